@@ -1,0 +1,3 @@
+module upsweep
+
+go 1.26.8
