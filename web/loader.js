@@ -1,0 +1,155 @@
+// The loader starts the WebAssembly client on a page that the server has already written in full.
+//
+// What go-app v9.8.0 needs from a page (read in its pkg/app/app.go, engine.go, html.go; tried in Chromium):
+//
+//  1. `globalThis.goappGetenv(name)`. RunWhenOnBrowser asks it for GOAPP_ROOT_PREFIX, GOAPP_STATIC_RESOURCES_URL and
+//     GOAPP_INTERNAL_URLS (a JSON list); undefined counts as "". Nothing else of go-app's own app.js is called unasked:
+//     goappIsAppInstallable and its kind are looked up before use, so they may be absent.
+//  2. The first element of <body> is the mount point. The first Mount builds the new tree completely and then calls
+//     body.replaceChild(tree, firstElement) once: no empty frame in between. So the server's page is
+//     <body><div id="app">…</div></body>: exactly one element, and the skip link lives inside it.
+//  3. It takes over `window.onclick` (anchors), `window.onpopstate`, and sets `goappNav(url)`, `goappOnUpdate()` and
+//     `goappOnAppInstallChange()`. Its anchor handler honours Ctrl, Meta and `download` only; see keepNativeClicks.
+//  4. No app.Handler, so no service worker and no app.js of its own.
+//
+// What the rest of the client may rely on:
+//
+//  * `globalThis.upsweep.exports` are the wasm exports (//go:wasmexport functions), `upsweep.memory` the wasm memory; both
+//    exist before main runs. The import object carries the module `upsweep` of canvas.js.
+//  * <html data-client> tells the state: waiting → loading → running, or failed, or stopped. It is `running` once go-app
+//    has mounted. Style sheets and tests look at it.
+//  * An element marked `data-live` is a figure: seen, it has the client started when the page has loaded and the browser
+//    is idle; touched, pointed at or focused, at once. A press on an element with an `id` before the client runs is
+//    repeated on the element with that id afterwards.
+//  * Every other web/app*.js is bundled into the same file, except web/app-head.js, which runs in <head>, before the first
+//    paint (theme).
+import { imports } from "./canvas.js";
+
+const root = document.documentElement;
+const script = document.querySelector("script[data-wasm]");
+
+let started = false;
+let press = null;
+
+function state(name) {
+  root.dataset.client = name;
+}
+
+async function start() {
+  if (started) return;
+  started = true;
+  state("loading");
+  try {
+    await import(script.dataset.exec);
+    const go = new globalThis.Go();
+    const code = { status: 0 };
+    go.exit = (status) => {
+      code.status = status;
+    };
+    const client = { exports: null, memory: null };
+    Object.assign(go.importObject, imports(() => client.memory));
+    const module = await WebAssembly.compileStreaming(fetch(script.dataset.wasm));
+    await turn();
+    const instance = await WebAssembly.instantiate(module, go.importObject);
+    client.exports = instance.exports;
+    client.memory = instance.exports.mem;
+    globalThis.upsweep = client;
+    await turn();
+    whenMounted();
+    await go.run(instance);
+    fail("stopped", `The application stopped (code ${code.status}).`);
+  } catch (error) {
+    console.error("client:", error);
+    fail("failed", "The interactive part could not start.");
+  }
+}
+
+// turn lets the browser paint and answer input between two long steps.
+function turn() {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+// go-app replaces the first element of the body when it mounts; that is the moment from which the page is the client's.
+function whenMounted() {
+  const prerendered = document.body.firstElementChild;
+  const observer = new MutationObserver(() => {
+    if (document.body.firstElementChild === prerendered) return;
+    observer.disconnect();
+    state("running");
+    requestAnimationFrame(repeatPress);
+  });
+  observer.observe(document.body, { childList: true });
+}
+
+function repeatPress() {
+  const id = press;
+  forgetEarlyPresses();
+  if (id) document.getElementById(id)?.click();
+}
+
+function rememberPress(event) {
+  const pressed = event.target.closest?.("[data-live] [id]:is(button, [role=button], [role=tab], summary)");
+  if (pressed) press = pressed.id;
+}
+
+function forgetEarlyPresses() {
+  press = null;
+  document.removeEventListener("click", rememberPress, true);
+}
+
+// The text and pictures of the page stay; one sentence says what is missing and offers the way on.
+function fail(how, sentence) {
+  state(how);
+  forgetEarlyPresses();
+  const notice = document.createElement("div");
+  notice.className = "client-notice";
+  notice.setAttribute("role", "alert");
+  const text = document.createElement("p");
+  text.textContent = `${sentence} The text and pictures of this page can still be read.`;
+  const again = document.createElement("button");
+  again.type = "button";
+  again.textContent = "Reload the page";
+  again.addEventListener("click", () => location.reload());
+  notice.append(text, again);
+  document.body.append(notice);
+}
+
+// go-app would take a shift-click, a link with a target, and a link that a component has already answered (by
+// preventDefault) for a navigation of its own. Stopped at the document, those never reach its handler on window.
+function keepNativeClicks(event) {
+  const link = event.target.closest?.("a[href]");
+  if (!link) return;
+  const native = event.button !== 0 || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
+  const elsewhere = (link.target && link.target !== "_self") || link.origin !== location.origin;
+  if (event.defaultPrevented || native || elsewhere || "native" in link.dataset) event.stopPropagation();
+}
+
+// idle resolves when the page has loaded, `after` milliseconds have gone by, and the browser has nothing to do.
+function idle(after) {
+  const quiet = () => (globalThis.requestIdleCallback ?? setTimeout)(start, { timeout: 5000 });
+  const loaded = () => setTimeout(quiet, after);
+  if (document.readyState === "complete") loaded();
+  else addEventListener("load", loaded, { once: true });
+}
+
+function watch() {
+  state("waiting");
+  document.addEventListener("click", keepNativeClicks);
+  document.addEventListener("click", rememberPress, true);
+  for (const kind of ["pointerover", "pointerdown", "focusin", "keydown"]) {
+    document.addEventListener(kind, (event) => {
+      if (kind === "keydown" || event.target.closest?.("[data-live], nav, header")) start();
+    }, { capture: true, passive: true });
+  }
+  if (navigator.connection?.saveData) return;
+  const seen = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return;
+    seen.disconnect();
+    idle(0);
+  }, { rootMargin: "50%" });
+  for (const figure of document.querySelectorAll("[data-live]")) seen.observe(figure);
+  idle(3000);
+}
+
+if (typeof WebAssembly !== "object") fail("failed", "This browser has no WebAssembly, which the figures need.");
+else watch();
