@@ -1,0 +1,38 @@
+#!/bin/sh
+# Refreshes web/vendor from the npm packages that package-lock.json pins (run it as `make vendor`).
+# What lands there is committed: neither a build nor a page fetches anything from elsewhere.
+set -eu
+cd "$(dirname "$0")/.."
+
+sans=web/vendor/source-sans-3
+mono=web/vendor/jetbrains-mono
+icons=web/vendor/lucide
+rm -rf "$sans" "$mono" "$icons"
+mkdir -p "$sans" "$mono" "$icons"
+
+for subset in latin latin-ext; do
+  for face in 400-normal 600-normal 400-italic; do
+    cp "node_modules/@fontsource/source-sans-3/files/source-sans-3-$subset-$face.woff2" "$sans/"
+  done
+  for face in 400-normal 600-normal; do
+    cp "node_modules/@fontsource/jetbrains-mono/files/jetbrains-mono-$subset-$face.woff2" "$mono/"
+  done
+done
+cp node_modules/@fontsource/source-sans-3/LICENSE "$sans/LICENSE"
+cp node_modules/@fontsource/jetbrains-mono/LICENSE "$mono/LICENSE"
+
+# The icons are those that web/icons.css names.
+for icon in $(sed -n 's|.*url(\./vendor/lucide/\([a-z0-9-]*\)\.svg).*|\1|p' web/icons.css | sort -u); do
+  cp "node_modules/lucide-static/icons/$icon.svg" "$icons/"
+done
+cp node_modules/lucide-static/LICENSE "$icons/LICENSE"
+
+# What each folder holds, in the words that /licences shows.
+version() { node -p "require('./node_modules/$1/package.json').version"; }
+cat > web/vendor/vendored.json <<JSON
+[
+  {"name": "Source Sans 3", "version": "$(version @fontsource/source-sans-3)", "source": "@fontsource/source-sans-3", "licence": "OFL-1.1", "file": "source-sans-3/LICENSE", "use": "the typeface of prose and interface"},
+  {"name": "JetBrains Mono", "version": "$(version @fontsource/jetbrains-mono)", "source": "@fontsource/jetbrains-mono", "licence": "OFL-1.1", "file": "jetbrains-mono/LICENSE", "use": "the typeface of values and code"},
+  {"name": "Lucide", "version": "$(version lucide-static)", "source": "lucide-static", "licence": "ISC, in part MIT", "file": "lucide/LICENSE", "use": "icons of the controls"}
+]
+JSON
