@@ -1,0 +1,134 @@
+package address
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Problem is a part of an address that could not be used, in words for the reader.
+type Problem struct {
+	// Key is the key the problem is with.
+	Key string
+	// Message says what is wrong and what would be right.
+	Message string
+}
+
+func (p Problem) String() string { return p.Key + ": " + p.Message }
+
+// Parse reads a query string, with or without its question mark.
+func Parse(query string) (State, []Problem) {
+	var s State
+	var problems []Problem
+	report := func(key, format string, args ...any) {
+		problems = append(problems, Problem{key, fmt.Sprintf(format, args...)})
+	}
+	seen := map[string]bool{}
+	for part := range strings.SplitSeq(strings.TrimPrefix(query, "?"), "&") {
+		if part == "" {
+			continue
+		}
+		rawKey, rawValue, _ := strings.Cut(part, "=")
+		key, err := unescape(rawKey)
+		if err != nil || key == "" {
+			report(rawKey, "is not a name; write name=value")
+			continue
+		}
+		value, err := unescape(rawValue)
+		if err != nil {
+			report(key, "%v", err)
+			continue
+		}
+		if seen[key] {
+			report(key, "is given twice; the first is used")
+			continue
+		}
+		seen[key] = true
+		switch key {
+		case "view":
+			s.View = value
+		case "round":
+			r, ok := ParseRound(value)
+			if !ok {
+				report(key, "%q is not a round; write 3, or 3.5 for the fifth step inside round 3", value)
+				continue
+			}
+			s.Round = &r
+		case "speed":
+			v, err := strconv.ParseFloat(value, 64)
+			if err != nil || math.IsNaN(v) || v < 0.25 || v > 4 {
+				report(key, "%q is not a speed; write a number from 0.25 to 4", value)
+				continue
+			}
+			s.Speed = v
+		case "loop":
+			switch value {
+			case "1", "true":
+				s.Loop = true
+			case "0", "false":
+			default:
+				report(key, "%q is neither 1 nor 0", value)
+			}
+		case "hide":
+			s.Hide = list(value, []string{"values"}, key, report)
+		case "show":
+			s.Show = list(value, []string{"chain", "intervals"}, key, report)
+		default:
+			s.Fields = append(s.Fields, Field{key, value})
+		}
+	}
+	return s, problems
+}
+
+// list reads words apart by commas, each of which must be known.
+func list(value string, known []string, key string, report func(key, format string, args ...any)) []string {
+	var words []string
+	for word := range strings.SplitSeq(value, ",") {
+		switch {
+		case word == "" || slices.Contains(words, word):
+		case slices.Contains(known, word):
+			words = append(words, word)
+		default:
+			report(key, "%q is not known here; known: %s", word, strings.Join(known, ", "))
+		}
+	}
+	return words
+}
+
+// unescape undoes percent encoding; a plus is a blank, as in every query. (net/url refuses a query that
+// holds a semicolon, which comparator lists need.)
+func unescape(text string) (string, error) {
+	if !strings.ContainsAny(text, "%+") {
+		return text, nil
+	}
+	out := make([]byte, 0, len(text))
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; c {
+		case '+':
+			out = append(out, ' ')
+		case '%':
+			if i+2 >= len(text) || hex(text[i+1]) < 0 || hex(text[i+2]) < 0 {
+				return "", fmt.Errorf("%q has a %% that two hexadecimal digits do not follow; write %%25 for the sign itself", text)
+			}
+			out = append(out, byte(hex(text[i+1])<<4|hex(text[i+2])))
+			i += 2
+		default:
+			out = append(out, c)
+		}
+	}
+	return string(out), nil
+}
+
+func hex(c byte) int {
+	switch {
+	case '0' <= c && c <= '9':
+		return int(c - '0')
+	case 'a' <= c && c <= 'f':
+		return int(c-'a') + 10
+	case 'A' <= c && c <= 'F':
+		return int(c-'A') + 10
+	}
+	return -1
+}
