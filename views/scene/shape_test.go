@@ -103,7 +103,7 @@ func TestTextBounds(t *testing.T) {
 	if b := s.Bounds(); math.Abs(float64(b.X-88)) > 0.01 || math.Abs(float64(b.W-24)) > 0.01 || b.Y >= 50 || b.Bottom() <= 50 {
 		t.Errorf("%+v", b)
 	}
-	if w := Width("stride 1", Font{Size: 1000}); w != 431+361+373+263+564+507+200+513 {
+	if w := Width("stride 1", Font{Size: 1000}); w != 431+361+373+262+564+507+200+513 {
 		t.Errorf("stride 1 is %v wide", w)
 	}
 }
