@@ -1,0 +1,217 @@
+package tracer
+
+import (
+	"fmt"
+	"sort"
+)
+
+// HazardKind is how two accesses of one round collide.
+type HazardKind uint8
+
+// The hazards. The zero kind is invalid.
+const (
+	ReadAfterWrite    HazardKind = iota + 1 // a lane read what another wrote, with nothing to order them
+	WriteAfterRead                          // a lane overwrote what another had read, with nothing to order them
+	WriteAfterWrite                         // two lanes wrote one cell
+	BarrierNotReached                       // a lane ended while others waited at a barrier for it
+)
+
+var hazardNames = [...]string{"invalid", "read-after-write", "write-after-read", "write-after-write", "barrier-not-reached"}
+
+func (k HazardKind) String() string { return hazardNames[k] }
+
+// Access is one side of a hazard.
+type Access struct {
+	Lane  LaneID
+	Write bool
+	Step  int // of the timeline
+}
+
+func (a Access) String() string {
+	if a.Write {
+		return fmt.Sprintf("lane %d writes", a.Lane)
+	}
+	return fmt.Sprintf("lane %d reads", a.Lane)
+}
+
+// Hazard names two accesses that no barrier, atomic or lock orders.
+type Hazard struct {
+	Kind  HazardKind
+	Round RoundID
+	Cell  CellID // NoCell for a barrier
+	First Access
+	Then  Access
+}
+
+// Describe says the hazard in a sentence.
+func (t *Trace) Describe(h Hazard) string {
+	if h.Kind == BarrierNotReached {
+		return fmt.Sprintf("round %d: lane %d ends before the barrier at which lane %d waits", h.Round, h.First.Lane, h.Then.Lane)
+	}
+	a, i := t.Place(h.Cell)
+	order := "with no barrier between"
+	if t.Round(h.Round).Mode == Synchronous {
+		order = "in the same round; the highest lane's value stays"
+	}
+	return fmt.Sprintf("round %d: %s %s[%d] and %s it, %s", h.Round, h.First, t.Array(a).Name, i, h.Then, order)
+}
+
+// clock is a vector clock: for each lane how much of it is known to have happened. Absent lanes are at 0.
+type clock map[LaneID]uint32
+
+func (c clock) join(d clock) {
+	for l, n := range d {
+		c[l] = max(c[l], n)
+	}
+}
+
+// stamped is an access and when its lane made it.
+type stamped struct {
+	lane LaneID
+	time uint32
+	step int
+}
+
+// Hazards lists, for every round and cell, the first collision of each kind. In synchronous rounds only two lanes writing one
+// cell collide, since reads see old values; in unsynchronised ones any two accesses of which one writes do, unless barriers,
+// atomics or locks order them (happens-before, Lamport 1978).
+func (t *Trace) Hazards() []Hazard {
+	var out []Hazard
+	for id := RoundID(1); int(id) <= t.Rounds(); id++ {
+		switch t.Round(id).Mode {
+		case Synchronous:
+			out = append(out, t.conflicts(id)...)
+		case Unsynchronised:
+			out = append(out, t.races(id)...)
+		}
+	}
+	told := map[RoundID]bool{}
+	for _, m := range t.record.missed {
+		if told[m.round] {
+			continue
+		}
+		told[m.round] = true
+		out = append(out, Hazard{
+			Kind: BarrierNotReached, Round: m.round, Cell: NoCell,
+			First: Access{Lane: m.lane, Step: t.FirstStepOf(m.round)}, Then: Access{Lane: m.others, Step: t.FirstStepOf(m.round)},
+		})
+	}
+	sort.SliceStable(out, func(i, j int) bool { return out[i].Round < out[j].Round })
+	return out
+}
+
+func (t *Trace) conflicts(id RoundID) []Hazard {
+	var out []Hazard
+	writer := map[CellID]stamped{}
+	told := map[CellID]bool{}
+	var state lanes[grouper]
+	t.replay(id, func(e event) {
+		step := t.FirstStepOf(id) + state.of(Synchronous, e).on(e.kind)
+		if !e.kind.writes() || e.kind == kindAtomic {
+			return
+		}
+		if w, ok := writer[e.cell]; ok && w.lane != e.lane && !told[e.cell] {
+			told[e.cell] = true
+			out = append(out, Hazard{
+				Kind: WriteAfterWrite, Round: id, Cell: e.cell,
+				First: Access{w.lane, true, w.step}, Then: Access{e.lane, true, step},
+			})
+		}
+		writer[e.cell] = stamped{lane: e.lane, step: step}
+	})
+	return out
+}
+
+// races follows an unsynchronised round with vector clocks.
+func (t *Trace) races(id RoundID) []Hazard {
+	info := t.Round(id)
+	var out []Hazard
+	type past struct {
+		write    stamped
+		written  bool
+		reads    []stamped
+		released clock
+		told     [WriteAfterWrite + 1]bool
+	}
+	cells := map[CellID]*past{}
+	clocks := map[LaneID]clock{}
+	arrived := map[int][]LaneID{} // at the barrier of each block
+	gathered := map[int]clock{}   // what is known to all who pass the barrier, a block
+	var state lanes[grouper]
+	t.replay(id, func(e event) {
+		step := t.FirstStepOf(id) + state.of(Unsynchronised, e).on(e.kind)
+		c := clocks[e.lane]
+		if c == nil {
+			c = clock{}
+			clocks[e.lane] = c
+		}
+		block := 0
+		if info.Block > 0 {
+			block = int(e.lane) / info.Block
+		}
+		// The first access after a barrier: all who waited there have come, and what they did is known.
+		for i, l := range arrived[block] {
+			if l == e.lane {
+				c.join(gathered[block])
+				arrived[block] = append(arrived[block][:i], arrived[block][i+1:]...)
+				if len(arrived[block]) == 0 {
+					delete(gathered, block)
+				}
+				break
+			}
+		}
+		c[e.lane]++
+		if e.kind == kindBarrier {
+			if gathered[block] == nil {
+				gathered[block] = clock{}
+			}
+			gathered[block].join(c)
+			arrived[block] = append(arrived[block], e.lane)
+			return
+		}
+		p := cells[e.cell]
+		if p == nil {
+			p = &past{}
+			cells[e.cell] = p
+		}
+		me := stamped{e.lane, c[e.lane], step}
+		switch e.kind {
+		case kindLoad, kindAtomic, kindStore:
+			if e.kind != kindStore && p.released != nil {
+				c.join(p.released)
+			}
+			if e.kind != kindLoad {
+				if p.released == nil {
+					p.released = clock{}
+				}
+				p.released.join(c)
+			}
+			return
+		}
+		tell := func(k HazardKind, before stamped, wrote bool) {
+			if before.lane == e.lane || c[before.lane] >= before.time || p.told[k] {
+				return
+			}
+			p.told[k] = true
+			out = append(out, Hazard{
+				Kind: k, Round: id, Cell: e.cell,
+				First: Access{before.lane, wrote, before.step}, Then: Access{e.lane, e.kind.writes(), step},
+			})
+		}
+		if e.kind.writes() {
+			if p.written {
+				tell(WriteAfterWrite, p.write, true)
+			}
+			for _, r := range p.reads {
+				tell(WriteAfterRead, r, false)
+			}
+			p.write, p.written, p.reads = me, true, p.reads[:0]
+			return
+		}
+		if p.written {
+			tell(ReadAfterWrite, p.write, true)
+		}
+		p.reads = append(p.reads, me)
+	})
+	return out
+}

@@ -1,0 +1,272 @@
+package tracer
+
+import (
+	"testing"
+
+	"upsweep/tracer/value"
+)
+
+func ints(ns ...int64) []value.Word {
+	out := make([]value.Word, len(ns))
+	for i, n := range ns {
+		out[i] = value.Word(n)
+	}
+	return out
+}
+
+// hillisSteele is the smallest kernel with concurrent reads.
+func hillisSteele(m *Machine, in []value.Word) *Array {
+	x := m.Input("x", value.Int, in)
+	for d := 1; d < x.Len(); d *= 2 {
+		m.Round("stride %d", d).Line(2).ForAll(d, x.Len(), func(l *Lane, i int) {
+			l.Combine(1)
+			x.Set(l, i, x.Get(l, i-d)+x.Get(l, i))
+		})
+	}
+	m.Output("y", x)
+	return x
+}
+
+// blelloch is the smallest kernel with moves and phases; its length is a power of two.
+func blelloch(m *Machine, in []value.Word) *Array {
+	x := m.Input("x", value.Int, in)
+	n := x.Len()
+	m.Phase("up-sweep")
+	for d := 1; d < n; d *= 2 {
+		m.Round("stride %d", d).Every(2*d-1, n, 2*d, func(l *Lane, i int) {
+			l.Combine(1)
+			x.Set(l, i, x.Get(l, i-d)+x.Get(l, i))
+		})
+	}
+	m.Phase("clear")
+	m.Round("root").ForAll(n-1, n, func(l *Lane, i int) { x.Put(l, i, 0) })
+	m.Phase("down-sweep")
+	for d := n / 2; d > 0; d /= 2 {
+		m.Round("stride %d", d).Every(2*d-1, n, 2*d, func(l *Lane, i int) {
+			sum, prefix := x.Get(l, i-d), x.Get(l, i)
+			l.Combine(1)
+			x.Set(l, i, prefix+sum)
+			x.Move(l, i-d, prefix)
+		})
+	}
+	m.Output("y", x)
+	return x
+}
+
+func record(kernel func(m *Machine)) *Trace {
+	m := New(Options{Record: true})
+	kernel(m)
+	return m.Trace()
+}
+
+func TestHillisSteeleRowByRow(t *testing.T) {
+	tr := record(func(m *Machine) { hillisSteele(m, ints(0, 4, 2, 6, 3, 2, 0, 1)) })
+	c := tr.Cursor()
+	for step, want := range []string{
+		"[0 4 2 6 3 2 0 1]", "[0 4 6 8 9 5 2 1]", "[0 4 6 12 15 13 11 6]", "[0 4 6 12 15 17 17 18]",
+	} {
+		c.Seek(step)
+		if got := sprint(c.Row(1)); got != want {
+			t.Errorf("step %d: %s, want %s", step, got, want)
+		}
+	}
+	g := tr.Graph()
+	cost := tr.Cost(g)
+	if cost.Work != 17 || cost.Rounds != 3 || cost.Span != 3 || cost.PRAM != CREW || cost.Reads != 34 || cost.Writes != 17 {
+		t.Errorf("cost %s", cost)
+	}
+}
+
+func TestBlellochCountsOfTheContract(t *testing.T) {
+	tr := record(func(m *Machine) { blelloch(m, ints(3, 1, 7, 0)) })
+	cost := tr.Cost(tr.Graph())
+	want := Cost{Work: 6, Combines: 6, Moves: 3, Reads: 12, Writes: 10, Rounds: 5, Span: 3, PRAM: EREW}
+	if cost != want {
+		t.Errorf("got  %s\nwant %s", cost, want)
+	}
+}
+
+// The cone of every value of an exclusive scan is the interval of inputs before it.
+func TestBlellochCones(t *testing.T) {
+	tr := record(func(m *Machine) { blelloch(m, ints(1, 2, 3, 4, 5, 6, 7, 8)) })
+	g := tr.Graph()
+	for i := range 8 {
+		in := g.Inputs(g.Final(CellID(i)))
+		if len(in) != i {
+			t.Errorf("y[%d] depends on %v, want the %d inputs before it", i, in, i)
+		}
+	}
+	if chain := g.LongestChain(); g.Span() != 5 || len(chain) < 6 {
+		t.Errorf("span %d, chain %v", g.Span(), chain)
+	}
+}
+
+func TestComparatorResultsShareSources(t *testing.T) {
+	tr := record(func(m *Machine) {
+		x := m.Input("x", value.Int, ints(5, 3))
+		m.Round("compare").ForAll(0, 1, func(l *Lane, i int) {
+			a, b := x.Get(l, 0), x.Get(l, 1)
+			l.Compare(1)
+			x.Set(l, 0, min(a, b))
+			x.Set(l, 1, max(a, b))
+		})
+		m.Output("y", x)
+	})
+	g := tr.Graph()
+	for c := CellID(0); c < 2; c++ {
+		if got := len(g.Inputs(g.Final(c))); got != 2 {
+			t.Errorf("cell %d depends on %d inputs, want both", c, got)
+		}
+	}
+	if g.Span() != 1 || len(tr.Steps()) != 2 {
+		t.Errorf("span %d, want 1; %d steps, want 2", g.Span(), len(tr.Steps()))
+	}
+}
+
+func TestSerialRoundPlaysWriteByWrite(t *testing.T) {
+	tr := record(func(m *Machine) {
+		x := m.Input("x", value.Int, ints(3, 1, 7))
+		y := m.Array("y", value.Int, 3)
+		m.Round("loop").Serial(func(l *Lane) {
+			y.Move(l, 0, x.Get(l, 0))
+			for i := 1; i < 3; i++ {
+				l.Combine(1)
+				y.Set(l, i, y.Get(l, i-1)+x.Get(l, i))
+			}
+		})
+		m.Output("y", y)
+	})
+	c := tr.Cursor()
+	for step, want := range []string{"[null null null]", "[3 null null]", "[3 4 null]", "[3 4 11]"} {
+		c.Seek(step)
+		if got := sprint(c.Row(2)); got != want {
+			t.Errorf("step %d: %s, want %s", step, got, want)
+		}
+	}
+	if span := tr.Graph().Span(); span != 2 {
+		t.Errorf("span %d, want 2", span)
+	}
+}
+
+func TestHighestLaneStays(t *testing.T) {
+	m := New(Options{Record: true})
+	x := m.Array("x", value.Int, 1)
+	m.Round("all write").ForAll(0, 3, func(l *Lane, i int) { x.Put(l, 0, value.Word(i)) })
+	if got := x.Peek(0); got != 2 {
+		t.Errorf("x[0] = %d, want the highest lane's 2", got)
+	}
+	tr := m.Trace()
+	if got := tr.Cost(tr.Graph()).PRAM; got != CRCW {
+		t.Errorf("%s, want CRCW", got)
+	}
+}
+
+func TestLaneSeesItsOwnWrites(t *testing.T) {
+	for _, recording := range []bool{false, true} {
+		m := New(Options{Record: recording})
+		x := m.Input("x", value.Int, ints(1, 1))
+		m.Round("twice").ForAll(0, 2, func(l *Lane, i int) {
+			x.Set(l, i, x.Get(l, i)+1)
+			x.Set(l, i, x.Get(l, i)+x.Get(l, 1-i))
+		})
+		if x.Peek(0) != 3 || x.Peek(1) != 3 {
+			t.Errorf("recording %t: %v, want own write 2 plus the old neighbour 1", recording, x.Words())
+		}
+	}
+}
+
+func TestLockMakesUpdatesWhole(t *testing.T) {
+	for seed := range uint64(20) {
+		m := New(Options{Record: true, Seed: seed})
+		lock := m.Filled("lock", value.Int, 1, 0)
+		x := m.Filled("x", value.Int, 1, 0)
+		m.Round("add").Unsynchronised(0, 100, func(l *Lane, i int) {
+			lock.Lock(l, 0)
+			x.Set(l, 0, x.Get(l, 0)+1)
+			lock.Unlock(l, 0)
+		})
+		if x.Peek(0) != 100 {
+			t.Errorf("seed %d: %d, want 100", seed, x.Peek(0))
+		}
+		if h := m.Trace().Hazards(); len(h) != 0 {
+			t.Errorf("seed %d: %v", seed, h)
+		}
+	}
+}
+
+func TestWithoutALockUpdatesAreLost(t *testing.T) {
+	m := New(Options{Record: true, Seed: 1})
+	x := m.Filled("x", value.Int, 1, 0)
+	m.Round("add").Unsynchronised(0, 100, func(l *Lane, i int) { x.Set(l, 0, x.Get(l, 0)+1) })
+	if x.Peek(0) >= 100 {
+		t.Errorf("%d: no update was lost", x.Peek(0))
+	}
+	if h := m.Trace().Hazards(); len(h) == 0 {
+		t.Error("no hazard was reported")
+	}
+}
+
+func TestBarrierInsideARound(t *testing.T) {
+	for seed := range uint64(20) {
+		m := New(Options{Record: true, Seed: seed})
+		x := m.Filled("x", value.Int, 100, 1)
+		y := m.Array("y", value.Int, 100)
+		m.Round("write, wait, read").Unsynchronised(0, 100, func(l *Lane, i int) {
+			x.Put(l, i, value.Word(i))
+			l.Barrier()
+			y.Set(l, i, x.Get(l, 99-i))
+		})
+		for i := range 100 {
+			if y.Peek(i) != value.Word(99-i) {
+				t.Fatalf("seed %d: y[%d] = %d", seed, i, y.Peek(i))
+			}
+		}
+		if h := m.Trace().Hazards(); len(h) != 0 {
+			t.Errorf("seed %d: %v", seed, h)
+		}
+	}
+}
+
+func TestBarrierNotReachedByAll(t *testing.T) {
+	m := New(Options{Record: true, Seed: 3})
+	x := m.Filled("x", value.Int, 8, 0)
+	m.Round("some leave").Unsynchronised(0, 8, func(l *Lane, i int) {
+		if i < 4 {
+			return
+		}
+		l.Barrier()
+		x.Put(l, i, 1)
+	})
+	var kinds []string
+	for _, h := range m.Trace().Hazards() {
+		kinds = append(kinds, h.Kind.String())
+	}
+	if sprint(kinds) != "[barrier-not-reached]" {
+		t.Errorf("hazards %v", kinds)
+	}
+}
+
+func TestDeadlockEnds(t *testing.T) {
+	defer func() {
+		if p := recover(); p != ErrDeadlock {
+			t.Errorf("panicked with %v, want ErrDeadlock", p)
+		}
+	}()
+	m := New(Options{})
+	x := m.Filled("x", value.Int, 2, 0)
+	m.Round("each awaits the other").Unsynchronised(0, 2, func(l *Lane, i int) {
+		x.Await(l, 1-i, func(w value.Word) bool { return w == 1 })
+		x.Store(l, i, 1)
+	})
+}
+
+func TestCancel(t *testing.T) {
+	defer func() {
+		if p := recover(); p != ErrCancelled {
+			t.Errorf("panicked with %v, want ErrCancelled", p)
+		}
+	}()
+	left := 3
+	m := New(Options{Record: true, Cancel: func() bool { left--; return left < 0 }})
+	hillisSteele(m, make([]value.Word, 1<<10))
+}

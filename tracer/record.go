@@ -1,0 +1,229 @@
+package tracer
+
+import (
+	"upsweep/tracer/value"
+)
+
+// accessKind is what a lane did to a cell. The low bits of a kind byte hold it, the high bits the marks.
+type accessKind uint8
+
+// The kinds. The zero kind is invalid.
+const (
+	kindRead    accessKind = iota + 1 // Get
+	kindSteer                         // Index, Flag
+	kindWrite                         // Set
+	kindMove                          // Move
+	kindConst                         // Put
+	kindAtomic                        // one atomic read-modify-write
+	kindLoad                          // atomic load: acquires
+	kindStore                         // atomic store: releases
+	kindBarrier                       // the lane waited for the other lanes of its scope
+	kindEnd                           // sentinel: one past the last kind
+
+	kindMask accessKind = 0x0f
+)
+
+// Marks of a write: which kinds of application its lane made since the write before.
+const (
+	combined uint8 = 1 << (iota + 4)
+	compared
+	applied
+)
+
+func (k accessKind) writes() bool {
+	switch k {
+	case kindWrite, kindMove, kindConst, kindAtomic, kindStore:
+		return true
+	}
+	return false
+}
+
+func (k accessKind) reads() bool {
+	switch k {
+	case kindRead, kindSteer, kindAtomic, kindLoad:
+		return true
+	}
+	return false
+}
+
+// Columns grow in chunks of this many entries, so that recording neither copies what it has nor holds twice the memory.
+const (
+	chunkBits = 12
+	chunkLen  = 1 << chunkBits
+	chunkMask = chunkLen - 1
+)
+
+type accessChunk struct {
+	kind [chunkLen]accessKind // with marks
+	cell [chunkLen]uint32
+}
+
+type writeChunk struct {
+	value [chunkLen]value.Word
+	ops   [chunkLen]uint8 // applications since the lane's last write; saturated ones are in manyOps
+	line  [chunkLen]uint8
+}
+
+type laneChunk struct {
+	lane   [chunkLen]LaneID
+	access [chunkLen]uint32 // first access of the lane's turn
+	write  [chunkLen]uint32 // first write of the lane's turn
+}
+
+const saturated = 255
+
+// recorder fills the columns of a trace.
+type recorder struct {
+	accesses []*accessChunk
+	writes   []*writeChunk
+	turns    []*laneChunk
+	nAccess  uint32
+	nWrite   uint32
+	nTurn    uint32
+	manyOps  map[uint32]uint32 // write → applications, where they do not fit a byte
+	rounds   []RoundInfo
+	frames   []keyframe
+	since    int   // accesses since the last keyframe
+	turnOf   *Lane // whose turn it is in an unsynchronised round
+	outputs  []Output
+	missed   []missedBarrier
+}
+
+type missedBarrier struct {
+	round  RoundID
+	lane   LaneID
+	others LaneID
+}
+
+func newRecorder() *recorder { return &recorder{manyOps: map[uint32]uint32{}} }
+
+// RoundID numbers the rounds of a trace from 1; round 0 is the input.
+type RoundID int32
+
+// RoundInfo describes one round of a trace.
+type RoundInfo struct {
+	Phase    string // nested phases apart by " / "
+	Label    string
+	Line     int // line of the pseudocode, from 1; 0 none
+	Mode     Mode
+	Block    int // lanes a block; 0 when the round has no blocks
+	Warp     int // lanes a warp where the round sets it; else 0
+	Launched int // lanes that ran, those that accessed nothing included
+
+	Combines, Compares, Applies int
+	arrays                      int // arrays declared when the round ran
+	access, write, turn         uint32
+}
+
+func (r *recorder) openRound(rd *Round) {
+	r.rounds = append(r.rounds, RoundInfo{
+		Phase: rd.m.phasePath(), Label: rd.label, Line: rd.line, Mode: rd.mode, Block: rd.block, Warp: rd.warp,
+		access: r.nAccess, write: r.nWrite, turn: r.nTurn,
+	})
+	r.turnOf = nil
+}
+
+func (r *recorder) closeRound(rd *Round) {
+	info := &r.rounds[len(r.rounds)-1]
+	info.Launched = rd.launched
+	info.arrays = len(rd.m.arrays)
+	r.since += int(r.nAccess - info.access)
+	if r.since >= max(4096, rd.m.live) {
+		r.frames = append(r.frames, snapshot(rd.m, RoundID(len(r.rounds))))
+		r.since = 0
+	}
+}
+
+func (r *recorder) endLane(l *Lane) {
+	l.ops, l.marks, l.line, l.started = 0, 0, 0, false
+}
+
+func (r *recorder) count(l *Lane, mark uint8, n int) {
+	if n == 0 {
+		return
+	}
+	info := &r.rounds[len(r.rounds)-1]
+	switch mark {
+	case combined:
+		info.Combines += n
+	case compared:
+		info.Compares += n
+	case applied:
+		info.Applies += n
+	}
+	l.ops += uint32(n)
+	l.marks |= mark
+}
+
+// turn begins a turn of lane l: a run of accesses by one lane.
+func (r *recorder) turn(l *Lane) {
+	i := r.nTurn & chunkMask
+	if i == 0 {
+		r.turns = append(r.turns, new(laneChunk))
+	}
+	c := r.turns[len(r.turns)-1]
+	c.lane[i], c.access[i], c.write[i] = l.id, r.nAccess, r.nWrite
+	r.nTurn++
+	l.started = true
+	r.turnOf = l
+}
+
+func (r *recorder) access(l *Lane, cell uint32, k accessKind) {
+	if !l.started || r.turnOf != l {
+		r.turn(l)
+	}
+	i := r.nAccess & chunkMask
+	if i == 0 {
+		r.accesses = append(r.accesses, new(accessChunk))
+		if l.m.opt.Cancel != nil && l.m.opt.Cancel() {
+			panic(ErrCancelled)
+		}
+	}
+	c := r.accesses[len(r.accesses)-1]
+	c.kind[i], c.cell[i] = k, cell
+	r.nAccess++
+}
+
+func (r *recorder) read(l *Lane, a *Array, i int, k accessKind) {
+	r.access(l, uint32(a.base+i), k)
+}
+
+func (r *recorder) write(l *Lane, a *Array, i int, v value.Word, k accessKind) {
+	r.access(l, uint32(a.base+i), k|accessKind(l.marks))
+	j := r.nWrite & chunkMask
+	if j == 0 {
+		r.writes = append(r.writes, new(writeChunk))
+	}
+	c := r.writes[len(r.writes)-1]
+	c.value[j] = v
+	if l.ops < saturated {
+		c.ops[j] = uint8(l.ops)
+	} else {
+		c.ops[j] = saturated
+		r.manyOps[r.nWrite] = l.ops
+	}
+	c.line[j] = l.line
+	r.nWrite++
+	l.ops, l.marks = 0, 0
+}
+
+// keyframe is the whole memory after a round.
+type keyframe struct {
+	round RoundID
+	words []value.Word
+	set   []uint64 // bit set
+}
+
+func snapshot(m *Machine, after RoundID) keyframe {
+	k := keyframe{round: after, words: make([]value.Word, 0, m.live), set: make([]uint64, (m.live+63)/64)}
+	for _, a := range m.arrays {
+		k.words = append(k.words, a.cells...)
+		for i := range a.cells {
+			if a.IsSet(i) {
+				c := a.base + i
+				k.set[c>>6] |= 1 << (c & 63)
+			}
+		}
+	}
+	return k
+}

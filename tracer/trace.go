@@ -1,0 +1,204 @@
+package tracer
+
+import (
+	"errors"
+
+	"upsweep/tracer/value"
+)
+
+// ErrCancelled is what a machine panics with when Options.Cancel asked it to stop; Run turns it into an error.
+var ErrCancelled = errors.New("cancelled")
+
+// Trace is what one run did: immutable, columnar, deterministic for the same kernel, input and seed.
+type Trace struct {
+	program Program
+	pool    *value.Pool
+	seed    uint64
+	arrays  []ArrayInfo
+	outputs []Output
+	live    int
+	record  *recorder
+	steps   []Step
+	stepOf  []uint32 // first step of each round
+}
+
+// ArrayInfo describes one array of a trace.
+type ArrayInfo struct {
+	ID     ArrayID
+	Name   string
+	Kind   value.Kind
+	Space  Space
+	Owner  int          // block of a shared array, lane of a local one
+	Len    int          // cells, padding included
+	Real   int          // cells without padding
+	Given  bool         // it holds values from the start
+	Start  []value.Word // those values
+	Before RoundID      // declared before this round ran
+	base   int
+}
+
+// Output names an array as a result.
+type Output struct {
+	Name  string
+	Array ArrayID
+}
+
+// CellID numbers all cells of a trace, array after array.
+type CellID int32
+
+// NoCell is no cell.
+const NoCell CellID = -1
+
+// Output declares that array a holds the result called name. Costs count what reaches an output.
+func (m *Machine) Output(name string, a *Array) {
+	if m.rec != nil {
+		m.rec.outputs = append(m.rec.outputs, Output{name, a.id})
+	}
+}
+
+// Trace ends the recording and returns it; nil when the machine does not record. The machine must not run on.
+func (m *Machine) Trace() *Trace {
+	if m.rec == nil {
+		return nil
+	}
+	t := &Trace{program: m.opt.Program, pool: m.pool, seed: m.opt.Seed, live: m.live, record: m.rec, outputs: m.rec.outputs}
+	for _, a := range m.arrays {
+		before := RoundID(len(m.rec.rounds) + 1)
+		for i, r := range m.rec.rounds {
+			if r.arrays >= int(a.id) {
+				before = RoundID(i + 1)
+				break
+			}
+		}
+		t.arrays = append(t.arrays, ArrayInfo{
+			ID: a.id, Name: a.name, Kind: a.kind, Space: a.space, Owner: a.block, Len: len(a.cells), Real: a.real,
+			Given: a.given, Start: a.start, Before: before, base: a.base,
+		})
+	}
+	m.rec = nil
+	t.index()
+	return t
+}
+
+// Program returns what the trace knows of its algorithm.
+func (t *Trace) Program() Program { return t.program }
+
+// Pool returns the interned values that the words of the trace refer to. It must not be written to.
+func (t *Trace) Pool() *value.Pool { return t.pool }
+
+// Seed returns the seed that picked the interleaving.
+func (t *Trace) Seed() uint64 { return t.seed }
+
+// Rounds returns the number of rounds; the input is round 0 and not counted.
+func (t *Trace) Rounds() int { return len(t.record.rounds) }
+
+// Round returns round r, 1 ≤ r ≤ Rounds().
+func (t *Trace) Round(r RoundID) RoundInfo { return t.record.rounds[r-1] }
+
+// Arrays returns the arrays in the order of their declaration.
+func (t *Trace) Arrays() []ArrayInfo { return t.arrays }
+
+// Array returns the array with the given id.
+func (t *Trace) Array(id ArrayID) *ArrayInfo { return &t.arrays[id-1] }
+
+// ArrayNamed returns the array with the given name, or nil.
+func (t *Trace) ArrayNamed(name string) *ArrayInfo {
+	for i := range t.arrays {
+		if t.arrays[i].Name == name {
+			return &t.arrays[i]
+		}
+	}
+	return nil
+}
+
+// Outputs returns the results in the order of their declaration.
+func (t *Trace) Outputs() []Output { return t.outputs }
+
+// Cells returns the number of cells of all arrays.
+func (t *Trace) Cells() int { return t.live }
+
+// Cell returns the number of cell i of array a.
+func (t *Trace) Cell(a ArrayID, i int) CellID { return CellID(t.arrays[a-1].base + i) }
+
+// Place returns the array and the index of a cell.
+func (t *Trace) Place(c CellID) (ArrayID, int) {
+	lo, hi := 0, len(t.arrays)
+	for hi-lo > 1 {
+		mid := (lo + hi) / 2
+		if t.arrays[mid].base <= int(c) {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	// Arrays of no cells share a base with the one after them; the last of them holds the cell.
+	return ArrayID(lo + 1), int(c) - t.arrays[lo].base
+}
+
+// Format prints a word of array a.
+func (t *Trace) Format(a ArrayID, w value.Word) string { return t.pool.Format(t.arrays[a-1].Kind, w) }
+
+// Accesses returns the number of recorded accesses.
+func (t *Trace) Accesses() int { return int(t.record.nAccess) }
+
+// Writes returns the number of recorded writes.
+func (t *Trace) Writes() int { return int(t.record.nWrite) }
+
+// event is one access as the trace replays it.
+type event struct {
+	kind  accessKind // without marks
+	marks uint8
+	round RoundID
+	lane  LaneID
+	turn  uint32
+	cell  CellID
+	write uint32 // number of the write, where it is one
+}
+
+func (r *recorder) kindAt(i uint32) accessKind  { return r.accesses[i>>chunkBits].kind[i&chunkMask] }
+func (r *recorder) cellAt(i uint32) CellID      { return CellID(r.accesses[i>>chunkBits].cell[i&chunkMask]) }
+func (r *recorder) valueAt(i uint32) value.Word { return r.writes[i>>chunkBits].value[i&chunkMask] }
+func (r *recorder) lineAt(i uint32) uint8       { return r.writes[i>>chunkBits].line[i&chunkMask] }
+func (r *recorder) laneAt(i uint32) LaneID      { return r.turns[i>>chunkBits].lane[i&chunkMask] }
+func (r *recorder) turnAccess(i uint32) uint32 {
+	if i == r.nTurn {
+		return r.nAccess
+	}
+	return r.turns[i>>chunkBits].access[i&chunkMask]
+}
+func (r *recorder) opsAt(i uint32) uint32 {
+	n := r.writes[i>>chunkBits].ops[i&chunkMask]
+	if n == saturated {
+		return r.manyOps[i]
+	}
+	return uint32(n)
+}
+
+// ends returns one past the last access, write and turn of round r.
+func (r *recorder) ends(id RoundID) (access, write, turn uint32) {
+	if int(id) == len(r.rounds) {
+		return r.nAccess, r.nWrite, r.nTurn
+	}
+	n := &r.rounds[id]
+	return n.access, n.write, n.turn
+}
+
+// replay calls f for every access of round id in recorded order.
+func (t *Trace) replay(id RoundID, f func(event)) {
+	r := t.record
+	info := &r.rounds[id-1]
+	_, _, lastTurn := r.ends(id)
+	w := info.write
+	for turn := info.turn; turn < lastTurn; turn++ {
+		e := event{round: id, lane: r.laneAt(turn), turn: turn}
+		for i, end := r.turnAccess(turn), r.turnAccess(turn+1); i < end; i++ {
+			k := r.kindAt(i)
+			e.kind, e.marks, e.cell = k&kindMask, uint8(k&^kindMask), r.cellAt(i)
+			if e.kind.writes() {
+				e.write = w
+				w++
+			}
+			f(e)
+		}
+	}
+}
