@@ -136,7 +136,7 @@ func TestOnlyChangedRowsAreRepainted(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		return r.Shapes
+		return len(r.Drawn)
 	}
 	if got := cost(100, 3.2, 3.4); got != 1 {
 		t.Errorf("a moving value drew %d shapes, want itself alone", got)

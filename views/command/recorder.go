@@ -31,8 +31,8 @@ type mark struct {
 
 // Recorder plays buffers without a browser and knows what each surface shows.
 type Recorder struct {
-	Commands int // commands of the last buffer
-	Shapes   int // shapes drawn by the last buffer, on any surface
+	Commands int     // commands of the last buffer
+	Drawn    []Drawn // shapes drawn by the last buffer, on any surface, in order
 
 	surfaces map[uint32][]mark
 	target   uint32
@@ -48,7 +48,7 @@ type Recorder struct {
 
 // Play runs the commands of a buffer. Its error says at which word the buffer makes no sense.
 func (r *Recorder) Play(b Buffer) error {
-	r.Commands, r.Shapes, r.inUse = 0, 0, false
+	r.Commands, r.Drawn, r.inUse = 0, r.Drawn[:0], false
 	w := b.Words
 	for at := 0; at < len(w); {
 		op := Op(w[at])
@@ -161,10 +161,10 @@ func (r *Recorder) draw(op Op, w []uint32) error {
 		s = scene.Label(0, r.ink, scene.Point{X: float(w[3]), Y: float(w[4])}, str, font, scene.Anchor(w[2]))
 		s.Opacity = r.opacity
 	}
-	r.Shapes++
+	r.Drawn = append(r.Drawn, Describe(&s))
 	bounds := s.Bounds().Inset(-margin)
 	if seen := bounds.Intersect(r.clip); !sliver(seen) {
-		r.surfaces[r.target] = append(r.surfaces[r.target], mark{Describe(&s), bounds, []scene.Rect{seen}})
+		r.surfaces[r.target] = append(r.surfaces[r.target], mark{r.Drawn[len(r.Drawn)-1], bounds, []scene.Rect{seen}})
 	}
 	return nil
 }
