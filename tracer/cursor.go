@@ -27,17 +27,17 @@ func (c *Cursor) Step() int { return c.step }
 
 // Seek moves to a step, which is clamped to the timeline.
 func (c *Cursor) Seek(step int) {
-	step = max(0, min(step, len(c.t.steps)-1))
+	step = max(0, min(step, len(c.t.record.steps)-1))
 	if step < c.step {
 		c.restart(step)
 	} else if frame := c.t.frameBefore(step); frame != nil && c.t.StepOf(frame.round) > c.step {
 		c.restart(step)
 	}
 	for c.step < step {
-		round := c.t.steps[c.step+1].Round
+		round := c.t.record.steps[c.step+1].Round
 		last := c.t.StepOf(round)
 		target := min(step, last)
-		c.apply(round, c.t.steps[c.step+1].Sub, c.t.steps[target].Sub)
+		c.apply(round, c.t.record.steps[c.step+1].Sub, c.t.record.steps[target].Sub)
 		c.step = target
 	}
 }

@@ -77,12 +77,14 @@ func (t *Trace) Graph() *Graph {
 		node NodeID
 	}
 	var landings []landing
-	next := make(map[CellID]NodeID) // written in this synchronous round
+	next := make([]NodeID, t.live) // written in this synchronous round
+	for c := range next {
+		next[c] = NoNode
+	}
 	for id := RoundID(1); int(id) <= t.Rounds(); id++ {
 		info := t.Round(id)
 		line := uint8(info.Line)
 		landings = landings[:0]
-		clear(next)
 		var state lanes[laneState]
 		synchronous := info.Mode == Synchronous
 		t.replay(id, func(e event) {
@@ -97,7 +99,7 @@ func (t *Trace) Graph() *Graph {
 			seen := now[e.cell]
 			if synchronous {
 				// A lane sees its own writes; an atomic follows the atomics before it.
-				if n, ok := next[e.cell]; ok && (g.nodes[int(n)-g.cells].lane == e.lane || e.kind == kindAtomic) {
+				if n := next[e.cell]; n != NoNode && (g.nodes[int(n)-g.cells].lane == e.lane || e.kind == kindAtomic) {
 					seen = n
 				}
 			}
@@ -123,7 +125,7 @@ func (t *Trace) Graph() *Graph {
 			}
 		})
 		for _, l := range landings {
-			now[l.cell] = l.node
+			now[l.cell], next[l.cell] = l.node, NoNode
 		}
 	}
 	g.final = now
@@ -133,7 +135,7 @@ func (t *Trace) Graph() *Graph {
 // add makes the node of a write and works out its sources and depth.
 func (g *Graph) add(e event, s *laneState, seen NodeID, mode Mode) NodeID {
 	r := g.t.record
-	n := node{round: e.round, lane: e.lane, cell: e.cell, ops: r.opsAt(e.write), marks: e.marks, line: r.lineAt(e.write)}
+	n := node{round: e.round, lane: e.lane, cell: e.cell, ops: r.opsAt(e.write), marks: r.marksAt(e.write), line: r.lineAt(e.write)}
 	start := uint32(len(g.sources))
 	base := int32(0)
 	switch e.kind {

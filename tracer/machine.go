@@ -76,16 +76,16 @@ type Machine struct {
 	rec    *recorder
 	arrays []*Array
 	phase  []string
-	lane   Lane  // the one lane object that synchronous rounds reuse
-	round  Round // the round object that Round returns
-	epoch  uint32
+	lane   Lane   // the one lane object that synchronous rounds reuse
+	round  Round  // the round object that Round returns
+	epoch  uint32 // of the latest lane; epochs number the turns of lanes from 2
 	first  uint32 // epoch of the first lane of the running round
 	live   int    // cells of all arrays
 }
 
 // New returns a machine with no arrays.
 func New(opt Options) *Machine {
-	m := &Machine{opt: opt, pool: opt.Pool, phase: []string{""}}
+	m := &Machine{opt: opt, pool: opt.Pool, phase: []string{""}, epoch: landed}
 	if m.pool == nil {
 		m.pool = &value.Pool{}
 	}
@@ -112,10 +112,11 @@ type Array struct {
 	given bool
 	start []value.Word // what it held when it was declared; nil unless recording
 
-	cells []value.Word // as of the last barrier
-	next  []value.Word // written in this round
-	stamp []uint32     // epoch of the lane that wrote the cell last; 0 never
-	dirty []uint32     // cells written in this round
+	cells   []value.Word // as of the last barrier
+	next    []value.Word // written in this round
+	stamp   []uint32     // epoch of the lane that wrote the cell last, landed for a direct write; 0 never
+	dirty   []uint32     // the cells written in this round: the first so many entries
+	written int
 }
 
 // Input declares an array that holds the given values.
@@ -155,7 +156,7 @@ func (m *Machine) Padded(name string, kind value.Kind, values []value.Word, n in
 func (m *Machine) declare(name string, kind value.Kind, n int) *Array {
 	a := &Array{
 		m: m, id: ArrayID(len(m.arrays) + 1), name: name, kind: kind, space: Global, base: m.live, real: n,
-		cells: make([]value.Word, n), next: make([]value.Word, n), stamp: make([]uint32, n),
+		cells: make([]value.Word, n), next: make([]value.Word, n), stamp: make([]uint32, n), dirty: make([]uint32, n),
 	}
 	m.arrays = append(m.arrays, a)
 	m.live += n
@@ -195,6 +196,9 @@ func (a *Array) Name() string { return a.name }
 
 // Words returns the values of the real cells as they are now, for the caller to keep.
 func (a *Array) Words() []value.Word { return append([]value.Word(nil), a.cells[:a.real]...) }
+
+// landed is the stamp of a write that did not wait for a barrier.
+const landed = 1
 
 // IsSet reports whether cell i holds a value.
 func (a *Array) IsSet(i int) bool { return a.given || a.stamp[i] != 0 }
@@ -264,16 +268,17 @@ func (r *Round) ForAll(lo, hi int, f func(l *Lane, i int)) { r.Every(lo, hi, 1, 
 // Every runs f once for the lanes lo, lo+step, … below hi, all at once.
 func (r *Round) Every(lo, hi, step int, f func(l *Lane, i int)) {
 	l := r.open(Synchronous)
+	epoch, recording := r.m.epoch, l.long
 	for i := lo; i < hi; i += step {
-		r.m.epoch++
-		l.epoch = r.m.epoch
-		l.id = LaneID(i)
+		epoch++
+		l.epoch, l.id, l.plain = epoch, LaneID(i), !recording
 		f(l, i)
-		if l.rec != nil {
-			l.rec.endLane(l)
+		if recording {
+			l.reset()
 		}
 		r.launched++
 	}
+	r.m.epoch = epoch
 	r.close()
 }
 
@@ -283,14 +288,11 @@ func (r *Round) Launch(n int, f func(l *Lane, i int)) { r.Every(0, n, 1, f) }
 // Serial runs f as one lane in program order: each write also depends on the one before it.
 func (r *Round) Serial(f func(l *Lane)) {
 	l := r.open(Serial)
-	l.direct = true
+	l.direct, l.plain = true, !l.long
 	r.m.epoch++
 	l.epoch = r.m.epoch
 	r.launched = 1
 	f(l)
-	if l.rec != nil {
-		l.rec.endLane(l)
-	}
 	r.close()
 }
 
@@ -301,7 +303,7 @@ func (r *Round) open(mode Mode) *Lane {
 	if m.opt.Cancel != nil && m.opt.Cancel() {
 		panic(ErrCancelled)
 	}
-	m.lane = Lane{m: m, rec: m.rec}
+	m.lane = Lane{m: m, rec: m.rec, first: m.first, long: m.rec != nil}
 	if m.rec != nil {
 		m.rec.openRound(r)
 	}
@@ -313,13 +315,14 @@ func (r *Round) close() {
 	m := r.m
 	if r.mode == Synchronous {
 		for _, a := range m.arrays {
-			if len(a.dirty) == 0 {
+			if a.written == 0 {
 				continue
 			}
-			for _, i := range a.dirty {
-				a.cells[i] = a.next[i]
+			cells, next := a.cells, a.next
+			for _, i := range a.dirty[:a.written] {
+				cells[i] = next[i]
 			}
-			a.dirty = a.dirty[:0]
+			a.written = 0
 		}
 	}
 	if m.rec != nil {
@@ -333,14 +336,23 @@ type Lane struct {
 	rec     *recorder
 	id      LaneID
 	epoch   uint32
-	direct  bool // writes land at once: a serial or unsynchronised round
+	first   uint32 // epoch of the round's first lane: later stamps are writes of this round
+	long    bool   // every access goes the long way: it is recorded, or may be interrupted
+	plain   bool   // reads need only the memory of the last barrier: the lane has written nothing yet
+	direct  bool   // writes land at once: a serial or unsynchronised round
 	pause   func()
-	ops     uint32        // applications since the lane's last write
-	marks   uint8         // which kinds of application those were
-	line    uint8         // line of the pseudocode, where the lane set one
-	started bool          // the recorder knows of this lane
+	ops     uint32 // applications since the lane's last write
+	marks   uint8  // which kinds of application those were
+	line    uint8  // line of the pseudocode, where the lane set one
+	started bool   // the recorder knows of this lane
+	group   grouper
 	waiting bool          // it can go on only when another lane has moved
 	scope   *barrierScope // the barrier it shares; nil in synchronous rounds
+}
+
+// reset forgets what the recorder knows of the lane, so that the next may use the object.
+func (l *Lane) reset() {
+	l.ops, l.marks, l.line, l.started, l.group = 0, 0, 0, false, grouper{}
 }
 
 // ID returns the lane's number.
@@ -372,28 +384,45 @@ func (l *Lane) Apply(n int) {
 
 // Get reads cell i.
 func (a *Array) Get(l *Lane, i int) value.Word {
-	if l.rec != nil || l.pause != nil {
-		return a.slowGet(l, i, kindRead)
+	// Small enough to be inlined: this is what a kernel costs when nothing is recorded.
+	if l.plain {
+		return a.cells[i]
 	}
-	if a.stamp[i] == l.epoch {
-		return a.next[i]
-	}
-	return a.cells[i]
+	return a.get(l, i)
 }
 
 // Index reads cell i as a number that steers the lane: an address, a count. It is a dependency of the lane's next write.
-func (a *Array) Index(l *Lane, i int) int { return int(a.steer(l, i)) }
+func (a *Array) Index(l *Lane, i int) int {
+	if l.plain {
+		return int(a.cells[i])
+	}
+	return int(a.steer(l, i))
+}
 
 // Flag reads cell i as a decision that steers the lane. It is a dependency of the lane's next write.
-func (a *Array) Flag(l *Lane, i int) bool { return a.steer(l, i) != 0 }
+func (a *Array) Flag(l *Lane, i int) bool { return a.Index(l, i) != 0 }
 
-func (a *Array) steer(l *Lane, i int) value.Word {
-	if l.rec != nil || l.pause != nil {
-		return a.slowGet(l, i, kindSteer)
+func (a *Array) get(l *Lane, i int) value.Word {
+	if l.pause != nil {
+		l.pause()
+	}
+	if l.rec != nil {
+		l.rec.read(l, a, i, kindRead)
 	}
 	return a.peek(l, i)
 }
 
+func (a *Array) steer(l *Lane, i int) value.Word {
+	if l.pause != nil {
+		l.pause()
+	}
+	if l.rec != nil {
+		l.rec.read(l, a, i, kindSteer)
+	}
+	return a.peek(l, i)
+}
+
+// peek is what the lane sees: its own write, or what the last barrier left.
 func (a *Array) peek(l *Lane, i int) value.Word {
 	if a.stamp[i] == l.epoch {
 		return a.next[i]
@@ -404,8 +433,8 @@ func (a *Array) peek(l *Lane, i int) value.Word {
 // Set writes v to cell i. Its sources are the lane's reads since its last write; where there are none, it shares the
 // sources of that write, as the two results of a comparator do.
 func (a *Array) Set(l *Lane, i int, v value.Word) {
-	if l.rec != nil || l.pause != nil {
-		a.slowSet(l, i, v, kindWrite)
+	if l.long {
+		a.write(l, i, v, kindWrite)
 		return
 	}
 	a.store(l, i, v)
@@ -414,8 +443,8 @@ func (a *Array) Set(l *Lane, i int, v value.Word) {
 // Move writes v, the value of the lane's latest Get, to cell i unchanged. That read is its source, with the steering reads
 // since the last write; it counts as a move, not as work.
 func (a *Array) Move(l *Lane, i int, v value.Word) {
-	if l.rec != nil || l.pause != nil {
-		a.slowSet(l, i, v, kindMove)
+	if l.long {
+		a.write(l, i, v, kindMove)
 		return
 	}
 	a.store(l, i, v)
@@ -423,42 +452,32 @@ func (a *Array) Move(l *Lane, i int, v value.Word) {
 
 // Put writes the constant v to cell i; it has no sources but steering reads.
 func (a *Array) Put(l *Lane, i int, v value.Word) {
-	if l.rec != nil || l.pause != nil {
-		a.slowSet(l, i, v, kindConst)
+	if l.long {
+		a.write(l, i, v, kindConst)
 		return
+	}
+	a.store(l, i, v)
+}
+
+func (a *Array) write(l *Lane, i int, v value.Word, k accessKind) {
+	if l.pause != nil {
+		l.pause()
+	}
+	if l.rec != nil {
+		l.rec.write(l, a, i, v, k)
 	}
 	a.store(l, i, v)
 }
 
 func (a *Array) store(l *Lane, i int, v value.Word) {
 	if l.direct {
-		a.cells[i], a.next[i], a.stamp[i] = v, v, l.epoch
+		a.cells[i], a.stamp[i] = v, landed
 		return
 	}
-	if a.stamp[i] < a.m.first {
-		a.dirty = append(a.dirty, uint32(i))
+	if a.stamp[i] < l.first {
+		a.dirty[a.written] = uint32(i)
+		a.written++
 	}
-	a.stamp[i] = l.epoch
-	a.next[i] = v
-}
-
-func (a *Array) slowGet(l *Lane, i int, k accessKind) value.Word {
-	if l.pause != nil {
-		l.pause()
-	}
-	v := a.peek(l, i)
-	if l.rec != nil {
-		l.rec.read(l, a, i, k)
-	}
-	return v
-}
-
-func (a *Array) slowSet(l *Lane, i int, v value.Word, k accessKind) {
-	if l.pause != nil {
-		l.pause()
-	}
-	a.store(l, i, v)
-	if l.rec != nil {
-		l.rec.write(l, a, i, v, k)
-	}
+	a.stamp[i], a.next[i] = l.epoch, v
+	l.plain = false
 }

@@ -4,7 +4,7 @@ import (
 	"upsweep/tracer/value"
 )
 
-// accessKind is what a lane did to a cell. The low bits of a kind byte hold it, the high bits the marks.
+// accessKind is what a lane did to a cell.
 type accessKind uint8
 
 // The kinds. The zero kind is invalid.
@@ -18,14 +18,11 @@ const (
 	kindLoad                          // atomic load: acquires
 	kindStore                         // atomic store: releases
 	kindBarrier                       // the lane waited for the other lanes of its scope
-	kindEnd                           // sentinel: one past the last kind
-
-	kindMask accessKind = 0x0f
 )
 
 // Marks of a write: which kinds of application its lane made since the write before.
 const (
-	combined uint8 = 1 << (iota + 4)
+	combined uint8 = 1 << iota
 	compared
 	applied
 )
@@ -53,15 +50,19 @@ const (
 	chunkMask = chunkLen - 1
 )
 
-type accessChunk struct {
-	kind [chunkLen]accessKind // with marks
-	cell [chunkLen]uint32
-}
+// An access is one word: its kind in the low bits, its cell above them.
+const kindBits = 4
+
+// maxCells is how many cells a recording machine can have.
+const maxCells = 1 << (32 - kindBits)
+
+type accessChunk [chunkLen]uint32
 
 type writeChunk struct {
 	value [chunkLen]value.Word
 	ops   [chunkLen]uint8 // applications since the lane's last write; saturated ones are in manyOps
 	line  [chunkLen]uint8
+	marks [chunkLen]uint8
 }
 
 type laneChunk struct {
@@ -74,19 +75,26 @@ const saturated = 255
 
 // recorder fills the columns of a trace.
 type recorder struct {
-	accesses []*accessChunk
-	writes   []*writeChunk
-	turns    []*laneChunk
-	nAccess  uint32
-	nWrite   uint32
-	nTurn    uint32
-	manyOps  map[uint32]uint32 // write → applications, where they do not fit a byte
-	rounds   []RoundInfo
-	frames   []keyframe
-	since    int   // accesses since the last keyframe
-	turnOf   *Lane // whose turn it is in an unsynchronised round
-	outputs  []Output
-	missed   []missedBarrier
+	accesses   []*accessChunk
+	writes     []*writeChunk
+	turns      []*laneChunk
+	nAccess    uint32
+	nWrite     uint32
+	nTurn      uint32
+	lastAccess *accessChunk
+	lastWrite  *writeChunk
+	lastTurn   *laneChunk
+	manyOps    map[uint32]uint32 // write → applications, where they do not fit a byte
+	rounds     []RoundInfo
+	frames     []keyframe
+	steps      []Step
+	stepOf     []uint32 // first step of each round, of the input too
+	firstStep  int      // of the running round
+	active     int      // lanes of the running round that accessed anything
+	since      int      // accesses since the last keyframe
+	turnOf     *Lane    // whose turn it is in an unsynchronised round
+	outputs    []Output
+	missed     []missedBarrier
 }
 
 type missedBarrier struct {
@@ -95,7 +103,9 @@ type missedBarrier struct {
 	others LaneID
 }
 
-func newRecorder() *recorder { return &recorder{manyOps: map[uint32]uint32{}} }
+func newRecorder() *recorder {
+	return &recorder{manyOps: map[uint32]uint32{}, steps: []Step{{}}, stepOf: []uint32{0}}
+}
 
 // RoundID numbers the rounds of a trace from 1; round 0 is the input.
 type RoundID int32
@@ -120,22 +130,24 @@ func (r *recorder) openRound(rd *Round) {
 		Phase: rd.m.phasePath(), Label: rd.label, Line: rd.line, Mode: rd.mode, Block: rd.block, Warp: rd.warp,
 		access: r.nAccess, write: r.nWrite, turn: r.nTurn,
 	})
-	r.turnOf = nil
+	r.turnOf, r.active, r.firstStep = nil, 0, len(r.steps)
+	r.stepOf = append(r.stepOf, uint32(r.firstStep))
+	r.steps = append(r.steps, Step{Round: RoundID(len(r.rounds))})
 }
 
 func (r *recorder) closeRound(rd *Round) {
 	info := &r.rounds[len(r.rounds)-1]
 	info.Launched = rd.launched
 	info.arrays = len(rd.m.arrays)
+	if s := &r.steps[r.firstStep]; len(r.steps) == r.firstStep+1 {
+		// What a lane does after its last write belongs to the round as well.
+		s.Ops, s.Active = info.Combines+info.Compares+info.Applies, r.active
+	}
 	r.since += int(r.nAccess - info.access)
 	if r.since >= max(4096, rd.m.live) {
 		r.frames = append(r.frames, snapshot(rd.m, RoundID(len(r.rounds))))
 		r.since = 0
 	}
-}
-
-func (r *recorder) endLane(l *Lane) {
-	l.ops, l.marks, l.line, l.started = 0, 0, 0, false
 }
 
 func (r *recorder) count(l *Lane, mark uint8, n int) {
@@ -155,46 +167,62 @@ func (r *recorder) count(l *Lane, mark uint8, n int) {
 	l.marks |= mark
 }
 
-// turn begins a turn of lane l: a run of accesses by one lane.
-func (r *recorder) turn(l *Lane) {
+// begin begins a turn of lane l: a run of accesses by one lane.
+func (r *recorder) begin(l *Lane) {
 	i := r.nTurn & chunkMask
 	if i == 0 {
-		r.turns = append(r.turns, new(laneChunk))
+		r.lastTurn = new(laneChunk)
+		r.turns = append(r.turns, r.lastTurn)
 	}
-	c := r.turns[len(r.turns)-1]
+	c := r.lastTurn
 	c.lane[i], c.access[i], c.write[i] = l.id, r.nAccess, r.nWrite
 	r.nTurn++
-	l.started = true
+	if !l.started {
+		l.started = true
+		r.active++
+	}
 	r.turnOf = l
 }
 
-func (r *recorder) access(l *Lane, cell uint32, k accessKind) {
+func (r *recorder) access(l *Lane, cell int, k accessKind) {
 	if !l.started || r.turnOf != l {
-		r.turn(l)
+		r.begin(l)
 	}
 	i := r.nAccess & chunkMask
 	if i == 0 {
-		r.accesses = append(r.accesses, new(accessChunk))
-		if l.m.opt.Cancel != nil && l.m.opt.Cancel() {
-			panic(ErrCancelled)
-		}
+		r.growAccesses(l)
 	}
-	c := r.accesses[len(r.accesses)-1]
-	c.kind[i], c.cell[i] = k, cell
+	r.lastAccess[i] = uint32(cell)<<kindBits | uint32(k)
 	r.nAccess++
 }
 
+func (r *recorder) growAccesses(l *Lane) {
+	r.lastAccess = new(accessChunk)
+	r.accesses = append(r.accesses, r.lastAccess)
+	if l.m.opt.Cancel != nil && l.m.opt.Cancel() {
+		panic(ErrCancelled)
+	}
+}
+
 func (r *recorder) read(l *Lane, a *Array, i int, k accessKind) {
-	r.access(l, uint32(a.base+i), k)
+	if uint(i) >= uint(len(a.cells)) {
+		return // the access itself panics, with the index
+	}
+	r.access(l, a.base+i, k)
+	l.group.read = true
 }
 
 func (r *recorder) write(l *Lane, a *Array, i int, v value.Word, k accessKind) {
-	r.access(l, uint32(a.base+i), k|accessKind(l.marks))
+	if uint(i) >= uint(len(a.cells)) {
+		return // the access itself panics, with the index
+	}
+	r.access(l, a.base+i, k)
 	j := r.nWrite & chunkMask
 	if j == 0 {
-		r.writes = append(r.writes, new(writeChunk))
+		r.lastWrite = new(writeChunk)
+		r.writes = append(r.writes, r.lastWrite)
 	}
-	c := r.writes[len(r.writes)-1]
+	c := r.lastWrite
 	c.value[j] = v
 	if l.ops < saturated {
 		c.ops[j] = uint8(l.ops)
@@ -202,9 +230,26 @@ func (r *recorder) write(l *Lane, a *Array, i int, v value.Word, k accessKind) {
 		c.ops[j] = saturated
 		r.manyOps[r.nWrite] = l.ops
 	}
-	c.line[j] = l.line
+	c.line[j], c.marks[j] = l.line, l.marks
 	r.nWrite++
+	r.step(l, k)
 	l.ops, l.marks = 0, 0
+}
+
+// step counts a write into its sub-step of the round.
+func (r *recorder) step(l *Lane, k accessKind) {
+	before := l.group
+	sub := l.group.on(k)
+	at := r.firstStep + sub
+	if at == len(r.steps) {
+		r.steps = append(r.steps, Step{Round: RoundID(len(r.rounds)), Sub: sub})
+	}
+	s := &r.steps[at]
+	s.Writes++
+	if !before.any || before.sub != sub {
+		s.Active++
+	}
+	s.Ops += int(l.ops)
 }
 
 // keyframe is the whole memory after a round.

@@ -64,61 +64,18 @@ func (s *lanes[T]) of(mode Mode, e event) *T {
 	return &s.one
 }
 
-// index builds the timeline.
-func (t *Trace) index() {
-	t.steps = append(t.steps, Step{})
-	t.stepOf = append(t.stepOf, 0)
-	for id := RoundID(1); int(id) <= t.Rounds(); id++ {
-		first := len(t.steps)
-		t.stepOf = append(t.stepOf, uint32(first))
-		t.steps = append(t.steps, Step{Round: id})
-		mode := t.Round(id).Mode
-		var state lanes[struct {
-			grouper
-			lastSub int
-		}]
-		active := 0
-		t.replay(id, func(e event) {
-			g := state.of(mode, e)
-			fresh := !g.any && !g.read
-			if fresh {
-				active++
-			}
-			wrote := g.any
-			sub := g.on(e.kind)
-			if !e.kind.writes() {
-				return
-			}
-			if first+sub == len(t.steps) {
-				t.steps = append(t.steps, Step{Round: id, Sub: sub})
-			}
-			s := &t.steps[first+sub]
-			s.Writes++
-			if !wrote || g.lastSub != sub {
-				s.Active++
-			}
-			g.lastSub = sub
-			s.Ops += int(t.record.opsAt(e.write))
-		})
-		if len(t.steps) == first+1 {
-			// What a lane does after its last write belongs to the round as well.
-			info := t.Round(id)
-			t.steps[first].Ops = info.Combines + info.Compares + info.Applies
-			t.steps[first].Active = active
-		}
-	}
-}
-
 // Steps returns the timeline; its first entry is the input.
-func (t *Trace) Steps() []Step { return t.steps }
+func (t *Trace) Steps() []Step { return t.record.steps }
 
 // StepOf returns the last step of round r: the state that the round leaves.
 func (t *Trace) StepOf(r RoundID) int {
 	if int(r) >= t.Rounds() {
-		return len(t.steps) - 1
+		return len(t.record.steps) - 1
 	}
-	return int(t.stepOf[r+1]) - 1
+	return int(t.record.stepOf[r+1]) - 1
 }
 
 // FirstStepOf returns the first step of round r.
-func (t *Trace) FirstStepOf(r RoundID) int { return int(t.stepOf[min(max(0, int(r)), t.Rounds())]) }
+func (t *Trace) FirstStepOf(r RoundID) int {
+	return int(t.record.stepOf[min(max(0, int(r)), t.Rounds())])
+}

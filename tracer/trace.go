@@ -18,8 +18,6 @@ type Trace struct {
 	outputs []Output
 	live    int
 	record  *recorder
-	steps   []Step
-	stepOf  []uint32 // first step of each round
 }
 
 // ArrayInfo describes one array of a trace.
@@ -76,7 +74,6 @@ func (m *Machine) Trace() *Trace {
 		})
 	}
 	m.rec = nil
-	t.index()
 	return t
 }
 
@@ -146,8 +143,7 @@ func (t *Trace) Writes() int { return int(t.record.nWrite) }
 
 // event is one access as the trace replays it.
 type event struct {
-	kind  accessKind // without marks
-	marks uint8
+	kind  accessKind
 	round RoundID
 	lane  LaneID
 	turn  uint32
@@ -155,8 +151,11 @@ type event struct {
 	write uint32 // number of the write, where it is one
 }
 
-func (r *recorder) kindAt(i uint32) accessKind  { return r.accesses[i>>chunkBits].kind[i&chunkMask] }
-func (r *recorder) cellAt(i uint32) CellID      { return CellID(r.accesses[i>>chunkBits].cell[i&chunkMask]) }
+func (r *recorder) accessAt(i uint32) (accessKind, CellID) {
+	a := r.accesses[i>>chunkBits][i&chunkMask]
+	return accessKind(a & (1<<kindBits - 1)), CellID(a >> kindBits)
+}
+func (r *recorder) marksAt(i uint32) uint8      { return r.writes[i>>chunkBits].marks[i&chunkMask] }
 func (r *recorder) valueAt(i uint32) value.Word { return r.writes[i>>chunkBits].value[i&chunkMask] }
 func (r *recorder) lineAt(i uint32) uint8       { return r.writes[i>>chunkBits].line[i&chunkMask] }
 func (r *recorder) laneAt(i uint32) LaneID      { return r.turns[i>>chunkBits].lane[i&chunkMask] }
@@ -192,8 +191,7 @@ func (t *Trace) replay(id RoundID, f func(event)) {
 	for turn := info.turn; turn < lastTurn; turn++ {
 		e := event{round: id, lane: r.laneAt(turn), turn: turn}
 		for i, end := r.turnAccess(turn), r.turnAccess(turn+1); i < end; i++ {
-			k := r.kindAt(i)
-			e.kind, e.marks, e.cell = k&kindMask, uint8(k&^kindMask), r.cellAt(i)
+			e.kind, e.cell = r.accessAt(i)
 			if e.kind.writes() {
 				e.write = w
 				w++

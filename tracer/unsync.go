@@ -93,7 +93,7 @@ func (s *schedule) scope(id int) *barrierScope {
 }
 
 func (s *schedule) enter(m *Machine, i, scope int, f func(l *Lane, i int)) {
-	l := &Lane{m: m, rec: m.rec, id: LaneID(i), epoch: m.epoch, direct: true, scope: s.scope(scope)}
+	l := &Lane{m: m, rec: m.rec, id: LaneID(i), epoch: m.epoch, direct: true, long: true, first: m.first, scope: s.scope(scope)}
 	next, stop := iter.Pull(func(yield func(struct{}) bool) {
 		l.pause = func() {
 			if !yield(struct{}{}) {
@@ -148,7 +148,7 @@ func (s *schedule) step() {
 	}
 	s.idle = 0
 	if r.lane.rec != nil {
-		r.lane.rec.endLane(r.lane)
+		r.lane.reset()
 	}
 	b := s.scopes[r.scope]
 	b.members--
@@ -208,18 +208,27 @@ func (a *Array) Atomic(l *Lane, i int, f func(old value.Word) value.Word) value.
 	if !l.direct && a.stamp[i] >= a.m.first {
 		old = a.next[i]
 	}
-	a.store(l, i, f(old))
+	now := f(old)
 	if l.rec != nil {
-		l.rec.write(l, a, i, a.next[i], kindAtomic)
+		l.rec.write(l, a, i, now, kindAtomic)
 	}
+	a.store(l, i, now)
 	return old
 }
 
 // Load reads cell i atomically: what its writer wrote before its Store or Atomic is seen too.
-func (a *Array) Load(l *Lane, i int) value.Word { return a.slowGet(l, i, kindLoad) }
+func (a *Array) Load(l *Lane, i int) value.Word {
+	if l.pause != nil {
+		l.pause()
+	}
+	if l.rec != nil {
+		l.rec.read(l, a, i, kindLoad)
+	}
+	return a.peek(l, i)
+}
 
 // Store writes v to cell i atomically, after everything that the lane wrote before.
-func (a *Array) Store(l *Lane, i int, v value.Word) { a.slowSet(l, i, v, kindStore) }
+func (a *Array) Store(l *Lane, i int, v value.Word) { a.write(l, i, v, kindStore) }
 
 // Await waits until cell i holds a value that ok accepts, and returns it: one atomic load, however long it takes. Only in
 // unsynchronised rounds.
