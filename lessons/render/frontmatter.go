@@ -1,0 +1,96 @@
+package render
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"go.abhg.dev/goldmark/frontmatter"
+	"gopkg.in/yaml.v3"
+)
+
+// matter is the frontmatter of a lesson.
+type matter struct {
+	Title         string   `yaml:"title"`
+	Summary       string   `yaml:"summary"`
+	Section       string   `yaml:"section"`
+	Order         int      `yaml:"order"`
+	Prerequisites []string `yaml:"prerequisites"`
+	Objectives    []string `yaml:"objectives"`
+	Facts         []string `yaml:"facts"`
+}
+
+// matterField is a field there may be; a required one must be there, and not empty.
+type matterField struct {
+	name     string
+	required bool
+}
+
+// matterFields are all the fields of the frontmatter.
+var matterFields = []matterField{
+	{"title", true},
+	{"summary", true},
+	{"section", true},
+	{"order", true},
+	{"prerequisites", false},
+	{"objectives", true},
+	{"facts", true},
+}
+
+// readMatter decodes the frontmatter, reports what is wrong with it, and remembers
+// the line of every field.
+func (l *lesson) readMatter(front *frontmatter.Data) matter {
+	var m matter
+	if front == nil {
+		l.problemAt(1, "no frontmatter: a lesson begins with --- and its fields")
+		return m
+	}
+	var document yaml.Node
+	if err := front.Decode(&document); err != nil {
+		l.problemAt(1, "frontmatter: %v", err)
+		return m
+	}
+	if len(document.Content) != 1 || document.Content[0].Kind != yaml.MappingNode {
+		l.problemAt(1, "frontmatter: want fields, each a name and a value")
+		return m
+	}
+	fields := document.Content[0]
+	if err := fields.Decode(&m); err != nil {
+		var wrong *yaml.TypeError
+		if !errors.As(err, &wrong) {
+			wrong = &yaml.TypeError{Errors: []string{err.Error()}}
+		}
+		for _, message := range wrong.Errors {
+			line := 0
+			if _, err := fmt.Sscanf(message, "line %d:", &line); err == nil {
+				_, message, _ = strings.Cut(message, ": ")
+			}
+			l.problemAt(line+1, "frontmatter: %s", message)
+		}
+	}
+	l.judgeFields(fields)
+	return m
+}
+
+// judgeFields reports unknown, empty and missing fields. The lines that YAML counts
+// begin below the opening ---.
+func (l *lesson) judgeFields(fields *yaml.Node) {
+	for i := 0; i+1 < len(fields.Content); i += 2 {
+		key, value := fields.Content[i], fields.Content[i+1]
+		l.fields[key.Value] = key.Line + 1
+		known := slices.IndexFunc(matterFields, func(f matterField) bool { return f.name == key.Value })
+		switch {
+		case known < 0:
+			l.problemAt(key.Line+1, "frontmatter: unknown field %q", key.Value)
+		case matterFields[known].required && value.Kind == yaml.ScalarNode && value.Value == "",
+			matterFields[known].required && value.Kind == yaml.SequenceNode && len(value.Content) == 0:
+			l.problemAt(key.Line+1, "frontmatter: field %q is empty", key.Value)
+		}
+	}
+	for _, f := range matterFields {
+		if _, ok := l.fields[f.name]; f.required && !ok {
+			l.problemAt(1, "frontmatter: field %q is missing", f.name)
+		}
+	}
+}
