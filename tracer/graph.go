@@ -341,9 +341,8 @@ func (g *Graph) deepest() NodeID {
 		return best
 	}
 	for _, o := range g.t.outputs {
-		a := g.t.Array(o.Array)
-		for i := range a.Real {
-			consider(g.final[a.base+i])
+		for _, c := range g.t.OutputCells(o) {
+			consider(g.final[c])
 		}
 	}
 	return best

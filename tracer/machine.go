@@ -71,16 +71,17 @@ type Program struct {
 
 // Machine runs one kernel. It is not safe for use by several goroutines.
 type Machine struct {
-	opt    Options
-	pool   *value.Pool
-	rec    *recorder
-	arrays []*Array
-	phase  []string
-	lane   Lane   // the one lane object that synchronous rounds reuse
-	round  Round  // the round object that Round returns
-	epoch  uint32 // of the latest lane; epochs number the turns of lanes from 2
-	first  uint32 // epoch of the first lane of the running round
-	live   int    // cells of all arrays
+	opt     Options
+	pool    *value.Pool
+	rec     *recorder
+	arrays  []*Array
+	phase   []string
+	lane    Lane   // the one lane object that synchronous rounds reuse
+	round   Round  // the round object that Round returns
+	epoch   uint32 // of the latest lane; epochs number the turns of lanes from 2
+	first   uint32 // epoch of the first lane of the running round
+	live    int    // cells of all arrays
+	outputs []Output
 }
 
 // New returns a machine with no arrays.

@@ -93,7 +93,6 @@ type recorder struct {
 	active     int      // lanes of the running round that accessed anything
 	since      int      // accesses since the last keyframe
 	turnOf     *Lane    // whose turn it is in an unsynchronised round
-	outputs    []Output
 	missed     []missedBarrier
 }
 

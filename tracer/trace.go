@@ -35,10 +35,12 @@ type ArrayInfo struct {
 	base   int
 }
 
-// Output names an array as a result.
+// Output names part of an array as a result.
 type Output struct {
 	Name  string
 	Array ArrayID
+	From  int // first cell
+	Len   int // cells; -1 for all that are real
 }
 
 // CellID numbers all cells of a trace, array after array.
@@ -47,11 +49,29 @@ type CellID int32
 // NoCell is no cell.
 const NoCell CellID = -1
 
-// Output declares that array a holds the result called name. Costs count what reaches an output.
-func (m *Machine) Output(name string, a *Array) {
-	if m.rec != nil {
-		m.rec.outputs = append(m.rec.outputs, Output{name, a.id})
+// Output declares that the real cells of a are the result called name. Costs count what reaches an output.
+func (m *Machine) Output(name string, a *Array) { m.OutputPart(name, a, 0, -1) }
+
+// OutputPart declares that n cells of a from index from are the result called name; n = -1 stands for all real cells.
+func (m *Machine) OutputPart(name string, a *Array, from, n int) {
+	m.outputs = append(m.outputs, Output{name, a.id, from, n})
+}
+
+// Outputs returns what has been declared as results.
+func (m *Machine) Outputs() []Output { return m.outputs }
+
+// Result returns the words of an output as they are now; set tells which of them hold a value.
+func (m *Machine) Result(o Output) (a *Array, words []value.Word, set []bool) {
+	a = m.arrays[o.Array-1]
+	from, n := o.From, o.Len
+	if n < 0 {
+		n = a.real
 	}
+	set = make([]bool, n)
+	for i := range set {
+		set[i] = a.IsSet(from + i)
+	}
+	return a, append([]value.Word(nil), a.cells[from:from+n]...), set
 }
 
 // Trace ends the recording and returns it; nil when the machine does not record. The machine must not run on.
@@ -59,7 +79,7 @@ func (m *Machine) Trace() *Trace {
 	if m.rec == nil {
 		return nil
 	}
-	t := &Trace{program: m.opt.Program, pool: m.pool, seed: m.opt.Seed, live: m.live, record: m.rec, outputs: m.rec.outputs}
+	t := &Trace{program: m.opt.Program, pool: m.pool, seed: m.opt.Seed, live: m.live, record: m.rec, outputs: m.outputs}
 	for _, a := range m.arrays {
 		before := RoundID(len(m.rec.rounds) + 1)
 		for i, r := range m.rec.rounds {
@@ -110,6 +130,19 @@ func (t *Trace) ArrayNamed(name string) *ArrayInfo {
 
 // Outputs returns the results in the order of their declaration.
 func (t *Trace) Outputs() []Output { return t.outputs }
+
+// OutputCells returns the cells that hold an output.
+func (t *Trace) OutputCells(o Output) []CellID {
+	n := o.Len
+	if n < 0 {
+		n = t.Array(o.Array).Real
+	}
+	out := make([]CellID, n)
+	for i := range out {
+		out[i] = t.Cell(o.Array, o.From+i)
+	}
+	return out
+}
 
 // Cells returns the number of cells of all arrays.
 func (t *Trace) Cells() int { return t.live }
