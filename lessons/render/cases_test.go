@@ -1,12 +1,10 @@
 package render
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
 
@@ -128,21 +126,5 @@ func printBlock(b *strings.Builder, block lessons.Block) {
 			fmt.Fprintf(b, "%s: ", block.Title)
 		}
 		fmt.Fprintf(b, "%s\n", block.HTML)
-	}
-}
-
-func TestDocumentSurvivesJSON(t *testing.T) {
-	for _, doc := range course(t) {
-		text, err := json.Marshal(doc)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var back lessons.Document
-		if err := json.Unmarshal(text, &back); err != nil {
-			t.Fatal(err)
-		}
-		if !reflect.DeepEqual(doc, back) {
-			t.Errorf("%s changed on its way through JSON", doc.Slug)
-		}
 	}
 }

@@ -30,8 +30,8 @@ func (fake) input(spec FigureSpec) ([]string, error) {
 	}
 	text, ok := spec.Get("n")
 	n, err := strconv.Atoi(text)
-	if !ok || err != nil || n < 0 {
-		return nil, fmt.Errorf("want x= or n=")
+	if !ok || err != nil || n < 0 || n > 4096 {
+		return nil, fmt.Errorf("want x=, or n= up to 4096")
 	}
 	x := make([]string, n)
 	for i := range x {
