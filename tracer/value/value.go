@@ -141,7 +141,7 @@ func (p *Pool) Format(k Kind, w Word) string {
 	case Int, Flag:
 		return strconv.FormatInt(int64(w), 10)
 	case Float:
-		return formatFloat(w.Float())
+		return FormatFloat(w.Float())
 	case Text:
 		return Quote(p.TextOf(w))
 	case Pair:
@@ -175,7 +175,8 @@ func (p *Pool) FormatAll(k Kind, ws []Word) string {
 	return b.String()
 }
 
-func formatFloat(f float64) string {
+// FormatFloat prints a number as short as it reads back, with NaN, Inf and -Inf as words.
+func FormatFloat(f float64) string {
 	switch {
 	case math.IsNaN(f):
 		return "NaN"
@@ -199,7 +200,7 @@ func (p *Pool) JSON(k Kind, w Word) json.RawMessage {
 	case Float:
 		f := w.Float()
 		if math.IsNaN(f) || math.IsInf(f, 0) {
-			return json.RawMessage(strconv.Quote(formatFloat(f)))
+			return json.RawMessage(strconv.Quote(FormatFloat(f)))
 		}
 		if f == 0 && math.Signbit(f) {
 			return json.RawMessage("-0.0")

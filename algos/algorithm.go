@@ -1,0 +1,147 @@
+// Package algos is the catalogue: every algorithm as a short kernel on the tracer's machine, with its parameters, pseudocode,
+// serial oracle, cost formulas and source.
+//
+// A Request (texts, as in an address or on the command line) flows in and is checked into Args; the kernel runs on a
+// tracer.Machine; a Result with the outputs and, where asked for, the trace flows out. Nothing here draws or prints, and this
+// package imports only tracer, tracer/value and algos/op.
+package algos
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"upsweep/algos/op"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// Algorithm is one entry of the catalogue.
+type Algorithm struct {
+	ID     string // permanent: scan/blelloch
+	Title  string
+	Family string // scan
+	Idea   string // one or two sentences
+	Counts string // exact counts in words, for the banner
+	Source string // author, year
+
+	Pseudocode []string // lines; kernels mark them counting from 1
+	Inputs     []Input
+	Params     []Param
+	Outputs    []Output
+	Laws       []op.Law // that ⊕ must obey
+	Stable     bool     // a sort or a merge that keeps the order of equal keys
+	Views      []string // the one that teaches it best first
+	Example    Request  // the curated input on which a figure opens
+	Limit      int      // the largest n that a browser traces in a second
+
+	Fault *Fault // of a broken or racy variant; nil for a sound algorithm
+
+	Costs  []Formula
+	Kernel func(m *tracer.Machine, a *Args)
+	Oracle func(a *Args) Answer
+
+	// Generate makes random valid requests where inputs depend on each other; nil where Random can tell from Inputs and
+	// Params alone.
+	Generate func(r *rand.Rand, n int) Request
+}
+
+// Fault says what is wrong with a variant that is there to be found out.
+type Fault struct {
+	Of     string // id of the sound algorithm; empty where there is none
+	Cause  string // missing barrier, operand order, missing identity, lost head flag, off by one, unstable scatter, colliding ranks
+	Says   string // the mistake in a sentence
+	Racy   bool   // wrong only in some orders: seeds replay them
+	Listed bool   // part of the plain catalogue, because the curriculum teaches it
+}
+
+// Input describes one input array.
+type Input struct {
+	Name     string `json:"name"`
+	Kind     string `json:"kind"` // int float number flag text pair mat2 any, or sequences: any values apart by |
+	Optional bool   `json:"optional"`
+}
+
+// Param describes one parameter.
+type Param struct {
+	Name    string   `json:"name"`
+	Kind    string   `json:"kind"` // op int number bool choice text value predicate function
+	Default string   `json:"default"`
+	Choices []string `json:"choices,omitempty"`
+	Min     int64    `json:"min,omitempty"` // of an int; Min = Max = 0 leaves it free
+	Max     int64    `json:"max,omitempty"`
+	Help    string   `json:"help,omitempty"`
+}
+
+// Output describes one result.
+type Output struct {
+	Name   string `json:"name"`
+	Kind   string `json:"kind"`
+	Scalar bool   `json:"-"` // one value, not an array of them
+}
+
+// Formula is an exact count as the literature states it.
+type Formula struct {
+	Quantity string // combines, compares, applies, work, moves, atomics, rounds, span
+	Text     string // n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1)
+	Value    func(a *Args) int
+}
+
+// Request is what a run is asked for, in texts. What it does not name takes its default; an input that is not optional must
+// be there.
+type Request struct {
+	Inputs map[string]string
+	Params map[string]string
+}
+
+// Answer maps the name of an output to its values.
+type Answer map[string][]Value
+
+// Value is one value of an answer: a word of the kind that the kernel's output has, or a hole.
+type Value struct {
+	Word   value.Word
+	Absent bool
+}
+
+// values makes an answer's values of words that are all there.
+func values(words []value.Word) []Value {
+	out := make([]Value, len(words))
+	for i, w := range words {
+		out[i].Word = w
+	}
+	return out
+}
+
+// operators returns the names of the operators that obey what the algorithm needs.
+func (a *Algorithm) operators() []string {
+	return slices.DeleteFunc(op.Names(), func(name string) bool {
+		return slices.ContainsFunc(a.Laws, func(l op.Law) bool { return !slices.Contains(op.LawsOf(name), l) })
+	})
+}
+
+// operandOf returns the kind of operand that random inputs for an operator have.
+func operandOf(name string) string { return op.Kinds(name)[0].String() }
+
+// Op reports whether the algorithm takes an operator.
+func (a *Algorithm) Op() bool { return a.param("op") != nil }
+
+func (a *Algorithm) param(name string) *Param {
+	if i := slices.IndexFunc(a.Params, func(p Param) bool { return p.Name == name }); i >= 0 {
+		return &a.Params[i]
+	}
+	return nil
+}
+
+func (a *Algorithm) input(name string) *Input {
+	if i := slices.IndexFunc(a.Inputs, func(in Input) bool { return in.Name == name }); i >= 0 {
+		return &a.Inputs[i]
+	}
+	return nil
+}
+
+// Output returns the description of an output, or nil.
+func (a *Algorithm) Output(name string) *Output {
+	if i := slices.IndexFunc(a.Outputs, func(o Output) bool { return o.Name == name }); i >= 0 {
+		return &a.Outputs[i]
+	}
+	return nil
+}

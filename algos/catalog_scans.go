@@ -1,0 +1,17 @@
+package algos
+
+// scans is section 2 of the curriculum: scans and segmented scans.
+func scans() []Algorithm {
+	return []Algorithm{
+		scanSerial(),
+		scanNaive(),
+		scanHillisSteele(),
+		scanHillisSteeleInPlace(),
+		scanBlelloch(),
+	}
+}
+
+// brokenScans are scans with one mistake each.
+func brokenScans() []Algorithm {
+	return nil
+}

@@ -1,0 +1,8 @@
+package algos
+
+// sequences is section 1 of the curriculum: sequence operations, folds, reductions.
+func sequences() []Algorithm {
+	return []Algorithm{
+		reduceTree(),
+	}
+}

@@ -1,0 +1,11 @@
+package algos
+
+// sorting is section 4 of the curriculum: networks, merges and sorts.
+func sorting() []Algorithm {
+	return nil
+}
+
+// brokenSorting are merges and sorts with one mistake each.
+func brokenSorting() []Algorithm {
+	return nil
+}

@@ -1,0 +1,174 @@
+package algos
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"upsweep/tracer"
+)
+
+// lengths are those at which off-by-one faults show: none, one, two, odd, powers of two and their neighbours.
+func lengths() []int {
+	out := []int{}
+	for n := range 71 {
+		out = append(out, n)
+	}
+	return append(out, 127, 128, 129, 1000)
+}
+
+// Every sound algorithm gives what its oracle gives, for every operator that it allows, at every length.
+func TestAgainstOracles(t *testing.T) {
+	for _, alg := range Catalog() {
+		if alg.Fault != nil {
+			continue
+		}
+		t.Run(alg.ID, func(t *testing.T) {
+			t.Parallel()
+			r := rand.New(rand.NewPCG(1, 2))
+			for _, n := range lengths() {
+				for range 12 {
+					req := alg.Random(r, n)
+					args, err := alg.Check(req)
+					if err != nil {
+						t.Fatalf("n = %d: %v refused: %v", n, req, err)
+					}
+					m, err := args.Verify()
+					if err != nil {
+						t.Fatalf("n = %d, %v: %v", n, req.Params, err)
+					}
+					if m != nil {
+						t.Fatalf("n = %d, %v: %s", n, req.Params, m)
+					}
+				}
+			}
+		})
+	}
+}
+
+// The counts that the literature states are the counts of the recorded trace.
+func TestCosts(t *testing.T) {
+	for _, alg := range Catalog() {
+		if len(alg.Costs) == 0 {
+			continue
+		}
+		t.Run(alg.ID, func(t *testing.T) {
+			t.Parallel()
+			r := rand.New(rand.NewPCG(3, 4))
+			for _, n := range []int{0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 64, 100} {
+				req := alg.Random(r, n)
+				res, err := alg.Run(req, Options{Record: true})
+				if err != nil {
+					t.Fatalf("n = %d: %v", n, err)
+				}
+				cost := res.Trace.Cost(res.Trace.Graph())
+				for _, f := range alg.Costs {
+					if got, want := f.quantity(cost), f.Value(res.Args); got != want {
+						t.Errorf("n = %d, %v: %s %d, want %s = %d", n, req.Params, f.Quantity, got, f.Text, want)
+					}
+				}
+			}
+		})
+	}
+}
+
+func (f Formula) quantity(c tracer.Cost) int {
+	switch f.Quantity {
+	case "combines":
+		return c.Combines
+	case "compares":
+		return c.Compares
+	case "applies":
+		return c.Applies
+	case "work":
+		return c.Work
+	case "moves":
+		return c.Moves
+	case "atomics":
+		return c.Atomics
+	case "rounds":
+		return c.Rounds
+	case "span":
+		return c.Span
+	}
+	return -1
+}
+
+// Examples open without an error and are sound.
+func TestExamples(t *testing.T) {
+	for _, list := range [][]Algorithm{Catalog(), Broken()} {
+		for _, alg := range list {
+			res, err := alg.Run(alg.Example, Options{Record: true})
+			if err != nil {
+				t.Errorf("%s: %v", alg.ID, err)
+				continue
+			}
+			if err := res.Trace.Validate(); err != nil {
+				t.Errorf("%s: %v", alg.ID, err)
+			}
+			if len(res.Outputs) != len(alg.Outputs) {
+				t.Errorf("%s gives %d outputs, the catalogue lists %d", alg.ID, len(res.Outputs), len(alg.Outputs))
+			}
+		}
+	}
+}
+
+// Every line that a kernel marks exists.
+func TestLineMarks(t *testing.T) {
+	for _, alg := range Catalog() {
+		res, err := alg.Run(alg.Example, Options{Record: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := res.Trace.Graph()
+		for n := range g.Nodes() {
+			if line := g.Node(tracer.NodeID(n)).Line; line > len(alg.Pseudocode) {
+				t.Errorf("%s marks line %d of %d", alg.ID, line, len(alg.Pseudocode))
+			}
+		}
+	}
+}
+
+func TestBadRequestsNameTheField(t *testing.T) {
+	for _, c := range []struct {
+		id   string
+		req  Request
+		want string
+	}{
+		{"scan/blelloch", inputs(), "x: this input is missing; write values such as 3 1 7 0 4 1 6 3"},
+		{"scan/blelloch", inputs("x", "3 a"), `x: value 2, "a", is not a value of kind int or float as all the others`},
+		{"scan/blelloch", inputs("x", "1", "y", "2"), "y: scan/blelloch has no such input; it has x"},
+		{"scan/blelloch", inputs("x", "1").with("op", "plus"), `op: "plus" is no operator; write one of + * max min and or xor concat affine mat2 left right`},
+		{"scan/blelloch", inputs("x", "1").with("inclusive", "maybe"), `inclusive: "maybe" is neither true nor false`},
+		{"scan/blelloch", inputs("x", "1").with("init", "a"), `init: "a" is not a value of kind int, as x is`},
+		{"scan/blelloch", inputs("x", "1").with("n", "a"), "n: scan/blelloch has no such parameter; it has op, inclusive, init"},
+		{"scan/hillis-steele-in-place", inputs("x", "1").with("seed", "-1"), "seed: -1 is out of range; write an integer from 0 to 9007199254740991"},
+	} {
+		alg, _ := Find(c.id)
+		_, err := alg.Run(c.req, Options{})
+		if err == nil || err.Error() != c.want {
+			t.Errorf("%s %v: got %v, want %s", c.id, c.req, err, c.want)
+		}
+	}
+}
+
+// rows returns the states that each round leaves in an array, one a line.
+func rows(t *testing.T, id, array string, req Request) string {
+	t.Helper()
+	alg, ok := Find(id)
+	if !ok {
+		t.Fatalf("no %s", id)
+	}
+	res, err := alg.Run(req, Options{Record: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := res.Trace.Cursor()
+	info := res.Trace.ArrayNamed(array)
+	var out []string
+	for r := 0; r <= res.Trace.Rounds(); r++ {
+		c.Seek(res.Trace.StepOf(tracer.RoundID(r)))
+		out = append(out, strings.Join(c.Row(info.ID), " "))
+	}
+	return strings.Join(out, "\n")
+}

@@ -1,0 +1,114 @@
+package algos
+
+import (
+	"errors"
+	"fmt"
+
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// Options set up one run.
+type Options struct {
+	Record bool
+	Cancel func() bool // asked now and then; true ends the run with tracer.ErrCancelled
+}
+
+// Result is what a run gave.
+type Result struct {
+	Args    *Args
+	Outputs []OutputValue
+	Trace   *tracer.Trace // nil unless recorded
+}
+
+// OutputValue is one result of a run.
+type OutputValue struct {
+	Output
+	Kind  value.Kind
+	Words []value.Word
+	Set   []bool // false where nothing was written: a hole
+	pool  *value.Pool
+}
+
+// Text prints the values apart by blanks, holes as null.
+func (o OutputValue) Text() string {
+	s := ""
+	for i := range o.Words {
+		if i > 0 {
+			s += " "
+		}
+		s += o.TextAt(i)
+	}
+	return s
+}
+
+// TextAt prints value i, "null" for a hole.
+func (o OutputValue) TextAt(i int) string {
+	if !o.Set[i] {
+		return "null"
+	}
+	return o.pool.Format(o.Kind, o.Words[i])
+}
+
+// Output returns the result with a name, or nil.
+func (r *Result) Output(name string) *OutputValue {
+	for i := range r.Outputs {
+		if r.Outputs[i].Name == name {
+			return &r.Outputs[i]
+		}
+	}
+	return nil
+}
+
+// Run checks a request and runs the algorithm. Its error is a *FieldError for a bad request, tracer.ErrCancelled, or what the kernel
+// itself reported.
+func (alg *Algorithm) Run(r Request, opt Options) (*Result, error) {
+	a, err := alg.Check(r)
+	if err != nil {
+		return nil, err
+	}
+	return a.Run(opt)
+}
+
+// Run runs the algorithm on checked arguments. A kernel that panics is reported as an error, so that a fault in one algorithm
+// cannot take the program with it.
+func (a *Args) Run(opt Options) (res *Result, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			res, err = nil, a.failure(p)
+		}
+	}()
+	m := tracer.New(tracer.Options{
+		Record: opt.Record, Cancel: opt.Cancel, Seed: uint64(a.ints["seed"]), Pool: a.pool,
+		Program: tracer.Program{
+			ID: a.Algorithm.ID, Title: a.Algorithm.Title, Pseudocode: a.Algorithm.Pseudocode, Operator: a.texts["op"],
+		},
+	})
+	a.Algorithm.Kernel(m, a)
+	res = &Result{Args: a}
+	for _, o := range m.Outputs() {
+		described := a.Algorithm.Output(o.Name)
+		if described == nil {
+			return nil, fmt.Errorf("%s: the kernel gives %q, which the catalogue does not list", a.Algorithm.ID, o.Name)
+		}
+		arr, words, set := m.Result(o)
+		res.Outputs = append(res.Outputs, OutputValue{*described, arr.Kind(), words, set, a.pool})
+	}
+	res.Trace = m.Trace()
+	return res, nil
+}
+
+// failure turns what a kernel panicked with into an error.
+func (a *Args) failure(p any) error {
+	if e, ok := p.(error); ok {
+		var field *FieldError
+		if errors.Is(e, tracer.ErrCancelled) || errors.As(e, &field) {
+			return e
+		}
+		return fmt.Errorf("%s stopped: %w", a.Algorithm.ID, e)
+	}
+	return fmt.Errorf("%s stopped: %v", a.Algorithm.ID, p)
+}
+
+// Refuse ends a kernel because of a field that only a run can judge, such as an index outside its array.
+func Refuse(field, format string, args ...any) { panic(wrong(field, format, args...)) }

@@ -1,0 +1,106 @@
+package algos
+
+import (
+	"math/bits"
+
+	"upsweep/algos/op"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// This file holds what the scans share: parameters, the round that turns one form into the other, and the oracle.
+
+func opParam() Param {
+	return Param{Name: "op", Kind: "op", Default: "+", Choices: op.Names(), Help: "the operator ⊕"}
+}
+
+func initParam() Param {
+	return Param{Name: "init", Kind: "value", Help: "left operand of everything; the identity when empty"}
+}
+
+func inclusiveParam(native bool) Param {
+	p := Param{Name: "inclusive", Kind: "bool", Default: "false", Help: "y[i] includes x[i]"}
+	if native {
+		p.Default = "true"
+	}
+	return p
+}
+
+func seedParam() Param {
+	return Param{Name: "seed", Kind: "int", Default: "0", Min: 0, Max: 1<<53 - 1, Help: "picks the interleaving of unsynchronised lanes"}
+}
+
+func scanInputs() []Input   { return []Input{{Name: "x", Kind: "any"}} }
+func scanOutputs() []Output { return []Output{{Name: "y", Kind: "any"}} }
+func scanParams(native bool) []Param {
+	return []Param{opParam(), inclusiveParam(native), initParam()}
+}
+
+// inputs is a request that names inputs and their values, pair after pair.
+func inputs(pairs ...string) Request {
+	r := Request{Inputs: map[string]string{}, Params: map[string]string{}}
+	for i := 0; i < len(pairs); i += 2 {
+		r.Inputs[pairs[i]] = pairs[i+1]
+	}
+	return r
+}
+
+// with adds parameters, pair after pair, to a request.
+func (r Request) with(pairs ...string) Request {
+	for i := 0; i < len(pairs); i += 2 {
+		r.Params[pairs[i]] = pairs[i+1]
+	}
+	return r
+}
+
+// shiftRight turns an inclusive scan in x into the exclusive one: every value moves one to the right, first comes in front.
+func shiftRight(m *tracer.Machine, x *tracer.Array, first value.Word) {
+	m.Round("shift").ForAll(0, x.Real(), func(l *tracer.Lane, i int) {
+		if i == 0 {
+			x.Put(l, 0, first)
+			return
+		}
+		x.Move(l, i, x.Get(l, i-1))
+	})
+}
+
+// combineWithInput turns an exclusive scan in x into the inclusive one: x[i] ⊕ in[i].
+func combineWithInput(m *tracer.Machine, op Operator, x, in *tracer.Array) {
+	m.Round("apply ⊕ with the input").ForAll(0, x.Real(), func(l *tracer.Lane, i int) {
+		x.Set(l, i, op.Combine(l, x.Get(l, i), in.Get(l, i)))
+	})
+}
+
+// oracleScan is the scan as a loop.
+func oracleScan(a *Args) Answer {
+	op := a.operator
+	acc, _ := a.Init()
+	x := a.Words("x")
+	y := make([]value.Word, len(x))
+	for i, w := range x {
+		if a.Bool("inclusive") {
+			acc = op.Combine(acc, w)
+			y[i] = acc
+		} else {
+			y[i] = acc
+			acc = op.Combine(acc, w)
+		}
+	}
+	return Answer{"y": values(y)}
+}
+
+// log2Ceil returns ⌈log₂ n⌉, 0 for n ≤ 1.
+func log2Ceil(n int) int {
+	if n <= 1 {
+		return 0
+	}
+	return bits.Len(uint(n - 1))
+}
+
+// pow2Ceil returns the smallest power of two that is at least n; 0 for 0.
+func pow2Ceil(n int) int {
+	if n == 0 {
+		return 0
+	}
+	return 1 << log2Ceil(n)
+}

@@ -1,0 +1,48 @@
+package algos
+
+import (
+	"upsweep/algos/op"
+	"upsweep/tracer"
+)
+
+// scanNaive: every output reduces its own prefix.
+//
+// Work n(n−1)/2 combines, span n−1 (each lane reduces serially). Needs associativity only.
+// Source: the strawman of Blelloch, 1990.
+func scanNaive() Algorithm {
+	return Algorithm{
+		ID: "scan/naive", Title: "Naive parallel scan", Family: "scan",
+		Idea:   "Every output reduces all the inputs up to it on a lane of its own. All outputs are found at once, and most of the work is done many times over.",
+		Counts: "n(n − 1)/2 combines in one round",
+		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990",
+		Pseudocode: []string{
+			"for all i in parallel",
+			"    y[i] ← x[0] ⊕ x[1] ⊕ … ⊕ x[i]",
+		},
+		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
+		Laws: []op.Law{op.Associative}, Views: []string{"dag", "cells"}, Limit: 1 << 10,
+		Example: inputs("x", "10 4 5 8"),
+		Costs: []Formula{
+			{"combines", "n(n − 1)/2", func(a *Args) int { return a.N()*(a.N()-1)/2 + foldsInit(a) }},
+		},
+		Kernel: func(m *tracer.Machine, a *Args) {
+			op := a.Op()
+			x := a.Input(m, "x")
+			y := m.Array("y", x.Kind(), x.Len())
+			foldInit(m, a, x)
+			m.Round("reduce each prefix").Line(2).ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
+				acc := x.Get(l, 0)
+				for j := 1; j <= i; j++ {
+					acc = op.Combine(l, acc, x.Get(l, j))
+				}
+				y.Set(l, i, acc)
+			})
+			if !a.Bool("inclusive") {
+				first, _ := a.Init()
+				shiftRight(m, y, first)
+			}
+			m.Output("y", y)
+		},
+		Oracle: oracleScan,
+	}
+}
