@@ -1,0 +1,118 @@
+package browser
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/target"
+	"github.com/chromedp/chromedp"
+)
+
+// A Chromium is one running browser; its pages share nothing.
+type Chromium struct {
+	ctx    context.Context
+	cancel context.CancelFunc
+	site   string
+}
+
+// Find returns the path of the system's Chromium: $CHROME, or the first of its usual names.
+func Find() (string, error) {
+	if path := os.Getenv("CHROME"); path != "" {
+		return path, nil
+	}
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, nil
+		}
+	}
+	return "", errors.New("no Chromium: install the package chromium (Debian: apt-get install chromium), or name one in $CHROME")
+}
+
+// flags make a browser that talks to nobody but the site, and starts where there is no user namespace and no graphics card.
+func flags() map[string]any {
+	return map[string]any{
+		"headless":                      true,
+		"no-sandbox":                    true,
+		"disable-gpu":                   true,
+		"disable-quic":                  true,
+		"no-first-run":                  true,
+		"disable-background-networking": true,
+		"disable-component-update":      true,
+		"disable-sync":                  true,
+		"disable-dev-shm-usage":         true,
+		"hide-scrollbars":               true,
+	}
+}
+
+// Launch starts a browser with an empty profile for the site at the address given.
+func Launch(ctx context.Context, site string) (*Chromium, error) {
+	path, err := Find()
+	if err != nil {
+		return nil, err
+	}
+	options := []chromedp.ExecAllocatorOption{chromedp.ExecPath(path), chromedp.WSURLReadTimeout(time.Minute)}
+	for name, value := range flags() {
+		options = append(options, chromedp.Flag(name, value))
+	}
+	allocated, cancelAllocated := chromedp.NewExecAllocator(ctx, options...)
+	first, cancelFirst := chromedp.NewContext(allocated)
+	c := &Chromium{ctx: first, site: site, cancel: func() { cancelFirst(); cancelAllocated() }}
+	if err := chromedp.Run(first); err != nil {
+		c.cancel()
+		return nil, fmt.Errorf("%s does not start: %w", path, err)
+	}
+	return c, nil
+}
+
+// Close ends the browser.
+func (c *Chromium) Close() error {
+	err := chromedp.Cancel(c.ctx)
+	c.cancel()
+	return err
+}
+
+// Open makes a page of its own (own storage, own cookies) and loads the address, a path of the site. When the test ends, the page is
+// closed, and the test fails for every console error and exception that it did not expect.
+func (c *Chromium) Open(t testing.TB, address string, setup ...Setup) *Page {
+	t.Helper()
+	ctx, closeTab, err := c.tab()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &Page{t: t, ctx: ctx, site: c.site}
+	t.Cleanup(func() {
+		p.reportConsole()
+		closeTab()
+	})
+	p.listen()
+	p.run(actions(setup)...)
+	p.Go(address)
+	return p
+}
+
+// tab opens a window in a browser context of its own. (chromedp would ask for a tab, which a headless Chromium refuses where
+// the context has no window yet.)
+func (c *Chromium) tab() (ctx context.Context, closeTab func(), err error) {
+	browser := cdp.WithExecutor(c.ctx, chromedp.FromContext(c.ctx).Browser)
+	profile, err := target.CreateBrowserContext().Do(browser)
+	if err != nil {
+		return nil, nil, err
+	}
+	dispose := func() {
+		// Ending the browser ends its contexts too; a failure here loses nothing.
+		_ = target.DisposeBrowserContext(profile).Do(browser)
+	}
+	id, err := target.CreateTarget("about:blank").WithBrowserContextID(profile).WithNewWindow(true).Do(browser)
+	if err != nil {
+		dispose()
+		return nil, nil, err
+	}
+	ctx, cancel := chromedp.NewContext(c.ctx, chromedp.WithTargetID(id))
+	return ctx, func() { cancel(); dispose() }, nil
+}

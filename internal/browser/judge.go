@@ -1,0 +1,81 @@
+package browser
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// A Fault is one rule of axe that a page breaks, and where.
+type Fault struct {
+	ID, Impact, Help string
+	Nodes            []struct {
+		HTML           string
+		Target         []string
+		FailureSummary string
+	}
+}
+
+// Axe lets axe-core look at the page: WCAG 2.2 AA and axe's own good practice. It is evaluated by the developer tools, which
+// the page's own policy does not bind.
+func (p *Page) Axe() []Fault {
+	p.t.Helper()
+	root, err := moduleRoot(p.ctx)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	source, err := os.ReadFile(filepath.Join(root, "node_modules", "axe-core", "axe.min.js"))
+	if err != nil {
+		p.t.Fatalf("axe-core is missing, run `npm ci`: %v", err)
+	}
+	p.Eval(string(source)+"; 0", nil)
+	var faults []Fault
+	p.Eval(`axe.run(document, {
+		runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+		resultTypes: ["violations"],
+	}).then((result) => result.violations.map((v) => ({
+		id: v.id, impact: v.impact, help: v.help,
+		nodes: v.nodes.map((n) => ({html: n.html, target: n.target.map(String), failureSummary: n.failureSummary})),
+	})))`, &faults)
+	return faults
+}
+
+// Accessible fails the test for every fault that axe finds.
+func (p *Page) Accessible() {
+	p.t.Helper()
+	for _, f := range p.Axe() {
+		var where strings.Builder
+		for _, n := range f.Nodes {
+			fmt.Fprintf(&where, "\n  %s: %s\n    %s", strings.Join(n.Target, " "), n.HTML, strings.ReplaceAll(n.FailureSummary, "\n", " "))
+		}
+		p.t.Errorf("axe: %s (%s): %s%s", f.ID, f.Impact, f.Help, where.String())
+	}
+}
+
+// WatchShift is a Setup that records layout shifts from the first moment on.
+func WatchShift() Setup {
+	return Before(`globalThis.layoutShifts = [];
+		new PerformanceObserver((list) => {
+			for (const e of list.getEntries()) if (!e.hadRecentInput) globalThis.layoutShifts.push({
+				value: e.value, time: e.startTime,
+				nodes: e.sources.map((s) => s.node?.outerHTML?.slice(0, 120) ?? String(s.node?.nodeName)),
+			});
+		}).observe({type: "layout-shift", buffered: true});`)
+}
+
+// A Shift is one layout shift.
+type Shift struct {
+	Value, Time float64 // share of the view, milliseconds
+	Nodes       []string
+}
+
+// Shifts returns what WatchShift has seen. Their sum is an upper bound of the cumulative layout shift of web vitals.
+func (p *Page) Shifts() (list []Shift, sum float64) {
+	p.t.Helper()
+	p.Eval("globalThis.layoutShifts", &list)
+	for _, s := range list {
+		sum += s.Value
+	}
+	return list, sum
+}

@@ -1,0 +1,171 @@
+package browser
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// patience bounds every wait for a state: far above what a loaded machine needs, so that only a state that never comes fails.
+const patience = 60 * time.Second
+
+// A Page is one tab. Its methods end the test when they fail.
+type Page struct {
+	t    testing.TB
+	ctx  context.Context
+	site string
+
+	mu       sync.Mutex
+	console  []string
+	expected []string
+}
+
+// A Setup prepares a tab before anything is loaded.
+type Setup chromedp.Action
+
+func actions(setup []Setup) []chromedp.Action {
+	list := []chromedp.Action{runtime.Enable(), log.Enable(), chromedp.EmulateViewport(1440, 900)}
+	for _, s := range setup {
+		list = append(list, s)
+	}
+	return list
+}
+
+// Viewport sets the size in CSS pixels.
+func Viewport(width, height int64) Setup { return chromedp.EmulateViewport(width, height) }
+
+// Phone is a touch screen of 390 × 844 CSS pixels at three device pixels each.
+func Phone() Setup {
+	return chromedp.Tasks{
+		chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(3), chromedp.EmulateTouch, chromedp.EmulateMobile),
+	}
+}
+
+// Prefers sets what the system says that the reader prefers: Prefers("color-scheme", "dark").
+func Prefers(feature, value string) Setup {
+	return emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-" + feature, Value: value}})
+}
+
+// Before runs a script in every document before the document's own scripts.
+func Before(script string) Setup {
+	return chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(script).Do(ctx)
+		return err
+	})
+}
+
+func (p *Page) run(list ...chromedp.Action) {
+	p.t.Helper()
+	if err := p.try(list...); err != nil {
+		p.t.Fatalf("browser: %v", err)
+	}
+}
+
+func (p *Page) try(list ...chromedp.Action) error {
+	// The first Run of a tab's context makes the tab, and ties it to the context given: so that must not be one that ends.
+	if chromedp.FromContext(p.ctx).Target == nil {
+		if err := chromedp.Run(p.ctx); err != nil {
+			return err
+		}
+	}
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	return chromedp.Run(ctx, list...)
+}
+
+// Go loads an address, a path of the site or a whole URL, and returns when the page has loaded.
+func (p *Page) Go(address string) {
+	p.t.Helper()
+	if strings.HasPrefix(address, "/") {
+		address = p.site + address
+	}
+	p.run(chromedp.Navigate(address))
+}
+
+// Running waits until the client has taken the page over.
+func (p *Page) Running() {
+	p.t.Helper()
+	p.Wait(`document.documentElement.dataset.client === "running"`)
+}
+
+// Wait waits until the JavaScript expression is true.
+func (p *Page) Wait(expression string) {
+	p.t.Helper()
+	err := p.try(chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(patience-time.Second)))
+	if err != nil {
+		p.t.Fatalf("browser: never came true: %s (%v)%s", expression, err, p.consoleSoFar())
+	}
+}
+
+// Eval evaluates a JavaScript expression; a promise is awaited. result is a pointer, or nil.
+func (p *Page) Eval(expression string, result any) {
+	p.t.Helper()
+	awaiting := func(e *runtime.EvaluateParams) *runtime.EvaluateParams { return e.WithAwaitPromise(true) }
+	if err := p.try(chromedp.Evaluate(expression, result, awaiting)); err != nil {
+		p.t.Fatalf("browser: %s: %v", expression, err)
+	}
+}
+
+// Text is the rendered text of the first element that matches.
+func (p *Page) Text(selector string) string {
+	p.t.Helper()
+	var text string
+	p.run(chromedp.Text(selector, &text, chromedp.ByQuery))
+	return text
+}
+
+// Click presses the first element that matches, once it is visible, where a pointer would.
+func (p *Page) Click(selector string) {
+	p.t.Helper()
+	if err := p.try(chromedp.Click(selector, chromedp.ByQuery, chromedp.NodeVisible)); err != nil {
+		p.t.Fatalf("browser: click %s: %v", selector, err)
+	}
+}
+
+// Press sends keys to what has the focus; names of keys are in chromedp/kb.
+func (p *Page) Press(keys string) {
+	p.t.Helper()
+	p.run(chromedp.KeyEvent(keys))
+}
+
+// Type puts the text into a field in place of what is there.
+func (p *Page) Type(selector, text string) {
+	p.t.Helper()
+	p.run(chromedp.Focus(selector, chromedp.ByQuery))
+	p.Eval(fmt.Sprintf("document.querySelector(%q).select()", selector), nil)
+	p.run(chromedp.KeyEvent(text))
+}
+
+// Do runs actions of chromedp that this harness has no word for.
+func (p *Page) Do(list ...chromedp.Action) {
+	p.t.Helper()
+	p.run(list...)
+}
+
+// Address is the path and query that the address bar shows.
+func (p *Page) Address() string {
+	p.t.Helper()
+	var address string
+	p.Eval("location.pathname + location.search + location.hash", &address)
+	return address
+}
+
+// Screenshot writes what is in view to a PNG file.
+func (p *Page) Screenshot(file string) {
+	p.t.Helper()
+	var png []byte
+	p.run(chromedp.CaptureScreenshot(&png))
+	if err := os.WriteFile(file, png, 0o644); err != nil {
+		p.t.Fatal(err)
+	}
+}

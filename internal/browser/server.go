@@ -1,0 +1,143 @@
+// Package browser drives the built site in a real Chromium, for tests only.
+//
+// In flow the commands of this module (it builds and starts cmd/serve itself) and a Chromium of the system; out flow what a reader
+// would meet: pages to press, type and look at, console errors, accessibility faults (axe), layout shift, Lighthouse's
+// scores. It waits on states, never on time. It imports nothing of ours: it knows the site by its addresses alone.
+//
+// The tests run where UPSWEEP_BROWSER is set, as `make test` does; `go test ./...` skips them.
+package browser
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// A Server is the site, served by its own process.
+type Server struct {
+	URL string // without a slash at the end
+
+	command *exec.Cmd
+	scratch string
+	ended   chan error
+	log     *transcript
+}
+
+// Serve builds the command and starts it on a free port. It returns when the server has answered.
+func Serve(ctx context.Context) (*Server, error) {
+	root, err := moduleRoot(ctx)
+	if err != nil {
+		return nil, err
+	}
+	scratch, err := os.MkdirTemp("", "upsweep-serve-")
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{scratch: scratch, ended: make(chan error, 1), log: &transcript{}}
+	program := filepath.Join(scratch, "serve")
+	build := exec.CommandContext(ctx, "go", "build", "-o", program, "./cmd/serve")
+	build.Dir = root
+	if text, err := build.CombinedOutput(); err != nil {
+		s.remove()
+		return nil, fmt.Errorf("cmd/serve does not build: %w\n%s", err, text)
+	}
+	s.command = exec.CommandContext(ctx, program, "-addr", "localhost:0")
+	s.command.Dir = root
+	s.command.Cancel = func() error { return s.command.Process.Signal(syscall.SIGTERM) }
+	s.command.WaitDelay = 15 * time.Second
+	s.command.Stderr = s.log
+	output, err := s.command.StdoutPipe()
+	if err != nil {
+		s.remove()
+		return nil, err
+	}
+	if err := s.command.Start(); err != nil {
+		s.remove()
+		return nil, err
+	}
+	announced := make(chan string, 1)
+	go func() {
+		lines := bufio.NewScanner(output)
+		for lines.Scan() {
+			if _, url, ok := strings.Cut(lines.Text(), "served at "); ok {
+				announced <- strings.TrimSpace(url)
+			}
+		}
+		s.ended <- s.command.Wait()
+	}()
+	select {
+	case s.URL = <-announced:
+		return s, nil
+	case err := <-s.ended:
+		s.remove()
+		return nil, fmt.Errorf("the server ended before it answered: %w\n%s", err, s.log.text())
+	case <-ctx.Done():
+		s.remove()
+		return nil, ctx.Err()
+	}
+}
+
+// Close ends the server as a user would, by a signal, and reports what went wrong while it ran: an exit code other than 0, or a line
+// of level ERROR in its log.
+func (s *Server) Close() error {
+	defer s.remove()
+	if err := s.command.Process.Signal(syscall.SIGTERM); err != nil {
+		return err
+	}
+	var problems []error
+	select {
+	case err := <-s.ended:
+		problems = append(problems, err)
+	case <-time.After(20 * time.Second):
+		problems = append(problems, errors.New("the server did not end within 20 seconds of SIGTERM"), s.command.Process.Kill())
+	}
+	for line := range strings.Lines(s.log.text()) {
+		if strings.Contains(line, "level=ERROR") {
+			problems = append(problems, fmt.Errorf("server log: %s", strings.TrimSpace(line)))
+		}
+	}
+	return errors.Join(problems...)
+}
+
+func (s *Server) remove() {
+	// What can't be removed is left to the system's own cleaning of temporary files.
+	_ = os.RemoveAll(s.scratch)
+}
+
+// A transcript collects what a process writes.
+type transcript struct {
+	mu      sync.Mutex
+	written strings.Builder
+}
+
+func (t *transcript) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.written.Write(p)
+}
+
+func (t *transcript) text() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.written.String()
+}
+
+var _ io.Writer = (*transcript)(nil)
+
+// moduleRoot is the directory of go.mod.
+func moduleRoot(ctx context.Context) (string, error) {
+	answer, err := exec.CommandContext(ctx, "go", "env", "GOMOD").Output()
+	if err != nil {
+		return "", fmt.Errorf("go env GOMOD: %w", err)
+	}
+	return filepath.Dir(strings.TrimSpace(string(answer))), nil
+}

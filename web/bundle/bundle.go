@@ -1,0 +1,116 @@
+// Package bundle turns the sources of the site into the files that a browser loads.
+//
+// In flow the client's Go package (compiled for js/wasm), the JavaScript modules and style sheets of web/, the typefaces, the
+// icons and the toolchain's own wasm_exec.js. Out flows a directory of content-hashed, precompressed files with a
+// manifest, as package assets serves it. The same sources give the same names. Nothing is fetched from anywhere.
+// It must not import the application: the client is a command that it compiles, not code that it links.
+package bundle
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sort"
+
+	"upsweep/web/assets"
+)
+
+// Options say what to build.
+type Options struct {
+	Root    string // the module's root directory
+	Out     string // the directory to fill; web/dist by custom
+	Client  string // the package of the client: ./cmd/serve; "" leaves the client out
+	Reuse   bool   // take the client that an earlier build has left in Out
+	Brotli  int    // quality, 0 to 11
+	Sheets  []Sheet
+	Tinkers bool // keep scripts and sheets readable, for the developer tools
+}
+
+// A Sheet is a style sheet that a program has made (the colours of highlighted code, say); it follows the written ones.
+type Sheet struct {
+	Name string
+	CSS  string
+}
+
+// A file is a built file before it has its hashed name.
+type file struct {
+	name    string
+	stored  string // its hashed name, if it has one already
+	kind    string // media type
+	content []byte
+}
+
+// Build makes everything and replaces what an earlier build left in Out.
+func Build(ctx context.Context, options Options) (*assets.Set, error) {
+	if err := os.MkdirAll(options.Out, 0o755); err != nil {
+		return nil, fmt.Errorf("bundle: %w", err)
+	}
+	var files []file
+	if options.Client != "" {
+		client, err := compile(ctx, options)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, client...)
+	}
+	for _, step := range []func(Options) ([]file, error){scripts, sheets, pictures} {
+		made, err := step(options)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, made...)
+	}
+	sort.Slice(files, func(i, j int) bool { return files[i].name < files[j].name })
+	if err := store(options, files); err != nil {
+		return nil, fmt.Errorf("bundle: %w", err)
+	}
+	return assets.Open(os.DirFS(options.Out))
+}
+
+// store writes the files, then the manifest, then removes what the manifest does not name: a server that reads the directory
+// meanwhile finds either the old build or the new one.
+func store(options Options, files []file) error {
+	var manifest assets.Manifest
+	keep := map[string]bool{assets.ManifestName: true, compiled: true}
+	for _, f := range files {
+		asset, err := write(options, f)
+		if err != nil {
+			return err
+		}
+		manifest.Assets = append(manifest.Assets, asset)
+		keep[asset.File] = true
+		for coding := range asset.Encoded {
+			keep[assets.StoredName(asset.File, coding)] = true
+		}
+	}
+	text, err := json.MarshalIndent(manifest, "", "  ")
+	if err != nil {
+		return err
+	}
+	if err := replace(filepath.Join(options.Out, assets.ManifestName), append(text, '\n')); err != nil {
+		return err
+	}
+	entries, err := os.ReadDir(options.Out)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		if !keep[entry.Name()] && !entry.IsDir() {
+			if err := os.Remove(filepath.Join(options.Out, entry.Name())); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// replace writes a file so that a reader sees the old content or the new, never half of one.
+func replace(name string, content []byte) error {
+	part := name + ".part"
+	if err := os.WriteFile(part, content, 0o644); err != nil {
+		return err
+	}
+	return os.Rename(part, name)
+}

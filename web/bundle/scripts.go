@@ -1,0 +1,137 @@
+package bundle
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// headScript runs before the first paint; every other script is part of client.js.
+const headScript = "app-head.js"
+
+// scripts bundles loader.js, what it imports and the app*.js beside it into client.js, and app-head.js into head.js.
+func scripts(options Options) ([]file, error) {
+	web := filepath.Join(options.Root, "web")
+	glue, err := filepath.Glob(filepath.Join(web, "app*.js"))
+	if err != nil {
+		return nil, fmt.Errorf("bundle: %w", err)
+	}
+	slices.Sort(glue)
+	entry := `import "./loader.js";` + "\n"
+	head := false
+	for _, name := range glue {
+		if base := filepath.Base(name); base == headScript {
+			head = true
+		} else {
+			entry += fmt.Sprintf("import %q;\n", "./"+base)
+		}
+	}
+	made, err := run(options, "client.js", entry, api.LoaderJS, api.FormatESModule)
+	if err != nil || !head {
+		return made, err
+	}
+	early, err := run(options, "head.js", fmt.Sprintf("import %q;\n", "./"+headScript), api.LoaderJS, api.FormatIIFE)
+	return append(made, early...), err
+}
+
+// sheets bundles the written style sheets and the generated ones into style.css. The order is the order of the cascade: faces,
+// icons, style*.css in alphabetical order, generated sheets.
+func sheets(options Options) ([]file, error) {
+	web := filepath.Join(options.Root, "web")
+	written, err := filepath.Glob(filepath.Join(web, "style*.css"))
+	if err != nil {
+		return nil, fmt.Errorf("bundle: %w", err)
+	}
+	slices.Sort(written)
+	names := []string{"fonts.css", "icons.css"}
+	for _, name := range written {
+		names = append(names, filepath.Base(name))
+	}
+	var entry strings.Builder
+	for _, name := range names {
+		if _, err := os.Stat(filepath.Join(web, name)); err != nil {
+			return nil, fmt.Errorf("bundle: %w", err)
+		}
+		fmt.Fprintf(&entry, "@import %q;\n", "./"+name)
+	}
+	for _, sheet := range options.Sheets {
+		fmt.Fprintf(&entry, "@import %q;\n", generatedScheme+sheet.Name)
+	}
+	return run(options, "style.css", entry.String(), api.LoaderCSS, api.FormatDefault)
+}
+
+const generatedScheme = "generated:"
+
+// generated resolves the imports of sheets that a program has made.
+func generated(made []Sheet) api.Plugin {
+	return api.Plugin{Name: "generated", Setup: func(build api.PluginBuild) {
+		build.OnResolve(api.OnResolveOptions{Filter: "^" + generatedScheme}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+			return api.OnResolveResult{Path: strings.TrimPrefix(args.Path, generatedScheme), Namespace: "generated"}, nil
+		})
+		build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "generated"}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+			for _, sheet := range made {
+				if sheet.Name == args.Path {
+					return api.OnLoadResult{Contents: &sheet.CSS, Loader: api.LoaderCSS}, nil
+				}
+			}
+			return api.OnLoadResult{}, fmt.Errorf("no generated sheet %q", args.Path)
+		})
+	}}
+}
+
+// run has esbuild bundle one entry. Typefaces become files of their own, named after their source; icons are written into the
+// sheet.
+func run(options Options, name, entry string, loader api.Loader, format api.Format) ([]file, error) {
+	result := api.Build(api.BuildOptions{
+		Stdin:             &api.StdinOptions{Contents: entry, ResolveDir: filepath.Join(options.Root, "web"), Sourcefile: name, Loader: loader},
+		Bundle:            true,
+		Format:            format,
+		Target:            api.ES2022,
+		Charset:           api.CharsetUTF8,
+		LegalComments:     api.LegalCommentsNone,
+		MinifyWhitespace:  !options.Tinkers,
+		MinifyIdentifiers: !options.Tinkers,
+		MinifySyntax:      !options.Tinkers,
+		Outdir:            options.Out,
+		AssetNames:        "[name]-[hash]",
+		PublicPath:        "/assets/",
+		Loader:            map[string]api.Loader{".woff2": api.LoaderFile, ".svg": api.LoaderDataURL},
+		Plugins:           []api.Plugin{generated(options.Sheets)},
+		LogLevel:          api.LogLevelSilent,
+	})
+	if len(result.Errors) > 0 {
+		texts := api.FormatMessages(result.Errors, api.FormatMessagesOptions{Kind: api.ErrorMessage})
+		return nil, errors.New("bundle: " + strings.TrimSpace(strings.Join(texts, "")))
+	}
+	if len(result.Warnings) > 0 {
+		texts := api.FormatMessages(result.Warnings, api.FormatMessagesOptions{Kind: api.WarningMessage})
+		return nil, errors.New("bundle: " + strings.TrimSpace(strings.Join(texts, "")))
+	}
+	var made []file
+	for _, output := range result.OutputFiles {
+		base := filepath.Base(output.Path)
+		switch filepath.Ext(base) {
+		case ".js":
+			made = append(made, file{name: name, kind: "text/javascript; charset=utf-8", content: output.Contents})
+		case ".css":
+			made = append(made, file{name: name, kind: "text/css; charset=utf-8", content: output.Contents})
+		case ".woff2":
+			made = append(made, file{name: unhashed(base), stored: base, kind: "font/woff2", content: output.Contents})
+		default:
+			return nil, fmt.Errorf("bundle: %s refers to %s, for which there is no rule", name, base)
+		}
+	}
+	return made, nil
+}
+
+// unhashed takes the hash that esbuild has put between name and ending off again.
+func unhashed(base string) string {
+	end := filepath.Ext(base)
+	name := strings.TrimSuffix(base, end)
+	return name[:strings.LastIndexByte(name, '-')] + end
+}
