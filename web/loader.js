@@ -3,7 +3,7 @@
 // What go-app v9.8.0 needs from a page (read in its pkg/app/app.go, engine.go, html.go; tried in Chromium):
 //
 //  1. `globalThis.goappGetenv(name)`. RunWhenOnBrowser asks it for GOAPP_ROOT_PREFIX, GOAPP_STATIC_RESOURCES_URL and
-//     GOAPP_INTERNAL_URLS (a JSON list); undefined counts as "". Nothing else of go-app's own app.js is called unasked:
+//     GOAPP_INTERNAL_URLS (a JSON list); the empty string suits all three. Nothing else of go-app's own app.js is called unasked:
 //     goappIsAppInstallable and its kind are looked up before use, so they may be absent.
 //  2. The first element of <body> is the mount point. The first Mount builds the new tree completely and then calls
 //     body.replaceChild(tree, firstElement) once: no empty frame in between. So the server's page is
@@ -47,6 +47,8 @@ async function start() {
       code.status = status;
     };
     const client = { exports: null, memory: null };
+    // The client is served from the root, its static files need no prefix, and it has no internal URLs on other hosts.
+    globalThis.goappGetenv = () => "";
     Object.assign(go.importObject, imports(() => client.memory));
     const module = await WebAssembly.compileStreaming(fetch(script.dataset.wasm));
     await turn();
@@ -57,6 +59,7 @@ async function start() {
     await turn();
     whenMounted();
     await go.run(instance);
+    console.error(`client: exited with code ${code.status}`);
     fail("stopped", `The application stopped (code ${code.status}).`);
   } catch (error) {
     console.error("client:", error);
