@@ -315,6 +315,6 @@ func (a *Args) Op() Operator { return Operator{a.operator} }
 
 // Combine returns x ⊕ y.
 func (o Operator) Combine(l *tracer.Lane, x, y value.Word) value.Word {
-	l.Combine(1)
+	l.Combined(x, y)
 	return o.Operator.Combine(x, y)
 }

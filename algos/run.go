@@ -82,6 +82,7 @@ func (a *Args) Run(opt Options) (res *Result, err error) {
 		Record: opt.Record, Cancel: opt.Cancel, Seed: uint64(a.ints["seed"]), Pool: a.pool,
 		Program: tracer.Program{
 			ID: a.Algorithm.ID, Title: a.Algorithm.Title, Pseudocode: a.Algorithm.Pseudocode, Operator: a.texts["op"],
+			Combine: a.operator.Combine,
 		},
 	})
 	a.Algorithm.Kernel(m, a)

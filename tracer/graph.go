@@ -212,7 +212,8 @@ type Node struct {
 	Combined bool
 	Compared bool
 	Applied  bool
-	Line     int // of the pseudocode, from 1; 0 none
+	Swapped  bool // of its two operands the one read last stands left
+	Line     int  // of the pseudocode, from 1; 0 none
 }
 
 // Node returns node n.
@@ -223,7 +224,7 @@ func (g *Graph) Node(n NodeID) Node {
 	w := &g.nodes[int(n)-g.cells]
 	return Node{
 		ID: n, Kind: w.kind, Cell: w.cell, Round: w.round, Sub: int(w.sub), Lane: w.lane, Depth: int(w.depth), Ops: int(w.ops),
-		Combined: w.marks&combined != 0, Compared: w.marks&compared != 0, Applied: w.marks&applied != 0, Line: int(w.line),
+		Combined: w.marks&combined != 0, Compared: w.marks&compared != 0, Applied: w.marks&applied != 0, Swapped: w.marks&swapped != 0, Line: int(w.line),
 	}
 }
 

@@ -66,7 +66,10 @@ type Program struct {
 	ID         string
 	Title      string
 	Pseudocode []string // lines; Line marks in the trace count from 1
-	Operator   string   // the symbol of ⊕, if the algorithm has one
+	Operator   string   // the name of ⊕, if the algorithm has one
+
+	// Combine is ⊕ itself, for narration; nil where unknown. It is not part of the text form.
+	Combine func(a, b value.Word) value.Word
 }
 
 // Machine runs one kernel. It is not safe for use by several goroutines.
@@ -342,10 +345,11 @@ type Lane struct {
 	plain   bool   // reads need only the memory of the last barrier: the lane has written nothing yet
 	direct  bool   // writes land at once: a serial or unsynchronised round
 	pause   func()
-	ops     uint32 // applications since the lane's last write
-	marks   uint8  // which kinds of application those were
-	line    uint8  // line of the pseudocode, where the lane set one
-	started bool   // the recorder knows of this lane
+	ops     uint32     // applications since the lane's last write
+	marks   uint8      // which kinds of application those were
+	line    uint8      // line of the pseudocode, where the lane set one
+	seen    value.Word // by the latest Get, while recording
+	started bool       // the recorder knows of this lane
 	group   grouper
 	waiting bool          // it can go on only when another lane has moved
 	scope   *barrierScope // the barrier it shares; nil in synchronous rounds
@@ -366,6 +370,17 @@ func (l *Lane) Line(line int) { l.line = uint8(line) }
 func (l *Lane) Combine(n int) {
 	if l.rec != nil {
 		l.rec.count(l, combined, n)
+	}
+}
+
+// Combined counts one application of ⊕ on left and right. Where the lane read its right operand first, the trace keeps that
+// they are to be written the other way round.
+func (l *Lane) Combined(left, right value.Word) {
+	if l.rec != nil {
+		l.rec.count(l, combined, 1)
+		if left == l.seen && left != right {
+			l.marks |= swapped
+		}
 	}
 }
 
@@ -407,10 +422,12 @@ func (a *Array) get(l *Lane, i int) value.Word {
 	if l.pause != nil {
 		l.pause()
 	}
+	v := a.peek(l, i)
 	if l.rec != nil {
 		l.rec.read(l, a, i, kindRead)
+		l.seen = v
 	}
-	return a.peek(l, i)
+	return v
 }
 
 func (a *Array) steer(l *Lane, i int) value.Word {

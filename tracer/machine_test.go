@@ -44,7 +44,7 @@ func blelloch(m *Machine, in []value.Word) *Array {
 	for d := n / 2; d > 0; d /= 2 {
 		m.Round("stride %d", d).Every(2*d-1, n, 2*d, func(l *Lane, i int) {
 			sum, prefix := x.Get(l, i-d), x.Get(l, i)
-			l.Combine(1)
+			l.Combined(prefix, sum)
 			x.Set(l, i, prefix+sum)
 			x.Move(l, i-d, prefix)
 		})

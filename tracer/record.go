@@ -25,6 +25,7 @@ const (
 	combined uint8 = 1 << iota
 	compared
 	applied
+	swapped // the lane read the right operand of its combine first
 )
 
 func (k accessKind) writes() bool {

@@ -1,0 +1,213 @@
+package tracer
+
+import (
+	"fmt"
+	"strings"
+
+	"upsweep/tracer/value"
+)
+
+// Narration says what one step does: a heading ("Down-sweep, stride 2.") and a sentence with its numbers.
+type Narration struct {
+	Head string
+	Body string
+}
+
+func (n Narration) String() string { return strings.TrimSpace(n.Head + " " + n.Body) }
+
+// How many values a sentence names before it sums up the others.
+const named = 3
+
+// Narrate says what the step does, with the values of the trace.
+func (t *Trace) Narrate(step int, g *Graph) Narration {
+	if step <= 0 || step >= len(t.Steps()) {
+		return t.narrateInput()
+	}
+	s := t.Steps()[step]
+	info := t.Round(s.Round)
+	n := Narration{Head: heading(info)}
+	if of := t.StepOf(s.Round) - t.FirstStepOf(s.Round) + 1; of > 1 {
+		n.Head = strings.TrimSuffix(n.Head, ".") + fmt.Sprintf(", step %d of %d.", s.Sub+1, of)
+	}
+	var combines, compares, applies, moves, constants, atomics []string
+	from, to := g.NodesOf(s.Round)
+	for id := from; id < to; id++ {
+		node := g.Node(id)
+		if node.Sub != s.Sub {
+			continue
+		}
+		switch {
+		case node.Kind == NodeMoved:
+			moves = append(moves, g.sayMove(node))
+		case node.Kind == NodeConstant:
+			constants = append(constants, g.place(id)+" ← "+g.Text(id))
+		case node.Kind == NodeAtomic:
+			atomics = append(atomics, g.place(id)+" becomes "+g.Text(id))
+		case node.Compared:
+			compares = append(compares, g.place(id)+" ← "+g.Text(id))
+		case node.Combined:
+			combines = append(combines, g.sayCombine(node))
+		default:
+			applies = append(applies, g.sayApply(node))
+		}
+	}
+	var parts []string
+	say := func(list []string, one, many string) {
+		if len(list) > 0 {
+			verb := many
+			if len(list) == 1 {
+				verb = one
+			}
+			parts = append(parts, verb+" "+enumerate(list))
+		}
+	}
+	say(combines, "One value is combined:", fmt.Sprintf("%d values are combined:", len(combines)))
+	say(compares, "One value is placed by comparing:", fmt.Sprintf("%d values are placed by comparing:", len(compares)))
+	say(applies, "One value is computed:", fmt.Sprintf("%d values are computed:", len(applies)))
+	say(atomics, "One atomic update:", fmt.Sprintf("%d atomic updates:", len(atomics)))
+	say(moves, "One value moves:", fmt.Sprintf("%d values move:", len(moves)))
+	say(constants, "One value is set:", fmt.Sprintf("%d values are set:", len(constants)))
+	if len(parts) == 0 {
+		parts = append(parts, "Nothing is written")
+	}
+	n.Body = strings.Join(parts, ". ") + "."
+	return n
+}
+
+func (t *Trace) narrateInput() Narration {
+	var parts []string
+	for _, a := range t.arrays {
+		if a.Given && a.Before == 1 && a.Space == Global {
+			parts = append(parts, fmt.Sprintf("%s in %s", plural(a.Real, "value"), a.Name))
+		}
+	}
+	if len(parts) == 0 {
+		return Narration{Head: "Input.", Body: "No values yet."}
+	}
+	return Narration{Head: "Input.", Body: strings.Join(parts, ", ") + "."}
+}
+
+func heading(r RoundInfo) string {
+	parts := make([]string, 0, 2)
+	for _, p := range []string{r.Phase, r.Label} {
+		if p != "" {
+			parts = append(parts, p)
+		}
+	}
+	text := strings.Join(parts, ", ")
+	if text == "" {
+		return ""
+	}
+	first := []rune(text)
+	return strings.ToUpper(string(first[0])) + string(first[1:]) + "."
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+func enumerate(list []string) string {
+	if len(list) <= named+1 {
+		return strings.Join(list, ", ")
+	}
+	return strings.Join(list[:named], ", ") + fmt.Sprintf(" and %d more", len(list)-named)
+}
+
+// place writes the cell of a node as x[3].
+func (g *Graph) place(n NodeID) string {
+	a, i := g.t.Place(g.Node(n).Cell)
+	return fmt.Sprintf("%s[%d]", g.t.Array(a).Name, i)
+}
+
+func (g *Graph) sayMove(n Node) string {
+	from := ""
+	g.Sources(n.ID, func(s Source) bool {
+		if !s.Steer {
+			from = " from " + g.place(s.Node)
+		}
+		return s.Steer
+	})
+	return g.place(n.ID) + " ← " + g.Text(n.ID) + from
+}
+
+func (g *Graph) sayApply(n Node) string {
+	var from []string
+	g.Sources(n.ID, func(s Source) bool {
+		if !s.Steer {
+			from = append(from, g.Text(s.Node))
+		}
+		return len(from) <= named
+	})
+	if len(from) == 0 || len(from) > named {
+		return g.place(n.ID) + " ← " + g.Text(n.ID)
+	}
+	return g.place(n.ID) + " ← " + g.Text(n.ID) + " of " + strings.Join(from, ", ")
+}
+
+// sayCombine writes x[3] ← 4 + 7 = 11 where one application of ⊕ on two values made it, else only the result.
+func (g *Graph) sayCombine(n Node) string {
+	var operands []NodeID
+	g.Sources(n.ID, func(s Source) bool {
+		if !s.Steer {
+			operands = append(operands, s.Node)
+		}
+		return len(operands) <= 2
+	})
+	place, result := g.place(n.ID), g.Text(n.ID)
+	p := g.t.program
+	if len(operands) != 2 || n.Ops != 1 || p.Combine == nil {
+		return place + " ← " + result
+	}
+	a, b := operands[0], operands[1]
+	wordA, kindA := g.word(a)
+	wordB, kindB := g.word(b)
+	got, kind := g.word(n.ID)
+	if kindA != kind || kindB != kind {
+		return place + " ← " + result
+	}
+	if n.Swapped {
+		a, b, wordA, wordB = b, a, wordB, wordA
+	}
+	if p.Combine(wordA, wordB) != got {
+		return place + " ← " + result // something else had a part in it, such as a head flag
+	}
+	return place + " ← " + expression(p.Operator, g.Text(a), g.Text(b)) + " = " + result
+}
+
+// word returns the value of a node and what it means.
+func (g *Graph) word(n NodeID) (value.Word, value.Kind) {
+	a, i := g.t.Place(g.Node(n).Cell)
+	info := g.t.Array(a)
+	if g.IsInput(n) {
+		if !info.Given {
+			return 0, value.Invalid
+		}
+		return info.Start[i], info.Kind
+	}
+	return g.t.record.valueAt(uint32(int(n) - g.cells)), info.Kind
+}
+
+// expression writes an application of the operator with a name as people do.
+func expression(op, a, b string) string {
+	switch op {
+	case "+", "*", "and", "or", "xor":
+		if op == "*" {
+			op = "×"
+		}
+		return a + " " + op + " " + parenthesised(b)
+	case "max", "min", "left", "right":
+		return op + "(" + a + ", " + b + ")"
+	}
+	return a + " ⊕ " + b
+}
+
+// parenthesised keeps a negative right operand readable: 3 + (−1).
+func parenthesised(b string) string {
+	if strings.HasPrefix(b, "-") {
+		return "(" + b + ")"
+	}
+	return b
+}
