@@ -242,3 +242,11 @@ func jsonInts(ns ...int64) json.RawMessage {
 	}
 	return append(out, ']')
 }
+
+// MaybeKind returns the kind that the values of kind Maybe wrap: of the first one made, or Int where there is none.
+func (p *Pool) MaybeKind() Kind {
+	if len(p.maybes) < 2 {
+		return Int
+	}
+	return p.maybes[1].kind
+}
