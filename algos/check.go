@@ -140,3 +140,25 @@ func randomValue(r *rand.Rand, kind string, v int64) string {
 	}
 	return strconv.FormatInt(v, 10)
 }
+
+// Trial returns the checked arguments of random input k: its length goes through those at which faults show, and each racy run gets
+// a seed of its own.
+func (alg *Algorithm) Trial(r *rand.Rand, k int) (*Args, error) {
+	lengths := []int{0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 127, 128, 129}
+	n := lengths[k%len(lengths)]
+	if k%50 == 49 {
+		n = 1000
+	}
+	if k >= len(lengths) && k%2 == 0 {
+		n = r.IntN(70)
+	}
+	req := alg.Random(r, n)
+	if alg.param("seed") != nil {
+		req.Params["seed"] = strconv.Itoa(k)
+	}
+	a, err := alg.Check(req)
+	if err != nil {
+		return nil, fmt.Errorf("%s refuses its own random input: %w", alg.ID, err)
+	}
+	return a, nil
+}

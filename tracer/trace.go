@@ -2,6 +2,7 @@ package tracer
 
 import (
 	"errors"
+	"fmt"
 
 	"upsweep/tracer/value"
 )
@@ -232,4 +233,26 @@ func (t *Trace) replay(id RoundID, f func(event)) {
 			f(e)
 		}
 	}
+}
+
+// RowName returns the name under which an array is listed: its own, with the block or lane that owns it where several arrays
+// have one name.
+func (t *Trace) RowName(id ArrayID) string {
+	a := t.Array(id)
+	same, later := 0, 0
+	for i := range t.arrays {
+		if t.arrays[i].Name == a.Name {
+			same++
+			if t.arrays[i].ID <= id {
+				later++
+			}
+		}
+	}
+	if same == 1 {
+		return a.Name
+	}
+	if a.Space != Global {
+		return fmt.Sprintf("%s@%d", a.Name, a.Owner)
+	}
+	return fmt.Sprintf("%s#%d", a.Name, later)
 }

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+
+	"upsweep/algos"
+)
+
+// check runs an algorithm against its oracle on random inputs. A sound one must be right on all of them; of a broken or racy one
+// it must find a wrong result, and prints the seed that replays it.
+func check(args []string, in io.Reader, out io.Writer) error {
+	n, seed := 1000, uint64(1)
+	r, err := parse(args, in, func(set *flag.FlagSet) {
+		set.IntVar(&n, "n", n, "how many inputs")
+		set.Uint64Var(&seed, "seed", seed, "of the random inputs")
+	})
+	if err != nil {
+		return err
+	}
+	if n < 1 {
+		return bad("n: %d is no number of inputs; write 1 or more", n)
+	}
+	if len(r.ask.Inputs)+len(r.ask.Params) > 0 {
+		return bad("check makes its inputs itself; it takes --n and --seed")
+	}
+	for k := range n {
+		trial, err := r.alg.Trial(rand.New(rand.NewPCG(seed, uint64(k))), k)
+		if err != nil {
+			return err
+		}
+		m, err := trial.Verify()
+		if err != nil {
+			return fmt.Errorf("input %d (%s): %w", k, command(r.alg, trial.Request), err)
+		}
+		if m == nil {
+			continue
+		}
+		if r.alg.Fault == nil {
+			return fmt.Errorf("%s is wrong on input %d: %s\nreplay: %s", r.alg.ID, k, m, command(r.alg, trial.Request))
+		}
+		fmt.Fprintf(out, "%s is wrong, as it should be (%s): %s\n", r.alg.ID, r.alg.Fault.Cause, m)
+		if s, ok := trial.Request.Params["seed"]; ok {
+			fmt.Fprintf(out, "seed %s replays it\n", s)
+		} else {
+			fmt.Fprintf(out, "seed %d replays it as input %d\n", seed, k)
+		}
+		fmt.Fprintf(out, "replay: %s\n", command(r.alg, trial.Request))
+		return nil
+	}
+	if r.alg.Fault != nil {
+		return fmt.Errorf("%s should be wrong, and was right on %d random inputs", r.alg.ID, n)
+	}
+	fmt.Fprintf(out, "%s agrees with its oracle on %d random inputs\n", r.alg.ID, n)
+	return nil
+}
+
+// command writes the call of run that repeats a request.
+func command(alg *algos.Algorithm, r algos.Request) string {
+	s := "upsweep run " + alg.ID
+	for _, in := range alg.Inputs {
+		if v, ok := r.Inputs[in.Name]; ok {
+			s += fmt.Sprintf(" --in %s=%s", in.Name, shellQuote(v))
+		}
+	}
+	for _, p := range alg.Params {
+		if v, ok := r.Params[p.Name]; ok {
+			s += fmt.Sprintf(" --param %s=%s", p.Name, shellQuote(v))
+		}
+	}
+	return s
+}
+
+func shellQuote(s string) string {
+	out := "'"
+	for _, r := range s {
+		if r == '\'' {
+			out += `'\''`
+			continue
+		}
+		out += string(r)
+	}
+	return out + "'"
+}

@@ -1,0 +1,182 @@
+// Command upsweep lists, runs, draws and checks the algorithms of the catalogue.
+//
+// Arguments flow in; tables, JSON and SVG flow out on standard output. Bad input ends with status 2 and one line on standard
+// error that names the field, with nothing on standard output; a check that fails ends with status 1.
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"upsweep/algos"
+)
+
+const usage = `usage:
+  upsweep list  [--json] [--broken]
+  upsweep run   ID --in "3 1 7 0" [--in name=VALUES] [--param name=VALUE] [--json] [--rounds none|changes|full] [--trace]
+  upsweep draw  ID [--in …] [--param …] [--view dag] [--round 3] [--theme light|dark] [--width 744] [-o f.svg]
+  upsweep check ID [--n 1000] [--seed 1]
+VALUES are apart by blanks or commas; @file reads a file, - reads standard input.`
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+// badInput is an error of the person who calls: status 2.
+type badInput struct{ says string }
+
+func (e badInput) Error() string { return e.says }
+
+func bad(format string, args ...any) error { return badInput{fmt.Sprintf(format, args...)} }
+
+// run is the whole program. Standard output is written only when all went well, so that a script never reads half an answer.
+func run(args []string, in io.Reader, out, errs io.Writer) int {
+	commands := map[string]func(args []string, in io.Reader, out io.Writer) error{
+		"list": list, "run": runAlgorithm, "draw": draw, "check": check,
+	}
+	if len(args) == 0 || args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
+		fmt.Fprintln(out, usage)
+		return 0
+	}
+	command, ok := commands[args[0]]
+	if !ok {
+		fmt.Fprintf(errs, "upsweep: %q is no command; write list, run, draw or check\n", args[0])
+		return 2
+	}
+	var answer bytes.Buffer
+	err := command(args[1:], in, &answer)
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintln(out, usage)
+		return 0
+	}
+	var wrong badInput
+	var field *algos.FieldError
+	switch {
+	case errors.As(err, &wrong), errors.As(err, &field):
+		fmt.Fprintln(errs, "upsweep: "+oneLine(err.Error()))
+		return 2
+	}
+	if _, e := out.Write(answer.Bytes()); e != nil {
+		fmt.Fprintln(errs, "upsweep: "+e.Error())
+		return 1
+	}
+	if err != nil {
+		fmt.Fprintln(errs, "upsweep: "+oneLine(err.Error()))
+		return 1
+	}
+	return 0
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// request is what run and draw share: an algorithm and what to run it on.
+type request struct {
+	alg    *algos.Algorithm
+	ask    algos.Request
+	stdin  io.Reader
+	isRead bool // standard input has been read
+}
+
+// parse reads the id and the flags, which flags sets up on its own account.
+func parse(args []string, in io.Reader, flags func(*flag.FlagSet)) (*request, error) {
+	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
+		return nil, bad("ID is missing; `upsweep list` shows all")
+	}
+	alg, ok := algos.Find(args[0])
+	if !ok {
+		return nil, bad("ID: there is no algorithm %q%s; `upsweep list` shows all", args[0], nearest(args[0]))
+	}
+	r := &request{alg: alg, ask: algos.Request{Inputs: map[string]string{}, Params: map[string]string{}}, stdin: in}
+	set := flag.NewFlagSet("upsweep", flag.ContinueOnError)
+	set.SetOutput(io.Discard)
+	set.Func("in", "an input: name=VALUES, or VALUES where there is one", r.input)
+	set.Func("param", "a parameter: name=VALUE", r.param)
+	flags(set)
+	if err := set.Parse(args[1:]); err != nil {
+		return nil, flagError(err)
+	}
+	if set.NArg() > 0 {
+		return nil, bad("%q is left over; inputs are written --in x=\"3 1 7 0\"", set.Arg(0))
+	}
+	return r, nil
+}
+
+func flagError(err error) error {
+	if errors.Is(err, flag.ErrHelp) {
+		return err
+	}
+	return badInput{err.Error()}
+}
+
+// nearest suggests ids that end like the one asked for.
+func nearest(id string) string {
+	_, last, _ := strings.Cut(id, "/")
+	if last == "" {
+		last = id
+	}
+	var close []string
+	for _, a := range algos.Catalog() {
+		if strings.Contains(a.ID, last) {
+			close = append(close, a.ID)
+		}
+	}
+	if len(close) == 0 || len(close) > 4 {
+		return ""
+	}
+	return ", but " + strings.Join(close, ", ")
+}
+
+func (r *request) input(text string) error {
+	name, values, named := strings.Cut(text, "=")
+	if !named || !slices.ContainsFunc(r.alg.Inputs, func(in algos.Input) bool { return in.Name == name }) {
+		if named && isName(name) {
+			return fmt.Errorf("in %s: %s has no such input", name, r.alg.ID)
+		}
+		name, values = r.alg.Inputs[0].Name, text
+	}
+	if _, twice := r.ask.Inputs[name]; twice {
+		return fmt.Errorf("in %s: this input is given twice", name)
+	}
+	values, err := r.read(values)
+	if err != nil {
+		return fmt.Errorf("in %s: %w", name, err)
+	}
+	r.ask.Inputs[name] = values
+	return nil
+}
+
+func isName(s string) bool {
+	return s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz") == ""
+}
+
+func (r *request) read(values string) (string, error) {
+	if values == "-" {
+		if r.isRead {
+			return "", fmt.Errorf("standard input can be read only once")
+		}
+		r.isRead = true
+		text, err := io.ReadAll(r.stdin)
+		return string(text), err
+	}
+	if file, ok := strings.CutPrefix(values, "@"); ok {
+		text, err := os.ReadFile(file)
+		return string(text), err
+	}
+	return values, nil
+}
+
+func (r *request) param(text string) error {
+	name, value, ok := strings.Cut(text, "=")
+	if !ok {
+		return fmt.Errorf("param %q: write name=VALUE", text)
+	}
+	if _, twice := r.ask.Params[name]; twice {
+		return fmt.Errorf("param %s: this parameter is given twice", name)
+	}
+	r.ask.Params[name] = value
+	return nil
+}

@@ -1,0 +1,265 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"upsweep/algos"
+	"upsweep/tracer"
+)
+
+// quietAbove is the number of values above which run shows no rounds unless it is asked to.
+const quietAbove = 256
+
+func runAlgorithm(args []string, in io.Reader, out io.Writer) error {
+	var asJSON, asTrace bool
+	var rounds string
+	r, err := parse(args, in, func(set *flag.FlagSet) {
+		set.BoolVar(&asJSON, "json", false, "as JSON")
+		set.BoolVar(&asTrace, "trace", false, "the trace as text")
+		set.StringVar(&rounds, "rounds", "", "none, changes or full")
+	})
+	if err != nil {
+		return err
+	}
+	res, err := r.alg.Run(r.ask, algos.Options{Record: true})
+	if err != nil {
+		return err
+	}
+	switch rounds {
+	case "none", "changes", "full":
+	case "":
+		rounds = "changes"
+		if res.Args.N() > quietAbove {
+			rounds = "none"
+		}
+	default:
+		return bad("rounds: %q is none of none, changes, full", rounds)
+	}
+	if asTrace {
+		return res.Trace.Encode(out)
+	}
+	rep := newReport(res, rounds)
+	if asJSON {
+		return rep.writeJSON(out)
+	}
+	return rep.writeTable(out)
+}
+
+// report is what run prints, in the order of the contract.
+type report struct {
+	res    *algos.Result
+	graph  *tracer.Graph
+	cost   tracer.Cost
+	rounds []roundReport
+}
+
+type roundReport struct {
+	number int
+	phase  string
+	label  string
+	active int
+	state  []rowReport
+}
+
+// rowReport is one array after a round. A name that several arrays share, such as the memories of blocks, carries its owner.
+type rowReport struct {
+	name  string
+	cells []json.RawMessage
+	texts []string
+}
+
+func newReport(res *algos.Result, rounds string) *report {
+	t := res.Trace
+	g := t.Graph()
+	rep := &report{res: res, graph: g, cost: t.Cost(g)}
+	if rounds == "none" {
+		return rep
+	}
+	c := t.Cursor()
+	full := rounds == "full"
+	for r := 0; r <= t.Rounds(); r++ {
+		id := tracer.RoundID(r)
+		c.Seek(t.StepOf(id))
+		rr := roundReport{number: r, phase: "input"}
+		changed := map[tracer.ArrayID]bool{}
+		if r > 0 {
+			info := t.Round(id)
+			rr.phase, rr.label, rr.active = info.Phase, info.Label, t.RoundCost(id, nil).Active
+			from, to := g.NodesOf(id)
+			for n := from; n < to; n++ {
+				a, _ := t.Place(g.Node(n).Cell)
+				changed[a] = true
+			}
+		}
+		for _, a := range t.Arrays() {
+			there := a.Before <= id || r == 0 && a.Before == 1
+			if r == 0 && a.Given && there || changed[a.ID] || full && there {
+				rr.state = append(rr.state, row(t, c, a, full))
+			}
+		}
+		rep.rounds = append(rep.rounds, rr)
+	}
+	return rep
+}
+
+func row(t *tracer.Trace, c *tracer.Cursor, a tracer.ArrayInfo, full bool) rowReport {
+	n := a.Real
+	if full {
+		n = a.Len
+	}
+	out := rowReport{name: t.RowName(a.ID), cells: make([]json.RawMessage, n), texts: make([]string, n)}
+	for i := range n {
+		w, ok := c.Value(a.ID, i)
+		if !ok {
+			out.cells[i], out.texts[i] = json.RawMessage("null"), "null"
+			continue
+		}
+		out.cells[i], out.texts[i] = t.Pool().JSON(a.Kind, w), t.Pool().Format(a.Kind, w)
+	}
+	return out
+}
+
+// object writes JSON objects whose keys keep the order in which they were added.
+type object struct {
+	b     bytes.Buffer
+	begun bool
+}
+
+func (o *object) add(name string, v any) {
+	if o.begun {
+		o.b.WriteByte(',')
+	}
+	o.begun = true
+	o.b.Write(encode(name))
+	o.b.WriteByte(':')
+	o.b.Write(encode(v))
+}
+
+func (o *object) MarshalJSON() ([]byte, error) {
+	return append(append([]byte{'{'}, o.b.Bytes()...), '}'), nil
+}
+
+// encode is json.Marshal without the escapes that only HTML needs.
+func encode(v any) []byte {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		panic(err) // only types of ours that all encode come here
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+}
+
+func (rep *report) writeJSON(out io.Writer) error {
+	a := rep.res.Args
+	var params, ins, outs, cost object
+	for _, p := range a.Algorithm.Params {
+		if text := a.Text(p.Name); text != "" {
+			params.add(p.Name, a.ParamJSON(p))
+		}
+	}
+	for _, in := range a.Algorithm.Inputs {
+		if a.Has(in.Name) {
+			ins.add(in.Name, a.InputJSON(in.Name))
+		}
+	}
+	for _, o := range rep.res.Outputs {
+		outs.add(o.Name, o.JSON())
+	}
+	c := rep.cost
+	for _, count := range []struct {
+		name string
+		n    int
+	}{
+		{"work", c.Work}, {"combines", c.Combines}, {"compares", c.Compares}, {"applies", c.Applies}, {"moves", c.Moves},
+		{"atomics", c.Atomics}, {"reads", c.Reads}, {"writes", c.Writes}, {"rounds", c.Rounds}, {"span", c.Span},
+	} {
+		cost.add(count.name, count.n)
+	}
+	cost.add("pram", c.PRAM.String())
+	hazards := []json.RawMessage{}
+	for _, h := range rep.res.Trace.Hazards() {
+		hazards = append(hazards, encode(rep.hazard(h)))
+	}
+	var all object
+	all.add("id", a.Algorithm.ID)
+	all.add("params", &params)
+	all.add("inputs", &ins)
+	all.add("outputs", &outs)
+	all.add("cost", &cost)
+	all.add("hazards", hazards)
+	rounds := []json.RawMessage{}
+	for _, r := range rep.rounds {
+		var o, state object
+		for _, row := range r.state {
+			state.add(row.name, row.cells)
+		}
+		o.add("round", r.number)
+		o.add("phase", r.phase)
+		o.add("label", r.label)
+		o.add("active", r.active)
+		o.add("state", &state)
+		rounds = append(rounds, encode(&o))
+	}
+	all.add("rounds", rounds)
+	_, err := out.Write(append(encode(&all), '\n'))
+	return err
+}
+
+func (rep *report) hazard(h tracer.Hazard) *object {
+	t := rep.res.Trace
+	o := &object{}
+	o.add("kind", h.Kind.String())
+	o.add("round", h.Round)
+	if h.Cell != tracer.NoCell {
+		a, i := t.Place(h.Cell)
+		o.add("array", t.RowName(a))
+		o.add("index", i)
+	}
+	side := func(a tracer.Access) *object {
+		s := &object{}
+		s.add("lane", a.Lane)
+		access := "read"
+		if a.Write {
+			access = "write"
+		}
+		s.add("access", access)
+		return s
+	}
+	o.add("first", side(h.First))
+	o.add("then", side(h.Then))
+	o.add("says", t.Describe(h))
+	return o
+}
+
+func (rep *report) writeTable(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	if len(rep.rounds) > 0 {
+		fmt.Fprintln(w, "round\tphase\tlabel\tactive\tarray\tvalues")
+		for _, r := range rep.rounds {
+			lead := fmt.Sprintf("%d\t%s\t%s\t%d", r.number, r.phase, r.label, r.active)
+			if len(r.state) == 0 {
+				fmt.Fprintf(w, "%s\t\t\n", lead)
+			}
+			for _, s := range r.state {
+				fmt.Fprintf(w, "%s\t%s\t%s\n", lead, s.name, strings.Join(s.texts, " "))
+				lead = "\t\t\t"
+			}
+		}
+		fmt.Fprintln(w)
+	}
+	for _, o := range rep.res.Outputs {
+		fmt.Fprintf(w, "%s\t%s\n", o.Name, o.Text())
+	}
+	fmt.Fprintf(w, "cost\t%s\n", rep.cost)
+	for _, h := range rep.res.Trace.Hazards() {
+		fmt.Fprintf(w, "hazard\t%s: %s\n", h.Kind, rep.res.Trace.Describe(h))
+	}
+	return w.Flush()
+}
