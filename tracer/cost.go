@@ -39,25 +39,41 @@ type RoundCost struct {
 }
 
 // RoundCost counts round r. Its Span is the depth of the deepest value written, which is not yet known to reach an output.
-func (t *Trace) RoundCost(r RoundID, g *Graph) RoundCost {
+func (t *Trace) RoundCost(r RoundID, g *Graph) RoundCost { return t.newMeetings().cost(t, r, g) }
+
+// meeting counts the lanes that meet at a cell in a round.
+type meeting struct {
+	round            RoundID
+	reader, writer   LaneID // the last of each
+	readers, writers int32
+}
+
+// meetings is the memory that counting a round takes; it serves one round after another.
+type meetings struct {
+	cells []meeting
+	lanes map[LaneID]bool // seen in an unsynchronised round
+}
+
+func (t *Trace) newMeetings() *meetings {
+	return &meetings{cells: make([]meeting, t.live), lanes: map[LaneID]bool{}}
+}
+
+func (m *meetings) cost(t *Trace, r RoundID, g *Graph) RoundCost {
 	info := t.Round(r)
 	c := RoundCost{Concurrent: 1}
 	c.Rounds = 1
 	c.Combines, c.Compares, c.Applies = info.Combines, info.Compares, info.Applies
 	c.Work = c.Combines + c.Compares + c.Applies
 	c.PRAM = EREW
-	type meeting struct {
-		reader, writer   LaneID
-		readers, writers int
-	}
-	met := map[CellID]*meeting{}
-	seen := map[LaneID]bool{}
-	lane := LaneID(-1)
+	turnLane, turns := LaneID(-1), 0
 	single := info.Mode == Serial || info.Launched < 2
 	t.replay(r, func(e event) {
-		if e.lane != lane {
-			lane = e.lane
-			seen[lane] = true
+		if turns == 0 || e.lane != turnLane {
+			turnLane = e.lane
+			turns++
+			if info.Mode == Unsynchronised {
+				m.lanes[e.lane] = true
+			}
 		}
 		reads, writes := e.kind.reads(), e.kind.writes()
 		if reads {
@@ -75,28 +91,31 @@ func (t *Trace) RoundCost(r RoundID, g *Graph) RoundCost {
 		if single || e.kind == kindBarrier {
 			return
 		}
-		m := met[e.cell]
-		if m == nil {
-			m = &meeting{reader: -1, writer: -1}
-			met[e.cell] = m
+		at := &m.cells[e.cell]
+		if at.round != r {
+			*at = meeting{round: r, reader: -1, writer: -1}
 		}
-		if reads && m.reader != e.lane {
-			m.reader = e.lane
-			m.readers++
+		if reads && at.reader != e.lane {
+			at.reader = e.lane
+			at.readers++
 		}
-		if writes && m.writer != e.lane {
-			m.writer = e.lane
-			m.writers++
+		if writes && at.writer != e.lane {
+			at.writer = e.lane
+			at.writers++
 		}
-		c.Concurrent = max(c.Concurrent, m.readers, m.writers)
+		c.Concurrent = max(c.Concurrent, int(at.readers), int(at.writers))
 		switch {
-		case m.writers > 1:
+		case at.writers > 1:
 			c.PRAM = CRCW
-		case m.readers > 1 && c.PRAM == EREW:
+		case at.readers > 1 && c.PRAM == EREW:
 			c.PRAM = CREW
 		}
 	})
-	c.Active = len(seen)
+	c.Active = turns
+	if info.Mode == Unsynchronised {
+		c.Active = len(m.lanes)
+		clear(m.lanes)
+	}
 	if g != nil {
 		from, to := g.NodesOf(r)
 		for n := from; n < to; n++ {
@@ -121,11 +140,22 @@ func (c *Cost) Add(d Cost) {
 	c.PRAM = max(c.PRAM, d.PRAM)
 }
 
+// RoundCosts counts every round; entry 0, the input, is empty.
+func (t *Trace) RoundCosts(g *Graph) []RoundCost {
+	m := t.newMeetings()
+	out := make([]RoundCost, t.Rounds()+1)
+	for r := 1; r <= t.Rounds(); r++ {
+		out[r] = m.cost(t, RoundID(r), g)
+	}
+	return out
+}
+
 // Cost counts the whole trace.
 func (t *Trace) Cost(g *Graph) Cost {
 	c := Cost{PRAM: EREW}
+	m := t.newMeetings()
 	for r := RoundID(1); int(r) <= t.Rounds(); r++ {
-		c.Add(t.RoundCost(r, nil).Cost)
+		c.Add(m.cost(t, r, nil).Cost)
 	}
 	c.Span = g.Span()
 	return c

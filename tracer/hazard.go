@@ -102,6 +102,9 @@ func (t *Trace) Hazards() []Hazard {
 
 func (t *Trace) conflicts(id RoundID) []Hazard {
 	var out []Hazard
+	if _, end, _ := t.record.ends(id); int(end-t.record.rounds[id-1].write) < 2 {
+		return nil
+	}
 	writer := map[CellID]stamped{}
 	told := map[CellID]bool{}
 	var state lanes[grouper]

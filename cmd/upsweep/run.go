@@ -83,6 +83,7 @@ func newReport(res *algos.Result, rounds string) *report {
 	}
 	c := t.Cursor()
 	full := rounds == "full"
+	costs := t.RoundCosts(nil)
 	for r := 0; r <= t.Rounds(); r++ {
 		id := tracer.RoundID(r)
 		c.Seek(t.StepOf(id))
@@ -90,7 +91,7 @@ func newReport(res *algos.Result, rounds string) *report {
 		changed := map[tracer.ArrayID]bool{}
 		if r > 0 {
 			info := t.Round(id)
-			rr.phase, rr.label, rr.active = info.Phase, info.Label, t.RoundCost(id, nil).Active
+			rr.phase, rr.label, rr.active = info.Phase, info.Label, costs[r].Active
 			from, to := g.NodesOf(id)
 			for n := from; n < to; n++ {
 				a, _ := t.Place(g.Node(n).Cell)

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"upsweep/algos"
+)
+
+// call runs the program and returns what it wrote and its status.
+func call(stdin string, args ...string) (out, errs string, status int) {
+	var o, e bytes.Buffer
+	status = run(args, strings.NewReader(stdin), &o, &e)
+	return o.String(), e.String(), status
+}
+
+// The example of the contract, to the byte.
+func TestRunJSON(t *testing.T) {
+	const want = `{"id":"scan/blelloch","params":{"op":"+","inclusive":false},"inputs":{"x":[3,1,7,0]},"outputs":{"y":[0,3,4,11]},` +
+		`"cost":{"work":6,"combines":6,"compares":0,"applies":0,"moves":3,"atomics":0,"reads":12,"writes":10,"rounds":5,"span":3,"pram":"EREW"},` +
+		`"hazards":[],"rounds":[{"round":0,"phase":"input","label":"","active":0,"state":{"x":[3,1,7,0]}},` +
+		`{"round":1,"phase":"up-sweep","label":"stride 1","active":2,"state":{"x":[3,4,7,7]}},`
+	out, errs, status := call("", "run", "scan/blelloch", "--in", "3 1 7 0", "--json")
+	if status != 0 || errs != "" || !strings.HasPrefix(out, want) {
+		t.Errorf("status %d, %q\n%s\nwant\n%s…", status, errs, out, want)
+	}
+}
+
+func TestInputsFromEverywhere(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "x.txt")
+	if err := os.WriteFile(file, []byte("3 1\n7 0\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	want, _, _ := call("", "run", "scan/serial", "--in", "x=3,1,7,0", "--json")
+	for name, args := range map[string][]string{
+		"unnamed":        {"--in", "3 1 7 0"},
+		"a file":         {"--in", "x=@" + file},
+		"standard input": {"--in", "x=-"},
+		"unnamed input":  {"--in=-"},
+	} {
+		got, errs, status := call("3 1 7 0", append([]string{"run", "scan/serial", "--json"}, args...)...)
+		if status != 0 || got != want {
+			t.Errorf("%s: status %d %s\n%s", name, status, errs, got)
+		}
+	}
+}
+
+func TestRoundsAreQuietAbove256(t *testing.T) {
+	long := strings.Repeat("1 ", 257)
+	rounds := func(args ...string) int {
+		out, errs, status := call("", append([]string{"run", "scan/hillis-steele", "--json"}, args...)...)
+		if status != 0 {
+			t.Fatal(errs)
+		}
+		var answer struct{ Rounds []json.RawMessage }
+		if err := json.Unmarshal([]byte(out), &answer); err != nil {
+			t.Fatal(err)
+		}
+		return len(answer.Rounds)
+	}
+	if got := rounds("--in", long); got != 0 {
+		t.Errorf("%d rounds shown by default", got)
+	}
+	if got := rounds("--in", long, "--rounds", "changes"); got != 10 {
+		t.Errorf("%d rounds, want the input and 9", got)
+	}
+	if got := rounds("--in", "1 2 3 4"); got != 3 {
+		t.Errorf("%d rounds, want the input and 2", got)
+	}
+}
+
+func TestPaddingShowsInFullOnly(t *testing.T) {
+	changes, _, _ := call("", "run", "scan/blelloch", "--in", "1 2 3", "--json")
+	full, _, _ := call("", "run", "scan/blelloch", "--in", "1 2 3", "--json", "--rounds", "full")
+	if !strings.Contains(changes, `"state":{"x":[1,2,3]}`) || !strings.Contains(full, `"state":{"x":[1,2,3,0]}`) {
+		t.Errorf("changes %s\nfull %s", changes, full)
+	}
+}
+
+func TestBadInputIsOneLineAndStatus2(t *testing.T) {
+	for _, c := range []struct {
+		args string
+		want string
+	}{
+		{"dance", `upsweep: "dance" is no command; write list, run, draw or check`},
+		{"run", "upsweep: ID is missing; `upsweep list` shows all"},
+		{"run scan/nothing", "upsweep: ID: there is no algorithm \"scan/nothing\"; `upsweep list` shows all"},
+		{"run scan/blelloch", "upsweep: x: this input is missing; write values such as 3 1 7 0 4 1 6 3"},
+		{"run scan/blelloch --in y=1", "upsweep: invalid value \"y=1\" for flag -in: in y: scan/blelloch has no such input"},
+		{"run scan/blelloch --in x=1 --in x=2", "upsweep: invalid value \"x=2\" for flag -in: in x: this input is given twice"},
+		{"run scan/blelloch --in 1 --param op", "upsweep: invalid value \"op\" for flag -param: param \"op\": write name=VALUE"},
+		{"run scan/blelloch --in 1 --param op=plus", `upsweep: op: "plus" is no operator; write one of + * max min and or xor concat affine mat2 left right`},
+		{"run scan/blelloch --in 1 --rounds some", `upsweep: rounds: "some" is none of none, changes, full`},
+		{"run scan/blelloch --in 1 --wat", "upsweep: flag provided but not defined: -wat"},
+		{"run scan/blelloch 1", `upsweep: "1" is left over; inputs are written --in x="3 1 7 0"`},
+		{"list more", `upsweep: "more" is left over; list takes --json and --broken`},
+		{"check scan/blelloch --n 0", "upsweep: n: 0 is no number of inputs; write 1 or more"},
+	} {
+		out, errs, status := call("", strings.Fields(c.args)...)
+		if status != 2 || out != "" || errs != c.want+"\n" {
+			t.Errorf("upsweep %s: status %d, out %q\n got %s\nwant %s", c.args, status, out, errs, c.want)
+		}
+	}
+}
+
+func TestCheck(t *testing.T) {
+	for _, list := range [][]algos.Algorithm{algos.Catalog(), algos.Broken()} {
+		for _, alg := range list {
+			t.Run(alg.ID, func(t *testing.T) {
+				t.Parallel()
+				out, errs, status := call("", "check", alg.ID, "--n", "60")
+				if status != 0 {
+					t.Fatalf("%s%s", out, errs)
+				}
+				if faulty := alg.Fault != nil; faulty != strings.Contains(out, "replay: upsweep run") {
+					t.Errorf("faulty %t, and check says %s", faulty, out)
+				}
+			})
+		}
+	}
+}
+
+func TestTextTraceReadsBack(t *testing.T) {
+	out, errs, status := call("", "run", "scan/blelloch", "--in", "3 1 7 0", "--trace")
+	if status != 0 || !strings.HasPrefix(out, "upsweep trace 1\nid \"scan/blelloch\"\n") {
+		t.Errorf("%s%s", out, errs)
+	}
+}
