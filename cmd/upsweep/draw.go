@@ -1,7 +1,98 @@
 package main
 
 import (
+	"flag"
 	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"upsweep/algos"
+	"upsweep/tracer"
+	"upsweep/views"
+	"upsweep/views/scene"
+	"upsweep/views/svg"
 )
 
-func draw(args []string, in io.Reader, out io.Writer) error { return bad("draw: not here") }
+// draw writes the figure of a run as a stand-alone SVG.
+func draw(args []string, in io.Reader, out io.Writer) error {
+	var view, round, file, theme string
+	width := 744
+	intervals, chain := false, false
+	r, err := parse(args, in, func(set *flag.FlagSet) {
+		set.StringVar(&view, "view", "", "which view")
+		set.StringVar(&round, "round", "", "after which round: 3, or 3.2 for the second step inside it; the last by default")
+		set.StringVar(&file, "o", "", "the file to write; standard output by default")
+		set.StringVar(&theme, "theme", "", "light or dark; the reader's system by default")
+		set.IntVar(&width, "width", width, "in pixels")
+		set.BoolVar(&intervals, "intervals", false, "write under each value which inputs it covers")
+		set.BoolVar(&chain, "chain", false, "light the longest chain")
+	})
+	if err != nil {
+		return err
+	}
+	if view == "" {
+		view = r.alg.Views[0]
+	}
+	chosen, built := views.Named(views.ID(view))
+	if !built || !slices.Contains(r.alg.Views, view) {
+		return bad("view: %s has no view %q; it has %s", r.alg.ID, view, strings.Join(r.alg.Views, ", "))
+	}
+	if width < 240 || width > 4000 {
+		return bad("width: %d is out of range; write 240 to 4000", width)
+	}
+	options := svg.Options{Standalone: true}
+	switch theme {
+	case "":
+	case "light":
+		options.Theme = scene.Light()
+	case "dark":
+		options.Theme = scene.Dark()
+	default:
+		return bad("theme: %q is neither light nor dark", theme)
+	}
+	if len(r.ask.Inputs) == 0 {
+		r.ask.Inputs = r.alg.Example.Inputs
+	}
+	res, err := r.alg.Run(r.ask, algos.Options{Record: true})
+	if err != nil {
+		return err
+	}
+	step, err := stepOf(res.Trace, round)
+	if err != nil {
+		return err
+	}
+	frame := chosen.Plan(views.SubjectOf(res.Trace), views.Options{Width: scene.Unit(width), Intervals: intervals}).
+		Frame(float64(step), views.Interaction{Chain: chain})
+	text := svg.Draw(frame, options) + "\n"
+	if file == "" || file == "-" {
+		_, err = io.WriteString(out, text)
+		return err
+	}
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		return bad("o: %s", err)
+	}
+	return nil
+}
+
+// stepOf reads a round as an address writes it.
+func stepOf(t *tracer.Trace, text string) (int, error) {
+	if text == "" {
+		return len(t.Steps()) - 1, nil
+	}
+	whole, part, inside := strings.Cut(text, ".")
+	round, err := strconv.Atoi(whole)
+	if err != nil || round < 0 || round > t.Rounds() {
+		return 0, bad("round: %q is no round; write 0 to %d", text, t.Rounds())
+	}
+	if !inside {
+		return t.StepOf(tracer.RoundID(round)), nil
+	}
+	first, last := t.FirstStepOf(tracer.RoundID(round)), t.StepOf(tracer.RoundID(round))
+	sub, err := strconv.Atoi(part)
+	if err != nil || sub < 1 || first+sub-1 > last {
+		return 0, bad("round: %q is no step; round %d has steps 1 to %d", text, round, last-first+1)
+	}
+	return first + sub - 1, nil
+}

@@ -25,6 +25,9 @@ const (
 	BadgeInk                 // the sign on a badge
 	Note                     // a sentence inside the figure (empty states)
 	Focus                    // the ring round the selected node
+	Texel                    // a node too small to have an inside
+	Veil                     // what lies over a figure to let most of it recede
+	Plate                    // the ground under a label that lines run behind
 	roleEnd
 )
 
@@ -86,7 +89,7 @@ func InkAt(index int) Ink {
 // String names the role as the class of a style sheet.
 func (r Role) String() string {
 	return [...]string{"", "band", "node", "pad", "value", "padvalue", "data", "steer", "copy", "carried", "operator", "token",
-		"riding", "phase", "round", "ruler", "interval", "badge", "badgeink", "note", "focus"}[r]
+		"riding", "phase", "round", "ruler", "interval", "badge", "badgeink", "note", "focus", "texel", "veil", "plate"}[r]
 }
 
 // String names the state as the class of a style sheet; Still has no name.

@@ -134,6 +134,12 @@ func (i Ink) Look() Paint {
 		return Paint{Fill: mark, Stroke: Ground, Width: 1.5}
 	case Focus:
 		return Paint{Stroke: Full, Width: 2}
+	case Texel:
+		return Paint{Fill: i.texel(mark)}
+	case Veil:
+		return Paint{Fill: Ground}
+	case Plate:
+		return Paint{Fill: Tint + Swatch(i.Tone)}
 	}
 	return Paint{}
 }
@@ -158,6 +164,18 @@ func (i Ink) nodeLook(mark Swatch) Paint {
 		p.Stroke, p.Width = Full, 2.5
 	}
 	return p
+}
+
+func (i Ink) texel(mark Swatch) Swatch {
+	switch {
+	case i.State == Future:
+		return Ghost
+	case i.State == Lit:
+		return Full
+	case i.Tone == Neutral:
+		return Outline
+	}
+	return mark
 }
 
 func (i Ink) edgeLook(mark Swatch) Paint {

@@ -54,7 +54,7 @@ func properties(t *scene.Theme) string {
 func inUse(i scene.Ink) bool {
 	plain := i.State == scene.Still && i.Tone == scene.Neutral
 	switch i.Role {
-	case scene.Node, scene.Pad:
+	case scene.Node, scene.Pad, scene.Texel:
 		return i.State != scene.Still
 	case scene.Data, scene.Steer, scene.Copy, scene.Carried:
 		return i.State >= scene.Past
@@ -64,9 +64,9 @@ func inUse(i scene.Ink) bool {
 		return i.State != scene.Still && i.State != scene.Future && i.Tone == scene.Neutral
 	case scene.Round:
 		return i.State >= scene.Past && i.Tone == scene.Neutral
-	case scene.Band, scene.Phase, scene.Token, scene.Riding, scene.Badge:
+	case scene.Band, scene.Phase, scene.Token, scene.Riding, scene.Badge, scene.Plate:
 		return i.State == scene.Still
-	case scene.PadValue, scene.Ruler, scene.Interval, scene.BadgeInk, scene.Note, scene.Focus:
+	case scene.PadValue, scene.Ruler, scene.Interval, scene.BadgeInk, scene.Note, scene.Focus, scene.Veil:
 		return plain
 	}
 	return false

@@ -1,0 +1,425 @@
+package views
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"upsweep/tracer"
+	"upsweep/views/scene"
+)
+
+// cells shows the arrays themselves as they are at one step, one below the other, and the values that move between them.
+type cells struct {
+	s       *Subject
+	o       Options
+	m       measure
+	arrays  []arrayRow
+	rowOf   map[tracer.ArrayID]int
+	history map[tracer.CellID][]tracer.NodeID // the values that each cell takes, in order
+	written map[int][]tracer.NodeID           // by step
+	height  scene.Unit
+
+	backdrop *scene.Layer
+	over     map[cellsKey]*scene.Layer
+}
+
+// arrayRow is where an array stands.
+type arrayRow struct {
+	id          tracer.ArrayID
+	top, bottom scene.Unit
+	nodes       scene.Unit // upper side of its cells
+}
+
+type cellsKey struct {
+	row, step int
+	landed    bool
+	hide      bool
+}
+
+func planCells(s *Subject, o Options) Plan {
+	c := &cells{
+		s: s, o: o, m: measureDag(s, o), rowOf: map[tracer.ArrayID]int{}, history: map[tracer.CellID][]tracer.NodeID{},
+		written: map[int][]tracer.NodeID{}, over: map[cellsKey]*scene.Layer{},
+	}
+	for i := range s.strips {
+		st := &s.strips[i]
+		if _, ok := c.rowOf[st.array]; !ok {
+			c.rowOf[st.array] = len(c.arrays)
+			c.arrays = append(c.arrays, arrayRow{id: st.array})
+		}
+		for _, n := range st.nodes {
+			if st.given {
+				continue
+			}
+			cell := s.Graph.Node(n).Cell
+			c.history[cell] = append(c.history[cell], n)
+			c.written[st.step] = append(c.written[st.step], n)
+		}
+	}
+	c.place()
+	c.backdrop = c.drawBackdrop()
+	return c
+}
+
+func (c *cells) place() {
+	k := c.m.scale
+	const caption = 30 // the line that names the round
+	y := c.m.ruler + caption*k
+	above, below := 58*k, 16*k // arcs run above a row
+	if len(c.arrays) > 4 {
+		above = 34 * k
+	}
+	for i := range c.arrays {
+		c.arrays[i].top = y
+		c.arrays[i].nodes = y + above
+		y += above + c.m.node.H + below
+		c.arrays[i].bottom = y
+	}
+	c.height = y + 6*k
+	if len(c.arrays) == 0 {
+		c.height = 96 * k
+	}
+}
+
+func (c *cells) drawBackdrop() *scene.Layer {
+	k := c.m.scale
+	if len(c.arrays) == 0 {
+		return scene.NewLayer([]scene.Shape{scene.Label(scene.KeyOf(scene.PartLabel, 0, 0), scene.Ink{Role: scene.Note},
+			scene.Point{X: c.m.width / 2, Y: c.height / 2}, "No values, nothing to do.", scene.Font{Size: 16 * k}, scene.Middle)})
+	}
+	var shapes []scene.Shape
+	font := scene.Font{Face: scene.Mono, Size: 12.5 * k}
+	widest := scene.Width(strconv.Itoa(max(0, c.s.lanes-1)), font) + 6*k
+	every := 1
+	for scene.Unit(every)*c.m.pitch < widest {
+		every *= 2
+	}
+	for i := 0; i < c.s.lanes; i += every {
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler},
+			scene.Point{X: c.m.column(i), Y: c.height - c.m.ruler*0.2}, strconv.Itoa(i), font, scene.Middle))
+	}
+	for i := range c.arrays {
+		a := &c.arrays[i]
+		name := c.s.Trace.RowName(a.id)
+		at, anchor, room := scene.Point{X: c.m.first - c.m.pitch/2 - 10*k, Y: a.nodes + c.m.node.H/2 + c.m.name.Baseline()}, scene.End, c.m.gutter-12*k
+		if c.m.stacked > 0 {
+			at, anchor, room = scene.Point{X: 4 * k, Y: a.top + c.m.name.Size}, scene.Start, c.m.width-8*k
+		}
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 2, i), scene.Ink{Role: scene.Ruler}, at, clip(name, c.m.name, room), c.m.name, anchor))
+	}
+	return scene.NewLayer(shapes)
+}
+
+func (c *cells) Size() (width, height scene.Unit) { return c.m.width, c.height + c.m.ruler*0.4 }
+
+func (c *cells) Frame(at float64, in Interaction) *scene.Frame {
+	landed, present, under := c.s.moment(at)
+	width, height := c.Size()
+	f := &scene.Frame{
+		Width: width, Height: height, Title: c.title(), Desc: c.s.Trace.Narrate(landed, c.s.Graph).String(),
+		Backdrop: c.backdrop, Rows: make([]scene.Row, len(c.arrays)),
+	}
+	for i := range c.arrays {
+		a := &c.arrays[i]
+		f.Rows[i] = scene.Row{
+			Bounds: scene.Rect{X: 0, Y: a.top, W: width, H: a.bottom - a.top},
+			Over:   c.overOf(cellsKey{i, landed, under == 1, in.Hide}),
+		}
+	}
+	lit := c.drawCaption(present)
+	for _, n := range c.written[present] {
+		lit = c.drawArcs(lit, n, scene.Present)
+	}
+	lit = c.drawSelection(lit, landed, in)
+	f.Lit = scene.NewLayer(lit)
+	if under < 1 {
+		f.Overlay = scene.NewLayer(c.drawTravel(present, under, in))
+	}
+	return f
+}
+
+func (c *cells) title() string {
+	if title := c.s.Trace.Program().Title; title != "" {
+		return title + ": cells"
+	}
+	return "Cells"
+}
+
+// drawCaption names the round above the arrays.
+func (c *cells) drawCaption(step int) []scene.Shape {
+	if len(c.arrays) == 0 {
+		return nil
+	}
+	round := c.s.Trace.Steps()[step].Round
+	text, tone := "input", scene.Neutral
+	if round > 0 {
+		info := c.s.Trace.Round(round)
+		text, tone = info.Label, toneOf(info.Phase)
+		if text == "" {
+			text = fmt.Sprintf("round %d", round)
+		}
+		if info.Phase != "" {
+			text = lastPart(info.Phase) + ", " + text
+		}
+	}
+	font := scene.Font{Size: 15 * c.m.scale, Bold: true}
+	return []scene.Shape{scene.Label(scene.KeyOf(scene.PartLabel, 1, 0), scene.Ink{Role: scene.Phase, Tone: tone},
+		scene.Point{X: 4 * c.m.scale, Y: 20 * c.m.scale}, clip(text, font, c.m.width-8*c.m.scale), font, scene.Start)}
+}
+
+// at is the value that a cell holds at a step; the cell of the start where nothing has been written yet.
+func (c *cells) at(cell tracer.CellID, step int) tracer.NodeID {
+	list := c.history[cell]
+	i, _ := slices.BinarySearchFunc(list, step+1, func(n tracer.NodeID, s int) int { return c.s.Graph.StepOf(n) - s })
+	if i == 0 {
+		return tracer.NodeID(cell)
+	}
+	return list[i-1]
+}
+
+func (c *cells) box(row, i int) scene.Rect {
+	return scene.Rect{X: c.m.column(i) - c.m.node.W/2, Y: c.arrays[row].nodes, W: c.m.node.W, H: c.m.node.H}
+}
+
+func (c *cells) overOf(k cellsKey) *scene.Layer {
+	if l := c.over[k]; l != nil {
+		return l
+	}
+	a := c.s.Trace.Array(c.arrays[k.row].id)
+	var shapes []scene.Shape
+	for i := range a.Len {
+		n := c.at(c.s.Trace.Cell(a.ID, i), k.step)
+		shapes = c.drawCell(shapes, k.row, i, n, k.landed && c.s.Graph.StepOf(n) == k.step && !c.s.Graph.IsInput(n), k.hide, 1)
+	}
+	if len(c.over) > 512 {
+		clear(c.over) // a long trace scrubbed through would keep every step of it
+	}
+	l := scene.NewLayer(shapes)
+	c.over[k] = l
+	return l
+}
+
+func (c *cells) drawCell(shapes []scene.Shape, row, i int, n tracer.NodeID, present, hide bool, opacity float64) []scene.Shape {
+	box := c.box(row, i)
+	ink := scene.Ink{Role: scene.Node, State: scene.Past}
+	padding := c.s.isPadding(n)
+	set := c.s.isSet(n)
+	if padding {
+		ink.Role = scene.Pad
+	}
+	step := c.s.Trace.Steps()[c.s.Graph.StepOf(n)]
+	if c.s.Graph.IsInput(n) {
+		ink.State = scene.Input
+	} else {
+		ink.Tone = toneOf(c.s.Trace.Round(step.Round).Phase)
+	}
+	switch {
+	case !set:
+		ink.State, ink.Tone = scene.Future, scene.Neutral
+	case c.s.collides[n]:
+		ink.Tone = scene.Conflict
+	}
+	if present {
+		ink.State = scene.Present
+		if ink.Tone == scene.Neutral {
+			ink.Tone = scene.Active
+		}
+	}
+	cell := int(c.s.Graph.Node(n).Cell)
+	if c.m.detail == texture {
+		ink.Role = scene.Texel
+		return append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, cell), ink, box, 0).Faded(opacity))
+	}
+	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, cell), ink, box, 6*c.m.scale).Faded(opacity))
+	if !set || c.m.detail != full || hide && !c.s.Graph.IsInput(n) {
+		return shapes
+	}
+	text := scene.Ink{Role: scene.Value, State: ink.State}
+	if padding {
+		text = scene.Ink{Role: scene.PadValue}
+	}
+	shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartValue, 0, cell), text,
+		scene.Point{X: box.Centre().X, Y: box.Centre().Y + c.m.value.Baseline()}, abridge(c.s.Graph.Text(n), c.m.characters), c.m.value, scene.Middle).Faded(opacity))
+	if c.s.collides[n] && present {
+		at := scene.Point{X: box.X, Y: box.Y}
+		shapes = append(shapes, scene.Disc(scene.KeyOf(scene.PartBadge, 0, cell), scene.Ink{Role: scene.Badge, Tone: scene.Conflict}, at, 7*c.m.scale).Faded(opacity),
+			scene.Label(scene.KeyOf(scene.PartBadge, 1, cell), scene.Ink{Role: scene.BadgeInk}, scene.Point{X: at.X, Y: at.Y + 4*c.m.scale}, "!",
+				scene.Font{Bold: true, Size: 11 * c.m.scale}, scene.Middle).Faded(opacity))
+	}
+	return shapes
+}
+
+// arc is the way from the cell of a source to the cell of the value it goes into; nil where both are the same.
+func (c *cells) arc(from, to tracer.NodeID) []scene.Point {
+	a, i := c.s.place(from)
+	b, j := c.s.place(to)
+	ra, okA := c.rowOf[a]
+	rb, okB := c.rowOf[b]
+	if !okA || !okB || a == b && i == j {
+		return nil
+	}
+	p, q := c.box(ra, i), c.box(rb, j)
+	switch {
+	case ra == rb: // above the row, higher the farther
+		rise := min(c.m.pitch*scene.Unit(max(i-j, j-i))*0.45+8*c.m.scale, c.arrays[ra].nodes-c.arrays[ra].top-4*c.m.scale) * 4 / 3
+		return []scene.Point{{X: p.Centre().X, Y: p.Y}, {X: p.Centre().X, Y: p.Y - rise}, {X: q.Centre().X, Y: q.Y - rise}, {X: q.Centre().X, Y: q.Y}}
+	case ra < rb:
+		return bend([]scene.Point{{X: p.Centre().X, Y: p.Bottom()}}, scene.Point{X: q.Centre().X, Y: q.Y})
+	}
+	return bend([]scene.Point{{X: p.Centre().X, Y: p.Y}}, scene.Point{X: q.Centre().X, Y: q.Bottom()})
+}
+
+func (c *cells) drawArcs(shapes []scene.Shape, to tracer.NodeID, state scene.State) []scene.Shape {
+	const most = 512 // arcs of one step; of more, nothing could be told apart
+	if len(shapes) > most {
+		return shapes
+	}
+	for _, src := range c.s.sources(to) {
+		path := c.arc(src.Node, to)
+		if path == nil || !c.s.isSet(src.Node) {
+			continue
+		}
+		ink := scene.Ink{Role: scene.Data, State: state}
+		switch {
+		case src.Steer:
+			ink.Role = scene.Steer
+		case c.s.Graph.Node(to).Kind == tracer.NodeMoved:
+			ink.Role = scene.Copy
+		}
+		if ink.Tone = toneOf(c.s.Trace.Round(c.s.Graph.Node(to).Round).Phase); ink.Tone == scene.Neutral {
+			ink.Tone = scene.Active
+		}
+		if c.s.racing[link{src.Node, to}] {
+			ink.Tone = scene.Conflict
+		}
+		shapes = append(shapes, scene.Bezier(scene.KeyOf(scene.PartEdge, int(src.Node), int(to)), ink, path...))
+	}
+	return shapes
+}
+
+// drawSelection rings the selected values, and lights the cells that now hold what they depend on.
+func (c *cells) drawSelection(shapes []scene.Shape, landed int, in Interaction) []scene.Shape {
+	for _, n := range in.Selected {
+		if n < 0 || int(n) >= c.s.Graph.Nodes() {
+			continue
+		}
+		for _, m := range c.s.Graph.Cone(n) {
+			cell := c.s.Graph.Node(m).Cell
+			a, i := c.s.Trace.Place(cell)
+			if row, ok := c.rowOf[a]; ok && c.at(cell, landed) == m && m != n {
+				shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartLine, 1, int(m)), scene.Ink{Role: scene.Focus}, c.box(row, i).Inset(-2*c.m.scale), 8*c.m.scale).Faded(0.55))
+			}
+		}
+		if box, ok := c.Place(float64(landed), n); ok {
+			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartLine, 0, int(n)), scene.Ink{Role: scene.Focus}, box.Inset(-4*c.m.scale), 10*c.m.scale))
+		}
+	}
+	return shapes
+}
+
+func (c *cells) drawTravel(present int, under float64, in Interaction) []scene.Shape {
+	var shapes []scene.Shape
+	const most = 96
+	moving := !in.Still && c.m.detail == full && len(c.written[present]) <= most
+	for _, n := range c.written[present] {
+		a, i := c.s.place(n)
+		row := c.rowOf[a]
+		if moving && under < travelling {
+			for _, src := range c.s.sources(n) {
+				path := c.arc(src.Node, n)
+				if src.Steer || path == nil || !c.s.isSet(src.Node) {
+					continue
+				}
+				tone := toneOf(c.s.Trace.Round(c.s.Graph.Node(n).Round).Phase)
+				if tone == scene.Neutral {
+					tone = scene.Active
+				}
+				p := scene.Along(scene.Curve, path, ease(under/travelling))
+				shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartToken, int(src.Node), int(n)), scene.Ink{Role: scene.Token, Tone: tone},
+					scene.Centred(p, c.m.node.W*0.86, c.m.node.H*0.8), 6*c.m.scale))
+				if !in.Hide || c.s.Graph.IsInput(src.Node) {
+					font := c.m.value
+					font.Size *= 0.88
+					shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartTokenValue, int(src.Node), int(n)), scene.Ink{Role: scene.Riding, Tone: tone},
+						scene.Point{X: p.X, Y: p.Y + font.Baseline()}, abridge(c.s.Graph.Text(src.Node), c.m.characters), font, scene.Middle))
+				}
+			}
+			continue
+		}
+		arrived := under
+		if moving {
+			arrived = (under - travelling) / (1 - travelling)
+		}
+		shapes = c.drawCell(shapes, row, i, n, true, in.Hide, max(0, min(1, arrived)))
+	}
+	return shapes
+}
+
+func (c *cells) Hit(at float64, p scene.Point) (tracer.NodeID, bool) {
+	landed, _, _ := c.s.moment(at)
+	for row := range c.arrays {
+		a := &c.arrays[row]
+		if p.Y < a.nodes-8*c.m.scale || p.Y > a.nodes+c.m.node.H+8*c.m.scale || p.X < c.m.first-c.m.pitch/2 {
+			continue
+		}
+		i := int((p.X-c.m.first)/c.m.pitch + 0.5)
+		if i < c.s.Trace.Array(a.id).Len {
+			return c.at(c.s.Trace.Cell(a.id, i), landed), true
+		}
+	}
+	return tracer.NoNode, false
+}
+
+func (c *cells) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.NodeID, bool) {
+	landed, _, _ := c.s.moment(at)
+	if len(c.arrays) == 0 {
+		return tracer.NoNode, false
+	}
+	holds := func(row, i int) (tracer.NodeID, bool) {
+		if row < 0 || row >= len(c.arrays) || i < 0 {
+			return n, false
+		}
+		a := c.s.Trace.Array(c.arrays[row].id)
+		if a.Len == 0 {
+			return n, false
+		}
+		return c.at(c.s.Trace.Cell(a.ID, min(i, a.Len-1)), landed), true
+	}
+	if n < 0 || int(n) >= c.s.Graph.Nodes() {
+		return holds(0, 0)
+	}
+	a, i := c.s.place(n)
+	row, ok := c.rowOf[a]
+	if !ok {
+		return holds(0, 0)
+	}
+	switch way {
+	case Leftward:
+		return holds(row, i-1)
+	case Rightward:
+		if i+1 < c.s.Trace.Array(a).Len {
+			return holds(row, i+1)
+		}
+	case Upward:
+		return holds(row-1, i)
+	case Downward:
+		return holds(row+1, i)
+	}
+	return n, false
+}
+
+// Place is the box of the cell that holds n; false when it holds another value at that position.
+func (c *cells) Place(at float64, n tracer.NodeID) (scene.Rect, bool) {
+	landed, _, _ := c.s.moment(at)
+	if n < 0 || int(n) >= c.s.Graph.Nodes() {
+		return scene.Rect{}, false
+	}
+	cell := c.s.Graph.Node(n).Cell
+	a, i := c.s.Trace.Place(cell)
+	row, ok := c.rowOf[a]
+	if !ok || c.at(cell, landed) != n {
+		return scene.Rect{}, false
+	}
+	return c.box(row, i), true
+}

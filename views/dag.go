@@ -1,0 +1,339 @@
+package views
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"upsweep/tracer"
+	"upsweep/views/scene"
+)
+
+// dag is the dependency diagram: cells across, time down, a node for every value written, edges from what it depends on.
+type dag struct {
+	s      *Subject
+	o      Options
+	m      measure
+	rows   []row
+	bands  []scene.Shape
+	height scene.Unit
+
+	backdrop *scene.Layer
+	sheets   []*scene.Sheet
+	over     map[overKey]*scene.Layer
+	chain    []tracer.NodeID
+	lit      litKey
+	litLayer *scene.Layer
+	covered  map[tracer.NodeID]string // intervals, as they are asked for
+}
+
+// overKey tells what the nodes of a row look like.
+type overKey struct {
+	row   int32
+	state scene.State
+	hide  bool
+}
+
+// litKey tells what is singled out.
+type litKey struct {
+	step     int
+	landed   bool
+	chain    bool
+	hide     bool
+	selected string
+	made     bool
+}
+
+func planDag(s *Subject, o Options) Plan {
+	d := &dag{s: s, o: o, m: measureDag(s, o), over: map[overKey]*scene.Layer{}, covered: map[tracer.NodeID]string{}}
+	d.place()
+	d.backdrop = d.drawBackdrop()
+	d.sheets = d.drawSheets()
+	return d
+}
+
+// place stacks the rows and gathers those of one phase into a band.
+func (d *dag) place() {
+	y := d.m.ruler
+	open := -1 // the band that goes on
+	for i := range d.s.strips {
+		st := &d.s.strips[i]
+		at := row{top: y, band: -1, tone: toneOf(d.s.phase(i))}
+		gap := d.m.gap
+		if i == 0 {
+			gap = min(gap, 10*d.m.scale) // nothing leads into the first row
+		}
+		at.edges = y + d.m.stacked
+		at.nodes = at.edges + gap
+		at.bottom = at.nodes + d.m.node.H + d.m.bottom
+		y = at.bottom
+		phase := d.s.phase(i)
+		switch {
+		case phase == "":
+			open = -1
+		case open >= 0 && d.s.phase(i-1) == phase && !(st.given && st.round < 1):
+			box := &d.bands[open].Box
+			box.H = at.bottom - box.Y
+			at.band = open
+		default:
+			open = len(d.bands)
+			at.band = open
+			band := scene.Box(scene.KeyOf(scene.PartBand, 0, open), scene.Ink{Role: scene.Band, Tone: at.tone},
+				scene.Rect{X: 0, Y: at.top, W: d.m.width, H: at.bottom - at.top}, 10*d.m.scale)
+			d.bands = append(d.bands, band)
+		}
+		d.rows = append(d.rows, at)
+	}
+	d.height = y + 4*d.m.scale
+	if len(d.rows) == 0 {
+		d.height = 96 * d.m.scale
+	}
+}
+
+// drawBackdrop draws what never changes: bands, names of phases and arrays, the ruler.
+func (d *dag) drawBackdrop() *scene.Layer {
+	shapes := slices.Clone(d.bands)
+	k := d.m.scale
+	if len(d.rows) == 0 {
+		at := scene.Point{X: d.m.width / 2, Y: d.height / 2}
+		return scene.NewLayer(append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 0, 0), scene.Ink{Role: scene.Note}, at,
+			"No values, nothing to do.", scene.Font{Size: 16 * k}, scene.Middle)))
+	}
+	shapes = append(shapes, d.drawRuler()...)
+	bold := d.m.label
+	bold.Bold = true
+	for i := range d.rows {
+		at := &d.rows[i]
+		phase, _ := d.s.wording(i)
+		if phase != "" && d.m.gutter > 0 && d.m.stacked == 0 && at.bottom-at.top > 2.4*d.m.label.Size {
+			text := clip(lastPart(phase), bold, d.labelRoom())
+			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 1, i), scene.Ink{Role: scene.Phase, Tone: at.tone},
+				scene.Point{X: bandInset * k, Y: at.top + 1.45*d.m.label.Size}, text, bold, scene.Start))
+		}
+		if d.m.nameAt > 0 && d.m.node.H >= d.m.name.Size*0.8 {
+			name := d.s.Trace.Array(d.s.strips[i].array).Name
+			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 2, i), scene.Ink{Role: scene.Ruler},
+				scene.Point{X: d.m.nameAt, Y: at.nodes + d.m.node.H/2 + d.m.name.Baseline()}, clip(name, d.m.name, 72*k), d.m.name, scene.End))
+		}
+	}
+	return scene.NewLayer(shapes)
+}
+
+// labelRoom is the width that labels at the left may take.
+func (d *dag) labelRoom() scene.Unit {
+	room := d.m.gutter - bandInset*d.m.scale
+	if d.m.nameAt > 0 {
+		widest := scene.Unit(0)
+		for i := range d.s.strips {
+			widest = max(widest, scene.Width(d.s.Trace.Array(d.s.strips[i].array).Name, d.m.name))
+		}
+		room = d.m.nameAt - min(widest, 72*d.m.scale) - (bandInset+6)*d.m.scale
+	}
+	return room
+}
+
+// drawRuler numbers the columns, every so many where they are narrow.
+func (d *dag) drawRuler() []scene.Shape {
+	font := scene.Font{Face: scene.Mono, Size: 12.5 * d.m.scale}
+	widest := scene.Width(strconv.Itoa(max(0, d.s.lanes-1)), font) + 6*d.m.scale
+	every := 1
+	for scene.Unit(every)*d.m.pitch < widest {
+		every *= 2
+	}
+	var out []scene.Shape
+	for i := 0; i < d.s.lanes; i += every {
+		at := scene.Point{X: d.m.column(i), Y: d.m.ruler * 0.62}
+		out = append(out, scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler}, at, strconv.Itoa(i), font, scene.Middle))
+	}
+	return out
+}
+
+func (d *dag) Size() (width, height scene.Unit) { return d.m.width, d.height }
+
+func (d *dag) Frame(at float64, in Interaction) *scene.Frame {
+	landed, present, under := d.s.moment(at)
+	f := &scene.Frame{
+		Width: d.m.width, Height: d.height, Title: d.title(), Desc: d.s.Trace.Narrate(landed, d.s.Graph).String(),
+		Backdrop: d.backdrop, Sheets: d.sheets, Rows: make([]scene.Row, len(d.rows)),
+	}
+	for r := range d.rows {
+		state := d.stateOf(r, landed, present, under)
+		sheet := 0
+		if d.s.strips[r].step > present {
+			sheet = 1
+		}
+		f.Rows[r] = scene.Row{
+			Bounds: scene.Rect{X: 0, Y: d.rows[r].top, W: d.m.width, H: d.rows[r].bottom - d.rows[r].top},
+			Sheet:  sheet, Over: d.overOf(overKey{int32(r), state, in.Hide}),
+		}
+	}
+	f.Lit = d.litOf(present, under == 1, in)
+	if under < 1 {
+		f.Overlay = d.drawTravel(present, under, in)
+	}
+	return f
+}
+
+func (d *dag) title() string {
+	if title := d.s.Trace.Program().Title; title != "" {
+		return title + ": dependency diagram"
+	}
+	return "Dependency diagram"
+}
+
+// stateOf is when row r is, seen from the present.
+func (d *dag) stateOf(r, landed, present int, under float64) scene.State {
+	st := &d.s.strips[r]
+	switch {
+	case st.given && st.step <= present:
+		return scene.Input
+	case st.step > landed:
+		return scene.Future // what is under way has not landed yet: it is drawn on the overlay
+	case st.step == present && under == 1:
+		return scene.Present
+	}
+	return scene.Past
+}
+
+// overOf draws the nodes of a row in a state, once.
+func (d *dag) overOf(k overKey) *scene.Layer {
+	if l := d.over[k]; l != nil {
+		return l
+	}
+	st := &d.s.strips[k.row]
+	shapes := d.drawLabel(int(k.row), k.state)
+	for _, n := range st.nodes {
+		shapes = d.drawNode(shapes, n, k.state, k.hide && !st.given, 1)
+	}
+	l := scene.NewLayer(shapes)
+	d.over[k] = l
+	return l
+}
+
+// drawLabel writes the label of a row's round, bold in the present.
+func (d *dag) drawLabel(r int, state scene.State) []scene.Shape {
+	phase, label := d.s.wording(r)
+	if label == "" && phase == "" {
+		return nil
+	}
+	at := &d.rows[r]
+	font := d.m.label
+	ink := scene.Ink{Role: scene.Round, State: scene.Past}
+	switch state {
+	case scene.Present:
+		ink.State, font.Bold = scene.Present, true
+	case scene.Future:
+		ink.State = scene.Future
+	}
+	k := d.m.scale
+	if d.m.stacked > 0 {
+		text := label
+		if phase != "" {
+			text = lastPart(phase) + ", " + label
+		}
+		if d.s.arrays > 1 {
+			text += " · " + d.s.Trace.Array(d.s.strips[r].array).Name
+		}
+		return []scene.Shape{scene.Label(scene.KeyOf(scene.PartLabel, 3, r), ink,
+			scene.Point{X: bandInset * k / 2, Y: at.top + d.m.stacked*0.8}, clip(text, font, d.m.width-bandInset*k), font, scene.Start)}
+	}
+	if d.m.node.H < font.Size*0.9 {
+		return nil
+	}
+	return []scene.Shape{scene.Label(scene.KeyOf(scene.PartLabel, 3, r), ink,
+		scene.Point{X: bandInset * k, Y: at.nodes + d.m.node.H/2 + font.Baseline()}, clip(label, font, d.labelRoom()), font, scene.Start)}
+}
+
+// box is where node n of row r stands.
+func (d *dag) box(r int32, n tracer.NodeID) scene.Rect {
+	return scene.Rect{X: d.x(n) - d.m.node.W/2, Y: d.rows[r].nodes, W: d.m.node.W, H: d.m.node.H}
+}
+
+// drawNode appends a node with its value, operator, interval and badge.
+func (d *dag) drawNode(shapes []scene.Shape, n tracer.NodeID, state scene.State, hide bool, opacity float64) []scene.Shape {
+	r := d.s.stripOf[n]
+	node := d.s.Graph.Node(n)
+	box := d.box(r, n)
+	ink := scene.Ink{Role: scene.Node, State: state, Tone: d.rows[r].tone}
+	padding := d.s.isPadding(n)
+	set := d.s.isSet(n)
+	if padding {
+		ink.Role = scene.Pad
+	}
+	switch {
+	case state == scene.Future || state == scene.Input:
+		ink.Tone = scene.Neutral
+	case d.s.collides[n]:
+		ink.Tone = scene.Conflict
+	case state == scene.Present && ink.Tone == scene.Neutral:
+		ink.Tone = scene.Active
+	}
+	if !set {
+		ink.State = scene.Future
+	}
+	id := int(n)
+	if d.m.detail == texture {
+		ink.Role = scene.Texel
+		return append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, id), ink, box, 0).Faded(opacity))
+	}
+	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, id), ink, box, 8*d.m.scale).Faded(opacity))
+	if state == scene.Future || d.m.detail != full || !set {
+		return shapes
+	}
+	if !hide {
+		text := scene.Ink{Role: scene.Value, State: state}
+		if padding {
+			text = scene.Ink{Role: scene.PadValue}
+		}
+		at := scene.Point{X: box.Centre().X, Y: box.Centre().Y + d.m.value.Baseline()}
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartValue, 0, id), text, at, abridge(d.s.Graph.Text(n), d.m.characters), d.m.value, scene.Middle).Faded(opacity))
+	}
+	if glyph := operatorGlyph(d.s.Trace.Program(), node); glyph != "" && d.m.operator.Size > 0 {
+		op := scene.Ink{Role: scene.Operator, State: state}
+		if state == scene.Present {
+			op.Tone = ink.Tone
+		}
+		at := scene.Point{X: box.Right() + 5*d.m.scale, Y: box.Y + d.m.operator.Baseline()}
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartOperator, 0, id), op, at, glyph, d.m.operator, scene.Start).Faded(opacity))
+	}
+	if d.o.Intervals {
+		at := scene.Point{X: box.Centre().X, Y: box.Bottom() + 1.25*d.m.small.Size}
+		if text := d.interval(n); scene.Width(text, d.m.small) < d.m.pitch-2 {
+			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartInterval, 0, id), scene.Ink{Role: scene.Interval}, at, text, d.m.small, scene.Middle).Faded(opacity))
+		}
+	}
+	if d.s.collides[n] && state != scene.Input {
+		c := scene.Point{X: box.X, Y: box.Y}
+		size := 7 * d.m.scale
+		shapes = append(shapes, scene.Disc(scene.KeyOf(scene.PartBadge, 0, id), scene.Ink{Role: scene.Badge, Tone: scene.Conflict}, c, size).Faded(opacity),
+			scene.Label(scene.KeyOf(scene.PartBadge, 1, id), scene.Ink{Role: scene.BadgeInk}, scene.Point{X: c.X, Y: c.Y + 4*d.m.scale}, "!",
+				scene.Font{Bold: true, Size: 11 * d.m.scale}, scene.Middle).Faded(opacity))
+	}
+	return shapes
+}
+
+// interval says which inputs a value covers: 3–7 when they lie side by side, else how many.
+func (d *dag) interval(n tracer.NodeID) string {
+	if text, ok := d.covered[n]; ok {
+		return text
+	}
+	text := coverage(d.s, n)
+	d.covered[n] = text
+	return text
+}
+
+func coverage(s *Subject, n tracer.NodeID) string {
+	cells := s.Graph.Inputs(n)
+	if len(cells) == 0 {
+		return "none"
+	}
+	array, lo := s.Trace.Place(cells[0])
+	last, hi := s.Trace.Place(cells[len(cells)-1])
+	switch {
+	case array != last || hi-lo+1 != len(cells):
+		return fmt.Sprintf("%d of", len(cells))
+	case lo == hi:
+		return strconv.Itoa(lo)
+	}
+	return fmt.Sprintf("%d–%d", lo, hi)
+}

@@ -1,0 +1,331 @@
+package views
+
+import (
+	"fmt"
+	"strings"
+
+	"upsweep/tracer"
+	"upsweep/views/scene"
+)
+
+// How much of the figure recedes behind a selection.
+const veil = 0.72
+
+// travelling is the part of a step in which values are under way; in the rest they have met and land.
+const travelling = 0.78
+
+// litOf draws what is singled out: the edges of the present, the cone of a selection, the longest chain.
+func (d *dag) litOf(present int, landed bool, in Interaction) *scene.Layer {
+	k := litKey{step: present, landed: landed, chain: in.Chain, hide: in.Hide, selected: fmt.Sprint(in.Selected), made: true}
+	if d.lit == k {
+		return d.litLayer
+	}
+	var shapes []scene.Shape
+	for r := range d.rows {
+		if st := &d.s.strips[r]; st.step != present || st.given {
+			continue
+		}
+		for _, to := range d.thinned(int32(r)) {
+			for _, src := range d.s.sources(to) {
+				shapes = d.drawEdge(shapes, src, to, scene.Present)
+			}
+		}
+	}
+	if singled := d.singled(in); len(singled) > 0 {
+		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 1, 0), scene.Ink{Role: scene.Veil},
+			scene.Rect{X: 0, Y: 0, W: d.m.width, H: d.height}, 0).Faded(veil))
+		shapes = d.drawSingled(shapes, singled, present, in)
+	}
+	d.lit, d.litLayer = k, scene.NewLayer(shapes)
+	return d.litLayer
+}
+
+// drawEdge appends the whole way of a value to where it is used.
+func (d *dag) drawEdge(shapes []scene.Shape, src tracer.Source, to tracer.NodeID, state scene.State) []scene.Shape {
+	if d.s.stripOf[src.Node] < 0 || d.s.stripOf[to] < 0 || !d.s.isSet(src.Node) {
+		return shapes
+	}
+	ink := d.edgeInk(src, to, state)
+	if ink.Tone == scene.Neutral {
+		if ink.Tone = d.rows[d.s.stripOf[to]].tone; ink.Tone == scene.Neutral {
+			ink.Tone = scene.Active
+		}
+	}
+	if state == scene.Lit {
+		ink.Tone = scene.Neutral
+	}
+	return append(shapes, scene.Bezier(scene.KeyOf(scene.PartEdge, int(src.Node), int(to)), ink, d.path(src.Node, to)...))
+}
+
+// singled is the set of nodes that stay in full ink, nil when there is no selection and no chain.
+func (d *dag) singled(in Interaction) map[tracer.NodeID]bool {
+	out := map[tracer.NodeID]bool{}
+	for _, n := range in.Selected {
+		if n < 0 || int(n) >= d.s.Graph.Nodes() {
+			continue
+		}
+		for _, m := range d.s.Graph.Cone(n) {
+			out[m] = true
+		}
+	}
+	if in.Chain && len(out) == 0 {
+		if d.chain == nil {
+			d.chain = d.s.Graph.LongestChain()
+		}
+		for _, n := range d.chain {
+			out[n] = true
+		}
+	}
+	return out
+}
+
+// drawSingled draws the nodes of the set again, over the veil, with the edges between them.
+func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, present int, in Interaction) []scene.Shape {
+	onChain := map[link]bool{}
+	chainOnly := in.Chain && len(in.Selected) == 0
+	for i := 1; i < len(d.chain); i++ {
+		onChain[link{d.chain[i-1], d.chain[i]}] = true
+	}
+	var nodes []tracer.NodeID
+	for r := range d.rows {
+		for _, n := range d.s.strips[r].nodes {
+			if singled[n] {
+				nodes = append(nodes, n)
+			}
+		}
+	}
+	for _, n := range nodes {
+		for _, src := range d.s.sources(n) {
+			if singled[src.Node] && (!chainOnly || onChain[link{src.Node, n}]) {
+				shapes = d.drawEdge(shapes, src, n, scene.Lit)
+			}
+		}
+	}
+	for _, n := range nodes {
+		st := &d.s.strips[d.s.stripOf[n]]
+		hide := in.Hide && !st.given || st.step > present
+		from := len(shapes)
+		state := scene.Past
+		if st.given {
+			state = scene.Input
+		}
+		shapes = d.drawNode(shapes, n, state, hide, 1)
+		shapes[from].Ink.State = scene.Lit
+	}
+	for _, n := range in.Selected {
+		if box, ok := d.Place(0, n); ok {
+			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartLine, 0, int(n)), scene.Ink{Role: scene.Focus}, box.Inset(-4*d.m.scale), 11*d.m.scale))
+		}
+	}
+	return shapes
+}
+
+// drawTravel draws the values of a step under way: along their edges, until they meet at the operator and land.
+func (d *dag) drawTravel(present int, under float64, in Interaction) *scene.Layer {
+	var shapes []scene.Shape
+	const most = 96 // values that an eye can follow, and more
+	count := 0
+	for r := range d.rows {
+		if st := &d.s.strips[r]; st.step == present && !st.given {
+			count += len(st.nodes)
+		}
+	}
+	for r := range d.rows {
+		st := &d.s.strips[r]
+		if st.step != present || st.given {
+			continue
+		}
+		if !in.Still && count <= most && d.m.detail == full && under < travelling {
+			for _, n := range st.nodes {
+				shapes = d.drawTokens(shapes, n, ease(under/travelling), in.Hide)
+			}
+			continue
+		}
+		arrived := (under - travelling) / (1 - travelling)
+		if in.Still || count > most || d.m.detail != full {
+			arrived = under
+		}
+		for _, n := range st.nodes {
+			shapes = d.drawNode(shapes, n, scene.Present, in.Hide, max(0, min(1, arrived)))
+		}
+	}
+	return scene.NewLayer(shapes)
+}
+
+func (d *dag) drawTokens(shapes []scene.Shape, to tracer.NodeID, t float64, hide bool) []scene.Shape {
+	tone := d.rows[d.s.stripOf[to]].tone
+	if tone == scene.Neutral {
+		tone = scene.Active
+	}
+	for _, src := range d.s.sources(to) {
+		if src.Steer || d.s.stripOf[src.Node] < 0 || !d.s.isSet(src.Node) {
+			continue
+		}
+		p := scene.Along(scene.Curve, d.path(src.Node, to), t)
+		box := scene.Centred(scene.Point{X: p.X, Y: p.Y}, d.m.node.W*0.86, d.m.node.H*0.8)
+		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartToken, int(src.Node), int(to)), scene.Ink{Role: scene.Token, Tone: tone}, box, 8*d.m.scale))
+		if hide && !d.s.Graph.IsInput(src.Node) {
+			continue
+		}
+		font := d.m.value
+		font.Size *= 0.88
+		text := abridge(d.s.Graph.Text(src.Node), d.m.characters)
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartTokenValue, int(src.Node), int(to)), scene.Ink{Role: scene.Riding, Tone: tone},
+			scene.Point{X: p.X, Y: p.Y + font.Baseline()}, text, font, scene.Middle))
+	}
+	return shapes
+}
+
+// ease is slow at both ends.
+func ease(t float64) float64 { return t * t * (3 - 2*t) }
+
+// Place is the box of a value.
+func (d *dag) Place(_ float64, n tracer.NodeID) (scene.Rect, bool) {
+	if n < 0 || int(n) >= len(d.s.stripOf) || d.s.stripOf[n] < 0 {
+		return scene.Rect{}, false
+	}
+	return d.box(d.s.stripOf[n], n), true
+}
+
+// Hit finds the value at p: in the row that holds p, the nearest column, if it is near.
+func (d *dag) Hit(_ float64, p scene.Point) (tracer.NodeID, bool) {
+	for r := range d.rows {
+		at := &d.rows[r]
+		if p.Y < at.top || p.Y >= at.bottom {
+			continue
+		}
+		column := int((p.X-d.m.first)/d.m.pitch + 0.5)
+		if p.X < d.m.first-d.m.pitch/2 {
+			return tracer.NoNode, false
+		}
+		if n, ok := d.nodeIn(int32(r), column); ok {
+			return n, true
+		}
+		return tracer.NoNode, false
+	}
+	return tracer.NoNode, false
+}
+
+// Neighbour walks from node to node: along a row, or to the nearest column of the row above or below.
+func (d *dag) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.NodeID, bool) {
+	if _, ok := d.Place(at, n); !ok {
+		return d.begin(at)
+	}
+	r := d.s.stripOf[n]
+	_, column := d.s.place(n)
+	switch way {
+	case Leftward, Rightward:
+		nodes := d.s.strips[r].nodes
+		for i, m := range nodes {
+			if m != n {
+				continue
+			}
+			if way == Leftward && i > 0 {
+				return nodes[i-1], true
+			}
+			if way == Rightward && i+1 < len(nodes) {
+				return nodes[i+1], true
+			}
+		}
+		return n, false
+	case Upward:
+		if r > 0 {
+			return d.nearest(r-1, column), true
+		}
+	case Downward:
+		if int(r)+1 < len(d.rows) {
+			return d.nearest(r+1, column), true
+		}
+	}
+	return n, false
+}
+
+// begin is the first value of the present.
+func (d *dag) begin(at float64) (tracer.NodeID, bool) {
+	landed, _, _ := d.s.moment(at)
+	for r := len(d.rows) - 1; r >= 0; r-- {
+		if st := &d.s.strips[r]; st.step <= landed && len(st.nodes) > 0 {
+			return st.nodes[0], true
+		}
+	}
+	return tracer.NoNode, false
+}
+
+func (d *dag) nearest(r int32, column int) tracer.NodeID {
+	best, distance := tracer.NoNode, 1<<30
+	for _, n := range d.s.strips[r].nodes {
+		_, i := d.s.place(n)
+		if away := max(i-column, column-i); away < distance {
+			best, distance = n, away
+		}
+	}
+	return best
+}
+
+// Describe lists what is known of a value, for the card beside it: a name and a text a line.
+func Describe(s *Subject, n tracer.NodeID) [][2]string {
+	g, t := s.Graph, s.Trace
+	node := g.Node(n)
+	array, i := t.Place(node.Cell)
+	out := [][2]string{{"Cell", fmt.Sprintf("%s[%d]", t.Array(array).Name, i)}, {"Value", g.Text(n)}}
+	if node.Kind == tracer.NodeInput {
+		if s.isPadding(n) {
+			return append(out, [2]string{"From", "padding: the identity"})
+		}
+		return append(out, [2]string{"From", "input"})
+	}
+	var operands, steering []string
+	for _, src := range s.sources(n) {
+		a, j := t.Place(g.Node(src.Node).Cell)
+		text := fmt.Sprintf("%s[%d] = %s", t.Array(a).Name, j, g.Text(src.Node))
+		if src.Steer {
+			steering = append(steering, text)
+		} else {
+			operands = append(operands, text)
+		}
+	}
+	line := func(name string, list []string) {
+		const most = 4
+		if len(list) > most {
+			list = append(list[:most:most], fmt.Sprintf("and %d more", len(list)-most))
+		}
+		if len(list) > 0 {
+			out = append(out, [2]string{name, strings.Join(list, ", ")})
+		}
+	}
+	name := map[tracer.NodeKind]string{
+		tracer.NodeMoved: "Moved from", tracer.NodeAtomic: "Updated from", tracer.NodeConstant: "From", tracer.NodeComputed: "Operands",
+	}[node.Kind]
+	if node.Kind == tracer.NodeConstant {
+		operands = []string{"a constant"}
+	}
+	line(name, operands)
+	line("Steered by", steering)
+	info := t.Round(node.Round)
+	where := fmt.Sprintf("%d", node.Round)
+	if info.Label != "" {
+		where += ", " + info.Label
+	}
+	out = append(out, [2]string{"Round", where}, [2]string{"Lane", fmt.Sprint(node.Lane)})
+	out = append(out, [2]string{"Covers", covers(s, n)})
+	if p := t.Program(); node.Line > 0 && node.Line <= len(p.Pseudocode) {
+		out = append(out, [2]string{"Line", strings.TrimSpace(p.Pseudocode[node.Line-1])})
+	}
+	return out
+}
+
+// covers says in words which inputs a value depends on.
+func covers(s *Subject, n tracer.NodeID) string {
+	cells := s.Graph.Inputs(n)
+	switch len(cells) {
+	case 0:
+		return "no input"
+	case 1:
+		_, i := s.Trace.Place(cells[0])
+		return fmt.Sprintf("input %d", i)
+	}
+	if text := coverage(s, n); strings.Contains(text, "–") {
+		return "inputs " + text
+	}
+	return fmt.Sprintf("%d inputs", len(cells))
+}

@@ -1,0 +1,255 @@
+package views
+
+import (
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"upsweep/tracer"
+	"upsweep/views/scene"
+)
+
+// detail is how much of a node is drawn.
+type detail uint8
+
+const (
+	texture detail = iota + 1 // a filled cell; hairlines and most edges give way
+	boxes                     // an outlined box; values give way
+	full                      // the value
+)
+
+// measure is the geometry of a dependency diagram: how big things are and where columns stand.
+type measure struct {
+	width      scene.Unit
+	scale      scene.Unit
+	detail     detail
+	gutter     scene.Unit // for labels, at the left; 0 when they stand above their rows
+	nameAt     scene.Unit // right end of the names of arrays; 0 when there is one array only
+	first      scene.Unit // centre of column 0
+	pitch      scene.Unit // from column to column
+	node       scene.Rect // extent of a node, at the origin
+	characters int        // that fit in a node
+	value      scene.Font
+	label      scene.Font
+	name       scene.Font
+	operator   scene.Font
+	small      scene.Font
+	ruler      scene.Unit // height of the ruler
+	stacked    scene.Unit // height of the label line above a row; 0 when there is a gutter
+	gap        scene.Unit // from the top of a row to its nodes, where edges run
+	bottom     scene.Unit // from the nodes to the end of the row
+}
+
+const (
+	mostPitch  = 104 // columns of a small input need not fill a wide page
+	leastValue = 9   // smallest size that values are set in
+	bandInset  = 10
+)
+
+// height is the height of a row.
+func (m *measure) height() scene.Unit { return m.stacked + m.gap + m.node.H + m.bottom }
+
+// column is the centre of column i.
+func (m *measure) column(i int) scene.Unit { return m.first + m.pitch*scene.Unit(i) }
+
+// measureDag chooses sizes so that nothing overlaps: first the columns, then the rows.
+func measureDag(s *Subject, o Options) measure {
+	k := scene.Unit(o.Scale)
+	m := measure{
+		width: o.Width, scale: k,
+		label: scene.Font{Size: 14 * k}, name: scene.Font{Face: scene.Mono, Size: 12.5 * k},
+		operator: scene.Font{Face: scene.Mono, Bold: true, Size: 13 * k}, small: scene.Font{Face: scene.Mono, Size: 10.5 * k},
+	}
+	if o.Width < 520*k {
+		m.label.Size = 13 * k
+	}
+	lanes := max(1, s.lanes)
+	text := s.longestText()
+	m.columns(s, lanes, text)
+	m.nodes(text)
+	m.rows(s, o)
+	return m
+}
+
+// columns places the labels and spreads the lanes over what is left.
+func (m *measure) columns(s *Subject, lanes, text int) {
+	k := m.scale
+	names := scene.Unit(0)
+	if s.arrays > 1 {
+		for _, st := range s.strips {
+			names = max(names, scene.Width(s.Trace.Array(st.array).Name, m.name)+10*k)
+		}
+		names = min(names, 72*k)
+	}
+	labels := scene.Unit(0)
+	bold := m.label
+	bold.Bold = true
+	for i := range s.strips {
+		phase, label := s.wording(i)
+		labels = max(labels, scene.Width(phase, bold), scene.Width(label, m.label))
+	}
+	gutter := min(bandInset*k+labels+names+10*k, max(96*k, m.width*0.3))
+	pitch := min((m.width-gutter-bandInset*k)/scene.Unit(lanes), mostPitch*k)
+	wanted := min(scene.Unit(text), 5)*0.6*11*k + 12*k
+	if m.width < 620*k && pitch < wanted && lanes > 4 {
+		m.stacked = m.label.Size * 1.5
+		gutter, names = bandInset*k/2, 0
+		pitch = min((m.width-2*gutter)/scene.Unit(lanes), mostPitch*k)
+	} else if names > 0 {
+		m.nameAt = gutter - 4*k
+	}
+	m.gutter, m.pitch = gutter, pitch
+	m.first = gutter + pitch/2
+}
+
+// nodes chooses the size of values and of the boxes round them.
+func (m *measure) nodes(text int) {
+	k := m.scale
+	space := m.pitch - max(4, min(12, m.pitch*0.14)) // between neighbours there is always some air
+	m.detail = full
+	m.characters = text
+	size := scene.Unit(16)
+	for ; size > leastValue; size -= 0.5 {
+		if scene.Unit(text)*0.6*size*k+7*k <= space {
+			break
+		}
+	}
+	m.value = scene.Font{Face: scene.Mono, Bold: true, Size: size * k}
+	if inner := space - 5*k; scene.Unit(text)*0.6*size*k > inner {
+		m.characters = int(inner / (0.6 * size * k))
+		if m.characters < 2 && m.characters < text {
+			m.detail = boxes
+		}
+	}
+	height := (size*0.9 + 15) * k
+	width := min(max(scene.Unit(m.characters)*0.6*size*k+14*k, 36*k, height), space)
+	switch {
+	case m.pitch < 5:
+		m.detail = texture
+		width, height = max(m.pitch*0.8, 0.5), 12*k
+	case m.detail == boxes:
+		width = min(space, 20*k)
+		height = max(min(width, 20*k), 10*k)
+	}
+	m.node = scene.Rect{W: width, H: height}
+	if space-width < 20*k { // no room beside a node
+		m.operator.Size = 0
+	}
+}
+
+// rows chooses the distance from row to row. Many rows come closer, at last so close that values give way.
+func (m *measure) rows(s *Subject, o Options) {
+	k := m.scale
+	m.ruler = 24 * k
+	m.gap, m.bottom = 29*k, 5*k
+	if s.lanes > 16 && m.detail == full {
+		m.gap = 30 * k // longer edges need a gentler slope
+	}
+	if m.detail == texture {
+		m.gap = 40 * k
+	}
+	if o.Intervals && m.detail == full {
+		m.bottom = 19 * k
+	}
+	if s.sameStrip {
+		m.bottom = max(m.bottom, 20*k)
+	}
+	count := scene.Unit(len(s.strips))
+	const tall, tallest = 1040, 2400
+	if over := count*m.height() - tall*k; over > 0 && count > 0 {
+		m.gap = max(14*k, m.gap-over/count)
+	}
+	if count*m.height() <= tallest*k {
+		return
+	}
+	m.stacked = 0
+	if m.detail == full {
+		m.detail = boxes
+	}
+	h := max(3, tallest*k/count)
+	m.node.H = max(1.5, min(m.node.H, h*0.45))
+	if m.node.H < 8 {
+		m.operator.Size = 0
+	}
+	m.bottom = h * 0.1
+	m.gap = h - m.node.H - m.bottom
+}
+
+// longestText is the number of characters that values are given room for. When some are long, nine in ten of them fit and
+// the others are abridged: one identity of max must not make all values small.
+func (s *Subject) longestText() int {
+	const short = 6
+	if s.lanes > 256 { // nothing of that many lanes is set as text
+		return 1
+	}
+	var lengths []int
+	for i := range s.strips {
+		for _, n := range s.strips[i].nodes {
+			lengths = append(lengths, utf8.RuneCountInString(s.Graph.Text(n)))
+		}
+	}
+	if len(lengths) == 0 {
+		return 1
+	}
+	slices.Sort(lengths)
+	if most := lengths[len(lengths)-1]; most <= short {
+		return max(1, most)
+	}
+	return max(short, lengths[(len(lengths)-1)*9/10])
+}
+
+// wording is what stands beside strip i: the name of a phase where one begins, and the label of the round.
+func (s *Subject) wording(i int) (phase, label string) {
+	st := &s.strips[i]
+	if st.given {
+		if i == 0 || !s.strips[i-1].given {
+			return "", "input"
+		}
+		return "", ""
+	}
+	if !st.lead && i > 0 && s.strips[i-1].round == st.round && !s.strips[i-1].given {
+		return "", ""
+	}
+	info := s.Trace.Round(st.round)
+	if i == 0 || s.phase(i-1) != info.Phase {
+		phase = info.Phase
+	}
+	label = info.Label
+	if label == "" {
+		label = "round " + strconv.Itoa(int(st.round))
+	}
+	return phase, label
+}
+
+// phase is the phase that strip i belongs to; inputs belong to none, unless they come in between.
+func (s *Subject) phase(i int) string {
+	st := &s.strips[i]
+	if st.round < 1 {
+		return ""
+	}
+	return s.Trace.Round(st.round).Phase
+}
+
+// lastPart is the innermost of nested phases.
+func lastPart(phase string) string {
+	for i := len(phase) - 3; i >= 0; i-- {
+		if phase[i:i+3] == " / " {
+			return phase[i+3:]
+		}
+	}
+	return phase
+}
+
+func operatorGlyph(p tracer.Program, n tracer.Node) string {
+	switch {
+	case n.Combined && utf8.RuneCountInString(p.Operator) == 1:
+		return p.Operator
+	case n.Combined:
+		return "⊕"
+	case n.Compared:
+		return "≤"
+	case n.Applied:
+		return "ƒ"
+	}
+	return ""
+}

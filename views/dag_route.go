@@ -1,0 +1,228 @@
+package views
+
+import (
+	"upsweep/tracer"
+	"upsweep/views/scene"
+)
+
+// row is where a strip stands.
+type row struct {
+	top, bottom scene.Unit // its share of the figure; rows tile it without gaps
+	edges       scene.Unit // where edges leave the columns
+	nodes       scene.Unit // upper side of the nodes
+	band        int        // index of its band, -1 none
+	tone        scene.Tone
+}
+
+func (d *dag) under(r int32) scene.Unit { return d.rows[r].nodes + d.m.node.H }
+
+// x is the centre of a node's column.
+func (d *dag) x(n tracer.NodeID) scene.Unit {
+	_, i := d.s.place(n)
+	return d.m.column(i)
+}
+
+// rail is the column in which the value of n is carried to row end. It is the column of its cell, unless the node of
+// another array stands in the way: then it is the lane between two columns.
+func (d *dag) rail(n tracer.NodeID, end int32) scene.Unit {
+	x := d.x(n)
+	from := d.s.stripOf[n]
+	if d.s.arrays < 2 && from < end {
+		return x
+	}
+	array, i := d.s.place(n)
+	for r := min(from, end) + 1; r < max(from, end); r++ {
+		if d.occupied(r, i) {
+			return x + d.m.pitch/2 + scene.Unit(int(array)%3-1)*min(1.5, d.m.pitch/8)
+		}
+	}
+	if from > end {
+		return x + d.m.pitch/2
+	}
+	return x
+}
+
+func (d *dag) occupied(r int32, column int) bool {
+	_, ok := d.nodeIn(r, column)
+	return ok
+}
+
+// nodeIn is the node of row r in a column.
+func (d *dag) nodeIn(r int32, column int) (tracer.NodeID, bool) {
+	nodes := d.s.strips[r].nodes
+	lo, hi := 0, len(nodes)
+	for lo < hi {
+		mid := (lo + hi) / 2
+		if _, i := d.s.place(nodes[mid]); i < column {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	if lo < len(nodes) {
+		if _, i := d.s.place(nodes[lo]); i == column {
+			return nodes[lo], true
+		}
+	}
+	return tracer.NoNode, false
+}
+
+// bend appends an S from where the path is to p, leaving and arriving vertically.
+func bend(path []scene.Point, p scene.Point) []scene.Point {
+	q := path[len(path)-1]
+	h := p.Y - q.Y
+	if q.X == p.X {
+		return append(path, scene.Point{X: q.X, Y: q.Y + h/3}, scene.Point{X: q.X, Y: q.Y + 2*h/3}, p)
+	}
+	return append(path, scene.Point{X: q.X, Y: q.Y + 0.72*h}, scene.Point{X: p.X, Y: p.Y - 0.72*h}, p)
+}
+
+func drop(path []scene.Point, y scene.Unit) []scene.Point {
+	q := path[len(path)-1]
+	if q.Y == y {
+		return path
+	}
+	return bend(path, scene.Point{X: q.X, Y: y})
+}
+
+// path is the way of the value of from to to, as a chain of curves. Its last segment lies in the row of to.
+func (d *dag) path(from, to tracer.NodeID) []scene.Point {
+	a, b := d.s.stripOf[from], d.s.stripOf[to]
+	start, end := d.x(from), d.x(to)
+	switch {
+	case a == b: // a neighbour's value of the same round: below the nodes, from one to the other
+		y := d.under(a)
+		sag := (d.rows[a].bottom - y) * 0.9
+		return []scene.Point{{X: start, Y: y}, {X: start, Y: y + sag}, {X: end, Y: y + sag}, {X: end, Y: y}}
+	case a > b: // a value of a lane that ran ahead: back up
+		rail := d.rail(from, b)
+		path := []scene.Point{{X: start, Y: d.rows[a].nodes}}
+		path = bend(path, scene.Point{X: rail, Y: d.rows[a].top})
+		path = drop(path, d.rows[b].bottom)
+		return bend(path, scene.Point{X: end, Y: d.under(b)})
+	}
+	path := []scene.Point{{X: start, Y: d.under(a)}}
+	if rail := d.rail(from, b); rail != start {
+		path = drop(path, d.rows[a+1].edges)
+		path = bend(path, scene.Point{X: rail, Y: d.rows[a+1].nodes})
+	}
+	path = drop(path, d.rows[b].edges)
+	return bend(path, scene.Point{X: end, Y: d.rows[b].nodes})
+}
+
+// sheets draws the structure twice: as it looks once it has happened, and as a ghost.
+func (d *dag) drawSheets() []*scene.Sheet {
+	past, future := make([][]scene.Shape, len(d.rows)), make([][]scene.Shape, len(d.rows))
+	if d.m.pitch >= 6 {
+		for r := range d.rows {
+			for _, n := range d.s.strips[r].nodes {
+				d.carry(n, func(r int32, kind scene.Kind, points []scene.Point) {
+					line := scene.Shape{Kind: kind, Points: points, Opacity: 1, Ink: scene.Ink{Role: scene.Carried, State: scene.Past}}
+					past[r] = append(past[r], line)
+					line.Ink.State = scene.Future
+					future[r] = append(future[r], line)
+				})
+			}
+		}
+	}
+	for r := range d.rows {
+		for _, to := range d.thinned(int32(r)) {
+			for _, src := range d.s.sources(to) {
+				d.arrive(int32(r), src, to, past, future)
+			}
+		}
+	}
+	return []*scene.Sheet{scene.NewSheet(past), scene.NewSheet(future)}
+}
+
+// arrive draws the last part of an edge; what comes before is the hairline of the value carried there.
+func (d *dag) arrive(r int32, src tracer.Source, to tracer.NodeID, past, future [][]scene.Shape) {
+	if d.s.stripOf[src.Node] < 0 {
+		return
+	}
+	path := d.path(src.Node, to)
+	if d.s.stripOf[src.Node] <= r {
+		path = path[len(path)-4:]
+	}
+	ink := d.edgeInk(src, to, scene.Past)
+	edge := scene.Bezier(scene.KeyOf(scene.PartEdge, int(src.Node), int(to)), ink, path...)
+	if d.s.stripOf[src.Node] > r {
+		return // it crosses rows, and is drawn when it is in the present only
+	}
+	past[r] = append(past[r], edge)
+	edge.Ink.State, edge.Ink.Tone = scene.Future, scene.Neutral
+	future[r] = append(future[r], edge)
+}
+
+// thinned is the nodes of a row whose edges are drawn at rest: all, or in a row of very many an even choice of them.
+func (d *dag) thinned(r int32) []tracer.NodeID {
+	nodes := d.s.strips[r].nodes
+	const most = 256
+	if len(nodes) <= most {
+		return nodes
+	}
+	every := (len(nodes) + most - 1) / most
+	var out []tracer.NodeID
+	for i := 0; i < len(nodes); i += every {
+		out = append(out, nodes[i])
+	}
+	return out
+}
+
+func (d *dag) edgeInk(src tracer.Source, to tracer.NodeID, state scene.State) scene.Ink {
+	ink := scene.Ink{Role: scene.Data, State: state}
+	switch {
+	case src.Steer:
+		ink.Role = scene.Steer
+	case d.s.Graph.Node(to).Kind == tracer.NodeMoved:
+		ink.Role = scene.Copy
+	}
+	if d.s.racing[link{src.Node, to}] {
+		ink.Tone = scene.Conflict
+	}
+	return ink
+}
+
+// carry cuts the hairline of a value that stays in its cell into its parts, row by row: down to the last row that reads it,
+// and of a result to the end.
+func (d *dag) carry(n tracer.NodeID, draw func(r int32, kind scene.Kind, points []scene.Point)) {
+	from, last := d.s.stripOf[n], d.s.lastUse[n]
+	if !d.s.isSet(n) {
+		return
+	}
+	x := d.x(n)
+	whole := int32(len(d.rows))
+	if last < whole && d.s.isOutput(n) && d.rail(n, whole) == x {
+		last = whole
+	}
+	if last <= from {
+		return
+	}
+	rail := x
+	if last < whole {
+		rail = d.rail(n, last)
+	}
+	vertical := func(r int32, x, y0, y1 scene.Unit) {
+		if y1 > y0 {
+			draw(r, scene.Polyline, []scene.Point{{X: x, Y: y0}, {X: x, Y: y1}})
+		}
+	}
+	vertical(from, x, d.under(from), d.rows[from].bottom)
+	for r := from + 1; r < last; r++ {
+		at := &d.rows[r]
+		if rail == x || r > from+1 {
+			vertical(r, rail, at.top, at.bottom)
+			continue
+		}
+		vertical(r, x, at.top, at.edges)
+		draw(r, scene.Curve, bend([]scene.Point{{X: x, Y: at.edges}}, scene.Point{X: rail, Y: at.nodes}))
+		vertical(r, rail, at.nodes, at.bottom)
+	}
+	if last < whole {
+		at := &d.rows[last]
+		if last == from+1 {
+			rail = x
+		}
+		vertical(last, rail, at.top, at.edges)
+	}
+}

@@ -1,0 +1,235 @@
+package views
+
+import (
+	"slices"
+
+	"upsweep/tracer"
+)
+
+// Subject is a trace with what every view derives from it. It is immutable.
+type Subject struct {
+	Trace   *tracer.Trace
+	Graph   *tracer.Graph
+	Hazards []tracer.Hazard
+
+	strips    []strip
+	stripOf   []int32 // by node; -1 for one that is nowhere shown
+	lastUse   []int32 // by node: last strip that depends on it; -1 none
+	collides  map[tracer.NodeID]bool
+	racing    map[link]bool
+	lanes     int // columns: the longest array that is shown
+	arrays    int // arrays that are shown
+	sameStrip bool
+}
+
+// link is an edge of the dependency graph.
+type link struct{ from, to tracer.NodeID }
+
+// strip is what one array gains in one step: the nodes of one row of the dependency diagram.
+type strip struct {
+	step  int
+	round tracer.RoundID
+	array tracer.ArrayID
+	given bool            // the values that the array holds from the start
+	nodes []tracer.NodeID // by index; of several writes to one cell only the one that stays
+	lead  bool            // the first strip of its round
+}
+
+// SubjectOf derives what views need, in time proportional to the accesses.
+func SubjectOf(t *tracer.Trace) *Subject {
+	s := &Subject{Trace: t, Graph: t.Graph(), Hazards: t.Hazards()}
+	s.stripOf = make([]int32, s.Graph.Nodes())
+	s.lastUse = make([]int32, s.Graph.Nodes())
+	for i := range s.stripOf {
+		s.stripOf[i], s.lastUse[i] = -1, -1
+	}
+	s.cut()
+	s.uses()
+	s.mark()
+	return s
+}
+
+// Steps is the number of positions of the player, at least 1.
+func (s *Subject) Steps() int { return len(s.Trace.Steps()) }
+
+// place returns the array and the index of a node.
+func (s *Subject) place(n tracer.NodeID) (tracer.ArrayID, int) {
+	return s.Trace.Place(s.Graph.Node(n).Cell)
+}
+
+// cut orders the nodes into strips.
+func (s *Subject) cut() {
+	t, g := s.Trace, s.Graph
+	read := s.readAtStart()
+	shown := map[tracer.ArrayID]bool{}
+	add := func(st strip) {
+		slices.SortStableFunc(st.nodes, func(a, b tracer.NodeID) int { return int(g.Node(a).Cell - g.Node(b).Cell) })
+		kept := st.nodes[:0]
+		for i, n := range st.nodes {
+			s.stripOf[n] = int32(len(s.strips))
+			if i+1 == len(st.nodes) || g.Node(st.nodes[i+1]).Cell != g.Node(n).Cell {
+				kept = append(kept, n)
+			}
+		}
+		st.nodes = kept
+		s.strips = append(s.strips, st)
+		shown[st.array] = true
+		s.lanes = max(s.lanes, t.Array(st.array).Len)
+	}
+	start := func(round tracer.RoundID, step int) {
+		for _, a := range t.Arrays() {
+			if !a.Given || a.Len == 0 || max(1, a.Before) != max(1, round) || round > 1 && !read[a.ID] || round < 1 != (a.Before <= 1) {
+				continue
+			}
+			nodes := make([]tracer.NodeID, a.Len)
+			for i := range nodes {
+				nodes[i] = tracer.NodeID(t.Cell(a.ID, i))
+			}
+			add(strip{step: step, round: round, array: a.ID, given: true, nodes: nodes})
+		}
+	}
+	start(0, 0)
+	for r := tracer.RoundID(1); int(r) <= t.Rounds(); r++ {
+		first := len(s.strips)
+		if r > 1 {
+			start(r, t.FirstStepOf(r))
+		}
+		type slot struct {
+			step  int
+			array tracer.ArrayID
+		}
+		group := map[slot][]tracer.NodeID{}
+		var order []slot
+		from, to := g.NodesOf(r)
+		for n := from; n < to; n++ {
+			a, _ := s.place(n)
+			k := slot{g.StepOf(n), a}
+			if group[k] == nil {
+				order = append(order, k)
+			}
+			group[k] = append(group[k], n)
+		}
+		slices.SortFunc(order, func(a, b slot) int {
+			if a.step != b.step {
+				return a.step - b.step
+			}
+			return int(a.array) - int(b.array)
+		})
+		for _, k := range order {
+			add(strip{step: k.step, round: r, array: k.array, nodes: group[k]})
+		}
+		if first < len(s.strips) {
+			s.strips[first].lead = true
+		}
+	}
+	s.arrays = len(shown)
+}
+
+// readAtStart tells which arrays have initial values that something depends on.
+func (s *Subject) readAtStart() map[tracer.ArrayID]bool {
+	read := map[tracer.ArrayID]bool{}
+	for n := tracer.NodeID(s.Trace.Cells()); int(n) < s.Graph.Nodes(); n++ {
+		s.Graph.Sources(n, func(src tracer.Source) bool {
+			if s.Graph.IsInput(src.Node) {
+				a, _ := s.place(src.Node)
+				read[a] = true
+			}
+			return true
+		})
+	}
+	return read
+}
+
+func (s *Subject) uses() {
+	for n := range s.stripOf {
+		at := s.stripOf[n]
+		s.Graph.Sources(tracer.NodeID(n), func(src tracer.Source) bool {
+			s.lastUse[src.Node] = max(s.lastUse[src.Node], at)
+			if at >= 0 && s.stripOf[src.Node] == at {
+				s.sameStrip = true
+			}
+			return true
+		})
+	}
+}
+
+// mark finds the nodes and the edges of the accesses that collide.
+func (s *Subject) mark() {
+	s.collides, s.racing = map[tracer.NodeID]bool{}, map[link]bool{}
+	for _, h := range s.Hazards {
+		if h.Cell == tracer.NoCell {
+			continue
+		}
+		from, to := s.Graph.NodesOf(h.Round)
+		for n := from; n < to; n++ {
+			node := s.Graph.Node(n)
+			for _, a := range []tracer.Access{h.First, h.Then} {
+				if node.Lane != a.Lane || s.Graph.StepOf(n) != a.Step {
+					continue
+				}
+				if a.Write && node.Cell == h.Cell {
+					s.collides[n] = true
+				}
+				if a.Write {
+					continue
+				}
+				s.Graph.Sources(n, func(src tracer.Source) bool {
+					if s.Graph.Node(src.Node).Cell == h.Cell {
+						s.racing[link{src.Node, n}] = true
+						s.collides[n] = true
+					}
+					return true
+				})
+			}
+		}
+	}
+}
+
+// sources lists what n depends on, each once. A value that is an operand and steers too is an operand.
+func (s *Subject) sources(n tracer.NodeID) []tracer.Source {
+	var out []tracer.Source
+	s.Graph.Sources(n, func(src tracer.Source) bool {
+		for i := range out {
+			if out[i].Node == src.Node {
+				out[i].Steer = out[i].Steer && src.Steer
+				return true
+			}
+		}
+		out = append(out, src)
+		return true
+	})
+	return out
+}
+
+// isOutput tells whether n is the value that a cell of an output holds at the end.
+func (s *Subject) isOutput(n tracer.NodeID) bool {
+	c := s.Graph.Node(n).Cell
+	if s.Graph.Final(c) != n {
+		return false
+	}
+	a, i := s.Trace.Place(c)
+	if i >= s.Trace.Array(a).Real {
+		return false
+	}
+	for _, o := range s.Trace.Outputs() {
+		if o.Array == a {
+			return true
+		}
+	}
+	return false
+}
+
+// isSet tells whether n holds a value; the cells of an array that is not given are empty at the start.
+func (s *Subject) isSet(n tracer.NodeID) bool {
+	if !s.Graph.IsInput(n) {
+		return true
+	}
+	a, _ := s.place(n)
+	return s.Trace.Array(a).Given
+}
+
+// isPadding tells whether n lies behind the real cells of its array.
+func (s *Subject) isPadding(n tracer.NodeID) bool {
+	a, i := s.place(n)
+	return i >= s.Trace.Array(a).Real
+}

@@ -1,0 +1,110 @@
+// Package views lays traces out as figures: one file per view.
+//
+// A trace flows in (as a Subject: the trace with what every view derives from it); a Plan flows out, computed once for
+// each trace, size and set of options, and from the plan one scene.Frame for each position of the player. Everything is a
+// pure function of those; a plan keeps what it has drawn, but the same question has the same answer, always.
+//
+// This package must not import painters, go-app, or anything of the browser, nor algos: it draws any trace.
+package views
+
+import (
+	"upsweep/tracer"
+	"upsweep/views/scene"
+)
+
+// ID names a view in addresses and lesson directives; it never changes.
+type ID string
+
+// The views.
+const (
+	Dag   ID = "dag"
+	Cells ID = "cells"
+)
+
+// View is one way to look at a trace.
+type View struct {
+	ID    ID
+	Title string // as on a tab
+	plan  func(*Subject, Options) Plan
+}
+
+// All lists the views in the order of their tabs; the first is the default.
+func All() []View {
+	return []View{
+		{Dag, "Dependencies", planDag},
+		{Cells, "Cells", planCells},
+	}
+}
+
+// Named returns the view with the given id.
+func Named(id ID) (View, bool) {
+	for _, v := range All() {
+		if v.ID == id {
+			return v, true
+		}
+	}
+	return View{}, false
+}
+
+// Plan lays the subject out.
+func (v View) Plan(s *Subject, o Options) Plan { return v.plan(s, o.normal()) }
+
+// Options set up a plan.
+type Options struct {
+	Width     scene.Unit // of the figure; 0 means 744
+	Scale     float64    // of type and nodes: 1, or more for a projector; 0 means 1
+	Intervals bool       // write under each value which inputs it covers
+}
+
+const (
+	defaultWidth = 744
+	leastWidth   = 240
+	mostScale    = 4
+)
+
+func (o Options) normal() Options {
+	if o.Width == 0 {
+		o.Width = defaultWidth
+	}
+	o.Width = max(o.Width, leastWidth)
+	if o.Scale <= 0 {
+		o.Scale = 1
+	}
+	o.Scale = min(o.Scale, mostScale)
+	return o
+}
+
+// Interaction is what the reader does with a figure, apart from its position.
+type Interaction struct {
+	Selected []tracer.NodeID // their cones are lit, all else recedes
+	Chain    bool            // the longest chain of dependent applications is lit
+	Hide     bool            // computed values are not shown, to be predicted
+	Still    bool            // reduced motion: states cross-fade in place
+}
+
+// Direction is where an arrow key goes.
+type Direction uint8
+
+// The directions; the zero direction is invalid.
+const (
+	Leftward Direction = iota + 1
+	Rightward
+	Upward
+	Downward
+)
+
+// Plan is a subject laid out. A plan is not safe for use by several goroutines.
+type Plan interface {
+	// Size is the extent of every frame.
+	Size() (width, height scene.Unit)
+	// Frame is the picture at a position of the player: at step k for whole numbers, under way from k to k+1 between them.
+	// Positions outside the timeline are clamped.
+	Frame(at float64, in Interaction) *scene.Frame
+	// Hit is the value nearest to p at the given position, if p is near enough to point at it.
+	Hit(at float64, p scene.Point) (tracer.NodeID, bool)
+	// Neighbour is the value next to n in a direction; false where there is none. From a value that is not shown, and from
+	// tracer.NoNode, it is where walking begins.
+	Neighbour(at float64, n tracer.NodeID, d Direction) (tracer.NodeID, bool)
+	// Place is the box of a value; false when it is not shown at that position.
+	Place(at float64, n tracer.NodeID) (scene.Rect, bool)
+}
