@@ -108,3 +108,6 @@ type Plan interface {
 	// Place is the box of a value; false when it is not shown at that position.
 	Place(at float64, n tracer.NodeID) (scene.Rect, bool)
 }
+
+// Nothing is no value: walking from it begins at the present.
+const Nothing = tracer.NoNode

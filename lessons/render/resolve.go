@@ -98,10 +98,7 @@ func (l *lesson) evaluate(expression string) (text string, code bool, err error)
 		text, err = l.cell(args)
 		return grouped(text), false, err
 	case "row":
-		row, err := l.row(&args)
-		if err == nil {
-			err = args.rest()
-		}
+		row, err := l.rowWith(&args)
 		return strings.Join(row, " "), true, err
 	}
 	return "", false, fmt.Errorf("unknown directive %q: want count, cell or row", name)
@@ -148,15 +145,39 @@ func (l *lesson) runOf(args *arguments) (FigureSpec, error) {
 
 // row takes figure, round and array and returns the row they name.
 func (l *lesson) row(args *arguments) ([]string, error) {
-	f, err := l.figureNamed(args.take("figure"))
+	spec, err := l.rowSpec(args)
 	if err != nil {
 		return nil, err
 	}
-	round := args.take("round")
-	if err := f.checkRound(round); err != nil {
+	return l.resolver.Row(spec)
+}
+
+// rowWith is row of the figure's run with some inputs or parameters changed: what is left of the attributes.
+func (l *lesson) rowWith(args *arguments) ([]string, error) {
+	spec, err := l.rowSpec(args)
+	if err != nil {
 		return nil, err
 	}
-	return l.resolver.Row(RowSpec{f.spec.run(), round, args.take("array")})
+	for _, p := range args.params {
+		spec.FigureSpec = spec.With(p.Name, p.Value)
+	}
+	args.params = nil
+	if err := args.rest(); err != nil {
+		return nil, err
+	}
+	return l.resolver.Row(spec)
+}
+
+func (l *lesson) rowSpec(args *arguments) (RowSpec, error) {
+	f, err := l.figureNamed(args.take("figure"))
+	if err != nil {
+		return RowSpec{}, err
+	}
+	round := args.take("round")
+	if err := f.checkRound(round); err != nil {
+		return RowSpec{}, err
+	}
+	return RowSpec{f.spec.run(), round, args.take("array")}, nil
 }
 
 // cell is one value of a row.

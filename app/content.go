@@ -1,0 +1,57 @@
+package app
+
+import (
+	"cmp"
+	"slices"
+
+	"upsweep/lessons"
+)
+
+// Entry is a lesson as the map of the course shows it; the list of all entries is /content/lessons.json.
+type Entry struct {
+	Slug          string   `json:"slug"`
+	Title         string   `json:"title"`
+	Summary       string   `json:"summary"`
+	Section       string   `json:"section"`
+	Minutes       int      `json:"minutes"`
+	Prerequisites []string `json:"prerequisites,omitempty"`
+	// Algorithms are the ids whose figures the lesson shows, each once, in the order of their appearance.
+	Algorithms []string `json:"algorithms,omitempty"`
+}
+
+// Licence is one thing that the application is made with: a typeface, the icons, a module.
+type Licence struct {
+	Name    string `json:"name"`
+	Version string `json:"version"`
+	// Source is where it comes from: an npm package or a Go module.
+	Source string `json:"source"`
+	// Licence names the licence, Text is its full text.
+	Licence string `json:"licence"`
+	Text    string `json:"text"`
+	Use     string `json:"use"`
+}
+
+// Content is what pages are made of beyond the catalogue.
+type Content struct {
+	// Lessons in the order of the course.
+	Lessons  []lessons.Document
+	Licences []Licence
+}
+
+// Index lists the lessons in the order of the course, as /content/lessons.json carries them.
+func Index(documents []lessons.Document) []Entry {
+	documents = slices.Clone(documents)
+	slices.SortStableFunc(documents, func(a, b lessons.Document) int {
+		return cmp.Or(cmp.Compare(a.Order, b.Order), cmp.Compare(a.Slug, b.Slug))
+	})
+	entries := make([]Entry, len(documents))
+	for i, d := range documents {
+		entries[i] = Entry{Slug: d.Slug, Title: d.Title, Summary: d.Summary, Section: d.Section, Minutes: d.Minutes, Prerequisites: d.Prerequisites}
+		for _, b := range d.Blocks {
+			if b.Kind == lessons.FigureBlock && !slices.Contains(entries[i].Algorithms, b.Figure.Algorithm) {
+				entries[i].Algorithms = append(entries[i].Algorithms, b.Figure.Algorithm)
+			}
+		}
+	}
+	return entries
+}

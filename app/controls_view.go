@@ -1,0 +1,140 @@
+package app
+
+import (
+	"fmt"
+	"html"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/playback"
+)
+
+// transport is the row of playing controls: first, back, play, forward, last, scrubber, speed, loop.
+func (v *figureView) transport() app.UI {
+	f := v.Figure
+	p := f.player
+	play, label := "play", "Play"
+	if p.Mode == playback.Playing {
+		play, label = "pause", "Pause"
+	}
+	return app.Div().Class("transport").Role("group").Aria("label", "Playing").Body(
+		app.Div().Class("transport-keys").Body(
+			v.key("first", "chevron-first", "To the input", p.AtStart(), playback.First{}),
+			v.key("back", "step-back", "One step back", p.AtStart(), playback.Back{}),
+			app.Button().Type("button").ID(f.id+"-play").Class("icon-button play-button").Aria("label", label).Title(label+" (Space)").
+				OnClick(guarded(func(app.Context, app.Event) { f.send(playback.Toggle{}) }), "play").
+				Body(icon(play)),
+			v.key("forward", "step-forward", "One step on", p.AtEnd(), playback.Forward{}),
+			v.key("last", "chevron-last", "To the result", p.AtEnd(), playback.Last{}),
+		),
+		app.Div().Class("scrub").Body(
+			raw(trackSVG(p)),
+			app.Input().Type("range").ID(f.id+"-scrub").Class("scrub-range").Min("0").Max(strconv.Itoa(p.Last)).Step(0).Attr("step", "any").
+				Attr("value", strconv.Itoa(f.opened)).
+				Aria("label", "Position").Aria("valuetext", f.valueText()).
+				OnInput(guarded(func(ctx app.Context, _ app.Event) {
+					at, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64)
+					if err == nil {
+						f.send(playback.Seek{At: at})
+					}
+				}), "scrub"),
+		),
+		v.speed(),
+		app.Button().Type("button").ID(f.id+"-loop").Class("icon-button").Aria("label", "Loop").Title("Loop").Aria("pressed", p.Loop).
+			OnClick(guarded(func(app.Context, app.Event) { f.send(playback.SetLoop{On: !f.player.Loop}) }), "loop").
+			Body(icon("repeat")),
+	)
+}
+
+// key is one button of the transport. It stays focusable at the ends, so that the focus is not lost there.
+func (v *figureView) key(name, symbol, label string, idle bool, m playback.Message) app.UI {
+	f := v.Figure
+	return app.Button().Type("button").ID(f.id+"-"+name).Class("icon-button").Aria("label", label).Title(label).Aria("disabled", idle).
+		OnClick(guarded(func(app.Context, app.Event) { f.send(m) }), name).
+		Body(icon(symbol))
+}
+
+func (v *figureView) speed() app.UI {
+	f := v.Figure
+	options := []app.UI{}
+	listed := false
+	for _, s := range playback.Speeds() {
+		listed = listed || s == f.player.Speed
+		options = append(options, speedOption(s, f.player.Speed))
+	}
+	if !listed {
+		options = append(options, speedOption(f.player.Speed, f.player.Speed))
+	}
+	return app.Select().Class("speed").ID(f.id+"-speed").Aria("label", "Speed").
+		OnChange(guarded(func(ctx app.Context, _ app.Event) {
+			if s, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
+				f.send(playback.SetSpeed{Speed: s})
+			}
+		}), "speed").
+		Body(options...)
+}
+
+func speedOption(s, now float64) app.UI {
+	text := strconv.FormatFloat(s, 'g', -1, 64)
+	return app.Option().Value(text).Selected(s == now).Text(text + "×")
+}
+
+// trackSVG is the groove of the scrubber, coloured by phase. Its length is the timeline: one unit a step.
+func trackSVG(p playback.State) string {
+	var b strings.Builder
+	length := max(1, p.Last)
+	fmt.Fprintf(&b, `<svg class="track" viewBox="0 0 %d 1" preserveAspectRatio="none" aria-hidden="true">`, length)
+	if len(p.Phases) == 0 {
+		fmt.Fprintf(&b, `<rect class="phase-other" x="0" y="0" width="%d" height="1"/>`, length)
+	}
+	for _, phase := range p.Phases {
+		fmt.Fprintf(&b, `<rect class="%s" x="%d" y="0" width="%d" height="1"><title>%s</title></rect>`,
+			phaseClass(phase.Name), phase.From-1, phase.To-phase.From+1, html.EscapeString(phase.Name))
+	}
+	b.WriteString("</svg>")
+	return b.String()
+}
+
+// phaseClass gives a phase the colour that it has in the figure.
+func phaseClass(name string) string {
+	name = strings.ToLower(name)
+	switch {
+	case strings.Contains(name, "up-sweep"):
+		return "phase-up"
+	case strings.Contains(name, "down-sweep"):
+		return "phase-down"
+	}
+	return "phase-other"
+}
+
+// counters are what has been counted so far and in all.
+func (v *figureView) counters() app.UI {
+	f := v.Figure
+	if f.run == nil {
+		return app.Div()
+	}
+	now, cost := f.run.tallies[f.player.Current()], f.run.cost
+	return app.Dl().Class("counters").Body(
+		counter("Round", now.round, "of "+itoa(f.run.trace.Rounds())),
+		counter("Work", now.work, "of "+itoa(cost.Work)),
+		counter("Span", now.span, "of "+itoa(cost.Span)),
+		counter("Active lanes", now.active, "of "+itoa(f.run.lanes)),
+		app.Div().Body(
+			app.Dt().Text("Memory"),
+			app.Dd().Body(app.B().Text(now.pram.String()), app.Span().Text(memoryInAll(now.pram.String(), cost.PRAM.String()))),
+		),
+	)
+}
+
+func counter(name string, now int, of string) app.UI {
+	return app.Div().Body(app.Dt().Text(name), app.Dd().Body(app.B().Text(itoa(now)), app.Span().Text(" "+of)))
+}
+
+func memoryInAll(now, all string) string {
+	if now == all {
+		return ""
+	}
+	return " of " + all
+}

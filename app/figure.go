@@ -1,0 +1,424 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"upsweep/algos"
+	"upsweep/app/address"
+	"upsweep/app/playback"
+	"upsweep/tracer"
+)
+
+// place says where a figure stands, which decides what is folded away.
+type place string
+
+const (
+	placeHome   place = "home"
+	placeLesson place = "lesson"
+	placePlay   place = "play"
+	placeEmbed  place = "embed"
+)
+
+// figure is an algorithm on an input, as the reader plays with it: everything but the picture itself. Its methods are the
+// only way it changes; figureView draws it, and screen, which exists in the browser only, paints.
+type figure struct {
+	id        string // unique in its page, and the prefix of its elements' ids
+	algorithm string
+	title     string
+	caption   string // trusted HTML
+	still     string // the picture as SVG, before any script runs
+	place     place
+
+	alg       *algos.Algorithm
+	asked     address.State // as the page opened it
+	opened    int           // step at which it opened
+	controls  []control
+	request   algos.Request // behind run
+	run       *run          // the last good run; nil if there never was one
+	player    playback.State
+	view      string
+	chain     bool
+	intervals bool
+	hide      bool
+	trouble   string // why there is no run at all
+	problems  []address.Problem
+	tracing   bool
+	card      *card
+	tableOpen bool
+	tableText string
+	tableFor  *run
+
+	shown   *figureView // that draws it, while it is mounted
+	screen  screen
+	attempt int // numbers the runs, so that only the latest lands
+}
+
+// screen is the figure's side of the browser.
+type screen interface {
+	// changed has the picture, and where update is set also the controls, drawn again.
+	changed(update bool)
+	// background runs f so that the page stays alive; it reports false where it can't, and f must then run at once.
+	background(f func(cancel func() bool) func()) bool
+	// cancel stops what runs in the background.
+	cancel()
+	// moved tells that another step is current.
+	moved()
+}
+
+// still natively, nothing is drawn twice
+type noScreen struct{}
+
+func (noScreen) changed(bool)                                    {}
+func (noScreen) background(func(cancel func() bool) func()) bool { return false }
+func (noScreen) cancel()                                         {}
+func (noScreen) moved()                                          {}
+
+// newFigure opens an algorithm of the catalogue in the state of a query.
+func newFigure(id, algorithm, query string) *figure {
+	f := &figure{id: id, algorithm: algorithm, player: playback.New(), screen: noScreen{}, place: placePlay}
+	alg, ok := algos.Find(algorithm)
+	if !ok {
+		f.trouble = "The catalogue has no algorithm called “" + algorithm + "”."
+		return f
+	}
+	f.alg = alg
+	f.asked, f.problems = address.Parse(query)
+	f.open(f.asked)
+	return f
+}
+
+// open puts the figure into a state.
+func (f *figure) open(s address.State) {
+	f.controls = controlsOf(f.alg)
+	for _, field := range s.Fields {
+		if i := named(f.controls, field.Name); i >= 0 {
+			f.controls[i].write(field.Value)
+			f.controls[i].given = f.controls[i].given || f.controls[i].input
+			continue
+		}
+		f.problems = append(f.problems, address.Problem{Key: field.Name, Message: f.alg.Title + " has no such input or parameter"})
+	}
+	f.view = s.View
+	if !slices.ContainsFunc(f.views(), func(v viewInfo) bool { return v.ID == s.View }) {
+		if s.View != "" {
+			f.problems = append(f.problems, address.Problem{Key: "view", Message: "there is no view called “" + s.View + "” of this algorithm"})
+		}
+		f.view = f.views()[0].ID
+	}
+	f.hide = slices.Contains(s.Hide, "values")
+	f.chain = slices.Contains(s.Show, "chain")
+	f.intervals = slices.Contains(s.Show, "intervals")
+	if s.Speed != 0 {
+		f.player = playback.Update(f.player, playback.SetSpeed{Speed: s.Speed})
+	}
+	f.player = playback.Update(f.player, playback.SetLoop{On: s.Loop})
+	f.trace(func() bool { return false })()
+	if f.run == nil && f.trouble == "" {
+		f.fallBack()
+	}
+	if s.Round != nil && f.run != nil {
+		f.player = playback.Update(f.player, playback.Seek{At: float64(f.run.step(s.Round.Round, s.Round.Sub))})
+	}
+	f.opened = f.player.Current()
+}
+
+// fallBack shows the algorithm's own example where an address asked for something that does not run; the fields keep what
+// the address said, with what is wrong.
+func (f *figure) fallBack() {
+	asked := f.controls
+	f.controls = controlsOf(f.alg)
+	f.trace(func() bool { return false })()
+	f.controls = asked
+}
+
+// trace runs the algorithm on the controls as they stand and returns what puts the outcome into the figure. It may run
+// in the background: it reads the figure and does not change it.
+func (f *figure) trace(cancel func() bool) (land func()) {
+	request := requestOf(f.controls)
+	args, err := f.alg.Check(request)
+	if err == nil && f.alg.Limit > 0 && args.N() > f.alg.Limit {
+		err = &algos.FieldError{Field: f.alg.Inputs[0].Name, Says: fmt.Sprintf(
+			"%s values are more than a browser traces in a second; this figure takes up to %s. The command line takes any number.",
+			thousands(args.N()), thousands(f.alg.Limit))}
+	}
+	var made *run
+	if err == nil {
+		var result *algos.Result
+		result, err = args.Run(algos.Options{Record: true, Cancel: cancel})
+		if err == nil {
+			made = newRun(result.Trace)
+		}
+	}
+	return func() { f.land(request, made, err) }
+}
+
+// land takes the outcome of a run: a good one replaces the picture, a bad one is told beside its field.
+func (f *figure) land(request algos.Request, made *run, err error) {
+	for i := range f.controls {
+		f.controls[i].problem = ""
+	}
+	var field *algos.FieldError
+	switch {
+	case errors.Is(err, tracer.ErrCancelled):
+		return
+	case errors.As(err, &field):
+		i := max(0, named(f.controls, field.Field))
+		f.controls[i].problem = sentenceCase(field.Says)
+		return
+	case err != nil:
+		f.controls[0].problem = sentenceCase(err.Error())
+		return
+	}
+	f.request, f.run, f.card, f.trouble = request, made, nil, ""
+	f.player = playback.Update(f.player, playback.Load{Last: made.last(), Phases: made.phases})
+}
+
+// quick is how many values are traced at once, without going to the background.
+const quick = 512
+
+// rerun traces after a change, at once where that is quick.
+func (f *figure) rerun() {
+	f.screen.cancel()
+	f.attempt++
+	if attempt := f.attempt; countOf(f.controls[0].text) > quick {
+		f.tracing = f.screen.background(func(cancel func() bool) func() {
+			land := f.trace(cancel)
+			return func() {
+				if attempt == f.attempt {
+					f.tracing = false
+					land()
+					f.screen.changed(true)
+				}
+			}
+		})
+		if f.tracing {
+			f.screen.changed(true)
+			return
+		}
+	}
+	f.trace(func() bool { return false })()
+	f.screen.changed(true)
+}
+
+// cancel gives up the run in the background; the last good picture stays.
+func (f *figure) cancel() {
+	f.attempt++
+	f.tracing = false
+	f.screen.cancel()
+	f.screen.changed(true)
+}
+
+// set takes what was typed into a control.
+func (f *figure) set(i int, text string) {
+	f.controls[i].write(text)
+	f.rerun()
+}
+
+// fill fills an input by a pattern.
+func (f *figure) fill(i int, p pattern) {
+	c := &f.controls[i]
+	kind := kindOf(c.text)
+	n := max(1, countOf(c.text))
+	c.write(patterned(p, c.text, kind, n, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))))
+	f.rerun()
+}
+
+// resize gives an input n values.
+func (f *figure) resize(i, n int) {
+	c := &f.controls[i]
+	n = max(0, min(n, f.mostValues()))
+	c.write(resized(c.text, n, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))))
+	c.given = true
+	f.rerun()
+}
+
+// mostValues is the most that the figure offers to fill in.
+func (f *figure) mostValues() int {
+	if f.alg.Limit > 0 {
+		return f.alg.Limit
+	}
+	return 1 << 12
+}
+
+// reset takes everything back to how the page opened it.
+func (f *figure) reset() {
+	f.attempt++
+	f.screen.cancel()
+	f.tracing = false
+	f.player = playback.Update(playback.New(), playback.ReduceMotion{On: f.player.Reduced})
+	f.problems = nil
+	f.open(f.asked)
+	f.screen.changed(true)
+	f.screen.moved()
+}
+
+// send gives a message to the player.
+func (f *figure) send(m playback.Message) {
+	before := f.player
+	f.player = playback.Update(f.player, m)
+	if _, tick := m.(playback.Tick); !tick && f.hide {
+		f.hide = f.hide && !isStep(m)
+	}
+	changed := f.player.Current() != before.Current() || f.player.Mode != before.Mode || f.player.Speed != before.Speed ||
+		f.player.Loop != before.Loop || f.player.AtEnd() != before.AtEnd() || f.player.AtStart() != before.AtStart()
+	f.screen.changed(changed)
+	if f.player.Current() != before.Current() {
+		f.screen.moved()
+	}
+}
+
+// isStep tells that the reader asks to see what a step does.
+func isStep(m playback.Message) bool { return false }
+
+// showRound brings the round of a link in the text on stage; it reports whether it could.
+func (f *figure) showRound(text string) bool {
+	r, ok := address.ParseRound(text)
+	if !ok || f.run == nil {
+		return false
+	}
+	f.send(playback.Show{Step: f.run.step(r.Round, r.Sub)})
+	return true
+}
+
+// isAt tells whether the figure shows the round of a link.
+func (f *figure) isAt(text string) bool {
+	r, ok := address.ParseRound(text)
+	if !ok || f.run == nil {
+		return false
+	}
+	now := f.player.Current()
+	if r.Sub == 0 {
+		return int(f.run.trace.Steps()[now].Round) == r.Round
+	}
+	return f.run.step(r.Round, r.Sub) == now
+}
+
+// setView changes the view.
+func (f *figure) setView(id string) {
+	f.view, f.card = id, nil
+	f.screen.changed(true)
+}
+
+// toggle turns on or off what the picture shows.
+func (f *figure) toggle(name string) {
+	switch name {
+	case "chain":
+		f.chain = !f.chain
+	case "intervals":
+		f.intervals = !f.intervals
+	case "hide":
+		f.hide = !f.hide
+	}
+	f.screen.changed(true)
+}
+
+// state is what an address needs to open the figure as it is.
+func (f *figure) state() address.State {
+	s := address.State{}
+	for _, c := range f.controls {
+		if c.input {
+			if text, given := f.request.Inputs[c.name]; given {
+				s.Fields = append(s.Fields, address.Field{Name: c.name, Value: compactValues(text)})
+			}
+		} else if text, given := f.request.Params[c.name]; given {
+			s.Fields = append(s.Fields, address.Field{Name: c.name, Value: text})
+		}
+	}
+	s.View = f.view
+	if f.run != nil {
+		round, sub := f.run.moment(f.player.Current())
+		s.Round = &address.Round{Round: round, Sub: sub}
+	}
+	if f.player.Speed != 1 {
+		s.Speed = f.player.Speed
+	}
+	s.Loop = f.player.Loop
+	if f.hide {
+		s.Hide = []string{"values"}
+	}
+	if f.chain {
+		s.Show = append(s.Show, "chain")
+	}
+	if f.intervals {
+		s.Show = append(s.Show, "intervals")
+	}
+	return s
+}
+
+// compactValues writes values with commas, which an address keeps readable.
+func compactValues(text string) string {
+	if strings.ContainsAny(text, "\"|") {
+		return text
+	}
+	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\n' || r == '\t' || r == '\r' }), ",")
+}
+
+// name is what the figure is called.
+func (f *figure) name() string {
+	switch {
+	case f.title != "":
+		return f.title
+	case f.alg != nil:
+		return f.alg.Title
+	}
+	return f.algorithm
+}
+
+// subject says what it runs on.
+func (f *figure) subject() string {
+	if f.run == nil || f.alg == nil {
+		return ""
+	}
+	n := countOf(f.request.Inputs[f.alg.Inputs[0].Name])
+	text := strconv.Itoa(n) + " values"
+	if n == 1 {
+		text = "one value"
+	}
+	if op := f.run.trace.Program().Operator; op != "" {
+		return op + " on " + text
+	}
+	return text
+}
+
+// valueText says the position of the scrubber in words.
+func (f *figure) valueText() string {
+	if f.run == nil {
+		return ""
+	}
+	step := f.player.Current()
+	round, _ := f.run.moment(step)
+	if round == 0 {
+		return "Input"
+	}
+	info := f.run.trace.Round(tracer.RoundID(round))
+	text := fmt.Sprintf("Round %d of %d", round, f.run.trace.Rounds())
+	if label := strings.TrimSpace(info.Phase + " " + info.Label); label != "" {
+		text += ": " + label
+	}
+	return text
+}
+
+func sentenceCase(text string) string {
+	if text == "" {
+		return text
+	}
+	text = strings.ToUpper(text[:1]) + text[1:]
+	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "…") {
+		text += "."
+	}
+	return text
+}
+
+// thousands writes a number with separators.
+func thousands(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}

@@ -1,0 +1,177 @@
+package app
+
+import (
+	"fmt"
+	"html"
+	"slices"
+	"strings"
+
+	"upsweep/tracer"
+	"upsweep/views"
+	"upsweep/views/scene"
+)
+
+// viewInfo is a view of the figure's algorithm that is built.
+type viewInfo struct{ ID, Title string }
+
+// views lists the tabs, in the order in which the algorithm wants them.
+func (f *figure) views() []viewInfo {
+	var out []viewInfo
+	for _, id := range f.alg.Views {
+		if v, ok := views.Named(views.ID(id)); ok {
+			out = append(out, viewInfo{string(v.ID), v.Title})
+		}
+	}
+	return out
+}
+
+// card tells what is known of the value that is pointed at.
+type card struct {
+	node  tracer.NodeID
+	value string
+	facts []fact
+	side  string // where it stands: left or right, away from the value
+}
+
+type fact struct{ name, text string }
+
+// cardOf describes a value.
+func (f *figure) cardOf(n tracer.NodeID, side string) *card {
+	c := &card{node: n, side: side}
+	for _, line := range views.Describe(f.run.subject(), n) {
+		switch {
+		case line[0] == "Value" && f.hide && !f.run.graph.IsInput(n):
+			c.value += " = ?"
+		case line[0] == "Value":
+			c.value += " = " + line[1]
+		case line[0] == "Cell":
+			c.value = line[1] + c.value
+		default:
+			c.facts = append(c.facts, fact{line[0], line[1]})
+		}
+	}
+	return c
+}
+
+// subject is the trace as views take it, derived when it is first drawn.
+func (r *run) subject() *views.Subject {
+	if r.drawn == nil {
+		r.drawn = views.SubjectOf(r.trace)
+	}
+	return r.drawn
+}
+
+// plan lays the figure out for a width.
+func (f *figure) plan(width scene.Unit, scale float64) views.Plan {
+	v, _ := views.Named(views.ID(f.view))
+	return v.Plan(f.run.subject(), views.Options{Width: width, Scale: scale, Intervals: f.intervals})
+}
+
+// interaction is what the reader has singled out.
+func (f *figure) interaction() views.Interaction {
+	in := views.Interaction{Chain: f.chain, Hide: f.hide, Still: f.player.Reduced}
+	if f.card != nil {
+		in.Selected = []tracer.NodeID{f.card.node}
+	}
+	return in
+}
+
+// sentence says what the current step does: what round it is, and its numbers. Values that are kept back are not told.
+func (f *figure) sentence() (lead, rest string) {
+	n := f.run.trace.Narrate(f.player.Current(), f.run.graph)
+	if f.hide && f.player.Current() > 0 {
+		return n.Head, "The values are hidden. Which will they be?"
+	}
+	return n.Head, n.Body
+}
+
+// hazardLine sums up the collisions of the run; empty when there are none.
+func (f *figure) hazardLine() string {
+	if f.run == nil || len(f.run.hazards) == 0 {
+		return ""
+	}
+	step := f.player.Current()
+	round := f.run.trace.Steps()[step].Round
+	for _, h := range f.run.hazards {
+		if h.Round == round {
+			return sentenceCase(f.run.trace.Describe(h))
+		}
+	}
+	if len(f.run.hazards) == 1 {
+		return "One hazard: " + f.run.trace.Describe(f.run.hazards[0]) + "."
+	}
+	return fmt.Sprintf("%s hazards in this run, the first in round %d.", thousands(len(f.run.hazards)), f.run.hazards[0].Round)
+}
+
+// A table of at most this many values is written with the page.
+const shortTable = 400
+
+func (f *figure) tableIsShort() bool {
+	return f.run != nil && f.run.trace.Cells()*(f.run.trace.Rounds()+1) <= shortTable
+}
+
+// tableHTML writes the rounds as a table: the equivalent of the picture for those who do not see it.
+func (f *figure) tableHTML() string {
+	if f.run == nil {
+		return "<div></div>"
+	}
+	if f.tableFor == f.run {
+		return f.tableText
+	}
+	const mostRows, mostCells = 400, 128
+	var b strings.Builder
+	t, g := f.run.trace, f.run.graph
+	b.WriteString(`<div class="rounds-table" tabindex="0" role="region" aria-label="Table of rounds"><table><thead><tr><th scope="col">Round</th><th scope="col">Phase</th><th scope="col">Array</th><th scope="col">Values after it</th></tr></thead><tbody>`)
+	c := t.Cursor()
+	written := 0
+	for r := 0; r <= t.Rounds() && written < mostRows; r++ {
+		id := tracer.RoundID(r)
+		c.Seek(t.StepOf(id))
+		phase := "input"
+		if r > 0 {
+			info := t.Round(id)
+			phase = strings.TrimSpace(info.Phase + " " + info.Label)
+		}
+		for _, a := range f.changed(id, g) {
+			values := c.Row(a)
+			if len(values) > mostCells {
+				values = append(values[:mostCells:mostCells], fmt.Sprintf("… %d more", len(values)-mostCells))
+			}
+			fmt.Fprintf(&b, `<tr><th scope="row">%d</th><td>%s</td><td>%s</td><td>%s</td></tr>`, r, html.EscapeString(phase),
+				html.EscapeString(t.RowName(a)), html.EscapeString(strings.Join(values, " ")))
+			written++
+		}
+	}
+	b.WriteString("</tbody></table>")
+	if written >= mostRows {
+		fmt.Fprintf(&b, `<p>The first %d rows. The trace as text, under Export, holds all.</p>`, mostRows)
+	}
+	b.WriteString("</div>")
+	f.tableFor, f.tableText = f.run, b.String()
+	return f.tableText
+}
+
+// changed lists the arrays that a round wrote; for the input, those that hold values from the start.
+func (f *figure) changed(r tracer.RoundID, g *tracer.Graph) []tracer.ArrayID {
+	t := f.run.trace
+	var out []tracer.ArrayID
+	if r == 0 {
+		for _, a := range t.Arrays() {
+			if a.Given && a.Before <= 1 {
+				out = append(out, a.ID)
+			}
+		}
+		return out
+	}
+	from, to := g.NodesOf(r)
+	for n := from; n < to; n++ {
+		if a, _ := t.Place(g.Node(n).Cell); !slices.Contains(out, a) {
+			out = append(out, a)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// causeText is what a panic says.
+func causeText(cause any) string { return fmt.Sprint(cause) }

@@ -1,0 +1,195 @@
+package app
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// figureView draws a figure and its controls. The picture itself is a canvas that go-app never looks into (screen_js.go
+// paints it); on the server it is an SVG.
+type figureView struct {
+	app.Compo
+	Figure *figure
+}
+
+// component is the figure as a node of a page.
+func (f *figure) component(at place) app.UI {
+	f.place = at
+	return &figureView{Figure: f}
+}
+
+// OnMount tells the figure who draws it: go-app updates a component only when it is asked to.
+func (v *figureView) OnMount(app.Context) { v.Figure.shown = v }
+
+// Render draws the figure.
+func (v *figureView) Render() (ui app.UI) {
+	f := v.Figure
+	defer func() {
+		if cause := recover(); cause != nil {
+			ui = app.Section().Class("figure").Body(broken(causeText(cause)))
+		}
+	}()
+	parts := []app.UI{v.head()}
+	if f.run == nil {
+		parts = append(parts, app.Div().Class("stage stage-empty").Body(trouble(f.trouble)))
+		if f.alg != nil {
+			parts = append(parts, v.inputs())
+		}
+	} else {
+		parts = append(parts, v.bar(), v.stage(), v.sentence(), v.transport(), v.counters(), v.more())
+	}
+	return app.Section().ID(f.id).Class("figure figure-"+string(f.place)).Aria("label", f.name()).DataSet("live", "").Body(parts...)
+}
+
+func trouble(sentence string) app.UI {
+	return app.P().Class("field-error").Role("alert").Body(icon("triangle-alert"), app.Span().Text(sentence))
+}
+
+// head names the figure and holds what concerns it as a whole.
+func (v *figureView) head() app.UI {
+	f := v.Figure
+	name := app.P().Class("figure-name").Body(
+		app.B().Text(f.name()),
+		app.Span().Class("figure-subject").Text(f.subject()),
+	)
+	if f.run == nil {
+		return app.Div().Class("figure-head").Body(name)
+	}
+	return app.Div().Class("figure-head").Body(
+		name,
+		app.Div().Class("figure-actions").Role("group").Aria("label", "Figure").Body(
+			v.action("share", "share-2", "Copy a link to this moment"),
+			app.Button().Type("button").ID(f.id+"-export").Class("icon-button").Aria("label", "Export").Title("Export").
+				Attr("popovertarget", f.id+"-export-menu").Body(icon("download")),
+			app.Div().ID(f.id+"-export-menu").Class("menu menu-here").Attr("popover", "auto").Body(
+				v.export("svg", "Picture as SVG"),
+				v.export("png", "Picture as PNG"),
+				v.export("trace", "Trace as text"),
+			),
+			v.action("projector", "projector", "Projector mode: larger, without the text"),
+			v.action("full", "maximize", "Full screen (F)"),
+			v.action("keys", "keyboard", "Keys (?)"),
+		),
+	)
+}
+
+// action is a button whose effect is the browser's business.
+func (v *figureView) action(name, symbol, label string) app.UI {
+	f := v.Figure
+	return app.Button().Type("button").ID(f.id+"-"+name).Class("icon-button").Aria("label", label).Title(label).
+		OnClick(guarded(func(ctx app.Context, _ app.Event) { f.act(ctx, name) }), name).
+		Body(icon(symbol))
+}
+
+func (v *figureView) export(name, label string) app.UI {
+	f := v.Figure
+	return app.Button().Type("button").ID(f.id+"-export-"+name).Class("menu-item").
+		OnClick(guarded(func(ctx app.Context, _ app.Event) { f.act(ctx, "export-"+name) }), name).
+		Text(label)
+}
+
+// bar holds the views and what the picture shows or keeps back.
+func (v *figureView) bar() app.UI {
+	f := v.Figure
+	tabs := []app.UI{}
+	for _, view := range f.views() {
+		tabs = append(tabs, app.Button().Type("button").ID(f.id+"-view-"+view.ID).Class("tab").Role("tab").
+			Aria("selected", view.ID == f.view).Aria("controls", f.id+"-stage").TabIndex(tabIndex(view.ID == f.view)).
+			OnClick(guarded(func(app.Context, app.Event) { f.setView(view.ID) }), view.ID).
+			Text(view.Title))
+	}
+	return app.Div().Class("bar").Body(
+		app.Div().Class("tabs").Role("tablist").Aria("label", "View").Body(tabs...).
+			OnKeyDown(guarded(func(_ app.Context, e app.Event) { f.walkTabs(e) }), "tabs"),
+		app.Div().Class("toggles").Role("group").Aria("label", "Show").Body(
+			v.toggle("chain", "Longest chain", "Light the longest chain of dependent operations: the span", f.chain),
+			v.toggle("intervals", "Intervals", "Under each value, the inputs that it covers", f.intervals),
+			v.toggle("hide", "Hide values", "Keep values back until you ask: predict them first", f.hide),
+		),
+	)
+}
+
+func tabIndex(selected bool) int {
+	if selected {
+		return 0
+	}
+	return -1
+}
+
+func (v *figureView) toggle(name, label, title string, on bool) app.UI {
+	f := v.Figure
+	return app.Button().Type("button").ID(f.id+"-"+name).Class("toggle").Aria("pressed", on).Title(title).
+		OnClick(guarded(func(app.Context, app.Event) { f.toggle(name) }), name).
+		Text(label)
+}
+
+// stage is where the picture is. The canvas is never a child that go-app compares: its attributes do not change.
+func (v *figureView) stage() app.UI {
+	f := v.Figure
+	parts := []app.UI{f.picture()}
+	if f.card != nil {
+		parts = append(parts, v.nodeCard())
+	}
+	if f.tracing {
+		parts = append(parts, app.Div().Class("tracing").Role("status").Body(
+			app.Span().Text("Running …"),
+			app.Button().Type("button").Class("button button-small").ID(f.id+"-cancel").
+				OnClick(guarded(func(app.Context, app.Event) { f.cancel() }), "cancel").Text("Cancel"),
+		))
+	}
+	return app.Div().ID(f.id+"-stage").Class("stage").TabIndex(0).Role("group").
+		Aria("label", "Figure. The arrow keys walk its values.").Aria("describedby", f.id+"-sentence").
+		Body(parts...)
+}
+
+// nodeCard tells everything of the value that is pointed at.
+func (v *figureView) nodeCard() app.UI {
+	c := v.Figure.card
+	rows := []app.UI{}
+	for _, fact := range c.facts {
+		rows = append(rows, app.Div().Body(app.Dt().Text(fact.name), app.Dd().Text(fact.text)))
+	}
+	return app.Div().ID(v.Figure.id+"-card").Class("node-card node-card-"+c.side).Body(
+		app.P().Class("node-value").Text(c.value),
+		app.Dl().Body(rows...),
+	)
+}
+
+// sentence says what this round does with these numbers.
+func (v *figureView) sentence() app.UI {
+	f := v.Figure
+	lead, rest := f.sentence()
+	return app.P().ID(f.id+"-sentence").Class("sentence").Body(
+		app.B().Text(lead), app.Text(" "+rest),
+	)
+}
+
+// more is what folds away below the counters: caption, input, table.
+func (v *figureView) more() app.UI {
+	f := v.Figure
+	parts := []app.UI{}
+	if f.hazardLine() != "" {
+		parts = append(parts, app.P().Class("hazard-line").Body(icon("triangle-alert"), app.Span().Text(f.hazardLine())))
+	}
+	if f.caption != "" {
+		parts = append(parts, raw(`<p class="figure-caption">`+f.caption+`</p>`))
+	}
+	if f.place != placeEmbed {
+		parts = append(parts, v.inputs())
+	}
+	parts = append(parts, v.table())
+	return app.Div().Class("more").Body(parts...)
+}
+
+// table is the figure's equivalent in words and numbers. A long one is written when it is first opened.
+func (v *figureView) table() app.UI {
+	f := v.Figure
+	content := app.UI(app.Div())
+	if f.tableOpen || f.tableIsShort() {
+		content = raw(f.tableHTML())
+	}
+	return app.Details().Class("fold").ID(f.id+"-table").Open(f.tableOpen).
+		On("toggle", guarded(func(ctx app.Context, _ app.Event) {
+			f.tableOpen = ctx.JSSrc().Get("open").Bool()
+		}), "table").
+		Body(app.Summary().Text("Table of rounds"), content)
+}

@@ -1,0 +1,205 @@
+package app
+
+import (
+	"math"
+	"strings"
+	"syscall/js"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/playback"
+	"upsweep/views"
+	"upsweep/views/scene"
+)
+
+// listenTo answers pointer, touch and focus on the stage.
+func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[string]any, func(js.Value))) {
+	at := func(e js.Value) scene.Point {
+		box := stage.Call("getBoundingClientRect")
+		return scene.Point{
+			X: scene.Unit(e.Get("clientX").Float() - box.Get("left").Float()), Y: scene.Unit(e.Get("clientY").Float() - box.Get("top").Float()),
+		}
+	}
+	point := func(e js.Value) {
+		if s.plan != nil {
+			n, ok := s.plan.Hit(s.f.player.Position, at(e))
+			s.pick(n, ok)
+		}
+	}
+	var startX, startY float64
+	swiping := false
+	on(stage, "pointermove", map[string]any{"passive": true}, func(e js.Value) {
+		if e.Get("pointerType").String() == "mouse" {
+			point(e)
+		}
+	})
+	on(stage, "pointerleave", nil, func(e js.Value) {
+		if e.Get("pointerType").String() == "mouse" && !document().Get("activeElement").Equal(stage) {
+			s.pick(0, false)
+		}
+	})
+	on(stage, "pointerdown", map[string]any{"passive": true}, func(e js.Value) {
+		startX, startY, swiping = e.Get("clientX").Float(), e.Get("clientY").Float(), e.Get("pointerType").String() != "mouse"
+	})
+	on(stage, "pointerup", map[string]any{"passive": true}, func(e js.Value) {
+		dx, dy := e.Get("clientX").Float()-startX, e.Get("clientY").Float()-startY
+		if swiping && math.Abs(dx) > 40 && math.Abs(dx) > 2*math.Abs(dy) {
+			if dx < 0 {
+				s.f.send(playback.Forward{})
+			} else {
+				s.f.send(playback.Back{})
+			}
+			return
+		}
+		if math.Abs(dx) < 8 && math.Abs(dy) < 8 {
+			point(e)
+		}
+	})
+	on(stage, "blur", nil, func(js.Value) { s.pick(0, false) })
+}
+
+// typing tells whether keys belong to the element that has the focus.
+func typing(target js.Value) bool {
+	switch strings.ToLower(target.Get("tagName").String()) {
+	case "textarea", "select":
+		return true
+	case "input":
+		switch target.Get("type").String() {
+		case "range", "checkbox", "radio", "button":
+			return false
+		}
+		return true
+	}
+	return target.Get("isContentEditable").Truthy()
+}
+
+// onKey plays by keys. On a page of several figures the one that has the focus, or else the one nearest to the middle of the
+// window, is meant.
+func (s *liveScreen) onKey(e js.Value) {
+	for _, key := range []string{"ctrlKey", "metaKey", "altKey"} {
+		if e.Get(key).Bool() {
+			return
+		}
+	}
+	target := e.Get("target")
+	if typing(target) || e.Get("defaultPrevented").Bool() || !s.isMeant(target) {
+		return
+	}
+	stage := byID(s.f.id + "-stage")
+	onStage := target.Equal(stage)
+	onControl := target.Call("closest", "button, a, summary, input, [role=tab]").Truthy()
+	key := e.Get("key").String()
+	if s.walk(key, onStage) {
+		e.Call("preventDefault")
+		return
+	}
+	var m playback.Message
+	switch key {
+	case " ":
+		if onControl {
+			return // Space presses the button that has the focus
+		}
+		m = playback.Toggle{}
+	case "ArrowRight":
+		m = playback.Forward{}
+	case "ArrowLeft":
+		m = playback.Back{}
+	case "Home":
+		m = playback.First{}
+	case "End":
+		m = playback.Last{}
+	case "]":
+		m = playback.Faster{}
+	case "[":
+		m = playback.Slower{}
+	case "f", "F":
+		s.f.act(s.ctx, "full")
+		return
+	case "?":
+		s.f.act(s.ctx, "keys")
+		return
+	default:
+		return
+	}
+	if strings.HasPrefix(key, "Arrow") && onControl && strings.Contains("tab range", target.Call("getAttribute", "role").String()+target.Get("type").String()) {
+		return
+	}
+	if target.Get("type").String() == "range" && (strings.HasPrefix(key, "Arrow") || key == "Home" || key == "End") {
+		e.Call("preventDefault") // whole steps, not the slider's own
+	}
+	e.Call("preventDefault")
+	s.f.send(m)
+}
+
+// walk moves the selection by the arrow keys while the stage has the focus, and plays by J, K and L.
+func (s *liveScreen) walk(key string, onStage bool) bool {
+	if !onStage || s.plan == nil {
+		return false
+	}
+	ways := map[string]views.Direction{"ArrowLeft": views.Leftward, "ArrowRight": views.Rightward, "ArrowUp": views.Upward, "ArrowDown": views.Downward}
+	if way, ok := ways[key]; ok {
+		in := s.f.interaction()
+		from := views.Nothing
+		if len(in.Selected) > 0 {
+			from = in.Selected[0]
+		}
+		if n, found := s.plan.Neighbour(s.f.player.Position, from, way); found {
+			s.pick(n, true)
+		}
+		return true
+	}
+	switch key {
+	case "Escape":
+		s.pick(0, false)
+	case "j", "J":
+		s.f.send(playback.Back{})
+	case "k", "K":
+		s.f.send(playback.Toggle{})
+	case "l", "L":
+		s.f.send(playback.Forward{})
+	default:
+		return false
+	}
+	return true
+}
+
+// isMeant decides which figure of the page a key is for.
+func (s *liveScreen) isMeant(target js.Value) bool {
+	if own := target.Call("closest", ".figure"); own.Truthy() {
+		return own.Get("id").String() == s.f.id
+	}
+	middle := js.Global().Get("innerHeight").Float() / 2
+	best, distance := "", math.Inf(1)
+	for _, f := range s.page.leaf.figures {
+		el := byID(f.id)
+		if !el.Truthy() {
+			continue
+		}
+		box := el.Call("getBoundingClientRect")
+		away := math.Abs((box.Get("top").Float()+box.Get("bottom").Float())/2 - middle)
+		if away < distance {
+			best, distance = f.id, away
+		}
+	}
+	return best == s.f.id
+}
+
+// walkTabs moves between the tabs of the views by the arrow keys.
+func (f *figure) walkTabs(e app.Event) {
+	step := map[string]int{"ArrowRight": 1, "ArrowLeft": -1}[e.Get("key").String()]
+	list := f.views()
+	for i, v := range list {
+		if v.ID != f.view || step == 0 {
+			continue
+		}
+		next := list[(i+step+len(list))%len(list)]
+		e.PreventDefault()
+		f.setView(next.ID)
+		if tab := byID(f.id + "-view-" + next.ID); tab.Truthy() {
+			tab.Call("focus")
+		}
+		return
+	}
+}
+
+func contains(s, part string) bool { return strings.Contains(s, part) }

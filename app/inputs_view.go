@@ -1,0 +1,160 @@
+package app
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/tracer/value"
+)
+
+// editableCells is how many values are offered as cells; more are edited as text.
+const editableCells = 32
+
+// inputs is the form of inputs and parameters, folded away where the figure belongs to a text.
+func (v *figureView) inputs() app.UI {
+	f := v.Figure
+	fields := []app.UI{}
+	for i := range f.controls {
+		fields = append(fields, v.field(i))
+	}
+	fields = append(fields, app.Div().Class("fields-foot").Body(
+		app.Button().Type("button").ID(f.id+"-reset").Class("text-button").
+			OnClick(guarded(func(ctx app.Context, _ app.Event) { f.reset() }), "reset").
+			Body(icon("rotate-ccw"), app.Text("Reset")),
+	))
+	if f.place == placePlay {
+		return app.Div().Class("fields").Role("group").Aria("label", "Input and options").Body(fields...)
+	}
+	return app.Details().Class("fold").ID(f.id+"-inputs").Body(
+		app.Summary().Text("Change the input"),
+		app.Div().Class("fields").Body(fields...),
+	)
+}
+
+func (v *figureView) field(i int) app.UI {
+	c := &v.Figure.controls[i]
+	parts := []app.UI{}
+	switch {
+	case c.input:
+		parts = v.inputField(i)
+	case c.kind == "bool":
+		parts = append(parts, v.flagField(i))
+	case len(c.choices) > 0:
+		parts = append(parts, v.label(i), v.choiceField(i))
+	default:
+		parts = append(parts, v.label(i), v.textField(i))
+	}
+	if c.problem != "" {
+		parts = append(parts, app.P().ID(v.fieldID(i)+"-problem").Class("field-error").Role("alert").Body(icon("triangle-alert"), app.Span().Text(c.problem)))
+	}
+	class := "field"
+	if c.input {
+		class += " field-input"
+	}
+	return app.Div().Class(class).Body(parts...)
+}
+
+func (v *figureView) fieldID(i int) string {
+	return v.Figure.id + "-field-" + v.Figure.controls[i].name
+}
+
+func (v *figureView) label(i int) app.UI {
+	c := &v.Figure.controls[i]
+	return app.Label().For(v.fieldID(i)).Body(app.Span().Class("field-name").Text(c.label), app.Span().Class("field-hint").Text(c.hint()))
+}
+
+func (v *figureView) textField(i int) app.UI {
+	f := v.Figure
+	c := &f.controls[i]
+	in := app.Input().Type("text").ID(v.fieldID(i)).Value(c.text).AutoComplete(false).Spellcheck(false).Placeholder(c.standard).
+		Aria("invalid", c.problem != "").
+		OnInput(guarded(func(ctx app.Context, _ app.Event) { f.set(i, ctx.JSSrc().Get("value").String()) }), i, c.name)
+	if c.problem != "" {
+		in = in.Aria("describedby", v.fieldID(i)+"-problem")
+	}
+	return in
+}
+
+func (v *figureView) choiceField(i int) app.UI {
+	f := v.Figure
+	c := &f.controls[i]
+	options := make([]app.UI, len(c.choices))
+	for k, choice := range c.choices {
+		options[k] = app.Option().Value(choice).Selected(choice == c.effective()).Text(choice)
+	}
+	in := app.Select().ID(v.fieldID(i)).Aria("invalid", c.problem != "").
+		OnChange(guarded(func(ctx app.Context, _ app.Event) { f.set(i, ctx.JSSrc().Get("value").String()) }), i, c.name).
+		Body(options...)
+	if c.problem != "" {
+		in = in.Aria("describedby", v.fieldID(i)+"-problem")
+	}
+	return in
+}
+
+func (v *figureView) flagField(i int) app.UI {
+	f := v.Figure
+	c := &f.controls[i]
+	return app.Label().Class("field-flag").Body(
+		app.Input().Type("checkbox").ID(v.fieldID(i)).Checked(c.truth()).
+			OnChange(guarded(func(ctx app.Context, _ app.Event) {
+				f.set(i, strconv.FormatBool(ctx.JSSrc().Get("checked").Bool()))
+			}), i, c.name),
+		app.Span().Class("field-name").Text(c.label),
+	)
+}
+
+// inputField is an input as text, as cells, from a file, and by pattern.
+func (v *figureView) inputField(i int) []app.UI {
+	f := v.Figure
+	c := &f.controls[i]
+	parts := []app.UI{v.label(i), v.textField(i)}
+	if i == 0 {
+		parts = append(parts, v.patterns(i))
+	}
+	tokens, err := value.Tokens(c.text)
+	if err == nil && len(tokens) > 0 && len(tokens) <= editableCells {
+		cells := make([]app.UI, len(tokens))
+		for k, token := range tokens {
+			cells[k] = app.Input().Type("text").ID(v.fieldID(i)+"-"+strconv.Itoa(k)).Class("input-cell").Value(token).AutoComplete(false).
+				Size(max(2, min(len(token), 12))).
+				Aria("label", c.name+" "+strconv.Itoa(k)).
+				OnChange(guarded(func(ctx app.Context, _ app.Event) {
+					f.set(i, replaced(f.controls[i].text, k, ctx.JSSrc().Get("value").String()))
+				}), i, k)
+		}
+		parts = append(parts, app.Div().Class("input-cells").Role("group").Aria("label", c.name+", cell by cell").Body(cells...))
+	}
+	return parts
+}
+
+// patterns fills the first input.
+func (v *figureView) patterns(i int) app.UI {
+	f := v.Figure
+	button := func(p pattern, label string) app.UI {
+		return app.Button().Type("button").ID(f.id+"-pattern-"+string(p)).Class("chip").
+			OnClick(guarded(func(app.Context, app.Event) { f.fill(i, p) }), string(p)).Text(label)
+	}
+	return app.Div().Class("patterns").Role("group").Aria("label", "Fill the input").Body(
+		app.Label().Class("field-n").Body(
+			app.Span().Class("field-name").Text("n"),
+			app.Input().Type("number").ID(f.id+"-n").Min("0").Max(strconv.Itoa(f.mostValues())).Step(1).Value(strconv.Itoa(countOf(f.controls[i].text))).
+				OnChange(guarded(func(ctx app.Context, _ app.Event) {
+					if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+						f.resize(i, n)
+					}
+				}), "n"),
+		),
+		button(shuffled, "Shuffle"),
+		button(randomValues, "Random"),
+		button(sortedValues, "Sorted"),
+		button(reversed, "Reversed"),
+		button(allEqual, "All equal"),
+		button(ones, "Ones"),
+		app.Label().Class("chip chip-file").Body(
+			app.Text("From a file"),
+			app.Input().Type("file").ID(f.id+"-file").Class("visually-hidden").Accept(".txt,.csv,text/plain,text/csv").
+				OnChange(guarded(func(ctx app.Context, _ app.Event) { f.readFile(ctx, i) }), "file"),
+		),
+	)
+}

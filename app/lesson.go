@@ -1,0 +1,226 @@
+package app
+
+import (
+	"fmt"
+	"html"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/lessons"
+)
+
+// lesson lays a document out in spreads. A spread is a figure and the text up to the next one; on a wide screen the figure
+// stands beside the text and stays in view while its text is read, on a narrow one it stands above it. The first
+// spread also takes the head of the lesson and what comes before the first figure.
+func (s *Site) lesson(d *lessons.Document) leaf {
+	l := leaf{status: 200, kind: pageLesson, title: d.Title, description: d.Summary}
+	figures := map[string]*figure{}
+	questions := map[string]*answer{}
+	for _, b := range d.Blocks {
+		switch b.Kind {
+		case lessons.FigureBlock:
+			f := newFigure(b.Figure.ID, b.Figure.Algorithm, b.Figure.Query)
+			f.title, f.caption, f.still = b.Figure.Title, b.Figure.Caption, b.Figure.SVG
+			figures[b.Figure.ID] = f
+			l.figures = append(l.figures, f)
+		case lessons.QuestionBlock:
+			questions[b.Question.ID] = newAnswer(b.Question)
+		}
+	}
+	l.content = func() app.UI {
+		var parts []app.UI
+		for i, sp := range spreads(d.Blocks) {
+			var before, after []app.UI
+			if i == 0 {
+				before = append(before, s.lessonHead(d))
+			}
+			for _, b := range sp.before {
+				before = append(before, block(b, questions))
+			}
+			for _, b := range sp.after {
+				after = append(after, block(b, questions))
+			}
+			body := []app.UI{}
+			if len(before) > 0 {
+				body = append(body, app.Div().Class("spread-before prose").Body(before...))
+			}
+			class := "spread"
+			if sp.figure != nil {
+				body = append(body, app.Div().Class("spread-figure").Body(figures[sp.figure.ID].component(placeLesson)))
+			} else {
+				class += " spread-plain"
+			}
+			if len(after) > 0 {
+				body = append(body, app.Div().Class("spread-after prose").Body(after...))
+			}
+			parts = append(parts, app.Div().Class(class).Body(body...))
+		}
+		parts = append(parts, s.turnPage(d.Slug))
+		return app.Article().Class("lesson").Aria("labelledby", "lesson-title").Body(parts...)
+	}
+	return l
+}
+
+// spread is a figure with the blocks beside it.
+type spread struct {
+	before []lessons.Block
+	figure *lessons.Figure
+	after  []lessons.Block
+}
+
+// spreads cuts a lesson at its figures.
+func spreads(blocks []lessons.Block) []spread {
+	out := []spread{{}}
+	for _, b := range blocks {
+		last := &out[len(out)-1]
+		switch {
+		case b.Kind == lessons.FigureBlock && last.figure == nil:
+			last.figure = b.Figure
+		case b.Kind == lessons.FigureBlock:
+			out = append(out, spread{figure: b.Figure})
+		case last.figure == nil:
+			last.before = append(last.before, b)
+		default:
+			last.after = append(last.after, b)
+		}
+	}
+	return out
+}
+
+func (s *Site) lessonHead(d *lessons.Document) app.UI {
+	place := d.Section
+	if i := s.entry(d.Slug); i >= 0 {
+		place = fmt.Sprintf("Lesson %d of %d · %s", i+1, len(s.course), d.Section)
+	}
+	parts := []app.UI{
+		app.P().Class("eyebrow").Text(place + " · " + minutes(d.Minutes)),
+		app.H1().ID("lesson-title").TabIndex(-1).Text(d.Title),
+		app.P().Class("lead").Text(d.Summary),
+	}
+	if len(d.Prerequisites) > 0 {
+		links := []app.UI{app.Text("Read first: ")}
+		for i, slug := range d.Prerequisites {
+			if i > 0 {
+				links = append(links, app.Text(", "))
+			}
+			title := slug
+			if j := s.entry(slug); j >= 0 {
+				title = s.course[j].Title
+			}
+			links = append(links, app.A().Href("/lessons/"+slug).Text(title))
+		}
+		links = append(links, app.Text("."))
+		parts = append(parts, app.P().Class("lesson-needs").Body(links...))
+	}
+	if len(d.Objectives) > 0 {
+		var b strings.Builder
+		b.WriteString(`<div class="objectives"><p class="objectives-title">Afterwards you can</p><ul>`)
+		for _, o := range d.Objectives {
+			b.WriteString("<li>" + o + "</li>")
+		}
+		b.WriteString("</ul></div>")
+		parts = append(parts, raw(b.String()))
+	}
+	if len(d.Contents) > 1 {
+		parts = append(parts, raw(contentsHTML(d.Contents)))
+	}
+	return app.Header().Class("lesson-head").Body(parts...)
+}
+
+// contentsHTML is the table of contents, closed at first.
+func contentsHTML(headings []lessons.Heading) string {
+	var b strings.Builder
+	b.WriteString(`<details class="contents"><summary>Contents</summary><nav aria-label="Contents"><ol>`)
+	for _, h := range headings {
+		fmt.Fprintf(&b, `<li class="level-%d"><a href="#%s" data-native>%s</a></li>`, h.Level, html.EscapeString(h.ID), html.EscapeString(h.Title))
+	}
+	b.WriteString("</ol></nav></details>")
+	return b.String()
+}
+
+// block draws what stands in the column of text.
+func block(b lessons.Block, questions map[string]*answer) app.UI {
+	switch b.Kind {
+	case lessons.ProseBlock:
+		return raw("<div>" + b.HTML + "</div>")
+	case lessons.AsideBlock:
+		title := ""
+		if b.Title != "" {
+			title = `<p class="aside-title">` + html.EscapeString(b.Title) + "</p>"
+		}
+		return raw(`<aside class="aside">` + title + b.HTML + "</aside>")
+	case lessons.ReadingBlock:
+		return raw(`<section class="reading">` + b.HTML + "</section>")
+	case lessons.PseudocodeBlock:
+		return raw(pseudocodeHTML(b.Pseudocode))
+	case lessons.QuestionBlock:
+		return &question{Answer: questions[b.Question.ID]}
+	}
+	return app.Div()
+}
+
+// pseudocodeHTML is a listing whose lines are linked to the rounds that ran them.
+func pseudocodeHTML(p *lessons.Pseudocode) string {
+	var b strings.Builder
+	b.WriteString(`<figure class="listing"><ol class="code">`)
+	for _, line := range p.Lines {
+		rounds := make([]string, len(line.Rounds))
+		for i, m := range line.Rounds {
+			rounds[i] = m.Round
+		}
+		text := strings.TrimLeft(line.Text, " ")
+		fmt.Fprintf(&b, `<li data-figure="%s" data-rounds="%s"><code class="indent-%d">%s</code>`,
+			html.EscapeString(p.Figure), strings.Join(rounds, " "), min((len(line.Text)-len(text))/2, 6), html.EscapeString(text))
+		if len(line.Rounds) > 0 {
+			b.WriteString(`<span class="code-rounds">`)
+			for _, m := range line.Rounds {
+				fmt.Fprintf(&b, `<a class="round round-chip" data-figure="%s" data-round="%s" href="%s" aria-label="Round %s">%s</a>`,
+					html.EscapeString(p.Figure), html.EscapeString(m.Round), html.EscapeString(m.Href), html.EscapeString(m.Round), html.EscapeString(m.Round))
+			}
+			b.WriteString("</span>")
+		}
+		b.WriteString("</li>")
+	}
+	b.WriteString("</ol>")
+	if p.Caption != "" {
+		b.WriteString("<figcaption>" + p.Caption + "</figcaption>")
+	}
+	b.WriteString("</figure>")
+	return b.String()
+}
+
+// turnPage links the lessons before and after.
+func (s *Site) turnPage(slug string) app.UI {
+	i := s.entry(slug)
+	link := func(class, word string, e Entry) app.UI {
+		return app.A().Class("turn "+class).Href("/lessons/"+e.Slug).Body(
+			app.Span().Class("turn-word").Text(word), app.Span().Class("turn-title").Text(e.Title))
+	}
+	var links []app.UI
+	if i > 0 {
+		links = append(links, link("turn-back", "Previous lesson", s.course[i-1]))
+	}
+	if i >= 0 && i+1 < len(s.course) {
+		links = append(links, link("turn-on", "Next lesson", s.course[i+1]))
+	} else {
+		links = append(links, app.A().Class("turn turn-on").Href("/#course").Body(
+			app.Span().Class("turn-word").Text("The end of the course, for now"), app.Span().Class("turn-title").Text("All lessons")))
+	}
+	return app.Nav().Class("turns").Aria("label", "Lessons before and after").Body(links...)
+}
+
+// lessonComing stands in while the client loads a lesson.
+func (s *Site) lessonComing(e Entry) leaf {
+	return leaf{
+		status: 200, kind: pageLesson, title: e.Title, description: e.Summary,
+		content: func() app.UI {
+			return app.Div().Class("plain").Body(
+				app.P().Class("eyebrow").Text(e.Section),
+				app.H1().TabIndex(-1).Text(e.Title),
+				app.P().Class("lead").Text(e.Summary),
+				app.P().Class("loading").Role("status").Text("Loading the lesson …"),
+			)
+		},
+	}
+}

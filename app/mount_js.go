@@ -1,0 +1,260 @@
+package app
+
+import (
+	"encoding/json"
+	"net/url"
+	"strings"
+	"syscall/js"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/lessons"
+)
+
+// Run starts the client on the page that the server wrote; it returns when the page goes away.
+func Run() {
+	s := NewSite(Content{})
+	location := js.Global().Get("location")
+	first := parseRoute(location.Get("pathname").String())
+	if first.kind == pageLicences {
+		if kept := document().Call("querySelector", "#main > *"); kept.Truthy() {
+			s.kept = kept.Get("outerHTML").String()
+		}
+	}
+	s.load(first)
+	mounts := 0
+	app.RouteWithRegexpFunc(".", func() app.Composer {
+		mounts++
+		p := page{site: s}
+		p.first = mounts == 1
+		// Two types take turns, because go-app turns a mounted component into a new one of its type, where every page here
+		// is to be mounted afresh.
+		if mounts%2 == 0 {
+			return &evenPage{p}
+		}
+		return &oddPage{p}
+	})
+	app.RunWhenOnBrowser()
+}
+
+// pageLive is what a page keeps while it is alive.
+type pageLive struct {
+	first   bool // it replaces the page that the server wrote
+	carried carried
+	stop    []func()
+}
+
+type (
+	evenPage struct{ page }
+	oddPage  struct{ page }
+)
+
+// load fetches what a page needs and the client does not have yet. It must not be called from a callback of the browser.
+func (s *Site) load(r route) {
+	if len(s.course) == 0 && r.kind != pageLicences && r.kind != pageEmbed {
+		text, err := fetchText("/content/lessons.json")
+		if err == nil {
+			err = json.Unmarshal([]byte(text), &s.course)
+		}
+		s.failure = ""
+		if err != nil {
+			s.failure = "The list of lessons could not be loaded: " + err.Error()
+		}
+	}
+	if r.kind == pageLesson && s.lessons[r.name] == nil {
+		text, err := fetchText("/content/lessons/" + url.PathEscape(r.name) + ".json")
+		if err != nil {
+			return // the page says that there is no such lesson, or that it could not be loaded
+		}
+		var d lessons.Document
+		if json.Unmarshal([]byte(text), &d) == nil {
+			s.lessons[r.name] = &d
+		}
+	}
+}
+
+// OnInit opens the page of the address. By now the address is the new one: go-app pushes it before it mounts.
+func (p *page) OnInit() {
+	location := js.Global().Get("location")
+	p.route = parseRoute(location.Get("pathname").String() + location.Get("search").String())
+	p.open()
+}
+
+// open makes the page's content, or, where that panics, a message in its place.
+func (p *page) open() {
+	defer func() {
+		if cause := recover(); cause != nil {
+			text := causeText(cause)
+			p.leaf = leaf{status: 500, kind: p.route.kind, title: "Something failed", content: func() app.UI { return broken(text) }}
+		}
+	}()
+	if p.first {
+		p.carried = carryOver()
+	}
+	p.leaf = p.site.open(p.route)
+}
+
+// OnMount brings the page to life.
+func (p *page) OnMount(ctx app.Context) {
+	defer rescue()
+	title := p.leaf.title
+	if p.leaf.kind != pageHome && p.leaf.kind != pageMissing {
+		title += " · " + siteTitle
+	}
+	ctx.Page().SetTitle(title)
+	ctx.Page().SetDescription(p.leaf.description)
+	p.stop = append(p.stop, listen(document(), "click", map[string]any{"capture": true}, p.onClick))
+	if p.first {
+		p.carried.restore()
+	} else {
+		p.arrive()
+	}
+	for _, f := range p.leaf.figures {
+		p.stop = append(p.stop, f.live(ctx, p))
+	}
+	if p.route.kind == pageLesson && p.site.lessons[p.route.name] == nil {
+		ctx.Async(func() {
+			p.site.load(p.route)
+			ctx.Dispatch(func(ctx app.Context) { p.lessonLoaded(ctx) })
+		})
+	}
+}
+
+// lessonLoaded replaces the stand-in by the lesson, or by the page that says that there is none.
+func (p *page) lessonLoaded(ctx app.Context) {
+	defer rescue()
+	if !p.Mounted() {
+		return
+	}
+	p.open()
+	if p.site.lessons[p.route.name] == nil {
+		p.leaf = p.site.missing(p.route)
+	}
+	ctx.Page().SetTitle(p.leaf.title + " · " + siteTitle)
+	ctx.Defer(func(ctx app.Context) {
+		defer rescue()
+		p.arrive()
+		for _, f := range p.leaf.figures {
+			p.stop = append(p.stop, f.live(ctx, p))
+		}
+	})
+}
+
+// OnDismount ends what the page started.
+func (p *page) OnDismount() {
+	for _, stop := range p.stop {
+		stop()
+	}
+	p.stop = nil
+}
+
+// arrive does what a browser does on a new page: it goes to the top, or to the fragment, and puts the focus where reading starts.
+func (p *page) arrive() {
+	if fragment := js.Global().Get("location").Get("hash").String(); len(fragment) > 1 {
+		if target := byID(strings.TrimPrefix(fragment, "#")); target.Truthy() {
+			target.Call("scrollIntoView")
+			return
+		}
+	}
+	js.Global().Call("scrollTo", 0, 0)
+	target := document().Call("querySelector", "main h1")
+	if !target.Truthy() {
+		target = byID("main")
+	}
+	target.Call("setAttribute", "tabindex", "-1")
+	target.Call("focus", map[string]any{"preventScroll": true})
+}
+
+// onClick answers links to rounds, and leaves links within the page to the browser.
+func (p *page) onClick(e js.Value) {
+	link := e.Get("target").Call("closest", "a[href]")
+	if !link.Truthy() {
+		return
+	}
+	if href := link.Call("getAttribute", "href").String(); strings.HasPrefix(href, "#") && !link.Get("classList").Call("contains", "round").Bool() {
+		e.Call("stopPropagation")
+		return
+	}
+	for _, key := range []string{"metaKey", "ctrlKey", "shiftKey", "altKey"} {
+		if e.Get(key).Bool() {
+			return
+		}
+	}
+	if !link.Get("classList").Call("contains", "round").Bool() {
+		return
+	}
+	data := link.Get("dataset")
+	id, round := data.Get("figure"), data.Get("round")
+	for _, f := range p.leaf.figures {
+		if id.Type() == js.TypeString && round.Type() == js.TypeString && f.id == id.String() && f.showRound(round.String()) {
+			e.Call("preventDefault")
+			e.Call("stopPropagation")
+			return
+		}
+	}
+}
+
+// carried is what a reader has done on the server's page before the client replaced it.
+type carried struct {
+	focus  string
+	open   []bool
+	fields map[string]js.Value
+}
+
+// carryOver remembers which details are open, what is typed and chosen, and where the focus is.
+func carryOver() carried {
+	c := carried{fields: map[string]js.Value{}}
+	if active := document().Get("activeElement"); active.Truthy() {
+		c.focus = active.Get("id").String()
+	}
+	for _, d := range all(document(), "#app details") {
+		c.open = append(c.open, d.Get("open").Bool())
+	}
+	for _, field := range all(document(), "#app input[id]") {
+		kind := field.Get("type").String()
+		touched := kind != "range" && field.Get("value").String() != field.Get("defaultValue").String() ||
+			field.Get("checked").Bool() != field.Get("defaultChecked").Bool()
+		if touched {
+			c.fields[field.Get("id").String()] = field
+		}
+	}
+	return c
+}
+
+// restore puts it back on the client's page.
+func (c carried) restore() {
+	if details := all(document(), "#app details"); len(details) == len(c.open) {
+		for i, d := range details {
+			if c.open[i] {
+				d.Set("open", true)
+			}
+		}
+	}
+	for id, old := range c.fields {
+		field := byID(id)
+		if !field.Truthy() {
+			continue
+		}
+		field.Set("value", old.Get("value"))
+		field.Set("checked", old.Get("checked"))
+		event := js.Global().Get("Event")
+		bubbles := map[string]any{"bubbles": true}
+		field.Call("dispatchEvent", event.New("input", bubbles))
+		field.Call("dispatchEvent", event.New("change", bubbles))
+	}
+	if c.focus != "" {
+		if target := byID(c.focus); target.Truthy() {
+			target.Call("focus", map[string]any{"preventScroll": true})
+		}
+	}
+}
+
+// focusFirstWrong goes to the first wrong cell of a row.
+func focusFirstWrong(id string, wrong int) {
+	if wrong < 0 {
+		return
+	}
+	if cell := byID(id + "-" + itoa(wrong)); cell.Truthy() {
+		cell.Call("focus")
+	}
+}

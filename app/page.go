@@ -1,0 +1,89 @@
+package app
+
+import (
+	"fmt"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// leaf is one page, ready to be rendered: what the server writes and what the client mounts.
+type leaf struct {
+	status      int
+	title       string
+	description string
+	kind        pageKind
+	figures     []*figure
+	content     func() app.UI
+}
+
+// siteTitle ends the title of every page.
+const siteTitle = "Upsweep"
+
+// open makes the page of a route.
+func (s *Site) open(r route) leaf {
+	switch r.kind {
+	case pageHome:
+		return s.home()
+	case pageLesson:
+		if d := s.lessons[r.name]; d != nil {
+			return s.lesson(d)
+		}
+		if i := s.entry(r.name); i >= 0 {
+			return s.lessonComing(s.course[i])
+		}
+	case pageCatalogue:
+		return s.catalogue()
+	case pagePlay:
+		if l, ok := s.play(r); ok {
+			return l
+		}
+	case pageEmbed:
+		if l, ok := s.embed(r); ok {
+			return l
+		}
+	case pageLicences:
+		return s.licencePage()
+	}
+	return s.missing(r)
+}
+
+// page is the component that go-app mounts for an address. Every navigation mounts a new one (see Site.Register), so a page
+// never turns into another.
+type page struct {
+	app.Compo
+	site  *Site
+	route route
+	leaf  leaf
+	pageLive
+}
+
+// Render draws the page; a page that can't be drawn says so and leaves the rest of the application alive.
+func (p *page) Render() (ui app.UI) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			ui = shell(p.leaf, broken(fmt.Sprint(cause)))
+		}
+	}()
+	return shell(p.leaf, p.leaf.content())
+}
+
+// broken is shown in place of a part that panicked.
+func broken(cause string) app.UI {
+	return app.Div().Class("trouble").Role("alert").Body(
+		icon("triangle-alert"),
+		app.Div().Body(
+			app.P().Class("trouble-title").Text("This page has stumbled over a fault of ours."),
+			app.P().Text("Nothing of yours is lost. Load it again, or go on with another page."),
+			app.P().Body(
+				app.A().Class("button").Href("").DataSet("native", "").Text("Load it again"),
+				app.A().Class("button button-quiet").Href("/").Text("Start page"),
+			),
+			app.Details().Body(app.Summary().Text("What happened"), app.Code().Text(cause)),
+		),
+	)
+}
+
+// icon is a drawing beside or in place of a label; the label is said elsewhere.
+func icon(name string) app.UI {
+	return app.Span().Class("icon icon-"+name).Aria("hidden", true)
+}

@@ -1,0 +1,141 @@
+package app
+
+import (
+	"slices"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/algos"
+)
+
+// algorithmIDs lists the catalogue.
+func algorithmIDs() []string {
+	var out []string
+	for _, a := range algos.Catalog() {
+		out = append(out, a.ID)
+	}
+	return out
+}
+
+// familyTitles name the families of the catalogue.
+func familyTitle(family string) string {
+	titles := map[string]string{
+		"sequence": "Sequences", "fold": "Folds", "reduce": "Reductions", "scan": "Scans", "segscan": "Segmented scans",
+		"compact": "Compaction", "unique": "Unique", "split": "Split", "allocate": "Allocation", "spmv": "Sparse matrix × vector",
+		"histogram": "Histograms", "grid": "Particles in a grid", "scatter": "Scatter", "sort": "Sorts", "merge": "Merges", "network": "Networks",
+	}
+	if t, ok := titles[family]; ok {
+		return t
+	}
+	return sentenceCase(family)
+}
+
+// catalogue lists every algorithm by family, with what it costs and where it is taught.
+func (s *Site) catalogue() leaf {
+	return leaf{
+		status: 200, kind: pageCatalogue, title: "Catalogue",
+		description: "Every algorithm of Upsweep by family: what it does, what it costs, and where it is taught.",
+		content: func() app.UI {
+			parts := []app.UI{
+				app.H1().TabIndex(-1).Text("Catalogue"),
+				app.P().Class("lead").Text("Every algorithm runs on your own input, step by step, and is checked against a serial loop."),
+			}
+			algorithms := algos.Catalog()
+			var families []string
+			for _, a := range algorithms {
+				if !slices.Contains(families, a.Family) {
+					families = append(families, a.Family)
+				}
+			}
+			for _, family := range families {
+				var cards []app.UI
+				for i := range algorithms {
+					if algorithms[i].Family == family {
+						cards = append(cards, s.catalogueItem(&algorithms[i]))
+					}
+				}
+				parts = append(parts, app.Section().Class("family").Aria("labelledby", "family-"+family).Body(
+					app.H2().ID("family-"+family).Text(familyTitle(family)),
+					app.Ul().Class("tiles").Body(cards...),
+				))
+			}
+			return app.Div().Class("catalogue").Body(parts...)
+		},
+	}
+}
+
+func (s *Site) catalogueItem(a *algos.Algorithm) app.UI {
+	parts := []app.UI{
+		app.A().Class("tile-title").Href("/play/" + a.ID).Text(a.Title),
+		app.P().Text(a.Idea),
+		app.P().Class("tile-counts").Text(a.Counts),
+	}
+	if taught := s.taught(a.ID); len(taught) > 0 {
+		links := []app.UI{app.Text("Taught in ")}
+		for i, e := range taught {
+			if i > 0 {
+				links = append(links, app.Text(", "))
+			}
+			links = append(links, app.A().Href("/lessons/"+e.Slug).Text(e.Title))
+		}
+		parts = append(parts, app.P().Class("tile-taught").Body(links...))
+	}
+	return app.Li().Body(parts...)
+}
+
+// play is an algorithm with all its controls.
+func (s *Site) play(r route) (leaf, bool) {
+	alg, ok := algos.Find(r.name)
+	if !ok {
+		return leaf{}, false
+	}
+	f := newFigure("figure", r.name, r.query)
+	l := leaf{status: 200, kind: pagePlay, title: alg.Title, description: alg.Idea, figures: []*figure{f}}
+	l.content = func() app.UI {
+		about := []app.UI{
+			app.P().Class("eyebrow").Text(familyTitle(alg.Family)),
+			app.H1().TabIndex(-1).Text(alg.Title),
+			app.P().Class("lead").Text(alg.Idea),
+		}
+		for _, p := range f.problems {
+			about = append(about, app.P().Class("field-error").Role("alert").Body(icon("triangle-alert"), app.Span().Text("The address: "+p.String())))
+		}
+		facts := []app.UI{
+			app.Div().Body(app.Dt().Text("Cost"), app.Dd().Text(alg.Counts)),
+			app.Div().Body(app.Dt().Text("Source"), app.Dd().Text(alg.Source)),
+		}
+		if taught := s.taught(alg.ID); len(taught) > 0 {
+			var links []app.UI
+			for i, e := range taught {
+				if i > 0 {
+					links = append(links, app.Text(", "))
+				}
+				links = append(links, app.A().Href("/lessons/"+e.Slug).Text(e.Title))
+			}
+			facts = append(facts, app.Div().Body(app.Dt().Text("Taught in"), app.Dd().Body(links...)))
+		}
+		about = append(about, raw(plainListing(alg.Pseudocode)), app.Dl().Class("about-facts").Body(facts...))
+		return app.Div().Class("play").Body(
+			app.Div().Class("play-about").Body(about...),
+			app.Div().Class("play-figure").Body(f.component(placePlay)),
+		)
+	}
+	return l, true
+}
+
+// embed is the figure alone, for a frame on another site.
+func (s *Site) embed(r route) (leaf, bool) {
+	alg, ok := algos.Find(r.name)
+	if !ok {
+		return leaf{}, false
+	}
+	f := newFigure("figure", r.name, r.query)
+	l := leaf{status: 200, kind: pageEmbed, title: alg.Title, description: alg.Idea, figures: []*figure{f}}
+	l.content = func() app.UI {
+		return app.Div().Class("embed").Body(
+			app.H1().Class("visually-hidden").TabIndex(-1).Text(alg.Title),
+			f.component(placeEmbed),
+		)
+	}
+	return l, true
+}

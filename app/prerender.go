@@ -1,0 +1,59 @@
+//go:build !js
+
+package app
+
+import "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+// Page is a prerendered page.
+type Page struct {
+	// Status is the HTTP status: 200, or 404 where nothing has the address.
+	Status      int
+	Title       string
+	Description string
+	Lang        string
+	// BodyHTML is the one element that the body starts with; go-app replaces it when it mounts. It holds no script and no
+	// inline style.
+	BodyHTML string
+	// Preload lists paths under /content that the client will ask for first.
+	Preload []string
+}
+
+// Prerender writes the page at an address (a path, and perhaps a query). The page is made in any case; ok is false where
+// nothing has the address, and the page then says so.
+func Prerender(address string, c Content) (p Page, ok bool) {
+	return NewSite(c).Prerender(address)
+}
+
+// Prerender writes the page at an address; see the function of the same name.
+func (s *Site) Prerender(address string) (p Page, ok bool) {
+	r := parseRoute(address)
+	l := s.open(r)
+	p = Page{
+		Status: l.status, Title: l.title, Description: l.description, Lang: "en",
+		BodyHTML: canonical(app.HTMLString(&page{site: s, route: r, leaf: l})),
+	}
+	if l.kind != pageHome && l.kind != pageMissing {
+		p.Title += " · " + siteTitle
+	}
+	if l.status == 200 {
+		switch l.kind {
+		case pageLesson:
+			p.Preload = []string{"/content/lessons.json", "/content/lessons/" + r.name + ".json"}
+		case pageHome, pageCatalogue:
+			p.Preload = []string{"/content/lessons.json"}
+		}
+	}
+	return p, l.status == 200
+}
+
+// Addresses lists every page that exists, for a static export and a site map: the fixed pages, the lessons, and the algorithms.
+func (s *Site) Addresses() []string {
+	list := []string{"/", "/catalogue", "/licences"}
+	for _, e := range s.course {
+		list = append(list, "/lessons/"+e.Slug)
+	}
+	for _, id := range algorithmIDs() {
+		list = append(list, "/play/"+id, "/embed/"+id)
+	}
+	return list
+}

@@ -1,0 +1,270 @@
+package app
+
+import (
+	"math"
+	"syscall/js"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/playback"
+	"upsweep/tracer"
+	"upsweep/views"
+	"upsweep/views/canvas"
+	"upsweep/views/scene"
+)
+
+// picture is where the canvas goes. go-app compares nothing below it, and the size is the browser's business: the first
+// frame sets the height before the page is painted.
+func (f *figure) picture() app.UI {
+	width, height := f.plan(0, 1).Size()
+	return raw(`<div class="picture"><canvas id="` + f.id + `-canvas" class="figure-canvas" width="` + itoa(int(width)) + `" height="` + itoa(int(height)) + `" aria-hidden="true"></canvas></div>`)
+}
+
+// liveScreen paints a figure and brings what the browser tells to it.
+type liveScreen struct {
+	f      *figure
+	ctx    app.Context
+	canvas *canvas.Canvas
+	themes themes
+	page   *page
+
+	plan    views.Plan
+	planFor planKey
+	frame   js.Func
+	asked   bool // a frame is on its way
+	last    float64
+	dead    bool
+
+	cancelled *bool
+}
+
+// planKey is what a plan depends on.
+type planKey struct {
+	run       *run
+	view      string
+	width     scene.Unit
+	scale     float64
+	intervals bool
+}
+
+// live starts the figure; stop ends it.
+func (f *figure) live(ctx app.Context, p *page) (stop func()) {
+	if f.run == nil {
+		return func() {}
+	}
+	s := &liveScreen{f: f, ctx: ctx, page: p, canvas: canvas.Open(f.id + "-canvas"), themes: newThemes()}
+	f.screen = s
+	s.frame = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		defer rescue()
+		s.tick(args[0].Float())
+		return nil
+	})
+	var stops []func()
+	on := func(target js.Value, event string, options map[string]any, h func(js.Value)) {
+		stops = append(stops, listen(target, event, options, h))
+	}
+	window := js.Global()
+	on(window, "resize", nil, func(js.Value) { s.ask() })
+	on(window, "themechange", nil, func(js.Value) { s.ask() })
+	on(window, "upsweep:repaint", nil, func(js.Value) { s.ask() })
+	on(media("(prefers-color-scheme: dark)"), "change", nil, func(js.Value) { s.ask() })
+	reduced := media("(prefers-reduced-motion: reduce)")
+	follow := func() {
+		f.player = playback.Update(f.player, playback.ReduceMotion{On: reduced.Get("matches").Bool()})
+	}
+	follow()
+	on(reduced, "change", nil, func(js.Value) { follow(); s.ask() })
+	if stage := byID(f.id + "-stage"); stage.Truthy() {
+		s.listenTo(stage, on)
+	}
+	on(document(), "keydown", nil, s.onKey)
+	s.ask()
+	s.moved()
+	return func() {
+		s.dead = true
+		s.cancel()
+		for _, stop := range stops {
+			stop()
+		}
+		s.canvas.Close()
+		f.screen = noScreen{}
+		s.frame.Release()
+	}
+}
+
+// ask has a frame painted.
+func (s *liveScreen) ask() {
+	if !s.asked && !s.dead {
+		s.asked = true
+		js.Global().Call("requestAnimationFrame", s.frame)
+	}
+}
+
+// tick paints one frame, and lets time pass while the player moves.
+func (s *liveScreen) tick(now float64) {
+	s.asked = false
+	if s.dead {
+		return
+	}
+	f := s.f
+	if f.player.Moving() {
+		elapsed := 0.0
+		if s.last > 0 {
+			elapsed = math.Min(0.1, (now-s.last)/1000)
+		}
+		s.last = now
+		f.send(playback.Tick{Seconds: elapsed})
+	}
+	if !f.player.Moving() {
+		s.last = 0
+	}
+	s.paint()
+	if f.player.Moving() {
+		s.ask()
+	}
+}
+
+// paint draws the figure as it stands.
+func (s *liveScreen) paint() {
+	f := s.f
+	stage := byID(f.id + "-stage")
+	if !stage.Truthy() || f.run == nil {
+		return
+	}
+	key := planKey{run: f.run, view: f.view, width: scene.Unit(stage.Get("clientWidth").Float()), scale: s.scale(), intervals: f.intervals}
+	if key.width < 1 {
+		return
+	}
+	if s.plan == nil || s.planFor != key {
+		s.plan, s.planFor = f.plan(key.width, key.scale), key
+	}
+	s.canvas.Paint(s.plan.Frame(f.player.Position, f.interaction()), s.themes.current())
+	if range_ := byID(f.id + "-scrub"); range_.Truthy() && !range_.Call("matches", ":active").Bool() {
+		range_.Set("value", f.player.Position)
+	}
+}
+
+// scale is larger in projector mode.
+func (s *liveScreen) scale() float64 {
+	if document().Get("documentElement").Get("dataset").Get("projector").Truthy() {
+		return 1.35
+	}
+	return 1
+}
+
+// changed has the picture drawn, and where update is set the controls as well.
+func (s *liveScreen) changed(update bool) {
+	s.ask()
+	if update && !s.dead {
+		if f := s.f; f.shown != nil && f.shown.Mounted() {
+			f.shown.Update()
+		}
+		if s.f.player.Mode == playback.Paused {
+			s.keepAddress()
+		}
+	}
+}
+
+// keepAddress has the address tell the state, so that reloading or copying it opens the figure as it is.
+func (s *liveScreen) keepAddress() {
+	if s.page.route.kind != pagePlay && s.page.route.kind != pageEmbed {
+		return
+	}
+	location := js.Global().Get("location")
+	js.Global().Get("history").Call("replaceState", js.Global().Get("history").Get("state"), "", location.Get("pathname").String()+"?"+s.f.state().Encode())
+}
+
+// moved marks what the text says of the step: linked sentences, lines of pseudocode. On manual steps the sentence is
+// announced; while playing it is not.
+func (s *liveScreen) moved() {
+	f := s.f
+	if sentence := byID(f.id + "-sentence"); sentence.Truthy() {
+		live := "polite"
+		if f.player.Mode == playback.Playing {
+			live = "off"
+		}
+		sentence.Call("setAttribute", "aria-live", live)
+	}
+	for _, link := range all(document(), `a.round[data-figure="`+f.id+`"]`) {
+		link.Get("classList").Call("toggle", "is-now", f.isAt(link.Get("dataset").Get("round").String()))
+	}
+	now := itoa(int(f.run.trace.Steps()[f.player.Current()].Round))
+	for _, line := range all(document(), `li[data-figure="`+f.id+`"]`) {
+		rounds := " " + line.Get("dataset").Get("rounds").String() + " "
+		line.Get("classList").Call("toggle", "is-now", contains(rounds, " "+now+" "))
+	}
+	lines := f.linesNow()
+	for _, line := range all(document(), "li[data-line]") {
+		line.Get("classList").Call("toggle", "is-now", lines[line.Get("dataset").Get("line").String()])
+	}
+}
+
+// linesNow are the lines of the pseudocode that the current step runs.
+func (f *figure) linesNow() map[string]bool {
+	out := map[string]bool{}
+	step := f.player.Current()
+	round := f.run.trace.Steps()[step].Round
+	if round < 1 {
+		return out
+	}
+	from, to := f.run.graph.NodesOf(round)
+	for n := from; n < to && n < from+4096; n++ {
+		if f.run.graph.StepOf(n) == step {
+			out[itoa(f.run.graph.Node(n).Line)] = true
+		}
+	}
+	return out
+}
+
+// background runs f in a goroutine that gives the browser its turn; it lands on go-app's own goroutine.
+func (s *liveScreen) background(f func(cancel func() bool) func()) bool {
+	stop := false
+	s.cancelled = &stop
+	last := time.Now()
+	go func() {
+		defer rescue()
+		land := f(func() bool {
+			if time.Since(last) > 12*time.Millisecond {
+				time.Sleep(time.Millisecond) // the browser paints and hears the Cancel button
+				last = time.Now()
+			}
+			return stop
+		})
+		if !stop {
+			s.ctx.Dispatch(func(app.Context) {
+				defer rescue()
+				land()
+			})
+		}
+	}()
+	return true
+}
+
+func (s *liveScreen) cancel() {
+	if s.cancelled != nil {
+		*s.cancelled = true
+		s.cancelled = nil
+	}
+}
+
+// pick singles a value out, or none.
+func (s *liveScreen) pick(n tracer.NodeID, ok bool) {
+	f := s.f
+	if !ok {
+		if f.card != nil {
+			f.card = nil
+			s.changed(true)
+		}
+		return
+	}
+	if f.card != nil && f.card.node == n {
+		return
+	}
+	side := "right"
+	if box, there := s.plan.Place(f.player.Position, n); there && box.Centre().X > s.planFor.width/2 {
+		side = "left"
+	}
+	f.card = f.cardOf(n, side)
+	s.changed(true)
+}

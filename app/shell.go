@@ -1,0 +1,84 @@
+package app
+
+import "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+// shell is what stands round every page: skip link, header, main, footer. It is the one element of the body.
+func shell(l leaf, content app.UI) app.UI {
+	if l.kind == pageEmbed {
+		return app.Div().ID("app").Class("site site-embed").Body(
+			app.Main().ID("main").TabIndex(-1).Body(content),
+		)
+	}
+	return app.Div().ID("app").Class("site").Body(
+		app.A().Class("skip").Href("#main").DataSet("native", "").Text("Skip to the content"),
+		header(l.kind),
+		app.Main().ID("main").TabIndex(-1).Body(content),
+		footer(),
+	)
+}
+
+func header(kind pageKind) app.UI {
+	return app.Header().Class("site-header").Body(
+		app.A().Class("brand").Href("/").Text("Upsweep"),
+		app.Nav().Class("site-nav").Aria("label", "Main").Body(
+			navLink("/#course", "Course", kind == pageLesson),
+			navLink("/catalogue", "Catalogue", kind == pageCatalogue || kind == pagePlay),
+		),
+		&appearance{},
+	)
+}
+
+func navLink(href, label string, here bool) app.UI {
+	a := app.A().Href(href).Text(label)
+	if here {
+		a = a.Aria("current", "true")
+	}
+	return a
+}
+
+func footer() app.UI {
+	return app.Footer().Class("site-footer").Body(
+		app.P().Text("Every figure is a run: the numbers are recorded, never drawn by hand."),
+		app.Nav().Aria("label", "About").Body(
+			app.A().Href("/licences").DataSet("native", "").Text("Licences"),
+		),
+	)
+}
+
+// appearance lets the reader pick light or dark; the choice is kept in the browser (web/app-head.js applies it before the
+// first paint).
+type appearance struct {
+	app.Compo
+	choice string
+}
+
+// OnMount reads what the reader chose before.
+func (a *appearance) OnMount(app.Context) { a.choice = themeChoice() }
+
+// Render draws a button and the menu that it opens.
+func (a *appearance) Render() app.UI {
+	choice := func(value, label, symbol string) app.UI {
+		return app.Label().Class("menu-choice").Body(
+			app.Input().Type("radio").Name("theme").ID("theme-"+value).Value(value).Checked(a.choice == value).
+				OnChange(func(app.Context, app.Event) {
+					a.choice = value
+					chooseTheme(value)
+				}, value),
+			icon(symbol),
+			app.Text(label),
+		)
+	}
+	return app.Div().Class("appearance").Body(
+		app.Button().Type("button").ID("appearance").Class("icon-button").
+			Attr("popovertarget", "appearance-menu").Aria("label", "Appearance").Title("Appearance").
+			Body(icon("sun")),
+		app.Div().ID("appearance-menu").Class("menu").Attr("popover", "auto").Body(
+			app.FieldSet().Body(
+				app.Legend().Text("Appearance"),
+				choice("system", "As the system", "monitor"),
+				choice("light", "Light", "sun"),
+				choice("dark", "Dark", "moon"),
+			),
+		),
+	)
+}

@@ -1,0 +1,95 @@
+package app
+
+import (
+	"strings"
+
+	"upsweep/lessons"
+)
+
+// Site is what every page shares: the course, the lessons that have been loaded, the licences. The server makes one of a
+// Content; the client makes an empty one and loads what a page needs (see load_js.go).
+type Site struct {
+	course   []Entry
+	lessons  map[string]*lessons.Document
+	licences []Licence
+	// kept is the HTML of the server's <main>, for pages whose content the client does not carry.
+	kept string
+	// failure is why the course could not be loaded, empty while all is well.
+	failure string
+}
+
+// NewSite makes a site of content.
+func NewSite(c Content) *Site {
+	s := &Site{course: Index(c.Lessons), lessons: map[string]*lessons.Document{}, licences: c.Licences}
+	for i := range c.Lessons {
+		s.lessons[c.Lessons[i].Slug] = &c.Lessons[i]
+	}
+	return s
+}
+
+// entry returns the place of a lesson in the course, or -1.
+func (s *Site) entry(slug string) int {
+	for i := range s.course {
+		if s.course[i].Slug == slug {
+			return i
+		}
+	}
+	return -1
+}
+
+// taught lists the lessons whose figures show an algorithm.
+func (s *Site) taught(algorithm string) []Entry {
+	var found []Entry
+	for _, e := range s.course {
+		for _, a := range e.Algorithms {
+			if a == algorithm {
+				found = append(found, e)
+			}
+		}
+	}
+	return found
+}
+
+// route is an address taken apart.
+type route struct {
+	kind  pageKind
+	name  string // slug of a lesson, id of an algorithm
+	query string
+}
+
+// pageKind names the page that answers an address.
+type pageKind uint8
+
+const (
+	pageMissing pageKind = iota
+	pageHome
+	pageLesson
+	pageCatalogue
+	pagePlay
+	pageEmbed
+	pageLicences
+)
+
+// parseRoute takes an address (path, and perhaps a query) apart. It looks at its form only.
+func parseRoute(address string) route {
+	path, query, _ := strings.Cut(address, "?")
+	if len(path) > 1 {
+		path = strings.TrimSuffix(path, "/")
+	}
+	r := route{query: query}
+	switch {
+	case path == "/" || path == "":
+		r.kind = pageHome
+	case path == "/catalogue":
+		r.kind = pageCatalogue
+	case path == "/licences":
+		r.kind = pageLicences
+	default:
+		for prefix, kind := range map[string]pageKind{"/lessons/": pageLesson, "/play/": pagePlay, "/embed/": pageEmbed} {
+			if name, ok := strings.CutPrefix(path, prefix); ok && name != "" {
+				r.kind, r.name = kind, name
+			}
+		}
+	}
+	return r
+}

@@ -1,0 +1,32 @@
+//go:build !js
+
+package main
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+
+	"upsweep/app"
+	"upsweep/lessons/render"
+)
+
+// licenceList is made by `make licences`.
+//
+//go:embed licences.json
+var licenceList []byte
+
+// course renders the lessons and adds the licences. The error of a lesson names file and line.
+func course(sources fs.FS) (app.Content, error) {
+	var content app.Content
+	if err := json.Unmarshal(licenceList, &content.Licences); err != nil {
+		return content, fmt.Errorf("licences.json: %w", err)
+	}
+	documents, err := render.Course(sources, newResolver())
+	if err != nil {
+		return content, err
+	}
+	content.Lessons = documents
+	return content, nil
+}

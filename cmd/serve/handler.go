@@ -1,0 +1,136 @@
+//go:build !js
+
+package main
+
+import (
+	"fmt"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"sync"
+
+	"upsweep/app"
+	"upsweep/web/assets"
+)
+
+// newHandler answers for everything: assets, content, pages. Security headers are on every answer, also on failures.
+func newHandler(edition Edition, log *slog.Logger) http.Handler {
+	pages := &pageCache{}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		w.Header().Set("Cache-Control", "no-store")
+		fmt.Fprintln(w, "ok")
+	})
+	mux.HandleFunc("GET "+assets.Prefix, func(w http.ResponseWriter, r *http.Request) { edition().Assets.ServeHTTP(w, r) })
+	mux.HandleFunc("GET /content/", func(w http.ResponseWriter, r *http.Request) {
+		site := edition()
+		pages.answer(site, r.URL.Path, func() answer { return contentAnswer(site, r.URL.Path) }).write(w, r)
+	})
+	mux.HandleFunc("GET /manifest.webmanifest", func(w http.ResponseWriter, r *http.Request) {
+		site := edition()
+		pages.answer(site, r.URL.Path, func() answer { return manifestAnswer(site.Assets) }).write(w, r)
+	})
+	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, edition().Assets.URL("icon-32.png"), http.StatusFound)
+	})
+	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
+		site := edition()
+		path := r.URL.Path
+		if path != "/" && strings.HasSuffix(path, "/") {
+			redirectWithoutSlash(w, r)
+			return
+		}
+		if query := r.URL.RawQuery; query != "" && len(query) <= longestQuery && drawsQuery(path) {
+			// A shared link is drawn as it was shared. There is no end of such addresses, so they are not kept.
+			pageAnswer(site, path+"?"+query).compressed().write(w, r)
+			return
+		}
+		pages.answer(site, path, func() answer { return pageAnswer(site, path) }).write(w, r)
+	})
+	return withHeaders(withRecovery(mux, edition, log))
+}
+
+// longestQuery bounds the state that the server draws itself, in bytes; a longer one is left to the reader's own browser.
+const longestQuery = 2048
+
+// drawsQuery tells whether the picture on a page depends on the query.
+func drawsQuery(path string) bool {
+	return strings.HasPrefix(path, "/play/") || strings.HasPrefix(path, "/embed/")
+}
+
+// redirectWithoutSlash sends /lessons/x/ to /lessons/x. The target starts with exactly one slash, so it stays on this host.
+func redirectWithoutSlash(w http.ResponseWriter, r *http.Request) {
+	target := *r.URL
+	target.Scheme, target.Host = "", ""
+	target.Path = "/" + strings.Trim(target.Path, "/")
+	http.Redirect(w, r, target.String(), http.StatusPermanentRedirect)
+}
+
+// withRecovery turns a panic of a handler into the page for it, and a line in the log with the stack.
+func withRecovery(next http.Handler, edition Edition, log *slog.Logger) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			failure := recover()
+			if failure == nil {
+				return
+			}
+			if failure == http.ErrAbortHandler {
+				panic(failure)
+			}
+			log.Error("panic", "method", r.Method, "path", r.URL.Path, "panic", failure, "stack", string(debug.Stack()))
+			failureAnswer(edition().Assets).write(w, r)
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+// pageCache keeps the answers of one site. When the edition hands out another site, it starts anew. Only what exists is kept, so
+// that nobody can fill it with names.
+type pageCache struct {
+	mu      sync.Mutex
+	site    *Site
+	answers map[string]answer
+}
+
+func (c *pageCache) answer(site *Site, path string, make func() answer) answer {
+	c.mu.Lock()
+	if c.site != site {
+		c.site, c.answers = site, map[string]answer{}
+	}
+	kept, ok := c.answers[path]
+	c.mu.Unlock()
+	if ok {
+		return kept
+	}
+	made := make()
+	if made.status != http.StatusOK {
+		return made
+	}
+	made = made.compressed()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.site == site {
+		c.answers[path] = made
+	}
+	return made
+}
+
+// contentAnswer serves what the client reads: the index of the course, a lesson, the licences.
+func contentAnswer(site *Site, path string) answer {
+	switch name := strings.TrimPrefix(path, "/content/"); name {
+	case "lessons.json":
+		return jsonAnswer(app.Index(site.Content.Lessons))
+	case "licences.json":
+		return jsonAnswer(site.Content.Licences)
+	default:
+		slug, isLesson := strings.CutPrefix(name, "lessons/")
+		for _, lesson := range site.Content.Lessons {
+			if isLesson && lesson.Slug+".json" == slug {
+				return jsonAnswer(lesson)
+			}
+		}
+		return answer{status: http.StatusNotFound, kind: "application/json", body: []byte(`{"error":"no such content"}` + "\n")}
+	}
+}

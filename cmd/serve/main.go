@@ -1,0 +1,115 @@
+//go:build !js
+
+// Command serve is the course: natively the server that writes every page in full, for js/wasm (main_js.go) the client that
+// takes the pages over.
+//
+// In flow lessons, the catalogue and the built assets; out flow pages, content as JSON, and files that browsers may keep for
+// ever. Natively it comes in two builds: by default it builds the client when it starts and renders a lesson again when its
+// file changes (workshop.go); with the tag `embedded` it is one file that holds everything (embedded.go).
+// Nothing imports it. What the two builds share must not import net/http, which would double the client.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, os.Args[1:]); err != nil {
+		if !errors.Is(err, flag.ErrHelp) {
+			fmt.Fprintln(os.Stderr, "serve:", err)
+		}
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, arguments []string) error {
+	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
+	addr := flags.String("addr", "localhost:8080", "the address to serve at; port 0 takes a free one")
+	open := edition(flags)
+	if err := flags.Parse(arguments); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return fmt.Errorf("unexpected argument %q (see -help)", flags.Arg(0))
+	}
+	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	site, err := open(ctx, log)
+	if err != nil || site == nil {
+		return err
+	}
+	return serve(ctx, log, *addr, newHandler(site, log))
+}
+
+// serve answers at addr until ctx ends, then lets running requests finish.
+func serve(ctx context.Context, log *slog.Logger, addr string, handler http.Handler) error {
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return fmt.Errorf("%w (choose another address with -addr)", err)
+	}
+	server := &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       15 * time.Second,
+		WriteTimeout:      5 * time.Minute, // the client over a very slow line
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    64 << 10, // the address of a figure holds its input
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	if err := announce(ctx, listener.Addr()); err != nil {
+		log.Error("the server does not answer", "error", err)
+	}
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	// The signal's context has ended; closing gets a time of its own.
+	closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
+	defer cancel()
+	if err := server.Shutdown(closing); err != nil {
+		return fmt.Errorf("closing: %w", err)
+	}
+	return nil
+}
+
+// announce prints the address once the server has answered there.
+func announce(ctx context.Context, addr net.Addr) error {
+	_, port, err := net.SplitHostPort(addr.String())
+	if err != nil {
+		return err
+	}
+	ask, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort("localhost", port)+"/healthz", nil)
+	if err != nil {
+		return err
+	}
+	if tcp, ok := addr.(*net.TCPAddr); ok && !tcp.IP.IsLoopback() && !tcp.IP.IsUnspecified() {
+		ask.URL.Host = addr.String()
+	}
+	client := &http.Client{Timeout: 10 * time.Second}
+	answer, err := client.Do(ask)
+	if err != nil {
+		return err
+	}
+	if err := answer.Body.Close(); err != nil {
+		return err
+	}
+	if answer.StatusCode != http.StatusOK {
+		return fmt.Errorf("/healthz says %s", answer.Status)
+	}
+	fmt.Printf("Upsweep is served at http://%s\n", ask.URL.Host)
+	return nil
+}

@@ -1,0 +1,168 @@
+//go:build !js && !embedded
+
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"upsweep/app"
+	"upsweep/lessons/render"
+	"upsweep/views/svg"
+	"upsweep/web/assets"
+	"upsweep/web/bundle"
+)
+
+// edition adds the flags of the workshop build: the server builds the client itself, from the module that it is started in, and
+// takes up changes of lessons, scripts and sheets while it runs (a change of Go needs a restart).
+func edition(flags *flag.FlagSet) func(context.Context, *slog.Logger) (Edition, error) {
+	brotli := flags.Int("brotli", 5, "brotli quality of the assets, 0 to 11; 11 takes half a minute and is for publication")
+	build := flags.Bool("build", false, "build the assets into web/dist, print their sizes, and end")
+	budget := flags.Int("budget", 0, "with -build: fail when the client takes more than this many bytes in brotli")
+	return func(ctx context.Context, log *slog.Logger) (Edition, error) {
+		root, err := moduleRoot()
+		if err != nil {
+			return nil, err
+		}
+		w := &workshop{root: root, log: log, options: bundle.Options{
+			Root: root, Out: filepath.Join(root, "web", "dist"), Client: "./cmd/serve", Brotli: *brotli, Sheets: sheets(),
+		}}
+		log.Info("building the client (the first time takes a minute or two)")
+		started := time.Now()
+		built, err := bundle.Build(ctx, w.options)
+		if err != nil {
+			return nil, err
+		}
+		log.Info("built", "seconds", time.Since(started).Round(100*time.Millisecond).Seconds())
+		if *build {
+			return nil, report(built, *budget)
+		}
+		w.site = w.renew(built)
+		w.seen = w.stamp()
+		return w.current, nil
+	}
+}
+
+// sheets are the style sheets that a program makes.
+func sheets() []bundle.Sheet {
+	return []bundle.Sheet{{Name: "highlight.css", CSS: render.HighlightCSS()}, {Name: "figure.css", CSS: svg.StyleSheet()}}
+}
+
+// report prints what a reader downloads, and holds the client against its budget.
+func report(built *assets.Set, budget int) error {
+	fmt.Printf("%-44s %10s %10s %10s\n", "asset", "bytes", "gzip", "brotli")
+	for _, a := range built.All() {
+		gzip, br := cmp.Or(a.Encoded["gzip"], a.Size), cmp.Or(a.Encoded["br"], a.Size)
+		fmt.Printf("%-44s %10d %10d %10d\n", a.Name, a.Size, gzip, br)
+	}
+	client, ok := built.Asset("client.wasm")
+	if !ok {
+		return errors.New("the build has no client.wasm")
+	}
+	if br := client.Encoded["br"]; budget > 0 && br > budget {
+		return fmt.Errorf("client.wasm takes %d bytes in brotli, %d more than the %d allowed", br, br-budget, budget)
+	}
+	return nil
+}
+
+// A workshop hands out the site as the files of the module make it at the moment.
+type workshop struct {
+	root    string
+	log     *slog.Logger
+	options bundle.Options
+
+	mu     sync.Mutex
+	site   *Site
+	seen   stamp
+	looked time.Time
+}
+
+// A stamp changes when a file that the site is made of changes.
+type stamp struct{ lessons, web uint64 }
+
+// current looks at the files, at most a few times a second, and makes what has changed anew.
+func (w *workshop) current() *Site {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if time.Since(w.looked) < 200*time.Millisecond {
+		return w.site
+	}
+	w.looked = time.Now()
+	now := w.stamp()
+	if now == w.seen {
+		return w.site
+	}
+	built := w.site.Assets
+	if now.web != w.seen.web {
+		options := w.options
+		options.Reuse = true
+		fresh, err := bundle.Build(context.Background(), options)
+		if err != nil {
+			w.log.Error("the assets stay as they were", "error", err)
+		} else {
+			built = fresh
+		}
+	}
+	w.seen = now
+	w.site = w.renew(built)
+	return w.site
+}
+
+// renew renders the lessons. A lesson that does not render becomes the site's problem: every page shows it until it is mended.
+func (w *workshop) renew(built *assets.Set) *Site {
+	content, err := course(os.DirFS(filepath.Join(w.root, "lessons")))
+	if err != nil {
+		w.log.Error("a lesson does not render", "error", err)
+	}
+	return &Site{Assets: built, Content: content, Pages: app.NewSite(content), Problem: err}
+}
+
+// stamp sums up names, sizes and times of change of the sources.
+func (w *workshop) stamp() stamp {
+	return stamp{
+		lessons: w.sum("lessons/*.md"),
+		web:     w.sum("web/*.js") ^ w.sum("web/*.css"),
+	}
+}
+
+func (w *workshop) sum(pattern string) uint64 {
+	names, err := filepath.Glob(filepath.Join(w.root, filepath.FromSlash(pattern)))
+	if err != nil {
+		return 0
+	}
+	sum := fnv.New64a()
+	for _, name := range names {
+		// A file that has just gone, or can't be read, counts by its name alone.
+		if info, err := os.Stat(name); err == nil {
+			fmt.Fprintln(sum, name, info.Size(), info.ModTime().UnixNano())
+		} else {
+			fmt.Fprintln(sum, name)
+		}
+	}
+	return sum.Sum64()
+}
+
+// moduleRoot finds the directory of go.mod above the one that the command was started in.
+func moduleRoot() (string, error) {
+	start, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for dir := start; ; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir, nil
+		}
+		if dir == filepath.Dir(dir) {
+			return "", fmt.Errorf("no go.mod above %s: start the command inside the module, or build it with -tags embedded", start)
+		}
+	}
+}
