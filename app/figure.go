@@ -37,6 +37,7 @@ type figure struct {
 	alg       *algos.Algorithm
 	asked     address.State // as the page opened it
 	opened    int           // step at which it opened
+	wish      int           // step that the reader chose last
 	controls  []control
 	request   algos.Request // behind run
 	run       *run          // the last good run; nil if there never was one
@@ -124,7 +125,7 @@ func (f *figure) open(s address.State) {
 	if s.Round != nil && f.run != nil {
 		f.player = playback.Update(f.player, playback.Seek{At: float64(f.run.step(s.Round.Round, s.Round.Sub))})
 	}
-	f.opened = f.player.Current()
+	f.opened, f.wish = f.player.Current(), f.player.Current()
 }
 
 // fallBack shows the algorithm's own example where an address asked for something that does not run; the fields keep what
@@ -176,6 +177,10 @@ func (f *figure) land(request algos.Request, made *run, err error) {
 	}
 	f.request, f.run, f.card, f.trouble = request, made, nil, ""
 	f.player = playback.Update(f.player, playback.Load{Last: made.last(), Phases: made.phases})
+	if wish := min(f.wish, made.last()); f.player.Mode == playback.Paused && f.player.Current() < wish {
+		// While an input is being typed it is short for a moment; the reader's place comes back when there is room again.
+		f.player = playback.Update(f.player, playback.Seek{At: float64(wish)})
+	}
 }
 
 // quick is how many values are traced at once, without going to the background.
@@ -264,6 +269,7 @@ func (f *figure) send(m playback.Message) {
 	if _, tick := m.(playback.Tick); !tick && f.hide {
 		f.hide = f.hide && !isStep(m)
 	}
+	f.wish = f.player.Current()
 	changed := f.player.Current() != before.Current() || f.player.Mode != before.Mode || f.player.Speed != before.Speed ||
 		f.player.Loop != before.Loop || f.player.AtEnd() != before.AtEnd() || f.player.AtStart() != before.AtStart()
 	f.screen.changed(changed)
@@ -274,29 +280,6 @@ func (f *figure) send(m playback.Message) {
 
 // isStep tells that the reader asks to see what a step does.
 func isStep(m playback.Message) bool { return false }
-
-// showRound brings the round of a link in the text on stage; it reports whether it could.
-func (f *figure) showRound(text string) bool {
-	r, ok := address.ParseRound(text)
-	if !ok || f.run == nil {
-		return false
-	}
-	f.send(playback.Show{Step: f.run.step(r.Round, r.Sub)})
-	return true
-}
-
-// isAt tells whether the figure shows the round of a link.
-func (f *figure) isAt(text string) bool {
-	r, ok := address.ParseRound(text)
-	if !ok || f.run == nil {
-		return false
-	}
-	now := f.player.Current()
-	if r.Sub == 0 {
-		return int(f.run.trace.Steps()[now].Round) == r.Round
-	}
-	return f.run.step(r.Round, r.Sub) == now
-}
 
 // setView changes the view.
 func (f *figure) setView(id string) {
@@ -315,47 +298,6 @@ func (f *figure) toggle(name string) {
 		f.hide = !f.hide
 	}
 	f.screen.changed(true)
-}
-
-// state is what an address needs to open the figure as it is.
-func (f *figure) state() address.State {
-	s := address.State{}
-	for _, c := range f.controls {
-		if c.input {
-			if text, given := f.request.Inputs[c.name]; given {
-				s.Fields = append(s.Fields, address.Field{Name: c.name, Value: compactValues(text)})
-			}
-		} else if text, given := f.request.Params[c.name]; given {
-			s.Fields = append(s.Fields, address.Field{Name: c.name, Value: text})
-		}
-	}
-	s.View = f.view
-	if f.run != nil {
-		round, sub := f.run.moment(f.player.Current())
-		s.Round = &address.Round{Round: round, Sub: sub}
-	}
-	if f.player.Speed != 1 {
-		s.Speed = f.player.Speed
-	}
-	s.Loop = f.player.Loop
-	if f.hide {
-		s.Hide = []string{"values"}
-	}
-	if f.chain {
-		s.Show = append(s.Show, "chain")
-	}
-	if f.intervals {
-		s.Show = append(s.Show, "intervals")
-	}
-	return s
-}
-
-// compactValues writes values with commas, which an address keeps readable.
-func compactValues(text string) string {
-	if strings.ContainsAny(text, "\"|") {
-		return text
-	}
-	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\n' || r == '\t' || r == '\r' }), ",")
 }
 
 // name is what the figure is called.

@@ -35,24 +35,6 @@ type card struct {
 
 type fact struct{ name, text string }
 
-// cardOf describes a value.
-func (f *figure) cardOf(n tracer.NodeID, side string) *card {
-	c := &card{node: n, side: side}
-	for _, line := range views.Describe(f.run.subject(), n) {
-		switch {
-		case line[0] == "Value" && f.hide && !f.run.graph.IsInput(n):
-			c.value += " = ?"
-		case line[0] == "Value":
-			c.value += " = " + line[1]
-		case line[0] == "Cell":
-			c.value = line[1] + c.value
-		default:
-			c.facts = append(c.facts, fact{line[0], line[1]})
-		}
-	}
-	return c
-}
-
 // subject is the trace as views take it, derived when it is first drawn.
 func (r *run) subject() *views.Subject {
 	if r.drawn == nil {

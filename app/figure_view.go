@@ -1,6 +1,8 @@
 package app
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
@@ -37,7 +39,7 @@ func (v *figureView) Render() (ui app.UI) {
 	} else {
 		parts = append(parts, v.bar(), v.stage(), v.sentence(), v.transport(), v.counters(), v.more())
 	}
-	return app.Section().ID(f.id).Class("figure figure-"+string(f.place)).Aria("label", f.name()).DataSet("live", "").Body(parts...)
+	return app.Section().ID(f.id).Class("figure figure-"+string(f.place)).Aria("label", strings.TrimSuffix(f.name()+", "+f.subject(), ", ")).DataSet("live", "").Body(parts...)
 }
 
 func trouble(sentence string) app.UI {

@@ -25,8 +25,7 @@ func Run() {
 	mounts := 0
 	app.RouteWithRegexpFunc(".", func() app.Composer {
 		mounts++
-		p := page{site: s}
-		p.first = mounts == 1
+		p := page{site: s, first: mounts == 1}
 		// Two types take turns, because go-app turns a mounted component into a new one of its type, where every page here
 		// is to be mounted afresh.
 		if mounts%2 == 0 {
@@ -37,11 +36,16 @@ func Run() {
 	app.RunWhenOnBrowser()
 }
 
-// pageLive is what a page keeps while it is alive.
-type pageLive struct {
+// page is the component that go-app mounts for an address. Every navigation mounts a new one, so a page never turns into another.
+type page struct {
+	app.Compo
+	site  *Site
+	route route
+	leaf  leaf
+
 	first   bool // it replaces the page that the server wrote
 	carried carried
-	stop    []func()
+	stop    []func() // ends what the page has started
 }
 
 type (

@@ -47,16 +47,6 @@ func (s *Site) open(r route) leaf {
 	return s.missing(r)
 }
 
-// page is the component that go-app mounts for an address. Every navigation mounts a new one (see Site.Register), so a page
-// never turns into another.
-type page struct {
-	app.Compo
-	site  *Site
-	route route
-	leaf  leaf
-	pageLive
-}
-
 // Render draws the page; a page that can't be drawn says so and leaves the rest of the application alive.
 func (p *page) Render() (ui app.UI) {
 	defer func() {

@@ -8,16 +8,7 @@ import (
 	"upsweep/algos"
 )
 
-// algorithmIDs lists the catalogue.
-func algorithmIDs() []string {
-	var out []string
-	for _, a := range algos.Catalog() {
-		out = append(out, a.ID)
-	}
-	return out
-}
-
-// familyTitles name the families of the catalogue.
+// familyTitle names a family of the catalogue.
 func familyTitle(family string) string {
 	titles := map[string]string{
 		"sequence": "Sequences", "fold": "Folds", "reduce": "Reductions", "scan": "Scans", "segscan": "Segmented scans",

@@ -22,5 +22,10 @@ func (f *figure) act(app.Context, string)   {}
 func (f *figure) walkTabs(app.Event)        {}
 func (f *figure) readFile(app.Context, int) {}
 
-// pageLive is what a page keeps while it is alive in a browser.
-type pageLive struct{}
+// page is a page as the server writes it. In a browser it lives as well (mount_js.go).
+type page struct {
+	app.Compo
+	site  *Site
+	route route
+	leaf  leaf
+}

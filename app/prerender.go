@@ -2,7 +2,11 @@
 
 package app
 
-import "github.com/maxence-charriere/go-app/v9/pkg/app"
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/algos"
+)
 
 // Page is a prerendered page.
 type Page struct {
@@ -56,4 +60,13 @@ func (s *Site) Addresses() []string {
 		list = append(list, "/play/"+id, "/embed/"+id)
 	}
 	return list
+}
+
+// algorithmIDs lists the catalogue.
+func algorithmIDs() []string {
+	var out []string
+	for _, a := range algos.Catalog() {
+		out = append(out, a.ID)
+	}
+	return out
 }

@@ -164,6 +164,9 @@ func (m *Machine) declare(name string, kind value.Kind, n int) *Array {
 	}
 	m.arrays = append(m.arrays, a)
 	m.live += n
+	if m.rec != nil && m.live > maxCells {
+		panic(fmt.Errorf("tracer: more than %d cells", maxCells))
+	}
 	return a
 }
 

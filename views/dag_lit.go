@@ -123,12 +123,15 @@ func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, 
 // drawTravel draws the values of a step under way: along their edges, until they meet at the operator and land.
 func (d *dag) drawTravel(present int, under float64, in Interaction) *scene.Layer {
 	var shapes []scene.Shape
-	const most = 96 // values that an eye can follow, and more
+	const most, texels = 96, 256 // values that an eye can follow, and that fade in together
 	count := 0
 	for r := range d.rows {
 		if st := &d.s.strips[r]; st.step == present && !st.given {
 			count += len(st.nodes)
 		}
+	}
+	if count > texels {
+		return nil // a texture of so many would be painted anew in every frame, and nobody could follow it: it lands at once
 	}
 	for r := range d.rows {
 		st := &d.s.strips[r]

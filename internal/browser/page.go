@@ -17,7 +17,7 @@ import (
 )
 
 // patience bounds every wait for a state: far above what a loaded machine needs, so that only a state that never comes fails.
-const patience = 60 * time.Second
+const patience = 20 * time.Second
 
 // A Page is one tab. Its methods end the test when they fail.
 type Page struct {

@@ -74,8 +74,12 @@ func TestInfer(t *testing.T) {
 
 func TestEqualValuesHaveEqualWords(t *testing.T) {
 	var p Pool
-	if p.Text("a") != p.Text("a") || p.Pair(1, 2) != p.Pair(1, 2) || p.Some(Int, 0) != p.Some(Int, 0) {
-		t.Error("interning made two words of one value")
+	for name, make := range map[string]func() Word{
+		"text": func() Word { return p.Text("a") }, "pair": func() Word { return p.Pair(1, 2) }, "maybe": func() Word { return p.Some(Int, 0) },
+	} {
+		if first, again := make(), make(); first != again {
+			t.Errorf("one %s has the words %d and %d", name, first, again)
+		}
 	}
 	if p.Some(Int, 0) == Null {
 		t.Error("a present zero is Null")

@@ -20,7 +20,8 @@ func compile(ctx context.Context, options Options) ([]file, error) {
 		output = absolute
 	}
 	if !options.Reuse {
-		build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", output, options.Client)
+		arguments := append([]string{"build", "-trimpath", "-ldflags=-s -w"}, inlining()...)
+		build := exec.CommandContext(ctx, "go", append(arguments, "-o", output, options.Client)...)
 		build.Dir = options.Root
 		build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 		if text, err := build.CombinedOutput(); err != nil {
@@ -58,4 +59,10 @@ func support(ctx context.Context, root string) ([]byte, error) {
 		}
 	}
 	return nil, fmt.Errorf("bundle: this Go has no wasm_exec.js: %w", err)
+}
+
+// inlining has functions inlined only where speed is felt: in the machine, the kernels and the layouts. Elsewhere calls stay calls,
+// which takes 120 KB off the compressed client (docs/benchmarks.md). Of several patterns that match a package the last one counts.
+func inlining() []string {
+	return []string{"-gcflags=all=-l", "-gcflags=upsweep/tracer/...=", "-gcflags=upsweep/algos/...=", "-gcflags=upsweep/views/...="}
 }

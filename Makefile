@@ -1,0 +1,76 @@
+# Upsweep. `make help` lists the targets. `make run` needs Go alone; npm and Chromium are for tests and for vendoring.
+
+SHELL := /bin/bash
+GO ?= go
+ADDR ?= localhost:8080
+FUZZTIME ?= 10m
+# The client's budget in brotli, in bytes.
+BUDGET := 1750000
+WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
+# The packages that run in the browser and can be tested under Node.
+PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address
+
+.PHONY: help run test lint unit wasm browser lighthouse bench bench-wasm golden fuzz size licences vendor tools
+
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
+
+run: ## build the client and serve the course at http://localhost:8080 (ADDR=host:port)
+	@$(GO) run ./cmd/serve -addr $(ADDR)
+
+test: lint unit wasm size browser lighthouse ## everything that must pass
+	@echo "all tests passed"
+
+lint: ## gofmt, go vet, staticcheck, natively and for the browser
+	@unformatted=$$(git ls-files '*.go' | xargs gofmt -l); if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
+	$(GO) vet ./...
+	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./views/... ./cmd/serve
+	$(GO) tool staticcheck ./...
+	staticcheck=$$($(GO) tool -n staticcheck) && GOOS=js GOARCH=wasm $$staticcheck ./app/... ./views/... ./cmd/serve
+
+unit: ## the Go tests
+	$(GO) test ./...
+
+wasm: ## the tests of the pure packages, in wasm under Node
+	@if command -v node > /dev/null; then \
+	  env -i HOME="$$HOME" PATH="$$PATH" GOFLAGS="$$GOFLAGS" GOPROXY="$$($(GO) env GOPROXY)" GOSUMDB="$$($(GO) env GOSUMDB)" GOOS=js GOARCH=wasm $(GO) test -short -exec="$(WASM_EXEC)" $(PURE); \
+	else echo "skipped: the wasm tests need node (apt-get install nodejs)"; fi
+
+browser: tools ## journeys in a real Chromium
+	UPSWEEP_BROWSER=1 $(GO) test -count=1 -timeout 15m ./internal/browser
+
+lighthouse: tools ## Lighthouse on a phone: performance, accessibility, layout shift
+	UPSWEEP_LIGHTHOUSE=1 $(GO) test -count=1 -timeout 15m ./internal/lighthouse
+
+tools: node_modules/.package-lock.json
+	@command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || \
+	  (echo "installing Chromium" && (apt-get install -y chromium > /dev/null 2>&1 || (apt-get update > /dev/null 2>&1 && apt-get install -y chromium > /dev/null 2>&1))) || \
+	  (echo "the browser tests need Chromium: apt-get install chromium" && exit 1)
+
+node_modules/.package-lock.json: package-lock.json
+	@command -v npm > /dev/null || (echo "the browser tests need npm: apt-get install npm" && exit 1)
+	npm ci --no-audit --no-fund --silent
+	@touch $@
+
+bench: ## recording, seeking, the graph (figures in docs/benchmarks.md)
+	$(GO) test -run '^$$' -bench . -benchtime 50x ./tracer
+
+bench-wasm: ## the same in wasm under Node
+	env -i HOME="$$HOME" PATH="$$PATH" GOFLAGS="$$GOFLAGS" GOOS=js GOARCH=wasm $(GO) test -run '^$$' -bench 'PlainLoop|Recording|Seek' -benchtime 20x -exec="$(WASM_EXEC)" ./tracer
+
+golden: ## write the golden files anew
+	$(GO) test ./views/... ./lessons/render -update
+
+fuzz: ## every fuzz target for FUZZTIME
+	$(GO) test -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./tracer/value
+	$(GO) test -run '^$$' -fuzz '^FuzzDecode$$' -fuzztime $(FUZZTIME) ./tracer
+	$(GO) test -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./app/address
+
+size: ## what a reader downloads; fails when the client is over its budget
+	$(GO) run ./cmd/serve -build -brotli 11 -budget $(BUDGET)
+
+licences: ## collect the licences of everything that is linked or vendored
+	$(GO) run ./internal/licences
+
+vendor: ## refresh fonts and icons from npm
+	web/vendor.sh

@@ -1,0 +1,150 @@
+package browser
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// value is the text of a field.
+func (p *Page) value(selector string) string {
+	p.t.Helper()
+	var text string
+	p.Eval(`document.querySelector("`+selector+`").value`, &text)
+	return text
+}
+
+// paste puts a text into a field at once, as pasting does.
+func (p *Page) paste(selector, text string) {
+	p.t.Helper()
+	p.Eval(`{ const f = document.querySelector("`+selector+`"); f.value = "`+text+`"; f.dispatchEvent(new Event("input", {bubbles: true})); }`, nil)
+}
+
+// resting waits until the figure stands still on a round.
+func (p *Page) resting(figure, round string) {
+	p.t.Helper()
+	p.Wait(`document.querySelector("#` + figure + ` .counters dd b").textContent === "` + round + `" &&
+		Number.isInteger(Number(document.querySelector("#` + figure + `-scrub").value))`)
+}
+
+// Home, lesson, play; step, scrub, back; other input, bad input; a shared address opens the same state.
+func TestJourney(t *testing.T) {
+	p := chromium.Open(t, "/", Viewport(1440, 900))
+	p.Running()
+	p.Click(`a.map-title[href="/lessons/blelloch"]`)
+	p.Wait(`location.pathname === "/lessons/blelloch" && document.querySelector("h1").textContent === "Scan: Blelloch"`)
+	p.Wait(`document.title.startsWith("Scan: Blelloch")`)
+
+	// A sentence and its round are linked, both ways.
+	p.Click(`a.round[data-figure="sweep"][data-round="7"]`)
+	p.resting("sweep", "7")
+	p.Wait(`document.querySelector('a.round[data-figure="sweep"][data-round="7"]').classList.contains("is-now")`)
+	p.Click("#sweep-back")
+	p.resting("sweep", "6")
+	p.Wait(`!document.querySelector('a.round[data-figure="sweep"][data-round="7"]').classList.contains("is-now")`)
+
+	p.Go("/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=0")
+	p.Running()
+	p.resting("figure", "0")
+	p.Click("#figure-forward")
+	p.resting("figure", "1")
+	if got := p.Text("#figure-sentence"); !strings.Contains(got, "x[1] ← 3 + 1 = 4") {
+		t.Errorf("after a step the sentence says %q", got)
+	}
+	p.Eval(`{ const s = document.querySelector("#figure-scrub"); s.value = 6; s.dispatchEvent(new Event("input", {bubbles: true})); }`, nil)
+	p.resting("figure", "6")
+	p.Click("#figure-back")
+	p.resting("figure", "5")
+
+	p.Type("#figure-field-x", "1 2 3 4 5 6 7 8")
+	p.Wait(`document.querySelector("#figure-field-x").value === "1 2 3 4 5 6 7 8"`)
+	p.Wait(`document.querySelector("#figure-table").textContent.includes("0 1 3 6 10 15 21 28")`)
+	before := p.Text("#figure-sentence")
+	p.paste("#figure-field-x", "1 2 x")
+	p.Wait(`document.querySelector("#figure-field-x-problem")?.textContent.includes("is not")`)
+	if got := p.Text("#figure-sentence"); got != before {
+		t.Errorf("a bad input changed the figure: %q, was %q", got, before)
+	}
+	p.Accessible()
+	p.Type("#figure-field-x", "5 1 2 9")
+	p.Wait(`!document.querySelector("#figure-field-x-problem") && location.search.includes("x=5,1,2,9")`)
+	p.Click("#figure-last")
+	p.resting("figure", "5")
+	p.Wait(`location.search.includes("round=5")`)
+
+	shared := p.Address()
+	other := chromium.Open(t, shared, Viewport(1440, 900))
+	other.Running()
+	other.resting("figure", "5")
+	if got, want := other.Text("#figure-sentence"), p.Text("#figure-sentence"); got != want {
+		t.Errorf("the shared address opens on %q, want %q", got, want)
+	}
+	if got := other.value("#figure-field-x"); got != "5,1,2,9" && got != "5 1 2 9" {
+		t.Errorf("the shared address opens with x = %q", got)
+	}
+}
+
+// Everything by keyboard: step, play, walk the values.
+func TestKeyboard(t *testing.T) {
+	p := chromium.Open(t, "/play/scan/hillis-steele?x=0,4,2,6,3,2,0,1&round=0", Viewport(1024, 768))
+	p.Running()
+	p.Press(kb.ArrowRight)
+	p.resting("figure", "1")
+	p.Press(kb.End)
+	p.resting("figure", "3")
+	p.Press(kb.ArrowLeft)
+	p.resting("figure", "2")
+	p.Press(kb.Home)
+	p.resting("figure", "0")
+	p.Press(" ")
+	p.resting("figure", "3") // it plays to the end
+	p.Eval(`document.querySelector("#figure-stage").focus()`, nil)
+	p.Press(kb.ArrowDown)
+	p.Wait(`document.querySelector("#figure-card") !== null`)
+	p.Press(kb.ArrowRight)
+	p.Wait(`document.querySelector("#figure-card .node-value").textContent.includes("x[")`)
+	p.Accessible()
+	p.Press(kb.Escape)
+	p.Wait(`document.querySelector("#figure-card") === null`)
+	p.Eval(`document.querySelector("#figure-field-x").focus()`, nil)
+	p.Press(kb.End)
+	p.Press(" 7")
+	p.Wait(`document.querySelector("#figure-field-x").value.endsWith("7")`) // keys belong to the field while one types
+	p.resting("figure", "3")
+}
+
+// An input above the algorithm's limit is refused with the reason; the figure stays.
+func TestTooLarge(t *testing.T) {
+	p := chromium.Open(t, "/play/scan/naive?x=1,2,3,4")
+	p.Running()
+	p.paste("#figure-field-x", strings.Repeat("1 ", 5000))
+	p.Wait(`document.querySelector("#figure-field-x-problem")?.textContent.includes("1,024")`)
+	if got := p.Text("#figure-sentence"); got == "" {
+		t.Error("the figure has gone")
+	}
+}
+
+// The figure of 1,024 lanes plays within its budget: script p95 at most 8 ms a frame.
+func TestPlayingAThousandLanes(t *testing.T) {
+	p := chromium.Open(t, "/play/scan/hillis-steele?x="+strings.TrimSuffix(strings.Repeat("1,2,3,4,", 256), ",")+"&round=0", Viewport(1440, 900))
+	p.Running()
+	p.resting("figure", "0")
+	// Each animation frame's callbacks are timed; they are all the script that playing runs, but for one render a step.
+	p.Eval(`{
+		const native = requestAnimationFrame; globalThis.frames_ = [];
+		globalThis.requestAnimationFrame = (f) => native((now) => { const t = performance.now(); f(now); frames_.push(performance.now() - t); });
+	}`, nil)
+	p.Click("#figure-play")
+	p.resting("figure", "10")
+	var times []float64
+	p.Eval(`frames_.sort((a, b) => a - b)`, &times)
+	if len(times) < 60 {
+		t.Fatalf("only %d frames", len(times))
+	}
+	p95 := times[len(times)*95/100]
+	t.Logf("%d frames, median %.1f ms, p95 %.1f ms, most %.1f ms", len(times), times[len(times)/2], p95, times[len(times)-1])
+	if p95 > 8 {
+		t.Errorf("p95 %.1f ms, want at most 8", p95)
+	}
+}
