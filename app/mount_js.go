@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strings"
 	"syscall/js"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -22,10 +23,14 @@ func Run() {
 		}
 	}
 	s.load(first)
+	ahead := s.prepare(parseRoute(location.Get("pathname").String() + location.Get("search").String()))
 	mounts := 0
 	app.RouteWithRegexpFunc(".", func() app.Composer {
 		mounts++
 		p := page{site: s, first: mounts == 1}
+		if p.first {
+			p.ahead = ahead
+		}
 		// Two types take turns, because go-app turns a mounted component into a new one of its type, where every page here
 		// is to be mounted afresh.
 		if mounts%2 == 0 {
@@ -43,7 +48,8 @@ type page struct {
 	route route
 	leaf  leaf
 
-	first   bool // it replaces the page that the server wrote
+	first   bool  // it replaces the page that the server wrote
+	ahead   *leaf // the first page, opened before it is mounted
 	carried carried
 	stop    []func() // ends what the page has started
 }
@@ -52,6 +58,27 @@ type (
 	evenPage struct{ page }
 	oddPage  struct{ page }
 )
+
+// prepare opens the first page and lays its first figure out, in turns between which the browser can paint and answer. It returns
+// nil where that fails: mounting will then tell.
+func (s *Site) prepare(r route) (ahead *leaf) {
+	defer func() {
+		if recover() != nil {
+			ahead = nil
+		}
+	}()
+	turn()
+	l := s.open(r)
+	turn()
+	if len(l.figures) > 0 && l.figures[0].run != nil {
+		l.figures[0].layOut(l.figures[0].width(), 1)
+		turn()
+	}
+	return &l
+}
+
+// turn gives the browser its turn.
+func turn() { time.Sleep(time.Millisecond) }
 
 // load fetches what a page needs and the client does not have yet. It must not be called from a callback of the browser.
 func (s *Site) load(r route) {
@@ -94,6 +121,10 @@ func (p *page) open() {
 	}()
 	if p.first {
 		p.carried = carryOver()
+	}
+	if p.ahead != nil {
+		p.leaf, p.ahead = *p.ahead, nil
+		return
 	}
 	p.leaf = p.site.open(p.route)
 }

@@ -29,3 +29,6 @@ type page struct {
 	route route
 	leaf  leaf
 }
+
+// laidOut is kept in a browser only.
+type laidOut struct{}

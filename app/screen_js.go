@@ -14,11 +14,33 @@ import (
 	"upsweep/views/scene"
 )
 
-// picture is where the canvas goes. go-app compares nothing below it, and the size is the browser's business: the first
-// frame sets the height before the page is painted.
+// picture is where the canvas goes. go-app compares nothing below it; the size is what the first frame will have.
 func (f *figure) picture() app.UI {
-	width, height := f.plan(0, 1).Size()
+	width, height := f.layOut(f.width(), 1).Size()
 	return raw(`<div class="picture"><canvas id="` + f.id + `-canvas" class="figure-canvas" width="` + itoa(int(width)) + `" height="` + itoa(int(height)) + `" aria-hidden="true"></canvas></div>`)
+}
+
+// width is what the figure has on the page, or had on the server's; 0 where it is not there yet.
+func (f *figure) width() scene.Unit {
+	if stage := byID(f.id + "-stage"); stage.Truthy() {
+		return scene.Unit(stage.Get("clientWidth").Float())
+	}
+	return 0
+}
+
+// layOut is plan, kept until something else is asked for.
+func (f *figure) layOut(width scene.Unit, scale float64) views.Plan {
+	key := planKey{run: f.run, view: f.view, width: width, scale: scale, intervals: f.intervals}
+	if f.laid == nil || f.laid.key != key {
+		f.laid = &laidOut{key, f.plan(width, scale)}
+	}
+	return f.laid.plan
+}
+
+// laidOut is a plan and what it was made for.
+type laidOut struct {
+	key  planKey
+	plan views.Plan
 }
 
 // liveScreen paints a figure and brings what the browser tells to it.
@@ -29,12 +51,11 @@ type liveScreen struct {
 	themes themes
 	page   *page
 
-	plan    views.Plan
-	planFor planKey
-	frame   js.Func
-	asked   bool // a frame is on its way
-	last    float64
-	dead    bool
+	plan  views.Plan // of the last frame
+	frame js.Func
+	asked bool // a frame is on its way
+	last  float64
+	dead  bool
 
 	cancelled *bool
 }
@@ -132,14 +153,17 @@ func (s *liveScreen) paint() {
 	if !stage.Truthy() || f.run == nil {
 		return
 	}
-	key := planKey{run: f.run, view: f.view, width: scene.Unit(stage.Get("clientWidth").Float()), scale: s.scale(), intervals: f.intervals}
-	if key.width < 1 {
+	width := f.width()
+	if width < 1 {
 		return
 	}
-	if s.plan == nil || s.planFor != key {
-		s.plan, s.planFor = f.plan(key.width, key.scale), key
-	}
+	s.plan = f.layOut(width, s.scale())
 	s.canvas.Paint(s.plan.Frame(f.player.Position, f.interaction()), s.themes.current())
+	at := "" // under way
+	if !f.player.Moving() {
+		at = itoa(f.player.Current())
+	}
+	stage.Get("dataset").Set("at", at)
 	if range_ := byID(f.id + "-scrub"); range_.Truthy() && !range_.Call("matches", ":active").Bool() {
 		range_.Set("value", f.player.Position)
 	}
@@ -262,7 +286,7 @@ func (s *liveScreen) pick(n tracer.NodeID, ok bool) {
 		return
 	}
 	side := "right"
-	if box, there := s.plan.Place(f.player.Position, n); there && box.Centre().X > s.planFor.width/2 {
+	if box, there := s.plan.Place(f.player.Position, n); there && box.Centre().X > f.laid.key.width/2 {
 		side = "left"
 	}
 	f.card = f.cardOf(n, side)

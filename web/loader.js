@@ -18,8 +18,8 @@
 //    exist before main runs. The import object carries the module `upsweep` of canvas.js.
 //  * <html data-client> tells the state: waiting → loading → running, or failed, or stopped. It is `running` once go-app
 //    has mounted. Style sheets and tests look at it.
-//  * An element marked `data-live` is a figure: seen, it has the client started when the page has loaded and the browser
-//    is idle; touched, pointed at or focused, at once. A press on an element with an `id` before the client runs is
+//  * An element marked `data-live` is a figure: seen, it has the client started a moment after the page has loaded, when the
+//    browser is idle; touched, pointed at or focused, at once. A press on an element with an `id` before the client runs is
 //    repeated on the element with that id afterwards.
 //  * Every other web/app*.js is bundled into the same file, except web/app-head.js, which runs in <head>, before the first
 //    paint (theme).
@@ -27,6 +27,10 @@ import { imports } from "./canvas.js";
 
 const root = document.documentElement;
 const script = document.querySelector("script[data-wasm]");
+
+// Somebody who opens a page reads first. Until they point, touch, type or scroll, the client waits for so many milliseconds after
+// the page has loaded, so that starting it never stands between them and the text.
+const reading = 2000;
 
 let started = false;
 let press = null;
@@ -139,16 +143,16 @@ function watch() {
   state("waiting");
   document.addEventListener("click", keepNativeClicks);
   document.addEventListener("click", rememberPress, true);
-  for (const kind of ["pointerover", "pointerdown", "focusin", "keydown"]) {
+  for (const kind of ["pointerover", "pointerdown", "focusin", "keydown", "wheel", "touchstart"]) {
     document.addEventListener(kind, (event) => {
-      if (kind === "keydown" || event.target.closest?.("[data-live], nav, header")) start();
+      if (["keydown", "wheel", "touchstart"].includes(kind) || event.target.closest?.("[data-live], nav, header")) start();
     }, { capture: true, passive: true });
   }
   if (navigator.connection?.saveData) return;
   const seen = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     seen.disconnect();
-    idle(0);
+    idle(reading);
   }, { rootMargin: "50%" });
   for (const figure of document.querySelectorAll("[data-live]")) seen.observe(figure);
   idle(3000);

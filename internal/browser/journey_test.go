@@ -21,11 +21,11 @@ func (p *Page) paste(selector, text string) {
 	p.Eval(`{ const f = document.querySelector("`+selector+`"); f.value = "`+text+`"; f.dispatchEvent(new Event("input", {bubbles: true})); }`, nil)
 }
 
-// resting waits until the figure stands still on a round.
-func (p *Page) resting(figure, round string) {
+// resting waits until the figure stands still on a step, in runs whose rounds have one step each.
+func (p *Page) resting(figure, step string) {
 	p.t.Helper()
-	p.Wait(`document.querySelector("#` + figure + ` .counters dd b").textContent === "` + round + `" &&
-		Number.isInteger(Number(document.querySelector("#` + figure + `-scrub").value))`)
+	p.Wait(`document.querySelector("#` + figure + `-stage").dataset.at === "` + step + `" &&
+		document.querySelector("#` + figure + ` .counters dd b").textContent === "` + step + `"`)
 }
 
 // Home, lesson, play; step, scrub, back; other input, bad input; a shared address opens the same state.

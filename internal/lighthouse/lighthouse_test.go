@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -53,7 +54,10 @@ func TestScores(t *testing.T) {
 		t.Run(page, func(t *testing.T) {
 			var best report
 			for range attempts {
-				r := run(t, ctx, chromium, site.URL+page)
+				r, ok := run(t, ctx, chromium, site.URL+page)
+				if !ok {
+					continue
+				}
 				if r.Categories["performance"].Score > best.Categories["performance"].Score {
 					best = r
 				}
@@ -79,7 +83,8 @@ func TestScores(t *testing.T) {
 	}
 }
 
-func run(t *testing.T, ctx context.Context, chromium, address string) report {
+// run asks Lighthouse once. It is not ok where Lighthouse lost its own trace of the page, as it now and then does.
+func run(t *testing.T, ctx context.Context, chromium, address string) (r report, ok bool) {
 	t.Helper()
 	root, err := filepath.Abs("../..")
 	if err != nil {
@@ -92,20 +97,22 @@ func run(t *testing.T, ctx context.Context, chromium, address string) report {
 		"--chrome-flags=--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --user-data-dir="+profile)
 	cmd.Env = append(os.Environ(), "CHROME_PATH="+chromium)
 	if text, err := cmd.CombinedOutput(); err != nil {
+		if strings.Contains(string(text), "NO_NAVSTART") {
+			return r, false
+		}
 		t.Fatalf("lighthouse: %v\n%s", err, text)
 	}
 	text, err := os.ReadFile(out)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var r report
 	if err := json.Unmarshal(text, &r); err != nil {
 		t.Fatal(err)
 	}
 	if r.RuntimeError != nil {
 		t.Fatalf("lighthouse: %s", r.RuntimeError.Message)
 	}
-	return r
+	return r, true
 }
 
 // failing names the audits of accessibility that did not pass in full.
