@@ -54,7 +54,7 @@ type figure struct {
 	tableText string
 	tableFor  *run
 
-	laid    *laidOut    // the layout last made, in a browser
+	laid    *laidOut    // the layout last made
 	shown   *figureView // that draws it, while it is mounted
 	screen  screen
 	attempt int // numbers the runs, so that only the latest lands

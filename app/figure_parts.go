@@ -49,6 +49,30 @@ func (f *figure) plan(width scene.Unit, scale float64) views.Plan {
 	return v.Plan(f.run.subject(), views.Options{Width: width, Scale: scale, Intervals: f.intervals})
 }
 
+// layOut is plan, kept until something else is asked for.
+func (f *figure) layOut(width scene.Unit, scale float64) views.Plan {
+	key := planKey{run: f.run, view: f.view, width: width, scale: scale, intervals: f.intervals}
+	if f.laid == nil || f.laid.key != key {
+		f.laid = &laidOut{key, f.plan(width, scale)}
+	}
+	return f.laid.plan
+}
+
+// laidOut is a plan and what it was made for.
+type laidOut struct {
+	key  planKey
+	plan views.Plan
+}
+
+// planKey is what a plan depends on.
+type planKey struct {
+	run       *run
+	view      string
+	width     scene.Unit
+	scale     float64
+	intervals bool
+}
+
 // interaction is what the reader has singled out.
 func (f *figure) interaction() views.Interaction {
 	in := views.Interaction{Chain: f.chain, Hide: f.hide, Still: f.player.Reduced}

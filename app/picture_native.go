@@ -12,7 +12,7 @@ import (
 func (f *figure) picture() app.UI {
 	still := f.still
 	if still == "" {
-		still = svg.Draw(f.plan(0, 1).Frame(float64(f.player.Current()), f.interaction()), svg.Options{ID: f.id + "-still"})
+		still = svg.Draw(f.layOut(0, 1).Frame(float64(f.player.Current()), f.interaction()), svg.Options{ID: f.id + "-still"})
 	}
 	return raw(`<div class="picture">` + still + `</div>`)
 }
@@ -29,6 +29,3 @@ type page struct {
 	route route
 	leaf  leaf
 }
-
-// laidOut is kept in a browser only.
-type laidOut struct{}

@@ -28,21 +28,6 @@ func (f *figure) width() scene.Unit {
 	return 0
 }
 
-// layOut is plan, kept until something else is asked for.
-func (f *figure) layOut(width scene.Unit, scale float64) views.Plan {
-	key := planKey{run: f.run, view: f.view, width: width, scale: scale, intervals: f.intervals}
-	if f.laid == nil || f.laid.key != key {
-		f.laid = &laidOut{key, f.plan(width, scale)}
-	}
-	return f.laid.plan
-}
-
-// laidOut is a plan and what it was made for.
-type laidOut struct {
-	key  planKey
-	plan views.Plan
-}
-
 // liveScreen paints a figure and brings what the browser tells to it.
 type liveScreen struct {
 	f      *figure
@@ -58,15 +43,6 @@ type liveScreen struct {
 	dead  bool
 
 	cancelled *bool
-}
-
-// planKey is what a plan depends on.
-type planKey struct {
-	run       *run
-	view      string
-	width     scene.Unit
-	scale     float64
-	intervals bool
 }
 
 // live starts the figure; stop ends it.
