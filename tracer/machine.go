@@ -361,6 +361,7 @@ type Lane struct {
 // reset forgets what the recorder knows of the lane, so that the next may use the object.
 func (l *Lane) reset() {
 	l.ops, l.marks, l.line, l.started, l.group = 0, 0, 0, false, grouper{}
+	l.rec.turnOf = nil
 }
 
 // ID returns the lane's number.
@@ -426,9 +427,9 @@ func (a *Array) get(l *Lane, i int) value.Word {
 		l.pause()
 	}
 	v := a.peek(l, i)
-	if l.rec != nil {
-		l.rec.read(l, a, i, kindRead)
-		l.seen = v
+	if r := l.rec; r != nil {
+		r.access(l, a.base+i, kindRead)
+		l.group.read, l.seen = true, v
 	}
 	return v
 }
@@ -437,10 +438,12 @@ func (a *Array) steer(l *Lane, i int) value.Word {
 	if l.pause != nil {
 		l.pause()
 	}
-	if l.rec != nil {
-		l.rec.read(l, a, i, kindSteer)
+	v := a.peek(l, i)
+	if r := l.rec; r != nil {
+		r.access(l, a.base+i, kindSteer)
+		l.group.read = true
 	}
-	return a.peek(l, i)
+	return v
 }
 
 // peek is what the lane sees: its own write, or what the last barrier left.

@@ -61,9 +61,7 @@ type accessChunk [chunkLen]uint32
 
 type writeChunk struct {
 	value [chunkLen]value.Word
-	ops   [chunkLen]uint8 // applications since the lane's last write; saturated ones are in manyOps
-	line  [chunkLen]uint8
-	marks [chunkLen]uint8
+	note  [chunkLen]uint32 // applications since the lane's last write (saturated ones are in manyOps), line << 8, marks << 16
 }
 
 type laneChunk struct {
@@ -89,11 +87,13 @@ type recorder struct {
 	rounds     []RoundInfo
 	frames     []keyframe
 	steps      []Step
-	stepOf     []uint32 // first step of each round, of the input too
-	firstStep  int      // of the running round
-	active     int      // lanes of the running round that accessed anything
-	since      int      // accesses since the last keyframe
-	turnOf     *Lane    // whose turn it is in an unsynchronised round
+	stepOf     []uint32         // first step of each round, of the input too
+	counted    [applied + 1]int // applications in the running round, by mark
+	opening    Step             // what the first writes of the running round's lanes add to its first step
+	firstStep  int              // of the running round
+	active     int              // lanes of the running round that accessed anything
+	since      int              // accesses since the last keyframe
+	turnOf     *Lane            // whose turn it is in an unsynchronised round
 	missed     []missedBarrier
 }
 
@@ -130,7 +130,8 @@ func (r *recorder) openRound(rd *Round) {
 		Phase: rd.m.phasePath(), Label: rd.label, Line: rd.line, Mode: rd.mode, Block: rd.block, Warp: rd.warp,
 		access: r.nAccess, write: r.nWrite, turn: r.nTurn,
 	})
-	r.turnOf, r.active, r.firstStep = nil, 0, len(r.steps)
+	r.turnOf, r.active, r.firstStep, r.opening = nil, 0, len(r.steps), Step{}
+	r.counted = [applied + 1]int{}
 	r.stepOf = append(r.stepOf, uint32(r.firstStep))
 	r.steps = append(r.steps, Step{Round: RoundID(len(r.rounds))})
 }
@@ -138,8 +139,15 @@ func (r *recorder) openRound(rd *Round) {
 func (r *recorder) closeRound(rd *Round) {
 	info := &r.rounds[len(r.rounds)-1]
 	info.Launched = rd.launched
+	info.Combines += r.counted[combined]
+	info.Compares += r.counted[compared]
+	info.Applies += r.counted[applied]
 	info.arrays = len(rd.m.arrays)
-	if s := &r.steps[r.firstStep]; len(r.steps) == r.firstStep+1 {
+	s := &r.steps[r.firstStep]
+	s.Writes += r.opening.Writes
+	s.Active += r.opening.Active
+	s.Ops += r.opening.Ops
+	if len(r.steps) == r.firstStep+1 {
 		// What a lane does after its last write belongs to the round as well.
 		s.Ops, s.Active = info.Combines+info.Compares+info.Applies, r.active
 	}
@@ -151,20 +159,11 @@ func (r *recorder) closeRound(rd *Round) {
 }
 
 func (r *recorder) count(l *Lane, mark uint8, n int) {
-	if n == 0 {
-		return
-	}
-	info := &r.rounds[len(r.rounds)-1]
-	switch mark {
-	case combined:
-		info.Combines += n
-	case compared:
-		info.Compares += n
-	case applied:
-		info.Applies += n
-	}
+	r.counted[mark] += n
 	l.ops += uint32(n)
-	l.marks |= mark
+	if n > 0 {
+		l.marks |= mark
+	}
 }
 
 // begin begins a turn of lane l: a run of accesses by one lane.
@@ -185,7 +184,7 @@ func (r *recorder) begin(l *Lane) {
 }
 
 func (r *recorder) access(l *Lane, cell int, k accessKind) {
-	if !l.started || r.turnOf != l {
+	if r.turnOf != l {
 		r.begin(l)
 	}
 	i := r.nAccess & chunkMask
@@ -224,19 +223,26 @@ func (r *recorder) write(l *Lane, a *Array, i int, v value.Word, k accessKind) {
 	}
 	c := r.lastWrite
 	c.value[j] = v
-	if l.ops < saturated {
-		c.ops[j] = uint8(l.ops)
-	} else {
-		c.ops[j] = saturated
-		r.manyOps[r.nWrite] = l.ops
+	ops := l.ops
+	if ops >= saturated {
+		r.manyOps[r.nWrite] = ops
+		ops = saturated
 	}
-	c.line[j], c.marks[j] = l.line, l.marks
+	c.note[j] = ops | uint32(l.line)<<8 | uint32(l.marks)<<16
 	r.nWrite++
-	r.step(l, k)
+	if l.group.any {
+		r.step(l, k)
+	} else {
+		// A lane's first write belongs to the first step of the round: the usual case, kept short.
+		l.group.any, l.group.read = true, false
+		r.opening.Writes++
+		r.opening.Active++
+		r.opening.Ops += int(l.ops)
+	}
 	l.ops, l.marks = 0, 0
 }
 
-// step counts a write into its sub-step of the round.
+// step counts a later write of a lane into its sub-step of the round.
 func (r *recorder) step(l *Lane, k accessKind) {
 	before := l.group
 	sub := l.group.on(k)
@@ -246,7 +252,7 @@ func (r *recorder) step(l *Lane, k accessKind) {
 	}
 	s := &r.steps[at]
 	s.Writes++
-	if !before.any || before.sub != sub {
+	if before.sub != sub {
 		s.Active++
 	}
 	s.Ops += int(l.ops)

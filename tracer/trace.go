@@ -189,9 +189,10 @@ func (r *recorder) accessAt(i uint32) (accessKind, CellID) {
 	a := r.accesses[i>>chunkBits][i&chunkMask]
 	return accessKind(a & (1<<kindBits - 1)), CellID(a >> kindBits)
 }
-func (r *recorder) marksAt(i uint32) uint8      { return r.writes[i>>chunkBits].marks[i&chunkMask] }
+func (r *recorder) marksAt(i uint32) uint8      { return uint8(r.noteAt(i) >> 16) }
+func (r *recorder) noteAt(i uint32) uint32      { return r.writes[i>>chunkBits].note[i&chunkMask] }
 func (r *recorder) valueAt(i uint32) value.Word { return r.writes[i>>chunkBits].value[i&chunkMask] }
-func (r *recorder) lineAt(i uint32) uint8       { return r.writes[i>>chunkBits].line[i&chunkMask] }
+func (r *recorder) lineAt(i uint32) uint8       { return uint8(r.noteAt(i) >> 8) }
 func (r *recorder) laneAt(i uint32) LaneID      { return r.turns[i>>chunkBits].lane[i&chunkMask] }
 func (r *recorder) turnAccess(i uint32) uint32 {
 	if i == r.nTurn {
@@ -200,7 +201,7 @@ func (r *recorder) turnAccess(i uint32) uint32 {
 	return r.turns[i>>chunkBits].access[i&chunkMask]
 }
 func (r *recorder) opsAt(i uint32) uint32 {
-	n := r.writes[i>>chunkBits].ops[i&chunkMask]
+	n := uint8(r.noteAt(i))
 	if n == saturated {
 		return r.manyOps[i]
 	}
