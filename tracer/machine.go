@@ -360,7 +360,7 @@ type Lane struct {
 
 // reset forgets what the recorder knows of the lane, so that the next may use the object.
 func (l *Lane) reset() {
-	l.ops, l.marks, l.line, l.started, l.group = 0, 0, 0, false, grouper{}
+	l.ops, l.marks, l.line, l.group = 0, 0, 0, grouper{}
 	l.rec.turnOf = nil
 }
 
@@ -426,9 +426,19 @@ func (a *Array) get(l *Lane, i int) value.Word {
 	if l.pause != nil {
 		l.pause()
 	}
-	v := a.peek(l, i)
+	v := a.cells[i]
+	if l.group.any || l.rec == nil {
+		v = a.peek(l, i)
+	}
 	if r := l.rec; r != nil {
-		r.access(l, a.base+i, kindRead)
+		// What access does, written out: this is the most frequent call of a recording machine.
+		at := r.nAccess & chunkMask
+		if r.turnOf != l || at == 0 {
+			r.access(l, a.base+i, kindRead)
+		} else {
+			r.lastAccess[at] = uint32(a.base+i)<<kindBits | uint32(kindRead)
+			r.nAccess++
+		}
 		l.group.read, l.seen = true, v
 	}
 	return v

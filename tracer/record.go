@@ -46,7 +46,7 @@ func (k accessKind) reads() bool {
 
 // Columns grow in chunks of this many entries, so that recording neither copies what it has nor holds twice the memory.
 const (
-	chunkBits = 12
+	chunkBits = 13
 	chunkLen  = 1 << chunkBits
 	chunkMask = chunkLen - 1
 )
@@ -67,7 +67,6 @@ type writeChunk struct {
 type laneChunk struct {
 	lane   [chunkLen]LaneID
 	access [chunkLen]uint32 // first access of the lane's turn
-	write  [chunkLen]uint32 // first write of the lane's turn
 }
 
 const saturated = 255
@@ -174,10 +173,12 @@ func (r *recorder) begin(l *Lane) {
 		r.turns = append(r.turns, r.lastTurn)
 	}
 	c := r.lastTurn
-	c.lane[i], c.access[i], c.write[i] = l.id, r.nAccess, r.nWrite
+	c.lane[i], c.access[i] = l.id, r.nAccess
 	r.nTurn++
-	if !l.started {
-		l.started = true
+	if l.pause == nil {
+		r.active++ // a lane of its own turn
+	} else if !l.started {
+		l.started = true // it will come back
 		r.active++
 	}
 	r.turnOf = l
@@ -215,7 +216,12 @@ func (r *recorder) write(l *Lane, a *Array, i int, v value.Word, k accessKind) {
 	if uint(i) >= uint(len(a.cells)) {
 		return // the access itself panics, with the index
 	}
-	r.access(l, a.base+i, k)
+	if at := r.nAccess & chunkMask; r.turnOf != l || at == 0 {
+		r.access(l, a.base+i, k)
+	} else {
+		r.lastAccess[at] = uint32(a.base+i)<<kindBits | uint32(k)
+		r.nAccess++
+	}
 	j := r.nWrite & chunkMask
 	if j == 0 {
 		r.lastWrite = new(writeChunk)
@@ -252,7 +258,7 @@ func (r *recorder) step(l *Lane, k accessKind) {
 	}
 	s := &r.steps[at]
 	s.Writes++
-	if before.sub != sub {
+	if int(before.sub) != sub {
 		s.Active++
 	}
 	s.Ops += int(l.ops)
@@ -269,6 +275,10 @@ func snapshot(m *Machine, after RoundID) keyframe {
 	k := keyframe{round: after, words: make([]value.Word, 0, m.live), set: make([]uint64, (m.live+63)/64)}
 	for _, a := range m.arrays {
 		k.words = append(k.words, a.cells...)
+		if a.given {
+			fill(k.set, a.base, a.base+len(a.cells))
+			continue
+		}
 		for i := range a.cells {
 			if a.IsSet(i) {
 				c := a.base + i
@@ -277,4 +287,17 @@ func snapshot(m *Machine, after RoundID) keyframe {
 		}
 	}
 	return k
+}
+
+// fill sets the bits from lo to hi of a bit set.
+func fill(set []uint64, lo, hi int) {
+	for ; lo < hi && lo&63 != 0; lo++ {
+		set[lo>>6] |= 1 << (lo & 63)
+	}
+	for ; lo+64 <= hi; lo += 64 {
+		set[lo>>6] = ^uint64(0)
+	}
+	for ; lo < hi; lo++ {
+		set[lo>>6] |= 1 << (lo & 63)
+	}
 }

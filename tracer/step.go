@@ -15,7 +15,7 @@ type Step struct {
 
 // grouper numbers the sub-steps of one lane.
 type grouper struct {
-	sub  int
+	sub  int32
 	read bool // a read has come since the last write
 	any  bool // a write has come
 }
@@ -25,15 +25,15 @@ func (g *grouper) on(k accessKind) int {
 	if !k.writes() {
 		g.read = true
 		if g.any {
-			return g.sub + 1
+			return int(g.sub) + 1
 		}
-		return g.sub
+		return int(g.sub)
 	}
 	if g.any && (g.read || k == kindAtomic) {
 		g.sub++
 	}
 	g.any, g.read = true, false
-	return g.sub
+	return int(g.sub)
 }
 
 // lanes gives each lane of a round its own state of type T. In synchronous and serial rounds a lane has one turn, so one
