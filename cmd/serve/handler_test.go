@@ -1,0 +1,298 @@
+//go:build !js
+
+package main
+
+import (
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"upsweep/app"
+	"upsweep/lessons"
+	"upsweep/web/assets"
+)
+
+// testSite is the course as it is, with assets of a few bytes.
+func testSite(t testing.TB) *Site {
+	t.Helper()
+	manifest := assets.Manifest{}
+	files := fstest.MapFS{}
+	for _, a := range []assets.Asset{
+		{Name: "client.js", File: "client-01.js", Type: "text/javascript; charset=utf-8"},
+		{Name: "head.js", File: "head-07.js", Type: "text/javascript; charset=utf-8"},
+		{Name: "client.wasm", File: "client-02.wasm", Type: "application/wasm"},
+		{Name: "wasm_exec.js", File: "wasm_exec-03.js", Type: "text/javascript; charset=utf-8"},
+		{Name: "style.css", File: "style-04.css", Type: "text/css; charset=utf-8"},
+		{Name: "icon-32.png", File: "icon-32-05.png", Type: "image/png"},
+		{Name: "source-sans-3-latin-400-normal.woff2", File: "sans-06.woff2", Type: "font/woff2"},
+	} {
+		files[a.File] = &fstest.MapFile{Data: []byte("content of " + a.Name)}
+		manifest.Assets = append(manifest.Assets, a)
+	}
+	text, err := json.Marshal(manifest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files[assets.ManifestName] = &fstest.MapFile{Data: text}
+	built, err := assets.Open(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := course(os.DirFS("../../lessons"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Site{Assets: built, Content: content, Pages: app.NewSite(content)}
+}
+
+// ask sends a request with the headers given as name, value, name, value …
+func ask(handler http.Handler, method, target string, headers ...string) *http.Response {
+	r := httptest.NewRequest(method, target, nil)
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	handler.ServeHTTP(w, r)
+	return w.Result()
+}
+
+func body(t testing.TB, answer *http.Response) string {
+	t.Helper()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func handlerOf(site *Site) http.Handler {
+	return newHandler(func() *Site { return site }, slog.New(slog.DiscardHandler))
+}
+
+func TestStatusAndKind(t *testing.T) {
+	site := handlerOf(testSite(t))
+	for _, test := range []struct {
+		method, target string
+		status         int
+		kind           string
+	}{
+		{"GET", "/", 200, "text/html; charset=utf-8"},
+		{"HEAD", "/", 200, "text/html; charset=utf-8"},
+		{"POST", "/", 405, "text/plain; charset=utf-8"},
+		{"GET", "/lessons/blelloch", 200, "text/html; charset=utf-8"},
+		{"GET", "/lessons/blelloch/", 308, "text/html; charset=utf-8"},
+		{"GET", "/lessons/absent", 404, "text/html; charset=utf-8"},
+		{"GET", "/play/scan/blelloch", 200, "text/html; charset=utf-8"},
+		{"GET", "/play/scan/blelloch?x=1,2&round=1", 200, "text/html; charset=utf-8"},
+		{"GET", "/embed/scan/blelloch", 200, "text/html; charset=utf-8"},
+		{"GET", "/licences", 200, "text/html; charset=utf-8"},
+		{"GET", "/healthz", 200, "text/plain; charset=utf-8"},
+		{"GET", "/content/lessons.json", 200, "application/json"},
+		{"GET", "/content/lessons/blelloch.json", 200, "application/json"},
+		{"GET", "/content/lessons/absent.json", 404, "application/json"},
+		{"GET", "/content/licences.json", 200, "application/json"},
+		{"GET", "/manifest.webmanifest", 200, "application/manifest+json"},
+		{"GET", "/assets/client-02.wasm", 200, "application/wasm"},
+		{"GET", "/assets/client.wasm", 404, "text/plain; charset=utf-8"},
+		{"GET", "/favicon.ico", 302, "text/html; charset=utf-8"},
+	} {
+		answer := ask(site, test.method, test.target)
+		if answer.StatusCode != test.status || answer.Header.Get("Content-Type") != test.kind {
+			t.Errorf("%s %s: %d %q, want %d %q", test.method, test.target, answer.StatusCode, answer.Header.Get("Content-Type"), test.status, test.kind)
+		}
+	}
+}
+
+func TestSecurityHeaders(t *testing.T) {
+	site := handlerOf(testSite(t))
+	for _, target := range []string{"/", "/no/such/page", "/embed/scan/blelloch", "/healthz", "/content/lessons.json", "/assets/client-02.wasm", "/assets/absent"} {
+		header := ask(site, "GET", target).Header
+		for name, want := range map[string]string{
+			"Cross-Origin-Opener-Policy":   "same-origin",
+			"Cross-Origin-Embedder-Policy": "require-corp",
+			"X-Content-Type-Options":       "nosniff",
+			"Referrer-Policy":              "strict-origin-when-cross-origin",
+		} {
+			if got := header.Get(name); got != want {
+				t.Errorf("%s: %s is %q, want %q", target, name, got, want)
+			}
+		}
+		policy := header.Get("Content-Security-Policy")
+		if !strings.HasPrefix(policy, "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; ") || strings.Contains(policy, "unsafe-inline") {
+			t.Errorf("%s: policy %q", target, policy)
+		}
+		embed := strings.HasPrefix(target, "/embed/")
+		if got := strings.HasSuffix(policy, "frame-ancestors *"); got != embed {
+			t.Errorf("%s: may be framed: %v, want %v", target, got, embed)
+		}
+		if got := header.Get("X-Frame-Options") == ""; got != embed {
+			t.Errorf("%s: X-Frame-Options %q", target, header.Get("X-Frame-Options"))
+		}
+		if header.Get("Permissions-Policy") == "" {
+			t.Errorf("%s: no Permissions-Policy", target)
+		}
+	}
+}
+
+// A page keeps its own policy: what it holds inline would not run, and what it refers to is there.
+func TestPagesHoldNothingInline(t *testing.T) {
+	site := testSite(t)
+	handler := handlerOf(site)
+	for _, address := range site.Pages.Addresses() {
+		text := body(t, ask(handler, "GET", address))
+		for _, inline := range []string{" style=", "<style", " onclick=", " onload=", "javascript:", "user-scalable"} {
+			if strings.Contains(strings.ToLower(text), inline) {
+				t.Errorf("%s holds %q", address, inline)
+			}
+		}
+		ours := strings.Count(text, `<script src="/assets/`) + strings.Count(text, `<script type="module" src="/assets/`)
+		if scripts := strings.Count(text, "<script"); scripts != 2 || ours != 2 {
+			t.Errorf("%s: %d script elements, of which %d are files of ours; want 2 of 2", address, scripts, ours)
+		}
+		_, inside, _ := strings.Cut(text, "<body>")
+		if tag, _, _ := strings.Cut(inside, ">"); !strings.HasPrefix(tag, "<div ") || !strings.Contains(tag, ` id="app"`) {
+			t.Errorf("%s: the body does not start with the mount point but with %.40q", address, inside)
+		}
+	}
+}
+
+func TestRevalidation(t *testing.T) {
+	site := handlerOf(testSite(t))
+	first := ask(site, "GET", "/lessons/blelloch", "Accept-Encoding", "gzip")
+	tag := first.Header.Get("ETag")
+	if tag == "" || first.Header.Get("Cache-Control") != "no-cache" || first.Header.Get("Vary") != "Accept-Encoding" {
+		t.Fatalf("headers %v", first.Header)
+	}
+	unzip, err := gzip.NewReader(first.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := io.ReadAll(unzip)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := body(t, ask(site, "GET", "/lessons/blelloch")); string(plain) != want {
+		t.Error("the compressed page is another page")
+	}
+	for _, test := range []struct {
+		condition, coding string
+		status            int
+	}{
+		{tag, "gzip", 304},
+		{"W/" + tag, "gzip", 304},
+		{`"other", ` + tag, "gzip", 304},
+		{"*", "gzip", 304},
+		{tag, "br", 200}, // another representation
+		{`"other"`, "gzip", 200},
+		{"", "gzip", 200},
+	} {
+		answer := ask(site, "GET", "/lessons/blelloch", "Accept-Encoding", test.coding, "If-None-Match", test.condition)
+		if answer.StatusCode != test.status {
+			t.Errorf("If-None-Match: %s, Accept-Encoding: %s: %d, want %d", test.condition, test.coding, answer.StatusCode, test.status)
+		}
+		if text := body(t, answer); (text == "") != (test.status == 304) {
+			t.Errorf("If-None-Match: %s: a body of %d bytes with %d", test.condition, len(text), answer.StatusCode)
+		}
+	}
+}
+
+func TestMissingPageIsNotKept(t *testing.T) {
+	answer := ask(handlerOf(testSite(t)), "GET", "/no/such/page")
+	if got := answer.Header.Get("Cache-Control"); got != "no-store" {
+		t.Errorf("Cache-Control %q", got)
+	}
+	if text := body(t, answer); !strings.Contains(text, "<h1>Page not found</h1>") || !strings.Contains(text, `href="/catalogue"`) {
+		t.Errorf("the page does not say what is wrong and where to go: %.400s", text)
+	}
+}
+
+// A redirect must never leave the host: //evil.example/ is a path here, and an address elsewhere.
+func TestRedirectStaysHere(t *testing.T) {
+	site := handlerOf(testSite(t))
+	for target, want := range map[string]string{
+		"/lessons/blelloch/":    "/lessons/blelloch",
+		"/play/x/?x=1":          "/play/x?x=1",
+		"//evil.example/":       "/evil.example",
+		"/\\evil.example/":      "/%5Cevil.example",
+		"http://evil.example//": "/",
+	} {
+		answer := ask(site, "GET", target)
+		location := answer.Header.Get("Location")
+		if answer.StatusCode/100 != 3 || strings.HasPrefix(location, "//") || strings.Contains(location, "://") {
+			t.Errorf("%s: %d to %q", target, answer.StatusCode, location)
+		}
+		if location != want && !strings.HasSuffix(location, want+"/") { // the mux cleans a path before we see it
+			t.Errorf("%s leads to %q, want %q", target, location, want)
+		}
+	}
+}
+
+func TestPanicBecomesAPage(t *testing.T) {
+	var lines strings.Builder
+	site := testSite(t)
+	handler := withHeaders(withRecovery(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+		panic(errors.New("the kernel fell over"))
+	}), func() *Site { return site }, slog.New(slog.NewTextHandler(&lines, nil))))
+	answer := ask(handler, "GET", "/lessons/blelloch")
+	text := body(t, answer)
+	if answer.StatusCode != 500 || !strings.Contains(text, "Something failed on our side") || strings.Contains(text, "kernel") {
+		t.Errorf("%d: %s", answer.StatusCode, text)
+	}
+	if log := lines.String(); !strings.Contains(log, "level=ERROR") || !strings.Contains(log, "the kernel fell over") || !strings.Contains(log, "path=/lessons/blelloch") {
+		t.Errorf("the log says %q", log)
+	}
+}
+
+// An author sees which lesson is wrong; a lesson's text can't break out of that page.
+func TestProblemIsShown(t *testing.T) {
+	site := testSite(t)
+	site.Problem = fmt.Errorf("blelloch.md:12: no directive <script>")
+	answer := ask(handlerOf(site), "GET", "/")
+	if text := body(t, answer); answer.StatusCode != 500 || !strings.Contains(text, "blelloch.md:12: no directive &lt;script&gt;") {
+		t.Errorf("%d: %s", answer.StatusCode, text)
+	}
+}
+
+// A lesson arrives in the client as the document that it is.
+func TestContentIsTheDocument(t *testing.T) {
+	site := testSite(t)
+	var got lessons.Document
+	if err := json.Unmarshal([]byte(body(t, ask(handlerOf(site), "GET", "/content/lessons/blelloch.json"))), &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Slug != "blelloch" || got.Title == "" || got.FirstFigure() == nil || !strings.Contains(got.FirstFigure().SVG, "<svg") {
+		t.Errorf("slug %q, title %q, first figure %v", got.Slug, got.Title, got.FirstFigure() != nil)
+	}
+	var index []app.Entry
+	if err := json.Unmarshal([]byte(body(t, ask(handlerOf(site), "GET", "/content/lessons.json"))), &index); err != nil {
+		t.Fatal(err)
+	}
+	if len(index) != len(site.Content.Lessons) || len(index) == 0 {
+		t.Errorf("%d entries for %d lessons", len(index), len(site.Content.Lessons))
+	}
+}
+
+// A new site is served as soon as the edition hands it out; what was kept of the old one is forgotten.
+func TestNewEdition(t *testing.T) {
+	old, site := testSite(t), testSite(t)
+	site.Content.Lessons = nil
+	site.Pages = app.NewSite(site.Content)
+	current := old
+	handler := newHandler(func() *Site { return current }, slog.New(slog.DiscardHandler))
+	if got := ask(handler, "GET", "/lessons/blelloch").StatusCode; got != 200 {
+		t.Fatal(got)
+	}
+	current = site
+	if got := ask(handler, "GET", "/lessons/blelloch").StatusCode; got != 404 {
+		t.Errorf("a lesson that has gone: %d", got)
+	}
+}
