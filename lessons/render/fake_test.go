@@ -259,8 +259,8 @@ func (f fake) Row(spec RowSpec) ([]string, error) {
 		return nil, fmt.Errorf("no array %q", spec.Array)
 	}
 	round, err := strconv.Atoi(spec.Round)
-	if err != nil {
-		return nil, err
+	if err != nil || round < 0 || round >= len(r.rows) {
+		return nil, fmt.Errorf("no round %q: the run has %d", spec.Round, len(r.rows)-1)
 	}
 	return r.rows[round], nil
 }

@@ -154,16 +154,20 @@ func (l *lesson) predictBlock(d *directive, args arguments) (lessons.Block, bool
 	} else {
 		l.problem(d.Pos(), "predict: want an explanation: a block quote at the end")
 	}
-	for _, p := range args.params {
-		switch p.Name {
-		case "figure":
-			q.Figure = p.Value
-		case "round":
-			q.Round = p.Value
-		}
-	}
 	hide := args.take("hide")
-	row, err := l.row(&args)
+	q.Figure, q.Round = args.take("figure"), args.take("round")
+	array := args.take("array")
+	if !l.finish(d, args, true) {
+		return lessons.Block{}, false
+	}
+	f, err := l.figureNamed(q.Figure)
+	if err == nil {
+		err = f.checkRound(q.Round)
+	}
+	var row []string
+	if err == nil {
+		row, err = l.resolver.Row(RowSpec{f.spec.run(), q.Round, array})
+	}
 	if err == nil {
 		q.Cells, err = cells(row, hide)
 	}
@@ -171,7 +175,7 @@ func (l *lesson) predictBlock(d *directive, args arguments) (lessons.Block, bool
 		l.problem(d.Pos(), "predict: %v", err)
 		return lessons.Block{}, false
 	}
-	return lessons.Block{Kind: lessons.QuestionBlock, Question: q}, l.finish(d, args, true)
+	return lessons.Block{Kind: lessons.QuestionBlock, Question: q}, true
 }
 
 // cells hides the cells of a row that the list names.

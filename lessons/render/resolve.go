@@ -98,7 +98,7 @@ func (l *lesson) evaluate(expression string) (text string, code bool, err error)
 		text, err = l.cell(args)
 		return grouped(text), false, err
 	case "row":
-		row, err := l.rowWith(&args)
+		row, err := l.row(args)
 		return strings.Join(row, " "), true, err
 	}
 	return "", false, fmt.Errorf("unknown directive %q: want count, cell or row", name)
@@ -114,21 +114,20 @@ func (l *lesson) count(args arguments) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if len(args.words) > 0 {
-		return "", args.rest()
-	}
 	for _, p := range args.params {
 		spec = spec.With(p.Name, p.Value)
 	}
 	return l.resolver.Count(CountSpec{metric, spec})
 }
 
-// runOf takes the run that an expression speaks of: an algorithm, or the one of a
-// figure of this lesson.
+// runOf takes the run that an expression speaks of, without what only chooses how it
+// is shown: an algorithm's, or that of a figure of this lesson.
 func (l *lesson) runOf(args *arguments) (FigureSpec, error) {
 	name := args.take("figure")
 	algorithm := args.takeWord()
 	switch {
+	case len(args.words) > 0:
+		return FigureSpec{}, args.rest()
 	case name != "" && algorithm != "":
 		return FigureSpec{}, errors.New("both an algorithm and figure=: want one")
 	case name != "":
@@ -143,41 +142,18 @@ func (l *lesson) runOf(args *arguments) (FigureSpec, error) {
 	return FigureSpec{Algorithm: algorithm}, nil
 }
 
-// row takes figure, round and array and returns the row they name.
-func (l *lesson) row(args *arguments) ([]string, error) {
-	spec, err := l.rowSpec(args)
-	if err != nil {
-		return nil, err
-	}
-	return l.resolver.Row(spec)
-}
-
-// rowWith is row of the figure's run with some inputs or parameters changed: what is left of the attributes.
-func (l *lesson) rowWith(args *arguments) ([]string, error) {
-	spec, err := l.rowSpec(args)
+// row evaluates "figure=NAME round=ROUND [array=NAME] [name=value…]", or the same
+// with an algorithm in place of the figure. Further attributes change the run.
+func (l *lesson) row(args arguments) ([]string, error) {
+	round, array := args.take("round"), args.take("array")
+	spec, err := l.runOf(&args)
 	if err != nil {
 		return nil, err
 	}
 	for _, p := range args.params {
-		spec.FigureSpec = spec.With(p.Name, p.Value)
+		spec = spec.With(p.Name, p.Value)
 	}
-	args.params = nil
-	if err := args.rest(); err != nil {
-		return nil, err
-	}
-	return l.resolver.Row(spec)
-}
-
-func (l *lesson) rowSpec(args *arguments) (RowSpec, error) {
-	f, err := l.figureNamed(args.take("figure"))
-	if err != nil {
-		return RowSpec{}, err
-	}
-	round := args.take("round")
-	if err := f.checkRound(round); err != nil {
-		return RowSpec{}, err
-	}
-	return RowSpec{f.spec.run(), round, args.take("array")}, nil
+	return l.resolver.Row(RowSpec{spec, round, array})
 }
 
 // cell is one value of a row.
@@ -186,11 +162,8 @@ func (l *lesson) cell(args arguments) (string, error) {
 	if err != nil {
 		return "", errors.New("want index=, a cell counted from 0")
 	}
-	row, err := l.row(&args)
+	row, err := l.row(args)
 	if err != nil {
-		return "", err
-	}
-	if err := args.rest(); err != nil {
 		return "", err
 	}
 	if index < 0 || index >= len(row) {

@@ -20,7 +20,8 @@ type Resolver interface {
 	Figure(FigureSpec) (Figure, error)
 	// Count returns one number or word measured on the run.
 	Count(CountSpec) (string, error)
-	// Row returns an array as it stands after a round, one printed value a cell.
+	// Row returns an array as it stands after a round, one printed value a cell. A
+	// round that the run has not is an error.
 	Row(RowSpec) ([]string, error)
 	// Pseudocode returns the algorithm's listing, each line with the rounds of
 	// the figure's run that executed it.
