@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -26,7 +27,8 @@ import (
 // takes up changes of lessons, scripts and sheets while it runs (a change of Go needs a restart).
 func edition(flags *flag.FlagSet) func(context.Context, *slog.Logger) (Edition, error) {
 	brotli := flags.Int("brotli", 5, "brotli quality of the assets, 0 to 11; 11 takes half a minute and is for publication")
-	build := flags.Bool("build", false, "build the assets into web/dist, print their sizes, and end")
+	dist := flags.String("dist", "", "where built assets go (default web/dist in the module); two servers at work need two places")
+	build := flags.Bool("build", false, "build the assets, print their sizes, and end")
 	budget := flags.Int("budget", 0, "with -build: fail when the client takes more than this many bytes in brotli")
 	return func(ctx context.Context, log *slog.Logger) (Edition, error) {
 		root, err := moduleRoot()
@@ -34,7 +36,7 @@ func edition(flags *flag.FlagSet) func(context.Context, *slog.Logger) (Edition, 
 			return nil, err
 		}
 		w := &workshop{root: root, log: log, options: bundle.Options{
-			Root: root, Out: filepath.Join(root, "web", "dist"), Client: "./cmd/serve", Brotli: *brotli, Sheets: sheets(),
+			Root: root, Out: cmp.Or(*dist, filepath.Join(root, "web", "dist")), Client: "./cmd/serve", Brotli: *brotli, Sheets: sheets(),
 		}}
 		log.Info("building the client (the first time takes a minute or two)")
 		started := time.Now()
@@ -68,8 +70,26 @@ func report(built *assets.Set, budget int) error {
 	if !ok {
 		return errors.New("the build has no client.wasm")
 	}
+	if err := lean(built); err != nil {
+		return err
+	}
 	if br := client.Encoded["br"]; budget > 0 && br > budget {
 		return fmt.Errorf("client.wasm takes %d bytes in brotli, %d more than the %d allowed", br, br-budget, budget)
+	}
+	return nil
+}
+
+// lean looks for functions in the client that must not be linked. Imports do not tell: go-app imports net/http also for the browser, and
+// the linker leaves it out as long as nothing refers to app.Handler. The names of functions stay in a stripped program.
+func lean(built *assets.Set) error {
+	client, _ := built.Content("client.wasm")
+	if !bytes.Contains(client, []byte("main.main")) {
+		return errors.New("client.wasm holds no names of functions, so what is linked can't be told")
+	}
+	for _, heavy := range []string{"net/http.(*Transport)", "net/http.(*Server)", "text/template.(*Template)", "yuin/goldmark"} {
+		if bytes.Contains(client, []byte(heavy)) {
+			return fmt.Errorf("client.wasm links %s", heavy)
+		}
 	}
 	return nil
 }

@@ -50,7 +50,7 @@ func Serve(ctx context.Context) (*Server, error) {
 		s.remove()
 		return nil, fmt.Errorf("cmd/serve does not build: %w\n%s", err, text)
 	}
-	s.command = exec.CommandContext(ctx, program, "-addr", "localhost:0")
+	s.command = exec.CommandContext(ctx, program, "-addr", "localhost:0", "-dist", filepath.Join(scratch, "dist"))
 	s.command.Dir = root
 	s.command.Cancel = func() error { return s.command.Process.Signal(syscall.SIGTERM) }
 	s.command.WaitDelay = 15 * time.Second
