@@ -358,11 +358,11 @@ func (d *decoder) access(name string, w *words) {
 	}
 	w.word("=")
 	v := d.value(a.kind, w)
-	d.lane.ops, d.lane.marks, d.lane.line = 0, 0, 0
+	d.lane.tally, d.lane.line = 0, 0
 	for len(w.rest) > 0 && w.err == nil {
 		switch w.next() {
 		case "ops":
-			d.lane.ops = uint32(w.number(0, 1<<32-1))
+			d.lane.tally = uint64(w.number(0, 1<<32-1))
 			if len(w.rest) > 0 && w.rest[0] != "line" {
 				for _, letter := range w.next() {
 					at := strings.IndexRune("ckas", letter)
@@ -370,7 +370,7 @@ func (d *decoder) access(name string, w *words) {
 						w.err = fmt.Errorf("%q is no mark", letter)
 						return
 					}
-					d.lane.marks |= 1 << at
+					d.lane.tally |= 1 << (32 + at)
 				}
 			}
 		case "line":

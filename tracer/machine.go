@@ -275,16 +275,22 @@ func (r *Round) ForAll(lo, hi int, f func(l *Lane, i int)) { r.Every(lo, hi, 1, 
 // Every runs f once for the lanes lo, lo+step, … below hi, all at once.
 func (r *Round) Every(lo, hi, step int, f func(l *Lane, i int)) {
 	l := r.open(Synchronous)
-	epoch, recording := r.m.epoch, l.long
-	for i := lo; i < hi; i += step {
-		epoch++
-		l.epoch, l.id, l.plain = epoch, LaneID(i), !recording
-		f(l, i)
-		if recording {
+	epoch := r.m.epoch
+	if l.rec != nil {
+		for i := lo; i < hi; i += step {
+			epoch++
+			l.epoch, l.id = epoch, LaneID(i)
+			f(l, i)
 			l.reset()
 		}
-		r.launched++
+	} else {
+		for i := lo; i < hi; i += step {
+			epoch++
+			l.epoch, l.id, l.plain = epoch, LaneID(i), true
+			f(l, i)
+		}
 	}
+	r.launched = max(0, (hi-lo+step-1)/step)
 	r.m.epoch = epoch
 	r.close()
 }
@@ -348,8 +354,7 @@ type Lane struct {
 	plain   bool   // reads need only the memory of the last barrier: the lane has written nothing yet
 	direct  bool   // writes land at once: a serial or unsynchronised round
 	pause   func()
-	ops     uint32     // applications since the lane's last write
-	marks   uint8      // which kinds of application those were
+	tally   uint64     // applications since the lane's last write, and from bit 32 the marks that tell which kinds those were
 	line    uint8      // line of the pseudocode, where the lane set one
 	seen    value.Word // by the latest Get, while recording
 	started bool       // the recorder knows of this lane
@@ -360,7 +365,7 @@ type Lane struct {
 
 // reset forgets what the recorder knows of the lane, so that the next may use the object.
 func (l *Lane) reset() {
-	l.ops, l.marks, l.line, l.group = 0, 0, 0, grouper{}
+	l.tally, l.line, l.group = 0, 0, grouper{}
 	l.rec.turnOf = nil
 }
 
@@ -383,7 +388,7 @@ func (l *Lane) Combined(left, right value.Word) {
 	if l.rec != nil {
 		l.rec.count(l, combined, 1)
 		if left == l.seen && left != right {
-			l.marks |= swapped
+			l.tally |= uint64(swapped) << 32
 		}
 	}
 }

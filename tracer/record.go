@@ -159,9 +159,8 @@ func (r *recorder) closeRound(rd *Round) {
 
 func (r *recorder) count(l *Lane, mark uint8, n int) {
 	r.counted[mark] += n
-	l.ops += uint32(n)
 	if n > 0 {
-		l.marks |= mark
+		l.tally = (l.tally + uint64(n)) | uint64(mark)<<32
 	}
 }
 
@@ -229,12 +228,12 @@ func (r *recorder) write(l *Lane, a *Array, i int, v value.Word, k accessKind) {
 	}
 	c := r.lastWrite
 	c.value[j] = v
-	ops := l.ops
+	ops := uint32(l.tally)
 	if ops >= saturated {
 		r.manyOps[r.nWrite] = ops
 		ops = saturated
 	}
-	c.note[j] = ops | uint32(l.line)<<8 | uint32(l.marks)<<16
+	c.note[j] = ops | uint32(l.line)<<8 | uint32(l.tally>>32)<<16
 	r.nWrite++
 	if l.group.any {
 		r.step(l, k)
@@ -243,9 +242,9 @@ func (r *recorder) write(l *Lane, a *Array, i int, v value.Word, k accessKind) {
 		l.group.any, l.group.read = true, false
 		r.opening.Writes++
 		r.opening.Active++
-		r.opening.Ops += int(l.ops)
+		r.opening.Ops += int(uint32(l.tally))
 	}
-	l.ops, l.marks = 0, 0
+	l.tally = 0
 }
 
 // step counts a later write of a lane into its sub-step of the round.
@@ -261,7 +260,7 @@ func (r *recorder) step(l *Lane, k accessKind) {
 	if int(before.sub) != sub {
 		s.Active++
 	}
-	s.Ops += int(l.ops)
+	s.Ops += int(uint32(l.tally))
 }
 
 // keyframe is the whole memory after a round.
