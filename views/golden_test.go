@@ -1,0 +1,191 @@
+package views_test
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"upsweep/algos"
+	"upsweep/tracer"
+	"upsweep/views"
+	"upsweep/views/command"
+	"upsweep/views/scene"
+	"upsweep/views/svg"
+)
+
+var update = flag.Bool("update", false, "write the golden pictures anew")
+
+func subject(t *testing.T, id string, req algos.Request) *views.Subject {
+	t.Helper()
+	alg, ok := algos.Find(id)
+	if !ok {
+		t.Fatalf("no %s", id)
+	}
+	res, err := alg.Run(req, algos.Options{Record: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return views.SubjectOf(res.Trace)
+}
+
+// Every algorithm in each of its views, at the first, a middle and the last step: as the golden pictures have it.
+func TestGolden(t *testing.T) {
+	for _, alg := range algos.Catalog() {
+		s := subject(t, alg.ID, alg.Example)
+		for _, id := range alg.Views {
+			view, ok := views.Named(views.ID(id))
+			if !ok {
+				continue // a view of a later issue
+			}
+			plan := view.Plan(s, views.Options{})
+			last := s.Steps() - 1
+			for name, at := range map[string]float64{"first": 0, "middle": float64(last/2) + 0.4, "last": float64(last)} {
+				got := svg.Draw(plan.Frame(min(at, float64(last)), views.Interaction{}), svg.Options{}) + "\n"
+				file := filepath.Join("testdata", strings.ReplaceAll(alg.ID, "/", "-")+"."+id+"."+name+".svg")
+				compare(t, file, strings.ReplaceAll(got, "><", ">\n<"))
+			}
+		}
+	}
+}
+
+func compare(t *testing.T, file, got string) {
+	t.Helper()
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatalf("%v (run `make golden`)", err)
+	}
+	if got != string(want) {
+		changed := strings.TrimSuffix(file, ".svg") + "-changed.svg"
+		if err := os.WriteFile(changed, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		t.Errorf("%s is not as drawn now: see %s", file, changed)
+	}
+}
+
+// At n = 16 nothing overlaps: texts stay clear of each other and of the nodes that are not theirs.
+func TestNothingOverlaps(t *testing.T) {
+	for _, alg := range algos.Catalog() {
+		req := algos.Request{Inputs: map[string]string{"x": "3 11 7 0 4 21 6 3 2 5 8 1 9 14 0 7"}, Params: alg.Example.Params}
+		s := subject(t, alg.ID, req)
+		for _, width := range []scene.Unit{390, 744, 1400} {
+			for _, id := range alg.Views {
+				view, ok := views.Named(views.ID(id))
+				if !ok {
+					continue
+				}
+				frame := view.Plan(s, views.Options{Width: width}).Frame(float64(s.Steps()-1), views.Interaction{})
+				clear(t, alg.ID+" "+id, frame)
+			}
+		}
+	}
+}
+
+func clear(t *testing.T, name string, f *scene.Frame) {
+	t.Helper()
+	var texts, nodes []scene.Shape
+	f.Each(func(shapes []scene.Shape) {
+		for _, s := range shapes {
+			switch {
+			case s.Kind == scene.Text && s.Ink.Role != scene.BadgeInk:
+				texts = append(texts, s)
+			case s.Ink.Role == scene.Node || s.Ink.Role == scene.Pad:
+				nodes = append(nodes, s)
+			}
+		}
+	})
+	for i := range texts {
+		a := texts[i].Bounds().Inset(0.5)
+		if !f.Bounds().Inset(-1).Contains(scene.Point{X: a.X, Y: a.Y}) || a.Right() > f.Width+1 {
+			t.Errorf("%s, width %.0f: %q at %v leaves the figure", name, f.Width, texts[i].Text, a)
+		}
+		for j := i + 1; j < len(texts); j++ {
+			if a.Overlaps(texts[j].Bounds().Inset(0.5)) {
+				t.Errorf("%s, width %.0f: %q at %v overlaps %q", name, f.Width, texts[i].Text, a, texts[j].Text)
+			}
+		}
+		if texts[i].Ink.Role == scene.Value || texts[i].Ink.Role == scene.PadValue {
+			continue
+		}
+		for _, n := range nodes {
+			if a.Overlaps(n.Box) {
+				t.Errorf("%s, width %.0f: %q at %v overlaps a node at %v", name, f.Width, texts[i].Text, a, n.Box)
+			}
+		}
+	}
+}
+
+// The canvas shows what the SVG shows: same shapes, places and texts.
+func TestCanvasAgrees(t *testing.T) {
+	for _, alg := range algos.Catalog() {
+		s := subject(t, alg.ID, alg.Example)
+		plan := views.All()[0].Plan(s, views.Options{})
+		var painter command.Painter
+		recorder := command.Recorder{}
+		theme := scene.Light()
+		for step := range s.Steps() {
+			frame := plan.Frame(float64(step), views.Interaction{})
+			if err := recorder.Play(painter.Paint(frame, theme)); err != nil {
+				t.Fatalf("%s, step %d: %v", alg.ID, step, err)
+			}
+			var want []command.Drawn
+			frame.Each(func(shapes []scene.Shape) {
+				for i := range shapes {
+					want = append(want, command.Describe(&shapes[i]))
+				}
+			})
+			if got, want := recorder.Picture(), command.List(want); !slices.Equal(got, want) {
+				t.Fatalf("%s, step %d: the canvas shows %d shapes, the frame has %d", alg.ID, step, len(got), len(want))
+			}
+		}
+	}
+}
+
+// Pointing at the middle of any value finds that value, in every view.
+func TestHitFindsWhatIsThere(t *testing.T) {
+	s := subject(t, "scan/blelloch", algos.Request{Inputs: map[string]string{"x": "3 1 7 0 4 1 6 3"}})
+	for _, view := range views.All() {
+		plan := view.Plan(s, views.Options{})
+		for step := range s.Steps() {
+			for n := range s.Graph.Nodes() {
+				box, ok := plan.Place(float64(step), tracer.NodeID(n))
+				if !ok {
+					continue
+				}
+				if hit, ok := plan.Hit(float64(step), box.Centre()); !ok || hit != tracer.NodeID(n) {
+					t.Errorf("%s, step %d: pointing at node %d finds %d, %t", view.ID, step, n, hit, ok)
+				}
+			}
+		}
+	}
+}
+
+// Every size has a picture: none, one, many lanes.
+func TestSizes(t *testing.T) {
+	for _, n := range []int{0, 1, 2, 3, 33, 1024} {
+		for _, id := range []string{"scan/blelloch", "scan/hillis-steele", "reduce/tree", "scan/serial"} {
+			s := subject(t, id, algos.Request{Inputs: map[string]string{"x": strings.Repeat("1 ", n)}})
+			for _, view := range views.All() {
+				for _, width := range []scene.Unit{240, 744} {
+					plan := view.Plan(s, views.Options{Width: width})
+					w, h := plan.Size()
+					if w <= 0 || h <= 0 || plan.Frame(0.5, views.Interaction{Chain: true}).Count() == 0 {
+						t.Errorf("%s of %d values, %s: %v × %v", id, n, view.ID, w, h)
+					}
+				}
+			}
+		}
+	}
+}
