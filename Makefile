@@ -10,7 +10,7 @@ WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
 PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address
 
-.PHONY: help run test lint unit wasm browser lighthouse bench bench-wasm golden fuzz size licences vendor tools
+.PHONY: help run test lint unit wasm browser lighthouse bench bench-wasm golden fuzz size build site licences vendor tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -69,8 +69,15 @@ fuzz: ## every fuzz target for FUZZTIME
 size: ## what a reader downloads; fails when the client is over its budget
 	$(GO) run ./cmd/serve -build -brotli 11 -budget $(BUDGET)
 
+build: ## one program that holds the whole site: bin/serve
+	$(GO) run ./cmd/serve -build -brotli 11
+	$(GO) build -trimpath -ldflags="-s -w" -tags embedded -o bin/serve ./cmd/serve
+
+site: ## the whole site as files, for a host that serves a directory: site/
+	$(GO) run ./cmd/serve -brotli 11 -export site
+
 licences: ## collect the licences of everything that is linked or vendored
 	$(GO) run ./internal/licences
 
-vendor: ## refresh fonts and icons from npm
+vendor: node_modules/.package-lock.json ## refresh fonts and icons from npm
 	web/vendor.sh

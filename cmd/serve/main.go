@@ -37,6 +37,7 @@ func main() {
 func run(ctx context.Context, arguments []string) error {
 	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
 	addr := flags.String("addr", "localhost:8080", "the address to serve at; port 0 takes a free one")
+	files := flags.String("export", "", "write the site as files into this directory, and end")
 	open := edition(flags)
 	if err := flags.Parse(arguments); err != nil {
 		return err
@@ -49,7 +50,11 @@ func run(ctx context.Context, arguments []string) error {
 	if err != nil || site == nil {
 		return err
 	}
-	return serve(ctx, log, *addr, newHandler(site, log))
+	handler := newHandler(site, log)
+	if *files != "" {
+		return export(ctx, site(), handler, *files)
+	}
+	return serve(ctx, log, *addr, handler)
 }
 
 // serve answers at addr until ctx ends, then lets running requests finish.
