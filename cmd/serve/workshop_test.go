@@ -1,0 +1,122 @@
+//go:build !js && !embedded
+
+package main
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"upsweep/web/bundle"
+)
+
+// bench is a workshop over a copy of the sources, without a client.
+func bench(t *testing.T) *workshop {
+	t.Helper()
+	root := t.TempDir()
+	for _, folder := range []string{"lessons", "web/vendor", "web/icons"} {
+		if err := os.CopyFS(filepath.Join(root, folder), os.DirFS("../../"+folder)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, pattern := range []string{"web/*.js", "web/*.css"} {
+		names, err := filepath.Glob("../../" + pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			edit(t, filepath.Join(root, "web", filepath.Base(name)), func(string) string { return read(t, name) })
+		}
+	}
+	w := &workshop{root: root, log: slog.New(slog.DiscardHandler), options: bundle.Options{
+		Root: root, Out: filepath.Join(root, "web", "dist"), Brotli: 1, Sheets: sheets(),
+	}}
+	built, err := bundle.Build(context.Background(), w.options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.site, w.seen = w.renew(built), w.stamp()
+	return w
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// edit changes a file, or makes it.
+func edit(t *testing.T, name string, change func(string) string) {
+	t.Helper()
+	before, err := os.ReadFile(name)
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(change(string(before))), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// next is the site of a request that comes late enough to look at the files.
+func next(w *workshop) *Site {
+	w.looked = time.Time{}
+	return w.current()
+}
+
+func TestEditedLessonIsServed(t *testing.T) {
+	w := bench(t)
+	first := next(w)
+	if first.Problem != nil {
+		t.Fatal(first.Problem)
+	}
+	if next(w) != first {
+		t.Error("another site without a change")
+	}
+	lesson := filepath.Join(w.root, "lessons", "blelloch.md")
+	original := read(t, lesson)
+
+	edit(t, lesson, func(text string) string { return strings.Replace(text, "Scan: Blelloch", "Scan: Blelloch, edited", 1) })
+	if page, _ := next(w).Pages.Prerender("/lessons/blelloch"); !strings.Contains(page.BodyHTML, "Scan: Blelloch, edited") {
+		t.Error("the edited title is not on the page")
+	}
+
+	edit(t, lesson, func(text string) string { return text + "\n:::figure scan/absent name=gone\n:::\n" })
+	broken := next(w).Problem
+	if broken == nil || !strings.Contains(broken.Error(), "blelloch.md:") || !strings.Contains(broken.Error(), "scan/absent") {
+		t.Errorf("a directive that does not resolve: %v", broken)
+	}
+
+	edit(t, lesson, func(string) string { return original })
+	if mended := next(w); mended.Problem != nil {
+		t.Errorf("mended, it still says %v", mended.Problem)
+	}
+}
+
+func TestEditedSheetIsServed(t *testing.T) {
+	w := bench(t)
+	before := next(w).Assets.URL("style.css")
+	sheet := filepath.Join(w.root, "web", "style-pages.css")
+	edit(t, sheet, func(text string) string { return text + "\nh1 { outline: 3px solid red; }\n" })
+	after := next(w)
+	if after.Assets.URL("style.css") == before {
+		t.Error("the sheet kept its name")
+	}
+	edit(t, sheet, func(text string) string { return text + "\nh1 { background: url(absent.png)" })
+	if broken := next(w); broken.Assets.URL("style.css") != after.Assets.URL("style.css") {
+		t.Error("a sheet that does not build replaced the good one")
+	}
+}
+
+func TestLeanNeedsAClient(t *testing.T) {
+	site := testSite(t)
+	if err := lean(site.Assets); err == nil {
+		t.Error("a file without names of functions counts as lean")
+	}
+}
