@@ -58,8 +58,13 @@ func (f fake) run(spec FigureSpec) (*run, error) {
 	}
 	r := &run{rows: [][]string{x}, active: []int{0}}
 	switch spec.Algorithm {
-	case "scan/hillis-steele", "scan/hillis-steele-in-place":
-		r.hillisSteele(op)
+	case "scan/hillis-steele":
+		r.hillisSteele(op, false)
+	case "scan/hillis-steele-in-place":
+		// The lanes of seed 0 run from left to right, which is the worst order; those
+		// of any other seed from right to left, which happens to be right.
+		seed, given := spec.Get("seed")
+		r.hillisSteele(op, !given || seed == "0")
 	case "scan/blelloch":
 		r.blelloch(op, identity)
 	case "scan/serial":
@@ -108,12 +113,17 @@ func (r *run) end(row []string, active int) {
 	r.active = append(r.active, active)
 }
 
-func (r *run) hillisSteele(op func(a, b string) string) {
+// hillisSteele reads the array as it was before the round, or as it is now.
+func (r *run) hillisSteele(op func(a, b string) string, racing bool) {
 	for d := 1; d < len(r.rows[0]); d *= 2 {
 		old := r.rows[len(r.rows)-1]
 		row := append([]string(nil), old...)
+		from := old
+		if racing {
+			from = row
+		}
 		for i := d; i < len(old); i++ {
-			row[i] = op(old[i-d], old[i])
+			row[i] = op(from[i-d], from[i])
 			r.combine++
 		}
 		r.span++
@@ -200,6 +210,9 @@ func (f fake) Count(spec CountSpec) (string, error) {
 	case "rounds":
 		return number(len(r.rows) - 1)
 	case "pram":
+		if strings.Contains(spec.Algorithm, "hillis") {
+			return "CREW", nil
+		}
 		return "EREW", nil
 	case "n":
 		return number(len(r.rows[0]))
@@ -228,11 +241,7 @@ func (f fake) Count(spec CountSpec) (string, error) {
 		}
 		time := 0
 		for round := 1; round < len(r.rows); round++ {
-			writes := r.active[round]
-			if spec.Algorithm == "scan/blelloch" && round > (len(r.rows))/2 {
-				writes *= 2 // a lane of the down-sweep writes both children
-			}
-			time += (writes + p - 1) / p
+			time += (r.active[round] + p - 1) / p
 		}
 		return number(time)
 	}

@@ -104,13 +104,16 @@ func parseMath(raw string) (*mathNode, error) {
 			case !slices.Contains(mathTags, top.tag):
 				return nil, fmt.Errorf("<%s> is not MathML that we print", top.tag)
 			}
+			if top.tag == "mo" && top.text == "/" {
+				// A quotient on one line is set tight; MathML would space it as a relation.
+				top.attributes = [][2]string{{"lspace", "0em"}, {"rspace", "0em"}}
+			}
 			if !slices.Contains(scripts, top.tag) {
 				top.children = spaced(top.children)
 			}
 		case xml.CharData:
-			if text := string(token); strings.TrimSpace(text) != "" {
-				top.text += strings.TrimSpace(text)
-			}
+			// Line ends and indentation go; no-break spaces inside \text stay.
+			top.text += strings.Trim(string(token), " \t\n")
 		}
 	}
 	if len(open) != 1 || len(document.children) != 1 || document.children[0].tag != "math" {

@@ -10,6 +10,20 @@
 // trace and no view. There is no raw HTML in it either: a directive is a node of
 // the syntax tree, and goldmark's safe mode stays on.
 //
+// What an author writes, beside markdown, $TeX$ and the frontmatter:
+//
+//	:::figure scan/blelloch name=down x=3,1,7,0 view=dag round=4   a figure; inside, its caption
+//	:::pseudocode scan/blelloch figure=down                        the listing, with the rounds of a figure
+//	:::predict figure=down round=5 hide=1,3                        a row to fill in; prompt, > explanation
+//	:::question id=why                                             prompt, list of - [ ] and - [x] with > feedback
+//	:::question answer="{count work figure=down}"                  prompt, list of foreseen wrong values, > explanation
+//	:::aside title="A note"   and   :::reading                     blocks; one list of works
+//	:::                                                            closes each of them
+//	[the right child adds](round:down=4)                           a phrase linked to a round
+//	{count work figure=down} {count time scan/blelloch n=64 p=4}   numbers measured on runs
+//	{row figure=down round=3} {cell figure=down round=3 index=1}   values read off runs
+//	{count work figure=down expect=6}                              a value that the sentence relies on
+//
 // The stages, each in files of its own: parse (directive.go, inline.go, formula.go),
 // judge the frontmatter (frontmatter.go), resolve the nodes (resolve.go, link.go),
 // then cut the tree into blocks (block.go, figure.go, question.go, …).

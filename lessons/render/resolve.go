@@ -83,25 +83,34 @@ func (l *lesson) resolveComputed(n *computed, at int) {
 	n.text, n.code = text, code
 }
 
-// evaluate computes an expression and says whether it is to be set as code.
+// evaluate computes an expression and says whether it is to be set as code. Where
+// the sentence around it says more than the value, expect= holds the two together:
+// another value is a problem.
 func (l *lesson) evaluate(expression string) (text string, code bool, err error) {
 	name, rest, _ := strings.Cut(expression, " ")
 	args, err := parseArguments(rest)
 	if err != nil {
 		return "", false, err
 	}
+	expecting, expected := args.has("expect"), args.take("expect")
 	switch name {
 	case "count":
 		text, err = l.count(args)
-		return grouped(text), false, err
+		text = grouped(text)
 	case "cell":
 		text, err = l.cell(args)
-		return grouped(text), false, err
+		text = grouped(text)
 	case "row":
-		row, err := l.row(args)
-		return strings.Join(row, " "), true, err
+		var row []string
+		row, err = l.row(args)
+		text, code = strings.Join(row, " "), true
+	default:
+		err = fmt.Errorf("unknown directive %q: want count, cell or row", name)
 	}
-	return "", false, fmt.Errorf("unknown directive %q: want count, cell or row", name)
+	if err == nil && expecting && text != grouped(expected) {
+		err = fmt.Errorf("the run gives %s", text)
+	}
+	return text, code, err
 }
 
 // count evaluates "METRIC ALGORITHM name=value…" or "METRIC figure=NAME …".
