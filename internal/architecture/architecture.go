@@ -1,52 +1,20 @@
-// Package architecture holds the import rules of docs/architecture.md and the test that enforces them.
+// Package architecture enforces the import table of docs/architecture.md.
 //
-// The packages of the module, as `go list` tells them, flow in; violations flow out. It imports nothing of ours.
+// In flow the page and the packages of the module as `go list` tells them; out flow violations, each a line that says what to do about
+// it. The page is the only place where the rules stand. It imports nothing of ours.
 package architecture
 
 import (
 	"fmt"
 	"slices"
-	"sort"
 	"strings"
 )
 
-const module = "upsweep/"
-
-// Rules is the import table: what each package may import of ours. A package that is not named may import nothing of ours; the
-// page docs/architecture.md says the same in words, and a test holds the two together.
-func Rules() map[string][]string {
-	return map[string][]string{
-		"tracer/value":   {},
-		"tracer":         {"tracer/value"},
-		"algos/op":       {"tracer/value"},
-		"algos":          {"tracer", "tracer/value", "algos/op"},
-		"views/scene":    {},
-		"views":          {"tracer", "tracer/value", "views/scene"},
-		"views/svg":      {"views/scene"},
-		"views/command":  {"views/scene"},
-		"views/canvas":   {"views/scene", "views/command"},
-		"exercises":      {"tracer", "tracer/value", "algos", "algos/op"},
-		"parallel":       {},
-		"lessons":        {},
-		"lessons/render": {"lessons"},
-		"app/playback":   {},
-		"app/address":    {},
-		"app": {
-			"tracer", "tracer/value", "algos", "algos/op", "views", "views/scene", "views/svg", "views/command", "views/canvas", "exercises",
-			"parallel", "lessons", "app/playback", "app/address",
-		},
-		"cmd/worker": {"parallel", "algos", "tracer", "exercises"},
-		"cmd/upsweep": {
-			"algos", "algos/op", "tracer", "tracer/value", "views", "views/scene", "views/svg", "parallel",
-		},
-		"cmd/serve":           {"*"},
-		"web":                 {"web/*"},
-		"web/assets":          {},
-		"web/bundle":          {"web/assets", "web"},
-		"internal/browser":    {},
-		"internal/lighthouse": {"internal/browser"},
-	}
-}
+// The module's path, and where the tooling of its tests lies. Tools may use each other; nothing else may use them.
+const (
+	module = "upsweep/"
+	tools  = "internal/"
+)
 
 // Package is what `go list` tells of one package.
 type Package struct {
@@ -54,36 +22,76 @@ type Package struct {
 	Imports    []string
 }
 
-// Violations lists every import of ours that the rules do not allow, and every forbidden library, in order.
-func Violations(rules map[string][]string, packages []Package) []string {
+// Violations lists every import that the table does not allow, in order.
+func Violations(rooms []Room, packages []Package) []string {
 	var out []string
 	for _, p := range packages {
 		from, ours := strings.CutPrefix(p.ImportPath, module)
 		if !ours {
 			continue
 		}
+		room, known := roomOf(rooms, from)
+		tool := strings.HasPrefix(from, tools)
+		if !known && !tool {
+			out = append(out, fmt.Sprintf("%s has no row in the table of docs/architecture.md: add one, or move the package", from))
+			continue
+		}
 		for _, i := range p.Imports {
 			to, ours := strings.CutPrefix(i, module)
-			if !ours || allowed(rules[from], to) {
-				continue
+			switch {
+			case ours && tool:
+				if !strings.HasPrefix(to, tools) {
+					out = append(out, fmt.Sprintf("%s imports %s: the tools of tests know the programs by their behaviour alone", from, to))
+				}
+			case ours && !mayImport(rooms, room, to):
+				out = append(out, fmt.Sprintf("%s imports %s: the table of docs/architecture.md allows %s", from, to, allowance(room)))
+			case !ours && !tool && !mayUse(room, i):
+				out = append(out, fmt.Sprintf("%s imports %s: the table of docs/architecture.md allows no such library there", from, i))
 			}
-			out = append(out, fmt.Sprintf("%s imports %s: the table of docs/architecture.md allows it %s", from, to, list(rules[from])))
 		}
 	}
-	sort.Strings(out)
+	slices.Sort(out)
 	return out
 }
 
-func allowed(rule []string, to string) bool {
-	return slices.ContainsFunc(rule, func(r string) bool {
-		prefix, wild := strings.CutSuffix(r, "*")
-		return r == to || wild && strings.HasPrefix(to, prefix)
-	})
+// mayImport tells whether a room may import a package: one of a room that it may use, or of its own where that has no row.
+func mayImport(rooms []Room, from Room, to string) bool {
+	room, known := roomOf(rooms, to)
+	if !known {
+		return false
+	}
+	return from.Any || room.Folder == from.Folder || slices.Contains(from.May, room.Folder)
 }
 
-func list(rule []string) string {
-	if len(rule) == 0 {
+// mayUse tells whether a room may import a package from elsewhere. The standard library is free; servers and the build of assets may
+// use what they need, since no reader downloads it; a room that is linked into the client names its libraries in brackets.
+func mayUse(room Room, path string) bool {
+	domain, _, _ := strings.Cut(path, "/")
+	if !strings.Contains(domain, ".") || room.Any || room.Folder == "web" {
+		return true
+	}
+	return slices.ContainsFunc(library(room.Libraries), func(prefix string) bool { return strings.HasPrefix(path, prefix) })
+}
+
+// library says which modules a name in brackets stands for.
+func library(name string) []string {
+	switch name {
+	case "go-app":
+		return []string{"github.com/maxence-charriere/go-app/"}
+	case "goldmark and extensions":
+		return []string{"github.com/yuin/goldmark", "go.abhg.dev/goldmark/", "github.com/alecthomas/chroma/", "github.com/wyatt915/treeblood", "gopkg.in/yaml."}
+	case "FSRS":
+		return []string{"github.com/open-spaced-repetition/go-fsrs/"}
+	}
+	return nil
+}
+
+func allowance(room Room) string {
+	if room.Any {
+		return "the folders of the table"
+	}
+	if len(room.May) == 0 {
 		return "nothing of ours"
 	}
-	return strings.Join(rule, ", ")
+	return strings.Join(room.May, ", ")
 }
