@@ -8,6 +8,8 @@ func scans() []Algorithm {
 		scanHillisSteele(),
 		scanHillisSteeleInPlace(),
 		scanBlelloch(),
+		scanSklansky(),
+		scanBrentKung(),
 	}
 }
 

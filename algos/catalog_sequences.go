@@ -3,6 +3,7 @@ package algos
 // sequences is section 1 of the curriculum: sequence operations, folds, reductions.
 func sequences() []Algorithm {
 	return []Algorithm{
+		reduceSerial(),
 		reduceTree(),
 	}
 }

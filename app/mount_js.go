@@ -246,9 +246,15 @@ func carryOver() carried {
 		c.open = append(c.open, d.Get("open").Bool())
 	}
 	for _, field := range all(document(), "#app input[id]") {
-		kind := field.Get("type").String()
-		touched := kind != "range" && field.Get("value").String() != field.Get("defaultValue").String() ||
-			field.Get("checked").Bool() != field.Get("defaultChecked").Bool()
+		// The value of a radio or a check box says nothing of the reader, only whether it is checked.
+		touched := false
+		switch field.Get("type").String() {
+		case "range":
+		case "radio", "checkbox":
+			touched = field.Get("checked").Bool() && !field.Get("defaultChecked").Bool()
+		default:
+			touched = field.Get("value").String() != field.Get("defaultValue").String()
+		}
 		if touched {
 			c.fields[field.Get("id").String()] = field
 		}

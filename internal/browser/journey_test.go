@@ -148,3 +148,14 @@ func TestPlayingAThousandLanes(t *testing.T) {
 		t.Errorf("p95 %.1f ms, want at most 8", p95)
 	}
 }
+
+// A question opens unanswered, and keeps what the reader chose before the client took over.
+func TestQuestionsOpenUnanswered(t *testing.T) {
+	p := chromium.Open(t, "/lessons/blelloch", Viewport(1440, 900))
+	p.Running()
+	var checked int
+	p.Eval(`document.querySelectorAll(".question input:checked").length`, &checked)
+	if checked != 0 {
+		t.Errorf("%d answers are chosen on a page just opened", checked)
+	}
+}

@@ -1,0 +1,55 @@
+package algos
+
+import (
+	"upsweep/algos/op"
+	"upsweep/tracer"
+)
+
+// reduceSerial: one loop.
+//
+// Work n−1 combines, span n−1. Needs associativity only. Source: folklore.
+func reduceSerial() Algorithm {
+	return Algorithm{
+		ID: "reduce/serial", Title: "Serial reduction", Family: "reduce",
+		Idea:   "One loop takes in one value after another. Every step waits for the one before.",
+		Counts: "n − 1 combines, one after another",
+		Source: "the loop that parallel reductions are measured against",
+		Pseudocode: []string{
+			"y ← x[0]",
+			"for i = 1 … n − 1",
+			"    y ← y ⊕ x[i]",
+		},
+		Inputs: []Input{{Name: "x", Kind: "any"}}, Params: []Param{opParam(), initParam()},
+		Outputs: []Output{{Name: "y", Kind: "any", Scalar: true}},
+		Laws:    []op.Law{op.Associative}, Views: []string{"dag", "cells"}, Limit: 1 << 16,
+		Example: inputs("x", "1 4 2 2 1 0 4 1"),
+		Costs: []Formula{
+			{"combines", "n − 1", func(a *Args) int { return max(0, a.N()-1) + foldsInit(a) }},
+			{"span", "n − 1", func(a *Args) int { return max(0, a.N()-1) + foldsInit(a) }},
+		},
+		Kernel: func(m *tracer.Machine, a *Args) {
+			op := a.Op()
+			x := a.Input(m, "x")
+			init, given := a.Init()
+			if x.Len() == 0 {
+				m.Output("y", m.Filled("y", x.Kind(), 1, init))
+				return
+			}
+			y := m.Array("y", x.Kind(), 1)
+			m.Round("loop").Line(3).Serial(func(l *tracer.Lane) {
+				l.Line(1)
+				if given {
+					y.Set(l, 0, op.Combine(l, init, x.Get(l, 0)))
+				} else {
+					y.Move(l, 0, x.Get(l, 0))
+				}
+				l.Line(3)
+				for i := 1; i < x.Len(); i++ {
+					y.Set(l, 0, op.Combine(l, y.Get(l, 0), x.Get(l, i)))
+				}
+			})
+			m.Output("y", y)
+		},
+		Oracle: oracleReduce,
+	}
+}
