@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"upsweep/algos"
+	"upsweep/tracer/value"
 )
 
 // control is an input or a parameter of a figure's algorithm as the reader edits it.
@@ -18,6 +19,7 @@ type control struct {
 	standard string // the default, as text
 	help     string
 	text     string // as typed; empty means the default where there is one
+	first    string // text as the page opened it; what the field shows later is for the screen to keep (see syncFields)
 	problem  string // what is wrong with it and what would be right; empty while all is well
 	// aside: an optional input that is left out is not the same as an empty one.
 	given bool
@@ -58,7 +60,7 @@ func (c *control) hint() string {
 		default:
 			parts = append(parts, c.kind+"s")
 		}
-	} else if c.help != "" {
+	} else if c.help != "" && c.name != "op" { // whose label says it all
 		parts = append(parts, c.help)
 	}
 	if c.optional {
@@ -107,4 +109,16 @@ func requestOf(controls []control) algos.Request {
 // named finds a control.
 func named(controls []control, name string) int {
 	return slices.IndexFunc(controls, func(c control) bool { return c.name == name })
+}
+
+// editableCells is how many values are offered as cells; more are edited as text.
+const editableCells = 32
+
+// cells are the values of an input one by one, none where there are too many or the text can't be read.
+func (c *control) cells() []string {
+	tokens, err := value.Tokens(c.text)
+	if err != nil || len(tokens) > editableCells {
+		return nil
+	}
+	return tokens
 }

@@ -31,7 +31,6 @@ type figure struct {
 	algorithm string
 	title     string
 	caption   string // trusted HTML
-	still     string // the picture as SVG, before any script runs
 	place     place
 
 	alg       *algos.Algorithm
@@ -56,6 +55,7 @@ type figure struct {
 
 	laid    *laidOut    // the layout last made
 	shown   *figureView // that draws it, while it is mounted
+	form    *inputForm  // that takes its input, where that stands apart
 	screen  screen
 	attempt int // numbers the runs, so that only the latest lands
 }
@@ -72,7 +72,7 @@ type screen interface {
 	moved()
 }
 
-// still natively, nothing is drawn twice
+// noScreen is the screen of a server: what is drawn is drawn once.
 type noScreen struct{}
 
 func (noScreen) changed(bool)                                    {}
@@ -104,6 +104,9 @@ func (f *figure) open(s address.State) {
 			continue
 		}
 		f.problems = append(f.problems, address.Problem{Key: field.Name, Message: f.alg.Title + " has no such input or parameter"})
+	}
+	for i := range f.controls {
+		f.controls[i].first = f.controls[i].text
 	}
 	f.view = s.View
 	if !slices.ContainsFunc(f.views(), func(v viewInfo) bool { return v.ID == s.View }) {
@@ -267,9 +270,6 @@ func (f *figure) reset() {
 func (f *figure) send(m playback.Message) {
 	before := f.player
 	f.player = playback.Update(f.player, m)
-	if _, tick := m.(playback.Tick); !tick && f.hide {
-		f.hide = f.hide && !isStep(m)
-	}
 	f.wish = f.player.Current()
 	changed := f.player.Current() != before.Current() || f.player.Mode != before.Mode || f.player.Speed != before.Speed ||
 		f.player.Loop != before.Loop || f.player.AtEnd() != before.AtEnd() || f.player.AtStart() != before.AtStart()
@@ -278,9 +278,6 @@ func (f *figure) send(m playback.Message) {
 		f.screen.moved()
 	}
 }
-
-// isStep tells that the reader asks to see what a step does.
-func isStep(m playback.Message) bool { return false }
 
 // setView changes the view.
 func (f *figure) setView(id string) {
@@ -318,7 +315,7 @@ func (f *figure) subject() string {
 		return ""
 	}
 	n := countOf(f.request.Inputs[f.alg.Inputs[0].Name])
-	text := strconv.Itoa(n) + " values"
+	text := thousands(n) + " values"
 	if n == 1 {
 		text = "one value"
 	}

@@ -30,7 +30,6 @@ type card struct {
 	node  tracer.NodeID
 	value string
 	facts []fact
-	side  string // where it stands: left or right, away from the value
 }
 
 type fact struct{ name, text string }

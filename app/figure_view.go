@@ -33,11 +33,11 @@ func (v *figureView) Render() (ui app.UI) {
 	parts := []app.UI{v.head()}
 	if f.run == nil {
 		parts = append(parts, app.Div().Class("stage stage-empty").Body(trouble(f.trouble)))
-		if f.alg != nil {
+		if f.alg != nil && f.place != placePlay {
 			parts = append(parts, v.inputs())
 		}
 	} else {
-		parts = append(parts, v.bar(), v.stage(), v.sentence(), v.transport(), v.counters(), v.more())
+		parts = append(parts, v.bar(), v.stage(), v.transport(), v.sentence(), v.counters(), v.more())
 	}
 	return app.Section().ID(f.id).Class("figure figure-"+string(f.place)).Aria("label", strings.TrimSuffix(f.name()+", "+f.subject(), ", ")).DataSet("live", "").Body(parts...)
 }
@@ -50,7 +50,7 @@ func trouble(sentence string) app.UI {
 func (v *figureView) head() app.UI {
 	f := v.Figure
 	name := app.P().Class("figure-name").Body(
-		app.B().Text(f.name()),
+		app.If(f.place != placePlay, app.B().Text(f.name())), // there the title of the page says it
 		app.Span().Class("figure-subject").Text(f.subject()),
 	)
 	if f.run == nil {
@@ -150,7 +150,7 @@ func (v *figureView) nodeCard() app.UI {
 	for _, fact := range c.facts {
 		rows = append(rows, app.Div().Body(app.Dt().Text(fact.name), app.Dd().Text(fact.text)))
 	}
-	return app.Div().ID(v.Figure.id+"-card").Class("node-card node-card-"+c.side).Body(
+	return app.Div().ID(v.Figure.id+"-card").Class("node-card").Body(
 		app.P().Class("node-value").Text(c.value),
 		app.Dl().Body(rows...),
 	)
@@ -175,7 +175,7 @@ func (v *figureView) more() app.UI {
 	if f.caption != "" {
 		parts = append(parts, raw(`<p class="figure-caption">`+f.caption+`</p>`))
 	}
-	if f.place != placeEmbed {
+	if f.place == placeHome || f.place == placeLesson {
 		parts = append(parts, v.inputs())
 	}
 	parts = append(parts, v.table())

@@ -4,12 +4,26 @@ import (
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
-	"upsweep/tracer/value"
 )
 
-// editableCells is how many values are offered as cells; more are edited as text.
-const editableCells = 32
+// inputForm is the form of inputs and parameters where it stands apart from the figure.
+type inputForm struct {
+	app.Compo
+	Figure *figure
+}
+
+// OnMount tells the figure where its form is: go-app updates a component only when it is asked to.
+func (v *inputForm) OnMount(app.Context) { v.Figure.form = v }
+
+// Render draws the form.
+func (v *inputForm) Render() (ui app.UI) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			ui = app.Div().Body(broken(causeText(cause)))
+		}
+	}()
+	return (&figureView{Figure: v.Figure}).inputs()
+}
 
 // inputs is the form of inputs and parameters, folded away where the figure belongs to a text.
 func (v *figureView) inputs() app.UI {
@@ -46,7 +60,7 @@ func (v *figureView) field(i int) app.UI {
 		parts = append(parts, v.label(i), v.textField(i))
 	}
 	if c.problem != "" {
-		parts = append(parts, app.P().ID(v.fieldID(i)+"-problem").Class("field-error").Role("alert").Body(icon("triangle-alert"), app.Span().Text(c.problem)))
+		parts = append(parts, app.P().ID(v.Figure.fieldID(i)+"-problem").Class("field-error").Role("alert").Body(icon("triangle-alert"), app.Span().Text(c.problem)))
 	}
 	class := "field"
 	if c.input {
@@ -55,23 +69,22 @@ func (v *figureView) field(i int) app.UI {
 	return app.Div().Class(class).Body(parts...)
 }
 
-func (v *figureView) fieldID(i int) string {
-	return v.Figure.id + "-field-" + v.Figure.controls[i].name
-}
+// fieldID is the id of the element that takes a control.
+func (f *figure) fieldID(i int) string { return f.id + "-field-" + f.controls[i].name }
 
 func (v *figureView) label(i int) app.UI {
 	c := &v.Figure.controls[i]
-	return app.Label().For(v.fieldID(i)).Body(app.Span().Class("field-name").Text(c.label), app.Span().Class("field-hint").Text(c.hint()))
+	return app.Label().For(v.Figure.fieldID(i)).Body(app.Span().Class("field-name").Text(c.label), app.Span().Class("field-hint").Text(c.hint()))
 }
 
 func (v *figureView) textField(i int) app.UI {
 	f := v.Figure
 	c := &f.controls[i]
-	in := app.Input().Type("text").ID(v.fieldID(i)).Value(c.text).AutoComplete(false).Spellcheck(false).Placeholder(c.standard).
+	in := app.Input().Type("text").ID(v.Figure.fieldID(i)).Value(c.first).AutoComplete(false).Spellcheck(false).Placeholder(c.standard).
 		Aria("invalid", c.problem != "").
 		OnInput(guarded(func(ctx app.Context, _ app.Event) { f.set(i, ctx.JSSrc().Get("value").String()) }), i, c.name)
 	if c.problem != "" {
-		in = in.Aria("describedby", v.fieldID(i)+"-problem")
+		in = in.Aria("describedby", v.Figure.fieldID(i)+"-problem")
 	}
 	return in
 }
@@ -83,11 +96,11 @@ func (v *figureView) choiceField(i int) app.UI {
 	for k, choice := range c.choices {
 		options[k] = app.Option().Value(choice).Selected(choice == c.effective()).Text(choice)
 	}
-	in := app.Select().ID(v.fieldID(i)).Aria("invalid", c.problem != "").
+	in := app.Select().ID(v.Figure.fieldID(i)).Aria("invalid", c.problem != "").
 		OnChange(guarded(func(ctx app.Context, _ app.Event) { f.set(i, ctx.JSSrc().Get("value").String()) }), i, c.name).
 		Body(options...)
 	if c.problem != "" {
-		in = in.Aria("describedby", v.fieldID(i)+"-problem")
+		in = in.Aria("describedby", v.Figure.fieldID(i)+"-problem")
 	}
 	return in
 }
@@ -96,7 +109,7 @@ func (v *figureView) flagField(i int) app.UI {
 	f := v.Figure
 	c := &f.controls[i]
 	return app.Label().Class("field-flag").Body(
-		app.Input().Type("checkbox").ID(v.fieldID(i)).Checked(c.truth()).
+		app.Input().Type("checkbox").ID(v.Figure.fieldID(i)).Checked(c.truth()).
 			OnChange(guarded(func(ctx app.Context, _ app.Event) {
 				f.set(i, strconv.FormatBool(ctx.JSSrc().Get("checked").Bool()))
 			}), i, c.name),
@@ -112,11 +125,10 @@ func (v *figureView) inputField(i int) []app.UI {
 	if i == 0 {
 		parts = append(parts, v.patterns(i))
 	}
-	tokens, err := value.Tokens(c.text)
-	if err == nil && len(tokens) > 0 && len(tokens) <= editableCells {
+	if tokens := c.cells(); len(tokens) > 0 {
 		cells := make([]app.UI, len(tokens))
 		for k, token := range tokens {
-			cells[k] = app.Input().Type("text").ID(v.fieldID(i)+"-"+strconv.Itoa(k)).Class("input-cell").Value(token).AutoComplete(false).
+			cells[k] = app.Input().Type("text").ID(v.Figure.fieldID(i)+"-"+strconv.Itoa(k)).Class("input-cell").Value(token).AutoComplete(false).
 				Size(max(2, min(len(token), 12))).
 				Aria("label", c.name+" "+strconv.Itoa(k)).
 				OnChange(guarded(func(ctx app.Context, _ app.Event) {
@@ -138,7 +150,7 @@ func (v *figureView) patterns(i int) app.UI {
 	return app.Div().Class("patterns").Role("group").Aria("label", "Fill the input").Body(
 		app.Label().Class("field-n").Body(
 			app.Span().Class("field-name").Text("n"),
-			app.Input().Type("number").ID(f.id+"-n").Min("0").Max(strconv.Itoa(f.mostValues())).Step(1).Value(strconv.Itoa(countOf(f.controls[i].text))).
+			app.Input().Type("number").ID(f.id+"-n").Min("0").Max(strconv.Itoa(f.mostValues())).Step(1).Value(strconv.Itoa(countOf(f.controls[i].first))).
 				OnChange(guarded(func(ctx app.Context, _ app.Event) {
 					if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 						f.resize(i, n)

@@ -21,7 +21,7 @@ func (s *Site) lesson(d *lessons.Document) leaf {
 		switch b.Kind {
 		case lessons.FigureBlock:
 			f := newFigure(b.Figure.ID, b.Figure.Algorithm, b.Figure.Query)
-			f.title, f.caption, f.still = b.Figure.Title, b.Figure.Caption, b.Figure.SVG
+			f.title, f.caption = b.Figure.Title, b.Figure.Caption
 			figures[b.Figure.ID] = f
 			l.figures = append(l.figures, f)
 		case lessons.QuestionBlock:

@@ -249,9 +249,9 @@ func carryOver() carried {
 		// The value of a radio or a check box says nothing of the reader, only whether it is checked.
 		touched := false
 		switch field.Get("type").String() {
-		case "range":
+		case "range", "file": // the figure's own business; a file can't be set by a script
 		case "radio", "checkbox":
-			touched = field.Get("checked").Bool() && !field.Get("defaultChecked").Bool()
+			touched = field.Get("checked").Bool() != field.Get("defaultChecked").Bool()
 		default:
 			touched = field.Get("value").String() != field.Get("defaultValue").String()
 		}
@@ -276,8 +276,11 @@ func (c carried) restore() {
 		if !field.Truthy() {
 			continue
 		}
-		field.Set("value", old.Get("value"))
-		field.Set("checked", old.Get("checked"))
+		if kind := old.Get("type").String(); kind == "radio" || kind == "checkbox" {
+			field.Set("checked", old.Get("checked"))
+		} else {
+			field.Set("value", old.Get("value"))
+		}
 		event := js.Global().Get("Event")
 		bubbles := map[string]any{"bubbles": true}
 		field.Call("dispatchEvent", event.New("input", bubbles))

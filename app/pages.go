@@ -105,10 +105,11 @@ func (s *Site) play(r route) (leaf, bool) {
 			}
 			facts = append(facts, app.Div().Body(app.Dt().Text("Taught in"), app.Dd().Body(links...)))
 		}
-		about = append(about, raw(plainListing(alg.Pseudocode)), app.Dl().Class("about-facts").Body(facts...))
 		return app.Div().Class("play").Body(
-			app.Div().Class("play-about").Body(about...),
+			app.Div().Class("play-head").Body(about...),
 			app.Div().Class("play-figure").Body(f.component(placePlay)),
+			app.Div().Class("play-form").Body(&inputForm{Figure: f}),
+			app.Div().Class("play-about").Body(raw(plainListing(alg.Pseudocode)), app.Dl().Class("about-facts").Body(facts...)),
 		)
 	}
 	return l, true

@@ -3,18 +3,29 @@
 package app
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/views/scene"
 	"upsweep/views/svg"
 )
 
-// picture is the figure as the server draws it: an SVG of the step on which it opens.
+// picture is the figure as the server draws it: the step on which it opens, for the three widths that a column of the pages
+// has about. The style sheet shows the one that fits, so that the client's canvas, laid out for the very width, takes the same
+// place and nothing below it moves.
 func (f *figure) picture() app.UI {
-	still := f.still
-	if still == "" {
-		still = svg.Draw(f.layOut(0, 1).Frame(float64(f.player.Current()), f.interaction()), svg.Options{ID: f.id + "-still"})
+	var b strings.Builder
+	b.WriteString(`<div class="picture">`)
+	for _, still := range []struct {
+		name  string
+		width scene.Unit
+	}{{"small", 358}, {"medium", 510}, {"large", 700}} {
+		frame := f.layOut(still.width, 1).Frame(float64(f.player.Current()), f.interaction())
+		b.WriteString(`<div class="still still-` + still.name + `">` + svg.Draw(frame, svg.Options{ID: f.id + "-" + still.name}) + `</div>`)
 	}
-	return raw(`<div class="picture">` + still + `</div>`)
+	b.WriteString(`</div>`)
+	return raw(b.String())
 }
 
 // act, walkTabs and readFile answer the browser only.

@@ -157,9 +157,21 @@ func (s *liveScreen) scale() float64 {
 func (s *liveScreen) changed(update bool) {
 	s.ask()
 	if update && !s.dead {
-		if f := s.f; f.shown != nil && f.shown.Mounted() {
+		f := s.f
+		if f.card != nil && f.run != nil {
+			f.card = f.cardOf(f.card.node) // with the step, what it may tell changes
+		}
+		if f.shown != nil && f.shown.Mounted() {
 			f.shown.Update()
 		}
+		if f.form != nil && f.form.Mounted() {
+			f.form.Update()
+		}
+		s.ctx.Defer(func(app.Context) {
+			defer rescue()
+			s.placeCard()
+			s.syncFields()
+		})
 		if s.f.player.Mode == playback.Paused {
 			s.keepAddress()
 		}
@@ -261,10 +273,63 @@ func (s *liveScreen) pick(n tracer.NodeID, ok bool) {
 	if f.card != nil && f.card.node == n {
 		return
 	}
-	side := "right"
-	if box, there := s.plan.Place(f.player.Position, n); there && box.Centre().X > f.laid.key.width/2 {
-		side = "left"
-	}
-	f.card = f.cardOf(n, side)
+	f.card = f.cardOf(n)
 	s.changed(true)
+}
+
+// syncFields shows in every field what its control holds, but for the one that has the focus: a render that sets the value
+// of a field can come between two quick keys and lose the second, so go-app is given a value that never changes.
+func (s *liveScreen) syncFields() {
+	active := document().Get("activeElement")
+	show := func(id, text string) {
+		if field := byID(id); field.Truthy() && !field.Equal(active) && field.Get("value").String() != text {
+			field.Set("value", text)
+		}
+	}
+	for i := range s.f.controls {
+		c := &s.f.controls[i]
+		id := s.f.fieldID(i)
+		if !c.input {
+			if len(c.choices) == 0 && c.kind != "bool" {
+				show(id, c.text)
+			}
+			continue
+		}
+		show(id, c.text)
+		if i == 0 {
+			show(s.f.id+"-n", itoa(countOf(c.text)))
+		}
+		for k, token := range c.cells() {
+			show(id+"-"+itoa(k), token)
+		}
+	}
+}
+
+// placeCard puts the card below its value, because what a value depends on stands above it; beside it where the window ends.
+func (s *liveScreen) placeCard() {
+	f := s.f
+	card, stage := byID(f.id+"-card"), byID(f.id+"-stage")
+	if f.card == nil || s.plan == nil || !card.Truthy() || !stage.Truthy() {
+		return
+	}
+	box, there := s.plan.Place(f.player.Position, f.card.node)
+	if !there {
+		return
+	}
+	const gap = 10.0
+	width, height := card.Get("offsetWidth").Float(), card.Get("offsetHeight").Float()
+	across := stage.Get("clientWidth").Float()
+	left := float64(box.X+box.W/2) - width/2
+	top := float64(box.Y+box.H) + gap
+	if stage.Call("getBoundingClientRect").Get("top").Float()+top+height > js.Global().Get("innerHeight").Float() {
+		top = float64(box.Y+box.H) - height
+		left = float64(box.X+box.W) + gap
+		if left+width > across {
+			left = float64(box.X) - gap - width
+		}
+	}
+	style := card.Get("style")
+	style.Set("left", itoa(int(max(0, min(left, across-width))))+"px")
+	style.Set("top", itoa(int(top))+"px")
+	style.Set("visibility", "visible")
 }

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"strings"
 
 	"upsweep/app/address"
@@ -9,7 +10,7 @@ import (
 	"upsweep/views"
 )
 
-// This file holds what a figure does only in a browser.
+// This file names moments of a figure, in links and addresses, and tells what is known of a value at one.
 
 // showRound brings the round of a link in the text on stage; it reports whether it could.
 func (f *figure) showRound(text string) bool {
@@ -75,20 +76,49 @@ func compactValues(text string) string {
 	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\n' || r == '\t' || r == '\r' }), ",")
 }
 
-// cardOf describes a value.
-func (f *figure) cardOf(n tracer.NodeID, side string) *card {
-	c := &card{node: n, side: side}
+// cardOf tells what is known of a value. What the picture keeps back, the card keeps back too: values that have not
+// been written yet, and all computed ones while they are hidden.
+func (f *figure) cardOf(n tracer.NodeID) *card {
+	c := &card{node: n}
+	kept := f.keptBack(n)
 	for _, line := range views.Describe(f.run.subject(), n) {
-		switch {
-		case line[0] == "Value" && f.hide && !f.run.graph.IsInput(n):
-			c.value += " = ?"
-		case line[0] == "Value":
+		switch line[0] {
+		case "Cell":
+			c.value = line[1]
+		case "Value":
+			if kept {
+				line[1] = "?"
+			}
 			c.value += " = " + line[1]
-		case line[0] == "Cell":
-			c.value = line[1] + c.value
+		case "Operands", "Moved from", "Updated from", "Steered by":
+			if text := f.sources(n, line[0] == "Steered by"); text != "" && f.anyKeptBack(n) {
+				line[1] = text
+			}
+			c.facts = append(c.facts, fact{line[0], line[1]})
 		default:
 			c.facts = append(c.facts, fact{line[0], line[1]})
 		}
 	}
 	return c
+}
+
+// keptBack tells whether the picture does not show a value at this moment.
+func (f *figure) keptBack(n tracer.NodeID) bool {
+	return !f.run.graph.IsInput(n) && (f.hide || f.run.graph.StepOf(n) > f.player.Current())
+}
+
+func (f *figure) anyKeptBack(n tracer.NodeID) bool {
+	return slices.ContainsFunc(f.run.graph.SourcesOf(n), func(s tracer.Source) bool { return f.keptBack(s.Node) })
+}
+
+// sources lists the cells that a value comes from, without their values.
+func (f *figure) sources(n tracer.NodeID, steering bool) string {
+	var cells []string
+	for _, s := range f.run.graph.SourcesOf(n) {
+		array, i := f.run.trace.Place(f.run.graph.Node(s.Node).Cell)
+		if name := f.run.trace.Array(array).Name + "[" + itoa(i) + "]"; s.Steer == steering && len(cells) < 4 && !slices.Contains(cells, name) {
+			cells = append(cells, name)
+		}
+	}
+	return strings.Join(cells, ", ")
 }
