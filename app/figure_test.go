@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"upsweep/algos"
 	"upsweep/app/address"
 	"upsweep/app/playback"
 	"upsweep/tracer"
@@ -227,7 +228,8 @@ func TestRunCountsAsTheLiteratureDoes(t *testing.T) {
 // TestTalliesEndAtTheCost holds on every algorithm of the catalogue what the counters promise: so far never exceeds in all, and
 // in the end they agree.
 func TestTalliesEndAtTheCost(t *testing.T) {
-	for _, id := range algorithmIDs() {
+	for _, alg := range algos.Catalog() {
+		id := alg.ID
 		f := newFigure("f", id, "")
 		if f.run == nil {
 			t.Errorf("%s does not run on its own example: %s", id, f.controls[0].problem)
