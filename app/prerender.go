@@ -18,8 +18,6 @@ type Page struct {
 	// BodyHTML is the one element that the body starts with; go-app replaces it when it mounts. It holds no script and no
 	// inline style.
 	BodyHTML string
-	// Preload lists paths under /content that the client will ask for first.
-	Preload []string
 }
 
 // Prerender writes the page at an address (a path, and perhaps a query). The page is made in any case; ok is false where
@@ -38,14 +36,6 @@ func (s *Site) Prerender(address string) (p Page, ok bool) {
 	}
 	if l.kind != pageHome && l.kind != pageMissing {
 		p.Title += " · " + siteTitle
-	}
-	if l.status == 200 {
-		switch l.kind {
-		case pageLesson:
-			p.Preload = []string{"/content/lessons.json", "/content/lessons/" + r.name + ".json"}
-		case pageHome, pageCatalogue:
-			p.Preload = []string{"/content/lessons.json"}
-		}
 	}
 	return p, l.status == 200
 }

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"html/template"
 	"net/http"
-	"path"
 
 	"upsweep/app"
 	"upsweep/web/assets"
@@ -30,8 +29,6 @@ const document = `<!doctype html>
 {{- with .Early}}
 <script src="{{.}}"></script>{{end}}
 <link rel="stylesheet" href="{{.Style}}">
-{{- range .Preload}}
-<link rel="preload" as="{{.As}}" href="{{.URL}}"{{if .CORS}} crossorigin{{end}}>{{end}}
 <link rel="icon" href="{{.Icon}}" type="image/svg+xml">
 <link rel="icon" href="{{.SmallIcon}}" type="image/png" sizes="32x32">
 <link rel="apple-touch-icon" href="{{.TouchIcon}}">
@@ -54,12 +51,6 @@ type shell struct {
 	Fonts                            []string
 	Early, Style, Client, Wasm, Exec string
 	Icon, SmallIcon, TouchIcon       string
-	Preload                          []preload
-}
-
-type preload struct {
-	URL, As string
-	CORS    bool
 }
 
 // wrap puts a page into the document.
@@ -83,9 +74,6 @@ func wrap(build *assets.Set, page app.Page) answer {
 			s.Fonts = append(s.Fonts, url)
 		}
 	}
-	for _, url := range page.Preload {
-		s.Preload = append(s.Preload, preloadOf(url))
-	}
 	var b bytes.Buffer
 	if err := template.Must(template.New("document").Parse(document)).Execute(&b, s); err != nil {
 		panic(err) // a fault of the template; recovery logs it
@@ -95,18 +83,4 @@ func wrap(build *assets.Set, page app.Page) answer {
 		status = http.StatusOK
 	}
 	return answer{status: status, kind: "text/html; charset=utf-8", body: b.Bytes()}
-}
-
-// preloadOf tells the browser what an address is for; fonts and what scripts fetch are requested with CORS.
-func preloadOf(url string) preload {
-	switch path.Ext(url) {
-	case ".woff2":
-		return preload{url, "font", true}
-	case ".svg", ".png":
-		return preload{url, "image", false}
-	case ".css":
-		return preload{url, "style", false}
-	default:
-		return preload{url, "fetch", true}
-	}
 }
