@@ -42,9 +42,9 @@ func scanBlelloch() Algorithm {
 		Kernel: func(m *tracer.Machine, a *Args) {
 			op := a.Op()
 			x := m.Padded("x", a.Kind("x"), a.Words("x"), pow2Ceil(a.N()), op.Identity)
-			upSweep(m, op, x)
+			upSweep(m, op, x, 3)
 			first, _ := a.Init()
-			downSweep(m, op, x, first)
+			downSweep(m, op, x, first, 4, 7)
 			if a.Bool("inclusive") {
 				combineWithInput(m, op, x, m.Input("input", a.Kind("x"), a.Words("x")))
 			}
@@ -54,26 +54,28 @@ func scanBlelloch() Algorithm {
 	}
 }
 
-// upSweep leaves in every right child of the tree over x, whose length is a power of two, the sum of its subtree.
-func upSweep(m *tracer.Machine, op Operator, x *tracer.Array) {
+// upSweep leaves in every right child of the tree over x, whose length is a power of two, the sum of its subtree. It marks its rounds
+// with a line of the caller's pseudocode.
+func upSweep(m *tracer.Machine, op Operator, x *tracer.Array, line int) {
 	m.Phase("up-sweep")
 	for d := 1; d < x.Len(); d *= 2 {
-		m.Round("stride %d", d).Line(3).Every(2*d-1, x.Len(), 2*d, func(l *tracer.Lane, i int) {
+		m.Round("stride %d", d).Line(line).Every(2*d-1, x.Len(), 2*d, func(l *tracer.Lane, i int) {
 			x.Set(l, i, op.Combine(l, x.Get(l, i-d), x.Get(l, i)))
 		})
 	}
 }
 
-// downSweep makes the tree of sums in x an exclusive scan that starts with first.
-func downSweep(m *tracer.Machine, op Operator, x *tracer.Array, first value.Word) {
+// downSweep makes the tree of sums in x an exclusive scan that starts with first. clear and line are the caller's lines of
+// the root and of the sweep.
+func downSweep(m *tracer.Machine, op Operator, x *tracer.Array, first value.Word, clear, line int) {
 	n := x.Len()
 	m.Phase("clear")
-	m.Round("root ← %s", m.Pool().Format(x.Kind(), first)).Line(4).ForAll(max(0, n-1), n, func(l *tracer.Lane, i int) {
+	m.Round("root ← %s", m.Pool().Format(x.Kind(), first)).Line(clear).ForAll(max(0, n-1), n, func(l *tracer.Lane, i int) {
 		x.Put(l, i, first)
 	})
 	m.Phase("down-sweep")
 	for d := n / 2; d > 0; d /= 2 {
-		m.Round("stride %d", d).Line(7).Every(2*d-1, n, 2*d, func(l *tracer.Lane, i int) {
+		m.Round("stride %d", d).Line(line).Every(2*d-1, n, 2*d, func(l *tracer.Lane, i int) {
 			sum, prefix := x.Get(l, i-d), x.Get(l, i)
 			x.Set(l, i, op.Combine(l, prefix, sum)) // the right child: all before its parent, then its left sibling
 			x.Move(l, i-d, prefix)                  // the left child: all before its parent

@@ -1,6 +1,10 @@
 package tracer
 
-import "sort"
+import (
+	"sort"
+
+	"upsweep/tracer/value"
+)
 
 // NodeID numbers the values of a trace: first every cell as it was at the start, then every write in recorded order.
 type NodeID int32
@@ -55,14 +59,10 @@ type node struct {
 // laneState follows one lane of a round.
 type laneState struct {
 	grouper
-	pending []NodeID // reads since the last write, steering ones complemented
-	latest  NodeID   // of the latest Get
-	begun   bool
-	group   struct { // of the last write that had sources of its own
-		lo, hi uint32
-		depth  int32
-	}
-	last int32 // depth of the lane's last write
+	pending []NodeID // reads since the lane last began to read, steering ones complemented
+	wrote   bool     // a write has come since
+	shared  int32    // depth of the deepest value that was computed since
+	last    int32    // depth of the lane's last write
 }
 
 // Graph builds the dependency graph, in time proportional to the accesses.
@@ -89,9 +89,6 @@ func (t *Trace) Graph() *Graph {
 		synchronous := info.Mode == Synchronous
 		t.replay(id, func(e event) {
 			s := state.of(info.Mode, e)
-			if !s.begun {
-				s.begun, s.latest = true, NoNode
-			}
 			sub := s.on(e.kind)
 			if e.kind == kindBarrier {
 				return
@@ -104,12 +101,13 @@ func (t *Trace) Graph() *Graph {
 				}
 			}
 			if !e.kind.writes() {
-				if e.kind == kindSteer {
-					s.pending = append(s.pending, ^seen)
-				} else {
-					s.pending = append(s.pending, seen)
-					s.latest = seen
+				if s.wrote {
+					s.pending, s.wrote, s.shared = s.pending[:0], false, 0
 				}
+				if e.kind == kindSteer {
+					seen = ^seen
+				}
+				s.pending = append(s.pending, seen)
 				return
 			}
 			n := g.add(e, s, seen, info.Mode)
@@ -141,8 +139,8 @@ func (g *Graph) add(e event, s *laneState, seen NodeID, mode Mode) NodeID {
 	switch e.kind {
 	case kindMove:
 		n.kind = NodeMoved
-		if s.latest != NoNode {
-			g.sources = append(g.sources, s.latest)
+		if from := g.moved(s.pending, e); from != NoNode {
+			g.sources = append(g.sources, from)
 		}
 		g.sources = appendSteering(g.sources, s.pending)
 	case kindConst:
@@ -153,14 +151,9 @@ func (g *Graph) add(e event, s *laneState, seen NodeID, mode Mode) NodeID {
 		g.sources = append(append(g.sources, seen), s.pending...)
 	default:
 		n.kind = NodeComputed
-		if len(s.pending) == 0 && s.any && s.group.hi > s.group.lo {
-			g.sources = append(g.sources, g.sources[s.group.lo:s.group.hi]...)
-			base = s.group.depth
-		} else {
-			g.sources = append(g.sources, s.pending...)
-		}
+		g.sources = append(g.sources, s.pending...)
+		base = s.shared
 	}
-	s.pending = s.pending[:0]
 	for _, src := range g.sources[start:] {
 		base = max(base, g.Depth(plain(src)))
 	}
@@ -168,13 +161,54 @@ func (g *Graph) add(e event, s *laneState, seen NodeID, mode Mode) NodeID {
 		base = max(base, s.last)
 	}
 	n.depth = base + int32(n.ops)
-	if e.kind == kindWrite || e.kind == kindStore {
-		s.group.lo, s.group.hi, s.group.depth = start, uint32(len(g.sources)), n.depth
+	if n.kind == NodeComputed {
+		s.shared = n.depth
 	}
-	s.last = n.depth
+	s.wrote, s.last = true, n.depth
 	g.nodes = append(g.nodes, n)
 	g.first = append(g.first, uint32(len(g.sources)))
 	return NodeID(g.cells + len(g.nodes) - 1)
+}
+
+// moved returns which of the values read a Move hands on: the latest with its value, one from its own array first.
+func (g *Graph) moved(pending []NodeID, e event) NodeID {
+	best, reads := NoNode, 0
+	for _, p := range pending {
+		if p >= 0 {
+			best, reads = p, reads+1
+		}
+	}
+	if reads < 2 {
+		return best
+	}
+	v := g.t.record.valueAt(e.write)
+	array, _ := g.t.Place(e.cell)
+	rank := 0
+	for _, p := range pending {
+		if p < 0 || g.value(p) != v {
+			continue
+		}
+		is := 1
+		if a, _ := g.t.Place(g.Node(p).Cell); a == array {
+			is = 2
+		}
+		if is >= rank {
+			best, rank = p, is
+		}
+	}
+	return best
+}
+
+// value returns what node n holds; 0 for a cell that held nothing.
+func (g *Graph) value(n NodeID) value.Word {
+	if !g.IsInput(n) {
+		return g.t.record.valueAt(uint32(int(n) - g.cells))
+	}
+	a, i := g.t.Place(CellID(n))
+	if info := g.t.Array(a); info.Given {
+		return info.Start[i]
+	}
+	return 0
 }
 
 func appendSteering(to, pending []NodeID) []NodeID {

@@ -427,6 +427,15 @@ func (a *Array) Index(l *Lane, i int) int {
 // Flag reads cell i as a decision that steers the lane. It is a dependency of the lane's next write.
 func (a *Array) Flag(l *Lane, i int) bool { return a.Index(l, i) != 0 }
 
+// Probe reads cell i as a value that only steers the lane: a key that a search compares with. It is a dependency of the lane's
+// next write.
+func (a *Array) Probe(l *Lane, i int) value.Word {
+	if l.plain {
+		return a.cells[i]
+	}
+	return a.steer(l, i)
+}
+
 func (a *Array) get(l *Lane, i int) value.Word {
 	if l.pause != nil {
 		l.pause()
@@ -479,8 +488,9 @@ func (a *Array) Set(l *Lane, i int, v value.Word) {
 	a.store(l, i, v)
 }
 
-// Move writes v, the value of the lane's latest Get, to cell i unchanged. That read is its source, with the steering reads
-// since the last write; it counts as a move, not as work.
+// Move writes v, a value that the lane has just read with Get, to cell i unchanged. That read is its source (of several, the latest
+// of this value, one from the same array first), with the steering reads of the lane since it began to write; it counts as a
+// move, not as work. So a lane may read a record from several arrays and then move all of it.
 func (a *Array) Move(l *Lane, i int, v value.Word) {
 	if l.long {
 		a.write(l, i, v, kindMove)
@@ -489,7 +499,7 @@ func (a *Array) Move(l *Lane, i int, v value.Word) {
 	a.store(l, i, v)
 }
 
-// Put writes the constant v to cell i; it has no sources but steering reads.
+// Put writes the constant v to cell i; it has no sources but the lane's steering reads.
 func (a *Array) Put(l *Lane, i int, v value.Word) {
 	if l.long {
 		a.write(l, i, v, kindConst)

@@ -1,0 +1,69 @@
+package algos
+
+import (
+	"upsweep/algos/op"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// This file holds the scans that other algorithms call as a step. Each nests its rounds below a phase of its own and marks them with
+// the caller's line.
+
+// plus is + on integers, for counts, positions and flags.
+func plus(a *Args) Operator { return a.bound("+", value.Int) }
+
+// larger is max on integers.
+func larger(a *Args) Operator { return a.bound("max", value.Int) }
+
+func (a *Args) bound(name string, k value.Kind) Operator {
+	o, err := op.Bind(name, k, a.pool)
+	if err != nil {
+		panic(err) // the names are ours
+	}
+	return Operator{o}
+}
+
+// counters declares n integers, 0 until written, in an array that exclusiveScan takes: padded with zeros to a power of two.
+func counters(m *tracer.Machine, name string, n int) *tracer.Array {
+	return m.Padded(name, value.Int, nil, pow2Ceil(n), 0).Unpadded(n)
+}
+
+// exclusiveScan replaces the values in x, whose length is a power of two, by their exclusive scan: Blelloch's two sweeps.
+// 2(N − 1) combines, N − 1 moves, 2 log₂ N + 1 rounds, N = x.Len().
+func exclusiveScan(m *tracer.Machine, op Operator, x *tracer.Array, line int) {
+	m.In("scan", func() {
+		upSweep(m, op, x, line)
+		downSweep(m, op, x, op.Identity, line, line)
+	})
+}
+
+// inclusiveScan replaces the values in x by their inclusive scan, as Hillis and Steele do it: ⌈log₂ n⌉ rounds.
+func inclusiveScan(m *tracer.Machine, op Operator, x *tracer.Array, line int) {
+	m.In("scan", func() {
+		n := x.Real()
+		for d := 1; d < n; d *= 2 {
+			m.Round("stride %d", d).Line(line).ForAll(d, n, func(l *tracer.Lane, i int) {
+				x.Set(l, i, op.Combine(l, x.Get(l, i-d), x.Get(l, i)))
+			})
+		}
+	})
+}
+
+// segmentedScan replaces the values in x by their inclusive scan within segments, as Hillis and Steele do it: a lane whose segment
+// begins within its reach adds nothing. heads holds 1 where a segment begins; when it is done, 1 in every cell that a head has reached.
+func segmentedScan(m *tracer.Machine, op Operator, x, heads *tracer.Array, line int) {
+	m.In("segmented scan", func() {
+		n := x.Real()
+		for d := 1; d < n; d *= 2 {
+			m.Round("stride %d", d).Line(line).ForAll(d, n, func(l *tracer.Lane, i int) {
+				if heads.Flag(l, i) {
+					return // all that is left to come belongs to other segments
+				}
+				x.Set(l, i, op.Combine(l, x.Get(l, i-d), x.Get(l, i)))
+				if heads.Flag(l, i-d) {
+					heads.Put(l, i, 1)
+				}
+			})
+		}
+	})
+}
