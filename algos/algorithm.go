@@ -40,9 +40,9 @@ type Algorithm struct {
 	Kernel func(m *tracer.Machine, a *Args)
 	Oracle func(a *Args) Answer
 
-	// Generate makes random valid requests where inputs depend on each other; nil where Random can tell from Inputs and
-	// Params alone.
-	Generate func(r *rand.Rand, n int) Request
+	// Generate makes random valid inputs, the first of length n, where they depend on each other; nil where Inputs tell enough.
+	// params holds the parameters that are chosen already; Generate adds those that depend on the inputs, such as a number of rows.
+	Generate func(r *rand.Rand, n int, params map[string]string) map[string]string
 }
 
 // Fault says what is wrong with a variant that is there to be found out.

@@ -2,6 +2,7 @@ package algos
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -64,43 +65,70 @@ func compare(name string, got *OutputValue, want []Value) *Mismatch {
 	return nil
 }
 
-// Random returns a request with random inputs whose first one has length n, made by the seed r. Its inputs are valid for the
-// algorithm; parameters are left at their defaults but for the operator, which is one that the algorithm allows.
+// Random returns a request with random inputs whose first one has length n, made by the seed r. Its operator, form and the like are
+// random too; other parameters are left at their defaults.
 func (alg *Algorithm) Random(r *rand.Rand, n int) Request {
-	if alg.Generate != nil {
-		return alg.Generate(r, n)
-	}
-	req := inputs()
-	kind := "int"
-	if alg.Op() {
-		allowed := alg.operators()
-		name := allowed[r.IntN(len(allowed))]
-		req.Params["op"] = name
-		kind = operandOf(name)
-	}
-	for _, in := range alg.Inputs {
-		if in.Optional {
-			continue
-		}
-		k := in.Kind
-		if k == "any" || k == "number" || k == "key" {
-			k = kind
-		}
-		req.Inputs[in.Name] = RandomValues(r, k, n)
-	}
+	params := map[string]string{}
 	for _, p := range alg.Params {
 		switch {
+		case p.Kind == "op":
+			allowed := alg.operators()
+			params[p.Name] = allowed[r.IntN(len(allowed))]
 		case p.Name == "inclusive":
-			req.Params[p.Name] = strconv.FormatBool(r.IntN(2) == 0)
+			params[p.Name] = strconv.FormatBool(r.IntN(2) == 0)
 		case p.Kind == "choice":
-			req.Params[p.Name] = p.Choices[r.IntN(len(p.Choices))]
+			params[p.Name] = p.Choices[r.IntN(len(p.Choices))]
+		}
+	}
+	return alg.Sized(r, n, params)
+}
+
+// Sized returns a request with the given parameters and random inputs that suit them, the first of length n.
+func (alg *Algorithm) Sized(r *rand.Rand, n int, params map[string]string) Request {
+	req := Request{Inputs: map[string]string{}, Params: maps.Clone(params)}
+	if req.Params == nil {
+		req.Params = map[string]string{}
+	}
+	if alg.Generate != nil {
+		req.Inputs = alg.Generate(r, n, req.Params)
+		return req
+	}
+	for _, in := range alg.Inputs {
+		if !in.Optional {
+			req.Inputs[in.Name] = RandomValues(r, alg.kindFor(in, params), n)
 		}
 	}
 	return req
 }
 
+// kindFor returns the kind of values that suit an input under the given parameters, as RandomValues takes it.
+func (alg *Algorithm) kindFor(in Input, params map[string]string) string {
+	chosen := func(name string) string {
+		p := alg.param(name)
+		if p == nil {
+			return ""
+		}
+		return cmpOr(params[name], p.Default)
+	}
+	switch in.Kind {
+	case "any", "number":
+		if name := chosen("op"); name != "" {
+			return operandOf(name)
+		}
+		return "int"
+	case "key":
+		if kind := chosen("key"); kind == "float" {
+			return "float key"
+		} else if kind != "" {
+			return kind
+		}
+		return "int"
+	}
+	return in.Kind
+}
+
 // RandomValues returns n values of a kind as text, in one of the patterns that find faults: small with duplicates, sorted,
-// reversed, all equal, and now and then extreme.
+// reversed, all equal, and now and then extreme. "float key" are floats with NaN, ±0 and ±Inf among them.
 func RandomValues(r *rand.Rand, kind string, n int) string {
 	pattern := r.IntN(6)
 	out := make([]string, n)
@@ -128,6 +156,12 @@ func randomValue(r *rand.Rand, kind string, v int64) string {
 	switch kind {
 	case "float":
 		// Quarters add without rounding, so that any order of additions gives the same sum.
+		return value.FormatFloat(float64(v%1000) / 4)
+	case "float key":
+		// Nothing adds up keys: these are what orders get wrong.
+		if r.IntN(4) == 0 {
+			return []string{"NaN", "-0", "0", "Inf", "-Inf", "5e-324", "-1.5"}[r.IntN(7)]
+		}
 		return value.FormatFloat(float64(v%1000) / 4)
 	case "flag":
 		return strconv.FormatInt(v&1, 10)
