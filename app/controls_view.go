@@ -105,6 +105,8 @@ func phaseClass(name string) string {
 		return "phase-up"
 	case strings.Contains(name, "down-sweep"):
 		return "phase-down"
+	case strings.Contains(name, "clear"):
+		return "phase-clear"
 	}
 	return "phase-other"
 }

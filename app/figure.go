@@ -314,15 +314,19 @@ func (f *figure) subject() string {
 	if f.run == nil || f.alg == nil {
 		return ""
 	}
-	n := countOf(f.request.Inputs[f.alg.Inputs[0].Name])
-	text := thousands(n) + " values"
-	if n == 1 {
-		text = "one value"
-	}
 	if op := f.run.trace.Program().Operator; op != "" {
-		return op + " on " + text
+		return op + " on " + f.values()
 	}
-	return text
+	return f.values()
+}
+
+// values says how many values the figure runs on.
+func (f *figure) values() string {
+	n := countOf(f.request.Inputs[f.alg.Inputs[0].Name])
+	if n == 1 {
+		return "one value"
+	}
+	return thousands(n) + " values"
 }
 
 // valueText says the position of the scrubber in words.

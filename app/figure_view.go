@@ -127,7 +127,7 @@ func (v *figureView) toggle(name, label, title string, on bool) app.UI {
 // stage is where the picture is. The canvas is never a child that go-app compares: its attributes do not change.
 func (v *figureView) stage() app.UI {
 	f := v.Figure
-	parts := []app.UI{f.picture()}
+	parts := []app.UI{f.picture(), app.Div().ID(f.id + "-here").Class("here")}
 	if f.card != nil {
 		parts = append(parts, v.nodeCard())
 	}

@@ -112,6 +112,12 @@ func (s *liveScreen) onKey(e js.Value) {
 		m = playback.Faster{}
 	case "[":
 		m = playback.Slower{}
+	case "Escape":
+		if set := document().Get("documentElement").Get("dataset"); set.Get("projector").Truthy() {
+			s.f.projector()
+			e.Call("preventDefault")
+		}
+		return
 	case "f", "F":
 		s.f.act(s.ctx, "full")
 		return

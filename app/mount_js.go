@@ -17,11 +17,7 @@ func Run() {
 	s := NewSite(Content{})
 	location := js.Global().Get("location")
 	first := parseRoute(location.Get("pathname").String())
-	if first.kind == pageLicences {
-		if kept := document().Call("querySelector", "#main > *"); kept.Truthy() {
-			s.kept = kept.Get("outerHTML").String()
-		}
-	}
+	s.keep(first.kind)
 	s.load(first)
 	ahead := s.prepare(parseRoute(location.Get("pathname").String() + location.Get("search").String()))
 	mounts := 0
@@ -82,7 +78,10 @@ func turn() { time.Sleep(time.Millisecond) }
 
 // load fetches what a page needs and the client does not have yet. It must not be called from a callback of the browser.
 func (s *Site) load(r route) {
-	if len(s.course) == 0 && r.kind != pageLicences && r.kind != pageEmbed {
+	if isKept(r.kind) && s.kept[r.kind] == "" {
+		s.fetchKept(r.kind)
+	}
+	if len(s.course) == 0 && r.kind != pageEmbed {
 		text, err := fetchText("/content/lessons.json")
 		if err == nil {
 			err = json.Unmarshal([]byte(text), &s.course)
@@ -147,22 +146,40 @@ func (p *page) OnMount(ctx app.Context) {
 	for _, f := range p.leaf.figures {
 		p.stop = append(p.stop, f.live(ctx, p))
 	}
-	if p.route.kind == pageLesson && p.site.lessons[p.route.name] == nil {
+	p.stop = append(p.stop, listen(document(), "pointerover", map[string]any{"passive": true}, p.fetchAhead))
+	if p.site.lacks(p.route) {
 		ctx.Async(func() {
+			defer rescue()
 			p.site.load(p.route)
-			ctx.Dispatch(func(ctx app.Context) { p.lessonLoaded(ctx) })
+			ctx.Dispatch(func(ctx app.Context) { p.loaded(ctx) })
 		})
 	}
 }
 
-// lessonLoaded replaces the stand-in by the lesson, or by the page that says that there is none.
-func (p *page) lessonLoaded(ctx app.Context) {
+// fetchAhead loads what a link leads to while the reader is still on the way to it.
+func (p *page) fetchAhead(e js.Value) {
+	link := e.Get("target").Call("closest", `a[href^="/"]`)
+	if !link.Truthy() || link.Get("dataset").Call("hasOwnProperty", "native").Bool() {
+		return
+	}
+	r := parseRoute(link.Get("pathname").String())
+	if key := link.Get("pathname").String(); p.site.lacks(r) && !p.site.ahead[key] {
+		p.site.ahead[key] = true
+		go func() {
+			defer rescue()
+			p.site.load(r)
+		}()
+	}
+}
+
+// loaded replaces the stand-in by the page, or by the one that says that there is none.
+func (p *page) loaded(ctx app.Context) {
 	defer rescue()
 	if !p.Mounted() {
 		return
 	}
 	p.open()
-	if p.site.lessons[p.route.name] == nil {
+	if p.route.kind == pageLesson && p.site.lacks(p.route) {
 		p.leaf = p.site.missing(p.route)
 	}
 	ctx.Page().SetTitle(p.leaf.title + " · " + siteTitle)

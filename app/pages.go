@@ -1,8 +1,6 @@
 package app
 
 import (
-	"slices"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/algos"
@@ -21,57 +19,14 @@ func familyTitle(family string) string {
 	return sentenceCase(family)
 }
 
-// catalogue lists every algorithm by family, with what it costs and where it is taught.
+// catalogue lists every algorithm by family. The client shows the list that the server wrote (see kept_js.go): to draw it, it
+// would have to run every algorithm.
 func (s *Site) catalogue() leaf {
 	return leaf{
 		status: 200, kind: pageCatalogue, title: "Catalogue",
 		description: "Every algorithm of Upsweep by family: what it does, what it costs, and where it is taught.",
-		content: func() app.UI {
-			parts := []app.UI{
-				app.H1().TabIndex(-1).Text("Catalogue"),
-				app.P().Class("lead").Text("Every algorithm runs on your own input, step by step, and is checked against a serial loop."),
-			}
-			algorithms := algos.Catalog()
-			var families []string
-			for _, a := range algorithms {
-				if !slices.Contains(families, a.Family) {
-					families = append(families, a.Family)
-				}
-			}
-			for _, family := range families {
-				var cards []app.UI
-				for i := range algorithms {
-					if algorithms[i].Family == family {
-						cards = append(cards, s.catalogueItem(&algorithms[i]))
-					}
-				}
-				parts = append(parts, app.Section().Class("family").Aria("labelledby", "family-"+family).Body(
-					app.H2().ID("family-"+family).Text(familyTitle(family)),
-					app.Ul().Class("tiles").Body(cards...),
-				))
-			}
-			return app.Div().Class("catalogue").Body(parts...)
-		},
+		content:     s.catalogueUI,
 	}
-}
-
-func (s *Site) catalogueItem(a *algos.Algorithm) app.UI {
-	parts := []app.UI{
-		app.A().Class("tile-title").Href("/play/" + a.ID).Text(a.Title),
-		app.P().Text(a.Idea),
-		app.P().Class("tile-counts").Text(a.Counts),
-	}
-	if taught := s.taught(a.ID); len(taught) > 0 {
-		links := []app.UI{app.Text("Taught in ")}
-		for i, e := range taught {
-			if i > 0 {
-				links = append(links, app.Text(", "))
-			}
-			links = append(links, app.A().Href("/lessons/"+e.Slug).Text(e.Title))
-		}
-		parts = append(parts, app.P().Class("tile-taught").Body(links...))
-	}
-	return app.Li().Body(parts...)
 }
 
 // play is an algorithm with all its controls.
@@ -127,6 +82,7 @@ func (s *Site) embed(r route) (leaf, bool) {
 		return app.Div().Class("embed").Body(
 			app.H1().Class("visually-hidden").TabIndex(-1).Text(alg.Title),
 			f.component(placeEmbed),
+			app.P().Class("embed-foot").Body(app.A().Href("/play/"+alg.ID).Target("_blank").Rel("noopener").Text("Open in Upsweep")),
 		)
 	}
 	return l, true

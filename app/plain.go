@@ -1,9 +1,6 @@
 package app
 
 import (
-	"html"
-	"strings"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
@@ -32,39 +29,12 @@ func (s *Site) missing(r route) leaf {
 	}
 }
 
-// licencePage lists what the application is made with. The texts stay with the server: the client keeps the page that
-// the server wrote.
+// licencePage lists what the application is made with. The texts stay with the server: the client shows the page that
+// the server wrote (see kept_js.go).
 func (s *Site) licencePage() leaf {
 	return leaf{
 		status: 200, kind: pageLicences, title: "Licences",
 		description: "The typefaces, icons and modules that Upsweep is made with, and their licences.",
-		content: func() app.UI {
-			if s.kept != "" {
-				return raw(s.kept)
-			}
-			return raw(licenceHTML(s.licences))
-		},
+		content:     s.licenceUI,
 	}
-}
-
-func licenceHTML(licences []Licence) string {
-	var b strings.Builder
-	b.WriteString(`<div class="plain"><h1>Licences</h1><p class="lead">Upsweep is made with the work of others. This is what it carries, and under which terms.</p><ul class="licences">`)
-	for _, l := range licences {
-		b.WriteString(`<li><h2>` + html.EscapeString(l.Name) + `</h2><p class="licence-about">`)
-		about := []string{}
-		for _, part := range []string{l.Version, l.Licence, l.Use} {
-			if part != "" {
-				about = append(about, html.EscapeString(part))
-			}
-		}
-		b.WriteString(strings.Join(about, " · "))
-		if l.Source != "" && l.Source != l.Name {
-			b.WriteString(` · <code>` + html.EscapeString(l.Source) + `</code>`)
-		}
-		b.WriteString(`</p><details><summary>Text of the licence<span class="visually-hidden"> of ` + html.EscapeString(l.Name) +
-			`</span></summary><pre tabindex="0">` + html.EscapeString(strings.TrimSpace(l.Text)) + `</pre></details></li>`)
-	}
-	b.WriteString(`</ul></div>`)
-	return b.String()
 }

@@ -42,6 +42,12 @@ type liveScreen struct {
 	last  float64
 	dead  bool
 
+	natural struct { // how tall the picture is at scale 1
+		key    planKey
+		height float64
+	}
+	stepped bool // the reader has moved the figure: from then on the window follows it
+
 	cancelled *bool
 }
 
@@ -63,6 +69,7 @@ func (f *figure) live(ctx app.Context, p *page) (stop func()) {
 	}
 	window := js.Global()
 	on(window, "resize", nil, func(js.Value) { s.ask() })
+	on(document(), "fullscreenchange", nil, func(js.Value) { s.ask() })
 	on(window, "themechange", nil, func(js.Value) { s.ask() })
 	on(window, "upsweep:repaint", nil, func(js.Value) { s.ask() })
 	on(media("(prefers-color-scheme: dark)"), "change", nil, func(js.Value) { s.ask() })
@@ -145,12 +152,47 @@ func (s *liveScreen) paint() {
 	}
 }
 
-// scale is larger in projector mode.
+// The largest scale of a picture, and what a figure needs below and above its picture, in CSS pixels.
+const (
+	mostScale = 2.0
+	furniture = 360
+)
+
+// scale fills the window where the figure has it to itself, on a projector or in full screen; elsewhere it is 1.
 func (s *liveScreen) scale() float64 {
-	if document().Get("documentElement").Get("dataset").Get("projector").Truthy() {
-		return 1.35
+	full := document().Get("fullscreenElement")
+	alone := document().Get("documentElement").Get("dataset").Get("projector").Truthy() || full.Truthy() && full.Get("id").String() == s.f.id
+	if !alone {
+		return 1
 	}
-	return 1
+	key := planKey{run: s.f.run, view: s.f.view, width: s.f.width(), scale: 1, intervals: s.f.intervals}
+	if s.natural.key != key {
+		_, height := s.f.plan(key.width, 1).Size()
+		s.natural.key, s.natural.height = key, float64(max(1, height))
+	}
+	return max(1, min((js.Global().Get("innerHeight").Float()-furniture)/s.natural.height, mostScale))
+}
+
+// follow brings the present into view, where a picture is taller than the window: a reader who steps looks at what happens.
+func (s *liveScreen) follow() {
+	f := s.f
+	marker, stage := byID(f.id+"-here"), byID(f.id+"-stage")
+	if s.plan == nil || !marker.Truthy() || !stage.Truthy() || stage.Get("clientHeight").Float() < 0.7*js.Global().Get("innerHeight").Float() {
+		return
+	}
+	now := f.player.Current()
+	from, to := f.run.graph.NodesOf(f.run.trace.Steps()[now].Round)
+	for n := from; n < to; n++ {
+		if f.run.graph.StepOf(n) != now {
+			continue
+		}
+		if box, there := s.plan.Place(float64(now), n); there {
+			marker.Get("style").Set("top", itoa(int(box.Y))+"px")
+			marker.Get("style").Set("height", itoa(int(box.H))+"px")
+			marker.Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})
+		}
+		return
+	}
 }
 
 // changed has the picture drawn, and where update is set the controls as well.
@@ -198,6 +240,10 @@ func (s *liveScreen) moved() {
 		}
 		sentence.Call("setAttribute", "aria-live", live)
 	}
+	if s.stepped {
+		s.follow()
+	}
+	s.stepped = true
 	for _, link := range all(document(), `a.round[data-figure="`+f.id+`"]`) {
 		link.Get("classList").Call("toggle", "is-now", f.isAt(link.Get("dataset").Get("round").String()))
 	}

@@ -40,7 +40,7 @@ func footer() app.UI {
 	return app.Footer().Class("site-footer").Body(
 		app.P().Text("Every figure is a run: the numbers are recorded, never drawn by hand."),
 		app.Nav().Aria("label", "About").Body(
-			app.A().Href("/licences").DataSet("native", "").Text("Licences"),
+			app.A().Href("/licences").Text("Licences"),
 		),
 	)
 }

@@ -7,20 +7,22 @@ import (
 )
 
 // Site is what every page shares: the course, the lessons that have been loaded, the licences. The server makes one of a
-// Content; the client makes an empty one and loads what a page needs (see load_js.go).
+// Content; the client makes an empty one and loads what a page needs (mount_js.go).
 type Site struct {
 	course   []Entry
 	lessons  map[string]*lessons.Document
 	licences []Licence
-	// kept is the HTML of the server's <main>, for pages whose content the client does not carry.
-	kept string
+	// kept is what the server wrote into <main>, for the pages that the client does not make; the server's own site has none.
+	kept map[pageKind]string
+	// ahead holds the addresses whose pages have been asked for before they were opened.
+	ahead map[string]bool
 	// failure is why the course could not be loaded, empty while all is well.
 	failure string
 }
 
 // NewSite makes a site of content.
 func NewSite(c Content) *Site {
-	s := &Site{course: Index(c.Lessons), lessons: map[string]*lessons.Document{}, licences: c.Licences}
+	s := &Site{course: Index(c.Lessons), lessons: map[string]*lessons.Document{}, licences: c.Licences, kept: map[pageKind]string{}, ahead: map[string]bool{}}
 	for i := range c.Lessons {
 		s.lessons[c.Lessons[i].Slug] = &c.Lessons[i]
 	}
