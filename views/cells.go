@@ -128,7 +128,7 @@ func (c *cells) Frame(at float64, in Interaction) *scene.Frame {
 		}
 	}
 	lit := c.drawCaption(present)
-	for _, n := range c.written[present] {
+	for _, n := range c.m.thin(c.written[present]) {
 		lit = c.drawArcs(lit, n, scene.Present)
 	}
 	lit = c.drawSelection(lit, landed, in)
@@ -271,10 +271,6 @@ func (c *cells) arc(from, to tracer.NodeID) []scene.Point {
 }
 
 func (c *cells) drawArcs(shapes []scene.Shape, to tracer.NodeID, state scene.State) []scene.Shape {
-	const most = 512 // arcs of one step; of more, nothing could be told apart
-	if len(shapes) > most {
-		return shapes
-	}
 	for _, src := range c.s.sources(to) {
 		path := c.arc(src.Node, to)
 		if path == nil || !c.s.isSet(src.Node) {

@@ -31,6 +31,7 @@ type dag struct {
 type overKey struct {
 	row   int32
 	state scene.State
+	now   bool // its round is the present one
 	hide  bool
 }
 
@@ -44,6 +45,9 @@ type litKey struct {
 	made     bool
 }
 
+// bandLead is how far below the nodes a band ends: rows meet right under the nodes, bands leave them some air.
+const bandLead = 6
+
 func planDag(s *Subject, o Options) Plan {
 	d := &dag{s: s, o: o, m: measureDag(s, o), over: map[overKey]*scene.Layer{}, covered: map[tracer.NodeID]string{}}
 	d.place()
@@ -55,10 +59,14 @@ func planDag(s *Subject, o Options) Plan {
 // place stacks the rows and gathers those of one phase into a band.
 func (d *dag) place() {
 	y := d.m.ruler
+	lead := bandLead * d.m.scale
 	open := -1 // the band that goes on
 	for i := range d.s.strips {
 		st := &d.s.strips[i]
-		at := row{top: y, band: -1, tone: toneOf(d.s.phase(i))}
+		at := row{top: y, band: -1, tone: toneOf(d.s.phase(i)), width: d.m.node.W}
+		if d.m.detail == texture {
+			at.width = d.texelWidth(st)
+		}
 		gap := d.m.gap
 		if i == 0 {
 			gap = min(gap, 10*d.m.scale) // nothing leads into the first row
@@ -73,18 +81,18 @@ func (d *dag) place() {
 			open = -1
 		case open >= 0 && d.s.phase(i-1) == phase && !(st.given && st.round < 1):
 			box := &d.bands[open].Box
-			box.H = at.bottom - box.Y
+			box.H = at.bottom + lead - box.Y
 			at.band = open
 		default:
 			open = len(d.bands)
 			at.band = open
 			band := scene.Box(scene.KeyOf(scene.PartBand, 0, open), scene.Ink{Role: scene.Band, Tone: at.tone},
-				scene.Rect{X: 0, Y: at.top, W: d.m.width, H: at.bottom - at.top}, 10*d.m.scale)
+				scene.Rect{X: 0, Y: at.top + lead, W: d.m.width, H: at.bottom - at.top}, 10*d.m.scale)
 			d.bands = append(d.bands, band)
 		}
 		d.rows = append(d.rows, at)
 	}
-	d.height = y + 4*d.m.scale
+	d.height = y + lead + 2*d.m.scale
 	if len(d.rows) == 0 {
 		d.height = 96 * d.m.scale
 	}
@@ -105,18 +113,26 @@ func (d *dag) drawBackdrop() *scene.Layer {
 	for i := range d.rows {
 		at := &d.rows[i]
 		phase, _ := d.s.wording(i)
-		if phase != "" && d.m.gutter > 0 && d.m.stacked == 0 && at.bottom-at.top > 2.4*d.m.label.Size {
+		if phase != "" && d.m.stacked == 0 && at.bottom-at.top > 2.8*d.m.label.Size {
 			text := clip(lastPart(phase), bold, d.labelRoom())
 			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 1, i), scene.Ink{Role: scene.Phase, Tone: at.tone},
-				scene.Point{X: bandInset * k, Y: at.top + 1.45*d.m.label.Size}, text, bold, scene.Start))
+				scene.Point{X: bandInset * k, Y: at.top + bandLead*k + 1.3*d.m.label.Size}, text, bold, scene.Start))
 		}
-		if d.m.nameAt > 0 && d.m.node.H >= d.m.name.Size*0.8 {
-			name := d.s.Trace.Array(d.s.strips[i].array).Name
+		if name := d.nameOf(i); name != "" && d.m.nameAt > 0 && d.m.node.H >= d.m.name.Size*0.8 {
 			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 2, i), scene.Ink{Role: scene.Ruler},
 				scene.Point{X: d.m.nameAt, Y: at.nodes + d.m.node.H/2 + d.m.name.Baseline()}, clip(name, d.m.name, 72*k), d.m.name, scene.End))
 		}
 	}
 	return scene.NewLayer(shapes)
+}
+
+// nameOf is the name of a row's array, where there are several: not again while the steps of one round go on in it.
+func (d *dag) nameOf(r int) string {
+	st := &d.s.strips[r]
+	if d.s.arrays < 2 || r > 0 && !st.given && d.s.strips[r-1].array == st.array && d.s.strips[r-1].round == st.round {
+		return ""
+	}
+	return d.s.Trace.Array(st.array).Name
 }
 
 // labelRoom is the width that labels at the left may take.
@@ -156,15 +172,17 @@ func (d *dag) Frame(at float64, in Interaction) *scene.Frame {
 		Width: d.m.width, Height: d.height, Title: d.title(), Desc: d.s.Trace.Narrate(landed, d.s.Graph).String(),
 		Backdrop: d.backdrop, Sheets: d.sheets, Rows: make([]scene.Row, len(d.rows)),
 	}
+	round := d.s.Trace.Steps()[present].Round
 	for r := range d.rows {
 		state := d.stateOf(r, landed, present, under)
+		now := d.s.strips[r].round == round && !d.s.strips[r].given
 		sheet := 0
 		if d.s.strips[r].step > present {
 			sheet = 1
 		}
 		f.Rows[r] = scene.Row{
 			Bounds: scene.Rect{X: 0, Y: d.rows[r].top, W: d.m.width, H: d.rows[r].bottom - d.rows[r].top},
-			Sheet:  sheet, Over: d.overOf(overKey{int32(r), state, in.Hide}),
+			Sheet:  sheet, Over: d.overOf(overKey{int32(r), state, now, in.Hide}),
 		}
 	}
 	f.Lit = d.litOf(present, under == 1, in)
@@ -201,7 +219,7 @@ func (d *dag) overOf(k overKey) *scene.Layer {
 		return l
 	}
 	st := &d.s.strips[k.row]
-	shapes := d.drawLabel(int(k.row), k.state)
+	shapes := d.drawLabel(nil, int(k.row), k.now)
 	for _, n := range st.nodes {
 		shapes = d.drawNode(shapes, n, k.state, k.hide && !st.given, 1)
 	}
@@ -211,42 +229,75 @@ func (d *dag) overOf(k overKey) *scene.Layer {
 }
 
 // drawLabel writes the label of a row's round, bold in the present.
-func (d *dag) drawLabel(r int, state scene.State) []scene.Shape {
+func (d *dag) drawLabel(shapes []scene.Shape, r int, now bool) []scene.Shape {
 	phase, label := d.s.wording(r)
-	if label == "" && phase == "" {
-		return nil
-	}
 	at := &d.rows[r]
-	font := d.m.label
-	ink := scene.Ink{Role: scene.Round, State: scene.Past}
-	switch state {
-	case scene.Present:
+	font, ink := d.m.label, scene.Ink{Role: scene.Round, State: scene.Past}
+	if now {
 		ink.State, font.Bold = scene.Present, true
-	case scene.Future:
-		ink.State = scene.Future
 	}
-	k := d.m.scale
 	if d.m.stacked > 0 {
-		text := label
-		if phase != "" {
-			text = lastPart(phase) + ", " + label
-		}
-		if d.s.arrays > 1 {
-			text += " · " + d.s.Trace.Array(d.s.strips[r].array).Name
-		}
-		return []scene.Shape{scene.Label(scene.KeyOf(scene.PartLabel, 3, r), ink,
-			scene.Point{X: bandInset * k / 2, Y: at.top + d.m.stacked*0.8}, clip(text, font, d.m.width-bandInset*k), font, scene.Start)}
+		return d.stackLabel(shapes, r, lastPart(phase), label, ink, font)
 	}
-	if d.m.node.H < font.Size*0.9 {
-		return nil
+	if label == "" || at.bottom-at.top < font.Size*1.2 {
+		return shapes
 	}
-	return []scene.Shape{scene.Label(scene.KeyOf(scene.PartLabel, 3, r), ink,
-		scene.Point{X: bandInset * k, Y: at.nodes + d.m.node.H/2 + font.Baseline()}, clip(label, font, d.labelRoom()), font, scene.Start)}
+	bold := font // clipped as bold, so that it reads the same at all times
+	bold.Bold = true
+	return append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 3, r), ink,
+		scene.Point{X: bandInset * d.m.scale, Y: at.nodes + d.m.node.H/2 + font.Baseline()}, clip(label, bold, d.labelRoom()), font, scene.Start))
+}
+
+// stackLabel writes phase, label and array in one line above the row, as narrow pages need it, on a plate that keeps the
+// lines of the columns off the words.
+func (d *dag) stackLabel(shapes []scene.Shape, r int, phase, label string, ink scene.Ink, font scene.Font) []scene.Shape {
+	if name := d.nameOf(r); name != "" && label != "" {
+		label += " · " + name
+	}
+	if phase == "" && label == "" {
+		return shapes
+	}
+	at, k := &d.rows[r], d.m.scale
+	bold := font
+	bold.Bold = true
+	x, y := bandInset*k/2, at.top+bandLead*k+d.m.stacked*0.66
+	phase = clip(phase, bold, d.m.width/2)
+	words := scene.Unit(0)
+	if phase != "" {
+		words = scene.Width(phase, bold) + 7*k
+	}
+	label = clip(label, bold, d.m.width-2*x-words)
+	plate := scene.Ink{Role: scene.Plate, Tone: at.tone}
+	if at.band < 0 {
+		plate = scene.Ink{Role: scene.Veil}
+	}
+	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartLabel, 4, r), plate,
+		scene.Rect{X: x - 2*k, Y: y - font.Size, W: words + scene.Width(label, bold) + 4*k, H: font.Size * 1.35}, 3*k))
+	if phase != "" {
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 1, r), scene.Ink{Role: scene.Phase, Tone: at.tone}, scene.Point{X: x, Y: y}, phase, bold, scene.Start))
+	}
+	if label != "" {
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 3, r), ink, scene.Point{X: x + words, Y: y}, label, font, scene.Start))
+	}
+	return shapes
 }
 
 // box is where node n of row r stands.
 func (d *dag) box(r int32, n tracer.NodeID) scene.Rect {
-	return scene.Rect{X: d.x(n) - d.m.node.W/2, Y: d.rows[r].nodes, W: d.m.node.W, H: d.m.node.H}
+	at := &d.rows[r]
+	return scene.Rect{X: d.x(n) - at.width/2, Y: at.nodes, W: at.width, H: d.m.node.H}
+}
+
+// texelWidth is the width of the nodes of a row in a texture: four fifths of the least distance between two of them, at
+// most some pixels.
+func (d *dag) texelWidth(st *strip) scene.Unit {
+	apart := d.s.lanes
+	for i := 1; i < len(st.nodes); i++ {
+		_, a := d.s.place(st.nodes[i-1])
+		_, b := d.s.place(st.nodes[i])
+		apart = min(apart, b-a)
+	}
+	return max(0.5, min(0.8*d.m.pitch*scene.Unit(apart), 5*d.m.scale))
 }
 
 // drawNode appends a node with its value, operator, interval and badge.
@@ -276,7 +327,7 @@ func (d *dag) drawNode(shapes []scene.Shape, n tracer.NodeID, state scene.State,
 		ink.Role = scene.Texel
 		return append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, id), ink, box, 0).Faded(opacity))
 	}
-	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, id), ink, box, 8*d.m.scale).Faded(opacity))
+	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, id), ink, box, min(8*d.m.scale, 0.28*min(box.W, box.H))).Faded(opacity))
 	if state == scene.Future || d.m.detail != full || !set {
 		return shapes
 	}
@@ -296,10 +347,13 @@ func (d *dag) drawNode(shapes []scene.Shape, n tracer.NodeID, state scene.State,
 		at := scene.Point{X: box.Right() + 5*d.m.scale, Y: box.Y + d.m.operator.Baseline()}
 		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartOperator, 0, id), op, at, glyph, d.m.operator, scene.Start).Faded(opacity))
 	}
-	if d.o.Intervals {
-		at := scene.Point{X: box.Centre().X, Y: box.Bottom() + 1.25*d.m.small.Size}
-		if text := d.interval(n); scene.Width(text, d.m.small) < d.m.pitch-2 {
-			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartInterval, 0, id), scene.Ink{Role: scene.Interval}, at, text, d.m.small, scene.Middle).Faded(opacity))
+	if text := d.interval(n); text != "" {
+		at := scene.Point{X: box.Right() + 5*d.m.scale, Y: box.Bottom() - 1*d.m.scale}
+		if d.m.intervals == below {
+			at = scene.Point{X: box.Centre().X + 3*d.m.scale, Y: box.Bottom() + 1.15*d.m.small.Size}
+		}
+		if scene.Width(text, d.m.small) <= d.intervalRoom() {
+			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartInterval, 0, id), scene.Ink{Role: scene.Interval}, at, text, d.m.small, scene.Start).Faded(opacity))
 		}
 	}
 	if d.s.collides[n] && state != scene.Input {
@@ -312,8 +366,11 @@ func (d *dag) drawNode(shapes []scene.Shape, n tracer.NodeID, state scene.State,
 	return shapes
 }
 
-// interval says which inputs a value covers: 3–7 when they lie side by side, else how many.
+// interval says which inputs a value covers: 3–7 when they lie side by side, else how many; nothing of an input itself.
 func (d *dag) interval(n tracer.NodeID) string {
+	if d.m.intervals == 0 || d.s.Graph.IsInput(n) {
+		return ""
+	}
 	if text, ok := d.covered[n]; ok {
 		return text
 	}
@@ -322,10 +379,18 @@ func (d *dag) interval(n tracer.NodeID) string {
 	return text
 }
 
+// intervalRoom is the width that an interval may take.
+func (d *dag) intervalRoom() scene.Unit {
+	if d.m.intervals == below {
+		return d.m.pitch - 5*d.m.scale
+	}
+	return d.m.pitch - d.m.node.W - 7*d.m.scale
+}
+
 func coverage(s *Subject, n tracer.NodeID) string {
 	cells := s.Graph.Inputs(n)
 	if len(cells) == 0 {
-		return "none"
+		return ""
 	}
 	array, lo := s.Trace.Place(cells[0])
 	last, hi := s.Trace.Place(cells[len(cells)-1])

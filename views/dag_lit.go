@@ -2,6 +2,7 @@ package views
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"upsweep/tracer"
@@ -31,6 +32,7 @@ func (d *dag) litOf(present int, landed bool, in Interaction) *scene.Layer {
 			}
 		}
 	}
+	shapes = d.relabel(shapes, present)
 	if singled := d.singled(in); len(singled) > 0 {
 		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 1, 0), scene.Ink{Role: scene.Veil},
 			scene.Rect{X: 0, Y: 0, W: d.m.width, H: d.height}, 0).Faded(veil))
@@ -38,6 +40,24 @@ func (d *dag) litOf(present int, landed bool, in Interaction) *scene.Layer {
 	}
 	d.lit, d.litLayer = k, scene.NewLayer(shapes)
 	return d.litLayer
+}
+
+// relabel writes the labels that stand among the columns again, over the edges of the present that run past them.
+func (d *dag) relabel(shapes []scene.Shape, present int) []scene.Shape {
+	if d.m.stacked == 0 || len(shapes) == 0 {
+		return shapes
+	}
+	top, bottom := scene.NewLayer(shapes).Bounds().Y, scene.Unit(0)
+	for i := range shapes {
+		bottom = max(bottom, shapes[i].Bounds().Bottom())
+	}
+	round := d.s.Trace.Steps()[present].Round
+	for r := range d.rows {
+		if d.rows[r].bottom > top && d.rows[r].top < bottom {
+			shapes = d.drawLabel(shapes, r, d.s.strips[r].round == round && !d.s.strips[r].given)
+		}
+	}
+	return shapes
 }
 
 // drawEdge appends the whole way of a value to where it is used.
@@ -139,8 +159,9 @@ func (d *dag) drawTravel(present int, under float64, in Interaction) *scene.Laye
 			continue
 		}
 		if !in.Still && count <= most && d.m.detail == full && under < travelling {
+			dots := slices.ContainsFunc(st.nodes, func(n tracer.NodeID) bool { return len(d.s.sources(n)) > manySources })
 			for _, n := range st.nodes {
-				shapes = d.drawTokens(shapes, n, ease(under/travelling), in.Hide)
+				shapes = d.drawTokens(shapes, n, ease(under/travelling), in.Hide, dots)
 			}
 			continue
 		}
@@ -155,7 +176,7 @@ func (d *dag) drawTravel(present int, under float64, in Interaction) *scene.Laye
 	return scene.NewLayer(shapes)
 }
 
-func (d *dag) drawTokens(shapes []scene.Shape, to tracer.NodeID, t float64, hide bool) []scene.Shape {
+func (d *dag) drawTokens(shapes []scene.Shape, to tracer.NodeID, t float64, hide, dots bool) []scene.Shape {
 	tone := d.rows[d.s.stripOf[to]].tone
 	if tone == scene.Neutral {
 		tone = scene.Active
@@ -165,7 +186,11 @@ func (d *dag) drawTokens(shapes []scene.Shape, to tracer.NodeID, t float64, hide
 			continue
 		}
 		p := scene.Along(scene.Curve, d.path(src.Node, to), t)
-		box := scene.Centred(scene.Point{X: p.X, Y: p.Y}, d.m.node.W*0.86, d.m.node.H*0.8)
+		if dots {
+			shapes = append(shapes, scene.Disc(scene.KeyOf(scene.PartToken, int(src.Node), int(to)), scene.Ink{Role: scene.Token, Tone: tone}, p, min(4.5*d.m.scale, d.m.node.H/3)))
+			continue
+		}
+		box := scene.Centred(p, d.m.node.W*0.86, d.m.node.H*0.8)
 		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartToken, int(src.Node), int(to)), scene.Ink{Role: scene.Token, Tone: tone}, box, 8*d.m.scale))
 		if hide && !d.s.Graph.IsInput(src.Node) {
 			continue

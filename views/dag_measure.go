@@ -18,6 +18,14 @@ const (
 	full                      // the value
 )
 
+// side is where the inputs that a value covers are written.
+type side uint8
+
+const (
+	beside side = iota + 1 // below the operator
+	below                  // beside the line that carries the value on
+)
+
 // measure is the geometry of a dependency diagram: how big things are and where columns stand.
 type measure struct {
 	width      scene.Unit
@@ -34,6 +42,7 @@ type measure struct {
 	name       scene.Font
 	operator   scene.Font
 	small      scene.Font
+	intervals  side
 	ruler      scene.Unit // height of the ruler
 	stacked    scene.Unit // height of the label line above a row; 0 when there is a gutter
 	gap        scene.Unit // from the top of a row to its nodes, where edges run
@@ -41,9 +50,10 @@ type measure struct {
 }
 
 const (
-	mostPitch  = 104 // columns of a small input need not fill a wide page
-	leastValue = 9   // smallest size that values are set in
-	bandInset  = 10
+	manySources = 4   // more values than these travel as dots: their texts would cover each other
+	mostPitch   = 104 // columns of a small input need not fill a wide page
+	leastValue  = 9   // smallest size that values are set in
+	bandInset   = 10
 )
 
 // height is the height of a row.
@@ -58,22 +68,33 @@ func measureDag(s *Subject, o Options) measure {
 	m := measure{
 		width: o.Width, scale: k,
 		label: scene.Font{Size: 14 * k}, name: scene.Font{Face: scene.Mono, Size: 12.5 * k},
-		operator: scene.Font{Face: scene.Mono, Bold: true, Size: 13 * k}, small: scene.Font{Face: scene.Mono, Size: 10.5 * k},
+		operator: scene.Font{Face: scene.Mono, Bold: true, Size: 13 * k}, small: scene.Font{Face: scene.Mono, Size: 10 * k},
 	}
 	if o.Width < 520*k {
 		m.label.Size = 13 * k
 	}
 	lanes := max(1, s.lanes)
-	text := s.longestText()
-	m.columns(s, lanes, text)
-	m.nodes(text)
+	most, usual := s.textLengths()
+	m.columns(s, o, lanes, usual)
+	m.nodes(m.room(most, usual))
 	m.rows(s, o)
 	return m
 }
 
 // columns places the labels and spreads the lanes over what is left.
-func (m *measure) columns(s *Subject, lanes, text int) {
+func (m *measure) columns(s *Subject, o Options, lanes, text int) {
 	k := m.scale
+	spread := func(gutter, inset scene.Unit) scene.Unit {
+		pitch := (m.width - gutter - inset) / scene.Unit(lanes)
+		if o.Intervals { // what stands to the right of the last column needs its room too
+			right := s.widestInterval(m.small) + 8*k
+			if pitch > right+36*k { // it will stand beside its node, not below
+				right += 18 * k
+			}
+			pitch = min(pitch, (m.width-gutter-right)/(scene.Unit(lanes)-0.5))
+		}
+		return min(pitch, mostPitch*k)
+	}
 	names := scene.Unit(0)
 	if s.arrays > 1 {
 		for _, st := range s.strips {
@@ -89,12 +110,12 @@ func (m *measure) columns(s *Subject, lanes, text int) {
 		labels = max(labels, scene.Width(phase, bold), scene.Width(label, m.label))
 	}
 	gutter := min(bandInset*k+labels+names+10*k, max(96*k, m.width*0.3))
-	pitch := min((m.width-gutter-bandInset*k)/scene.Unit(lanes), mostPitch*k)
+	pitch := spread(gutter, bandInset*k)
 	wanted := min(scene.Unit(text), 5)*0.6*11*k + 12*k
 	if m.width < 620*k && pitch < wanted && lanes > 4 {
 		m.stacked = m.label.Size * 1.5
 		gutter, names = bandInset*k/2, 0
-		pitch = min((m.width-2*gutter)/scene.Unit(lanes), mostPitch*k)
+		pitch = spread(gutter, gutter)
 	} else if names > 0 {
 		m.nameAt = gutter - 4*k
 	}
@@ -141,15 +162,21 @@ func (m *measure) nodes(text int) {
 func (m *measure) rows(s *Subject, o Options) {
 	k := m.scale
 	m.ruler = 24 * k
-	m.gap, m.bottom = 29*k, 5*k
+	m.gap, m.bottom = 32*k, 2*k // rows meet right under the nodes, so that edges begin there
 	if s.lanes > 16 && m.detail == full {
 		m.gap = 30 * k // longer edges need a gentler slope
 	}
 	if m.detail == texture {
 		m.gap = 40 * k
 	}
+	if s.fanIn > manySources {
+		m.gap = 72 * k // a fan needs height to be read as one
+	}
 	if o.Intervals && m.detail == full {
-		m.bottom = 19 * k
+		m.intervals = beside
+		if m.pitch-m.node.W < s.widestInterval(m.small)+10*k {
+			m.intervals, m.bottom = below, m.small.Size*1.4+2*k
+		}
 	}
 	if s.sameStrip {
 		m.bottom = max(m.bottom, 20*k)
@@ -175,12 +202,16 @@ func (m *measure) rows(s *Subject, o Options) {
 	m.gap = h - m.node.H - m.bottom
 }
 
-// longestText is the number of characters that values are given room for. When some are long, nine in ten of them fit and
-// the others are abridged: one identity of max must not make all values small.
-func (s *Subject) longestText() int {
-	const short = 6
+// widestInterval is the room that the longest interval of inputs takes.
+func (s *Subject) widestInterval(font scene.Font) scene.Unit {
+	last := strconv.Itoa(max(0, s.lanes-1))
+	return scene.Width(last+"–"+last, font)
+}
+
+// textLengths is the number of characters of the longest value, and of one that nine in ten do not exceed.
+func (s *Subject) textLengths() (most, usual int) {
 	if s.lanes > 256 { // nothing of that many lanes is set as text
-		return 1
+		return 1, 1
 	}
 	var lengths []int
 	for i := range s.strips {
@@ -189,13 +220,21 @@ func (s *Subject) longestText() int {
 		}
 	}
 	if len(lengths) == 0 {
-		return 1
+		return 1, 1
 	}
 	slices.Sort(lengths)
-	if most := lengths[len(lengths)-1]; most <= short {
-		return max(1, most)
+	last := len(lengths) - 1
+	return max(1, lengths[last]), max(1, lengths[last*9/10])
+}
+
+// room is the number of characters that values are given room for: all of the longest where that lets them be set in a good
+// size, else as many as nine in ten values need. One identity of max must not make all values small.
+func (m *measure) room(most, usual int) int {
+	const good = 12
+	if most <= 6 || scene.Unit(most)*0.6*good*m.scale+7*m.scale <= m.pitch*0.86 {
+		return most
 	}
-	return max(short, lengths[(len(lengths)-1)*9/10])
+	return max(6, usual)
 }
 
 // wording is what stands beside strip i: the name of a phase where one begins, and the label of the round.

@@ -10,6 +10,7 @@ type row struct {
 	top, bottom scene.Unit // its share of the figure; rows tile it without gaps
 	edges       scene.Unit // where edges leave the columns
 	nodes       scene.Unit // upper side of the nodes
+	width       scene.Unit // of its nodes: as a texture, sparse rows have wider ones, or nobody would see them
 	band        int        // index of its band, -1 none
 	tone        scene.Tone
 }
@@ -145,19 +146,39 @@ func (d *dag) arrive(r int32, src tracer.Source, to tracer.NodeID, past, future 
 		path = path[len(path)-4:]
 	}
 	ink := d.edgeInk(src, to, scene.Past)
-	edge := scene.Bezier(scene.KeyOf(scene.PartEdge, int(src.Node), int(to)), ink, path...)
-	if d.s.stripOf[src.Node] > r {
+	from := d.s.stripOf[src.Node]
+	if from > r {
 		return // it crosses rows, and is drawn when it is in the present only
 	}
-	past[r] = append(past[r], edge)
-	edge.Ink.State, edge.Ink.Tone = scene.Future, scene.Neutral
-	future[r] = append(future[r], edge)
+	add := func(edge scene.Shape) {
+		past[r] = append(past[r], edge)
+		edge.Ink.State, edge.Ink.Tone = scene.Future, scene.Neutral
+		future[r] = append(future[r], edge)
+	}
+	if from < r {
+		at := &d.rows[r]
+		if at.edges > at.top {
+			add(scene.Line(0, ink, scene.Point{X: path[0].X, Y: at.top}, scene.Point{X: path[0].X, Y: at.edges}))
+		}
+		// Where there is room under the nodes, the value goes on through it in full ink, not as if it were merely carried.
+		if up := &d.rows[from]; from == r-1 && up.bottom-d.under(from) > 4*d.m.scale && past[from] != nil {
+			past[from] = append(past[from], scene.Line(0, ink, scene.Point{X: path[0].X, Y: d.under(from)}, scene.Point{X: path[0].X, Y: up.bottom}))
+		}
+	}
+	add(scene.Bezier(scene.KeyOf(scene.PartEdge, int(src.Node), int(to)), ink, path...))
 }
 
 // thinned is the nodes of a row whose edges are drawn at rest: all, or in a row of very many an even choice of them.
 func (d *dag) thinned(r int32) []tracer.NodeID {
-	nodes := d.s.strips[r].nodes
-	const most = 256
+	return d.m.thin(d.s.strips[r].nodes)
+}
+
+// thin makes an even choice among very many nodes: as a texture, edges must leave room between them to be seen as lines.
+func (m *measure) thin(nodes []tracer.NodeID) []tracer.NodeID {
+	most := 256
+	if m.detail == texture {
+		most = 96
+	}
 	if len(nodes) <= most {
 		return nodes
 	}

@@ -20,6 +20,7 @@ type Subject struct {
 	lanes     int // columns: the longest array that is shown
 	arrays    int // arrays that are shown
 	sameStrip bool
+	fanIn     int // the most values that one value depends on
 }
 
 // link is an edge of the dependency graph.
@@ -143,7 +144,10 @@ func (s *Subject) readAtStart() map[tracer.ArrayID]bool {
 func (s *Subject) uses() {
 	for n := range s.stripOf {
 		at := s.stripOf[n]
+		count := 0
 		s.Graph.Sources(tracer.NodeID(n), func(src tracer.Source) bool {
+			count++
+			s.fanIn = max(s.fanIn, count)
 			s.lastUse[src.Node] = max(s.lastUse[src.Node], at)
 			if at >= 0 && s.stripOf[src.Node] == at {
 				s.sameStrip = true

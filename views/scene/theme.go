@@ -192,9 +192,15 @@ func (i Ink) edgeLook(mark Swatch) Paint {
 	case Present:
 		p.Stroke, p.Width = mark, p.Width+1
 	case Future:
-		p.Stroke, p.Width = Ghost, 1
+		if i.Role != Carried { // what is carried is a hairline at all times
+			p.Stroke, p.Width = Ghost, 1
+		}
 	case Lit:
 		p.Stroke, p.Width = Full, p.Width+0.75
+	case Past:
+		if i.Tone == Conflict { // what collided stays to be seen
+			p.Stroke = mark
+		}
 	}
 	return p
 }
