@@ -33,25 +33,26 @@ type figure struct {
 	caption   string // trusted HTML
 	place     place
 
-	alg       *algos.Algorithm
-	asked     address.State // as the page opened it
-	opened    int           // step at which it opened
-	wish      int           // step that the reader chose last
-	controls  []control
-	request   algos.Request // behind run
-	run       *run          // the last good run; nil if there never was one
-	player    playback.State
-	view      string
-	chain     bool
-	intervals bool
-	hide      bool
-	trouble   string // why there is no run at all
-	problems  []address.Problem
-	tracing   bool
-	card      *card
-	tableOpen bool
-	tableText string
-	tableFor  *run
+	alg        *algos.Algorithm
+	asked      address.State // as the page opened it
+	opened     int           // step at which it opened
+	wish       int           // step that the reader chose last
+	controls   []control
+	request    algos.Request // behind run
+	run        *run          // the last good run; nil if there never was one
+	player     playback.State
+	view       string
+	chain      bool
+	intervals  bool
+	hide       bool
+	trouble    string // why there is no run at all
+	problems   []address.Problem
+	tracing    bool
+	card       *card
+	tableOpen  bool
+	inputsOpen bool
+	tableText  string
+	tableFor   *run
 
 	laid    *laidOut    // the layout last made
 	shown   *figureView // that draws it, while it is mounted

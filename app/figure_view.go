@@ -37,7 +37,8 @@ func (v *figureView) Render() (ui app.UI) {
 			parts = append(parts, v.inputs())
 		}
 	} else {
-		parts = append(parts, v.bar(), v.stage(), v.transport(), v.sentence(), v.counters(), v.more())
+		parts = append(parts, v.bar(),
+			app.Div().Class("theatre").Body(v.stage(), v.transport()), v.sentence(), v.counters(), v.more())
 	}
 	return app.Section().ID(f.id).Class("figure figure-"+string(f.place)).Aria("label", strings.TrimSuffix(f.name()+", "+f.subject(), ", ")).DataSet("live", "").Body(parts...)
 }

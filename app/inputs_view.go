@@ -28,6 +28,24 @@ func (v *inputForm) Render() (ui app.UI) {
 // inputs is the form of inputs and parameters, folded away where the figure belongs to a text.
 func (v *figureView) inputs() app.UI {
 	f := v.Figure
+	if f.place != placePlay {
+		content := app.UI(app.Div())
+		if f.inputsOpen { // a page of several figures has no need of all their forms
+			content = v.fields()
+		}
+		return app.Details().Class("fold").ID(f.id+"-inputs").Open(f.inputsOpen).
+			On("toggle", guarded(func(ctx app.Context, _ app.Event) {
+				f.inputsOpen = ctx.JSSrc().Get("open").Bool()
+				f.screen.changed(true)
+			}), "inputs").
+			Body(app.Summary().Text("Change the input"), content)
+	}
+	return v.fields()
+}
+
+// fields are the inputs and parameters themselves.
+func (v *figureView) fields() app.UI {
+	f := v.Figure
 	fields := []app.UI{}
 	for i := range f.controls {
 		fields = append(fields, v.field(i))
@@ -37,13 +55,7 @@ func (v *figureView) inputs() app.UI {
 			OnClick(guarded(func(ctx app.Context, _ app.Event) { f.reset() }), "reset").
 			Body(icon("rotate-ccw"), app.Text("Reset")),
 	))
-	if f.place == placePlay {
-		return app.Div().Class("fields").Role("group").Aria("label", "Input and options").Body(fields...)
-	}
-	return app.Details().Class("fold").ID(f.id+"-inputs").Body(
-		app.Summary().Text("Change the input"),
-		app.Div().Class("fields").Body(fields...),
-	)
+	return app.Div().Class("fields").Role("group").Aria("label", "Input and options").Body(fields...)
 }
 
 func (v *figureView) field(i int) app.UI {
