@@ -63,35 +63,13 @@ func TestCosts(t *testing.T) {
 				}
 				cost := res.Trace.Cost(res.Trace.Graph())
 				for _, f := range alg.Costs {
-					if got, want := f.quantity(cost), f.Value(res.Args); got != want {
+					if got, want := f.Of(cost), f.Value(res.Args); got != want {
 						t.Errorf("n = %d, %v: %s %d, want %s = %d", n, req.Params, f.Quantity, got, f.Text, want)
 					}
 				}
 			}
 		})
 	}
-}
-
-func (f Formula) quantity(c tracer.Cost) int {
-	switch f.Quantity {
-	case "combines":
-		return c.Combines
-	case "compares":
-		return c.Compares
-	case "applies":
-		return c.Applies
-	case "work":
-		return c.Work
-	case "moves":
-		return c.Moves
-	case "atomics":
-		return c.Atomics
-	case "rounds":
-		return c.Rounds
-	case "span":
-		return c.Span
-	}
-	return -1
 }
 
 // Examples open without an error and are sound.

@@ -285,6 +285,7 @@ func (d *decoder) begin(w *words) {
 	r := &Round{m: d.m, mode: mode, label: w.quoted()}
 	count := func(name string) int { w.word(name); return w.number(0, 1<<40) }
 	r.line, r.block, r.warp, r.launched = count("line"), count("block"), count("warp"), count("launched")
+	r.first, r.stride = count("first"), count("stride")
 	d.info = RoundInfo{Combines: count("combines"), Compares: count("compares"), Applies: count("applies")}
 	if w.err != nil {
 		return

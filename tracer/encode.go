@@ -102,8 +102,8 @@ func (e *encoder) array(i int) {
 
 func (e *encoder) round(id RoundID) {
 	t, r := e.t, e.t.Round(id)
-	e.line("round %s phase %s label %s line %d block %d warp %d launched %d combines %d compares %d applies %d",
-		r.Mode, strconv.Quote(r.Phase), strconv.Quote(r.Label), r.Line, r.Block, r.Warp, r.Launched, r.Combines, r.Compares, r.Applies)
+	e.line("round %s phase %s label %s line %d block %d warp %d launched %d first %d stride %d combines %d compares %d applies %d",
+		r.Mode, strconv.Quote(r.Phase), strconv.Quote(r.Label), r.Line, r.Block, r.Warp, r.Launched, r.First, r.Stride, r.Combines, r.Compares, r.Applies)
 	turn, begun := uint32(0), false
 	t.replay(id, func(ev event) {
 		if !begun || ev.turn != turn {

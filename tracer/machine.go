@@ -247,6 +247,8 @@ type Round struct {
 	block    int
 	warp     int
 	launched int
+	first    int // lane, and how far apart the lanes are
+	stride   int
 	mode     Mode
 }
 
@@ -266,7 +268,7 @@ func (r *Round) Line(line int) *Round { r.line = line; return r }
 // Blocks says that each size lanes form a block: they share memory and a barrier.
 func (r *Round) Blocks(size int) *Round { r.block = size; return r }
 
-// Warps sets how many lanes run in lock step, where that is not the model's default.
+// Warps sets how many lanes run in lock step, where that is not the default of the memory model.
 func (r *Round) Warps(size int) *Round { r.warp = size; return r }
 
 // ForAll runs f once for every lane lo ≤ i < hi, all at once.
@@ -290,7 +292,7 @@ func (r *Round) Every(lo, hi, step int, f func(l *Lane, i int)) {
 			f(l, i)
 		}
 	}
-	r.launched = max(0, (hi-lo+step-1)/step)
+	r.launched, r.first, r.stride = max(0, (hi-lo+step-1)/step), lo, step
 	r.m.epoch = epoch
 	r.close()
 }
@@ -304,7 +306,7 @@ func (r *Round) Serial(f func(l *Lane)) {
 	l.direct, l.plain = true, !l.long
 	r.m.epoch++
 	l.epoch = r.m.epoch
-	r.launched = 1
+	r.launched, r.stride = 1, 1
 	f(l)
 	r.close()
 }

@@ -118,6 +118,8 @@ type RoundInfo struct {
 	Block    int // lanes a block; 0 when the round has no blocks
 	Warp     int // lanes a warp where the round sets it; else 0
 	Launched int // lanes that ran, those that accessed nothing included
+	First    int // the lowest of these lanes
+	Stride   int // from each of these lanes to the next
 
 	Combines, Compares, Applies int
 	arrays                      int // arrays declared when the round ran
@@ -137,7 +139,7 @@ func (r *recorder) openRound(rd *Round) {
 
 func (r *recorder) closeRound(rd *Round) {
 	info := &r.rounds[len(r.rounds)-1]
-	info.Launched = rd.launched
+	info.Launched, info.First, info.Stride = rd.launched, rd.first, rd.stride
 	info.Combines += r.counted[combined]
 	info.Compares += r.counted[compared]
 	info.Applies += r.counted[applied]

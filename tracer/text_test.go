@@ -83,7 +83,7 @@ title ""
 operator ""
 seed 0
 array "x" int global 0 len 2 real 2 = 3 1
-round synchronous phase "" label "stride 1" line 3 block 0 warp 0 launched 1 combines 1 compares 0 applies 0
+round synchronous phase "" label "stride 1" line 3 block 0 warp 0 launched 1 first 1 stride 1 combines 1 compares 0 applies 0
 lane 1
   get x[0]
   get x[1]

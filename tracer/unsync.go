@@ -38,7 +38,7 @@ type barrierScope struct {
 func (r *Round) Unsynchronised(lo, hi int, f func(l *Lane, i int)) {
 	m := r.m
 	r.open(Unsynchronised)
-	r.launched = max(0, hi-lo)
+	r.launched, r.first, r.stride = max(0, hi-lo), lo, 1
 	s := &schedule{m: m, rng: rand.New(rand.NewPCG(m.opt.Seed, uint64(m.first))), scopes: map[int]*barrierScope{}}
 	for i := lo; i < hi; i++ {
 		s.scope(r.scopeOf(i)).members++

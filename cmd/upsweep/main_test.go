@@ -86,7 +86,7 @@ func TestBadInputIsOneLineAndStatus2(t *testing.T) {
 		args string
 		want string
 	}{
-		{"dance", `upsweep: "dance" is no command; write list, run, draw or check`},
+		{"dance", `upsweep: "dance" is no command; write list, run, draw, check or growth`},
 		{"run", "upsweep: ID is missing; `upsweep list` shows all"},
 		{"run scan/nothing", "upsweep: ID: there is no algorithm \"scan/nothing\"; `upsweep list` shows all"},
 		{"run scan/blelloch", "upsweep: x: this input is missing; write values such as 3 1 7 0 4 1 6 3"},
@@ -98,6 +98,10 @@ func TestBadInputIsOneLineAndStatus2(t *testing.T) {
 		{"run scan/blelloch --in 1 --wat", "upsweep: flag provided but not defined: -wat"},
 		{"run scan/blelloch 1", `upsweep: "1" is left over; inputs are written --in x="3 1 7 0"`},
 		{"list more", `upsweep: "more" is left over; list takes --json and --broken`},
+		{"run scan/blelloch --in 1 --memory --warp 0", "upsweep: warp: 0 is out of range; write an integer from 1 to 1024"},
+		{"growth scan/blelloch --most 0", "upsweep: most: 0 is no length; write an integer from 1 to 1048576"},
+		{"growth scan/blelloch --in 1", "upsweep: growth makes its inputs itself; it takes --param, --most and --seed"},
+		{"growth scan/blelloch --param op=plus", `upsweep: n = 1: op: "plus" is no operator; write one of + * max min and or xor concat affine mat2 left right`},
 		{"check scan/blelloch --n 0", "upsweep: n: 0 is no number of inputs; write 1 or more"},
 	} {
 		out, errs, status := call("", strings.Fields(c.args)...)
@@ -128,5 +132,29 @@ func TestTextTraceReadsBack(t *testing.T) {
 	out, errs, status := call("", "run", "scan/blelloch", "--in", "3 1 7 0", "--trace")
 	if status != 0 || !strings.HasPrefix(out, "upsweep trace 1\nid \"scan/blelloch\"\n") {
 		t.Errorf("%s%s", out, errs)
+	}
+}
+
+// Every row of the table of growth holds a count and the formula's value for it.
+func TestGrowth(t *testing.T) {
+	out, errs, status := call("", "growth", "scan/blelloch", "--most", "8")
+	last := strings.Fields(out[strings.LastIndex(strings.TrimSuffix(out, "\n"), "\n")+1:])
+	if want := "8 14 5 7 7 28 22 14 14 7 7"; status != 0 || strings.Join(last, " ") != want {
+		t.Errorf("%s%s\nlast row %v, want %s", out, errs, last, want)
+	}
+}
+
+// In the first round of a scan of eight by warps of four, the two reads and the write of the four lanes move one sector each, half of it asked for.
+func TestMemoryOfARun(t *testing.T) {
+	out, errs, status := call("", "run", "scan/blelloch", "--in", "3 1 7 0 4 1 6 3", "--memory", "--warp", "4")
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if status != 0 || len(lines) != 9 {
+		t.Fatalf("%s%s", out, errs)
+	}
+	if got, want := strings.Join(strings.Fields(lines[1]), " "), "1 1 0 0 4 0 3 3 48 96 0.500 0 0 0 0"; got != want {
+		t.Errorf("round 1: %s, want %s", got, want)
+	}
+	if !strings.HasPrefix(strings.TrimSpace(lines[8]), "all ") {
+		t.Errorf("no sum: %s", lines[8])
 	}
 }

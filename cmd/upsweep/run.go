@@ -17,15 +17,21 @@ import (
 const quietAbove = 256
 
 func runAlgorithm(args []string, in io.Reader, out io.Writer) error {
-	var asJSON, asTrace bool
+	var asJSON, asTrace, memory bool
 	var rounds string
+	model := tracer.GPU()
 	r, err := parse(args, in, func(set *flag.FlagSet) {
 		set.BoolVar(&asJSON, "json", false, "as JSON")
 		set.BoolVar(&asTrace, "trace", false, "the trace as text")
 		set.StringVar(&rounds, "rounds", "", "none, changes or full")
+		set.BoolVar(&memory, "memory", false, "what each round asks of warps and of memory")
+		set.IntVar(&model.Warp, "warp", model.Warp, "lanes a warp, for --memory")
 	})
 	if err != nil {
 		return err
+	}
+	if model.Warp < 1 || model.Warp > 1024 {
+		return bad("warp: %d is out of range; write an integer from 1 to 1024", model.Warp)
 	}
 	res, err := r.alg.Run(r.ask, algos.Options{Record: true})
 	if err != nil {
@@ -43,6 +49,9 @@ func runAlgorithm(args []string, in io.Reader, out io.Writer) error {
 	}
 	if asTrace {
 		return res.Trace.Encode(out)
+	}
+	if memory {
+		return writeMemory(out, res.Trace, model)
 	}
 	rep := newReport(res, rounds)
 	if asJSON {
