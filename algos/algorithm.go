@@ -118,8 +118,13 @@ func (a *Algorithm) operators() []string {
 	})
 }
 
-// operandOf returns the kind of operand that random inputs for an operator have.
-func operandOf(name string) string { return op.Kinds(name)[0].String() }
+// operandOf returns the kind of operand that random inputs for an operator have; int where there is no such operator, for Check to say.
+func operandOf(name string) string {
+	if kinds := op.Kinds(name); kinds != nil {
+		return kinds[0].String()
+	}
+	return "int"
+}
 
 // Op reports whether the algorithm takes an operator.
 func (a *Algorithm) Op() bool { return a.param("op") != nil }

@@ -21,7 +21,7 @@ func (alg *Algorithm) Growth(lengths []int, params map[string]string, seed uint6
 	for _, n := range lengths {
 		res, err := alg.Run(alg.Sized(rand.New(rand.NewPCG(seed, uint64(n))), n, params), Options{Record: true})
 		if err != nil {
-			return nil, fmt.Errorf("n = %d: %w", n, err)
+			return nil, err
 		}
 		p := Point{N: res.Args.N(), Cost: res.Trace.Cost(res.Trace.Graph())}
 		for _, f := range alg.Costs {

@@ -101,7 +101,7 @@ func TestBadInputIsOneLineAndStatus2(t *testing.T) {
 		{"run scan/blelloch --in 1 --memory --warp 0", "upsweep: warp: 0 is out of range; write an integer from 1 to 1024"},
 		{"growth scan/blelloch --most 0", "upsweep: most: 0 is no length; write an integer from 1 to 1048576"},
 		{"growth scan/blelloch --in 1", "upsweep: growth makes its inputs itself; it takes --param, --most and --seed"},
-		{"growth scan/blelloch --param op=plus", `upsweep: n = 1: op: "plus" is no operator; write one of + * max min and or xor concat affine mat2 left right`},
+		{"growth scan/blelloch --param op=plus", `upsweep: op: "plus" is no operator; write one of + * max min and or xor concat affine mat2 left right`},
 		{"check scan/blelloch --n 0", "upsweep: n: 0 is no number of inputs; write 1 or more"},
 	} {
 		out, errs, status := call("", strings.Fields(c.args)...)
