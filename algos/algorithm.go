@@ -40,6 +40,10 @@ type Algorithm struct {
 	Kernel func(m *tracer.Machine, a *Args)
 	Oracle func(a *Args) Answer
 
+	// Validate judges what no single field can tell, such as two inputs of unequal length, before anything runs. Its error names
+	// the field, as wrong makes it; nil where fields stand for themselves.
+	Validate func(a *Args) error
+
 	// Generate makes random valid inputs, the first of length n, where they depend on each other; nil where Inputs tell enough.
 	// params holds the parameters that are chosen already; Generate adds those that depend on the inputs, such as a number of rows.
 	Generate func(r *rand.Rand, n int, params map[string]string) map[string]string
@@ -59,6 +63,7 @@ type Input struct {
 	Name     string `json:"name"`
 	Kind     string `json:"kind"` // int float number flag text pair mat2 any, or sequences: any values apart by |
 	Optional bool   `json:"optional"`
+	Like     string `json:"-"` // another input that must be of the same kind: integers widen to numbers where the other has some
 }
 
 // Param describes one parameter.
@@ -70,6 +75,7 @@ type Param struct {
 	Min     int64    `json:"min,omitempty"` // of an int; Min = Max = 0 leaves it free
 	Max     int64    `json:"max,omitempty"`
 	Help    string   `json:"help,omitempty"`
+	Try     []string `json:"-"` // of an int: what random runs pick from, where the default alone would not find faults
 }
 
 // Output describes one result.

@@ -82,8 +82,18 @@ func (alg *Algorithm) Check(r Request) (*Args, error) {
 			return nil, err
 		}
 	}
+	for _, in := range alg.Inputs {
+		if err := a.widen(in); err != nil {
+			return nil, err
+		}
+	}
 	if err := a.bind(); err != nil {
 		return nil, err
+	}
+	if alg.Validate != nil {
+		if err := alg.Validate(a); err != nil {
+			return nil, err
+		}
 	}
 	return a, nil
 }
@@ -200,6 +210,35 @@ func (a *Args) checkInput(in Input, text string) error {
 	}
 	a.arrays[in.Name] = array{k, words}
 	return nil
+}
+
+// widen gives an input and the one that it is like one kind, the narrowest that both read as.
+func (a *Args) widen(in Input) error {
+	if in.Like == "" || !a.Has(in.Name) || !a.Has(in.Like) || a.Kind(in.Name) == a.Kind(in.Like) {
+		return nil
+	}
+	texts := []string{a.Request.Inputs[in.Like], a.Request.Inputs[in.Name]}
+	tokens, _ := value.Tokens(strings.Join(texts, " ")) // each has been split before
+	k := a.pool.Infer(tokens, a.kindsOf(in)...)
+	if k == value.Invalid {
+		return wrong(in.Name, "its values are of kind %s, those of %s of kind %s; write both alike", a.Kind(in.Name), in.Like, a.Kind(in.Like))
+	}
+	for i, name := range []string{in.Like, in.Name} {
+		words, err := a.pool.Parse(k, texts[i])
+		if err != nil {
+			return wrong(name, "%s", err)
+		}
+		a.arrays[name] = array{k, words}
+	}
+	return nil
+}
+
+// sameLength refuses an input whose length is not that of another; where names what one value of it stands for.
+func (a *Args) sameLength(name, other, where string) error {
+	if !a.Has(name) || a.Len(name) == a.Len(other) {
+		return nil
+	}
+	return wrong(name, "%d values for the %d of %s; write one for each %s", a.Len(name), a.Len(other), other, where)
 }
 
 func kindNames(ks []value.Kind) string {

@@ -78,6 +78,10 @@ func (alg *Algorithm) Random(r *rand.Rand, n int) Request {
 			params[p.Name] = strconv.FormatBool(r.IntN(2) == 0)
 		case p.Kind == "choice":
 			params[p.Name] = p.Choices[r.IntN(len(p.Choices))]
+		case len(p.Try) > 0:
+			params[p.Name] = p.Try[r.IntN(len(p.Try))]
+		case p.Name == "init" && r.IntN(4) == 0:
+			params[p.Name] = RandomValues(r, alg.kindFor(Input{Kind: "any"}, params), 1)
 		}
 	}
 	return alg.Sized(r, n, params)
