@@ -125,80 +125,111 @@ func (t *Trace) conflicts(id RoundID) []Hazard {
 	return out
 }
 
-// races follows an unsynchronised round with vector clocks.
+// racer is what races knows of one lane.
+type racer struct {
+	time    uint32 // accesses so far
+	knows   clock  // of the others; nil until something orders this lane after another
+	waiting bool   // it stands at a barrier
+	passed  int    // barriers that it has come to
+	grouper
+}
+
+// knowsOf reports whether the lane comes after what lane l did at a time.
+func (c *racer) knowsOf(l LaneID, time uint32) bool { return c.knows[l] >= time }
+
+// learn orders the lane after everything in d.
+func (c *racer) learn(d clock) {
+	if len(d) == 0 {
+		return
+	}
+	if c.knows == nil {
+		c.knows = clock{}
+	}
+	c.knows.join(d)
+}
+
+// cellPast is what races keeps of one cell: its last write, the reads since then, and what its last release made known.
+type cellPast struct {
+	write    stamped
+	written  bool
+	reads    []stamped
+	released clock
+	told     [WriteAfterWrite + 1]bool
+}
+
+// barrierTurn is one use of the barrier of a block.
+type barrierTurn struct{ block, turn int }
+
+// races follows an unsynchronised round with vector clocks (Mattern, 1989), which a lane needs only once something has ordered it
+// after another.
 func (t *Trace) races(id RoundID) []Hazard {
 	info := t.Round(id)
 	var out []Hazard
-	type past struct {
-		write    stamped
-		written  bool
-		reads    []stamped
-		released clock
-		told     [WriteAfterWrite + 1]bool
-	}
-	cells := map[CellID]*past{}
-	clocks := map[LaneID]clock{}
-	arrived := map[int][]LaneID{} // at the barrier of each block
-	gathered := map[int]clock{}   // what is known to all who pass the barrier, a block
-	var state lanes[grouper]
+	cells := map[CellID]*cellPast{}
+	racers := map[LaneID]*racer{}
+	barriers := map[barrierTurn]clock{} // what is known to all who pass
+	step := t.FirstStepOf(id)
+	var c *racer
+	latest := LaneID(-1)
 	t.replay(id, func(e event) {
-		step := t.FirstStepOf(id) + state.of(Unsynchronised, e).on(e.kind)
-		c := clocks[e.lane]
-		if c == nil {
-			c = clock{}
-			clocks[e.lane] = c
+		if c == nil || e.lane != latest {
+			latest = e.lane
+			if c = racers[e.lane]; c == nil {
+				c = &racer{}
+				racers[e.lane] = c
+			}
 		}
+		at := step + c.on(e.kind)
 		block := 0
 		if info.Block > 0 {
 			block = int(e.lane) / info.Block
 		}
-		// The first access after a barrier: all who waited there have come, and what they did is known.
-		for i, l := range arrived[block] {
-			if l == e.lane {
-				c.join(gathered[block])
-				arrived[block] = append(arrived[block][:i], arrived[block][i+1:]...)
-				if len(arrived[block]) == 0 {
-					delete(gathered, block)
-				}
-				break
-			}
+		if c.waiting {
+			// The first access after a barrier: all who waited there have come, and what they did is known.
+			c.waiting = false
+			c.learn(barriers[barrierTurn{block, c.passed}])
 		}
-		c[e.lane]++
+		c.time++
 		if e.kind == kindBarrier {
-			if gathered[block] == nil {
-				gathered[block] = clock{}
+			c.waiting = true
+			c.passed++
+			b := barriers[barrierTurn{block, c.passed}]
+			if b == nil {
+				b = clock{}
+				barriers[barrierTurn{block, c.passed}] = b
 			}
-			gathered[block].join(c)
-			arrived[block] = append(arrived[block], e.lane)
+			b.join(c.knows)
+			b[e.lane] = c.time
 			return
 		}
 		p := cells[e.cell]
 		if p == nil {
-			p = &past{}
+			p = &cellPast{}
 			cells[e.cell] = p
 		}
-		me := stamped{e.lane, c[e.lane], step}
 		switch e.kind {
 		case kindLoad, kindAtomic, kindStore:
-			if e.kind != kindStore && p.released != nil {
-				c.join(p.released)
+			if e.kind != kindStore {
+				c.learn(p.released)
 			}
 			if e.kind != kindLoad {
 				if p.released == nil {
 					p.released = clock{}
 				}
-				p.released.join(c)
+				p.released.join(c.knows)
+				p.released[e.lane] = c.time
 			}
 			return
 		}
+		me := stamped{e.lane, c.time, at}
 		tell := func(k HazardKind, before stamped, wrote bool) {
-			if before.lane == e.lane || c[before.lane] >= before.time || p.told[k] {
+			if before.lane == e.lane || p.told[k] || c.knowsOf(before.lane, before.time) {
 				return
 			}
 			p.told[k] = true
 			out = append(out, Hazard{
 				Kind: k, Round: id, Cell: e.cell,
-				First: Access{before.lane, wrote, before.step}, Then: Access{e.lane, e.kind.writes(), step},
+				First: Access{before.lane, wrote, before.step}, Then: Access{e.lane, e.kind.writes(), at},
 			})
 		}
 		if e.kind.writes() {
@@ -213,6 +244,10 @@ func (t *Trace) races(id RoundID) []Hazard {
 		}
 		if p.written {
 			tell(ReadAfterWrite, p.write, true)
+		}
+		if k := len(p.reads); k > 0 && p.reads[k-1].lane == e.lane {
+			p.reads[k-1] = me // who comes after this read comes after the one before too
+			return
 		}
 		p.reads = append(p.reads, me)
 	})

@@ -270,3 +270,48 @@ func TestCancel(t *testing.T) {
 	m := New(Options{Record: true, Cancel: func() bool { left--; return left < 0 }})
 	hillisSteele(m, make([]value.Word, 1<<10))
 }
+
+// A lane that already waits at the second barrier is not thereby ordered before what another does between the two.
+func TestRaceBetweenTwoBarriers(t *testing.T) {
+	for seed := range uint64(40) {
+		m := New(Options{Record: true, Seed: seed})
+		y := m.Filled("y", value.Int, 1, 0)
+		own := m.Array("own", value.Int, 3)
+		m.Round("two barriers").Unsynchronised(0, 3, func(l *Lane, i int) {
+			l.Barrier()
+			if i == 0 {
+				y.Set(l, 0, 1)
+			} else {
+				own.Set(l, i, y.Get(l, 0))
+			}
+			l.Barrier()
+		})
+		if got := m.Trace().Hazards(); len(got) == 0 {
+			t.Fatalf("seed %d: the race on y[0] was missed", seed)
+		}
+	}
+}
+
+// What a barrier orders is no race, however often it is used.
+func TestBarriersOrder(t *testing.T) {
+	for seed := range uint64(40) {
+		m := New(Options{Record: true, Seed: seed})
+		x := m.Filled("x", value.Int, 4, 1)
+		m.Round("in place").Unsynchronised(0, 4, func(l *Lane, i int) {
+			for d := 1; d < 4; d *= 2 {
+				var v value.Word
+				if i >= d {
+					v = x.Get(l, i-d)
+				}
+				l.Barrier()
+				if i >= d {
+					x.Set(l, i, v+x.Get(l, i))
+				}
+				l.Barrier()
+			}
+		})
+		if got := m.Trace().Hazards(); len(got) != 0 {
+			t.Fatalf("seed %d: %v", seed, got)
+		}
+	}
+}

@@ -16,6 +16,9 @@ import (
 // quietAbove is the number of values above which run shows no rounds unless it is asked to.
 const quietAbove = 256
 
+// mostHazards is how many hazards run lists. A race on many cells has as many; the first ones tell what is wrong.
+const mostHazards = 1000
+
 func runAlgorithm(args []string, in io.Reader, out io.Writer) error {
 	var asJSON, asTrace, memory bool
 	var rounds string
@@ -66,6 +69,9 @@ type report struct {
 	graph  *tracer.Graph
 	cost   tracer.Cost
 	rounds []roundReport
+
+	hazards  []tracer.Hazard // the first mostHazards
+	unlisted int             // the others
 }
 
 type roundReport struct {
@@ -86,7 +92,10 @@ type rowReport struct {
 func newReport(res *algos.Result, rounds string) *report {
 	t := res.Trace
 	g := t.Graph()
-	rep := &report{res: res, graph: g, cost: t.Cost(g)}
+	rep := &report{res: res, graph: g, cost: t.Cost(g), hazards: t.Hazards()}
+	if len(rep.hazards) > mostHazards {
+		rep.hazards, rep.unlisted = rep.hazards[:mostHazards], len(rep.hazards)-mostHazards
+	}
 	if rounds == "none" {
 		return rep
 	}
@@ -194,7 +203,7 @@ func (rep *report) writeJSON(out io.Writer) error {
 	}
 	cost.add("pram", c.PRAM.String())
 	hazards := []json.RawMessage{}
-	for _, h := range rep.res.Trace.Hazards() {
+	for _, h := range rep.hazards {
 		hazards = append(hazards, encode(rep.hazard(h)))
 	}
 	var all object
@@ -204,6 +213,9 @@ func (rep *report) writeJSON(out io.Writer) error {
 	all.add("outputs", &outs)
 	all.add("cost", &cost)
 	all.add("hazards", hazards)
+	if rep.unlisted > 0 {
+		all.add("more_hazards", rep.unlisted)
+	}
 	rounds := []json.RawMessage{}
 	for _, r := range rep.rounds {
 		var o, state object
@@ -268,8 +280,11 @@ func (rep *report) writeTable(out io.Writer) error {
 		fmt.Fprintf(w, "%s\t%s\n", o.Name, o.Text())
 	}
 	fmt.Fprintf(w, "cost\t%s\n", rep.cost)
-	for _, h := range rep.res.Trace.Hazards() {
+	for _, h := range rep.hazards {
 		fmt.Fprintf(w, "hazard\t%s: %s\n", h.Kind, rep.res.Trace.Describe(h))
+	}
+	if rep.unlisted > 0 {
+		fmt.Fprintf(w, "\tand %d hazards more\n", rep.unlisted)
 	}
 	return w.Flush()
 }
