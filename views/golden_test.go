@@ -137,24 +137,30 @@ func clear(t *testing.T, name string, f *scene.Frame) {
 func TestCanvasAgrees(t *testing.T) {
 	for _, alg := range algos.Catalog() {
 		s := subject(t, alg.ID, alg.Example)
-		plan := views.All()[0].Plan(s, views.Options{})
-		var painter command.Painter
-		recorder := command.Recorder{}
-		theme := scene.Light()
-		for step := range s.Steps() {
-			frame := plan.Frame(float64(step), views.Interaction{})
-			if err := recorder.Play(painter.Paint(frame, theme)); err != nil {
-				t.Fatalf("%s, step %d: %v", alg.ID, step, err)
+		for _, view := range views.All() {
+			agree(t, alg.ID+" "+string(view.ID), s, view.Plan(s, views.Options{}))
+		}
+	}
+}
+
+func agree(t *testing.T, name string, s *views.Subject, plan views.Plan) {
+	t.Helper()
+	var painter command.Painter
+	recorder := command.Recorder{}
+	theme := scene.Light()
+	for step := range s.Steps() {
+		frame := plan.Frame(float64(step), views.Interaction{})
+		if err := recorder.Play(painter.Paint(frame, theme)); err != nil {
+			t.Fatalf("%s, step %d: %v", name, step, err)
+		}
+		var want []command.Drawn
+		frame.Each(func(shapes []scene.Shape) {
+			for i := range shapes {
+				want = append(want, command.Describe(&shapes[i]))
 			}
-			var want []command.Drawn
-			frame.Each(func(shapes []scene.Shape) {
-				for i := range shapes {
-					want = append(want, command.Describe(&shapes[i]))
-				}
-			})
-			if got, want := recorder.Picture(), command.List(want); !slices.Equal(got, want) {
-				t.Fatalf("%s, step %d: the canvas shows %d shapes, the frame has %d", alg.ID, step, len(got), len(want))
-			}
+		})
+		if got, want := recorder.Picture(), command.List(want); !slices.Equal(got, want) {
+			t.Fatalf("%s, step %d: the canvas shows %d shapes, the frame has %d", name, step, len(got), len(want))
 		}
 	}
 }

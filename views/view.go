@@ -17,8 +17,9 @@ type ID string
 
 // The views.
 const (
-	Dag   ID = "dag"
-	Cells ID = "cells"
+	Dag     ID = "dag"
+	Cells   ID = "cells"
+	Network ID = "network"
 )
 
 // View is one way to look at a trace.
@@ -33,6 +34,7 @@ func All() []View {
 	return []View{
 		{Dag, "Dependencies", planDag},
 		{Cells, "Cells", planCells},
+		{Network, "Network", planNetwork},
 	}
 }
 

@@ -134,9 +134,7 @@ func (p *Painter) base(f *scene.Frame, theme *scene.Theme) scene.Rect {
 		p.surface(Base)
 		p.box(OpClip, row.Bounds)
 		p.box(OpClear, row.Bounds)
-		if row.Sheet < len(f.Sheets) {
-			p.blit(Sheets+row.Sheet, row.Bounds)
-		}
+		p.blit(Sheets+min(row.Sheet, max(0, len(f.Sheets)-1)), row.Bounds)
 		p.shapes(row.Over.Shapes())
 		p.emit(OpUnclip)
 		damage = damage.Union(row.Bounds)
@@ -172,12 +170,12 @@ func (p *Painter) whole(f *scene.Frame, theme *scene.Theme) {
 		p.shapes(f.Backdrop.Shapes())
 		p.shapes(sheet.Shapes())
 	}
-	p.surface(Base)
-	if len(f.Sheets) > 0 {
-		p.blitOutsideRows(f)
-	} else {
+	if len(f.Sheets) == 0 { // rows are cut out of the backdrop alone
+		p.surface(Sheets)
 		p.shapes(f.Backdrop.Shapes())
 	}
+	p.surface(Base)
+	p.blitOutsideRows(f)
 }
 
 // blitOutsideRows copies the backdrop above and below the rows; the rows are about to be painted one by one.

@@ -63,7 +63,7 @@ func (s *Sheet) Rows() int { return len(s.start) - 1 }
 // Row lists the shapes of one row.
 func (s *Sheet) Row(r int) []Shape { return s.layer.shapes[s.start[r]:s.start[r+1]] }
 
-// Row is a horizontal strip of the figure. What it shows is painted within its bounds and nowhere else.
+// Row is a strip of the figure, from one side to the other: across, or down where time goes from left to right. What it shows is painted within its bounds and nowhere else.
 type Row struct {
 	Bounds Rect
 	Sheet  int    // which of the frame's sheets lies under the row

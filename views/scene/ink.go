@@ -28,6 +28,15 @@ const (
 	Texel                    // a node too small to have an inside
 	Veil                     // what lies over a figure to let most of it recede
 	Plate                    // the ground under a label that lines run behind
+	Wire                     // a line that a value stays on: of a network, of a tree
+	Dot                      // where a gate has changed what its wires hold
+	Ring                     // where a gate has left it, or has yet to act
+	Idle                     // the hatching of what does no work
+	Axis                     // the frame of a chart, a bound
+	Grid                     // its inner lines
+	Series                   // measured counts
+	Formula                  // what a formula says they are
+	Code                     // a line of a program
 	roleEnd
 )
 
@@ -89,7 +98,8 @@ func InkAt(index int) Ink {
 // String names the role as the class of a style sheet.
 func (r Role) String() string {
 	return [...]string{"", "band", "node", "pad", "value", "padvalue", "data", "steer", "copy", "carried", "operator", "token",
-		"riding", "phase", "round", "ruler", "interval", "badge", "badgeink", "note", "focus", "texel", "veil", "plate"}[r]
+		"riding", "phase", "round", "ruler", "interval", "badge", "badgeink", "note", "focus", "texel", "veil", "plate",
+		"wire", "dot", "ring", "idle", "axis", "grid", "series", "formula", "code"}[r]
 }
 
 // String names the state as the class of a style sheet; Still has no name.
@@ -108,7 +118,7 @@ func (r Role) IsEdge() bool { return r >= Data && r <= Carried }
 // IsText tells whether shapes of the role are text.
 func (r Role) IsText() bool {
 	switch r {
-	case Value, PadValue, Operator, Riding, Phase, Round, Ruler, Interval, BadgeInk, Note:
+	case Value, PadValue, Operator, Riding, Phase, Round, Ruler, Interval, BadgeInk, Note, Code:
 		return true
 	}
 	return false

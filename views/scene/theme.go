@@ -126,7 +126,7 @@ func (i Ink) Look() Paint {
 		return i.nodeLook(mark)
 	case Data, Steer, Copy, Carried:
 		return i.edgeLook(mark)
-	case Value, Riding, Ruler, Note, PadValue, Operator, Round, Interval, Phase, BadgeInk:
+	case Value, Riding, Ruler, Note, PadValue, Operator, Round, Interval, Phase, BadgeInk, Code:
 		return Paint{Fill: i.textSwatch(mark)}
 	case Token:
 		return Paint{Fill: NodeGround, Stroke: mark, Width: 1.5}
@@ -140,6 +140,37 @@ func (i Ink) Look() Paint {
 		return Paint{Fill: Ground}
 	case Plate:
 		return Paint{Fill: Tint + Swatch(i.Tone)}
+	}
+	return i.plotLook(mark)
+}
+
+// plotLook is the look of what networks and charts have beside nodes and edges.
+func (i Ink) plotLook(mark Swatch) Paint {
+	switch i.Role {
+	case Wire:
+		if i.State == Future {
+			return Paint{Stroke: Ghost, Width: 1}
+		}
+		return Paint{Stroke: Outline, Width: 1.25}
+	case Dot, Ring:
+		line := map[State]Swatch{Future: Ghost, Lit: Full, Present: mark}[i.State]
+		if line == None {
+			line = Soft
+		}
+		if i.Role == Dot {
+			return Paint{Fill: line, Stroke: line, Width: 1.5}
+		}
+		return Paint{Fill: Ground, Stroke: line, Width: 1.5}
+	case Idle:
+		return Paint{Stroke: Ghost, Width: 1}
+	case Axis:
+		return Paint{Stroke: Outline, Width: 1}
+	case Grid:
+		return Paint{Stroke: Hairline, Width: 1}
+	case Series:
+		return Paint{Stroke: mark, Width: 2}
+	case Formula:
+		return Paint{Stroke: mark, Width: 1.25, Dash: dashCopy}
 	}
 	return Paint{}
 }
@@ -224,6 +255,10 @@ func (i Ink) textSwatch(mark Swatch) Swatch {
 		}
 	case Note:
 		return Full
+	case Code:
+		if i.State == Present {
+			return Full
+		}
 	case BadgeInk:
 		return Reverse
 	}

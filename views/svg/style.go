@@ -66,6 +66,16 @@ func inUse(i scene.Ink) bool {
 		return i.State >= scene.Past && i.Tone == scene.Neutral
 	case scene.Band, scene.Phase, scene.Token, scene.Riding, scene.Badge, scene.Plate:
 		return i.State == scene.Still
+	case scene.Wire:
+		return (i.State == scene.Past || i.State == scene.Future) && i.Tone == scene.Neutral
+	case scene.Dot, scene.Ring:
+		return i.State >= scene.Past && (i.State == scene.Present || i.Tone == scene.Neutral)
+	case scene.Series, scene.Formula:
+		return i.State == scene.Still
+	case scene.Code:
+		return (i.State == scene.Past || i.State == scene.Present) && i.Tone == scene.Neutral
+	case scene.Idle, scene.Axis, scene.Grid:
+		return plain
 	case scene.PadValue, scene.Ruler, scene.Interval, scene.BadgeInk, scene.Note, scene.Focus, scene.Veil:
 		return plain
 	}
