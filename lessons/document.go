@@ -125,6 +125,8 @@ type Question struct {
 	// Figure and Round name the row that Cells come from.
 	Figure string `json:"figure,omitempty"`
 	Round  string `json:"round,omitempty"`
+	// Checks are the objectives of the lesson that the question checks, counted from 1.
+	Checks []int `json:"checks,omitempty"`
 	// Explanation is flow HTML, shown once the question is answered, and after a
 	// wrong answer that no option foresaw.
 	Explanation string `json:"explanation,omitempty"`

@@ -117,6 +117,9 @@ func printBlock(b *strings.Builder, block lessons.Block) {
 		if q.Cells != nil {
 			fmt.Fprintf(b, "  of figure %s, round %s\n", q.Figure, q.Round)
 		}
+		if q.Checks != nil {
+			fmt.Fprintf(b, "  checks: %v\n", q.Checks)
+		}
 		if q.Explanation != "" {
 			fmt.Fprintf(b, "  explanation: %s\n", q.Explanation)
 		}

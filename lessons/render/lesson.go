@@ -39,6 +39,8 @@ type lesson struct {
 	document lessons.Document
 	// questions counts the questions, to name those without a name.
 	questions int
+	// objectives is how many the frontmatter has.
+	objectives int
 }
 
 // figure is a resolved figure directive.
@@ -120,6 +122,7 @@ func (l *lesson) render() lessons.Document {
 		// Appending to nil makes an empty list nil, as JSON gives it back.
 		Prerequisites: append([]string(nil), m.Prerequisites...), Facts: append([]string(nil), m.Facts...),
 	}
+	l.objectives = len(m.Objectives)
 	for _, objective := range m.Objectives {
 		doc.Objectives = append(doc.Objectives, l.fragment(objective))
 	}

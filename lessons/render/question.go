@@ -3,6 +3,7 @@ package render
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -60,10 +61,29 @@ func (l *lesson) questionID(d *directive, args *arguments) string {
 	return id
 }
 
-// questionBlock reads "[id=NAME] [answer="{count …}"]".
+// checks takes checks=1,3: the objectives, in their order in the frontmatter, that a question checks.
+func (l *lesson) checks(d *directive, args *arguments) []int {
+	if !args.has("checks") {
+		return nil
+	}
+	text := args.take("checks")
+	var checks []int
+	for _, word := range strings.Split(text, ",") {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < 1 || n > l.objectives || slices.Contains(checks, n) {
+			l.problem(d.Pos(), "%s: checks=%s: want different objectives from 1 to %d, such as 1,3", d.name, text, l.objectives)
+			return nil
+		}
+		checks = append(checks, n)
+	}
+	return checks
+}
+
+// questionBlock reads "[id=NAME] [checks=OBJECTIVE,…] [answer="{count …}"]".
 func (l *lesson) questionBlock(d *directive, args arguments) (lessons.Block, bool) {
 	body := l.questionBody(d)
 	q := &lessons.Question{ID: l.questionID(d, &args), Form: lessons.Choice, Prompt: l.html(body.prompt...)}
+	q.Checks = l.checks(d, &args)
 	expression := args.take("answer")
 	if body.explanation != nil {
 		q.Explanation = l.children(body.explanation)
@@ -142,13 +162,13 @@ func (l *lesson) option(item ast.Node) lessons.Option {
 	return lessons.Option{Text: l.children(first), Feedback: l.children(feedback)}
 }
 
-// predictBlock reads "figure=NAME round=ROUND hide=INDEX,… [array=NAME] [id=NAME]".
+// predictBlock reads "figure=NAME round=ROUND hide=INDEX,… [array=NAME] [id=NAME] [checks=OBJECTIVE,…]".
 func (l *lesson) predictBlock(d *directive, args arguments) (lessons.Block, bool) {
 	body := l.questionBody(d)
 	if body.answers != nil {
 		l.problem(d.Pos(), "predict: its answers come from the run; want no list")
 	}
-	q := &lessons.Question{ID: l.questionID(d, &args), Form: lessons.Row, Prompt: l.html(body.prompt...)}
+	q := &lessons.Question{ID: l.questionID(d, &args), Form: lessons.Row, Prompt: l.html(body.prompt...), Checks: l.checks(d, &args)}
 	if body.explanation != nil {
 		q.Explanation = l.children(body.explanation)
 	} else {

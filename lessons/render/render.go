@@ -17,6 +17,7 @@
 //	:::predict figure=down round=5 hide=1,3                        a row to fill in; prompt, > explanation
 //	:::question id=why                                             prompt, list of - [ ] and - [x] with > feedback
 //	:::question answer="{count work figure=down}"                  prompt, list of foreseen wrong values, > explanation
+//	:::question id=why checks=1,3                                  which objectives of the frontmatter it checks
 //	:::aside title="A note"   and   :::reading                     blocks; one list of works
 //	:::                                                            closes each of them
 //	[the right child adds](round:down=4)                           a phrase linked to a round
