@@ -5,12 +5,12 @@ import "slices"
 // Catalog returns every algorithm, family after family in the order of the curriculum. Broken variants are not in it, but for
 // the racy one that the curriculum teaches.
 func Catalog() []Algorithm {
-	return slices.Concat(sequences(), scans(), built(), sorting())
+	return withCommonViews(slices.Concat(sequences(), scans(), built(), sorting()))
 }
 
 // Broken returns the variants that are there to be found out.
 func Broken() []Algorithm {
-	return slices.Concat(brokenScans(), brokenSorting())
+	return withCommonViews(slices.Concat(brokenScans(), brokenSorting()))
 }
 
 // Find returns the algorithm with an id, broken ones included.

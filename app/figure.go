@@ -45,6 +45,11 @@ type figure struct {
 	chain      bool
 	intervals  bool
 	hide       bool
+	processors int  // that the processors view packs the tasks on
+	greedy     bool // there, without barriers
+
+	firstProcessors int // as the page opened it; what the slider shows later is the reader's
+
 	trouble    string // why there is no run at all
 	problems   []address.Problem
 	tracing    bool
@@ -104,6 +109,10 @@ func (f *figure) open(s address.State) {
 			f.controls[i].given = f.controls[i].given || f.controls[i].input
 			continue
 		}
+		if p, err := strconv.Atoi(field.Value); field.Name == "p" && err == nil && p >= 1 {
+			f.processors = min(p, mostProcessors)
+			continue
+		}
 		f.problems = append(f.problems, address.Problem{Key: field.Name, Message: f.alg.Title + " has no such input or parameter"})
 	}
 	for i := range f.controls {
@@ -116,6 +125,16 @@ func (f *figure) open(s address.State) {
 		}
 		f.view = f.views()[0].ID
 	}
+	if f.processors == 0 {
+		f.processors = fewProcessors
+		if i := named(f.controls, "p"); i >= 0 {
+			if p, err := strconv.Atoi(f.controls[i].effective()); err == nil && p >= 1 {
+				f.processors = min(p, mostProcessors)
+			}
+		}
+	}
+	f.firstProcessors = f.processors
+	f.greedy = slices.Contains(s.Show, "greedy")
 	f.hide = slices.Contains(s.Hide, "values")
 	f.chain = slices.Contains(s.Show, "chain")
 	f.intervals = slices.Contains(s.Show, "intervals")
@@ -131,6 +150,32 @@ func (f *figure) open(s address.State) {
 		f.player = playback.Update(f.player, playback.Seek{At: float64(f.run.step(s.Round.Round, s.Round.Sub))})
 	}
 	f.opened, f.wish = f.player.Current(), f.player.Current()
+}
+
+// The processors on which a run is scheduled at first, and at most.
+const (
+	fewProcessors  = 4
+	mostProcessors = 1024
+)
+
+// setProcessors schedules the run on p processors.
+func (f *figure) setProcessors(p int) {
+	f.processors = max(1, min(p, f.mostUseful()))
+	f.screen.changed(true)
+}
+
+// mostUseful is how many processors are offered: one for each value, or for each lane where those are more.
+func (f *figure) mostUseful() int {
+	if f.run == nil {
+		return fewProcessors
+	}
+	n := max(2, f.run.trace.MaxWidth())
+	for _, a := range f.run.trace.Arrays() {
+		if a.Given && a.Before <= 1 {
+			n = max(n, a.Real)
+		}
+	}
+	return min(n, mostProcessors)
 }
 
 // fallBack shows the algorithm's own example where an address asked for something that does not run; the fields keep what
@@ -261,7 +306,7 @@ func (f *figure) reset() {
 	f.screen.cancel()
 	f.tracing = false
 	f.player = playback.Update(playback.New(), playback.ReduceMotion{On: f.player.Reduced})
-	f.problems = nil
+	f.problems, f.processors = nil, 0
 	f.open(f.asked)
 	f.screen.changed(true)
 	f.screen.moved()
@@ -295,6 +340,8 @@ func (f *figure) toggle(name string) {
 		f.intervals = !f.intervals
 	case "hide":
 		f.hide = !f.hide
+	case "greedy":
+		f.greedy = !f.greedy
 	}
 	f.screen.changed(true)
 }

@@ -45,16 +45,27 @@ func (r *run) subject() *views.Subject {
 // plan lays the figure out for a width.
 func (f *figure) plan(width scene.Unit, scale float64) views.Plan {
 	v, _ := views.Named(views.ID(f.view))
-	return v.Plan(f.run.subject(), views.Options{Width: width, Scale: scale, Intervals: f.intervals})
+	return v.Plan(f.run.subject(), views.Options{
+		Width: width, Scale: scale, Intervals: f.intervals, Processors: f.processors, Greedy: f.greedy,
+	})
 }
 
 // layOut is plan, kept until something else is asked for.
 func (f *figure) layOut(width scene.Unit, scale float64) views.Plan {
-	key := planKey{run: f.run, view: f.view, width: width, scale: scale, intervals: f.intervals}
+	key := f.planKey(width, scale)
 	if f.laid == nil || f.laid.key != key {
 		f.laid = &laidOut{key, f.plan(width, scale)}
 	}
 	return f.laid.plan
+}
+
+// planKey is what the plan for a width depends on now.
+func (f *figure) planKey(width scene.Unit, scale float64) planKey {
+	key := planKey{run: f.run, view: f.view, width: width, scale: scale, intervals: f.intervals}
+	if views.ID(f.view) == views.Processors {
+		key.processors, key.greedy = f.processors, f.greedy
+	}
+	return key
 }
 
 // laidOut is a plan and what it was made for.
@@ -70,6 +81,9 @@ type planKey struct {
 	width     scene.Unit
 	scale     float64
 	intervals bool
+
+	processors int
+	greedy     bool
 }
 
 // interaction is what the reader has singled out.

@@ -1,9 +1,13 @@
 package app
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/views"
 )
 
 // figureView draws a figure and its controls. The picture itself is a canvas that go-app never looks into (screen_js.go
@@ -103,11 +107,41 @@ func (v *figureView) bar() app.UI {
 	return app.Div().Class("bar").Body(
 		app.Div().Class("tabs").Role("tablist").Aria("label", "View").Body(tabs...).
 			OnKeyDown(guarded(func(_ app.Context, e app.Event) { f.walkTabs(e) }), "tabs"),
-		app.Div().Class("toggles").Role("group").Aria("label", "Show").Body(
-			v.toggle("chain", "Longest chain", "Light the longest chain of dependent operations: the span", f.chain),
-			v.toggle("intervals", "Intervals", "Under each value, the inputs that it covers", f.intervals),
-			v.toggle("hide", "Hide values", "Keep values back until you ask: predict them first", f.hide),
-		),
+		app.Div().Class("toggles").Role("group").Aria("label", "Show").Body(v.toggles()...),
+	)
+}
+
+// toggles are what the picture can show or keep back in its view.
+func (v *figureView) toggles() []app.UI {
+	f := v.Figure
+	var out []app.UI
+	add := func(name, label, title string, on bool, in ...views.ID) {
+		if slices.Contains(in, views.ID(f.view)) {
+			out = append(out, v.toggle(name, label, title, on))
+		}
+	}
+	if views.ID(f.view) == views.Processors {
+		out = append(out, v.processors())
+	}
+	add("greedy", "Without barriers", "Every task starts as soon as its operands are there and a processor is free", f.greedy, views.Processors)
+	add("chain", "Longest chain", "Light the longest chain of dependent operations: the span", f.chain, views.Dag, views.Network, views.Processors)
+	add("intervals", "Intervals", "Under each value, the inputs that it covers", f.intervals, views.Dag)
+	add("hide", "Hide values", "Keep values back until you ask: predict them first", f.hide, views.Dag, views.Cells, views.Network)
+	return out
+}
+
+// processors is the slider that says how many there are.
+func (v *figureView) processors() app.UI {
+	f := v.Figure
+	return app.Label().Class("processors").Body(
+		app.Span().Text("Processors"),
+		app.Input().Type("range").ID(f.id+"-processors").Min("1").Max(itoa(f.mostUseful())).Step(1).Attr("value", itoa(f.firstProcessors)).
+			OnInput(guarded(func(ctx app.Context, _ app.Event) {
+				if p, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+					f.setProcessors(p)
+				}
+			}), "processors"),
+		app.B().Text(itoa(f.processors)),
 	)
 }
 

@@ -89,6 +89,9 @@ func (s *liveScreen) onKey(e js.Value) {
 	onStage := target.Equal(stage)
 	onControl := target.Call("closest", "button, a, summary, input, [role=tab]").Truthy()
 	key := e.Get("key").String()
+	if target.Get("type").String() == "range" && target.Get("id").String() != s.f.id+"-scrub" && key != " " {
+		return // another slider moves by its own keys
+	}
 	if s.walk(key, onStage) {
 		e.Call("preventDefault")
 		return

@@ -47,6 +47,9 @@ func (f *figure) state() address.State {
 			s.Fields = append(s.Fields, address.Field{Name: c.name, Value: text})
 		}
 	}
+	if _, own := s.Get("p"); !own && named(f.controls, "p") < 0 && f.processors != fewProcessors {
+		s.Fields = append(s.Fields, address.Field{Name: "p", Value: itoa(f.processors)})
+	}
 	s.View = f.view
 	if f.run != nil {
 		round, sub := f.run.moment(f.player.Current())
@@ -64,6 +67,9 @@ func (f *figure) state() address.State {
 	}
 	if f.intervals {
 		s.Show = append(s.Show, "intervals")
+	}
+	if f.greedy {
+		s.Show = append(s.Show, "greedy")
 	}
 	return s
 }

@@ -165,7 +165,7 @@ func (s *liveScreen) scale() float64 {
 	if !alone {
 		return 1
 	}
-	key := planKey{run: s.f.run, view: s.f.view, width: s.f.width(), scale: 1, intervals: s.f.intervals}
+	key := s.f.planKey(s.f.width(), 1)
 	if s.natural.key != key {
 		_, height := s.f.plan(key.width, 1).Size()
 		s.natural.key, s.natural.height = key, float64(max(1, height))
@@ -332,6 +332,7 @@ func (s *liveScreen) syncFields() {
 			field.Set("value", text)
 		}
 	}
+	show(s.f.id+"-processors", itoa(s.f.processors))
 	for i := range s.f.controls {
 		c := &s.f.controls[i]
 		id := s.f.fieldID(i)

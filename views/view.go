@@ -17,9 +17,10 @@ type ID string
 
 // The views.
 const (
-	Dag     ID = "dag"
-	Cells   ID = "cells"
-	Network ID = "network"
+	Dag        ID = "dag"
+	Cells      ID = "cells"
+	Network    ID = "network"
+	Processors ID = "processors"
 )
 
 // View is one way to look at a trace.
@@ -35,6 +36,7 @@ func All() []View {
 		{Dag, "Dependencies", planDag},
 		{Cells, "Cells", planCells},
 		{Network, "Network", planNetwork},
+		{Processors, "Processors", planProcessors},
 	}
 }
 
@@ -56,6 +58,9 @@ type Options struct {
 	Width     scene.Unit // of the figure; 0 means 744
 	Scale     float64    // of type and nodes: 1, or more for a projector; 0 means 1
 	Intervals bool       // write under each value which inputs it covers
+
+	Processors int  // that the tasks are packed on, in the processors view; 0 means 4
+	Greedy     bool // there, no task waits for a barrier
 }
 
 const (

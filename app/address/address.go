@@ -38,7 +38,7 @@ type State struct {
 	Loop bool
 	// Hide lists what the picture keeps back: values.
 	Hide []string
-	// Show lists what it adds: chain (the longest chain), intervals.
+	// Show lists what it adds: chain (the longest chain), intervals, greedy (a schedule without barriers).
 	Show []string
 }
 

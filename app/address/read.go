@@ -74,7 +74,7 @@ func Parse(query string) (State, []Problem) {
 		case "hide":
 			s.Hide = list(value, []string{"values"}, key, report)
 		case "show":
-			s.Show = list(value, []string{"chain", "intervals"}, key, report)
+			s.Show = list(value, []string{"chain", "intervals", "greedy"}, key, report)
 		default:
 			s.Fields = append(s.Fields, Field{key, value})
 		}

@@ -1,0 +1,102 @@
+package views_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"upsweep/tracer"
+	"upsweep/views"
+	"upsweep/views/scene"
+)
+
+func processorsOf(s *views.Subject, o views.Options) views.Plan {
+	v, _ := views.Named(views.Processors)
+	return v.Plan(s, o)
+}
+
+// boxes are the tasks of a frame.
+func boxes(f *scene.Frame) []scene.Shape {
+	return shapesOf(f, func(s *scene.Shape) bool { return s.Ink.Role == scene.Node })
+}
+
+// Every task is drawn once, in a place of its own, and the chart is as long as the schedule takes.
+func TestProcessorsDrawTheSchedule(t *testing.T) {
+	s := one(t, "scan/blelloch", "3 1 7 0 4 1 6 3")
+	for p := 1; p <= 9; p++ {
+		for _, greedy := range []bool{false, true} {
+			schedule := s.Graph.Barrier(p)
+			if greedy {
+				schedule = s.Graph.Greedy(p)
+			}
+			f := processorsOf(s, views.Options{Processors: p, Greedy: greedy}).Frame(99, views.Interaction{})
+			tasks := boxes(f)
+			if len(tasks) != schedule.Work() {
+				t.Errorf("p = %d, greedy %t: %d tasks are drawn, the schedule has %d", p, greedy, len(tasks), schedule.Work())
+			}
+			rows, last := map[scene.Unit]bool{}, scene.Unit(0)
+			for i, a := range tasks {
+				rows[a.Box.Y] = true
+				last = max(last, a.Box.X)
+				for _, b := range tasks[:i] {
+					if a.Box.Overlaps(b.Box) {
+						t.Errorf("p = %d, greedy %t: tasks at %v and %v overlap", p, greedy, a.Box, b.Box)
+					}
+				}
+			}
+			if len(rows) > p {
+				t.Errorf("p = %d, greedy %t: tasks on %d processors", p, greedy, len(rows))
+			}
+			if want := fmt.Sprintf("T(%d) = %d,", p, schedule.Time); !strings.HasPrefix(f.Desc, want) {
+				t.Errorf("it says %q, want it to begin with %q", f.Desc, want)
+			}
+		}
+	}
+}
+
+// With many processors Hillis and Steele finish first, with two Blelloch does: the crossing that the lesson on Brent is about.
+func TestTheScansCross(t *testing.T) {
+	input := strings.TrimSpace(strings.Repeat("1 ", 64))
+	time := func(id string, p int) int { return one(t, id, input).Graph.Barrier(p).Time }
+	if a, b := time("scan/hillis-steele", 64), time("scan/blelloch", 64); a >= b {
+		t.Errorf("on 64 processors Hillis-Steele takes %d, Blelloch %d", a, b)
+	}
+	if a, b := time("scan/hillis-steele", 2), time("scan/blelloch", 2); a <= b {
+		t.Errorf("on 2 processors Hillis-Steele takes %d, Blelloch %d", a, b)
+	}
+}
+
+// Hatching covers the time in which a processor waits, and no other.
+func TestIdleTimeIsHatched(t *testing.T) {
+	s := one(t, "scan/blelloch", "3 1 7 0 4 1 6 3")
+	f := processorsOf(s, views.Options{Processors: 3}).Frame(0, views.Interaction{})
+	hatched := shapesOf(f, func(s *scene.Shape) bool { return s.Ink.Role == scene.Idle })
+	schedule := s.Graph.Barrier(3)
+	unit := boxes(f)[0].Box.W
+	idle := scene.Unit(0)
+	for i := range hatched {
+		idle += hatched[i].Bounds().W
+		for _, task := range boxes(f) {
+			if hatched[i].Bounds().Overlaps(task.Box) {
+				t.Errorf("hatching at %v lies over the task at %v", hatched[i].Bounds(), task.Box)
+			}
+		}
+	}
+	if want := unit * scene.Unit(3*schedule.Time-schedule.Work()); idle < 0.8*want || idle > 1.2*want {
+		t.Errorf("%.0f units of width are hatched, want about %.0f", idle, want)
+	}
+}
+
+// A thousand processors on ten thousand tasks are drawn as blocks, few enough for a frame.
+func TestManyProcessorsStayDrawable(t *testing.T) {
+	s := one(t, "scan/hillis-steele", strings.Repeat("1 ", 1024))
+	for _, p := range []int{1, 7, 100, 1024} {
+		plan := processorsOf(s, views.Options{Processors: p})
+		if n := plan.Frame(5, views.Interaction{}).Count(); n > 2500 {
+			t.Errorf("p = %d: %d shapes", p, n)
+		}
+		if _, ok := plan.Neighbour(5, tracer.NoNode, views.Rightward); !ok {
+			t.Errorf("p = %d: walking begins nowhere", p)
+		}
+	}
+}
