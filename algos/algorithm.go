@@ -83,6 +83,8 @@ type Output struct {
 	Name   string `json:"name"`
 	Kind   string `json:"kind"`
 	Scalar bool   `json:"-"` // one value, not an array of them
+
+	Optional bool `json:"-"` // given only where the input that it comes from is: the values that go with keys
 }
 
 // Formula is an exact count as the literature states it.

@@ -1,6 +1,7 @@
 package tracer
 
 import (
+	"slices"
 	"sort"
 
 	"upsweep/tracer/value"
@@ -60,6 +61,7 @@ type node struct {
 type laneState struct {
 	grouper
 	pending []NodeID // reads since the lane last began to read, steering ones complemented
+	handed  []int    // which of them a Move has handed on since
 	wrote   bool     // a write has come since
 	shared  int32    // depth of the deepest value that was computed since
 	last    int32    // depth of the lane's last write
@@ -102,7 +104,7 @@ func (t *Trace) Graph() *Graph {
 			}
 			if !e.kind.writes() {
 				if s.wrote {
-					s.pending, s.wrote, s.shared = s.pending[:0], false, 0
+					s.pending, s.handed, s.wrote, s.shared = s.pending[:0], s.handed[:0], false, 0
 				}
 				if e.kind == kindSteer {
 					seen = ^seen
@@ -139,7 +141,7 @@ func (g *Graph) add(e event, s *laneState, seen NodeID, mode Mode) NodeID {
 	switch e.kind {
 	case kindMove:
 		n.kind = NodeMoved
-		if from := g.moved(s.pending, e); from != NoNode {
+		if from := g.moved(s, e); from != NoNode {
 			g.sources = append(g.sources, from)
 		}
 		g.sources = appendSteering(g.sources, s.pending)
@@ -170,21 +172,26 @@ func (g *Graph) add(e event, s *laneState, seen NodeID, mode Mode) NodeID {
 	return NodeID(g.cells + len(g.nodes) - 1)
 }
 
-// moved returns which of the values read a Move hands on: the latest with its value, one from its own array first.
-func (g *Graph) moved(pending []NodeID, e event) NodeID {
-	best, reads := NoNode, 0
-	for _, p := range pending {
+// moved returns which of the values read a Move hands on: the latest with its value, one from its own array first. Each serves one
+// Move, as long as there is another: a lane that has read two equal values moves both.
+func (g *Graph) moved(s *laneState, e event) NodeID {
+	only, reads := 0, 0
+	for i, p := range s.pending {
 		if p >= 0 {
-			best, reads = p, reads+1
+			only = i
+			reads++
 		}
 	}
-	if reads < 2 {
-		return best
+	switch reads {
+	case 0:
+		return NoNode
+	case 1:
+		return s.pending[only]
 	}
 	v := g.t.record.valueAt(e.write)
 	array, _ := g.t.Place(e.cell)
-	rank := 0
-	for _, p := range pending {
+	best, rank := -1, 0
+	for i, p := range s.pending {
 		if p < 0 || g.value(p) != v {
 			continue
 		}
@@ -192,11 +199,18 @@ func (g *Graph) moved(pending []NodeID, e event) NodeID {
 		if a, _ := g.t.Place(g.Node(p).Cell); a == array {
 			is = 2
 		}
+		if !slices.Contains(s.handed, i) {
+			is += 2
+		}
 		if is >= rank {
-			best, rank = p, is
+			best, rank = i, is
 		}
 	}
-	return best
+	if best < 0 {
+		return s.pending[only]
+	}
+	s.handed = append(s.handed, best)
+	return s.pending[best]
 }
 
 // value returns what node n holds; 0 for a cell that held nothing.

@@ -315,3 +315,31 @@ func TestBarriersOrder(t *testing.T) {
 		}
 	}
 }
+
+// A lane that has read two equal values moves both: each read serves one Move, the latest first.
+func TestEqualValuesMoveFromTheirOwnCells(t *testing.T) {
+	tr := record(func(m *Machine) {
+		key, with := m.Input("key", value.Int, ints(7, 7)), m.Input("with", value.Int, ints(7, 5))
+		y, v := m.Array("y", value.Int, 1), m.Array("v", value.Int, 1)
+		m.Round("record").ForAll(0, 1, func(l *Lane, i int) {
+			w, k := with.Get(l, 0), key.Get(l, 0)
+			y.Move(l, 0, k)
+			v.Move(l, 0, w)
+		})
+		m.Round("exchange").ForAll(0, 1, func(l *Lane, i int) {
+			a, b := key.Get(l, 0), key.Get(l, 1)
+			key.Move(l, 0, b)
+			key.Move(l, 1, a)
+		})
+	})
+	g := tr.Graph()
+	for round, want := range map[RoundID][]string{1: {"key[0]", "with[0]"}, 2: {"key[1]", "key[0]"}} {
+		from, to := g.NodesOf(round)
+		for n := from; n < to; n++ {
+			src := g.SourcesOf(n)
+			if len(src) != 1 || g.place(src[0].Node) != want[n-from] {
+				t.Errorf("round %d: %s comes from %s, want %s", round, g.place(n), g.place(src[0].Node), want[n-from])
+			}
+		}
+	}
+}

@@ -37,3 +37,22 @@ func TestFloatOrder(t *testing.T) {
 		}
 	}
 }
+
+// Padding stays behind every key, whatever the order.
+func TestAbsentValuesComeLast(t *testing.T) {
+	pool := &value.Pool{}
+	some := func(n int64) value.Word { return pool.Some(value.Int, value.Word(n)) }
+	for _, c := range []struct {
+		descending bool
+		want       []value.Word
+	}{
+		{false, []value.Word{some(-3), some(math.MaxInt64), value.Null, value.Null}},
+		{true, []value.Word{some(math.MaxInt64), some(-3), value.Null, value.Null}},
+	} {
+		got := []value.Word{value.Null, some(math.MaxInt64), value.Null, some(-3)}
+		slices.SortStableFunc(got, OrderOf(value.Maybe, c.descending, pool))
+		if !slices.Equal(got, c.want) {
+			t.Errorf("descending %v: %v, want %v", c.descending, got, c.want)
+		}
+	}
+}
