@@ -4,6 +4,7 @@ package main
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"net/url"
 	"slices"
 	"strconv"
@@ -36,8 +37,7 @@ func newResolver() render.Resolver { return &resolver{runs: map[string]*lessonRu
 // showing are the fields of an address that choose how a run is shown.
 func showing(name string) bool { return address.Reserved(name) }
 
-// run runs the algorithm of a directive. The parameter n, where the algorithm has none of that name, asks for the example's values
-// over and over, n of them.
+// run runs the algorithm of a directive. The parameter n, where the algorithm has none of that name, asks for an input of n values.
 func (r *resolver) run(spec render.FigureSpec) (*lessonRun, error) {
 	key := spec.Algorithm + "?" + spec.Query()
 	if run := r.runs[key]; run != nil {
@@ -60,6 +60,7 @@ func (r *resolver) run(spec render.FigureSpec) (*lessonRun, error) {
 	isParam := func(name string) bool {
 		return slices.ContainsFunc(alg.Params, func(p algos.Param) bool { return p.Name == name })
 	}
+	length := ""
 	for _, p := range spec.Parameters {
 		switch {
 		case isInput(p.Name):
@@ -67,14 +68,15 @@ func (r *resolver) run(spec render.FigureSpec) (*lessonRun, error) {
 		case isParam(p.Name):
 			request.Params[p.Name] = p.Value
 		case p.Name == "n":
-			values, err := repeated(alg.Example.Inputs[alg.Inputs[0].Name], p.Value)
-			if err != nil {
-				return nil, err
-			}
-			request.Inputs[alg.Inputs[0].Name] = values
+			length = p.Value
 		case showing(p.Name):
 		default:
 			return nil, fmt.Errorf("%s has no input or parameter %q", alg.ID, p.Name)
+		}
+	}
+	if length != "" {
+		if err := lengthen(alg, &request, length); err != nil {
+			return nil, err
 		}
 	}
 	result, err := alg.Run(request, algos.Options{Record: true})
@@ -87,21 +89,28 @@ func (r *resolver) run(spec render.FigureSpec) (*lessonRun, error) {
 	return run, nil
 }
 
-// repeated gives n values by saying an example's over and over.
-func repeated(example, count string) (string, error) {
+// lengthen gives a request inputs of another length: the example's values over and over where the first input stands alone, and
+// random ones, always the same, where others have to suit it.
+func lengthen(alg *algos.Algorithm, request *algos.Request, count string) error {
 	n, err := strconv.Atoi(count)
 	if err != nil || n < 0 || n > 1<<16 {
-		return "", fmt.Errorf("n = %q is no length from 0 to %d", count, 1<<16)
+		return fmt.Errorf("n = %q is no length from 0 to %d", count, 1<<16)
 	}
-	tokens, err := value.Tokens(example)
+	if alg.Generate != nil || len(request.Inputs) > 1 {
+		*request = alg.Sized(rand.New(rand.NewPCG(1, uint64(n))), n, request.Params)
+		return nil
+	}
+	first := alg.Inputs[0].Name
+	tokens, err := value.Tokens(request.Inputs[first])
 	if err != nil || len(tokens) == 0 {
-		return "", fmt.Errorf("the example %q can't be repeated", example)
+		return fmt.Errorf("the example %q can't be repeated", request.Inputs[first])
 	}
 	out := make([]string, n)
 	for i := range out {
 		out[i] = tokens[i%len(tokens)]
 	}
-	return strings.Join(out, " "), nil
+	request.Inputs[first] = strings.Join(out, " ")
+	return nil
 }
 
 // Figure runs and draws.
@@ -158,49 +167,6 @@ func stepAt(t *tracer.Trace, at address.Round) (int, error) {
 		return 0, fmt.Errorf("round %d has %d steps, not %d", at.Round, t.StepOf(id)-t.FirstStepOf(id)+1, at.Sub)
 	}
 	return step, nil
-}
-
-// Count measures.
-func (r *resolver) Count(spec render.CountSpec) (string, error) {
-	figure := spec.FigureSpec
-	p, hasP := figure.Get("p")
-	alg, found := algos.Find(figure.Algorithm)
-	if hasP && spec.Metric == "time" && found && !slices.ContainsFunc(alg.Params, func(q algos.Param) bool { return q.Name == "p" }) {
-		// The number of processors is not the algorithm's affair: it chooses the schedule.
-		figure.Parameters = slices.DeleteFunc(slices.Clone(figure.Parameters), func(q render.Parameter) bool { return q.Name == "p" })
-	}
-	run, err := r.run(figure)
-	if err != nil {
-		return "", err
-	}
-	t, c := run.result.Trace, run.cost
-	counts := map[string]int{
-		"work": c.Work, "combines": c.Combines, "compares": c.Compares, "applies": c.Applies, "moves": c.Moves, "atomics": c.Atomics,
-		"reads": c.Reads, "writes": c.Writes, "rounds": c.Rounds, "span": c.Span, "n": run.result.Args.N(),
-	}
-	if n, ok := counts[spec.Metric]; ok {
-		return grouped(n), nil
-	}
-	switch spec.Metric {
-	case "pram":
-		return c.PRAM.String(), nil
-	case "hazards":
-		return grouped(len(t.Hazards())), nil
-	case "time":
-		n, err := strconv.Atoi(p)
-		if err != nil || n < 1 {
-			return "", fmt.Errorf("time needs p, a number of processors from 1")
-		}
-		return grouped(t.BarrierTime(n)), nil
-	case "active":
-		text, _ := figure.Get("round")
-		at, ok := address.ParseRound(text)
-		if !ok || at.Round < 1 || at.Round > t.Rounds() {
-			return "", fmt.Errorf("active needs a round from 1 to %d", t.Rounds())
-		}
-		return grouped(t.RoundCost(tracer.RoundID(at.Round), nil).Active), nil
-	}
-	return "", fmt.Errorf("%q is nothing that can be measured; write work, combines, compares, applies, moves, atomics, reads, writes, rounds, span, pram, hazards, n, active or time", spec.Metric)
 }
 
 // grouped writes a count with commas between thousands.
