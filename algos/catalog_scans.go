@@ -8,8 +8,18 @@ func scans() []Algorithm {
 		scanHillisSteele(),
 		scanHillisSteeleInPlace(),
 		scanBlelloch(),
+		scanTree(),
+		scanChunked(),
+		scanWarp(),
+		scanBlock(),
+		scanGrid(),
+		scanReverse(),
+		scanConvert(),
 		scanSklansky(),
 		scanBrentKung(),
+		scanHanCarlson(),
+		scanLadnerFischer(),
+		scanLookback(),
 	}
 }
 

@@ -30,6 +30,14 @@ func seedParam() Param {
 	return Param{Name: "seed", Kind: "int", Default: "0", Min: 0, Max: 1<<53 - 1, Help: "picks the interleaving of unsynchronised lanes"}
 }
 
+func warpParam() Param {
+	return Param{Name: "warp", Kind: "int", Default: "32", Min: 1, Max: 1024, Help: "lanes that run in lock step", Try: []string{"1", "2", "4", "5", "8", "32"}}
+}
+
+func blockParam() Param {
+	return Param{Name: "block", Kind: "int", Default: "128", Min: 2, Max: 1024, Help: "lanes that share memory and a barrier", Try: []string{"2", "4", "8", "12", "32", "128"}}
+}
+
 func scanInputs() []Input   { return []Input{{Name: "x", Kind: "any"}} }
 func scanOutputs() []Output { return []Output{{Name: "y", Kind: "any"}} }
 func scanParams(native bool) []Param {
@@ -64,6 +72,14 @@ func shiftRight(m *tracer.Machine, x *tracer.Array, first value.Word) {
 	})
 }
 
+// toExclusive shifts the inclusive scan in x where the run asks for the exclusive one.
+func toExclusive(m *tracer.Machine, a *Args, x *tracer.Array) {
+	if !a.Bool("inclusive") {
+		first, _ := a.Init()
+		shiftRight(m, x, first)
+	}
+}
+
 // combineWithInput turns an exclusive scan in x into the inclusive one: x[i] ⊕ in[i].
 func combineWithInput(m *tracer.Machine, op Operator, x, in *tracer.Array) {
 	m.Round("apply ⊕ with the input").ForAll(0, x.Real(), func(l *tracer.Lane, i int) {
@@ -87,6 +103,23 @@ func oracleScan(a *Args) Answer {
 		}
 	}
 	return Answer{"y": values(y)}
+}
+
+// hillisSteeleCombines is the number of combines of Hillis and Steele's scan of n values.
+func hillisSteeleCombines(n int) int {
+	if n == 0 {
+		return 0
+	}
+	return n*log2Ceil(n) - (pow2Ceil(n) - 1)
+}
+
+// popcounts is the number of combines of Sklansky's scan of n values: the ones in the binary numbers below n.
+func popcounts(n int) int {
+	total := 0
+	for i := range n {
+		total += bits.OnesCount(uint(i))
+	}
+	return total
 }
 
 // log2Ceil returns ⌈log₂ n⌉, 0 for n ≤ 1.

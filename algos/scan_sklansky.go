@@ -1,8 +1,6 @@
 package algos
 
 import (
-	"math/bits"
-
 	"upsweep/algos/op"
 	"upsweep/tracer"
 )
@@ -27,11 +25,7 @@ func scanSklansky() Algorithm {
 		Example: inputs("x", "3 1 7 0 4 1 6 3"),
 		Costs: []Formula{
 			{"combines", "Σ popcount(i), 0 ≤ i < n", func(a *Args) int {
-				total := foldsInit(a)
-				for i := range a.N() {
-					total += bits.OnesCount(uint(i))
-				}
-				return total
+				return popcounts(a.N()) + foldsInit(a)
 			}},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {

@@ -1,0 +1,124 @@
+package algos
+
+import (
+	"fmt"
+
+	"upsweep/algos/op"
+	"upsweep/tracer"
+)
+
+// scanBlock: one block of threads scans in shared memory.
+//
+// warps: every warp scans its part, the last lanes publish the totals, the first warp scans these, all add their base. For B threads in
+// warps of w: B log₂ w − (B/w)(w − 1), the scan of B/w totals, and B − w for the bases. sweeps: Blelloch's two sweeps, 2(B − 1), whose
+// strides make lanes meet in the 32 banks of shared memory; padding skips a cell after every 32 and sets them apart. Longer inputs go
+// through the block tile by tile, the total carried on. Needs associativity only.
+// Source: Sengupta, Harris and Garland, 2008; the sweeps and their padding, Harris, Sengupta and Owens, 2007.
+func scanBlock() Algorithm {
+	return Algorithm{
+		ID: "scan/block", Title: "Scan in a block", Family: "scan",
+		Idea:   "Two levels of the machine, two levels of the scan: inside a warp lanes step together and need no barrier, between warps only one total each has to cross.",
+		Counts: "B log₂ w − (B/w)(w − 1) combines in the warps, a scan of B/w totals, B − w for the bases; sweeps 2(B − 1)",
+		Source: "S. Sengupta, M. Harris and M. Garland, Efficient Parallel Scan Algorithms for GPUs, 2008; M. Harris, S. Sengupta and J. D. Owens, Parallel Prefix Sum (Scan) with CUDA, 2007",
+		Pseudocode: []string{
+			"for all threads i of the block: s[i] ← x[i]",
+			"each warp: inclusive scan of its part of s                  warps",
+			"barrier; last lane of warp w: totals[w] ← s[i]",
+			"barrier; first warp: inclusive scan of totals",
+			"barrier; y[i] ← totals[w − 1] ⊕ s[i]                        w > 0",
+			"",
+			"for d = 1, 2, 4, …: s[c(i)] ← s[c(i − d)] ⊕ s[c(i)]          sweeps",
+			"s[c(last)] ← identity",
+			"for d = …, 2, 1: s[c(i − d)], s[c(i)] ← s[c(i)], s[c(i)] ⊕ s[c(i − d)]",
+			"y[i] ← s[c(i)] ⊕ x[i]          c(i) = i, or conflict-free i + ⌊i/32⌋",
+		},
+		Inputs: scanInputs(),
+		Params: append(scanParams(true), warpParam(), blockParam(),
+			Param{Name: "form", Kind: "choice", Default: "warps", Choices: []string{"warps", "sweeps"}, Help: "scans by warp, or Blelloch's sweeps in shared memory"},
+			Param{Name: "padding", Kind: "choice", Default: "none", Choices: []string{"none", "conflict-free"}, Help: "of shared memory, in the sweeps: one cell after every 32"}),
+		Outputs: scanOutputs(),
+		Laws:    []op.Law{op.Associative}, Views: []string{"dag", "cells", "memory"}, Limit: 1 << 13,
+		Example: inputs("x", "3 1 7 0 4 1 6 3 2 5 8 1 9 4 0 7").with("block", "16", "warp", "4"),
+		Costs: []Formula{
+			{"combines", "for each tile of B: warps Σ w log₂ w − (w − 1), a scan of the totals, B − w; sweeps 2(B − 1) + B; one more to carry on", func(a *Args) int {
+				n, block, total := a.N(), a.Int("block"), 0
+				sweeps := a.Text("form") == "sweeps"
+				for t := 0; t < n; t += block {
+					size := min(block, n-t)
+					switch {
+					case !sweeps:
+						total += blockCombines(size, block, a.Int("warp"))
+						if t > 0 {
+							total++
+						}
+					case a.Bool("inclusive"):
+						total += 2*(pow2Ceil(size)-1) + size
+					default:
+						total += 2 * (pow2Ceil(size) - 1)
+					}
+					if sweeps && t+block < n {
+						total++
+					}
+				}
+				if !sweeps {
+					total += foldsInit(a)
+				}
+				return total
+			}},
+		},
+		Kernel: func(m *tracer.Machine, a *Args) {
+			x := a.Input(m, "x")
+			n := x.Len()
+			y := m.Array("y", x.Kind(), n)
+			m.Output("y", y)
+			if n == 0 {
+				return
+			}
+			sweeps := a.Text("form") == "sweeps"
+			var tile func(t, n int)
+			if sweeps {
+				tile = newBlockSweeps(m, a, x, y).scan
+			} else {
+				tile = tileByWarps(m, a, x, y)
+			}
+			size := a.Int("block")
+			if n <= size {
+				tile(0, n)
+			} else {
+				for t := 0; t < n; t += size {
+					m.In(fmt.Sprintf("tile %d", t/size+1), func() { tile(t, min(size, n-t)) })
+				}
+			}
+			m.Phase("")
+			if !sweeps {
+				toExclusive(m, a, y)
+			}
+		},
+		Oracle: oracleScan,
+	}
+}
+
+// tileByWarps returns what scans the n values from x[t] on by the warps of one block. The first thread takes in the result that the
+// tile before ended with.
+func tileByWarps(m *tracer.Machine, a *Args, x, y *tracer.Array) func(t, n int) {
+	b := newBlocks(m, a, x, min(a.Int("block"), x.Len()), "", 1, 2)
+	init, given := a.Init()
+	return func(t, n int) {
+		b.scan(m, n, func(l *tracer.Lane, i int) {
+			switch {
+			case i == 0 && t > 0:
+				b.s.Set(l, 0, b.op.Combine(l, y.Get(l, t-1), x.Get(l, t)))
+			case i == 0 && given:
+				b.s.Set(l, 0, b.op.Combine(l, init, x.Get(l, 0)))
+			default:
+				b.s.Move(l, i, x.Get(l, t+i))
+			}
+		}, func(l *tracer.Lane, i, base int, based bool) {
+			if based {
+				y.Set(l, t+i, b.op.Combine(l, b.totals.Get(l, base), b.s.Get(l, i)))
+				return
+			}
+			y.Move(l, t+i, b.s.Get(l, i))
+		})
+	}
+}

@@ -1,0 +1,115 @@
+package algos
+
+import (
+	"upsweep/algos/op"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// scanLookback: one pass. Every block publishes its total at once and walks back over the totals before it until it meets a block whose
+// prefix is finished.
+//
+// Every value is read from global memory twice at most and written once. n − ⌈n/B⌉ combines reduce the blocks, n − 1 scan them, and
+// each block after the first takes one for its own prefix and at least none, at most all blocks before it but one, for looking back:
+// how many, the order of the lanes decides. Needs associativity only: what is found further left goes in front.
+// Source: Merrill and Garland, 2016.
+func scanLookback() Algorithm {
+	return Algorithm{
+		ID: "scan/lookback", Title: "Single-pass scan with decoupled look-back", Family: "scan",
+		Idea:   "No second pass: a block tells its total as soon as it knows it (A), then looks back over the blocks before it, adding totals, until it finds one that already knows its whole prefix (P). It waits only for a block that has told nothing yet (X).",
+		Counts: "2n − ⌈n/B⌉ − 1 combines in the blocks; between them ⌈n/B⌉ − 1 and what looking back takes",
+		Source: "D. Merrill and M. Garland, Single-pass Parallel Prefix Scan with Decoupled Look-back, 2016",
+		Pseudocode: []string{
+			"for all blocks b, in no order: flag[b] is X at first",
+			"    total ← reduce(block b)",
+			"    if b = 0: prefix[0] ← total; flag[0] ← P",
+			"    else: sum[b] ← total; flag[b] ← A",
+			"        j ← b − 1",
+			"        while flag[j] ≠ P                       waits while it is X",
+			"            before ← sum[j] ⊕ before; j ← j − 1",
+			"        before ← prefix[j] ⊕ before",
+			"        prefix[b] ← before ⊕ sum[b]; flag[b] ← P",
+			"    y[block b] ← scan(block b) from before",
+		},
+		Inputs: scanInputs(), Params: append(scanParams(true), blockParam(), seedParam()), Outputs: scanOutputs(),
+		Laws: []op.Law{op.Associative}, Views: []string{"dag", "cells"}, Limit: 1 << 12,
+		Example: inputs("x", "3 1 7 0 4 1 6 3 2 5 8 1 9 4 0 7").with("block", "4"),
+		Costs: []Formula{
+			{"rounds", "1, one more for init and for the exclusive form", func(a *Args) int {
+				if a.N() == 0 {
+					return 0
+				}
+				rounds := 1 + foldsInit(a)
+				if !a.Bool("inclusive") {
+					rounds++
+				}
+				return rounds
+			}},
+		},
+		Kernel: func(m *tracer.Machine, a *Args) {
+			x := a.Input(m, "x")
+			n := x.Len()
+			y := m.Array("y", x.Kind(), n)
+			m.Output("y", y)
+			if n == 0 {
+				return
+			}
+			foldInit(m, a, x)
+			lookBack(m, a, x, y)
+			toExclusive(m, a, y)
+		},
+		Oracle: oracleScan,
+	}
+}
+
+// lookBack runs one lane for each block, in any order. The machine lets lanes in by number, as the ticket counter of the paper does, so
+// that every block that is waited for runs.
+func lookBack(m *tracer.Machine, a *Args, x, y *tracer.Array) {
+	op, n, size := a.Op(), x.Len(), a.Int("block")
+	count := (n + size - 1) / size
+	nothing, aggregate, finished := m.Pool().Text("X"), m.Pool().Text("A"), m.Pool().Text("P")
+	sum := m.Array("sum", x.Kind(), count)
+	prefix := m.Array("prefix", x.Kind(), count)
+	before := m.Array("before", x.Kind(), count).In(tracer.Shared, 0) // each block's own, in its shared memory
+	flag := m.Filled("flag", value.Text, count, nothing)
+	told := func(w value.Word) bool { return w != nothing }
+	m.Round("single pass").Line(2).Unsynchronised(0, count, func(l *tracer.Lane, b int) {
+		lo, hi := b*size, min(n, (b+1)*size)
+		total := x.Get(l, lo)
+		for i := lo + 1; i < hi; i++ {
+			total = op.Combine(l, total, x.Get(l, i))
+		}
+		if b == 0 {
+			l.Line(3)
+			prefix.Set(l, 0, total)
+			flag.Store(l, 0, finished)
+			l.Line(10)
+			y.Move(l, 0, x.Get(l, 0))
+			scanOn(l, op, x, y, 1, hi)
+			return
+		}
+		l.Line(4)
+		sum.Set(l, b, total)
+		flag.Store(l, b, aggregate)
+		l.Line(6)
+		acc, j := value.Word(0), b-1
+		for found := false; !found; j-- {
+			from := sum
+			if flag.Await(l, j, told) == finished {
+				from, found = prefix, true
+			}
+			if v := from.Get(l, j); j == b-1 {
+				acc = v
+			} else {
+				acc = op.Combine(l, v, acc)
+			}
+		}
+		before.Set(l, b, acc)
+		l.Line(9)
+		prefix.Set(l, b, op.Combine(l, before.Get(l, b), sum.Get(l, b)))
+		flag.Store(l, b, finished)
+		l.Line(10)
+		y.Set(l, lo, op.Combine(l, before.Get(l, b), x.Get(l, lo)))
+		scanOn(l, op, x, y, lo+1, hi)
+	})
+}
