@@ -102,3 +102,17 @@ func BenchmarkGraph(b *testing.B) {
 	}
 	perAccess(b, t.Accesses())
 }
+
+// BenchmarkGlobalLock sends 100,000 lanes through one lock, one after another.
+func BenchmarkGlobalLock(b *testing.B) {
+	for b.Loop() {
+		m := New(Options{Record: true})
+		lock := m.Filled("lock", value.Int, 1, 0)
+		sum := m.Filled("sum", value.Int, 1, 0)
+		m.Round("count").Unsynchronised(0, 100_000, func(l *Lane, i int) {
+			lock.Lock(l, 0)
+			sum.Set(l, 0, sum.Get(l, 0)+1)
+			lock.Unlock(l, 0)
+		})
+	}
+}

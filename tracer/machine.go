@@ -85,6 +85,7 @@ type Machine struct {
 	first   uint32 // epoch of the first lane of the running round
 	live    int    // cells of all arrays
 	outputs []Output
+	sched   *schedule // of the unsynchronised round under way
 }
 
 // New returns a machine with no arrays.
@@ -361,8 +362,9 @@ type Lane struct {
 	seen    value.Word // by the latest Get, while recording
 	started bool       // the recorder knows of this lane
 	group   grouper
-	waiting bool          // it can go on only when another lane has moved
-	scope   *barrierScope // the barrier it shares; nil in synchronous rounds
+	scope   *barrierScope // the barrier it shares; nil outside unsynchronised rounds
+	wait    waitKind      // why it has paused
+	waitsOn int           // cell that it waits for
 }
 
 // reset forgets what the recorder knows of the lane, so that the next may use the object.
@@ -518,6 +520,9 @@ func (a *Array) write(l *Lane, i int, v value.Word, k accessKind) {
 		l.rec.write(l, a, i, v, k)
 	}
 	a.store(l, i, v)
+	if l.scope != nil {
+		a.m.sched.changed(a.base + i)
+	}
 }
 
 func (a *Array) store(l *Lane, i int, v value.Word) {

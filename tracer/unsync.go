@@ -16,22 +16,33 @@ var ErrDeadlock = errors.New("deadlock: every lane waits for another")
 // when all of them wait.
 const resident = 64
 
+// runner is a lane under way.
 type runner struct {
 	lane  *Lane
 	next  func() (struct{}, bool)
 	stop  func()
-	scope int
+	scope *barrierScope // the barrier it shares with its block, or with the whole round
 }
 
 // barrierScope is the barrier that one block of lanes, or the whole round, waits at.
 type barrierScope struct {
 	members  int // lanes that have not ended
-	waiting  int
+	waiting  []*runner
 	latest   LaneID // that came to wait
 	passed   int    // times the barrier opened
 	deserter LaneID // a lane that ended
 	deserted bool
 }
+
+// waitKind is what a lane that has paused waits for.
+type waitKind uint8
+
+const (
+	goesOn   waitKind = iota // it waits for nothing
+	forValue                 // a cell to hold a value that it accepts
+	forLock                  // a lock to be free
+	atBarrier
+)
 
 // Unsynchronised runs f once for every lane lo ≤ i < hi with nothing to order them: before each access a scheduler,
 // seeded by Options.Seed, picks the lane that goes on. Writes land at once. Atomics, Await, locks and Lane.Barrier order lanes.
@@ -39,7 +50,10 @@ func (r *Round) Unsynchronised(lo, hi int, f func(l *Lane, i int)) {
 	m := r.m
 	r.open(Unsynchronised)
 	r.launched, r.first, r.stride = max(0, hi-lo), lo, 1
-	s := &schedule{m: m, rng: rand.New(rand.NewPCG(m.opt.Seed, uint64(m.first))), scopes: map[int]*barrierScope{}}
+	s := &schedule{
+		m: m, rng: rand.New(rand.NewPCG(m.opt.Seed, uint64(m.first))), scopes: map[int]*barrierScope{}, parked: map[int][]*runner{},
+	}
+	m.sched = s
 	for i := lo; i < hi; i++ {
 		s.scope(r.scopeOf(i)).members++
 	}
@@ -47,25 +61,26 @@ func (r *Round) Unsynchronised(lo, hi int, f func(l *Lane, i int)) {
 	entering := lo
 	enter := func() {
 		m.epoch++
-		s.enter(m, entering, r.scopeOf(entering), f)
+		s.enter(entering, s.scope(r.scopeOf(entering)), f)
 		entering++
 	}
 	for {
-		for entering < hi && len(s.running) < resident {
+		for entering < hi && len(s.running)+s.waiting < resident {
 			enter()
 		}
 		if len(s.running) == 0 {
-			break
-		}
-		if s.stuck() {
-			if entering == hi {
+			switch {
+			case entering < hi:
+				enter() // those that wait may wait for one that has not begun
+			case s.waiting > 0:
 				panic(ErrDeadlock)
+			default:
+				r.close()
+				return
 			}
-			enter()
 		}
 		s.step()
 	}
-	r.close()
 }
 
 func (r *Round) scopeOf(lane int) int {
@@ -75,12 +90,14 @@ func (r *Round) scopeOf(lane int) int {
 	return lane / r.block
 }
 
+// schedule is an unsynchronised round under way.
 type schedule struct {
 	m       *Machine
 	rng     *rand.Rand
-	running []*runner
+	running []*runner         // that can go on
+	parked  map[int][]*runner // that wait for a cell to change, by cell
+	waiting int               // lanes parked or at a barrier
 	scopes  map[int]*barrierScope
-	idle    int // picks in a row that moved no lane
 }
 
 func (s *schedule) scope(id int) *barrierScope {
@@ -92,8 +109,9 @@ func (s *schedule) scope(id int) *barrierScope {
 	return b
 }
 
-func (s *schedule) enter(m *Machine, i, scope int, f func(l *Lane, i int)) {
-	l := &Lane{m: m, rec: m.rec, id: LaneID(i), epoch: m.epoch, direct: true, long: true, first: m.first, scope: s.scope(scope)}
+func (s *schedule) enter(i int, scope *barrierScope, f func(l *Lane, i int)) {
+	m := s.m
+	l := &Lane{m: m, rec: m.rec, id: LaneID(i), epoch: m.epoch, direct: true, long: true, first: m.first, scope: scope}
 	next, stop := iter.Pull(func(yield func(struct{}) bool) {
 		l.pause = func() {
 			if !yield(struct{}{}) {
@@ -115,59 +133,117 @@ func (s *schedule) enter(m *Machine, i, scope int, f func(l *Lane, i int)) {
 
 type abandoned struct{}
 
+// abandon ends the round: the coroutines of lanes that are still under way, after a panic, are unwound.
 func (s *schedule) abandon() {
+	s.m.sched = nil
 	for _, r := range s.running {
 		r.stop()
 	}
-}
-
-// stuck reports whether every running lane waits and has looked in vain since the last lane moved.
-func (s *schedule) stuck() bool {
-	for _, r := range s.running {
-		if !r.lane.waiting {
-			return false
+	for _, list := range s.parked {
+		for _, r := range list {
+			r.stop()
 		}
 	}
-	return s.idle > 4*len(s.running)
+	for _, b := range s.scopes {
+		for _, r := range b.waiting {
+			r.stop()
+		}
+	}
 }
 
+// step lets a lane go on to its next access.
 func (s *schedule) step() {
 	k := s.rng.IntN(len(s.running))
-	if s.idle > 0 && s.running[k].lane.waiting {
-		// All may wait but one: go round, so that it is found.
-		k = (k + s.idle) % len(s.running)
-	}
 	r := s.running[k]
-	if _, alive := r.next(); alive {
-		if r.lane.waiting {
-			s.idle++
-		} else {
-			s.idle = 0
-		}
+	if _, alive := r.next(); !alive {
+		s.leave(k)
+		s.end(r)
 		return
 	}
-	s.idle = 0
-	if r.lane.rec != nil {
-		r.lane.reset()
+	l := r.lane
+	switch l.wait {
+	case goesOn:
+	case atBarrier:
+		s.leave(k)
+		s.waiting++
+		r.scope.waiting = append(r.scope.waiting, r)
+		r.scope.latest = l.id
+		s.open(r.scope)
+	default:
+		s.leave(k)
+		s.waiting++
+		s.parked[l.waitsOn] = append(s.parked[l.waitsOn], r)
 	}
-	b := s.scopes[r.scope]
-	b.members--
-	if b.waiting > 0 && r.lane.rec != nil {
-		r.lane.rec.missed = append(r.lane.rec.missed, missedBarrier{RoundID(len(r.lane.rec.rounds)), r.lane.id, b.latest})
-	}
-	b.deserter, b.deserted = r.lane.id, true
-	s.open(b)
+}
+
+// leave takes the lane at place k off those that can go on.
+func (s *schedule) leave(k int) {
 	last := len(s.running) - 1
 	s.running[k] = s.running[last]
 	s.running = s.running[:last]
 }
 
+// end lets the barrier of a lane that has ended know.
+func (s *schedule) end(r *runner) {
+	if r.lane.rec != nil {
+		r.lane.reset()
+	}
+	b := r.scope
+	b.members--
+	if len(b.waiting) > 0 && r.lane.rec != nil {
+		r.lane.rec.missed = append(r.lane.rec.missed, missedBarrier{RoundID(len(r.lane.rec.rounds)), r.lane.id, b.latest})
+	}
+	b.deserter, b.deserted = r.lane.id, true
+	s.open(b)
+}
+
 // open lets the lanes at barrier b go on when all that are left have come.
 func (s *schedule) open(b *barrierScope) {
-	if b.waiting > 0 && b.waiting == b.members {
-		b.waiting = 0
-		b.passed++
+	if len(b.waiting) == 0 || len(b.waiting) < b.members {
+		return
 	}
+	s.waiting -= len(b.waiting)
+	s.running = append(s.running, b.waiting...)
+	b.waiting = nil
+	b.passed++
+}
+
+// changed lets lanes that wait for a cell look again: all that wait for a value, and one of those that wait for a lock. Whoever
+// then has the lock wakes the next.
+func (s *schedule) changed(cell int) {
+	list := s.parked[cell]
+	if len(list) == 0 {
+		return
+	}
+	kept := list[:0]
+	var lockers []*runner
+	for _, r := range list {
+		if r.lane.wait == forLock {
+			lockers = append(lockers, r)
+			continue
+		}
+		s.running = append(s.running, r)
+		s.waiting--
+	}
+	if len(lockers) > 0 {
+		k := s.rng.IntN(len(lockers))
+		s.running = append(s.running, lockers[k])
+		s.waiting--
+		kept = append(kept, lockers[:k]...)
+		kept = append(kept, lockers[k+1:]...)
+	}
+	if len(kept) == 0 {
+		delete(s.parked, cell)
+		return
+	}
+	s.parked[cell] = kept
+}
+
+// waitFor pauses the lane until a cell has changed, or its barrier has opened.
+func (l *Lane) waitFor(k waitKind, cell int) {
+	l.wait, l.waitsOn = k, cell
+	l.pause()
+	l.wait = goesOn
 }
 
 // Barrier makes the lane wait until every lane of its block, or of the round where it has no blocks, has come. Lanes that
@@ -184,18 +260,9 @@ func (l *Lane) Barrier() {
 			l.rec.missed = append(l.rec.missed, missedBarrier{RoundID(len(l.rec.rounds)), b.deserter, l.id})
 		}
 	}
-	b.waiting++
-	b.latest = l.id
-	turn := b.passed
-	if b.waiting == b.members {
-		b.waiting = 0
-		b.passed++
+	for turn := b.passed; b.passed == turn; {
+		l.waitFor(atBarrier, 0)
 	}
-	for b.passed == turn {
-		l.waiting = true
-		l.pause()
-	}
-	l.waiting = false
 }
 
 // Atomic replaces cell i by f of it, all at once, and returns what it held. Several lanes may do so in one round: they follow
@@ -213,6 +280,9 @@ func (a *Array) Atomic(l *Lane, i int, f func(old value.Word) value.Word) value.
 		l.rec.write(l, a, i, now, kindAtomic)
 	}
 	a.store(l, i, now)
+	if l.scope != nil {
+		a.m.sched.changed(a.base + i)
+	}
 	return old
 }
 
@@ -238,10 +308,8 @@ func (a *Array) Await(l *Lane, i int, ok func(value.Word) bool) value.Word {
 	}
 	l.pause()
 	for !ok(a.cells[i]) {
-		l.waiting = true
-		l.pause()
+		l.waitFor(forValue, a.base+i)
 	}
-	l.waiting = false
 	if l.rec != nil {
 		l.rec.read(l, a, i, kindLoad)
 	}
@@ -255,10 +323,8 @@ func (a *Array) Lock(l *Lane, i int) {
 	}
 	l.pause()
 	for a.cells[i] != 0 {
-		l.waiting = true
-		l.pause()
+		l.waitFor(forLock, a.base+i)
 	}
-	l.waiting = false
 	a.store(l, i, 1)
 	if l.rec != nil {
 		l.rec.write(l, a, i, 1, kindAtomic)
