@@ -17,7 +17,7 @@ import (
 func (r *resolver) Count(spec render.CountSpec) (string, error) {
 	figure := spec.FigureSpec
 	p, warp := "", ""
-	if spec.Metric == "time" {
+	if isScheduled(spec.Metric) {
 		p, figure = aside(figure, "p")
 	}
 	if _, ok := trafficMetrics[spec.Metric]; ok {
@@ -42,17 +42,14 @@ func (r *resolver) Count(spec render.CountSpec) (string, error) {
 		}
 		return metric(traffic), nil
 	}
+	if isScheduled(spec.Metric) {
+		return run.scheduled(spec.Metric, p)
+	}
 	switch spec.Metric {
 	case "pram":
 		return c.PRAM.String(), nil
 	case "hazards":
 		return grouped(len(t.Hazards())), nil
-	case "time":
-		n, err := strconv.Atoi(p)
-		if err != nil || n < 1 {
-			return "", fmt.Errorf("time needs p, a number of processors from 1")
-		}
-		return grouped(t.BarrierTime(n)), nil
 	case "active":
 		round, err := roundOf(t, figure)
 		if err != nil || round == 0 {
@@ -60,7 +57,7 @@ func (r *resolver) Count(spec render.CountSpec) (string, error) {
 		}
 		return grouped(t.RoundCost(round, nil).Active), nil
 	}
-	return "", fmt.Errorf("%q is nothing that can be measured; write work, combines, compares, applies, moves, atomics, reads, writes, rounds, span, pram, hazards, n, active, time, warps, divergent, idle, masked, sectors, lines, moved, efficiency, passes, degree or contention", spec.Metric)
+	return "", fmt.Errorf("%q is nothing that can be measured; write work, combines, compares, applies, moves, atomics, reads, writes, rounds, span, pram, hazards, n, active, parallelism, time, greedy, lower, upper, speedup, warps, divergent, idle, masked, sectors, lines, moved, efficiency, passes, degree or contention", spec.Metric)
 }
 
 // aside takes a parameter of the model out of a run's, unless the algorithm has one of that name: it then serves both.

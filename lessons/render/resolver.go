@@ -130,10 +130,13 @@ type Figure struct {
 // CountSpec asks for something measured on a run: one of the cost terms of the
 // contract (work, combines, compares, applies, moves, atomics, reads, writes,
 // rounds, span, pram), hazards (their number), n (the input's length), active
-// (the lanes of the parameter round), time (barrier-synchronous steps on the
-// parameter p of processors), or what the memory model counts of the parameter round,
-// or of all rounds, on warps of the parameter warp, 32 by default: warps, divergent,
-// idle, masked, sectors, lines, moved (bytes), efficiency, passes, degree, contention.
+// (the lanes of the parameter round), parallelism (written values over the longest
+// chain of them); on the parameter p of processors, time (the steps of a schedule
+// with barriers), greedy (of one without), lower and upper (Brent's bounds on time,
+// rounded to whole steps), speedup (time on one processor over time on p); or what the
+// memory model counts of the parameter round, or of all rounds, on warps of the
+// parameter warp, 32 by default: warps, divergent, idle, masked, sectors, lines, moved
+// (bytes), efficiency, passes, degree, contention.
 type CountSpec struct {
 	Metric string
 	FigureSpec

@@ -1,0 +1,53 @@
+//go:build !js
+
+package main
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"upsweep/tracer"
+)
+
+// isScheduled reports whether a measure is one of a run's schedule, where every written value takes a step.
+func isScheduled(metric string) bool {
+	switch metric {
+	case "time", "greedy", "lower", "upper", "speedup", "parallelism":
+		return true
+	}
+	return false
+}
+
+// scheduled measures a schedule on p processors.
+func (r *lessonRun) scheduled(metric, p string) (string, error) {
+	t := r.result.Trace
+	work, span := t.BarrierTime(1), t.BarrierTime(t.MaxWidth())
+	if metric == "parallelism" {
+		return decimal(work, span), nil
+	}
+	n, err := strconv.Atoi(p)
+	if err != nil || n < 1 {
+		return "", fmt.Errorf("%s needs p, a number of processors from 1", metric)
+	}
+	lower, upper := tracer.Bounds(work, span, n)
+	switch metric {
+	case "greedy":
+		return grouped(r.graph.Greedy(n).Time), nil
+	case "lower":
+		return grouped(int(math.Ceil(lower))), nil
+	case "upper":
+		return grouped(int(math.Floor(upper))), nil
+	case "speedup":
+		return decimal(work, t.BarrierTime(n)), nil
+	}
+	return grouped(t.BarrierTime(n)), nil
+}
+
+// decimal is a quotient with one decimal.
+func decimal(a, b int) string {
+	if b == 0 {
+		return "0"
+	}
+	return strconv.FormatFloat(float64(a)/float64(b), 'f', 1, 64)
+}

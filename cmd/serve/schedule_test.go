@@ -1,0 +1,37 @@
+//go:build !js
+
+package main
+
+import (
+	"testing"
+
+	"upsweep/lessons/render"
+)
+
+// Sixteen values in a tree: 8 + 4 + 2 + 1 applications.
+func TestSchedulesAreMeasured(t *testing.T) {
+	for _, c := range []struct{ metric, p, want string }{
+		{"time", "1", "15"},
+		{"time", "3", "7"}, // 3 + 2 + 1 + 1
+		{"time", "100", "4"},
+		{"greedy", "3", "6"}, // no waiting for the odd ones of a round
+		{"lower", "3", "5"},
+		{"lower", "8", "4"},
+		{"upper", "3", "9"},
+		{"upper", "4", "7"}, // 3.75 + 4
+		{"speedup", "3", "2.1"},
+		{"parallelism", "", "3.8"},
+	} {
+		spec := render.FigureSpec{Algorithm: "reduce/tree"}.With("n", "16")
+		if c.p != "" {
+			spec = spec.With("p", c.p)
+		}
+		got, err := newResolver().Count(render.CountSpec{Metric: c.metric, FigureSpec: spec})
+		if err != nil || got != c.want {
+			t.Errorf("%s on %s processors: %q, %v, want %q", c.metric, c.p, got, err, c.want)
+		}
+	}
+	if _, err := newResolver().Count(render.CountSpec{Metric: "greedy", FigureSpec: render.FigureSpec{Algorithm: "reduce/tree"}}); err == nil {
+		t.Error("a schedule on no number of processors was measured")
+	}
+}
