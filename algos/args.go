@@ -60,10 +60,11 @@ func (alg *Algorithm) Check(r Request) (*Args, error) {
 	for i := range alg.Params {
 		p := &alg.Params[i]
 		text, given := r.Params[p.Name]
-		if !given {
-			text = p.Default
-		} else {
+		if given {
 			a.Request.Params[p.Name] = text
+		}
+		if text == "" {
+			text = p.Default
 		}
 		if err := a.checkParam(p, text); err != nil {
 			return nil, err
