@@ -33,6 +33,8 @@ type Document struct {
 	Objectives []string `json:"objectives,omitempty"`
 	// Facts name the facts of the seed material that the lesson uses.
 	Facts []string `json:"facts,omitempty"`
+	// Terms are the ids of the glossary's terms that the lesson uses, in the order of their first use.
+	Terms []string `json:"terms,omitempty"`
 	// Contents are the headings of the lesson in reading order.
 	Contents []Heading `json:"contents,omitempty"`
 	// Blocks are the lesson itself in reading order.

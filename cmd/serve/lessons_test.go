@@ -259,3 +259,23 @@ func TestSpellingIsBritish(t *testing.T) {
 		t.Errorf("finds %q, want %q", got, want)
 	}
 }
+
+// Every term is defined, in words that are spelt right.
+func TestGlossary(t *testing.T) {
+	known := spellings(t)
+	terms, err := render.Glossary(os.DirFS("../../lessons"), newResolver())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(terms) < 100 {
+		t.Errorf("the glossary has %d terms, want a hundred and more", len(terms))
+	}
+	for _, term := range terms {
+		if wrong := unknownWords(visible(term.Name+" "+term.HTML), known); len(wrong) > 0 {
+			t.Errorf("%s: %q are not in the list of words", term.Name, wrong)
+		}
+		if n := len(strings.Fields(visible(term.HTML))); n < 6 || n > 80 {
+			t.Errorf("%s is defined in %d words, want 6 to 80", term.Name, n)
+		}
+	}
+}

@@ -272,7 +272,7 @@ func (r *resolver) Link(path string) error {
 		return err
 	}
 	switch u.Path {
-	case "/", "/catalogue", "/licences":
+	case "/", "/catalogue", "/licences", "/glossary", "/search":
 		return nil
 	}
 	return fmt.Errorf("there is no page %s", u.Path)

@@ -39,6 +39,8 @@ type lesson struct {
 	document lessons.Document
 	// questions counts the questions, to name those without a name.
 	questions int
+	// words are the terms to be linked to the glossary; nil for none.
+	words *lexicon
 	// objectives is how many the frontmatter has.
 	objectives int
 }
@@ -129,6 +131,9 @@ func (l *lesson) render() lessons.Document {
 	l.resolveFigures(root)
 	doc.Contents = l.contents(root)
 	l.resolve(root)
+	if l.words != nil {
+		doc.Terms = l.linkTerms(root, l.words)
+	}
 	doc.Blocks = l.blocks(root)
 	l.checkAnchors(root)
 	doc.Minutes = l.minutes(root, doc)

@@ -56,22 +56,32 @@ func Lesson(file string, source []byte, resolver Resolver) (lessons.Document, er
 	return doc, nil
 }
 
-// Course renders every *.md at the root of sources and returns the documents in
-// the order of the course. Links between lessons, with their anchors, and
-// prerequisites are checked against one another. The error is of type Problems
+// Course renders every lesson at the root of sources (every *.md but the glossary)
+// and returns the documents in the order of the course. Links between lessons, with
+// their anchors, and prerequisites are checked against one another, and the first
+// use of a term in a lesson is linked to the glossary. The error is of type Problems
 // unless sources cannot be read.
 func Course(sources fs.FS, resolver Resolver) ([]lessons.Document, error) {
 	files, err := fs.Glob(sources, "*.md")
 	if err != nil {
 		return nil, err
 	}
+	glossary, terms, err := readGlossary(sources, resolver)
+	if err != nil {
+		return nil, err
+	}
+	words := newLexicon(terms)
 	var all []*lesson
 	for _, file := range files {
+		if file == lessons.GlossaryFile {
+			continue
+		}
 		source, err := fs.ReadFile(sources, file)
 		if err != nil {
 			return nil, err
 		}
 		l := newLesson(file, source, resolver)
+		l.words = words
 		l.document = l.render()
 		all = append(all, l)
 	}
@@ -81,9 +91,13 @@ func Course(sources fs.FS, resolver Resolver) ([]lessons.Document, error) {
 	course := make([]lessons.Document, 0, len(all))
 	for i, l := range all {
 		l.checkPlace(all[:i], all)
-		l.checkLinks(all)
+		l.checkLinks(all, terms)
 		problems = append(problems, l.problems...)
 		course = append(course, l.document)
+	}
+	if glossary != nil {
+		glossary.checkLinks(all, terms)
+		problems = append(problems, glossary.problems...)
 	}
 	if err := problems.orNil(); err != nil {
 		return nil, err
@@ -111,10 +125,17 @@ func (l *lesson) checkPlace(before, all []*lesson) {
 	}
 }
 
-// checkLinks checks links to lessons here and all others with the resolver.
-func (l *lesson) checkLinks(all []*lesson) {
+// checkLinks checks links to lessons and to terms here and all others with the
+// resolver.
+func (l *lesson) checkLinks(all []*lesson, terms []lessons.Term) {
 	for _, link := range l.links {
 		target, fragment, _ := strings.Cut(link.target, "#")
+		if target == "/glossary" && fragment != "" {
+			if !slices.ContainsFunc(terms, func(t lessons.Term) bool { return t.ID == fragment }) {
+				l.problem(link.at, "link %s: the glossary has no term %q", link.target, fragment)
+			}
+			continue
+		}
 		slug, isLesson := strings.CutPrefix(target, "/lessons/")
 		if !isLesson {
 			if err := l.resolver.Link(link.target); err != nil {
