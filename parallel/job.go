@@ -1,0 +1,185 @@
+package parallel
+
+import (
+	"fmt"
+	"math"
+)
+
+// A Kernel names one of the primitives.
+type Kernel uint8
+
+// The kernels. The zero value is none of them.
+const (
+	Reduce Kernel = iota + 1
+	InclusiveScan
+	ExclusiveScan
+	SegmentedScan
+	Compact
+	Histogram
+	RadixSort
+	MergeSort
+)
+
+// kernelNames are as addresses and the command line write them.
+func (k Kernel) names() (name, title string) {
+	switch k {
+	case Reduce:
+		return "reduce", "Reduce"
+	case InclusiveScan:
+		return "scan", "Inclusive scan"
+	case ExclusiveScan:
+		return "exscan", "Exclusive scan"
+	case SegmentedScan:
+		return "segscan", "Segmented scan"
+	case Compact:
+		return "compact", "Compaction"
+	case Histogram:
+		return "histogram", "Histogram"
+	case RadixSort:
+		return "radix", "Radix sort"
+	case MergeSort:
+		return "mergesort", "Merge sort"
+	}
+	return fmt.Sprintf("Kernel(%d)", uint8(k)), ""
+}
+
+// Kernels lists the kernels.
+func Kernels() []Kernel {
+	return []Kernel{Reduce, InclusiveScan, ExclusiveScan, SegmentedScan, Compact, Histogram, RadixSort, MergeSort}
+}
+
+// String is the name in addresses and on the command line.
+func (k Kernel) String() string { name, _ := k.names(); return name }
+
+// Title is the name for people.
+func (k Kernel) Title() string { _, title := k.names(); return title }
+
+// Sorts tells whether the kernel is a sort.
+func (k Kernel) Sorts() bool { return k == RadixSort || k == MergeSort }
+
+// ParseKernel reads the name of a kernel.
+func ParseKernel(name string) (Kernel, error) {
+	list := ""
+	for _, k := range Kernels() {
+		if k.String() == name {
+			return k, nil
+		}
+		list += " " + k.String()
+	}
+	return 0, fmt.Errorf("kernel: %q is none; there are%s", name, list)
+}
+
+// Limits of a job.
+const (
+	MostElements = 1 << 25
+	MostWorkers  = 64
+)
+
+// A Job says what to run.
+type Job struct {
+	Kernel  Kernel
+	Type    Type
+	N       int     // elements of the input
+	Workers int     // that share the work
+	Limit   float64 // of Compact: what is greater stays
+	Bins    int     // of Histogram
+	Lo, Hi  float64 // of Histogram: the range, half-open
+}
+
+// Check tells what is wrong with a job, naming the field and what would be right.
+func (j Job) Check() error {
+	switch {
+	case j.Kernel < Reduce || j.Kernel > MergeSort:
+		return fmt.Errorf("kernel: %d is none", j.Kernel)
+	case j.Type < Int32 || j.Type > Float64:
+		return fmt.Errorf("type: %d is none", j.Type)
+	case j.N < 0 || j.N > MostElements:
+		return fmt.Errorf("n: %d elements; it goes from 0 to %d", j.N, MostElements)
+	case j.Workers < 1 || j.Workers > MostWorkers:
+		return fmt.Errorf("workers: %d; it goes from 1 to %d", j.Workers, MostWorkers)
+	case j.Kernel == Compact && math.IsNaN(j.Limit):
+		return fmt.Errorf("limit: NaN; nothing is greater")
+	case j.Kernel == Compact && j.Type == Int32 && j.Limit < math.MinInt32:
+		return fmt.Errorf("limit: %v is below every int32; write %d or more", j.Limit, math.MinInt32)
+	case j.Kernel == Histogram && (j.Bins < 1 || j.Bins > MostBins):
+		return fmt.Errorf("bins: %d; it goes from 1 to %d", j.Bins, MostBins)
+	case j.Kernel == Histogram && !(j.Lo < j.Hi && !math.IsInf(j.Hi-j.Lo, 0)):
+		return fmt.Errorf("range: from %v to %v; it needs two numbers, the smaller first", j.Lo, j.Hi)
+	}
+	return nil
+}
+
+// Needs says which arrays beside X and Scratch a job uses.
+type Needs struct{ Y, Tmp, Heads, Bins bool }
+
+// Needs says which arrays the job uses.
+func (j Job) Needs() Needs {
+	return Needs{
+		Y:     j.Kernel != Reduce && j.Kernel != Histogram,
+		Tmp:   j.Kernel.Sorts(),
+		Heads: j.Kernel == SegmentedScan,
+		Bins:  j.Kernel == Histogram,
+	}
+}
+
+// Passes is how many elements all workers together go through, for telling progress: the sum of what they Step.
+func (j Job) Passes() int {
+	p := float64(j.Workers)
+	switch j.Kernel {
+	case InclusiveScan, ExclusiveScan, SegmentedScan:
+		return int(float64(j.N) * (2*p - 1 + reduceShare) / (p + reduceShare))
+	case Compact:
+		return 2 * j.N
+	case RadixSort:
+		return 3 * j.N
+	case MergeSort:
+		passes := 1
+		for length := runLen; length < j.N; length *= 2 {
+			passes++
+		}
+		return passes * j.N
+	}
+	return j.N
+}
+
+// Run is what each worker of a team does; T is the type of the job.
+func Run[T Number](w *Worker, j Job, a *Arrays[T]) error {
+	var err error
+	switch j.Kernel {
+	case Reduce:
+		err = reduce(w, a)
+	case InclusiveScan, ExclusiveScan:
+		err = scan(w, a, j.Kernel == ExclusiveScan)
+	case SegmentedScan:
+		err = segScan(w, a)
+	case Compact:
+		err = compact(w, a, limitOf[T](j.Limit))
+	case Histogram:
+		err = histogram(w, a, j.Bins, j.Lo, j.Hi)
+	case RadixSort:
+		if j.Type == Float64 {
+			err = radixSort(w, a, keys64())
+		} else {
+			err = radixSort(w, a, keys32(j.Type))
+		}
+	case MergeSort:
+		err = mergeSort(w, a)
+	default:
+		err = j.Check()
+	}
+	w.Finish()
+	return err
+}
+
+// limitOf is the largest T that is not greater than the limit, so that v > limit means the same before and after.
+func limitOf[T Number](limit float64) T {
+	switch typeOf[T]() {
+	case Int32:
+		return T(math.Floor(min(limit, math.MaxInt32)))
+	case Float32:
+		if f := float32(limit); float64(f) > limit {
+			return T(math.Nextafter32(f, float32(math.Inf(-1))))
+		}
+	}
+	return T(limit)
+}

@@ -1,0 +1,55 @@
+package parallel
+
+import (
+	"math"
+	"unsafe"
+)
+
+// bits are the representations of the element types.
+type bits interface{ uint32 | uint64 }
+
+// keys turns the bits of an element into an unsigned number of the same order. For floats -0 and +0 are equal, and every NaN is the
+// last of all, so that a stable sort keeps their order (the rule of the whole catalogue).
+type keys[U bits] struct {
+	sign  U // the highest bit
+	inf   U // the bits of +Inf
+	float bool
+}
+
+func keys32(t Type) keys[uint32] {
+	k := keys[uint32]{sign: 1 << 31}
+	if t == Float32 {
+		k.float, k.inf = true, math.Float32bits(float32(math.Inf(1)))
+	}
+	return k
+}
+
+func keys64() keys[uint64] {
+	return keys[uint64]{sign: 1 << 63, float: true, inf: math.Float64bits(math.Inf(1))}
+}
+
+// of is the key of an element given by its bits.
+func (k *keys[U]) of(b U) U {
+	if k.float {
+		if b == k.sign {
+			return b // -0 is 0
+		}
+		if b&^k.sign > k.inf {
+			return ^U(0)
+		}
+		if b >= k.sign {
+			return ^b
+		}
+	}
+	return b ^ k.sign
+}
+
+// bitsOf sees elements as their bits. T and U have the same size.
+func bitsOf[T Number, U bits](x []T) []U {
+	return unsafe.Slice((*U)(unsafe.Pointer(unsafe.SliceData(x))), len(x))
+}
+
+// numbersOf is the way back.
+func numbersOf[T Number, U bits](x []U) []T {
+	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(x))), len(x))
+}

@@ -1,0 +1,92 @@
+package parallel
+
+// reduceShare is what reducing an element costs of what scanning one does, the r of scanParts: a scan writes what it reads, a
+// reduction does not. Measured on one core, it lies between 0.35 (native) and 0.65 (wasm).
+const reduceShare = 0.5
+
+// scan writes the sums of all elements before (exclusive) or up to (inclusive) each element of x into y.
+//
+// Work at most 2n additions, one barrier, uneven parts (scanParts).
+// Source: Blelloch 1990, section 1.3; Merrill and Garland 2016 on reduce-then-scan.
+func scan[T Number](w *Worker, a *Arrays[T], exclusive bool) error {
+	bounds := scanParts(a.X.Len(), w.Size, reduceShare)
+	var total T
+	var err error
+	if w.Rank == 0 {
+		total, err = scanPart(w, a.X, a.Y, 0, bounds[1], 0, exclusive)
+	} else {
+		total, err = sumPart(w, a.X, bounds[w.Rank], bounds[w.Rank+1])
+	}
+	if err != nil || w.Size == 1 {
+		return err
+	}
+	a.tell(w.Rank, float64(total))
+	if err := w.Barrier(); err != nil {
+		return err
+	}
+	part := w.Rank
+	if part == 0 {
+		part = w.Size
+	}
+	var carry T
+	for k := range part {
+		carry += T(a.told(k, 1)[0])
+	}
+	_, err = scanPart(w, a.X, a.Y, bounds[part], bounds[part+1], carry, exclusive)
+	return err
+}
+
+// scanPart scans the elements lo to hi, with carry before them, and returns carry and all of them added.
+func scanPart[T Number](w *Worker, x, y Shared[T], lo, hi int, carry T, exclusive bool) (T, error) {
+	block := blockOf[T]()
+	in, out := room[T](w, 0, block), room[T](w, 1, block)
+	for ; lo < hi; lo += block {
+		end := min(hi, lo+block)
+		from, to := x.Load(lo, end, in), y.Place(lo, end, out)
+		if exclusive {
+			carry = scanExclusive(to, from, carry)
+		} else {
+			carry = scanInclusive(to, from, carry)
+		}
+		y.Store(lo, to)
+		if err := w.Step(end - lo); err != nil {
+			return carry, err
+		}
+	}
+	return carry, nil
+}
+
+// The loops take four elements at a time: a bounds check and a jump are then shared by four additions.
+
+func scanInclusive[T Number](to, from []T, carry T) T {
+	to = to[:len(from)]
+	for ; len(from) >= 4 && len(to) >= 4; from, to = from[4:], to[4:] {
+		a := carry + from[0]
+		b := a + from[1]
+		c := b + from[2]
+		carry = c + from[3]
+		to[0], to[1], to[2], to[3] = a, b, c, carry
+	}
+	for i, v := range from {
+		carry += v
+		to[i] = carry
+	}
+	return carry
+}
+
+func scanExclusive[T Number](to, from []T, carry T) T {
+	to = to[:len(from)]
+	for ; len(from) >= 4 && len(to) >= 4; from, to = from[4:], to[4:] {
+		a := carry + from[0]
+		b := a + from[1]
+		c := b + from[2]
+		d := c + from[3]
+		to[0], to[1], to[2], to[3] = carry, a, b, c
+		carry = d
+	}
+	for i, v := range from {
+		to[i] = carry
+		carry += v
+	}
+	return carry
+}
