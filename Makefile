@@ -8,7 +8,7 @@ FUZZTIME ?= 10m
 BUDGET := 1750000
 WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
-PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address
+PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...
 
 .PHONY: help run test lint unit wasm browser lighthouse bench bench-wasm golden fuzz size build site licences vendor tools
 
@@ -65,6 +65,7 @@ fuzz: ## every fuzz target for FUZZTIME
 	$(GO) test -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./tracer/value
 	$(GO) test -run '^$$' -fuzz '^FuzzDecode$$' -fuzztime $(FUZZTIME) ./tracer
 	$(GO) test -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./app/address
+	$(GO) test -run '^$$' -fuzz '^FuzzParseSpec$$' -fuzztime $(FUZZTIME) ./exercises
 
 size: ## what a reader downloads; fails when the client is over its budget
 	$(GO) run ./cmd/serve -build -brotli 11 -budget $(BUDGET)

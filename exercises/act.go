@@ -1,0 +1,204 @@
+package exercises
+
+import (
+	"slices"
+
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// how is the way in which a lane made a value.
+type how uint8
+
+const (
+	combined how = iota + 1 // left ⊕ right
+	moved                   // the one operand, unchanged
+	constant                // no operand
+	compared                // the smaller or larger of two keys; done again only as it was
+	opaque                  // anything else; done again only as it was
+)
+
+// act is one value that a round writes, with what is needed to write it again on another machine.
+type act struct {
+	node     tracer.NodeID
+	lane     tracer.LaneID
+	to       tracer.CellID
+	operands []tracer.CellID // in the order of ⊕; steering reads left out
+	how      how
+	value    value.Word
+}
+
+// acts lists what the steps from+1 … to of a run write, in recorded order.
+func (r *run) acts(from, to int) []act {
+	var out []act
+	g := r.graph
+	for n := tracer.NodeID(r.trace.Cells()); int(n) < g.Nodes(); n++ {
+		if s := g.StepOf(n); s <= from || s > to {
+			continue
+		}
+		out = append(out, r.act(n))
+	}
+	return out
+}
+
+func (r *run) act(n tracer.NodeID) act {
+	g := r.graph
+	node := g.Node(n)
+	a := act{node: n, lane: node.Lane, to: node.Cell, how: opaque}
+	var kind value.Kind
+	a.value, kind = g.Word(n)
+	var sources []tracer.NodeID
+	g.Sources(n, func(s tracer.Source) bool {
+		if !s.Steer {
+			sources = append(sources, s.Node)
+		}
+		return true
+	})
+	if node.Swapped && len(sources) == 2 {
+		sources[0], sources[1] = sources[1], sources[0]
+	}
+	for _, s := range sources {
+		a.operands = append(a.operands, g.Node(s).Cell)
+	}
+	switch {
+	case node.Kind == tracer.NodeMoved && len(sources) == 1:
+		a.how = moved
+	case node.Kind == tracer.NodeConstant:
+		a.how = constant
+	case node.Compared && len(sources) == 2:
+		a.how = compared
+	case node.Combined && node.Ops == 1 && len(sources) == 2 && r.trace.Program().Combine != nil:
+		left, leftKind := g.Word(sources[0])
+		right, rightKind := g.Word(sources[1])
+		if leftKind == kind && rightKind == kind && r.trace.Program().Combine(left, right) == a.value {
+			a.how = combined
+		}
+	}
+	return a
+}
+
+// exchanges reports whether the acts are those of comparators alone: in each lane two keys, compared and written back to their two
+// cells.
+func exchanges(acts []act) bool {
+	if len(acts) == 0 || len(acts)%2 != 0 {
+		return false
+	}
+	for i := 0; i < len(acts); i += 2 {
+		a, b := acts[i], acts[i+1]
+		if a.how != compared || b.how != compared || a.lane != b.lane || !slices.Equal(a.operands, b.operands) {
+			return false
+		}
+		if !slices.Contains(a.operands, a.to) || !slices.Contains(a.operands, b.to) || a.to == b.to {
+			return false
+		}
+	}
+	return true
+}
+
+// again runs acts on a machine that starts from the memory of a cursor. In a synchronous round lanes read what was there before; otherwise
+// one lane after another reads what is there now, which is what a missing barrier can do. It returns the trace where recorded,
+// and the words of the cells of the array that is asked about.
+func (r *run) again(acts []act, before *tracer.Cursor, array tracer.ArrayID, synchronous, recorded bool) (*tracer.Trace, []value.Word) {
+	t := r.trace
+	program := t.Program()
+	m := tracer.New(tracer.Options{Record: recorded, Pool: t.Pool(), Program: program})
+	arrays := map[tracer.ArrayID]*tracer.Array{}
+	use := func(c tracer.CellID) {
+		id, _ := t.Place(c)
+		arrays[id] = nil
+	}
+	for _, a := range acts {
+		use(a.to)
+		for _, o := range a.operands {
+			use(o)
+		}
+	}
+	arrays[array] = nil
+	for _, info := range t.Arrays() {
+		if _, used := arrays[info.ID]; !used {
+			continue
+		}
+		words := make([]value.Word, info.Len)
+		any := false
+		for i := range words {
+			w, ok := before.Value(info.ID, i)
+			words[i] = w
+			any = any || ok
+		}
+		if any {
+			arrays[info.ID] = m.Input(info.Name, info.Kind, words).Unpadded(info.Real)
+		} else {
+			arrays[info.ID] = m.Array(info.Name, info.Kind, info.Len).Unpadded(info.Real)
+		}
+	}
+	get := func(l *tracer.Lane, c tracer.CellID) value.Word {
+		id, i := t.Place(c)
+		return arrays[id].Get(l, i)
+	}
+	do := func(l *tracer.Lane, list []act) {
+		// All reads of a lane come before its writes, as in the round itself.
+		operands := make([][2]value.Word, len(list))
+		for k, a := range list {
+			for o := range min(2, len(a.operands)) {
+				if k > 0 && slices.Equal(list[k-1].operands, a.operands) {
+					operands[k] = operands[k-1]
+					continue
+				}
+				operands[k][o] = get(l, a.operands[o])
+			}
+		}
+		for k, a := range list {
+			id, i := t.Place(a.to)
+			switch a.how {
+			case combined:
+				l.Combined(operands[k][0], operands[k][1])
+				arrays[id].Set(l, i, program.Combine(operands[k][0], operands[k][1]))
+			case moved:
+				arrays[id].Move(l, i, operands[k][0])
+			case constant:
+				arrays[id].Put(l, i, a.value)
+			default:
+				arrays[id].Set(l, i, a.value)
+			}
+		}
+	}
+	byLane := lanesOf(acts)
+	if synchronous {
+		m.Round("").ForAll(0, len(byLane), func(l *tracer.Lane, i int) { do(l, byLane[i]) })
+	} else {
+		m.Round("").Serial(func(l *tracer.Lane) {
+			for _, list := range byLane {
+				do(l, list)
+			}
+		})
+	}
+	_, words, _ := m.Result(tracer.Output{Array: tracer.ArrayID(slices.Index(declared(t, arrays), array) + 1), Len: t.Array(array).Len})
+	return m.Trace(), words
+}
+
+// declared lists the arrays used, in the order of their declaration.
+func declared(t *tracer.Trace, used map[tracer.ArrayID]*tracer.Array) []tracer.ArrayID {
+	var out []tracer.ArrayID
+	for _, info := range t.Arrays() {
+		if _, ok := used[info.ID]; ok {
+			out = append(out, info.ID)
+		}
+	}
+	return out
+}
+
+// lanesOf groups acts by lane, in the order in which the lanes come.
+func lanesOf(acts []act) [][]act {
+	var out [][]act
+	at := map[tracer.LaneID]int{}
+	for _, a := range acts {
+		i, ok := at[a.lane]
+		if !ok {
+			i = len(out)
+			at[a.lane] = i
+			out = append(out, nil)
+		}
+		out[i] = append(out[i], a)
+	}
+	return out
+}

@@ -1,0 +1,216 @@
+package exercises
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"upsweep/algos"
+	"upsweep/algos/op"
+	"upsweep/tracer/value"
+)
+
+// outsider is an operation that people try and that is no operator of the catalogue, with numbers that show why not.
+type outsider struct {
+	name string
+	f    func(a, b float64) float64
+	show string // how it fails on 8, 4, 2
+}
+
+func outsiders() []outsider {
+	return []outsider{
+		{"− (difference)", func(a, b float64) float64 { return a - b }, "(8 − 4) − 2 = 2, but 8 − (4 − 2) = 6"},
+		{"average of the two", func(a, b float64) float64 { return (a + b) / 2 }, "of 8 and 4 it is 6, of that and 2 it is 4; but of 4 and 2 it is 3, of 8 and that 5.5"},
+		{"÷ (quotient)", func(a, b float64) float64 { return a / b }, "(8 ÷ 4) ÷ 2 = 1, but 8 ÷ (4 ÷ 2) = 4"},
+	}
+}
+
+// chooseOperator asks which operation may stand for ⊕, and what makes it fit.
+func (e *Exercise) chooseOperator(r *rand.Rand) (*choosing, error) {
+	if !e.Alg.Op() {
+		return nil, errors.New("it takes no operator")
+	}
+	needsCommutative := slices.Contains(e.Alg.Laws, op.Commutative)
+	var fit, unfit []string
+	for _, name := range []string{"+", "max", "concat", "affine", "mat2"} {
+		if obeys(name, e.Alg.Laws) {
+			fit = append(fit, name)
+		} else {
+			unfit = append(unfit, name)
+		}
+	}
+	if len(fit) == 0 {
+		return nil, errors.New("no operator fits")
+	}
+	if !needsCommutative { // the telling choice is one that keeps no order
+		fit = slices.DeleteFunc(fit, func(name string) bool { return slices.Contains(op.LawsOf(name), op.Commutative) && len(fit) > 2 })
+	}
+	right := fit[r.IntN(len(fit))]
+	choice := pick{ask: fmt.Sprintf("Which operation may stand for ⊕ in %s?", e.Alg.Title), label: "operation", options: []option{{text: named(right)}}}
+	for _, o := range outsiders() {
+		choice.options = append(choice.options, option{text: o.name, name: "operator that is not associative", says: fmt.Sprintf("It is not associative: %s. The algorithm brackets the values in another way than a loop does.", o.show)})
+	}
+	if len(unfit) > 0 {
+		name := unfit[r.IntN(len(unfit))]
+		choice.options[len(choice.options)-1] = option{text: named(name), name: "operator that is not commutative",
+			says: "It is associative, but its operands can't be exchanged, and this algorithm does not keep the order of the input."}
+	}
+	reasons := []option{
+		{text: "It is associative, and the algorithm keeps the order of the values: no other law is needed.", says: "Associativity alone is not enough here: the algorithm combines values that are no neighbours."},
+		{text: "It is associative and commutative, and this algorithm needs both.", says: "Commutativity is not needed: the algorithm keeps the order of the values."},
+		{text: "It has an inverse, so that what is too much can be taken away again.", says: "Nothing is ever taken away again. max and concat have no inverse and work."},
+		{text: "Its result is never smaller than its operands.", says: "The size of the result does not matter."},
+	}
+	if needsCommutative {
+		reasons[0], reasons[1] = reasons[1], reasons[0]
+	}
+	e.Notes = e.Alg.Pseudocode
+	e.Prompt = fmt.Sprintf("%s is to be used with another operator.", e.Alg.Title)
+	e.Showing = Showing{e.Alg.ID, e.Alg.Example, 0}
+	why := fmt.Sprintf("%s is associative, and the algorithm keeps the values in order, so the result is that of a loop.", named(right))
+	if needsCommutative {
+		why = fmt.Sprintf("%s is associative and commutative; the algorithm combines values that are no neighbours, so it needs both.", named(right))
+	}
+	return &choosing{
+		picks: []pick{shuffled(r, choice), shuffled(r, pick{ask: "What makes it fit?", label: "reason", options: reasons})},
+		hint: [2]string{
+			"Try each on three values, bracketed from the left and from the right.",
+			"A parallel algorithm brackets the values in another way than a loop: only an associative operator gives the same. Where it does not keep the order, the operator must be commutative too.",
+		},
+		why: why,
+	}, nil
+}
+
+// named writes an operator with what it means.
+func named(name string) string {
+	if name == "+" {
+		return "+ (sum)"
+	}
+	return name + " (" + op.Means(name) + ")"
+}
+
+// situation is a task for a scan.
+type situation struct {
+	story     string
+	op        string
+	inclusive bool
+	why       string
+}
+
+func situations() []situation {
+	return []situation{
+		{"Thread i produces k[i] words and is to write them into one shared array, with no gaps. It needs the place of its first word.", "+", false, "Thread i begins after the words of all threads before it, and its own do not count: exclusive."},
+		{"A list holds the changes of an account, in order. After each change the balance is wanted.", "+", true, "The balance after change i has change i in it: inclusive."},
+		{"For each day the highest price up to and including this day is wanted.", "max", true, "The day itself belongs to it: inclusive, with max."},
+		{"A stick is cut into pieces of given lengths, one after another. It is asked where each cut ends a piece, measured from the start.", "+", true, "The end of piece i lies after piece i: inclusive."},
+		{"Elements that pass a test (flag 1) are to be packed together. Each needs the index to which it goes.", "+", false, "The index is the number of passing elements before it: exclusive."},
+		{"A reading counts as a record when it is higher than all readings before it. For each reading the highest of those before is needed.", "max", false, "The reading itself must be left out, or nothing would ever be higher: exclusive, with max."},
+	}
+}
+
+// chooseForm asks which form of scan a task needs.
+func (e *Exercise) chooseForm(r *rand.Rand) (*choosing, error) {
+	if e.Alg.Family != "scan" && e.Alg.Family != "segscan" || !e.Alg.Op() || e.Alg.Fault != nil ||
+		!slices.ContainsFunc(e.Alg.Params, func(p algos.Param) bool { return p.Name == "inclusive" }) {
+		return nil, errors.New("it is no scan of two forms")
+	}
+	s := situations()[r.IntN(len(situations()))]
+	n := 6
+	req := algos.Request{Inputs: map[string]string{"x": small(r, value.Int, n, false)}, Params: map[string]string{"inclusive": fmt.Sprint(s.inclusive)}}
+	if s.op != "+" {
+		req.Params["op"] = s.op
+	}
+	made, err := record(e.Alg, req)
+	if err != nil {
+		return nil, err
+	}
+	e.run = made
+	e.Showing = Showing{e.Alg.ID, req, 0}
+	form := func(inclusive bool, o string) option {
+		text := "Exclusive"
+		if inclusive {
+			text = "Inclusive"
+		}
+		says := s.why
+		name := ""
+		switch {
+		case inclusive && !s.inclusive:
+			name = ForExclusive
+		case !inclusive && s.inclusive:
+			name = ForInclusive
+		case o != s.op:
+			name = "operator mistaken"
+			says = fmt.Sprintf("The form is right, but what is wanted is not %s.", op.Means(o))
+		}
+		return option{text: fmt.Sprintf("%s, with %s", text, o), says: says, name: name}
+	}
+	other := "max"
+	if s.op == "max" {
+		other = "+"
+	}
+	choice := pick{ask: "Which scan gives it?", label: "answer", options: []option{form(s.inclusive, s.op), form(!s.inclusive, s.op), form(s.inclusive, other), form(!s.inclusive, other)}}
+	e.Prompt = s.story
+	y := made.result.Outputs[0].Text()
+	return &choosing{
+		picks: []pick{shuffled(r, choice)},
+		hint: [2]string{
+			"Take the first element. What should stand there: its own value, or nothing yet?",
+			"Inclusive: y[i] has x[i] in it. Exclusive: y[i] has only what stands before, and begins with the identity.",
+		},
+		why: fmt.Sprintf("%s For %s it gives %s.", s.why, strings.Join(strings.Fields(req.Inputs["x"]), " "), y),
+	}, nil
+}
+
+// chooseStable asks whether a sort keeps equal keys in order, and why that matters.
+func (e *Exercise) chooseStable(r *rand.Rand) (*choosing, error) {
+	if e.Alg.Family != "sort" && e.Alg.Family != "merge" || e.Alg.Fault != nil {
+		return nil, errors.New("it is no sort")
+	}
+	yes, no := option{text: "Yes, always"}, option{text: "No, they may change places"}
+	first := yes
+	second := no
+	why := fmt.Sprintf("%s is stable: equal keys come out in the order in which they went in.", e.Alg.Title)
+	if !e.Alg.Stable {
+		first, second = no, yes
+		why = fmt.Sprintf("%s is not stable: equal keys can pass each other on the way.", e.Alg.Title)
+	}
+	second.says, second.name = why, "stability mistaken"
+	choice := pick{ask: "Do records with equal keys come out in the order in which they went in?", label: "answer", options: []option{first, second}}
+	uses := []option{
+		{text: "Sorting by one digit after another, from the lowest up: each pass must keep what the passes before have done.", says: "That one does need it."},
+		{text: "Finding the median.", says: "The median is the same value whichever of equal keys comes first."},
+		{text: "Counting how many keys are smaller than a given one.", says: "Equal keys are counted the same in any order."},
+		{text: "Checking that no key occurs twice.", says: "Equal keys end up side by side in any sort."},
+	}
+	e.Notes = e.Alg.Pseudocode
+	e.Prompt = fmt.Sprintf("%s sorts records by a key.", e.Alg.Title)
+	e.Showing = Showing{e.Alg.ID, e.Alg.Example, 0}
+	return &choosing{
+		picks: []pick{shuffled(r, choice), shuffled(r, pick{ask: "Which of these tasks needs a stable sort?", label: "task", options: uses})},
+		hint: [2]string{
+			"Follow two records with equal keys through the algorithm.",
+			"A sort is stable where an element never passes an equal one: ties are broken by the place of origin.",
+		},
+		why: why + " Radix sort builds on passes that are stable.",
+	}, nil
+}
+
+// valueKind is the kind of made-up values for an input described so.
+func valueKind(described string) value.Kind {
+	switch described {
+	case "any", "number", "key":
+		return value.Int
+	}
+	return value.KindOf(described)
+}
+
+// requestOf is a request of inputs and parameters: the first pair is an input, the others parameters.
+func requestOf(name, v string, params ...string) algos.Request {
+	r := algos.Request{Inputs: map[string]string{name: v}, Params: map[string]string{}}
+	for i := 0; i+1 < len(params); i += 2 {
+		r.Params[params[i]] = params[i+1]
+	}
+	return r
+}

@@ -1,0 +1,271 @@
+package exercises
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"upsweep/algos"
+	"upsweep/tracer"
+)
+
+// counted is one count that is asked for.
+type counted struct {
+	ask     string
+	label   string
+	want    int
+	because string // how it comes to be, from the trace
+	rule    string
+	foreign []foreseen
+}
+
+// foreseen is a wrong count with a known reason.
+type foreseen struct {
+	n          int
+	name, says string
+}
+
+// counting is the question of a Count exercise.
+type counting struct {
+	counts []counted
+	want   Answer
+}
+
+func (e *Exercise) count(r *rand.Rand) error {
+	made, err := e.Spec.runs(e.Alg, r, 20, nil)
+	if err != nil {
+		return err
+	}
+	e.run = made
+	t := made.trace
+	q := &counting{}
+	q.add(made.workCount())
+	if !made.racy() { // else the chain depends on who comes first
+		q.add(made.spanCount())
+	}
+	p := []int{2, 3, 4}[r.IntN(3)]
+	q.add(made.timeCount(p))
+	if twice, ok := doubled(made, r); ok {
+		q.add(made.growth(twice))
+	} else if len(q.counts) < 4 {
+		q.add(counted{
+			ask: "How many rounds does it take?", label: "the number of rounds", want: t.Rounds(), rule: "A round is the work between two barriers; a serial loop is one round.",
+			because: "the rounds are " + roundList(t),
+			foreign: []foreseen{{made.cost.Span, "span for rounds", "That is the span: the longest chain of dependent operations. Rounds are counted between barriers."}},
+		})
+	}
+	e.question = q
+	for _, c := range q.counts {
+		e.Slots = append(e.Slots, Slot{Form: Number, Label: c.label, Ask: c.ask})
+		q.want = append(q.want, strconv.Itoa(c.want))
+	}
+	for i, c := range q.counts {
+		for _, f := range c.foreign {
+			if f.n == c.want || f.n < 0 {
+				continue
+			}
+			a := append(Answer(nil), q.want...)
+			a[i] = strconv.Itoa(f.n)
+			e.mistakes = append(e.mistakes, Mistake{Name: f.name, Says: f.says, Answer: a})
+		}
+	}
+	start := t.Cursor()
+	for _, info := range t.Arrays() {
+		if info.Given && info.Before <= 1 && info.Space == tracer.Global && info.Real > 0 {
+			e.Board = append(e.Board, rowOf(t, start, info.ID, 0, info.Real, "input"))
+		}
+	}
+	e.Notes = e.Alg.Pseudocode
+	e.Prompt = fmt.Sprintf("%s. Count before you run it.", capital(made.subject()))
+	e.Showing = Showing{e.Alg.ID, made.request, 0}
+	return nil
+}
+
+func (q *counting) add(c counted) { q.counts = append(q.counts, c) }
+
+// racy reports whether the order of the lanes matters in some round.
+func (r *run) racy() bool {
+	for id := tracer.RoundID(1); int(id) <= r.trace.Rounds(); id++ {
+		if r.trace.Round(id).Mode == tracer.Unsynchronised {
+			return true
+		}
+	}
+	return false
+}
+
+// workCount asks for the applications, named as this algorithm makes them.
+func (r *run) workCount() counted {
+	c := counted{want: r.cost.Work, label: "the work", rule: "Work is the number of applications of ⊕, comparisons and other element functions. A value that only moves costs none."}
+	switch {
+	case r.cost.Work == r.cost.Combines && r.cost.Work > 0:
+		c.ask = "How often is ⊕ applied in all (the work)?"
+	case r.cost.Work == r.cost.Compares && r.cost.Work > 0:
+		c.ask = "How many comparisons are made in all (the work)?"
+	default:
+		c.ask = "How much work is done in all: combines, comparisons and other applications together?"
+	}
+	var parts []string
+	active := 0
+	for id, round := range r.trace.RoundCosts(nil) {
+		if id == 0 {
+			continue
+		}
+		parts = append(parts, strconv.Itoa(round.Work))
+		active += r.trace.Round(tracer.RoundID(id)).Launched
+	}
+	c.because = "round by round it is " + sum(parts, r.cost.Work)
+	n := r.n()
+	c.foreign = []foreseen{
+		{r.cost.Work + r.cost.Moves, "moves counted as work", "That counts the values that only move as work. Work is applications alone."},
+		{r.cost.Work + 1, "one application too many", "One too many: the first value of a chain is there already, nothing has to be applied to it."},
+		{n * r.trace.Rounds(), "every lane in every round", "That has every cell work in every round. Many lanes have nothing to do in a round."},
+		{r.cost.Span, "span for work", "That is the span: the longest chain. Work counts the operations of all lanes."},
+		{n, "one application a value", "That is one application a value. Count them round by round."},
+	}
+	return c
+}
+
+func (r *run) spanCount() counted {
+	c := counted{
+		ask: "How long is the longest chain of dependent operations (the span)?", label: "the span", want: r.cost.Span,
+		rule: "Span counts the operations on the longest chain of values, each made of the one before, that reaches an output. Moves add nothing.",
+	}
+	chain := r.graph.LongestChain()
+	parts := make([]string, 0, len(chain))
+	for _, n := range chain {
+		parts = append(parts, r.graph.PlaceOf(n))
+	}
+	if len(parts) > 10 {
+		parts = append(append(parts[:6:6], "…"), parts[len(parts)-3:]...)
+	}
+	c.because = "a longest chain is " + strings.Join(parts, " → ")
+	c.foreign = []foreseen{
+		{r.trace.Rounds(), "rounds for span", "That is the number of rounds. A round in which values only move, or whose result nobody uses, adds nothing to the span."},
+		{r.cost.Work, "work for span", "That is the work: all operations. The span is the longest chain of them."},
+		{r.cost.Span + 1, "one link too many", "One too many: the chain begins with an input, which takes no operation."},
+	}
+	return c
+}
+
+// timeCount asks for T(p) with a barrier after every round.
+func (r *run) timeCount(p int) counted {
+	t := r.trace
+	c := counted{
+		ask:   fmt.Sprintf("How many time steps does it take on %d processors, with a barrier after every round, if each lane's write takes one step?", p),
+		label: fmt.Sprintf("T(%d)", p), want: t.BarrierTime(p),
+		rule: fmt.Sprintf("A round in which w lanes write takes ⌈w/%d⌉ steps; the rounds add up.", p),
+	}
+	var parts []string
+	writes := 0
+	for _, s := range t.Steps() {
+		if s.Writes > 0 {
+			parts = append(parts, fmt.Sprintf("⌈%d/%d⌉", s.Active, p))
+			writes += s.Active
+		}
+	}
+	c.because = sum(parts, c.want)
+	c.foreign = []foreseen{
+		{(writes + p - 1) / p, "rounds packed together", "That shares out all writes at once. Each round ends at a barrier, so each is rounded up by itself."},
+		{(r.cost.Work + p - 1) / p, "work over p", fmt.Sprintf("That is the work over %d. Moves take time too, and each round is rounded up by itself.", p)},
+		{t.Rounds(), "as many processors as lanes", fmt.Sprintf("That is the time with a processor for every lane. There are %d.", p)},
+	}
+	return c
+}
+
+// doubled runs the algorithm on twice as many values, where its counts do not depend on the values.
+func doubled(made *run, r *rand.Rand) (*run, bool) {
+	alg := made.alg
+	if alg.Generate != nil || len(alg.Inputs) == 0 {
+		return nil, false
+	}
+	var runs [2]*run
+	for k := range runs {
+		req := algos.Request{Inputs: map[string]string{}, Params: copyOf(made.request.Params)}
+		for _, in := range alg.Inputs {
+			if _, used := made.request.Inputs[in.Name]; used {
+				req.Inputs[in.Name] = small(r, made.result.Args.Kind(in.Name), 2*made.n(), in.Name == "heads")
+			}
+		}
+		if made.result.Args.Op().Name == "left" || made.result.Args.Op().Name == "right" {
+			return nil, false
+		}
+		var err error
+		if runs[k], err = record(alg, req); err != nil {
+			return nil, false
+		}
+	}
+	return runs[0], runs[0].cost == runs[1].cost
+}
+
+func (r *run) growth(twice *run) counted {
+	c := counted{
+		ask:   fmt.Sprintf("Now n doubles, from %d to %d. How much work is it then?", r.n(), twice.n()),
+		label: fmt.Sprintf("the work for n = %d", twice.n()), want: twice.cost.Work,
+		rule: "Write the work as a sum over the rounds. With twice as many values, how many rounds are there, and how many lanes work in each?",
+	}
+	var parts []string
+	for id, round := range twice.trace.RoundCosts(nil) {
+		if id > 0 {
+			parts = append(parts, strconv.Itoa(round.Work))
+		}
+	}
+	c.because = "round by round it is " + sum(parts, twice.cost.Work)
+	c.foreign = []foreseen{
+		{2 * r.cost.Work, "doubled", "That doubles the work. Is each value still worked on in the same number of rounds?"},
+		{4 * r.cost.Work, "squared", "That takes four times the work, as if every value met every other."},
+		{r.cost.Work + r.n(), "a round more", "That adds one operation for every value there was before. Count the rounds and the lanes of each."},
+	}
+	return c
+}
+
+func sum(parts []string, total int) string {
+	switch {
+	case len(parts) == 0:
+		return strconv.Itoa(total)
+	case len(parts) > 12:
+		parts = append(append(parts[:6:6], "…"), parts[len(parts)-3:]...)
+	case len(parts) == 1 && parts[0] == strconv.Itoa(total):
+		return parts[0]
+	}
+	return strings.Join(parts, " + ") + " = " + strconv.Itoa(total)
+}
+
+func roundList(t *tracer.Trace) string {
+	var out []string
+	for id := tracer.RoundID(1); int(id) <= t.Rounds() && len(out) < 12; id++ {
+		info := t.Round(id)
+		name := strings.TrimSpace(info.Phase + " " + info.Label)
+		if name == "" {
+			name = fmt.Sprintf("round %d", id)
+		}
+		out = append(out, name)
+	}
+	return listed(out)
+}
+
+func (q *counting) model() Answer { return q.want }
+
+func (q *counting) grade(e *Exercise, a Answer) Grade {
+	return bySlot(a, q.want, func(slot int, empty bool) string {
+		c := q.counts[slot]
+		if empty {
+			return fmt.Sprintf("%s is still missing.", capital(c.label))
+		}
+		for _, f := range c.foreign {
+			if same(a[slot], strconv.Itoa(f.n)) && f.n != c.want {
+				return fmt.Sprintf("%s is not %s. %s", capital(c.label), a[slot], f.says)
+			}
+		}
+		return fmt.Sprintf("%s is not %s but %d: %s.", capital(c.label), a[slot], c.want, c.because)
+	}, "All counts are right.")
+}
+
+func (q *counting) hints(e *Exercise, a Answer) [3]string {
+	c := q.counts[firstOpen(a, q.want)]
+	return [3]string{
+		fmt.Sprintf("First %s. The rounds of this run: %s.", c.label, roundList(e.run.trace)),
+		c.rule,
+		fmt.Sprintf("%s: %s.", capital(c.label), c.because),
+	}
+}

@@ -1,0 +1,297 @@
+package exercises
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"upsweep/algos"
+	"upsweep/tracer"
+)
+
+// dependency is the question of a Dependencies exercise: which cells of the input does a value depend on?
+type dependency struct {
+	node  tracer.NodeID
+	round tracer.RoundID
+	cells []tracer.CellID // a slot each
+	want  Answer
+}
+
+// mostMarks is how many cells a reader is asked to judge.
+const mostMarks = 32
+
+func (e *Exercise) dependencies(r *rand.Rand) error {
+	var picked []tracer.NodeID
+	made, err := e.Spec.runs(e.Alg, r, 20, func(made *run) bool {
+		picked = made.askable()
+		return len(picked) > 0
+	})
+	if err != nil {
+		return err
+	}
+	e.run = made
+	// Of a few values the one that depends on neither too little nor everything.
+	best, worth := picked[0], -1
+	for range 6 {
+		n := picked[r.IntN(len(picked))]
+		in, all := len(made.inputsOf(n)), len(made.inputCells())
+		if w := min(in, 1+all-in) + min(int(made.graph.Depth(n)), 2); w > worth {
+			best, worth = n, w
+		}
+	}
+	e.askAbout(best)
+	return nil
+}
+
+// inputCells are the cells that the reader may mark: those of the input arrays, as they were at the start.
+func (r *run) inputCells() []tracer.CellID {
+	t := r.trace
+	var out []tracer.CellID
+	for _, info := range t.Arrays() {
+		if !info.Given || info.Before > 1 || info.Space != tracer.Global || info.Real == 0 {
+			continue
+		}
+		// Arrays that the algorithm itself fills in with a constant are memory, not input.
+		if !slices.ContainsFunc(r.alg.Inputs, func(in algos.Input) bool { return in.Name == info.Name }) && len(out) > 0 {
+			continue
+		}
+		for i := range info.Real {
+			out = append(out, t.Cell(info.ID, i))
+		}
+	}
+	return out
+}
+
+// inputsOf is what a value depends on among the input cells.
+func (r *run) inputsOf(n tracer.NodeID) []tracer.CellID {
+	all := r.inputCells()
+	var out []tracer.CellID
+	for _, c := range r.graph.Inputs(n) {
+		if slices.Contains(all, c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// askable lists the values that stand in their cells at the end of a round, written by it, and depend on some but not too many cells.
+func (r *run) askable() []tracer.NodeID {
+	t, g := r.trace, r.graph
+	if n := len(r.inputCells()); n < 2 || n > mostMarks {
+		return nil
+	}
+	var out []tracer.NodeID
+	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
+		if t.Round(id).Mode == tracer.Unsynchronised {
+			continue
+		}
+		from, to := g.NodesOf(id)
+		last := map[tracer.CellID]tracer.NodeID{}
+		for n := from; n < to; n++ {
+			last[g.Node(n).Cell] = n
+		}
+		for n := from; n < to; n++ {
+			c := g.Node(n).Cell
+			array, i := t.Place(c)
+			if last[c] == n && t.Array(array).Space == tracer.Global && i < t.Array(array).Real && len(r.inputsOf(n)) > 0 {
+				out = append(out, n)
+			}
+		}
+	}
+	return out
+}
+
+func (e *Exercise) askAbout(n tracer.NodeID) {
+	run, t, g := e.run, e.run.trace, e.run.graph
+	node := g.Node(n)
+	q := &dependency{node: n, round: node.Round, cells: run.inputCells()}
+	e.question = q
+	start := t.Cursor()
+	needed := run.inputsOf(n)
+	for k, c := range q.cells {
+		array, i := t.Place(c)
+		name := t.RowName(array)
+		if k == 0 || e.Board[len(e.Board)-1].Array != name {
+			e.Board = append(e.Board, Row{Label: "input", Array: name})
+		}
+		row := &e.Board[len(e.Board)-1]
+		row.Cells = append(row.Cells, BoardCell{Index: i, Text: start.Text(array, i), Slot: k})
+		e.Slots = append(e.Slots, Slot{Form: Mark, Label: fmt.Sprintf("%s[%d]", name, i)})
+		q.want = append(q.want, marked(slices.Contains(needed, c)))
+	}
+	array, at := t.Place(node.Cell)
+	m := moment{round: node.Round, to: t.StepOf(node.Round)}
+	after := t.Cursor()
+	after.Seek(m.to)
+	row := Row{Label: momentName(t, m), Array: t.RowName(array), Round: int(node.Round)}
+	for i := range min(t.Array(array).Real, 2*mostAsked) {
+		row.Cells = append(row.Cells, BoardCell{Index: i, Text: after.Text(array, i), Slot: -1, Mark: i == at})
+	}
+	if at < len(row.Cells) {
+		e.Board = append(e.Board, row)
+	}
+	e.Prompt = fmt.Sprintf("%s. After round %d of %d, %s holds %s. Mark every input cell that this value depends on, for its value or for where it comes from.",
+		capital(run.subject()), node.Round, t.Rounds(), g.PlaceOf(n), g.Text(n))
+	e.Showing = Showing{e.Alg.ID, run.request, int(node.Round)}
+	e.mistakes = q.mistakes(run)
+}
+
+func marked(yes bool) string {
+	if yes {
+		return "1"
+	}
+	return ""
+}
+
+func (q *dependency) model() Answer { return q.want }
+
+// answerOf marks the cells that a test accepts.
+func (q *dependency) answerOf(accepts func(k int, c tracer.CellID) bool) Answer {
+	out := make(Answer, len(q.cells))
+	for k, c := range q.cells {
+		out[k] = marked(accepts(k, c))
+	}
+	return out
+}
+
+func (q *dependency) mistakes(r *run) []Mistake {
+	t, g := r.trace, r.graph
+	_, at := t.Place(g.Node(q.node).Cell)
+	var direct []tracer.CellID
+	g.Sources(q.node, func(s tracer.Source) bool {
+		direct = append(direct, g.Node(s.Node).Cell)
+		return true
+	})
+	index := func(c tracer.CellID) int { _, i := t.Place(c); return i }
+	through := func(n tracer.NodeID) Answer {
+		in := r.inputsOf(n)
+		return q.answerOf(func(_ int, c tracer.CellID) bool { return slices.Contains(in, c) })
+	}
+	out := []Mistake{
+		{Name: "last round only", Says: "These are the cells that the last step reads. What stands in them has a history of its own: follow it to the input.",
+			Answer: q.answerOf(func(_ int, c tracer.CellID) bool { return slices.Contains(direct, c) })},
+		{Name: "everything before", Says: "That is every cell up to this place. In this round the value has not yet met all of them, or never will.",
+			Answer: q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) <= at })},
+		{Name: "own place left out", Says: "That leaves the value's own place out, as an exclusive scan does.",
+			Answer: q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) < at })},
+		{Name: "everything", Says: "That is the whole input. The value depends on a part of it.",
+			Answer: q.answerOf(func(int, tracer.CellID) bool { return true })},
+	}
+	// The value as it was in this cell before, and as it is next.
+	var earlier, later tracer.NodeID = tracer.NoNode, tracer.NoNode
+	for n := tracer.NodeID(t.Cells()); int(n) < g.Nodes(); n++ {
+		if g.Node(n).Cell != g.Node(q.node).Cell {
+			continue
+		}
+		if n < q.node && g.Node(n).Round < q.round {
+			earlier = n
+		}
+		if n > q.node && g.Node(n).Round > q.round && later == tracer.NoNode {
+			later = n
+		}
+	}
+	if earlier != tracer.NoNode {
+		out = append(out, Mistake{Name: NotYet, Says: fmt.Sprintf("That was so after round %d. The question is about round %d.", g.Node(earlier).Round, q.round), Answer: through(earlier)})
+	}
+	if later != tracer.NoNode {
+		out = append(out, Mistake{Name: TooFar, Says: fmt.Sprintf("That will be so after round %d. The question is about round %d.", g.Node(later).Round, q.round), Answer: through(later)})
+	}
+	return out
+}
+
+// grade gives a point for each cell found, and takes one for each that is marked wrongly: marking everything earns little.
+func (q *dependency) grade(e *Exercise, a Answer) Grade {
+	g := Grade{Right: make([]bool, len(q.want)), First: -1}
+	for i := range q.want {
+		want, got := q.want[i] != "", plain(a[i]) != ""
+		g.Right[i] = want == got
+		if want {
+			g.Of++
+		}
+		switch {
+		case want && got:
+			g.Score++
+		case got:
+			g.Score--
+		}
+		if !g.Right[i] && g.First < 0 {
+			g.First = i
+		}
+	}
+	g.Score = max(0, g.Score)
+	if g.First < 0 {
+		g.Says = "Every cell is right."
+		return g
+	}
+	cell := q.cells[g.First]
+	name := place(e.run.trace, cell)
+	if q.want[g.First] != "" {
+		g.Says = fmt.Sprintf("%s is the first that is missing. It gets there so: %s.", name, q.path(e.run, cell))
+	} else {
+		g.Says = fmt.Sprintf("%s is the first that does not belong: by round %d nothing has carried it to %s.", name, q.round, e.run.graph.PlaceOf(q.node))
+	}
+	return g
+}
+
+// path follows a cell of the input to the value.
+func (q *dependency) path(r *run, from tracer.CellID) string {
+	g := r.graph
+	var chain []tracer.NodeID
+	for n := q.node; ; {
+		chain = append(chain, n)
+		if g.IsInput(n) {
+			break
+		}
+		next := tracer.NoNode
+		g.Sources(n, func(s tracer.Source) bool {
+			if slices.Contains(g.Inputs(s.Node), from) {
+				next = s.Node
+			}
+			return next == tracer.NoNode
+		})
+		if next == tracer.NoNode {
+			break
+		}
+		n = next
+	}
+	slices.Reverse(chain)
+	parts := make([]string, len(chain))
+	for i, n := range chain {
+		parts[i] = g.PlaceOf(n)
+		if !g.IsInput(n) {
+			parts[i] += fmt.Sprintf(" (round %d)", g.Node(n).Round)
+		}
+	}
+	return strings.Join(parts, " → ")
+}
+
+func (q *dependency) hints(e *Exercise, a Answer) [3]string {
+	g := e.run.graph
+	var direct []string
+	g.Sources(q.node, func(s tracer.Source) bool {
+		if p := g.PlaceOf(s.Node); !slices.Contains(direct, p) {
+			direct = append(direct, p)
+		}
+		return true
+	})
+	k := firstOpen(a, q.want)
+	for i := range q.want { // a cell that is missing says more than one that is too many
+		if q.want[i] != "" && plain(a[i]) == "" {
+			k = i
+			break
+		}
+	}
+	worked := fmt.Sprintf("%s does not belong.", place(e.run.trace, q.cells[k]))
+	if q.want[k] != "" {
+		worked = "One of them: " + q.path(e.run, q.cells[k]) + "."
+	}
+	if len(direct) > 5 {
+		direct = append(direct[:5], "others")
+	}
+	return [3]string{
+		fmt.Sprintf("Begin at the end: in round %d the lane that writes %s reads %s.", q.round, g.PlaceOf(q.node), listed(direct)),
+		"Go back round by round: a value depends on all that the values it was made of depend on. A cell that is read to decide an address or a branch counts too.",
+		worked,
+	}
+}

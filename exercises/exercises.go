@@ -1,0 +1,272 @@
+// Package exercises asks about runs of the catalogue and judges the answers.
+//
+// A Spec (kind, algorithm, seed) flows in; an Exercise flows out: what is asked, the slots to be filled, and, for any Answer, a
+// Grade with words made from the trace: which slot is first wrong, what it should hold and why, and which known mistake gives
+// exactly this answer. Nothing here is drawn, stored or timed: the same spec gives the same exercise, natively and in wasm.
+//
+// An answer is one text a slot, whatever the kind, so that answers can be typed, pasted, stored and graded again. This package
+// imports only tracer, tracer/value, algos and algos/op.
+package exercises
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"upsweep/algos"
+	"upsweep/tracer"
+)
+
+// Kind is a way of asking.
+type Kind string
+
+// The kinds, in the order in which they are listed. The zero Kind is invalid.
+const (
+	Predict      Kind = "predict"      // fill in what the next round writes
+	Simulate     Kind = "simulate"     // carry rounds out: sources and target of each lane
+	Dependencies Kind = "dependencies" // mark what a value depends on
+	Count        Kind = "count"        // work, span, rounds, T(p)
+	Order        Kind = "order"        // put the lines of the pseudocode in order
+	Fault        Kind = "fault"        // find the first wrong cell of a broken run, and its cause
+	Choose       Kind = "choose"       // which algorithm, which operator, which form, and why
+	Build        Kind = "build"        // place comparators on wires
+)
+
+// AllKinds lists the kinds.
+func AllKinds() []Kind {
+	return []Kind{Predict, Simulate, Dependencies, Count, Order, Fault, Choose, Build}
+}
+
+// Title names a kind for a menu.
+func (k Kind) Title() string {
+	switch k {
+	case Predict:
+		return "Predict a round"
+	case Simulate:
+		return "Carry it out"
+	case Dependencies:
+		return "Trace dependencies"
+	case Count:
+		return "Count"
+	case Order:
+		return "Order the lines"
+	case Fault:
+		return "Find the fault"
+	case Choose:
+		return "Choose"
+	case Build:
+		return "Build a network"
+	}
+	return "Exercise"
+}
+
+// Answer is what a reader gives: one text a slot, empty where nothing has been given.
+type Answer []string
+
+// Form says how a slot is filled.
+type Form string
+
+// The forms of slot. The zero Form is invalid.
+const (
+	Cell    Form = "cell"    // a value, in the syntax of the command line
+	Mark    Form = "mark"    // "1" where the cell is marked
+	Number  Form = "number"  // a count
+	Line    Form = "line"    // the number, from 0, of an entry of Exercise.Lines
+	Pick    Form = "pick"    // the number, from 0, of an entry of Slot.Options
+	Place   Form = "place"   // a cell of the board at a round: "2:x[4]"
+	Moves   Form = "moves"   // what the lanes of a round do: "0 1 > 1; 2 3 > 3", or "0-1; 2-3" of comparators
+	Network Form = "network" // comparators, rounds apart by ";": "0-1,2-3;0-2,1-3;1-2"
+)
+
+// Slot is one thing to be given.
+type Slot struct {
+	Form    Form
+	Label   string   // says what it is, for a reader who hears it: "x[3] after round 2"
+	Options []string // of a Pick
+	Ask     string   // the question of this slot, where the prompt is not enough
+}
+
+// Row is a line of the board: cells of one array at one moment.
+type Row struct {
+	Label string // "before", "after round 3"
+	Array string
+	Round int
+	Cells []BoardCell
+}
+
+// BoardCell is a cell of the board.
+type BoardCell struct {
+	Index int
+	Text  string // "null" where nothing has been written
+	Slot  int    // that the cell is, or -1
+	Mark  bool   // it is the one that is asked about
+	Ref   string // what a Place slot holds when this cell is picked; empty where it can't be
+}
+
+// Exercise is one thing to do. It is immutable.
+type Exercise struct {
+	Spec    Spec
+	Alg     *algos.Algorithm
+	Title   string // "Predict a round: Blelloch scan"
+	Prompt  string // plain text
+	Notes   []string
+	Slots   []Slot
+	Board   []Row
+	Lines   []string // of an Order, shuffled
+	Wires   int      // of a Build
+	Showing Showing  // the figure that shows the answer
+
+	run      *run
+	question question
+	mistakes []Mistake
+}
+
+// Showing says which run shows the answer, and where.
+type Showing struct {
+	Algorithm string
+	Request   algos.Request
+	Round     int
+}
+
+// Mistake is a known misconception and the answer that it leads to.
+type Mistake struct {
+	Name   string // in-place update, swapped operands, wrong stride, …
+	Says   string // what was done and what is to be done instead
+	Answer Answer
+	// Traces gives the asked part of the run as it is and as the mistake makes it, to be drawn side by side; nil where the mistake
+	// is not one of running.
+	Traces func() (right, wrong *tracer.Trace)
+}
+
+// Grade is the judgement of an answer.
+type Grade struct {
+	Score, Of int
+	Right     []bool // a slot
+	First     int    // the first wrong slot, -1 when there is none
+	Says      string // about the first wrong slot, or about the answer as a whole; plain text
+	Mistake   *Mistake
+}
+
+// Full reports whether nothing is wrong.
+func (g Grade) Full() bool { return g.Score == g.Of }
+
+// question is what a kind knows: how to judge, what to hint, what is right.
+type question interface {
+	grade(e *Exercise, a Answer) Grade
+	hints(e *Exercise, a Answer) [3]string
+	model() Answer
+}
+
+// New makes the exercise that a spec names.
+func New(s Spec) (*Exercise, error) {
+	alg, ok := algos.Find(s.Algorithm)
+	if !ok {
+		return nil, fmt.Errorf("the catalogue has no algorithm called %q", s.Algorithm)
+	}
+	if !slices.Contains(AllKinds(), s.Kind) {
+		return nil, fmt.Errorf("there is no exercise of the kind %q", s.Kind)
+	}
+	e := &Exercise{Spec: s, Alg: alg, Title: s.Kind.Title() + ": " + alg.Title}
+	r := rand.New(rand.NewPCG(s.Seed, hash(string(s.Kind)+" "+s.Algorithm)))
+	var err error
+	switch s.Kind {
+	case Predict:
+		err = e.predict(r)
+	case Simulate:
+		err = e.simulate(r)
+	case Dependencies:
+		err = e.dependencies(r)
+	case Count:
+		err = e.count(r)
+	case Order:
+		err = e.order(r)
+	case Fault:
+		err = e.fault(r)
+	case Choose:
+		err = e.choose(r)
+	case Build:
+		err = e.build(r)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s has no exercise of the kind %q here: %w", s.Algorithm, s.Kind, err)
+	}
+	e.keepDistinct()
+	return e, nil
+}
+
+// keepDistinct drops mistakes that lead to the right answer or to the answer of one before: what is left can be told apart.
+func (e *Exercise) keepDistinct() {
+	seen := map[string]bool{e.key(e.Model()): true}
+	kept := e.mistakes[:0]
+	for _, m := range e.mistakes {
+		if k := e.key(m.Answer); !seen[k] && !e.question.grade(e, m.Answer).Full() {
+			seen[k] = true
+			kept = append(kept, m)
+		}
+	}
+	e.mistakes = kept
+}
+
+// key is equal for answers that say the same.
+func (e *Exercise) key(a Answer) string {
+	if q, ok := e.question.(interface{ normal(Answer) Answer }); ok {
+		a = q.normal(a)
+	}
+	k := ""
+	for _, s := range a {
+		k += plain(s) + "\x00"
+	}
+	return k
+}
+
+// Model returns the right answer.
+func (e *Exercise) Model() Answer { return slices.Clone(e.question.model()) }
+
+// Mistakes returns the misconceptions that the exercise can tell from each other.
+func (e *Exercise) Mistakes() []Mistake { return e.mistakes }
+
+// Trace returns the run that the exercise is about, or nil.
+func (e *Exercise) Trace() *tracer.Trace {
+	if e.run == nil {
+		return nil
+	}
+	return e.run.trace
+}
+
+// Empty returns an answer with nothing in it.
+func (e *Exercise) Empty() Answer { return make(Answer, len(e.Slots)) }
+
+// Grade judges an answer; missing slots count as empty.
+func (e *Exercise) Grade(a Answer) Grade {
+	full := e.Empty()
+	copy(full, a)
+	g := e.question.grade(e, full)
+	if !g.Full() {
+		k := e.key(full)
+		for i := range e.mistakes {
+			if e.key(e.mistakes[i].Answer) == k {
+				g.Mistake = &e.mistakes[i]
+				break
+			}
+		}
+	}
+	return g
+}
+
+// Hint returns help in three steps: 0 where to look, 1 which rule, 2 one worked cell. It speaks of the first slot that is wrong or
+// empty in the answer.
+func (e *Exercise) Hint(step int, a Answer) string {
+	full := e.Empty()
+	copy(full, a)
+	h := e.question.hints(e, full)
+	return h[max(0, min(step, len(h)-1))]
+}
+
+// hash gives each kind and algorithm its own sequence for one seed (FNV-1a).
+func hash(s string) uint64 {
+	h := uint64(14695981039346656037)
+	for i := range len(s) {
+		h = (h ^ uint64(s[i])) * 1099511628211
+	}
+	return h
+}

@@ -1,0 +1,251 @@
+package exercises
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"upsweep/algos"
+)
+
+// seeds is how many exercises of each algorithm and kind the properties are tried on.
+func seeds() uint64 {
+	if testing.Short() {
+		return 2
+	}
+	return 6
+}
+
+// everyExercise calls f for exercises of every algorithm and kind.
+func everyExercise(t *testing.T, f func(t *testing.T, e *Exercise)) {
+	for _, alg := range algos.Catalog() {
+		for _, kind := range Kinds(&alg) {
+			t.Run(alg.ID+" "+string(kind), func(t *testing.T) {
+				for seed := range seeds() {
+					spec := Spec{Kind: kind, Algorithm: alg.ID, Seed: seed}
+					e, err := New(spec)
+					if err != nil {
+						t.Fatalf("%s: %v", spec, err)
+					}
+					f(t, e)
+				}
+			})
+		}
+	}
+}
+
+func TestEveryAlgorithmHasFourKinds(t *testing.T) {
+	for _, alg := range algos.Catalog() {
+		if kinds := Kinds(&alg); len(kinds) < 4 {
+			t.Errorf("%s has only %v", alg.ID, kinds)
+		}
+	}
+}
+
+func TestEveryBrokenVariantHasItsFault(t *testing.T) {
+	for _, alg := range algos.Broken() {
+		for seed := range seeds() {
+			e, err := New(Spec{Kind: Fault, Algorithm: alg.ID, Seed: seed})
+			if err != nil {
+				t.Errorf("%s: %v", alg.ID, err)
+				break
+			}
+			if g := e.Grade(e.Model()); !g.Full() || !strings.Contains(g.Says, alg.Fault.Says) {
+				t.Errorf("%s: the model gets %d of %d: %s", alg.ID, g.Score, g.Of, g.Says)
+			}
+			if of, ok := algos.Find(alg.Fault.Of); ok && !slices.Contains(Kinds(of), Fault) {
+				t.Errorf("%s, the sound form of %s, has no exercise on it", of.ID, alg.ID)
+			}
+		}
+	}
+}
+
+func TestTheModelAnswerScoresFull(t *testing.T) {
+	everyExercise(t, func(t *testing.T, e *Exercise) {
+		g := e.Grade(e.Model())
+		if !g.Full() || g.Of == 0 || g.First != -1 || g.Mistake != nil || g.Says == "" || slices.Contains(g.Right, false) {
+			t.Errorf("%s: the model gets %+v", e.Spec, g)
+		}
+		if len(e.Slots) != len(e.Model()) || e.Prompt == "" {
+			t.Errorf("%s: %d slots, %d answers, prompt %q", e.Spec, len(e.Slots), len(e.Model()), e.Prompt)
+		}
+		if g := e.Grade(nil); g.Score != 0 || g.Of == 0 || g.First != 0 && e.Spec.Kind != Dependencies {
+			t.Errorf("%s: nothing at all gets %+v", e.Spec, g)
+		}
+	})
+}
+
+// spoiled is a text that differs from what a slot should hold.
+func spoiled(e *Exercise, slot int, want string, r *rand.Rand) string {
+	switch s := e.Slots[slot]; s.Form {
+	case Mark:
+		if want == "" {
+			return "1"
+		}
+		return ""
+	case Pick:
+		for {
+			if other := fmt.Sprint(r.IntN(len(s.Options))); other != want {
+				return other
+			}
+		}
+	case Line:
+		for {
+			n := r.IntN(len(e.Lines))
+			if fmt.Sprint(n) != want && e.Lines[n] != e.Lines[atoi(want)] {
+				return fmt.Sprint(n)
+			}
+		}
+	case Place:
+		return "1:nowhere[99]"
+	case Moves:
+		moves := strings.Split(want, "; ")
+		i := r.IntN(len(moves))
+		if r.IntN(2) == 0 {
+			return strings.Join(slices.Delete(moves, i, i+1), "; ")
+		}
+		return want + "; 0 0 > 0"
+	case Network:
+		parts := strings.Split(want, ",")
+		i := r.IntN(len(parts))
+		return strings.Join(slices.Delete(parts, i, i+1), ",")
+	}
+	return want + "7"
+}
+
+func atoi(s string) int {
+	n := 0
+	fmt.Sscan(s, &n)
+	return n
+}
+
+func TestAnyChangedSlotScoresLessAndIsNamed(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	everyExercise(t, func(t *testing.T, e *Exercise) {
+		if len(e.Lines) > 0 && !distinctLines(e.Lines) {
+			return
+		}
+		for slot := range e.Slots {
+			a := e.Model()
+			a[slot] = spoiled(e, slot, a[slot], r)
+			g := e.Grade(a)
+			if g.Full() || g.First != slot || g.Right[slot] || g.Says == "" {
+				t.Errorf("%s: slot %d (%s) spoiled to %q gets %d of %d, first wrong %d: %s",
+					e.Spec, slot, e.Slots[slot].Label, a[slot], g.Score, g.Of, g.First, g.Says)
+			}
+			if g.Score < 0 || e.Spec.Kind == Predict && g.Score != g.Of-1 {
+				t.Errorf("%s: one wrong cell gets %d of %d", e.Spec, g.Score, g.Of)
+			}
+			a[slot] = ""
+			if g := e.Grade(a); e.Slots[slot].Form != Mark && (g.Full() || g.First != slot) {
+				t.Errorf("%s: slot %d left empty gets %d of %d, first %d", e.Spec, slot, g.Score, g.Of, g.First)
+			}
+		}
+	})
+}
+
+func distinctLines(lines []string) bool {
+	sorted := slices.Sorted(slices.Values(lines))
+	return len(slices.Compact(sorted)) == len(lines)
+}
+
+func TestEveryMistakeIsDiagnosed(t *testing.T) {
+	found := map[string]int{}
+	everyExercise(t, func(t *testing.T, e *Exercise) {
+		for _, m := range e.Mistakes() {
+			g := e.Grade(m.Answer)
+			if g.Mistake == nil || g.Mistake.Name != m.Name || g.Mistake.Says != m.Says {
+				t.Errorf("%s: %q with %v is diagnosed as %+v", e.Spec, m.Name, m.Answer, g.Mistake)
+			}
+			if g.Full() || m.Says == "" {
+				t.Errorf("%s: %q gets %d of %d", e.Spec, m.Name, g.Score, g.Of)
+			}
+			found[m.Name]++
+		}
+	})
+	for _, name := range []string{InPlace, Swapped, StrideFar, StrideNear, NoIdentity, NoMove, NotYet, TooFar, ForExclusive, ForInclusive} {
+		if found[name] == 0 {
+			t.Errorf("no exercise tells %q", name)
+		}
+	}
+	t.Logf("told apart: %v", found)
+}
+
+// Where a mistake can be shown, the two runs really are those of the right and of the mistaken answer.
+func TestMistakenTraces(t *testing.T) {
+	everyExercise(t, func(t *testing.T, e *Exercise) {
+		q, ok := e.question.(*prediction)
+		if !ok {
+			return
+		}
+		for _, m := range e.Mistakes() {
+			if m.Traces == nil {
+				continue
+			}
+			right, wrong := m.Traces()
+			if err := right.Validate(); err != nil {
+				t.Errorf("%s, %s: %v", e.Spec, m.Name, err)
+			}
+			if err := wrong.Validate(); err != nil {
+				t.Errorf("%s, %s: %v", e.Spec, m.Name, err)
+			}
+			if right == e.run.trace {
+				continue // two whole runs
+			}
+			for k, tr := range map[int]Answer{0: e.Model(), 1: m.Answer} {
+				trace := right
+				if k == 1 {
+					trace = wrong
+				}
+				c := trace.Cursor()
+				c.Seek(len(trace.Steps()) - 1)
+				array := trace.ArrayNamed(e.run.trace.Array(q.m.array).Name)
+				for slot, i := range q.cells {
+					if got := c.Text(array.ID, i); got != tr[slot] {
+						t.Errorf("%s, %s: %s is %s in the trace and %s in the answer", e.Spec, m.Name, e.Slots[slot].Label, got, tr[slot])
+					}
+				}
+			}
+		}
+	})
+}
+
+func TestSameSeedSameExercise(t *testing.T) {
+	everyExercise(t, func(t *testing.T, e *Exercise) {
+		parsed, err := ParseSpec(e.Spec.String())
+		if err != nil || parsed.String() != e.Spec.String() {
+			t.Fatalf("%s reads back as %s, %v", e.Spec, parsed, err)
+		}
+		again, err := New(parsed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if fmt.Sprint(again.Prompt, again.Board, again.Lines, again.Slots, again.Model(), names(again)) !=
+			fmt.Sprint(e.Prompt, e.Board, e.Lines, e.Slots, e.Model(), names(e)) {
+			t.Errorf("%s differs when it is made again", e.Spec)
+		}
+	})
+}
+
+func names(e *Exercise) []string {
+	var out []string
+	for _, m := range e.Mistakes() {
+		out = append(out, m.Name+strings.Join(m.Answer, ","))
+	}
+	return out
+}
+
+func TestHintsComeInThreeSteps(t *testing.T) {
+	everyExercise(t, func(t *testing.T, e *Exercise) {
+		seen := map[string]bool{}
+		for step := range 3 {
+			h := e.Hint(step, nil)
+			if h == "" || seen[h] {
+				t.Errorf("%s: hint %d is %q", e.Spec, step+1, h)
+			}
+			seen[h] = true
+		}
+	})
+}

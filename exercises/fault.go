@@ -1,0 +1,356 @@
+package exercises
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"upsweep/algos"
+	"upsweep/tracer"
+)
+
+// cause is a kind of fault, with what is seen where it is the one.
+type cause struct{ name, seen string }
+
+func causes() []cause {
+	return []cause{
+		{"missing barrier", "Without the barrier a lane reads a cell that another lane has already replaced, or not yet written: sums hold parts twice, or lack them."},
+		{"operand order", "With the operands the wrong way round all lengths and counts are right, but the parts stand in the wrong order."},
+		{"missing identity", "Without the identity the first place holds something else than nothing, and everything after it carries that along."},
+		{"lost head flag", "Where a head flag is lost, a segment goes on with the sums of the one before it."},
+		{"off by one", "One place too far or too few: everything is shifted, or the first or the last element is left out."},
+		{"unstable scatter", "The keys come out in order, but equal keys have changed places, and what they carry with them."},
+		{"colliding ranks", "Two elements are sent to one place: one of them is lost, and another place stays empty."},
+	}
+}
+
+// finding is the question of a Fault exercise: slot 0 the cell, slot 1 the cause.
+type finding struct {
+	fault   *algos.Fault
+	sound   *run             // on the same input; nil where there is none of the same rounds
+	wrong   map[string]wrong // by Place
+	first   []string         // the places that are first wrong
+	causes  []cause
+	picked  int
+	options []string
+}
+
+// wrong is a cell that holds what it should not.
+type wrong struct {
+	round      int
+	got, want  string
+	cell       tracer.CellID
+	comparable bool
+}
+
+// faultsOf lists the broken variants of an algorithm: itself where it is one.
+func faultsOf(alg *algos.Algorithm) []algos.Algorithm {
+	if alg.Fault != nil {
+		return []algos.Algorithm{*alg}
+	}
+	var out []algos.Algorithm
+	for _, list := range [][]algos.Algorithm{algos.Catalog(), algos.Broken()} {
+		for _, a := range list {
+			if a.Fault != nil && a.Fault.Of == alg.ID {
+				out = append(out, a)
+			}
+		}
+	}
+	return out
+}
+
+func (e *Exercise) fault(r *rand.Rand) error {
+	variants := faultsOf(e.Alg)
+	if len(variants) == 0 {
+		return errors.New("it has no broken variant")
+	}
+	v := &variants[r.IntN(len(variants))]
+	var q *finding
+	made, err := e.Spec.runs(v, r, 80, func(made *run) bool {
+		q = findFault(made)
+		return len(q.first) > 0 && boardSize(made) <= 240
+	})
+	if err != nil {
+		return err
+	}
+	e.run, e.question = made, q
+	for i, c := range q.causes {
+		q.options = append(q.options, c.name)
+		if c.name == v.Fault.Cause {
+			q.picked = i
+		}
+	}
+	e.Slots = []Slot{
+		{Form: Place, Label: "the first wrong cell", Ask: "Which cell is the first that holds a wrong value?"},
+		{Form: Pick, Label: "the cause", Ask: "What is the cause?", Options: q.options},
+	}
+	e.Board = made.everyRound()
+	name := strings.TrimSpace(strings.Split(v.Title, "(")[0])
+	if of, ok := algos.Find(v.Fault.Of); ok {
+		name = of.Title
+	}
+	e.Prompt = fmt.Sprintf("This is a run of a broken %s%s. Find the first cell that holds a wrong value, going down round by round, and say what causes it.", name, onWhat(made))
+	e.Title = Fault.Title() + ": " + name
+	e.Notes = soundListing(v)
+	e.Showing = Showing{v.ID, made.request, q.wrong[q.first[0]].round}
+	e.mistakes = q.mistakes()
+	return nil
+}
+
+func onWhat(r *run) string {
+	text := " on " + plural(r.n(), "value")
+	if o := r.operator(); o != "" {
+		text = " with " + o + text
+	}
+	return text
+}
+
+// soundListing is the listing of what should have run: that of the broken one would tell.
+func soundListing(v *algos.Algorithm) []string {
+	if of, ok := algos.Find(v.Fault.Of); ok {
+		return of.Pseudocode
+	}
+	return v.Pseudocode
+}
+
+// everyRound is the board of a whole run: the input, and after each round the arrays that it wrote.
+func (r *run) everyRound() []Row {
+	t := r.trace
+	c := t.Cursor()
+	var out []Row
+	add := func(id tracer.ArrayID, round int, label string) {
+		row := rowOf(t, c, id, 0, t.Array(id).Real, label)
+		row.Round = round
+		for i := range row.Cells {
+			if round > 0 {
+				row.Cells[i].Ref = ref(round, row.Array, row.Cells[i].Index)
+			}
+		}
+		out = append(out, row)
+	}
+	for _, info := range t.Arrays() {
+		if info.Given && info.Before <= 1 && info.Space == tracer.Global && info.Real > 0 {
+			add(info.ID, 0, "input")
+		}
+	}
+	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
+		c.Seek(t.StepOf(id))
+		for _, array := range r.written(id) {
+			add(array, int(id), fmt.Sprintf("after round %d", id))
+		}
+	}
+	return out
+}
+
+func boardSize(r *run) int {
+	n := 0
+	for _, row := range r.everyRound() {
+		n += len(row.Cells)
+	}
+	return n
+}
+
+// written lists the arrays that a round writes, in the order of their declaration.
+func (r *run) written(id tracer.RoundID) []tracer.ArrayID {
+	var out []tracer.ArrayID
+	from, to := r.graph.NodesOf(id)
+	for n := from; n < to; n++ {
+		if a, _ := r.trace.Place(r.graph.Node(n).Cell); !slices.Contains(out, a) && r.trace.Array(a).Space == tracer.Global {
+			out = append(out, a)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func ref(round int, array string, i int) string { return fmt.Sprintf("%d:%s[%d]", round, array, i) }
+
+// findFault compares a broken run with the sound algorithm on the same input, round by round; where their rounds differ, its outputs with
+// what the serial loop gives.
+func findFault(made *run) *finding {
+	q := &finding{fault: made.alg.Fault, wrong: map[string]wrong{}, causes: causes()}
+	if !slices.ContainsFunc(q.causes, func(c cause) bool { return c.name == q.fault.Cause }) {
+		q.causes = append(q.causes, cause{q.fault.Cause, q.fault.Says})
+	}
+	if of, ok := algos.Find(q.fault.Of); ok {
+		req := algos.Request{Inputs: made.request.Inputs, Params: map[string]string{}}
+		for name, v := range made.request.Params {
+			if slices.ContainsFunc(of.Params, func(p algos.Param) bool { return p.Name == name }) {
+				req.Params[name] = v
+			}
+		}
+		if sound, err := record(of, req); err == nil && sameRounds(made.trace, sound.trace) {
+			q.sound = sound
+			q.compareRounds(made)
+		}
+	}
+	if len(q.first) == 0 {
+		q.sound = nil
+		q.compareOutputs(made)
+	}
+	return q
+}
+
+func sameRounds(a, b *tracer.Trace) bool {
+	if a.Rounds() != b.Rounds() {
+		return false
+	}
+	for id := tracer.RoundID(1); int(id) <= a.Rounds(); id++ {
+		if a.Round(id).Label != b.Round(id).Label || a.Round(id).Phase != b.Round(id).Phase {
+			return false
+		}
+	}
+	return true
+}
+
+func (q *finding) compareRounds(made *run) {
+	t, s := made.trace, q.sound.trace
+	here, there := t.Cursor(), s.Cursor()
+	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
+		here.Seek(t.StepOf(id))
+		there.Seek(s.StepOf(id))
+		var found []string
+		for _, array := range made.written(id) {
+			info := t.Array(array)
+			other := s.ArrayNamed(info.Name)
+			if other == nil || other.Real != info.Real {
+				continue
+			}
+			for i := range min(info.Real, 2*mostAsked) {
+				if got, want := here.Text(array, i), there.Text(other.ID, i); got != want {
+					at := ref(int(id), t.RowName(array), i)
+					q.wrong[at] = wrong{round: int(id), got: got, want: want, cell: s.Cell(other.ID, i), comparable: true}
+					found = append(found, at)
+				}
+			}
+		}
+		if len(q.first) == 0 {
+			q.first = found
+		}
+	}
+}
+
+func (q *finding) compareOutputs(made *run) {
+	t := made.trace
+	want := made.alg.Oracle(made.result.Args)
+	last := 0
+	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
+		for _, a := range made.written(id) {
+			for _, o := range t.Outputs() {
+				if o.Array == a {
+					last = int(id)
+				}
+			}
+		}
+	}
+	for _, o := range t.Outputs() {
+		got := made.result.Output(o.Name)
+		if got == nil || len(got.Words) != len(want[o.Name]) || !slices.Contains(made.written(tracer.RoundID(last)), o.Array) {
+			continue
+		}
+		for i, v := range want[o.Name] {
+			text := algos.Hole
+			if !v.Absent {
+				text = made.result.Args.Pool().Format(got.Kind, v.Word)
+			}
+			if o.From+i < 2*mostAsked && got.TextAt(i) != text {
+				at := ref(last, t.RowName(o.Array), o.From+i)
+				q.wrong[at] = wrong{round: last, got: got.TextAt(i), want: text}
+				q.first = append(q.first, at)
+			}
+		}
+	}
+}
+
+func (q *finding) model() Answer { return Answer{q.first[0], strconv.Itoa(q.picked)} }
+
+func (q *finding) mistakes() []Mistake {
+	var out []Mistake
+	var later string
+	for at, w := range q.wrong { // the smallest, so that the order of the map does not show
+		if !slices.Contains(q.first, at) && (later == "" || w.round < q.wrong[later].round || w.round == q.wrong[later].round && at < later) {
+			later = at
+		}
+	}
+	if later != "" {
+		out = append(out, Mistake{Name: "a consequence for the fault", Says: "This cell is wrong because one above it was wrong before. Go further up.", Answer: Answer{later, strconv.Itoa(q.picked)}})
+	}
+	for i, c := range q.causes {
+		if i != q.picked {
+			out = append(out, Mistake{Name: "cause mistaken: " + c.name, Says: c.seen + " That is not what is seen here.", Answer: Answer{q.first[0], strconv.Itoa(i)}})
+		}
+	}
+	return out
+}
+
+func (q *finding) grade(e *Exercise, a Answer) Grade {
+	g := Grade{Of: 2, Right: []bool{slices.Contains(q.first, plainRef(a[0])), same(a[1], strconv.Itoa(q.picked))}, First: -1}
+	for i, ok := range g.Right {
+		if ok {
+			g.Score++
+		} else if g.First < 0 {
+			g.First = i
+		}
+	}
+	switch {
+	case g.First < 0:
+		g.Says = fmt.Sprintf("Found. %s", q.fault.Says)
+	case a[0] == "" && a[1] == "":
+		g.Says = "Pick a cell of the table, and a cause."
+	case g.First == 0:
+		g.Says = q.aboutCell(e, plainRef(a[0]))
+	case a[1] == "":
+		g.Says = "The cell is right. Now the cause."
+	default:
+		g.Says = "The cell is right; the cause is another. " + q.explain(q.first[0])
+	}
+	return g
+}
+
+// plainRef is a place as it is compared.
+func plainRef(s string) string { return strings.ReplaceAll(s, " ", "") }
+
+func (q *finding) aboutCell(e *Exercise, at string) string {
+	w, isWrong := q.wrong[at]
+	_, cell, known := strings.Cut(at, ":")
+	switch {
+	case at == "":
+		return "Pick the first wrong cell of the table."
+	case isWrong:
+		return fmt.Sprintf("%s is wrong after round %d, but it is not the first: look at the rounds above.", cell, w.round)
+	case !known || !slices.ContainsFunc(e.Board, func(r Row) bool {
+		return slices.ContainsFunc(r.Cells, func(c BoardCell) bool { return c.Ref == at })
+	}):
+		return fmt.Sprintf("%q is no cell of the table. Write it as 2:x[3]: the round, then the cell.", at)
+	}
+	round, _, _ := strings.Cut(at, ":")
+	return fmt.Sprintf("%s is right after round %s.", cell, round)
+}
+
+// explain says what the place should hold.
+func (q *finding) explain(at string) string {
+	w := q.wrong[at]
+	_, cell, _ := strings.Cut(at, ":")
+	text := fmt.Sprintf("%s holds %s after round %d and should hold %s", cell, w.got, w.round, w.want)
+	if w.comparable {
+		from, to := q.sound.graph.NodesOf(tracer.RoundID(w.round))
+		for n := to - 1; n >= from; n-- {
+			if q.sound.graph.Node(n).Cell == w.cell {
+				return text + ": " + q.sound.graph.Say(n) + "."
+			}
+		}
+	}
+	return text + "."
+}
+
+func (q *finding) hints(_ *Exercise, _ Answer) [3]string {
+	w := q.wrong[q.first[0]]
+	where := fmt.Sprintf("All is well before round %d.", w.round)
+	if !w.comparable {
+		where = "Compare the last row with what a loop over the input gives, from the left."
+	}
+	return [3]string{where, "Work out each cell of that round from the row above it, by the listing, and compare. Then ask: which mistake gives just this value?", q.explain(q.first[0])}
+}

@@ -1,0 +1,191 @@
+package exercises
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"upsweep/tracer"
+)
+
+// ordering is the question of an Order exercise. Slot i holds the number of the shuffled line that comes i-th.
+type ordering struct {
+	lines []string // as they belong
+	want  Answer
+}
+
+func (e *Exercise) order(r *rand.Rand) error {
+	q := &ordering{lines: e.Alg.Pseudocode}
+	if len(q.lines) < 2 {
+		return errors.New("its listing is a single line")
+	}
+	made, err := e.Spec.runs(e.Alg, r, 8, nil)
+	if err != nil {
+		return err
+	}
+	e.run = made
+	e.question = q
+	shuffled := r.Perm(len(q.lines))
+	if slices.IsSorted(shuffled) {
+		slices.Reverse(shuffled)
+	}
+	e.Lines = make([]string, len(q.lines))
+	q.want = make(Answer, len(q.lines))
+	for at, line := range shuffled {
+		e.Lines[at] = q.lines[line]
+		q.want[line] = strconv.Itoa(at)
+	}
+	for i := range q.lines {
+		e.Slots = append(e.Slots, Slot{Form: Line, Label: fmt.Sprintf("line %d", i+1)})
+	}
+	e.Prompt = fmt.Sprintf("Here is the listing of %s, with its lines shuffled. Put them in order. The indentation is right.", e.Alg.Title)
+	e.Showing = Showing{e.Alg.ID, made.request, 0}
+	e.mistakes = q.mistakes()
+	return nil
+}
+
+// blocks cuts the listing at its lines of least indentation: the phases, each with its body.
+func (q *ordering) blocks() [][]int {
+	least := 99
+	for _, l := range q.lines {
+		least = min(least, indent(l))
+	}
+	var out [][]int
+	for i, l := range q.lines {
+		if indent(l) == least || len(out) == 0 {
+			out = append(out, nil)
+		}
+		out[len(out)-1] = append(out[len(out)-1], i)
+	}
+	return out
+}
+
+func indent(l string) int { return len(l) - len(strings.TrimLeft(l, " ")) }
+
+func (q *ordering) mistakes() []Mistake {
+	arrange := func(lines []int) Answer {
+		a := make(Answer, len(lines))
+		for i, l := range lines {
+			a[i] = q.want[l]
+		}
+		return a
+	}
+	var out []Mistake
+	blocks := q.blocks()
+	for i := 0; i+1 < len(blocks); i++ {
+		swapped := slices.Clone(blocks)
+		swapped[i], swapped[i+1] = swapped[i+1], swapped[i]
+		out = append(out, Mistake{
+			Name:   "phases exchanged",
+			Says:   fmt.Sprintf("Two phases have changed places: “%s” works on what “%s” has left behind.", q.short(blocks[i+1][0]), q.short(blocks[i][0])),
+			Answer: arrange(slices.Concat(swapped...)),
+		})
+	}
+	for i := 0; i+1 < len(q.lines); i++ {
+		if indent(q.lines[i]) == indent(q.lines[i+1]) {
+			lines := make([]int, len(q.lines))
+			for k := range lines {
+				lines[k] = k
+			}
+			lines[i], lines[i+1] = i+1, i
+			out = append(out, Mistake{
+				Name:   "two steps exchanged",
+				Says:   fmt.Sprintf("Two steps have changed places: “%s” comes before “%s”.", q.short(i), q.short(i+1)),
+				Answer: arrange(lines),
+			})
+		}
+	}
+	return out
+}
+
+// short is a line without its indentation and remark.
+func (q *ordering) short(i int) string {
+	text := strings.TrimSpace(q.lines[i])
+	if code, _, remark := strings.Cut(text, "   "); remark {
+		text = strings.TrimSpace(code)
+	}
+	return text
+}
+
+func (q *ordering) model() Answer { return q.want }
+
+// text is the line that an answer puts in a slot.
+func (q *ordering) text(e *Exercise, s string) (string, bool) {
+	n, err := strconv.Atoi(plain(s))
+	if err != nil || n < 0 || n >= len(e.Lines) {
+		return "", false
+	}
+	return e.Lines[n], true
+}
+
+// grade compares lines by their text: equal lines may stand for each other. A line that is used twice counts once.
+func (q *ordering) grade(e *Exercise, a Answer) Grade {
+	g := Grade{Of: len(q.want), Right: make([]bool, len(q.want)), First: -1}
+	used := map[string]bool{}
+	for i := range q.want {
+		line, ok := q.text(e, a[i])
+		g.Right[i] = ok && line == q.lines[i] && !used[plain(a[i])]
+		used[plain(a[i])] = true
+		if g.Right[i] {
+			g.Score++
+		} else if g.First < 0 {
+			g.First = i
+		}
+	}
+	if g.First < 0 {
+		g.Says = "Every line is in its place."
+	} else if line, ok := q.text(e, a[g.First]); !ok {
+		g.Says = fmt.Sprintf("Line %d is still empty.", g.First+1)
+	} else {
+		g.Says = fmt.Sprintf("Line %d is the first wrong one: “%s” does not come here. %s", g.First+1, strings.TrimSpace(line), q.reason(e, g.First))
+	}
+	return g
+}
+
+// reason says from the run, or from the indentation, why a line stands where it does.
+func (q *ordering) reason(e *Exercise, i int) string {
+	if i > 0 && indent(q.lines[i]) > indent(q.lines[i-1]) {
+		return fmt.Sprintf("The next line lies inside “%s”.", q.short(i-1))
+	}
+	if first, last, ok := ranIn(e.run, i+1); ok {
+		if first == last {
+			return fmt.Sprintf("In the run, what belongs here happens in round %d.", first)
+		}
+		return fmt.Sprintf("In the run, what belongs here happens in rounds %d to %d.", first, last)
+	}
+	if i == 0 {
+		return "The listing begins with what all the rest lies in or builds on."
+	}
+	return fmt.Sprintf("It follows “%s”, at the same depth or further out.", q.short(i-1))
+}
+
+// ranIn gives the first and the last round in which a line ran.
+func ranIn(r *run, line int) (first, last int, ok bool) {
+	for n := r.trace.Cells(); n < r.graph.Nodes(); n++ {
+		if node := r.graph.Node(tracer.NodeID(n)); node.Line == line {
+			if !ok {
+				first, ok = int(node.Round), true
+			}
+			last = int(node.Round)
+		}
+	}
+	return first, last, ok
+}
+
+func (q *ordering) hints(e *Exercise, a Answer) [3]string {
+	i := 0
+	for k := range q.lines {
+		if line, ok := q.text(e, a[k]); !ok || line != q.lines[k] {
+			i = k
+			break
+		}
+	}
+	return [3]string{
+		fmt.Sprintf("Look at line %d. %s", i+1, q.reason(e, i)),
+		"A loop stands before what it repeats; reading comes before writing, and a barrier between them.",
+		fmt.Sprintf("Line %d is “%s”.", i+1, strings.TrimSpace(q.lines[i])),
+	}
+}

@@ -1,0 +1,90 @@
+package exercises
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// plain writes an answer's text as it is compared: without blanks and quotes, with one kind of minus sign, numbers in their
+// shortest form.
+func plain(s string) string {
+	s = strings.Map(func(r rune) rune {
+		switch r {
+		case '−', '–', '‒':
+			return '-'
+		case ' ', '\t', '\u00a0', '\u202f', '"':
+			return -1
+		}
+		return r
+	}, s)
+	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
+		return strconv.FormatInt(n, 10)
+	}
+	if len(s) > 0 && strings.Trim(s, "+-0123456789.eE") == "" {
+		if f, err := strconv.ParseFloat(s, 64); err == nil {
+			return strconv.FormatFloat(f, 'g', -1, 64)
+		}
+	}
+	return s
+}
+
+// same reports whether two texts are the same answer.
+func same(a, b string) bool { return plain(a) == plain(b) }
+
+// bySlot grades slot by slot: a point each. says speaks of the first wrong one.
+func bySlot(given, want Answer, says func(slot int, empty bool) string, right string) Grade {
+	g := Grade{Of: len(want), Right: make([]bool, len(want)), First: -1}
+	for i := range want {
+		g.Right[i] = given[i] != "" && same(given[i], want[i]) || want[i] == "" && plain(given[i]) == ""
+		switch {
+		case g.Right[i]:
+			g.Score++
+		case g.First < 0:
+			g.First = i
+		}
+	}
+	if g.First < 0 {
+		g.Says = right
+	} else {
+		g.Says = says(g.First, strings.TrimSpace(given[g.First]) == "")
+	}
+	return g
+}
+
+// firstOpen is the first slot that is not right, or the first of all.
+func firstOpen(given, want Answer) int {
+	for i := range want {
+		if !same(given[i], want[i]) {
+			return i
+		}
+	}
+	return 0
+}
+
+// listed joins words as a sentence does: a, b and c.
+func listed(words []string) string {
+	switch len(words) {
+	case 0:
+		return "none"
+	case 1:
+		return words[0]
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "one " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// capital begins a sentence.
+func capital(s string) string {
+	r := []rune(s)
+	if len(r) == 0 {
+		return s
+	}
+	return strings.ToUpper(string(r[0])) + string(r[1:])
+}

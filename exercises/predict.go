@@ -1,0 +1,296 @@
+package exercises
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"upsweep/tracer"
+)
+
+// moment is a part of a run that can be asked about: what the steps after from, up to to, leave in cells [lo, hi) of an array.
+type moment struct {
+	round    tracer.RoundID
+	from, to int
+	array    tracer.ArrayID
+	lo, hi   int
+	changed  int // cells whose value differs afterwards
+}
+
+// mostAsked is how many cells a reader is asked to fill in.
+const mostAsked = 16
+
+// moments lists what can be asked of a run, in order.
+func (r *run) moments() []moment {
+	t := r.trace
+	var out []moment
+	before, after := t.Cursor(), t.Cursor()
+	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
+		if t.Round(id).Mode == tracer.Unsynchronised {
+			continue
+		}
+		first, last := t.FirstStepOf(id), t.StepOf(id)
+		whole := r.moment(id, first-1, last, before, after)
+		out = append(out, whole...)
+		if len(whole) == 0 || whole[0].changed < 2 {
+			// One cell that a loop writes again and again: ask what it holds half way.
+			for s := first + 1; s < last; s++ {
+				out = append(out, r.moment(id, s-1, s, before, after)...)
+			}
+		}
+	}
+	return out
+}
+
+func (r *run) moment(id tracer.RoundID, from, to int, before, after *tracer.Cursor) []moment {
+	t := r.trace
+	before.Seek(from)
+	after.Seek(to)
+	var out []moment
+	for _, info := range t.Arrays() {
+		if info.Space != tracer.Global || info.Real == 0 {
+			continue
+		}
+		m := moment{round: id, from: from, to: to, array: info.ID, hi: info.Real}
+		lo, hi := info.Real, 0
+		for i := range info.Real {
+			if _, set := after.Value(info.ID, i); set && before.Text(info.ID, i) != after.Text(info.ID, i) {
+				m.changed++
+				lo, hi = min(lo, i), max(hi, i+1)
+			}
+		}
+		if m.changed == 0 {
+			continue
+		}
+		if info.Real > mostAsked {
+			m.lo, m.hi = lo, min(hi, lo+mostAsked)
+		}
+		out = append(out, m)
+	}
+	slices.SortStableFunc(out, func(a, b moment) int { return b.changed - a.changed })
+	return out[:min(1, len(out))]
+}
+
+// prediction is the question of a Predict exercise.
+type prediction struct {
+	m     moment
+	want  Answer
+	cells []int // index of the cell of each slot
+}
+
+// predict looks for the moment at which the most misconceptions show.
+func (e *Exercise) predict(r *rand.Rand) error {
+	var best *Exercise
+	for range 3 {
+		made, err := e.Spec.runs(e.Alg, r, 12, func(made *run) bool { return len(made.moments()) > 0 })
+		if err != nil {
+			return err
+		}
+		moments := made.moments()
+		for range min(3, len(moments)) {
+			draft := *e
+			draft.mistakes = nil
+			draft.run = made
+			draft.ask(moments[r.IntN(len(moments))])
+			draft.keepDistinct()
+			if best == nil || worth(&draft) > worth(best) {
+				best = &draft
+			}
+		}
+	}
+	*e = *best
+	return nil
+}
+
+// worth prefers many distinguishable mistakes, then many cells to find.
+func worth(e *Exercise) int { return 3*len(e.mistakes) + min(e.question.(*prediction).m.changed, 6) }
+
+// ask makes the exercise of a moment.
+func (e *Exercise) ask(m moment) {
+	run, t := e.run, e.run.trace
+	q := &prediction{m: m}
+	e.question = q
+	before, after := t.Cursor(), t.Cursor()
+	before.Seek(m.from)
+	after.Seek(m.to)
+	name := t.RowName(m.array)
+	when := momentName(t, m)
+	for _, id := range run.beside(m) {
+		e.Board = append(e.Board, rowOf(t, before, id, m.lo, m.hi, "before"))
+	}
+	row := Row{Label: when, Array: name, Round: int(m.round)}
+	for i := m.lo; i < m.hi; i++ {
+		c := BoardCell{Index: i, Slot: -1, Text: after.Text(m.array, i)}
+		if _, set := after.Value(m.array, i); set {
+			c.Slot = len(e.Slots)
+			e.Slots = append(e.Slots, Slot{Form: Cell, Label: fmt.Sprintf("%s[%d] %s", name, i, when)})
+			q.want = append(q.want, c.Text)
+			q.cells = append(q.cells, i)
+		}
+		row.Cells = append(row.Cells, c)
+	}
+	e.Board = append(e.Board, row)
+	e.Prompt = fmt.Sprintf("%s. %s What does %s hold %s?", capital(run.subject()), comesNext(t, m), name, when)
+	e.Showing = Showing{e.Alg.ID, run.request, int(m.round)}
+	e.mistakes = run.slips(m, q.cells)
+}
+
+// beside lists the arrays to show as they were before: the one that is asked about, where it held anything, and those that the
+// moment reads.
+func (r *run) beside(m moment) []tracer.ArrayID {
+	t := r.trace
+	show := map[tracer.ArrayID]bool{m.array: true}
+	for _, a := range r.acts(m.from, m.to) {
+		if id, _ := t.Place(a.to); id != m.array {
+			continue
+		}
+		r.graph.Sources(a.node, func(s tracer.Source) bool {
+			id, _ := t.Place(r.graph.Node(s.Node).Cell)
+			show[id] = true
+			return true
+		})
+	}
+	c := t.Cursor()
+	c.Seek(m.from)
+	var out []tracer.ArrayID
+	for _, info := range t.Arrays() {
+		any := false
+		for i := range info.Real {
+			_, set := c.Value(info.ID, i)
+			any = any || set
+		}
+		if any && show[info.ID] {
+			out = append(out, info.ID)
+		}
+	}
+	return out
+}
+
+func rowOf(t *tracer.Trace, c *tracer.Cursor, id tracer.ArrayID, lo, hi int, label string) Row {
+	row := Row{Label: label, Array: t.RowName(id)}
+	if n := t.Array(id).Real; hi > n || n <= 2*mostAsked {
+		lo, hi = 0, min(n, 2*mostAsked)
+	}
+	for i := lo; i < hi; i++ {
+		row.Cells = append(row.Cells, BoardCell{Index: i, Text: c.Text(id, i), Slot: -1})
+	}
+	return row
+}
+
+// momentName says when: "after round 3", or "after step 4 of round 1".
+func momentName(t *tracer.Trace, m moment) string {
+	first := t.FirstStepOf(m.round)
+	if m.to == t.StepOf(m.round) {
+		return fmt.Sprintf("after round %d", m.round)
+	}
+	return fmt.Sprintf("after step %d of round %d", m.to-first+1, m.round)
+}
+
+// comesNext says which round it is, as the figure heads it.
+func comesNext(t *tracer.Trace, m moment) string {
+	info := t.Round(m.round)
+	parts := slices.DeleteFunc([]string{info.Phase, info.Label}, func(s string) bool { return s == "" })
+	text := fmt.Sprintf("Round %d of %d", m.round, t.Rounds())
+	if len(parts) > 0 {
+		text += " (" + strings.Join(parts, ", ") + ")"
+	}
+	return text + " comes next."
+}
+
+func (q *prediction) model() Answer { return q.want }
+
+func (q *prediction) grade(e *Exercise, a Answer) Grade {
+	return bySlot(a, q.want, func(slot int, empty bool) string {
+		place := fmt.Sprintf("%s[%d]", e.run.trace.RowName(q.m.array), q.cells[slot])
+		if empty {
+			return fmt.Sprintf("%s is still empty.", place)
+		}
+		return fmt.Sprintf("%s is the first wrong cell: %s, not %s. %s", place, q.want[slot], a[slot], q.because(e, slot))
+	}, "Every cell is right.")
+}
+
+// writer is the act that leaves the value of a slot, and ok is false where the cell is only carried.
+func (q *prediction) writer(e *Exercise, slot int) (act, bool) {
+	cell := e.run.trace.Cell(q.m.array, q.cells[slot])
+	acts := e.run.acts(q.m.from, q.m.to)
+	for i := len(acts) - 1; i >= 0; i-- {
+		if acts[i].to == cell {
+			return acts[i], true
+		}
+	}
+	return act{}, false
+}
+
+// because says how the value of a slot comes to be.
+func (q *prediction) because(e *Exercise, slot int) string {
+	t, g := e.run.trace, e.run.graph
+	a, written := q.writer(e, slot)
+	if !written {
+		return fmt.Sprintf("No lane writes %s[%d] in this round; it keeps what it held.", t.RowName(q.m.array), q.cells[slot])
+	}
+	text := g.Say(a.node)
+	switch {
+	case a.how == combined:
+		text += fmt.Sprintf(", from %s and %s as they were before the round", place(t, a.operands[0]), place(t, a.operands[1]))
+		if t.Round(q.m.round).Mode == tracer.Serial {
+			text = strings.TrimSuffix(text, " as they were before the round")
+		}
+	case a.how == compared:
+		text += fmt.Sprintf(", one of %s and %s, which are compared", place(t, a.operands[0]), place(t, a.operands[1]))
+	case a.how == constant:
+		text += ", a constant"
+	case len(a.operands) > 0 && a.how == opaque:
+		var from []string
+		for _, o := range a.operands {
+			if p := place(t, o); !slices.Contains(from, p) {
+				from = append(from, p)
+			}
+		}
+		if len(from) <= 4 {
+			text += ", from " + listed(from)
+		}
+	}
+	return text + "."
+}
+
+// place writes a cell as x[3].
+func place(t *tracer.Trace, c tracer.CellID) string {
+	id, i := t.Place(c)
+	return fmt.Sprintf("%s[%d]", t.RowName(id), i)
+}
+
+func (q *prediction) hints(e *Exercise, a Answer) [3]string {
+	slot := firstOpen(a, q.want)
+	t := e.run.trace
+	info := t.Round(q.m.round)
+	w, written := q.writer(e, slot)
+	for k := slot; !written && k < len(q.want); k++ { // a cell that is written says more than one that keeps its value
+		if other, ok := q.writer(e, k); ok && !same(a[k], q.want[k]) {
+			slot, w, written = k, other, true
+		}
+	}
+	where := fmt.Sprintf("Look at %s[%d]", t.RowName(q.m.array), q.cells[slot])
+	if written {
+		where += fmt.Sprintf(". Lane %d writes it; which cells does it read?", w.lane)
+	} else {
+		where += ". Does any lane write it in this round?"
+	}
+	rule := ""
+	line := info.Line
+	if written {
+		if l := e.run.graph.Node(w.node).Line; l > 0 {
+			line = l
+		}
+	}
+	if line > 0 && line <= len(e.Alg.Pseudocode) {
+		rule = fmt.Sprintf("Line %d is running: %s", line, strings.Join(strings.Fields(e.Alg.Pseudocode[line-1]), " "))
+		if info.Label != "" {
+			rule += fmt.Sprintf(" (%s)", info.Label)
+		}
+		rule += "."
+	} else {
+		rule = "A lane reads what the cells held when the round began; what it writes lands at the barrier."
+	}
+	return [3]string{where, rule, q.because(e, slot)}
+}

@@ -1,0 +1,215 @@
+package exercises
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"upsweep/algos"
+	"upsweep/algos/op"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// run is a recorded run with what is derived from it once.
+type run struct {
+	alg     *algos.Algorithm
+	request algos.Request
+	result  *algos.Result
+	trace   *tracer.Trace
+	graph   *tracer.Graph
+	cost    tracer.Cost
+}
+
+// record runs a request.
+func record(alg *algos.Algorithm, req algos.Request) (*run, error) {
+	res, err := alg.Run(req, algos.Options{Record: true})
+	if err != nil {
+		return nil, err
+	}
+	r := &run{alg: alg, request: req, result: res, trace: res.Trace, graph: res.Trace.Graph()}
+	r.cost = r.trace.Cost(r.graph)
+	return r, nil
+}
+
+func (r *run) operator() string { return r.trace.Program().Operator }
+
+// n is the length of the first input.
+func (r *run) n() int { return r.result.Args.N() }
+
+// subject says what runs on what: "Blelloch scan, +, on 8 values".
+func (r *run) subject() string {
+	text := r.alg.Title
+	if o := r.operator(); o != "" {
+		text += " with " + o
+	}
+	text += " on " + plural(r.n(), "value")
+	if r.result.Args.Algorithm.Op() && r.request.Params["inclusive"] != "" {
+		if r.request.Params["inclusive"] == "true" {
+			text += ", inclusive"
+		} else {
+			text += ", exclusive"
+		}
+	}
+	return text
+}
+
+// Values that a person adds up without effort, and that stay legible in a cell.
+const (
+	widestValue = 7   // characters
+	mostCells   = 600 // of all arrays: more is no exercise on paper
+)
+
+var errNoRun = errors.New("no run of a size that can be done by hand was found")
+
+// runs makes recorded runs for an exercise, one request after another, until want takes one.
+func (s Spec) runs(alg *algos.Algorithm, r *rand.Rand, tries int, want func(*run) bool) (*run, error) {
+	for k := range tries {
+		made, err := record(alg, s.request(alg, r, k))
+		if err != nil {
+			if len(s.Given) > 0 {
+				return nil, err
+			}
+			continue
+		}
+		if len(s.Given) == 0 && !legible(made) {
+			continue
+		}
+		if want == nil || want(made) {
+			return made, nil
+		}
+	}
+	if made, err := record(alg, s.given(alg, alg.Example)); err == nil && (want == nil || want(made)) {
+		return made, nil
+	}
+	return nil, errNoRun
+}
+
+// legible reports whether the values of a run can be written and read by hand.
+func legible(r *run) bool {
+	t := r.trace
+	if t.Cells() > mostCells || t.Rounds() == 0 {
+		return false
+	}
+	from := tracer.NodeID(0)
+	for n := from; int(n) < r.graph.Nodes(); n++ {
+		w, k := r.graph.Word(n)
+		if k == value.Int && (w > 99999 || w < -99999) && !isIdentity(r, w) || len(r.graph.Text(n)) > 3*widestValue {
+			return false
+		}
+	}
+	return true
+}
+
+func isIdentity(r *run, w value.Word) bool {
+	return r.alg.Op() && r.result.Args.Op().Identity == w
+}
+
+// request makes the k-th request of an exercise.
+func (s Spec) request(alg *algos.Algorithm, r *rand.Rand, k int) algos.Request {
+	n := s.N
+	if n == 0 {
+		n = []int{usualN, usualN, usualN, 7, 6, 8}[r.IntN(6)]
+	}
+	params := map[string]string{}
+	kind := value.Int
+	if alg.Op() {
+		name := operatorFor(alg, r, k)
+		if name != "+" {
+			params["op"] = name
+		}
+		kind = op.Kinds(name)[0]
+	}
+	for _, p := range alg.Params {
+		switch {
+		case p.Name == "inclusive":
+			if r.IntN(3) == 0 {
+				params[p.Name] = strconv.FormatBool(p.Default != "true")
+			}
+		case p.Name == "seed":
+			params[p.Name] = strconv.Itoa(r.IntN(1000))
+		}
+	}
+	if alg.Generate != nil {
+		return s.given(alg, alg.Sized(r, n, params))
+	}
+	req := algos.Request{Inputs: map[string]string{}, Params: params}
+	for _, in := range alg.Inputs {
+		if in.Optional && in.Name != "heads" {
+			continue
+		}
+		want := kind
+		switch in.Kind {
+		case "any", "number", "key":
+		default:
+			want = value.KindOf(in.Kind)
+		}
+		req.Inputs[in.Name] = small(r, want, n, in.Name == "heads")
+	}
+	return s.given(alg, req)
+}
+
+// given puts the inputs and parameters of the spec in place of made ones.
+func (s Spec) given(alg *algos.Algorithm, req algos.Request) algos.Request {
+	if len(s.Given) == 0 {
+		return req
+	}
+	out := algos.Request{Inputs: map[string]string{}, Params: map[string]string{}}
+	for k, v := range req.Inputs {
+		out.Inputs[k] = v
+	}
+	for k, v := range alg.Example.Params {
+		out.Params[k] = v
+	}
+	for _, f := range s.Given {
+		if slices.ContainsFunc(alg.Inputs, func(in algos.Input) bool { return in.Name == f.Name }) {
+			out.Inputs[f.Name] = f.Value
+		} else {
+			out.Params[f.Name] = f.Value
+		}
+	}
+	return out
+}
+
+// operatorFor draws an operator that the algorithm allows: mostly +, and often enough one whose operands can't be exchanged.
+func operatorFor(alg *algos.Algorithm, r *rand.Rand, k int) string {
+	var names []string
+	for _, name := range []string{"+", "+", "+", "max", "concat", "affine"} {
+		if obeys(name, alg.Laws) {
+			names = append(names, name)
+		}
+	}
+	return names[(r.IntN(len(names))+k)%len(names)]
+}
+
+func obeys(name string, laws []op.Law) bool {
+	return !slices.ContainsFunc(laws, func(l op.Law) bool { return !slices.Contains(op.LawsOf(name), l) })
+}
+
+// small returns n values that are easy to reckon with.
+func small(r *rand.Rand, kind value.Kind, n int, heads bool) string {
+	out := make([]string, n)
+	for i := range out {
+		switch {
+		case heads:
+			out[i] = "0"
+			if i == 0 || r.IntN(3) == 0 {
+				out[i] = "1"
+			}
+		case kind == value.Flag:
+			out[i] = strconv.Itoa(r.IntN(2))
+		case kind == value.Text:
+			out[i] = string(rune('a' + i%26))
+		case kind == value.Pair:
+			out[i] = fmt.Sprintf("(%d,%d)", 1+r.IntN(2), r.IntN(4))
+		case kind == value.Mat2:
+			out[i] = fmt.Sprintf("(%d,%d,%d,%d)", r.IntN(2), 1, 1, r.IntN(2))
+		default:
+			out[i] = strconv.Itoa(1 + r.IntN(9))
+		}
+	}
+	return strings.Join(out, " ")
+}

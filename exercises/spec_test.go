@@ -1,0 +1,114 @@
+package exercises
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestSpecsReadBack(t *testing.T) {
+	for _, text := range []string{
+		"predict:scan/blelloch:7",
+		"count:scan/serial:1:n16",
+		"predict:scan/blelloch:1:x=3,1,7,0;op=max",
+		"order:reduce/tree:18446744073709551615",
+		"predict:scan/serial:0:n4;x=a%3Ab,%3B;op=concat",
+	} {
+		s, err := ParseSpec(text)
+		if err != nil || s.String() != text {
+			t.Errorf("%q reads as %q, %v", text, s, err)
+		}
+	}
+}
+
+func TestBadSpecsAreRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                            "names no exercise",
+		"predict:scan/blelloch":       "names no exercise",
+		"guess:scan/blelloch:1":       "no kind",
+		"predict:scan/blelloch:x":     "no seed",
+		"predict:scan/blelloch:-1":    "no seed",
+		"predict:scan/blelloch:1:n0":  "number of values",
+		"predict:scan/blelloch:1:n99": "number of values",
+		"predict:scan/blelloch:1:z":   "neither",
+	} {
+		if _, err := ParseSpec(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: got %v, want something of %q", text, err, want)
+		}
+	}
+	for _, s := range []Spec{
+		{Kind: Predict, Algorithm: "scan/none"},
+		{Kind: "guess", Algorithm: "scan/serial"},
+		{Kind: Build, Algorithm: "scan/serial"},
+		{Kind: Fault, Algorithm: "reduce/serial"},
+		{Kind: Predict, Algorithm: "scan/serial", Given: []Field{{"x", "1 2 x"}}},
+	} {
+		if _, err := New(s); err == nil {
+			t.Errorf("%s was made", s)
+		}
+	}
+}
+
+func TestGivenInputsAreUsed(t *testing.T) {
+	e, err := New(Spec{Kind: Predict, Algorithm: "scan/hillis-steele", Given: []Field{{"x", "1 2 3 4"}, {"op", "*"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := e.Showing.Request.Inputs["x"]; got != "1 2 3 4" || e.Showing.Request.Params["op"] != "*" {
+		t.Errorf("it runs on %v", e.Showing.Request)
+	}
+}
+
+func TestSetsReadBack(t *testing.T) {
+	s := Set{Name: "Week 3: scans & sums", Silent: true}
+	for _, text := range []string{"predict:scan/blelloch:7", "count:scan/serial:1:n16", "predict:scan/blelloch:1:x=3,1,7,0;op=max", "predict:scan/serial:1:op=+;x=1,2"} {
+		spec, err := ParseSpec(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Specs = append(s.Specs, spec)
+	}
+	got, ok, err := ParseSet(s.Encode())
+	if err != nil || !ok || got.Name != s.Name || got.Silent != s.Silent || !slices.EqualFunc(got.Specs, s.Specs, func(a, b Spec) bool { return a.String() == b.String() }) {
+		t.Errorf("%s reads back as %+v, %v, %v", s.Encode(), got, ok, err)
+	}
+	if _, ok, _ := ParseSet("kind=predict"); ok {
+		t.Error("a query without a set is a set")
+	}
+	if _, ok, err := ParseSet("set=predict:scan/blelloch:7~nonsense"); !ok || err == nil || !strings.Contains(err.Error(), "exercise 2") {
+		t.Errorf("a broken set gives %v, %v", ok, err)
+	}
+	if _, _, err := ParseSet("set=" + strings.Repeat("predict:scan/blelloch:7~", 80) + "predict:scan/blelloch:7"); err == nil {
+		t.Error("a set of 81 is accepted")
+	}
+}
+
+func FuzzParseSpec(f *testing.F) {
+	f.Add("predict:scan/blelloch:7")
+	f.Add("predict:scan/blelloch:1:n4;x=3,1,7,0;op=max")
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := ParseSpec(text)
+		if err != nil {
+			return
+		}
+		again, err := ParseSpec(s.String())
+		if err != nil || again.String() != s.String() {
+			t.Errorf("%q reads as %q, and that as %q, %v", text, s, again, err)
+		}
+	})
+}
+
+func TestPlain(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"−3", "-3", true}, {" 4 ", "4", true}, {"4.0", "4", true}, {"+4", "4", true}, {"(1, 2)", "(1,2)", true}, {`"ab"`, "ab", true},
+		{"a", "A", false}, {"3", "4", false}, {"", "0", false}, {"0.5", ".5", true}, {"1e3", "1000", true}, {"NaN", "NaN", true}, {"007", "7", true},
+		{"9223372036854775807", "9223372036854775806", false},
+	} {
+		if got := same(c.a, c.b); got != c.want {
+			t.Errorf("same(%q, %q) = %v", c.a, c.b, got)
+		}
+	}
+}

@@ -1,0 +1,28 @@
+package tracer
+
+import "upsweep/tracer/value"
+
+// This file gives out, one value at a time, what narration says of a whole step: for feedback that speaks of one cell.
+
+// Word returns the value of node n and what it means; the kind is value.Invalid where the cell held nothing.
+func (g *Graph) Word(n NodeID) (value.Word, value.Kind) { return g.word(n) }
+
+// PlaceOf writes the cell of node n as x[3].
+func (g *Graph) PlaceOf(n NodeID) string { return g.place(n) }
+
+// Say writes how node n came to be: "x[3] ← 4 + 7 = 11", "x[1] ← 3 from x[0]", or the value alone where it is not known how.
+func (g *Graph) Say(n NodeID) string {
+	node := g.Node(n)
+	switch {
+	case node.Kind == NodeMoved:
+		return g.sayMove(node)
+	case node.Kind == NodeInput || node.Kind == NodeConstant || node.Kind == NodeAtomic || node.Compared:
+		return g.place(n) + " ← " + g.Text(n)
+	case node.Combined:
+		return g.sayCombine(node)
+	}
+	return g.sayApply(node)
+}
+
+// Expression writes an application of the operator with a name as people do: 3 + 4, max(3, 4), (1,2) ⊕ (3,4).
+func Expression(operator, left, right string) string { return expression(operator, left, right) }
