@@ -61,7 +61,7 @@ type Fault struct {
 // Input describes one input array.
 type Input struct {
 	Name     string `json:"name"`
-	Kind     string `json:"kind"` // int float number flag text pair mat2 any, or sequences: any values apart by |
+	Kind     string `json:"kind"` // int float number flag text pair mat2 any, keys: any that have an order, or sequences: any values apart by |
 	Optional bool   `json:"optional"`
 	Like     string `json:"-"` // another input that must be of the same kind: integers widen to numbers where the other has some
 }

@@ -37,8 +37,9 @@ type Args struct {
 }
 
 type array struct {
-	kind  value.Kind
-	words []value.Word
+	kind   value.Kind
+	words  []value.Word
+	starts []int // of sequences; nil for a plain array
 }
 
 // Check turns a request into arguments. Its error is a *FieldError.
@@ -140,6 +141,10 @@ func (a *Args) checkParam(p *Param, text string) error {
 		default:
 			return wrong(p.Name, "%q is neither true nor false", text)
 		}
+	case "number":
+		if w, ok := a.pool.ParseToken(value.Float, text); (text != "" || p.Default != "") && (!ok || w.Float()-w.Float() != 0) {
+			return wrong(p.Name, "%q is not a finite number", text)
+		}
 	case "choice":
 		if !slices.Contains(p.Choices, text) {
 			return wrong(p.Name, "%q is no choice; write one of %s", text, strings.Join(p.Choices, " "))
@@ -173,10 +178,12 @@ var lawWords = map[op.Law]string{op.Associative: "associative", op.Commutative: 
 func (a *Args) kindsOf(in Input) []value.Kind {
 	switch in.Kind {
 	case "any", "sequences":
-		if a.Algorithm.Op() && in.Name == "x" {
+		if a.Algorithm.Op() && (in.Name == "x" || in.Like == "x") {
 			return op.Kinds(a.texts["op"])
 		}
 		return []value.Kind{value.Int, value.Float, value.Pair, value.Mat2, value.Text}
+	case "keys":
+		return []value.Kind{value.Int, value.Float, value.Text}
 	case "number":
 		return []value.Kind{value.Int, value.Float}
 	case "key":
@@ -192,6 +199,9 @@ func (a *Args) kindsOf(in Input) []value.Kind {
 }
 
 func (a *Args) checkInput(in Input, text string) error {
+	if in.Kind == "sequences" {
+		return a.checkSequences(in, text)
+	}
 	tokens, err := value.Tokens(text)
 	if err != nil {
 		return wrong(in.Name, "%s", err)
@@ -209,7 +219,7 @@ func (a *Args) checkInput(in Input, text string) error {
 		}
 		return wrong(in.Name, "%s", err)
 	}
-	a.arrays[in.Name] = array{k, words}
+	a.arrays[in.Name] = array{kind: k, words: words}
 	return nil
 }
 
@@ -229,7 +239,7 @@ func (a *Args) widen(in Input) error {
 		if err != nil {
 			return wrong(name, "%s", err)
 		}
-		a.arrays[name] = array{k, words}
+		a.arrays[name] = array{kind: k, words: words}
 	}
 	return nil
 }
@@ -294,12 +304,20 @@ func (a *Args) bind() error {
 		w = wrap(w)
 		a.init = &w
 	}
-	words := make([]value.Word, len(x.words))
-	for i, w := range x.words {
-		words[i] = wrap(w)
+	wrapped := func(words []value.Word) []value.Word {
+		out := make([]value.Word, len(words))
+		for i, w := range words {
+			out[i] = wrap(w)
+		}
+		return out
 	}
-	x.words = words
+	x.words = wrapped(x.words)
 	a.arrays["x"] = x
+	for _, in := range a.Algorithm.Inputs {
+		if in.Like == "x" && a.Has(in.Name) {
+			a.arrays[in.Name] = array{kind: x.kind, words: wrapped(a.arrays[in.Name].words)}
+		}
+	}
 	a.operator = o
 	return nil
 }
@@ -327,6 +345,12 @@ func (a *Args) Int(name string) int { return int(a.ints[name]) }
 
 // IsSet reports whether a parameter was given or has a default.
 func (a *Args) IsSet(name string) bool { return a.texts[name] != "" }
+
+// Number returns a parameter of kind number.
+func (a *Args) Number(name string) float64 {
+	w, _ := a.pool.ParseToken(value.Float, a.texts[name])
+	return w.Float()
+}
 
 // Bool returns a parameter of kind bool.
 func (a *Args) Bool(name string) bool { return a.ints[name] != 0 }

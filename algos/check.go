@@ -130,6 +130,8 @@ func (alg *Algorithm) kindFor(in Input, params map[string]string) string {
 			return kind
 		}
 		return "int"
+	case "keys":
+		return "int"
 	}
 	return in.Kind
 }

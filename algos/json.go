@@ -12,7 +12,7 @@ import (
 // PublicKind returns the kind that the contract names: how the kind of a key or of nested sequences is told is our own affair.
 func (in Input) PublicKind() string {
 	switch in.Kind {
-	case "key", "sequences":
+	case "key", "keys", "sequences":
 		return "any"
 	}
 	return in.Kind
@@ -26,6 +26,10 @@ func (p Param) Value(text string) any {
 	case "int":
 		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
 			return n
+		}
+	case "number":
+		if f, err := strconv.ParseFloat(text, 64); err == nil {
+			return f
 		}
 	}
 	if text == "" {
@@ -42,9 +46,18 @@ func (a *Args) ParamJSON(p Param) any {
 	return p.Value(a.Text(p.Name))
 }
 
-// InputJSON returns an input as an array.
+// InputJSON returns an input as an array, sequences as an array of arrays.
 func (a *Args) InputJSON(name string) []json.RawMessage {
-	return jsonWords(a.pool, a.Kind(name), a.Words(name), nil)
+	words := jsonWords(a.pool, a.Kind(name), a.Words(name), nil)
+	starts := a.Starts(name)
+	if starts == nil {
+		return words
+	}
+	out := make([]json.RawMessage, len(starts)-1)
+	for s := range out {
+		out[s], _ = json.Marshal(words[starts[s]:starts[s+1]]) // each of them is JSON already
+	}
+	return out
 }
 
 // JSON returns an output as an array, or as one value where it is one.

@@ -31,6 +31,12 @@ func (o keyOrder) Less(l *tracer.Lane, x, y value.Word) bool {
 	return o.compare(x, y) < 0
 }
 
+// Equal reports whether neither of x and y comes before the other.
+func (o keyOrder) Equal(l *tracer.Lane, x, y value.Word) bool {
+	l.Compare(1)
+	return o.compare(x, y) == 0
+}
+
 // lowerBound returns the first index from lo on, below hi, at which keys holds nothing that comes before key; hi where there is none.
 // It takes at most ⌈log₂(hi − lo + 1)⌉ comparisons.
 func (o keyOrder) lowerBound(l *tracer.Lane, keys *tracer.Array, lo, hi int, key value.Word) int {

@@ -1,0 +1,126 @@
+package algos
+
+import (
+	"strconv"
+
+	"upsweep/algos/op"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// This file holds what follows a scan of flags or of counts in many algorithms: packing what is kept, and giving every slot of an
+// output its owner.
+
+// predParam is the predicate that decides where no flags are given.
+func predParam() Param {
+	return Param{Name: "pred", Kind: "predicate", Default: "even", Choices: op.PredicateNames(), Help: "what is kept, where no flags say so"}
+}
+
+// keeps returns, for every value of x, whether the flags in keep or else the predicate keep it: for oracles, outside every machine.
+func (a *Args) keeps() []bool {
+	out := make([]bool, a.Len("x"))
+	if a.Has("keep") {
+		for i, w := range a.Words("keep") {
+			out[i] = w != 0
+		}
+		return out
+	}
+	pred := a.predicate()
+	for i, w := range a.Words("x") {
+		out[i] = pred.Of(a.Kind("x"), a.pool, w)
+	}
+	return out
+}
+
+func (a *Args) predicate() op.Predicate {
+	p, err := op.PredicateOf(a.Text("pred"))
+	if err != nil {
+		panic(err) // Check has read it
+	}
+	return p
+}
+
+// judge makes the flags that say which values of x are kept, and counters that begin as these flags, for a scan to make positions of.
+// One round: n applies of the predicate; where flags are given, n moves.
+func judge(m *tracer.Machine, a *Args, x *tracer.Array, line int) (keep, pos *tracer.Array) {
+	n := x.Len()
+	if a.Has("keep") {
+		keep, pos = a.Input(m, "keep"), counters(m, "pos", n)
+		m.Round("count flags").Line(line).ForAll(0, n, func(l *tracer.Lane, i int) {
+			pos.Move(l, i, keep.Get(l, i))
+		})
+		return keep, pos
+	}
+	keep, pos = m.Array("keep", value.Flag, n), counters(m, "pos", n)
+	pred := a.predicate()
+	m.Round("predicate").Line(line).ForAll(0, n, func(l *tracer.Lane, i int) {
+		l.Apply(1)
+		flag := value.FlagWord(pred.Of(x.Kind(), m.Pool(), x.Get(l, i)))
+		keep.Set(l, i, flag)
+		pos.Set(l, i, flag)
+	})
+	return keep, pos
+}
+
+// places replaces the flags in pos by the number of flags before each, and returns how many there are in all.
+func places(m *tracer.Machine, a *Args, keep, pos *tracer.Array, scanLine, countLine int) *tracer.Array {
+	add := plus(a)
+	exclusiveScan(m, add, pos, scanLine)
+	n := keep.Len()
+	if n == 0 {
+		return m.Filled("count", value.Int, 1, 0)
+	}
+	total := m.Array("count", value.Int, 1)
+	m.Round("how many").Line(countLine).ForAll(0, 1, func(l *tracer.Lane, _ int) {
+		total.Set(l, 0, add.Combine(l, pos.Get(l, n-1), keep.Get(l, n-1)))
+	})
+	return total
+}
+
+// pack moves the values of from that are kept to their places in to.
+func pack(m *tracer.Machine, keep, pos *tracer.Array, line int, from, to *tracer.Array) {
+	m.Round("scatter").Line(line).ForAll(0, keep.Len(), func(l *tracer.Lane, i int) {
+		if keep.Flag(l, i) {
+			to.Move(l, pos.Index(l, i), from.Get(l, i))
+		}
+	})
+}
+
+// markRuns makes a flag in heads, and the same in each of also, where a run of equal keys begins. n − 1 comparisons.
+func markRuns(m *tracer.Machine, order keyOrder, line int, keys, heads *tracer.Array, also ...*tracer.Array) {
+	m.Round("heads of runs").Line(line).ForAll(0, keys.Real(), func(l *tracer.Lane, i int) {
+		if i == 0 {
+			heads.Put(l, 0, 1)
+			for _, h := range also {
+				h.Put(l, 0, 1)
+			}
+			return
+		}
+		head := value.FlagWord(!order.Equal(l, keys.Get(l, i-1), keys.Get(l, i)))
+		heads.Set(l, i, head)
+		for _, h := range also {
+			h.Set(l, i, head)
+		}
+	})
+}
+
+// owners gives every slot of an output the number of the counter that it belongs to: each counter that is not empty marks its first slot,
+// and a scan with max hands the marks on. offsets are the counts' exclusive scan, total their sum.
+func owners(m *tracer.Machine, a *Args, counts, offsets *tracer.Array, total, markLine, scanLine int) *tracer.Array {
+	owner := m.Filled("owner", value.Int, total, 0)
+	m.Round("mark first slots").Line(markLine).ForAll(0, counts.Len(), func(l *tracer.Lane, i int) {
+		if counts.Flag(l, i) {
+			owner.Put(l, offsets.Index(l, i), value.Word(i))
+		}
+	})
+	inclusiveScan(m, larger(a), owner, scanLine)
+	return owner
+}
+
+// plural writes a number of things: 1 value, 2 values.
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
+}

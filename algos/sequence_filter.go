@@ -1,0 +1,91 @@
+package algos
+
+import (
+	"math/rand/v2"
+
+	"upsweep/tracer"
+)
+
+// sequenceFilter: flag what is kept, scan the flags into places, scatter.
+//
+// n applies of the predicate, 2(N − 1) + 1 combines of the scan and the total, N = 2^⌈log₂ n⌉; one move for every value kept.
+// Source: Blelloch, 1990, as pack.
+func sequenceFilter() Algorithm {
+	return Algorithm{
+		ID: "sequence/filter", Title: "Filter", Family: "sequence",
+		Idea:   "Every value is judged at once. A scan of the verdicts tells each value that stays how many stay before it, and that is its place in the result.",
+		Counts: "n applies of the predicate, one exclusive scan, and a move for every value kept",
+		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990 (pack)",
+		Pseudocode: []string{
+			"for all i in parallel",
+			"    keep[i] ← pred(x[i])",
+			"pos ← exclusive scan(keep)",
+			"for all i with keep[i] in parallel",
+			"    y[pos[i]] ← x[i]",
+		},
+		Inputs: []Input{{Name: "x", Kind: "any"}, {Name: "keep", Kind: "flag", Optional: true}}, Params: []Param{predParam()},
+		Outputs: []Output{{Name: "y", Kind: "any"}}, Views: []string{"dag", "cells"}, Limit: 1 << 15,
+		Example: inputs("x", "7 2 1 3 0 6 9 5"),
+		Costs:   packCosts(),
+		Kernel: func(m *tracer.Machine, a *Args) {
+			x := a.Input(m, "x")
+			keep, pos := judge(m, a, x, 2)
+			total := places(m, a, keep, pos, 3, 3)
+			y := m.Array("y", x.Kind(), int(total.Peek(0)))
+			pack(m, keep, pos, 5, x, y)
+			m.Output("y", y)
+		},
+		Oracle: func(a *Args) Answer {
+			y := []Value{}
+			for i, keep := range a.keeps() {
+				if keep {
+					y = append(y, Value{Word: a.Words("x")[i]})
+				}
+			}
+			return Answer{"y": y}
+		},
+		Validate: func(a *Args) error { return a.sameLength("keep", "x", "value") },
+		Generate: generateKept,
+	}
+}
+
+// generateKept makes values with flags for every other request, and a predicate for the rest.
+func generateKept(r *rand.Rand, n int, params map[string]string) map[string]string {
+	in := map[string]string{"x": RandomValues(r, "int", n)}
+	if r.IntN(2) == 0 {
+		in["keep"] = RandomValues(r, "flag", n)
+	} else if params["pred"] == "" {
+		params["pred"] = []string{"even", "odd", "positive", "nonzero", "<3", ">-2"}[r.IntN(6)]
+	}
+	return in
+}
+
+// packCosts are what a predicate, a scan of its flags and a scatter cost.
+func packCosts() []Formula {
+	return []Formula{
+		{"applies", "n, none where flags are given", func(a *Args) int {
+			if a.Has("keep") {
+				return 0
+			}
+			return a.N()
+		}},
+		{"combines", "2(N − 1) + 1, N = 2^⌈log₂ n⌉", func(a *Args) int {
+			if a.N() == 0 {
+				return 0
+			}
+			return 2*(pow2Ceil(a.N())-1) + 1
+		}},
+		{"moves", "N − 1, one for every value kept, and n for given flags", func(a *Args) int {
+			moves := max(0, pow2Ceil(a.N())-1)
+			if a.Has("keep") {
+				moves += a.N()
+			}
+			for _, keep := range a.keeps() {
+				if keep {
+					moves++
+				}
+			}
+			return moves
+		}},
+	}
+}

@@ -1,0 +1,104 @@
+package algos
+
+import (
+	"math/rand/v2"
+
+	"upsweep/algos/op"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// sequenceGroupBy: sort by key, flag where a run of equal keys begins, pack the flagged.
+//
+// ⌈log₂ n⌉ rounds of the sort by rank, n − 1 comparisons of neighbours, 2(N − 1) + 1 combines of the scan of heads and the total,
+// N = 2^⌈log₂ n⌉. Stable: values keep their order within a group.
+// Source: the group by key of Dean and Ghemawat, MapReduce, 2004, on sort and scan as in Blelloch, 1990.
+func sequenceGroupBy() Algorithm {
+	return Algorithm{
+		ID: "sequence/group-by", Title: "Group by key", Family: "sequence",
+		Idea:   "A stable sort brings equal keys together. A key that differs from the one before it heads a group, and a scan of these heads numbers the groups.",
+		Counts: "one stable sort, n − 1 comparisons of neighbours, and one scan",
+		Source: "J. Dean and S. Ghemawat, MapReduce, 2004; G. E. Blelloch, Prefix Sums and Their Applications, 1990",
+		Pseudocode: []string{
+			"sort (x, v) by x, stably",
+			"for all i in parallel",
+			"    head[i] ← i = 0 or x[i] ≠ x[i − 1]",
+			"group ← exclusive scan(head)",
+			"for all i with head[i] in parallel",
+			"    keys[group[i]], starts[group[i]] ← x[i], i",
+		},
+		Inputs:  []Input{{Name: "x", Kind: "keys"}, {Name: "v", Kind: "any"}},
+		Outputs: []Output{{Name: "keys", Kind: "any"}, {Name: "starts", Kind: "int"}, {Name: "v", Kind: "any"}},
+		Stable:  true, Views: []string{"dag", "cells"}, Limit: 1 << 12,
+		Example: inputs("x", "2 1 2 3 1 2", "v", "a b c d e f"),
+		Costs: []Formula{
+			{"combines", "2(N − 1) + 1, N = 2^⌈log₂ n⌉", func(a *Args) int {
+				if a.N() == 0 {
+					return 0
+				}
+				return 2*(pow2Ceil(a.N())-1) + 1
+			}},
+			{"moves", "2n⌈log₂ n⌉ + N − 1, and one for every group", func(a *Args) int {
+				return 2*a.N()*log2Ceil(a.N()) + max(0, pow2Ceil(a.N())-1) + len(oracleGroupBy(a)["keys"])
+			}},
+		},
+		Kernel: func(m *tracer.Machine, a *Args) {
+			x, v := a.Input(m, "x"), a.Input(m, "v")
+			order := a.keysOf("x")
+			sortByKey(m, order, 1, x, v)
+			n := x.Len()
+			head, group := m.Array("head", value.Flag, n), counters(m, "group", n)
+			markRuns(m, order, 3, x, head, group)
+			total := places(m, a, head, group, 4, 4)
+			groups := int(total.Peek(0))
+			keys, starts := m.Array("keys", x.Kind(), groups), m.Array("starts", value.Int, groups)
+			m.Round("one for each group").Line(6).ForAll(0, n, func(l *tracer.Lane, i int) {
+				if head.Flag(l, i) {
+					g := group.Index(l, i)
+					keys.Move(l, g, x.Get(l, i))
+					starts.Put(l, g, value.Word(i))
+				}
+			})
+			m.Output("keys", keys)
+			m.Output("starts", starts)
+			m.Output("v", v)
+		},
+		Oracle:   oracleGroupBy,
+		Validate: func(a *Args) error { return a.sameLength("v", "x", "key") },
+		Generate: func(r *rand.Rand, n int, _ map[string]string) map[string]string {
+			return map[string]string{"x": randomKeys(r, n), "v": RandomValues(r, []string{"int", "text", "pair"}[r.IntN(3)], n)}
+		},
+	}
+}
+
+// randomKeys returns n keys of a kind that has an order, often few different ones.
+func randomKeys(r *rand.Rand, n int) string {
+	return RandomValues(r, []string{"int", "float key", "text"}[r.IntN(3)], n)
+}
+
+// oracleGroupBy puts the values into the groups' own lists one after another; groups are kept in order by insertion.
+func oracleGroupBy(a *Args) Answer {
+	type group struct {
+		key value.Word
+		v   []value.Word
+	}
+	order := op.OrderOf(a.Kind("x"), false, a.pool)
+	var groups []*group
+	for i, key := range a.Words("x") {
+		at := len(groups)
+		for at > 0 && order(groups[at-1].key, key) >= 0 {
+			at--
+		}
+		if at == len(groups) || order(groups[at].key, key) != 0 {
+			groups = append(groups, nil)
+			copy(groups[at+1:], groups[at:])
+			groups[at] = &group{key: key}
+		}
+		groups[at].v = append(groups[at].v, a.Words("v")[i])
+	}
+	var keys, starts, v []value.Word
+	for _, g := range groups {
+		keys, starts, v = append(keys, g.key), append(starts, value.Word(len(v))), append(v, g.v...)
+	}
+	return Answer{"keys": values(keys), "starts": values(starts), "v": values(v)}
+}

@@ -1,0 +1,104 @@
+package algos
+
+import (
+	"math/rand/v2"
+	"strconv"
+
+	"upsweep/algos/op"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// sequenceMap: one function on every element, all of them at once, or p chunks of them at once.
+//
+// Work n applies, span 1: no element waits for another. f must have no side effects, and no other law.
+// Source: the first of the sequence operations in Blelloch, NESL, 1992.
+func sequenceMap() Algorithm {
+	return Algorithm{
+		ID: "sequence/map", Title: "Map", Family: "sequence",
+		Idea:   "The same function is applied to every element. No element waits for another, so the elements may be shared among any number of lanes, in any order.",
+		Counts: "n applies, none of which waits for another",
+		Source: "G. E. Blelloch, NESL: A Nested Data-Parallel Language, 1992",
+		Pseudocode: []string{
+			"for all chunks of x in parallel        p = 1: every element is a chunk",
+			"    for each i in the chunk",
+			"        y[i] ← f(x[i])",
+		},
+		Inputs:  []Input{{Name: "x", Kind: "number"}},
+		Params:  []Param{functionParam(), chunksParam("1", "chunks, each run by one lane; with 1 there are no chunks, and a lane for every element")},
+		Outputs: []Output{{Name: "y", Kind: "number"}}, Views: []string{"dag", "cells"}, Limit: 1 << 17,
+		Example: inputs("x", "3 8 4 6 3 9 2 8"),
+		Costs: []Formula{
+			{"applies", "n", func(a *Args) int { return a.N() }},
+			{"span", "1", func(a *Args) int { return min(1, a.N()) }},
+			{"rounds", "1", func(a *Args) int { return 1 }},
+		},
+		Kernel: func(m *tracer.Machine, a *Args) {
+			x := a.Input(m, "x")
+			n, p := x.Len(), a.Int("p")
+			y := m.Array("y", x.Kind(), n)
+			m.Output("y", y)
+			f := a.function()
+			if p == 1 {
+				m.Round("apply f").Line(3).ForAll(0, n, func(l *tracer.Lane, i int) {
+					l.Apply(1)
+					y.Set(l, i, f.Of(x.Kind(), x.Get(l, i)))
+				})
+				return
+			}
+			m.Round("apply f to %d chunks", p).Line(3).Launch(p, func(l *tracer.Lane, b int) {
+				from, to := chunk(n, p, b)
+				for i := from; i < to; i++ {
+					l.Apply(1)
+					y.Set(l, i, f.Of(x.Kind(), x.Get(l, i)))
+				}
+			})
+		},
+		Oracle: func(a *Args) Answer {
+			f := a.function()
+			y := []Value{}
+			for _, w := range a.Words("x") {
+				y = append(y, Value{Word: f.Of(a.Kind("x"), w)})
+			}
+			return Answer{"y": y}
+		},
+		Generate: func(r *rand.Rand, n int, params map[string]string) map[string]string {
+			functions := append(op.FunctionNames(), "+0.5", "*-3")
+			params["f"] = cmpOr(params["f"], functions[r.IntN(len(functions))])
+			params["p"] = cmpOr(params["p"], strconv.Itoa(1+r.IntN(6)))
+			return map[string]string{"x": RandomValues(r, []string{"int", "float"}[r.IntN(2)], n)}
+		},
+	}
+}
+
+func functionParam() Param {
+	return Param{Name: "f", Kind: "function", Default: "+10", Choices: op.FunctionNames(), Help: "what is applied to each element"}
+}
+
+func (a *Args) function() op.Function {
+	f, err := op.FunctionOf(a.Text("f"))
+	if err != nil {
+		panic(err) // Check has read it
+	}
+	return f
+}
+
+// mostChunks bounds how many lanes share an input in chunks.
+const mostChunks = 1024
+
+// chunksParam is the number of lanes that share the input, each a chunk of it.
+func chunksParam(standard, help string) Param {
+	return Param{Name: "p", Kind: "int", Default: standard, Min: 1, Max: mostChunks, Help: help}
+}
+
+// chunk returns the half-open range of chunk b when n values are cut into p chunks whose lengths differ by one at most.
+func chunk(n, p, b int) (from, to int) { return b * n / p, (b + 1) * n / p }
+
+// numbers returns the numbers 0, 1, 2, … below n.
+func numbers(n int) []value.Word {
+	out := make([]value.Word, n)
+	for i := range out {
+		out[i] = value.Word(i)
+	}
+	return out
+}

@@ -1,0 +1,138 @@
+package algos
+
+import (
+	"math/rand/v2"
+	"strconv"
+
+	"upsweep/tracer"
+)
+
+// sequenceScatter: every input sends its value to where an index says.
+//
+// n moves in one round, no work. Of several lanes that write one place the highest wins, and the trace reports the conflict.
+// Source: as permute in Blelloch, 1990; the priority rule is that of the priority CRCW PRAM.
+func sequenceScatter() Algorithm {
+	return Algorithm{
+		ID: "sequence/scatter", Title: "Scatter", Family: "sequence",
+		Idea:   "Each lane reads an index and sends its value there. Places that no index names stay as they were; where two indices name one place, the lanes collide.",
+		Counts: "a move for every value, in one round",
+		Source: "G. E. Blelloch, Vector Models for Data-Parallel Computing, 1990",
+		Pseudocode: []string{
+			"for all i in parallel",
+			"    y[index[i]] ← x[i]      of several the highest lane stays",
+		},
+		Inputs:  scatterInputs(),
+		Params:  []Param{scatterLength()},
+		Outputs: []Output{{Name: "y", Kind: "any"}}, Views: []string{"dag", "cells"}, Limit: 1 << 17,
+		Example: inputs("x", "3 8 4 6 3 9 2 8", "index", "0 2 1 4 3 6 7 5"),
+		Costs: []Formula{
+			{"work", "0", func(a *Args) int { return 0 }},
+			{"moves", "n", func(a *Args) int { return a.N() }},
+			{"rounds", "1", func(a *Args) int { return 1 }},
+		},
+		Kernel: func(m *tracer.Machine, a *Args) {
+			y := a.scatterTarget(m)
+			x, index := a.Input(m, "x"), a.Input(m, "index")
+			m.Round("scatter").Line(2).ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
+				y.Move(l, index.Index(l, i), x.Get(l, i))
+			})
+			m.Output("y", y)
+		},
+		Oracle: func(a *Args) Answer {
+			y := a.scatterStart()
+			for i, to := range a.Words("index") {
+				y[to] = Value{Word: a.Words("x")[i]}
+			}
+			return Answer{"y": y}
+		},
+		Validate: checkScatter,
+		Generate: generateScatter,
+	}
+}
+
+// mostScattered bounds the target of a scatter, which one large index would otherwise stretch beyond all memory.
+const mostScattered = 1 << 20
+
+func scatterInputs() []Input {
+	return []Input{{Name: "x", Kind: "any"}, {Name: "index", Kind: "int"}, {Name: "into", Kind: "any", Optional: true, Like: "x"}}
+}
+
+func scatterLength() Param {
+	return Param{Name: "n", Kind: "int", Min: 0, Max: mostScattered, Help: "places of the result; as many as into has, or the largest index and one more, when empty"}
+}
+
+// checkScatter refuses lengths and indices that do not go together.
+func checkScatter(a *Args) error {
+	if err := a.sameLength("index", "x", "value"); err != nil {
+		return err
+	}
+	switch into := a.Len("into"); {
+	case a.Has("into") && a.IsSet("n") && a.Int("n") != into:
+		return wrong("n", "into has %s; leave n out, or write %d", plural(into, "place"), into)
+	case !a.Has("into") && !a.IsSet("n"):
+		return a.checkIndex(mostScattered)
+	}
+	return a.checkIndex(a.scatterPlaces())
+}
+
+// scatterPlaces returns how many places the target has.
+func (a *Args) scatterPlaces() int {
+	switch {
+	case a.Has("into"):
+		return a.Len("into")
+	case a.IsSet("n"):
+		return a.Int("n")
+	}
+	n := 0
+	for _, i := range a.Words("index") {
+		n = max(n, int(i)+1)
+	}
+	return n
+}
+
+// scatterTarget declares what a scatter writes to: into, or places that hold nothing.
+func (a *Args) scatterTarget(m *tracer.Machine) *tracer.Array {
+	n := a.scatterPlaces()
+	if a.Has("into") {
+		return a.Input(m, "into")
+	}
+	return m.Array("y", a.Kind("x"), n)
+}
+
+// scatterStart is what an oracle scatters into.
+func (a *Args) scatterStart() []Value {
+	if a.Has("into") {
+		return values(a.Words("into"))
+	}
+	out := make([]Value, a.scatterPlaces())
+	for i := range out {
+		out[i].Absent = true
+	}
+	return out
+}
+
+// generateScatter makes values, indices with duplicates, and now and then what is scattered into or a length.
+func generateScatter(r *rand.Rand, n int, params map[string]string) map[string]string {
+	kind := "int"
+	if name := params["op"]; name != "" {
+		kind = operandOf(name)
+	}
+	places := 1 + r.IntN(n+3)
+	in := map[string]string{"x": RandomValues(r, kind, n), "index": randomIndices(r, n, places)}
+	switch {
+	case r.IntN(3) == 0:
+		in["into"] = RandomValues(r, kind, places)
+	case params["n"] == "" && r.IntN(2) == 0:
+		params["n"] = strconv.Itoa(places)
+	}
+	if params["n"] != "" {
+		k, _ := strconv.Atoi(params["n"])
+		delete(in, "into")
+		if k < 1 && n > 0 {
+			k = 1
+			params["n"] = "1"
+		}
+		in["index"] = randomIndices(r, n, k)
+	}
+	return in
+}

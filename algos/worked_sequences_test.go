@@ -1,0 +1,153 @@
+package algos
+
+import (
+	"strings"
+	"testing"
+
+	"upsweep/tracer"
+)
+
+// worked is a published example: what it is called and where it stands, and what it gives.
+type worked struct {
+	name, id, output string
+	req              Request
+	want             string
+}
+
+func (w worked) check(t *testing.T) {
+	t.Helper()
+	alg, ok := Find(w.id)
+	if !ok {
+		t.Errorf("no %s", w.id)
+		return
+	}
+	res, err := alg.Run(w.req, Options{})
+	if err != nil {
+		t.Errorf("%s, %s: %v", w.id, w.name, err)
+		return
+	}
+	if got := res.Output(w.output).Text(); got != w.want {
+		t.Errorf("%s, %s: %s is %s, want %s", w.id, w.name, w.output, got, w.want)
+	}
+}
+
+// The examples of section 1 of the curriculum, and of published documentation.
+func TestWorkedSequences(t *testing.T) {
+	for _, c := range []worked{
+		{"seeds A B", "sequence/map", "y", inputs("x", "3 8 4 6 3 9 2 8"), "13 18 14 16 13 19 12 18"},
+		{"seeds A B, in chunks", "sequence/map", "y", inputs("x", "3 8 4 6 3 9 2 8").with("p", "3"), "13 18 14 16 13 19 12 18"},
+		{"thrust tabulate, NVIDIA/cccl thrust/tabulate.h", "sequence/map", "y", inputs("x", "0 1 2 3 4 5 6 7 8 9").with("f", "neg"), "0 -1 -2 -3 -4 -5 -6 -7 -8 -9"},
+		{"seeds A B, a permutation", "sequence/scatter", "y", inputs("x", "3 8 4 6 3 9 2 8", "index", "0 2 1 4 3 6 7 5"), "3 4 8 3 6 8 9 2"},
+		{"the highest lane stays", "sequence/scatter", "y", inputs("x", "1 2 3 4", "index", "5 0 5 0"), "4 null null null null 3"},
+		{"into what is there", "sequence/scatter", "y", inputs("x", "2 4", "index", "0 3", "into", "0 0 0 0 0 0.5"), "2 0 0 4 0 0.5"},
+		{"scatter undone", "sequence/gather", "y", inputs("x", "3 4 8 3 6 8 9 2", "index", "0 2 1 4 3 6 7 5"), "3 8 4 6 3 9 2 8"},
+		{"nothing to fetch", "sequence/gather", "y", inputs("x", "", "index", ""), ""},
+		{"three neighbours", "sequence/stencil", "y", inputs("x", "1 2 3 4"), "4 6 9 11"},
+		{"beyond the edge 0", "sequence/stencil", "y", inputs("x", "1 2 3 4").with("boundary", "zero"), "3 6 9 7"},
+		{"round the edge", "sequence/stencil", "y", inputs("x", "1 2 3 4").with("boundary", "wrap"), "7 6 9 8"},
+		{"no term beyond the edge", "sequence/stencil", "y", inputs("x", "1 2 3 4").with("boundary", "skip"), "3 6 9 7"},
+		{"weights in reading order", "sequence/stencil", "y", inputs("x", "0 0 1 0 0").with("weights", "1 2 3", "boundary", "zero"), "0 3 2 1 0"},
+		{"von Neumann", "sequence/stencil", "y", inputs("x", "0 0 0 0 1 0 0 0 0").with("cols", "3", "shape", "plus", "boundary", "zero"), "0 1 0 1 1 1 0 1 0"},
+		{"Moore", "sequence/stencil", "y", inputs("x", "0 0 0 0 1 0 0 0 0").with("cols", "3", "shape", "square", "boundary", "zero"), "1 1 1 1 1 1 1 1 1"},
+		{"north and west come first", "sequence/stencil", "y", inputs("x", "1 2 3 4").with("cols", "2", "shape", "plus", "boundary", "zero", "weights", "1000 100 10 1 0"), "12 120 1034 2340"},
+		{"two rows of four", "sequence/transpose", "y", inputs("x", "1 2 3 4 5 6 7 8").with("rows", "2", "cols", "4"), "1 5 2 6 3 7 4 8"},
+		{"records (f,i) to arrays of f and of i, seed E", "sequence/transpose", "y", inputs("x", "f0 i0 f1 i1 f2 i2").with("cols", "2"), "f0 f1 f2 i0 i1 i2"},
+		{"even, seed E", "sequence/filter", "y", inputs("x", "7 2 1 3 0 6 9 5"), "2 0 6"},
+		{"thrust copy_if, NVIDIA/cccl", "sequence/filter", "y", inputs("x", "0 2 3 9 5 2 81 8").with("pred", "<7"), "0 2 3 5 2"},
+		{"flags, cudpp compact", "sequence/filter", "y", inputs("x", "a b c d e f", "keep", "1 0 1 1 0 1"), "a c d f"},
+		{"three of eight", "sequence/partition", "offsets", inputs("x", "3 8 4 6 3 9 2 8").with("p", "3"), "0 2 5 8"},
+		{"more parts than values", "sequence/partition", "offsets", inputs("x", "3 8").with("p", "4"), "0 0 1 1 2"},
+		{"seeds A B", "sequence/flatten", "y", inputs("x", "1 2|6|1 2 3 4"), "1 2 6 1 2 3 4"},
+		{"seeds A B", "sequence/flatten", "offsets", inputs("x", "1 2|6|1 2 3 4"), "0 2 3 7"},
+		{"an empty one between", "sequence/flatten", "offsets", inputs("x", "a||b c|"), "0 1 1 3 3"},
+		{"quoted bars stay", "sequence/flatten", "y", inputs("x", `"a|b"|c`), `"a|b" c`},
+		{"no sequence at all", "sequence/flatten", "offsets", inputs("x", ""), "0"},
+		{"groups keep their order", "sequence/group-by", "v", inputs("x", "2 1 2 3 1 2", "v", "a b c d e f"), "b e a c f d"},
+		{"ascending keys", "sequence/group-by", "keys", inputs("x", "2 1 2 3 1 2", "v", "a b c d e f"), "1 2 3"},
+		{"where each begins", "sequence/group-by", "starts", inputs("x", "2 1 2 3 1 2", "v", "a b c d e f"), "0 2 5"},
+		{"-0 is 0, and NaN one group", "sequence/group-by", "v", inputs("x", "NaN -0 0 NaN", "v", "1 2 3 4"), "2 3 1 4"},
+		{"by key", "sequence/join", "keys", inputs("a", "2 1 2 4", "va", "a b c d", "b", "2 3 1 2", "vb", "w x y z"), "1 2 2 2 2"},
+		{"then left order", "sequence/join", "left", inputs("a", "2 1 2 4", "va", "a b c d", "b", "2 3 1 2", "vb", "w x y z"), "b a a c c"},
+		{"then right order", "sequence/join", "right", inputs("a", "2 1 2 4", "va", "a b c d", "b", "2 3 1 2", "vb", "w x y z"), "y w z w z"},
+		{"thrust set_intersection of a set", "sequence/join", "keys", inputs("a", "1 3 5 7 9 11", "va", "0 0 0 0 0 0", "b", "1 2 3 5 8 13", "vb", "0 0 0 0 0 0"), "1 3 5"},
+	} {
+		c.check(t)
+	}
+}
+
+// A group-by as its pseudocode has it: the sorted keys, their heads, and the numbers of the groups.
+func TestWorkedGroupBy(t *testing.T) {
+	req := inputs("x", "2 1 2 3 1 2", "v", "a b c d e f")
+	for _, c := range []struct{ array, want string }{
+		{"x", "1 1 2 2 2 3"}, {"head", "1 0 1 0 0 1"}, {"group", "0 1 1 2 2 2"},
+	} {
+		if got := lastRow(t, "sequence/group-by", c.array, req); got != c.want {
+			t.Errorf("%s: %s, want %s", c.array, got, c.want)
+		}
+	}
+}
+
+// lastRow returns what an array holds in the end, without its padding.
+func lastRow(t *testing.T, id, array string, req Request) string {
+	t.Helper()
+	alg, _ := Find(id)
+	res, err := alg.Run(req, Options{Record: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := res.Trace.Cursor()
+	c.Seek(len(res.Trace.Steps()) - 1)
+	info := res.Trace.ArrayNamed(array)
+	if info == nil {
+		t.Fatalf("%s has no array %s", id, array)
+	}
+	return strings.Join(c.Row(info.ID)[:info.Real], " ")
+}
+
+// Duplicate indices are legal, and the trace says that lanes collide.
+func TestScatterReportsConflicts(t *testing.T) {
+	alg, _ := Find("sequence/scatter")
+	res, err := alg.Run(inputs("x", "1 2 3 4", "index", "5 0 5 1"), Options{Record: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	hazards := res.Trace.Hazards()
+	if len(hazards) != 1 || hazards[0].Kind != tracer.WriteAfterWrite || hazards[0].First.Lane != 0 || hazards[0].Then.Lane != 2 {
+		t.Errorf("hazards %v", hazards)
+	}
+}
+
+// What only the values can tell to be wrong is refused with the field and what would be right.
+func TestBadSequences(t *testing.T) {
+	for _, c := range []struct {
+		id   string
+		req  Request
+		want string
+	}{
+		{"sequence/gather", inputs("x", "1 2 3", "index", "0 3"), "index: value 2, 3, points at nothing; write indices from 0 to 2"},
+		{"sequence/gather", inputs("x", "", "index", "0"), "index: value 1, 0, points at nothing, for there are no values"},
+		{"sequence/scatter", inputs("x", "1 2", "index", "0 -1"), "index: value 2, -1, points at nothing; write indices from 0 to 1048575"},
+		{"sequence/scatter", inputs("x", "1 2", "index", "0 9999999999"), "index: value 2, 9999999999, points at nothing; write indices from 0 to 1048575"},
+		{"sequence/scatter", inputs("x", "1 2", "index", "0 4").with("n", "4"), "index: value 2, 4, points at nothing; write indices from 0 to 3"},
+		{"sequence/scatter", inputs("x", "1 2", "index", "0"), "index: 1 values for the 2 of x; write one for each value"},
+		{"sequence/scatter", inputs("x", "1", "index", "0", "into", "1 2").with("n", "3"), "n: into has 2 places; leave n out, or write 2"},
+		{"sequence/stencil", inputs("x", "1 2 3").with("cols", "2"), "cols: 2 does not divide the length of x, 3; write a divisor of it, or 0 for one row"},
+		{"sequence/stencil", inputs("x", "1 2 3").with("weights", "1 2"), "weights: 2 do not fill a row; write 1, 3, 5, …"},
+		{"sequence/stencil", inputs("x", "1 2 3").with("weights", "1 a 1"), `weights: "1 a 1" is not a list of numbers such as 1 2 1`},
+		{"sequence/stencil", inputs("x", "1 2 3").with("weights", "NaN"), "weights: NaN is no weight; write finite numbers"},
+		{"sequence/stencil", inputs("x", "1 2 3").with("shape", "plus", "weights", "1 1 1"), "weights: 3 do not fill a plus; write 1, 5, 9, …"},
+		{"sequence/transpose", inputs("x", "1 2 3").with("rows", "2"), "rows: 2 does not divide the length of x, 3"},
+		{"sequence/transpose", inputs("x", "1 2 3").with("rows", "2", "cols", "2"), "rows: 2 × 2 is not the length of x, 3; leave rows or cols out"},
+		{"sequence/filter", inputs("x", "1 2 3", "keep", "1"), "keep: 1 values for the 3 of x; write one for each value"},
+		{"sequence/group-by", inputs("x", "1 2 3", "v", "1"), "v: 1 values for the 3 of x; write one for each key"},
+		{"sequence/join", inputs("a", "1", "va", "1", "b", "2 3", "vb", "1"), "vb: 1 values for the 2 of b; write one for each key"},
+		{"sequence/flatten", inputs("x", "1 2|\"\\x\""), `x: value 3, "\"\\x\"", is not a value of kind int or float or pair or mat2 or text as all the others`},
+		{"sequence/flatten", inputs("x", `1|"a`), `x: sequence 2: value 1, "\"a", is not closed: a second quote is missing`},
+	} {
+		alg, _ := Find(c.id)
+		_, err := alg.Run(c.req, Options{})
+		if err == nil || err.Error() != c.want {
+			t.Errorf("%s %v: got %v, want %s", c.id, c.req, err, c.want)
+		}
+	}
+}
