@@ -115,8 +115,9 @@ func (d *dag) drawBackdrop() *scene.Layer {
 		phase, _ := d.s.wording(i)
 		if phase != "" && d.m.stacked == 0 && at.bottom-at.top > 2.8*d.m.label.Size {
 			text := clip(lastPart(phase), bold, d.labelRoom())
+			clear := at.nodes + d.m.node.H/2 + d.m.label.Baseline() - 1.05*d.m.label.Size // of the round's own label, where rows are low
 			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 1, i), scene.Ink{Role: scene.Phase, Tone: at.tone},
-				scene.Point{X: bandInset * k, Y: at.top + bandLead*k + 1.3*d.m.label.Size}, text, bold, scene.Start))
+				scene.Point{X: bandInset * k, Y: min(at.top+bandLead*k+1.3*d.m.label.Size, clear)}, text, bold, scene.Start))
 		}
 		if name := d.nameOf(i); name != "" && d.m.nameAt > 0 && d.m.node.H >= d.m.name.Size*0.8 {
 			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 2, i), scene.Ink{Role: scene.Ruler},

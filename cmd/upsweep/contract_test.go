@@ -33,7 +33,10 @@ func TestContract(t *testing.T) {
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
-		columns := strings.Split(line, " | ")
+		columns := strings.Split(line, "|")
+		for i := range columns {
+			columns[i] = strings.TrimSpace(columns[i])
+		}
 		if len(columns) != 4 {
 			t.Fatalf("%q has %d columns", line, len(columns))
 		}
