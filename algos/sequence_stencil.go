@@ -144,8 +144,8 @@ func (a *Args) stencil() (*stencil, error) {
 
 // weights reads the weights: where none were asked for, a one for each place of the smallest neighbourhood of the shape.
 func (a *Args) weights() ([]value.Word, value.Kind, error) {
-	text, asked := a.Request.Params["weights"]
-	if !asked {
+	text := a.Request.Params["weights"]
+	if text == "" {
 		text = map[string]string{"row": "1 1 1", "plus": "1 1 1 1 1", "square": "1 1 1 1 1 1 1 1 1"}[a.Text("shape")]
 	}
 	tokens, err := value.Tokens(text)

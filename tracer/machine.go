@@ -218,12 +218,14 @@ func (a *Array) Peek(i int) value.Word { return a.cells[i] }
 // Phase names the part of the algorithm that the following rounds belong to.
 func (m *Machine) Phase(name string) { m.phase[len(m.phase)-1] = name }
 
-// In runs f with its phases nested below name, as when one kernel calls another.
+// In runs f with its phases nested below name, as when one kernel calls another; the phase goes on as it was.
 func (m *Machine) In(name string, f func()) {
+	outer := m.phase[len(m.phase)-1]
 	m.Phase(name)
 	m.phase = append(m.phase, "")
 	f()
 	m.phase = m.phase[:len(m.phase)-1]
+	m.Phase(outer)
 }
 
 func (m *Machine) phasePath() string {
