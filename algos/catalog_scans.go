@@ -20,6 +20,9 @@ func scans() []Algorithm {
 		scanHanCarlson(),
 		scanLadnerFischer(),
 		scanLookback(),
+		segscanSerial(),
+		segscanHillisSteele(),
+		segscanBlelloch(),
 	}
 }
 

@@ -59,8 +59,9 @@ func segmentedScan(m *tracer.Machine, op Operator, x, heads *tracer.Array, line 
 				if heads.Flag(l, i) {
 					return // all that is left to come belongs to other segments
 				}
+				reached := heads.Flag(l, i-d)
 				x.Set(l, i, op.Combine(l, x.Get(l, i-d), x.Get(l, i)))
-				if heads.Flag(l, i-d) {
+				if reached {
 					heads.Put(l, i, 1)
 				}
 			})

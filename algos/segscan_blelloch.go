@@ -1,0 +1,153 @@
+package algos
+
+import (
+	"upsweep/algos/op"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// segscanBlelloch: Blelloch's two sweeps with flags. Going up, flags are or-ed and a sum takes in nothing from before a head; going
+// down, a right child whose first leaf is a head begins anew, and one that follows a head in its left sibling takes that one's sum alone.
+//
+// For every node of the tree, one combine going up unless its right half holds a head, one going down unless its left half does or
+// its right half begins with one; N − 1 moves of prefixes, N = 2^⌈log₂ n⌉. Needs associativity only.
+// Source: Sengupta, Harris, Zhang and Owens, 2007.
+func segscanBlelloch() Algorithm {
+	return Algorithm{
+		ID: "segscan/blelloch", Title: "Work-efficient segmented scan", Family: "segscan",
+		Idea:   "The two sweeps with a flag beside every sum: has a segment begun in here? The way up spoils the flags of the leaves, and the way down still has to know where each segment begins: so the original flags are kept.",
+		Counts: "at most 2(N − 1) combines, N = 2^⌈log₂ n⌉: a node saves one where a head cuts it",
+		Source: "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan Primitives for GPU Computing, 2007",
+		Pseudocode: []string{
+			"flags ← heads",
+			"for d = 1, 2, 4, … N/2                              up-sweep",
+			"    for all i = 2d − 1, 4d − 1, … in parallel",
+			"        if not flags[i]: x[i] ← x[i − d] ⊕ x[i]",
+			"        flags[i] ← flags[i − d] or flags[i]",
+			"x[N − 1] ← identity",
+			"for d = N/2, … 2, 1                                 down-sweep",
+			"    for all i = 2d − 1, 4d − 1, … in parallel",
+			"        x[i − d], x[i] ← x[i],",
+			"            identity          if heads[i − d + 1]",
+			"            x[i − d]          if flags[i − d]",
+			"            x[i] ⊕ x[i − d]   otherwise",
+		},
+		Inputs: segscanInputs(), Params: scanParams(false), Outputs: scanOutputs(),
+		Laws: []op.Law{op.Associative}, Views: []string{"dag", "cells"}, Limit: 1 << 14,
+		Example: inputs("x", "1 2 6 1 2 3 4 5", "heads", "1 0 1 1 0 0 0 0"),
+		Costs: []Formula{
+			{"combines", "one a node going up unless its right half holds a head, one going down unless its left half does or its right half begins with one", segmentedSweepCombines},
+		},
+		Validate: headsFit,
+		Generate: generateSegments,
+		Kernel: func(m *tracer.Machine, a *Args) {
+			op := a.Op()
+			s := newSegmentedSweeps(m, a)
+			s.up(m)
+			s.down(m, s.heads)
+			if a.Bool("inclusive") {
+				combineWithInput(m, op, s.x, m.Input("input", a.Kind("x"), a.Words("x")))
+			}
+			m.Output("y", s.x)
+		},
+		Oracle: oracleSegscan,
+	}
+}
+
+// segmentedSweeps is the memory of the two sweeps: the tree of sums, the flags as they are or-ed, the heads as they were given.
+type segmentedSweeps struct {
+	a               *Args
+	op              Operator
+	x, heads, flags *tracer.Array
+}
+
+func newSegmentedSweeps(m *tracer.Machine, a *Args) *segmentedSweeps {
+	n := pow2Ceil(a.N())
+	s := &segmentedSweeps{a: a, op: a.Op()}
+	s.x = m.Padded("x", a.Kind("x"), a.Words("x"), n, s.op.Identity)
+	s.heads = m.Padded("heads", value.Flag, a.Words("heads"), n, 0)
+	s.flags = m.Padded("flags", value.Flag, a.Words("heads"), n, 0)
+	return s
+}
+
+func (s *segmentedSweeps) up(m *tracer.Machine) {
+	x, flags := s.x, s.flags
+	m.Phase("up-sweep")
+	for d := 1; d < x.Len(); d *= 2 {
+		m.Round("stride %d", d).Line(4).Every(2*d-1, x.Len(), 2*d, func(l *tracer.Lane, i int) {
+			if flags.Flag(l, i) {
+				return // the sum begins at a head, and so does the flag stay
+			}
+			before := flags.Flag(l, i-d)
+			x.Set(l, i, s.op.Combine(l, x.Get(l, i-d), x.Get(l, i)))
+			if before {
+				l.Line(5)
+				flags.Put(l, i, 1)
+				l.Line(0)
+			}
+		})
+	}
+}
+
+// down hands the prefixes down; heads holds the flags that say where a segment begins.
+func (s *segmentedSweeps) down(m *tracer.Machine, heads *tracer.Array) {
+	x, flags, n := s.x, s.flags, s.x.Len()
+	first, given := s.a.Init()
+	m.Phase("clear")
+	m.Round("root ← %s", m.Pool().Format(x.Kind(), first)).Line(6).ForAll(max(0, n-1), n, func(l *tracer.Lane, i int) {
+		x.Put(l, i, first)
+	})
+	m.Phase("down-sweep")
+	for d := n / 2; d > 0; d /= 2 {
+		m.Round("stride %d", d).Line(9).Every(2*d-1, n, 2*d, func(l *tracer.Lane, i int) {
+			begins, cut := heads.Flag(l, i-d+1), flags.Flag(l, i-d)
+			sum, prefix := x.Get(l, i-d), x.Get(l, i)
+			switch {
+			case begins:
+				l.Line(10)
+				x.Put(l, i, first)
+			case cut && given:
+				l.Line(11)
+				x.Set(l, i, s.op.Combine(l, first, sum))
+			case cut:
+				l.Line(11)
+				x.Move(l, i, sum)
+			default:
+				l.Line(12)
+				x.Set(l, i, s.op.Combine(l, prefix, sum))
+			}
+			l.Line(9)
+			x.Move(l, i-d, prefix)
+		})
+	}
+	m.Phase("")
+}
+
+// segmentedSweepCombines counts the nodes of the tree that no head cuts, going up and going down.
+func segmentedSweepCombines(a *Args) int {
+	n, total := pow2Ceil(a.N()), 0
+	before := make([]int, n+1) // heads before each leaf
+	head := func(i int) int { return before[i+1] - before[i] }
+	for i := range n {
+		before[i+1] = before[i]
+		if i < a.N() && a.Words("heads")[i] != 0 {
+			before[i+1]++
+		}
+	}
+	_, given := a.Init()
+	for d := 1; d < n; d *= 2 {
+		for from := 0; from < n; from += 2 * d {
+			middle := from + d
+			if before[middle+d] == before[middle] {
+				total++
+			}
+			if head(middle) == 0 && (before[middle] == before[from] || given) {
+				total++
+			}
+		}
+	}
+	if a.Bool("inclusive") {
+		total += a.N()
+	}
+	return total
+}
