@@ -21,6 +21,7 @@ const (
 	Cells      ID = "cells"
 	Network    ID = "network"
 	Processors ID = "processors"
+	Tree       ID = "tree"
 )
 
 // View is one way to look at a trace.
@@ -36,6 +37,7 @@ func All() []View {
 		{Dag, "Dependencies", planDag},
 		{Cells, "Cells", planCells},
 		{Network, "Network", planNetwork},
+		{Tree, "Tree", planTree},
 		{Processors, "Processors", planProcessors},
 	}
 }

@@ -1,0 +1,498 @@
+package views
+
+import (
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"upsweep/tracer"
+	"upsweep/views/scene"
+)
+
+// tree draws a reduction, or the two sweeps of a scan, as the tree that they walk: leaves below, the root on top. A vertex holds the
+// sum of its leaves; where a second sweep comes down, under it what lies to the left of them all.
+type tree struct {
+	s *Subject
+	a *arbor
+	t teller
+
+	width, height scene.Unit
+	k             scene.Unit
+	left, top     scene.Unit
+	pitch         scene.Unit // from leaf to leaf
+	step          scene.Unit // from level to level
+	node          scene.Rect // one value, at the origin
+	characters    int
+	value, label  scene.Font
+	texts         bool
+
+	backdrop *scene.Layer
+	over     map[treeKey]*scene.Layer
+	lit      litCache
+	chain    []tracer.NodeID
+}
+
+type treeKey struct {
+	landed int
+	under  bool
+	hide   bool
+}
+
+func planTree(s *Subject, o Options) Plan {
+	t := &tree{s: s, a: s.grow(), t: teller{s: s}, k: scene.Unit(o.Scale), over: map[treeKey]*scene.Layer{}}
+	if t.a.leaves == 0 {
+		return planNote(o, "Tree", "No values, so there is no tree to draw.")
+	}
+	if t.a.levels < 2 && t.a.leaves > 1 {
+		return planNote(o, "Tree", "This run is no tree: its values are combined more than once, or not at all.")
+	}
+	t.measure(o)
+	t.backdrop = t.drawBackdrop()
+	return t
+}
+
+func (t *tree) measure(o Options) {
+	k := t.k
+	t.width = o.Width
+	t.label = scene.Font{Size: 13 * k}
+	t.left = 8 * k
+	t.pitch = min((t.width-2*t.left)/scene.Unit(t.a.leaves), mostPitch*k)
+	longest := 1
+	if t.a.leaves <= 256 {
+		for n := range t.a.at {
+			longest = max(longest, utf8.RuneCountInString(t.s.Graph.Text(n)))
+		}
+	}
+	t.characters = min(longest, 7)
+	room := t.pitch*0.94 - 5*k
+	size := min(15, room/(0.6*scene.Unit(t.characters)*k))
+	for size < leastValue && t.characters > 2 {
+		t.characters--
+		size = min(15, room/(0.6*scene.Unit(t.characters)*k))
+	}
+	t.texts = size >= leastValue
+	t.value = scene.Font{Face: scene.Mono, Bold: true, Size: size * k}
+	t.node = scene.Rect{W: max(scene.Unit(t.characters)*0.6*size*k+9*k, min(30*k, t.pitch*0.9)), H: (size*0.9 + 12) * k}
+	if !t.texts {
+		t.node = scene.Rect{W: max(0.6, min(9*k, t.pitch*0.8)), H: 9 * k}
+	}
+	t.step = t.node.H*t.values() + 30*k
+	if over := scene.Unit(t.a.levels) * t.step; over > 760*k {
+		t.step = max(t.node.H*t.values()+5*k, 760*k/scene.Unit(t.a.levels))
+	}
+	t.top = 12 * k
+	t.height = t.top + t.step*scene.Unit(t.a.levels-1) + t.node.H*t.values() + 8*k
+	if t.a.results {
+		t.height += t.node.H + 12*k
+	}
+	t.height += 22 * k // the numbers of the leaves
+	if t.a.comes {
+		t.height += 48 * k // the legend
+	}
+}
+
+// legend tells the two values of a vertex apart.
+func (t *tree) legend() []string {
+	if !t.a.comes {
+		return nil
+	}
+	sum := "⊕"
+	if t.s.Trace.Program().Operator == "+" {
+		sum = "sum"
+	}
+	return []string{"above: the " + sum + " of its leaves, made on the way up", "below: the " + sum + " of all leaves to their left, made on the way down"}
+}
+
+// values is how many values a vertex has, one under the other.
+func (t *tree) values() scene.Unit {
+	if t.a.comes {
+		return 2
+	}
+	return 1
+}
+
+func (t *tree) Size() (width, height scene.Unit) { return t.width, t.height }
+
+// centre is the middle of the upper value of a vertex.
+func (t *tree) centre(v *vertex) scene.Point {
+	return scene.Point{
+		X: t.left + t.pitch*(scene.Unit(v.x)+0.5),
+		Y: t.top + t.step*scene.Unit(t.a.levels-1-v.level) + t.node.H/2,
+	}
+}
+
+func (t *tree) boxAt(at spot) scene.Rect {
+	c := t.centre(&t.a.vertices[at.vertex])
+	switch at.half {
+	case downHalf:
+		c.Y += t.node.H
+	case resultHalf:
+		c.Y += 2*t.node.H + 10*t.k
+	}
+	return scene.Centred(c, t.node.W, t.node.H)
+}
+
+// edges are the ways on which a value came to its place.
+func (t *tree) edges(n tracer.NodeID) (paths [][]scene.Point, from []tracer.NodeID) {
+	at := t.a.at[n]
+	v := &t.a.vertices[at.vertex]
+	add := func(src tracer.NodeID, a, b scene.Point) {
+		h := (b.Y - a.Y) * 0.5
+		paths = append(paths, []scene.Point{a, {X: a.X, Y: a.Y + h}, {X: b.X, Y: b.Y - h}, b})
+		from = append(from, src)
+	}
+	box := t.boxAt(at)
+	switch at.half {
+	case upHalf:
+		for _, c := range v.children {
+			add(t.a.vertices[c].up, scene.Point{X: t.centre(&t.a.vertices[c]).X, Y: t.boxAt(spot{c, upHalf}).Y}, scene.Point{X: box.Centre().X, Y: t.foot(at.vertex)})
+		}
+	case downHalf:
+		if v.parent < 0 {
+			return nil, nil
+		}
+		off := min(5*t.k, t.node.W*0.25)
+		add(t.a.vertices[v.parent].down, scene.Point{X: t.centre(&t.a.vertices[v.parent]).X + off, Y: t.foot(v.parent)}, scene.Point{X: box.Centre().X + off, Y: t.boxAt(spot{at.vertex, upHalf}).Y})
+		for _, c := range t.a.vertices[v.parent].children {
+			if c == at.vertex {
+				continue
+			}
+			for _, src := range t.s.sources(n) {
+				if s, ok := t.a.at[src.Node]; ok && s == (spot{c, upHalf}) {
+					a := t.boxAt(s)
+					p, q := scene.Point{X: a.Right(), Y: a.Centre().Y}, scene.Point{X: box.X, Y: box.Centre().Y}
+					if q.X < p.X {
+						p.X, q.X = a.X, box.Right()
+					}
+					w := (q.X - p.X) * 0.5
+					paths = append(paths, []scene.Point{p, {X: p.X + w, Y: p.Y}, {X: q.X - w, Y: q.Y}, q})
+					from = append(from, src.Node)
+				}
+			}
+		}
+	case resultHalf:
+		above := t.boxAt(spot{at.vertex, downHalf})
+		add(v.down, scene.Point{X: above.Centre().X, Y: above.Bottom()}, scene.Point{X: box.Centre().X, Y: box.Y})
+	}
+	return paths, from
+}
+
+// foot is the lower side of a vertex.
+func (t *tree) foot(vertex int) scene.Unit {
+	return t.boxAt(spot{vertex, upHalf}).Bottom() + (t.values()-1)*t.node.H
+}
+
+func (t *tree) drawBackdrop() *scene.Layer {
+	k := t.k
+	var shapes []scene.Shape
+	font := scene.Font{Face: scene.Mono, Size: 12 * k}
+	every := 1
+	for scene.Unit(every)*t.pitch < scene.Width(strconv.Itoa(t.a.leaves), font)+6*k {
+		every *= 2
+	}
+	y := t.top + t.step*scene.Unit(t.a.levels-1) + t.node.H*t.values() + 18*k
+	if t.a.results {
+		y += t.node.H + 12*k
+	}
+	for i := 0; i < t.a.leaves; i += every {
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler},
+			scene.Point{X: t.left + t.pitch*(scene.Unit(t.a.vertices[i].x)+0.5), Y: y}, strconv.Itoa(int(t.a.vertices[i].x)), font, scene.Middle))
+	}
+	for i, line := range t.legend() {
+		tone := scene.Up
+		if i == 1 {
+			tone = scene.Down
+		}
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 0, i), scene.Ink{Role: scene.Phase, Tone: tone},
+			scene.Point{X: t.left, Y: y + (26+20*scene.Unit(i))*k}, clip(line, t.label, t.width-2*t.left), t.label, scene.Start))
+	}
+	return scene.NewLayer(shapes)
+}
+
+func (t *tree) Frame(at float64, in Interaction) *scene.Frame {
+	landed, present, under := t.s.moment(at)
+	f := &scene.Frame{Width: t.width, Height: t.height, Title: t.s.titled("tree"), Desc: t.t.tell(landed), Backdrop: t.backdrop}
+	f.Rows = []scene.Row{{Bounds: f.Bounds(), Over: t.overOf(treeKey{landed, under < 1, in.Hide})}}
+	f.Lit = t.lit.of(litKeyOf(present, under == 1, in), func() []scene.Shape { return t.drawLit(present, landed, in) })
+	if under < 1 {
+		f.Overlay = scene.NewLayer(t.drawTravel(present, under, in))
+	}
+	return f
+}
+
+// inkOf is how a value looks at a moment.
+func (t *tree) inkOf(n tracer.NodeID, k treeKey) scene.Ink {
+	ink := scene.Ink{Role: scene.Node, State: scene.Past}
+	step := t.s.Graph.StepOf(n)
+	switch {
+	case t.s.Graph.IsInput(n):
+		ink.State = scene.Input
+		return ink
+	case step > k.landed:
+		ink.State = scene.Future
+		return ink
+	case step == k.landed && !k.under:
+		ink.State = scene.Present
+	}
+	if ink.Tone = toneOf(t.s.Trace.Round(t.s.Graph.Node(n).Round).Phase); ink.Tone == scene.Neutral && ink.State == scene.Present {
+		ink.Tone = scene.Active
+	}
+	return ink
+}
+
+// eachValue visits the values of the tree from the leaves up, and then down.
+func (t *tree) eachValue(visit func(n tracer.NodeID, at spot)) {
+	for _, h := range []half{upHalf, downHalf, resultHalf} {
+		for i := range t.a.vertices {
+			v := &t.a.vertices[i]
+			if n := [...]tracer.NodeID{upHalf: v.up, downHalf: v.down, resultHalf: v.result}[h]; n != tracer.NoNode {
+				visit(n, spot{i, h})
+			}
+		}
+	}
+}
+
+func (t *tree) overOf(k treeKey) *scene.Layer {
+	if l := t.over[k]; l != nil {
+		return l
+	}
+	var edges, shapes []scene.Shape
+	t.eachValue(func(n tracer.NodeID, at spot) {
+		ink := t.inkOf(n, k)
+		paths, from := t.edges(n)
+		for i, path := range paths {
+			if at.half == downHalf && i > 0 {
+				continue // what comes from the sibling is drawn while it happens
+			}
+			line := scene.Ink{Role: scene.Data, State: scene.Past}
+			if ink.State == scene.Future {
+				line.State = scene.Future
+			}
+			if t.s.Graph.Node(n).Kind == tracer.NodeMoved {
+				line.Role = scene.Copy
+			}
+			edges = append(edges, scene.Bezier(scene.KeyOf(scene.PartEdge, int(from[i]), int(n)), line, path...))
+		}
+		shapes = t.drawValue(shapes, n, at, ink, k.hide && ink.State != scene.Input, 1)
+	})
+	if len(t.over) > 128 {
+		clear(t.over)
+	}
+	l := scene.NewLayer(append(edges, shapes...))
+	t.over[k] = l
+	return l
+}
+
+func (t *tree) drawValue(shapes []scene.Shape, n tracer.NodeID, at spot, ink scene.Ink, hide bool, opacity float64) []scene.Shape {
+	box := t.boxAt(at)
+	if t.s.isPadding(n) {
+		ink.Role = scene.Pad
+	}
+	if !t.texts {
+		ink.Role = scene.Texel
+		return append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, int(n)), ink, box, 0).Faded(opacity))
+	}
+	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, int(n)), ink, box, min(6*t.k, box.H*0.3)).Faded(opacity))
+	if ink.State == scene.Future || hide {
+		return shapes
+	}
+	text := scene.Ink{Role: scene.Value, State: ink.State}
+	if ink.Role == scene.Pad {
+		text = scene.Ink{Role: scene.PadValue}
+	}
+	return append(shapes, scene.Label(scene.KeyOf(scene.PartValue, 0, int(n)), text, scene.Point{X: box.Centre().X, Y: box.Centre().Y + t.value.Baseline()},
+		abridge(t.s.Graph.Text(n), t.characters), t.value, scene.Middle).Faded(opacity))
+}
+
+func (t *tree) drawLit(present, landed int, in Interaction) []scene.Shape {
+	var shapes []scene.Shape
+	if t.pitch >= 2 {
+		t.eachValue(func(n tracer.NodeID, at spot) {
+			if t.s.Graph.StepOf(n) != present || t.s.Graph.IsInput(n) {
+				return
+			}
+			shapes = t.drawEdges(shapes, n, scene.Present, nil)
+		})
+	}
+	set, _ := t.s.singled(in, &t.chain)
+	if len(set) == 0 {
+		return shapes
+	}
+	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 1, 0), scene.Ink{Role: scene.Veil}, scene.Rect{W: t.width, H: t.height}, 0).Faded(veil))
+	t.eachValue(func(n tracer.NodeID, _ spot) {
+		if set[n] {
+			shapes = t.drawEdges(shapes, n, scene.Lit, set)
+		}
+	})
+	t.eachValue(func(n tracer.NodeID, at spot) {
+		if set[n] {
+			from := len(shapes)
+			ink := t.inkOf(n, treeKey{landed: landed, under: true})
+			shapes = t.drawValue(shapes, n, at, ink, in.Hide && ink.State != scene.Input, 1)
+			shapes[from].Ink.State = scene.Lit
+		}
+	})
+	for _, n := range in.Selected {
+		if box, ok := t.Place(0, n); ok {
+			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartLine, 0, int(n)), scene.Ink{Role: scene.Focus}, box.Inset(-3*t.k), 8*t.k))
+		}
+	}
+	return shapes
+}
+
+func (t *tree) drawEdges(shapes []scene.Shape, n tracer.NodeID, state scene.State, within map[tracer.NodeID]bool) []scene.Shape {
+	paths, from := t.edges(n)
+	for i, path := range paths {
+		if within != nil && !within[from[i]] {
+			continue
+		}
+		ink := scene.Ink{Role: scene.Data, State: state}
+		if t.s.Graph.Node(n).Kind == tracer.NodeMoved {
+			ink.Role = scene.Copy
+		}
+		if state == scene.Present {
+			if ink.Tone = toneOf(t.s.Trace.Round(t.s.Graph.Node(n).Round).Phase); ink.Tone == scene.Neutral {
+				ink.Tone = scene.Active
+			}
+		}
+		shapes = append(shapes, scene.Bezier(scene.KeyOf(scene.PartEdge, int(from[i]), int(n)), ink, path...))
+	}
+	return shapes
+}
+
+func (t *tree) drawTravel(present int, under float64, in Interaction) []scene.Shape {
+	var shapes []scene.Shape
+	var values []tracer.NodeID
+	t.eachValue(func(n tracer.NodeID, _ spot) {
+		if t.s.Graph.StepOf(n) == present && !t.s.Graph.IsInput(n) {
+			values = append(values, n)
+		}
+	})
+	const most = 96
+	for _, n := range values {
+		ink := t.inkOf(n, treeKey{landed: present})
+		if in.Still || len(values) > most || !t.texts || under >= travelling {
+			arrived := under
+			if !in.Still && t.texts && len(values) <= most {
+				arrived = (under - travelling) / (1 - travelling)
+			}
+			shapes = t.drawValue(shapes, n, t.a.at[n], ink, in.Hide, max(0, min(1, arrived)))
+			continue
+		}
+		paths, from := t.edges(n)
+		for i, path := range paths {
+			p := scene.Along(scene.Curve, path, ease(under/travelling))
+			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartToken, int(from[i]), int(n)), scene.Ink{Role: scene.Token, Tone: ink.Tone},
+				scene.Centred(p, t.node.W*0.9, t.node.H*0.86), 6*t.k))
+			if in.Hide && !t.s.Graph.IsInput(from[i]) {
+				continue
+			}
+			font := t.value
+			font.Size *= 0.92
+			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartTokenValue, int(from[i]), int(n)), scene.Ink{Role: scene.Riding, Tone: ink.Tone},
+				scene.Point{X: p.X, Y: p.Y + font.Baseline()}, abridge(t.s.Graph.Text(from[i]), t.characters), font, scene.Middle))
+		}
+	}
+	return shapes
+}
+
+// Place is the box of a value, if the tree has it in its own place.
+func (t *tree) Place(_ float64, n tracer.NodeID) (scene.Rect, bool) {
+	at, ok := t.a.at[n]
+	if !ok || t.node1(at) != n {
+		return scene.Rect{}, false
+	}
+	return t.boxAt(at), true
+}
+
+// node1 is the value that a place shows; others that it has are the same value elsewhere.
+func (t *tree) node1(at spot) tracer.NodeID {
+	v := &t.a.vertices[at.vertex]
+	switch at.half {
+	case downHalf:
+		return v.down
+	case resultHalf:
+		return v.result
+	}
+	return v.up
+}
+
+func (t *tree) Hit(_ float64, p scene.Point) (tracer.NodeID, bool) {
+	best, away := tracer.NoNode, scene.Unit(0)
+	t.eachValue(func(n tracer.NodeID, at spot) {
+		box := t.boxAt(at)
+		reach := box.Inset(-max(2*t.k, (t.pitch-box.W)/4))
+		reach.Y, reach.H = box.Y, box.H
+		if !reach.Contains(p) {
+			return
+		}
+		d := max(p.X-box.Centre().X, box.Centre().X-p.X)
+		if best == tracer.NoNode || d < away {
+			best, away = n, d
+		}
+	})
+	return best, best != tracer.NoNode
+}
+
+// Neighbour walks to parents, to first children, and along a level.
+func (t *tree) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.NodeID, bool) {
+	here, ok := t.a.at[n]
+	if !ok {
+		landed, _, _ := t.s.moment(at)
+		first := tracer.NoNode
+		t.eachValue(func(m tracer.NodeID, _ spot) {
+			if t.s.Graph.StepOf(m) <= landed && (first == tracer.NoNode || t.s.Graph.StepOf(m) > t.s.Graph.StepOf(first)) {
+				first = m
+			}
+		})
+		return first, first != tracer.NoNode
+	}
+	v := &t.a.vertices[here.vertex]
+	var next tracer.NodeID = tracer.NoNode
+	switch way {
+	case Upward:
+		switch {
+		case here.half == resultHalf:
+			next = v.down
+		case here.half == downHalf:
+			next = v.up
+		case v.parent >= 0:
+			if next = t.a.vertices[v.parent].down; next == tracer.NoNode {
+				next = t.a.vertices[v.parent].up
+			}
+		}
+	case Downward:
+		switch {
+		case here.half == upHalf && v.down != tracer.NoNode:
+			next = v.down
+		case here.half != resultHalf && v.level == 0:
+			next = v.result
+		case here.half != resultHalf && len(v.children) > 0:
+			next = t.a.vertices[v.children[0]].up
+		}
+	case Leftward, Rightward:
+		var level []int
+		for i := range t.a.vertices {
+			if t.a.vertices[i].level == v.level && t.node1(spot{i, here.half}) != tracer.NoNode {
+				level = append(level, i)
+			}
+		}
+		slices.SortFunc(level, func(a, b int) int {
+			if t.a.vertices[a].x < t.a.vertices[b].x {
+				return -1
+			}
+			return 1
+		})
+		i := slices.Index(level, here.vertex) + 1
+		if way == Leftward {
+			i -= 2
+		}
+		if i >= 0 && i < len(level) {
+			next = t.node1(spot{level[i], here.half})
+		}
+	}
+	if next == tracer.NoNode {
+		return n, false
+	}
+	return next, true
+}
