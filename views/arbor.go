@@ -177,7 +177,7 @@ func (a *arbor) takeDown(n tracer.NodeID, operands []spot) {
 func (a *arbor) join(n tracer.NodeID, operands []spot) {
 	v := vertex{up: n, down: tracer.NoNode, result: tracer.NoNode, parent: -1}
 	for _, o := range operands {
-		if o.half != upHalf || a.vertices[o.vertex].parent >= 0 {
+		if v := &a.vertices[o.vertex]; o.half != upHalf || v.parent >= 0 || v.down != tracer.NoNode {
 			return // used already: no tree here
 		}
 		v.children = append(v.children, o.vertex)

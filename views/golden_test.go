@@ -37,6 +37,7 @@ var thorough = []string{"reduce/tree", "scan/hillis-steele", "scan/hillis-steele
 
 // Every algorithm in each of its views, half way from the middle step to the next.
 func TestGolden(t *testing.T) {
+	drawn := map[string]bool{}
 	for _, alg := range algos.Catalog() {
 		s := subject(t, alg.ID, alg.Example)
 		last := float64(s.Steps() - 1)
@@ -53,8 +54,24 @@ func TestGolden(t *testing.T) {
 			for name, at := range steps {
 				got := svg.Draw(plan.Frame(at, views.Interaction{}), svg.Options{}) + "\n"
 				file := filepath.Join("testdata", strings.ReplaceAll(alg.ID, "/", "-")+"."+id+"."+name+".svg")
+				drawn[file] = true
 				compare(t, file, strings.ReplaceAll(got, "><", ">\n<"))
 			}
+		}
+	}
+	files, err := filepath.Glob("testdata/*.svg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		switch {
+		case drawn[file] || strings.HasSuffix(file, "-changed.svg"):
+		case *update:
+			if err := os.Remove(file); err != nil {
+				t.Fatal(err)
+			}
+		default:
+			t.Errorf("%s is a picture of nothing that there is (run `make golden`)", file)
 		}
 	}
 }

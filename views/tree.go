@@ -148,7 +148,7 @@ func (t *tree) edges(n tracer.NodeID) (paths [][]scene.Point, from []tracer.Node
 			add(t.a.vertices[c].up, scene.Point{X: t.centre(&t.a.vertices[c]).X, Y: t.boxAt(spot{c, upHalf}).Y}, scene.Point{X: box.Centre().X, Y: t.foot(at.vertex)})
 		}
 	case downHalf:
-		if v.parent < 0 {
+		if v.parent < 0 || t.a.vertices[v.parent].down == tracer.NoNode {
 			return nil, nil
 		}
 		off := min(5*t.k, t.node.W*0.25)
