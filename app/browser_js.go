@@ -94,9 +94,9 @@ func await(promise js.Value) (js.Value, error) {
 	return o.value, o.err
 }
 
-// fetchText loads a text of our own server.
+// fetchText loads a text of our own server, by its address within the site.
 func fetchText(address string) (string, error) {
-	response, err := await(js.Global().Call("fetch", address))
+	response, err := await(js.Global().Call("fetch", at(address)))
 	if err != nil {
 		return "", err
 	}

@@ -2,9 +2,18 @@
 
 package app
 
+import "upsweep/app/search"
+
 // What the browser does for the pages does nothing when the server renders them.
 
 func themeChoice() string             { return "system" }
 func chooseTheme(string)              {}
 func rescue()                         {}
 func focusFirstWrong(_ string, _ int) {}
+func keepQuery(string)                {}
+
+// Pages are written for a site that has its host to itself; an export for another place moves their links (cmd/serve/export.go).
+func at(address string) string { return address }
+
+// searchable is the index; it is always at hand.
+func (s *Site) searchable() (*search.Index, string) { return s.built(), "" }

@@ -35,6 +35,7 @@ type Licence struct {
 type Content struct {
 	// Lessons in the order of the course.
 	Lessons  []lessons.Document
+	Terms    []lessons.Term
 	Licences []Licence
 }
 

@@ -42,9 +42,9 @@ func (s *Site) home() leaf {
 func (s *Site) ways() []app.UI {
 	var ways []app.UI
 	if len(s.course) > 0 {
-		ways = append(ways, app.A().Class("button").Href("/lessons/"+s.course[0].Slug).Text("Begin with “"+s.course[0].Title+"”"))
+		ways = append(ways, app.A().Class("button").Href(at("/lessons/"+s.course[0].Slug)).Text("Begin with “"+s.course[0].Title+"”"))
 	}
-	return append(ways, app.A().Class("button button-quiet").Href("/play/"+homeAlgorithm).Text("Try your own input"))
+	return append(ways, app.A().Class("button button-quiet").Href(at("/play/"+homeAlgorithm)).Text("Try your own input"))
 }
 
 // courseMap lists the lessons by section, each with what it assumes.
@@ -81,7 +81,7 @@ func (s *Site) mapItem(i int) app.UI {
 	return app.Li().Body(
 		app.Span().Class("map-number").Aria("hidden", true).Text(strconv.Itoa(i+1)),
 		app.Div().Body(
-			app.A().Class("map-title").Href("/lessons/"+e.Slug).Text(e.Title),
+			app.A().Class("map-title").Href(at("/lessons/"+e.Slug)).Text(e.Title),
 			app.P().Text(e.Summary),
 			app.P().Class("map-about").Text(about),
 		),

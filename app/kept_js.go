@@ -10,12 +10,17 @@ import (
 // server wrote into <main>, and shows that.
 
 // isKept tells which pages those are.
-func isKept(kind pageKind) bool { return kind == pageCatalogue || kind == pageLicences }
+func isKept(kind pageKind) bool {
+	return kind == pageCatalogue || kind == pageGlossary || kind == pageLicences
+}
 
 // address is where the server writes such a page.
 func (k pageKind) address() string {
-	if k == pageCatalogue {
+	switch k {
+	case pageCatalogue:
 		return "/catalogue"
+	case pageGlossary:
+		return "/glossary"
 	}
 	return "/licences"
 }
@@ -42,11 +47,13 @@ func (s *Site) fetchKept(kind pageKind) {
 
 func (s *Site) catalogueUI() app.UI { return s.keptUI(pageCatalogue, "Catalogue") }
 
+func (s *Site) glossaryUI() app.UI { return s.keptUI(pageGlossary, "Glossary") }
+
 func (s *Site) licenceUI() app.UI { return s.keptUI(pageLicences, "Licences") }
 
 func (s *Site) keptUI(kind pageKind, title string) app.UI {
 	if kept := s.kept[kind]; kept != "" {
-		return raw(kept)
+		return app.Raw(kept) // its links are in place already
 	}
 	note := app.P().Class("loading").Role("status").Text("Loading …")
 	if s.failure != "" {
@@ -60,6 +67,8 @@ func (s *Site) lacks(r route) bool {
 	switch {
 	case isKept(r.kind):
 		return s.kept[r.kind] == ""
+	case r.kind == pageSearch:
+		return s.index == nil
 	case r.kind == pageLesson:
 		return s.lessons[r.name] == nil
 	}

@@ -108,7 +108,7 @@ func (s *Site) lessonHead(d *lessons.Document) app.UI {
 			if j := s.entry(slug); j >= 0 {
 				title = s.course[j].Title
 			}
-			links = append(links, app.A().Href("/lessons/"+slug).Text(title))
+			links = append(links, app.A().Href(at("/lessons/"+slug)).Text(title))
 		}
 		links = append(links, app.Text("."))
 		parts = append(parts, app.P().Class("lesson-needs").Body(links...))
@@ -194,7 +194,7 @@ func pseudocodeHTML(p *lessons.Pseudocode) string {
 func (s *Site) turnPage(slug string) app.UI {
 	i := s.entry(slug)
 	link := func(class, word string, e Entry) app.UI {
-		return app.A().Class("turn "+class).Href("/lessons/"+e.Slug).Body(
+		return app.A().Class("turn "+class).Href(at("/lessons/"+e.Slug)).Body(
 			app.Span().Class("turn-word").Text(word), app.Span().Class("turn-title").Text(e.Title))
 	}
 	var links []app.UI
@@ -204,7 +204,7 @@ func (s *Site) turnPage(slug string) app.UI {
 	if i >= 0 && i+1 < len(s.course) {
 		links = append(links, link("turn-on", "Next lesson", s.course[i+1]))
 	} else {
-		links = append(links, app.A().Class("turn turn-on").Href("/#course").Body(
+		links = append(links, app.A().Class("turn turn-on").Href(at("/#course")).Body(
 			app.Span().Class("turn-word").Text("The end of the course, for now"), app.Span().Class("turn-title").Text("All lessons")))
 	}
 	return app.Nav().Class("turns").Aria("label", "Lessons before and after").Body(links...)

@@ -43,7 +43,7 @@ func (s *Site) catalogueUI() app.UI {
 // tile is an algorithm in the catalogue.
 func (s *Site) tile(a *algos.Algorithm) app.UI {
 	parts := []app.UI{
-		app.A().Class("tile-title").Href("/play/" + a.ID).Text(a.Title),
+		app.A().Class("tile-title").Href(at("/play/" + a.ID)).Text(a.Title),
 		app.P().Text(a.Idea),
 		app.P().Class("tile-counts").Text(a.Counts),
 	}
@@ -58,7 +58,7 @@ func (s *Site) tile(a *algos.Algorithm) app.UI {
 			if i > 0 {
 				links = append(links, app.Text(", "))
 			}
-			links = append(links, app.A().Href("/lessons/"+e.Slug).Text(e.Title))
+			links = append(links, app.A().Href(at("/lessons/"+e.Slug)).Text(e.Title))
 		}
 		parts = append(parts, app.P().Class("tile-taught").Body(links...))
 	}

@@ -15,11 +15,10 @@ import (
 // Run starts the client on the page that the server wrote; it returns when the page goes away.
 func Run() {
 	s := NewSite(Content{})
-	location := js.Global().Get("location")
-	first := parseRoute(location.Get("pathname").String())
+	first := here()
 	s.keep(first.kind)
 	s.load(first)
-	ahead := s.prepare(parseRoute(location.Get("pathname").String() + location.Get("search").String()))
+	ahead := s.prepare(here())
 	mounts := 0
 	app.RouteWithRegexpFunc(".", func() app.Composer {
 		mounts++
@@ -35,6 +34,12 @@ func Run() {
 		return &oddPage{p}
 	})
 	app.RunWhenOnBrowser()
+}
+
+// here is the route of the address bar.
+func here() route {
+	location := js.Global().Get("location")
+	return parseRoute(within(location.Get("pathname").String()) + location.Get("search").String())
 }
 
 // page is the component that go-app mounts for an address. Every navigation mounts a new one, so a page never turns into another.
@@ -81,6 +86,9 @@ func (s *Site) load(r route) {
 	if isKept(r.kind) && s.kept[r.kind] == "" {
 		s.fetchKept(r.kind)
 	}
+	if r.kind == pageSearch && s.index == nil {
+		s.fetchIndex()
+	}
 	if len(s.course) == 0 && r.kind != pageEmbed {
 		text, err := fetchText("/content/lessons.json")
 		if err == nil {
@@ -105,8 +113,7 @@ func (s *Site) load(r route) {
 
 // OnInit opens the page of the address. By now the address is the new one: go-app pushes it before it mounts.
 func (p *page) OnInit() {
-	location := js.Global().Get("location")
-	p.route = parseRoute(location.Get("pathname").String() + location.Get("search").String())
+	p.route = here()
 	p.open()
 }
 
@@ -162,8 +169,9 @@ func (p *page) fetchAhead(e js.Value) {
 	if !link.Truthy() || link.Get("dataset").Call("hasOwnProperty", "native").Bool() {
 		return
 	}
-	r := parseRoute(link.Get("pathname").String())
-	if key := link.Get("pathname").String(); p.site.lacks(r) && !p.site.ahead[key] {
+	key := within(link.Get("pathname").String())
+	r := parseRoute(key)
+	if p.site.lacks(r) && !p.site.ahead[key] {
 		p.site.ahead[key] = true
 		go func() {
 			defer rescue()

@@ -41,6 +41,10 @@ func (s *Site) open(r route) leaf {
 		if l, ok := s.embed(r); ok {
 			return l
 		}
+	case pageGlossary:
+		return s.glossaryPage()
+	case pageSearch:
+		return s.searchPage(r)
 	case pageLicences:
 		return s.licencePage()
 	}
@@ -66,7 +70,7 @@ func broken(cause string) app.UI {
 			app.P().Text("Nothing of yours is lost. Load it again, or go on with another page."),
 			app.P().Body(
 				app.A().Class("button").Href("").DataSet("native", "").Text("Load it again"),
-				app.A().Class("button button-quiet").Href("/").Text("Start page"),
+				app.A().Class("button button-quiet").Href(at("/")).Text("Start page"),
 			),
 			app.Details().Body(app.Summary().Text("What happened"), app.Code().Text(cause)),
 		),

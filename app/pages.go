@@ -56,7 +56,7 @@ func (s *Site) play(r route) (leaf, bool) {
 				if i > 0 {
 					links = append(links, app.Text(", "))
 				}
-				links = append(links, app.A().Href("/lessons/"+e.Slug).Text(e.Title))
+				links = append(links, app.A().Href(at("/lessons/"+e.Slug)).Text(e.Title))
 			}
 			facts = append(facts, app.Div().Body(app.Dt().Text("Taught in"), app.Dd().Body(links...)))
 		}
@@ -82,7 +82,7 @@ func (s *Site) embed(r route) (leaf, bool) {
 		return app.Div().Class("embed").Body(
 			app.H1().Class("visually-hidden").TabIndex(-1).Text(alg.Title),
 			f.component(placeEmbed),
-			app.P().Class("embed-foot").Body(app.A().Href("/play/"+alg.ID).Target("_blank").Rel("noopener").Text("Open in Upsweep")),
+			app.P().Class("embed-foot").Body(app.A().Href(at("/play/"+alg.ID)).Target("_blank").Rel("noopener").Text("Open in Upsweep")),
 		)
 	}
 	return l, true

@@ -21,8 +21,8 @@ func (s *Site) missing(r route) leaf {
 				app.H1().Text("Page not found"),
 				app.P().Class("lead").Text(what),
 				app.P().Body(
-					app.A().Class("button").Href("/#course").Text("The course"),
-					app.A().Class("button button-quiet").Href("/catalogue").Text("All algorithms"),
+					app.A().Class("button").Href(at("/#course")).Text("The course"),
+					app.A().Class("button button-quiet").Href(at("/catalogue")).Text("All algorithms"),
 				),
 			)
 		},
@@ -36,5 +36,14 @@ func (s *Site) licencePage() leaf {
 		status: 200, kind: pageLicences, title: "Licences",
 		description: "The typefaces, icons and modules that Upsweep is made with, and their licences.",
 		content:     s.licenceUI,
+	}
+}
+
+// glossaryPage defines the terms of the course.
+func (s *Site) glossaryPage() leaf {
+	return leaf{
+		status: 200, kind: pageGlossary, title: "Glossary",
+		description: "The terms of data-parallel computing that the course uses, each defined once.",
+		content:     s.glossaryUI,
 	}
 }

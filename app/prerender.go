@@ -42,7 +42,7 @@ func (s *Site) Prerender(address string) (p Page, ok bool) {
 
 // Addresses lists every page that exists, for a static export and a site map: the fixed pages, the lessons, and the algorithms.
 func (s *Site) Addresses() []string {
-	list := []string{"/", "/catalogue", "/licences"}
+	list := []string{"/", "/catalogue", "/glossary", "/search", "/licences"}
 	for _, e := range s.course {
 		list = append(list, "/lessons/"+e.Slug)
 	}

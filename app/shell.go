@@ -19,17 +19,18 @@ func shell(l leaf, content app.UI) app.UI {
 
 func header(kind pageKind) app.UI {
 	return app.Header().Class("site-header").Body(
-		app.A().Class("brand").Href("/").Text("Upsweep"),
+		app.A().Class("brand").Href(at("/")).Text("Upsweep"),
 		app.Nav().Class("site-nav").Aria("label", "Main").Body(
 			navLink("/#course", "Course", kind == pageLesson),
 			navLink("/catalogue", "Catalogue", kind == pageCatalogue || kind == pagePlay),
 		),
+		app.A().Class("icon-button search-link").Href(at("/search")).Aria("label", "Search").Title("Search").Body(icon("search")),
 		&appearance{},
 	)
 }
 
 func navLink(href, label string, here bool) app.UI {
-	a := app.A().Href(href).Text(label)
+	a := app.A().Href(at(href)).Text(label)
 	if here {
 		a = a.Aria("current", "true")
 	}
@@ -40,7 +41,8 @@ func footer() app.UI {
 	return app.Footer().Class("site-footer").Body(
 		app.P().Text("Every figure is a run: the numbers are recorded, never drawn by hand."),
 		app.Nav().Aria("label", "About").Body(
-			app.A().Href("/licences").Text("Licences"),
+			app.A().Href(at("/glossary")).Text("Glossary"),
+			app.A().Href(at("/licences")).Text("Licences"),
 		),
 	)
 }

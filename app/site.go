@@ -2,7 +2,9 @@ package app
 
 import (
 	"strings"
+	"sync"
 
+	"upsweep/app/search"
 	"upsweep/lessons"
 )
 
@@ -12,6 +14,12 @@ type Site struct {
 	course   []Entry
 	lessons  map[string]*lessons.Document
 	licences []Licence
+	terms    []lessons.Term
+	// index finds places by their words. The server makes it when it is first asked for, the client loads it; searchFailure says why
+	// it could not.
+	index         *search.Index
+	indexing      sync.Once
+	searchFailure string
 	// kept is what the server wrote into <main>, for the pages that the client does not make; the server's own site has none.
 	kept map[pageKind]string
 	// ahead holds the addresses whose pages have been asked for before they were opened.
@@ -22,7 +30,7 @@ type Site struct {
 
 // NewSite makes a site of content.
 func NewSite(c Content) *Site {
-	s := &Site{course: Index(c.Lessons), lessons: map[string]*lessons.Document{}, licences: c.Licences, kept: map[pageKind]string{}, ahead: map[string]bool{}}
+	s := &Site{course: Index(c.Lessons), lessons: map[string]*lessons.Document{}, licences: c.Licences, terms: c.Terms, kept: map[pageKind]string{}, ahead: map[string]bool{}}
 	for i := range c.Lessons {
 		s.lessons[c.Lessons[i].Slug] = &c.Lessons[i]
 	}
@@ -70,6 +78,8 @@ const (
 	pagePlay
 	pageEmbed
 	pageLicences
+	pageGlossary
+	pageSearch
 )
 
 // parseRoute takes an address (path, and perhaps a query) apart. It looks at its form only.
@@ -86,6 +96,10 @@ func parseRoute(address string) route {
 		r.kind = pageCatalogue
 	case path == "/licences":
 		r.kind = pageLicences
+	case path == "/glossary":
+		r.kind = pageGlossary
+	case path == "/search":
+		r.kind = pageSearch
 	default:
 		for prefix, kind := range map[string]pageKind{"/lessons/": pageLesson, "/play/": pagePlay, "/embed/": pageEmbed} {
 			if name, ok := strings.CutPrefix(path, prefix); ok && name != "" {

@@ -23,8 +23,12 @@ func course(sources fs.FS) (app.Content, error) {
 	if err := json.Unmarshal(licenceList, &content.Licences); err != nil {
 		return content, fmt.Errorf("licences.json: %w", err)
 	}
-	documents, err := render.Course(sources, newResolver())
+	resolver := newResolver()
+	documents, err := render.Course(sources, resolver)
 	if err != nil {
+		return content, err
+	}
+	if content.Terms, err = render.Glossary(sources, resolver); err != nil {
 		return content, err
 	}
 	content.Lessons = documents

@@ -26,7 +26,7 @@ func export(ctx context.Context, site *Site, handler http.Handler, dir string) e
 	for _, address := range site.Pages.Addresses() {
 		files[address] = filepath.Join(filepath.FromSlash(strings.TrimPrefix(address, "/")), "index.html")
 	}
-	contents := []string{"/content/lessons.json", "/content/licences.json"}
+	contents := []string{"/content/lessons.json", "/content/licences.json", "/content/search.txt"}
 	for _, lesson := range app.Index(site.Content.Lessons) {
 		contents = append(contents, "/content/lessons/"+lesson.Slug+".json")
 	}

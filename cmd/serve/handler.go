@@ -57,7 +57,7 @@ const longestQuery = 2048
 
 // drawsQuery tells whether the picture on a page depends on the query.
 func drawsQuery(path string) bool {
-	return strings.HasPrefix(path, "/play/") || strings.HasPrefix(path, "/embed/")
+	return path == "/search" || strings.HasPrefix(path, "/play/") || strings.HasPrefix(path, "/embed/")
 }
 
 // redirectWithoutSlash sends /lessons/x/ to /lessons/x. The target starts with exactly one slash, so it stays on this host.
@@ -122,6 +122,8 @@ func contentAnswer(site *Site, path string) answer {
 	switch name := strings.TrimPrefix(path, "/content/"); name {
 	case "lessons.json":
 		return jsonAnswer(app.Index(site.Content.Lessons))
+	case "search.txt":
+		return answer{status: http.StatusOK, kind: "text/plain; charset=utf-8", body: []byte(site.Pages.SearchIndex())}
 	case "licences.json":
 		return jsonAnswer(site.Content.Licences)
 	default:

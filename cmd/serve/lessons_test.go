@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"upsweep/algos"
@@ -45,18 +46,28 @@ func (r listening) Row(s render.RowSpec) ([]string, error) {
 	return r.Resolver.Row(s)
 }
 
-// realCourse renders the lessons of this repository by the real catalogue.
-func realCourse(t *testing.T) (course []lessons.Document, ran map[string]bool) {
-	t.Helper()
+// rendered is the course of this repository by the real catalogue, rendered once for all tests.
+var rendered = sync.OnceValues(func() (rendering, error) {
 	resolver := listening{newResolver(), map[string]bool{}}
 	course, err := render.Course(os.DirFS("../../lessons"), resolver)
+	return rendering{course, resolver.ran}, err
+})
+
+type rendering struct {
+	course []lessons.Document
+	ran    map[string]bool // the algorithms that a directive runs
+}
+
+func realCourse(t *testing.T) (course []lessons.Document, ran map[string]bool) {
+	t.Helper()
+	r, err := rendered()
 	if err != nil {
 		t.Fatalf("the course does not render:\n%v", err)
 	}
-	if len(course) == 0 {
+	if len(r.course) == 0 {
 		t.Fatal("the course has no lesson")
 	}
-	return course, resolver.ran
+	return r.course, r.ran
 }
 
 // listed reads a file of testdata: an entry a line, # begins a comment.

@@ -1,0 +1,101 @@
+package app
+
+import (
+	"fmt"
+	"net/url"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/search"
+)
+
+// mostFound bounds the list of results.
+const mostFound = 40
+
+// searchPage finds what the course has to say of something. The answer is made where the page is: by the server for an address
+// with a query, by the client as one types, from an index that it loads when the page is opened.
+func (s *Site) searchPage(r route) leaf {
+	query := queryOf(r.query)
+	l := leaf{status: 200, kind: pageSearch, title: "Search", description: "Find lessons, terms and algorithms by their words."}
+	l.content = func() app.UI { return &searchForm{Loaded: s.index != nil, site: s, query: query} }
+	return l
+}
+
+// queryOf reads the words asked for off an address.
+func queryOf(query string) string {
+	values, err := url.ParseQuery(query)
+	if err != nil {
+		return ""
+	}
+	const longest = 200
+	q := values.Get("q")
+	return q[:min(len(q), longest)]
+}
+
+// searchForm is the field and what it finds.
+type searchForm struct {
+	app.Compo
+	Loaded bool // go-app draws a component anew when what it exports has changed
+	site   *Site
+	query  string
+}
+
+// Render draws the form; without scripts it asks the server.
+func (f *searchForm) Render() app.UI {
+	return app.Div().Class("search").Body(
+		app.H1().TabIndex(-1).Text("Search"),
+		app.Form().Class("search-form").Attr("role", "search").Action(at("/search")).
+			OnSubmit(guarded(func(_ app.Context, e app.Event) { e.PreventDefault() }), "search").
+			Body(
+				app.Label().Class("visually-hidden").For("search-field").Text("Words to look for"),
+				app.Input().Type("search").Name("q").ID("search-field").Class("search-field").Value(f.query).AutoComplete(false).
+					Placeholder("scan, bank conflict, radix …").
+					OnInput(guarded(func(ctx app.Context, _ app.Event) {
+						f.query = ctx.JSSrc().Get("value").String()
+						keepQuery(f.query)
+					}), "search"),
+			),
+		f.results(),
+	)
+}
+
+func (f *searchForm) results() app.UI {
+	index, problem := f.site.searchable()
+	switch {
+	case problem != "":
+		return app.P().Class("field-error").Attr("role", "alert").Text(problem)
+	case f.query == "":
+		return app.P().Class("search-count").Attr("role", "status").Text("Lessons, terms and algorithms are searched.")
+	case index == nil:
+		return app.P().Class("search-count").Attr("role", "status").Text("Loading the index …")
+	}
+	found := index.Find(f.query, mostFound)
+	if len(found) == 0 {
+		return app.P().Class("search-count").Attr("role", "status").Text("Nothing speaks of this. Fewer or other words may find more.")
+	}
+	items := make([]app.UI, len(found))
+	for i, e := range found {
+		items[i] = resultUI(e)
+	}
+	count := fmt.Sprintf("%d results", len(found))
+	if len(found) == 1 {
+		count = "1 result"
+	} else if len(found) == mostFound {
+		count = fmt.Sprintf("The best %d results", mostFound)
+	}
+	return app.Div().Body(
+		app.P().Class("search-count").Attr("role", "status").Text(count),
+		app.Ol().Class("results").Body(items...),
+	)
+}
+
+func resultUI(e search.Entry) app.UI {
+	parts := []app.UI{app.P().Body(
+		app.A().Class("result-title").Href(at(e.Href)).Text(e.Title),
+		app.Span().Class("result-kind").Text(e.Kind),
+	)}
+	if e.About != "" {
+		parts = append(parts, app.P().Class("result-about").Text(e.About))
+	}
+	return app.Li().Body(parts...)
+}
