@@ -2,10 +2,18 @@ package algos
 
 // sorting is section 4 of the curriculum: networks, merges and sorts.
 func sorting() []Algorithm {
-	return nil
+	return []Algorithm{
+		sortBubble(),
+		sortOddEven(),
+		sortBitonic(),
+		sortOddEvenMerge(),
+		networkCustom(),
+	}
 }
 
 // brokenSorting are merges and sorts with one mistake each.
 func brokenSorting() []Algorithm {
-	return nil
+	return []Algorithm{
+		sortOddEvenOffByOne(),
+	}
 }

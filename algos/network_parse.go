@@ -1,0 +1,57 @@
+package algos
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// comparator joins two wires: the smaller of their values goes to low, whichever of the two wires that is.
+type comparator struct{ low, high int }
+
+func (c comparator) String() string { return strconv.Itoa(c.low) + "-" + strconv.Itoa(c.high) }
+
+// parseNetwork reads comparators such as 0-2,1-3;0-1: apart by commas or blanks, rounds apart by semicolons. Comparators of one written
+// round that share a wire follow one another, each as early as its wires allow: so a plain list without semicolons means what it says.
+func parseNetwork(text string) ([][]comparator, error) {
+	var rounds [][]comparator
+	for part := range strings.SplitSeq(text, ";") {
+		layers, err := parseRound(part)
+		if err != nil {
+			return nil, err
+		}
+		rounds = append(rounds, layers...)
+	}
+	return rounds, nil
+}
+
+func parseRound(text string) ([][]comparator, error) {
+	var layers [][]comparator
+	free := map[int]int{} // first layer in which a wire is free
+	for _, token := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == '\t' || r == '\n' || r == '\r' }) {
+		c, err := parseComparator(token)
+		if err != nil {
+			return nil, err
+		}
+		at := max(free[c.low], free[c.high])
+		if at == len(layers) {
+			layers = append(layers, nil)
+		}
+		layers[at] = append(layers[at], c)
+		free[c.low], free[c.high] = at+1, at+1
+	}
+	return layers, nil
+}
+
+func parseComparator(token string) (comparator, error) {
+	low, high, ok := strings.Cut(token, "-")
+	i, errLow := strconv.ParseUint(low, 10, 31)
+	j, errHigh := strconv.ParseUint(high, 10, 31)
+	switch {
+	case !ok || errLow != nil || errHigh != nil:
+		return comparator{}, fmt.Errorf("%q is no comparator; write two wires such as 0-2, rounds apart by semicolons", token)
+	case i == j:
+		return comparator{}, fmt.Errorf("%s joins a wire with itself; write two different wires", token)
+	}
+	return comparator{int(i), int(j)}, nil
+}
