@@ -65,6 +65,7 @@ fuzz: ## every fuzz target for FUZZTIME
 	$(GO) test -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./tracer/value
 	$(GO) test -run '^$$' -fuzz '^FuzzDecode$$' -fuzztime $(FUZZTIME) ./tracer
 	$(GO) test -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./app/address
+	$(GO) test -run '^$$' -fuzz '^FuzzNetwork$$' -fuzztime $(FUZZTIME) ./algos
 	$(GO) test -run '^$$' -fuzz '^FuzzParseSpec$$' -fuzztime $(FUZZTIME) ./exercises
 
 size: ## what a reader downloads; fails when the client is over its budget

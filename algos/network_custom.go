@@ -152,6 +152,9 @@ func randomNetwork(r *rand.Rand, n int, params map[string]string) map[string]str
 		}
 	}
 	text := ""
+	if len(list) == 0 {
+		text = ";" // no text at all would be the default
+	}
 	for i, c := range list {
 		if i > 0 {
 			text += []string{",", ";", " ", " ; "}[r.IntN(4)]

@@ -1,6 +1,8 @@
 package algos
 
 import (
+	"strconv"
+
 	"upsweep/tracer"
 	"upsweep/tracer/value"
 )
@@ -60,7 +62,7 @@ func sortBitonic() Algorithm {
 func bitonicSort(m *tracer.Machine, w wires, flip bool) {
 	n := w.x.Len()
 	for k := 2; k <= n; k *= 2 {
-		m.Phase("merge runs of " + count(k/2))
+		m.Phase("runs of " + strconv.Itoa(k))
 		for d := k / 2; d > 0; d /= 2 {
 			mirror := flip && d == k/2
 			label := "stride"

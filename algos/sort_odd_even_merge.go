@@ -53,7 +53,7 @@ func sortOddEvenMerge() Algorithm {
 func oddEvenMergeSort(m *tracer.Machine, w wires) {
 	n := w.x.Len()
 	for p := 1; p < n; p *= 2 {
-		m.Phase("merge runs of " + count(p))
+		m.Phase("runs of " + strconv.Itoa(2*p))
 		for d := p; d > 0; d /= 2 {
 			first := d % p // 0 in the first round of a merge, then d: what the odd and the even places left to compare
 			m.Round("stride %d", d).Line(4).ForAll(first, n-d, func(l *tracer.Lane, i int) {
@@ -102,12 +102,4 @@ func batcherMerge(m, n int) int {
 		return m * n
 	}
 	return batcherMerge((m+1)/2, (n+1)/2) + batcherMerge(m/2, n/2) + (m+n-1)/2
-}
-
-// count writes a number of keys.
-func count(n int) string {
-	if n == 1 {
-		return "1 key"
-	}
-	return strconv.Itoa(n) + " keys"
 }
