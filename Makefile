@@ -67,6 +67,7 @@ fuzz: ## every fuzz target for FUZZTIME
 	$(GO) test -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./app/address
 	$(GO) test -run '^$$' -fuzz '^FuzzNetwork$$' -fuzztime $(FUZZTIME) ./algos
 	$(GO) test -run '^$$' -fuzz '^FuzzParseSpec$$' -fuzztime $(FUZZTIME) ./exercises
+	$(GO) test -run '^$$' -fuzz '^FuzzDecode$$' -fuzztime $(FUZZTIME) ./exercises/record
 
 size: ## what a reader downloads; fails when the client is over its budget
 	$(GO) run ./cmd/serve -build -brotli 11 -budget $(BUDGET)

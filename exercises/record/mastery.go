@@ -1,0 +1,203 @@
+package record
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/open-spaced-repetition/go-fsrs/v3"
+
+	"upsweep/exercises"
+)
+
+// Level is how well a skill is known.
+type Level uint8
+
+// The levels. The zero Level: nothing has been answered.
+const (
+	Untried  Level = iota
+	Learning       // answered, not yet dependably right
+	Known          // right, and due for review in days
+	Mastered       // right, and likely to be so for weeks
+)
+
+// String names a level as the pages do.
+func (l Level) String() string { return [...]string{"not tried", "learning", "known", "mastered"}[l] }
+
+// weeks is the stability from which a skill counts as mastered: the days in which the chance of a right answer falls to 90 %.
+const weeks = 21
+
+// State is what the answers to one skill tell.
+type State struct {
+	Skill   Skill
+	Answers int
+	Right   int // of them without a fault
+	Last    Entry
+	Due     time.Time // when it is to be reviewed
+	Level   Level
+	Recall  float64 // chance of a right answer now, 0 to 1
+}
+
+// scheduler is FSRS with its published weights, aiming at 90 % recall, without the random spread of dates: the same answers give the
+// same dates on every device.
+func scheduler() *fsrs.FSRS { return fsrs.NewFSRS(fsrs.DefaultParam()) }
+
+// rating is what an answer tells the scheduler: right at once is good; right after help or a second try is hard; anything wrong means
+// that it has been forgotten.
+func rating(e Entry) fsrs.Rating {
+	switch {
+	case !e.Full():
+		return fsrs.Again
+	case e.Hints > 0 || e.Try > 1:
+		return fsrs.Hard
+	}
+	return fsrs.Good
+}
+
+// States returns the state of every skill that has been answered, by algorithm and kind.
+func (l Log) States(now time.Time) []State {
+	f := scheduler()
+	cards := map[Skill]fsrs.Card{}
+	states := map[Skill]*State{}
+	for _, e := range l.entries {
+		skill, ok := SkillOf(e)
+		if !ok || e.Of <= 0 {
+			continue
+		}
+		card, seen := cards[skill]
+		if !seen {
+			card = fsrs.NewCard()
+			states[skill] = &State{Skill: skill}
+		}
+		at := e.At
+		if seen && at.Before(card.LastReview) {
+			at = card.LastReview // a clock that was set back must not make time run backwards
+		}
+		cards[skill] = f.Next(card, at, rating(e)).Card
+		s := states[skill]
+		s.Answers++
+		s.Last = e
+		if e.Full() {
+			s.Right++
+		}
+	}
+	out := make([]State, 0, len(states))
+	for skill, s := range states {
+		card := cards[skill]
+		s.Due = card.Due
+		s.Recall = f.GetRetrievability(card, now)
+		switch {
+		case card.State != fsrs.Review || !s.Last.Full():
+			s.Level = Learning
+		case card.Stability >= weeks:
+			s.Level = Mastered
+		default:
+			s.Level = Known
+		}
+		out = append(out, *s)
+	}
+	slices.SortFunc(out, func(a, b State) int {
+		return cmp.Or(strings.Compare(a.Skill.Algorithm, b.Skill.Algorithm), strings.Compare(string(a.Skill.Kind), string(b.Skill.Kind)))
+	})
+	return out
+}
+
+// Progress sums up an algorithm: how many of its kinds are known.
+type Progress struct{ Tried, Known, Of int }
+
+// ProgressOf sums up the states of the kinds of one algorithm.
+func ProgressOf(states []State, algorithm string, kinds []exercises.Kind) Progress {
+	p := Progress{Of: len(kinds)}
+	for _, s := range states {
+		if s.Skill.Algorithm != algorithm || !slices.Contains(kinds, s.Skill.Kind) {
+			continue
+		}
+		p.Tried++
+		if s.Level >= Known {
+			p.Known++
+		}
+	}
+	return p
+}
+
+// Due lists the skills whose review has come, the longest overdue first.
+func Due(states []State, now time.Time) []State {
+	var out []State
+	for _, s := range states {
+		if !s.Due.After(now) {
+			out = append(out, s)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b State) int { return a.Due.Compare(b.Due) })
+	return out
+}
+
+// Next picks what to practise: a review that is due, else a skill not yet tried, in the order of the list, of an algorithm that has been
+// begun before one that has not. Where there is a choice, it is of another algorithm than the last answer: mixed practice
+// is remembered better than blocks (Rohrer and Taylor, 2007). ok is false where the list is empty.
+func Next(l Log, all []Skill, now time.Time) (s Skill, ok bool) {
+	if len(all) == 0 {
+		return Skill{}, false
+	}
+	states := l.States(now)
+	last := ""
+	if n := len(l.entries); n > 0 {
+		if skill, ok := SkillOf(l.entries[n-1]); ok {
+			last = skill.Algorithm
+		}
+	}
+	var due, begun, fresh []Skill
+	tried, started := map[Skill]bool{}, map[string]bool{}
+	for _, st := range states {
+		tried[st.Skill] = true
+		started[st.Skill.Algorithm] = true
+	}
+	for _, st := range Due(states, now) {
+		if slices.Contains(all, st.Skill) {
+			due = append(due, st.Skill)
+		}
+	}
+	for _, skill := range all {
+		switch {
+		case tried[skill]:
+		case started[skill.Algorithm]:
+			begun = append(begun, skill)
+		default:
+			fresh = append(fresh, skill)
+		}
+	}
+	list := due
+	if len(list) == 0 {
+		// One new algorithm for every two kinds of those begun keeps things moving.
+		list = append(begun, fresh...)
+		if l.Len()%3 == 2 && len(fresh) > 0 {
+			list = append(slices.Clone(fresh), begun...)
+		}
+	}
+	if len(list) == 0 { // all is tried and nothing due: what is nearest to being forgotten
+		slices.SortStableFunc(states, func(a, b State) int { return a.Due.Compare(b.Due) })
+		for _, st := range states {
+			if slices.Contains(all, st.Skill) {
+				list = append(list, st.Skill)
+			}
+		}
+	}
+	for _, skill := range list {
+		if skill.Algorithm != last {
+			return skill, true
+		}
+	}
+	return list[0], true
+}
+
+// Seed is a seed for the next exercise of a skill that this learner has not had.
+func (l Log) Seed(s Skill) uint64 {
+	seed := uint64(1)
+	for _, e := range l.entries {
+		if spec, err := exercises.ParseSpec(e.Exercise); err == nil && spec.Algorithm == s.Algorithm && spec.Kind == s.Kind && spec.Seed >= seed && spec.Seed < 1<<40 {
+			seed = spec.Seed + 1
+		}
+	}
+	return seed
+}

@@ -1,0 +1,259 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"upsweep/exercises"
+)
+
+func day(n float64) time.Time {
+	return time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC).Add(time.Duration(n * 24 * float64(time.Hour)))
+}
+
+func answered(n float64, exercise string, score int) Entry {
+	return Entry{ID: NewID(day(n), uint64(n*1000)), At: day(n), Exercise: exercise, Answer: []string{"1", "2"}, Score: score, Of: 2, Try: 1}
+}
+
+func TestFilesReadBack(t *testing.T) {
+	l := Log{}.With(answered(2, "predict:scan/blelloch:7", 2), answered(1, "count:scan/serial:1:n16", 1))
+	got, aside, err := Decode(l.Encode())
+	if err != nil || len(aside) > 0 {
+		t.Fatal(aside, err)
+	}
+	if diff := cmp.Diff(l.Entries(), got.Entries()); diff != "" {
+		t.Error(diff)
+	}
+	if l.Entries()[0].Exercise != "count:scan/serial:1:n16" {
+		t.Error("the earlier answer does not come first")
+	}
+	if got, _, err := Decode((Log{}).Encode()); err != nil || got.Len() != 0 {
+		t.Errorf("an empty record reads back as %v, %v", got, err)
+	}
+}
+
+func TestDamagedAndFutureFilesAreRefused(t *testing.T) {
+	for text, want := range map[string]error{
+		"":      ErrDamaged,
+		"{":     ErrDamaged,
+		"[1,2]": ErrDamaged,
+		`{"upsweep":"answers","version":1,"answers":[]}`: ErrDamaged,
+		`{"upsweep":"record","version":0,"answers":[]}`:  ErrDamaged,
+		`{"upsweep":"record","version":2,"answers":[]}`:  ErrFuture,
+	} {
+		if l, _, err := Decode([]byte(text)); !errors.Is(err, want) || l.Len() != 0 {
+			t.Errorf("%s: %v, %v", text, l, err)
+		}
+	}
+	for text, want := range map[string]error{
+		"{": ErrDamaged,
+		`{"upsweep":"record","version":1,"answers":[]}`:  ErrDamaged,
+		`{"upsweep":"answers","version":2,"answers":[]}`: ErrFuture,
+	} {
+		if _, err := DecodeSheet([]byte(text)); !errors.Is(err, want) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+func TestDamagedEntriesArePutAside(t *testing.T) {
+	good := string(EncodeEntry(answered(1, "predict:scan/blelloch:7", 2)))
+	bad := []string{
+		`{"id":5}`, `{}`, `"text"`, strings.Replace(good, "predict", "guess", 1), strings.Replace(good, `"score":2`, `"score":3`, 1),
+		strings.Replace(good, `"2026-`, `"0001-`, 1), strings.Replace(good, `"id":"`, `"id":"","x":"`, 1),
+	}
+	text := fmt.Sprintf(`{"upsweep":"record","version":1,"answers":[%s,%s]}`, strings.Join(bad, ","), good)
+	l, aside, err := Decode([]byte(text))
+	if err != nil || l.Len() != 1 || len(aside) != len(bad) {
+		t.Fatalf("%d taken, %d aside, %v", l.Len(), len(aside), err)
+	}
+	for i, a := range aside {
+		if a.Raw != bad[i] || a.Says == "" {
+			t.Errorf("put aside: %+v, want %s", a, bad[i])
+		}
+	}
+}
+
+func TestTwoTabsMerge(t *testing.T) {
+	common := Log{}.With(answered(1, "predict:scan/blelloch:1", 2))
+	one := common.With(answered(2, "predict:scan/blelloch:2", 2))
+	two := common.With(answered(3, "count:scan/serial:1", 1), answered(1.5, "order:scan/serial:1", 2))
+	a, b := Merge(one, two), Merge(two, one)
+	if diff := cmp.Diff(a.Entries(), b.Entries()); diff != "" || a.Len() != 4 {
+		t.Errorf("%d answers; the order of merging matters: %s", a.Len(), diff)
+	}
+	if Merge(a, a).Len() != 4 || common.Len() != 1 {
+		t.Error("merging twice changes something")
+	}
+}
+
+func TestIDsSortByTimeAndDiffer(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	seen := map[string]bool{}
+	last := ""
+	for i := range 1000 {
+		id := NewID(day(float64(i)), r.Uint64())
+		if seen[id] || id[:9] < last {
+			t.Fatalf("%s after %s", id, last)
+		}
+		seen[id] = true
+		last = id[:9]
+	}
+}
+
+func TestLevelsRiseAndFall(t *testing.T) {
+	const ex = "predict:scan/blelloch:1"
+	var l Log
+	level := func(at float64) Level { return l.States(day(at))[0].Level }
+	l = l.With(answered(0, ex, 1))
+	if got := level(0); got != Learning {
+		t.Errorf("after a wrong answer: %v", got)
+	}
+	for i, n := range []float64{0.01, 0.02, 1} {
+		l = l.With(answered(n, ex, 2))
+		if i == 2 && level(n) < Known {
+			t.Errorf("after %d right answers: %v", i+1, level(n))
+		}
+	}
+	for _, n := range []float64{4, 14, 40} {
+		l = l.With(answered(n, ex, 2))
+	}
+	if got := level(40); got != Mastered {
+		t.Errorf("after weeks of right answers: %v", got)
+	}
+	s := l.States(day(40))[0]
+	if s.Answers != 7 || s.Right != 6 || s.Due.Before(day(60)) || s.Recall < 0.95 {
+		t.Errorf("%+v", s)
+	}
+	if later := l.States(day(140))[0]; later.Recall >= s.Recall {
+		t.Errorf("the chance of recall does not fall: %v then %v", s.Recall, later.Recall)
+	}
+	l = l.With(answered(41, ex, 0))
+	if got := level(41); got != Learning {
+		t.Errorf("after forgetting: %v", got)
+	}
+}
+
+func TestHelpCountsLess(t *testing.T) {
+	alone, helped := answered(0, "count:scan/serial:1", 2), answered(0, "count:scan/serial:1", 2)
+	helped.Hints = 2
+	second := alone
+	second.Try = 2
+	due := func(e Entry) time.Time { return Log{}.With(e).States(day(0))[0].Due }
+	if !due(helped).Before(due(alone)) || !due(second).Before(due(alone)) {
+		t.Errorf("alone it is due at %v, with hints at %v, at the second try at %v", due(alone), due(helped), due(second))
+	}
+}
+
+func TestAClockSetBackDoesNoHarm(t *testing.T) {
+	a, b := answered(5, "count:scan/serial:1", 2), answered(1, "count:scan/serial:2", 2)
+	b.ID = "zzz"
+	for _, l := range []Log{Log{}.With(a, b), Log{}.With(b, a)} {
+		if s := l.States(day(6)); len(s) != 1 || s[0].Answers != 2 || s[0].Due.Before(day(1)) {
+			t.Errorf("%+v", s)
+		}
+	}
+}
+
+func TestPlan(t *testing.T) {
+	all := []Skill{{"scan/serial", exercises.Predict}, {"scan/serial", exercises.Count}, {"scan/blelloch", exercises.Predict}, {"scan/blelloch", exercises.Count}}
+	if s, ok := Next(Log{}, all, day(0)); !ok || s != all[0] {
+		t.Errorf("it begins with %v", s)
+	}
+	if _, ok := Next(Log{}, nil, day(0)); ok {
+		t.Error("there is something to practise in an empty list")
+	}
+	var l Log
+	var order []string
+	for i := range 8 {
+		s, _ := Next(l, all, day(float64(i)/1000))
+		spec := exercises.Spec{Kind: s.Kind, Algorithm: s.Algorithm, Seed: l.Seed(s)}
+		for _, e := range l.Entries() {
+			if e.Exercise == spec.String() {
+				t.Errorf("%s comes twice", spec)
+			}
+		}
+		order = append(order, s.Algorithm)
+		l = l.With(answered(float64(i)/1000, spec.String(), 2))
+	}
+	for _, s := range all {
+		if !slices.ContainsFunc(l.States(day(1)), func(st State) bool { return st.Skill == s }) {
+			t.Errorf("%v never comes", s)
+		}
+	}
+	for i := 1; i < len(order); i++ {
+		if order[i] == order[i-1] {
+			t.Errorf("the same algorithm twice in a row: %v", order)
+		}
+	}
+	// What was forgotten comes before what is new.
+	l = Log{}.With(answered(0, "count:scan/serial:1", 0))
+	if s, _ := Next(l, all, day(3)); s != (Skill{"scan/serial", exercises.Count}) {
+		t.Errorf("after a wrong answer three days ago comes %v", s)
+	}
+}
+
+func TestProgress(t *testing.T) {
+	l := Log{}.With(answered(0, "predict:scan/blelloch:1", 2), answered(0.01, "predict:scan/blelloch:2", 2), answered(1, "predict:scan/blelloch:3", 2), answered(1.1, "count:scan/blelloch:3", 0), answered(1.2, "count:scan/serial:3", 2))
+	got := ProgressOf(l.States(day(1.3)), "scan/blelloch", []exercises.Kind{exercises.Predict, exercises.Count, exercises.Order})
+	if want := (Progress{Tried: 2, Known: 1, Of: 3}); got != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+func TestSheetsRegradeToTheSameScore(t *testing.T) {
+	s := Sheet{Name: "Week 3", Student: "A. Learner"}
+	for i, text := range []string{"predict:scan/blelloch:7", "count:scan/serial:1:n16", "order:reduce/tree:2", "choose:scan/hillis-steele:3"} {
+		spec, err := exercises.ParseSpec(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := exercises.New(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := e.Model()
+		if i%2 == 1 {
+			a[0] = "99"
+		}
+		g := e.Grade(a)
+		s.Answers = append(s.Answers, SheetAnswer{text, a, g.Score, g.Of})
+	}
+	read, err := DecodeSheet(s.Encode())
+	if err != nil {
+		t.Fatal(err)
+	}
+	graded, says := read.Regrade()
+	if diff := cmp.Diff(s, graded); diff != "" || len(says) > 0 {
+		t.Error(says, diff)
+	}
+	read.Answers[1].Score = read.Answers[1].Of
+	read.Answers[2].Exercise = "order:no/such:2"
+	graded, says = read.Regrade()
+	if len(says) != 2 || graded.Answers[1].Score != s.Answers[1].Score || graded.Answers[2].Score != 0 {
+		t.Errorf("a sheet that claims too much: %v", says)
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	f.Add((Log{}).With(answered(1, "predict:scan/blelloch:7", 2)).Encode())
+	f.Add([]byte(`{"upsweep":"record","version":1,"answers":[{}]}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		l, _, err := Decode(text)
+		if err != nil {
+			return
+		}
+		again, aside, err := Decode(l.Encode())
+		if err != nil || len(aside) > 0 || again.Len() != l.Len() {
+			t.Errorf("what was read does not read back: %v, %v", aside, err)
+		}
+		l.States(day(1))
+	})
+}
