@@ -13,7 +13,11 @@ func sequences() []Algorithm {
 		sequenceFlatten(),
 		sequenceGroupBy(),
 		sequenceJoin(),
+		foldSerial(),
+		foldParallel(),
 		reduceSerial(),
 		reduceTree(),
+		reduceSequential(),
+		reduceVector(),
 	}
 }

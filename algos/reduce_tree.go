@@ -22,7 +22,7 @@ func reduceTree() Algorithm {
 			"        x[i] ← x[i] ⊕ x[i + d]",
 			"y ← x[0]",
 		},
-		Inputs: []Input{{Name: "x", Kind: "any"}}, Params: []Param{opParam(), initParam()},
+		Inputs: []Input{{Name: "x", Kind: "any"}}, Params: []Param{opParam(), initParam(), reduceFormParam()},
 		Outputs: []Output{{Name: "y", Kind: "any", Scalar: true}},
 		Laws:    []op.Law{op.Associative}, Views: []string{"dag", "tree", "cells"}, Limit: 1 << 16,
 		Example: inputs("x", "1 4 2 2 1 0 4 1"),
@@ -32,20 +32,44 @@ func reduceTree() Algorithm {
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")
-			treeReduce(m, a.Op(), x)
+			treeReduce(m, a.Op(), x, a.Text("form"))
 			giveReduced(m, a, x)
 		},
 		Oracle: oracleReduce,
 	}
 }
 
-// treeReduce leaves x[0] ⊕ … ⊕ x[n−1] in x[0].
-func treeReduce(m *tracer.Machine, op Operator, x *tracer.Array) {
+// reduceFormParam says which lanes do the work of a tree reduction; what they do is the same in all forms.
+func reduceFormParam() Param {
+	return Param{
+		Name: "form", Kind: "choice", Default: "interleaved", Choices: []string{"interleaved", "modulo", "strided"},
+		Help: "interleaved: only the lanes that work run; modulo: n threads run, and every 2d-th works; strided: n threads run, and the first ones work",
+	}
+}
+
+// treeReduce leaves x[0] ⊕ … ⊕ x[n−1] in x[0]. The forms modulo and strided launch n threads each round, as the first two kernels of
+// Harris, 2007, do: they differ in which of them are masked.
+func treeReduce(m *tracer.Machine, op Operator, x *tracer.Array, form string) {
 	n := x.Len()
 	for d := 1; d < n; d *= 2 {
-		m.Round("stride %d", d).Line(3).Every(0, n-d, 2*d, func(l *tracer.Lane, i int) {
-			x.Set(l, i, op.Combine(l, x.Get(l, i), x.Get(l, i+d)))
-		})
+		meet := func(l *tracer.Lane, i int) { x.Set(l, i, op.Combine(l, x.Get(l, i), x.Get(l, i+d))) }
+		round := m.Round("stride %d", d).Line(3)
+		switch form {
+		case "modulo":
+			round.Launch(n, func(l *tracer.Lane, i int) {
+				if i%(2*d) == 0 && i+d < n {
+					meet(l, i)
+				}
+			})
+		case "strided":
+			round.Launch(n, func(l *tracer.Lane, i int) {
+				if at := 2 * d * i; at+d < n {
+					meet(l, at)
+				}
+			})
+		default:
+			round.Every(0, n-d, 2*d, meet)
+		}
 	}
 }
 

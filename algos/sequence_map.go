@@ -2,7 +2,6 @@ package algos
 
 import (
 	"math/rand/v2"
-	"strconv"
 
 	"upsweep/algos/op"
 	"upsweep/tracer"
@@ -46,9 +45,9 @@ func sequenceMap() Algorithm {
 				})
 				return
 			}
+			c := chunks{n, p}
 			m.Round("apply f to %d chunks", p).Line(3).Launch(p, func(l *tracer.Lane, b int) {
-				from, to := chunk(n, p, b)
-				for i := from; i < to; i++ {
+				for i := c.start(b); i < c.start(b+1); i++ {
 					l.Apply(1)
 					y.Set(l, i, f.Of(x.Kind(), x.Get(l, i)))
 				}
@@ -65,7 +64,6 @@ func sequenceMap() Algorithm {
 		Generate: func(r *rand.Rand, n int, params map[string]string) map[string]string {
 			functions := append(op.FunctionNames(), "+0.5", "*-3")
 			params["f"] = cmpOr(params["f"], functions[r.IntN(len(functions))])
-			params["p"] = cmpOr(params["p"], strconv.Itoa(1+r.IntN(6)))
 			return map[string]string{"x": RandomValues(r, []string{"int", "float"}[r.IntN(2)], n)}
 		},
 	}
@@ -88,11 +86,8 @@ const mostChunks = 1024
 
 // chunksParam is the number of lanes that share the input, each a chunk of it.
 func chunksParam(standard, help string) Param {
-	return Param{Name: "p", Kind: "int", Default: standard, Min: 1, Max: mostChunks, Help: help}
+	return Param{Name: "p", Kind: "int", Default: standard, Min: 1, Max: mostChunks, Help: help, Try: []string{"1", "2", "3", "4", "7", "32"}}
 }
-
-// chunk returns the half-open range of chunk b when n values are cut into p chunks whose lengths differ by one at most.
-func chunk(n, p, b int) (from, to int) { return b * n / p, (b + 1) * n / p }
 
 // numbers returns the numbers 0, 1, 2, … below n.
 func numbers(n int) []value.Word {

@@ -2,7 +2,6 @@ package algos
 
 import (
 	"math/rand/v2"
-	"strconv"
 
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -37,9 +36,8 @@ func sequencePartition() Algorithm {
 			n, p := x.Len(), a.Int("p")
 			offsets, y := m.Array("offsets", value.Int, p+1), m.Array("y", x.Kind(), n)
 			m.Round("bounds").Line(2).ForAll(0, p+1, func(l *tracer.Lane, k int) {
-				from, _ := chunk(n, p, k)
 				l.Apply(1)
-				offsets.Set(l, k, value.Word(from))
+				offsets.Set(l, k, value.Word(chunks{n, p}.start(k)))
 			})
 			m.Round("%d sequences", p).Line(4).ForAll(0, n, func(l *tracer.Lane, i int) {
 				y.Move(l, i, x.Get(l, i))
@@ -59,8 +57,7 @@ func sequencePartition() Algorithm {
 			}
 			return Answer{"y": values(a.Words("x")), "offsets": values(offsets)}
 		},
-		Generate: func(r *rand.Rand, n int, params map[string]string) map[string]string {
-			params["p"] = cmpOr(params["p"], strconv.Itoa(1+r.IntN(9)))
+		Generate: func(r *rand.Rand, n int, _ map[string]string) map[string]string {
 			return map[string]string{"x": RandomValues(r, []string{"int", "float", "text"}[r.IntN(3)], n)}
 		},
 	}

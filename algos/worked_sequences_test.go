@@ -1,6 +1,7 @@
 package algos
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -143,6 +144,100 @@ func TestBadSequences(t *testing.T) {
 		{"sequence/join", inputs("a", "1", "va", "1", "b", "2 3", "vb", "1"), "vb: 1 values for the 2 of b; write one for each key"},
 		{"sequence/flatten", inputs("x", "1 2|\"\\x\""), `x: value 3, "\"\\x\"", is not a value of kind int or float or pair or mat2 or text as all the others`},
 		{"sequence/flatten", inputs("x", `1|"a`), `x: sequence 2: value 1, "\"a", is not closed: a second quote is missing`},
+	} {
+		alg, _ := Find(c.id)
+		_, err := alg.Run(c.req, Options{})
+		if err == nil || err.Error() != c.want {
+			t.Errorf("%s %v: got %v, want %s", c.id, c.req, err, c.want)
+		}
+	}
+}
+
+// Folds and reductions of the curriculum, and of published documentation.
+func TestWorkedFolds(t *testing.T) {
+	for _, c := range []worked{
+		{"map of seeds A B, summed", "fold/serial", "y", inputs("x", "3 8 4 6 3 9 2 8"), "43"},
+		{"squares", "fold/serial", "y", inputs("x", "3 8 4 6 3 9 2 8").with("f", "sum-squares"), "283"},
+		{"squares", "fold/parallel", "y", inputs("x", "3 8 4 6 3 9 2 8").with("f", "sum-squares", "p", "3"), "283"},
+		{"even ones", "fold/parallel", "y", inputs("x", "3 8 4 6 3 9 2 8").with("f", "count-even"), "5"},
+		{"a run over three chunks", "fold/parallel", "y", inputs("x", "1 2 2 2 2 2 2 3").with("f", "longest-run", "p", "4"), "6"},
+		{"runs of words", "fold/serial", "y", inputs("x", "a a b b b a").with("f", "longest-run"), "3"},
+		{"of nothing", "fold/serial", "y", inputs("x", "").with("f", "longest-run"), "0"},
+		{"of nothing", "fold/parallel", "y", inputs("x", ""), "0"},
+		{"seeds D E", "reduce/sequential", "y", inputs("x", "1 4 2 2 1 0 4 1"), "15"},
+		{"cub DeviceReduce::Sum, NVIDIA/cccl", "reduce/serial", "y", inputs("x", "8 6 7 5 3 0 9"), "38"},
+		{"cub DeviceReduce::Sum, NVIDIA/cccl", "reduce/tree", "y", inputs("x", "8 6 7 5 3 0 9"), "38"},
+		{"cub DeviceReduce::Sum, NVIDIA/cccl", "reduce/sequential", "y", inputs("x", "8 6 7 5 3 0 9").with("init", "0"), "38"},
+		{"cub DeviceReduce::Max, NVIDIA/cccl", "reduce/sequential", "y", inputs("x", "8 6 7 5 3 0 9").with("op", "max", "init", "-2147483648"), "9"},
+		{"cudpp reduce, cudpp.cpp", "reduce/tree", "y", inputs("x", "3 2 0 1 -4 5 0 -1").with("init", "0"), "6"},
+		{"the same rows", "reduce/vector", "y", inputs("x", "1 2 3  10 20 30  100 200 300").with("cols", "3"), "111 222 333"},
+		{"order is kept", "reduce/vector", "y", inputs("x", "a b c d e f").with("cols", "2", "op", "concat"), "ace bdf"},
+		{"init goes before all", "reduce/vector", "y", inputs("x", "a b c d").with("cols", "2", "op", "concat", "init", "-"), "-ac -bd"},
+		{"no rows", "reduce/vector", "y", inputs("x", "").with("cols", "2", "op", "max"), "-9223372036854775808 -9223372036854775808"},
+		{"modulo addressing", "reduce/tree", "y", inputs("x", "a b c d e f g").with("op", "concat", "form", "modulo"), "abcdefg"},
+		{"strided addressing", "reduce/tree", "y", inputs("x", "a b c d e f g").with("op", "concat", "form", "strided"), "abcdefg"},
+	} {
+		c.check(t)
+	}
+}
+
+// By halves: 1 4 2 2 onto 1 0 4 1, and so on, in three rounds of 4, 2 and 1 lanes that stand side by side.
+func TestWorkedHalves(t *testing.T) {
+	want := "1 4 2 2 1 0 4 1\n2 4 6 3 1 0 4 1\n8 7 6 3 1 0 4 1\n15 7 6 3 1 0 4 1"
+	if got := rows(t, "reduce/sequential", "x", inputs("x", "1 4 2 2 1 0 4 1")); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	alg, _ := Find("reduce/sequential")
+	_, err := alg.Run(inputs("x", "a b").with("op", "concat"), Options{})
+	if want := "op: reduce/sequential needs an operator that is commutative, and concat is not"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+// The three reductions of Harris, 2007, on a block of 128 threads in warps of 32: all do 127 combines in 7 rounds, and differ in how many
+// warps diverge: with some of their threads masked, while others work.
+func TestDivergenceOfReductions(t *testing.T) {
+	for _, c := range []struct {
+		id, form string
+		want     []int // divergent warps, round by round
+	}{
+		{"reduce/tree", "modulo", []int{4, 4, 4, 4, 4, 2, 1}},
+		{"reduce/tree", "strided", []int{0, 0, 1, 1, 1, 1, 1}},
+		{"reduce/sequential", "", []int{0, 0, 1, 1, 1, 1, 1}},
+	} {
+		alg, _ := Find(c.id)
+		req := inputs("x", strings.Repeat("1 ", 128))
+		if c.form != "" {
+			req = req.with("form", c.form)
+		}
+		res, err := alg.Run(req, Options{Record: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if w := res.Trace.Cost(res.Trace.Graph()).Work; w != 127 {
+			t.Errorf("%s %s: work %d", c.id, c.form, w)
+		}
+		var got []int
+		for r := 1; r <= res.Trace.Rounds(); r++ {
+			got = append(got, res.Trace.Memory(tracer.RoundID(r), tracer.GPU()).Divergent)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s %s: %v divergent warps, want %v", c.id, c.form, got, c.want)
+		}
+	}
+}
+
+// What a fold cannot take in, or a length that has no whole rows, is refused.
+func TestBadFolds(t *testing.T) {
+	for _, c := range []struct {
+		id   string
+		req  Request
+		want string
+	}{
+		{"fold/serial", inputs("x", "a b"), "x: sum takes in numbers, and these are values of kind text"},
+		{"fold/parallel", inputs("x", "1").with("p", "0"), "p: 0 is out of range; write an integer from 1 to 1024"},
+		{"fold/parallel", inputs("x", "1").with("f", "mean"), `f: "mean" is no choice; write one of sum sum-squares count-even longest-run`},
+		{"reduce/vector", inputs("x", "1 2 3").with("cols", "2"), "cols: 2 does not divide the length of x, 3"},
 	} {
 		alg, _ := Find(c.id)
 		_, err := alg.Run(c.req, Options{})

@@ -1,0 +1,45 @@
+package algos
+
+import "upsweep/tracer"
+
+// foldSerial: fold left. One loop takes each element into what has been accumulated.
+//
+// n applies of f, span n: every step waits for the one before. f need not be associative, and may accumulate another kind of value.
+// Source: McCarthy, 1960, for the recursion over lists; as fold in Bird and Wadler, 1988.
+func foldSerial() Algorithm {
+	return Algorithm{
+		ID: "fold/serial", Title: "Fold left", Family: "fold",
+		Idea:   "One loop takes each element into what has been accumulated so far. Any function will do, and each step waits for the one before.",
+		Counts: "n applies of f, one after another",
+		Source: "R. Bird and P. Wadler, Introduction to Functional Programming, 1988",
+		Pseudocode: []string{
+			"b ← start",
+			"for i = 0 … n − 1",
+			"    b ← f(b, x[i])",
+			"y ← result of b",
+		},
+		Inputs: foldInputs(), Params: []Param{foldFunctionParam()},
+		Outputs: []Output{{Name: "y", Kind: "any", Scalar: true}}, Views: []string{"dag", "cells"}, Limit: 1 << 16,
+		Example: inputs("x", "3 8 4 6 3 9 2 8").with("f", "sum-squares"),
+		Costs: []Formula{
+			{"applies", "n, and one to read the longest run", func(a *Args) int { return a.N() + finishes(a) }},
+			{"combines", "0", func(a *Args) int { return 0 }},
+			{"span", "n, and one to read the longest run", func(a *Args) int { return a.N() + finishes(a) }},
+		},
+		Kernel: func(m *tracer.Machine, a *Args) {
+			f := a.folding()
+			x := a.Input(m, "x")
+			b := m.Array("b", f.state, 1)
+			m.Round("loop").Line(3).Serial(func(l *tracer.Lane) {
+				l.Line(1)
+				b.Put(l, 0, f.start)
+				l.Line(3)
+				for i := range x.Len() {
+					b.Set(l, 0, f.take(l, x, b.Get(l, 0), i))
+				}
+			})
+			giveFolded(m, f, b, 4)
+		},
+		Oracle: oracleFold, Validate: checkFold, Generate: generateFold,
+	}
+}

@@ -1,0 +1,54 @@
+package algos
+
+import (
+	"upsweep/algos/op"
+	"upsweep/tracer"
+)
+
+// reduceSequential: value i meets value i + half, so that the lanes that work always stand side by side.
+//
+// Work n−1 combines (n with init) in ⌈log₂ n⌉ rounds, span ⌈log₂ n⌉. Needs commutativity as well: abcdefgh would become aecgbfdh.
+// Source: Harris, Optimizing Parallel Reduction in CUDA, 2007, as sequential addressing.
+func reduceSequential() Algorithm {
+	return Algorithm{
+		ID: "reduce/sequential", Title: "Reduction by halves", Family: "reduce",
+		Idea:   "The second half is folded onto the first, then the second quarter onto the first, until one value is left. The lanes that work stand side by side and read side by side, at the price of the operands' order.",
+		Counts: "n − 1 combines in ⌈log₂ n⌉ rounds",
+		Source: "M. Harris, Optimizing Parallel Reduction in CUDA, 2007",
+		Pseudocode: []string{
+			"m ← n",
+			"while m > 1",
+			"    h ← ⌈m / 2⌉",
+			"    for all i < m − h in parallel",
+			"        x[i] ← x[i] ⊕ x[i + h]",
+			"    m ← h",
+			"y ← x[0]",
+		},
+		Inputs: []Input{{Name: "x", Kind: "any"}}, Params: []Param{opParam(), initParam()},
+		Outputs: []Output{{Name: "y", Kind: "any", Scalar: true}},
+		Laws:    []op.Law{op.Associative, op.Commutative}, Views: []string{"dag", "tree", "cells"}, Limit: 1 << 16,
+		Example: inputs("x", "1 4 2 2 1 0 4 1"),
+		Costs: []Formula{
+			{"combines", "n − 1", func(a *Args) int { return max(0, a.N()-1) + foldsInit(a) }},
+			{"span", "⌈log₂ n⌉", func(a *Args) int { return log2Ceil(a.N()) + foldsInit(a) }},
+			{"rounds", "⌈log₂ n⌉", func(a *Args) int { return log2Ceil(a.N()) + foldsInit(a) }},
+		},
+		Kernel: func(m *tracer.Machine, a *Args) {
+			op := a.Op()
+			x := a.Input(m, "x")
+			n := x.Len()
+			for left := n; left > 1; {
+				half := (left + 1) / 2
+				// Every thread that was launched stays to the end, as in the published kernel; those beyond are masked.
+				m.Round("offset %d", half).Line(5).Launch(n, func(l *tracer.Lane, i int) {
+					if i < left-half {
+						x.Set(l, i, op.Combine(l, x.Get(l, i), x.Get(l, i+half)))
+					}
+				})
+				left = half
+			}
+			giveReduced(m, a, x)
+		},
+		Oracle: oracleReduce,
+	}
+}
