@@ -28,5 +28,13 @@ func scans() []Algorithm {
 
 // brokenScans are scans with one mistake each.
 func brokenScans() []Algorithm {
-	return nil
+	return []Algorithm{
+		scanBlellochSwappedOperands(),
+		scanBlellochUnclearedRoot(),
+		scanBlockMissingBarrier(),
+		scanBlockRawBases(),
+		scanConvertIdentityLast(),
+		segscanHillisSteeleLostHeads(),
+		segscanBlellochSpoiltHeads(),
+	}
 }

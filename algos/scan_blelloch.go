@@ -68,12 +68,23 @@ func upSweep(m *tracer.Machine, op Operator, x *tracer.Array, line int) {
 // downSweep makes the tree of sums in x an exclusive scan that starts with first. clear and line are the caller's lines of
 // the root and of the sweep.
 func downSweep(m *tracer.Machine, op Operator, x *tracer.Array, first value.Word, clear, line int) {
+	clearRoot(m, x, first, clear)
+	handDown(m, op, x, line)
+}
+
+// clearRoot puts first at the root of the tree in x.
+func clearRoot(m *tracer.Machine, x *tracer.Array, first value.Word, line int) {
 	n := x.Len()
 	m.Phase("clear")
-	m.Round("root ← %s", m.Pool().Format(x.Kind(), first)).Line(clear).ForAll(max(0, n-1), n, func(l *tracer.Lane, i int) {
+	m.Round("root ← %s", m.Pool().Format(x.Kind(), first)).Line(line).ForAll(max(0, n-1), n, func(l *tracer.Lane, i int) {
 		x.Put(l, i, first)
 	})
+}
+
+// handDown hands the prefix at the root of the tree in x down to the leaves.
+func handDown(m *tracer.Machine, op Operator, x *tracer.Array, line int) {
 	m.Phase("down-sweep")
+	n := x.Len()
 	for d := n / 2; d > 0; d /= 2 {
 		m.Round("stride %d", d).Line(line).Every(2*d-1, n, 2*d, func(l *tracer.Lane, i int) {
 			sum, prefix := x.Get(l, i-d), x.Get(l, i)

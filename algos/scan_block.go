@@ -67,58 +67,68 @@ func scanBlock() Algorithm {
 			}},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
-			x := a.Input(m, "x")
-			n := x.Len()
-			y := m.Array("y", x.Kind(), n)
-			m.Output("y", y)
-			if n == 0 {
+			if a.Text("form") == "sweeps" {
+				inTiles(m, a, func(x, y *tracer.Array) func(t, n int) { return newBlockSweeps(m, a, x, y).scan })
 				return
 			}
-			sweeps := a.Text("form") == "sweeps"
-			var tile func(t, n int)
-			if sweeps {
-				tile = newBlockSweeps(m, a, x, y).scan
-			} else {
-				tile = tileByWarps(m, a, x, y)
-			}
-			size := a.Int("block")
-			if n <= size {
-				tile(0, n)
-			} else {
-				for t := 0; t < n; t += size {
-					m.In(fmt.Sprintf("tile %d", t/size+1), func() { tile(t, min(size, n-t)) })
-				}
-			}
-			m.Phase("")
-			if !sweeps {
-				toExclusive(m, a, y)
-			}
+			y := inTiles(m, a, func(x, y *tracer.Array) func(t, n int) { return tileByWarps(m, a, x, y, false) })
+			toExclusive(m, a, y)
 		},
 		Oracle: oracleScan,
 	}
 }
 
+// inTiles has one block scan the input into y, tile after tile, with what prepare makes of the two arrays: the scan of the n values
+// from x[t] on.
+func inTiles(m *tracer.Machine, a *Args, prepare func(x, y *tracer.Array) func(t, n int)) *tracer.Array {
+	x := a.Input(m, "x")
+	n, size := x.Len(), a.Int("block")
+	y := m.Array("y", x.Kind(), n)
+	m.Output("y", y)
+	if n == 0 {
+		return y
+	}
+	tile := prepare(x, y)
+	if n <= size {
+		tile(0, n)
+		return y
+	}
+	for t := 0; t < n; t += size {
+		m.In(fmt.Sprintf("tile %d", t/size+1), func() { tile(t, min(size, n-t)) })
+	}
+	m.Phase("")
+	return y
+}
+
 // tileByWarps returns what scans the n values from x[t] on by the warps of one block. The first thread takes in the result that the
-// tile before ended with.
-func tileByWarps(m *tracer.Machine, a *Args, x, y *tracer.Array) func(t, n int) {
+// tile before ended with. raw adds the bases to the values as they were read: a mistake that a variant is there to show.
+func tileByWarps(m *tracer.Machine, a *Args, x, y *tracer.Array, raw bool) func(t, n int) {
 	b := newBlocks(m, a, x, min(a.Int("block"), x.Len()), "", 1, 2)
-	init, given := a.Init()
 	return func(t, n int) {
 		b.scan(m, n, func(l *tracer.Lane, i int) {
-			switch {
-			case i == 0 && t > 0:
-				b.s.Set(l, 0, b.op.Combine(l, y.Get(l, t-1), x.Get(l, t)))
-			case i == 0 && given:
-				b.s.Set(l, 0, b.op.Combine(l, init, x.Get(l, 0)))
-			default:
-				b.s.Move(l, i, x.Get(l, t+i))
-			}
+			takeIn(l, a, x, y, b.s, t, i)
 		}, func(l *tracer.Lane, i, base int, based bool) {
-			if based {
+			switch {
+			case based && raw:
+				y.Set(l, t+i, b.op.Combine(l, b.totals.Get(l, base), x.Get(l, t+i)))
+			case based:
 				y.Set(l, t+i, b.op.Combine(l, b.totals.Get(l, base), b.s.Get(l, i)))
-				return
+			default:
+				y.Move(l, t+i, b.s.Get(l, i))
 			}
-			y.Move(l, t+i, b.s.Get(l, i))
 		})
+	}
+}
+
+// takeIn loads the value of thread i into s, the first thread's with what goes before the tile.
+func takeIn(l *tracer.Lane, a *Args, x, y, s *tracer.Array, t, i int) {
+	init, given := a.Init()
+	switch {
+	case i == 0 && t > 0:
+		s.Set(l, 0, a.Op().Combine(l, y.Get(l, t-1), x.Get(l, t)))
+	case i == 0 && given:
+		s.Set(l, 0, a.Op().Combine(l, init, x.Get(l, 0)))
+	default:
+		s.Move(l, i, x.Get(l, t+i))
 	}
 }

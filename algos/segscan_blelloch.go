@@ -93,10 +93,7 @@ func (s *segmentedSweeps) up(m *tracer.Machine) {
 func (s *segmentedSweeps) down(m *tracer.Machine, heads *tracer.Array) {
 	x, flags, n := s.x, s.flags, s.x.Len()
 	first, given := s.a.Init()
-	m.Phase("clear")
-	m.Round("root ← %s", m.Pool().Format(x.Kind(), first)).Line(6).ForAll(max(0, n-1), n, func(l *tracer.Lane, i int) {
-		x.Put(l, i, first)
-	})
+	clearRoot(m, x, first, 6)
 	m.Phase("down-sweep")
 	for d := n / 2; d > 0; d /= 2 {
 		m.Round("stride %d", d).Line(9).Every(2*d-1, n, 2*d, func(l *tracer.Lane, i int) {

@@ -1,0 +1,24 @@
+package algos
+
+import (
+	"slices"
+
+	"upsweep/tracer"
+)
+
+// mistaken makes of a sound algorithm a variant with one mistake, for learners to find: with a kernel of its own, and without what only
+// the sound one may claim.
+func mistaken(alg Algorithm, suffix, title string, f Fault, kernel func(m *tracer.Machine, a *Args)) Algorithm {
+	f.Of = alg.ID
+	alg.ID += "-" + suffix
+	alg.Title, alg.Idea, alg.Counts = title, f.Says, "as the sound algorithm, and wrong"
+	alg.Fault, alg.Kernel, alg.Costs = &f, kernel, nil
+	return alg
+}
+
+// withLine returns a copy of a pseudocode in which line, from 1, reads otherwise.
+func withLine(code []string, line int, text string) []string {
+	out := slices.Clone(code)
+	out[line-1] = text
+	return out
+}
