@@ -21,6 +21,7 @@ const (
 	Cells      ID = "cells"
 	Network    ID = "network"
 	Processors ID = "processors"
+	Memory     ID = "memory"
 	Tree       ID = "tree"
 )
 
@@ -39,6 +40,7 @@ func All() []View {
 		{Network, "Network", planNetwork},
 		{Tree, "Tree", planTree},
 		{Processors, "Processors", planProcessors},
+		{Memory, "Memory", planMemory},
 	}
 }
 

@@ -1,0 +1,445 @@
+package views
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+
+	"upsweep/tracer"
+	"upsweep/views/scene"
+)
+
+// memory lays a round over a GPU: the lanes of each warp, the requests that they make together, and what each takes: 32-byte sectors of
+// global memory, or passes over the 32 banks of shared memory.
+type memory struct {
+	s *Subject
+	t teller
+	m tracer.MemoryModel
+
+	width, height scene.Unit
+	k             scene.Unit
+	rounds        map[tracer.RoundID]*roundLayout
+	lit           litCache
+	backdrop      *scene.Layer
+}
+
+// roundLayout is a round drawn.
+type roundLayout struct {
+	memory tracer.RoundMemory
+	blocks []requestLayout
+	height scene.Unit
+	layer  *scene.Layer
+}
+
+// requestLayout is where a request stands.
+type requestLayout struct {
+	request *tracer.Request
+	top     scene.Unit
+	lanes   scene.Unit // centre of the row of lanes
+	cells   map[int]scene.Rect
+	round   tracer.RoundID
+	height  scene.Unit
+}
+
+const (
+	memoryHead  = 74
+	mostMemory  = 640 // height that requests may take
+	sectorCells = tracer.SectorBytes / 4
+)
+
+func planMemory(s *Subject, o Options) Plan {
+	m := &memory{s: s, t: teller{s: s}, m: tracer.GPU(), width: o.Width, k: scene.Unit(o.Scale), rounds: map[tracer.RoundID]*roundLayout{}}
+	if s.Trace.Rounds() == 0 {
+		return planNote(o, "Memory", "This run makes no request to memory.")
+	}
+	for r := tracer.RoundID(1); int(r) <= min(s.Trace.Rounds(), 64); r++ {
+		m.height = max(m.height, m.of(r).height)
+	}
+	m.height = max(m.height, 160*m.k)
+	m.backdrop = m.drawBackdrop()
+	return m
+}
+
+func (m *memory) Size() (width, height scene.Unit) { return m.width, m.height }
+
+// drawBackdrop tells how lanes are drawn.
+func (m *memory) drawBackdrop() *scene.Layer {
+	k := m.k
+	font := scene.Font{Size: 12.5 * k}
+	var shapes []scene.Shape
+	x := 5 * k
+	for i, entry := range []struct {
+		ink  scene.Ink
+		text string
+	}{
+		{scene.Ink{Role: scene.Dot, State: scene.Past}, "lane at work"}, {scene.Ink{Role: scene.Ring, State: scene.Past}, "masked lane"},
+		{scene.Ink{Role: scene.Texel, State: scene.Present, Tone: scene.Active}, "cell asked for"}, {scene.Ink{Role: scene.Texel, State: scene.Future}, "moved along with it"},
+	} {
+		if x+16*k+scene.Width(entry.text, font) > m.width {
+			break
+		}
+		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartLine, 9, i), entry.ink, scene.Rect{X: x, Y: m.height - 15*k, W: 8 * k, H: 8 * k}, 1.5*k),
+			scene.Label(scene.KeyOf(scene.PartLabel, 9, i), scene.Ink{Role: scene.Ruler}, scene.Point{X: x + 13*k, Y: m.height - 7*k}, entry.text, font, scene.Start))
+		x += 13*k + scene.Width(entry.text, font) + 16*k
+	}
+	return scene.NewLayer(shapes)
+}
+
+// of lays a round out.
+func (m *memory) of(r tracer.RoundID) *roundLayout {
+	if l := m.rounds[r]; l != nil {
+		return l
+	}
+	l := &roundLayout{memory: m.s.Trace.Memory(r, m.m)}
+	m.rounds[r] = l
+	k := m.k
+	shapes := m.drawHead(r, l)
+	y := memoryHead * k
+	for i := range l.memory.Requests {
+		q := &l.memory.Requests[i]
+		b := requestLayout{request: q, round: r, top: y}
+		part := m.drawRequest(&b, i)
+		if rest := len(l.memory.Requests) - i; i > 0 && y+b.height > mostMemory*k {
+			note := fmt.Sprintf("and %d more requests like these", rest)
+			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 5, 0), scene.Ink{Role: scene.Ruler}, scene.Point{X: 4 * k, Y: y + 14*k}, note, scene.Font{Size: 14 * k}, scene.Start))
+			y += 22 * k
+			break
+		}
+		shapes = append(shapes, part...)
+		l.blocks = append(l.blocks, b)
+		y += b.height
+	}
+	l.height = y + 24*k
+	l.layer = scene.NewLayer(shapes)
+	return l
+}
+
+// drawHead sums the round up.
+func (m *memory) drawHead(r tracer.RoundID, l *roundLayout) []scene.Shape {
+	k := m.k
+	info := m.s.Trace.Round(r)
+	title := fmt.Sprintf("Round %d", r)
+	if info.Label != "" {
+		title += ", " + info.Label
+	}
+	bold, small := scene.Font{Size: 15 * k, Bold: true}, scene.Font{Size: 13 * k}
+	t := l.memory.Traffic
+	lines := []string{count(t.Warps, "warp") + ", " + count(t.Active, "lane") + " at work, " + strconv.Itoa(t.Masked) + " masked"}
+	if t.Divergent > 0 {
+		lines[0] += ", " + strconv.Itoa(t.Divergent) + " divergent"
+	}
+	second := ""
+	if t.Global > 0 {
+		second = fmt.Sprintf("%s: %s, %d bytes moved for %d asked, %.0f %%", count(t.Global, "global request"), count(t.Sectors, "sector"), t.Moved(), t.Asked, 100*t.Efficiency())
+	}
+	if t.Shared > 0 {
+		if second != "" {
+			second += " · "
+		}
+		second += fmt.Sprintf("%s: %s", count(t.Shared, "shared request"), passes(t.Passes))
+	}
+	if second != "" {
+		lines = append(lines, second)
+	}
+	shapes := []scene.Shape{scene.Label(scene.KeyOf(scene.PartLabel, 0, 0), scene.Ink{Role: scene.Phase, Tone: toneOf(info.Phase)}, scene.Point{X: 4 * k, Y: 19 * k}, clip(title, bold, m.width-8*k), bold, scene.Start)}
+	for i, line := range lines {
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 0, 1+i), scene.Ink{Role: scene.Ruler}, scene.Point{X: 4 * k, Y: (39 + 18*scene.Unit(i)) * k}, clip(line, small, m.width-8*k), small, scene.Start))
+	}
+	return shapes
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
+}
+
+func passes(n int) string {
+	if n == 1 {
+		return "1 pass"
+	}
+	return strconv.Itoa(n) + " passes"
+}
+
+// drawRequest draws one instruction of a warp: its lanes above, the cells below, and the way from each lane to its cell.
+func (m *memory) drawRequest(b *requestLayout, id int) []scene.Shape {
+	k := m.k
+	q := b.request
+	verb := "reads"
+	switch {
+	case q.Atomic:
+		verb = "updates"
+	case q.Write:
+		verb = "writes"
+	}
+	what := fmt.Sprintf("warp %d %s %s: ", q.Warp, verb, m.s.Trace.RowName(q.Array))
+	switch q.Space {
+	case tracer.Shared:
+		what += passes(q.Passes)
+		if q.Passes > 1 {
+			what += fmt.Sprintf(", a %d-way bank conflict", q.Passes)
+		}
+	case tracer.Local:
+		what += "registers of its lanes"
+	default:
+		what += fmt.Sprintf("%s, %d of %d bytes used", count(q.Sectors, "sector"), q.Asked, q.Sectors*tracer.SectorBytes)
+	}
+	font := scene.Font{Size: 13.5 * k}
+	ink := scene.Ink{Role: scene.Round, State: scene.Present}
+	shapes := []scene.Shape{scene.Label(scene.KeyOf(scene.PartLabel, 1, id), ink, scene.Point{X: 4 * k, Y: b.top + 14*k}, clip(what, font, m.width-8*k), font, scene.Start)}
+	b.lanes = b.top + 30*k
+	var cells []scene.Shape
+	bottom := scene.Unit(0)
+	if q.Space == tracer.Shared {
+		cells, bottom = m.drawBanks(b, id)
+	} else {
+		cells, bottom = m.drawSectors(b, id)
+	}
+	b.height = bottom - b.top + 18*k
+	at := map[int]bool{} // slots of the warp that are at work
+	for _, l := range q.Lanes {
+		slot := m.slot(b, l.Lane)
+		at[slot] = true
+		if box, ok := b.cells[l.Index]; ok {
+			shapes = append(shapes, scene.Line(scene.KeyOf(scene.PartEdge, id, int(l.Lane)), scene.Ink{Role: scene.Data, State: scene.Past},
+				scene.Point{X: m.slotX(slot), Y: b.lanes + 4.5*k}, scene.Point{X: box.Centre().X, Y: box.Y}))
+		}
+	}
+	for i := range q.Size {
+		ink := scene.Ink{Role: scene.Ring, State: scene.Past}
+		if at[i] {
+			ink.Role = scene.Dot
+		}
+		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartToken, id, i), ink, scene.Centred(scene.Point{X: m.slotX(i), Y: b.lanes}, 8*k, 8*k), 1.5*k))
+	}
+	return append(shapes, cells...)
+}
+
+// slot is the place of a lane in its warp. Warps do not cross the ends of blocks.
+func (m *memory) slot(b *requestLayout, lane tracer.LaneID) int {
+	info := m.s.Trace.Round(b.round)
+	width := m.m.Warp
+	if info.Warp > 0 {
+		width = info.Warp
+	}
+	block := info.Block
+	if block == 0 {
+		block = max(1, info.Threads())
+	}
+	per := (block + width - 1) / width
+	w := b.request.Warp
+	return info.Thread(lane) - w/per*block - w%per*width
+}
+
+// slotPitch is the distance of lanes, and of banks.
+func (m *memory) slotPitch() scene.Unit { return min(22*m.k, (m.width-28*m.k)/tracer.Banks) }
+
+// slotX spreads the lanes of a warp over the width.
+func (m *memory) slotX(i int) scene.Unit {
+	return 14*m.k + scene.Unit(i)*m.slotPitch()
+}
+
+// drawSectors draws the cells of an array in sectors of 32 bytes: those that move, and, where they are few, those between.
+func (m *memory) drawSectors(b *requestLayout, id int) ([]scene.Shape, scene.Unit) {
+	k := m.k
+	touched := map[int]bool{}
+	asked := map[int]bool{}
+	for _, l := range b.request.Lanes {
+		touched[l.Index/sectorCells] = true
+		asked[l.Index] = true
+	}
+	list := slices.Sorted(maps.Keys(touched))
+	length := m.s.Trace.Array(b.request.Array).Len
+	all := (length + sectorCells - 1) / sectorCells
+	if all <= 8 || list[len(list)-1]-list[0] < 8 && all <= 16 {
+		list = list[:0]
+		for s := range all {
+			list = append(list, s)
+		}
+	}
+	const most = 32
+	list = list[:min(len(list), most)]
+	gap := min(10*k, m.width/scene.Unit(len(list))*0.15)
+	cell := min(22*k, ((m.width-12*k)/scene.Unit(len(list))-gap)/sectorCells)
+	y := b.lanes + 44*k
+	high := min(18*k, max(9*k, cell))
+	b.cells = map[int]scene.Rect{}
+	var shapes []scene.Shape
+	mono := scene.Font{Face: scene.Mono, Size: 11 * k}
+	x, end := 6*k, scene.Unit(-1)
+	for i, sector := range list {
+		if i > 0 && sector != list[i-1]+1 {
+			x += gap // sectors lie between
+		}
+		ground := scene.Ink{Role: scene.Ring, State: scene.Future}
+		if touched[sector] {
+			ground = scene.Ink{Role: scene.Node, State: scene.Past, Tone: scene.Active}
+		}
+		box := scene.Rect{X: x, Y: y, W: cell * sectorCells, H: high}
+		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 1+id, sector), ground, box, 3*k))
+		for j := range sectorCells {
+			index := sector*sectorCells + j
+			mark := scene.Rect{X: x + cell*scene.Unit(j), Y: y, W: cell, H: high}
+			if index >= length || !asked[index] {
+				if touched[sector] {
+					shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 1+id, index), scene.Ink{Role: scene.Texel, State: scene.Future}, scene.Centred(mark.Centre(), min(4*k, cell*0.4), min(4*k, cell*0.4)), 1*k))
+				}
+				continue
+			}
+			b.cells[index] = mark
+			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 1+id, index), scene.Ink{Role: scene.Texel, State: scene.Present, Tone: scene.Active}, mark.Inset(min(2.5*k, cell*0.2)), 1.5*k))
+		}
+		if text := strconv.Itoa(sector * sectorCells); x >= end && x+scene.Width(text, mono) < m.width {
+			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 1+id, sector), scene.Ink{Role: scene.Ruler}, scene.Point{X: x, Y: y + high + 13*k}, text, mono, scene.Start))
+			end = x + scene.Width(text, mono) + 5*k
+		}
+		x += cell*sectorCells + gap
+	}
+	return shapes, y + high + 14*k
+}
+
+// drawBanks draws the words that the lanes ask of the 32 banks: each bank serves one of them a pass.
+func (m *memory) drawBanks(b *requestLayout, id int) ([]scene.Shape, scene.Unit) {
+	k := m.k
+	words := [tracer.Banks][]int{}
+	for _, l := range b.request.Lanes {
+		if bank := l.Index % tracer.Banks; !slices.Contains(words[bank], l.Index) {
+			words[bank] = append(words[bank], l.Index)
+		}
+	}
+	const mostRows = 8
+	rows := min(max(1, b.request.Passes), mostRows)
+	high := 16 * k
+	wide := m.slotPitch()
+	y := b.lanes + 44*k
+	b.cells = map[int]scene.Rect{}
+	var shapes []scene.Shape
+	mono := scene.Font{Face: scene.Mono, Size: 11 * k}
+	for bank := range tracer.Banks {
+		x := m.slotX(bank) - wide/2
+		slices.Sort(words[bank])
+		for i := range rows {
+			box := scene.Rect{X: x + 0.5*k, Y: y + high*scene.Unit(i), W: wide - k, H: high - k}
+			if i >= len(words[bank]) {
+				shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 1+id, bank*mostRows+i), scene.Ink{Role: scene.Ring, State: scene.Future}, box, 2*k))
+				continue
+			}
+			ink := scene.Ink{Role: scene.Texel, State: scene.Present, Tone: scene.Active}
+			if len(words[bank]) > 1 {
+				ink.Tone = scene.Conflict
+			}
+			b.cells[words[bank][i]] = box
+			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 1+id, words[bank][i]), ink, box, 2*k))
+		}
+		if every := 4; bank%(every*max(1, int(13*k/wide))) == 0 {
+			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 1+id, bank), scene.Ink{Role: scene.Ruler}, scene.Point{X: x + wide/2, Y: y + high*scene.Unit(rows) + 12*k}, strconv.Itoa(bank), mono, scene.Middle))
+		}
+	}
+	return shapes, y + high*scene.Unit(rows) + 14*k
+}
+
+// shown is the round of a moment; the first one stands for the input, which asks for nothing.
+func (m *memory) shown(at float64) tracer.RoundID {
+	_, present, _ := m.s.moment(at)
+	return max(1, m.s.Trace.Steps()[present].Round)
+}
+
+func (m *memory) Frame(at float64, in Interaction) *scene.Frame {
+	landed, present, under := m.s.moment(at)
+	l := m.of(m.shown(at))
+	f := &scene.Frame{Width: m.width, Height: m.height, Title: m.s.titled("memory"), Desc: m.t.tell(landed), Backdrop: m.backdrop}
+	f.Rows = []scene.Row{{Bounds: f.Bounds(), Over: l.layer}}
+	f.Lit = m.lit.of(litKeyOf(present, under == 1, in), func() []scene.Shape {
+		var shapes []scene.Shape
+		for _, n := range in.Selected {
+			if box, ok := m.Place(at, n); ok {
+				shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartLine, 0, int(n)), scene.Ink{Role: scene.Focus}, box.Inset(-2*m.k), 3*m.k))
+			}
+		}
+		return shapes
+	})
+	if under < 1 && !in.Still {
+		f.Overlay = scene.NewLayer(m.drawTravel(l, ease(min(1, under/travelling))))
+	}
+	return f
+}
+
+// drawTravel moves a dot from every cell that is read to its lane, and from every lane to the cell that it writes.
+func (m *memory) drawTravel(l *roundLayout, t float64) []scene.Shape {
+	var shapes []scene.Shape
+	const most = 256
+	for i := range l.blocks {
+		b := &l.blocks[i]
+		for _, a := range b.request.Lanes {
+			box, ok := b.cells[a.Index]
+			if !ok || len(shapes) >= most {
+				continue
+			}
+			path := []scene.Point{{X: box.Centre().X, Y: box.Y}, {X: m.slotX(m.slot(b, a.Lane)), Y: b.lanes + 4.5*m.k}}
+			if b.request.Write {
+				path[0], path[1] = path[1], path[0]
+			}
+			shapes = append(shapes, scene.Disc(scene.KeyOf(scene.PartTokenValue, i, int(a.Lane)), scene.Ink{Role: scene.Token, Tone: scene.Active}, scene.Along(scene.Polyline, path, t), 3*m.k))
+		}
+	}
+	return shapes
+}
+
+// value is what a cell holds at a moment.
+func (m *memory) value(b *requestLayout, index int, at float64) tracer.NodeID {
+	landed, _, _ := m.s.moment(at)
+	return m.t.holds(m.s.Trace.Cell(b.request.Array, index), landed)
+}
+
+func (m *memory) Place(at float64, n tracer.NodeID) (scene.Rect, bool) {
+	if n < 0 || int(n) >= m.s.Graph.Nodes() {
+		return scene.Rect{}, false
+	}
+	array, index := m.s.place(n)
+	for i := range m.of(m.shown(at)).blocks {
+		b := &m.of(m.shown(at)).blocks[i]
+		if box, ok := b.cells[index]; ok && b.request.Array == array && m.value(b, index, at) == n {
+			return box, true
+		}
+	}
+	return scene.Rect{}, false
+}
+
+func (m *memory) Hit(at float64, p scene.Point) (tracer.NodeID, bool) {
+	for i := range m.of(m.shown(at)).blocks {
+		b := &m.of(m.shown(at)).blocks[i]
+		for index, box := range b.cells {
+			if box.Inset(-1*m.k).Contains(p) && box.Inset(-1*m.k).W > 0 && p.X >= box.X && p.X < box.Right() {
+				return m.value(b, index, at), true
+			}
+		}
+	}
+	return tracer.NoNode, false
+}
+
+// Neighbour walks the cells of the round, request after request.
+func (m *memory) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.NodeID, bool) {
+	var all []tracer.NodeID
+	for i := range m.of(m.shown(at)).blocks {
+		b := &m.of(m.shown(at)).blocks[i]
+		for _, index := range slices.Sorted(maps.Keys(b.cells)) {
+			if v := m.value(b, index, at); !slices.Contains(all, v) {
+				all = append(all, v)
+			}
+		}
+	}
+	i := slices.Index(all, n)
+	switch {
+	case len(all) == 0:
+		return tracer.NoNode, false
+	case i < 0:
+		return all[0], true
+	case (way == Rightward || way == Downward) && i+1 < len(all):
+		return all[i+1], true
+	case (way == Leftward || way == Upward) && i > 0:
+		return all[i-1], true
+	}
+	return n, false
+}
