@@ -62,18 +62,14 @@ func judge(m *tracer.Machine, a *Args, x *tracer.Array, line int) (keep, pos *tr
 	return keep, pos
 }
 
-// places replaces the flags in pos by the number of flags before each, and returns how many there are in all.
+// places replaces the flags in pos by the number of flags before each, and returns how many there are in all, which the scan knows at the
+// root of its tree. 2(N − 1) combines, N moves.
 func places(m *tracer.Machine, a *Args, keep, pos *tracer.Array, scanLine, countLine int) *tracer.Array {
-	add := plus(a)
-	exclusiveScan(m, add, pos, scanLine)
-	n := keep.Len()
-	if n == 0 {
+	if keep.Len() == 0 {
 		return m.Filled("count", value.Int, 1, 0)
 	}
 	total := m.Array("count", value.Int, 1)
-	m.Round("how many").Line(countLine).ForAll(0, 1, func(l *tracer.Lane, _ int) {
-		total.Set(l, 0, add.Combine(l, pos.Get(l, n-1), keep.Get(l, n-1)))
-	})
+	exclusiveScanTotal(m, plus(a), pos, total, scanLine, countLine)
 	return total
 }
 

@@ -37,6 +37,23 @@ func exclusiveScan(m *tracer.Machine, op Operator, x *tracer.Array, line int) {
 	})
 }
 
+// exclusiveScanTotal is exclusiveScan that saves the sum of all values, which the root holds before it is cleared, in total. One move
+// more; x must not be empty.
+func exclusiveScanTotal(m *tracer.Machine, op Operator, x, total *tracer.Array, line, totalLine int) {
+	m.In("scan", func() {
+		upSweep(m, op, x, line)
+		root := x.Len() - 1
+		m.Phase("clear")
+		m.Round("%s ← root ← %s", total.Name(), m.Pool().Format(x.Kind(), op.Identity)).Line(line).ForAll(root, root+1, func(l *tracer.Lane, i int) {
+			l.Line(totalLine)
+			total.Move(l, 0, x.Get(l, i))
+			l.Line(line)
+			x.Put(l, i, op.Identity)
+		})
+		handDown(m, op, x, line)
+	})
+}
+
 // inclusiveScan replaces the values in x by their inclusive scan, as Hillis and Steele do it: ⌈log₂ n⌉ rounds.
 func inclusiveScan(m *tracer.Machine, op Operator, x *tracer.Array, line int) {
 	m.In("scan", func() {

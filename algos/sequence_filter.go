@@ -8,7 +8,7 @@ import (
 
 // sequenceFilter: flag what is kept, scan the flags into places, scatter.
 //
-// n applies of the predicate, 2(N − 1) + 1 combines of the scan and the total, N = 2^⌈log₂ n⌉; one move for every value kept.
+// n applies of the predicate, 2(N − 1) combines of the scan, N = 2^⌈log₂ n⌉; one move for every value kept.
 // Source: Blelloch, 1990, as pack.
 func sequenceFilter() Algorithm {
 	return Algorithm{
@@ -69,14 +69,9 @@ func packCosts() []Formula {
 			}
 			return a.N()
 		}},
-		{"combines", "2(N − 1) + 1, N = 2^⌈log₂ n⌉", func(a *Args) int {
-			if a.N() == 0 {
-				return 0
-			}
-			return 2*(pow2Ceil(a.N())-1) + 1
-		}},
-		{"moves", "N − 1, one for every value kept, and n for given flags", func(a *Args) int {
-			moves := max(0, pow2Ceil(a.N())-1)
+		{"combines", "2(N − 1), N = 2^⌈log₂ n⌉", func(a *Args) int { return 2 * max(0, pow2Ceil(a.N())-1) }},
+		{"moves", "N, one for every value kept, and n for given flags", func(a *Args) int {
+			moves := pow2Ceil(a.N())
 			if a.Has("keep") {
 				moves += a.N()
 			}

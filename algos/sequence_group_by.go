@@ -10,7 +10,7 @@ import (
 
 // sequenceGroupBy: sort by key, flag where a run of equal keys begins, pack the flagged.
 //
-// ⌈log₂ n⌉ rounds of the sort by rank, n − 1 comparisons of neighbours, 2(N − 1) + 1 combines of the scan of heads and the total,
+// ⌈log₂ n⌉ rounds of the sort by rank, n − 1 comparisons of neighbours, 2(N − 1) combines of the scan of heads,
 // N = 2^⌈log₂ n⌉. Stable: values keep their order within a group.
 // Source: the group by key of Dean and Ghemawat, MapReduce, 2004, on sort and scan as in Blelloch, 1990.
 func sequenceGroupBy() Algorithm {
@@ -32,14 +32,9 @@ func sequenceGroupBy() Algorithm {
 		Stable:  true, Views: []string{"dag", "cells"}, Limit: 1 << 12,
 		Example: inputs("x", "2 1 2 3 1 2", "v", "a b c d e f"),
 		Costs: []Formula{
-			{"combines", "2(N − 1) + 1, N = 2^⌈log₂ n⌉", func(a *Args) int {
-				if a.N() == 0 {
-					return 0
-				}
-				return 2*(pow2Ceil(a.N())-1) + 1
-			}},
-			{"moves", "2n⌈log₂ n⌉ + N − 1, and one for every group", func(a *Args) int {
-				return 2*a.N()*log2Ceil(a.N()) + max(0, pow2Ceil(a.N())-1) + len(oracleGroupBy(a)["keys"])
+			{"combines", "2(N − 1), N = 2^⌈log₂ n⌉", func(a *Args) int { return 2 * max(0, pow2Ceil(a.N())-1) }},
+			{"moves", "2n⌈log₂ n⌉ + N, and one for every group", func(a *Args) int {
+				return 2*a.N()*log2Ceil(a.N()) + pow2Ceil(a.N()) + len(oracleGroupBy(a)["keys"])
 			}},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
