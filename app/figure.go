@@ -45,6 +45,7 @@ type figure struct {
 	chain      bool
 	intervals  bool
 	hide       bool
+	bars       bool // in the cells view, values as heights
 	processors int  // that the processors view packs the tasks on
 	greedy     bool // there, without barriers
 
@@ -136,6 +137,7 @@ func (f *figure) open(s address.State) {
 	f.firstProcessors = f.processors
 	f.greedy = slices.Contains(s.Show, "greedy")
 	f.hide = slices.Contains(s.Hide, "values")
+	f.bars = f.barsAtFirst() && !slices.Contains(s.Hide, "bars") || slices.Contains(s.Show, "bars")
 	f.chain = slices.Contains(s.Show, "chain")
 	f.intervals = slices.Contains(s.Show, "intervals")
 	if s.Speed != 0 {
@@ -157,6 +159,9 @@ const (
 	fewProcessors  = 4
 	mostProcessors = 1024
 )
+
+// barsAtFirst tells whether heights say more of the algorithm than values: of a sort they do.
+func (f *figure) barsAtFirst() bool { return f.alg.Family == "sort" }
 
 // setProcessors schedules the run on p processors.
 func (f *figure) setProcessors(p int) {
@@ -342,6 +347,8 @@ func (f *figure) toggle(name string) {
 		f.hide = !f.hide
 	case "greedy":
 		f.greedy = !f.greedy
+	case "bars":
+		f.bars = !f.bars
 	}
 	f.screen.changed(true)
 }

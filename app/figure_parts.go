@@ -46,7 +46,7 @@ func (r *run) subject() *views.Subject {
 func (f *figure) plan(width scene.Unit, scale float64) views.Plan {
 	v, _ := views.Named(views.ID(f.view))
 	return v.Plan(f.run.subject(), views.Options{
-		Width: width, Scale: scale, Intervals: f.intervals, Processors: f.processors, Greedy: f.greedy,
+		Width: width, Scale: scale, Intervals: f.intervals, Bars: f.bars, Processors: f.processors, Greedy: f.greedy,
 	})
 }
 
@@ -62,6 +62,9 @@ func (f *figure) layOut(width scene.Unit, scale float64) views.Plan {
 // planKey is what the plan for a width depends on now.
 func (f *figure) planKey(width scene.Unit, scale float64) planKey {
 	key := planKey{run: f.run, view: f.view, width: width, scale: scale, intervals: f.intervals}
+	if views.ID(f.view) == views.Cells {
+		key.bars = f.bars
+	}
 	if views.ID(f.view) == views.Processors {
 		key.processors, key.greedy = f.processors, f.greedy
 	}
@@ -82,6 +85,7 @@ type planKey struct {
 	scale     float64
 	intervals bool
 
+	bars       bool
 	processors int
 	greedy     bool
 }

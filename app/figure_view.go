@@ -126,6 +126,7 @@ func (v *figureView) toggles() []app.UI {
 	add("greedy", "Without barriers", "Every task starts as soon as its operands are there and a processor is free", f.greedy, views.Processors)
 	add("chain", "Longest chain", "Light the longest chain of dependent operations: the span", f.chain, views.Dag, views.Network, views.Tree, views.Processors)
 	add("intervals", "Intervals", "Under each value, the inputs that it covers", f.intervals, views.Dag)
+	add("bars", "Bars", "Draw numbers as heights", f.bars, views.Cells)
 	add("hide", "Hide values", "Keep values back until you ask: predict them first", f.hide, views.Dag, views.Cells, views.Network, views.Tree)
 	return out
 }

@@ -68,6 +68,12 @@ func (f *figure) state() address.State {
 	if f.intervals {
 		s.Show = append(s.Show, "intervals")
 	}
+	switch {
+	case f.bars && !f.barsAtFirst():
+		s.Show = append(s.Show, "bars")
+	case !f.bars && f.barsAtFirst():
+		s.Hide = append(s.Hide, "bars")
+	}
 	if f.greedy {
 		s.Show = append(s.Show, "greedy")
 	}

@@ -19,6 +19,7 @@ type cells struct {
 	history map[tracer.CellID][]tracer.NodeID // the values that each cell takes, in order
 	written map[int][]tracer.NodeID           // by step
 	height  scene.Unit
+	bars    *bars // values as heights; nil for none
 
 	backdrop *scene.Layer
 	over     map[cellsKey]*scene.Layer
@@ -35,6 +36,7 @@ type cellsKey struct {
 	row, step int
 	landed    bool
 	hide      bool
+	gone      bool // bars are under way: what they leave is empty
 }
 
 func planCells(s *Subject, o Options) Plan {
@@ -57,6 +59,9 @@ func planCells(s *Subject, o Options) Plan {
 			c.written[st.step] = append(c.written[st.step], n)
 		}
 	}
+	if o.Bars {
+		c.bars = barsOf(s, 130*c.m.scale)
+	}
 	c.place()
 	c.backdrop = c.drawBackdrop()
 	return c
@@ -69,6 +74,9 @@ func (c *cells) place() {
 	above, below := 58*k, 16*k // arcs run above a row
 	if len(c.arrays) > 4 {
 		above = 34 * k
+	}
+	if c.bars != nil {
+		above = c.bars.room + 14*k
 	}
 	for i := range c.arrays {
 		c.arrays[i].top = y
@@ -124,7 +132,7 @@ func (c *cells) Frame(at float64, in Interaction) *scene.Frame {
 		a := &c.arrays[i]
 		f.Rows[i] = scene.Row{
 			Bounds: scene.Rect{X: 0, Y: a.top, W: width, H: a.bottom - a.top},
-			Over:   c.overOf(cellsKey{i, landed, under == 1, in.Hide}),
+			Over:   c.overOf(cellsKey{i, landed, under == 1, in.Hide, c.slides(present, under, in)}),
 		}
 	}
 	lit := c.drawCaption(present)
@@ -190,6 +198,10 @@ func (c *cells) overOf(k cellsKey) *scene.Layer {
 	var shapes []scene.Shape
 	for i := range a.Len {
 		n := c.at(c.s.Trace.Cell(a.ID, i), k.step)
+		if k.gone && c.leaves(c.s.Trace.Cell(a.ID, i), k.step) {
+			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, int(c.s.Trace.Cell(a.ID, i))), scene.Ink{Role: scene.Node, State: scene.Future}, c.box(k.row, i), 6*c.m.scale))
+			continue
+		}
 		shapes = c.drawCell(shapes, k.row, i, n, k.landed && c.s.Graph.StepOf(n) == k.step && !c.s.Graph.IsInput(n), k.hide, 1)
 	}
 	if len(c.over) > 512 {
@@ -227,6 +239,9 @@ func (c *cells) drawCell(shapes []scene.Shape, row, i int, n tracer.NodeID, pres
 		}
 	}
 	cell := int(c.s.Graph.Node(n).Cell)
+	if !hide || c.s.Graph.IsInput(n) {
+		shapes = c.drawBar(shapes, box, n, scene.KeyOf(scene.PartLine, 7, cell), ink, opacity)
+	}
 	if c.m.detail == texture {
 		ink.Role = scene.Texel
 		return append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, cell), ink, box, 0).Faded(opacity))
@@ -271,6 +286,9 @@ func (c *cells) arc(from, to tracer.NodeID) []scene.Point {
 }
 
 func (c *cells) drawArcs(shapes []scene.Shape, to tracer.NodeID, state scene.State) []scene.Shape {
+	if c.bars != nil {
+		return shapes // they would cross the bars, whose sliding shows the same
+	}
 	for _, src := range c.s.sources(to) {
 		path := c.arc(src.Node, to)
 		if path == nil || !c.s.isSet(src.Node) {
@@ -317,12 +335,20 @@ func (c *cells) drawSelection(shapes []scene.Shape, landed int, in Interaction) 
 func (c *cells) drawTravel(present int, under float64, in Interaction) []scene.Shape {
 	var shapes []scene.Shape
 	const most = 96
-	moving := !in.Still && c.m.detail == full && len(c.written[present]) <= most
+	moving := !in.Still && (c.m.detail == full || c.bars != nil) && len(c.written[present]) <= most
 	for _, n := range c.written[present] {
 		a, i := c.s.place(n)
 		row := c.rowOf[a]
 		if moving && under < travelling {
 			for _, src := range c.s.sources(n) {
+				if c.bars != nil && !src.Steer {
+					tone := toneOf(c.s.Trace.Round(c.s.Graph.Node(n).Round).Phase)
+					if tone == scene.Neutral {
+						tone = scene.Active
+					}
+					shapes = c.drawSlide(shapes, src.Node, n, ease(under/travelling), tone, in.Hide)
+					continue
+				}
 				path := c.arc(src.Node, n)
 				if src.Steer || path == nil || !c.s.isSet(src.Node) {
 					continue

@@ -50,7 +50,7 @@ func TestGolden(t *testing.T) {
 			if !ok {
 				continue // a view of a later issue
 			}
-			plan := view.Plan(s, views.Options{})
+			plan := view.Plan(s, views.Options{Bars: alg.Family == "sort"})
 			for name, at := range steps {
 				got := svg.Draw(plan.Frame(at, views.Interaction{}), svg.Options{}) + "\n"
 				file := filepath.Join("testdata", strings.ReplaceAll(alg.ID, "/", "-")+"."+id+"."+name+".svg")

@@ -63,6 +63,8 @@ type Options struct {
 	Scale     float64    // of type and nodes: 1, or more for a projector; 0 means 1
 	Intervals bool       // write under each value which inputs it covers
 
+	Bars bool // in the cells view, draw numbers as heights
+
 	Processors int  // that the tasks are packed on, in the processors view; 0 means 4
 	Greedy     bool // there, no task waits for a barrier
 }

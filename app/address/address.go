@@ -36,9 +36,10 @@ type State struct {
 	Speed float64
 	// Loop plays in a loop.
 	Loop bool
-	// Hide lists what the picture keeps back: values.
+	// Hide lists what the picture keeps back: values, bars.
 	Hide []string
-	// Show lists what it adds: chain (the longest chain), intervals, greedy (a schedule without barriers).
+	// Show lists what it adds: chain (the longest chain), intervals, greedy (a schedule without barriers), bars (values as
+	// heights, in the cells view).
 	Show []string
 }
 

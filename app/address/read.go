@@ -72,9 +72,9 @@ func Parse(query string) (State, []Problem) {
 				report(key, "%q is neither 1 nor 0", value)
 			}
 		case "hide":
-			s.Hide = list(value, []string{"values"}, key, report)
+			s.Hide = list(value, []string{"values", "bars"}, key, report)
 		case "show":
-			s.Show = list(value, []string{"chain", "intervals", "greedy"}, key, report)
+			s.Show = list(value, []string{"chain", "intervals", "greedy", "bars"}, key, report)
 		default:
 			s.Fields = append(s.Fields, Field{key, value})
 		}
