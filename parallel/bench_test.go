@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// BenchmarkKernels runs every kernel on 2²² int32; `upsweep bench` is the tool for real figures.
+// BenchmarkKernels runs every kernel on 2²⁰ int32; `upsweep bench` is the tool for real figures.
 func BenchmarkKernels(b *testing.B) {
-	const n = 1 << 22
+	const n = 1 << 20
 	for _, k := range Kernels() {
 		for _, workers := range []int{1, 2} {
 			b.Run(fmt.Sprintf("%v/%d", k, workers), func(b *testing.B) {

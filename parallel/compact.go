@@ -7,7 +7,7 @@ package parallel
 func compact[T Number](w *Worker, a *Arrays[T], limit T) error {
 	n, block := a.X.Len(), blockOf[T]()
 	lo, hi := equal(n, w.Size, w.Rank), equal(n, w.Size, w.Rank+1)
-	in, out := room[T](w, 0, block), room[T](w, 1, block)
+	in, out := room[T](w, 0, block), room[T](w, 1, block+1)
 	kept := 0
 	for at := lo; at < hi; at += block {
 		end := min(hi, at+block)
@@ -43,26 +43,36 @@ func compact[T Number](w *Worker, a *Arrays[T], limit T) error {
 }
 
 func countAbove[T Number](x []T, limit T) int {
-	n := 0
-	for _, v := range x {
-		if v > limit {
-			n++
-		}
+	var a, b, c, d int
+	for ; len(x) >= 4; x = x[4:] {
+		a += flag(x[0] > limit)
+		b += flag(x[1] > limit)
+		c += flag(x[2] > limit)
+		d += flag(x[3] > limit)
 	}
-	return n
+	for _, v := range x {
+		a += flag(v > limit)
+	}
+	return a + b + c + d
 }
 
 // packAbove writes every element and goes on only after one that stays: no jump depends on the values.
-func packAbove[T Number](to, from []T, limit T) int {
+func packAbove[T Number](to, x []T, limit T) int {
 	n := 0
-	to = to[:len(from)]
-	for _, v := range from {
-		if n < len(to) {
-			to[n] = v
-		}
-		if v > limit {
-			n++
-		}
+	for ; len(x) >= 4; x = x[4:] {
+		a, b, c, d := x[0], x[1], x[2], x[3]
+		to[n] = a
+		n += flag(a > limit)
+		to[n] = b
+		n += flag(b > limit)
+		to[n] = c
+		n += flag(c > limit)
+		to[n] = d
+		n += flag(d > limit)
+	}
+	for _, v := range x {
+		to[n] = v
+		n += flag(v > limit)
 	}
 	return n
 }

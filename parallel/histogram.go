@@ -46,16 +46,15 @@ func histogram[T Number](w *Worker, a *Arrays[T], bins int, lo, hi float64) erro
 	return nil
 }
 
-// countBins puts v into bin ⌊(v-lo)·bins/(hi-lo)⌋. NaN lies outside.
+// countBins puts v into bin ⌊(v-lo)·bins/(hi-lo)⌋. NaN lies outside. It chooses by arithmetic instead of jumps.
 func countBins[T Number](counts []int32, x []T, lo, hi float64) {
 	bins := len(counts) - 1
 	scale := float64(bins) / (hi - lo)
 	for _, v := range x {
 		f := float64(v)
-		k := bins
-		if f >= lo && f < hi {
-			k = min(int((f-lo)*scale), bins-1) // rounding may reach bins
-		}
-		counts[k]++
+		inside := flag(f >= lo) & flag(f < hi)
+		k := int((f - lo) * scale)
+		k -= flag(k >= bins) & inside // rounding may reach bins
+		counts[k&-inside|bins&(inside-1)]++
 	}
 }

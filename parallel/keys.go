@@ -31,10 +31,10 @@ func keys64() keys[uint64] {
 // of is the key of an element given by its bits.
 func (k *keys[U]) of(b U) U {
 	if k.float {
-		if b == k.sign {
-			return b // -0 is 0
-		}
-		if b&^k.sign > k.inf {
+		if k.special(b) {
+			if b == k.sign {
+				return b // -0 is 0
+			}
 			return ^U(0)
 		}
 		if b >= k.sign {
@@ -42,6 +42,34 @@ func (k *keys[U]) of(b U) U {
 		}
 	}
 	return b ^ k.sign
+}
+
+// special tells whether the bits are those of -0 or NaN, which have their keys in common with others.
+func (k *keys[U]) special(b U) bool { return b == k.sign || b&^k.sign > k.inf }
+
+// keyed writes the keys of elements, and tells whether one of them is special.
+func (k *keys[U]) keyed(to, x []U) (special bool) {
+	to = to[:len(x)]
+	var found int
+	for i, v := range x {
+		found |= flag(k.special(v))
+		to[i] = k.of(v)
+	}
+	return found != 0
+}
+
+// back is the element whose key is u, if no element is special.
+func (k *keys[U]) back(u U) U {
+	if k.float && u < k.sign {
+		return ^u
+	}
+	return u ^ k.sign
+}
+
+// width is the number of bits in a key.
+func width[U bits]() int {
+	var u U
+	return int(unsafe.Sizeof(u)) * 8
 }
 
 // bitsOf sees elements as their bits. T and U have the same size.

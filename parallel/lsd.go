@@ -2,67 +2,149 @@ package parallel
 
 import mathbits "math/bits"
 
-// mostDigit is the widest digit in bits: its 2,048 counters fit the first-level cache, and 22 bits take two passes.
-const mostDigit = 11
+// mostDigit is the widest digit in bits: its 4,096 counters fit the first-level cache, and 24 bits take two passes.
+const mostDigit = 12
+
+// digits are as many counters as a digit has values.
+type digits [1 << mostDigit]int32
 
 // few is the number of elements from which on counting beats insertion.
 const few = 48
 
+// order says how elements that are being sorted become their keys: their bits turned over by flip, or, where some are special, as of says.
+type order[U bits] struct {
+	keys[U]
+	flip    U
+	special bool
+}
+
+func (o *order[U]) key(v U) U {
+	if o.special {
+		return o.of(v)
+	}
+	return v ^ o.flip
+}
+
 // lsd sorts x stably, by least significant digit first, over the bits in which its keys differ. Both x and y, of the same length, are
-// written; the one that holds the result is returned. counts has 1<<mostDigit cells.
-func lsd[U bits](x, y []U, counts []int32, k keys[U]) []U {
+// written; the one that holds the result is returned.
+func lsd[U bits](x, y []U, counts *digits, o order[U]) []U {
 	if len(x) < few {
-		insertion(x, k)
+		insertion(x, o)
 		return x
 	}
-	first := k.of(x[0])
-	var differ U
-	for _, v := range x {
-		differ |= k.of(v) ^ first
-	}
-	if differ == 0 {
+	d := o.differ(x)
+	if d == 0 {
 		return x
 	}
-	low, high := mathbits.TrailingZeros64(uint64(differ)), mathbits.Len64(uint64(differ))
+	low, high := mathbits.TrailingZeros64(uint64(d)), mathbits.Len64(uint64(d))
 	// No wider than the elements pay for: a pass goes through all counters too.
 	widest := min(mostDigit, max(4, mathbits.Len(uint(len(x)))-1))
 	passes := (high - low + widest - 1) / widest
 	for p := range passes {
 		from := low + (high-low)*p/passes
 		to := low + (high-low)*(p+1)/passes
-		pass(y, x, counts[:1<<(to-from)], from, k)
+		used := counts[:1<<(to-from)]
+		clear(used)
+		o.count(counts, x, from, U(len(used)-1))
+		var at int32
+		for j, c := range used {
+			used[j] = at
+			at += c
+		}
+		o.scatter(y, x, counts, from, U(len(used)-1))
 		x, y = y, x
 	}
 	return x
 }
 
-// pass distributes x to y by the digit whose lowest bit is shift; the number of counters, a power of two, is its range.
-func pass[U bits](y, x []U, counts []int32, shift int, k keys[U]) {
-	clear(counts)
-	mask := U(len(counts) - 1)
+// differ has the bits set in which keys differ.
+func (o *order[U]) differ(x []U) U {
+	first := o.key(x[0])
+	var a, b U
+	if o.special {
+		for _, v := range x {
+			a |= o.of(v) ^ first
+		}
+		return a
+	}
+	first ^= o.flip
+	for ; len(x) >= 4; x = x[4:] {
+		a |= (x[0] ^ first) | (x[1] ^ first)
+		b |= (x[2] ^ first) | (x[3] ^ first)
+	}
+	for _, v := range x {
+		a |= v ^ first
+	}
+	return a | b
+}
+
+// count counts the digits that begin at bit shift.
+func (o *order[U]) count(counts *digits, x []U, shift int, mask U) {
+	if o.special {
+		for _, v := range x {
+			counts[o.of(v)>>shift&mask%(1<<mostDigit)]++
+		}
+		return
+	}
 	shift &= width[U]() - 1
-	for _, v := range x {
-		counts[(k.of(v)>>shift)&mask]++
+	flip := o.flip
+	for ; len(x) >= 4; x = x[4:] {
+		a, b, c, d := x[0]^flip, x[1]^flip, x[2]^flip, x[3]^flip
+		counts[a>>shift&mask%(1<<mostDigit)]++
+		counts[b>>shift&mask%(1<<mostDigit)]++
+		counts[c>>shift&mask%(1<<mostDigit)]++
+		counts[d>>shift&mask%(1<<mostDigit)]++
 	}
-	var at int32
-	for j, c := range counts {
-		counts[j] = at
-		at += c
+	for _, v := range x {
+		counts[(v^flip)>>shift&mask%(1<<mostDigit)]++
+	}
+}
+
+// scatter writes each element to the next place of its digit.
+func (o *order[U]) scatter(y, x []U, next *digits, shift int, mask U) {
+	if o.special {
+		for _, v := range x {
+			j := o.of(v) >> shift & mask % (1 << mostDigit)
+			y[next[j]] = v
+			next[j]++
+		}
+		return
+	}
+	shift &= width[U]() - 1
+	flip := o.flip
+	for ; len(x) >= 4; x = x[4:] {
+		a, b, c, d := x[0], x[1], x[2], x[3]
+		i := (a ^ flip) >> shift & mask % (1 << mostDigit)
+		j := (b ^ flip) >> shift & mask % (1 << mostDigit)
+		k := (c ^ flip) >> shift & mask % (1 << mostDigit)
+		l := (d ^ flip) >> shift & mask % (1 << mostDigit)
+		at := next[i]
+		next[i] = at + 1
+		y[at] = a
+		at = next[j]
+		next[j] = at + 1
+		y[at] = b
+		at = next[k]
+		next[k] = at + 1
+		y[at] = c
+		at = next[l]
+		next[l] = at + 1
+		y[at] = d
 	}
 	for _, v := range x {
-		c := &counts[(k.of(v)>>shift)&mask]
-		y[*c] = v
-		*c++
+		j := (v ^ flip) >> shift & mask % (1 << mostDigit)
+		y[next[j]] = v
+		next[j]++
 	}
 }
 
 // insertion sorts a few elements stably.
-func insertion[U bits](x []U, k keys[U]) {
+func insertion[U bits](x []U, o order[U]) {
 	for i := 1; i < len(x); i++ {
 		v := x[i]
-		key := k.of(v)
+		key := o.key(v)
 		j := i
-		for ; j > 0 && k.of(x[j-1]) > key; j-- {
+		for ; j > 0 && o.key(x[j-1]) > key; j-- {
 			x[j] = x[j-1]
 		}
 		x[j] = v

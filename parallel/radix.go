@@ -18,7 +18,7 @@ const (
 // buckets on its own, by least significant digit, in its cache.
 //
 // A leading digit is a range of keys between the quantiles of a sample, so that buckets are alike also where keys are few or crowded
-// (not where most keys are equal to a few: such a bucket is not cut). Work 2n bucket computations and ⌈w/11⌉ passes over the w bits
+// (not where most keys are equal to a few: such a bucket is not cut). Work 2n bucket computations and ⌈w/12⌉ passes over the w bits
 // in which the keys of a bucket differ; three barriers.
 // Source: Knuth, TAOCP 3, 5.2.5 (radix sorting); Blelloch et al. 1991 (sample sort); Cho et al. 2015 (in-place MSD, then LSD in cache).
 func radixSort[T Number, U bits](w *Worker, a *Arrays[T], k keys[U]) error {
@@ -31,51 +31,74 @@ func radixSort[T Number, U bits](w *Worker, a *Arrays[T], k keys[U]) error {
 		return err
 	}
 
-	counts := room[int32](w, 4, 3*mostBuckets+1)
-	mine := counts[:s.count]
-	clear(mine)
+	// Every stage keeps its counts, so that the second time no counting is needed.
 	lo, hi := equal(n, w.Size, w.Rank), equal(n, w.Size, w.Rank+1)
-	block := blockOf[T]()
-	in := room[T](w, 0, max(block, stageOf[T]()))
-	for at := lo; at < hi; at += block {
-		end := min(hi, at+block)
-		s.tally(mine, bitsOf[T, U](a.X.Load(at, end, in)))
+	stage, stages := stageOf[T](), (hi-lo+stageOf[T]()-1)/stageOf[T]()
+	counts := room[buckets](w, 4, stages)
+	clear(counts)
+	in, keyed := room[T](w, 0, stage), roomForKeys[T](w, k.float)
+	special := false
+	row := make([]float64, s.count+1)
+	for i := range counts {
+		at := lo + i*stage
+		end := min(hi, at+stage)
+		x := bitsOf[T, U](a.X.Load(at, end, in))
+		if k.float {
+			special = k.keyed(bitsOf[T, U](keyed), x) || special
+			s.tally(&counts[i], bitsOf[T, U](keyed)[:len(x)], 0)
+		} else {
+			s.tally(&counts[i], x, k.sign)
+		}
+		for j, c := range counts[i][:s.count] {
+			row[j] += float64(c)
+		}
 		if err := w.Step(end - at); err != nil {
 			return err
 		}
 	}
-	row := make([]float64, s.count)
-	for j, c := range mine {
-		row[j] = float64(c)
-	}
+	row[s.count] = float64(flag(special))
 	a.Scratch.Store(w.Rank*scratchRow+countsAt, row)
 	if err := w.Barrier(); err != nil {
 		return err
 	}
 
 	// Where each bucket begins, and where in it the elements of this worker do.
-	starts, at := counts[mostBuckets:mostBuckets+s.count+1], counts[2*mostBuckets+1:2*mostBuckets+1+s.count]
-	clear(starts)
-	clear(at)
+	starts, at := make([]int32, s.count+1), make([]int32, s.count)
 	for rank := range w.Size {
-		for j, c := range a.Scratch.Load(rank*scratchRow+countsAt, rank*scratchRow+countsAt+s.count, row) {
+		told := a.Scratch.Load(rank*scratchRow+countsAt, rank*scratchRow+countsAt+s.count+1, row)
+		for j, c := range told[:s.count] {
 			starts[j+1] += int32(c)
 			if rank < w.Rank {
 				at[j] += int32(c)
 			}
 		}
+		special = special || told[s.count] != 0
 	}
 	for j := range s.count {
 		starts[j+1] += starts[j]
 		at[j] += starts[j]
 	}
-	if err := toBuckets(w, a, &s, lo, hi, at); err != nil {
-		return err
+	for i := range counts {
+		if err := toBuckets(w, a, &s, lo+i*stage, min(hi, lo+(i+1)*stage), &counts[i], at, special); err != nil {
+			return err
+		}
 	}
 	if err := w.Barrier(); err != nil {
 		return err
 	}
-	return sortBuckets(w, a, k, starts)
+	o := order[U]{keys: k, special: special}
+	if !k.float {
+		o.flip = k.sign
+	}
+	return sortBuckets(w, a, o, starts)
+}
+
+// roomForKeys is where the keys of a stage are made, where that is not done on the way: for floats.
+func roomForKeys[T Number](w *Worker, float bool) []T {
+	if !float {
+		return nil
+	}
+	return room[T](w, 3, stageOf[T]())
 }
 
 // bucketsFor aims at buckets of bucketBytes, but at no fewer than sixteen for each worker, so that their shares are alike.
@@ -89,46 +112,37 @@ func stageOf[T Number]() int {
 	return stageBytes / typeOf[T]().Bytes() / 2
 }
 
-// toBuckets takes the elements lo to hi to Tmp, bucket by bucket in their order; at[j] is where the next one of bucket j goes. A block
-// is first brought into the order of the buckets in the cache, then copied out run by run.
-func toBuckets[T Number, U bits](w *Worker, a *Arrays[T], s *splitter[U], lo, hi int, at []int32) error {
-	stage := stageOf[T]()
-	in, staged := room[T](w, 0, stage), room[T](w, 1, stage)
-	which := room[int32](w, 2, stage+2*mostBuckets+1)
-	from, next := which[stage:stage+s.count+1], which[stage+mostBuckets+1:stage+mostBuckets+1+s.count]
-	for ; lo < hi; lo += stage {
-		end := min(hi, lo+stage)
-		source := bitsOf[T, U](a.X.Load(lo, end, in))
-		clear(from)
-		s.assign(which[:len(source)], from[1:], source)
-		for j := range s.count {
-			from[j+1] += from[j]
-		}
-		copy(next, from)
-		place(bitsOf[T, U](staged), source, which, next)
-		a.Tmp.Scatter(staged[:len(source)], from, at)
-		for j := range at {
-			at[j] += from[j+1] - from[j]
-		}
-		if err := w.Step(end - lo); err != nil {
-			return err
-		}
+// toBuckets takes a stage, the elements lo to hi, to Tmp: it is brought into the order of the buckets in the cache, then copied out run
+// by run. at[j] is where the next element of bucket j goes.
+func toBuckets[T Number, U bits](w *Worker, a *Arrays[T], s *splitter[U], lo, hi int, counts *buckets, at []int32, special bool) error {
+	in, staged := room[T](w, 0, stageOf[T]()), room[T](w, 1, stageOf[T]())
+	from := room[int32](w, 2, s.count+1)
+	from[0] = 0
+	for j, c := range counts[:s.count] {
+		from[j+1] = from[j] + c
+		counts[j] = from[j]
 	}
-	return nil
-}
-
-// place writes each element to the next place of its bucket.
-func place[U bits](to, from []U, which, next []int32) {
-	which = which[:len(from)]
-	for i, v := range from {
-		j := which[i]
-		to[next[j]] = v
-		next[j]++
+	x, to := bitsOf[T, U](a.X.Load(lo, hi, in)), bitsOf[T, U](staged)
+	keyed := bitsOf[T, U](roomForKeys[T](w, s.key.float))
+	switch {
+	case !s.key.float:
+		s.place(to, x, counts, s.key.sign)
+	case special:
+		s.key.keyed(keyed, x)
+		s.placeBits(to, x, keyed, counts)
+	default:
+		s.key.keyed(keyed, x)
+		s.place(to, keyed[:len(x)], counts, 0)
 	}
+	a.Tmp.Scatter(staged[:hi-lo], from, at)
+	for j := range at {
+		at[j] += from[j+1] - from[j]
+	}
+	return w.Step(hi - lo)
 }
 
 // sortBuckets sorts the share of the worker: buckets that follow one another and hold about n/p elements.
-func sortBuckets[T Number, U bits](w *Worker, a *Arrays[T], k keys[U], starts []int32) error {
+func sortBuckets[T Number, U bits](w *Worker, a *Arrays[T], o order[U], starts []int32) error {
 	n := int64(a.X.Len())
 	share := func(rank int) int {
 		target := int32(n * int64(rank) / int64(w.Size))
@@ -145,7 +159,7 @@ func sortBuckets[T Number, U bits](w *Worker, a *Arrays[T], k keys[U], starts []
 	if w.Rank == w.Size-1 {
 		last = len(starts) - 1
 	}
-	digits := make([]int32, 1<<mostDigit)
+	counts := &room[digits](w, 2, 1)[0]
 	for j := first; j < last; j++ {
 		lo, hi := int(starts[j]), int(starts[j+1])
 		if lo == hi {
@@ -154,7 +168,13 @@ func sortBuckets[T Number, U bits](w *Worker, a *Arrays[T], k keys[U], starts []
 		// Only this worker sees the bucket now: Tmp serves as room for the passes too.
 		x := bitsOf[T, U](a.Tmp.Load(lo, hi, room[T](w, 0, hi-lo)))
 		y := bitsOf[T, U](a.Y.Place(lo, hi, room[T](w, 1, hi-lo)))
-		a.Y.Store(lo, numbersOf[T](lsd(x, y, digits, k)))
+		sorted := lsd(x, y, counts, o)
+		if o.float && !o.special {
+			for i, v := range sorted {
+				sorted[i] = o.back(v)
+			}
+		}
+		a.Y.Store(lo, numbersOf[T](sorted))
 		if err := w.Step(hi - lo); err != nil {
 			return err
 		}

@@ -72,18 +72,41 @@ func segScanPart[T Number](w *Worker, a *Arrays[T], lo, hi int, carry T) (T, err
 	for ; lo < hi; lo += block {
 		end := min(hi, lo+block)
 		from, to, heads := a.X.Load(lo, end, in), a.Y.Place(lo, end, out), a.Heads.Load(lo, end, marks)
-		to, heads = to[:len(from)], heads[:len(from)]
-		for i, v := range from {
-			if heads[i] != 0 {
-				carry = 0
-			}
-			carry += v
-			to[i] = carry
-		}
+		carry = segScanBlock(to, from, heads, carry)
 		a.Y.Store(lo, to)
 		if err := w.Step(end - lo); err != nil {
 			return carry, err
 		}
 	}
 	return carry, nil
+}
+
+// segScanBlock takes four elements at a time where no segment begins among them.
+func segScanBlock[T Number](to, from []T, heads []uint8, carry T) T {
+	to, heads = to[:len(from)], heads[:len(from)]
+	for ; len(from) >= 4 && len(to) >= 4 && len(heads) >= 4; from, to, heads = from[4:], to[4:], heads[4:] {
+		if heads[0]|heads[1]|heads[2]|heads[3] != 0 {
+			for i, v := range from[:4] {
+				if heads[i] != 0 {
+					carry = 0
+				}
+				carry += v
+				to[i] = carry
+			}
+			continue
+		}
+		a := carry + from[0]
+		b := a + from[1]
+		c := b + from[2]
+		carry = c + from[3]
+		to[0], to[1], to[2], to[3] = a, b, c, carry
+	}
+	for i, v := range from {
+		if heads[i] != 0 {
+			carry = 0
+		}
+		carry += v
+		to[i] = carry
+	}
+	return carry
 }

@@ -3,7 +3,6 @@ package parallel
 import (
 	mathbits "math/bits"
 	"slices"
-	"unsafe"
 )
 
 // A splitter cuts the range of keys into count buckets of equal width, from low on; keys beyond the ends are in the first and the last.
@@ -11,8 +10,12 @@ type splitter[U bits] struct {
 	key   keys[U]
 	count int
 	low   U
+	high  U // the last key of the last bucket
 	shift int
 }
+
+// buckets are as many numbers as there can be buckets: an index that is cut to their number needs no check.
+type buckets [mostBuckets]int32
 
 // choose has all workers look at a sample and come to the same buckets: between the hundredths of the sample at both ends, so that a few
 // far keys don't stretch them.
@@ -39,45 +42,78 @@ func (s *splitter[U]) choose(w *Worker, scratch Shared[float64], at func(i int) 
 		all = append(all, told[1:1+int(told[0])]...)
 	}
 	if len(all) == 0 {
+		s.high = s.low
 		return nil
 	}
 	slices.Sort(all)
 	s.low = U(all[len(all)/100]) << drop
 	span := U(all[len(all)-1-len(all)/100])<<drop - s.low
 	s.shift = max(0, mathbits.Len64(uint64(span))-mathbits.Len(uint(s.count-1)))
+	s.high = s.low + min(U(s.count)<<s.shift-1, ^U(0)-s.low)
+	if s.shift+mathbits.Len(uint(s.count-1)) >= width[U]() {
+		s.high = ^U(0)
+	}
 	return nil
 }
 
-// tally counts the elements of each bucket.
-func (s *splitter[U]) tally(counts []int32, x []U) {
-	k, low, shift, last := s.key, s.low, s.shift&(width[U]()-1), U(s.count-1)
+// bucket is (key-low)>>shift, but 0 for keys below low and last, which is all ones, for keys above high.
+func bucket[U bits](key, low, high, last U, shift int) U {
+	return (((key-low)&(U(flag(key < low))-1))>>(shift&(width[U]()-1)) | -U(flag(key > high))) & last
+}
+
+// tally counts the elements of each bucket. Elements are keys once their bits are turned over by flip.
+//
+// This and the other inner loops of the sort take four elements at a time and choose without jumps: in wasm, Go compiles every jump of a
+// function to a table that the next block is looked up in.
+func (s *splitter[U]) tally(counts *buckets, x []U, flip U) {
+	low, high, last, shift := s.low, s.high, U(s.count-1), s.shift&(width[U]()-1)
+	for ; len(x) >= 4; x = x[4:] {
+		a, b, c, d := x[0]^flip, x[1]^flip, x[2]^flip, x[3]^flip
+		counts[bucket(a, low, high, last, shift)%mostBuckets]++
+		counts[bucket(b, low, high, last, shift)%mostBuckets]++
+		counts[bucket(c, low, high, last, shift)%mostBuckets]++
+		counts[bucket(d, low, high, last, shift)%mostBuckets]++
+	}
 	for _, v := range x {
-		key := k.of(v)
-		var j U
-		if key >= low {
-			j = min((key-low)>>shift, last)
-		}
-		counts[j]++
+		counts[bucket(v^flip, low, high, last, shift)%mostBuckets]++
 	}
 }
 
-// assign tells which bucket each element is in, and counts.
-func (s *splitter[U]) assign(which, counts []int32, x []U) {
-	k, low, shift, last := s.key, s.low, s.shift&(width[U]()-1), U(s.count-1)
-	which = which[:len(x)]
+// place writes each element to the next place of its bucket.
+func (s *splitter[U]) place(to, x []U, next *buckets, flip U) {
+	low, high, last, shift := s.low, s.high, U(s.count-1), s.shift&(width[U]()-1)
+	for ; len(x) >= 4; x = x[4:] {
+		a, b, c, d := x[0], x[1], x[2], x[3]
+		i := bucket(a^flip, low, high, last, shift) % mostBuckets
+		j := bucket(b^flip, low, high, last, shift) % mostBuckets
+		k := bucket(c^flip, low, high, last, shift) % mostBuckets
+		l := bucket(d^flip, low, high, last, shift) % mostBuckets
+		at := next[i]
+		next[i] = at + 1
+		to[at] = a
+		at = next[j]
+		next[j] = at + 1
+		to[at] = b
+		at = next[k]
+		next[k] = at + 1
+		to[at] = c
+		at = next[l]
+		next[l] = at + 1
+		to[at] = d
+	}
+	for _, v := range x {
+		i := bucket(v^flip, low, high, last, shift) % mostBuckets
+		to[next[i]] = v
+		next[i]++
+	}
+}
+
+// placeBits is place for elements of which some are special: keys tell the buckets, the elements themselves go there.
+func (s *splitter[U]) placeBits(to, x, key []U, next *buckets) {
+	shift := s.shift & (width[U]() - 1)
 	for i, v := range x {
-		key := k.of(v)
-		var j U
-		if key >= low {
-			j = min((key-low)>>shift, last)
-		}
-		which[i] = int32(j)
-		counts[j]++
+		j := bucket(key[i], s.low, s.high, U(s.count-1), shift) % mostBuckets
+		to[next[j]] = v
+		next[j]++
 	}
-}
-
-// width is the number of bits in a key.
-func width[U bits]() int {
-	var u U
-	return int(unsafe.Sizeof(u)) * 8
 }
