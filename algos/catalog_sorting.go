@@ -8,6 +8,9 @@ func sorting() []Algorithm {
 		sortBitonic(),
 		sortOddEvenMerge(),
 		networkCustom(),
+		sortCounting(),
+		sortRadix(),
+		sortRadixBlocks(),
 	}
 }
 
@@ -15,5 +18,6 @@ func sorting() []Algorithm {
 func brokenSorting() []Algorithm {
 	return []Algorithm{
 		sortOddEvenOffByOne(),
+		sortCountingUnstable(),
 	}
 }

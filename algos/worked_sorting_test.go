@@ -7,9 +7,11 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"upsweep/tracer"
 )
 
-// The sorting rows of the curriculum's section 4: what the rounds leave.
+// The sorting rows of the curriculum's section 4: what an array holds at first, and after each round or nested phase that changes it.
 func TestSortingRows(t *testing.T) {
 	for _, c := range []struct {
 		name, id, array string
@@ -17,13 +19,57 @@ func TestSortingRows(t *testing.T) {
 		want            string
 	}{
 		{"brick sort, seed E", "sort/odd-even", "x", inputs("x", "7 1 3 2 5"),
-			"7 1 3 2 5\n1 7 2 3 5\n1 2 7 3 5\n1 2 3 7 5\n1 2 3 5 7\n1 2 3 5 7"},
-		{"the network of seed E", "network/custom", "x", inputs("x", "5 1 0 1"), "5 1 0 1\n0 1 5 1\n0 1 1 5\n0 1 1 5"},
+			"7 1 3 2 5\n1 7 2 3 5\n1 2 7 3 5\n1 2 3 7 5\n1 2 3 5 7"},
+		{"the network of seed E", "network/custom", "x", inputs("x", "5 1 0 1"), "5 1 0 1\n0 1 5 1\n0 1 1 5"},
+		{"counting sort, seed C: relative digit counts", "sort/counting", "relative", inputs("x", "3 2 2 0 1 3 2 0"), "null null null null null null null null\n0 0 1 0 0 1 2 1"},
+		{"counting sort, seed C: histogram and its scan", "sort/counting", "counts", inputs("x", "3 2 2 0 1 3 2 0"), "0 0 0 0\n2 1 3 2\n0 2 3 6"},
+		{"counting sort, seed C: places", "sort/counting", "place", inputs("x", "3 2 2 0 1 3 2 0"), "null null null null null null null null\n6 3 4 0 2 7 5 1"},
+		{"radix sort, seed C E: bit after bit", "sort/radix", "x", inputs("x", "4 7 5 0 3 3 3 7 1 3"),
+			"4 7 5 0 3 3 3 7 1 3\n4 0 7 5 3 3 3 7 1 3\n4 0 5 1 7 3 3 3 7 3\n0 1 3 3 3 3 4 5 7 7"},
+		{"blelloch_split_radix_sort: Blelloch 1990, CMU-CS-90-190", "sort/radix", "x", inputs("x", "5 7 3 1 4 2 7 2"),
+			"5 7 3 1 4 2 7 2\n4 2 2 5 7 3 1 7\n4 5 1 2 2 7 3 7\n1 2 2 3 4 5 7 7"},
+		{"blelloch_split_radix_sort: the bits", "sort/radix", "bit", inputs("x", "5 7 3 1 4 2 7 2"),
+			"null null null null null null null null\n1 1 1 1 0 0 1 0\n0 1 1 0 1 1 0 1\n1 1 0 0 0 1 0 1"},
+		{"gems_radix_split: GPU Gems 3, figure 39-14", "sort/radix", "x", inputs("x", "4 7 2 6 3 5 1 0"),
+			"4 7 2 6 3 5 1 0\n4 2 6 0 7 3 5 1\n4 0 5 1 2 6 7 3\n0 1 2 3 4 5 6 7"},
+		{"three-bit numbers, seed E", "sort/radix", "x", inputs("x", "0 5 2 7 1 3 6 4"),
+			"0 5 2 7 1 3 6 4\n0 2 6 4 5 7 1 3\n0 4 5 1 2 6 7 3\n0 1 2 3 4 5 6 7"},
 	} {
-		if got := rows(t, c.id, c.array, c.req); got != c.want {
+		if got := changes(t, c.id, c.array, c.req); got != c.want {
 			t.Errorf("%s:\n%s\nwant\n%s", c.name, got, c.want)
 		}
 	}
+}
+
+// changes returns what an array holds at first and then after every round that changes it, one a line; a scan counts as one round, and so
+// does clearing what it left.
+func changes(t *testing.T, id, array string, req Request) string {
+	t.Helper()
+	alg, ok := Find(id)
+	if !ok {
+		t.Fatalf("no %s", id)
+	}
+	res, err := alg.Run(req, Options{Record: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := res.Trace.Cursor()
+	info := res.Trace.ArrayNamed(array)
+	var out []string
+	for r := 0; r <= res.Trace.Rounds(); r++ {
+		id := tracer.RoundID(r)
+		inScan := func(r tracer.RoundID) bool {
+			return int(r) <= res.Trace.Rounds() && strings.Contains(res.Trace.Round(r).Phase, "scan")
+		}
+		if r > 0 && inScan(id) && inScan(id+1) {
+			continue
+		}
+		c.Seek(res.Trace.StepOf(id))
+		if row := strings.Join(c.Row(info.ID)[:info.Real], " "); len(out) == 0 || out[len(out)-1] != row {
+			out = append(out, row)
+		}
+	}
+	return strings.Join(out, "\n")
 }
 
 // Results of the curriculum's section 4 and of published cases, with the values that go with the keys where the case has them.
@@ -37,6 +83,20 @@ func TestSortingResults(t *testing.T) {
 		{"bitonic sort of four, seed E", "sort/bitonic", inputs("x", "7 4 6 5").with("order", "desc"), "7 6 5 4", ""},
 		{"bitonic sort of eight, seed E", "sort/bitonic", inputs("x", "7 4 6 5 3 2 1 0"), "0 1 2 3 4 5 6 7", ""},
 		{"futhark_sort_n6_dups: diku-dk/sorts, bitonic_sort_tests.fut", "sort/bitonic", inputs("x", "5 4 3 3 2 1"), "1 2 3 3 4 5", ""},
+		{"futhark_radix_i32_negative_dups: diku-dk/sorts, radix_sort_tests.fut", "sort/radix", inputs("x", "5 4 3 3 2 1 0 -1 -2 -1"), "-2 -1 -1 0 1 2 3 3 4 5", ""},
+		{"futhark_radix_f32_negative: diku-dk/sorts, radix_sort_tests.fut", "sort/radix", inputs("x", "5 4 3 2 -1 -2").with("key", "float"), "-2 -1 2 3 4 5", ""},
+		{"thrust_sort_by_key: NVIDIA/cccl, thrust/sort.h", "sort/radix", inputs("x", "1 4 2 8 5 7", "v", "a b c d e f"), "1 2 4 5 7 8", "a c b e f d"},
+		{"cub_stable_sort_pairs: NVIDIA/cccl, device_merge_sort.cuh", "sort/counting", inputs("x", "8 6 6 5 3 0 9", "v", "0 1 2 3 4 5 6"), "0 3 5 6 6 8 9", "5 4 3 1 2 0 6"},
+		{"stability, seed C: by the last digit …", "sort/counting", inputs("x", "3 5 6 4 5 4 9 9 1", "v", "13 45 16 34 75 94 09 39 21"), "1 3 4 4 5 5 6 9 9", "21 13 34 94 45 75 16 9 39"},
+		{"stability, seed C: … and then by the first", "sort/counting", inputs("x", "2 1 3 9 4 7 1 0 3", "v", "21 13 34 94 45 75 16 9 39"), "0 1 1 2 3 3 4 7 9", "9 13 16 21 34 39 45 75 94"},
+		{"floats, least significant bits first", "sort/radix", floats(), floatsInOrder, floatPlaces},
+		{"floats, most significant first", "sort/radix", floats().with("form", "msd", "digit", "4"), floatsInOrder, floatPlaces},
+		{"floats, in blocks", "sort/radix-blocks", floats().with("digit", "8", "block", "3"), floatsInOrder, floatPlaces},
+		{"floats, counted", "sort/counting", floats(), floatsInOrder, floatPlaces},
+		{"floats, exchanged", "sort/bubble", floats(), floatsInOrder, floatPlaces},
+		{"floats, falling", "sort/radix", floats().with("order", "desc"), "NaN NaN Inf 1.5 5e-324 -0 0 -0 -1.5 -Inf", "2 9 3 0 6 1 5 7 8 4"},
+		{"words", "sort/radix", inputs("x", `ab b "" a abc é z ab`, "v", "0 1 2 3 4 5 6 7").with("key", "text", "digit", "3"), `"" a ab ab abc b z é`, "2 3 0 7 4 1 6 5"},
+		{"keys as far apart as can be", "sort/counting", inputs("x", "9223372036854775807 0 -9223372036854775808 -1"), "-9223372036854775808 -1 0 9223372036854775807", ""},
 		{"padding behind the largest key there is", "sort/bitonic", inputs("x", "9223372036854775807 3 9223372036854775807", "v", "0 1 2"), "3 9223372036854775807 9223372036854775807", "1 0 2"},
 	} {
 		alg, _ := Find(c.id)
@@ -52,6 +112,16 @@ func TestSortingResults(t *testing.T) {
 			t.Errorf("%s, %s: v is %v, want %s", c.id, c.name, v, c.v)
 		}
 	}
+}
+
+// The contract's float keys: −0 equals +0 and stays, NaN comes last.
+const (
+	floatsInOrder = "-Inf -1.5 -0 0 -0 5e-324 1.5 Inf NaN NaN"
+	floatPlaces   = "4 8 1 5 7 6 0 3 2 9"
+)
+
+func floats() Request {
+	return inputs("x", "1.5 -0 NaN Inf -Inf 0 5e-324 -0 -1.5 NaN", "v", countUp(10)).with("key", "float")
 }
 
 // testdata/sorting_networks.json: sizes (comparators) and depths of the classic sorting networks.
