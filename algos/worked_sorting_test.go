@@ -35,15 +35,15 @@ func TestSortingRows(t *testing.T) {
 		{"three-bit numbers, seed E", "sort/radix", "x", inputs("x", "0 5 2 7 1 3 6 4"),
 			"0 5 2 7 1 3 6 4\n0 2 6 4 5 7 1 3\n0 4 5 1 2 6 7 3\n0 1 2 3 4 5 6 7"},
 	} {
-		if got := changes(t, c.id, c.array, c.req); got != c.want {
+		if got := statesOf(t, c.id, c.array, c.req); got != c.want {
 			t.Errorf("%s:\n%s\nwant\n%s", c.name, got, c.want)
 		}
 	}
 }
 
-// changes returns what an array holds at first and then after every round that changes it, one a line; a scan counts as one round, and so
+// statesOf returns what an array holds at first and then after every round that changes it, one a line; a scan counts as one round, and so
 // does clearing what it left.
-func changes(t *testing.T, id, array string, req Request) string {
+func statesOf(t *testing.T, id, array string, req Request) string {
 	t.Helper()
 	alg, ok := Find(id)
 	if !ok {
