@@ -186,6 +186,9 @@ func (r *resolver) Row(spec render.RowSpec) ([]string, error) {
 	}
 	t := run.result.Trace
 	at, ok := address.ParseRound(spec.Round)
+	if spec.Round == "last" {
+		at, ok = address.Round{Round: t.Rounds()}, true
+	}
 	if !ok {
 		return nil, fmt.Errorf("%q is no round", spec.Round)
 	}

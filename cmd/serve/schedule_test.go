@@ -3,6 +3,7 @@
 package main
 
 import (
+	"slices"
 	"testing"
 
 	"upsweep/lessons/render"
@@ -33,5 +34,12 @@ func TestSchedulesAreMeasured(t *testing.T) {
 	}
 	if _, err := newResolver().Count(render.CountSpec{Metric: "greedy", FigureSpec: render.FigureSpec{Algorithm: "reduce/tree"}}); err == nil {
 		t.Error("a schedule on no number of processors was measured")
+	}
+}
+
+func TestTheLastRowIsReadWithoutItsNumber(t *testing.T) {
+	spec := render.RowSpec{FigureSpec: render.FigureSpec{Algorithm: "scan/serial"}.With("x", "1,2,3"), Round: "last", Array: "y"}
+	if row, err := newResolver().Row(spec); err != nil || !slices.Equal(row, []string{"1", "3", "6"}) {
+		t.Errorf("got %v, %v", row, err)
 	}
 }

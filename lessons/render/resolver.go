@@ -145,7 +145,8 @@ type CountSpec struct {
 // RowSpec asks for an array after a round of a run.
 type RowSpec struct {
 	FigureSpec
-	// Round is "3", or "3.5" for the fifth step inside round 3; "0" is the input.
+	// Round is "3", or "3.5" for the fifth step inside round 3; "0" is the input and
+	// "last" the end of the run.
 	Round string
 	// Array may be empty: the array that the round writes, or the first input.
 	Array string
