@@ -10,7 +10,7 @@ func Catalog() []Algorithm {
 
 // Broken returns the variants that are there to be found out.
 func Broken() []Algorithm {
-	return withCommonViews(slices.Concat(brokenScans(), brokenSorting()))
+	return withCommonViews(slices.Concat(brokenScans(), brokenBuilt(), brokenSorting()))
 }
 
 // Find returns the algorithm with an id, broken ones included.

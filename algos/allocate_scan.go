@@ -1,0 +1,118 @@
+package algos
+
+import (
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// mostSlots bounds what allocate/scan hands out, so that a slip of the pen does not ask for all memory.
+const mostSlots = 1 << 22
+
+// allocateScan: an exclusive scan of the counts gives every producer a range of its own.
+//
+// 2(N − 1) combines of the scan, N = 2^⌈log₂ n⌉. ranges: every producer fills its range, as long as the longest takes. max-scan: it marks
+// its first slot, and a scan with max hands the marks on: S⌈log₂ S⌉ − (2^⌈log₂ S⌉ − 1) combines more for S slots, and no long range holds
+// up the rest. Source: Blelloch, 1990 (processor allocation).
+func allocateScan() Algorithm {
+	return Algorithm{
+		ID: "allocate/scan", Title: "Allocation by scan", Family: "allocate",
+		Idea:   "Each producer knows how much it will write, none knows where. The exclusive scan of the counts gives everyone a range of their own: no lock, no gap, and the same answer every time.",
+		Counts: "2(N − 1) combines of the scan, N = 2^⌈log₂ n⌉; max-scan: one more scan over the slots",
+		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990",
+		Pseudocode: []string{
+			"for all i in parallel: offsets[i] ← counts[i]",
+			"offsets ← exclusive scan(offsets);  total ← their sum",
+			"for all i in parallel                                        ranges",
+			"    y[offsets[i] … offsets[i] + counts[i] − 1] ← i",
+			"for all i with counts[i] > 0 in parallel: y[offsets[i]] ← i   max-scan",
+			"y ← inclusive scan(y) with max",
+		},
+		Inputs:  []Input{{Name: "counts", Kind: "int"}},
+		Params:  []Param{{Name: "form", Kind: "choice", Default: "ranges", Choices: []string{"ranges", "max-scan"}, Help: "how every slot learns its owner"}},
+		Outputs: []Output{{Name: "offsets", Kind: "int"}, {Name: "total", Kind: "int", Scalar: true}, {Name: "y", Kind: "int"}},
+		Views:   []string{"dag", "cells"}, Limit: 1 << 13,
+		Example: inputs("counts", "5 4 6"),
+		Costs: []Formula{
+			{"combines", "2(N − 1); max-scan S⌈log₂ S⌉ − (2^⌈log₂ S⌉ − 1) more for S slots", func(a *Args) int {
+				c := 2 * max(0, pow2Ceil(a.N())-1)
+				if a.Text("form") == "max-scan" {
+					c += hillisSteeleCombines(slots(a))
+				}
+				return c
+			}},
+			{"moves", "n + N", func(a *Args) int { return a.N() + pow2Ceil(a.N()) }},
+		},
+		Validate: func(a *Args) error {
+			left := value.Word(mostSlots)
+			for i, c := range a.Words("counts") {
+				if c < 0 {
+					return wrong("counts", "value %d is %d; write how many slots each wants, 0 or more", i+1, c)
+				}
+				if c > left {
+					return wrong("counts", "more than %d slots in all; write smaller counts", mostSlots)
+				}
+				left -= c
+			}
+			return nil
+		},
+		Generate: func(r *rand.Rand, n int, _ map[string]string) map[string]string {
+			most := []int{1, 2, 4, 9}[r.IntN(4)]
+			counts := make([]string, n)
+			for i := range counts {
+				counts[i] = strconv.Itoa(r.IntN(most))
+			}
+			return map[string]string{"counts": strings.Join(counts, " ")}
+		},
+		Kernel: func(m *tracer.Machine, a *Args) {
+			counts := a.Input(m, "counts")
+			n := counts.Len()
+			offsets := counters(m, "offsets", n)
+			total := m.Filled("total", value.Int, 1, 0)
+			m.Phase("allocate")
+			m.Round("").Line(1).ForAll(0, n, func(l *tracer.Lane, i int) {
+				offsets.Move(l, i, counts.Get(l, i))
+			})
+			if n > 0 {
+				exclusiveScanTotal(m, plus(a), offsets, total, 2, 2)
+			}
+			m.Phase("fill")
+			m.Output("offsets", offsets)
+			m.Output("total", total)
+			if a.Text("form") == "max-scan" {
+				m.Output("y", owners(m, a, counts, offsets, int(total.Peek(0)), 5, 6))
+				return
+			}
+			y := m.Array("y", value.Int, int(total.Peek(0)))
+			m.Round("").Line(4).ForAll(0, n, func(l *tracer.Lane, i int) {
+				first, count := offsets.Index(l, i), counts.Index(l, i)
+				for k := range count {
+					y.Put(l, first+k, value.Word(i))
+				}
+			})
+			m.Output("y", y)
+		},
+		Oracle: func(a *Args) Answer {
+			var offsets, y []value.Word
+			for i, c := range a.Words("counts") {
+				offsets = append(offsets, value.Word(len(y)))
+				for range int(c) {
+					y = append(y, value.Word(i))
+				}
+			}
+			return Answer{"offsets": values(offsets), "total": values([]value.Word{value.Word(len(y))}), "y": values(y)}
+		},
+	}
+}
+
+// slots is how many slots the counts ask for in all.
+func slots(a *Args) int {
+	total := 0
+	for _, c := range a.Words("counts") {
+		total += int(c)
+	}
+	return total
+}

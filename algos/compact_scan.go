@@ -1,0 +1,38 @@
+package algos
+
+import "upsweep/tracer"
+
+// compactScan: flag what is kept, scan the flags into places, scatter.
+//
+// n applies of the predicate (none where flags are given), 2(N − 1) combines of the scan, N = 2^⌈log₂ n⌉, one move for every value kept.
+// Stable. Source: Blelloch, 1990, as pack; Horn, 2005, as stream compaction on GPUs.
+func compactScan() Algorithm {
+	return Algorithm{
+		ID: "compact/scan", Title: "Stream compaction", Family: "compact",
+		Idea:   "Every value asks for itself whether it stays. An exclusive scan of the answers counts how many before it stay: that is its place, and all of them move at once.",
+		Counts: "n predicates, 2(N − 1) combines of the scan, N = 2^⌈log₂ n⌉, a move for every value kept",
+		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990 (pack); D. Horn, Stream Reduction Operations for GPGPU Applications, 2005",
+		Pseudocode: []string{
+			"for all i in parallel: keep[i] ← pred(x[i])",
+			"pos ← exclusive scan(keep);  count ← its total",
+			"for all i with keep[i] in parallel",
+			"    y[pos[i]] ← x[i]",
+		},
+		Inputs: keptInputs(), Params: []Param{predParam()}, Outputs: keptOutputs(),
+		Stable: true, Views: []string{"dag", "cells"}, Limit: 1 << 14,
+		Example:  inputs("x", "1 2 3 4 5 6 7 8 9", "keep", "1 0 1 0 0 1 0 1 0"),
+		Costs:    packCosts(),
+		Validate: keepFits,
+		Generate: generateKept,
+		Kernel: func(m *tracer.Machine, a *Args) {
+			x := a.Input(m, "x")
+			keep, pos := judge(m, a, x, 1)
+			count := places(m, a, keep, pos, 2, 2)
+			y := m.Array("y", x.Kind(), int(count.Peek(0)))
+			pack(m, keep, pos, 4, x, y)
+			m.Output("y", y)
+			m.Output("count", count)
+		},
+		Oracle: oracleCompact,
+	}
+}

@@ -1,0 +1,69 @@
+package algos
+
+import (
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// splitOneScan: one scan of the kept counts both sides, since the others before i are i less the kept before i.
+//
+// n applies of the predicate (none where flags are given) and two for each value that is not kept; 2(N − 1) combines of the scan,
+// N = 2^⌈log₂ n⌉, and one for the count; n moves to the places. Stable on both sides.
+// Source: Harris, Sengupta and Owens, 2007, for radix sort.
+func splitOneScan() Algorithm {
+	return Algorithm{
+		ID: "split/one-scan", Title: "Split with one scan", Family: "split",
+		Idea:   "How many kept values stand before i also tells how many others do: i minus that. So one scan is enough for both sides.",
+		Counts: "n predicates, 2(N − 1) + 1 combines, two applies for each value that goes behind; n moves",
+		Source: "M. Harris, S. Sengupta and J. D. Owens, Parallel Prefix Sum (Scan) with CUDA, 2007",
+		Pseudocode: []string{
+			"for all i in parallel: keep[i] ← pred(x[i])",
+			"pos ← exclusive scan(keep)",
+			"count ← pos[n − 1] + keep[n − 1]",
+			"for all i in parallel",
+			"    place[i] ← keep[i] ? pos[i] : i − pos[i] + count",
+			"for all i in parallel: y[place[i]] ← x[i]",
+		},
+		Inputs: keptInputs(), Params: []Param{predParam()}, Outputs: keptOutputs(),
+		Stable: true, Views: []string{"dag", "cells"}, Limit: 1 << 14,
+		Example: inputs("x", "4 7 2 6 3 5 1 0", "keep", "1 0 1 1 0 0 0 1"),
+		Costs: []Formula{
+			{"applies", "n, none where flags are given, and 2 for each value not kept", func(a *Args) int {
+				return predicates(a) + 2*(a.N()-keptCount(a))
+			}},
+			{"combines", "2(N − 1) + 1, N = 2^⌈log₂ n⌉", func(a *Args) int {
+				if a.N() == 0 {
+					return 0
+				}
+				return 2*(pow2Ceil(a.N())-1) + 1
+			}},
+		},
+		Validate: keepFits,
+		Generate: generateKept,
+		Kernel: func(m *tracer.Machine, a *Args) {
+			x := a.Input(m, "x")
+			n := x.Len()
+			m.Phase("judge")
+			keep, pos := judge(m, a, x, 1)
+			add := plus(a)
+			exclusiveScan(m, add, pos, 2)
+			m.Phase("place")
+			count := m.Filled("count", value.Int, 1, 0)
+			m.Round("count").Line(3).ForAll(0, min(n, 1), func(l *tracer.Lane, _ int) {
+				count.Set(l, 0, add.Combine(l, pos.Get(l, n-1), keep.Get(l, n-1)))
+			})
+			place := m.Array("place", value.Int, n)
+			m.Round("").Line(5).ForAll(0, n, func(l *tracer.Lane, i int) {
+				if keep.Flag(l, i) {
+					place.Move(l, i, pos.Get(l, i))
+					return
+				}
+				l.Apply(2)
+				place.Set(l, i, value.Word(i)-pos.Get(l, i)+count.Get(l, 0))
+			})
+			sendTo(m, x, place, 6)
+			m.Output("count", count)
+		},
+		Oracle: oracleSplit,
+	}
+}

@@ -1,0 +1,114 @@
+package algos
+
+import (
+	"strings"
+	"testing"
+)
+
+// The worked examples of the curriculum's section 3: compaction, splitting, allocation, sparse products.
+func TestWorkedBuilt(t *testing.T) {
+	letters := strings.Join(strings.Split("aPreREcFIoXoSUlMS", ""), " ")
+	digits := "0 7 0 0 4 0 1 0 0 0 8 4 0 0 6 0"
+	for _, c := range []worked{
+		{"seed C", "compact/scan", "y", inputs("x", "1 2 3 4 5 6 7 8 9", "keep", "1 0 1 0 0 1 0 1 0"), "1 3 6 8"},
+		{"seed C", "compact/serial", "y", inputs("x", "1 2 3 4 5 6 7 8 9", "keep", "1 0 1 0 0 1 0 1 0"), "1 3 6 8"},
+		{"seed D", "compact/scan", "y", inputs("x", digits).with("pred", "nonzero"), "7 4 1 8 4 6"},
+		{"seed D", "compact/serial", "count", inputs("x", digits).with("pred", "nonzero"), "6"},
+		{"seed E", "compact/scan", "y", inputs("x", "7 2 1 3 0 6 9 5"), "2 0 6"},
+		{"seed C", "unique/scan", "y", inputs("x", "1 1 1 2 2 3 1 1"), "1 2 3 1"},
+		{"floats: −0 equals +0, NaN itself", "unique/scan", "y", inputs("x", "0 -0 1.5 NaN NaN 1.5"), "0 1.5 NaN 1.5"},
+		{"texts", "unique/scan", "count", inputs("x", "to be be or"), "3"},
+		{"seed C", "split/two-scans", "y", inputs("x", "2 5 6 4 9 1 8"), "2 6 4 8 5 9 1"},
+		{"seed C", "split/one-scan", "y", inputs("x", "2 5 6 4 9 1 8"), "2 6 4 8 5 9 1"},
+		{"seed D, with its small L", "split/two-scans", "y", inputs("x", letters).with("pred", "upper"), "P R E F I X S U M S a r e c o o l"},
+		{"seed D, with its small L", "split/one-scan", "count", inputs("x", letters).with("pred", "upper"), "10"},
+		{"words of 5, 4 and 6 letters, seeds D E", "allocate/scan", "offsets", inputs("counts", "5 4 6"), "0 5 9"},
+		{"words of 5, 4 and 6 letters, seeds D E", "allocate/scan", "total", inputs("counts", "5 4 6"), "15"},
+		{"words of 5, 4 and 6 letters, seeds D E", "allocate/scan", "y", inputs("counts", "5 4 6"), "0 0 0 0 0 1 1 1 1 2 2 2 2 2 2"},
+		{"four rows, seeds A B", "spmv/segscan", "y", sparseLecture(), "6 4 12 54"},
+		{"four rows, seeds A B", "spmv/segreduce", "y", sparseLecture(), "6 4 12 54"},
+		{"an empty row, seed E", "spmv/serial", "y", sparseWithAnEmptyRow(), "5 2 0 2"},
+		{"an empty row, seed E", "spmv/segscan", "y", sparseWithAnEmptyRow(), "5 2 0 2"},
+		{"an empty row, seed E", "spmv/segreduce", "y", sparseWithAnEmptyRow(), "5 2 0 2"},
+		{"a vector of halves makes all numbers", "spmv/segscan", "y", inputs("values", "2 3", "cols", "0 1", "rows", "0 2", "v", "0.5 1.5"), "5.5"},
+		{"no rows at all", "spmv/segreduce", "y", inputs("values", "", "cols", "", "rows", "0", "v", ""), ""},
+	} {
+		c.check(t)
+	}
+}
+
+// The matrix of the lectures times 1 2 3 4, whose last row is 2x₁ + 6x₂ + 8x₃ = 4 + 18 + 32.
+func sparseLecture() Request {
+	return inputs("values", "3 1 2 4 2 6 8", "cols", "0 2 1 2 1 2 3", "rows", "0 2 3 4 7", "v", "1 2 3 4")
+}
+
+func sparseWithAnEmptyRow() Request {
+	return inputs("values", "3 1 1 1", "cols", "0 1 1 1", "rows", "0 2 3 3 4", "v", "1 2 3")
+}
+
+// The rows that the curriculum prints.
+func TestWorkedBuiltRows(t *testing.T) {
+	nine := inputs("x", "1 2 3 4 5 6 7 8 9", "keep", "1 0 1 0 0 1 0 1 0")
+	seven := inputs("x", "2 5 6 4 9 1 8")
+	gems := inputs("x", "4 7 2 6 3 5 1 0", "keep", "1 0 1 1 0 0 0 1")
+	blelloch := inputs("x", "5 7 3 1 4 2 7 2", "keep", "0 0 0 0 1 1 0 1")
+	expand := inputs("counts", "3 5 2 0 1 3 4 2 4").with("form", "max-scan")
+	for _, c := range []struct {
+		name, id, array string
+		req             Request
+		want            string
+	}{
+		{"seed C", "compact/scan", "pos", nine, "0 1 1 2 2 2 3 3 4"},
+		{"seed C", "unique/scan", "head", inputs("x", "1 1 1 2 2 3 1 1"), "1 0 0 1 0 1 1 0"},
+		{"seed C, others before", "split/two-scans", "before", seven, "0 0 1 1 1 2 3"},
+		{"seed C, kept from here on", "split/two-scans", "after", seven, "4 3 3 2 1 1 1"},
+		{"seed C", "split/two-scans", "place", seven, "0 4 1 2 5 6 3"},
+		{"Blelloch, 1990: Index", "split/two-scans", "place", blelloch, "3 4 5 6 0 1 7 2"},
+		{"GPU Gems 3, chapter 39: f", "split/one-scan", "pos", gems, "0 1 1 2 3 3 3 3"},
+		{"GPU Gems 3, chapter 39: totalFalses", "split/one-scan", "count", gems, "4"},
+		{"GPU Gems 3, chapter 39: d", "split/one-scan", "place", gems, "0 4 1 2 5 6 7 3"},
+		{"thrust/examples/expand.cu: scan of counts", "allocate/scan", "offsets", expand, "0 3 8 10 10 11 14 18 20"},
+		{"thrust/examples/expand.cu: max scan", "allocate/scan", "owner", expand, "0 0 0 1 1 1 1 1 2 2 4 5 5 5 6 6 6 6 7 7 8 8 8 8"},
+		{"four rows: 3x₀ + x₂, 2x₁, 4x₂, 2x₁ + 6x₂ + 8x₃ and on the way", "spmv/segscan", "products", sparseLecture(), "3 6 4 12 4 22 54"},
+	} {
+		got := strings.Split(rows(t, c.id, c.array, c.req), "\n")
+		if last := got[len(got)-1]; last != c.want {
+			t.Errorf("%s: %s ends as %s, want %s", c.name, c.array, last, c.want)
+		}
+	}
+	heads := strings.Split(rows(t, "spmv/segscan", "heads", sparseLecture()), "\n")
+	if got, want := heads[2], "1 0 1 1 1 0 0"; got != want {
+		t.Errorf("heads of the rows are %s, want %s", got, want)
+	}
+}
+
+// Fields that do not fit each other are refused before anything runs.
+func TestBuiltRequestsThatDoNotFit(t *testing.T) {
+	sparse := func(values, cols, rows, v string) Request {
+		return inputs("values", values, "cols", cols, "rows", rows, "v", v)
+	}
+	for _, c := range []struct {
+		id   string
+		req  Request
+		want string
+	}{
+		{"compact/scan", inputs("x", "1 2 3", "keep", "1"), "keep: 1 values for the 3 of x; write one for each value"},
+		{"split/one-scan", inputs("x", "1").with("pred", "prime"), `pred: "prime" is no predicate; write even, odd, positive, nonzero, upper, lower, or < or > with a number, such as <5`},
+		{"allocate/scan", inputs("counts", "3 -1"), "counts: value 2 is -1; write how many slots each wants, 0 or more"},
+		{"allocate/scan", inputs("counts", "9223372036854775807 1"), "counts: more than 4194304 slots in all; write smaller counts"},
+		{"spmv/serial", sparse("1 2", "0", "0 2", "1"), "cols: 1 values for the 2 of values; write one for each value"},
+		{"spmv/serial", sparse("1 2", "0 1", "0 2", "1"), "cols: value 2 is 1; write columns from 0 to 0, as v has 1 value"},
+		{"spmv/serial", sparse("1", "-1", "0 1", "1 2"), "cols: value 1 is -1; write columns from 0 to 1, as v has 2 values"},
+		{"spmv/segscan", sparse("1 2", "0 0", "", "1"), "rows: no offsets; write where each row begins, and at the end 2, the number of values"},
+		{"spmv/segscan", sparse("1 2", "0 0", "1 2", "1"), "rows: value 1 is 1; the first row begins at 0"},
+		{"spmv/segscan", sparse("1 2", "0 0", "0 2 1 2", "1"), "rows: value 3, 1, is less than the one before; a row ends where it begins or later"},
+		{"spmv/segscan", sparse("1 2", "0 0", "0 1", "1"), "rows: value 2 is 1; the last row ends at 2, the number of values"},
+		{"spmv/segscan", sparse("1", "0", "0 1", "a"), `v: value 1, "a", is not a value of kind int or float as all the others`},
+	} {
+		alg, _ := Find(c.id)
+		_, err := alg.Run(c.req, Options{})
+		if err == nil || err.Error() != c.want {
+			t.Errorf("%s: got %v, want %s", c.id, err, c.want)
+		}
+	}
+}
