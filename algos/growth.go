@@ -63,3 +63,93 @@ func (f Formula) Of(c tracer.Cost) int {
 	}
 	panic(fmt.Sprintf("no quantity is called %q", f.Quantity))
 }
+
+// rivals is how many algorithms a chart compares one with.
+const rivals = 4
+
+// Rivals returns the algorithms that do the same on the same inputs: of one family, sound, in the order of the catalogue.
+func (alg *Algorithm) Rivals() []*Algorithm {
+	var out []*Algorithm
+	list := Catalog()
+	for i := range list {
+		other := &list[i]
+		if other.Family != alg.Family || other.ID == alg.ID || other.Fault != nil || len(other.Inputs) != len(alg.Inputs) || len(out) == rivals {
+			continue
+		}
+		same := len(other.Outputs) == len(alg.Outputs)
+		for k := range alg.Inputs {
+			same = same && alg.Inputs[k] == other.Inputs[k]
+		}
+		for k := range min(len(alg.Outputs), len(other.Outputs)) {
+			same = same && alg.Outputs[k] == other.Outputs[k]
+		}
+		if same {
+			out = append(out, other)
+		}
+	}
+	return out
+}
+
+// Curve is what an algorithm counted on inputs of growing length: entry i of each list is one run.
+type Curve struct {
+	Name                   string
+	N, Work, Span          []int
+	StatedWork, StatedSpan []int // by its Costs; -1 where they state nothing
+}
+
+// Curves measures the algorithm and its rivals on random inputs of 1, 2, 4, … up to most values. A rival that the parameters do not
+// suit, or whose runs are longer than its limit, is left out.
+func (alg *Algorithm) Curves(most int, params map[string]string) ([]Curve, error) {
+	own, err := alg.curve(most, params)
+	if err != nil {
+		return nil, err
+	}
+	out := []Curve{own}
+	for _, rival := range alg.Rivals() {
+		theirs := map[string]string{}
+		for name, value := range params {
+			if rival.param(name) != nil {
+				theirs[name] = value
+			}
+		}
+		if c, err := rival.curve(most, theirs); err == nil {
+			out = append(out, c)
+		}
+	}
+	return out, nil
+}
+
+func (alg *Algorithm) curve(most int, params map[string]string) (Curve, error) {
+	if alg.Limit > 0 {
+		most = min(most, alg.Limit)
+	}
+	const seed = 1
+	c := Curve{Name: alg.Title}
+	var trouble error
+	for _, n := range Lengths(most) {
+		points, err := alg.Growth([]int{n}, params, seed)
+		if err != nil {
+			trouble = err // a matrix of three rows has no five values: other lengths may do
+			continue
+		}
+		p := points[0]
+		c.N, c.Work, c.Span = append(c.N, p.N), append(c.Work, p.Cost.Work), append(c.Span, p.Cost.Span)
+		c.StatedWork, c.StatedSpan = append(c.StatedWork, alg.stated(p, "work")), append(c.StatedSpan, alg.stated(p, "span"))
+	}
+	if len(c.N) == 0 {
+		return c, trouble
+	}
+	return c, nil
+}
+
+// stated returns what the formulas say of a quantity at a point, -1 where they say nothing. Where all that is counted is of one kind,
+// the formula of that kind states the work.
+func (alg *Algorithm) stated(p Point, quantity string) int {
+	for i, f := range alg.Costs {
+		kind := f.Quantity == "combines" || f.Quantity == "compares" || f.Quantity == "applies"
+		if f.Quantity == quantity || quantity == "work" && kind && f.Of(p.Cost) == p.Cost.Work {
+			return p.Stated[i]
+		}
+	}
+	return -1
+}

@@ -3,7 +3,7 @@ package algos
 import "slices"
 
 // commonViews are those that draw any run, whatever its algorithm.
-func commonViews() []string { return []string{"processors", "memory"} }
+func commonViews() []string { return []string{"processors", "memory", "chart", "code"} }
 
 // withCommonViews adds them behind the views that an algorithm names itself.
 func withCommonViews(list []Algorithm) []Algorithm {

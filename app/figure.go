@@ -12,6 +12,7 @@ import (
 	"upsweep/app/address"
 	"upsweep/app/playback"
 	"upsweep/tracer"
+	"upsweep/views"
 )
 
 // place says where a figure stands, which decides what is folded away.
@@ -59,6 +60,9 @@ type figure struct {
 	inputsOpen bool
 	tableText  string
 	tableFor   *run
+
+	curves    []views.Growth // what the chart shows, and for which parameters
+	curvesFor string
 
 	laid    *laidOut    // the layout last made
 	shown   *figureView // that draws it, while it is mounted

@@ -46,8 +46,27 @@ func (r *run) subject() *views.Subject {
 func (f *figure) plan(width scene.Unit, scale float64) views.Plan {
 	v, _ := views.Named(views.ID(f.view))
 	return v.Plan(f.run.subject(), views.Options{
-		Width: width, Scale: scale, Intervals: f.intervals, Bars: f.bars, Processors: f.processors, Greedy: f.greedy,
+		Width: width, Scale: scale, Intervals: f.intervals, Bars: f.bars, Processors: f.processors, Greedy: f.greedy, Growth: f.growth(),
 	})
+}
+
+// charted is the longest input of the chart's measurements: they are taken while the reader waits.
+const charted = 256
+
+// growth measures the algorithm and its rivals for the chart, once for each set of parameters.
+func (f *figure) growth() []views.Growth {
+	if views.ID(f.view) != views.Chart {
+		return nil
+	}
+	if key := fmt.Sprint(f.request.Params); f.curves == nil || f.curvesFor != key {
+		f.curvesFor, f.curves = key, []views.Growth{}
+		if curves, err := f.alg.Curves(charted, f.request.Params); err == nil {
+			for _, c := range curves {
+				f.curves = append(f.curves, views.Growth(c))
+			}
+		}
+	}
+	return f.curves
 }
 
 // layOut is plan, kept until something else is asked for.

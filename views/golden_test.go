@@ -50,7 +50,7 @@ func TestGolden(t *testing.T) {
 			if !ok {
 				continue // a view of a later issue
 			}
-			plan := view.Plan(s, views.Options{Bars: alg.Family == "sort"})
+			plan := view.Plan(s, views.Options{Bars: alg.Family == "sort", Growth: growth(t, alg.ID, id)})
 			for name, at := range steps {
 				got := svg.Draw(plan.Frame(at, views.Interaction{}), svg.Options{}) + "\n"
 				file := filepath.Join("testdata", strings.ReplaceAll(alg.ID, "/", "-")+"."+id+"."+name+".svg")
@@ -74,6 +74,24 @@ func TestGolden(t *testing.T) {
 			t.Errorf("%s is a picture of nothing that there is (run `make golden`)", file)
 		}
 	}
+}
+
+// growth measures what the chart of an algorithm needs, nil for other views.
+func growth(t *testing.T, id, view string) []views.Growth {
+	t.Helper()
+	if views.ID(view) != views.Chart {
+		return nil
+	}
+	alg, _ := algos.Find(id)
+	curves, err := alg.Curves(32, alg.Example.Params)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []views.Growth
+	for _, c := range curves {
+		out = append(out, views.Growth(c))
+	}
+	return out
 }
 
 func compare(t *testing.T, file, got string) {

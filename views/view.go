@@ -22,6 +22,8 @@ const (
 	Network    ID = "network"
 	Processors ID = "processors"
 	Memory     ID = "memory"
+	Chart      ID = "chart"
+	Code       ID = "code"
 	Tree       ID = "tree"
 )
 
@@ -41,6 +43,8 @@ func All() []View {
 		{Tree, "Tree", planTree},
 		{Processors, "Processors", planProcessors},
 		{Memory, "Memory", planMemory},
+		{Chart, "Growth", planChart},
+		{Code, "Code", planCode},
 	}
 }
 
@@ -62,6 +66,8 @@ type Options struct {
 	Width     scene.Unit // of the figure; 0 means 744
 	Scale     float64    // of type and nodes: 1, or more for a projector; 0 means 1
 	Intervals bool       // write under each value which inputs it covers
+
+	Growth []Growth // what the chart shows; the first is the run's own algorithm
 
 	Bars bool // in the cells view, draw numbers as heights
 

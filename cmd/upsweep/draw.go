@@ -19,7 +19,8 @@ import (
 func draw(args []string, in io.Reader, out io.Writer) error {
 	var view, round, file, theme string
 	width := 744
-	intervals, chain := false, false
+	intervals, chain, hide, bars, greedy := false, false, false, false, false
+	processors := 0
 	r, err := parse(args, in, func(set *flag.FlagSet) {
 		set.StringVar(&view, "view", "", "which view")
 		set.StringVar(&round, "round", "", "after which round: 3, or 3.2 for the second step inside it; the last by default")
@@ -28,6 +29,10 @@ func draw(args []string, in io.Reader, out io.Writer) error {
 		set.IntVar(&width, "width", width, "in pixels")
 		set.BoolVar(&intervals, "intervals", false, "write under each value which inputs it covers")
 		set.BoolVar(&chain, "chain", false, "light the longest chain")
+		set.BoolVar(&hide, "hide", false, "keep computed values back")
+		set.BoolVar(&bars, "bars", false, "draw numbers as heights (cells)")
+		set.IntVar(&processors, "processors", 4, "how many the tasks are packed on (processors)")
+		set.BoolVar(&greedy, "greedy", false, "without barriers (processors)")
 	})
 	if err != nil {
 		return err
@@ -38,6 +43,9 @@ func draw(args []string, in io.Reader, out io.Writer) error {
 	chosen, built := views.Named(views.ID(view))
 	if !built || !slices.Contains(r.alg.Views, view) {
 		return bad("view: %s has no view %q; it has %s", r.alg.ID, view, strings.Join(r.alg.Views, ", "))
+	}
+	if processors < 1 || processors > 1024 {
+		return bad("processors: %d is out of range; write 1 to 1024", processors)
 	}
 	if width < 240 || width > 4000 {
 		return bad("width: %d is out of range; write 240 to 4000", width)
@@ -63,8 +71,18 @@ func draw(args []string, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	frame := chosen.Plan(views.SubjectOf(res.Trace), views.Options{Width: scene.Unit(width), Intervals: intervals}).
-		Frame(float64(step), views.Interaction{Chain: chain})
+	layout := views.Options{Width: scene.Unit(width), Intervals: intervals, Bars: bars, Processors: processors, Greedy: greedy}
+	if chosen.ID == views.Chart {
+		const longest = 1024
+		curves, err := r.alg.Curves(longest, r.ask.Params)
+		if err != nil {
+			return err
+		}
+		for _, c := range curves {
+			layout.Growth = append(layout.Growth, views.Growth(c))
+		}
+	}
+	frame := chosen.Plan(views.SubjectOf(res.Trace), layout).Frame(float64(step), views.Interaction{Chain: chain, Hide: hide})
 	text := svg.Draw(frame, options) + "\n"
 	if file == "" || file == "-" {
 		_, err = io.WriteString(out, text)
