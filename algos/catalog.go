@@ -5,7 +5,7 @@ import "slices"
 // Catalog returns every algorithm, family after family in the order of the curriculum. Broken variants are not in it, but for
 // the racy one that the curriculum teaches.
 func Catalog() []Algorithm {
-	return withCommonViews(slices.Concat(sequences(), scans(), built(), sorting()))
+	return withCommonViews(slices.Concat(sequences(), scans(), built(), builtGrids(), sorting()))
 }
 
 // Broken returns the variants that are there to be found out.

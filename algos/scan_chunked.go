@@ -77,6 +77,9 @@ type chunks struct{ n, p int }
 // start is where part k begins; start(p) is n.
 func (c chunks) start(k int) int { return k * c.n / c.p }
 
+// of is the part that value i lies in.
+func (c chunks) of(i int) int { return ((i+1)*c.p - 1) / c.n }
+
 func reduceThenScan(m *tracer.Machine, op Operator, c chunks, x, y *tracer.Array) {
 	totals := m.Array("totals", x.Kind(), c.p)
 	m.Phase("reduce each chunk")

@@ -1,0 +1,67 @@
+package algos
+
+import (
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// gridPartial: p lanes fill grids of their own, which one scan merges.
+//
+// n combines (the lengths), then 2(N − 1) of the scan over p·cells lengths, N = 2^⌈log₂ (p·cells)⌉. No locks and no atomics; the memory of
+// p grids. Lengths lie cell by cell, and within a cell part by part, so that their scan places every list of every part.
+// Source: Fatahalian and Olukotun, 2019; the scan over (digit, block) counts is that of Zagha and Blelloch, Radix Sort for Vector
+// Multiprocessors, 1991.
+func gridPartial() Algorithm {
+	return Algorithm{
+		ID: "grid/partial", Title: "Particles in a grid, merged from partial grids", Family: "grid",
+		Idea:   "Each lane puts its share of the particles into a grid of its own, where it needs no lock. A scan over the lengths of all lists, cell after cell, says where each list goes in the common grid.",
+		Counts: "n appends without locks, and a scan over p lengths for each cell",
+		Source: "M. Zagha and G. E. Blelloch, Radix Sort for Vector Multiprocessors, 1991; K. Fatahalian and K. Olukotun, Parallel Computing (CS149), 2019",
+		Pseudocode: []string{
+			"cell[i] ← cell of particle i, for all i in parallel",
+			"for all parts k in parallel, for each particle i of the part",
+			"    rank[i] ← length[cell[i], k]                 its place in the list of this part",
+			"    length[cell[i], k] ← length[cell[i], k] + 1",
+			"begin ← exclusive scan(length)                   cell after cell, part after part",
+			"starts[c], ends[c] ← begin[c, 0], begin[c + 1, 0]      −1 where the cell is empty",
+			"order[begin[cell[i], k] + rank[i]] ← i, for all i in parallel",
+		},
+		Inputs: gridInputs(), Params: gridParams("partial grids, each filled by one lane"), Outputs: gridOutputs(),
+		Views: []string{"dag", "cells"}, Limit: 1 << 13, Example: gridExample(),
+		Costs: []Formula{
+			{"applies", "n to place the particles, none where their cells are given", placed},
+			{"combines", "n + 2(N − 1), N = 2^⌈log₂ (p·cells)⌉", func(a *Args) int {
+				return a.particles() + 2*(pow2Ceil(a.Int("p")*a.cells())-1)
+			}},
+			{"atomics", "0", func(a *Args) int { return 0 }},
+		},
+		Kernel: func(m *tracer.Machine, a *Args) {
+			cell := cellsOf(m, a, 1)
+			n, p := cell.Len(), a.Int("p")
+			c := chunks{n, p}
+			length, rank := counters(m, "length", a.cells()*p), m.Array("rank", value.Int, n)
+			m.Phase("partial grids")
+			m.Round("%d grids", p).Line(4).ForAll(0, p, func(l *tracer.Lane, k int) {
+				for i := c.start(k); i < c.start(k+1); i++ {
+					at := cell.Index(l, i)*p + k
+					before := length.Get(l, at)
+					l.Line(3)
+					rank.Move(l, i, before)
+					l.Line(4)
+					l.Combine(1)
+					length.Set(l, at, before+1)
+				}
+			})
+			m.Phase("merge")
+			exclusiveScan(m, plus(a), length, 5)
+			giveBounds(m, a, length, p, 6)
+			order := m.Array("order", value.Int, n)
+			m.Phase("merge")
+			m.Round("scatter").Line(7).ForAll(0, n, func(l *tracer.Lane, i int) {
+				order.Put(l, length.Index(l, cell.Index(l, i)*p+c.of(i))+rank.Index(l, i), value.Word(i))
+			})
+			m.Output("order", order)
+		},
+		Oracle: oracleGrid, Validate: checkGrid, Generate: generateGrid,
+	}
+}

@@ -1,0 +1,63 @@
+package algos
+
+import (
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// gridSort: sort the particles by cell, and find where cells change.
+//
+// A stable sort of n keys in ⌈log₂ n⌉ rounds and n − 1 comparisons of neighbours; no locks, no atomics, n lanes at work in every round.
+// Source: Green, Particle Simulation using CUDA, 2008.
+func gridSort() Algorithm {
+	return Algorithm{
+		ID: "grid/sort", Title: "Particles in a grid, by sorting", Family: "grid",
+		Idea:   "Sorted by cell, the particles of a cell stand together. Each particle compares its cell with that of the one before: where they differ one cell ends and another begins.",
+		Counts: "one stable sort of n keys, and n − 1 comparisons of neighbours",
+		Source: "S. Green, Particle Simulation using CUDA, 2008",
+		Pseudocode: []string{
+			"cell[i] ← cell of particle i, for all i in parallel",
+			"sort (cell, order) by cell, stably",
+			"for all i in parallel",
+			"    if i = 0 or cell[i] ≠ cell[i − 1]",
+			"        starts[cell[i]] ← i",
+			"        ends[cell[i − 1]] ← i                    but for i = 0",
+			"    if i = n − 1: ends[cell[i]] ← n",
+		},
+		Inputs: gridInputs(), Params: gridParams("for the forms that share the particles among lanes; this one has a lane for each particle"), Outputs: gridOutputs(),
+		Views: []string{"dag", "cells"}, Limit: 1 << 12, Example: gridExample(),
+		Costs: []Formula{
+			{"applies", "n to place the particles, none where their cells are given", placed},
+			{"moves", "2n⌈log₂ n⌉", func(a *Args) int { return 2 * a.particles() * log2Ceil(a.particles()) }},
+			{"combines", "0", func(a *Args) int { return 0 }},
+			{"atomics", "0", func(a *Args) int { return 0 }},
+		},
+		Kernel: func(m *tracer.Machine, a *Args) {
+			cell := cellsOf(m, a, 1)
+			n := cell.Len()
+			order := m.Input("order", value.Int, numbers(n))
+			starts, ends := m.Filled("starts", value.Int, a.cells(), -1), m.Filled("ends", value.Int, a.cells(), -1)
+			by := integers(a)
+			sortByKey(m, by, 2, cell, order)
+			m.Phase("bounds")
+			m.Round("where cells begin and end").Line(5).ForAll(0, n, func(l *tracer.Lane, i int) {
+				own := cell.Index(l, i)
+				if i == 0 {
+					starts.Put(l, own, 0)
+				} else if before := cell.Probe(l, i-1); !by.Equal(l, before, value.Word(own)) {
+					starts.Put(l, own, value.Word(i))
+					l.Line(6)
+					ends.Put(l, int(before), value.Word(i))
+				}
+				if i == n-1 {
+					l.Line(7)
+					ends.Put(l, own, value.Word(n))
+				}
+			})
+			m.Output("order", order)
+			m.Output("starts", starts)
+			m.Output("ends", ends)
+		},
+		Oracle: oracleGrid, Validate: checkGrid, Generate: generateGrid,
+	}
+}

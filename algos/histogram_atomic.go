@@ -1,0 +1,62 @@
+package algos
+
+import (
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// histogramAtomic: a lane for every value, each adding 1 to its bin atomically.
+//
+// n applies, n combines, n atomics in two rounds. The additions to one bin wait for each other: the span is 1 and the size of the fullest
+// bin, so that few bins leave little that is parallel.
+// Source: Podlozhnyuk, Histogram Calculation in CUDA, 2007.
+func histogramAtomic() Algorithm {
+	return Algorithm{
+		ID: "histogram/atomic", Title: "Histogram with atomics", Family: "histogram",
+		Idea:   "Every value has a lane of its own, which adds 1 to a bin that all lanes share. Atomic additions make it right; those that meet at one bin go one after another.",
+		Counts: "n applies, and n atomic additions that queue at their bins",
+		Source: "V. Podlozhnyuk, Histogram Calculation in CUDA, 2007",
+		Pseudocode: []string{
+			"for all i in parallel",
+			"    bin[i] ← bin of x[i]            outside the range: dropped",
+			"for all i in parallel",
+			"    atomically y[bin[i]] ← y[bin[i]] + 1",
+		},
+		Inputs: histogramInputs(), Params: histogramParams(noLanes), Outputs: histogramOutputs(),
+		Views: []string{"dag", "cells"}, Limit: 1 << 16, Example: histogramExample(),
+		Costs: []Formula{
+			{"applies", "n", func(a *Args) int { return a.N() }},
+			{"combines", "n", func(a *Args) int { return a.N() }},
+			{"atomics", "n", func(a *Args) int { return a.N() }},
+			{"span", "1 + the size of the fullest bin", func(a *Args) int { return min(1, a.N()) + fullest(a) }},
+		},
+		Kernel: func(m *tracer.Machine, a *Args) {
+			x := a.Input(m, "x")
+			bins := a.Int("bins")
+			y, dropped := m.Filled("y", value.Int, bins, 0), m.Filled("dropped", value.Int, 1, 0)
+			bin := binsOf(m, a, x, 2)
+			m.Phase("count")
+			m.Round("add atomically").Line(4).ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
+				if b := bin.Index(l, i); b < bins {
+					atomicAdd(l, y, b, 1)
+				} else {
+					atomicAdd(l, dropped, 0, 1)
+				}
+			})
+			m.Output("y", y)
+			m.Output("dropped", dropped)
+		},
+		Oracle: oracleHistogram, Validate: checkHistogram, Generate: generateHistogram,
+	}
+}
+
+// fullest is the size of the fullest bin, what is dropped being one of them.
+func fullest(a *Args) int {
+	most := 0
+	for _, bins := range oracleHistogram(a) {
+		for _, v := range bins {
+			most = max(most, int(v.Word))
+		}
+	}
+	return most
+}

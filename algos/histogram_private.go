@@ -1,0 +1,110 @@
+package algos
+
+import (
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// histogramPrivateAtomic: p lanes fill histograms of their own, and add them to the common one atomically.
+//
+// n applies, n + p(bins + 1) combines, p(bins + 1) atomics in three rounds. At any bin p lanes meet, however many values fall there.
+// Source: Podlozhnyuk, 2007, as a histogram a warp; privatization in Kirk and Hwu, 2010.
+func histogramPrivateAtomic() Algorithm {
+	return Algorithm{
+		ID: "histogram/private-atomic", Title: "Private histograms, merged by atomics", Family: "histogram",
+		Idea:   "Each lane fills a histogram of its own from its chunk, where nobody disturbs it, and then adds every bin to the common histogram. p lanes meet at a bin instead of all whose values fall there.",
+		Counts: "n applies, n additions to private bins, and p(bins + 1) atomic ones, since what is dropped is counted too",
+		Source: "V. Podlozhnyuk, Histogram Calculation in CUDA, 2007",
+		Pseudocode: []string{
+			"for all i in parallel",
+			"    bin[i] ← bin of x[i]            outside the range: one beyond the last",
+			"for all chunks k in parallel",
+			"    for each i in chunk k",
+			"        local[bin[i]] ← local[bin[i]] + 1",
+			"for all chunks k in parallel",
+			"    for each bin b",
+			"        atomically y[b] ← y[b] + local[b]",
+		},
+		Inputs: histogramInputs(), Params: histogramParams("lanes, each with a chunk and a histogram of its own"), Outputs: histogramOutputs(),
+		Views: []string{"dag", "cells"}, Limit: 1 << 15, Example: histogramExample(),
+		Costs: []Formula{
+			{"applies", "n", func(a *Args) int { return a.N() }},
+			{"combines", "n + p(bins + 1)", func(a *Args) int { return a.N() + a.Int("p")*(a.Int("bins")+1) }},
+			{"atomics", "p(bins + 1)", func(a *Args) int { return a.Int("p") * (a.Int("bins") + 1) }},
+			{"rounds", "3", func(a *Args) int { return 3 }},
+		},
+		Kernel: func(m *tracer.Machine, a *Args) {
+			x := a.Input(m, "x")
+			bins, c := a.Int("bins"), chunks{x.Len(), a.Int("p")}
+			y, dropped := m.Filled("y", value.Int, bins, 0), m.Filled("dropped", value.Int, 1, 0)
+			bin := binsOf(m, a, x, 2)
+			local := make([]*tracer.Array, c.p)
+			for k := range local {
+				local[k] = m.Filled("local", value.Int, bins+1, 0).In(tracer.Local, k)
+			}
+			m.Phase("count")
+			m.Round("%d private histograms", c.p).Line(5).ForAll(0, c.p, func(l *tracer.Lane, k int) {
+				for i := c.start(k); i < c.start(k+1); i++ {
+					increment(l, local[k], bin.Index(l, i))
+				}
+			})
+			m.Phase("merge")
+			m.Round("add atomically").Line(8).ForAll(0, c.p, func(l *tracer.Lane, k int) {
+				for b := range bins {
+					atomicAdd(l, y, b, local[k].Get(l, b))
+				}
+				atomicAdd(l, dropped, 0, local[k].Get(l, bins))
+			})
+			m.Output("y", y)
+			m.Output("dropped", dropped)
+		},
+		Oracle: oracleHistogram, Validate: checkHistogram, Generate: generateHistogram,
+	}
+}
+
+// histogramPrivateReduce: p lanes fill histograms of their own, and a reduction of vectors adds them up.
+//
+// n applies, n + (p − 1)(bins + 1) combines, no atomics, in 2 + ⌈log₂ p⌉ rounds. No two lanes ever meet: EREW, but for p copies in memory.
+// Source: privatization in Kirk and Hwu, Programming Massively Parallel Processors, 2010.
+func histogramPrivateReduce() Algorithm {
+	return Algorithm{
+		ID: "histogram/private-reduce", Title: "Private histograms, merged by a reduction", Family: "histogram",
+		Idea:   "Each lane fills a histogram of its own. The histograms are then rows to be reduced, neighbours first, bin by bin: no two lanes ever meet.",
+		Counts: "n applies, n additions to private bins, and (p − 1)(bins + 1) in ⌈log₂ p⌉ rounds of a reduction",
+		Source: "D. B. Kirk and W. W. Hwu, Programming Massively Parallel Processors, 2010",
+		Pseudocode: []string{
+			"for all i in parallel",
+			"    bin[i] ← bin of x[i]            outside the range: one beyond the last",
+			"for all chunks k in parallel",
+			"    for each i in chunk k",
+			"        copies[k, bin[i]] ← copies[k, bin[i]] + 1",
+			"y, dropped ← reduce the rows of copies",
+		},
+		Inputs: histogramInputs(), Params: histogramParams("lanes, each with a chunk and a histogram of its own"), Outputs: histogramOutputs(),
+		Views: []string{"dag", "cells"}, Limit: 1 << 15, Example: histogramExample(),
+		Costs: []Formula{
+			{"applies", "n", func(a *Args) int { return a.N() }},
+			{"combines", "n + (p − 1)(bins + 1)", func(a *Args) int { return a.N() + (a.Int("p")-1)*(a.Int("bins")+1) }},
+			{"atomics", "0", func(a *Args) int { return 0 }},
+			{"rounds", "2 + ⌈log₂ p⌉", func(a *Args) int { return 2 + log2Ceil(a.Int("p")) }},
+		},
+		Kernel: func(m *tracer.Machine, a *Args) {
+			x := a.Input(m, "x")
+			c := chunks{x.Len(), a.Int("p")}
+			bins, cols := a.Int("bins"), a.Int("bins")+1
+			bin := binsOf(m, a, x, 2)
+			copies := m.Filled("copies", value.Int, c.p*cols, 0)
+			m.Phase("count")
+			m.Round("%d private histograms", c.p).Line(5).ForAll(0, c.p, func(l *tracer.Lane, k int) {
+				for i := c.start(k); i < c.start(k+1); i++ {
+					increment(l, copies, k*cols+bin.Index(l, i))
+				}
+			})
+			m.Phase("")
+			m.In("reduce", func() { reduceRows(m, plus(a), copies, cols, 6) })
+			m.OutputPart("y", copies, 0, bins)
+			m.OutputPart("dropped", copies, bins, 1)
+		},
+		Oracle: oracleHistogram, Validate: checkHistogram, Generate: generateHistogram,
+	}
+}
