@@ -115,7 +115,7 @@ func (d *dag) drawBackdrop() *scene.Layer {
 		phase, _ := d.s.wording(i)
 		if phase != "" && d.m.stacked == 0 && at.bottom-at.top > 2.8*d.m.label.Size {
 			text := clip(lastPart(phase), bold, d.labelRoom())
-			clear := at.nodes + d.m.node.H/2 + d.m.label.Baseline() - 1.05*d.m.label.Size // of the round's own label, where rows are low
+			clear := d.labelY(at) - 1.05*d.m.label.Size // of the round's own label, where rows are low
 			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 1, i), scene.Ink{Role: scene.Phase, Tone: at.tone},
 				scene.Point{X: bandInset * k, Y: min(at.top+bandLead*k+1.3*d.m.label.Size, clear)}, text, bold, scene.Start))
 		}
@@ -246,7 +246,12 @@ func (d *dag) drawLabel(shapes []scene.Shape, r int, now bool) []scene.Shape {
 	bold := font // clipped as bold, so that it reads the same at all times
 	bold.Bold = true
 	return append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 3, r), ink,
-		scene.Point{X: bandInset * d.m.scale, Y: at.nodes + d.m.node.H/2 + font.Baseline()}, clip(label, bold, d.labelRoom()), font, scene.Start))
+		scene.Point{X: bandInset * d.m.scale, Y: d.labelY(at)}, clip(label, bold, d.labelRoom()), font, scene.Start))
+}
+
+// labelY is the base line of a round's label: beside the nodes, but within the row where the nodes are small.
+func (d *dag) labelY(at *row) scene.Unit {
+	return min(at.nodes+d.m.node.H/2+d.m.label.Baseline(), at.bottom-0.3*d.m.label.Size)
 }
 
 // stackLabel writes phase, label and array in one line above the row, as narrow pages need it, on a plate that keeps the
