@@ -51,8 +51,9 @@ async function start() {
       code.status = status;
     };
     const client = { exports: null, memory: null };
-    // The client is served from the root, its static files need no prefix, and it has no internal URLs on other hosts.
-    globalThis.goappGetenv = () => "";
+    // go-app cuts the site's base off an address before it looks for a route. Its static files need no prefix, and it has no
+    // internal URLs on other hosts.
+    globalThis.goappGetenv = (name) => (name === "GOAPP_ROOT_PREFIX" ? root.dataset.base ?? "" : "");
     Object.assign(go.importObject, imports(() => client.memory));
     const module = await WebAssembly.compileStreaming(fetch(script.dataset.wasm));
     await turn();

@@ -5,32 +5,34 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/xml"
 	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 
-	"upsweep/app"
 	"upsweep/web/assets"
 )
 
-// export writes the site as files for a host that serves a directory: every page as a folder's index.html, 404.html, the content and
-// the assets, these also precompressed. What depends on a query, the client draws. The headers of headers.go are for the host to
-// set; without cross-origin isolation everything works but shared memory between workers.
+// export writes the site as files for a host that serves a directory: every page as a folder's index.html, 404.html, the content,
+// the service worker and the assets, these also precompressed. What depends on a query, the client draws. On a host that sets no
+// headers the worker adds those for isolation from the second page on.
 func export(ctx context.Context, site *Site, handler http.Handler, dir string) error {
 	if site.Problem != nil {
 		return site.Problem
 	}
-	files := map[string]string{"/manifest.webmanifest": "manifest.webmanifest", missingAddress: "404.html"}
+	files := map[string]string{
+		"/manifest.webmanifest": "manifest.webmanifest", missingAddress: "404.html", workerAddress: "sw.js",
+		shellAddress: filepath.Join("shell", "index.html"),
+	}
 	for _, address := range site.Pages.Addresses() {
 		files[address] = filepath.Join(filepath.FromSlash(strings.TrimPrefix(address, "/")), "index.html")
+		if picture := pictureOf(site, address); picture != "" {
+			files[picture] = filepath.FromSlash(strings.TrimPrefix(picture, "/"))
+		}
 	}
-	contents := []string{"/content/lessons.json", "/content/licences.json", "/content/search.txt"}
-	for _, lesson := range app.Index(site.Content.Lessons) {
-		contents = append(contents, "/content/lessons/"+lesson.Slug+".json")
-	}
-	for _, address := range contents {
+	for _, address := range site.contents() {
 		files[address] = filepath.FromSlash(strings.TrimPrefix(address, "/"))
 	}
 	for _, asset := range site.Assets.All() {
@@ -50,7 +52,58 @@ func export(ctx context.Context, site *Site, handler http.Handler, dir string) e
 			}
 		}
 	}
+	return writeNotes(site, dir)
+}
+
+// writeNotes writes what is for the host and for search engines.
+func writeNotes(site *Site, dir string) error {
+	notes := map[string]string{
+		// GitHub Pages would otherwise take the files for the sources of a site.
+		".nojekyll": "",
+		// Netlify and Cloudflare Pages read their headers off this file.
+		"_headers": hostHeaders(site.Place),
+	}
+	if site.Place.Origin != "" {
+		notes["sitemap.xml"] = siteMap(site)
+		if site.Place.Base == "" {
+			notes["robots.txt"] = "User-agent: *\nAllow: /\nSitemap: " + site.Place.whole("/sitemap.xml") + "\n"
+		}
+	}
+	for name, text := range notes {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			return err
+		}
+	}
 	return nil
+}
+
+// siteMap lists the pages that search engines are to know, by their whole addresses (sitemaps.org, protocol 0.9).
+func siteMap(site *Site) string {
+	var b strings.Builder
+	b.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n")
+	for _, address := range site.Pages.Addresses() {
+		if !isListed(address) {
+			continue
+		}
+		b.WriteString("<url><loc>")
+		// Writing to memory does not fail.
+		_ = xml.EscapeText(&b, []byte(site.Place.whole(folder(address))))
+		b.WriteString("</loc></url>\n")
+	}
+	b.WriteString("</urlset>\n")
+	return b.String()
+}
+
+// hostHeaders are the headers of headers.go in the words of the hosts that read them off a file.
+func hostHeaders(place Place) string {
+	rule := func(path string, lines ...string) string {
+		return place.Base + path + "\n  " + strings.Join(lines, "\n  ") + "\n"
+	}
+	return rule("/*", "Cross-Origin-Opener-Policy: same-origin", "Cross-Origin-Embedder-Policy: require-corp", "X-Content-Type-Options: nosniff",
+		"Referrer-Policy: strict-origin-when-cross-origin") +
+		rule("/embed/*", "Cross-Origin-Resource-Policy: cross-origin") +
+		rule("/assets/*", "Cache-Control: public, max-age=31536000, immutable") +
+		rule("/sw.js", "Cache-Control: no-cache")
 }
 
 // missingAddress is an address that no page has.

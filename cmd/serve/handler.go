@@ -30,10 +30,15 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 	})
 	mux.HandleFunc("GET /manifest.webmanifest", func(w http.ResponseWriter, r *http.Request) {
 		site := edition()
-		pages.answer(site, r.URL.Path, func() answer { return manifestAnswer(site.Assets) }).write(w, r)
+		pages.answer(site, r.URL.Path, func() answer { return manifestAnswer(site) }).write(w, r)
+	})
+	mux.HandleFunc("GET "+workerAddress, func(w http.ResponseWriter, r *http.Request) {
+		site := edition()
+		pages.answer(site, workerAddress, func() answer { return workerAnswer(site) }).write(w, r)
 	})
 	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
-		http.Redirect(w, r, edition().Assets.URL("icon-32.png"), http.StatusFound)
+		site := edition()
+		http.Redirect(w, r, site.Place.path(site.Assets.URL("icon-32.png")), http.StatusFound)
 	})
 	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
 		site := edition()
@@ -80,7 +85,7 @@ func withRecovery(next http.Handler, edition Edition, log *slog.Logger) http.Han
 				panic(failure)
 			}
 			log.Error("panic", "method", r.Method, "path", r.URL.Path, "panic", failure, "stack", string(debug.Stack()))
-			failureAnswer(edition().Assets).write(w, r)
+			failureAnswer(edition()).write(w, r)
 		}()
 		next.ServeHTTP(w, r)
 	})

@@ -7,11 +7,14 @@ import (
 	"strings"
 )
 
-// contentPolicy lets a page use what this server serves and nothing else. WebAssembly may be compiled; text may not be evaluated,
+// contentPolicyOfPages lets a page use what this server serves and nothing else. WebAssembly may be compiled; text may not be evaluated,
 // and neither scripts nor styles may stand in the page. Data addresses are the icons inside the style sheet, blobs the figures
 // that a reader exports.
-const contentPolicy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
-	"font-src 'self'; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors "
+const contentPolicyOfPages = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
+	"font-src 'self'; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'"
+
+// contentPolicy says in addition who may frame a page, which only a header can.
+const contentPolicy = contentPolicyOfPages + "; frame-ancestors "
 
 // withHeaders sets the security headers. Cross-origin isolation (COOP with COEP) is what gives the workers shared memory.
 // Only /embed/ may be framed by others, and what is framed by an isolated page must say that it may be.

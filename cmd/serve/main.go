@@ -38,6 +38,7 @@ func run(ctx context.Context, arguments []string) error {
 	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
 	addr := flags.String("addr", "localhost:8080", "the address to serve at; port 0 takes a free one")
 	files := flags.String("export", "", "write the site as files into this directory, and end")
+	address := flags.String("site", "", "where readers will find the site: https://example.org/courses/upsweep/, or its path alone; pages then say their full address")
 	open := edition(flags)
 	if err := flags.Parse(arguments); err != nil {
 		return err
@@ -46,15 +47,33 @@ func run(ctx context.Context, arguments []string) error {
 		return fmt.Errorf("unexpected argument %q (see -help)", flags.Arg(0))
 	}
 	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	place, err := placeOf(*address)
+	if err != nil {
+		return err
+	}
 	site, err := open(ctx, log)
 	if err != nil || site == nil {
 		return err
 	}
-	handler := newHandler(site, log)
 	if *files != "" {
-		return export(ctx, site(), handler, *files)
+		static := site()
+		static.Place, static.Kept, static.Static = place, true, true
+		return export(ctx, static, newHandler(func() *Site { return static }, log), *files)
 	}
+	if place.Base != "" {
+		return fmt.Errorf("-site %q: only an export can lie below a path (see -export)", *address)
+	}
+	handler := newHandler(at(site, place), log)
 	return serve(ctx, log, *addr, handler)
+}
+
+// at has every site of an edition know its place.
+func at(open Edition, place Place) Edition {
+	return func() *Site {
+		site := open()
+		site.placing.Do(func() { site.Place = place })
+		return site
+	}
 }
 
 // serve answers at addr until ctx ends, then lets running requests finish.

@@ -7,19 +7,21 @@ import (
 	"net/http"
 
 	"upsweep/app"
-	"upsweep/web/assets"
 )
 
 // pageAnswer writes the page of an address (path, perhaps with a query), with the status that belongs to it.
 func pageAnswer(site *Site, address string) answer {
 	if site.Problem != nil {
-		return wrap(site.Assets, problemPage(site.Problem))
+		return wrap(site, address, problemPage(site.Problem))
+	}
+	if address == shellAddress {
+		return wrap(site, address, site.Pages.Shell())
 	}
 	page, ok := site.Pages.Prerender(address)
 	if !ok {
 		page.Status = http.StatusNotFound
 	}
-	return wrap(site.Assets, page)
+	return wrap(site, address, page)
 }
 
 // problemPage shows an author what is wrong with a lesson, in the words of the renderer: file, line, message.
@@ -32,16 +34,17 @@ func problemPage(problem error) app.Page {
 }
 
 // failureAnswer is the page for a fault of ours. It needs nothing that may be what failed: no client, no content.
-func failureAnswer(build *assets.Set) answer {
+func failureAnswer(site *Site) answer {
 	return answer{status: http.StatusInternalServerError, kind: "text/html; charset=utf-8", body: []byte(
 		`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-			`<title>Something failed · Upsweep</title><link rel="stylesheet" href="` + build.URL("style.css") + `"></head>` +
+			`<title>Something failed · Upsweep</title><link rel="stylesheet" href="` + site.Place.path(site.Assets.URL("style.css")) + `"></head>` +
 			`<body><main class="plain"><h1>Something failed on our side</h1>` +
-			`<p>The fault is recorded. <a href="">Load the page again</a>, or go <a href="/">to the course</a>.</p></main></body></html>` + "\n")}
+			`<p>The fault is recorded. <a href="">Load the page again</a>, or go <a href="` + site.Place.path("/") + `">to the course</a>.</p></main></body></html>` + "\n")}
 }
 
 // manifestAnswer describes the site to a system that installs it.
-func manifestAnswer(build *assets.Set) answer {
+func manifestAnswer(site *Site) answer {
+	url := func(name string) string { return site.Place.path(site.Assets.URL(name)) }
 	type icon struct {
 		Src     string `json:"src"`
 		Sizes   string `json:"sizes"`
@@ -49,22 +52,24 @@ func manifestAnswer(build *assets.Set) answer {
 		Purpose string `json:"purpose,omitempty"`
 	}
 	a := jsonAnswer(struct {
+		ID          string `json:"id"`
 		Name        string `json:"name"`
 		ShortName   string `json:"short_name"`
 		Description string `json:"description"`
 		StartURL    string `json:"start_url"`
+		Scope       string `json:"scope"`
 		Display     string `json:"display"`
 		Background  string `json:"background_color"`
 		Theme       string `json:"theme_color"`
 		Icons       []icon `json:"icons"`
 	}{
-		Name: "Upsweep", ShortName: "Upsweep", Description: "See, step and understand data-parallel algorithms.",
-		StartURL: "/", Display: "minimal-ui", Background: "#fdfcf9", Theme: "#005b94",
+		ID: site.Place.path("/"), Name: "Upsweep", ShortName: "Upsweep", Description: "See, step and understand data-parallel algorithms.",
+		StartURL: site.Place.path("/"), Scope: site.Place.path("/"), Display: "minimal-ui", Background: "#fcfbf8", Theme: "#005b94",
 		Icons: []icon{
-			{Src: build.URL("icon.svg"), Sizes: "any", Type: "image/svg+xml"},
-			{Src: build.URL("icon-192.png"), Sizes: "192x192", Type: "image/png"},
-			{Src: build.URL("icon-512.png"), Sizes: "512x512", Type: "image/png"},
-			{Src: build.URL("maskable-512.png"), Sizes: "512x512", Type: "image/png", Purpose: "maskable"},
+			{Src: url("icon.svg"), Sizes: "any", Type: "image/svg+xml"},
+			{Src: url("icon-192.png"), Sizes: "192x192", Type: "image/png"},
+			{Src: url("icon-512.png"), Sizes: "512x512", Type: "image/png"},
+			{Src: url("maskable-512.png"), Sizes: "512x512", Type: "image/png", Purpose: "maskable"},
 		},
 	})
 	a.kind = "application/manifest+json"

@@ -6,16 +6,18 @@ import (
 	"bytes"
 	"html/template"
 	"net/http"
+	"strings"
 
 	"upsweep/app"
-	"upsweep/web/assets"
 )
 
 // The document around every page. The body holds one element, which is go-app's mount point (see web/loader.js).
 const document = `<!doctype html>
-<html lang="{{.Lang}}">
+<html lang="{{.Lang}}" data-build="{{.Build}}"{{with .Base}} data-base="{{.}}"{{end}}{{with .Worker}} data-worker="{{.}}"{{end}}>
 <head>
 <meta charset="utf-8">
+{{- with .Policy}}
+<meta http-equiv="Content-Security-Policy" content="{{.}}">{{end}}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{{.Title}}</title>
 {{- with .Description}}
@@ -23,6 +25,17 @@ const document = `<!doctype html>
 <meta property="og:description" content="{{.}}">{{end}}
 <meta property="og:title" content="{{.Title}}">
 <meta property="og:type" content="website">
+<meta property="og:site_name" content="Upsweep">
+{{- with .Canonical}}
+<link rel="canonical" href="{{.}}">
+<meta property="og:url" content="{{.}}">{{end}}
+{{- with .Picture}}
+<meta property="og:image" content="{{.}}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta name="twitter:card" content="summary_large_image">{{end}}
+{{- if .Unlisted}}
+<meta name="robots" content="noindex">{{end}}
 <meta name="color-scheme" content="light dark">
 {{- range .Fonts}}
 <link rel="preload" as="font" type="font/woff2" href="{{.}}" crossorigin>{{end}}
@@ -32,7 +45,9 @@ const document = `<!doctype html>
 <link rel="icon" href="{{.Icon}}" type="image/svg+xml">
 <link rel="icon" href="{{.SmallIcon}}" type="image/png" sizes="32x32">
 <link rel="apple-touch-icon" href="{{.TouchIcon}}">
-<link rel="manifest" href="/manifest.webmanifest">
+<link rel="manifest" href="{{.Manifest}}">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfbf8">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15161a">
 {{- with .Client}}
 <script type="module" src="{{.}}" data-wasm="{{$.Wasm}}" data-exec="{{$.Exec}}"></script>{{end}}
 </head>
@@ -47,30 +62,55 @@ func fonts() []string {
 
 type shell struct {
 	Lang, Title, Description         string
+	Build, Base, Worker, Policy      string
+	Canonical, Picture, Manifest     string
+	Unlisted                         bool
 	Body                             template.HTML
 	Fonts                            []string
 	Early, Style, Client, Wasm, Exec string
 	Icon, SmallIcon, TouchIcon       string
 }
 
-// wrap puts a page into the document.
-func wrap(build *assets.Set, page app.Page) answer {
+// wrap puts the page of an address into the document.
+func wrap(site *Site, address string, page app.Page) answer {
 	lang := page.Lang
 	if lang == "" {
 		lang = "en"
 	}
+	status := page.Status
+	if status == 0 {
+		status = http.StatusOK
+	}
+	place := site.Place
+	url := func(name string) string { return place.path(site.Assets.URL(name)) }
 	s := shell{
 		Lang: lang, Title: page.Title, Description: page.Description,
-		Body:  template.HTML(page.BodyHTML), // go-app's writer has escaped what is text
-		Early: build.URL("head.js"), Style: build.URL("style.css"),
-		Client: build.URL("client.js"), Wasm: build.URL("client.wasm"), Exec: build.URL("wasm_exec.js"),
-		Icon: build.URL("icon.svg"), SmallIcon: build.URL("icon-32.png"), TouchIcon: build.URL("apple-touch-icon.png"),
+		Build: site.build(), Base: place.Base, Manifest: place.path("/manifest.webmanifest"),
+		Body:  template.HTML(place.moved(page.BodyHTML)), // go-app's writer has escaped what is text
+		Early: url("head.js"), Style: url("style.css"),
+		Client: url("client.js"), Wasm: url("client.wasm"), Exec: url("wasm_exec.js"),
+		Icon: url("icon.svg"), SmallIcon: url("icon-32.png"), TouchIcon: url("apple-touch-icon.png"),
+		Unlisted: status != http.StatusOK || !isListed(address),
 	}
 	if s.Wasm == "" {
 		s.Client = ""
 	}
+	if site.Kept && !strings.HasPrefix(address, "/embed/") {
+		s.Worker = place.path(workerAddress)
+	}
+	if site.Static {
+		s.Policy = contentPolicyOfPages
+	}
+	if !s.Unlisted {
+		path, _, _ := strings.Cut(address, "?")
+		s.Canonical = place.whole(path)
+		if site.Static {
+			s.Canonical = place.whole(folder(path))
+		}
+		s.Picture = place.whole(pictureOf(site, path))
+	}
 	for _, name := range fonts() {
-		if url := build.URL(name); url != "" {
+		if url := url(name); url != "" {
 			s.Fonts = append(s.Fonts, url)
 		}
 	}
@@ -78,9 +118,10 @@ func wrap(build *assets.Set, page app.Page) answer {
 	if err := template.Must(template.New("document").Parse(document)).Execute(&b, s); err != nil {
 		panic(err) // a fault of the template; recovery logs it
 	}
-	status := page.Status
-	if status == 0 {
-		status = http.StatusOK
-	}
 	return answer{status: status, kind: "text/html; charset=utf-8", body: b.Bytes()}
+}
+
+// isListed tells the pages that a search engine may know: not the frames, which are /play once more, nor what depends on a query.
+func isListed(address string) bool {
+	return !strings.HasPrefix(address, "/embed/") && !strings.HasPrefix(address, "/search") && address != shellAddress && !strings.Contains(address, "?")
 }

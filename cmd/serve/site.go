@@ -3,17 +3,29 @@
 package main
 
 import (
+	"sync"
+
 	"upsweep/app"
 	"upsweep/web/assets"
 )
 
-// A Site is what there is to serve at one moment. It is immutable; an edition that notices a change hands out a new one.
+// A Site is what there is to serve at one moment. Once its place is known it does not change; an edition that notices a change hands out a new one.
 type Site struct {
 	Assets  *assets.Set
 	Content app.Content
 	Pages   *app.Site // of Content
+	// Place is where readers find the site.
+	Place Place
+	// Kept tells pages to have a service worker keep the site for use without a network. A workshop's pages do without: they
+	// are to show what has just been edited.
+	Kept bool
+	// Static tells that pages will be files of a host that sets no headers: they state the content policy themselves.
+	Static bool
 	// Problem is what the author must mend before pages can be shown (a lesson that does not render); nil in a built server.
 	Problem error
+
+	placing, once sync.Once
+	name          string // see build
 }
 
 // An Edition hands out the current site. It is called for every request and must be quick and safe for concurrent use.

@@ -70,6 +70,13 @@ func Launch(ctx context.Context, site string) (*Chromium, error) {
 	return c, nil
 }
 
+// At is the same browser for another site.
+func (c *Chromium) At(site string) *Chromium {
+	other := *c
+	other.site = site
+	return &other
+}
+
 // Close ends the browser.
 func (c *Chromium) Close() error {
 	err := chromedp.Cancel(c.ctx)

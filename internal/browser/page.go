@@ -152,12 +152,12 @@ func (p *Page) Do(list ...chromedp.Action) {
 	p.run(list...)
 }
 
-// Address is the path and query that the address bar shows.
+// Address is what the address bar shows, from the root of the site on: path, query and fragment.
 func (p *Page) Address() string {
 	p.t.Helper()
 	var address string
-	p.Eval("location.pathname + location.search + location.hash", &address)
-	return address
+	p.Eval("location.href", &address)
+	return strings.TrimPrefix(address, p.site)
 }
 
 // Screenshot writes what is in view to a PNG file.

@@ -86,6 +86,16 @@ func Serve(ctx context.Context) (*Server, error) {
 	}
 }
 
+// Export writes the site as files for the address given into a directory, by the program that serves it.
+func (s *Server) Export(ctx context.Context, site, dir string) error {
+	command := exec.CommandContext(ctx, s.command.Path, "-dist", filepath.Join(s.scratch, "dist"), "-export", dir, "-site", site)
+	command.Dir = s.command.Dir
+	if text, err := command.CombinedOutput(); err != nil {
+		return fmt.Errorf("export: %w\n%s", err, text)
+	}
+	return nil
+}
+
 // Close ends the server as a user would, by a signal, and reports what went wrong while it ran: an exit code other than 0, or a line
 // of level ERROR in its log.
 func (s *Server) Close() error {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"io"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -94,7 +95,7 @@ func TestBundles(t *testing.T) {
 	sheet := content(t, set, "style.css")
 	face := set.URL("sans-400.woff2")
 	positions := []int{
-		strings.Index(sheet, `url("`+face+`")`), strings.Index(sheet, "data:image/svg+xml"), strings.Index(sheet, "h1{"), strings.Index(sheet, ".made{"),
+		strings.Index(sheet, `url("./`+path.Base(face)+`")`), strings.Index(sheet, "data:image/svg+xml"), strings.Index(sheet, "h1{"), strings.Index(sheet, ".made{"),
 	}
 	if face == "" || positions[0] < 0 || !slices.IsSorted(positions) {
 		t.Errorf("the sheet holds typeface, icon, page and made rules at %v: %s", positions, sheet)

@@ -14,6 +14,9 @@ import (
 // headScript runs before the first paint; every other script is part of client.js.
 const headScript = "app-head.js"
 
+// serviceScript becomes sw.js, the service worker; the server puts the list of what is kept before it.
+const serviceScript = "service.js"
+
 // scripts bundles loader.js, what it imports and the app*.js beside it into client.js, and app-head.js into head.js.
 func scripts(options Options) ([]file, error) {
 	web := filepath.Join(options.Root, "web")
@@ -32,11 +35,21 @@ func scripts(options Options) ([]file, error) {
 		}
 	}
 	made, err := run(options, "client.js", entry, api.LoaderJS, api.FormatESModule)
-	if err != nil || !head {
-		return made, err
+	if err != nil {
+		return nil, err
 	}
-	early, err := run(options, "head.js", fmt.Sprintf("import %q;\n", "./"+headScript), api.LoaderJS, api.FormatIIFE)
-	return append(made, early...), err
+	if head {
+		early, err := run(options, "head.js", fmt.Sprintf("import %q;\n", "./"+headScript), api.LoaderJS, api.FormatIIFE)
+		if err != nil {
+			return nil, err
+		}
+		made = append(made, early...)
+	}
+	if _, err := os.Stat(filepath.Join(web, serviceScript)); err != nil {
+		return made, nil
+	}
+	service, err := run(options, "sw.js", fmt.Sprintf("import %q;\n", "./"+serviceScript), api.LoaderJS, api.FormatIIFE)
+	return append(made, service...), err
 }
 
 // sheets bundles the written style sheets and the generated ones into style.css. The order is the order of the cascade: faces,
@@ -99,7 +112,7 @@ func run(options Options, name, entry string, loader api.Loader, format api.Form
 		MinifySyntax:      !options.Tinkers,
 		Outdir:            options.Out,
 		AssetNames:        "[name]-[hash]",
-		PublicPath:        "/assets/",
+		PublicPath:        "./", // beside the sheet, wherever the site lies
 		Loader:            map[string]api.Loader{".woff2": api.LoaderFile, ".svg": api.LoaderDataURL},
 		Plugins:           []api.Plugin{generated(options.Sheets)},
 		LogLevel:          api.LogLevelSilent,

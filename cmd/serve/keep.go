@@ -1,0 +1,112 @@
+//go:build !js
+
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"net/http"
+	"strings"
+
+	"upsweep/app"
+	"upsweep/web/assets"
+)
+
+// What a service worker (web/service.js) keeps on the reader's device: the assets, the content, and every page but the figures',
+// which the client draws by itself on the shell. An entry is told by address and hash, so that a new version fetches only what has
+// changed; what a page needs is of the page's own version, because the worker serves one version at a time.
+
+const (
+	workerAddress = "/sw.js"
+	shellAddress  = "/shell"
+	workerAsset   = "sw.js"
+)
+
+// kept is the list that the worker gets.
+type kept struct {
+	Base  string `json:"base"`
+	Build string `json:"build"`
+	Shell string `json:"shell"`
+	// Address within the site and hash. Assets carry theirs in their name; Texts are checked by theirs; Pages by the build that
+	// they say they are of.
+	Assets []string    `json:"assets"`
+	Texts  [][2]string `json:"texts"`
+	Pages  [][2]string `json:"pages"`
+}
+
+// contents lists the addresses of what the client fetches.
+func (s *Site) contents() []string {
+	list := []string{"/content/lessons.json", "/content/licences.json", "/content/search.txt"}
+	for _, lesson := range app.Index(s.Content.Lessons) {
+		list = append(list, "/content/lessons/"+lesson.Slug+".json")
+	}
+	return list
+}
+
+// build names what the pages of a site are made of besides their own text: another client, sheet or lesson is another build.
+func (s *Site) build() string {
+	s.once.Do(func() {
+		sum := sha256.New()
+		sum.Write([]byte(s.Place.Origin + s.Place.Base))
+		for _, a := range s.Assets.All() {
+			sum.Write([]byte(a.File))
+		}
+		if s.Problem == nil {
+			for _, address := range s.contents() {
+				sum.Write(contentAnswer(s, address).body)
+			}
+		}
+		s.name = hex.EncodeToString(sum.Sum(nil)[:8])
+	})
+	return s.name
+}
+
+// workerAnswer is the service worker; where the site is not to be kept, one that ends an earlier one and forgets what it kept.
+func workerAnswer(site *Site) answer {
+	a := answer{status: http.StatusOK, kind: "text/javascript; charset=utf-8"}
+	script, ok := site.Assets.Content(workerAsset)
+	if !site.Kept || !ok || site.Problem != nil {
+		a.body = []byte(endOfKeeping)
+		return a
+	}
+	text, err := json.Marshal(keptOf(site))
+	if err != nil {
+		panic(err) // the types are ours and hold nothing that JSON lacks
+	}
+	a.body = append([]byte("const kept = "+string(text)+";\n"), script...)
+	return a
+}
+
+// keptOf lists what a worker keeps of a site.
+func keptOf(site *Site) kept {
+	list := kept{Base: site.Place.Base, Build: site.build(), Shell: shellAddress}
+	for _, asset := range site.Assets.All() {
+		if asset.Name != workerAsset {
+			list.Assets = append(list.Assets, assets.Prefix+asset.File)
+		}
+	}
+	for _, address := range site.contents() {
+		list.Texts = append(list.Texts, [2]string{address, digest(contentAnswer(site, address).body)})
+	}
+	for _, address := range append(site.Pages.Addresses(), shellAddress) {
+		if !strings.HasPrefix(address, "/play/") && !strings.HasPrefix(address, "/embed/") {
+			list.Pages = append(list.Pages, [2]string{address, digest(pageAnswer(site, address).body)})
+		}
+	}
+	return list
+}
+
+// digest is a hash of a body, as the worker computes it too.
+func digest(body []byte) string {
+	sum := sha256.Sum256(body)
+	return hex.EncodeToString(sum[:])
+}
+
+// endOfKeeping removes a worker that an export at the same address has left, with all that it kept.
+const endOfKeeping = `self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name.startsWith("upsweep")) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`

@@ -1,0 +1,55 @@
+// Registers the service worker (service.js) where the server offers one, and tells the reader when a new version is ready. It
+// waits until the page has loaded and the browser has nothing else to do: keeping the site must not slow the reader down.
+
+const root = document.documentElement;
+
+// offer asks before it changes what the reader looks at: the new version starts with a load of the page.
+function offer(waiting) {
+  if (document.querySelector(".update-notice")) return;
+  const notice = document.createElement("div");
+  notice.className = "client-notice update-notice";
+  notice.setAttribute("role", "status");
+  const text = document.createElement("p");
+  text.textContent = "A new version of Upsweep is ready.";
+  const button = (label, act) => {
+    const b = document.createElement("button");
+    b.type = "button";
+    b.textContent = label;
+    b.addEventListener("click", act);
+    return b;
+  };
+  const use = button("Load it now", () => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    waiting.postMessage("activate");
+  });
+  notice.append(text, use, button("Later", () => notice.remove()));
+  document.body.append(notice);
+}
+
+function watch(registration) {
+  const ready = (worker) => {
+    // Without a controller this is the first visit: there is nothing that the worker replaces.
+    if (worker.state === "installed" && navigator.serviceWorker.controller) offer(worker);
+  };
+  if (registration.waiting) ready(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const worker = registration.installing;
+    worker.addEventListener("statechange", () => ready(worker));
+  });
+}
+
+async function keep() {
+  try {
+    watch(await navigator.serviceWorker.register(root.dataset.worker, { scope: `${root.dataset.base ?? ""}/`, updateViaCache: "none" }));
+    root.dataset.kept = "";
+  } catch (error) {
+    // Refused (a private window, a frame without storage): the site works with a network only.
+    console.info("service worker:", error.message);
+  }
+}
+
+if (root.dataset.worker && "serviceWorker" in navigator && !navigator.connection?.saveData) {
+  const later = () => (globalThis.requestIdleCallback ?? setTimeout)(keep, { timeout: 10000 });
+  if (document.readyState === "complete") later();
+  else addEventListener("load", later, { once: true });
+}

@@ -1,0 +1,107 @@
+// The service worker: keeps the site on the device, so that it works without a network, and gives pages the headers for
+// cross-origin isolation where their host sets none.
+//
+// The server writes `const kept = {base, build, shell, assets, texts, pages}` before this file (cmd/serve/keep.go). One worker serves
+// one version: what a page refers to is of the build of the page. Entries are stored under their address and hash, so that a new
+// version takes over what has not changed. It is installed whole or not at all, and waits until the reader asks for it or the last
+// tab of the old version is closed; only then is what nobody needs any more forgotten.
+
+const store = "upsweep" + kept.base; // another site of ours on the same host keeps its own
+const patience = 4000; // milliseconds for a page that is not kept, before the shell stands in
+const parallel = 6;
+
+// within cuts the base off a path, and the slash off a folder.
+const within = (path) => (path.startsWith(kept.base + "/") ? path.slice(kept.base.length).replace(/(.)\/$/, "$1") : null);
+const named = (address, hash) => `${kept.base}${address}?kept=${hash}`;
+
+// keys: by address, the name under which the body is stored.
+const keys = new Map([
+  ...kept.assets.map((address) => [address, named(address, "")]),
+  ...kept.texts.map(([address, hash]) => [address, named(address, hash)]),
+  ...kept.pages.map(([address, hash]) => [address, named(address, hash)]),
+]);
+
+const hex = (buffer) => Array.from(new Uint8Array(buffer), (b) => b.toString(16).padStart(2, "0")).join("");
+
+// clean is a response of our own with the same body: without the mark of a redirection, which a page may not carry, and without the
+// coding that the browser has undone.
+function clean(response, body) {
+  const headers = new Headers(response.headers);
+  for (const name of ["content-encoding", "content-length", "transfer-encoding"]) headers.delete(name);
+  return new Response(body, { status: 200, headers });
+}
+
+// fetchOne loads an entry and checks that it is of this version: what a cache on the way still has of another is refused.
+async function fetchOne(cache, address, check) {
+  const key = keys.get(address);
+  if (await cache.match(key)) return;
+  const response = await fetch(kept.base + address, { cache: address.startsWith("/assets/") ? "default" : "no-cache" });
+  if (!response.ok) throw new Error(`${address}: status ${response.status}`);
+  const body = await response.arrayBuffer();
+  if (check && !(await check(body))) throw new Error(`${address} is of another version`);
+  await cache.put(key, clean(response, body));
+}
+
+async function install() {
+  const cache = await caches.open(store);
+  const ofBuild = (body) => new TextDecoder().decode(body).includes(`data-build="${kept.build}"`);
+  const tasks = [
+    ...kept.assets.map((address) => () => fetchOne(cache, address, null)),
+    ...kept.texts.map(([address, hash]) => () => fetchOne(cache, address, async (body) => hex(await crypto.subtle.digest("SHA-256", body)) === hash)),
+    ...kept.pages.map(([address]) => () => fetchOne(cache, address, ofBuild)),
+  ];
+  const work = async () => {
+    for (let task = tasks.shift(); task; task = tasks.shift()) await task();
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+}
+
+async function forget() {
+  const cache = await caches.open(store);
+  const needed = new Set([...keys.values()].map((key) => new URL(key, location.href).href));
+  for (const request of await cache.keys()) if (!needed.has(request.url)) await cache.delete(request);
+}
+
+// isolated adds the headers for shared memory between workers. A redirection of a page can only be handed on as it is.
+function isolated(response, embedded) {
+  if (response.type === "opaqueredirect" || response.status === 0) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  headers.set("Cross-Origin-Embedder-Policy", "require-corp");
+  if (embedded) headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+async function stored(address) {
+  const key = keys.get(address);
+  return key && (await (await caches.open(store)).match(key));
+}
+
+// page answers a navigation: a kept page at once; another from the network, or, where that fails or dawdles, by the shell.
+async function page(request, address) {
+  const embedded = address.startsWith("/embed/");
+  const hit = await stored(address);
+  if (hit) return isolated(hit, embedded);
+  const late = new Promise((_, reject) => setTimeout(() => reject(new Error("late")), patience));
+  try {
+    return isolated(await Promise.race([fetch(request), late]), embedded);
+  } catch (error) {
+    const shell = await stored(kept.shell);
+    if (shell) return isolated(shell, embedded);
+    throw error;
+  }
+}
+
+addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener("activate", (event) => event.waitUntil(forget().then(() => clients.claim())));
+addEventListener("message", (event) => {
+  if (event.data === "activate") skipWaiting();
+});
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  const address = url.origin === location.origin ? within(url.pathname) : null;
+  if (request.method !== "GET" || address === null) return;
+  if (request.mode === "navigate") event.respondWith(page(request, address));
+  else if (keys.has(address)) event.respondWith(stored(address).then((hit) => (hit ? isolated(hit, false) : fetch(request))));
+});
