@@ -11,6 +11,11 @@ func sorting() []Algorithm {
 		sortCounting(),
 		sortRadix(),
 		sortRadixBlocks(),
+		mergeSerial(),
+		mergeRank(),
+		mergeMedian(),
+		mergeSplitters(),
+		mergePath(),
 	}
 }
 
@@ -19,5 +24,7 @@ func brokenSorting() []Algorithm {
 	return []Algorithm{
 		sortOddEvenOffByOne(),
 		sortCountingUnstable(),
+		mergeSerialUnstable(),
+		mergeRankSameBound(),
 	}
 }
