@@ -16,6 +16,8 @@ func sorting() []Algorithm {
 		mergeMedian(),
 		mergeSplitters(),
 		mergePath(),
+		sortMergeSerial(),
+		sortMerge(),
 	}
 }
 
