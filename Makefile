@@ -10,7 +10,7 @@ WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
 PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...
 
-.PHONY: help run test lint unit wasm browser lighthouse bench bench-wasm golden fuzz size build site licences vendor tools
+.PHONY: help run test lint unit wasm browser lighthouse bench bench-wasm golden gallery fuzz size build site licences vendor tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -60,6 +60,9 @@ bench-wasm: ## the same in wasm under Node
 
 golden: ## write the golden files anew
 	$(GO) test ./views/... ./lessons/render -update
+
+gallery: ## every algorithm in every view, at three steps, as one page of pictures: bin/gallery/index.html
+	$(GO) run ./cmd/upsweep gallery
 
 fuzz: ## every fuzz target for FUZZTIME
 	$(GO) test -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./tracer/value

@@ -11,13 +11,6 @@ func sorting() []Algorithm {
 		sortCounting(),
 		sortRadix(),
 		sortRadixBlocks(),
-		mergeSerial(),
-		mergeRank(),
-		mergeMedian(),
-		mergeSplitters(),
-		mergePath(),
-		sortMergeSerial(),
-		sortMerge(),
 	}
 }
 
@@ -26,7 +19,5 @@ func brokenSorting() []Algorithm {
 	return []Algorithm{
 		sortOddEvenOffByOne(),
 		sortCountingUnstable(),
-		mergeSerialUnstable(),
-		mergeRankSameBound(),
 	}
 }

@@ -121,7 +121,7 @@ func (n *network) spread() {
 	digits := scene.Font{Face: scene.Mono, Size: 12.5 * k}
 	n.start = scene.Width(strconv.Itoa(max(0, n.w.wires-1)), digits) + 10*k + n.node.W/2
 	steps := scene.Unit(n.s.Steps() - 1)
-	inputs := n.start + n.node.W/2
+	inputs := n.start + n.node.W/2 + 3*k
 	const margin = 6
 	fit := func(station scene.Unit) (level, spare scene.Unit) {
 		left := n.width - inputs - margin*k - steps*station
@@ -138,7 +138,7 @@ func (n *network) spread() {
 		}
 	}
 	n.level = min(level, mostLevel*k)
-	n.columns = append(n.columns[:0], column{left: 0, right: n.start + n.node.W/2, station: n.start})
+	n.columns = append(n.columns[:0], column{left: 0, right: n.start + n.node.W/2 + 3*k, station: n.start})
 	x := n.columns[0].right
 	for step := 1; step < n.s.Steps(); step++ {
 		c := column{left: x, gates: x + n.level}

@@ -21,6 +21,7 @@ const usage = `usage:
   upsweep list  [--json] [--broken]
   upsweep run   ID --in "3 1 7 0" [--in name=VALUES] [--param name=VALUE] [--json] [--rounds none|changes|full] [--trace] [--memory [--warp 32]]
   upsweep draw  ID [--in …] [--param …] [--view dag] [--round 3] [--theme light|dark] [--width 744] [-o f.svg]
+  upsweep gallery [--only scan] [--view dag] [-o bin/gallery]
   upsweep check ID [--n 1000] [--seed 1]
   upsweep growth ID [--most 1024] [--param …] [--seed 1]
 VALUES are apart by blanks or commas; @file reads a file, - reads standard input.`
@@ -37,7 +38,7 @@ func bad(format string, args ...any) error { return badInput{fmt.Sprintf(format,
 // run is the whole program. Standard output is written only when all went well, so that a script never reads half an answer.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
 	commands := map[string]func(args []string, in io.Reader, out io.Writer) error{
-		"list": list, "run": runAlgorithm, "draw": draw, "check": check, "growth": growth,
+		"list": list, "run": runAlgorithm, "draw": draw, "check": check, "growth": growth, "gallery": gallery,
 	}
 	if len(args) == 0 || args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
 		fmt.Fprintln(out, usage)
@@ -45,7 +46,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	}
 	command, ok := commands[args[0]]
 	if !ok {
-		fmt.Fprintf(errs, "upsweep: %q is no command; write list, run, draw, check or growth\n", args[0])
+		fmt.Fprintf(errs, "upsweep: %q is no command; write list, run, draw, check, growth or gallery\n", args[0])
 		return 2
 	}
 	var answer bytes.Buffer
