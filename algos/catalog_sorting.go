@@ -11,6 +11,13 @@ func sorting() []Algorithm {
 		sortCounting(),
 		sortRadix(),
 		sortRadixBlocks(),
+		mergeSerial(),
+		mergeRank(),
+		mergeMedian(),
+		mergeSplitters(),
+		mergePath(),
+		sortMergeSerial(),
+		sortMerge(),
 	}
 }
 
@@ -19,5 +26,7 @@ func brokenSorting() []Algorithm {
 	return []Algorithm{
 		sortOddEvenOffByOne(),
 		sortCountingUnstable(),
+		mergeSerialUnstable(),
+		mergeRankSameBound(),
 	}
 }

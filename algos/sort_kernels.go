@@ -25,6 +25,11 @@ func (a *Args) keysOf(input string) keyOrder {
 	return keyOrder{op.OrderOf(a.Kind(input), a.Text("order") == "desc", a.pool)}
 }
 
+// orderOf returns the order of the keys in an array.
+func (a *Args) orderOf(keys *tracer.Array) keyOrder {
+	return keyOrder{op.OrderOf(keys.Kind(), a.Text("order") == "desc", a.pool)}
+}
+
 // Less reports whether x comes before y.
 func (o keyOrder) Less(l *tracer.Lane, x, y value.Word) bool {
 	l.Compare(1)

@@ -1,0 +1,61 @@
+package algos
+
+import "upsweep/tracer"
+
+// mergeMedian: split both lists at the median of the longer one, then the parts at theirs, until there is a pair of parts for every
+// lane.
+//
+// ⌈log₂ p⌉ rounds of searches, at most ⌈log₂(max(m, n)+1)⌉ comparisons each, then one round in which each lane merges its parts. The
+// parts may be of very unequal length. Stable.
+// Source: Cormen, Leiserson, Rivest and Stein, Introduction to Algorithms, 3rd edition, 2009, P-Merge.
+func mergeMedian() Algorithm {
+	return Algorithm{
+		ID: "merge/median", Title: "Merge split at medians", Family: "merge",
+		Idea:   "Find the median of the longer list in the other by binary search: all that is smaller in both lists merges apart from all that is not. Split the halves again until every lane has a part.",
+		Counts: "⌈log₂ p⌉ rounds of binary searches, then at most m + n − p comparisons",
+		Source: "T. H. Cormen, C. E. Leiserson, R. L. Rivest and C. Stein, Introduction to Algorithms, 3rd edition, 2009",
+		Pseudocode: []string{
+			"for s = p/2, p/4, … 1",
+			"    for all cuts c = s, 3s, 5s, … in parallel, between cuts c − s and c + s:",
+			"        i ← middle of the longer part,  j ← its place in the other part, found by binary search",
+			"        cut[c] ← (i, j)",
+			"for all parts between two cuts in parallel: merge with two fingers",
+		},
+		Inputs: mergeInputs(), Params: []Param{orderParam(), lanesParam()}, Outputs: sortOutputs(), Stable: true,
+		Views: []string{"dag", "cells"}, Limit: 1 << 15,
+		Example: inputs("a", "0 1 1 3 5 6 8", "b", "0 2 3 4 4 4 7").with("p", "2"),
+		Costs: []Formula{
+			{"moves", "m + n", mergeMoves},
+			{"rounds", "⌈log₂ p⌉ + 1", func(a *Args) int { return log2Ceil(a.Int("p")) + 1 }},
+		},
+		Kernel: func(m *tracer.Machine, a *Args) {
+			left, right, out := mergeOf(m, a)
+			order := a.orderOf(out.keys)
+			parts := pow2Ceil(a.Int("p"))
+			c := newCuts(m, parts, left, right)
+			m.Phase("split")
+			for s := parts / 2; s > 0; s /= 2 {
+				m.Round("%d cuts", parts/2/s).Line(4).Every(s, parts, 2*s, func(l *tracer.Lane, k int) {
+					from, to := c.at(l, k-s), c.at(l, k+s)
+					c.set(l, k, medianCut(l, order, left.part(from.i, to.i), right.part(from.j, to.j)))
+				})
+			}
+			c.merge(m, order, 5, out)
+		},
+		Validate: mergeFits, Oracle: oracleMerge, Generate: randomRuns,
+	}
+}
+
+// medianCut splits two runs at the middle of the longer one.
+func medianCut(l *tracer.Lane, order keyOrder, left, right run) cut {
+	switch {
+	case left.size() == 0 && right.size() == 0:
+		return cut{left.lo, right.lo}
+	case left.size() >= right.size():
+		i := (left.lo + left.hi) / 2
+		return cut{i, order.lowerBound(l, right.keys, right.lo, right.hi, left.keys.Probe(l, i))}
+	default:
+		j := (right.lo + right.hi) / 2
+		return cut{order.upperBound(l, left.keys, left.lo, left.hi, right.keys.Probe(l, j)), j}
+	}
+}

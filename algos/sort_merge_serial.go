@@ -1,0 +1,52 @@
+package algos
+
+import (
+	"upsweep/tracer"
+)
+
+// sortMergeSerial: runs of 1, 2, 4, … keys are merged in pairs, to and fro between two arrays, by one lane.
+//
+// n⌈log₂ n⌉ moves, at most n⌈log₂ n⌉ − 2^⌈log₂ n⌉ + 1 comparisons. Stable.
+// Source: von Neumann, 1945.
+func sortMergeSerial() Algorithm {
+	alg := Algorithm{
+		ID: "sort/merge-serial", Title: "Serial merge sort", Family: "sort",
+		Idea:   "One key is a sorted run. Merge runs in pairs, then the longer runs in pairs, until one is left.",
+		Counts: "n⌈log₂ n⌉ moves, at most n⌈log₂ n⌉ − 2^⌈log₂ n⌉ + 1 comparisons",
+		Source: "J. von Neumann, 1945, as D. E. Knuth gives it in The Art of Computer Programming 3, 5.2.4",
+		Pseudocode: []string{
+			"for width = 1, 2, 4, … while width < n",
+			"    for lo = 0, 2·width, 4·width, … while lo < n",
+			"        merge x[lo … lo + width), x[lo + width … lo + 2·width) to t[lo …), the left key first where two are equal",
+			"    exchange the names x and t",
+		},
+		Inputs: sortInputs(), Params: sortParams(), Outputs: sortOutputs(), Stable: true,
+		Views: []string{"cells", "dag"}, Limit: 1 << 14, Example: inputs("x", "5 1 2 4 3 3 2 0 9"),
+		Costs: []Formula{
+			{"moves", "n⌈log₂ n⌉", func(a *Args) int { return withRecord(a) * a.N() * log2Ceil(a.N()) }},
+			{"rounds", "1", func(*Args) int { return 1 }},
+		},
+		Kernel: func(m *tracer.Machine, a *Args) {
+			x, with := records(m, a)
+			n := x.Len()
+			from, to := run{keys: x, with: with, hi: n}, run{keys: m.Array("t", x.Kind(), n), hi: n}
+			for _, v := range with {
+				to.with = append(to.with, m.Array("tv", v.Kind(), n))
+			}
+			order := a.keysOf("x")
+			m.Round("runs of 1, 2, 4, …").Line(3).Serial(func(l *tracer.Lane) {
+				for width := 1; width < n; width *= 2 {
+					for lo := 0; lo < n; lo += 2 * width {
+						middle, hi := min(lo+width, n), min(lo+2*width, n)
+						mergeSerially(l, order, from.part(lo, middle), from.part(middle, hi), to.part(lo, hi))
+					}
+					from, to = to, from
+				}
+			})
+			giveSorted(m, from.keys, from.with)
+		},
+		Validate: recordsFit, Oracle: oracleSort,
+	}
+	alg.Generate = stableRecords(&alg)
+	return alg
+}
