@@ -6,6 +6,9 @@ import (
 	"upsweep/tracer/value"
 )
 
+// mostBlocks bounds how many blocks run at once: who has seen what of whom is kept for each pair of them.
+const mostBlocks = 2048
+
 // scanLookback: one pass. Every block publishes its total at once and walks back over the totals before it until it meets a block whose
 // prefix is finished.
 //
@@ -45,6 +48,12 @@ func scanLookback() Algorithm {
 				}
 				return rounds
 			}},
+		},
+		Validate: func(a *Args) error {
+			if blocks := (a.N() + a.Int("block") - 1) / a.Int("block"); blocks > mostBlocks {
+				return wrong("block", "%d makes %d blocks, more than the %d that can run at once; write %d or more", a.Int("block"), blocks, mostBlocks, (a.N()+mostBlocks-1)/mostBlocks)
+			}
+			return nil
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")

@@ -49,13 +49,14 @@ func sequenceFilter() Algorithm {
 	}
 }
 
-// generateKept makes values with flags for every other request, and a predicate for the rest.
+// generateKept makes values of any kind, with flags for every other request and a predicate for the rest.
 func generateKept(r *rand.Rand, n int, params map[string]string) map[string]string {
-	in := map[string]string{"x": RandomValues(r, "int", n)}
+	kind := []string{"int", "int", "float", "float key", "text", "pair"}[r.IntN(6)]
+	in := map[string]string{"x": RandomValues(r, kind, n)}
 	if r.IntN(2) == 0 {
 		in["keep"] = RandomValues(r, "flag", n)
 	} else if params["pred"] == "" {
-		params["pred"] = []string{"even", "odd", "positive", "nonzero", "<3", ">-2"}[r.IntN(6)]
+		params["pred"] = []string{"even", "odd", "positive", "nonzero", "lower", "upper", "<3", ">-2", "<0.5"}[r.IntN(9)]
 	}
 	return in
 }

@@ -1,6 +1,9 @@
 package algos
 
 import (
+	"math/rand/v2"
+	"strings"
+
 	"upsweep/tracer"
 	"upsweep/tracer/value"
 )
@@ -28,6 +31,16 @@ func uniqueScan() Algorithm {
 			{"compares", "n − 1", func(a *Args) int { return max(0, a.N()-1) }},
 			{"combines", "2(N − 1), N = 2^⌈log₂ n⌉", func(a *Args) int { return 2 * max(0, pow2Ceil(a.N())-1) }},
 			{"moves", "N and one for every run", func(a *Args) int { return pow2Ceil(a.N()) + len(oracleUnique(a)["y"]) }},
+		},
+		Generate: func(r *rand.Rand, n int, _ map[string]string) map[string]string {
+			kind := []string{"int", "float", "float key", "text", "pair", "mat2"}[r.IntN(6)]
+			values := strings.Fields(RandomValues(r, kind, n))
+			for i := 1; i < n; i++ {
+				if r.IntN(2) == 0 {
+					values[i] = values[i-1] // so that there are runs
+				}
+			}
+			return map[string]string{"x": strings.Join(values, " ")}
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")
