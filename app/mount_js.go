@@ -150,6 +150,10 @@ func (p *page) OnMount(ctx app.Context) {
 	} else {
 		p.arrive()
 	}
+	p.site.bring = func(ctx app.Context, f *figure) {
+		p.leaf.figures = append(p.leaf.figures, f)
+		p.stop = append(p.stop, f.live(ctx, p))
+	}
 	for _, f := range p.leaf.figures {
 		p.stop = append(p.stop, f.live(ctx, p))
 	}

@@ -47,6 +47,12 @@ func (s *Site) open(r route) leaf {
 		return s.searchPage(r)
 	case pageLicences:
 		return s.licencePage()
+	case pagePractice:
+		return s.practicePage(r)
+	case pageDrill:
+		if l, ok := s.drillPage(r); ok {
+			return l
+		}
 	}
 	return s.missing(r)
 }

@@ -10,7 +10,7 @@ func (s *Site) missing(r route) leaf {
 	switch r.kind {
 	case pageLesson:
 		what = "There is no lesson called “" + r.name + "”."
-	case pagePlay, pageEmbed:
+	case pagePlay, pageEmbed, pageDrill:
 		what = "The catalogue has no algorithm called “" + r.name + "”."
 	}
 	return leaf{

@@ -55,12 +55,12 @@ func (s *Site) Shell() Page {
 
 // Addresses lists every page that exists, for a static export and a site map: the fixed pages, the lessons, and the algorithms.
 func (s *Site) Addresses() []string {
-	list := []string{"/", "/catalogue", "/glossary", "/search", "/licences"}
+	list := []string{"/", "/catalogue", "/glossary", "/search", "/practice", "/licences"}
 	for _, e := range s.course {
 		list = append(list, "/lessons/"+e.Slug)
 	}
 	for _, id := range algorithmIDs() {
-		list = append(list, "/play/"+id, "/embed/"+id)
+		list = append(list, "/play/"+id, "/embed/"+id, "/practice/"+id)
 	}
 	return list
 }

@@ -24,6 +24,7 @@ type Site struct {
 	kept map[pageKind]string
 	// ahead holds the addresses whose pages have been asked for before they were opened.
 	ahead map[string]bool
+	practice
 	// failure is why the course could not be loaded, empty while all is well.
 	failure string
 }
@@ -80,6 +81,8 @@ const (
 	pageLicences
 	pageGlossary
 	pageSearch
+	pagePractice
+	pageDrill
 )
 
 // parseRoute takes an address (path, and perhaps a query) apart. It looks at its form only.
@@ -100,8 +103,10 @@ func parseRoute(address string) route {
 		r.kind = pageGlossary
 	case path == "/search":
 		r.kind = pageSearch
+	case path == "/practice":
+		r.kind = pagePractice
 	default:
-		for prefix, kind := range map[string]pageKind{"/lessons/": pageLesson, "/play/": pagePlay, "/embed/": pageEmbed} {
+		for prefix, kind := range map[string]pageKind{"/lessons/": pageLesson, "/play/": pagePlay, "/embed/": pageEmbed, "/practice/": pageDrill} {
 			if name, ok := strings.CutPrefix(path, prefix); ok && name != "" {
 				r.kind, r.name = kind, name
 			}

@@ -36,7 +36,12 @@ func (r *run) acts(from, to int) []act {
 		if s := g.StepOf(n); s <= from || s > to {
 			continue
 		}
-		out = append(out, r.act(n))
+		a := r.act(n)
+		// The second result of a comparator shares the first one's comparison.
+		if k := len(out) - 1; k >= 0 && a.how == opaque && out[k].how == compared && out[k].lane == a.lane && slices.Equal(out[k].operands, a.operands) {
+			a.how = compared
+		}
+		out = append(out, a)
 	}
 	return out
 }

@@ -72,7 +72,7 @@ func (e *Exercise) count(r *rand.Rand) error {
 	}
 	start := t.Cursor()
 	for _, info := range t.Arrays() {
-		if info.Given && info.Before <= 1 && info.Space == tracer.Global && info.Real > 0 {
+		if info.Given && info.Before <= 1 && shown(info) && info.Real > 0 {
 			e.Board = append(e.Board, rowOf(t, start, info.ID, 0, info.Real, "input"))
 		}
 	}

@@ -49,7 +49,7 @@ func (r *run) inputCells() []tracer.CellID {
 	t := r.trace
 	var out []tracer.CellID
 	for _, info := range t.Arrays() {
-		if !info.Given || info.Before > 1 || info.Space != tracer.Global || info.Real == 0 {
+		if !info.Given || info.Before > 1 || !shown(info) || info.Real == 0 {
 			continue
 		}
 		// Arrays that the algorithm itself fills in with a constant are memory, not input.
@@ -94,7 +94,7 @@ func (r *run) askable() []tracer.NodeID {
 		for n := from; n < to; n++ {
 			c := g.Node(n).Cell
 			array, i := t.Place(c)
-			if last[c] == n && t.Array(array).Space == tracer.Global && i < t.Array(array).Real && len(r.inputsOf(n)) > 0 {
+			if last[c] == n && shown(*t.Array(array)) && i < t.Array(array).Real && len(r.inputsOf(n)) > 0 {
 				out = append(out, n)
 			}
 		}

@@ -114,6 +114,7 @@ type Exercise struct {
 	Board   []Row
 	Lines   []string // of an Order, shuffled
 	Wires   int      // of a Build
+	Pairs   bool     // the moves of a Simulate are comparators
 	Showing Showing  // the figure that shows the answer
 
 	run      *run
@@ -251,6 +252,14 @@ func (e *Exercise) Grade(a Answer) Grade {
 		}
 	}
 	return g
+}
+
+// About judges one slot, whatever the others hold.
+func (e *Exercise) About(slot int, text string) (right bool, says string) {
+	a := e.Model()
+	a[slot] = text
+	g := e.Grade(a)
+	return g.Right[slot], g.Says
 }
 
 // Hint returns help in three steps: 0 where to look, 1 which rule, 2 one worked cell. It speaks of the first slot that is wrong or

@@ -132,7 +132,7 @@ func (r *run) everyRound() []Row {
 		out = append(out, row)
 	}
 	for _, info := range t.Arrays() {
-		if info.Given && info.Before <= 1 && info.Space == tracer.Global && info.Real > 0 {
+		if info.Given && info.Before <= 1 && shown(info) && info.Real > 0 {
 			add(info.ID, 0, "input")
 		}
 	}
@@ -158,7 +158,7 @@ func (r *run) written(id tracer.RoundID) []tracer.ArrayID {
 	var out []tracer.ArrayID
 	from, to := r.graph.NodesOf(id)
 	for n := from; n < to; n++ {
-		if a, _ := r.trace.Place(r.graph.Node(n).Cell); !slices.Contains(out, a) && r.trace.Array(a).Space == tracer.Global {
+		if a, _ := r.trace.Place(r.graph.Node(n).Cell); !slices.Contains(out, a) && shown(*r.trace.Array(a)) {
 			out = append(out, a)
 		}
 	}
@@ -215,7 +215,7 @@ func (q *finding) compareRounds(made *run) {
 		var found []string
 		for _, array := range made.written(id) {
 			info := t.Array(array)
-			other := s.ArrayNamed(info.Name)
+			other := counterpart(s, *info)
 			if other == nil || other.Real != info.Real {
 				continue
 			}

@@ -58,7 +58,7 @@ func (r *run) moment(id tracer.RoundID, from, to int, before, after *tracer.Curs
 	after.Seek(to)
 	var out []moment
 	for _, info := range t.Arrays() {
-		if info.Space != tracer.Global || info.Real == 0 {
+		if !shown(info) || info.Real == 0 {
 			continue
 		}
 		m := moment{round: id, from: from, to: to, array: info.ID, hi: info.Real}

@@ -104,6 +104,9 @@ func legible(r *run) bool {
 	return true
 }
 
+// shown reports whether an array belongs on the board: all but what one lane keeps to itself.
+func shown(a tracer.ArrayInfo) bool { return a.Space != tracer.Local }
+
 func isIdentity(r *run, w value.Word) bool {
 	return r.alg.Op() && r.result.Args.Op().Identity == w
 }
@@ -114,10 +117,11 @@ func (s Spec) request(alg *algos.Algorithm, r *rand.Rand, k int) algos.Request {
 	if n == 0 {
 		n = []int{usualN, usualN, usualN, 7, 6, 8}[r.IntN(6)]
 	}
-	params := map[string]string{}
+	params := copyOf(alg.Example.Params) // sizes of warps and blocks that suit a small input
 	kind := value.Int
 	if alg.Op() {
 		name := operatorFor(alg, r, k)
+		delete(params, "op")
 		if name != "+" {
 			params["op"] = name
 		}

@@ -55,6 +55,7 @@ func (e *Exercise) simulate(r *rand.Rand) error {
 		}
 		e.Slots = append(e.Slots, Slot{Form: Moves, Label: label, Ask: "What do the lanes do in " + label + "?"})
 	}
+	e.Pairs = exchanges(made.acts(t.FirstStepOf(q.rounds[0])-1, t.StepOf(q.rounds[0])))
 	e.Notes = e.Alg.Pseudocode
 	e.Prompt = fmt.Sprintf("%s. Carry out %s: for each lane choose what it reads and the cell that it writes. The order inside a round does not matter.",
 		capital(made.subject()), roundsName(q.rounds, t.Rounds()))
@@ -84,7 +85,7 @@ func (r *run) simulable() [][]tracer.RoundID {
 		}
 		for _, a := range acts {
 			array, i := t.Place(a.to)
-			if a.how == opaque || a.how == compared || t.Array(array).Space != tracer.Global || i >= t.Array(array).Real {
+			if a.how == opaque || a.how == compared || !shown(*t.Array(array)) || i >= t.Array(array).Real {
 				return 0
 			}
 		}
@@ -420,4 +421,12 @@ func laneCount(n int) string {
 		return "one lane works"
 	}
 	return fmt.Sprintf("%d lanes work", n)
+}
+
+// Usual names the array whose cells the moves of a Simulate give by number alone; it is empty for other kinds.
+func (e *Exercise) Usual() string {
+	if q, ok := e.question.(*simulation); ok {
+		return e.run.trace.RowName(q.array)
+	}
+	return ""
 }

@@ -3,6 +3,7 @@ package exercises
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"upsweep/algos"
@@ -159,7 +160,7 @@ func (r *run) otherRuns(m moment, cells []int) []Mistake {
 // is the end.
 func (r *run) sameMoment(other *run, m moment, cells []int) (Answer, bool) {
 	t := other.trace
-	array := t.ArrayNamed(r.trace.Array(m.array).Name)
+	array := counterpart(t, *r.trace.Array(m.array))
 	if array == nil {
 		return nil, false
 	}
@@ -173,6 +174,19 @@ func (r *run) sameMoment(other *run, m moment, cells []int) (Answer, bool) {
 	c := t.Cursor()
 	c.Seek(step)
 	return allSet(c, t, array.ID, cells)
+}
+
+// counterpart is the array of another run that plays the part of one here; nil where there is none.
+func counterpart(t *tracer.Trace, a tracer.ArrayInfo) *tracer.ArrayInfo {
+	if int(a.ID) <= len(t.Arrays()) {
+		if other := t.Array(a.ID); other.Name == a.Name && other.Owner == a.Owner {
+			return other
+		}
+	}
+	if a.Space != tracer.Global {
+		return nil
+	}
+	return t.ArrayNamed(a.Name)
 }
 
 func allSet(c *tracer.Cursor, t *tracer.Trace, array tracer.ArrayID, cells []int) (Answer, bool) {
@@ -283,8 +297,8 @@ func inverted(index string) (string, bool) {
 	words := strings.Fields(strings.ReplaceAll(index, ",", " "))
 	out := make([]string, len(words))
 	for i, w := range words {
-		var k int
-		if _, err := fmt.Sscanf(w, "%d", &k); err != nil || k < 0 || k >= len(out) || out[k] != "" {
+		k, err := strconv.Atoi(w)
+		if err != nil || k < 0 || k >= len(out) || out[k] != "" {
 			return index, false
 		}
 		out[k] = fmt.Sprint(i)

@@ -1,0 +1,225 @@
+package app
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/exercises"
+)
+
+// fields are what the reader fills in, as the kind of exercise wants it.
+func (v *drillView) fields() []app.UI {
+	d := v.Drill
+	switch d.ex.Spec.Kind {
+	case exercises.Predict:
+		return []app.UI{v.board(d.ex.Board, true)}
+	case exercises.Dependencies:
+		return []app.UI{v.board(d.ex.Board, true)}
+	case exercises.Count:
+		parts := []app.UI{v.board(d.ex.Board, false)}
+		for i := range d.ex.Slots {
+			parts = append(parts, v.number(i))
+		}
+		return parts
+	case exercises.Order:
+		return []app.UI{v.lines()}
+	case exercises.Fault:
+		return []app.UI{v.board(d.ex.Board, true), v.place(), v.options(1)}
+	case exercises.Choose:
+		var parts []app.UI
+		for i := range d.ex.Slots {
+			parts = append(parts, v.options(i))
+		}
+		return parts
+	case exercises.Simulate:
+		return v.rounds()
+	case exercises.Build:
+		return v.network()
+	}
+	return nil
+}
+
+// state is how a slot stands after it has been checked.
+func (d *drill) state(slot int) string {
+	switch {
+	case d.grade == nil || d.silent:
+		return ""
+	case d.grade.Right[slot]:
+		return " is-right"
+	}
+	return " is-wrong"
+}
+
+func (d *drill) wrong(slot int) bool { return d.grade != nil && !d.silent && !d.grade.Right[slot] }
+
+// board is the table of cells: one column an index, one row an array at a moment.
+func (v *drillView) board(rows []exercises.Row, live bool) app.UI {
+	lo, hi := 1<<30, 0
+	for _, r := range rows {
+		for _, c := range r.Cells {
+			lo, hi = min(lo, c.Index), max(hi, c.Index+1)
+		}
+	}
+	head := []app.UI{app.Td()}
+	for i := lo; i < hi; i++ {
+		head = append(head, app.Th().Scope("col").Class("board-index").Text(strconv.Itoa(i)))
+	}
+	body := make([]app.UI, len(rows))
+	for k, r := range rows {
+		cells := []app.UI{app.Th().Scope("row").Class("board-name").Body(app.Code().Text(r.Array), app.Span().Text(" "+r.Label))}
+		at := lo
+		for _, c := range r.Cells {
+			for ; at < c.Index; at++ {
+				cells = append(cells, app.Td())
+			}
+			cells = append(cells, v.cell(r, c, live))
+			at++
+		}
+		for ; at < hi; at++ {
+			cells = append(cells, app.Td())
+		}
+		body[k] = app.Tr().Body(cells...)
+	}
+	table := app.Table().Class("board").Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(body...))
+	return app.Div().Class("board-frame").TabIndex(0).Role("region").Aria("label", "Cells").Body(table)
+}
+
+// cell is one cell of the board: a value, or what the reader fills in, marks or picks.
+func (v *drillView) cell(r exercises.Row, c exercises.BoardCell, live bool) app.UI {
+	d := v.Drill
+	switch {
+	case !live:
+	case c.Slot >= 0 && d.ex.Slots[c.Slot].Form == exercises.Cell:
+		return app.Td().Body(v.cellField(c.Slot))
+	case c.Slot >= 0:
+		i := c.Slot
+		return app.Td().Body(app.Button().Type("button").ID(d.id+"-"+strconv.Itoa(i)).Class("board-cell board-pick"+d.state(i)).
+			Aria("pressed", d.answer[i] != "").Aria("label", d.ex.Slots[i].Label+" holds "+c.Text+rightWrong(d, i)).
+			OnClick(guarded(func(app.Context, app.Event) { d.mark(i) }), d.id, "mark", i).Text(c.Text))
+	case c.Ref != "":
+		ref := c.Ref
+		label := r.Array + "[" + strconv.Itoa(c.Index) + "] " + r.Label + " holds " + c.Text
+		id := d.id + "-" + refID(ref)
+		class := "board-cell board-pick"
+		if d.answer[0] == ref {
+			class += d.state(0)
+		}
+		return app.Td().Body(app.Button().Type("button").ID(id).Class(class).Aria("pressed", d.answer[0] == ref).Aria("label", label).
+			OnClick(guarded(func(app.Context, app.Event) {
+				d.set(0, ref)
+				showFields(d, []int{0})
+			}), d.id, ref).Text(c.Text))
+	}
+	class := "board-cell"
+	if c.Mark {
+		class += " is-asked"
+	}
+	if c.Text == "null" {
+		return app.Td().Body(app.Span().Class(class + " is-unset").Body(app.Span().Class("visually-hidden").Text("empty")))
+	}
+	return app.Td().Body(app.Span().Class(class).Text(c.Text))
+}
+
+// refID is a place as part of an element's id.
+func refID(ref string) string { return strings.NewReplacer(":", "-", "[", "-", "]", "").Replace(ref) }
+
+// rightWrong says in words what a colour shows.
+func rightWrong(d *drill, slot int) string {
+	switch d.state(slot) {
+	case " is-right":
+		return ", right"
+	case " is-wrong":
+		return ", wrong"
+	}
+	return ""
+}
+
+func (v *drillView) cellField(i int) app.UI {
+	d := v.Drill
+	return app.Input().Type("text").ID(d.id+"-"+strconv.Itoa(i)).Class("board-cell cell-field"+d.state(i)).Value(d.first[i]).
+		AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").Size(4).
+		Aria("label", d.ex.Slots[i].Label).Aria("invalid", d.wrong(i)).
+		OnInput(guarded(func(ctx app.Context, _ app.Event) {
+			if filled := d.set(i, ctx.JSSrc().Get("value").String()); len(filled) > 1 {
+				showFields(d, filled)
+			}
+		}), d.id, "cell", i)
+}
+
+// number asks for a count.
+func (v *drillView) number(i int) app.UI {
+	d := v.Drill
+	id := d.id + "-" + strconv.Itoa(i)
+	return app.Div().Class("drill-number").Body(
+		app.Label().For(id).Text(d.ex.Slots[i].Ask),
+		app.Input().Type("text").ID(id).Class("value-field"+d.state(i)).Value(d.first[i]).Attr("inputmode", "numeric").AutoComplete(false).
+			Aria("invalid", d.wrong(i)).
+			OnInput(guarded(func(ctx app.Context, _ app.Event) { d.set(i, ctx.JSSrc().Get("value").String()) }), d.id, "number", i),
+	)
+}
+
+// options are answers of which one is picked.
+func (v *drillView) options(i int) app.UI {
+	d := v.Drill
+	s := d.ex.Slots[i]
+	name := d.id + "-" + strconv.Itoa(i)
+	parts := []app.UI{app.Legend().Text(s.Ask)}
+	for k, text := range s.Options {
+		chosen := d.answer[i] == strconv.Itoa(k)
+		class := "choice"
+		if chosen {
+			class += d.state(i)
+		}
+		id := name
+		if k > 0 {
+			id += "-" + strconv.Itoa(k)
+		}
+		parts = append(parts, app.Label().Class(class).Body(
+			app.Input().Type("radio").Name(name).ID(id).Checked(chosen).
+				OnChange(guarded(func(app.Context, app.Event) { d.set(i, strconv.Itoa(k)) }), d.id, "option", i, k),
+			app.Span().Text(text),
+		))
+	}
+	return app.FieldSet().Class("choices").Body(parts...)
+}
+
+// place says which cell is picked, for those who write it.
+func (v *drillView) place() app.UI {
+	d := v.Drill
+	id := d.id + "-0"
+	return app.Div().Class("drill-number").Body(
+		app.Label().For(id).Body(app.Text(d.ex.Slots[0].Ask), app.Span().Class("field-hint").Text("pick it in the table, or write round:cell, such as 2:x[3]")),
+		app.Input().Type("text").ID(id).Class("value-field"+d.state(0)).Value(d.first[0]).AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
+			Aria("invalid", d.wrong(0)).
+			OnInput(guarded(func(ctx app.Context, _ app.Event) { d.set(0, strings.TrimSpace(ctx.JSSrc().Get("value").String())) }), d.id, "place"),
+	)
+}
+
+// lines are those of a listing, to be put in order.
+func (v *drillView) lines() app.UI {
+	d := v.Drill
+	items := make([]app.UI, len(d.answer))
+	for i, a := range d.answer {
+		k, err := strconv.Atoi(a)
+		if err != nil || k < 0 || k >= len(d.ex.Lines) {
+			k = 0
+		}
+		line := d.ex.Lines[k]
+		text := strings.TrimLeft(line, " ")
+		button := func(name, symbol, label string, by int) app.UI {
+			return app.Button().Type("button").ID(d.id+"-"+name+"-"+strconv.Itoa(k)).Class("icon-button").
+				Aria("label", label+": "+strings.Join(strings.Fields(text), " ")).Aria("disabled", i+by < 0 || i+by >= len(d.answer)).
+				OnClick(guarded(func(ctx app.Context, _ app.Event) {
+					d.move(i, by)
+					focusAfter(ctx, d.id+"-"+name+"-"+strconv.Itoa(k))
+				}), d.id, name, i, k).Text(symbol)
+		}
+		items[i] = app.Li().ID(d.id+"-"+strconv.Itoa(i)).Class("line"+d.state(i)).TabIndex(-1).Body(
+			app.Code().Class("indent-"+strconv.Itoa(min((len(line)-len(text))/2, 6))).Text(text),
+			app.Span().Class("line-keys").Body(button("up", "↑", "Up", -1), button("down", "↓", "Down", 1)),
+		)
+	}
+	return app.Ol().Class("drill-lines").Body(items...)
+}

@@ -1,0 +1,205 @@
+package app
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/exercises"
+)
+
+// rounds are those of a Simulate that have been reached, each with the cells as they stand before it.
+func (v *drillView) rounds() []app.UI {
+	d := v.Drill
+	var out []app.UI
+	for slot := range d.ex.Slots {
+		if slot > d.round {
+			break
+		}
+		out = append(out, v.oneRound(slot))
+	}
+	return out
+}
+
+// rowsOf are the rows of the board that belong to a slot: the slots of a Simulate are rounds one after another.
+func (d *drill) rowsOf(slot int) []exercises.Row {
+	var out []exercises.Row
+	seen, last := -1, -1
+	for _, r := range d.ex.Board {
+		if r.Round != last {
+			seen, last = seen+1, r.Round
+		}
+		if seen == slot {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+func (v *drillView) oneRound(slot int) app.UI {
+	d := v.Drill
+	s := d.ex.Slots[slot]
+	parts := []app.UI{app.P().Class("drill-round").Text(capitalised(s.Label))}
+	rows := d.rowsOf(slot)
+	// The parts keep their places, or go-app would make the field anew and lose what is typed in it.
+	if slot == d.round && !d.done() {
+		parts = append(parts, v.pickTable(slot, rows), app.P().Class("field-hint").Text(d.instruction()))
+	} else {
+		parts = append(parts, v.board(rows, false), app.P().Class("field-hint").Text(""))
+	}
+	parts = append(parts, v.moveList(slot), v.moveField(slot))
+	if slot < d.round && d.grade == nil && !d.silent {
+		right, says := d.ex.About(slot, d.answer[slot])
+		if right {
+			says = "Right."
+		}
+		parts = append(parts, app.P().Class("drill-round-says").Role("status").Text(says))
+	}
+	return app.Div().Class("drill-one-round"+d.state(slot)).Role("group").Aria("label", capitalised(s.Label)).Body(parts...)
+}
+
+func (d *drill) instruction() string {
+	if d.ex.Pairs {
+		return "Pick the two cells of each comparator: first the one that is to hold the smaller key."
+	}
+	return "Pick what a lane reads, in the order of ⊕, then the cell below that it writes. For a constant, pick only the cell that is written."
+}
+
+func capitalised(s string) string {
+	if s == "" {
+		return s
+	}
+	text := sentenceCase(s)
+	return text[:len(text)-1]
+}
+
+// pickTable offers the cells: above those that can be read, below those that can be written.
+func (v *drillView) pickTable(slot int, rows []exercises.Row) app.UI {
+	d := v.Drill
+	width := 0
+	for _, r := range rows {
+		width = max(width, len(r.Cells))
+	}
+	head := []app.UI{app.Td()}
+	for i := range width {
+		head = append(head, app.Th().Scope("col").Class("board-index").Text(strconv.Itoa(i)))
+	}
+	var body []app.UI
+	for k, r := range rows {
+		cells := []app.UI{app.Th().Scope("row").Class("board-name").Body(app.Code().Text(r.Array), app.Span().Text(" read"))}
+		for _, c := range r.Cells {
+			name := d.cellName(r.Array, c.Index)
+			picked := false
+			for _, p := range d.picked {
+				picked = picked || p == name
+			}
+			cells = append(cells, app.Td().Body(app.Button().Type("button").ID(d.id+"-read-"+strconv.Itoa(slot)+"-"+strconv.Itoa(k)+"-"+strconv.Itoa(c.Index)).
+				Class("board-cell board-pick").Aria("pressed", picked).Aria("label", "read "+r.Array+"["+strconv.Itoa(c.Index)+"], which holds "+c.Text).
+				OnClick(guarded(func(app.Context, app.Event) {
+					d.pick(slot, name)
+					showFields(d, []int{slot})
+				}), d.id, "read", slot, name).Text(c.Text)))
+		}
+		for i := len(r.Cells); i < width; i++ {
+			cells = append(cells, app.Td())
+		}
+		body = append(body, app.Tr().Body(cells...))
+	}
+	if !d.ex.Pairs {
+		for k, r := range rows {
+			cells := []app.UI{app.Th().Scope("row").Class("board-name").Body(app.Code().Text(r.Array), app.Span().Text(" write"))}
+			for _, c := range r.Cells {
+				name := d.cellName(r.Array, c.Index)
+				cells = append(cells, app.Td().Body(app.Button().Type("button").ID(d.id+"-write-"+strconv.Itoa(slot)+"-"+strconv.Itoa(k)+"-"+strconv.Itoa(c.Index)).
+					Class("board-cell board-pick board-target").Aria("label", "write "+r.Array+"["+strconv.Itoa(c.Index)+"]").
+					OnClick(guarded(func(app.Context, app.Event) {
+						d.write(slot, name)
+						showFields(d, []int{slot})
+					}), d.id, "write", slot, name).Text("↓")))
+			}
+			for i := len(r.Cells); i < width; i++ {
+				cells = append(cells, app.Td())
+			}
+			body = append(body, app.Tr().Body(cells...))
+		}
+	}
+	table := app.Table().Class("board").Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(body...))
+	return app.Div().Class("board-frame").TabIndex(0).Role("region").Aria("label", "Cells to pick").Body(table)
+}
+
+// moveList shows what has been given, each with a way to take it back.
+func (v *drillView) moveList(slot int) app.UI {
+	d := v.Drill
+	var items []app.UI
+	for k, m := range d.moves(slot) {
+		items = append(items, app.Li().Body(
+			app.Code().Text(readableMove(m)),
+			app.Button().Type("button").ID(d.id+"-drop-"+strconv.Itoa(slot)+"-"+strconv.Itoa(k)).Class("icon-button icon-button-small").Aria("label", "Take back "+readableMove(m)).
+				OnClick(guarded(func(app.Context, app.Event) {
+					d.drop(slot, k)
+					showFields(d, []int{slot})
+				}), d.id, "drop", slot, k, m).Body(icon("x")),
+		))
+	}
+	if len(d.picked) > 0 && slot == d.round {
+		text := ""
+		for _, p := range d.picked {
+			text += p + " "
+		}
+		items = append(items, app.Li().Class("move-open").Body(app.Code().Text(text+"…")))
+	}
+	return app.Ul().Class("moves").Aria("label", "What the lanes do").Body(items...)
+}
+
+// readableMove writes a move with an arrow.
+func readableMove(m string) string {
+	out := ""
+	for _, r := range m {
+		if r == '>' {
+			r = '→'
+		}
+		out += string(r)
+	}
+	return out
+}
+
+// moveField is the same as text, to be typed or pasted.
+func (v *drillView) moveField(slot int) app.UI {
+	d := v.Drill
+	id := d.id + "-" + strconv.Itoa(slot)
+	hint := "such as 0 1 > 1; 2 3 > 3"
+	switch {
+	case d.ex.Slots[slot].Form == exercises.Network:
+		hint = "such as 0-1,2-3;0-2"
+	case d.ex.Pairs:
+		hint = "such as 0-1; 2-3"
+	}
+	return app.Div().Class("drill-number").Body(
+		app.Label().For(id).Body(app.Text("In writing"), app.Span().Class("field-hint").Text(hint)),
+		app.Input().Type("text").ID(id).Class("move-field"+d.state(slot)).Value(d.first[slot]).AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
+			Aria("invalid", d.wrong(slot)).
+			OnInput(guarded(func(ctx app.Context, _ app.Event) { d.set(slot, ctx.JSSrc().Get("value").String()) }), d.id, "moves", slot),
+	)
+}
+
+// network is a Build: wires to be joined, the network so far, and the same in writing.
+func (v *drillView) network() []app.UI {
+	d := v.Drill
+	wires := make([]app.UI, d.ex.Wires)
+	for i := range wires {
+		name := strconv.Itoa(i)
+		picked := len(d.picked) > 0 && d.picked[0] == name
+		wires[i] = app.Button().Type("button").ID(d.id+"-wire-"+name).Class("board-cell board-pick").Aria("pressed", picked).Aria("label", "Wire "+name).
+			OnClick(guarded(func(app.Context, app.Event) {
+				d.pick(0, name)
+				showFields(d, []int{0})
+			}), d.id, "wire", i).Text(name)
+	}
+	return []app.UI{
+		app.Div().Class("network-build").Body(
+			app.Div().Class("network-wires").Role("group").Aria("label", "Wires: pick two, the one for the smaller key first").Body(wires...),
+			raw(networkPicture(d.ex.Wires, d.moves(0), d.id+"-network")),
+		),
+		v.moveList(0), v.moveField(0),
+	}
+}

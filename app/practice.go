@@ -1,0 +1,431 @@
+package app
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/algos"
+	"upsweep/exercises"
+	"upsweep/exercises/record"
+)
+
+// practice is what a site knows of its reader's answers. The server's knows nothing.
+type practice struct {
+	log         record.Log
+	recordFault string // why the record can't be read
+	unreadable  int    // entries that are left where they are
+	kinds       map[string][]exercises.Kind
+	bring       func(ctx app.Context, f *figure) // has a figure that came later painted
+}
+
+// kindsOf are the kinds of exercise that an algorithm has, worked out once.
+func (s *Site) kindsOf(alg *algos.Algorithm) []exercises.Kind {
+	if s.kinds == nil {
+		s.kinds = map[string][]exercises.Kind{}
+	}
+	list, known := s.kinds[alg.ID]
+	if !known {
+		list = exercises.Kinds(alg)
+		s.kinds[alg.ID] = list
+	}
+	return list
+}
+
+// drillAddress is where an exercise is found.
+func drillAddress(spec exercises.Spec) string {
+	q := "kind=" + string(spec.Kind) + "&seed=" + strconv.FormatUint(spec.Seed, 10)
+	if spec.N != 0 {
+		q += "&n=" + strconv.Itoa(spec.N)
+	}
+	for _, f := range spec.Given {
+		q += "&" + url.QueryEscape(f.Name) + "=" + url.QueryEscape(f.Value)
+	}
+	return "/practice/" + spec.Algorithm + "?" + q
+}
+
+// specOf reads the exercise off an address; what the address does not say is the first there is.
+func specOf(r route, kinds []exercises.Kind) (spec exercises.Spec, problem string) {
+	spec = exercises.Spec{Algorithm: r.name, Kind: kinds[0], Seed: 1}
+	values, err := url.ParseQuery(r.query)
+	if err != nil {
+		return spec, "The address can't be read; this is another exercise."
+	}
+	names := make([]string, 0, len(values))
+	for name := range values {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		v := values.Get(name)
+		switch name {
+		case "kind":
+			if !slices.Contains(kinds, exercises.Kind(v)) {
+				problem = "There is no exercise of the kind “" + v + "” on this algorithm; this is another."
+				continue
+			}
+			spec.Kind = exercises.Kind(v)
+		case "seed":
+			seed, err := strconv.ParseUint(v, 10, 64)
+			if err != nil {
+				problem = "“" + v + "” is no seed; this is another exercise."
+				continue
+			}
+			spec.Seed = seed
+		case "n":
+			n, err := strconv.Atoi(v)
+			if err != nil || n < 2 || n > 16 {
+				problem = "“" + v + "” is no number of values from 2 to 16; this is another exercise."
+				continue
+			}
+			spec.N = n
+		default:
+			spec.Given = append(spec.Given, exercises.Field{Name: name, Value: v})
+		}
+	}
+	return spec, problem
+}
+
+// drillPage drills one algorithm.
+func (s *Site) drillPage(r route) (leaf, bool) {
+	alg, ok := algos.Find(r.name)
+	if !ok {
+		return leaf{}, false
+	}
+	kinds := s.kindsOf(alg)
+	if len(kinds) == 0 {
+		return leaf{}, false
+	}
+	spec, problem := specOf(r, kinds)
+	d := newDrill("exercise", spec, s.keeper())
+	d.site = s
+	title := spec.Kind.Title() + ": " + alg.Title
+	if d.ex != nil {
+		title = d.ex.Title
+	}
+	next := spec
+	next.Seed++
+	next.Given = nil
+	l := leaf{status: 200, kind: pageDrill, title: title, description: "Exercises on " + alg.Title + ", marked from the run itself."}
+	l.content = func() app.UI {
+		tabs := make([]app.UI, len(kinds))
+		for i, k := range kinds {
+			a := app.A().Class("drill-tab").Href(at(drillAddress(exercises.Spec{Kind: k, Algorithm: alg.ID, Seed: 1, N: spec.N}))).Text(k.Title())
+			if k == spec.Kind {
+				a = a.Aria("current", "page")
+			}
+			tabs[i] = app.Li().Body(a)
+		}
+		head := []app.UI{
+			app.P().Class("eyebrow").Body(app.A().Href(at("/practice")).Text("Practice"), app.Text(" · "+familyTitle(alg.Family))),
+			app.H1().TabIndex(-1).Text(title),
+		}
+		if problem != "" {
+			head = append(head, trouble(problem))
+		}
+		also := []app.UI{app.A().Href(at("/play/" + alg.ID)).Text("Play with " + alg.Title)}
+		for _, e := range s.taught(alg.ID) {
+			also = append(also, app.Text(" · "), app.A().Href(at("/lessons/"+e.Slug)).Text("Lesson: "+e.Title))
+		}
+		also = append(also, app.Text(" · "), app.A().Href(at(drillAddress(next))).Text("Another one of this kind"))
+		return app.Div().Class("drill-page").Body(
+			app.Div().Class("drill-head").Body(head...),
+			app.Nav().Class("drill-kinds").Aria("label", "Kinds of exercise").Body(app.Ul().Body(tabs...)),
+			&drillView{Drill: d, Next: drillAddress(next)},
+			app.P().Class("drill-also").Body(also...),
+		)
+	}
+	return l, true
+}
+
+// practicePage is the start of practice, or a problem set where the address names one.
+func (s *Site) practicePage(r route) leaf {
+	set, ok, err := exercises.ParseSet(r.query)
+	if ok {
+		return s.setPage(r, set, err)
+	}
+	view := &practiceView{Site: s}
+	return leaf{
+		status: 200, kind: pagePractice, title: "Practice",
+		description: "Exercises on every algorithm, marked from the run itself, and reviewed when you are about to forget.",
+		content:     func() app.UI { return view },
+	}
+}
+
+// practiceView is the start of practice: what comes next, what is due, every algorithm, and the record as a file.
+type practiceView struct {
+	app.Compo
+	Site *Site
+
+	stop   func()
+	says   string // about the record, after it was loaded, saved or erased
+	failed bool
+	sheet  *gradedSheet
+}
+
+// OnMount reads the record.
+func (v *practiceView) OnMount(ctx app.Context) {
+	v.stop = v.Site.readRecord(ctx, func() { v.Update() })
+}
+
+// OnDismount stops listening for other tabs.
+func (v *practiceView) OnDismount() {
+	if v.stop != nil {
+		v.stop()
+	}
+}
+
+// Render draws the page.
+func (v *practiceView) Render() app.UI {
+	now := time.Now()
+	states := v.Site.log.States(now)
+	return app.Div().Class("practice").Body(
+		app.Div().Class("practice-head").Body(
+			app.H1().TabIndex(-1).Text("Practice"),
+			app.P().Class("lead").Text("Exercises on every algorithm, made from runs and marked by them. What you have answered comes back when you are about to forget it."),
+			v.next(states, now),
+		),
+		v.due(states, now),
+		v.families(states),
+		v.record(),
+		v.teachers(),
+	)
+}
+
+// order lists the algorithms as the course brings them, those of no lesson behind.
+func (s *Site) order() []string {
+	var out []string
+	for _, e := range s.course {
+		for _, id := range e.Algorithms {
+			if !slices.Contains(out, id) {
+				out = append(out, id)
+			}
+		}
+	}
+	for _, a := range algos.Catalog() {
+		if !slices.Contains(out, a.ID) {
+			out = append(out, a.ID)
+		}
+	}
+	return out
+}
+
+// newAhead is how many algorithms that are new to the reader are looked at for what comes next.
+const newAhead = 4
+
+// skills are those to choose the next exercise from: of every algorithm that has been begun, and of a few new ones.
+func (s *Site) skills() []record.Skill {
+	begun := map[string]bool{}
+	for _, e := range s.log.Entries() {
+		if skill, ok := record.SkillOf(e); ok {
+			begun[skill.Algorithm] = true
+		}
+	}
+	var out []record.Skill
+	fresh := 0
+	for _, id := range s.order() {
+		if !begun[id] {
+			if fresh == newAhead {
+				continue
+			}
+			fresh++
+		}
+		alg, ok := algos.Find(id)
+		if !ok || alg.Fault != nil {
+			continue
+		}
+		for _, k := range s.kindsOf(alg) {
+			out = append(out, record.Skill{Algorithm: id, Kind: k})
+		}
+	}
+	return out
+}
+
+// nextSpec is the exercise that comes next.
+func (s *Site) nextSpec(now time.Time) (exercises.Spec, bool) {
+	skill, ok := record.Next(s.log, s.skills(), now)
+	return exercises.Spec{Kind: skill.Kind, Algorithm: skill.Algorithm, Seed: s.log.Seed(skill)}, ok
+}
+
+func (v *practiceView) next(states []record.State, now time.Time) app.UI {
+	spec, ok := v.Site.nextSpec(now)
+	if !ok {
+		return app.P()
+	}
+	label := "Go on with “" + skillName(record.Skill{Algorithm: spec.Algorithm, Kind: spec.Kind}) + "”"
+	if len(states) == 0 {
+		label = "Begin with “" + skillName(record.Skill{Algorithm: spec.Algorithm, Kind: spec.Kind}) + "”"
+	}
+	return app.P().Class("hero-ways").Body(app.A().ID("practice-next").Class("button").Href(at(drillAddress(spec))).Text(label))
+}
+
+// skillName names a skill for people.
+func skillName(s record.Skill) string {
+	title := s.Algorithm
+	if alg, ok := algos.Find(s.Algorithm); ok {
+		title = alg.Title
+	}
+	return s.Kind.Title() + ": " + title
+}
+
+// mostDue is how many reviews are listed.
+const mostDue = 8
+
+func (v *practiceView) due(states []record.State, now time.Time) app.UI {
+	list := record.Due(states, now)
+	if len(list) == 0 {
+		return app.Div()
+	}
+	var items []app.UI
+	for _, st := range list[:min(len(list), mostDue)] {
+		spec := exercises.Spec{Kind: st.Skill.Kind, Algorithm: st.Skill.Algorithm, Seed: v.Site.log.Seed(st.Skill)}
+		items = append(items, app.Li().Body(
+			app.A().Href(at(drillAddress(spec))).Text(skillName(st.Skill)),
+			app.Span().Class("practice-about").Text(" "+st.Level.String()),
+		))
+	}
+	text := some(len(list), "review") + " due"
+	if len(list) > mostDue {
+		text += ", the first " + itoa(mostDue)
+	}
+	return app.Section().Class("practice-due").Aria("labelledby", "due").Body(app.H2().ID("due").Text(text), app.Ul().Body(items...))
+}
+
+// families lists every algorithm, with what is known of it.
+func (v *practiceView) families(states []record.State) app.UI {
+	var parts []app.UI
+	parts = append(parts, app.H2().ID("practice-all").Text("Every algorithm"))
+	var family string
+	var items []app.UI
+	flush := func() {
+		if len(items) > 0 {
+			parts = append(parts, app.H3().Class("eyebrow").Text(familyTitle(family)), app.Ul().Class("practice-list").Body(items...))
+		}
+		items = nil
+	}
+	for _, alg := range algos.Catalog() {
+		if alg.Family != family {
+			flush()
+			family = alg.Family
+		}
+		item := []app.UI{app.A().Href(at("/practice/" + alg.ID)).Text(alg.Title)}
+		if about := practised(states, alg.ID); about != "" {
+			item = append(item, app.Span().Class("practice-about").Text(" "+about))
+		}
+		items = append(items, app.Li().Body(item...))
+	}
+	flush()
+	return app.Section().Class("practice-all").Aria("labelledby", "practice-all").Body(parts...)
+}
+
+// practised says how far an algorithm has been practised; empty where it has not.
+func practised(states []record.State, id string) string {
+	tried, known, mastered := 0, 0, 0
+	for _, st := range states {
+		if st.Skill.Algorithm != id {
+			continue
+		}
+		tried++
+		if st.Level >= record.Known {
+			known++
+		}
+		if st.Level == record.Mastered {
+			mastered++
+		}
+	}
+	switch {
+	case tried == 0:
+		return ""
+	case mastered == tried:
+		return some(tried, "kind") + " mastered"
+	}
+	return itoa(known) + " of " + some(tried, "kind") + " known"
+}
+
+// some counts things in words.
+func some(n int, noun string) string {
+	switch {
+	case n == 1:
+		return "1 " + noun
+	case strings.HasSuffix(noun, "y"):
+		return thousands(n) + " " + strings.TrimSuffix(noun, "y") + "ies"
+	}
+	return thousands(n) + " " + noun + "s"
+}
+
+// record is the learner's record as a file.
+func (v *practiceView) record() app.UI {
+	s := v.Site
+	about := "Your answers are kept in this browser and sent nowhere."
+	if s.log.Len() > 0 {
+		about = some(s.log.Len(), "answer") + " kept in this browser, and sent nowhere."
+	}
+	parts := []app.UI{app.H2().ID("your-record").Text("Your record"), app.P().Text(about)}
+	if s.recordFault != "" {
+		parts = append(parts, trouble(s.recordFault))
+	}
+	if s.unreadable > 0 {
+		parts = append(parts, trouble(some(s.unreadable, "entry")+" of your record could not be read. They are left as they are."))
+	}
+	parts = append(parts, app.Div().Class("practice-files").Body(
+		app.Button().Type("button").ID("record-save").Class("button button-quiet").OnClick(guarded(func(app.Context, app.Event) { s.exportRecord() }), "save").Text("Save as a file"),
+		v.file("record-load", "Load a file", func(ctx app.Context, text string) {
+			says, ok := s.importRecord(text)
+			ctx.Dispatch(func(app.Context) {
+				v.says, v.failed = says, !ok
+				v.Update()
+			})
+		}),
+		app.Button().Type("button").ID("record-erase").Class("text-button").OnClick(guarded(func(ctx app.Context, _ app.Event) {
+			if confirmed("Erase all your answers in this browser? This can't be undone.") {
+				ctx.Async(func() {
+					defer rescue()
+					err := s.eraseRecord()
+					ctx.Dispatch(func(app.Context) {
+						v.says, v.failed = "All answers have been erased.", err != nil
+						if err != nil {
+							v.says = "The answers could not be erased: " + err.Error()
+						}
+						v.Update()
+					})
+				})
+			}
+		}), "erase").Text("Erase …"),
+	))
+	parts = append(parts, app.Div().ID("record-says").Role("status").Body(sayUI(v.says, v.failed)...))
+	return app.Section().Class("practice-record").Aria("labelledby", "your-record").Body(parts...)
+}
+
+func sayUI(says string, failed bool) []app.UI {
+	switch {
+	case says == "":
+		return nil
+	case failed:
+		return []app.UI{app.P().Class("field-error").Body(icon("triangle-alert"), app.Span().Text(says))}
+	}
+	return []app.UI{app.P().Text(says)}
+}
+
+// file is a button that asks for a file.
+func (v *practiceView) file(id, label string, then func(ctx app.Context, text string)) app.UI {
+	return app.Label().Class("button button-quiet button-file").Body(
+		app.Text(label),
+		app.Input().Type("file").ID(id).Class("visually-hidden").Accept(".json,application/json").
+			OnChange(guarded(func(ctx app.Context, _ app.Event) {
+				readChosen(ctx, id, func(text string, err error) {
+					if err != nil {
+						ctx.Dispatch(func(app.Context) {
+							v.says, v.failed = sentenceCase(err.Error()), true
+							v.Update()
+						})
+						return
+					}
+					then(ctx, text)
+				})
+			}), id),
+	)
+}

@@ -1,0 +1,223 @@
+package app
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/exercises"
+	"upsweep/exercises/record"
+)
+
+// gradedSheet is a file of answers as it was handed in, and as it is graded here.
+type gradedSheet struct {
+	sheet record.Sheet
+	says  []string
+}
+
+// setPage is a problem set: one exercise at a time, and at the end the answers as a file.
+func (s *Site) setPage(r route, set exercises.Set, err error) leaf {
+	title := set.Name
+	if title == "" {
+		title = "Problem set"
+	}
+	l := leaf{status: 200, kind: pagePractice, title: title, description: fmt.Sprintf("A set of %s.", some(len(set.Specs), "exercise"))}
+	if err != nil {
+		l.content = func() app.UI {
+			return app.Div().Class("drill-page").Body(
+				app.H1().TabIndex(-1).Text(title), trouble("This link is damaged: "+err.Error()+"."),
+				app.P().Body(app.A().Class("button").Href(at("/practice")).Text("Practice")))
+		}
+		return l
+	}
+	keep := setKeeper{s.keeper(), set.Encode()}
+	at0 := 0
+	for _, part := range strings.Split(r.query, "&") {
+		if v, ok := strings.CutPrefix(part, "at="); ok {
+			if n, err := strconv.Atoi(v); err == nil && n >= 1 {
+				at0 = min(n, len(set.Specs)+1) - 1
+			}
+		}
+	}
+	view := &setView{Set: set, Site: s, Keep: keep, At: at0}
+	if at0 < len(set.Specs) {
+		d := newDrill("exercise", set.Specs[at0], keep)
+		d.site, d.silent = s, set.Silent
+		view.drill = d
+	}
+	l.content = func() app.UI { return view }
+	return l
+}
+
+// setKeeper keeps the drafts of a set apart from those of free practice.
+type setKeeper struct {
+	keeper
+	set string
+}
+
+func (k setKeeper) draft(spec string) string    { return k.keeper.draft(k.set + " " + spec) }
+func (k setKeeper) keepDraft(spec, text string) { k.keeper.keepDraft(k.set+" "+spec, text) }
+
+// setView draws a problem set.
+type setView struct {
+	app.Compo
+	Set  exercises.Set
+	Site *Site
+	Keep setKeeper
+	At   int // index of the exercise; one past the last is the end
+
+	drill   *drill
+	student string
+}
+
+func (v *setView) address(i int) string {
+	return "/practice?" + v.Set.Encode() + "&at=" + strconv.Itoa(i+1)
+}
+
+// kept is the answer to an exercise of the set that was checked last; ok is false where none was.
+func (v *setView) kept(i int) (record.SheetAnswer, bool) {
+	var was draft
+	spec := v.Set.Specs[i]
+	if json.Unmarshal([]byte(v.Keep.draft(spec.String())), &was) != nil || len(was.Checked) == 0 {
+		return record.SheetAnswer{Exercise: spec.String()}, false
+	}
+	e, err := exercises.New(spec)
+	if err != nil {
+		return record.SheetAnswer{Exercise: spec.String()}, false
+	}
+	g := e.Grade(was.Checked)
+	if was.Revealed {
+		g.Score = 0 // the answer was shown: it is not the student's
+	}
+	return record.SheetAnswer{Exercise: spec.String(), Answer: was.Checked, Score: g.Score, Of: g.Of}, true
+}
+
+// Render draws the set.
+func (v *setView) Render() app.UI {
+	title := v.Set.Name
+	if title == "" {
+		title = "Problem set"
+	}
+	steps := make([]app.UI, 0, len(v.Set.Specs)+1)
+	for i := range v.Set.Specs {
+		a := app.A().Class("drill-tab").Href(at(v.address(i))).Aria("label", "Exercise "+itoa(i+1)).Text(itoa(i + 1))
+		if i == v.At {
+			a = a.Aria("current", "page")
+		}
+		steps = append(steps, app.Li().Body(a))
+	}
+	end := app.A().Class("drill-tab").Href(at(v.address(len(v.Set.Specs)))).Text("End")
+	if v.drill == nil {
+		end = end.Aria("current", "page")
+	}
+	steps = append(steps, app.Li().Body(end))
+	parts := []app.UI{
+		app.Div().Class("drill-head").Body(app.P().Class("eyebrow").Text("Problem set · "+some(len(v.Set.Specs), "exercise")), app.H1().TabIndex(-1).Text(title)),
+		app.Nav().Class("drill-kinds").Aria("label", "Exercises of the set").Body(app.Ul().Body(steps...)),
+	}
+	if v.drill != nil {
+		parts = append(parts, &drillView{Drill: v.drill, Heading: 2, Next: v.address(v.At + 1)})
+	} else {
+		parts = append(parts, v.end())
+	}
+	return app.Div().Class("drill-page").Body(parts...)
+}
+
+// end sums the set up and hands out the file.
+func (v *setView) end() app.UI {
+	var rows []app.UI
+	sheet := record.Sheet{Name: v.Set.Name}
+	open := 0
+	for i, spec := range v.Set.Specs {
+		a, ok := v.kept(i)
+		state := "not answered"
+		if ok {
+			sheet.Answers = append(sheet.Answers, a)
+			state = "answered"
+			if !v.Set.Silent {
+				state = fmt.Sprintf("%d of %d", a.Score, a.Of)
+			}
+		} else {
+			open++
+		}
+		rows = append(rows, app.Li().Body(
+			app.A().Href(at(v.address(i))).Text(skillName(record.Skill{Algorithm: spec.Algorithm, Kind: spec.Kind})),
+			app.Span().Class("practice-about").Text(" "+state)))
+	}
+	lead := "All exercises are answered."
+	if open > 0 {
+		lead = some(open, "exercise") + " still open."
+	}
+	if !v.Set.Silent && len(sheet.Answers) > 0 {
+		score, of := sheet.Total()
+		lead += fmt.Sprintf(" So far %d of %d points.", score, of)
+	}
+	return app.Section().Class("set-end").Aria("labelledby", "set-end").Body(
+		app.H2().ID("set-end").Text("The end of the set"),
+		app.P().Text(lead),
+		app.Ol().Class("practice-list").Body(rows...),
+		app.Div().Class("drill-number").Body(
+			app.Label().For("set-student").Text("Your name, if it is to stand in the file"),
+			app.Input().Type("text").ID("set-student").Class("value-field").OnInput(guarded(func(ctx app.Context, _ app.Event) { v.student = ctx.JSSrc().Get("value").String() }), "student"),
+		),
+		app.P().Body(app.Button().Type("button").ID("set-save").Class("button").OnClick(guarded(func(app.Context, app.Event) {
+			sheet.Student = strings.TrimSpace(v.student)
+			saveFile("upsweep-answers.json", "application/json", string(sheet.Encode()))
+		}), "save", len(sheet.Answers)).Text("Save the answers as a file")),
+	)
+}
+
+// teachers is the part for those who give exercises out: a set as a link, and files of answers.
+func (v *practiceView) teachers() app.UI {
+	parts := []app.UI{
+		app.H2().ID("teachers").Text("Problem sets"),
+		app.P().Text("A set is a link: the exercises one after another, apart by ~, each written kind:algorithm:seed. Everybody who opens it gets the same. With feedback=hidden nothing is said before the end."),
+		app.P().Body(app.Code().Class("set-example").Text("/practice?set=predict:scan/blelloch:7~count:scan/serial:1&name=Week+3&feedback=hidden")),
+		app.P().Body(app.A().Href(at("/practice?" + exampleSet().Encode())).Text("Open an example")),
+		app.Div().Class("practice-files").Body(v.file("sheet-load", "Grade a file of answers", func(ctx app.Context, text string) {
+			sheet, err := record.DecodeSheet([]byte(text))
+			ctx.Dispatch(func(app.Context) {
+				v.sheet = nil
+				if err != nil {
+					v.says, v.failed = sentenceCase("this file can't be graded: "+err.Error()), true
+				} else {
+					graded, says := sheet.Regrade()
+					v.sheet = &gradedSheet{graded, says}
+				}
+				v.Update()
+			})
+		})),
+	}
+	if g := v.sheet; g != nil {
+		score, of := g.sheet.Total()
+		head := fmt.Sprintf("%d of %d points", score, of)
+		if g.sheet.Student != "" {
+			head = g.sheet.Student + ": " + head
+		}
+		var rows []app.UI
+		for _, a := range g.sheet.Answers {
+			name := a.Exercise
+			if spec, err := exercises.ParseSpec(a.Exercise); err == nil {
+				name = skillName(record.Skill{Algorithm: spec.Algorithm, Kind: spec.Kind})
+			}
+			rows = append(rows, app.Li().Body(app.Text(name), app.Span().Class("practice-about").Text(fmt.Sprintf(" %d of %d", a.Score, a.Of))))
+		}
+		said := "The answers earn the scores that the file claims."
+		if len(g.says) > 0 {
+			said = strings.Join(g.says, " ")
+		}
+		parts = append(parts, app.Div().ID("sheet-graded").Role("status").Body(app.P().Class("verdict-lead").Text(head), app.P().Text(said), app.Ol().Class("practice-list").Body(rows...)))
+	}
+	return app.Section().Class("practice-teachers").Aria("labelledby", "teachers").Body(parts...)
+}
+
+func exampleSet() exercises.Set {
+	return exercises.Set{Name: "Scans, to begin with", Specs: []exercises.Spec{
+		{Kind: exercises.Predict, Algorithm: "scan/hillis-steele", Seed: 3},
+		{Kind: exercises.Count, Algorithm: "scan/blelloch", Seed: 2},
+		{Kind: exercises.Fault, Algorithm: "scan/hillis-steele", Seed: 5},
+	}}
+}
