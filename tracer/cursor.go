@@ -82,6 +82,7 @@ func (c *Cursor) apply(id RoundID, from, to int) {
 	whole := from == 0 && t.StepOf(id)-t.FirstStepOf(id) == to
 	mode := t.Round(id).Mode
 	var state lanes[grouper]
+	var q queue
 	t.replay(id, func(e event) {
 		if whole {
 			if e.kind.writes() {
@@ -90,7 +91,7 @@ func (c *Cursor) apply(id RoundID, from, to int) {
 			}
 			return
 		}
-		sub := state.of(mode, e).on(e.kind)
+		sub := q.on(state.of(mode, e), mode, e.kind, e.cell)
 		if e.kind.writes() && sub >= from && sub <= to {
 			c.words[e.cell] = t.record.valueAt(e.write)
 			c.mark(e.cell)

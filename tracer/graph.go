@@ -88,10 +88,11 @@ func (t *Trace) Graph() *Graph {
 		line := uint8(info.Line)
 		landings = landings[:0]
 		var state lanes[laneState]
+		var q queue
 		synchronous := info.Mode == Synchronous
 		t.replay(id, func(e event) {
 			s := state.of(info.Mode, e)
-			sub := s.on(e.kind)
+			sub := q.on(&s.grouper, info.Mode, e.kind, e.cell)
 			if e.kind == kindBarrier {
 				return
 			}

@@ -108,8 +108,9 @@ func (t *Trace) conflicts(id RoundID) []Hazard {
 	writer := map[CellID]stamped{}
 	told := map[CellID]bool{}
 	var state lanes[grouper]
+	var q queue
 	t.replay(id, func(e event) {
-		step := t.FirstStepOf(id) + state.of(Synchronous, e).on(e.kind)
+		step := t.FirstStepOf(id) + q.on(state.of(Synchronous, e), Synchronous, e.kind, e.cell)
 		if !e.kind.writes() || e.kind == kindAtomic {
 			return
 		}
@@ -169,6 +170,7 @@ func (t *Trace) races(id RoundID) []Hazard {
 	racers := map[LaneID]*racer{}
 	barriers := map[barrierTurn]clock{} // what is known to all who pass
 	step := t.FirstStepOf(id)
+	var q queue
 	var c *racer
 	latest := LaneID(-1)
 	t.replay(id, func(e event) {
@@ -179,7 +181,7 @@ func (t *Trace) races(id RoundID) []Hazard {
 				racers[e.lane] = c
 			}
 		}
-		at := step + c.on(e.kind)
+		at := step + q.on(&c.grouper, Unsynchronised, e.kind, e.cell)
 		block := 0
 		if info.Block > 0 {
 			block = int(e.lane) / info.Block

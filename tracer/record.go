@@ -92,6 +92,8 @@ type recorder struct {
 	firstStep  int              // of the running round
 	active     int              // lanes of the running round that accessed anything
 	since      int              // accesses since the last keyframe
+	mode       Mode             // of the running round
+	queue      queue            // of the running round
 	turnOf     *Lane            // whose turn it is in an unsynchronised round
 	missed     []missedBarrier
 }
@@ -133,6 +135,8 @@ func (r *recorder) openRound(rd *Round) {
 	})
 	r.turnOf, r.active, r.firstStep, r.opening = nil, 0, len(r.steps), Step{}
 	r.counted = [applied + 1]int{}
+	r.mode = rd.mode
+	clear(r.queue)
 	r.stepOf = append(r.stepOf, uint32(r.firstStep))
 	r.steps = append(r.steps, Step{Round: RoundID(len(r.rounds))})
 }
@@ -237,8 +241,8 @@ func (r *recorder) write(l *Lane, a *Array, i int, v value.Word, k accessKind) {
 	}
 	c.note[j] = ops | uint32(l.line)<<8 | uint32(l.tally>>32)<<16
 	r.nWrite++
-	if l.group.any {
-		r.step(l, k)
+	if l.group.any || queues(r.mode, k) {
+		r.step(l, k, CellID(a.base+i))
 	} else {
 		// A lane's first write belongs to the first step of the round: the usual case, kept short.
 		l.group.any, l.group.read = true, false
@@ -249,17 +253,17 @@ func (r *recorder) write(l *Lane, a *Array, i int, v value.Word, k accessKind) {
 	l.tally = 0
 }
 
-// step counts a later write of a lane into its sub-step of the round.
-func (r *recorder) step(l *Lane, k accessKind) {
+// step counts a later write of a lane, or one that may have to queue, into its sub-step of the round.
+func (r *recorder) step(l *Lane, k accessKind, cell CellID) {
 	before := l.group
-	sub := l.group.on(k)
+	sub := r.queue.on(&l.group, r.mode, k, cell)
 	at := r.firstStep + sub
 	if at == len(r.steps) {
 		r.steps = append(r.steps, Step{Round: RoundID(len(r.rounds)), Sub: sub})
 	}
 	s := &r.steps[at]
 	s.Writes++
-	if int(before.sub) != sub {
+	if int(before.sub) != sub || !before.any {
 		s.Active++
 	}
 	s.Ops += int(uint32(l.tally))

@@ -4,7 +4,8 @@ package tracer
 //
 // In most rounds every lane writes once, and the round is one step. Where lanes write several times one after another (a
 // serial loop, a chunk a lane), sub-step s holds the s-th write of each lane; writes with no read between them, such as the two
-// results of a comparator, are one.
+// results of a comparator, are one. Where lanes queue at a cell, as atomics and the lanes of an unsynchronised round do, each
+// write lands a sub-step after the one before it, and its lane goes on from there.
 type Step struct {
 	Round  RoundID
 	Sub    int // from 0
@@ -34,6 +35,28 @@ func (g *grouper) on(k accessKind) int {
 	}
 	g.any, g.read = true, false
 	return int(g.sub)
+}
+
+// queue keeps the writes to one cell apart that follow one another in one round: atomics, and in unsynchronised rounds all writes.
+type queue map[CellID]int32 // the sub-step after that of the latest write
+
+// on returns the sub-step of an access by the lane that g follows.
+func (q *queue) on(g *grouper, mode Mode, k accessKind, c CellID) int {
+	sub := g.on(k)
+	if !k.writes() || !queues(mode, k) {
+		return sub
+	}
+	g.sub = max(g.sub, (*q)[c])
+	if *q == nil {
+		*q = queue{}
+	}
+	(*q)[c] = g.sub + 1
+	return int(g.sub)
+}
+
+// queues reports whether a write waits for those that other lanes have made to its cell in the same round.
+func queues(mode Mode, k accessKind) bool {
+	return mode == Unsynchronised || mode == Synchronous && k == kindAtomic
 }
 
 // lanes gives each lane of a round its own state of type T. In synchronous and serial rounds a lane has one turn, so one

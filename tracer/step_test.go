@@ -1,0 +1,87 @@
+package tracer
+
+import (
+	"slices"
+	"testing"
+
+	"upsweep/tracer/value"
+)
+
+// Lanes whose atomics meet at a cell queue there: every step shows one of them land, and lanes elsewhere do not wait.
+func TestAtomicsQueue(t *testing.T) {
+	tr := record(func(m *Machine) {
+		y := m.Filled("y", value.Int, 2, 0)
+		m.Round("count").ForAll(0, 5, func(l *Lane, i int) {
+			l.Combine(1)
+			y.Atomic(l, i/4, func(old value.Word) value.Word { return old + 1 })
+		})
+		m.Output("y", y)
+	})
+	c := tr.Cursor()
+	var got []string
+	for step := range tr.Steps() {
+		c.Seek(step)
+		got = append(got, c.Row(1)[0]+" "+c.Row(1)[1])
+	}
+	if want := []string{"0 0", "1 1", "2 1", "3 1", "4 1"}; !slices.Equal(got, want) {
+		t.Errorf("steps %v, want %v", got, want)
+	}
+	for p, want := range map[int]int{1: 5, 2: 4, 8: 4} {
+		if got := tr.BarrierTime(p); got != want {
+			t.Errorf("T(%d) = %d, want %d", p, got, want)
+		}
+	}
+}
+
+// In whatever order lanes without a barrier come, playing step by step shows each cell take its values in the order in which it took
+// them, and ends where the round ends.
+func TestStepsKeepTheOrderOfWrites(t *testing.T) {
+	for seed := range uint64(40) {
+		m := New(Options{Record: true, Seed: seed})
+		lock, sum, log := m.Filled("lock", value.Flag, 1, 0), m.Filled("sum", value.Int, 1, 0), m.Array("log", value.Int, 12)
+		m.Round("append").Unsynchronised(0, 4, func(l *Lane, i int) {
+			for range 3 {
+				lock.Lock(l, 0)
+				at := sum.Index(l, 0)
+				log.Put(l, at, value.Word(i))
+				sum.Set(l, 0, sum.Get(l, 0)+1)
+				lock.Unlock(l, 0)
+			}
+		})
+		m.Output("log", log)
+		tr := m.Trace()
+		end := tr.Cursor()
+		end.Seek(len(tr.Steps()) - 1) // all at once
+		walk := tr.Cursor()
+		before := "0"
+		for step := range tr.Steps() {
+			walk.Seek(step)
+			if now := walk.Row(2)[0]; len(now) < len(before) || len(now) == len(before) && now < before {
+				t.Fatalf("seed %d, step %d: the sum falls from %s to %s", seed, step, before, now)
+			} else {
+				before = now
+			}
+		}
+		for a := ArrayID(1); a <= 3; a++ {
+			if !slices.Equal(walk.Row(a), end.Row(a)) {
+				t.Fatalf("seed %d: step by step %v, at once %v", seed, walk.Row(a), end.Row(a))
+			}
+		}
+		writes := make([]int, len(tr.Steps()))
+		g := tr.Graph()
+		last := map[CellID]int{}
+		for n := NodeID(tr.Cells()); int(n) < g.Nodes(); n++ {
+			step, cell := g.StepOf(n), g.Node(n).Cell
+			writes[step]++
+			if at, again := last[cell]; again && at >= step {
+				t.Fatalf("seed %d: cell %d is written at step %d and then at step %d", seed, cell, at, step)
+			}
+			last[cell] = step
+		}
+		for i, s := range tr.Steps() {
+			if s.Writes != writes[i] {
+				t.Fatalf("seed %d: step %d counts %d writes, the graph has %d", seed, i, s.Writes, writes[i])
+			}
+		}
+	}
+}
