@@ -129,7 +129,7 @@ func (c *cellLists) join(m *tracer.Machine, a *Args, ascending bool, scanLine, l
 	giveBounds(m, a, c.length, 1, line)
 	less := integers(a)
 	m.Phase("join")
-	m.Round("lay lists end to end").Line(line+1).ForAll(0, cells, func(l *tracer.Lane, k int) {
+	m.Round("lists end to end").Line(line+1).ForAll(0, cells, func(l *tracer.Lane, k int) {
 		if c.list[k] == nil {
 			return
 		}
@@ -153,7 +153,7 @@ func giveBounds(m *tracer.Machine, a *Args, offsets *tracer.Array, per, line int
 	cells, n := a.cells(), a.particles()
 	starts, ends := m.Array("starts", value.Int, cells), m.Array("ends", value.Int, cells)
 	m.Phase("bounds")
-	m.Round("where cells begin and end").Line(line).ForAll(0, cells, func(l *tracer.Lane, k int) {
+	m.Round("starts and ends").Line(line).ForAll(0, cells, func(l *tracer.Lane, k int) {
 		from, to := offsets.Get(l, k*per), value.Word(n)
 		if k+1 < cells {
 			to = offsets.Get(l, (k+1)*per)

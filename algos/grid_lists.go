@@ -35,7 +35,7 @@ func gridPerCell() Algorithm {
 			cell := cellsOf(m, a, 1)
 			lists := newCellLists(m, a, cell)
 			m.Phase("append")
-			m.Round("every cell looks at every particle").Line(4).ForAll(0, a.cells(), func(l *tracer.Lane, c int) {
+			m.Round("look at every particle").Line(4).ForAll(0, a.cells(), func(l *tracer.Lane, c int) {
 				for i := range cell.Len() {
 					l.Apply(1)
 					if cell.Index(l, i) == c {
@@ -55,14 +55,14 @@ func gridPerCell() Algorithm {
 // n locks taken, n combines, a scan of the lengths; then each list is sorted, since chance ordered it. While a lane holds the lock, all
 // the others wait.
 func gridGlobalLock() Algorithm {
-	return gridLocked("grid/global-lock", "Particles in a grid, one lock", "one lock for all cells",
+	return gridLocked("grid/global-lock", "Particles in a grid, one lock", "one lock",
 		"The lanes share the particles, and append each to the list of its cell. One lock guards all lists, so whoever wants to append waits for whoever does.",
 		func(*Args) int { return 1 }, func(int) int { return 0 })
 }
 
 // gridCellLocks: the same with a lock for every cell, so that only lanes with particles in the same cell wait for each other.
 func gridCellLocks() Algorithm {
-	return gridLocked("grid/cell-locks", "Particles in a grid, a lock for each cell", "a lock for each cell",
+	return gridLocked("grid/cell-locks", "Particles in a grid, a lock for each cell", "lock per cell",
 		"The lanes share the particles, and append each to the list of its cell. Each list has a lock of its own, so that lanes wait for each other only where their particles meet.",
 		(*Args).cells, func(cell int) int { return cell })
 }
@@ -98,7 +98,7 @@ func gridLocked(id, title, guard, idea string, locks func(a *Args) int, lockOf f
 			lock := m.Filled("lock", value.Flag, locks(a), 0)
 			c := chunks{cell.Len(), a.Int("p")}
 			m.Phase("append")
-			m.Round("%d lanes, %s", c.p, guard).Line(4).Unsynchronised(0, c.p, func(l *tracer.Lane, k int) {
+			m.Round("%s", guard).Line(4).Unsynchronised(0, c.p, func(l *tracer.Lane, k int) {
 				for i := c.start(k); i < c.start(k+1); i++ {
 					at := cell.Index(l, i)
 					l.Line(3)
