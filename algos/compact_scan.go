@@ -20,7 +20,7 @@ func compactScan() Algorithm {
 		},
 		Inputs: keptInputs(), Params: []Param{predParam()}, Outputs: keptOutputs(),
 		Stable: true, Views: []string{"dag", "cells"}, Limit: 1 << 14,
-		Example:  inputs("x", "1 2 3 4 5 6 7 8 9", "keep", "1 0 1 0 0 1 0 1 0"),
+		Example:  inputs("x", "7 2 1 3 0 6 9 5"),
 		Costs:    packCosts(),
 		Validate: keepFits,
 		Generate: generateKept,

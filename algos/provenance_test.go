@@ -28,6 +28,7 @@ func TestScansDependOnTheirPrefix(t *testing.T) {
 					if err != nil {
 						t.Fatalf("%s: %v", alg.ID, err)
 					}
+					g := res.Trace.Graph()
 					for i := range n {
 						var want []int
 						for k := range n {
@@ -39,7 +40,7 @@ func TestScansDependOnTheirPrefix(t *testing.T) {
 								want = append(want, k)
 							}
 						}
-						if got := dependsOn(res.Trace, "y", i); !slices.Equal(got, want) {
+						if got := dependsOn(res.Trace, g, "y", i); !slices.Equal(got, want) {
 							t.Fatalf("%s %v, inclusive %t, n = %d: y[%d] depends on the inputs %v, want %v", alg.ID, form, inclusive, n, i, got, want)
 						}
 					}
@@ -77,8 +78,7 @@ func formsOf(alg *Algorithm) []map[string]string {
 }
 
 // dependsOn lists the values of the input that value i of an output depends on, whether it was read from x or from its copy.
-func dependsOn(t *tracer.Trace, output string, i int) []int {
-	g := t.Graph()
+func dependsOn(t *tracer.Trace, g *tracer.Graph, output string, i int) []int {
 	k := slices.IndexFunc(t.Outputs(), func(o tracer.Output) bool { return o.Name == output })
 	cell := t.OutputCells(t.Outputs()[k])[i]
 	var out []int

@@ -44,7 +44,7 @@ func exclusiveScanTotal(m *tracer.Machine, op Operator, x, total *tracer.Array, 
 		upSweep(m, op, x, line)
 		root := x.Len() - 1
 		m.Phase("clear")
-		m.Round("%s ← root ← %s", total.Name(), m.Pool().Format(x.Kind(), op.Identity)).Line(line).ForAll(root, root+1, func(l *tracer.Lane, i int) {
+		m.Round("%s ← root, root ← %s", total.Name(), m.Pool().Format(x.Kind(), op.Identity)).Line(line).ForAll(root, root+1, func(l *tracer.Lane, i int) {
 			l.Line(totalLine)
 			total.Move(l, 0, x.Get(l, i))
 			l.Line(line)

@@ -24,6 +24,9 @@ func sparseFits(a *Args) error {
 	if err := a.sameLength("cols", "values", "value"); err != nil {
 		return err
 	}
+	if entries > 0 && a.Len("v") == 0 {
+		return wrong("v", "no values; write one for each column of the matrix")
+	}
 	for i, c := range a.Words("cols") {
 		if c < 0 || int(c) >= a.Len("v") {
 			return wrong("cols", "value %d is %d; write columns from 0 to %d, as v has %s", i+1, c, a.Len("v")-1, plural(a.Len("v"), "value"))

@@ -103,6 +103,7 @@ func TestBuiltRequestsThatDoNotFit(t *testing.T) {
 		{"spmv/segscan", sparse("1 2", "0 0", "1 2", "1"), "rows: value 1 is 1; the first row begins at 0"},
 		{"spmv/segscan", sparse("1 2", "0 0", "0 2 1 2", "1"), "rows: value 3, 1, is less than the one before; a row ends where it begins or later"},
 		{"spmv/segscan", sparse("1 2", "0 0", "0 1", "1"), "rows: value 2 is 1; the last row ends at 2, the number of values"},
+		{"spmv/segscan", sparse("1", "0", "0 1", ""), "v: no values; write one for each column of the matrix"},
 		{"spmv/segscan", sparse("1", "0", "0 1", "a"), `v: value 1, "a", is not a value of kind int or float as all the others`},
 	} {
 		alg, _ := Find(c.id)
