@@ -17,6 +17,7 @@ func (s *Site) lesson(d *lessons.Document) leaf {
 	l := leaf{status: 200, kind: pageLesson, title: d.Title, description: d.Summary}
 	figures := map[string]*figure{}
 	questions := map[string]*answer{}
+	drills := map[string]*drill{}
 	for _, b := range d.Blocks {
 		switch b.Kind {
 		case lessons.FigureBlock:
@@ -26,6 +27,8 @@ func (s *Site) lesson(d *lessons.Document) leaf {
 			l.figures = append(l.figures, f)
 		case lessons.QuestionBlock:
 			questions[b.Question.ID] = newAnswer(b.Question)
+		case lessons.ExerciseBlock:
+			drills[b.Exercise.ID] = s.lessonDrill(b.Exercise)
 		}
 	}
 	l.content = func() app.UI {
@@ -36,10 +39,10 @@ func (s *Site) lesson(d *lessons.Document) leaf {
 				before = append(before, s.lessonHead(d))
 			}
 			for _, b := range sp.before {
-				before = append(before, block(b, questions))
+				before = append(before, block(b, questions, drills))
 			}
 			for _, b := range sp.after {
-				after = append(after, block(b, questions))
+				after = append(after, block(b, questions, drills))
 			}
 			body := []app.UI{}
 			if len(before) > 0 {
@@ -140,7 +143,7 @@ func contentsHTML(headings []lessons.Heading) string {
 }
 
 // block draws what stands in the column of text.
-func block(b lessons.Block, questions map[string]*answer) app.UI {
+func block(b lessons.Block, questions map[string]*answer, drills map[string]*drill) app.UI {
 	switch b.Kind {
 	case lessons.ProseBlock:
 		return raw("<div>" + b.HTML + "</div>")
@@ -156,6 +159,12 @@ func block(b lessons.Block, questions map[string]*answer) app.UI {
 		return raw(pseudocodeHTML(b.Pseudocode))
 	case lessons.QuestionBlock:
 		return &question{Answer: questions[b.Question.ID]}
+	case lessons.ExerciseBlock:
+		view := &drillView{Drill: drills[b.Exercise.ID]}
+		if b.Exercise.Lead == "" {
+			return view
+		}
+		return app.Div().Body(raw("<div>"+b.Exercise.Lead+"</div>"), view)
 	}
 	return app.Div()
 }

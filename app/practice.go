@@ -12,6 +12,7 @@ import (
 	"upsweep/algos"
 	"upsweep/exercises"
 	"upsweep/exercises/record"
+	"upsweep/lessons"
 )
 
 // practice is what a site knows of its reader's answers. The server's knows nothing.
@@ -140,6 +141,17 @@ func (s *Site) drillPage(r route) (leaf, bool) {
 		)
 	}
 	return l, true
+}
+
+// lessonDrill is an exercise inside a lesson.
+func (s *Site) lessonDrill(e *lessons.Exercise) *drill {
+	spec, err := exercises.ParseSpec(e.Spec)
+	if err != nil {
+		return &drill{id: e.ID, fault: sentenceCase(err.Error()), keep: forgetful{}}
+	}
+	d := newDrill(e.ID, spec, s.keeper())
+	d.site = s
+	return d
 }
 
 // practicePage is the start of practice, or a problem set where the address names one.

@@ -72,6 +72,8 @@ func sectionsOf(d *lessons.Document) map[string]string {
 			trusted = b.Figure.Title + " " + b.Figure.Caption
 		case lessons.QuestionBlock:
 			trusted = b.Question.Prompt
+		case lessons.ExerciseBlock:
+			trusted = b.Exercise.Lead
 		case lessons.PseudocodeBlock:
 			trusted = b.Pseudocode.Caption
 		}

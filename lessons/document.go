@@ -59,6 +59,7 @@ const (
 	ProseBlock      Kind = "prose"
 	FigureBlock     Kind = "figure"
 	QuestionBlock   Kind = "question"
+	ExerciseBlock   Kind = "exercise"
 	PseudocodeBlock Kind = "pseudocode"
 	AsideBlock      Kind = "aside"
 	ReadingBlock    Kind = "reading"
@@ -75,6 +76,7 @@ type Block struct {
 	Title      string      `json:"title,omitempty"`
 	Figure     *Figure     `json:"figure,omitempty"`
 	Question   *Question   `json:"question,omitempty"`
+	Exercise   *Exercise   `json:"exercise,omitempty"`
 	Pseudocode *Pseudocode `json:"pseudocode,omitempty"`
 }
 
@@ -97,6 +99,16 @@ type Figure struct {
 	SVG string `json:"svg,omitempty"`
 	// Description says in plain text what the picture shows.
 	Description string `json:"description,omitempty"`
+}
+
+// Exercise is one of the practice exercises, done inside the lesson.
+type Exercise struct {
+	// ID is unique within the lesson and the exercise's anchor.
+	ID string `json:"id"`
+	// Spec names the exercise, as package exercises reads it.
+	Spec string `json:"spec"`
+	// Lead is flow HTML that leads up to it; it may be empty.
+	Lead string `json:"lead,omitempty"`
 }
 
 // Form says how a question is answered.

@@ -274,8 +274,14 @@ func (r *resolver) Link(path string) error {
 		_, err := r.run(spec)
 		return err
 	}
+	if id, ok := strings.CutPrefix(u.Path, "/practice/"); ok {
+		if _, known := algos.Find(id); !known {
+			return fmt.Errorf("the catalogue has no algorithm %q", id)
+		}
+		return nil
+	}
 	switch u.Path {
-	case "/", "/catalogue", "/licences", "/glossary", "/search":
+	case "/", "/catalogue", "/licences", "/glossary", "/search", "/practice":
 		return nil
 	}
 	return fmt.Errorf("there is no page %s", u.Path)

@@ -56,6 +56,8 @@ func (l *lesson) block(d *directive) (lessons.Block, bool) {
 		return l.questionBlock(d, args)
 	case "predict":
 		return l.predictBlock(d, args)
+	case "exercise":
+		return l.exerciseBlock(d, args)
 	case "pseudocode":
 		return l.pseudocodeBlock(d, args)
 	case "aside":
@@ -63,7 +65,7 @@ func (l *lesson) block(d *directive) (lessons.Block, bool) {
 	case "reading":
 		return l.readingBlock(d, args)
 	}
-	l.problem(d.Pos(), "unknown directive %q: want figure, question, predict, pseudocode, aside or reading", d.name)
+	l.problem(d.Pos(), "unknown directive %q: want figure, question, predict, exercise, pseudocode, aside or reading", d.name)
 	return lessons.Block{}, false
 }
 

@@ -123,6 +123,8 @@ func printBlock(b *strings.Builder, block lessons.Block) {
 		if q.Explanation != "" {
 			fmt.Fprintf(b, "  explanation: %s\n", q.Explanation)
 		}
+	case lessons.ExerciseBlock:
+		fmt.Fprintf(b, "[exercise %s] %s %s\n", block.Exercise.ID, block.Exercise.Spec, block.Exercise.Lead)
 	default:
 		fmt.Fprintf(b, "[%s] ", block.Kind)
 		if block.Title != "" {

@@ -282,6 +282,14 @@ func (f fake) Pseudocode(spec FigureSpec) ([]CodeLine, error) {
 	return r.code, nil
 }
 
+func (fake) Exercise(kind string, spec FigureSpec) (string, error) {
+	if kind != "predict" && kind != "count" {
+		return "", fmt.Errorf("there is no kind %q", kind)
+	}
+	seed, _ := spec.Get("seed")
+	return kind + ":" + spec.Algorithm + ":" + seed, nil
+}
+
 func (fake) Link(path string) error {
 	path, _, _ = strings.Cut(path, "?")
 	switch path {

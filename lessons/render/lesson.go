@@ -39,6 +39,8 @@ type lesson struct {
 	document lessons.Document
 	// questions counts the questions, to name those without a name.
 	questions int
+	// exercises counts the exercises, likewise.
+	exercises int
 	// words are the terms to be linked to the glossary; nil for none.
 	words *lexicon
 	// objectives is how many the frontmatter has.
@@ -183,6 +185,7 @@ const (
 	wordsPerMinute     = 200
 	minutesPerFigure   = 1.0
 	minutesPerQuestion = 0.5
+	minutesPerExercise = 2.0
 )
 
 // minutes estimates the reading time of the lesson.
@@ -194,6 +197,8 @@ func (l *lesson) minutes(root ast.Node, doc lessons.Document) int {
 			estimate += minutesPerFigure
 		case lessons.QuestionBlock:
 			estimate += minutesPerQuestion
+		case lessons.ExerciseBlock:
+			estimate += minutesPerExercise
 		}
 	}
 	return int(math.Ceil(estimate))

@@ -26,6 +26,10 @@ type Resolver interface {
 	// Pseudocode returns the algorithm's listing, each line with the rounds of
 	// the figure's run that executed it.
 	Pseudocode(FigureSpec) ([]CodeLine, error)
+	// Exercise checks that there is an exercise of a kind on an algorithm, and
+	// returns its name as the application reads it. Parameters are its seed, n
+	// (the number of values), and inputs and parameters of the run.
+	Exercise(kind string, spec FigureSpec) (string, error)
 	// Link checks a path of the site that is not a lesson, with its query and
 	// fragment: "/play/scan/blelloch?x=1,2", "/catalogue#scan".
 	Link(path string) error

@@ -1,0 +1,43 @@
+package render
+
+import (
+	"fmt"
+
+	"upsweep/lessons"
+)
+
+// exerciseBlock reads "KIND ALGORITHM [seed=N] [n=N] [input=VALUES…] [id=NAME]"; the
+// body, which may be empty, leads up to the exercise.
+func (l *lesson) exerciseBlock(d *directive, args arguments) (lessons.Block, bool) {
+	e := &lessons.Exercise{ID: l.exerciseID(d, &args), Lead: l.children(d)}
+	kind := args.takeWord()
+	spec := FigureSpec{Algorithm: args.takeWord(), Parameters: args.params}
+	args.params = nil
+	if !isAlgorithm(spec.Algorithm) {
+		l.problem(d.Pos(), "exercise: %q is not an algorithm: want a kind and family/name, such as predict scan/blelloch", spec.Algorithm)
+		return lessons.Block{}, false
+	}
+	if !l.finish(d, args, true) {
+		return lessons.Block{}, false
+	}
+	name, err := l.resolver.Exercise(kind, spec)
+	if err != nil {
+		l.problem(d.Pos(), "exercise: %v", err)
+		return lessons.Block{}, false
+	}
+	e.Spec = name
+	return lessons.Block{Kind: lessons.ExerciseBlock, Exercise: e}, true
+}
+
+// exerciseID takes id=, or numbers the exercise.
+func (l *lesson) exerciseID(d *directive, args *arguments) string {
+	l.exercises++
+	id := args.take("id")
+	if id == "" {
+		id = fmt.Sprintf("exercise-%d", l.exercises)
+	} else if !isName(id) {
+		l.problem(d.Pos(), "%s: id=%q: want lower-case letters, digits and hyphens", d.name, id)
+	}
+	l.anchor(id, d.Pos())
+	return id
+}
