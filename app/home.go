@@ -14,6 +14,9 @@ const (
 	homeQuery     = "x=3,1,7,0,4,1,6,3&round=6"
 )
 
+// HomeFigure is the algorithm of the front page's figure and its state as /play takes it.
+func HomeFigure() (algorithm, query string) { return homeAlgorithm, homeQuery }
+
 func (s *Site) home() leaf {
 	l := leaf{
 		status: 200, kind: pageHome, title: "Upsweep: parallel algorithms, round by round",

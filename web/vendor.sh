@@ -18,6 +18,11 @@ for subset in latin latin-ext; do
     cp "node_modules/@fontsource/jetbrains-mono/files/jetbrains-mono-$subset-$face.woff2" "$mono/"
   done
 done
+# Pictures drawn by the server are set in the same faces; its fonts come as WOFF 1, which Go can unpack.
+for face in 400-normal 600-normal; do
+  cp "node_modules/@fontsource/source-sans-3/files/source-sans-3-latin-$face.woff" views/raster/typeface/
+  cp "node_modules/@fontsource/jetbrains-mono/files/jetbrains-mono-latin-$face.woff" views/raster/typeface/
+done
 cp node_modules/@fontsource/source-sans-3/LICENSE "$sans/LICENSE"
 cp node_modules/@fontsource/jetbrains-mono/LICENSE "$mono/LICENSE"
 

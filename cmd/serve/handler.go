@@ -28,6 +28,10 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 		site := edition()
 		pages.answer(site, r.URL.Path, func() answer { return contentAnswer(site, r.URL.Path) }).write(w, r)
 	})
+	mux.HandleFunc("GET "+picturePrefix, func(w http.ResponseWriter, r *http.Request) {
+		site := edition()
+		pages.answer(site, r.URL.Path, func() answer { return pictureAnswer(site, r.URL.Path) }).write(w, r)
+	})
 	mux.HandleFunc("GET /manifest.webmanifest", func(w http.ResponseWriter, r *http.Request) {
 		site := edition()
 		pages.answer(site, r.URL.Path, func() answer { return manifestAnswer(site) }).write(w, r)

@@ -16,6 +16,7 @@ import (
 	"upsweep/tracer"
 	"upsweep/tracer/value"
 	"upsweep/views"
+	"upsweep/views/scene"
 	"upsweep/views/svg"
 )
 
@@ -115,42 +116,58 @@ func lengthen(alg *algos.Algorithm, request *algos.Request, count string) error 
 
 // Figure runs and draws.
 func (r *resolver) Figure(spec render.FigureSpec) (render.Figure, error) {
-	if _, problems := address.Parse(spec.Query()); len(problems) > 0 {
-		return render.Figure{}, fmt.Errorf("%s", problems[0])
-	}
-	run, err := r.run(spec)
+	still, err := r.still(spec, 0)
 	if err != nil {
 		return render.Figure{}, err
 	}
-	state, _ := address.Parse(spec.Query())
+	t := still.run.result.Trace
+	r.made++
+	f := render.Figure{
+		Title:       still.run.result.Args.Algorithm.Title,
+		SVG:         svg.Draw(still.frame, svg.Options{ID: fmt.Sprintf("still-%d", r.made)}),
+		Description: t.Narrate(still.step, still.run.graph).String(),
+	}
+	for id := 0; id <= t.Rounds(); id++ {
+		f.Steps = append(f.Steps, t.StepOf(tracer.RoundID(id))-t.FirstStepOf(tracer.RoundID(id))+1)
+	}
+	return f, nil
+}
+
+// still is the moment of a run that a figure opens on.
+type still struct {
+	run   *lessonRun
+	step  int
+	frame *scene.Frame
+}
+
+// still runs an algorithm and lays out the moment that a directive names, in a figure of the width given; 0 is the usual one.
+func (r *resolver) still(spec render.FigureSpec, width scene.Unit) (still, error) {
+	state, problems := address.Parse(spec.Query())
+	if len(problems) > 0 {
+		return still{}, fmt.Errorf("%s", problems[0])
+	}
+	run, err := r.run(spec)
+	if err != nil {
+		return still{}, err
+	}
 	t := run.result.Trace
 	view := views.All()[0]
 	if state.View != "" {
 		named, ok := views.Named(views.ID(state.View))
 		if !ok || !slices.Contains(run.result.Args.Algorithm.Views, state.View) {
-			return render.Figure{}, fmt.Errorf("%s has no view %q", spec.Algorithm, state.View)
+			return still{}, fmt.Errorf("%s has no view %q", spec.Algorithm, state.View)
 		}
 		view = named
 	}
 	step := len(t.Steps()) - 1
 	if state.Round != nil {
 		if step, err = stepAt(t, *state.Round); err != nil {
-			return render.Figure{}, err
+			return still{}, err
 		}
 	}
-	subject := views.SubjectOf(t)
-	frame := view.Plan(subject, views.Options{Intervals: slices.Contains(state.Show, "intervals")}).
+	frame := view.Plan(views.SubjectOf(t), views.Options{Width: width, Intervals: slices.Contains(state.Show, "intervals")}).
 		Frame(float64(step), views.Interaction{Chain: slices.Contains(state.Show, "chain"), Hide: slices.Contains(state.Hide, "values")})
-	r.made++
-	f := render.Figure{
-		Title:       run.result.Args.Algorithm.Title,
-		SVG:         svg.Draw(frame, svg.Options{ID: fmt.Sprintf("still-%d", r.made)}),
-		Description: t.Narrate(step, run.graph).String(),
-	}
-	for id := 0; id <= t.Rounds(); id++ {
-		f.Steps = append(f.Steps, t.StepOf(tracer.RoundID(id))-t.FirstStepOf(tracer.RoundID(id))+1)
-	}
-	return f, nil
+	return still{run, step, frame}, nil
 }
 
 // stepAt finds the step that an address names.

@@ -80,6 +80,8 @@ func library(name string) []string {
 		return []string{"github.com/maxence-charriere/go-app/"}
 	case "goldmark and extensions":
 		return []string{"github.com/yuin/goldmark", "go.abhg.dev/goldmark/", "github.com/alecthomas/chroma/", "github.com/wyatt915/treeblood", "gopkg.in/yaml."}
+	case "raster":
+		return []string{"github.com/fogleman/gg", "golang.org/x/image/"}
 	case "FSRS":
 		return []string{"github.com/open-spaced-repetition/go-fsrs/"}
 	}
