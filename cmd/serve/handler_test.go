@@ -12,7 +12,9 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -20,6 +22,9 @@ import (
 	"upsweep/lessons"
 	"upsweep/web/assets"
 )
+
+// courseOfTests renders the lessons once for all tests.
+var courseOfTests = sync.OnceValues(func() (app.Content, error) { return course(os.DirFS("../../lessons")) })
 
 // testSite is the course as it is, with assets of a few bytes.
 func testSite(t testing.TB) *Site {
@@ -47,10 +52,11 @@ func testSite(t testing.TB) *Site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	content, err := course(os.DirFS("../../lessons"))
+	content, err := courseOfTests()
 	if err != nil {
 		t.Fatal(err)
 	}
+	content.Lessons = slices.Clone(content.Lessons) // a test may change its own
 	return &Site{Assets: built, Content: content, Pages: app.NewSite(content)}
 }
 

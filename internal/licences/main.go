@@ -177,6 +177,15 @@ func licenceIn(dir string) (string, error) {
 			texts = append(texts, string(text))
 		}
 	}
+	// A choice between licences is told in one file and made here: the text of the one that we take is added.
+	const freeType = "licenses/ftl.txt"
+	if strings.Contains(strings.Join(texts, ""), freeType) {
+		text, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(freeType)))
+		if err != nil {
+			return "", err
+		}
+		texts = append(texts, string(text))
+	}
 	if len(texts) == 0 {
 		return "", errors.New("no licence file: it may not be used")
 	}
@@ -189,6 +198,7 @@ func identify(text string) string {
 	var names []string
 	for _, known := range []struct{ phrase, name string }{
 		{"Apache License Version 2.0", "Apache-2.0"},
+		{"The FreeType Project LICENSE", "FTL"},
 		{"Permission is hereby granted, free of charge", "MIT"},
 		{"Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee", "ISC"},
 		{"Neither the name of", "BSD-3-Clause"},
