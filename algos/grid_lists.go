@@ -73,7 +73,7 @@ func gridLocked(id, title, guard, idea string, locks func(a *Args) int, lockOf f
 	return Algorithm{
 		ID: id, Title: title, Family: "grid",
 		Idea:   idea,
-		Counts: "n appends, each under a lock: " + guard,
+		Counts: "n locks taken for n appends, a scan of the lengths, and each list sorted",
 		Source: "K. Fatahalian and K. Olukotun, Parallel Computing (CS149), 2019",
 		Pseudocode: []string{
 			"cell[i] ← cell of particle i, for all i in parallel",

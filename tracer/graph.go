@@ -146,7 +146,7 @@ func (g *Graph) add(e event, s *laneState, seen NodeID, mode Mode) NodeID {
 			g.sources = append(g.sources, from)
 		}
 		g.sources = appendSteering(g.sources, s.pending)
-	case kindConst:
+	case kindConst, kindUnlock:
 		n.kind = NodeConstant
 		g.sources = appendSteering(g.sources, s.pending)
 	case kindAtomic:

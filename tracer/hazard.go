@@ -210,8 +210,8 @@ func (t *Trace) races(id RoundID) []Hazard {
 			cells[e.cell] = p
 		}
 		switch e.kind {
-		case kindLoad, kindAtomic, kindStore:
-			if e.kind != kindStore {
+		case kindLoad, kindAtomic, kindStore, kindUnlock:
+			if e.kind == kindLoad || e.kind == kindAtomic {
 				c.learn(p.released)
 			}
 			if e.kind != kindLoad {

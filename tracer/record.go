@@ -17,6 +17,7 @@ const (
 	kindAtomic                        // one atomic read-modify-write
 	kindLoad                          // atomic load: acquires
 	kindStore                         // atomic store: releases
+	kindUnlock                        // atomic store of the constant 0: releases
 	kindBarrier                       // the lane waited for the other lanes of its scope
 )
 
@@ -30,7 +31,7 @@ const (
 
 func (k accessKind) writes() bool {
 	switch k {
-	case kindWrite, kindMove, kindConst, kindAtomic, kindStore:
+	case kindWrite, kindMove, kindConst, kindAtomic, kindStore, kindUnlock:
 		return true
 	}
 	return false

@@ -1,6 +1,7 @@
 package tracer
 
 import (
+	"bytes"
 	"slices"
 	"testing"
 
@@ -50,6 +51,16 @@ func TestStepsKeepTheOrderOfWrites(t *testing.T) {
 		})
 		m.Output("log", log)
 		tr := m.Trace()
+		var text bytes.Buffer
+		if err := tr.Encode(&text); err != nil {
+			t.Fatal(err)
+		}
+		if again, err := Decode(&text); err != nil || !slices.Equal(again.Steps(), tr.Steps()) {
+			t.Fatalf("seed %d: read back, %v, the steps differ", seed, err)
+		}
+		if h := tr.Hazards(); len(h) > 0 {
+			t.Fatalf("seed %d: %s", seed, tr.Describe(h[0]))
+		}
 		end := tr.Cursor()
 		end.Seek(len(tr.Steps()) - 1) // all at once
 		walk := tr.Cursor()
@@ -77,6 +88,11 @@ func TestStepsKeepTheOrderOfWrites(t *testing.T) {
 				t.Fatalf("seed %d: cell %d is written at step %d and then at step %d", seed, cell, at, step)
 			}
 			last[cell] = step
+			if a, _ := tr.Place(cell); a == 1 && g.Node(n).Kind == NodeConstant {
+				continue // opened
+			} else if a == 1 && g.Node(n).Kind != NodeAtomic {
+				t.Fatalf("seed %d: the lock is %s", seed, g.Node(n).Kind)
+			}
 		}
 		for i, s := range tr.Steps() {
 			if s.Writes != writes[i] {

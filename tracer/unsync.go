@@ -332,4 +332,4 @@ func (a *Array) Lock(l *Lane, i int) {
 }
 
 // Unlock makes cell i 0, after everything that the lane wrote before.
-func (a *Array) Unlock(l *Lane, i int) { a.Store(l, i, 0) }
+func (a *Array) Unlock(l *Lane, i int) { a.write(l, i, 0, kindUnlock) }
