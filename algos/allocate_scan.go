@@ -67,6 +67,12 @@ func allocateScan() Algorithm {
 			}
 			return map[string]string{"counts": strings.Join(counts, " ")}
 		},
+		Adds: func(a *Args) value.Kind {
+			if a.Text("form") == "max-scan" {
+				return value.Invalid // max, too, is a combine
+			}
+			return value.Int
+		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			counts := a.Input(m, "counts")
 			n := counts.Len()

@@ -24,6 +24,7 @@ func compactScan() Algorithm {
 		Costs:    packCosts(),
 		Validate: keepFits,
 		Generate: generateKept,
+		Adds:     addsCounts,
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")
 			keep, pos := judge(m, a, x, 1)

@@ -32,6 +32,7 @@ func compactSerial() Algorithm {
 		},
 		Validate: keepFits,
 		Generate: generateKept,
+		Adds:     addsCounts,
 		Kernel: func(m *tracer.Machine, a *Args) {
 			add := plus(a)
 			x := a.Input(m, "x")

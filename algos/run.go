@@ -78,11 +78,15 @@ func (a *Args) Run(opt Options) (res *Result, err error) {
 			res, err = nil, a.failure(p)
 		}
 	}()
+	operator := a.operator
+	if adds := a.Algorithm.Adds; adds != nil && adds(a) != value.Invalid {
+		operator = a.bound("+", adds(a)).Operator
+	}
 	m := tracer.New(tracer.Options{
 		Record: opt.Record, Cancel: opt.Cancel, Seed: uint64(a.ints["seed"]), Pool: a.pool,
 		Program: tracer.Program{
-			ID: a.Algorithm.ID, Title: a.Algorithm.Title, Pseudocode: a.Algorithm.Pseudocode, Operator: a.texts["op"],
-			Combine: a.operator.Combine,
+			ID: a.Algorithm.ID, Title: a.Algorithm.Title, Pseudocode: a.Algorithm.Pseudocode, Operator: operator.Name,
+			Combine: operator.Combine,
 		},
 	})
 	a.Algorithm.Kernel(m, a)

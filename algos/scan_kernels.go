@@ -12,6 +12,9 @@ import (
 // plus is + on integers, for counts, positions and flags.
 func plus(a *Args) Operator { return a.bound("+", value.Int) }
 
+// addsCounts is for Algorithm.Adds: all that is added are counts.
+func addsCounts(*Args) value.Kind { return value.Int }
+
 // larger is max on integers.
 func larger(a *Args) Operator { return a.bound("max", value.Int) }
 

@@ -27,6 +27,7 @@ func sequenceFilter() Algorithm {
 		Outputs: []Output{{Name: "y", Kind: "any"}}, Views: []string{"dag", "cells"}, Limit: 1 << 15,
 		Example: inputs("x", "7 2 1 3 0 6 9 5"),
 		Costs:   packCosts(),
+		Adds:    addsCounts,
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")
 			keep, pos := judge(m, a, x, 2)

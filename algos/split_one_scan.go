@@ -40,6 +40,7 @@ func splitOneScan() Algorithm {
 		},
 		Validate: keepFits,
 		Generate: generateKept,
+		Adds:     addsCounts,
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")
 			n := x.Len()

@@ -35,6 +35,7 @@ func splitTwoScans() Algorithm {
 		},
 		Validate: keepFits,
 		Generate: generateKept,
+		Adds:     addsCounts,
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")
 			n := x.Len()

@@ -49,6 +49,9 @@ func sparseFits(a *Args) error {
 	return nil
 }
 
+// addsValues is for Algorithm.Adds: what is added are products, of the kind of the matrix.
+func addsValues(a *Args) value.Kind { return a.Kind("values") }
+
 // sparse is a matrix and a vector on a machine, with the arithmetic of their kind.
 type sparse struct {
 	m                      *tracer.Machine

@@ -32,6 +32,7 @@ func spmvSegreduce() Algorithm {
 		}}),
 		Validate: sparseFits,
 		Generate: generateSparse,
+		Adds:     addsValues,
 		Kernel: func(m *tracer.Machine, a *Args) {
 			s := newSparse(m, a)
 			products := s.multiply(1)

@@ -40,6 +40,7 @@ func spmvSegscan() Algorithm {
 		},
 		Validate: sparseFits,
 		Generate: generateSparse,
+		Adds:     addsValues,
 		Kernel: func(m *tracer.Machine, a *Args) {
 			s := newSparse(m, a)
 			sums := s.sumsOfRows()

@@ -23,6 +23,7 @@ func spmvSerial() Algorithm {
 		Costs:    spmvCosts(),
 		Validate: sparseFits,
 		Generate: generateSparse,
+		Adds:     addsValues,
 		Kernel: func(m *tracer.Machine, a *Args) {
 			s := newSparse(m, a)
 			y := m.Array("y", s.entries.Kind(), s.height())

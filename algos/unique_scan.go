@@ -42,6 +42,7 @@ func uniqueScan() Algorithm {
 			}
 			return map[string]string{"x": strings.Join(values, " ")}
 		},
+		Adds: addsCounts,
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")
 			head, pos := m.Array("head", value.Flag, x.Len()), counters(m, "pos", x.Len())
