@@ -1,0 +1,147 @@
+package browser
+
+import (
+	"fmt"
+	"html/template"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/target"
+	"github.com/chromedp/chromedp"
+)
+
+// placeholder is the place of the site in the snippets of docs/embedding.md.
+const placeholder = "https://example.org/courses/upsweep"
+
+// snippets are the fenced blocks of docs/embedding.md in a language, for the site at an address.
+func snippets(t *testing.T, language, site string) []string {
+	t.Helper()
+	root, err := moduleRoot(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile(filepath.Join(root, "docs", "embedding.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, m := range regexp.MustCompile("(?ms)^```"+language+"\n(.*?)^```$").FindAllStringSubmatch(string(page), -1) {
+		list = append(list, strings.ReplaceAll(m[1], placeholder, site))
+	}
+	return list
+}
+
+// shortcode runs the Hugo snippet as Hugo would: an html/template with the parameters of the call behind .Get.
+func shortcode(t *testing.T, site string) string {
+	t.Helper()
+	source := snippets(t, "go-html-template", site)
+	calls := snippets(t, "text", site)
+	if len(source) != 1 || len(calls) != 1 {
+		t.Fatalf("%d shortcodes and %d calls, want one each", len(source), len(calls))
+	}
+	parameters := parametersOf{}
+	for _, m := range regexp.MustCompile(`(\w+)="([^"]*)"`).FindAllStringSubmatch(calls[0], -1) {
+		parameters[m[1]] = m[2]
+	}
+	functions := template.FuncMap{
+		"safeURL": func(s string) template.URL { return template.URL(s) },
+		"default": func(otherwise, value string) string {
+			if value == "" {
+				return otherwise
+			}
+			return value
+		},
+	}
+	var b strings.Builder
+	if err := template.Must(template.New("shortcode").Funcs(functions).Parse(source[0])).Execute(&b, parameters); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+type parametersOf map[string]string
+
+func (p parametersOf) Get(name string) string { return p[name] }
+
+// foreign serves a page with the given content on another origin than the site's (another port is another origin, and 127.0.0.1
+// another site than localhost).
+func foreign(t *testing.T, content string, isolated bool) string {
+	t.Helper()
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if isolated {
+			w.Header().Set("Cross-Origin-Opener-Policy", "same-origin")
+			w.Header().Set("Cross-Origin-Embedder-Policy", "require-corp")
+		}
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		fmt.Fprintf(w, `<!doctype html><html lang="en"><title>Elsewhere</title><link rel="icon" href="data:,"><body><h1>Elsewhere</h1>%s</body></html>`, content)
+	}))
+	t.Cleanup(host.Close)
+	return host.URL
+}
+
+// frame is the page inside the only frame of a page, in the state that the client of the site has reached there.
+func (p *Page) frame() *Page {
+	p.t.Helper()
+	p.Wait(`document.querySelector("iframe") !== null`)
+	inside := &Page{t: p.t, site: p.site}
+	var frames []*target.Info
+	for range 100 {
+		p.Eval(`new Promise((resolve) => setTimeout(resolve, 100))`, nil)
+		all, err := chromedp.Targets(p.ctx)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		frames = nil
+		for _, info := range all {
+			if info.Type == "iframe" && strings.Contains(info.URL, "/embed/") {
+				frames = append(frames, info)
+			}
+		}
+		if len(frames) > 0 {
+			ctx, cancel := chromedp.NewContext(p.ctx, chromedp.WithTargetID(frames[len(frames)-1].TargetID))
+			p.t.Cleanup(cancel)
+			inside.ctx = ctx
+			return inside
+		}
+	}
+	p.t.Fatal("the frame has not been loaded")
+	return nil
+}
+
+// The snippets of docs/embedding.md, as they stand there, in a page on another origin: the figure runs and tells its height.
+func TestEmbedding(t *testing.T) {
+	html := snippets(t, "html", site.URL)
+	if len(html) != 2 {
+		t.Fatalf("docs/embedding.md has %d blocks of HTML, want the frame and the heights", len(html))
+	}
+	for name, test := range map[string]struct {
+		content  string
+		isolated bool
+	}{
+		"plain":    {html[0] + html[1], false},
+		"isolated": {html[0] + html[1], true},
+		"hugo":     {shortcode(t, site.URL) + html[1], false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := chromium.Open(t, foreign(t, test.content, test.isolated), Viewport(1024, 900))
+			p.Eval(`document.querySelector("iframe").scrollIntoView()`, nil)
+			inside := p.frame()
+			inside.Wait(`document.documentElement.dataset.client === "running"`)
+			inside.Wait(`document.querySelector("#figure-stage").dataset.at === "3"`)
+			inside.Eval(`document.querySelector("#figure-forward").click()`, nil)
+			inside.Wait(`document.querySelector("#figure-stage").dataset.at === "4"`)
+			// The frame is as tall as what is in it: nothing scrolls.
+			inside.Wait(`document.documentElement.scrollHeight <= innerHeight + 1`)
+			p.Wait(`document.querySelector("iframe").height !== "820" && document.querySelector("iframe").height > 300`)
+			var title string
+			if p.Eval(`document.querySelector("iframe").title`, &title); title != "Blelloch's scan of eight values" {
+				t.Errorf("the frame is called %q", title)
+			}
+		})
+	}
+}
