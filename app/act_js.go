@@ -35,7 +35,12 @@ func (f *figure) act(ctx app.Context, name string) {
 
 // share copies the address of this moment; where the clipboard is refused, it is shown to be copied by hand.
 func (f *figure) share(ctx app.Context) {
-	address := js.Global().Get("location").Get("origin").String() + at("/play/"+f.algorithm) + "?" + f.state().Encode()
+	address := js.Global().Get("location").Get("origin").String()
+	if f.twin != nil {
+		address += at("/compare") + "?" + f.compareQuery()
+	} else {
+		address += at("/play/"+f.algorithm) + "?" + f.state().Encode()
+	}
 	ctx.Async(func() {
 		defer rescue()
 		clipboard := js.Global().Get("navigator").Get("clipboard")

@@ -19,10 +19,11 @@ import (
 type place string
 
 const (
-	placeHome   place = "home"
-	placeLesson place = "lesson"
-	placePlay   place = "play"
-	placeEmbed  place = "embed"
+	placeHome    place = "home"
+	placeLesson  place = "lesson"
+	placePlay    place = "play"
+	placeEmbed   place = "embed"
+	placeCompare place = "compare"
 )
 
 // figure is an algorithm on an input, as the reader plays with it: everything but the picture itself. Its methods are the
@@ -63,6 +64,11 @@ type figure struct {
 
 	curves    []views.Growth // what the chart shows, and for which parameters
 	curvesFor string
+
+	twin  *figure   // beside it, on the page that compares; nil elsewhere
+	first bool      // of the two
+	deck  *deck     // that plays both
+	pair  *pairForm // that takes the input of both
 
 	laid    *laidOut    // the layout last made
 	shown   *figureView // that draws it, while it is mounted
@@ -171,6 +177,9 @@ func (f *figure) barsAtFirst() bool { return f.alg.Family == "sort" }
 func (f *figure) setProcessors(p int) {
 	f.processors = max(1, min(p, f.mostUseful()))
 	f.screen.changed(true)
+	if g := f.twin; g != nil && g.processors != f.processors {
+		g.setProcessors(f.processors)
+	}
 }
 
 // mostUseful is how many processors are offered: one for each value, or for each lane where those are more.
@@ -240,6 +249,7 @@ func (f *figure) land(request algos.Request, made *run, err error) {
 		// While an input is being typed it is short for a moment; the reader's place comes back when there is room again.
 		f.player = playback.Update(f.player, playback.Seek{At: float64(wish)})
 	}
+	f.meet()
 }
 
 // quick is how many values are traced at once, without going to the background.
@@ -281,6 +291,7 @@ func (f *figure) cancel() {
 func (f *figure) set(i int, text string) {
 	f.controls[i].write(text)
 	f.rerun()
+	f.mirror(i)
 }
 
 // fill fills an input by a pattern.
@@ -290,6 +301,7 @@ func (f *figure) fill(i int, p pattern) {
 	n := max(1, countOf(c.text))
 	c.write(patterned(p, c.text, kind, n, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))))
 	f.rerun()
+	f.mirror(i)
 }
 
 // resize gives an input n values.
@@ -299,6 +311,7 @@ func (f *figure) resize(i, n int) {
 	c.write(resized(c.text, n, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))))
 	c.given = true
 	f.rerun()
+	f.mirror(i)
 }
 
 // mostValues is the most that the figure offers to fill in.
@@ -323,6 +336,12 @@ func (f *figure) reset() {
 
 // send gives a message to the player.
 func (f *figure) send(m playback.Message) {
+	if lead := f.leader(); lead != f {
+		if _, passes := m.(playback.Tick); !passes {
+			lead.send(m)
+		}
+		return
+	}
 	before := f.player
 	f.player = playback.Update(f.player, m)
 	f.wish = f.player.Current()
@@ -332,12 +351,16 @@ func (f *figure) send(m playback.Message) {
 	if f.player.Current() != before.Current() {
 		f.screen.moved()
 	}
+	f.follow()
 }
 
 // setView changes the view.
 func (f *figure) setView(id string) {
-	f.view, f.card = id, nil
+	f.view = id
 	f.screen.changed(true)
+	if g := f.twin; g != nil && g.view != id && slices.ContainsFunc(g.views(), func(v viewInfo) bool { return v.ID == id }) {
+		g.setView(id)
+	}
 }
 
 // toggle turns on or off what the picture shows.
@@ -353,6 +376,10 @@ func (f *figure) toggle(name string) {
 		f.greedy = !f.greedy
 	case "bars":
 		f.bars = !f.bars
+	}
+	if g := f.twin; g != nil && (g.chain != f.chain || g.intervals != f.intervals || g.hide != f.hide || g.greedy != f.greedy || g.bars != f.bars) {
+		g.chain, g.intervals, g.hide, g.greedy, g.bars = f.chain, f.intervals, f.hide, f.greedy, f.bars
+		g.screen.changed(true)
 	}
 	f.screen.changed(true)
 }

@@ -41,8 +41,11 @@ func (v *figureView) Render() (ui app.UI) {
 			parts = append(parts, v.inputs())
 		}
 	} else {
-		parts = append(parts, v.bar(),
-			app.Div().Class("theatre").Body(v.stage(), v.transport()), v.sentence(), v.counters(), v.more())
+		stage := []app.UI{v.stage()}
+		if f.place != placeCompare { // where one clock plays both
+			stage = append(stage, v.transport())
+		}
+		parts = append(parts, v.bar(), app.Div().Class("theatre").Body(stage...), v.sentence(), v.counters(), v.more())
 	}
 	return app.Section().ID(f.id).Class("figure figure-"+string(f.place)).Aria("label", strings.TrimSuffix(f.name()+", "+f.subject(), ", ")).DataSet("live", "").Body(parts...)
 }

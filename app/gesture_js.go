@@ -29,12 +29,12 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 	var startX, startY float64
 	swiping := false
 	on(stage, "pointermove", map[string]any{"passive": true}, func(e js.Value) {
-		if e.Get("pointerType").String() == "mouse" {
+		if e.Get("pointerType").String() == "mouse" && !s.pinned {
 			point(e)
 		}
 	})
 	on(stage, "pointerleave", nil, func(e js.Value) {
-		if e.Get("pointerType").String() == "mouse" && !document().Get("activeElement").Equal(stage) {
+		if e.Get("pointerType").String() == "mouse" && !s.pinned && !document().Get("activeElement").Equal(stage) {
 			s.pick(0, false)
 		}
 	})
@@ -53,9 +53,14 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 		}
 		if math.Abs(dx) < 8 && math.Abs(dy) < 8 {
 			point(e)
+			s.pinned = s.f.card != nil // a value that is clicked stays singled out, in every view
 		}
 	})
-	on(stage, "blur", nil, func(js.Value) { s.pick(0, false) })
+	on(stage, "blur", nil, func(js.Value) {
+		if !s.pinned {
+			s.pick(0, false)
+		}
+	})
 }
 
 // typing tells whether keys belong to the element that has the focus.
@@ -159,6 +164,7 @@ func (s *liveScreen) walk(key string, onStage bool) bool {
 	}
 	switch key {
 	case "Escape":
+		s.pinned = false
 		s.pick(0, false)
 	case "j", "J":
 		s.f.send(playback.Back{})

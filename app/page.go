@@ -41,6 +41,10 @@ func (s *Site) open(r route) leaf {
 		if l, ok := s.embed(r); ok {
 			return l
 		}
+	case pageCompare:
+		if l, ok := s.compare(r); ok {
+			return l
+		}
 	case pageGlossary:
 		return s.glossaryPage()
 	case pageSearch:

@@ -50,6 +50,16 @@ func (s *Site) play(r route) (leaf, bool) {
 			app.Div().Body(app.Dt().Text("Cost"), app.Dd().Text(alg.Counts)),
 			app.Div().Body(app.Dt().Text("Source"), app.Dd().Text(alg.Source)),
 		}
+		if rivals := alg.Rivals(); len(rivals) > 0 {
+			var links []app.UI
+			for i, rival := range rivals {
+				if i > 0 {
+					links = append(links, app.Text(", "))
+				}
+				links = append(links, app.A().Href(at("/compare")+"?a="+alg.ID+"&b="+rival.ID).Text(rival.Title))
+			}
+			facts = append(facts, app.Div().Body(app.Dt().Text("Beside it"), app.Dd().Body(links...)))
+		}
 		if taught := s.taught(alg.ID); len(taught) > 0 {
 			var links []app.UI
 			for i, e := range taught {

@@ -10,6 +10,8 @@ func (s *Site) missing(r route) leaf {
 	switch r.kind {
 	case pageLesson:
 		what = "There is no lesson called “" + r.name + "”."
+	case pageCompare:
+		what = "There is no such pair of algorithms in the catalogue."
 	case pagePlay, pageEmbed, pageDrill:
 		what = "The catalogue has no algorithm called “" + r.name + "”."
 	}

@@ -46,6 +46,7 @@ type liveScreen struct {
 		key    planKey
 		height float64
 	}
+	pinned  bool // the value that is singled out stays so
 	stepped bool // the reader has moved the figure: from then on the window follows it
 
 	cancelled *bool
@@ -209,6 +210,12 @@ func (s *liveScreen) changed(update bool) {
 		if f.form != nil && f.form.Mounted() {
 			f.form.Update()
 		}
+		if f.deck != nil && f.deck.Mounted() {
+			f.deck.Update()
+		}
+		if f.pair != nil && f.pair.Mounted() {
+			f.pair.Update()
+		}
 		s.ctx.Defer(func(app.Context) {
 			defer rescue()
 			s.placeCard()
@@ -222,11 +229,17 @@ func (s *liveScreen) changed(update bool) {
 
 // keepAddress has the address tell the state, so that reloading or copying it opens the figure as it is.
 func (s *liveScreen) keepAddress() {
-	if s.page.route.kind != pagePlay && s.page.route.kind != pageEmbed {
+	query := ""
+	switch s.page.route.kind {
+	case pagePlay, pageEmbed:
+		query = s.f.state().Encode()
+	case pageCompare:
+		query = s.f.compareQuery()
+	default:
 		return
 	}
 	location := js.Global().Get("location")
-	js.Global().Get("history").Call("replaceState", js.Global().Get("history").Get("state"), "", location.Get("pathname").String()+"?"+s.f.state().Encode())
+	js.Global().Get("history").Call("replaceState", js.Global().Get("history").Get("state"), "", location.Get("pathname").String()+"?"+query)
 }
 
 // moved marks what the text says of the step: linked sentences, lines of pseudocode. On manual steps the sentence is

@@ -22,7 +22,7 @@ func header(kind pageKind) app.UI {
 		app.A().Class("brand").Href(at("/")).Text("Upsweep"),
 		app.Nav().Class("site-nav").Aria("label", "Main").Body(
 			navLink("/#course", "Course", kind == pageLesson),
-			navLink("/catalogue", "Catalogue", kind == pageCatalogue || kind == pagePlay),
+			navLink("/catalogue", "Catalogue", kind == pageCatalogue || kind == pagePlay || kind == pageCompare),
 			navLink("/practice", "Practice", kind == pagePractice || kind == pageDrill),
 		),
 		app.A().Class("icon-button search-link").Href(at("/search")).Aria("label", "Search").Title("Search").Body(icon("search")),

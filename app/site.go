@@ -78,6 +78,7 @@ const (
 	pageCatalogue
 	pagePlay
 	pageEmbed
+	pageCompare
 	pageLicences
 	pageGlossary
 	pageSearch
@@ -97,6 +98,8 @@ func parseRoute(address string) route {
 		r.kind = pageHome
 	case path == "/catalogue":
 		r.kind = pageCatalogue
+	case path == "/compare":
+		r.kind = pageCompare
 	case path == "/licences":
 		r.kind = pageLicences
 	case path == "/glossary":

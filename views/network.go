@@ -164,10 +164,18 @@ func (n *network) longestText() int {
 	}
 	for m := range n.s.Graph.Nodes() {
 		if a, _ := n.s.place(tracer.NodeID(m)); a == n.w.array && n.s.isSet(tracer.NodeID(m)) {
-			most = max(most, utf8.RuneCountInString(n.s.Graph.Text(tracer.NodeID(m))))
+			most = max(most, utf8.RuneCountInString(n.text(tracer.NodeID(m))))
 		}
 	}
 	return most
+}
+
+// text is the value as it is set on a wire. What pads a network out is no value: a dash says so in little room.
+func (n *network) text(m tracer.NodeID) string {
+	if text := n.s.Graph.Text(m); text != "null" {
+		return text
+	}
+	return "–"
 }
 
 func (n *network) Size() (width, height scene.Unit) { return n.width, n.height }

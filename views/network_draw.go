@@ -359,7 +359,7 @@ func (n *network) drawBox(shapes []scene.Shape, m tracer.NodeID, box scene.Rect,
 		text = scene.Ink{Role: scene.PadValue}
 	}
 	return append(shapes, scene.Label(scene.KeyOf(scene.PartValue, key.Group(), key.ID()), text,
-		scene.Point{X: box.Centre().X, Y: box.Centre().Y + n.value.Baseline()}, abridge(n.s.Graph.Text(m), n.characters), n.value, scene.Middle).Faded(opacity))
+		scene.Point{X: box.Centre().X, Y: box.Centre().Y + n.value.Baseline()}, abridge(n.text(m), n.characters), n.value, scene.Middle).Faded(opacity))
 }
 
 // drawLit draws the gates of the present, and what is singled out.
@@ -480,5 +480,5 @@ func (n *network) drawToken(shapes []scene.Shape, from, to tracer.NodeID, t floa
 		return shapes
 	}
 	return append(shapes, scene.Label(scene.KeyOf(scene.PartTokenValue, int(from), int(to)), scene.Ink{Role: scene.Riding, Tone: tone},
-		scene.Point{X: p.X, Y: p.Y + n.value.Baseline()}, abridge(n.s.Graph.Text(from), n.characters), n.value, scene.Middle))
+		scene.Point{X: p.X, Y: p.Y + n.value.Baseline()}, abridge(n.text(from), n.characters), n.value, scene.Middle))
 }
