@@ -12,7 +12,7 @@ import (
 // ⌈log₂ w⌉ rounds for w lanes. guarded: w log₂ w − (w − 1) combines and a test of the lane each round. padded: identities in front make
 // the test needless, w log₂ w combines. register: the lane's own value stays in a register, half the reads of shared memory. Longer
 // inputs go through the warp tile by tile, the total carried on. Needs associativity only.
-// Source: Sengupta, Harris, Zhang and Owens, 2007; the padded and the register form, Sengupta, Harris and Garland, 2008.
+// Source: Sengupta, Harris and Garland, 2008.
 func scanWarp() Algorithm {
 	return Algorithm{
 		ID: "scan/warp", Title: "Scan in a warp", Family: "scan",
@@ -32,7 +32,7 @@ func scanWarp() Algorithm {
 			Name: "form", Kind: "choice", Default: "guarded", Choices: []string{"guarded", "padded", "register"}, Help: "how the first lanes are kept from reading too far left",
 		}),
 		Outputs: scanOutputs(),
-		Laws:    []op.Law{op.Associative}, Views: []string{"dag", "cells", "memory"}, Limit: 1 << 13,
+		Laws:    []op.Law{op.Associative}, Views: []string{"dag", "cells", "memory"}, Limit: 1 << 14,
 		Example: inputs("x", "3 1 7 0 4 1 6 3").with("warp", "8"),
 		Costs: []Formula{
 			{"combines", "w log₂ w − (w − 1) for each tile of w, or w log₂ w; one more for each tile after the first", func(a *Args) int {
