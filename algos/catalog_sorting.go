@@ -18,6 +18,9 @@ func sorting() []Algorithm {
 		mergePath(),
 		sortMergeSerial(),
 		sortMerge(),
+		sortQuickSerial(),
+		sortQuick(),
+		sortQuickSegmented(),
 	}
 }
 
@@ -28,5 +31,6 @@ func brokenSorting() []Algorithm {
 		sortCountingUnstable(),
 		mergeSerialUnstable(),
 		mergeRankSameBound(),
+		sortQuickSerialLostPivot(),
 	}
 }

@@ -32,6 +32,13 @@ func TestSortingRows(t *testing.T) {
 			"null null null null null null null null\n1 1 1 1 0 0 1 0\n0 1 1 0 1 1 0 1\n1 1 0 0 0 1 0 1"},
 		{"gems_radix_split: GPU Gems 3, figure 39-14", "sort/radix", "x", inputs("x", "4 7 2 6 3 5 1 0"),
 			"4 7 2 6 3 5 1 0\n4 2 6 0 7 3 5 1\n4 0 5 1 2 6 7 3\n0 1 2 3 4 5 6 7"},
+		{"parallel partition, seed D: the flags", "sort/quick", "low", inputs("x", "4 9 1 7 3 5 8 2").with("tile", "4"),
+			"null null null null null null null null\n1 0 1 0 1 0 0 1"},
+		{"parallel partition, seed D: their scan", "sort/quick", "rank", inputs("x", "4 9 1 7 3 5 8 2").with("tile", "4"),
+			"null null null null null null null null\n1 0 1 0 1 0 0 1\n1 1 2 2 3 3 3 4"},
+		{"parallel partition, seed D, the pivot put in place, and two small parts", "sort/quick", "x", inputs("x", "4 9 1 7 3 5 8 2").with("tile", "4"),
+			"4 9 1 7 3 5 8 2\n4 1 3 2 9 7 5 8\n2 1 3 4 9 7 5 8\n1 2 3 4 5 7 8 9"},
+		{"all equal: found in place at the second split", "sort/quick", "x", inputs("x", "7 7 7 7 7").with("tile", "1"), "7 7 7 7 7"},
 		{"three-bit numbers, seed E", "sort/radix", "x", inputs("x", "0 5 2 7 1 3 6 4"),
 			"0 5 2 7 1 3 6 4\n0 2 6 4 5 7 1 3\n0 4 5 1 2 6 7 3\n0 1 2 3 4 5 6 7"},
 	} {
@@ -97,6 +104,10 @@ func TestSortingResults(t *testing.T) {
 		{"floats, falling", "sort/radix", floats().with("order", "desc"), "NaN NaN Inf 1.5 5e-324 -0 0 -0 -1.5 -Inf", "2 9 3 0 6 1 5 7 8 4"},
 		{"words", "sort/radix", inputs("x", `ab b "" a abc é z ab`, "v", "0 1 2 3 4 5 6 7").with("key", "text", "digit", "3"), `"" a ab ab abc b z é`, "2 3 0 7 4 1 6 5"},
 		{"keys as far apart as can be", "sort/counting", inputs("x", "9223372036854775807 0 -9223372036854775808 -1"), "-9223372036854775808 -1 0 9223372036854775807", ""},
+		{"merge sort, seed E", "sort/merge-serial", inputs("x", "5 1 2 4 3 3 2 0 9"), "0 1 2 2 3 3 4 5 9", ""},
+		{"merge sort in tiers, seed E", "sort/merge", inputs("x", "5 1 2 4 3 3 2 0 9", "v", "0 1 2 3 4 5 6 7 8").with("tile", "2", "block", "2"), "0 1 2 2 3 3 4 5 9", "7 1 2 6 4 5 3 0 8"},
+		{"quicksort, seed D", "sort/quick-serial", inputs("x", "4 9 1 7 3 5 8 2"), "1 2 3 4 5 7 8 9", ""},
+		{"quicksort level by level, seed D", "sort/quick-segmented", inputs("x", "4 9 1 7 3 5 8 2"), "1 2 3 4 5 7 8 9", ""},
 		{"padding behind the largest key there is", "sort/bitonic", inputs("x", "9223372036854775807 3 9223372036854775807", "v", "0 1 2"), "3 9223372036854775807 9223372036854775807", "1 0 2"},
 	} {
 		alg, _ := Find(c.id)
@@ -122,6 +133,77 @@ const (
 
 func floats() Request {
 	return inputs("x", "1.5 -0 NaN Inf -Inf 0 5e-324 -0 -1.5 NaN", "v", countUp(10)).with("key", "float")
+}
+
+// One level of four partitions, seed D, whose first keys are the pivots: ranks among the keys that are not larger, ranks among the
+// larger ones, the partition, and what the seed leaves out: every pivot goes between its parts.
+func TestLevelOfPartitions(t *testing.T) {
+	alg, _ := Find("sort/quick-segmented")
+	a, err := alg.Check(inputs("x", "3 1 5 2 9 6 7 16 12 19 17 14 22 25 20 23"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := tracer.New(tracer.Options{Pool: a.Pool()})
+	x, _ := records(m, a)
+	starts := []int{0, 4, 7, 12}
+	s := newPartitions(m, a, x, nil, starts)
+	row := func(arr *tracer.Array) string { return a.Pool().FormatAll(arr.Kind(), arr.Words()) }
+	s.compare(m)
+	if got, want := row(s.low), "1 1 0 1 1 1 1 1 1 0 0 1 1 0 1 0"; got != want {
+		t.Errorf("flags %s, want %s", got, want)
+	}
+	s.scan(m)
+	if got, want := row(s.rank), "1 2 2 3 1 2 3 1 2 2 2 3 1 1 2 2"; got != want {
+		t.Errorf("ranks of what is not larger %s, want %s", got, want)
+	}
+	// A place that is not counted among the low ones is one among the larger ones: their ranks need no scan of their own.
+	var larger []string
+	for i, rank := range s.rank.Words() {
+		larger = append(larger, fmt.Sprint(i+1-int(s.from.Words()[i])-int(rank)))
+	}
+	if got, want := strings.Join(larger, " "), "0 0 1 1 0 0 0 0 0 1 2 2 0 1 1 2"; got != want {
+		t.Errorf("ranks of what is larger %s, want %s", got, want)
+	}
+	s.partition(m, 1)
+	if got, want := row(x), "3 1 2 5 9 6 7 16 12 14 19 17 22 20 25 23"; got != want {
+		t.Errorf("partitions %s, want %s", got, want)
+	}
+	s.placePivots(m)
+	if got, want := row(x), "2 1 3 5 7 6 9 14 12 16 19 17 20 22 25 23"; got != want {
+		t.Errorf("pivots in place %s, want %s", got, want)
+	}
+	if got, want := row(s.from), "0 0 -1 -1 4 4 -1 7 7 -1 10 10 -1 -1 14 14"; got != want {
+		t.Errorf("next partitions begin at %s, want %s", got, want)
+	}
+}
+
+// Equal keys end a quicksort: all keys alike take two splits, and few different ones take few levels, on any number of keys.
+func TestEqualKeysEndQuicksort(t *testing.T) {
+	for _, c := range []struct {
+		x    string
+		most int
+	}{
+		{strings.Repeat("5 ", 3000), 2}, {strings.Repeat("5 3 ", 1500), 4}, {strings.Repeat("1 2 3 ", 1000), 6},
+	} {
+		alg, _ := Find("sort/quick-segmented")
+		res, err := alg.Run(inputs("x", c.x).with("tile", "1"), Options{Record: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		levels := 0
+		for r := 1; r <= res.Trace.Rounds(); r++ {
+			if res.Trace.Round(tracer.RoundID(r)).Label == "pivots" {
+				levels++
+			}
+		}
+		if levels > c.most {
+			t.Errorf("%.9s…: %d levels, at most %d", c.x, levels, c.most)
+		}
+		cost, _, _ := costOf(t, "sort/quick-serial", inputs("x", c.x))
+		if most := c.most * 2 * 3000; cost.Compares > most {
+			t.Errorf("%.9s…: %d comparisons, at most %d", c.x, cost.Compares, most)
+		}
+	}
 }
 
 // testdata/sorting_networks.json: sizes (comparators) and depths of the classic sorting networks.

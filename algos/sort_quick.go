@@ -1,0 +1,153 @@
+package algos
+
+import (
+	"fmt"
+
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// sortQuick: quicksort whose partition is parallel: a comparison a lane, a scan of the outcomes, a scatter. One partition after another.
+//
+// A partition of n keys takes n−1 comparisons and up to three for its pivot, 2n−2−⌊log₂ n⌋ combines (n = 2ᵏ) and n moves, in about
+// 2 log₂ n + 4 rounds; where no key is larger than the pivot it is split a second time. Not stable, since pivots change places.
+// Source: Hoare, 1961; the partition by scans Blelloch, 1990.
+func sortQuick() Algorithm {
+	alg := Algorithm{
+		ID: "sort/quick", Title: "Quicksort with a parallel partition", Family: "sort",
+		Idea:   "Compare all keys with the pivot at once. A scan of the outcomes tells every key how many go before it, and so its place in its part. The partitions still follow one another, and most of them are small.",
+		Counts: "n − 1 comparisons and about 2n combines for each partition of n keys, in about 2 log₂ n + 4 rounds",
+		Source: "C. A. R. Hoare, 1961; G. E. Blelloch, Prefix Sums and Their Applications, 1990",
+		Pseudocode: []string{
+			"for each partition lo … hi − 1",
+			"    exchange x[lo] and the median of x[lo], x[middle], x[hi − 1]",
+			"    for all i in parallel:  low[i] ← x[i] ≤ x[lo]",
+			"    rank ← inclusive scan(low),  c ← rank[hi − 1]",
+			"    for all i in parallel:  x[low[i] ? lo + rank[i] − 1 : c + i − rank[i]] ← x[i]",
+			"    exchange x[lo], x[lo + c − 1]          the pivot is in place; partitions on both sides of it",
+			"    if nothing was larger: the same once more with low[i] ← x[i] < x[hi − 1]; what is not low is in place",
+			"for all partitions of few keys in parallel: insertion sort",
+		},
+		Inputs: sortInputs(), Params: sortParams(fewParam()), Outputs: sortOutputs(),
+		Views: []string{"cells", "dag"}, Limit: 1 << 11, Example: inputs("x", "4 9 1 7 3 5 8 2").with("tile", "1"),
+		Kernel: func(m *tracer.Machine, a *Args) {
+			x, with := records(m, a)
+			n := x.Len()
+			p := &partitioning{
+				order: a.keysOf("x"), add: plus(a), x: x, with: with,
+				low: m.Array("low", value.Flag, n), rank: m.Array("rank", value.Int, n),
+			}
+			p.sort(m, a.Int("tile"))
+			giveSorted(m, x, with)
+		},
+		Validate: recordsFit, Oracle: oracleSort,
+	}
+	alg.Generate = unstableRecords(&alg)
+	return alg
+}
+
+// partitioning is the memory of one partition at a time.
+type partitioning struct {
+	order     keyOrder
+	add       Operator
+	x         *tracer.Array
+	with      []*tracer.Array
+	low, rank *tracer.Array
+}
+
+// sort partitions until no part has more than few keys, the left part first.
+func (p *partitioning) sort(m *tracer.Machine, few int) {
+	var small []bucket
+	open := []bucket{{0, p.x.Len()}}
+	for len(open) > 0 {
+		b := open[len(open)-1]
+		open = open[:len(open)-1]
+		switch size := b.hi - b.lo; {
+		case size < 2:
+		case size <= few:
+			small = append(small, b)
+		default:
+			m.In(fmt.Sprintf("cells %d to %d", b.lo, b.hi-1), func() {
+				left, right := p.partition(m, b)
+				open = append(open, right, left)
+			})
+		}
+	}
+	sortSmall(m, p.order, p.x, p.with, 8, small)
+	m.Phase("")
+}
+
+// partition splits cells b and returns what is left to sort on either side.
+func (p *partitioning) partition(m *tracer.Machine, b bucket) (left, right bucket) {
+	m.Round("pivot").Line(2).ForAll(b.lo, b.lo+1, func(l *tracer.Lane, lo int) {
+		exchangeRecords(l, p.x, p.with, lo, medianOfThree(l, p.order, p.x, lo, b.hi))
+	})
+	m.Round("compare").Line(3).ForAll(b.lo, b.hi, func(l *tracer.Lane, i int) {
+		if i == b.lo {
+			p.low.Put(l, i, 1)
+			p.rank.Put(l, i, 1)
+			return
+		}
+		p.mark(l, i, !p.order.Less(l, p.x.Get(l, b.lo), p.x.Get(l, i)))
+	})
+	c := p.split(m, b, 5)
+	m.Round("pivot to its place").Line(6).ForAll(b.lo, b.lo+1, func(l *tracer.Lane, lo int) {
+		exchangeRecords(l, p.x, p.with, lo, lo+c-1)
+	})
+	left, right = bucket{b.lo, b.lo + c - 1}, bucket{b.lo + c, b.hi}
+	if right.lo < right.hi || left.hi-left.lo < 2 {
+		return left, right
+	}
+	m.Phase("nothing is larger")
+	m.Round("compare").Line(7).ForAll(left.lo, left.hi, func(l *tracer.Lane, i int) {
+		p.mark(l, i, p.order.Less(l, p.x.Get(l, i), p.x.Get(l, left.hi)))
+	})
+	return bucket{left.lo, left.lo + p.split(m, left, 7)}, bucket{}
+}
+
+// mark writes whether a key goes to the low part, as a flag and as the rank that a scan makes of it.
+func (p *partitioning) mark(l *tracer.Lane, i int, low bool) {
+	p.low.Set(l, i, value.FlagWord(low))
+	p.rank.Set(l, i, value.FlagWord(low))
+}
+
+// split moves the low keys of b to its front, all in their order, and returns how many they are.
+func (p *partitioning) split(m *tracer.Machine, b bucket, line int) int {
+	p.scan(m, b)
+	m.Round("partition").Line(line).ForAll(b.lo, b.hi, func(l *tracer.Lane, i int) {
+		rank := p.rank.Index(l, i)
+		place := b.lo + rank - 1
+		if !p.low.Flag(l, i) {
+			place = p.rank.Index(l, b.hi-1) + i - rank // behind all low ones and those like it in front
+		}
+		moveRecord(l, p.x, p.with, i, place)
+	})
+	return int(p.rank.Peek(b.hi - 1))
+}
+
+// scan replaces the flags in the cells b of rank by their inclusive scan, as Brent and Kung do it.
+func (p *partitioning) scan(m *tracer.Machine, b bucket) {
+	m.In("scan", func() {
+		sweeps(m, b.hi-b.lo, func(d, first int) {
+			m.Round("stride %d", d).Line(4).Every(b.lo+first, b.hi, 2*d, func(l *tracer.Lane, i int) {
+				p.rank.Set(l, i, p.add.Combine(l, p.rank.Get(l, i-d), p.rank.Get(l, i)))
+			})
+		})
+	})
+}
+
+// sweeps runs the rounds of Brent and Kung's inclusive scan of n cells: up with doubling strides d from cell 2d−1 on, down again from cell
+// 3d−1 on, every 2d cells.
+func sweeps(m *tracer.Machine, n int, round func(d, first int)) {
+	m.Phase("up-sweep")
+	d := 1
+	for ; 2*d <= n; d *= 2 {
+		round(d, 2*d-1)
+	}
+	m.Phase("down-sweep")
+	for d /= 2; d > 0; d /= 2 {
+		if 3*d-1 < n {
+			round(d, 3*d-1)
+		}
+	}
+}
