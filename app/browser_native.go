@@ -11,6 +11,7 @@ func chooseTheme(string)              {}
 func rescue()                         {}
 func focusFirstWrong(_ string, _ int) {}
 func keepQuery(string)                {}
+func haveRead() reading               { return nil }
 
 // Pages are written for a site that has its host to itself; an export for another place moves their links (cmd/serve/export.go).
 func at(address string) string { return address }

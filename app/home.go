@@ -44,8 +44,12 @@ func (s *Site) home() leaf {
 // ways are the two links under the front page's words.
 func (s *Site) ways() []app.UI {
 	var ways []app.UI
-	if len(s.course) > 0 {
-		ways = append(ways, app.A().Class("button").Href(at("/lessons/"+s.course[0].Slug)).Text("Begin with “"+s.course[0].Title+"”"))
+	if r := haveRead(); len(s.course) > 0 {
+		way, next := "Begin with", max(r.next(s.course), 0)
+		if len(r) > 0 {
+			way = "Go on with"
+		}
+		ways = append(ways, app.A().Class("button").Href(at("/lessons/"+s.course[next].Slug)).Text(way+" “"+s.course[next].Title+"”"))
 	}
 	return append(ways, app.A().Class("button button-quiet").Href(at("/play/"+homeAlgorithm)).Text("Try your own input"))
 }
@@ -57,20 +61,47 @@ func (s *Site) courseMap() app.UI {
 	if s.failure != "" {
 		parts = append(parts, app.P().Class("field-error").Text(s.failure))
 	}
+	r := haveRead()
+	if len(s.course) > 0 {
+		parts = append(parts, app.P().Class("course-about").Text(s.progress(r)))
+	}
+	next := r.next(s.course)
 	for i := 0; i < len(s.course); {
 		section := s.course[i].Section
 		var items []app.UI
 		for ; i < len(s.course) && s.course[i].Section == section; i++ {
-			items = append(items, s.mapItem(i))
+			items = append(items, s.mapItem(i, r[s.course[i].Slug], i == next && len(r) > 0))
 		}
 		parts = append(parts, app.H3().Class("eyebrow").Text(section), app.Ol().Class("map").Body(items...))
 	}
 	return app.Section().Class("course").Aria("labelledby", "course").Body(parts...)
 }
 
-func (s *Site) mapItem(i int) app.UI {
+// progress says how large the course is, or how much of it is read.
+func (s *Site) progress(r reading) string {
+	total := 0
+	for _, e := range s.course {
+		total += e.Minutes
+	}
+	if n := r.count(s.course); n > 0 {
+		return fmt.Sprintf("%d of %d lessons read. What you have read is kept in this browser alone.", n, len(s.course))
+	}
+	return fmt.Sprintf("%d lessons, about %d hours of reading with the figures in hand.", len(s.course), (total+59)/60)
+}
+
+// mapItem is a lesson on the map. What the reader has done is said in words and marked before the title.
+func (s *Site) mapItem(i int, read readLesson, next bool) app.UI {
 	e := s.course[i]
 	about := minutes(e.Minutes)
+	class, mark := "map-number", app.UI(app.Text(strconv.Itoa(i+1)))
+	switch {
+	case read.done:
+		about, class, mark = "Read · "+about, "map-number is-read", icon("check")
+	case next:
+		about, class = "Next · "+about, "map-number is-next"
+	case read.at != "":
+		about, class = "Begun · "+about, "map-number is-next"
+	}
 	for k, slug := range e.Prerequisites {
 		if j := s.entry(slug); j >= 0 {
 			if k == 0 {
@@ -82,7 +113,7 @@ func (s *Site) mapItem(i int) app.UI {
 		}
 	}
 	return app.Li().Body(
-		app.Span().Class("map-number").Aria("hidden", true).Text(strconv.Itoa(i+1)),
+		app.Span().Class(class).Aria("hidden", true).Body(mark),
 		app.Div().Body(
 			app.A().Class("map-title").Href(at("/lessons/"+e.Slug)).Text(e.Title),
 			app.P().Text(e.Summary),

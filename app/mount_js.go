@@ -157,6 +157,8 @@ func (p *page) OnMount(ctx app.Context) {
 	for _, f := range p.leaf.figures {
 		p.stop = append(p.stop, f.live(ctx, p))
 	}
+	p.followReading()
+	p.stop = append(p.stop, p.printing())
 	p.stop = append(p.stop, listen(document(), "pointerover", map[string]any{"passive": true}, p.fetchAhead))
 	if p.site.lacks(p.route) {
 		ctx.Async(func() {
@@ -164,6 +166,13 @@ func (p *page) OnMount(ctx app.Context) {
 			p.site.load(p.route)
 			ctx.Dispatch(func(ctx app.Context) { p.loaded(ctx) })
 		})
+	}
+}
+
+// followReading remembers the place in a lesson.
+func (p *page) followReading() {
+	if d := p.site.lessons[p.route.name]; p.leaf.kind == pageLesson && d != nil {
+		p.stop = append(p.stop, follow(d))
 	}
 }
 
@@ -198,6 +207,7 @@ func (p *page) loaded(ctx app.Context) {
 	ctx.Defer(func(ctx app.Context) {
 		defer rescue()
 		p.arrive()
+		p.followReading()
 		for _, f := range p.leaf.figures {
 			p.stop = append(p.stop, f.live(ctx, p))
 		}

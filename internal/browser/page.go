@@ -56,6 +56,9 @@ func Prefers(feature, value string) Setup {
 	return emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-" + feature, Value: value}})
 }
 
+// Print shows the page as it would be on paper.
+func Print() Setup { return emulation.SetEmulatedMedia().WithMedia("print") }
+
 // Before runs a script in every document before the document's own scripts.
 func Before(script string) Setup {
 	return chromedp.ActionFunc(func(ctx context.Context) error {

@@ -14,6 +14,8 @@ func StyleSheet() string {
 	b.WriteString(":root{" + properties(scene.Light()) + "}\n")
 	b.WriteString("@media (prefers-color-scheme:dark){:root:not([data-theme=light]){" + properties(scene.Dark()) + "}}\n")
 	b.WriteString(":root[data-theme=dark]{" + properties(scene.Dark()) + "}\n")
+	// Paper is white, whatever the screen is.
+	b.WriteString("@media print{:root,:root[data-theme=dark],:root:not([data-theme=light]){" + properties(scene.Light()) + "}}\n")
 	b.WriteString(fonts())
 	all := make([]bool, scene.InkCount)
 	for i := range all {

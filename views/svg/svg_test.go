@@ -119,8 +119,8 @@ func TestStyleSheetHasEveryInkOfAFrame(t *testing.T) {
 		}
 	})
 	for s := scene.Ground; s < scene.SwatchEnd; s++ {
-		if n := strings.Count(sheet, fmt.Sprintf("--fig-%s:", s)); n != 3 {
-			t.Errorf("--fig-%s is defined %d times, want light, dark by system, dark by choice", s, n)
+		if n := strings.Count(sheet, fmt.Sprintf("--fig-%s:", s)); n != 4 {
+			t.Errorf("--fig-%s is defined %d times, want light, dark by system, dark by choice, light on paper", s, n)
 		}
 	}
 }

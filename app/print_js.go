@@ -1,0 +1,63 @@
+package app
+
+import (
+	"cmp"
+	"html"
+	"slices"
+	"strings"
+	"syscall/js"
+
+	"upsweep/app/address"
+	"upsweep/views"
+	"upsweep/views/svg"
+)
+
+// On paper nothing can be stepped. For a print, every figure is drawn as a series: the moment on the screen, and the rounds that
+// the text around it speaks of.
+const (
+	printWidth = 620 // of a picture
+	printMost  = 6   // pictures of a figure
+)
+
+// printing makes the series when the browser is about to print, and takes them away afterwards.
+func (p *page) printing() (stop func()) {
+	window := js.Global()
+	before := listen(window, "beforeprint", nil, func(js.Value) {
+		for _, f := range p.leaf.figures {
+			f.layOutForPrint()
+		}
+	})
+	after := listen(window, "afterprint", nil, func(js.Value) {
+		for _, old := range all(document(), ".print-rounds") {
+			old.Call("remove")
+		}
+	})
+	return func() { before(); after() }
+}
+
+// layOutForPrint adds the series behind the figure; the style sheet shows it on paper in place of the stage.
+func (f *figure) layOutForPrint() {
+	here := byID(f.id)
+	if f.run == nil || !here.Truthy() {
+		return
+	}
+	steps := []int{f.player.Current()}
+	for _, link := range all(document(), `a.round[data-figure="`+f.id+`"]`) {
+		if r, ok := address.ParseRound(link.Get("dataset").Get("round").String()); ok {
+			if step := f.run.step(r.Round, r.Sub); !slices.Contains(steps, step) && len(steps) < printMost {
+				steps = append(steps, step)
+			}
+		}
+	}
+	slices.SortFunc(steps, cmp.Compare)
+	plan := f.plan(printWidth, 1)
+	var b strings.Builder
+	for i, step := range steps {
+		picture := svg.Draw(plan.Frame(float64(step), views.Interaction{Chain: f.chain}), svg.Options{ID: f.id + "-print-" + itoa(i)})
+		b.WriteString(`<figure>` + picture + `<figcaption>` + html.EscapeString(f.run.trace.Narrate(step, f.run.graph).String()) + `</figcaption></figure>`)
+	}
+	box := document().Call("createElement", "div")
+	box.Set("className", "print-rounds")
+	box.Set("innerHTML", b.String())
+	here.Call("after", box)
+}

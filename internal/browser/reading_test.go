@@ -1,0 +1,55 @@
+package browser
+
+import (
+	"strings"
+	"testing"
+)
+
+// The place in a lesson is remembered, and the map of the course shows what is read.
+func TestReadingPosition(t *testing.T) {
+	p := chromium.Open(t, "/lessons/hillis-steele", Viewport(1024, 768))
+	p.Running()
+	p.Eval(`document.querySelectorAll(".lesson h2[id]")[2].scrollIntoView()`, nil)
+	p.Wait(`localStorage.getItem("reading") === "hillis-steele begun " + document.querySelectorAll(".lesson h2[id]")[2].id`)
+
+	p.Go("/")
+	p.Running()
+	p.Wait(`document.querySelector(".hero-ways a").textContent.includes("Go on with")`)
+	p.Click(`.hero-ways a`)
+	p.Wait(`document.querySelector(".resume a") !== null`)
+	p.Accessible()
+	p.Click(".resume a")
+	p.Wait(`document.querySelector(".resume") === null && scrollY > 300`)
+
+	p.Eval(`document.querySelector(".turns").scrollIntoView()`, nil)
+	p.Wait(`localStorage.getItem("reading").startsWith("hillis-steele read")`)
+	p.Go("/")
+	p.Running()
+	p.Wait(`document.querySelectorAll(".map-number.is-read").length === 1`)
+	if got := p.Text(".course-about"); !strings.Contains(got, "1 of ") {
+		t.Errorf("the map says %q", got)
+	}
+	p.Accessible()
+}
+
+// On paper a figure is the rounds that its text speaks of, as drawings, and its controls are gone.
+func TestPrint(t *testing.T) {
+	p := chromium.Open(t, "/lessons/blelloch", Viewport(1024, 768))
+	p.Running()
+	p.Eval(`dispatchEvent(new Event("beforeprint"))`, nil)
+	var drawn, most int
+	p.Eval(`document.querySelectorAll("#sweep + .print-rounds figure svg").length`, &drawn)
+	p.Eval(`new Set([...document.querySelectorAll('a.round[data-figure="sweep"]')].map((a) => a.dataset.round)).size`, &most)
+	if drawn < 2 || drawn > most+1 {
+		t.Errorf("%d rounds of the %d that the text speaks of are drawn", drawn, most)
+	}
+	p.Do(Print())
+	for _, selector := range []string{".site-header", "#sweep .transport", "#sweep .stage", ".question-foot"} {
+		var shown string
+		if p.Eval(`getComputedStyle(document.querySelector("`+selector+`")).display`, &shown); shown != "none" {
+			t.Errorf("%s is on paper (%s)", selector, shown)
+		}
+	}
+	p.Eval(`dispatchEvent(new Event("afterprint"))`, nil)
+	p.Wait(`document.querySelector(".print-rounds") === null`)
+}
