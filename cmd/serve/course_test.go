@@ -3,10 +3,13 @@
 package main
 
 import (
+	"regexp"
 	"testing"
 
 	"upsweep/lessons"
 )
+
+var emptyHeader = regexp.MustCompile(`<th[^>]*>\s*</th>`)
 
 func TestEveryLessonIsWhole(t *testing.T) {
 	content, err := course(lessons.Sources())
@@ -26,6 +29,9 @@ func TestEveryLessonIsWhole(t *testing.T) {
 		count := map[lessons.Kind]int{}
 		for _, b := range doc.Blocks {
 			count[b.Kind]++
+			if emptyHeader.MatchString(b.HTML) {
+				t.Errorf("%s: a table has a column without a name, which a screen reader needs", doc.Slug)
+			}
 		}
 		if count[lessons.QuestionBlock] < 4 || count[lessons.PseudocodeBlock] < 1 || count[lessons.ReadingBlock] != 1 {
 			t.Errorf("%s: blocks by kind are %v", doc.Slug, count)
