@@ -6,6 +6,8 @@ ADDR ?= localhost:8080
 FUZZTIME ?= 10m
 # The client's budget in brotli, in bytes.
 BUDGET := 1750000
+# The same for the program of the web workers.
+WORKER_BUDGET := 480000
 WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
 PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...
@@ -24,9 +26,9 @@ test: lint unit wasm size browser lighthouse ## everything that must pass
 lint: ## gofmt, go vet, staticcheck, natively and for the browser
 	@unformatted=$$(git ls-files '*.go' | xargs gofmt -l); if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
-	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./views/... ./cmd/serve
+	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./views/... ./parallel ./cmd/serve ./cmd/worker
 	$(GO) tool staticcheck ./...
-	staticcheck=$$($(GO) tool -n staticcheck) && GOOS=js GOARCH=wasm $$staticcheck ./app/... ./views/... ./cmd/serve
+	staticcheck=$$($(GO) tool -n staticcheck) && GOOS=js GOARCH=wasm $$staticcheck ./app/... ./views/... ./parallel ./cmd/serve ./cmd/worker
 
 unit: ## the Go tests
 	$(GO) test ./...
@@ -73,7 +75,7 @@ fuzz: ## every fuzz target for FUZZTIME
 	$(GO) test -run '^$$' -fuzz '^FuzzDecode$$' -fuzztime $(FUZZTIME) ./exercises/record
 
 size: ## what a reader downloads; fails when the client is over its budget
-	$(GO) run ./cmd/serve -build -brotli 11 -budget $(BUDGET)
+	$(GO) run ./cmd/serve -build -brotli 11 -budget $(BUDGET) -worker-budget $(WORKER_BUDGET)
 
 build: ## one program that holds the whole site: bin/serve
 	$(GO) run ./cmd/serve -build -brotli 11

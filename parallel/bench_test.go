@@ -16,10 +16,7 @@ func BenchmarkKernels(b *testing.B) {
 				j := Job{Kernel: k, Type: Int32, N: n, Workers: workers}.Ready()
 				a := arraysFor(together, j, make([]int32, n), make([]uint8, n))
 				w := NewWorker(WallClock())
-				w.Begin(0, 1, &idle{})
-				if err := Fill(w, j, Input{Uniform, 1}, a); err != nil {
-					b.Fatal(err)
-				}
+				fillAll(b, w, j, Input{Uniform, 1}, a)
 				c := NewCrew()
 				for b.Loop() {
 					if err := RunCrew(context.Background(), c, j, a); err != nil {

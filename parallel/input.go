@@ -80,9 +80,18 @@ func (j Job) Ready() Job {
 // adds gets whole numbers from -8 to 8 with random signs: all sums of any choice of them are small whole numbers, which floats hold
 // exactly, so that a result can be compared bit for bit in whatever order it was added. One in 64 elements heads a segment.
 func Fill[T Number](w *Worker, j Job, in Input, a *Arrays[T]) error {
+	for _, part := range j.Parts(w.Rank) {
+		if err := fillPart(w, j, in, a, part[0], part[1]); err != nil {
+			return err
+		}
+	}
+	w.Finish()
+	return nil
+}
+
+func fillPart[T Number](w *Worker, j Job, in Input, a *Arrays[T], lo, hi int) error {
 	block := blockOf[T]()
 	out, marks := room[T](w, 1, block), room[uint8](w, 2, block)
-	lo, hi := equal(j.N, w.Size, w.Rank), equal(j.N, w.Size, w.Rank+1)
 	wide := j.Kernel.Sorts() || j.Kernel == Histogram
 	for ; lo < hi; lo += block {
 		end := min(hi, lo+block)
@@ -106,7 +115,6 @@ func Fill[T Number](w *Worker, j Job, in Input, a *Arrays[T]) error {
 			return err
 		}
 	}
-	w.Finish()
 	return nil
 }
 

@@ -122,6 +122,22 @@ func (j Job) Needs() Needs {
 	}
 }
 
+// Parts are the elements that a worker reads and, but for sorts and compactions, writes: ranges [lo, hi). Together the parts of all
+// workers are the whole array.
+func (j Job) Parts(rank int) [][2]int {
+	switch j.Kernel {
+	case InclusiveScan, ExclusiveScan, SegmentedScan:
+		b := scanParts(j.N, j.Workers, reduceShare)
+		switch {
+		case rank > 0:
+			return [][2]int{{b[rank], b[rank+1]}}
+		case j.Workers > 1:
+			return [][2]int{{b[0], b[1]}, {b[j.Workers], b[j.Workers+1]}}
+		}
+	}
+	return [][2]int{{equal(j.N, j.Workers, rank), equal(j.N, j.Workers, rank+1)}}
+}
+
 // Passes is how many elements all workers together go through, for telling progress: the sum of what they Step.
 func (j Job) Passes() int {
 	p := float64(j.Workers)

@@ -163,3 +163,10 @@ func corank[T Number](x Shared[T], first, mid, last, k int) int {
 	}
 	return lo
 }
+
+// MergeTwo merges the sorted runs of x before and from middle on into y, on one worker.
+func MergeTwo[T Number](w *Worker, x, y Shared[T], middle int) error {
+	err := mergePiece(w, x, y, 0, middle, x.Len(), 0, x.Len())
+	w.Finish()
+	return err
+}

@@ -235,10 +235,7 @@ func hardSorts[T Number](t *testing.T, m memory, special []T) {
 				j := Job{Kernel: k, Type: typeOf[T](), N: 20001, Workers: workers}
 				a := arraysFor(m, j, make([]T, j.N), nil)
 				w := NewWorker(WallClock())
-				w.Begin(0, 1, &goroutines{size: 1})
-				if err := Fill(w, j, Input{d, uint64(workers)}, a); err != nil {
-					t.Fatal(err)
-				}
+				fillAll(t, w, j, Input{d, uint64(workers)}, a)
 				x := slices.Clone(whole(a.X))
 				check(t, c, m, j, x, nil)
 				for i := 0; i < len(x); i += 1 + r.IntN(9) {
@@ -246,6 +243,17 @@ func hardSorts[T Number](t *testing.T, m memory, special []T) {
 				}
 				check(t, c, m, j, x, nil)
 			}
+		}
+	}
+}
+
+// fillAll has one worker make the parts of all.
+func fillAll[T Number](t testing.TB, w *Worker, j Job, in Input, a *Arrays[T]) {
+	t.Helper()
+	for rank := range j.Workers {
+		w.Begin(rank, j.Workers, idle{})
+		if err := Fill(w, j, in, a); err != nil {
+			t.Fatal(err)
 		}
 	}
 }
@@ -281,10 +289,8 @@ func verified[T Number](t *testing.T) {
 			j := Job{Kernel: k, Type: typeOf[T](), N: 20011, Workers: 3}.Ready()
 			a := arraysFor(copied, j, make([]T, j.N), make([]uint8, j.N))
 			w := NewWorker(WallClock())
-			w.Begin(0, 1, &goroutines{size: 1})
-			if err := Fill(w, j, Input{d, 5}, a); err != nil {
-				t.Fatal(err)
-			}
+			fillAll(t, w, j, Input{d, 5}, a)
+			w.Begin(0, 1, idle{})
 			if err := RunCrew(context.Background(), NewCrew(), j, a); err != nil {
 				t.Fatal(err)
 			}
@@ -461,9 +467,11 @@ func TestScanParts(t *testing.T) {
 // The time of a phase is split without loss.
 func TestPhases(t *testing.T) {
 	now := int64(0)
+	in, out := int64(0), int64(0)
 	w := NewWorker(func() int64 { return now })
+	w.Copied = func() (int64, int64) { defer func() { in, out = 0, 0 }(); return in, out }
 	w.Begin(0, 2, &idle{})
-	now, w.CopyIn, w.CopyOut = 100, 30, 20
+	now, in, out = 100, 30, 20
 	if err := w.Barrier(); err != nil {
 		t.Fatal(err)
 	}

@@ -38,8 +38,9 @@ type Worker struct {
 	Rank, Size int
 	Phases     []Phase
 
-	// Copying in and out of shared memory is added here by the arrays of the run, in nanoseconds.
-	CopyIn, CopyOut int64
+	// Copied tells how long the arrays of the run have copied in and out since it was last asked, in nanoseconds; nil where
+	// workers address the arrays themselves.
+	Copied func() (in, out int64)
 
 	team  Team
 	clock func() int64
@@ -60,7 +61,9 @@ func WallClock() func() int64 {
 func (w *Worker) Begin(rank, size int, team Team) {
 	w.Rank, w.Size, w.team = rank, size, team
 	w.Phases = w.Phases[:0]
-	w.CopyIn, w.CopyOut = 0, 0
+	if w.Copied != nil {
+		w.Copied()
+	}
 	w.begun = w.clock()
 }
 
@@ -80,10 +83,13 @@ func (w *Worker) Barrier() error {
 
 func (w *Worker) close(wait int64) {
 	now := w.clock()
-	p := Phase{Start: w.begun, CopyIn: w.CopyIn, CopyOut: w.CopyOut, Wait: wait}
+	p := Phase{Start: w.begun, Wait: wait}
+	if w.Copied != nil {
+		p.CopyIn, p.CopyOut = w.Copied()
+	}
 	p.Compute = max(0, now-w.begun-p.CopyIn-p.CopyOut-wait)
 	w.Phases = append(w.Phases, p)
-	w.CopyIn, w.CopyOut, w.begun = 0, 0, now
+	w.begun = now
 }
 
 // Step tells the team that the worker has gone through so many more elements; an error ends the run.

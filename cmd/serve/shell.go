@@ -49,7 +49,7 @@ const document = `<!doctype html>
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfbf8">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15161a">
 {{- with .Client}}
-<script type="module" src="{{.}}" data-wasm="{{$.Wasm}}" data-exec="{{$.Exec}}"></script>{{end}}
+<script type="module" src="{{.}}" data-wasm="{{$.Wasm}}" data-exec="{{$.Exec}}" data-pool="{{$.Pool}}" data-pool-worker="{{$.PoolWorker}}" data-pool-wasm="{{$.PoolWasm}}"></script>{{end}}
 </head>
 <body>{{.Body}}</body>
 </html>
@@ -68,6 +68,7 @@ type shell struct {
 	Body                             template.HTML
 	Fonts                            []string
 	Early, Style, Client, Wasm, Exec string
+	Pool, PoolWorker, PoolWasm       string
 	Icon, SmallIcon, TouchIcon       string
 }
 
@@ -89,6 +90,7 @@ func wrap(site *Site, address string, page app.Page) answer {
 		Body:  template.HTML(place.moved(page.BodyHTML)), // go-app's writer has escaped what is text
 		Early: url("head.js"), Style: url("style.css"),
 		Client: url("client.js"), Wasm: url("client.wasm"), Exec: url("wasm_exec.js"),
+		Pool: url("pool.js"), PoolWorker: url("worker.js"), PoolWasm: url("worker.wasm"),
 		Icon: url("icon.svg"), SmallIcon: url("icon-32.png"), TouchIcon: url("apple-touch-icon.png"),
 		Unlisted: status != http.StatusOK || !isListed(address),
 	}

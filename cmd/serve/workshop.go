@@ -30,13 +30,14 @@ func edition(flags *flag.FlagSet) func(context.Context, *slog.Logger) (Edition, 
 	dist := flags.String("dist", "", "where built assets go (default web/dist in the module); two servers at work need two places")
 	build := flags.Bool("build", false, "build the assets, print their sizes, and end")
 	budget := flags.Int("budget", 0, "with -build: fail when the client takes more than this many bytes in brotli")
+	workers := flags.Int("worker-budget", 0, "with -build: the same for the program of the web workers")
 	return func(ctx context.Context, log *slog.Logger) (Edition, error) {
 		root, err := moduleRoot()
 		if err != nil {
 			return nil, err
 		}
 		w := &workshop{root: root, log: log, options: bundle.Options{
-			Root: root, Out: cmp.Or(*dist, filepath.Join(root, "web", "dist")), Client: "./cmd/serve", Brotli: *brotli, Sheets: sheets(),
+			Root: root, Out: cmp.Or(*dist, filepath.Join(root, "web", "dist")), Client: "./cmd/serve", Worker: "./cmd/worker", Brotli: *brotli, Sheets: sheets(),
 		}}
 		log.Info("building the client (the first time takes a minute or two)")
 		started := time.Now()
@@ -46,7 +47,7 @@ func edition(flags *flag.FlagSet) func(context.Context, *slog.Logger) (Edition, 
 		}
 		log.Info("built", "seconds", time.Since(started).Round(100*time.Millisecond).Seconds())
 		if *build {
-			return nil, report(built, *budget)
+			return nil, report(built, *budget, *workers)
 		}
 		w.site = w.renew(built)
 		w.seen = w.stamp()
@@ -59,8 +60,8 @@ func sheets() []bundle.Sheet {
 	return []bundle.Sheet{{Name: "highlight.css", CSS: render.HighlightCSS()}, {Name: "figure.css", CSS: svg.StyleSheet()}}
 }
 
-// report prints what a reader downloads, and holds the client against its budget.
-func report(built *assets.Set, budget int) error {
+// report prints what a reader downloads, and holds the client and the workers' program against their budgets.
+func report(built *assets.Set, budget, workers int) error {
 	fmt.Printf("%-44s %10s %10s %10s\n", "asset", "bytes", "gzip", "brotli")
 	for _, a := range built.All() {
 		gzip, br := cmp.Or(a.Encoded["gzip"], a.Size), cmp.Or(a.Encoded["br"], a.Size)
@@ -73,8 +74,20 @@ func report(built *assets.Set, budget int) error {
 	if err := lean(built); err != nil {
 		return err
 	}
-	if br := client.Encoded["br"]; budget > 0 && br > budget {
-		return fmt.Errorf("client.wasm takes %d bytes in brotli, %d more than the %d allowed", br, br-budget, budget)
+	if err := within(client, budget); err != nil {
+		return err
+	}
+	worker, ok := built.Asset("worker.wasm")
+	if !ok {
+		return errors.New("the build has no worker.wasm")
+	}
+	return within(worker, workers)
+}
+
+// within holds a program against its budget in brotli; 0 is none.
+func within(program assets.Asset, budget int) error {
+	if br := program.Encoded["br"]; budget > 0 && br > budget {
+		return fmt.Errorf("%s takes %d bytes in brotli, %d more than the %d allowed", program.Name, br, br-budget, budget)
 	}
 	return nil
 }

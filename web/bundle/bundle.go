@@ -22,7 +22,8 @@ type Options struct {
 	Root    string // the module's root directory
 	Out     string // the directory to fill; web/dist by custom
 	Client  string // the package of the client: ./cmd/serve; "" leaves the client out
-	Reuse   bool   // take the client that an earlier build has left in Out
+	Worker  string // the package of the web workers' program: ./cmd/worker; "" leaves it out
+	Reuse   bool   // take the programs that an earlier build has left in Out
 	Brotli  int    // quality, 0 to 11
 	Sheets  []Sheet
 	Tinkers bool // keep scripts and sheets readable, for the developer tools
@@ -48,13 +49,11 @@ func Build(ctx context.Context, options Options) (*assets.Set, error) {
 		return nil, fmt.Errorf("bundle: %w", err)
 	}
 	var files []file
-	if options.Client != "" {
-		client, err := compile(ctx, options)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, client...)
+	compiled, err := compile(ctx, options)
+	if err != nil {
+		return nil, err
 	}
+	files = append(files, compiled...)
 	for _, step := range []func(Options) ([]file, error){scripts, sheets, pictures} {
 		made, err := step(options)
 		if err != nil {
@@ -73,7 +72,10 @@ func Build(ctx context.Context, options Options) (*assets.Set, error) {
 // meanwhile finds either the old build or the new one.
 func store(options Options, files []file) error {
 	var manifest assets.Manifest
-	keep := map[string]bool{assets.ManifestName: true, compiled: true}
+	keep := map[string]bool{assets.ManifestName: true}
+	for _, p := range programs(options) {
+		keep[p.name] = true
+	}
 	for _, f := range files {
 		asset, err := write(options, f)
 		if err != nil {

@@ -9,37 +9,63 @@ import (
 	"strings"
 )
 
-// compiled is the name of the client as `go build` leaves it. It stays in Out, so that the go command can see that it is up
-// to date and skip linking.
-const compiled = "client.wasm"
+// A program is a Go command for js/wasm that browsers load.
+type program struct {
+	name  string // of the file that `go build` leaves in Out. It stays there, so that the go command can see that it is up to date
+	pkg   string // the package of the command; "" leaves it out
+	flags []string
+}
 
-// compile builds the client and takes the loader script of the same toolchain: the two must match.
+// programs are the client and the worker.
+func programs(options Options) []program {
+	return []program{
+		{"client.wasm", options.Client, inlining()},
+		{"worker.wasm", options.Worker, []string{"-gcflags=all=-l", "-gcflags=upsweep/parallel=", "-gcflags=upsweep/cmd/worker="}},
+	}
+}
+
+// compile builds the programs and takes the loader script of the same toolchain: the two must match.
 func compile(ctx context.Context, options Options) ([]file, error) {
-	output := filepath.Join(options.Out, compiled)
-	if absolute, err := filepath.Abs(output); err == nil {
-		output = absolute
-	}
-	if !options.Reuse {
-		arguments := append([]string{"build", "-trimpath", "-ldflags=-s -w"}, inlining()...)
-		build := exec.CommandContext(ctx, "go", append(arguments, "-o", output, options.Client)...)
-		build.Dir = options.Root
-		build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-		if text, err := build.CombinedOutput(); err != nil {
-			return nil, fmt.Errorf("bundle: the client does not build: %w\n%s", err, text)
+	var made []file
+	for _, p := range programs(options) {
+		if p.pkg == "" {
+			continue
 		}
+		content, err := compileOne(ctx, options, p)
+		if err != nil {
+			return nil, err
+		}
+		made = append(made, file{name: p.name, kind: "application/wasm", content: content})
 	}
-	client, err := os.ReadFile(output)
-	if err != nil {
-		return nil, fmt.Errorf("bundle: %w", err)
+	if len(made) == 0 {
+		return nil, nil
 	}
 	support, err := support(ctx, options.Root)
 	if err != nil {
 		return nil, err
 	}
-	return []file{
-		{name: "client.wasm", kind: "application/wasm", content: client},
-		{name: "wasm_exec.js", kind: "text/javascript; charset=utf-8", content: support},
-	}, nil
+	return append(made, file{name: "wasm_exec.js", kind: "text/javascript; charset=utf-8", content: support}), nil
+}
+
+func compileOne(ctx context.Context, options Options, p program) ([]byte, error) {
+	output := filepath.Join(options.Out, p.name)
+	if absolute, err := filepath.Abs(output); err == nil {
+		output = absolute
+	}
+	if !options.Reuse {
+		arguments := append([]string{"build", "-trimpath", "-ldflags=-s -w"}, p.flags...)
+		build := exec.CommandContext(ctx, "go", append(arguments, "-o", output, p.pkg)...)
+		build.Dir = options.Root
+		build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+		if text, err := build.CombinedOutput(); err != nil {
+			return nil, fmt.Errorf("bundle: %s does not build: %w\n%s", p.pkg, err, text)
+		}
+	}
+	content, err := os.ReadFile(output)
+	if err != nil {
+		return nil, fmt.Errorf("bundle: %w", err)
+	}
+	return content, nil
 }
 
 // support reads wasm_exec.js from where the toolchain keeps it: lib/wasm, or misc/wasm before Go 1.24.

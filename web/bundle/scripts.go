@@ -17,6 +17,9 @@ const headScript = "app-head.js"
 // serviceScript becomes sw.js, the service worker; the server puts the list of what is kept before it.
 const serviceScript = "service.js"
 
+// alone are modules that are loaded on their own, and only when they are needed: the pool of workers, and what each worker runs.
+var alone = [...]string{"pool.js", "worker.js"}
+
 // scripts bundles loader.js, what it imports and the app*.js beside it into client.js, and app-head.js into head.js.
 func scripts(options Options) ([]file, error) {
 	web := filepath.Join(options.Root, "web")
@@ -37,6 +40,16 @@ func scripts(options Options) ([]file, error) {
 	made, err := run(options, "client.js", entry, api.LoaderJS, api.FormatESModule)
 	if err != nil {
 		return nil, err
+	}
+	for _, name := range alone {
+		if _, err := os.Stat(filepath.Join(web, name)); err != nil {
+			continue
+		}
+		script, err := run(options, name, fmt.Sprintf("export * from %q;\n", "./"+name), api.LoaderJS, api.FormatESModule)
+		if err != nil {
+			return nil, err
+		}
+		made = append(made, script...)
 	}
 	if head {
 		early, err := run(options, "head.js", fmt.Sprintf("import %q;\n", "./"+headScript), api.LoaderJS, api.FormatIIFE)
@@ -101,7 +114,7 @@ func generated(made []Sheet) api.Plugin {
 // sheet.
 func run(options Options, name, entry string, loader api.Loader, format api.Format) ([]file, error) {
 	result := api.Build(api.BuildOptions{
-		Stdin:             &api.StdinOptions{Contents: entry, ResolveDir: filepath.Join(options.Root, "web"), Sourcefile: name, Loader: loader},
+		Stdin:             &api.StdinOptions{Contents: entry, ResolveDir: filepath.Join(options.Root, "web"), Sourcefile: "entry of " + name, Loader: loader},
 		Bundle:            true,
 		Format:            format,
 		Target:            api.ES2022,

@@ -1,0 +1,137 @@
+// Command worker is the program of the web workers that share real parallel runs: the kernels of package parallel in a small
+// WebAssembly module of its own, compiled once and posted to every worker (web/pool.js, web/worker.js).
+//
+// In flow tasks, as rows of numbers from web/worker.js; out flow what the kernels write into the arrays of the run, and what each
+// worker has measured. It imports parallel, and neither the pages nor go-app: a worker is to be ready in a few milliseconds.
+package main
+
+import (
+	"fmt"
+	"runtime/debug"
+	"syscall/js"
+
+	"upsweep/parallel"
+)
+
+func main() {
+	m := &member{worker: parallel.NewWorker(parallel.WallClock()), messages: make(chan struct{}, 1)}
+	m.worker.Copied = func() (in, out int64) { return int64(copied(0) * 1e6), int64(copied(1) * 1e6) }
+	hooks := js.Global().Get("Object").New()
+	hooks.Set("run", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		t := readTask(args[0])
+		// On a goroutine of its own: without shared memory a barrier waits for a message, which this callback would keep out.
+		go func() {
+			hooks.Call("done", m.perform(t))
+		}()
+		return nil
+	}))
+	hooks.Set("passBarrier", js.FuncOf(func(js.Value, []js.Value) any {
+		m.messages <- struct{}{}
+		return nil
+	}))
+	js.Global().Get("upsweepWorker").Invoke(hooks)
+	select {}
+}
+
+// What a task asks for.
+const (
+	opFill   = iota // make the part of the input
+	opRun           // run the kernel as one of a team
+	opVerify        // compare the output with a plain loop
+	opAlone         // run the kernel on one thread, the arrays in the memory of the worker; copying them is not timed
+	opMerge         // merge two sorted runs: without shared memory
+)
+
+// task is one row of numbers from web/worker.js.
+type task struct {
+	op     int
+	job    parallel.Job
+	input  parallel.Input
+	rank   int
+	middle int // of opMerge: where the second run begins
+}
+
+func readTask(row js.Value) task {
+	at := func(i int) float64 { return row.Index(i).Float() }
+	return task{
+		op: int(at(0)),
+		job: parallel.Job{
+			Kernel: parallel.Kernel(at(1)), Type: parallel.Type(at(2)), N: int(at(3)), Workers: int(at(4)),
+			Limit: at(5), Bins: int(at(6)), Lo: at(7), Hi: at(8),
+		},
+		input:  parallel.Input{Distribution: parallel.Distribution(at(9)), Seed: uint64(at(10))},
+		rank:   int(at(11)),
+		middle: int(at(12)),
+	}
+}
+
+// member is this worker as one of a team.
+type member struct {
+	worker   *parallel.Worker
+	messages chan struct{} // a barrier without shared memory has been passed
+	own      any           // the arrays of the last run alone, of type *parallel.Arrays
+	ownJob   parallel.Job
+}
+
+// perform does a task and tells how it went: an error (empty for none), the result, the time of a run alone in milliseconds, and the
+// phases: start, copy in, compute, copy out, wait, five numbers each, in milliseconds.
+func (m *member) perform(t task) (answer map[string]any) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			answer = map[string]any{"error": fmt.Sprintf("the worker failed: %v\n%s", cause, debug.Stack())}
+		}
+	}()
+	if err := t.job.Check(); err != nil {
+		return map[string]any{"error": err.Error()}
+	}
+	var alone float64
+	var err error
+	switch t.job.Type {
+	case parallel.Int32:
+		alone, err = act[int32](m, t)
+	case parallel.Float32:
+		alone, err = act[float32](m, t)
+	case parallel.Float64:
+		alone, err = act[float64](m, t)
+	}
+	if err != nil {
+		return map[string]any{"error": err.Error()}
+	}
+	phases := make([]any, 0, 5*len(m.worker.Phases))
+	for _, p := range m.worker.Phases {
+		for _, ns := range []int64{p.Start, p.CopyIn, p.Compute, p.CopyOut, p.Wait} {
+			phases = append(phases, float64(ns)/1e6)
+		}
+	}
+	return map[string]any{"error": "", "alone": alone, "phases": phases, "held": m.worker.Held()}
+}
+
+// act does a task on elements of a type. The time is that of opAlone.
+func act[T parallel.Number](m *member, t task) (alone float64, err error) {
+	w := m.worker
+	a := remoteArrays[T](t.job)
+	switch t.op {
+	case opFill:
+		w.Begin(t.rank, t.job.Workers, m)
+		return 0, parallel.Fill(w, t.job, t.input, a)
+	case opRun:
+		w.Begin(t.rank, t.job.Workers, m)
+		return 0, parallel.Run(w, t.job, a)
+	case opVerify:
+		w.Begin(0, 1, m)
+		return 0, parallel.Verify(w, t.job, a)
+	case opMerge:
+		w.Begin(0, 1, m)
+		return 0, parallel.MergeTwo(w, a.X, a.Y, t.middle)
+	}
+	own := ownArrays(m, t.job, a)
+	w.Begin(0, 1, m)
+	err = parallel.Run(w, t.job, own)
+	for _, p := range w.Phases {
+		alone += float64(p.CopyIn+p.Compute+p.CopyOut+p.Wait) / 1e6
+	}
+	if err == nil {
+		giveBack(t.job, own, a)
+	}
+	return alone, err
+}

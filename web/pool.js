@@ -1,0 +1,498 @@
+// A pool of web workers that run the kernels of package parallel (cmd/worker) for real. The module is compiled once and posted to every
+// worker. On an isolated page the arrays of a run lie in shared memory, one message starts a job, and the workers meet at barriers of
+// their own; elsewhere the buffers are handed to the workers and back, never copied or cloned, and this thread passes the barriers on.
+//
+// Nothing here waits on the main thread. Every task ends: with an answer, cancelled, or, when a worker has died or makes no progress for
+// `patience` milliseconds, with an error that says so; the workers concerned are then replaced and nothing else is lost.
+//
+// A job comes from app/race_js.go: { row (what cmd/worker reads), kernel, type, n, workers, sorts, merges (the row of a merge),
+// bytes (of each array), size (of an element), parts (for each rank: [lo, hi) in elements), limit, bins, lo, hi }.
+
+// As in worker.js.
+const over = 0, arrived = 1, generation = 2, progress = 16, line = 16;
+const opFill = 0, opRun = 1, opVerify = 2, opAlone = 3, opMerge = 4;
+const arrayX = 0, arrayY = 1, arrayTmp = 2, arrayHeads = 3, arrayBins = 4, arrayScratch = 5, arrays = 6;
+const mostRanks = 64;
+
+const now = () => performance.timeOrigin + performance.now();
+
+export class Pool {
+  #urls;
+  #module = null;
+  #members = []; // by rank: { worker, ready }
+  #team = []; // those of them that the job at hand is for
+  #solo = null; // the worker that runs alone
+  #tasks = new Map(); // by id
+  #next = 1;
+  #control = null;
+  #memory = null; // shared: one buffer for all arrays
+  #spread = null; // not shared: the segments of each array, and whose layout they have
+  #spares = []; // not shared: buffers to use again
+  #filled = ""; // which input the arrays hold
+  #watch = 0;
+  #told = 0; // not shared: the progress
+  #meeting = null; // not shared: the rows of those who wait at the barrier
+
+  constructor(urls, { shared = globalThis.crossOriginIsolated === true, patience = 2500 } = {}) {
+    this.#urls = urls;
+    this.shared = shared;
+    this.patience = patience;
+    if (shared) this.#control = new Int32Array(new SharedArrayBuffer(4 * (progress + line * mostRanks)));
+  }
+
+  // open has `size` workers ready, and tells how many milliseconds that took after the module was compiled.
+  async open(size) {
+    this.#module ??= WebAssembly.compileStreaming(fetch(this.#urls.wasm));
+    const module = await this.#module.catch((error) => {
+      this.#module = null; // the next try fetches anew
+      throw error;
+    });
+    const began = performance.now();
+    for (let rank = 0; rank < size; rank++) this.#members[rank] ??= this.#spawn(module);
+    this.#team = this.#members.slice(0, size);
+    await Promise.all(this.#team.map((member) => member.ready));
+    return performance.now() - began;
+  }
+
+  // run does a job once, and tells when it was posted, when the last answer came, and each worker's answer.
+  async run(job) {
+    await this.open(job.workers);
+    await this.#fill(job);
+    return this.shared || !job.sorts || job.n === 0 ? this.#together(job) : this.#apart(job);
+  }
+
+  // alone runs a job on one thread of its own: in Go, or ("js") in JavaScript. It tells the milliseconds without copying.
+  async alone(job, how) {
+    await this.open(job.workers);
+    await this.#fill(job);
+    const solo = await this.#one();
+    const plain = how === "js" ? job : undefined;
+    const done = await this.#give(solo, { op: opAlone, job, rank: 0, size: job.workers, arrays: this.#everything(job, "room"), plain });
+    this.#keep(done);
+    return { ms: done.answer.alone, wasm: done.wasm };
+  }
+
+  // verify compares what the last run of the job has left with a plain loop, and rejects with what is wrong.
+  async verify(job) {
+    const [first] = this.#team;
+    const done = await this.#give(first, { op: opVerify, job, rank: 0, size: job.workers, arrays: this.#everything(job, "last") });
+    this.#keep(done);
+  }
+
+  // cancel ends what is going on, at once: its promise rejects with "cancelled".
+  cancel() {
+    if (this.#tasks.size === 0) return;
+    if (this.shared) this.#stop(1);
+    for (const [id, task] of this.#tasks) {
+      if (this.shared && !task.deaf) continue; // it looks at the control block, and answers
+      this.#replace(task.member);
+      this.#tasks.delete(id);
+      task.reject(new Error("cancelled"));
+    }
+  }
+
+  // progress is how many elements the workers have gone through in this task.
+  progress() {
+    if (this.#control === null) return this.#told;
+    let sum = 0;
+    for (let rank = 0; rank < mostRanks; rank++) sum += Atomics.load(this.#control, progress + line * rank);
+    return sum;
+  }
+
+  // rest gives back what only the runs needed: the arrays, and the worker that runs alone with all its memory.
+  rest() {
+    this.#memory = null;
+    this.#spread = null;
+    this.#spares = [];
+    this.#filled = "";
+    this.#solo?.worker.terminate();
+    this.#solo = null;
+  }
+
+  // close ends everything; the pool can be opened again.
+  close() {
+    this.cancel();
+    this.rest();
+    for (const member of this.#members) member?.worker.terminate();
+    this.#members = [];
+    this.#lose("the pool was closed");
+  }
+
+  // members are for tests: a worker that one of them ends stands for one that died.
+  get members() {
+    return this.#members.map((member) => member?.worker);
+  }
+
+  // held is the bytes of the arrays.
+  get held() {
+    if (this.#memory !== null) return this.#memory.byteLength;
+    return (this.#spread?.arrays ?? []).flat().reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
+  }
+
+  // ---- workers
+
+  #spawn(module) {
+    const worker = new Worker(this.#urls.worker, { type: "module" });
+    const member = { worker };
+    member.ready = new Promise((resolve, reject) => {
+      member.isReady = resolve;
+      member.isBroken = reject;
+    });
+    member.ready.catch(() => {}); // whoever waits for it is told; nobody need wait
+    worker.addEventListener("message", ({ data }) => this.#hear(member, data));
+    worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      member.isBroken(new Error(event.message || "the worker could not be loaded"));
+      this.#broken(member, event.message || "it could not be loaded");
+    });
+    worker.postMessage({ kind: "init", module, exec: this.#urls.exec });
+    return member;
+  }
+
+  async #one() {
+    this.#solo ??= this.#spawn(await this.#module);
+    await this.#solo.ready;
+    return this.#solo;
+  }
+
+  // replace ends a worker; its place is filled by the next open.
+  #replace(member) {
+    member.worker.terminate();
+    const rank = this.#members.indexOf(member);
+    if (rank >= 0) this.#members[rank] = undefined;
+    if (this.#solo === member) this.#solo = null;
+    if (!this.shared) {
+      this.#spread = null; // what it held has gone with it
+      this.#filled = "";
+    }
+  }
+
+  #hear(member, data) {
+    switch (data.kind) {
+      case "ready":
+        member.isReady();
+        break;
+      case "barrier":
+        this.#meet(data);
+        break;
+      case "done": {
+        const task = this.#tasks.get(data.id);
+        this.#tasks.delete(data.id);
+        if (task === undefined) break; // it was given up
+        if (data.answer.error === "") {
+          task.resolve(data);
+          break;
+        }
+        task.reject(new Error(data.answer.error));
+        // The others are not to wait for it at the next barrier.
+        if (this.shared) this.#stop(2);
+        else this.#lose(data.answer.error);
+        break;
+      }
+      case "step":
+        this.#told += data.elements;
+    }
+  }
+
+  // ---- tasks
+
+  #give(member, { op, job, rank, size, arrays: segments, row = job.row, plain }) {
+    const id = this.#next++;
+    const message = {
+      kind: "task", id, rank, size, plain, control: this.#control, patience: this.patience / 2,
+      row: [op, ...row, size === 1 ? 0 : rank, job.middle ?? 0], arrays: segments,
+    };
+    const handed = this.shared ? [] : [...new Set(segments.flat().map(({ buffer }) => buffer))];
+    return new Promise((resolve, reject) => {
+      this.#tasks.set(id, { member, resolve, reject, deaf: plain !== undefined, heard: now() });
+      this.#guard();
+      member.worker.postMessage(message, handed);
+    });
+  }
+
+  // all settles when every task has ended, so that nobody still works on the arrays, and rejects with the first fault.
+  async #all(tasks) {
+    const ended = await Promise.allSettled(tasks);
+    const faults = ended.filter(({ status }) => status === "rejected").map(({ reason }) => reason);
+    // The first cause counts, not what it did to the others.
+    const causes = faults.filter(({ message }) => message !== "cancelled" && !message.includes("did not reach the barrier"));
+    if (faults.length > 0) throw causes[0] ?? faults[0];
+    return ended.map(({ value }) => value);
+  }
+
+  #reset() {
+    this.#told = 0;
+    this.#meeting = null;
+    this.#control?.fill(0);
+  }
+
+  // stop tells the workers that the run is over, and wakes those that wait.
+  #stop(why) {
+    Atomics.compareExchange(this.#control, over, 0, why);
+    Atomics.add(this.#control, generation, 1);
+    Atomics.notify(this.#control, generation);
+  }
+
+  // guard looks every so often whether the tasks get on.
+  #guard() {
+    if (this.#watch !== 0) return;
+    let seen = -1, since = now();
+    this.#watch = setInterval(() => {
+      if (this.#tasks.size === 0) {
+        clearInterval(this.#watch);
+        this.#watch = 0;
+        return;
+      }
+      const sum = this.progress() + this.#next;
+      const deaf = [...this.#tasks.values()].some((task) => task.deaf);
+      if (sum !== seen || deaf) {
+        seen = sum;
+        since = now();
+      } else if (now() - since > this.patience) {
+        this.#lose("a worker has died or hangs");
+      }
+    }, 200);
+  }
+
+  #broken(member, message) {
+    this.#replace(member);
+    if ([...this.#tasks.values()].some((task) => task.member === member)) this.#lose(`a worker failed: ${message}`);
+  }
+
+  // lose gives up all tasks. Workers that can hear it end by themselves; those that have not after a moment are replaced.
+  #lose(why) {
+    if (this.#tasks.size === 0) return;
+    if (this.shared) this.#stop(2);
+    const lost = [...this.#tasks.values()];
+    const error = new Error(`${why}; the workers concerned have been replaced, and you can run it again`);
+    for (const task of lost) task.reject(error);
+    const replace = () => {
+      for (const [id, task] of this.#tasks) {
+        if (!lost.includes(task)) continue;
+        this.#tasks.delete(id);
+        this.#replace(task.member);
+      }
+    };
+    if (this.shared) this.#settling = new Promise((resolve) => setTimeout(() => resolve(replace()), 200));
+    else replace();
+  }
+
+  #settling = Promise.resolve();
+
+  // ---- arrays in shared memory
+
+  // share makes the one buffer of all arrays, or keeps it if it is large enough and not four times too large.
+  #share(job) {
+    const need = job.bytes.reduce((sum, b) => sum + aligned(b), 0);
+    const have = this.#memory?.byteLength ?? 0;
+    if (have < need || have > 4 * need + (1 << 20)) {
+      this.#memory = null;
+      this.#filled = "";
+      this.#memory = new SharedArrayBuffer(need);
+    }
+  }
+
+  #shared(job) {
+    let offset = 0;
+    return job.bytes.map((b) => {
+      const segments = b > 0 ? [{ buffer: this.#memory, offset, lo: 0, hi: b }] : [];
+      offset += aligned(b);
+      return segments;
+    });
+  }
+
+  // ---- buffers that are handed over
+
+  // room is a segment with a buffer of its own: one that is no longer used, if there is one of its size.
+  #room(lo, hi) {
+    const size = Math.max(8, Math.ceil((hi - lo) / 8) * 8);
+    const i = this.#spares.findIndex(({ byteLength }) => byteLength === size);
+    return { buffer: i >= 0 ? this.#spares.splice(i, 1)[0] : new ArrayBuffer(size), offset: 0, lo, hi };
+  }
+
+  #discard(segments) {
+    this.#spares.push(...segments.map(({ buffer }) => buffer).filter(({ byteLength }) => byteLength > 0));
+  }
+
+  // layout makes the buffers of the inputs of a job, cut as its workers need them.
+  #layout(job) {
+    const key = `${job.input} ${job.workers}`;
+    if (this.#spread?.key === key) return;
+    this.#filled = "";
+    this.#spread = null;
+    this.#spares = [];
+    const cut = (array, size) => (job.bytes[array] === 0 ? [] : job.parts.flatMap((segments, rank) =>
+      segments.map(([lo, hi]) => ({ ...this.#room(lo * size, hi * size), rank }))));
+    this.#spread = { key, arrays: [cut(arrayX, job.size), [], [], cut(arrayHeads, 1), [], []] };
+  }
+
+  // inputs are the segments of a rank.
+  #inputs(rank) {
+    const taken = (array) => this.#spread.arrays[array].filter((segment) => segment.rank === rank);
+    return [taken(arrayX), [], [], taken(arrayHeads), [], []];
+  }
+
+  // mine are the inputs of a rank, and room for what it writes.
+  #mine(job, rank) {
+    const room = (array) => (job.bytes[array] === 0 ? [] : job.parts[rank].map(([lo, hi]) => this.#room(lo * job.size, hi * job.size)));
+    const floats = job.kernel === "compact";
+    const mine = this.#inputs(rank);
+    mine[arrayY] = room(arrayY).map((segment) => ({ ...segment, floats }));
+    mine[arrayTmp] = room(arrayTmp);
+    mine[arrayBins] = job.bytes[arrayBins] === 0 ? [] : [this.#room(0, job.bytes[arrayBins])];
+    for (const { buffer } of mine[arrayBins]) new Uint8Array(buffer).fill(0); // each worker writes some of them
+    mine[arrayScratch] = [this.#room(0, job.bytes[arrayScratch])];
+    return mine;
+  }
+
+  // everything is what one worker needs that deals with whole arrays; outputs are those of the last run, or room.
+  #everything(job, outputs) {
+    if (this.shared) return this.#shared(job);
+    const store = this.#spread.arrays;
+    const all = [...store];
+    if (outputs === "room") {
+      for (const array of [arrayY, arrayBins, arrayScratch]) {
+        this.#discard(store[array]);
+        all[array] = job.bytes[array] === 0 ? [] : [this.#room(0, job.bytes[array])];
+      }
+    }
+    return all;
+  }
+
+  // keepInputs puts back what the workers were handed to read.
+  #keepInputs(answers) {
+    if (this.shared) return;
+    for (const array of [arrayX, arrayHeads]) {
+      this.#spread.arrays[array] = answers.flatMap(({ arrays: back }) => back[array]).sort((a, b) => a.lo - b.lo);
+    }
+  }
+
+  // keep puts back all that one worker had.
+  #keep(answer) {
+    if (this.shared) return;
+    this.#keepInputs([answer]);
+    for (const array of [arrayY, arrayBins, arrayScratch]) this.#spread.arrays[array] = answer.arrays[array];
+  }
+
+  // ---- what is done with them
+
+  // fill has the workers make the input, unless it is there.
+  async #fill(job) {
+    await this.#settling;
+    if (this.shared) this.#share(job);
+    else this.#layout(job);
+    if (this.#filled === job.input) return;
+    this.#reset();
+    const answers = await this.#all(this.#team.map((member, rank) =>
+      this.#give(member, { op: opFill, job, rank, size: job.workers, arrays: this.shared ? this.#shared(job) : this.#inputs(rank) })));
+    this.#keepInputs(answers);
+    this.#filled = job.input;
+  }
+
+  async #together(job) {
+    this.#reset();
+    const lots = this.#team.map((_, rank) => (this.shared ? this.#shared(job) : this.#mine(job, rank)));
+    const posted = now();
+    const tasks = this.#team.map((member, rank) => this.#give(member, { op: opRun, job, rank, size: job.workers, arrays: lots[rank] }));
+    const answers = await this.#all(tasks);
+    const heard = now();
+    if (!this.shared) this.#collect(job, answers);
+    return { posted, heard, workers: answers.map(report) };
+  }
+
+  // collect puts the outputs of all workers together, without copying more than the bins of a histogram.
+  #collect(job, answers) {
+    this.#keepInputs(answers);
+    const store = this.#spread.arrays;
+    const of = (array) => answers.flatMap(({ arrays: back }) => back[array]);
+    for (const array of [arrayY, arrayBins, arrayScratch]) this.#discard(store[array]);
+    this.#discard(of(arrayTmp));
+    const written = of(arrayY).filter(({ floats }) => floats !== true).sort((a, b) => a.lo - b.lo);
+    this.#discard(of(arrayY).filter(({ floats }) => floats === true));
+    // A packed part ends where the next begins, not where its buffer does.
+    const end = (segment, next) => (job.kernel === "compact" && next !== undefined ? Math.min(segment.hi, next.lo) : segment.hi);
+    store[arrayY] = written.map((segment, i) => ({ ...segment, hi: end(segment, written[i + 1]) }));
+    const [first, ...others] = of(arrayScratch);
+    store[arrayScratch] = [first];
+    this.#discard(others);
+    store[arrayBins] = [];
+    if (job.bytes[arrayBins] > 0) {
+      const [sum, ...parts] = of(arrayBins);
+      const counts = new Int32Array(sum.buffer);
+      for (const { buffer } of parts) {
+        new Int32Array(buffer).forEach((c, i) => {
+          counts[i] += c;
+        });
+      }
+      store[arrayBins] = [sum];
+      this.#discard(parts);
+    }
+  }
+
+  // meet lets the workers pass a barrier when the last has come, with what all of them tell.
+  #meet({ id, row }) {
+    const task = this.#tasks.get(id);
+    if (task === undefined) return;
+    this.#meeting ??= new Map();
+    this.#meeting.set(task.member, row);
+    if (this.#meeting.size < this.#team.length) return;
+    const rows = this.#team.map((member) => this.#meeting.get(member));
+    this.#meeting = null;
+    for (const { worker } of this.#team) worker.postMessage({ kind: "pass", rows });
+  }
+
+  // apart sorts without shared memory: each worker sorts its part, then pairs of sorted parts are merged by one worker each.
+  async #apart(job) {
+    this.#reset();
+    const posted = now();
+    const reports = this.#team.map((_, rank) => ({ rank, started: 0, ended: 0, phases: [] }));
+    const note = ({ rank, started, ended, answer }) => {
+      const r = reports[rank];
+      r.started ||= started;
+      const shift = started - r.started;
+      for (let i = 0; i < answer.phases.length; i += 5) r.phases.push(answer.phases[i] + shift, ...answer.phases.slice(i + 1, i + 5));
+      r.ended = ended;
+    };
+    const lots = this.#team.map((_, rank) => this.#mine(job, rank));
+    const answers = await this.#all(this.#team.map((member, rank) => {
+      const [[lo, hi]] = job.parts[rank];
+      const base = ({ buffer, offset }) => ({ buffer, offset, lo: 0, hi: (hi - lo) * job.size });
+      const own = lots[rank].map((segments, array) => (array <= arrayTmp ? segments.map(base) : segments));
+      return this.#give(member, { op: opRun, job, rank, size: 1, arrays: own, row: job.row.with(2, hi - lo).with(3, 1) });
+    }));
+    answers.forEach(note);
+    for (const { arrays: back } of answers) this.#discard([...back[arrayTmp], ...back[arrayScratch]]);
+    let runs = answers.map(({ rank, arrays: back }) => ({ rank, segment: back[arrayY][0] }));
+    const inputs = answers.map(({ rank, arrays: back }) => {
+      const [[lo, hi]] = job.parts[rank];
+      return { ...back[arrayX][0], rank, lo: lo * job.size, hi: hi * job.size };
+    });
+    while (runs.length > 1) {
+      const pairs = [];
+      for (let i = 0; i + 1 < runs.length; i += 2) pairs.push([runs[i], runs[i + 1]]);
+      const merged = await this.#all(pairs.map(([a, b]) => {
+        const m = a.segment.hi, end = m + b.segment.hi;
+        const x = [{ ...a.segment }, { ...b.segment, lo: m, hi: end }];
+        return this.#give(this.#team[a.rank], {
+          op: opMerge, job: { ...job, middle: m / job.size }, rank: a.rank, size: 1,
+          arrays: [x, [this.#room(0, end)], [], [], [], [this.#room(0, job.bytes[arrayScratch])]], row: job.row.with(2, end / job.size).with(3, 1),
+        });
+      }));
+      merged.forEach(note);
+      for (const { arrays: back } of merged) this.#discard([...back[arrayX], ...back[arrayScratch]]);
+      const last = runs.length % 2 === 1 ? [runs.at(-1)] : [];
+      runs = [...merged.map(({ rank, arrays: back }) => ({ rank, segment: back[arrayY][0] })), ...last];
+    }
+    const heard = now();
+    const store = this.#spread.arrays;
+    store[arrayX] = inputs;
+    this.#discard([...store[arrayY], ...store[arrayScratch]]);
+    store[arrayY] = [runs[0].segment];
+    store[arrayScratch] = [this.#room(0, job.bytes[arrayScratch])];
+    return { posted, heard, workers: reports };
+  }
+}
+
+const report = ({ rank, started, ended, answer }) => ({ rank, started, ended, phases: answer.phases });
+
+const aligned = (b) => Math.ceil(b / 64) * 64;
