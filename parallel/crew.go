@@ -1,13 +1,20 @@
+//go:build !js
+
 package parallel
 
 import (
 	"context"
-	"fmt"
-	"runtime/debug"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
 )
+
+// WallClock tells the nanoseconds since it was made.
+func WallClock() func() int64 {
+	start := time.Now()
+	return func() int64 { return int64(time.Since(start)) }
+}
 
 // A Crew runs jobs on goroutines. Its workers keep their buffers; a Crew runs one job at a time.
 type Crew struct {
@@ -45,7 +52,7 @@ func RunCrew[T Number](ctx context.Context, c *Crew, j Job, a *Arrays[T]) error 
 		wait.Go(func() {
 			defer func() {
 				if cause := recover(); cause != nil {
-					t.end(fmt.Errorf("worker %d failed: %v\n%s", rank, cause, debug.Stack()))
+					t.end(failure(rank, cause))
 				}
 			}()
 			if err := Run(w, j, a); err != nil {
@@ -131,4 +138,17 @@ func (t *goroutines) failure() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.err
+}
+
+// failure tells what a worker has panicked with.
+func failure(rank int, cause any) error {
+	what := any("")
+	switch cause := cause.(type) {
+	case error:
+		what = cause
+	case string:
+		what = cause
+	}
+	stack := make([]byte, 8<<10)
+	return fault("worker ", rank, " failed: ", what, "\n", string(stack[:runtime.Stack(stack, false)]))
 }

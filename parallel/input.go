@@ -1,7 +1,5 @@
 package parallel
 
-import "fmt"
-
 // A Distribution names how the elements of a generated input lie.
 type Distribution uint8
 
@@ -38,7 +36,7 @@ func (d Distribution) String() string {
 	case Equal:
 		return "equal"
 	}
-	return fmt.Sprintf("Distribution(%d)", uint8(d))
+	return "Distribution(" + itoa(int(d)) + ")"
 }
 
 // ParseDistribution reads the name of a distribution.
@@ -50,7 +48,7 @@ func ParseDistribution(name string) (Distribution, error) {
 		}
 		list += " " + d.String()
 	}
-	return 0, fmt.Errorf("distribution: %q is none; there are%s", name, list)
+	return 0, fault("distribution: \"", name, "\" is none; there are", list)
 }
 
 // An Input says how to make the input of a job. Every element depends on its index alone, so that all workers can make parts of it.

@@ -1,9 +1,6 @@
 package parallel
 
-import (
-	"fmt"
-	"math"
-)
+import "math"
 
 // A Kernel names one of the primitives.
 type Kernel uint8
@@ -40,7 +37,7 @@ func (k Kernel) names() (name, title string) {
 	case MergeSort:
 		return "mergesort", "Merge sort"
 	}
-	return fmt.Sprintf("Kernel(%d)", uint8(k)), ""
+	return "Kernel(" + itoa(int(k)) + ")", ""
 }
 
 // Kernels lists the kernels.
@@ -66,7 +63,7 @@ func ParseKernel(name string) (Kernel, error) {
 		}
 		list += " " + k.String()
 	}
-	return 0, fmt.Errorf("kernel: %q is none; there are%s", name, list)
+	return 0, fault("kernel: \"", name, "\" is none; there are", list)
 }
 
 // Limits of a job.
@@ -90,21 +87,21 @@ type Job struct {
 func (j Job) Check() error {
 	switch {
 	case j.Kernel < Reduce || j.Kernel > MergeSort:
-		return fmt.Errorf("kernel: %d is none", j.Kernel)
+		return fault("kernel: ", int(j.Kernel), " is none")
 	case j.Type < Int32 || j.Type > Float64:
-		return fmt.Errorf("type: %d is none", j.Type)
+		return fault("type: ", int(j.Type), " is none")
 	case j.N < 0 || j.N > MostElements:
-		return fmt.Errorf("n: %d elements; it goes from 0 to %d", j.N, MostElements)
+		return fault("n: ", j.N, " elements; it goes from 0 to ", MostElements)
 	case j.Workers < 1 || j.Workers > MostWorkers:
-		return fmt.Errorf("workers: %d; it goes from 1 to %d", j.Workers, MostWorkers)
+		return fault("workers: ", j.Workers, "; it goes from 1 to ", MostWorkers)
 	case j.Kernel == Compact && math.IsNaN(j.Limit):
-		return fmt.Errorf("limit: NaN; nothing is greater")
+		return fault("limit: NaN; nothing is greater")
 	case j.Kernel == Compact && j.Type == Int32 && j.Limit < math.MinInt32:
-		return fmt.Errorf("limit: %v is below every int32; write %d or more", j.Limit, math.MinInt32)
+		return fault("limit: ", j.Limit, " is below every int32; write ", math.MinInt32, " or more")
 	case j.Kernel == Histogram && (j.Bins < 1 || j.Bins > MostBins):
-		return fmt.Errorf("bins: %d; it goes from 1 to %d", j.Bins, MostBins)
+		return fault("bins: ", j.Bins, "; it goes from 1 to ", MostBins)
 	case j.Kernel == Histogram && !(j.Lo < j.Hi && !math.IsInf(j.Hi-j.Lo, 0)):
-		return fmt.Errorf("range: from %v to %v; it needs two numbers, the smaller first", j.Lo, j.Hi)
+		return fault("range: from ", j.Lo, " to ", j.Hi, "; it needs two numbers, the smaller first")
 	}
 	return nil
 }
@@ -173,10 +170,14 @@ func Run[T Number](w *Worker, j Job, a *Arrays[T]) error {
 	case Histogram:
 		err = histogram(w, a, j.Bins, j.Lo, j.Hi)
 	case RadixSort:
-		if j.Type == Float64 {
+		// Which bits belong to T, only a switch on the type of a can say: otherwise each would be compiled for both widths.
+		switch a := any(a).(type) {
+		case *Arrays[int32]:
+			err = radixSort(w, a, keys32(Int32))
+		case *Arrays[float32]:
+			err = radixSort(w, a, keys32(Float32))
+		case *Arrays[float64]:
 			err = radixSort(w, a, keys64())
-		} else {
-			err = radixSort(w, a, keys32(j.Type))
 		}
 	case MergeSort:
 		err = mergeSort(w, a)

@@ -1,7 +1,5 @@
 package parallel
 
-import "fmt"
-
 // A Number is an element that the kernels compute on. Integers wrap.
 type Number interface{ int32 | float32 | float64 }
 
@@ -28,7 +26,7 @@ func (t Type) String() string {
 	case Float64:
 		return "float64"
 	}
-	return fmt.Sprintf("Type(%d)", uint8(t))
+	return "Type(" + itoa(int(t)) + ")"
 }
 
 // Bytes is the size of an element.
@@ -49,7 +47,7 @@ func ParseType(name string) (Type, error) {
 			return t, nil
 		}
 	}
-	return 0, fmt.Errorf("type: %q is none; write int32, float32 or float64", name)
+	return 0, fault("type: \"", name, "\" is none; write int32, float32 or float64")
 }
 
 // typeOf is the Type of T.

@@ -1,9 +1,6 @@
 package parallel
 
-import (
-	mathbits "math/bits"
-	"slices"
-)
+import mathbits "math/bits"
 
 // How the sort cuts its work. Blocks and buckets, each with the room that its elements go to, are to fit a cache of 512 KB.
 const (
@@ -144,10 +141,14 @@ func toBuckets[T Number, U bits](w *Worker, a *Arrays[T], s *splitter[U], lo, hi
 // sortBuckets sorts the share of the worker: buckets that follow one another and hold about n/p elements.
 func sortBuckets[T Number, U bits](w *Worker, a *Arrays[T], o order[U], starts []int32) error {
 	n := int64(a.X.Len())
+	// A share begins at the bucket whose beginning is nearest to that of an equal part.
 	share := func(rank int) int {
 		target := int32(n * int64(rank) / int64(w.Size))
-		j, _ := slices.BinarySearch(starts, target)
-		if j > 0 && j < len(starts) && starts[j]-target > target-starts[j-1] {
+		j := 0
+		for j < len(starts)-1 && starts[j] < target {
+			j++
+		}
+		if j > 0 && starts[j]-target > target-starts[j-1] {
 			j--
 		}
 		return j

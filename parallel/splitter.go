@@ -1,9 +1,6 @@
 package parallel
 
-import (
-	mathbits "math/bits"
-	"slices"
-)
+import mathbits "math/bits"
 
 // A splitter cuts the range of keys into count buckets of equal width, from low on; keys beyond the ends are in the first and the last.
 type splitter[U bits] struct {
@@ -36,24 +33,29 @@ func (s *splitter[U]) choose(w *Worker, scratch Shared[float64], at func(i int) 
 	if err := w.Barrier(); err != nil {
 		return err
 	}
-	var all []float64
+	all := make([]uint64, 0, samples)
 	for rank := range w.Size {
 		told := scratch.Load(rank*scratchRow, rank*scratchRow+each+1, row)
-		all = append(all, told[1:1+int(told[0])]...)
+		for _, key := range told[1 : 1+int(told[0])] {
+			all = append(all, uint64(key))
+		}
 	}
-	if len(all) == 0 {
-		s.high = s.low
-		return nil
-	}
-	slices.Sort(all)
-	s.low = U(all[len(all)/100]) << drop
-	span := U(all[len(all)-1-len(all)/100])<<drop - s.low
-	s.shift = max(0, mathbits.Len64(uint64(span))-mathbits.Len(uint(s.count-1)))
-	s.high = s.low + min(U(s.count)<<s.shift-1, ^U(0)-s.low)
-	if s.shift+mathbits.Len(uint(s.count-1)) >= width[U]() {
-		s.high = ^U(0)
+	s.high = s.low
+	if len(all) > 0 {
+		all = lsd(all, make([]uint64, len(all)), &room[digits](w, 2, 1)[0], order[uint64]{})
+		s.between(U(all[len(all)/100])<<drop, U(all[len(all)-1-len(all)/100])<<drop)
 	}
 	return nil
+}
+
+// between sets the buckets so that all of them lie from one key to the other, or beyond by less than the half.
+func (s *splitter[U]) between(first, last U) {
+	s.low = first
+	s.shift = max(0, mathbits.Len64(uint64(last-first))-mathbits.Len(uint(s.count-1)))
+	s.high = ^U(0)
+	if s.shift+mathbits.Len(uint(s.count-1)) < width[U]() {
+		s.high = s.low + min(U(s.count)<<s.shift-1, ^U(0)-s.low)
+	}
 }
 
 // bucket is (key-low)>>shift, but 0 for keys below low and last, which is all ones, for keys above high.

@@ -1,7 +1,5 @@
 package parallel
 
-import "fmt"
-
 // Verify compares what a run has left in its arrays with a plain loop over the input, on one worker. A sort is right when its output is
 // in order and holds the elements of the input, bit for bit, which two sums of mixed bits tell. The error says what is first wrong.
 func Verify[T Number](w *Worker, j Job, a *Arrays[T]) error {
@@ -46,8 +44,8 @@ func (c *checker[T]) blocks(x Shared[T], n, k int, f func(at int, block []T) err
 	return nil
 }
 
-func wrong(what string, i int, got, want any) error {
-	return fmt.Errorf("%s[%d] is %v, should be %v", what, i, got, want)
+func wrong(what string, i int, got, want float64) error {
+	return fault(what, "[", i, "] is ", got, ", should be ", want)
 }
 
 func (c *checker[T]) reduce() error {
@@ -59,7 +57,7 @@ func (c *checker[T]) reduce() error {
 		return nil
 	})
 	if err == nil && float64(total) != c.result {
-		return wrong("y", 0, c.result, total)
+		return wrong("y", 0, c.result, float64(total))
 	}
 	return err
 }
@@ -84,7 +82,7 @@ func (c *checker[T]) scan() error {
 				want = before
 			}
 			if y[i] != want {
-				return wrong("y", at+i, y[i], want)
+				return wrong("y", at+i, float64(y[i]), float64(want))
 			}
 		}
 		return nil
@@ -105,14 +103,14 @@ func (c *checker[T]) compact() error {
 		}
 		for i, v := range c.a.Y.Load(to, to+len(stay), out) {
 			if v != stay[i] {
-				return wrong("y", to+i, v, stay[i])
+				return wrong("y", to+i, float64(v), float64(stay[i]))
 			}
 		}
 		to += len(stay)
 		return nil
 	})
 	if err == nil && float64(to) != c.result {
-		return wrong("count", 0, c.result, to)
+		return wrong("count", 0, c.result, float64(to))
 	}
 	return err
 }
@@ -136,11 +134,11 @@ func (c *checker[T]) histogram() error {
 	}
 	for i, n := range c.a.Bins.Load(0, c.j.Bins, make([]int32, c.j.Bins)) {
 		if n != counts[i] {
-			return wrong("bins", i, n, counts[i])
+			return wrong("bins", i, float64(n), float64(counts[i]))
 		}
 	}
 	if float64(dropped) != c.result {
-		return wrong("dropped", 0, c.result, dropped)
+		return wrong("dropped", 0, c.result, float64(dropped))
 	}
 	return nil
 }
@@ -159,24 +157,29 @@ func (c *checker[T]) sort() error {
 		out = fingerprint(out, y)
 		for i, v := range y {
 			if at+i > 0 && before(v, last) {
-				return fmt.Errorf("y[%d] is %v, after %v", at+i, v, last)
+				return fault("y[", at+i, "] is ", float64(v), ", after ", float64(last))
 			}
 			last = v
 		}
 		return nil
 	})
 	if err == nil && in != out {
-		return fmt.Errorf("y does not hold the elements of x")
+		return fault("y does not hold the elements of x")
 	}
 	return err
 }
 
 // fingerprint adds up the elements' mixed bits in two ways: the same for all orders, and hardly ever for other elements.
 func fingerprint[T Number](sum [2]uint64, x []T) [2]uint64 {
-	if typeOf[T]() == Float64 {
-		return fingerprintBits(sum, bitsOf[T, uint64](x))
+	switch x := any(x).(type) {
+	case []float64:
+		return fingerprintBits(sum, bitsOf[float64, uint64](x))
+	case []float32:
+		return fingerprintBits(sum, bitsOf[float32, uint32](x))
+	case []int32:
+		return fingerprintBits(sum, bitsOf[int32, uint32](x))
 	}
-	return fingerprintBits(sum, bitsOf[T, uint32](x))
+	return sum
 }
 
 func fingerprintBits[U bits](sum [2]uint64, x []U) [2]uint64 {

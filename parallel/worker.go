@@ -1,16 +1,13 @@
 package parallel
 
-import (
-	"errors"
-	"time"
-	"unsafe"
+import "unsafe"
+
+// Why a run can end early. ErrCancelled: somebody has cancelled it. ErrTimeout: a worker waited for the others longer than the limit,
+// because one of them has died or hangs.
+const (
+	ErrCancelled Problem = "cancelled"
+	ErrTimeout   Problem = "a worker did not reach the barrier in time"
 )
-
-// ErrCancelled ends a run that somebody has cancelled.
-var ErrCancelled = errors.New("cancelled")
-
-// ErrTimeout ends a run in which a worker waited for the others longer than the limit: one of them has died or hangs.
-var ErrTimeout = errors.New("a worker did not reach the barrier in time")
 
 // A Team ties the workers of one run together.
 type Team interface {
@@ -50,12 +47,6 @@ type Worker struct {
 
 // NewWorker makes a worker whose time is told by clock, in nanoseconds from any moment on.
 func NewWorker(clock func() int64) *Worker { return &Worker{clock: clock} }
-
-// WallClock tells the nanoseconds since it was made.
-func WallClock() func() int64 {
-	start := time.Now()
-	return func() int64 { return int64(time.Since(start)) }
-}
 
 // Begin makes the worker part of a team for one run.
 func (w *Worker) Begin(rank, size int, team Team) {
@@ -108,6 +99,8 @@ func (w *Worker) Held() int {
 func (w *Worker) Release() { w.rooms = [5][]uint64{} }
 
 // room is buffer k of the worker for n elements. It keeps its size from run to run, and its content is anything.
+//
+//go:noinline
 func room[E Elements | buckets | digits](w *Worker, k, n int) []E {
 	var e E
 	words := (n*int(unsafe.Sizeof(e)) + 7) / 8

@@ -172,7 +172,7 @@ function passBarrier({ rows }) {
 async function begin({ module, exec }) {
   await import(exec);
   const go = new globalThis.Go();
-  go.importObject.pool = { copyIn, copyOut, scatter, copied, step, barrier };
+  go.importObject.pool = { copyIn, copyOut, scatter, copied, step, barrier, clock: () => performance.now() };
   const instance = await WebAssembly.instantiate(module, go.importObject);
   memory = instance.exports.mem;
   globalThis.upsweepWorker = (offered) => {

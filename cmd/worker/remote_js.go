@@ -34,6 +34,11 @@ func scatter(array uint32, cells, from, at unsafe.Pointer, runs, size uint32)
 //go:wasmimport pool copied
 func copied(direction uint32) float64
 
+// clock tells the time in milliseconds.
+//
+//go:wasmimport pool clock
+func clock() float64
+
 // step tells progress and returns 0, or why the run is over.
 //
 //go:wasmimport pool step

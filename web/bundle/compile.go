@@ -20,7 +20,7 @@ type program struct {
 func programs(options Options) []program {
 	return []program{
 		{"client.wasm", options.Client, inlining()},
-		{"worker.wasm", options.Worker, []string{"-gcflags=all=-l", "-gcflags=upsweep/parallel=", "-gcflags=upsweep/cmd/worker="}},
+		{"worker.wasm", options.Worker, []string{"-gcflags=all=-l", "-gcflags=upsweep/parallel="}},
 	}
 }
 
