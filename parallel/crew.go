@@ -27,12 +27,29 @@ type Crew struct {
 // NewCrew makes a crew; goroutines are started for each run, in as many as its job says.
 func NewCrew() *Crew { return &Crew{Patience: 10 * time.Second} }
 
-// Workers are those of the last run, with what they measured.
+// Workers are all that the crew has; the first ones did the last run and hold what they measured.
 func (c *Crew) Workers() []*Worker { return c.workers }
 
 // RunCrew runs a job on the crew and returns when all of its goroutines have ended. Cancelling ctx ends it within a block. A worker that
 // panics ends the run with an error; the others return at their next block or barrier.
 func RunCrew[T Number](ctx context.Context, c *Crew, j Job, a *Arrays[T]) error {
+	return runTogether(ctx, c, j, func(w *Worker) error { return Run(w, j, a) })
+}
+
+// FillCrew makes the input of a job, each worker its part.
+func FillCrew[T Number](ctx context.Context, c *Crew, j Job, in Input, a *Arrays[T]) error {
+	return runTogether(ctx, c, j, func(w *Worker) error { return Fill(w, j, in, a) })
+}
+
+// VerifyCrew compares the output of the last run of a job with a plain loop.
+func VerifyCrew[T Number](c *Crew, j Job, a *Arrays[T]) error {
+	one := j
+	one.Workers = 1
+	return runTogether(context.Background(), c, one, func(w *Worker) error { return Verify(w, j, a) })
+}
+
+// runTogether has the workers of a crew do their shares at the same time.
+func runTogether(ctx context.Context, c *Crew, j Job, share func(w *Worker) error) error {
 	if err := j.Check(); err != nil {
 		return err
 	}
@@ -40,13 +57,12 @@ func RunCrew[T Number](ctx context.Context, c *Crew, j Job, a *Arrays[T]) error 
 	for len(c.workers) < j.Workers {
 		c.workers = append(c.workers, NewWorker(clock))
 	}
-	c.workers = c.workers[:j.Workers]
 	t := &goroutines{size: j.Workers, patience: c.Patience}
 	t.all.L = &t.mu
 	stop := context.AfterFunc(ctx, func() { t.end(ErrCancelled) })
 	defer stop()
 	var wait sync.WaitGroup
-	for rank, w := range c.workers {
+	for rank, w := range c.workers[:j.Workers] {
 		w.clock = clock
 		w.Begin(rank, j.Workers, t)
 		wait.Go(func() {
@@ -55,7 +71,7 @@ func RunCrew[T Number](ctx context.Context, c *Crew, j Job, a *Arrays[T]) error 
 					t.end(failure(rank, cause))
 				}
 			}()
-			if err := Run(w, j, a); err != nil {
+			if err := share(w); err != nil {
 				t.end(err)
 			}
 		})

@@ -55,10 +55,14 @@ func decimal(v float64) string {
 // itoa writes a whole number.
 func itoa(n int) string {
 	if n < 0 {
-		return "-" + itoa(-n) // of the smallest number, the jobs have no need
+		return "-" + utoa(-uint(n)) // also right for the smallest number
 	}
+	return utoa(uint(n))
+}
+
+func utoa(n uint) string {
 	if n < 10 {
 		return string(rune('0' + n))
 	}
-	return itoa(n/10) + string(rune('0'+n%10))
+	return utoa(n/10) + string(rune('0'+n%10))
 }

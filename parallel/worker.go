@@ -99,8 +99,6 @@ func (w *Worker) Held() int {
 func (w *Worker) Release() { w.rooms = [5][]uint64{} }
 
 // room is buffer k of the worker for n elements. It keeps its size from run to run, and its content is anything.
-//
-//go:noinline
 func room[E Elements | buckets | digits](w *Worker, k, n int) []E {
 	var e E
 	words := (n*int(unsafe.Sizeof(e)) + 7) / 8

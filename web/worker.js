@@ -177,7 +177,7 @@ async function begin({ module, exec }) {
   memory = instance.exports.mem;
   globalThis.upsweepWorker = (offered) => {
     hooks = offered;
-    hooks.done = finish;
+    hooks.done = (error, alone, phases, held) => finish({ error, alone, phases, held });
     postMessage({ kind: "ready" });
   };
   await go.run(instance);

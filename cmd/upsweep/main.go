@@ -1,4 +1,4 @@
-// Command upsweep lists, runs, draws and checks the algorithms of the catalogue.
+// Command upsweep lists, runs, draws and checks the algorithms of the catalogue, and measures the block kernels.
 //
 // Arguments flow in; tables, JSON and SVG flow out on standard output. Bad input ends with status 2 and one line on standard
 // error that names the field, with nothing on standard output; a check that fails ends with status 1.
@@ -23,6 +23,7 @@ const usage = `usage:
   upsweep draw  ID [--in …] [--param …] [--view dag] [--round 3] [--theme light|dark] [--width 744] [-o f.svg]
   upsweep gallery [--only scan] [--view dag] [-o bin/gallery]
   upsweep check ID [--n 1000] [--seed 1]
+  upsweep bench [--kernel radix,scan] [--type int32] [--n 2^24] [--workers 1,2] [--distribution uniform] [--runs 7] [--csv]
   upsweep growth ID [--most 1024] [--param …] [--seed 1]
 VALUES are apart by blanks or commas; @file reads a file, - reads standard input.`
 
@@ -38,7 +39,7 @@ func bad(format string, args ...any) error { return badInput{fmt.Sprintf(format,
 // run is the whole program. Standard output is written only when all went well, so that a script never reads half an answer.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
 	commands := map[string]func(args []string, in io.Reader, out io.Writer) error{
-		"list": list, "run": runAlgorithm, "draw": draw, "check": check, "growth": growth, "gallery": gallery,
+		"list": list, "run": runAlgorithm, "draw": draw, "check": check, "bench": bench, "growth": growth, "gallery": gallery,
 	}
 	if len(args) == 0 || args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
 		fmt.Fprintln(out, usage)

@@ -19,7 +19,14 @@ func main() {
 		t := readTask(args[0])
 		// On a goroutine of its own: without shared memory a barrier waits for a message, which this callback would keep out.
 		go func() {
-			hooks.Call("done", m.perform(t))
+			m.perform(t)
+			phases := make([]any, 0, 5*len(m.worker.Phases))
+			for _, p := range m.worker.Phases {
+				for _, ns := range []int64{p.Start, p.CopyIn, p.Compute, p.CopyOut, p.Wait} {
+					phases = append(phases, float64(ns)/1e6)
+				}
+			}
+			hooks.Call("done", m.fault, m.alone, phases, m.worker.Held())
 		}()
 		return nil
 	}))
@@ -66,42 +73,35 @@ func readTask(row js.Value) task {
 // member is this worker as one of a team.
 type member struct {
 	worker   *parallel.Worker
+	fault    string        // of the last task
+	alone    float64       // milliseconds that a run alone took
 	messages chan struct{} // a barrier without shared memory has been passed
 	own      any           // the arrays of the last run alone, of type *parallel.Arrays
 	ownJob   parallel.Job
 }
 
-// perform does a task and tells how it went: an error (empty for none), the result, the time of a run alone in milliseconds, and the
-// phases: start, copy in, compute, copy out, wait, five numbers each, in milliseconds.
-func (m *member) perform(t task) (answer map[string]any) {
+// perform does a task. It leaves the fault (empty for none) and the time of a run alone in milliseconds; the phases are with the worker.
+func (m *member) perform(t task) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			answer = map[string]any{"error": "the worker failed: " + said(cause)}
+			m.fault = "the worker failed: " + said(cause)
 		}
 	}()
-	if err := t.job.Check(); err != nil {
-		return map[string]any{"error": err.Error()}
-	}
-	var alone float64
-	var err error
-	switch t.job.Type {
-	case parallel.Int32:
-		alone, err = act[int32](m, t)
-	case parallel.Float32:
-		alone, err = act[float32](m, t)
-	case parallel.Float64:
-		alone, err = act[float64](m, t)
-	}
-	if err != nil {
-		return map[string]any{"error": err.Error()}
-	}
-	phases := make([]any, 0, 5*len(m.worker.Phases))
-	for _, p := range m.worker.Phases {
-		for _, ns := range []int64{p.Start, p.CopyIn, p.Compute, p.CopyOut, p.Wait} {
-			phases = append(phases, float64(ns)/1e6)
+	m.fault, m.alone = "", 0
+	err := t.job.Check()
+	if err == nil {
+		switch t.job.Type {
+		case parallel.Int32:
+			m.alone, err = act[int32](m, t)
+		case parallel.Float32:
+			m.alone, err = act[float32](m, t)
+		case parallel.Float64:
+			m.alone, err = act[float64](m, t)
 		}
 	}
-	return map[string]any{"error": "", "alone": alone, "phases": phases, "held": m.worker.Held()}
+	if err != nil {
+		m.fault = err.Error()
+	}
 }
 
 // act does a task on elements of a type. The time is that of opAlone.
