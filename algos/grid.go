@@ -133,16 +133,16 @@ func (c *cellLists) join(m *tracer.Machine, a *Args, ascending bool, scanLine, l
 		if c.list[k] == nil {
 			return
 		}
-		at := c.length.Index(l, k)
-		particles := make([]value.Word, c.list[k].Len())
-		for i := range particles {
-			particles[i] = c.list[k].Get(l, i)
-		}
+		places := numbers(c.list[k].Len())
 		if !ascending {
-			mergeSort(particles, func(x, y value.Word) bool { return less.Less(l, x, y) })
+			particles := make([]value.Word, len(places))
+			for i := range particles {
+				particles[i] = c.list[k].Probe(l, i)
+			}
+			mergeSort(places, func(x, y value.Word) bool { return less.Less(l, particles[x], particles[y]) })
 		}
-		for i, particle := range particles {
-			order.Move(l, at+i, particle)
+		for i, place := range places {
+			order.Move(l, c.length.Index(l, k)+i, c.list[k].Get(l, int(place)))
 		}
 	})
 	m.Output("order", order)
