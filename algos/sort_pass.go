@@ -22,11 +22,17 @@ func newSplit(m *tracer.Machine, a *Args, x *tracer.Array, with []*tracer.Array)
 }
 
 // run moves the keys whose bit is 0 in front of the others, all in their order: a zero's place is the number of zeros before it, a one's
-// the number of all zeros and of the ones before it. n applies, 2(N − 1) + 1 combines, n moves and N − 1. line is the caller's first of
-// four: bits, scan, total, scatter.
-func (s split) run(m *tracer.Machine, line int, bitOf func(value.Word) int) {
+// the number of all zeros and of the ones before it. n applies, 2(N − 1) + 1 combines, n moves and N − 1. It is pass p, from 0; line is
+// the caller's first of four: bits, scan, total, scatter.
+func (s split) run(m *tracer.Machine, p, line int, bitOf func(value.Word) int) {
 	n := s.x.Real()
-	m.Round("bits").Line(line).ForAll(0, n, func(l *tracer.Lane, i int) {
+	m.Round("bits").Line(line).ForAll(0, s.zeros.Len(), func(l *tracer.Lane, i int) {
+		if i >= n {
+			if p > 0 {
+				s.zeros.Put(l, i, 0) // the padding holds sums of the pass before
+			}
+			return
+		}
 		l.Apply(1)
 		bit := value.Word(bitOf(s.x.Get(l, i)))
 		s.bit.Set(l, i, bit)

@@ -62,6 +62,11 @@ func draw(args []string, in io.Reader, out io.Writer) error {
 	}
 	if len(r.ask.Inputs) == 0 {
 		r.ask.Inputs = r.alg.Example.Inputs
+		for name, value := range r.alg.Example.Params {
+			if _, given := r.ask.Params[name]; !given {
+				r.ask.Params[name] = value
+			}
+		}
 	}
 	res, err := r.alg.Run(r.ask, algos.Options{Record: true})
 	if err != nil {
