@@ -15,6 +15,8 @@ type Entry struct {
 	Section       string   `json:"section"`
 	Minutes       int      `json:"minutes"`
 	Prerequisites []string `json:"prerequisites,omitempty"`
+	// Notes tells that there are teaching notes.
+	Notes bool `json:"notes,omitempty"`
 	// Algorithms are the ids whose figures the lesson shows, each once, in the order of their appearance.
 	Algorithms []string `json:"algorithms,omitempty"`
 }
@@ -34,9 +36,20 @@ type Licence struct {
 // Content is what pages are made of beyond the catalogue.
 type Content struct {
 	// Lessons in the order of the course.
-	Lessons  []lessons.Document
-	Terms    []lessons.Term
+	Lessons []lessons.Document
+	Terms   []lessons.Term
+	// Notes are for teachers, one document for each lesson that has them, of the same slug.
+	Notes    []lessons.Document
 	Licences []Licence
+}
+
+// Index lists the lessons of a course, and says which of them have teaching notes.
+func (c Content) Index() []Entry {
+	entries := Index(c.Lessons)
+	for i := range entries {
+		entries[i].Notes = slices.ContainsFunc(c.Notes, func(d lessons.Document) bool { return d.Slug == entries[i].Slug })
+	}
+	return entries
 }
 
 // Index lists the lessons in the order of the course, as /content/lessons.json carries them.

@@ -75,3 +75,24 @@ func TestLinksAreMadeByAt(t *testing.T) {
 		}
 	}
 }
+
+func TestNotesPage(t *testing.T) {
+	c := course()
+	c.Notes = []lessons.Document{{Slug: "second", Title: "Scan & <more>", Summary: "How it goes.", Minutes: 50, Blocks: []lessons.Block{
+		{Kind: lessons.ProseBlock, HTML: `<h2 id="timing">Timing</h2>`},
+		{Kind: lessons.QuestionBlock, Question: &lessons.Question{ID: "vote", Form: lessons.Choice, Prompt: "<p>Which?</p>", Choices: []lessons.Option{{Text: "This", Right: true, Feedback: "<p>Yes.</p>"}, {Text: "That", Feedback: "<p>They swap.</p>"}}}},
+	}}}
+	site := NewSite(c)
+	p, ok := site.Prerender("/lessons/second/notes")
+	for _, want := range []string{"Teaching notes · 50 minutes in class", "Scan &amp; &lt;more&gt;", `<li class="is-right"><p><b class="poll-word">Right</b> This</p>`, "They swap."} {
+		if !ok || !strings.Contains(p.BodyHTML, want) {
+			t.Errorf("the notes lack %s", want)
+		}
+	}
+	if p, _ := site.Prerender("/lessons/second"); !strings.Contains(p.BodyHTML, `href="/lessons/second/notes"`) {
+		t.Error("the lesson does not lead to its notes")
+	}
+	if p, ok := site.Prerender("/lessons/first/notes"); ok || p.Status != 404 {
+		t.Error("a lesson without notes has a page of them")
+	}
+}

@@ -11,48 +11,57 @@ import (
 
 // isKept tells which pages those are.
 func isKept(kind pageKind) bool {
-	return kind == pageCatalogue || kind == pageGlossary || kind == pageLicences
+	return kind == pageCatalogue || kind == pageGlossary || kind == pageLicences || kind == pageNotes
 }
 
-// address is where the server writes such a page.
-func (k pageKind) address() string {
-	switch k {
+// keptAt is the address of such a page.
+func (r route) keptAt() string {
+	switch r.kind {
 	case pageCatalogue:
 		return "/catalogue"
 	case pageGlossary:
 		return "/glossary"
+	case pageNotes:
+		return "/lessons/" + r.name + "/notes"
 	}
 	return "/licences"
 }
 
 // keep takes the page that the server wrote for this load.
-func (s *Site) keep(kind pageKind) {
-	if main := document().Call("querySelector", "#main > *"); isKept(kind) && main.Truthy() {
-		s.kept[kind] = main.Get("outerHTML").String()
+func (s *Site) keep(r route) {
+	if main := document().Call("querySelector", "#main > *"); isKept(r.kind) && main.Truthy() {
+		s.kept[r.keptAt()] = main.Get("outerHTML").String()
 	}
 }
 
 // fetchKept loads such a page. It must not be called from a callback of the browser.
-func (s *Site) fetchKept(kind pageKind) {
-	text, err := fetchText(kind.address())
+func (s *Site) fetchKept(r route) {
+	text, err := fetchText(r.keptAt())
 	if err != nil {
 		s.failure = "The page could not be loaded: " + err.Error()
 		return
 	}
 	page := js.Global().Get("DOMParser").New().Call("parseFromString", text, "text/html")
 	if main := page.Call("querySelector", "#main > *"); main.Truthy() {
-		s.kept[kind] = main.Get("outerHTML").String()
+		s.kept[r.keptAt()] = main.Get("outerHTML").String()
 	}
 }
 
-func (s *Site) catalogueUI() app.UI { return s.keptUI(pageCatalogue, "Catalogue") }
+func (s *Site) catalogueUI() app.UI { return s.keptUI(route{kind: pageCatalogue}, "Catalogue") }
 
-func (s *Site) glossaryUI() app.UI { return s.keptUI(pageGlossary, "Glossary") }
+func (s *Site) glossaryUI() app.UI { return s.keptUI(route{kind: pageGlossary}, "Glossary") }
 
-func (s *Site) licenceUI() app.UI { return s.keptUI(pageLicences, "Licences") }
+func (s *Site) licenceUI() app.UI { return s.keptUI(route{kind: pageLicences}, "Licences") }
 
-func (s *Site) keptUI(kind pageKind, title string) app.UI {
-	if kept := s.kept[kind]; kept != "" {
+// notesPage shows what the server wrote; whether a lesson has notes, the server knows.
+func (s *Site) notesPage(r route) (leaf, bool) {
+	return leaf{status: 200, kind: pageNotes, title: "Teaching notes", description: "How to teach a lesson in class.", content: func() app.UI {
+		return s.keptUI(r, "Teaching notes")
+	}}, true
+}
+
+func (s *Site) keptUI(r route, title string) app.UI {
+	if kept := s.kept[r.keptAt()]; kept != "" {
 		return app.Raw(kept) // its links are in place already
 	}
 	note := app.P().Class("loading").Role("status").Text("Loading …")
@@ -66,7 +75,7 @@ func (s *Site) keptUI(kind pageKind, title string) app.UI {
 func (s *Site) lacks(r route) bool {
 	switch {
 	case isKept(r.kind):
-		return s.kept[r.kind] == ""
+		return s.kept[r.keptAt()] == ""
 	case r.kind == pageSearch:
 		return s.index == nil
 	case r.kind == pageLesson:

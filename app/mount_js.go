@@ -16,7 +16,7 @@ import (
 func Run() {
 	s := NewSite(Content{})
 	first := here()
-	s.keep(first.kind)
+	s.keep(first)
 	s.load(first)
 	ahead := s.prepare(here())
 	mounts := 0
@@ -83,8 +83,8 @@ func turn() { time.Sleep(time.Millisecond) }
 
 // load fetches what a page needs and the client does not have yet. It must not be called from a callback of the browser.
 func (s *Site) load(r route) {
-	if isKept(r.kind) && s.kept[r.kind] == "" {
-		s.fetchKept(r.kind)
+	if isKept(r.kind) && s.kept[r.keptAt()] == "" {
+		s.fetchKept(r)
 	}
 	if r.kind == pageSearch && s.index == nil {
 		s.fetchIndex()

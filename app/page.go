@@ -45,6 +45,10 @@ func (s *Site) open(r route) leaf {
 		if l, ok := s.compare(r); ok {
 			return l
 		}
+	case pageNotes:
+		if l, ok := s.notesPage(r); ok {
+			return l
+		}
 	case pageGlossary:
 		return s.glossaryPage()
 	case pageSearch:

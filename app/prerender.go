@@ -58,6 +58,9 @@ func (s *Site) Addresses() []string {
 	list := []string{"/", "/compare", "/catalogue", "/glossary", "/search", "/practice", "/licences"}
 	for _, e := range s.course {
 		list = append(list, "/lessons/"+e.Slug)
+		if s.notes[e.Slug] != nil {
+			list = append(list, "/lessons/"+e.Slug+"/notes")
+		}
 	}
 	for _, id := range algorithmIDs() {
 		list = append(list, "/play/"+id, "/embed/"+id, "/practice/"+id)

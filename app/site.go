@@ -13,6 +13,7 @@ import (
 type Site struct {
 	course   []Entry
 	lessons  map[string]*lessons.Document
+	notes    map[string]*lessons.Document // for teachers, by the slug of the lesson; the server's alone
 	licences []Licence
 	terms    []lessons.Term
 	// index finds places by their words. The server makes it when it is first asked for, the client loads it; searchFailure says why
@@ -20,8 +21,9 @@ type Site struct {
 	index         *search.Index
 	indexing      sync.Once
 	searchFailure string
-	// kept is what the server wrote into <main>, for the pages that the client does not make; the server's own site has none.
-	kept map[pageKind]string
+	// kept is what the server wrote into <main>, by address, for the pages that the client does not make; the server's own site has
+	// none.
+	kept map[string]string
 	// ahead holds the addresses whose pages have been asked for before they were opened.
 	ahead map[string]bool
 	practice
@@ -31,9 +33,12 @@ type Site struct {
 
 // NewSite makes a site of content.
 func NewSite(c Content) *Site {
-	s := &Site{course: Index(c.Lessons), lessons: map[string]*lessons.Document{}, licences: c.Licences, terms: c.Terms, kept: map[pageKind]string{}, ahead: map[string]bool{}}
+	s := &Site{course: c.Index(), lessons: map[string]*lessons.Document{}, licences: c.Licences, terms: c.Terms, notes: map[string]*lessons.Document{}, kept: map[string]string{}, ahead: map[string]bool{}}
 	for i := range c.Lessons {
 		s.lessons[c.Lessons[i].Slug] = &c.Lessons[i]
+	}
+	for i := range c.Notes {
+		s.notes[c.Notes[i].Slug] = &c.Notes[i]
 	}
 	return s
 }
@@ -84,6 +89,7 @@ const (
 	pageSearch
 	pagePractice
 	pageDrill
+	pageNotes
 )
 
 // parseRoute takes an address (path, and perhaps a query) apart. It looks at its form only.
@@ -113,6 +119,9 @@ func parseRoute(address string) route {
 			if name, ok := strings.CutPrefix(path, prefix); ok && name != "" {
 				r.kind, r.name = kind, name
 			}
+		}
+		if slug, ok := strings.CutSuffix(r.name, "/notes"); ok && r.kind == pageLesson {
+			r.kind, r.name = pageNotes, slug
 		}
 	}
 	return r

@@ -32,5 +32,8 @@ func course(sources fs.FS) (app.Content, error) {
 		return content, err
 	}
 	content.Lessons = documents
+	if content.Notes, err = render.Notes(sources, resolver, documents); err != nil {
+		return content, err
+	}
 	return content, nil
 }

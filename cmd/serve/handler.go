@@ -10,7 +10,6 @@ import (
 	"strings"
 	"sync"
 
-	"upsweep/app"
 	"upsweep/web/assets"
 )
 
@@ -130,7 +129,7 @@ func (c *pageCache) answer(site *Site, path string, make func() answer) answer {
 func contentAnswer(site *Site, path string) answer {
 	switch name := strings.TrimPrefix(path, "/content/"); name {
 	case "lessons.json":
-		return jsonAnswer(app.Index(site.Content.Lessons))
+		return jsonAnswer(site.Content.Index())
 	case "search.txt":
 		return answer{status: http.StatusOK, kind: "text/plain; charset=utf-8", body: []byte(site.Pages.SearchIndex())}
 	case "licences.json":

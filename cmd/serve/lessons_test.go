@@ -271,6 +271,23 @@ func TestSpellingIsBritish(t *testing.T) {
 	}
 }
 
+// What teachers read is spelt as carefully.
+func TestSpellingOfNotes(t *testing.T) {
+	known := spellings(t)
+	course, _ := realCourse(t)
+	notes, err := render.Notes(os.DirFS("../../lessons"), newResolver(), course)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range notes {
+		for _, text := range texts(d) {
+			if wrong := unknownWords(text, known); len(wrong) > 0 {
+				t.Errorf("notes/%s: %q are not in the list of words", d.Slug, wrong)
+			}
+		}
+	}
+}
+
 // Every term is defined, in words that are spelt right.
 func TestGlossary(t *testing.T) {
 	known := spellings(t)

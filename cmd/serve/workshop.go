@@ -162,7 +162,7 @@ func (w *workshop) renew(built *assets.Set) *Site {
 // stamp sums up names, sizes and times of change of the sources.
 func (w *workshop) stamp() stamp {
 	return stamp{
-		lessons: w.sum("lessons/*.md"),
+		lessons: w.sum("lessons/*.md") ^ w.sum("lessons/notes/*.md"),
 		web:     w.sum("web/*.js") ^ w.sum("web/*.css"),
 	}
 }

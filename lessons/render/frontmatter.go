@@ -19,6 +19,8 @@ type matter struct {
 	Prerequisites []string `yaml:"prerequisites"`
 	Objectives    []string `yaml:"objectives"`
 	Facts         []string `yaml:"facts"`
+	// Minutes in class; of teaching notes alone.
+	Minutes int `yaml:"minutes"`
 }
 
 // matterField is a field there may be; a required one must be there, and not empty.
@@ -36,6 +38,12 @@ var matterFields = []matterField{
 	{"prerequisites", false},
 	{"objectives", true},
 	{"facts", true},
+}
+
+// notesFields are all the fields of teaching notes.
+var notesFields = []matterField{
+	{"summary", true},
+	{"minutes", true},
 }
 
 // readMatter decodes the frontmatter, reports what is wrong with it, and remembers
@@ -76,6 +84,10 @@ func (l *lesson) readMatter(front *frontmatter.Data) matter {
 // judgeFields reports unknown, empty and missing fields. The lines that YAML counts
 // begin below the opening ---.
 func (l *lesson) judgeFields(fields *yaml.Node) {
+	matterFields := matterFields
+	if l.isNotes {
+		matterFields = notesFields
+	}
 	for i := 0; i+1 < len(fields.Content); i += 2 {
 		key, value := fields.Content[i], fields.Content[i+1]
 		l.fields[key.Value] = key.Line + 1

@@ -43,6 +43,8 @@ type lesson struct {
 	exercises int
 	// words are the terms to be linked to the glossary; nil for none.
 	words *lexicon
+	// isNotes tells that the file holds teaching notes.
+	isNotes bool
 	// objectives is how many the frontmatter has.
 	objectives int
 }
@@ -138,7 +140,10 @@ func (l *lesson) render() lessons.Document {
 	}
 	doc.Blocks = l.blocks(root)
 	l.checkAnchors(root)
-	doc.Minutes = l.minutes(root, doc)
+	doc.Minutes = m.Minutes
+	if !l.isNotes {
+		doc.Minutes = l.minutes(root, doc)
+	}
 	return doc
 }
 
