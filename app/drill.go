@@ -232,6 +232,9 @@ func (d *drill) checked() exercises.Answer {
 func (d *drill) reveal() {
 	d.revealed = true
 	d.answer = d.ex.Model()
+	for slot := d.round + 1; slot < len(d.answer); slot++ {
+		d.first[slot] = d.answer[slot] // the fields of these rounds are still to be made
+	}
 	g := d.ex.Grade(d.answer)
 	d.grade, d.pair = &g, nil
 	d.round = len(d.ex.Slots) - 1

@@ -83,7 +83,7 @@ func (v *drillView) board(rows []exercises.Row, live bool) app.UI {
 		body[k] = app.Tr().Body(cells...)
 	}
 	table := app.Table().Class("board").Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(body...))
-	return app.Div().Class("board-frame").TabIndex(0).Role("region").Aria("label", "Cells").Body(table)
+	return app.Div().Class("board-frame").TabIndex(0).Role("group").Aria("label", "Cells").Body(table)
 }
 
 // cell is one cell of the board: a value, or what the reader fills in, marks or picks.

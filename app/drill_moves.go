@@ -124,7 +124,7 @@ func (v *drillView) pickTable(slot int, rows []exercises.Row) app.UI {
 		}
 	}
 	table := app.Table().Class("board").Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(body...))
-	return app.Div().Class("board-frame").TabIndex(0).Role("region").Aria("label", "Cells to pick").Body(table)
+	return app.Div().Class("board-frame").TabIndex(0).Role("group").Aria("label", "Cells to pick").Body(table)
 }
 
 // moveList shows what has been given, each with a way to take it back.

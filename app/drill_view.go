@@ -22,7 +22,12 @@ type drillView struct {
 	Drill   *drill
 	Heading int // level of its heading; 0 for none
 	Next    string
+
+	ctx app.Context // of the component, which outlives the buttons in it
 }
+
+// OnMount remembers the component's own context.
+func (v *drillView) OnMount(ctx app.Context) { v.ctx = ctx }
 
 // Render draws the exercise.
 func (v *drillView) Render() (ui app.UI) {
@@ -49,7 +54,7 @@ func (v *drillView) Render() (ui app.UI) {
 	parts = append(parts, v.foot(), v.hints(), v.judgement())
 	if d.solution != nil {
 		parts = append(parts, app.Div().Class("drill-solution").Body(
-			app.P().Class("drill-solution-title").Text("The run"), d.solution.component(placeLesson)))
+			d.solution.component(placeLesson)))
 	}
 	return app.Form().ID(d.id).Class("drill drill-"+string(d.ex.Spec.Kind)).Attr("novalidate", true).Aria("labelledby", d.id+"-prompt").
 		DataSet("live", "").
@@ -103,7 +108,7 @@ func (v *drillView) foot() app.UI {
 	if d.done() {
 		if d.solution == nil && d.ex.Spec.Kind != exercises.Build {
 			parts = append(parts, app.Button().Type("button").ID(d.id+"-run").Class("button button-quiet").
-				OnClick(guarded(func(ctx app.Context, _ app.Event) { d.showRun(ctx, v) }), "run", d.id).
+				OnClick(guarded(func(app.Context, app.Event) { d.showRun(v) }), "run", d.id).
 				Body(icon("play"), app.Text("Play the run")))
 		}
 	}
@@ -200,14 +205,15 @@ func still(t *tracer.Trace, id, caption string) string {
 }
 
 // showRun opens the run that shows the answer, to be played.
-func (d *drill) showRun(ctx app.Context, v *drillView) {
+func (d *drill) showRun(v *drillView) {
 	s := d.ex.Showing
 	f := newFigure(d.id+"-figure", s.Algorithm, runQuery(s))
 	f.title = "The run"
 	d.solution = f
 	d.version++
 	v.Update()
-	ctx.Defer(func(ctx app.Context) {
+	// Not the context of the button: it is gone by then, and what waits for it is dropped.
+	v.ctx.Defer(func(ctx app.Context) {
 		defer rescue()
 		if d.site != nil && d.site.bring != nil {
 			d.site.bring(ctx, f)

@@ -88,11 +88,24 @@ func (c *Chromium) Close() error {
 // closed, and the test fails for every console error and exception that it did not expect.
 func (c *Chromium) Open(t testing.TB, address string, setup ...Setup) *Page {
 	t.Helper()
-	ctx, closeTab, err := c.tab()
+	browser := cdp.WithExecutor(c.ctx, chromedp.FromContext(c.ctx).Browser)
+	profile, err := target.CreateBrowserContext().Do(browser)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &Page{t: t, ctx: ctx, site: c.site}
+	// Ending the browser ends its contexts too; a failure here loses nothing.
+	t.Cleanup(func() { _ = target.DisposeBrowserContext(profile).Do(browser) })
+	return c.open(t, profile, address, setup)
+}
+
+// open makes a page in a browser context.
+func (c *Chromium) open(t testing.TB, profile cdp.BrowserContextID, address string, setup []Setup) *Page {
+	t.Helper()
+	ctx, closeTab, err := c.tab(profile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &Page{t: t, ctx: ctx, site: c.site, chromium: c, profile: profile}
 	t.Cleanup(func() {
 		p.reportConsole()
 		closeTab()
@@ -103,23 +116,14 @@ func (c *Chromium) Open(t testing.TB, address string, setup ...Setup) *Page {
 	return p
 }
 
-// tab opens a window in a browser context of its own. (chromedp would ask for a tab, which a headless Chromium refuses where
+// tab opens a window in a browser context. (chromedp would ask for a tab, which a headless Chromium refuses where
 // the context has no window yet.)
-func (c *Chromium) tab() (ctx context.Context, closeTab func(), err error) {
+func (c *Chromium) tab(profile cdp.BrowserContextID) (ctx context.Context, closeTab func(), err error) {
 	browser := cdp.WithExecutor(c.ctx, chromedp.FromContext(c.ctx).Browser)
-	profile, err := target.CreateBrowserContext().Do(browser)
-	if err != nil {
-		return nil, nil, err
-	}
-	dispose := func() {
-		// Ending the browser ends its contexts too; a failure here loses nothing.
-		_ = target.DisposeBrowserContext(profile).Do(browser)
-	}
 	id, err := target.CreateTarget("about:blank").WithBrowserContextID(profile).WithNewWindow(true).Do(browser)
 	if err != nil {
-		dispose()
 		return nil, nil, err
 	}
 	ctx, cancel := chromedp.NewContext(c.ctx, chromedp.WithTargetID(id))
-	return ctx, func() { cancel(); dispose() }, nil
+	return ctx, cancel, nil
 }

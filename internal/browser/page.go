@@ -9,10 +9,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 )
 
@@ -24,6 +27,9 @@ type Page struct {
 	t    testing.TB
 	ctx  context.Context
 	site string
+
+	chromium *Chromium
+	profile  cdp.BrowserContextID
 
 	mu       sync.Mutex
 	console  []string
@@ -84,6 +90,32 @@ func (p *Page) try(list ...chromedp.Action) error {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	return chromedp.Run(ctx, list...)
+}
+
+// Beside opens another tab of the same reader: it shares cookies and storage with this one.
+func (p *Page) Beside(address string, setup ...Setup) *Page {
+	p.t.Helper()
+	return p.chromium.open(p.t, p.profile, address, setup)
+}
+
+// Kill ends the tab at once, as when its process dies: nothing of the page runs any more.
+func (p *Page) Kill() {
+	p.t.Helper()
+	browser := cdp.WithExecutor(p.chromium.ctx, chromedp.FromContext(p.chromium.ctx).Browser)
+	if err := target.CloseTarget(chromedp.FromContext(p.ctx).Target.TargetID).Do(browser); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// Tap touches the middle of the first element that matches, as a finger does.
+func (p *Page) Tap(selector string) {
+	p.t.Helper()
+	var at struct{ X, Y float64 }
+	p.Eval(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: "center"}); const r = e.getBoundingClientRect(); return {x: r.x + r.width / 2, y: r.y + r.height / 2}; })()`, selector), &at)
+	p.run(
+		input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: at.X, Y: at.Y}}),
+		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}),
+	)
 }
 
 // Go loads an address, a path of the site or a whole URL, and returns when the page has loaded.
