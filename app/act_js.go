@@ -27,7 +27,9 @@ func (f *figure) act(ctx app.Context, name string) {
 	case "export-svg":
 		f.save("svg", "image/svg+xml", f.standalone())
 	case "export-png":
-		f.savePNG(ctx)
+		f.savePNG()
+	case "export-gif":
+		f.saveGIF(ctx)
 	case "export-trace":
 		f.save("txt", "text/plain", f.run.trace.Text())
 	}
@@ -105,29 +107,6 @@ func (f *figure) download(ending string, address js.Value) {
 	document().Get("body").Call("append", link)
 	link.Call("click")
 	link.Call("remove")
-}
-
-// savePNG draws the SVG at twice its size.
-func (f *figure) savePNG(ctx app.Context) {
-	blob := js.Global().Get("Blob").New([]any{f.standalone()}, map[string]any{"type": "image/svg+xml;charset=utf-8"})
-	address := js.Global().Get("URL").Call("createObjectURL", blob)
-	ctx.Async(func() {
-		defer rescue()
-		image := js.Global().Get("Image").New()
-		image.Set("src", address)
-		if _, err := await(image.Call("decode")); err != nil {
-			ctx.Dispatch(func(app.Context) { notice("The picture could not be made: " + err.Error()) })
-			return
-		}
-		const density = 2
-		c := document().Call("createElement", "canvas")
-		c.Set("width", image.Get("naturalWidth").Int()*density)
-		c.Set("height", image.Get("naturalHeight").Int()*density)
-		pen := c.Call("getContext", "2d")
-		pen.Call("scale", density, density)
-		pen.Call("drawImage", image, 0, 0)
-		f.download("png", c.Call("toDataURL", "image/png"))
-	})
 }
 
 // readFile takes an input from a file.

@@ -62,6 +62,9 @@ type figure struct {
 	tableText  string
 	tableFor   *run
 
+	//lint:ignore U1000 only the browser has a canvas
+	pictureTag string // its element, as it was first written
+
 	curves    []views.Growth // what the chart shows, and for which parameters
 	curvesFor string
 

@@ -73,6 +73,7 @@ func (v *figureView) head() app.UI {
 			app.Div().ID(f.id+"-export-menu").Class("menu menu-here").Attr("popover", "auto").Body(
 				v.export("svg", "Picture as SVG"),
 				v.export("png", "Picture as PNG"),
+				v.export("gif", "Animation as GIF"),
 				v.export("trace", "Trace as text"),
 			),
 			v.action("projector", "projector", "Projector mode: larger, without the text"),

@@ -14,10 +14,18 @@ import (
 	"upsweep/views/scene"
 )
 
-// picture is where the canvas goes. go-app compares nothing below it; the size is what the first frame will have.
+// picture is where the canvas goes. go-app compares nothing below it, and its text never changes, or go-app would replace a canvas that
+// has been painted by an empty one; the size is what the first frame will have.
 func (f *figure) picture() app.UI {
-	width, height := f.layOut(f.width(), 1).Size()
-	return raw(`<div class="picture"><canvas id="` + f.id + `-canvas" class="figure-canvas" width="` + itoa(int(width)) + `" height="` + itoa(int(height)) + `" aria-hidden="true"></canvas></div>`)
+	if f.pictureTag == "" {
+		width, height := f.layOut(f.width(), 1).Size()
+		f.pictureTag = canvasTag(f.id, width, height)
+	}
+	return raw(f.pictureTag)
+}
+
+func canvasTag(id string, width, height scene.Unit) string {
+	return `<div class="picture"><canvas id="` + id + `-canvas" class="figure-canvas" width="` + itoa(int(width)) + `" height="` + itoa(int(height)) + `" aria-hidden="true"></canvas></div>`
 }
 
 // width is what the figure has on the page, or had on the server's; 0 where it is not there yet.

@@ -1,0 +1,113 @@
+package app
+
+import (
+	"syscall/js"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/views"
+	"upsweep/views/canvas"
+	"upsweep/views/scene"
+)
+
+// easel paints frames beside the page, with the fonts and colours of the page, so that their pixels can be read.
+type easel struct {
+	element js.Value // that the frames are painted on
+	canvas  *canvas.Canvas
+	sheet   js.Value // on which they are laid upon their ground, pixel for pixel
+	pen     js.Value
+	theme   *scene.Theme
+	width   int
+	height  int
+}
+
+const easelID = "easel"
+
+// newEasel makes one for a plan; density is how many pixels of the result a unit of the plan takes. It must be closed.
+func newEasel(plan views.Plan, density float64) *easel {
+	w, h := plan.Size()
+	e := &easel{theme: newThemes().current(), width: int(float64(w) * density), height: int(float64(h) * density)}
+	e.element = document().Call("createElement", "canvas")
+	e.element.Set("id", easelID)
+	e.element.Set("hidden", true)
+	document().Get("body").Call("append", e.element)
+	e.canvas = canvas.Open(easelID)
+	e.sheet = document().Call("createElement", "canvas")
+	e.sheet.Set("width", e.width)
+	e.sheet.Set("height", e.height)
+	e.pen = e.sheet.Call("getContext", "2d", map[string]any{"willReadFrequently": true})
+	e.pen.Set("imageSmoothingQuality", "high")
+	return e
+}
+
+func (e *easel) paint(f *scene.Frame) {
+	e.canvas.Paint(f, e.theme)
+	e.pen.Set("fillStyle", e.theme[scene.Ground].Hex())
+	e.pen.Call("fillRect", 0, 0, e.width, e.height)
+	e.pen.Call("drawImage", e.element, 0, 0, e.width, e.height)
+}
+
+// pixels copies what was painted, as RGBA.
+func (e *easel) pixels() []byte {
+	data := e.pen.Call("getImageData", 0, 0, e.width, e.height).Get("data")
+	out := make([]byte, data.Get("length").Int())
+	js.CopyBytesToGo(out, js.Global().Get("Uint8Array").New(data.Get("buffer")))
+	return out
+}
+
+func (e *easel) close() {
+	e.canvas.Close()
+	e.element.Call("remove")
+}
+
+// savePNG offers the picture at twice its size: laid out twice as large, so that no stroke is blurred.
+func (f *figure) savePNG() {
+	const density = 2
+	width, _ := f.plan(0, 1).Size()
+	plan := f.plan(width*density, density)
+	e := newEasel(plan, 1)
+	defer e.close()
+	e.paint(plan.Frame(f.player.Position, f.interaction()))
+	f.download("png", e.sheet.Call("toDataURL", "image/png"))
+}
+
+// saveGIF offers the run as a film. It is made in turns between which the page lives on.
+func (f *figure) saveGIF(ctx app.Context) {
+	notice("The film is being made …")
+	run, in := f.run, f.interaction()
+	plan := f.plan(0, 1)
+	ctx.Async(func() {
+		defer rescue()
+		e := newEasel(plan, 1)
+		defer e.close()
+		list := shots(run.last())
+		var samples [][]byte
+		for _, at := range []int{0, len(list) / 3, len(list) / 2, len(list) - 1} {
+			e.paint(plan.Frame(list[at].at, in))
+			samples = append(samples, e.pixels())
+			turn()
+		}
+		reel := newFilm(e.width, e.height, samples...)
+		for _, s := range list {
+			e.paint(plan.Frame(s.at, in))
+			if err := reel.add(e.pixels(), s.delay); err != nil {
+				ctx.Dispatch(func(app.Context) { notice("The film could not be made: " + err.Error() + ".") })
+				return
+			}
+			turn()
+		}
+		text, err := reel.encode()
+		ctx.Dispatch(func(app.Context) {
+			defer rescue()
+			if err != nil {
+				notice("The film could not be made: " + err.Error() + ".")
+				return
+			}
+			bytes := js.Global().Get("Uint8Array").New(len(text))
+			js.CopyBytesToJS(bytes, text)
+			blob := js.Global().Get("Blob").New([]any{bytes}, map[string]any{"type": "image/gif"})
+			f.download("gif", js.Global().Get("URL").Call("createObjectURL", blob))
+			notice("The film has been saved.")
+		})
+	})
+}

@@ -1,0 +1,178 @@
+package browser
+
+import (
+	"bytes"
+	"encoding/base64"
+	"image/gif"
+	"image/png"
+	"strings"
+	"testing"
+	"time"
+)
+
+// saved makes every download of the page land in globalThis.saved_ instead of a file.
+const saved = `{
+	globalThis.saved_ = [];
+	const blobs = new Map(), make = URL.createObjectURL, click = HTMLAnchorElement.prototype.click;
+	URL.createObjectURL = (b) => { const u = make.call(URL, b); blobs.set(u, b); return u; };
+	HTMLAnchorElement.prototype.click = async function () {
+		if (!this.download) return click.call(this);
+		const name = this.download;
+		if (this.href.startsWith("data:")) return saved_.push([name, this.href.split(",")[1]]);
+		let s = "";
+		for (const c of new Uint8Array(await blobs.get(this.href).arrayBuffer())) s += String.fromCharCode(c);
+		saved_.push([name, btoa(s)]);
+	};
+}`
+
+// export presses an entry of the export menu and returns what is saved.
+func (p *Page) export(entry, name string) []byte {
+	p.t.Helper()
+	p.Eval(`document.querySelector("#figure-export-`+entry+`").click()`, nil)
+	text := ""
+	for deadline := time.Now().Add(90 * time.Second); text == "" && time.Now().Before(deadline); time.Sleep(200 * time.Millisecond) {
+		p.Eval(`(saved_.find((s) => s[0] === "`+name+`") ?? ["", ""])[1]`, &text) // a film takes a while
+	}
+	if text == "" {
+		p.t.Fatalf("%s was never saved%s", name, p.consoleSoFar())
+	}
+	out, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return out
+}
+
+// The picture is saved as SVG, as PNG of twice its size, as a film of every step, and the trace as text.
+func TestExports(t *testing.T) {
+	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=5", Viewport(1440, 900))
+	p.Running()
+	p.resting("figure", "5")
+	p.Eval(saved, nil)
+	text := string(p.export("svg", "scan-blelloch.svg"))
+	if !strings.HasPrefix(text, "<svg") || !strings.Contains(text, `width="744"`) {
+		t.Errorf("the SVG begins with %.80q", text)
+	}
+	picture, err := png.DecodeConfig(bytes.NewReader(p.export("png", "scan-blelloch.png")))
+	if err != nil || picture.Width != 2*744 {
+		t.Errorf("the PNG: %v, %d pixels wide, want %d", err, picture.Width, 2*744)
+	}
+	film, err := gif.DecodeAll(bytes.NewReader(p.export("gif", "scan-blelloch.gif")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	duration := 0
+	for _, d := range film.Delay {
+		duration += d
+	}
+	// The input, then seven steps of six frames under way and one at rest; frames that show the same are one.
+	if n := len(film.Image); n < 40 || n > 50 || duration != 80+7*6*8+6*12+200 {
+		t.Errorf("the GIF has %d frames and lasts %d hundredths, want about 50 and 688", n, duration)
+	}
+	if trace := string(p.export("trace", "scan-blelloch.txt")); !strings.Contains(trace, "down-sweep") {
+		t.Errorf("the trace begins with %.80q", trace)
+	}
+}
+
+// Every view draws on the canvas, keeps the value that was clicked, and has nothing for axe to say.
+func TestEveryViewOfAFigure(t *testing.T) {
+	for _, id := range []string{"scan/blelloch", "sort/bitonic"} {
+		p := chromium.Open(t, "/play/"+id+"?round=3", Viewport(1024, 768))
+		p.Running()
+		p.resting("figure", "3")
+		var views []string
+		p.Eval(`[...document.querySelectorAll("#figure [role=tab]")].map((t) => t.id.replace("figure-view-", ""))`, &views)
+		if len(views) < 6 {
+			t.Errorf("%s has the views %v", id, views)
+		}
+		for _, view := range views {
+			p.Click("#figure-view-" + view)
+			p.Wait(`document.querySelector("#figure-view-` + view + `").getAttribute("aria-selected") === "true" && location.search.includes("view=` + view + `")`)
+			p.Wait(`document.querySelector("#figure-canvas").toDataURL().length > 6000`) // an empty one of this size takes 3,000
+			p.Accessible()
+		}
+	}
+}
+
+// The slider changes the schedule at once, and the address remembers it.
+func TestProcessorSlider(t *testing.T) {
+	p := chromium.Open(t, "/play/scan/hillis-steele?view=processors&round=0&x="+strings.TrimSuffix(strings.Repeat("1,", 64), ","), Viewport(1440, 900))
+	p.Running()
+	p.resting("figure", "0")
+	var most string
+	p.Eval(`document.querySelector("#figure-processors").max`, &most)
+	if most != "64" {
+		t.Errorf("up to %s processors are offered, want 64", most)
+	}
+	p.Eval(`{ const s = document.querySelector("#figure-processors"); s.value = 2; s.dispatchEvent(new Event("input", {bubbles: true})); }`, nil)
+	p.Wait(`document.querySelector(".processors b").textContent === "2" && location.search.includes("p=2")`)
+}
+
+// Two figures, one clock and one input.
+func TestCompare(t *testing.T) {
+	p := chromium.Open(t, "/compare?a=scan/hillis-steele&b=scan/blelloch&x=3,1,7,0,4,1,6,3&round=0", Viewport(1440, 900))
+	p.Running()
+	p.resting("left", "0")
+	p.resting("right", "0")
+	p.Accessible()
+	p.Click("#right-forward")
+	p.resting("left", "1")
+	p.resting("right", "1")
+	p.Click("#right-last")
+	p.resting("left", "3")
+	p.resting("right", "7")
+	p.Eval(`document.querySelector("#compare-inputs").open = true`, nil)
+	p.Type("#left-field-x", "1 2 3 4")
+	p.Wait(`document.querySelector("#right-table").textContent.includes("0 1 3 6")`)
+	p.Wait(`location.search.includes("x=1,2,3,4") && location.search.includes("a=scan/hillis-steele")`)
+	phone := chromium.Open(t, "/compare", Phone())
+	phone.Running()
+	phone.Wait(`document.documentElement.scrollWidth <= innerWidth`)
+	phone.Accessible()
+}
+
+// Pointing at any of 10,240 values lights its cone in under 50 ms, and scrubbing over all rounds stays within a frame. The best of three
+// is judged, because the machine may be busy with something else.
+func TestAThousandLanesAnswer(t *testing.T) {
+	p := chromium.Open(t, "/play/scan/hillis-steele?x="+strings.TrimSuffix(strings.Repeat("1,2,3,4,", 256), ",")+"&round=10", Viewport(1440, 900))
+	p.Running()
+	p.resting("figure", "10")
+	best := func(what, script string, limit float64, share int) {
+		least := 1e9
+		for range 3 {
+			var times []float64
+			p.Eval(script, &times)
+			worst := times[min(len(times)-1, len(times)*share/100)]
+			t.Logf("%s: %d times, median %.1f ms, judged %.1f ms, most %.1f ms", what, len(times), times[len(times)/2], worst, times[len(times)-1])
+			if least = min(least, worst); least <= limit {
+				return
+			}
+		}
+		t.Errorf("%s took %.1f ms, want at most %.0f", what, least, limit)
+	}
+	best("pointing", `(async () => {
+		const stage = document.querySelector("#figure-stage"), box = stage.getBoundingClientRect(), out = [];
+		for (let k = 0; k < 12; k++) {
+			const x = box.left + box.width * (0.2 + 0.06 * k), y = box.top + box.height * (0.95 - 0.07 * k);
+			const t = performance.now();
+			stage.dispatchEvent(new PointerEvent("pointermove", {bubbles: true, clientX: x, clientY: y, pointerType: "mouse"}));
+			out.push(performance.now() - t);
+			await new Promise((r) => requestAnimationFrame(() => setTimeout(r)));
+		}
+		return out.sort((a, b) => a - b);
+	})()`, 50, 100)
+	best("scrubbing", `(async () => {
+		const scrub = document.querySelector("#figure-scrub"), out = [], native = requestAnimationFrame;
+		globalThis.requestAnimationFrame = (f) => native((now) => { const t = performance.now(); f(now); out.push(performance.now() - t); });
+		for (let k = 0; k <= 100; k++) {
+			scrub.value = k / 10;
+			const t = performance.now();
+			scrub.dispatchEvent(new Event("input", {bubbles: true}));
+			const took = performance.now() - t;
+			await new Promise((r) => native(() => setTimeout(r)));
+			if (out.length) out[out.length - 1] += took;
+		}
+		globalThis.requestAnimationFrame = native;
+		return out.sort((a, b) => a - b);
+	})()`, 16, 95)
+}
