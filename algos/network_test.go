@@ -76,24 +76,85 @@ func TestPublishedNetworks(t *testing.T) {
 
 // A network of many wires is judged by its first failing input where one is near, and not judged where none is.
 func TestManyWires(t *testing.T) {
-	var bricks [][]comparator
-	for round := range 40 {
-		var layer []comparator
-		for i := round % 2; i+1 < 40; i += 2 {
-			layer = append(layer, comparator{i, i + 1})
-		}
-		bricks = append(bricks, layer)
-	}
-	if v := zeroOneVerdict(40, bricks); v.known || v.sorts {
+	wall := bricks(40)
+	if v := zeroOneVerdict(40, wall); v.known || v.sorts {
 		t.Errorf("2⁴⁰ inputs were judged: %+v", v)
 	}
-	bricks[0] = bricks[0][1:]
-	bricks = bricks[:38]
-	if v := zeroOneVerdict(40, bricks); !v.known || v.sorts || v.failing[0] != 1 || slices.Contains(v.failing[1:], 1) {
+	wall[0] = wall[0][1:]
+	if v := zeroOneVerdict(40, wall[:38]); !v.known || v.sorts || v.failing[0] != 1 || slices.Contains(v.failing[1:], 1) {
 		t.Errorf("a one on wire 0 alone cannot reach wire 39 in 37 rounds: %+v", v)
 	}
-	if v := zeroOneVerdict(22, bricks[:0]); !v.known || v.sorts {
+	for _, n := range []int{17, 24, 26} { // 2²⁶ inputs, of which a sixth needs a trial
+		if v := zeroOneVerdict(n, batcherNetwork(n)); !v.known || !v.sorts {
+			t.Errorf("Batcher's network of %d wires: %+v", n, v)
+		}
+	}
+	if v := zeroOneVerdict(22, nil); !v.known || v.sorts {
 		t.Errorf("no comparators sort nothing: %+v", v)
+	}
+}
+
+// bricks is odd-even transposition as a list.
+func bricks(n int) [][]comparator {
+	var out [][]comparator
+	for round := range n {
+		var layer []comparator
+		for i := round % 2; i+1 < n; i += 2 {
+			layer = append(layer, comparator{i, i + 1})
+		}
+		out = append(out, layer)
+	}
+	return out
+}
+
+// batcherNetwork is Algorithm M as a list.
+func batcherNetwork(n int) [][]comparator {
+	var out [][]comparator
+	top := pow2Ceil(n) / 2
+	for p := top; p > 0; p /= 2 {
+		for q, r, d := top, 0, p; ; q, r, d = q/2, p, q-p {
+			var layer []comparator
+			for i := range n - d {
+				if i&p == r {
+					layer = append(layer, comparator{i, i + d})
+				}
+			}
+			out = append(out, layer)
+			if q == p {
+				break
+			}
+		}
+	}
+	return out
+}
+
+// Leaving out inputs that need no trial changes no verdict: networks of twelve wires that lack a comparator, judged input by input.
+func TestVerdictsAgreeWithEveryInput(t *testing.T) {
+	const n = 12
+	full := slices.Concat(bricks(n)...)
+	skipped := 0
+	for k := range full {
+		list := slices.Delete(slices.Clone(full), k, k+1)
+		if k%2 == 1 {
+			slices.Reverse(list[:8]) // other wires meet first
+		}
+		skipped += nextBatch(1, firstMeetings(list)) - 2
+		want := []int(nil)
+		for in := 0; in < 1<<n && want == nil; in++ {
+			y := zeroOneInput(n, in)
+			for _, c := range list {
+				y[c.low], y[c.high] = min(y[c.low], y[c.high]), max(y[c.low], y[c.high])
+			}
+			if !slices.IsSorted(y) {
+				want = zeroOneInput(n, in)
+			}
+		}
+		if got := zeroOneVerdict(n, [][]comparator{list}); !got.known || got.sorts != (want == nil) || !slices.Equal(got.failing, want) {
+			t.Errorf("without comparator %d: %+v, want %v", k, got, want)
+		}
+	}
+	if skipped == 0 {
+		t.Error("no input was left out")
 	}
 }
 

@@ -13,21 +13,20 @@ type verdict struct {
 }
 
 // zeroOneBudget bounds the steps of a judgement, each of which takes 64 inputs through one comparator.
-const zeroOneBudget = 1 << 28
+const zeroOneBudget = 1 << 27
 
 // zeroOneVerdict tries the inputs of zeros and ones in the order of the numbers that they write, wire 0 being the bit of the ones: 64 at a
 // time, a word for each wire, where the smaller of two bits is their and, the larger their or.
 func zeroOneVerdict(wires int, rounds [][]comparator) verdict {
 	list := slices.Concat(rounds...)
-	steps := wires + len(list)
-	batches, all := 1, true
-	for w := 6; w < wires && all; w++ {
-		if all = 2*batches*steps <= zeroOneBudget; all {
-			batches *= 2
-		}
-	}
+	most := max(1, zeroOneBudget/max(1, wires+len(list)))
+	pairs := firstMeetings(list)
 	y := make([]uint64, wires)
-	for batch := range batches {
+	batch := 0
+	for range most {
+		if wires <= 62 && batch >= 1<<max(0, wires-batchWires) {
+			return verdict{known: true, sorts: true}
+		}
 		for w := range y {
 			y[w] = zeroOnes(w, batch)
 		}
@@ -38,14 +37,49 @@ func zeroOneVerdict(wires int, rounds [][]comparator) verdict {
 		for w := 1; w < wires; w++ {
 			wrong |= y[w-1] &^ y[w]
 		}
-		if wires < 6 {
+		if wires < batchWires {
 			wrong &= 1<<(1<<wires) - 1
 		}
 		if wrong != 0 {
-			return verdict{known: true, failing: zeroOneInput(wires, batch*64+bits.TrailingZeros64(wrong))}
+			return verdict{known: true, failing: zeroOneInput(wires, batch<<batchWires+bits.TrailingZeros64(wrong))}
+		}
+		batch = nextBatch(batch, pairs)
+	}
+	return verdict{}
+}
+
+// batchWires is the number of wires whose inputs a batch holds all: 2⁶ are 64.
+const batchWires = 6
+
+// meeting is two bits of a batch's number: wires that meet in a comparator before any other.
+type meeting struct{ lo, hi int }
+
+// firstMeetings lists the comparators that are the first for both their wires, as far as these tell batches apart.
+func firstMeetings(list []comparator) []meeting {
+	met := map[int]bool{}
+	var out []meeting
+	for _, c := range list {
+		lo, hi := min(c.low, c.high)-batchWires, max(c.low, c.high)-batchWires
+		if !met[lo] && !met[hi] && lo >= 0 && hi < 62-batchWires {
+			out = append(out, meeting{lo, hi})
+		}
+		met[lo], met[hi] = true, true
+	}
+	slices.SortFunc(out, func(a, b meeting) int { return b.lo - a.lo })
+	return out
+}
+
+// nextBatch returns the next batch worth a trial. Two wires that meet first leave the same behind whichever of them held a single one, so
+// inputs with the one on the higher wire of the two need no trial: those with it on the lower wire are smaller and come before them.
+func nextBatch(batch int, pairs []meeting) int {
+	batch++
+	for i := 0; i < len(pairs); i++ {
+		if p := pairs[i]; batch>>p.hi&1 == 1 && batch>>p.lo&1 == 0 {
+			batch = (batch>>p.lo | 1) << p.lo
+			i = -1 // the bits below are clear now; ask again
 		}
 	}
-	return verdict{known: all, sorts: all}
+	return batch
 }
 
 // zeroOnes is what wire w holds in the 64 inputs of a batch.
@@ -64,7 +98,7 @@ func zeroOnes(w, batch int) uint64 {
 	case 5:
 		return 0xffffffff00000000
 	}
-	return -uint64(batch >> (w - 6) & 1)
+	return -uint64(batch >> (w - batchWires) & 1)
 }
 
 func zeroOneInput(wires, k int) []int {

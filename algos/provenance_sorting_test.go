@@ -42,6 +42,9 @@ func TestRecordsStayTogether(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %v", alg.ID, err)
 				}
+				if h := res.Trace.Hazards(); len(h) > 0 {
+					t.Errorf("%s %v, n = %d: %s", alg.ID, form, n, res.Trace.Describe(h[0]))
+				}
 				if alg.Family == "merge" {
 					for i := range n + n/2 {
 						keys := fmt.Sprint(madeOf(res.Trace, "y", i, "a"), madeOf(res.Trace, "y", i, "b"))

@@ -24,6 +24,7 @@ func sortQuickSerial() Algorithm {
 		},
 		Inputs: sortInputs(), Params: sortParams(), Outputs: sortOutputs(),
 		Views: []string{"cells", "dag"}, Limit: 1 << 14, Example: inputs("x", "4 9 1 7 3 5 8 2"),
+		Costs: []Formula{{"rounds", "1", func(*Args) int { return 1 }}},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x, with := records(m, a)
 			q := quicksort{a.keysOf("x"), x, with}
@@ -84,7 +85,7 @@ func sortQuickSerialLostPivot() Algorithm {
 	alg := sortQuickSerial()
 	alg.ID, alg.Title = "sort/quick-serial-lost-pivot", "Serial quicksort that leaves its pivots in front"
 	alg.Idea = "The pivot stays in front of the keys that are not larger and is never put behind them, and then it leaves the recursion."
-	alg.Counts = "as serial quicksort"
+	alg.Counts, alg.Costs = "as serial quicksort", nil
 	alg.Pseudocode = []string{
 		"sort(lo, hi):  exchange x[lo] and the median of x[lo], x[middle], x[hi − 1]",
 		"    part ← lo + 1",
