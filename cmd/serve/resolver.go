@@ -49,9 +49,6 @@ func (r *resolver) run(spec render.FigureSpec) (*lessonRun, error) {
 		return nil, fmt.Errorf("the catalogue has no algorithm %q", spec.Algorithm)
 	}
 	request := algos.Request{Inputs: map[string]string{}, Params: map[string]string{}}
-	for name, text := range alg.Example.Inputs {
-		request.Inputs[name] = text
-	}
 	for name, text := range alg.Example.Params {
 		request.Params[name] = text
 	}
@@ -60,6 +57,13 @@ func (r *resolver) run(spec render.FigureSpec) (*lessonRun, error) {
 	}
 	isParam := func(name string) bool {
 		return slices.ContainsFunc(alg.Params, func(p algos.Param) bool { return p.Name == name })
+	}
+	// The example's optional inputs suit the example's values only.
+	given := slices.ContainsFunc(spec.Parameters, func(p render.Parameter) bool { return isInput(p.Name) })
+	for _, in := range alg.Inputs {
+		if text, ok := alg.Example.Inputs[in.Name]; ok && !(given && in.Optional) {
+			request.Inputs[in.Name] = text
+		}
 	}
 	length := ""
 	for _, p := range spec.Parameters {
@@ -97,7 +101,7 @@ func lengthen(alg *algos.Algorithm, request *algos.Request, count string) error 
 	if err != nil || n < 0 || n > 1<<16 {
 		return fmt.Errorf("n = %q is no length from 0 to %d", count, 1<<16)
 	}
-	if alg.Generate != nil || len(request.Inputs) > 1 {
+	if len(request.Inputs) > 1 {
 		*request = alg.Sized(rand.New(rand.NewPCG(1, uint64(n))), n, request.Params)
 		return nil
 	}
