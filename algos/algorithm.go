@@ -56,7 +56,7 @@ type Algorithm struct {
 // Fault says what is wrong with a variant that is there to be found out.
 type Fault struct {
 	Of     string // id of the sound algorithm; empty where there is none
-	Cause  string // missing barrier, operand order, missing identity, lost head flag, off by one, raw input, unstable scatter, colliding ranks
+	Cause  string // missing barrier, operand order, missing identity, lost head flag, off by one, raw input, flag before value, unstable scatter, colliding ranks
 	Says   string // the mistake in a sentence
 	Racy   bool   // wrong only in some orders: seeds replay them
 	Listed bool   // part of the plain catalogue, because the curriculum teaches it

@@ -18,6 +18,7 @@ func built() []Algorithm {
 // brokenBuilt are variants with one mistake each.
 func brokenBuilt() []Algorithm {
 	return []Algorithm{
+		compactScanInclusivePlaces(),
 		spmvSegscanEmptyRows(),
 	}
 }

@@ -34,6 +34,7 @@ func brokenScans() []Algorithm {
 		scanBlockMissingBarrier(),
 		scanBlockRawBases(),
 		scanConvertIdentityLast(),
+		scanLookbackEarlyFlag(),
 		segscanHillisSteeleLostHeads(),
 		segscanBlellochSpoiltHeads(),
 	}

@@ -1,6 +1,9 @@
 package algos
 
-import "upsweep/tracer"
+import (
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
 
 // compactScan: flag what is kept, scan the flags into places, scatter.
 //
@@ -36,4 +39,28 @@ func compactScan() Algorithm {
 		},
 		Oracle: oracleCompact,
 	}
+}
+
+// compactScanInclusivePlaces takes the wrong form of the scan for its places.
+func compactScanInclusivePlaces() Algorithm {
+	alg := mistaken(compactScan(), "inclusive-places", "Compaction with an inclusive scan", Fault{
+		Cause: "off by one",
+		Says:  "The inclusive scan counts the value itself too, so everything lands one place too far to the right: the first place stays empty and the last value falls off the end.",
+	}, func(m *tracer.Machine, a *Args) {
+		x := a.Input(m, "x")
+		keep, pos := judge(m, a, x, 1)
+		inclusiveScan(m, plus(a), pos, 2)
+		count := m.Filled("count", value.Int, 1, 0)
+		n := x.Len()
+		m.Round("count").Line(2).ForAll(0, min(n, 1), func(l *tracer.Lane, _ int) {
+			count.Move(l, 0, pos.Get(l, n-1))
+		})
+		kept := int(count.Peek(0))
+		y := m.Array("y", x.Kind(), kept+1)
+		pack(m, keep, pos, 4, x, y)
+		m.OutputPart("y", y, 0, kept)
+		m.Output("count", count)
+	})
+	alg.Pseudocode = withLine(alg.Pseudocode, 2, "pos ← inclusive scan(keep);  count ← its last")
+	return alg
 }

@@ -119,3 +119,34 @@ func TestBlockScanPublishesTheLastLanes(t *testing.T) {
 		t.Errorf("%d combines, want four warps, a scan of four totals and 96 bases", cost.Combines)
 	}
 }
+
+// Every value of a segmented scan depends on the inputs before it in its own segment, and on none of another.
+func TestSegmentsKeepToThemselves(t *testing.T) {
+	const heads = "0 0 1 0 0 1 1 0 0 0 0 1 0 0 0 0 0 1 0"
+	starts := []int{0, 0, 2, 2, 2, 5, 6, 6, 6, 6, 6, 11, 11, 11, 11, 11, 11, 17, 17}
+	for _, alg := range Catalog() {
+		if alg.Family != "segscan" {
+			continue
+		}
+		for _, inclusive := range []bool{false, true} {
+			req := inputs("x", strings.Repeat("1 ", len(starts)), "heads", heads).with("inclusive", strconv.FormatBool(inclusive))
+			res, err := alg.Run(req, Options{Record: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			g := res.Trace.Graph()
+			for i, start := range starts {
+				var want []int
+				for k := start; k < i; k++ {
+					want = append(want, k)
+				}
+				if inclusive {
+					want = append(want, i)
+				}
+				if got := dependsOn(res.Trace, g, "y", i); !slices.Equal(got, want) {
+					t.Errorf("%s, inclusive %t: y[%d] depends on the inputs %v, want %v", alg.ID, inclusive, i, got, want)
+				}
+			}
+		}
+	}
+}

@@ -68,12 +68,12 @@ func scanConvertIdentityLast() Algorithm {
 		y := a.Input(m, "x")
 		first, _ := a.Init()
 		foldInit(m, a, y)
-		inclusiveScan(m, a.Op(), y, 4)
+		inclusiveScan(m, a.Op(), y, 6)
 		n := y.Len()
 		m.Phase("convert")
-		m.Round("shift").Line(5).ForAll(0, n, func(l *tracer.Lane, i int) {
+		m.Round("shift").Line(7).ForAll(0, n, func(l *tracer.Lane, i int) {
 			if i == n-1 {
-				l.Line(6)
+				l.Line(8)
 				y.Put(l, i, first)
 				return
 			}
@@ -81,7 +81,7 @@ func scanConvertIdentityLast() Algorithm {
 		})
 		m.Output("y", y)
 	})
-	alg.Pseudocode = withLine(withLine(alg.Pseudocode, 5, "for all i < n − 1 in parallel: y[i] ← y[i + 1]"), 6, "y[n − 1] ← identity")
+	alg.Pseudocode = withLine(withLine(alg.Pseudocode, 7, "for all i < n − 1 in parallel: y[i] ← y[i + 1]"), 8, "y[n − 1] ← identity")
 	return alg
 }
 

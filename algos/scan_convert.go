@@ -7,32 +7,43 @@ import (
 
 // scanConvert: each form of the scan made from the other.
 //
-// To inclusive: an exclusive scan, then n combines with the input in one round. To exclusive: an inclusive scan, then a shift to the
+// To inclusive: an exclusive scan, then either n combines with the input in one round (apply), or a shift to the left and one combine, the
+// last prefix with the last value (shift). To exclusive: an inclusive scan, then a shift to the
 // right, which needs no combine, with the identity in the first place. Taking the input away again would need an inverse, which max
 // and concat do not have. Needs associativity only. Source: Blelloch, 1990.
 func scanConvert() Algorithm {
 	return Algorithm{
 		ID: "scan/convert", Title: "From one form of the scan to the other", Family: "scan",
 		Idea:   "An exclusive scan becomes inclusive when every lane takes in its own value; an inclusive one becomes exclusive when all values move one place to the right and the identity comes in front. No subtraction: not every operator has an inverse.",
-		Counts: "to inclusive, 2(N − 1) + n combines, N = 2^⌈log₂ n⌉; to exclusive, n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1) and n − 1 moves",
+		Counts: "to inclusive, 2(N − 1) combines and n or, with a shift, one more, N = 2^⌈log₂ n⌉; to exclusive, n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1) and n − 1 moves",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990",
 		Pseudocode: []string{
-			"e ← exclusive scan(x)                     to the inclusive form",
-			"for all i in parallel: y[i] ← e[i] ⊕ x[i]",
+			"e ← exclusive scan(x)                        to the inclusive form",
+			"for all i: y[i] ← e[i] ⊕ x[i]                apply",
+			"for all i < n − 1: y[i] ← e[i + 1]           shift",
+			"y[n − 1] ← e[n − 1] ⊕ x[n − 1]",
 			"",
-			"y ← inclusive scan(x)                     to the exclusive form",
+			"y ← inclusive scan(x)                        to the exclusive form",
 			"for all i > 0 in parallel: y[i] ← y[i − 1]",
 			"y[0] ← identity",
 		},
-		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []string{"dag", "cells"}, Limit: 1 << 14,
+		Inputs: scanInputs(),
+		Params: append(scanParams(true), Param{
+			Name: "form", Kind: "choice", Default: "apply", Choices: []string{"apply", "shift"}, Help: "how an exclusive scan becomes inclusive",
+		}),
+		Outputs: scanOutputs(),
+		Laws:    []op.Law{op.Associative}, Views: []string{"dag", "cells"}, Limit: 1 << 14,
 		Example: inputs("x", "3 1 7 0 4 1 6 3").with("inclusive", "false"),
 		Costs: []Formula{
-			{"combines", "2(N − 1) + n; to exclusive n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1)", func(a *Args) int {
-				if a.Bool("inclusive") {
-					return 2*max(0, pow2Ceil(a.N())-1) + a.N()
+			{"combines", "2(N − 1) + n, with shift 2(N − 1) + 1; to exclusive n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1)", func(a *Args) int {
+				n := a.N()
+				switch {
+				case !a.Bool("inclusive"):
+					return hillisSteeleCombines(n) + foldsInit(a)
+				case a.Text("form") == "shift":
+					return 2*max(0, pow2Ceil(n)-1) + min(n, 1)
 				}
-				return hillisSteeleCombines(a.N()) + foldsInit(a)
+				return 2*max(0, pow2Ceil(n)-1) + n
 			}},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
@@ -46,19 +57,31 @@ func scanConvert() Algorithm {
 					downSweep(m, op, e, first, 1, 1)
 				})
 				m.Phase("convert")
-				m.Round("take in the input").Line(2).ForAll(0, e.Real(), func(l *tracer.Lane, i int) {
-					e.Set(l, i, op.Combine(l, e.Get(l, i), in.Get(l, i)))
-				})
+				last := e.Real() - 1
+				if a.Text("form") == "shift" {
+					m.Round("shift").Line(3).ForAll(0, e.Real(), func(l *tracer.Lane, i int) {
+						if i < last {
+							e.Move(l, i, e.Get(l, i+1))
+						} else {
+							l.Line(4)
+							e.Set(l, i, op.Combine(l, e.Get(l, i), in.Get(l, i)))
+						}
+					})
+				} else {
+					m.Round("take in the input").Line(2).ForAll(0, e.Real(), func(l *tracer.Lane, i int) {
+						e.Set(l, i, op.Combine(l, e.Get(l, i), in.Get(l, i)))
+					})
+				}
 				m.Output("y", e)
 				return
 			}
 			y := a.Input(m, "x")
 			foldInit(m, a, y)
-			inclusiveScan(m, op, y, 4)
+			inclusiveScan(m, op, y, 6)
 			m.Phase("convert")
-			m.Round("shift").Line(5).ForAll(0, y.Len(), func(l *tracer.Lane, i int) {
+			m.Round("shift").Line(7).ForAll(0, y.Len(), func(l *tracer.Lane, i int) {
 				if i == 0 {
-					l.Line(6)
+					l.Line(8)
 					y.Put(l, 0, first)
 					return
 				}

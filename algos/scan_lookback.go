@@ -64,16 +64,43 @@ func scanLookback() Algorithm {
 				return
 			}
 			foldInit(m, a, x)
-			lookBack(m, a, x, y)
+			lookBack(m, a, x, y, valueFirst)
 			toExclusive(m, a, y)
 		},
 		Oracle: oracleScan,
 	}
 }
 
+// publisher writes a value that others wait for and its flag.
+type publisher func(value, flag func())
+
+func valueFirst(value, flag func()) { value(); flag() }
+
+// scanLookbackEarlyFlag announces values before they are there.
+func scanLookbackEarlyFlag() Algorithm {
+	alg := mistaken(scanLookback(), "early-flag", "Look-back that raises its flags too early", Fault{
+		Cause: "flag before value", Racy: true,
+		Says: "Each block sets its flag and writes the value that it announces only then: a block that looks back in between reads what is not there yet.",
+	}, func(m *tracer.Machine, a *Args) {
+		x := a.Input(m, "x")
+		y := m.Array("y", x.Kind(), x.Len())
+		m.Output("y", y)
+		if x.Len() == 0 {
+			return
+		}
+		foldInit(m, a, x)
+		lookBack(m, a, x, y, func(value, flag func()) { flag(); value() })
+		toExclusive(m, a, y)
+	})
+	alg.Pseudocode = withLine(alg.Pseudocode, 3, "    if b = 0: flag[0] ← P; prefix[0] ← total")
+	alg.Pseudocode = withLine(alg.Pseudocode, 4, "    else: flag[b] ← A; sum[b] ← total")
+	alg.Pseudocode = withLine(alg.Pseudocode, 9, "        flag[b] ← P; prefix[b] ← before ⊕ sum[b]")
+	return alg
+}
+
 // lookBack runs one lane for each block, in any order. The machine lets lanes in by number, as the ticket counter of the paper does, so
-// that every block that is waited for runs.
-func lookBack(m *tracer.Machine, a *Args, x, y *tracer.Array) {
+// that every block that is waited for runs. publish decides what comes first, a value or the flag that announces it.
+func lookBack(m *tracer.Machine, a *Args, x, y *tracer.Array, publish publisher) {
 	op, n, size := a.Op(), x.Len(), a.Int("block")
 	count := (n + size - 1) / size
 	nothing, aggregate, finished := m.Pool().Text("X"), m.Pool().Text("A"), m.Pool().Text("P")
@@ -90,16 +117,14 @@ func lookBack(m *tracer.Machine, a *Args, x, y *tracer.Array) {
 		}
 		if b == 0 {
 			l.Line(3)
-			prefix.Set(l, 0, total)
-			flag.Store(l, 0, finished)
+			publish(func() { prefix.Set(l, 0, total) }, func() { flag.Store(l, 0, finished) })
 			l.Line(10)
 			y.Move(l, 0, x.Get(l, 0))
 			scanOn(l, op, x, y, 1, hi)
 			return
 		}
 		l.Line(4)
-		sum.Set(l, b, total)
-		flag.Store(l, b, aggregate)
+		publish(func() { sum.Set(l, b, total) }, func() { flag.Store(l, b, aggregate) })
 		l.Line(6)
 		acc, j := value.Word(0), b-1
 		for found := false; !found; j-- {
@@ -115,8 +140,7 @@ func lookBack(m *tracer.Machine, a *Args, x, y *tracer.Array) {
 		}
 		before.Set(l, b, acc)
 		l.Line(9)
-		prefix.Set(l, b, op.Combine(l, before.Get(l, b), sum.Get(l, b)))
-		flag.Store(l, b, finished)
+		publish(func() { prefix.Set(l, b, op.Combine(l, before.Get(l, b), sum.Get(l, b))) }, func() { flag.Store(l, b, finished) })
 		l.Line(10)
 		y.Set(l, lo, op.Combine(l, before.Get(l, b), x.Get(l, lo)))
 		scanOn(l, op, x, y, lo+1, hi)
