@@ -71,6 +71,8 @@ fuzz: ## every fuzz target for FUZZTIME
 	$(GO) test -run '^$$' -fuzz '^FuzzDecode$$' -fuzztime $(FUZZTIME) ./tracer
 	$(GO) test -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./app/address
 	$(GO) test -run '^$$' -fuzz '^FuzzNetwork$$' -fuzztime $(FUZZTIME) ./algos
+	$(GO) test -run '^$$' -fuzz '^FuzzSequences$$' -fuzztime $(FUZZTIME) ./algos
+	$(GO) test -run '^$$' -fuzz '^FuzzFields$$' -fuzztime $(FUZZTIME) ./algos
 	$(GO) test -run '^$$' -fuzz '^FuzzParseSpec$$' -fuzztime $(FUZZTIME) ./exercises
 	$(GO) test -run '^$$' -fuzz '^FuzzDecode$$' -fuzztime $(FUZZTIME) ./exercises/record
 

@@ -2,6 +2,8 @@ package algos
 
 import (
 	"errors"
+	"strings"
+	"unicode"
 
 	"upsweep/tracer/value"
 )
@@ -39,23 +41,21 @@ func (a *Args) checkSequences(in Input, text string) error {
 
 // splitSequences splits text at every | that stands outside quotes.
 func splitSequences(text string) []string {
+	if strings.TrimFunc(text, func(r rune) bool { return r == ',' || unicode.IsSpace(r) }) == "" {
+		return nil
+	}
 	var out []string
-	from, quoted, blank := 0, false, true
+	from, quoted := 0, false
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
 		case quoted && c == '\\':
 			i++
 		case c == '"':
-			quoted, blank = !quoted, false
+			quoted = !quoted
 		case c == '|' && !quoted:
 			out = append(out, text[from:i])
-			from, blank = i+1, false
-		case c != ' ' && c != '\t' && c != '\n' && c != '\r' && c != ',':
-			blank = false
+			from = i + 1
 		}
-	}
-	if blank {
-		return nil
 	}
 	return append(out, text[from:])
 }

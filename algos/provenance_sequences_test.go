@@ -56,7 +56,9 @@ func TestSequencesKeepTheirSources(t *testing.T) {
 		{"sequence/gather", func(n int) Request { return inputs("x", alike(n), "index", randomIndices(r, n, n)) }, []from{
 			{"y", "x", func(req Request, i int) []int { return []int{field(req, "index")[i]} }},
 		}},
-		{"sequence/scatter", func(n int) Request { return inputs("x", alike(n), "index", randomIndices(r, n, n)).with("n", strconv.Itoa(n)) }, []from{
+		{"sequence/scatter", func(n int) Request {
+			return inputs("x", alike(n), "index", randomIndices(r, n, n)).with("n", strconv.Itoa(n))
+		}, []from{
 			{"y", "x", func(req Request, i int) []int {
 				for k := len(field(req, "index")) - 1; k >= 0; k-- {
 					if field(req, "index")[k] == i {
