@@ -122,20 +122,21 @@ func (q *choosing) hints(_ *Exercise, _ Answer) [3]string {
 	return [3]string{q.hint[0], q.hint[1], q.why}
 }
 
-// rivals are the sound algorithms of the same family that give the same outputs for the same request.
-func (e *Exercise) rivals(req algos.Request) []*run {
+// rivals are the algorithm and up to three sound ones of the same family that give the same outputs for the same request.
+func (e *Exercise) rivals(r *rand.Rand, req algos.Request) []*run {
 	mine, err := record(e.Alg, fitting(e.Alg, req))
 	if err != nil {
 		return nil
 	}
 	out := []*run{mine}
-	for _, a := range algos.Catalog() {
-		if a.Family != e.Alg.Family || a.ID == e.Alg.ID || a.Fault != nil {
+	catalog := algos.Catalog()
+	for _, i := range r.Perm(len(catalog)) {
+		a := &catalog[i]
+		if a.Family != e.Alg.Family || a.ID == e.Alg.ID || a.Fault != nil || len(out) == 4 {
 			continue
 		}
-		r, err := record(&a, fitting(&a, req))
-		if err == nil && sameOutputs(mine, r) {
-			out = append(out, r)
+		if other, err := record(a, fitting(a, req)); err == nil && sameOutputs(mine, other) {
+			out = append(out, other)
 		}
 	}
 	return out
@@ -177,16 +178,9 @@ func (e *Exercise) chooseFastest(r *rand.Rand) (*choosing, error) {
 			req.Inputs[in.Name] = small(r, valueKind(in.Kind), n, in.Name == "heads")
 		}
 	}
-	all := e.rivals(req)
-	if len(all) < 2 {
+	runs := e.rivals(r, req)
+	if len(runs) < 2 {
 		return nil, errors.New("no other algorithm does the same")
-	}
-	// The algorithm itself and up to three others.
-	runs := []*run{all[0]}
-	for _, i := range r.Perm(len(all) - 1) {
-		if len(runs) < 4 {
-			runs = append(runs, all[i+1])
-		}
 	}
 	for _, p := range shuffledInts(r, []int{1, 2, 4, 16, n}) {
 		if q, ok := fastest(r, runs, n, p); ok {

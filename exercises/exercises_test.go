@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"upsweep/algos"
@@ -18,21 +19,37 @@ func seeds() uint64 {
 	return 6
 }
 
-// everyExercise calls f for exercises of every algorithm and kind.
-func everyExercise(t *testing.T, f func(t *testing.T, e *Exercise)) {
+// made holds an exercise, or why it could not be made.
+type made struct {
+	spec Spec
+	e    *Exercise
+	err  error
+}
+
+// all makes the exercises of every algorithm and kind once for all tests.
+var all = sync.OnceValue(func() []made {
+	var out []made
 	for _, alg := range algos.Catalog() {
 		for _, kind := range Kinds(&alg) {
-			t.Run(alg.ID+" "+string(kind), func(t *testing.T) {
-				for seed := range seeds() {
-					spec := Spec{Kind: kind, Algorithm: alg.ID, Seed: seed}
-					e, err := New(spec)
-					if err != nil {
-						t.Fatalf("%s: %v", spec, err)
-					}
-					f(t, e)
-				}
-			})
+			for seed := range seeds() {
+				spec := Spec{Kind: kind, Algorithm: alg.ID, Seed: seed}
+				e, err := New(spec)
+				out = append(out, made{spec, e, err})
+			}
 		}
+	}
+	return out
+})
+
+// everyExercise calls f for exercises of every algorithm and kind.
+func everyExercise(t *testing.T, f func(t *testing.T, e *Exercise)) {
+	t.Helper()
+	for _, m := range all() {
+		if m.err != nil {
+			t.Errorf("%s: %v", m.spec, m.err)
+			continue
+		}
+		f(t, m.e)
 	}
 }
 

@@ -91,12 +91,15 @@ type prediction struct {
 // predict looks for the moment at which the most misconceptions show.
 func (e *Exercise) predict(r *rand.Rand) error {
 	var best *Exercise
-	for range 3 {
-		made, err := e.Spec.runs(e.Alg, r, 12, func(made *run) bool { return len(made.moments()) > 0 })
+	for range 2 {
+		var moments []moment
+		made, err := e.Spec.runs(e.Alg, r, 12, func(made *run) bool {
+			moments = made.moments()
+			return len(moments) > 0
+		})
 		if err != nil {
 			return err
 		}
-		moments := made.moments()
 		for range min(3, len(moments)) {
 			draft := *e
 			draft.mistakes = nil

@@ -68,7 +68,11 @@ var errNoRun = errors.New("no run of a size that can be done by hand was found")
 // runs makes recorded runs for an exercise, one request after another, until want takes one.
 func (s Spec) runs(alg *algos.Algorithm, r *rand.Rand, tries int, want func(*run) bool) (*run, error) {
 	for k := range tries {
-		made, err := record(alg, s.request(alg, r, k))
+		req := s.request(alg, r, k)
+		if len(s.Given) == 0 && !short(req) {
+			continue
+		}
+		made, err := record(alg, req)
 		if err != nil {
 			if len(s.Given) > 0 {
 				return nil, err
@@ -86,6 +90,18 @@ func (s Spec) runs(alg *algos.Algorithm, r *rand.Rand, tries int, want func(*run
 		return made, nil
 	}
 	return nil, errNoRun
+}
+
+// short reports whether the values of a request are such as people write, which is seen before anything is run.
+func short(req algos.Request) bool {
+	for _, text := range req.Inputs {
+		for word := range strings.FieldsSeq(text) {
+			if len(word) > 2*widestValue {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // legible reports whether the values of a run can be written and read by hand.
