@@ -9,6 +9,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/algos/op"
+	"upsweep/tracer"
 	"upsweep/tracer/value"
 )
 
@@ -29,8 +30,8 @@ func outsiders() []outsider {
 
 // chooseOperator asks which operation may stand for ⊕, and what makes it fit.
 func (e *Exercise) chooseOperator(r *rand.Rand) (*choosing, error) {
-	if !e.Alg.Op() {
-		return nil, errors.New("it takes no operator")
+	if !e.Alg.Op() || !e.brackets() {
+		return nil, errors.New("it takes no operator, or brackets its values as a loop does")
 	}
 	needsCommutative := slices.Contains(e.Alg.Laws, op.Commutative)
 	var fit, unfit []string
@@ -81,6 +82,36 @@ func (e *Exercise) chooseOperator(r *rand.Rand) (*choosing, error) {
 		},
 		why: why,
 	}, nil
+}
+
+// brackets reports whether the algorithm brackets the values in another way than from the left: then the operator has to be
+// associative. It is so where the right operand of ⊕ is itself a result of ⊕.
+func (e *Exercise) brackets() bool {
+	example, err := record(e.Alg, e.Alg.Example)
+	if err != nil {
+		return false
+	}
+	for _, a := range example.acts(0, len(example.trace.Steps())) {
+		if a.how == combined && example.graph.Depth(example.rightOperand(a)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// rightOperand is the value that stands right of ⊕.
+func (r *run) rightOperand(a act) tracer.NodeID {
+	var sources []tracer.NodeID
+	r.graph.Sources(a.node, func(s tracer.Source) bool {
+		if !s.Steer {
+			sources = append(sources, s.Node)
+		}
+		return true
+	})
+	if r.graph.Node(a.node).Swapped {
+		return sources[0]
+	}
+	return sources[1]
 }
 
 // named writes an operator with what it means.

@@ -92,12 +92,31 @@ func (e *Exercise) fault(r *rand.Rand) error {
 	if of, ok := algos.Find(v.Fault.Of); ok {
 		name = of.Title
 	}
-	e.Prompt = fmt.Sprintf("This is a run of a broken %s%s. Find the first cell that holds a wrong value, going down round by round, and say what causes it.", name, onWhat(made))
+	e.Prompt = fmt.Sprintf("This is a run of %s%s, with a fault in it. Find the first cell that holds a wrong value, going down round by round, and say what causes it.", name, onWhat(made))
+	if q.sound == nil {
+		e.Slots[0].Ask = "Which result is the first that is wrong, from the left?"
+		e.Prompt = fmt.Sprintf("This is a run of %s%s, with a fault in it. Find the first result that is wrong, from the left, and say what causes it.", name, onWhat(made))
+		e.onlyResults(q)
+	}
 	e.Title = Fault.Title() + ": " + name
 	e.Notes = soundListing(v)
 	e.Showing = Showing{v.ID, made.request, q.wrong[q.first[0]].round}
 	e.mistakes = q.mistakes()
 	return nil
+}
+
+// onlyResults lets nothing be picked but results: where the sound algorithm has other rounds, nobody can say what the cells on the way
+// should hold.
+func (e *Exercise) onlyResults(q *finding) {
+	for i := range e.Board {
+		row := &e.Board[i]
+		result := slices.ContainsFunc(row.Cells, func(c BoardCell) bool { _, isWrong := q.wrong[c.Ref]; return isWrong })
+		for k := range row.Cells {
+			if !result {
+				row.Cells[k].Ref = ""
+			}
+		}
+	}
 }
 
 func onWhat(r *run) string {
@@ -190,6 +209,7 @@ func findFault(made *run) *finding {
 	if len(q.first) == 0 {
 		q.sound = nil
 		q.compareOutputs(made)
+		q.first = q.first[:min(1, len(q.first))]
 	}
 	return q
 }
@@ -276,7 +296,7 @@ func (q *finding) mistakes() []Mistake {
 		}
 	}
 	if later != "" {
-		out = append(out, Mistake{Name: "a consequence for the fault", Says: "This cell is wrong because one above it was wrong before. Go further up.", Answer: Answer{later, strconv.Itoa(q.picked)}})
+		out = append(out, Mistake{Name: "a consequence for the fault", Says: "This cell is wrong too, but others are wrong before it. Go further up, or further left.", Answer: Answer{later, strconv.Itoa(q.picked)}})
 	}
 	for i, c := range q.causes {
 		if i != q.picked {
@@ -319,6 +339,8 @@ func (q *finding) aboutCell(e *Exercise, at string) string {
 	switch {
 	case at == "":
 		return "Pick the first wrong cell of the table."
+	case isWrong && q.sound == nil:
+		return fmt.Sprintf("%s is wrong, but it is not the first: look further left.", cell)
 	case isWrong:
 		return fmt.Sprintf("%s is wrong after round %d, but it is not the first: look at the rounds above.", cell, w.round)
 	case !known || !slices.ContainsFunc(e.Board, func(r Row) bool {

@@ -69,7 +69,7 @@ var errNoRun = errors.New("no run of a size that can be done by hand was found")
 func (s Spec) runs(alg *algos.Algorithm, r *rand.Rand, tries int, want func(*run) bool) (*run, error) {
 	for k := range tries {
 		req := s.request(alg, r, k)
-		if len(s.Given) == 0 && !short(req) {
+		if len(s.Given) == 0 && (!short(req) || !varied(req)) {
 			continue
 		}
 		made, err := record(alg, req)
@@ -104,6 +104,19 @@ func short(req algos.Request) bool {
 	return true
 }
 
+// varied reports whether the inputs are telling: where all values are equal, nothing that happens to them can be seen.
+func varied(req algos.Request) bool {
+	for _, text := range req.Inputs {
+		words := strings.Fields(text)
+		distinct := slices.Compact(slices.Sorted(slices.Values(words)))
+		flags := len(distinct) <= 2 && !slices.ContainsFunc(distinct, func(w string) bool { return w != "0" && w != "1" })
+		if len(words) >= 4 && len(distinct) < 3 && !(flags && len(distinct) == 2) {
+			return false
+		}
+	}
+	return true
+}
+
 // legible reports whether the values of a run can be written and read by hand.
 func legible(r *run) bool {
 	t := r.trace
@@ -113,7 +126,7 @@ func legible(r *run) bool {
 	from := tracer.NodeID(0)
 	for n := from; int(n) < r.graph.Nodes(); n++ {
 		w, k := r.graph.Word(n)
-		if k == value.Int && (w > 99999 || w < -99999) && !isIdentity(r, w) || len(r.graph.Text(n)) > 3*widestValue {
+		if k == value.Int && (w > 99999 || w < -99999) || len(r.graph.Text(n)) > 3*widestValue {
 			return false
 		}
 	}
@@ -122,10 +135,6 @@ func legible(r *run) bool {
 
 // shown reports whether an array belongs on the board: all but what one lane keeps to itself.
 func shown(a tracer.ArrayInfo) bool { return a.Space != tracer.Local }
-
-func isIdentity(r *run, w value.Word) bool {
-	return r.alg.Op() && r.result.Args.Op().Identity == w
-}
 
 // request makes the k-th request of an exercise.
 func (s Spec) request(alg *algos.Algorithm, r *rand.Rand, k int) algos.Request {
