@@ -57,7 +57,7 @@ type partitions struct {
 	from      *tracer.Array // by cell: where its partition begins; -1 where nothing is left to split
 	to        *tracer.Array // by partition: where it ends
 	equals    *tracer.Array // by partition: 1 where the key behind it is its largest, and its equals are to be found
-	home      *tracer.Array // by partition: where its pivot belongs; -1 when it is there
+	home      *tracer.Array // by partition: where its pivot belongs; -1 where none was chosen
 	low, rank *tracer.Array
 }
 
@@ -78,7 +78,7 @@ func newPartitions(m *tracer.Machine, a *Args, x *tracer.Array, with []*tracer.A
 	return &partitions{
 		order: a.keysOf("x"), add: plus(a), x: x, with: with,
 		from: m.Input("from", value.Int, from), to: m.Input("to", value.Int, to), equals: m.Filled("equals", value.Flag, n, 0),
-		home: m.Filled("home", value.Int, n, -1), low: m.Array("low", value.Flag, n), rank: m.Array("rank", value.Int, n),
+		home: m.Array("home", value.Int, n), low: m.Array("low", value.Flag, n), rank: m.Array("rank", value.Int, n),
 	}
 }
 
@@ -98,7 +98,7 @@ func (s *partitions) split(m *tracer.Machine, few int) []bucket {
 	open = settle(open[0])
 	for level := 1; len(open) > 0; level++ {
 		m.In("level "+strconv.Itoa(level), func() {
-			s.choosePivots(m)
+			s.choosePivots(m, open)
 			s.compare(m)
 			s.scan(m)
 			counts := make([]int, len(open))
@@ -107,7 +107,7 @@ func (s *partitions) split(m *tracer.Machine, few int) []bucket {
 				counts[k], equals[k] = int(s.rank.Peek(b.hi-1)), s.equals.Peek(b.lo) != 0
 			}
 			s.partition(m, few)
-			s.placePivots(m)
+			s.placePivots(m, open)
 			var next []bucket
 			for k, b := range open {
 				c := counts[k]
@@ -124,13 +124,13 @@ func (s *partitions) split(m *tracer.Machine, few int) []bucket {
 	return small
 }
 
-// choosePivots puts the median of three keys in front of every partition.
-func (s *partitions) choosePivots(m *tracer.Machine) {
-	m.Round("pivots").Line(1).ForAll(0, s.x.Len(), func(l *tracer.Lane, i int) {
-		if s.from.Index(l, i) != i || s.equals.Flag(l, i) {
-			return
+// choosePivots puts the median of three keys in front of every open partition, a lane for each.
+func (s *partitions) choosePivots(m *tracer.Machine, open []bucket) {
+	m.Round("pivots").Line(1).ForAll(0, len(open), func(l *tracer.Lane, k int) {
+		f := open[k].lo
+		if !s.equals.Flag(l, f) {
+			exchangeRecords(l, s.x, s.with, f, medianOfThree(l, s.order, s.x, f, s.to.Index(l, f)))
 		}
-		exchangeRecords(l, s.x, s.with, i, medianOfThree(l, s.order, s.x, i, s.to.Index(l, i)))
 	})
 }
 
@@ -211,20 +211,19 @@ func (s *partitions) partition(m *tracer.Machine, few int) {
 		if right.lo < right.hi {
 			s.to.Put(l, right.lo, value.Word(e))
 		}
-		if !equals {
-			s.home.Put(l, f, value.Word(f+c-1))
+		home := f + c - 1
+		if equals {
+			home = -1
 		}
+		s.home.Put(l, f, value.Word(home))
 	})
 }
 
-// placePivots exchanges every pivot with the last key of the low part.
-func (s *partitions) placePivots(m *tracer.Machine) {
-	m.Round("pivots to their places").Line(7).ForAll(0, s.x.Len(), func(l *tracer.Lane, i int) {
-		home := s.home.Index(l, i)
-		if home < 0 {
-			return
+// placePivots exchanges every pivot with the last key of the low part, a lane for each.
+func (s *partitions) placePivots(m *tracer.Machine, open []bucket) {
+	m.Round("pivots to their places").Line(7).ForAll(0, len(open), func(l *tracer.Lane, k int) {
+		if home := s.home.Index(l, open[k].lo); home >= 0 {
+			exchangeRecords(l, s.x, s.with, open[k].lo, home)
 		}
-		exchangeRecords(l, s.x, s.with, i, home)
-		s.home.Put(l, i, -1)
 	})
 }

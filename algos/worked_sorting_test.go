@@ -168,7 +168,7 @@ func TestLevelOfPartitions(t *testing.T) {
 	if got, want := row(x), "3 1 2 5 9 6 7 16 12 14 19 17 22 20 25 23"; got != want {
 		t.Errorf("partitions %s, want %s", got, want)
 	}
-	s.placePivots(m)
+	s.placePivots(m, []bucket{{0, 4}, {4, 7}, {7, 12}, {12, 16}})
 	if got, want := row(x), "2 1 3 5 7 6 9 14 12 16 19 17 20 22 25 23"; got != want {
 		t.Errorf("pivots in place %s, want %s", got, want)
 	}
