@@ -92,7 +92,7 @@ func sequenceJoin() Algorithm {
 				}
 				return strings.Join(out, " ")
 			}
-			of := 1 + n/(1+r.IntN(3)) // so that there are about as many pairs as rows
+			of := 1 + n/(1+r.IntN(2)) // so that there are about as many pairs as rows
 			return map[string]string{"a": keys(n, of), "va": RandomValues(r, "int", n), "b": keys(nb, of), "vb": RandomValues(r, "text", nb)}
 		},
 	}
