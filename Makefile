@@ -12,7 +12,7 @@ WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
 PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...
 
-.PHONY: help run test lint unit wasm browser lighthouse bench bench-wasm golden gallery fuzz size build site licences vendor tools
+.PHONY: help run test lint unit wasm browser lighthouse bench bench-wasm golden gallery fuzz size build site lesson licences vendor tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -70,6 +70,10 @@ fuzz: ## every fuzz target for FUZZTIME
 	$(GO) test -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./tracer/value
 	$(GO) test -run '^$$' -fuzz '^FuzzDecode$$' -fuzztime $(FUZZTIME) ./tracer
 	$(GO) test -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./app/address
+	$(GO) test -run '^$$' -fuzz '^FuzzLesson$$' -fuzztime $(FUZZTIME) ./lessons/render
+	$(GO) test -run '^$$' -fuzz '^FuzzParseArguments$$' -fuzztime $(FUZZTIME) ./lessons/render
+	$(GO) test -run '^$$' -fuzz '^FuzzGlossary$$' -fuzztime $(FUZZTIME) ./lessons/render
+	$(GO) test -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./app/search
 	$(GO) test -run '^$$' -fuzz '^FuzzNetwork$$' -fuzztime $(FUZZTIME) ./algos
 	$(GO) test -run '^$$' -fuzz '^FuzzSequences$$' -fuzztime $(FUZZTIME) ./algos
 	$(GO) test -run '^$$' -fuzz '^FuzzFields$$' -fuzztime $(FUZZTIME) ./algos
@@ -83,8 +87,11 @@ build: ## one program that holds the whole site: bin/serve
 	$(GO) run ./cmd/serve -build -brotli 11
 	$(GO) build -trimpath -ldflags="-s -w" -tags embedded -o bin/serve ./cmd/serve
 
-site: ## the whole site as files, for a host that serves a directory: site/
-	$(GO) run ./cmd/serve -brotli 11 -export site
+site: ## the whole site as files, for a host that serves a directory: site/ (SITE=https://example.org/courses/upsweep/)
+	$(GO) run ./cmd/serve -brotli 11 -export site -site "$(SITE)"
+
+lesson: ## begin a lesson: make lesson NAME=parallel-merge (docs/authoring.md)
+	@$(GO) run ./internal/newlesson "$(NAME)"
 
 licences: ## collect the licences of everything that is linked or vendored
 	$(GO) run ./internal/licences

@@ -307,3 +307,25 @@ func TestGlossary(t *testing.T) {
 		}
 	}
 }
+
+// What `make lesson` begins renders as it stands, so that an author starts from a page and not from an error.
+func TestNewLessonRenders(t *testing.T) {
+	skeleton, err := os.ReadFile("../../internal/newlesson/lesson.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.NewReplacer("TITLE", "New", "ORDER", "99").Replace(string(skeleton))
+	d, err := render.Lesson("new.md", []byte(text), newResolver())
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked := 0
+	for _, b := range d.Blocks {
+		if b.Kind == lessons.QuestionBlock {
+			checked += len(b.Question.Checks)
+		}
+	}
+	if d.FirstFigure() == nil || checked < len(d.Objectives) {
+		t.Errorf("the skeleton shows no figure, or checks %d of %d objectives", checked, len(d.Objectives))
+	}
+}

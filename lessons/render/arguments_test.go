@@ -85,10 +85,8 @@ func FuzzLesson(f *testing.F) {
 			}
 		}
 		// A lesson with problems is never published, but even then nothing may run.
-		for _, b := range doc.Blocks {
-			if tag := liveTag(b.HTML); tag != "" {
-				t.Errorf("%q became %s, with %s", body, strconv.Quote(b.HTML), tag)
-			}
+		if tag := liveTag(everything(t, doc)); tag != "" {
+			t.Errorf("%q became %s, with %s", body, strconv.Quote(everything(t, doc)), tag)
 		}
 	})
 }

@@ -52,6 +52,9 @@ func readGlossary(sources fs.FS, resolver Resolver) (*lesson, []lessons.Term, er
 }
 
 func (l *lesson) glossary() []lessons.Term {
+	if !l.isReasonable() {
+		return nil
+	}
 	root := l.markdown.Parser().Parse(text.NewReader(l.source))
 	headings := l.contents(root)
 	l.resolve(root)
@@ -87,6 +90,9 @@ func (l *lesson) glossary() []lessons.Term {
 			continue
 		}
 		for _, form := range term.Forms {
+			if strings.TrimSpace(form) == "" || term.ID == "" {
+				l.problem(at, "term %q has a form without words", term.Name)
+			}
 			if other, taken := forms[strings.ToLower(form)]; taken && other != term.ID {
 				l.problem(at, "%q is also a form of the term %q", form, other)
 			}
@@ -138,6 +144,9 @@ func newLexicon(terms []lessons.Term) *lexicon {
 	var forms []string
 	for _, term := range terms {
 		for _, form := range term.Forms {
+			if strings.TrimSpace(form) == "" {
+				continue // reported; it would be found everywhere
+			}
 			x.terms[strings.ToLower(form)] = term
 			forms = append(forms, regexp.QuoteMeta(form))
 		}

@@ -58,6 +58,7 @@ func TestGlossaryProblems(t *testing.T) {
 		"defined twice":     {"## a\n\nb\n\n## A\n\nc\n", `glossary.md:5: "A" is also a form of the term "a"` + "\n" + `glossary.md:5: "As" is also a form of the term "a"`},
 		"a form twice":      {"## a\n\nForms: x\n\nb\n\n## c\n\nForms: X\n\nd\n", `glossary.md:7: "X" is also a form of the term "a"`},
 		"a dead anchor":     {"## a\n\n[b](#b)\n", "glossary.md:3: link #b: this lesson has no such anchor"},
+		"an empty form":     {"## a\n\nForms: a, , b\n\nb\n", `glossary.md:1: term "a" has a form without words`},
 		"a directive":       {"## a\n\nb\n\n:::aside\nc\n:::\n", `glossary.md:5: directive "aside": the glossary has none`},
 		"a level too deep":  {"### a\n\nb\n", "glossary.md:1: heading of level 3 after level 1: sections are ##, their parts ###"},
 		"raw HTML in terms": {"## a\n\n<b>b</b>\n", "glossary.md:3: raw HTML is not allowed\nglossary.md:3: raw HTML is not allowed"},

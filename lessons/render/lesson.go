@@ -6,6 +6,7 @@ import (
 	"math"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/alecthomas/chroma/v2/formatters/html"
 	"github.com/yuin/goldmark"
@@ -114,11 +115,40 @@ func (l *lesson) problemAt(line int, format string, args ...any) {
 // fieldLine returns the line of a frontmatter field, or 1.
 func (l *lesson) fieldLine(name string) int { return max(l.fields[name], 1) }
 
+// What nobody writes by hand is refused before it is parsed: markdown has constructs whose cost grows with the square of their length.
+const (
+	longestLine   = 10_000    // bytes
+	longestSource = 1_000_000 // bytes
+)
+
+// isReasonable reports a file that is too long, has a line that is, or is no text.
+func (l *lesson) isReasonable() bool {
+	if len(l.source) > longestSource {
+		l.problemAt(1, "the file has %d bytes: at most %d", len(l.source), longestSource)
+		return false
+	}
+	if at := bytes.IndexByte(l.source, 0); at >= 0 || !utf8.Valid(l.source) {
+		l.problem(max(at, 0), "the file is not UTF-8 text")
+		return false
+	}
+	ok, number := true, 0
+	for line := range bytes.Lines(l.source) {
+		if number++; len(line) > longestLine {
+			l.problemAt(number, "a line of %d bytes: at most %d", len(line), longestLine)
+			ok = false
+		}
+	}
+	return ok
+}
+
 // render runs the stages up to the document, and leaves links to other pages.
 func (l *lesson) render() lessons.Document {
 	slug, err := slugOf(l.file)
 	if err != nil {
 		l.problemAt(1, "%v", err)
+	}
+	if !l.isReasonable() {
+		return lessons.Document{Slug: slug}
 	}
 	ctx := parser.NewContext()
 	root := l.markdown.Parser().Parse(text.NewReader(l.source), parser.WithContext(ctx))
