@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"strconv"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -66,11 +67,12 @@ func (s *Site) courseMap() app.UI {
 		parts = append(parts, app.P().Class("course-about").Text(s.progress(r)))
 	}
 	next := r.next(s.course)
+	states := s.log.States(time.Now())
 	for i := 0; i < len(s.course); {
 		section := s.course[i].Section
 		var items []app.UI
 		for ; i < len(s.course) && s.course[i].Section == section; i++ {
-			items = append(items, s.mapItem(i, r[s.course[i].Slug], i == next && len(r) > 0))
+			items = append(items, s.mapItem(i, r[s.course[i].Slug], i == next && len(r) > 0, practisedIn(states, s.course[i].Algorithms)))
 		}
 		parts = append(parts, app.H3().Class("eyebrow").Text(section), app.Ol().Class("map").Body(items...))
 	}
@@ -90,7 +92,7 @@ func (s *Site) progress(r reading) string {
 }
 
 // mapItem is a lesson on the map. What the reader has done is said in words and marked before the title.
-func (s *Site) mapItem(i int, read readLesson, next bool) app.UI {
+func (s *Site) mapItem(i int, read readLesson, next bool, practised string) app.UI {
 	e := s.course[i]
 	about := minutes(e.Minutes)
 	class, mark := "map-number", app.UI(app.Text(strconv.Itoa(i+1)))
@@ -111,6 +113,9 @@ func (s *Site) mapItem(i int, read readLesson, next bool) app.UI {
 			}
 			about += s.course[j].Title
 		}
+	}
+	if practised != "" {
+		about += " · " + practised
 	}
 	return app.Li().Body(
 		app.Span().Class(class).Aria("hidden", true).Body(mark),

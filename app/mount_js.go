@@ -159,6 +159,13 @@ func (p *page) OnMount(ctx app.Context) {
 	}
 	p.followReading()
 	p.stop = append(p.stop, p.printing())
+	if p.leaf.kind == pageHome { // the map tells what has been practised
+		p.stop = append(p.stop, p.site.readRecord(ctx, func() {
+			if p.Mounted() && p.site.log.Len() > 0 {
+				p.Update()
+			}
+		}))
+	}
 	p.stop = append(p.stop, listen(document(), "pointerover", map[string]any{"passive": true}, p.fetchAhead))
 	if p.site.lacks(p.route) {
 		ctx.Async(func() {

@@ -358,6 +358,23 @@ func practised(states []record.State, id string) string {
 	return itoa(known) + " of " + some(tried, "kind") + " known"
 }
 
+// practisedIn says how far the algorithms of a lesson have been practised; empty where none has.
+func practisedIn(states []record.State, algorithms []string) string {
+	tried, known := 0, 0
+	for _, st := range states {
+		if slices.Contains(algorithms, st.Skill.Algorithm) {
+			tried++
+			if st.Level >= record.Known {
+				known++
+			}
+		}
+	}
+	if tried == 0 {
+		return ""
+	}
+	return "practice: " + itoa(known) + " of " + some(tried, "skill") + " known"
+}
+
 // some counts things in words.
 func some(n int, noun string) string {
 	switch {

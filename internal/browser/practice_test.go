@@ -322,6 +322,10 @@ func TestNothingIsLost(t *testing.T) {
 	record.Wait(`document.querySelector(".practice-record").textContent.includes("3 answers kept")`)
 	record.Wait(`document.querySelector("#practice-next").textContent.startsWith("Go on")`)
 	record.Accessible()
+	// And the map of the course tells it.
+	home := record.Beside("/")
+	home.Running()
+	home.Wait(`[...document.querySelectorAll(".map-about")].some((p) => p.textContent.includes("practice: 0 of 2 skills known"))`)
 }
 
 // answer is one entry of a record's file.
