@@ -231,6 +231,8 @@ func (c *cells) drawCell(shapes []scene.Shape, row, i int, n tracer.NodeID, pres
 		ink.State, ink.Tone = scene.Future, scene.Neutral
 	case c.s.collides[n]:
 		ink.Tone = scene.Conflict
+	case ink.Tone == scene.Neutral && !present:
+		ink.Tone = c.s.segmentTone(i)
 	}
 	if present {
 		ink.State = scene.Present

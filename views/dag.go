@@ -325,8 +325,12 @@ func (d *dag) drawNode(shapes []scene.Shape, n tracer.NodeID, state scene.State,
 	case state == scene.Present && ink.Tone == scene.Neutral:
 		ink.Tone = scene.Active
 	}
+	if ink.Tone == scene.Neutral && (state == scene.Input || state == scene.Past) && d.s.segments != nil {
+		_, i := d.s.place(n)
+		ink.Tone = d.s.segmentTone(i)
+	}
 	if !set {
-		ink.State = scene.Future
+		ink.State, ink.Tone = scene.Future, scene.Neutral
 	}
 	id := int(n)
 	if d.m.detail == texture {

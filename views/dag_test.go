@@ -256,3 +256,22 @@ func TestEveryInkHasARule(t *testing.T) {
 		}
 	}
 }
+
+// Segments take turns in their tint, so that one sees where each begins.
+func TestSegmentsAreTinted(t *testing.T) {
+	s := subject(t, "segscan/serial", algos.Request{Inputs: map[string]string{"x": "1 2 6 1 2 3", "heads": "1 0 1 1 0 0"}})
+	cell := s.Trace.ArrayNamed("x").ID
+	for _, view := range []views.ID{views.Dag, views.Cells} {
+		v, _ := views.Named(view)
+		plan := v.Plan(s, views.Options{})
+		f := plan.Frame(0, views.Interaction{})
+		want := []scene.Tone{scene.SegmentA, scene.SegmentA, scene.SegmentB, scene.SegmentA, scene.SegmentA, scene.SegmentA}
+		for i, tone := range want {
+			box, _ := plan.Place(0, tracer.NodeID(s.Trace.Cell(cell, i)))
+			at := shapesOf(f, func(s *scene.Shape) bool { return s.Ink.Role == scene.Node && s.Box == box })
+			if len(at) != 1 || at[0].Ink.Tone != tone {
+				t.Errorf("%s: value %d is tinted %v, want %v", view, i, at, tone)
+			}
+		}
+	}
+}

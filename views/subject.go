@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"upsweep/tracer"
+	"upsweep/tracer/value"
+	"upsweep/views/scene"
 )
 
 // Subject is a trace with what every view derives from it. It is immutable.
@@ -20,7 +22,8 @@ type Subject struct {
 	lanes     int // columns: the longest array that is shown
 	arrays    int // arrays that are shown
 	sameStrip bool
-	fanIn     int // the most values that one value depends on
+	segments  []scene.Tone // by column: the tint of its segment; nil where the run has none
+	fanIn     int          // the most values that one value depends on
 }
 
 // link is an edge of the dependency graph.
@@ -47,6 +50,7 @@ func SubjectOf(t *tracer.Trace) *Subject {
 	s.cut()
 	s.uses()
 	s.mark()
+	s.segment()
 	return s
 }
 
@@ -187,6 +191,31 @@ func (s *Subject) mark() {
 			}
 		}
 	}
+}
+
+// segment finds the heads of the segments that an input names.
+func (s *Subject) segment() {
+	for _, a := range s.Trace.Arrays() {
+		if a.Name != "heads" || !a.Given || a.Before > 1 || a.Kind != value.Flag {
+			continue
+		}
+		s.segments = make([]scene.Tone, a.Len)
+		tone := scene.SegmentB
+		for i := range s.segments {
+			if i == 0 || a.Start[i] != 0 {
+				tone = scene.SegmentA + scene.SegmentB - tone
+			}
+			s.segments[i] = tone
+		}
+	}
+}
+
+// segmentTone is the tint of the segment that a column belongs to; segments take turns. It is neutral where there are none.
+func (s *Subject) segmentTone(column int) scene.Tone {
+	if column >= len(s.segments) {
+		return scene.Neutral
+	}
+	return s.segments[column]
 }
 
 // sources lists what n depends on, each once. A value that is an operand and steers too is an operand.

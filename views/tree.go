@@ -64,7 +64,7 @@ func (t *tree) measure(o Options) {
 		}
 	}
 	t.characters = min(longest, 7)
-	room := t.pitch*0.94 - 5*k
+	room := t.pitch*0.92 - 9*k // with the margins of the box
 	size := min(15, room/(0.6*scene.Unit(t.characters)*k))
 	for size < leastValue && t.characters > 2 {
 		t.characters--
@@ -72,7 +72,7 @@ func (t *tree) measure(o Options) {
 	}
 	t.texts = size >= leastValue
 	t.value = scene.Font{Face: scene.Mono, Bold: true, Size: size * k}
-	t.node = scene.Rect{W: max(scene.Unit(t.characters)*0.6*size*k+9*k, min(30*k, t.pitch*0.9)), H: (size*0.9 + 12) * k}
+	t.node = scene.Rect{W: min(t.pitch*0.92, max(scene.Unit(t.characters)*0.6*size*k+9*k, 30*k)), H: (size*0.9 + 12) * k}
 	if !t.texts {
 		t.node = scene.Rect{W: max(0.6, min(9*k, t.pitch*0.8)), H: 9 * k}
 	}
