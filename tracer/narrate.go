@@ -29,12 +29,31 @@ func (t *Trace) Narrate(step int, g *Graph) Narration {
 	if of := t.StepOf(s.Round) - t.FirstStepOf(s.Round) + 1; of > 1 {
 		n.Head = strings.TrimSuffix(n.Head, ".") + fmt.Sprintf(", step %d of %d.", s.Sub+1, of)
 	}
-	var combines, compares, applies, moves, constants, atomics []string
+	var combines, compares, applies, moves, constants, atomics, exchanges []string
+	comparators, kept, searches := 0, "", 0
 	from, to := g.NodesOf(s.Round)
 	for id := from; id < to; id++ {
 		node := g.Node(id)
 		if node.Sub != s.Sub {
 			continue
+		}
+		if id+1 < to {
+			if pair, exchanged, ok := g.sayComparator(id, id+1); ok {
+				comparators++
+				if exchanged {
+					exchanges = append(exchanges, pair)
+				} else {
+					kept = pair
+				}
+				id++
+				continue
+			}
+		}
+		if node.Kind == NodeMoved && node.Compared {
+			searches++
+		}
+		if node.Kind == NodeComputed && node.Ops == 0 && id > from && g.sharesWith(id-1, id) {
+			node.Compared = g.Node(id - 1).Compared // a second result of the same comparison
 		}
 		switch {
 		case node.Kind == NodeMoved:
@@ -61,17 +80,77 @@ func (t *Trace) Narrate(step int, g *Graph) Narration {
 			parts = append(parts, verb+" "+enumerate(list))
 		}
 	}
+	if comparators > 0 {
+		parts = append(parts, sayComparators(comparators, exchanges, kept))
+	}
 	say(combines, "One value is combined:", fmt.Sprintf("%d values are combined:", len(combines)))
-	say(compares, "One value is placed by comparing:", fmt.Sprintf("%d values are placed by comparing:", len(compares)))
+	say(compares, "One value is found by comparing:", fmt.Sprintf("%d values are found by comparing:", len(compares)))
 	say(applies, "One value is computed:", fmt.Sprintf("%d values are computed:", len(applies)))
 	say(atomics, "One atomic update:", fmt.Sprintf("%d atomic updates:", len(atomics)))
-	say(moves, "One value moves:", fmt.Sprintf("%d values move:", len(moves)))
+	found := ""
+	if searches > 0 {
+		found = " where comparisons put it"
+		if len(moves) > 1 {
+			found = " where comparisons put them"
+		}
+	}
+	say(moves, "One value moves"+found+":", fmt.Sprintf("%d values move%s:", len(moves), found))
 	say(constants, "One value is set:", fmt.Sprintf("%d values are set:", len(constants)))
-	if len(parts) == 0 {
+	switch {
+	case len(parts) == 0 && s.Ops > 0:
+		parts = append(parts, plural(s.Ops, "operation")+", and nothing is written")
+	case len(parts) == 0:
 		parts = append(parts, "Nothing is written")
 	}
 	n.Body = strings.Join(parts, ". ") + "."
 	return n
+}
+
+// sharesWith reports whether one lane wrote both nodes at one step, the second right after the first.
+func (g *Graph) sharesWith(a, b NodeID) bool {
+	x, y := g.Node(a), g.Node(b)
+	return x.Round == y.Round && x.Sub == y.Sub && x.Lane == y.Lane
+}
+
+// sayComparator names the values that a comparator met and their cells; ok is false where the two nodes are not its results.
+func (g *Graph) sayComparator(a, b NodeID) (pair string, exchanged, ok bool) {
+	x, y := g.Node(a), g.Node(b)
+	if x.Kind != NodeComputed || y.Kind != NodeComputed || !x.Compared || x.Ops != 1 || x.Cell == y.Cell || !g.sharesWith(a, b) {
+		return "", false, false
+	}
+	before := map[CellID]NodeID{}
+	operands := 0
+	g.Sources(a, func(s Source) bool {
+		if !s.Steer {
+			before[g.Node(s.Node).Cell] = s.Node
+			operands++
+		}
+		return operands <= 2
+	})
+	atX, hasX := before[x.Cell]
+	atY, hasY := before[y.Cell]
+	if operands != 2 || !hasX || !hasY {
+		return "", false, false
+	}
+	pair = g.Text(atX) + " and " + g.Text(atY) + " in " + g.place(a) + " and " + g.place(b)
+	return pair, g.value(atX) != g.value(a), true
+}
+
+func sayComparators(total int, exchanges []string, kept string) string {
+	changed := len(exchanges)
+	switch {
+	case total == 1 && changed == 1:
+		return "One comparator exchanges " + exchanges[0]
+	case total == 1:
+		return "One comparator leaves " + kept
+	case changed == 0:
+		return fmt.Sprintf("%d comparators leave all as it is", total)
+	case changed == total:
+		return fmt.Sprintf("All %d comparators exchange: %s", total, enumerate(exchanges))
+	case changed == 1:
+		return fmt.Sprintf("1 of %d comparators exchanges %s", total, exchanges[0])
+	}
+	return fmt.Sprintf("%d of %d comparators exchange: %s", changed, total, enumerate(exchanges))
 }
 
 func (t *Trace) narrateInput() Narration {

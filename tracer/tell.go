@@ -16,12 +16,17 @@ func (g *Graph) Say(n NodeID) string {
 	switch {
 	case node.Kind == NodeMoved:
 		return g.sayMove(node)
-	case node.Kind == NodeInput || node.Kind == NodeConstant || node.Kind == NodeAtomic || node.Compared:
+	case node.Kind == NodeInput || node.Kind == NodeConstant || node.Kind == NodeAtomic || node.Compared || g.second(n):
 		return g.place(n) + " ← " + g.Text(n)
 	case node.Combined:
 		return g.sayCombine(node)
 	}
 	return g.sayApply(node)
+}
+
+// second reports whether node n is a second result of a comparison.
+func (g *Graph) second(n NodeID) bool {
+	return int(n) > g.cells && g.Node(n).Ops == 0 && g.sharesWith(n-1, n) && g.Node(n-1).Compared
 }
 
 // Expression writes an application of the operator with a name as people do: 3 + 4, max(3, 4), (1,2) ⊕ (3,4).
