@@ -55,6 +55,8 @@ func (s *Site) open(r route) leaf {
 		return s.searchPage(r)
 	case pageLicences:
 		return s.licencePage()
+	case pageRace:
+		return s.racePage(r)
 	case pagePractice:
 		return s.practicePage(r)
 	case pageDrill:

@@ -55,7 +55,7 @@ func (s *Site) Shell() Page {
 
 // Addresses lists every page that exists, for a static export and a site map: the fixed pages, the lessons, and the algorithms.
 func (s *Site) Addresses() []string {
-	list := []string{"/", "/compare", "/catalogue", "/glossary", "/search", "/practice", "/licences"}
+	list := []string{"/", "/compare", "/catalogue", "/glossary", "/search", "/practice", "/race", "/licences"}
 	for _, e := range s.course {
 		list = append(list, "/lessons/"+e.Slug)
 		if s.notes[e.Slug] != nil {

@@ -24,6 +24,7 @@ func header(kind pageKind) app.UI {
 			navLink("/#course", "Course", kind == pageLesson),
 			navLink("/catalogue", "Catalogue", kind == pageCatalogue || kind == pagePlay || kind == pageCompare),
 			navLink("/practice", "Practice", kind == pagePractice || kind == pageDrill),
+			navLink("/race", "Race", kind == pageRace),
 		),
 		app.A().Class("icon-button search-link").Href(at("/search")).Aria("label", "Search").Title("Search").Body(icon("search")),
 		&appearance{},

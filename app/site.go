@@ -90,6 +90,7 @@ const (
 	pagePractice
 	pageDrill
 	pageNotes
+	pageRace
 )
 
 // parseRoute takes an address (path, and perhaps a query) apart. It looks at its form only.
@@ -112,6 +113,8 @@ func parseRoute(address string) route {
 		r.kind = pageGlossary
 	case path == "/search":
 		r.kind = pageSearch
+	case path == "/race":
+		r.kind = pageRace
 	case path == "/practice":
 		r.kind = pagePractice
 	default:

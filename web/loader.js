@@ -60,6 +60,7 @@ async function start() {
     const instance = await WebAssembly.instantiate(module, go.importObject);
     client.exports = instance.exports;
     client.memory = instance.exports.mem;
+    client.load = (address) => import(address); // for modules that few pages need (pool.js)
     globalThis.upsweep = client;
     await turn();
     whenMounted();

@@ -42,6 +42,7 @@ export class Pool {
 
   // open has `size` workers ready, and tells how many milliseconds that took after the module was compiled.
   async open(size) {
+    await this.#settling; // workers that a fault has taken with it are gone by then
     this.#module ??= WebAssembly.compileStreaming(fetch(this.#urls.wasm));
     const module = await this.#module.catch((error) => {
       this.#module = null; // the next try fetches anew
@@ -378,7 +379,6 @@ export class Pool {
 
   // fill has the workers make the input, unless it is there.
   async #fill(job) {
-    await this.#settling;
     if (this.shared) this.#share(job);
     else this.#layout(job);
     if (this.#filled === job.input) return;
@@ -493,6 +493,6 @@ export class Pool {
   }
 }
 
-const report = ({ rank, started, ended, answer }) => ({ rank, started, ended, phases: answer.phases });
+const report = ({ rank, started, ended, answer, wasm }) => ({ rank, started, ended, phases: answer.phases, wasm });
 
 const aligned = (b) => Math.ceil(b / 64) * 64;

@@ -65,7 +65,7 @@ const longestQuery = 2048
 
 // drawsQuery tells whether the picture on a page depends on the query.
 func drawsQuery(path string) bool {
-	return path == "/search" || strings.HasPrefix(path, "/play/") || strings.HasPrefix(path, "/embed/")
+	return path == "/search" || path == "/race" || strings.HasPrefix(path, "/play/") || strings.HasPrefix(path, "/embed/")
 }
 
 // redirectWithoutSlash sends /lessons/x/ to /lessons/x. The target starts with exactly one slash, so it stays on this host.

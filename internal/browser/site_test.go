@@ -52,7 +52,7 @@ func withBrowser(run func() int) int {
 
 // Each page: one title, one h1, a client that takes over, no console error, nothing for axe to say, no jump; light and dark.
 func TestPages(t *testing.T) {
-	for _, address := range []string{"/", "/licences", "/catalogue", "/play/scan/blelloch", "/lessons/blelloch", "/lessons/hillis-steele", "/embed/scan/hillis-steele-in-place", "/practice", "/practice/scan/blelloch", "/no/such/page"} {
+	for _, address := range []string{"/", "/licences", "/catalogue", "/play/scan/blelloch", "/lessons/blelloch", "/lessons/hillis-steele", "/embed/scan/hillis-steele-in-place", "/practice", "/practice/scan/blelloch", "/race", "/no/such/page"} {
 		for _, scheme := range []string{"light", "dark"} {
 			t.Run(address+" "+scheme, func(t *testing.T) {
 				p := chromium.Open(t, "about:blank", Prefers("color-scheme", scheme), WatchShift())

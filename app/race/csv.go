@@ -1,0 +1,43 @@
+package race
+
+import (
+	"strconv"
+	"strings"
+)
+
+// CSV writes every run, one a line: what was asked for, the way, the time, and of a team the sums over its workers in milliseconds.
+func (r *Result) CSV() string {
+	var b strings.Builder
+	b.WriteString("kernel,type,n,distribution,seed,memory,way,workers,run,ms,copy_in_ms,compute_ms,copy_out_ms,wait_ms\n")
+	o := r.Options
+	memory := "handed over"
+	if r.Shared {
+		memory = "shared"
+	}
+	for _, w := range o.Ways() {
+		for i, run := range r.Runs[w] {
+			var sum Phase
+			for _, t := range run.Tracks {
+				for _, p := range t.Phases {
+					sum.CopyIn += p.CopyIn
+					sum.Compute += p.Compute
+					sum.CopyOut += p.CopyOut
+					sum.Wait += p.Wait
+				}
+			}
+			cells := []string{
+				o.Kernel.String(), o.Type.String(), itoa(o.N()), o.Distribution.String(), strconv.FormatUint(o.Seed, 10), memory,
+				w.Name(o.Kernel), itoa(max(1, w.Workers)), itoa(i + 1), fixed(run.MS),
+			}
+			if w.Kind == Team {
+				cells = append(cells, fixed(sum.CopyIn), fixed(sum.Compute), fixed(sum.CopyOut), fixed(sum.Wait))
+			} else {
+				cells = append(cells, "", "", "", "")
+			}
+			b.WriteString(strings.Join(cells, ",") + "\n")
+		}
+	}
+	return b.String()
+}
+
+func fixed(ms float64) string { return strconv.FormatFloat(ms, 'f', 4, 64) }

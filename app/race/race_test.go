@@ -1,0 +1,200 @@
+package race
+
+import (
+	"encoding/csv"
+	"encoding/xml"
+	"errors"
+	"io"
+	"math"
+	"strings"
+	"testing"
+
+	"upsweep/parallel"
+)
+
+func TestOptionsRoundTrip(t *testing.T) {
+	for _, k := range parallel.Kernels() {
+		for _, typ := range parallel.Types() {
+			for _, d := range parallel.Distributions() {
+				want := Options{k, typ, 17, d, 3, 7, 99}
+				got, problems := Parse(want.Encode(), 4)
+				if got != want || problems != nil {
+					t.Errorf("%s: got %+v, %v", want.Encode(), got, problems)
+				}
+			}
+		}
+	}
+}
+
+// A wrong part of an address keeps its standard and is named; a hostile size is refused.
+func TestBadQueries(t *testing.T) {
+	for query, says := range map[string]string{
+		"kernel=quantum": "kernel:", "type=int8": "type:", "log=26": "log:", "log=9": "log:", "log=-1": "log:", "log=1e9": "log:",
+		"log=99999999999999999999": "log:", "workers=0": "workers:", "workers=1000": "workers:", "runs=0": "runs:", "distribution=odd": "distribution:",
+		"seed=-1": "seed:", "%zz": "can't be read",
+	} {
+		got, problems := Parse(query, 2)
+		if got != Standard(2) || len(problems) != 1 || !strings.Contains(problems[0], says) {
+			t.Errorf("%s: %+v, %v", query, got, problems)
+		}
+	}
+}
+
+func TestMemory(t *testing.T) {
+	o := Options{Kernel: parallel.RadixSort, Type: parallel.Float64, Log: 25, Workers: 2}
+	if err := o.Fits(1 << 30); err == nil || !strings.Contains(err.Error(), "choose fewer") {
+		t.Errorf("2²⁵ float64 fit 1 GB: %v", err)
+	}
+	o.Log = 20
+	if err := o.Fits(1 << 30); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestCounts(t *testing.T) {
+	for workers, want := range map[int]string{1: "1", 2: "1 2", 4: "1 2 3 4", 6: "1 2 3 4 6", 8: "1 2 3 4 8", 12: "1 2 3 4 8 12"} {
+		var got []string
+		for _, w := range (Options{Workers: workers}).Counts() {
+			got = append(got, itoa(w))
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%d: %v, want %s", workers, got, want)
+		}
+	}
+}
+
+// measured is a result of known numbers: one thread 100 ms; two workers 60 ms, of which copying is 5, waiting at least 1, messages 2.
+func measured() *Result {
+	r := NewResult(Options{parallel.InclusiveScan, parallel.Int32, 20, parallel.Uniform, 2, 3, 1}, true)
+	for _, ms := range []float64{100, 90, 110} {
+		r.Add(Way{Kind: Alone}, Run{MS: ms})
+		r.Add(Way{Team, 1}, Run{MS: ms * 1.2, Tracks: []Track{{1, ms, []Phase{{0, 10, 80, 5, 0}}}}})
+		r.Add(Way{Kind: Script}, Run{MS: ms * 2})
+	}
+	for _, ms := range []float64{60, 50, 90} {
+		r.Add(Way{Team, 2}, Run{MS: ms, Tracks: []Track{
+			{1, ms - 1, []Phase{{0, 2, 20, 1, 1}, {24, 1, 33, 1, 0}}},
+			{1.5, ms - 1.5, []Phase{{0, 2, 15, 0, 6}, {23, 1, 30, 1, 0}}},
+		}})
+	}
+	return r
+}
+
+func TestStatistics(t *testing.T) {
+	r := measured()
+	if !r.Complete() {
+		t.Error("the result is not complete")
+	}
+	two := Way{Team, 2}
+	if got := [3]float64{r.Quartile(two, 1), r.Median(two), r.Quartile(two, 3)}; got != [3]float64{55, 60, 75} {
+		t.Errorf("quartiles %v", got)
+	}
+	if got := r.SpeedUp(two); math.Abs(got-100.0/60) > 1e-12 {
+		t.Errorf("speed-up %v", got)
+	}
+	if run, _ := r.Fastest(two); run.MS != 50 {
+		t.Errorf("fastest %v", run.MS)
+	}
+	if got := r.Best(); got != two {
+		t.Errorf("best %v", got)
+	}
+	if got, want := r.Rate(two), float64(1<<20)/60e3; math.Abs(got-want) > 1e-9 {
+		t.Errorf("rate %v, want %v", got, want)
+	}
+}
+
+// The parts of a prediction add up to the measured time, and no part is fitted.
+func TestPrediction(t *testing.T) {
+	p, ok := measured().Predict(2)
+	if !ok {
+		t.Fatal("no prediction")
+	}
+	near := func(name string, got, want float64) {
+		t.Helper()
+		if math.Abs(got-want) > 1e-9 {
+			t.Errorf("%s is %v, want %v", name, got, want)
+		}
+	}
+	near("share", p.Share, 0.6) // 1.5/2.5
+	near("work", p.Work, 60)
+	near("copy", p.Copy, 5)
+	near("barrier", p.Barrier, 1)
+	near("message", p.Message, 2)
+	near("left out", p.LeftOut, -8) // 60 measured, 68 in the other parts
+	near("Amdahl", p.Amdahl, 1/0.6)
+	near("predicted", p.Predicted, 100.0/68)
+	near("sum", p.Work+p.Copy+p.Barrier+p.Message+p.LeftOut, 60)
+	if _, ok := measured().Predict(3); ok {
+		t.Error("a number of workers that did not race is predicted")
+	}
+}
+
+func TestVerdict(t *testing.T) {
+	r := measured()
+	if got := r.Verdict(); !strings.Contains(got, "2 workers are 1.67 times as fast") || !strings.Contains(got, "copying") {
+		t.Errorf("got %q", got)
+	}
+	for i := range r.Runs[Way{Team, 2}] {
+		r.Runs[Way{Team, 2}][i].MS = 200
+	}
+	if got := r.Verdict(); !strings.Contains(got, "does not pay") || !strings.Contains(got, "2.00 times") {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestCrossover(t *testing.T) {
+	alone := map[int]float64{10: 1, 11: 2, 12: 4, 13: 8}
+	for _, test := range []struct {
+		team map[int]float64
+		log  int
+		ok   bool
+	}{
+		{map[int]float64{10: 5, 11: 5, 12: 3, 13: 4}, 12, true},
+		{map[int]float64{10: 0.5, 11: 5, 12: 3, 13: 4}, 12, true}, // one lucky small size is no crossover
+		{map[int]float64{10: 5, 11: 5, 12: 5, 13: 9}, 0, false},
+		{map[int]float64{10: 1, 11: 1, 12: 1, 13: 1}, 10, true},
+	} {
+		if log, ok := Crossover(alone, test.team); log != test.log || ok != test.ok {
+			t.Errorf("%v: %d, %v", test.team, log, ok)
+		}
+	}
+}
+
+func TestCSV(t *testing.T) {
+	rows, err := csv.NewReader(strings.NewReader(measured().CSV())).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(rows) != 1+4*3 {
+		t.Fatalf("%d rows", len(rows))
+	}
+	if got := strings.Join(rows[7], ","); got != "scan,int32,1048576,uniform,1,shared,2 workers,2,1,60.0000,6.0000,98.0000,3.0000,7.0000" {
+		t.Errorf("got %s", got)
+	}
+}
+
+// The pictures are XML without styles, and say what they show.
+func TestPictures(t *testing.T) {
+	for _, svg := range []string{measured().Chart(), measured().Timeline(2), NewResult(Standard(2), true).Chart()} {
+		d := xml.NewDecoder(strings.NewReader(svg))
+		for {
+			token, err := d.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatalf("%v in %s", err, svg)
+			}
+			if e, ok := token.(xml.StartElement); ok {
+				for _, a := range e.Attr {
+					if a.Name.Local == "style" || strings.Contains(a.Value, "NaN") || strings.Contains(a.Value, "Inf") {
+						t.Errorf("%s %s=%q", e.Name.Local, a.Name.Local, a.Value)
+					}
+				}
+			}
+		}
+	}
+	if !strings.Contains(measured().Timeline(2), "worker 1 copied in for 3.00") {
+		t.Error("the timeline does not say what it shows")
+	}
+}

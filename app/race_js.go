@@ -1,0 +1,291 @@
+package app
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"syscall/js"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/race"
+)
+
+// The pool of web/pool.js, driven from Go: what is run when, and what comes back.
+
+// cores is how many the browser tells of.
+func cores() int {
+	if n := js.Global().Get("navigator").Get("hardwareConcurrency"); n.Type() == js.TypeNumber {
+		return max(1, n.Int())
+	}
+	return 2
+}
+
+// memoryLimit is how many bytes a race may take: an eighth of the memory that the browser tells of, in gigabytes and 8 at most, and half
+// as much again where it tells nothing.
+func memoryLimit() int {
+	const gigabyte = 1 << 30
+	if m := js.Global().Get("navigator").Get("deviceMemory"); m.Type() == js.TypeNumber {
+		return int(m.Float() / 4 * gigabyte)
+	}
+	return gigabyte
+}
+
+// isolated tells whether workers may share memory.
+func isolated() bool { return js.Global().Get("crossOriginIsolated").Truthy() }
+
+// raceDriver holds the pool of a page.
+type raceDriver struct {
+	pool js.Value
+}
+
+// open loads the pool and has so many workers ready. It must not be called from a callback of the browser.
+func (d *raceDriver) open(workers int) error {
+	if !d.pool.Truthy() {
+		urls := document().Call("querySelector", "script[data-pool]").Get("dataset")
+		module, err := await(js.Global().Get("upsweep").Call("load", urls.Get("pool")))
+		if err != nil {
+			return err
+		}
+		d.pool = module.Get("Pool").New(map[string]any{"worker": urls.Get("poolWorker"), "wasm": urls.Get("poolWasm"), "exec": urls.Get("exec")})
+	}
+	_, err := await(d.pool.Call("open", workers))
+	return err
+}
+
+func (d *raceDriver) close() {
+	if d.pool.Truthy() {
+		d.pool.Call("close")
+	}
+}
+
+func (d *raceDriver) cancel() {
+	if d.pool.Truthy() {
+		d.pool.Call("cancel")
+	}
+}
+
+// address puts the options into the address bar.
+func (d *raceDriver) address(o race.Options) {
+	js.Global().Get("history").Call("replaceState", js.Null(), "", at("/race?"+o.Encode()))
+}
+
+// save offers a text as a download.
+func (d *raceDriver) save(name, text string) {
+	blob := js.Global().Get("Blob").New([]any{text}, map[string]any{"type": "text/csv;charset=utf-8"})
+	link := document().Call("createElement", "a")
+	link.Set("href", js.Global().Get("URL").Call("createObjectURL", blob))
+	link.Set("download", name)
+	link.Get("dataset").Set("native", "")
+	document().Get("body").Call("append", link)
+	link.Call("click")
+	link.Call("remove")
+}
+
+// share copies the link to a race; where the clipboard is refused, it is shown to be copied by hand.
+func (d *raceDriver) share(ctx app.Context, o race.Options) {
+	link := js.Global().Get("location").Get("origin").String() + at("/race?"+o.Encode())
+	ctx.Async(func() {
+		defer rescue()
+		says := "Copy this link: " + link
+		if clipboard := js.Global().Get("navigator").Get("clipboard"); clipboard.Truthy() {
+			if _, err := await(clipboard.Call("writeText", link)); err == nil {
+				says = "The link to this race has been copied. " + link
+			}
+		}
+		ctx.Dispatch(func(app.Context) { notice(says) })
+	})
+}
+
+// jobOf is a job as web/pool.js takes it.
+func jobOf(o race.Options, workers int) js.Value {
+	j := o.Job(workers)
+	bytes := []any{}
+	for _, b := range race.Bytes(j) {
+		bytes = append(bytes, b)
+	}
+	parts := []any{}
+	for rank := range workers {
+		own := []any{}
+		for _, part := range j.Parts(rank) {
+			own = append(own, []any{part[0], part[1]})
+		}
+		parts = append(parts, own)
+	}
+	return js.ValueOf(map[string]any{
+		"row": []any{
+			int(j.Kernel), int(j.Type), j.N, j.Workers, j.Limit, j.Bins, j.Lo, j.Hi, int(o.Distribution), float64(o.Seed),
+		},
+		"kernel": j.Kernel.String(), "type": j.Type.String(), "n": j.N, "workers": j.Workers, "sorts": j.Kernel.Sorts(),
+		"limit": j.Limit, "bins": j.Bins, "lo": j.Lo, "hi": j.Hi, "size": j.Type.Bytes(), "bytes": bytes, "parts": parts,
+		"input": strings.Join([]string{j.Kernel.String(), j.Type.String(), itoa(j.N), o.Distribution.String(), strconv.FormatUint(o.Seed, 10)}, " "),
+	})
+}
+
+// errStopped ends a race that the reader has cancelled between two runs.
+var errStopped = errors.New("cancelled")
+
+// run does one run of a way, and has the result verified.
+func (d *raceDriver) run(o race.Options, w race.Way) (race.Run, error) {
+	workers := max(1, w.Workers)
+	if w.Kind != race.Team {
+		workers = o.Workers // whose buffers are there already
+	}
+	job := jobOf(o, workers)
+	var run race.Run
+	switch w.Kind {
+	case race.Team:
+		got, err := await(d.pool.Call("run", job))
+		if err != nil {
+			return run, err
+		}
+		run = runOf(got)
+	default:
+		how := "go"
+		if w.Kind == race.Script {
+			how = "js"
+		}
+		got, err := await(d.pool.Call("alone", job, how))
+		if err != nil {
+			return run, err
+		}
+		run.MS = got.Get("ms").Float()
+	}
+	_, err := await(d.pool.Call("verify", job))
+	return run, err
+}
+
+// runOf reads what the pool tells of a run of a team.
+func runOf(got js.Value) race.Run {
+	posted := got.Get("posted").Float()
+	run := race.Run{MS: got.Get("heard").Float() - posted}
+	workers := got.Get("workers")
+	for i := range workers.Length() {
+		w := workers.Index(i)
+		t := race.Track{Started: w.Get("started").Float() - posted, Ended: w.Get("ended").Float() - posted}
+		numbers := w.Get("phases")
+		for k := 0; k+4 < numbers.Length(); k += 5 {
+			at := func(i int) float64 { return numbers.Index(k + i).Float() }
+			t.Phases = append(t.Phases, race.Phase{Start: at(0) - numbers.Index(0).Float(), CopyIn: at(1), Compute: at(2), CopyOut: at(3), Wait: at(4)})
+		}
+		run.Tracks = append(run.Tracks, t)
+	}
+	return run
+}
+
+// drive runs a race or a sweep beside the page, and shows what comes.
+func (v *raceView) drive(ctx app.Context, sweep bool) {
+	m := v.Race
+	show := func(change func()) {
+		ctx.Dispatch(func(app.Context) {
+			defer rescue()
+			change()
+			if v.Mounted() {
+				v.Update()
+			}
+		})
+	}
+	ctx.Async(func() {
+		defer rescue()
+		err := m.driver.open(m.options.Workers)
+		if err == nil {
+			if sweep {
+				err = v.findCrossover(show)
+			} else {
+				err = v.raceAll(show)
+			}
+		}
+		if m.driver.pool.Truthy() {
+			m.driver.pool.Call("rest")
+		}
+		show(func() { m.ended(err) })
+	})
+}
+
+// raceAll has the ways take turns.
+func (v *raceView) raceAll(show func(func())) error {
+	m := v.Race
+	o := m.options
+	ways := o.Ways()
+	result := race.NewResult(o, isolated())
+	all := len(ways) * (o.Runs + 1)
+	for turn := range o.Runs + 1 {
+		for i, way := range ways {
+			if m.stopped {
+				return errStopped
+			}
+			run, err := m.driver.run(o, way)
+			if err != nil {
+				return err
+			}
+			time.Sleep(time.Millisecond) // the page gets its turn
+			show(func() {
+				m.done, m.all = turn*len(ways)+i+1, all
+				m.says = "Run " + itoa(turn) + " of " + itoa(o.Runs) + ": " + way.Name(o.Kernel)
+				if turn == 0 {
+					m.says = "Warming up: " + way.Name(o.Kernel)
+				} else {
+					result.Add(way, run)
+					m.result = result
+				}
+			})
+		}
+	}
+	return nil
+}
+
+// sweepRuns is how many runs of each size a sweep takes the median of.
+const sweepRuns = 5
+
+// findCrossover runs one thread and the team on growing sizes.
+func (v *raceView) findCrossover(show func(func())) error {
+	m := v.Race
+	o := m.options
+	o.Workers = max(2, o.Workers)
+	sweep := &crossover{kernel: o.Kernel, typ: o.Type, workers: min(o.Workers, max(2, cores())), alone: map[int]float64{}, team: map[int]float64{}}
+	o.Workers = sweep.workers
+	if err := m.driver.open(o.Workers); err != nil {
+		return err
+	}
+	first, last := race.LeastLog, m.options.Log
+	for log := first; log <= last; log++ {
+		at := o
+		at.Log, at.Runs = log, sweepRuns
+		result := race.NewResult(at, isolated())
+		ways := []race.Way{{Kind: race.Alone}, {Kind: race.Team, Workers: at.Workers}}
+		for turn := range sweepRuns + 1 {
+			for _, way := range ways {
+				if m.stopped {
+					return errStopped
+				}
+				run, err := m.driver.run(at, way)
+				if err != nil {
+					return err
+				}
+				if turn > 0 {
+					result.Add(way, run)
+				}
+			}
+		}
+		show(func() {
+			m.done, m.all = log-first+1, last-first+1
+			m.says = "Measured " + race.Size(log) + " elements"
+			sweep.alone[log], sweep.team[log] = result.Median(ways[0]), result.Median(ways[1])
+			m.sweep = sweep
+		})
+	}
+	return nil
+}
+
+// ended notes how it went; err is nil, or why it ended early.
+func (m *racing) ended(err error) {
+	switch {
+	case err == nil:
+		m.stage, m.says = raceDone, "Done. Every result was right."
+	case m.stopped:
+		m.stage, m.says = raceEnded, "Cancelled."
+	default:
+		m.stage, m.says = raceEnded, "The race ended early: "+err.Error()+"."
+	}
+}

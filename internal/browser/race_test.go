@@ -1,0 +1,210 @@
+package browser
+
+import (
+	_ "embed"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"strings"
+	"testing"
+)
+
+//go:embed pool.js
+var poolScript string
+
+// bare serves the site without the headers that isolate a page.
+func bare(t *testing.T) string {
+	t.Helper()
+	to, err := url.Parse(site.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxy := httputil.NewSingleHostReverseProxy(to)
+	proxy.ModifyResponse = func(r *http.Response) error {
+		r.Header.Del("Cross-Origin-Opener-Policy")
+		r.Header.Del("Cross-Origin-Embedder-Policy")
+		return nil
+	}
+	server := httptest.NewServer(proxy)
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+// withPool opens a page that has a pool in the variable `pool`.
+func withPool(t *testing.T, isolated bool, options string) *Page {
+	t.Helper()
+	address := "/licences"
+	if !isolated {
+		address = bare(t) + address
+	}
+	p := chromium.Open(t, address)
+	var is bool
+	p.Eval("crossOriginIsolated", &is)
+	if is != isolated {
+		t.Fatalf("the page's isolation is %v", is)
+	}
+	p.Eval(poolScript+"; 0", nil)
+	p.Eval("openPool("+options+").then((p) => { globalThis.pool = p; return 0; })", nil)
+	return p
+}
+
+// Every kernel, type and number of workers from 1 to 8, on odd sizes, in shared memory and with buffers that are handed over.
+func TestPoolKernels(t *testing.T) {
+	for _, isolated := range []bool{true, false} {
+		t.Run(fmt.Sprintf("isolated %v", isolated), func(t *testing.T) {
+			p := withPool(t, isolated, "{}")
+			for _, typ := range []string{"int32", "float32", "float64"} {
+				for workers := 1; workers <= 8; workers++ {
+					var faults []string
+					p.Eval(fmt.Sprintf("everyJob(pool, %q, %d, [0, 1, 17, 1001, 20011])", typ, workers), &faults)
+					for _, f := range faults {
+						t.Error(f)
+					}
+				}
+			}
+		})
+	}
+}
+
+// A run that is cancelled in the middle ends at once, and the next one works.
+func TestPoolCancel(t *testing.T) {
+	for _, isolated := range []bool{true, false} {
+		p := withPool(t, isolated, "{}")
+		var got struct {
+			Says  string
+			After float64
+			Next  string
+		}
+		p.Eval(`(async () => {
+			const job = makeJob("mergesort", "float64", 1 << 22, 3);
+			await pool.run(makeJob("mergesort", "float64", 1 << 12, 3));
+			const run = pool.run(job).then(() => "ended", (error) => error.message);
+			for (const begun = performance.now(); pool.progress() < 1 << 20 && performance.now() - begun < 5000;) await new Promise((go) => setTimeout(go, 5));
+			const began = performance.now();
+			pool.cancel();
+			const says = await run, after = performance.now() - began;
+			const small = makeJob("radix", "int32", 5000, 3);
+			await pool.run(small);
+			return {says, after, next: await pool.verify(small).then(() => "right", (error) => error.message)};
+		})()`, &got)
+		if got.Says != "cancelled" || got.Next != "right" {
+			t.Errorf("isolated %v: %+v", isolated, got)
+		}
+		t.Logf("isolated %v: ended %.0f ms after cancel", isolated, got.After)
+	}
+}
+
+// A worker that dies in the middle ends the run with a message that says so; the pool mends itself.
+func TestPoolWorkerKilled(t *testing.T) {
+	for _, isolated := range []bool{true, false} {
+		p := withPool(t, isolated, "{patience: 1000}")
+		var got struct {
+			Says  string
+			After float64
+			Next  string
+		}
+		p.Eval(`(async () => {
+			const job = makeJob("mergesort", "float64", 1 << 22, 3);
+			await pool.run(makeJob("mergesort", "float64", 1 << 12, 3));
+			const run = pool.run(job).then(() => "ended", (error) => error.message);
+			for (const begun = performance.now(); pool.progress() < 1 << 20 && performance.now() - begun < 5000;) await new Promise((go) => setTimeout(go, 5));
+			const began = performance.now();
+			pool.members[1].terminate();
+			const says = await run, after = performance.now() - began;
+			pool.patience = 15000; // a loaded machine takes its time
+			const small = makeJob("scan", "int32", 5000, 3);
+			await pool.run(small);
+			return {says, after, next: await pool.verify(small).then(() => "right", (error) => error.message)};
+		})()`, &got)
+		if !strings.Contains(got.Says, "has died or hangs") || got.Next != "right" {
+			t.Errorf("isolated %v: %+v", isolated, got)
+		}
+		t.Logf("isolated %v: told %.0f ms after the death", isolated, got.After)
+	}
+}
+
+// A hundred jobs in a row hold no more memory than ten.
+func TestPoolMemory(t *testing.T) {
+	for _, isolated := range []bool{true, false} {
+		p := withPool(t, isolated, "{}")
+		var held [][2]float64
+		p.Eval(`(async () => {
+			const seen = [];
+			for (let i = 1; i <= 100; i++) {
+				const { workers } = await pool.run(makeJob(["scan", "radix", "compact", "mergesort"][i % 4], "int32", 100003, 2));
+				if (i === 12 || i === 100) seen.push([pool.held, workers.reduce((sum, w) => sum + w.wasm, 0)]);
+			}
+			return seen;
+		})()`, &held)
+		// The collector of Go lets the heap of a worker grow by some megabytes before it begins to work.
+		if len(held) != 2 || held[0][0] != held[1][0] || held[1][1] > held[0][1]+2*(4<<20) {
+			t.Errorf("isolated %v: bytes of arrays and of the workers after 12 and after 100 jobs: %v", isolated, held)
+		}
+		p.Eval("pool.rest()", nil)
+		var left float64
+		p.Eval("pool.held", &left)
+		if left != 0 {
+			t.Errorf("isolated %v: %v bytes are left after rest", isolated, left)
+		}
+	}
+}
+
+// The page: a race is run, verified, drawn and set beside the model; the link opens the same; nothing for axe to say.
+func TestRace(t *testing.T) {
+	for _, scheme := range []string{"light", "dark"} {
+		p := chromium.Open(t, "/race?kernel=scan&type=int32&log=16&distribution=uniform&workers=2&runs=3&seed=1", Viewport(1440, 900), Prefers("color-scheme", scheme))
+		p.Running()
+		p.Wait(`document.querySelector("#race-log").value === "16"`)
+		p.Accessible()
+		p.Click("#race-start")
+		p.Wait(`document.querySelector("#race-says").textContent.startsWith("Done.")`)
+		if got := p.Text("#race-verdict"); !strings.Contains(got, "one Go thread") {
+			t.Errorf("the verdict says %q", got)
+		}
+		var rows, bars, tracks int
+		p.Eval(`document.querySelectorAll("#race-table tbody tr").length`, &rows)
+		p.Eval(`document.querySelectorAll(".race-chart .race-bar").length`, &bars)
+		p.Eval(`document.querySelectorAll(".race-timeline .race-label").length`, &tracks)
+		if rows != 2 || bars != 4 || tracks < 1 {
+			t.Errorf("%d rows, %d bars, %d tracks", rows, bars, tracks)
+		}
+		p.Click("#race-track-2")
+		p.Wait(`document.querySelectorAll(".race-timeline .race-label").length === 2`)
+		p.Accessible()
+	}
+}
+
+// A choice is in the address; a size that is no size is refused with a reason; cancelling ends a race, and the next one runs.
+func TestRaceChoices(t *testing.T) {
+	p := chromium.Open(t, "/race?log=99", Viewport(390, 844))
+	p.Running()
+	p.Wait(`document.querySelector(".race-form .field-error")?.textContent.includes("it goes from 10 to 25")`)
+	p.Wait(`document.querySelector("#race-start").disabled`)
+	choose := func(name, value string) {
+		p.Eval(fmt.Sprintf(`{ const s = document.querySelector("#race-%s"); s.value = %q; s.dispatchEvent(new Event("change", {bubbles: true})); }`, name, value), nil)
+	}
+	choose("log", "22")
+	p.Wait(`document.querySelector(".race-form .field-error") === null && location.search.includes("log=22")`)
+	choose("kernel", "mergesort")
+	choose("runs", "21")
+	p.Wait(`location.search.includes("kernel=mergesort") && location.search.includes("runs=21")`)
+	p.Click("#race-start")
+	p.Wait(`document.querySelector("#race-cancel") !== null`)
+	p.Click("#race-cancel")
+	p.Wait(`document.querySelector("#race-says").textContent === "Cancelled."`)
+	choose("log", "12")
+	choose("runs", "3")
+	choose("workers", "2")
+	p.Click("#race-start")
+	p.Wait(`document.querySelector("#race-says").textContent.startsWith("Done.")`)
+	choose("log", "10")
+	p.Click("#race-sweep")
+	p.Wait(`document.querySelector("#race-crossing") !== null && document.querySelector("#race-says").textContent.startsWith("Done.")`)
+	var wide bool
+	p.Eval(`document.documentElement.scrollWidth > innerWidth`, &wide)
+	if wide {
+		t.Error("the page scrolls sideways on a phone")
+	}
+}
