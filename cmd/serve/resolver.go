@@ -75,6 +75,7 @@ func (r *resolver) run(spec render.FigureSpec) (*lessonRun, error) {
 		case p.Name == "n":
 			length = p.Value
 		case showing(p.Name):
+		case p.Name == "p": // the processors that the picture packs the run on, as an address has it
 		default:
 			return nil, fmt.Errorf("%s has no input or parameter %q", alg.ID, p.Name)
 		}
@@ -169,7 +170,13 @@ func (r *resolver) still(spec render.FigureSpec, width scene.Unit) (still, error
 			return still{}, err
 		}
 	}
-	frame := view.Plan(views.SubjectOf(t), views.Options{Width: width, Intervals: slices.Contains(state.Show, "intervals")}).
+	processors := 0
+	if text, given := state.Get("p"); given {
+		if processors, err = strconv.Atoi(text); err != nil || processors < 1 {
+			return still{}, fmt.Errorf("p = %q is no number of processors", text)
+		}
+	}
+	frame := view.Plan(views.SubjectOf(t), views.Options{Width: width, Intervals: slices.Contains(state.Show, "intervals"), Processors: processors}).
 		Frame(float64(step), views.Interaction{Chain: slices.Contains(state.Show, "chain"), Hide: slices.Contains(state.Hide, "values")})
 	return still{run, step, frame}, nil
 }

@@ -43,3 +43,17 @@ func TestTheLastRowIsReadWithoutItsNumber(t *testing.T) {
 		t.Errorf("got %v, %v", row, err)
 	}
 }
+
+func TestAFigureTakesANumberOfProcessors(t *testing.T) {
+	spec := render.FigureSpec{Algorithm: "reduce/tree"}.With("view", "processors")
+	three, err := newResolver().Figure(spec.With("p", "3"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if usual, err := newResolver().Figure(spec); err != nil || usual.SVG == three.SVG {
+		t.Errorf("the picture on three processors is the usual one, %v", err)
+	}
+	if _, err := newResolver().Figure(spec.With("p", "none")); err == nil {
+		t.Error("a figure on no number of processors was drawn")
+	}
+}
