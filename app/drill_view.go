@@ -48,7 +48,7 @@ func (v *drillView) Render() (ui app.UI) {
 	}
 	parts = append(parts, app.P().Class("drill-prompt").ID(d.id+"-prompt").Text(d.ex.Prompt))
 	if len(d.ex.Notes) > 0 {
-		parts = append(parts, raw(plainListing(d.ex.Notes)))
+		parts = append(parts, raw(stillListing(d.ex.Notes)))
 	}
 	parts = append(parts, v.fields()...)
 	parts = append(parts, v.foot(), v.hints(), v.judgement())

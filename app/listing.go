@@ -17,3 +17,8 @@ func plainListing(lines []string) string {
 	b.WriteString("</ol></figure>")
 	return b.String()
 }
+
+// stillListing is one that no figure marks its running line in.
+func stillListing(lines []string) string {
+	return strings.ReplaceAll(plainListing(lines), ` data-line="`, ` data-still="`)
+}
