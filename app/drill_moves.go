@@ -182,6 +182,14 @@ func (v *drillView) moveField(slot int) app.UI {
 	)
 }
 
+// failing is what the picture of a network has ride its wires: the input that it does not sort, once it has been checked.
+func (d *drill) failing() []int {
+	if d.grade == nil || d.silent {
+		return nil
+	}
+	return d.ex.Counterexample(d.answer)
+}
+
 // network is a Build: wires to be joined, the network so far, and the same in writing.
 func (v *drillView) network() []app.UI {
 	d := v.Drill
@@ -198,7 +206,7 @@ func (v *drillView) network() []app.UI {
 	return []app.UI{
 		app.Div().Class("network-build").Body(
 			app.Div().Class("network-wires").Role("group").Aria("label", "Wires: pick two, the one for the smaller key first").Body(wires...),
-			raw(networkPicture(d.ex.Wires, d.moves(0), d.id+"-network")),
+			raw(networkPicture(d.ex.Wires, d.moves(0), d.failing(), d.id+"-network")),
 		),
 		v.moveList(0), v.moveField(0),
 	}

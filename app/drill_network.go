@@ -3,13 +3,15 @@ package app
 import (
 	"fmt"
 	"html"
+	"slices"
 	"strconv"
 	"strings"
 )
 
 // networkPicture draws the comparators placed so far on their wires, each as early as its wires are free. A comparator has a dot at
-// each end; an arrow head marks the wire that takes the larger key, where that is not the lower one.
-func networkPicture(wires int, comparators []string, id string) string {
+// each end; an arrow head marks the wire that takes the larger key, where that is not the lower one. An input, one value a wire, rides
+// the wires, and where an exchange takes place the new values stand behind it.
+func networkPicture(wires int, comparators []string, input []int, id string) string {
 	const rowHeight, columnWidth, margin = 44, 34, 18
 	type joint struct{ a, b, column int }
 	var joints []joint
@@ -40,6 +42,15 @@ func networkPicture(wires int, comparators []string, id string) string {
 	for w := range wires {
 		fmt.Fprintf(&s, `<path class="wire" d="M0 %d H%d"/>`, y(w), width)
 	}
+	now := slices.Clone(input)
+	value := func(x, w int) {
+		if now != nil {
+			fmt.Fprintf(&s, `<text class="rides" x="%d" y="%d">%d</text>`, x, y(w)-6, now[w])
+		}
+	}
+	for w := range wires {
+		value(8, w)
+	}
 	for _, j := range joints {
 		x := margin + j.column*columnWidth + columnWidth/2
 		class := "joint"
@@ -52,6 +63,17 @@ func networkPicture(wires int, comparators []string, id string) string {
 		} else {
 			fmt.Fprintf(&s, `<circle cx="%d" cy="%d" r="5"/></g>`, x, y(j.b))
 		}
+		if now != nil && now[j.a] > now[j.b] {
+			now[j.a], now[j.b] = now[j.b], now[j.a]
+			value(x+12, j.a)
+			value(x+12, j.b)
+		}
+	}
+	for w := range wires {
+		if now != nil && w+1 < wires && now[w] > now[w+1] {
+			fmt.Fprintf(&s, `<path class="unsorted" d="M%d %d V%d"/>`, width-4, y(w), y(w+1))
+		}
+		value(width-14, w)
 	}
 	return s.String() + "</svg>"
 }

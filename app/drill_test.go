@@ -243,3 +243,20 @@ func TestTheNextExerciseExists(t *testing.T) {
 		t.Errorf("%d different answers of 12", s.log.Len())
 	}
 }
+
+func TestANetworkShowsWhatItDoesNotSort(t *testing.T) {
+	d := drillOn(t, newMemory(), "build:sort/bitonic:1:n4")
+	d.set(0, "0-2,1-3,0-1,2-3")
+	d.check(noon(), 1)
+	if got := d.failing(); !slices.Equal(got, []int{1, 0, 1, 0}) {
+		t.Errorf("it fails on %v", got)
+	}
+	if got := networkPicture(4, d.moves(0), d.failing(), "n"); strings.Count(got, `class="rides"`) < 8 || strings.Count(got, `class="unsorted"`) != 1 {
+		t.Errorf("drawn as %s", got)
+	}
+	d.set(0, "0-2,1-3,0-1,2-3,1-2")
+	d.check(noon(), 2)
+	if d.failing() != nil || !d.grade.Full() {
+		t.Errorf("%v, %+v", d.failing(), d.grade)
+	}
+}

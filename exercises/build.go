@@ -207,6 +207,27 @@ func (q *building) grade(_ *Exercise, a Answer) Grade {
 	return g
 }
 
+// Counterexample is the smallest input of zeros and ones, one a wire, that an answer to a Build does not sort; nil where there is none.
+func (e *Exercise) Counterexample(a Answer) []int {
+	q, ok := e.question.(*building)
+	if !ok || len(a) == 0 {
+		return nil
+	}
+	n, err := parseNetwork(a[0], q.wires)
+	if err != nil || len(n) == 0 {
+		return nil
+	}
+	failing := n.failing(q.wires)
+	if len(failing) == 0 {
+		return nil
+	}
+	out := make([]int, q.wires)
+	for i := range out {
+		out[i] = int(failing[0] >> i & 1)
+	}
+	return out
+}
+
 // counterexample says what the network makes of the smallest input that it does not sort.
 func (q *building) counterexample(n network, v uint) string {
 	return fmt.Sprintf("The input %s leaves it as %s, which is not in order.", q.bits(v), q.bits(n.run(v)))
