@@ -138,3 +138,39 @@ func TestMergeRefusals(t *testing.T) {
 		}
 	}
 }
+
+// The two binary searches of the merges, on published cases.
+func TestBounds(t *testing.T) {
+	for _, c := range []struct {
+		name, sorted, queries, want string
+		upper                       bool
+	}{
+		{"thrusttest_lower_bound_all: NVIDIA/cccl, binary_search_vector.cu", "0 2 5 7 8", "0 1 2 3 4 5 6 7 8 9", "0 1 1 2 2 2 3 3 4 5", false},
+		{"thrusttest_upper_bound_all: NVIDIA/cccl, binary_search_vector.cu", "0 2 5 7 8", "0 1 2 3 4 5 6 7 8 9", "1 1 2 2 2 3 3 4 5 5", true},
+		{"futhark_binary_search: diku-dk/futhark-website, binary-search.fut", "1 3 5 7 9 11", "0 9 2", "0 4 1", false},
+		{"runs of equal keys, first", "2 2 2 4 4", "1 2 3 4 5", "0 0 3 3 5", false},
+		{"runs of equal keys, last", "2 2 2 4 4", "1 2 3 4 5", "0 3 3 5 5", true},
+	} {
+		alg, _ := Find("merge/rank")
+		a, err := alg.Check(inputs("a", c.sorted, "b", ""))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := tracer.New(tracer.Options{Pool: a.Pool()})
+		keys := a.Input(m, "a")
+		var found []string
+		m.Round("search").ForAll(0, 1, func(l *tracer.Lane, _ int) {
+			for _, q := range strings.Fields(c.queries) {
+				key, _ := a.Pool().ParseToken(keys.Kind(), q)
+				search := a.orderOf(keys).lowerBound
+				if c.upper {
+					search = a.orderOf(keys).upperBound
+				}
+				found = append(found, fmt.Sprint(search(l, keys, 0, keys.Len(), key)))
+			}
+		})
+		if got := strings.Join(found, " "); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
