@@ -119,7 +119,7 @@ func compare(t *testing.T, file, got string) {
 	}
 }
 
-// At n = 16 nothing overlaps: texts stay clear of each other and of the nodes that are not theirs.
+// At n = 16, at the first, a middle and the last step, nothing overlaps: texts stay clear of each other and of the nodes that are not theirs.
 func TestNothingOverlaps(t *testing.T) {
 	for _, alg := range algos.Catalog() {
 		req := alg.Example
@@ -133,8 +133,11 @@ func TestNothingOverlaps(t *testing.T) {
 				if !ok {
 					continue
 				}
-				frame := view.Plan(s, views.Options{Width: width}).Frame(float64(s.Steps()-1), views.Interaction{})
-				clear(t, alg.ID+" "+id, frame)
+				plan := view.Plan(s, views.Options{Width: width})
+				last := float64(s.Steps() - 1)
+				for _, at := range []float64{0, float64(int(last) / 2), last} {
+					clear(t, alg.ID+" "+id, plan.Frame(at, views.Interaction{}))
+				}
 			}
 		}
 	}

@@ -311,7 +311,7 @@ func (c *processors) drawTask(shapes []scene.Shape, i int, state scene.State) []
 	}
 	words := scene.Ink{Role: scene.Value, State: state}
 	if state == scene.Future {
-		words = scene.Ink{Role: scene.Ruler}
+		words = scene.Ink{Role: scene.PadValue} // soft, as it is not yet
 	}
 	return append(shapes, scene.Label(scene.KeyOf(scene.PartValue, 0, i), words, scene.Point{X: box.Centre().X, Y: box.Centre().Y + font.Baseline()}, text, font, scene.Middle))
 }
