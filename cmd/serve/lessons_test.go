@@ -329,3 +329,30 @@ func TestNewLessonRenders(t *testing.T) {
 		t.Errorf("the skeleton shows no figure, or checks %d of %d objectives", checked, len(d.Objectives))
 	}
 }
+
+// Without scripts a lesson can be read, with a drawing for each of its figures and the prompt of each of its questions.
+func TestLessonsWithoutScripts(t *testing.T) {
+	course, _ := realCourse(t)
+	site := app.NewSite(app.Content{Lessons: course})
+	for _, d := range course {
+		page, _ := site.Prerender("/lessons/" + d.Slug)
+		for _, b := range d.Blocks {
+			switch b.Kind {
+			case lessons.ProseBlock:
+				if !strings.Contains(page.BodyHTML, b.HTML) {
+					t.Errorf("%s: a block of prose is not on the page", d.Slug)
+				}
+			case lessons.FigureBlock:
+				_, after, found := strings.Cut(page.BodyHTML, `id="`+b.Figure.ID+`"`)
+				drawing, _, _ := strings.Cut(after, "</svg>")
+				if !found || !strings.Contains(drawing, `<svg class="fig"`) || strings.Count(drawing, "<section") > 0 {
+					t.Errorf("%s: the figure %s is not drawn", d.Slug, b.Figure.ID)
+				}
+			case lessons.QuestionBlock:
+				if !strings.Contains(page.BodyHTML, b.Question.Prompt) {
+					t.Errorf("%s: the question %s is not on the page", d.Slug, b.Question.ID)
+				}
+			}
+		}
+	}
+}

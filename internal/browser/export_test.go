@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -14,13 +15,21 @@ import (
 // below is where the exported site lies on its host.
 const below = "/courses/upsweep"
 
-// exported is the site as files, behind a file server that knows nothing of it: no headers, no redirections but that to a folder, and
-// 404.html for what is not there.
-func exported(t *testing.T) *httptest.Server {
+// A host is a file server that knows nothing of the site: no headers, no redirections but that to a folder, and 404.html for what is
+// not there.
+type host struct {
+	*httptest.Server
+	mu  sync.Mutex
+	dir string
+}
+
+func newHost(t *testing.T) *host {
 	t.Helper()
-	dir := t.TempDir()
-	files := http.StripPrefix(below, http.FileServer(http.Dir(dir)))
-	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	h := &host{}
+	h.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h.mu.Lock()
+		dir := h.dir
+		h.mu.Unlock()
 		inside, ok := strings.CutPrefix(r.URL.Path, below+"/")
 		if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(inside))); !ok || err != nil {
 			page, err := os.ReadFile(filepath.Join(dir, "404.html"))
@@ -32,15 +41,29 @@ func exported(t *testing.T) *httptest.Server {
 			_, _ = w.Write(page)
 			return
 		}
-		files.ServeHTTP(w, r)
+		http.StripPrefix(below, http.FileServer(http.Dir(dir))).ServeHTTP(w, r)
 	}))
-	t.Cleanup(host.Close)
+	t.Cleanup(h.Close)
+	return h
+}
+
+// serve has the host serve the files of a directory from now on.
+func (h *host) serve(dir string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.dir = dir
+}
+
+// export writes the site into a new directory. Another address makes another version of every page.
+func export(t *testing.T, address string) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
-	if err := site.Export(ctx, host.URL+below+"/", dir); err != nil {
+	if err := site.Export(ctx, address, dir); err != nil {
 		t.Fatal(err)
 	}
-	return host
+	return dir
 }
 
 // keep waits until the service worker has the site and answers for the page.
@@ -52,7 +75,8 @@ func (p *Page) keep() {
 // The site as files passes what the served site passes: first from a plain file server below a path, then, once visited, with that
 // server stopped.
 func TestExported(t *testing.T) {
-	host := exported(t)
+	host := newHost(t)
+	host.serve(export(t, host.URL+below+"/"))
 	served := chromium
 	chromium = served.At(host.URL + below)
 	defer func() { chromium = served }()
@@ -106,4 +130,61 @@ func (p *Page) offline() {
 	p.Click(`#meaning input[type=radio]`)
 	p.Click(`#meaning button[type=submit]`)
 	p.Wait(`document.querySelector("#meaning .verdict-lead") !== null`)
+}
+
+// A new version is offered and not imposed; one that is not whole yet leaves the old one in place.
+func TestNewVersion(t *testing.T) {
+	host := newHost(t)
+	first, second := export(t, host.URL+below+"/"), export(t, "https://elsewhere.example"+below+"/")
+	host.serve(first)
+	p := chromium.At(host.URL+below).Open(t, "/", Viewport(1024, 768))
+	p.Running()
+	p.keep()
+	build := func() (name string) {
+		p.Eval(`document.documentElement.dataset.build`, &name)
+		return name
+	}
+	before := build()
+
+	// Half of the new version has arrived: one page of it is missing.
+	lesson := filepath.Join(second, "lessons", "blelloch", "index.html")
+	whole, err := os.ReadFile(lesson)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(lesson); err != nil {
+		t.Fatal(err)
+	}
+	host.serve(second)
+	p.Expect("404 (Not Found)")
+	p.Eval(`navigator.serviceWorker.getRegistration().then(async (r) => {
+		const failed = new Promise((resolve) => r.addEventListener("updatefound", () => {
+			const worker = r.installing;
+			worker.addEventListener("statechange", () => worker.state === "redundant" && resolve());
+		}));
+		await r.update().catch(() => {});
+		await failed;
+	})`, nil)
+	p.Go("/lessons/blelloch")
+	p.Running()
+	if got := build(); got != before {
+		t.Errorf("a page of the build %s is shown beside a worker of %s", got, before)
+	}
+	if p.Text("h1") != "Scan: Blelloch" {
+		t.Error("the page is not the lesson")
+	}
+
+	// Now it is whole.
+	if err := os.WriteFile(lesson, whole, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p.Eval(`navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => 0)`, nil)
+	p.Wait(`document.querySelector(".update-notice") !== null`)
+	p.Accessible()
+	if got := build(); got != before {
+		t.Error("the new version has not waited to be asked for")
+	}
+	p.Click(".update-notice button")
+	p.WaitAcross(`document.documentElement.dataset.build !== "` + before + `" && document.querySelector("h1").textContent === "Scan: Blelloch"`)
+	p.Running()
 }

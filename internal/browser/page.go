@@ -142,6 +142,18 @@ func (p *Page) Wait(expression string) {
 	}
 }
 
+// WaitAcross waits like Wait where the page may be loaded anew meanwhile.
+func (p *Page) WaitAcross(expression string) {
+	p.t.Helper()
+	var err error
+	for end := time.Now().Add(patience); time.Now().Before(end); {
+		if err = p.try(chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(time.Second))); err == nil {
+			return
+		}
+	}
+	p.t.Fatalf("browser: never came true: %s (%v)%s", expression, err, p.consoleSoFar())
+}
+
 // Eval evaluates a JavaScript expression; a promise is awaited. result is a pointer, or nil.
 func (p *Page) Eval(expression string, result any) {
 	p.t.Helper()

@@ -27,6 +27,7 @@ type report struct {
 
 const (
 	leastPerformance = 0.90
+	leastPractices   = 0.95
 	mostShift        = 0.05
 	attempts         = 3 // a shared machine makes single timings noisy; the best of three is judged
 )
@@ -75,6 +76,9 @@ func TestScores(t *testing.T) {
 			}
 			if score("accessibility") < 1 {
 				t.Errorf("accessibility %.2f, want 1: %s", score("accessibility"), failing(best))
+			}
+			if score("best-practices") < leastPractices {
+				t.Errorf("best practices %.2f, want at least %.2f", score("best-practices"), leastPractices)
 			}
 			if shift > mostShift {
 				t.Errorf("layout shift %.3f, want at most %.2f", shift, mostShift)
