@@ -120,9 +120,9 @@ func (e *Exercise) onlyResults(q *finding) {
 }
 
 func onWhat(r *run) string {
-	text := " on " + plural(r.n(), "value")
-	if o := r.operator(); o != "" {
-		text = " with " + o + text
+	text := " on " + plural(r.n(), "value") + r.settings()
+	if r.alg.Op() {
+		text = " with " + r.operator() + text
 	}
 	return text
 }

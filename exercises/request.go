@@ -43,10 +43,10 @@ func (r *run) n() int { return r.result.Args.N() }
 // subject says what runs on what: "Blelloch scan, +, on 8 values".
 func (r *run) subject() string {
 	text := r.alg.Title
-	if o := r.operator(); o != "" {
-		text += " with " + o
+	if r.alg.Op() {
+		text += " with " + r.operator()
 	}
-	text += " on " + plural(r.n(), "value")
+	text += " on " + plural(r.n(), "value") + r.settings()
 	if r.result.Args.Algorithm.Op() && r.request.Params["inclusive"] != "" {
 		if r.request.Params["inclusive"] == "true" {
 			text += ", inclusive"
@@ -55,6 +55,26 @@ func (r *run) subject() string {
 		}
 	}
 	return text
+}
+
+// settings lists the other parameters of the run: what is not told can't be reckoned with.
+func (r *run) settings() string {
+	var list []string
+	for _, p := range r.alg.Params {
+		switch v := r.result.Args.Text(p.Name); {
+		case v == "", p.Name == "op", p.Name == "inclusive", p.Name == "seed":
+		case p.Kind == "bool":
+			if r.result.Args.Bool(p.Name) {
+				list = append(list, p.Name)
+			}
+		default:
+			list = append(list, p.Name+" = "+v)
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(list, ", ") + ")"
 }
 
 // Values that a person adds up without effort, and that stay legible in a cell.
