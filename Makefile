@@ -12,7 +12,7 @@ WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
 PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...
 
-.PHONY: help run test lint unit wasm browser lighthouse bench bench-wasm golden gallery fuzz size build site lesson licences vendor tools
+.PHONY: help run test lint unit wasm browser lighthouse bench bench-wasm bench-browser golden gallery fuzz size build site lesson licences vendor tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -59,6 +59,9 @@ bench: ## recording, seeking, the graph (figures in docs/benchmarks.md)
 
 bench-wasm: ## the same in wasm under Node
 	env -i HOME="$$HOME" PATH="$$PATH" GOFLAGS="$$GOFLAGS" GOOS=js GOARCH=wasm $(GO) test -run '^$$' -bench 'PlainLoop|Recording|Seek' -benchtime 20x -exec="$(WASM_EXEC)" ./tracer
+
+bench-browser: tools ## the pool of workers in Chromium, at 2²⁴ int32 with two workers
+	UPSWEEP_BROWSER=1 UPSWEEP_BENCH=1 $(GO) test -count=1 -timeout 15m -v -run '^TestBench$$' ./internal/browser
 
 golden: ## write the golden files anew
 	$(GO) test ./views/... ./lessons/render -update

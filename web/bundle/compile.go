@@ -20,7 +20,8 @@ type program struct {
 func programs(options Options) []program {
 	return []program{
 		{"client.wasm", options.Client, inlining()},
-		{"worker.wasm", options.Worker, []string{"-gcflags=all=-l", "-gcflags=upsweep/parallel="}},
+		// Generic kernels are compiled with the package that says for which types: so the command is inlined too, not parallel alone.
+		{"worker.wasm", options.Worker, []string{"-gcflags=all=-l", "-gcflags=upsweep/parallel=", "-gcflags=upsweep/cmd/worker="}},
 	}
 }
 
