@@ -23,7 +23,7 @@ func (alg *Algorithm) Growth(lengths []int, params map[string]string, seed uint6
 		if err != nil {
 			return nil, err
 		}
-		p := Point{N: res.Args.N(), Cost: res.Trace.Cost(res.Trace.Graph())}
+		p := Point{N: res.Args.N(), Cost: res.Trace.Cost(res.Trace.Depths())}
 		for _, f := range alg.Costs {
 			p.Stated = append(p.Stated, f.Value(res.Args))
 		}

@@ -39,8 +39,8 @@ func (k NodeKind) String() string { return nodeKindNames[k] }
 type Graph struct {
 	t       *Trace
 	cells   int
-	nodes   []node // of the writes
-	first   []uint32
+	nodes   []node   // of the writes
+	first   []uint32 // of the sources of each write, and one past the last; nil in a graph without edges
 	sources []NodeID // steering ones are kept complemented
 	final   []NodeID // last node of every cell
 }
@@ -68,8 +68,16 @@ type laneState struct {
 }
 
 // Graph builds the dependency graph, in time proportional to the accesses.
-func (t *Trace) Graph() *Graph {
-	g := &Graph{t: t, cells: t.live, nodes: make([]node, 0, t.Writes()), first: make([]uint32, 1, t.Writes()+1)}
+func (t *Trace) Graph() *Graph { return t.graph(true) }
+
+// Depths builds the graph without its edges: enough for depths and the span, at a fraction of the memory.
+func (t *Trace) Depths() *Graph { return t.graph(false) }
+
+func (t *Trace) graph(edges bool) *Graph {
+	g := &Graph{t: t, cells: t.live, nodes: make([]node, 0, t.Writes())}
+	if edges {
+		g.first = make([]uint32, 1, t.Writes()+1)
+	}
 	now := make([]NodeID, t.live) // what a read of the cell sees
 	for c := range now {
 		now[c] = NodeID(c)
@@ -169,7 +177,11 @@ func (g *Graph) add(e event, s *laneState, seen NodeID, mode Mode) NodeID {
 	}
 	s.wrote, s.last = true, n.depth
 	g.nodes = append(g.nodes, n)
-	g.first = append(g.first, uint32(len(g.sources)))
+	if g.first == nil {
+		g.sources = g.sources[:0]
+	} else {
+		g.first = append(g.first, uint32(len(g.sources)))
+	}
 	return NodeID(g.cells + len(g.nodes) - 1)
 }
 
@@ -321,7 +333,7 @@ func (g *Graph) Depth(n NodeID) int32 {
 // Sources calls f for what n depends on directly, in the order of its lane's reads, until f returns false. A value read twice comes
 // twice.
 func (g *Graph) Sources(n NodeID, f func(Source) bool) {
-	if g.IsInput(n) {
+	if g.IsInput(n) || g.first == nil {
 		return
 	}
 	i := int(n) - g.cells

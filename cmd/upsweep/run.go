@@ -66,7 +66,6 @@ func runAlgorithm(args []string, in io.Reader, out io.Writer) error {
 // report is what run prints, in the order of the contract.
 type report struct {
 	res    *algos.Result
-	graph  *tracer.Graph
 	cost   tracer.Cost
 	rounds []roundReport
 
@@ -91,8 +90,8 @@ type rowReport struct {
 
 func newReport(res *algos.Result, rounds string) *report {
 	t := res.Trace
-	g := t.Graph()
-	rep := &report{res: res, graph: g, cost: t.Cost(g), hazards: t.Hazards()}
+	g := t.Depths()
+	rep := &report{res: res, cost: t.Cost(g), hazards: t.Hazards()}
 	if len(rep.hazards) > mostHazards {
 		rep.hazards, rep.unlisted = rep.hazards[:mostHazards], len(rep.hazards)-mostHazards
 	}
