@@ -77,10 +77,11 @@ type stamped struct {
 // atomics or locks order them (happens-before, Lamport 1978).
 func (t *Trace) Hazards() []Hazard {
 	var out []Hazard
+	writes := make([]lastWrite, t.live)
 	for id := RoundID(1); int(id) <= t.Rounds(); id++ {
 		switch t.Round(id).Mode {
 		case Synchronous:
-			out = append(out, t.conflicts(id)...)
+			out = append(out, t.conflicts(id, writes)...)
 		case Unsynchronised:
 			out = append(out, t.races(id)...)
 		}
@@ -100,28 +101,42 @@ func (t *Trace) Hazards() []Hazard {
 	return out
 }
 
-func (t *Trace) conflicts(id RoundID) []Hazard {
+// lastWrite is who wrote a cell last.
+type lastWrite struct {
+	round RoundID
+	lane  LaneID
+	step  int32
+	told  bool // that the cell collides in this round
+}
+
+// conflicts finds the cells that several lanes write in a synchronous round. writes has a place for every cell; it serves one round
+// after another.
+func (t *Trace) conflicts(id RoundID, writes []lastWrite) []Hazard {
 	var out []Hazard
 	if _, end, _ := t.record.ends(id); int(end-t.record.rounds[id-1].write) < 2 {
 		return nil
 	}
-	writer := map[CellID]stamped{}
-	told := map[CellID]bool{}
 	var state lanes[grouper]
 	var q queue
+	first := t.FirstStepOf(id)
 	t.replay(id, func(e event) {
-		step := t.FirstStepOf(id) + q.on(state.of(Synchronous, e), Synchronous, e.kind, e.cell)
+		step := first + q.on(state.of(Synchronous, e), Synchronous, e.kind, e.cell)
 		if !e.kind.writes() || e.kind == kindAtomic {
 			return
 		}
-		if w, ok := writer[e.cell]; ok && w.lane != e.lane && !told[e.cell] {
-			told[e.cell] = true
+		w := &writes[e.cell]
+		if w.round != id {
+			*w = lastWrite{round: id, lane: e.lane, step: int32(step)}
+			return
+		}
+		if w.lane != e.lane && !w.told {
+			w.told = true
 			out = append(out, Hazard{
 				Kind: WriteAfterWrite, Round: id, Cell: e.cell,
-				First: Access{w.lane, true, w.step}, Then: Access{e.lane, true, step},
+				First: Access{w.lane, true, int(w.step)}, Then: Access{e.lane, true, step},
 			})
 		}
-		writer[e.cell] = stamped{lane: e.lane, step: step}
+		w.lane, w.step = e.lane, int32(step)
 	})
 	return out
 }

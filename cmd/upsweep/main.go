@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -27,7 +28,14 @@ const usage = `usage:
   upsweep growth ID [--most 1024] [--param …] [--seed 1]
 VALUES are apart by blanks or commas; @file reads a file, - reads standard input.`
 
-func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+func main() {
+	// A trace lives as long as the program. Without a limit the heap would grow to twice what is live before it is swept.
+	debug.SetMemoryLimit(softLimit)
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// softLimit is how many bytes the program may hold before the garbage collector runs as often as it can.
+const softLimit = 800 << 20
 
 // badInput is an error of the person who calls: status 2.
 type badInput struct{ says string }
