@@ -12,7 +12,7 @@ WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
 PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...
 
-.PHONY: help run test lint unit wasm browser lighthouse bench bench-wasm bench-browser golden gallery fuzz size build site lesson licences vendor tools
+.PHONY: help run test lint unit wasm browser lighthouse load bench bench-wasm bench-browser golden gallery fuzz size build site lesson licences vendor tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -43,6 +43,9 @@ browser: tools ## journeys in a real Chromium
 
 lighthouse: tools ## Lighthouse on a phone: performance, accessibility, layout shift
 	UPSWEEP_LIGHTHOUSE=1 $(GO) test -count=1 -timeout 15m ./internal/lighthouse
+
+load: tools ## a cold load on a slow line and a slow machine: largest paint, first answer, layout shift
+	UPSWEEP_LOAD=1 $(GO) test -count=1 -timeout 15m -v -run TestColdLoad ./internal/lighthouse
 
 tools: node_modules/.package-lock.json
 	@command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || \
