@@ -71,6 +71,13 @@ type setView struct {
 
 	drill   *drill
 	student string
+	handed  []handedIn // at the end of the set, graded once
+}
+
+// handedIn is the answer to one exercise of the set; ok is false where there is none.
+type handedIn struct {
+	answer record.SheetAnswer
+	ok     bool
 }
 
 func (v *setView) address(i int) string {
@@ -131,8 +138,14 @@ func (v *setView) end() app.UI {
 	var rows []app.UI
 	sheet := record.Sheet{Name: v.Set.Name}
 	open := 0
+	if v.handed == nil {
+		for i := range v.Set.Specs {
+			a, ok := v.kept(i)
+			v.handed = append(v.handed, handedIn{a, ok})
+		}
+	}
 	for i, spec := range v.Set.Specs {
-		a, ok := v.kept(i)
+		a, ok := v.handed[i].answer, v.handed[i].ok
 		state := "not answered"
 		if ok {
 			sheet.Answers = append(sheet.Answers, a)

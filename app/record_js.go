@@ -153,12 +153,23 @@ func (s *Site) importRecord(text string) (says string, ok bool) {
 	return says, len(aside) == 0
 }
 
-// eraseRecord empties the record for good.
+// eraseRecord empties the record for good, with what has been begun.
 func (s *Site) eraseRecord() error {
 	if _, err := await(store().Call("clear")); err != nil {
 		return err
 	}
 	s.log = record.Log{}
+	if local := storage(); local.Truthy() {
+		var drafts []string
+		for i := range local.Get("length").Int() {
+			if key := local.Call("key", i).String(); strings.HasPrefix(key, draftKey) {
+				drafts = append(drafts, key)
+			}
+		}
+		for _, key := range drafts {
+			local.Call("removeItem", key)
+		}
+	}
 	return nil
 }
 

@@ -24,6 +24,9 @@ func causes() []cause {
 		{"off by one", "One place too far or too few: everything is shifted, or the first or the last element is left out."},
 		{"unstable scatter", "The keys come out in order, but equal keys have changed places, and what they carry with them."},
 		{"colliding ranks", "Two elements are sent to one place: one of them is lost, and another place stays empty."},
+		{"misplaced pivot", "The pivot of a partition does not get to the place between its parts, and stands among smaller or larger keys."},
+		{"raw input", "The input is used again where what has been made of it is wanted: totals are right, the values between are not."},
+		{"unstable merge", "Of two equal keys the one of the right list goes first: the keys are in order, what they carry is not."},
 	}
 }
 
@@ -191,8 +194,13 @@ func ref(round int, array string, i int) string { return fmt.Sprintf("%d:%s[%d]"
 // what the serial loop gives.
 func findFault(made *run) *finding {
 	q := &finding{fault: made.alg.Fault, wrong: map[string]wrong{}, causes: causes()}
-	if !slices.ContainsFunc(q.causes, func(c cause) bool { return c.name == q.fault.Cause }) {
-		q.causes = append(q.causes, cause{q.fault.Cause, q.fault.Says})
+	// Whatever the catalogue has beyond these is on the list of every exercise: an entry seen once only would tell.
+	for _, list := range [][]algos.Algorithm{algos.Catalog(), algos.Broken()} {
+		for _, a := range list {
+			if a.Fault != nil && !slices.ContainsFunc(q.causes, func(c cause) bool { return c.name == a.Fault.Cause }) {
+				q.causes = append(q.causes, cause{a.Fault.Cause, "A fault of the kind “" + a.Fault.Cause + "” shows otherwise."})
+			}
+		}
 	}
 	if of, ok := algos.Find(q.fault.Of); ok {
 		req := algos.Request{Inputs: made.request.Inputs, Params: map[string]string{}}

@@ -99,7 +99,10 @@ func (s Spec) runs(alg *algos.Algorithm, r *rand.Rand, tries int, want func(*run
 			}
 			continue
 		}
-		if len(s.Given) == 0 && !legible(made) {
+		switch {
+		case len(s.Given) > 0 && made.trace.Cells() > mostCells:
+			return nil, fmt.Errorf("the run has %d cells: an exercise has at most %d", made.trace.Cells(), mostCells)
+		case len(s.Given) == 0 && !legible(made):
 			continue
 		}
 		if want == nil || want(made) {

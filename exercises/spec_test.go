@@ -42,6 +42,7 @@ func TestBadSpecsAreRefused(t *testing.T) {
 		{Kind: Build, Algorithm: "scan/serial"},
 		{Kind: Fault, Algorithm: "reduce/serial"},
 		{Kind: Predict, Algorithm: "scan/serial", Given: []Field{{"x", "1 2 x"}}},
+		{Kind: Predict, Algorithm: "scan/serial", Given: []Field{{"x", strings.Repeat("1 ", 2000)}}},
 	} {
 		if _, err := New(s); err == nil {
 			t.Errorf("%s was made", s)
