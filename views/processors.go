@@ -52,16 +52,19 @@ func planProcessors(s *Subject, o Options) Plan {
 	c.p = min(c.p, mostProcessors)
 	const endless = 1 << 30
 	if o.Greedy {
-		c.plan, c.other = s.Graph.Greedy(c.p), s.Trace.BarrierTime(c.p)
-		c.span = s.Graph.Greedy(endless).Time
+		c.plan = s.Graph.Greedy(c.p)
 	} else {
-		c.plan, c.other = s.Graph.Barrier(c.p), s.Graph.Greedy(c.p).Time
-		c.span = s.Trace.BarrierTime(endless)
+		c.plan = s.Graph.Barrier(c.p)
 	}
 	if len(c.plan.Tasks) == 0 {
 		return planNote(o, "Processors", "This run writes nothing, so there is nothing to schedule.")
 	}
 	c.index()
+	if o.Greedy {
+		c.other, c.span = c.barrierTime(c.p), s.Graph.Greedy(endless).Time
+	} else {
+		c.other, c.span = s.Graph.Greedy(c.p).Time, c.barrierTime(endless)
+	}
 	c.measure()
 	c.backdrop = c.drawBackdrop()
 	return c
@@ -69,6 +72,15 @@ func planProcessors(s *Subject, o Options) Plan {
 
 // leastTask is the height below which tasks are not drawn one by one.
 const leastTask = 6
+
+// barrierTime is T(p) with a barrier after every step, in tasks: a lane that only reads has none.
+func (c *processors) barrierTime(p int) int {
+	time := 0
+	for _, tasks := range c.tasks {
+		time += (len(tasks) + p - 1) / p
+	}
+	return time
+}
 
 // mostProcessors is the most that are drawn: more would be thinner than a pixel.
 const mostProcessors = 1024
@@ -192,7 +204,7 @@ func (c *processors) drawCurve() []scene.Shape {
 	var ps, ts, lower, upper []float64
 	for p := 1; p <= most; p = next(p) {
 		p = min(p, most)
-		time := c.s.Trace.BarrierTime(p)
+		time := c.barrierTime(p)
 		if c.o.Greedy && len(c.plan.Tasks) <= 1<<12 {
 			time = c.s.Graph.Greedy(p).Time
 		}

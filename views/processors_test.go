@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"upsweep/algos"
 	"upsweep/tracer"
 	"upsweep/views"
 	"upsweep/views/scene"
@@ -97,6 +98,37 @@ func TestManyProcessorsStayDrawable(t *testing.T) {
 		}
 		if _, ok := plan.Neighbour(5, tracer.NoNode, views.Rightward); !ok {
 			t.Errorf("p = %d: walking begins nowhere", p)
+		}
+	}
+}
+
+// The mark of this schedule lies on the curve of T(p), and the curve between its bounds, for every algorithm.
+func TestTheCurveHoldsTheSchedule(t *testing.T) {
+	for _, alg := range algos.Catalog() {
+		s := subject(t, alg.ID, alg.Example)
+		for _, greedy := range []bool{false, true} {
+			f := processorsOf(s, views.Options{Processors: 3, Greedy: greedy}).Frame(0, views.Interaction{})
+			marks := shapesOf(f, func(s *scene.Shape) bool { return s.Ink.Role == scene.Badge })
+			curves := shapesOf(f, func(s *scene.Shape) bool { return s.Ink.Role == scene.Series })
+			if len(marks) != 1 || len(curves) != 1 {
+				t.Errorf("%s: %d marks on %d curves", alg.ID, len(marks), len(curves))
+				continue
+			}
+			away := scene.Unit(1e9)
+			for _, p := range curves[0].Points {
+				c := marks[0].Box.Centre()
+				away = min(away, max(p.X-c.X, c.X-p.X)+max(p.Y-c.Y, c.Y-p.Y))
+			}
+			if away > 0.01 {
+				t.Errorf("%s, greedy %t: the mark is %.2f off the curve", alg.ID, greedy, away)
+			}
+			for _, bound := range shapesOf(f, func(s *scene.Shape) bool { return s.Ink.Role == scene.Formula }) {
+				for i, p := range curves[0].Points {
+					if lower := bound.Ink.Tone == scene.Up; lower && p.Y > bound.Points[i].Y+0.01 || !lower && p.Y < bound.Points[i].Y-0.01 {
+						t.Errorf("%s, greedy %t: T(p) is outside its bounds at point %d", alg.ID, greedy, i)
+					}
+				}
+			}
 		}
 	}
 }
