@@ -66,7 +66,9 @@ func (f fake) run(spec FigureSpec) (*run, error) {
 		seed, given := spec.Get("seed")
 		r.hillisSteele(op, !given || seed == "0")
 	case "scan/blelloch":
-		r.blelloch(op, identity)
+		r.blelloch(op, identity, true)
+	case "scan/blelloch-uncleared-root":
+		r.blelloch(op, identity, false)
 	case "scan/serial":
 		y := append([]string(nil), x...)
 		for i := 1; i < len(x); i++ {
@@ -85,7 +87,7 @@ func (f fake) run(spec FigureSpec) (*run, error) {
 		}
 		r.end(y, len(x))
 	case "reduce/tree":
-		r.blelloch(op, identity)
+		r.blelloch(op, identity, true)
 		r.combine /= 2
 	default:
 		return nil, fmt.Errorf("no algorithm %q", spec.Algorithm)
@@ -136,7 +138,8 @@ func (r *run) hillisSteele(op func(a, b string) string, racing bool) {
 	}
 }
 
-func (r *run) blelloch(op func(a, b string) string, identity string) {
+// blelloch sweeps up and down; a variant that is broken does not clear the root in between.
+func (r *run) blelloch(op func(a, b string) string, identity string, clear bool) {
 	x := append([]string(nil), r.rows[0]...)
 	n := 1
 	for n < len(x) {
@@ -154,8 +157,10 @@ func (r *run) blelloch(op func(a, b string) string, identity string) {
 		r.end(append([]string(nil), x...), n/(2*d))
 		levels++
 	}
-	x[n-1] = identity
-	r.end(append([]string(nil), x...), 1)
+	if clear {
+		x[n-1] = identity
+		r.end(append([]string(nil), x...), 1)
+	}
 	for d := n / 2; d >= 1; d /= 2 {
 		for i := 2*d - 1; i < n; i += 2 * d {
 			x[i-d], x[i] = x[i], op(x[i], x[i-d])
