@@ -47,23 +47,30 @@ func (k *keys[U]) of(b U) U {
 // special tells whether the bits are those of -0 or NaN, which have their keys in common with others.
 func (k *keys[U]) special(b U) bool { return b == k.sign || b&^k.sign > k.inf }
 
-// keyed writes the keys of elements, and tells whether one of them is special.
+// keyed writes the keys of floats, and tells whether one of them is special. Without special ones, no jump depends on the values.
 func (k *keys[U]) keyed(to, x []U) (special bool) {
 	to = to[:len(x)]
-	var found int
+	sign, inf, top := k.sign, k.inf, width[U]()-1
+	found := 0
 	for i, v := range x {
-		found |= flag(k.special(v))
+		found |= flag(v == sign) | flag(v&^sign > inf)
+		to[i] = v ^ (-(v >> top) | sign)
+	}
+	if found == 0 {
+		return false
+	}
+	for i, v := range x {
 		to[i] = k.of(v)
 	}
-	return found != 0
+	return true
 }
 
-// back is the element whose key is u, if no element is special.
-func (k *keys[U]) back(u U) U {
-	if k.float && u < k.sign {
-		return ^u
+// back turns the keys of floats into their bits again, if none of them is special.
+func (k *keys[U]) back(x []U) {
+	sign, top := k.sign, width[U]()-1
+	for i, u := range x {
+		x[i] = u ^ (u>>top - 1 | sign)
 	}
-	return u ^ k.sign
 }
 
 // width is the number of bits in a key.

@@ -171,9 +171,7 @@ func sortBuckets[T Number, U bits](w *Worker, a *Arrays[T], o order[U], starts [
 		y := bitsOf[T, U](a.Y.Place(lo, hi, room[T](w, 1, hi-lo)))
 		sorted := lsd(x, y, counts, o)
 		if o.float && !o.special {
-			for i, v := range sorted {
-				sorted[i] = o.back(v)
-			}
+			o.back(sorted)
 		}
 		a.Y.Store(lo, numbersOf[T](sorted))
 		if err := w.Step(hi - lo); err != nil {
