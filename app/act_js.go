@@ -140,7 +140,7 @@ func (f *figure) readFile(ctx app.Context, i int) {
 // keys are listed in a dialog.
 var keyList = [][2]string{
 	{"Space", "play or pause"}, {"← →", "one step back or on"}, {"Home End", "to the input, to the result"}, {"[ ]", "slower, faster"},
-	{"F", "full screen"}, {"?", "these keys"}, {"Arrows", "walk the values, while the figure has the focus"},
+	{"F", "full screen"}, {"?", "these keys"}, {"Arrows", "walk the values, while the figure has the focus"}, {"Enter", "keep the value singled out, in every view"},
 	{"J K L", "back, play, on, while the figure has the focus"}, {"Esc", "let go of the value; leave the projector mode"},
 }
 

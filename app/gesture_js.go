@@ -163,6 +163,8 @@ func (s *liveScreen) walk(key string, onStage bool) bool {
 		return true
 	}
 	switch key {
+	case "Enter":
+		s.pinned = s.f.card != nil
 	case "Escape":
 		s.pinned = false
 		s.pick(0, false)

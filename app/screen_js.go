@@ -381,7 +381,8 @@ func (s *liveScreen) placeCard() {
 		return
 	}
 	box, there := s.plan.Place(f.player.Position, f.card.node)
-	if !there {
+	if !there { // in another view, or at another moment
+		card.Get("style").Set("visibility", "hidden")
 		return
 	}
 	const gap = 10.0

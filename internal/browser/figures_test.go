@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/chromedp/kb"
 )
 
 // saved makes every download of the page land in globalThis.saved_ instead of a file.
@@ -95,6 +97,30 @@ func TestEveryViewOfAFigure(t *testing.T) {
 			p.Accessible()
 		}
 	}
+}
+
+// A value that is kept singled out stays so in every view, until it is let go.
+func TestAValueStaysSingledOut(t *testing.T) {
+	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=3", Viewport(1440, 900))
+	p.Running()
+	p.resting("figure", "3")
+	p.Eval(`document.querySelector("#figure-stage").focus()`, nil)
+	p.Press(kb.ArrowDown)
+	p.Wait(`document.querySelector("#figure-card .node-value") !== null`)
+	value := p.Text("#figure-card .node-value")
+	p.Press(kb.Enter)
+	for _, view := range []string{"tree", "cells", "processors"} {
+		p.Click("#figure-view-" + view)
+		p.Wait(`location.search.includes("view=` + view + `")`)
+		var now string
+		p.Eval(`document.querySelector("#figure-card .node-value")?.textContent ?? ""`, &now)
+		if now != value {
+			t.Errorf("in %s %q is singled out, want %q", view, now, value)
+		}
+	}
+	p.Eval(`document.querySelector("#figure-stage").focus()`, nil)
+	p.Press(kb.Escape)
+	p.Wait(`document.querySelector("#figure-card") === null`)
 }
 
 // The slider changes the schedule at once, and the address remembers it.
