@@ -309,7 +309,7 @@ func (r *resolver) Link(path string) error {
 		return nil
 	}
 	switch u.Path {
-	case "/", "/catalogue", "/race", "/practice", "/compare", "/licences", "/glossary", "/search", "/practice":
+	case "/", "/catalogue", "/compare", "/glossary", "/licences", "/practice", "/race", "/search":
 		return nil
 	}
 	return fmt.Errorf("there is no page %s", u.Path)
