@@ -2,8 +2,6 @@
 
 package app
 
-import "upsweep/app/search"
-
 // What the browser does for the pages does nothing when the server renders them.
 
 func themeChoice() string             { return "system" }
@@ -15,6 +13,3 @@ func haveRead() reading               { return nil }
 
 // Pages are written for a site that has its host to itself; an export for another place moves their links (cmd/serve/export.go).
 func at(address string) string { return address }
-
-// searchable is the index; it is always at hand.
-func (s *Site) searchable() (*search.Index, string) { return s.built(), "" }

@@ -3,6 +3,8 @@
 package app
 
 import (
+	"slices"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/algos"
@@ -68,10 +70,10 @@ func (s *Site) Addresses() []string {
 	return list
 }
 
-// algorithmIDs lists the catalogue.
+// algorithmIDs lists the catalogue, and the broken variants, which lessons show and links lead to.
 func algorithmIDs() []string {
 	var out []string
-	for _, a := range algos.Catalog() {
+	for _, a := range slices.Concat(algos.Catalog(), algos.Broken()) {
 		out = append(out, a.ID)
 	}
 	return out

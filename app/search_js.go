@@ -7,6 +7,12 @@ import (
 	"upsweep/app/search"
 )
 
+// finding is the index that the server has made, once it is loaded; searchFailure says why it could not be.
+type finding struct {
+	index         *search.Index
+	searchFailure string
+}
+
 // searchable is the index, nil while it is not loaded, or why it can't be.
 func (s *Site) searchable() (*search.Index, string) { return s.index, s.searchFailure }
 

@@ -6,11 +6,21 @@ import (
 	"html"
 	"regexp"
 	"strings"
+	"sync"
 
 	"upsweep/algos"
 	"upsweep/app/search"
 	"upsweep/lessons"
 )
+
+// finding is the index of everything that can be found, made when it is first asked for.
+type finding struct {
+	index    *search.Index
+	indexing sync.Once
+}
+
+// searchable is the index; it is always at hand.
+func (s *Site) searchable() (*search.Index, string) { return s.built(), "" }
 
 // SearchIndex is the text of the index of everything that can be found: the lessons section by section, the terms, the algorithms.
 func (s *Site) SearchIndex() string { return s.built().Text() }

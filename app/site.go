@@ -2,9 +2,7 @@ package app
 
 import (
 	"strings"
-	"sync"
 
-	"upsweep/app/search"
 	"upsweep/lessons"
 )
 
@@ -16,11 +14,7 @@ type Site struct {
 	notes    map[string]*lessons.Document // for teachers, by the slug of the lesson; the server's alone
 	licences []Licence
 	terms    []lessons.Term
-	// index finds places by their words. The server makes it when it is first asked for, the client loads it; searchFailure says why
-	// it could not.
-	index         *search.Index
-	indexing      sync.Once
-	searchFailure string
+	finding
 	// kept is what the server wrote into <main>, by address, for the pages that the client does not make; the server's own site has
 	// none.
 	kept map[string]string
