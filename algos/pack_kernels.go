@@ -2,6 +2,7 @@ package algos
 
 import (
 	"strconv"
+	"strings"
 
 	"upsweep/algos/op"
 	"upsweep/tracer"
@@ -113,10 +114,14 @@ func owners(m *tracer.Machine, a *Args, counts, offsets *tracer.Array, total, ma
 	return owner
 }
 
-// plural writes a number of things: 1 value, 2 values.
+// plural writes a number of things: 1 value, 2 values, 3 searches.
 func plural(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
-	return strconv.Itoa(n) + " " + noun + "s"
+	ending := "s"
+	if strings.HasSuffix(noun, "ch") {
+		ending = "es"
+	}
+	return strconv.Itoa(n) + " " + noun + ending
 }
