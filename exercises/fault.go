@@ -72,7 +72,7 @@ func (e *Exercise) fault(r *rand.Rand) error {
 	}
 	v := &variants[r.IntN(len(variants))]
 	var q *finding
-	made, err := e.Spec.runs(v, r, 80, func(made *run) bool {
+	made, err := e.Spec.runsOf(v, r, 80, func(req algos.Request) bool { return goesWrong(v, req) }, func(made *run) bool {
 		q = findFault(made)
 		return len(q.first) > 0 && boardSize(made) <= 240
 	})
@@ -106,6 +106,16 @@ func (e *Exercise) fault(r *rand.Rand) error {
 	e.Showing = Showing{v.ID, made.request, q.wrong[q.first[0]].round}
 	e.mistakes = q.mistakes()
 	return nil
+}
+
+// goesWrong reports whether a broken variant gives a wrong result for a request.
+func goesWrong(v *algos.Algorithm, req algos.Request) bool {
+	args, err := v.Check(req)
+	if err != nil {
+		return false
+	}
+	wrong, err := args.Verify()
+	return err == nil && wrong != nil
 }
 
 // onlyResults lets nothing be picked but results: where the sound algorithm has other rounds, nobody can say what the cells on the way
