@@ -101,7 +101,14 @@ func (m *racing) sequential() bool {
 type raceView struct {
 	app.Compo
 	Race *racing
+
+	// ctx is that of the view itself: what a button's context dispatches is dropped once the button has gone, and buttons go when a
+	// race begins.
+	ctx app.Context
 }
+
+// OnMount keeps the context.
+func (v *raceView) OnMount(ctx app.Context) { v.ctx = ctx }
 
 // OnDismount ends what is running.
 func (v *raceView) OnDismount() { v.Race.driver.close() }
@@ -156,9 +163,9 @@ func (v *raceView) form() app.UI {
 	} else {
 		buttons = append(buttons,
 			app.Button().Type("button").ID("race-start").Class("button").Disabled(len(m.problems) > 0).Body(icon("play"), app.Text("Race")).
-				OnClick(guarded(func(ctx app.Context, _ app.Event) { v.start(ctx, false) }), "start"),
+				OnClick(guarded(func(app.Context, app.Event) { v.start(false) }), "start"),
 			app.Button().Type("button").ID("race-sweep").Class("button button-quiet").Disabled(len(m.problems) > 0).Text("Find the crossover").
-				OnClick(guarded(func(ctx app.Context, _ app.Event) { v.start(ctx, true) }), "sweep"),
+				OnClick(guarded(func(app.Context, app.Event) { v.start(true) }), "sweep"),
 		)
 	}
 	parts := []app.UI{
@@ -339,7 +346,7 @@ func (v *raceView) about() app.UI {
 }
 
 // start begins a race, or a sweep over sizes.
-func (v *raceView) start(ctx app.Context, sweep bool) {
+func (v *raceView) start(sweep bool) {
 	m := v.Race
 	if m.stage == raceRunning || len(m.problems) > 0 {
 		return
@@ -351,7 +358,7 @@ func (v *raceView) start(ctx app.Context, sweep bool) {
 		m.result = nil
 	}
 	v.Update()
-	v.drive(ctx, sweep)
+	v.drive(v.ctx, sweep)
 }
 
 // grouped writes a number with spaces between thousands.
