@@ -227,7 +227,7 @@ func TestNothingOverlapsWhereItIsTight(t *testing.T) {
 func TestEveryInkHasARule(t *testing.T) {
 	sheet := svg.StyleSheet()
 	seen := map[string]bool{}
-	for _, alg := range algos.Catalog() {
+	for _, alg := range judged() {
 		s := subject(t, alg.ID, alg.Example)
 		for _, view := range views.All() {
 			plan := view.Plan(s, views.Options{Intervals: true})
