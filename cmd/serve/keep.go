@@ -13,8 +13,8 @@ import (
 	"upsweep/web/assets"
 )
 
-// What a service worker (web/service.js) keeps on the reader's device: the assets, the content, and every page but the figures',
-// which the client draws by itself on the shell. An entry is told by address and hash, so that a new version fetches only what has
+// What a service worker (web/service.js) keeps on the reader's device: the assets, the content, and every page but those of
+// single algorithms, which the client draws by itself on the shell. An entry is told by address and hash, so that a new version fetches only what has
 // changed; what a page needs is of the page's own version, because the worker serves one version at a time.
 
 const (
@@ -90,11 +90,21 @@ func keptOf(site *Site) kept {
 		list.Texts = append(list.Texts, [2]string{address, digest(contentAnswer(site, address).body)})
 	}
 	for _, address := range append(site.Pages.Addresses(), shellAddress) {
-		if !strings.HasPrefix(address, "/play/") && !strings.HasPrefix(address, "/embed/") {
+		if !isDrawn(address) {
 			list.Pages = append(list.Pages, [2]string{address, digest(pageAnswer(site, address).body)})
 		}
 	}
 	return list
+}
+
+// isDrawn tells the pages that the client draws from what it carries itself: an algorithm's figure and its exercises.
+func isDrawn(address string) bool {
+	for _, prefix := range []string{"/play/", "/embed/", "/practice/"} {
+		if strings.HasPrefix(address, prefix) {
+			return true
+		}
+	}
+	return false
 }
 
 // digest is a hash of a body, as the worker computes it too.
