@@ -18,9 +18,10 @@
 //    exist before main runs. The import object carries the module `upsweep` of canvas.js.
 //  * <html data-client> tells the state: waiting → loading → running, or failed, or stopped. It is `running` once go-app
 //    has mounted. Style sheets and tests look at it.
-//  * An element marked `data-live` is a figure: seen, it has the client started a moment after the page has loaded, when the
-//    browser is idle; touched, pointed at or focused, at once. A press on an element with an `id` before the client runs is
-//    repeated on the element with that id afterwards.
+//  * The client is fetched and compiled a moment after the page has loaded: that takes the main thread no time. It runs, which
+//    does, at the first sign of a reader (a pointer, a touch, a key, scrolling), or after a while. A press on an element with an
+//    `id` before the client runs is repeated on the element with that id afterwards.
+//  * An element marked `data-live` is a figure. On a page that is nothing without the client, the script is marked `data-now`.
 //  * Every other web/app*.js is bundled into the same file, except web/app-head.js, which runs in <head>, before the first
 //    paint (theme).
 import { imports } from "./canvas.js";
@@ -28,10 +29,12 @@ import { imports } from "./canvas.js";
 const root = document.documentElement;
 const script = document.querySelector("script[data-wasm]");
 
-// Somebody who opens a page reads first. Until they point, touch, type or scroll, the client waits for so many milliseconds after
-// the page has loaded, so that starting it never stands between them and the text.
-const reading = 2000;
+// Somebody who opens a page reads first. The client is fetched so many milliseconds after the page has loaded, and runs so many
+// after it has been compiled, unless they point, touch, type or scroll before: starting it never stands between them and the text.
+const reading = 500;
+const resting = 8000;
 
+let compiled = null; // the promise of the compiled client, once it is on its way
 let started = false;
 let press = null;
 
@@ -39,12 +42,18 @@ function state(name) {
   root.dataset.client = name;
 }
 
+// prepare fetches and compiles the client, beside the main thread.
+function prepare() {
+  compiled ??= Promise.all([WebAssembly.compileStreaming(fetch(script.dataset.wasm)), import(script.dataset.exec)]).then(([module]) => module);
+  return compiled;
+}
+
 async function start() {
   if (started) return;
   started = true;
   state("loading");
   try {
-    await import(script.dataset.exec);
+    const module = await prepare();
     const go = new globalThis.Go();
     const code = { status: 0 };
     go.exit = (status) => {
@@ -55,7 +64,6 @@ async function start() {
     // internal URLs on other hosts.
     globalThis.goappGetenv = (name) => (name === "GOAPP_ROOT_PREFIX" ? root.dataset.base ?? "" : "");
     Object.assign(go.importObject, imports(() => client.memory));
-    const module = await WebAssembly.compileStreaming(fetch(script.dataset.wasm));
     await turn();
     const instance = await WebAssembly.instantiate(module, go.importObject);
     client.exports = instance.exports;
@@ -133,10 +141,11 @@ function keepNativeClicks(event) {
   if (event.defaultPrevented || native || elsewhere || "native" in link.dataset) event.stopPropagation();
 }
 
-// idle resolves when the page has loaded, `after` milliseconds have gone by, and the browser has nothing to do.
-function idle(after) {
-  const quiet = () => (globalThis.requestIdleCallback ?? setTimeout)(start, { timeout: 5000 });
-  const loaded = () => setTimeout(quiet, after);
+// rest prepares the client when the page has loaded and a moment has gone by, and starts it when nobody has for a while.
+function rest() {
+  const quiet = (f) => (globalThis.requestIdleCallback ?? setTimeout)(f, { timeout: 5000 });
+  const later = () => setTimeout(() => quiet(start), resting);
+  const loaded = () => setTimeout(() => prepare().then(later, start), reading); // start says what went wrong
   if (document.readyState === "complete") loaded();
   else addEventListener("load", loaded, { once: true });
 }
@@ -145,19 +154,11 @@ function watch() {
   state("waiting");
   document.addEventListener("click", keepNativeClicks);
   document.addEventListener("click", rememberPress, true);
-  for (const kind of ["pointerover", "pointerdown", "focusin", "keydown", "wheel", "touchstart"]) {
-    document.addEventListener(kind, (event) => {
-      if (["keydown", "wheel", "touchstart"].includes(kind) || event.target.closest?.("[data-live], nav, header")) start();
-    }, { capture: true, passive: true });
+  for (const kind of ["pointermove", "pointerdown", "focusin", "keydown", "wheel", "scroll", "touchstart"]) {
+    document.addEventListener(kind, start, { capture: true, passive: true, once: true });
   }
-  if (navigator.connection?.saveData) return;
-  const seen = new IntersectionObserver((entries) => {
-    if (!entries.some((entry) => entry.isIntersecting)) return;
-    seen.disconnect();
-    idle(reading);
-  }, { rootMargin: "50%" });
-  for (const figure of document.querySelectorAll("[data-live]")) seen.observe(figure);
-  idle(3000);
+  if ("now" in script.dataset) start();
+  else if (!navigator.connection?.saveData) rest();
 }
 
 if (typeof WebAssembly !== "object") fail("failed", "This browser has no WebAssembly, which the figures need.");

@@ -49,7 +49,7 @@ const document = `<!doctype html>
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfbf8">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15161a">
 {{- with .Client}}
-<script type="module" src="{{.}}" data-wasm="{{$.Wasm}}" data-exec="{{$.Exec}}" data-pool="{{$.Pool}}" data-pool-worker="{{$.PoolWorker}}" data-pool-wasm="{{$.PoolWasm}}"></script>{{end}}
+<script type="module" src="{{.}}" data-wasm="{{$.Wasm}}" data-exec="{{$.Exec}}" data-pool="{{$.Pool}}" data-pool-worker="{{$.PoolWorker}}" data-pool-wasm="{{$.PoolWasm}}"{{if $.Now}} data-now{{end}}></script>{{end}}
 </head>
 <body>{{.Body}}</body>
 </html>
@@ -65,6 +65,7 @@ type shell struct {
 	Build, Base, Worker, Policy      string
 	Canonical, Picture, Manifest     string
 	Unlisted                         bool
+	Now                              bool // the page is nothing without the client
 	Body                             template.HTML
 	Fonts                            []string
 	Early, Style, Client, Wasm, Exec string
@@ -93,6 +94,7 @@ func wrap(site *Site, address string, page app.Page) answer {
 		Pool: url("pool.js"), PoolWorker: url("worker.js"), PoolWasm: url("worker.wasm"),
 		Icon: url("icon.svg"), SmallIcon: url("icon-32.png"), TouchIcon: url("apple-touch-icon.png"),
 		Unlisted: status != http.StatusOK || !isListed(address),
+		Now:      isDrawnByClient(address),
 	}
 	if s.Wasm == "" {
 		s.Client = ""
@@ -126,4 +128,10 @@ func wrap(site *Site, address string, page app.Page) answer {
 // isListed tells the pages that a search engine may know: not the frames, which are /play once more, nor what depends on a query.
 func isListed(address string) bool {
 	return !strings.HasPrefix(address, "/embed/") && !strings.HasPrefix(address, "/search") && address != shellAddress && !strings.Contains(address, "?")
+}
+
+// isDrawnByClient tells the pages on which there is little to read before the client runs.
+func isDrawnByClient(address string) bool {
+	path, query, _ := strings.Cut(address, "?")
+	return address == shellAddress || query != "" || path == "/search" || path == "/race" || path == "/compare" || strings.HasPrefix(path, "/practice/")
 }

@@ -131,7 +131,7 @@ func TestEmbedding(t *testing.T) {
 			p := chromium.Open(t, foreign(t, test.content, test.isolated), Viewport(1024, 900))
 			p.Eval(`document.querySelector("iframe").scrollIntoView()`, nil)
 			inside := p.frame()
-			inside.Wait(`document.documentElement.dataset.client === "running"`)
+			inside.Running()
 			inside.Wait(`document.querySelector("#figure-stage").dataset.at === "3"`)
 			inside.Eval(`document.querySelector("#figure-forward").click()`, nil)
 			inside.Wait(`document.querySelector("#figure-stage").dataset.at === "4"`)

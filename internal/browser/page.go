@@ -127,9 +127,10 @@ func (p *Page) Go(address string) {
 	p.run(chromedp.Navigate(address))
 }
 
-// Running waits until the client has taken the page over.
+// Running gives the page the first sign of a reader, and waits until the client has taken it over.
 func (p *Page) Running() {
 	p.t.Helper()
+	p.Eval(`document.dispatchEvent(new Event("pointermove"))`, nil)
 	p.Wait(`document.documentElement.dataset.client === "running"`)
 }
 
