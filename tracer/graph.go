@@ -40,6 +40,7 @@ type Graph struct {
 	t       *Trace
 	cells   int
 	nodes   []node   // of the writes
+	old     []shade  // in a graph without edges: the writes of earlier rounds, which nodes then does not hold
 	first   []uint32 // of the sources of each write, and one past the last; nil in a graph without edges
 	sources []NodeID // steering ones are kept complemented
 	final   []NodeID // last node of every cell
@@ -57,6 +58,12 @@ type node struct {
 	line  uint8
 }
 
+// shade is what a graph without edges keeps of a write.
+type shade struct {
+	depth int32
+	cell  CellID
+}
+
 // laneState follows one lane of a round.
 type laneState struct {
 	grouper
@@ -70,13 +77,15 @@ type laneState struct {
 // Graph builds the dependency graph, in time proportional to the accesses.
 func (t *Trace) Graph() *Graph { return t.graph(true) }
 
-// Depths builds the graph without its edges: enough for depths and the span, at a fraction of the memory.
+// Depths builds the graph without its edges, at a fraction of the memory: enough for Depth, Span, Cell and NodesOf, and for nothing else.
 func (t *Trace) Depths() *Graph { return t.graph(false) }
 
 func (t *Trace) graph(edges bool) *Graph {
-	g := &Graph{t: t, cells: t.live, nodes: make([]node, 0, t.Writes())}
+	g := &Graph{t: t, cells: t.live}
 	if edges {
-		g.first = make([]uint32, 1, t.Writes()+1)
+		g.nodes, g.first = make([]node, 0, t.Writes()), make([]uint32, 1, t.Writes()+1)
+	} else {
+		g.old = make([]shade, 0, t.Writes())
 	}
 	now := make([]NodeID, t.live) // what a read of the cell sees
 	for c := range now {
@@ -107,7 +116,7 @@ func (t *Trace) graph(edges bool) *Graph {
 			seen := now[e.cell]
 			if synchronous {
 				// A lane sees its own writes; an atomic follows the atomics before it.
-				if n := next[e.cell]; n != NoNode && (g.nodes[int(n)-g.cells].lane == e.lane || e.kind == kindAtomic) {
+				if n := next[e.cell]; n != NoNode && (g.nodes[int(n)-g.cells-len(g.old)].lane == e.lane || e.kind == kindAtomic) {
 					seen = n
 				}
 			}
@@ -135,6 +144,12 @@ func (t *Trace) graph(edges bool) *Graph {
 		})
 		for _, l := range landings {
 			now[l.cell], next[l.cell] = l.node, NoNode
+		}
+		if !edges {
+			for i := range g.nodes {
+				g.old = append(g.old, shade{g.nodes[i].depth, g.nodes[i].cell})
+			}
+			g.nodes = g.nodes[:0]
 		}
 	}
 	g.final = now
@@ -182,7 +197,7 @@ func (g *Graph) add(e event, s *laneState, seen NodeID, mode Mode) NodeID {
 	} else {
 		g.first = append(g.first, uint32(len(g.sources)))
 	}
-	return NodeID(g.cells + len(g.nodes) - 1)
+	return NodeID(g.cells + len(g.old) + len(g.nodes) - 1)
 }
 
 // moved returns which of the values read a Move hands on: the latest with its value, one from its own array first. Each serves one
@@ -209,7 +224,7 @@ func (g *Graph) moved(s *laneState, e event) NodeID {
 			continue
 		}
 		is := 1
-		if a, _ := g.t.Place(g.Node(p).Cell); a == array {
+		if a, _ := g.t.Place(g.Cell(p)); a == array {
 			is = 2
 		}
 		if !slices.Contains(s.handed, i) {
@@ -224,6 +239,18 @@ func (g *Graph) moved(s *laneState, e event) NodeID {
 	}
 	s.handed = append(s.handed, best)
 	return s.pending[best]
+}
+
+// Cell returns the cell that a node is a value of.
+func (g *Graph) Cell(n NodeID) CellID {
+	switch i := int(n) - g.cells; {
+	case i < 0:
+		return CellID(n)
+	case i < len(g.old):
+		return g.old[i].cell
+	default:
+		return g.nodes[i-len(g.old)].cell
+	}
 }
 
 // value returns what node n holds; 0 for a cell that held nothing.
@@ -255,7 +282,7 @@ func plain(n NodeID) NodeID {
 }
 
 // Nodes returns the number of nodes: cells and writes.
-func (g *Graph) Nodes() int { return g.cells + len(g.nodes) }
+func (g *Graph) Nodes() int { return g.cells + len(g.old) + len(g.nodes) }
 
 // IsInput reports whether n is a cell as it was at the start.
 func (g *Graph) IsInput(n NodeID) bool { return int(n) < g.cells }
@@ -327,7 +354,11 @@ func (g *Graph) Depth(n NodeID) int32 {
 	if n == NoNode || g.IsInput(n) {
 		return 0
 	}
-	return g.nodes[int(n)-g.cells].depth
+	i := int(n) - g.cells
+	if i < len(g.old) {
+		return g.old[i].depth
+	}
+	return g.nodes[i-len(g.old)].depth
 }
 
 // Sources calls f for what n depends on directly, in the order of its lane's reads, until f returns false. A value read twice comes

@@ -343,3 +343,18 @@ func TestEqualValuesMoveFromTheirOwnCells(t *testing.T) {
 		}
 	}
 }
+
+// The graph without edges knows the same depths and cells as the whole one.
+func TestDepthsWithoutEdges(t *testing.T) {
+	for name, tr := range samples() {
+		whole, light := tr.Graph(), tr.Depths()
+		if whole.Span() != light.Span() || whole.Nodes() != light.Nodes() {
+			t.Errorf("%s: span %d of %d nodes, without edges %d of %d", name, whole.Span(), whole.Nodes(), light.Span(), light.Nodes())
+		}
+		for n := range whole.Nodes() {
+			if id := NodeID(n); whole.Depth(id) != light.Depth(id) || whole.Cell(id) != light.Cell(id) || whole.Node(id).Cell != light.Cell(id) {
+				t.Fatalf("%s: node %d differs", name, n)
+			}
+		}
+	}
+}

@@ -35,7 +35,7 @@ func main() {
 }
 
 // softLimit is how many bytes the program may hold before the garbage collector runs as often as it can.
-const softLimit = 800 << 20
+const softLimit = 920 << 20
 
 // badInput is an error of the person who calls: status 2.
 type badInput struct{ says string }

@@ -111,7 +111,7 @@ func newReport(res *algos.Result, rounds string) *report {
 			rr.phase, rr.label, rr.active = info.Phase, info.Label, costs[r].Active
 			from, to := g.NodesOf(id)
 			for n := from; n < to; n++ {
-				a, _ := t.Place(g.Node(n).Cell)
+				a, _ := t.Place(g.Cell(n))
 				changed[a] = true
 			}
 		}
