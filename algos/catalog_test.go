@@ -132,8 +132,8 @@ func TestBadRequestsNameTheField(t *testing.T) {
 	}
 }
 
-// rows returns the states that each round leaves in an array, one a line.
-func rows(t *testing.T, id, array string, req Request) string {
+// rowsOf runs a request and returns the trace, and what an array holds at first and after each round.
+func rowsOf(t *testing.T, id, array string, req Request) (*tracer.Trace, []string) {
 	t.Helper()
 	alg, ok := Find(id)
 	if !ok {
@@ -143,12 +143,29 @@ func rows(t *testing.T, id, array string, req Request) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := res.Trace.Cursor()
 	info := res.Trace.ArrayNamed(array)
+	if info == nil {
+		t.Fatalf("%s has no array %s", id, array)
+	}
+	c := res.Trace.Cursor()
 	var out []string
 	for r := 0; r <= res.Trace.Rounds(); r++ {
 		c.Seek(res.Trace.StepOf(tracer.RoundID(r)))
 		out = append(out, strings.Join(c.Row(info.ID), " "))
 	}
+	return res.Trace, out
+}
+
+// rows returns the states that each round leaves in an array, one a line.
+func rows(t *testing.T, id, array string, req Request) string {
+	t.Helper()
+	_, out := rowsOf(t, id, array, req)
 	return strings.Join(out, "\n")
+}
+
+// lastRow returns what an array holds in the end, without its padding.
+func lastRow(t *testing.T, id, array string, req Request) string {
+	t.Helper()
+	_, out := rowsOf(t, id, array, req)
+	return out[len(out)-1]
 }

@@ -35,7 +35,7 @@ func mergeMedian() Algorithm {
 			c := newCuts(m, parts, left, right)
 			m.Phase("split")
 			for s := parts / 2; s > 0; s /= 2 {
-				m.Round("%s", plural(parts/2/s, "cut")).Line(4).Every(s, parts, 2*s, func(l *tracer.Lane, k int) {
+				m.Round("%s", tracer.Plural(parts/2/s, "cut")).Line(4).Every(s, parts, 2*s, func(l *tracer.Lane, k int) {
 					from, to := c.at(l, k-s), c.at(l, k+s)
 					c.set(l, k, medianCut(l, order, left.part(from.i, to.i), right.part(from.j, to.j)))
 				})

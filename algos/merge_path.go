@@ -30,7 +30,7 @@ func mergePath() Algorithm {
 			order := a.orderOf(out.keys)
 			c := newCuts(m, a.Int("p"), left, right)
 			m.Phase("cross the diagonals")
-			m.Round("%s", plural(c.parts-1, "search")).Line(4).ForAll(1, c.parts, func(l *tracer.Lane, k int) {
+			m.Round("%s", tracer.Plural(c.parts-1, "search")).Line(4).ForAll(1, c.parts, func(l *tracer.Lane, k int) {
 				c.set(l, k, crossing(l, order, left, right, k*out.hi/c.parts))
 			})
 			c.merge(m, order, 5, out)

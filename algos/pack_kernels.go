@@ -1,9 +1,6 @@
 package algos
 
 import (
-	"strconv"
-	"strings"
-
 	"upsweep/algos/op"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -112,16 +109,4 @@ func owners(m *tracer.Machine, a *Args, counts, offsets *tracer.Array, total, ma
 	})
 	inclusiveScan(m, larger(a), owner, scanLine)
 	return owner
-}
-
-// plural writes a number of things: 1 value, 2 values, 3 searches.
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	ending := "s"
-	if strings.HasSuffix(noun, "ch") {
-		ending = "es"
-	}
-	return strconv.Itoa(n) + " " + noun + ending
 }

@@ -68,7 +68,7 @@ func checkScatter(a *Args) error {
 	}
 	switch into := a.Len("into"); {
 	case a.Has("into") && a.IsSet("n") && a.Int("n") != into:
-		return wrong("n", "into has %s; leave n out, or write %d", plural(into, "place"), into)
+		return wrong("n", "into has %s; leave n out, or write %d", tracer.Plural(into, "place"), into)
 	case !a.Has("into") && !a.IsSet("n"):
 		return a.checkIndex(mostScattered)
 	}

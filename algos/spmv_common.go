@@ -29,7 +29,7 @@ func sparseFits(a *Args) error {
 	}
 	for i, c := range a.Words("cols") {
 		if c < 0 || int(c) >= a.Len("v") {
-			return wrong("cols", "value %d is %d; write columns from 0 to %d, as v has %s", i+1, c, a.Len("v")-1, plural(a.Len("v"), "value"))
+			return wrong("cols", "value %d is %d; write columns from 0 to %d, as v has %s", i+1, c, a.Len("v")-1, tracer.Plural(a.Len("v"), "value"))
 		}
 	}
 	if len(rows) == 0 {

@@ -88,23 +88,6 @@ func TestWorkedGroupBy(t *testing.T) {
 	}
 }
 
-// lastRow returns what an array holds in the end, without its padding.
-func lastRow(t *testing.T, id, array string, req Request) string {
-	t.Helper()
-	alg, _ := Find(id)
-	res, err := alg.Run(req, Options{Record: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := res.Trace.Cursor()
-	c.Seek(len(res.Trace.Steps()) - 1)
-	info := res.Trace.ArrayNamed(array)
-	if info == nil {
-		t.Fatalf("%s has no array %s", id, array)
-	}
-	return strings.Join(c.Row(info.ID)[:info.Real], " ")
-}
-
 // Duplicate indices are legal, and the trace says that lanes collide.
 func TestScatterReportsConflicts(t *testing.T) {
 	alg, _ := Find("sequence/scatter")

@@ -52,27 +52,16 @@ func TestSortingRows(t *testing.T) {
 // does clearing what it left.
 func statesOf(t *testing.T, id, array string, req Request) string {
 	t.Helper()
-	alg, ok := Find(id)
-	if !ok {
-		t.Fatalf("no %s", id)
+	tr, all := rowsOf(t, id, array, req)
+	inScan := func(r int) bool {
+		return r <= tr.Rounds() && strings.Contains(tr.Round(tracer.RoundID(r)).Phase, "scan")
 	}
-	res, err := alg.Run(req, Options{Record: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := res.Trace.Cursor()
-	info := res.Trace.ArrayNamed(array)
 	var out []string
-	for r := 0; r <= res.Trace.Rounds(); r++ {
-		id := tracer.RoundID(r)
-		inScan := func(r tracer.RoundID) bool {
-			return int(r) <= res.Trace.Rounds() && strings.Contains(res.Trace.Round(r).Phase, "scan")
-		}
-		if r > 0 && inScan(id) && inScan(id+1) {
+	for r, row := range all {
+		if r > 0 && inScan(r) && inScan(r+1) {
 			continue
 		}
-		c.Seek(res.Trace.StepOf(id))
-		if row := strings.Join(c.Row(info.ID)[:info.Real], " "); len(out) == 0 || out[len(out)-1] != row {
+		if len(out) == 0 || out[len(out)-1] != row {
 			out = append(out, row)
 		}
 	}

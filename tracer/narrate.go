@@ -98,7 +98,7 @@ func (t *Trace) Narrate(step int, g *Graph) Narration {
 	say(constants, "One value is set:", fmt.Sprintf("%d values are set:", len(constants)))
 	switch {
 	case len(parts) == 0 && s.Ops > 0:
-		parts = append(parts, plural(s.Ops, "operation")+", and nothing is written")
+		parts = append(parts, Plural(s.Ops, "operation")+", and nothing is written")
 	case len(parts) == 0:
 		parts = append(parts, "Nothing is written")
 	}
@@ -157,7 +157,7 @@ func (t *Trace) narrateInput() Narration {
 	var parts []string
 	for _, a := range t.arrays {
 		if a.Given && a.Before == 1 && a.Space == Global {
-			parts = append(parts, fmt.Sprintf("%s in %s", plural(a.Real, "value"), a.Name))
+			parts = append(parts, fmt.Sprintf("%s in %s", Plural(a.Real, "value"), a.Name))
 		}
 	}
 	if len(parts) == 0 {
@@ -181,9 +181,13 @@ func heading(r RoundInfo) string {
 	return strings.ToUpper(string(first[0])) + string(first[1:]) + "."
 }
 
-func plural(n int, noun string) string {
-	if n == 1 {
+// Plural writes a number of things: 1 value, 2 values, 3 searches.
+func Plural(n int, noun string) string {
+	switch {
+	case n == 1:
 		return "1 " + noun
+	case strings.HasSuffix(noun, "ch"), strings.HasSuffix(noun, "s"):
+		return fmt.Sprintf("%d %ses", n, noun)
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -125,19 +125,19 @@ func (m *memory) drawHead(r tracer.RoundID, l *roundLayout) []scene.Shape {
 	}
 	bold, small := scene.Font{Size: 15 * k, Bold: true}, scene.Font{Size: 13 * k}
 	t := l.memory.Traffic
-	lines := []string{count(t.Warps, "warp") + ", " + count(t.Active, "lane") + " at work, " + strconv.Itoa(t.Masked) + " masked"}
+	lines := []string{tracer.Plural(t.Warps, "warp") + ", " + tracer.Plural(t.Active, "lane") + " at work, " + strconv.Itoa(t.Masked) + " masked"}
 	if t.Divergent > 0 {
 		lines[0] += ", " + strconv.Itoa(t.Divergent) + " divergent"
 	}
 	second := ""
 	if t.Global > 0 {
-		second = fmt.Sprintf("%s: %s, %d bytes moved for %d asked, %.0f %%", count(t.Global, "global request"), count(t.Sectors, "sector"), t.Moved(), t.Asked, 100*t.Efficiency())
+		second = fmt.Sprintf("%s: %s, %d bytes moved for %d asked, %.0f %%", tracer.Plural(t.Global, "global request"), tracer.Plural(t.Sectors, "sector"), t.Moved(), t.Asked, 100*t.Efficiency())
 	}
 	if t.Shared > 0 {
 		if second != "" {
 			second += " · "
 		}
-		second += fmt.Sprintf("%s: %s", count(t.Shared, "shared request"), passes(t.Passes))
+		second += fmt.Sprintf("%s: %s", tracer.Plural(t.Shared, "shared request"), tracer.Plural(t.Passes, "pass"))
 	}
 	if second != "" {
 		lines = append(lines, second)
@@ -147,20 +147,6 @@ func (m *memory) drawHead(r tracer.RoundID, l *roundLayout) []scene.Shape {
 		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 0, 1+i), scene.Ink{Role: scene.Ruler}, scene.Point{X: 4 * k, Y: (39 + 18*scene.Unit(i)) * k}, clip(line, small, m.width-8*k), small, scene.Start))
 	}
 	return shapes
-}
-
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return strconv.Itoa(n) + " " + noun + "s"
-}
-
-func passes(n int) string {
-	if n == 1 {
-		return "1 pass"
-	}
-	return strconv.Itoa(n) + " passes"
 }
 
 // drawRequest draws one instruction of a warp: its lanes above, the cells below, and the way from each lane to its cell.
@@ -177,14 +163,14 @@ func (m *memory) drawRequest(b *requestLayout, id int) []scene.Shape {
 	what := fmt.Sprintf("warp %d %s %s: ", q.Warp, verb, m.s.Trace.RowName(q.Array))
 	switch q.Space {
 	case tracer.Shared:
-		what += passes(q.Passes)
+		what += tracer.Plural(q.Passes, "pass")
 		if q.Passes > 1 {
 			what += fmt.Sprintf(", a %d-way bank conflict", q.Passes)
 		}
 	case tracer.Local:
 		what += "registers of its lanes"
 	default:
-		what += fmt.Sprintf("%s, %d of %d bytes used", count(q.Sectors, "sector"), q.Asked, q.Sectors*tracer.SectorBytes)
+		what += fmt.Sprintf("%s, %d of %d bytes used", tracer.Plural(q.Sectors, "sector"), q.Asked, q.Sectors*tracer.SectorBytes)
 	}
 	font := scene.Font{Size: 13.5 * k}
 	ink := scene.Ink{Role: scene.Round, State: scene.Present}
