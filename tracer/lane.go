@@ -1,0 +1,71 @@
+package tracer
+
+import "upsweep/tracer/value"
+
+// LaneID numbers the lanes of a round.
+type LaneID int32
+
+// Lane is one processor of a round. Its pointer is valid only while its function runs.
+type Lane struct {
+	m       *Machine
+	rec     *recorder
+	id      LaneID
+	epoch   uint32
+	first   uint32 // epoch of the round's first lane: later stamps are writes of this round
+	long    bool   // every access goes the long way: it is recorded, or may be interrupted
+	plain   bool   // reads need only the memory of the last barrier: the lane has written nothing yet
+	direct  bool   // writes land at once: a serial or unsynchronised round
+	pause   func()
+	tally   uint64     // applications since the lane's last write, and from bit 32 the marks that tell which kinds those were
+	line    uint8      // line of the pseudocode, where the lane set one
+	seen    value.Word // by the latest Get, while recording
+	started bool       // the recorder knows of this lane
+	group   grouper
+	scope   *barrierScope // the barrier it shares; nil outside unsynchronised rounds
+	wait    waitKind      // why it has paused
+	waitsOn int           // cell that it waits for
+}
+
+// reset forgets what the recorder knows of the lane, so that the next may use the object.
+func (l *Lane) reset() {
+	l.tally, l.line, l.group = 0, 0, grouper{}
+	l.rec.turnOf = nil
+}
+
+// ID returns the lane's number.
+func (l *Lane) ID() LaneID { return l.id }
+
+// Line marks the line of the pseudocode, from 1, that the lane's following accesses run. 0 goes back to the round's.
+func (l *Lane) Line(line int) { l.line = uint8(line) }
+
+// Combine counts n applications of ⊕.
+func (l *Lane) Combine(n int) {
+	if l.rec != nil {
+		l.rec.count(l, combined, n)
+	}
+}
+
+// Combined counts one application of ⊕ on left and right. Where the lane read its right operand first, the trace keeps that
+// they are to be written the other way round.
+func (l *Lane) Combined(left, right value.Word) {
+	if l.rec != nil {
+		l.rec.count(l, combined, 1)
+		if left == l.seen && left != right {
+			l.tally |= uint64(swapped) << 32
+		}
+	}
+}
+
+// Compare counts n comparisons of keys.
+func (l *Lane) Compare(n int) {
+	if l.rec != nil {
+		l.rec.count(l, compared, n)
+	}
+}
+
+// Apply counts n applications of another element function.
+func (l *Lane) Apply(n int) {
+	if l.rec != nil {
+		l.rec.count(l, applied, n)
+	}
+}
