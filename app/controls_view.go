@@ -33,13 +33,7 @@ func (v *figureView) transport() app.UI {
 			raw(trackSVG(p)),
 			app.Input().Type("range").ID(f.id+"-scrub").Class("scrub-range").Min("0").Max(strconv.Itoa(p.Last)).Step(0).Attr("step", "any").
 				Attr("value", strconv.Itoa(f.opened)).
-				Aria("label", "Position").Aria("valuetext", f.valueText()).
-				OnInput(guarded(func(ctx app.Context, _ app.Event) {
-					at, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64)
-					if err == nil {
-						f.send(playback.Seek{At: at})
-					}
-				}), "scrub"),
+				Aria("label", "Position").Aria("valuetext", f.valueText()),
 		),
 		v.speed(),
 		app.Button().Type("button").ID(f.id+"-loop").Class("icon-button").Aria("label", "Loop").Title("Loop").Aria("pressed", p.Loop).
@@ -111,27 +105,29 @@ func phaseClass(name string) string {
 	return "phase-other"
 }
 
-// counters are what has been counted so far and in all.
-func (v *figureView) counters() app.UI {
-	f := v.Figure
-	if f.run == nil {
-		return app.Div()
-	}
+// count is a number that has been counted so far, and what it is of.
+type count struct{ name, now, of string }
+
+// counted is what the counters tell at the current step.
+func (f *figure) counted() []count {
 	now, cost := f.run.tallies[f.player.Current()], f.run.cost
-	return app.Dl().Class("counters").Body(
-		counter("Round", now.round, "of "+itoa(f.run.trace.Rounds())),
-		counter("Work", now.work, "of "+itoa(cost.Work)),
-		counter("Span", now.span, "of "+itoa(cost.Span)),
-		counter("Active lanes", now.active, "of "+itoa(f.run.lanes)),
-		app.Div().Body(
-			app.Dt().Text("Memory"),
-			app.Dd().Body(app.B().Text(now.pram.String()), app.Span().Text(memoryInAll(now.pram.String(), cost.PRAM.String()))),
-		),
-	)
+	of := func(name string, n, all int) count { return count{name, itoa(n), " of " + itoa(all)} }
+	return []count{
+		of("Round", now.round, f.run.trace.Rounds()),
+		of("Work", now.work, cost.Work),
+		of("Span", now.span, cost.Span),
+		of("Active lanes", now.active, f.run.lanes),
+		{"Memory", now.pram.String(), memoryInAll(now.pram.String(), cost.PRAM.String())},
+	}
 }
 
-func counter(name string, now int, of string) app.UI {
-	return app.Div().Body(app.Dt().Text(name), app.Dd().Body(app.B().Text(itoa(now)), app.Span().Text(" "+of)))
+// counters are what has been counted so far and in all.
+func (v *figureView) counters() app.UI {
+	list := []app.UI{}
+	for _, c := range v.Figure.counted() {
+		list = append(list, app.Div().Body(app.Dt().Text(c.name), app.Dd().Body(app.B().Text(c.now), app.Span().Text(c.of))))
+	}
+	return app.Dl().Class("counters").Body(list...)
 }
 
 func memoryInAll(now, all string) string {

@@ -2,6 +2,7 @@ package app
 
 import (
 	"math"
+	"strconv"
 	"syscall/js"
 	"time"
 
@@ -54,6 +55,7 @@ type liveScreen struct {
 		key    planKey
 		height float64
 	}
+	scrub   scrub
 	pinned  bool // the value that is singled out stays so
 	stepped bool // the reader has moved the figure: from then on the window follows it
 
@@ -92,6 +94,7 @@ func (f *figure) live(ctx app.Context, p *page) (stop func()) {
 		s.listenTo(stage, on)
 	}
 	on(document(), "keydown", nil, s.onKey)
+	on(document(), "input", nil, s.onScrub)
 	s.ask()
 	s.moved()
 	return func() {
@@ -133,6 +136,7 @@ func (s *liveScreen) tick(now float64) {
 		s.last = 0
 	}
 	s.paint()
+	s.followScrub(now)
 	if f.player.Moving() {
 		s.ask()
 	}
@@ -207,6 +211,10 @@ func (s *liveScreen) follow() {
 // changed has the picture drawn, and where update is set the controls as well.
 func (s *liveScreen) changed(update bool) {
 	s.ask()
+	if s.scrub.moving {
+		s.scrub.untold = s.scrub.untold || update
+		return
+	}
 	if update && !s.dead {
 		f := s.f
 		if f.card != nil && f.run != nil {
@@ -250,9 +258,16 @@ func (s *liveScreen) keepAddress() {
 	js.Global().Get("history").Call("replaceState", js.Global().Get("history").Get("state"), "", location.Get("pathname").String()+"?"+query)
 }
 
-// moved marks what the text says of the step: linked sentences, lines of pseudocode. On manual steps the sentence is
-// announced; while playing it is not.
+// moved follows a step: while a slider moves, with the words and numbers.
 func (s *liveScreen) moved() {
+	if !s.scrub.moving {
+		s.mark()
+	}
+}
+
+// mark marks what the text says of the step: linked sentences, lines of pseudocode. On manual steps the sentence is
+// announced; while playing it is not.
+func (s *liveScreen) mark() {
 	f := s.f
 	if sentence := byID(f.id + "-sentence"); sentence.Truthy() {
 		live := "polite"
@@ -275,13 +290,14 @@ func (s *liveScreen) moved() {
 	}
 	lines := f.linesNow()
 	for _, line := range all(document(), "li[data-line]") {
-		line.Get("classList").Call("toggle", "is-now", lines[line.Get("dataset").Get("line").String()])
+		n, err := strconv.Atoi(line.Get("dataset").Get("line").String())
+		line.Get("classList").Call("toggle", "is-now", err == nil && lines[int32(n)])
 	}
 }
 
 // linesNow are the lines of the pseudocode that the current step runs.
-func (f *figure) linesNow() map[string]bool {
-	out := map[string]bool{}
+func (f *figure) linesNow() map[int32]bool {
+	out := map[int32]bool{}
 	step := f.player.Current()
 	round := f.run.trace.Steps()[step].Round
 	if round < 1 {
@@ -290,7 +306,7 @@ func (f *figure) linesNow() map[string]bool {
 	from, to := f.run.graph.NodesOf(round)
 	for n := from; n < to && n < from+4096; n++ {
 		if f.run.graph.StepOf(n) == step {
-			out[itoa(f.run.graph.Node(n).Line)] = true
+			out[int32(f.run.graph.Node(n).Line)] = true
 		}
 	}
 	return out

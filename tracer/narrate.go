@@ -29,7 +29,7 @@ func (t *Trace) Narrate(step int, g *Graph) Narration {
 	if of := t.StepOf(s.Round) - t.FirstStepOf(s.Round) + 1; of > 1 {
 		n.Head = strings.TrimSuffix(n.Head, ".") + fmt.Sprintf(", step %d of %d.", s.Sub+1, of)
 	}
-	var combines, compares, applies, moves, constants, atomics, exchanges []string
+	var combines, compares, applies, moves, constants, atomics, exchanges listing
 	comparators, kept, searches := 0, "", 0
 	from, to := g.NodesOf(s.Round)
 	for id := from; id < to; id++ {
@@ -41,7 +41,7 @@ func (t *Trace) Narrate(step int, g *Graph) Narration {
 			if pair, exchanged, ok := g.sayComparator(id, id+1); ok {
 				comparators++
 				if exchanged {
-					exchanges = append(exchanges, pair)
+					exchanges.add(func() string { return pair })
 				} else {
 					kept = pair
 				}
@@ -57,45 +57,45 @@ func (t *Trace) Narrate(step int, g *Graph) Narration {
 		}
 		switch {
 		case node.Kind == NodeMoved:
-			moves = append(moves, g.sayMove(node))
+			moves.add(func() string { return g.sayMove(node) })
 		case node.Kind == NodeConstant:
-			constants = append(constants, g.place(id)+" ← "+g.Text(id))
+			constants.add(func() string { return g.place(id) + " ← " + g.Text(id) })
 		case node.Kind == NodeAtomic:
-			atomics = append(atomics, g.place(id)+" becomes "+g.Text(id))
+			atomics.add(func() string { return g.place(id) + " becomes " + g.Text(id) })
 		case node.Compared:
-			compares = append(compares, g.place(id)+" ← "+g.Text(id))
+			compares.add(func() string { return g.place(id) + " ← " + g.Text(id) })
 		case node.Combined:
-			combines = append(combines, g.sayCombine(node))
+			combines.add(func() string { return g.sayCombine(node) })
 		default:
-			applies = append(applies, g.sayApply(node))
+			applies.add(func() string { return g.sayApply(node) })
 		}
 	}
 	var parts []string
-	say := func(list []string, one, many string) {
-		if len(list) > 0 {
+	say := func(list listing, one, many string) {
+		if list.total > 0 {
 			verb := many
-			if len(list) == 1 {
+			if list.total == 1 {
 				verb = one
 			}
-			parts = append(parts, verb+" "+enumerate(list))
+			parts = append(parts, verb+" "+list.String())
 		}
 	}
 	if comparators > 0 {
 		parts = append(parts, sayComparators(comparators, exchanges, kept))
 	}
-	say(combines, "One value is combined:", fmt.Sprintf("%d values are combined:", len(combines)))
-	say(compares, "One value is found by comparing:", fmt.Sprintf("%d values are found by comparing:", len(compares)))
-	say(applies, "One value is computed:", fmt.Sprintf("%d values are computed:", len(applies)))
-	say(atomics, "One atomic update:", fmt.Sprintf("%d atomic updates:", len(atomics)))
+	say(combines, "One value is combined:", fmt.Sprintf("%d values are combined:", combines.total))
+	say(compares, "One value is found by comparing:", fmt.Sprintf("%d values are found by comparing:", compares.total))
+	say(applies, "One value is computed:", fmt.Sprintf("%d values are computed:", applies.total))
+	say(atomics, "One atomic update:", fmt.Sprintf("%d atomic updates:", atomics.total))
 	found := ""
 	if searches > 0 {
 		found = " where comparisons put it"
-		if len(moves) > 1 {
+		if moves.total > 1 {
 			found = " where comparisons put them"
 		}
 	}
-	say(moves, "One value moves"+found+":", fmt.Sprintf("%d values move%s:", len(moves), found))
-	say(constants, "One value is set:", fmt.Sprintf("%d values are set:", len(constants)))
+	say(moves, "One value moves"+found+":", fmt.Sprintf("%d values move%s:", moves.total, found))
+	say(constants, "One value is set:", fmt.Sprintf("%d values are set:", constants.total))
 	switch {
 	case len(parts) == 0 && s.Ops > 0:
 		parts = append(parts, Plural(s.Ops, "operation")+", and nothing is written")
@@ -136,21 +136,21 @@ func (g *Graph) sayComparator(a, b NodeID) (pair string, exchanged, ok bool) {
 	return pair, g.value(atX) != g.value(a), true
 }
 
-func sayComparators(total int, exchanges []string, kept string) string {
-	changed := len(exchanges)
+func sayComparators(total int, exchanges listing, kept string) string {
+	changed := exchanges.total
 	switch {
 	case total == 1 && changed == 1:
-		return "One comparator exchanges " + exchanges[0]
+		return "One comparator exchanges " + exchanges.String()
 	case total == 1:
 		return "One comparator leaves " + kept
 	case changed == 0:
 		return fmt.Sprintf("%d comparators leave all as it is", total)
 	case changed == total:
-		return fmt.Sprintf("All %d comparators exchange: %s", total, enumerate(exchanges))
+		return fmt.Sprintf("All %d comparators exchange: %s", total, exchanges)
 	case changed == 1:
-		return fmt.Sprintf("1 of %d comparators exchanges %s", total, exchanges[0])
+		return fmt.Sprintf("1 of %d comparators exchanges %s", total, exchanges)
 	}
-	return fmt.Sprintf("%d of %d comparators exchange: %s", changed, total, enumerate(exchanges))
+	return fmt.Sprintf("%d of %d comparators exchange: %s", changed, total, exchanges)
 }
 
 func (t *Trace) narrateInput() Narration {
@@ -192,11 +192,24 @@ func Plural(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-func enumerate(list []string) string {
-	if len(list) <= named+1 {
-		return strings.Join(list, ", ")
+// listing is a list of which the first are named and the others counted. A round of many lanes is told as fast as one of few.
+type listing struct {
+	total int
+	first []string
+}
+
+func (l *listing) add(say func() string) {
+	l.total++
+	if l.total <= named+1 {
+		l.first = append(l.first, say())
 	}
-	return strings.Join(list[:named], ", ") + fmt.Sprintf(" and %d more", len(list)-named)
+}
+
+func (l listing) String() string {
+	if l.total <= named+1 {
+		return strings.Join(l.first, ", ")
+	}
+	return strings.Join(l.first[:named], ", ") + fmt.Sprintf(" and %d more", l.total-named)
 }
 
 // place writes the cell of a node as x[3].

@@ -12,6 +12,7 @@ import (
 // cells shows the arrays themselves as they are at one step, one below the other, and the values that move between them.
 type cells struct {
 	s       *Subject
+	t       teller
 	o       Options
 	m       measure
 	arrays  []arrayRow
@@ -41,7 +42,7 @@ type cellsKey struct {
 
 func planCells(s *Subject, o Options) Plan {
 	c := &cells{
-		s: s, o: o, m: measureDag(s, o), rowOf: map[tracer.ArrayID]int{}, history: map[tracer.CellID][]tracer.NodeID{},
+		s: s, t: teller{s: s}, o: o, m: measureDag(s, o), rowOf: map[tracer.ArrayID]int{}, history: map[tracer.CellID][]tracer.NodeID{},
 		written: map[int][]tracer.NodeID{}, over: map[cellsKey]*scene.Layer{},
 	}
 	for i := range s.strips {
@@ -125,7 +126,7 @@ func (c *cells) Frame(at float64, in Interaction) *scene.Frame {
 	landed, present, under := c.s.moment(at)
 	width, height := c.Size()
 	f := &scene.Frame{
-		Width: width, Height: height, Title: c.title(), Desc: c.s.Trace.Narrate(landed, c.s.Graph).String(),
+		Width: width, Height: height, Title: c.title(), Desc: c.t.tell(landed),
 		Backdrop: c.backdrop, Rows: make([]scene.Row, len(c.arrays)),
 	}
 	for i := range c.arrays {

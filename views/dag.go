@@ -12,6 +12,7 @@ import (
 // dag is the dependency diagram: cells across, time down, a node for every value written, edges from what it depends on.
 type dag struct {
 	s      *Subject
+	t      teller
 	o      Options
 	m      measure
 	rows   []row
@@ -49,7 +50,7 @@ type litKey struct {
 const bandLead = 6
 
 func planDag(s *Subject, o Options) Plan {
-	d := &dag{s: s, o: o, m: measureDag(s, o), over: map[overKey]*scene.Layer{}, covered: map[tracer.NodeID]string{}}
+	d := &dag{s: s, t: teller{s: s}, o: o, m: measureDag(s, o), over: map[overKey]*scene.Layer{}, covered: map[tracer.NodeID]string{}}
 	d.place()
 	d.backdrop = d.drawBackdrop()
 	d.sheets = d.drawSheets()
@@ -170,7 +171,7 @@ func (d *dag) Size() (width, height scene.Unit) { return d.m.width, d.height }
 func (d *dag) Frame(at float64, in Interaction) *scene.Frame {
 	landed, present, under := d.s.moment(at)
 	f := &scene.Frame{
-		Width: d.m.width, Height: d.height, Title: d.title(), Desc: d.s.Trace.Narrate(landed, d.s.Graph).String(),
+		Width: d.m.width, Height: d.height, Title: d.title(), Desc: d.t.tell(landed),
 		Backdrop: d.backdrop, Sheets: d.sheets, Rows: make([]scene.Row, len(d.rows)),
 	}
 	round := d.s.Trace.Steps()[present].Round
@@ -221,12 +222,34 @@ func (d *dag) overOf(k overKey) *scene.Layer {
 	}
 	st := &d.s.strips[k.row]
 	shapes := d.drawLabel(nil, int(k.row), k.now)
-	for _, n := range st.nodes {
-		shapes = d.drawNode(shapes, n, k.state, k.hide && !st.given, 1)
+	if d.m.detail == texture {
+		shapes = d.drawTexels(shapes, k.row, k.state)
+	} else {
+		for _, n := range st.nodes {
+			shapes = d.drawNode(shapes, n, k.state, k.hide && !st.given, 1)
+		}
 	}
 	l := scene.NewLayer(shapes)
 	d.over[k] = l
 	return l
+}
+
+// drawTexels draws the nodes of a row as a texture: neighbours that look alike are one box, where nobody could see a gap between them.
+func (d *dag) drawTexels(shapes []scene.Shape, r int32, state scene.State) []scene.Shape {
+	const seen = 0.5 // of a pixel
+	open := -1       // the box that goes on
+	for _, n := range d.s.strips[r].nodes {
+		_, column := d.s.place(n)
+		ink, left := d.nodeInk(n, column, state), d.m.column(column)-d.rows[r].width/2
+		if open >= 0 && shapes[open].Ink == ink && left-shapes[open].Box.Right() <= seen {
+			shapes[open].Box.W = left + d.rows[r].width - shapes[open].Box.X
+			continue
+		}
+		open = len(shapes)
+		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, int(n)), ink,
+			scene.Rect{X: left, Y: d.rows[r].nodes, W: d.rows[r].width, H: d.m.node.H}, 0))
+	}
+	return shapes
 }
 
 // drawLabel writes the label of a row's round, bold in the present.
@@ -306,15 +329,12 @@ func (d *dag) texelWidth(st *strip) scene.Unit {
 	return max(0.5, min(0.8*d.m.pitch*scene.Unit(apart), 5*d.m.scale))
 }
 
-// drawNode appends a node with its value, operator, interval and badge.
-func (d *dag) drawNode(shapes []scene.Shape, n tracer.NodeID, state scene.State, hide bool, opacity float64) []scene.Shape {
-	r := d.s.stripOf[n]
-	node := d.s.Graph.Node(n)
-	box := d.box(r, n)
-	ink := scene.Ink{Role: scene.Node, State: state, Tone: d.rows[r].tone}
-	padding := d.s.isPadding(n)
-	set := d.s.isSet(n)
-	if padding {
+// nodeInk is how the box of a node in a column looks.
+func (d *dag) nodeInk(n tracer.NodeID, column int, state scene.State) scene.Ink {
+	st := &d.s.strips[d.s.stripOf[n]]
+	ink := scene.Ink{Role: scene.Node, State: state, Tone: d.rows[d.s.stripOf[n]].tone}
+	array := d.s.Trace.Array(st.array)
+	if column >= array.Real {
 		ink.Role = scene.Pad
 	}
 	switch {
@@ -326,15 +346,27 @@ func (d *dag) drawNode(shapes []scene.Shape, n tracer.NodeID, state scene.State,
 		ink.Tone = scene.Active
 	}
 	if ink.Tone == scene.Neutral && (state == scene.Input || state == scene.Past) && d.s.segments != nil {
-		_, i := d.s.place(n)
-		ink.Tone = d.s.segmentTone(i)
+		ink.Tone = d.s.segmentTone(column)
 	}
-	if !set {
+	if !array.Given && d.s.Graph.IsInput(n) {
 		ink.State, ink.Tone = scene.Future, scene.Neutral
 	}
-	id := int(n)
 	if d.m.detail == texture {
 		ink.Role = scene.Texel
+	}
+	return ink
+}
+
+// drawNode appends a node with its value, operator, interval and badge.
+func (d *dag) drawNode(shapes []scene.Shape, n tracer.NodeID, state scene.State, hide bool, opacity float64) []scene.Shape {
+	r := d.s.stripOf[n]
+	node := d.s.Graph.Node(n)
+	box := d.box(r, n)
+	_, column := d.s.place(n)
+	ink := d.nodeInk(n, column, state)
+	padding, set := d.s.isPadding(n), d.s.isSet(n)
+	id := int(n)
+	if d.m.detail == texture {
 		return append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, id), ink, box, 0).Faded(opacity))
 	}
 	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, id), ink, box, min(8*d.m.scale, 0.28*min(box.W, box.H))).Faded(opacity))
