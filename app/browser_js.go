@@ -112,3 +112,6 @@ func fetchText(address string) (string, error) {
 
 // media asks a media query.
 func media(query string) js.Value { return js.Global().Call("matchMedia", query) }
+
+// arrange does nothing: the server has given every lesson its place on the map.
+func arrange([]Entry) {}

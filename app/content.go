@@ -19,6 +19,11 @@ type Entry struct {
 	Notes bool `json:"notes,omitempty"`
 	// Algorithms are the ids whose figures the lesson shows, each once, in the order of their appearance.
 	Algorithms []string `json:"algorithms,omitempty"`
+	// X and Y are the lesson's place on the map, column and row of its grid, counted from 1; Ways are the lines that lead to it, as path
+	// data (plan_native.go).
+	X    int    `json:"x"`
+	Y    int    `json:"y"`
+	Ways string `json:"ways,omitempty"`
 }
 
 // Licence is one thing that the application is made with: a typeface, the icons, a module.
@@ -67,5 +72,6 @@ func Index(documents []lessons.Document) []Entry {
 			}
 		}
 	}
+	arrange(entries)
 	return entries
 }

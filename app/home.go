@@ -55,7 +55,7 @@ func (s *Site) ways() []app.UI {
 	return append(ways, app.A().Class("button button-quiet").Href(at("/play/"+homeAlgorithm)).Text("Try your own input"))
 }
 
-// courseMap lists the lessons by section, each with what it assumes.
+// courseMap draws the map of the course, and lists the lessons by section, each with what it assumes.
 func (s *Site) courseMap() app.UI {
 	var parts []app.UI
 	parts = append(parts, app.H2().ID("course").Text("The course"))
@@ -68,11 +68,13 @@ func (s *Site) courseMap() app.UI {
 	}
 	next := r.next(s.course)
 	states := s.log.States(time.Now())
+	practised := func(e Entry) (tried, known int) { return practisedIn(states, e.Algorithms) }
+	parts = append(parts, s.plan(r, next, practised))
 	for i := 0; i < len(s.course); {
 		section := s.course[i].Section
 		var items []app.UI
 		for ; i < len(s.course) && s.course[i].Section == section; i++ {
-			items = append(items, s.mapItem(i, r[s.course[i].Slug], i == next && len(r) > 0, practisedIn(states, s.course[i].Algorithms)))
+			items = append(items, s.mapItem(i, r[s.course[i].Slug], i == next && len(r) > 0, practised))
 		}
 		parts = append(parts, app.H3().Class("eyebrow").Text(section), app.Ol().Class("map").Body(items...))
 	}
@@ -92,7 +94,7 @@ func (s *Site) progress(r reading) string {
 }
 
 // mapItem is a lesson on the map. What the reader has done is said in words and marked before the title.
-func (s *Site) mapItem(i int, read readLesson, next bool, practised string) app.UI {
+func (s *Site) mapItem(i int, read readLesson, next bool, practised func(Entry) (tried, known int)) app.UI {
 	e := s.course[i]
 	about := minutes(e.Minutes)
 	class, mark := "map-number", app.UI(app.Text(strconv.Itoa(i+1)))
@@ -114,8 +116,8 @@ func (s *Site) mapItem(i int, read readLesson, next bool, practised string) app.
 			about += s.course[j].Title
 		}
 	}
-	if practised != "" {
-		about += " · " + practised
+	if tried, known := practised(e); tried > 0 {
+		about += " · practice: " + itoa(known) + " of " + some(tried, "skill") + " known"
 	}
 	return app.Li().Body(
 		app.Span().Class(class).Aria("hidden", true).Body(mark),

@@ -358,9 +358,8 @@ func practised(states []record.State, id string) string {
 	return itoa(known) + " of " + some(tried, "kind") + " known"
 }
 
-// practisedIn says how far the algorithms of a lesson have been practised; empty where none has.
-func practisedIn(states []record.State, algorithms []string) string {
-	tried, known := 0, 0
+// practisedIn counts the skills in the algorithms of a lesson that have been tried, and those of them that are known.
+func practisedIn(states []record.State, algorithms []string) (tried, known int) {
 	for _, st := range states {
 		if slices.Contains(algorithms, st.Skill.Algorithm) {
 			tried++
@@ -369,10 +368,7 @@ func practisedIn(states []record.State, algorithms []string) string {
 			}
 		}
 	}
-	if tried == 0 {
-		return ""
-	}
-	return "practice: " + itoa(known) + " of " + some(tried, "skill") + " known"
+	return tried, known
 }
 
 // some counts things in words.

@@ -155,9 +155,9 @@ func TestPlayPrerendersItsQuery(t *testing.T) {
 func TestIndexIsInTheOrderOfTheCourse(t *testing.T) {
 	got := Index(course().Lessons)
 	want := []Entry{
-		{Slug: "first", Title: "First", Summary: "The first.", Section: "Scan", Minutes: 1},
+		{Slug: "first", Title: "First", Summary: "The first.", Section: "Scan", Minutes: 1, X: 1, Y: 2},
 		{Slug: "second", Title: "Scan & <more>", Summary: `A "second" lesson.`, Section: "Scan", Minutes: 9, Prerequisites: []string{"first"},
-			Algorithms: []string{"scan/blelloch", "scan/hillis-steele"}},
+			Algorithms: []string{"scan/blelloch", "scan/hillis-steele"}, X: 2, Y: 2, Ways: "M0.5 2H1.5"},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

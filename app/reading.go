@@ -54,7 +54,7 @@ func (r reading) next(course []Entry) int {
 		if l.done {
 			continue
 		}
-		ready := !slices.ContainsFunc(e.Prerequisites, func(slug string) bool { return !r[slug].done })
+		ready := r.ready(e)
 		switch {
 		case known && begun < 0:
 			begun = i
@@ -72,6 +72,11 @@ func (r reading) next(course []Entry) int {
 		return free
 	}
 	return first
+}
+
+// ready tells whether everything that a lesson builds on is read.
+func (r reading) ready(e Entry) bool {
+	return !slices.ContainsFunc(e.Prerequisites, func(slug string) bool { return !r[slug].done })
 }
 
 // count is how many lessons of the course are read.

@@ -251,13 +251,18 @@ func TestSpellingIsBritish(t *testing.T) {
 	}
 }
 
-// What teachers read is spelt as carefully.
-func TestSpellingOfNotes(t *testing.T) {
+// Every lesson has notes for teachers; what they read is spelt as carefully.
+func TestNotesOfEveryLesson(t *testing.T) {
 	known := spellings(t)
 	course, _ := realCourse(t)
 	notes, err := render.Notes(os.DirFS("../../lessons"), newResolver(), course)
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, d := range course {
+		if !slices.ContainsFunc(notes, func(n lessons.Document) bool { return n.Slug == d.Slug }) {
+			t.Errorf("%s has no notes for teachers: write lessons/notes/%[1]s.md", d.Slug)
+		}
 	}
 	for _, d := range notes {
 		for _, text := range texts(d) {
@@ -331,6 +336,56 @@ func TestLessonsWithoutScripts(t *testing.T) {
 			case lessons.QuestionBlock:
 				if !strings.Contains(page.BodyHTML, b.Question.Prompt) {
 					t.Errorf("%s: the question %s is not on the page", d.Slug, b.Question.ID)
+				}
+			}
+		}
+	}
+}
+
+// The map of the course can be drawn: the sheet has a rule for every place, no two lessons share one, everything that a lesson builds on
+// is to its left, and no line runs through the stop of a lesson that it does not lead to.
+func TestMapOfTheCourse(t *testing.T) {
+	course, _ := realCourse(t)
+	sheet, err := os.ReadFile("../../web/style-pages.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries := app.Index(course)
+	at := map[[2]int]string{}
+	bySlug := map[string]app.Entry{}
+	for _, e := range entries {
+		if other := at[[2]int{e.X, e.Y}]; other != "" {
+			t.Errorf("%s and %s are in one place", e.Slug, other)
+		}
+		at[[2]int{e.X, e.Y}], bySlug[e.Slug] = e.Slug, e
+		for _, rule := range []string{fmt.Sprintf(".x%d {", e.X), fmt.Sprintf(".y%d {", e.Y)} {
+			if !strings.Contains(string(sheet), rule) {
+				t.Errorf("%s: style-pages.css has no rule %s", e.Slug, rule)
+			}
+		}
+		for _, slug := range e.Prerequisites {
+			if bySlug[slug].X >= e.X {
+				t.Errorf("%s, which %s builds on, is not to the left of it", slug, e.Slug)
+			}
+		}
+	}
+	flat := regexp.MustCompile(`([0-9.]+) ([0-9]+)H([0-9.]+)`)
+	for _, e := range entries {
+		for _, m := range flat.FindAllStringSubmatch(e.Ways, -1) {
+			var from, to float64
+			var row int
+			if _, err := fmt.Sscan(m[1], &from); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := fmt.Sscan(m[2], &row); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := fmt.Sscan(m[3], &to); err != nil {
+				t.Fatal(err)
+			}
+			for _, other := range entries {
+				if x := float64(other.X) - 0.5; other.Y == row && x > from && x < to {
+					t.Errorf("a line to %s runs through %s", e.Slug, other.Slug)
 				}
 			}
 		}

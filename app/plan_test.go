@@ -1,0 +1,57 @@
+//go:build !js
+
+package app
+
+import (
+	"strings"
+	"testing"
+)
+
+// A lesson stands to the right of what it builds on; what follows from other lines is not drawn; parts have bands of their own.
+func TestArrange(t *testing.T) {
+	course := []Entry{
+		{Slug: "a", Section: "One"},
+		{Slug: "b", Section: "One", Prerequisites: []string{"a"}},
+		{Slug: "c", Section: "One", Prerequisites: []string{"a"}},
+		{Slug: "d", Section: "Two", Prerequisites: []string{"a", "b"}},
+		{Slug: "e", Section: "Two", Prerequisites: []string{"b", "d"}},
+	}
+	arrange(course)
+	for i, want := range []struct {
+		x, y, lines int
+	}{{1, 2, 0}, {2, 2, 1}, {2, 4, 1}, {3, 7, 1}, {4, 7, 1}} {
+		if e := course[i]; e.X != want.x || e.Y != want.y || strings.Count(e.Ways, "M") != want.lines {
+			t.Errorf("%s: column %d, row %d, lines %q; want %+v", e.Slug, e.X, e.Y, e.Ways, want)
+		}
+	}
+	if want := "M1.5 2H1.94Q2 2 2 2.2V6.8Q2 7 2.06 7H2.5"; course[3].Ways != want {
+		t.Errorf("the line from b to d is %q, want %q", course[3].Ways, want)
+	}
+}
+
+// The map marks what is read, what is next, and what has been practised, in words too.
+func TestPlanMarks(t *testing.T) {
+	site := &Site{course: []Entry{{Slug: "a", Title: "A & B"}, {Slug: "b", Title: "B", Prerequisites: []string{"a"}}, {Slug: "c", Title: "C", Prerequisites: []string{"b"}}}}
+	arrange(site.course)
+	r := reading{"a": {done: true}, "b": {at: "there"}}
+	practised := func(e Entry) (tried, known int) {
+		if e.Slug == "a" {
+			return 2, 1
+		}
+		return 0, 0
+	}
+	var b strings.Builder
+	for _, part := range []string{
+		`<li class="stop x1 y2 is-read is-practised"><a href="/lessons/a"><span class="stop-sign" aria-hidden="true">1</span><span class="stop-title">A &amp; B</span><span class="visually-hidden"> (read, practised, 1 of 2 known)</span>`,
+		`<li class="stop x2 y2 is-next">`, `<span class="visually-hidden"> (next)</span>`,
+		`<li class="stop x3 y2"><a href="/lessons/c">`,
+		`<path class="is-open" d="M0.5 2H1.5"/><path d="M1.5 2H2.5"/>`,
+	} {
+		if html := site.planHTML(r, 1, practised); !strings.Contains(html, part) {
+			b.WriteString(part + "\nis not in\n" + html + "\n")
+		}
+	}
+	if b.Len() > 0 {
+		t.Error(b.String())
+	}
+}
