@@ -18,6 +18,7 @@ func (s *Site) lesson(d *lessons.Document) leaf {
 	figures := map[string]*figure{}
 	questions := map[string]*answer{}
 	drills := map[string]*drill{}
+	races := map[string]*racing{}
 	for _, b := range d.Blocks {
 		switch b.Kind {
 		case lessons.FigureBlock:
@@ -29,6 +30,8 @@ func (s *Site) lesson(d *lessons.Document) leaf {
 			questions[b.Question.ID] = newAnswer(b.Question)
 		case lessons.ExerciseBlock:
 			drills[b.Exercise.ID] = s.lessonDrill(b.Exercise)
+		case lessons.RaceBlock:
+			races[b.Race.ID] = lessonRace(b.Race)
 		}
 	}
 	l.content = func() app.UI {
@@ -39,10 +42,10 @@ func (s *Site) lesson(d *lessons.Document) leaf {
 				before = append(before, s.lessonHead(d))
 			}
 			for _, b := range sp.before {
-				before = append(before, block(b, questions, drills))
+				before = append(before, block(b, questions, drills, races))
 			}
 			for _, b := range sp.after {
-				after = append(after, block(b, questions, drills))
+				after = append(after, block(b, questions, drills, races))
 			}
 			body := []app.UI{}
 			if len(before) > 0 {
@@ -146,7 +149,7 @@ func contentsHTML(headings []lessons.Heading) string {
 }
 
 // block draws what stands in the column of text.
-func block(b lessons.Block, questions map[string]*answer, drills map[string]*drill) app.UI {
+func block(b lessons.Block, questions map[string]*answer, drills map[string]*drill, races map[string]*racing) app.UI {
 	switch b.Kind {
 	case lessons.ProseBlock:
 		return raw("<div>" + b.HTML + "</div>")
@@ -163,13 +166,19 @@ func block(b lessons.Block, questions map[string]*answer, drills map[string]*dri
 	case lessons.QuestionBlock:
 		return &question{Answer: questions[b.Question.ID]}
 	case lessons.ExerciseBlock:
-		view := &drillView{Drill: drills[b.Exercise.ID]}
-		if b.Exercise.Lead == "" {
-			return view
-		}
-		return app.Div().Body(raw("<div>"+b.Exercise.Lead+"</div>"), view)
+		return led(b.Exercise.Lead, &drillView{Drill: drills[b.Exercise.ID]})
+	case lessons.RaceBlock:
+		return led(b.Race.Lead, &raceView{Race: races[b.Race.ID]})
 	}
 	return app.Div()
+}
+
+// led puts what leads up to a view before it.
+func led(lead string, view app.UI) app.UI {
+	if lead == "" {
+		return view
+	}
+	return app.Div().Body(raw("<div>"+lead+"</div>"), view)
 }
 
 // pseudocodeHTML is a listing whose lines are linked to the rounds that ran them.

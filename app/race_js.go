@@ -151,6 +151,10 @@ func (d *raceDriver) run(o race.Options, w race.Way) (race.Run, error) {
 			return run, err
 		}
 		run.MS = got.Get("ms").Float()
+		if w.Kind == race.Alone {
+			run.CopyIn, run.CopyOut = got.Get("in").Float(), got.Get("out").Float()
+			run.MS += run.CopyIn + run.CopyOut
+		}
 	}
 	_, err := await(d.pool.Call("verify", job))
 	return run, err

@@ -84,6 +84,8 @@ func sectionsOf(d *lessons.Document) map[string]string {
 			trusted = b.Question.Prompt
 		case lessons.ExerciseBlock:
 			trusted = b.Exercise.Lead
+		case lessons.RaceBlock:
+			trusted = b.Race.Lead
 		case lessons.PseudocodeBlock:
 			trusted = b.Pseudocode.Caption
 		}

@@ -60,6 +60,7 @@ const (
 	FigureBlock     Kind = "figure"
 	QuestionBlock   Kind = "question"
 	ExerciseBlock   Kind = "exercise"
+	RaceBlock       Kind = "race"
 	PseudocodeBlock Kind = "pseudocode"
 	AsideBlock      Kind = "aside"
 	ReadingBlock    Kind = "reading"
@@ -77,6 +78,7 @@ type Block struct {
 	Figure     *Figure     `json:"figure,omitempty"`
 	Question   *Question   `json:"question,omitempty"`
 	Exercise   *Exercise   `json:"exercise,omitempty"`
+	Race       *Race       `json:"race,omitempty"`
 	Pseudocode *Pseudocode `json:"pseudocode,omitempty"`
 }
 
@@ -107,6 +109,16 @@ type Exercise struct {
 	ID string `json:"id"`
 	// Spec names the exercise, as package exercises reads it.
 	Spec string `json:"spec"`
+	// Lead is flow HTML that leads up to it; it may be empty.
+	Lead string `json:"lead,omitempty"`
+}
+
+// Race is a run of a primitive on the reader's own cores, inside the lesson.
+type Race struct {
+	// ID is unique within the lesson and the race's anchor.
+	ID string `json:"id"`
+	// Query is the race as the page /race takes it, without the question mark; what it does not name is as there.
+	Query string `json:"query"`
 	// Lead is flow HTML that leads up to it; it may be empty.
 	Lead string `json:"lead,omitempty"`
 }

@@ -62,7 +62,8 @@ export class Pool {
     return this.shared || !job.sorts || job.n === 0 ? this.#together(job) : this.#apart(job);
   }
 
-  // alone runs a job on one thread of its own: in Go, or ("js") in JavaScript. It tells the milliseconds without copying.
+  // alone runs a job on one thread of its own: in Go, or ("js") in JavaScript. It tells the milliseconds without copying, and those of
+  // copying whole arrays in and out.
   async alone(job, how) {
     await this.open(job.workers);
     await this.#fill(job);
@@ -70,7 +71,8 @@ export class Pool {
     const plain = how === "js" ? job : undefined;
     const done = await this.#give(solo, { op: opAlone, job, rank: 0, size: job.workers, arrays: this.#everything(job, "room"), plain });
     this.#keep(done);
-    return { ms: done.answer.alone, wasm: done.wasm };
+    const { alone: [ms, copiedIn, copiedOut] } = done.answer;
+    return { ms, in: copiedIn, out: copiedOut, wasm: done.wasm };
   }
 
   // verify compares what the last run of the job has left with a plain loop, and rejects with what is wrong.

@@ -270,7 +270,7 @@ function plain({ kernel, type, n, limit, bins, lo, hi }) {
   if (counts !== null) spread(4, new Uint8Array(counts.buffer));
   const all = task.arrays[scratch][0].doubles;
   all[all.length - all.length / (task.size + 1)] = result;
-  return { error: "", alone, phases: [], held: 0 };
+  return { error: "", alone: [alone, 0, 0], phases: [], held: 0 };
 }
 
 function gather(array, target) {

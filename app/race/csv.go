@@ -18,21 +18,23 @@ func (r *Result) CSV() string {
 		for i, run := range r.Runs[w] {
 			var sum Phase
 			for _, t := range run.Tracks {
-				for _, p := range t.Phases {
-					sum.CopyIn += p.CopyIn
-					sum.Compute += p.Compute
-					sum.CopyOut += p.CopyOut
-					sum.Wait += p.Wait
-				}
+				s := t.sum()
+				sum.CopyIn += s.CopyIn
+				sum.Compute += s.Compute
+				sum.CopyOut += s.CopyOut
+				sum.Wait += s.Wait
 			}
 			cells := []string{
 				o.Kernel.String(), o.Type.String(), itoa(o.N()), o.Distribution.String(), strconv.FormatUint(o.Seed, 10), memory,
 				w.Name(o.Kernel), itoa(max(1, w.Workers)), itoa(i + 1), fixed(run.MS),
 			}
-			if w.Kind == Team {
+			switch w.Kind {
+			case Team:
 				cells = append(cells, fixed(sum.CopyIn), fixed(sum.Compute), fixed(sum.CopyOut), fixed(sum.Wait))
-			} else {
-				cells = append(cells, "", "", "", "")
+			case Alone:
+				cells = append(cells, fixed(run.CopyIn), fixed(run.MS-run.CopyIn-run.CopyOut), fixed(run.CopyOut), "")
+			default:
+				cells = append(cells, "", fixed(run.MS), "", "")
 			}
 			b.WriteString(strings.Join(cells, ",") + "\n")
 		}

@@ -7,41 +7,56 @@ import (
 	"strings"
 )
 
-// The pictures are SVG with classes; their colours stand in web/style-race.css. Lengths are CSS pixels.
+// The pictures are SVG with classes; their colours stand in web/style-race.css. They are as wide as the place they stand in: lengths
+// along the time are per cent, heights CSS pixels, and text keeps its size on a phone and in a column of a lesson.
 const (
-	pictureWidth = 720.0
-	labelWidth   = 150.0
-	valueWidth   = 168.0
-	rowHeight    = 34.0
-	barHeight    = 18.0
-	axisHeight   = 34.0
+	rowHeight  = 46.0
+	wordsAt    = 11.0 // the middle of a row's line of words
+	barAt      = 22.0 // the top of its bar
+	barHeight  = 16.0
+	axisHeight = 40.0
 )
 
-// Chart draws the median time of each way as a bar with the quartiles as its error bar, shorter is better.
+// Chart draws the median time of each way as a bar with the quartiles as its error bar, shorter is better. The bar of one Go thread
+// is divided into what it copies in, computes and copies out; below it stands what it computes, alone.
 func (r *Result) Chart() string {
-	ways := r.Options.Ways()
-	most := 0.0
-	for _, w := range ways {
-		most = max(most, r.Quartile(w, 3))
+	type row struct {
+		name      string
+		bar       []part
+		ms        float64
+		quartiles [2]float64
 	}
-	scale := newScale(most, labelWidth, pictureWidth-valueWidth)
-	height := float64(len(ways))*rowHeight + axisHeight
-	var b strings.Builder
-	open(&b, "race-chart", height, r.chartSays())
-	scale.axis(&b, height-axisHeight, "milliseconds, median of "+itoa(r.Options.Runs)+" runs; lines from quartile to quartile")
-	for i, w := range ways {
-		y := float64(i) * rowHeight
-		text(&b, "race-label", labelWidth-10, y+rowHeight/2, "end", w.Name(r.Options.Kernel))
-		m := r.Median(w)
-		if m == 0 {
-			text(&b, "race-soft", labelWidth+6, y+rowHeight/2, "start", "–")
+	var rows []row
+	most := 0.0
+	for _, w := range r.Options.Ways() {
+		m, quartiles := r.Median(w), [2]float64{r.Quartile(w, 1), r.Quartile(w, 3)}
+		most = max(most, quartiles[1])
+		if w.Kind != Alone {
+			rows = append(rows, row{w.Name(r.Options.Kernel), []part{{map[WayKind]string{Team: "team", Script: "script"}[w.Kind], m}}, m, quartiles})
 			continue
 		}
-		kind := map[WayKind]string{Alone: "alone", Team: "team", Script: "script"}[w.Kind]
-		rect(&b, "race-bar race-"+kind, labelWidth, y+(rowHeight-barHeight)/2, scale.x(m)-labelWidth, barHeight)
-		lo, hi, mid := scale.x(r.Quartile(w, 1)), scale.x(r.Quartile(w, 3)), y+rowHeight/2
-		fmt.Fprintf(&b, `<path class="race-error" d="M%.1f %.1fH%.1fM%.1f %.1fv8M%.1f %.1fv8"/>`, lo, mid, hi, lo, mid-4, hi, mid-4)
-		text(&b, "race-value", max(hi, scale.x(m))+8, mid, "start", fmt.Sprintf("%s ms · %s M/s", number2(m), number2(r.Rate(w))))
+		in, kernel, out := r.Alone()
+		rows = append(rows,
+			row{w.Name(r.Options.Kernel), []part{{"in", in}, {"alone", kernel}, {"out", out}}, m, quartiles},
+			row{"computing alone", []part{{"alone", kernel}}, kernel, [2]float64{kernel, kernel}})
+	}
+	s := newScale(most)
+	height := float64(len(rows)) * rowHeight
+	var b strings.Builder
+	open(&b, "race-chart", height+axisHeight, r.chartSays())
+	s.axis(&b, height, "milliseconds, median of "+itoa(r.Options.Runs)+" runs; lines from quartile to quartile", "")
+	for i, w := range rows {
+		y := float64(i) * rowHeight
+		text(&b, "race-label", 0, y+wordsAt, "start", w.name)
+		if w.ms == 0 {
+			text(&b, "race-value", 100, y+wordsAt, "end", "–")
+			continue
+		}
+		s.bar(&b, y+barAt, 0, w.bar)
+		if w.quartiles[0] < w.quartiles[1] {
+			s.whisker(&b, y+barAt+barHeight/2, w.quartiles[0], w.quartiles[1])
+		}
+		text(&b, "race-value", 100, y+wordsAt, "end", fmt.Sprintf("%s ms · %s M/s", number2(w.ms), number2(r.rate(w.ms))))
 	}
 	b.WriteString("</svg>")
 	return b.String()
@@ -53,9 +68,43 @@ func (r *Result) chartSays() string {
 	for _, w := range r.Options.Ways() {
 		if m := r.Median(w); m > 0 {
 			parts = append(parts, fmt.Sprintf("%s %s milliseconds", w.Name(r.Options.Kernel), number2(m)))
+			if _, kernel, _ := r.Alone(); w.Kind == Alone {
+				parts[0] += ", of which computing " + number2(kernel)
+			}
 		}
 	}
 	return "Median times: " + strings.Join(parts, ", ") + "."
+}
+
+// SpeedUps draws, for each number of workers, the measured speed-up as a bar, and on it what is predicted with copies and barriers (a
+// circle) and without them (a line).
+func (r *Result) SpeedUps() string {
+	var list []Prediction
+	most := 1.0
+	for _, w := range r.Options.Counts() {
+		if p, ok := r.Predict(w); ok {
+			list = append(list, p)
+			most = max(most, p.Amdahl, p.Predicted, p.Measured)
+		}
+	}
+	s := newScale(most * 1.04)
+	height := float64(len(list)) * rowHeight
+	var b, words strings.Builder
+	for _, p := range list {
+		fmt.Fprintf(&words, "; %s: measured %s, predicted %s, Amdahl %s", Way{Team, p.Workers}.Name(r.Options.Kernel), number2(p.Measured), number2(p.Predicted), number2(p.Amdahl))
+	}
+	open(&b, "race-speed", height+axisHeight, "Speed-up against one Go thread"+words.String()+".")
+	s.axis(&b, height, "times as fast as one Go thread that copies too", "×")
+	for i, p := range list {
+		y := float64(i) * rowHeight
+		text(&b, "race-label", 0, y+wordsAt, "start", Way{Team, p.Workers}.Name(r.Options.Kernel))
+		text(&b, "race-value", 100, y+wordsAt, "end", fmt.Sprintf("measured %s · predicted %s", number2(p.Measured), number2(p.Predicted)))
+		s.bar(&b, y+barAt, 0, []part{{"team", p.Measured}})
+		line(&b, "race-amdahl", s.at(p.Amdahl), y+barAt-3, s.at(p.Amdahl), y+barAt+barHeight+3)
+		fmt.Fprintf(&b, `<circle class="race-predicted" cx="%.2f%%" cy="%.1f" r="5"/>`, s.at(p.Predicted), y+barAt+barHeight/2)
+	}
+	b.WriteString("</svg>")
+	return b.String()
 }
 
 // Timeline draws the fastest run of a team, a row for each worker: copying in, computing, copying out, waiting. Copying is spread over a
@@ -65,26 +114,19 @@ func (r *Result) Timeline(workers int) string {
 	if !ok {
 		return ""
 	}
-	scale := newScale(run.MS, 90, pictureWidth-16)
-	height := float64(len(run.Tracks))*rowHeight + axisHeight
+	s := newScale(run.MS)
+	height := float64(len(run.Tracks)) * rowHeight
 	var b strings.Builder
-	open(&b, "race-timeline", height, timelineSays(run))
-	scale.axis(&b, height-axisHeight, "milliseconds since the job was posted")
+	open(&b, "race-timeline", height+axisHeight, timelineSays(run))
+	s.axis(&b, height, "milliseconds since the job was posted", "")
 	for i, t := range run.Tracks {
-		y := float64(i)*rowHeight + (rowHeight-barHeight)/2
-		text(&b, "race-label", 80, y+barHeight/2, "end", "worker "+itoa(i))
+		y := float64(i) * rowHeight
+		sum := t.sum()
+		text(&b, "race-label", 0, y+wordsAt, "start", "worker "+itoa(i))
+		text(&b, "race-value", 100, y+wordsAt, "end", fmt.Sprintf("in %s · compute %s · out %s · wait %s",
+			number2(sum.CopyIn), number2(sum.Compute), number2(sum.CopyOut), number2(sum.Wait)))
 		for _, p := range t.Phases {
-			at := t.Started + p.Start
-			for _, part := range []struct {
-				class string
-				ms    float64
-			}{{"in", p.CopyIn}, {"compute", p.Compute}, {"out", p.CopyOut}, {"wait", p.Wait}} {
-				if part.ms > 0 {
-					from := scale.x(at)
-					rect(&b, "race-"+part.class, from, y, scale.x(at+part.ms)-from, barHeight)
-				}
-				at += part.ms
-			}
+			s.bar(&b, y+barAt, t.Started+p.Start, []part{{"in", p.CopyIn}, {"compute", p.Compute}, {"out", p.CopyOut}, {"wait", p.Wait}})
 		}
 	}
 	b.WriteString("</svg>")
@@ -94,23 +136,17 @@ func (r *Result) Timeline(workers int) string {
 func timelineSays(run Run) string {
 	var parts []string
 	for i, t := range run.Tracks {
-		var sum Phase
-		for _, p := range t.Phases {
-			sum.CopyIn += p.CopyIn
-			sum.Compute += p.Compute
-			sum.CopyOut += p.CopyOut
-			sum.Wait += p.Wait
-		}
+		sum := t.sum()
 		parts = append(parts, fmt.Sprintf("worker %d copied in for %s, computed for %s, copied out for %s and waited for %s milliseconds",
 			i, number2(sum.CopyIn), number2(sum.Compute), number2(sum.CopyOut), number2(sum.Wait)))
 	}
 	return "The fastest run, of " + number2(run.MS) + " milliseconds: " + strings.Join(parts, "; ") + "."
 }
 
-// A scale maps milliseconds to pixels, from 0.
-type scale struct{ most, from, to, step float64 }
+// A scale maps what is measured to per cent of the width, from 0.
+type scale struct{ most, step float64 }
 
-func newScale(most, from, to float64) scale {
+func newScale(most float64) scale {
 	if most <= 0 {
 		most = 1
 	}
@@ -121,30 +157,59 @@ func newScale(most, from, to float64) scale {
 	for most/step > 6 {
 		step *= 2
 	}
-	return scale{most, from, to, step}
+	return scale{most, step}
 }
 
-func (s scale) x(ms float64) float64 { return s.from + (s.to-s.from)*ms/s.most }
+func (s scale) at(x float64) float64 { return 100 * x / s.most }
 
 // axis draws lines at round numbers, and what they are numbers of.
-func (s scale) axis(b *strings.Builder, height float64, title string) {
+func (s scale) axis(b *strings.Builder, height float64, title, unit string) {
 	for k := 0; float64(k)*s.step <= s.most*1.0001; k++ {
-		ms := float64(k) * s.step
-		fmt.Fprintf(b, `<path class="race-grid" d="M%.1f 0V%.1f"/>`, s.x(ms), height)
-		text(b, "race-tick", s.x(ms), height+9, "middle", fmt.Sprintf("%g", ms))
+		x := float64(k) * s.step
+		line(b, "race-grid", s.at(x), 0, s.at(x), height)
+		anchor := "middle"
+		switch at := s.at(x); {
+		case at < 3:
+			anchor = "start"
+		case at > 97:
+			anchor = "end"
+		}
+		text(b, "race-tick", s.at(x), height+9, anchor, fmt.Sprintf("%g%s", x, unit))
 	}
-	text(b, "race-soft", s.from, height+26, "start", title)
+	text(b, "race-soft", 0, height+29, "start", title)
+}
+
+// A part of a bar has a class and a length.
+type part struct {
+	class  string
+	length float64
+}
+
+// bar draws parts one after another.
+func (s scale) bar(b *strings.Builder, y, from float64, parts []part) {
+	for _, p := range parts {
+		if p.length > 0 {
+			fmt.Fprintf(b, `<rect class="race-bar race-%s" x="%.2f%%" y="%.1f" width="%.2f%%" height="%.1f"/>`, p.class, s.at(from), y, max(0.15, s.at(p.length)), barHeight)
+		}
+		from += p.length
+	}
+}
+
+// whisker draws an error bar.
+func (s scale) whisker(b *strings.Builder, y, lo, hi float64) {
+	line(b, "race-error", s.at(lo), y, s.at(hi), y)
+	line(b, "race-error", s.at(lo), y-4, s.at(lo), y+4)
+	line(b, "race-error", s.at(hi), y-4, s.at(hi), y+4)
 }
 
 func open(b *strings.Builder, class string, height float64, says string) {
-	fmt.Fprintf(b, `<svg class="%s" viewBox="0 0 %g %g" width="%g" height="%g" role="img" aria-label="%s">`,
-		class, pictureWidth, height, pictureWidth, height, html.EscapeString(says))
+	fmt.Fprintf(b, `<svg class="race-picture %s" width="100%%" height="%g" role="img" aria-label="%s">`, class, height, html.EscapeString(says))
 }
 
-func rect(b *strings.Builder, class string, x, y, width, height float64) {
-	fmt.Fprintf(b, `<rect class="%s" x="%.1f" y="%.1f" width="%.1f" height="%.1f"/>`, class, x, y, max(0.5, width), height)
+func line(b *strings.Builder, class string, x1, y1, x2, y2 float64) {
+	fmt.Fprintf(b, `<line class="%s" x1="%.2f%%" y1="%.1f" x2="%.2f%%" y2="%.1f"/>`, class, x1, y1, x2, y2)
 }
 
 func text(b *strings.Builder, class string, x, y float64, anchor, s string) {
-	fmt.Fprintf(b, `<text class="%s" x="%.1f" y="%.1f" text-anchor="%s" dominant-baseline="central">%s</text>`, class, x, y, anchor, html.EscapeString(s))
+	fmt.Fprintf(b, `<text class="%s" x="%.2f%%" y="%.1f" text-anchor="%s" dominant-baseline="central">%s</text>`, class, x, y, anchor, html.EscapeString(s))
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"upsweep/parallel"
 )
@@ -13,18 +14,24 @@ import (
 type Prediction struct {
 	Workers int
 	Share   float64 // T(p)/T(1): the part of the element steps that the busiest worker does
-	Work    float64 // Share of the time of one Go thread
+	Work    float64 // Share of what one Go thread computes
 	Copy    float64 // into and out of the workers' memories; the worker that copies longest
 	Barrier float64 // what even the worker that waits least waits
 	Message float64 // from posting the job to the first worker's start, and from the last one's end to the answer
-	// What the model leaves out: how much longer the workers compute than Work says (they share the bandwidth of the memory and the
-	// caches, and the cores with all else), and how unevenly.
-	LeftOut float64
+
+	// What the model leaves out, measured. Slower: how much longer than Work the worker computes that computes longest, because the
+	// workers share the bandwidth of the memory, the caches and the cores with each other and with all else, or compute on blocks in
+	// the cache where one thread goes through memory (then it may be negative). OutOfStep: the rest, since the workers do not start
+	// together, do not have equal shares and are not always given a core, and so wait for each other.
+	Slower, OutOfStep float64
 
 	Amdahl    float64 // speed-up with nothing but Share
 	Predicted float64 // speed-up with copying, barriers and messages
 	Measured  float64
 }
+
+// LeftOut is all that the model leaves out.
+func (p Prediction) LeftOut() float64 { return p.Slower + p.OutOfStep }
 
 // share is T(p)/T(1) in element steps, reads and writes of elements by the busiest worker.
 //
@@ -43,34 +50,33 @@ func share(k parallel.Kernel, p int) float64 {
 // Predict compares model and measurement for a number of workers; ok is false where runs are missing.
 func (r *Result) Predict(workers int) (p Prediction, ok bool) {
 	way := Way{Team, workers}
-	one, runs := r.Median(Way{Kind: Alone}), r.Runs[way]
-	if one == 0 || len(runs) == 0 {
+	_, kernel, _ := r.Alone()
+	runs := r.Runs[way]
+	if kernel == 0 || len(runs) == 0 {
 		return p, false
 	}
 	p = Prediction{Workers: workers, Share: share(r.Options.Kernel, workers), Measured: r.SpeedUp(way)}
-	var copies, waits, messages []float64
+	var copies, computes, waits, messages []float64
 	for _, run := range runs {
-		c, w, first, last := 0.0, 0.0, run.MS, 0.0
+		copied, computed, waited, first, last := 0.0, 0.0, 0.0, run.MS, 0.0
 		for i, t := range run.Tracks {
-			var copied, waited float64
-			for _, phase := range t.Phases {
-				copied += phase.CopyIn + phase.CopyOut
-				waited += phase.Wait
-			}
-			c = max(c, copied)
-			if i == 0 || waited < w {
-				w = waited
+			sum := t.sum()
+			copied, computed = max(copied, sum.CopyIn+sum.CopyOut), max(computed, sum.Compute)
+			if i == 0 || sum.Wait < waited {
+				waited = sum.Wait
 			}
 			first, last = min(first, t.Started), max(last, t.Ended)
 		}
-		copies, waits = append(copies, c), append(waits, w)
+		copies, computes, waits = append(copies, copied), append(computes, computed), append(waits, waited)
 		messages = append(messages, max(0, first)+max(0, run.MS-last))
 	}
 	p.Copy, p.Barrier, p.Message = median(copies), median(waits), median(messages)
-	p.Work = p.Share * one
-	p.LeftOut = r.Median(way) - p.Work - p.Copy - p.Barrier - p.Message
+	p.Work = p.Share * kernel
+	predicted := p.Work + p.Copy + p.Barrier + p.Message
+	p.Slower = median(computes) - p.Work
+	p.OutOfStep = r.Median(way) - predicted - p.Slower
 	p.Amdahl = 1 / p.Share
-	p.Predicted = one / (p.Work + p.Copy + p.Barrier + p.Message)
+	p.Predicted = r.One() / predicted
 	return p, true
 }
 
@@ -82,7 +88,8 @@ func median(x []float64) float64 {
 	return x[len(x)/2]
 }
 
-// Verdict says in a sentence or two whether parallel pays here, and what keeps it from more.
+// Verdict says in a few sentences whether parallel pays here, for data that lie in the page and for data that one Go program has in its
+// own memory, and what keeps it from more.
 func (r *Result) Verdict() string {
 	best := r.Best()
 	s := r.SpeedUp(best)
@@ -90,44 +97,54 @@ func (r *Result) Verdict() string {
 		return ""
 	}
 	p, _ := r.Predict(best.Workers)
-	limit := p.largest()
-	what := Size(r.Options.Log) + " " + r.Options.Type.String()
+	name := best.Name(r.Options.Kernel)
+	says := "For " + Size(r.Options.Log) + " " + r.Options.Type.String()
 	switch {
 	case s < 0.95:
-		return fmt.Sprintf("Parallel does not pay here: for %s one Go thread is %s times as fast as %s. %s", what, number2(1/s), best.Name(r.Options.Kernel), limit)
+		says = fmt.Sprintf("Parallel does not pay here: for %s %s one Go thread is %s times as fast as %s.", Size(r.Options.Log), r.Options.Type, number2(1/s), name)
 	case s < 1.05:
-		return fmt.Sprintf("Parallel gains nothing here: for %s, %s and one Go thread take the same time. %s", what, best.Name(r.Options.Kernel), limit)
+		says = fmt.Sprintf("Parallel gains nothing here: for %s %s, %s and one Go thread take the same time.", Size(r.Options.Log), r.Options.Type, name)
+	default:
+		says = fmt.Sprintf("%s, %s are %s times as fast as one Go thread that fetches the data and puts them back as they do.", says, name, number2(s))
+		if k := r.AgainstKernel(best); k < 0.95 {
+			says += fmt.Sprintf(" A Go thread that has the data in its own memory already is %s times as fast as they are: for such a program parallel does not pay.", number2(1/k))
+		} else if s-k > 0.05 {
+			says += fmt.Sprintf(" Against one that has the data in its own memory already it is %s times.", number2(k))
+		}
 	}
-	return fmt.Sprintf("For %s, %s are %s times as fast as one Go thread. %s", what, best.Name(r.Options.Kernel), number2(s), limit)
+	return strings.TrimSpace(says + " " + p.largest())
+}
+
+// Remark sets prediction and measurement of the fastest team beside each other in a sentence.
+func (r *Result) Remark() string {
+	best := r.Best()
+	p, ok := r.Predict(best.Workers)
+	if !ok {
+		return ""
+	}
+	says := fmt.Sprintf("For %s the model predicts %s, and %s was measured.", best.Name(r.Options.Kernel), number2(p.Predicted), number2(p.Measured))
+	return says + fmt.Sprintf(" The model leaves out %s ms: %s ms by which the workers compute more slowly beside each other than it says, and %s ms in which they are out of step. None of it is fitted.",
+		number2(p.LeftOut()), number2(p.Slower), number2(p.OutOfStep))
 }
 
 // largest names what takes most of the time beside the work.
 func (p Prediction) largest() string {
-	parts := []struct {
-		ms   float64
-		says string
-	}{
-		{p.Copy, "copying between shared memory and the workers’ own"},
-		{p.Barrier, "waiting at barriers"},
-		{p.Message, "starting the workers and hearing from them"},
-		{p.LeftOut, "what the model leaves out: memory bandwidth, caches, uneven or occupied cores"},
-	}
-	most := slices.MaxFunc(parts, func(a, b struct {
-		ms   float64
-		says string
-	}) int {
-		switch {
-		case a.ms < b.ms:
-			return -1
-		case a.ms > b.ms:
-			return 1
+	most := part{}
+	for _, c := range []part{
+		{"copying between the memory of the page and the workers’ own", p.Copy},
+		{"waiting at barriers", p.Barrier},
+		{"starting the workers and hearing from them", p.Message},
+		{"what the model leaves out, computing more slowly beside other workers", p.Slower},
+		{"what the model leaves out, workers that are out of step and wait for each other", p.OutOfStep},
+	} {
+		if c.length > most.length {
+			most = c
 		}
-		return 0
-	})
-	if most.ms <= 0 {
+	}
+	if most.length == 0 {
 		return ""
 	}
-	return fmt.Sprintf("Beside the work itself, most time goes into %s: %s ms.", most.says, number2(most.ms))
+	return fmt.Sprintf("Beside the work itself, most time goes into %s: %s ms.", most.class, number2(most.length))
 }
 
 // Crossover is the smallest size of a sweep from which on a team is at least as fast as one Go thread, as the logarithm to base 2.
@@ -149,9 +166,11 @@ func Crossover(alone, team map[int]float64) (log int, ok bool) {
 // number2 writes a number with about three digits.
 func number2(x float64) string {
 	switch {
-	case x >= 100 || x <= -100:
+	case x < 0:
+		return "−" + number2(-x)
+	case x >= 100:
 		return strconv.FormatFloat(x, 'f', 0, 64)
-	case x >= 10 || x <= -10:
+	case x >= 10:
 		return strconv.FormatFloat(x, 'f', 1, 64)
 	}
 	return strconv.FormatFloat(x, 'f', 2, 64)

@@ -63,11 +63,12 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// measured is a result of known numbers: one thread 100 ms; two workers 60 ms, of which copying is 5, waiting at least 1, messages 2.
+// measured is a result of known numbers: one thread 112 ms, of which it computes for 100; two workers 60 ms, of which copying is 5, waiting
+// at least 1, messages 2.
 func measured() *Result {
 	r := NewResult(Options{parallel.InclusiveScan, parallel.Int32, 20, parallel.Uniform, 2, 3, 1}, true)
 	for _, ms := range []float64{100, 90, 110} {
-		r.Add(Way{Kind: Alone}, Run{MS: ms})
+		r.Add(Way{Kind: Alone}, Run{MS: ms + 12, CopyIn: 8, CopyOut: 4})
 		r.Add(Way{Team, 1}, Run{MS: ms * 1.2, Tracks: []Track{{1, ms, []Phase{{0, 10, 80, 5, 0}}}}})
 		r.Add(Way{Kind: Script}, Run{MS: ms * 2})
 	}
@@ -89,8 +90,14 @@ func TestStatistics(t *testing.T) {
 	if got := [3]float64{r.Quartile(two, 1), r.Median(two), r.Quartile(two, 3)}; got != [3]float64{55, 60, 75} {
 		t.Errorf("quartiles %v", got)
 	}
-	if got := r.SpeedUp(two); math.Abs(got-100.0/60) > 1e-12 {
+	if in, kernel, out := r.Alone(); in != 8 || kernel != 100 || out != 4 {
+		t.Errorf("one thread: in %v, kernel %v, out %v", in, kernel, out)
+	}
+	if got := r.SpeedUp(two); math.Abs(got-112.0/60) > 1e-12 {
 		t.Errorf("speed-up %v", got)
+	}
+	if got := r.AgainstKernel(two); math.Abs(got-100.0/60) > 1e-12 {
+		t.Errorf("speed-up against the kernel %v", got)
 	}
 	if run, _ := r.Fastest(two); run.MS != 50 {
 		t.Errorf("fastest %v", run.MS)
@@ -100,6 +107,23 @@ func TestStatistics(t *testing.T) {
 	}
 	if got, want := r.Rate(two), float64(1<<20)/60e3; math.Abs(got-want) > 1e-9 {
 		t.Errorf("rate %v, want %v", got, want)
+	}
+}
+
+// What teams are measured against is the faster of the two ways in which one thread copies.
+func TestBaseline(t *testing.T) {
+	r := measured()
+	if got := r.One(); got != 112 { // one worker takes 120
+		t.Errorf("got %v", got)
+	}
+	for i := range r.Runs[Way{Team, 1}] {
+		r.Runs[Way{Team, 1}][i].MS -= 30
+	}
+	if got := r.One(); got != 90 {
+		t.Errorf("with a faster worker: got %v", got)
+	}
+	if got := NewResult(Standard(2), true).One(); got != 0 {
+		t.Errorf("without runs: got %v", got)
 	}
 }
 
@@ -120,10 +144,13 @@ func TestPrediction(t *testing.T) {
 	near("copy", p.Copy, 5)
 	near("barrier", p.Barrier, 1)
 	near("message", p.Message, 2)
-	near("left out", p.LeftOut, -8) // 60 measured, 68 in the other parts
+	near("slower", p.Slower, -7)         // worker 0 computes for 53 ms
+	near("out of step", p.OutOfStep, -1) // 60 measured; 68 and -7 in the other parts
+	near("left out", p.LeftOut(), -8)
 	near("Amdahl", p.Amdahl, 1/0.6)
-	near("predicted", p.Predicted, 100.0/68)
-	near("sum", p.Work+p.Copy+p.Barrier+p.Message+p.LeftOut, 60)
+	near("predicted", p.Predicted, 112.0/68)
+	near("measured", p.Measured, 112.0/60)
+	near("sum", p.Work+p.Copy+p.Barrier+p.Message+p.LeftOut(), 60)
 	if _, ok := measured().Predict(3); ok {
 		t.Error("a number of workers that did not race is predicted")
 	}
@@ -131,13 +158,28 @@ func TestPrediction(t *testing.T) {
 
 func TestVerdict(t *testing.T) {
 	r := measured()
-	if got := r.Verdict(); !strings.Contains(got, "2 workers are 1.67 times as fast") || !strings.Contains(got, "copying") {
-		t.Errorf("got %q", got)
+	two := func(ms float64) {
+		for i := range r.Runs[Way{Team, 2}] {
+			r.Runs[Way{Team, 2}][i].MS = ms
+		}
 	}
-	for i := range r.Runs[Way{Team, 2}] {
-		r.Runs[Way{Team, 2}][i].MS = 200
+	for _, test := range []struct {
+		ms   float64
+		says []string
+	}{
+		{60, []string{"2 workers are 1.87 times as fast", "copying", "in its own memory already it is 1.67 times"}},
+		{106, []string{"2 workers are 1.06 times as fast", "is 1.06 times as fast as they are", "does not pay"}},
+		{112, []string{"gains nothing"}},
+		{224, []string{"does not pay", "2.00 times"}},
+	} {
+		two(test.ms)
+		for _, says := range test.says {
+			if got := r.Verdict(); !strings.Contains(got, says) {
+				t.Errorf("%v ms: got %q, want %q in it", test.ms, got, says)
+			}
+		}
 	}
-	if got := r.Verdict(); !strings.Contains(got, "does not pay") || !strings.Contains(got, "2.00 times") {
+	if got := r.Remark(); !strings.Contains(got, "0.50 was measured") || !strings.Contains(got, "None of it is fitted") {
 		t.Errorf("got %q", got)
 	}
 }
@@ -168,6 +210,9 @@ func TestCSV(t *testing.T) {
 	if len(rows) != 1+4*3 {
 		t.Fatalf("%d rows", len(rows))
 	}
+	if got := strings.Join(rows[1], ","); got != "scan,int32,1048576,uniform,1,shared,one Go thread,1,1,112.0000,8.0000,100.0000,4.0000," {
+		t.Errorf("got %s", got)
+	}
 	if got := strings.Join(rows[7], ","); got != "scan,int32,1048576,uniform,1,shared,2 workers,2,1,60.0000,6.0000,98.0000,3.0000,7.0000" {
 		t.Errorf("got %s", got)
 	}
@@ -175,7 +220,7 @@ func TestCSV(t *testing.T) {
 
 // The pictures are XML without styles, and say what they show.
 func TestPictures(t *testing.T) {
-	for _, svg := range []string{measured().Chart(), measured().Timeline(2), NewResult(Standard(2), true).Chart()} {
+	for _, svg := range []string{measured().Chart(), measured().SpeedUps(), measured().Timeline(2), NewResult(Standard(2), true).Chart(), NewResult(Standard(2), true).SpeedUps()} {
 		d := xml.NewDecoder(strings.NewReader(svg))
 		for {
 			token, err := d.Token()

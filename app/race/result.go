@@ -17,7 +17,7 @@ type WayKind uint8
 
 // The kinds of ways. The zero value is none of them.
 const (
-	Alone  WayKind = iota + 1 // one Go thread, everything in its own memory
+	Alone  WayKind = iota + 1 // one Go thread
 	Team                      // workers of the pool
 	Script                    // the browser's own sort, or a plain loop in JavaScript
 )
@@ -57,10 +57,23 @@ type Track struct {
 // A Phase is a worker's time between two barriers, in milliseconds; Start counts from the start of the run.
 type Phase struct{ Start, CopyIn, Compute, CopyOut, Wait float64 }
 
-// A Run is one run of a way.
+// sum adds up the phases.
+func (t Track) sum() (sum Phase) {
+	for _, p := range t.Phases {
+		sum.CopyIn += p.CopyIn
+		sum.Compute += p.Compute
+		sum.CopyOut += p.CopyOut
+		sum.Wait += p.Wait
+	}
+	return sum
+}
+
+// A Run is one run of a way: all of its time, in milliseconds. That of one Go thread includes bringing the input from the memory of
+// the page into its own and the output back, as the workers do; JavaScript works where the arrays are.
 type Run struct {
-	MS     float64
-	Tracks []Track // of a team
+	MS              float64
+	CopyIn, CopyOut float64 // of one Go thread
+	Tracks          []Track // of a team
 }
 
 // A Result is what a race has measured so far.
@@ -139,19 +152,53 @@ func (r *Result) Best() Way {
 	return best
 }
 
-// SpeedUp is how many times as fast as one Go thread a way is, by their medians; 0 where one of them is missing.
+// Alone tells where the time of one Go thread goes: the medians of copying in, of computing, and of copying out.
+func (r *Result) Alone() (in, kernel, out float64) {
+	var ins, kernels, outs []float64
+	for _, run := range r.Runs[Way{Kind: Alone}] {
+		ins, outs = append(ins, run.CopyIn), append(outs, run.CopyOut)
+		kernels = append(kernels, run.MS-run.CopyIn-run.CopyOut)
+	}
+	if len(kernels) == 0 {
+		return 0, 0, 0
+	}
+	return median(ins), median(kernels), median(outs)
+}
+
+// One is the time that teams are measured against: that of one thread with copying, in whole arrays (one Go thread) or block by block
+// (one worker), whichever is less. 0 where neither has run.
+func (r *Result) One() float64 {
+	whole, blocks := r.Median(Way{Kind: Alone}), r.Median(Way{Team, 1})
+	if whole == 0 || blocks > 0 && blocks < whole {
+		return blocks
+	}
+	return whole
+}
+
+// SpeedUp is how many times as fast as one thread a way is, by their medians, all of them with copying; 0 where one of them is missing.
 func (r *Result) SpeedUp(w Way) float64 {
-	one, m := r.Median(Way{Kind: Alone}), r.Median(w)
+	one, m := r.One(), r.Median(w)
 	if one == 0 || m == 0 {
 		return 0
 	}
 	return one / m
 }
 
-// Rate is how many million elements a way goes through in a second.
-func (r *Result) Rate(w Way) float64 {
+// AgainstKernel is how many times as fast a way is as one Go thread that has everything in its own memory and copies nothing.
+func (r *Result) AgainstKernel(w Way) float64 {
+	_, kernel, _ := r.Alone()
 	if m := r.Median(w); m > 0 {
-		return float64(r.Options.N()) / m / 1e3
+		return kernel / m
+	}
+	return 0
+}
+
+// Rate is how many million elements a way goes through in a second.
+func (r *Result) Rate(w Way) float64 { return r.rate(r.Median(w)) }
+
+func (r *Result) rate(ms float64) float64 {
+	if ms > 0 {
+		return float64(r.Options.N()) / ms / 1e3
 	}
 	return 0
 }

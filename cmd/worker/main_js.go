@@ -26,7 +26,7 @@ func main() {
 					phases = append(phases, float64(ns)/1e6)
 				}
 			}
-			hooks.Call("done", m.fault, m.alone, phases, m.worker.Held())
+			hooks.Call("done", m.fault, []any{m.alone.kernel, m.alone.in, m.alone.out}, phases, m.worker.Held())
 		}()
 		return nil
 	}))
@@ -43,7 +43,7 @@ const (
 	opFill   = iota // make the part of the input
 	opRun           // run the kernel as one of a team
 	opVerify        // compare the output with a plain loop
-	opAlone         // run the kernel on one thread, the arrays in the memory of the worker; copying them is not timed
+	opAlone         // run the kernel on one thread, the arrays in the memory of the worker; copying them is timed apart
 	opMerge         // merge two sorted runs: without shared memory
 )
 
@@ -74,29 +74,32 @@ func readTask(row js.Value) task {
 type member struct {
 	worker   *parallel.Worker
 	fault    string        // of the last task
-	alone    float64       // milliseconds that a run alone took
+	alone    alone         // of the last task, if it was a run alone
 	messages chan struct{} // a barrier without shared memory has been passed
 	own      any           // the arrays of the last run alone, of type *parallel.Arrays
 	ownJob   parallel.Job
 }
 
-// perform does a task. It leaves the fault (empty for none) and the time of a run alone in milliseconds; the phases are with the worker.
+// alone is how long a run alone took, in milliseconds: the kernel, and copying whole arrays in and out.
+type alone struct{ kernel, in, out float64 }
+
+// perform does a task. It leaves the fault (empty for none) and the times of a run alone; the phases are with the worker.
 func (m *member) perform(t task) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			m.fault = "the worker failed: " + said(cause)
 		}
 	}()
-	m.fault, m.alone = "", 0
+	m.fault, m.alone = "", alone{}
 	err := t.job.Check()
 	if err == nil {
 		switch t.job.Type {
 		case parallel.Int32:
-			m.alone, err = act[int32](m, t)
+			err = act[int32](m, t)
 		case parallel.Float32:
-			m.alone, err = act[float32](m, t)
+			err = act[float32](m, t)
 		case parallel.Float64:
-			m.alone, err = act[float64](m, t)
+			err = act[float64](m, t)
 		}
 	}
 	if err != nil {
@@ -104,34 +107,38 @@ func (m *member) perform(t task) {
 	}
 }
 
-// act does a task on elements of a type. The time is that of opAlone.
-func act[T parallel.Number](m *member, t task) (alone float64, err error) {
+// act does a task on elements of a type.
+func act[T parallel.Number](m *member, t task) error {
 	w := m.worker
 	a := remoteArrays[T](t.job)
 	switch t.op {
 	case opFill:
 		w.Begin(t.rank, t.job.Workers, m)
-		return 0, parallel.Fill(w, t.job, t.input, a)
+		return parallel.Fill(w, t.job, t.input, a)
 	case opRun:
 		w.Begin(t.rank, t.job.Workers, m)
-		return 0, parallel.Run(w, t.job, a)
+		return parallel.Run(w, t.job, a)
 	case opVerify:
 		w.Begin(0, 1, m)
-		return 0, parallel.Verify(w, t.job, a)
+		return parallel.Verify(w, t.job, a)
 	case opMerge:
 		w.Begin(0, 1, m)
-		return 0, parallel.MergeTwo(w, a.X, a.Y, t.middle)
+		return parallel.MergeTwo(w, a.X, a.Y, t.middle)
 	}
+	copied(0)
 	own := ownArrays(m, t.job, a)
+	m.alone.in = copied(0)
 	w.Begin(0, 1, m)
-	err = parallel.Run(w, t.job, own)
+	if err := parallel.Run(w, t.job, own); err != nil {
+		return err
+	}
 	for _, p := range w.Phases {
-		alone += float64(p.CopyIn+p.Compute+p.CopyOut+p.Wait) / 1e6
+		m.alone.kernel += float64(p.CopyIn+p.Compute+p.CopyOut+p.Wait) / 1e6
 	}
-	if err == nil {
-		giveBack(t.job, own, a)
-	}
-	return alone, err
+	copied(1)
+	giveBack(t.job, own, a)
+	m.alone.out = copied(1)
+	return nil
 }
 
 // said is what a panic says. (fmt would make the program a fifth larger.)

@@ -165,9 +165,9 @@ func TestRace(t *testing.T) {
 		}
 		var rows, bars, tracks int
 		p.Eval(`document.querySelectorAll("#race-table tbody tr").length`, &rows)
-		p.Eval(`document.querySelectorAll(".race-chart .race-bar").length`, &bars)
+		p.Eval(`document.querySelectorAll(".race-chart .race-label").length`, &bars)
 		p.Eval(`document.querySelectorAll(".race-timeline .race-label").length`, &tracks)
-		if rows != 2 || bars != 4 || tracks < 1 {
+		if rows != 2 || bars != 5 || tracks < 1 {
 			t.Errorf("%d rows, %d bars, %d tracks", rows, bars, tracks)
 		}
 		p.Click("#race-track-2")
@@ -207,4 +207,27 @@ func TestRaceChoices(t *testing.T) {
 	if wide {
 		t.Error("the page scrolls sideways on a phone")
 	}
+}
+
+// A lesson runs its race in place: pressed before the client runs, too, and on a phone. Where nothing runs, a sentence and a link stand there.
+func TestRaceInALesson(t *testing.T) {
+	p := chromium.Open(t, "/lessons/parallel-merge", Phone())
+	const link = `document.querySelector('#on-your-cores a[href="/race?kernel=mergesort&log=20"]') !== null`
+	var there bool
+	p.Eval(`document.documentElement.dataset.client !== "running" && `+link, &there)
+	if !there {
+		t.Error("the server's page has no link to the race")
+	}
+	p.Click("#on-your-cores-start")
+	p.Wait(`document.querySelector("#on-your-cores-says")?.textContent.startsWith("Done.")`)
+	p.Wait(link)
+	if got := p.Text("#on-your-cores-verdict"); !strings.Contains(got, "one Go thread") {
+		t.Errorf("the verdict says %q", got)
+	}
+	var pictures []float64
+	p.Eval(`[...document.querySelectorAll("#on-your-cores .race-picture")].map((e) => e.getBoundingClientRect().right - innerWidth)`, &pictures)
+	if len(pictures) != 2 || pictures[0] > 0 || pictures[1] > 0 {
+		t.Errorf("pictures beyond the right edge: %v", pictures)
+	}
+	p.Accessible()
 }

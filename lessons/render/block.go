@@ -58,6 +58,8 @@ func (l *lesson) block(d *directive) (lessons.Block, bool) {
 		return l.predictBlock(d, args)
 	case "exercise":
 		return l.exerciseBlock(d, args)
+	case "race":
+		return l.raceBlock(d, args)
 	case "pseudocode":
 		return l.pseudocodeBlock(d, args)
 	case "aside":
@@ -65,7 +67,7 @@ func (l *lesson) block(d *directive) (lessons.Block, bool) {
 	case "reading":
 		return l.readingBlock(d, args)
 	}
-	l.problem(d.Pos(), "unknown directive %q: want figure, question, predict, exercise, pseudocode, aside or reading", d.name)
+	l.problem(d.Pos(), "unknown directive %q: want figure, question, predict, exercise, race, pseudocode, aside or reading", d.name)
 	return lessons.Block{}, false
 }
 

@@ -125,6 +125,8 @@ func printBlock(b *strings.Builder, block lessons.Block) {
 		}
 	case lessons.ExerciseBlock:
 		fmt.Fprintf(b, "[exercise %s] %s %s\n", block.Exercise.ID, block.Exercise.Spec, block.Exercise.Lead)
+	case lessons.RaceBlock:
+		fmt.Fprintf(b, "[race %s] /race?%s %s\n", block.Race.ID, block.Race.Query, block.Race.Lead)
 	default:
 		fmt.Fprintf(b, "[%s] ", block.Kind)
 		if block.Title != "" {

@@ -295,6 +295,13 @@ func (fake) Exercise(kind string, spec FigureSpec) (string, error) {
 	return kind + ":" + spec.Algorithm + ":" + seed, nil
 }
 
+func (fake) Race(query string) error {
+	if !strings.HasPrefix(query, "kernel=scan") {
+		return fmt.Errorf("kernel: %q is none", query)
+	}
+	return nil
+}
+
 func (fake) Link(path string) error {
 	path, _, _ = strings.Cut(path, "?")
 	switch path {

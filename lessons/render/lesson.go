@@ -42,6 +42,7 @@ type lesson struct {
 	questions int
 	// exercises counts the exercises, likewise.
 	exercises int
+	raced     bool // there is a race
 	// words are the terms to be linked to the glossary; nil for none.
 	words *lexicon
 	// isNotes tells that the file holds teaching notes.
@@ -221,6 +222,7 @@ const (
 	minutesPerFigure   = 1.0
 	minutesPerQuestion = 0.5
 	minutesPerExercise = 2.0
+	minutesPerRace     = 1.0
 )
 
 // minutes estimates the reading time of the lesson.
@@ -234,6 +236,8 @@ func (l *lesson) minutes(root ast.Node, doc lessons.Document) int {
 			estimate += minutesPerQuestion
 		case lessons.ExerciseBlock:
 			estimate += minutesPerExercise
+		case lessons.RaceBlock:
+			estimate += minutesPerRace
 		}
 	}
 	return int(math.Ceil(estimate))

@@ -30,6 +30,8 @@ type Resolver interface {
 	// returns its name as the application reads it. Parameters are its seed, n
 	// (the number of values), and inputs and parameters of the run.
 	Exercise(kind string, spec FigureSpec) (string, error)
+	// Race checks the query of a run on the reader's own cores, as the page /race takes it.
+	Race(query string) error
 	// Link checks a path of the site that is not a lesson, with its query and
 	// fragment: "/play/scan/blelloch?x=1,2", "/catalogue#scan".
 	Link(path string) error

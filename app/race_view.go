@@ -1,0 +1,336 @@
+package app
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/race"
+	"upsweep/parallel"
+)
+
+// raceView draws the page and answers it.
+type raceView struct {
+	app.Compo
+	Race *racing
+
+	// ctx is that of the view itself: what a button's context dispatches is dropped once the button has gone, and buttons go when a
+	// race begins.
+	ctx app.Context
+}
+
+// OnMount keeps the context.
+func (v *raceView) OnMount(ctx app.Context) { v.ctx = ctx }
+
+// OnDismount ends what is running.
+func (v *raceView) OnDismount() { v.Race.driver.close() }
+
+// Render draws the form and what has been measured.
+func (v *raceView) Render() (ui app.UI) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			ui = app.Div().Body(broken(causeText(cause)))
+		}
+	}()
+	m := v.Race
+	if m.inLesson != "" {
+		parts := []app.UI{
+			app.H3().ID(m.id + "-title").Class("drill-title").Text(m.options.Kernel.Title() + " on your cores"),
+			app.P().Class("race-note").Body(app.Text(m.terms()), app.A().Href(at("/race?"+m.inLesson)).Text("Other sizes, types and the rules")),
+		}
+		parts = append(append(parts, v.problems()...), v.buttons("Run it on your cores"), v.status())
+		if m.result != nil {
+			parts = append(parts, v.results()...)
+		}
+		return app.Section().ID(m.id).Class("drill race-small").DataSet("live", "").Aria("labelledby", m.id+"-title").Body(parts...)
+	}
+	parts := []app.UI{v.form(), v.status()}
+	if m.result != nil {
+		parts = append(parts, v.results()...)
+	}
+	if m.sweep != nil {
+		parts = append(parts, v.crossing())
+	}
+	return app.Div().Class("race-body").DataSet("live", "").Body(append(parts, v.about())...)
+}
+
+// terms say what a race in a lesson runs. They are the same on every machine, since the server writes them too.
+func (m *racing) terms() string {
+	o := m.options
+	workers := "as many workers as it has cores"
+	if strings.Contains(m.inLesson, "workers=") {
+		workers = itoa(o.Workers) + " workers"
+	}
+	return race.Size(o.Log) + " = " + grouped(o.N()) + " elements, " + o.Distribution.String() + " " + o.Type.String() +
+		": one Go thread, up to " + workers + ", and JavaScript, " + itoa(o.Runs) + " runs of each; every result is compared with that of a plain loop. "
+}
+
+// buttons begin a race or end it.
+func (v *raceView) buttons(start string) app.UI {
+	m := v.Race
+	if m.stage == raceRunning {
+		return app.Div().Class("race-buttons").Body(app.Button().Type("button").ID(m.id+"-cancel").Class("button").Text("Cancel").
+			OnClick(guarded(func(app.Context, app.Event) { m.stopped = true; m.driver.cancel() }), "cancel"))
+	}
+	idle := []app.UI{
+		app.Button().Type("button").ID(m.id+"-start").Class("button").Disabled(len(m.problems) > 0).Body(icon("play"), app.Text(start)).
+			OnClick(guarded(func(app.Context, app.Event) { v.start(false) }), "start"),
+	}
+	if m.inLesson == "" {
+		idle = append(idle, app.Button().Type("button").ID(m.id+"-sweep").Class("button button-quiet").Disabled(len(m.problems) > 0).Text("Find the crossover").
+			OnClick(guarded(func(app.Context, app.Event) { v.start(true) }), "sweep"))
+	}
+	return app.Div().Class("race-buttons").Body(idle...)
+}
+
+// problems are what keeps a race from starting.
+func (v *raceView) problems() (parts []app.UI) {
+	for _, p := range v.Race.problems {
+		parts = append(parts, app.P().Class("field-error").Role("alert").Body(icon("triangle-alert"), app.Span().Text(sentenceCase(p))))
+	}
+	return parts
+}
+
+// section is one under a heading, one level deeper in a lesson.
+func (v *raceView) section(name, title string, parts ...app.UI) app.UI {
+	id := v.Race.id + "-" + name
+	var heading app.UI = app.H2().ID(id).Text(title)
+	if v.Race.inLesson != "" {
+		heading = app.H4().ID(id).Text(title)
+	}
+	return app.Section().Aria("labelledby", id).Body(append([]app.UI{heading}, parts...)...)
+}
+
+func (v *raceView) form() app.UI {
+	m := v.Race
+	var kernels, types, distributions, sizes, workers, runs [][2]string
+	for _, k := range parallel.Kernels() {
+		kernels = append(kernels, [2]string{k.String(), k.Title()})
+	}
+	for _, t := range parallel.Types() {
+		types = append(types, [2]string{t.String(), t.String()})
+	}
+	for _, d := range parallel.Distributions() {
+		distributions = append(distributions, [2]string{d.String(), d.String()})
+	}
+	for log := race.LeastLog; log <= race.MostLog; log++ {
+		sizes = append(sizes, [2]string{itoa(log), race.Size(log) + " = " + grouped(1<<log)})
+	}
+	for w := 1; w <= race.MostWorkers; w++ {
+		label := itoa(w)
+		if w == cores() {
+			label += " (all cores)"
+		}
+		workers = append(workers, [2]string{itoa(w), label})
+	}
+	for _, n := range []int{3, 5, 7, 11, 21} {
+		runs = append(runs, [2]string{itoa(n), itoa(n)})
+	}
+	parts := []app.UI{
+		app.Div().Class("race-fields").Body(
+			v.choice("kernel", "Primitive", kernels, m.options.Kernel.String()),
+			v.choice("log", "Elements", sizes, itoa(m.options.Log)),
+			v.choice("distribution", "Distribution", distributions, m.options.Distribution.String()),
+			v.choice("type", "Type", types, m.options.Type.String()),
+			v.choice("workers", "Workers, up to", workers, itoa(m.options.Workers)),
+			v.choice("runs", "Runs of each", runs, itoa(m.options.Runs)),
+		),
+	}
+	parts = append(parts, v.problems()...)
+	if m.sequential() {
+		parts = append(parts, app.P().ID("race-sequential").Class("race-hint").Body(icon("info"),
+			app.Span().Text("Below the crossover on this machine: one thread is the better choice for this size."),
+			app.Button().Type("button").ID("race-one").Class("button button-quiet").Text("Race one worker only").
+				OnClick(guarded(func(app.Context, app.Event) { m.choose("workers", "1"); m.driver.address(m.options); v.Update() }), "one"),
+		))
+	}
+	return app.Div().Class("race-form").Role("group").Aria("label", "What races").Body(append(parts, v.buttons("Race"))...)
+}
+
+func (v *raceView) choice(name, label string, options [][2]string, chosen string) app.UI {
+	list := make([]app.UI, len(options))
+	for i, o := range options {
+		list[i] = app.Option().Value(o[0]).Selected(o[0] == chosen).Text(o[1])
+	}
+	return app.Div().Class("field").Body(
+		app.Label().For("race-"+name).Body(app.Span().Class("field-name").Text(label)),
+		app.Select().ID("race-"+name).Disabled(v.Race.stage == raceRunning).Body(list...).
+			OnChange(guarded(func(ctx app.Context, _ app.Event) {
+				v.Race.choose(name, ctx.JSSrc().Get("value").String())
+				v.Race.driver.address(v.Race.options)
+				v.Update()
+			}), name),
+	)
+}
+
+// status says what goes on, politely.
+func (v *raceView) status() app.UI {
+	m := v.Race
+	parts := []app.UI{app.P().ID(m.id + "-says").Role("status").Class("race-says").Text(m.says)}
+	if m.stage == raceRunning {
+		parts = append(parts, app.Progress().ID(m.id+"-progress").Max(m.all).Value(m.done).Aria("label", "Runs done"))
+	}
+	return app.Div().Class("race-status").Body(parts...)
+}
+
+// results are the charts and tables of what has been measured so far.
+func (v *raceView) results() []app.UI {
+	m := v.Race
+	r := m.result
+	parts := []app.UI{}
+	if r.Complete() {
+		parts = append(parts, app.P().ID(m.id+"-verdict").Class("race-verdict").Text(r.Verdict()))
+	}
+	parts = append(parts, v.section("times", "Time", raw(r.Chart())))
+	if !r.Complete() {
+		return parts
+	}
+	parts = append(parts, v.section("speed", "Predicted and measured",
+		raw(r.SpeedUps()),
+		legend([2]string{"team", "measured"}, [2]string{"predicted", "predicted, with the copies, barriers and messages that were measured"}, [2]string{"amdahl", "Amdahl: the work alone"}),
+		app.P().Class("race-note").Text(r.Remark()),
+	))
+	if m.inLesson != "" {
+		return parts
+	}
+	return append(parts, v.timeline(), v.model(), app.Div().Class("race-buttons").Body(
+		app.Button().Type("button").ID("race-csv").Class("button button-quiet").Body(icon("download"), app.Text("All runs as CSV")).
+			OnClick(guarded(func(app.Context, app.Event) { m.driver.save("race.csv", r.CSV()) }), "csv"),
+		app.Button().Type("button").ID("race-share").Class("button button-quiet").Body(icon("share-2"), app.Text("Copy the link to this race")).
+			OnClick(guarded(func(ctx app.Context, _ app.Event) { m.driver.share(ctx, r.Options) }), "share"),
+	))
+}
+
+// legend says what the marks of a picture are.
+func legend(marks ...[2]string) app.UI {
+	list := make([]app.UI, len(marks))
+	for i, l := range marks {
+		list[i] = app.Li().Body(app.Span().Class("race-swatch race-"+l[0]).Aria("hidden", true), app.Text(l[1]))
+	}
+	return app.Ul().Class("race-legend").Body(list...)
+}
+
+// timeline shows where the time of the fastest run of a team went.
+func (v *raceView) timeline() app.UI {
+	m := v.Race
+	shown := m.shown
+	if shown == 0 {
+		shown = m.result.Best().Workers
+	}
+	var tabs []app.UI
+	for _, w := range m.result.Options.Counts() {
+		tabs = append(tabs, app.Button().Type("button").ID("race-track-"+itoa(w)).Class("chip").Aria("pressed", w == shown).
+			Text(race.Way{Kind: race.Team, Workers: w}.Name(m.result.Options.Kernel)).
+			OnClick(guarded(func(app.Context, app.Event) {
+				m.shown = w
+				v.Update()
+			}), w))
+	}
+	return v.section("where", "Where the time of the fastest run went",
+		app.Div().Class("race-tabs").Role("group").Aria("label", "Workers").Body(tabs...),
+		raw(m.result.Timeline(shown)),
+		legend([2]string{"in", "copy in"}, [2]string{"compute", "compute"}, [2]string{"out", "copy out"}, [2]string{"wait", "wait at the barrier"}),
+		app.P().Class("race-note").Text("Copying goes on in blocks throughout a phase, between two barriers; each phase shows its sums one after another."),
+	)
+}
+
+// model sets what is predicted beside what was measured.
+func (v *raceView) model() app.UI {
+	m := v.Race
+	head := []app.UI{}
+	for _, h := range []string{"Workers", "T(p)/T(1)", "Work", "Copy", "Barrier", "Messages", "Slower", "Out of step", "Amdahl", "Predicted", "Measured", "Efficiency"} {
+		head = append(head, app.Th().Scope("col").Text(h))
+	}
+	var rows []app.UI
+	for _, w := range m.result.Options.Counts() {
+		p, ok := m.result.Predict(w)
+		if !ok {
+			continue
+		}
+		cells := []app.UI{app.Th().Scope("row").Text(itoa(w))}
+		for _, x := range []string{
+			race.Number(p.Share), ms(p.Work), ms(p.Copy), ms(p.Barrier), ms(p.Message), ms(p.Slower), ms(p.OutOfStep),
+			times(p.Amdahl), times(p.Predicted), times(p.Measured), itoa(int(100*p.Measured/float64(w)+0.5)) + " %",
+		} {
+			cells = append(cells, app.Td().Text(x))
+		}
+		rows = append(rows, app.Tr().Body(cells...))
+	}
+	return v.section("model", "What the model says, and what it leaves out",
+		app.Div().Class("race-scroll").TabIndex(0).Role("group").Aria("label", "Prediction and measurement").Body(
+			app.Table().Class("race-table").ID("race-table").Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)),
+		),
+		app.P().Class("race-note").Text("Work is what one Go thread computes times T(p)/T(1), the part of the element steps that the busiest worker does. Amdahl’s speed-up stops there. Predicted adds what the workers measured of copying, barriers and messages. The model leaves out how much slower workers compute beside one another, since they share the bandwidth of the memory, the caches, and the cores with whatever else runs (less than nothing where their blocks stay in the cache and the whole does not), and how far they are out of step: they do not start together, have not quite equal shares, and may have to wait for a core, and then for each other. Both are measured, nothing is fitted."),
+	)
+}
+
+func ms(x float64) string    { return race.Number(x) + " ms" }
+func times(x float64) string { return race.Number(x) + "×" }
+
+// crossing tells from which size on workers pay.
+func (v *raceView) crossing() app.UI {
+	s := v.Race.sweep
+	what := race.Way{Kind: race.Team, Workers: s.workers}.Name(s.kernel)
+	says := "Up to the largest size tried, one Go thread is faster than " + what + " for " + strings.ToLower(s.kernel.Title()) + " of " + s.typ.String() + "."
+	if log, ok := race.Crossover(s.alone, s.team); ok {
+		says = "From " + race.Size(log) + " = " + grouped(1<<log) + " elements on, " + what + " are at least as fast as one Go thread for " + strings.ToLower(s.kernel.Title()) + " of " + s.typ.String() + " on this machine. Below, one thread is the better choice."
+	}
+	var rows []app.UI
+	for log := race.LeastLog; log <= race.MostLog; log++ {
+		if s.alone[log] > 0 && s.team[log] > 0 {
+			rows = append(rows, app.Tr().Body(
+				app.Th().Scope("row").Text(race.Size(log)), app.Td().Text(ms(s.alone[log])), app.Td().Text(ms(s.team[log])), app.Td().Text(times(s.alone[log]/s.team[log])),
+			))
+		}
+	}
+	return v.section("crossover", "Where workers begin to pay",
+		app.P().ID("race-crossing").Class("race-verdict").Text(says),
+		app.Details().Class("fold").Open(true).Body(app.Summary().Text("All sizes"), app.Table().Class("race-table").Body(
+			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Elements"), app.Th().Scope("col").Text("One Go thread"), app.Th().Scope("col").Text(sentenceCase(what)), app.Th().Scope("col").Text("Speed-up"))),
+			app.TBody().Body(rows...),
+		)),
+	)
+}
+
+// about says what is compared with what.
+func (v *raceView) about() app.UI {
+	shared := "The page is isolated: the workers share one memory and meet at barriers in it."
+	if !isolated() {
+		shared = "This page is not isolated (the host sends no COOP and COEP headers, or it is framed), so workers cannot share memory: buffers are handed to them and back, and sorts merge in pairs. That costs time."
+	}
+	return v.section("rules", "The rules",
+		app.Ul().Class("race-about").Body(
+			app.Li().Text("The data lie in the memory of the page. A program in WebAssembly computes in memory of its own, so every Go thread, alone or one of several workers, copies its input in and its output out, and that is timed. Of one Go thread what it computes is shown apart: it is the time of a program that has its data in its own memory already."),
+			app.Li().Text("Workers are timed from the message that starts them to the last answer. Speed-ups are against one Go thread that copies whole arrays or one worker that copies block by block, whichever is faster."),
+			app.Li().Text("JavaScript is the browser’s TypedArray.sort, or the plain loop one would write; it works where the data are."),
+			app.Li().Text("Ways take turns, the first turn warms up and does not count, and every single result is compared with a plain loop before the next run."),
+			app.Li().Text("What is added are whole numbers from −8 to 8, so that sums are exact in every type and order; what is sorted or counted spans the whole range of int32, as a float with a fraction."),
+			app.Li().Text(shared),
+		),
+	)
+}
+
+// start begins a race, or a sweep over sizes.
+func (v *raceView) start(sweep bool) {
+	m := v.Race
+	if m.stage == raceRunning || len(m.problems) > 0 {
+		return
+	}
+	m.stage, m.done, m.all, m.stopped, m.says = raceRunning, 0, 1, false, "Starting the workers …"
+	if sweep {
+		m.sweep = nil
+	} else {
+		m.result = nil
+	}
+	v.Update()
+	v.drive(v.ctx, sweep)
+}
+
+// grouped writes a number with spaces between thousands.
+func grouped(n int) string {
+	s := itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "\u202f" + s[i:]
+	}
+	return s
+}

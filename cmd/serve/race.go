@@ -1,0 +1,33 @@
+//go:build !js
+
+package main
+
+import (
+	"errors"
+	"net/url"
+	"strings"
+
+	"upsweep/app/race"
+)
+
+// Race checks a race of a lesson: that the page of races would take its query without a word, and knows each of its names.
+func (r *resolver) Race(query string) error {
+	o, problems := race.Parse(query, 2)
+	if len(problems) > 0 {
+		return errors.New(strings.Join(problems, "; "))
+	}
+	known, err := url.ParseQuery(o.Encode())
+	if err != nil {
+		return err
+	}
+	given, err := url.ParseQuery(query)
+	if err != nil {
+		return err
+	}
+	for name := range given {
+		if !known.Has(name) {
+			return errors.New("there is no " + name + "=; want log, type, distribution, workers, runs or seed")
+		}
+	}
+	return nil
+}
