@@ -296,7 +296,7 @@ func (fake) Exercise(kind string, spec FigureSpec) (string, error) {
 }
 
 func (fake) Race(query string) error {
-	if !strings.HasPrefix(query, "kernel=scan") {
+	if !strings.HasPrefix(query, "kernel=scan") && !strings.HasPrefix(query, "kernel=exscan") {
 		return fmt.Errorf("kernel: %q is none", query)
 	}
 	return nil
