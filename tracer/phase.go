@@ -1,6 +1,7 @@
 package tracer
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -60,4 +61,9 @@ func slug(name string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
 	}), "-")
+}
+
+// PhaseNamed finds a phase by its key; -1 where there is none.
+func PhaseNamed(phases []Phase, key string) int {
+	return slices.IndexFunc(phases, func(p Phase) bool { return p.Key == key })
 }

@@ -41,6 +41,7 @@ type cellsKey struct {
 }
 
 func planCells(s *Subject, o Options) Plan {
+	s = s.folded(o.Folded)
 	c := &cells{
 		s: s, t: teller{s: s}, o: o, m: measureDag(s, o), rowOf: map[tracer.ArrayID]int{}, history: map[tracer.CellID][]tracer.NodeID{},
 		written: map[int][]tracer.NodeID{}, over: map[cellsKey]*scene.Layer{},
@@ -57,7 +58,9 @@ func planCells(s *Subject, o Options) Plan {
 			}
 			cell := s.Graph.Node(n).Cell
 			c.history[cell] = append(c.history[cell], n)
-			c.written[st.step] = append(c.written[st.step], n)
+			for step := st.from; step <= st.step; step++ {
+				c.written[step] = append(c.written[step], n)
+			}
 		}
 	}
 	if o.Bars {
@@ -129,6 +132,10 @@ func (c *cells) Frame(at float64, in Interaction) *scene.Frame {
 		Width: width, Height: height, Title: c.title(), Desc: c.t.tell(landed),
 		Backdrop: c.backdrop, Rows: make([]scene.Row, len(c.arrays)),
 	}
+	fold := c.s.foldOn(present)
+	if fold != nil {
+		under = fold.travel(present, under)
+	}
 	for i := range c.arrays {
 		a := &c.arrays[i]
 		f.Rows[i] = scene.Row{
@@ -136,9 +143,15 @@ func (c *cells) Frame(at float64, in Interaction) *scene.Frame {
 			Over:   c.overOf(cellsKey{i, landed, under == 1, in.Hide, c.slides(present, under, in)}),
 		}
 	}
-	lit := c.drawCaption(present)
+	lit := c.drawCaption(present, fold, under)
 	for _, n := range c.m.thin(c.written[present]) {
+		from := len(lit)
 		lit = c.drawArcs(lit, n, scene.Present)
+		if fold != nil {
+			for i := from; i < len(lit); i++ {
+				lit[i].Opacity = bundleInk(len(c.written[present]) * len(fold.takes) / 2)
+			}
+		}
 	}
 	lit = c.drawSelection(lit, landed, in)
 	f.Lit = scene.NewLayer(lit)
@@ -156,7 +169,7 @@ func (c *cells) title() string {
 }
 
 // drawCaption names the round above the arrays.
-func (c *cells) drawCaption(step int) []scene.Shape {
+func (c *cells) drawCaption(step int, fold *fold, under float64) []scene.Shape {
 	if len(c.arrays) == 0 {
 		return nil
 	}
@@ -173,14 +186,24 @@ func (c *cells) drawCaption(step int) []scene.Shape {
 		}
 	}
 	font := scene.Font{Size: 15 * c.m.scale, Bold: true}
-	return []scene.Shape{scene.Label(scene.KeyOf(scene.PartLabel, 1, 0), scene.Ink{Role: scene.Phase, Tone: tone},
-		scene.Point{X: 4 * c.m.scale, Y: 20 * c.m.scale}, clip(text, font, c.m.width-8*c.m.scale), font, scene.Start)}
+	at := scene.Point{X: 4 * c.m.scale, Y: 20 * c.m.scale}
+	var shapes []scene.Shape
+	if fold != nil {
+		text, tone = fold.name+", "+fold.tally, toneOf(fold.path)
+		if under < 1 {
+			text = fold.name + ", " + fold.where(int(round-fold.first)+1)
+		}
+		shapes = append(shapes, chevron(0, at, font.Size, tone, fold.conflicts))
+		at.X += chevronRoom * c.m.scale
+	}
+	return append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 1, 0), scene.Ink{Role: scene.Phase, Tone: tone},
+		at, clip(text, font, c.m.width-4*c.m.scale-at.X), font, scene.Start))
 }
 
 // at is the value that a cell holds at a step; the cell of the start where nothing has been written yet.
 func (c *cells) at(cell tracer.CellID, step int) tracer.NodeID {
 	list := c.history[cell]
-	i, _ := slices.BinarySearchFunc(list, step+1, func(n tracer.NodeID, s int) int { return c.s.Graph.StepOf(n) - s })
+	i, _ := slices.BinarySearchFunc(list, step+1, func(n tracer.NodeID, s int) int { return c.s.stepOf(n) - s })
 	if i == 0 {
 		return tracer.NodeID(cell)
 	}
@@ -203,7 +226,7 @@ func (c *cells) overOf(k cellsKey) *scene.Layer {
 			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, int(c.s.Trace.Cell(a.ID, i))), scene.Ink{Role: scene.Node, State: scene.Future}, c.box(k.row, i), 6*c.m.scale))
 			continue
 		}
-		shapes = c.drawCell(shapes, k.row, i, n, k.landed && c.s.Graph.StepOf(n) == k.step && !c.s.Graph.IsInput(n), k.hide, 1)
+		shapes = c.drawCell(shapes, k.row, i, n, k.landed && c.s.stepOf(n) == k.step && !c.s.Graph.IsInput(n), k.hide, 1)
 	}
 	if len(c.over) > 512 {
 		clear(c.over) // a long trace scrubbed through would keep every step of it
@@ -221,11 +244,10 @@ func (c *cells) drawCell(shapes []scene.Shape, row, i int, n tracer.NodeID, pres
 	if padding {
 		ink.Role = scene.Pad
 	}
-	step := c.s.Trace.Steps()[c.s.Graph.StepOf(n)]
 	if c.s.Graph.IsInput(n) {
 		ink.State = scene.Input
 	} else {
-		ink.Tone = toneOf(c.s.Trace.Round(step.Round).Phase)
+		ink.Tone = c.s.toneOf(n)
 	}
 	switch {
 	case !set:
@@ -292,7 +314,7 @@ func (c *cells) drawArcs(shapes []scene.Shape, to tracer.NodeID, state scene.Sta
 	if c.bars != nil {
 		return shapes // they would cross the bars, whose sliding shows the same
 	}
-	for _, src := range c.s.sources(to) {
+	for _, src := range c.s.ways(to, len(c.m.thin(c.written[c.s.stepOf(to)]))) {
 		path := c.arc(src.Node, to)
 		if path == nil || !c.s.isSet(src.Node) {
 			continue
@@ -301,10 +323,10 @@ func (c *cells) drawArcs(shapes []scene.Shape, to tracer.NodeID, state scene.Sta
 		switch {
 		case src.Steer:
 			ink.Role = scene.Steer
-		case c.s.Graph.Node(to).Kind == tracer.NodeMoved:
+		case c.s.isCopy(to):
 			ink.Role = scene.Copy
 		}
-		if ink.Tone = toneOf(c.s.Trace.Round(c.s.Graph.Node(to).Round).Phase); ink.Tone == scene.Neutral {
+		if ink.Tone = c.s.toneOf(to); ink.Tone == scene.Neutral {
 			ink.Tone = scene.Active
 		}
 		if c.s.racing[link{src.Node, to}] {
@@ -340,12 +362,15 @@ func (c *cells) drawTravel(present int, under float64, in Interaction) []scene.S
 	const most = 96
 	moving := !in.Still && (c.m.detail == full || c.bars != nil) && len(c.written[present]) <= most
 	for _, n := range c.written[present] {
+		if !moving && present < c.s.stepOf(n) {
+			continue // of a folded phase that goes on
+		}
 		a, i := c.s.place(n)
 		row := c.rowOf[a]
 		if moving && under < travelling {
-			for _, src := range c.s.sources(n) {
+			for _, src := range c.s.ways(n, len(c.written[present])) {
 				if c.bars != nil && !src.Steer {
-					tone := toneOf(c.s.Trace.Round(c.s.Graph.Node(n).Round).Phase)
+					tone := c.s.toneOf(n)
 					if tone == scene.Neutral {
 						tone = scene.Active
 					}
@@ -356,11 +381,15 @@ func (c *cells) drawTravel(present int, under float64, in Interaction) []scene.S
 				if src.Steer || path == nil || !c.s.isSet(src.Node) {
 					continue
 				}
-				tone := toneOf(c.s.Trace.Round(c.s.Graph.Node(n).Round).Phase)
+				tone := c.s.toneOf(n)
 				if tone == scene.Neutral {
 					tone = scene.Active
 				}
 				p := scene.Along(scene.Curve, path, ease(under/travelling))
+				if c.s.foldOf(n) > 0 {
+					shapes = append(shapes, scene.Disc(scene.KeyOf(scene.PartToken, int(src.Node), int(n)), scene.Ink{Role: scene.Token, Tone: tone}, p, 4.5*c.m.scale))
+					continue
+				}
 				shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartToken, int(src.Node), int(n)), scene.Ink{Role: scene.Token, Tone: tone},
 					scene.Centred(p, c.m.node.W*0.86, c.m.node.H*0.8), 6*c.m.scale))
 				if !in.Hide || c.s.Graph.IsInput(src.Node) {
@@ -379,6 +408,15 @@ func (c *cells) drawTravel(present int, under float64, in Interaction) []scene.S
 		shapes = c.drawCell(shapes, row, i, n, true, in.Hide, max(0, min(1, arrived)))
 	}
 	return shapes
+}
+
+// Phase is the phase of the present, whose name stands above the arrays.
+func (c *cells) Phase(at float64, p scene.Point) (int, bool) {
+	_, present, _ := c.s.moment(at)
+	if p.Y > 30*c.m.scale || len(c.arrays) == 0 {
+		return 0, false
+	}
+	return c.s.phaseOn(present)
 }
 
 func (c *cells) Hit(at float64, p scene.Point) (tracer.NodeID, bool) {

@@ -97,6 +97,10 @@ func (c *cells) slides(present int, under float64, in Interaction) bool {
 
 // leaves tells whether the step after the given one takes the value of a cell away.
 func (c *cells) leaves(cell tracer.CellID, step int) bool {
-	n := c.at(cell, step+1)
+	next := step + 1
+	if f := c.s.foldOn(min(next, c.s.Steps()-1)); f != nil {
+		next = f.to
+	}
+	n := c.at(cell, next)
 	return n != c.at(cell, step) && c.s.isSet(c.at(cell, step))
 }

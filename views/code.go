@@ -32,23 +32,27 @@ type code struct {
 	ran      map[int]map[int][]tracer.NodeID // by step and line: the values written
 }
 
-// codeLine is a line of the program: what it does, set over as many rows as it takes, and what is remarked beside it.
+// codeLine is a line of the program, or several that a folded phase has made one: what it does, set over as many rows as it takes, and what
+// is remarked beside it.
 type codeLine struct {
-	indent int // blanks before the text
-	rows   []string
-	remark string
-	y      scene.Unit // baseline of the first row
-	below  bool       // the remark stands on a row of its own
+	from, to int     // the lines of the program, from 1, both included
+	folds    []int32 // the folds that these lines are, from 1; nil for a line that stands for itself
+	indent   int     // blanks before the text
+	rows     []string
+	remark   string
+	y        scene.Unit // baseline of the first row
+	below    bool       // the remark stands on a row of its own
 }
 
 func planCode(s *Subject, o Options) Plan {
+	s = s.folded(o.Folded)
 	p := s.Trace.Program().Pseudocode
 	if len(p) == 0 {
 		return planNote(o, "Code", "This algorithm has no pseudocode.")
 	}
 	c := &code{s: s, t: teller{s: s}, k: scene.Unit(o.Scale), width: o.Width, over: map[int]*scene.Layer{}, ran: map[int]map[int][]tracer.NodeID{}}
 	for n := tracer.NodeID(s.Trace.Cells()); int(n) < s.Graph.Nodes(); n++ {
-		step, line := s.Graph.StepOf(n), s.Graph.Node(n).Line
+		step, line := c.moment(s.Graph.StepOf(n)), s.Graph.Node(n).Line
 		if c.ran[step] == nil {
 			c.ran[step] = map[int][]tracer.NodeID{}
 		}
@@ -70,15 +74,23 @@ func (c *code) measure(p []string) {
 	bold.Bold = true
 	room := c.width - 44*k
 	column, remarks := 0, scene.Unit(0)
-	for _, line := range p {
-		text, remark := splitRemark(line)
+	for _, l := range c.fold(p) {
+		text, remark := splitRemark(p[l.from-1])
 		bare := strings.TrimLeft(text, " ")
-		l := codeLine{indent: min(len(text)-len(bare), int(room/(0.6*size)/3)), remark: remark}
+		l.indent, l.remark = min(len(text)-len(bare), int(room/(0.6*size)/3)), remark
+		if l.folds != nil {
+			l.indent += 2 // for the mark
+			if text := c.foldedText(&l); l.from < l.to {
+				bare, l.remark = text, ""
+			} else {
+				l.remark = text // one line it was before
+			}
+		}
 		l.rows = wrap(bare, bold, room-scene.Unit(l.indent+2)*0.6*size)
 		for _, row := range l.rows {
 			column = max(column, l.indent+2+len([]rune(row)))
 		}
-		remarks = max(remarks, scene.Width(remark, scene.Font{Size: size}))
+		remarks = max(remarks, scene.Width(l.remark, scene.Font{Size: size}))
 		c.lines = append(c.lines, l)
 	}
 	c.remarks = 36*k + scene.Unit(column+1)*0.6*size
@@ -125,7 +137,11 @@ func (c *code) drawBackdrop() *scene.Layer {
 	var shapes []scene.Shape
 	number := scene.Font{Face: scene.Mono, Size: c.font.Size * 0.8}
 	for i, l := range c.lines {
-		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler}, scene.Point{X: 26 * k, Y: l.y}, strconv.Itoa(i+1), number, scene.End))
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler}, scene.Point{X: 26 * k, Y: l.y}, strconv.Itoa(l.from), number, scene.End))
+		if l.folds != nil {
+			f := &c.s.folds[l.folds[0]-1]
+			shapes = append(shapes, chevron(i, scene.Point{X: c.textX(&l) - chevronRoom*k, Y: l.y}, c.font.Size, toneOf(f.path), f.conflicts))
+		}
 		if l.remark == "" {
 			continue
 		}
@@ -145,10 +161,18 @@ func (c *code) textX(l *codeLine) scene.Unit { return 36*c.k + scene.Unit(l.inde
 
 func (c *code) Size() (width, height scene.Unit) { return c.width, c.height }
 
+// moment is the step that stands for a step: of a folded phase, its first.
+func (c *code) moment(step int) int {
+	if f := c.s.foldOn(step); f != nil {
+		return f.from
+	}
+	return step
+}
+
 // now is the step that a moment shows: the one under way, or the one that has landed.
 func (c *code) now(at float64) int {
 	_, present, _ := c.s.moment(at)
-	return present
+	return c.moment(present)
 }
 
 func (c *code) Frame(at float64, in Interaction) *scene.Frame {
@@ -173,6 +197,8 @@ func (c *code) overOf(step int) *scene.Layer {
 	}
 	k := c.k
 	round := c.s.Trace.Steps()[step].Round
+	fold := c.s.foldOn(step)
+	ran := c.ran[c.moment(step)]
 	tone := scene.Active
 	heading := "Before the first round"
 	if round > 0 {
@@ -184,24 +210,32 @@ func (c *code) overOf(step int) *scene.Layer {
 		if info.Label != "" {
 			heading += ", " + info.Label
 		}
+		if fold != nil {
+			if tone = toneOf(fold.path); tone == scene.Neutral {
+				tone = scene.Active
+			}
+			heading = fold.name + ", " + fold.where(int(round-fold.first)+1) // its rounds are one band
+		}
 	}
 	bold := scene.Font{Size: 15 * k, Bold: true}
 	shapes := []scene.Shape{scene.Label(scene.KeyOf(scene.PartLabel, 0, 0), scene.Ink{Role: scene.Phase, Tone: tone}, scene.Point{X: 10 * k, Y: 22 * k}, clip(heading, bold, c.width-20*k), bold, scene.Start)}
 	for i, l := range c.lines {
 		ink := scene.Ink{Role: scene.Code, State: scene.Past}
 		font := c.font
-		if nodes := c.ran[step][i+1]; len(nodes) > 0 && round > 0 {
+		var nodes []tracer.NodeID
+		for line := l.from; line <= l.to; line++ {
+			nodes = append(nodes, ran[line]...)
+		}
+		if len(nodes) > 0 && round > 0 {
 			ink.State = scene.Present
 			font.Bold = true
 			plate := scene.Rect{X: 4 * k, Y: l.y - c.font.Size*1.15, W: c.width - 8*k, H: c.font.Size * (0.27 + 1.35*scene.Unit(len(l.rows)))}
 			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 0, i), scene.Ink{Role: scene.Plate, Tone: tone}, plate, 5*k),
 				scene.Box(scene.KeyOf(scene.PartBand, 1, i), scene.Ink{Role: scene.Texel, State: scene.Present, Tone: tone}, scene.Rect{X: 4 * k, Y: plate.Y, W: 3 * k, H: plate.H}, 0),
-				scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler}, scene.Point{X: 26 * k, Y: l.y}, strconv.Itoa(i+1), scene.Font{Face: scene.Mono, Size: c.font.Size * 0.8}, scene.End))
-			if l.remark != "" && !l.below { // the plate lies over it
-				for _, s := range c.backdrop.Shapes() {
-					if s.Key == scene.KeyOf(scene.PartLabel, 2, i) {
-						shapes = append(shapes, s)
-					}
+				scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler}, scene.Point{X: 26 * k, Y: l.y}, strconv.Itoa(l.from), scene.Font{Face: scene.Mono, Size: c.font.Size * 0.8}, scene.End))
+			for _, s := range c.backdrop.Shapes() { // the plate lies over them
+				if s.Key == scene.KeyOf(scene.PartLabel, 2, i) && !l.below || s.Key == scene.KeyOf(scene.PartLine, 3, i) {
+					shapes = append(shapes, s)
 				}
 			}
 			text := lanesOf(c.s, nodes)
@@ -226,7 +260,7 @@ func (c *code) overOf(step int) *scene.Layer {
 		}
 	}
 	at := map[int]bool{}
-	for _, nodes := range c.ran[step] {
+	for _, nodes := range ran {
 		for _, n := range nodes {
 			if round > 0 {
 				at[int(c.s.Graph.Node(n).Lane)] = true
@@ -310,7 +344,7 @@ func (c *code) Hit(at float64, p scene.Point) (tracer.NodeID, bool) {
 
 func (c *code) Place(at float64, n tracer.NodeID) (scene.Rect, bool) {
 	step := c.now(at)
-	if n < 0 || int(n) >= c.s.Graph.Nodes() || c.s.Graph.IsInput(n) || c.s.Graph.StepOf(n) != step {
+	if n < 0 || int(n) >= c.s.Graph.Nodes() || c.s.Graph.IsInput(n) || c.moment(c.s.Graph.StepOf(n)) != step {
 		return scene.Rect{}, false
 	}
 	lane := int(c.s.Graph.Node(n).Lane)

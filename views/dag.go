@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"upsweep/tracer"
 	"upsweep/views/scene"
@@ -34,6 +35,8 @@ type overKey struct {
 	state scene.State
 	now   bool // its round is the present one
 	hide  bool
+	begun bool // of a folded phase: what it takes is there
+	done  int  // of a folded phase under way: the round that it is in, counted within it
 }
 
 // litKey tells what is singled out.
@@ -50,6 +53,7 @@ type litKey struct {
 const bandLead = 6
 
 func planDag(s *Subject, o Options) Plan {
+	s = s.folded(o.Folded)
 	d := &dag{s: s, t: teller{s: s}, o: o, m: measureDag(s, o), over: map[overKey]*scene.Layer{}, covered: map[tracer.NodeID]string{}}
 	d.place()
 	d.backdrop = d.drawBackdrop()
@@ -64,7 +68,7 @@ func (d *dag) place() {
 	open := -1 // the band that goes on
 	for i := range d.s.strips {
 		st := &d.s.strips[i]
-		at := row{top: y, band: -1, tone: toneOf(d.s.phase(i)), width: d.m.node.W}
+		at := row{top: y, band: -1, tone: toneOf(d.s.phase(i)), width: d.m.node.W, ink: d.bundleInk(int32(i))}
 		if d.m.detail == texture {
 			at.width = d.texelWidth(st)
 		}
@@ -73,6 +77,13 @@ func (d *dag) place() {
 			gap = min(gap, 10*d.m.scale) // nothing leads into the first row
 		}
 		at.edges = y + d.m.stacked
+		if st.fold != nil {
+			gap = d.m.foldGap()
+			if st.lead && d.ported(int32(i)) {
+				at.ports = at.edges + (bandLead+6)*d.m.scale
+				at.edges = at.ports + d.m.node.H
+			}
+		}
 		at.nodes = at.edges + gap
 		at.bottom = at.nodes + d.m.node.H + d.m.bottom
 		y = at.bottom
@@ -80,7 +91,7 @@ func (d *dag) place() {
 		switch {
 		case phase == "":
 			open = -1
-		case open >= 0 && d.s.phase(i-1) == phase && !(st.given && st.round < 1):
+		case open >= 0 && d.s.phase(i-1) == phase && !(st.given && st.round < 1) && (st.fold == nil || !st.lead):
 			box := &d.bands[open].Box
 			box.H = at.bottom + lead - box.Y
 			at.band = open
@@ -115,10 +126,16 @@ func (d *dag) drawBackdrop() *scene.Layer {
 		at := &d.rows[i]
 		phase, _ := d.s.wording(i)
 		if phase != "" && d.m.stacked == 0 && at.bottom-at.top > 2.8*d.m.label.Size {
-			text := clip(lastPart(phase), bold, d.labelRoom())
 			clear := d.labelY(at) - 1.05*d.m.label.Size // of the round's own label, where rows are low
+			p := scene.Point{X: bandInset * k, Y: min(at.top+bandLead*k+1.3*d.m.label.Size, clear)}
+			room := d.labelRoom()
+			if d.s.strips[i].fold != nil {
+				shapes = append(shapes, d.chevron(i, p))
+				p.X += chevronRoom * k
+				room -= chevronRoom * k
+			}
 			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 1, i), scene.Ink{Role: scene.Phase, Tone: at.tone},
-				scene.Point{X: bandInset * k, Y: min(at.top+bandLead*k+1.3*d.m.label.Size, clear)}, text, bold, scene.Start))
+				p, clip(lastPart(phase), bold, room), bold, scene.Start))
 		}
 		if name := d.nameOf(i); name != "" && d.m.nameAt > 0 && d.m.node.H >= d.m.name.Size*0.8 {
 			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 2, i), scene.Ink{Role: scene.Ruler},
@@ -178,17 +195,22 @@ func (d *dag) Frame(at float64, in Interaction) *scene.Frame {
 	for r := range d.rows {
 		state := d.stateOf(r, landed, present, under)
 		now := d.s.strips[r].round == round && !d.s.strips[r].given
+		k := overKey{row: int32(r), state: state, hide: in.Hide, now: now}
+		if fold := d.s.strips[r].fold; fold != nil {
+			k.foldNow(fold, round, landed >= fold.to)
+			k.begun = landed >= fold.from-1
+		}
 		sheet := 0
-		if d.s.strips[r].step > present {
+		if d.s.strips[r].from > present {
 			sheet = 1
 		}
 		f.Rows[r] = scene.Row{
 			Bounds: scene.Rect{X: 0, Y: d.rows[r].top, W: d.m.width, H: d.rows[r].bottom - d.rows[r].top},
-			Sheet:  sheet, Over: d.overOf(overKey{int32(r), state, now, in.Hide}),
+			Sheet:  sheet, Over: d.overOf(k),
 		}
 	}
 	f.Lit = d.litOf(present, under == 1, in)
-	if under < 1 {
+	if fold := d.s.foldOn(present); under < 1 || fold != nil && present < fold.to {
 		f.Overlay = d.drawTravel(present, under, in)
 	}
 	return f
@@ -221,7 +243,8 @@ func (d *dag) overOf(k overKey) *scene.Layer {
 		return l
 	}
 	st := &d.s.strips[k.row]
-	shapes := d.drawLabel(nil, int(k.row), k.now)
+	shapes := d.drawLabel(nil, int(k.row), k.now, k.done)
+	shapes = d.drawPorts(shapes, k)
 	if d.m.detail == texture {
 		shapes = d.drawTexels(shapes, k.row, k.state)
 	} else {
@@ -253,8 +276,11 @@ func (d *dag) drawTexels(shapes []scene.Shape, r int32, state scene.State) []sce
 }
 
 // drawLabel writes the label of a row's round, bold in the present.
-func (d *dag) drawLabel(shapes []scene.Shape, r int, now bool) []scene.Shape {
+func (d *dag) drawLabel(shapes []scene.Shape, r int, now bool, done int) []scene.Shape {
 	phase, label := d.s.wording(r)
+	if done > 0 && label != "" {
+		label = d.s.strips[r].fold.where(done)
+	}
 	at := &d.rows[r]
 	font, ink := d.m.label, scene.Ink{Role: scene.Round, State: scene.Past}
 	if now {
@@ -268,6 +294,9 @@ func (d *dag) drawLabel(shapes []scene.Shape, r int, now bool) []scene.Shape {
 	}
 	bold := font // clipped as bold, so that it reads the same at all times
 	bold.Bold = true
+	if d.s.strips[r].fold != nil && scene.Width(label, bold) > d.labelRoom() {
+		label, _, _ = strings.Cut(label, ",")
+	}
 	return append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 3, r), ink,
 		scene.Point{X: bandInset * d.m.scale, Y: d.labelY(at)}, clip(label, bold, d.labelRoom()), font, scene.Start))
 }
@@ -290,6 +319,10 @@ func (d *dag) stackLabel(shapes []scene.Shape, r int, phase, label string, ink s
 	bold := font
 	bold.Bold = true
 	x, y := bandInset*k/2, at.top+bandLead*k+d.m.stacked*0.66
+	if d.s.strips[r].fold != nil && phase != "" {
+		shapes = append(shapes, d.chevron(r, scene.Point{X: x, Y: y}))
+		x += chevronRoom * k
+	}
 	phase = clip(phase, bold, d.m.width/2)
 	words := scene.Unit(0)
 	if phase != "" {
@@ -381,7 +414,7 @@ func (d *dag) drawNode(shapes []scene.Shape, n tracer.NodeID, state scene.State,
 		at := scene.Point{X: box.Centre().X, Y: box.Centre().Y + d.m.value.Baseline()}
 		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartValue, 0, id), text, at, abridge(d.s.Graph.Text(n), d.m.characters), d.m.value, scene.Middle).Faded(opacity))
 	}
-	if glyph := operatorGlyph(d.s.Trace.Program(), node); glyph != "" && d.m.operator.Size > 0 {
+	if glyph := operatorGlyph(d.s.Trace.Program(), node); glyph != "" && d.s.strips[r].fold == nil && d.m.operator.Size > 0 {
 		op := scene.Ink{Role: scene.Operator, State: state}
 		if state == scene.Present {
 			op.Tone = ink.Tone

@@ -23,16 +23,20 @@ func (d *dag) litOf(present int, landed bool, in Interaction) *scene.Layer {
 	}
 	var shapes []scene.Shape
 	for r := range d.rows {
-		if st := &d.s.strips[r]; st.step != present || st.given {
+		if !d.s.strips[r].on(present) {
 			continue
 		}
 		for _, to := range d.thinned(int32(r)) {
-			for _, src := range d.s.sources(to) {
+			from := len(shapes)
+			for _, src := range d.ways(int32(r), to) {
 				shapes = d.drawEdge(shapes, src, to, scene.Present)
+			}
+			for i := from; i < len(shapes); i++ {
+				shapes[i].Opacity = d.rows[r].ink
 			}
 		}
 	}
-	shapes = d.relabel(shapes, present)
+	shapes = d.relabel(shapes, present, landed)
 	if singled := d.singled(in); len(singled) > 0 {
 		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 1, 0), scene.Ink{Role: scene.Veil},
 			scene.Rect{X: 0, Y: 0, W: d.m.width, H: d.height}, 0).Faded(veil))
@@ -43,7 +47,7 @@ func (d *dag) litOf(present int, landed bool, in Interaction) *scene.Layer {
 }
 
 // relabel writes the labels that stand among the columns again, over the edges of the present that run past them.
-func (d *dag) relabel(shapes []scene.Shape, present int) []scene.Shape {
+func (d *dag) relabel(shapes []scene.Shape, present int, landed bool) []scene.Shape {
 	if d.m.stacked == 0 || len(shapes) == 0 {
 		return shapes
 	}
@@ -54,7 +58,11 @@ func (d *dag) relabel(shapes []scene.Shape, present int) []scene.Shape {
 	round := d.s.Trace.Steps()[present].Round
 	for r := range d.rows {
 		if d.rows[r].bottom > top && d.rows[r].top < bottom {
-			shapes = d.drawLabel(shapes, r, d.s.strips[r].round == round && !d.s.strips[r].given)
+			k := overKey{now: d.s.strips[r].round == round && !d.s.strips[r].given}
+			if fold := d.s.strips[r].fold; fold != nil {
+				k.foldNow(fold, round, landed && present == fold.to)
+			}
+			shapes = d.drawLabel(shapes, r, k.now, k.done)
 		}
 	}
 	return shapes
@@ -121,6 +129,7 @@ func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, 
 			}
 		}
 	}
+	shapes = d.drawSingledPorts(shapes, singled, present, in)
 	for _, n := range nodes {
 		st := &d.s.strips[d.s.stripOf[n]]
 		hide := in.Hide && !st.given || st.step > present
@@ -133,7 +142,11 @@ func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, 
 		shapes[from].Ink.State = scene.Lit
 	}
 	for _, n := range in.Selected {
-		if box, ok := d.Place(0, n); ok {
+		box, ok := d.Place(0, n)
+		if !ok {
+			box, ok = d.band(n) // it is within a folded phase
+		}
+		if ok {
 			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartLine, 0, int(n)), scene.Ink{Role: scene.Focus}, box.Inset(-4*d.m.scale), 11*d.m.scale))
 		}
 	}
@@ -146,7 +159,7 @@ func (d *dag) drawTravel(present int, under float64, in Interaction) *scene.Laye
 	const most, texels = 96, 256 // values that an eye can follow, and that fade in together
 	count := 0
 	for r := range d.rows {
-		if st := &d.s.strips[r]; st.step == present && !st.given {
+		if st := &d.s.strips[r]; st.on(present) {
 			count += len(st.nodes)
 		}
 	}
@@ -155,14 +168,21 @@ func (d *dag) drawTravel(present int, under float64, in Interaction) *scene.Laye
 	}
 	for r := range d.rows {
 		st := &d.s.strips[r]
-		if st.step != present || st.given {
+		if !st.on(present) {
 			continue
 		}
+		under := under
+		if st.fold != nil {
+			under = st.fold.travel(present, under)
+		}
 		if !in.Still && count <= most && d.m.detail == full && under < travelling {
-			dots := slices.ContainsFunc(st.nodes, func(n tracer.NodeID) bool { return len(d.s.sources(n)) > manySources })
+			dots := st.fold != nil || slices.ContainsFunc(st.nodes, func(n tracer.NodeID) bool { return len(d.s.sources(n)) > manySources })
 			for _, n := range st.nodes {
 				shapes = d.drawTokens(shapes, n, ease(under/travelling), in.Hide, dots)
 			}
+			continue
+		}
+		if st.fold != nil && present < st.step {
 			continue
 		}
 		arrived := (under - travelling) / (1 - travelling)
@@ -181,7 +201,7 @@ func (d *dag) drawTokens(shapes []scene.Shape, to tracer.NodeID, t float64, hide
 	if tone == scene.Neutral {
 		tone = scene.Active
 	}
-	for _, src := range d.s.sources(to) {
+	for _, src := range d.ways(d.s.stripOf[to], to) {
 		if src.Steer || d.s.stripOf[src.Node] < 0 || !d.s.isSet(src.Node) {
 			continue
 		}
@@ -221,6 +241,9 @@ func (d *dag) Hit(_ float64, p scene.Point) (tracer.NodeID, bool) {
 		at := &d.rows[r]
 		if p.Y < at.top || p.Y >= at.bottom {
 			continue
+		}
+		if at.ports > 0 && p.Y < at.edges {
+			return d.portAt(int32(r), p)
 		}
 		column := int((p.X-d.m.first)/d.m.pitch + 0.5)
 		if p.X < d.m.first-d.m.pitch/2 {

@@ -56,6 +56,9 @@ const (
 	bandInset   = 10
 )
 
+// foldGap is the room that a folded phase takes above what it leaves: its dependencies are many, and come together there.
+func (m *measure) foldGap() scene.Unit { return max(m.gap, min(72*m.scale, 2.2*m.gap)) }
+
 // height is the height of a row.
 func (m *measure) height() scene.Unit { return m.stacked + m.gap + m.node.H + m.bottom }
 
@@ -240,6 +243,12 @@ func (m *measure) room(most, usual int) int {
 // wording is what stands beside strip i: the name of a phase where one begins, and the label of the round.
 func (s *Subject) wording(i int) (phase, label string) {
 	st := &s.strips[i]
+	if st.fold != nil {
+		if !st.lead {
+			return "", ""
+		}
+		return st.fold.name, st.fold.tally
+	}
 	if st.given {
 		if i == 0 || !s.strips[i-1].given {
 			return "", "input"
@@ -263,8 +272,11 @@ func (s *Subject) wording(i int) (phase, label string) {
 // phase is the phase that strip i belongs to; inputs belong to none, unless they come in between.
 func (s *Subject) phase(i int) string {
 	st := &s.strips[i]
-	if st.round < 1 {
+	switch {
+	case st.round < 1:
 		return ""
+	case st.fold != nil:
+		return st.fold.path
 	}
 	return s.Trace.Round(st.round).Phase
 }

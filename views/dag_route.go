@@ -9,8 +9,10 @@ import (
 type row struct {
 	top, bottom scene.Unit // its share of the figure; rows tile it without gaps
 	edges       scene.Unit // where edges leave the columns
+	ports       scene.Unit // upper side of the values that a folded phase takes; 0 where they stand right above anyway
 	nodes       scene.Unit // upper side of the nodes
 	width       scene.Unit // of its nodes: as a texture, sparse rows have wider ones, or nobody would see them
+	ink         float32    // opacity of the dependencies that arrive: 1, or less where they come in a bundle of many
 	band        int        // index of its band, -1 none
 	tone        scene.Tone
 }
@@ -102,12 +104,18 @@ func (d *dag) path(from, to tracer.NodeID) []scene.Point {
 		path = drop(path, d.rows[b].bottom)
 		return bend(path, scene.Point{X: end, Y: d.under(b)})
 	}
+	if d.rows[b].ports > 0 {
+		return bundled([]scene.Point{{X: start, Y: d.rows[b].edges}}, scene.Point{X: end, Y: d.rows[b].nodes})
+	}
 	path := []scene.Point{{X: start, Y: d.under(a)}}
 	if rail := d.rail(from, b); rail != start {
 		path = drop(path, d.rows[a+1].edges)
 		path = bend(path, scene.Point{X: rail, Y: d.rows[a+1].nodes})
 	}
 	path = drop(path, d.rows[b].edges)
+	if d.s.strips[b].fold != nil {
+		return bundled(path, scene.Point{X: end, Y: d.rows[b].nodes})
+	}
 	return bend(path, scene.Point{X: end, Y: d.rows[b].nodes})
 }
 
@@ -128,7 +136,7 @@ func (d *dag) drawSheets() []*scene.Sheet {
 	}
 	for r := range d.rows {
 		for _, to := range d.thinned(int32(r)) {
-			for _, src := range d.s.sources(to) {
+			for _, src := range d.ways(int32(r), to) {
 				d.arrive(int32(r), src, to, past, future)
 			}
 		}
@@ -151,13 +159,14 @@ func (d *dag) arrive(r int32, src tracer.Source, to tracer.NodeID, past, future 
 		return // it crosses rows, and is drawn when it is in the present only
 	}
 	add := func(edge scene.Shape) {
+		edge.Opacity = d.rows[r].ink
 		past[r] = append(past[r], edge)
 		edge.Ink.State, edge.Ink.Tone = scene.Future, scene.Neutral
 		future[r] = append(future[r], edge)
 	}
 	if from < r {
 		at := &d.rows[r]
-		if at.edges > at.top {
+		if at.edges > at.top && at.ports == 0 {
 			add(scene.Line(0, ink, scene.Point{X: path[0].X, Y: at.top}, scene.Point{X: path[0].X, Y: at.edges}))
 		}
 		// Where there is room under the nodes, the value goes on through it in full ink, not as if it were merely carried.
@@ -195,7 +204,7 @@ func (d *dag) edgeInk(src tracer.Source, to tracer.NodeID, state scene.State) sc
 	switch {
 	case src.Steer:
 		ink.Role = scene.Steer
-	case d.s.Graph.Node(to).Kind == tracer.NodeMoved:
+	case d.s.isCopy(to):
 		ink.Role = scene.Copy
 	}
 	if d.s.racing[link{src.Node, to}] {

@@ -70,6 +70,24 @@ func TestGolden(t *testing.T) {
 			}
 		}
 	}
+	for _, f := range []struct {
+		id, view, fold string
+		at             float64
+	}{
+		{"scan/blelloch", "dag", "up-sweep", 2.4},
+		{"scan/blelloch", "dag", "up-sweep,down-sweep", 7},
+		{"scan/blelloch", "code", "up-sweep", 2},
+		{"compact/scan", "cells", "scan", 5},
+		{"sort/radix", "dag", "bit-0/scan,bit-1", 30},
+	} {
+		alg, _ := algos.Find(f.id)
+		s := subject(t, f.id, alg.Example)
+		view, _ := views.Named(views.ID(f.view))
+		frame := view.Plan(s, views.Options{Folded: phases(t, s, f.fold)}).Frame(f.at, views.Interaction{})
+		file := filepath.Join("testdata", strings.ReplaceAll(f.id, "/", "-")+"."+f.view+".folded-"+strings.NewReplacer("/", "-", ",", "-").Replace(f.fold)+".svg")
+		drawn[file] = true
+		compare(t, file, strings.ReplaceAll(svg.Draw(frame, svg.Options{})+"\n", "><", ">\n<"))
+	}
 	files, err := filepath.Glob("testdata/*.svg")
 	if err != nil {
 		t.Fatal(err)
@@ -85,6 +103,20 @@ func TestGolden(t *testing.T) {
 			t.Errorf("%s is a picture of nothing that there is (run `make golden`)", file)
 		}
 	}
+}
+
+// phases finds phases by their keys.
+func phases(t *testing.T, s *views.Subject, keys string) []int {
+	t.Helper()
+	var list []int
+	for key := range strings.SplitSeq(keys, ",") {
+		i := tracer.PhaseNamed(s.Trace.Phases(), key)
+		if i < 0 {
+			t.Fatalf("no phase %s", key)
+		}
+		list = append(list, i)
+	}
+	return list
 }
 
 // growth measures what the chart of an algorithm needs, nil for other views.
@@ -148,6 +180,35 @@ func TestNothingOverlaps(t *testing.T) {
 				for _, at := range []float64{0, float64(int(last) / 2), last} {
 					clear(t, alg.ID+" "+id, plan.Frame(at, views.Interaction{}))
 				}
+			}
+		}
+	}
+}
+
+// Nor does anything overlap, and the canvas shows the same as the SVG, where phases are folded: the outermost ones, or those within them.
+func TestNothingOverlapsFolded(t *testing.T) {
+	for _, alg := range judged() {
+		s := subject(t, alg.ID, alg.Example)
+		for depth := range 2 {
+			var list []int
+			for i, p := range s.Trace.Phases() {
+				if p.Depth == depth {
+					list = append(list, i)
+				}
+			}
+			if list == nil {
+				continue
+			}
+			for _, id := range []views.ID{views.Dag, views.Cells, views.Code} {
+				view, _ := views.Named(id)
+				for _, width := range []scene.Unit{390, 744, 1400} {
+					plan := view.Plan(s, views.Options{Width: width, Folded: list})
+					last := float64(s.Steps() - 1)
+					for _, at := range []float64{0, float64(int(last) / 2), last} {
+						clear(t, alg.ID+" "+string(id)+" folded", plan.Frame(at, views.Interaction{}))
+					}
+				}
+				agree(t, alg.ID+" "+string(id)+" folded", s, view.Plan(s, views.Options{Folded: list}))
 			}
 		}
 	}

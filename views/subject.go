@@ -24,6 +24,10 @@ type Subject struct {
 	sameStrip bool
 	segments  []scene.Tone // by column: the tint of its segment; nil where the run has none
 	fanIn     int          // the most values that one value depends on
+
+	folds   []fold  // phases that are drawn as one band; see folded
+	foldAt  []int32 // by round: which of them, from 1; nil where nothing is folded
+	bundles map[tracer.NodeID][]tracer.Source
 }
 
 // link is an edge of the dependency graph.
@@ -31,13 +35,18 @@ type link struct{ from, to tracer.NodeID }
 
 // strip is what one array gains in one step: the nodes of one row of the dependency diagram.
 type strip struct {
-	step  int
+	from  int // the step at which it begins; of what a fold leaves, the first of the fold
+	step  int // the step at which it lands
 	round tracer.RoundID
 	array tracer.ArrayID
 	given bool            // the values that the array holds from the start
 	nodes []tracer.NodeID // by index; of several writes to one cell only the one that stays
 	lead  bool            // the first strip of its round
+	fold  *fold           // that leaves it; nil for none
 }
+
+// on tells whether the strip is being made at a step.
+func (st *strip) on(step int) bool { return !st.given && st.from <= step && step <= st.step }
 
 // SubjectOf derives what views need, in time proportional to the accesses.
 func SubjectOf(t *tracer.Trace) *Subject {
@@ -90,7 +99,7 @@ func (s *Subject) cut() {
 			for i := range nodes {
 				nodes[i] = tracer.NodeID(t.Cell(a.ID, i))
 			}
-			add(strip{step: step, round: round, array: a.ID, given: true, nodes: nodes})
+			add(strip{from: step, step: step, round: round, array: a.ID, given: true, nodes: nodes})
 		}
 	}
 	start(0, 0)
@@ -121,7 +130,7 @@ func (s *Subject) cut() {
 			return int(a.array) - int(b.array)
 		})
 		for _, k := range order {
-			add(strip{step: k.step, round: r, array: k.array, nodes: group[k]})
+			add(strip{from: k.step, step: k.step, round: r, array: k.array, nodes: group[k]})
 		}
 		if first < len(s.strips) {
 			s.strips[first].lead = true
@@ -220,6 +229,9 @@ func (s *Subject) segmentTone(column int) scene.Tone {
 
 // sources lists what n depends on, each once. A value that is an operand and steers too is an operand.
 func (s *Subject) sources(n tracer.NodeID) []tracer.Source {
+	if s.foldOf(n) > 0 {
+		return s.bundle(n)
+	}
 	var out []tracer.Source
 	s.Graph.Sources(n, func(src tracer.Source) bool {
 		for i := range out {
@@ -250,6 +262,22 @@ func (s *Subject) isOutput(n tracer.NodeID) bool {
 		}
 	}
 	return false
+}
+
+// isCopy tells whether a value is another one, written elsewhere unchanged.
+func (s *Subject) isCopy(n tracer.NodeID) bool {
+	if s.Graph.Node(n).Kind != tracer.NodeMoved {
+		return false
+	}
+	operands := 0
+	if s.foldOf(n) > 0 { // what was moved in the end may have been computed before, within the fold
+		for _, src := range s.bundle(n) {
+			if !src.Steer {
+				operands++
+			}
+		}
+	}
+	return operands <= 1
 }
 
 // isSet tells whether n holds a value; the cells of an array that is not given are empty at the start.

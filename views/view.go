@@ -69,6 +69,8 @@ type Options struct {
 
 	Growth []Growth // what the chart shows; the first is the run's own algorithm
 
+	Folded []int // phases that are drawn as one band, by their index in the list of the trace (dag, cells, code)
+
 	Bars bool // in the cells view, draw numbers as heights
 
 	Processors int  // that the tasks are packed on, in the processors view; 0 means 4

@@ -17,7 +17,7 @@ import (
 
 // draw writes the figure of a run as a stand-alone SVG.
 func draw(args []string, in io.Reader, out io.Writer) error {
-	var view, round, file, theme string
+	var view, round, file, theme, fold string
 	width := 744
 	intervals, chain, hide, bars, greedy := false, false, false, false, false
 	processors := 0
@@ -31,6 +31,7 @@ func draw(args []string, in io.Reader, out io.Writer) error {
 		set.BoolVar(&chain, "chain", false, "light the longest chain")
 		set.BoolVar(&hide, "hide", false, "keep computed values back")
 		set.BoolVar(&bars, "bars", false, "draw numbers as heights (cells)")
+		set.StringVar(&fold, "fold", "", "phases to draw as one band, apart by commas: up-sweep, or bit-0/scan for one within another (dag, cells, code)")
 		set.IntVar(&processors, "processors", 4, "how many the tasks are packed on (processors)")
 		set.BoolVar(&greedy, "greedy", false, "without barriers (processors)")
 	})
@@ -77,6 +78,9 @@ func draw(args []string, in io.Reader, out io.Writer) error {
 		return err
 	}
 	layout := views.Options{Width: scene.Unit(width), Intervals: intervals, Bars: bars, Processors: processors, Greedy: greedy}
+	if layout.Folded, err = foldsOf(res.Trace, fold); err != nil {
+		return err
+	}
 	if chosen.ID == views.Chart {
 		const longest = 1024
 		curves, err := r.alg.Curves(longest, r.ask.Params)
@@ -97,6 +101,31 @@ func draw(args []string, in io.Reader, out io.Writer) error {
 		return bad("o: %s", err)
 	}
 	return nil
+}
+
+// foldsOf reads a list of phases.
+func foldsOf(t *tracer.Trace, text string) ([]int, error) {
+	if text == "" {
+		return nil, nil
+	}
+	phases := t.Phases()
+	var list []int
+	for key := range strings.SplitSeq(text, ",") {
+		i := tracer.PhaseNamed(phases, key)
+		switch {
+		case i >= 0:
+			list = append(list, i)
+		case len(phases) == 0:
+			return nil, bad("fold: this run has no phases")
+		default:
+			var keys []string
+			for _, p := range phases[:min(len(phases), 12)] {
+				keys = append(keys, p.Key)
+			}
+			return nil, bad("fold: this run has no phase %q; it has %s", key, strings.Join(keys, ", "))
+		}
+	}
+	return list, nil
 }
 
 // stepOf reads a round as an address writes it.

@@ -1,0 +1,216 @@
+package views
+
+import (
+	"fmt"
+
+	"upsweep/tracer"
+	"upsweep/views/scene"
+)
+
+// chevronRoom is the room before the name of a folded phase, for the mark that says so.
+const chevronRoom = 13
+
+// where says how far a folded phase has come.
+func (f *fold) where(done int) string {
+	return fmt.Sprintf("round %d of %d", done, int(f.last-f.first)+1)
+}
+
+// foldNow tells how far a folded phase is when a round is the present one; over, when its last step has landed.
+func (k *overKey) foldNow(f *fold, round tracer.RoundID, over bool) {
+	k.now = f.first <= round && round <= f.last
+	if k.now && !over {
+		k.done = int(round-f.first) + 1
+	}
+}
+
+// chevron is the mark of a folded phase, before the text that begins at p.
+func (d *dag) chevron(r int, p scene.Point) scene.Shape {
+	return chevron(r, p, d.m.label.Size, d.rows[r].tone, d.s.strips[r].fold.conflicts)
+}
+
+func chevron(id int, p scene.Point, size scene.Unit, tone scene.Tone, conflicts bool) scene.Shape {
+	ink := scene.Ink{Role: scene.Data, State: scene.Present, Tone: tone}
+	switch {
+	case conflicts:
+		ink.Tone = scene.Conflict
+	case tone == scene.Neutral:
+		ink.Tone = scene.Active
+	}
+	h := size * 0.28
+	y := p.Y - size*0.34
+	return scene.Line(scene.KeyOf(scene.PartLine, 3, id), ink,
+		scene.Point{X: p.X + 1.5, Y: y - h}, scene.Point{X: p.X + 1.5 + h, Y: y}, scene.Point{X: p.X + 1.5, Y: y + h})
+}
+
+// bundled appends the way into a folded phase: the ways of all that a value depends on come together above it.
+func bundled(path []scene.Point, p scene.Point) []scene.Point {
+	q := path[len(path)-1]
+	h := p.Y - q.Y
+	return append(path, scene.Point{X: q.X, Y: q.Y + 0.3*h}, scene.Point{X: p.X, Y: q.Y + 0.2*h}, p)
+}
+
+// ways is what a value depends on as far as it is drawn.
+func (d *dag) ways(r int32, n tracer.NodeID) []tracer.Source {
+	return d.s.ways(n, len(d.m.thin(d.s.strips[r].nodes)))
+}
+
+// ported tells whether the values that a folded phase takes are shown again as its first row: not where they stand right above it, and
+// only where each has its own column and comes straight down.
+func (d *dag) ported(r int32) bool {
+	if d.m.detail != full || r == 0 {
+		return false
+	}
+	column := map[int]bool{}
+	above := true
+	for _, n := range d.s.strips[r].fold.takes {
+		if d.s.stripOf[n] < 0 || !d.s.isSet(n) {
+			continue
+		}
+		_, i := d.s.place(n)
+		if column[i] || d.rail(n, r) != d.x(n) {
+			return false
+		}
+		column[i] = true
+		above = above && d.s.stripOf[n] == r-1
+	}
+	return !above
+}
+
+// port is where a value stands among those that a folded phase takes.
+func (d *dag) port(r int32, n tracer.NodeID) scene.Rect {
+	at := &d.rows[r]
+	w := at.width * 0.84
+	return scene.Rect{X: d.x(n) - w/2, Y: at.ports, W: w, H: d.m.node.H * 0.84}
+}
+
+// drawPorts draws the values that a folded phase takes.
+func (d *dag) drawPorts(shapes []scene.Shape, k overKey) []scene.Shape {
+	if d.rows[k.row].ports == 0 {
+		return shapes
+	}
+	for _, n := range d.s.strips[k.row].fold.takes {
+		shapes = d.drawPort(shapes, k.row, n, scene.Input, k.begun, k.hide)
+	}
+	return shapes
+}
+
+func (d *dag) drawPort(shapes []scene.Shape, r int32, n tracer.NodeID, state scene.State, begun, hide bool) []scene.Shape {
+	if d.s.stripOf[n] < 0 || !d.s.isSet(n) {
+		return shapes
+	}
+	if !begun {
+		state = scene.Future
+	}
+	box := d.port(r, n)
+	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 1+int(r), int(n)), scene.Ink{Role: scene.Node, State: state}, box, min(8*d.m.scale, 0.28*min(box.W, box.H))))
+	if !begun || hide && !d.s.Graph.IsInput(n) {
+		return shapes
+	}
+	font := d.m.value
+	font.Bold = false
+	font.Size *= 0.9
+	return append(shapes, scene.Label(scene.KeyOf(scene.PartValue, 1+int(r), int(n)), scene.Ink{Role: scene.Value, State: scene.Input},
+		scene.Point{X: box.Centre().X, Y: box.Centre().Y + font.Baseline()}, abridge(d.s.Graph.Text(n), d.m.characters), font, scene.Middle))
+}
+
+// drawSingledPorts draws those of a singled out set among the values that a folded phase takes, with the way down to them, where the
+// phase leaves a value of the set that depends on them.
+func (d *dag) drawSingledPorts(shapes []scene.Shape, singled map[tracer.NodeID]bool, present int, in Interaction) []scene.Shape {
+	for r := range d.rows {
+		if d.rows[r].ports == 0 {
+			continue
+		}
+		lit := map[tracer.NodeID]bool{}
+		for _, to := range d.s.strips[r].fold.leftBy(d.s) {
+			if !singled[to] {
+				continue
+			}
+			for _, src := range d.s.sources(to) {
+				if n := src.Node; singled[n] && !lit[n] && d.s.stripOf[n] >= 0 && d.s.isSet(n) {
+					lit[n] = true
+					x := d.x(n)
+					shapes = append(shapes, scene.Line(scene.KeyOf(scene.PartEdge, int(n), int(n)), scene.Ink{Role: scene.Data, State: scene.Lit},
+						scene.Point{X: x, Y: d.under(d.s.stripOf[n])}, scene.Point{X: x, Y: d.rows[r].ports}))
+					shapes = d.drawPort(shapes, int32(r), n, scene.Lit, d.s.stepOf(n) <= present, in.Hide)
+				}
+			}
+		}
+	}
+	return shapes
+}
+
+// leftBy lists the values that the fold leaves.
+func (f *fold) leftBy(s *Subject) []tracer.NodeID {
+	var out []tracer.NodeID
+	for i := range s.strips {
+		if s.strips[i].fold == f {
+			out = append(out, s.strips[i].nodes...)
+		}
+	}
+	return out
+}
+
+// portAt is the value that a folded phase takes in the column at p.
+func (d *dag) portAt(r int32, p scene.Point) (tracer.NodeID, bool) {
+	for _, n := range d.s.strips[r].fold.takes {
+		if x := d.x(n); d.s.stripOf[n] >= 0 && p.X >= x-d.m.pitch/2 && p.X < x+d.m.pitch/2 && p.Y >= d.rows[r].ports {
+			return n, true
+		}
+	}
+	return tracer.NoNode, false
+}
+
+// band is the band of the folded phase that a value is made in, from its name to what it leaves.
+func (d *dag) band(n tracer.NodeID) (scene.Rect, bool) {
+	if n < 0 || int(n) >= d.s.Graph.Nodes() || d.s.foldOf(n) == 0 {
+		return scene.Rect{}, false
+	}
+	for r := range d.rows {
+		if d.s.strips[r].fold == &d.s.folds[d.s.foldOf(n)-1] {
+			box := d.bands[d.rows[r].band].Box
+			return box.Inset(6 * d.m.scale), true
+		}
+	}
+	return scene.Rect{}, false
+}
+
+// bundleInk thins the ink of the dependencies of a folded phase, where they are many.
+func (d *dag) bundleInk(r int32) float32 {
+	st := &d.s.strips[r]
+	if st.fold == nil {
+		return 1
+	}
+	edges := 0
+	for _, n := range d.thinned(r) {
+		edges += len(d.ways(r, n))
+	}
+	return bundleInk(edges)
+}
+
+// bundleInk is the opacity of each of many lines that cross.
+func bundleInk(lines int) float32 { return float32(max(0.3, min(1, 48/float64(max(1, lines))))) }
+
+// Phase is the phase whose name stands at p: at the left of its rows, or above the first of them.
+func (d *dag) Phase(_ float64, p scene.Point) (int, bool) {
+	for r := range d.rows {
+		at := &d.rows[r]
+		if p.Y < at.top || p.Y >= at.bottom {
+			continue
+		}
+		named := p.X < d.m.gutter
+		if d.m.stacked > 0 {
+			phase, label := d.s.wording(r)
+			named = p.Y < at.top+bandLead*d.m.scale+d.m.stacked && phase+label != ""
+		}
+		switch st := &d.s.strips[r]; {
+		case !named || st.given || st.round < 1:
+			return 0, false
+		case st.fold != nil:
+			return st.fold.phase, true
+		default:
+			i := innermost(d.s.Trace.Phases(), st.round)
+			return i, i >= 0
+		}
+	}
+	return 0, false
+}
