@@ -208,7 +208,9 @@ func TestNothingOverlapsFolded(t *testing.T) {
 						clear(t, alg.ID+" "+string(id)+" folded", plan.Frame(at, views.Interaction{}))
 					}
 				}
-				agree(t, alg.ID+" "+string(id)+" folded", s, view.Plan(s, views.Options{Folded: list}))
+				if slices.Contains(append([]string{"compact/scan"}, thorough...), alg.ID) {
+					agree(t, alg.ID+" "+string(id)+" folded", s, view.Plan(s, views.Options{Folded: list}))
+				}
 			}
 		}
 	}
