@@ -2,7 +2,10 @@ package algos
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 
 	"upsweep/tracer"
 )
@@ -14,12 +17,13 @@ type Point struct {
 	Stated []int // the algorithm's Costs at these arguments, in their order
 }
 
-// Growth records runs on random inputs of the given lengths, under the given parameters, and counts each. The seed makes the inputs.
+// Growth records runs on random inputs of the given lengths, under the given parameters, and counts each. The seed makes the inputs, which
+// differ in nothing but their length and what is random in them.
 // Its error is a *FieldError where the parameters are wrong.
 func (alg *Algorithm) Growth(lengths []int, params map[string]string, seed uint64) ([]Point, error) {
 	out := make([]Point, 0, len(lengths))
 	for _, n := range lengths {
-		res, err := alg.Run(alg.Sized(rand.New(rand.NewPCG(seed, uint64(n))), n, params), Options{Record: true})
+		res, err := alg.Run(alg.alike(rand.New(rand.NewPCG(seed, uint64(n))), n, params), Options{Record: true})
 		if err != nil {
 			return nil, err
 		}
@@ -30,6 +34,39 @@ func (alg *Algorithm) Growth(lengths []int, params map[string]string, seed uint6
 		out = append(out, p)
 	}
 	return out, nil
+}
+
+// alike makes inputs of length n that a run on other lengths can be compared with. Those of Sized cannot everywhere: to find faults they
+// change in more than their length.
+func (alg *Algorithm) alike(r *rand.Rand, n int, params map[string]string) Request {
+	req := alg.Sized(r, n, params)
+	switch {
+	case alg.Family == "sort": // the range of the keys grows with their number, and they carry no values
+		keys := make([]string, n)
+		for i, k := range r.Perm(n) {
+			keys[i] = strconv.Itoa(k)
+		}
+		req.Inputs = map[string]string{"x": strings.Join(keys, " ")}
+	case alg.Family == "grid": // as many cells at any length
+		chosen := maps.Clone(params)
+		if chosen == nil {
+			chosen = map[string]string{}
+		}
+		for _, side := range []string{"rows", "cols"} {
+			chosen[side] = cmpOr(chosen[side], alg.param(side).Default)
+		}
+		return alg.Sized(r, n, chosen)
+	case len(alg.Inputs) > 0 && alg.Inputs[0].Kind == "sequences": // sequences of four values
+		var b strings.Builder
+		for i := range n {
+			if i > 0 && i%4 == 0 {
+				b.WriteString("|")
+			}
+			b.WriteString(" 1")
+		}
+		req.Inputs = map[string]string{alg.Inputs[0].Name: b.String()}
+	}
+	return req
 }
 
 // Lengths returns the powers of two from 1 to the largest that is no longer than most.

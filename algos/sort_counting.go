@@ -39,7 +39,7 @@ func sortCounting() Algorithm {
 			}},
 		},
 		Kernel:   func(m *tracer.Machine, a *Args) { countingSort(m, a, false) },
-		Validate: radixFits, Oracle: oracleSort,
+		Validate: radixFits, Oracle: oracleSort, Adds: addsCounts,
 	}
 	alg.Generate = stableRecords(&alg)
 	return alg

@@ -84,7 +84,7 @@ func sortRadix() Algorithm {
 			m.Phase("")
 			giveSorted(m, x, with)
 		},
-		Validate: radixFits, Oracle: oracleSort,
+		Validate: radixFits, Oracle: oracleSort, Adds: addsCounts,
 	}
 	alg.Generate = stableRecords(&alg)
 	return alg

@@ -45,7 +45,7 @@ func sortRadixBlocks() Algorithm {
 			m.Phase("")
 			giveSorted(m, x, with)
 		},
-		Validate: radixFits, Oracle: oracleSort,
+		Validate: radixFits, Oracle: oracleSort, Adds: addsCounts,
 	}
 	alg.Generate = stableRecords(&alg)
 	return alg

@@ -11,6 +11,9 @@ func withCommonViews(list []Algorithm) []Algorithm {
 		a := &list[i]
 		a.Views = slices.Clip(a.Views)
 		for _, id := range commonViews() {
+			if id == "chart" && a.ID == "network/custom" {
+				continue // what a reader's own network takes does not grow with its inputs: it is as long as it is written
+			}
 			if !slices.Contains(a.Views, id) {
 				a.Views = append(a.Views, id)
 			}

@@ -31,6 +31,7 @@ type arrayRow struct {
 	id          tracer.ArrayID
 	top, bottom scene.Unit
 	nodes       scene.Unit // upper side of its cells
+	arched      bool       // values move within it
 }
 
 type cellsKey struct {
@@ -43,7 +44,7 @@ type cellsKey struct {
 func planCells(s *Subject, o Options) Plan {
 	s = s.folded(o.Folded)
 	c := &cells{
-		s: s, t: teller{s: s}, o: o, m: measureDag(s, o), rowOf: map[tracer.ArrayID]int{}, history: map[tracer.CellID][]tracer.NodeID{},
+		s: s, t: teller{s: s}, o: o, m: measureCells(s, o), rowOf: map[tracer.ArrayID]int{}, history: map[tracer.CellID][]tracer.NodeID{},
 		written: map[int][]tracer.NodeID{}, over: map[cellsKey]*scene.Layer{},
 	}
 	for i := range s.strips {
@@ -66,6 +67,7 @@ func planCells(s *Subject, o Options) Plan {
 	if o.Bars {
 		c.bars = barsOf(s, 130*c.m.scale)
 	}
+	c.arches()
 	c.place()
 	c.backdrop = c.drawBackdrop()
 	return c
@@ -74,15 +76,17 @@ func planCells(s *Subject, o Options) Plan {
 func (c *cells) place() {
 	k := c.m.scale
 	const caption = 30 // the line that names the round
-	y := c.m.ruler + caption*k
-	above, below := 58*k, 16*k // arcs run above a row
-	if len(c.arrays) > 4 {
-		above = 34 * k
-	}
-	if c.bars != nil {
-		above = c.bars.room + 14*k
-	}
+	y := caption * k
 	for i := range c.arrays {
+		above, below := 58*k, 16*k // arcs run above a row
+		switch {
+		case c.barred(i):
+			above = c.bars.room + 14*k
+		case i == 0 && !c.arrays[i].arched:
+			above = 18 * k
+		case len(c.arrays) > 4 || !c.arrays[i].arched:
+			above = 34 * k
+		}
 		c.arrays[i].top = y
 		c.arrays[i].nodes = y + above
 		y += above + c.m.node.H + below
@@ -113,7 +117,7 @@ func (c *cells) drawBackdrop() *scene.Layer {
 	}
 	for i := range c.arrays {
 		a := &c.arrays[i]
-		name := c.s.Trace.RowName(a.id)
+		name := c.s.name(a.id)
 		at, anchor, room := scene.Point{X: c.m.first - c.m.pitch/2 - 10*k, Y: a.nodes + c.m.node.H/2 + c.m.name.Baseline()}, scene.End, c.m.gutter-12*k
 		if c.m.stacked > 0 {
 			at, anchor, room = scene.Point{X: 4 * k, Y: a.top + c.m.name.Size}, scene.Start, c.m.width-8*k
@@ -140,7 +144,7 @@ func (c *cells) Frame(at float64, in Interaction) *scene.Frame {
 		a := &c.arrays[i]
 		f.Rows[i] = scene.Row{
 			Bounds: scene.Rect{X: 0, Y: a.top, W: width, H: a.bottom - a.top},
-			Over:   c.overOf(cellsKey{i, landed, under == 1, in.Hide, c.slides(present, under, in)}),
+			Over:   c.overOf(cellsKey{i, landed, under == 1, in.Hide, c.barred(i) && c.slides(present, under, in)}),
 		}
 	}
 	lit := c.drawCaption(present, fold, under)
@@ -280,7 +284,7 @@ func (c *cells) drawCell(shapes []scene.Shape, row, i int, n tracer.NodeID, pres
 		text = scene.Ink{Role: scene.PadValue}
 	}
 	shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartValue, 0, cell), text,
-		scene.Point{X: box.Centre().X, Y: box.Centre().Y + c.m.value.Baseline()}, abridge(c.s.Graph.Text(n), c.m.characters), c.m.value, scene.Middle).Faded(opacity))
+		scene.Point{X: box.Centre().X, Y: box.Centre().Y + c.m.value.Baseline()}, abridge(c.s.text(n), c.m.characters), c.m.value, scene.Middle).Faded(opacity))
 	if c.s.collides[n] && present {
 		at := scene.Point{X: box.X, Y: box.Y}
 		shapes = append(shapes, scene.Disc(scene.KeyOf(scene.PartBadge, 0, cell), scene.Ink{Role: scene.Badge, Tone: scene.Conflict}, at, 7*c.m.scale).Faded(opacity),
@@ -305,18 +309,30 @@ func (c *cells) arc(from, to tracer.NodeID) []scene.Point {
 		rise := min(c.m.pitch*scene.Unit(max(i-j, j-i))*0.45+8*c.m.scale, c.arrays[ra].nodes-c.arrays[ra].top-4*c.m.scale) * 4 / 3
 		return []scene.Point{{X: p.Centre().X, Y: p.Y}, {X: p.Centre().X, Y: p.Y - rise}, {X: q.Centre().X, Y: q.Y - rise}, {X: q.Centre().X, Y: q.Y}}
 	case ra < rb:
-		return bend([]scene.Point{{X: p.Centre().X, Y: p.Bottom()}}, scene.Point{X: q.Centre().X, Y: q.Y})
+		path := c.between([]scene.Point{{X: p.Centre().X, Y: p.Bottom()}}, q, c.arrays[ra+1].nodes, c.arrays[rb-1].nodes+c.m.node.H, rb-ra)
+		return bend(path, scene.Point{X: q.Centre().X, Y: q.Y})
 	}
-	return bend([]scene.Point{{X: p.Centre().X, Y: p.Y}}, scene.Point{X: q.Centre().X, Y: q.Bottom()})
+	path := c.between([]scene.Point{{X: p.Centre().X, Y: p.Y}}, q, c.arrays[ra-1].nodes+c.m.node.H, c.arrays[rb+1].nodes, ra-rb)
+	return bend(path, scene.Point{X: q.Centre().X, Y: q.Bottom()})
+}
+
+// between leads a path past the rows that lie between two arrays: from begin to end, in the lane between two columns, so that it
+// crosses no cell.
+func (c *cells) between(path []scene.Point, to scene.Rect, begin, end scene.Unit, rows int) []scene.Point {
+	if rows < 2 {
+		return path
+	}
+	lane := path[0].X + c.m.pitch/2
+	if to.Centre().X < path[0].X {
+		lane -= c.m.pitch
+	}
+	return drop(bend(path, scene.Point{X: lane, Y: begin}), end)
 }
 
 func (c *cells) drawArcs(shapes []scene.Shape, to tracer.NodeID, state scene.State) []scene.Shape {
-	if c.bars != nil {
-		return shapes // they would cross the bars, whose sliding shows the same
-	}
 	for _, src := range c.s.ways(to, len(c.m.thin(c.written[c.s.stepOf(to)]))) {
 		path := c.arc(src.Node, to)
-		if path == nil || !c.s.isSet(src.Node) {
+		if path == nil || !c.s.isSet(src.Node) || c.ofKeys(src.Node) || c.ofKeys(to) { // they would cross the bars, whose sliding shows the same
 			continue
 		}
 		ink := scene.Ink{Role: scene.Data, State: state}
@@ -369,7 +385,7 @@ func (c *cells) drawTravel(present int, under float64, in Interaction) []scene.S
 		row := c.rowOf[a]
 		if moving && under < travelling {
 			for _, src := range c.s.ways(n, len(c.written[present])) {
-				if c.bars != nil && !src.Steer {
+				if c.ofKeys(n) && !src.Steer {
 					tone := c.s.toneOf(n)
 					if tone == scene.Neutral {
 						tone = scene.Active
@@ -396,7 +412,7 @@ func (c *cells) drawTravel(present int, under float64, in Interaction) []scene.S
 					font := c.m.value
 					font.Size *= 0.88
 					shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartTokenValue, int(src.Node), int(n)), scene.Ink{Role: scene.Riding, Tone: tone},
-						scene.Point{X: p.X, Y: p.Y + font.Baseline()}, abridge(c.s.Graph.Text(src.Node), c.m.characters), font, scene.Middle))
+						scene.Point{X: p.X, Y: p.Y + font.Baseline()}, abridge(c.s.text(src.Node), c.m.characters), font, scene.Middle))
 				}
 			}
 			continue

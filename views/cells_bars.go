@@ -12,12 +12,54 @@ import (
 type bars struct {
 	room   scene.Unit // height of the tallest bar
 	lo, hi float64
+	keys   map[tracer.ArrayID]bool // arrays that have bars: those of what is sorted, not of what is counted on the way
+}
+
+// keys finds the arrays that hold what the run hands out, and those that such values are moved through.
+func (s *Subject) keys() map[tracer.ArrayID]bool {
+	keys, ways := map[tracer.ArrayID]bool{}, map[[2]tracer.ArrayID]bool{}
+	for _, o := range s.Trace.Outputs() {
+		keys[o.Array] = true
+	}
+	for n := tracer.NodeID(s.Trace.Cells()); int(n) < s.Graph.Nodes(); n++ {
+		if s.Graph.Node(n).Kind != tracer.NodeMoved {
+			continue
+		}
+		to, _ := s.place(n)
+		s.Graph.Sources(n, func(src tracer.Source) bool {
+			if from, _ := s.place(src.Node); !src.Steer && from != to {
+				ways[[2]tracer.ArrayID{from, to}] = true
+			}
+			return true
+		})
+	}
+	for more := true; more; {
+		more = false
+		for way := range ways {
+			if keys[way[0]] != keys[way[1]] {
+				keys[way[0]], keys[way[1]], more = true, true, true
+			}
+		}
+	}
+	return keys
+}
+
+// barred tells whether a row has bars.
+func (c *cells) barred(row int) bool { return c.bars != nil && c.bars.keys[c.arrays[row].id] }
+
+// ofKeys tells whether a value lies in a row of bars.
+func (c *cells) ofKeys(n tracer.NodeID) bool {
+	a, _ := c.s.place(n)
+	return c.bars != nil && c.bars.keys[a]
 }
 
 // barsOf measures the numbers of the run; nil where it has none, or only one.
 func barsOf(s *Subject, room scene.Unit) *bars {
-	b := &bars{room: room, lo: 0, hi: math.Inf(-1)}
+	b := &bars{room: room, lo: 0, hi: math.Inf(-1), keys: s.keys()}
 	for i := range s.strips {
+		if !b.keys[s.strips[i].array] {
+			continue
+		}
 		for _, n := range s.strips[i].nodes {
 			if v, ok := number(s, n); ok {
 				b.lo, b.hi = min(b.lo, v), max(b.hi, v)
@@ -44,7 +86,7 @@ func number(s *Subject, n tracer.NodeID) (float64, bool) {
 
 // bar is the bar that stands on a box.
 func (c *cells) bar(box scene.Rect, n tracer.NodeID) (scene.Rect, bool) {
-	if c.bars == nil {
+	if !c.ofKeys(n) {
 		return scene.Rect{}, false
 	}
 	v, ok := number(c.s, n)
@@ -86,7 +128,7 @@ func (c *cells) drawSlide(shapes []scene.Shape, from, to tracer.NodeID, t float6
 		return shapes
 	}
 	return append(shapes, scene.Label(scene.KeyOf(scene.PartTokenValue, int(from), int(to)), scene.Ink{Role: scene.Riding, Tone: tone},
-		scene.Point{X: box.Centre().X, Y: box.Centre().Y + c.m.value.Baseline()}, abridge(c.s.Graph.Text(from), c.m.characters), c.m.value, scene.Middle))
+		scene.Point{X: box.Centre().X, Y: box.Centre().Y + c.m.value.Baseline()}, abridge(c.s.text(from), c.m.characters), c.m.value, scene.Middle))
 }
 
 // slides tells whether bars are on their way.

@@ -76,7 +76,10 @@ func (d *dag) place() {
 		if i == 0 {
 			gap = min(gap, 10*d.m.scale) // nothing leads into the first row
 		}
-		at.edges = y + d.m.stacked
+		at.edges = y
+		if d.stackedLabel(i) {
+			at.edges += d.m.stacked
+		}
 		if st.fold != nil {
 			gap = d.m.foldGap()
 			if st.lead && d.ported(int32(i)) {
@@ -128,7 +131,7 @@ func (d *dag) drawBackdrop() *scene.Layer {
 		if phase != "" && d.m.stacked == 0 && at.bottom-at.top > 2.8*d.m.label.Size {
 			clear := d.labelY(at) - 1.05*d.m.label.Size // of the round's own label, where rows are low
 			p := scene.Point{X: bandInset * k, Y: min(at.top+bandLead*k+1.3*d.m.label.Size, clear)}
-			room := d.labelRoom()
+			room := d.phaseRoom(at, p.Y)
 			if d.s.strips[i].fold != nil {
 				shapes = append(shapes, d.chevron(i, p))
 				p.X += chevronRoom * k
@@ -151,20 +154,24 @@ func (d *dag) nameOf(r int) string {
 	if d.s.arrays < 2 || r > 0 && !st.given && d.s.strips[r-1].array == st.array && d.s.strips[r-1].round == st.round {
 		return ""
 	}
-	return d.s.Trace.Array(st.array).Name
+	return d.s.name(st.array)
 }
 
 // labelRoom is the width that labels at the left may take.
 func (d *dag) labelRoom() scene.Unit {
 	room := d.m.gutter - bandInset*d.m.scale
 	if d.m.nameAt > 0 {
-		widest := scene.Unit(0)
-		for i := range d.s.strips {
-			widest = max(widest, scene.Width(d.s.Trace.Array(d.s.strips[i].array).Name, d.m.name))
-		}
-		room = d.m.nameAt - min(widest, 72*d.m.scale) - (bandInset+6)*d.m.scale
+		room = d.m.nameAt - min(d.s.widestName(d.m.name), 72*d.m.scale) - (bandInset+6)*d.m.scale
 	}
 	return room
+}
+
+// phaseRoom is the width that the name of a phase may take: all of the gutter where it stands above the name of the array.
+func (d *dag) phaseRoom(at *row, y scene.Unit) scene.Unit {
+	if y+0.3*d.m.label.Size < at.nodes+d.m.node.H/2-0.6*d.m.name.Size {
+		return d.m.gutter - bandInset*d.m.scale
+	}
+	return d.labelRoom()
 }
 
 // drawRuler numbers the columns, every so many where they are narrow.
@@ -306,10 +313,19 @@ func (d *dag) labelY(at *row) scene.Unit {
 	return min(at.nodes+d.m.node.H/2+d.m.label.Baseline(), at.bottom-0.3*d.m.label.Size)
 }
 
+// stackedLabel tells whether a label stands above a row.
+func (d *dag) stackedLabel(r int) bool {
+	phase, label := d.s.wording(r)
+	return phase != "" || label != "" || d.nameOf(r) != ""
+}
+
 // stackLabel writes phase, label and array in one line above the row, as narrow pages need it, on a plate that keeps the
 // lines of the columns off the words.
 func (d *dag) stackLabel(shapes []scene.Shape, r int, phase, label string, ink scene.Ink, font scene.Font) []scene.Shape {
-	if name := d.nameOf(r); name != "" && label != "" {
+	switch name := d.nameOf(r); {
+	case label == "":
+		label = name
+	case name != "":
 		label += " · " + name
 	}
 	if phase == "" && label == "" {
@@ -412,7 +428,7 @@ func (d *dag) drawNode(shapes []scene.Shape, n tracer.NodeID, state scene.State,
 			text = scene.Ink{Role: scene.PadValue}
 		}
 		at := scene.Point{X: box.Centre().X, Y: box.Centre().Y + d.m.value.Baseline()}
-		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartValue, 0, id), text, at, abridge(d.s.Graph.Text(n), d.m.characters), d.m.value, scene.Middle).Faded(opacity))
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartValue, 0, id), text, at, abridge(d.s.text(n), d.m.characters), d.m.value, scene.Middle).Faded(opacity))
 	}
 	if glyph := operatorGlyph(d.s.Trace.Program(), node); glyph != "" && d.s.strips[r].fold == nil && d.m.operator.Size > 0 {
 		op := scene.Ink{Role: scene.Operator, State: state}

@@ -217,7 +217,7 @@ func (d *dag) drawTokens(shapes []scene.Shape, to tracer.NodeID, t float64, hide
 		}
 		font := d.m.value
 		font.Size *= 0.88
-		text := abridge(d.s.Graph.Text(src.Node), d.m.characters)
+		text := abridge(d.s.text(src.Node), d.m.characters)
 		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartTokenValue, int(src.Node), int(to)), scene.Ink{Role: scene.Riding, Tone: tone},
 			scene.Point{X: p.X, Y: p.Y + font.Baseline()}, text, font, scene.Middle))
 	}
@@ -318,7 +318,7 @@ func Describe(s *Subject, n tracer.NodeID) [][2]string {
 	g, t := s.Graph, s.Trace
 	node := g.Node(n)
 	array, i := t.Place(node.Cell)
-	out := [][2]string{{"Cell", fmt.Sprintf("%s[%d]", t.Array(array).Name, i)}, {"Value", g.Text(n)}}
+	out := [][2]string{{"Cell", fmt.Sprintf("%s[%d]", s.name(array), i)}, {"Value", g.Text(n)}}
 	if node.Kind == tracer.NodeInput {
 		if s.isPadding(n) {
 			return append(out, [2]string{"From", "padding: the identity"})
@@ -328,7 +328,7 @@ func Describe(s *Subject, n tracer.NodeID) [][2]string {
 	var operands, steering []string
 	for _, src := range s.sources(n) {
 		a, j := t.Place(g.Node(src.Node).Cell)
-		text := fmt.Sprintf("%s[%d] = %s", t.Array(a).Name, j, g.Text(src.Node))
+		text := fmt.Sprintf("%s[%d] = %s", s.name(a), j, g.Text(src.Node))
 		if src.Steer {
 			steering = append(steering, text)
 		} else {

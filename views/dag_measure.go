@@ -59,16 +59,36 @@ const (
 // foldGap is the room that a folded phase takes above what it leaves: its dependencies are many, and come together there.
 func (m *measure) foldGap() scene.Unit { return max(m.gap, min(72*m.scale, 2.2*m.gap)) }
 
-// height is the height of a row.
-func (m *measure) height() scene.Unit { return m.stacked + m.gap + m.node.H + m.bottom }
+// height is the height of a row without the label that may stand above it.
+func (m *measure) height() scene.Unit { return m.gap + m.node.H + m.bottom }
 
 // column is the centre of column i.
 func (m *measure) column(i int) scene.Unit { return m.first + m.pitch*scene.Unit(i) }
 
 // measureDag chooses sizes so that nothing overlaps: first the columns, then the rows.
 func measureDag(s *Subject, o Options) measure {
+	m, most, usual := measureType(s, o)
+	names := scene.Unit(0)
+	if s.arrays > 1 {
+		names = min(s.widestName(m.name)+10*m.scale, 72*m.scale)
+	}
+	labels := scene.Unit(0)
+	bold := m.label
+	bold.Bold = true
+	for i := range s.strips {
+		phase, label := s.wording(i)
+		labels = max(labels, scene.Width(phase, bold), scene.Width(label, m.label))
+	}
+	m.columns(s, o, usual, labels, names)
+	m.nodes(m.room(most, usual))
+	m.rows(s, o)
+	return m
+}
+
+// measureType chooses the type, and counts the characters of values.
+func measureType(s *Subject, o Options) (m measure, most, usual int) {
 	k := scene.Unit(o.Scale)
-	m := measure{
+	m = measure{
 		width: o.Width, scale: k,
 		label: scene.Font{Size: 14 * k}, name: scene.Font{Face: scene.Mono, Size: 12.5 * k},
 		operator: scene.Font{Face: scene.Mono, Bold: true, Size: 13 * k}, small: scene.Font{Face: scene.Mono, Size: 10 * k},
@@ -76,17 +96,22 @@ func measureDag(s *Subject, o Options) measure {
 	if o.Width < 520*k {
 		m.label.Size = 13 * k
 	}
-	lanes := max(1, s.lanes)
-	most, usual := s.textLengths()
-	m.columns(s, o, lanes, usual)
-	m.nodes(m.room(most, usual))
-	m.rows(s, o)
-	return m
+	most, usual = s.textLengths()
+	return m, most, usual
 }
 
-// columns places the labels and spreads the lanes over what is left.
-func (m *measure) columns(s *Subject, o Options, lanes, text int) {
-	k := m.scale
+// widestName is the room that the longest name of an array takes.
+func (s *Subject) widestName(font scene.Font) scene.Unit {
+	widest := scene.Unit(0)
+	for i := range s.strips {
+		widest = max(widest, scene.Width(s.name(s.strips[i].array), font))
+	}
+	return widest
+}
+
+// columns places labels and names of the given widths, and spreads the lanes over what is left.
+func (m *measure) columns(s *Subject, o Options, text int, labels, names scene.Unit) {
+	k, lanes := m.scale, max(1, s.lanes)
 	spread := func(gutter, inset scene.Unit) scene.Unit {
 		pitch := (m.width - gutter - inset) / scene.Unit(lanes)
 		if o.Intervals { // what stands to the right of the last column needs its room too
@@ -98,24 +123,12 @@ func (m *measure) columns(s *Subject, o Options, lanes, text int) {
 		}
 		return min(pitch, mostPitch*k)
 	}
-	names := scene.Unit(0)
-	if s.arrays > 1 {
-		for _, st := range s.strips {
-			names = max(names, scene.Width(s.Trace.Array(st.array).Name, m.name)+10*k)
-		}
-		names = min(names, 72*k)
-	}
-	labels := scene.Unit(0)
-	bold := m.label
-	bold.Bold = true
-	for i := range s.strips {
-		phase, label := s.wording(i)
-		labels = max(labels, scene.Width(phase, bold), scene.Width(label, m.label))
-	}
-	gutter := min(bandInset*k+labels+names+10*k, max(96*k, m.width*0.3))
+	whole := bandInset*k + labels + names + 10*k
+	gutter := min(whole, max(96*k, m.width*0.3))
 	pitch := spread(gutter, bandInset*k)
 	wanted := min(scene.Unit(text), 5)*0.6*11*k + 12*k
-	if m.width < 620*k && pitch < wanted && lanes > 4 {
+	// On a narrow page labels stand above their rows, where values would have no room beside them, or labels would be cut.
+	if m.width < 620*k && (pitch < wanted && lanes > 4 || gutter < whole) {
 		m.stacked = m.label.Size * 1.5
 		gutter, names = bandInset*k/2, 0
 		pitch = spread(gutter, gutter)
@@ -192,11 +205,15 @@ func (m *measure) rows(s *Subject, o Options) {
 	if count*m.height() <= tallest*k {
 		return
 	}
+	h := max(3, tallest*k/count)
+	if gap := h - m.node.H - m.bottom; gap >= 9*k { // values are worth more than room for edges
+		m.gap = gap
+		return
+	}
 	m.stacked = 0
 	if m.detail == full {
 		m.detail = boxes
 	}
-	h := max(3, tallest*k/count)
 	m.node.H = max(1.5, min(m.node.H, h*0.45))
 	if m.node.H < 8 {
 		m.operator.Size = 0
@@ -219,7 +236,7 @@ func (s *Subject) textLengths() (most, usual int) {
 	var lengths []int
 	for i := range s.strips {
 		for _, n := range s.strips[i].nodes {
-			lengths = append(lengths, utf8.RuneCountInString(s.Graph.Text(n)))
+			lengths = append(lengths, utf8.RuneCountInString(s.text(n)))
 		}
 	}
 	if len(lengths) == 0 {

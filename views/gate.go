@@ -103,7 +103,7 @@ func (s *Subject) gateOf(w *wiring, task tracer.Task) (gate, bool) {
 				}
 			}
 			if foreign != tracer.NoArray && !own {
-				w.fault = "This run is no network: values come to the wires of " + s.Trace.Array(w.array).Name + " from " + s.Trace.Array(foreign).Name + "."
+				w.fault = "This run is no network: values come to the wires of " + s.name(w.array) + " from " + s.name(foreign) + "."
 			}
 		}
 	}

@@ -160,7 +160,7 @@ func (m *memory) drawRequest(b *requestLayout, id int) []scene.Shape {
 	case q.Write:
 		verb = "writes"
 	}
-	what := fmt.Sprintf("warp %d %s %s: ", q.Warp, verb, m.s.Trace.RowName(q.Array))
+	what := fmt.Sprintf("warp %d %s %s: ", q.Warp, verb, m.s.name(q.Array))
 	switch q.Space {
 	case tracer.Shared:
 		what += tracer.Plural(q.Passes, "pass")

@@ -24,6 +24,7 @@ type Subject struct {
 	sameStrip bool
 	segments  []scene.Tone // by column: the tint of its segment; nil where the run has none
 	fanIn     int          // the most values that one value depends on
+	names     map[tracer.ArrayID]string
 
 	folds   []fold  // phases that are drawn as one band; see folded
 	foldAt  []int32 // by round: which of them, from 1; nil where nothing is folded
@@ -56,6 +57,7 @@ func SubjectOf(t *tracer.Trace) *Subject {
 	for i := range s.stripOf {
 		s.stripOf[i], s.lastUse[i] = -1, -1
 	}
+	s.call()
 	s.cut()
 	s.uses()
 	s.mark()

@@ -60,7 +60,7 @@ func (t *tree) measure(o Options) {
 	longest := 1
 	if t.a.leaves <= 256 {
 		for n := range t.a.at {
-			longest = max(longest, utf8.RuneCountInString(t.s.Graph.Text(n)))
+			longest = max(longest, utf8.RuneCountInString(t.s.text(n)))
 		}
 	}
 	t.characters = min(longest, 7)
@@ -301,7 +301,7 @@ func (t *tree) drawValue(shapes []scene.Shape, n tracer.NodeID, at spot, ink sce
 		text = scene.Ink{Role: scene.PadValue}
 	}
 	return append(shapes, scene.Label(scene.KeyOf(scene.PartValue, 0, int(n)), text, scene.Point{X: box.Centre().X, Y: box.Centre().Y + t.value.Baseline()},
-		abridge(t.s.Graph.Text(n), t.characters), t.value, scene.Middle).Faded(opacity))
+		abridge(t.s.text(n), t.characters), t.value, scene.Middle).Faded(opacity))
 }
 
 func (t *tree) drawLit(present, landed int, in Interaction) []scene.Shape {
@@ -390,7 +390,7 @@ func (t *tree) drawTravel(present int, under float64, in Interaction) []scene.Sh
 			font := t.value
 			font.Size *= 0.92
 			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartTokenValue, int(from[i]), int(n)), scene.Ink{Role: scene.Riding, Tone: ink.Tone},
-				scene.Point{X: p.X, Y: p.Y + font.Baseline()}, abridge(t.s.Graph.Text(from[i]), t.characters), font, scene.Middle))
+				scene.Point{X: p.X, Y: p.Y + font.Baseline()}, abridge(t.s.text(from[i]), t.characters), font, scene.Middle))
 		}
 	}
 	return shapes

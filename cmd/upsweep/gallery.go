@@ -16,11 +16,14 @@ import (
 	"upsweep/views/svg"
 )
 
-// galleryPage is the head of the page that shows all pictures.
-const galleryPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Gallery</title>
-<style>body{font:15px/1.4 system-ui,sans-serif;margin:24px}h2{margin:40px 0 8px}h3{margin:16px 0 4px;font-weight:600}
+// galleryPage is the head of the page that shows all pictures. A picture follows the colour scheme of the page that holds it.
+const galleryPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title>
+<style>:root{color-scheme:light dark}:root:has(#light:checked){color-scheme:light}:root:has(#dark:checked){color-scheme:dark}
+form{position:sticky;top:0;padding:8px 0;background:Canvas}label{margin-right:16px}body{font:15px/1.4 system-ui,sans-serif;margin:24px}h2{margin:40px 0 8px}h3{margin:16px 0 4px;font-weight:600}
 .row{display:flex;gap:16px;align-items:flex-start;overflow-x:auto}figure{margin:0;flex:none}img{display:block;border:1px solid #8884}figcaption{color:#777}</style>
 <h1>Every algorithm in every view</h1>
+<form>Colours: <label><input type="radio" name="theme" checked> of the system</label> <label><input type="radio" name="theme" id="light"> light</label>
+<label><input type="radio" name="theme" id="dark"> dark</label></form>
 `
 
 // gallery draws every algorithm of the catalogue in each of its views, at the first, a middle and the last step, as one page of SVGs: what a
@@ -32,13 +35,14 @@ func gallery(args []string, _ io.Reader, w io.Writer) error {
 	only := set.String("only", "", "draw only the algorithms whose id holds this")
 	view := set.String("view", "", "draw only this view")
 	width := set.Int("width", 520, "of every picture, in pixels")
+	scale := set.Float64("scale", 1, "of type and nodes: more for a projector")
 	if err := set.Parse(args); err != nil {
 		return flagError(err)
 	}
-	return drawGallery(w, *out, *only, *view, *width)
+	return drawGallery(w, *out, *only, *view, views.Options{Width: scene.Unit(*width), Scale: *scale})
 }
 
-func drawGallery(w io.Writer, out, only, view string, width int) error {
+func drawGallery(w io.Writer, out, only, view string, options views.Options) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
@@ -52,7 +56,7 @@ func drawGallery(w io.Writer, out, only, view string, width int) error {
 			continue
 		}
 		fmt.Fprintf(&b, "<h2>%s <small>%s</small></h2>\n", html.EscapeString(alg.Title), alg.ID)
-		n, err := drawAll(&b, out, alg, view, width)
+		n, err := drawAll(&b, out, alg, view, options)
 		if err != nil {
 			return fmt.Errorf("%s: %w", alg.ID, err)
 		}
@@ -66,7 +70,7 @@ func drawGallery(w io.Writer, out, only, view string, width int) error {
 }
 
 // drawAll draws one algorithm on its example.
-func drawAll(b *strings.Builder, out string, alg *algos.Algorithm, only string, width int) (pictures int, err error) {
+func drawAll(b *strings.Builder, out string, alg *algos.Algorithm, only string, options views.Options) (pictures int, err error) {
 	res, err := alg.Run(alg.Example, algos.Options{Record: true})
 	if err != nil {
 		return 0, err
@@ -77,7 +81,8 @@ func drawAll(b *strings.Builder, out string, alg *algos.Algorithm, only string, 
 		if !ok || only != "" && id != only {
 			continue
 		}
-		options := views.Options{Width: scene.Unit(width), Bars: alg.Family == "sort"}
+		options := options
+		options.Bars = alg.Family == "sort"
 		if v.ID == views.Chart {
 			curves, err := alg.Curves(64, alg.Example.Params)
 			if err != nil {
