@@ -276,14 +276,6 @@ func (d *drill) pick(slot int, name string) {
 	}
 }
 
-// cellName is a cell as moves name it: that of the usual array by its number, any other in full.
-func (d *drill) cellName(array string, index int) string {
-	if array == d.ex.Usual() {
-		return strconv.Itoa(index)
-	}
-	return fmt.Sprintf("%s[%d]", array, index)
-}
-
 // write completes a move: what was picked is read, in that order, and the cell is written.
 func (d *drill) write(slot int, target string) {
 	from := strings.Join(d.picked, " ")

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -21,19 +22,9 @@ func (v *drillView) rounds() []app.UI {
 	return out
 }
 
-// rowsOf are the rows of the board that belong to a slot: the slots of a Simulate are rounds one after another.
+// rowsOf are the rows of the board that belong to a slot of a Simulate.
 func (d *drill) rowsOf(slot int) []exercises.Row {
-	var out []exercises.Row
-	seen, last := -1, -1
-	for _, r := range d.ex.Board {
-		if r.Round != last {
-			seen, last = seen+1, r.Round
-		}
-		if seen == slot {
-			out = append(out, r)
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(d.ex.Board), func(r exercises.Row) bool { return r.Part != slot })
 }
 
 func (v *drillView) oneRound(slot int) app.UI {
@@ -43,7 +34,7 @@ func (v *drillView) oneRound(slot int) app.UI {
 	rows := d.rowsOf(slot)
 	// The parts keep their places, or go-app would make the field anew and lose what is typed in it.
 	if slot == d.round && !d.done() {
-		parts = append(parts, v.pickTable(slot, rows), app.P().Class("field-hint").Text(d.instruction()))
+		parts = append(parts, v.pickTable(slot, rows), app.P().Class("field-hint").Text(s.Ask))
 	} else {
 		parts = append(parts, v.board(rows, false), app.P().Class("field-hint").Text(""))
 	}
@@ -56,13 +47,6 @@ func (v *drillView) oneRound(slot int) app.UI {
 		parts = append(parts, app.P().Class("drill-round-says").Role("status").Text(says))
 	}
 	return app.Div().Class("drill-one-round"+d.state(slot)).Role("group").Aria("label", capitalised(s.Label)).Body(parts...)
-}
-
-func (d *drill) instruction() string {
-	if d.ex.Pairs {
-		return "Pick the two cells of each comparator: first the one that is to hold the smaller key."
-	}
-	return "Pick what a lane reads, in the order of ⊕, then the cell below that it writes. For a constant, pick only the cell that is written."
 }
 
 func capitalised(s string) string {
@@ -88,7 +72,7 @@ func (v *drillView) pickTable(slot int, rows []exercises.Row) app.UI {
 	for k, r := range rows {
 		cells := []app.UI{app.Th().Scope("row").Class("board-name").Body(app.Code().Text(r.Array), app.Span().Text(" read"))}
 		for _, c := range r.Cells {
-			name := d.cellName(r.Array, c.Index)
+			name := d.ex.CellName(r.Array, c.Index)
 			picked := false
 			for _, p := range d.picked {
 				picked = picked || p == name
@@ -107,9 +91,12 @@ func (v *drillView) pickTable(slot int, rows []exercises.Row) app.UI {
 	}
 	if !d.ex.Pairs {
 		for k, r := range rows {
+			if !r.Written {
+				continue
+			}
 			cells := []app.UI{app.Th().Scope("row").Class("board-name").Body(app.Code().Text(r.Array), app.Span().Text(" write"))}
 			for _, c := range r.Cells {
-				name := d.cellName(r.Array, c.Index)
+				name := d.ex.CellName(r.Array, c.Index)
 				cells = append(cells, app.Td().Body(app.Button().Type("button").ID(d.id+"-write-"+strconv.Itoa(slot)+"-"+strconv.Itoa(k)+"-"+strconv.Itoa(c.Index)).
 					Class("board-cell board-pick board-target").Aria("label", "write "+r.Array+"["+strconv.Itoa(c.Index)+"]").
 					OnClick(guarded(func(app.Context, app.Event) {

@@ -32,7 +32,14 @@ type act struct {
 func (r *run) acts(from, to int) []act {
 	var out []act
 	g := r.graph
-	for n := tracer.NodeID(r.trace.Cells()); int(n) < g.Nodes(); n++ {
+	steps := r.trace.Steps()
+	if from+1 >= len(steps) || to <= from {
+		return nil
+	}
+	to = min(to, len(steps)-1)
+	first, _ := g.NodesOf(steps[from+1].Round)
+	_, end := g.NodesOf(steps[to].Round)
+	for n := first; n < end; n++ {
 		if s := g.StepOf(n); s <= from || s > to {
 			continue
 		}

@@ -94,6 +94,9 @@ func (s Spec) runs(alg *algos.Algorithm, r *rand.Rand, tries int, want func(*run
 func (s Spec) runsOf(alg *algos.Algorithm, r *rand.Rand, tries int, worth func(algos.Request) bool, want func(*run) bool) (*run, error) {
 	for k := range tries {
 		req := s.request(alg, r, k)
+		for more := 0; more < mostRedrawn && len(s.Given) == 0 && !homely(req); more++ {
+			req = s.request(alg, r, k)
+		}
 		if len(s.Given) == 0 && (!short(req) || !varied(req) || worth != nil && !worth(req)) {
 			continue
 		}
@@ -118,6 +121,35 @@ func (s Spec) runsOf(alg *algos.Algorithm, r *rand.Rand, tries int, worth func(a
 		return made, nil
 	}
 	return nil, errNoRun
+}
+
+// mostRedrawn is how often a request is drawn anew for the sake of plainer numbers.
+const mostRedrawn = 12
+
+// homely reports whether all numbers of a request are whole and have at most two digits.
+func homely(req algos.Request) bool {
+	for _, fields := range []map[string]string{req.Inputs, req.Params} {
+		for name, text := range fields {
+			digits := 0
+			if name == "seed" {
+				continue
+			}
+			for _, c := range text {
+				switch {
+				case c == '.':
+					return false
+				case c >= '0' && c <= '9':
+					digits++
+				default:
+					digits = 0
+				}
+				if digits > 2 {
+					return false
+				}
+			}
+		}
+	}
+	return true
 }
 
 // short reports whether the values of a request are such as people write, which is seen before anything is run.

@@ -4,112 +4,303 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 
 	"upsweep/algos/op"
 	"upsweep/tracer"
 )
 
-// simulation is the question of a Simulate exercise: one slot a round, which holds what the lanes do.
-//
-// It is written "0 1 > 1" for x[1] ← x[0] ⊕ x[1], "0 > 1" for a move, "e > 7" for a constant, "0-1" for a comparator that leaves
-// the smaller key in 0; the lanes apart by ";", in any order. A cell of another array than the usual one is written y[3].
+// simulation is the question of a Simulate exercise: one slot a stretch, which holds what the lanes do there.
 type simulation struct {
-	rounds  []tracer.RoundID
-	want    [][]string // canonical moves of each round, sorted
+	parts   []stretch
+	want    [][]move // of each stretch
 	array   tracer.ArrayID
 	commute bool
 }
 
-// mostMoves is how many lanes' work a reader carries out.
-const mostMoves = 20
+// stretch is what a reader carries out in one slot: a round, or some steps of a round that takes several.
+type stretch struct {
+	round    tracer.RoundID
+	from, to int // the steps after from, up to to
+	acts     []act
+	pairs    bool // they are comparators
+}
+
+// Bounds of what a reader carries out.
+const (
+	mostMoves   = 20 // lanes' work in one exercise
+	mostSteps   = 8  // moves of a stretch inside a round: longer ones are cut
+	mostParts   = 3  // stretches
+	mostSources = 4  // cells that one value is made of
+	mostTouched = 4  // arrays on the board of one stretch
+	mostPicks   = 72 // cells of them
+	handN       = 4  // number of values where the usual one makes rounds too large
+)
 
 func (e *Exercise) simulate(r *rand.Rand) error {
-	var windows [][]tracer.RoundID
-	made, err := e.Spec.runs(e.Alg, r, 20, func(made *run) bool {
+	var windows [][]stretch
+	can := func(made *run) bool {
 		windows = made.simulable()
 		return len(windows) > 0
-	})
+	}
+	made, err := e.Spec.runs(e.Alg, r, 6, can)
+	if err != nil && e.Spec.N == 0 && len(e.Spec.Given) == 0 {
+		fewer := e.Spec
+		fewer.N = handN
+		made, err = fewer.runs(e.Alg, r, 12, can)
+	}
 	if err != nil {
 		return err
 	}
 	e.run = made
 	t := made.trace
-	q := &simulation{rounds: windows[r.IntN(len(windows))], commute: slices.Contains(op.LawsOf(made.operator()), op.Commutative)}
-	q.array = made.usual(q.rounds)
+	q := &simulation{parts: windows[r.IntN(len(windows))], commute: slices.Contains(op.LawsOf(made.operator()), op.Commutative)}
+	q.array = made.usual(q.parts)
 	e.question = q
+	e.Pairs = q.parts[0].pairs
 	c := t.Cursor()
-	for _, id := range q.rounds {
-		acts := made.acts(t.FirstStepOf(id)-1, t.StepOf(id))
-		c.Seek(t.FirstStepOf(id) - 1)
-		for _, array := range made.touched(acts) {
-			e.Board = append(e.Board, rowOf(t, c, array, 0, t.Array(array).Real, fmt.Sprintf("before round %d", id)))
-			e.Board[len(e.Board)-1].Round = int(id)
+	for i, p := range q.parts {
+		c.Seek(p.from)
+		for _, array := range made.touched(p.acts) {
+			row := rowOf(t, c, array, 0, t.Array(array).Real, "before "+p.name(t))
+			row.Round, row.Part = int(p.round), i
+			row.Written = slices.ContainsFunc(p.acts, func(a act) bool { id, _ := t.Place(a.to); return id == array })
+			e.Board = append(e.Board, row)
 		}
-		q.want = append(q.want, q.moves(made, acts))
-		info := t.Round(id)
-		label := fmt.Sprintf("round %d", id)
+		q.want = append(q.want, q.moves(made, p))
+		info := t.Round(p.round)
+		label := p.name(t)
 		if name := strings.TrimSpace(info.Phase + " " + info.Label); name != "" {
 			label += " (" + name + ")"
 		}
-		e.Slots = append(e.Slots, Slot{Form: Moves, Label: label, Ask: "What do the lanes do in " + label + "?"})
+		e.Slots = append(e.Slots, Slot{Form: Moves, Label: label, Ask: q.instruction(p)})
 	}
-	e.Pairs = exchanges(made.acts(t.FirstStepOf(q.rounds[0])-1, t.StepOf(q.rounds[0])))
 	e.Notes = e.Alg.Pseudocode
-	e.Prompt = fmt.Sprintf("%s. Carry out %s: for each lane choose what it reads and the cell that it writes. The order inside a round does not matter.",
-		capital(made.subject()), roundsName(q.rounds, t.Rounds()))
-	e.Showing = Showing{e.Alg.ID, made.request, int(q.rounds[len(q.rounds)-1])}
+	e.Prompt = fmt.Sprintf("%s. Carry out %s: say what each lane reads and which cell it writes, in any order.", capital(made.subject()), q.span(t))
+	e.Showing = Showing{e.Alg.ID, made.request, int(q.parts[len(q.parts)-1].round)}
 	e.mistakes = q.mistakes(made)
 	return nil
 }
 
-func roundsName(rounds []tracer.RoundID, of int) string {
-	if len(rounds) == 1 {
-		return fmt.Sprintf("round %d of %d", rounds[0], of)
+// instruction says how a stretch is given by picking cells.
+func (q *simulation) instruction(p stretch) string {
+	if p.pairs {
+		return "Pick the two cells of each comparator: first the one that is to hold the smaller key."
 	}
-	return fmt.Sprintf("rounds %d to %d of %d", rounds[0], rounds[len(rounds)-1], of)
+	has := func(h how) bool { return slices.ContainsFunc(p.acts, func(a act) bool { return a.how == h }) }
+	text := "Pick the cell that a value comes from"
+	switch {
+	case has(combined) && !q.commute:
+		text = "Pick the operands, the left one first"
+	case has(combined):
+		text = "Pick the operands"
+	case has(opaque) || has(compared):
+		text = "Pick every cell that a value is made of"
+	}
+	text += ", then the cell below that it is written to."
+	if has(combined) && has(moved) {
+		text += " A value that only moves has one source."
+	}
+	if has(constant) {
+		text += " For a constant, pick only the cell that is written."
+	}
+	return text
 }
 
-// simulable lists the runs of up to three rounds that can be carried out by choosing cells: every lane combines two, moves one or
-// compares two.
-func (r *run) simulable() [][]tracer.RoundID {
-	t := r.trace
-	fits := func(id tracer.RoundID) int {
-		if t.Round(id).Mode != tracer.Synchronous || t.StepOf(id) != t.FirstStepOf(id) {
-			return 0
+// name says which part of a run a stretch is: "round 3", "steps 2 to 5 of round 1".
+func (p stretch) name(t *tracer.Trace) string {
+	first := t.FirstStepOf(p.round)
+	switch {
+	case p.from == first-1 && p.to == t.StepOf(p.round):
+		return fmt.Sprintf("round %d", p.round)
+	case p.to == p.from+1:
+		return fmt.Sprintf("step %d of round %d", p.to-first+1, p.round)
+	}
+	return fmt.Sprintf("steps %d to %d of round %d", p.from-first+2, p.to-first+1, p.round)
+}
+
+// span names all that is to be carried out.
+func (q *simulation) span(t *tracer.Trace) string {
+	first, last := q.parts[0], q.parts[len(q.parts)-1]
+	whole := func(p stretch) bool { return p.from == t.FirstStepOf(p.round)-1 && p.to == t.StepOf(p.round) }
+	if first.round == last.round {
+		all := stretch{round: first.round, from: first.from, to: last.to}
+		if whole(all) {
+			return fmt.Sprintf("round %d of %d", first.round, t.Rounds())
 		}
-		acts := r.acts(t.FirstStepOf(id)-1, t.StepOf(id))
-		if exchanges(acts) {
-			return len(acts) / 2
-		}
-		for _, a := range acts {
-			array, i := t.Place(a.to)
-			if a.how == opaque || a.how == compared || !shown(*t.Array(array)) || i >= t.Array(array).Real {
-				return 0
+		return all.name(t)
+	}
+	if whole(first) && whole(last) {
+		return fmt.Sprintf("rounds %d to %d of %d", first.round, last.round, t.Rounds())
+	}
+	return first.name(t) + " up to " + last.name(t)
+}
+
+// simulable lists the runs of up to three stretches, one right after the other, that can be carried out by choosing cells.
+func (r *run) simulable() [][]stretch {
+	var pieces []stretch
+	var out [][]stretch
+	flush := func() {
+		for first := range pieces {
+			total, last := 0, first
+			for ; last < len(pieces) && last-first < mostParts && pieces[last].pairs == pieces[first].pairs; last++ {
+				if n := pieces[last].size(); total+n > mostMoves {
+					break
+				} else {
+					total += n
+				}
+			}
+			if total >= 2 && r.telling(pieces[first:last]) {
+				out = append(out, pieces[first:last])
 			}
 		}
-		if len(r.touched(acts)) > 2 {
-			return 0
-		}
-		return len(acts)
+		pieces = nil
 	}
-	var out [][]tracer.RoundID
-	for first := tracer.RoundID(1); int(first) <= t.Rounds(); first++ {
-		var window []tracer.RoundID
-		total := 0
-		for id := first; int(id) <= t.Rounds() && len(window) < 3; id++ {
-			n := fits(id)
-			if n == 0 || total+n > mostMoves {
+	for id := tracer.RoundID(1); int(id) <= r.trace.Rounds(); id++ {
+		cut := r.stretches(id)
+		if len(cut) == 0 {
+			flush()
+		}
+		pieces = append(pieces, cut...)
+	}
+	flush()
+	return out
+}
+
+// telling reports whether there is something to find in a window: not where every cell is set to a constant or moves by the same distance,
+// nor where all that is counted falls into one place.
+func (r *run) telling(window []stretch) bool {
+	shifts, places := map[int]bool{}, map[tracer.CellID]bool{}
+	made, steered := false, false
+	for _, p := range window {
+		for _, a := range p.acts {
+			if a.how == constant {
+				continue
+			}
+			places[a.to] = true
+			if a.how == moved {
+				_, from := r.trace.Place(a.operands[0])
+				_, to := r.trace.Place(a.to)
+				shifts[to-from] = true
+				continue
+			}
+			made = true
+			steered = steered || a.how == opaque && len(r.sources(a)) > len(a.operands)
+		}
+	}
+	return (made || len(shifts) > 1) && (!steered || len(places) > 1)
+}
+
+// size is how many things there are to do in a stretch.
+func (p stretch) size() int {
+	if p.pairs {
+		return len(p.acts) / 2
+	}
+	return len(p.acts)
+}
+
+// stretches cuts a round into parts in which nothing has to be given twice; none where it can't be carried out by hand.
+func (r *run) stretches(id tracer.RoundID) []stretch {
+	t := r.trace
+	if t.Round(id).Mode == tracer.Unsynchronised {
+		return nil
+	}
+	first, last := t.FirstStepOf(id), t.StepOf(id)
+	if first == last {
+		p, ok := r.stretch(id, first-1, last)
+		if !ok || p.size() > mostMoves || !slices.ContainsFunc(p.acts, func(a act) bool { return a.how != constant }) {
+			return nil
+		}
+		return []stretch{p}
+	}
+	var out []stretch
+	for at := first - 1; at < last; {
+		best, found := r.stretch(id, at, at+1)
+		if !found || best.size() > mostMoves {
+			return nil
+		}
+		for to := at + 2; to <= last; to++ {
+			p, ok := r.stretch(id, at, to)
+			if !ok || p.size() > mostSteps || p.pairs != best.pairs {
 				break
 			}
-			total += n
-			window = append(window, id)
+			best = p
 		}
-		if total >= 2 {
-			out = append(out, window)
+		out = append(out, best)
+		at = best.to
+	}
+	return out
+}
+
+// stretch takes some steps of a round as one; ok is false where a value can't be told by the cells that it comes from, or the same would
+// have to be given twice.
+func (r *run) stretch(id tracer.RoundID, from, to int) (p stretch, ok bool) {
+	t := r.trace
+	p = stretch{round: id, from: from, to: to, acts: r.acts(from, to)}
+	if len(p.acts) == 0 {
+		return p, false
+	}
+	p.pairs = exchanges(p.acts)
+	for _, a := range p.acts {
+		array, i := t.Place(a.to)
+		if !shown(*t.Array(array)) || i >= t.Array(array).Real || len(r.sources(a)) > mostSources || a.how == opaque && len(r.sources(a)) == 0 {
+			return p, false
 		}
 	}
+	touched := r.touched(p.acts)
+	cells := 0
+	for _, array := range touched {
+		cells += t.Array(array).Real
+		if !shown(*t.Array(array)) || t.Array(array).Real > 2*mostAsked {
+			return p, false
+		}
+	}
+	if len(touched) > mostTouched || cells > mostPicks {
+		return p, false
+	}
+	seen := map[string]bool{}
+	q := &simulation{array: touched[0]}
+	for _, m := range q.moves(r, p) {
+		if seen[m.text] {
+			return p, false
+		}
+		seen[m.text] = true
+	}
+	return p, true
+}
+
+// sources are the cells that a value is made of. Cells that only decide where it goes do not belong to them, unless nothing else
+// tells it from the next: a count that goes up by one.
+func (r *run) sources(a act) []tracer.CellID {
+	if a.how != opaque && a.how != compared {
+		return a.operands
+	}
+	var out []tracer.CellID
+	add := func(c tracer.CellID) {
+		if !slices.Contains(out, c) {
+			out = append(out, c)
+		}
+	}
+	for _, c := range a.operands {
+		add(c)
+	}
+	if len(out) == 0 || len(out) == 1 && out[0] == a.to {
+		for _, c := range r.steers(a) {
+			add(c)
+		}
+	}
+	return out
+}
+
+// steers are the cells that a lane reads to decide where or whether it writes.
+func (r *run) steers(a act) []tracer.CellID {
+	var out []tracer.CellID
+	r.graph.Sources(a.node, func(s tracer.Source) bool {
+		if c := r.graph.Node(s.Node).Cell; s.Steer && !slices.Contains(out, c) {
+			out = append(out, c)
+		}
+		return true
+	})
 	return out
 }
 
@@ -123,8 +314,8 @@ func (r *run) touched(acts []act) []tracer.ArrayID {
 	}
 	for _, a := range acts {
 		add(a.to)
-		for _, o := range a.operands {
-			add(o)
+		for _, c := range r.sources(a) {
+			add(c)
 		}
 	}
 	slices.Sort(out)
@@ -132,11 +323,11 @@ func (r *run) touched(acts []act) []tracer.ArrayID {
 }
 
 // usual is the array that most cells belong to: its cells are written as bare numbers.
-func (r *run) usual(rounds []tracer.RoundID) tracer.ArrayID {
+func (r *run) usual(parts []stretch) tracer.ArrayID {
 	count := map[tracer.ArrayID]int{}
 	best := tracer.NoArray
-	for _, id := range rounds {
-		for _, a := range r.acts(r.trace.FirstStepOf(id)-1, r.trace.StepOf(id)) {
+	for _, p := range parts {
+		for _, a := range p.acts {
 			array, _ := r.trace.Place(a.to)
 			count[array]++
 			if best == tracer.NoArray || count[array] > count[best] {
@@ -147,116 +338,16 @@ func (r *run) usual(rounds []tracer.RoundID) tracer.ArrayID {
 	return best
 }
 
-// moves writes acts canonically, sorted.
-func (q *simulation) moves(r *run, acts []act) []string {
-	name := func(c tracer.CellID) string {
-		array, i := r.trace.Place(c)
-		if array == q.array {
-			return strconv.Itoa(i)
-		}
-		return fmt.Sprintf("%s[%d]", r.trace.RowName(array), i)
-	}
-	var out []string
-	if exchanges(acts) {
-		for i := 0; i < len(acts); i += 2 {
-			out = append(out, q.comparator(r, acts[i], acts[i+1], name))
-		}
-		slices.Sort(out)
-		return out
-	}
-	for _, a := range acts {
-		left := "e"
-		if len(a.operands) > 0 {
-			parts := make([]string, len(a.operands))
-			for i, o := range a.operands {
-				parts[i] = name(o)
-			}
-			left = strings.Join(parts, " ")
-		}
-		out = append(out, q.canonical(left+" > "+name(a.to)))
-	}
-	slices.Sort(out)
-	return out
-}
-
-// comparator writes a comparator with the cell of the smaller key first. Where both keys are equal, the lower cell counts as that of the
-// smaller one unless the algorithm says otherwise elsewhere in the round.
-func (q *simulation) comparator(r *run, a, b act, name func(tracer.CellID) string) string {
-	low, high := a, b
-	if low.to > high.to {
-		low, high = high, low
-	}
-	if r.smallerIn(high.to, low.to, low.node) {
-		low, high = high, low
-	}
-	return name(low.to) + "-" + name(high.to)
-}
-
-// smallerIn reports whether the comparator that wrote a node leaves the smaller key in cell a and not in b.
-func (r *run) smallerIn(a, b tracer.CellID, node tracer.NodeID) bool {
-	step := r.graph.StepOf(node)
-	c := r.trace.Cursor()
-	c.Seek(step)
-	va, _ := c.Cell(a)
-	vb, _ := c.Cell(b)
-	array, _ := r.trace.Place(a)
-	kind := r.trace.Array(array).Kind
-	return less(r.trace.Pool(), kind, va, vb)
-}
-
-// canonical writes one move as it is compared: single blanks, and for an operator whose operands can be exchanged, in ascending
-// order.
-func (q *simulation) canonical(move string) string {
-	move = strings.NewReplacer("→", ">", "->", ">", ",", " ", "+", " ", "⊕", " ").Replace(move)
-	from, to, isMove := strings.Cut(move, ">")
-	if !isMove {
-		return strings.Join(strings.Fields(move), "")
-	}
-	sources := strings.Fields(from)
-	if q.commute {
-		slices.Sort(sources)
-	}
-	return strings.Join(sources, " ") + " > " + strings.Join(strings.Fields(to), "")
-}
-
-// parse reads a slot; moves that are written twice count once.
-func (q *simulation) parse(text string) []string {
-	var out []string
-	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
-		if m := q.canonical(part); m != "" && !slices.Contains(out, m) {
-			out = append(out, m)
-		}
-	}
-	slices.Sort(out)
-	return out
-}
-
-// normal writes an answer so that equal ones are equal texts.
-func (q *simulation) normal(a Answer) Answer {
-	out := make(Answer, len(a))
-	for i := range a {
-		out[i] = strings.Join(q.parse(a[i]), "; ")
-	}
-	return out
-}
-
-func (q *simulation) model() Answer {
-	out := make(Answer, len(q.want))
-	for i, w := range q.want {
-		out[i] = strings.Join(w, "; ")
-	}
-	return out
-}
-
 func (q *simulation) mistakes(r *run) []Mistake {
 	t := r.trace
 	changed := func(name, says string, change func(acts []act) ([]act, bool)) (Mistake, bool) {
 		out := Mistake{Name: name, Says: says}
 		all := true
-		for _, id := range q.rounds {
-			acts, any := change(r.acts(t.FirstStepOf(id)-1, t.StepOf(id)))
+		for _, p := range q.parts {
+			acts, any := change(p.acts)
 			all = all && any
-			out.Answer = append(out.Answer, strings.Join(q.moves(r, acts), "; "))
+			p.acts = acts
+			out.Answer = append(out.Answer, texts(q.moves(r, p)))
 		}
 		return out, all
 	}
@@ -282,151 +373,17 @@ func (q *simulation) mistakes(r *run) []Mistake {
 			out = append(out, m)
 		}
 	}
-	if exchanges(r.acts(t.FirstStepOf(q.rounds[0])-1, t.StepOf(q.rounds[0]))) {
+	if q.parts[0].pairs {
 		m := Mistake{Name: WrongWay, Says: "The comparators point the wrong way: the cell of the smaller key is written first."}
 		for _, w := range q.want {
 			var back []string
 			for _, c := range w {
-				a, b, _ := strings.Cut(c, "-")
+				a, b, _ := strings.Cut(c.text, "-")
 				back = append(back, b+"-"+a)
 			}
 			m.Answer = append(m.Answer, strings.Join(back, "; "))
 		}
 		out = append(out, m)
 	}
-	for i := range out {
-		out[i].Answer = q.normal(out[i].Answer)
-	}
 	return out
-}
-
-// grade gives a point for each lane's work, and takes one for each move that no lane makes.
-func (q *simulation) grade(e *Exercise, a Answer) Grade {
-	g := Grade{Right: make([]bool, len(q.want)), First: -1}
-	for i, want := range q.want {
-		got := q.parse(a[i])
-		hits := 0
-		for _, m := range got {
-			if slices.Contains(want, m) {
-				hits++
-			}
-		}
-		g.Of += len(want)
-		g.Score += max(0, hits-(len(got)-hits))
-		g.Right[i] = slices.Equal(got, want)
-		if !g.Right[i] && g.First < 0 {
-			g.First = i
-			g.Says = q.about(e, i, got)
-		}
-	}
-	if g.First < 0 {
-		g.Says = "Every lane does what it should."
-	}
-	return g
-}
-
-func (q *simulation) about(e *Exercise, round int, got []string) string {
-	name := e.Slots[round].Label
-	if len(got) == 0 {
-		return fmt.Sprintf("Nothing happens yet in %s.", name)
-	}
-	for _, m := range got {
-		if fault := q.unreadable(e, m); fault != "" {
-			return fault
-		}
-		if !slices.Contains(q.want[round], m) {
-			return fmt.Sprintf("In %s no lane does “%s”. %s", name, m, q.instead(e, round, m))
-		}
-	}
-	for _, m := range q.want[round] {
-		if !slices.Contains(got, m) {
-			return fmt.Sprintf("What stands there is right, but %s has %s, not %d: %s is still to be written.", name, plural(len(q.want[round]), "lane"), len(got), target(m))
-		}
-	}
-	return ""
-}
-
-// unreadable says why a text is no move at all; empty where it is one.
-func (q *simulation) unreadable(e *Exercise, move string) string {
-	t := e.run.trace
-	for _, word := range strings.FieldsFunc(move, func(r rune) bool { return r == ' ' || r == '>' || r == '-' }) {
-		if word == "e" {
-			continue
-		}
-		if i, err := strconv.Atoi(word); err == nil && i >= 0 && i < t.Array(q.array).Real {
-			continue
-		}
-		if name, _, ok := strings.Cut(word, "["); ok && t.ArrayNamed(name) != nil {
-			continue
-		}
-		return fmt.Sprintf("“%s” is not a cell of %s, which has cells 0 to %d.", word, t.RowName(q.array), t.Array(q.array).Real-1)
-	}
-	if !strings.ContainsAny(move, ">-") {
-		return "Write what is read, then > and the cell that is written: 0 1 > 1."
-	}
-	return ""
-}
-
-func target(move string) string {
-	if _, to, ok := strings.Cut(move, " > "); ok {
-		return "cell " + to
-	}
-	return "the pair " + move
-}
-
-// instead says what happens to the target of a wrong move.
-func (q *simulation) instead(e *Exercise, round int, move string) string {
-	for _, m := range q.want[round] {
-		if target(m) == target(move) {
-			from, _, _ := strings.Cut(m, " > ")
-			if from == "e" {
-				return fmt.Sprintf("%s is set to a constant.", capital(target(m)))
-			}
-			return fmt.Sprintf("%s is written from %s.", capital(target(m)), strings.Join(strings.Fields(from), " and "))
-		}
-	}
-	return fmt.Sprintf("Nothing is written to %s in this round.", target(move))
-}
-
-func (q *simulation) hints(e *Exercise, a Answer) [3]string {
-	i := 0
-	for k := range q.want {
-		if !slices.Equal(q.parse(a[k]), q.want[k]) {
-			i = k
-			break
-		}
-	}
-	info := e.run.trace.Round(q.rounds[i])
-	rule := "Each lane writes one cell, from cells as they were before the round."
-	if info.Line > 0 && info.Line <= len(e.Alg.Pseudocode) {
-		rule = fmt.Sprintf("Line %d is running: %s.", info.Line, strings.Join(strings.Fields(e.Alg.Pseudocode[info.Line-1]), " "))
-	}
-	missing := q.want[i][0]
-	got := q.parse(a[i])
-	for _, m := range q.want[i] {
-		if !slices.Contains(got, m) {
-			missing = m
-			break
-		}
-	}
-	return [3]string{
-		fmt.Sprintf("In %s %s.", e.Slots[i].Label, laneCount(len(q.want[i]))),
-		rule,
-		fmt.Sprintf("One of them: %s.", missing),
-	}
-}
-
-func laneCount(n int) string {
-	if n == 1 {
-		return "one lane works"
-	}
-	return fmt.Sprintf("%d lanes work", n)
-}
-
-// Usual names the array whose cells the moves of a Simulate give by number alone; it is empty for other kinds.
-func (e *Exercise) Usual() string {
-	if q, ok := e.question.(*simulation); ok {
-		return e.run.trace.RowName(q.array)
-	}
-	return ""
 }

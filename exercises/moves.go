@@ -1,0 +1,335 @@
+package exercises
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"upsweep/tracer"
+)
+
+// A move is one lane's work as an answer gives it: "0 1 > 1" for x[1] ← x[0] ⊕ x[1], "0 > 1" for a value that moves, "e > 7" for a
+// constant, "0-1" for a comparator that leaves the smaller key in 0; moves apart by ";", in any order. A cell of another array than the
+// usual one is written y[3].
+type move struct {
+	text string
+	free bool     // its sources, or the two cells of a comparator of equal keys, may be given in any order
+	also []string // cells that it may name besides: those that only decide where it goes
+}
+
+// texts writes moves as an answer.
+func texts(list []move) string {
+	out := make([]string, len(list))
+	for i, m := range list {
+		out[i] = m.text
+	}
+	return strings.Join(out, "; ")
+}
+
+// cellName is a cell as moves name it: that of the usual array by its number, any other in full.
+func cellName(usual, array string, i int) string {
+	if array == usual {
+		return strconv.Itoa(i)
+	}
+	return fmt.Sprintf("%s[%d]", strings.ReplaceAll(array, " ", "_"), i)
+}
+
+// CellName is a cell of the board as the moves of a Simulate name it.
+func (e *Exercise) CellName(array string, index int) string {
+	usual := ""
+	if q, ok := e.question.(*simulation); ok {
+		usual = e.run.trace.RowName(q.array)
+	}
+	return cellName(usual, array, index)
+}
+
+// moves writes what is done in a stretch, ordered by what is written.
+func (q *simulation) moves(r *run, p stretch) []move {
+	usual := r.trace.RowName(q.array)
+	name := func(c tracer.CellID) string {
+		array, i := r.trace.Place(c)
+		return cellName(usual, r.trace.RowName(array), i)
+	}
+	var out []move
+	if p.pairs {
+		for i := 0; i < len(p.acts); i += 2 {
+			out = append(out, r.comparator(p.acts[i], p.acts[i+1], name))
+		}
+		return out
+	}
+	acts := slices.Clone(p.acts)
+	if len(acts) > 0 && r.graph.StepOf(acts[0].node) == r.graph.StepOf(acts[len(acts)-1].node) {
+		slices.SortStableFunc(acts, func(a, b act) int { return int(a.to) - int(b.to) })
+	}
+	for _, a := range acts {
+		m := move{free: a.how == opaque || a.how == compared || a.how == combined && q.commute}
+		left := "e"
+		if sources := r.sources(a); len(sources) > 0 {
+			parts := make([]string, len(sources))
+			for i, c := range sources {
+				parts[i] = name(c)
+			}
+			left = strings.Join(parts, " ")
+		}
+		for _, c := range r.steers(a) {
+			m.also = append(m.also, name(c))
+		}
+		m.text = left + " > " + name(a.to)
+		out = append(out, m)
+	}
+	return out
+}
+
+// comparator writes a comparator with the cell of the smaller key first.
+func (r *run) comparator(a, b act, name func(tracer.CellID) string) move {
+	low, high := a, b
+	if low.to > high.to {
+		low, high = high, low
+	}
+	array, _ := r.trace.Place(a.to)
+	kind, pool := r.trace.Array(array).Kind, r.trace.Pool()
+	if less(pool, kind, high.value, low.value) {
+		low, high = high, low
+	}
+	return move{text: name(low.to) + "-" + name(high.to), free: !less(pool, kind, low.value, high.value)}
+}
+
+// split reads one move: what is read and what is written, or the two cells of a comparator.
+func split(text string) (from []string, to string, pair bool) {
+	text = strings.NewReplacer("→", ">", "->", ">", "−", "-", "–", "-", ",", " ", "+", " ", "⊕", " ").Replace(text)
+	if left, right, ok := strings.Cut(text, ">"); ok {
+		from = strings.Fields(left)
+		if len(from) == 0 {
+			from = []string{"e"}
+		}
+		return from, strings.Join(strings.Fields(right), ""), false
+	}
+	left, right, _ := strings.Cut(text, "-")
+	return []string{strings.TrimSpace(left)}, strings.Join(strings.Fields(right), ""), true
+}
+
+// matches reports whether a text, taken apart, is this move.
+func (m move) matches(from []string, to string, pair bool) bool {
+	want, target, isPair := split(m.text)
+	if pair != isPair {
+		return false
+	}
+	if pair {
+		return from[0] == want[0] && to == target || m.free && from[0] == target && to == want[0]
+	}
+	if to != target {
+		return false
+	}
+	from = slices.DeleteFunc(slices.Clone(from), func(s string) bool {
+		return len(m.also) > 0 && slices.Contains(m.also, s) && !slices.Contains(want, s)
+	})
+	if len(from) == 0 {
+		from = []string{"e"}
+	}
+	if m.free {
+		slices.Sort(from)
+		slices.Sort(want)
+	}
+	return slices.Equal(from, want)
+}
+
+// parse reads a slot: each move as the model writes it where it is one of the model's, else as it stands with single blanks. Moves that
+// are written twice count once.
+func (q *simulation) parse(slot int, text string) []string {
+	var out []string
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
+		if strings.TrimSpace(part) == "" {
+			continue
+		}
+		from, to, pair := split(part)
+		if q.commute && !pair {
+			slices.Sort(from)
+		}
+		m := strings.Join(from, " ") + " > " + to
+		if pair {
+			m = strings.TrimSuffix(from[0]+"-"+to, "-")
+		}
+		for _, w := range q.want[slot] {
+			if w.matches(from, to, pair) {
+				m = w.text
+				break
+			}
+		}
+		if !slices.Contains(out, m) {
+			out = append(out, m)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// normal writes an answer so that equal ones are equal texts.
+func (q *simulation) normal(a Answer) Answer {
+	out := make(Answer, len(a))
+	for i := range a {
+		out[i] = strings.Join(q.parse(i, a[i]), "; ")
+	}
+	return out
+}
+
+func (q *simulation) model() Answer {
+	out := make(Answer, len(q.want))
+	for i, w := range q.want {
+		out[i] = texts(w)
+	}
+	return out
+}
+
+// wants reports whether a move, as parse writes it, is one of a slot.
+func (q *simulation) wants(slot int, m string) bool {
+	return slices.ContainsFunc(q.want[slot], func(w move) bool { return w.text == m })
+}
+
+// grade gives a point for each lane's work, and takes one for each move that no lane makes.
+func (q *simulation) grade(e *Exercise, a Answer) Grade {
+	g := Grade{Right: make([]bool, len(q.want)), First: -1}
+	for i, want := range q.want {
+		got := q.parse(i, a[i])
+		hits := 0
+		for _, m := range got {
+			if q.wants(i, m) {
+				hits++
+			}
+		}
+		g.Of += len(want)
+		g.Score += max(0, hits-(len(got)-hits))
+		g.Right[i] = hits == len(want) && len(got) == hits
+		if !g.Right[i] && g.First < 0 {
+			g.First = i
+			g.Says = q.about(e, i, got)
+		}
+	}
+	if g.First < 0 {
+		g.Says = "Every lane does what it should."
+	}
+	return g
+}
+
+func (q *simulation) about(e *Exercise, slot int, got []string) string {
+	name := e.Slots[slot].Label
+	if len(got) == 0 {
+		return fmt.Sprintf("Nothing happens yet in %s.", name)
+	}
+	for _, m := range got {
+		if fault := q.unreadable(e, m); fault != "" {
+			return fault
+		}
+		if !q.wants(slot, m) {
+			return fmt.Sprintf("In %s no lane does “%s”. %s", name, arrowed(m), q.instead(slot, m))
+		}
+	}
+	for _, w := range q.want[slot] {
+		if !slices.Contains(got, w.text) {
+			what := "moves"
+			if q.parts[slot].pairs {
+				what = "comparators"
+			}
+			return fmt.Sprintf("What stands there is right, but %s has %d %s, not %d: %s is still missing.", name, len(q.want[slot]), what, len(got), target(w.text))
+		}
+	}
+	return ""
+}
+
+// arrowed writes a move as the pages show it.
+func arrowed(m string) string { return strings.Replace(m, ">", "→", 1) }
+
+// unreadable says why a text is no move at all; empty where it is one.
+func (q *simulation) unreadable(e *Exercise, m string) string {
+	usual := ""
+	words := strings.FieldsFunc(m, func(r rune) bool { return r == ' ' || r == '>' || r == '-' })
+	for _, word := range words {
+		known := word == "e"
+		for _, row := range e.Board {
+			for _, c := range row.Cells {
+				known = known || word == e.CellName(row.Array, c.Index)
+			}
+			if row.Array == e.run.trace.RowName(q.array) && len(row.Cells) > 0 {
+				usual = fmt.Sprintf("%s, which has cells 0 to %d", row.Array, row.Cells[len(row.Cells)-1].Index)
+			}
+		}
+		if !known {
+			return fmt.Sprintf("“%s” is not a cell of %s.", word, usual)
+		}
+	}
+	if !strings.ContainsAny(m, ">-") || len(words) < 2 {
+		if q.parts[0].pairs {
+			return "Write the two cells of a comparator: 0-1."
+		}
+		return "Write what is read, then > and the cell that is written: 0 1 > 1."
+	}
+	return ""
+}
+
+func target(m string) string {
+	if _, to, ok := strings.Cut(m, " > "); ok {
+		return "cell " + to
+	}
+	return "the pair " + m
+}
+
+// instead says what happens to the target of a wrong move.
+func (q *simulation) instead(slot int, m string) string {
+	if from, to, pair := split(m); pair {
+		for _, w := range q.want[slot] {
+			if w.text == to+"-"+from[0] {
+				return fmt.Sprintf("It is the other way round: the smaller key belongs in cell %s.", to)
+			}
+		}
+		return "These two cells are not compared here."
+	}
+	for _, w := range q.want[slot] {
+		if target(w.text) == target(m) {
+			from, _, _ := split(w.text)
+			if from[0] == "e" {
+				return fmt.Sprintf("%s is set to a constant.", capital(target(m)))
+			}
+			return fmt.Sprintf("%s is written from %s.", capital(target(m)), listed(from))
+		}
+	}
+	return fmt.Sprintf("Nothing is written to %s here.", target(m))
+}
+
+func (q *simulation) hints(e *Exercise, a Answer) [3]string {
+	i := 0
+	for k := range q.want {
+		if !slices.Equal(q.parse(k, a[k]), q.parse(k, texts(q.want[k]))) {
+			i = k
+			break
+		}
+	}
+	info := e.run.trace.Round(q.parts[i].round)
+	rule := "Each lane writes one cell, from cells as they were before the round."
+	if info.Line > 0 && info.Line <= len(e.Alg.Pseudocode) {
+		rule = fmt.Sprintf("Line %d is running: %s.", info.Line, strings.Join(strings.Fields(e.Alg.Pseudocode[info.Line-1]), " "))
+	}
+	missing := q.want[i][0].text
+	got := q.parse(i, a[i])
+	for _, w := range q.want[i] {
+		if !slices.Contains(got, w.text) {
+			missing = w.text
+			break
+		}
+	}
+	what := "value is"
+	if q.parts[i].pairs {
+		what = "comparator stands"
+	}
+	count := "one " + what
+	if n := len(q.want[i]); n > 1 {
+		count = fmt.Sprintf("%d values are", n)
+		if q.parts[i].pairs {
+			count = fmt.Sprintf("%d comparators stand", n)
+		}
+	}
+	where := fmt.Sprintf("In %s, %s written.", e.Slots[i].Label, count)
+	if q.parts[i].pairs {
+		where = fmt.Sprintf("In %s, %s side by side.", e.Slots[i].Label, count)
+	}
+	return [3]string{where, rule, fmt.Sprintf("One of them: %s.", arrowed(missing))}
+}
