@@ -3,6 +3,7 @@ package app
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -39,6 +40,9 @@ func (v *drillView) oneRound(slot int) app.UI {
 		parts = append(parts, v.board(rows, false), app.P().Class("field-hint").Text(""))
 	}
 	parts = append(parts, v.moveList(slot), v.moveField(slot))
+	if d.ex.Pairs && len(rows) == 1 && d.answer[slot] != "" {
+		parts = append(parts, app.Div().Class("network-build").Body(raw(networkPicture(len(rows[0].Cells), d.moves(slot), nil, d.id+"-network-"+strconv.Itoa(slot)))))
+	}
 	if slot < d.round && d.grade == nil && !d.silent {
 		right, says := d.ex.About(slot, d.answer[slot])
 		if right {
@@ -57,7 +61,7 @@ func capitalised(s string) string {
 	return text[:len(text)-1]
 }
 
-// pickTable offers the cells: above those that can be read, below those that can be written.
+// pickTable offers the cells: above those that can be read, below those that can be written. A cell that has been written shows from what.
 func (v *drillView) pickTable(slot int, rows []exercises.Row) app.UI {
 	d := v.Drill
 	width := 0
@@ -69,49 +73,68 @@ func (v *drillView) pickTable(slot int, rows []exercises.Row) app.UI {
 		head = append(head, app.Th().Scope("col").Class("board-index").Text(strconv.Itoa(i)))
 	}
 	var body []app.UI
-	for k, r := range rows {
-		cells := []app.UI{app.Th().Scope("row").Class("board-name").Body(app.Code().Text(r.Array), app.Span().Text(" read"))}
+	line := func(r exercises.Row, what string, cell func(c exercises.BoardCell, name, place string) app.UI) {
+		cells := []app.UI{app.Th().Scope("row").Class("board-name").Body(app.Code().Text(r.Array), app.Span().Text(" "+what))}
 		for _, c := range r.Cells {
-			name := d.ex.CellName(r.Array, c.Index)
-			picked := false
-			for _, p := range d.picked {
-				picked = picked || p == name
-			}
-			cells = append(cells, app.Td().Body(app.Button().Type("button").ID(d.id+"-read-"+strconv.Itoa(slot)+"-"+strconv.Itoa(k)+"-"+strconv.Itoa(c.Index)).
-				Class("board-cell board-pick").Aria("pressed", picked).Aria("label", "read "+r.Array+"["+strconv.Itoa(c.Index)+"], which holds "+c.Text).
-				OnClick(guarded(func(app.Context, app.Event) {
-					d.pick(slot, name)
-					showFields(d, []int{slot})
-				}), d.id, "read", slot, name).Text(c.Text)))
+			cells = append(cells, app.Td().Body(cell(c, d.ex.CellName(r.Array, c.Index), r.Array+"["+strconv.Itoa(c.Index)+"]")))
 		}
 		for i := len(r.Cells); i < width; i++ {
 			cells = append(cells, app.Td())
 		}
 		body = append(body, app.Tr().Body(cells...))
 	}
-	if !d.ex.Pairs {
-		for k, r := range rows {
-			if !r.Written {
-				continue
-			}
-			cells := []app.UI{app.Th().Scope("row").Class("board-name").Body(app.Code().Text(r.Array), app.Span().Text(" write"))}
-			for _, c := range r.Cells {
-				name := d.ex.CellName(r.Array, c.Index)
-				cells = append(cells, app.Td().Body(app.Button().Type("button").ID(d.id+"-write-"+strconv.Itoa(slot)+"-"+strconv.Itoa(k)+"-"+strconv.Itoa(c.Index)).
-					Class("board-cell board-pick board-target").Aria("label", "write "+r.Array+"["+strconv.Itoa(c.Index)+"]").
-					OnClick(guarded(func(app.Context, app.Event) {
-						d.write(slot, name)
-						showFields(d, []int{slot})
-					}), d.id, "write", slot, name).Text("↓")))
-			}
-			for i := len(r.Cells); i < width; i++ {
-				cells = append(cells, app.Td())
-			}
-			body = append(body, app.Tr().Body(cells...))
+	id := func(what string, k, index int) string {
+		return d.id + "-" + what + "-" + strconv.Itoa(slot) + "-" + strconv.Itoa(k) + "-" + strconv.Itoa(index)
+	}
+	for k, r := range rows {
+		if r.WriteOnly {
+			continue
 		}
+		line(r, "read", func(c exercises.BoardCell, name, place string) app.UI {
+			text, holds := c.Text, c.Text
+			if text == "null" {
+				text, holds = "", "nothing"
+			}
+			return app.Button().Type("button").ID(id("read", k, c.Index)).
+				Class("board-cell board-pick").Aria("pressed", slices.Contains(d.picked, name)).Aria("label", "read "+place+", which holds "+holds).
+				OnClick(guarded(func(app.Context, app.Event) {
+					d.pick(slot, name)
+					showFields(d, []int{slot})
+				}), d.id, "read", slot, name).Text(text)
+		})
+	}
+	for k, r := range rows {
+		if !r.Written || d.ex.Pairs {
+			continue
+		}
+		line(r, "write", func(c exercises.BoardCell, name, place string) app.UI {
+			class, text, label := "board-cell board-pick board-target", "↓", "write "+place
+			if from := d.writtenFrom(slot, name); from != "" {
+				class, text, label = class+" is-written", from, label+", written from "+from
+			}
+			return app.Button().Type("button").ID(id("write", k, c.Index)).Class(class).Aria("label", label).
+				OnClick(guarded(func(app.Context, app.Event) {
+					d.write(slot, name)
+					showFields(d, []int{slot})
+				}), d.id, "write", slot, name).Text(text)
+		})
 	}
 	table := app.Table().Class("board").Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(body...))
 	return app.Div().Class("board-frame").TabIndex(0).Role("group").Aria("label", "Cells to pick").Body(table)
+}
+
+// writtenFrom is what the moves given so far read for a cell; empty where none writes it.
+func (d *drill) writtenFrom(slot int, name string) string {
+	text := ""
+	for _, m := range d.moves(slot) {
+		if from, to, ok := strings.Cut(m, ">"); ok && strings.TrimSpace(to) == name {
+			if text != "" {
+				text += "; "
+			}
+			text += strings.TrimSpace(from)
+		}
+	}
+	return text
 }
 
 // moveList shows what has been given, each with a way to take it back.
@@ -155,6 +178,9 @@ func (v *drillView) moveField(slot int) app.UI {
 	d := v.Drill
 	id := d.id + "-" + strconv.Itoa(slot)
 	hint := "such as 0 1 > 1; 2 3 > 3"
+	if rows := d.rowsOf(slot); len(rows) > 1 {
+		hint = "such as " + d.ex.CellName(rows[0].Array, 0) + " > " + d.ex.CellName(rows[len(rows)-1].Array, 1)
+	}
 	switch {
 	case d.ex.Slots[slot].Form == exercises.Network:
 		hint = "such as 0-1,2-3;0-2"

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -82,8 +83,12 @@ func (v *drillView) foot() app.UI {
 	var parts []app.UI
 	simulating := d.ex.Spec.Kind == exercises.Simulate && d.round < len(d.ex.Slots)-1
 	if simulating {
+		label := "Next round"
+		if strings.HasPrefix(d.ex.Slots[d.round].Label, "step") {
+			label = "Next steps"
+		}
 		parts = append(parts, app.Button().Type("button").ID(d.id+"-next-round").Class("button").
-			OnClick(guarded(func(app.Context, app.Event) { d.nextRound() }), "next round", d.id, d.round).Text("Next round"))
+			OnClick(guarded(func(app.Context, app.Event) { d.nextRound() }), "next round", d.id, d.round).Text(label))
 	} else {
 		parts = append(parts, app.Button().Type("submit").ID(d.id+"-check").Class("button").Text("Check"))
 	}

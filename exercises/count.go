@@ -40,15 +40,19 @@ func (e *Exercise) count(r *rand.Rand) error {
 	e.run = made
 	t := made.trace
 	q := &counting{}
-	q.add(made.workCount())
-	if !made.racy() { // else the chain depends on who comes first
+	if made.cost.Work == 0 {
+		q.add(made.moveCount())
+	} else {
+		q.add(made.workCount())
+	}
+	if !made.racy() && made.cost.Work > 0 { // else the chain depends on who comes first
 		q.add(made.spanCount())
 	}
 	p := []int{2, 3, 4}[r.IntN(3)]
 	q.add(made.timeCount(p))
-	if twice, ok := doubled(made, r); ok {
+	if twice, ok := doubled(made, r); ok && made.cost.Work > 0 {
 		q.add(made.growth(twice))
-	} else if len(q.counts) < 4 {
+	} else {
 		q.add(counted{
 			ask: "How many rounds does it take?", label: "the number of rounds", want: t.Rounds(), rule: "A round is the work between two barriers; a serial loop is one round.",
 			because: "the rounds are " + roundList(t),
@@ -71,10 +75,8 @@ func (e *Exercise) count(r *rand.Rand) error {
 		}
 	}
 	start := t.Cursor()
-	for _, info := range t.Arrays() {
-		if info.Given && info.Before <= 1 && shown(info) && info.Real > 0 {
-			e.Board = append(e.Board, rowOf(t, start, info.ID, 0, info.Real, "input"))
-		}
+	for _, info := range made.inputs() {
+		e.Board = append(e.Board, rowOf(t, start, info.ID, 0, info.Real, "input"))
 	}
 	e.Notes = e.Alg.Pseudocode
 	e.Prompt = fmt.Sprintf("%s. Count before you run it.", capital(made.subject()))
@@ -98,12 +100,14 @@ func (r *run) racy() bool {
 func (r *run) workCount() counted {
 	c := counted{want: r.cost.Work, label: "the work", rule: "Work is the number of applications of ⊕, comparisons and other element functions. A value that only moves costs none."}
 	switch {
-	case r.cost.Work == r.cost.Combines && r.cost.Work > 0:
+	case r.cost.Work == r.cost.Combines && r.alg.Op():
 		c.ask = "How often is ⊕ applied in all (the work)?"
-	case r.cost.Work == r.cost.Compares && r.cost.Work > 0:
+	case r.cost.Work == r.cost.Combines:
+		c.ask = "How often are two values combined into one in all (the work)?"
+	case r.cost.Work == r.cost.Compares:
 		c.ask = "How many comparisons are made in all (the work)?"
 	default:
-		c.ask = "How much work is done in all: combines, comparisons and other applications together?"
+		c.ask = "How much work is done in all, each sum, product, comparison, test or other function of values counted as one?"
 	}
 	var parts []string
 	active := 0
@@ -124,6 +128,20 @@ func (r *run) workCount() counted {
 		{n, "one application a value", "That is one application a value. Count them round by round."},
 	}
 	return c
+}
+
+// moveCount asks, where nothing is computed, how many values are moved.
+func (r *run) moveCount() counted {
+	return counted{
+		ask: "How many values are moved in all?", label: "the number of moves", want: r.cost.Moves,
+		rule:    "A value written elsewhere unchanged is a move. An address that is read moves nothing.",
+		because: fmt.Sprintf("the lanes write %s that they have read", plural(r.cost.Moves, "value")),
+		foreign: []foreseen{
+			{r.cost.Reads, "reads for moves", "That is every read, those of addresses too."},
+			{r.cost.Moves + 1, "one move too many", "That is one too many."},
+			{0, "moves counted as nothing", "Moves are no work, but they are counted here."},
+		},
+	}
 }
 
 func (r *run) spanCount() counted {

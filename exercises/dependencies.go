@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"upsweep/algos"
 	"upsweep/tracer"
 )
 
@@ -31,6 +30,9 @@ func (e *Exercise) dependencies(r *rand.Rand) error {
 		return err
 	}
 	e.run = made
+	if e.Spec.asksChain() && e.longestChain(r) {
+		return nil
+	}
 	// Of a few values the one that depends on neither too little nor everything.
 	best, worth := picked[0], -1
 	for range 6 {
@@ -46,18 +48,10 @@ func (e *Exercise) dependencies(r *rand.Rand) error {
 
 // inputCells are the cells that the reader may mark: those of the input arrays, as they were at the start.
 func (r *run) inputCells() []tracer.CellID {
-	t := r.trace
 	var out []tracer.CellID
-	for _, info := range t.Arrays() {
-		if !info.Given || info.Before > 1 || !shown(info) || info.Real == 0 {
-			continue
-		}
-		// Arrays that the algorithm itself fills in with a constant are memory, not input.
-		if !slices.ContainsFunc(r.alg.Inputs, func(in algos.Input) bool { return in.Name == info.Name }) && len(out) > 0 {
-			continue
-		}
+	for _, info := range r.inputs() {
 		for i := range info.Real {
-			out = append(out, t.Cell(info.ID, i))
+			out = append(out, r.trace.Cell(info.ID, i))
 		}
 	}
 	return out
@@ -75,15 +69,18 @@ func (r *run) inputsOf(n tracer.NodeID) []tracer.CellID {
 	return out
 }
 
-// askable lists the values that stand in their cells at the end of a round, written by it, and depend on some but not too many cells.
+// askable lists the values that depend on some but not too many cells: those that stand at the end of a round, and in a loop those on the
+// way. Values that depend on everything are left out where there are others.
 func (r *run) askable() []tracer.NodeID {
 	t, g := r.trace, r.graph
-	if n := len(r.inputCells()); n < 2 || n > mostMarks {
+	all := len(r.inputCells())
+	if all < 2 || all > mostMarks {
 		return nil
 	}
-	var out []tracer.NodeID
+	var out, whole []tracer.NodeID
 	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
-		if t.Round(id).Mode == tracer.Unsynchronised {
+		info := t.Round(id)
+		if info.Mode == tracer.Unsynchronised {
 			continue
 		}
 		from, to := g.NodesOf(id)
@@ -94,12 +91,37 @@ func (r *run) askable() []tracer.NodeID {
 		for n := from; n < to; n++ {
 			c := g.Node(n).Cell
 			array, i := t.Place(c)
-			if last[c] == n && shown(*t.Array(array)) && i < t.Array(array).Real && len(r.inputsOf(n)) > 0 {
+			if !shown(*t.Array(array)) || i >= t.Array(array).Real || last[c] != n && info.Mode != tracer.Serial {
+				continue
+			}
+			switch in := len(r.inputsOf(n)); {
+			case in == all:
+				whole = append(whole, n)
+			case in > 0:
 				out = append(out, n)
 			}
 		}
 	}
+	if len(out) == 0 {
+		return whole
+	}
 	return out
+}
+
+// when says after which round, or step of a loop, a value stands in its cell.
+func (r *run) when(n tracer.NodeID) moment {
+	t, g := r.trace, r.graph
+	id := g.Node(n).Round
+	m := moment{round: id, to: t.StepOf(id)}
+	if t.Round(id).Mode == tracer.Serial {
+		from, to := g.NodesOf(id)
+		for later := n + 1; later < to && later > from; later++ {
+			if g.Node(later).Cell == g.Node(n).Cell {
+				m.to = g.StepOf(n)
+			}
+		}
+	}
+	return m
 }
 
 func (e *Exercise) askAbout(n tracer.NodeID) {
@@ -121,7 +143,7 @@ func (e *Exercise) askAbout(n tracer.NodeID) {
 		q.want = append(q.want, marked(slices.Contains(needed, c)))
 	}
 	array, at := t.Place(node.Cell)
-	m := moment{round: node.Round, to: t.StepOf(node.Round)}
+	m := run.when(n)
 	after := t.Cursor()
 	after.Seek(m.to)
 	row := Row{Label: momentName(t, m), Array: t.RowName(array), Round: int(node.Round)}
@@ -131,8 +153,12 @@ func (e *Exercise) askAbout(n tracer.NodeID) {
 	if at < len(row.Cells) {
 		e.Board = append(e.Board, row)
 	}
-	e.Prompt = fmt.Sprintf("%s. After round %d of %d, %s holds %s. Mark every input cell that this value depends on, for its value or for where it comes from.",
-		capital(run.subject()), node.Round, t.Rounds(), g.PlaceOf(n), g.Text(n))
+	when := momentName(t, m)
+	if m.to == t.StepOf(node.Round) {
+		when += fmt.Sprintf(" of %d", t.Rounds())
+	}
+	e.Prompt = fmt.Sprintf("%s. %s, %s holds %s. Mark every input cell that this value depends on, for its value or for where it comes from.",
+		capital(run.subject()), capital(when), g.PlaceOf(n), g.Text(n))
 	e.Showing = Showing{e.Alg.ID, run.request, int(node.Round)}
 	e.mistakes = q.mistakes(run)
 }
@@ -263,7 +289,7 @@ func (q *dependency) path(r *run, from tracer.CellID) string {
 			parts[i] += fmt.Sprintf(" (round %d)", g.Node(n).Round)
 		}
 	}
-	return strings.Join(parts, " → ")
+	return strings.Join(slices.Compact(parts), " → ")
 }
 
 func (q *dependency) hints(e *Exercise, a Answer) [3]string {

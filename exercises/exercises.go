@@ -92,9 +92,9 @@ type Row struct {
 	Array string
 	Round int
 	Cells []BoardCell
-	// Of a Simulate: the slot that the row belongs to, and whether the array is written there.
-	Part    int
-	Written bool
+	// Of a Simulate: the slot that the row belongs to, whether the array is written there, and whether it is not read.
+	Part               int
+	Written, WriteOnly bool
 }
 
 // BoardCell is a cell of the board.

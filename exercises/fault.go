@@ -163,10 +163,8 @@ func (r *run) everyRound() []Row {
 		}
 		out = append(out, row)
 	}
-	for _, info := range t.Arrays() {
-		if info.Given && info.Before <= 1 && shown(info) && info.Real > 0 {
-			add(info.ID, 0, "input")
-		}
+	for _, info := range r.inputs() {
+		add(info.ID, 0, "input")
 	}
 	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
 		c.Seek(t.StepOf(id))

@@ -115,8 +115,15 @@ func (e *Exercise) predict(r *rand.Rand) error {
 	return nil
 }
 
-// worth prefers many distinguishable mistakes, then many cells to find.
-func worth(e *Exercise) int { return 3*len(e.mistakes) + min(e.question.(*prediction).m.changed, 6) }
+// worth prefers many distinguishable mistakes, then many cells to find; a round that only shifts a row comes last.
+func worth(e *Exercise) int {
+	m := e.question.(*prediction).m
+	w := 3*len(e.mistakes) + min(m.changed, 6)
+	if !e.run.telling([]stretch{{acts: e.run.acts(m.from, m.to)}}) {
+		w -= 100
+	}
+	return w
+}
 
 // ask makes the exercise of a moment.
 func (e *Exercise) ask(m moment) {
@@ -143,7 +150,7 @@ func (e *Exercise) ask(m moment) {
 		row.Cells = append(row.Cells, c)
 	}
 	e.Board = append(e.Board, row)
-	e.Prompt = fmt.Sprintf("%s. %s What does %s hold %s?", capital(run.subject()), comesNext(t, m), name, when)
+	e.Prompt = fmt.Sprintf("%s. %s What do the cells of %s hold %s?", capital(run.subject()), comesNext(t, m), name, when)
 	e.Showing = Showing{e.Alg.ID, run.request, int(m.round)}
 	e.mistakes = run.slips(m, q.cells)
 }
@@ -204,6 +211,9 @@ func comesNext(t *tracer.Trace, m moment) string {
 	info := t.Round(m.round)
 	parts := slices.DeleteFunc([]string{info.Phase, info.Label}, func(s string) bool { return s == "" })
 	text := fmt.Sprintf("Round %d of %d", m.round, t.Rounds())
+	if m.to != t.StepOf(m.round) {
+		text = fmt.Sprintf("Step %d of round %d", m.to-t.FirstStepOf(m.round)+1, m.round)
+	}
 	if len(parts) > 0 {
 		text += " (" + strings.Join(parts, ", ") + ")"
 	}

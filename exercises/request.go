@@ -94,7 +94,7 @@ func (s Spec) runs(alg *algos.Algorithm, r *rand.Rand, tries int, want func(*run
 func (s Spec) runsOf(alg *algos.Algorithm, r *rand.Rand, tries int, worth func(algos.Request) bool, want func(*run) bool) (*run, error) {
 	for k := range tries {
 		req := s.request(alg, r, k)
-		for more := 0; more < mostRedrawn && len(s.Given) == 0 && !homely(req); more++ {
+		for more := 0; more < mostRedrawn && len(s.Given) == 0 && !homely(alg, req); more++ {
 			req = s.request(alg, r, k)
 		}
 		if len(s.Given) == 0 && (!short(req) || !varied(req) || worth != nil && !worth(req)) {
@@ -126,21 +126,29 @@ func (s Spec) runsOf(alg *algos.Algorithm, r *rand.Rand, tries int, worth func(a
 // mostRedrawn is how often a request is drawn anew for the sake of plainer numbers.
 const mostRedrawn = 12
 
-// homely reports whether all numbers of a request are whole and have at most two digits.
-func homely(req algos.Request) bool {
+// homely reports whether a request is one that a person would think of: whole numbers of at most two digits; records only where there is an
+// operator for them, and no test of numbers on texts.
+func homely(alg *algos.Algorithm, req algos.Request) bool {
+	texts := false
 	for _, fields := range []map[string]string{req.Inputs, req.Params} {
 		for name, text := range fields {
-			digits := 0
-			if name == "seed" {
+			switch name {
+			case "seed", "op":
+				continue
+			case "pred", "f":
+				if strings.Contains(text, ".") {
+					return false
+				}
 				continue
 			}
+			digits := 0
 			for _, c := range text {
-				switch {
-				case c == '.':
+				texts = texts || name == "x" && c >= 'a' && c <= 'z'
+				if c == '.' || c == '(' && !alg.Op() {
 					return false
-				case c >= '0' && c <= '9':
-					digits++
-				default:
+				}
+				digits++
+				if c < '0' || c > '9' {
 					digits = 0
 				}
 				if digits > 2 {
@@ -149,7 +157,8 @@ func homely(req algos.Request) bool {
 			}
 		}
 	}
-	return true
+	tested := slices.ContainsFunc(alg.Params, func(p algos.Param) bool { return p.Name == "pred" }) && req.Inputs["keep"] == ""
+	return !texts || !tested || req.Params["pred"] == "upper" || req.Params["pred"] == "lower"
 }
 
 // short reports whether the values of a request are such as people write, which is seen before anything is run.
@@ -193,6 +202,24 @@ func legible(r *run) bool {
 	return true
 }
 
+// inputs are the arrays that the reader is given: not those that the algorithm itself begins with, such as counts of nought.
+func (r *run) inputs() []tracer.ArrayInfo {
+	var named, others []tracer.ArrayInfo
+	for _, info := range r.trace.Arrays() {
+		switch {
+		case !info.Given || info.Before > 1 || !shown(info) || info.Real == 0:
+		case slices.ContainsFunc(r.alg.Inputs, func(in algos.Input) bool { return in.Name == info.Name }):
+			named = append(named, info)
+		default:
+			others = append(others, info)
+		}
+	}
+	if len(named) == 0 {
+		return others
+	}
+	return named
+}
+
 // shown reports whether an array belongs on the board: all but what one lane keeps to itself.
 func shown(a tracer.ArrayInfo) bool { return a.Space != tracer.Local }
 
@@ -223,7 +250,22 @@ func (s Spec) request(alg *algos.Algorithm, r *rand.Rand, k int) algos.Request {
 		}
 	}
 	if alg.Generate != nil {
-		return s.given(alg, alg.Sized(r, n, params))
+		req := alg.Sized(r, n, params)
+		if alg.Family == "histogram" { // the usual five bins, and all of them in use
+			values := make([]string, n)
+			for i := range values {
+				values[i] = strconv.Itoa(r.IntN(54))
+			}
+			req = algos.Request{Inputs: map[string]string{"x": strings.Join(values, " ")}, Params: params}
+		}
+		if alg.Fault == nil { // keys alone: what they carry with them goes where they go
+			for _, name := range []string{"v", "va", "vb"} {
+				if slices.ContainsFunc(alg.Inputs, func(in algos.Input) bool { return in.Name == name && in.Optional }) {
+					delete(req.Inputs, name)
+				}
+			}
+		}
+		return s.given(alg, req)
 	}
 	req := algos.Request{Inputs: map[string]string{}, Params: params}
 	for _, in := range alg.Inputs {

@@ -62,9 +62,12 @@ func (e *Exercise) simulate(r *rand.Rand) error {
 	for i, p := range q.parts {
 		c.Seek(p.from)
 		for _, array := range made.touched(p.acts) {
-			row := rowOf(t, c, array, 0, t.Array(array).Real, "before "+p.name(t))
+			row := rowOf(t, c, array, 0, t.Array(array).Real, "before")
 			row.Round, row.Part = int(p.round), i
-			row.Written = slices.ContainsFunc(p.acts, func(a act) bool { id, _ := t.Place(a.to); return id == array })
+			in := func(c tracer.CellID) bool { id, _ := t.Place(c); return id == array }
+			row.Written = slices.ContainsFunc(p.acts, func(a act) bool { return in(a.to) })
+			row.WriteOnly = !slices.ContainsFunc(p.acts, func(a act) bool { return slices.ContainsFunc(made.sources(a), in) }) &&
+				!slices.ContainsFunc(row.Cells, func(c BoardCell) bool { return c.Text != "null" })
 			e.Board = append(e.Board, row)
 		}
 		q.want = append(q.want, q.moves(made, p))
@@ -76,7 +79,11 @@ func (e *Exercise) simulate(r *rand.Rand) error {
 		e.Slots = append(e.Slots, Slot{Form: Moves, Label: label, Ask: q.instruction(p)})
 	}
 	e.Notes = e.Alg.Pseudocode
-	e.Prompt = fmt.Sprintf("%s. Carry out %s: say what each lane reads and which cell it writes, in any order.", capital(made.subject()), q.span(t))
+	task := "say what each lane reads and which cell it writes"
+	if e.Pairs {
+		task = "place the comparators"
+	}
+	e.Prompt = fmt.Sprintf("%s. Carry out %s: %s, in any order.", capital(made.subject()), q.span(t), task)
 	e.Showing = Showing{e.Alg.ID, made.request, int(q.parts[len(q.parts)-1].round)}
 	e.mistakes = q.mistakes(made)
 	return nil

@@ -1,0 +1,325 @@
+package exercises
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"upsweep/tracer"
+)
+
+// chain is the other question of a Dependencies exercise: which values stand on the longest chain of operations that ends in a value?
+// Several chains may be equally long; an answer is held against the one that it is nearest to.
+type chain struct {
+	run   *run
+	node  tracer.NodeID   // in which the chain ends
+	slots []tracer.NodeID // results of an operation, in the order of the board
+	tight []bool          // of a slot: some longest chain passes there
+	want  Answer
+}
+
+// Bounds of a board on which a chain is marked.
+const (
+	leastChain = 2 // values to mark
+	mostLinks  = 40
+)
+
+// asksChain reports whether a spec asks for a chain where the run has one worth looking for: every fourth seed does.
+func (s Spec) asksChain() bool { return s.Seed%4 == 0 }
+
+// longestChain asks for the chain of one of the deepest values; ok is false where there is none that can be asked for.
+func (e *Exercise) longestChain(r *rand.Rand) bool {
+	var ends []tracer.NodeID
+	for _, n := range e.run.askable() {
+		if q := e.run.chainTo(n); q != nil {
+			ends = append(ends, n)
+		}
+	}
+	if len(ends) == 0 {
+		return false
+	}
+	g := e.run.graph
+	slices.SortStableFunc(ends, func(a, b tracer.NodeID) int { return int(g.Depth(b)) - int(g.Depth(a)) })
+	deep := 1
+	for deep < len(ends) && g.Depth(ends[deep]) >= g.Depth(ends[0])-1 {
+		deep++
+	}
+	q := e.run.chainTo(ends[r.IntN(deep)])
+	e.question = q
+	q.lay(e)
+	t := e.run.trace
+	node := g.Node(q.node)
+	e.Prompt = fmt.Sprintf("%s. After round %d of %d, %s holds %s, the end of a chain of %d operations. Mark the values on the longest chain that leads to it: each the result of an operation on the one before. Where several chains are equally long, mark one of them.",
+		capital(e.run.subject()), node.Round, t.Rounds(), g.PlaceOf(q.node), g.Text(q.node), node.Depth)
+	e.Showing = Showing{e.Alg.ID, e.run.request, int(node.Round)}
+	e.mistakes = q.mistakes()
+	return true
+}
+
+// chainTo makes the question for one value; nil where it can't be asked: where results do not stay to be seen at the end of their round,
+// where one value takes several operations, or where all that could be marked lies on the chain.
+func (r *run) chainTo(n tracer.NodeID) *chain {
+	t, g := r.trace, r.graph
+	end := g.Node(n)
+	if end.Depth <= leastChain || end.Ops != 1 {
+		return nil
+	}
+	q := &chain{run: r, node: n}
+	for id := tracer.RoundID(1); id <= end.Round; id++ {
+		if t.Round(id).Mode == tracer.Unsynchronised {
+			return nil
+		}
+		from, to := g.NodesOf(id)
+		stays := map[tracer.CellID]tracer.NodeID{}
+		for m := from; m < to; m++ {
+			stays[g.Node(m).Cell] = m
+		}
+		for m := from; m < to; m++ {
+			node := g.Node(m)
+			array, i := t.Place(node.Cell)
+			switch {
+			case node.Ops == 0 || m == n:
+			case node.Ops > 1 || stays[node.Cell] != m || !shown(*t.Array(array)) || i >= min(t.Array(array).Real, 2*mostAsked):
+				return nil
+			default:
+				q.slots = append(q.slots, m)
+			}
+		}
+	}
+	if len(q.slots) > mostLinks {
+		return nil
+	}
+	// As the board has them: round by round, array by array, from the left.
+	slices.SortStableFunc(q.slots, func(a, b tracer.NodeID) int {
+		x, y := g.Node(a), g.Node(b)
+		if x.Round != y.Round {
+			return int(x.Round) - int(y.Round)
+		}
+		return int(x.Cell) - int(y.Cell)
+	})
+	q.tight = make([]bool, len(q.slots))
+	for m := range q.links() {
+		if i := slices.Index(q.slots, m); i >= 0 {
+			q.tight[i] = true
+		}
+	}
+	q.want = q.nearest(make([]bool, len(q.slots)))
+	if marks := count(q.want); marks < leastChain || marks == len(q.slots) || marks != end.Depth-1 {
+		return nil
+	}
+	return q
+}
+
+func count(a Answer) int {
+	n := 0
+	for _, s := range a {
+		if s != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// links are the values on all longest chains, each with those that may come before it on one.
+func (q *chain) links() map[tracer.NodeID][]tracer.NodeID {
+	g := q.run.graph
+	out := map[tracer.NodeID][]tracer.NodeID{}
+	var visit func(n tracer.NodeID)
+	visit = func(n tracer.NodeID) {
+		if _, seen := out[n]; seen || g.IsInput(n) {
+			return
+		}
+		out[n] = nil
+		before := int(g.Depth(n)) - g.Node(n).Ops
+		g.Sources(n, func(s tracer.Source) bool {
+			if int(g.Depth(s.Node)) == before && before > 0 && !slices.Contains(out[n], s.Node) {
+				out[n] = append(out[n], s.Node)
+				visit(s.Node)
+			}
+			return true
+		})
+	}
+	visit(q.node)
+	return out
+}
+
+// nearest is the longest chain that has the most of the marks; of equally near ones that which shares most with the model.
+func (q *chain) nearest(marks []bool) Answer {
+	links := q.links()
+	order := make([]tracer.NodeID, 0, len(links))
+	for n := range links {
+		order = append(order, n)
+	}
+	slices.Sort(order) // what a value is made of comes before it
+	worth := map[tracer.NodeID]int{}
+	from := map[tracer.NodeID]tracer.NodeID{}
+	for _, n := range order {
+		best := -1
+		for _, s := range links[n] {
+			if worth[s] > best {
+				best, from[n] = worth[s], s
+			}
+		}
+		worth[n] = max(best, 0)
+		if i := slices.Index(q.slots, n); i >= 0 {
+			if marks[i] {
+				worth[n] += 1 << 10
+			}
+			if q.want != nil && q.want[i] != "" {
+				worth[n]++
+			}
+		}
+	}
+	out := make(Answer, len(q.slots))
+	for n, more := q.node, true; more; n, more = next(from, n) {
+		if i := slices.Index(q.slots, n); i >= 0 {
+			out[i] = marked(true)
+		}
+	}
+	return out
+}
+
+func next(from map[tracer.NodeID]tracer.NodeID, n tracer.NodeID) (tracer.NodeID, bool) {
+	s, ok := from[n]
+	return s, ok
+}
+
+// lay makes the board: the input, and after each round what it wrote, results of operations to be marked.
+func (q *chain) lay(e *Exercise) {
+	t, g := q.run.trace, q.run.graph
+	end := g.Node(q.node)
+	for _, row := range q.run.everyRound() {
+		if row.Round > int(end.Round) {
+			break
+		}
+		for i := range row.Cells {
+			c := &row.Cells[i]
+			c.Ref = ""
+			for k, m := range q.slots {
+				node := g.Node(m)
+				if array, at := t.Place(node.Cell); int(node.Round) == row.Round && at == c.Index && t.RowName(array) == row.Array {
+					c.Slot = k
+				}
+			}
+			array, at := t.Place(end.Cell)
+			c.Mark = int(end.Round) == row.Round && at == c.Index && t.RowName(array) == row.Array
+		}
+		e.Board = append(e.Board, row)
+	}
+	for _, m := range q.slots {
+		e.Slots = append(e.Slots, Slot{Form: Mark, Label: q.name(m)})
+	}
+}
+
+func (q *chain) name(n tracer.NodeID) string {
+	return fmt.Sprintf("%s after round %d", q.run.graph.PlaceOf(n), q.run.graph.Node(n).Round)
+}
+
+func (q *chain) model() Answer { return q.want }
+
+func (q *chain) mistakes() []Mistake {
+	g := q.run.graph
+	cone := g.Cone(q.node)
+	pick := func(accepts func(n tracer.NodeID) bool) Answer {
+		out := make(Answer, len(q.slots))
+		for i, n := range q.slots {
+			out[i] = marked(accepts(n))
+		}
+		return out
+	}
+	cell := g.Node(q.node).Cell
+	return []Mistake{
+		{Name: "all that it depends on", Says: "That is everything that the value depends on. A chain is a single line through it: each value made of the one before.",
+			Answer: pick(func(n tracer.NodeID) bool { _, in := slices.BinarySearch(cone, n); return in })},
+		{Name: "own place only", Says: "These are the values that stood in the same place. The longest chain may come from another: look at how deep each operand is.",
+			Answer: pick(func(n tracer.NodeID) bool { return g.Node(n).Cell == cell })},
+		{Name: "everything", Says: "That is every operation so far: the work, not the span.",
+			Answer: pick(func(tracer.NodeID) bool { return true })},
+	}
+}
+
+// grade gives a point for each value of the nearest chain that is marked, and takes one for each mark beside it.
+func (q *chain) grade(_ *Exercise, a Answer) Grade {
+	marks := make([]bool, len(q.slots))
+	for i := range marks {
+		marks[i] = plain(a[i]) != ""
+	}
+	want := q.nearest(marks)
+	g := Grade{Right: make([]bool, len(want)), First: -1, Of: count(want)}
+	for i := range want {
+		on := want[i] != ""
+		g.Right[i] = on == marks[i]
+		switch {
+		case on && marks[i]:
+			g.Score++
+		case marks[i]:
+			g.Score--
+		}
+		if !g.Right[i] && g.First < 0 {
+			g.First = i
+		}
+	}
+	g.Score = max(0, g.Score)
+	switch {
+	case g.First < 0:
+		g.Says = "That is a longest chain: " + q.line(want) + "."
+	case want[g.First] == "":
+		g.Says = q.beside(g.First)
+	default:
+		g.Says = fmt.Sprintf("The first that is missing is %s. The chain goes %s.", q.name(q.slots[g.First]), q.line(want))
+	}
+	return g
+}
+
+// line writes a chain from its beginning to its end.
+func (q *chain) line(a Answer) string {
+	var parts []string
+	for i, n := range q.slots {
+		if a[i] != "" {
+			parts = append(parts, fmt.Sprintf("%s (round %d)", q.run.graph.PlaceOf(n), q.run.graph.Node(n).Round))
+		}
+	}
+	return strings.Join(append(parts, q.run.graph.PlaceOf(q.node)), " → ")
+}
+
+// beside says why a value does not lie on the chain.
+func (q *chain) beside(slot int) string {
+	g := q.run.graph
+	n := q.slots[slot]
+	name := "The mark on " + q.name(n)
+	if _, in := slices.BinarySearch(g.Cone(q.node), n); !in {
+		return fmt.Sprintf("%s does not belong: nothing carries that value to %s.", name, g.PlaceOf(q.node))
+	}
+	if q.tight[slot] {
+		return fmt.Sprintf("%s belongs to another chain, as long as this one. Mark one chain alone.", name)
+	}
+	return fmt.Sprintf("%s does not belong: that value is only %s deep, and the chains through it are shorter.", name, plural(g.Node(n).Depth, "operation"))
+}
+
+func (q *chain) hints(_ *Exercise, a Answer) [3]string {
+	g := q.run.graph
+	marks := make([]bool, len(q.slots))
+	for i := range marks {
+		marks[i] = plain(a[i]) != ""
+	}
+	want := q.nearest(marks)
+	last := 0
+	for i := range want {
+		if want[i] != "" && !marks[i] {
+			last = i
+		}
+	}
+	var direct []string
+	g.Sources(q.node, func(s tracer.Source) bool {
+		if p := fmt.Sprintf("%s (%s deep)", g.PlaceOf(s.Node), plural(int(g.Depth(s.Node)), "operation")); !slices.Contains(direct, p) {
+			direct = append(direct, p)
+		}
+		return true
+	})
+	return [3]string{
+		fmt.Sprintf("Begin at the end: %s is made of %s.", g.PlaceOf(q.node), listed(direct)),
+		"The depth of a value is one more than that of its deepest operand; an input has depth 0. Go back from each value to its deepest operand.",
+		fmt.Sprintf("On it lies %s.", q.name(q.slots[last])),
+	}
+}
