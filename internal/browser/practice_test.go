@@ -169,10 +169,11 @@ func TestWrongAnswer(t *testing.T) {
 		t.Errorf("the verdict says %q", got)
 	}
 	p.Accessible()
-	var focused string
+	var focused, wrong string
 	p.Eval("document.activeElement.id", &focused)
-	if focused != "exercise-0" {
-		t.Errorf("the focus is on %q, want the first wrong cell", focused)
+	p.Eval(`document.querySelector("#exercise .is-wrong").id`, &wrong)
+	if focused != wrong {
+		t.Errorf("the focus is on %q, the first wrong cell is %s", focused, wrong)
 	}
 }
 
