@@ -76,7 +76,7 @@ func firstRival(id, otherwise string) string {
 // queryFor is what the address says to one of the two: its own inputs and parameters, those left out as in the example of the left one.
 // An input called a or b is written in.a or in.b, because these name the algorithms.
 func queryFor(alg, left *algos.Algorithm, asked address.State) string {
-	own := address.State{View: asked.View, Round: asked.Round, Speed: asked.Speed, Loop: asked.Loop, Hide: asked.Hide, Show: asked.Show}
+	own := address.State{View: asked.View, Round: asked.Round, Speed: asked.Speed, Loop: asked.Loop, Hide: asked.Hide, Show: asked.Show, Fold: asked.Fold}
 	if !slices.Contains(alg.Views, own.View) {
 		own.View = ""
 	}
@@ -121,7 +121,7 @@ func (f *figure) compareQuery() string {
 			}
 		}
 	}
-	s.View, s.Round, s.Speed, s.Loop, s.Hide, s.Show = l.view, own.Round, own.Speed, own.Loop, own.Hide, own.Show
+	s.View, s.Round, s.Speed, s.Loop, s.Hide, s.Show, s.Fold = l.view, own.Round, own.Speed, own.Loop, own.Hide, own.Show, l.state().Fold
 	return s.Encode()
 }
 

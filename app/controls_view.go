@@ -30,7 +30,7 @@ func (v *figureView) transport() app.UI {
 			v.key("last", "chevron-last", "To the result", p.AtEnd(), playback.Last{}),
 		),
 		app.Div().Class("scrub").Body(
-			raw(trackSVG(p)),
+			raw(trackSVG(p.Last, f.ruler())),
 			app.Input().Type("range").ID(f.id+"-scrub").Class("scrub-range").Min("0").Max(strconv.Itoa(p.Last)).Step(0).Attr("step", "any").
 				Attr("value", strconv.Itoa(f.opened)).
 				Aria("label", "Position").Aria("valuetext", f.valueText()),
@@ -76,14 +76,14 @@ func speedOption(s, now float64) app.UI {
 }
 
 // trackSVG is the groove of the scrubber, coloured by phase. Its length is the timeline: one unit a step.
-func trackSVG(p playback.State) string {
+func trackSVG(last int, phases []playback.Phase) string {
 	var b strings.Builder
-	length := max(1, p.Last)
+	length := max(1, last)
 	fmt.Fprintf(&b, `<svg class="track" viewBox="0 0 %d 1" preserveAspectRatio="none" aria-hidden="true">`, length)
-	if len(p.Phases) == 0 {
+	if len(phases) == 0 {
 		fmt.Fprintf(&b, `<rect class="phase-other" x="0" y="0" width="%d" height="1"/>`, length)
 	}
-	for _, phase := range p.Phases {
+	for _, phase := range phases {
 		fmt.Fprintf(&b, `<rect class="%s" x="%d" y="0" width="%d" height="1"><title>%s</title></rect>`,
 			phaseClass(phase.Name), phase.From-1, phase.To-phase.From+1, html.EscapeString(phase.Name))
 	}

@@ -35,21 +35,24 @@ type figure struct {
 	caption   string // trusted HTML
 	place     place
 
-	alg        *algos.Algorithm
-	asked      address.State // as the page opened it
-	opened     int           // step at which it opened
-	wish       int           // step that the reader chose last
-	controls   []control
-	request    algos.Request // behind run
-	run        *run          // the last good run; nil if there never was one
-	player     playback.State
-	view       string
-	chain      bool
-	intervals  bool
-	hide       bool
-	bars       bool // in the cells view, values as heights
-	processors int  // that the processors view packs the tasks on
-	greedy     bool // there, without barriers
+	alg         *algos.Algorithm
+	asked       address.State // as the page opened it
+	opened      int           // step at which it opened
+	wish        int           // step that the reader chose last
+	controls    []control
+	request     algos.Request // behind run
+	run         *run          // the last good run; nil if there never was one
+	player      playback.State
+	view        string
+	chain       bool
+	intervals   bool
+	hide        bool
+	bars        bool     // in the cells view, values as heights
+	chosen      []string // keys of the phases that the reader has folded; see folds
+	foldsChosen bool     // whether the reader, or the address, has chosen
+	phasesOpen  bool     // their list is open
+	processors  int      // that the processors view packs the tasks on
+	greedy      bool     // there, without barriers
 
 	firstProcessors int // as the page opened it; what the slider shows later is the reader's
 
@@ -148,6 +151,7 @@ func (f *figure) open(s address.State) {
 		}
 	}
 	f.firstProcessors = f.processors
+	f.setFolds(s.Fold)
 	f.greedy = slices.Contains(s.Show, "greedy")
 	f.hide = slices.Contains(s.Hide, "values")
 	f.bars = f.barsAtFirst() && !slices.Contains(s.Hide, "bars") || slices.Contains(s.Show, "bars")
@@ -160,6 +164,11 @@ func (f *figure) open(s address.State) {
 	f.trace(func() bool { return false })()
 	if f.run == nil && f.trouble == "" {
 		f.fallBack()
+	}
+	for _, key := range f.chosen {
+		if f.run != nil && tracer.PhaseNamed(f.run.tree, key) < 0 {
+			f.problems = append(f.problems, address.Problem{Key: "fold", Message: "this run has no phase called “" + key + "”"})
+		}
 	}
 	if s.Round != nil && f.run != nil {
 		f.player = playback.Update(f.player, playback.Seek{At: float64(f.run.step(s.Round.Round, s.Round.Sub))})

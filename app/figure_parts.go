@@ -46,7 +46,7 @@ func (r *run) subject() *views.Subject {
 func (f *figure) plan(width scene.Unit, scale float64) views.Plan {
 	v, _ := views.Named(views.ID(f.view))
 	return v.Plan(f.run.subject(), views.Options{
-		Width: width, Scale: scale, Intervals: f.intervals, Bars: f.bars, Processors: f.processors, Greedy: f.greedy, Growth: f.growth(),
+		Width: width, Scale: scale, Folded: f.foldedPhases(), Intervals: f.intervals, Bars: f.bars, Processors: f.processors, Greedy: f.greedy, Growth: f.growth(),
 	})
 }
 
@@ -84,6 +84,10 @@ func (f *figure) planKey(width scene.Unit, scale float64) planKey {
 	if views.ID(f.view) == views.Cells {
 		key.bars = f.bars
 	}
+	switch views.ID(f.view) {
+	case views.Dag, views.Cells, views.Code:
+		key.folds = strings.Join(f.folds(), ",")
+	}
 	if views.ID(f.view) == views.Processors {
 		key.processors, key.greedy = f.processors, f.greedy
 	}
@@ -105,6 +109,7 @@ type planKey struct {
 	intervals bool
 
 	bars       bool
+	folds      string
 	processors int
 	greedy     bool
 }

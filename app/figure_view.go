@@ -218,6 +218,9 @@ func (v *figureView) more() app.UI {
 	if f.place == placeHome || f.place == placeLesson {
 		parts = append(parts, v.inputs())
 	}
+	if len(f.run.tree) > 0 {
+		parts = append(parts, v.phaseList())
+	}
 	parts = append(parts, v.table())
 	return app.Div().Class("more").Body(parts...)
 }

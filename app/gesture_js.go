@@ -20,6 +20,12 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 			X: scene.Unit(e.Get("clientX").Float() - box.Get("left").Float()), Y: scene.Unit(e.Get("clientY").Float() - box.Get("top").Float()),
 		}
 	}
+	named := func(e js.Value) (phase int, ok bool) {
+		if f, folds := s.plan.(views.Folder); folds {
+			return f.Phase(s.f.player.Position, at(e))
+		}
+		return 0, false
+	}
 	point := func(e js.Value) {
 		if s.plan != nil {
 			n, ok := s.plan.Hit(s.f.player.Position, at(e))
@@ -29,7 +35,12 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 	var startX, startY float64
 	swiping := false
 	on(stage, "pointermove", map[string]any{"passive": true}, func(e js.Value) {
-		if e.Get("pointerType").String() == "mouse" && !s.pinned {
+		if e.Get("pointerType").String() != "mouse" {
+			return
+		}
+		_, folds := named(e)
+		stage.Get("classList").Call("toggle", "is-name", folds)
+		if !s.pinned {
 			point(e)
 		}
 	})
@@ -52,6 +63,10 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 			return
 		}
 		if math.Abs(dx) < 8 && math.Abs(dy) < 8 {
+			if phase, ok := named(e); ok {
+				s.f.toggleFold(phase)
+				return
+			}
 			point(e)
 			s.pinned = s.f.card != nil // a value that is clicked stays singled out, in every view
 		}

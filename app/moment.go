@@ -74,6 +74,7 @@ func (f *figure) state() address.State {
 	case !f.bars && f.barsAtFirst():
 		s.Hide = append(s.Hide, "bars")
 	}
+	s.Fold = f.foldsForAddress()
 	if f.greedy {
 		s.Show = append(s.Show, "greedy")
 	}

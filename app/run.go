@@ -14,6 +14,7 @@ type run struct {
 	lanes   int // the most lanes that any round ran
 	tallies []tally
 	phases  []playback.Phase
+	tree    []tracer.Phase // those of the trace, which nest
 	hazards []tracer.Hazard
 	drawn   *views.Subject // as views take it; see subject
 }
@@ -51,7 +52,7 @@ func newRun(t *tracer.Trace) *run {
 			r.tallies[i] = tally{round: int(id), work: work, span: spans[i], active: steps[i].Active, pram: max(before.pram, c.PRAM)}
 		}
 	}
-	r.phases = playback.Phases(names)
+	r.phases, r.tree = playback.Phases(names), t.Phases()
 	return r
 }
 

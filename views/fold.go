@@ -36,7 +36,7 @@ func (s *Subject) folded(list []int) *Subject {
 		}
 		p := &phases[i]
 		f.folds = append(f.folds, fold{
-			phase: i, name: p.Name, path: p.Path, tally: s.tally(p), first: p.First, last: p.Last,
+			phase: i, name: p.Name, path: p.Path, tally: s.Tally(p), first: p.First, last: p.Last,
 			from: s.Trace.FirstStepOf(p.First), to: s.Trace.StepOf(p.Last),
 		})
 		for r := p.First; r <= p.Last; r++ {
@@ -58,8 +58,8 @@ func (s *Subject) folded(list []int) *Subject {
 	return &f
 }
 
-// tally counts the rounds of a phase and what they did: operations, or where there were none, values written.
-func (s *Subject) tally(p *tracer.Phase) string {
+// Tally counts the rounds of a phase and what they did: operations, or where there were none, values written.
+func (s *Subject) Tally(p *tracer.Phase) string {
 	ops, writes := 0, 0
 	for step := s.Trace.FirstStepOf(p.First); step <= s.Trace.StepOf(p.Last); step++ {
 		ops += s.Trace.Steps()[step].Ops

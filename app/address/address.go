@@ -41,6 +41,8 @@ type State struct {
 	// Show lists what it adds: chain (the longest chain), intervals, greedy (a schedule without barriers), bars (values as
 	// heights, in the cells view).
 	Show []string
+	// Fold lists the phases that are drawn as one band, by their keys (up-sweep, bit-0/scan); none for none of those that would be.
+	Fold []string
 }
 
 // Get returns the text of an input or parameter.
@@ -76,7 +78,7 @@ func (s State) Without(name string) State {
 // the catalogue holds that none does.
 func Reserved(key string) bool {
 	switch key {
-	case "view", "round", "speed", "loop", "hide", "show":
+	case "view", "round", "speed", "loop", "hide", "show", "fold":
 		return true
 	}
 	return false

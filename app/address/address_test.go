@@ -113,6 +113,7 @@ func drawn(t *rapid.T) State {
 	s.Loop = rapid.Bool().Draw(t, "loop")
 	s.Hide = rapid.SampledFrom([][]string{nil, {"values"}}).Draw(t, "hide")
 	s.Show = rapid.SampledFrom([][]string{nil, {"chain"}, {"intervals", "chain"}}).Draw(t, "show")
+	s.Fold = rapid.SampledFrom([][]string{nil, {"none"}, {"up-sweep"}, {"bit-0/scan", "bit-0/scan.2/up-sweep"}}).Draw(t, "fold")
 	return s
 }
 

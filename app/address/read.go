@@ -75,6 +75,8 @@ func Parse(query string) (State, []Problem) {
 			s.Hide = list(value, []string{"values", "bars"}, key, report)
 		case "show":
 			s.Show = list(value, []string{"chain", "intervals", "greedy", "bars"}, key, report)
+		case "fold":
+			s.Fold = list(value, nil, key, report)
 		default:
 			s.Fields = append(s.Fields, Field{key, value})
 		}
@@ -82,13 +84,13 @@ func Parse(query string) (State, []Problem) {
 	return s, problems
 }
 
-// list reads words apart by commas, each of which must be known.
+// list reads words apart by commas, each of which must be known; where none is, any word is a name.
 func list(value string, known []string, key string, report func(key, format string, args ...any)) []string {
 	var words []string
 	for word := range strings.SplitSeq(value, ",") {
 		switch {
 		case word == "" || slices.Contains(words, word):
-		case slices.Contains(known, word):
+		case known == nil || slices.Contains(known, word):
 			words = append(words, word)
 		default:
 			report(key, "%q is not known here; known: %s", word, strings.Join(known, ", "))

@@ -38,6 +38,9 @@ func (s State) Encode() string {
 	if len(s.Show) > 0 {
 		add("show", strings.Join(s.Show, ","))
 	}
+	if len(s.Fold) > 0 {
+		add("fold", strings.Join(s.Fold, ","))
+	}
 	return b.String()
 }
 

@@ -137,6 +137,42 @@ func TestProcessorSlider(t *testing.T) {
 	p.Wait(`document.querySelector(".processors b").textContent === "2" && location.search.includes("p=2")`)
 }
 
+// A phase folds by its name in the picture and by the list, with the mouse, with touch and with the keyboard; the focus stays on its button.
+func TestFoldingPhases(t *testing.T) {
+	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&view=dag&round=7", Viewport(1440, 900))
+	p.Running()
+	p.resting("figure", "7")
+	height := `document.querySelector("#figure-canvas").clientHeight`
+	var tall int
+	p.Eval(height, &tall)
+	p.Eval(`globalThis.tapName_ = (y, type) => {
+		const stage = document.querySelector("#figure-stage"), box = stage.getBoundingClientRect();
+		for (const event of ["pointerdown", "pointerup"])
+			stage.dispatchEvent(new PointerEvent(event, {pointerType: type, clientX: box.left + 24, clientY: box.top + y, bubbles: true}));
+	}`, nil)
+	p.Eval(`tapName_(90, "mouse")`, nil)
+	p.Wait(`location.search.includes("fold=up-sweep") && ` + height + ` < ` + fmt.Sprint(tall))
+	p.Eval(`tapName_(90, "touch")`, nil)
+	p.Wait(`!location.search.includes("fold=") && ` + height + ` === ` + fmt.Sprint(tall))
+	p.Click("#figure-phases > summary")
+	p.Wait(`document.querySelectorAll("#figure-phases .phase").length === 3`)
+	p.Accessible()
+	button := `document.querySelector("#figure-phase-2")`
+	p.Eval(button+`.focus()`, nil)
+	p.Press(" ")
+	p.Wait(button + `.ariaExpanded === "false" && location.search.includes("fold=down-sweep") && document.activeElement === ` + button)
+	p.Press(kb.Enter)
+	p.Wait(button + `.ariaExpanded === "true" && document.activeElement === ` + button)
+	nested := p.Beside("/play/sort/radix?view=dag", Viewport(1440, 900))
+	nested.Running()
+	nested.Click("#figure-phases > summary")
+	nested.Wait(`document.querySelectorAll("#figure-phases .phase").length === 6`) // three passes, each with its scan folded
+	nested.Click("#figure-phase-1")
+	nested.Wait(`document.querySelector("#figure-phase-1 + .phases").children.length === 3 && location.search.includes("fold=bit-1/scan,bit-2/scan")`)
+	nested.Click("#figure-phase-0")
+	nested.Wait(`document.querySelector("#figure-phase-1") === null && document.querySelectorAll(".track rect").length === 7`)
+}
+
 // Two figures, one clock and one input.
 func TestCompare(t *testing.T) {
 	p := chromium.Open(t, "/compare?a=scan/hillis-steele&b=scan/blelloch&x=3,1,7,0,4,1,6,3&round=0", Viewport(1440, 900))

@@ -107,7 +107,7 @@ func escape(text string) string {
 // isShowing reports whether a parameter chooses how a run is shown, not what is run.
 func isShowing(p Parameter) bool {
 	switch p.Name {
-	case "view", "round", "speed", "loop", "hide", "show":
+	case "view", "round", "speed", "loop", "hide", "show", "fold":
 		return true
 	}
 	return false
