@@ -23,14 +23,20 @@ func ScratchLen(workers int) int { return (workers + 1) * scratchRow }
 func ResultAt(workers int) int { return workers * scratchRow }
 
 // tell puts numbers into the row of a worker, for the others to read after the next barrier.
+//
+//go:noinline
 func (a *Arrays[T]) tell(rank int, values ...float64) { a.Scratch.Store(rank*scratchRow, values) }
 
 // told reads the first m numbers of a row.
+//
+//go:noinline
 func (a *Arrays[T]) told(rank, m int) []float64 {
 	return a.Scratch.Load(rank*scratchRow, rank*scratchRow+m, make([]float64, m))
 }
 
 // answer leaves the result of the run.
+//
+//go:noinline
 func (a *Arrays[T]) answer(value float64) {
 	a.Scratch.Store(a.Scratch.Len()-scratchRow, []float64{value})
 }

@@ -169,23 +169,38 @@ func Run[T Number](w *Worker, j Job, a *Arrays[T]) error {
 		err = compact(w, a, limitOf[T](j.Limit))
 	case Histogram:
 		err = histogram(w, a, j.Bins, j.Lo, j.Hi)
-	case RadixSort:
-		// Which bits belong to T, only a switch on the type of a can say: otherwise each would be compiled for both widths.
-		switch a := any(a).(type) {
-		case *Arrays[int32]:
-			err = radixSort(w, a, keys32(Int32))
-		case *Arrays[float32]:
-			err = radixSort(w, a, keys32(Float32))
-		case *Arrays[float64]:
-			err = radixSort(w, a, keys64())
-		}
-	case MergeSort:
-		err = mergeSort(w, a)
+	case RadixSort, MergeSort:
+		err = sortBits(w, a, j.Kernel, 0)
 	default:
 		err = j.Check()
 	}
 	w.Finish()
 	return err
+}
+
+// sortBits sorts elements by their bits. Which belong to T, only a switch on the type of a can say: otherwise each would be compiled for
+// both widths. Without a kernel it merges the sorted runs before and from middle on.
+func sortBits[T Number](w *Worker, a *Arrays[T], k Kernel, middle int) error {
+	switch a := any(a).(type) {
+	case *Arrays[int32]:
+		return sortBy(w, sortingOf(a, keys32(Int32)), k, middle)
+	case *Arrays[float32]:
+		return sortBy(w, sortingOf(a, keys32(Float32)), k, middle)
+	case *Arrays[float64]:
+		return sortBy(w, sortingOf(a, keys64()), k, middle)
+	}
+	return nil
+}
+
+func sortBy[U bits](w *Worker, s *sorting[U], k Kernel, middle int) error {
+	switch k {
+	case MergeSort:
+		return mergeSort(w, s)
+	case RadixSort:
+		return radixSort(w, s)
+	}
+	m := merger[U]{key: s.key, from: s.x, to: s.y, enter: true, leave: true}
+	return m.piece(w, 0, middle, s.x.Len(), 0, s.x.Len())
 }
 
 // limitOf is the largest T that is not greater than the limit, so that v > limit means the same before and after.

@@ -73,6 +73,49 @@ func (k *keys[U]) back(x []U) {
 	}
 }
 
+// enter writes the bits of elements as numbers of the same order that can be turned back, and tells whether one of them is special. Where
+// none is, equal numbers are equal elements; where one is, rank says how they compare.
+func (k *keys[U]) enter(to, x []U) (special bool) {
+	to = to[:len(x)]
+	if !k.float {
+		for i, v := range x {
+			to[i] = v ^ k.sign
+		}
+		return false
+	}
+	sign, inf, top := k.sign, k.inf, width[U]()-1
+	found := 0
+	for i, v := range x {
+		found |= flag(v == sign) | flag(v&^sign > inf)
+		to[i] = v ^ (-(v >> top) | sign)
+	}
+	return found != 0
+}
+
+// leave is the way back.
+func (k *keys[U]) leave(x []U) {
+	if k.float {
+		k.back(x)
+		return
+	}
+	for i, u := range x {
+		x[i] = u ^ k.sign
+	}
+}
+
+// rank turns what enter has made into its key: -0 is 0, and every NaN the last of all.
+func (k *keys[U]) rank(u U) U {
+	switch {
+	case !k.float:
+		return u
+	case u == ^k.sign:
+		return k.sign
+	case u > k.inf^k.sign || u < ^(k.inf|k.sign):
+		return ^U(0)
+	}
+	return u
+}
+
 // width is the number of bits in a key.
 func width[U bits]() int {
 	var u U

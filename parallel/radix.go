@@ -18,31 +18,31 @@ const (
 // (not where most keys are equal to a few: such a bucket is not cut). Work 2n bucket computations and ⌈w/12⌉ passes over the w bits
 // in which the keys of a bucket differ; three barriers.
 // Source: Knuth, TAOCP 3, 5.2.5 (radix sorting); Blelloch et al. 1991 (sample sort); Cho et al. 2015 (in-place MSD, then LSD in cache).
-func radixSort[T Number, U bits](w *Worker, a *Arrays[T], k keys[U]) error {
-	n := a.X.Len()
+func radixSort[U bits](w *Worker, a *sorting[U]) error {
+	k, n := a.key, a.x.Len()
 	s := splitter[U]{key: k, count: bucketsFor[U](n, w.Size)}
-	if err := s.choose(w, a.Scratch, func(i int) U {
-		var one [1]T
-		return bitsOf[T, U](a.X.Load(i, i+1, one[:]))[0]
+	if err := s.choose(w, a.scratch, func(i int) U {
+		var one [1]U
+		return a.x.Load(i, i+1, one[:])[0]
 	}, n); err != nil {
 		return err
 	}
 
 	// Every stage keeps its counts, so that the second time no counting is needed.
 	lo, hi := equal(n, w.Size, w.Rank), equal(n, w.Size, w.Rank+1)
-	stage, stages := stageOf[T](), (hi-lo+stageOf[T]()-1)/stageOf[T]()
+	stage, stages := stageOf[U](), (hi-lo+stageOf[U]()-1)/stageOf[U]()
 	counts := room[buckets](w, 4, stages)
 	clear(counts)
-	in, keyed := room[T](w, 0, stage), roomForKeys[T](w, k.float)
+	in, keyed := room[U](w, 0, stage), roomForKeys[U](w, k.float)
 	special := false
 	row := make([]float64, s.count+1)
 	for i := range counts {
 		at := lo + i*stage
 		end := min(hi, at+stage)
-		x := bitsOf[T, U](a.X.Load(at, end, in))
+		x := a.x.Load(at, end, in)
 		if k.float {
-			special = k.keyed(bitsOf[T, U](keyed), x) || special
-			s.tally(&counts[i], bitsOf[T, U](keyed)[:len(x)], 0)
+			special = k.keyed(keyed, x) || special
+			s.tally(&counts[i], keyed[:len(x)], 0)
 		} else {
 			s.tally(&counts[i], x, k.sign)
 		}
@@ -54,7 +54,7 @@ func radixSort[T Number, U bits](w *Worker, a *Arrays[T], k keys[U]) error {
 		}
 	}
 	row[s.count] = float64(flag(special))
-	a.Scratch.Store(w.Rank*scratchRow+countsAt, row)
+	a.scratch.Store(w.Rank*scratchRow+countsAt, row)
 	if err := w.Barrier(); err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func radixSort[T Number, U bits](w *Worker, a *Arrays[T], k keys[U]) error {
 	// Where each bucket begins, and where in it the elements of this worker do.
 	starts, at := make([]int32, s.count+1), make([]int32, s.count)
 	for rank := range w.Size {
-		told := a.Scratch.Load(rank*scratchRow+countsAt, rank*scratchRow+countsAt+s.count+1, row)
+		told := a.scratch.Load(rank*scratchRow+countsAt, rank*scratchRow+countsAt+s.count+1, row)
 		for j, c := range told[:s.count] {
 			starts[j+1] += int32(c)
 			if rank < w.Rank {
@@ -91,11 +91,11 @@ func radixSort[T Number, U bits](w *Worker, a *Arrays[T], k keys[U]) error {
 }
 
 // roomForKeys is where the keys of a stage are made, where that is not done on the way: for floats.
-func roomForKeys[T Number](w *Worker, float bool) []T {
+func roomForKeys[U bits](w *Worker, float bool) []U {
 	if !float {
 		return nil
 	}
-	return room[T](w, 3, stageOf[T]())
+	return room[U](w, 3, stageOf[U]())
 }
 
 // bucketsFor aims at buckets of bucketBytes, but at no fewer than sixteen for each worker, so that their shares are alike.
@@ -105,22 +105,22 @@ func bucketsFor[U bits](n, workers int) int {
 }
 
 // stageOf is the number of elements in a stage.
-func stageOf[T Number]() int {
-	return stageBytes / typeOf[T]().Bytes() / 2
+func stageOf[U bits]() int {
+	return stageBytes / (width[U]() / 8) / 2
 }
 
 // toBuckets takes a stage, the elements lo to hi, to Tmp: it is brought into the order of the buckets in the cache, then copied out run
 // by run. at[j] is where the next element of bucket j goes.
-func toBuckets[T Number, U bits](w *Worker, a *Arrays[T], s *splitter[U], lo, hi int, counts *buckets, at []int32, special bool) error {
-	in, staged := room[T](w, 0, stageOf[T]()), room[T](w, 1, stageOf[T]())
+func toBuckets[U bits](w *Worker, a *sorting[U], s *splitter[U], lo, hi int, counts *buckets, at []int32, special bool) error {
+	in, staged := room[U](w, 0, stageOf[U]()), room[U](w, 1, stageOf[U]())
 	from := room[int32](w, 2, s.count+1)
 	from[0] = 0
 	for j, c := range counts[:s.count] {
 		from[j+1] = from[j] + c
 		counts[j] = from[j]
 	}
-	x, to := bitsOf[T, U](a.X.Load(lo, hi, in)), bitsOf[T, U](staged)
-	keyed := bitsOf[T, U](roomForKeys[T](w, s.key.float))
+	x, to := a.x.Load(lo, hi, in), staged
+	keyed := roomForKeys[U](w, s.key.float)
 	switch {
 	case !s.key.float:
 		s.place(to, x, counts, s.key.sign)
@@ -131,7 +131,7 @@ func toBuckets[T Number, U bits](w *Worker, a *Arrays[T], s *splitter[U], lo, hi
 		s.key.keyed(keyed, x)
 		s.place(to, keyed[:len(x)], counts, 0)
 	}
-	a.Tmp.Scatter(staged[:hi-lo], from, at)
+	a.tmp.Scatter(staged[:hi-lo], from, at)
 	for j := range at {
 		at[j] += from[j+1] - from[j]
 	}
@@ -139,8 +139,8 @@ func toBuckets[T Number, U bits](w *Worker, a *Arrays[T], s *splitter[U], lo, hi
 }
 
 // sortBuckets sorts the share of the worker: buckets that follow one another and hold about n/p elements.
-func sortBuckets[T Number, U bits](w *Worker, a *Arrays[T], o order[U], starts []int32) error {
-	n := int64(a.X.Len())
+func sortBuckets[U bits](w *Worker, a *sorting[U], o order[U], starts []int32) error {
+	n := int64(a.x.Len())
 	// A share begins at the bucket whose beginning is nearest to that of an equal part.
 	share := func(rank int) int {
 		target := int32(n * int64(rank) / int64(w.Size))
@@ -167,13 +167,13 @@ func sortBuckets[T Number, U bits](w *Worker, a *Arrays[T], o order[U], starts [
 			continue
 		}
 		// Only this worker sees the bucket now: Tmp serves as room for the passes too.
-		x := bitsOf[T, U](a.Tmp.Load(lo, hi, room[T](w, 0, hi-lo)))
-		y := bitsOf[T, U](a.Y.Place(lo, hi, room[T](w, 1, hi-lo)))
+		x := a.tmp.Load(lo, hi, room[U](w, 0, hi-lo))
+		y := a.y.Place(lo, hi, room[U](w, 1, hi-lo))
 		sorted := lsd(x, y, counts, o)
 		if o.float && !o.special {
 			o.back(sorted)
 		}
-		a.Y.Store(lo, numbersOf[T](sorted))
+		a.y.Store(lo, sorted)
 		if err := w.Step(hi - lo); err != nil {
 			return err
 		}

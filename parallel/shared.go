@@ -1,8 +1,8 @@
 package parallel
 
-// Elements are what a shared array can hold: numbers, head flags, counts.
+// Elements are what a shared array can hold: numbers, head flags, counts, and the bits of numbers.
 type Elements interface {
-	Number | uint8
+	Number | bits | uint8
 }
 
 // Shared is an array that every worker of a job sees. Between two barriers no element is written by one worker and read by another;
@@ -47,4 +47,35 @@ func (a Local[E]) Scatter(cells []E, from, at []int32) {
 			copy(a[to:], run)
 		}
 	}
+}
+
+// asBits sees the numbers of an array as their bits, so that the sorts are compiled for two widths instead of three types.
+type asBits[T Number, U bits] struct{ numbers Shared[T] }
+
+func (a asBits[T, U]) Len() int { return a.numbers.Len() }
+
+func (a asBits[T, U]) Load(lo, hi int, room []U) []U {
+	return bitsOf[T, U](a.numbers.Load(lo, hi, numbersOf[T](room)))
+}
+
+func (a asBits[T, U]) Place(lo, hi int, room []U) []U {
+	return bitsOf[T, U](a.numbers.Place(lo, hi, numbersOf[T](room)))
+}
+
+func (a asBits[T, U]) Store(lo int, cells []U) { a.numbers.Store(lo, numbersOf[T](cells)) }
+
+func (a asBits[T, U]) Scatter(cells []U, from, at []int32) {
+	a.numbers.Scatter(numbersOf[T](cells), from, at)
+}
+
+// sorting is what the sorts work on.
+type sorting[U bits] struct {
+	x, y, tmp Shared[U]
+	scratch   Shared[float64]
+	key       keys[U]
+}
+
+//go:noinline
+func sortingOf[T Number, U bits](a *Arrays[T], k keys[U]) *sorting[U] {
+	return &sorting[U]{asBits[T, U]{a.X}, asBits[T, U]{a.Y}, asBits[T, U]{a.Tmp}, a.Scratch, k}
 }

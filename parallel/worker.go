@@ -62,6 +62,8 @@ func (w *Worker) Begin(rank, size int, team Team) {
 func (w *Worker) Finish() { w.close(0) }
 
 // Barrier waits for the other workers and begins a new phase.
+//
+//go:noinline
 func (w *Worker) Barrier() error {
 	if w.Size == 1 {
 		return w.team.Step(0)
@@ -72,6 +74,7 @@ func (w *Worker) Barrier() error {
 	return err
 }
 
+//go:noinline
 func (w *Worker) close(wait int64) {
 	now := w.clock()
 	p := Phase{Start: w.begun, Wait: wait}
@@ -99,6 +102,8 @@ func (w *Worker) Held() int {
 func (w *Worker) Release() { w.rooms = [5][]uint64{} }
 
 // room is buffer k of the worker for n elements. It keeps its size from run to run, and its content is anything.
+//
+//go:noinline
 func room[E Elements | buckets | digits](w *Worker, k, n int) []E {
 	var e E
 	words := (n*int(unsafe.Sizeof(e)) + 7) / 8

@@ -136,7 +136,7 @@ func act[T parallel.Number](m *member, t task) error {
 		m.alone.kernel += float64(p.CopyIn+p.Compute+p.CopyOut+p.Wait) / 1e6
 	}
 	copied(1)
-	giveBack(t.job, own, a)
+	giveBack(own, a)
 	m.alone.out = copied(1)
 	return nil
 }

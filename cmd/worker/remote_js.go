@@ -109,47 +109,50 @@ func remoteArrays[T parallel.Number](j parallel.Job) *parallel.Arrays[T] {
 
 // ownArrays are the arrays of a job in the memory of the worker, with the input of a. They are kept for the next run of the same job.
 func ownArrays[T parallel.Number](m *member, j parallel.Job, a *parallel.Arrays[T]) *parallel.Arrays[T] {
-	if own, ok := m.own.(*parallel.Arrays[T]); ok && m.ownJob == j {
-		a.X.Load(0, j.N, own.X.(parallel.Local[T]))
-		if needs := j.Needs(); needs.Heads {
-			a.Heads.Load(0, j.N, own.Heads.(parallel.Local[uint8]))
+	own, ok := m.own.(*parallel.Arrays[T])
+	if !ok || m.ownJob != j {
+		m.own = nil // the old ones go before the new ones come
+		needs := j.Needs()
+		own = &parallel.Arrays[T]{X: local[T](true, j.N), Y: local[T](needs.Y, j.N), Tmp: local[T](needs.Tmp, j.N)}
+		if needs.Heads {
+			own.Heads = local[uint8](true, j.N)
 		}
-		return own
+		own.Bins = local[int32](needs.Bins, j.Bins)
+		own.Scratch = local[float64](true, parallel.ScratchLen(j.Workers))
+		m.own, m.ownJob = own, j
 	}
-	m.own = nil // the old ones go before the new ones come
-	needs := j.Needs()
-	own := &parallel.Arrays[T]{
-		X:       fetch(a.X),
-		Scratch: make(parallel.Local[float64], parallel.ScratchLen(j.Workers)),
-	}
-	if needs.Y {
-		own.Y = make(parallel.Local[T], j.N)
-	}
-	if needs.Tmp {
-		own.Tmp = make(parallel.Local[T], j.N)
-	}
-	if needs.Heads {
-		own.Heads = fetch(a.Heads)
-	}
-	if needs.Bins {
-		own.Bins = make(parallel.Local[int32], j.Bins)
-	}
-	m.own, m.ownJob = own, j
+	bring(own.X, a.X)
+	bring(own.Heads, a.Heads)
 	return own
 }
 
-func fetch[E parallel.Elements](s parallel.Shared[E]) parallel.Local[E] {
-	return parallel.Local[E](s.Load(0, s.Len(), make([]E, s.Len())))
+// local is an array in the memory of the worker, empty where it is not needed.
+//
+//go:noinline
+func local[E parallel.Elements](needed bool, n int) parallel.Shared[E] {
+	if !needed {
+		n = 0
+	}
+	return make(parallel.Local[E], n)
+}
+
+// bring copies one array into another, of which one is in the memory of the worker.
+//
+//go:noinline
+func bring[E parallel.Elements](to, from parallel.Shared[E]) {
+	if to == nil {
+		return
+	}
+	if cells, ok := to.(parallel.Local[E]); ok {
+		from.Load(0, len(cells), cells)
+	} else {
+		to.Store(0, from.Load(0, from.Len(), nil))
+	}
 }
 
 // giveBack copies what a run alone has written to where it can be verified.
-func giveBack[T parallel.Number](j parallel.Job, own, a *parallel.Arrays[T]) {
-	needs := j.Needs()
-	if needs.Y {
-		a.Y.Store(0, own.Y.(parallel.Local[T]))
-	}
-	if needs.Bins {
-		a.Bins.Store(0, own.Bins.(parallel.Local[int32]))
-	}
-	a.Scratch.Store(0, own.Scratch.(parallel.Local[float64]))
+func giveBack[T parallel.Number](own, a *parallel.Arrays[T]) {
+	bring(a.Y, own.Y)
+	bring(a.Bins, own.Bins)
+	bring(a.Scratch, own.Scratch)
 }
