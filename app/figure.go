@@ -65,6 +65,9 @@ type figure struct {
 	tableText  string
 	tableFor   *run
 
+	//lint:ignore U1000 only the server makes flipbooks
+	book string // address of its flipbook, if it has one
+
 	//lint:ignore U1000 only the browser has a canvas
 	pictureTag string // its element, as it was first written
 

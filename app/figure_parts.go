@@ -132,6 +132,23 @@ func (f *figure) sentence() (lead, rest string) {
 	return n.Head, n.Body
 }
 
+// linesNow are the lines of the pseudocode that the current step runs.
+func (f *figure) linesNow() map[int32]bool {
+	out := map[int32]bool{}
+	step := f.player.Current()
+	round := f.run.trace.Steps()[step].Round
+	if round < 1 {
+		return out
+	}
+	from, to := f.run.graph.NodesOf(round)
+	for n := from; n < to && n < from+4096; n++ {
+		if f.run.graph.StepOf(n) == step {
+			out[int32(f.run.graph.Node(n).Line)] = true
+		}
+	}
+	return out
+}
+
 // hazardLine sums up the collisions of the run; empty when there are none.
 func (f *figure) hazardLine() string {
 	if f.run == nil || len(f.run.hazards) == 0 {

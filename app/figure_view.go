@@ -179,7 +179,7 @@ func (v *figureView) stage() app.UI {
 		))
 	}
 	return app.Div().ID(f.id+"-stage").Class("stage").TabIndex(0).Role("group").
-		Aria("label", "Figure. The arrow keys walk its values.").Aria("describedby", f.id+"-sentence").
+		Aria("label", "Figure. The arrow keys walk its values.").Aria("describedby", f.id+"-sentence").DataSet("at", f.opened).
 		Body(parts...)
 }
 

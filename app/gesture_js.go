@@ -150,8 +150,8 @@ func (s *liveScreen) onKey(e js.Value) {
 	default:
 		return
 	}
-	if strings.HasPrefix(key, "Arrow") && onControl && strings.Contains("tab range", target.Call("getAttribute", "role").String()+target.Get("type").String()) {
-		return
+	if strings.HasPrefix(key, "Arrow") && target.Call("matches", "[role=tab], [type=radio]").Bool() {
+		return // they go to the next tab, or choose the next answer
 	}
 	if target.Get("type").String() == "range" && (strings.HasPrefix(key, "Arrow") || key == "Home" || key == "End") {
 		e.Call("preventDefault") // whole steps, not the slider's own

@@ -130,9 +130,14 @@ func (p *page) open() {
 	}
 	if p.ahead != nil {
 		p.leaf, p.ahead = *p.ahead, nil
-		return
+	} else {
+		p.leaf = p.site.open(p.route)
 	}
-	p.leaf = p.site.open(p.route)
+	if p.first {
+		for _, f := range p.leaf.figures {
+			f.takeOver()
+		}
+	}
 }
 
 // OnMount brings the page to life.
@@ -291,11 +296,14 @@ func carryOver() carried {
 	for _, d := range all(document(), "#app details") {
 		c.open = append(c.open, d.Get("open").Bool())
 	}
-	for _, field := range all(document(), "#app input[id]") {
+	for _, field := range all(document(), "#app input[id], #app select[id]") {
 		// The value of a radio or a check box says nothing of the reader, only whether it is checked.
 		touched := false
 		switch field.Get("type").String() {
 		case "range", "file": // the figure's own business; a file can't be set by a script
+		case "select-one":
+			first := field.Call("querySelector", "option[selected]")
+			touched = first.Truthy() && !field.Get("value").Equal(first.Get("value"))
 		case "radio", "checkbox":
 			touched = field.Get("checked").Bool() != field.Get("defaultChecked").Bool()
 		default:

@@ -3,26 +3,36 @@
 package app
 
 import (
+	"html"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/views/scene"
-	"upsweep/views/svg"
 )
 
-// picture is the figure as the server draws it: the step on which it opens, for the three widths that a column of the pages
-// has about. The style sheet shows the one that fits, so that the client's canvas, laid out for the very width, takes the same
-// place and nothing below it moves.
+// stillSize is a width for which the server draws a figure.
+type stillSize struct {
+	name  string
+	width scene.Unit
+}
+
+// stills are the widths that a column of the pages has about.
+func stills() []stillSize {
+	return []stillSize{{"small", 358}, {"medium", 510}, {"large", 700}}
+}
+
+// picture is the figure as the server draws it: the step on which it opens, in each size of stills. The style sheet shows the one
+// that fits, so that the client's canvas, laid out for the very width, takes the same place and nothing below it moves.
 func (f *figure) picture() app.UI {
 	var b strings.Builder
-	b.WriteString(`<div class="picture">`)
-	for _, still := range []struct {
-		name  string
-		width scene.Unit
-	}{{"small", 358}, {"medium", 510}, {"large", 700}} {
-		frame := f.layOut(still.width, 1).Frame(float64(f.player.Current()), f.interaction())
-		b.WriteString(`<div class="still still-` + still.name + `">` + svg.Draw(frame, svg.Options{ID: f.id + "-" + still.name}) + `</div>`)
+	b.WriteString(`<div class="picture"`)
+	if f.book != "" {
+		b.WriteString(` data-flipbook="` + html.EscapeString(f.book) + `"`)
+	}
+	b.WriteByte('>')
+	for _, s := range stills() {
+		b.WriteString(`<div class="still still-` + s.name + `">` + f.still(s) + `</div>`)
 	}
 	b.WriteString(`</div>`)
 	return raw(b.String())

@@ -31,7 +31,7 @@ func Prerender(address string, c Content) (p Page, ok bool) {
 // Prerender writes the page at an address; see the function of the same name.
 func (s *Site) Prerender(address string) (p Page, ok bool) {
 	r := parseRoute(address)
-	l := s.open(r)
+	l := s.bind(r, s.open(r))
 	p = Page{
 		Status: l.status, Title: l.title, Description: l.description, Lang: "en",
 		BodyHTML: canonical(app.HTMLString(&page{site: s, route: r, leaf: l})),

@@ -295,23 +295,6 @@ func (s *liveScreen) mark() {
 	}
 }
 
-// linesNow are the lines of the pseudocode that the current step runs.
-func (f *figure) linesNow() map[int32]bool {
-	out := map[int32]bool{}
-	step := f.player.Current()
-	round := f.run.trace.Steps()[step].Round
-	if round < 1 {
-		return out
-	}
-	from, to := f.run.graph.NodesOf(round)
-	for n := from; n < to && n < from+4096; n++ {
-		if f.run.graph.StepOf(n) == step {
-			out[int32(f.run.graph.Node(n).Line)] = true
-		}
-	}
-	return out
-}
-
 // background runs f in a goroutine that gives the browser its turn; it lands on go-app's own goroutine.
 func (s *liveScreen) background(f func(cancel func() bool) func()) bool {
 	stop := false

@@ -15,6 +15,8 @@ type Site struct {
 	licences []Licence
 	terms    []lessons.Term
 	finding
+	//lint:ignore U1000 the server's alone
+	flipbooks
 	// kept is what the server wrote into <main>, by address, for the pages that the client does not make; the server's own site has
 	// none.
 	kept map[string]string

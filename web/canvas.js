@@ -32,7 +32,7 @@ class Figure {
     this.inks.length = 0;
     this.stale = false;
     this.element = document.getElementById(this.id);
-    if (this.element) this.element.style.width = `${width}px`;
+    if (this.element && width > 0) this.element.style.width = `${width}px`;
   }
 
   // False when what was painted is gone or no longer right: the element was replaced, the page zoomed, a font arrived.

@@ -19,12 +19,14 @@
 //  * <html data-client> tells the state: waiting → loading → running, or failed, or stopped. It is `running` once go-app
 //    has mounted. Style sheets and tests look at it.
 //  * The client is fetched and compiled a moment after the page has loaded: that takes the main thread no time. It runs, which
-//    does, at the first sign of a reader (a pointer, a touch, a key, scrolling), or after a while. A press on an element with an
-//    `id` before the client runs is repeated on the element with that id afterwards.
+//    does, at the first sign of a reader (a pointer, a touch, a key, scrolling), or after a while. Until then figures are stepped by
+//    flipbook.js. A press that only the client can answer, on an element with an `id`, is repeated on the element with that id
+//    once it runs.
 //  * An element marked `data-live` is a figure. On a page that is nothing without the client, the script is marked `data-now`.
 //  * Every other web/app*.js is bundled into the same file, except web/app-head.js, which runs in <head>, before the first
 //    paint (theme).
 import { imports } from "./canvas.js";
+import { openFlipbooks } from "./flipbook.js";
 
 const root = document.documentElement;
 const script = document.querySelector("script[data-wasm]");
@@ -33,7 +35,9 @@ const script = document.querySelector("script[data-wasm]");
 // after it has been compiled, unless they point, touch, type or scroll before: starting it never stands between them and the text.
 const reading = 500;
 const resting = 8000;
+const leafing = 1000; // the most that the client waits for the flipbooks in view: what is pressed now, they answer first
 
+const flipbooks = openFlipbooks();
 let compiled = null; // the promise of the compiled client, once it is on its way
 let started = false;
 let press = null;
@@ -53,7 +57,9 @@ async function start() {
   started = true;
   state("loading");
   try {
+    const leaves = Promise.race([flipbooks.fetchNear(), new Promise((resolve) => setTimeout(resolve, leafing))]);
     const module = await prepare();
+    await leaves;
     const go = new globalThis.Go();
     const code = { status: 0 };
     go.exit = (status) => {
@@ -92,6 +98,7 @@ function whenMounted() {
   const observer = new MutationObserver(() => {
     if (document.body.firstElementChild === prerendered) return;
     observer.disconnect();
+    flipbooks.close();
     state("running");
     requestAnimationFrame(repeatPress);
   });
@@ -105,6 +112,7 @@ function repeatPress() {
 }
 
 function rememberPress(event) {
+  if (flipbooks.press(event)) return;
   const pressed = event.target.closest?.("[data-live] [id]:is(button, [role=button], [role=tab], summary)");
   if (pressed) press = pressed.id;
 }
@@ -114,20 +122,25 @@ function forgetEarlyPresses() {
   document.removeEventListener("click", rememberPress, true);
 }
 
-// The text and pictures of the page stay; one sentence says what is missing and offers the way on.
+// The text and pictures of the page stay; one sentence says what is missing and offers the way on. The notice can be put away: it may lie
+// over what still works.
 function fail(how, sentence) {
   state(how);
-  forgetEarlyPresses();
+  press = null;
   const notice = document.createElement("div");
   notice.className = "client-notice";
   notice.setAttribute("role", "alert");
   const text = document.createElement("p");
-  text.textContent = `${sentence} The text and pictures of this page can still be read.`;
-  const again = document.createElement("button");
-  again.type = "button";
-  again.textContent = "Reload the page";
-  again.addEventListener("click", () => location.reload());
-  notice.append(text, again);
+  const left = flipbooks.count() > 0 ? ", and its figures go through their rounds" : "";
+  text.textContent = `${sentence} The text and pictures of this page can still be read${left}.`;
+  const button = (label, act) => {
+    const b = document.createElement("button");
+    b.type = "button";
+    b.textContent = label;
+    b.addEventListener("click", act);
+    return b;
+  };
+  notice.append(text, button("Reload the page", () => location.reload()), button("Close", () => notice.remove()));
   document.body.append(notice);
 }
 
@@ -145,7 +158,10 @@ function keepNativeClicks(event) {
 function rest() {
   const quiet = (f) => (globalThis.requestIdleCallback ?? setTimeout)(f, { timeout: 5000 });
   const later = () => setTimeout(() => quiet(start), resting);
-  const loaded = () => setTimeout(() => prepare().then(later, start), reading); // start says what went wrong
+  const loaded = () => setTimeout(() => {
+    flipbooks.fetchNear();
+    prepare().then(later, start); // start says what went wrong
+  }, reading);
   if (document.readyState === "complete") loaded();
   else addEventListener("load", loaded, { once: true });
 }
@@ -153,13 +169,13 @@ function rest() {
 function watch() {
   state("waiting");
   document.addEventListener("click", keepNativeClicks);
-  document.addEventListener("click", rememberPress, true);
   for (const kind of ["pointermove", "pointerdown", "focusin", "keydown", "wheel", "scroll", "touchstart"]) {
     document.addEventListener(kind, start, { capture: true, passive: true, once: true });
   }
-  if ("now" in script.dataset) start();
+  if ("now" in script.dataset || location.search !== "") start(); // an exported page does not show what its query asks for
   else if (!navigator.connection?.saveData) rest();
 }
 
-if (typeof WebAssembly !== "object") fail("failed", "This browser has no WebAssembly, which the figures need.");
+document.addEventListener("click", rememberPress, true);
+if (typeof WebAssembly !== "object") fail("failed", "This browser has no WebAssembly, which the interactive part needs.");
 else watch();

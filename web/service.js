@@ -35,7 +35,7 @@ function clean(response, body) {
 async function fetchOne(cache, address, check) {
   const key = keys.get(address);
   if (await cache.match(key)) return;
-  const response = await fetch(kept.base + address, { cache: address.startsWith("/assets/") ? "default" : "no-cache" });
+  const response = await fetch(kept.base + address, { cache: /^\/(assets|flipbooks)\//.test(address) ? "default" : "no-cache" });
   if (!response.ok) throw new Error(`${address}: status ${response.status}`);
   const body = await response.arrayBuffer();
   if (check && !(await check(body))) throw new Error(`${address} is of another version`);

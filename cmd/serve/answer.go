@@ -17,11 +17,13 @@ import (
 	"upsweep/web/assets"
 )
 
-// An answer is a body that is revalidated by its ETag at every use. Its content codings are made once.
+// An answer is a body that is revalidated by its ETag at every use, or kept for ever where its address tells what is in it. Its content
+// codings are made once.
 type answer struct {
 	status int
 	kind   string // media type
 	body   []byte
+	fixed  bool              // at this address there will never be anything else
 	etag   string            // set by compressed
 	coded  map[string][]byte // by content coding; set by compressed
 }
@@ -63,9 +65,13 @@ func (a answer) compressed() answer {
 // write sends the answer, or 304 where the reader has it already.
 func (a answer) write(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
-	header.Set("Cache-Control", "no-cache")
-	if a.status != http.StatusOK {
+	switch {
+	case a.status != http.StatusOK:
 		header.Set("Cache-Control", "no-store")
+	case a.fixed:
+		header.Set("Cache-Control", assets.Forever)
+	default:
+		header.Set("Cache-Control", "no-cache")
 	}
 	coding := assets.Negotiate(r.Header.Get("Accept-Encoding"), func(coding string) bool { return a.coded[coding] != nil })
 	if a.etag != "" {

@@ -12,11 +12,12 @@ import (
 	"path/filepath"
 	"strings"
 
+	"upsweep/app"
 	"upsweep/web/assets"
 )
 
 // export writes the site as files for a host that serves a directory: every page as a folder's index.html, 404.html, the content,
-// the service worker and the assets, these also precompressed. What depends on a query, the client draws. On a host that sets no
+// the flipbooks, the service worker and the assets, these also precompressed. What depends on a query, the client draws. On a host that sets no
 // headers the worker adds those for isolation from the second page on.
 func export(ctx context.Context, site *Site, handler http.Handler, dir string) error {
 	if site.Problem != nil {
@@ -28,6 +29,9 @@ func export(ctx context.Context, site *Site, handler http.Handler, dir string) e
 	}
 	for _, address := range site.Pages.Addresses() {
 		files[address] = filepath.Join(filepath.FromSlash(strings.TrimPrefix(address, "/")), "index.html")
+		for _, book := range site.Pages.Flipbooks(address) {
+			files[book] = filepath.FromSlash(strings.TrimPrefix(book, "/"))
+		}
 		if picture := pictureOf(site, address); picture != "" {
 			files[picture] = filepath.FromSlash(strings.TrimPrefix(picture, "/"))
 		}
@@ -102,7 +106,8 @@ func hostHeaders(place Place) string {
 	return rule("/*", "Cross-Origin-Opener-Policy: same-origin", "Cross-Origin-Embedder-Policy: require-corp", "X-Content-Type-Options: nosniff",
 		"Referrer-Policy: strict-origin-when-cross-origin") +
 		rule("/embed/*", "Cross-Origin-Resource-Policy: cross-origin") +
-		rule("/assets/*", "Cache-Control: public, max-age=31536000, immutable") +
+		rule("/assets/*", "Cache-Control: "+assets.Forever) +
+		rule(app.FlipbookPrefix+"/*", "Cache-Control: "+assets.Forever) +
 		rule("/sw.js", "Cache-Control: no-cache")
 }
 

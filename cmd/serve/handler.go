@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 
+	"upsweep/app"
 	"upsweep/web/assets"
 )
 
@@ -26,6 +27,10 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 	mux.HandleFunc("GET /content/", func(w http.ResponseWriter, r *http.Request) {
 		site := edition()
 		pages.answer(site, r.URL.Path, func() answer { return contentAnswer(site, r.URL.Path) }).write(w, r)
+	})
+	mux.HandleFunc("GET "+app.FlipbookPrefix+"/", func(w http.ResponseWriter, r *http.Request) {
+		site := edition()
+		pages.answer(site, r.URL.Path, func() answer { return flipbookAnswer(site, r.URL.Path) }).write(w, r)
 	})
 	mux.HandleFunc("GET "+picturePrefix, func(w http.ResponseWriter, r *http.Request) {
 		site := edition()
@@ -123,6 +128,14 @@ func (c *pageCache) answer(site *Site, path string, make func() answer) answer {
 		c.answers[path] = made
 	}
 	return made
+}
+
+// flipbookAnswer serves a figure at each of its steps. It is packed already.
+func flipbookAnswer(site *Site, path string) answer {
+	if file, ok := site.Pages.Flipbook(path); ok {
+		return answer{status: http.StatusOK, kind: "application/octet-stream", body: file, fixed: true}
+	}
+	return answer{status: http.StatusNotFound, kind: "text/plain; charset=utf-8", body: []byte("no such flipbook\n")}
 }
 
 // contentAnswer serves what the client reads: the index of the course, a lesson, the licences.

@@ -28,7 +28,7 @@ type kept struct {
 	Base  string `json:"base"`
 	Build string `json:"build"`
 	Shell string `json:"shell"`
-	// Address within the site and hash. Assets carry theirs in their name; Texts are checked by theirs; Pages by the build that
+	// Address within the site and hash. Assets and flipbooks carry theirs in their name; Texts are checked by theirs; Pages by the build that
 	// they say they are of.
 	Assets []string    `json:"assets"`
 	Texts  [][2]string `json:"texts"`
@@ -91,6 +91,7 @@ func keptOf(site *Site) kept {
 	}
 	for _, address := range append(site.Pages.Addresses(), shellAddress) {
 		if !isDrawn(address) {
+			list.Assets = append(list.Assets, site.Pages.Flipbooks(address)...)
 			list.Pages = append(list.Pages, [2]string{address, digest(pageAnswer(site, address).body)})
 		}
 	}

@@ -48,7 +48,7 @@ func TestExportBelowAPath(t *testing.T) {
 	if err := export(context.Background(), site, handlerOf(site), dir); err != nil {
 		t.Fatal(err)
 	}
-	link := regexp.MustCompile(`\s(?:href|src|action|data-wasm|data-exec|data-worker)="(/[^"]*)"`)
+	link := regexp.MustCompile(`\s(?:href|src|action|data-wasm|data-exec|data-worker|data-flipbook)="(/[^"]*)"`)
 	pages := 0
 	err := filepath.WalkDir(dir, func(file string, _ fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(file, ".html") {

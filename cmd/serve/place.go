@@ -68,5 +68,5 @@ func (p Place) moved(trusted string) string {
 	if p.Base == "" {
 		return trusted
 	}
-	return strings.NewReplacer(` href="/`, ` href="`+p.Base+`/`, ` action="/`, ` action="`+p.Base+`/`, ` src="/`, ` src="`+p.Base+`/`).Replace(trusted)
+	return strings.NewReplacer(` href="/`, ` href="`+p.Base+`/`, ` action="/`, ` action="`+p.Base+`/`, ` src="/`, ` src="`+p.Base+`/`, ` data-flipbook="/`, ` data-flipbook="`+p.Base+`/`).Replace(trusted)
 }

@@ -84,6 +84,8 @@ func TestExported(t *testing.T) {
 	t.Run("journey", TestJourney)
 	t.Run("keyboard", TestKeyboard)
 	t.Run("pages", TestPages)
+	t.Run("flipbooks", TestFiguresAnswerBeforeTheClient)
+	t.Run("query", TestNoFlipbookForAQuery)
 
 	p := chromium.Open(t, "/", Viewport(1440, 900))
 	p.Running()
@@ -130,6 +132,13 @@ func (p *Page) offline() {
 	p.Click(`#meaning input[type=radio]`)
 	p.Click(`#meaning button[type=submit]`)
 	p.Wait(`document.querySelector("#meaning .verdict-lead") !== null`)
+
+	p.Do(Before(noWebAssembly))
+	p.Go("/lessons/blelloch")
+	p.Wait(`document.documentElement.dataset.client === "failed"`)
+	p.Click(".client-notice button:last-child")
+	p.Click("#sweep-forward")
+	p.at("sweep", 4)
 }
 
 // A new version is offered and not imposed; one that is not whole yet leaves the old one in place.

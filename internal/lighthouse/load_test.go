@@ -50,15 +50,16 @@ func slow(contended float64) browser.Setup {
 }
 
 // press waits for the page's first figure, presses its button for the next round as soon as that is there, and notes when the figure
-// has gone on.
+// shows another step, in its picture and in words.
 const press = `globalThis.answered = 0;
 	addEventListener("DOMContentLoaded", () => {
 		const stage = () => document.querySelector(".stage");
-		const from = stage()?.dataset.at;
+		const words = () => document.querySelector(".figure .sentence")?.textContent;
+		const from = stage()?.dataset.at, said = words();
 		document.querySelector(".figure [id$=-forward]")?.dispatchEvent(new PointerEvent("pointerdown", {bubbles: true}));
 		document.querySelector(".figure [id$=-forward]")?.click();
 		const look = () => {
-			if (stage() && stage().dataset.at !== from && stage().dataset.at !== undefined) globalThis.answered = performance.now();
+			if (stage() && stage().dataset.at !== from && stage().dataset.at !== undefined && words() !== said) globalThis.answered = performance.now();
 			else requestAnimationFrame(look);
 		};
 		requestAnimationFrame(look);
@@ -91,16 +92,20 @@ func TestColdLoad(t *testing.T) {
 		t.Run(address, func(t *testing.T) {
 			var best load
 			for attempt := range attempts {
-				var contended float64
-				chromium.Open(t, "about:blank").Eval(contention, &contended)
-				p := chromium.Open(t, "about:blank", browser.WatchShift(), browser.Before(press), slow(contended))
-				p.Go(address)
-				p.Wait(`globalThis.answered > 0 && globalThis.painted > 0`)
 				var l load
-				p.Eval(`globalThis.painted`, &l.painted)
-				p.Eval(`globalThis.answered`, &l.answered)
-				_, l.shift = p.Shifts()
-				t.Logf("attempt %d, contention %.1f: largest paint %.0f ms, the figure answers after %.0f ms, shift %.3f", attempt+1, contended, l.painted, l.answered, l.shift)
+				t.Run(fmt.Sprint("attempt ", attempt+1), func(t *testing.T) { // whose end closes its tab
+					var contended float64
+					idle := chromium.Open(t, "about:blank")
+					idle.Eval(contention, &contended)
+					idle.Kill()
+					p := chromium.Open(t, "about:blank", browser.WatchShift(), browser.Before(press), slow(contended))
+					p.Go(address)
+					p.Wait(`globalThis.answered > 0 && globalThis.painted > 0`)
+					p.Eval(`globalThis.painted`, &l.painted)
+					p.Eval(`globalThis.answered`, &l.answered)
+					_, l.shift = p.Shifts()
+					t.Logf("contention %.1f: largest paint %.0f ms, the figure answers after %.0f ms, shift %.3f", contended, l.painted, l.answered, l.shift)
+				})
 				if attempt == 0 || l.answered < best.answered {
 					best = l
 				}

@@ -24,7 +24,7 @@ func (s *Set) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 	header := w.Header()
 	header.Set("Content-Type", file.asset.Type)
-	header.Set("Cache-Control", "public, max-age=31536000, immutable")
+	header.Set("Cache-Control", Forever)
 	header.Set("Vary", "Accept-Encoding")
 	if coding != "" {
 		header.Set("Content-Encoding", coding)

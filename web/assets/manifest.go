@@ -18,6 +18,9 @@ const ManifestName = "manifest.json"
 // Prefix is where the files are served.
 const Prefix = "/assets/"
 
+// Forever is the Cache-Control of a file whose name tells what is in it.
+const Forever = "public, max-age=31536000, immutable"
+
 // A Manifest lists what one build has made.
 type Manifest struct {
 	Assets []Asset `json:"assets"`

@@ -1,0 +1,267 @@
+// Figures that answer before the client runs, and where it can't: the server has drawn each of them at all its steps
+// (app/flipbook_native.go), and this script turns the leaves. It does what needs no more than that: forward, back, first, last, play,
+// the slider, the keys for these, and links to rounds. Everything else waits for the client.
+//
+// The client takes a figure over where the reader is: <div class="stage" data-wish data-playing> (app/flipbook_js.go).
+const stepTime = 600; // milliseconds, as in app/playback
+const restTime = 1200; // at the end of a loop
+
+async function unpack(address) {
+  const response = await fetch(address, { priority: "high" });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).json();
+}
+
+class Flipbook {
+  constructor(picture) {
+    this.address = picture.dataset.flipbook;
+    this.figure = picture.closest(".figure");
+    this.stage = picture.closest(".stage");
+    this.id = this.figure.id;
+    this.scrub = this.part("scrub");
+    this.last = Number(this.scrub.max);
+    this.at = this.wish = Number(this.stage.dataset.at);
+    this.book = null; // its pieces and leaves, once they are here
+  }
+
+  part(name) {
+    return document.getElementById(`${this.id}-${name}`);
+  }
+
+  // load gives a promise that holds when the book is here; a later press tries again what has failed.
+  load() {
+    this.loading ??= unpack(this.address).then(
+      (book) => {
+        this.book = book;
+      },
+      (error) => {
+        console.info("flipbook:", error.message);
+        this.loading = null;
+      },
+    );
+    return this.loading;
+  }
+
+  // turn goes to a step, at once or as soon as the book is here.
+  turn(step) {
+    this.wish = Math.max(0, Math.min(Math.round(step), this.last));
+    this.stage.dataset.wish = this.wish;
+    if (this.book) this.show();
+    else this.load().then(() => this.book && this.show());
+  }
+
+  // turnTo goes to the round that a link names: 3, or 3.5 for a step inside it.
+  async turnTo(round) {
+    this.pause();
+    this.stage.dataset.wish = `round ${round}`;
+    await this.load();
+    if (this.book) this.turn(this.stepOf(round));
+  }
+
+  stepOf(name) {
+    const [round, sub] = name.split(".").map(Number);
+    const { leaves } = this.book;
+    const first = leaves.findIndex((leaf) => leaf.round === round);
+    const last = leaves.findLastIndex((leaf) => leaf.round === round);
+    if (first < 0) return round > 0 ? this.last : 0;
+    return sub ? Math.min(first + sub - 1, last) : last;
+  }
+
+  show() {
+    const leaf = this.book.leaves[this.wish];
+    if (!leaf || !this.stage.isConnected) return; // the client has the figure now
+    this.at = this.wish;
+    this.drawn = new Set();
+    this.draw();
+    const sentence = this.part("sentence");
+    sentence.setAttribute("aria-live", this.playing ? "off" : "polite");
+    sentence.innerHTML = leaf.sentence;
+    this.figure.querySelector(".counters").innerHTML = leaf.counters;
+    const hazards = this.figure.querySelector(".hazard-line > :last-child");
+    if (hazards) hazards.textContent = leaf.hazards;
+    if (!this.scrub.matches(":active")) this.scrub.value = this.at;
+    this.scrub.setAttribute("aria-valuetext", leaf.position);
+    for (const [name, end] of [["first", 0], ["back", 0], ["forward", this.last], ["last", this.last]]) {
+      this.part(name).setAttribute("aria-disabled", String(this.at === end));
+    }
+    this.mark(leaf);
+    this.stage.dataset.at = this.at;
+  }
+
+  // draw writes the picture in the size that is seen.
+  draw() {
+    if (!this.drawn) return; // the server's is still right
+    this.figure.querySelectorAll(".still").forEach((still, i) => {
+      if (this.drawn.has(i) || still.offsetParent === null) return;
+      this.drawn.add(i);
+      let picture = "";
+      const stretches = this.book.leaves[this.at].stills[i];
+      for (let k = 0; k < stretches.length; k += 2) {
+        picture += this.book.pieces.slice(stretches[k], stretches[k] + stretches[k + 1]).join("");
+      }
+      still.innerHTML = picture;
+    });
+  }
+
+  // mark lights what the text says of this step.
+  mark(leaf) {
+    const id = CSS.escape(this.id);
+    const lines = leaf.lines ?? [];
+    for (const link of document.querySelectorAll(`a.round[data-figure="${id}"]`)) {
+      const { round } = link.dataset;
+      link.classList.toggle("is-now", round.includes(".") ? this.stepOf(round) === this.at : Number(round) === leaf.round);
+    }
+    for (const line of document.querySelectorAll(`li[data-figure="${id}"]`)) {
+      line.classList.toggle("is-now", line.dataset.rounds.split(" ").includes(String(leaf.round)));
+    }
+    for (const line of document.querySelectorAll("li[data-line]")) line.classList.toggle("is-now", lines.includes(Number(line.dataset.line)));
+  }
+
+  step(name) {
+    const to = { first: 0, back: this.wish - 1, forward: this.wish + 1, last: this.last }[name];
+    this.pause();
+    this.turn(to);
+  }
+
+  toggle() {
+    if (this.playing) {
+      this.pause();
+      return;
+    }
+    this.setPlaying(true);
+    this.turn(this.wish === this.last ? 0 : this.wish);
+    this.load().then(() => this.playing && this.later(stepTime));
+  }
+
+  later(time) {
+    clearTimeout(this.timer);
+    const speed = Number(this.part("speed").value) || 1;
+    this.timer = setTimeout(() => this.tick(), time / speed);
+  }
+
+  tick() {
+    const looping = this.part("loop").getAttribute("aria-pressed") === "true";
+    if (this.at === this.last && !looping) {
+      this.pause();
+      return;
+    }
+    this.turn(this.at === this.last ? 0 : this.at + 1);
+    if (this.at < this.last) this.later(stepTime);
+    else if (looping) this.later(restTime);
+    else this.pause();
+  }
+
+  pause() {
+    clearTimeout(this.timer);
+    if (this.playing) this.setPlaying(false);
+  }
+
+  setPlaying(on) {
+    this.playing = on;
+    if (on) this.stage.dataset.playing = "true";
+    else delete this.stage.dataset.playing;
+    const button = this.part("play");
+    const label = on ? "Pause" : "Play";
+    button.setAttribute("aria-label", label);
+    button.title = `${label} (Space)`;
+    button.firstElementChild.className = `icon icon-${label.toLowerCase()}`;
+  }
+}
+
+// typing tells whether keys belong to the element that has the focus.
+const typing = (target) => target.matches("textarea, select, input:not([type=range], [type=checkbox], [type=radio], [type=button]), [contenteditable]");
+
+// openFlipbooks makes the figures of the page answer.
+export function openFlipbooks() {
+  const books = new Map();
+  // What a query asks for, an exported page does not show: only the client can.
+  if (location.search === "" && "DecompressionStream" in globalThis) {
+    for (const picture of document.querySelectorAll("[data-flipbook]")) {
+      const book = new Flipbook(picture);
+      books.set(book.id, book);
+    }
+  }
+  const of = (element) => books.get(element?.closest?.(".figure")?.id);
+
+  // near loads the books of the figures that the reader may press next.
+  const near = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) of(target)?.load();
+  }, { rootMargin: "50%" });
+  let fetched = null;
+  function fetchNear() {
+    fetched ??= new Promise((resolve) => {
+      for (const book of books.values()) near.observe(book.stage);
+      const [first] = books.values();
+      Promise.resolve(first?.load()).then(resolve);
+    });
+    return fetched;
+  }
+
+  // press answers a click; it tells whether it did.
+  function press(event) {
+    const link = event.target.closest?.("a.round[data-figure]");
+    if (link && books.has(link.dataset.figure) && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) {
+      event.preventDefault();
+      books.get(link.dataset.figure).turnTo(link.dataset.round);
+      return true;
+    }
+    const button = event.target.closest?.(".transport button");
+    const book = of(button);
+    const name = book && button.id.slice(book.id.length + 1);
+    if (name === "play") book.toggle();
+    else if (["first", "back", "forward", "last"].includes(name)) book.step(name);
+    else return false;
+    return true;
+  }
+
+  function slide(event) {
+    const book = of(event.target);
+    if (!book || event.target !== book.scrub) return;
+    book.pause();
+    book.turn(Number(event.target.value));
+    if (event.type === "change") event.target.value = book.wish;
+  }
+
+  // meant is the figure that a key is for: the one with the focus, or else the one nearest to the middle of the window.
+  function meant(target) {
+    if (target.closest(".figure")) return of(target);
+    const away = (book) => {
+      const box = book.figure.getBoundingClientRect();
+      return Math.abs((box.top + box.bottom) / 2 - innerHeight / 2);
+    };
+    return [...books.values()].sort((a, b) => away(a) - away(b))[0];
+  }
+
+  function key(event) {
+    const { target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !target.closest || typing(target)) return;
+    const book = meant(target);
+    if (!book) return;
+    const control = target.closest("button, a, summary, input, [role=tab]");
+    const own = control && target !== book.scrub; // the element has a use for the key itself
+    const onStage = target === book.stage;
+    const steps = onStage ? { j: "back", l: "forward", k: "play" } : { ArrowLeft: "back", ArrowRight: "forward" };
+    const name = { Home: "first", End: "last", " ": "play", ...steps }[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!name || (own && (name === "play" || target.matches("[role=tab], input"))) || (name === "play" && target === book.scrub)) return;
+    event.preventDefault();
+    if (name === "play") book.toggle();
+    else book.step(name);
+  }
+
+  const redraw = () => books.forEach((book) => book.draw());
+  const listeners = [[document, "input", slide], [document, "change", slide], [document, "keydown", key], [globalThis, "resize", redraw], [globalThis, "beforeprint", redraw]];
+  for (const [target, kind, f] of listeners) target.addEventListener(kind, f);
+
+  // close ends it: the client has taken over.
+  function close() {
+    near.disconnect();
+    for (const book of books.values()) {
+      clearTimeout(book.timer);
+      book.playing = false;
+    }
+    for (const [target, kind, f] of listeners) target.removeEventListener(kind, f);
+    books.clear();
+  }
+
+  return { fetchNear, press, close, count: () => books.size };
+}
