@@ -24,6 +24,12 @@ func (f *figure) act(ctx app.Context, name string) {
 		f.projector()
 	case "keys":
 		showKeys()
+	case "zoom-in":
+		f.magnify(zoomStep)
+	case "zoom-out":
+		f.magnify(1 / zoomStep)
+	case "fit":
+		f.magnify(0)
 	case "export-svg":
 		f.save("svg", "image/svg+xml", f.standalone())
 	case "export-png":
@@ -32,6 +38,13 @@ func (f *figure) act(ctx app.Context, name string) {
 		f.saveGIF(ctx)
 	case "export-trace":
 		f.save("txt", "text/plain", f.run.trace.Text())
+	}
+}
+
+// magnify zooms by a factor, or with 0 shows the whole figure.
+func (f *figure) magnify(factor float64) {
+	if s, ok := f.screen.(*liveScreen); ok {
+		s.zoomBy(factor)
 	}
 }
 
@@ -140,7 +153,8 @@ func (f *figure) readFile(ctx app.Context, i int) {
 // keys are listed in a dialog.
 var keyList = [][2]string{
 	{"Space", "play or pause"}, {"← →", "one step back or on"}, {"Home End", "to the input, to the result"}, {"[ ]", "slower, faster"},
-	{"F", "full screen"}, {"?", "these keys"}, {"Arrows", "walk the values, while the figure has the focus"}, {"Enter", "keep the value singled out, in every view"},
+	{"F", "full screen"}, {"?", "these keys"}, {"+ − 0", "zoom in, out, the whole figure; the wheel with Ctrl, or while the figure has the focus"},
+	{"Arrows", "walk the values, while the figure has the focus; zoomed in, move (Enter begins to walk)"}, {"Enter", "keep the value singled out, in every view"},
 	{"J K L", "back, play, on, while the figure has the focus"}, {"Esc", "let go of the value; leave the projector mode"},
 }
 

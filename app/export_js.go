@@ -41,7 +41,7 @@ func newEasel(plan views.Plan, density float64) *easel {
 }
 
 func (e *easel) paint(f *scene.Frame) {
-	e.canvas.Paint(f, e.theme)
+	e.canvas.Paint(f, e.theme, scene.Lens{})
 	e.pen.Set("fillStyle", e.theme[scene.Ground].Hex())
 	e.pen.Call("fillRect", 0, 0, e.width, e.height)
 	e.pen.Call("drawImage", e.element, 0, 0, e.width, e.height)

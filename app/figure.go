@@ -79,6 +79,7 @@ type figure struct {
 	deck  *deck     // that plays both
 	pair  *pairForm // that takes the input of both
 
+	lens    lens        // through which the reader looks
 	laid    *laidOut    // the layout last made
 	shown   *figureView // that draws it, while it is mounted
 	form    *inputForm  // that takes its input, where that stands apart
@@ -344,6 +345,7 @@ func (f *figure) reset() {
 	f.tracing = false
 	f.player = playback.Update(playback.New(), playback.ReduceMotion{On: f.player.Reduced})
 	f.problems, f.processors = nil, 0
+	f.lens.fit()
 	f.open(f.asked)
 	f.screen.changed(true)
 	f.screen.moved()
@@ -372,6 +374,7 @@ func (f *figure) send(m playback.Message) {
 // setView changes the view.
 func (f *figure) setView(id string) {
 	f.view = id
+	f.lens.fit()
 	f.screen.changed(true)
 	if g := f.twin; g != nil && g.view != id && slices.ContainsFunc(g.views(), func(v viewInfo) bool { return v.ID == id }) {
 		g.setView(id)

@@ -43,11 +43,20 @@ func (r *run) subject() *views.Subject {
 }
 
 // plan lays the figure out for a width.
-func (f *figure) plan(width scene.Unit, scale float64) views.Plan {
+func (f *figure) plan(width scene.Unit, scale float64) views.Plan { return f.enlarged(width, scale, 1) }
+
+// enlarged lays it out so many times larger than the width.
+func (f *figure) enlarged(width scene.Unit, scale, zoom float64) views.Plan {
 	v, _ := views.Named(views.ID(f.view))
-	return v.Plan(f.run.subject(), views.Options{
+	o := f.options(width, scale)
+	o.Zoom = zoom
+	return v.Plan(f.run.subject(), o)
+}
+
+func (f *figure) options(width scene.Unit, scale float64) views.Options {
+	return views.Options{
 		Width: width, Scale: scale, Folded: f.foldedPhases(), Intervals: f.intervals, Bars: f.bars, Processors: f.processors, Greedy: f.greedy, Growth: f.growth(),
-	})
+	}
 }
 
 // charted is the longest input of the chart's measurements: they are taken while the reader waits.

@@ -67,6 +67,9 @@ func (v *figureView) head() app.UI {
 	return app.Div().Class("figure-head").Body(
 		name,
 		app.Div().Class("figure-actions").Role("group").Aria("label", "Figure").Body(
+			v.action("zoom-out", "zoom-out", "Zoom out (−)"),
+			v.action("zoom-in", "zoom-in", "Zoom in (+)"),
+			v.action("fit", "shrink", "The whole figure (0)"),
 			v.action("share", "share-2", "Copy a link to this moment"),
 			app.Button().Type("button").ID(f.id+"-export").Class("icon-button").Aria("label", "Export").Title("Export").
 				Attr("popovertarget", f.id+"-export-menu").Body(icon("download")),

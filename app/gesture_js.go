@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/playback"
+	"upsweep/tracer"
 	"upsweep/views"
 	"upsweep/views/scene"
 )
@@ -22,47 +23,49 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 	}
 	named := func(e js.Value) (phase int, ok bool) {
 		if f, folds := s.plan.(views.Folder); folds {
-			return f.Phase(s.f.player.Position, at(e))
+			return f.Phase(s.f.player.Position, s.toPlan(at(e)))
 		}
 		return 0, false
 	}
 	point := func(e js.Value) {
 		if s.plan != nil {
-			n, ok := s.plan.Hit(s.f.player.Position, at(e))
+			n, ok := s.plan.Hit(s.f.player.Position, s.toPlan(at(e)))
 			s.pick(n, ok)
 		}
 	}
-	var startX, startY float64
-	swiping := false
-	on(stage, "pointermove", map[string]any{"passive": true}, func(e js.Value) {
+	focused := func() bool { return document().Get("activeElement").Equal(stage) }
+	passive, active := map[string]any{"passive": true}, map[string]any{"passive": false}
+	on(stage, "pointermove", passive, func(e js.Value) {
+		id := e.Get("pointerId").Int()
+		if _, down := s.touch.at[id]; down {
+			s.drag(id, at(e))
+			if s.touch.moved {
+				return
+			}
+		}
 		if e.Get("pointerType").String() != "mouse" {
 			return
 		}
 		_, folds := named(e)
 		stage.Get("classList").Call("toggle", "is-name", folds)
 		if !s.pinned {
+			s.walking = false
 			point(e)
 		}
 	})
 	on(stage, "pointerleave", nil, func(e js.Value) {
-		if e.Get("pointerType").String() == "mouse" && !s.pinned && !document().Get("activeElement").Equal(stage) {
+		if e.Get("pointerType").String() == "mouse" && !s.pinned && !focused() {
 			s.pick(0, false)
 		}
 	})
-	on(stage, "pointerdown", map[string]any{"passive": true}, func(e js.Value) {
-		startX, startY, swiping = e.Get("clientX").Float(), e.Get("clientY").Float(), e.Get("pointerType").String() != "mouse"
-	})
-	on(stage, "pointerup", map[string]any{"passive": true}, func(e js.Value) {
-		dx, dy := e.Get("clientX").Float()-startX, e.Get("clientY").Float()-startY
-		if swiping && math.Abs(dx) > 40 && math.Abs(dx) > 2*math.Abs(dy) {
-			if dx < 0 {
-				s.f.send(playback.Forward{})
-			} else {
-				s.f.send(playback.Back{})
-			}
-			return
+	on(stage, "pointerdown", passive, func(e js.Value) {
+		s.down(e, at(e))
+		if s.f.lens.enlarged() { // the drag goes on beyond the stage
+			stage.Call("setPointerCapture", e.Get("pointerId"))
 		}
-		if math.Abs(dx) < 8 && math.Abs(dy) < 8 {
+	})
+	on(stage, "pointerup", passive, func(e js.Value) {
+		if s.up(e, at(e)) {
 			if phase, ok := named(e); ok {
 				s.f.toggleFold(phase)
 				return
@@ -71,6 +74,13 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 			s.pinned = s.f.card != nil // a value that is clicked stays singled out, in every view
 		}
 	})
+	on(stage, "pointercancel", passive, func(e js.Value) { delete(s.touch.at, e.Get("pointerId").Int()) })
+	on(stage, "touchmove", active, func(e js.Value) {
+		if e.Get("touches").Length() > 1 && e.Get("cancelable").Bool() {
+			e.Call("preventDefault") // two fingers are the figure's
+		}
+	})
+	on(stage, "wheel", active, func(e js.Value) { s.wheel(e, at(e), focused()) })
 	on(stage, "blur", nil, func(js.Value) {
 		if !s.pinned {
 			s.pick(0, false)
@@ -141,6 +151,18 @@ func (s *liveScreen) onKey(e js.Value) {
 			e.Call("preventDefault")
 		}
 		return
+	case "+", "=":
+		s.zoomBy(zoomStep)
+		e.Call("preventDefault")
+		return
+	case "-", "_":
+		s.zoomBy(1 / zoomStep)
+		e.Call("preventDefault")
+		return
+	case "0":
+		s.zoomBy(0)
+		e.Call("preventDefault")
+		return
 	case "f", "F":
 		s.f.act(s.ctx, "full")
 		return
@@ -166,6 +188,9 @@ func (s *liveScreen) walk(key string, onStage bool) bool {
 		return false
 	}
 	ways := map[string]views.Direction{"ArrowLeft": views.Leftward, "ArrowRight": views.Rightward, "ArrowUp": views.Upward, "ArrowDown": views.Downward}
+	if enlarged := s.f.lens.enlarged(); enlarged && !s.pinned && !s.walking && s.panKey(key) {
+		return true
+	}
 	if way, ok := ways[key]; ok {
 		in := s.f.interaction()
 		from := views.Nothing
@@ -173,15 +198,21 @@ func (s *liveScreen) walk(key string, onStage bool) bool {
 			from = in.Selected[0]
 		}
 		if n, found := s.plan.Neighbour(s.f.player.Position, from, way); found {
-			s.pick(n, true)
+			s.walkTo(n)
 		}
 		return true
 	}
 	switch key {
 	case "Enter":
+		if s.f.card == nil && s.f.lens.enlarged() { // walking begins in the middle of what is seen
+			if n, found := s.plan.Hit(s.f.player.Position, s.toPlan(s.pane().Centre())); found {
+				s.walkTo(n)
+			}
+			return true
+		}
 		s.pinned = s.f.card != nil
 	case "Escape":
-		s.pinned = false
+		s.pinned, s.walking = false, false
 		s.pick(0, false)
 	case "j", "J":
 		s.f.send(playback.Back{})
@@ -193,6 +224,15 @@ func (s *liveScreen) walk(key string, onStage bool) bool {
 		return false
 	}
 	return true
+}
+
+// walkTo singles a value out and brings it into an enlarged figure's window.
+func (s *liveScreen) walkTo(n tracer.NodeID) {
+	s.walking = true
+	if box, there := s.plan.Place(s.f.player.Position, n); there && s.f.lens.enlarged() {
+		s.f.lens.reveal(box, s.pane())
+	}
+	s.pick(n, true)
 }
 
 // isMeant decides which figure of the page a key is for.

@@ -56,8 +56,13 @@ type liveScreen struct {
 		height float64
 	}
 	scrub   scrub
-	pinned  bool // the value that is singled out stays so
-	stepped bool // the reader has moved the figure: from then on the window follows it
+	touch   touch
+	walking bool // the arrow keys walk from value to value, also where the figure is enlarged
+
+	magnified magnified
+	unplaced  bool // the card is no longer where its value is seen
+	pinned    bool // the value that is singled out stays so
+	stepped   bool // the reader has moved the figure: from then on the window follows it
 
 	cancelled *bool
 }
@@ -153,8 +158,17 @@ func (s *liveScreen) paint() {
 	if width < 1 {
 		return
 	}
-	s.plan = f.layOut(width, s.scale())
-	s.canvas.Paint(s.plan.Frame(f.player.Position, f.interaction()), s.themes.current())
+	scale, in, lens := s.scale(), f.interaction(), scene.Lens{}
+	s.plan = f.layOut(width, scale)
+	if f.lens.enlarged() {
+		s.plan, lens = s.through(s.plan, width, scale)
+		in.Window = lens.Seen()
+	}
+	s.canvas.Paint(s.plan.Frame(f.player.Position, in), s.themes.current(), lens)
+	if s.unplaced {
+		s.unplaced = false
+		s.placeCard()
+	}
 	at := "" // under way
 	if !f.player.Moving() {
 		at = itoa(f.player.Current())
@@ -190,7 +204,7 @@ func (s *liveScreen) scale() float64 {
 func (s *liveScreen) follow() {
 	f := s.f
 	marker, stage := byID(f.id+"-here"), byID(f.id+"-stage")
-	if s.plan == nil || !marker.Truthy() || !stage.Truthy() || stage.Get("clientHeight").Float() < 0.7*js.Global().Get("innerHeight").Float() {
+	if s.plan == nil || f.lens.enlarged() || !marker.Truthy() || !stage.Truthy() || stage.Get("clientHeight").Float() < 0.7*js.Global().Get("innerHeight").Float() {
 		return
 	}
 	now := f.player.Current()
@@ -379,8 +393,8 @@ func (s *liveScreen) placeCard() {
 	if f.card == nil || s.plan == nil || !card.Truthy() || !stage.Truthy() {
 		return
 	}
-	box, there := s.plan.Place(f.player.Position, f.card.node)
-	if !there { // in another view, or at another moment
+	box, there := s.cardBox()
+	if !there { // in another view, at another moment, or beside the window
 		card.Get("style").Set("visibility", "hidden")
 		return
 	}

@@ -22,6 +22,8 @@ type dag struct {
 
 	backdrop *scene.Layer
 	sheets   []*scene.Sheet
+	drawn    span                      // the columns of the sheets
+	left     map[int32][]tracer.NodeID // and what depends on them elsewhere, by row
 	over     map[overKey]*scene.Layer
 	chain    []tracer.NodeID
 	lit      litKey
@@ -37,6 +39,7 @@ type overKey struct {
 	hide  bool
 	begun bool // of a folded phase: what it takes is there
 	done  int  // of a folded phase under way: the round that it is in, counted within it
+	in    span
 }
 
 // litKey tells what is singled out.
@@ -46,6 +49,7 @@ type litKey struct {
 	chain    bool
 	hide     bool
 	selected string
+	in       span
 	made     bool
 }
 
@@ -57,7 +61,9 @@ func planDag(s *Subject, o Options) Plan {
 	d := &dag{s: s, t: teller{s: s}, o: o, m: measureDag(s, o), over: map[overKey]*scene.Layer{}, covered: map[tracer.NodeID]string{}}
 	d.place()
 	d.backdrop = d.drawBackdrop()
-	d.sheets = d.drawSheets()
+	if o.Zoom <= 1 { // else as far as they are looked at
+		d.sheetsOf(d.whole())
+	}
 	return d
 }
 
@@ -122,7 +128,9 @@ func (d *dag) drawBackdrop() *scene.Layer {
 		return scene.NewLayer(append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 0, 0), scene.Ink{Role: scene.Note}, at,
 			"No values, nothing to do.", scene.Font{Size: 16 * k}, scene.Middle)))
 	}
-	shapes = append(shapes, d.drawRuler()...)
+	if d.o.Zoom <= 1 { // else it is kept in view
+		shapes = append(shapes, d.drawRuler(d.whole(), d.m.ruler*0.62, d.m.scale)...)
+	}
 	bold := d.m.label
 	bold.Bold = true
 	for i := range d.rows {
@@ -174,35 +182,20 @@ func (d *dag) phaseRoom(at *row, y scene.Unit) scene.Unit {
 	return d.labelRoom()
 }
 
-// drawRuler numbers the columns, every so many where they are narrow.
-func (d *dag) drawRuler() []scene.Shape {
-	font := scene.Font{Face: scene.Mono, Size: 12.5 * d.m.scale}
-	widest := scene.Width(strconv.Itoa(max(0, d.s.lanes-1)), font) + 6*d.m.scale
-	every := 1
-	for scene.Unit(every)*d.m.pitch < widest {
-		every *= 2
-	}
-	var out []scene.Shape
-	for i := 0; i < d.s.lanes; i += every {
-		at := scene.Point{X: d.m.column(i), Y: d.m.ruler * 0.62}
-		out = append(out, scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler}, at, strconv.Itoa(i), font, scene.Middle))
-	}
-	return out
-}
-
 func (d *dag) Size() (width, height scene.Unit) { return d.m.width, d.height }
 
-func (d *dag) Frame(at float64, in Interaction) *scene.Frame {
+func (d *dag) Frame(at float64, look Interaction) *scene.Frame {
 	landed, present, under := d.s.moment(at)
+	in := d.spanOf(look.Window)
 	f := &scene.Frame{
 		Width: d.m.width, Height: d.height, Title: d.title(), Desc: d.t.tell(landed),
-		Backdrop: d.backdrop, Sheets: d.sheets, Rows: make([]scene.Row, len(d.rows)),
+		Backdrop: d.backdrop, Sheets: d.sheetsOf(in), Rows: make([]scene.Row, len(d.rows)),
 	}
 	round := d.s.Trace.Steps()[present].Round
 	for r := range d.rows {
 		state := d.stateOf(r, landed, present, under)
 		now := d.s.strips[r].round == round && !d.s.strips[r].given
-		k := overKey{row: int32(r), state: state, hide: in.Hide, now: now}
+		k := overKey{row: int32(r), state: state, hide: look.Hide, now: now, in: in}
 		if fold := d.s.strips[r].fold; fold != nil {
 			k.foldNow(fold, round, landed >= fold.to)
 			k.begun = landed >= fold.from-1
@@ -211,14 +204,21 @@ func (d *dag) Frame(at float64, in Interaction) *scene.Frame {
 		if d.s.strips[r].from > present {
 			sheet = 1
 		}
-		f.Rows[r] = scene.Row{
-			Bounds: scene.Rect{X: 0, Y: d.rows[r].top, W: d.m.width, H: d.rows[r].bottom - d.rows[r].top},
-			Sheet:  sheet, Over: d.overOf(k),
+		f.Rows[r] = scene.Row{Bounds: scene.Rect{X: 0, Y: d.rows[r].top, W: d.m.width, H: d.rows[r].bottom - d.rows[r].top}, Sheet: sheet}
+		if look.Window.Empty() || f.Rows[r].Bounds.Overlaps(look.Window) {
+			f.Rows[r].Over = d.overOf(k)
 		}
 	}
-	f.Lit = d.litOf(present, under == 1, in)
+	f.Lit = d.litOf(present, under == 1, look, in)
+	var over []scene.Shape
 	if fold := d.s.foldOn(present); under < 1 || fold != nil && present < fold.to {
-		f.Overlay = d.drawTravel(present, under, in)
+		over = d.drawTravel(present, under, look, in)
+	}
+	if !look.Window.Empty() {
+		over = append(over, d.drawPinned(look.Window, present)...)
+	}
+	if over != nil {
+		f.Overlay = scene.NewLayer(over)
 	}
 	return f
 }
@@ -249,13 +249,16 @@ func (d *dag) overOf(k overKey) *scene.Layer {
 	if l := d.over[k]; l != nil {
 		return l
 	}
+	if len(d.over) > 64+4*len(d.rows) {
+		clear(d.over) // the columns that a window has passed
+	}
 	st := &d.s.strips[k.row]
 	shapes := d.drawLabel(nil, int(k.row), k.now, k.done)
 	shapes = d.drawPorts(shapes, k)
 	if d.m.detail == texture {
-		shapes = d.drawTexels(shapes, k.row, k.state)
+		shapes = d.drawTexels(shapes, k.row, k.state, k.in)
 	} else {
-		for _, n := range st.nodes {
+		for _, n := range d.within(k.row, k.in) {
 			shapes = d.drawNode(shapes, n, k.state, k.hide && !st.given, 1)
 		}
 	}
@@ -265,10 +268,10 @@ func (d *dag) overOf(k overKey) *scene.Layer {
 }
 
 // drawTexels draws the nodes of a row as a texture: neighbours that look alike are one box, where nobody could see a gap between them.
-func (d *dag) drawTexels(shapes []scene.Shape, r int32, state scene.State) []scene.Shape {
+func (d *dag) drawTexels(shapes []scene.Shape, r int32, state scene.State, in span) []scene.Shape {
 	const seen = 0.5 // of a pixel
 	open := -1       // the box that goes on
-	for _, n := range d.s.strips[r].nodes {
+	for _, n := range d.within(r, in) {
 		_, column := d.s.place(n)
 		ink, left := d.nodeInk(n, column, state), d.m.column(column)-d.rows[r].width/2
 		if open >= 0 && shapes[open].Ink == ink && left-shapes[open].Box.Right() <= seen {
@@ -328,13 +331,18 @@ func (d *dag) stackLabel(shapes []scene.Shape, r int, phase, label string, ink s
 	case name != "":
 		label += " · " + name
 	}
+	at, k := &d.rows[r], d.m.scale
+	return d.plateLabel(shapes, r, scene.Point{X: bandInset * k / 2, Y: at.top + bandLead*k + d.m.stacked*0.66}, phase, label, ink, font)
+}
+
+// plateLabel writes phase and label in one line that begins at a point, on a plate.
+func (d *dag) plateLabel(shapes []scene.Shape, r int, from scene.Point, phase, label string, ink scene.Ink, font scene.Font) []scene.Shape {
 	if phase == "" && label == "" {
 		return shapes
 	}
-	at, k := &d.rows[r], d.m.scale
+	at, k, x, y := &d.rows[r], d.m.scale, from.X, from.Y
 	bold := font
 	bold.Bold = true
-	x, y := bandInset*k/2, at.top+bandLead*k+d.m.stacked*0.66
 	if d.s.strips[r].fold != nil && phase != "" {
 		shapes = append(shapes, d.chevron(r, scene.Point{X: x, Y: y}))
 		x += chevronRoom * k
@@ -344,7 +352,7 @@ func (d *dag) stackLabel(shapes []scene.Shape, r int, phase, label string, ink s
 	if phase != "" {
 		words = scene.Width(phase, bold) + 7*k
 	}
-	label = clip(label, bold, d.m.width-2*x-words)
+	label = clip(label, bold, d.m.width-bandInset*k-words)
 	plate := scene.Ink{Role: scene.Plate, Tone: at.tone}
 	if at.band < 0 {
 		plate = scene.Ink{Role: scene.Veil}

@@ -181,7 +181,7 @@ func (d *dag) bundleInk(r int32) float32 {
 		return 1
 	}
 	edges := 0
-	for _, n := range d.thinned(r) {
+	for _, n := range d.m.thin(d.s.strips[r].nodes) {
 		edges += len(d.ways(r, n))
 	}
 	return bundleInk(edges)

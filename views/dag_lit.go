@@ -16,8 +16,9 @@ const veil = 0.72
 const travelling = 0.78
 
 // litOf draws what is singled out: the edges of the present, the cone of a selection, the longest chain.
-func (d *dag) litOf(present int, landed bool, in Interaction) *scene.Layer {
-	k := litKey{step: present, landed: landed, chain: in.Chain, hide: in.Hide, selected: fmt.Sprint(in.Selected), made: true}
+func (d *dag) litOf(present int, landed bool, look Interaction, in span) *scene.Layer {
+	k := litKeyOf(present, landed, look)
+	k.in = in
 	if d.lit == k {
 		return d.litLayer
 	}
@@ -26,21 +27,31 @@ func (d *dag) litOf(present int, landed bool, in Interaction) *scene.Layer {
 		if !d.s.strips[r].on(present) {
 			continue
 		}
-		for _, to := range d.thinned(int32(r)) {
+		draw := func(src tracer.Source, to tracer.NodeID) {
 			from := len(shapes)
-			for _, src := range d.ways(int32(r), to) {
-				shapes = d.drawEdge(shapes, src, to, scene.Present)
-			}
+			shapes = d.drawEdge(shapes, src, to, scene.Present)
 			for i := from; i < len(shapes); i++ {
-				shapes[i].Opacity = d.rows[r].ink
+				shapes[i].Opacity = d.rows[r].ink * d.faint(shapes[i].Points)
+			}
+		}
+		for _, to := range d.thin(d.within(int32(r), in)) {
+			for _, src := range d.ways(int32(r), to) {
+				draw(src, to)
+			}
+		}
+		for _, to := range d.left[int32(r)] {
+			for _, src := range d.ways(int32(r), to) {
+				if d.holds(in, src.Node) {
+					draw(src, to)
+				}
 			}
 		}
 	}
 	shapes = d.relabel(shapes, present, landed)
-	if singled := d.singled(in); len(singled) > 0 {
+	if singled := d.singled(look); len(singled) > 0 {
 		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 1, 0), scene.Ink{Role: scene.Veil},
 			scene.Rect{X: 0, Y: 0, W: d.m.width, H: d.height}, 0).Faded(veil))
-		shapes = d.drawSingled(shapes, singled, present, in)
+		shapes = d.drawSingled(shapes, singled, present, look, in)
 	}
 	d.lit, d.litLayer = k, scene.NewLayer(shapes)
 	return d.litLayer
@@ -108,9 +119,9 @@ func (d *dag) singled(in Interaction) map[tracer.NodeID]bool {
 }
 
 // drawSingled draws the nodes of the set again, over the veil, with the edges between them.
-func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, present int, in Interaction) []scene.Shape {
+func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, present int, look Interaction, in span) []scene.Shape {
 	onChain := map[link]bool{}
-	chainOnly := in.Chain && len(in.Selected) == 0
+	chainOnly := look.Chain && len(look.Selected) == 0
 	for i := 1; i < len(d.chain); i++ {
 		onChain[link{d.chain[i-1], d.chain[i]}] = true
 	}
@@ -124,15 +135,18 @@ func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, 
 	}
 	for _, n := range nodes {
 		for _, src := range d.s.sources(n) {
-			if singled[src.Node] && (!chainOnly || onChain[link{src.Node, n}]) {
+			if singled[src.Node] && (d.holds(in, n) || d.holds(in, src.Node)) && (!chainOnly || onChain[link{src.Node, n}]) {
 				shapes = d.drawEdge(shapes, src, n, scene.Lit)
 			}
 		}
 	}
-	shapes = d.drawSingledPorts(shapes, singled, present, in)
+	shapes = d.drawSingledPorts(shapes, singled, present, look)
 	for _, n := range nodes {
+		if !d.holds(in, n) {
+			continue
+		}
 		st := &d.s.strips[d.s.stripOf[n]]
-		hide := in.Hide && !st.given || st.step > present
+		hide := look.Hide && !st.given || st.step > present
 		from := len(shapes)
 		state := scene.Past
 		if st.given {
@@ -141,7 +155,7 @@ func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, 
 		shapes = d.drawNode(shapes, n, state, hide, 1)
 		shapes[from].Ink.State = scene.Lit
 	}
-	for _, n := range in.Selected {
+	for _, n := range look.Selected {
 		box, ok := d.Place(0, n)
 		if !ok {
 			box, ok = d.band(n) // it is within a folded phase
@@ -154,13 +168,13 @@ func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, 
 }
 
 // drawTravel draws the values of a step under way: along their edges, until they meet at the operator and land.
-func (d *dag) drawTravel(present int, under float64, in Interaction) *scene.Layer {
+func (d *dag) drawTravel(present int, under float64, look Interaction, in span) []scene.Shape {
 	var shapes []scene.Shape
 	const most, texels = 96, 256 // values that an eye can follow, and that fade in together
 	count := 0
 	for r := range d.rows {
 		if st := &d.s.strips[r]; st.on(present) {
-			count += len(st.nodes)
+			count += len(d.within(int32(r), in))
 		}
 	}
 	if count > texels {
@@ -175,10 +189,11 @@ func (d *dag) drawTravel(present int, under float64, in Interaction) *scene.Laye
 		if st.fold != nil {
 			under = st.fold.travel(present, under)
 		}
-		if !in.Still && count <= most && d.m.detail == full && under < travelling {
-			dots := st.fold != nil || slices.ContainsFunc(st.nodes, func(n tracer.NodeID) bool { return len(d.s.sources(n)) > manySources })
-			for _, n := range st.nodes {
-				shapes = d.drawTokens(shapes, n, ease(under/travelling), in.Hide, dots)
+		nodes := d.within(int32(r), in)
+		if !look.Still && count <= most && d.m.detail == full && under < travelling {
+			dots := st.fold != nil || slices.ContainsFunc(nodes, func(n tracer.NodeID) bool { return len(d.s.sources(n)) > manySources })
+			for _, n := range nodes {
+				shapes = d.drawTokens(shapes, n, ease(under/travelling), look.Hide, dots)
 			}
 			continue
 		}
@@ -186,14 +201,14 @@ func (d *dag) drawTravel(present int, under float64, in Interaction) *scene.Laye
 			continue
 		}
 		arrived := (under - travelling) / (1 - travelling)
-		if in.Still || count > most || d.m.detail != full {
+		if look.Still || count > most || d.m.detail != full {
 			arrived = under
 		}
-		for _, n := range st.nodes {
-			shapes = d.drawNode(shapes, n, scene.Present, in.Hide, max(0, min(1, arrived)))
+		for _, n := range nodes {
+			shapes = d.drawNode(shapes, n, scene.Present, look.Hide, max(0, min(1, arrived)))
 		}
 	}
-	return scene.NewLayer(shapes)
+	return shapes
 }
 
 func (d *dag) drawTokens(shapes []scene.Shape, to tracer.NodeID, t float64, hide, dots bool) []scene.Shape {

@@ -54,6 +54,8 @@ const (
 	mostPitch   = 104 // columns of a small input need not fill a wide page
 	leastValue  = 9   // smallest size that values are set in
 	bandInset   = 10
+	rulerHeight = 24
+	tallest     = 2400 // height at which rows of any number stop growing
 )
 
 // foldGap is the room that a folded phase takes above what it leaves: its dependencies are many, and come together there.
@@ -96,7 +98,7 @@ func measureType(s *Subject, o Options) (m measure, most, usual int) {
 	if o.Width < 520*k {
 		m.label.Size = 13 * k
 	}
-	most, usual = s.textLengths()
+	most, usual = s.textLengths(o)
 	return m, most, usual
 }
 
@@ -177,7 +179,7 @@ func (m *measure) nodes(text int) {
 // rows chooses the distance from row to row. Many rows come closer, at last so close that values give way.
 func (m *measure) rows(s *Subject, o Options) {
 	k := m.scale
-	m.ruler = 24 * k
+	m.ruler = rulerHeight * k
 	m.gap, m.bottom = 32*k, 2*k // rows meet right under the nodes, so that edges begin there
 	if s.lanes > 16 && m.detail == full {
 		m.gap = 30 * k // longer edges need a gentler slope
@@ -198,14 +200,14 @@ func (m *measure) rows(s *Subject, o Options) {
 		m.bottom = max(m.bottom, 20*k)
 	}
 	count := scene.Unit(len(s.strips))
-	const tall, tallest = 1040, 2400
-	if over := count*m.height() - tall*k; over > 0 && count > 0 {
+	const tall = 1040
+	if over := count*m.height() - tall*o.room; over > 0 && count > 0 {
 		m.gap = max(14*k, m.gap-over/count)
 	}
-	if count*m.height() <= tallest*k {
+	if count*m.height() <= tallest*o.room {
 		return
 	}
-	h := max(3, tallest*k/count)
+	h := max(3, tallest*o.room/count)
 	if gap := h - m.node.H - m.bottom; gap >= 9*k { // values are worth more than room for edges
 		m.gap = gap
 		return
@@ -228,15 +230,20 @@ func (s *Subject) widestInterval(font scene.Font) scene.Unit {
 	return scene.Width(last+"–"+last, font)
 }
 
-// textLengths is the number of characters of the longest value, and of one that nine in ten do not exceed.
-func (s *Subject) textLengths() (most, usual int) {
-	if s.lanes > 256 { // nothing of that many lanes is set as text
-		return 1, 1
+// textLengths is the number of characters of the longest value, and of one that nine in ten do not exceed. Of very many values some are asked.
+func (s *Subject) textLengths(o Options) (most, usual int) {
+	const few, asked = 256, 2048
+	every := 1
+	if s.lanes > few {
+		if o.Width < 5*scene.Unit(s.lanes) { // nothing of that many lanes is set as text
+			return 1, 1
+		}
+		every = max(1, s.Graph.Nodes()/asked)
 	}
 	var lengths []int
 	for i := range s.strips {
-		for _, n := range s.strips[i].nodes {
-			lengths = append(lengths, utf8.RuneCountInString(s.text(n)))
+		for j := 0; j < len(s.strips[i].nodes); j += every {
+			lengths = append(lengths, utf8.RuneCountInString(s.text(s.strips[i].nodes[j])))
 		}
 	}
 	if len(lengths) == 0 {

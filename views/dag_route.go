@@ -119,12 +119,12 @@ func (d *dag) path(from, to tracer.NodeID) []scene.Point {
 	return bend(path, scene.Point{X: end, Y: d.rows[b].nodes})
 }
 
-// sheets draws the structure twice: as it looks once it has happened, and as a ghost.
-func (d *dag) drawSheets() []*scene.Sheet {
+// drawSheets draws the structure of some columns twice: as it looks once it has happened, and as a ghost.
+func (d *dag) drawSheets(in span) []*scene.Sheet {
 	past, future := make([][]scene.Shape, len(d.rows)), make([][]scene.Shape, len(d.rows))
-	if d.m.pitch >= 6 {
+	if d.carries() {
 		for r := range d.rows {
-			for _, n := range d.s.strips[r].nodes {
+			for _, n := range d.within(int32(r), in) {
 				d.carry(n, func(r int32, kind scene.Kind, points []scene.Point) {
 					line := scene.Shape{Kind: kind, Points: points, Opacity: 1, Ink: scene.Ink{Role: scene.Carried, State: scene.Past}}
 					past[r] = append(past[r], line)
@@ -135,9 +135,16 @@ func (d *dag) drawSheets() []*scene.Sheet {
 		}
 	}
 	for r := range d.rows {
-		for _, to := range d.thinned(int32(r)) {
+		for _, to := range d.thin(d.within(int32(r), in)) {
 			for _, src := range d.ways(int32(r), to) {
 				d.arrive(int32(r), src, to, past, future)
+			}
+		}
+		for _, to := range d.left[int32(r)] {
+			for _, src := range d.ways(int32(r), to) {
+				if d.holds(in, src.Node) {
+					d.arrive(int32(r), src, to, past, future)
+				}
 			}
 		}
 	}
@@ -159,7 +166,7 @@ func (d *dag) arrive(r int32, src tracer.Source, to tracer.NodeID, past, future 
 		return // it crosses rows, and is drawn when it is in the present only
 	}
 	add := func(edge scene.Shape) {
-		edge.Opacity = d.rows[r].ink
+		edge.Opacity = d.rows[r].ink * d.faint(edge.Points)
 		past[r] = append(past[r], edge)
 		edge.Ink.State, edge.Ink.Tone = scene.Future, scene.Neutral
 		future[r] = append(future[r], edge)
@@ -177,17 +184,17 @@ func (d *dag) arrive(r int32, src tracer.Source, to tracer.NodeID, past, future 
 	add(scene.Bezier(scene.KeyOf(scene.PartEdge, int(src.Node), int(to)), ink, path...))
 }
 
-// thinned is the nodes of a row whose edges are drawn at rest: all, or in a row of very many an even choice of them.
-func (d *dag) thinned(r int32) []tracer.NodeID {
-	return d.m.thin(d.s.strips[r].nodes)
-}
-
 // thin makes an even choice among very many nodes: as a texture, edges must leave room between them to be seen as lines.
 func (m *measure) thin(nodes []tracer.NodeID) []tracer.NodeID {
 	most := 256
 	if m.detail == texture {
 		most = 96
 	}
+	return even(nodes, most)
+}
+
+// even chooses at most so many nodes, the same distance apart.
+func even(nodes []tracer.NodeID, most int) []tracer.NodeID {
 	if len(nodes) <= most {
 		return nodes
 	}

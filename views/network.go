@@ -83,8 +83,9 @@ func (n *network) index() {
 }
 
 const (
-	networkHead = 50 // for the names of phases and rounds
-	networkFoot = 30 // for the legend
+	networkHead = 50  // for the names of phases and rounds
+	networkFoot = 30  // for the legend
+	wiresHigh   = 660 // height that the wires share
 	leastLevel  = 6.5
 	mostLevel   = 30
 )
@@ -95,10 +96,10 @@ func (n *network) measure(o Options) {
 	n.width, n.scale = o.Width, k
 	n.label = scene.Font{Size: 13 * k}
 	wires := max(1, n.w.wires)
-	n.pitch = max(0.75*k, min(46*k, 660*k/scene.Unit(wires)))
+	n.pitch = max(0.75*k, min(46*k, wiresHigh*o.room/scene.Unit(wires)))
 	size := min(15, (n.pitch/k-5)*0.62)
 	n.texts = size >= 8.5
-	longest := n.longestText()
+	longest := n.longestText(o)
 	n.characters = min(longest, 7)
 	n.value = scene.Font{Face: scene.Mono, Bold: true, Size: size * k}
 	n.node = scene.Rect{W: scene.Unit(n.characters)*0.6*size*k + 9*k, H: min(n.pitch-3*k, size*1.65*k)}
@@ -157,9 +158,9 @@ func (n *network) spread() {
 }
 
 // longestText is the number of characters of the longest value on the wires.
-func (n *network) longestText() int {
+func (n *network) longestText(o Options) int {
 	most := 1
-	if n.w.wires > 64 {
+	if scene.Unit(n.w.wires) > 64*o.room {
 		return most
 	}
 	for m := range n.s.Graph.Nodes() {

@@ -105,7 +105,10 @@ func (c *processors) index() {
 	}
 }
 
-const curveHeight = 150
+const (
+	curveHeight = 150
+	ganttHigh   = 330 // height that the processors share
+)
 
 func (c *processors) measure() {
 	k := c.k
@@ -118,7 +121,7 @@ func (c *processors) measure() {
 	c.words = append(c.words, wrap(second, scene.Font{Size: 13 * k}, c.width-8*k)...)
 	c.top = (24 + 21*scene.Unit(len(c.words))) * k
 	c.unit = min(40*k, (c.width-c.left-10*k)/scene.Unit(max(1, c.plan.Time)))
-	c.row = max(0.25*k, min(26*k, 330*k/scene.Unit(c.p)))
+	c.row = max(0.25*k, min(26*k, ganttHigh*c.o.room/scene.Unit(c.p)))
 	c.named = c.unit >= 17*k && c.row >= 15*k
 	c.height = c.top + c.row*scene.Unit(c.p) + curveHeight*k + 100*k
 }

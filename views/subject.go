@@ -2,6 +2,7 @@ package views
 
 import (
 	"slices"
+	"sync"
 
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -29,6 +30,8 @@ type Subject struct {
 	folds   []fold  // phases that are drawn as one band; see folded
 	foldAt  []int32 // by round: which of them, from 1; nil where nothing is folded
 	bundles map[tracer.NodeID][]tracer.Source
+
+	reading *readers
 }
 
 // link is an edge of the dependency graph.
@@ -49,9 +52,45 @@ type strip struct {
 // on tells whether the strip is being made at a step.
 func (st *strip) on(step int) bool { return !st.given && st.from <= step && step <= st.step }
 
+// readers lists the values that depend on each value: those of node n are list[start[n]:start[n+1]]. Most figures never ask.
+type readers struct {
+	once  sync.Once
+	start []int32
+	list  []tracer.NodeID
+}
+
+// readersOf lists the values that depend on n, in order.
+func (s *Subject) readersOf(n tracer.NodeID) []tracer.NodeID {
+	r := s.reading
+	r.once.Do(func() {
+		r.start = make([]int32, s.Graph.Nodes()+1)
+		each := func(visit func(from, to tracer.NodeID)) {
+			for to := tracer.NodeID(s.Trace.Cells()); int(to) < s.Graph.Nodes(); to++ {
+				if s.stripOf[to] < 0 {
+					continue
+				}
+				for _, src := range s.sources(to) {
+					visit(src.Node, to)
+				}
+			}
+		}
+		each(func(from, _ tracer.NodeID) { r.start[from+1]++ })
+		for i := 1; i < len(r.start); i++ {
+			r.start[i] += r.start[i-1]
+		}
+		r.list = make([]tracer.NodeID, r.start[len(r.start)-1])
+		next := slices.Clone(r.start)
+		each(func(from, to tracer.NodeID) {
+			r.list[next[from]] = to
+			next[from]++
+		})
+	})
+	return r.list[r.start[n]:r.start[n+1]]
+}
+
 // SubjectOf derives what views need, in time proportional to the accesses.
 func SubjectOf(t *tracer.Trace) *Subject {
-	s := &Subject{Trace: t, Graph: t.Graph(), Hazards: t.Hazards()}
+	s := &Subject{Trace: t, Graph: t.Graph(), Hazards: t.Hazards(), reading: &readers{}}
 	s.stripOf = make([]int32, s.Graph.Nodes())
 	s.lastUse = make([]int32, s.Graph.Nodes())
 	for i := range s.stripOf {

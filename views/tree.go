@@ -58,7 +58,7 @@ func (t *tree) measure(o Options) {
 	t.left = 8 * k
 	t.pitch = min((t.width-2*t.left)/scene.Unit(t.a.leaves), mostPitch*k)
 	longest := 1
-	if t.a.leaves <= 256 {
+	if scene.Unit(t.a.leaves) <= 256*o.room {
 		for n := range t.a.at {
 			longest = max(longest, utf8.RuneCountInString(t.s.text(n)))
 		}
@@ -77,8 +77,8 @@ func (t *tree) measure(o Options) {
 		t.node = scene.Rect{W: max(0.6, min(9*k, t.pitch*0.8)), H: 9 * k}
 	}
 	t.step = t.node.H*t.values() + 30*k
-	if over := scene.Unit(t.a.levels) * t.step; over > 760*k {
-		t.step = max(t.node.H*t.values()+5*k, 760*k/scene.Unit(t.a.levels))
+	if over := scene.Unit(t.a.levels) * t.step; over > 760*o.room {
+		t.step = max(t.node.H*t.values()+5*k, 760*o.room/scene.Unit(t.a.levels))
 	}
 	t.top = 12 * k
 	t.height = t.top + t.step*scene.Unit(t.a.levels-1) + t.node.H*t.values() + 8*k

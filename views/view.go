@@ -32,19 +32,20 @@ type View struct {
 	ID    ID
 	Title string // as on a tab
 	plan  func(*Subject, Options) Plan
+	crowd func(*Subject, Options) float64 // how many times larger it must be until its values can be read; nil where it draws no more when it is
 }
 
 // All lists the views in the order of their tabs; the first is the default.
 func All() []View {
 	return []View{
-		{Dag, "Dependencies", planDag},
-		{Cells, "Cells", planCells},
-		{Network, "Network", planNetwork},
-		{Tree, "Tree", planTree},
-		{Processors, "Processors", planProcessors},
-		{Memory, "Memory", planMemory},
-		{Chart, "Growth", planChart},
-		{Code, "Code", planCode},
+		{Dag, "Dependencies", planDag, crowdOfLanes},
+		{Cells, "Cells", planCells, crowdOfLanes},
+		{Network, "Network", planNetwork, crowdOfWires},
+		{Tree, "Tree", planTree, crowdOfLanes},
+		{Processors, "Processors", planProcessors, crowdOfTasks},
+		{Memory, "Memory", planMemory, nil},
+		{Chart, "Growth", planChart, nil},
+		{Code, "Code", planCode, nil},
 	}
 }
 
@@ -59,13 +60,20 @@ func Named(id ID) (View, bool) {
 }
 
 // Plan lays the subject out.
-func (v View) Plan(s *Subject, o Options) Plan { return v.plan(s, o.normal()) }
+func (v View) Plan(s *Subject, o Options) Plan {
+	o = o.normal()
+	if o.Zoom > 1 {
+		o = v.enlarged(s, o)
+	}
+	return v.plan(s, o)
+}
 
 // Options set up a plan.
 type Options struct {
 	Width     scene.Unit // of the figure; 0 means 744
 	Scale     float64    // of type and nodes: 1, or more for a projector; 0 means 1
 	Intervals bool       // write under each value which inputs it covers
+	Zoom      float64    // how many times larger than the page the figure is; 0 means 1. See zoom.go
 
 	Growth []Growth // what the chart shows; the first is the run's own algorithm
 
@@ -75,6 +83,10 @@ type Options struct {
 
 	Processors int  // that the tasks are packed on, in the processors view; 0 means 4
 	Greedy     bool // there, no task waits for a barrier
+
+	page scene.Unit // the width of the page; Width is so many times larger as the reader has zoomed in
+	own  scene.Unit // the scale of what does not grow when the reader zooms in
+	room scene.Unit // by which the heights that a view allows itself are multiplied: the scale, or more where the reader has zoomed in
 }
 
 const (
@@ -92,6 +104,8 @@ func (o Options) normal() Options {
 		o.Scale = 1
 	}
 	o.Scale = min(o.Scale, mostScale)
+	o.Zoom = max(1, o.Zoom)
+	o.page, o.own, o.room = o.Width, scene.Unit(o.Scale), scene.Unit(o.Scale)
 	return o
 }
 
@@ -101,6 +115,7 @@ type Interaction struct {
 	Chain    bool            // the longest chain of dependent applications is lit
 	Hide     bool            // computed values are not shown, to be predicted
 	Still    bool            // reduced motion: states cross-fade in place
+	Window   scene.Rect      // the part of the frame that is looked at; empty for all of it. What lies outside need not be drawn
 }
 
 // Direction is where an arrow key goes.

@@ -91,6 +91,11 @@ class Figure {
           if (font !== u[i + 2]) ctx.font = this.fonts[font = u[i + 2]];
           if (anchor !== u[i + 3]) ctx.textAlign = anchors[anchor = u[i + 3]];
           ctx.fillText(this.strings[u[i + 1]], f[i + 4], f[i + 5]); i += 6; break;
+        case 18: {
+          const z = this.scale * f[i + 1];
+          ctx.setTransform(z, 0, 0, z, -f[i + 2] * z, -f[i + 3] * z);
+          i += 4; break;
+        }
         default: throw new Error(`canvas: no command ${u[i]} at word ${i}`);
       }
     }

@@ -35,6 +35,7 @@ type Canvas struct {
 	painter command.Painter
 	last    *scene.Frame
 	theme   *scene.Theme
+	lens    scene.Lens
 }
 
 // Open returns the canvas with the element id. Close frees what the browser remembers of it.
@@ -45,17 +46,23 @@ func Open(elementID string) *Canvas {
 	return c
 }
 
-// Paint shows a frame. It reports whether the frame is to be seen: not while the page has no such element.
-func (c *Canvas) Paint(f *scene.Frame, theme *scene.Theme) bool {
-	if f == c.last && theme == c.theme && c.send(command.Buffer{}) {
+// Paint shows a frame, through a lens where one is given. It reports whether the frame is to be seen: not while the page has no such element.
+func (c *Canvas) Paint(f *scene.Frame, theme *scene.Theme, lens scene.Lens) bool {
+	if f == c.last && theme == c.theme && lens == c.lens && c.send(command.Buffer{}) {
 		return true
 	}
-	c.last, c.theme = f, theme
-	if c.send(c.painter.Paint(f, theme)) {
+	c.last, c.theme, c.lens = f, theme, lens
+	commands := func() command.Buffer {
+		if lens.Zoom > 0 {
+			return c.painter.PaintThrough(f, theme, lens)
+		}
+		return c.painter.Paint(f, theme)
+	}
+	if c.send(commands()) {
 		return true
 	}
 	c.painter.Reset()
-	if c.send(c.painter.Paint(f, theme)) {
+	if c.send(commands()) {
 		return true
 	}
 	c.painter.Reset()

@@ -37,11 +37,12 @@ const (
 	OpPolyline                // u points, then f x, f y each
 	OpCurve                   // u points, then f x, f y each
 	OpText                    // u string, u font, u anchor, f x, f y
+	OpLens                    // f zoom, f x, f y: from here on the point x, y of the frame is the upper left corner, and zoom its scale
 )
 
 // operands is the number of words after the op; of a line, those before its points.
 var operands = [...]int{OpSize: 2, OpInk: 6, OpFont: 4, OpString: 3, OpForget: 0, OpSurface: 1, OpClear: 4, OpBlit: 5, OpClip: 4,
-	OpUnclip: 0, OpUse: 2, OpRect: 4, OpRoundRect: 5, OpCircle: 3, OpPolyline: 1, OpCurve: 1, OpText: 5}
+	OpUnclip: 0, OpUse: 2, OpRect: 4, OpRoundRect: 5, OpCircle: 3, OpPolyline: 1, OpCurve: 1, OpText: 5, OpLens: 3}
 
 // The surfaces. Sheet s is painted on surface Sheets+s.
 const (
@@ -73,6 +74,7 @@ type Painter struct {
 	opacity float32
 
 	painted  bool
+	pane     scene.Rect // painted through a lens; empty for a frame as it is
 	width    scene.Unit
 	height   scene.Unit
 	backdrop *scene.Layer
@@ -87,11 +89,7 @@ func (p *Painter) Reset() { *p = Painter{words: p.words, text: p.text} }
 
 // Paint returns the commands that take the canvas from the frame painted last to f. They are none when nothing changed.
 func (p *Painter) Paint(f *scene.Frame, theme *scene.Theme) Buffer {
-	p.words, p.text, p.ink = p.words[:0], p.text[:0], -1
-	if len(p.strings) > mostStrings {
-		p.emit(OpForget)
-		p.strings = nil
-	}
+	p.begin()
 	damage := p.base(f, theme)
 	if f.Lit != p.lit {
 		damage = damage.Union(p.lit.Bounds()).Union(f.Lit.Bounds())
@@ -117,6 +115,32 @@ func (p *Painter) Paint(f *scene.Frame, theme *scene.Theme) Buffer {
 	}
 	p.shapes(f.Overlay.Shapes())
 	p.emit(OpUnclip)
+	return Buffer{p.words, p.text}
+}
+
+func (p *Painter) begin() {
+	p.words, p.text, p.ink = p.words[:0], p.text[:0], -1
+	if len(p.strings) > mostStrings {
+		p.emit(OpForget)
+		p.strings = nil
+	}
+}
+
+// PaintThrough returns the commands that show a frame through a lens. Every frame is painted anew, without sheets: what is seen through a
+// lens is little, and moves as a whole.
+func (p *Painter) PaintThrough(f *scene.Frame, theme *scene.Theme, l scene.Lens) Buffer {
+	p.begin()
+	if pane := (scene.Rect{W: l.W, H: l.H}); p.pane != pane || p.theme != *theme {
+		p.pane, p.theme, p.painted = pane, *theme, false
+		p.inks = make([]bool, scene.InkCount)
+		p.emit(OpSize, bits(l.W), bits(l.H))
+	}
+	p.surface(Visible)
+	p.box(OpClear, p.pane)
+	p.emit(OpLens, bits(l.Zoom), bits(l.At.X), bits(l.At.Y))
+	f.Within(l.Seen(), p.shapes)
+	p.emit(OpLens, bits(1), 0, 0)
+	p.shapes(l.Bars(f.Width, f.Height))
 	return Buffer{p.words, p.text}
 }
 
@@ -160,6 +184,7 @@ func (p *Painter) stale(f *scene.Frame, theme *scene.Theme) bool {
 // whole makes the surfaces anew and paints the structure: every sheet with the backdrop under it.
 func (p *Painter) whole(f *scene.Frame, theme *scene.Theme) {
 	p.painted, p.theme, p.width, p.height, p.backdrop = true, *theme, f.Width, f.Height, f.Backdrop
+	p.pane = scene.Rect{}
 	p.inks = make([]bool, scene.InkCount)
 	p.sheets = append(p.sheets[:0], f.Sheets...)
 	p.rows = p.rows[:0]

@@ -214,3 +214,35 @@ func BenchmarkPaintMoving(b *testing.B) {
 		p.Paint(f, scene.Light())
 	}
 }
+
+// Through a lens only what the pane shows is drawn, where the pane shows it; without one the frame is painted anew as it is.
+func TestPaintThroughALens(t *testing.T) {
+	l := newLadder(8)
+	f := l.frame(3, 0)
+	lens := scene.Lens{Zoom: 2, At: scene.Point{X: 20, Y: 60}, W: 100, H: 80}
+	var p Painter
+	var r Recorder
+	if err := r.Play(p.PaintThrough(f, scene.Light(), lens)); err != nil {
+		t.Fatal(err)
+	}
+	bars := len(lens.Bars(f.Width, f.Height))
+	nodes := 0
+	for _, d := range r.Drawn[:len(r.Drawn)-bars] {
+		if d.Ink.Role == scene.Node {
+			nodes++
+			if !d.Box.Overlaps(lens.Seen()) {
+				t.Errorf("a node at %v is drawn beside the window %v", d.Box, lens.Seen())
+			}
+		}
+	}
+	if nodes != 2 || bars != 2 {
+		t.Errorf("%d nodes and %d bars are drawn, want those of two rows and two", nodes, bars)
+	}
+	if b := p.PaintThrough(f, scene.Light(), lens); Op(b.Words[0]) == OpSize {
+		t.Error("the canvas is made anew for the same pane")
+	}
+	if err := r.Play(p.Paint(f, scene.Light())); err != nil {
+		t.Fatal(err)
+	}
+	diff(t, "without the lens", r.Picture(), listed(f))
+}

@@ -44,6 +44,7 @@ type Recorder struct {
 	ink      scene.Ink
 	inUse    bool
 	opacity  float32
+	lens     scene.Lens
 }
 
 // Play runs the commands of a buffer. Its error says at which word the buffer makes no sense.
@@ -52,7 +53,7 @@ func (r *Recorder) Play(b Buffer) error {
 	w := b.Words
 	for at := 0; at < len(w); {
 		op := Op(w[at])
-		if op < OpSize || op > OpText {
+		if op < OpSize || op > OpLens {
 			return fmt.Errorf("word %d: no such command %d", at, op)
 		}
 		n := operands[op]
@@ -86,6 +87,7 @@ func (r *Recorder) run(op Op, w []uint32, text []byte) error {
 		r.surfaces = map[uint32][]mark{}
 		r.whole = scene.Rect{W: float(w[0]), H: float(w[1])}
 		r.clip = r.whole
+		r.lens = scene.Lens{Zoom: 1}
 	case OpInk:
 		r.set(&r.inks, w[0])
 	case OpFont:
@@ -113,6 +115,8 @@ func (r *Recorder) run(op Op, w []uint32, text []byte) error {
 		r.clip = rect(w)
 	case OpUnclip:
 		r.clip = r.whole
+	case OpLens:
+		r.lens = scene.Lens{Zoom: float(w[0]), At: scene.Point{X: float(w[1]), Y: float(w[2])}}
 	case OpUse:
 		if !r.inks[w[0]] {
 			return fmt.Errorf("ink %d is not defined", w[0])
@@ -162,7 +166,7 @@ func (r *Recorder) draw(op Op, w []uint32) error {
 		s.Opacity = r.opacity
 	}
 	r.Drawn = append(r.Drawn, Describe(&s))
-	bounds := s.Bounds().Inset(-margin)
+	bounds := r.lens.ToPane(s.Bounds()).Inset(-margin)
 	if seen := bounds.Intersect(r.clip); !sliver(seen) {
 		r.surfaces[r.target] = append(r.surfaces[r.target], mark{r.Drawn[len(r.Drawn)-1], bounds, []scene.Rect{seen}})
 	}

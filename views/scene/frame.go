@@ -5,6 +5,7 @@ package scene
 type Layer struct {
 	shapes []Shape
 	bounds Rect
+	boxes  []Rect // of the shapes with their strokes, once a part of the layer has been asked for
 }
 
 // NewLayer takes the shapes over; the caller must not touch the slice, nor the points in it, afterwards.
