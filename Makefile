@@ -68,7 +68,7 @@ bench-browser: tools ## in Chromium: the pool of workers at 2²⁴ int32 with tw
 	UPSWEEP_BROWSER=1 UPSWEEP_BENCH=1 $(GO) test -count=1 -timeout 15m -v -run '^TestBench$$' ./internal/browser
 
 golden: ## write the golden files anew
-	$(GO) test ./views/... ./lessons/render -update
+	$(GO) test ./views ./lessons/render -update
 
 gallery: ## every algorithm in every view, at three steps, as one page of pictures: bin/gallery/index.html
 	$(GO) run ./cmd/upsweep gallery
