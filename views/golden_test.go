@@ -14,7 +14,6 @@ import (
 	"upsweep/algos"
 	"upsweep/tracer"
 	"upsweep/views"
-	"upsweep/views/command"
 	"upsweep/views/scene"
 	"upsweep/views/svg"
 )
@@ -250,38 +249,6 @@ func clear(t *testing.T, name string, f *scene.Frame) {
 			if a.Overlaps(n.Box) {
 				t.Errorf("%s, width %.0f: %q at %v overlaps a node at %v", name, f.Width, texts[i].Text, a, n.Box)
 			}
-		}
-	}
-}
-
-// The canvas shows what the SVG shows: same shapes, places and texts.
-func TestCanvasAgrees(t *testing.T) {
-	for _, alg := range judged() {
-		s := subject(t, alg.ID, alg.Example)
-		for _, view := range views.All() {
-			agree(t, alg.ID+" "+string(view.ID), s, view.Plan(s, views.Options{}))
-		}
-	}
-}
-
-func agree(t *testing.T, name string, s *views.Subject, plan views.Plan) {
-	t.Helper()
-	var painter command.Painter
-	recorder := command.Recorder{}
-	theme := scene.Light()
-	for step := range s.Steps() {
-		frame := plan.Frame(float64(step), views.Interaction{})
-		if err := recorder.Play(painter.Paint(frame, theme)); err != nil {
-			t.Fatalf("%s, step %d: %v", name, step, err)
-		}
-		var want []command.Drawn
-		frame.Each(func(shapes []scene.Shape) {
-			for i := range shapes {
-				want = append(want, command.Describe(&shapes[i]))
-			}
-		})
-		if got, want := recorder.Picture(), command.List(want); !slices.Equal(got, want) {
-			t.Fatalf("%s, step %d: the canvas shows %d shapes, the frame has %d", name, step, len(got), len(want))
 		}
 	}
 }

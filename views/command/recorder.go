@@ -230,14 +230,17 @@ func (r *Recorder) copy(from uint32, box scene.Rect) {
 	}
 }
 
-// Picture lists what the visible canvas shows, each shape once, sorted.
-func (r *Recorder) Picture() []string {
+// Shown returns what is to be seen on the visible canvas.
+func (r *Recorder) Shown() []Drawn {
 	var all []Drawn
 	for _, m := range r.surfaces[Visible] {
 		all = append(all, m.Drawn)
 	}
-	return List(all)
+	return all
 }
+
+// Picture lists what the visible canvas shows, each shape once, sorted.
+func (r *Recorder) Picture() []string { return List(r.Shown()) }
 
 // Describe turns a shape of a frame into the terms of Drawn.
 func Describe(s *scene.Shape) Drawn {
