@@ -47,12 +47,14 @@ func (e *easel) paint(f *scene.Frame) {
 	e.pen.Call("drawImage", e.element, 0, 0, e.width, e.height)
 }
 
-// pixels copies what was painted, as RGBA.
-func (e *easel) pixels() []byte {
+// pixels copies what was painted, as RGBA, into a buffer that the caller may give back.
+func (e *easel) pixels(into []byte) []byte {
 	data := e.pen.Call("getImageData", 0, 0, e.width, e.height).Get("data")
-	out := make([]byte, data.Get("length").Int())
-	js.CopyBytesToGo(out, js.Global().Get("Uint8Array").New(data.Get("buffer")))
-	return out
+	if n := data.Get("length").Int(); len(into) != n {
+		into = make([]byte, n)
+	}
+	js.CopyBytesToGo(into, js.Global().Get("Uint8Array").New(data.Get("buffer")))
+	return into
 }
 
 func (e *easel) close() {
@@ -84,25 +86,23 @@ func (f *figure) saveGIF(ctx app.Context) {
 		var samples [][]byte
 		for _, at := range []int{0, len(list) / 3, len(list) / 2, len(list) - 1} {
 			e.paint(plan.Frame(list[at].at, in))
-			samples = append(samples, e.pixels())
+			samples = append(samples, e.pixels(nil))
 			turn()
 		}
 		reel := newFilm(e.width, e.height, samples...)
+		buffer := samples[0]
 		for _, s := range list {
 			e.paint(plan.Frame(s.at, in))
-			if err := reel.add(e.pixels(), s.delay); err != nil {
+			buffer = e.pixels(buffer)
+			if err := reel.add(buffer, s.delay); err != nil {
 				ctx.Dispatch(func(app.Context) { notice("The film could not be made: " + err.Error() + ".") })
 				return
 			}
 			turn()
 		}
-		text, err := reel.encode()
+		text := reel.encode()
 		ctx.Dispatch(func(app.Context) {
 			defer rescue()
-			if err != nil {
-				notice("The film could not be made: " + err.Error() + ".")
-				return
-			}
 			bytes := js.Global().Get("Uint8Array").New(len(text))
 			js.CopyBytesToJS(bytes, text)
 			blob := js.Global().Get("Blob").New([]any{bytes}, map[string]any{"type": "image/gif"})

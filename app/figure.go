@@ -418,7 +418,8 @@ func (f *figure) subject() string {
 	if f.run == nil || f.alg == nil {
 		return ""
 	}
-	if op := f.run.trace.Program().Operator; op != "" {
+	// What a run adds on the way, such as counts, is not what it is a run of.
+	if op := f.run.trace.Program().Operator; op != "" && f.alg.Adds == nil {
 		return op + " on " + f.values()
 	}
 	return f.values()

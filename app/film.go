@@ -2,11 +2,12 @@ package app
 
 import (
 	"bytes"
+	"cmp"
+	"compress/lzw"
+	"encoding/binary"
 	"errors"
 	"image"
-	"image/color"
-	"image/gif"
-	"sort"
+	"slices"
 )
 
 // An exported film plays a run once through: every step under way in some frames, at rest at its end for one that stays. Pixels flow in,
@@ -48,108 +49,171 @@ func shots(steps int) []shot {
 	return out
 }
 
-// film puts frames together.
+// film puts frames together. Each is packed when it is added, so that no turn of the page's takes long.
 type film struct {
-	size    image.Rectangle
-	palette color.Palette
-	index   map[uint32]uint8 // colours met, by RGB
-	last    *image.Paletted
-	out     gif.GIF
+	width, height int
+	palette       []uint32         // at most 256 colours, by RGB
+	index         map[uint32]uint8 // of the colours met
+	last          []byte           // the pixels that are shown, as RGBA
+	delay         int              // of the last frame, which a later one that shows the same prolongs
+	delayAt       int              // where it is written
+	out           bytes.Buffer
+	picked        []uint8 // the colours of a frame's box, row by row
 }
 
-// newFilm begins a film of w × h pixels in the colours of a sample of its frames: the 255 most frequent. A figure has few colours; the
+// newFilm begins a film of w × h pixels in the colours of a sample of its frames: the 256 most frequent. A figure has few colours; the
 // others are what smooth edges mix of them.
 func newFilm(w, h int, samples ...[]byte) *film {
 	count := map[uint32]int{}
 	for _, pixels := range samples {
-		for i := 0; i+3 < len(pixels); i += 4 {
-			count[rgb(pixels[i:])]++
+		for i := 0; i+3 < len(pixels); { // runs of one colour at once: most of a picture is its ground
+			c, run := rgb(pixels[i:]), i+4
+			for run+3 < len(pixels) && rgb(pixels[run:]) == c {
+				run += 4
+			}
+			count[c] += (run - i) / 4
+			i = run
 		}
 	}
-	colours := make([]uint32, 0, len(count))
+	f := &film{width: w, height: h, index: map[uint32]uint8{}}
 	for c := range count {
-		colours = append(colours, c)
+		f.palette = append(f.palette, c)
 	}
-	sort.Slice(colours, func(i, j int) bool {
-		if count[colours[i]] != count[colours[j]] {
-			return count[colours[i]] > count[colours[j]]
-		}
-		return colours[i] < colours[j]
-	})
-	f := &film{size: image.Rect(0, 0, w, h), index: map[uint32]uint8{}}
-	for _, c := range colours[:min(255, len(colours))] {
-		f.palette = append(f.palette, color.RGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 255})
+	slices.SortFunc(f.palette, func(a, b uint32) int { return cmp.Or(count[b]-count[a], int(a)-int(b)) })
+	f.palette = f.palette[:min(256, len(f.palette))]
+
+	f.out.WriteString("GIF89a")
+	f.words(w, h)
+	f.out.Write([]byte{0xf7, 0, 0}) // a table of 256 colours for all frames
+	for i := range 256 {
+		c := f.palette[min(i, len(f.palette)-1)]
+		f.out.Write([]byte{byte(c >> 16), byte(c >> 8), byte(c)})
 	}
+	f.out.WriteString("\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00") // again and again
 	return f
+}
+
+// words writes numbers of 16 bits.
+func (f *film) words(list ...int) {
+	for _, v := range list {
+		f.out.Write([]byte{byte(v), byte(v >> 8)})
+	}
 }
 
 func rgb(p []byte) uint32 { return uint32(p[0])<<16 | uint32(p[1])<<8 | uint32(p[2]) }
 
 // nearest is the index of the colour of the palette that is nearest to one.
 func (f *film) nearest(c uint32) uint8 {
-	if i, ok := f.index[c]; ok {
-		return i
+	best, ok := f.index[c]
+	if ok {
+		return best
 	}
-	i := uint8(f.palette.Index(color.RGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 255}))
-	f.index[c] = i
-	return i
+	least := 1 << 30
+	for i, p := range f.palette {
+		r, g, b := int(p>>16)-int(c>>16), int(p>>8&255)-int(c>>8&255), int(p&255)-int(c&255)
+		if d := r*r + g*g + b*b; d < least {
+			best, least = uint8(i), d
+		}
+	}
+	f.index[c] = best
+	return best
 }
 
-// add appends a frame of RGBA pixels, row by row. Of each frame only the box that differs from the one before is kept.
+// add appends a frame of RGBA pixels, row by row. Of each frame only the box that differs from the one before is kept. The pixels are the
+// caller's again when it returns.
 func (f *film) add(pixels []byte, delay int) error {
-	if len(pixels) != 4*f.size.Dx()*f.size.Dy() {
+	if len(pixels) != 4*f.width*f.height {
 		return errors.New("a frame of the film has another size than the film")
 	}
-	next := image.NewPaletted(f.size, f.palette)
-	for i := range next.Pix {
-		next.Pix[i] = f.nearest(rgb(pixels[4*i:]))
-	}
-	box := f.size
+	box := image.Rect(0, 0, f.width, f.height)
 	if f.last != nil {
-		box = differing(f.last, next)
+		if box = f.differing(pixels); box.Empty() { // nothing has changed: what is shown stays
+			f.delay += delay
+			binary.LittleEndian.PutUint16(f.out.Bytes()[f.delayAt:], uint16(f.delay))
+			return nil
+		}
+	} else {
+		f.last = make([]byte, len(pixels))
 	}
-	if box.Empty() { // nothing has changed: what is shown stays
-		f.out.Delay[len(f.out.Delay)-1] += delay
-		return nil
-	}
-	part := image.NewPaletted(box, f.palette)
+	f.picked = f.picked[:0]
+	colour, at := uint32(1)<<24, uint8(0) // of the pixel before: its neighbour is mostly the same
 	for y := box.Min.Y; y < box.Max.Y; y++ {
-		copy(part.Pix[part.PixOffset(box.Min.X, y):part.PixOffset(box.Min.X, y)+box.Dx()], next.Pix[next.PixOffset(box.Min.X, y):])
+		from, to := 4*(y*f.width+box.Min.X), 4*(y*f.width+box.Max.X)
+		for i := from; i < to; i += 4 {
+			if c := rgb(pixels[i:]); c != colour {
+				colour, at = c, f.nearest(c)
+			}
+			f.picked = append(f.picked, at)
+		}
+		copy(f.last[from:to], pixels[from:to])
 	}
-	f.out.Image = append(f.out.Image, part)
-	f.out.Delay = append(f.out.Delay, delay)
-	f.out.Disposal = append(f.out.Disposal, gif.DisposalNone)
-	f.last = next
+	f.out.WriteString("\x21\xf9\x04\x04") // what is outside the box stays
+	f.delay, f.delayAt = delay, f.out.Len()
+	f.words(delay)
+	f.out.WriteString("\x00\x00\x2c")
+	f.words(box.Min.X, box.Min.Y, box.Dx(), box.Dy())
+	f.out.WriteString("\x00\x08")
+	packed := &blocks{out: &f.out}
+	w := lzw.NewWriter(packed, lzw.LSB, 8)
+	if _, err := w.Write(f.picked); err != nil {
+		return err
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	packed.flush()
+	f.out.WriteByte(0)
 	return nil
 }
 
-// differing is the smallest box in which two pictures of one size differ.
-func differing(a, b *image.Paletted) image.Rectangle {
+// differing is the smallest box in which a picture differs from the one that is shown.
+func (f *film) differing(pixels []byte) image.Rectangle {
 	box := image.Rectangle{}
-	width := a.Rect.Dx()
-	for y := range a.Rect.Dy() {
-		row, other := a.Pix[y*a.Stride:y*a.Stride+width], b.Pix[y*b.Stride:y*b.Stride+width]
+	stride := 4 * f.width
+	for y := range f.height {
+		row, other := f.last[y*stride:(y+1)*stride], pixels[y*stride:(y+1)*stride]
 		if bytes.Equal(row, other) {
 			continue
 		}
-		left, right := 0, width
+		left, right := 0, stride
 		for row[left] == other[left] {
 			left++
 		}
 		for row[right-1] == other[right-1] {
 			right--
 		}
-		box = box.Union(image.Rect(left, y, right, y+1))
+		box = box.Union(image.Rect(left/4, y, (right+3)/4, y+1))
 	}
 	return box
 }
 
-// encode writes the film; it plays again and again.
-func (f *film) encode() ([]byte, error) {
-	f.out.Config = image.Config{ColorModel: f.palette, Width: f.size.Dx(), Height: f.size.Dy()}
-	var b bytes.Buffer
-	if err := gif.EncodeAll(&b, &f.out); err != nil {
-		return nil, err
+// encode returns the film. Nothing can be added any more.
+func (f *film) encode() []byte {
+	f.out.WriteByte(0x3b)
+	return f.out.Bytes()
+}
+
+// blocks cuts what is written into blocks of up to 255 bytes, each behind its length.
+type blocks struct {
+	out *bytes.Buffer
+	n   int
+	buf [255]byte
+}
+
+func (b *blocks) Write(p []byte) (int, error) {
+	for _, v := range p {
+		b.buf[b.n] = v
+		if b.n++; b.n == len(b.buf) {
+			b.flush()
+		}
 	}
-	return b.Bytes(), nil
+	return len(p), nil
+}
+
+func (b *blocks) flush() {
+	if b.n > 0 {
+		b.out.WriteByte(byte(b.n))
+		b.out.Write(b.buf[:b.n])
+		b.n = 0
+	}
 }

@@ -3,6 +3,8 @@ package app
 import (
 	"bytes"
 	"image/gif"
+	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -46,11 +48,7 @@ func TestFilmOpensAsItWasMade(t *testing.T) {
 	if err := f.add(frames[2], 5); err != nil { // nothing changes: the last frame stays longer
 		t.Fatal(err)
 	}
-	text, err := f.encode()
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := gif.DecodeAll(bytes.NewReader(text))
+	got, err := gif.DecodeAll(bytes.NewReader(f.encode()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,5 +71,48 @@ func TestFilmOpensAsItWasMade(t *testing.T) {
 	}
 	if f.add(frames[0][4:], 1) == nil {
 		t.Error("a frame of another size was taken")
+	}
+}
+
+// A film of more colours than a palette holds shows each pixel in a colour near to its own; frames of noise fill many blocks.
+func TestFilmOfManyColours(t *testing.T) {
+	const w, h = 61, 47
+	r := rand.New(rand.NewPCG(1, 2))
+	var frames [][]byte
+	for range 3 {
+		pixels := make([]byte, 4*w*h)
+		for i := range pixels {
+			pixels[i] = byte(r.IntN(6)) * 51 // 216 colours and a few that are rare
+			if r.IntN(50) == 0 {
+				pixels[i] = byte(r.IntN(256))
+			}
+		}
+		frames = append(frames, pixels)
+	}
+	f := newFilm(w, h, frames[0])
+	for _, pixels := range frames {
+		if err := f.add(slices.Clone(pixels), 7); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := gif.DecodeAll(bytes.NewReader(f.encode()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Image) != 3 || got.Config.Width != w || got.Config.Height != h {
+		t.Fatalf("%d frames of %d × %d", len(got.Image), got.Config.Width, got.Config.Height)
+	}
+	for i, part := range got.Image {
+		for y := part.Rect.Min.Y; y < part.Rect.Max.Y; y++ {
+			for x := part.Rect.Min.X; x < part.Rect.Max.X; x++ {
+				red, green, blue, _ := part.At(x, y).RGBA()
+				want := frames[i][4*(y*w+x):]
+				for k, c := range []uint32{red, green, blue} {
+					if d := int(c>>8) - int(want[k]); d > 120 || d < -120 {
+						t.Fatalf("frame %d at %d, %d: channel %d is %d off", i, x, y, k, d)
+					}
+				}
+			}
+		}
 	}
 }

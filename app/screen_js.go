@@ -197,7 +197,9 @@ func (s *liveScreen) scale() float64 {
 		_, height := s.f.plan(key.width, 1).Size()
 		s.natural.key, s.natural.height = key, float64(max(1, height))
 	}
-	return max(1, min((js.Global().Get("innerHeight").Float()-furniture)/s.natural.height, mostScale))
+	// A class must be able to read it: a tall figure is larger than fits, and the present is brought into view.
+	least := 1 + 0.4*max(0, min(1, (float64(key.width)-600)/600))
+	return max(least, min((js.Global().Get("innerHeight").Float()-furniture)/s.natural.height, mostScale))
 }
 
 // follow brings the present into view, where a picture is taller than the window: a reader who steps looks at what happens.
