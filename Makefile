@@ -39,7 +39,7 @@ wasm: ## the tests of the pure packages, in wasm under Node
 	else echo "skipped: the wasm tests need node (apt-get install nodejs)"; fi
 
 browser: tools ## journeys in a real Chromium
-	UPSWEEP_BROWSER=1 $(GO) test -count=1 -timeout 15m ./internal/browser
+	UPSWEEP_BROWSER=1 $(GO) test -count=1 -timeout 30m ./internal/browser
 
 lighthouse: tools ## Lighthouse on a phone: performance, accessibility, layout shift
 	UPSWEEP_LIGHTHOUSE=1 $(GO) test -count=1 -timeout 15m ./internal/lighthouse

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
 	"os/exec"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 )
@@ -19,6 +21,8 @@ type Chromium struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 	site   string
+	// reader is whose pages these are, where they are all one reader's (Settled).
+	reader cdp.BrowserContextID
 }
 
 // Find returns the path of the system's Chromium: $CHROME, or the first of its usual names.
@@ -77,6 +81,28 @@ func (c *Chromium) At(site string) *Chromium {
 	return &other
 }
 
+// Settled is the same browser with one reader for all pages: what a service worker keeps for one of them serves the others. A page
+// that Open makes begins without anything that the reader has done before.
+func (c *Chromium) Settled(t testing.TB) *Chromium {
+	t.Helper()
+	other := *c
+	other.reader = c.profile(t)
+	return &other
+}
+
+// profile makes a browser context: a reader whom the browser has never seen. It is gone when the test ends.
+func (c *Chromium) profile(t testing.TB) cdp.BrowserContextID {
+	t.Helper()
+	browser := cdp.WithExecutor(c.ctx, chromedp.FromContext(c.ctx).Browser)
+	profile, err := target.CreateBrowserContext().Do(browser)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Ending the browser ends its contexts too; a failure here loses nothing.
+	t.Cleanup(func() { _ = target.DisposeBrowserContext(profile).Do(browser) })
+	return profile
+}
+
 // Close ends the browser.
 func (c *Chromium) Close() error {
 	err := chromedp.Cancel(c.ctx)
@@ -88,14 +114,22 @@ func (c *Chromium) Close() error {
 // closed, and the test fails for every console error and exception that it did not expect.
 func (c *Chromium) Open(t testing.TB, address string, setup ...Setup) *Page {
 	t.Helper()
-	browser := cdp.WithExecutor(c.ctx, chromedp.FromContext(c.ctx).Browser)
-	profile, err := target.CreateBrowserContext().Do(browser)
-	if err != nil {
-		t.Fatal(err)
+	if c.reader == "" {
+		return c.open(t, c.profile(t), address, setup)
 	}
-	// Ending the browser ends its contexts too; a failure here loses nothing.
-	t.Cleanup(func() { _ = target.DisposeBrowserContext(profile).Do(browser) })
-	return c.open(t, profile, address, setup)
+	forget := chromedp.ActionFunc(func(ctx context.Context) error {
+		return storage.ClearDataForOrigin(c.origin(), "local_storage,indexeddb").Do(ctx)
+	})
+	return c.open(t, c.reader, address, append([]Setup{forget}, setup...))
+}
+
+// origin is that of the site: its address without the path.
+func (c *Chromium) origin() string {
+	u, err := url.Parse(c.site)
+	if err != nil {
+		return c.site
+	}
+	return u.Scheme + "://" + u.Host
 }
 
 // open makes a page in a browser context.

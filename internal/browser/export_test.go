@@ -72,6 +72,26 @@ func (p *Page) keep() {
 	p.Wait(`navigator.serviceWorker?.controller?.state === "activated"`)
 }
 
+// journeys are the tests of what readers do, which the exported site passes as well.
+var journeys = []struct {
+	name string
+	test func(*testing.T)
+}{
+	{"journey", TestJourney},
+	{"keyboard", TestKeyboard},
+	{"flipbooks", TestFiguresAnswerBeforeTheClient},
+	{"views", TestEveryViewOfAFigure},
+	{"pictures and films", TestExports},
+	{"compare", TestCompare},
+	{"questions", TestQuestionsOpenUnanswered},
+	{"reading position", TestReadingPosition},
+	{"print", TestPrint},
+	{"exercises", TestSolveByMouse},
+	{"nothing is lost", TestNothingIsLost},
+	{"problem set", TestProblemSet},
+	{"race", TestRace},
+}
+
 // The site as files passes what the served site passes: first from a plain file server below a path, then, once visited, with that
 // server stopped.
 func TestExported(t *testing.T) {
@@ -81,12 +101,14 @@ func TestExported(t *testing.T) {
 	chromium = served.At(host.URL + below)
 	defer func() { chromium = served }()
 
-	t.Run("journey", TestJourney)
-	t.Run("keyboard", TestKeyboard)
 	t.Run("pages", TestPages)
-	t.Run("flipbooks", TestFiguresAnswerBeforeTheClient)
+	t.Run("embedding", TestEmbedding)
 	t.Run("query", TestNoFlipbookForAQuery)
+	for _, j := range journeys {
+		t.Run(j.name, j.test)
+	}
 
+	chromium = chromium.Settled(t)
 	p := chromium.Open(t, "/", Viewport(1440, 900))
 	p.Running()
 	p.keep()
@@ -96,10 +118,17 @@ func TestExported(t *testing.T) {
 	if p.Eval("crossOriginIsolated", &isolated); !isolated {
 		t.Error("the service worker does not isolate the page")
 	}
+	var workers int
+	if p.Eval("navigator.serviceWorker.getRegistrations().then((list) => list.length)", &workers); workers != 1 {
+		t.Errorf("%d service workers, want one", workers)
+	}
 
 	host.CloseClientConnections()
 	host.Close()
 	p.offline()
+	for _, j := range journeys {
+		t.Run("offline "+j.name, j.test)
+	}
 }
 
 // offline walks through the site without a network.

@@ -2,6 +2,7 @@ package browser
 
 import (
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"net/http"
@@ -27,7 +28,7 @@ func TestMain(m *testing.M) {
 }
 
 func withBrowser(run func() int) int {
-	ctx, cancel := context.WithTimeout(context.Background(), 15*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Minute)
 	defer cancel()
 	var err error
 	if site, err = Serve(ctx); err != nil {
@@ -50,9 +51,12 @@ func withBrowser(run func() int) int {
 	return code
 }
 
-// Each page: one title, one h1, a client that takes over, no console error, nothing for axe to say, no jump; light and dark.
+// Each kind of page: one title, one h1, a client that takes over, no console error, nothing for axe to say, no jump; light and dark.
 func TestPages(t *testing.T) {
-	for _, address := range []string{"/", "/licences", "/catalogue", "/play/scan/blelloch", "/lessons/blelloch", "/lessons/hillis-steele", "/embed/scan/hillis-steele-in-place", "/practice", "/practice/scan/blelloch", "/race", "/no/such/page"} {
+	for _, address := range []string{
+		"/", "/lessons/blelloch", "/lessons/blelloch/notes", "/play/scan/blelloch", "/compare", "/embed/scan/hillis-steele-in-place", "/practice", "/practice/scan/blelloch",
+		"/race", "/catalogue", "/glossary", "/search", "/licences", "/no/such/page",
+	} {
 		for _, scheme := range []string{"light", "dark"} {
 			t.Run(address+" "+scheme, func(t *testing.T) {
 				p := chromium.Open(t, "about:blank", Prefers("color-scheme", scheme), WatchShift())
@@ -73,6 +77,56 @@ func TestPages(t *testing.T) {
 			})
 		}
 	}
+}
+
+// Every lesson, wide and light, then narrow and dark: one h1, nothing for axe to say, no jump, and no scrolling sideways.
+func TestEveryLesson(t *testing.T) {
+	for _, slug := range slugs(t) {
+		t.Run(slug, func(t *testing.T) {
+			p := chromium.Open(t, "about:blank", Prefers("color-scheme", "light"), WatchShift())
+			p.Go("/lessons/" + slug)
+			p.Running()
+			var headings int
+			if p.Eval(`document.querySelectorAll("h1").length`, &headings); headings != 1 {
+				t.Errorf("%d h1 elements", headings)
+			}
+			p.Accessible()
+			if shifts, sum := p.Shifts(); sum > 0.05 {
+				t.Errorf("layout shift %.3f: %+v", sum, shifts)
+			}
+			p.Do(Viewport(390, 844), Prefers("color-scheme", "dark"))
+			p.Wait(`innerWidth === 390 && matchMedia("(prefers-color-scheme: dark)").matches && document.getAnimations().length === 0`)
+			p.Accessible()
+			var wide string
+			p.Eval(`document.documentElement.scrollWidth <= innerWidth ? "" : [...document.querySelectorAll("main :is(table, math, pre, p, li, div)")]
+				.filter((e) => e.getBoundingClientRect().right > innerWidth && !e.closest(".table, .formula, pre > *, .code > *"))
+				.map((e) => e.outerHTML.slice(0, 120)).slice(-3).join("\n") || "something"`, &wide)
+			if wide != "" {
+				t.Errorf("on a phone the page scrolls sideways: %s", wide)
+			}
+		})
+	}
+}
+
+// slugs lists the lessons, as the site does.
+func slugs(t *testing.T) (list []string) {
+	t.Helper()
+	answer, err := http.Get(site.URL + "/content/lessons.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	var entries []struct{ Slug string }
+	if err := json.NewDecoder(answer.Body).Decode(&entries); err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		list = append(list, e.Slug)
+	}
+	if len(list) == 0 {
+		t.Fatal("the site has no lesson")
+	}
+	return list
 }
 
 func TestStatusAndHeaders(t *testing.T) {

@@ -5,7 +5,41 @@ import (
 	"strings"
 
 	"github.com/alecthomas/chroma/v2"
+	"github.com/alecthomas/chroma/v2/lexers"
+	"github.com/yuin/goldmark/ast"
 )
+
+// longestLanguage bounds the name of a language: looking up a name that nobody has costs the square of its length and more.
+const longestLanguage = 20
+
+// checkLanguage reports a listing in a language that cannot be highlighted, and takes the language away.
+func (l *lesson) checkLanguage(n *ast.FencedCodeBlock, at int) {
+	language := string(n.Language(l.source))
+	if language == "" || len(language) <= longestLanguage && lexers.Get(language) != nil {
+		return
+	}
+	l.problem(at, "code in the language %.20q, which is unknown: leave it out, or write go, python, cpp, …", language)
+	n.Info = nil
+}
+
+// listingBox stands around highlighted code: a box that scrolls where a line is too long, which the keyboard can reach.
+type listingBox struct{}
+
+// Start implements html.PreWrapper.
+func (listingBox) Start(code bool, attributes string) string {
+	if !code { // the numbers of lines
+		return "<pre" + attributes + ">"
+	}
+	return `<pre tabindex="0"` + attributes + "><code>"
+}
+
+// End implements html.PreWrapper.
+func (listingBox) End(code bool) string {
+	if !code {
+		return "</pre>"
+	}
+	return "</code></pre>"
+}
 
 // tint is what code of one sort looks like: a colour in each theme, of at least
 // 4.5:1 on the page and on the ground that code stands on.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
+	extast "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/text"
@@ -115,6 +116,23 @@ func (inlineRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(kindRoundLink, renderRoundLink)
 	reg.Register(kindFormula, renderFormula)
 	reg.Register(kindFormulaBlock, renderFormulaBlock)
+	reg.Register(extast.KindTable, renderTable)
+}
+
+// A table with so many columns may be wider than a phone. It scrolls inside its own box, which the keyboard can reach.
+const manyColumns = 4
+
+func renderTable(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	open, shut := "<table>\n", "</table>\n"
+	if len(node.(*extast.Table).Alignments) >= manyColumns {
+		open, shut = `<div class="table" role="group" aria-label="Table" tabindex="0">`+open, "</table></div>\n"
+	}
+	if entering {
+		_, _ = w.WriteString(open)
+	} else {
+		_, _ = w.WriteString(shut)
+	}
+	return ast.WalkContinue, nil
 }
 
 func renderComputed(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {

@@ -81,7 +81,7 @@ func newMarkdown() goldmark.Markdown {
 			extension.Footnote,
 			extension.Typographer,
 			extension.TaskList,
-			highlighting.NewHighlighting(highlighting.WithFormatOptions(html.WithClasses(true))),
+			highlighting.NewHighlighting(highlighting.WithFormatOptions(html.WithClasses(true), html.WithPreWrapper(listingBox{}))),
 		),
 		goldmark.WithParserOptions(
 			parser.WithAutoHeadingID(),

@@ -50,6 +50,8 @@ func (l *lesson) resolve(root ast.Node) {
 			l.problem(at, "an image: lessons draw with figures")
 		case *ast.AutoLink:
 			l.checkLink(string(n.URL(l.source)), at)
+		case *ast.FencedCodeBlock:
+			l.checkLanguage(n, at)
 		case *ast.RawHTML, *ast.HTMLBlock:
 			l.problem(at, "raw HTML is not allowed")
 		case *extast.TaskCheckBox:
