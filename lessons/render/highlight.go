@@ -14,7 +14,11 @@ const longestLanguage = 20
 
 // checkLanguage reports a listing in a language that cannot be highlighted, and takes the language away.
 func (l *lesson) checkLanguage(n *ast.FencedCodeBlock, at int) {
-	language := string(n.Language(l.source))
+	if n.Info == nil {
+		return
+	}
+	// Not n.Language, which remembers its answer and would go on to highlight by it.
+	language, _, _ := strings.Cut(string(n.Info.Segment.Value(l.source)), " ")
 	if language == "" || len(language) <= longestLanguage && lexers.Get(language) != nil {
 		return
 	}

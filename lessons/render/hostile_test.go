@@ -40,7 +40,12 @@ func TestTooLongIsRefused(t *testing.T) {
 			t.Errorf("%s: refused after %v", name, took)
 		}
 	}
-	_, err := Lesson("long.md", []byte(frontmatterOfCases+strings.Repeat("short\n", megabyte/6)), fake{})
+	started := time.Now()
+	_, err := Lesson("long.md", []byte(frontmatterOfCases+"```"+strings.Repeat("g", longestLine-10)+"\nx\n```\n"), fake{})
+	if took := time.Since(started); err == nil || !strings.HasPrefix(err.Error(), "long.md:9: code in the language ") || took > 5*time.Second {
+		t.Errorf("a language whose name is a line long: %.200v, after %v", err, took)
+	}
+	_, err = Lesson("long.md", []byte(frontmatterOfCases+strings.Repeat("short\n", megabyte/6)), fake{})
 	if err == nil || !strings.HasPrefix(err.Error(), "long.md:1: the file has ") {
 		t.Errorf("a file of a megabyte: %.200v", err)
 	}
