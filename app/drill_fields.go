@@ -46,6 +46,8 @@ func (d *drill) state(slot int) string {
 	switch {
 	case d.grade == nil || d.silent:
 		return ""
+	case d.ex.Slots[slot].Form == exercises.Mark && d.answer[slot] == "" && (d.grade.Right[slot] || slot != d.grade.First):
+		return "" // a cell without a mark tells nothing: or the missing ones would all be told at once
 	case d.grade.Right[slot]:
 		return " is-right"
 	}
@@ -144,6 +146,7 @@ func (v *drillView) cellField(i int) app.UI {
 		OnInput(guarded(func(ctx app.Context, _ app.Event) {
 			if filled := d.set(i, ctx.JSSrc().Get("value").String()); len(filled) > 1 {
 				showFields(d, filled)
+				focusFirstWrong(d.id, filled[len(filled)-1]) // so that a row can be typed as it is pasted
 			}
 		}), d.id, "cell", i)
 }
@@ -182,7 +185,11 @@ func (v *drillView) options(i int) app.UI {
 			app.Span().Text(text),
 		))
 	}
-	return app.FieldSet().Class("choices").Body(parts...)
+	class := "choices"
+	if len(s.Options) > 6 {
+		class += " choices-many"
+	}
+	return app.FieldSet().Class(class).Body(parts...)
 }
 
 // place says which cell is picked, for those who write it.

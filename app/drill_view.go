@@ -167,8 +167,12 @@ func (v *drillView) judgement() app.UI {
 	}
 	parts := []app.UI{app.P().Class("verdict-lead").Body(icon(symbol), app.Text(d.verdict()))}
 	if !d.silent {
-		parts = append(parts, app.P().Class("verdict-says").Text(d.grade.Says))
-		if m := d.grade.Mistake; m != nil {
+		says, m := d.grade.Says, d.grade.Mistake
+		if m != nil { // a remark that is made of the mistake is not made twice
+			says = strings.TrimSpace(strings.Replace(says, m.Says, "", 1))
+		}
+		parts = append(parts, app.P().Class("verdict-says").Text(says))
+		if m != nil {
 			parts = append(parts, app.P().Class("verdict-mistake").Body(app.B().Text(sentenceCase(m.Name)), app.Text(" "+m.Says)))
 			if p := d.pictures(); p != nil {
 				parts = append(parts, app.Div().Class("pair").Body(raw(p.right), raw(p.wrong)))

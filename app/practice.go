@@ -311,26 +311,21 @@ func (v *practiceView) due(states []record.State, now time.Time) app.UI {
 func (v *practiceView) families(states []record.State) app.UI {
 	var parts []app.UI
 	parts = append(parts, app.H2().ID("practice-all").Text("Every algorithm"))
-	var family string
-	var items []app.UI
-	flush := func() {
-		if len(items) > 0 {
-			parts = append(parts, app.H3().Class("eyebrow").Text(familyTitle(family)), app.Ul().Class("practice-list").Body(items...))
-		}
-		items = nil
-	}
+	var order []string
+	items := map[string][]app.UI{}
 	for _, alg := range algos.Catalog() {
-		if alg.Family != family {
-			flush()
-			family = alg.Family
+		if items[alg.Family] == nil {
+			order = append(order, alg.Family)
 		}
 		item := []app.UI{app.A().Href(at("/practice/" + alg.ID)).Text(alg.Title)}
 		if about := practised(states, alg.ID); about != "" {
 			item = append(item, app.Span().Class("practice-about").Text(" "+about))
 		}
-		items = append(items, app.Li().Body(item...))
+		items[alg.Family] = append(items[alg.Family], app.Li().Body(item...))
 	}
-	flush()
+	for _, family := range order {
+		parts = append(parts, app.H3().Class("eyebrow").Text(familyTitle(family)), app.Ul().Class("practice-list").Body(items[family]...))
+	}
 	return app.Section().Class("practice-all").Aria("labelledby", "practice-all").Body(parts...)
 }
 

@@ -276,7 +276,16 @@ func (q *counting) grade(e *Exercise, a Answer) Grade {
 			}
 		}
 		return fmt.Sprintf("%s is not %s but %d: %s.", capital(c.label), a[slot], c.want, c.because)
-	}, "All counts are right.")
+	}, "All counts are right: "+q.summary()+".")
+}
+
+// summary says how each count comes to be.
+func (q *counting) summary() string {
+	parts := make([]string, len(q.counts))
+	for i, c := range q.counts {
+		parts[i] = fmt.Sprintf("%s is %d (%s)", c.label, c.want, c.because)
+	}
+	return strings.Join(parts, "; ")
 }
 
 func (q *counting) hints(e *Exercise, a Answer) [3]string {

@@ -247,7 +247,7 @@ func (q *dependency) grade(e *Exercise, a Answer) Grade {
 	}
 	g.Score = max(0, g.Score)
 	if g.First < 0 {
-		g.Says = "Every cell is right."
+		g.Says = fmt.Sprintf("These cells and no others reach %s by round %d.", e.run.graph.PlaceOf(q.node), q.round)
 		return g
 	}
 	cell := q.cells[g.First]

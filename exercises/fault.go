@@ -27,6 +27,7 @@ func causes() []cause {
 		{"misplaced pivot", "The pivot of a partition does not get to the place between its parts, and stands among smaller or larger keys."},
 		{"raw input", "The input is used again where what has been made of it is wanted: totals are right, the values between are not."},
 		{"unstable merge", "Of two equal keys the one of the right list goes first: the keys are in order, what they carry is not."},
+		{"flag before value", "Where a flag is set before the value that it promises, whoever waits for the flag may read the value too early."},
 	}
 }
 

@@ -229,7 +229,18 @@ func (q *prediction) grade(e *Exercise, a Answer) Grade {
 			return fmt.Sprintf("%s is still empty.", place)
 		}
 		return fmt.Sprintf("%s is the first wrong cell: %s, not %s. %s", place, q.want[slot], a[slot], q.because(e, slot))
-	}, "Every cell is right.")
+	}, q.summary(e))
+}
+
+// summary says how the values of the row come to be.
+func (q *prediction) summary(e *Exercise) string {
+	text := "Every cell is as the lanes leave it."
+	for slot := range q.want {
+		if w, written := q.writer(e, slot); written && w.how != constant {
+			return text + " For one, " + q.because(e, slot)
+		}
+	}
+	return text
 }
 
 // writer is the act that leaves the value of a slot, and ok is false where the cell is only carried.
