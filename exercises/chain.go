@@ -23,6 +23,7 @@ type chain struct {
 const (
 	leastChain = 2 // values to mark
 	mostLinks  = 40
+	mostTried  = 12 // values at which a chain may end
 )
 
 // asksChain reports whether a spec asks for a chain where the run has one worth looking for: every fourth seed does.
@@ -30,22 +31,21 @@ func (s Spec) asksChain() bool { return s.Seed%4 == 0 }
 
 // longestChain asks for the chain of one of the deepest values; ok is false where there is none that can be asked for.
 func (e *Exercise) longestChain(r *rand.Rand) bool {
-	var ends []tracer.NodeID
-	for _, n := range e.run.askable() {
-		if q := e.run.chainTo(n); q != nil {
-			ends = append(ends, n)
+	g := e.run.graph
+	ends := e.run.askable()
+	slices.SortStableFunc(ends, func(a, b tracer.NodeID) int { return int(g.Depth(b)) - int(g.Depth(a)) })
+	var found []*chain
+	for _, n := range ends[:min(len(ends), mostTried)] {
+		if len(found) == 0 || g.Depth(n) >= g.Depth(found[0].node)-1 {
+			if q := e.run.chainTo(n); q != nil {
+				found = append(found, q)
+			}
 		}
 	}
-	if len(ends) == 0 {
+	if len(found) == 0 {
 		return false
 	}
-	g := e.run.graph
-	slices.SortStableFunc(ends, func(a, b tracer.NodeID) int { return int(g.Depth(b)) - int(g.Depth(a)) })
-	deep := 1
-	for deep < len(ends) && g.Depth(ends[deep]) >= g.Depth(ends[0])-1 {
-		deep++
-	}
-	q := e.run.chainTo(ends[r.IntN(deep)])
+	q := found[r.IntN(len(found))]
 	e.question = q
 	q.lay(e)
 	t := e.run.trace

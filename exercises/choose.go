@@ -291,7 +291,7 @@ func (e *Exercise) chooseMemory(r *rand.Rand) (*choosing, error) {
 		{text: "CREW: some cell is read by several lanes in one round, none written by several", name: "concurrent read mistaken"},
 		{text: "CRCW: some cell is written by several lanes in one round", name: "concurrent write mistaken"},
 	}}
-	p.right = int(made.cost.PRAM - tracer.EREW)
+	p.right = int(made.cost().PRAM - tracer.EREW)
 	why := made.meets()
 	for i := range p.options {
 		p.options[i].says = why
@@ -311,7 +311,7 @@ func (r *run) meets() string {
 	t, g := r.trace, r.graph
 	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
 		c := t.RoundCost(id, nil)
-		if c.PRAM != r.cost.PRAM {
+		if c.PRAM != r.cost().PRAM {
 			continue
 		}
 		if c.PRAM == tracer.EREW {
@@ -347,5 +347,5 @@ func (r *run) meets() string {
 			}
 		}
 	}
-	return fmt.Sprintf("Lanes meet in some round: %s.", r.cost.PRAM)
+	return fmt.Sprintf("Lanes meet in some round: %s.", r.cost().PRAM)
 }

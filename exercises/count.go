@@ -40,23 +40,23 @@ func (e *Exercise) count(r *rand.Rand) error {
 	e.run = made
 	t := made.trace
 	q := &counting{}
-	if made.cost.Work == 0 {
+	if made.cost().Work == 0 {
 		q.add(made.moveCount())
 	} else {
 		q.add(made.workCount())
 	}
-	if !made.racy() && made.cost.Work > 0 { // else the chain depends on who comes first
+	if !made.racy() && made.cost().Work > 0 { // else the chain depends on who comes first
 		q.add(made.spanCount())
 	}
 	p := []int{2, 3, 4}[r.IntN(3)]
 	q.add(made.timeCount(p))
-	if twice, ok := doubled(made, r); ok && made.cost.Work > 0 {
+	if twice, ok := doubled(made, r); ok && made.cost().Work > 0 {
 		q.add(made.growth(twice))
 	} else {
 		q.add(counted{
 			ask: "How many rounds does it take?", label: "the number of rounds", want: t.Rounds(), rule: "A round is the work between two barriers; a serial loop is one round.",
 			because: "the rounds are " + roundList(t),
-			foreign: []foreseen{{made.cost.Span, "span for rounds", "That is the span: the longest chain of dependent operations. Rounds are counted between barriers."}},
+			foreign: []foreseen{{made.cost().Span, "span for rounds", "That is the span: the longest chain of dependent operations. Rounds are counted between barriers."}},
 		})
 	}
 	e.question = q
@@ -98,13 +98,13 @@ func (r *run) racy() bool {
 
 // workCount asks for the applications, named as this algorithm makes them.
 func (r *run) workCount() counted {
-	c := counted{want: r.cost.Work, label: "the work", rule: "Work is the number of applications of ⊕, comparisons and other element functions. A value that only moves costs none."}
+	c := counted{want: r.cost().Work, label: "the work", rule: "Work is the number of applications of ⊕, comparisons and other element functions. A value that only moves costs none."}
 	switch {
-	case r.cost.Work == r.cost.Combines && r.alg.Op():
+	case r.cost().Work == r.cost().Combines && r.alg.Op():
 		c.ask = "How often is ⊕ applied in all (the work)?"
-	case r.cost.Work == r.cost.Combines:
+	case r.cost().Work == r.cost().Combines:
 		c.ask = "How often are two values combined into one in all (the work)?"
-	case r.cost.Work == r.cost.Compares:
+	case r.cost().Work == r.cost().Compares:
 		c.ask = "How many comparisons are made in all (the work)?"
 	default:
 		c.ask = "How much work is done in all, each sum, product, comparison, test or other function of values counted as one?"
@@ -118,13 +118,13 @@ func (r *run) workCount() counted {
 		parts = append(parts, strconv.Itoa(round.Work))
 		active += r.trace.Round(tracer.RoundID(id)).Launched
 	}
-	c.because = "round by round it is " + sum(parts, r.cost.Work)
+	c.because = "round by round it is " + sum(parts, r.cost().Work)
 	n := r.n()
 	c.foreign = []foreseen{
-		{r.cost.Work + r.cost.Moves, "moves counted as work", "That counts the values that only move as work. Work is applications alone."},
-		{r.cost.Work + 1, "one application too many", "One too many: the first value of a chain is there already, nothing has to be applied to it."},
+		{r.cost().Work + r.cost().Moves, "moves counted as work", "That counts the values that only move as work. Work is applications alone."},
+		{r.cost().Work + 1, "one application too many", "One too many: the first value of a chain is there already, nothing has to be applied to it."},
 		{n * r.trace.Rounds(), "every lane in every round", "That has every cell work in every round. Many lanes have nothing to do in a round."},
-		{r.cost.Span, "span for work", "That is the span: the longest chain. Work counts the operations of all lanes."},
+		{r.cost().Span, "span for work", "That is the span: the longest chain. Work counts the operations of all lanes."},
 		{n, "one application a value", "That is one application a value. Count them round by round."},
 	}
 	return c
@@ -133,12 +133,12 @@ func (r *run) workCount() counted {
 // moveCount asks, where nothing is computed, how many values are moved.
 func (r *run) moveCount() counted {
 	return counted{
-		ask: "How many values are moved in all?", label: "the number of moves", want: r.cost.Moves,
+		ask: "How many values are moved in all?", label: "the number of moves", want: r.cost().Moves,
 		rule:    "A value written elsewhere unchanged is a move. An address that is read moves nothing.",
-		because: fmt.Sprintf("the lanes write %s that they have read", plural(r.cost.Moves, "value")),
+		because: fmt.Sprintf("the lanes write %s that they have read", plural(r.cost().Moves, "value")),
 		foreign: []foreseen{
-			{r.cost.Reads, "reads for moves", "That is every read, those of addresses too."},
-			{r.cost.Moves + 1, "one move too many", "That is one too many."},
+			{r.cost().Reads, "reads for moves", "That is every read, those of addresses too."},
+			{r.cost().Moves + 1, "one move too many", "That is one too many."},
 			{0, "moves counted as nothing", "Moves are no work, but they are counted here."},
 		},
 	}
@@ -146,7 +146,7 @@ func (r *run) moveCount() counted {
 
 func (r *run) spanCount() counted {
 	c := counted{
-		ask: "How long is the longest chain of dependent operations (the span)?", label: "the span", want: r.cost.Span,
+		ask: "How long is the longest chain of dependent operations (the span)?", label: "the span", want: r.cost().Span,
 		rule: "Span counts the operations on the longest chain of values, each made of the one before, that reaches an output. Moves add nothing.",
 	}
 	chain := r.graph.LongestChain()
@@ -160,8 +160,8 @@ func (r *run) spanCount() counted {
 	c.because = "a longest chain is " + strings.Join(parts, " → ")
 	c.foreign = []foreseen{
 		{r.trace.Rounds(), "rounds for span", "That is the number of rounds. A round in which values only move, or whose result nobody uses, adds nothing to the span."},
-		{r.cost.Work, "work for span", "That is the work: all operations. The span is the longest chain of them."},
-		{r.cost.Span + 1, "one link too many", "One too many: the chain begins with an input, which takes no operation."},
+		{r.cost().Work, "work for span", "That is the work: all operations. The span is the longest chain of them."},
+		{r.cost().Span + 1, "one link too many", "One too many: the chain begins with an input, which takes no operation."},
 	}
 	return c
 }
@@ -185,7 +185,7 @@ func (r *run) timeCount(p int) counted {
 	c.because = sum(parts, c.want)
 	c.foreign = []foreseen{
 		{(writes + p - 1) / p, "rounds packed together", "That shares out all writes at once. Each round ends at a barrier, so each is rounded up by itself."},
-		{(r.cost.Work + p - 1) / p, "work over p", fmt.Sprintf("That is the work over %d. Moves take time too, and each round is rounded up by itself.", p)},
+		{(r.cost().Work + p - 1) / p, "work over p", fmt.Sprintf("That is the work over %d. Moves take time too, and each round is rounded up by itself.", p)},
 		{t.Rounds(), "as many processors as lanes", fmt.Sprintf("That is the time with a processor for every lane. There are %d.", p)},
 	}
 	return c
@@ -213,13 +213,13 @@ func doubled(made *run, r *rand.Rand) (*run, bool) {
 			return nil, false
 		}
 	}
-	return runs[0], runs[0].cost == runs[1].cost
+	return runs[0], runs[0].cost() == runs[1].cost()
 }
 
 func (r *run) growth(twice *run) counted {
 	c := counted{
 		ask:   fmt.Sprintf("Now n doubles, from %d to %d. How much work is it then?", r.n(), twice.n()),
-		label: fmt.Sprintf("the work for n = %d", twice.n()), want: twice.cost.Work,
+		label: fmt.Sprintf("the work for n = %d", twice.n()), want: twice.cost().Work,
 		rule: "Write the work as a sum over the rounds. With twice as many values, how many rounds are there, and how many lanes work in each?",
 	}
 	var parts []string
@@ -228,11 +228,11 @@ func (r *run) growth(twice *run) counted {
 			parts = append(parts, strconv.Itoa(round.Work))
 		}
 	}
-	c.because = "round by round it is " + sum(parts, twice.cost.Work)
+	c.because = "round by round it is " + sum(parts, twice.cost().Work)
 	c.foreign = []foreseen{
-		{2 * r.cost.Work, "doubled", "That doubles the work. Is each value still worked on in the same number of rounds?"},
-		{4 * r.cost.Work, "squared", "That takes four times the work, as if every value met every other."},
-		{r.cost.Work + r.n(), "a round more", "That adds one operation for every value there was before. Count the rounds and the lanes of each."},
+		{2 * r.cost().Work, "doubled", "That doubles the work. Is each value still worked on in the same number of rounds?"},
+		{4 * r.cost().Work, "squared", "That takes four times the work, as if every value met every other."},
+		{r.cost().Work + r.n(), "a round more", "That adds one operation for every value there was before. Count the rounds and the lanes of each."},
 	}
 	return c
 }

@@ -2,6 +2,7 @@ package exercises
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -37,7 +38,7 @@ func (e *Exercise) dependencies(r *rand.Rand) error {
 	best, worth := picked[0], -1
 	for range 6 {
 		n := picked[r.IntN(len(picked))]
-		in, all := len(made.inputsOf(n)), len(made.inputCells())
+		in, all := bits.OnesCount64(made.inputsOf(n)), len(made.inputCells())
 		if w := min(in, 1+all-in) + min(int(made.graph.Depth(n)), 2); w > worth {
 			best, worth = n, w
 		}
@@ -57,17 +58,25 @@ func (r *run) inputCells() []tracer.CellID {
 	return out
 }
 
-// inputsOf is what a value depends on among the input cells.
-func (r *run) inputsOf(n tracer.NodeID) []tracer.CellID {
-	all := r.inputCells()
-	var out []tracer.CellID
-	for _, c := range r.graph.Inputs(n) {
-		if slices.Contains(all, c) {
-			out = append(out, c)
+// reaches tells of each value which of the input cells it depends on, a bit each: there are at most 64.
+func (r *run) reaches() []uint64 {
+	if r.reach == nil {
+		r.reach = make([]uint64, r.graph.Nodes())
+		for i, c := range r.inputCells() {
+			r.reach[c] = 1 << i
+		}
+		for n := tracer.NodeID(r.trace.Cells()); int(n) < len(r.reach); n++ {
+			r.graph.Sources(n, func(s tracer.Source) bool {
+				r.reach[n] |= r.reach[s.Node]
+				return true
+			})
 		}
 	}
-	return out
+	return r.reach
 }
+
+// inputsOf is what a value depends on among the input cells, a bit each.
+func (r *run) inputsOf(n tracer.NodeID) uint64 { return r.reaches()[n] }
 
 // askable lists the values that depend on some but not too many cells: those that stand at the end of a round, and in a loop those on the
 // way. Values that depend on everything are left out where there are others.
@@ -94,7 +103,7 @@ func (r *run) askable() []tracer.NodeID {
 			if !shown(*t.Array(array)) || i >= t.Array(array).Real || last[c] != n && info.Mode != tracer.Serial {
 				continue
 			}
-			switch in := len(r.inputsOf(n)); {
+			switch in := bits.OnesCount64(r.inputsOf(n)); {
 			case in == all:
 				whole = append(whole, n)
 			case in > 0:
@@ -140,7 +149,7 @@ func (e *Exercise) askAbout(n tracer.NodeID) {
 		row := &e.Board[len(e.Board)-1]
 		row.Cells = append(row.Cells, BoardCell{Index: i, Text: start.Text(array, i), Slot: k})
 		e.Slots = append(e.Slots, Slot{Form: Mark, Label: fmt.Sprintf("%s[%d]", name, i)})
-		q.want = append(q.want, marked(slices.Contains(needed, c)))
+		q.want = append(q.want, marked(needed>>k&1 == 1))
 	}
 	array, at := t.Place(node.Cell)
 	m := run.when(n)
@@ -192,7 +201,7 @@ func (q *dependency) mistakes(r *run) []Mistake {
 	index := func(c tracer.CellID) int { _, i := t.Place(c); return i }
 	through := func(n tracer.NodeID) Answer {
 		in := r.inputsOf(n)
-		return q.answerOf(func(_ int, c tracer.CellID) bool { return slices.Contains(in, c) })
+		return q.answerOf(func(k int, _ tracer.CellID) bool { return in>>k&1 == 1 })
 	}
 	out := []Mistake{
 		{Name: "last round only", Says: "These are the cells that the last step reads. What stands in them has a history of its own: follow it to the input.",
@@ -262,7 +271,7 @@ func (q *dependency) grade(e *Exercise, a Answer) Grade {
 
 // path follows a cell of the input to the value.
 func (q *dependency) path(r *run, from tracer.CellID) string {
-	g := r.graph
+	g, bit := r.graph, slices.Index(q.cells, from)
 	var chain []tracer.NodeID
 	for n := q.node; ; {
 		chain = append(chain, n)
@@ -271,7 +280,7 @@ func (q *dependency) path(r *run, from tracer.CellID) string {
 		}
 		next := tracer.NoNode
 		g.Sources(n, func(s tracer.Source) bool {
-			if slices.Contains(g.Inputs(s.Node), from) {
+			if r.inputsOf(s.Node)>>bit&1 == 1 {
 				next = s.Node
 			}
 			return next == tracer.NoNode

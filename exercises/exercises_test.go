@@ -79,6 +79,17 @@ func TestEveryBrokenVariantHasItsFault(t *testing.T) {
 	}
 }
 
+// Whatever goes wrong somewhere in the catalogue is on the list of causes of every exercise: an entry seen once only would tell.
+func TestEveryCauseIsListed(t *testing.T) {
+	for _, list := range [][]algos.Algorithm{algos.Catalog(), algos.Broken()} {
+		for _, a := range list {
+			if a.Fault != nil && !slices.ContainsFunc(causes(), func(c cause) bool { return c.name == a.Fault.Cause }) {
+				t.Errorf("%s: the cause %q is not on the list", a.ID, a.Fault.Cause)
+			}
+		}
+	}
+}
+
 func TestTheModelAnswerScoresFull(t *testing.T) {
 	everyExercise(t, func(t *testing.T, e *Exercise) {
 		g := e.Grade(e.Model())

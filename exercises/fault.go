@@ -72,9 +72,16 @@ func (e *Exercise) fault(r *rand.Rand) error {
 		return errors.New("it has no broken variant")
 	}
 	v := &variants[r.IntN(len(variants))]
+	of, known := e.Alg, true // what should have run
+	if v.Fault.Of != e.Alg.ID {
+		of, known = algos.Find(v.Fault.Of)
+	}
+	if !known {
+		of = nil
+	}
 	var q *finding
 	made, err := e.Spec.runsOf(v, r, 80, func(req algos.Request) bool { return goesWrong(v, req) }, func(made *run) bool {
-		q = findFault(made)
+		q = findFault(made, of)
 		return len(q.first) > 0 && boardSize(made) <= 240
 	})
 	if err != nil {
@@ -93,8 +100,10 @@ func (e *Exercise) fault(r *rand.Rand) error {
 	}
 	e.Board = made.everyRound()
 	name := strings.TrimSpace(strings.Split(v.Title, "(")[0])
-	if of, ok := algos.Find(v.Fault.Of); ok {
-		name = of.Title
+	// The listing of the broken one would tell.
+	e.Notes = v.Pseudocode
+	if of != nil {
+		name, e.Notes = of.Title, of.Pseudocode
 	}
 	e.Prompt = fmt.Sprintf("This is a run of %s%s, with a fault in it. Find the first cell that holds a wrong value, going down round by round, and say what causes it.", name, onWhat(made))
 	if q.sound == nil {
@@ -103,7 +112,6 @@ func (e *Exercise) fault(r *rand.Rand) error {
 		e.onlyResults(q)
 	}
 	e.Title = Fault.Title() + ": " + name
-	e.Notes = soundListing(v)
 	e.Showing = Showing{v.ID, made.request, q.wrong[q.first[0]].round}
 	e.mistakes = q.mistakes()
 	return nil
@@ -139,14 +147,6 @@ func onWhat(r *run) string {
 		text = " with " + r.operator() + text
 	}
 	return text
-}
-
-// soundListing is the listing of what should have run: that of the broken one would tell.
-func soundListing(v *algos.Algorithm) []string {
-	if of, ok := algos.Find(v.Fault.Of); ok {
-		return of.Pseudocode
-	}
-	return v.Pseudocode
 }
 
 // everyRound is the board of a whole run: the input, and after each round the arrays that it wrote.
@@ -201,17 +201,9 @@ func ref(round int, array string, i int) string { return fmt.Sprintf("%d:%s[%d]"
 
 // findFault compares a broken run with the sound algorithm on the same input, round by round; where their rounds differ, its outputs with
 // what the serial loop gives.
-func findFault(made *run) *finding {
+func findFault(made *run, of *algos.Algorithm) *finding {
 	q := &finding{fault: made.alg.Fault, wrong: map[string]wrong{}, causes: causes()}
-	// Whatever the catalogue has beyond these is on the list of every exercise: an entry seen once only would tell.
-	for _, list := range [][]algos.Algorithm{algos.Catalog(), algos.Broken()} {
-		for _, a := range list {
-			if a.Fault != nil && !slices.ContainsFunc(q.causes, func(c cause) bool { return c.name == a.Fault.Cause }) {
-				q.causes = append(q.causes, cause{a.Fault.Cause, "A fault of the kind “" + a.Fault.Cause + "” shows otherwise."})
-			}
-		}
-	}
-	if of, ok := algos.Find(q.fault.Of); ok {
+	if of != nil {
 		req := algos.Request{Inputs: made.request.Inputs, Params: map[string]string{}}
 		for name, v := range made.request.Params {
 			if slices.ContainsFunc(of.Params, func(p algos.Param) bool { return p.Name == name }) {

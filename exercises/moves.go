@@ -16,6 +16,20 @@ type move struct {
 	text string
 	free bool     // its sources, or the two cells of a comparator of equal keys, may be given in any order
 	also []string // cells that it may name besides: those that only decide where it goes
+
+	from []string // the text taken apart
+	to   string
+	pair bool
+}
+
+// spell gives a move its text.
+func (m *move) spell(text string) move {
+	m.text = text
+	m.from, m.to, m.pair = split(text)
+	if m.free {
+		m.from = slices.Sorted(slices.Values(m.from))
+	}
+	return *m
 }
 
 // texts writes moves as an answer.
@@ -75,8 +89,7 @@ func (q *simulation) moves(r *run, p stretch) []move {
 		for _, c := range r.steers(a) {
 			m.also = append(m.also, name(c))
 		}
-		m.text = left + " > " + name(a.to)
-		out = append(out, m)
+		out = append(out, m.spell(left+" > "+name(a.to)))
 	}
 	return out
 }
@@ -92,12 +105,17 @@ func (r *run) comparator(a, b act, name func(tracer.CellID) string) move {
 	if less(pool, kind, high.value, low.value) {
 		low, high = high, low
 	}
-	return move{text: name(low.to) + "-" + name(high.to), free: !less(pool, kind, low.value, high.value)}
+	m := move{text: name(low.to) + "-" + name(high.to)}
+	m.from, m.to, m.pair = []string{name(low.to)}, name(high.to), true
+	m.free = !less(pool, kind, low.value, high.value)
+	return m
 }
 
 // split reads one move: what is read and what is written, or the two cells of a comparator.
 func split(text string) (from []string, to string, pair bool) {
-	text = strings.NewReplacer("→", ">", "->", ">", "−", "-", "–", "-", ",", " ", "+", " ", "⊕", " ").Replace(text)
+	for _, r := range [][2]string{{"→", ">"}, {"->", ">"}, {"−", "-"}, {"–", "-"}, {",", " "}, {"+", " "}, {"⊕", " "}} {
+		text = strings.ReplaceAll(text, r[0], r[1])
+	}
 	if left, right, ok := strings.Cut(text, ">"); ok {
 		from = strings.Fields(left)
 		if len(from) == 0 {
@@ -111,27 +129,25 @@ func split(text string) (from []string, to string, pair bool) {
 
 // matches reports whether a text, taken apart, is this move.
 func (m move) matches(from []string, to string, pair bool) bool {
-	want, target, isPair := split(m.text)
-	if pair != isPair {
+	if pair != m.pair {
 		return false
 	}
 	if pair {
-		return from[0] == want[0] && to == target || m.free && from[0] == target && to == want[0]
+		return from[0] == m.from[0] && to == m.to || m.free && from[0] == m.to && to == m.from[0]
 	}
-	if to != target {
+	if to != m.to {
 		return false
 	}
-	from = slices.DeleteFunc(slices.Clone(from), func(s string) bool {
-		return len(m.also) > 0 && slices.Contains(m.also, s) && !slices.Contains(want, s)
-	})
+	if len(m.also) > 0 {
+		from = slices.DeleteFunc(slices.Clone(from), func(s string) bool { return slices.Contains(m.also, s) && !slices.Contains(m.from, s) })
+	}
 	if len(from) == 0 {
 		from = []string{"e"}
 	}
 	if m.free {
-		slices.Sort(from)
-		slices.Sort(want)
+		from = slices.Sorted(slices.Values(from))
 	}
-	return slices.Equal(from, want)
+	return slices.Equal(from, m.from)
 }
 
 // parse reads a slot: each move as the model writes it where it is one of the model's, else as it stands with single blanks. Moves that
@@ -217,10 +233,10 @@ func (q *simulation) about(e *Exercise, slot int, got []string) string {
 		return fmt.Sprintf("Nothing happens yet in %s.", name)
 	}
 	for _, m := range got {
-		if fault := q.unreadable(e, m); fault != "" {
-			return fault
-		}
 		if !q.wants(slot, m) {
+			if fault := q.unreadable(e, m); fault != "" {
+				return fault
+			}
 			return fmt.Sprintf("In %s no lane does “%s”. %s", name, arrowed(m), q.instead(slot, m))
 		}
 	}
@@ -241,20 +257,13 @@ func arrowed(m string) string { return strings.Replace(m, ">", "→", 1) }
 
 // unreadable says why a text is no move at all; empty where it is one.
 func (q *simulation) unreadable(e *Exercise, m string) string {
-	usual := ""
 	words := strings.FieldsFunc(m, func(r rune) bool { return r == ' ' || r == '>' || r == '-' })
 	for _, word := range words {
-		known := word == "e"
-		for _, row := range e.Board {
-			for _, c := range row.Cells {
-				known = known || word == e.CellName(row.Array, c.Index)
-			}
-			if row.Array == e.run.trace.RowName(q.array) && len(row.Cells) > 0 {
-				usual = fmt.Sprintf("%s, which has cells 0 to %d", row.Array, row.Cells[len(row.Cells)-1].Index)
-			}
-		}
-		if !known {
-			return fmt.Sprintf("“%s” is not a cell of %s.", word, usual)
+		if word != "e" && !slices.ContainsFunc(e.Board, func(row Row) bool {
+			return slices.ContainsFunc(row.Cells, func(c BoardCell) bool { return word == e.CellName(row.Array, c.Index) })
+		}) {
+			usual := e.run.trace.RowName(q.array)
+			return fmt.Sprintf("“%s” is not a cell of %s, which has cells 0 to %d.", word, usual, e.run.trace.Array(q.array).Real-1)
 		}
 	}
 	if !strings.ContainsAny(m, ">-") || len(words) < 2 {
@@ -285,7 +294,7 @@ func (q *simulation) instead(slot int, m string) string {
 	}
 	for _, w := range q.want[slot] {
 		if target(w.text) == target(m) {
-			from, _, _ := split(w.text)
+			from, _, _ := split(w.text) // in the order in which it is written
 			if from[0] == "e" {
 				return fmt.Sprintf("%s is set to a constant.", capital(target(m)))
 			}

@@ -21,7 +21,19 @@ type run struct {
 	result  *algos.Result
 	trace   *tracer.Trace
 	graph   *tracer.Graph
-	cost    tracer.Cost
+
+	spent *tracer.Cost    // once it has been asked for
+	reach []uint64        // once it has been asked for: of each value, the input cells that it depends on
+	other map[string]*run // of the same algorithm, by the mistake
+}
+
+// cost is what the run costs in all.
+func (r *run) cost() tracer.Cost {
+	if r.spent == nil {
+		c := r.trace.Cost(r.graph)
+		r.spent = &c
+	}
+	return *r.spent
 }
 
 // record runs a request.
@@ -30,9 +42,7 @@ func record(alg *algos.Algorithm, req algos.Request) (*run, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &run{alg: alg, request: req, result: res, trace: res.Trace, graph: res.Trace.Graph()}
-	r.cost = r.trace.Cost(r.graph)
-	return r, nil
+	return &run{alg: alg, request: req, result: res, trace: res.Trace, graph: res.Trace.Graph()}, nil
 }
 
 func (r *run) operator() string { return r.trace.Program().Operator }

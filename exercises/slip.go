@@ -110,12 +110,20 @@ func (r *run) slips(m moment, cells []int) []Mistake {
 func (r *run) otherRuns(m moment, cells []int) []Mistake {
 	var out []Mistake
 	try := func(name, says string, change func(algos.Request) bool) {
-		req := algos.Request{Inputs: copyOf(r.request.Inputs), Params: copyOf(r.request.Params)}
-		if !change(req) {
-			return
+		other, known := r.other[name]
+		if !known {
+			req := algos.Request{Inputs: copyOf(r.request.Inputs), Params: copyOf(r.request.Params)}
+			if change(req) {
+				if res, err := r.alg.Run(req, algos.Options{Record: true}); err == nil {
+					other = &run{alg: r.alg, request: req, result: res, trace: res.Trace} // its graph is not needed
+				}
+			}
+			if r.other == nil {
+				r.other = map[string]*run{}
+			}
+			r.other[name] = other
 		}
-		other, err := record(r.alg, req)
-		if err != nil {
+		if other == nil {
 			return
 		}
 		if words, ok := r.sameMoment(other, m, cells); ok {

@@ -1,0 +1,94 @@
+package exercises
+
+import (
+	"fmt"
+	"strings"
+	"syscall/js"
+	"testing"
+	"time"
+
+	"upsweep/algos"
+)
+
+// What an exercise may cost in wasm.
+const (
+	mostToMake  = 50 * time.Millisecond
+	mostToGrade = 16 * time.Millisecond
+)
+
+// computing is the time that the processor has spent on this program: unlike that of a clock, it does not grow when others
+// keep the machine busy. It is in it what the engine compiles and collects beside.
+func computing() time.Duration {
+	usage := js.Global().Get("process").Call("cpuUsage")
+	return time.Duration(usage.Get("user").Int()+usage.Get("system").Int()) * time.Microsecond
+}
+
+// Making an exercise of the usual size and judging an answer keep to their times: for every algorithm and kind, several seeds each. What
+// takes more than half of its time is tried again, and the least counts: at the first go the engine compiles.
+func TestExercisesAreQuick(t *testing.T) {
+	type timed struct {
+		spec        Spec
+		make, grade time.Duration
+	}
+	var list []timed
+	count := uint64(5)
+	if testing.Short() {
+		count = 1
+	}
+	goes := func(most time.Duration, f func()) time.Duration {
+		best := time.Hour
+		for range 3 {
+			start := computing()
+			f()
+			if best = min(best, computing()-start); best < most/2 {
+				break
+			}
+		}
+		return best
+	}
+	for _, alg := range algos.Catalog() {
+		for _, kind := range Kinds(&alg) {
+			for seed := range count {
+				spec := Spec{Kind: kind, Algorithm: alg.ID, Seed: seed}
+				var e *Exercise
+				made := goes(mostToMake, func() {
+					var err error
+					if e, err = New(spec); err != nil {
+						t.Fatal(err)
+					}
+				})
+				a := e.Model()
+				a[0] = "7"
+				list = append(list, timed{spec, made, goes(mostToGrade, func() { e.Grade(a); e.Hint(2, a) })})
+			}
+		}
+	}
+	for _, l := range list {
+		if l.make > mostToMake {
+			t.Errorf("%s takes %v to make", l.spec, l.make)
+		}
+		if l.grade > mostToGrade {
+			t.Errorf("%s takes %v to judge", l.spec, l.grade)
+		}
+	}
+	var table strings.Builder
+	for _, kind := range AllKinds() {
+		var slow, slowGrade timed
+		n := 0
+		for _, l := range list {
+			if l.spec.Kind != kind {
+				continue
+			}
+			n++
+			if l.make > slow.make {
+				slow = l
+			}
+			if l.grade > slowGrade.grade {
+				slowGrade = l
+			}
+		}
+		fmt.Fprintf(&table, "\n%-13s of %d: made in at most %.1f ms (%s), judged in %.1f ms (%s)", kind, n,
+			slow.make.Seconds()*1000, slow.spec, slowGrade.grade.Seconds()*1000, slowGrade.spec)
+	}
+	t.Log(table.String())
+}
