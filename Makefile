@@ -12,7 +12,7 @@ WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
 PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...
 
-.PHONY: help run test lint unit wasm browser lighthouse load bench bench-wasm bench-browser golden gallery fuzz size build site lesson licences vendor tools
+.PHONY: help run test lint unit race wasm browser lighthouse load bench bench-wasm bench-browser golden gallery fuzz size build site lesson licences vendor tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -20,7 +20,7 @@ help: ## list the targets
 run: ## build the client and serve the course at http://localhost:8080 (ADDR=host:port)
 	@$(GO) run ./cmd/serve -addr $(ADDR)
 
-test: lint unit wasm size browser lighthouse ## everything that must pass
+test: lint unit race wasm size browser lighthouse ## everything that must pass
 	@echo "all tests passed"
 
 lint: ## gofmt, go vet, staticcheck, natively and for the browser
@@ -32,6 +32,10 @@ lint: ## gofmt, go vet, staticcheck, natively and for the browser
 
 unit: ## the Go tests
 	$(GO) test ./...
+
+race: ## the kernels of real parallel runs under the race detector, which needs a C compiler
+	@if command -v "$$($(GO) env CC)" > /dev/null; then CGO_ENABLED=1 $(GO) test -race -short ./parallel; \
+	else echo "skipped: the race detector needs a C compiler (apt-get install gcc)"; fi
 
 wasm: ## the tests of the pure packages, in wasm under Node
 	@if command -v node > /dev/null; then \

@@ -45,10 +45,11 @@ func compact[T Number](w *Worker, a *Arrays[T], limit T) error {
 func countAbove[T Number](x []T, limit T) int {
 	var a, b, c, d int
 	for ; len(x) >= 4; x = x[4:] {
-		a += flag(x[0] > limit)
-		b += flag(x[1] > limit)
-		c += flag(x[2] > limit)
-		d += flag(x[3] > limit)
+		v := (*[4]T)(x)
+		a += flag(v[0] > limit)
+		b += flag(v[1] > limit)
+		c += flag(v[2] > limit)
+		d += flag(v[3] > limit)
 	}
 	for _, v := range x {
 		a += flag(v > limit)
@@ -60,7 +61,8 @@ func countAbove[T Number](x []T, limit T) int {
 func packAbove[T Number](to, x []T, limit T) int {
 	n := 0
 	for ; len(x) >= 4; x = x[4:] {
-		a, b, c, d := x[0], x[1], x[2], x[3]
+		v := (*[4]T)(x)
+		a, b, c, d := v[0], v[1], v[2], v[3]
 		to[n] = a
 		n += flag(a > limit)
 		to[n] = b

@@ -6,5 +6,8 @@
 // runs on goroutines over one slice, and on web workers, each of which is a program with memory of its own: the arrays it sees are
 // then in shared memory that it copies from and to in blocks that fit its cache (the interface Shared), or in buffers that are handed
 // over at barriers.
+// Functions that run once a block or once a phase are kept out of line (go:noinline), where copies of them in three types would make the
+// program of the workers larger; what runs once an element is not.
+//
 // Nothing here records, draws or knows the browser, and this package imports nothing of ours.
 package parallel

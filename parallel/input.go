@@ -87,6 +87,7 @@ func Fill[T Number](w *Worker, j Job, in Input, a *Arrays[T]) error {
 	return nil
 }
 
+//go:noinline
 func fillPart[T Number](w *Worker, j Job, in Input, a *Arrays[T], lo, hi int) error {
 	block := blockOf[T]()
 	out, marks := room[T](w, 1, block), room[uint8](w, 2, block)

@@ -110,6 +110,8 @@ func (j Job) Check() error {
 type Needs struct{ Y, Tmp, Heads, Bins bool }
 
 // Needs says which arrays the job uses.
+//
+//go:noinline
 func (j Job) Needs() Needs {
 	return Needs{
 		Y:     j.Kernel != Reduce && j.Kernel != Histogram,
@@ -121,6 +123,8 @@ func (j Job) Needs() Needs {
 
 // Parts are the elements that a worker reads and, but for sorts and compactions, writes: ranges [lo, hi). Together the parts of all
 // workers are the whole array.
+//
+//go:noinline
 func (j Job) Parts(rank int) [][2]int {
 	switch j.Kernel {
 	case InclusiveScan, ExclusiveScan, SegmentedScan:
@@ -204,6 +208,8 @@ func sortBy[U bits](w *Worker, s *sorting[U], k Kernel, middle int) error {
 }
 
 // limitOf is the largest T that is not greater than the limit, so that v > limit means the same before and after.
+//
+//go:noinline
 func limitOf[T Number](limit float64) T {
 	switch typeOf[T]() {
 	case Int32:

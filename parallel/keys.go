@@ -66,6 +66,8 @@ func (k *keys[U]) keyed(to, x []U) (special bool) {
 }
 
 // back turns the keys of floats into their bits again, if none of them is special.
+//
+//go:noinline
 func (k *keys[U]) back(x []U) {
 	sign, top := k.sign, width[U]()-1
 	for i, u := range x {

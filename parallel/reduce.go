@@ -38,21 +38,18 @@ func sumPart[T Number](w *Worker, x Shared[T], lo, hi int) (total T, err error) 
 	return total, nil
 }
 
-// sum adds in eight chains, so that an addition need not wait for the one before it.
+// sum adds in four chains, so that an addition need not wait for the one before it, and eight elements at a time.
 func sum[T Number](x []T) T {
-	var a, b, c, d, e, f, g, h T
+	var a, b, c, d T
 	for ; len(x) >= 8; x = x[8:] {
-		a += x[0]
-		b += x[1]
-		c += x[2]
-		d += x[3]
-		e += x[4]
-		f += x[5]
-		g += x[6]
-		h += x[7]
+		v := (*[8]T)(x)
+		a += v[0] + v[4]
+		b += v[1] + v[5]
+		c += v[2] + v[6]
+		d += v[3] + v[7]
 	}
 	for _, v := range x {
 		a += v
 	}
-	return ((a + b) + (c + d)) + ((e + f) + (g + h))
+	return (a + b) + (c + d)
 }

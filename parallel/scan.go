@@ -56,16 +56,28 @@ func scanPart[T Number](w *Worker, x, y Shared[T], lo, hi int, carry T, exclusiv
 	return carry, nil
 }
 
-// The loops take four elements at a time: a bounds check and a jump are then shared by four additions.
+// The loops take eight elements at a time, as an array: one check of bounds and one jump are then shared by eight additions.
 
 func scanInclusive[T Number](to, from []T, carry T) T {
 	to = to[:len(from)]
-	for ; len(from) >= 4 && len(to) >= 4; from, to = from[4:], to[4:] {
-		a := carry + from[0]
-		b := a + from[1]
-		c := b + from[2]
-		carry = c + from[3]
-		to[0], to[1], to[2], to[3] = a, b, c, carry
+	for ; len(from) >= 8 && len(to) >= 8; from, to = from[8:], to[8:] {
+		x, y := (*[8]T)(from), (*[8]T)(to)
+		carry += x[0]
+		y[0] = carry
+		carry += x[1]
+		y[1] = carry
+		carry += x[2]
+		y[2] = carry
+		carry += x[3]
+		y[3] = carry
+		carry += x[4]
+		y[4] = carry
+		carry += x[5]
+		y[5] = carry
+		carry += x[6]
+		y[6] = carry
+		carry += x[7]
+		y[7] = carry
 	}
 	for i, v := range from {
 		carry += v
@@ -76,13 +88,18 @@ func scanInclusive[T Number](to, from []T, carry T) T {
 
 func scanExclusive[T Number](to, from []T, carry T) T {
 	to = to[:len(from)]
-	for ; len(from) >= 4 && len(to) >= 4; from, to = from[4:], to[4:] {
-		a := carry + from[0]
-		b := a + from[1]
-		c := b + from[2]
-		d := c + from[3]
-		to[0], to[1], to[2], to[3] = carry, a, b, c
-		carry = d
+	for ; len(from) >= 8 && len(to) >= 8; from, to = from[8:], to[8:] {
+		x, y := (*[8]T)(from), (*[8]T)(to)
+		a := carry + x[0]
+		b := a + x[1]
+		c := b + x[2]
+		d := c + x[3]
+		y[0], y[1], y[2], y[3] = carry, a, b, c
+		a = d + x[4]
+		b = a + x[5]
+		c = b + x[6]
+		carry = c + x[7]
+		y[4], y[5], y[6], y[7] = d, a, b, c
 	}
 	for i, v := range from {
 		to[i] = carry

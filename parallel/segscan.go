@@ -45,6 +45,8 @@ func flag(b bool) int {
 }
 
 // segSumPart adds the elements lo to hi from the last head on, and tells whether there was one.
+//
+//go:noinline
 func segSumPart[T Number](w *Worker, a *Arrays[T], lo, hi int) (total T, headed bool, err error) {
 	block := blockOf[T]()
 	in, marks := room[T](w, 0, block), room[uint8](w, 2, block)
@@ -66,6 +68,7 @@ func segSumPart[T Number](w *Worker, a *Arrays[T], lo, hi int) (total T, headed 
 	return total, headed, nil
 }
 
+//go:noinline
 func segScanPart[T Number](w *Worker, a *Arrays[T], lo, hi int, carry T) (T, error) {
 	block := blockOf[T]()
 	in, out, marks := room[T](w, 0, block), room[T](w, 1, block), room[uint8](w, 2, block)
@@ -85,21 +88,25 @@ func segScanPart[T Number](w *Worker, a *Arrays[T], lo, hi int, carry T) (T, err
 func segScanBlock[T Number](to, from []T, heads []uint8, carry T) T {
 	to, heads = to[:len(from)], heads[:len(from)]
 	for ; len(from) >= 4 && len(to) >= 4 && len(heads) >= 4; from, to, heads = from[4:], to[4:], heads[4:] {
-		if heads[0]|heads[1]|heads[2]|heads[3] != 0 {
-			for i, v := range from[:4] {
-				if heads[i] != 0 {
+		x, y, marks := (*[4]T)(from), (*[4]T)(to), (*[4]uint8)(heads)
+		if marks[0]|marks[1]|marks[2]|marks[3] != 0 {
+			for i, v := range x {
+				if marks[i] != 0 {
 					carry = 0
 				}
 				carry += v
-				to[i] = carry
+				y[i] = carry
 			}
 			continue
 		}
-		a := carry + from[0]
-		b := a + from[1]
-		c := b + from[2]
-		carry = c + from[3]
-		to[0], to[1], to[2], to[3] = a, b, c, carry
+		carry += x[0]
+		y[0] = carry
+		carry += x[1]
+		y[1] = carry
+		carry += x[2]
+		y[2] = carry
+		carry += x[3]
+		y[3] = carry
 	}
 	for i, v := range from {
 		if heads[i] != 0 {

@@ -4,7 +4,7 @@ import "unsafe"
 
 // blockBytes is how much a worker copies in at a time: large enough that the calls don't count, small enough that a block and what is
 // made of it stay in the cache until they are used.
-const blockBytes = 32 << 10
+const blockBytes = 64 << 10
 
 // blockOf is the number of elements in a block.
 func blockOf[E Elements]() int {
@@ -16,6 +16,8 @@ func blockOf[E Elements]() int {
 const grain = 16
 
 // equal is where part k of p equal parts of n elements begins; equal(n, p, p) is n.
+//
+//go:noinline
 func equal(n, p, k int) int {
 	if k >= p {
 		return n

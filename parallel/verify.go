@@ -30,6 +30,8 @@ type checker[T Number] struct {
 }
 
 // blocks goes through the first n elements of an array.
+//
+//go:noinline
 func (c *checker[T]) blocks(x Shared[T], n, k int, f func(at int, block []T) error) error {
 	in := room[T](c.w, k, c.block)
 	for lo := 0; lo < n; lo += c.block {
@@ -44,6 +46,7 @@ func (c *checker[T]) blocks(x Shared[T], n, k int, f func(at int, block []T) err
 	return nil
 }
 
+//go:noinline
 func wrong(what string, i int, got, want float64) error {
 	return fault(what, "[", i, "] is ", got, ", should be ", want)
 }
@@ -182,6 +185,7 @@ func fingerprint[T Number](sum [2]uint64, x []T) [2]uint64 {
 	return sum
 }
 
+//go:noinline
 func fingerprintBits[U bits](sum [2]uint64, x []U) [2]uint64 {
 	for _, v := range x {
 		m := mix(uint64(v), 0)
