@@ -175,7 +175,11 @@ func (s *liveScreen) paint() {
 	}
 	stage.Get("dataset").Set("at", at)
 	if range_ := byID(f.id + "-scrub"); range_.Truthy() && !range_.Call("matches", ":active").Bool() {
-		range_.Set("value", f.player.Position)
+		place := f.player.Position
+		if f.player.Reduced { // where nothing is to glide, the slider leaps from step to step
+			place = float64(f.player.Current())
+		}
+		range_.Set("value", place)
 	}
 }
 

@@ -249,7 +249,7 @@ func (c *processors) Frame(at float64, in Interaction) *scene.Frame {
 	}
 	f.Rows = []scene.Row{{Bounds: scene.Rect{Y: c.top - 6*c.k, W: c.width, H: c.row*scene.Unit(c.p) + 12*c.k}, Over: c.overOf(processorsKey{landed, present, under < 1})}}
 	f.Lit = c.lit.of(litKeyOf(landed, under == 1, in), func() []scene.Shape { return c.drawLit(landed, in) })
-	if under < 1 && !c.o.Greedy {
+	if under < 1 && !c.o.Greedy && !in.Still {
 		x := scene.Lerp(c.timeX(c.first[present]), c.timeX(c.last[present]), under)
 		f.Overlay = scene.NewLayer([]scene.Shape{scene.Line(scene.KeyOf(scene.PartToken, 0, 0), scene.Ink{Role: scene.Focus},
 			scene.Point{X: x, Y: c.top - 6*c.k}, scene.Point{X: x, Y: c.rowY(c.p) + 4*c.k})})

@@ -74,7 +74,7 @@ type Theme [SwatchEnd]Color
 // sky blue, darkened until each can also be read as text.
 func Light() *Theme {
 	return &Theme{
-		Ground: 0xfcfbf8, Full: 0x1c1d21, Soft: 0x5d6068, Outline: 0x86888f, Hairline: 0xd3d0c8, Ghost: 0xb9b7b1,
+		Ground: 0xfcfbf8, Full: 0x1c1d21, Soft: 0x5d6068, Outline: 0x82848b, Hairline: 0xd3d0c8, Ghost: 0xb9b7b1,
 		NodeGround: 0xffffff, PadGround: 0xeceae4, Reverse: 0xffffff,
 		Mark + Swatch(Neutral): 0x5d6068, Tint + Swatch(Neutral): 0xf5f3ee,
 		Mark + Swatch(Up): 0x00639c, Tint + Swatch(Up): 0xe8f1f8,
