@@ -176,6 +176,22 @@ func (f *figure) hazardLine() string {
 	return fmt.Sprintf("%s hazards in this run, the first in round %d.", thousands(len(f.run.hazards)), f.run.hazards[0].Round)
 }
 
+// hazardList names every collision of the run, up to a number that can be read.
+func (f *figure) hazardList() string {
+	const most = 60
+	list := f.run.hazards
+	var b strings.Builder
+	fmt.Fprintf(&b, `<details class="fold"><summary>All %s hazards</summary><ul class="hazards">`, thousands(len(list)))
+	for _, h := range list[:min(len(list), most)] {
+		fmt.Fprintf(&b, "<li>%s</li>", html.EscapeString(sentenceCase(f.run.trace.Describe(h))))
+	}
+	if len(list) > most {
+		fmt.Fprintf(&b, "<li>and %s more.</li>", thousands(len(list)-most))
+	}
+	b.WriteString("</ul></details>")
+	return b.String()
+}
+
 // A table of at most this many values is written with the page.
 const shortTable = 400
 

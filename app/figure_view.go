@@ -214,6 +214,9 @@ func (v *figureView) more() app.UI {
 	parts := []app.UI{}
 	if f.hazardLine() != "" {
 		parts = append(parts, app.P().Class("hazard-line").Body(icon("triangle-alert"), app.Span().Text(f.hazardLine())))
+		if len(f.run.hazards) > 1 {
+			parts = append(parts, raw(f.hazardList()))
+		}
 	}
 	if f.caption != "" {
 		parts = append(parts, raw(`<p class="figure-caption">`+f.caption+`</p>`))

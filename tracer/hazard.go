@@ -14,9 +14,10 @@ const (
 	WriteAfterRead                          // a lane overwrote what another had read, with nothing to order them
 	WriteAfterWrite                         // two lanes wrote one cell
 	BarrierNotReached                       // a lane ended while others waited at a barrier for it
+	ReadOfUnwritten                         // a lane read a cell that held nothing yet; both accesses are that read
 )
 
-var hazardNames = [...]string{"invalid", "read-after-write", "write-after-read", "write-after-write", "barrier-not-reached"}
+var hazardNames = [...]string{"invalid", "read-after-write", "write-after-read", "write-after-write", "barrier-not-reached", "read-of-unwritten"}
 
 func (k HazardKind) String() string { return hazardNames[k] }
 
@@ -49,6 +50,9 @@ func (t *Trace) Describe(h Hazard) string {
 		return fmt.Sprintf("round %d: lane %d ends before the barrier at which lane %d waits", h.Round, h.First.Lane, h.Then.Lane)
 	}
 	a, i := t.Place(h.Cell)
+	if h.Kind == ReadOfUnwritten {
+		return fmt.Sprintf("round %d: %s %s[%d], which nothing has written yet", h.Round, h.First, t.Array(a).Name, i)
+	}
 	order := "with no barrier between"
 	if t.Round(h.Round).Mode == Synchronous {
 		order = "in the same round; the highest lane's value stays"
@@ -72,12 +76,13 @@ type stamped struct {
 	step int
 }
 
-// Hazards lists, for every round and cell, the first collision of each kind. In synchronous rounds only two lanes writing one
+// Hazards lists, for every round and cell, the first collision of each kind, and for every cell the first read of it while it held nothing. In synchronous rounds only two lanes writing one
 // cell collide, since reads see old values; in unsynchronised ones any two accesses of which one writes do, unless barriers,
 // atomics or locks order them (happens-before, Lamport 1978).
 func (t *Trace) Hazards() []Hazard {
 	var out []Hazard
 	writes := make([]lastWrite, t.live)
+	holds := t.heldAtStart()
 	for id := RoundID(1); int(id) <= t.Rounds(); id++ {
 		switch t.Round(id).Mode {
 		case Synchronous:
@@ -85,6 +90,7 @@ func (t *Trace) Hazards() []Hazard {
 		case Unsynchronised:
 			out = append(out, t.races(id)...)
 		}
+		out = append(out, t.unwritten(id, holds)...)
 	}
 	told := map[RoundID]bool{}
 	for _, m := range t.record.missed {
@@ -99,6 +105,68 @@ func (t *Trace) Hazards() []Hazard {
 	}
 	sort.SliceStable(out, func(i, j int) bool { return out[i].Round < out[j].Round })
 	return out
+}
+
+// firstWrite is since when a cell has held a value; round -1 for never. Where a read of it before that has been told, told is set.
+type firstWrite struct {
+	round RoundID
+	lane  LaneID
+	told  bool
+}
+
+// heldAtStart is what every cell has held before the first round. An array that holds nothing at the start may still be given later.
+func (t *Trace) heldAtStart() []firstWrite {
+	holds := make([]firstWrite, t.live)
+	for i := range t.arrays {
+		if a := &t.arrays[i]; !a.Given {
+			for j := range a.Len {
+				holds[a.base+j].round = -1
+			}
+		}
+	}
+	return holds
+}
+
+// unwritten finds the cells that a round reads before they hold anything: before any write, or in a synchronous round before the barrier at
+// which another lane's first write lands.
+func (t *Trace) unwritten(id RoundID, holds []firstWrite) []Hazard {
+	synchronous := t.Round(id).Mode == Synchronous
+	var out []Hazard
+	t.replay(id, func(e event) {
+		if e.kind == kindBarrier {
+			return
+		}
+		h := &holds[e.cell]
+		if e.kind.reads() && !h.told && (h.round < 0 || h.round == id && synchronous && h.lane != e.lane) {
+			h.told = true
+			read := Access{Lane: e.lane}
+			out = append(out, Hazard{Kind: ReadOfUnwritten, Round: id, Cell: e.cell, First: read, Then: read})
+		}
+		if h.round < 0 && e.kind.writes() {
+			h.round, h.lane = id, e.lane
+		}
+	})
+	if len(out) > 0 {
+		t.timeReads(id, out)
+	}
+	return out
+}
+
+// timeReads tells at which steps the reads of a round's hazards are made.
+func (t *Trace) timeReads(id RoundID, list []Hazard) {
+	mode, first := t.Round(id).Mode, t.FirstStepOf(id)
+	var state lanes[grouper]
+	var q queue
+	told := make([]bool, len(list))
+	t.replay(id, func(e event) {
+		step := first + q.on(state.of(mode, e), mode, e.kind, e.cell)
+		for i := range list {
+			if h := &list[i]; !told[i] && e.kind.reads() && e.cell == h.Cell && e.lane == h.First.Lane {
+				told[i] = true
+				h.First.Step, h.Then.Step = step, step
+			}
+		}
+	})
 }
 
 // lastWrite is who wrote a cell last.

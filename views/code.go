@@ -219,6 +219,7 @@ func (c *code) overOf(step int) *scene.Layer {
 	}
 	bold := scene.Font{Size: 15 * k, Bold: true}
 	shapes := []scene.Shape{scene.Label(scene.KeyOf(scene.PartLabel, 0, 0), scene.Ink{Role: scene.Phase, Tone: tone}, scene.Point{X: 10 * k, Y: 22 * k}, clip(heading, bold, c.width-20*k), bold, scene.Start)}
+	var marks []scene.Shape
 	for i, l := range c.lines {
 		ink := scene.Ink{Role: scene.Code, State: scene.Past}
 		font := c.font
@@ -238,14 +239,18 @@ func (c *code) overOf(step int) *scene.Layer {
 					shapes = append(shapes, s)
 				}
 			}
-			text := lanesOf(c.s, nodes)
+			text, said := lanesOf(c.s, nodes), tone
+			if met := slices.DeleteFunc(slices.Clone(nodes), func(n tracer.NodeID) bool { return !c.s.collides[n] }); len(met) > 0 {
+				text, said = lanesOf(c.s, met)+" collide", scene.Conflict
+				marks = append(marks, badge(1, i, scene.Point{X: 8 * k, Y: l.y - c.font.Size*0.35}, 0.8*k, 1)...)
+			}
 			words := scene.Font{Size: 13 * k}
 			used := c.textX(&l) + scene.Width(l.rows[0], font) + 16*k
 			if l.remark != "" && !l.below {
 				used = c.width
 			}
 			if used+scene.Width(text, words) < c.width-12*k {
-				shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 4, i), scene.Ink{Role: scene.Phase, Tone: tone}, scene.Point{X: c.width - 12*k, Y: l.y}, text, words, scene.End))
+				shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 4, i), scene.Ink{Role: scene.Phase, Tone: said}, scene.Point{X: c.width - 12*k, Y: l.y}, text, words, scene.End))
 			}
 		}
 		for j, row := range l.rows {
@@ -259,11 +264,12 @@ func (c *code) overOf(step int) *scene.Layer {
 			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 8+j, i), ink, scene.Point{X: x, Y: l.y + 1.35*c.font.Size*scene.Unit(j)}, row, font, scene.Start))
 		}
 	}
-	at := map[int]bool{}
+	at, meets := map[int]bool{}, map[int]bool{}
 	for _, nodes := range ran {
 		for _, n := range nodes {
-			if round > 0 {
-				at[int(c.s.Graph.Node(n).Lane)] = true
+			if lane := int(c.s.Graph.Node(n).Lane); round > 0 {
+				at[lane] = true
+				meets[lane] = meets[lane] || c.s.collides[n]
 			}
 		}
 	}
@@ -273,6 +279,10 @@ func (c *code) overOf(step int) *scene.Layer {
 			ink = scene.Ink{Role: scene.Dot, State: scene.Present, Tone: tone}
 		}
 		box := c.laneBox(i)
+		if meets[i] {
+			ink.Tone = scene.Conflict
+			marks = append(marks, badge(0, i, scene.Point{X: box.X, Y: box.Y}, 0.7*k, 1)...)
+		}
 		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, i), ink, box, 3*k))
 		if font := (scene.Font{Face: scene.Mono, Size: 9.5 * k}); c.side >= 14*k && scene.Width(strconv.Itoa(i), font) < box.W-1 {
 			text := scene.Ink{Role: scene.Ruler}
@@ -285,7 +295,7 @@ func (c *code) overOf(step int) *scene.Layer {
 	if len(c.over) > 256 {
 		clear(c.over)
 	}
-	l := scene.NewLayer(shapes)
+	l := scene.NewLayer(append(shapes, marks...))
 	c.over[step] = l
 	return l
 }

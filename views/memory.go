@@ -96,12 +96,12 @@ func (m *memory) of(r tracer.RoundID) *roundLayout {
 	k := m.k
 	shapes := m.drawHead(r, l)
 	y := memoryHead * k
-	for i := range l.memory.Requests {
-		q := &l.memory.Requests[i]
-		b := requestLayout{request: q, round: r, top: y}
+	order := m.order(r, l.memory.Requests)
+	for place, i := range order {
+		b := requestLayout{request: &l.memory.Requests[i], round: r, top: y}
 		part := m.drawRequest(&b, i)
-		if rest := len(l.memory.Requests) - i; i > 0 && y+b.height > mostMemory*k {
-			note := fmt.Sprintf("and %d more requests like these", rest)
+		if rest := order[place:]; place > 0 && y+b.height > mostMemory*k {
+			note := fmt.Sprintf("and %d more requests like these", len(rest))
 			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 5, 0), scene.Ink{Role: scene.Ruler}, scene.Point{X: 4 * k, Y: y + 14*k}, note, scene.Font{Size: 14 * k}, scene.Start))
 			y += 22 * k
 			break
@@ -113,6 +113,27 @@ func (m *memory) of(r tracer.RoundID) *roundLayout {
 	l.height = y + 24*k
 	l.layer = scene.NewLayer(shapes)
 	return l
+}
+
+// order lists the requests of a round as they were made; where there are too many to show all, those whose accesses collide come first.
+func (m *memory) order(r tracer.RoundID, list []tracer.Request) []int {
+	const shown = 4
+	order, collide := make([]int, len(list)), make([]bool, len(list))
+	for i := range list {
+		order[i], collide[i] = i, len(m.s.Hazards) > 0 && m.collide(&requestLayout{request: &list[i], round: r})
+	}
+	if len(list) > shown {
+		slices.SortStableFunc(order, func(a, b int) int {
+			switch {
+			case collide[a] == collide[b]:
+				return 0
+			case collide[a]:
+				return -1
+			}
+			return 1
+		})
+	}
+	return order
 }
 
 // drawHead sums the round up.
@@ -172,6 +193,9 @@ func (m *memory) drawRequest(b *requestLayout, id int) []scene.Shape {
 	default:
 		what += fmt.Sprintf("%s, %d of %d bytes used", tracer.Plural(q.Sectors, "sector"), q.Asked, q.Sectors*tracer.SectorBytes)
 	}
+	if m.collide(b) {
+		what += ", accesses collide"
+	}
 	font := scene.Font{Size: 13.5 * k}
 	ink := scene.Ink{Role: scene.Round, State: scene.Present}
 	shapes := []scene.Shape{scene.Label(scene.KeyOf(scene.PartLabel, 1, id), ink, scene.Point{X: 4 * k, Y: b.top + 14*k}, clip(what, font, m.width-8*k), font, scene.Start)}
@@ -184,12 +208,21 @@ func (m *memory) drawRequest(b *requestLayout, id int) []scene.Shape {
 		cells, bottom = m.drawSectors(b, id)
 	}
 	b.height = bottom - b.top + 18*k
+	collides := map[int]bool{}
 	at := map[int]bool{} // slots of the warp that are at work
 	for _, l := range q.Lanes {
 		slot := m.slot(b, l.Lane)
 		at[slot] = true
 		if box, ok := b.cells[l.Index]; ok {
-			shapes = append(shapes, scene.Line(scene.KeyOf(scene.PartEdge, id, int(l.Lane)), scene.Ink{Role: scene.Data, State: scene.Past},
+			ink := scene.Ink{Role: scene.Data, State: scene.Past}
+			if m.meets(b, &l) {
+				ink.Tone = scene.Conflict
+				if !collides[l.Index] {
+					cells = append(cells, badge(1+id, l.Index, scene.Point{X: box.Centre().X, Y: box.Y}, k, 1)...)
+				}
+				collides[l.Index] = true
+			}
+			shapes = append(shapes, scene.Line(scene.KeyOf(scene.PartEdge, id, int(l.Lane)), ink,
 				scene.Point{X: m.slotX(slot), Y: b.lanes + 4.5*k}, scene.Point{X: box.Centre().X, Y: box.Y}))
 		}
 	}
@@ -201,6 +234,16 @@ func (m *memory) drawRequest(b *requestLayout, id int) []scene.Shape {
 		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartToken, id, i), ink, scene.Centred(scene.Point{X: m.slotX(i), Y: b.lanes}, 8*k, 8*k), 1.5*k))
 	}
 	return append(shapes, cells...)
+}
+
+// meets tells whether an access of a request collides with another.
+func (m *memory) meets(b *requestLayout, l *tracer.LaneAccess) bool {
+	return m.s.meets(b.round, l.Lane, m.s.Trace.Cell(b.request.Array, l.Index), b.request.Write)
+}
+
+// collide tells whether any of a request's accesses does.
+func (m *memory) collide(b *requestLayout) bool {
+	return slices.ContainsFunc(b.request.Lanes, func(l tracer.LaneAccess) bool { return m.meets(b, &l) })
 }
 
 // slot is the place of a lane in its warp. Warps do not cross the ends of blocks.

@@ -316,6 +316,9 @@ func (c *processors) drawTask(shapes []scene.Shape, i int, state scene.State) []
 		}
 	}
 	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, i), ink, box, min(4*c.k, box.H*0.25)))
+	if ink.Tone == scene.Conflict && c.named {
+		shapes = append(shapes, badge(0, i, scene.Point{X: box.X, Y: box.Y}, c.k*0.8, 1)...)
+	}
 	if !c.named {
 		return shapes
 	}

@@ -237,6 +237,9 @@ func (t *tree) inkOf(n tracer.NodeID, k treeKey) scene.Ink {
 	if ink.Tone = toneOf(t.s.Trace.Round(t.s.Graph.Node(n).Round).Phase); ink.Tone == scene.Neutral && ink.State == scene.Present {
 		ink.Tone = scene.Active
 	}
+	if t.s.collides[n] {
+		ink.Tone = scene.Conflict
+	}
 	return ink
 }
 
@@ -271,6 +274,9 @@ func (t *tree) overOf(k treeKey) *scene.Layer {
 			if t.s.Graph.Node(n).Kind == tracer.NodeMoved {
 				line.Role = scene.Copy
 			}
+			if t.s.racing[link{from[i], n}] && line.State != scene.Future {
+				line.Tone = scene.Conflict
+			}
 			edges = append(edges, scene.Bezier(scene.KeyOf(scene.PartEdge, int(from[i]), int(n)), line, path...))
 		}
 		shapes = t.drawValue(shapes, n, at, ink, k.hide && ink.State != scene.Input, 1)
@@ -293,6 +299,9 @@ func (t *tree) drawValue(shapes []scene.Shape, n tracer.NodeID, at spot, ink sce
 		return append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, int(n)), ink, box, 0).Faded(opacity))
 	}
 	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, int(n)), ink, box, min(6*t.k, box.H*0.3)).Faded(opacity))
+	if t.s.collides[n] && ink.State != scene.Future && ink.State != scene.Input {
+		shapes = append(shapes, badge(0, int(n), scene.Point{X: box.X, Y: box.Y}, t.k, opacity)...)
+	}
 	if ink.State == scene.Future || hide {
 		return shapes
 	}
@@ -353,6 +362,9 @@ func (t *tree) drawEdges(shapes []scene.Shape, n tracer.NodeID, state scene.Stat
 		if state == scene.Present {
 			if ink.Tone = toneOf(t.s.Trace.Round(t.s.Graph.Node(n).Round).Phase); ink.Tone == scene.Neutral {
 				ink.Tone = scene.Active
+			}
+			if t.s.racing[link{from[i], n}] {
+				ink.Tone = scene.Conflict
 			}
 		}
 		shapes = append(shapes, scene.Bezier(scene.KeyOf(scene.PartEdge, int(from[i]), int(n)), ink, path...))

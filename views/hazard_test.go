@@ -1,0 +1,113 @@
+package views
+
+import (
+	"testing"
+
+	"upsweep/algos"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+	"upsweep/views/scene"
+)
+
+// racyTree is a reduction of four values without a barrier: lane 0 may read the sum of the others before it is there, or after.
+func racyTree(t *testing.T) *Subject {
+	t.Helper()
+	for seed := range uint64(100) {
+		m := tracer.New(tracer.Options{Record: true, Seed: seed})
+		x := m.Input("x", value.Int, []value.Word{1, 2, 3, 4})
+		m.Round("all at once").Unsynchronised(0, 2, func(l *tracer.Lane, i int) {
+			for d := 1; d <= 2-i; d++ {
+				l.Combine(1)
+				x.Set(l, 2*i, x.Get(l, 2*i)+x.Get(l, 2*i+d))
+			}
+		})
+		m.Output("y", x)
+		s := SubjectOf(m.Trace())
+		if len(s.Hazards) > 0 && s.grow().levels == 3 {
+			return s
+		}
+	}
+	t.Fatal("no seed makes a tree with a race")
+	return nil
+}
+
+// Every view that shows the values or the accesses of a run marks those that collide, in the tone of conflicts and with a badge; in a run
+// without collisions no view does.
+func TestHazardsAreMarked(t *testing.T) {
+	marks := func(s *Subject, id ID, step int) (badges, tones int) {
+		view, _ := Named(id)
+		view.Plan(s, Options{}).Frame(float64(step), Interaction{}).Each(func(shapes []scene.Shape) {
+			for i := range shapes {
+				switch ink := shapes[i].Ink; {
+				case ink.Role == scene.Badge && ink.Tone == scene.Conflict:
+					badges++
+				case ink.Tone == scene.Conflict:
+					tones++
+				}
+			}
+		})
+		return badges, tones
+	}
+	racy := map[string]*Subject{"tree": racyTree(t)}
+	for _, alg := range append(algos.Catalog(), algos.Broken()...) {
+		res, err := alg.Run(alg.Example, algos.Options{Record: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s := SubjectOf(res.Trace); len(s.Hazards) > 0 {
+			racy[alg.ID] = s
+		}
+	}
+	if len(racy) < 4 {
+		t.Fatalf("only %d runs collide", len(racy))
+	}
+	for id, s := range racy {
+		for _, view := range []ID{Dag, Cells, Memory, Code, Processors} {
+			for _, h := range s.Hazards {
+				badges, tones := marks(s, view, max(h.First.Step, h.Then.Step))
+				if id == "tree" && view == Code {
+					continue // it has no program
+				}
+				if badges == 0 || tones == 0 {
+					t.Errorf("%s, %s: %s: %d badges, %d shapes in the tone of conflicts", id, view, s.Trace.Describe(h), badges, tones)
+				}
+			}
+		}
+	}
+	if badges, tones := marks(racy["tree"], Tree, racy["tree"].Steps()-1); badges == 0 || tones < 2 {
+		t.Errorf("the tree has %d badges, %d shapes in the tone of conflicts", badges, tones)
+	}
+	alg, _ := algos.Find("scan/blelloch")
+	res, _ := alg.Run(alg.Example, algos.Options{Record: true})
+	sound := SubjectOf(res.Trace)
+	for _, view := range All() {
+		for step := range sound.Steps() {
+			if badges, _ := marks(sound, view.ID, step); badges > 0 && view.ID != Chart {
+				t.Errorf("a sound run has %d badges in %s", badges, view.ID)
+			}
+		}
+	}
+}
+
+// A cell that is read before anything is written to it is a hazard, told once, and marked.
+func TestReadsOfUnwrittenCells(t *testing.T) {
+	m := tracer.New(tracer.Options{Record: true})
+	x := m.Input("x", value.Int, []value.Word{1, 2})
+	y := m.Array("y", value.Int, 2)
+	m.Round("").ForAll(0, 2, func(l *tracer.Lane, i int) {
+		l.Combine(1)
+		y.Set(l, i, x.Get(l, i)+y.Get(l, 1-i))
+	})
+	m.Round("").ForAll(0, 2, func(l *tracer.Lane, i int) { y.Move(l, i, y.Get(l, i)) })
+	m.Output("y", y)
+	s := SubjectOf(m.Trace())
+	if len(s.Hazards) != 2 || s.Hazards[0].Kind != tracer.ReadOfUnwritten {
+		t.Fatalf("the hazards are %v", s.Hazards)
+	}
+	if got := s.Trace.Describe(s.Hazards[0]); got != "round 1: lane 0 reads y[1], which nothing has written yet" {
+		t.Errorf("it says %q", got)
+	}
+	if len(s.collides) != 2 {
+		t.Errorf("%d values are marked", len(s.collides))
+	}
+}
