@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image/gif"
 	"image/png"
+	"math"
 	"os"
 	"runtime"
 	"strings"
@@ -218,25 +219,39 @@ func aThousandLanes(t *testing.T) *Page {
 	return p
 }
 
-// inTime runs a script that gives sorted times, and holds the one at the share, in per cent, to a limit in milliseconds. The best of
-// three is judged, because the machine may be busy with something else.
-func inTime(t *testing.T, p *Page, what, script string, limit float64, share int) {
+// within holds the time at a share, in per cent, of sorted times to a limit in milliseconds.
+type within struct {
+	share int
+	limit float64
+}
+
+// over is by how many times the limit is exceeded; at most 1 where it is held.
+func (w within) over(sorted []float64) float64 {
+	return sorted[min(len(sorted)-1, len(sorted)*w.share/100)] / w.limit
+}
+
+// inTime runs a script that gives sorted times, and holds them to limits. The best of three runs is judged, because the machine may be
+// busy with something else.
+func inTime(t *testing.T, p *Page, what, script string, limits ...within) {
 	t.Helper()
-	least := 1e9
+	least := math.Inf(1)
 	for range 3 {
 		var times []float64
 		p.Eval(script, &times)
-		worst := times[min(len(times)-1, len(times)*share/100)]
-		t.Logf("%s: %d times, median %.1f ms, judged %.1f ms, most %.1f ms", what, len(times), times[len(times)/2], worst, times[len(times)-1])
-		if least = min(least, worst); least <= limit {
+		worst := 0.0
+		for _, w := range limits {
+			worst = max(worst, w.over(times))
+		}
+		t.Logf("%s: %d times, median %.1f ms, 95th percentile %.1f ms, most %.1f ms; %.2f of the limit", what, len(times), times[len(times)/2], times[len(times)*95/100], times[len(times)-1], worst)
+		if least = min(least, worst); least <= 1 {
 			return
 		}
 	}
 	if busy() {
-		t.Logf("%s took %.1f ms on a machine that is busy with something else; at most %.0f are wanted", what, least, limit)
+		t.Logf("%s took %.2f of its limit on a machine that is busy with something else", what, least)
 		return
 	}
-	t.Errorf("%s took %.1f ms, want at most %.0f", what, least, limit)
+	t.Errorf("%s took %.2f of its limit: %v", what, least, limits)
 }
 
 // Pointing at any of 10,240 values lights its cone in under 50 ms.
@@ -252,7 +267,7 @@ func TestAThousandLanesAnswer(t *testing.T) {
 			await new Promise((r) => requestAnimationFrame(() => setTimeout(r)));
 		}
 		return out.sort((a, b) => a - b);
-	})()`, 50, 100)
+	})()`, within{100, 50})
 }
 
 // Scrubbing over all rounds and back stays well within a frame.
@@ -275,5 +290,5 @@ func TestScrubbingAThousandLanes(t *testing.T) {
 		globalThis.requestAnimationFrame = frame;
 		globalThis.setTimeout = timeout;
 		return out.sort((a, b) => a - b);
-	})()`, 8, 95)
+	})()`, within{95, 8})
 }

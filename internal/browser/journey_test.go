@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -125,28 +126,25 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// The figure of 1,024 lanes plays within its budget: script p95 at most 8 ms a frame.
+// The figure of 1,024 lanes plays within its budget. The longest of all frames is a matter of luck on a machine that others use too, so
+// only the benchmark (`make bench-browser`) judges it.
 func TestPlayingAThousandLanes(t *testing.T) {
-	p := chromium.Open(t, "/play/scan/hillis-steele?x="+strings.TrimSuffix(strings.Repeat("1,2,3,4,", 256), ",")+"&round=0", Viewport(1440, 900))
-	p.Running()
-	p.resting("figure", "0")
+	limits := []within{{95, 8}}
+	if os.Getenv("UPSWEEP_BENCH") != "" {
+		limits = append(limits, within{100, 33})
+	}
 	// Each animation frame's callbacks are timed; they are all the script that playing runs, but for one render a step.
-	p.Eval(`{
-		const native = requestAnimationFrame; globalThis.frames_ = [];
-		globalThis.requestAnimationFrame = (f) => native((now) => { const t = performance.now(); f(now); frames_.push(performance.now() - t); });
-	}`, nil)
-	p.Click("#figure-play")
-	p.resting("figure", "10")
-	var times []float64
-	p.Eval(`frames_.sort((a, b) => a - b)`, &times)
-	if len(times) < 60 {
-		t.Fatalf("only %d frames", len(times))
-	}
-	p95 := times[len(times)*95/100]
-	t.Logf("%d frames, median %.1f ms, p95 %.1f ms, most %.1f ms", len(times), times[len(times)/2], p95, times[len(times)-1])
-	if p95 > 8 {
-		t.Errorf("p95 %.1f ms, want at most 8", p95)
-	}
+	inTime(t, aThousandLanes(t), "playing", `(async () => {
+		const out = [], frame = requestAnimationFrame, stage = document.querySelector("#figure-stage");
+		const until = async (at) => { while (stage.dataset.at !== at) await new Promise((r) => frame(r)); };
+		document.querySelector("#figure-first").click();
+		await until("0");
+		globalThis.requestAnimationFrame = (f) => frame((now) => { const t = performance.now(); f(now); out.push(performance.now() - t); });
+		document.querySelector("#figure-play").click();
+		await until("10");
+		globalThis.requestAnimationFrame = frame;
+		return out.length < 60 ? [1e9] : out.sort((a, b) => a - b);
+	})()`, limits...)
 }
 
 // A question opens unanswered, and keeps what the reader chose before the client took over.
