@@ -70,7 +70,7 @@ bench-wasm: ## the same in wasm under Node
 	env -i HOME="$$HOME" PATH="$$PATH" GOFLAGS="$$GOFLAGS" GOOS=js GOARCH=wasm $(GO) test -count=1 -v -run '^TestExercisesAreQuick$$' -gcflags=all=-l -gcflags=upsweep/tracer/...= -exec="$(WASM_EXEC)" ./exercises
 
 bench-browser: tools ## in Chromium: the pool of workers at 2²⁴ int32 with two workers
-	UPSWEEP_BROWSER=1 UPSWEEP_BENCH=1 $(GO) test -count=1 -timeout 15m -v -run '^TestBench$$' ./internal/browser
+	UPSWEEP_BROWSER=1 UPSWEEP_BENCH=1 $(GO) test -count=1 -timeout 15m -v -run '^(TestBench|TestPlayingAThousandLanes)$$' ./internal/browser
 
 golden: ## write the golden files anew
 	$(GO) test ./views ./lessons/render -update
