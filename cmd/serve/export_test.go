@@ -5,8 +5,12 @@ package main
 import (
 	"context"
 	"errors"
+	"html"
+	"io/fs"
+	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -33,6 +37,71 @@ func TestExport(t *testing.T) {
 		} else if !strings.Contains(string(text), want) {
 			t.Errorf("%s does not hold %q", file, want)
 		}
+	}
+	checkLinks(t, dir)
+}
+
+var (
+	reference = regexp.MustCompile(`\s(?:href|src|action)="([^"]*)"`)
+	anchored  = regexp.MustCompile(`\sid="([^"]*)"`)
+)
+
+// checkLinks holds every link, source and action in the pages of an export to its files, and every anchor to an id.
+func checkLinks(t *testing.T, dir string) {
+	t.Helper()
+	ids := map[string]map[string]bool{}
+	links := map[string][]string{}
+	err := filepath.WalkDir(dir, func(file string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || filepath.Ext(file) != ".html" {
+			return err
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		ids[file] = map[string]bool{}
+		for _, m := range anchored.FindAllStringSubmatch(string(text), -1) {
+			ids[file][m[1]] = true
+		}
+		for _, m := range reference.FindAllStringSubmatch(string(text), -1) {
+			links[file] = append(links[file], html.UnescapeString(m[1]))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked := 0
+	for file, list := range links {
+		for _, link := range list {
+			u, err := url.Parse(link)
+			if err != nil {
+				t.Errorf("%s: %v", file, err)
+				continue
+			}
+			target := file
+			switch {
+			case u.Scheme != "":
+				continue
+			case strings.HasPrefix(u.Path, "/"):
+				target = filepath.Join(dir, filepath.FromSlash(u.Path))
+				if info, err := os.Stat(target); err == nil && info.IsDir() {
+					target = filepath.Join(target, "index.html")
+				}
+			case u.Path != "":
+				t.Errorf("%s: the link %q does not begin at the root of the site", file, link)
+				continue
+			}
+			checked++
+			if _, err := os.Stat(target); err != nil {
+				t.Errorf("%s: the link %q leads nowhere", file, link)
+			} else if u.Fragment != "" && ids[target] != nil && !ids[target][u.Fragment] {
+				t.Errorf("%s: the link %q leads to a page without this anchor", file, link)
+			}
+		}
+	}
+	if checked < 1000 {
+		t.Errorf("only %d links have been checked", checked)
 	}
 }
 

@@ -45,7 +45,7 @@ func TestPrint(t *testing.T) {
 		t.Errorf("%d rounds of the %d that the text speaks of are drawn", drawn, most)
 	}
 	p.Do(Print())
-	for _, selector := range []string{".site-header", "#sweep .transport", "#sweep .stage", ".question-foot"} {
+	for _, selector := range []string{".site-header", "#sweep .transport", "#sweep .stage", ".question-foot", ".drill-foot"} {
 		var shown string
 		if p.Eval(`getComputedStyle(document.querySelector("`+selector+`")).display`, &shown); shown != "none" {
 			t.Errorf("%s is on paper (%s)", selector, shown)

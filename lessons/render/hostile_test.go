@@ -29,7 +29,7 @@ func TestTooLongIsRefused(t *testing.T) {
 		"letters": "a", "brackets": "[", "links": "[a](", "stars": "*a", "ticks": "`", "quotes": ">", "braces": "{a", "dollars": "$x", "pipes": "|", "dashes": "-",
 		"tags": "<a", "directives": ":::", "footnotes": "[^1]", "hashes": "#", "escapes": "\\", "ampersands": "&a",
 	} {
-		line := strings.Repeat(piece, megabyte/2/len(piece))
+		line := strings.Repeat(piece, megabyte/len(piece)+1)
 		started := time.Now()
 		_, err := Lesson("long.md", []byte(frontmatterOfCases+"Text.\n\n"+line+"\n"), fake{})
 		var problems Problems

@@ -124,10 +124,6 @@ const (
 
 // isReasonable reports a file that is too long, has a line that is, or is no text.
 func (l *lesson) isReasonable() bool {
-	if len(l.source) > longestSource {
-		l.problemAt(1, "the file has %d bytes: at most %d", len(l.source), longestSource)
-		return false
-	}
 	if at := bytes.IndexByte(l.source, 0); at >= 0 || !utf8.Valid(l.source) {
 		l.problem(max(at, 0), "the file is not UTF-8 text")
 		return false
@@ -138,6 +134,10 @@ func (l *lesson) isReasonable() bool {
 			l.problemAt(number, "a line of %d bytes: at most %d", len(line), longestLine)
 			ok = false
 		}
+	}
+	if ok && len(l.source) > longestSource {
+		l.problemAt(1, "the file has %d bytes: at most %d", len(l.source), longestSource)
+		return false
 	}
 	return ok
 }
