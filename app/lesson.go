@@ -20,6 +20,9 @@ func (s *Site) lesson(d *lessons.Document) leaf {
 	drills := map[string]*drill{}
 	races := map[string]*racing{}
 	for _, b := range d.Blocks {
+		if b.Kind == lessons.FigureBlock || b.Kind == lessons.ExerciseBlock { // the others are quick to make
+			s.breathe()
+		}
 		switch b.Kind {
 		case lessons.FigureBlock:
 			f := newFigure(b.Figure.ID, b.Figure.Algorithm, b.Figure.Query)

@@ -3,6 +3,7 @@ package app
 import (
 	"encoding/json"
 	"net/url"
+	"runtime/debug"
 	"strings"
 	"syscall/js"
 	"time"
@@ -14,6 +15,8 @@ import (
 
 // Run starts the client on the page that the server wrote; it returns when the page goes away.
 func Run() {
+	// What is made while a page starts stays, and to look for garbage among it took a tenth of the start's time.
+	debug.SetGCPercent(startingGarbage)
 	s := NewSite(Content{})
 	first := here()
 	s.keep(first)
@@ -35,6 +38,12 @@ func Run() {
 	})
 	app.RunWhenOnBrowser()
 }
+
+// How much the heap may grow before it is searched for garbage, in per cent: while the first page starts, and afterwards.
+const (
+	startingGarbage = 400
+	usualGarbage    = 100
+)
 
 // here is the route of the address bar.
 func here() route {
@@ -69,7 +78,9 @@ func (s *Site) prepare(r route) (ahead *leaf) {
 		}
 	}()
 	turn()
+	s.breathe = turn
 	l := s.open(r)
+	s.breathe = func() {}
 	turn()
 	if len(l.figures) > 0 && l.figures[0].run != nil {
 		l.figures[0].layOut(l.figures[0].width(), 1)
@@ -151,6 +162,7 @@ func (p *page) OnMount(ctx app.Context) {
 	ctx.Page().SetDescription(p.leaf.description)
 	p.stop = append(p.stop, listen(document(), "click", map[string]any{"capture": true}, p.onClick))
 	if p.first {
+		debug.SetGCPercent(usualGarbage)
 		p.carried.restore()
 	} else {
 		p.arrive()

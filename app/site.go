@@ -23,13 +23,15 @@ type Site struct {
 	// ahead holds the addresses whose pages have been asked for before they were opened.
 	ahead map[string]bool
 	practice
+	// breathe is called between the parts of a large page while it is made; the client lets the browser have its turn.
+	breathe func()
 	// failure is why the course could not be loaded, empty while all is well.
 	failure string
 }
 
 // NewSite makes a site of content.
 func NewSite(c Content) *Site {
-	s := &Site{course: c.Index(), lessons: map[string]*lessons.Document{}, licences: c.Licences, terms: c.Terms, notes: map[string]*lessons.Document{}, kept: map[string]string{}, ahead: map[string]bool{}}
+	s := &Site{course: c.Index(), lessons: map[string]*lessons.Document{}, licences: c.Licences, terms: c.Terms, notes: map[string]*lessons.Document{}, kept: map[string]string{}, ahead: map[string]bool{}, breathe: func() {}}
 	for i := range c.Lessons {
 		s.lessons[c.Lessons[i].Slug] = &c.Lessons[i]
 	}

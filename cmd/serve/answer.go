@@ -30,12 +30,14 @@ type answer struct {
 
 // jsonAnswer encodes content for the client.
 func jsonAnswer(content any) answer {
-	body, err := json.Marshal(content)
-	if err != nil {
+	var body bytes.Buffer
+	encoder := json.NewEncoder(&body)
+	encoder.SetEscapeHTML(false) // it is never read as HTML, and escapes would double the time that a browser takes to read a lesson
+	if err := encoder.Encode(content); err != nil {
 		// The types are ours and hold nothing that JSON lacks; recovery logs it and shows the page.
 		panic(err)
 	}
-	return answer{status: http.StatusOK, kind: "application/json", body: body}
+	return answer{status: http.StatusOK, kind: "application/json", body: body.Bytes()}
 }
 
 // The quality of brotli for pages: 40 KB of HTML take a few milliseconds, once.

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/chromedp/cdproto/emulation"
 )
 
 // below is where the exported site lies on its host.
@@ -225,4 +227,77 @@ func TestNewVersion(t *testing.T) {
 	p.Click(".update-notice button")
 	p.WaitAcross(`document.documentElement.dataset.build !== "` + before + `" && document.querySelector("h1").textContent === "Scan: Blelloch"`)
 	p.Running()
+
+	t.Run("without the client", func(t *testing.T) {
+		host.lose(t, second, "client-*.wasm*")
+		p := chromium.At(host.URL+below).Open(t, "about:blank")
+		p.Expect("404 (Not Found)")
+		p.Expect("client:")
+		p.Go("/lessons/blelloch")
+		p.Wait(`document.documentElement.dataset.client === "failed"`) // without a sign of the reader
+		p.Click(".client-notice button:last-child")
+		p.Click("#sweep-forward")
+		p.at("sweep", 4)
+	})
+	t.Run("without its flipbooks", func(t *testing.T) {
+		host.lose(t, second, "../flipbooks/lessons/blelloch/*")
+		p := chromium.At(host.URL+below).Open(t, "about:blank")
+		p.Expect("404 (Not Found)")
+		p.Expect("client:")
+		p.Go("/lessons/blelloch")
+		p.Wait(`document.documentElement.dataset.client === "failed"`)
+		p.Click(".client-notice button:last-child")
+		p.Click("#sweep-forward")
+		p.at("sweep", 3)
+		p.readable()
+	})
+	t.Run("without scripts and sheets", func(t *testing.T) {
+		host.lose(t, second, "client-*.js*")
+		host.lose(t, second, "head-*.js*")
+		host.lose(t, second, "style-*.css*")
+		p := chromium.At(host.URL+below).Open(t, "about:blank")
+		p.Expect("404 (Not Found)")
+		p.Expect("MIME type")
+		p.Go("/lessons/blelloch")
+		p.readable()
+	})
+}
+
+// lose removes assets from the files of a site: a host, or a cache on the way, that has only a part of a version.
+func (h *host) lose(t *testing.T, dir, pattern string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "assets", pattern))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no file is called %s (%v)", pattern, err)
+	}
+	for _, file := range files {
+		if err := os.Remove(file); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// readable looks whether the lesson on Blelloch's scan can be read: its text and its figures are to be seen.
+func (p *Page) readable() {
+	p.t.Helper()
+	var seen bool
+	p.Eval(`["h1", ".prose p", "#sweep-stage svg.fig", "#sweep-sentence", "#letters-stage svg.fig"].every((part) =>
+		[...document.querySelectorAll(part)].some((e) => e.getBoundingClientRect().height > 10))`, &seen)
+	if !seen {
+		p.t.Error("the page is blank, or a part of it is")
+	}
+}
+
+// With JavaScript off a lesson can be read, and its figures are pictures; controls that could do nothing are not there.
+func TestWithoutScripts(t *testing.T) {
+	p := chromium.Open(t, "about:blank", emulation.SetScriptExecutionDisabled(true))
+	p.Go("/lessons/blelloch")
+	p.readable()
+	var known, shown bool
+	p.Eval(`matchMedia("(scripting: none)").matches`, &known)
+	p.Eval(`[...document.querySelectorAll("#sweep button, #sweep input, #sweep select")].some((e) => e.offsetParent !== null)`, &shown)
+	if known && shown {
+		t.Error("the figure has controls that do nothing")
+	}
+	t.Logf("the browser says that there are no scripts: %v", known)
 }
