@@ -46,6 +46,8 @@ func newHost(t *testing.T) *host {
 		http.StripPrefix(below, http.FileServer(http.Dir(dir))).ServeHTTP(w, r)
 	}))
 	t.Cleanup(h.Close)
+	// By this name it is another site than the pages that frame it (embed_test.go), which are at 127.0.0.1.
+	h.URL = strings.Replace(h.URL, "127.0.0.1", "localhost", 1)
 	return h
 }
 
