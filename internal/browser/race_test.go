@@ -163,6 +163,7 @@ func TestRace(t *testing.T) {
 		if got := p.Text("#race-verdict"); !strings.Contains(got, "one Go thread") {
 			t.Errorf("the verdict says %q", got)
 		}
+		p.Wait(`document.querySelector("#race-table tbody tr") !== null`)
 		var rows, bars, tracks int
 		p.Eval(`document.querySelectorAll("#race-table tbody tr").length`, &rows)
 		p.Eval(`document.querySelectorAll(".race-chart .race-label").length`, &bars)
