@@ -226,8 +226,14 @@ func (f *figure) tableHTML() string {
 			if len(values) > mostCells {
 				values = append(values[:mostCells:mostCells], fmt.Sprintf("… %d more", len(values)-mostCells))
 			}
+			if info := t.Array(a); info.Len > info.Real && len(values) < mostCells { // the picture shows them, so they are told
+				values = append(values, "; padding")
+				for i := info.Real; i < info.Len; i++ {
+					values = append(values, c.Text(a, i))
+				}
+			}
 			fmt.Fprintf(&b, `<tr><th scope="row">%d</th><td>%s</td><td>%s</td><td>%s</td></tr>`, r, html.EscapeString(phase),
-				html.EscapeString(t.RowName(a)), html.EscapeString(strings.Join(values, " ")))
+				html.EscapeString(t.RowName(a)), html.EscapeString(strings.ReplaceAll(strings.Join(values, " "), " ;", ";")))
 			written++
 		}
 	}

@@ -1,7 +1,10 @@
 package app
 
 import (
+	"html"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -310,6 +313,76 @@ func TestTableHoldsEveryRound(t *testing.T) {
 	}
 	if rows := strings.Count(table, "<tr>"); rows != 9 {
 		t.Errorf("the table has %d rows, want its head, the input and seven rounds", rows)
+	}
+}
+
+// For every algorithm the table says what the trace does: after each round, each array that it wrote, cell by cell. The arrays are put
+// together here from the writes alone.
+func TestTableHoldsTheTrace(t *testing.T) {
+	row := regexp.MustCompile(`<tr><th scope="row">([0-9]+)</th><td>([^<]*)</td><td>([^<]*)</td><td>([^<]*)</td></tr>`)
+	for _, alg := range slices.Concat(algos.Catalog(), algos.Broken()) {
+		f := opened(t, alg.ID, "")
+		tr, g := f.run.trace, f.run.graph
+		type place struct {
+			round int
+			array string
+		}
+		want, order := map[place]string{}, []place{}
+		now := map[tracer.ArrayID][]string{}
+		tell := func(round int, a tracer.ArrayID) {
+			at := place{round, html.EscapeString(tr.RowName(a))}
+			real := tr.Array(a).Real
+			text := strings.Join(now[a][:real], " ")
+			if padding := now[a][real:]; len(padding) > 0 {
+				text += "; padding " + strings.Join(padding, " ")
+			}
+			want[at] = html.EscapeString(text)
+			order = append(order, at)
+		}
+		for _, a := range tr.Arrays() {
+			now[a.ID] = make([]string, a.Len)
+			for i := range now[a.ID] {
+				now[a.ID][i] = g.Text(tracer.NodeID(tr.Cell(a.ID, i)))
+			}
+			if a.Given && a.Before <= 1 {
+				tell(0, a.ID)
+			}
+		}
+		for r := 1; r <= tr.Rounds(); r++ {
+			from, to := g.NodesOf(tracer.RoundID(r))
+			last := map[tracer.CellID]tracer.NodeID{} // of several writes to a cell in one step the highest lane's stays
+			var touched []tracer.ArrayID
+			for n := from; n < to; n++ {
+				node := g.Node(n)
+				old, ok := last[node.Cell]
+				if !ok || g.StepOf(n) > g.StepOf(old) || g.StepOf(n) == g.StepOf(old) && node.Lane >= g.Node(old).Lane {
+					last[node.Cell] = n
+				}
+				if a, _ := tr.Place(node.Cell); !slices.Contains(touched, a) {
+					touched = append(touched, a)
+				}
+			}
+			for cell, n := range last {
+				a, i := tr.Place(cell)
+				now[a][i] = g.Text(n)
+			}
+			slices.Sort(touched)
+			for _, a := range touched {
+				tell(r, a)
+			}
+		}
+		rows := row.FindAllStringSubmatch(f.tableHTML(), -1)
+		if len(rows) != len(order) {
+			t.Errorf("%s: the table has %d rows, want %d", alg.ID, len(rows), len(order))
+			continue
+		}
+		for i, r := range rows {
+			at := order[i]
+			if r[1] != strconv.Itoa(at.round) || r[3] != at.array || r[4] != want[at] {
+				t.Errorf("%s: row %d says round %s, %s = %s; want round %d, %s = %s", alg.ID, i, r[1], r[3], r[4], at.round, at.array, want[at])
+				break
+			}
+		}
 	}
 }
 

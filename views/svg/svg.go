@@ -32,7 +32,7 @@ func Draw(f *scene.Frame, o Options) string {
 	if o.ID == "" {
 		o.ID = "figure"
 	}
-	p := painter{join: f.Count() > manyShapes, used: make([]bool, scene.InkCount)}
+	p := painter{join: f.Count() > manyShapes, measured: o.Standalone, used: make([]bool, scene.InkCount)}
 	var body strings.Builder
 	p.out = &body
 	f.Each(p.run)
@@ -57,9 +57,10 @@ func Draw(f *scene.Frame, o Options) string {
 
 // painter writes shapes and, in a big picture, joins neighbours that look the same.
 type painter struct {
-	out  *strings.Builder
-	join bool
-	used []bool
+	out      *strings.Builder
+	join     bool
+	measured bool // words say how wide they are
+	used     []bool
 
 	path    strings.Builder // the joined path under way
 	ink     scene.Ink
@@ -144,6 +145,14 @@ func (p *painter) text(s *scene.Shape) {
 	case scene.End:
 		p.out.WriteString(` text-anchor="end"`)
 	}
+	if p.measured && s.Font.Face == scene.Sans && ascii(s.Text) {
+		// Where our typeface is not at hand, another is set to its width: a wider one would run into what stands beside it.
+		width := scene.Width(s.Text, s.Font)
+		if !s.Font.Bold {
+			width *= regular
+		}
+		p.out.WriteString(` textLength="` + number(width) + `" lengthAdjust="spacingAndGlyphs"`)
+	}
 	extra := ""
 	if s.Font.Face == scene.Mono {
 		extra = " mono"
@@ -153,6 +162,20 @@ func (p *painter) text(s *scene.Shape) {
 	}
 	p.attributes(s.Ink, s.Opacity, extra)
 	p.out.WriteString(">" + escape(s.Text) + "</text>")
+}
+
+// regular is how wide our sans is in its regular weight, measured by its semibold, which scene.Width tells: the widths of a paragraph in
+// both (web/fonts.css).
+const regular = 20283.0 / 20903
+
+// ascii tells whether the width of a text is known exactly.
+func ascii(s string) bool {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] > '~' {
+			return false
+		}
+	}
+	return s != ""
 }
 
 func (p *painter) attributes(ink scene.Ink, opacity float32, extra string) {
