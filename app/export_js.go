@@ -83,14 +83,14 @@ func (f *figure) saveGIF(ctx app.Context) {
 		e := newEasel(plan, 1)
 		defer e.close()
 		list := shots(run.last())
-		var samples [][]byte
+		reel := newFilm(e.width, e.height)
+		var buffer []byte
 		for _, at := range []int{0, len(list) / 3, len(list) / 2, len(list) - 1} {
 			e.paint(plan.Frame(list[at].at, in))
-			samples = append(samples, e.pixels(nil))
+			buffer = e.pixels(buffer)
+			reel.sample(buffer)
 			turn()
 		}
-		reel := newFilm(e.width, e.height, samples...)
-		buffer := samples[0]
 		for _, s := range list {
 			e.paint(plan.Frame(s.at, in))
 			buffer = e.pixels(buffer)

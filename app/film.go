@@ -52,6 +52,7 @@ func shots(steps int) []shot {
 // film puts frames together. Each is packed when it is added, so that no turn of the page's takes long.
 type film struct {
 	width, height int
+	count         map[uint32]int   // how often colours were met in the sample
 	palette       []uint32         // at most 256 colours, by RGB
 	index         map[uint32]uint8 // of the colours met
 	last          []byte           // the pixels that are shown, as RGBA
@@ -61,36 +62,44 @@ type film struct {
 	picked        []uint8 // the colours of a frame's box, row by row
 }
 
-// newFilm begins a film of w × h pixels in the colours of a sample of its frames: the 256 most frequent. A figure has few colours; the
-// others are what smooth edges mix of them.
-func newFilm(w, h int, samples ...[]byte) *film {
-	count := map[uint32]int{}
-	for _, pixels := range samples {
-		for i := 0; i+3 < len(pixels); { // runs of one colour at once: most of a picture is its ground
-			c, run := rgb(pixels[i:]), i+4
-			for run+3 < len(pixels) && rgb(pixels[run:]) == c {
-				run += 4
-			}
-			count[c] += (run - i) / 4
-			i = run
+// newFilm begins a film of w × h pixels. Some of its frames are to be sampled before any is added.
+func newFilm(w, h int) *film {
+	return &film{width: w, height: h, index: map[uint32]uint8{}, count: map[uint32]int{}}
+}
+
+// sample counts the colours of a frame.
+func (f *film) sample(pixels []byte) {
+	for i := 0; i+3 < len(pixels); { // runs of one colour at once: most of a picture is its ground
+		c, run := rgb(pixels[i:]), i+4
+		for run+3 < len(pixels) && rgb(pixels[run:]) == c {
+			run += 4
 		}
+		f.count[c] += (run - i) / 4
+		i = run
 	}
-	f := &film{width: w, height: h, index: map[uint32]uint8{}}
-	for c := range count {
+}
+
+// open writes what comes before the frames, in the 256 colours that are the most frequent of those sampled. A figure has few colours;
+// the others are what smooth edges mix of them.
+func (f *film) open() {
+	for c := range f.count {
 		f.palette = append(f.palette, c)
 	}
-	slices.SortFunc(f.palette, func(a, b uint32) int { return cmp.Or(count[b]-count[a], int(a)-int(b)) })
+	slices.SortFunc(f.palette, func(a, b uint32) int { return cmp.Or(f.count[b]-f.count[a], int(a)-int(b)) })
 	f.palette = f.palette[:min(256, len(f.palette))]
 
 	f.out.WriteString("GIF89a")
-	f.words(w, h)
+	f.words(f.width, f.height)
 	f.out.Write([]byte{0xf7, 0, 0}) // a table of 256 colours for all frames
 	for i := range 256 {
-		c := f.palette[min(i, len(f.palette)-1)]
+		c := uint32(0)
+		if i < len(f.palette) {
+			c = f.palette[i]
+		}
 		f.out.Write([]byte{byte(c >> 16), byte(c >> 8), byte(c)})
 	}
 	f.out.WriteString("\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00") // again and again
-	return f
+	f.last = make([]byte, 4*f.width*f.height)
 }
 
 // words writes numbers of 16 bits.
@@ -133,7 +142,7 @@ func (f *film) add(pixels []byte, delay int) error {
 			return nil
 		}
 	} else {
-		f.last = make([]byte, len(pixels))
+		f.open()
 	}
 	f.picked = f.picked[:0]
 	colour, at := uint32(1)<<24, uint8(0) // of the pixel before: its neighbour is mostly the same

@@ -39,7 +39,10 @@ func TestShotsOfARun(t *testing.T) {
 // A film opens with its frames, their times, and every pixel where it was.
 func TestFilmOpensAsItWasMade(t *testing.T) {
 	frames := [][]byte{stillFrame(9, 5, 1, 1), stillFrame(9, 5, 4, 2), stillFrame(9, 5, 8, 4)}
-	f := newFilm(9, 5, frames...)
+	f := newFilm(9, 5)
+	for _, pixels := range frames {
+		f.sample(pixels)
+	}
 	for i, pixels := range frames {
 		if err := f.add(pixels, 10*(i+1)); err != nil {
 			t.Fatal(err)
@@ -89,7 +92,8 @@ func TestFilmOfManyColours(t *testing.T) {
 		}
 		frames = append(frames, pixels)
 	}
-	f := newFilm(w, h, frames[0])
+	f := newFilm(w, h)
+	f.sample(frames[0])
 	for _, pixels := range frames {
 		if err := f.add(slices.Clone(pixels), 7); err != nil {
 			t.Fatal(err)

@@ -27,7 +27,7 @@ const saved = `{
 		if (this.href.startsWith("data:")) return saved_.push([name, this.href.split(",")[1]]);
 		let s = "";
 		for (const c of new Uint8Array(await blobs.get(this.href).arrayBuffer())) s += String.fromCharCode(c);
-		saved_.push([name, btoa(s)]);
+		saved_.push([name, btoa(s), performance.now()]);
 	};
 }`
 
@@ -63,7 +63,21 @@ func TestExports(t *testing.T) {
 	if err != nil || picture.Width != 2*744 {
 		t.Errorf("the PNG: %v, %d pixels wide, want %d", err, picture.Width, 2*744)
 	}
-	film, err := gif.DecodeAll(bytes.NewReader(p.export("gif", "scan-blelloch.gif")))
+	// While the film is made the page goes on: the time between its frames is watched.
+	p.Eval(`{
+		globalThis.gaps_ = []; globalThis.asked_ = performance.now(); let last = asked_;
+		const watch = (now) => { gaps_.push(now - last); last = now; requestAnimationFrame(watch); };
+		requestAnimationFrame(watch);
+	}`, nil)
+	text = string(p.export("gif", "scan-blelloch.gif"))
+	var took, gap float64
+	p.Eval(`saved_.find((s) => s[0].endsWith(".gif"))[2] - asked_`, &took)
+	p.Eval(`Math.max(...gaps_)`, &gap)
+	t.Logf("the film took %.0f ms; the longest wait for a frame was %.0f ms", took, gap)
+	if (took > 6000 || gap > 400) && !busy() {
+		t.Errorf("the film took %.0f ms, with a frame after %.0f ms, want 6,000 and 400", took, gap)
+	}
+	film, err := gif.DecodeAll(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
