@@ -203,6 +203,12 @@ func (v *raceView) drive(ctx app.Context, sweep bool) {
 		if m.driver.pool.Truthy() {
 			m.driver.pool.Call("rest")
 		}
+		const twoFrames = 34 * time.Millisecond // go-app draws once a frame: what comes sooner is drawn together
+		for part := revealSpeed; err == nil && !sweep && part <= revealAll; part++ {
+			time.Sleep(twoFrames)
+			show(func() { m.revealed = part })
+		}
+		time.Sleep(twoFrames)
 		show(func() { m.ended(err) })
 	})
 }

@@ -41,9 +41,19 @@ type racing struct {
 	all      int
 	says     string // what goes on, or how it ended
 	stopped  bool   // somebody has asked for the end
-	shown    int    // the workers whose timeline is shown; 0 is the best
+	revealed revealing
+	shown    int // the workers whose timeline is shown; 0 is the best
 	driver   raceDriver
 }
+
+// revealing is how many sections of a complete result are shown. They come one after another, so that none keeps the browser long.
+type revealing uint8
+
+const (
+	revealSpeed revealing = iota + 1
+	revealWhere
+	revealAll
+)
 
 // raceStage is what the page is doing.
 type raceStage uint8

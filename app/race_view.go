@@ -148,13 +148,29 @@ func (v *raceView) form() app.UI {
 }
 
 func (v *raceView) choice(name, label string, options [][2]string, chosen string) app.UI {
-	list := make([]app.UI, len(options))
-	for i, o := range options {
-		list[i] = app.Option().Value(o[0]).Selected(o[0] == chosen).Text(o[1])
+	return &raceChoice{View: v, Name: name, Label: label, Options: options, Chosen: chosen, Disabled: v.Race.stage == raceRunning}
+}
+
+// raceChoice is one field of the form. It is a component so that it is drawn again only when it has changed, not after every run.
+type raceChoice struct {
+	app.Compo
+	View        *raceView
+	Name, Label string
+	Options     [][2]string
+	Chosen      string
+	Disabled    bool
+}
+
+// Render draws the field.
+func (c *raceChoice) Render() app.UI {
+	list := make([]app.UI, len(c.Options))
+	for i, o := range c.Options {
+		list[i] = app.Option().Value(o[0]).Selected(o[0] == c.Chosen).Text(o[1])
 	}
+	v, name := c.View, c.Name
 	return app.Div().Class("field").Body(
-		app.Label().For("race-"+name).Body(app.Span().Class("field-name").Text(label)),
-		app.Select().ID("race-"+name).Disabled(v.Race.stage == raceRunning).Body(list...).
+		app.Label().For("race-"+name).Body(app.Span().Class("field-name").Text(c.Label)),
+		app.Select().ID("race-"+name).Disabled(c.Disabled).Body(list...).
 			OnChange(guarded(func(ctx app.Context, _ app.Event) {
 				v.Race.choose(name, ctx.JSSrc().Get("value").String())
 				v.Race.driver.address(v.Race.options)
@@ -182,7 +198,7 @@ func (v *raceView) results() []app.UI {
 		parts = append(parts, app.P().ID(m.id+"-verdict").Class("race-verdict").Text(r.Verdict()))
 	}
 	parts = append(parts, v.section("times", "Time", raw(r.Chart())))
-	if !r.Complete() {
+	if m.revealed < revealSpeed {
 		return parts
 	}
 	parts = append(parts, v.section("speed", "Predicted and measured",
@@ -190,10 +206,14 @@ func (v *raceView) results() []app.UI {
 		legend([2]string{"team", "measured"}, [2]string{"predicted", "predicted, with the copies, barriers and messages that were measured"}, [2]string{"amdahl", "Amdahl: the work alone"}),
 		app.P().Class("race-note").Text(r.Remark()),
 	))
-	if m.inLesson != "" {
+	if m.inLesson != "" || m.revealed < revealWhere {
 		return parts
 	}
-	return append(parts, v.timeline(), v.model(), app.Div().Class("race-buttons").Body(
+	parts = append(parts, v.timeline())
+	if m.revealed < revealAll {
+		return parts
+	}
+	return append(parts, v.model(), app.Div().Class("race-buttons").Body(
 		app.Button().Type("button").ID("race-csv").Class("button button-quiet").Body(icon("download"), app.Text("All runs as CSV")).
 			OnClick(guarded(func(app.Context, app.Event) { m.driver.save("race.csv", r.CSV()) }), "csv"),
 		app.Button().Type("button").ID("race-share").Class("button button-quiet").Body(icon("share-2"), app.Text("Copy the link to this race")).
@@ -320,7 +340,7 @@ func (v *raceView) start(sweep bool) {
 	if sweep {
 		m.sweep = nil
 	} else {
-		m.result = nil
+		m.result, m.revealed = nil, 0
 	}
 	v.Update()
 	v.drive(v.ctx, sweep)

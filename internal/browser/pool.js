@@ -52,3 +52,11 @@ globalThis.everyJob = async (pool, type, workers, sizes) => {
   }
   return faults;
 };
+
+// hang gives a worker a part of a run whose other part nobody does: it waits at a barrier of its own for an hour.
+globalThis.hang = (worker) => {
+  const job = makeJob("reduce", "int32", 64, 2);
+  const arrays = job.bytes.map((bytes) => (bytes > 0 ? [{ buffer: new SharedArrayBuffer(bytes), offset: 0, lo: 0, hi: bytes }] : []));
+  const control = new Int32Array(new SharedArrayBuffer(65536));
+  worker.postMessage({ kind: "task", id: -1, rank: 0, size: 2, control, patience: 3600e3, row: [1, ...job.row, 0, 0], arrays });
+};
