@@ -13,7 +13,8 @@ import (
 
 // Two figures side by side run on one input and by one clock. The one with more steps leads: its player is the clock. The other
 // follows step by step and waits at its end. What is typed for one is typed for the other where it has an input or parameter of that
-// name, and a view that both have is changed in both.
+// name, a view that both have is changed in both, and what is
+// singled out in one is in the other (link.go).
 
 // What is compared where an address does not say.
 const (
@@ -220,6 +221,7 @@ func (v *pairForm) Render() (ui app.UI) {
 			app.Summary().Text("Change the input"),
 			app.Div().Class("fields").Role("group").Aria("label", "Input and options").Body(fields...),
 		),
+		v.timesLine(),
 	)
 }
 

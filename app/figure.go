@@ -74,10 +74,12 @@ type figure struct {
 	curves    []views.Growth // what the chart shows, and for which parameters
 	curvesFor string
 
-	twin  *figure   // beside it, on the page that compares; nil elsewhere
-	first bool      // of the two
-	deck  *deck     // that plays both
-	pair  *pairForm // that takes the input of both
+	twin   *figure       // beside it, on the page that compares; nil elsewhere
+	first  bool          // of the two
+	linked tracer.NodeID // the value that is singled out because its counterpart is; NoNode for none
+	timed  timed         // T(p), as it was last asked for
+	deck   *deck         // that plays both
+	pair   *pairForm     // that takes the input of both
 
 	lens    lens        // through which the reader looks
 	laid    *laidOut    // the layout last made
@@ -109,7 +111,7 @@ func (noScreen) moved()                                          {}
 
 // newFigure opens an algorithm of the catalogue in the state of a query.
 func newFigure(id, algorithm, query string) *figure {
-	f := &figure{id: id, algorithm: algorithm, player: playback.New(), screen: noScreen{}, place: placePlay}
+	f := &figure{id: id, algorithm: algorithm, player: playback.New(), screen: noScreen{}, place: placePlay, linked: tracer.NoNode}
 	alg, ok := algos.Find(algorithm)
 	if !ok {
 		f.trouble = "The catalogue has no algorithm called “" + algorithm + "”."
@@ -259,7 +261,10 @@ func (f *figure) land(request algos.Request, made *run, err error) {
 		f.controls[0].problem = sentenceCase(err.Error())
 		return
 	}
-	f.request, f.run, f.card, f.trouble = request, made, nil, ""
+	f.request, f.run, f.card, f.linked, f.trouble = request, made, nil, tracer.NoNode, ""
+	if f.twin != nil {
+		f.twin.linked = tracer.NoNode
+	}
 	f.player = playback.Update(f.player, playback.Load{Last: made.last(), Phases: made.phases})
 	if wish := min(f.wish, made.last()); f.player.Mode == playback.Paused && f.player.Current() < wish {
 		// While an input is being typed it is short for a moment; the reader's place comes back when there is room again.

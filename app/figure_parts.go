@@ -128,6 +128,8 @@ func (f *figure) interaction() views.Interaction {
 	in := views.Interaction{Chain: f.chain, Hide: f.hide, Still: f.player.Reduced}
 	if f.card != nil {
 		in.Selected = []tracer.NodeID{f.card.node}
+	} else if f.linked != tracer.NoNode {
+		in.Selected = []tracer.NodeID{f.linked}
 	}
 	return in
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/tracer"
 	"upsweep/views"
 )
 
@@ -181,7 +182,11 @@ func (v *figureView) stage() app.UI {
 				OnClick(guarded(func(app.Context, app.Event) { f.cancel() }), "cancel").Text("Cancel"),
 		))
 	}
-	return app.Div().ID(f.id+"-stage").Class("stage").TabIndex(0).Role("group").
+	linked := ""
+	if f.linked != tracer.NoNode {
+		linked = itoa(int(f.linked))
+	}
+	return app.Div().ID(f.id+"-stage").Class("stage").DataSet("linked", linked).TabIndex(0).Role("group").
 		Aria("label", "Figure. The arrow keys walk its values.").Aria("describedby", f.id+"-sentence").DataSet("at", f.opened).
 		Body(parts...)
 }

@@ -48,7 +48,7 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 		}
 		_, folds := named(e)
 		stage.Get("classList").Call("toggle", "is-name", folds)
-		if !s.pinned {
+		if g := s.beside(); !s.pinned && (g == nil || !g.pinned) {
 			s.walking = false
 			point(e)
 		}

@@ -112,6 +112,9 @@ func (f *figure) cardOf(n tracer.NodeID) *card {
 			c.facts = append(c.facts, fact{line[0], line[1]})
 		}
 	}
+	if text := f.besides(n); text != "" {
+		c.facts = append(c.facts, fact{"Beside it", text})
+	}
 	return c
 }
 

@@ -348,19 +348,23 @@ func (s *liveScreen) cancel() {
 
 // pick singles a value out, or none.
 func (s *liveScreen) pick(n tracer.NodeID, ok bool) {
-	f := s.f
-	if !ok {
-		if f.card != nil {
-			f.card = nil
-			s.changed(true)
-		}
+	if !s.f.singleOut(n, ok) {
 		return
 	}
-	if f.card != nil && f.card.node == n {
-		return
-	}
-	f.card = f.cardOf(n)
 	s.changed(true)
+	if g := s.beside(); g != nil {
+		g.pinned = g.pinned && !ok
+		g.changed(true)
+	}
+}
+
+// beside is the screen of the figure that this one is compared with; nil where there is none.
+func (s *liveScreen) beside() *liveScreen {
+	if s.f.twin == nil {
+		return nil
+	}
+	g, _ := s.f.twin.screen.(*liveScreen)
+	return g
 }
 
 // syncFields shows in every field what its control holds, but for the one that has the focus: a render that sets the value

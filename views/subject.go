@@ -330,6 +330,9 @@ func (s *Subject) isSet(n tracer.NodeID) bool {
 	return s.Trace.Array(a).Given
 }
 
+// IsSet tells whether a value is one: the cells of an array that is not given hold none at the start.
+func (s *Subject) IsSet(n tracer.NodeID) bool { return s.isSet(n) }
+
 // isPadding tells whether n lies behind the real cells of its array.
 func (s *Subject) isPadding(n tracer.NodeID) bool {
 	a, i := s.place(n)

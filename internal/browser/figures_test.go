@@ -211,6 +211,38 @@ func TestCompare(t *testing.T) {
 	phone.Accessible()
 }
 
+// A result that is pointed at, or walked to, in one figure is singled out in the other; and the page says which finishes first on how many
+// processors.
+func TestCompareLinks(t *testing.T) {
+	p := chromium.Open(t, "/compare?a=scan/hillis-steele&b=scan/brent-kung&x=3,1,7,0,4,1,6,3&view=cells&round=5", Viewport(1440, 900))
+	p.Running()
+	p.resting("right", "5")
+	p.Eval(`document.querySelector("#left-stage").focus()`, nil)
+	p.Press(kb.ArrowRight)
+	p.Wait(`document.querySelector("#left-card") !== null`)
+	p.Press(kb.ArrowRight)
+	p.Press(kb.ArrowRight)
+	linked := `document.querySelector("#right-stage").dataset.linked`
+	p.Wait(linked + ` !== "" && document.querySelector("#left-card").textContent.includes("x[2] = 11, from inputs 0–2")`)
+	p.Press(kb.Escape)
+	p.Wait(linked + ` === "" && document.querySelector("#left-card") === null`)
+	p.Eval(`globalThis.sweep_ = () => { // the mouse goes down the last column until it is at a value of the result
+		if (document.querySelector("#left-stage").dataset.linked !== "") return true;
+		const stage = document.querySelector("#right-stage"), box = document.querySelector("#right-canvas").getBoundingClientRect();
+		globalThis.at_ = ((globalThis.at_ ?? 0) + 5) % box.height;
+		stage.dispatchEvent(new PointerEvent("pointermove", {pointerType: "mouse", clientX: box.right - 24, clientY: box.top + at_, bubbles: true}));
+		return false;
+	}`, nil)
+	p.Wait(`sweep_()`)
+	p.Wait(`document.querySelector("#right-card").textContent.includes("Beside it") && document.querySelector("#left-card") === null`)
+	p.Go("/compare?view=processors&round=0&x=" + strings.TrimSuffix(strings.Repeat("1,", 64), ","))
+	p.Running()
+	for at, says := range map[string]string{"64": "takes 6 steps", "2": "takes 161 steps"} {
+		p.Eval(`{ const s = document.querySelector("#left-processors"); s.value = `+at+`; s.dispatchEvent(new Event("input", {bubbles: true})); }`, nil)
+		p.Wait(`document.querySelector("#compare-times").textContent.includes("` + says + `") && document.querySelector("#right .processors b").textContent === "` + at + `"`)
+	}
+}
+
 // busy tells whether far more wants to run on this machine than it has processors: then a clock measures the others.
 func busy() bool {
 	text, err := os.ReadFile("/proc/loadavg")
