@@ -43,7 +43,7 @@ func jsonAnswer(content any) answer {
 // The quality of brotli for pages: 40 KB of HTML take a few milliseconds, once.
 const pageQuality = 6
 
-// compressed returns the answer with its ETag and its codings. A body that gains nothing keeps none.
+// compressed returns the answer with its ETag and its codings. A body that gains little (it is packed already) keeps none.
 func (a answer) compressed() answer {
 	sum := sha256.Sum256(a.body)
 	a.etag = hex.EncodeToString(sum[:12])
@@ -57,7 +57,7 @@ func (a answer) compressed() answer {
 	_ = g.Close()
 	a.coded = map[string][]byte{}
 	for coding, body := range map[string][]byte{"br": br.Bytes(), "gzip": gz.Bytes()} {
-		if len(body) < len(a.body) {
+		if len(body) < len(a.body)*9/10 {
 			a.coded[coding] = body
 		}
 	}

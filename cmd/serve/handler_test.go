@@ -118,6 +118,34 @@ func TestStatusAndKind(t *testing.T) {
 	}
 }
 
+// A flipbook is found at the address that its page names, for ever, and nowhere else.
+func TestFlipbooks(t *testing.T) {
+	site := testSite(t)
+	handler := handlerOf(site)
+	for _, page := range []string{"/", "/lessons/blelloch", "/play/scan/blelloch", "/embed/reduce/tree"} {
+		text := body(t, ask(handler, http.MethodGet, page))
+		list := site.Pages.Flipbooks(page)
+		if len(list) == 0 {
+			t.Errorf("%s has no flipbooks", page)
+		}
+		for _, book := range list {
+			answer := ask(handler, http.MethodGet, book, "Accept-Encoding", "gzip, br")
+			if answer.StatusCode != http.StatusOK || answer.Header.Get("Cache-Control") != assets.Forever || answer.Header.Get("Content-Encoding") != "" {
+				t.Errorf("%s: %d %v", book, answer.StatusCode, answer.Header)
+			}
+			if !strings.Contains(text, `data-flipbook="`+book+`"`) {
+				t.Errorf("%s does not name %s", page, book)
+			}
+			if file := body(t, answer); !strings.HasPrefix(file, "\x1f\x8b") {
+				t.Errorf("%s is not gzip", book)
+			}
+			if other := ask(handler, http.MethodGet, strings.Replace(book, "-", "-0", 1)); other.StatusCode != http.StatusNotFound || other.Header.Get("Cache-Control") != "no-store" {
+				t.Errorf("another hash than that of %s: %d %v", book, other.StatusCode, other.Header)
+			}
+		}
+	}
+}
+
 func TestSecurityHeaders(t *testing.T) {
 	site := handlerOf(testSite(t))
 	for _, target := range []string{"/", "/no/such/page", "/embed/scan/blelloch", "/healthz", "/content/lessons.json", "/assets/client-02.wasm", "/assets/absent"} {

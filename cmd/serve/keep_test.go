@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -132,11 +133,21 @@ func TestWorkerKeepsOneVersion(t *testing.T) {
 		}
 	}
 	names := map[string]bool{}
+	books := 0
 	for _, page := range list.Pages {
 		names[page[0]] = true
+		for _, book := range regexp.MustCompile(`data-flipbook="([^"]*)"`).FindAllStringSubmatch(body(page[0]), -1) {
+			books++
+			if !slices.Contains(list.Assets, strings.TrimPrefix(book[1], site.Place.Base)) {
+				t.Errorf("the worker does not keep %s, which %s names", book[1], page[0])
+			}
+		}
 		if text := body(page[0]); !strings.Contains(text, `data-build="`+list.Build+`"`) || digest([]byte(text)) != page[1] {
 			t.Errorf("%s is not of the build that the worker expects", page[0])
 		}
+	}
+	if books < 2*len(site.Content.Lessons) {
+		t.Errorf("only %d flipbooks are kept for %d lessons", books, len(site.Content.Lessons))
 	}
 	for _, address := range []string{"/", "/lessons/blelloch", "/search", "/shell", "/glossary"} {
 		if !names[address] {
