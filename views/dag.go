@@ -377,11 +377,12 @@ func (d *dag) box(r int32, n tracer.NodeID) scene.Rect {
 // texelWidth is the width of the nodes of a row in a texture: four fifths of the least distance between two of them, at
 // most some pixels.
 func (d *dag) texelWidth(st *strip) scene.Unit {
-	apart := d.s.lanes
-	for i := 1; i < len(st.nodes); i++ {
-		_, a := d.s.place(st.nodes[i-1])
-		_, b := d.s.place(st.nodes[i])
-		apart = min(apart, b-a)
+	apart, before := d.s.lanes, -d.s.lanes
+	for _, n := range st.nodes {
+		_, column := d.s.place(n)
+		if apart, before = min(apart, column-before), column; apart == 1 {
+			break
+		}
 	}
 	return max(0.5, min(0.8*d.m.pitch*scene.Unit(apart), 5*d.m.scale))
 }

@@ -51,6 +51,9 @@ func bundled(path []scene.Point, p scene.Point) []scene.Point {
 
 // ways is what a value depends on as far as it is drawn.
 func (d *dag) ways(r int32, n tracer.NodeID) []tracer.Source {
+	if d.s.strips[r].fold == nil {
+		return d.s.sources(n)
+	}
 	return d.s.ways(n, len(d.m.thin(d.s.strips[r].nodes)))
 }
 

@@ -1,6 +1,8 @@
 package views
 
 import (
+	"slices"
+
 	"upsweep/tracer"
 	"upsweep/views/scene"
 )
@@ -135,7 +137,9 @@ func (d *dag) drawSheets(in span) []*scene.Sheet {
 		}
 	}
 	for r := range d.rows {
-		for _, to := range d.thin(d.within(int32(r), in)) {
+		nodes := d.thin(d.within(int32(r), in))
+		past[r], future[r] = slices.Grow(past[r], 5*len(nodes)), slices.Grow(future[r], 4*len(nodes)) // two edges each, most of two parts
+		for _, to := range nodes {
 			for _, src := range d.ways(int32(r), to) {
 				d.arrive(int32(r), src, to, past, future)
 			}

@@ -273,7 +273,7 @@ func (s *Subject) sources(n tracer.NodeID) []tracer.Source {
 	if s.foldOf(n) > 0 {
 		return s.bundle(n)
 	}
-	var out []tracer.Source
+	out := make([]tracer.Source, 0, 2)
 	s.Graph.Sources(n, func(src tracer.Source) bool {
 		for i := range out {
 			if out[i].Node == src.Node {

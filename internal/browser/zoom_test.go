@@ -170,3 +170,28 @@ func TestZoomByTouch(t *testing.T) {
 		t.Errorf("moving what is zoomed went to step %s", now)
 	}
 }
+// Zooming and moving over 10,240 values stays within a frame.
+func TestZoomingAThousandLanes(t *testing.T) {
+	p := aThousandLanes(t)
+	inTime(t, p, "zooming and moving", `(async () => {
+		const stage = document.querySelector("#figure-stage"), box = stage.getBoundingClientRect(), out = [];
+		const frame = requestAnimationFrame, timeout = setTimeout;
+		let spent = 0;
+		const timed = (f) => (...args) => { const t = performance.now(); f(...args); spent += performance.now() - t; };
+		globalThis.requestAnimationFrame = (f) => frame(timed(f));
+		globalThis.setTimeout = (f, ...rest) => timeout(timed(f), ...rest);
+		stage.focus();
+		const step = async (deltaX, deltaY) => {
+			spent = 0;
+			timed(() => stage.dispatchEvent(new WheelEvent("wheel", {bubbles: true, cancelable: true, deltaX, deltaY, clientX: box.left + box.width * 0.6, clientY: box.top + box.height * 0.5})))();
+			await new Promise((r) => frame(() => timeout(r)));
+			out.push(spent);
+		};
+		for (let k = 0; k < 60; k++) await step(0, -50);
+		for (let k = 0; k < 120; k++) await step(k < 60 ? 25 : -25, 0);
+		for (let k = 0; k < 60; k++) await step(0, 50);
+		globalThis.requestAnimationFrame = frame;
+		globalThis.setTimeout = timeout;
+		return out.sort((a, b) => a - b);
+	})()`, 16, 95)
+}

@@ -46,7 +46,11 @@ type Sheet struct {
 // NewSheet builds a sheet from the shapes of each row.
 func NewSheet(rows [][]Shape) *Sheet {
 	s := &Sheet{start: make([]int, 1, len(rows)+1)}
-	var all []Shape
+	count := 0
+	for _, row := range rows {
+		count += len(row)
+	}
+	all := make([]Shape, 0, count)
 	for _, row := range rows {
 		all = append(all, row...)
 		s.start = append(s.start, len(all))

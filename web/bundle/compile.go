@@ -14,14 +14,15 @@ type program struct {
 	name  string // of the file that `go build` leaves in Out. It stays there, so that the go command can see that it is up to date
 	pkg   string // the package of the command; "" leaves it out
 	flags []string
+	slim  bool // built without the server of its library; see client.go
 }
 
 // programs are the client and the worker.
 func programs(options Options) []program {
 	return []program{
-		{"client.wasm", options.Client, inlining()},
+		{"client.wasm", options.Client, inlining(), true},
 		// Generic kernels are compiled with the package that says for which types: so the command is inlined too, not parallel alone.
-		{"worker.wasm", options.Worker, []string{"-gcflags=all=-l", "-gcflags=upsweep/parallel=", "-gcflags=upsweep/cmd/worker="}},
+		{"worker.wasm", options.Worker, []string{"-gcflags=all=-l", "-gcflags=upsweep/parallel=", "-gcflags=upsweep/cmd/worker="}, false},
 	}
 }
 
@@ -55,6 +56,14 @@ func compileOne(ctx context.Context, options Options, p program) ([]byte, error)
 	}
 	if !options.Reuse {
 		arguments := append([]string{"build", "-trimpath", "-ldflags=-s -w"}, p.flags...)
+		if p.slim {
+			slim, remove, err := withoutServer(ctx, options.Root)
+			if err != nil {
+				return nil, err
+			}
+			defer remove()
+			arguments = append(arguments, slim...)
+		}
 		build := exec.CommandContext(ctx, "go", append(arguments, "-o", output, p.pkg)...)
 		build.Dir = options.Root
 		build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
@@ -88,9 +97,9 @@ func support(ctx context.Context, root string) ([]byte, error) {
 	return nil, fmt.Errorf("bundle: this Go has no wasm_exec.js: %w", err)
 }
 
-// inlining has functions inlined only where speed is felt: in the machine and the layouts. Elsewhere calls stay calls, which takes
+// inlining has functions inlined only where speed is felt: in the machine and the painter. Elsewhere calls stay calls, which takes
 // 210 KB off the compressed client (docs/benchmarks.md): 90 of them off the kernels, whose accesses are calls all the same while
 // they are recorded. Of several patterns that match a package the last one counts.
 func inlining() []string {
-	return []string{"-gcflags=all=-l", "-gcflags=upsweep/tracer/...=", "-gcflags=upsweep/views/...="}
+	return []string{"-gcflags=all=-l", "-gcflags=upsweep/tracer/...=", "-gcflags=upsweep/views/scene=", "-gcflags=upsweep/views/command="}
 }
