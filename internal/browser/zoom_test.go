@@ -170,6 +170,7 @@ func TestZoomByTouch(t *testing.T) {
 		t.Errorf("moving what is zoomed went to step %s", now)
 	}
 }
+
 // Zooming and moving over 10,240 values stays within a frame.
 func TestZoomingAThousandLanes(t *testing.T) {
 	p := aThousandLanes(t)
@@ -193,5 +194,5 @@ func TestZoomingAThousandLanes(t *testing.T) {
 		globalThis.requestAnimationFrame = frame;
 		globalThis.setTimeout = timeout;
 		return out.sort((a, b) => a - b);
-	})()`, 16, 95)
+	})()`, within{95, 16})
 }

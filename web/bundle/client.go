@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -36,6 +37,13 @@ func isStaticResourcePath(path string) bool {
 // withoutServer sets up a build of the client against a copy of goApp that has no server. It returns the flags of go build; the copy,
 // which lies in a temporary folder, is gone after remove.
 func withoutServer(ctx context.Context, root string) (flags []string, remove func(), err error) {
+	module, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if err != nil {
+		return nil, nil, fmt.Errorf("bundle: %w", err)
+	}
+	if !bytes.Contains(module, []byte(goApp+" ")) {
+		return nil, func() {}, nil // a client that is written without it
+	}
 	ask := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}", goApp)
 	ask.Dir = root
 	answer, err := ask.Output()
@@ -47,7 +55,7 @@ func withoutServer(ctx context.Context, root string) (flags []string, remove fun
 		return nil, nil, fmt.Errorf("bundle: %w", err)
 	}
 	remove = func() { _ = os.RemoveAll(scratch) } // what can't be removed is left to the system
-	if err := copyClient(root, strings.TrimSpace(string(answer)), scratch); err != nil {
+	if err := copyClient(root, strings.TrimSpace(string(answer)), scratch, module); err != nil {
 		remove()
 		return nil, nil, fmt.Errorf("bundle: the client's half of %s: %w", goApp, err)
 	}
@@ -55,7 +63,7 @@ func withoutServer(ctx context.Context, root string) (flags []string, remove fun
 }
 
 // copyClient fills scratch with the copy, and with a go.mod that puts it in the place of the library.
-func copyClient(root, library, scratch string) error {
+func copyClient(root, library, scratch string, module []byte) error {
 	half := filepath.Join(scratch, "go-app")
 	if err := os.CopyFS(half, os.DirFS(library)); err != nil {
 		return err
@@ -66,10 +74,6 @@ func copyClient(root, library, scratch string) error {
 		}
 	}
 	if err := os.WriteFile(filepath.Join(half, "pkg", "app", "client_half.go"), []byte(clientHalf), 0o644); err != nil {
-		return err
-	}
-	module, err := os.ReadFile(filepath.Join(root, "go.mod"))
-	if err != nil {
 		return err
 	}
 	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
