@@ -165,7 +165,7 @@ func (c *processors) drawBackdrop() *scene.Layer {
 			name = "p 0"
 		}
 		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler},
-			scene.Point{X: c.left - 7*k, Y: c.rowY(i) + min(c.row/2+mono.Baseline(), mono.Size)}, name, mono, scene.End))
+			scene.Point{X: c.left - 7*k, Y: c.rowY(i) + max(c.row/2+mono.Baseline(), mono.Size*0.9)}, name, mono, scene.End))
 	}
 	shapes = append(shapes, c.drawTime(mono)...)
 	return scene.NewLayer(append(shapes, c.drawCurve()...))
