@@ -86,7 +86,7 @@ func queryFor(alg, left *algos.Algorithm, asked address.State) string {
 			slices.ContainsFunc(alg.Params, func(p algos.Param) bool { return p.Name == name })
 	}
 	for _, f := range asked.Fields {
-		if name := strings.TrimPrefix(f.Name, "in."); has(name) {
+		if name := strings.TrimPrefix(f.Name, "in."); has(name) || name == "p" { // p are the processors of the schedule, whatever runs
 			own = own.With(name, f.Value)
 		}
 	}
