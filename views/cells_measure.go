@@ -14,12 +14,17 @@ func measureCells(s *Subject, o Options) measure {
 
 // arches finds the arrays within which values move: they need room above for their arcs.
 func (c *cells) arches() {
-	for _, nodes := range c.written {
-		for _, n := range nodes {
-			a, i := c.s.place(n)
+	for i := range c.s.strips {
+		st := &c.s.strips[i]
+		row := &c.arrays[c.rowOf[st.array]]
+		for _, n := range st.nodes {
+			if st.given || row.arched {
+				break // a folded phase may depend on very much: once it is known to move values within an array, that is enough
+			}
+			_, at := c.s.place(n)
 			for _, src := range c.s.sources(n) {
-				if b, j := c.s.place(src.Node); a == b && i != j {
-					c.arrays[c.rowOf[a]].arched = true
+				if b, j := c.s.place(src.Node); b == st.array && j != at {
+					row.arched = true
 				}
 			}
 		}
