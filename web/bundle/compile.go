@@ -98,7 +98,7 @@ func support(ctx context.Context, root string) ([]byte, error) {
 }
 
 // inlining has functions inlined only where speed is felt: in the machine and the painter. Elsewhere calls stay calls, which takes
-// 210 KB off the compressed client (docs/benchmarks.md): 90 of them off the kernels, whose accesses are calls all the same while
+// 260 KB off the compressed client (docs/benchmarks.md): 90 of them off the kernels, whose accesses are calls all the same while
 // they are recorded. Of several patterns that match a package the last one counts.
 func inlining() []string {
 	return []string{"-gcflags=all=-l", "-gcflags=upsweep/tracer/...=", "-gcflags=upsweep/views/scene=", "-gcflags=upsweep/views/command="}

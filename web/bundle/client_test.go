@@ -1,0 +1,40 @@
+package bundle
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The client is made of its library without the library's server: no net/http, no TLS, and nothing left behind.
+func TestTheClientHasNoServer(t *testing.T) {
+	root := filepath.Join("..", "..")
+	flags, remove, err := withoutServer(t.Context(), root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := exec.CommandContext(t.Context(), "go", append(append([]string{"list", "-deps"}, flags...), "./cmd/serve")...)
+	list.Dir, list.Env = root, append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	text, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	packages := strings.Fields(string(text))
+	if !slices.Contains(packages, goApp+"/pkg/app") {
+		t.Error("the client is not written with its library")
+	}
+	for _, p := range packages {
+		if p == "net/http" || p == "crypto/tls" || p == "crypto/x509" {
+			t.Errorf("%s is linked into the client", p)
+		}
+	}
+	remove()
+	for _, flag := range flags {
+		if _, err := os.Stat(filepath.Dir(strings.TrimPrefix(flag, "-modfile="))); !os.IsNotExist(err) {
+			t.Errorf("%s is left behind: %v", flag, err)
+		}
+	}
+}
