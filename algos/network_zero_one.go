@@ -3,6 +3,7 @@ package algos
 import (
 	"math/bits"
 	"slices"
+	"sort"
 )
 
 // verdict is what the 0-1 principle says of a network: it sorts every input if and only if it sorts every input of zeros and ones.
@@ -65,7 +66,7 @@ func firstMeetings(list []comparator) []meeting {
 		}
 		met[lo], met[hi] = true, true
 	}
-	slices.SortFunc(out, func(a, b meeting) int { return b.lo - a.lo })
+	sort.Slice(out, func(i, j int) bool { return out[i].lo > out[j].lo })
 	return out
 }
 

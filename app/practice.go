@@ -138,6 +138,7 @@ func (s *Site) drillPage(r route) (leaf, bool) {
 			app.Nav().Class("drill-kinds").Aria("label", "Kinds of exercise").Body(app.Ul().Body(tabs...)),
 			&drillView{Drill: d, Next: drillAddress(next)},
 			app.P().Class("drill-also").Body(also...),
+			app.P().Class("drill-also").Body(app.Text("In a problem set: "), app.Code().Text(spec.String())),
 		)
 	}
 	return l, true
@@ -177,6 +178,9 @@ type practiceView struct {
 	says   string // about the record, after it was loaded, saved or erased
 	failed bool
 	sheet  *gradedSheet
+
+	listed, named string // of a set that is being put together
+	silent        bool
 }
 
 // OnMount reads the record.

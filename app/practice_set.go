@@ -3,11 +3,13 @@ package app
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/algos"
 	"upsweep/exercises"
 	"upsweep/exercises/record"
 )
@@ -187,8 +189,19 @@ func (v *setView) end() app.UI {
 func (v *practiceView) teachers() app.UI {
 	parts := []app.UI{
 		app.H2().ID("teachers").Text("Problem sets"),
-		app.P().Text("A set is a link: the exercises one after another, apart by ~, each written kind:algorithm:seed. Everybody who opens it gets the same. With feedback=hidden nothing is said before the end."),
-		app.P().Body(app.Code().Class("set-example").Text("/practice?set=predict:scan/blelloch:7~count:scan/serial:1&name=Week+3&feedback=hidden")),
+		app.P().Text("A set is a link: everybody who opens it gets the same exercises, one after another. Each is written kind:algorithm:seed, as at the foot of its page."),
+		app.Label().For("set-list").Text("Exercises, one a line"),
+		app.Textarea().ID("set-list").Class("value-field set-list").Rows(4).Spellcheck(false).Placeholder("predict:scan/blelloch:7\ncount:scan/serial:1").
+			OnInput(guarded(func(ctx app.Context, _ app.Event) { v.listed = ctx.JSSrc().Get("value").String() }), "list"),
+		app.Div().Class("drill-number").Body(
+			app.Label().For("set-name").Text("Its name"),
+			app.Input().Type("text").ID("set-name").Class("value-field").OnInput(guarded(func(ctx app.Context, _ app.Event) { v.named = ctx.JSSrc().Get("value").String() }), "name"),
+		),
+		app.Label().Class("choice").Body(
+			app.Input().Type("checkbox").ID("set-silent").OnChange(guarded(func(ctx app.Context, _ app.Event) { v.silent = ctx.JSSrc().Get("checked").Bool() }), "silent"),
+			app.Span().Text("Say nothing to the answers before the end"),
+		),
+		app.P().ID("set-link").Role("status").Body(v.link()),
 		app.P().Body(app.A().Href(at("/practice?" + exampleSet().Encode())).Text("Open an example")),
 		app.Div().Class("practice-files").Body(v.file("sheet-load", "Grade a file of answers", func(ctx app.Context, text string) {
 			sheet, err := record.DecodeSheet([]byte(text))
@@ -225,6 +238,30 @@ func (v *practiceView) teachers() app.UI {
 		parts = append(parts, app.Div().ID("sheet-graded").Role("status").Body(app.P().Class("verdict-lead").Text(head), app.P().Text(said), app.Ol().Class("practice-list").Body(rows...)))
 	}
 	return app.Section().Class("practice-teachers").Aria("labelledby", "teachers").Body(parts...)
+}
+
+// link is the address of the set that is being put together, or what is wrong with it.
+func (v *practiceView) link() app.UI {
+	set := exercises.Set{Name: strings.TrimSpace(v.named), Silent: v.silent}
+	for i, line := range strings.Fields(v.listed) {
+		spec, err := exercises.ParseSpec(line)
+		if err == nil {
+			if alg, ok := algos.Find(spec.Algorithm); !ok || !slices.Contains(v.Site.kindsOf(alg), spec.Kind) {
+				err = fmt.Errorf("there is no exercise of the kind %q on %q", spec.Kind, spec.Algorithm)
+			}
+		}
+		if err != nil {
+			return app.Span().Class("field-error").Text("Line " + itoa(i+1) + ": " + err.Error() + ".")
+		}
+		set.Specs = append(set.Specs, spec)
+	}
+	if len(set.Specs) == 0 {
+		return app.Text("")
+	}
+	if _, _, err := exercises.ParseSet(set.Encode()); err != nil {
+		return app.Span().Class("field-error").Text(sentenceCase(err.Error()))
+	}
+	return app.A().Href(at("/practice?" + set.Encode())).Text("Link to this set of " + some(len(set.Specs), "exercise"))
 }
 
 func exampleSet() exercises.Set {

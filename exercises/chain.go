@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sort"
 	"strings"
 
 	"upsweep/tracer"
@@ -33,7 +34,7 @@ func (s Spec) asksChain() bool { return s.Seed%4 == 0 }
 func (e *Exercise) longestChain(r *rand.Rand) bool {
 	g := e.run.graph
 	ends := e.run.askable()
-	slices.SortStableFunc(ends, func(a, b tracer.NodeID) int { return int(g.Depth(b)) - int(g.Depth(a)) })
+	sort.SliceStable(ends, func(i, j int) bool { return g.Depth(ends[i]) > g.Depth(ends[j]) })
 	var found []*chain
 	for _, n := range ends[:min(len(ends), mostTried)] {
 		if len(found) == 0 || g.Depth(n) >= g.Depth(found[0].node)-1 {
@@ -91,12 +92,9 @@ func (r *run) chainTo(n tracer.NodeID) *chain {
 		return nil
 	}
 	// As the board has them: round by round, array by array, from the left.
-	slices.SortStableFunc(q.slots, func(a, b tracer.NodeID) int {
-		x, y := g.Node(a), g.Node(b)
-		if x.Round != y.Round {
-			return int(x.Round) - int(y.Round)
-		}
-		return int(x.Cell) - int(y.Cell)
+	sort.SliceStable(q.slots, func(i, j int) bool {
+		a, b := g.Node(q.slots[i]), g.Node(q.slots[j])
+		return a.Round < b.Round || a.Round == b.Round && a.Cell < b.Cell
 	})
 	q.tight = make([]bool, len(q.slots))
 	for m := range q.links() {

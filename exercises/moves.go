@@ -3,6 +3,7 @@ package exercises
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -74,7 +75,7 @@ func (q *simulation) moves(r *run, p stretch) []move {
 	}
 	acts := slices.Clone(p.acts)
 	if len(acts) > 0 && r.graph.StepOf(acts[0].node) == r.graph.StepOf(acts[len(acts)-1].node) {
-		slices.SortStableFunc(acts, func(a, b act) int { return int(a.to) - int(b.to) })
+		sort.SliceStable(acts, func(i, j int) bool { return acts[i].to < acts[j].to })
 	}
 	for _, a := range acts {
 		m := move{free: a.how == opaque || a.how == compared || a.how == combined && q.commute}

@@ -56,7 +56,7 @@ func (r *run) moment(id tracer.RoundID, from, to int, before, after *tracer.Curs
 	t := r.trace
 	before.Seek(from)
 	after.Seek(to)
-	var out []moment
+	var best moment
 	for _, info := range t.Arrays() {
 		if !shown(info) || info.Real == 0 {
 			continue
@@ -69,16 +69,18 @@ func (r *run) moment(id tracer.RoundID, from, to int, before, after *tracer.Curs
 				lo, hi = min(lo, i), max(hi, i+1)
 			}
 		}
-		if m.changed == 0 {
+		if m.changed <= best.changed {
 			continue
 		}
 		if info.Real > mostAsked {
 			m.lo, m.hi = lo, min(hi, lo+mostAsked)
 		}
-		out = append(out, m)
+		best = m
 	}
-	slices.SortStableFunc(out, func(a, b moment) int { return b.changed - a.changed })
-	return out[:min(1, len(out))]
+	if best.changed == 0 {
+		return nil
+	}
+	return []moment{best}
 }
 
 // prediction is the question of a Predict exercise.

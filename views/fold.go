@@ -2,6 +2,7 @@ package views
 
 import (
 	"slices"
+	"sort"
 
 	"upsweep/tracer"
 	"upsweep/views/scene"
@@ -283,7 +284,7 @@ func (s *Subject) bundle(n tracer.NodeID) []tracer.Source {
 	for left := follow([]tracer.NodeID{n}, false); len(left) > 0; {
 		left = follow(left, true)
 	}
-	slices.SortFunc(out, func(a, b tracer.Source) int { return int(a.Node - b.Node) })
+	sort.Slice(out, func(i, j int) bool { return out[i].Node < out[j].Node })
 	s.bundles[n] = out
 	return out
 }

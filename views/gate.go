@@ -3,6 +3,7 @@ package views
 import (
 	"cmp"
 	"slices"
+	"sort"
 	"strconv"
 
 	"upsweep/tracer"
@@ -45,8 +46,9 @@ func (s *Subject) wire() *wiring {
 			return w
 		}
 	}
-	slices.SortStableFunc(w.gates, func(a, b gate) int {
-		return cmp.Or(a.step-b.step, a.lo-b.lo, a.hi-b.hi)
+	sort.SliceStable(w.gates, func(i, j int) bool {
+		a, b := &w.gates[i], &w.gates[j]
+		return cmp.Or(a.step-b.step, a.lo-b.lo, a.hi-b.hi) < 0
 	})
 	w.pack()
 	w.direct(s)

@@ -2,7 +2,7 @@ package views
 
 import (
 	"math"
-	"slices"
+	"sort"
 	"strconv"
 
 	"upsweep/views/scene"
@@ -125,7 +125,7 @@ func (p *plot) line(id int, ink scene.Ink, name string, xs, ys []float64) {
 func (p *plot) name(right scene.Unit) {
 	font := scene.Font{Size: 13 * p.k}
 	high := font.Size * 1.3
-	slices.SortStableFunc(p.labels, func(a, b lineLabel) int { return int(math.Copysign(1, float64(a.y-b.y))) })
+	sort.SliceStable(p.labels, func(i, j int) bool { return p.labels[i].y < p.labels[j].y })
 	total := high * scene.Unit(len(p.labels))
 	for round := 0; round < 2; round++ {
 		for i := 1; i < len(p.labels); i++ {

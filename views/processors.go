@@ -3,6 +3,7 @@ package views
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strconv"
 
 	"upsweep/tracer"
@@ -401,7 +402,7 @@ func (c *processors) drawBlocks(k processorsKey) []scene.Shape {
 		for step, count := range m {
 			list[t] = append(list[t], slice{step, count})
 		}
-		slices.SortFunc(list[t], func(a, b slice) int { return a.step - b.step })
+		sort.Slice(list[t], func(i, j int) bool { return list[t][i].step < list[t][j].step })
 	}
 	var shapes []scene.Shape
 	for from := 0; from < len(list); {

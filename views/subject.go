@@ -2,6 +2,7 @@ package views
 
 import (
 	"slices"
+	"sort"
 	"sync"
 
 	"upsweep/tracer"
@@ -164,11 +165,10 @@ func (s *Subject) cut() {
 			}
 			group[k] = append(group[k], n)
 		}
-		slices.SortFunc(order, func(a, b slot) int {
-			if a.step != b.step {
-				return a.step - b.step
-			}
-			return int(a.array) - int(b.array)
+		// Structures are sorted by package sort throughout: slices.SortFunc is compiled anew for every type, which the download shows.
+		sort.Slice(order, func(i, j int) bool {
+			a, b := order[i], order[j]
+			return a.step < b.step || a.step == b.step && a.array < b.array
 		})
 		for _, k := range order {
 			add(strip{from: k.step, step: k.step, round: r, array: k.array, nodes: group[k]})

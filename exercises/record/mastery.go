@@ -1,9 +1,8 @@
 package record
 
 import (
-	"cmp"
 	"slices"
-	"strings"
+	"sort"
 	"time"
 
 	"github.com/open-spaced-repetition/go-fsrs/v3"
@@ -97,8 +96,10 @@ func (l Log) States(now time.Time) []State {
 		}
 		out = append(out, *s)
 	}
-	slices.SortFunc(out, func(a, b State) int {
-		return cmp.Or(strings.Compare(a.Skill.Algorithm, b.Skill.Algorithm), strings.Compare(string(a.Skill.Kind), string(b.Skill.Kind)))
+	// Not slices.SortFunc: it is compiled anew for every type that it sorts, which the download of the client would show.
+	sort.Slice(out, func(i, j int) bool {
+		a, b := out[i].Skill, out[j].Skill
+		return a.Algorithm < b.Algorithm || a.Algorithm == b.Algorithm && a.Kind < b.Kind
 	})
 	return out
 }
@@ -129,7 +130,7 @@ func Due(states []State, now time.Time) []State {
 			out = append(out, s)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b State) int { return a.Due.Compare(b.Due) })
+	sort.SliceStable(out, func(i, j int) bool { return out[i].Due.Before(out[j].Due) })
 	return out
 }
 
@@ -176,7 +177,7 @@ func Next(l Log, all []Skill, now time.Time) (s Skill, ok bool) {
 		}
 	}
 	if len(list) == 0 { // all is tried and nothing due: what is nearest to being forgotten
-		slices.SortStableFunc(states, func(a, b State) int { return a.Due.Compare(b.Due) })
+		sort.SliceStable(states, func(i, j int) bool { return states[i].Due.Before(states[j].Due) })
 		for _, st := range states {
 			if slices.Contains(all, st.Skill) {
 				list = append(list, st.Skill)

@@ -7,9 +7,8 @@
 package record
 
 import (
-	"cmp"
 	"slices"
-	"strings"
+	"sort"
 	"time"
 
 	"upsweep/exercises"
@@ -66,7 +65,10 @@ func (l Log) With(more ...Entry) Log {
 			out = append(out, e)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Entry) int { return cmp.Or(a.At.Compare(b.At), strings.Compare(a.ID, b.ID)) })
+	sort.SliceStable(out, func(i, j int) bool {
+		a, b := out[i], out[j]
+		return a.At.Before(b.At) || a.At.Equal(b.At) && a.ID < b.ID
+	})
 	return Log{out}
 }
 

@@ -110,6 +110,8 @@ func (p *Page) Kill() {
 // Tap touches the middle of the first element that matches, as a finger does.
 func (p *Page) Tap(selector string) {
 	p.t.Helper()
+	// Two touches at one place in quick succession would be a double tap.
+	p.Wait(`!(performance.now() < globalThis.tapped_ + 350) && (globalThis.tapped_ = performance.now(), true)`)
 	var at struct{ X, Y float64 }
 	p.Eval(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: "center"}); const r = e.getBoundingClientRect(); return {x: r.x + r.width / 2, y: r.y + r.height / 2}; })()`, selector), &at)
 	p.run(

@@ -6,10 +6,12 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/dom"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
@@ -55,20 +57,44 @@ func (p *Page) right() {
 	p.Wait(`document.querySelector("#exercise-verdict.verdict-right") !== null`)
 }
 
-// One exercise of each kind is solved by mouse; the page has nothing for axe to say before and after.
-func TestSolveByMouse(t *testing.T) {
-	for kind, address := range map[string]string{
+// oneOfEach is an exercise of each kind, and of both ways of asking about dependencies.
+func oneOfEach() map[string]string {
+	return map[string]string{
 		"predict":      "/practice/scan/hillis-steele?kind=predict&seed=3",
 		"dependencies": "/practice/scan/hillis-steele?kind=dependencies&seed=2",
+		"chain":        "/practice/scan/brent-kung?kind=dependencies&seed=4",
 		"count":        "/practice/scan/blelloch?kind=count&seed=1",
 		"order":        "/practice/scan/blelloch?kind=order&seed=1",
 		"fault":        "/practice/scan/hillis-steele?kind=fault&seed=3",
 		"choose":       "/practice/scan/blelloch?kind=choose&seed=2",
 		"simulate":     "/practice/scan/blelloch?kind=simulate&seed=2&x=3,1,7,0",
 		"build":        "/practice/sort/bitonic?kind=build&seed=1&n=4",
-	} {
+	}
+}
+
+// solutions are the right answers to them, each read once.
+var solutions = struct {
+	sync.Mutex
+	of map[string]solved
+}{of: map[string]solved{}}
+
+func solution(t *testing.T, address string) solved {
+	t.Helper()
+	solutions.Lock()
+	defer solutions.Unlock()
+	s, known := solutions.of[address]
+	if !known {
+		s = solve(t, address)
+		solutions.of[address] = s
+	}
+	return s
+}
+
+// One exercise of each kind is solved by mouse; the page has nothing for axe to say before and after.
+func TestSolveByMouse(t *testing.T) {
+	for kind, address := range oneOfEach() {
 		t.Run(kind, func(t *testing.T) {
-			s := solve(t, address)
+			s := solution(t, address)
 			p := chromium.Open(t, address, Viewport(1280, 900))
 			p.Running()
 			p.Accessible()
@@ -77,7 +103,7 @@ func TestSolveByMouse(t *testing.T) {
 				for id, text := range s.Fields {
 					p.Type("#"+id, text)
 				}
-			case "dependencies":
+			case "dependencies", "chain":
 				for _, id := range s.Pressed {
 					p.Click("#" + id)
 				}
@@ -109,7 +135,7 @@ func TestSolveByMouse(t *testing.T) {
 			}
 			var next string
 			p.Eval(`document.querySelector("#exercise-next").getAttribute("href")`, &next)
-			if !strings.Contains(next, "kind="+kind) {
+			if !strings.Contains(next, "kind="+strings.Replace(kind, "chain", "dependencies", 1)) {
 				t.Errorf("the next exercise is %s", next)
 			}
 		})
@@ -117,7 +143,9 @@ func TestSolveByMouse(t *testing.T) {
 }
 
 // order puts the lines of a listing in order by their buttons.
-func (p *Page) order(want []string) {
+func (p *Page) order(want []string) { p.orderBy(p.Click, want) }
+
+func (p *Page) orderBy(press func(selector string), want []string) {
 	p.t.Helper()
 	for i, line := range want {
 		for {
@@ -128,14 +156,16 @@ func (p *Page) order(want []string) {
 			}
 			var id string
 			p.Eval(fmt.Sprintf(`document.querySelectorAll("#exercise .drill-lines li")[%d].querySelector("button").id`, at), &id)
-			p.Click("#" + id)
+			press("#" + id)
 			p.Wait(fmt.Sprintf(`document.querySelectorAll("#exercise .drill-lines li")[%d].querySelector("button").id === %q`, at-1, id))
 		}
 	}
 }
 
 // simulate picks what each lane reads, then what it writes.
-func (p *Page) simulate(s solved) {
+func (p *Page) simulate(s solved) { p.simulateBy(p.Click, s) }
+
+func (p *Page) simulateBy(press func(selector string), s solved) {
 	p.t.Helper()
 	for slot := 0; ; slot++ {
 		moves, ok := s.Fields[fmt.Sprintf("exercise-%d", slot)]
@@ -143,19 +173,57 @@ func (p *Page) simulate(s solved) {
 			return
 		}
 		if slot > 0 {
-			p.Click("#exercise-next-round")
+			press("#exercise-next-round")
 		}
 		p.Wait(fmt.Sprintf(`document.querySelector("#exercise-write-%d-0-0") !== null`, slot))
 		for _, move := range strings.Split(moves, ";") {
 			from, to, _ := strings.Cut(move, ">")
 			for _, source := range strings.Fields(from) {
 				if source != "e" {
-					p.Click(fmt.Sprintf("#exercise-read-%d-0-%s", slot, source))
+					press(fmt.Sprintf("#exercise-read-%d-0-%s", slot, source))
 				}
 			}
-			p.Click(fmt.Sprintf("#exercise-write-%d-0-%s", slot, strings.TrimSpace(to)))
+			press(fmt.Sprintf("#exercise-write-%d-0-%s", slot, strings.TrimSpace(to)))
 		}
 	}
+}
+
+// solveBy gives an answer with whatever presses things and enters text: a finger, or the keyboard.
+func (p *Page) solveBy(press, enter func(text string), kind string, s solved) {
+	p.t.Helper()
+	switch kind {
+	case "predict", "count":
+		for id, text := range s.Fields {
+			press("#" + id)
+			p.Wait(fmt.Sprintf(`document.activeElement.id === %q`, id))
+			enter(text)
+		}
+	case "dependencies", "chain", "fault":
+		for _, id := range s.Pressed {
+			press("#" + id)
+			p.Wait(fmt.Sprintf(`document.querySelector("#%s").getAttribute("aria-pressed") === "true"`, id))
+		}
+		for _, id := range s.Checked {
+			press("#" + id)
+		}
+	case "choose":
+		for _, id := range s.Checked {
+			press("#" + id)
+			p.Wait(fmt.Sprintf(`document.querySelector("#%s").checked`, id))
+		}
+	case "order":
+		p.orderBy(press, s.Lines)
+	case "simulate":
+		p.simulateBy(press, s)
+	case "build":
+		for _, c := range strings.FieldsFunc(s.Fields["exercise-0"], func(r rune) bool { return r == ',' || r == ';' }) {
+			a, b, _ := strings.Cut(c, "-")
+			press("#exercise-wire-" + a)
+			press("#exercise-wire-" + b)
+		}
+	}
+	press("#exercise-check")
+	p.Wait(`document.querySelector("#exercise-verdict.verdict-right") !== null`)
 }
 
 // A wrong answer is told in words of the run, the mistake is named and drawn; hints come in three steps.
@@ -180,22 +248,15 @@ func TestWrongAnswer(t *testing.T) {
 // Everything by keyboard: to the fields with Tab, values typed, checked with Enter.
 func TestSolveByKeyboard(t *testing.T) {
 	const address = "/practice/scan/hillis-steele?kind=predict&seed=3"
-	s := solve(t, address)
+	s := solution(t, address)
 	p := chromium.Open(t, address)
 	p.Running()
-	at := func() (id string) {
-		p.Eval("document.activeElement.id", &id)
-		return id
-	}
-	for i := 0; at() != "exercise-0"; i++ {
-		if i > 40 {
-			t.Fatal("Tab never comes to the first cell")
-		}
-		p.Press(kb.Tab)
-	}
 	for i := range len(s.Fields) {
 		id := fmt.Sprintf("exercise-%d", i)
-		if got := at(); got != id {
+		if i == 0 {
+			p.tabTo(id)
+		}
+		if got := p.focused(); got != id {
 			t.Fatalf("Tab comes to %q, want %s", got, id)
 		}
 		p.Press(s.Fields[id])
@@ -207,27 +268,103 @@ func TestSolveByKeyboard(t *testing.T) {
 	p.Wait(`document.querySelector("#exercise-verdict.verdict-right") !== null`)
 }
 
-// By touch, on a phone, without anything wider than the screen.
+// focused is the id of what has the focus.
+func (p *Page) focused() (id string) {
+	p.t.Helper()
+	p.Eval("document.activeElement.id", &id)
+	return id
+}
+
+// tabTo goes to an element with Tab, or with Shift and Tab where it lies behind; a button among several of one name by the arrow keys.
+func (p *Page) tabTo(id string) {
+	p.t.Helper()
+	for range 200 {
+		var where string
+		p.Eval(fmt.Sprintf(`(() => {
+			const to = document.getElementById(%q), at = document.activeElement;
+			if (at === to) return "there";
+			if (at.type === "radio" && at.name === to.name) return at.compareDocumentPosition(to) & 4 ? "down" : "up";
+			return at === document.body || at.compareDocumentPosition(to) & 4 ? "on" : "back";
+		})()`, id), &where)
+		switch where {
+		case "there":
+			return
+		case "down":
+			p.Press(kb.ArrowDown)
+		case "up":
+			p.Press(kb.ArrowUp)
+		case "on":
+			p.Press(kb.Tab)
+		case "back":
+			p.Do(chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(input.ModifierShift)))
+		}
+	}
+	p.t.Fatalf("the keyboard never comes to %q", id)
+}
+
+// One exercise of each kind is solved by keyboard alone: whatever a mouse presses, Tab reaches and the space bar presses.
+func TestEveryKindByKeyboard(t *testing.T) {
+	for kind, address := range oneOfEach() {
+		t.Run(kind, func(t *testing.T) {
+			s := solution(t, address)
+			p := chromium.Open(t, address)
+			p.Running()
+			p.solveBy(func(selector string) {
+				p.tabTo(strings.TrimPrefix(selector, "#"))
+				var presses bool
+				p.Eval(`document.activeElement.type !== "text"`, &presses)
+				if presses {
+					p.Press(" ")
+				}
+			}, p.Press, kind, s)
+		})
+	}
+}
+
+// A row can be typed into its first cell, and pasted there.
+func TestARowAtOnce(t *testing.T) {
+	const address = "/practice/scan/hillis-steele?kind=predict&seed=3"
+	s := solution(t, address)
+	row := make([]string, len(s.Fields))
+	for i := range row {
+		row[i] = s.Fields[fmt.Sprintf("exercise-%d", i)]
+	}
+	for how, enter := range map[string]func(p *Page){
+		"typed": func(p *Page) { p.Press(strings.Join(row, " ")) },
+		"pasted": func(p *Page) {
+			p.Eval(fmt.Sprintf(`document.execCommand("insertText", false, %q)`, strings.Join(row, "\t")), nil)
+		},
+	} {
+		t.Run(how, func(t *testing.T) {
+			p := chromium.Open(t, address)
+			p.Running()
+			p.Click("#exercise-0")
+			enter(p)
+			p.right()
+		})
+	}
+}
+
+// By touch, on a phone, one exercise of each kind, without anything wider than the screen or too small for a finger.
 func TestSolveByTouch(t *testing.T) {
-	const address = "/practice/scan/hillis-steele?kind=dependencies&seed=2"
-	s := solve(t, address)
-	p := chromium.Open(t, address, Phone())
-	p.Running()
-	for _, id := range s.Pressed {
-		p.Tap("#" + id)
-		p.Wait(fmt.Sprintf(`document.querySelector("#%s").getAttribute("aria-pressed") === "true"`, id))
-	}
-	p.Tap("#exercise-check")
-	p.Wait(`document.querySelector("#exercise-verdict.verdict-right") !== null`)
-	var wide bool
-	p.Eval(`document.documentElement.scrollWidth > innerWidth`, &wide)
-	if wide {
-		t.Error("the page is wider than the screen")
-	}
-	var small []string
-	p.Eval(`[...document.querySelectorAll("#exercise button, #exercise input")].filter((e) => { const r = e.getBoundingClientRect(); return r.width > 0 && (r.height < 40 || r.width < 40); }).map((e) => e.id + " " + e.getBoundingClientRect().width + "×" + e.getBoundingClientRect().height)`, &small)
-	if len(small) > 0 {
-		t.Errorf("too small for a finger: %v", small)
+	for kind, address := range oneOfEach() {
+		t.Run(kind, func(t *testing.T) {
+			s := solution(t, address)
+			p := chromium.Open(t, address, Phone())
+			p.Running()
+			var small []string
+			p.Eval(`[...document.querySelectorAll("#exercise button, #exercise input:not([type=radio]), #exercise .choice")].filter((e) => { const r = e.getBoundingClientRect(); return r.width > 0 && (r.height < 40 || r.width < 40); }).map((e) => e.id + " " + e.getBoundingClientRect().width + "×" + e.getBoundingClientRect().height)`, &small)
+			if len(small) > 0 {
+				t.Errorf("too small for a finger: %v", small)
+			}
+			// As the keyboard of a phone enters text: keys are lost while the browser still moves the focus to what was touched.
+			p.solveBy(p.Tap, func(text string) { p.Eval(fmt.Sprintf(`document.execCommand("insertText", false, %q)`, text), nil) }, kind, s)
+			var wide bool
+			p.Eval(`document.documentElement.scrollWidth > innerWidth`, &wide)
+			if wide {
+				t.Error("the page is wider than the screen")
+			}
+		})
 	}
 }
 
@@ -235,7 +372,7 @@ func TestSolveByTouch(t *testing.T) {
 // the tree names, and the verdict is read off the tree.
 func TestSolveByScreenReader(t *testing.T) {
 	const address = "/practice/scan/hillis-steele?kind=predict&seed=3"
-	s := solve(t, address)
+	s := solution(t, address)
 	p := chromium.Open(t, address)
 	p.Running()
 	find := func(role, name string) axNode {
@@ -434,4 +571,22 @@ func TestProblemSet(t *testing.T) {
 	p.Running()
 	p.Do(chromedp.SetUploadFiles("#sheet-load", []string{file}, chromedp.ByQuery))
 	p.Wait(`document.querySelector("#sheet-graded")?.textContent.includes("The answers earn the scores that the file claims.")`)
+}
+
+// A teacher puts a set together, is told what is wrong with a line, and gets a link that opens it.
+func TestPutASetTogether(t *testing.T) {
+	p := chromium.Open(t, "/practice", Viewport(1280, 900))
+	p.Running()
+	p.Type("#set-list", "build:scan/blelloch:1")
+	p.Wait(`document.querySelector("#set-link").textContent.includes("Line 1: there is no exercise of the kind")`)
+	p.Type("#set-list", "choose:scan/blelloch:2\norder:scan/blelloch:1")
+	p.Type("#set-name", "Week 3")
+	p.Click("#set-silent")
+	p.Wait(`document.querySelector("#set-link a")?.textContent === "Link to this set of 2 exercises"`)
+	p.Accessible()
+	p.Click("#set-link a")
+	p.Wait(`document.querySelector("h1")?.textContent === "Week 3"`)
+	if got := p.Address(); got != "/practice?set=choose:scan/blelloch:2~order:scan/blelloch:1&name=Week+3&feedback=hidden" {
+		t.Errorf("the link leads to %s", got)
+	}
 }
