@@ -111,13 +111,14 @@ func (p *Page) Kill() {
 func (p *Page) Tap(selector string) {
 	p.t.Helper()
 	// Two touches at one place in quick succession would be a double tap.
-	p.Wait(`!(performance.now() < globalThis.tapped_ + 350) && (globalThis.tapped_ = performance.now(), true)`)
+	p.Wait(`!(performance.now() < globalThis.tapped_ + 500)`)
 	var at struct{ X, Y float64 }
 	p.Eval(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: "center"}); const r = e.getBoundingClientRect(); return {x: r.x + r.width / 2, y: r.y + r.height / 2}; })()`, selector), &at)
 	p.run(
 		input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: at.X, Y: at.Y}}),
 		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}),
 	)
+	_ = p.try(chromedp.Evaluate(`globalThis.tapped_ = performance.now()`, nil)) // fails where the touch has led to another page, which has no other touch to tell from
 }
 
 // Go loads an address, a path of the site or a whole URL, and returns when the page has loaded.
