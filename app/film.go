@@ -6,7 +6,6 @@ import (
 	"compress/lzw"
 	"encoding/binary"
 	"errors"
-	"image"
 	"slices"
 )
 
@@ -134,9 +133,9 @@ func (f *film) add(pixels []byte, delay int) error {
 	if len(pixels) != 4*f.width*f.height {
 		return errors.New("a frame of the film has another size than the film")
 	}
-	box := image.Rect(0, 0, f.width, f.height)
+	box := box{0, 0, f.width, f.height}
 	if f.last != nil {
-		if box = f.differing(pixels); box.Empty() { // nothing has changed: what is shown stays
+		if box = f.differing(pixels); box.right == 0 { // nothing has changed: what is shown stays
 			f.delay += delay
 			binary.LittleEndian.PutUint16(f.out.Bytes()[f.delayAt:], uint16(f.delay))
 			return nil
@@ -146,8 +145,8 @@ func (f *film) add(pixels []byte, delay int) error {
 	}
 	f.picked = f.picked[:0]
 	colour, at := uint32(1)<<24, uint8(0) // of the pixel before: its neighbour is mostly the same
-	for y := box.Min.Y; y < box.Max.Y; y++ {
-		from, to := 4*(y*f.width+box.Min.X), 4*(y*f.width+box.Max.X)
+	for y := box.top; y < box.bottom; y++ {
+		from, to := 4*(y*f.width+box.left), 4*(y*f.width+box.right)
 		for i := from; i < to; i += 4 {
 			if c := rgb(pixels[i:]); c != colour {
 				colour, at = c, f.nearest(c)
@@ -160,7 +159,7 @@ func (f *film) add(pixels []byte, delay int) error {
 	f.delay, f.delayAt = delay, f.out.Len()
 	f.words(delay)
 	f.out.WriteString("\x00\x00\x2c")
-	f.words(box.Min.X, box.Min.Y, box.Dx(), box.Dy())
+	f.words(box.left, box.top, box.right-box.left, box.bottom-box.top)
 	f.out.WriteString("\x00\x08")
 	packed := &blocks{out: &f.out}
 	w := lzw.NewWriter(packed, lzw.LSB, 8)
@@ -175,9 +174,12 @@ func (f *film) add(pixels []byte, delay int) error {
 	return nil
 }
 
-// differing is the smallest box in which a picture differs from the one that is shown.
-func (f *film) differing(pixels []byte) image.Rectangle {
-	box := image.Rectangle{}
+// box is a part of a picture, in pixels; right and bottom are outside.
+type box struct{ left, top, right, bottom int }
+
+// differing is the smallest box in which a picture differs from the one that is shown; none, with no right side, where it does not.
+func (f *film) differing(pixels []byte) box {
+	out := box{left: f.width}
 	stride := 4 * f.width
 	for y := range f.height {
 		row, other := f.last[y*stride:(y+1)*stride], pixels[y*stride:(y+1)*stride]
@@ -191,9 +193,12 @@ func (f *film) differing(pixels []byte) image.Rectangle {
 		for row[right-1] == other[right-1] {
 			right--
 		}
-		box = box.Union(image.Rect(left/4, y, (right+3)/4, y+1))
+		if out.right == 0 {
+			out.top = y
+		}
+		out.left, out.right, out.bottom = min(out.left, left/4), max(out.right, (right+3)/4), y+1
 	}
-	return box
+	return out
 }
 
 // encode returns the film. Nothing can be added any more.
