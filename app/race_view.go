@@ -306,7 +306,7 @@ func (v *raceView) crossing() app.UI {
 	return v.section("crossover", "Where workers begin to pay",
 		app.P().ID("race-crossing").Class("race-verdict").Text(says),
 		app.Details().Class("fold").Open(true).Body(app.Summary().Text("All sizes"), app.Table().Class("race-table").Body(
-			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Elements"), app.Th().Scope("col").Text("One Go thread"), app.Th().Scope("col").Text(sentenceCase(what)), app.Th().Scope("col").Text("Speed-up"))),
+			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Elements"), app.Th().Scope("col").Text("One Go thread"), app.Th().Scope("col").Text(what), app.Th().Scope("col").Text("Speed-up"))),
 			app.TBody().Body(rows...),
 		)),
 	)

@@ -229,6 +229,9 @@ func TestRaceChoices(t *testing.T) {
 	choose("log", "10")
 	p.Click("#race-sweep")
 	p.Wait(`document.querySelector("#race-crossing") !== null && document.querySelector("#race-says").textContent.startsWith("Done.")`)
+	// Workers never pay for a thousand elements: one thread is offered.
+	p.Click("#race-one")
+	p.Wait(`location.search.includes("workers=1&") && document.querySelector("#race-workers").value === "1"`)
 	var wide bool
 	p.Eval(`document.documentElement.scrollWidth > innerWidth`, &wide)
 	if wide {
