@@ -315,12 +315,21 @@ func TestNewLessonRenders(t *testing.T) {
 	}
 }
 
+var figureName = regexp.MustCompile(`<section[^>]* class="figure figure-lesson"[^>]* aria-label="([^"]*)"`)
+
 // Without scripts a lesson can be read, with a drawing for each of its figures and the prompt of each of its questions.
 func TestLessonsWithoutScripts(t *testing.T) {
 	course, _ := realCourse(t)
 	site := app.NewSite(app.Content{Lessons: course})
 	for _, d := range course {
 		page, _ := site.Prerender("/lessons/" + d.Slug)
+		called := map[string]bool{}
+		for _, m := range figureName.FindAllStringSubmatch(page.BodyHTML, -1) {
+			if called[m[1]] {
+				t.Errorf("%s: two figures are called %q, and a screen reader can't tell them apart: give one a title=", d.Slug, m[1])
+			}
+			called[m[1]] = true
+		}
 		for _, b := range d.Blocks {
 			switch b.Kind {
 			case lessons.ProseBlock:
