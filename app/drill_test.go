@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"upsweep/algos"
 	"upsweep/exercises"
 	"upsweep/exercises/record"
 )
@@ -209,18 +210,20 @@ func TestMistakesAreDrawn(t *testing.T) {
 
 func TestExercisesAreReadOffAddresses(t *testing.T) {
 	kinds := []exercises.Kind{exercises.Predict, exercises.Count}
+	alg, _ := algos.Find("scan/blelloch")
 	for query, want := range map[string]string{
 		"":                              "predict:scan/blelloch:1",
 		"kind=count&seed=7":             "count:scan/blelloch:7",
 		"kind=predict&seed=2&n=4":       "predict:scan/blelloch:2:n4",
 		"seed=3&x=3,1,7,0&op=max":       "predict:scan/blelloch:3:op=max;x=3,1,7,0",
 		"kind=fault&seed=x&n=99&x=1%3A": "predict:scan/blelloch:1:x=1%3A",
+		"seed=5&campaign=n=99":          "predict:scan/blelloch:5",
 	} {
-		spec, problem := specOf(route{name: "scan/blelloch", query: query}, kinds)
+		spec, problem := specOf(route{name: "scan/blelloch", query: query}, alg, kinds)
 		if spec.String() != want || (problem != "") != strings.Contains(query, "n=99") {
 			t.Errorf("%q is read as %s (%s), want %s", query, spec, problem, want)
 		}
-		if again, _ := specOf(route{name: "scan/blelloch", query: strings.SplitN(drillAddress(spec), "?", 2)[1]}, kinds); again.String() != spec.String() {
+		if again, _ := specOf(route{name: "scan/blelloch", query: strings.SplitN(drillAddress(spec), "?", 2)[1]}, alg, kinds); again.String() != spec.String() {
 			t.Errorf("%s leads to %s", drillAddress(spec), again)
 		}
 	}

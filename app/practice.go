@@ -50,7 +50,7 @@ func drillAddress(spec exercises.Spec) string {
 }
 
 // specOf reads the exercise off an address; what the address does not say is the first there is.
-func specOf(r route, kinds []exercises.Kind) (spec exercises.Spec, problem string) {
+func specOf(r route, alg *algos.Algorithm, kinds []exercises.Kind) (spec exercises.Spec, problem string) {
 	spec = exercises.Spec{Algorithm: r.name, Kind: kinds[0], Seed: 1}
 	values, err := url.ParseQuery(r.query)
 	if err != nil {
@@ -85,6 +85,10 @@ func specOf(r route, kinds []exercises.Kind) (spec exercises.Spec, problem strin
 			}
 			spec.N = n
 		default:
+			if named(controlsOf(alg), name) < 0 {
+				problem = "“" + name + "” is no input or parameter of " + alg.Title + "; it is left out."
+				continue
+			}
 			spec.Given = append(spec.Given, exercises.Field{Name: name, Value: v})
 		}
 	}
@@ -101,7 +105,7 @@ func (s *Site) drillPage(r route) (leaf, bool) {
 	if len(kinds) == 0 {
 		return leaf{}, false
 	}
-	spec, problem := specOf(r, kinds)
+	spec, problem := specOf(r, alg, kinds)
 	d := newDrill("exercise", spec, s.keeper())
 	d.site = s
 	title := spec.Kind.Title() + ": " + alg.Title

@@ -192,7 +192,7 @@ func New(s Spec) (*Exercise, error) {
 		err = e.build(r)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s has no exercise of the kind %q here: %w", s.Algorithm, s.Kind, err)
+		return nil, fmt.Errorf("no exercise %q on %s: %w", s.Kind.Title(), alg.Title, err)
 	}
 	e.keepDistinct()
 	return e, nil
