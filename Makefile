@@ -5,7 +5,7 @@ GO ?= go
 ADDR ?= localhost:8080
 FUZZTIME ?= 10m
 # The client's budget in brotli, in bytes.
-BUDGET := 2400000
+BUDGET := 2100000
 # The same for the program of the web workers: 480 KiB.
 WORKER_BUDGET := 491520
 WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec

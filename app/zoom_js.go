@@ -23,7 +23,7 @@ type magnified struct {
 const (
 	quickPlan  = 5 * time.Millisecond // what takes less is laid out anew in every frame
 	zoomRests  = 120 * time.Millisecond
-	mostLag    = 2   // octaves
+	mostLag    = 3   // octaves
 	zoomStep   = 1.5 // of a button or key
 	panStep    = 0.2 // of the pane, of a key
 	panSlack   = 4   // pixels that a pointer may move and still mean the value under it

@@ -1,8 +1,8 @@
 package parallel
 
 // reduceShare is what reducing an element costs of what scanning one does, the r of scanParts: a scan writes what it reads, a
-// reduction does not. Measured on one core, it lies between 0.35 (native) and 0.65 (wasm).
-const reduceShare = 0.5
+// reduction does not. Measured on 2²⁴ int32, it is 0.67 natively and, with the copying that belongs to each, 0.64 in wasm.
+const reduceShare = 0.65
 
 // scan writes the sums of all elements before (exclusive) or up to (inclusive) each element of x into y.
 //
