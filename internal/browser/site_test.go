@@ -59,6 +59,7 @@ func TestPages(t *testing.T) {
 	} {
 		for _, scheme := range []string{"light", "dark"} {
 			t.Run(address+" "+scheme, func(t *testing.T) {
+				t.Parallel()
 				p := chromium.Open(t, "about:blank", Prefers("color-scheme", scheme), WatchShift())
 				if address == "/no/such/page" {
 					p.Expect("404 (Not Found)")
@@ -81,8 +82,9 @@ func TestPages(t *testing.T) {
 
 // Every lesson, wide and light, then narrow and dark: one h1, nothing for axe to say, no jump, and no scrolling sideways.
 func TestEveryLesson(t *testing.T) {
-	for _, slug := range slugs(t) {
+	for _, slug := range slugs(t) { // two at a time: they mostly wait
 		t.Run(slug, func(t *testing.T) {
+			t.Parallel()
 			p := chromium.Open(t, "about:blank", Prefers("color-scheme", "light"), WatchShift())
 			p.Go("/lessons/" + slug)
 			p.Running()
