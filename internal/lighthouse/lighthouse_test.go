@@ -42,15 +42,7 @@ func TestScores(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 12*time.Minute)
 	defer cancel()
-	site, err := browser.Serve(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		if err := site.Close(); err != nil {
-			t.Error(err)
-		}
-	}()
+	site := served(ctx, t)
 	for _, page := range []string{"/", "/lessons/blelloch", "/play/scan/blelloch", "/catalogue"} {
 		t.Run(page, func(t *testing.T) {
 			var best report
@@ -128,4 +120,19 @@ func failing(r report) string {
 		}
 	}
 	return s
+}
+
+// served is the site, served until the test ends.
+func served(ctx context.Context, t *testing.T) *browser.Server {
+	t.Helper()
+	site, err := browser.Serve(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := site.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return site
 }

@@ -73,15 +73,7 @@ func TestColdLoad(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 12*time.Minute)
 	defer cancel()
-	site, err := browser.Serve(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		if err := site.Close(); err != nil {
-			t.Error(err)
-		}
-	}()
+	site := served(ctx, t)
 	chromium, err := browser.Launch(ctx, site.URL)
 	if err != nil {
 		t.Fatal(err)
