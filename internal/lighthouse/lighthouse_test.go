@@ -40,9 +40,7 @@ func TestScores(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 12*time.Minute)
-	defer cancel()
-	site := served(ctx, t)
+	ctx, site := served(t)
 	for _, page := range []string{"/", "/lessons/blelloch", "/play/scan/blelloch", "/catalogue"} {
 		t.Run(page, func(t *testing.T) {
 			var best report
@@ -122,9 +120,11 @@ func failing(r report) string {
 	return s
 }
 
-// served is the site, served until the test ends.
-func served(ctx context.Context, t *testing.T) *browser.Server {
+// served is the site, served until the test ends, and a context that lasts as long.
+func served(t *testing.T) (context.Context, *browser.Server) {
 	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 12*time.Minute)
+	t.Cleanup(cancel)
 	site, err := browser.Serve(ctx)
 	if err != nil {
 		t.Fatal(err)
@@ -134,5 +134,5 @@ func served(ctx context.Context, t *testing.T) *browser.Server {
 			t.Error(err)
 		}
 	})
-	return site
+	return ctx, site
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
@@ -71,9 +70,7 @@ func TestColdLoad(t *testing.T) {
 	if os.Getenv("UPSWEEP_LOAD") == "" {
 		t.Skip("set UPSWEEP_LOAD=1, or run `make load`, on a machine that has nothing else to do")
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 12*time.Minute)
-	defer cancel()
-	site := served(ctx, t)
+	ctx, site := served(t)
 	chromium, err := browser.Launch(ctx, site.URL)
 	if err != nil {
 		t.Fatal(err)
