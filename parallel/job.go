@@ -128,7 +128,7 @@ func (j Job) Needs() Needs {
 func (j Job) Parts(rank int) [][2]int {
 	switch j.Kernel {
 	case InclusiveScan, ExclusiveScan, SegmentedScan:
-		b := scanParts(j.N, j.Workers, reduceShare)
+		b := scanParts(j.N, j.Workers, ReduceShare)
 		switch {
 		case rank > 0:
 			return [][2]int{{b[rank], b[rank+1]}}
@@ -144,7 +144,7 @@ func (j Job) Passes() int {
 	p := float64(j.Workers)
 	switch j.Kernel {
 	case InclusiveScan, ExclusiveScan, SegmentedScan:
-		return int(float64(j.N) * (2*p - 1 + reduceShare) / (p + reduceShare))
+		return int(float64(j.N) * (2*p - 1 + ReduceShare) / (p + ReduceShare))
 	case Compact:
 		return 2 * j.N
 	case RadixSort:

@@ -5,7 +5,7 @@ package parallel
 // Work at most 2n additions, one barrier: the scan of the pairs (flag, sum) with (f, s) ⊕ (g, t) = (f or g, t where g, else s+t).
 // Source: Blelloch 1990, section 1.5; Schwartz 1980.
 func segScan[T Number](w *Worker, a *Arrays[T]) error {
-	bounds := scanParts(a.X.Len(), w.Size, reduceShare)
+	bounds := scanParts(a.X.Len(), w.Size, ReduceShare)
 	var total T
 	var headed bool
 	var err error

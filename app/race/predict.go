@@ -35,13 +35,15 @@ func (p Prediction) LeftOut() float64 { return p.Slower + p.OutOfStep }
 
 // share is T(p)/T(1) in element steps, reads and writes of elements by the busiest worker.
 //
-// A scan by one thread reads and writes each element, 2n steps. Of p workers each reads b elements for their sum, but for the first, and
-// reads and writes b for their scan: 3b, with b = n/(p + 1/2) (parallel.Job.Parts). All other kernels share their steps evenly.
+// A scan by one thread reads and writes each element, 2n steps. With b = n/(p + r) and r = parallel.ReduceShare (parallel.Job.Parts), the
+// first of p workers reads and writes rb elements while the others read b each for their sum; then all read and write b:
+// max(2r, 1)b + 2b. All other kernels share their steps evenly.
 func share(k parallel.Kernel, p int) float64 {
 	switch k {
 	case parallel.InclusiveScan, parallel.ExclusiveScan, parallel.SegmentedScan:
 		if p > 1 {
-			return 1.5 / (float64(p) + 0.5)
+			const r = parallel.ReduceShare
+			return (max(2*r, 1) + 2) / 2 / (float64(p) + r)
 		}
 	}
 	return 1 / float64(p)

@@ -139,16 +139,17 @@ func TestPrediction(t *testing.T) {
 			t.Errorf("%s is %v, want %v", name, got, want)
 		}
 	}
-	near("share", p.Share, 0.6) // 1.5/2.5
-	near("work", p.Work, 60)
+	const share = (2*0.65 + 2) / 2 / 2.65 // 0.65 : 1 : 1 elements; the first part is read and written, then a whole one
+	near("share", p.Share, share)
+	near("work", p.Work, 100*share)
 	near("copy", p.Copy, 5)
 	near("barrier", p.Barrier, 1)
 	near("message", p.Message, 2)
-	near("slower", p.Slower, -7)         // worker 0 computes for 53 ms
-	near("out of step", p.OutOfStep, -1) // 60 measured; 68 and -7 in the other parts
-	near("left out", p.LeftOut(), -8)
-	near("Amdahl", p.Amdahl, 1/0.6)
-	near("predicted", p.Predicted, 112.0/68)
+	near("slower", p.Slower, 53-100*share) // worker 0 computes for 53 ms
+	near("out of step", p.OutOfStep, -1)   // 60 measured; 53 and 8 in the other parts
+	near("left out", p.LeftOut(), 52-100*share)
+	near("Amdahl", p.Amdahl, 1/share)
+	near("predicted", p.Predicted, 112/(100*share+8))
 	near("measured", p.Measured, 112.0/60)
 	near("sum", p.Work+p.Copy+p.Barrier+p.Message+p.LeftOut(), 60)
 	if _, ok := measured().Predict(3); ok {

@@ -1,4 +1,5 @@
-// For the tests of the pool: jobs as app/race_js.go makes them, written down once more from what they mean.
+// For the tests of the pool: jobs as app/race_js.go makes them, written down once more from what they mean. The test that loads this has
+// set reduceShare, parallel.ReduceShare.
 const kernels = ["reduce", "scan", "exscan", "segscan", "compact", "histogram", "radix", "mergesort"];
 const types = ["int32", "float32", "float64"];
 
@@ -14,9 +15,9 @@ globalThis.makeJob = (kernel, type, n, workers, distribution = 1) => {
   const even = (rank) => (rank >= workers ? n : up(Math.floor((n * rank) / workers)));
   let parts = Array.from({ length: workers }, (_, rank) => [[even(rank), even(rank + 1)]]);
   if (number >= 2 && number <= 4) {
-    const unit = n / (workers + 0.5);
+    const unit = n / (workers + reduceShare);
     const bounds = [0];
-    for (let i = 1; i <= workers; i++) bounds[i] = workers === 1 ? n : up(Math.floor(unit * (i - 0.5)));
+    for (let i = 1; i <= workers; i++) bounds[i] = workers === 1 ? n : up(Math.floor(unit * (reduceShare + i - 1)));
     bounds[workers + 1] = n;
     parts = parts.map((_, rank) => (rank > 0 || workers === 1 ? [[bounds[rank], bounds[rank + 1]]] : [[0, bounds[1]], [bounds[workers], n]]));
   }

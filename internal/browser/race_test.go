@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"upsweep/parallel"
 )
 
 //go:embed pool.js
@@ -48,7 +50,7 @@ func withPool(t *testing.T, isolated bool, options string) *Page {
 	if is != isolated {
 		t.Fatalf("the page's isolation is %v", is)
 	}
-	p.Eval(poolScript+"; 0", nil)
+	p.Eval(fmt.Sprintf("globalThis.reduceShare = %v; %s; 0", parallel.ReduceShare, poolScript), nil)
 	p.Eval("openPool("+options+").then((p) => { globalThis.pool = p; return 0; })", nil)
 	return p
 }
