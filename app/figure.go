@@ -1,12 +1,8 @@
 package app
 
 import (
-	"errors"
-	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strconv"
-	"strings"
 
 	"upsweep/algos"
 	"upsweep/app/address"
@@ -106,7 +102,6 @@ type noScreen struct{}
 
 func (noScreen) changed(bool)                                    {}
 func (noScreen) background(func(cancel func() bool) func()) bool { return false }
-func (noScreen) cancel()                                         {}
 func (noScreen) moved()                                          {}
 
 // newFigure opens an algorithm of the catalogue in the state of a query.
@@ -214,135 +209,6 @@ func (f *figure) mostUseful() int {
 	return min(n, mostProcessors)
 }
 
-// fallBack shows the algorithm's own example where an address asked for something that does not run; the fields keep what
-// the address said, with what is wrong.
-func (f *figure) fallBack() {
-	asked := f.controls
-	f.controls = controlsOf(f.alg)
-	f.trace(func() bool { return false })()
-	f.controls = asked
-}
-
-// trace runs the algorithm on the controls as they stand and returns what puts the outcome into the figure. It may run
-// in the background: it reads the figure and does not change it.
-func (f *figure) trace(cancel func() bool) (land func()) {
-	request := requestOf(f.controls)
-	args, err := f.alg.Check(request)
-	if err == nil && f.alg.Limit > 0 && args.N() > f.alg.Limit {
-		err = &algos.FieldError{Field: f.alg.Inputs[0].Name, Says: fmt.Sprintf(
-			"%s values are more than a browser traces in a second; this figure takes up to %s. The command line takes any number.",
-			thousands(args.N()), thousands(f.alg.Limit))}
-	}
-	var made *run
-	if err == nil {
-		var result *algos.Result
-		result, err = args.Run(algos.Options{Record: true, Cancel: cancel})
-		if err == nil {
-			made = newRun(result.Trace)
-		}
-	}
-	return func() { f.land(request, made, err) }
-}
-
-// land takes the outcome of a run: a good one replaces the picture, a bad one is told beside its field.
-func (f *figure) land(request algos.Request, made *run, err error) {
-	for i := range f.controls {
-		f.controls[i].problem = ""
-	}
-	var field *algos.FieldError
-	switch {
-	case errors.Is(err, tracer.ErrCancelled):
-		return
-	case errors.As(err, &field):
-		i := max(0, named(f.controls, field.Field))
-		f.controls[i].problem = sentenceCase(field.Says)
-		return
-	case err != nil:
-		f.controls[0].problem = sentenceCase(err.Error())
-		return
-	}
-	f.request, f.run, f.card, f.linked, f.trouble = request, made, nil, tracer.NoNode, ""
-	if f.twin != nil {
-		f.twin.linked = tracer.NoNode
-	}
-	f.player = playback.Update(f.player, playback.Load{Last: made.last(), Phases: made.phases})
-	if wish := min(f.wish, made.last()); f.player.Mode == playback.Paused && f.player.Current() < wish {
-		// While an input is being typed it is short for a moment; the reader's place comes back when there is room again.
-		f.player = playback.Update(f.player, playback.Seek{At: float64(wish)})
-	}
-	f.meet()
-}
-
-// quick is how many values are traced at once, without going to the background.
-const quick = 512
-
-// rerun traces after a change, at once where that is quick.
-func (f *figure) rerun() {
-	f.screen.cancel()
-	f.attempt++
-	if attempt := f.attempt; countOf(f.controls[0].text) > quick {
-		f.tracing = f.screen.background(func(cancel func() bool) func() {
-			land := f.trace(cancel)
-			return func() {
-				if attempt == f.attempt {
-					f.tracing = false
-					land()
-					f.screen.changed(true)
-				}
-			}
-		})
-		if f.tracing {
-			f.screen.changed(true)
-			return
-		}
-	}
-	f.trace(func() bool { return false })()
-	f.screen.changed(true)
-}
-
-// cancel gives up the run in the background; the last good picture stays.
-func (f *figure) cancel() {
-	f.attempt++
-	f.tracing = false
-	f.screen.cancel()
-	f.screen.changed(true)
-}
-
-// set takes what was typed into a control.
-func (f *figure) set(i int, text string) {
-	f.controls[i].write(text)
-	f.rerun()
-	f.mirror(i)
-}
-
-// fill fills an input by a pattern.
-func (f *figure) fill(i int, p pattern) {
-	c := &f.controls[i]
-	kind := kindOf(c.text)
-	n := max(1, countOf(c.text))
-	c.write(patterned(p, c.text, kind, n, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))))
-	f.rerun()
-	f.mirror(i)
-}
-
-// resize gives an input n values.
-func (f *figure) resize(i, n int) {
-	c := &f.controls[i]
-	n = max(0, min(n, f.mostValues()))
-	c.write(resized(c.text, n, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))))
-	c.given = true
-	f.rerun()
-	f.mirror(i)
-}
-
-// mostValues is the most that the figure offers to fill in.
-func (f *figure) mostValues() int {
-	if f.alg.Limit > 0 {
-		return f.alg.Limit
-	}
-	return 1 << 12
-}
-
 // reset takes everything back to how the page opened it.
 func (f *figure) reset() {
 	f.attempt++
@@ -405,74 +271,4 @@ func (f *figure) toggle(name string) {
 		g.screen.changed(true)
 	}
 	f.screen.changed(true)
-}
-
-// name is what the figure is called.
-func (f *figure) name() string {
-	switch {
-	case f.title != "":
-		return f.title
-	case f.alg != nil:
-		return f.alg.Title
-	}
-	return f.algorithm
-}
-
-// subject says what it runs on.
-func (f *figure) subject() string {
-	if f.run == nil || f.alg == nil {
-		return ""
-	}
-	// What a run adds on the way, such as counts, is not what it is a run of.
-	if op := f.run.trace.Program().Operator; op != "" && f.alg.Adds == nil {
-		return op + " on " + f.values()
-	}
-	return f.values()
-}
-
-// values says how many values the figure runs on.
-func (f *figure) values() string {
-	n := countOf(f.request.Inputs[f.alg.Inputs[0].Name])
-	if n == 1 {
-		return "one value"
-	}
-	return thousands(n) + " values"
-}
-
-// valueText says the position of the scrubber in words.
-func (f *figure) valueText() string {
-	if f.run == nil {
-		return ""
-	}
-	step := f.player.Current()
-	round, _ := f.run.moment(step)
-	if round == 0 {
-		return "Input"
-	}
-	info := f.run.trace.Round(tracer.RoundID(round))
-	text := fmt.Sprintf("Round %d of %d", round, f.run.trace.Rounds())
-	if label := strings.TrimSpace(info.Phase + " " + info.Label); label != "" {
-		text += ": " + label
-	}
-	return text
-}
-
-func sentenceCase(text string) string {
-	if text == "" {
-		return text
-	}
-	text = strings.ToUpper(text[:1]) + text[1:]
-	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "…") {
-		text += "."
-	}
-	return text
-}
-
-// thousands writes a number with separators.
-func thousands(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
 }

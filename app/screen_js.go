@@ -183,51 +183,6 @@ func (s *liveScreen) paint() {
 	}
 }
 
-// The largest scale of a picture, and what a figure needs below and above its picture, in CSS pixels.
-const (
-	mostScale = 2.0
-	furniture = 360
-)
-
-// scale fills the window where the figure has it to itself, on a projector or in full screen; elsewhere it is 1.
-func (s *liveScreen) scale() float64 {
-	full := document().Get("fullscreenElement")
-	alone := document().Get("documentElement").Get("dataset").Get("projector").Truthy() || full.Truthy() && full.Get("id").String() == s.f.id
-	if !alone {
-		return 1
-	}
-	key := s.f.planKey(s.f.width(), 1)
-	if s.natural.key != key {
-		_, height := s.f.plan(key.width, 1).Size()
-		s.natural.key, s.natural.height = key, float64(max(1, height))
-	}
-	// A class must be able to read it: a tall figure is larger than fits, and the present is brought into view.
-	least := 1 + 0.4*max(0, min(1, (float64(key.width)-600)/600))
-	return max(least, min((js.Global().Get("innerHeight").Float()-furniture)/s.natural.height, mostScale))
-}
-
-// follow brings the present into view, where a picture is taller than the window: a reader who steps looks at what happens.
-func (s *liveScreen) follow() {
-	f := s.f
-	marker, stage := byID(f.id+"-here"), byID(f.id+"-stage")
-	if s.plan == nil || f.lens.enlarged() || !marker.Truthy() || !stage.Truthy() || stage.Get("clientHeight").Float() < 0.7*js.Global().Get("innerHeight").Float() {
-		return
-	}
-	now := f.player.Current()
-	from, to := f.run.graph.NodesOf(f.run.trace.Steps()[now].Round)
-	for n := from; n < to; n++ {
-		if f.run.graph.StepOf(n) != now {
-			continue
-		}
-		if box, there := s.plan.Place(float64(now), n); there {
-			marker.Get("style").Set("top", itoa(int(box.Y))+"px")
-			marker.Get("style").Set("height", itoa(int(box.H))+"px")
-			marker.Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})
-		}
-		return
-	}
-}
-
 // changed has the picture drawn, and where update is set the controls as well.
 func (s *liveScreen) changed(update bool) {
 	s.ask()
@@ -394,34 +349,4 @@ func (s *liveScreen) syncFields() {
 			show(id+"-"+itoa(k), token)
 		}
 	}
-}
-
-// placeCard puts the card below its value, because what a value depends on stands above it; beside it where the window ends.
-func (s *liveScreen) placeCard() {
-	f := s.f
-	card, stage := byID(f.id+"-card"), byID(f.id+"-stage")
-	if f.card == nil || s.plan == nil || !card.Truthy() || !stage.Truthy() {
-		return
-	}
-	box, there := s.cardBox()
-	if !there { // in another view, at another moment, or beside the window
-		card.Get("style").Set("visibility", "hidden")
-		return
-	}
-	const gap = 10.0
-	width, height := card.Get("offsetWidth").Float(), card.Get("offsetHeight").Float()
-	across := stage.Get("clientWidth").Float()
-	left := float64(box.X+box.W/2) - width/2
-	top := float64(box.Y+box.H) + gap
-	if stage.Call("getBoundingClientRect").Get("top").Float()+top+height > js.Global().Get("innerHeight").Float() {
-		top = float64(box.Y+box.H) - height
-		left = float64(box.X+box.W) + gap
-		if left+width > across {
-			left = float64(box.X) - gap - width
-		}
-	}
-	style := card.Get("style")
-	style.Set("left", itoa(int(max(0, min(left, across-width))))+"px")
-	style.Set("top", itoa(int(top))+"px")
-	style.Set("visibility", "visible")
 }

@@ -1,0 +1,79 @@
+package app
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"upsweep/tracer"
+)
+
+// name is what the figure is called.
+func (f *figure) name() string {
+	switch {
+	case f.title != "":
+		return f.title
+	case f.alg != nil:
+		return f.alg.Title
+	}
+	return f.algorithm
+}
+
+// subject says what it runs on.
+func (f *figure) subject() string {
+	if f.run == nil || f.alg == nil {
+		return ""
+	}
+	// What a run adds on the way, such as counts, is not what it is a run of.
+	if op := f.run.trace.Program().Operator; op != "" && f.alg.Adds == nil {
+		return op + " on " + f.values()
+	}
+	return f.values()
+}
+
+// values says how many values the figure runs on.
+func (f *figure) values() string {
+	n := countOf(f.request.Inputs[f.alg.Inputs[0].Name])
+	if n == 1 {
+		return "one value"
+	}
+	return thousands(n) + " values"
+}
+
+// valueText says the position of the scrubber in words.
+func (f *figure) valueText() string {
+	if f.run == nil {
+		return ""
+	}
+	step := f.player.Current()
+	round, _ := f.run.moment(step)
+	if round == 0 {
+		return "Input"
+	}
+	info := f.run.trace.Round(tracer.RoundID(round))
+	text := fmt.Sprintf("Round %d of %d", round, f.run.trace.Rounds())
+	if label := strings.TrimSpace(info.Phase + " " + info.Label); label != "" {
+		text += ": " + label
+	}
+	return text
+}
+
+func sentenceCase(text string) string {
+	if text == "" {
+		return text
+	}
+	text = strings.ToUpper(text[:1]) + text[1:]
+	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "…") {
+		text += "."
+	}
+	return text
+}
+
+// thousands writes a number with separators.
+func thousands(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
