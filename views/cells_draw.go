@@ -1,0 +1,146 @@
+package views
+
+import (
+	"fmt"
+	"strconv"
+
+	"upsweep/tracer"
+	"upsweep/views/scene"
+)
+
+func (c *cells) drawBackdrop() *scene.Layer {
+	k := c.m.scale
+	if len(c.arrays) == 0 {
+		return scene.NewLayer([]scene.Shape{scene.Label(scene.KeyOf(scene.PartLabel, 0, 0), scene.Ink{Role: scene.Note},
+			scene.Point{X: c.m.width / 2, Y: c.height / 2}, "No values, nothing to do.", scene.Font{Size: 16 * k}, scene.Middle)})
+	}
+	var shapes []scene.Shape
+	font := scene.Font{Face: scene.Mono, Size: 12.5 * k}
+	widest := scene.Width(strconv.Itoa(max(0, c.s.lanes-1)), font) + 6*k
+	every := 1
+	for scene.Unit(every)*c.m.pitch < widest {
+		every *= 2
+	}
+	for i := 0; i < c.s.lanes; i += every {
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler},
+			scene.Point{X: c.m.column(i), Y: c.height - c.m.ruler*0.2}, strconv.Itoa(i), font, scene.Middle))
+	}
+	for i := range c.arrays {
+		a := &c.arrays[i]
+		name := c.s.name(a.id)
+		at, anchor, room := scene.Point{X: c.m.first - c.m.pitch/2 - 10*k, Y: a.nodes + c.m.node.H/2 + c.m.name.Baseline()}, scene.End, c.m.gutter-12*k
+		if c.m.stacked > 0 {
+			at, anchor, room = scene.Point{X: 4 * k, Y: a.top + c.m.name.Size}, scene.Start, c.m.width-8*k
+		}
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 2, i), scene.Ink{Role: scene.Ruler}, at, clip(name, c.m.name, room), c.m.name, anchor))
+	}
+	return scene.NewLayer(shapes)
+}
+
+// drawCaption names the round above the arrays.
+func (c *cells) drawCaption(step int, fold *fold, under float64) []scene.Shape {
+	if len(c.arrays) == 0 {
+		return nil
+	}
+	round := c.s.Trace.Steps()[step].Round
+	text, tone := "input", scene.Neutral
+	if round > 0 {
+		info := c.s.Trace.Round(round)
+		text, tone = info.Label, toneOf(info.Phase)
+		if text == "" {
+			text = fmt.Sprintf("round %d", round)
+		}
+		if info.Phase != "" {
+			text = lastPart(info.Phase) + ", " + text
+		}
+	}
+	font := scene.Font{Size: 15 * c.m.scale, Bold: true}
+	at := scene.Point{X: 4 * c.m.scale, Y: 20 * c.m.scale}
+	var shapes []scene.Shape
+	if fold != nil {
+		text, tone = fold.name+", "+fold.tally, toneOf(fold.path)
+		if under < 1 {
+			text = fold.name + ", " + fold.where(int(round-fold.first)+1)
+		}
+		shapes = append(shapes, chevron(0, at, font.Size, tone, fold.conflicts))
+		at.X += chevronRoom * c.m.scale
+	}
+	return append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 1, 0), scene.Ink{Role: scene.Phase, Tone: tone},
+		at, clip(text, font, c.m.width-4*c.m.scale-at.X), font, scene.Start))
+}
+
+func (c *cells) overOf(k cellsKey) *scene.Layer {
+	if l := c.over[k]; l != nil {
+		return l
+	}
+	a := c.s.Trace.Array(c.arrays[k.row].id)
+	var shapes []scene.Shape
+	for i := range a.Len {
+		n := c.at(c.s.Trace.Cell(a.ID, i), k.step)
+		if k.gone && c.leaves(c.s.Trace.Cell(a.ID, i), k.step) {
+			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, int(c.s.Trace.Cell(a.ID, i))), scene.Ink{Role: scene.Node, State: scene.Future}, c.box(k.row, i), 6*c.m.scale))
+			continue
+		}
+		shapes = c.drawCell(shapes, k.row, i, n, k.landed && c.s.stepOf(n) == k.step && !c.s.Graph.IsInput(n), k.hide, 1)
+	}
+	if len(c.over) > 512 {
+		clear(c.over) // a long trace scrubbed through would keep every step of it
+	}
+	l := scene.NewLayer(shapes)
+	c.over[k] = l
+	return l
+}
+
+func (c *cells) drawCell(shapes []scene.Shape, row, i int, n tracer.NodeID, present, hide bool, opacity float64) []scene.Shape {
+	box := c.box(row, i)
+	ink := scene.Ink{Role: scene.Node, State: scene.Past}
+	padding := c.s.isPadding(n)
+	set := c.s.isSet(n)
+	if padding {
+		ink.Role = scene.Pad
+	}
+	if c.s.Graph.IsInput(n) {
+		ink.State = scene.Input
+	} else {
+		ink.Tone = c.s.toneOf(n)
+	}
+	switch {
+	case !set:
+		ink.State, ink.Tone = scene.Future, scene.Neutral
+	case c.s.collides[n]:
+		ink.Tone = scene.Conflict
+	case ink.Tone == scene.Neutral && !present:
+		ink.Tone = c.s.segmentTone(i)
+	}
+	if present {
+		ink.State = scene.Present
+		if ink.Tone == scene.Neutral {
+			ink.Tone = scene.Active
+		}
+	}
+	cell := int(c.s.Graph.Node(n).Cell)
+	if !hide || c.s.Graph.IsInput(n) {
+		shapes = c.drawBar(shapes, box, n, scene.KeyOf(scene.PartLine, 7, cell), ink, opacity)
+	}
+	if c.m.detail == texture {
+		ink.Role = scene.Texel
+		return append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, cell), ink, box, 0).Faded(opacity))
+	}
+	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, cell), ink, box, 6*c.m.scale).Faded(opacity))
+	if !set || c.m.detail != full || hide && !c.s.Graph.IsInput(n) {
+		return shapes
+	}
+	text := scene.Ink{Role: scene.Value, State: ink.State}
+	if padding {
+		text = scene.Ink{Role: scene.PadValue}
+	}
+	shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartValue, 0, cell), text,
+		scene.Point{X: box.Centre().X, Y: box.Centre().Y + c.m.value.Baseline()}, abridge(c.s.text(n), c.m.characters), c.m.value, scene.Middle).Faded(opacity))
+	if c.s.collides[n] && present {
+		at := scene.Point{X: box.X, Y: box.Y}
+		shapes = append(shapes, scene.Disc(scene.KeyOf(scene.PartBadge, 0, cell), scene.Ink{Role: scene.Badge, Tone: scene.Conflict}, at, 7*c.m.scale).Faded(opacity),
+			scene.Label(scene.KeyOf(scene.PartBadge, 1, cell), scene.Ink{Role: scene.BadgeInk}, scene.Point{X: at.X, Y: at.Y + 4*c.m.scale}, "!",
+				scene.Font{Bold: true, Size: 11 * c.m.scale}, scene.Middle).Faded(opacity))
+	}
+	return shapes
+}

@@ -1,0 +1,154 @@
+package views
+
+import (
+	"slices"
+	"strings"
+
+	"upsweep/views/scene"
+)
+
+// drawBackdrop draws what never changes: bands, names of phases and arrays, the ruler.
+func (d *dag) drawBackdrop() *scene.Layer {
+	shapes := slices.Clone(d.bands)
+	k := d.m.scale
+	if len(d.rows) == 0 {
+		at := scene.Point{X: d.m.width / 2, Y: d.height / 2}
+		return scene.NewLayer(append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 0, 0), scene.Ink{Role: scene.Note}, at,
+			"No values, nothing to do.", scene.Font{Size: 16 * k}, scene.Middle)))
+	}
+	if d.o.Zoom <= 1 { // else it is kept in view
+		shapes = append(shapes, d.drawRuler(d.whole(), d.m.ruler*0.62, d.m.scale)...)
+	}
+	bold := d.m.label
+	bold.Bold = true
+	for i := range d.rows {
+		at := &d.rows[i]
+		phase, _ := d.s.wording(i)
+		if phase != "" && d.m.stacked == 0 && at.bottom-at.top > 2.8*d.m.label.Size {
+			clear := d.labelY(at) - 1.05*d.m.label.Size // of the round's own label, where rows are low
+			p := scene.Point{X: bandInset * k, Y: min(at.top+bandLead*k+1.3*d.m.label.Size, clear)}
+			room := d.phaseRoom(at, p.Y)
+			if d.s.strips[i].fold != nil {
+				shapes = append(shapes, d.chevron(i, p))
+				p.X += chevronRoom * k
+				room -= chevronRoom * k
+			}
+			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 1, i), scene.Ink{Role: scene.Phase, Tone: at.tone},
+				p, clip(lastPart(phase), bold, room), bold, scene.Start))
+		}
+		if name := d.nameOf(i); name != "" && d.m.nameAt > 0 && d.m.node.H >= d.m.name.Size*0.8 {
+			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 2, i), scene.Ink{Role: scene.Ruler},
+				scene.Point{X: d.m.nameAt, Y: at.nodes + d.m.node.H/2 + d.m.name.Baseline()}, clip(name, d.m.name, 72*k), d.m.name, scene.End))
+		}
+	}
+	return scene.NewLayer(shapes)
+}
+
+// nameOf is the name of a row's array, where there are several: not again while the steps of one round go on in it.
+func (d *dag) nameOf(r int) string {
+	st := &d.s.strips[r]
+	if d.s.arrays < 2 || r > 0 && !st.given && d.s.strips[r-1].array == st.array && d.s.strips[r-1].round == st.round {
+		return ""
+	}
+	return d.s.name(st.array)
+}
+
+// labelRoom is the width that labels at the left may take.
+func (d *dag) labelRoom() scene.Unit {
+	room := d.m.gutter - bandInset*d.m.scale
+	if d.m.nameAt > 0 {
+		room = d.m.nameAt - min(d.s.widestName(d.m.name), 72*d.m.scale) - (bandInset+6)*d.m.scale
+	}
+	return room
+}
+
+// phaseRoom is the width that the name of a phase may take: all of the gutter where it stands above the name of the array.
+func (d *dag) phaseRoom(at *row, y scene.Unit) scene.Unit {
+	if y+0.3*d.m.label.Size < at.nodes+d.m.node.H/2-0.6*d.m.name.Size {
+		return d.m.gutter - bandInset*d.m.scale
+	}
+	return d.labelRoom()
+}
+
+// drawLabel writes the label of a row's round, bold in the present.
+func (d *dag) drawLabel(shapes []scene.Shape, r int, now bool, done int) []scene.Shape {
+	phase, label := d.s.wording(r)
+	if done > 0 && label != "" {
+		label = d.s.strips[r].fold.where(done)
+	}
+	at := &d.rows[r]
+	font, ink := d.m.label, scene.Ink{Role: scene.Round, State: scene.Past}
+	if now {
+		ink.State, font.Bold = scene.Present, true
+	}
+	if d.m.stacked > 0 {
+		return d.stackLabel(shapes, r, lastPart(phase), label, ink, font)
+	}
+	if label == "" || at.bottom-at.top < font.Size*1.2 {
+		return shapes
+	}
+	bold := font // clipped as bold, so that it reads the same at all times
+	bold.Bold = true
+	if d.s.strips[r].fold != nil && scene.Width(label, bold) > d.labelRoom() {
+		label, _, _ = strings.Cut(label, ",")
+	}
+	return append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 3, r), ink,
+		scene.Point{X: bandInset * d.m.scale, Y: d.labelY(at)}, clip(label, bold, d.labelRoom()), font, scene.Start))
+}
+
+// labelY is the base line of a round's label: beside the nodes, but within the row where the nodes are small.
+func (d *dag) labelY(at *row) scene.Unit {
+	return min(at.nodes+d.m.node.H/2+d.m.label.Baseline(), at.bottom-0.3*d.m.label.Size)
+}
+
+// stackedLabel tells whether a label stands above a row.
+func (d *dag) stackedLabel(r int) bool {
+	phase, label := d.s.wording(r)
+	return phase != "" || label != "" || d.nameOf(r) != ""
+}
+
+// stackLabel writes phase, label and array in one line above the row, as narrow pages need it, on a plate that keeps the
+// lines of the columns off the words.
+func (d *dag) stackLabel(shapes []scene.Shape, r int, phase, label string, ink scene.Ink, font scene.Font) []scene.Shape {
+	switch name := d.nameOf(r); {
+	case label == "":
+		label = name
+	case name != "":
+		label += " · " + name
+	}
+	at, k := &d.rows[r], d.m.scale
+	return d.plateLabel(shapes, r, scene.Point{X: bandInset * k / 2, Y: at.top + bandLead*k + d.m.stacked*0.66}, phase, label, ink, font)
+}
+
+// plateLabel writes phase and label in one line that begins at a point, on a plate.
+func (d *dag) plateLabel(shapes []scene.Shape, r int, from scene.Point, phase, label string, ink scene.Ink, font scene.Font) []scene.Shape {
+	if phase == "" && label == "" {
+		return shapes
+	}
+	at, k, x, y := &d.rows[r], d.m.scale, from.X, from.Y
+	bold := font
+	bold.Bold = true
+	if d.s.strips[r].fold != nil && phase != "" {
+		shapes = append(shapes, d.chevron(r, scene.Point{X: x, Y: y}))
+		x += chevronRoom * k
+	}
+	phase = clip(phase, bold, d.m.width/2)
+	words := scene.Unit(0)
+	if phase != "" {
+		words = scene.Width(phase, bold) + 7*k
+	}
+	label = clip(label, bold, d.m.width-bandInset*k-words)
+	plate := scene.Ink{Role: scene.Plate, Tone: at.tone}
+	if at.band < 0 {
+		plate = scene.Ink{Role: scene.Veil}
+	}
+	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartLabel, 4, r), plate,
+		scene.Rect{X: x - 2*k, Y: y - font.Size, W: words + scene.Width(label, bold) + 4*k, H: font.Size * 1.35}, 3*k))
+	if phase != "" {
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 1, r), scene.Ink{Role: scene.Phase, Tone: at.tone}, scene.Point{X: x, Y: y}, phase, bold, scene.Start))
+	}
+	if label != "" {
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 3, r), ink, scene.Point{X: x + words, Y: y}, label, font, scene.Start))
+	}
+	return shapes
+}

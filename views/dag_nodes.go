@@ -1,0 +1,185 @@
+package views
+
+import (
+	"fmt"
+	"strconv"
+
+	"upsweep/tracer"
+	"upsweep/views/scene"
+)
+
+// overOf draws the nodes of a row in a state, once.
+func (d *dag) overOf(k overKey) *scene.Layer {
+	if l := d.over[k]; l != nil {
+		return l
+	}
+	if len(d.over) > 64+4*len(d.rows) {
+		clear(d.over) // the columns that a window has passed
+	}
+	st := &d.s.strips[k.row]
+	shapes := d.drawLabel(nil, int(k.row), k.now, k.done)
+	shapes = d.drawPorts(shapes, k)
+	if d.m.detail == texture {
+		shapes = d.drawTexels(shapes, k.row, k.state, k.in)
+	} else {
+		for _, n := range d.within(k.row, k.in) {
+			shapes = d.drawNode(shapes, n, k.state, k.hide && !st.given, 1)
+		}
+	}
+	l := scene.NewLayer(shapes)
+	d.over[k] = l
+	return l
+}
+
+// drawTexels draws the nodes of a row as a texture: neighbours that look alike are one box, where nobody could see a gap between them.
+func (d *dag) drawTexels(shapes []scene.Shape, r int32, state scene.State, in span) []scene.Shape {
+	const seen = 0.5 // of a pixel
+	open := -1       // the box that goes on
+	for _, n := range d.within(r, in) {
+		_, column := d.s.place(n)
+		ink, left := d.nodeInk(n, column, state), d.m.column(column)-d.rows[r].width/2
+		if open >= 0 && shapes[open].Ink == ink && left-shapes[open].Box.Right() <= seen {
+			shapes[open].Box.W = left + d.rows[r].width - shapes[open].Box.X
+			continue
+		}
+		open = len(shapes)
+		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, int(n)), ink,
+			scene.Rect{X: left, Y: d.rows[r].nodes, W: d.rows[r].width, H: d.m.node.H}, 0))
+	}
+	return shapes
+}
+
+// box is where node n of row r stands.
+func (d *dag) box(r int32, n tracer.NodeID) scene.Rect {
+	at := &d.rows[r]
+	return scene.Rect{X: d.x(n) - at.width/2, Y: at.nodes, W: at.width, H: d.m.node.H}
+}
+
+// texelWidth is the width of the nodes of a row in a texture: four fifths of the least distance between two of them, at
+// most some pixels.
+func (d *dag) texelWidth(st *strip) scene.Unit {
+	apart, before := d.s.lanes, -d.s.lanes
+	for _, n := range st.nodes {
+		_, column := d.s.place(n)
+		if apart, before = min(apart, column-before), column; apart == 1 {
+			break
+		}
+	}
+	return max(0.5, min(0.8*d.m.pitch*scene.Unit(apart), 5*d.m.scale))
+}
+
+// nodeInk is how the box of a node in a column looks.
+func (d *dag) nodeInk(n tracer.NodeID, column int, state scene.State) scene.Ink {
+	st := &d.s.strips[d.s.stripOf[n]]
+	ink := scene.Ink{Role: scene.Node, State: state, Tone: d.rows[d.s.stripOf[n]].tone}
+	array := d.s.Trace.Array(st.array)
+	if column >= array.Real {
+		ink.Role = scene.Pad
+	}
+	switch {
+	case state == scene.Future || state == scene.Input:
+		ink.Tone = scene.Neutral
+	case d.s.collides[n]:
+		ink.Tone = scene.Conflict
+	case state == scene.Present && ink.Tone == scene.Neutral:
+		ink.Tone = scene.Active
+	}
+	if ink.Tone == scene.Neutral && (state == scene.Input || state == scene.Past) && d.s.segments != nil {
+		ink.Tone = d.s.segmentTone(column)
+	}
+	if !array.Given && d.s.Graph.IsInput(n) {
+		ink.State, ink.Tone = scene.Future, scene.Neutral
+	}
+	if d.m.detail == texture {
+		ink.Role = scene.Texel
+	}
+	return ink
+}
+
+// drawNode appends a node with its value, operator, interval and badge.
+func (d *dag) drawNode(shapes []scene.Shape, n tracer.NodeID, state scene.State, hide bool, opacity float64) []scene.Shape {
+	r := d.s.stripOf[n]
+	node := d.s.Graph.Node(n)
+	box := d.box(r, n)
+	_, column := d.s.place(n)
+	ink := d.nodeInk(n, column, state)
+	padding, set := d.s.isPadding(n), d.s.isSet(n)
+	id := int(n)
+	if d.m.detail == texture {
+		return append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, id), ink, box, 0).Faded(opacity))
+	}
+	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, id), ink, box, min(8*d.m.scale, 0.28*min(box.W, box.H))).Faded(opacity))
+	if state == scene.Future || d.m.detail != full || !set {
+		return shapes
+	}
+	if !hide {
+		text := scene.Ink{Role: scene.Value, State: state}
+		if padding {
+			text = scene.Ink{Role: scene.PadValue}
+		}
+		at := scene.Point{X: box.Centre().X, Y: box.Centre().Y + d.m.value.Baseline()}
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartValue, 0, id), text, at, abridge(d.s.text(n), d.m.characters), d.m.value, scene.Middle).Faded(opacity))
+	}
+	if glyph := operatorGlyph(d.s.Trace.Program(), node); glyph != "" && d.s.strips[r].fold == nil && d.m.operator.Size > 0 {
+		op := scene.Ink{Role: scene.Operator, State: state}
+		if state == scene.Present {
+			op.Tone = ink.Tone
+		}
+		at := scene.Point{X: box.Right() + 5*d.m.scale, Y: box.Y + d.m.operator.Baseline()}
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartOperator, 0, id), op, at, glyph, d.m.operator, scene.Start).Faded(opacity))
+	}
+	if text := d.interval(n); text != "" {
+		at := scene.Point{X: box.Right() + 5*d.m.scale, Y: box.Bottom() - 1*d.m.scale}
+		if d.m.intervals == below {
+			at = scene.Point{X: box.Centre().X + 3*d.m.scale, Y: box.Bottom() + 1.15*d.m.small.Size}
+		}
+		if scene.Width(text, d.m.small) <= d.intervalRoom() {
+			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartInterval, 0, id), scene.Ink{Role: scene.Interval}, at, text, d.m.small, scene.Start).Faded(opacity))
+		}
+	}
+	if d.s.collides[n] && state != scene.Input {
+		c := scene.Point{X: box.X, Y: box.Y}
+		size := 7 * d.m.scale
+		shapes = append(shapes, scene.Disc(scene.KeyOf(scene.PartBadge, 0, id), scene.Ink{Role: scene.Badge, Tone: scene.Conflict}, c, size).Faded(opacity),
+			scene.Label(scene.KeyOf(scene.PartBadge, 1, id), scene.Ink{Role: scene.BadgeInk}, scene.Point{X: c.X, Y: c.Y + 4*d.m.scale}, "!",
+				scene.Font{Bold: true, Size: 11 * d.m.scale}, scene.Middle).Faded(opacity))
+	}
+	return shapes
+}
+
+// interval says which inputs a value covers: 3–7 when they lie side by side, else how many; nothing of an input itself.
+func (d *dag) interval(n tracer.NodeID) string {
+	if d.m.intervals == 0 || d.s.Graph.IsInput(n) {
+		return ""
+	}
+	if text, ok := d.covered[n]; ok {
+		return text
+	}
+	text := coverage(d.s, n)
+	d.covered[n] = text
+	return text
+}
+
+// intervalRoom is the width that an interval may take.
+func (d *dag) intervalRoom() scene.Unit {
+	if d.m.intervals == below {
+		return d.m.pitch - 5*d.m.scale
+	}
+	return d.m.pitch - d.m.node.W - 7*d.m.scale
+}
+
+func coverage(s *Subject, n tracer.NodeID) string {
+	cells := s.Graph.Inputs(n)
+	if len(cells) == 0 {
+		return ""
+	}
+	array, lo := s.Trace.Place(cells[0])
+	last, hi := s.Trace.Place(cells[len(cells)-1])
+	switch {
+	case array != last || hi-lo+1 != len(cells):
+		return fmt.Sprintf("%d of", len(cells))
+	case lo == hi:
+		return strconv.Itoa(lo)
+	}
+	return fmt.Sprintf("%d–%d", lo, hi)
+}

@@ -1,0 +1,72 @@
+package views
+
+import (
+	"fmt"
+	"strconv"
+
+	"upsweep/tracer"
+	"upsweep/views/scene"
+)
+
+// barrierTime is T(p) with a barrier after every step, in tasks: a lane that only reads has none.
+func (c *processors) barrierTime(p int) int {
+	time := 0
+	for _, tasks := range c.tasks {
+		time += (len(tasks) + p - 1) / p
+	}
+	return time
+}
+
+// sentence tells T(p) against its bounds.
+func (c *processors) sentence() (first, second string) {
+	w := c.plan.Work()
+	lower, upper := tracer.Bounds(w, c.span, c.p)
+	with, without := "with a barrier after every step", "without barriers"
+	if c.o.Greedy {
+		with, without = without, with
+	}
+	first = fmt.Sprintf("T(%d) = %d, %s; %d %s", c.p, c.plan.Time, with, c.other, without)
+	second = fmt.Sprintf("max(W/p, S) = %s ≤ T(p) ≤ W/p + S = %s, for W = %d tasks and S = %d", trim(lower), trim(upper), w, c.span)
+	return first, second
+}
+
+func trim(v float64) string { return strconv.FormatFloat(float64(int(v*10+0.5))/10, 'f', -1, 64) }
+
+// drawCurve plots T(p) of every p between its bounds.
+func (c *processors) drawCurve() []scene.Shape {
+	k := c.k
+	most := max(c.p, c.s.Trace.MaxWidth(), 2)
+	var ps, ts, lower, upper []float64
+	for p := 1; p <= most; p = next(p) {
+		p = min(p, most)
+		time := c.barrierTime(p)
+		if c.o.Greedy && len(c.plan.Tasks) <= 1<<12 {
+			time = c.s.Graph.Greedy(p).Time
+		}
+		lo, hi := tracer.Bounds(c.plan.Work(), c.span, p)
+		ps, ts, lower, upper = append(ps, float64(p)), append(ts, float64(time)), append(lower, lo), append(upper, hi)
+	}
+	top := c.rowY(c.p) + 62*k
+	right := c.width - scene.Width("W/p + S", scene.Font{Size: 13 * k}) - 96*k
+	if c.width < 520*k {
+		right = c.width - 84*k
+	}
+	pl := &plot{k: k,
+		x: axis{lo: 1, hi: float64(most), log: true, from: c.left + 12*k, to: min(right, c.left+520*k)},
+		y: axis{lo: 1, hi: max(2, upper[0]), log: true, from: top + curveHeight*k, to: top}}
+	pl.frame("processors p", "time T(p)")
+	pl.line(0, scene.Ink{Role: scene.Formula, Tone: scene.Down}, "W/p + S", ps, upper)
+	pl.line(1, scene.Ink{Role: scene.Formula, Tone: scene.Up}, "max(W/p, S)", ps, lower)
+	pl.line(2, scene.Ink{Role: scene.Series, Tone: scene.Active}, "T(p)", ps, ts)
+	pl.name(c.width)
+	at := scene.Point{X: pl.x.at(float64(c.p)), Y: pl.y.at(float64(c.plan.Time))}
+	return append(pl.shapes, scene.Disc(scene.KeyOf(scene.PartBadge, 1, 0), scene.Ink{Role: scene.Badge, Tone: scene.Active}, at, 5.5*k))
+}
+
+// next is the next number of processors that is worth computing: all small ones, then ever fewer.
+func next(p int) int {
+	if p < 64 {
+		return p + 1
+	}
+	return p + p/16
+}
