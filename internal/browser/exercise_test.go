@@ -1,0 +1,164 @@
+package browser
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// solved is the right answer to an exercise, read off the page of a reader who asks for it: this package knows the site by its
+// addresses alone.
+type solved struct {
+	Fields  map[string]string // what the text fields hold, by id
+	Pressed []string          // ids of the cells that are marked or picked
+	Checked []string          // ids of the answers chosen
+	Lines   []string          // of a listing, in order
+}
+
+func solve(t *testing.T, address string) solved {
+	t.Helper()
+	p := chromium.Open(t, address)
+	p.Running()
+	for range 3 {
+		p.Click("#exercise-hint")
+	}
+	p.Wait(`document.querySelectorAll(".drill-hints li").length === 3`)
+	p.Click("#exercise-reveal")
+	p.Wait(`document.querySelector("#exercise-verdict").textContent.includes("This is the answer")`)
+	var s solved
+	p.Eval(`(() => {
+		const all = (q) => [...document.querySelectorAll(q)];
+		return {
+			fields: Object.fromEntries(all("#exercise input[type=text]").map((f) => [f.id, f.value])),
+			pressed: all("#exercise .board-pick[aria-pressed=true]").map((b) => b.id),
+			checked: all("#exercise input:checked").map((b) => b.id),
+			lines: all("#exercise .drill-lines code").map((c) => c.textContent),
+		};
+	})()`, &s)
+	return s
+}
+
+// right waits for the verdict that all is right.
+func (p *Page) right() {
+	p.t.Helper()
+	p.Click("#exercise-check")
+	p.Wait(`document.querySelector("#exercise-verdict.verdict-right") !== null`)
+}
+
+// oneOfEach is an exercise of each kind, and of both ways of asking about dependencies.
+func oneOfEach() map[string]string {
+	return map[string]string{
+		"predict":      "/practice/scan/hillis-steele?kind=predict&seed=3",
+		"dependencies": "/practice/scan/hillis-steele?kind=dependencies&seed=2",
+		"chain":        "/practice/scan/brent-kung?kind=dependencies&seed=4",
+		"count":        "/practice/scan/blelloch?kind=count&seed=1",
+		"order":        "/practice/scan/blelloch?kind=order&seed=1",
+		"fault":        "/practice/scan/hillis-steele?kind=fault&seed=3",
+		"choose":       "/practice/scan/blelloch?kind=choose&seed=2",
+		"simulate":     "/practice/scan/blelloch?kind=simulate&seed=2&x=3,1,7,0",
+		"build":        "/practice/sort/bitonic?kind=build&seed=1&n=4",
+	}
+}
+
+// solutions are the right answers to them, each read once.
+var solutions = struct {
+	sync.Mutex
+	of map[string]solved
+}{of: map[string]solved{}}
+
+func solution(t *testing.T, address string) solved {
+	t.Helper()
+	solutions.Lock()
+	defer solutions.Unlock()
+	s, known := solutions.of[address]
+	if !known {
+		s = solve(t, address)
+		solutions.of[address] = s
+	}
+	return s
+}
+
+// order puts the lines of a listing in order by their buttons.
+func (p *Page) order(want []string) { p.orderBy(p.Click, want) }
+
+func (p *Page) orderBy(press func(selector string), want []string) {
+	p.t.Helper()
+	for i, line := range want {
+		for {
+			var at int
+			p.Eval(fmt.Sprintf(`[...document.querySelectorAll("#exercise .drill-lines code")].findIndex((c, k) => k >= %d && c.textContent === %q)`, i, line), &at)
+			if at <= i {
+				break
+			}
+			var id string
+			p.Eval(fmt.Sprintf(`document.querySelectorAll("#exercise .drill-lines li")[%d].querySelector("button").id`, at), &id)
+			press("#" + id)
+			p.Wait(fmt.Sprintf(`document.querySelectorAll("#exercise .drill-lines li")[%d].querySelector("button").id === %q`, at-1, id))
+		}
+	}
+}
+
+// simulate picks what each lane reads, then what it writes.
+func (p *Page) simulate(s solved) { p.simulateBy(p.Click, s) }
+
+func (p *Page) simulateBy(press func(selector string), s solved) {
+	p.t.Helper()
+	for slot := 0; ; slot++ {
+		moves, ok := s.Fields[fmt.Sprintf("exercise-%d", slot)]
+		if !ok {
+			return
+		}
+		if slot > 0 {
+			press("#exercise-next-round")
+		}
+		p.Wait(fmt.Sprintf(`document.querySelector("#exercise-write-%d-0-0") !== null`, slot))
+		for _, move := range strings.Split(moves, ";") {
+			from, to, _ := strings.Cut(move, ">")
+			for _, source := range strings.Fields(from) {
+				if source != "e" {
+					press(fmt.Sprintf("#exercise-read-%d-0-%s", slot, source))
+				}
+			}
+			press(fmt.Sprintf("#exercise-write-%d-0-%s", slot, strings.TrimSpace(to)))
+		}
+	}
+}
+
+// solveBy gives an answer with whatever presses things and enters text: a finger, or the keyboard.
+func (p *Page) solveBy(press, enter func(text string), kind string, s solved) {
+	p.t.Helper()
+	switch kind {
+	case "predict", "count":
+		for id, text := range s.Fields {
+			press("#" + id)
+			p.Wait(fmt.Sprintf(`document.activeElement.id === %q`, id))
+			enter(text)
+		}
+	case "dependencies", "chain", "fault":
+		for _, id := range s.Pressed {
+			press("#" + id)
+			p.Wait(fmt.Sprintf(`document.querySelector("#%s").getAttribute("aria-pressed") === "true"`, id))
+		}
+		for _, id := range s.Checked {
+			press("#" + id)
+		}
+	case "choose":
+		for _, id := range s.Checked {
+			press("#" + id)
+			p.Wait(fmt.Sprintf(`document.querySelector("#%s").checked`, id))
+		}
+	case "order":
+		p.orderBy(press, s.Lines)
+	case "simulate":
+		p.simulateBy(press, s)
+	case "build":
+		for _, c := range strings.FieldsFunc(s.Fields["exercise-0"], func(r rune) bool { return r == ',' || r == ';' }) {
+			a, b, _ := strings.Cut(c, "-")
+			press("#exercise-wire-" + a)
+			press("#exercise-wire-" + b)
+		}
+	}
+	press("#exercise-check")
+	p.Wait(`document.querySelector("#exercise-verdict.verdict-right") !== null`)
+}
