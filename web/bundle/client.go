@@ -3,6 +3,8 @@ package bundle
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"os"
 	"os/exec"
@@ -34,8 +36,9 @@ func isStaticResourcePath(path string) bool {
 }
 `
 
-// withoutServer sets up a build of the client against a copy of goApp that has no server. It returns the flags of go build; the copy,
-// which lies in a temporary folder, is gone after remove.
+// withoutServer sets up a build of the client against a copy of goApp that has no server. It returns the flags of go build; the list of
+// modules that they name is gone after remove. The copy stays: where it lies becomes part of the client, so it is a place within the
+// module that is the same in every build, and a client is the same bytes whoever builds it.
 func withoutServer(ctx context.Context, root string) (flags []string, remove func(), err error) {
 	module, err := os.ReadFile(filepath.Join(root, "go.mod"))
 	if err != nil {
@@ -44,45 +47,85 @@ func withoutServer(ctx context.Context, root string) (flags []string, remove fun
 	if !bytes.Contains(module, []byte(goApp+" ")) {
 		return nil, func() {}, nil // a client that is written without it
 	}
-	ask := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}", goApp)
+	ask := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}\n{{.Version}}", goApp)
 	ask.Dir = root
 	answer, err := ask.Output()
 	if err != nil {
 		return nil, nil, fmt.Errorf("bundle: where is %s: %w", goApp, err)
+	}
+	library, version, _ := strings.Cut(strings.TrimSpace(string(answer)), "\n")
+	half, err := clientOf(root, library, version)
+	if err != nil {
+		return nil, nil, fmt.Errorf("bundle: the client's half of %s: %w", goApp, err)
 	}
 	scratch, err := os.MkdirTemp("", "upsweep-client-")
 	if err != nil {
 		return nil, nil, fmt.Errorf("bundle: %w", err)
 	}
 	remove = func() { _ = os.RemoveAll(scratch) } // what can't be removed is left to the system
-	if err := copyClient(root, strings.TrimSpace(string(answer)), scratch, module); err != nil {
+	if err := writeModules(root, half, scratch, module); err != nil {
 		remove()
-		return nil, nil, fmt.Errorf("bundle: the client's half of %s: %w", goApp, err)
+		return nil, nil, fmt.Errorf("bundle: the modules of the client: %w", err)
 	}
 	return []string{"-modfile=" + filepath.Join(scratch, "client.mod")}, remove, nil
 }
 
-// copyClient fills scratch with the copy, and with a go.mod that puts it in the place of the library.
-func copyClient(root, library, scratch string, module []byte) error {
-	half := filepath.Join(scratch, "go-app")
-	if err := os.CopyFS(half, os.DirFS(library)); err != nil {
+// clientOf returns where the copy lies, from root on. One that is there is whole, and of this version, by its name.
+func clientOf(root, library, version string) (half string, err error) {
+	sum := sha256.Sum256(fmt.Append(nil, version, serverHalf, clientHalf))
+	half = "web/dist/.go-app-" + hex.EncodeToString(sum[:6])
+	target := filepath.Join(root, filepath.FromSlash(half))
+	if _, err := os.Stat(target); err == nil {
+		return half, nil
+	}
+	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
+		return "", err
+	}
+	part, err := os.MkdirTemp(filepath.Dir(target), ".part-")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(part)
+	if err := copyClient(library, part); err != nil {
+		return "", err
+	}
+	if err := os.Rename(part, target); err != nil {
+		if _, found := os.Stat(target); found != nil { // another build has not been faster
+			return "", err
+		}
+	}
+	return half, nil
+}
+
+// copyClient copies the packages of the library, but for the files of its server.
+func copyClient(library, to string) error {
+	if err := os.CopyFS(filepath.Join(to, "pkg"), os.DirFS(filepath.Join(library, "pkg"))); err != nil {
 		return err
 	}
 	for _, name := range serverHalf {
-		if err := os.Remove(filepath.Join(half, "pkg", "app", name)); err != nil {
+		if err := os.Remove(filepath.Join(to, "pkg", "app", name)); err != nil {
 			return err
 		}
 	}
-	if err := os.WriteFile(filepath.Join(half, "pkg", "app", "client_half.go"), []byte(clientHalf), 0o644); err != nil {
+	module, err := os.ReadFile(filepath.Join(library, "go.mod"))
+	if err != nil {
 		return err
 	}
+	if err := os.WriteFile(filepath.Join(to, "go.mod"), module, 0o644); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(to, "pkg", "app", "client_half.go"), []byte(clientHalf), 0o644)
+}
+
+// writeModules writes the go.mod and the go.sum of the client.
+func writeModules(root, half, to string, module []byte) error {
 	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
 	if err != nil {
 		return err
 	}
-	module = fmt.Appendf(module, "\nreplace %s => %q\n", goApp, half)
-	if err := os.WriteFile(filepath.Join(scratch, "client.mod"), module, 0o644); err != nil {
+	module = fmt.Appendf(module, "\nreplace %s => ./%s\n", goApp, half)
+	if err := os.WriteFile(filepath.Join(to, "client.mod"), module, 0o644); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(scratch, "client.sum"), sums, 0o644)
+	return os.WriteFile(filepath.Join(to, "client.sum"), sums, 0o644)
 }

@@ -38,3 +38,29 @@ func TestTheClientHasNoServer(t *testing.T) {
 		}
 	}
 }
+
+// Where the library's copy lies is told by the client itself (its build information), so that has to be the same in every build, and a
+// place within the module: else each build would be another client, which every reader downloads anew, and would tell of the machine.
+func TestEveryBuildIsMadeOfTheSamePlace(t *testing.T) {
+	root := filepath.Join("..", "..")
+	var lists [2]string
+	for i := range lists {
+		flags, remove, err := withoutServer(t.Context(), root)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(strings.TrimPrefix(flags[0], "-modfile="))
+		remove()
+		if err != nil {
+			t.Fatal(err)
+		}
+		lists[i] = string(text)
+	}
+	if lists[0] != lists[1] {
+		t.Errorf("one build is made of\n%s\nthe next of\n%s", lists[0], lists[1])
+	}
+	_, place, _ := strings.Cut(lists[0], "replace "+goApp+" => ")
+	if !strings.HasPrefix(place, "./web/dist/.go-app-") {
+		t.Errorf("the client is made of %q", place)
+	}
+}
