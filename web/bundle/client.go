@@ -70,10 +70,11 @@ func withoutServer(ctx context.Context, root string) (flags []string, remove fun
 	return []string{"-modfile=" + filepath.Join(scratch, "client.mod")}, remove, nil
 }
 
-// clientOf returns where the copy lies, from root on. One that is there is whole, and of this version, by its name.
+// clientOf returns where the copy lies, from root on. One that is there is whole, and of this version, by its name; which has no hyphen,
+// so that an edition with everything in it (web/embed.go) leaves the copy out.
 func clientOf(root, library, version string) (half string, err error) {
 	sum := sha256.Sum256(fmt.Append(nil, version, serverHalf, clientHalf))
-	half = "web/dist/.go-app-" + hex.EncodeToString(sum[:6])
+	half = "web/dist/.goapp." + hex.EncodeToString(sum[:6])
 	target := filepath.Join(root, filepath.FromSlash(half))
 	if _, err := os.Stat(target); err == nil {
 		return half, nil

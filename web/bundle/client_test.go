@@ -60,7 +60,7 @@ func TestEveryBuildIsMadeOfTheSamePlace(t *testing.T) {
 		t.Errorf("one build is made of\n%s\nthe next of\n%s", lists[0], lists[1])
 	}
 	_, place, _ := strings.Cut(lists[0], "replace "+goApp+" => ")
-	if !strings.HasPrefix(place, "./web/dist/.go-app-") {
+	if !strings.HasPrefix(place, "./web/dist/.goapp.") {
 		t.Errorf("the client is made of %q", place)
 	}
 }
