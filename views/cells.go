@@ -80,6 +80,9 @@ func (c *cells) place() {
 		switch {
 		case c.barred(i):
 			above = c.bars.room + 14*k
+			if c.m.stacked > 0 {
+				above += 6 * k // the name of the array stands there
+			}
 		case i == 0 && !c.arrays[i].arched:
 			above = 18 * k
 		case len(c.arrays) > 4 || !c.arrays[i].arched:

@@ -2,9 +2,6 @@ package views_test
 
 import (
 	"flag"
-	"fmt"
-	"maps"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -33,7 +30,7 @@ func subject(t *testing.T, id string, req algos.Request) *views.Subject {
 	return views.SubjectOf(res.Trace)
 }
 
-// thorough are the algorithms whose first and last steps are golden too. One step of each of the others keeps the repository small:
+// thorough are the algorithms whose first and last steps are golden too, and a moment between two steps. One step of each of the others keeps the repository small:
 // every figure that changes is a change to them all.
 var thorough = []string{"reduce/tree", "scan/hillis-steele", "scan/hillis-steele-in-place", "scan/blelloch", "network/custom"}
 
@@ -47,15 +44,17 @@ func judged() []algos.Algorithm {
 	return list
 }
 
-// Every algorithm in each of its views, half way from the middle step to the next.
+// Every algorithm in each of its views, at rest at the middle step; the thorough ones also at the first and at the last, and on the way from
+// the middle step to the next. What is on its way crosses what stands, so that moment is one at which all can be read.
 func TestGolden(t *testing.T) {
 	drawn := map[string]bool{}
 	for _, alg := range algos.Catalog() {
 		s := subject(t, alg.ID, alg.Example)
 		last := float64(s.Steps() - 1)
-		steps := map[string]float64{"middle": min(last, float64((s.Steps()-1)/2)+0.4)}
+		middle := float64((s.Steps() - 1) / 2)
+		steps := map[string]float64{"middle": middle}
 		if slices.Contains(thorough, alg.ID) {
-			steps["first"], steps["last"] = 0, last
+			steps["first"], steps["moving"], steps["last"] = 0, min(last, middle+0.3), last
 		}
 		for _, id := range alg.Views {
 			view, ok := views.Named(views.ID(id))
@@ -76,7 +75,7 @@ func TestGolden(t *testing.T) {
 		id, view, fold string
 		at             float64
 	}{
-		{"scan/blelloch", "dag", "up-sweep", 2.4},
+		{"scan/blelloch", "dag", "up-sweep", 2.3},
 		{"scan/blelloch", "dag", "up-sweep,down-sweep", 7},
 		{"scan/blelloch", "code", "up-sweep", 2},
 		{"compact/scan", "cells", "scan", 5},
@@ -160,96 +159,6 @@ func compare(t *testing.T, file, got string) {
 			t.Fatal(err)
 		}
 		t.Errorf("%s is not as drawn now: see %s", file, changed)
-	}
-}
-
-// sixteen is a request of an algorithm with inputs of length 16: its example's parameters, and values that the catalogue makes for it.
-func sixteen(t *testing.T, alg *algos.Algorithm) algos.Request {
-	t.Helper()
-	for seed := range uint64(1000) {
-		params := maps.Clone(alg.Example.Params)
-		if alg.ID == "reduce/vector" {
-			params["cols"] = "4"
-		}
-		req := alg.Sized(rand.New(rand.NewPCG(seed, 16)), 16, params)
-		if args, err := alg.Check(req); err == nil && args.N() == 16 {
-			return req
-		}
-	}
-	t.Fatalf("%s makes no input of length 16", alg.ID)
-	return algos.Request{}
-}
-
-// At n = 16, at the first, a middle and the last step, nothing overlaps: texts stay clear of each other and of the nodes that are not theirs.
-// So for the curated inputs, and for every broken variant.
-func TestNothingOverlaps(t *testing.T) {
-	list := judged()
-	if !testing.Short() {
-		list = slices.Concat(list, algos.Broken())
-	}
-	for i := range list {
-		alg := &list[i]
-		requests := []algos.Request{alg.Example, sixteen(t, alg)}
-		if len(alg.Inputs) == 1 && alg.Inputs[0].Name == "x" && alg.Example.Params["op"] == "" {
-			requests = append(requests, algos.Request{Inputs: map[string]string{"x": "3 11 7 0 4 21 6 3 2 5 8 1 9 14 0 7"}, Params: alg.Example.Params})
-		}
-		for _, req := range requests {
-			s := subject(t, alg.ID, req)
-			for _, o := range []views.Options{{Width: 358}, {Width: 744}, {Width: 1400, Scale: 1.6}} {
-				for _, id := range alg.Views {
-					view, ok := views.Named(views.ID(id))
-					if !ok {
-						continue
-					}
-					if view.ID == views.Chart {
-						o.Growth = growth(t, alg.ID, id)
-					}
-					o.Bars = alg.Family == "sort"
-					plan := view.Plan(s, o)
-					last := float64(s.Steps() - 1)
-					for _, at := range []float64{0, float64(int(last) / 2), last} {
-						clear(t, fmt.Sprintf("%s %s of %v, scale %v", alg.ID, id, req, o.Scale), plan.Frame(at, views.Interaction{}))
-					}
-				}
-			}
-		}
-	}
-}
-
-func clear(t *testing.T, name string, f *scene.Frame) {
-	t.Helper()
-	var texts, nodes []scene.Shape
-	f.Each(func(shapes []scene.Shape) {
-		for _, s := range shapes {
-			switch {
-			case s.Kind == scene.Text && s.Text != "" && s.Ink.Role != scene.BadgeInk: // a name that finds no room is left out
-				texts = append(texts, s)
-			case s.Ink.Role == scene.Node || s.Ink.Role == scene.Pad:
-				nodes = append(nodes, s)
-			}
-		}
-	})
-	for i := range texts {
-		a := texts[i].Bounds().Inset(0.5)
-		if !f.Bounds().Inset(-1).Contains(scene.Point{X: a.X, Y: a.Y}) || a.Right() > f.Width+1 {
-			t.Errorf("%s, width %.0f: %q at %v leaves the figure", name, f.Width, texts[i].Text, a)
-		}
-		for j := i + 1; j < len(texts); j++ {
-			if texts[j].Key == texts[i].Key && texts[j].Box == texts[i].Box && texts[j].Text == texts[i].Text {
-				continue // the same label again, over what has been drawn on it
-			}
-			if a.Overlaps(texts[j].Bounds().Inset(0.5)) {
-				t.Errorf("%s, width %.0f: %q at %v overlaps %q", name, f.Width, texts[i].Text, a, texts[j].Text)
-			}
-		}
-		if texts[i].Ink.Role == scene.Value || texts[i].Ink.Role == scene.PadValue {
-			continue
-		}
-		for _, n := range nodes {
-			if a.Overlaps(n.Box) {
-				t.Errorf("%s, width %.0f: %q at %v overlaps a node at %v", name, f.Width, texts[i].Text, a, n.Box)
-			}
-		}
 	}
 }
 
