@@ -6,8 +6,8 @@ ADDR ?= localhost:8080
 FUZZTIME ?= 10m
 # The client's budget in brotli, in bytes.
 BUDGET := 2100000
-# The same for the program of the web workers: 480 KiB.
-WORKER_BUDGET := 491520
+# The same for the program of the web workers.
+WORKER_BUDGET := 480000
 WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
 PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...

@@ -2,8 +2,6 @@ package app
 
 import (
 	"errors"
-	"strconv"
-	"strings"
 	"syscall/js"
 	"time"
 
@@ -99,29 +97,7 @@ func (d *raceDriver) share(ctx app.Context, o race.Options) {
 }
 
 // jobOf is a job as web/pool.js takes it.
-func jobOf(o race.Options, workers int) js.Value {
-	j := o.Job(workers)
-	bytes := []any{}
-	for _, b := range race.Bytes(j) {
-		bytes = append(bytes, b)
-	}
-	parts := []any{}
-	for rank := range workers {
-		own := []any{}
-		for _, part := range j.Parts(rank) {
-			own = append(own, []any{part[0], part[1]})
-		}
-		parts = append(parts, own)
-	}
-	return js.ValueOf(map[string]any{
-		"row": []any{
-			int(j.Kernel), int(j.Type), j.N, j.Workers, j.Limit, j.Bins, j.Lo, j.Hi, int(o.Distribution), float64(o.Seed),
-		},
-		"kernel": j.Kernel.String(), "type": j.Type.String(), "n": j.N, "workers": j.Workers, "sorts": j.Kernel.Sorts(),
-		"limit": j.Limit, "bins": j.Bins, "lo": j.Lo, "hi": j.Hi, "size": j.Type.Bytes(), "bytes": bytes, "parts": parts,
-		"input": strings.Join([]string{j.Kernel.String(), j.Type.String(), itoa(j.N), o.Distribution.String(), strconv.FormatUint(o.Seed, 10)}, " "),
-	})
-}
+func jobOf(o race.Options, workers int) js.Value { return js.ValueOf(o.Posting(workers)) }
 
 // errStopped ends a race that the reader has cancelled between two runs.
 var errStopped = errors.New("cancelled")

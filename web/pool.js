@@ -5,14 +5,16 @@
 // Nothing here waits on the main thread. Every task ends: with an answer, cancelled, or, when a worker has died or makes no progress for
 // `patience` milliseconds, with an error that says so; the workers concerned are then replaced and nothing else is lost.
 //
-// A job comes from app/race_js.go: { row (what cmd/worker reads), kernel, type, n, workers, sorts, merges (the row of a merge),
-// bytes (of each array), size (of an element), parts (for each rank: [lo, hi) in elements), limit, bins, lo, hi }.
+// A job comes from app/race/posting.go: { row (the task that cmd/worker reads), input (what tells its input from others), kernel, type, n,
+// workers, sorts, bytes (of each array), size (of an element), parts (for each rank: [lo, hi) in elements), limit, bins, lo, hi }.
 
-// As in worker.js.
+// As in worker.js and in parallel/task.go, which a test compares.
 const over = 0, arrived = 1, generation = 2, progress = 16, line = 16;
+const goOn = 0, cancelled = 1, timedOut = 2;
 const opFill = 0, opRun = 1, opVerify = 2, opAlone = 3, opMerge = 4;
-const arrayX = 0, arrayY = 1, arrayTmp = 2, arrayHeads = 3, arrayBins = 4, arrayScratch = 5, arrays = 6;
-const mostRanks = 64;
+const rowOp = 0, rowN = 3, rowWorkers = 4, rowRank = 11, rowMiddle = 12;
+const arrayX = 0, arrayY = 1, arrayTmp = 2, arrayHeads = 3, arrayBins = 4, arrayScratch = 5;
+const mostWorkers = 64;
 
 const now = () => performance.timeOrigin + performance.now();
 
@@ -37,7 +39,7 @@ export class Pool {
     this.#urls = urls;
     this.shared = shared;
     this.patience = patience;
-    if (shared) this.#control = new Int32Array(new SharedArrayBuffer(4 * (progress + line * mostRanks)));
+    if (shared) this.#control = new Int32Array(new SharedArrayBuffer(4 * (progress + line * mostWorkers)));
   }
 
   // open has `size` workers ready, and tells how many milliseconds that took after the module was compiled.
@@ -85,7 +87,7 @@ export class Pool {
   // cancel ends what is going on, at once: its promise rejects with "cancelled".
   cancel() {
     if (this.#tasks.size === 0) return;
-    if (this.shared) this.#stop(1);
+    if (this.shared) this.#stop(cancelled);
     for (const [id, task] of this.#tasks) {
       if (this.shared && !task.deaf) continue; // it looks at the control block, and answers
       this.#replace(task.member);
@@ -98,7 +100,7 @@ export class Pool {
   progress() {
     if (this.#control === null) return this.#told;
     let sum = 0;
-    for (let rank = 0; rank < mostRanks; rank++) sum += Atomics.load(this.#control, progress + line * rank);
+    for (let rank = 0; rank < mostWorkers; rank++) sum += Atomics.load(this.#control, progress + line * rank);
     return sum;
   }
 
@@ -188,7 +190,7 @@ export class Pool {
         }
         task.reject(new Error(data.answer.error));
         // The others are not to wait for it at the next barrier.
-        if (this.shared) this.#stop(2);
+        if (this.shared) this.#stop(timedOut);
         else this.#lose(data.answer.error);
         break;
       }
@@ -203,7 +205,7 @@ export class Pool {
     const id = this.#next++;
     const message = {
       kind: "task", id, rank, size, plain, control: this.#control, patience: this.patience / 2,
-      row: [op, ...row, size === 1 ? 0 : rank, job.middle ?? 0], arrays: segments,
+      row: row.with(rowOp, op).with(rowRank, size === 1 ? 0 : rank), arrays: segments,
     };
     const handed = this.shared ? [] : [...new Set(segments.flat().map(({ buffer }) => buffer))];
     return new Promise((resolve, reject) => {
@@ -231,7 +233,7 @@ export class Pool {
 
   // stop tells the workers that the run is over, and wakes those that wait.
   #stop(why) {
-    Atomics.compareExchange(this.#control, over, 0, why);
+    Atomics.compareExchange(this.#control, over, goOn, why);
     Atomics.add(this.#control, generation, 1);
     Atomics.notify(this.#control, generation);
   }
@@ -265,7 +267,7 @@ export class Pool {
   // lose gives up all tasks. Workers that can hear it end by themselves; those that have not after a moment are replaced.
   #lose(why) {
     if (this.#tasks.size === 0) return;
-    if (this.shared) this.#stop(2);
+    if (this.shared) this.#stop(timedOut);
     const lost = [...this.#tasks.values()];
     const error = new Error(`${why}; the workers concerned have been replaced, and you can run it again`);
     for (const task of lost) task.reject(error);
@@ -460,7 +462,7 @@ export class Pool {
       const [[lo, hi]] = job.parts[rank];
       const base = ({ buffer, offset }) => ({ buffer, offset, lo: 0, hi: (hi - lo) * job.size });
       const own = lots[rank].map((segments, array) => (array <= arrayTmp ? segments.map(base) : segments));
-      return this.#give(member, { op: opRun, job, rank, size: 1, arrays: own, row: job.row.with(2, hi - lo).with(3, 1) });
+      return this.#give(member, { op: opRun, job, rank, size: 1, arrays: own, row: job.row.with(rowN, hi - lo).with(rowWorkers, 1) });
     }));
     answers.forEach(note);
     for (const { arrays: back } of answers) this.#discard([...back[arrayTmp], ...back[arrayScratch]]);
@@ -476,8 +478,8 @@ export class Pool {
         const m = a.segment.hi, end = m + b.segment.hi;
         const x = [{ ...a.segment }, { ...b.segment, lo: m, hi: end }];
         return this.#give(this.#team[a.rank], {
-          op: opMerge, job: { ...job, middle: m / job.size }, rank: a.rank, size: 1,
-          arrays: [x, [this.#room(0, end)], [], [], [], [this.#room(0, job.bytes[arrayScratch])]], row: job.row.with(2, end / job.size).with(3, 1),
+          op: opMerge, job, rank: a.rank, size: 1, row: job.row.with(rowN, end / job.size).with(rowWorkers, 1).with(rowMiddle, m / job.size),
+          arrays: [x, [this.#room(0, end)], [], [], [], [this.#room(0, job.bytes[arrayScratch])]],
         });
       }));
       merged.forEach(note);

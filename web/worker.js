@@ -4,8 +4,10 @@
 //
 // The functions of `pool` are imported by the wasm (cmd/worker/remote_js.go). They run a few hundred times a millisecond and allocate
 // next to nothing.
-const goOn = 0, cancelled = 1, timedOut = 2, awaitMessage = 3;
-const scratch = 5; // the array in which workers tell each other numbers
+//
+// The numbers are those of parallel/task.go, which a test compares.
+const goOn = 0, timedOut = 2, awaitMessage = 3;
+const arrayX = 0, arrayY = 1, arrayHeads = 3, arrayBins = 4, arrayScratch = 5;
 
 // The cells of the control block, 32 bits each (pool.js has the same); the progress of each rank lies in a cache line of its own.
 const over = 0, arrived = 1, generation = 2, progress = 16, line = 16;
@@ -15,7 +17,7 @@ const turns = 2000;
 
 let memory = null; // of the wasm
 let bytes = null, ints = null, doubles = null; // views of it
-let hooks = null; // what the wasm offers
+let wasm = null; // what it exports: perform and proceed
 let task = null; // the one being done
 let spent = [0, 0]; // milliseconds copying in and out
 
@@ -158,29 +160,39 @@ function barrier() {
 
 // ownRow is what this worker tells the others: its row of the scratch array.
 function ownRow() {
-  const all = task.arrays[scratch][0].doubles;
+  const all = task.arrays[arrayScratch][0].doubles;
   const length = all.length / (task.size + 1);
   return all.slice(task.rank * length, (task.rank + 1) * length);
 }
 
 function passBarrier({ rows }) {
-  const all = task.arrays[scratch][0].doubles;
+  const all = task.arrays[arrayScratch][0].doubles;
   rows.forEach((row, rank) => all.set(row, rank * row.length));
-  hooks.passBarrier();
+  wasm.proceed();
+}
+
+function readRow(to) {
+  see();
+  doubles.set(task.row, (to >>> 0) / 8);
+}
+
+function done(fault, length, alone, phases, numbers, held) {
+  see();
+  const list = (at, n) => [...doubles.subarray((at >>> 0) / 8, (at >>> 0) / 8 + n)];
+  fault >>>= 0;
+  finish({ error: new TextDecoder().decode(bytes.slice(fault, fault + length)), alone: list(alone, 3), phases: list(phases, numbers), held });
 }
 
 async function begin({ module, exec }) {
   await import(exec);
   const go = new globalThis.Go();
-  go.importObject.pool = { copyIn, copyOut, scatter, copied, step, barrier, clock: () => performance.now() };
+  go.importObject.pool = { copyIn, copyOut, scatter, copied, step, barrier, readRow, done, clock: () => performance.now() };
   const instance = await WebAssembly.instantiate(module, go.importObject);
-  memory = instance.exports.mem;
-  globalThis.upsweepWorker = (offered) => {
-    hooks = offered;
-    hooks.done = (error, alone, phases, held) => finish({ error, alone, phases, held });
-    postMessage({ kind: "ready" });
-  };
-  await go.run(instance);
+  wasm = instance.exports;
+  memory = wasm.mem;
+  const ended = go.run(instance); // until the program waits for a task
+  postMessage({ kind: "ready" });
+  await ended;
   throw new Error("the program of the worker has ended");
 }
 
@@ -202,7 +214,7 @@ function perform(message) {
   if (message.plain !== undefined) {
     finish(plain(message.plain));
   } else {
-    hooks.run(message.row);
+    wasm.perform();
   }
 }
 
@@ -221,10 +233,10 @@ function finish(answer) {
 function plain({ kernel, type, n, limit, bins, lo, hi }) {
   const Numbers = { int32: Int32Array, float32: Float32Array, float64: Float64Array }[type];
   const fetched = new Uint8Array(n * Numbers.BYTES_PER_ELEMENT);
-  gather(0, fetched);
+  gather(arrayX, fetched);
   const x = new Numbers(fetched.buffer);
   const y = kernel === "reduce" || kernel === "histogram" ? null : new Numbers(n);
-  const heads = kernel === "segscan" ? gather(3, new Uint8Array(n)) : null;
+  const heads = kernel === "segscan" ? gather(arrayHeads, new Uint8Array(n)) : null;
   const counts = kernel === "histogram" ? new Int32Array(bins) : null;
   const wraps = type === "int32";
   let result = 0;
@@ -266,9 +278,9 @@ function plain({ kernel, type, n, limit, bins, lo, hi }) {
       y.sort();
   }
   const alone = performance.now() - began;
-  if (y !== null) spread(1, new Uint8Array(y.buffer));
-  if (counts !== null) spread(4, new Uint8Array(counts.buffer));
-  const all = task.arrays[scratch][0].doubles;
+  if (y !== null) spread(arrayY, new Uint8Array(y.buffer));
+  if (counts !== null) spread(arrayBins, new Uint8Array(counts.buffer));
+  const all = task.arrays[arrayScratch][0].doubles;
   all[all.length - all.length / (task.size + 1)] = result;
   return { error: "", alone: [alone, 0, 0], phases: [], held: 0 };
 }

@@ -110,26 +110,6 @@ func (o Options) Job(workers int) parallel.Job {
 	return parallel.Job{Kernel: o.Kernel, Type: o.Type, N: o.N(), Workers: workers}.Ready()
 }
 
-// Bytes is the size of each array of a job in bytes, in the order of web/pool.js: x, y, room, heads, bins, scratch.
-func Bytes(j parallel.Job) [6]int {
-	needs := j.Needs()
-	whole := j.N * j.Type.Bytes()
-	bytes := [6]int{0: whole, 5: parallel.ScratchLen(j.Workers) * 8}
-	if needs.Y {
-		bytes[1] = whole
-	}
-	if needs.Tmp {
-		bytes[2] = whole
-	}
-	if needs.Heads {
-		bytes[3] = j.N
-	}
-	if needs.Bins {
-		bytes[4] = j.Bins * 4
-	}
-	return bytes
-}
-
 // Memory is how many bytes a race takes: the arrays once for the workers, once for the thread that runs alone, and once in between.
 func (o Options) Memory() int {
 	sum := 0

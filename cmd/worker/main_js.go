@@ -6,94 +6,84 @@
 package main
 
 import (
-	"syscall/js"
+	"unsafe"
 
 	"upsweep/parallel"
 )
 
-func main() {
-	m := &member{worker: parallel.NewWorker(func() int64 { return int64(clock() * 1e6) }), messages: make(chan struct{}, 1)}
-	m.worker.Copied = func() (in, out int64) { return int64(copied(0) * 1e6), int64(copied(1) * 1e6) }
-	hooks := js.Global().Get("Object").New()
-	hooks.Set("run", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		t := readTask(args[0])
-		// On a goroutine of its own: without shared memory a barrier waits for a message, which this callback would keep out.
-		go func() {
-			m.perform(t)
-			phases := make([]any, 0, 5*len(m.worker.Phases))
-			for _, p := range m.worker.Phases {
-				for _, ns := range []int64{p.Start, p.CopyIn, p.Compute, p.CopyOut, p.Wait} {
-					phases = append(phases, float64(ns)/1e6)
-				}
-			}
-			hooks.Call("done", m.fault, []any{m.alone.kernel, m.alone.in, m.alone.out}, phases, m.worker.Held())
-		}()
-		return nil
-	}))
-	hooks.Set("passBarrier", js.FuncOf(func(js.Value, []js.Value) any {
-		m.messages <- struct{}{}
-		return nil
-	}))
-	js.Global().Get("upsweepWorker").Invoke(hooks)
-	select {}
+// self is the worker: a function that JavaScript calls has no other way to know it.
+var self = newMember()
+
+// main keeps the program there for the calls of the functions below.
+func main() { select {} }
+
+// perform does the task that web/worker.js holds ready. It returns when the task is done, or when it waits for a message.
+//
+// Package syscall/js would let a goroutine wait for JavaScript, and make the program a twentieth larger.
+//
+//lint:ignore U1000 web/worker.js calls it
+//go:wasmexport perform
+func perform() {
+	var row [parallel.RowLen]float64
+	readRow(unsafe.Pointer(&row))
+	go self.work(parallel.TaskOf(&row))
+	<-self.rests
 }
 
-// What a task asks for.
-const (
-	opFill   = iota // make the part of the input
-	opRun           // run the kernel as one of a team
-	opVerify        // compare the output with a plain loop
-	opAlone         // run the kernel on one thread, the arrays in the memory of the worker; copying them is timed apart
-	opMerge         // merge two sorted runs: without shared memory
-)
-
-// task is one row of numbers from web/worker.js.
-type task struct {
-	op     int
-	job    parallel.Job
-	input  parallel.Input
-	rank   int
-	middle int // of opMerge: where the second run begins
-}
-
-func readTask(row js.Value) task {
-	at := func(i int) float64 { return row.Index(i).Float() }
-	return task{
-		op: int(at(0)),
-		job: parallel.Job{
-			Kernel: parallel.Kernel(at(1)), Type: parallel.Type(at(2)), N: int(at(3)), Workers: int(at(4)),
-			Limit: at(5), Bins: int(at(6)), Lo: at(7), Hi: at(8),
-		},
-		input:  parallel.Input{Distribution: parallel.Distribution(at(9)), Seed: uint64(at(10))},
-		rank:   int(at(11)),
-		middle: int(at(12)),
-	}
+// proceed lets the task go on whose workers have all come to the barrier. It returns as perform does.
+//
+//lint:ignore U1000 web/worker.js calls it
+//go:wasmexport proceed
+func proceed() {
+	self.passed <- struct{}{}
+	<-self.rests
 }
 
 // member is this worker as one of a team.
 type member struct {
-	worker   *parallel.Worker
-	fault    string        // of the last task
-	alone    alone         // of the last task, if it was a run alone
-	messages chan struct{} // a barrier without shared memory has been passed
-	own      any           // the arrays of the last run alone, of type *parallel.Arrays
-	ownJob   parallel.Job
+	worker *parallel.Worker
+	alone  alone         // of the last task, if it was a run alone
+	passed chan struct{} // a barrier without shared memory has been passed
+	rests  chan struct{} // the task is done, or waits for a message
+	own    any           // the arrays of the last run alone, of type *parallel.Arrays
+	ownJob parallel.Job
 }
+
+func newMember() *member {
+	m := &member{worker: parallel.NewWorker(nanoseconds), passed: make(chan struct{}), rests: make(chan struct{})}
+	m.worker.Copied = func() (in, out int64) { return int64(copied(0) * 1e6), int64(copied(1) * 1e6) }
+	return m
+}
+
+func nanoseconds() int64 { return int64(clock() * 1e6) }
 
 // alone is how long a run alone took, in milliseconds: the kernel, and copying whole arrays in and out.
 type alone struct{ kernel, in, out float64 }
 
-// perform does a task. It leaves the fault (empty for none) and the times of a run alone; the phases are with the worker.
-func (m *member) perform(t task) {
+// work does a task and answers.
+func (m *member) work(t parallel.Task) {
+	m.alone = alone{}
+	fault := m.perform(t)
+	phases := make([]float64, 0, 5*len(m.worker.Phases)+1)
+	for _, p := range m.worker.Phases {
+		for _, ns := range [...]int64{p.Start, p.CopyIn, p.Compute, p.CopyOut, p.Wait} {
+			phases = append(phases, float64(ns)/1e6)
+		}
+	}
+	done(fault, unsafe.Pointer(&m.alone), unsafe.Pointer(unsafe.SliceData(phases)), uint32(len(phases)), uint32(m.worker.Held()))
+	m.rests <- struct{}{}
+}
+
+// perform does a task and tells its fault, empty for none. The times of a run alone it leaves here, the phases are with the worker.
+func (m *member) perform(t parallel.Task) (fault string) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			m.fault = "the worker failed: " + said(cause)
+			fault = "the worker failed: " + said(cause)
 		}
 	}()
-	m.fault, m.alone = "", alone{}
-	err := t.job.Check()
+	err := t.Job.Check()
 	if err == nil {
-		switch t.job.Type {
+		switch t.Job.Type {
 		case parallel.Int32:
 			err = act[int32](m, t)
 		case parallel.Float32:
@@ -103,33 +93,34 @@ func (m *member) perform(t task) {
 		}
 	}
 	if err != nil {
-		m.fault = err.Error()
+		fault = err.Error()
 	}
+	return fault
 }
 
 // act does a task on elements of a type.
-func act[T parallel.Number](m *member, t task) error {
+func act[T parallel.Number](m *member, t parallel.Task) error {
 	w := m.worker
-	a := remoteArrays[T](t.job)
-	switch t.op {
-	case opFill:
-		w.Begin(t.rank, t.job.Workers, m)
-		return parallel.Fill(w, t.job, t.input, a)
-	case opRun:
-		w.Begin(t.rank, t.job.Workers, m)
-		return parallel.Run(w, t.job, a)
-	case opVerify:
+	a := remoteArrays[T](t.Job)
+	switch t.Op {
+	case parallel.OpFill:
+		w.Begin(t.Rank, t.Job.Workers, m)
+		return parallel.Fill(w, t.Job, t.Input, a)
+	case parallel.OpRun:
+		w.Begin(t.Rank, t.Job.Workers, m)
+		return parallel.Run(w, t.Job, a)
+	case parallel.OpVerify:
 		w.Begin(0, 1, m)
-		return parallel.Verify(w, t.job, a)
-	case opMerge:
+		return parallel.Verify(w, t.Job, a)
+	case parallel.OpMerge:
 		w.Begin(0, 1, m)
-		return parallel.MergeTwo(w, a.X, a.Y, t.middle)
+		return parallel.MergeTwo(w, a.X, a.Y, t.Middle)
 	}
 	copied(0)
-	own := ownArrays(m, t.job, a)
+	own := ownArrays(m, t.Job, a)
 	m.alone.in = copied(0)
 	w.Begin(0, 1, m)
-	if err := parallel.Run(w, t.job, own); err != nil {
+	if err := parallel.Run(w, t.Job, own); err != nil {
 		return err
 	}
 	for _, p := range w.Phases {

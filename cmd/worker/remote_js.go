@@ -6,16 +6,6 @@ import (
 	"upsweep/parallel"
 )
 
-// The arrays of a run as web/worker.js keeps them, by number.
-const (
-	arrayX = iota
-	arrayY
-	arrayTmp
-	arrayHeads
-	arrayBins
-	arrayScratch
-)
-
 // The functions of web/worker.js. Places are bytes from the beginning of the array.
 
 //go:wasmimport pool copyIn
@@ -39,23 +29,24 @@ func copied(direction uint32) float64
 //go:wasmimport pool clock
 func clock() float64
 
-// step tells progress and returns 0, or why the run is over.
+// step tells progress; barrier waits in shared memory, or tells that there is none.
 //
 //go:wasmimport pool step
 func step(elements uint32) uint32
 
-// barrier waits in shared memory and returns 0, or why the run is over; awaitMessage where there is no shared memory.
-//
 //go:wasmimport pool barrier
 func barrier() uint32
 
-// What step and barrier return.
-const (
-	goOn = iota
-	runCancelled
-	runTimedOut
-	awaitMessage
-)
+// readRow writes the row of the task to be done, RowLen numbers.
+//
+//go:wasmimport pool readRow
+func readRow(to unsafe.Pointer)
+
+// done answers: the fault, three times of a run alone, five numbers a phase (Start, CopyIn, Compute, CopyOut, Wait), all in
+// milliseconds, and the bytes of buffers.
+//
+//go:wasmimport pool done
+func done(fault string, alone, phases unsafe.Pointer, numbers, held uint32)
 
 // remote is an array that the worker can't address.
 type remote[E parallel.Elements] struct {
@@ -95,14 +86,14 @@ func (r remote[E]) Scatter(cells []E, from, at []int32) {
 func remoteArrays[T parallel.Number](j parallel.Job) *parallel.Arrays[T] {
 	needs := j.Needs()
 	a := &parallel.Arrays[T]{
-		X:       remote[T]{arrayX, j.N},
-		Y:       remote[T]{arrayY, j.N},
-		Tmp:     remote[T]{arrayTmp, j.N},
-		Bins:    remote[int32]{arrayBins, j.Bins},
-		Scratch: remote[float64]{arrayScratch, parallel.ScratchLen(j.Workers)},
+		X:       remote[T]{parallel.ArrayX, j.N},
+		Y:       remote[T]{parallel.ArrayY, j.N},
+		Tmp:     remote[T]{parallel.ArrayTmp, j.N},
+		Bins:    remote[int32]{parallel.ArrayBins, j.Bins},
+		Scratch: remote[float64]{parallel.ArrayScratch, parallel.ScratchLen(j.Workers)},
 	}
 	if needs.Heads {
-		a.Heads = remote[uint8]{arrayHeads, j.N}
+		a.Heads = remote[uint8]{parallel.ArrayHeads, j.N}
 	}
 	return a
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"upsweep/parallel"
 )
 
 // TestBench measures the pool in this browser, for docs/benchmarks.md: `make bench-browser`. It asserts that results are right, not that
@@ -24,7 +26,7 @@ func TestBench(t *testing.T) {
 	t.Logf("a pool of two is ready, after the module is compiled, in %s ms", spread(starts))
 	const runs = 7
 	ways := []string{"one Go thread", "JavaScript", "1 worker", "2 workers"}
-	for _, kernel := range []string{"reduce", "scan", "radix", "mergesort"} {
+	for _, kernel := range []parallel.Kernel{parallel.Reduce, parallel.InclusiveScan, parallel.RadixSort, parallel.MergeSort} {
 		times := map[string][]float64{}
 		where := map[string]string{}
 		fastest := map[string]float64{}
@@ -40,17 +42,17 @@ func TestBench(t *testing.T) {
 					MS, In, Out float64
 					Phases      [][]float64
 				}
-				workers := "2"
+				workers := 2
 				switch way {
 				case "one Go thread", "JavaScript":
 					how := map[string]string{"one Go thread": "go", "JavaScript": "js"}[way]
-					p.Eval(fmt.Sprintf(`pool.alone(makeJob(%q, "int32", 1 << 24, 2), %q).then((r) => ({ ms: r.ms, in: r.in, out: r.out }))`, kernel, how), &got)
+					p.Eval(fmt.Sprintf(`pool.alone(%s, %q).then((r) => ({ ms: r.ms, in: r.in, out: r.out }))`, job(kernel, parallel.Int32, 1<<24, workers), how), &got)
 				default:
-					workers = way[:1]
-					p.Eval(fmt.Sprintf(`pool.run(makeJob(%q, "int32", 1 << 24, %s)).then(({ posted, heard, workers }) => (
-						{ ms: heard - posted, phases: workers.map((w) => w.phases) }))`, kernel, workers), &got)
+					workers = int(way[0] - '0')
+					p.Eval(fmt.Sprintf(`pool.run(%s).then(({ posted, heard, workers }) => (
+						{ ms: heard - posted, phases: workers.map((w) => w.phases) }))`, job(kernel, parallel.Int32, 1<<24, workers)), &got)
 				}
-				p.Eval(fmt.Sprintf(`pool.verify(makeJob(%q, "int32", 1 << 24, %s))`, kernel, workers), nil)
+				p.Eval("pool.verify("+job(kernel, parallel.Int32, 1<<24, workers)+")", nil)
 				switch {
 				case turn == 0:
 				case way == "one Go thread":

@@ -3,6 +3,7 @@ package browser
 import (
 	"cmp"
 	_ "embed"
+	"encoding/json"
 	"fmt"
 	"math"
 	"net/http"
@@ -13,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"upsweep/app/race"
 	"upsweep/parallel"
 )
 
@@ -50,9 +52,18 @@ func withPool(t *testing.T, isolated bool, options string) *Page {
 	if is != isolated {
 		t.Fatalf("the page's isolation is %v", is)
 	}
-	p.Eval(fmt.Sprintf("globalThis.reduceShare = %v; %s; 0", parallel.ReduceShare, poolScript), nil)
+	p.Eval(poolScript+"; 0", nil)
 	p.Eval("openPool("+options+").then((p) => { globalThis.pool = p; return 0; })", nil)
 	return p
+}
+
+// job is a job as the page posts it.
+func job(k parallel.Kernel, typ parallel.Type, n, workers int) string {
+	made, err := json.Marshal(race.Posting(parallel.Job{Kernel: k, Type: typ, N: n, Workers: workers}.Ready(), parallel.Input{Distribution: parallel.Uniform, Seed: 7}))
+	if err != nil {
+		panic(err) // numbers and texts
+	}
+	return string(made)
 }
 
 // Every kernel, type and number of workers from 1 to 8, on odd sizes, in shared memory and with buffers that are handed over.
@@ -60,10 +71,15 @@ func TestPoolKernels(t *testing.T) {
 	for _, isolated := range []bool{true, false} {
 		t.Run(fmt.Sprintf("isolated %v", isolated), func(t *testing.T) {
 			p := withPool(t, isolated, "{}")
-			for _, typ := range []string{"int32", "float32", "float64"} {
+			for _, typ := range parallel.Types() {
 				for workers := 1; workers <= 8; workers++ {
-					var faults []string
-					p.Eval(fmt.Sprintf("everyJob(pool, %q, %d, [0, 1, 17, 1001, 20011])", typ, workers), &faults)
+					var jobs, faults []string
+					for _, k := range parallel.Kernels() {
+						for _, n := range []int{0, 1, 17, 1001, 20011} {
+							jobs = append(jobs, job(k, typ, n, workers))
+						}
+					}
+					p.Eval("everyJob(pool, ["+strings.Join(jobs, ",")+"])", &faults)
 					for _, f := range faults {
 						t.Error(f)
 					}
@@ -85,18 +101,18 @@ type interrupted struct {
 func interrupt(p *Page, before, act string) (got interrupted) {
 	p.t.Helper()
 	p.Eval(fmt.Sprintf(`(async () => {
-		const job = makeJob("mergesort", "float64", 1 << 22, 3);
-		await pool.run(makeJob("mergesort", "float64", 1 << 12, 3));
+		await pool.run(%s);
 		%s;
-		const run = pool.run(job).then(() => "ended", (error) => error.message);
+		const run = pool.run(%s).then(() => "ended", (error) => error.message);
 		for (const begun = performance.now(); pool.progress() < 1 << 20 && performance.now() - begun < 5000;) await new Promise((go) => setTimeout(go, 5));
 		const began = performance.now();
 		%s;
 		const says = await run, after = performance.now() - began;
 		pool.patience = 15000; // a loaded machine takes its time
-		const small = makeJob("radix", "int32", 5000, 3);
+		const small = %s;
 		return {says, after, next: await pool.run(small).then(() => pool.verify(small)).then(() => "right", (error) => error.message)};
-	})()`, before, act), &got)
+	})()`, job(parallel.MergeSort, parallel.Float64, 1<<12, 3), before, job(parallel.MergeSort, parallel.Float64, 1<<22, 3), act,
+		job(parallel.RadixSort, parallel.Int32, 5000, 3)), &got)
 	return got
 }
 
@@ -124,7 +140,7 @@ func TestPoolWorkerKilled(t *testing.T) {
 
 // A worker that hangs never comes to the barrier. The wait of the others has a limit; the one that hangs is replaced.
 func TestPoolWorkerHangs(t *testing.T) {
-	got := interrupt(withPool(t, true, "{patience: 1000}"), "hang(pool.members[1])", "")
+	got := interrupt(withPool(t, true, "{patience: 1000}"), "hang(pool.members[1], "+job(parallel.Reduce, parallel.Int32, 64, 2)+")", "")
 	if !strings.Contains(got.Says, "did not reach the barrier") && !strings.Contains(got.Says, "has died or hangs") || got.Next != "right" {
 		t.Errorf("%+v", got)
 	}
@@ -136,12 +152,12 @@ func TestPoolRefuses(t *testing.T) {
 	for _, isolated := range []bool{true, false} {
 		p := withPool(t, isolated, "{}")
 		for change, says := range map[string]string{
-			"job.row[2] = 2 ** 26": "n: 67108864 elements", "job.row[2] = -1": "n: -1 elements", "job.row[0] = 99": "kernel: 99", "job.row[1] = 0": "type: 0",
+			"job.row[3] = 2 ** 26": "n: 67108864 elements", "job.row[3] = -1": "n: -1 elements", "job.row[1] = 99": "kernel: 99", "job.row[2] = 0": "type: 0",
 			"job.bytes[0] = 2 ** 50": "buffer length", // as Chromium words it
 		} {
 			var got [2]string
 			p.Eval(`(async () => {
-				const job = makeJob("reduce", "int32", 1000, 2), good = makeJob("scan", "int32", 1000, 2);
+				const job = `+job(parallel.Reduce, parallel.Int32, 1000, 2)+`, good = `+job(parallel.InclusiveScan, parallel.Int32, 1000, 2)+`;
 				job.parts = job.parts.map(() => [[0, job.bytes[0] / 4]]);
 				`+change+`;
 				if (job.bytes[0] > 2 ** 40) job.parts = [[[0, job.bytes[0] / 4]], [[0, 0]]];
@@ -159,10 +175,14 @@ func TestPoolMemory(t *testing.T) {
 	for _, isolated := range []bool{true, false} {
 		p := withPool(t, isolated, "{}")
 		var held [][2]float64
+		var jobs []string
+		for _, k := range []parallel.Kernel{parallel.InclusiveScan, parallel.RadixSort, parallel.Compact, parallel.MergeSort} {
+			jobs = append(jobs, job(k, parallel.Int32, 100003, 2))
+		}
 		p.Eval(`(async () => {
-			const seen = [];
+			const seen = [], jobs = [`+strings.Join(jobs, ",")+`];
 			for (let i = 1; i <= 100; i++) {
-				const { workers } = await pool.run(makeJob(["scan", "radix", "compact", "mergesort"][i % 4], "int32", 100003, 2));
+				const { workers } = await pool.run(jobs[i % 4]);
 				if (i === 12 || i === 100) seen.push([pool.held, workers.reduce((sum, w) => sum + w.wasm, 0)]);
 			}
 			return seen;
