@@ -25,6 +25,7 @@ type Algorithm struct {
 	Source string // author, year
 
 	Pseudocode []string // lines; kernels mark them counting from 1
+	Forms      []Form   // stretches of them that only some runs have
 	Inputs     []Input
 	Params     []Param
 	Outputs    []Output
@@ -51,6 +52,18 @@ type Algorithm struct {
 	// Generate makes random valid inputs, the first of length n, where they depend on each other; nil where Inputs tell enough.
 	// params holds the parameters that are chosen already; Generate adds those that depend on the inputs, such as a number of rows.
 	Generate func(r *rand.Rand, n int, params map[string]string) map[string]string
+}
+
+// Form is a stretch of an algorithm's listing, the lines First to Last, from 1, that only some runs have: a trace lists what has run,
+// not what might have.
+type Form struct {
+	First, Last int
+	Of          func(a *Args) bool
+}
+
+// form is the stretch of the runs whose parameter of that name has the value given.
+func form(first, last int, value string) Form {
+	return Form{first, last, func(a *Args) bool { return a.Text("form") == value }}
 }
 
 // Fault says what is wrong with a variant that is there to be found out.

@@ -31,6 +31,7 @@ func allocateScan() Algorithm {
 			"for all i with counts[i] > 0 in parallel: y[offsets[i]] ← i   max-scan",
 			"y ← inclusive scan(y) with max",
 		},
+		Forms:   []Form{form(3, 4, "ranges"), form(5, 6, "max-scan")},
 		Inputs:  []Input{{Name: "counts", Kind: "int"}},
 		Params:  []Param{{Name: "form", Kind: "choice", Default: "ranges", Choices: []string{"ranges", "max-scan"}, Help: "how every slot learns its owner"}},
 		Outputs: []Output{{Name: "offsets", Kind: "int"}, {Name: "total", Kind: "int", Scalar: true}, {Name: "y", Kind: "int"}},

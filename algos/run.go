@@ -3,6 +3,7 @@ package algos
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -85,7 +86,7 @@ func (a *Args) Run(opt Options) (res *Result, err error) {
 	m := tracer.New(tracer.Options{
 		Record: opt.Record, Cancel: opt.Cancel, Seed: uint64(a.ints["seed"]), Pool: a.pool,
 		Program: tracer.Program{
-			ID: a.Algorithm.ID, Title: a.Algorithm.Title, Pseudocode: a.Algorithm.Pseudocode, Operator: operator.Name,
+			ID: a.Algorithm.ID, Title: a.Algorithm.Title, Pseudocode: a.listing(), Operator: operator.Name,
 			Combine: operator.Combine,
 		},
 	})
@@ -117,3 +118,19 @@ func (a *Args) failure(p any) error {
 
 // Refuse ends a kernel because of a field that only a run can judge, such as an index outside its array.
 func Refuse(field, format string, args ...any) { panic(wrong(field, format, args...)) }
+
+// listing is the pseudocode with the lines that are not of this run empty.
+func (a *Args) listing() []string {
+	lines := slices.Clone(a.Algorithm.Pseudocode)
+	for _, f := range a.Algorithm.Forms {
+		if !f.Of(a) {
+			clear(lines[f.First-1 : f.Last])
+		}
+	}
+	return lines
+}
+
+// Listing returns the lines of pseudocode that a run with these arguments has.
+func (a *Args) Listing() []string {
+	return slices.DeleteFunc(a.listing(), func(line string) bool { return line == "" })
+}

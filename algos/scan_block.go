@@ -32,6 +32,7 @@ func scanBlock() Algorithm {
 			"for d = …, 2, 1: s[c(i − d)], s[c(i)] ← s[c(i)], s[c(i)] ⊕ s[c(i − d)]",
 			"y[i] ← s[c(i)] ⊕ x[i]          c(i) = i, or conflict-free i + ⌊i/32⌋",
 		},
+		Forms:  []Form{form(2, 5, "warps"), form(7, 10, "sweeps")},
 		Inputs: scanInputs(),
 		Params: append(scanParams(true), warpParam(), blockParam(),
 			Param{Name: "form", Kind: "choice", Default: "warps", Choices: []string{"warps", "sweeps"}, Help: "scans by warp, or Blelloch's sweeps in shared memory"},

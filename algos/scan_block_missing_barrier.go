@@ -20,7 +20,7 @@ func scanBlockMissingBarrier() Algorithm {
 	alg.Params = append(scanParams(true), warp, block, seedParam())
 	alg.Limit = 1 << 9
 	alg.Example = inputs("x", "3 1 7 0 4 1 6 3 2 5 8 1 9 4 0 7").with("block", "16", "warp", "4")
-	alg.Pseudocode = []string{
+	alg.Forms, alg.Pseudocode = nil, []string{
 		"for all threads i of the block: s[i] ← x[i];  barrier",
 		"each warp: inclusive scan of its part of s",
 		"own ← s[i]",

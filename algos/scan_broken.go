@@ -96,6 +96,6 @@ func scanBlockRawBases() Algorithm {
 	})
 	alg.Params = append(scanParams(true), warpParam(), blockParam())
 	alg.Example = inputs("x", "3 1 7 0 4 1 6 3 2 5 8 1 9 4 0 7").with("block", "16", "warp", "4")
-	alg.Pseudocode = withLine(alg.Pseudocode[:5], 5, "barrier; y[i] ← totals[w − 1] ⊕ x[i]                        w > 0")
+	alg.Pseudocode, alg.Forms = withLine(alg.Pseudocode[:5], 5, "barrier; y[i] ← totals[w − 1] ⊕ x[i]                        w > 0"), nil
 	return alg
 }

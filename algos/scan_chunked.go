@@ -28,6 +28,7 @@ func scanChunked() Algorithm {
 			"for all i beyond the first chunk in parallel        shared among the processors",
 			"    y[i] ← base[chunk of i] ⊕ y[i]",
 		},
+		Forms:  []Form{form(1, 5, "reduce-then-scan"), form(7, 11, "scan-then-add")},
 		Inputs: scanInputs(),
 		Params: append(scanParams(true),
 			Param{Name: "p", Kind: "int", Default: "4", Min: 1, Max: 1024, Help: "processors, and so chunks", Try: []string{"1", "2", "3", "4", "7", "32"}},

@@ -27,6 +27,10 @@ func scanConvert() Algorithm {
 			"for all i > 0 in parallel: y[i] ← y[i − 1]",
 			"y[0] ← identity",
 		},
+		Forms: []Form{
+			{1, 4, func(a *Args) bool { return a.Bool("inclusive") }}, form(2, 2, "apply"), form(3, 4, "shift"),
+			{6, 8, func(a *Args) bool { return !a.Bool("inclusive") }},
+		},
 		Inputs: scanInputs(),
 		Params: append(scanParams(true), Param{
 			Name: "form", Kind: "choice", Default: "apply", Choices: []string{"apply", "shift"}, Help: "how an exclusive scan becomes inclusive",

@@ -28,6 +28,7 @@ func scanLadnerFischer() Algorithm {
 			"           Sklansky(every second value)",
 			"           for all even i ≥ 2: x[i] ← x[i − 1] ⊕ x[i]",
 		},
+		Forms:  []Form{form(1, 6, "p0"), form(8, 10, "taxonomy")},
 		Inputs: scanInputs(),
 		Params: append(scanParams(true), Param{
 			Name: "form", Kind: "choice", Default: "p0", Choices: []string{"p0", "taxonomy"}, Help: "the paper's network, or the one that a well-known survey calls by its name",

@@ -27,6 +27,7 @@ func scanWarp() Algorithm {
 			"    register:  r ← s[i − d] ⊕ r;  s[i] ← r",
 			"y[i] ← s[i − 1], y[0] ← identity                    (inclusive: s[i])",
 		},
+		Forms:  []Form{form(3, 3, "guarded"), form(4, 4, "padded"), form(5, 5, "register")},
 		Inputs: scanInputs(),
 		Params: append(scanParams(false), warpParam(), Param{
 			Name: "form", Kind: "choice", Default: "guarded", Choices: []string{"guarded", "padded", "register"}, Help: "how the first lanes are kept from reading too far left",

@@ -37,6 +37,9 @@ func sortRadix() Algorithm {
 			"    each digit of a bucket is a bucket of its own",
 			"for all buckets of few keys in parallel: insertion sort",
 		},
+		Forms: []Form{
+			form(1, 11, "lsd"), {1, 5, oneBit}, {6, 11, func(a *Args) bool { return !oneBit(a) }}, form(12, 17, "msd"),
+		},
 		Inputs: sortInputs(),
 		Params: sortParams(digitParam(),
 			Param{Name: "form", Kind: "choice", Default: "lsd", Choices: []string{"lsd", "msd"}, Help: "least or most significant digit first"}),
@@ -89,6 +92,8 @@ func sortRadix() Algorithm {
 	alg.Generate = stableRecords(&alg)
 	return alg
 }
+
+func oneBit(a *Args) bool { return a.Int("digit") == 1 }
 
 // lsdRadixSort runs a counting pass for each digit of r bits.
 func lsdRadixSort(m *tracer.Machine, c *counting, d digits, r, line int) {

@@ -77,10 +77,11 @@ type figure struct {
 	deck   *deck         // that plays both
 	pair   *pairForm     // that takes the input of both
 
-	lens    lens        // through which the reader looks
-	laid    *laidOut    // the layout last made
-	shown   *figureView // that draws it, while it is mounted
-	form    *inputForm  // that takes its input, where that stands apart
+	lens    lens         // through which the reader looks
+	laid    *laidOut     // the layout last made
+	shown   *figureView  // that draws it, while it is mounted
+	form    *inputForm   // that takes its input, where that stands apart
+	program *programView // that lists what it runs, where a page does
 	screen  screen
 	attempt int // numbers the runs, so that only the latest lands
 }

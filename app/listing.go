@@ -4,7 +4,26 @@ import (
 	"fmt"
 	"html"
 	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
+
+// programView is the listing of what a figure runs, which depends on the form of the algorithm that is chosen.
+type programView struct {
+	app.Compo
+	Figure *figure
+}
+
+// OnMount tells the figure who shows its listing.
+func (v *programView) OnMount(app.Context) { v.Figure.program = v }
+
+// Render draws the listing.
+func (v *programView) Render() app.UI {
+	if v.Figure.run == nil {
+		return raw(plainListing(v.Figure.alg.Pseudocode))
+	}
+	return raw(plainListing(v.Figure.run.trace.Program().Pseudocode))
+}
 
 // plainListing is a pseudocode whose lines are not linked to rounds.
 func plainListing(lines []string) string {

@@ -74,7 +74,7 @@ func (s *Site) play(r route) (leaf, bool) {
 			app.Div().Class("play-head").Body(about...),
 			app.Div().Class("play-figure").Body(f.component(placePlay)),
 			app.Div().Class("play-form").Body(&inputForm{Figure: f}),
-			app.Div().Class("play-about").Body(raw(plainListing(alg.Pseudocode)), app.Dl().Class("about-facts").Body(facts...)),
+			app.Div().Class("play-about").Body(&programView{Figure: f}, app.Dl().Class("about-facts").Body(facts...)),
 		)
 	}
 	return l, true

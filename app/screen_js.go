@@ -201,6 +201,9 @@ func (s *liveScreen) changed(update bool) {
 		if f.form != nil && f.form.Mounted() {
 			f.form.Update()
 		}
+		if f.program != nil && f.program.Mounted() {
+			f.program.Update()
+		}
 		if f.deck != nil && f.deck.Mounted() {
 			f.deck.Update()
 		}
@@ -211,6 +214,7 @@ func (s *liveScreen) changed(update bool) {
 			defer rescue()
 			s.placeCard()
 			s.syncFields()
+			s.markLines() // the listing may be another
 		})
 		if s.f.player.Mode == playback.Paused {
 			s.keepAddress()
@@ -263,7 +267,15 @@ func (s *liveScreen) mark() {
 		rounds := " " + line.Get("dataset").Get("rounds").String() + " "
 		line.Get("classList").Call("toggle", "is-now", contains(rounds, " "+now+" "))
 	}
-	lines := f.linesNow()
+	s.markLines()
+}
+
+// markLines marks the lines that run in the listing beside the figure, where there is one.
+func (s *liveScreen) markLines() {
+	if s.f.program == nil {
+		return
+	}
+	lines := s.f.linesNow()
 	for _, line := range all(document(), "li[data-line]") {
 		n, err := strconv.Atoi(line.Get("dataset").Get("line").String())
 		line.Get("classList").Call("toggle", "is-now", err == nil && lines[int32(n)])

@@ -284,7 +284,7 @@ func (e *Exercise) chooseMemory(r *rand.Rand) (*choosing, error) {
 	}
 	e.run = made
 	e.Showing = Showing{e.Alg.ID, made.request, 0}
-	e.Notes = e.Alg.Pseudocode
+	e.Notes = made.listing()
 	e.Prompt = fmt.Sprintf("%s. Between two barriers, which cells do several lanes meet at?", capital(made.subject()))
 	p := pick{ask: "Which is the weakest machine that allows it?", label: "machine", options: []option{
 		{text: "EREW: in no round is a cell touched by two lanes", name: "concurrent access overlooked"},

@@ -67,7 +67,7 @@ func (e *Exercise) chooseOperator(r *rand.Rand) (*choosing, error) {
 	if needsCommutative {
 		reasons[0], reasons[1] = reasons[1], reasons[0]
 	}
-	e.Notes = e.Alg.Pseudocode
+	e.Notes = listingFor(e.Alg, e.Alg.Example)
 	e.Prompt = fmt.Sprintf("%s is to be used with another operator.", e.Alg.Title)
 	e.Showing = Showing{e.Alg.ID, e.Alg.Example, 0}
 	why := fmt.Sprintf("%s is associative, and the algorithm keeps the values in order, so the result is that of a loop.", named(right))
@@ -215,7 +215,7 @@ func (e *Exercise) chooseStable(r *rand.Rand) (*choosing, error) {
 		{text: "Counting how many keys are smaller than a given one.", says: "Equal keys are counted the same in any order."},
 		{text: "Checking that no key occurs twice.", says: "Equal keys end up side by side in any sort."},
 	}
-	e.Notes = e.Alg.Pseudocode
+	e.Notes = listingFor(e.Alg, e.Alg.Example)
 	e.Prompt = fmt.Sprintf("%s sorts records by a key.", e.Alg.Title)
 	e.Showing = Showing{e.Alg.ID, e.Alg.Example, 0}
 	return &choosing{

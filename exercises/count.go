@@ -78,7 +78,7 @@ func (e *Exercise) count(r *rand.Rand) error {
 	for _, info := range made.inputs() {
 		e.Board = append(e.Board, rowOf(t, start, info.ID, 0, info.Real, "input"))
 	}
-	e.Notes = e.Alg.Pseudocode
+	e.Notes = made.listing()
 	e.Prompt = fmt.Sprintf("%s. Count before you run it.", capital(made.subject()))
 	e.Showing = Showing{e.Alg.ID, made.request, 0}
 	return nil

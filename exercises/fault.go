@@ -101,9 +101,9 @@ func (e *Exercise) fault(r *rand.Rand) error {
 	e.Board = made.everyRound()
 	name := strings.TrimSpace(strings.Split(v.Title, "(")[0])
 	// The listing of the broken one would tell.
-	e.Notes = v.Pseudocode
+	e.Notes = made.listing()
 	if of != nil {
-		name, e.Notes = of.Title, of.Pseudocode
+		name, e.Notes = of.Title, listingFor(of, made.request)
 	}
 	e.Prompt = fmt.Sprintf("This is a run of %s%s, with a fault in it. Find the first cell that holds a wrong value, going down round by round, and say what causes it.", name, onWhat(made))
 	if q.sound == nil {

@@ -315,8 +315,8 @@ func (q *simulation) hints(e *Exercise, a Answer) [3]string {
 	}
 	info := e.run.trace.Round(q.parts[i].round)
 	rule := "Each lane writes one cell, from cells as they were before the round."
-	if info.Line > 0 && info.Line <= len(e.Alg.Pseudocode) {
-		rule = fmt.Sprintf("Line %d is running: %s.", info.Line, strings.Join(strings.Fields(e.Alg.Pseudocode[info.Line-1]), " "))
+	if code := e.run.listing(); info.Line > 0 && info.Line <= len(code) {
+		rule = fmt.Sprintf("Line %d is running: %s.", info.Line, strings.Join(strings.Fields(code[info.Line-1]), " "))
 	}
 	missing := q.want[i][0].text
 	got := q.parse(i, a[i])

@@ -18,14 +18,14 @@ type ordering struct {
 }
 
 func (e *Exercise) order(r *rand.Rand) error {
-	q := &ordering{lines: e.Alg.Pseudocode}
-	if len(q.lines) < 2 {
+	if len(e.Alg.Pseudocode) < 2 {
 		return errors.New("its listing is a single line")
 	}
 	made, err := e.Spec.runs(e.Alg, r, 8, nil)
 	if err != nil {
 		return err
 	}
+	q := &ordering{lines: made.listing()}
 	e.run = made
 	e.question = q
 	shuffled := r.Perm(len(q.lines))
@@ -41,7 +41,11 @@ func (e *Exercise) order(r *rand.Rand) error {
 	for i := range q.lines {
 		e.Slots = append(e.Slots, Slot{Form: Line, Label: fmt.Sprintf("line %d", i+1)})
 	}
-	e.Prompt = fmt.Sprintf("Here is the listing of %s, with its lines shuffled. Put them in order. The indentation is right.", e.Alg.Title)
+	name := e.Alg.Title
+	if len(e.Alg.Forms) > 0 {
+		name += made.settings()
+	}
+	e.Prompt = fmt.Sprintf("Here is the listing of %s, with its lines shuffled. Put them in order. The indentation is right.", name)
 	e.Showing = Showing{e.Alg.ID, made.request, 0}
 	e.mistakes = q.mistakes()
 	return nil

@@ -318,8 +318,8 @@ func (q *prediction) hints(e *Exercise, a Answer) [3]string {
 			line = l
 		}
 	}
-	if line > 0 && line <= len(e.Alg.Pseudocode) {
-		rule = fmt.Sprintf("Line %d is running: %s", line, strings.Join(strings.Fields(e.Alg.Pseudocode[line-1]), " "))
+	if code := e.run.listing(); line > 0 && line <= len(code) {
+		rule = fmt.Sprintf("Line %d is running: %s", line, strings.Join(strings.Fields(code[line-1]), " "))
 		if info.Label != "" {
 			rule += fmt.Sprintf(" (%s)", info.Label)
 		}

@@ -47,6 +47,18 @@ func record(alg *algos.Algorithm, req algos.Request) (*run, error) {
 
 func (r *run) operator() string { return r.trace.Program().Operator }
 
+// listing is the pseudocode of this run.
+func (r *run) listing() []string { return r.trace.Program().Pseudocode }
+
+// listingFor is the pseudocode that an algorithm has for a request; all of it, where that is no request of its.
+func listingFor(alg *algos.Algorithm, req algos.Request) []string {
+	args, err := alg.Check(req)
+	if err != nil {
+		return alg.Pseudocode
+	}
+	return args.Listing()
+}
+
 // n is the length of the first input.
 func (r *run) n() int { return r.result.Args.N() }
 

@@ -78,7 +78,7 @@ func (e *Exercise) simulate(r *rand.Rand) error {
 		}
 		e.Slots = append(e.Slots, Slot{Form: Moves, Label: label, Ask: q.instruction(p)})
 	}
-	e.Notes = e.Alg.Pseudocode
+	e.Notes = e.run.listing()
 	task := "say what each lane reads and which cell it writes"
 	if e.Pairs {
 		task = "place the comparators"

@@ -24,7 +24,7 @@ type Options struct {
 type Program struct {
 	ID         string
 	Title      string
-	Pseudocode []string // lines; Line marks in the trace count from 1
+	Pseudocode []string // lines; Line marks in the trace count from 1. New leaves out lines that are empty
 	Operator   string   // the name of ⊕, if the algorithm has one
 
 	// Combine is ⊕ itself, for narration; nil where unknown. It is not part of the text form.
@@ -44,7 +44,8 @@ type Machine struct {
 	first   uint32 // epoch of the first lane of the running round
 	live    int    // cells of all arrays
 	outputs []Output
-	sched   *schedule // of the unsynchronised round under way
+	sched   *schedule  // of the unsynchronised round under way
+	lines   [256]uint8 // of the pseudocode as the kernel counts them: their places in that of the trace
 }
 
 // New returns a machine with no arrays.
@@ -57,7 +58,25 @@ func New(opt Options) *Machine {
 		m.rec = newRecorder()
 	}
 	m.round.m = m
+	m.list()
 	return m
+}
+
+// list leaves the empty lines out of the pseudocode: they belong to other forms of the algorithm than the one that runs.
+func (m *Machine) list() {
+	for i := range m.lines {
+		m.lines[i] = uint8(i)
+	}
+	var listing []string
+	for i, text := range m.opt.Program.Pseudocode {
+		if text == "" {
+			m.lines[i+1] = 0
+			continue
+		}
+		listing = append(listing, text)
+		m.lines[i+1] = uint8(len(listing))
+	}
+	m.opt.Program.Pseudocode = listing
 }
 
 // Pool returns the machine's interned values.

@@ -274,7 +274,7 @@ func (r *resolver) Pseudocode(spec render.FigureSpec) ([]render.CodeLine, error)
 		}
 	}
 	var out []render.CodeLine
-	for i, text := range run.result.Args.Algorithm.Pseudocode {
+	for i, text := range t.Program().Pseudocode {
 		out = append(out, render.CodeLine{Text: text, Rounds: rounds[i+1]})
 	}
 	return out, nil
