@@ -50,7 +50,7 @@ func (l *lesson) plain(root ast.Node) string {
 		case *ast.String:
 			b.WriteString(unescape(string(n.Value)))
 		case *formula:
-			b.WriteString(n.tex)
+			b.WriteString(n.tex + n.after)
 		case *computed:
 			b.WriteString(n.text)
 		}

@@ -18,6 +18,8 @@ var (
 type formula struct {
 	ast.BaseInline
 	tex string
+	// after is the punctuation behind it. A browser would break the line between the two.
+	after string
 	// closed is false when no dollar sign closes it on its line.
 	closed bool
 	// mathML is set when the node is resolved.
@@ -46,8 +48,10 @@ func (formulaParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.
 		case '\\':
 			i++
 		case '$':
-			block.Advance(i + 1)
-			return &formula{tex: string(line[1:i]), closed: i > 1}
+			rest := line[i+1:]
+			after := string(rest[:len(rest)-len(bytes.TrimLeft(rest, ",.;:?)"))])
+			block.Advance(i + 1 + len(after))
+			return &formula{tex: string(line[1:i]), after: after, closed: i > 1}
 		}
 	}
 	block.Advance(1)
@@ -136,8 +140,10 @@ func (formulaBlockParser) CanInterruptParagraph() bool { return true }
 func (formulaBlockParser) CanAcceptIndentedLine() bool { return false }
 
 func renderFormula(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
-	if entering {
-		_, _ = w.WriteString(node.(*formula).mathML)
+	if n := node.(*formula); entering && n.after != "" {
+		_, _ = w.WriteString(`<span class="kept">` + n.mathML + n.after + `</span>`)
+	} else if entering {
+		_, _ = w.WriteString(n.mathML)
 	}
 	return ast.WalkSkipChildren, nil
 }
