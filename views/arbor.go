@@ -39,9 +39,9 @@ type spot struct {
 	half   half
 }
 
-// grow reads the run as a tree. Values that are used by two combines belong to none: a run that has no other is no tree, and the
+// readTree reads the run as a tree. Values that are used by two combines belong to none: a run that has no other is no tree, and the
 // arbor has no vertices but leaves.
-func (s *Subject) grow() *arbor {
+func (s *Subject) readTree() *arbor {
 	a := &arbor{at: map[tracer.NodeID]spot{}}
 	leaf := func(n tracer.NodeID) {
 		_, i := s.place(n)

@@ -30,8 +30,8 @@ type wiring struct {
 	fault  string
 }
 
-// wire reads the subject as a network. A run is none where a gate takes its operands from other arrays.
-func (s *Subject) wire() *wiring {
+// readWires reads the subject as a network. A run is none where a gate takes its operands from other arrays.
+func (s *Subject) readWires() *wiring {
 	w := &wiring{array: s.wiredArray(), levels: make([]int, s.Steps()), pairs: true}
 	if w.array == tracer.NoArray {
 		w.fault = "This run writes nothing, so there is no network to draw."

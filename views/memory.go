@@ -91,7 +91,7 @@ func (m *memory) of(r tracer.RoundID) *roundLayout {
 	if l := m.rounds[r]; l != nil {
 		return l
 	}
-	l := &roundLayout{memory: m.s.Trace.Memory(r, m.m)}
+	l := &roundLayout{memory: m.s.memory(r)}
 	m.rounds[r] = l
 	k := m.k
 	shapes := m.drawHead(r, l)
@@ -220,7 +220,7 @@ func (m *memory) drawTravel(l *roundLayout, t float64) []scene.Shape {
 // value is what a cell holds at a moment.
 func (m *memory) value(b *requestLayout, index int, at float64) tracer.NodeID {
 	landed, _, _ := m.s.moment(at)
-	return m.t.holds(m.s.Trace.Cell(b.request.Array, index), landed)
+	return m.s.holds(m.s.Trace.Cell(b.request.Array, index), landed)
 }
 
 func (m *memory) Place(at float64, n tracer.NodeID) (scene.Rect, bool) {

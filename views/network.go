@@ -285,7 +285,7 @@ func (n *network) Hit(at float64, p scene.Point) (tracer.NodeID, bool) {
 // carried is the value that a wire holds when a step has landed.
 func (n *network) carried(wire, step int) tracer.NodeID {
 	cell := n.s.Trace.Cell(n.w.array, wire)
-	return n.t.holds(cell, step)
+	return n.s.holds(cell, step)
 }
 
 // Neighbour walks along a wire to where it changes, or to the next wire.

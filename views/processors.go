@@ -49,19 +49,15 @@ func planProcessors(s *Subject, o Options) Plan {
 	}
 	c.p = min(c.p, mostProcessors)
 	const endless = 1 << 30
-	if o.Greedy {
-		c.plan = s.Graph.Greedy(c.p)
-	} else {
-		c.plan = s.Graph.Barrier(c.p)
-	}
+	c.plan = s.schedule(c.p, o.Greedy)
 	if len(c.plan.Tasks) == 0 {
 		return planNote(o, "Processors", "This run writes nothing, so there is nothing to schedule.")
 	}
 	c.index()
 	if o.Greedy {
-		c.other, c.span = c.barrierTime(c.p), s.Graph.Greedy(endless).Time
+		c.other, c.span = c.barrierTime(c.p), s.greedyTime(endless)
 	} else {
-		c.other, c.span = s.Graph.Greedy(c.p).Time, c.barrierTime(endless)
+		c.other, c.span = s.greedyTime(c.p), c.barrierTime(endless)
 	}
 	c.measure()
 	c.backdrop = c.drawBackdrop()

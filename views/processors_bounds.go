@@ -41,7 +41,7 @@ func (c *processors) drawCurve() []scene.Shape {
 		p = min(p, most)
 		time := c.barrierTime(p)
 		if c.o.Greedy && len(c.plan.Tasks) <= 1<<12 {
-			time = c.s.Graph.Greedy(p).Time
+			time = c.s.greedyTime(p)
 		}
 		lo, hi := tracer.Bounds(c.plan.Work(), c.span, p)
 		ps, ts, lower, upper = append(ps, float64(p)), append(ts, float64(time)), append(lower, lo), append(upper, hi)

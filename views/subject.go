@@ -3,7 +3,6 @@ package views
 import (
 	"slices"
 	"sort"
-	"sync"
 
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -32,7 +31,7 @@ type Subject struct {
 	foldAt  []int32 // by round: which of them, from 1; nil where nothing is folded
 	bundles map[tracer.NodeID][]tracer.Source
 
-	reading *readers
+	derived *derived
 }
 
 // link is an edge of the dependency graph.
@@ -53,45 +52,46 @@ type strip struct {
 // on tells whether the strip is being made at a step.
 func (st *strip) on(step int) bool { return !st.given && st.from <= step && step <= st.step }
 
-// readers lists the values that depend on each value: those of node n are list[start[n]:start[n+1]]. Most figures never ask.
+// readers lists the values that depend on each value: those of node n are list[start[n]:start[n+1]].
 type readers struct {
-	once  sync.Once
 	start []int32
 	list  []tracer.NodeID
 }
 
 // readersOf lists the values that depend on n, in order.
 func (s *Subject) readersOf(n tracer.NodeID) []tracer.NodeID {
-	r := s.reading
-	r.once.Do(func() {
-		r.start = make([]int32, s.Graph.Nodes()+1)
-		each := func(visit func(from, to tracer.NodeID)) {
-			for to := tracer.NodeID(s.Trace.Cells()); int(to) < s.Graph.Nodes(); to++ {
-				if s.stripOf[to] < 0 {
-					continue
-				}
-				for _, src := range s.sources(to) {
-					visit(src.Node, to)
-				}
+	r := once(s, &s.derived.readers, s.readReaders)
+	return r.list[r.start[n]:r.start[n+1]]
+}
+
+func (s *Subject) readReaders() *readers {
+	r := &readers{start: make([]int32, s.Graph.Nodes()+1)}
+	each := func(visit func(from, to tracer.NodeID)) {
+		for to := tracer.NodeID(s.Trace.Cells()); int(to) < s.Graph.Nodes(); to++ {
+			if s.stripOf[to] < 0 {
+				continue
+			}
+			for _, src := range s.sources(to) {
+				visit(src.Node, to)
 			}
 		}
-		each(func(from, _ tracer.NodeID) { r.start[from+1]++ })
-		for i := 1; i < len(r.start); i++ {
-			r.start[i] += r.start[i-1]
-		}
-		r.list = make([]tracer.NodeID, r.start[len(r.start)-1])
-		next := slices.Clone(r.start)
-		each(func(from, to tracer.NodeID) {
-			r.list[next[from]] = to
-			next[from]++
-		})
+	}
+	each(func(from, _ tracer.NodeID) { r.start[from+1]++ })
+	for i := 1; i < len(r.start); i++ {
+		r.start[i] += r.start[i-1]
+	}
+	r.list = make([]tracer.NodeID, r.start[len(r.start)-1])
+	next := slices.Clone(r.start)
+	each(func(from, to tracer.NodeID) {
+		r.list[next[from]] = to
+		next[from]++
 	})
-	return r.list[r.start[n]:r.start[n+1]]
+	return r
 }
 
 // SubjectOf derives what views need, in time proportional to the accesses.
 func SubjectOf(t *tracer.Trace) *Subject {
-	s := &Subject{Trace: t, Graph: t.Graph(), Hazards: t.Hazards(), reading: &readers{}}
+	s := &Subject{Trace: t, Graph: t.Graph(), Hazards: t.Hazards(), derived: &derived{}}
 	s.stripOf = make([]int32, s.Graph.Nodes())
 	s.lastUse = make([]int32, s.Graph.Nodes())
 	for i := range s.stripOf {

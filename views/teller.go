@@ -2,19 +2,16 @@ package views
 
 import (
 	"fmt"
-	"slices"
 
 	"upsweep/tracer"
 	"upsweep/views/scene"
 )
 
-// teller keeps what every view asks of its subject over and over: the sentence of a step, which is shown in many frames, and what a
-// cell holds at a step.
+// teller keeps the sentence of a step, which is shown in many frames.
 type teller struct {
 	s        *Subject
 	step     int
 	sentence string
-	history  map[tracer.CellID][]tracer.NodeID // the values that each cell takes, in order
 }
 
 // tell says in a sentence what a step did.
@@ -23,26 +20,6 @@ func (t *teller) tell(step int) string {
 		t.step, t.sentence = step, t.s.Trace.Narrate(step, t.s.Graph).String()
 	}
 	return t.sentence
-}
-
-// holds is the value that a cell has when a step has landed; the cell of the start where nothing has been written yet.
-func (t *teller) holds(cell tracer.CellID, step int) tracer.NodeID {
-	if t.history == nil {
-		t.history = map[tracer.CellID][]tracer.NodeID{}
-		for n := tracer.NodeID(t.s.Trace.Cells()); int(n) < t.s.Graph.Nodes(); n++ {
-			c := t.s.Graph.Node(n).Cell
-			t.history[c] = append(t.history[c], n)
-		}
-		for _, list := range t.history { // lanes that write several times are recorded one after the other
-			slices.SortStableFunc(list, func(a, b tracer.NodeID) int { return t.s.Graph.StepOf(a) - t.s.Graph.StepOf(b) })
-		}
-	}
-	list := t.history[cell]
-	i, _ := slices.BinarySearchFunc(list, step+1, func(n tracer.NodeID, s int) int { return t.s.Graph.StepOf(n) - s })
-	if i == 0 {
-		return tracer.NodeID(cell)
-	}
-	return list[i-1]
 }
 
 // titled names a picture of the subject.

@@ -1,0 +1,129 @@
+package views
+
+import (
+	"slices"
+	"sync"
+
+	"upsweep/tracer"
+)
+
+// derived is what only some views ask of a run, and then at every size anew: each is worked out when it is asked for first, and kept with the
+// subject.
+type derived struct {
+	sync.Mutex
+	wiring    *wiring
+	arbor     *arbor
+	readers   *readers
+	cells     *history
+	schedules map[scheduling]*tracer.Schedule
+	greedy    map[int]int // time by processors
+	traffic   map[tracer.RoundID]tracer.RoundMemory
+}
+
+// scheduling is a number of processors, and whether they wait at barriers.
+type scheduling struct {
+	p      int
+	greedy bool
+}
+
+// once returns what is kept at a place, or makes it.
+func once[T any](s *Subject, kept **T, read func() *T) *T {
+	s.derived.Lock()
+	defer s.derived.Unlock()
+	if *kept == nil {
+		*kept = read()
+	}
+	return *kept
+}
+
+// wire is the run as a network.
+func (s *Subject) wire() *wiring { return once(s, &s.derived.wiring, s.readWires) }
+
+// grow is the run as a tree.
+func (s *Subject) grow() *arbor { return once(s, &s.derived.arbor, s.readTree) }
+
+// schedule packs the run's tasks on p processors. It must not be changed.
+func (s *Subject) schedule(p int, greedy bool) *tracer.Schedule {
+	s.derived.Lock()
+	defer s.derived.Unlock()
+	key := scheduling{p, greedy}
+	plan := s.derived.schedules[key]
+	if plan == nil {
+		if plan = s.Graph.Barrier(p); greedy {
+			plan = s.Graph.Greedy(p)
+		}
+		if s.derived.schedules == nil || len(s.derived.schedules) > 16 { // a slider goes through many
+			s.derived.schedules = map[scheduling]*tracer.Schedule{}
+		}
+		s.derived.schedules[key] = plan
+	}
+	return plan
+}
+
+// greedyTime is how long the run's tasks take on p processors without barriers.
+func (s *Subject) greedyTime(p int) int {
+	s.derived.Lock()
+	defer s.derived.Unlock()
+	t, ok := s.derived.greedy[p]
+	if !ok {
+		t = s.Graph.Greedy(p).Time
+		if s.derived.greedy == nil {
+			s.derived.greedy = map[int]int{}
+		}
+		s.derived.greedy[p] = t
+	}
+	return t
+}
+
+// memory is what a round asks of a GPU's memory.
+func (s *Subject) memory(r tracer.RoundID) tracer.RoundMemory {
+	s.derived.Lock()
+	defer s.derived.Unlock()
+	m, ok := s.derived.traffic[r]
+	if !ok {
+		m = s.Trace.Memory(r, tracer.GPU())
+		if s.derived.traffic == nil {
+			s.derived.traffic = map[tracer.RoundID]tracer.RoundMemory{}
+		}
+		s.derived.traffic[r] = m
+	}
+	return m
+}
+
+// history lists the values that each cell takes, in order: those of cell c are list[start[c]:start[c+1]].
+type history struct {
+	start []int32
+	list  []tracer.NodeID
+}
+
+// holds is the value that a cell has when a step has landed; the cell of the start where nothing has been written yet.
+func (s *Subject) holds(cell tracer.CellID, step int) tracer.NodeID {
+	h := once(s, &s.derived.cells, s.readHistory)
+	list := h.list[h.start[cell]:h.start[cell+1]]
+	i, _ := slices.BinarySearchFunc(list, step+1, func(n tracer.NodeID, s1 int) int { return s.Graph.StepOf(n) - s1 })
+	if i == 0 {
+		return tracer.NodeID(cell)
+	}
+	return list[i-1]
+}
+
+func (s *Subject) readHistory() *history {
+	h := &history{start: make([]int32, s.Trace.Cells()+1), list: make([]tracer.NodeID, s.Graph.Nodes()-s.Trace.Cells())}
+	first := tracer.NodeID(s.Trace.Cells())
+	for n := first; int(n) < s.Graph.Nodes(); n++ {
+		h.start[s.Graph.Node(n).Cell+1]++
+	}
+	for i := 1; i < len(h.start); i++ {
+		h.start[i] += h.start[i-1]
+	}
+	next := slices.Clone(h.start)
+	for n := first; int(n) < s.Graph.Nodes(); n++ {
+		c := s.Graph.Node(n).Cell
+		h.list[next[c]] = n
+		next[c]++
+	}
+	for c := range s.Trace.Cells() { // lanes that write several times are recorded one after the other
+		slices.SortStableFunc(h.list[h.start[c]:h.start[c+1]], func(a, b tracer.NodeID) int { return s.Graph.StepOf(a) - s.Graph.StepOf(b) })
+	}
+	return h
+}

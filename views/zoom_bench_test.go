@@ -1,0 +1,62 @@
+package views_test
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"upsweep/algos"
+	"upsweep/views"
+	"upsweep/views/command"
+	"upsweep/views/scene"
+)
+
+// BenchmarkZoom lays out, draws and paints every view of 1,024 lanes at the zooms that a gesture goes through: what a frame costs that is laid out
+// anew, and what one costs that only moves.
+func BenchmarkZoom(b *testing.B) {
+	for _, id := range []string{"scan/hillis-steele", "reduce/tree", "sort/bitonic"} {
+		alg, _ := algos.Find(id)
+		res, err := alg.Run(algos.Request{Inputs: map[string]string{"x": strings.Repeat("1 2 3 4 ", 256)}}, algos.Options{Record: true})
+		if err != nil {
+			b.Fatal(err)
+		}
+		s := views.SubjectOf(res.Trace)
+		for _, view := range views.All() {
+			o := views.Options{Width: 1008}
+			_, high := view.Plan(s, o).Size()
+			most := view.MostZoom(s, o)
+			for _, share := range []float64{0.25, 0.5, 0.75, 1} {
+				o.Zoom = max(1.5, powered(most, share))
+				b.Run(fmt.Sprintf("%s/%s/%.0f", id, view.ID, o.Zoom), func(b *testing.B) {
+					var plan, first, next, paint time.Duration
+					count := 0
+					for range b.N {
+						t0 := time.Now()
+						p := view.Plan(s, o)
+						t1 := time.Now()
+						w, h := p.Size()
+						lens := scene.Lens{Zoom: 1, At: scene.Point{X: (w - 1008) * 0.6, Y: (h - high) / 2}, W: 1008, H: high}
+						f := p.Frame(5, views.Interaction{Window: lens.Seen()})
+						t2 := time.Now()
+						lens.At.X += 25
+						f = p.Frame(5, views.Interaction{Window: lens.Seen()})
+						t3 := time.Now()
+						var painter command.Painter
+						painter.PaintThrough(f, scene.Light(), lens)
+						t4 := time.Now()
+						count = f.Count()
+						plan, first, next, paint = plan+t1.Sub(t0), first+t2.Sub(t1), next+t3.Sub(t2), paint+t4.Sub(t3)
+					}
+					for name, d := range map[string]time.Duration{"plan": plan, "first": first, "next": next, "paint": paint} {
+						b.ReportMetric(float64(d.Microseconds())/1000/float64(b.N), name+"-ms")
+					}
+					b.ReportMetric(float64(count), "shapes")
+				})
+			}
+		}
+	}
+}
+
+func powered(most, share float64) float64 { return math.Pow(most, share) }
