@@ -1,6 +1,8 @@
 package views
 
 import (
+	"unicode/utf8"
+
 	"upsweep/tracer"
 	"upsweep/views/scene"
 )
@@ -14,6 +16,7 @@ type arbor struct {
 	levels   int
 	comes    bool // values come down
 	results  bool // and more is made of them below the leaves
+	longest  int  // characters of the longest value, at least 1
 }
 
 // vertex is a place of the tree with its values; NoNode where it has none.
@@ -62,6 +65,10 @@ func (s *Subject) readTree() *arbor {
 	}
 	for i := range a.vertices {
 		a.levels = max(a.levels, a.vertices[i].level+1)
+	}
+	a.longest = 1
+	for n := range a.at {
+		a.longest = max(a.longest, utf8.RuneCountInString(s.text(n)))
 	}
 	return a
 }

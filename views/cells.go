@@ -15,13 +15,16 @@ type cells struct {
 	m       measure
 	arrays  []arrayRow
 	rowOf   map[tracer.ArrayID]int
-	history map[tracer.CellID][]tracer.NodeID // the values that each cell takes, in order
-	written map[int][]tracer.NodeID           // by step
+	history map[tracer.CellID][]tracer.NodeID // the values that each cell takes, in order, where phases are folded
+	written [][]tracer.NodeID                 // by step
 	height  scene.Unit
 	bars    *bars // values as heights; nil for none
 
+	sight
 	backdrop *scene.Layer
 	over     map[cellsKey]*scene.Layer
+	lit      litCache
+	shown    map[int][]tracer.NodeID // by step: what is written where it is seen
 }
 
 // arrayRow is where an array stands.
@@ -42,8 +45,8 @@ type cellsKey struct {
 func planCells(s *Subject, o Options) Plan {
 	s = s.folded(o.Folded)
 	c := &cells{
-		s: s, t: teller{s: s}, o: o, m: measureCells(s, o), rowOf: map[tracer.ArrayID]int{}, history: map[tracer.CellID][]tracer.NodeID{},
-		written: map[int][]tracer.NodeID{}, over: map[cellsKey]*scene.Layer{},
+		s: s, t: teller{s: s}, o: o, m: measureCells(s, o), rowOf: map[tracer.ArrayID]int{},
+		written: make([][]tracer.NodeID, s.Steps()), sight: sightOf(o),
 	}
 	for i := range s.strips {
 		st := &s.strips[i]
@@ -51,14 +54,20 @@ func planCells(s *Subject, o Options) Plan {
 			c.rowOf[st.array] = len(c.arrays)
 			c.arrays = append(c.arrays, arrayRow{id: st.array})
 		}
-		for _, n := range st.nodes {
-			if st.given {
-				continue
-			}
-			cell := s.Graph.Node(n).Cell
-			c.history[cell] = append(c.history[cell], n)
-			for step := st.from; step <= st.step; step++ {
-				c.written[step] = append(c.written[step], n)
+		if st.given {
+			continue
+		}
+		for step := st.from; step <= st.step; step++ {
+			c.written[step] = append(slices.Clip(c.written[step]), st.nodes...)
+		}
+	}
+	if s.folds != nil {
+		c.history = map[tracer.CellID][]tracer.NodeID{}
+		for i := range s.strips {
+			for _, n := range s.strips[i].nodes {
+				if cell := s.Graph.Node(n).Cell; !s.strips[i].given {
+					c.history[cell] = append(c.history[cell], n)
+				}
 			}
 		}
 	}
@@ -67,7 +76,6 @@ func planCells(s *Subject, o Options) Plan {
 	}
 	c.arches()
 	c.place()
-	c.backdrop = c.drawBackdrop()
 	return c
 }
 
@@ -103,6 +111,9 @@ func (c *cells) Size() (width, height scene.Unit) { return c.m.width, c.height +
 
 func (c *cells) Frame(at float64, in Interaction) *scene.Frame {
 	landed, present, under := c.s.moment(at)
+	if c.move(in.Window) {
+		c.backdrop, c.over, c.lit, c.shown = c.drawBackdrop(), map[cellsKey]*scene.Layer{}, litCache{}, map[int][]tracer.NodeID{}
+	}
 	width, height := c.Size()
 	f := &scene.Frame{
 		Width: width, Height: height, Title: c.title(), Desc: c.t.tell(landed),
@@ -116,25 +127,52 @@ func (c *cells) Frame(at float64, in Interaction) *scene.Frame {
 		a := &c.arrays[i]
 		f.Rows[i] = scene.Row{
 			Bounds: scene.Rect{X: 0, Y: a.top, W: width, H: a.bottom - a.top},
-			Over:   c.overOf(cellsKey{i, landed, under == 1, in.Hide, c.barred(i) && c.slides(present, under, in)}),
+		}
+		if c.sees(f.Rows[i].Bounds) {
+			f.Rows[i].Over = c.overOf(cellsKey{i, landed, under == 1, in.Hide, c.barred(i) && c.slides(present, under, in)})
 		}
 	}
-	lit := c.drawCaption(present, fold, under)
-	for _, n := range c.m.thin(c.written[present]) {
-		from := len(lit)
-		lit = c.drawArcs(lit, n, scene.Present)
-		if fold != nil {
-			for i := from; i < len(lit); i++ {
-				lit[i].Opacity = bundleInk(len(c.written[present]) * len(fold.takes) / 2)
+	f.Lit = c.lit.of(litKeyOf(present, landed == present, in), func() []scene.Shape {
+		lit := c.drawCaption(present, fold, under)
+		for _, n := range c.m.thin(c.seen(present)) {
+			from := len(lit)
+			lit = c.drawArcs(lit, n, scene.Present)
+			if fold != nil {
+				for i := from; i < len(lit); i++ {
+					lit[i].Opacity = bundleInk(len(c.written[present]) * len(fold.takes) / 2)
+				}
 			}
 		}
-	}
-	lit = c.drawSelection(lit, landed, in)
-	f.Lit = scene.NewLayer(lit)
+		return c.drawSelection(lit, landed, in)
+	})
 	if under < 1 {
 		f.Overlay = scene.NewLayer(c.drawTravel(present, under, in))
 	}
 	return f
+}
+
+// seen lists what a step writes, as far as it or what it depends on stands in the part that is drawn.
+func (c *cells) seen(step int) []tracer.NodeID {
+	if !c.large {
+		return c.written[step]
+	}
+	list, ok := c.shown[step]
+	if !ok {
+		for _, n := range c.written[step] {
+			_, i := c.s.place(n)
+			from, to := i, i
+			c.s.Graph.Sources(n, func(src tracer.Source) bool {
+				_, j := c.s.place(src.Node)
+				from, to = min(from, j), max(to, j)
+				return true
+			})
+			if c.s.foldOf(n) > 0 || c.sees(scene.Rect{X: c.m.column(from) - c.m.pitch, W: c.m.column(to) - c.m.column(from) + 2*c.m.pitch, H: c.height}) { // arcs rise above their rows
+				list = append(list, n)
+			}
+		}
+		c.shown[step] = list
+	}
+	return list
 }
 
 func (c *cells) title() string {
@@ -146,6 +184,9 @@ func (c *cells) title() string {
 
 // at is the value that a cell holds at a step; the cell of the start where nothing has been written yet.
 func (c *cells) at(cell tracer.CellID, step int) tracer.NodeID {
+	if c.history == nil {
+		return c.s.holds(cell, step)
+	}
 	list := c.history[cell]
 	i, _ := slices.BinarySearchFunc(list, step+1, func(n tracer.NodeID, s int) int { return c.s.stepOf(n) - s })
 	if i == 0 {

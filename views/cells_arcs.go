@@ -87,15 +87,15 @@ func (c *cells) drawSelection(shapes []scene.Shape, landed int, in Interaction) 
 func (c *cells) drawTravel(present int, under float64, in Interaction) []scene.Shape {
 	var shapes []scene.Shape
 	const most = 96
-	moving := !in.Still && (c.m.detail == full || c.bars != nil) && len(c.written[present]) <= most
-	for _, n := range c.written[present] {
+	moving := !in.Still && (c.m.detail == full || c.bars != nil) && len(c.seen(present)) <= most
+	for _, n := range c.seen(present) {
 		if !moving && present < c.s.stepOf(n) {
 			continue // of a folded phase that goes on
 		}
 		a, i := c.s.place(n)
 		row := c.rowOf[a]
 		if moving && under < travelling {
-			for _, src := range c.s.ways(n, len(c.written[present])) {
+			for _, src := range c.s.ways(n, len(c.seen(present))) {
 				if c.ofKeys(n) && !src.Steer {
 					tone := c.s.toneOf(n)
 					if tone == scene.Neutral {

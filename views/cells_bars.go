@@ -53,9 +53,18 @@ func (c *cells) ofKeys(n tracer.NodeID) bool {
 	return c.bars != nil && c.bars.keys[a]
 }
 
-// barsOf measures the numbers of the run; nil where it has none, or only one.
+// barsOf draws the numbers of a run at most so high; nil where it has none, or only one.
 func barsOf(s *Subject, room scene.Unit) *bars {
-	b := &bars{room: room, lo: 0, hi: math.Inf(-1), keys: s.keys()}
+	b := *once(s, &s.derived.bars, s.readBars)
+	if b.hi <= b.lo {
+		return nil
+	}
+	b.room = room
+	return &b
+}
+
+func (s *Subject) readBars() *bars {
+	b := &bars{lo: 0, hi: math.Inf(-1), keys: s.keys()}
 	for i := range s.strips {
 		if !b.keys[s.strips[i].array] {
 			continue
@@ -65,9 +74,6 @@ func barsOf(s *Subject, room scene.Unit) *bars {
 				b.lo, b.hi = min(b.lo, v), max(b.hi, v)
 			}
 		}
-	}
-	if b.hi <= b.lo {
-		return nil
 	}
 	return b
 }
@@ -134,7 +140,7 @@ func (c *cells) drawSlide(shapes []scene.Shape, from, to tracer.NodeID, t float6
 // slides tells whether bars are on their way.
 func (c *cells) slides(present int, under float64, in Interaction) bool {
 	const most = 96
-	return c.bars != nil && under < travelling && !in.Still && len(c.written[present]) <= most
+	return c.bars != nil && under < travelling && !in.Still && len(c.seen(present)) <= most
 }
 
 // leaves tells whether the step after the given one takes the value of a cell away.

@@ -21,7 +21,8 @@ func (c *cells) drawBackdrop() *scene.Layer {
 	for scene.Unit(every)*c.m.pitch < widest {
 		every *= 2
 	}
-	for i := 0; i < c.s.lanes; i += every {
+	from, to := c.columnsSeen(c.s.lanes)
+	for i := (from + every - 1) / every * every; i < to; i += every {
 		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler},
 			scene.Point{X: c.m.column(i), Y: c.height - c.m.ruler*0.2}, strconv.Itoa(i), font, scene.Middle))
 	}
@@ -69,13 +70,18 @@ func (c *cells) drawCaption(step int, fold *fold, under float64) []scene.Shape {
 		at, clip(text, font, c.m.width-4*c.m.scale-at.X), font, scene.Start))
 }
 
+// columnsSeen are the first of so many columns that stand in the part that is drawn, half-open.
+func (c *cells) columnsSeen(count int) (from, to int) {
+	return among(count, c.m.first, c.m.pitch, c.part.X, c.part.Right())
+}
+
 func (c *cells) overOf(k cellsKey) *scene.Layer {
 	if l := c.over[k]; l != nil {
 		return l
 	}
 	a := c.s.Trace.Array(c.arrays[k.row].id)
 	var shapes []scene.Shape
-	for i := range a.Len {
+	for i, end := c.columnsSeen(a.Len); i < end; i++ {
 		n := c.at(c.s.Trace.Cell(a.ID, i), k.step)
 		if k.gone && c.leaves(c.s.Trace.Cell(a.ID, i), k.step) {
 			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, int(c.s.Trace.Cell(a.ID, i))), scene.Ink{Role: scene.Node, State: scene.Future}, c.box(k.row, i), 6*c.m.scale))

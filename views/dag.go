@@ -15,10 +15,11 @@ type dag struct {
 	bands  []scene.Shape
 	height scene.Unit
 
+	sight
+	in       span                      // the columns that are drawn
+	left     map[int32][]tracer.NodeID // what depends on them elsewhere, by row
 	backdrop *scene.Layer
 	sheets   []*scene.Sheet
-	drawn    span                      // the columns of the sheets
-	left     map[int32][]tracer.NodeID // and what depends on them elsewhere, by row
 	over     map[overKey]*scene.Layer
 	chain    []tracer.NodeID
 	lit      litKey
@@ -34,7 +35,6 @@ type overKey struct {
 	hide  bool
 	begun bool // of a folded phase: what it takes is there
 	done  int  // of a folded phase under way: the round that it is in, counted within it
-	in    span
 }
 
 // litKey tells what is singled out.
@@ -44,7 +44,6 @@ type litKey struct {
 	chain    bool
 	hide     bool
 	selected string
-	in       span
 	made     bool
 }
 
@@ -53,12 +52,8 @@ const bandLead = 6
 
 func planDag(s *Subject, o Options) Plan {
 	s = s.folded(o.Folded)
-	d := &dag{s: s, t: teller{s: s}, o: o, m: measureDag(s, o), over: map[overKey]*scene.Layer{}, covered: map[tracer.NodeID]string{}}
+	d := &dag{s: s, t: teller{s: s}, o: o, m: measureDag(s, o), sight: sightOf(o), covered: map[tracer.NodeID]string{}}
 	d.place()
-	d.backdrop = d.drawBackdrop()
-	if o.Zoom <= 1 { // else as far as they are looked at
-		d.sheetsOf(d.whole())
-	}
 	return d
 }
 
@@ -118,16 +113,18 @@ func (d *dag) Size() (width, height scene.Unit) { return d.m.width, d.height }
 
 func (d *dag) Frame(at float64, look Interaction) *scene.Frame {
 	landed, present, under := d.s.moment(at)
-	in := d.spanOf(look.Window)
+	if d.move(look.Window) {
+		d.turn()
+	}
 	f := &scene.Frame{
 		Width: d.m.width, Height: d.height, Title: d.title(), Desc: d.t.tell(landed),
-		Backdrop: d.backdrop, Sheets: d.sheetsOf(in), Rows: make([]scene.Row, len(d.rows)),
+		Backdrop: d.backdrop, Sheets: d.sheets, Rows: make([]scene.Row, len(d.rows)),
 	}
 	round := d.s.Trace.Steps()[present].Round
 	for r := range d.rows {
 		state := d.stateOf(r, landed, present, under)
 		now := d.s.strips[r].round == round && !d.s.strips[r].given
-		k := overKey{row: int32(r), state: state, hide: look.Hide, now: now, in: in}
+		k := overKey{row: int32(r), state: state, hide: look.Hide, now: now}
 		if fold := d.s.strips[r].fold; fold != nil {
 			k.foldNow(fold, round, landed >= fold.to)
 			k.begun = landed >= fold.from-1
@@ -137,14 +134,14 @@ func (d *dag) Frame(at float64, look Interaction) *scene.Frame {
 			sheet = 1
 		}
 		f.Rows[r] = scene.Row{Bounds: scene.Rect{X: 0, Y: d.rows[r].top, W: d.m.width, H: d.rows[r].bottom - d.rows[r].top}, Sheet: sheet}
-		if look.Window.Empty() || f.Rows[r].Bounds.Overlaps(look.Window) {
+		if d.seesRow(r) {
 			f.Rows[r].Over = d.overOf(k)
 		}
 	}
-	f.Lit = d.litOf(present, under == 1, look, in)
+	f.Lit = d.litOf(present, under == 1, look)
 	var over []scene.Shape
 	if fold := d.s.foldOn(present); under < 1 || fold != nil && present < fold.to {
-		over = d.drawTravel(present, under, look, in)
+		over = d.drawTravel(present, under, look)
 	}
 	if !look.Window.Empty() {
 		over = append(over, d.drawPinned(look.Window, present)...)

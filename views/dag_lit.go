@@ -16,9 +16,8 @@ const veil = 0.72
 const travelling = 0.78
 
 // litOf draws what is singled out: the edges of the present, the cone of a selection, the longest chain.
-func (d *dag) litOf(present int, landed bool, look Interaction, in span) *scene.Layer {
+func (d *dag) litOf(present int, landed bool, look Interaction) *scene.Layer {
 	k := litKeyOf(present, landed, look)
-	k.in = in
 	if d.lit == k {
 		return d.litLayer
 	}
@@ -32,16 +31,19 @@ func (d *dag) litOf(present int, landed bool, look Interaction, in span) *scene.
 			shapes = d.drawEdge(shapes, src, to, scene.Present)
 			for i := from; i < len(shapes); i++ {
 				shapes[i].Opacity = d.rows[r].ink * d.faint(shapes[i].Points)
+				if !d.seesLine(shapes[i].Points) {
+					shapes = shapes[:i] // it is the only one
+				}
 			}
 		}
-		for _, to := range d.thin(d.within(int32(r), in)) {
+		for _, to := range d.thin(d.within(int32(r))) {
 			for _, src := range d.ways(int32(r), to) {
 				draw(src, to)
 			}
 		}
 		for _, to := range d.left[int32(r)] {
 			for _, src := range d.ways(int32(r), to) {
-				if d.holds(in, src.Node) {
+				if d.holds(src.Node) {
 					draw(src, to)
 				}
 			}
@@ -51,7 +53,7 @@ func (d *dag) litOf(present int, landed bool, look Interaction, in span) *scene.
 	if singled := d.singled(look); len(singled) > 0 {
 		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 1, 0), scene.Ink{Role: scene.Veil},
 			scene.Rect{X: 0, Y: 0, W: d.m.width, H: d.height}, 0).Faded(veil))
-		shapes = d.drawSingled(shapes, singled, present, look, in)
+		shapes = d.drawSingled(shapes, singled, present, look)
 	}
 	d.lit, d.litLayer = k, scene.NewLayer(shapes)
 	return d.litLayer
@@ -119,7 +121,7 @@ func (d *dag) singled(in Interaction) map[tracer.NodeID]bool {
 }
 
 // drawSingled draws the nodes of the set again, over the veil, with the edges between them.
-func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, present int, look Interaction, in span) []scene.Shape {
+func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, present int, look Interaction) []scene.Shape {
 	onChain := map[link]bool{}
 	chainOnly := look.Chain && len(look.Selected) == 0
 	for i := 1; i < len(d.chain); i++ {
@@ -135,14 +137,14 @@ func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, 
 	}
 	for _, n := range nodes {
 		for _, src := range d.s.sources(n) {
-			if singled[src.Node] && (d.holds(in, n) || d.holds(in, src.Node)) && (!chainOnly || onChain[link{src.Node, n}]) {
+			if singled[src.Node] && (d.holds(n) || d.holds(src.Node)) && (!chainOnly || onChain[link{src.Node, n}]) {
 				shapes = d.drawEdge(shapes, src, n, scene.Lit)
 			}
 		}
 	}
 	shapes = d.drawSingledPorts(shapes, singled, present, look)
 	for _, n := range nodes {
-		if !d.holds(in, n) {
+		if !d.holds(n) || !d.seesRow(int(d.s.stripOf[n])) {
 			continue
 		}
 		st := &d.s.strips[d.s.stripOf[n]]
@@ -168,13 +170,13 @@ func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, 
 }
 
 // drawTravel draws the values of a step under way: along their edges, until they meet at the operator and land.
-func (d *dag) drawTravel(present int, under float64, look Interaction, in span) []scene.Shape {
+func (d *dag) drawTravel(present int, under float64, look Interaction) []scene.Shape {
 	var shapes []scene.Shape
 	const most, texels = 96, 256 // values that an eye can follow, and that fade in together
 	count := 0
 	for r := range d.rows {
 		if st := &d.s.strips[r]; st.on(present) {
-			count += len(d.within(int32(r), in))
+			count += len(d.within(int32(r)))
 		}
 	}
 	if count > texels {
@@ -189,7 +191,7 @@ func (d *dag) drawTravel(present int, under float64, look Interaction, in span) 
 		if st.fold != nil {
 			under = st.fold.travel(present, under)
 		}
-		nodes := d.within(int32(r), in)
+		nodes := d.within(int32(r))
 		if !look.Still && count <= most && d.m.detail == full && under < travelling {
 			dots := st.fold != nil || slices.ContainsFunc(nodes, func(n tracer.NodeID) bool { return len(d.s.sources(n)) > manySources })
 			for _, n := range nodes {

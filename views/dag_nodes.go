@@ -20,9 +20,9 @@ func (d *dag) overOf(k overKey) *scene.Layer {
 	shapes := d.drawLabel(nil, int(k.row), k.now, k.done)
 	shapes = d.drawPorts(shapes, k)
 	if d.m.detail == texture {
-		shapes = d.drawTexels(shapes, k.row, k.state, k.in)
+		shapes = d.drawTexels(shapes, k.row, k.state)
 	} else {
-		for _, n := range d.within(k.row, k.in) {
+		for _, n := range d.within(k.row) {
 			shapes = d.drawNode(shapes, n, k.state, k.hide && !st.given, 1)
 		}
 	}
@@ -32,10 +32,10 @@ func (d *dag) overOf(k overKey) *scene.Layer {
 }
 
 // drawTexels draws the nodes of a row as a texture: neighbours that look alike are one box, where nobody could see a gap between them.
-func (d *dag) drawTexels(shapes []scene.Shape, r int32, state scene.State, in span) []scene.Shape {
+func (d *dag) drawTexels(shapes []scene.Shape, r int32, state scene.State) []scene.Shape {
 	const seen = 0.5 // of a pixel
 	open := -1       // the box that goes on
-	for _, n := range d.within(r, in) {
+	for _, n := range d.within(r) {
 		_, column := d.s.place(n)
 		ink, left := d.nodeInk(n, column, state), d.m.column(column)-d.rows[r].width/2
 		if open >= 0 && shapes[open].Ink == ink && left-shapes[open].Box.Right() <= seen {

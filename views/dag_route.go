@@ -122,12 +122,15 @@ func (d *dag) path(from, to tracer.NodeID) []scene.Point {
 }
 
 // drawSheets draws the structure of some columns twice: as it looks once it has happened, and as a ghost.
-func (d *dag) drawSheets(in span) []*scene.Sheet {
+func (d *dag) drawSheets() []*scene.Sheet {
 	past, future := make([][]scene.Shape, len(d.rows)), make([][]scene.Shape, len(d.rows))
 	if d.carries() {
 		for r := range d.rows {
-			for _, n := range d.within(int32(r), in) {
+			for _, n := range d.within(int32(r)) {
 				d.carry(n, func(r int32, kind scene.Kind, points []scene.Point) {
+					if !d.seesRow(int(r)) {
+						return
+					}
 					line := scene.Shape{Kind: kind, Points: points, Opacity: 1, Ink: scene.Ink{Role: scene.Carried, State: scene.Past}}
 					past[r] = append(past[r], line)
 					line.Ink.State = scene.Future
@@ -137,7 +140,10 @@ func (d *dag) drawSheets(in span) []*scene.Sheet {
 		}
 	}
 	for r := range d.rows {
-		nodes := d.thin(d.within(int32(r), in))
+		if !d.seesRow(r) && (r == 0 || !d.seesRow(r-1)) {
+			continue
+		}
+		nodes := d.thin(d.within(int32(r)))
 		past[r], future[r] = slices.Grow(past[r], 5*len(nodes)), slices.Grow(future[r], 4*len(nodes)) // two edges each, most of two parts
 		for _, to := range nodes {
 			for _, src := range d.ways(int32(r), to) {
@@ -146,7 +152,7 @@ func (d *dag) drawSheets(in span) []*scene.Sheet {
 		}
 		for _, to := range d.left[int32(r)] {
 			for _, src := range d.ways(int32(r), to) {
-				if d.holds(in, src.Node) {
+				if d.holds(src.Node) {
 					d.arrive(int32(r), src, to, past, future)
 				}
 			}

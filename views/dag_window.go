@@ -18,49 +18,51 @@ type span struct{ from, to int }
 // whole is the span of a diagram that is looked at as a whole.
 func (d *dag) whole() span { return span{0, d.s.lanes} }
 
-// spanOf holds the columns of a window, and some beside it, so that what is drawn serves while the window moves on a little.
-func (d *dag) spanOf(window scene.Rect) span {
-	if window.Empty() {
-		return d.whole()
+// turn draws what is in sight.
+func (d *dag) turn() {
+	d.in = d.whole()
+	if d.large {
+		d.in.from, d.in.to = among(d.s.lanes, d.m.first, d.m.pitch, d.part.X, d.part.Right())
 	}
-	from, to := int((window.X-d.m.first)/d.m.pitch-1), int((window.Right()-d.m.first)/d.m.pitch+2)
-	from, to = max(0, min(from, d.s.lanes)), max(0, min(to, d.s.lanes))
-	block := 1
-	for 2*block < to-from {
-		block *= 2
-	}
-	return span{from / block * block, min((to+block-1)/block*block, d.s.lanes)}
+	d.left, d.backdrop, d.sheets = d.leaving(), d.drawBackdrop(), d.drawSheets()
+	d.over, d.lit, d.litLayer = map[overKey]*scene.Layer{}, litKey{}, nil
+}
+
+// seesRow tells whether any of a row is drawn.
+func (d *dag) seesRow(r int) bool {
+	at := &d.rows[r]
+	return d.sees(scene.Rect{Y: at.top, X: d.part.X, W: d.part.W, H: at.bottom - at.top})
 }
 
 // holds tells whether the node stands in one of the columns.
-func (d *dag) holds(in span, n tracer.NodeID) bool {
+func (d *dag) holds(n tracer.NodeID) bool {
 	_, i := d.s.place(n)
-	return i >= in.from && i < in.to
+	return i >= d.in.from && i < d.in.to
 }
 
 // within is the nodes of a row that stand in the columns.
-func (d *dag) within(r int32, in span) []tracer.NodeID {
+func (d *dag) within(r int32) []tracer.NodeID {
 	nodes := d.s.strips[r].nodes
-	if in == d.whole() {
+	if d.in == d.whole() {
 		return nodes
 	}
 	at := func(column int) int {
 		return sort.Search(len(nodes), func(k int) bool { _, i := d.s.place(nodes[k]); return i >= column })
 	}
-	return nodes[at(in.from):at(in.to)]
+	return nodes[at(d.in.from):at(d.in.to)]
 }
 
 // leaving is the nodes elsewhere that depend on values in the columns, by row. Where edges are a sample, those
 // that arrive are enough.
-func (d *dag) leaving(in span) map[int32][]tracer.NodeID {
+func (d *dag) leaving() map[int32][]tracer.NodeID {
 	out := map[int32][]tracer.NodeID{}
-	if in == d.whole() || d.m.detail != full {
+	if d.in == d.whole() || d.m.detail != full {
 		return out
 	}
 	for r := range d.rows {
-		for _, n := range d.within(int32(r), in) {
+		for _, n := range d.within(int32(r)) {
 			for _, to := range d.s.readersOf(n) {
-				if at := d.s.stripOf[to]; at >= 0 && !d.holds(in, to) && !slices.Contains(out[at], to) {
+				if at := d.s.stripOf[to]; at >= 0 && !d.holds(to) && !slices.Contains(out[at], to) {
 					out[at] = append(out[at], to)
 				}
 			}
@@ -83,15 +85,6 @@ func (d *dag) carries() bool {
 		return d.m.pitch >= 12
 	}
 	return d.m.pitch >= 6
-}
-
-// sheetsOf draws the structure of some columns, or remembers it.
-func (d *dag) sheetsOf(in span) []*scene.Sheet {
-	if d.sheets == nil || d.drawn != in {
-		d.drawn, d.left = in, d.leaving(in)
-		d.sheets = d.drawSheets(in)
-	}
-	return d.sheets
 }
 
 // drawPinned keeps in view what tells where the window is: the numbers of its columns, and the labels of its rows once those have
@@ -117,9 +110,9 @@ func (d *dag) drawPinned(window scene.Rect, present int) []scene.Shape {
 	height := rulerHeight * k
 	if y := max(window.Y, 0); y > 0 {
 		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartRuler, 1, 0), scene.Ink{Role: scene.Veil}, scene.Rect{X: window.X, Y: y, W: window.W, H: height}, 0))
-		return append(shapes, d.drawRuler(d.spanOf(window), y+height*0.62, k)...)
+		return append(shapes, d.drawRuler(d.in, y+height*0.62, k)...)
 	}
-	return append(shapes, d.drawRuler(d.spanOf(window), d.m.ruler-height*0.38, k)...)
+	return append(shapes, d.drawRuler(d.in, d.m.ruler-height*0.38, k)...)
 }
 
 // drawRuler numbers the columns, every so many where they are narrow.

@@ -13,6 +13,7 @@ type derived struct {
 	sync.Mutex
 	wiring    *wiring
 	arbor     *arbor
+	bars      *bars // without their height
 	readers   *readers
 	cells     *history
 	schedules map[scheduling]*tracer.Schedule

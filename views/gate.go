@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strconv"
+	"unicode/utf8"
 
 	"upsweep/tracer"
 )
@@ -22,12 +23,13 @@ type gate struct {
 
 // wiring is a trace read as a network: the cells of one array are wires, every write to it belongs to a gate.
 type wiring struct {
-	array  tracer.ArrayID
-	wires  int
-	gates  []gate
-	levels []int // by step: the columns that its gates take
-	pairs  bool  // every gate is a comparator
-	fault  string
+	array   tracer.ArrayID
+	wires   int
+	gates   []gate
+	levels  []int // by step: the columns that its gates take
+	pairs   bool  // every gate is a comparator
+	fault   string
+	longest int // characters of the longest value on the wires, at least 1
 }
 
 // readWires reads the subject as a network. A run is none where a gate takes its operands from other arrays.
@@ -52,6 +54,12 @@ func (s *Subject) readWires() *wiring {
 	})
 	w.pack()
 	w.direct(s)
+	w.longest = 1
+	for n := range tracer.NodeID(s.Graph.Nodes()) {
+		if a, _ := s.place(n); a == w.array && s.isSet(n) {
+			w.longest = max(w.longest, utf8.RuneCountInString(s.wireText(n)))
+		}
+	}
 	return w
 }
 
@@ -139,6 +147,14 @@ func spanOf(g gate, i int) (lo, hi int) {
 		return i, i
 	}
 	return min(g.lo, i), max(g.hi, i)
+}
+
+// wireText is the value as it is set on a wire. What pads a network out is no value: a dash says so in little room.
+func (s *Subject) wireText(n tracer.NodeID) string {
+	if text := s.Graph.Text(n); text != "null" {
+		return text
+	}
+	return "–"
 }
 
 // wireOf is the wire that a value is on.

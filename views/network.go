@@ -2,7 +2,6 @@ package views
 
 import (
 	"strconv"
-	"unicode/utf8"
 
 	"upsweep/tracer"
 	"upsweep/views/scene"
@@ -31,6 +30,7 @@ type network struct {
 	gatesOf       [][2]int // by step: its gates, half-open
 	at            []int32  // by node: its gate, -1 none
 
+	sight
 	backdrop *scene.Layer
 	sheets   []*scene.Sheet
 	over     map[networkKey]*scene.Layer
@@ -55,11 +55,9 @@ func planNetwork(s *Subject, o Options) Plan {
 	if w.fault != "" {
 		return planNote(o, "Network", w.fault)
 	}
-	n := &network{s: s, w: w, t: teller{s: s}, over: map[networkKey]*scene.Layer{}}
+	n := &network{s: s, w: w, t: teller{s: s}, sight: sightOf(o)}
 	n.measure(o)
 	n.index()
-	n.backdrop = n.drawBackdrop()
-	n.sheets = n.drawSheets()
 	return n
 }
 
@@ -99,8 +97,10 @@ func (n *network) measure(o Options) {
 	n.pitch = max(0.75*k, min(46*k, wiresHigh*o.room/scene.Unit(wires)))
 	size := min(15, (n.pitch/k-5)*0.62)
 	n.texts = size >= 8.5
-	longest := n.longestText(o)
-	n.characters = min(longest, 7)
+	n.characters = 1
+	if scene.Unit(n.w.wires) <= 64*o.room { // else values are no texts
+		n.characters = min(n.w.longest, 7)
+	}
 	n.value = scene.Font{Face: scene.Mono, Bold: true, Size: size * k}
 	n.node = scene.Rect{W: scene.Unit(n.characters)*0.6*size*k + 9*k, H: min(n.pitch-3*k, size*1.65*k)}
 	n.node.W = max(n.node.W, n.node.H)
@@ -157,32 +157,13 @@ func (n *network) spread() {
 	n.columns[len(n.columns)-1].right = n.width
 }
 
-// longestText is the number of characters of the longest value on the wires.
-func (n *network) longestText(o Options) int {
-	most := 1
-	if scene.Unit(n.w.wires) > 64*o.room {
-		return most
-	}
-	for m := range n.s.Graph.Nodes() {
-		if a, _ := n.s.place(tracer.NodeID(m)); a == n.w.array && n.s.isSet(tracer.NodeID(m)) {
-			most = max(most, utf8.RuneCountInString(n.text(tracer.NodeID(m))))
-		}
-	}
-	return most
-}
-
-// text is the value as it is set on a wire. What pads a network out is no value: a dash says so in little room.
-func (n *network) text(m tracer.NodeID) string {
-	if text := n.s.Graph.Text(m); text != "null" {
-		return text
-	}
-	return "–"
-}
-
 func (n *network) Size() (width, height scene.Unit) { return n.width, n.height }
 
 func (n *network) Frame(at float64, in Interaction) *scene.Frame {
 	landed, present, under := n.s.moment(at)
+	if n.move(in.Window) {
+		n.backdrop, n.sheets, n.over, n.lit = n.drawBackdrop(), n.drawSheets(), map[networkKey]*scene.Layer{}, litCache{}
+	}
 	f := &scene.Frame{
 		Width: n.width, Height: n.height, Title: n.s.titled("network"), Desc: n.t.tell(landed),
 		Backdrop: n.backdrop, Sheets: n.sheets, Rows: make([]scene.Row, len(n.columns)),
@@ -201,7 +182,10 @@ func (n *network) Frame(at float64, in Interaction) *scene.Frame {
 		}
 		f.Rows[c] = scene.Row{
 			Bounds: scene.Rect{X: n.columns[c].left, Y: 0, W: n.columns[c].right - n.columns[c].left, H: n.height},
-			Sheet:  sheet, Over: n.overOf(key),
+			Sheet:  sheet,
+		}
+		if n.sees(f.Rows[c].Bounds) {
+			f.Rows[c].Over = n.overOf(key)
 		}
 	}
 	f.Lit = n.lit.of(litKeyOf(present, under == 1, in), func() []scene.Shape { return n.drawLit(present, landed, in) })
@@ -212,6 +196,11 @@ func (n *network) Frame(at float64, in Interaction) *scene.Frame {
 }
 
 func (n *network) wireY(i int) scene.Unit { return n.top + n.pitch*scene.Unit(i) }
+
+// wiresSeen are the wires in the part that is drawn, half-open.
+func (n *network) wiresSeen() (from, to int) {
+	return among(n.w.wires, n.top, n.pitch, n.part.Y, n.part.Bottom())
+}
 
 // gateX is the inner column of a gate.
 func (n *network) gateX(g *gate) scene.Unit {

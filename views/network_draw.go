@@ -19,8 +19,12 @@ func arrowhead(tip, from scene.Point, size scene.Unit) []scene.Point {
 // drawSheets draws wires and gates twice: as they look once they have happened, and as a ghost.
 func (n *network) drawSheets() []*scene.Sheet {
 	past, future := make([][]scene.Shape, len(n.columns)), make([][]scene.Shape, len(n.columns))
+	first, end := n.wiresSeen()
 	for c := range n.columns {
 		at := &n.columns[c]
+		if !n.sees(scene.Rect{X: at.left, W: at.right - at.left, H: n.height}) {
+			continue
+		}
 		left, right := at.left, at.right
 		if c == 0 {
 			left = n.start
@@ -32,7 +36,7 @@ func (n *network) drawSheets() []*scene.Sheet {
 			}
 		}
 		if n.pitch >= 2.5 {
-			for i := range n.w.wires {
+			for i := first; i < end; i++ {
 				line := scene.Shape{Kind: scene.Polyline, Opacity: 1, Ink: scene.Ink{Role: scene.Wire, State: scene.Past},
 					Points: []scene.Point{{X: left, Y: n.wireY(i)}, {X: right, Y: n.wireY(i)}}}
 				past[c] = append(past[c], line)
@@ -56,7 +60,7 @@ func (n *network) drawGate(shapes []scene.Shape, i int, state scene.State) []sce
 	if state == scene.Present {
 		ink.Tone = n.toneOf(g)
 	}
-	if g.lo == g.hi {
+	if g.lo == g.hi || !n.seesGate(g) {
 		return shapes
 	}
 	a, b := scene.Point{X: x, Y: n.wireY(g.lo)}, scene.Point{X: x, Y: n.wireY(g.hi)}
@@ -87,6 +91,12 @@ func (n *network) drawGate(shapes []scene.Shape, i int, state scene.State) []sce
 	return shapes
 }
 
+// seesGate tells whether any of a gate stands in the part that is drawn.
+func (n *network) seesGate(g *gate) bool {
+	r := n.dot()
+	return n.sees(scene.Rect{X: n.gateX(g) - r, Y: n.wireY(g.lo) - r, W: 2 * r, H: n.wireY(g.hi) - n.wireY(g.lo) + 2*r})
+}
+
 func (n *network) toneOf(g *gate) scene.Tone {
 	if tone := toneOf(n.s.Trace.Round(n.s.Trace.Steps()[g.step].Round).Phase); tone != scene.Neutral {
 		return tone
@@ -100,6 +110,9 @@ func (n *network) dot() scene.Unit { return max(0.8, min(3.6*n.scale, n.level*0.
 // drawJoints appends the joints of a gate. Filled: it has exchanged its values, or it made the value on this wire.
 func (n *network) drawJoints(shapes []scene.Shape, i int, state scene.State, hide bool) []scene.Shape {
 	g := &n.w.gates[i]
+	if !n.seesGate(g) {
+		return shapes
+	}
 	x := n.gateX(g)
 	if state == scene.Future || g.lo == g.hi && !g.pair {
 		hide = true
@@ -155,7 +168,7 @@ func (n *network) overOf(k networkKey) *scene.Layer {
 	}
 	switch {
 	case k.column == 0:
-		for i := range n.w.wires {
+		for i, end := n.wiresSeen(); i < end; i++ {
 			shapes = n.drawValue(shapes, n.carried(i, 0), scene.Input, false, 1)
 		}
 	case n.stations:
@@ -181,7 +194,7 @@ func (n *network) drawLatest(shapes []scene.Shape, k networkKey) []scene.Shape {
 	if !n.texts {
 		return shapes
 	}
-	for i := range n.w.wires {
+	for i, end := n.wiresSeen(); i < end; i++ {
 		m := n.carried(i, k.step)
 		state := scene.Past
 		if k.landed && n.s.Graph.StepOf(m) == k.step && !n.s.Graph.IsInput(m) {
@@ -195,7 +208,7 @@ func (n *network) drawLatest(shapes []scene.Shape, k networkKey) []scene.Shape {
 
 func (n *network) drawValue(shapes []scene.Shape, m tracer.NodeID, state scene.State, hide bool, opacity float64) []scene.Shape {
 	box, ok := n.box(m)
-	if !ok {
+	if !ok || !n.sees(box) {
 		return shapes
 	}
 	return n.drawBox(shapes, m, box, scene.KeyOf(scene.PartNode, 0, int(m)), state, hide, opacity)
@@ -234,5 +247,5 @@ func (n *network) drawBox(shapes []scene.Shape, m tracer.NodeID, box scene.Rect,
 		text = scene.Ink{Role: scene.PadValue}
 	}
 	return append(shapes, scene.Label(scene.KeyOf(scene.PartValue, key.Group(), key.ID()), text,
-		scene.Point{X: box.Centre().X, Y: box.Centre().Y + n.value.Baseline()}, abridge(n.text(m), n.characters), n.value, scene.Middle).Faded(opacity))
+		scene.Point{X: box.Centre().X, Y: box.Centre().Y + n.value.Baseline()}, abridge(n.s.wireText(m), n.characters), n.value, scene.Middle).Faded(opacity))
 }

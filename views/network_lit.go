@@ -20,7 +20,7 @@ func (n *network) drawLit(present, landed int, in Interaction) []scene.Shape {
 	}
 	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 1, 0), scene.Ink{Role: scene.Veil}, scene.Rect{W: n.width, H: n.height}, 0).Faded(veil))
 	link := func(from, to tracer.NodeID) {
-		if path := n.path(from, to); path != nil {
+		if path := n.path(from, to); path != nil && n.seesLine(path) {
 			shapes = append(shapes, scene.Line(scene.KeyOf(scene.PartEdge, int(from), int(to)), scene.Ink{Role: scene.Data, State: scene.Lit}, path...))
 		}
 	}
@@ -74,7 +74,9 @@ func (n *network) drawTravel(present int, under float64, in Interaction) []scene
 	gates := n.w.gates[n.gatesOf[present][0]:n.gatesOf[present][1]]
 	count := 0
 	for i := range gates {
-		count += len(gates[i].writes)
+		if n.seesGate(&gates[i]) {
+			count += len(gates[i].writes)
+		}
 	}
 	if in.Still || count > most {
 		if n.stations && count <= most {
@@ -102,7 +104,7 @@ func (n *network) drawTravel(present int, under float64, in Interaction) []scene
 
 func (n *network) drawToken(shapes []scene.Shape, from, to tracer.NodeID, t float64, tone scene.Tone, hide bool) []scene.Shape {
 	path := n.path(from, to)
-	if path == nil {
+	if path == nil || !n.seesLine(path) {
 		return shapes
 	}
 	if !n.stations { // within its own stretch: what comes before is the wire
@@ -123,5 +125,5 @@ func (n *network) drawToken(shapes []scene.Shape, from, to tracer.NodeID, t floa
 		return shapes
 	}
 	return append(shapes, scene.Label(scene.KeyOf(scene.PartTokenValue, int(from), int(to)), scene.Ink{Role: scene.Riding, Tone: tone},
-		scene.Point{X: p.X, Y: p.Y + n.value.Baseline()}, abridge(n.text(from), n.characters), n.value, scene.Middle))
+		scene.Point{X: p.X, Y: p.Y + n.value.Baseline()}, abridge(n.s.wireText(from), n.characters), n.value, scene.Middle))
 }

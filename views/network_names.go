@@ -18,7 +18,8 @@ func (n *network) drawBackdrop() *scene.Layer {
 	for scene.Unit(every)*n.pitch < font.Size*1.1 {
 		every *= 2
 	}
-	for i := 0; i < n.w.wires; i += every {
+	from, to := n.wiresSeen()
+	for i := (from + every - 1) / every * every; i < to; i += every {
 		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler},
 			scene.Point{X: n.start - n.node.W/2 - 6*k, Y: n.wireY(i) + font.Baseline()}, strconv.Itoa(i), font, scene.End))
 	}

@@ -29,8 +29,9 @@ type processors struct {
 	words         []string   // T(p) and its bounds, in lines
 	bold          int        // of which so many are the first sentence
 	tasks         [][]int    // by step
-	of            map[tracer.NodeID]int
+	of            []int32    // by node: its task, -1 none
 
+	sight
 	backdrop *scene.Layer
 	over     map[processorsKey]*scene.Layer
 	lit      litCache
@@ -43,7 +44,7 @@ type processorsKey struct {
 }
 
 func planProcessors(s *Subject, o Options) Plan {
-	c := &processors{s: s, t: teller{s: s}, o: o, k: scene.Unit(o.Scale), p: o.Processors, over: map[processorsKey]*scene.Layer{}, of: map[tracer.NodeID]int{}}
+	c := &processors{s: s, t: teller{s: s}, o: o, k: scene.Unit(o.Scale), p: o.Processors, sight: sightOf(o)}
 	if c.p <= 0 {
 		c.p = 4
 	}
@@ -60,7 +61,6 @@ func planProcessors(s *Subject, o Options) Plan {
 		c.other, c.span = s.greedyTime(c.p), c.barrierTime(endless)
 	}
 	c.measure()
-	c.backdrop = c.drawBackdrop()
 	return c
 }
 
@@ -73,6 +73,10 @@ const mostProcessors = 1024
 func (c *processors) index() {
 	steps := c.s.Steps()
 	c.tasks, c.first, c.last = make([][]int, steps), make([]int, steps), make([]int, steps)
+	c.of = make([]int32, c.s.Graph.Nodes())
+	for i := range c.of {
+		c.of[i] = -1
+	}
 	for i, t := range c.plan.Tasks {
 		if len(c.tasks[t.Step]) == 0 || t.Start < c.first[t.Step] {
 			c.first[t.Step] = t.Start
@@ -80,7 +84,7 @@ func (c *processors) index() {
 		c.last[t.Step] = max(c.last[t.Step], t.Start+1)
 		c.tasks[t.Step] = append(c.tasks[t.Step], i)
 		for n := t.First; n <= t.Last; n++ {
-			c.of[n] = i
+			c.of[n] = int32(i)
 		}
 	}
 	for i := 1; i < steps; i++ {
@@ -130,6 +134,9 @@ func (c *processors) drawBackdrop() *scene.Layer {
 		every *= 2
 	}
 	for i := 0; i < c.p; i += every {
+		if !c.sees(scene.Rect{Y: c.rowY(i), W: c.left, H: max(c.row, mono.Size)}) {
+			continue
+		}
 		name := strconv.Itoa(i)
 		if i == 0 {
 			name = "p 0"
@@ -155,6 +162,9 @@ func (c *processors) drawTime(mono scene.Font) []scene.Shape {
 		every *= 2
 	}
 	for t := 0; t <= c.plan.Time; t += every {
+		if !c.sees(scene.Rect{X: c.timeX(t) - scene.Unit(every)*c.unit, Y: bottom, W: 2 * scene.Unit(every) * c.unit, H: 20 * k}) {
+			continue
+		}
 		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 1, t), scene.Ink{Role: scene.Ruler}, scene.Point{X: c.timeX(t), Y: bottom + 17*k}, strconv.Itoa(t), mono, scene.Middle))
 	}
 	if !c.o.Greedy {
@@ -174,6 +184,9 @@ func (c *processors) drawTime(mono scene.Font) []scene.Shape {
 
 func (c *processors) Frame(at float64, in Interaction) *scene.Frame {
 	landed, present, under := c.s.moment(at)
+	if c.move(in.Window) {
+		c.backdrop, c.over, c.lit = c.drawBackdrop(), map[processorsKey]*scene.Layer{}, litCache{}
+	}
 	first, second := c.sentence()
 	f := &scene.Frame{
 		Width: c.width, Height: c.height, Title: c.s.titled("processors"), Desc: first + ". " + second + ". " + c.t.tell(landed),
@@ -189,8 +202,16 @@ func (c *processors) Frame(at float64, in Interaction) *scene.Frame {
 	return f
 }
 
+// taskOf is the task that writes a value.
+func (c *processors) taskOf(n tracer.NodeID) (int, bool) {
+	if n < 0 || int(n) >= len(c.of) || c.of[n] < 0 {
+		return 0, false
+	}
+	return int(c.of[n]), true
+}
+
 func (c *processors) Place(_ float64, n tracer.NodeID) (scene.Rect, bool) {
-	i, ok := c.of[n]
+	i, ok := c.taskOf(n)
 	if !ok || c.plan.Tasks[i].First != n && c.plan.Tasks[i].Last != n {
 		return scene.Rect{}, false
 	}
@@ -222,7 +243,7 @@ func (c *processors) Hit(_ float64, p scene.Point) (tracer.NodeID, bool) {
 
 // Neighbour walks along a processor's tasks, or to the task beside it at the same time.
 func (c *processors) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.NodeID, bool) {
-	i, ok := c.of[n]
+	i, ok := c.taskOf(n)
 	if !ok {
 		_, present, _ := c.s.moment(at)
 		for _, list := range [][]int{c.tasks[present], {0}} {

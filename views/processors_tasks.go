@@ -60,6 +60,9 @@ func (c *processors) boxOf(i int) scene.Rect {
 func (c *processors) drawTask(shapes []scene.Shape, i int, state scene.State) []scene.Shape {
 	t := &c.plan.Tasks[i]
 	box := c.boxOf(i)
+	if !c.sees(box) {
+		return shapes
+	}
 	ink := c.inkOf(t.Step, state)
 	for n := t.First; n <= t.Last; n++ {
 		if c.s.collides[n] && state != scene.Future {
@@ -98,14 +101,31 @@ func (c *processors) drawIdle(shapes []scene.Shape) []scene.Shape {
 		at := 0
 		for _, s := range append(starts, c.plan.Time) {
 			if s > at {
-				shapes = append(shapes, scene.Line(scene.KeyOf(scene.PartLine, 2+p, at), scene.Ink{Role: scene.Idle},
-					hatch(scene.Rect{X: c.timeX(at), Y: c.rowY(p), W: c.timeX(s) - c.timeX(at), H: c.row}.Inset(min(3*c.k, c.row*0.2)), 7*c.k)...))
+				shapes = c.drawHatch(shapes, scene.KeyOf(scene.PartLine, 2+p, at), scene.Rect{X: c.timeX(at), Y: c.rowY(p), W: c.timeX(s) - c.timeX(at), H: c.row}.Inset(min(3*c.k, c.row*0.2)))
 			}
 			at = s + 1
 		}
 	}
 	return shapes
 }
+
+// drawHatch hatches as much of a box as is drawn; cut along its slants, so that they stay where they are while the window moves.
+func (c *processors) drawHatch(shapes []scene.Shape, key scene.Key, r scene.Rect) []scene.Shape {
+	apart := 7 * c.k
+	if !c.sees(r) {
+		return shapes
+	}
+	if c.large {
+		left := r.X + apart*floor((c.part.X-r.X)/apart)
+		bottom := r.Bottom() - apart*floor((r.Bottom()-c.part.Bottom())/apart)
+		top := max(r.Y, c.part.Y-apart)
+		r = scene.Rect{X: left, Y: top, W: min(r.Right(), c.part.Right()+apart) - left, H: bottom - top}
+	}
+	return append(shapes, scene.Line(key, scene.Ink{Role: scene.Idle}, hatch(r, apart)...))
+}
+
+// floor is the largest whole number that is not above u, at least 0.
+func floor(u scene.Unit) scene.Unit { return max(0, scene.Unit(int(u))) }
 
 // hatch is one line that goes up and down a box in parallel slants, along its sides between them.
 func hatch(r scene.Rect, apart scene.Unit) []scene.Point {
@@ -171,8 +191,7 @@ func (c *processors) drawBlocks(k processorsKey) []scene.Shape {
 			used += s.count
 		}
 		if idle := c.row * scene.Unit(c.p-used); idle > 3 && width > 2 {
-			shapes = append(shapes, scene.Line(scene.KeyOf(scene.PartLine, 2, from), scene.Ink{Role: scene.Idle},
-				hatch(scene.Rect{X: c.timeX(from), Y: y, W: width, H: idle}.Inset(min(1, width/4)), 7*c.k)...))
+			shapes = c.drawHatch(shapes, scene.KeyOf(scene.PartLine, 2, from), scene.Rect{X: c.timeX(from), Y: y, W: width, H: idle}.Inset(min(1, width/4)))
 		}
 		from = to
 	}
@@ -190,7 +209,7 @@ func (c *processors) drawLit(landed int, in Interaction) []scene.Shape {
 		scene.Rect{X: c.left, Y: c.top - 2*c.k, W: c.timeX(c.plan.Time) - c.left, H: c.row*scene.Unit(c.p) + 4*c.k}, 0).Faded(veil))
 	done := map[int]bool{}
 	for n := range set {
-		if i, ok := c.of[n]; ok {
+		if i, ok := c.taskOf(n); ok {
 			done[i] = true
 		}
 	}
@@ -202,7 +221,9 @@ func (c *processors) drawLit(landed int, in Interaction) []scene.Shape {
 			}
 			from := len(shapes)
 			shapes = c.drawTask(shapes, i, state)
-			shapes[from].Ink.State = scene.Lit
+			if from < len(shapes) {
+				shapes[from].Ink.State = scene.Lit
+			}
 		}
 	}
 	for _, n := range in.Selected {

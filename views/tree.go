@@ -2,7 +2,6 @@ package views
 
 import (
 	"slices"
-	"unicode/utf8"
 
 	"upsweep/tracer"
 	"upsweep/views/scene"
@@ -25,6 +24,7 @@ type tree struct {
 	value, label  scene.Font
 	texts         bool
 
+	sight
 	backdrop *scene.Layer
 	over     map[treeKey]*scene.Layer
 	lit      litCache
@@ -38,7 +38,7 @@ type treeKey struct {
 }
 
 func planTree(s *Subject, o Options) Plan {
-	t := &tree{s: s, a: s.grow(), t: teller{s: s}, k: scene.Unit(o.Scale), over: map[treeKey]*scene.Layer{}}
+	t := &tree{s: s, a: s.grow(), t: teller{s: s}, k: scene.Unit(o.Scale), sight: sightOf(o)}
 	if t.a.leaves == 0 {
 		return planNote(o, "Tree", "No values, so there is no tree to draw.")
 	}
@@ -46,7 +46,6 @@ func planTree(s *Subject, o Options) Plan {
 		return planNote(o, "Tree", "This run is no tree: its values are combined more than once, or not at all.")
 	}
 	t.measure(o)
-	t.backdrop = t.drawBackdrop()
 	return t
 }
 
@@ -58,9 +57,7 @@ func (t *tree) measure(o Options) {
 	t.pitch = min((t.width-2*t.left)/scene.Unit(t.a.leaves), mostPitch*k)
 	longest := 1
 	if scene.Unit(t.a.leaves) <= 256*o.room {
-		for n := range t.a.at {
-			longest = max(longest, utf8.RuneCountInString(t.s.text(n)))
-		}
+		longest = t.a.longest
 	}
 	t.characters = min(longest, 7)
 	room := t.pitch*0.92 - 9*k // with the margins of the box
@@ -176,6 +173,26 @@ func (t *tree) edges(n tracer.NodeID) (paths [][]scene.Point, from []tracer.Node
 	return paths, from
 }
 
+// reach is the box of a value with the ways on which it came.
+func (t *tree) reach(at spot) scene.Rect {
+	box := t.boxAt(at)
+	v := &t.a.vertices[at.vertex]
+	switch {
+	case at.half == upHalf:
+		for _, c := range v.children {
+			box = box.Union(t.boxAt(spot{c, upHalf}))
+		}
+	case at.half == downHalf && v.parent >= 0:
+		box = box.Union(t.boxAt(spot{v.parent, upHalf}))
+		for _, c := range t.a.vertices[v.parent].children {
+			box = box.Union(t.boxAt(spot{c, upHalf}))
+		}
+	case at.half == resultHalf:
+		box = box.Union(t.boxAt(spot{at.vertex, downHalf}))
+	}
+	return box
+}
+
 // foot is the lower side of a vertex.
 func (t *tree) foot(vertex int) scene.Unit {
 	return t.boxAt(spot{vertex, upHalf}).Bottom() + (t.values()-1)*t.node.H
@@ -183,6 +200,9 @@ func (t *tree) foot(vertex int) scene.Unit {
 
 func (t *tree) Frame(at float64, in Interaction) *scene.Frame {
 	landed, present, under := t.s.moment(at)
+	if t.move(in.Window) {
+		t.backdrop, t.over, t.lit = t.drawBackdrop(), map[treeKey]*scene.Layer{}, litCache{}
+	}
 	f := &scene.Frame{Width: t.width, Height: t.height, Title: t.s.titled("tree"), Desc: t.t.tell(landed), Backdrop: t.backdrop}
 	f.Rows = []scene.Row{{Bounds: f.Bounds(), Over: t.overOf(treeKey{landed, under < 1, in.Hide})}}
 	f.Lit = t.lit.of(litKeyOf(present, under == 1, in), func() []scene.Shape { return t.drawLit(present, landed, in) })

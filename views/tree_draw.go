@@ -20,8 +20,10 @@ func (t *tree) drawBackdrop() *scene.Layer {
 		y += t.node.H + 12*k
 	}
 	for i := 0; i < t.a.leaves; i += every {
-		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler},
-			scene.Point{X: t.left + t.pitch*(scene.Unit(t.a.vertices[i].x)+0.5), Y: y}, strconv.Itoa(int(t.a.vertices[i].x)), font, scene.Middle))
+		at := scene.Point{X: t.left + t.pitch*(scene.Unit(t.a.vertices[i].x)+0.5), Y: y}
+		if t.sees(scene.Centred(at, t.pitch, 2*font.Size)) {
+			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler}, at, strconv.Itoa(int(t.a.vertices[i].x)), font, scene.Middle))
+		}
 	}
 	for i, line := range t.legend() {
 		tone := scene.Up
@@ -63,6 +65,9 @@ func (t *tree) overOf(k treeKey) *scene.Layer {
 	}
 	var edges, shapes []scene.Shape
 	t.eachValue(func(n tracer.NodeID, at spot) {
+		if !t.sees(t.reach(at)) {
+			return
+		}
 		ink := t.inkOf(n, k)
 		paths, from := t.edges(n)
 		for i, path := range paths {
@@ -93,6 +98,9 @@ func (t *tree) overOf(k treeKey) *scene.Layer {
 
 func (t *tree) drawValue(shapes []scene.Shape, n tracer.NodeID, at spot, ink scene.Ink, hide bool, opacity float64) []scene.Shape {
 	box := t.boxAt(at)
+	if !t.sees(box) {
+		return shapes
+	}
 	if t.s.isPadding(n) {
 		ink.Role = scene.Pad
 	}
@@ -119,7 +127,7 @@ func (t *tree) drawLit(present, landed int, in Interaction) []scene.Shape {
 	var shapes []scene.Shape
 	if t.pitch >= 2 {
 		t.eachValue(func(n tracer.NodeID, at spot) {
-			if t.s.Graph.StepOf(n) != present || t.s.Graph.IsInput(n) {
+			if t.s.Graph.StepOf(n) != present || t.s.Graph.IsInput(n) || !t.sees(t.reach(at)) {
 				return
 			}
 			shapes = t.drawEdges(shapes, n, scene.Present, nil)
@@ -130,8 +138,8 @@ func (t *tree) drawLit(present, landed int, in Interaction) []scene.Shape {
 		return shapes
 	}
 	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 1, 0), scene.Ink{Role: scene.Veil}, scene.Rect{W: t.width, H: t.height}, 0).Faded(veil))
-	t.eachValue(func(n tracer.NodeID, _ spot) {
-		if set[n] {
+	t.eachValue(func(n tracer.NodeID, at spot) {
+		if set[n] && t.sees(t.reach(at)) {
 			shapes = t.drawEdges(shapes, n, scene.Lit, set)
 		}
 	})
@@ -140,7 +148,9 @@ func (t *tree) drawLit(present, landed int, in Interaction) []scene.Shape {
 			from := len(shapes)
 			ink := t.inkOf(n, treeKey{landed: landed, under: true})
 			shapes = t.drawValue(shapes, n, at, ink, in.Hide && ink.State != scene.Input, 1)
-			shapes[from].Ink.State = scene.Lit
+			if from < len(shapes) {
+				shapes[from].Ink.State = scene.Lit
+			}
 		}
 	})
 	for _, n := range in.Selected {
@@ -177,8 +187,8 @@ func (t *tree) drawEdges(shapes []scene.Shape, n tracer.NodeID, state scene.Stat
 func (t *tree) drawTravel(present int, under float64, in Interaction) []scene.Shape {
 	var shapes []scene.Shape
 	var values []tracer.NodeID
-	t.eachValue(func(n tracer.NodeID, _ spot) {
-		if t.s.Graph.StepOf(n) == present && !t.s.Graph.IsInput(n) {
+	t.eachValue(func(n tracer.NodeID, at spot) {
+		if t.s.Graph.StepOf(n) == present && !t.s.Graph.IsInput(n) && t.sees(t.reach(at)) {
 			values = append(values, n)
 		}
 	})
