@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"upsweep/tracer"
 	"upsweep/views/scene"
@@ -19,46 +20,55 @@ type memory struct {
 
 	width, height scene.Unit
 	k             scene.Unit
+	head          scene.Unit // upper side of the requests
+	columns       int        // of requests
 	rounds        map[tracer.RoundID]*roundLayout
-	lit           litCache
-	backdrop      *scene.Layer
+	sight
+	lit      litCache
+	backdrop *scene.Layer
 }
 
 // roundLayout is a round drawn.
 type roundLayout struct {
 	memory tracer.RoundMemory
 	blocks []requestLayout
+	rest   int // requests that are not shown
 	height scene.Unit
 	layer  *scene.Layer
 }
 
-// requestLayout is where a request stands.
-type requestLayout struct {
-	request *tracer.Request
-	top     scene.Unit
-	lanes   scene.Unit // centre of the row of lanes
-	cells   map[int]scene.Rect
-	round   tracer.RoundID
-	height  scene.Unit
-}
-
 const (
-	memoryHead  = 74
+	memoryHead  = 40  // of the figure, beside the lines that sum a round up
 	mostMemory  = 640 // height that requests may take
 	sectorCells = tracer.SectorBytes / 4
 )
 
 func planMemory(s *Subject, o Options) Plan {
-	m := &memory{s: s, t: teller{s: s}, m: tracer.GPU(), width: o.Width, k: scene.Unit(o.Scale), rounds: map[tracer.RoundID]*roundLayout{}}
+	m := &memory{s: s, t: teller{s: s}, m: tracer.GPU(), width: o.Width, k: scene.Unit(o.Scale), sight: sightOf(o), rounds: map[tracer.RoundID]*roundLayout{}}
 	if s.Trace.Rounds() == 0 {
 		return planNote(o, "Memory", "This run makes no request to memory.")
 	}
-	for r := tracer.RoundID(1); int(r) <= min(s.Trace.Rounds(), 64); r++ {
+	m.columns = m.columnsOf()
+	m.head = memoryHead * m.k
+	for r := range m.eachRound {
+		m.head = max(m.head, (memoryHead+18*scene.Unit(len(m.summary(r, m.s.memory(r).Traffic))))*m.k)
+	}
+	for r := range m.eachRound {
 		m.height = max(m.height, m.of(r).height)
 	}
 	m.height = max(m.height, 160*m.k)
 	m.backdrop = m.drawBackdrop()
 	return m
+}
+
+// eachRound visits the rounds that the size of the figure depends on: all, or the first of very many.
+func (m *memory) eachRound(visit func(tracer.RoundID) bool) {
+	const most = 64
+	for r := tracer.RoundID(1); int(r) <= min(m.s.Trace.Rounds(), most); r++ {
+		if !visit(r) {
+			return
+		}
+	}
 }
 
 func (m *memory) Size() (width, height scene.Unit) { return m.width, m.height }
@@ -86,73 +96,15 @@ func (m *memory) drawBackdrop() *scene.Layer {
 	return scene.NewLayer(shapes)
 }
 
-// of lays a round out.
-func (m *memory) of(r tracer.RoundID) *roundLayout {
-	if l := m.rounds[r]; l != nil {
-		return l
-	}
-	l := &roundLayout{memory: m.s.memory(r)}
-	m.rounds[r] = l
-	k := m.k
-	shapes := m.drawHead(r, l)
-	y := memoryHead * k
-	order := m.order(r, l.memory.Requests)
-	for place, i := range order {
-		b := requestLayout{request: &l.memory.Requests[i], round: r, top: y}
-		part := m.drawRequest(&b, i)
-		if rest := order[place:]; place > 0 && y+b.height > mostMemory*k {
-			note := fmt.Sprintf("and %d more requests like these", len(rest))
-			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 5, 0), scene.Ink{Role: scene.Ruler}, scene.Point{X: 4 * k, Y: y + 14*k}, note, scene.Font{Size: 14 * k}, scene.Start))
-			y += 22 * k
-			break
-		}
-		shapes = append(shapes, part...)
-		l.blocks = append(l.blocks, b)
-		y += b.height
-	}
-	l.height = y + 24*k
-	l.layer = scene.NewLayer(shapes)
-	return l
-}
-
-// order lists the requests of a round as they were made; where there are too many to show all, those whose accesses collide come first.
-func (m *memory) order(r tracer.RoundID, list []tracer.Request) []int {
-	const shown = 4
-	order, collide := make([]int, len(list)), make([]bool, len(list))
-	for i := range list {
-		order[i], collide[i] = i, len(m.s.Hazards) > 0 && m.collide(&requestLayout{request: &list[i], round: r})
-	}
-	if len(list) > shown {
-		slices.SortStableFunc(order, func(a, b int) int {
-			switch {
-			case collide[a] == collide[b]:
-				return 0
-			case collide[a]:
-				return -1
-			}
-			return 1
-		})
-	}
-	return order
-}
-
-// drawHead sums the round up.
-func (m *memory) drawHead(r tracer.RoundID, l *roundLayout) []scene.Shape {
-	k := m.k
-	info := m.s.Trace.Round(r)
-	title := fmt.Sprintf("Round %d", r)
-	if info.Label != "" {
-		title += ", " + info.Label
-	}
-	bold, small := scene.Font{Size: 15 * k, Bold: true}, scene.Font{Size: 13 * k}
-	t := l.memory.Traffic
-	lines := []string{tracer.Plural(t.Warps, "warp") + ", " + tracer.Plural(t.Active, "lane") + " at work, " + strconv.Itoa(t.Masked) + " masked"}
+// summary sums a round up in lines.
+func (m *memory) summary(r tracer.RoundID, t tracer.Traffic) []string {
+	first := tracer.Plural(t.Warps, "warp") + ", " + tracer.Plural(t.Active, "lane") + " at work, " + strconv.Itoa(t.Masked) + " masked"
 	if t.Divergent > 0 {
-		lines[0] += ", " + strconv.Itoa(t.Divergent) + " divergent"
+		first += ", " + strconv.Itoa(t.Divergent) + " divergent"
 	}
 	second := ""
 	if t.Global > 0 {
-		second = fmt.Sprintf("%s: %s, %d bytes moved for %d asked, %.0f %%", tracer.Plural(t.Global, "global request"), tracer.Plural(t.Sectors, "sector"), t.Moved(), t.Asked, 100*t.Efficiency())
+		second = fmt.Sprintf("%s: %s, %d bytes moved for %d asked, %.0f\u00a0%%", tracer.Plural(t.Global, "global request"), tracer.Plural(t.Sectors, "sector"), t.Moved(), t.Asked, 100*t.Efficiency())
 	}
 	if t.Shared > 0 {
 		if second != "" {
@@ -160,12 +112,30 @@ func (m *memory) drawHead(r tracer.RoundID, l *roundLayout) []scene.Shape {
 		}
 		second += fmt.Sprintf("%s: %s", tracer.Plural(t.Shared, "shared request"), tracer.Plural(t.Passes, "pass"))
 	}
+	lines := wrap(first, m.small(), m.width-8*m.k)
 	if second != "" {
-		lines = append(lines, second)
+		lines = append(lines, wrap(second, m.small(), m.width-8*m.k)...)
 	}
+	for i := range lines {
+		lines[i] = strings.ReplaceAll(lines[i], "\u00a0", " ") // it has kept a number and its sign on one line
+	}
+	return lines
+}
+
+func (m *memory) small() scene.Font { return scene.Font{Size: 13 * m.k} }
+
+// drawHead names the round and sums it up.
+func (m *memory) drawHead(r tracer.RoundID, t tracer.Traffic) []scene.Shape {
+	k := m.k
+	info := m.s.Trace.Round(r)
+	title := fmt.Sprintf("Round %d", r)
+	if info.Label != "" {
+		title += ", " + info.Label
+	}
+	bold := scene.Font{Size: 15 * k, Bold: true}
 	shapes := []scene.Shape{scene.Label(scene.KeyOf(scene.PartLabel, 0, 0), scene.Ink{Role: scene.Phase, Tone: toneOf(info.Phase)}, scene.Point{X: 4 * k, Y: 19 * k}, clip(title, bold, m.width-8*k), bold, scene.Start)}
-	for i, line := range lines {
-		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 0, 1+i), scene.Ink{Role: scene.Ruler}, scene.Point{X: 4 * k, Y: (39 + 18*scene.Unit(i)) * k}, clip(line, small, m.width-8*k), small, scene.Start))
+	for i, line := range m.summary(r, t) {
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 0, 1+i), scene.Ink{Role: scene.Ruler}, scene.Point{X: 4 * k, Y: (39 + 18*scene.Unit(i)) * k}, line, m.small(), scene.Start))
 	}
 	return shapes
 }
@@ -176,9 +146,24 @@ func (m *memory) shown(at float64) tracer.RoundID {
 	return max(1, m.s.Trace.Steps()[present].Round)
 }
 
+// drawn is the round of a moment, drawn.
+func (m *memory) drawn(at float64) *roundLayout {
+	r := m.shown(at)
+	l := m.of(r)
+	if l.layer == nil {
+		l.layer = m.draw(r, l)
+	}
+	return l
+}
+
 func (m *memory) Frame(at float64, in Interaction) *scene.Frame {
 	landed, present, under := m.s.moment(at)
-	l := m.of(m.shown(at))
+	if m.move(in.Window) {
+		for _, l := range m.rounds {
+			l.layer = nil
+		}
+	}
+	l := m.drawn(at)
 	f := &scene.Frame{Width: m.width, Height: m.height, Title: m.s.titled("memory"), Desc: m.t.tell(landed), Backdrop: m.backdrop}
 	f.Rows = []scene.Row{{Bounds: f.Bounds(), Over: l.layer}}
 	f.Lit = m.lit.of(litKeyOf(present, under == 1, in), func() []scene.Shape {
@@ -207,7 +192,7 @@ func (m *memory) drawTravel(l *roundLayout, t float64) []scene.Shape {
 			if !ok || len(shapes) >= most {
 				continue
 			}
-			path := []scene.Point{{X: box.Centre().X, Y: box.Y}, {X: m.slotX(m.slot(b, a.Lane)), Y: b.lanes + 4.5*m.k}}
+			path := []scene.Point{{X: box.Centre().X, Y: box.Y}, {X: m.slotX(b, m.slot(b, a.Lane)), Y: b.lanes + 4.5*m.k}}
 			if b.request.Write {
 				path[0], path[1] = path[1], path[0]
 			}
@@ -228,8 +213,8 @@ func (m *memory) Place(at float64, n tracer.NodeID) (scene.Rect, bool) {
 		return scene.Rect{}, false
 	}
 	array, index := m.s.place(n)
-	for i := range m.of(m.shown(at)).blocks {
-		b := &m.of(m.shown(at)).blocks[i]
+	for i := range m.drawn(at).blocks {
+		b := &m.drawn(at).blocks[i]
 		if box, ok := b.cells[index]; ok && b.request.Array == array && m.value(b, index, at) == n {
 			return box, true
 		}
@@ -238,8 +223,8 @@ func (m *memory) Place(at float64, n tracer.NodeID) (scene.Rect, bool) {
 }
 
 func (m *memory) Hit(at float64, p scene.Point) (tracer.NodeID, bool) {
-	for i := range m.of(m.shown(at)).blocks {
-		b := &m.of(m.shown(at)).blocks[i]
+	for i := range m.drawn(at).blocks {
+		b := &m.drawn(at).blocks[i]
 		for index, box := range b.cells {
 			if box.Inset(-1*m.k).Contains(p) && box.Inset(-1*m.k).W > 0 && p.X >= box.X && p.X < box.Right() {
 				return m.value(b, index, at), true
@@ -252,8 +237,8 @@ func (m *memory) Hit(at float64, p scene.Point) (tracer.NodeID, bool) {
 // Neighbour walks the cells of the round, request after request.
 func (m *memory) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.NodeID, bool) {
 	var all []tracer.NodeID
-	for i := range m.of(m.shown(at)).blocks {
-		b := &m.of(m.shown(at)).blocks[i]
+	for i := range m.drawn(at).blocks {
+		b := &m.drawn(at).blocks[i]
 		for _, index := range slices.Sorted(maps.Keys(b.cells)) {
 			if v := m.value(b, index, at); !slices.Contains(all, v) {
 				all = append(all, v)

@@ -2,7 +2,6 @@ package views
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 
@@ -10,9 +9,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// drawRequest draws one instruction of a warp: its lanes above, the cells below, and the way from each lane to its cell.
-func (m *memory) drawRequest(b *requestLayout, id int) []scene.Shape {
-	k := m.k
+// says tells in words what a request asks for, and what it takes.
+func (m *memory) says(b *requestLayout) string {
 	q := b.request
 	verb := "reads"
 	switch {
@@ -36,18 +34,68 @@ func (m *memory) drawRequest(b *requestLayout, id int) []scene.Shape {
 	if m.collide(b) {
 		what += ", accesses collide"
 	}
-	font := scene.Font{Size: 13.5 * k}
-	ink := scene.Ink{Role: scene.Round, State: scene.Present}
-	shapes := []scene.Shape{scene.Label(scene.KeyOf(scene.PartLabel, 1, id), ink, scene.Point{X: 4 * k, Y: b.top + 14*k}, clip(what, font, m.width-8*k), font, scene.Start)}
-	b.lanes = b.top + 30*k
-	var cells []scene.Shape
-	bottom := scene.Unit(0)
-	if q.Space == tracer.Shared {
-		cells, bottom = m.drawBanks(b, id)
-	} else {
-		cells, bottom = m.drawSectors(b, id)
+	return what
+}
+
+const (
+	belowWords = 16 // from the words of a request to its lanes
+	belowLanes = 44 // and from those to the cells
+	belowCells = 32 // with the numbers of the cells, and air
+	lineHeight = 17
+)
+
+func (m *memory) wordsFont() scene.Font { return scene.Font{Size: 13.5 * m.k} }
+
+// measure chooses the sizes of a request, whose width is known.
+func (m *memory) measure(b *requestLayout) {
+	k := m.k
+	b.words = wrap(m.says(b), m.wordsFont(), b.wide-8*k)
+	if b.request.Space == tracer.Shared {
+		b.high = 16 * k * scene.Unit(min(max(1, b.request.Passes), mostPasses))
+		return
 	}
-	b.height = bottom - b.top + 18*k
+	b.sectors = touched(b.request)
+	length := m.s.Trace.Array(b.request.Array).Len
+	all := (length + sectorCells - 1) / sectorCells
+	fits := (b.wide-12*k)/scene.Unit(all) >= 27*k
+	if all <= 8 || fits && b.sectors[len(b.sectors)-1]-b.sectors[0] < 8 && all <= 16 { // those between say how far apart the others are
+		b.sectors = b.sectors[:0]
+		for s := range all {
+			b.sectors = append(b.sectors, s)
+		}
+	}
+	const most = 32
+	b.sectors = b.sectors[:min(len(b.sectors), most)]
+	count := scene.Unit(len(b.sectors))
+	b.gap = min(10*k, b.wide/count*0.15)
+	b.cell = min(22*k, ((b.wide-12*k)/count-b.gap)/sectorCells)
+	b.high = min(18*k, max(9*k, b.cell))
+}
+
+// touched lists the sectors that a request touches, in order.
+func touched(q *tracer.Request) []int {
+	list := make([]int, 0, len(q.Lanes))
+	for _, l := range q.Lanes {
+		list = append(list, l.Index/sectorCells)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// drawRequest draws one instruction of a warp: its lanes above, the cells below, and the way from each lane to its cell.
+func (m *memory) drawRequest(b *requestLayout, id int) []scene.Shape {
+	k := m.k
+	q := b.request
+	var shapes, cells []scene.Shape
+	for i, line := range b.words {
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 16+i, id), scene.Ink{Role: scene.Round, State: scene.Present},
+			scene.Point{X: b.left + 4*k, Y: b.top + (14+lineHeight*scene.Unit(i))*k}, line, m.wordsFont(), scene.Start))
+	}
+	if q.Space == tracer.Shared {
+		cells = m.drawBanks(b, id)
+	} else {
+		cells = m.drawSectors(b, id)
+	}
 	collides := map[int]bool{}
 	at := map[int]bool{} // slots of the warp that are at work
 	for _, l := range q.Lanes {
@@ -63,7 +111,7 @@ func (m *memory) drawRequest(b *requestLayout, id int) []scene.Shape {
 				collides[l.Index] = true
 			}
 			shapes = append(shapes, scene.Line(scene.KeyOf(scene.PartEdge, id, int(l.Lane)), ink,
-				scene.Point{X: m.slotX(slot), Y: b.lanes + 4.5*k}, scene.Point{X: box.Centre().X, Y: box.Y}))
+				scene.Point{X: m.slotX(b, slot), Y: b.lanes + 4.5*k}, scene.Point{X: box.Centre().X, Y: box.Y}))
 		}
 	}
 	for i := range q.Size {
@@ -71,7 +119,7 @@ func (m *memory) drawRequest(b *requestLayout, id int) []scene.Shape {
 		if at[i] {
 			ink.Role = scene.Dot
 		}
-		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartToken, id, i), ink, scene.Centred(scene.Point{X: m.slotX(i), Y: b.lanes}, 8*k, 8*k), 1.5*k))
+		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartToken, id, i), ink, scene.Centred(scene.Point{X: m.slotX(b, i), Y: b.lanes}, 8*k, 8*k), 1.5*k))
 	}
 	return append(shapes, cells...)
 }
@@ -102,48 +150,38 @@ func (m *memory) slot(b *requestLayout, lane tracer.LaneID) int {
 	return info.Thread(lane) - w/per*block - w%per*width
 }
 
-// slotPitch is the distance of lanes, and of banks.
-func (m *memory) slotPitch() scene.Unit { return min(22*m.k, (m.width-28*m.k)/tracer.Banks) }
+// slotPitch is the distance of lanes, which stand above the banks where there are banks.
+func (m *memory) slotPitch(b *requestLayout) scene.Unit {
+	return min(22*m.k, (b.wide-slotMargin*m.k)/scene.Unit(slots(b.request)))
+}
 
-// slotX spreads the lanes of a warp over the width.
-func (m *memory) slotX(i int) scene.Unit {
-	return 14*m.k + scene.Unit(i)*m.slotPitch()
+// slotX spreads the lanes of a warp over the width of its request.
+func (m *memory) slotX(b *requestLayout, i int) scene.Unit {
+	return b.left + slotMargin/2*m.k + scene.Unit(i)*m.slotPitch(b)
 }
 
 // drawSectors draws the cells of an array in sectors of 32 bytes: those that move, and, where they are few, those between.
-func (m *memory) drawSectors(b *requestLayout, id int) ([]scene.Shape, scene.Unit) {
+func (m *memory) drawSectors(b *requestLayout, id int) []scene.Shape {
 	k := m.k
-	touched := map[int]bool{}
+	moves := touched(b.request)
 	asked := map[int]bool{}
 	for _, l := range b.request.Lanes {
-		touched[l.Index/sectorCells] = true
 		asked[l.Index] = true
 	}
-	list := slices.Sorted(maps.Keys(touched))
 	length := m.s.Trace.Array(b.request.Array).Len
-	all := (length + sectorCells - 1) / sectorCells
-	if all <= 8 || list[len(list)-1]-list[0] < 8 && all <= 16 {
-		list = list[:0]
-		for s := range all {
-			list = append(list, s)
-		}
-	}
-	const most = 32
-	list = list[:min(len(list), most)]
-	gap := min(10*k, m.width/scene.Unit(len(list))*0.15)
-	cell := min(22*k, ((m.width-12*k)/scene.Unit(len(list))-gap)/sectorCells)
-	y := b.lanes + 44*k
-	high := min(18*k, max(9*k, cell))
+	list, gap, cell, high := b.sectors, b.gap, b.cell, b.high
+	y := b.lanes + belowLanes*k
 	b.cells = map[int]scene.Rect{}
 	var shapes []scene.Shape
 	mono := scene.Font{Face: scene.Mono, Size: 11 * k}
-	x, end := 6*k, scene.Unit(-1)
+	x, end := b.left+6*k, scene.Unit(-1)
 	for i, sector := range list {
 		if i > 0 && sector != list[i-1]+1 {
 			x += gap // sectors lie between
 		}
 		ground := scene.Ink{Role: scene.Ring, State: scene.Future}
-		if touched[sector] {
+		_, move := slices.BinarySearch(moves, sector)
+		if move {
 			ground = scene.Ink{Role: scene.Node, State: scene.Past, Tone: scene.Active}
 		}
 		box := scene.Rect{X: x, Y: y, W: cell * sectorCells, H: high}
@@ -152,7 +190,7 @@ func (m *memory) drawSectors(b *requestLayout, id int) ([]scene.Shape, scene.Uni
 			index := sector*sectorCells + j
 			mark := scene.Rect{X: x + cell*scene.Unit(j), Y: y, W: cell, H: high}
 			if index >= length || !asked[index] {
-				if touched[sector] {
+				if move {
 					shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 1+id, index), scene.Ink{Role: scene.Texel, State: scene.Future}, scene.Centred(mark.Centre(), min(4*k, cell*0.4), min(4*k, cell*0.4)), 1*k))
 				}
 				continue
@@ -160,17 +198,17 @@ func (m *memory) drawSectors(b *requestLayout, id int) ([]scene.Shape, scene.Uni
 			b.cells[index] = mark
 			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 1+id, index), scene.Ink{Role: scene.Texel, State: scene.Present, Tone: scene.Active}, mark.Inset(min(2.5*k, cell*0.2)), 1.5*k))
 		}
-		if text := strconv.Itoa(sector * sectorCells); x >= end && x+scene.Width(text, mono) < m.width {
+		if text := strconv.Itoa(sector * sectorCells); x >= end && x+scene.Width(text, mono) < b.left+b.wide {
 			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 1+id, sector), scene.Ink{Role: scene.Ruler}, scene.Point{X: x, Y: y + high + 13*k}, text, mono, scene.Start))
 			end = x + scene.Width(text, mono) + 5*k
 		}
 		x += cell*sectorCells + gap
 	}
-	return shapes, y + high + 14*k
+	return shapes
 }
 
 // drawBanks draws the words that the lanes ask of the 32 banks: each bank serves one of them a pass.
-func (m *memory) drawBanks(b *requestLayout, id int) ([]scene.Shape, scene.Unit) {
+func (m *memory) drawBanks(b *requestLayout, id int) []scene.Shape {
 	k := m.k
 	words := [tracer.Banks][]int{}
 	for _, l := range b.request.Lanes {
@@ -178,21 +216,20 @@ func (m *memory) drawBanks(b *requestLayout, id int) ([]scene.Shape, scene.Unit)
 			words[bank] = append(words[bank], l.Index)
 		}
 	}
-	const mostRows = 8
-	rows := min(max(1, b.request.Passes), mostRows)
+	rows := min(max(1, b.request.Passes), mostPasses)
 	high := 16 * k
-	wide := m.slotPitch()
-	y := b.lanes + 44*k
+	wide := m.slotPitch(b)
+	y := b.lanes + belowLanes*k
 	b.cells = map[int]scene.Rect{}
 	var shapes []scene.Shape
 	mono := scene.Font{Face: scene.Mono, Size: 11 * k}
 	for bank := range tracer.Banks {
-		x := m.slotX(bank) - wide/2
+		x := m.slotX(b, bank) - wide/2
 		slices.Sort(words[bank])
 		for i := range rows {
 			box := scene.Rect{X: x + 0.5*k, Y: y + high*scene.Unit(i), W: wide - k, H: high - k}
 			if i >= len(words[bank]) {
-				shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 1+id, bank*mostRows+i), scene.Ink{Role: scene.Ring, State: scene.Future}, box, 2*k))
+				shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 1+id, bank*mostPasses+i), scene.Ink{Role: scene.Ring, State: scene.Future}, box, 2*k))
 				continue
 			}
 			ink := scene.Ink{Role: scene.Texel, State: scene.Present, Tone: scene.Active}
@@ -206,5 +243,5 @@ func (m *memory) drawBanks(b *requestLayout, id int) ([]scene.Shape, scene.Unit)
 			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 1+id, bank), scene.Ink{Role: scene.Ruler}, scene.Point{X: x + wide/2, Y: y + high*scene.Unit(rows) + 12*k}, strconv.Itoa(bank), mono, scene.Middle))
 		}
 	}
-	return shapes, y + high*scene.Unit(rows) + 14*k
+	return shapes
 }
