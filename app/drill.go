@@ -32,6 +32,15 @@ type drill struct {
 	round    int      // of a Simulate: the slot that is being worked on
 	version  int
 	empty    bool // it was to be checked with nothing in it
+
+	// Of a Simulate: the figure that it is carried out on.
+	sheet     *sheet
+	cursor    spot   // where the keyboard is on it
+	said      string // to the latest move
+	saidWrong bool
+	slips     int  // moves that were told to be wrong
+	tableOpen bool // the table that does the same
+
 	keep     keeper
 	site     *Site
 	solution *figure
@@ -64,6 +73,7 @@ type draft struct {
 	Tries    int      `json:"tries,omitempty"`
 	Revealed bool     `json:"revealed,omitempty"`
 	Round    int      `json:"round,omitempty"`
+	Slips    int      `json:"slips,omitempty"`
 }
 
 // newDrill opens an exercise as it was left.
@@ -94,7 +104,7 @@ func (d *drill) restore() {
 		return
 	}
 	copy(d.answer, was.Answer)
-	d.tries, d.revealed = max(0, was.Tries), was.Revealed
+	d.tries, d.revealed, d.slips = max(0, was.Tries), was.Revealed, max(0, was.Slips)
 	d.round = max(0, min(was.Round, len(d.ex.Slots)-1))
 	if len(was.Checked) == len(d.answer) {
 		g := d.ex.Grade(was.Checked)
@@ -107,7 +117,7 @@ func (d *drill) restore() {
 
 // save keeps it for another visit.
 func (d *drill) save(checked exercises.Answer) {
-	text, err := json.Marshal(draft{d.answer, checked, len(d.hints), d.tries, d.revealed, d.round})
+	text, err := json.Marshal(draft{d.answer, checked, len(d.hints), d.tries, d.revealed, d.round, d.slips})
 	if err == nil {
 		d.keep.keepDraft(d.spec.String(), string(text))
 	}
@@ -197,6 +207,9 @@ func (d *drill) check(now time.Time, random uint64) {
 	if !already {
 		d.tries++
 		hints := len(d.hints)
+		if d.slips > 0 {
+			hints = max(hints, 1) // to be told of a slip is help too
+		}
 		if d.revealed {
 			hints = 4
 		}
@@ -328,6 +341,6 @@ func (d *drill) drop(slot, k int) {
 // nextRound goes on to the next round of a Simulate, whatever has been made of this one.
 func (d *drill) nextRound() {
 	d.round = min(d.round+1, len(d.ex.Slots)-1)
-	d.picked = nil
+	d.picked, d.said, d.saidWrong, d.cursor = nil, "", false, spot{}
 	d.save(nil)
 }

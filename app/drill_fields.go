@@ -34,7 +34,7 @@ func (v *drillView) fields() []app.UI {
 		}
 		return parts
 	case exercises.Simulate:
-		return v.rounds()
+		return v.simulation()
 	case exercises.Build:
 		return v.network()
 	}

@@ -10,6 +10,18 @@ import (
 	"upsweep/exercises"
 )
 
+// simulation is a Simulate: the figure to carry it out on, and the same as a table.
+func (v *drillView) simulation() []app.UI {
+	d := v.Drill
+	s := d.sheetNow()
+	if s.sketch == nil {
+		return v.rounds()
+	}
+	return append(v.onSheet(s), app.Details().Class("fold").ID(d.id+"-table").Open(d.tableOpen).
+		On("toggle", guarded(func(ctx app.Context, _ app.Event) { d.tableOpen = ctx.JSSrc().Get("open").Bool() }), "table", d.id).
+		Body(append([]app.UI{app.Summary().Text("The same as a table")}, v.rounds()...)...))
+}
+
 // rounds are those of a Simulate that have been reached, each with the cells as they stand before it.
 func (v *drillView) rounds() []app.UI {
 	d := v.Drill
@@ -40,10 +52,7 @@ func (v *drillView) oneRound(slot int) app.UI {
 		parts = append(parts, v.board(rows, false), app.P().Class("field-hint").Text(""))
 	}
 	parts = append(parts, v.moveList(slot), v.moveField(slot))
-	if d.ex.Pairs && len(rows) == 1 && d.answer[slot] != "" {
-		parts = append(parts, app.Div().Class("network-build").Body(raw(networkPicture(len(rows[0].Cells), d.moves(slot), nil, d.id+"-network-"+strconv.Itoa(slot)))))
-	}
-	if slot < d.round && d.grade == nil && !d.silent {
+	if slot < d.round && d.grade == nil && !d.silent && d.sheet.sketch == nil {
 		right, says := d.ex.About(slot, d.answer[slot])
 		if right {
 			says = "Right."

@@ -7,15 +7,7 @@ import (
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
-	"upsweep/views/scene"
 )
-
-// stillSize is a width for which the server draws a figure.
-type stillSize struct {
-	name  string
-	width scene.Unit
-}
 
 // stills are the widths that a column of the pages has about.
 func stills() []stillSize {

@@ -21,6 +21,7 @@ type move struct {
 	from []string // the text taken apart
 	to   string
 	pair bool
+	acts []act // what it does: one write, or the two of a comparator
 }
 
 // spell gives a move its text.
@@ -78,7 +79,7 @@ func (q *simulation) moves(r *run, p stretch) []move {
 		sort.SliceStable(acts, func(i, j int) bool { return acts[i].to < acts[j].to })
 	}
 	for _, a := range acts {
-		m := move{free: a.how == opaque || a.how == compared || a.how == combined && q.commute}
+		m := move{free: a.how == opaque || a.how == compared || a.how == combined && q.commute, acts: []act{a}}
 		left := "e"
 		if sources := r.sources(a); len(sources) > 0 {
 			parts := make([]string, len(sources))
@@ -106,7 +107,7 @@ func (r *run) comparator(a, b act, name func(tracer.CellID) string) move {
 	if less(pool, kind, high.value, low.value) {
 		low, high = high, low
 	}
-	m := move{text: name(low.to) + "-" + name(high.to)}
+	m := move{text: name(low.to) + "-" + name(high.to), acts: []act{a, b}}
 	m.from, m.to, m.pair = []string{name(low.to)}, name(high.to), true
 	m.free = !less(pool, kind, low.value, high.value)
 	return m
@@ -155,10 +156,7 @@ func (m move) matches(from []string, to string, pair bool) bool {
 // are written twice count once.
 func (q *simulation) parse(slot int, text string) []string {
 	var out []string
-	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
-		if strings.TrimSpace(part) == "" {
-			continue
-		}
+	for _, part := range movesOf(text) {
 		from, to, pair := split(part)
 		if q.commute && !pair {
 			slices.Sort(from)
@@ -167,11 +165,8 @@ func (q *simulation) parse(slot int, text string) []string {
 		if pair {
 			m = strings.TrimSuffix(from[0]+"-"+to, "-")
 		}
-		for _, w := range q.want[slot] {
-			if w.matches(from, to, pair) {
-				m = w.text
-				break
-			}
+		if w := q.wanted(slot, from, to, pair); w != nil {
+			m = w.text
 		}
 		if !slices.Contains(out, m) {
 			out = append(out, m)

@@ -275,6 +275,9 @@ func (s *Subject) wording(i int) (phase, label string) {
 	}
 	if st.given {
 		if i == 0 || !s.strips[i-1].given {
+			if s.own != nil {
+				return "", "before"
+			}
 			return "", "input"
 		}
 		return "", ""
@@ -287,7 +290,7 @@ func (s *Subject) wording(i int) (phase, label string) {
 		phase = info.Phase
 	}
 	label = info.Label
-	if label == "" {
+	if label == "" && s.own == nil {
 		label = "round " + strconv.Itoa(int(st.round))
 	}
 	return phase, label

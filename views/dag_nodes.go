@@ -102,6 +102,7 @@ func (d *dag) drawNode(shapes []scene.Shape, n tracer.NodeID, state scene.State,
 	node := d.s.Graph.Node(n)
 	box := d.box(r, n)
 	_, column := d.s.place(n)
+	state, hide = d.s.look(n, state, hide)
 	ink := d.nodeInk(n, column, state)
 	padding, set := d.s.isPadding(n), d.s.isSet(n)
 	id := int(n)

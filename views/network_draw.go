@@ -216,6 +216,7 @@ func (n *network) drawValue(shapes []scene.Shape, m tracer.NodeID, state scene.S
 
 // drawBox appends a value in its box.
 func (n *network) drawBox(shapes []scene.Shape, m tracer.NodeID, box scene.Rect, key scene.Key, state scene.State, hide bool, opacity float64) []scene.Shape {
+	state, hide = n.s.look(m, state, hide)
 	ink := scene.Ink{Role: scene.Node, State: state}
 	if n.s.isPadding(m) {
 		ink.Role = scene.Pad

@@ -32,6 +32,7 @@ type Subject struct {
 	bundles map[tracer.NodeID][]tracer.Source
 
 	derived *derived
+	own     *sketch // of a reader's own work; nil for a run
 }
 
 // link is an edge of the dependency graph.

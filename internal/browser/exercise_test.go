@@ -2,9 +2,12 @@ package browser
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/chromedp/chromedp/kb"
 )
 
 // solved is the right answer to an exercise, read off the page of a reader who asks for it: this package knows the site by its
@@ -99,10 +102,60 @@ func (p *Page) orderBy(press func(selector string), want []string) {
 	}
 }
 
-// simulate picks what each lane reads, then what it writes.
-func (p *Page) simulate(s solved) { p.simulateBy(p.Click, s) }
+// simulate carries rounds out on the figure by a pointer: at presses a place of the window.
+func (p *Page) simulate(press func(selector string), at func(x, y float64), s solved) {
+	p.t.Helper()
+	p.carryOut(press, s, func(cell string, write bool) {
+		var middle struct{ X, Y float64 }
+		p.Eval(fmt.Sprintf(`(() => {
+			const svg = [...document.querySelectorAll("#exercise-sheet svg")].find((s) => s.getBoundingClientRect().width > 0);
+			const boxes = [...svg.querySelectorAll("rect.node")].map((r) => { const b = r.getBoundingClientRect(); return {e: r, x: b.x + b.width / 2, y: b.y + b.height / 2, open: r.classList.contains("future")}; });
+			const top = Math.min(...boxes.map((b) => b.y)), last = Math.max(...boxes.map((b) => b.y));
+			const column = boxes.filter((b) => b.y < top + 5).map((b) => b.x).sort((a, b) => a - b)[%[1]s];
+			const node = boxes.filter((b) => Math.abs(b.x - column) < 5 && b.open === %[2]v && (b.open || b.y < last - 5)).sort((a, b) => b.y - a.y)[0];
+			node.e.scrollIntoView({block: "center"});
+			const box = node.e.getBoundingClientRect();
+			return {x: box.x + box.width / 2, y: box.y + box.height / 2};
+		})()`, cell, write), &middle)
+		at(middle.X, middle.Y)
+	})
+}
 
-func (p *Page) simulateBy(press func(selector string), s solved) {
+// simulateByKeys carries rounds out on the figure by the arrow keys and Enter: what stands below it says where one is.
+func (p *Page) simulateByKeys(press func(selector string), s solved) {
+	p.t.Helper()
+	p.carryOut(press, s, func(cell string, write bool) {
+		p.tabTo("exercise-sheet")
+		way := kb.ArrowUp // the first row holds every cell, the last one those that can be written
+		if write {
+			way = kb.ArrowDown
+		}
+		p.Press(strings.Repeat(way, 6) + strings.Repeat(kb.ArrowLeft, 16))
+		if column, _ := strconv.Atoi(cell); column > 0 {
+			p.Press(strings.Repeat(kb.ArrowRight, column))
+		}
+		p.Wait(fmt.Sprintf(`document.querySelector("#exercise-says").textContent.includes("On x[%s]") && document.querySelector("#exercise-says").textContent.includes("still to be written") === %v`, cell, write))
+		p.Press(kb.Enter)
+	})
+}
+
+// simulateInTable carries rounds out by the buttons of the table.
+func (p *Page) simulateInTable(press func(selector string), s solved) {
+	p.t.Helper()
+	press("#exercise-table summary")
+	slot := -1
+	p.carryOut(press, s, func(cell string, write bool) {
+		p.Eval(`document.querySelectorAll("#exercise .drill-one-round").length - 1`, &slot)
+		what := "read"
+		if write {
+			what = "write"
+		}
+		press(fmt.Sprintf("#exercise-%s-%d-0-%s", what, slot, cell))
+	})
+}
+
+// carryOut goes through the moves of a solution, round by round: pick takes a cell to be read, or the one to be written.
+func (p *Page) carryOut(press func(selector string), s solved, pick func(cell string, write bool)) {
 	p.t.Helper()
 	for slot := 0; ; slot++ {
 		moves, ok := s.Fields[fmt.Sprintf("exercise-%d", slot)]
@@ -113,20 +166,21 @@ func (p *Page) simulateBy(press func(selector string), s solved) {
 			press("#exercise-next-round")
 		}
 		p.Wait(fmt.Sprintf(`document.querySelector("#exercise-write-%d-0-0") !== null`, slot))
-		for _, move := range strings.Split(moves, ";") {
+		for k, move := range strings.Split(moves, ";") {
 			from, to, _ := strings.Cut(move, ">")
 			for _, source := range strings.Fields(from) {
 				if source != "e" {
-					press(fmt.Sprintf("#exercise-read-%d-0-%s", slot, source))
+					pick(source, false)
 				}
 			}
-			press(fmt.Sprintf("#exercise-write-%d-0-%s", slot, strings.TrimSpace(to)))
+			pick(strings.TrimSpace(to), true)
+			p.Wait(fmt.Sprintf(`document.querySelector("#exercise-%d").value.split(";").length === %d`, slot, k+1))
 		}
 	}
 }
 
 // solveBy gives an answer with whatever presses things and enters text: a finger, or the keyboard.
-func (p *Page) solveBy(press, enter func(text string), kind string, s solved) {
+func (p *Page) solveBy(press, enter func(text string), simulate func(press func(selector string), s solved), kind string, s solved) {
 	p.t.Helper()
 	switch kind {
 	case "predict", "count":
@@ -151,7 +205,7 @@ func (p *Page) solveBy(press, enter func(text string), kind string, s solved) {
 	case "order":
 		p.orderBy(press, s.Lines)
 	case "simulate":
-		p.simulateBy(press, s)
+		simulate(press, s)
 	case "build":
 		for _, c := range strings.FieldsFunc(s.Fields["exercise-0"], func(r rune) bool { return r == ',' || r == ';' }) {
 			a, b, _ := strings.Cut(c, "-")

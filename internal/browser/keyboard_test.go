@@ -85,7 +85,7 @@ func TestEveryKindByKeyboard(t *testing.T) {
 				if presses {
 					p.Press(" ")
 				}
-			}, p.Press, kind, s)
+			}, p.Press, p.simulateByKeys, kind, s)
 		})
 	}
 }

@@ -114,11 +114,23 @@ func (p *Page) Tap(selector string) {
 	p.Wait(`!(performance.now() < globalThis.tapped_ + 500)`)
 	var at struct{ X, Y float64 }
 	p.Eval(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: "center"}); const r = e.getBoundingClientRect(); return {x: r.x + r.width / 2, y: r.y + r.height / 2}; })()`, selector), &at)
+	p.tapAt(at.X, at.Y)
+	_ = p.try(chromedp.Evaluate(`globalThis.tapped_ = performance.now()`, nil)) // fails where the touch has led to another page, which has no other touch to tell from
+}
+
+// tapAt touches a place of the window.
+func (p *Page) tapAt(x, y float64) {
+	p.t.Helper()
 	p.run(
-		input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: at.X, Y: at.Y}}),
+		input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: x, Y: y}}),
 		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}),
 	)
-	_ = p.try(chromedp.Evaluate(`globalThis.tapped_ = performance.now()`, nil)) // fails where the touch has led to another page, which has no other touch to tell from
+}
+
+// clickAt presses the mouse at a place of the window.
+func (p *Page) clickAt(x, y float64) {
+	p.t.Helper()
+	p.run(chromedp.MouseClickXY(x, y))
 }
 
 // Go loads an address, a path of the site or a whole URL, and returns when the page has loaded.

@@ -33,7 +33,7 @@ func TestSolveByMouse(t *testing.T) {
 			case "order":
 				p.order(s.Lines)
 			case "simulate":
-				p.simulate(s)
+				p.simulate(p.Click, p.clickAt, s)
 			case "build":
 				for _, c := range strings.FieldsFunc(s.Fields["exercise-0"], func(r rune) bool { return r == ',' || r == ';' }) {
 					a, b, _ := strings.Cut(c, "-")
@@ -114,7 +114,8 @@ func TestSolveByTouch(t *testing.T) {
 				t.Errorf("too small for a finger: %v", small)
 			}
 			// As the keyboard of a phone enters text: keys are lost while the browser still moves the focus to what was touched.
-			p.solveBy(p.Tap, func(text string) { p.Eval(fmt.Sprintf(`document.execCommand("insertText", false, %q)`, text), nil) }, kind, s)
+			p.solveBy(p.Tap, func(text string) { p.Eval(fmt.Sprintf(`document.execCommand("insertText", false, %q)`, text), nil) },
+				func(press func(string), s solved) { p.simulate(press, p.tapAt, s) }, kind, s)
 			var wide bool
 			p.Eval(`document.documentElement.scrollWidth > innerWidth`, &wide)
 			if wide {

@@ -1,0 +1,152 @@
+package exercises
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"upsweep/tracer"
+)
+
+// Remark is what there is to say to one move of a Simulate as soon as it has been made. It tells what is wrong, not what would be right:
+// that is left to the reader, the hints and the grade.
+type Remark struct {
+	Right bool
+	Says  string
+}
+
+// Remarks judges the moves of a slot one by one, in the order in which they stand.
+func (e *Exercise) Remarks(slot int, text string) []Remark {
+	q, ok := e.question.(*simulation)
+	if !ok {
+		return nil
+	}
+	var out []Remark
+	seen := map[string]bool{}
+	for _, one := range movesOf(text) {
+		from, to, pair := split(one)
+		w := q.wanted(slot, from, to, pair)
+		switch {
+		case w == nil:
+			out = append(out, Remark{Says: q.objection(e, slot, one)})
+		case seen[w.text]:
+			out = append(out, Remark{Right: true, Says: "That stands there already."})
+		default:
+			seen[w.text] = true
+			out = append(out, Remark{Right: true, Says: q.outcome(e.run, *w)})
+		}
+	}
+	return out
+}
+
+// full names a cell with its array.
+func (q *simulation) full(r *run, name string) string {
+	if strings.Contains(name, "[") {
+		return name
+	}
+	return r.trace.RowName(q.array) + "[" + name + "]"
+}
+
+// outcome says what a right move makes.
+func (q *simulation) outcome(r *run, m move) string {
+	g := r.graph
+	if m.pair {
+		a, b := m.acts[0], m.acts[1]
+		if a.to > b.to {
+			a, b = b, a
+		}
+		var before []string
+		for _, n := range []tracer.CellID{a.to, b.to} {
+			g.Sources(a.node, func(s tracer.Source) bool {
+				if g.Node(s.Node).Cell == n && !s.Steer {
+					before = append(before, g.Text(s.Node))
+				}
+				return true
+			})
+		}
+		if len(before) == 2 && before[0] != g.Text(a.node) {
+			return fmt.Sprintf("%s and %s change places.", before[0], before[1])
+		}
+		return fmt.Sprintf("%s and %s stay where they are.", g.Text(a.node), g.Text(b.node))
+	}
+	a := m.acts[0]
+	says := fmt.Sprintf("%s becomes %s", q.full(r, m.to), g.Text(a.node))
+	var from []string
+	g.Sources(a.node, func(s tracer.Source) bool {
+		if !s.Steer {
+			from = append(from, g.Text(s.Node))
+		}
+		return true
+	})
+	if g.Node(a.node).Swapped {
+		slices.Reverse(from)
+	}
+	switch {
+	case a.how == moved:
+		return says + ", unchanged."
+	case a.how == combined:
+		return says + ", from " + listed(from) + "."
+	}
+	return says + "."
+}
+
+// objection says what is wrong with a move.
+func (q *simulation) objection(e *Exercise, slot int, text string) string {
+	if fault := q.unreadable(e, text); fault != "" {
+		return fault
+	}
+	from, to, pair := split(text)
+	round := e.Slots[slot].Label
+	if pair {
+		for _, w := range q.want[slot] {
+			if w.pair && w.from[0] == to && w.to == from[0] {
+				return "These two are compared, but the other way round: the first one picked gets the smaller key."
+			}
+		}
+		return fmt.Sprintf("%s and %s are not compared in %s.", q.full(e.run, from[0]), q.full(e.run, to), round)
+	}
+	var rivals []move // that write the same cell
+	for _, w := range q.want[slot] {
+		if !w.pair && w.to == to {
+			rivals = append(rivals, w)
+		}
+	}
+	name := q.full(e.run, to)
+	if len(rivals) == 0 {
+		return fmt.Sprintf("No lane writes %s in %s.", name, round)
+	}
+	w := rivals[0]
+	for _, r := range rivals { // the one that the move comes nearest to
+		if shared(r.from, from) > shared(w.from, from) {
+			w = r
+		}
+	}
+	var strange []string
+	for _, f := range from {
+		if f != "e" && !slices.Contains(w.from, f) {
+			strange = append(strange, q.full(e.run, f))
+		}
+	}
+	switch {
+	case slices.Equal(from, []string{"e"}):
+		return fmt.Sprintf("%s is no constant here: it is made of something.", name)
+	case w.from[0] == "e":
+		return fmt.Sprintf("The lane that writes %s reads nothing for it.", name)
+	case len(strange) > 0:
+		return fmt.Sprintf("The lane that writes %s does not read %s.", name, listed(strange))
+	case slices.Equal(slices.Sorted(slices.Values(from)), slices.Sorted(slices.Values(w.from))):
+		return "These are its operands, but the other way round: the left one is picked first."
+	}
+	return fmt.Sprintf("The lane that writes %s reads something else besides.", name)
+}
+
+// shared counts what two lists have in common.
+func shared(a, b []string) int {
+	n := 0
+	for _, x := range a {
+		if slices.Contains(b, x) {
+			n++
+		}
+	}
+	return n
+}
