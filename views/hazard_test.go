@@ -31,22 +31,33 @@ func racyTree(t *testing.T) *Subject {
 	return nil
 }
 
+// marksOf counts the badges of collisions in a frame, and what else has their tone.
+func marksOf(f *scene.Frame) (badges, tones int) {
+	f.Each(func(shapes []scene.Shape) {
+		for i := range shapes {
+			switch ink := shapes[i].Ink; {
+			case ink.Role == scene.Badge && ink.Tone == scene.Conflict:
+				badges++
+			case ink.Tone == scene.Conflict:
+				tones++
+			}
+		}
+	})
+	return badges, tones
+}
+
+// onWires tells whether a collision is at a cell that is a wire.
+func onWires(s *Subject, h tracer.Hazard) bool {
+	a, _ := s.Trace.Place(h.Cell)
+	return a == s.wire().array
+}
+
 // Every view that shows the values or the accesses of a run marks those that collide, in the tone of conflicts and with a badge; in a run
 // without collisions no view does.
 func TestHazardsAreMarked(t *testing.T) {
 	marks := func(s *Subject, id ID, step int) (badges, tones int) {
 		view, _ := Named(id)
-		view.Plan(s, Options{}).Frame(float64(step), Interaction{}).Each(func(shapes []scene.Shape) {
-			for i := range shapes {
-				switch ink := shapes[i].Ink; {
-				case ink.Role == scene.Badge && ink.Tone == scene.Conflict:
-					badges++
-				case ink.Tone == scene.Conflict:
-					tones++
-				}
-			}
-		})
-		return badges, tones
+		return marksOf(view.Plan(s, Options{}).Frame(float64(step), Interaction{}))
 	}
 	racy := map[string]*Subject{"tree": racyTree(t)}
 	for _, alg := range append(algos.Catalog(), algos.Broken()...) {
@@ -73,6 +84,28 @@ func TestHazardsAreMarked(t *testing.T) {
 				}
 			}
 		}
+	}
+	wired := 0
+	for id, s := range racy {
+		if s.wire().fault != "" {
+			continue
+		}
+		for _, h := range s.Hazards {
+			if h.Cell == tracer.NoCell || !onWires(s, h) {
+				continue // of an array that is not drawn
+			}
+			wired++
+			for _, o := range []Options{{}, {Width: 300}} {
+				view, _ := Named(Network)
+				badges, tones := marksOf(view.Plan(s, o).Frame(float64(max(h.First.Step, h.Then.Step)), Interaction{}))
+				if badges == 0 || tones == 0 {
+					t.Errorf("%s, network of width %.0f: %s: %d badges, %d shapes in the tone of conflicts", id, o.Width, s.Trace.Describe(h), badges, tones)
+				}
+			}
+		}
+	}
+	if wired == 0 {
+		t.Error("no run with a collision is a network")
 	}
 	if badges, tones := marks(racy["tree"], Tree, racy["tree"].Steps()-1); badges == 0 || tones < 2 {
 		t.Errorf("the tree has %d badges, %d shapes in the tone of conflicts", badges, tones)

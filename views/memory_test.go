@@ -79,3 +79,29 @@ func TestMemoryJoinsLanesToCells(t *testing.T) {
 		}
 	}
 }
+
+// Requests use the width of the figure: the instructions of one warp follow each other along the rows, those of several warps stand in columns, a
+// warp each; on a narrow page all stand in one column.
+func TestMemoryUsesTheWidth(t *testing.T) {
+	places := func(s *views.Subject, width scene.Unit) (out map[string]scene.Point) {
+		out = map[string]scene.Point{}
+		for _, l := range shapesOf(memoryOf(s, views.Options{Width: width}).Frame(1, views.Interaction{}), func(s *scene.Shape) bool { return strings.HasPrefix(s.Text, "warp") }) {
+			out[strings.Join(strings.Fields(l.Text)[:4], " ")] = scene.Point{X: l.Box.X, Y: l.Box.Y}
+		}
+		return out
+	}
+	single := strided(1, false)
+	if at := places(single, 744); at["warp 0 reads x:"].Y != at["warp 0 writes y:"].Y || at["warp 0 reads x:"].X >= at["warp 0 writes y:"].X {
+		t.Errorf("what one warp does stands at %v", at)
+	}
+	if at := places(single, 358); at["warp 0 reads x:"].X != at["warp 0 writes y:"].X || at["warp 0 reads x:"].Y >= at["warp 0 writes y:"].Y {
+		t.Errorf("on a narrow page what one warp does stands at %v", at)
+	}
+	m := tracer.New(tracer.Options{Record: true})
+	x := m.Input("x", value.Int, make([]value.Word, 64))
+	m.Round("").ForAll(0, 64, func(l *tracer.Lane, i int) { x.Move(l, i, x.Get(l, i)) })
+	at := places(views.SubjectOf(m.Trace()), 744)
+	if at["warp 0 reads x:"].Y != at["warp 1 reads x:"].Y || at["warp 0 writes x:"].X != at["warp 0 reads x:"].X || at["warp 1 writes x:"].X != at["warp 1 reads x:"].X || at["warp 1 reads x:"].X <= at["warp 0 reads x:"].X {
+		t.Errorf("two warps stand at %v", at)
+	}
+}

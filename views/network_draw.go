@@ -60,6 +60,9 @@ func (n *network) drawGate(shapes []scene.Shape, i int, state scene.State) []sce
 	if state == scene.Present {
 		ink.Tone = n.toneOf(g)
 	}
+	if state != scene.Future && slices.ContainsFunc(g.writes, n.collides) {
+		ink.Tone = scene.Conflict
+	}
 	if g.lo == g.hi || !n.seesGate(g) {
 		return shapes
 	}
@@ -140,8 +143,16 @@ func (n *network) drawJoints(shapes []scene.Shape, i int, state scene.State, hid
 		}
 		shapes = append(shapes, scene.Disc(scene.KeyOf(scene.PartNode, 1+wire, i), ink, scene.Point{X: x, Y: n.wireY(wire)}, n.dot()))
 	}
+	for _, m := range g.writes { // without stations a value that collides is marked where it is made
+		if !n.stations && state != scene.Future && n.collides(m) {
+			shapes = append(shapes, badge(1, int(m), scene.Point{X: x, Y: n.wireY(n.s.wireOf(m))}, max(0.4*n.scale, min(0.8*n.scale, n.level*0.07, n.pitch*0.06)), 1)...)
+		}
+	}
 	return shapes
 }
+
+// collides tells whether an access of a value's making collides with another.
+func (n *network) collides(m tracer.NodeID) bool { return n.s.collides[m] }
 
 // overOf draws the joints of a column and the values that its step leaves.
 func (n *network) overOf(k networkKey) *scene.Layer {
@@ -240,6 +251,9 @@ func (n *network) drawBox(shapes []scene.Shape, m tracer.NodeID, box scene.Rect,
 		return append(shapes, scene.Box(key, ink, box, 0).Faded(opacity))
 	}
 	shapes = append(shapes, scene.Box(key, ink, box, min(6*n.scale, box.H*0.3)).Faded(opacity))
+	if ink.Tone == scene.Conflict && n.stations {
+		shapes = append(shapes, badge(0, int(m), scene.Point{X: box.X, Y: box.Y}, 0.8*n.scale, opacity)...)
+	}
 	if state == scene.Future || hide || !n.s.isSet(m) {
 		return shapes
 	}
