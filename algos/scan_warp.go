@@ -22,9 +22,9 @@ func scanWarp() Algorithm {
 		Pseudocode: []string{
 			"for all lanes i of the warp: s[i] ← x[i]            (register: r ← x[i])",
 			"for d = 1, 2, 4, … while d < warp",
-			"    guarded:   if i ≥ d: s[i] ← s[i − d] ⊕ s[i]",
-			"    padded:    s[i] ← s[i − d] ⊕ s[i]               identities stand before s[0]",
-			"    register:  r ← s[i − d] ⊕ r;  s[i] ← r",
+			"    if i ≥ d: s[i] ← s[i − d] ⊕ s[i]                guarded",
+			"    s[i] ← s[i − d] ⊕ s[i]                          padded: identities stand before s[0]",
+			"    r ← s[i − d] ⊕ r;  s[i] ← r                     register",
 			"y[i] ← s[i − 1], y[0] ← identity                    (inclusive: s[i])",
 		},
 		Forms:  []Form{form(3, 3, "guarded"), form(4, 4, "padded"), form(5, 5, "register")},

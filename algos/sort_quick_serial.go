@@ -20,7 +20,7 @@ func sortQuickSerial() Algorithm {
 			"        if x[i] ≤ x[lo] then exchange x[i], x[part] and part ← part + 1",
 			"    exchange x[lo], x[part − 1]                    the pivot is in place",
 			"    if part = hi:  gather what is smaller than x[hi − 1] in lo … k − 1,  sort(lo, k)",
-			"    else           sort(lo, part − 1),  sort(part, hi)",
+			"    else  sort(lo, part − 1),  sort(part, hi)",
 		},
 		Inputs: sortInputs(), Params: sortParams(), Outputs: sortOutputs(),
 		Views: []string{"cells", "dag"}, Limit: 1 << 13, Example: inputs("x", "4 9 1 7 3 5 8 2"),

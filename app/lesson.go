@@ -193,9 +193,7 @@ func pseudocodeHTML(p *lessons.Pseudocode) string {
 		for i, m := range line.Rounds {
 			rounds[i] = m.Round
 		}
-		text := strings.TrimLeft(line.Text, " ")
-		fmt.Fprintf(&b, `<li data-figure="%s" data-rounds="%s"><code class="indent-%d">%s</code>`,
-			html.EscapeString(p.Figure), strings.Join(rounds, " "), min((len(line.Text)-len(text))/2, 6), html.EscapeString(text))
+		fmt.Fprintf(&b, `<li data-figure="%s" data-rounds="%s">%s`, html.EscapeString(p.Figure), strings.Join(rounds, " "), codeLine(line.Text))
 		if len(line.Rounds) > 0 {
 			b.WriteString(`<span class="code-rounds">`)
 			for _, m := range line.Rounds {

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/views"
 )
 
 // programView is the listing of what a figure runs, which depends on the form of the algorithm that is chosen.
@@ -30,8 +32,7 @@ func plainListing(lines []string) string {
 	var b strings.Builder
 	b.WriteString(`<figure class="listing prose"><ol class="code" tabindex="0">`)
 	for i, line := range lines {
-		text := strings.TrimLeft(line, " ")
-		fmt.Fprintf(&b, `<li data-line="%d"><code class="indent-%d">%s</code></li>`, i+1, min((len(line)-len(text))/2, 6), html.EscapeString(text))
+		fmt.Fprintf(&b, `<li data-line="%d">%s</li>`, i+1, codeLine(line))
 	}
 	b.WriteString("</ol></figure>")
 	return b.String()
@@ -40,4 +41,15 @@ func plainListing(lines []string) string {
 // stillListing is one that no figure marks its running line in.
 func stillListing(lines []string) string {
 	return strings.ReplaceAll(plainListing(lines), ` data-line="`, ` data-still="`)
+}
+
+// codeLine is a line of pseudocode with what is remarked to its right.
+func codeLine(line string) string {
+	line, remark := views.SplitRemark(line)
+	text := strings.TrimLeft(line, " ")
+	out := fmt.Sprintf(`<code class="indent-%d">%s</code>`, min((len(line)-len(text))/2, 6), html.EscapeString(text))
+	if remark != "" {
+		out += `<span class="code-remark">` + html.EscapeString(remark) + `</span>`
+	}
+	return out
 }

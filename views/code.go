@@ -75,7 +75,7 @@ func (c *code) measure(p []string) {
 	room := c.width - 44*k
 	column, remarks := 0, scene.Unit(0)
 	for _, l := range c.fold(p) {
-		text, remark := splitRemark(p[l.from-1])
+		text, remark := SplitRemark(p[l.from-1])
 		bare := strings.TrimLeft(text, " ")
 		l.indent, l.remark = min(len(text)-len(bare), int(room/(0.6*size)/3)), remark
 		if l.folds != nil {
@@ -122,8 +122,8 @@ func (c *code) measure(p []string) {
 	c.height = c.lanes + c.pitch*scene.Unit(rows) + 24*k
 }
 
-// splitRemark parts a line from the remark that stands to its right after several blanks.
-func splitRemark(line string) (text, remark string) {
+// SplitRemark parts a line of pseudocode, with its indentation, from the remark that stands to its right after several blanks.
+func SplitRemark(line string) (text, remark string) {
 	body := strings.TrimLeft(line, " ")
 	indent := line[:len(line)-len(body)]
 	if i := strings.LastIndex(body, "   "); i > 0 {
