@@ -200,7 +200,12 @@ func (m *measure) rows(s *Subject, o Options) {
 		m.bottom = max(m.bottom, 20*k)
 	}
 	count := scene.Unit(len(s.strips))
-	const tall = 1040
+	const tall, tight = 1040, 800
+	if m.stacked > 0 && m.detail == full && count*m.height() > tight*o.room { // a narrow page: two windows of a phone hold as much of it as can be
+		m.stacked = m.label.Size * 1.25
+		m.node.H = min(m.node.H, m.value.Size*0.9+8*k)
+		m.gap = max(14*k, m.gap-(count*m.height()-tight*o.room)/count)
+	}
 	if over := count*m.height() - tall*o.room; over > 0 && count > 0 {
 		m.gap = max(14*k, m.gap-over/count)
 	}
