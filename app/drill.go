@@ -33,6 +33,8 @@ type drill struct {
 	version  int
 	empty    bool // it was to be checked with nothing in it
 
+	dragged int // of an Order: the slot of the line that is being dragged, from 1; 0 for none
+
 	// Of a Simulate: the figure that it is carried out on.
 	sheet     *sheet
 	cursor    spot   // where the keyboard is on it

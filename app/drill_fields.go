@@ -85,7 +85,30 @@ func (v *drillView) board(rows []exercises.Row, live bool) app.UI {
 		body[k] = app.Tr().Body(cells...)
 	}
 	table := app.Table().Class("board").Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(body...))
-	return app.Div().Class("board-frame").TabIndex(0).Role("group").Aria("label", "Cells").Body(table)
+	return app.Div().Class(v.Drill.frameClass(rows)).TabIndex(0).Role("group").Aria("label", "Cells").Body(table)
+}
+
+// What a narrow screen shows side by side without scrolling.
+const (
+	fewColumns = 8
+	fewLetters = 5
+)
+
+// frameClass tells whether all of a board can be seen at once on a narrow screen: the names of its rows then stand above them.
+func (d *drill) frameClass(rows []exercises.Row) string {
+	model := d.ex.Model()
+	for _, r := range rows {
+		for _, c := range r.Cells {
+			text := c.Text
+			if c.Slot >= 0 && d.ex.Slots[c.Slot].Form == exercises.Cell {
+				text = model[c.Slot]
+			}
+			if len(r.Cells) > fewColumns || len([]rune(text)) > fewLetters {
+				return "board-frame"
+			}
+		}
+	}
+	return "board-frame board-few"
 }
 
 // cell is one cell of the board: a value, or what the reader fills in, marks or picks.
@@ -202,31 +225,4 @@ func (v *drillView) place() app.UI {
 			Aria("invalid", d.wrong(0)).
 			OnInput(guarded(func(ctx app.Context, _ app.Event) { d.set(0, strings.TrimSpace(ctx.JSSrc().Get("value").String())) }), d.id, "place"),
 	)
-}
-
-// lines are those of a listing, to be put in order.
-func (v *drillView) lines() app.UI {
-	d := v.Drill
-	items := make([]app.UI, len(d.answer))
-	for i, a := range d.answer {
-		k, err := strconv.Atoi(a)
-		if err != nil || k < 0 || k >= len(d.ex.Lines) {
-			k = 0
-		}
-		line := d.ex.Lines[k]
-		text := strings.TrimLeft(line, " ")
-		button := func(name, symbol, label string, by int) app.UI {
-			return app.Button().Type("button").ID(d.id+"-"+name+"-"+strconv.Itoa(k)).Class("icon-button").
-				Aria("label", label+": "+strings.Join(strings.Fields(text), " ")).Aria("disabled", i+by < 0 || i+by >= len(d.answer)).
-				OnClick(guarded(func(ctx app.Context, _ app.Event) {
-					d.move(i, by)
-					focusAfter(ctx, d.id+"-"+name+"-"+strconv.Itoa(k))
-				}), d.id, name, i, k).Text(symbol)
-		}
-		items[i] = app.Li().ID(d.id+"-"+strconv.Itoa(i)).Class("line"+d.state(i)).TabIndex(-1).Body(
-			app.Code().Class("indent-"+strconv.Itoa(min((len(line)-len(text))/2, 6))).Text(text),
-			app.Span().Class("line-keys").Body(button("up", "↑", "Up", -1), button("down", "↓", "Down", 1)),
-		)
-	}
-	return app.Ol().Class("drill-lines").Body(items...)
 }

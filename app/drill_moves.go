@@ -129,7 +129,7 @@ func (v *drillView) pickTable(slot int, rows []exercises.Row) app.UI {
 		})
 	}
 	table := app.Table().Class("board").Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(body...))
-	return app.Div().Class("board-frame").TabIndex(0).Role("group").Aria("label", "Cells to pick").Body(table)
+	return app.Div().Class(d.frameClass(rows)).TabIndex(0).Role("group").Aria("label", "Cells to pick").Body(table)
 }
 
 // writtenFrom is what the moves given so far read for a cell; empty where none writes it.

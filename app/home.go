@@ -68,8 +68,8 @@ func (s *Site) courseMap() app.UI {
 	}
 	next := r.next(s.course)
 	states := s.log.States(time.Now())
-	practised := func(e Entry) (tried, known int) { return practisedIn(states, e.Algorithms) }
-	parts = append(parts, s.plan(r, next, practised))
+	practised := func(e Entry) standing { return standingIn(states, e.Algorithms) }
+	parts = append(parts, s.plan(r, next, practised), mapLegend())
 	for i := 0; i < len(s.course); {
 		section := s.course[i].Section
 		var items []app.UI
@@ -94,7 +94,7 @@ func (s *Site) progress(r reading) string {
 }
 
 // mapItem is a lesson on the map. What the reader has done is said in words and marked before the title.
-func (s *Site) mapItem(i int, read readLesson, next bool, practised func(Entry) (tried, known int)) app.UI {
+func (s *Site) mapItem(i int, read readLesson, next bool, practised func(Entry) standing) app.UI {
 	e := s.course[i]
 	about := minutes(e.Minutes)
 	class, mark := "map-number", app.UI(app.Text(strconv.Itoa(i+1)))
@@ -116,8 +116,8 @@ func (s *Site) mapItem(i int, read readLesson, next bool, practised func(Entry) 
 			about += s.course[j].Title
 		}
 	}
-	if tried, known := practised(e); tried > 0 {
-		about += " · practice: " + itoa(known) + " of " + some(tried, "skill") + " known"
+	if says := practised(e).String(); says != "" {
+		about += " · practice: " + says
 	}
 	return app.Li().Body(
 		app.Span().Class(class).Aria("hidden", true).Body(mark),

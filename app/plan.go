@@ -11,11 +11,11 @@ import (
 // plan draws the map of the course: a stop for each lesson, to the right of what it builds on, in the band of its part, and a line
 // from each lesson that it needs. The list of lessons below it says the same in words. What the reader has done is marked at the
 // stops: lines to a lesson for which nothing is missing are drawn in ink.
-func (s *Site) plan(r reading, next int, practised func(Entry) (tried, known int)) app.UI {
+func (s *Site) plan(r reading, next int, practised func(Entry) standing) app.UI {
 	return raw(s.planHTML(r, next, practised))
 }
 
-func (s *Site) planHTML(r reading, next int, practised func(Entry) (tried, known int)) string {
+func (s *Site) planHTML(r reading, next int, practised func(Entry) standing) string {
 	columns, rows := 1, 1
 	for _, e := range s.course {
 		columns, rows = max(columns, e.X), max(rows, e.Y+1)
@@ -44,15 +44,12 @@ func (s *Site) planHTML(r reading, next int, practised func(Entry) (tried, known
 		case begun:
 			class, says = " is-begun", "begun"
 		}
-		if tried, known := practised(e); tried > 0 {
-			class += " is-practised"
-			if known == tried {
-				class += " is-known"
-			}
+		if stands := practised(e); stands.tried > 0 {
+			class += [...]string{"", " is-practised", " is-practised is-known", " is-practised is-mastered"}[stands.level()]
 			if says != "" {
 				says += ", "
 			}
-			says += fmt.Sprintf("practised, %d of %d known", known, tried)
+			says += "practised, " + stands.String()
 		}
 		if says != "" {
 			says = `<span class="visually-hidden"> (` + says + `)</span>`

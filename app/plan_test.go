@@ -5,6 +5,9 @@ package app
 import (
 	"strings"
 	"testing"
+
+	"upsweep/exercises"
+	"upsweep/exercises/record"
 )
 
 // A lesson stands to the right of what it builds on; what follows from other lines is not drawn; parts have bands of their own.
@@ -34,17 +37,14 @@ func TestPlanMarks(t *testing.T) {
 	site := &Site{course: []Entry{{Slug: "a", Title: "A & B"}, {Slug: "b", Title: "B", Prerequisites: []string{"a"}}, {Slug: "c", Title: "C", Prerequisites: []string{"b"}}}}
 	arrange(site.course)
 	r := reading{"a": {done: true}, "b": {at: "there"}}
-	practised := func(e Entry) (tried, known int) {
-		if e.Slug == "a" {
-			return 2, 1
-		}
-		return 0, 0
+	practised := func(e Entry) standing {
+		return map[string]standing{"a": {tried: 2, known: 1}, "c": {tried: 3, known: 3, mastered: 3, all: true}}[e.Slug]
 	}
 	var b strings.Builder
 	for _, part := range []string{
-		`<li class="stop x1 y2 is-read is-practised"><a href="/lessons/a"><span class="stop-sign" aria-hidden="true">1</span><span class="stop-title">A &amp; B</span><span class="visually-hidden"> (read, practised, 1 of 2 known)</span>`,
+		`<li class="stop x1 y2 is-read is-practised"><a href="/lessons/a"><span class="stop-sign" aria-hidden="true">1</span><span class="stop-title">A &amp; B</span><span class="visually-hidden"> (read, practised, 1 of 2 skills known)</span>`,
 		`<li class="stop x2 y2 is-next">`, `<span class="visually-hidden"> (next)</span>`,
-		`<li class="stop x3 y2"><a href="/lessons/c">`,
+		`<li class="stop x3 y2 is-practised is-mastered"><a href="/lessons/c">`, `<span class="visually-hidden"> (practised, 3 skills mastered)</span>`,
 		`<path class="is-open" d="M0.5 2H1.5"/><path d="M1.5 2H2.5"/>`,
 	} {
 		if html := site.planHTML(r, 1, practised); !strings.Contains(html, part) {
@@ -53,5 +53,28 @@ func TestPlanMarks(t *testing.T) {
 	}
 	if b.Len() > 0 {
 		t.Error(b.String())
+	}
+}
+
+// A lesson is mastered only where each of its algorithms has been tried, and all that was tried is mastered.
+func TestStanding(t *testing.T) {
+	state := func(id string, l record.Level) record.State {
+		return record.State{Skill: record.Skill{Algorithm: id, Kind: exercises.Count}, Level: l}
+	}
+	for _, c := range []struct {
+		states []record.State
+		level  record.Level
+		says   string
+	}{
+		{nil, record.Untried, ""},
+		{[]record.State{state("other", record.Mastered)}, record.Untried, ""},
+		{[]record.State{state("a", record.Mastered)}, record.Known, "1 of 1 skill known, 1 mastered"},
+		{[]record.State{state("a", record.Mastered), state("b", record.Learning)}, record.Learning, "1 of 2 skills known, 1 mastered"},
+		{[]record.State{state("a", record.Known), state("b", record.Mastered)}, record.Known, "2 of 2 skills known, 1 mastered"},
+		{[]record.State{state("a", record.Mastered), state("b", record.Mastered)}, record.Mastered, "2 skills mastered"},
+	} {
+		if got := standingIn(c.states, []string{"a", "b"}); got.level() != c.level || got.String() != c.says {
+			t.Errorf("%v: %s, %q; want %s, %q", c.states, got.level(), got, c.level, c.says)
+		}
 	}
 }

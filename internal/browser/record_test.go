@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/storage"
@@ -81,6 +82,13 @@ func TestRecordFiles(t *testing.T) {
 	if aside != 3 {
 		t.Errorf("%d files and entries are kept aside, want 3", aside)
 	}
+	// Answered right again and again, further and further apart, a skill is mastered.
+	var often []string
+	for i, day := range []string{"2025-01-02", "2025-01-05", "2025-01-20", "2025-03-10", "2025-07-01"} {
+		often = append(often, strings.Replace(answer(fmt.Sprint("m", i), fmt.Sprintf("count:scan/brent-kung:%d", i)), "2026-01-02", day, 1))
+	}
+	load("#record-load", `{"upsweep":"record","version":1,"answers":[`+strings.Join(often, ",")+`]}`, "5 answers taken in")
+	p.Wait(`document.querySelector(".practice-all .mark-mastered")?.textContent === "Count: mastered"`)
 	p.Accessible()
 	load("#sheet-load", `{"upsweep":"answers","version":1,"student":"A. B.","answers":[{"exercise":"order:scan/serial:1","answer":["9","9","9"],"score":3,"of":3}]}`, "the file says 3 of 3, the answer earns 0 of 3")
 	p.Wait(`document.querySelector("#sheet-graded")?.textContent.includes("A. B.: 0 of 3 points")`)

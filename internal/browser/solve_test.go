@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/cdproto/input"
 )
 
 // One exercise of each kind is solved by mouse; the page has nothing for axe to say before and after.
@@ -110,6 +112,11 @@ func TestSolveByTouch(t *testing.T) {
 			p.Running()
 			var small []string
 			p.Eval(`[...document.querySelectorAll("#exercise button, #exercise input:not([type=radio]), #exercise .choice")].filter((e) => { const r = e.getBoundingClientRect(); return r.width > 0 && (r.height < 40 || r.width < 40); }).map((e) => e.id + " " + e.getBoundingClientRect().width + "×" + e.getBoundingClientRect().height)`, &small)
+			var scrolled int
+			p.Eval(`[...document.querySelectorAll("#exercise .board-few")].filter((f) => f.scrollWidth > f.clientWidth).length`, &scrolled)
+			if scrolled > 0 {
+				t.Errorf("%d tables of few values are wider than the screen", scrolled)
+			}
 			if len(small) > 0 {
 				t.Errorf("too small for a finger: %v", small)
 			}
@@ -123,4 +130,86 @@ func TestSolveByTouch(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Lines are put in order by dragging them, with the mouse anywhere and with a finger at the grip.
+func TestDragLines(t *testing.T) {
+	address := oneOfEach()["order"]
+	s := solution(t, address)
+	for name, way := range map[string]struct {
+		setup Setup
+		at    string // what is dragged, within the line
+		drag  func(p *Page, x, y, to float64)
+	}{
+		"mouse": {Viewport(1280, 900), "code", func(p *Page, x, y, to float64) {
+			p.Do(input.DispatchMouseEvent(input.MousePressed, x, y).WithButton(input.Left).WithClickCount(1),
+				input.DispatchMouseEvent(input.MouseMoved, x, (y+to)/2).WithButton(input.Left),
+				input.DispatchMouseEvent(input.MouseMoved, x, to).WithButton(input.Left),
+				input.DispatchMouseEvent(input.MouseReleased, x, to).WithButton(input.Left).WithClickCount(1))
+		}},
+		"touch": {Phone(), ".grip", func(p *Page, x, y, to float64) {
+			p.Do(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: x, Y: y}}),
+				input.DispatchTouchEvent(input.TouchMove, []*input.TouchPoint{{X: x, Y: (y + to) / 2}}),
+				input.DispatchTouchEvent(input.TouchMove, []*input.TouchPoint{{X: x, Y: to}}),
+				input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := chromium.Open(t, address, way.setup)
+			p.Running()
+			p.Eval(`document.querySelector("#exercise .drill-lines").scrollIntoView({block: "center"})`, nil)
+			for i, line := range s.Lines {
+				var from struct {
+					At    int
+					X, Y  float64
+					Above float64
+				}
+				p.Eval(fmt.Sprintf(`(() => {
+					const lines = [...document.querySelectorAll("#exercise .drill-lines li")];
+					const at = lines.findIndex((l, k) => k >= %d && l.querySelector("code").textContent === %q);
+					const box = lines[at].querySelector(%q).getBoundingClientRect();
+					return {at, x: box.x + box.width / 2, y: box.y + box.height / 2, above: lines[%[1]d].getBoundingClientRect().y + 6};
+				})()`, i, line, way.at), &from)
+				if from.At > i {
+					way.drag(p, from.X, from.Y, from.Above)
+				}
+				p.Wait(fmt.Sprintf(`document.querySelectorAll("#exercise .drill-lines code")[%d].textContent === %q`, i, line))
+			}
+			p.right()
+		})
+	}
+}
+
+// The same as on the figure can be done in the table below it, whose cells have roles and names.
+func TestSimulateInTable(t *testing.T) {
+	address := oneOfEach()["simulate"]
+	s := solution(t, address)
+	p := chromium.Open(t, address, Viewport(1280, 900))
+	p.Running()
+	p.simulateInTable(p.Click, s)
+	p.Accessible()
+	p.right()
+}
+
+// A wrong move is told where it lands, without the right one; it can be taken back, and one can go on.
+func TestAWrongMoveIsTold(t *testing.T) {
+	address := oneOfEach()["simulate"]
+	s := solution(t, address)
+	p := chromium.Open(t, address, Viewport(1280, 900))
+	p.Running()
+	p.simulate(p.Click, p.clickAt, solved{Fields: map[string]string{"exercise-0": "0 > 2"}})
+	p.Wait(`document.querySelector("#exercise-says.is-wrong") !== null`)
+	if got := p.Text("#exercise-says"); got != "No lane writes x[2] in round 4 (down-sweep stride 2)." {
+		t.Errorf("the figure says %q", got)
+	}
+	var marks int
+	p.Eval(`document.querySelectorAll("#exercise-sheet .still-large .badge").length`, &marks)
+	if marks != 1 {
+		t.Errorf("%d moves are marked", marks)
+	}
+	p.Accessible()
+	p.Click("#exercise-undo")
+	p.Wait(`document.querySelector("#exercise-says").textContent === "Taken back."`)
+	p.simulate(p.Click, p.clickAt, s)
+	p.right()
 }
