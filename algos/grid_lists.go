@@ -46,7 +46,7 @@ func gridPerCell() Algorithm {
 			m.Phase("")
 			lists.join(m, a, true, 5, 6)
 		},
-		Oracle: oracleGrid, Validate: checkGrid, Generate: generateGrid,
+		Oracle: oracleGrid, Adds: addsCounts, Validate: checkGrid, Generate: generateGrid,
 	}
 }
 
@@ -112,6 +112,6 @@ func gridLocked(id, title, guard, idea string, locks func(a *Args) int, lockOf f
 			m.Phase("")
 			lists.join(m, a, false, 6, 7)
 		},
-		Oracle: oracleGrid, Validate: checkGrid, Generate: generateGrid,
+		Oracle: oracleGrid, Adds: addsCounts, Validate: checkGrid, Generate: generateGrid,
 	}
 }

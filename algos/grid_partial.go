@@ -62,6 +62,6 @@ func gridPartial() Algorithm {
 			})
 			m.Output("order", order)
 		},
-		Oracle: oracleGrid, Validate: checkGrid, Generate: generateGrid,
+		Oracle: oracleGrid, Adds: addsCounts, Validate: checkGrid, Generate: generateGrid,
 	}
 }

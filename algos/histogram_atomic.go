@@ -46,7 +46,7 @@ func histogramAtomic() Algorithm {
 			m.Output("y", y)
 			m.Output("dropped", dropped)
 		},
-		Oracle: oracleHistogram, Validate: checkHistogram, Generate: generateHistogram,
+		Oracle: oracleHistogram, Adds: addsCounts, Validate: checkHistogram, Generate: generateHistogram,
 	}
 }
 

@@ -58,7 +58,7 @@ func histogramPrivateAtomic() Algorithm {
 			m.Output("y", y)
 			m.Output("dropped", dropped)
 		},
-		Oracle: oracleHistogram, Validate: checkHistogram, Generate: generateHistogram,
+		Oracle: oracleHistogram, Adds: addsCounts, Validate: checkHistogram, Generate: generateHistogram,
 	}
 }
 
@@ -105,6 +105,6 @@ func histogramPrivateReduce() Algorithm {
 			m.OutputPart("y", copies, 0, bins)
 			m.OutputPart("dropped", copies, bins, 1)
 		},
-		Oracle: oracleHistogram, Validate: checkHistogram, Generate: generateHistogram,
+		Oracle: oracleHistogram, Adds: addsCounts, Validate: checkHistogram, Generate: generateHistogram,
 	}
 }

@@ -43,6 +43,6 @@ func histogramSerial() Algorithm {
 			m.Output("y", y)
 			m.Output("dropped", dropped)
 		},
-		Oracle: oracleHistogram, Validate: checkHistogram, Generate: generateHistogram,
+		Oracle: oracleHistogram, Adds: addsCounts, Validate: checkHistogram, Generate: generateHistogram,
 	}
 }

@@ -40,7 +40,7 @@ func sortQuick() Algorithm {
 			p.sort(m, a.Int("tile"))
 			giveSorted(m, x, with)
 		},
-		Validate: recordsFit, Oracle: oracleSort,
+		Validate: recordsFit, Oracle: oracleSort, Adds: addsCounts,
 	}
 	alg.Generate = unstableRecords(&alg)
 	return alg

@@ -42,7 +42,7 @@ func sortQuickSegmented() Algorithm {
 			}
 			giveSorted(m, x, with)
 		},
-		Validate: recordsFit, Oracle: oracleSort,
+		Validate: recordsFit, Oracle: oracleSort, Adds: addsCounts,
 	}
 	alg.Generate = unstableRecords(&alg)
 	return alg

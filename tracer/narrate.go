@@ -2,6 +2,7 @@ package tracer
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"upsweep/tracer/value"
@@ -144,7 +145,7 @@ func sayComparators(total int, exchanges listing, kept string) string {
 	case total == 1:
 		return "One comparator leaves " + kept
 	case changed == 0:
-		return fmt.Sprintf("%d comparators leave all as it is", total)
+		return fmt.Sprintf("%d comparators leave everything as it is", total)
 	case changed == total:
 		return fmt.Sprintf("All %d comparators exchange: %s", total, exchanges)
 	case changed == 1:
@@ -240,10 +241,20 @@ func (g *Graph) sayApply(n Node) string {
 	if len(from) == 0 || len(from) > named {
 		return g.place(n.ID) + " ← " + g.Text(n.ID)
 	}
-	return g.place(n.ID) + " ← " + g.Text(n.ID) + " of " + strings.Join(from, ", ")
+	return g.place(n.ID) + " ← " + g.Text(n.ID) + " from " + enumerate(from)
 }
 
-// sayCombine writes x[3] ← 4 + 7 = 11 where one application of ⊕ on two values made it, else only the result.
+// enumerate writes 3, or 3 and 4, or 3, 4 and 5.
+func enumerate(list []string) string {
+	last := len(list) - 1
+	if last == 0 {
+		return list[0]
+	}
+	return strings.Join(list[:last], ", ") + " and " + list[last]
+}
+
+// sayCombine writes x[3] ← 4 + 7 = 11 where one application of ⊕ on two values made it, or one sum on what the cell held, else only
+// the result.
 func (g *Graph) sayCombine(n Node) string {
 	var operands []NodeID
 	g.Sources(n.ID, func(s Source) bool {
@@ -255,7 +266,7 @@ func (g *Graph) sayCombine(n Node) string {
 	place, result := g.place(n.ID), g.Text(n.ID)
 	p := g.t.program
 	if len(operands) != 2 || n.Ops != 1 || p.Combine == nil {
-		return place + " ← " + result
+		return place + " ← " + g.sayAdded(n, operands) + result
 	}
 	a, b := operands[0], operands[1]
 	wordA, kindA := g.word(a)
@@ -271,6 +282,26 @@ func (g *Graph) sayCombine(n Node) string {
 		return place + " ← " + result // something else had a part in it, such as a head flag
 	}
 	return place + " ← " + expression(p.Operator, g.Text(a), g.Text(b)) + " = " + result
+}
+
+// sayAdded writes "4 + 1 = " where a whole number was added to what the cell held and is not itself the value of one other cell: a
+// count, or a product made on the way. It is empty where the trace does not tell that.
+func (g *Graph) sayAdded(n Node, operands []NodeID) string {
+	p := g.t.program
+	got, kind := g.word(n.ID)
+	if p.Operator != "+" || p.Combine == nil || kind != value.Int {
+		return ""
+	}
+	for _, id := range operands {
+		if g.Node(id).Cell != n.Cell {
+			continue
+		}
+		held, _ := g.word(id)
+		if added := got - held; p.Combine(held, added) == got {
+			return expression("+", g.Text(id), strconv.FormatInt(int64(added), 10)) + " = "
+		}
+	}
+	return ""
 }
 
 // word returns the value of a node and what it means.

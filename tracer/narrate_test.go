@@ -62,7 +62,7 @@ func TestNarrationOfComparators(t *testing.T) {
 	for step, want := range []string{
 		"Input. 6 values in x.",
 		"Pairs. 1 of 3 comparators exchanges 7 and 1 in x[0] and x[1].",
-		"Pairs. 3 comparators leave all as it is.",
+		"Pairs. 3 comparators leave everything as it is.",
 		"One. One comparator exchanges 7 and 2 in x[1] and x[4].",
 		"One. One comparator leaves 2 and 7 in x[1] and x[4].",
 		"Two. 1 of 2 comparators exchanges 5 and 2 in x[3] and x[5].",

@@ -55,6 +55,7 @@ const (
 	leastValue  = 9   // smallest size that values are set in
 	bandInset   = 10
 	rulerHeight = 24
+	fewRows     = 4    // a diagram of no more rows than these leaves room on any page
 	tallest     = 2400 // height at which rows of any number stop growing
 )
 
@@ -187,8 +188,8 @@ func (m *measure) rows(s *Subject, o Options) {
 	if m.detail == texture {
 		m.gap = 40 * k
 	}
-	if s.fanIn > manySources {
-		m.gap = 72 * k // a fan needs height to be read as one
+	if s.fanIn > manySources || s.fanIn > 2 && len(s.strips) <= fewRows {
+		m.gap = 72 * k // a fan needs height to be read as one, and so do crossing searches where there is room for them
 	}
 	if o.Intervals && m.detail == full {
 		m.intervals = beside

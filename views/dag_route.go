@@ -28,12 +28,16 @@ func (d *dag) x(n tracer.NodeID) scene.Unit {
 }
 
 // rail is the column in which the value of n is carried to row end. It is the column of its cell, unless the node of
-// another array stands in the way: then it is the lane between two columns.
+// another array stands in the way: then it is the lane between two columns. A value has one rail for all that read it, so that every
+// edge begins on its hairline; only the row right below takes it from its own column.
 func (d *dag) rail(n tracer.NodeID, end int32) scene.Unit {
 	x := d.x(n)
 	from := d.s.stripOf[n]
-	if d.s.arrays < 2 && from < end {
+	switch {
+	case end == from+1 || d.s.arrays < 2 && from < end:
 		return x
+	case from < end:
+		end = max(end, d.s.lastUse[n])
 	}
 	array, i := d.s.place(n)
 	for r := min(from, end) + 1; r < max(from, end); r++ {
