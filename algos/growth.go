@@ -19,11 +19,12 @@ type Point struct {
 
 // Growth records runs on random inputs of the given lengths, under the given parameters, and counts each. The seed makes the inputs, which
 // differ in nothing but their length and what is random in them.
-// Its error is a *FieldError where the parameters are wrong.
-func (alg *Algorithm) Growth(lengths []int, params map[string]string, seed uint64) ([]Point, error) {
+// Its error is a *FieldError where the parameters are wrong, and tracer.ErrTooLong where a run has more than most accesses, if most is
+// not 0.
+func (alg *Algorithm) Growth(lengths []int, params map[string]string, seed uint64, most int) ([]Point, error) {
 	out := make([]Point, 0, len(lengths))
 	for _, n := range lengths {
-		res, err := alg.Run(alg.alike(rand.New(rand.NewPCG(seed, uint64(n))), n, params), Options{Record: true})
+		res, err := alg.Run(alg.alike(rand.New(rand.NewPCG(seed, uint64(n))), n, params), Options{Record: true, Most: most})
 		if err != nil {
 			return nil, err
 		}
@@ -164,7 +165,7 @@ func (alg *Algorithm) curve(most int, params map[string]string) (Curve, error) {
 	c := Curve{Name: alg.Title}
 	var trouble error
 	for _, n := range Lengths(most) {
-		points, err := alg.Growth([]int{n}, params, seed)
+		points, err := alg.Growth([]int{n}, params, seed, 0)
 		if err != nil {
 			trouble = err // a matrix of three rows has no five values: other lengths may do
 			continue

@@ -6,7 +6,7 @@ import "testing"
 func TestGrowth(t *testing.T) {
 	work := func(id string) []int {
 		alg, _ := Find(id)
-		points, err := alg.Growth(Lengths(1024), map[string]string{"op": "+"}, 1)
+		points, err := alg.Growth(Lengths(1024), map[string]string{"op": "+"}, 1, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -29,7 +29,7 @@ func TestGrowth(t *testing.T) {
 
 func TestGrowthRefusesBadParameters(t *testing.T) {
 	alg, _ := Find("scan/blelloch")
-	if _, err := alg.Growth([]int{4}, map[string]string{"op": "plus"}, 1); err == nil {
+	if _, err := alg.Growth([]int{4}, map[string]string{"op": "plus"}, 1, 0); err == nil {
 		t.Error("an operator that does not exist was taken")
 	}
 }

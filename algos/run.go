@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -12,6 +13,7 @@ import (
 // Options set up one run.
 type Options struct {
 	Record bool
+	Most   int         // accesses that may be recorded; more end the run with tracer.ErrTooLong. 0: as many as memory holds
 	Cancel func() bool // asked now and then; true ends the run with tracer.ErrCancelled
 }
 
@@ -33,14 +35,14 @@ type OutputValue struct {
 
 // Text prints the values apart by blanks, holes as null.
 func (o OutputValue) Text() string {
-	s := ""
+	var b strings.Builder
 	for i := range o.Words {
 		if i > 0 {
-			s += " "
+			b.WriteByte(' ')
 		}
-		s += o.TextAt(i)
+		b.WriteString(o.TextAt(i))
 	}
-	return s
+	return b.String()
 }
 
 // TextAt prints value i, "null" for a hole.
@@ -61,8 +63,8 @@ func (r *Result) Output(name string) *OutputValue {
 	return nil
 }
 
-// Run checks a request and runs the algorithm. Its error is a *FieldError for a bad request, tracer.ErrCancelled, or what the kernel
-// itself reported.
+// Run checks a request and runs the algorithm. Its error is a *FieldError for a bad request, tracer.ErrCancelled, tracer.ErrTooLong, or what
+// the kernel itself reported.
 func (alg *Algorithm) Run(r Request, opt Options) (*Result, error) {
 	a, err := alg.Check(r)
 	if err != nil {
@@ -84,7 +86,7 @@ func (a *Args) Run(opt Options) (res *Result, err error) {
 		operator = a.bound("+", adds(a)).Operator
 	}
 	m := tracer.New(tracer.Options{
-		Record: opt.Record, Cancel: opt.Cancel, Seed: uint64(a.ints["seed"]), Pool: a.pool,
+		Record: opt.Record, Most: opt.Most, Cancel: opt.Cancel, Seed: uint64(a.ints["seed"]), Pool: a.pool,
 		Program: tracer.Program{
 			ID: a.Algorithm.ID, Title: a.Algorithm.Title, Pseudocode: a.listing(), Operator: operator.Name,
 			Combine: operator.Combine,
@@ -108,7 +110,7 @@ func (a *Args) Run(opt Options) (res *Result, err error) {
 func (a *Args) failure(p any) error {
 	if e, ok := p.(error); ok {
 		var field *FieldError
-		if errors.Is(e, tracer.ErrCancelled) || errors.As(e, &field) {
+		if errors.Is(e, tracer.ErrCancelled) || errors.Is(e, tracer.ErrTooLong) || errors.As(e, &field) {
 			return e
 		}
 		return fmt.Errorf("%s stopped: %w", a.Algorithm.ID, e)

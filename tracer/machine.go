@@ -15,6 +15,7 @@ import "upsweep/tracer/value"
 type Options struct {
 	Record  bool                 // record a trace; without it a kernel runs at a few nanoseconds an access
 	Seed    uint64               // picks the interleaving of unsynchronised rounds
+	Most    int                  // accesses that may be recorded; soon after them the run ends with ErrTooLong. 0: as many as memory holds
 	Cancel  func() (cancel bool) // asked now and then; true ends the run with ErrCancelled
 	Program Program              // what the trace says of its algorithm
 	Pool    *value.Pool          // holds texts, pairs and matrices; nil makes one

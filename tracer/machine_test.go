@@ -271,6 +271,20 @@ func TestCancel(t *testing.T) {
 	hillisSteele(m, make([]value.Word, 1<<10))
 }
 
+func TestTooLong(t *testing.T) {
+	run := func(most int) (ended any) {
+		defer func() { ended = recover() }()
+		hillisSteele(New(Options{Record: true, Most: most}), make([]value.Word, 1<<12))
+		return nil
+	}
+	if got := run(1 << 16); got != ErrTooLong {
+		t.Errorf("panicked with %v, want ErrTooLong", got)
+	}
+	if got := run(1 << 20); got != nil {
+		t.Errorf("panicked with %v", got)
+	}
+}
+
 // A lane that already waits at the second barrier is not thereby ordered before what another does between the two.
 func TestRaceBetweenTwoBarriers(t *testing.T) {
 	for seed := range uint64(40) {

@@ -205,6 +205,9 @@ func (r *recorder) access(l *Lane, cell int, k accessKind) {
 func (r *recorder) growAccesses(l *Lane) {
 	r.lastAccess = new(accessChunk)
 	r.accesses = append(r.accesses, r.lastAccess)
+	if most := l.m.opt.Most; most > 0 && int(r.nAccess) >= most {
+		panic(ErrTooLong)
+	}
 	if l.m.opt.Cancel != nil && l.m.opt.Cancel() {
 		panic(ErrCancelled)
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/csv"
-	"flag"
 	"fmt"
 	"io"
 	"runtime"
@@ -58,18 +57,17 @@ func bench(args []string, _ io.Reader, out io.Writer) error {
 
 func parsePlan(args []string) (plan, bool, error) {
 	p := plan{typ: parallel.Int32, n: 1 << 24, distribution: parallel.Uniform, runs: 7, seed: 1}
-	set := flag.NewFlagSet("bench", flag.ContinueOnError)
-	set.SetOutput(io.Discard)
+	set := newFlags("bench")
 	asCSV := set.Bool("csv", false, "as CSV")
-	kernels := set.String("kernel", "", "names with commas between; all")
-	typ := set.String("type", p.typ.String(), "int32, float32 or float64")
-	n := set.String("n", "2^24", "elements: a number, or 2^k")
-	distribution := set.String("distribution", p.distribution.String(), "of the elements")
-	workers := set.String("workers", "", "counts with commas between; 1 and the number of cores")
-	set.IntVar(&p.runs, "runs", p.runs, "of which median and quartiles are told")
-	set.Uint64Var(&p.seed, "seed", p.seed, "of the elements")
-	if err := set.Parse(args); err != nil {
-		return p, false, flagError(err)
+	kernels := set.String("kernel", "", "`NAMES` with commas between, of reduce, scan, exscan, segscan, compact, histogram, radix, mergesort; all by default")
+	typ := set.String("type", p.typ.String(), "`TYPE` of the elements: int32, float32 or float64")
+	n := set.String("n", "2^24", "`NUMBER` of elements, also as 2^k")
+	distribution := set.String("distribution", p.distribution.String(), "`NAME`: uniform, sorted, reversed, nearly, few, skewed or equal")
+	workers := set.String("workers", "", "`COUNTS` with commas between; 1 and the number of cores by default")
+	set.IntVar(&p.runs, "runs", p.runs, "`NUMBER` of runs of which median and quartiles are told")
+	set.Uint64Var(&p.seed, "seed", p.seed, "`NUMBER` that makes the elements")
+	if err := parseFlags(set, args); err != nil {
+		return p, false, err
 	}
 	if set.NArg() > 0 {
 		return p, false, bad("%q is left over; bench takes --kernel --type --n --distribution --workers --runs --seed --csv", set.Arg(0))

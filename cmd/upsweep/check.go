@@ -9,19 +9,22 @@ import (
 	"upsweep/algos"
 )
 
+// mostTrials is on how many inputs check runs at most.
+const mostTrials = 1_000_000
+
 // check runs an algorithm against its oracle on random inputs. A sound one must be right on all of them; of a broken or racy one
 // it must find a wrong result, and prints the seed that replays it.
 func check(args []string, in io.Reader, out io.Writer) error {
 	n, seed := 1000, uint64(1)
-	r, err := parse(args, in, func(set *flag.FlagSet) {
-		set.IntVar(&n, "n", n, "how many inputs")
-		set.Uint64Var(&seed, "seed", seed, "of the random inputs")
+	r, err := parse("check", args, in, func(set *flag.FlagSet) {
+		set.IntVar(&n, "n", n, "`NUMBER` of inputs, up to 1,000,000")
+		set.Uint64Var(&seed, "seed", seed, "`NUMBER` that makes the random inputs")
 	})
 	if err != nil {
 		return err
 	}
-	if n < 1 {
-		return bad("n: %d is no number of inputs; write 1 or more", n)
+	if n < 1 || n > mostTrials {
+		return bad("n: %d is no number of inputs; write an integer from 1 to %d", n, mostTrials)
 	}
 	if len(r.ask.Inputs)+len(r.ask.Params) > 0 {
 		return bad("check makes its inputs itself; it takes --n and --seed")
@@ -33,13 +36,13 @@ func check(args []string, in io.Reader, out io.Writer) error {
 		}
 		m, err := trial.Verify()
 		if err != nil {
-			return fmt.Errorf("input %d (%s): %w", k, command(r.alg, trial.Request), err)
+			return fmt.Errorf("input %d (%s): %w", k, replay(r.alg, trial.Request), err)
 		}
 		if m == nil {
 			continue
 		}
 		if r.alg.Fault == nil {
-			return fmt.Errorf("%s is wrong on input %d: %s\nreplay: %s", r.alg.ID, k, m, command(r.alg, trial.Request))
+			return fmt.Errorf("%s is wrong on input %d: %s\nreplay: %s", r.alg.ID, k, m, replay(r.alg, trial.Request))
 		}
 		fmt.Fprintf(out, "%s is wrong, as it should be (%s): %s\n", r.alg.ID, r.alg.Fault.Cause, m)
 		if s, ok := trial.Request.Params["seed"]; ok {
@@ -47,7 +50,7 @@ func check(args []string, in io.Reader, out io.Writer) error {
 		} else {
 			fmt.Fprintf(out, "seed %d replays it as input %d\n", seed, k)
 		}
-		fmt.Fprintf(out, "replay: %s\n", command(r.alg, trial.Request))
+		fmt.Fprintf(out, "replay: %s\n", replay(r.alg, trial.Request))
 		return nil
 	}
 	if r.alg.Fault != nil {
@@ -57,8 +60,8 @@ func check(args []string, in io.Reader, out io.Writer) error {
 	return nil
 }
 
-// command writes the call of run that repeats a request.
-func command(alg *algos.Algorithm, r algos.Request) string {
+// replay writes the call of run that repeats a request.
+func replay(alg *algos.Algorithm, r algos.Request) string {
 	s := "upsweep run " + alg.ID
 	for _, in := range alg.Inputs {
 		if v, ok := r.Inputs[in.Name]; ok {

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"upsweep/algos"
 	"upsweep/tracer"
 	"upsweep/views"
 	"upsweep/views/scene"
@@ -21,18 +20,18 @@ func draw(args []string, in io.Reader, out io.Writer) error {
 	width := 744
 	intervals, chain, hide, bars, greedy := false, false, false, false, false
 	processors := 0
-	r, err := parse(args, in, func(set *flag.FlagSet) {
-		set.StringVar(&view, "view", "", "which view")
-		set.StringVar(&round, "round", "", "after which round: 3, or 3.2 for the second step inside it; the last by default")
-		set.StringVar(&file, "o", "", "the file to write; standard output by default")
-		set.StringVar(&theme, "theme", "", "light or dark; the reader's system by default")
-		set.IntVar(&width, "width", width, "in pixels")
+	r, err := parse("draw", args, in, func(set *flag.FlagSet) {
+		set.StringVar(&view, "view", "", "which `VIEW`; the one that suits the algorithm best by default")
+		set.StringVar(&round, "round", "", "after which `ROUND`: 3, or 3.2 for the second step inside it; the last by default")
+		set.StringVar(&file, "o", "", "the `FILE` to write; standard output by default")
+		set.StringVar(&theme, "theme", "", "`THEME`: light or dark; the reader's system by default")
+		set.IntVar(&width, "width", width, "in `PIXELS`")
 		set.BoolVar(&intervals, "intervals", false, "write under each value which inputs it covers")
 		set.BoolVar(&chain, "chain", false, "light the longest chain")
 		set.BoolVar(&hide, "hide", false, "keep computed values back")
 		set.BoolVar(&bars, "bars", false, "draw numbers as heights (cells)")
-		set.StringVar(&fold, "fold", "", "phases to draw as one band, apart by commas: up-sweep, or bit-0/scan for one within another (dag, cells, code)")
-		set.IntVar(&processors, "processors", 4, "how many the tasks are packed on (processors)")
+		set.StringVar(&fold, "fold", "", "`PHASES` to draw as one band, apart by commas: up-sweep, or bit-0/scan for one within another (dag, cells, code)")
+		set.IntVar(&processors, "processors", 4, "`NUMBER` that the tasks are packed on (processors)")
 		set.BoolVar(&greedy, "greedy", false, "without barriers (processors)")
 	})
 	if err != nil {
@@ -69,7 +68,7 @@ func draw(args []string, in io.Reader, out io.Writer) error {
 			}
 		}
 	}
-	res, err := r.alg.Run(r.ask, algos.Options{Record: true})
+	res, err := r.run(r.alg.Inputs[0].Name)
 	if err != nil {
 		return err
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"fmt"
 	"html"
 	"io"
@@ -29,15 +28,29 @@ form{position:sticky;top:0;padding:8px 0;background:Canvas}label{margin-right:16
 // gallery draws every algorithm of the catalogue in each of its views, at the first, a middle and the last step, as one page of SVGs: what a
 // reviewer looks through after a change to a layout.
 func gallery(args []string, _ io.Reader, w io.Writer) error {
-	set := flag.NewFlagSet("gallery", flag.ContinueOnError)
-	set.SetOutput(io.Discard)
-	out := set.String("o", "bin/gallery", "the folder that takes the pictures and the page")
-	only := set.String("only", "", "draw only the algorithms whose id holds this")
-	view := set.String("view", "", "draw only this view")
-	width := set.Int("width", 520, "of every picture, in pixels")
-	scale := set.Float64("scale", 1, "of type and nodes: more for a projector")
-	if err := set.Parse(args); err != nil {
-		return flagError(err)
+	set := newFlags("gallery")
+	out := set.String("o", "bin/gallery", "the `FOLDER` that takes the pictures and the page")
+	only := set.String("only", "", "draw only the algorithms whose id holds this `TEXT`")
+	view := set.String("view", "", "draw only this `VIEW`")
+	width := set.Int("width", 520, "of every picture, in `PIXELS`")
+	scale := set.Float64("scale", 1, "`TIMES` the size of type and nodes: more for a projector")
+	if err := parseFlags(set, args); err != nil {
+		return err
+	}
+	if set.NArg() > 0 {
+		return bad("%q is left over; gallery takes flags alone", set.Arg(0))
+	}
+	if !slices.ContainsFunc(slices.Concat(algos.Catalog(), algos.Broken()), func(a algos.Algorithm) bool { return strings.Contains(a.ID, *only) }) {
+		return bad("only: no id holds %q; `upsweep list` shows all", *only)
+	}
+	if _, ok := views.Named(views.ID(*view)); !ok && *view != "" {
+		return bad("view: there is no view %q", *view)
+	}
+	if *width < 240 || *width > 4000 {
+		return bad("width: %d is out of range; write 240 to 4000", *width)
+	}
+	if !(*scale >= 0.5 && *scale <= 4) {
+		return bad("scale: %v is out of range; write 0.5 to 4", *scale)
 	}
 	return drawGallery(w, *out, *only, *view, views.Options{Width: scene.Unit(*width), Scale: *scale})
 }

@@ -15,9 +15,9 @@ const longest = 1 << 20
 // growth prints measured counts for growing n beside the formulas.
 func growth(args []string, in io.Reader, out io.Writer) error {
 	most, seed := 1024, uint64(1)
-	r, err := parse(args, in, func(set *flag.FlagSet) {
-		set.IntVar(&most, "most", most, "the longest input")
-		set.Uint64Var(&seed, "seed", seed, "of the random inputs")
+	r, err := parse("growth", args, in, func(set *flag.FlagSet) {
+		set.IntVar(&most, "most", most, "`LENGTH` of the longest input")
+		set.Uint64Var(&seed, "seed", seed, "`NUMBER` that makes the random inputs")
 	})
 	if err != nil {
 		return err
@@ -28,9 +28,9 @@ func growth(args []string, in io.Reader, out io.Writer) error {
 	if len(r.ask.Inputs) > 0 {
 		return bad("growth makes its inputs itself; it takes --param, --most and --seed")
 	}
-	points, err := r.alg.Growth(algos.Lengths(most), r.ask.Params, seed)
+	points, err := r.alg.Growth(algos.Lengths(most), r.ask.Params, seed, mostAccesses)
 	if err != nil {
-		return err
+		return tooLong("most", err)
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(w, "n\twork\tspan\trounds\tmoves\treads\twrites\t")

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -45,12 +44,11 @@ type brokenEntry struct {
 }
 
 func list(args []string, _ io.Reader, out io.Writer) error {
-	set := flag.NewFlagSet("list", flag.ContinueOnError)
-	set.SetOutput(io.Discard)
+	set := newFlags("list")
 	asJSON := set.Bool("json", false, "as JSON")
-	broken := set.Bool("broken", false, "the broken variants")
-	if err := set.Parse(args); err != nil {
-		return flagError(err)
+	broken := set.Bool("broken", false, "the variants with a mistake to be found, instead of the catalogue")
+	if err := parseFlags(set, args); err != nil {
+		return err
 	}
 	if set.NArg() > 0 {
 		return bad("%q is left over; list takes --json and --broken", set.Arg(0))

@@ -16,17 +16,8 @@ import (
 	"strings"
 
 	"upsweep/algos"
+	"upsweep/tracer"
 )
-
-const usage = `usage:
-  upsweep list  [--json] [--broken]
-  upsweep run   ID --in "3 1 7 0" [--in name=VALUES] [--param name=VALUE] [--json] [--rounds none|changes|full] [--trace] [--memory [--warp 32]]
-  upsweep draw  ID [--in …] [--param …] [--view dag] [--round 3] [--theme light|dark] [--width 744] [-o f.svg]
-  upsweep gallery [--only scan] [--view dag] [-o bin/gallery]
-  upsweep check ID [--n 1000] [--seed 1]
-  upsweep bench [--kernel radix,scan] [--type int32] [--n 2^24] [--workers 1,2] [--distribution uniform] [--runs 7] [--csv]
-  upsweep growth ID [--most 1024] [--param …] [--seed 1]
-VALUES are apart by blanks or commas; @file reads a file, - reads standard input.`
 
 func main() {
 	// A trace lives as long as the program. Without a limit the heap would grow to twice what is live before it is swept.
@@ -46,22 +37,26 @@ func bad(format string, args ...any) error { return badInput{fmt.Sprintf(format,
 
 // run is the whole program. Standard output is written only when all went well, so that a script never reads half an answer.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
-	commands := map[string]func(args []string, in io.Reader, out io.Writer) error{
-		"list": list, "run": runAlgorithm, "draw": draw, "check": check, "bench": bench, "growth": growth, "gallery": gallery,
-	}
-	if len(args) == 0 || args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
-		fmt.Fprintln(out, usage)
+	if len(args) == 0 || asksHelp(args[0]) {
+		text := usage()
+		if len(args) > 1 {
+			if c, ok := commandNamed(args[1]); ok {
+				return run([]string{c.name, "--help"}, in, out, errs)
+			}
+		}
+		fmt.Fprint(out, text)
 		return 0
 	}
-	command, ok := commands[args[0]]
+	chosen, ok := commandNamed(args[0])
 	if !ok {
-		fmt.Fprintf(errs, "upsweep: %q is no command; write list, run, draw, check, growth or gallery\n", args[0])
+		fmt.Fprintf(errs, "upsweep: %q is no command; write list, run, draw, check, growth, bench or gallery\n", args[0])
 		return 2
 	}
 	var answer bytes.Buffer
-	err := command(args[1:], in, &answer)
-	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprintln(out, usage)
+	err := chosen.run(args[1:], in, &answer)
+	var asked helpAsked
+	if errors.As(err, &asked) {
+		fmt.Fprint(out, asked.text)
 		return 0
 	}
 	var wrong badInput
@@ -92,8 +87,32 @@ type request struct {
 	isRead bool // standard input has been read
 }
 
-// parse reads the id and the flags, which flags sets up on its own account.
-func parse(args []string, in io.Reader, flags func(*flag.FlagSet)) (*request, error) {
+// mostAccesses bounds what a run records. Recording takes some 25 bytes an access: more would not fit beside what is made of it.
+const mostAccesses = 1 << 25
+
+// run runs the request. A run that is too long is a fault of the field that the caller has chosen the length by.
+func (r *request) run(field string) (*algos.Result, error) {
+	res, err := r.alg.Run(r.ask, algos.Options{Record: true, Most: mostAccesses})
+	return res, tooLong(field, err)
+}
+
+func tooLong(field string, err error) error {
+	if errors.Is(err, tracer.ErrTooLong) {
+		return bad("%s: this takes more than %d accesses to memory, which is more than a run records; write less", field, mostAccesses)
+	}
+	return err
+}
+
+// parse reads the id and the flags of a command, which flags sets up on its own account.
+func parse(name string, args []string, in io.Reader, flags func(*flag.FlagSet)) (*request, error) {
+	r := &request{ask: algos.Request{Inputs: map[string]string{}, Params: map[string]string{}}, stdin: in}
+	set := newFlags(name)
+	set.Func("in", "an input: `NAME=VALUES`, or VALUES where there is one", r.input)
+	set.Func("param", "a parameter: `NAME=VALUE`", r.param)
+	flags(set)
+	if len(args) > 0 && asksHelp(args[0]) {
+		return nil, helpAsked{help(set)}
+	}
 	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
 		return nil, bad("ID is missing; `upsweep list` shows all")
 	}
@@ -101,26 +120,14 @@ func parse(args []string, in io.Reader, flags func(*flag.FlagSet)) (*request, er
 	if !ok {
 		return nil, bad("ID: there is no algorithm %q%s; `upsweep list` shows all", args[0], nearest(args[0]))
 	}
-	r := &request{alg: alg, ask: algos.Request{Inputs: map[string]string{}, Params: map[string]string{}}, stdin: in}
-	set := flag.NewFlagSet("upsweep", flag.ContinueOnError)
-	set.SetOutput(io.Discard)
-	set.Func("in", "an input: name=VALUES, or VALUES where there is one", r.input)
-	set.Func("param", "a parameter: name=VALUE", r.param)
-	flags(set)
-	if err := set.Parse(args[1:]); err != nil {
-		return nil, flagError(err)
+	r.alg = alg
+	if err := parseFlags(set, args[1:]); err != nil {
+		return nil, err
 	}
 	if set.NArg() > 0 {
 		return nil, bad("%q is left over; inputs are written --in x=\"3 1 7 0\"", set.Arg(0))
 	}
 	return r, nil
-}
-
-func flagError(err error) error {
-	if errors.Is(err, flag.ErrHelp) {
-		return err
-	}
-	return badInput{err.Error()}
 }
 
 // nearest suggests ids that end like the one asked for.
@@ -145,19 +152,27 @@ func (r *request) input(text string) error {
 	name, values, named := strings.Cut(text, "=")
 	if !named || !slices.ContainsFunc(r.alg.Inputs, func(in algos.Input) bool { return in.Name == name }) {
 		if named && isName(name) {
-			return fmt.Errorf("in %s: %s has no such input", name, r.alg.ID)
+			return fmt.Errorf("%s: %s has no such input; it has %s", name, r.alg.ID, r.inputs())
 		}
 		name, values = r.alg.Inputs[0].Name, text
 	}
 	if _, twice := r.ask.Inputs[name]; twice {
-		return fmt.Errorf("in %s: this input is given twice", name)
+		return fmt.Errorf("%s: this input is given twice", name)
 	}
 	values, err := r.read(values)
 	if err != nil {
-		return fmt.Errorf("in %s: %w", name, err)
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	r.ask.Inputs[name] = values
 	return nil
+}
+
+func (r *request) inputs() string {
+	var names []string
+	for _, in := range r.alg.Inputs {
+		names = append(names, in.Name)
+	}
+	return strings.Join(names, ", ")
 }
 
 func isName(s string) bool {
@@ -183,10 +198,10 @@ func (r *request) read(values string) (string, error) {
 func (r *request) param(text string) error {
 	name, value, ok := strings.Cut(text, "=")
 	if !ok {
-		return fmt.Errorf("param %q: write name=VALUE", text)
+		return fmt.Errorf("param: %q names no value; write name=VALUE", text)
 	}
 	if _, twice := r.ask.Params[name]; twice {
-		return fmt.Errorf("param %s: this parameter is given twice", name)
+		return fmt.Errorf("%s: this parameter is given twice", name)
 	}
 	r.ask.Params[name] = value
 	return nil

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -23,12 +24,12 @@ func runAlgorithm(args []string, in io.Reader, out io.Writer) error {
 	var asJSON, asTrace, memory bool
 	var rounds string
 	model := tracer.GPU()
-	r, err := parse(args, in, func(set *flag.FlagSet) {
+	r, err := parse("run", args, in, func(set *flag.FlagSet) {
 		set.BoolVar(&asJSON, "json", false, "as JSON")
-		set.BoolVar(&asTrace, "trace", false, "the trace as text")
-		set.StringVar(&rounds, "rounds", "", "none, changes or full")
+		set.BoolVar(&asTrace, "trace", false, "the whole trace as text")
+		set.StringVar(&rounds, "rounds", "", "which `ROUNDS` to print: none, changes or full; changes up to 256 values")
 		set.BoolVar(&memory, "memory", false, "what each round asks of warps and of memory")
-		set.IntVar(&model.Warp, "warp", model.Warp, "lanes a warp, for --memory")
+		set.IntVar(&model.Warp, "warp", model.Warp, "`LANES` of a warp, for --memory")
 	})
 	if err != nil {
 		return err
@@ -36,19 +37,18 @@ func runAlgorithm(args []string, in io.Reader, out io.Writer) error {
 	if model.Warp < 1 || model.Warp > 1024 {
 		return bad("warp: %d is out of range; write an integer from 1 to 1024", model.Warp)
 	}
-	res, err := r.alg.Run(r.ask, algos.Options{Record: true})
+	if !slices.Contains([]string{"", "none", "changes", "full"}, rounds) {
+		return bad("rounds: %q is none of none, changes, full", rounds)
+	}
+	res, err := r.run(r.alg.Inputs[0].Name)
 	if err != nil {
 		return err
 	}
-	switch rounds {
-	case "none", "changes", "full":
-	case "":
+	if rounds == "" {
 		rounds = "changes"
 		if res.Args.N() > quietAbove {
 			rounds = "none"
 		}
-	default:
-		return bad("rounds: %q is none of none, changes, full", rounds)
 	}
 	if asTrace {
 		return res.Trace.Encode(out)

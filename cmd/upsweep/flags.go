@@ -1,0 +1,198 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A command is one word that upsweep understands, and what its help says.
+type command struct {
+	name      string
+	arguments string // before the flags
+	does      string // a sentence or two
+	without   []string
+	examples  []string
+	run       func(args []string, in io.Reader, out io.Writer) error
+}
+
+// commands lists the commands as help does. Of the flags that all commands on an algorithm share, without names those that one refuses.
+func commands() []command {
+	return []command{
+		{
+			name: "list", does: "Lists the catalogue: id, title and counts; as JSON also inputs, parameters, outputs, laws and views.",
+			examples: []string{"upsweep list", "upsweep list --broken", "upsweep list --json"}, run: list,
+		},
+		{
+			name: "run", arguments: "ID", does: "Runs an algorithm, and prints its rounds (up to 256 values), its outputs, what it cost and its hazards.",
+			examples: []string{
+				`upsweep run scan/blelloch --in "3 1 7 0 4 1 6 3"`, `upsweep run scan/hillis-steele --in "a b c d" --param op=concat --json`,
+				`upsweep run segscan/serial --in x="3 1 4 1 5" --in heads="1 0 0 1 0"`, `upsweep run scan/serial --in "(2,1) (3,0)" --param op=affine --rounds none`,
+				`upsweep run sequence/gather --in x="10 20 30" --in index="2 0" --memory --warp 4`,
+			},
+			run: runAlgorithm,
+		},
+		{
+			name: "draw", arguments: "ID", does: "Draws a run as an SVG that stands alone: on the example of the catalogue where no input is given.",
+			examples: []string{`upsweep draw scan/blelloch --round 6 -o figure.svg`, `upsweep draw sort/bitonic --in "7 1 3 2" --view network --theme dark`},
+			run:      draw,
+		},
+		{
+			name: "check", arguments: "ID", does: "Compares an algorithm with its oracle on random inputs. Of one that is broken or races it must find a wrong result, and tells how to replay it.",
+			without: []string{"in", "param"}, examples: []string{"upsweep check sort/radix --n 200", "upsweep check scan/hillis-steele-in-place"}, run: check,
+		},
+		{
+			name: "growth", arguments: "ID", does: "Prints what runs on growing inputs count, beside the formulas of the literature.",
+			without: []string{"in"}, examples: []string{"upsweep growth scan/brent-kung --most 64", "upsweep growth scan/chunked --param p=4 --most 64"}, run: growth,
+		},
+		{
+			name: "bench", does: "Measures the block kernels on goroutines, and Go's slices.Sort beside the sorts: medians, quartiles and speed-ups.",
+			examples: []string{"upsweep bench --kernel radix,scan --n 2^20 --workers 1,2", "upsweep bench --kernel reduce --type float64 --n 100000 --runs 3 --csv"}, run: bench,
+		},
+		{
+			name: "gallery", does: "Draws every algorithm in every view, at three steps, as one page of pictures.",
+			examples: []string{"upsweep gallery --only scan/brent-kung -o gallery"}, run: gallery,
+		},
+	}
+}
+
+func commandNamed(name string) (command, bool) {
+	list := commands()
+	i := slices.IndexFunc(list, func(c command) bool { return c.name == name })
+	if i < 0 {
+		return command{}, false
+	}
+	return list[i], true
+}
+
+// usage is what help prints: every command with an example.
+func usage() string {
+	var b strings.Builder
+	b.WriteString("Upsweep lists, runs, draws and checks data-parallel algorithms, and measures them.\n\n")
+	for _, c := range commands() {
+		fmt.Fprintf(&b, "  %-8s %s\n", c.name, firstSentence(c.does))
+	}
+	b.WriteString("\nFor example:\n")
+	for _, c := range commands() {
+		fmt.Fprintf(&b, "  %s\n", c.examples[0])
+	}
+	b.WriteString("\n`upsweep COMMAND --help` tells a command's flags. From a checkout, upsweep is `go run ./cmd/upsweep`.\n")
+	b.WriteString(values)
+	return b.String()
+}
+
+func firstSentence(text string) string {
+	first, _, _ := strings.Cut(text, ". ")
+	return strings.TrimSuffix(first, ".") + "."
+}
+
+// values tells how values are written.
+const values = `Values are apart by blanks or commas: 3 1 7 0, 0.5, NaN, -Inf; words, or "in quotes"; pairs (a,b) and matrices (a,b,c,d);
+flags 0 and 1. In place of them @FILE reads a file and - reads standard input.
+`
+
+// newFlags begins the flags of a command.
+func newFlags(name string) *flag.FlagSet {
+	set := flag.NewFlagSet(name, flag.ContinueOnError)
+	set.SetOutput(io.Discard)
+	return set
+}
+
+// helpAsked is the error of somebody who wants to read and not to run.
+type helpAsked struct{ text string }
+
+func (helpAsked) Error() string { return "help is asked for" }
+
+// asksHelp reports whether a word is a call for help.
+func asksHelp(word string) bool {
+	return word == "help" || word == "-h" || word == "-help" || word == "--help"
+}
+
+// parseFlags reads flags. Its error names the flag, and is a helpAsked where help was.
+func parseFlags(set *flag.FlagSet, args []string) error {
+	if len(args) > 0 && asksHelp(args[0]) {
+		return helpAsked{help(set)}
+	}
+	err := set.Parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		return helpAsked{help(set)}
+	}
+	if err != nil {
+		return badInput{flagFault(set, err.Error())}
+	}
+	return nil
+}
+
+// help is what a command tells of itself.
+func help(set *flag.FlagSet) string {
+	c, _ := commandNamed(set.Name())
+	var b strings.Builder
+	fmt.Fprintf(&b, "usage: upsweep %s", c.name)
+	if c.arguments != "" {
+		b.WriteString(" " + c.arguments)
+	}
+	fmt.Fprintf(&b, " [flags]\n\n%s\n\n", c.does)
+	set.VisitAll(func(f *flag.Flag) {
+		if slices.Contains(c.without, f.Name) {
+			return
+		}
+		value, does := flag.UnquoteUsage(f)
+		dashes := "--"
+		if f.Name == "o" {
+			dashes = "-" // as everywhere
+		}
+		if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "0" {
+			does += " (" + f.DefValue + ")"
+		}
+		fmt.Fprintf(&b, "  %-22s %s\n", strings.TrimSpace(dashes+f.Name+" "+value), does)
+	})
+	b.WriteString("\nFor example:\n")
+	for _, e := range c.examples {
+		b.WriteString("  " + e + "\n")
+	}
+	if c.arguments != "" {
+		b.WriteString("\n`upsweep list` tells the ids, `upsweep list --json` the inputs and parameters of each.\n")
+		if len(c.without) == 0 {
+			b.WriteString(values)
+		}
+	}
+	return b.String()
+}
+
+// flagFault says in our words what package flag says: it begins with the name of the flag, and tells what would be right.
+func flagFault(set *flag.FlagSet, says string) string {
+	if name, ok := strings.CutPrefix(says, "flag provided but not defined: -"); ok {
+		return fmt.Sprintf("%s: %s has no such flag; `upsweep %s --help` lists them", name, set.Name(), set.Name())
+	}
+	if name, ok := strings.CutPrefix(says, "flag needs an argument: -"); ok {
+		return name + ": its value is missing"
+	}
+	rest, ok := strings.CutPrefix(strings.Replace(says, "invalid boolean value", "invalid value", 1), "invalid value ")
+	if !ok {
+		return says
+	}
+	quoted, err := strconv.QuotedPrefix(rest)
+	if err != nil {
+		return says
+	}
+	name, reason, _ := strings.Cut(rest[len(quoted):], ": ")
+	name = name[strings.LastIndexByte(name, '-')+1:]
+	f := set.Lookup(name)
+	if f == nil || reason != "parse error" && reason != "value out of range" {
+		return reason // of ours: it names the input or the parameter
+	}
+	right := "a whole number"
+	switch f.Value.(flag.Getter).Get().(type) {
+	case bool:
+		right = "true or false"
+	case uint64:
+		right = "a whole number from 0 on"
+	case float64:
+		right = "a number"
+	}
+	return fmt.Sprintf("%s: %s is not right; write %s", name, quoted, right)
+}
