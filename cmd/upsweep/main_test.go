@@ -108,7 +108,6 @@ func TestBadInputIsOneLineAndStatus2(t *testing.T) {
 		{"gallery --view nothing", `upsweep: view: there is no view "nothing"`},
 		{"gallery --scale NaN", "upsweep: scale: NaN is out of range; write 0.5 to 4"},
 		{"gallery --width x", `upsweep: width: "x" is not right; write a whole number`},
-		{"growth sort/bubble --most 65536", "upsweep: most: this takes more than 33554432 accesses to memory, which is more than a run records; write less"},
 		{"run scan/blelloch 1", `upsweep: "1" is left over; inputs are written --in x="3 1 7 0"`},
 		{"list more", `upsweep: "more" is left over; list takes --json and --broken`},
 		{"run scan/blelloch --in 1 --memory --warp 0", "upsweep: warp: 0 is out of range; write an integer from 1 to 1024"},
