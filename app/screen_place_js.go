@@ -1,6 +1,10 @@
 package app
 
-import "syscall/js"
+import (
+	"syscall/js"
+
+	"upsweep/views"
+)
 
 // The largest scale of a picture, and what a figure needs below and above its picture, in CSS pixels.
 const (
@@ -38,7 +42,11 @@ func (s *liveScreen) follow() {
 		if f.run.graph.StepOf(n) != now {
 			continue
 		}
-		if box, there := s.plan.Place(float64(now), n); there {
+		box, there := s.plan.Place(float64(now), n)
+		if banded, ok := s.plan.(views.Banded); ok && !there {
+			box, there = banded.Band(n) // it is made within a folded phase
+		}
+		if there {
 			marker.Get("style").Set("top", itoa(int(box.Y))+"px")
 			marker.Get("style").Set("height", itoa(int(box.H))+"px")
 			marker.Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})

@@ -17,6 +17,8 @@ type dag struct {
 
 	sight
 	in       span                      // the columns that are drawn
+	present  int                       // the step at which its structure has been drawn
+	begun    int                       // and the rows that have begun by then
 	left     map[int32][]tracer.NodeID // what depends on them elsewhere, by row
 	backdrop *scene.Layer
 	sheets   []*scene.Sheet
@@ -116,6 +118,7 @@ func (d *dag) Frame(at float64, look Interaction) *scene.Frame {
 	if d.move(look.Window) {
 		d.turn()
 	}
+	d.reach(present)
 	f := &scene.Frame{
 		Width: d.m.width, Height: d.height, Title: d.title(), Desc: d.t.tell(landed),
 		Backdrop: d.backdrop, Sheets: d.sheets, Rows: make([]scene.Row, len(d.rows)),

@@ -163,8 +163,8 @@ func (d *dag) portAt(r int32, p scene.Point) (tracer.NodeID, bool) {
 	return tracer.NoNode, false
 }
 
-// band is the band of the folded phase that a value is made in, from its name to what it leaves.
-func (d *dag) band(n tracer.NodeID) (scene.Rect, bool) {
+// Band is the band of the folded phase that a value is made in, from its name to what it leaves.
+func (d *dag) Band(n tracer.NodeID) (scene.Rect, bool) {
 	if n < 0 || int(n) >= d.s.Graph.Nodes() || d.s.foldOf(n) == 0 {
 		return scene.Rect{}, false
 	}

@@ -160,7 +160,7 @@ func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, 
 	for _, n := range look.Selected {
 		box, ok := d.Place(0, n)
 		if !ok {
-			box, ok = d.band(n) // it is within a folded phase
+			box, ok = d.Band(n) // it is within a folded phase
 		}
 		if ok {
 			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartLine, 0, int(n)), scene.Ink{Role: scene.Focus}, box.Inset(-4*d.m.scale), 11*d.m.scale))

@@ -135,10 +135,7 @@ func (d *dag) drawSheets() []*scene.Sheet {
 					if !d.seesRow(int(r)) {
 						return
 					}
-					line := scene.Shape{Kind: kind, Points: points, Opacity: 1, Ink: scene.Ink{Role: scene.Carried, State: scene.Past}}
-					past[r] = append(past[r], line)
-					line.Ink.State = scene.Future
-					future[r] = append(future[r], line)
+					d.both(r, scene.Shape{Kind: kind, Points: points, Opacity: 1, Ink: scene.Ink{Role: scene.Carried, State: scene.Past}}, past, future)
 				})
 			}
 		}
@@ -148,7 +145,13 @@ func (d *dag) drawSheets() []*scene.Sheet {
 			continue
 		}
 		nodes := d.thin(d.within(int32(r)))
-		past[r], future[r] = slices.Grow(past[r], 5*len(nodes)), slices.Grow(future[r], 4*len(nodes)) // two edges each, most of two parts
+		was, will := d.forms(int32(r))
+		if was {
+			past[r] = slices.Grow(past[r], 5*len(nodes)) // two edges each, most of two parts
+		}
+		if will {
+			future[r] = slices.Grow(future[r], 4*len(nodes))
+		}
 		for _, to := range nodes {
 			for _, src := range d.ways(int32(r), to) {
 				d.arrive(int32(r), src, to, past, future)
@@ -181,9 +184,7 @@ func (d *dag) arrive(r int32, src tracer.Source, to tracer.NodeID, past, future 
 	}
 	add := func(edge scene.Shape) {
 		edge.Opacity = d.rows[r].ink * d.faint(edge.Points)
-		past[r] = append(past[r], edge)
-		edge.Ink.State, edge.Ink.Tone = scene.Future, scene.Neutral
-		future[r] = append(future[r], edge)
+		d.both(r, edge, past, future)
 	}
 	if from < r {
 		at := &d.rows[r]
@@ -191,11 +192,24 @@ func (d *dag) arrive(r int32, src tracer.Source, to tracer.NodeID, past, future 
 			add(scene.Line(0, ink, scene.Point{X: path[0].X, Y: at.top}, scene.Point{X: path[0].X, Y: at.edges}))
 		}
 		// Where there is room under the nodes, the value goes on through it in full ink, not as if it were merely carried.
-		if up := &d.rows[from]; from == r-1 && up.bottom-d.under(from) > 4*d.m.scale && past[from] != nil {
+		was, _ := d.forms(from)
+		if up := &d.rows[from]; was && from == r-1 && up.bottom-d.under(from) > 4*d.m.scale && past[from] != nil {
 			past[from] = append(past[from], scene.Line(0, ink, scene.Point{X: path[0].X, Y: d.under(from)}, scene.Point{X: path[0].X, Y: up.bottom}))
 		}
 	}
 	add(scene.Bezier(scene.KeyOf(scene.PartEdge, int(src.Node), int(to)), ink, path...))
+}
+
+// both adds a line to a row as it looks once it has happened, and as a ghost: in the forms that are drawn of the row.
+func (d *dag) both(r int32, line scene.Shape, past, future [][]scene.Shape) {
+	was, will := d.forms(r)
+	if was {
+		past[r] = append(past[r], line)
+	}
+	if will {
+		line.Ink.State, line.Ink.Tone = scene.Future, scene.Neutral
+		future[r] = append(future[r], line)
+	}
 }
 
 // thin makes an even choice among very many nodes: as a texture, edges must leave room between them to be seen as lines.

@@ -24,8 +24,28 @@ func (d *dag) turn() {
 	if d.large {
 		d.in.from, d.in.to = among(d.s.lanes, d.m.first, d.m.pitch, d.part.X, d.part.Right())
 	}
-	d.left, d.backdrop, d.sheets = d.leaving(), d.drawBackdrop(), d.drawSheets()
+	d.left, d.backdrop, d.sheets = d.leaving(), d.drawBackdrop(), nil
 	d.over, d.lit, d.litLayer = map[overKey]*scene.Layer{}, litKey{}, nil
+}
+
+// reach draws the structure as it is at a step, unless it is drawn.
+func (d *dag) reach(present int) {
+	begun := 0
+	for r := range d.rows {
+		if d.s.strips[r].from <= present {
+			begun++
+		}
+	}
+	if d.sheets == nil || d.large && d.begun != begun {
+		d.present, d.begun = present, begun
+		d.sheets = d.drawSheets()
+	}
+}
+
+// forms tells in which forms a row is drawn: of a figure that is drawn as a whole in both, since it is played.
+func (d *dag) forms(r int32) (past, future bool) {
+	begun := d.s.strips[r].from <= d.present
+	return !d.large || begun, !d.large || !begun
 }
 
 // seesRow tells whether any of a row is drawn.

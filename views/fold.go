@@ -362,6 +362,12 @@ type Folder interface {
 	Phase(at float64, p scene.Point) (phase int, ok bool)
 }
 
+// Banded is a plan that draws a folded phase as a band in a place of its own.
+type Banded interface {
+	// Band is the band of the folded phase that a value is made in; false where it is made in none.
+	Band(n tracer.NodeID) (scene.Rect, bool)
+}
+
 // innermost is the phase that a round lies in, and in no other within it; -1 for none.
 func innermost(phases []tracer.Phase, r tracer.RoundID) int {
 	best := -1

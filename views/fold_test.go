@@ -129,6 +129,10 @@ func TestFoldedPictures(t *testing.T) {
 						if hit, ok := plan.Hit(last, box.Centre()); !ok || hit != tracer.NodeID(n) {
 							t.Fatalf("%s %s, %v folded, width %v: pointing at node %d finds %d", id, view, list, width, n, hit)
 						}
+					} else if banded, ok := plan.(Banded); ok && !s.Graph.IsInput(tracer.NodeID(n)) && plan.(*dag).s.foldOf(tracer.NodeID(n)) > 0 {
+						if box, there := banded.Band(tracer.NodeID(n)); !there || box.Empty() || box.Bottom() > h || box.Right() > w {
+							t.Fatalf("%s %s, %v folded, width %v: node %d has neither a place nor a band", id, view, list, width, n)
+						}
 					}
 				}
 				inside := s.Trace.Phases()[list[0]]
