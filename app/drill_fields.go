@@ -88,10 +88,13 @@ func (v *drillView) board(rows []exercises.Row, live bool) app.UI {
 	return app.Div().Class(v.Drill.frameClass(rows)).TabIndex(0).Role("group").Aria("label", "Cells").Body(table)
 }
 
-// What a narrow screen shows side by side without scrolling.
+// What a narrow screen shows side by side without scrolling: so many cells, of which a finger still meets one, and this width in all, in
+// CSS pixels.
 const (
-	fewColumns = 8
-	fewLetters = 5
+	fewColumns  = 8
+	narrowBoard = 340
+	letterWidth = 8
+	cellAir     = 6
 )
 
 // frameClass tells whether all of a board can be seen at once on a narrow screen: the names of its rows then stand above them.
@@ -100,10 +103,13 @@ func (d *drill) frameClass(rows []exercises.Row) string {
 	for _, r := range rows {
 		for _, c := range r.Cells {
 			text := c.Text
+			if text == "null" {
+				text = ""
+			}
 			if c.Slot >= 0 && d.ex.Slots[c.Slot].Form == exercises.Cell {
 				text = model[c.Slot]
 			}
-			if len(r.Cells) > fewColumns || len([]rune(text)) > fewLetters {
+			if n := len(r.Cells); n > fewColumns || n*(letterWidth*len([]rune(text))+cellAir) > narrowBoard {
 				return "board-frame"
 			}
 		}

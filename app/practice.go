@@ -112,6 +112,12 @@ func (s *Site) drillPage(r route) (leaf, bool) {
 	if d.ex != nil {
 		title = d.ex.Title
 	}
+	notByHand := ""
+	if !slices.Contains(kinds, exercises.Simulate) {
+		if notByHand = exercises.NotByHand(alg); notByHand != "" {
+			notByHand = "Why there is no “" + exercises.Simulate.Title() + "”: " + notByHand
+		}
+	}
 	next := spec
 	next.Seed++
 	next.Given = nil
@@ -142,6 +148,7 @@ func (s *Site) drillPage(r route) (leaf, bool) {
 			app.Nav().Class("drill-kinds").Aria("label", "Kinds of exercise").Body(app.Ul().Body(tabs...)),
 			&drillView{Drill: d, Next: drillAddress(next)},
 			app.P().Class("drill-also").Body(also...),
+			app.P().Class("drill-also").Text(notByHand),
 			app.P().Class("drill-also").Body(app.Text("In a problem set: "), app.Code().Text(spec.String())),
 		)
 	}

@@ -61,6 +61,19 @@ func TestEveryAlgorithmHasFourKinds(t *testing.T) {
 	}
 }
 
+// Where nothing can be carried out by hand, the catalogue says why.
+func TestNotByHand(t *testing.T) {
+	for _, alg := range algos.Catalog() {
+		why, has := NotByHand(&alg), slices.Contains(Kinds(&alg), Simulate)
+		if has == (why != "") && alg.Fault == nil {
+			t.Errorf("%s: a Simulate: %v; why not: %q", alg.ID, has, why)
+		}
+	}
+	if alg, _ := algos.Find("sequence/partition"); !strings.HasPrefix(NotByHand(alg), "There is nothing to choose") {
+		t.Errorf("of partition is said %q", NotByHand(alg))
+	}
+}
+
 func TestEveryBrokenVariantHasItsFault(t *testing.T) {
 	for _, alg := range algos.Broken() {
 		for seed := range seeds() {

@@ -1,6 +1,9 @@
 package exercises
 
-import "upsweep/algos"
+import (
+	"upsweep/algos"
+	"upsweep/tracer"
+)
 
 // Kinds lists the kinds of exercise that an algorithm has, from its own example.
 func Kinds(alg *algos.Algorithm) []Kind {
@@ -32,4 +35,24 @@ func Kinds(alg *algos.Algorithm) []Kind {
 		}
 	}
 	return out
+}
+
+// NotByHand says why an algorithm has no Simulate, in a sentence; empty where it has one, or where its runs go wrong on purpose and are
+// asked about by their faults.
+func NotByHand(alg *algos.Algorithm) string {
+	example, err := record(alg, alg.Example)
+	if err != nil || alg.Fault != nil || len(example.simulable()) > 0 {
+		return ""
+	}
+	placed := false
+	for id := tracer.RoundID(1); int(id) <= example.trace.Rounds(); id++ {
+		if example.trace.Round(id).Mode == tracer.Unsynchronised {
+			return "Its lanes take turns as a scheduler picks them, so there is no round to carry out by hand."
+		}
+		placed = placed || len(example.stretches(id)) > 0
+	}
+	if placed {
+		return "There is nothing to choose in its rounds: every lane moves one value straight down, or computes without reading a cell."
+	}
+	return "Its lanes write from more cells, or find them by other values, than can be picked one by one."
 }
