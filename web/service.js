@@ -16,7 +16,7 @@ const named = (address, hash) => `${kept.base}${address}?kept=${hash}`;
 
 // keys: by address, the name under which the body is stored.
 const keys = new Map([
-  ...kept.assets.map((address) => [address, named(address, "")]),
+  ...kept.assets.map(([address]) => [address, named(address, "")]),
   ...kept.texts.map(([address, hash]) => [address, named(address, hash)]),
   ...kept.pages.map(([address, hash]) => [address, named(address, hash)]),
 ]);
@@ -31,23 +31,26 @@ function clean(response, body) {
   return new Response(body, { status: 200, headers });
 }
 
-// fetchOne loads an entry and checks that it is of this version: what a cache on the way still has of another is refused.
+// fetchOne loads an entry and checks that it is whole and of this version: what a cache on the way still has of another, and what a host
+// has not all of yet, is refused. What carries a hash in its name may come from the browser's own cache, unless that is what is wrong.
 async function fetchOne(cache, address, check) {
   const key = keys.get(address);
   if (await cache.match(key)) return;
-  const response = await fetch(kept.base + address, { cache: /^\/(assets|flipbooks)\//.test(address) ? "default" : "no-cache" });
-  if (!response.ok) throw new Error(`${address}: status ${response.status}`);
-  const body = await response.arrayBuffer();
-  if (check && !(await check(body))) throw new Error(`${address} is of another version`);
-  await cache.put(key, clean(response, body));
+  for (const mode of /^\/(assets|flipbooks)\//.test(address) ? ["default", "reload"] : ["no-cache"]) {
+    const response = await fetch(kept.base + address, { cache: mode });
+    if (!response.ok) throw new Error(`${address}: status ${response.status}`);
+    const body = await response.arrayBuffer();
+    if (await check(body)) return cache.put(key, clean(response, body));
+  }
+  throw new Error(`${address} is not whole, or of another version`);
 }
 
 async function install() {
   const cache = await caches.open(store);
+  const is = (hash) => async (body) => hex(await crypto.subtle.digest("SHA-256", body)) === hash;
   const ofBuild = (body) => new TextDecoder().decode(body).includes(`data-build="${kept.build}"`);
   const tasks = [
-    ...kept.assets.map((address) => () => fetchOne(cache, address, null)),
-    ...kept.texts.map(([address, hash]) => () => fetchOne(cache, address, async (body) => hex(await crypto.subtle.digest("SHA-256", body)) === hash)),
+    ...[...kept.assets, ...kept.texts].map(([address, hash]) => () => fetchOne(cache, address, is(hash))),
     ...kept.pages.map(([address]) => () => fetchOne(cache, address, ofBuild)),
   ];
   const work = async () => {

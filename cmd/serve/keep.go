@@ -28,9 +28,9 @@ type kept struct {
 	Base  string `json:"base"`
 	Build string `json:"build"`
 	Shell string `json:"shell"`
-	// Address within the site and hash. Assets and flipbooks carry theirs in their name; Texts are checked by theirs; Pages by the build that
-	// they say they are of.
-	Assets []string    `json:"assets"`
+	// Address within the site and hash, by which the worker tells what is whole and of this version. Pages are checked by the build that they say
+	// they are of: a host may add to them. Assets, and flipbooks with them, carry a hash in their address too.
+	Assets [][2]string `json:"assets"`
 	Texts  [][2]string `json:"texts"`
 	Pages  [][2]string `json:"pages"`
 }
@@ -83,7 +83,8 @@ func keptOf(site *Site) kept {
 	list := kept{Base: site.Place.Base, Build: site.build(), Shell: shellAddress}
 	for _, asset := range site.Assets.All() {
 		if asset.Name != workerAsset {
-			list.Assets = append(list.Assets, assets.Prefix+asset.File)
+			content, _ := site.Assets.Content(asset.Name)
+			list.Assets = append(list.Assets, [2]string{assets.Prefix + asset.File, digest(content)})
 		}
 	}
 	for _, address := range site.contents() {
@@ -91,7 +92,9 @@ func keptOf(site *Site) kept {
 	}
 	for _, address := range append(site.Pages.Addresses(), shellAddress) {
 		if !isDrawn(address) {
-			list.Assets = append(list.Assets, site.Pages.Flipbooks(address)...)
+			for _, book := range site.Pages.Flipbooks(address) {
+				list.Assets = append(list.Assets, [2]string{book, digest(flipbookAnswer(site, book).body)})
+			}
 			list.Pages = append(list.Pages, [2]string{address, digest(pageAnswer(site, address).body)})
 		}
 	}
