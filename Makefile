@@ -4,6 +4,8 @@ SHELL := /bin/bash
 GO ?= go
 ADDR ?= localhost:8080
 FUZZTIME ?= 10m
+# Where the browser tests look at the site: served, exported, offline, or all.
+PLACES ?= all
 # The client's budget in brotli, in bytes.
 BUDGET := 2100000
 # The same for the program of the web workers.
@@ -42,8 +44,8 @@ wasm: ## the tests of the pure packages, in wasm under Node
 	  env -i HOME="$$HOME" PATH="$$PATH" GOFLAGS="$$GOFLAGS" GOPROXY="$$($(GO) env GOPROXY)" GOSUMDB="$$($(GO) env GOSUMDB)" GOOS=js GOARCH=wasm $(GO) test -short -exec="$(WASM_EXEC)" $(PURE); \
 	else echo "skipped: the wasm tests need node (apt-get install nodejs)"; fi
 
-browser: tools ## journeys in a real Chromium
-	UPSWEEP_BROWSER=1 $(GO) test -count=1 -timeout 30m ./internal/browser
+browser: tools ## the site in a real Chromium: served, exported, and offline (PLACES=served for the first alone)
+	UPSWEEP_BROWSER=$(PLACES) $(GO) test -count=1 -timeout 30m -parallel 3 ./internal/browser
 
 lighthouse: tools ## Lighthouse on a phone: performance, accessibility, layout shift
 	UPSWEEP_LIGHTHOUSE=1 $(GO) test -count=1 -timeout 15m ./internal/lighthouse

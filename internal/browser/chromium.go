@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 )
@@ -21,8 +20,10 @@ type Chromium struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 	site   string
-	// reader is whose pages these are, where they are all one reader's (Settled).
-	reader cdp.BrowserContextID
+	// readers are whose pages these are, where they have been at the site before (Visited).
+	readers *readers
+	// keepsNothing: no page registers a service worker (WithoutWorkers).
+	keepsNothing bool
 }
 
 // Find returns the path of the system's Chromium: $CHROME, or the first of its usual names.
@@ -81,12 +82,17 @@ func (c *Chromium) At(site string) *Chromium {
 	return &other
 }
 
-// Settled is the same browser with one reader for all pages: what a service worker keeps for one of them serves the others. A page
-// that Open makes begins without anything that the reader has done before.
-func (c *Chromium) Settled(t testing.TB) *Chromium {
-	t.Helper()
+// WithoutWorkers is the same browser, which refuses service workers, as some do in private windows: a site is not kept while one looks at it.
+func (c *Chromium) WithoutWorkers() *Chromium {
 	other := *c
-	other.reader = c.profile(t)
+	other.keepsNothing = true
+	return &other
+}
+
+// WithWorkers is the same browser as it is by itself.
+func (c *Chromium) WithWorkers() *Chromium {
+	other := *c
+	other.keepsNothing = false
 	return &other
 }
 
@@ -114,13 +120,10 @@ func (c *Chromium) Close() error {
 // closed, and the test fails for every console error and exception that it did not expect.
 func (c *Chromium) Open(t testing.TB, address string, setup ...Setup) *Page {
 	t.Helper()
-	if c.reader == "" {
+	if c.readers == nil {
 		return c.open(t, c.profile(t), address, setup)
 	}
-	forget := chromedp.ActionFunc(func(ctx context.Context) error {
-		return storage.ClearDataForOrigin(c.origin(), "local_storage,indexeddb").Do(ctx)
-	})
-	return c.open(t, c.reader, address, append([]Setup{forget}, setup...))
+	return c.open(t, c.readers.take(t), address, append([]Setup{forget(c.origin())}, setup...))
 }
 
 // origin is that of the site: its address without the path.
@@ -145,6 +148,9 @@ func (c *Chromium) open(t testing.TB, profile cdp.BrowserContextID, address stri
 		closeTab()
 	})
 	p.listen()
+	if c.keepsNothing {
+		setup = append(setup, Before(`delete Navigator.prototype.serviceWorker;`))
+	}
 	p.run(actions(setup)...)
 	p.Go(address)
 	return p

@@ -36,6 +36,7 @@ const beside = `fetch(location.href).then((r) => r.text()).then((text) => {
 // Text stands out 4.5:1, large text and marks 3:1, in the colours that the browser computes: on every kind of page, light, dark and on a
 // projector.
 func TestContrast(t *testing.T) {
+	t.Parallel()
 	for _, scheme := range []string{"light", "dark"} {
 		p := chromium.Open(t, "/", Prefers("color-scheme", scheme), Viewport(1440, 900))
 		for _, address := range []string{
@@ -54,7 +55,7 @@ func TestContrast(t *testing.T) {
 			p.Go(address)
 			p.Running()
 			var drawn int
-			if p.Eval(beside, &drawn); drawn == 0 {
+			if p.Eval(beside, &drawn); drawn == 0 && here != offline { // there the client draws on a page that is kept for all algorithms
 				t.Errorf("%s: the server has drawn no picture", address)
 			}
 			p.contrasts(scheme + " " + address)

@@ -96,6 +96,7 @@ func TestExports(t *testing.T) {
 
 // Every view draws on the canvas, keeps the value that was clicked, and has nothing for axe to say.
 func TestEveryViewOfAFigure(t *testing.T) {
+	t.Parallel()
 	for _, id := range []string{"scan/blelloch", "sort/bitonic"} {
 		p := chromium.Open(t, "/play/"+id+"?round=3", Viewport(1024, 768))
 		p.Running()
@@ -116,6 +117,7 @@ func TestEveryViewOfAFigure(t *testing.T) {
 
 // A value that is kept singled out stays so in every view, until it is let go.
 func TestAValueStaysSingledOut(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=3", Viewport(1440, 900))
 	p.Running()
 	p.resting("figure", "3")
@@ -140,6 +142,7 @@ func TestAValueStaysSingledOut(t *testing.T) {
 
 // The slider changes the schedule at once, and the address remembers it.
 func TestProcessorSlider(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, "/play/scan/hillis-steele?view=processors&round=0&x="+strings.TrimSuffix(strings.Repeat("1,", 64), ","), Viewport(1440, 900))
 	p.Running()
 	p.resting("figure", "0")
@@ -154,6 +157,7 @@ func TestProcessorSlider(t *testing.T) {
 
 // A phase folds by its name in the picture and by the list, with the mouse, with touch and with the keyboard; the focus stays on its button.
 func TestFoldingPhases(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&view=dag&round=7", Viewport(1440, 900))
 	p.Running()
 	p.resting("figure", "7")
@@ -190,6 +194,7 @@ func TestFoldingPhases(t *testing.T) {
 
 // Two figures, one clock and one input.
 func TestCompare(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, "/compare?a=scan/hillis-steele&b=scan/blelloch&x=3,1,7,0,4,1,6,3&round=0", Viewport(1440, 900))
 	p.Running()
 	p.resting("left", "0")
@@ -214,6 +219,7 @@ func TestCompare(t *testing.T) {
 // A result that is pointed at, or walked to, in one figure is singled out in the other; and the page says which finishes first on how many
 // processors.
 func TestCompareLinks(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, "/compare?a=scan/hillis-steele&b=scan/brent-kung&x=3,1,7,0,4,1,6,3&view=cells&round=5", Viewport(1440, 900))
 	p.Running()
 	p.resting("right", "5")
@@ -302,6 +308,7 @@ func inTime(t *testing.T, p *Page, what, script string, limits ...within) {
 
 // Pointing at any of 10,240 values lights its cone in under 50 ms.
 func TestAThousandLanesAnswer(t *testing.T) {
+	only(t, "it measures what a script takes, which is the same in every place", served)
 	p := aThousandLanes(t)
 	inTime(t, p, "pointing", `(async () => {
 		const stage = document.querySelector("#figure-stage"), box = stage.getBoundingClientRect(), out = [];
@@ -318,6 +325,7 @@ func TestAThousandLanesAnswer(t *testing.T) {
 
 // Scrubbing over all rounds and back stays well within a frame.
 func TestScrubbingAThousandLanes(t *testing.T) {
+	only(t, "it measures what a script takes, which is the same in every place", served)
 	p := aThousandLanes(t)
 	inTime(t, p, "scrubbing", `(async () => {
 		// All script of a frame counts: the event, the frame's callbacks, and what timers run until the next.

@@ -23,6 +23,9 @@ const (
 	noWebAssembly = `delete globalThis.WebAssembly;`
 )
 
+// withoutFlipbook is why some tests are left out offline; that of the figures in lessons is not.
+const withoutFlipbook = "the page of an algorithm is then drawn by the client alone, so there is no figure before it"
+
 // A standing is what a figure shows: of the picture, whose form differs between server and client, the step.
 type standing struct{ At, Sentence, Counters, Position, Scrub, First, Forward, Play string }
 
@@ -71,6 +74,7 @@ func (p *Page) takesOver(figures ...string) {
 
 // Before the client runs, a figure steps by its buttons, slider and keys, and the client goes on where the reader is.
 func TestFiguresAnswerBeforeTheClient(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, "about:blank", Viewport(1440, 900), Before(clientKeptBack), WatchShift())
 	p.Go("/lessons/blelloch")
 	p.at("sweep", 3)
@@ -137,6 +141,8 @@ func TestFiguresAnswerBeforeTheClient(t *testing.T) {
 
 // Presses that come before the flipbook are not lost: it answers when it comes, or the client does.
 func TestPressesBeforeTheFlipbook(t *testing.T) {
+	except(t, offline, withoutFlipbook)
+	t.Parallel()
 	p := chromium.Open(t, "about:blank", Before(clientKeptBack), Before(booksKeptBack))
 	p.Go("/play/scan/blelloch")
 	for range 3 {
@@ -166,6 +172,8 @@ func TestPressesBeforeTheFlipbook(t *testing.T) {
 
 // What plays goes on playing when the client takes over, at the speed that was chosen before.
 func TestPlayingGoesOn(t *testing.T) {
+	except(t, offline, withoutFlipbook)
+	t.Parallel()
 	p := chromium.Open(t, "about:blank", Before(clientKeptBack))
 	p.Go("/play/scan/blelloch")
 	p.Eval(`{ const s = document.querySelector("#figure-speed"); s.value = "2"; s.dispatchEvent(new Event("change", {bubbles: true})); }`, nil)
@@ -187,6 +195,7 @@ func TestPlayingGoesOn(t *testing.T) {
 
 // Where the client cannot run, the figures step all the same, and the notice says so.
 func TestWithoutWebAssembly(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, "about:blank", Before(noWebAssembly))
 	p.Go("/lessons/blelloch")
 	p.Wait(`document.documentElement.dataset.client === "failed"`)
@@ -209,6 +218,7 @@ func TestWithoutWebAssembly(t *testing.T) {
 
 // A page that is not what its address asks for leaves its figure to the client.
 func TestNoFlipbookForAQuery(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, "about:blank")
 	p.Go("/play/scan/blelloch?x=1,2,3,4&round=0")
 	p.Eval(`document.querySelector("#figure-forward").click()`, nil)

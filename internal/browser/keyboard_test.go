@@ -16,6 +16,7 @@ import (
 
 // Everything by keyboard: to the fields with Tab, values typed, checked with Enter.
 func TestSolveByKeyboard(t *testing.T) {
+	t.Parallel()
 	const address = "/practice/scan/hillis-steele?kind=predict&seed=3"
 	s := solution(t, address)
 	p := chromium.Open(t, address)
@@ -73,11 +74,12 @@ func (p *Page) tabTo(id string) {
 
 // One exercise of each kind is solved by keyboard alone: whatever a mouse presses, Tab reaches and the space bar presses.
 func TestEveryKindByKeyboard(t *testing.T) {
+	t.Parallel()
+	tab := chromium.Open(t, "about:blank")
 	for kind, address := range oneOfEach() {
 		t.Run(kind, func(t *testing.T) {
 			s := solution(t, address)
-			p := chromium.Open(t, address)
-			p.Running()
+			p := tab.For(t, address)
 			p.solveBy(func(selector string) {
 				p.tabTo(strings.TrimPrefix(selector, "#"))
 				var presses bool
@@ -93,6 +95,7 @@ func TestEveryKindByKeyboard(t *testing.T) {
 // An exercise is done through the accessibility tree alone: fields are found by their role and name, filled through the node that
 // the tree names, and the verdict is read off the tree.
 func TestSolveByScreenReader(t *testing.T) {
+	t.Parallel()
 	const address = "/practice/scan/hillis-steele?kind=predict&seed=3"
 	s := solution(t, address)
 	p := chromium.Open(t, address)

@@ -20,7 +20,7 @@ import (
 )
 
 // patience bounds every wait for a state: far above what a loaded machine needs, so that only a state that never comes fails.
-const patience = 20 * time.Second
+const patience = time.Minute
 
 // A Page is one tab. Its methods end the test when they fail.
 type Page struct {
@@ -40,7 +40,10 @@ type Page struct {
 type Setup chromedp.Action
 
 func actions(setup []Setup) []chromedp.Action {
-	list := []chromedp.Action{runtime.Enable(), log.Enable(), chromedp.EmulateViewport(1440, 900)}
+	list := []chromedp.Action{
+		runtime.Enable(), log.Enable(), chromedp.EmulateViewport(1440, 900),
+		emulation.SetFocusEmulationEnabled(true), // of several pages at a time each takes itself for the one that the reader looks at
+	}
 	for _, s := range setup {
 		list = append(list, s)
 	}
@@ -98,6 +101,16 @@ func (p *Page) Beside(address string, setup ...Setup) *Page {
 	return p.chromium.open(p.t, p.profile, address, setup)
 }
 
+// For is the same tab in a test within the test that has opened it, with the address loaded and the client running: much quicker than a
+// page of its own, where nothing depends on what is left from before.
+func (p *Page) For(t testing.TB, address string) *Page {
+	t.Helper()
+	within := &Page{t: t, ctx: p.ctx, site: p.site, chromium: p.chromium, profile: p.profile}
+	within.Go(address)
+	within.Running()
+	return within
+}
+
 // Kill ends the tab at once, as when its process dies: nothing of the page runs any more.
 func (p *Page) Kill() {
 	p.t.Helper()
@@ -152,10 +165,17 @@ func (p *Page) Running() {
 // Wait waits until the JavaScript expression is true.
 func (p *Page) Wait(expression string) {
 	p.t.Helper()
-	err := p.try(chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(patience-time.Second)))
+	err := p.try(chromedp.Poll(sometime(expression), nil, chromedp.WithPollingTimeout(patience-time.Second)))
 	if err != nil {
-		p.t.Fatalf("browser: never came true: %s (%v)%s", expression, err, p.consoleSoFar())
+		why := err.Error()
+		_ = p.try(chromedp.Evaluate("(() => { try { return `it is ${"+expression+"}`; } catch (e) { return String(e); } })()", &why)) // else err says it
+		p.t.Fatalf("browser: never came true: %s (%s)%s", expression, why, p.consoleSoFar())
 	}
+}
+
+// sometime is an expression that is false while another throws: what it speaks of is not on the page yet.
+func sometime(expression string) string {
+	return "(() => { try { return (" + expression + "); } catch { return false; } })()"
 }
 
 // WaitAcross waits like Wait where the page may be loaded anew meanwhile.
@@ -163,7 +183,7 @@ func (p *Page) WaitAcross(expression string) {
 	p.t.Helper()
 	var err error
 	for end := time.Now().Add(patience); time.Now().Before(end); {
-		if err = p.try(chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(time.Second))); err == nil {
+		if err = p.try(chromedp.Poll(sometime(expression), nil, chromedp.WithPollingTimeout(time.Second))); err == nil {
 			return
 		}
 	}

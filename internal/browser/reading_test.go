@@ -3,10 +3,13 @@ package browser
 import (
 	"strings"
 	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
 )
 
 // The place in a lesson is remembered, and the map of the course shows what is read.
 func TestReadingPosition(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, "/lessons/hillis-steele", Viewport(1024, 768))
 	p.Running()
 	p.Eval(`document.querySelectorAll(".lesson h2[id]")[2].scrollIntoView()`, nil)
@@ -35,6 +38,7 @@ func TestReadingPosition(t *testing.T) {
 
 // On paper a figure is the rounds that its text speaks of, as drawings, and its controls are gone.
 func TestPrint(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, "/lessons/blelloch", Viewport(1024, 768))
 	p.Running()
 	p.Eval(`dispatchEvent(new Event("beforeprint"))`, nil)
@@ -53,4 +57,30 @@ func TestPrint(t *testing.T) {
 	}
 	p.Eval(`dispatchEvent(new Event("afterprint"))`, nil)
 	p.Wait(`document.querySelector(".print-rounds") === null`)
+}
+
+// readable looks whether the lesson on Blelloch's scan can be read: its text and its figures are to be seen.
+func (p *Page) readable() {
+	p.t.Helper()
+	var seen bool
+	p.Eval(`["h1", ".prose p", "#sweep-stage svg.fig", "#sweep-sentence", "#letters-stage svg.fig"].every((part) =>
+		[...document.querySelectorAll(part)].some((e) => e.getBoundingClientRect().height > 10))`, &seen)
+	if !seen {
+		p.t.Error("the page is blank, or a part of it is")
+	}
+}
+
+// With JavaScript off a lesson can be read, and its figures are pictures; controls that could do nothing are not there.
+func TestWithoutScripts(t *testing.T) {
+	t.Parallel()
+	p := chromium.Open(t, "about:blank", emulation.SetScriptExecutionDisabled(true))
+	p.Go("/lessons/blelloch")
+	p.readable()
+	var known, shown bool
+	p.Eval(`matchMedia("(scripting: none)").matches`, &known)
+	p.Eval(`[...document.querySelectorAll("#sweep button, #sweep input, #sweep select")].some((e) => e.offsetParent !== null)`, &shown)
+	if known && shown {
+		t.Error("the figure has controls that do nothing")
+	}
+	t.Logf("the browser says that there are no scripts: %v", known)
 }

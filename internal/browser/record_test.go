@@ -13,6 +13,7 @@ import (
 
 // The tab dies in the middle; opened again, all is as it was. Two tabs do not lose each other's answers.
 func TestNothingIsLost(t *testing.T) {
+	t.Parallel()
 	const address = "/practice/scan/hillis-steele?kind=predict&seed=3"
 	p := chromium.Open(t, address)
 	p.Running()
@@ -59,6 +60,7 @@ func answer(id, exercise string) string {
 
 // Files: a record is saved and loaded; damaged and later ones are refused, kept aside and told.
 func TestRecordFiles(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, "/practice", Viewport(1280, 900))
 	p.Running()
 	folder := t.TempDir()
@@ -96,6 +98,7 @@ func TestRecordFiles(t *testing.T) {
 
 // An entry of the store that can't be read is left where it is, and told.
 func TestDamagedEntry(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, "/practice")
 	p.Running()
 	p.Eval(`upsweepRecord.putAll(["x", "y"], ["nonsense", '`+answer("y", "predict:scan/blelloch:1")+`'])`, nil)
@@ -112,6 +115,7 @@ func TestDamagedEntry(t *testing.T) {
 
 // Where there is no room left, that is told, and the exercise goes on.
 func TestFullDisk(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, "/practice/scan/blelloch?kind=count&seed=1")
 	p.Running()
 	p.Do(storage.OverrideQuotaForOrigin(p.site).WithQuotaSize(1))

@@ -4,7 +4,7 @@
 // would meet: pages to press, type and look at, console errors, accessibility faults (axe), layout shift, Lighthouse's
 // scores. It waits on states, never on time. It imports nothing of ours: it knows the site by its addresses alone.
 //
-// The tests run where UPSWEEP_BROWSER is set, as `make test` does; `go test ./...` skips them.
+// The tests run where UPSWEEP_BROWSER is set, as `make test` does (1: the served site alone; all: in every place); `go test ./...` skips them.
 package browser
 
 import (

@@ -11,6 +11,7 @@ import (
 
 // A problem set without feedback: nothing is said before the end, and the file that is saved grades to what the answers earn.
 func TestProblemSet(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, "/practice?set=choose:scan/blelloch:2~order:scan/blelloch:1&name=Week+3&feedback=hidden", Viewport(1280, 900),
 		Before(`globalThis.saved_ = []; const native = URL.createObjectURL; URL.createObjectURL = (b) => { b.text().then((t) => saved_.push(t)); return native(b); };`))
 	p.Running()
@@ -55,6 +56,7 @@ func TestProblemSet(t *testing.T) {
 
 // A teacher puts a set together, is told what is wrong with a line, and gets a link that opens it.
 func TestPutASetTogether(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, "/practice", Viewport(1280, 900))
 	p.Running()
 	p.Type("#set-list", "build:scan/blelloch:1")

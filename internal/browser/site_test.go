@@ -1,110 +1,83 @@
 package browser
 
 import (
-	"context"
 	"encoding/json"
-	"flag"
-	"fmt"
 	"net/http"
-	"os"
 	"strings"
 	"testing"
-	"time"
 )
-
-// What TestMain starts once for all tests of the package.
-var (
-	site     *Server
-	chromium *Chromium
-)
-
-func TestMain(m *testing.M) {
-	flag.Parse()
-	if os.Getenv("UPSWEEP_BROWSER") == "" {
-		fmt.Println("browser tests are skipped: set UPSWEEP_BROWSER=1, or run `make browser`")
-		os.Exit(0)
-	}
-	os.Exit(withBrowser(m.Run))
-}
-
-func withBrowser(run func() int) int {
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Minute)
-	defer cancel()
-	var err error
-	if site, err = Serve(ctx); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
-	}
-	code := 1
-	if chromium, err = Launch(ctx, site.URL); err == nil {
-		code = run()
-		if err := chromium.Close(); err != nil {
-			fmt.Fprintln(os.Stderr, "closing Chromium:", err)
-		}
-	} else {
-		fmt.Fprintln(os.Stderr, err)
-	}
-	if err := site.Close(); err != nil {
-		fmt.Fprintln(os.Stderr, "FAIL: the server:", err)
-		return 1
-	}
-	return code
-}
 
 // Each kind of page: one title, one h1, a client that takes over, no console error, nothing for axe to say, no jump; light and dark.
 func TestPages(t *testing.T) {
+	t.Parallel()
 	for _, address := range []string{
 		"/", "/lessons/blelloch", "/lessons/blelloch/notes", "/play/scan/blelloch", "/compare", "/embed/scan/hillis-steele-in-place", "/practice", "/practice/scan/blelloch",
 		"/race", "/catalogue", "/glossary", "/search", "/licences", "/no/such/page",
 	} {
-		for _, scheme := range []string{"light", "dark"} {
-			t.Run(address+" "+scheme, func(t *testing.T) {
-				t.Parallel()
-				p := chromium.Open(t, "about:blank", Prefers("color-scheme", scheme), WatchShift())
-				if address == "/no/such/page" {
-					p.Expect("404 (Not Found)")
-				}
-				p.Go(address)
-				p.Running()
-				var headings int
-				p.Eval(`document.querySelectorAll("h1").length`, &headings)
-				if headings != 1 {
-					t.Errorf("%d h1 elements", headings)
-				}
-				p.Accessible()
-				if shifts, sum := p.Shifts(); sum > 0.05 {
-					t.Errorf("layout shift %.3f: %+v", sum, shifts)
-				}
-			})
-		}
+		t.Run(address, func(t *testing.T) {
+			t.Parallel()
+			p := chromium.Open(t, "about:blank", Prefers("color-scheme", "light"), WatchShift())
+			if address == "/no/such/page" {
+				p.Expect("404 (Not Found)")
+			}
+			p.Go(address)
+			p.Running()
+			p.sound()
+			p.Do(Prefers("color-scheme", "dark"))
+			p.Wait(`matchMedia("(prefers-color-scheme: dark)").matches && ` + settled)
+			p.Accessible()
+			p.still()
+		})
+	}
+}
+
+// settled is an expression: nothing moves by itself. (What moves when one scrolls may stand there.)
+const settled = `document.getAnimations().every((a) => a.timeline !== document.timeline)`
+
+// sound looks at what every page has to have: one h1, nothing for axe to say, and no jump while it was loaded.
+func (p *Page) sound() {
+	p.t.Helper()
+	var headings int
+	if p.Eval(`document.querySelectorAll("h1").length`, &headings); headings != 1 {
+		p.t.Errorf("%d h1 elements", headings)
+	}
+	p.Accessible()
+	p.still()
+}
+
+// still holds the page to standing still.
+func (p *Page) still() {
+	p.t.Helper()
+	if shifts, sum := p.Shifts(); sum > 0.05 {
+		p.t.Errorf("layout shift %.3f: %+v", sum, shifts)
 	}
 }
 
 // Every lesson, wide and light, then narrow and dark: one h1, nothing for axe to say, no jump, and no scrolling sideways.
 func TestEveryLesson(t *testing.T) {
-	for _, slug := range slugs(t) { // two at a time: they mostly wait
-		t.Run(slug, func(t *testing.T) {
+	t.Parallel()
+	list := slugs(t)
+	half := (len(list) + 1) / 2
+	for name, some := range map[string][]string{"first": list[:half], "rest": list[half:]} { // in a tab each, beside each other
+		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := chromium.Open(t, "about:blank", Prefers("color-scheme", "light"), WatchShift())
-			p.Go("/lessons/" + slug)
-			p.Running()
-			var headings int
-			if p.Eval(`document.querySelectorAll("h1").length`, &headings); headings != 1 {
-				t.Errorf("%d h1 elements", headings)
-			}
-			p.Accessible()
-			if shifts, sum := p.Shifts(); sum > 0.05 {
-				t.Errorf("layout shift %.3f: %+v", sum, shifts)
-			}
-			p.Do(Viewport(390, 844), Prefers("color-scheme", "dark"))
-			p.Wait(`innerWidth === 390 && matchMedia("(prefers-color-scheme: dark)").matches && document.getAnimations().length === 0`)
-			p.Accessible()
-			var wide string
-			p.Eval(`document.documentElement.scrollWidth <= innerWidth ? "" : [...document.querySelectorAll("main :is(table, math, pre, p, li, div)")]
-				.filter((e) => e.getBoundingClientRect().right > innerWidth && !e.closest(".table, .formula, pre > *, .code > *"))
-				.map((e) => e.outerHTML.slice(0, 120)).slice(-3).join("\n") || "something"`, &wide)
-			if wide != "" {
-				t.Errorf("on a phone the page scrolls sideways: %s", wide)
+			tab := chromium.Open(t, "about:blank", WatchShift())
+			for _, slug := range some {
+				t.Run(slug, func(t *testing.T) {
+					tab.Do(Viewport(1440, 900), Prefers("color-scheme", "light"))
+					p := tab.For(t, "/lessons/"+slug)
+					p.sound()
+					p.Do(Viewport(390, 844), Prefers("color-scheme", "dark"))
+					p.Wait(`innerWidth === 390 && matchMedia("(prefers-color-scheme: dark)").matches && ` + settled)
+					p.Accessible()
+					var wide string
+					p.Eval(`document.documentElement.scrollWidth <= innerWidth ? "" : [...document.querySelectorAll("main :is(table, math, pre, p, li, div)")]
+						.filter((e) => e.getBoundingClientRect().right > innerWidth && !e.closest(".table, .formula, pre > *, .code > *"))
+						.map((e) => e.outerHTML.slice(0, 120)).slice(-3).join("\n") || "something"`, &wide)
+					if wide != "" {
+						t.Errorf("on a phone the page scrolls sideways: %s", wide)
+					}
+				})
 			}
 		})
 	}
@@ -132,6 +105,8 @@ func slugs(t *testing.T) (list []string) {
 }
 
 func TestStatusAndHeaders(t *testing.T) {
+	only(t, "these are answers of the project's own server", served)
+	t.Parallel()
 	for _, test := range []struct {
 		address string
 		status  int
@@ -157,9 +132,10 @@ func TestStatusAndHeaders(t *testing.T) {
 	}
 }
 
-// The pages are isolated, so that workers may share memory.
+// The pages are isolated, so that workers may share memory: at once by the server, from the second page on by the service worker.
 func TestCrossOriginIsolated(t *testing.T) {
-	p := chromium.Open(t, "/")
+	t.Parallel()
+	p := openIsolated(t, "/")
 	var isolated bool
 	p.Eval("crossOriginIsolated", &isolated)
 	if !isolated {
@@ -169,6 +145,7 @@ func TestCrossOriginIsolated(t *testing.T) {
 
 // Where the client can't be fetched, the page says so, keeps its text and offers a way on.
 func TestClientThatCannotStart(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, "about:blank", Before(`WebAssembly.compileStreaming = () => Promise.reject(new Error("refused by the test"));`))
 	p.Expect("refused by the test")
 	p.Go("/")

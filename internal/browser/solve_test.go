@@ -10,11 +10,12 @@ import (
 
 // One exercise of each kind is solved by mouse; the page has nothing for axe to say before and after.
 func TestSolveByMouse(t *testing.T) {
+	t.Parallel()
+	tab := chromium.Open(t, "about:blank", Viewport(1280, 900))
 	for kind, address := range oneOfEach() {
 		t.Run(kind, func(t *testing.T) {
 			s := solution(t, address)
-			p := chromium.Open(t, address, Viewport(1280, 900))
-			p.Running()
+			p := tab.For(t, address)
 			p.Accessible()
 			switch kind {
 			case "predict", "count":
@@ -62,6 +63,7 @@ func TestSolveByMouse(t *testing.T) {
 
 // A wrong answer is told in words of the run, the mistake is named and drawn; hints come in three steps.
 func TestWrongAnswer(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, "/practice/scan/hillis-steele?kind=predict&seed=3", Viewport(1280, 900))
 	p.Running()
 	p.Click("#exercise-copy")
@@ -81,6 +83,7 @@ func TestWrongAnswer(t *testing.T) {
 
 // A row can be typed into its first cell, and pasted there.
 func TestARowAtOnce(t *testing.T) {
+	t.Parallel()
 	const address = "/practice/scan/hillis-steele?kind=predict&seed=3"
 	s := solution(t, address)
 	row := make([]string, len(s.Fields))
@@ -105,11 +108,12 @@ func TestARowAtOnce(t *testing.T) {
 
 // By touch, on a phone, one exercise of each kind, without anything wider than the screen or too small for a finger.
 func TestSolveByTouch(t *testing.T) {
+	t.Parallel()
+	tab := chromium.Open(t, "about:blank", Phone())
 	for kind, address := range oneOfEach() {
 		t.Run(kind, func(t *testing.T) {
 			s := solution(t, address)
-			p := chromium.Open(t, address, Phone())
-			p.Running()
+			p := tab.For(t, address)
 			var small []string
 			p.Eval(`[...document.querySelectorAll("#exercise button, #exercise input:not([type=radio]), #exercise .choice")].filter((e) => { const r = e.getBoundingClientRect(); return r.width > 0 && (r.height < 40 || r.width < 40); }).map((e) => e.id + " " + e.getBoundingClientRect().width + "×" + e.getBoundingClientRect().height)`, &small)
 			var scrolled int

@@ -44,6 +44,7 @@ const zoomed = `document.querySelector("#figure-stage").dataset.zoom > 1.04`
 // The wheel belongs to the page until it is held with Ctrl, or the figure has the focus; it zooms where it points, and out again to
 // the very picture that it began with.
 func TestZoomByWheel(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=5", Viewport(1440, 900))
 	p.Running()
 	p.resting("figure", "5")
@@ -88,6 +89,7 @@ func TestZoomByWheel(t *testing.T) {
 
 // Keys and buttons zoom; the arrow keys move an enlarged figure, and walk its values once one is singled out.
 func TestZoomByKeys(t *testing.T) {
+	t.Parallel()
 	p := aThousandLanes(t)
 	p.Eval(`document.querySelector("#figure-stage").focus()`, nil)
 	for range 11 {
@@ -127,6 +129,7 @@ func TestZoomByKeys(t *testing.T) {
 
 // Two fingers zoom, one moves what is zoomed; before that, one finger scrolls the page.
 func TestZoomByTouch(t *testing.T) {
+	t.Parallel()
 	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=5", Phone())
 	p.Running()
 	p.resting("figure", "5")
@@ -173,6 +176,7 @@ func TestZoomByTouch(t *testing.T) {
 
 // Zooming and moving over 10,240 values stays within a frame, in every view that has more to show the nearer one looks.
 func TestZoomingAThousandLanes(t *testing.T) {
+	only(t, "it measures what a script takes, which is the same in every place", served)
 	p := aThousandLanes(t)
 	for _, view := range []string{"dag", "cells", "network", "processors", "memory"} {
 		p.Click("#figure-view-" + view)

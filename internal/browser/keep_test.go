@@ -1,0 +1,50 @@
+package browser
+
+import "testing"
+
+// keep waits until the service worker has the site and answers for the page.
+func (p *Page) keep() {
+	p.t.Helper()
+	p.Wait(isKept)
+}
+
+// One visit keeps the site, with one service worker, which isolates the pages of a host that sets no headers.
+func TestOneVisitKeepsTheSite(t *testing.T) {
+	only(t, "the server of the project registers no worker", exported, offline)
+	t.Parallel()
+	p := chromium.WithWorkers().Open(t, "/", Viewport(1440, 900))
+	p.Running()
+	p.keep()
+	p.Go("/lessons/blelloch")
+	p.Running()
+	var isolated bool
+	if p.Eval("crossOriginIsolated", &isolated); !isolated {
+		t.Error("the service worker does not isolate the page")
+	}
+	var workers int
+	if p.Eval("navigator.serviceWorker.getRegistrations().then((list) => list.length)", &workers); workers != 1 {
+		t.Errorf("%d service workers, want one", workers)
+	}
+}
+
+// Without a network one gets about: every kind of page, with a slash and without, the search, and what is nowhere.
+func TestGettingAbout(t *testing.T) {
+	t.Parallel()
+	p := chromium.Open(t, "about:blank")
+	p.Expect("404 (Not Found)") // but for readers whose browser has the site, and asks nobody
+	for address, heading := range map[string]string{
+		"/": "Parallel algorithms, round by round", "/lessons/hillis-steele": "Scan: Hillis-Steele", "/lessons/hillis-steele/": "Scan: Hillis-Steele",
+		"/catalogue": "Catalogue", "/glossary": "Glossary", "/licences": "Licences", "/play/scan/blelloch?x=1,2,3": "Blelloch scan", "/nowhere": "Page not found",
+	} {
+		p.Go(address)
+		p.Running()
+		p.Wait(`document.querySelector("h1").textContent === "` + heading + `"`)
+	}
+
+	p.Go("/search")
+	p.Running()
+	p.Type("#search-field", "down-sweep")
+	p.Wait(`document.querySelector(".results a")?.textContent === "down-sweep"`)
+	p.Click(".results a")
+	p.Wait(`document.querySelector("h1").textContent === "Glossary" && document.getElementById("down-sweep") !== null`)
+}

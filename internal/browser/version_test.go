@@ -1,0 +1,190 @@
+package browser
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A new version is offered and not imposed; one that is not whole yet leaves the old one in place.
+func TestNewVersion(t *testing.T) {
+	only(t, "it exports the site twice, and hosts it by itself", served)
+	t.Parallel()
+	host := newHost(t)
+	first, second := export(t, host.URL+below+"/"), export(t, "https://elsewhere.example"+below+"/")
+	rename(t, second, theFile(t, filepath.Join(second, "assets", "client-*.wasm"))) // it has a client of its own
+	host.serve(first)
+	p := chromium.At(host.URL+below).Open(t, "/", Viewport(1024, 768))
+	p.Running()
+	p.keep()
+	build := func() (name string) {
+		p.Eval(`document.documentElement.dataset.build`, &name)
+		return name
+	}
+	before := build()
+
+	// Half of the new version has arrived: a page of it is missing, or the client has been cut off.
+	p.Expect("404 (Not Found)")
+	for _, some := range []string{"lessons/blelloch/index.html", "assets/client-*.wasm"} {
+		file := theFile(t, filepath.Join(second, filepath.FromSlash(some)))
+		whole, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasSuffix(file, ".html") {
+			err = os.Remove(file)
+		} else {
+			err = os.WriteFile(file, whole[:len(whole)/2], 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		host.serve(second)
+		p.Eval(`navigator.serviceWorker.getRegistration().then(async (r) => {
+			const failed = new Promise((resolve, reject) => r.addEventListener("updatefound", () => {
+				const worker = r.installing;
+				worker.addEventListener("statechange", () => worker.state === "redundant" ? resolve() : reject(new Error("half a version is " + worker.state)));
+			}, {once: true}));
+			await r.update().catch(() => {});
+			await failed;
+		})`, nil)
+		p.Go("/lessons/blelloch")
+		p.Running()
+		if got := build(); got != before {
+			t.Errorf("without %s a page of the build %s is shown beside a worker of %s", some, got, before)
+		}
+		if p.Text("h1") != "Scan: Blelloch" {
+			t.Error("the page is not the lesson")
+		}
+		if err := os.WriteFile(file, whole, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+
+	// Now it is whole.
+	p.Eval(`navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => 0)`, nil)
+	p.Wait(`document.querySelector(".update-notice") !== null`)
+	p.Accessible()
+	if got := build(); got != before {
+		t.Error("the new version has not waited to be asked for")
+	}
+	p.Click(".update-notice button")
+	p.WaitAcross(`document.documentElement.dataset.build !== "` + before + `" && document.querySelector("h1").textContent === "Scan: Blelloch"`)
+	p.Running()
+}
+
+// Whatever a reader's browser gets of a version on a first visit, the page is not blank, and a figure goes through its rounds while its
+// script and its flipbook are there.
+func TestHalfAVersion(t *testing.T) {
+	only(t, "it exports the site, and hosts it by itself", served)
+	t.Parallel()
+	host := newHost(t)
+	whole := export(t, host.URL+below+"/")
+	for _, test := range []struct {
+		name    string
+		harm    func(t *testing.T, dir string)
+		expect  []string // in the console
+		failed  bool     // the client says that it can't start
+		forward int      // the step of the figure after a press, which opens on 3; 0 where there is no script
+	}{
+		{"without the client", func(t *testing.T, dir string) { lose(t, dir, "assets/client-*.wasm*") }, []string{"404 (Not Found)", "client:"}, true, 4},
+		{"with half of the client", func(t *testing.T, dir string) { cut(t, dir, "assets/client-*.wasm") }, []string{"client:"}, true, 4},
+		{"without the client and its flipbooks", func(t *testing.T, dir string) {
+			lose(t, dir, "assets/client-*.wasm*")
+			lose(t, dir, "flipbooks/lessons/blelloch/*")
+		}, []string{"404 (Not Found)", "client:"}, true, 3},
+		{"with half of the script", func(t *testing.T, dir string) { cut(t, dir, "assets/client-*.js") }, []string{"SyntaxError"}, false, 0},
+		{"without scripts and sheets", func(t *testing.T, dir string) {
+			lose(t, dir, "assets/client-*.js*")
+			lose(t, dir, "assets/head-*.js*")
+			lose(t, dir, "assets/style-*.css*")
+		}, []string{"404 (Not Found)", "MIME type"}, false, 0},
+		{"an old page beside new assets", func(t *testing.T, dir string) { lose(t, dir, "assets/*-*") }, []string{"404 (Not Found)", "MIME type"}, false, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := t.TempDir()
+			if err := os.CopyFS(dir, os.DirFS(whole)); err != nil {
+				t.Fatal(err)
+			}
+			test.harm(t, dir)
+			host.serve(dir)
+			p := chromium.At(host.URL+below).Open(t, "about:blank")
+			for _, words := range test.expect {
+				p.Expect(words)
+			}
+			p.Go("/lessons/blelloch")
+			if test.failed {
+				p.Wait(`document.documentElement.dataset.client === "failed"`) // without a sign of the reader
+				p.Click(".client-notice button:last-child")
+			}
+			if test.forward > 0 {
+				p.Click("#sweep-forward")
+				p.at("sweep", test.forward)
+			}
+			p.readable()
+		})
+	}
+}
+
+// theFile is the file of a pattern.
+func theFile(t *testing.T, pattern string) string {
+	t.Helper()
+	files, err := filepath.Glob(pattern)
+	if err != nil || len(files) != 1 {
+		t.Fatalf("%d files are called %s (%v)", len(files), pattern, err)
+	}
+	return files[0]
+}
+
+// rename gives an asset another name, as if it were another one, in all files of a site that name it.
+func rename(t *testing.T, dir, asset string) {
+	t.Helper()
+	before := filepath.Base(asset)
+	after := strings.Replace(before, "-", "-0", 1)
+	if err := os.Rename(asset, filepath.Join(filepath.Dir(asset), after)); err != nil {
+		t.Fatal(err)
+	}
+	err := filepath.WalkDir(dir, func(file string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(file, ".html") && filepath.Base(file) != "sw.js" {
+			return err
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(file, bytes.ReplaceAll(text, []byte(before), []byte(after)), 0o644)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// lose removes files of a site: a host, or a cache on the way, that has only a part of a version.
+func lose(t *testing.T, dir, pattern string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(pattern)))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no file is called %s (%v)", pattern, err)
+	}
+	for _, file := range files {
+		if err := os.Remove(file); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// cut leaves the first half of a file, as when copying a site to its host has been broken off.
+func cut(t *testing.T, dir, pattern string) {
+	t.Helper()
+	file := theFile(t, filepath.Join(dir, filepath.FromSlash(pattern)))
+	info, err := os.Stat(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(file, info.Size()/2); err != nil {
+		t.Fatal(err)
+	}
+}
