@@ -138,6 +138,7 @@ func TestSolveByTouch(t *testing.T) {
 
 // Lines are put in order by dragging them, with the mouse anywhere and with a finger at the grip.
 func TestDragLines(t *testing.T) {
+	t.Parallel()
 	address := oneOfEach()["order"]
 	s := solution(t, address)
 	for name, way := range map[string]struct {
@@ -186,6 +187,7 @@ func TestDragLines(t *testing.T) {
 
 // The same as on the figure can be done in the table below it, whose cells have roles and names.
 func TestSimulateInTable(t *testing.T) {
+	t.Parallel()
 	address := oneOfEach()["simulate"]
 	s := solution(t, address)
 	p := chromium.Open(t, address, Viewport(1280, 900))
@@ -197,6 +199,7 @@ func TestSimulateInTable(t *testing.T) {
 
 // A wrong move is told where it lands, without the right one; it can be taken back, and one can go on.
 func TestAWrongMoveIsTold(t *testing.T) {
+	t.Parallel()
 	address := oneOfEach()["simulate"]
 	s := solution(t, address)
 	p := chromium.Open(t, address, Viewport(1280, 900))
