@@ -20,7 +20,7 @@ import (
 )
 
 // patience bounds every wait for a state: far above what a loaded machine needs, so that only a state that never comes fails.
-const patience = time.Minute
+const patience = 2 * time.Minute
 
 // A Page is one tab. Its methods end the test when they fail.
 type Page struct {
