@@ -218,6 +218,7 @@ func TestWithoutWebAssembly(t *testing.T) {
 
 // A page that is not what its address asks for leaves its figure to the client.
 func TestNoFlipbookForAQuery(t *testing.T) {
+	except(t, offline, withoutFlipbook)
 	t.Parallel()
 	p := chromium.Open(t, "about:blank")
 	p.Go("/play/scan/blelloch?x=1,2,3,4&round=0")
