@@ -280,7 +280,7 @@ func (v *raceView) model() app.UI {
 		app.Div().Class("race-scroll").TabIndex(0).Role("group").Aria("label", "Prediction and measurement").Body(
 			app.Table().Class("race-table").ID("race-table").Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)),
 		),
-		app.P().Class("race-note").Text("Work is what one Go thread computes times T(p)/T(1), the part of the element steps that the busiest worker does. Amdahl’s speed-up stops there. Predicted adds what the workers measured of copying, barriers and messages. The model leaves out how much slower workers compute beside one another, since they share the bandwidth of the memory, the caches, and the cores with whatever else runs (less than nothing where their blocks stay in the cache and the whole does not), and how far they are out of step: they do not start together, have not quite equal shares, and may have to wait for a core, and then for each other. Both are measured, nothing is fitted."),
+		app.P().Class("race-note").Text("Work is what one Go thread computes times T(p)/T(1), the part of the element steps that the busiest worker does. Amdahl’s speed-up stops there. Predicted adds what the workers measured of copying, barriers and messages. The model leaves out how much slower workers compute beside one another, since they share the bandwidth of the memory, the caches, and the cores with whatever else runs (less than nothing where their blocks stay in the cache and the whole does not), and how far they are out of step: they do not start together, have not quite equal shares, and may have to wait for a core, and then for each other (less than nothing where not one worker both copies and computes longest). Both are measured, nothing is fitted."),
 	)
 }
 

@@ -7,7 +7,9 @@ package race
 
 import (
 	"fmt"
+	"maps"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -52,7 +54,7 @@ func Parse(query string, cores int) (o Options, problems []string) {
 			problems = append(problems, err.Error())
 		}
 	}
-	for name := range values {
+	for _, name := range slices.Sorted(maps.Keys(values)) {
 		text := values.Get(name)
 		switch name {
 		case "kernel":

@@ -2,6 +2,7 @@ package race
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -125,8 +126,20 @@ func (r *Result) Remark() string {
 		return ""
 	}
 	says := fmt.Sprintf("For %s the model predicts %s, and %s was measured.", best.Name(r.Options.Kernel), number2(p.Predicted), number2(p.Measured))
-	return says + fmt.Sprintf(" The model leaves out %s ms: %s ms by which the workers compute more slowly beside each other than it says, and %s ms in which they are out of step. None of it is fitted.",
-		number2(p.LeftOut()), number2(p.Slower), number2(p.OutOfStep))
+	return says + " " + p.leavesOut() + " None of it is fitted."
+}
+
+// leavesOut says what the model leaves out. Either part can be negative: a block may stay in the cache where the whole does not, and the
+// worker that copies longest need not be the one that computes longest.
+func (p Prediction) leavesOut() string {
+	longer, step := "longer", fmt.Sprintf(", and are out of step for %s ms.", number2(p.OutOfStep))
+	if p.Slower < 0 {
+		longer = "less long"
+	}
+	if p.OutOfStep < 0 {
+		step = fmt.Sprintf("; %s ms count twice, as it is not one worker that copies, computes and waits longest.", number2(-p.OutOfStep))
+	}
+	return fmt.Sprintf("The model leaves out %s ms: beside each other the workers compute %s ms %s than it says%s", number2(p.LeftOut()), number2(math.Abs(p.Slower)), longer, step)
 }
 
 // largest names what takes most of the time beside the work.

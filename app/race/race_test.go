@@ -40,6 +40,16 @@ func TestBadQueries(t *testing.T) {
 	}
 }
 
+// Several problems are told in one order.
+func TestProblemsHaveAnOrder(t *testing.T) {
+	for range 20 {
+		_, problems := Parse("type=a&runs=b&log=c&kernel=d&workers=e", 2)
+		if got := strings.Join(problems, " "); len(problems) != 5 || !strings.HasPrefix(got, "kernel:") || !strings.Contains(problems[4], "workers:") {
+			t.Fatalf("got %q", problems)
+		}
+	}
+}
+
 func TestMemory(t *testing.T) {
 	o := Options{Kernel: parallel.RadixSort, Type: parallel.Float64, Log: 25, Workers: 2}
 	if err := o.Fits(1 << 30); err == nil || !strings.Contains(err.Error(), "choose fewer") {
@@ -154,6 +164,22 @@ func TestPrediction(t *testing.T) {
 	near("sum", p.Work+p.Copy+p.Barrier+p.Message+p.LeftOut(), 60)
 	if _, ok := measured().Predict(3); ok {
 		t.Error("a number of workers that did not race is predicted")
+	}
+}
+
+// A part that is less than nothing is told as what it is.
+func TestLeavesOut(t *testing.T) {
+	for _, test := range []struct {
+		slower, step float64
+		want         string
+	}{
+		{7.29, 2.5, "The model leaves out 9.79 ms: beside each other the workers compute 7.29 ms longer than it says, and are out of step for 2.50 ms."},
+		{-3, 5, "The model leaves out 2.00 ms: beside each other the workers compute 3.00 ms less long than it says, and are out of step for 5.00 ms."},
+		{7.25, -3.75, "The model leaves out 3.50 ms: beside each other the workers compute 7.25 ms longer than it says; 3.75 ms count twice, as it is not one worker that copies, computes and waits longest."},
+	} {
+		if got := (Prediction{Slower: test.slower, OutOfStep: test.step}).leavesOut(); got != test.want {
+			t.Errorf("got %s\nwant %s", got, test.want)
+		}
 	}
 }
 
