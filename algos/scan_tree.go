@@ -100,7 +100,7 @@ func prefixesFromTheRoot(m *tracer.Machine, a *Args, sums []*tracer.Array) *trac
 	first, _ := a.Init()
 	above := m.Array(fmt.Sprintf("C%d", top), sums[0].Kind(), 1)
 	m.Phase("root")
-	m.Round("root ← %s", m.Pool().Format(above.Kind(), first)).Line(4).ForAll(0, 1, func(l *tracer.Lane, _ int) {
+	m.Round("prefix %s", m.Pool().Format(above.Kind(), first)).Line(4).ForAll(0, 1, func(l *tracer.Lane, _ int) {
 		above.Put(l, 0, first)
 	})
 	m.Phase("down-sweep")

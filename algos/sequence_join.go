@@ -108,7 +108,7 @@ type table struct{ keys, v *tracer.Array }
 func givePairs(m *tracer.Machine, left, right table, owner, first, offsets *tracer.Array) {
 	n := owner.Len()
 	keys, lefts, rights := m.Array("keys", left.keys.Kind(), n), m.Array("left", left.v.Kind(), n), m.Array("right", right.v.Kind(), n)
-	m.Round("pairs").Line(9).ForAll(0, n, func(l *tracer.Lane, s int) {
+	m.Round("one for each pair").Line(9).ForAll(0, n, func(l *tracer.Lane, s int) {
 		// Each of the three has sources of its own: it looks its row up anew.
 		keys.Move(l, s, left.keys.Get(l, owner.Index(l, s)))
 		lefts.Move(l, s, left.v.Get(l, owner.Index(l, s)))

@@ -18,8 +18,7 @@ func sequenceStencil() Algorithm {
 		Source: "E. F. Moore, Machine Models of Self-Reproduction, 1962, for the square; J. von Neumann, 1951, for the plus",
 		Pseudocode: []string{
 			"for all i in parallel",
-			"    y[i] ← w[0]·x[i + d[0]] + w[1]·x[i + d[1]] + …",
-			"                beyond the edge: the nearest value, 0, the other side, or no term",
+			"    y[i] ← w[0]·x[i + d[0]] + w[1]·x[i + d[1]] + …   beyond the edges, as the boundary says",
 		},
 		Inputs: []Input{{Name: "x", Kind: "number"}},
 		Params: []Param{

@@ -42,12 +42,12 @@ func sequenceTranspose() Algorithm {
 			y := m.Array("y", x.Kind(), n)
 			m.Output("y", y)
 			if a.Text("form") == "scatter" {
-				m.Round("%d × %d", rows, cols).Line(2).ForAll(0, n, func(l *tracer.Lane, i int) {
+				m.Round("transpose %d × %d", rows, cols).Line(2).ForAll(0, n, func(l *tracer.Lane, i int) {
 					y.Move(l, i%cols*rows+i/cols, x.Get(l, i))
 				})
 				return
 			}
-			m.Round("%d × %d", rows, cols).Line(2).ForAll(0, n, func(l *tracer.Lane, i int) {
+			m.Round("transpose %d × %d", rows, cols).Line(2).ForAll(0, n, func(l *tracer.Lane, i int) {
 				y.Move(l, i, x.Get(l, i%rows*cols+i/rows))
 			})
 		},

@@ -54,7 +54,7 @@ func splitOneScan() Algorithm {
 				count.Set(l, 0, add.Combine(l, pos.Get(l, n-1), keep.Get(l, n-1)))
 			})
 			place := m.Array("place", value.Int, n)
-			m.Round("").Line(5).ForAll(0, n, func(l *tracer.Lane, i int) {
+			m.Round("places").Line(5).ForAll(0, n, func(l *tracer.Lane, i int) {
 				if keep.Flag(l, i) {
 					place.Move(l, i, pos.Get(l, i))
 					return

@@ -28,16 +28,17 @@ func (s Space) String() string { return spaceNames[s] }
 
 // Array is typed memory whose accesses are recorded.
 type Array struct {
-	m     *Machine
-	id    ArrayID
-	name  string
-	kind  value.Kind
-	space Space
-	block int // block that owns shared memory, lane that owns local memory
-	base  int // number of its first cell among all cells of the machine
-	real  int // length without padding
-	given bool
-	start []value.Word // what it held when it was declared; nil unless recording
+	m      *Machine
+	id     ArrayID
+	name   string
+	kind   value.Kind
+	space  Space
+	block  int // block that owns shared memory, lane that owns local memory
+	base   int // number of its first cell among all cells of the machine
+	real   int // length without padding
+	given  bool
+	filled bool         // by the program, not by who runs it
+	start  []value.Word // what it held when it was declared; nil unless recording
 
 	cells   []value.Word // as of the last barrier
 	next    []value.Word // written in this round
@@ -65,7 +66,7 @@ func (m *Machine) Filled(name string, kind value.Kind, n int, v value.Word) *Arr
 	for i := range a.cells {
 		a.cells[i] = v
 	}
-	a.given = true
+	a.given, a.filled = true, true
 	return a.begin()
 }
 
@@ -76,7 +77,7 @@ func (m *Machine) Padded(name string, kind value.Kind, values []value.Word, n in
 		a.cells[i] = v
 	}
 	a.real = len(values)
-	a.given = true
+	a.given, a.filled = true, n > 0 && len(values) == 0
 	return a.begin()
 }
 

@@ -213,6 +213,10 @@ func (d *decoder) array(w *words) {
 	a := d.m.declare(name, kind, n)
 	a.In(space, owner)
 	if len(w.rest) > 0 {
+		if w.rest[0] == "filled" {
+			w.next()
+			a.filled = true
+		}
 		w.word("=")
 		a.given = true
 		if len(w.rest) != n && w.err == nil {

@@ -95,7 +95,10 @@ func (e *encoder) array(i int) {
 	}
 	given := ""
 	if a.Given {
-		given = " = " + e.t.pool.FormatAll(a.Kind, a.Start)
+		if a.Filled {
+			given = " filled"
+		}
+		given += " = " + e.t.pool.FormatAll(a.Kind, a.Start)
 	}
 	e.line("array %s %s %s %d len %d real %d%s", strconv.Quote(a.Name), kind, a.Space, a.Owner, a.Len, a.Real, given)
 }

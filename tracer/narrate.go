@@ -157,7 +157,7 @@ func sayComparators(total int, exchanges listing, kept string) string {
 func (t *Trace) narrateInput() Narration {
 	var parts []string
 	for _, a := range t.arrays {
-		if a.Given && a.Before == 1 && a.Space == Global {
+		if a.Given && !a.Filled && a.Before == 1 && a.Space == Global {
 			parts = append(parts, fmt.Sprintf("%s in %s", Plural(a.Real, "value"), a.Name))
 		}
 	}
@@ -207,10 +207,16 @@ func (l *listing) add(say func() string) {
 }
 
 func (l listing) String() string {
-	if l.total <= named+1 {
-		return strings.Join(l.first, ", ")
+	between, last := ", ", " and "
+	for _, item := range l.first {
+		if strings.Contains(item, ", ") || strings.Contains(item, " from ") && strings.Contains(item, " and ") {
+			between, last = "; ", "; and " // items that are lists themselves
+		}
 	}
-	return strings.Join(l.first[:named], ", ") + fmt.Sprintf(" and %d more", l.total-named)
+	if l.total <= named+1 {
+		return strings.Join(l.first, between)
+	}
+	return strings.Join(l.first[:named], between) + last + fmt.Sprintf("%d more", l.total-named)
 }
 
 // place writes the cell of a node as x[3].
@@ -231,17 +237,31 @@ func (g *Graph) sayMove(n Node) string {
 }
 
 func (g *Graph) sayApply(n Node) string {
-	var from []string
-	g.Sources(n.ID, func(s Source) bool {
+	return g.place(n.ID) + " ← " + g.Text(n.ID) + g.sayOrigin(g.operands(n.ID))
+}
+
+// operands are the values that a node is made of, up to one more than a sentence names.
+func (g *Graph) operands(n NodeID) []NodeID {
+	var list []NodeID
+	g.Sources(n, func(s Source) bool {
 		if !s.Steer {
-			from = append(from, g.Text(s.Node))
+			list = append(list, s.Node)
 		}
-		return len(from) <= named
+		return len(list) <= named+1
 	})
-	if len(from) == 0 || len(from) > named {
-		return g.place(n.ID) + " ← " + g.Text(n.ID)
+	return list
+}
+
+// sayOrigin writes the values that one is made of: " from 3, 8 and 4"; nothing where they are too many to be named.
+func (g *Graph) sayOrigin(operands []NodeID) string {
+	if len(operands) == 0 || len(operands) > named+1 {
+		return ""
 	}
-	return g.place(n.ID) + " ← " + g.Text(n.ID) + " from " + enumerate(from)
+	var texts []string
+	for _, n := range operands {
+		texts = append(texts, g.Text(n))
+	}
+	return " from " + enumerate(texts)
 }
 
 // enumerate writes 3, or 3 and 4, or 3, 4 and 5.
@@ -253,35 +273,38 @@ func enumerate(list []string) string {
 	return strings.Join(list[:last], ", ") + " and " + list[last]
 }
 
-// sayCombine writes x[3] ← 4 + 7 = 11 where one application of ⊕ on two values made it, or one sum on what the cell held, else only
-// the result.
+// sayCombine writes x[3] ← 4 + 7 = 11 where the operator on the values read, in their order, gives the result, or a sum on what the cell
+// held; else from what it is made.
 func (g *Graph) sayCombine(n Node) string {
-	var operands []NodeID
-	g.Sources(n.ID, func(s Source) bool {
-		if !s.Steer {
-			operands = append(operands, s.Node)
-		}
-		return len(operands) <= 2
-	})
-	place, result := g.place(n.ID), g.Text(n.ID)
+	operands := g.operands(n.ID)
+	place, result := g.place(n.ID)+" ← ", g.Text(n.ID)
 	p := g.t.program
-	if len(operands) != 2 || n.Ops != 1 || p.Combine == nil {
-		return place + " ← " + g.sayAdded(n, operands) + result
+	if len(operands) < 2 || len(operands) > named+1 || n.Ops != len(operands)-1 || p.Combine == nil {
+		if added := g.sayAdded(n, operands); added != "" {
+			return place + added + result
+		}
+		return place + result + g.sayOrigin(operands)
 	}
-	a, b := operands[0], operands[1]
-	wordA, kindA := g.word(a)
-	wordB, kindB := g.word(b)
+	if n.Swapped && len(operands) == 2 {
+		operands[0], operands[1] = operands[1], operands[0]
+	}
 	got, kind := g.word(n.ID)
-	if kindA != kind || kindB != kind {
-		return place + " ← " + result
+	folded, text := value.Word(0), ""
+	for i, o := range operands {
+		word, is := g.word(o)
+		switch {
+		case is != kind:
+			return place + result + g.sayOrigin(operands)
+		case i == 0:
+			folded, text = word, g.Text(o)
+		default:
+			folded, text = p.Combine(folded, word), expression(p.Operator, text, g.Text(o))
+		}
 	}
-	if n.Swapped {
-		a, b, wordA, wordB = b, a, wordB, wordA
+	if folded != got { // something else had a part in it, such as a head flag
+		return place + result + g.sayOrigin(operands)
 	}
-	if p.Combine(wordA, wordB) != got {
-		return place + " ← " + result // something else had a part in it, such as a head flag
-	}
-	return place + " ← " + expression(p.Operator, g.Text(a), g.Text(b)) + " = " + result
+	return place + text + " = " + result
 }
 
 // sayAdded writes "4 + 1 = " where a whole number was added to what the cell held and is not itself the value of one other cell: a

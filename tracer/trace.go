@@ -34,6 +34,7 @@ type ArrayInfo struct {
 	Len    int          // cells, padding included
 	Real   int          // cells without padding
 	Given  bool         // it holds values from the start
+	Filled bool         // those are one value everywhere that the program sets, such as counts of nought: no input
 	Start  []value.Word // those values
 	Before RoundID      // declared before this round ran
 	base   int
@@ -94,7 +95,7 @@ func (m *Machine) Trace() *Trace {
 		}
 		t.arrays = append(t.arrays, ArrayInfo{
 			ID: a.id, Name: a.name, Kind: a.kind, Space: a.space, Owner: a.block, Len: len(a.cells), Real: a.real,
-			Given: a.given, Start: a.start, Before: before, base: a.base,
+			Given: a.given, Filled: a.filled, Start: a.start, Before: before, base: a.base,
 		})
 	}
 	m.rec = nil

@@ -96,6 +96,9 @@ func (c *cells) place() {
 		case len(c.arrays) > 4 || !c.arrays[i].arched:
 			above = 34 * k
 		}
+		if i == 0 && c.m.stacked > 0 {
+			y += 6 * k // between the names of the round and of the array
+		}
 		c.arrays[i].top = y
 		c.arrays[i].nodes = y + above
 		y += above + c.m.node.H + below
@@ -142,6 +145,9 @@ func (c *cells) Frame(at float64, in Interaction) *scene.Frame {
 					lit[i].Opacity = bundleInk(len(c.written[present]) * len(fold.takes) / 2)
 				}
 			}
+		}
+		if c.m.stacked > 0 {
+			lit = c.stackNames(lit)
 		}
 		return c.drawSelection(lit, landed, in)
 	})

@@ -26,16 +26,29 @@ func (c *cells) drawBackdrop() *scene.Layer {
 		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler},
 			scene.Point{X: c.m.column(i), Y: c.height - c.m.ruler*0.2}, strconv.Itoa(i), font, scene.Middle))
 	}
-	for i := range c.arrays {
-		a := &c.arrays[i]
-		name := c.s.name(a.id)
-		at, anchor, room := scene.Point{X: c.m.first - c.m.pitch/2 - 10*k, Y: a.nodes + c.m.node.H/2 + c.m.name.Baseline()}, scene.End, c.m.gutter-12*k
-		if c.m.stacked > 0 {
-			at, anchor, room = scene.Point{X: 4 * k, Y: a.top + c.m.name.Size}, scene.Start, c.m.width-8*k
+	if c.m.stacked == 0 {
+		for i := range c.arrays {
+			a := &c.arrays[i]
+			at := scene.Point{X: c.m.first - c.m.pitch/2 - 10*k, Y: a.nodes + c.m.node.H/2 + c.m.name.Baseline()}
+			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 2, i), scene.Ink{Role: scene.Ruler},
+				at, clip(c.s.name(a.id), c.m.name, c.m.gutter-12*k), c.m.name, scene.End))
 		}
-		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 2, i), scene.Ink{Role: scene.Ruler}, at, clip(name, c.m.name, room), c.m.name, anchor))
 	}
 	return scene.NewLayer(shapes)
+}
+
+// stackNames writes the names of arrays above their rows, as narrow pages need it, each on a plate that keeps the arcs off it.
+func (c *cells) stackNames(shapes []scene.Shape) []scene.Shape {
+	k := c.m.scale
+	for i := range c.arrays {
+		a := &c.arrays[i]
+		name, at := clip(c.s.name(a.id), c.m.name, c.m.width-8*k), scene.Point{X: 4 * k, Y: a.top + c.m.name.Size}
+		shapes = append(shapes,
+			scene.Box(scene.KeyOf(scene.PartLabel, 4, i), scene.Ink{Role: scene.Veil},
+				scene.Rect{X: at.X - 2*k, Y: at.Y - c.m.name.Size, W: scene.Width(name, c.m.name) + 4*k, H: c.m.name.Size * 1.35}, 3*k),
+			scene.Label(scene.KeyOf(scene.PartLabel, 2, i), scene.Ink{Role: scene.Ruler}, at, name, c.m.name, scene.Start))
+	}
+	return shapes
 }
 
 // drawCaption names the round above the arrays.
@@ -47,12 +60,9 @@ func (c *cells) drawCaption(step int, fold *fold, under float64) []scene.Shape {
 	text, tone := "input", scene.Neutral
 	if round > 0 {
 		info := c.s.Trace.Round(round)
-		text, tone = info.Label, toneOf(info.Phase)
+		text, tone = named(info), toneOf(info.Phase)
 		if text == "" {
 			text = fmt.Sprintf("round %d", round)
-		}
-		if info.Phase != "" {
-			text = lastPart(info.Phase) + ", " + text
 		}
 	}
 	font := scene.Font{Size: 15 * c.m.scale, Bold: true}

@@ -207,8 +207,8 @@ func (c *code) overOf(step int) *scene.Layer {
 			tone = t
 		}
 		heading = fmt.Sprintf("Round %d", round)
-		if info.Label != "" {
-			heading += ", " + info.Label
+		if name := named(info); name != "" {
+			heading += ", " + name
 		}
 		if fold != nil {
 			if tone = toneOf(fold.path); tone == scene.Neutral {

@@ -280,13 +280,11 @@ func (s *Subject) wording(i int) (phase, label string) {
 		return st.fold.name, st.fold.tally
 	}
 	if st.given {
-		if i == 0 || !s.strips[i-1].given {
-			if s.own != nil {
-				return "", "before"
-			}
-			return "", "input"
+		word := s.origin(i)
+		if i > 0 && s.strips[i-1].given && s.origin(i-1) == word {
+			word = ""
 		}
-		return "", ""
+		return "", word
 	}
 	if !st.lead && i > 0 && s.strips[i-1].round == st.round && !s.strips[i-1].given {
 		return "", ""
@@ -295,11 +293,24 @@ func (s *Subject) wording(i int) (phase, label string) {
 	if i == 0 || s.phase(i-1) != info.Phase {
 		phase = info.Phase
 	}
-	label = info.Label
-	if label == "" && s.own == nil {
-		label = "round " + strconv.Itoa(int(st.round))
+	switch label = info.Label; {
+	case label != "" || s.own != nil && phase == "":
+		return phase, label
+	case phase != "": // its first round needs no other name
+		return "", lastPart(phase)
 	}
-	return phase, label
+	return "", "round " + strconv.Itoa(int(st.round))
+}
+
+// origin is where the values of a strip come from that no round has written.
+func (s *Subject) origin(i int) string {
+	if s.own != nil {
+		return "before"
+	}
+	if a := s.Trace.Array(s.strips[i].array); a.Filled || a.Before > 1 {
+		return "start"
+	}
+	return "input"
 }
 
 // phase is the phase that strip i belongs to; inputs belong to none, unless they come in between.

@@ -26,7 +26,7 @@ func (c *processors) sentence() (first, second string) {
 		with, without = without, with
 	}
 	first = fmt.Sprintf("T(%d) = %d, %s; %d %s", c.p, c.plan.Time, with, c.other, without)
-	second = fmt.Sprintf("max(W/p, S) = %s ≤ T(p) ≤ W/p + S = %s, for W = %d tasks and S = %d", trim(lower), trim(upper), w, c.span)
+	second = fmt.Sprintf("max(W/p, S) = %s ≤ T(p) ≤ W/p + S = %s, for W = %d tasks and S = %d", trim(lower), trim(upper), w, c.span)
 	return first, second
 }
 

@@ -117,7 +117,7 @@ func (s *Subject) place(n tracer.NodeID) (tracer.ArrayID, int) {
 // cut orders the nodes into strips.
 func (s *Subject) cut() {
 	t, g := s.Trace, s.Graph
-	read := s.readAtStart()
+	read, needed := s.readAtStart()
 	shown := map[tracer.ArrayID]bool{}
 	add := func(st strip) {
 		slices.SortStableFunc(st.nodes, func(a, b tracer.NodeID) int { return int(g.Node(a).Cell - g.Node(b).Cell) })
@@ -138,11 +138,17 @@ func (s *Subject) cut() {
 			if !a.Given || a.Len == 0 || max(1, a.Before) != max(1, round) || round > 1 && !read[a.ID] || round < 1 != (a.Before <= 1) {
 				continue
 			}
-			nodes := make([]tracer.NodeID, a.Len)
-			for i := range nodes {
-				nodes[i] = tracer.NodeID(t.Cell(a.ID, i))
+			nodes := make([]tracer.NodeID, 0, a.Len)
+			for i := range a.Len {
+				n := tracer.NodeID(t.Cell(a.ID, i))
+				// What a program sets up and writes over before it is read says nothing.
+				if !a.Filled || needed[n] || g.Final(t.Cell(a.ID, i)) == n {
+					nodes = append(nodes, n)
+				}
 			}
-			add(strip{from: step, step: step, round: round, array: a.ID, given: true, nodes: nodes})
+			if len(nodes) > 0 {
+				add(strip{from: step, step: step, round: round, array: a.ID, given: true, nodes: nodes})
+			}
 		}
 	}
 	start(0, 0)
@@ -181,19 +187,19 @@ func (s *Subject) cut() {
 	s.arrays = len(shown)
 }
 
-// readAtStart tells which arrays have initial values that something depends on.
-func (s *Subject) readAtStart() map[tracer.ArrayID]bool {
-	read := map[tracer.ArrayID]bool{}
+// readAtStart tells which arrays have initial values that something depends on, and which of those are needed.
+func (s *Subject) readAtStart() (read map[tracer.ArrayID]bool, needed []bool) {
+	read, needed = map[tracer.ArrayID]bool{}, make([]bool, s.Trace.Cells())
 	for n := tracer.NodeID(s.Trace.Cells()); int(n) < s.Graph.Nodes(); n++ {
 		s.Graph.Sources(n, func(src tracer.Source) bool {
 			if s.Graph.IsInput(src.Node) {
 				a, _ := s.place(src.Node)
-				read[a] = true
+				read[a], needed[src.Node] = true, true
 			}
 			return true
 		})
 	}
-	return read
+	return read, needed
 }
 
 func (s *Subject) uses() {

@@ -19,6 +19,15 @@ func (s *Subject) text(n tracer.NodeID) string {
 // name is the name of an array as a figure writes it.
 func (s *Subject) name(id tracer.ArrayID) string { return s.names[id] }
 
+// named is what a round is called: its phase, the innermost of nested ones, and its label.
+func named(info tracer.RoundInfo) string {
+	phase := lastPart(info.Phase)
+	if phase != "" && info.Label != "" {
+		return phase + ", " + info.Label
+	}
+	return phase + info.Label
+}
+
 // call gives every array its name: where several have one, each with the number that tells it from the others.
 func (s *Subject) call() {
 	list := s.Trace.Arrays()
