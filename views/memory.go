@@ -50,10 +50,10 @@ func planMemory(s *Subject, o Options) Plan {
 	}
 	m.columns = m.columnsOf()
 	m.head = memoryHead * m.k
-	for r := range m.eachRound {
+	for r := tracer.RoundID(1); r <= m.counted(); r++ {
 		m.head = max(m.head, (memoryHead+18*scene.Unit(len(m.summary(r, m.s.memory(r).Traffic))))*m.k)
 	}
-	for r := range m.eachRound {
+	for r := tracer.RoundID(1); r <= m.counted(); r++ {
 		m.height = max(m.height, m.of(r).height)
 	}
 	m.height = max(m.height, 160*m.k)
@@ -61,14 +61,10 @@ func planMemory(s *Subject, o Options) Plan {
 	return m
 }
 
-// eachRound visits the rounds that the size of the figure depends on: all, or the first of very many.
-func (m *memory) eachRound(visit func(tracer.RoundID) bool) {
+// counted is the last of the rounds that the size of the figure depends on: all, or the first of very many.
+func (m *memory) counted() tracer.RoundID {
 	const most = 64
-	for r := tracer.RoundID(1); int(r) <= min(m.s.Trace.Rounds(), most); r++ {
-		if !visit(r) {
-			return
-		}
-	}
+	return tracer.RoundID(min(m.s.Trace.Rounds(), most))
 }
 
 func (m *memory) Size() (width, height scene.Unit) { return m.width, m.height }

@@ -2,7 +2,6 @@ package views
 
 import (
 	"fmt"
-	"slices"
 
 	"upsweep/tracer"
 	"upsweep/views/scene"
@@ -35,7 +34,7 @@ const (
 // columnsOf is how many requests of any round can stand beside each other.
 func (m *memory) columnsOf() int {
 	need, most := scene.Unit(leastRequest), 1
-	for r := range m.eachRound {
+	for r := tracer.RoundID(1); r <= m.counted(); r++ {
 		list := m.s.memory(r).Requests
 		most = max(most, len(list))
 		for i := range list {
@@ -109,10 +108,13 @@ func (m *memory) draw(r tracer.RoundID, l *roundLayout) *scene.Layer {
 		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 5, 0), scene.Ink{Role: scene.Ruler},
 			scene.Point{X: 4 * m.k, Y: l.height - 32*m.k}, fmt.Sprintf("and %d more requests like these", l.rest), scene.Font{Size: 14 * m.k}, scene.Start))
 	}
-	if m.large {
-		shapes = slices.DeleteFunc(shapes, func(s scene.Shape) bool { return !m.sees(s.Bounds()) })
+	kept := shapes[:0]
+	for i := range shapes {
+		if m.sees(shapes[i].Bounds()) {
+			kept = append(kept, shapes[i])
+		}
 	}
-	return scene.NewLayer(shapes)
+	return scene.NewLayer(kept)
 }
 
 // rows cuts the requests of a round into rows; -1 where a column stays empty. Warps stand beside each other, the first instruction of each in one
@@ -126,13 +128,26 @@ func (m *memory) rows(r tracer.RoundID, list []tracer.Request) [][]int {
 		}
 		warps[len(warps)-1] = append(warps[len(warps)-1], i)
 	}
-	if sorted {
-		return slices.Collect(slices.Chunk(order, m.columns))
-	}
 	var rows [][]int
-	for group := range slices.Chunk(warps, m.columns) {
+	fill := func(list []int) {
+		for len(list) > 0 {
+			k := min(len(list), m.columns)
+			rows, list = append(rows, list[:k]), list[k:]
+		}
+	}
+	if sorted {
+		fill(order)
+		return rows
+	}
+	for len(warps) > 0 {
+		group := warps[:min(len(warps), m.columns)]
+		warps = warps[len(group):]
 		if 2*len(group) <= m.columns {
-			rows = slices.AppendSeq(rows, slices.Chunk(slices.Concat(group...), m.columns))
+			var all []int
+			for _, warp := range group {
+				all = append(all, warp...)
+			}
+			fill(all)
 			continue
 		}
 		for k, more := 0, true; more; k++ {
