@@ -123,7 +123,7 @@ func (s *Site) lessonHead(d *lessons.Document) app.UI {
 		parts = append(parts, app.P().Class("lesson-needs").Body(links...))
 	}
 	if i := s.entry(d.Slug); i >= 0 && s.course[i].Notes {
-		parts = append(parts, app.P().Class("lesson-needs").Body(app.A().Href(at("/lessons/"+d.Slug+"/notes")).Text("Teaching notes")))
+		parts = append(parts, app.P().Class("lesson-needs").Body(app.A().Class("alone").Href(at("/lessons/"+d.Slug+"/notes")).Text("Teaching notes")))
 	}
 	if len(d.Objectives) > 0 {
 		var b strings.Builder

@@ -202,7 +202,7 @@ func (v *practiceView) teachers() app.UI {
 			app.Span().Text("Say nothing to the answers before the end"),
 		),
 		app.P().ID("set-link").Role("status").Body(v.link()),
-		app.P().Body(app.A().Href(at("/practice?" + exampleSet().Encode())).Text("Open an example")),
+		app.P().Body(app.A().Class("alone").Href(at("/practice?" + exampleSet().Encode())).Text("Open an example")),
 		app.Div().Class("practice-files").Body(v.file("sheet-load", "Grade a file of answers", func(ctx app.Context, text string) {
 			sheet, err := record.DecodeSheet([]byte(text))
 			ctx.Dispatch(func(app.Context) {
