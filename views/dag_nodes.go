@@ -17,12 +17,17 @@ func (d *dag) overOf(k overKey) *scene.Layer {
 		clear(d.over) // the columns that a window has passed
 	}
 	st := &d.s.strips[k.row]
-	shapes := d.drawLabel(nil, int(k.row), k.now, k.done)
+	nodes := d.within(k.row)
+	room := len(nodes) + 2 // for the label
+	if d.m.detail == full {
+		room += 2 * len(nodes) // a value and an operator each
+	}
+	shapes := d.drawLabel(make([]scene.Shape, 0, room), int(k.row), k.now, k.done)
 	shapes = d.drawPorts(shapes, k)
 	if d.m.detail == texture {
 		shapes = d.drawTexels(shapes, k.row, k.state)
 	} else {
-		for _, n := range d.within(k.row) {
+		for _, n := range nodes {
 			shapes = d.drawNode(shapes, n, k.state, k.hide && !st.given, 1)
 		}
 	}

@@ -130,6 +130,14 @@ func (d *dag) drawSheets() []*scene.Sheet {
 	past, future := make([][]scene.Shape, len(d.rows)), make([][]scene.Shape, len(d.rows))
 	if d.carries() {
 		for r := range d.rows {
+			was, will := d.forms(int32(r))
+			if columns := d.in.to - d.in.from; d.seesRow(r) && was { // most columns carry a value through most rows
+				past[r] = make([]scene.Shape, 0, columns)
+			} else if d.seesRow(r) && will {
+				future[r] = make([]scene.Shape, 0, columns)
+			}
+		}
+		for r := range d.rows {
 			for _, n := range d.within(int32(r)) {
 				d.carry(n, func(r int32, kind scene.Kind, points []scene.Point) {
 					if !d.seesRow(int(r)) {
