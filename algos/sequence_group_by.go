@@ -30,6 +30,7 @@ func sequenceGroupBy() Algorithm {
 		Inputs:  []Input{{Name: "x", Kind: "keys"}, {Name: "v", Kind: "any"}},
 		Outputs: []Output{{Name: "keys", Kind: "any"}, {Name: "starts", Kind: "int"}, {Name: "v", Kind: "any"}},
 		Stable:  true, Views: []string{"dag", "cells"}, Limit: 1 << 12,
+		Adds:    addsCounts,
 		Example: inputs("x", "2 1 2 3 1 2", "v", "a b c d e f"),
 		Costs: []Formula{
 			{"combines", "2(N − 1), N = 2^⌈log₂ n⌉", func(a *Args) int { return 2 * max(0, pow2Ceil(a.N())-1) }},

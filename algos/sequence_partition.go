@@ -39,7 +39,7 @@ func sequencePartition() Algorithm {
 				l.Apply(1)
 				offsets.Set(l, k, value.Word(chunks{n, p}.start(k)))
 			})
-			m.Round("%d sequences", p).Line(4).ForAll(0, n, func(l *tracer.Lane, i int) {
+			m.Round("move into %d sequences", p).Line(4).ForAll(0, n, func(l *tracer.Lane, i int) {
 				y.Move(l, i, x.Get(l, i))
 			})
 			m.Output("y", y)

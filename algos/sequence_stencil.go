@@ -39,7 +39,7 @@ func sequenceStencil() Algorithm {
 			x := m.Input("x", s.kind, s.x)
 			y := m.Array("y", s.kind, x.Len())
 			add, times := a.bound("+", s.kind), a.bound("*", s.kind)
-			m.Round("%s of %d, %s", a.Text("shape"), len(s.terms), a.Text("boundary")).Line(2).ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
+			m.Round("sum a %s of %d, edges %s", a.Text("shape"), len(s.terms), a.Text("boundary")).Line(2).ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
 				var sum value.Word
 				first := true
 				for _, t := range s.terms {

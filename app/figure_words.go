@@ -33,7 +33,12 @@ func (f *figure) subject() string {
 
 // values says how many values the figure runs on.
 func (f *figure) values() string {
-	n := countOf(f.request.Inputs[f.alg.Inputs[0].Name])
+	in := f.alg.Inputs[0]
+	text := f.request.Inputs[in.Name]
+	if in.Kind == "sequences" {
+		text = strings.ReplaceAll(text, "|", " ") // it parts sequences, and is no value
+	}
+	n := countOf(text)
 	if n == 1 {
 		return "one value"
 	}

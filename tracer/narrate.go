@@ -72,11 +72,18 @@ func (t *Trace) Narrate(step int, g *Graph) Narration {
 		}
 	}
 	var parts []string
+	kinds := 0
+	for _, list := range []listing{combines, compares, applies, atomics, moves, constants} {
+		kinds += min(list.total, 1)
+	}
 	say := func(list listing, one, many string) {
 		if list.total > 0 {
 			verb := many
 			if list.total == 1 {
 				verb = one
+			}
+			if kinds > 2 { // much happens at once: a little less is said of each
+				list = list.shortened()
 			}
 			parts = append(parts, verb+" "+list.String())
 		}
@@ -206,6 +213,14 @@ func (l *listing) add(say func() string) {
 	}
 }
 
+// shortened names one fewer.
+func (l listing) shortened() listing {
+	if l.total > named {
+		l.first = l.first[:named-1]
+	}
+	return l
+}
+
 func (l listing) String() string {
 	between, last := ", ", " and "
 	for _, item := range l.first {
@@ -213,10 +228,11 @@ func (l listing) String() string {
 			between, last = "; ", "; and " // items that are lists themselves
 		}
 	}
-	if l.total <= named+1 {
+	if l.total == len(l.first) {
 		return strings.Join(l.first, between)
 	}
-	return strings.Join(l.first[:named], between) + last + fmt.Sprintf("%d more", l.total-named)
+	said := min(named, len(l.first))
+	return strings.Join(l.first[:said], between) + last + fmt.Sprintf("%d more", l.total-said)
 }
 
 // place writes the cell of a node as x[3].

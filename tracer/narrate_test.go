@@ -75,3 +75,49 @@ func TestNarrationOfComparators(t *testing.T) {
 		}
 	}
 }
+
+// What is made of several values names them; what the program fills arrays with is no input; and a round in which much
+// happens says a little less of each.
+func TestNarrationNamesWhatValuesComeFrom(t *testing.T) {
+	m := New(Options{Record: true, Program: Program{Operator: "+", Combine: func(a, b value.Word) value.Word { return a + b }}})
+	x := m.Input("x", value.Int, ints(3, -1, 7, 2, 5))
+	pos := m.Filled("pos", value.Int, 5, 0)
+	count := m.Filled("count", value.Int, 1, 0)
+	total, y := m.Array("total", value.Int, 2), m.Array("y", value.Int, 12)
+	add := func(l *Lane, a, b value.Word) value.Word { l.Combine(1); return a + b }
+	m.Round("total").ForAll(0, 1, func(l *Lane, _ int) {
+		total.Set(l, 0, add(l, add(l, x.Get(l, 0), x.Get(l, 1)), x.Get(l, 2)))
+		total.Set(l, 1, add(l, x.Get(l, 2), x.Get(l, 3))*2)
+	})
+	m.Round("apply").ForAll(0, 1, func(l *Lane, _ int) {
+		a, b, c := x.Get(l, 0), x.Get(l, 1), x.Get(l, 2)
+		l.Apply(1)
+		total.Set(l, 0, a*b*c)
+	})
+	m.Round("much").ForAll(0, 12, func(l *Lane, i int) {
+		switch v := x.Get(l, i%5); i % 3 {
+		case 0:
+			y.Set(l, i, add(l, v, count.Get(l, 0)))
+		case 1:
+			y.Move(l, i, v)
+		default:
+			y.Set(l, i, 0)
+		}
+	})
+	m.Round("fill").ForAll(0, 5, func(l *Lane, i int) { pos.Set(l, i, 8) })
+	tr := m.Trace()
+	g := tr.Graph()
+	for step, want := range []string{
+		"Input. 5 values in x.",
+		"Total, step 1 of 2. One value is combined: total[0] ← 3 + (-1) + 7 = 9.",
+		"Total, step 2 of 2. One value is combined: total[1] ← 18 from 7 and 2.",
+		"Apply. One value is computed: total[0] ← -21 from 3, -1 and 7.",
+		"Much. 4 values are combined: y[0] ← 3 + 0 = 3, y[3] ← 2 + 0 = 2 and 2 more. 4 values are computed: y[2] ← 0 from 7, y[5] ← 0 from 3 and 2 more. " +
+			"4 values move: y[1] ← -1 from x[1], y[4] ← 5 from x[4] and 2 more.",
+		"Fill. 5 values are computed: pos[0] ← 8, pos[1] ← 8, pos[2] ← 8 and 2 more.",
+	} {
+		if got := tr.Narrate(step, g).String(); got != want {
+			t.Errorf("step %d:\n%s\nwant\n%s", step, got, want)
+		}
+	}
+}

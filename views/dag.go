@@ -73,6 +73,8 @@ func (d *dag) place() {
 		gap := d.m.gap
 		if i == 0 {
 			gap = min(gap, 10*d.m.scale) // nothing leads into the first row
+		} else if d.tangled(i) {
+			gap = max(gap, min(56*d.m.scale, 1.75*gap))
 		}
 		at.edges = y
 		if d.stackedLabel(i) {

@@ -247,6 +247,11 @@ func (s *Subject) textLengths(o Options) (most, usual int) {
 		every = max(1, s.Graph.Nodes()/asked)
 	}
 	var lengths []int
+	for _, a := range s.Trace.Arrays() { // also what an array was filled with, which not every view shows
+		if a.Filled && a.Len > 0 {
+			lengths = append(lengths, utf8.RuneCountInString(s.text(tracer.NodeID(s.Trace.Cell(a.ID, 0)))))
+		}
+	}
 	for i := range s.strips {
 		for j := 0; j < len(s.strips[i].nodes); j += every {
 			lengths = append(lengths, utf8.RuneCountInString(s.text(s.strips[i].nodes[j])))

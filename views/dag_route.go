@@ -76,6 +76,42 @@ func (d *dag) nodeIn(r int32, column int) (tracer.NodeID, bool) {
 	return tracer.NoNode, false
 }
 
+// tangled tells whether edges that arrive in row r cross so many others that only more height keeps them apart.
+func (d *dag) tangled(r int) bool {
+	const rows, edges, many = 14, 64, 3
+	if d.m.detail != full || len(d.s.strips) > rows {
+		return false
+	}
+	type way struct{ from, to scene.Unit }
+	var ways []way
+	for _, n := range d.s.strips[r].nodes {
+		for _, src := range d.s.sources(n) {
+			w := way{d.x(src.Node), d.x(n)}
+			if a := d.s.stripOf[src.Node]; a >= 0 && int(a) < r {
+				w.from = d.rail(src.Node, int32(r))
+			}
+			if !src.Steer && w.from != w.to { // what comes straight down is easily told from the rest
+				ways = append(ways, w)
+			}
+		}
+	}
+	if len(ways) > edges {
+		return false
+	}
+	for _, a := range ways {
+		crossed := 0
+		for _, b := range ways {
+			if (a.from-b.from)*(a.to-b.to) < 0 {
+				crossed++
+			}
+		}
+		if crossed >= many {
+			return true
+		}
+	}
+	return false
+}
+
 // bend appends an S from where the path is to p, leaving and arriving vertically.
 func bend(path []scene.Point, p scene.Point) []scene.Point {
 	q := path[len(path)-1]

@@ -275,3 +275,38 @@ func TestSegmentsAreTinted(t *testing.T) {
 		}
 	}
 }
+
+// What an edge begins with is a node, right above, or the hairline of the value that it takes: never nothing.
+func TestEveryEdgeBeginsWhereItsValueIs(t *testing.T) {
+	for _, alg := range judged() {
+		s := subject(t, alg.ID, alg.Example)
+		f := dagOf(s, views.Options{}).Frame(float64(s.Steps()-1), views.Interaction{})
+		var lines [][2]scene.Point
+		var boxes []scene.Rect
+		f.Each(func(shapes []scene.Shape) {
+			for i := range shapes {
+				switch sh := &shapes[i]; {
+				case sh.Ink.Role == scene.Node || sh.Ink.Role == scene.Pad:
+					boxes = append(boxes, sh.Box)
+				case len(sh.Points) > 1:
+					lines = append(lines, [2]scene.Point{sh.Points[0], sh.Points[len(sh.Points)-1]})
+				}
+			}
+		})
+		near := func(a, b scene.Unit) bool { return max(a-b, b-a) < 0.6 }
+		for _, edge := range shapesOf(f, func(sh *scene.Shape) bool {
+			return (sh.Ink.Role == scene.Data || sh.Ink.Role == scene.Copy) && sh.Kind == scene.Curve && sh.Points[0].Y < sh.Points[len(sh.Points)-1].Y
+		}) {
+			p, led := edge.Points[0], false
+			for _, l := range lines {
+				led = led || near(l[1].X, p.X) && near(l[1].Y, p.Y)
+			}
+			for _, b := range boxes {
+				led = led || near(b.X+b.W/2, p.X) && p.Y-b.Y-b.H < 4 && p.Y > b.Y
+			}
+			if !led {
+				t.Errorf("%s: an edge begins at %v, where nothing is", alg.ID, p)
+			}
+		}
+	}
+}
