@@ -11,6 +11,10 @@ var touch string
 // A finger is not held to the 24 pixels that WCAG asks for at least: on a phone, everything that is pressed answers on 44 by 44. Every kind
 // of page, with its menus open and its folds unfolded.
 func TestTouchTargets(t *testing.T) {
+	t.Parallel()
+	only(t, "what is pressed is as large in every place", served)
+	tab := chromium.Open(t, "about:blank", Phone())
+	tab.Expect("404 (Not Found)") // of the page that is missing
 	const unfold = `for (const e of document.querySelectorAll("details")) e.open = true`
 	for _, page := range []struct{ address, ready, open string }{
 		{"/", `document.querySelector("#course")`, unfold},
@@ -36,13 +40,7 @@ func TestTouchTargets(t *testing.T) {
 		{"/no/such/page", `document.querySelector("main a")`, `document.querySelector(".appearance button, button.appearance")?.click()`},
 	} {
 		t.Run(page.address+" "+page.open, func(t *testing.T) {
-			t.Parallel()
-			p := chromium.Open(t, "about:blank", Phone())
-			if page.address == "/no/such/page" {
-				p.Expect("404 (Not Found)")
-			}
-			p.Go(page.address)
-			p.Running()
+			p := tab.For(t, page.address)
 			p.Wait(page.ready + ` !== null && matchMedia("(pointer: coarse)").matches`)
 			if page.open != "" {
 				p.Eval("(() => { "+page.open+" })()", nil)
