@@ -7,9 +7,7 @@ package race
 
 import (
 	"fmt"
-	"maps"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -54,7 +52,10 @@ func Parse(query string, cores int) (o Options, problems []string) {
 			problems = append(problems, err.Error())
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(values)) {
+	for _, name := range []string{"kernel", "type", "distribution", "log", "workers", "runs", "seed"} {
+		if !values.Has(name) {
+			continue
+		}
 		text := values.Get(name)
 		switch name {
 		case "kernel":
