@@ -84,7 +84,7 @@ func gridScan(m *tracer.Machine, a *Args, x, y *tracer.Array, level int) {
 		return
 	}
 	m.In("scan the block sums", func() { gridScan(m, a, sums, sums, level+1) })
-	m.Phase("add the block sums")
+	m.Phase("add the sums")
 	m.Round("").Line(7).Blocks(b.size).Warps(b.warp).Launch(n, func(l *tracer.Lane, i int) {
 		if block := i / b.size; block > 0 {
 			y.Set(l, i, b.op.Combine(l, sums.Get(l, block-1), y.Get(l, i)))

@@ -371,8 +371,8 @@ func Describe(s *Subject, n tracer.NodeID) [][2]string {
 	line("Steered by", steering)
 	info := t.Round(node.Round)
 	where := fmt.Sprintf("%d", node.Round)
-	if info.Label != "" {
-		where += ", " + info.Label
+	if name := named(info); name != "" {
+		where += ", " + name
 	}
 	out = append(out, [2]string{"Round", where}, [2]string{"Lane", fmt.Sprint(node.Lane)})
 	out = append(out, [2]string{"Covers", covers(s, n)})

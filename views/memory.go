@@ -125,8 +125,8 @@ func (m *memory) drawHead(r tracer.RoundID, t tracer.Traffic) []scene.Shape {
 	k := m.k
 	info := m.s.Trace.Round(r)
 	title := fmt.Sprintf("Round %d", r)
-	if info.Label != "" {
-		title += ", " + info.Label
+	if name := named(info); name != "" {
+		title += ", " + name
 	}
 	bold := scene.Font{Size: 15 * k, Bold: true}
 	shapes := []scene.Shape{scene.Label(scene.KeyOf(scene.PartLabel, 0, 0), scene.Ink{Role: scene.Phase, Tone: toneOf(info.Phase)}, scene.Point{X: 4 * k, Y: 19 * k}, clip(title, bold, m.width-8*k), bold, scene.Start)}

@@ -91,7 +91,7 @@ func (p placed) shape(s *scene.Shape) {
 	w, h := p.scale*float64(s.Box.W), p.scale*float64(s.Box.H)
 	switch s.Kind {
 	case scene.RoundRect:
-		pen.DrawRoundedRectangle(x, y, w, h, p.scale*float64(s.Radius))
+		pen.DrawRoundedRectangle(x, y, w, h, min(p.scale*float64(s.Radius), w/2, h/2)) // narrow boxes would come out askew
 	case scene.Circle:
 		pen.DrawCircle(x+w/2, y+h/2, p.scale*float64(s.Radius))
 	case scene.Polyline, scene.Curve:
