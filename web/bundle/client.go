@@ -14,11 +14,13 @@ import (
 
 // goApp is the library that the client is written with. It is client and server in one package: its Handler, which this site does not
 // use, brings net/http and with it all of TLS into the client. The linker cannot leave those out, because the packages of cryptography
-// test themselves when they start; they would be 360 KB of the compressed client.
+// test themselves when they start; they would be 360 KB of the compressed client. Its router brings regular expressions, where the client has
+// one route that takes every address.
 const goApp = "github.com/maxence-charriere/go-app/v9"
 
-// serverHalf lists the files of goApp that belong to its server alone, and clientHalf is what the rest of the package asks of them.
-var serverHalf = [...]string{"http.go", "resource.go", "static.go"}
+// serverHalf lists the files of goApp that belong to its server alone, and its router; clientHalf is what the rest of the package, and the
+// client, ask of them.
+var serverHalf = [...]string{"http.go", "resource.go", "static.go", "route.go"}
 
 const clientHalf = `package app
 
@@ -34,6 +36,16 @@ func isRemoteLocation(path string) bool {
 func isStaticResourcePath(path string) bool {
 	return strings.HasPrefix(path, "/web/") || strings.HasPrefix(path, "web/")
 }
+
+var routes router
+
+// router makes the component of every address.
+type router struct{ newComponent func() Composer }
+
+func (r *router) createComponent(string) (Composer, bool) { return r.newComponent(), true }
+
+// RouteWithRegexpFunc sets what makes the components; the pattern is that of every path.
+func RouteWithRegexpFunc(_ string, newComponent func() Composer) { routes.newComponent = newComponent }
 `
 
 // withoutServer sets up a build of the client against a copy of goApp that has no server. It returns the flags of go build; the list of

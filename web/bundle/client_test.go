@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// The client is made of its library without the library's server: no net/http, no TLS, and nothing left behind.
+// The client is made of its library without the library's server: no net/http, no TLS, nor its router's
+// regular expressions, and nothing left behind.
 func TestTheClientHasNoServer(t *testing.T) {
 	root := filepath.Join("..", "..")
 	flags, remove, err := withoutServer(t.Context(), root)
@@ -27,7 +28,7 @@ func TestTheClientHasNoServer(t *testing.T) {
 		t.Error("the client is not written with its library")
 	}
 	for _, p := range packages {
-		if p == "net/http" || p == "crypto/tls" || p == "crypto/x509" {
+		if p == "net/http" || p == "crypto/tls" || p == "crypto/x509" || p == "regexp" {
 			t.Errorf("%s is linked into the client", p)
 		}
 	}
