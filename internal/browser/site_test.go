@@ -73,7 +73,7 @@ func TestEveryLesson(t *testing.T) {
 					var wide string
 					p.Eval(`document.documentElement.scrollWidth <= innerWidth ? "" : [...document.querySelectorAll("main :is(table, math, pre, p, li, div)")]
 						.filter((e) => e.getBoundingClientRect().right > innerWidth && !e.closest(".table, .formula, pre > *, .code > *"))
-						.map((e) => e.outerHTML.slice(0, 120)).slice(-3).join("\n") || "something"`, &wide)
+						.map((e) => Math.round(e.getBoundingClientRect().right) + " px: " + e.outerHTML.slice(0, 120)).slice(-3).join("\n") || "something"`, &wide)
 					if wide != "" {
 						t.Errorf("on a phone the page scrolls sideways: %s", wide)
 					}
