@@ -2,6 +2,7 @@ package browser
 
 import (
 	"bytes"
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -26,24 +27,23 @@ func TestNewVersion(t *testing.T) {
 	}
 	before := build()
 
-	// Half of the new version has arrived: the client has been cut off, or a page is missing. (In this order: what has once arrived whole is
-	// kept for the next attempt.)
-	p.Expect("404 (Not Found)")
-	for _, some := range []string{"assets/client-*.wasm", "lessons/blelloch/index.html"} {
-		file := theFile(t, filepath.Join(second, filepath.FromSlash(some)))
+	// Half of the new version has arrived: the client has been cut off and a page is missing; then only the page is. (What has once arrived
+	// whole is kept for the next attempt.)
+	client, page := theFile(t, filepath.Join(second, "assets", "client-*.wasm")), filepath.Join(second, "lessons", "blelloch", "index.html")
+	mend := map[string][]byte{}
+	for _, file := range []string{client, page} {
 		whole, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if strings.HasSuffix(file, ".html") {
-			err = os.Remove(file)
-		} else {
-			err = os.WriteFile(file, whole[:len(whole)/2], 0o644)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		host.serve(second)
+		mend[file] = whole
+	}
+	if err := errors.Join(os.WriteFile(client, mend[client][:len(mend[client])/2], 0o644), os.Remove(page)); err != nil {
+		t.Fatal(err)
+	}
+	host.serve(second)
+	p.Expect("404 (Not Found)")
+	for _, file := range []string{client, page} {
 		p.Eval(`navigator.serviceWorker.getRegistration().then(async (r) => {
 			const failed = new Promise((resolve, reject) => r.addEventListener("updatefound", () => {
 				const worker = r.installing;
@@ -55,12 +55,12 @@ func TestNewVersion(t *testing.T) {
 		p.Go("/lessons/blelloch")
 		p.Running()
 		if got := build(); got != before {
-			t.Errorf("without %s a page of the build %s is shown beside a worker of %s", some, got, before)
+			t.Errorf("before %s is whole, a page of the build %s is shown beside a worker of %s", filepath.Base(file), got, before)
 		}
 		if p.Text("h1") != "Scan: Blelloch" {
 			t.Error("the page is not the lesson")
 		}
-		if err := os.WriteFile(file, whole, 0o644); err != nil {
+		if err := os.WriteFile(file, mend[file], 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
