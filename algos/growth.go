@@ -48,6 +48,22 @@ func (alg *Algorithm) alike(r *rand.Rand, n int, params map[string]string) Reque
 			keys[i] = strconv.Itoa(k)
 		}
 		req.Inputs = map[string]string{"x": strings.Join(keys, " ")}
+	case alg.Family == "spmv": // rows of √n values, so that both they and their number grow
+		side := 1
+		for side*side < n {
+			side++
+		}
+		cols, rows := make([]string, n), []string{"0"}
+		for i := range cols {
+			cols[i] = strconv.Itoa(i % side)
+		}
+		for at := 0; at < n; {
+			at = min(at+side, n)
+			rows = append(rows, strconv.Itoa(at))
+		}
+		req.Inputs = map[string]string{
+			"values": RandomValues(r, "int", n), "cols": strings.Join(cols, " "), "rows": strings.Join(rows, " "), "v": RandomValues(r, "int", side),
+		}
 	case alg.Family == "grid": // as many cells at any length
 		chosen := maps.Clone(params)
 		if chosen == nil {
@@ -180,14 +196,32 @@ func (alg *Algorithm) curve(most int, params map[string]string) (Curve, error) {
 	return c, nil
 }
 
-// stated returns what the formulas say of a quantity at a point, -1 where they say nothing. Where all that is counted is of one kind,
-// the formula of that kind states the work.
+// stated returns what the formulas say of a quantity at a point, -1 where they say nothing. Work that no formula states as a whole is the
+// sum of what is combined, compared and applied, where each that occurs has a formula.
 func (alg *Algorithm) stated(p Point, quantity string) int {
-	for i, f := range alg.Costs {
-		kind := f.Quantity == "combines" || f.Quantity == "compares" || f.Quantity == "applies"
-		if f.Quantity == quantity || quantity == "work" && kind && f.Of(p.Cost) == p.Cost.Work {
-			return p.Stated[i]
+	of := func(quantity string) (stated, counted int) {
+		for i, f := range alg.Costs {
+			if f.Quantity == quantity {
+				return p.Stated[i], f.Of(p.Cost)
+			}
+		}
+		return -1, Formula{Quantity: quantity}.Of(p.Cost)
+	}
+	whole, _ := of(quantity)
+	if quantity != "work" || whole >= 0 {
+		return whole
+	}
+	sum, any := 0, false
+	for _, kind := range []string{"combines", "compares", "applies"} {
+		switch stated, counted := of(kind); {
+		case stated >= 0:
+			sum, any = sum+stated, true
+		case counted > 0:
+			return -1
 		}
 	}
-	return -1
+	if !any {
+		return -1
+	}
+	return sum
 }

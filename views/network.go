@@ -85,7 +85,8 @@ const (
 	networkFoot = 30  // for the legend
 	wiresHigh   = 660 // height that the wires share
 	leastLevel  = 6.5
-	mostLevel   = 30
+	mostLevel   = 44
+	leastWide   = 330 // room for the legend
 )
 
 // measure chooses the distance of the wires first, then spreads the steps over the width.
@@ -153,8 +154,8 @@ func (n *network) spread() {
 	if !n.stations { // the latest values
 		x += n.node.W + 10*k
 	}
-	n.width = min(n.width, max(x+margin*k, 240*k))
-	n.columns[len(n.columns)-1].right = n.width
+	n.width = min(n.width, max(x+margin*k, leastWide*k))
+	n.columns[len(n.columns)-1].right = min(n.width, x+margin*k)
 }
 
 func (n *network) Size() (width, height scene.Unit) { return n.width, n.height }
