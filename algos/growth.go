@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 )
 
 // Point is what one run counted, and what the literature says it should have.
@@ -49,10 +50,7 @@ func (alg *Algorithm) alike(r *rand.Rand, n int, params map[string]string) Reque
 		}
 		req.Inputs = map[string]string{"x": strings.Join(keys, " ")}
 	case alg.Family == "spmv": // rows of √n values, so that both they and their number grow
-		side := 1
-		for side*side < n {
-			side++
-		}
+		side := rootCeil(n)
 		cols, rows := make([]string, n), []string{"0"}
 		for i := range cols {
 			cols[i] = strconv.Itoa(i % side)
@@ -64,15 +62,40 @@ func (alg *Algorithm) alike(r *rand.Rand, n int, params map[string]string) Reque
 		req.Inputs = map[string]string{
 			"values": RandomValues(r, "int", n), "cols": strings.Join(cols, " "), "rows": strings.Join(rows, " "), "v": RandomValues(r, "int", side),
 		}
+	case alg.Family == "segscan": // segments of √n values
+		heads := make([]string, n)
+		for i := range heads {
+			heads[i] = "0"
+			if i%rootCeil(n) == 0 {
+				heads[i] = "1"
+			}
+		}
+		req.Inputs = map[string]string{"x": RandomValues(r, alg.kindFor(alg.Inputs[0], params), n), "heads": strings.Join(heads, " ")}
+	case alg.Family == "compact": // one predicate at any length
+		req = Request{Inputs: map[string]string{"x": RandomValues(r, "int", n)}, Params: maps.Clone(params)}
 	case alg.Family == "grid": // as many cells at any length
-		chosen := maps.Clone(params)
-		if chosen == nil {
-			chosen = map[string]string{}
+		chosen := alg.pinned(params, "rows", "cols")
+		req = alg.Sized(r, n, chosen)
+		rows, _ := strconv.Atoi(chosen["rows"])
+		cols, _ := strconv.Atoi(chosen["cols"])
+		req.Inputs = map[string]string{"cell": randomIndices(r, n, max(1, rows*cols))}
+	case alg.Family == "histogram": // as many bins at any length, filled evenly
+		chosen := alg.pinned(params, "bins", "lo", "hi")
+		req = alg.Sized(r, n, chosen)
+		lo, _ := strconv.ParseFloat(chosen["lo"], 64)
+		hi, _ := strconv.ParseFloat(chosen["hi"], 64)
+		values := make([]string, n)
+		for i := range values {
+			values[i] = value.FormatFloat(lo + r.Float64()*(hi-lo))
 		}
-		for _, side := range []string{"rows", "cols"} {
-			chosen[side] = cmpOr(chosen[side], alg.param(side).Default)
+		req.Inputs = map[string]string{"x": strings.Join(values, " ")}
+	case alg.Family == "merge": // two lists of one length, whose keys are spread evenly over both
+		var lists [2][]string
+		owner := r.Perm(2 * n)
+		for key, place := range owner {
+			lists[place%2] = append(lists[place%2], strconv.Itoa(key))
 		}
-		return alg.Sized(r, n, chosen)
+		req.Inputs = map[string]string{"a": strings.Join(lists[0], " "), "b": strings.Join(lists[1], " ")}
 	case len(alg.Inputs) > 0 && alg.Inputs[0].Kind == "sequences": // sequences of four values
 		var b strings.Builder
 		for i := range n {
@@ -84,6 +107,27 @@ func (alg *Algorithm) alike(r *rand.Rand, n int, params map[string]string) Reque
 		req.Inputs = map[string]string{alg.Inputs[0].Name: b.String()}
 	}
 	return req
+}
+
+// rootCeil is ⌈√n⌉, at least 1.
+func rootCeil(n int) int {
+	root := 1
+	for root*root < n {
+		root++
+	}
+	return root
+}
+
+// pinned is the parameters with the defaults of those named where nothing is chosen.
+func (alg *Algorithm) pinned(params map[string]string, names ...string) map[string]string {
+	chosen := maps.Clone(params)
+	if chosen == nil {
+		chosen = map[string]string{}
+	}
+	for _, name := range names {
+		chosen[name] = cmpOr(chosen[name], alg.param(name).Default)
+	}
+	return chosen
 }
 
 // Lengths returns the powers of two from 1 to the largest that is no longer than most.

@@ -33,3 +33,31 @@ func TestGrowthRefusesBadParameters(t *testing.T) {
 		t.Error("an operator that does not exist was taken")
 	}
 }
+
+// Every algorithm has a curve to show: a point at each length, and no less work at twice the length.
+func TestCurvesGrow(t *testing.T) {
+	list := Catalog()
+	for i := range list {
+		alg := &list[i]
+		if alg.ID == "network/custom" {
+			continue // as long as it is written
+		}
+		lengths := Lengths(64)
+		if alg.param("cols") != nil && alg.Family != "grid" {
+			lengths = lengths[2:] // a matrix of four columns has no row below
+		}
+		points, err := alg.Growth(lengths, alg.Example.Params, 1, 0)
+		if err != nil {
+			t.Errorf("%s: %v", alg.ID, err)
+			continue
+		}
+		for k, p := range points {
+			if p.N != lengths[k] {
+				t.Errorf("%s: point %d is of n = %d, want %d", alg.ID, k, p.N, lengths[k])
+			}
+			if k > 0 && p.Cost.Work < points[k-1].Cost.Work {
+				t.Errorf("%s: %d operations for n = %d, %d for half of it", alg.ID, p.Cost.Work, p.N, points[k-1].Cost.Work)
+			}
+		}
+	}
+}
