@@ -7,7 +7,7 @@ FUZZTIME ?= 10m
 # Where the browser tests look at the site: served, exported, offline, or all.
 PLACES ?= all
 # The client's budget in brotli, in bytes.
-BUDGET := 2100000
+BUDGET := 2050000
 # The same for the program of the web workers.
 WORKER_BUDGET := 480000
 WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec

@@ -134,14 +134,6 @@ func (f *figure) interaction() views.Interaction {
 	return in
 }
 
-// unbroken keeps what becomes of one cell on one line: text breaks between cells, not within 3 + 4 = 7.
-func unbroken(text string) string {
-	for _, sign := range []string{"←", "=", "+", "×", "⊕", "from"} {
-		text = strings.ReplaceAll(text, " "+sign+" ", "\u00a0"+sign+"\u00a0")
-	}
-	return text
-}
-
 // sentence says what the current step does: what round it is, and its numbers. Values that are kept back are not told.
 func (f *figure) sentence() (lead, rest string) {
 	n := f.run.trace.Narrate(f.player.Current(), f.run.graph)

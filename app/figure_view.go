@@ -209,7 +209,7 @@ func (v *figureView) sentence() app.UI {
 	f := v.Figure
 	lead, rest := f.sentence()
 	return app.P().ID(f.id+"-sentence").Class("sentence").Body(
-		app.B().Text(lead), app.Text(" "+unbroken(rest)),
+		app.B().Text(lead), app.Text(" "+rest),
 	)
 }
 

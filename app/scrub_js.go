@@ -71,7 +71,7 @@ func (s *liveScreen) tell() {
 	lead, rest := f.sentence()
 	if p := byID(f.id + "-sentence"); p.Truthy() && p.Get("childNodes").Length() == 2 {
 		write(p.Get("firstChild").Get("firstChild"), lead)
-		write(p.Get("lastChild"), " "+unbroken(rest))
+		write(p.Get("lastChild"), " "+rest)
 	}
 	for i, part := range all(document(), "#"+f.id+" .counters dd > *") {
 		if list := f.counted(); i/2 < len(list) {

@@ -16,14 +16,14 @@ type magnified struct {
 	key   planKey
 	about scene.Point // of the pane, that stays where it is
 	moved time.Time   // when the zoom changed last
+	laid  time.Time   // when the plan was laid out
 	cost  time.Duration
 }
 
 // How a plan follows the zoom.
 const (
-	quickPlan  = 5 * time.Millisecond // what takes less is laid out anew in every frame
+	planShare  = 32 // while a zoom goes on, one part in so many of the time goes into laying out anew
 	zoomRests  = 120 * time.Millisecond
-	mostLag    = 3   // octaves
 	zoomStep   = 1.5 // of a button or key
 	panStep    = 0.2 // of the pane, of a key
 	panSlack   = 4   // pixels that a pointer may move and still mean the value under it
@@ -39,13 +39,14 @@ func (s *liveScreen) through(base views.Plan, width scene.Unit, scale float64) (
 		m.plan, m.key = base, key
 	}
 	lag := l.lag()
-	if m.key != key || lag > 0 && (m.cost < quickPlan || lag > mostLag || time.Since(m.moved) > zoomRests) {
+	if m.key != key || lag > 0 && (time.Since(m.laid) > planShare*m.cost || time.Since(m.moved) > zoomRests) {
 		begin := time.Now()
 		plan := f.enlarged(width, scale, l.zoom)
 		l.adopt(m.plan, plan, f.player.Position, m.about, l.zoom)
 		m.plan, m.key, lag, s.unplaced = plan, key, 0, true
 		plan.Frame(f.player.Position, views.Interaction{Window: l.through(w, h).Seen()}) // it is laid out when it is first drawn
-		m.cost = time.Since(begin)
+		m.laid = time.Now()
+		m.cost = m.laid.Sub(begin)
 	}
 	if lag > 0 {
 		s.ask()
