@@ -24,6 +24,8 @@ type Chromium struct {
 	readers *readers
 	// keepsNothing: no page registers a service worker (WithoutWorkers).
 	keepsNothing bool
+	// judged: the pages are those of another place, where axe looks at them (At).
+	judged bool
 }
 
 // Find returns the path of the system's Chromium: $CHROME, or the first of its usual names.
@@ -75,10 +77,10 @@ func Launch(ctx context.Context, site string) (*Chromium, error) {
 	return c, nil
 }
 
-// At is the same browser for another site.
+// At is the same browser for another place of the site.
 func (c *Chromium) At(site string) *Chromium {
 	other := *c
-	other.site = site
+	other.site, other.judged = site, true
 	return &other
 }
 

@@ -283,10 +283,14 @@ func (w within) over(sorted []float64) float64 {
 }
 
 // inTime runs a script that gives sorted times, and holds them to limits. The best of three runs is judged, because the machine may be
-// busy with something else.
+// busy with something else. The limits are those of `make bench-browser`; elsewhere they are twice as wide, for a machine's time may be
+// another's while nothing on it tells.
 func inTime(t *testing.T, p *Page, what, script string, limits ...within) {
 	t.Helper()
-	least := math.Inf(1)
+	least, most := math.Inf(1), 2.0
+	if os.Getenv("UPSWEEP_BENCH") != "" {
+		most = 1
+	}
 	for range 3 {
 		var times []float64
 		p.Eval(script, &times)
@@ -295,7 +299,7 @@ func inTime(t *testing.T, p *Page, what, script string, limits ...within) {
 			worst = max(worst, w.over(times))
 		}
 		t.Logf("%s: %d times, median %.1f ms, 95th percentile %.1f ms, most %.1f ms; %.2f of the limit", what, len(times), times[len(times)/2], times[len(times)*95/100], times[len(times)-1], worst)
-		if least = min(least, worst); least <= 1 {
+		if least = min(least, worst); least <= most {
 			return
 		}
 	}
