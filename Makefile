@@ -22,6 +22,8 @@ help: ## list the targets
 run: ## build the client and serve the course at http://localhost:8080 (ADDR=host:port)
 	@$(GO) run ./cmd/serve -addr $(ADDR)
 
+# Offline, the site is as a file server gave it: what `make browser` adds is the same files to browsers that keep nothing.
+test: PLACES = served,offline
 test: lint unit race wasm size browser lighthouse ## everything that must pass
 	@echo "all tests passed"
 
