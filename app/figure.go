@@ -103,6 +103,7 @@ type noScreen struct{}
 
 func (noScreen) changed(bool)                                    {}
 func (noScreen) background(func(cancel func() bool) func()) bool { return false }
+func (noScreen) cancel()                                         {}
 func (noScreen) moved()                                          {}
 
 // newFigure opens an algorithm of the catalogue in the state of a query.

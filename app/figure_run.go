@@ -10,8 +10,6 @@ import (
 	"upsweep/tracer"
 )
 
-func (noScreen) cancel() {}
-
 // fallBack shows the algorithm's own example where an address asked for something that does not run; the fields keep what
 // the address said, with what is wrong.
 func (f *figure) fallBack() {

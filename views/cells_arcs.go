@@ -46,18 +46,12 @@ func (c *cells) drawArcs(shapes []scene.Shape, to tracer.NodeID, state scene.Sta
 		if path == nil || !c.s.isSet(src.Node) || c.ofKeys(src.Node) || c.ofKeys(to) { // they would cross the bars, whose sliding shows the same
 			continue
 		}
-		ink := scene.Ink{Role: scene.Data, State: state}
-		switch {
-		case src.Steer:
-			ink.Role = scene.Steer
-		case c.s.isCopy(to):
-			ink.Role = scene.Copy
+		ink := c.s.edgeInk(src, to, state)
+		if ink.Tone == scene.Neutral {
+			ink.Tone = c.s.toneOf(to)
 		}
-		if ink.Tone = c.s.toneOf(to); ink.Tone == scene.Neutral {
+		if ink.Tone == scene.Neutral {
 			ink.Tone = scene.Active
-		}
-		if c.s.racing[link{src.Node, to}] {
-			ink.Tone = scene.Conflict
 		}
 		shapes = append(shapes, scene.Bezier(scene.KeyOf(scene.PartEdge, int(src.Node), int(to)), ink, path...))
 	}

@@ -86,7 +86,7 @@ func (d *dag) drawEdge(shapes []scene.Shape, src tracer.Source, to tracer.NodeID
 	if d.s.stripOf[src.Node] < 0 || d.s.stripOf[to] < 0 || !d.s.isSet(src.Node) {
 		return shapes
 	}
-	ink := d.edgeInk(src, to, state)
+	ink := d.s.edgeInk(src, to, state)
 	if ink.Tone == scene.Neutral {
 		if ink.Tone = d.rows[d.s.stripOf[to]].tone; ink.Tone == scene.Neutral {
 			ink.Tone = scene.Active

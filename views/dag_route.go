@@ -221,7 +221,7 @@ func (d *dag) arrive(r int32, src tracer.Source, to tracer.NodeID, past, future 
 	if d.s.stripOf[src.Node] <= r {
 		path = path[len(path)-4:]
 	}
-	ink := d.edgeInk(src, to, scene.Past)
+	ink := d.s.edgeInk(src, to, scene.Past)
 	from := d.s.stripOf[src.Node]
 	if from > r {
 		return // it crosses rows, and is drawn when it is in the present only
@@ -276,20 +276,6 @@ func even(nodes []tracer.NodeID, most int) []tracer.NodeID {
 		out = append(out, nodes[i])
 	}
 	return out
-}
-
-func (d *dag) edgeInk(src tracer.Source, to tracer.NodeID, state scene.State) scene.Ink {
-	ink := scene.Ink{Role: scene.Data, State: state}
-	switch {
-	case src.Steer:
-		ink.Role = scene.Steer
-	case d.s.isCopy(to):
-		ink.Role = scene.Copy
-	}
-	if d.s.racing[link{src.Node, to}] {
-		ink.Tone = scene.Conflict
-	}
-	return ink
 }
 
 // carry cuts the hairline of a value that stays in its cell into its parts, row by row: down to the last row that reads it,

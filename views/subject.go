@@ -312,6 +312,21 @@ func (s *Subject) isOutput(n tracer.NodeID) bool {
 	return false
 }
 
+// edgeInk is the ink of the edge from a value to one that is made of it: what it carries, and whether that is raced for.
+func (s *Subject) edgeInk(src tracer.Source, to tracer.NodeID, state scene.State) scene.Ink {
+	ink := scene.Ink{Role: scene.Data, State: state}
+	switch {
+	case src.Steer:
+		ink.Role = scene.Steer
+	case s.isCopy(to):
+		ink.Role = scene.Copy
+	}
+	if s.racing[link{src.Node, to}] {
+		ink.Tone = scene.Conflict
+	}
+	return ink
+}
+
 // isCopy tells whether a value is another one, written elsewhere unchanged.
 func (s *Subject) isCopy(n tracer.NodeID) bool {
 	if s.Graph.Node(n).Kind != tracer.NodeMoved {
