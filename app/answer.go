@@ -1,6 +1,7 @@
 package app
 
 import (
+	"strconv"
 	"strings"
 
 	"upsweep/lessons"
@@ -89,9 +90,9 @@ func (a *answer) checkRow() verdict {
 		if !c.Hidden || sameValue(strings.TrimSpace(a.cells[i]), c.Value) {
 			continue
 		}
-		lead := "Not yet: cell " + itoa(c.Index) + " is the first that differs."
+		lead := "Not yet: cell " + strconv.Itoa(c.Index) + " is the first that differs."
 		if strings.TrimSpace(a.cells[i]) == "" {
-			lead = "Right so far; cell " + itoa(c.Index) + " is still empty."
+			lead = "Right so far; cell " + strconv.Itoa(c.Index) + " is still empty."
 		}
 		return verdict{given: true, lead: lead, wrong: i, feedback: a.question.Explanation}
 	}

@@ -9,6 +9,7 @@ import (
 	"upsweep/algos"
 	"upsweep/app/address"
 	"upsweep/app/playback"
+	"upsweep/app/ui"
 )
 
 // Two figures side by side run on one input and by one clock. The one with more steps leads: its player is the clock. The other
@@ -199,12 +200,8 @@ type pairForm struct {
 func (v *pairForm) OnMount(app.Context) { v.Left.pair, v.Left.twin.pair = v, v }
 
 // Render draws the form: two choices, then the inputs and parameters of the left one, then what the right one has beyond them.
-func (v *pairForm) Render() (ui app.UI) {
-	defer func() {
-		if cause := recover(); cause != nil {
-			ui = app.Div().Body(broken(causeText(cause)))
-		}
-	}()
+func (v *pairForm) Render() (drawn app.UI) {
+	defer ui.Instead(&drawn, nil)
 	left, right := v.Left, v.Left.twin
 	fields := []app.UI{}
 	for i := range left.controls {
@@ -238,7 +235,7 @@ func (v *pairForm) choice(f *figure, label string) app.UI {
 	return app.Label().Class("compare-pick").Body(
 		app.Span().Class("field-name").Text(label),
 		app.Select().ID(f.id+"-choice").
-			OnChange(guarded(func(ctx app.Context, _ app.Event) {
+			OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
 				a, b := v.Left.algorithm, v.Left.twin.algorithm
 				if f.first {
 					a = ctx.JSSrc().Get("value").String()
@@ -246,7 +243,7 @@ func (v *pairForm) choice(f *figure, label string) app.UI {
 					b = ctx.JSSrc().Get("value").String()
 				}
 				s, _ := address.Parse(v.Left.compareQuery())
-				ctx.Navigate(at("/compare") + "?" + s.With("a", a).With("b", b).Encode())
+				ctx.Navigate(ui.At("/compare") + "?" + s.With("a", a).With("b", b).Encode())
 			}), f.id).
 			Body(options...),
 	)

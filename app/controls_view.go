@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/playback"
+	"upsweep/app/ui"
 )
 
 // transport is the row of playing controls: first, back, play, forward, last, scrubber, speed, loop.
@@ -24,21 +25,21 @@ func (v *figureView) transport() app.UI {
 			v.key("first", "chevron-first", "To the input", p.AtStart(), playback.First{}),
 			v.key("back", "step-back", "One step back", p.AtStart(), playback.Back{}),
 			app.Button().Type("button").ID(f.id+"-play").Class("icon-button play-button").Aria("label", label).Title(label+" (Space)").
-				OnClick(guarded(func(app.Context, app.Event) { f.send(playback.Toggle{}) }), "play").
-				Body(icon(play)),
+				OnClick(ui.Guarded(func(app.Context, app.Event) { f.send(playback.Toggle{}) }), "play").
+				Body(ui.Icon(play)),
 			v.key("forward", "step-forward", "One step on", p.AtEnd(), playback.Forward{}),
 			v.key("last", "chevron-last", "To the result", p.AtEnd(), playback.Last{}),
 		),
 		app.Div().Class("scrub").Body(
-			raw(trackSVG(p.Last, f.ruler())),
+			ui.Raw(trackSVG(p.Last, f.ruler())),
 			app.Input().Type("range").ID(f.id+"-scrub").Class("scrub-range").Min("0").Max(strconv.Itoa(p.Last)).Step(0).Attr("step", "any").
 				Attr("value", strconv.Itoa(f.opened)).
 				Aria("label", "Position").Aria("valuetext", f.valueText()),
 		),
 		v.speed(),
 		app.Button().Type("button").ID(f.id+"-loop").Class("icon-button").Aria("label", "Loop").Title("Loop").Aria("pressed", p.Loop).
-			OnClick(guarded(func(app.Context, app.Event) { f.send(playback.SetLoop{On: !f.player.Loop}) }), "loop").
-			Body(icon("repeat")),
+			OnClick(ui.Guarded(func(app.Context, app.Event) { f.send(playback.SetLoop{On: !f.player.Loop}) }), "loop").
+			Body(ui.Icon("repeat")),
 	)
 }
 
@@ -46,8 +47,8 @@ func (v *figureView) transport() app.UI {
 func (v *figureView) key(name, symbol, label string, idle bool, m playback.Message) app.UI {
 	f := v.Figure
 	return app.Button().Type("button").ID(f.id+"-"+name).Class("icon-button").Aria("label", label).Title(label).Aria("disabled", idle).
-		OnClick(guarded(func(app.Context, app.Event) { f.send(m) }), name).
-		Body(icon(symbol))
+		OnClick(ui.Guarded(func(app.Context, app.Event) { f.send(m) }), name).
+		Body(ui.Icon(symbol))
 }
 
 func (v *figureView) speed() app.UI {
@@ -62,7 +63,7 @@ func (v *figureView) speed() app.UI {
 		options = append(options, speedOption(f.player.Speed, f.player.Speed))
 	}
 	return app.Select().Class("speed").ID(f.id+"-speed").Aria("label", "Speed").
-		OnChange(guarded(func(ctx app.Context, _ app.Event) {
+		OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
 			if s, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
 				f.send(playback.SetSpeed{Speed: s})
 			}
@@ -111,7 +112,7 @@ type count struct{ name, now, of string }
 // counted is what the counters tell at the current step.
 func (f *figure) counted() []count {
 	now, cost := f.run.tallies[f.player.Current()], f.run.cost
-	of := func(name string, n, all int) count { return count{name, itoa(n), " of " + itoa(all)} }
+	of := func(name string, n, all int) count { return count{name, strconv.Itoa(n), " of " + strconv.Itoa(all)} }
 	return []count{
 		of("Round", now.round, f.run.trace.Rounds()),
 		of("Work", now.work, cost.Work),

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/exercises/record"
 	"upsweep/tracer/value"
@@ -83,7 +84,7 @@ func newDrill(id string, spec exercises.Spec, keep keeper) *drill {
 	d := &drill{id: id, spec: spec, keep: keep}
 	ex, err := exercises.New(spec)
 	if err != nil {
-		d.fault = sentenceCase(err.Error())
+		d.fault = ui.Sentence(err.Error())
 		return d
 	}
 	d.ex = ex

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/ui"
 	"upsweep/exercises"
 )
 
@@ -128,7 +129,7 @@ func (v *drillView) cell(r exercises.Row, c exercises.BoardCell, live bool) app.
 		i := c.Slot
 		return app.Td().Body(app.Button().Type("button").ID(d.id+"-"+strconv.Itoa(i)).Class("board-cell board-pick"+d.state(i)).
 			Aria("pressed", d.answer[i] != "").Aria("label", d.ex.Slots[i].Label+" holds "+c.Text+rightWrong(d, i)).
-			OnClick(guarded(func(app.Context, app.Event) { d.mark(i) }), d.id, "mark", i).Text(c.Text))
+			OnClick(ui.Guarded(func(app.Context, app.Event) { d.mark(i) }), d.id, "mark", i).Text(c.Text))
 	case c.Ref != "":
 		ref := c.Ref
 		label := r.Array + "[" + strconv.Itoa(c.Index) + "] " + r.Label + " holds " + c.Text
@@ -138,7 +139,7 @@ func (v *drillView) cell(r exercises.Row, c exercises.BoardCell, live bool) app.
 			class += d.state(0)
 		}
 		return app.Td().Body(app.Button().Type("button").ID(id).Class(class).Aria("pressed", d.answer[0] == ref).Aria("label", label).
-			OnClick(guarded(func(app.Context, app.Event) {
+			OnClick(ui.Guarded(func(app.Context, app.Event) {
 				d.set(0, ref)
 				showFields(d, []int{0})
 			}), d.id, ref).Text(c.Text))
@@ -172,10 +173,10 @@ func (v *drillView) cellField(i int) app.UI {
 	return app.Input().Type("text").ID(d.id+"-"+strconv.Itoa(i)).Class("board-cell cell-field"+d.state(i)).Value(d.first[i]).
 		AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").Size(4).
 		Aria("label", d.ex.Slots[i].Label).Aria("invalid", d.wrong(i)).
-		OnInput(guarded(func(ctx app.Context, _ app.Event) {
+		OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) {
 			if filled := d.set(i, ctx.JSSrc().Get("value").String()); len(filled) > 1 {
 				showFields(d, filled)
-				focusFirstWrong(d.id, filled[len(filled)-1]) // so that a row can be typed as it is pasted
+				ui.FocusSlot(d.id, filled[len(filled)-1]) // so that a row can be typed as it is pasted
 			}
 		}), d.id, "cell", i)
 }
@@ -188,7 +189,7 @@ func (v *drillView) number(i int) app.UI {
 		app.Label().For(id).Text(d.ex.Slots[i].Ask),
 		app.Input().Type("text").ID(id).Class("value-field"+d.state(i)).Value(d.first[i]).Attr("inputmode", "numeric").AutoComplete(false).
 			Aria("invalid", d.wrong(i)).
-			OnInput(guarded(func(ctx app.Context, _ app.Event) { d.set(i, ctx.JSSrc().Get("value").String()) }), d.id, "number", i),
+			OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { d.set(i, ctx.JSSrc().Get("value").String()) }), d.id, "number", i),
 	)
 }
 
@@ -210,7 +211,7 @@ func (v *drillView) options(i int) app.UI {
 		}
 		parts = append(parts, app.Label().Class(class).Body(
 			app.Input().Type("radio").Name(name).ID(id).Checked(chosen).
-				OnChange(guarded(func(app.Context, app.Event) { d.set(i, strconv.Itoa(k)) }), d.id, "option", i, k),
+				OnChange(ui.Guarded(func(app.Context, app.Event) { d.set(i, strconv.Itoa(k)) }), d.id, "option", i, k),
 			app.Span().Text(text),
 		))
 	}
@@ -229,6 +230,6 @@ func (v *drillView) place() app.UI {
 		app.Label().For(id).Body(app.Text(d.ex.Slots[0].Ask), app.Span().Class("field-hint").Text("pick it in the table, or write round:cell, such as 2:x[3]")),
 		app.Input().Type("text").ID(id).Class("value-field"+d.state(0)).Value(d.first[0]).AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
 			Aria("invalid", d.wrong(0)).
-			OnInput(guarded(func(ctx app.Context, _ app.Event) { d.set(0, strings.TrimSpace(ctx.JSSrc().Get("value").String())) }), d.id, "place"),
+			OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { d.set(0, strings.TrimSpace(ctx.JSSrc().Get("value").String())) }), d.id, "place"),
 	)
 }

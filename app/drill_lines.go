@@ -3,6 +3,7 @@ package app
 import (
 	"strconv"
 	"strings"
+	"upsweep/app/ui"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -25,9 +26,9 @@ func (v *drillView) lines() app.UI {
 		button := func(name, symbol, label string, by int) app.UI {
 			return app.Button().Type("button").ID(d.id+"-"+name+"-"+strconv.Itoa(k)).Class("icon-button").
 				Aria("label", label+": "+strings.Join(strings.Fields(text), " ")).Aria("disabled", i+by < 0 || i+by >= len(d.answer)).
-				OnClick(guarded(func(ctx app.Context, _ app.Event) {
+				OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) {
 					d.move(i, by)
-					focusAfter(ctx, d.id+"-"+name+"-"+strconv.Itoa(k))
+					ui.FocusAfter(ctx, d.id+"-"+name+"-"+strconv.Itoa(k))
 				}), d.id, name, i, k).Text(symbol)
 		}
 		items[i] = app.Li().ID(d.id+"-"+strconv.Itoa(i)).Class(class).TabIndex(-1).Body(
@@ -37,10 +38,10 @@ func (v *drillView) lines() app.UI {
 		)
 	}
 	return app.Ol().Class("drill-lines").
-		On("pointerdown", guarded(func(ctx app.Context, e app.Event) { d.grasp(ctx.JSSrc(), e) }), "grasp", d.id).
-		On("pointermove", guarded(func(ctx app.Context, e app.Event) { d.drag(ctx.JSSrc(), e) }), "drag", d.id).
-		On("pointerup", guarded(func(app.Context, app.Event) { d.dragged = 0 }), "let go", d.id).
-		On("pointercancel", guarded(func(app.Context, app.Event) { d.dragged = 0 }), "cancel", d.id).
+		On("pointerdown", ui.Guarded(func(ctx app.Context, e app.Event) { d.grasp(ctx.JSSrc(), e) }), "grasp", d.id).
+		On("pointermove", ui.Guarded(func(ctx app.Context, e app.Event) { d.drag(ctx.JSSrc(), e) }), "drag", d.id).
+		On("pointerup", ui.Guarded(func(app.Context, app.Event) { d.dragged = 0 }), "let go", d.id).
+		On("pointercancel", ui.Guarded(func(app.Context, app.Event) { d.dragged = 0 }), "cancel", d.id).
 		Body(items...)
 }
 

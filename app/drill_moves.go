@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/ui"
 	"upsweep/exercises"
 )
 
@@ -18,7 +19,7 @@ func (v *drillView) simulation() []app.UI {
 		return v.rounds()
 	}
 	return append(v.onSheet(s), app.Details().Class("fold").ID(d.id+"-table").Open(d.tableOpen).
-		On("toggle", guarded(func(ctx app.Context, _ app.Event) { d.tableOpen = ctx.JSSrc().Get("open").Bool() }), "table", d.id).
+		On("toggle", ui.Guarded(func(ctx app.Context, _ app.Event) { d.tableOpen = ctx.JSSrc().Get("open").Bool() }), "table", d.id).
 		Body(append([]app.UI{app.Summary().Text("The same as a table")}, v.rounds()...)...))
 }
 
@@ -43,7 +44,7 @@ func (d *drill) rowsOf(slot int) []exercises.Row {
 func (v *drillView) oneRound(slot int) app.UI {
 	d := v.Drill
 	s := d.ex.Slots[slot]
-	parts := []app.UI{app.P().Class("drill-round").Text(capitalised(s.Label))}
+	parts := []app.UI{app.P().Class("drill-round").Text(ui.Capitalised(s.Label))}
 	rows := d.rowsOf(slot)
 	// The parts keep their places, or go-app would make the field anew and lose what is typed in it.
 	if slot == d.round && !d.done() {
@@ -59,15 +60,7 @@ func (v *drillView) oneRound(slot int) app.UI {
 		}
 		parts = append(parts, app.P().Class("drill-round-says").Role("status").Text(says))
 	}
-	return app.Div().Class("drill-one-round"+d.state(slot)).Role("group").Aria("label", capitalised(s.Label)).Body(parts...)
-}
-
-func capitalised(s string) string {
-	if s == "" {
-		return s
-	}
-	text := sentenceCase(s)
-	return text[:len(text)-1]
+	return app.Div().Class("drill-one-round"+d.state(slot)).Role("group").Aria("label", ui.Capitalised(s.Label)).Body(parts...)
 }
 
 // pickTable offers the cells: above those that can be read, below those that can be written. A cell that has been written shows from what.
@@ -106,7 +99,7 @@ func (v *drillView) pickTable(slot int, rows []exercises.Row) app.UI {
 			}
 			return app.Button().Type("button").ID(id("read", k, c.Index)).
 				Class("board-cell board-pick").Aria("pressed", slices.Contains(d.picked, name)).Aria("label", "read "+place+", which holds "+holds).
-				OnClick(guarded(func(app.Context, app.Event) {
+				OnClick(ui.Guarded(func(app.Context, app.Event) {
 					d.pick(slot, name)
 					showFields(d, []int{slot})
 				}), d.id, "read", slot, name).Text(text)
@@ -122,7 +115,7 @@ func (v *drillView) pickTable(slot int, rows []exercises.Row) app.UI {
 				class, text, label = class+" is-written", from, label+", written from "+from
 			}
 			return app.Button().Type("button").ID(id("write", k, c.Index)).Class(class).Aria("label", label).
-				OnClick(guarded(func(app.Context, app.Event) {
+				OnClick(ui.Guarded(func(app.Context, app.Event) {
 					d.write(slot, name)
 					showFields(d, []int{slot})
 				}), d.id, "write", slot, name).Text(text)
@@ -154,10 +147,10 @@ func (v *drillView) moveList(slot int) app.UI {
 		items = append(items, app.Li().Body(
 			app.Code().Text(readableMove(m)),
 			app.Button().Type("button").ID(d.id+"-drop-"+strconv.Itoa(slot)+"-"+strconv.Itoa(k)).Class("icon-button icon-button-small").Aria("label", "Take back "+readableMove(m)).
-				OnClick(guarded(func(app.Context, app.Event) {
+				OnClick(ui.Guarded(func(app.Context, app.Event) {
 					d.drop(slot, k)
 					showFields(d, []int{slot})
-				}), d.id, "drop", slot, k, m).Body(icon("x")),
+				}), d.id, "drop", slot, k, m).Body(ui.Icon("x")),
 		))
 	}
 	if len(d.picked) > 0 && slot == d.round {
@@ -200,7 +193,7 @@ func (v *drillView) moveField(slot int) app.UI {
 		app.Label().For(id).Body(app.Text("In writing"), app.Span().Class("field-hint").Text(hint)),
 		app.Input().Type("text").ID(id).Class("move-field"+d.state(slot)).Value(d.first[slot]).AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
 			Aria("invalid", d.wrong(slot)).
-			OnInput(guarded(func(ctx app.Context, _ app.Event) { d.set(slot, ctx.JSSrc().Get("value").String()) }), d.id, "moves", slot),
+			OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { d.set(slot, ctx.JSSrc().Get("value").String()) }), d.id, "moves", slot),
 	)
 }
 
@@ -220,7 +213,7 @@ func (v *drillView) network() []app.UI {
 		name := strconv.Itoa(i)
 		picked := len(d.picked) > 0 && d.picked[0] == name
 		wires[i] = app.Button().Type("button").ID(d.id+"-wire-"+name).Class("board-cell board-pick").Aria("pressed", picked).Aria("label", "Wire "+name).
-			OnClick(guarded(func(app.Context, app.Event) {
+			OnClick(ui.Guarded(func(app.Context, app.Event) {
 				d.pick(0, name)
 				showFields(d, []int{0})
 			}), d.id, "wire", i).Text(name)
@@ -228,7 +221,7 @@ func (v *drillView) network() []app.UI {
 	return []app.UI{
 		app.Div().Class("network-build").Body(
 			app.Div().Class("network-wires").Role("group").Aria("label", "Wires: pick two, the one for the smaller key first").Body(wires...),
-			raw(networkPicture(d.ex.Wires, d.moves(0), d.failing(), d.id+"-network")),
+			ui.Raw(networkPicture(d.ex.Wires, d.moves(0), d.failing(), d.id+"-network")),
 		),
 		v.moveList(0), v.moveField(0),
 	}

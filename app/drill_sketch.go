@@ -2,10 +2,12 @@ package app
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/tracer"
 	"upsweep/views"
@@ -38,7 +40,7 @@ type stillSize struct {
 
 // sheetNow is the figure as it stands; nil where the exercise has none.
 func (d *drill) sheetNow() *sheet {
-	of := strings.Join(d.answer, "\n") + "\n" + itoa(d.round)
+	of := strings.Join(d.answer, "\n") + "\n" + strconv.Itoa(d.round)
 	if d.done() {
 		of += " done"
 	}
@@ -66,7 +68,7 @@ func (d *drill) sheetNow() *sheet {
 // picture draws the sheet with what is picked.
 func (d *drill) picture(s *sheet) string {
 	cursor, at := d.cursor.in(s.sketch), float64(s.sketch.At)
-	drawn := strings.Join(d.picked, " ") + ">" + itoa(int(cursor))
+	drawn := strings.Join(d.picked, " ") + ">" + strconv.Itoa(int(cursor))
 	if s.html != "" && s.drawn == drawn {
 		return s.html
 	}
@@ -237,7 +239,7 @@ func (d *drill) sheetSays() string {
 // told names a value of the sketch, with what it is where that is told.
 func told(s *exercises.Sketch, n tracer.NodeID) string {
 	array, i := s.Trace.Place(s.Trace.Graph().Node(n).Cell)
-	name := s.Trace.RowName(array) + "[" + itoa(i) + "]"
+	name := s.Trace.RowName(array) + "[" + strconv.Itoa(i) + "]"
 	switch {
 	case slices.Contains(s.Open, n):
 		return name + ", still to be written"
@@ -266,10 +268,10 @@ func (v *drillView) onSheet(s *sheet) []app.UI {
 			if right {
 				says = "Right."
 			}
-			past = append(past, app.P().Class("drill-round-says").Role("status").Body(app.B().Text(capitalised(d.ex.Slots[slot].Label)+": "), app.Text(says)))
+			past = append(past, app.P().Class("drill-round-says").Role("status").Body(app.B().Text(ui.Capitalised(d.ex.Slots[slot].Label)+": "), app.Text(says)))
 		}
 	}
-	ask := capitalised(d.ex.Slots[d.round].Label) + ". " + d.ex.Slots[d.round].Ask
+	ask := ui.Capitalised(d.ex.Slots[d.round].Label) + ". " + d.ex.Slots[d.round].Ask
 	if d.done() {
 		ask = ""
 	}
@@ -283,14 +285,14 @@ func (v *drillView) onSheet(s *sheet) []app.UI {
 		app.Div().ID(d.id+"-sheet").Class("sheet").TabIndex(0).Role("group").
 			Aria("label", "Figure to work on. The arrow keys walk its cells, Enter picks one, Backspace takes the last move back. The table below does the same.").
 			Aria("describedby", d.id+"-ask").
-			OnClick(guarded(func(ctx app.Context, e app.Event) { v.clickSheet(ctx, e) }), "sheet", d.id).
-			OnKeyDown(guarded(func(_ app.Context, e app.Event) { v.keySheet(e) }), "sheet", d.id).
-			On("blur", guarded(func(app.Context, app.Event) { d.cursor = spot{} }), "sheet", d.id).
-			Body(raw(d.picture(s))),
+			OnClick(ui.Guarded(func(ctx app.Context, e app.Event) { v.clickSheet(ctx, e) }), "sheet", d.id).
+			OnKeyDown(ui.Guarded(func(_ app.Context, e app.Event) { v.keySheet(e) }), "sheet", d.id).
+			On("blur", ui.Guarded(func(app.Context, app.Event) { d.cursor = spot{} }), "sheet", d.id).
+			Body(ui.Raw(d.picture(s))),
 		app.Div().Class("sheet-foot").Body(
 			app.P().ID(d.id+"-says").Class(class).Role("status").Text(d.sheetSays()),
 			app.Button().Type("button").ID(d.id+"-undo").Class("text-button").Disabled(d.done() || len(d.picked) == 0 && len(d.moves(d.round)) == 0).
-				OnClick(guarded(func(app.Context, app.Event) {
+				OnClick(ui.Guarded(func(app.Context, app.Event) {
 					d.undo()
 					showFields(d, []int{d.round})
 				}), "undo", d.id).Text("Take the last one back"),

@@ -11,6 +11,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/address"
+	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/tracer"
 	"upsweep/views"
@@ -31,15 +32,11 @@ type drillView struct {
 func (v *drillView) OnMount(ctx app.Context) { v.ctx = ctx }
 
 // Render draws the exercise.
-func (v *drillView) Render() (ui app.UI) {
+func (v *drillView) Render() (drawn app.UI) {
 	d := v.Drill
-	defer func() {
-		if cause := recover(); cause != nil {
-			ui = app.Section().Class("drill").Body(broken(causeText(cause)))
-		}
-	}()
+	defer ui.Instead(&drawn, func(message app.UI) app.UI { return app.Section().Class("drill").Body(message) })
 	if d.ex == nil {
-		return app.Section().ID(d.id).Class("drill").Body(trouble(d.fault))
+		return app.Section().ID(d.id).Class("drill").Body(ui.Trouble(d.fault))
 	}
 	parts := []app.UI{}
 	if v.Heading == 2 {
@@ -49,7 +46,7 @@ func (v *drillView) Render() (ui app.UI) {
 	}
 	parts = append(parts, app.P().Class("drill-prompt").ID(d.id+"-prompt").Text(d.ex.Prompt))
 	if len(d.ex.Notes) > 0 {
-		parts = append(parts, raw(stillListing(d.ex.Notes)))
+		parts = append(parts, ui.Raw(stillListing(d.ex.Notes)))
 	}
 	parts = append(parts, v.fields()...)
 	parts = append(parts, v.foot(), v.hints(), v.judgement())
@@ -59,7 +56,7 @@ func (v *drillView) Render() (ui app.UI) {
 	}
 	return app.Form().ID(d.id).Class("drill drill-"+string(d.ex.Spec.Kind)).Attr("novalidate", true).Aria("labelledby", d.id+"-prompt").
 		DataSet("live", "").
-		OnSubmit(guarded(func(ctx app.Context, e app.Event) {
+		OnSubmit(ui.Guarded(func(ctx app.Context, e app.Event) {
 			e.PreventDefault()
 			v.check(ctx)
 		}), "check", d.id).
@@ -73,7 +70,7 @@ func (v *drillView) check(ctx app.Context) {
 	}
 	d.check(time.Now(), rand.Uint64())
 	if d.grade.First >= 0 && !d.silent {
-		focusFirstWrong(d.id, d.grade.First)
+		ui.FocusSlot(d.id, d.grade.First)
 	}
 }
 
@@ -88,23 +85,23 @@ func (v *drillView) foot() app.UI {
 			label = "Next steps"
 		}
 		parts = append(parts, app.Button().Type("button").ID(d.id+"-next-round").Class("button").
-			OnClick(guarded(func(app.Context, app.Event) { d.nextRound() }), "next round", d.id, d.round).Text(label))
+			OnClick(ui.Guarded(func(app.Context, app.Event) { d.nextRound() }), "next round", d.id, d.round).Text(label))
 	} else {
 		parts = append(parts, app.Button().Type("submit").ID(d.id+"-check").Class("button").Text("Check"))
 	}
 	if d.ex.Spec.Kind == exercises.Predict {
 		parts = append(parts, app.Button().Type("button").ID(d.id+"-copy").Class("button button-quiet").
-			OnClick(guarded(func(app.Context, app.Event) { showFields(d, d.copyBefore()) }), "copy", d.id).Text("Fill the rest from before"))
+			OnClick(ui.Guarded(func(app.Context, app.Event) { showFields(d, d.copyBefore()) }), "copy", d.id).Text("Fill the rest from before"))
 	}
 	if !d.silent && !d.done() {
 		if n := len(d.hints); n < 3 {
 			label := [...]string{"Hint: where to look", "Hint: which rule", "Hint: one worked cell"}[n]
 			parts = append(parts, app.Button().Type("button").ID(d.id+"-hint").Class("text-button").
-				OnClick(guarded(func(app.Context, app.Event) { d.hint() }), "hint", d.id, n).Text(label))
+				OnClick(ui.Guarded(func(app.Context, app.Event) { d.hint() }), "hint", d.id, n).Text(label))
 		}
 		if d.tries > 0 || len(d.hints) == 3 {
 			parts = append(parts, app.Button().Type("button").ID(d.id+"-reveal").Class("text-button").
-				OnClick(guarded(func(app.Context, app.Event) {
+				OnClick(ui.Guarded(func(app.Context, app.Event) {
 					d.reveal()
 					showFields(d, allSlots(d))
 				}), "reveal", d.id).Text("Show the answer"))
@@ -113,12 +110,12 @@ func (v *drillView) foot() app.UI {
 	if d.done() {
 		if d.solution == nil && d.ex.Spec.Kind != exercises.Build {
 			parts = append(parts, app.Button().Type("button").ID(d.id+"-run").Class("button button-quiet").
-				OnClick(guarded(func(app.Context, app.Event) { d.showRun(v) }), "run", d.id).
-				Body(icon("play"), app.Text("Play the run")))
+				OnClick(ui.Guarded(func(app.Context, app.Event) { d.showRun(v) }), "run", d.id).
+				Body(ui.Icon("play"), app.Text("Play the run")))
 		}
 	}
 	if v.Next != "" && (d.done() || d.silent && d.grade != nil) {
-		parts = append(parts, app.A().Class("button").ID(d.id+"-next").Href(at(v.Next)).Text("Next exercise"))
+		parts = append(parts, app.A().Class("button").ID(d.id+"-next").Href(ui.At(v.Next)).Text("Next exercise"))
 	}
 	return app.Div().Class("drill-foot").Body(parts...)
 }
@@ -165,7 +162,7 @@ func (v *drillView) judgement() app.UI {
 	default:
 		class += " verdict-wrong"
 	}
-	parts := []app.UI{app.P().Class("verdict-lead").Body(icon(symbol), app.Text(d.verdict()))}
+	parts := []app.UI{app.P().Class("verdict-lead").Body(ui.Icon(symbol), app.Text(d.verdict()))}
 	if !d.silent {
 		says, m := d.grade.Says, d.grade.Mistake
 		if m != nil { // a remark that is made of the mistake is not made twice
@@ -173,9 +170,9 @@ func (v *drillView) judgement() app.UI {
 		}
 		parts = append(parts, app.P().Class("verdict-says").Text(says))
 		if m != nil {
-			parts = append(parts, app.P().Class("verdict-mistake").Body(app.B().Text(sentenceCase(m.Name)), app.Text(" "+m.Says)))
+			parts = append(parts, app.P().Class("verdict-mistake").Body(app.B().Text(ui.Sentence(m.Name)), app.Text(" "+m.Says)))
 			if p := d.pictures(); p != nil {
-				parts = append(parts, app.Div().Class("pair").Body(raw(p.right), raw(p.wrong)))
+				parts = append(parts, app.Div().Class("pair").Body(ui.Raw(p.right), ui.Raw(p.wrong)))
 			}
 		}
 	}
@@ -223,7 +220,7 @@ func (d *drill) showRun(v *drillView) {
 	v.Update()
 	// Not the context of the button: it is gone by then, and what waits for it is dropped.
 	v.ctx.Defer(func(ctx app.Context) {
-		defer rescue()
+		defer ui.Rescue()
 		if d.site != nil && d.site.bring != nil {
 			d.site.bring(ctx, f)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/ui"
 	"upsweep/views"
 	"upsweep/views/canvas"
 	"upsweep/views/scene"
@@ -27,12 +28,12 @@ const easelID = "easel"
 func newEasel(plan views.Plan, density float64) *easel {
 	w, h := plan.Size()
 	e := &easel{theme: newThemes().current(), width: int(float64(w) * density), height: int(float64(h) * density)}
-	e.element = document().Call("createElement", "canvas")
+	e.element = ui.Document().Call("createElement", "canvas")
 	e.element.Set("id", easelID)
 	e.element.Set("hidden", true)
-	document().Get("body").Call("append", e.element)
+	ui.Document().Get("body").Call("append", e.element)
 	e.canvas = canvas.Open(easelID)
-	e.sheet = document().Call("createElement", "canvas")
+	e.sheet = ui.Document().Call("createElement", "canvas")
 	e.sheet.Set("width", e.width)
 	e.sheet.Set("height", e.height)
 	e.pen = e.sheet.Call("getContext", "2d", map[string]any{"willReadFrequently": true})
@@ -70,16 +71,16 @@ func (f *figure) savePNG() {
 	e := newEasel(plan, 1)
 	defer e.close()
 	e.paint(plan.Frame(f.player.Position, f.interaction()))
-	f.download("png", e.sheet.Call("toDataURL", "image/png"))
+	ui.SaveFrom(f.fileName("png"), e.sheet.Call("toDataURL", "image/png").String())
 }
 
 // saveGIF offers the run as a film. It is made in turns between which the page lives on.
 func (f *figure) saveGIF(ctx app.Context) {
-	notice("The film is being made …")
+	ui.Notice("The film is being made …")
 	run, in := f.run, f.interaction()
 	plan := f.plan(0, 1)
 	ctx.Async(func() {
-		defer rescue()
+		defer ui.Rescue()
 		e := newEasel(plan, 1)
 		defer e.close()
 		list := shots(run.last())
@@ -89,25 +90,22 @@ func (f *figure) saveGIF(ctx app.Context) {
 			e.paint(plan.Frame(list[at].at, in))
 			buffer = e.pixels(buffer)
 			reel.sample(buffer)
-			turn()
+			ui.Turn()
 		}
 		for _, s := range list {
 			e.paint(plan.Frame(s.at, in))
 			buffer = e.pixels(buffer)
 			if err := reel.add(buffer, s.delay); err != nil {
-				ctx.Dispatch(func(app.Context) { notice("The film could not be made: " + err.Error() + ".") })
+				ctx.Dispatch(func(app.Context) { ui.Notice("The film could not be made: " + err.Error() + ".") })
 				return
 			}
-			turn()
+			ui.Turn()
 		}
 		text := reel.encode()
 		ctx.Dispatch(func(app.Context) {
-			defer rescue()
-			bytes := js.Global().Get("Uint8Array").New(len(text))
-			js.CopyBytesToJS(bytes, text)
-			blob := js.Global().Get("Blob").New([]any{bytes}, map[string]any{"type": "image/gif"})
-			f.download("gif", js.Global().Get("URL").Call("createObjectURL", blob))
-			notice("The film has been saved.")
+			defer ui.Rescue()
+			ui.SaveBytes(f.fileName("gif"), "image/gif", text)
+			ui.Notice("The film has been saved.")
 		})
 	})
 }

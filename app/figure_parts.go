@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"upsweep/app/ui"
 	"upsweep/tracer"
 	"upsweep/views"
 	"upsweep/views/scene"
@@ -169,13 +170,13 @@ func (f *figure) hazardLine() string {
 	round := f.run.trace.Steps()[step].Round
 	for _, h := range f.run.hazards {
 		if h.Round == round {
-			return sentenceCase(f.run.trace.Describe(h))
+			return ui.Sentence(f.run.trace.Describe(h))
 		}
 	}
 	if len(f.run.hazards) == 1 {
 		return "One hazard: " + f.run.trace.Describe(f.run.hazards[0]) + "."
 	}
-	return fmt.Sprintf("%s hazards in this run, the first in round %d.", thousands(len(f.run.hazards)), f.run.hazards[0].Round)
+	return fmt.Sprintf("%s hazards in this run, the first in round %d.", ui.Thousands(len(f.run.hazards)), f.run.hazards[0].Round)
 }
 
 // hazardList names every collision of the run, up to a number that can be read.
@@ -183,12 +184,12 @@ func (f *figure) hazardList() string {
 	const most = 60
 	list := f.run.hazards
 	var b strings.Builder
-	fmt.Fprintf(&b, `<details class="fold"><summary>All %s hazards</summary><ul class="hazards">`, thousands(len(list)))
+	fmt.Fprintf(&b, `<details class="fold"><summary>All %s hazards</summary><ul class="hazards">`, ui.Thousands(len(list)))
 	for _, h := range list[:min(len(list), most)] {
-		fmt.Fprintf(&b, "<li>%s</li>", html.EscapeString(sentenceCase(f.run.trace.Describe(h))))
+		fmt.Fprintf(&b, "<li>%s</li>", html.EscapeString(ui.Sentence(f.run.trace.Describe(h))))
 	}
 	if len(list) > most {
-		fmt.Fprintf(&b, "<li>and %s more.</li>", thousands(len(list)-most))
+		fmt.Fprintf(&b, "<li>and %s more.</li>", ui.Thousands(len(list)-most))
 	}
 	b.WriteString("</ul></details>")
 	return b.String()
@@ -269,6 +270,3 @@ func (f *figure) changed(r tracer.RoundID, g *tracer.Graph) []tracer.ArrayID {
 	slices.Sort(out)
 	return out
 }
-
-// causeText is what a panic says.
-func causeText(cause any) string { return fmt.Sprint(cause) }

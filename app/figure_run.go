@@ -7,6 +7,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/app/playback"
+	"upsweep/app/ui"
 	"upsweep/tracer"
 )
 
@@ -27,7 +28,7 @@ func (f *figure) trace(cancel func() bool) (land func()) {
 	if err == nil && f.alg.Limit > 0 && args.N() > f.alg.Limit {
 		err = &algos.FieldError{Field: f.alg.Inputs[0].Name, Says: fmt.Sprintf(
 			"%s values are more than a browser traces in a second; this figure takes up to %s. The command line takes any number.",
-			thousands(args.N()), thousands(f.alg.Limit))}
+			ui.Thousands(args.N()), ui.Thousands(f.alg.Limit))}
 	}
 	var made *run
 	if err == nil {
@@ -51,10 +52,10 @@ func (f *figure) land(request algos.Request, made *run, err error) {
 		return
 	case errors.As(err, &field):
 		i := max(0, named(f.controls, field.Field))
-		f.controls[i].problem = sentenceCase(field.Says)
+		f.controls[i].problem = ui.Sentence(field.Says)
 		return
 	case err != nil:
-		f.controls[0].problem = sentenceCase(err.Error())
+		f.controls[0].problem = ui.Sentence(err.Error())
 		return
 	}
 	f.request, f.run, f.card, f.linked, f.trouble = request, made, nil, tracer.NoNode, ""

@@ -13,6 +13,7 @@ import (
 	"upsweep/algos"
 	"upsweep/app/address"
 	"upsweep/app/playback"
+	"upsweep/app/ui"
 	"upsweep/tracer"
 )
 
@@ -133,7 +134,7 @@ func TestTooLargeAnInputIsRefusedWithTheReason(t *testing.T) {
 	f := opened(t, "scan/blelloch", "x=3,1")
 	good, most := f.run, f.alg.Limit
 	f.set(0, strings.Repeat("1 ", most+1))
-	if f.run != good || !strings.Contains(f.controls[0].problem, thousands(most)) {
+	if f.run != good || !strings.Contains(f.controls[0].problem, ui.Thousands(most)) {
 		t.Errorf("%d values of at most %d: %q", most+1, most, f.controls[0].problem)
 	}
 }
@@ -409,7 +410,7 @@ func TestValueText(t *testing.T) {
 
 func TestThousands(t *testing.T) {
 	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 32768: "32,768", 1048576: "1,048,576"} {
-		if got := thousands(n); got != want {
+		if got := ui.Thousands(n); got != want {
 			t.Errorf("%d: %q, want %q", n, got, want)
 		}
 	}

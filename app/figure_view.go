@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/ui"
 	"upsweep/tracer"
 	"upsweep/views"
 )
@@ -28,16 +29,12 @@ func (f *figure) component(at place) app.UI {
 func (v *figureView) OnMount(app.Context) { v.Figure.shown = v }
 
 // Render draws the figure.
-func (v *figureView) Render() (ui app.UI) {
+func (v *figureView) Render() (drawn app.UI) {
 	f := v.Figure
-	defer func() {
-		if cause := recover(); cause != nil {
-			ui = app.Section().Class("figure").Body(broken(causeText(cause)))
-		}
-	}()
+	defer ui.Instead(&drawn, func(message app.UI) app.UI { return app.Section().Class("figure").Body(message) })
 	parts := []app.UI{v.head()}
 	if f.run == nil {
-		parts = append(parts, app.Div().Class("stage stage-empty").Body(trouble(f.trouble)))
+		parts = append(parts, app.Div().Class("stage stage-empty").Body(ui.Trouble(f.trouble)))
 		if f.alg != nil && f.place != placePlay {
 			parts = append(parts, v.inputs())
 		}
@@ -49,10 +46,6 @@ func (v *figureView) Render() (ui app.UI) {
 		parts = append(parts, v.bar(), app.Div().Class("theatre").Body(stage...), v.sentence(), v.counters(), v.more())
 	}
 	return app.Section().ID(f.id).Class("figure figure-"+string(f.place)).Aria("label", strings.TrimSuffix(f.name()+", "+f.subject(), ", ")).DataSet("live", "").Body(parts...)
-}
-
-func trouble(sentence string) app.UI {
-	return app.P().Class("field-error").Role("alert").Body(icon("triangle-alert"), app.Span().Text(sentence))
 }
 
 // head names the figure and holds what concerns it as a whole.
@@ -73,7 +66,7 @@ func (v *figureView) head() app.UI {
 			v.action("fit", "shrink", "The whole figure (0)"),
 			v.action("share", "share-2", "Copy a link to this moment"),
 			app.Button().Type("button").ID(f.id+"-export").Class("icon-button").Aria("label", "Export").Title("Export").
-				Attr("popovertarget", f.id+"-export-menu").Body(icon("download")),
+				Attr("popovertarget", f.id+"-export-menu").Body(ui.Icon("download")),
 			app.Div().ID(f.id+"-export-menu").Class("menu menu-here").Attr("popover", "auto").Body(
 				v.export("svg", "Picture as SVG"),
 				v.export("png", "Picture as PNG"),
@@ -91,14 +84,14 @@ func (v *figureView) head() app.UI {
 func (v *figureView) action(name, symbol, label string) app.UI {
 	f := v.Figure
 	return app.Button().Type("button").ID(f.id+"-"+name).Class("icon-button").Aria("label", label).Title(label).
-		OnClick(guarded(func(ctx app.Context, _ app.Event) { f.act(ctx, name) }), name).
-		Body(icon(symbol))
+		OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) { f.act(ctx, name) }), name).
+		Body(ui.Icon(symbol))
 }
 
 func (v *figureView) export(name, label string) app.UI {
 	f := v.Figure
 	return app.Button().Type("button").ID(f.id+"-export-"+name).Class("menu-item").
-		OnClick(guarded(func(ctx app.Context, _ app.Event) { f.act(ctx, "export-"+name) }), name).
+		OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) { f.act(ctx, "export-"+name) }), name).
 		Text(label)
 }
 
@@ -109,12 +102,12 @@ func (v *figureView) bar() app.UI {
 	for _, view := range f.views() {
 		tabs = append(tabs, app.Button().Type("button").ID(f.id+"-view-"+view.ID).Class("tab").Role("tab").
 			Aria("selected", view.ID == f.view).Aria("controls", f.id+"-stage").TabIndex(tabIndex(view.ID == f.view)).
-			OnClick(guarded(func(app.Context, app.Event) { f.setView(view.ID) }), view.ID).
+			OnClick(ui.Guarded(func(app.Context, app.Event) { f.setView(view.ID) }), view.ID).
 			Text(view.Title))
 	}
 	return app.Div().Class("bar").Body(
 		app.Div().Class("tabs").Role("tablist").Aria("label", "View").Body(tabs...).
-			OnKeyDown(guarded(func(_ app.Context, e app.Event) { f.walkTabs(e) }), "tabs"),
+			OnKeyDown(ui.Guarded(func(_ app.Context, e app.Event) { f.walkTabs(e) }), "tabs"),
 		app.Div().Class("toggles").Role("group").Aria("label", "Show").Body(v.toggles()...),
 	)
 }
@@ -144,13 +137,13 @@ func (v *figureView) processors() app.UI {
 	f := v.Figure
 	return app.Label().Class("processors").Body(
 		app.Span().Text("Processors"),
-		app.Input().Type("range").ID(f.id+"-processors").Min("1").Max(itoa(f.mostUseful())).Step(1).Attr("value", itoa(f.firstProcessors)).
-			OnInput(guarded(func(ctx app.Context, _ app.Event) {
+		app.Input().Type("range").ID(f.id+"-processors").Min("1").Max(strconv.Itoa(f.mostUseful())).Step(1).Attr("value", strconv.Itoa(f.firstProcessors)).
+			OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) {
 				if p, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 					f.setProcessors(p)
 				}
 			}), "processors"),
-		app.B().Text(itoa(f.processors)),
+		app.B().Text(strconv.Itoa(f.processors)),
 	)
 }
 
@@ -164,7 +157,7 @@ func tabIndex(selected bool) int {
 func (v *figureView) toggle(name, label, title string, on bool) app.UI {
 	f := v.Figure
 	return app.Button().Type("button").ID(f.id+"-"+name).Class("toggle").Aria("pressed", on).Title(title).
-		OnClick(guarded(func(app.Context, app.Event) { f.toggle(name) }), name).
+		OnClick(ui.Guarded(func(app.Context, app.Event) { f.toggle(name) }), name).
 		Text(label)
 }
 
@@ -179,12 +172,12 @@ func (v *figureView) stage() app.UI {
 		parts = append(parts, app.Div().Class("tracing").Role("status").Body(
 			app.Span().Text("Running …"),
 			app.Button().Type("button").Class("button button-small").ID(f.id+"-cancel").
-				OnClick(guarded(func(app.Context, app.Event) { f.cancel() }), "cancel").Text("Cancel"),
+				OnClick(ui.Guarded(func(app.Context, app.Event) { f.cancel() }), "cancel").Text("Cancel"),
 		))
 	}
 	linked := ""
 	if f.linked != tracer.NoNode {
-		linked = itoa(int(f.linked))
+		linked = strconv.Itoa(int(f.linked))
 	}
 	return app.Div().ID(f.id+"-stage").Class("stage").DataSet("linked", linked).TabIndex(0).Role("group").
 		Aria("label", "Figure. The arrow keys walk its values.").Aria("describedby", f.id+"-sentence").DataSet("at", f.opened).
@@ -218,13 +211,13 @@ func (v *figureView) more() app.UI {
 	f := v.Figure
 	parts := []app.UI{}
 	if f.hazardLine() != "" {
-		parts = append(parts, app.P().Class("hazard-line").Body(icon("triangle-alert"), app.Span().Text(f.hazardLine())))
+		parts = append(parts, app.P().Class("hazard-line").Body(ui.Icon("triangle-alert"), app.Span().Text(f.hazardLine())))
 		if len(f.run.hazards) > 1 {
-			parts = append(parts, raw(f.hazardList()))
+			parts = append(parts, ui.Raw(f.hazardList()))
 		}
 	}
 	if f.caption != "" {
-		parts = append(parts, raw(`<p class="figure-caption">`+f.caption+`</p>`))
+		parts = append(parts, ui.Raw(`<p class="figure-caption">`+f.caption+`</p>`))
 	}
 	if f.place == placeHome || f.place == placeLesson {
 		parts = append(parts, v.inputs())
@@ -241,10 +234,10 @@ func (v *figureView) table() app.UI {
 	f := v.Figure
 	content := app.UI(app.Div())
 	if f.tableOpen || f.tableIsShort() {
-		content = raw(f.tableHTML())
+		content = ui.Raw(f.tableHTML())
 	}
 	return app.Details().Class("fold").ID(f.id+"-table").Open(f.tableOpen).
-		On("toggle", guarded(func(ctx app.Context, _ app.Event) {
+		On("toggle", ui.Guarded(func(ctx app.Context, _ app.Event) {
 			f.tableOpen = ctx.JSSrc().Get("open").Bool()
 		}), "table").
 		Body(app.Summary().Text("Table of rounds"), content)

@@ -2,9 +2,9 @@ package app
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
+	"upsweep/app/ui"
 	"upsweep/tracer"
 )
 
@@ -42,7 +42,7 @@ func (f *figure) values() string {
 	if n == 1 {
 		return "one value"
 	}
-	return thousands(n) + " values"
+	return ui.Thousands(n) + " values"
 }
 
 // valueText says the position of the scrubber in words.
@@ -61,24 +61,4 @@ func (f *figure) valueText() string {
 		text += ": " + label
 	}
 	return text
-}
-
-func sentenceCase(text string) string {
-	if text == "" {
-		return text
-	}
-	text = strings.ToUpper(text[:1]) + text[1:]
-	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "…") {
-		text += "."
-	}
-	return text
-}
-
-// thousands writes a number with separators.
-func thousands(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
 }

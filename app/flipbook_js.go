@@ -6,6 +6,7 @@ import (
 	"syscall/js"
 
 	"upsweep/app/playback"
+	"upsweep/app/ui"
 )
 
 // flipbooks are the server's (flipbook_native.go).
@@ -16,7 +17,7 @@ type flipbooks struct{}
 // takeOver has the figure go on where the reader is: before the client ran, web/flipbook.js has turned the leaves of its flipbook. What
 // it left on the stage is the step wished for, or a round that it had no leaves yet to find.
 func (f *figure) takeOver() {
-	stage := byID(f.id + "-stage")
+	stage := ui.ByID(f.id + "-stage")
 	if f.run == nil || !stage.Truthy() || stage.Get("dataset").Get("wish").Type() != js.TypeString {
 		return
 	}

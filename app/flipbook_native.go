@@ -16,6 +16,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/playback"
+	"upsweep/app/ui"
 	"upsweep/views/svg"
 )
 
@@ -200,8 +201,8 @@ func pieces(picture string) []string {
 }
 
 // inside is the HTML inside an element.
-func inside(ui app.UI) string {
-	written := canonical(app.HTMLString(ui))
+func inside(drawn app.UI) string {
+	written := ui.Canonical(app.HTMLString(drawn))
 	return written[strings.IndexByte(written, '>')+1 : strings.LastIndexByte(written, '<')]
 }
 

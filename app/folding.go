@@ -2,10 +2,12 @@ package app
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/playback"
+	"upsweep/app/ui"
 	"upsweep/tracer"
 )
 
@@ -149,12 +151,12 @@ func (v *figureView) phaseList() app.UI {
 		}
 		content = app.Div().Body(
 			app.Button().Type("button").ID(f.id+"-fold-all").Class("chip").
-				OnClick(guarded(func(app.Context, app.Event) { f.foldAll(!f.allFolded()) }), "all").Text(label),
+				OnClick(ui.Guarded(func(app.Context, app.Event) { f.foldAll(!f.allFolded()) }), "all").Text(label),
 			v.phasesWithin(-1, &left),
 		)
 	}
 	return app.Details().Class("fold").ID(f.id+"-phases").Open(f.phasesOpen).
-		On("toggle", guarded(func(ctx app.Context, _ app.Event) {
+		On("toggle", ui.Guarded(func(ctx app.Context, _ app.Event) {
 			if open := ctx.JSSrc().Get("open").Bool(); open != f.phasesOpen {
 				f.phasesOpen = open
 				f.screen.changed(true)
@@ -177,8 +179,8 @@ func (v *figureView) phasesWithin(outer int, left *int) app.UI {
 		*left--
 		open := !slices.Contains(folded, p.Key)
 		body := []app.UI{
-			app.Button().Type("button").ID(f.id+"-phase-"+itoa(i)).Class("phase "+phaseClass(p.Name)).Aria("expanded", open).
-				OnClick(guarded(func(app.Context, app.Event) { f.toggleFold(i) }), p.Key).
+			app.Button().Type("button").ID(f.id+"-phase-"+strconv.Itoa(i)).Class("phase "+phaseClass(p.Name)).Aria("expanded", open).
+				OnClick(ui.Guarded(func(app.Context, app.Event) { f.toggleFold(i) }), p.Key).
 				Body(app.B().Text(p.Name), app.Span().Text(f.run.subject().Tally(p))),
 		}
 		if open && i+1 < len(f.run.tree) && f.run.tree[i+1].Outer == i {

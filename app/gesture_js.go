@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/playback"
+	"upsweep/app/ui"
 	"upsweep/tracer"
 	"upsweep/views"
 	"upsweep/views/scene"
@@ -33,7 +34,7 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 			s.pick(n, ok)
 		}
 	}
-	focused := func() bool { return document().Get("activeElement").Equal(stage) }
+	focused := func() bool { return ui.Document().Get("activeElement").Equal(stage) }
 	passive, active := map[string]any{"passive": true}, map[string]any{"passive": false}
 	on(stage, "pointermove", passive, func(e js.Value) {
 		id := e.Get("pointerId").Int()
@@ -115,7 +116,7 @@ func (s *liveScreen) onKey(e js.Value) {
 	if typing(target) || e.Get("defaultPrevented").Bool() || !s.isMeant(target) {
 		return
 	}
-	stage := byID(s.f.id + "-stage")
+	stage := ui.ByID(s.f.id + "-stage")
 	onStage := target.Equal(stage)
 	onControl := target.Call("closest", "button, a, summary, input, [role=tab]").Truthy()
 	key := e.Get("key").String()
@@ -146,7 +147,7 @@ func (s *liveScreen) onKey(e js.Value) {
 	case "[":
 		m = playback.Slower{}
 	case "Escape":
-		if set := document().Get("documentElement").Get("dataset"); set.Get("projector").Truthy() {
+		if set := ui.Document().Get("documentElement").Get("dataset"); set.Get("projector").Truthy() {
 			s.f.projector()
 			e.Call("preventDefault")
 		}
@@ -243,7 +244,7 @@ func (s *liveScreen) isMeant(target js.Value) bool {
 	middle := js.Global().Get("innerHeight").Float() / 2
 	best, distance := "", math.Inf(1)
 	for _, f := range s.page.leaf.figures {
-		el := byID(f.id)
+		el := ui.ByID(f.id)
 		if !el.Truthy() {
 			continue
 		}
@@ -267,7 +268,7 @@ func (f *figure) walkTabs(e app.Event) {
 		next := list[(i+step+len(list))%len(list)]
 		e.PreventDefault()
 		f.setView(next.ID)
-		if tab := byID(f.id + "-view-" + next.ID); tab.Truthy() {
+		if tab := ui.ByID(f.id + "-view-" + next.ID); tab.Truthy() {
 			tab.Call("focus")
 		}
 		return

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html"
 	"strings"
+	"upsweep/app/ui"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -29,7 +30,7 @@ func (s *Site) glossaryUI() app.UI {
 		b.WriteString(`</dd></div>`)
 	}
 	b.WriteString(`</dl></div>`)
-	return raw(b.String())
+	return ui.Raw(b.String())
 }
 
 // mostUsing is how many lessons an entry of the glossary names.

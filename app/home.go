@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"time"
+	"upsweep/app/ui"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -50,9 +51,9 @@ func (s *Site) ways() []app.UI {
 		if len(r) > 0 {
 			way = "Go on with"
 		}
-		ways = append(ways, app.A().Class("button").Href(at("/lessons/"+s.course[next].Slug)).Text(way+" “"+s.course[next].Title+"”"))
+		ways = append(ways, app.A().Class("button").Href(ui.At("/lessons/"+s.course[next].Slug)).Text(way+" “"+s.course[next].Title+"”"))
 	}
-	return append(ways, app.A().Class("button button-quiet").Href(at("/play/"+homeAlgorithm)).Text("Try your own input"))
+	return append(ways, app.A().Class("button button-quiet").Href(ui.At("/play/"+homeAlgorithm)).Text("Try your own input"))
 }
 
 // courseMap draws the map of the course, and lists the lessons by section, each with what it assumes.
@@ -96,11 +97,11 @@ func (s *Site) progress(r reading) string {
 // mapItem is a lesson on the map. What the reader has done is said in words and marked before the title.
 func (s *Site) mapItem(i int, read readLesson, next bool, practised func(Entry) standing) app.UI {
 	e := s.course[i]
-	about := minutes(e.Minutes)
+	about := ui.Count(e.Minutes, "minute")
 	class, mark := "map-number", app.UI(app.Text(strconv.Itoa(i+1)))
 	switch {
 	case read.done:
-		about, class, mark = "Read · "+about, "map-number is-read", icon("check")
+		about, class, mark = "Read · "+about, "map-number is-read", ui.Icon("check")
 	case next:
 		about, class = "Next · "+about, "map-number is-next"
 	case read.at != "":
@@ -122,16 +123,9 @@ func (s *Site) mapItem(i int, read readLesson, next bool, practised func(Entry) 
 	return app.Li().Body(
 		app.Span().Class(class).Aria("hidden", true).Body(mark),
 		app.Div().Body(
-			app.A().Class("map-title").Href(at("/lessons/"+e.Slug)).Text(e.Title),
+			app.A().Class("map-title").Href(ui.At("/lessons/"+e.Slug)).Text(e.Title),
 			app.P().Text(e.Summary),
 			app.P().Class("map-about").Text(about),
 		),
 	)
-}
-
-func minutes(n int) string {
-	if n == 1 {
-		return "1 minute"
-	}
-	return fmt.Sprintf("%d minutes", n)
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"strconv"
+	"upsweep/app/ui"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -16,12 +17,8 @@ type inputForm struct {
 func (v *inputForm) OnMount(app.Context) { v.Figure.form = v }
 
 // Render draws the form.
-func (v *inputForm) Render() (ui app.UI) {
-	defer func() {
-		if cause := recover(); cause != nil {
-			ui = app.Div().Body(broken(causeText(cause)))
-		}
-	}()
+func (v *inputForm) Render() (drawn app.UI) {
+	defer ui.Instead(&drawn, nil)
 	return (&figureView{Figure: v.Figure}).inputs()
 }
 
@@ -34,7 +31,7 @@ func (v *figureView) inputs() app.UI {
 			content = v.fields()
 		}
 		return app.Details().Class("fold").ID(f.id+"-inputs").Open(f.inputsOpen).
-			On("toggle", guarded(func(ctx app.Context, _ app.Event) {
+			On("toggle", ui.Guarded(func(ctx app.Context, _ app.Event) {
 				f.inputsOpen = ctx.JSSrc().Get("open").Bool()
 				f.screen.changed(true)
 			}), "inputs").
@@ -52,8 +49,8 @@ func (v *figureView) fields() app.UI {
 	}
 	fields = append(fields, app.Div().Class("fields-foot").Body(
 		app.Button().Type("button").ID(f.id+"-reset").Class("text-button").
-			OnClick(guarded(func(ctx app.Context, _ app.Event) { f.reset() }), "reset").
-			Body(icon("rotate-ccw"), app.Text("Reset")),
+			OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) { f.reset() }), "reset").
+			Body(ui.Icon("rotate-ccw"), app.Text("Reset")),
 	))
 	return app.Div().Class("fields").Role("group").Aria("label", "Input and options").Body(fields...)
 }
@@ -72,7 +69,7 @@ func (v *figureView) field(i int) app.UI {
 		parts = append(parts, v.label(i), v.textField(i))
 	}
 	if c.problem != "" {
-		parts = append(parts, app.P().ID(v.Figure.fieldID(i)+"-problem").Class("field-error").Role("alert").Body(icon("triangle-alert"), app.Span().Text(c.problem)))
+		parts = append(parts, app.P().ID(v.Figure.fieldID(i)+"-problem").Class("field-error").Role("alert").Body(ui.Icon("triangle-alert"), app.Span().Text(c.problem)))
 	}
 	class := "field"
 	if c.input {
@@ -94,7 +91,7 @@ func (v *figureView) textField(i int) app.UI {
 	c := &f.controls[i]
 	in := app.Input().Type("text").ID(v.Figure.fieldID(i)).Value(c.first).AutoComplete(false).Spellcheck(false).Placeholder(c.standard).
 		Aria("invalid", c.problem != "").
-		OnInput(guarded(func(ctx app.Context, _ app.Event) { f.set(i, ctx.JSSrc().Get("value").String()) }), i, c.name)
+		OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { f.set(i, ctx.JSSrc().Get("value").String()) }), i, c.name)
 	if c.problem != "" {
 		in = in.Aria("describedby", v.Figure.fieldID(i)+"-problem")
 	}
@@ -109,7 +106,7 @@ func (v *figureView) choiceField(i int) app.UI {
 		options[k] = app.Option().Value(choice).Selected(choice == c.effective()).Text(choice)
 	}
 	in := app.Select().ID(v.Figure.fieldID(i)).Aria("invalid", c.problem != "").
-		OnChange(guarded(func(ctx app.Context, _ app.Event) { f.set(i, ctx.JSSrc().Get("value").String()) }), i, c.name).
+		OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) { f.set(i, ctx.JSSrc().Get("value").String()) }), i, c.name).
 		Body(options...)
 	if c.problem != "" {
 		in = in.Aria("describedby", v.Figure.fieldID(i)+"-problem")
@@ -122,7 +119,7 @@ func (v *figureView) flagField(i int) app.UI {
 	c := &f.controls[i]
 	return app.Label().Class("field-flag").Body(
 		app.Input().Type("checkbox").ID(v.Figure.fieldID(i)).Checked(c.truth()).
-			OnChange(guarded(func(ctx app.Context, _ app.Event) {
+			OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
 				f.set(i, strconv.FormatBool(ctx.JSSrc().Get("checked").Bool()))
 			}), i, c.name),
 		app.Span().Class("field-name").Text(c.label),
@@ -143,7 +140,7 @@ func (v *figureView) inputField(i int) []app.UI {
 			cells[k] = app.Input().Type("text").ID(v.Figure.fieldID(i)+"-"+strconv.Itoa(k)).Class("input-cell").Value(token).AutoComplete(false).
 				Size(max(2, min(len(token), 12))).
 				Aria("label", c.name+" "+strconv.Itoa(k)).
-				OnChange(guarded(func(ctx app.Context, _ app.Event) {
+				OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
 					f.set(i, replaced(f.controls[i].text, k, ctx.JSSrc().Get("value").String()))
 				}), i, k)
 		}
@@ -157,13 +154,13 @@ func (v *figureView) patterns(i int) app.UI {
 	f := v.Figure
 	button := func(p pattern, label string) app.UI {
 		return app.Button().Type("button").ID(f.id+"-pattern-"+string(p)).Class("chip").
-			OnClick(guarded(func(app.Context, app.Event) { f.fill(i, p) }), string(p)).Text(label)
+			OnClick(ui.Guarded(func(app.Context, app.Event) { f.fill(i, p) }), string(p)).Text(label)
 	}
 	return app.Div().Class("patterns").Role("group").Aria("label", "Fill the input").Body(
 		app.Label().Class("field-n").Body(
 			app.Span().Class("field-name").Text("n"),
 			app.Input().Type("number").ID(f.id+"-n").Min("0").Max(strconv.Itoa(f.mostValues())).Step(1).Value(strconv.Itoa(countOf(f.controls[i].first))).
-				OnChange(guarded(func(ctx app.Context, _ app.Event) {
+				OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
 					if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 						f.resize(i, n)
 					}
@@ -178,7 +175,7 @@ func (v *figureView) patterns(i int) app.UI {
 		app.Label().Class("chip chip-file").Body(
 			app.Text("From a file"),
 			app.Input().Type("file").ID(f.id+"-file").Class("visually-hidden").Accept(".txt,.csv,text/plain,text/csv").
-				OnChange(guarded(func(ctx app.Context, _ app.Event) { f.readFile(ctx, i) }), "file"),
+				OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) { f.readFile(ctx, i) }), "file"),
 		),
 	)
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"syscall/js"
+	"upsweep/app/ui"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -29,14 +30,14 @@ func (r route) keptAt() string {
 
 // keep takes the page that the server wrote for this load.
 func (s *Site) keep(r route) {
-	if main := document().Call("querySelector", "#main > *"); isKept(r.kind) && main.Truthy() {
+	if main := ui.Document().Call("querySelector", "#main > *"); isKept(r.kind) && main.Truthy() {
 		s.kept[r.keptAt()] = main.Get("outerHTML").String()
 	}
 }
 
 // fetchKept loads such a page. It must not be called from a callback of the browser.
 func (s *Site) fetchKept(r route) {
-	text, err := fetchText(r.keptAt())
+	text, err := ui.FetchText(r.keptAt())
 	if err != nil {
 		s.failure = "The page could not be loaded: " + err.Error()
 		return

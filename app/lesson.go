@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/ui"
 	"upsweep/lessons"
 )
 
@@ -103,7 +104,7 @@ func (s *Site) lessonHead(d *lessons.Document) app.UI {
 		place = fmt.Sprintf("Lesson %d of %d · %s", i+1, len(s.course), d.Section)
 	}
 	parts := []app.UI{
-		app.P().Class("eyebrow").Text(place + " · " + minutes(d.Minutes)),
+		app.P().Class("eyebrow").Text(place + " · " + ui.Count(d.Minutes, "minute")),
 		app.H1().ID("lesson-title").TabIndex(-1).Text(d.Title),
 		app.P().Class("lead").Text(d.Summary),
 	}
@@ -117,13 +118,13 @@ func (s *Site) lessonHead(d *lessons.Document) app.UI {
 			if j := s.entry(slug); j >= 0 {
 				title = s.course[j].Title
 			}
-			links = append(links, app.A().Href(at("/lessons/"+slug)).Text(title))
+			links = append(links, app.A().Href(ui.At("/lessons/"+slug)).Text(title))
 		}
 		links = append(links, app.Text("."))
 		parts = append(parts, app.P().Class("lesson-needs").Body(links...))
 	}
 	if i := s.entry(d.Slug); i >= 0 && s.course[i].Notes {
-		parts = append(parts, app.P().Class("lesson-needs").Body(app.A().Class("alone").Href(at("/lessons/"+d.Slug+"/notes")).Text("Teaching notes")))
+		parts = append(parts, app.P().Class("lesson-needs").Body(app.A().Class("alone").Href(ui.At("/lessons/"+d.Slug+"/notes")).Text("Teaching notes")))
 	}
 	if len(d.Objectives) > 0 {
 		var b strings.Builder
@@ -132,10 +133,10 @@ func (s *Site) lessonHead(d *lessons.Document) app.UI {
 			b.WriteString("<li>" + o + "</li>")
 		}
 		b.WriteString("</ul></div>")
-		parts = append(parts, raw(b.String()))
+		parts = append(parts, ui.Raw(b.String()))
 	}
 	if len(d.Contents) > 1 {
-		parts = append(parts, raw(contentsHTML(d.Contents)))
+		parts = append(parts, ui.Raw(contentsHTML(d.Contents)))
 	}
 	return app.Header().Class("lesson-head").Body(parts...)
 }
@@ -155,17 +156,17 @@ func contentsHTML(headings []lessons.Heading) string {
 func block(b lessons.Block, questions map[string]*answer, drills map[string]*drill, races map[string]*racing) app.UI {
 	switch b.Kind {
 	case lessons.ProseBlock:
-		return raw("<div>" + b.HTML + "</div>")
+		return ui.Raw("<div>" + b.HTML + "</div>")
 	case lessons.AsideBlock:
 		title := ""
 		if b.Title != "" {
 			title = `<p class="aside-title">` + html.EscapeString(b.Title) + "</p>"
 		}
-		return raw(`<aside class="aside">` + title + b.HTML + "</aside>")
+		return ui.Raw(`<aside class="aside">` + title + b.HTML + "</aside>")
 	case lessons.ReadingBlock:
-		return raw(`<section class="reading">` + b.HTML + "</section>")
+		return ui.Raw(`<section class="reading">` + b.HTML + "</section>")
 	case lessons.PseudocodeBlock:
-		return raw(pseudocodeHTML(b.Pseudocode))
+		return ui.Raw(pseudocodeHTML(b.Pseudocode))
 	case lessons.QuestionBlock:
 		return &question{Answer: questions[b.Question.ID]}
 	case lessons.ExerciseBlock:
@@ -181,7 +182,7 @@ func led(lead string, view app.UI) app.UI {
 	if lead == "" {
 		return view
 	}
-	return app.Div().Body(raw("<div>"+lead+"</div>"), view)
+	return app.Div().Body(ui.Raw("<div>"+lead+"</div>"), view)
 }
 
 // pseudocodeHTML is a listing whose lines are linked to the rounds that ran them.
@@ -216,7 +217,7 @@ func pseudocodeHTML(p *lessons.Pseudocode) string {
 func (s *Site) turnPage(slug string) app.UI {
 	i := s.entry(slug)
 	link := func(class, word string, e Entry) app.UI {
-		return app.A().Class("turn "+class).Href(at("/lessons/"+e.Slug)).Body(
+		return app.A().Class("turn "+class).Href(ui.At("/lessons/"+e.Slug)).Body(
 			app.Span().Class("turn-word").Text(word), app.Span().Class("turn-title").Text(e.Title))
 	}
 	var links []app.UI
@@ -226,7 +227,7 @@ func (s *Site) turnPage(slug string) app.UI {
 	if i >= 0 && i+1 < len(s.course) {
 		links = append(links, link("turn-on", "Next lesson", s.course[i+1]))
 	} else {
-		links = append(links, app.A().Class("turn turn-on").Href(at("/#course")).Body(
+		links = append(links, app.A().Class("turn turn-on").Href(ui.At("/#course")).Body(
 			app.Span().Class("turn-word").Text("The end of the course, for now"), app.Span().Class("turn-title").Text("All lessons")))
 	}
 	return app.Nav().Class("turns").Aria("label", "Lessons before and after").Body(links...)

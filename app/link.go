@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/ui"
 	"upsweep/tracer"
 	"upsweep/views"
 )
@@ -130,7 +131,7 @@ func (f *figure) times() string {
 	a, b := f.time(), g.time()
 	on := "On one processor"
 	if f.processors > 1 {
-		on = fmt.Sprintf("On %s processors", thousands(f.processors))
+		on = fmt.Sprintf("On %s processors", ui.Thousands(f.processors))
 	}
 	said := "they take equally long"
 	switch {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/ui"
 	"upsweep/views"
 )
 
@@ -22,9 +23,9 @@ func (v *programView) OnMount(app.Context) { v.Figure.program = v }
 // Render draws the listing.
 func (v *programView) Render() app.UI {
 	if v.Figure.run == nil {
-		return raw(plainListing(v.Figure.alg.Pseudocode))
+		return ui.Raw(plainListing(v.Figure.alg.Pseudocode))
 	}
-	return raw(plainListing(v.Figure.run.trace.Program().Pseudocode))
+	return ui.Raw(plainListing(v.Figure.run.trace.Program().Pseudocode))
 }
 
 // plainListing is a pseudocode whose lines are not linked to rounds.

@@ -10,6 +10,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/algos"
+	"upsweep/app/ui"
 )
 
 // catalogueUI lists every algorithm by family, with the shape of its run, what it costs and where it is taught.
@@ -43,14 +44,14 @@ func (s *Site) catalogueUI() app.UI {
 // tile is an algorithm in the catalogue.
 func (s *Site) tile(a *algos.Algorithm) app.UI {
 	parts := []app.UI{
-		app.A().Class("tile-title").Href(at("/play/" + a.ID)).Text(a.Title),
+		app.A().Class("tile-title").Href(ui.At("/play/" + a.ID)).Text(a.Title),
 		app.P().Text(a.Idea),
 		app.P().Class("tile-counts").Text(a.Counts),
 	}
 	picture := "<div class=\"tile-picture\"></div>"
 	if f := newFigure("tile", a.ID, ""); f.run != nil {
 		picture = `<div class="tile-picture">` + thumbnail(f.run) + `</div>`
-		parts = append(parts, app.P().Class("tile-counts").Text("On "+f.values()+": work "+thousands(f.run.cost.Work)+", span "+thousands(f.run.cost.Span)))
+		parts = append(parts, app.P().Class("tile-counts").Text("On "+f.values()+": work "+ui.Thousands(f.run.cost.Work)+", span "+ui.Thousands(f.run.cost.Span)))
 	}
 	if taught := s.taught(a.ID); len(taught) > 0 {
 		links := []app.UI{app.Text("Taught in ")}
@@ -58,15 +59,15 @@ func (s *Site) tile(a *algos.Algorithm) app.UI {
 			if i > 0 {
 				links = append(links, app.Text(", "))
 			}
-			links = append(links, app.A().Href(at("/lessons/"+e.Slug)).Text(e.Title))
+			links = append(links, app.A().Href(ui.At("/lessons/"+e.Slug)).Text(e.Title))
 		}
 		parts = append(parts, app.P().Class("tile-taught").Body(links...))
 	}
-	return app.Li().Class("tile").Body(raw(picture), app.Div().Class("tile-words").Body(parts...))
+	return app.Li().Class("tile").Body(ui.Raw(picture), app.Div().Class("tile-words").Body(parts...))
 }
 
 // licenceUI lists what the application is made with, each with its licence in full.
-func (s *Site) licenceUI() app.UI { return raw(licenceHTML(s.licences)) }
+func (s *Site) licenceUI() app.UI { return ui.Raw(licenceHTML(s.licences)) }
 
 func licenceHTML(licences []Licence) string {
 	var b strings.Builder

@@ -2,6 +2,7 @@ package app
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"upsweep/app/address"
@@ -48,7 +49,7 @@ func (f *figure) state() address.State {
 		}
 	}
 	if _, own := s.Get("p"); !own && named(f.controls, "p") < 0 && f.processors != fewProcessors {
-		s.Fields = append(s.Fields, address.Field{Name: "p", Value: itoa(f.processors)})
+		s.Fields = append(s.Fields, address.Field{Name: "p", Value: strconv.Itoa(f.processors)})
 	}
 	s.View = f.view
 	if f.run != nil {
@@ -132,7 +133,7 @@ func (f *figure) sources(n tracer.NodeID, steering bool) string {
 	var cells []string
 	for _, s := range f.run.graph.SourcesOf(n) {
 		array, i := f.run.trace.Place(f.run.graph.Node(s.Node).Cell)
-		if name := f.run.trace.Array(array).Name + "[" + itoa(i) + "]"; s.Steer == steering && len(cells) < 4 && !slices.Contains(cells, name) {
+		if name := f.run.trace.Array(array).Name + "[" + strconv.Itoa(i) + "]"; s.Steer == steering && len(cells) < 4 && !slices.Contains(cells, name) {
 			cells = append(cells, name)
 		}
 	}

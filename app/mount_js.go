@@ -2,14 +2,15 @@ package app
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/url"
 	"runtime/debug"
 	"strings"
 	"syscall/js"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/ui"
 	"upsweep/lessons"
 )
 
@@ -48,7 +49,7 @@ const (
 // here is the route of the address bar.
 func here() route {
 	location := js.Global().Get("location")
-	return parseRoute(within(location.Get("pathname").String()) + location.Get("search").String())
+	return parseRoute(ui.Within(location.Get("pathname").String()) + location.Get("search").String())
 }
 
 // page is the component that go-app mounts for an address. Every navigation mounts a new one, so a page never turns into another.
@@ -77,20 +78,17 @@ func (s *Site) prepare(r route) (ahead *leaf) {
 			ahead = nil
 		}
 	}()
-	turn()
-	s.breathe = turn
+	ui.Turn()
+	s.breathe = ui.Turn
 	l := s.open(r)
 	s.breathe = func() {}
-	turn()
+	ui.Turn()
 	if len(l.figures) > 0 && l.figures[0].run != nil {
 		l.figures[0].layOut(l.figures[0].width(), 1)
-		turn()
+		ui.Turn()
 	}
 	return &l
 }
-
-// turn gives the browser its turn.
-func turn() { time.Sleep(time.Millisecond) }
 
 // load fetches what a page needs and the client does not have yet. It must not be called from a callback of the browser.
 func (s *Site) load(r route) {
@@ -101,7 +99,7 @@ func (s *Site) load(r route) {
 		s.fetchIndex()
 	}
 	if len(s.course) == 0 && r.kind != pageEmbed {
-		text, err := fetchText("/content/lessons.json")
+		text, err := ui.FetchText("/content/lessons.json")
 		if err == nil {
 			err = json.Unmarshal([]byte(text), &s.course)
 		}
@@ -111,7 +109,7 @@ func (s *Site) load(r route) {
 		}
 	}
 	if r.kind == pageLesson && s.lessons[r.name] == nil {
-		text, err := fetchText("/content/lessons/" + url.PathEscape(r.name) + ".json")
+		text, err := ui.FetchText("/content/lessons/" + url.PathEscape(r.name) + ".json")
 		if err != nil {
 			return // the page says that there is no such lesson, or that it could not be loaded
 		}
@@ -132,8 +130,8 @@ func (p *page) OnInit() {
 func (p *page) open() {
 	defer func() {
 		if cause := recover(); cause != nil {
-			text := causeText(cause)
-			p.leaf = leaf{status: 500, kind: p.route.kind, title: "Something failed", content: func() app.UI { return broken(text) }}
+			text := fmt.Sprint(cause)
+			p.leaf = leaf{status: 500, kind: p.route.kind, title: "Something failed", content: func() app.UI { return ui.Broken(text) }}
 		}
 	}()
 	if p.first {
@@ -153,14 +151,14 @@ func (p *page) open() {
 
 // OnMount brings the page to life.
 func (p *page) OnMount(ctx app.Context) {
-	defer rescue()
+	defer ui.Rescue()
 	title := p.leaf.title
 	if p.leaf.kind != pageHome && p.leaf.kind != pageMissing {
 		title += " · " + siteTitle
 	}
 	ctx.Page().SetTitle(title)
 	ctx.Page().SetDescription(p.leaf.description)
-	p.stop = append(p.stop, listen(document(), "click", map[string]any{"capture": true}, p.onClick))
+	p.stop = append(p.stop, ui.Listen(ui.Document(), "click", map[string]any{"capture": true}, p.onClick))
 	if p.first {
 		debug.SetGCPercent(usualGarbage)
 		p.carried.restore()
@@ -183,10 +181,10 @@ func (p *page) OnMount(ctx app.Context) {
 			}
 		}))
 	}
-	p.stop = append(p.stop, listen(document(), "pointerover", map[string]any{"passive": true}, p.fetchAhead))
+	p.stop = append(p.stop, ui.Listen(ui.Document(), "pointerover", map[string]any{"passive": true}, p.fetchAhead))
 	if p.site.lacks(p.route) {
 		ctx.Async(func() {
-			defer rescue()
+			defer ui.Rescue()
 			p.site.load(p.route)
 			ctx.Dispatch(func(ctx app.Context) { p.loaded(ctx) })
 		})
@@ -206,12 +204,12 @@ func (p *page) fetchAhead(e js.Value) {
 	if !link.Truthy() || link.Get("dataset").Call("hasOwnProperty", "native").Bool() {
 		return
 	}
-	key := within(link.Get("pathname").String())
+	key := ui.Within(link.Get("pathname").String())
 	r := parseRoute(key)
 	if p.site.lacks(r) && !p.site.ahead[key] {
 		p.site.ahead[key] = true
 		go func() {
-			defer rescue()
+			defer ui.Rescue()
 			p.site.load(r)
 		}()
 	}
@@ -219,7 +217,7 @@ func (p *page) fetchAhead(e js.Value) {
 
 // loaded replaces the stand-in by the page, or by the one that says that there is none.
 func (p *page) loaded(ctx app.Context) {
-	defer rescue()
+	defer ui.Rescue()
 	if !p.Mounted() {
 		return
 	}
@@ -229,7 +227,7 @@ func (p *page) loaded(ctx app.Context) {
 	}
 	ctx.Page().SetTitle(p.leaf.title + " · " + siteTitle)
 	ctx.Defer(func(ctx app.Context) {
-		defer rescue()
+		defer ui.Rescue()
 		p.arrive()
 		p.followReading()
 		for _, f := range p.leaf.figures {
@@ -249,15 +247,15 @@ func (p *page) OnDismount() {
 // arrive does what a browser does on a new page: it goes to the top, or to the fragment, and puts the focus where reading starts.
 func (p *page) arrive() {
 	if fragment := js.Global().Get("location").Get("hash").String(); len(fragment) > 1 {
-		if target := byID(strings.TrimPrefix(fragment, "#")); target.Truthy() {
+		if target := ui.ByID(strings.TrimPrefix(fragment, "#")); target.Truthy() {
 			target.Call("scrollIntoView")
 			return
 		}
 	}
 	js.Global().Call("scrollTo", 0, 0)
-	target := document().Call("querySelector", "main h1")
+	target := ui.Document().Call("querySelector", "main h1")
 	if !target.Truthy() {
-		target = byID("main")
+		target = ui.ByID("main")
 	}
 	target.Call("setAttribute", "tabindex", "-1")
 	target.Call("focus", map[string]any{"preventScroll": true})
@@ -302,13 +300,13 @@ type carried struct {
 // carryOver remembers which details are open, what is typed and chosen, and where the focus is.
 func carryOver() carried {
 	c := carried{fields: map[string]js.Value{}}
-	if active := document().Get("activeElement"); active.Truthy() {
+	if active := ui.Document().Get("activeElement"); active.Truthy() {
 		c.focus = active.Get("id").String()
 	}
-	for _, d := range all(document(), "#app details") {
+	for _, d := range ui.All(ui.Document(), "#app details") {
 		c.open = append(c.open, d.Get("open").Bool())
 	}
-	for _, field := range all(document(), "#app input[id], #app select[id]") {
+	for _, field := range ui.All(ui.Document(), "#app input[id], #app select[id]") {
 		// The value of a radio or a check box says nothing of the reader, only whether it is checked.
 		touched := false
 		switch field.Get("type").String() {
@@ -330,7 +328,7 @@ func carryOver() carried {
 
 // restore puts it back on the client's page.
 func (c carried) restore() {
-	if details := all(document(), "#app details"); len(details) == len(c.open) {
+	if details := ui.All(ui.Document(), "#app details"); len(details) == len(c.open) {
 		for i, d := range details {
 			if c.open[i] {
 				d.Set("open", true)
@@ -338,7 +336,7 @@ func (c carried) restore() {
 		}
 	}
 	for id, old := range c.fields {
-		field := byID(id)
+		field := ui.ByID(id)
 		if !field.Truthy() {
 			continue
 		}
@@ -353,18 +351,8 @@ func (c carried) restore() {
 		field.Call("dispatchEvent", event.New("change", bubbles))
 	}
 	if c.focus != "" {
-		if target := byID(c.focus); target.Truthy() {
+		if target := ui.ByID(c.focus); target.Truthy() {
 			target.Call("focus", map[string]any{"preventScroll": true})
 		}
-	}
-}
-
-// focusFirstWrong goes to the first wrong cell of a row.
-func focusFirstWrong(id string, wrong int) {
-	if wrong < 0 {
-		return
-	}
-	if cell := byID(id + "-" + itoa(wrong)); cell.Truthy() {
-		cell.Call("focus")
 	}
 }

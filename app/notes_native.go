@@ -9,6 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/ui"
 	"upsweep/lessons"
 )
 
@@ -21,14 +22,14 @@ func (s *Site) notesPage(r route) (leaf, bool) {
 	}
 	return leaf{
 		status: 200, kind: pageNotes, title: "Teaching notes: " + d.Title, description: d.Summary,
-		content: func() app.UI { return raw(notesHTML(d)) },
+		content: func() app.UI { return ui.Raw(notesHTML(d)) },
 	}, true
 }
 
 func notesHTML(d *lessons.Document) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<article class="notes prose"><p class="eyebrow">Teaching notes · %s in class</p><h1 tabindex="-1">%s</h1><p class="lead">%s</p>`+
-		`<p class="lesson-needs">For <a href="/lessons/%s">the lesson</a>.</p>`, minutes(d.Minutes), html.EscapeString(d.Title), html.EscapeString(d.Summary), d.Slug)
+		`<p class="lesson-needs">For <a href="/lessons/%s">the lesson</a>.</p>`, ui.Count(d.Minutes, "minute"), html.EscapeString(d.Title), html.EscapeString(d.Summary), d.Slug)
 	for _, block := range d.Blocks {
 		switch block.Kind {
 		case lessons.ProseBlock:

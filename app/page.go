@@ -1,7 +1,7 @@
 package app
 
 import (
-	"fmt"
+	"upsweep/app/ui"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -68,32 +68,7 @@ func (s *Site) open(r route) leaf {
 }
 
 // Render draws the page; a page that can't be drawn says so and leaves the rest of the application alive.
-func (p *page) Render() (ui app.UI) {
-	defer func() {
-		if cause := recover(); cause != nil {
-			ui = shell(p.leaf, broken(fmt.Sprint(cause)))
-		}
-	}()
+func (p *page) Render() (drawn app.UI) {
+	defer ui.Instead(&drawn, func(message app.UI) app.UI { return shell(p.leaf, message) })
 	return shell(p.leaf, p.leaf.content())
-}
-
-// broken is shown in place of a part that panicked.
-func broken(cause string) app.UI {
-	return app.Div().Class("trouble").Role("alert").Body(
-		icon("triangle-alert"),
-		app.Div().Body(
-			app.P().Class("trouble-title").Text("This page has stumbled over a fault of ours."),
-			app.P().Text("Nothing of yours is lost. Load it again, or go on with another page."),
-			app.P().Body(
-				app.A().Class("button").Href("").DataSet("native", "").Text("Load it again"),
-				app.A().Class("button button-quiet").Href(at("/")).Text("Start page"),
-			),
-			app.Details().Body(app.Summary().Text("What happened"), app.Code().Text(cause)),
-		),
-	)
-}
-
-// icon is a drawing beside or in place of a label; the label is said elsewhere.
-func icon(name string) app.UI {
-	return app.Span().Class("icon icon-"+name).Aria("hidden", true)
 }

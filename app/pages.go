@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/algos"
+	"upsweep/app/ui"
 )
 
 // familyTitle names a family of the catalogue.
@@ -16,7 +17,7 @@ func familyTitle(family string) string {
 	if t, ok := titles[family]; ok {
 		return t
 	}
-	return sentenceCase(family)
+	return ui.Sentence(family)
 }
 
 // catalogue lists every algorithm by family. The client shows the list that the server wrote (see kept_js.go): to draw it, it
@@ -44,7 +45,7 @@ func (s *Site) play(r route) (leaf, bool) {
 			app.P().Class("lead").Text(alg.Idea),
 		}
 		for _, p := range f.problems {
-			about = append(about, app.P().Class("field-error").Role("alert").Body(icon("triangle-alert"), app.Span().Text("The address: "+p.String())))
+			about = append(about, app.P().Class("field-error").Role("alert").Body(ui.Icon("triangle-alert"), app.Span().Text("The address: "+p.String())))
 		}
 		facts := []app.UI{
 			app.Div().Body(app.Dt().Text("Cost"), app.Dd().Text(alg.Counts)),
@@ -56,7 +57,7 @@ func (s *Site) play(r route) (leaf, bool) {
 				if i > 0 {
 					links = append(links, app.Text(", "))
 				}
-				links = append(links, app.A().Href(at("/compare")+"?a="+alg.ID+"&b="+rival.ID).Text(rival.Title))
+				links = append(links, app.A().Href(ui.At("/compare")+"?a="+alg.ID+"&b="+rival.ID).Text(rival.Title))
 			}
 			facts = append(facts, app.Div().Body(app.Dt().Text("Beside it"), app.Dd().Body(links...)))
 		}
@@ -66,7 +67,7 @@ func (s *Site) play(r route) (leaf, bool) {
 				if i > 0 {
 					links = append(links, app.Text(", "))
 				}
-				links = append(links, app.A().Href(at("/lessons/"+e.Slug)).Text(e.Title))
+				links = append(links, app.A().Href(ui.At("/lessons/"+e.Slug)).Text(e.Title))
 			}
 			facts = append(facts, app.Div().Body(app.Dt().Text("Taught in"), app.Dd().Body(links...)))
 		}
@@ -92,7 +93,7 @@ func (s *Site) embed(r route) (leaf, bool) {
 		return app.Div().Class("embed").Body(
 			app.H1().Class("visually-hidden").TabIndex(-1).Text(alg.Title),
 			f.component(placeEmbed),
-			app.P().Class("embed-foot").Body(app.A().Href(at("/play/"+alg.ID)).Target("_blank").Rel("noopener").Text("Open in Upsweep")),
+			app.P().Class("embed-foot").Body(app.A().Href(ui.At("/play/"+alg.ID)).Target("_blank").Rel("noopener").Text("Open in Upsweep")),
 		)
 	}
 	return l, true

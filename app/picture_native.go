@@ -5,6 +5,7 @@ package app
 import (
 	"html"
 	"strings"
+	"upsweep/app/ui"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -27,7 +28,7 @@ func (f *figure) picture() app.UI {
 		b.WriteString(`<div class="still still-` + s.name + `">` + f.still(s) + `</div>`)
 	}
 	b.WriteString(`</div>`)
-	return raw(b.String())
+	return ui.Raw(b.String())
 }
 
 // act, walkTabs and readFile answer the browser only.

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"upsweep/app/ui"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
@@ -23,8 +25,8 @@ func (s *Site) missing(r route) leaf {
 				app.H1().Text("Page not found"),
 				app.P().Class("lead").Text(what),
 				app.P().Body(
-					app.A().Class("button").Href(at("/#course")).Text("The course"),
-					app.A().Class("button button-quiet").Href(at("/catalogue")).Text("All algorithms"),
+					app.A().Class("button").Href(ui.At("/#course")).Text("The course"),
+					app.A().Class("button button-quiet").Href(ui.At("/catalogue")).Text("All algorithms"),
 				),
 			)
 		},

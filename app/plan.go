@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"strings"
+	"upsweep/app/ui"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -12,7 +13,7 @@ import (
 // from each lesson that it needs. The list of lessons below it says the same in words. What the reader has done is marked at the
 // stops: lines to a lesson for which nothing is missing are drawn in ink.
 func (s *Site) plan(r reading, next int, practised func(Entry) standing) app.UI {
-	return raw(s.planHTML(r, next, practised))
+	return ui.Raw(s.planHTML(r, next, practised))
 }
 
 func (s *Site) planHTML(r reading, next int, practised func(Entry) standing) string {

@@ -4,12 +4,12 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/algos"
+	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/exercises/record"
 	"upsweep/lessons"
@@ -125,24 +125,24 @@ func (s *Site) drillPage(r route) (leaf, bool) {
 	l.content = func() app.UI {
 		tabs := make([]app.UI, len(kinds))
 		for i, k := range kinds {
-			a := app.A().Class("drill-tab").Href(at(drillAddress(exercises.Spec{Kind: k, Algorithm: alg.ID, Seed: 1, N: spec.N}))).Text(k.Title())
+			a := app.A().Class("drill-tab").Href(ui.At(drillAddress(exercises.Spec{Kind: k, Algorithm: alg.ID, Seed: 1, N: spec.N}))).Text(k.Title())
 			if k == spec.Kind {
 				a = a.Aria("current", "page")
 			}
 			tabs[i] = app.Li().Body(a)
 		}
 		head := []app.UI{
-			app.P().Class("eyebrow").Body(app.A().Href(at("/practice")).Text("Practice"), app.Text(" · "+familyTitle(alg.Family))),
+			app.P().Class("eyebrow").Body(app.A().Href(ui.At("/practice")).Text("Practice"), app.Text(" · "+familyTitle(alg.Family))),
 			app.H1().TabIndex(-1).Text(title),
 		}
 		if problem != "" {
-			head = append(head, trouble(problem))
+			head = append(head, ui.Trouble(problem))
 		}
-		also := []app.UI{app.A().Href(at("/play/" + alg.ID)).Text("Play with " + alg.Title)}
+		also := []app.UI{app.A().Href(ui.At("/play/" + alg.ID)).Text("Play with " + alg.Title)}
 		for _, e := range s.taught(alg.ID) {
-			also = append(also, app.Text(" · "), app.A().Href(at("/lessons/"+e.Slug)).Text("Lesson: "+e.Title))
+			also = append(also, app.Text(" · "), app.A().Href(ui.At("/lessons/"+e.Slug)).Text("Lesson: "+e.Title))
 		}
-		also = append(also, app.Text(" · "), app.A().Href(at(drillAddress(next))).Text("Another one of this kind"))
+		also = append(also, app.Text(" · "), app.A().Href(ui.At(drillAddress(next))).Text("Another one of this kind"))
 		return app.Div().Class("drill-page").Body(
 			app.Div().Class("drill-head").Body(head...),
 			app.Nav().Class("drill-kinds").Aria("label", "Kinds of exercise").Body(app.Ul().Body(tabs...)),
@@ -159,7 +159,7 @@ func (s *Site) drillPage(r route) (leaf, bool) {
 func (s *Site) lessonDrill(e *lessons.Exercise) *drill {
 	spec, err := exercises.ParseSpec(e.Spec)
 	if err != nil {
-		return &drill{id: e.ID, fault: sentenceCase(err.Error()), keep: forgetful{}}
+		return &drill{id: e.ID, fault: ui.Sentence(err.Error()), keep: forgetful{}}
 	}
 	d := newDrill(e.ID, spec, s.keeper())
 	d.site = s
@@ -287,7 +287,7 @@ func (v *practiceView) next(states []record.State, now time.Time) app.UI {
 	if len(states) == 0 {
 		label = "Begin with “" + skillName(record.Skill{Algorithm: spec.Algorithm, Kind: spec.Kind}) + "”"
 	}
-	return app.P().Class("hero-ways").Body(app.A().ID("practice-next").Class("button").Href(at(drillAddress(spec))).Text(label))
+	return app.P().Class("hero-ways").Body(app.A().ID("practice-next").Class("button").Href(ui.At(drillAddress(spec))).Text(label))
 }
 
 // skillName names a skill for people.
@@ -311,24 +311,13 @@ func (v *practiceView) due(states []record.State, now time.Time) app.UI {
 	for _, st := range list[:min(len(list), mostDue)] {
 		spec := exercises.Spec{Kind: st.Skill.Kind, Algorithm: st.Skill.Algorithm, Seed: v.Site.log.Seed(st.Skill)}
 		items = append(items, app.Li().Body(
-			app.A().Href(at(drillAddress(spec))).Text(skillName(st.Skill)),
+			app.A().Href(ui.At(drillAddress(spec))).Text(skillName(st.Skill)),
 			app.Span().Class("practice-about").Text(" "+st.Level.String()),
 		))
 	}
-	text := some(len(list), "review") + " due"
+	text := ui.Count(len(list), "review") + " due"
 	if len(list) > mostDue {
-		text += ", the first " + itoa(mostDue)
+		text += ", the first " + strconv.Itoa(mostDue)
 	}
 	return app.Section().Class("practice-due").Aria("labelledby", "due").Body(app.H2().ID("due").Text(text), app.Ul().Body(items...))
-}
-
-// some counts things in words.
-func some(n int, noun string) string {
-	switch {
-	case n == 1:
-		return "1 " + noun
-	case strings.HasSuffix(noun, "y"):
-		return thousands(n) + " " + strings.TrimSuffix(noun, "y") + "ies"
-	}
-	return thousands(n) + " " + noun + "s"
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/algos"
+	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/exercises/record"
 )
@@ -26,12 +27,12 @@ func (s *Site) setPage(r route, set exercises.Set, err error) leaf {
 	if title == "" {
 		title = "Problem set"
 	}
-	l := leaf{status: 200, kind: pagePractice, title: title, description: fmt.Sprintf("A set of %s.", some(len(set.Specs), "exercise"))}
+	l := leaf{status: 200, kind: pagePractice, title: title, description: fmt.Sprintf("A set of %s.", ui.Count(len(set.Specs), "exercise"))}
 	if err != nil {
 		l.content = func() app.UI {
 			return app.Div().Class("drill-page").Body(
-				app.H1().TabIndex(-1).Text(title), trouble("This link is damaged: "+err.Error()+"."),
-				app.P().Body(app.A().Class("button").Href(at("/practice")).Text("Practice")))
+				app.H1().TabIndex(-1).Text(title), ui.Trouble("This link is damaged: "+err.Error()+"."),
+				app.P().Body(app.A().Class("button").Href(ui.At("/practice")).Text("Practice")))
 		}
 		return l
 	}
@@ -112,19 +113,19 @@ func (v *setView) Render() app.UI {
 	}
 	steps := make([]app.UI, 0, len(v.Set.Specs)+1)
 	for i := range v.Set.Specs {
-		a := app.A().Class("drill-tab").Href(at(v.address(i))).Aria("label", "Exercise "+itoa(i+1)).Text(itoa(i + 1))
+		a := app.A().Class("drill-tab").Href(ui.At(v.address(i))).Aria("label", "Exercise "+strconv.Itoa(i+1)).Text(strconv.Itoa(i + 1))
 		if i == v.At {
 			a = a.Aria("current", "page")
 		}
 		steps = append(steps, app.Li().Body(a))
 	}
-	end := app.A().Class("drill-tab").Href(at(v.address(len(v.Set.Specs)))).Text("End")
+	end := app.A().Class("drill-tab").Href(ui.At(v.address(len(v.Set.Specs)))).Text("End")
 	if v.drill == nil {
 		end = end.Aria("current", "page")
 	}
 	steps = append(steps, app.Li().Body(end))
 	parts := []app.UI{
-		app.Div().Class("drill-head").Body(app.P().Class("eyebrow").Text("Problem set · "+some(len(v.Set.Specs), "exercise")), app.H1().TabIndex(-1).Text(title)),
+		app.Div().Class("drill-head").Body(app.P().Class("eyebrow").Text("Problem set · "+ui.Count(len(v.Set.Specs), "exercise")), app.H1().TabIndex(-1).Text(title)),
 		app.Nav().Class("drill-kinds").Aria("label", "Exercises of the set").Body(app.Ul().Body(steps...)),
 	}
 	if v.drill != nil {
@@ -159,12 +160,12 @@ func (v *setView) end() app.UI {
 			open++
 		}
 		rows = append(rows, app.Li().Body(
-			app.A().Href(at(v.address(i))).Text(skillName(record.Skill{Algorithm: spec.Algorithm, Kind: spec.Kind})),
+			app.A().Href(ui.At(v.address(i))).Text(skillName(record.Skill{Algorithm: spec.Algorithm, Kind: spec.Kind})),
 			app.Span().Class("practice-about").Text(" "+state)))
 	}
 	lead := "All exercises are answered."
 	if open > 0 {
-		lead = some(open, "exercise") + " still open."
+		lead = ui.Count(open, "exercise") + " still open."
 	}
 	if !v.Set.Silent && len(sheet.Answers) > 0 {
 		score, of := sheet.Total()
@@ -176,11 +177,11 @@ func (v *setView) end() app.UI {
 		app.Ol().Class("practice-list").Body(rows...),
 		app.Div().Class("drill-number").Body(
 			app.Label().For("set-student").Text("Your name, if it is to stand in the file"),
-			app.Input().Type("text").ID("set-student").Class("value-field").OnInput(guarded(func(ctx app.Context, _ app.Event) { v.student = ctx.JSSrc().Get("value").String() }), "student"),
+			app.Input().Type("text").ID("set-student").Class("value-field").OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { v.student = ctx.JSSrc().Get("value").String() }), "student"),
 		),
-		app.P().Body(app.Button().Type("button").ID("set-save").Class("button").OnClick(guarded(func(app.Context, app.Event) {
+		app.P().Body(app.Button().Type("button").ID("set-save").Class("button").OnClick(ui.Guarded(func(app.Context, app.Event) {
 			sheet.Student = strings.TrimSpace(v.student)
-			saveFile("upsweep-answers.json", "application/json", string(sheet.Encode()))
+			ui.Save("upsweep-answers.json", "application/json", string(sheet.Encode()))
 		}), "save", len(sheet.Answers)).Text("Save the answers as a file")),
 	)
 }
@@ -192,23 +193,23 @@ func (v *practiceView) teachers() app.UI {
 		app.P().Text("A set is a link: everybody who opens it gets the same exercises, one after another. Each is written kind:algorithm:seed, as at the foot of its page."),
 		app.Label().For("set-list").Text("Exercises, one a line"),
 		app.Textarea().ID("set-list").Class("value-field set-list").Rows(4).Spellcheck(false).Placeholder("predict:scan/blelloch:7\ncount:scan/serial:1").
-			OnInput(guarded(func(ctx app.Context, _ app.Event) { v.listed = ctx.JSSrc().Get("value").String() }), "list"),
+			OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { v.listed = ctx.JSSrc().Get("value").String() }), "list"),
 		app.Div().Class("drill-number").Body(
 			app.Label().For("set-name").Text("Its name"),
-			app.Input().Type("text").ID("set-name").Class("value-field").OnInput(guarded(func(ctx app.Context, _ app.Event) { v.named = ctx.JSSrc().Get("value").String() }), "name"),
+			app.Input().Type("text").ID("set-name").Class("value-field").OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { v.named = ctx.JSSrc().Get("value").String() }), "name"),
 		),
 		app.Label().Class("choice").Body(
-			app.Input().Type("checkbox").ID("set-silent").OnChange(guarded(func(ctx app.Context, _ app.Event) { v.silent = ctx.JSSrc().Get("checked").Bool() }), "silent"),
+			app.Input().Type("checkbox").ID("set-silent").OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) { v.silent = ctx.JSSrc().Get("checked").Bool() }), "silent"),
 			app.Span().Text("Say nothing to the answers before the end"),
 		),
 		app.P().ID("set-link").Role("status").Body(v.link()),
-		app.P().Body(app.A().Class("alone").Href(at("/practice?" + exampleSet().Encode())).Text("Open an example")),
+		app.P().Body(app.A().Class("alone").Href(ui.At("/practice?" + exampleSet().Encode())).Text("Open an example")),
 		app.Div().Class("practice-files").Body(v.file("sheet-load", "Grade a file of answers", func(ctx app.Context, text string) {
 			sheet, err := record.DecodeSheet([]byte(text))
 			ctx.Dispatch(func(app.Context) {
 				v.sheet = nil
 				if err != nil {
-					v.says, v.failed = sentenceCase("this file can't be graded: "+err.Error()), true
+					v.says, v.failed = ui.Sentence("this file can't be graded: "+err.Error()), true
 				} else {
 					graded, says := sheet.Regrade()
 					v.sheet = &gradedSheet{graded, says}
@@ -251,7 +252,7 @@ func (v *practiceView) link() app.UI {
 			}
 		}
 		if err != nil {
-			return app.Span().Class("field-error").Text("Line " + itoa(i+1) + ": " + err.Error() + ".")
+			return app.Span().Class("field-error").Text("Line " + strconv.Itoa(i+1) + ": " + err.Error() + ".")
 		}
 		set.Specs = append(set.Specs, spec)
 	}
@@ -259,9 +260,9 @@ func (v *practiceView) link() app.UI {
 		return app.Text("")
 	}
 	if _, _, err := exercises.ParseSet(set.Encode()); err != nil {
-		return app.Span().Class("field-error").Text(sentenceCase(err.Error()))
+		return app.Span().Class("field-error").Text(ui.Sentence(err.Error()))
 	}
-	return app.A().Href(at("/practice?" + set.Encode())).Text("Link to this set of " + some(len(set.Specs), "exercise"))
+	return app.A().Href(ui.At("/practice?" + set.Encode())).Text("Link to this set of " + ui.Count(len(set.Specs), "exercise"))
 }
 
 func exampleSet() exercises.Set {

@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/algos"
+	"upsweep/app/ui"
 )
 
 // Page is a prerendered page.
@@ -34,7 +35,7 @@ func (s *Site) Prerender(address string) (p Page, ok bool) {
 	l := s.bind(r, s.open(r))
 	p = Page{
 		Status: l.status, Title: l.title, Description: l.description, Lang: "en",
-		BodyHTML: canonical(app.HTMLString(&page{site: s, route: r, leaf: l})),
+		BodyHTML: ui.Canonical(app.HTMLString(&page{site: s, route: r, leaf: l})),
 	}
 	if l.kind != pageHome && l.kind != pageMissing {
 		p.Title += " · " + siteTitle
@@ -52,7 +53,7 @@ func (s *Site) Shell() Page {
 			app.NoScript().Body(app.P().Text("This page is not kept on your device; it needs a network, or scripts.")),
 		)
 	}}
-	return Page{Status: l.status, Title: l.title, Description: l.description, Lang: "en", BodyHTML: canonical(app.HTMLString(&page{site: s, leaf: l}))}
+	return Page{Status: l.status, Title: l.title, Description: l.description, Lang: "en", BodyHTML: ui.Canonical(app.HTMLString(&page{site: s, leaf: l}))}
 }
 
 // Addresses lists every page that exists, for a static export and a site map: the fixed pages, the lessons, and the algorithms.

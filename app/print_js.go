@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"html"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall/js"
 
 	"upsweep/app/address"
+	"upsweep/app/ui"
 	"upsweep/views"
 	"upsweep/views/svg"
 )
@@ -22,13 +24,13 @@ const (
 // printing makes the series when the browser is about to print, and takes them away afterwards.
 func (p *page) printing() (stop func()) {
 	window := js.Global()
-	before := listen(window, "beforeprint", nil, func(js.Value) {
+	before := ui.Listen(window, "beforeprint", nil, func(js.Value) {
 		for _, f := range p.leaf.figures {
 			f.layOutForPrint()
 		}
 	})
-	after := listen(window, "afterprint", nil, func(js.Value) {
-		for _, old := range all(document(), ".print-rounds") {
+	after := ui.Listen(window, "afterprint", nil, func(js.Value) {
+		for _, old := range ui.All(ui.Document(), ".print-rounds") {
 			old.Call("remove")
 		}
 	})
@@ -37,12 +39,12 @@ func (p *page) printing() (stop func()) {
 
 // layOutForPrint adds the series behind the figure; the style sheet shows it on paper in place of the stage.
 func (f *figure) layOutForPrint() {
-	here := byID(f.id)
+	here := ui.ByID(f.id)
 	if f.run == nil || !here.Truthy() {
 		return
 	}
 	steps := []int{f.player.Current()}
-	for _, link := range all(document(), `a.round[data-figure="`+f.id+`"]`) {
+	for _, link := range ui.All(ui.Document(), `a.round[data-figure="`+f.id+`"]`) {
 		if r, ok := address.ParseRound(link.Get("dataset").Get("round").String()); ok {
 			if step := f.run.step(r.Round, r.Sub); !slices.Contains(steps, step) && len(steps) < printMost {
 				steps = append(steps, step)
@@ -53,10 +55,10 @@ func (f *figure) layOutForPrint() {
 	plan := f.plan(printWidth, 1)
 	var b strings.Builder
 	for i, step := range steps {
-		picture := svg.Draw(plan.Frame(float64(step), views.Interaction{Chain: f.chain}), svg.Options{ID: f.id + "-print-" + itoa(i)})
+		picture := svg.Draw(plan.Frame(float64(step), views.Interaction{Chain: f.chain}), svg.Options{ID: f.id + "-print-" + strconv.Itoa(i)})
 		b.WriteString(`<figure>` + picture + `<figcaption>` + html.EscapeString(f.run.trace.Narrate(step, f.run.graph).String()) + `</figcaption></figure>`)
 	}
-	box := document().Call("createElement", "div")
+	box := ui.Document().Call("createElement", "div")
 	box.Set("className", "print-rounds")
 	box.Set("innerHTML", b.String())
 	here.Call("after", box)

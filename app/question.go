@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/ui"
 	"upsweep/lessons"
 )
 
@@ -19,13 +20,13 @@ func (q *question) Render() app.UI {
 	a := q.Answer
 	id := "question-" + a.question.ID
 	return app.Form().ID(a.question.ID).Class("question").Attr("novalidate", true).
-		OnSubmit(guarded(func(ctx app.Context, e app.Event) {
+		OnSubmit(ui.Guarded(func(ctx app.Context, e app.Event) {
 			e.PreventDefault()
 			a.check()
-			focusFirstWrong(id, a.verdict.wrong)
+			ui.FocusSlot(id, a.verdict.wrong)
 		}), "check").
 		Body(
-			raw(`<div class="question-prompt" id="`+id+`-prompt">`+a.question.Prompt+`</div>`),
+			ui.Raw(`<div class="question-prompt" id="`+id+`-prompt">`+a.question.Prompt+`</div>`),
 			q.fields(id),
 			app.Div().Class("question-foot").Body(
 				app.Button().Type("submit").Class("button").Text("Check"),
@@ -53,9 +54,9 @@ func verdictUI(v verdict) []app.UI {
 	if v.right {
 		symbol = "check"
 	}
-	parts := []app.UI{app.P().Class("verdict-lead").Body(icon(symbol), app.Text(v.lead))}
+	parts := []app.UI{app.P().Class("verdict-lead").Body(ui.Icon(symbol), app.Text(v.lead))}
 	if v.feedback != "" {
-		parts = append(parts, raw("<div>"+v.feedback+"</div>"))
+		parts = append(parts, ui.Raw("<div>"+v.feedback+"</div>"))
 	}
 	return parts
 }
@@ -86,10 +87,10 @@ func (q *question) choices(id string) app.UI {
 	for i, c := range a.question.Choices {
 		options[i] = app.Label().Class("choice").Body(
 			app.Input().Type("radio").Name(id).ID(id+"-"+strconv.Itoa(i)).Checked(a.chosen == i).
-				OnChange(guarded(func(app.Context, app.Event) {
+				OnChange(ui.Guarded(func(app.Context, app.Event) {
 					a.chosen, a.verdict = i, verdict{wrong: -1}
 				}), id, i),
-			raw("<span>"+c.Text+"</span>"),
+			ui.Raw("<span>"+c.Text+"</span>"),
 		)
 	}
 	return app.FieldSet().Class("choices").Aria("labelledby", id+"-prompt").Body(options...)
@@ -99,7 +100,7 @@ func (q *question) value(id string) app.UI {
 	a := q.Answer
 	return app.Input().Type("text").Class("value-field").ID(id+"-value").AutoComplete(false).
 		Aria("labelledby", id+"-prompt").
-		OnInput(guarded(func(ctx app.Context, _ app.Event) {
+		OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) {
 			a.typed, a.verdict = ctx.JSSrc().Get("value").String(), verdict{wrong: -1}
 		}), id)
 }
@@ -118,7 +119,7 @@ func (q *question) row(id string) app.UI {
 			app.Span().Class("cell-index").Body(app.Span().Class("visually-hidden").Text("Cell "), app.Text(strconv.Itoa(c.Index))),
 			app.Input().Type("text").Class("cell-value cell-input").ID(id+"-"+strconv.Itoa(i)).AutoComplete(false).
 				Aria("invalid", a.verdict.wrong == i).
-				OnInput(guarded(func(ctx app.Context, _ app.Event) {
+				OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) {
 					a.cells[i], a.verdict = ctx.JSSrc().Get("value").String(), verdict{wrong: -1}
 				}), id, i))
 	}

@@ -2,12 +2,14 @@ package app
 
 import (
 	"errors"
+	"strconv"
 	"syscall/js"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/race"
+	"upsweep/app/ui"
 )
 
 // The pool of web/pool.js, driven from Go: what is run when, and what comes back.
@@ -41,14 +43,14 @@ type raceDriver struct {
 // open loads the pool and has so many workers ready. It must not be called from a callback of the browser.
 func (d *raceDriver) open(workers int) error {
 	if !d.pool.Truthy() {
-		urls := document().Call("querySelector", "script[data-pool]").Get("dataset")
-		module, err := await(js.Global().Get("upsweep").Call("load", urls.Get("pool")))
+		urls := ui.Document().Call("querySelector", "script[data-pool]").Get("dataset")
+		module, err := ui.Await(js.Global().Get("upsweep").Call("load", urls.Get("pool")))
 		if err != nil {
 			return err
 		}
 		d.pool = module.Get("Pool").New(map[string]any{"worker": urls.Get("poolWorker"), "wasm": urls.Get("poolWasm"), "exec": urls.Get("exec")})
 	}
-	_, err := await(d.pool.Call("open", workers))
+	_, err := ui.Await(d.pool.Call("open", workers))
 	return err
 }
 
@@ -66,34 +68,7 @@ func (d *raceDriver) cancel() {
 
 // address puts the options into the address bar.
 func (d *raceDriver) address(o race.Options) {
-	js.Global().Get("history").Call("replaceState", js.Null(), "", at("/race?"+o.Encode()))
-}
-
-// save offers a text as a download.
-func (d *raceDriver) save(name, text string) {
-	blob := js.Global().Get("Blob").New([]any{text}, map[string]any{"type": "text/csv;charset=utf-8"})
-	link := document().Call("createElement", "a")
-	link.Set("href", js.Global().Get("URL").Call("createObjectURL", blob))
-	link.Set("download", name)
-	link.Get("dataset").Set("native", "")
-	document().Get("body").Call("append", link)
-	link.Call("click")
-	link.Call("remove")
-}
-
-// share copies the link to a race; where the clipboard is refused, it is shown to be copied by hand.
-func (d *raceDriver) share(ctx app.Context, o race.Options) {
-	link := js.Global().Get("location").Get("origin").String() + at("/race?"+o.Encode())
-	ctx.Async(func() {
-		defer rescue()
-		says := "Copy this link: " + link
-		if clipboard := js.Global().Get("navigator").Get("clipboard"); clipboard.Truthy() {
-			if _, err := await(clipboard.Call("writeText", link)); err == nil {
-				says = "The link to this race has been copied. " + link
-			}
-		}
-		ctx.Dispatch(func(app.Context) { notice(says) })
-	})
+	js.Global().Get("history").Call("replaceState", js.Null(), "", ui.At("/race?"+o.Encode()))
 }
 
 // jobOf is a job as web/pool.js takes it.
@@ -112,7 +87,7 @@ func (d *raceDriver) run(o race.Options, w race.Way) (race.Run, error) {
 	var run race.Run
 	switch w.Kind {
 	case race.Team:
-		got, err := await(d.pool.Call("run", job))
+		got, err := ui.Await(d.pool.Call("run", job))
 		if err != nil {
 			return run, err
 		}
@@ -122,7 +97,7 @@ func (d *raceDriver) run(o race.Options, w race.Way) (race.Run, error) {
 		if w.Kind == race.Script {
 			how = "js"
 		}
-		got, err := await(d.pool.Call("alone", job, how))
+		got, err := ui.Await(d.pool.Call("alone", job, how))
 		if err != nil {
 			return run, err
 		}
@@ -132,7 +107,7 @@ func (d *raceDriver) run(o race.Options, w race.Way) (race.Run, error) {
 			run.MS += run.CopyIn + run.CopyOut
 		}
 	}
-	_, err := await(d.pool.Call("verify", job))
+	_, err := ui.Await(d.pool.Call("verify", job))
 	return run, err
 }
 
@@ -159,7 +134,7 @@ func (v *raceView) drive(ctx app.Context, sweep bool) {
 	m := v.Race
 	show := func(change func()) {
 		ctx.Dispatch(func(app.Context) {
-			defer rescue()
+			defer ui.Rescue()
 			change()
 			if v.Mounted() {
 				v.Update()
@@ -167,7 +142,7 @@ func (v *raceView) drive(ctx app.Context, sweep bool) {
 		})
 	}
 	ctx.Async(func() {
-		defer rescue()
+		defer ui.Rescue()
 		err := m.driver.open(m.options.Workers)
 		if err == nil {
 			if sweep {
@@ -208,7 +183,7 @@ func (v *raceView) raceAll(show func(func())) error {
 			time.Sleep(time.Millisecond) // the page gets its turn
 			show(func() {
 				m.done, m.all = turn*len(ways)+i+1, all
-				m.says = "Run " + itoa(turn) + " of " + itoa(o.Runs) + ": " + way.Name(o.Kernel)
+				m.says = "Run " + strconv.Itoa(turn) + " of " + strconv.Itoa(o.Runs) + ": " + way.Name(o.Kernel)
 				if turn == 0 {
 					m.says = "Warming up: " + way.Name(o.Kernel)
 				} else {

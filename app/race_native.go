@@ -17,8 +17,6 @@ func (v *raceView) drive(app.Context, bool) {}
 
 type raceDriver struct{}
 
-func (raceDriver) close()                          {}
-func (raceDriver) cancel()                         {}
-func (raceDriver) address(race.Options)            {}
-func (raceDriver) save(string, string)             {}
-func (raceDriver) share(app.Context, race.Options) {}
+func (raceDriver) close()               {}
+func (raceDriver) cancel()              {}
+func (raceDriver) address(race.Options) {}

@@ -1,11 +1,13 @@
 package app
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/race"
+	"upsweep/app/ui"
 	"upsweep/parallel"
 )
 
@@ -26,17 +28,13 @@ func (v *raceView) OnMount(ctx app.Context) { v.ctx = ctx }
 func (v *raceView) OnDismount() { v.Race.driver.close() }
 
 // Render draws the form and what has been measured.
-func (v *raceView) Render() (ui app.UI) {
-	defer func() {
-		if cause := recover(); cause != nil {
-			ui = app.Div().Body(broken(causeText(cause)))
-		}
-	}()
+func (v *raceView) Render() (drawn app.UI) {
+	defer ui.Instead(&drawn, nil)
 	m := v.Race
 	if m.inLesson != "" {
 		parts := []app.UI{
 			app.H3().ID(m.id + "-title").Class("drill-title").Text(m.options.Kernel.Title() + " on your cores"),
-			app.P().Class("race-note").Body(app.Text(m.terms()), app.A().Href(at("/race?"+m.inLesson)).Text("Other sizes, types and the rules")),
+			app.P().Class("race-note").Body(app.Text(m.terms()), app.A().Href(ui.At("/race?"+m.inLesson)).Text("Other sizes, types and the rules")),
 		}
 		parts = append(append(parts, v.problems()...), v.buttons("Run it on your cores"), v.status())
 		if m.result != nil {
@@ -59,10 +57,10 @@ func (m *racing) terms() string {
 	o := m.options
 	workers := "as many workers as it has cores"
 	if strings.Contains(m.inLesson, "workers=") {
-		workers = itoa(o.Workers) + " workers"
+		workers = strconv.Itoa(o.Workers) + " workers"
 	}
-	return race.Size(o.Log) + " = " + grouped(o.N()) + " elements, " + o.Distribution.String() + " " + o.Type.String() +
-		": one Go thread, up to " + workers + ", and JavaScript, " + itoa(o.Runs) + " runs of each; every result is compared with that of a plain loop. "
+	return race.Size(o.Log) + " = " + ui.Grouped(o.N()) + " elements, " + o.Distribution.String() + " " + o.Type.String() +
+		": one Go thread, up to " + workers + ", and JavaScript, " + strconv.Itoa(o.Runs) + " runs of each; every result is compared with that of a plain loop. "
 }
 
 // buttons begin a race or end it.
@@ -70,15 +68,15 @@ func (v *raceView) buttons(start string) app.UI {
 	m := v.Race
 	if m.stage == raceRunning {
 		return app.Div().Class("race-buttons").Body(app.Button().Type("button").ID(m.id+"-cancel").Class("button").Text("Cancel").
-			OnClick(guarded(func(app.Context, app.Event) { m.stopped = true; m.driver.cancel() }), "cancel"))
+			OnClick(ui.Guarded(func(app.Context, app.Event) { m.stopped = true; m.driver.cancel() }), "cancel"))
 	}
 	idle := []app.UI{
-		app.Button().Type("button").ID(m.id+"-start").Class("button").Disabled(len(m.problems) > 0).Body(icon("play"), app.Text(start)).
-			OnClick(guarded(func(app.Context, app.Event) { v.start(false) }), "start"),
+		app.Button().Type("button").ID(m.id+"-start").Class("button").Disabled(len(m.problems) > 0).Body(ui.Icon("play"), app.Text(start)).
+			OnClick(ui.Guarded(func(app.Context, app.Event) { v.start(false) }), "start"),
 	}
 	if m.inLesson == "" {
 		idle = append(idle, app.Button().Type("button").ID(m.id+"-sweep").Class("button button-quiet").Disabled(len(m.problems) > 0).Text("Find the crossover").
-			OnClick(guarded(func(app.Context, app.Event) { v.start(true) }), "sweep"))
+			OnClick(ui.Guarded(func(app.Context, app.Event) { v.start(true) }), "sweep"))
 	}
 	return app.Div().Class("race-buttons").Body(idle...)
 }
@@ -86,7 +84,7 @@ func (v *raceView) buttons(start string) app.UI {
 // problems are what keeps a race from starting.
 func (v *raceView) problems() (parts []app.UI) {
 	for _, p := range v.Race.problems {
-		parts = append(parts, app.P().Class("field-error").Role("alert").Body(icon("triangle-alert"), app.Span().Text(sentenceCase(p))))
+		parts = append(parts, app.P().Class("field-error").Role("alert").Body(ui.Icon("triangle-alert"), app.Span().Text(ui.Sentence(p))))
 	}
 	return parts
 }
@@ -114,34 +112,34 @@ func (v *raceView) form() app.UI {
 		distributions = append(distributions, [2]string{d.String(), d.String()})
 	}
 	for log := race.LeastLog; log <= race.MostLog; log++ {
-		sizes = append(sizes, [2]string{itoa(log), race.Size(log) + " = " + grouped(1<<log)})
+		sizes = append(sizes, [2]string{strconv.Itoa(log), race.Size(log) + " = " + ui.Grouped(1<<log)})
 	}
 	for w := 1; w <= race.MostWorkers; w++ {
-		label := itoa(w)
+		label := strconv.Itoa(w)
 		if w == cores() {
 			label += " (all cores)"
 		}
-		workers = append(workers, [2]string{itoa(w), label})
+		workers = append(workers, [2]string{strconv.Itoa(w), label})
 	}
 	for _, n := range []int{3, 5, 7, 11, 21} {
-		runs = append(runs, [2]string{itoa(n), itoa(n)})
+		runs = append(runs, [2]string{strconv.Itoa(n), strconv.Itoa(n)})
 	}
 	parts := []app.UI{
 		app.Div().Class("race-fields").Body(
 			v.choice("kernel", "Primitive", kernels, m.options.Kernel.String()),
-			v.choice("log", "Elements", sizes, itoa(m.options.Log)),
+			v.choice("log", "Elements", sizes, strconv.Itoa(m.options.Log)),
 			v.choice("distribution", "Distribution", distributions, m.options.Distribution.String()),
 			v.choice("type", "Type", types, m.options.Type.String()),
-			v.choice("workers", "Workers, up to", workers, itoa(m.options.Workers)),
-			v.choice("runs", "Runs of each", runs, itoa(m.options.Runs)),
+			v.choice("workers", "Workers, up to", workers, strconv.Itoa(m.options.Workers)),
+			v.choice("runs", "Runs of each", runs, strconv.Itoa(m.options.Runs)),
 		),
 	}
 	parts = append(parts, v.problems()...)
 	if m.sequential() {
-		parts = append(parts, app.P().ID("race-sequential").Class("race-hint").Body(icon("info"),
+		parts = append(parts, app.P().ID("race-sequential").Class("race-hint").Body(ui.Icon("info"),
 			app.Span().Text("Below the crossover on this machine: one thread is the better choice for this size."),
 			app.Button().Type("button").ID("race-one").Class("button button-quiet").Text("Race one worker only").
-				OnClick(guarded(func(app.Context, app.Event) { m.choose("workers", "1"); m.driver.address(m.options); v.Update() }), "one"),
+				OnClick(ui.Guarded(func(app.Context, app.Event) { m.choose("workers", "1"); m.driver.address(m.options); v.Update() }), "one"),
 		))
 	}
 	return app.Div().Class("race-form").Role("group").Aria("label", "What races").Body(append(parts, v.buttons("Race"))...)
@@ -171,7 +169,7 @@ func (c *raceChoice) Render() app.UI {
 	return app.Div().Class("field").Body(
 		app.Label().For("race-"+name).Body(app.Span().Class("field-name").Text(c.Label)),
 		app.Select().ID("race-"+name).Disabled(c.Disabled).Body(list...).
-			OnChange(guarded(func(ctx app.Context, _ app.Event) {
+			OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
 				v.Race.choose(name, ctx.JSSrc().Get("value").String())
 				v.Race.driver.address(v.Race.options)
 				v.Update()
@@ -197,12 +195,12 @@ func (v *raceView) results() []app.UI {
 	if r.Complete() {
 		parts = append(parts, app.P().ID(m.id+"-verdict").Class("race-verdict").Text(r.Verdict()))
 	}
-	parts = append(parts, v.section("times", "Time", raw(r.Chart())))
+	parts = append(parts, v.section("times", "Time", ui.Raw(r.Chart())))
 	if m.revealed < revealSpeed {
 		return parts
 	}
 	parts = append(parts, v.section("speed", "Predicted and measured",
-		raw(r.SpeedUps()),
+		ui.Raw(r.SpeedUps()),
 		legend([2]string{"team", "measured"}, [2]string{"predicted", "predicted, with the copies, barriers and messages that were measured"}, [2]string{"amdahl", "Amdahl: the work alone"}),
 		app.P().Class("race-note").Text(r.Remark()),
 	))
@@ -214,10 +212,12 @@ func (v *raceView) results() []app.UI {
 		return parts
 	}
 	return append(parts, v.model(), app.Div().Class("race-buttons").Body(
-		app.Button().Type("button").ID("race-csv").Class("button button-quiet").Body(icon("download"), app.Text("All runs as CSV")).
-			OnClick(guarded(func(app.Context, app.Event) { m.driver.save("race.csv", r.CSV()) }), "csv"),
-		app.Button().Type("button").ID("race-share").Class("button button-quiet").Body(icon("share-2"), app.Text("Copy the link to this race")).
-			OnClick(guarded(func(ctx app.Context, _ app.Event) { m.driver.share(ctx, r.Options) }), "share"),
+		app.Button().Type("button").ID("race-csv").Class("button button-quiet").Body(ui.Icon("download"), app.Text("All runs as CSV")).
+			OnClick(ui.Guarded(func(app.Context, app.Event) { ui.Save("race.csv", "text/csv", r.CSV()) }), "csv"),
+		app.Button().Type("button").ID("race-share").Class("button button-quiet").Body(ui.Icon("share-2"), app.Text("Copy the link to this race")).
+			OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) {
+				ui.Share(ctx, "/race?"+r.Options.Encode(), "The link to this race has been copied.")
+			}), "share"),
 	))
 }
 
@@ -239,16 +239,16 @@ func (v *raceView) timeline() app.UI {
 	}
 	var tabs []app.UI
 	for _, w := range m.result.Options.Counts() {
-		tabs = append(tabs, app.Button().Type("button").ID("race-track-"+itoa(w)).Class("chip").Aria("pressed", w == shown).
+		tabs = append(tabs, app.Button().Type("button").ID("race-track-"+strconv.Itoa(w)).Class("chip").Aria("pressed", w == shown).
 			Text(race.Way{Kind: race.Team, Workers: w}.Name(m.result.Options.Kernel)).
-			OnClick(guarded(func(app.Context, app.Event) {
+			OnClick(ui.Guarded(func(app.Context, app.Event) {
 				m.shown = w
 				v.Update()
 			}), w))
 	}
 	return v.section("where", "Where the time of the fastest run went",
 		app.Div().Class("race-tabs").Role("group").Aria("label", "Workers").Body(tabs...),
-		raw(m.result.Timeline(shown)),
+		ui.Raw(m.result.Timeline(shown)),
 		legend([2]string{"in", "copy in"}, [2]string{"compute", "compute"}, [2]string{"out", "copy out"}, [2]string{"wait", "wait at the barrier"}),
 		app.P().Class("race-note").Text("Copying goes on in blocks throughout a phase, between two barriers; each phase shows its sums one after another."),
 	)
@@ -267,10 +267,10 @@ func (v *raceView) model() app.UI {
 		if !ok {
 			continue
 		}
-		cells := []app.UI{app.Th().Scope("row").Text(itoa(w))}
+		cells := []app.UI{app.Th().Scope("row").Text(strconv.Itoa(w))}
 		for _, x := range []string{
 			race.Number(p.Share), ms(p.Work), ms(p.Copy), ms(p.Barrier), ms(p.Message), ms(p.Slower), ms(p.OutOfStep),
-			times(p.Amdahl), times(p.Predicted), times(p.Measured), itoa(int(100*p.Measured/float64(w)+0.5)) + " %",
+			times(p.Amdahl), times(p.Predicted), times(p.Measured), strconv.Itoa(int(100*p.Measured/float64(w)+0.5)) + " %",
 		} {
 			cells = append(cells, app.Td().Text(x))
 		}
@@ -293,7 +293,7 @@ func (v *raceView) crossing() app.UI {
 	what := race.Way{Kind: race.Team, Workers: s.workers}.Name(s.kernel)
 	says := "Up to the largest size tried, one Go thread is faster than " + what + " for " + strings.ToLower(s.kernel.Title()) + " of " + s.typ.String() + "."
 	if log, ok := race.Crossover(s.alone, s.team); ok {
-		says = "From " + race.Size(log) + " = " + grouped(1<<log) + " elements on, " + what + " are at least as fast as one Go thread for " + strings.ToLower(s.kernel.Title()) + " of " + s.typ.String() + " on this machine. Below, one thread is the better choice."
+		says = "From " + race.Size(log) + " = " + ui.Grouped(1<<log) + " elements on, " + what + " are at least as fast as one Go thread for " + strings.ToLower(s.kernel.Title()) + " of " + s.typ.String() + " on this machine. Below, one thread is the better choice."
 	}
 	var rows []app.UI
 	for log := race.LeastLog; log <= race.MostLog; log++ {
@@ -344,13 +344,4 @@ func (v *raceView) start(sweep bool) {
 	}
 	v.Update()
 	v.drive(v.ctx, sweep)
-}
-
-// grouped writes a number with spaces between thousands.
-func grouped(n int) string {
-	s := itoa(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "\u202f" + s[i:]
-	}
-	return s
 }

@@ -3,13 +3,14 @@ package app
 import (
 	"syscall/js"
 
+	"upsweep/app/ui"
 	"upsweep/lessons"
 )
 
 const readingKey = "reading"
 
 // haveRead is what this browser remembers.
-func haveRead() reading { return parseReading(remembered(readingKey)) }
+func haveRead() reading { return parseReading(ui.Remembered(readingKey)) }
 
 // note changes what is remembered of one lesson.
 func noteReading(slug string, change func(*readLesson)) {
@@ -19,7 +20,7 @@ func noteReading(slug string, change func(*readLesson)) {
 	change(&l)
 	if l != before || !known {
 		r[slug] = l
-		remember(readingKey, r.text())
+		ui.Remember(readingKey, r.text())
 	}
 }
 
@@ -34,10 +35,10 @@ func follow(d *lessons.Document) (stop func()) {
 			}
 		}
 	}
-	headings := all(document(), ".lesson .prose :is(h2, h3)[id]")
-	end := document().Call("querySelector", ".lesson .turns")
+	headings := ui.All(ui.Document(), ".lesson .prose :is(h2, h3)[id]")
+	end := ui.Document().Call("querySelector", ".lesson .turns")
 	look := js.FuncOf(func(js.Value, []js.Value) any {
-		defer rescue()
+		defer ui.Rescue()
 		height := js.Global().Get("innerHeight").Float()
 		top := func(el js.Value) float64 { return el.Call("getBoundingClientRect").Get("top").Float() }
 		at := ""
@@ -67,7 +68,7 @@ func follow(d *lessons.Document) (stop func()) {
 		observer.Call("disconnect")
 		atEnd.Call("disconnect")
 		look.Release()
-		for _, old := range all(document(), ".resume") {
+		for _, old := range ui.All(ui.Document(), ".resume") {
 			old.Call("remove")
 		}
 	}
@@ -75,13 +76,13 @@ func follow(d *lessons.Document) (stop func()) {
 
 // offerResume shows a link to the place, until it is followed or the reader has gone on by hand.
 func offerResume(h lessons.Heading) {
-	box := document().Call("createElement", "p")
+	box := ui.Document().Call("createElement", "p")
 	box.Set("className", "resume")
-	link := document().Call("createElement", "a")
+	link := ui.Document().Call("createElement", "a")
 	link.Set("href", "#"+h.ID)
 	link.Set("textContent", "Go on at “"+h.Title+"”")
 	box.Call("append", link)
-	byID("main").Call("append", box)
+	ui.ByID("main").Call("append", box)
 	var stop []func()
 	gone := func(js.Value) {
 		box.Call("remove")
@@ -91,8 +92,8 @@ func offerResume(h lessons.Heading) {
 		stop = nil
 	}
 	stop = append(stop,
-		listen(link, "click", nil, gone),
-		listen(js.Global(), "scroll", map[string]any{"passive": true}, func(e js.Value) {
+		ui.Listen(link, "click", nil, gone),
+		ui.Listen(js.Global(), "scroll", map[string]any{"passive": true}, func(e js.Value) {
 			if js.Global().Get("scrollY").Float() > 600 {
 				gone(e)
 			}

@@ -3,11 +3,13 @@ package app
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"syscall/js"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/ui"
 	"upsweep/exercises/record"
 )
 
@@ -19,7 +21,7 @@ func (s *Site) keeper() keeper { return shelf{s} }
 
 const draftKey = "draft "
 
-func (shelf) draft(spec string) string { return remembered(draftKey + spec) }
+func (shelf) draft(spec string) string { return ui.Remembered(draftKey + spec) }
 
 // keepDraft keeps what has been given so far. Where the browser refuses, the page goes on without: a draft is a convenience.
 func (shelf) keepDraft(spec, text string) {
@@ -28,16 +30,16 @@ func (shelf) keepDraft(spec, text string) {
 			js.Global().Get("console").Call("info", "this browser keeps no drafts")
 		}
 	}()
-	remember(draftKey+spec, text)
+	ui.Remember(draftKey+spec, text)
 }
 
 // answered keeps an answer for good. It counts at once; that it lies on the disk is known a moment later.
 func (k shelf) answered(e record.Entry) {
 	k.site.log = k.site.log.With(e)
 	go func() {
-		defer rescue()
-		if _, err := await(store().Call("put", e.ID, string(record.EncodeEntry(e)))); err != nil {
-			notice(keepFailure(err))
+		defer ui.Rescue()
+		if _, err := ui.Await(store().Call("put", e.ID, string(record.EncodeEntry(e)))); err != nil {
+			ui.Notice(keepFailure(err))
 		}
 	}()
 }
@@ -54,7 +56,7 @@ func store() js.Value { return js.Global().Get("upsweepRecord") }
 
 // loadRecord reads the record. It must not be called from a callback of the browser.
 func (s *Site) loadRecord() {
-	texts, err := await(store().Call("all"))
+	texts, err := ui.Await(store().Call("all"))
 	s.recordFault = ""
 	switch {
 	case err != nil && strings.Contains(err.Error(), "VersionError"):
@@ -88,7 +90,7 @@ func (s *Site) readRecord(ctx app.Context, then func()) (stop func()) {
 	stopped := false
 	again := func() {
 		ctx.Async(func() {
-			defer rescue()
+			defer ui.Rescue()
 			s.loadRecord()
 			ctx.Dispatch(func(app.Context) {
 				if !stopped {
@@ -99,7 +101,7 @@ func (s *Site) readRecord(ctx app.Context, then func()) (stop func()) {
 	}
 	again()
 	heard := js.FuncOf(func(js.Value, []js.Value) any {
-		defer rescue()
+		defer ui.Rescue()
 		again()
 		return nil
 	})
@@ -113,7 +115,7 @@ func (s *Site) readRecord(ctx app.Context, then func()) (stop func()) {
 
 // exportRecord saves the record as a file.
 func (s *Site) exportRecord() {
-	saveFile("upsweep-record.json", "application/json", string(s.log.Encode()))
+	ui.Save("upsweep-record.json", "application/json", string(s.log.Encode()))
 }
 
 // importRecord takes a file's answers in and says what came of it. What can't be read is kept aside; nothing is overwritten. It must
@@ -122,7 +124,7 @@ func (s *Site) importRecord(text string) (says string, ok bool) {
 	l, aside, err := record.Decode([]byte(text))
 	if err != nil {
 		kept := "It has been kept aside, unchanged; your record is as it was."
-		if _, err := await(store().Call("aside", text, err.Error())); err != nil {
+		if _, err := ui.Await(store().Call("aside", text, err.Error())); err != nil {
 			kept = "It could not be kept aside (" + err.Error() + "), so keep the file; your record is as it was."
 		}
 		if errors.Is(err, record.ErrFuture) {
@@ -136,30 +138,30 @@ func (s *Site) importRecord(text string) (says string, ok bool) {
 	for _, e := range l.Entries() {
 		ids, texts = append(ids, e.ID), append(texts, string(record.EncodeEntry(e)))
 	}
-	if _, err := await(store().Call("putAll", ids, texts)); err != nil {
+	if _, err := ui.Await(store().Call("putAll", ids, texts)); err != nil {
 		return keepFailure(err), false
 	}
 	s.log = merged
 	fresh := merged.Len() - before
-	says = fmt.Sprintf("%s taken in; %d were here already.", some(fresh, "answer"), l.Len()-fresh)
+	says = fmt.Sprintf("%s taken in; %d were here already.", ui.Count(fresh, "answer"), l.Len()-fresh)
 	for _, a := range aside {
-		if _, err := await(store().Call("aside", a.Raw, a.Says)); err != nil {
+		if _, err := ui.Await(store().Call("aside", a.Raw, a.Says)); err != nil {
 			return keepFailure(err), false
 		}
 	}
 	if len(aside) > 0 {
-		says += fmt.Sprintf(" %s could not be read and were kept aside: %s.", some(len(aside), "entry"), aside[0].Says)
+		says += fmt.Sprintf(" %s could not be read and were kept aside: %s.", ui.Count(len(aside), "entry"), aside[0].Says)
 	}
 	return says, len(aside) == 0
 }
 
 // eraseRecord empties the record for good, with what has been begun.
 func (s *Site) eraseRecord() error {
-	if _, err := await(store().Call("clear")); err != nil {
+	if _, err := ui.Await(store().Call("clear")); err != nil {
 		return err
 	}
 	s.log = record.Log{}
-	if local := storage(); local.Truthy() {
+	if local := ui.Storage(); local.Truthy() {
 		var drafts []string
 		for i := range local.Get("length").Int() {
 			if key := local.Call("key", i).String(); strings.HasPrefix(key, draftKey) {
@@ -173,64 +175,13 @@ func (s *Site) eraseRecord() error {
 	return nil
 }
 
-// confirmed asks the reader.
-func confirmed(sentence string) bool { return js.Global().Call("confirm", sentence).Bool() }
-
-// saveFile hands a file to the reader.
-func saveFile(name, kind, text string) {
-	blob := js.Global().Get("Blob").New([]any{text}, map[string]any{"type": kind})
-	url := js.Global().Get("URL").Call("createObjectURL", blob)
-	link := document().Call("createElement", "a")
-	link.Set("href", url)
-	link.Set("download", name)
-	document().Get("body").Call("append", link)
-	link.Call("click")
-	link.Call("remove")
-	js.Global().Get("URL").Call("revokeObjectURL", url)
-}
-
-// readChosen reads the file that was chosen in the field with an id, and calls then with its text.
-// then may wait, and runs outside the callbacks of the browser.
-func readChosen(ctx app.Context, id string, then func(text string, err error)) {
-	field := byID(id)
-	files := field.Get("files")
-	if files.Length() == 0 {
-		return
-	}
-	file := files.Index(0)
-	ctx.Async(func() {
-		defer rescue()
-		if file.Get("size").Int() > mostFile {
-			then("", errors.New("the file is too large"))
-			return
-		}
-		text, err := await(file.Call("text"))
-		field.Set("value", "")
-		if err != nil {
-			then("", err)
-			return
-		}
-		then(text.String(), nil)
-	})
-}
-
 // showFields writes what the drill holds into the fields of its slots: fields keep what is typed into them by themselves.
 func showFields(d *drill, slots []int) {
 	for _, i := range slots {
-		if field := byID(d.id + "-" + itoa(i)); field.Truthy() && field.Get("tagName").String() == "INPUT" {
+		if field := ui.ByID(d.id + "-" + strconv.Itoa(i)); field.Truthy() && field.Get("tagName").String() == "INPUT" {
 			if kind := field.Get("type").String(); kind == "text" && field.Get("value").String() != d.answer[i] {
 				field.Set("value", d.answer[i])
 			}
 		}
 	}
-}
-
-// focusAfter puts the focus on an element once the page shows what has changed.
-func focusAfter(ctx app.Context, id string) {
-	ctx.Defer(func(app.Context) {
-		defer rescue()
-		if target := byID(id); target.Truthy() {
-			target.Call("focus")
-		}
-	})
 }

@@ -11,8 +11,4 @@ func (s *Site) readRecord(app.Context, func()) (stop func()) { return func() {} 
 func (s *Site) exportRecord()                                {}
 func (s *Site) importRecord(string) (string, bool)           { return "", true }
 func (s *Site) eraseRecord() error                           { return nil }
-func confirmed(string) bool                                  { return false }
-func saveFile(string, string, string)                        {}
-func readChosen(app.Context, string, func(string, error))    {}
 func showFields(*drill, []int)                               {}
-func focusAfter(app.Context, string)                         {}

@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/playback"
+	"upsweep/app/ui"
 	"upsweep/tracer"
 	"upsweep/views"
 	"upsweep/views/canvas"
@@ -22,16 +23,16 @@ func (f *figure) picture() app.UI {
 		width, height := f.layOut(f.width(), 1).Size()
 		f.pictureTag = canvasTag(f.id, width, height)
 	}
-	return raw(f.pictureTag)
+	return ui.Raw(f.pictureTag)
 }
 
 func canvasTag(id string, width, height scene.Unit) string {
-	return `<div class="picture"><canvas id="` + id + `-canvas" class="figure-canvas" width="` + itoa(int(width)) + `" height="` + itoa(int(height)) + `" aria-hidden="true"></canvas></div>`
+	return `<div class="picture"><canvas id="` + id + `-canvas" class="figure-canvas" width="` + strconv.Itoa(int(width)) + `" height="` + strconv.Itoa(int(height)) + `" aria-hidden="true"></canvas></div>`
 }
 
 // width is what the figure has on the page, or had on the server's; 0 where it is not there yet.
 func (f *figure) width() scene.Unit {
-	if stage := byID(f.id + "-stage"); stage.Truthy() {
+	if stage := ui.ByID(f.id + "-stage"); stage.Truthy() {
 		return scene.Unit(stage.Get("clientWidth").Float())
 	}
 	return 0
@@ -75,31 +76,31 @@ func (f *figure) live(ctx app.Context, p *page) (stop func()) {
 	s := &liveScreen{f: f, ctx: ctx, page: p, canvas: canvas.Open(f.id + "-canvas"), themes: newThemes()}
 	f.screen = s
 	s.frame = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		defer rescue()
+		defer ui.Rescue()
 		s.tick(args[0].Float())
 		return nil
 	})
 	var stops []func()
 	on := func(target js.Value, event string, options map[string]any, h func(js.Value)) {
-		stops = append(stops, listen(target, event, options, h))
+		stops = append(stops, ui.Listen(target, event, options, h))
 	}
 	window := js.Global()
 	on(window, "resize", nil, func(js.Value) { s.ask() })
-	on(document(), "fullscreenchange", nil, func(js.Value) { s.ask() })
+	on(ui.Document(), "fullscreenchange", nil, func(js.Value) { s.ask() })
 	on(window, "themechange", nil, func(js.Value) { s.ask() })
 	on(window, "upsweep:repaint", nil, func(js.Value) { s.ask() })
-	on(media("(prefers-color-scheme: dark)"), "change", nil, func(js.Value) { s.ask() })
-	reduced := media("(prefers-reduced-motion: reduce)")
+	on(ui.Media("(prefers-color-scheme: dark)"), "change", nil, func(js.Value) { s.ask() })
+	reduced := ui.Media("(prefers-reduced-motion: reduce)")
 	follow := func() {
 		f.player = playback.Update(f.player, playback.ReduceMotion{On: reduced.Get("matches").Bool()})
 	}
 	follow()
 	on(reduced, "change", nil, func(js.Value) { follow(); s.ask() })
-	if stage := byID(f.id + "-stage"); stage.Truthy() {
+	if stage := ui.ByID(f.id + "-stage"); stage.Truthy() {
 		s.listenTo(stage, on)
 	}
-	on(document(), "keydown", nil, s.onKey)
-	on(document(), "input", nil, s.onScrub)
+	on(ui.Document(), "keydown", nil, s.onKey)
+	on(ui.Document(), "input", nil, s.onScrub)
 	s.ask()
 	s.moved()
 	return func() {
@@ -150,7 +151,7 @@ func (s *liveScreen) tick(now float64) {
 // paint draws the figure as it stands.
 func (s *liveScreen) paint() {
 	f := s.f
-	stage := byID(f.id + "-stage")
+	stage := ui.ByID(f.id + "-stage")
 	if !stage.Truthy() || f.run == nil {
 		return
 	}
@@ -171,10 +172,10 @@ func (s *liveScreen) paint() {
 	}
 	at := "" // under way
 	if !f.player.Moving() {
-		at = itoa(f.player.Current())
+		at = strconv.Itoa(f.player.Current())
 	}
 	stage.Get("dataset").Set("at", at)
-	if range_ := byID(f.id + "-scrub"); range_.Truthy() && !range_.Call("matches", ":active").Bool() {
+	if range_ := ui.ByID(f.id + "-scrub"); range_.Truthy() && !range_.Call("matches", ":active").Bool() {
 		place := f.player.Position
 		if f.player.Reduced { // where nothing is to glide, the slider leaps from step to step
 			place = float64(f.player.Current())
@@ -211,7 +212,7 @@ func (s *liveScreen) changed(update bool) {
 			f.pair.Update()
 		}
 		s.ctx.Defer(func(app.Context) {
-			defer rescue()
+			defer ui.Rescue()
 			s.placeCard()
 			s.syncFields()
 			s.markLines() // the listing may be another
@@ -248,7 +249,7 @@ func (s *liveScreen) moved() {
 // announced; while playing it is not.
 func (s *liveScreen) mark() {
 	f := s.f
-	if sentence := byID(f.id + "-sentence"); sentence.Truthy() {
+	if sentence := ui.ByID(f.id + "-sentence"); sentence.Truthy() {
 		live := "polite"
 		if f.player.Mode == playback.Playing {
 			live = "off"
@@ -259,11 +260,11 @@ func (s *liveScreen) mark() {
 		s.follow()
 	}
 	s.stepped = true
-	for _, link := range all(document(), `a.round[data-figure="`+f.id+`"]`) {
+	for _, link := range ui.All(ui.Document(), `a.round[data-figure="`+f.id+`"]`) {
 		link.Get("classList").Call("toggle", "is-now", f.isAt(link.Get("dataset").Get("round").String()))
 	}
-	now := itoa(int(f.run.trace.Steps()[f.player.Current()].Round))
-	for _, line := range all(document(), `li[data-figure="`+f.id+`"]`) {
+	now := strconv.Itoa(int(f.run.trace.Steps()[f.player.Current()].Round))
+	for _, line := range ui.All(ui.Document(), `li[data-figure="`+f.id+`"]`) {
 		rounds := " " + line.Get("dataset").Get("rounds").String() + " "
 		line.Get("classList").Call("toggle", "is-now", contains(rounds, " "+now+" "))
 	}
@@ -276,7 +277,7 @@ func (s *liveScreen) markLines() {
 		return
 	}
 	lines := s.f.linesNow()
-	for _, line := range all(document(), "li[data-line]") {
+	for _, line := range ui.All(ui.Document(), "li[data-line]") {
 		n, err := strconv.Atoi(line.Get("dataset").Get("line").String())
 		line.Get("classList").Call("toggle", "is-now", err == nil && lines[int32(n)])
 	}
@@ -288,7 +289,7 @@ func (s *liveScreen) background(f func(cancel func() bool) func()) bool {
 	s.cancelled = &stop
 	last := time.Now()
 	go func() {
-		defer rescue()
+		defer ui.Rescue()
 		land := f(func() bool {
 			if time.Since(last) > 12*time.Millisecond {
 				time.Sleep(time.Millisecond) // the browser paints and hears the Cancel button
@@ -298,7 +299,7 @@ func (s *liveScreen) background(f func(cancel func() bool) func()) bool {
 		})
 		if !stop {
 			s.ctx.Dispatch(func(app.Context) {
-				defer rescue()
+				defer ui.Rescue()
 				land()
 			})
 		}
@@ -337,13 +338,13 @@ func (s *liveScreen) beside() *liveScreen {
 // syncFields shows in every field what its control holds, but for the one that has the focus: a render that sets the value
 // of a field can come between two quick keys and lose the second, so go-app is given a value that never changes.
 func (s *liveScreen) syncFields() {
-	active := document().Get("activeElement")
+	active := ui.Document().Get("activeElement")
 	show := func(id, text string) {
-		if field := byID(id); field.Truthy() && !field.Equal(active) && field.Get("value").String() != text {
+		if field := ui.ByID(id); field.Truthy() && !field.Equal(active) && field.Get("value").String() != text {
 			field.Set("value", text)
 		}
 	}
-	show(s.f.id+"-processors", itoa(s.f.processors))
+	show(s.f.id+"-processors", strconv.Itoa(s.f.processors))
 	for i := range s.f.controls {
 		c := &s.f.controls[i]
 		id := s.f.fieldID(i)
@@ -355,10 +356,10 @@ func (s *liveScreen) syncFields() {
 		}
 		show(id, c.text)
 		if i == 0 {
-			show(s.f.id+"-n", itoa(countOf(c.text)))
+			show(s.f.id+"-n", strconv.Itoa(countOf(c.text)))
 		}
 		for k, token := range c.cells() {
-			show(id+"-"+itoa(k), token)
+			show(id+"-"+strconv.Itoa(k), token)
 		}
 	}
 }

@@ -1,8 +1,10 @@
 package app
 
 import (
+	"strconv"
 	"syscall/js"
 
+	"upsweep/app/ui"
 	"upsweep/views"
 )
 
@@ -14,8 +16,8 @@ const (
 
 // scale fills the window where the figure has it to itself, on a projector or in full screen; elsewhere it is 1.
 func (s *liveScreen) scale() float64 {
-	full := document().Get("fullscreenElement")
-	alone := document().Get("documentElement").Get("dataset").Get("projector").Truthy() || full.Truthy() && full.Get("id").String() == s.f.id
+	full := ui.Document().Get("fullscreenElement")
+	alone := ui.Document().Get("documentElement").Get("dataset").Get("projector").Truthy() || full.Truthy() && full.Get("id").String() == s.f.id
 	if !alone {
 		return 1
 	}
@@ -32,7 +34,7 @@ func (s *liveScreen) scale() float64 {
 // follow brings the present into view, where a picture is taller than the window: a reader who steps looks at what happens.
 func (s *liveScreen) follow() {
 	f := s.f
-	marker, stage := byID(f.id+"-here"), byID(f.id+"-stage")
+	marker, stage := ui.ByID(f.id+"-here"), ui.ByID(f.id+"-stage")
 	if s.plan == nil || f.lens.enlarged() || !marker.Truthy() || !stage.Truthy() || stage.Get("clientHeight").Float() < 0.7*js.Global().Get("innerHeight").Float() {
 		return
 	}
@@ -47,8 +49,8 @@ func (s *liveScreen) follow() {
 			box, there = banded.Band(n) // it is made within a folded phase
 		}
 		if there {
-			marker.Get("style").Set("top", itoa(int(box.Y))+"px")
-			marker.Get("style").Set("height", itoa(int(box.H))+"px")
+			marker.Get("style").Set("top", strconv.Itoa(int(box.Y))+"px")
+			marker.Get("style").Set("height", strconv.Itoa(int(box.H))+"px")
 			marker.Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})
 		}
 		return
@@ -58,7 +60,7 @@ func (s *liveScreen) follow() {
 // placeCard puts the card below its value, because what a value depends on stands above it; beside it where the window ends.
 func (s *liveScreen) placeCard() {
 	f := s.f
-	card, stage := byID(f.id+"-card"), byID(f.id+"-stage")
+	card, stage := ui.ByID(f.id+"-card"), ui.ByID(f.id+"-stage")
 	if f.card == nil || s.plan == nil || !card.Truthy() || !stage.Truthy() {
 		return
 	}
@@ -80,7 +82,7 @@ func (s *liveScreen) placeCard() {
 		}
 	}
 	style := card.Get("style")
-	style.Set("left", itoa(int(max(0, min(left, across-width))))+"px")
-	style.Set("top", itoa(int(top))+"px")
+	style.Set("left", strconv.Itoa(int(max(0, min(left, across-width))))+"px")
+	style.Set("top", strconv.Itoa(int(top))+"px")
 	style.Set("visibility", "visible")
 }

@@ -4,6 +4,7 @@ import (
 	"syscall/js"
 
 	"upsweep/app/playback"
+	"upsweep/app/ui"
 )
 
 // This file follows the scrubber. Its events come as fast as frames do, and go-app answers each event that it hears by rendering the
@@ -69,16 +70,16 @@ func (s *liveScreen) tell() {
 		}
 	}
 	lead, rest := f.sentence()
-	if p := byID(f.id + "-sentence"); p.Truthy() && p.Get("childNodes").Length() == 2 {
+	if p := ui.ByID(f.id + "-sentence"); p.Truthy() && p.Get("childNodes").Length() == 2 {
 		write(p.Get("firstChild").Get("firstChild"), lead)
 		write(p.Get("lastChild"), " "+rest)
 	}
-	for i, part := range all(document(), "#"+f.id+" .counters dd > *") {
+	for i, part := range ui.All(ui.Document(), "#"+f.id+" .counters dd > *") {
 		if list := f.counted(); i/2 < len(list) {
 			write(part.Get("firstChild"), [2]string{list[i/2].now, list[i/2].of}[i%2])
 		}
 	}
-	if slider := byID(f.id + "-scrub"); slider.Truthy() {
+	if slider := ui.ByID(f.id + "-scrub"); slider.Truthy() {
 		slider.Call("setAttribute", "aria-valuetext", f.valueText())
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/search"
+	"upsweep/app/ui"
 )
 
 // mostFound bounds the list of results.
@@ -44,13 +45,13 @@ type searchForm struct {
 func (f *searchForm) Render() app.UI {
 	return app.Div().Class("search").Body(
 		app.H1().TabIndex(-1).Text("Search"),
-		app.Form().Class("search-form").Attr("role", "search").Action(at("/search")).
-			OnSubmit(guarded(func(_ app.Context, e app.Event) { e.PreventDefault() }), "search").
+		app.Form().Class("search-form").Attr("role", "search").Action(ui.At("/search")).
+			OnSubmit(ui.Guarded(func(_ app.Context, e app.Event) { e.PreventDefault() }), "search").
 			Body(
 				app.Label().Class("visually-hidden").For("search-field").Text("Words to look for"),
 				app.Input().Type("search").Name("q").ID("search-field").Class("search-field").Value(f.query).AutoComplete(false).
 					Placeholder("scan, bank conflict, radix …").
-					OnInput(guarded(func(ctx app.Context, _ app.Event) {
+					OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) {
 						f.query = ctx.JSSrc().Get("value").String()
 						keepQuery(f.query)
 					}), "search"),
@@ -91,7 +92,7 @@ func (f *searchForm) results() app.UI {
 
 func resultUI(e search.Entry) app.UI {
 	parts := []app.UI{app.P().Body(
-		app.A().Class("result-title").Href(at(e.Href)).Text(e.Title),
+		app.A().Class("result-title").Href(ui.At(e.Href)).Text(e.Title),
 		app.Span().Class("result-kind").Text(e.Kind),
 	)}
 	if e.About != "" {

@@ -5,6 +5,7 @@ import (
 	"syscall/js"
 
 	"upsweep/app/search"
+	"upsweep/app/ui"
 )
 
 // finding is the index that the server has made, once it is loaded; searchFailure says why it could not be.
@@ -18,7 +19,7 @@ func (s *Site) searchable() (*search.Index, string) { return s.index, s.searchFa
 
 // fetchIndex loads the index. It must not be called from a callback of the browser.
 func (s *Site) fetchIndex() {
-	text, err := fetchText("/content/search.txt")
+	text, err := ui.FetchText("/content/search.txt")
 	if err == nil {
 		s.index, err = search.Parse(text)
 	}
@@ -30,7 +31,7 @@ func (s *Site) fetchIndex() {
 
 // keepQuery has the address bar follow what is typed, so that a search can be shared and come back to.
 func keepQuery(query string) {
-	address := at("/search")
+	address := ui.At("/search")
 	if query != "" {
 		address += "?q=" + url.QueryEscape(query)
 	}

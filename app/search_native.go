@@ -102,3 +102,6 @@ func sectionsOf(d *lessons.Document) map[string]string {
 	}
 	return sections
 }
+
+// keepQuery has nothing to do where there is no address bar.
+func keepQuery(string) {}

@@ -1,6 +1,10 @@
 package app
 
-import "github.com/maxence-charriere/go-app/v9/pkg/app"
+import (
+	"upsweep/app/ui"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
 
 // shell is what stands round every page: skip link, header, main, footer. It is the one element of the body.
 func shell(l leaf, content app.UI) app.UI {
@@ -19,20 +23,20 @@ func shell(l leaf, content app.UI) app.UI {
 
 func header(kind pageKind) app.UI {
 	return app.Header().Class("site-header").Body(
-		app.A().Class("brand").Href(at("/")).Text("Upsweep"),
+		app.A().Class("brand").Href(ui.At("/")).Text("Upsweep"),
 		app.Nav().Class("site-nav").Aria("label", "Main").Body(
 			navLink("/#course", "Course", kind == pageLesson),
 			navLink("/catalogue", "Catalogue", kind == pageCatalogue || kind == pagePlay || kind == pageCompare),
 			navLink("/practice", "Practice", kind == pagePractice || kind == pageDrill),
 			navLink("/race", "Race", kind == pageRace),
 		),
-		app.A().Class("icon-button search-link").Href(at("/search")).Aria("label", "Search").Title("Search").Body(icon("search")),
+		app.A().Class("icon-button search-link").Href(ui.At("/search")).Aria("label", "Search").Title("Search").Body(ui.Icon("search")),
 		&appearance{},
 	)
 }
 
 func navLink(href, label string, here bool) app.UI {
-	a := app.A().Href(at(href)).Text(label)
+	a := app.A().Href(ui.At(href)).Text(label)
 	if here {
 		a = a.Aria("current", "true")
 	}
@@ -43,8 +47,8 @@ func footer() app.UI {
 	return app.Footer().Class("site-footer").Body(
 		app.P().Text("Every figure is a run: the numbers are recorded, never drawn by hand."),
 		app.Nav().Aria("label", "About").Body(
-			app.A().Href(at("/glossary")).Text("Glossary"),
-			app.A().Href(at("/licences")).Text("Licences"),
+			app.A().Href(ui.At("/glossary")).Text("Glossary"),
+			app.A().Href(ui.At("/licences")).Text("Licences"),
 		),
 	)
 }
@@ -57,7 +61,7 @@ type appearance struct {
 }
 
 // OnMount reads what the reader chose before.
-func (a *appearance) OnMount(app.Context) { a.choice = themeChoice() }
+func (a *appearance) OnMount(app.Context) { a.choice = ui.ThemeChoice() }
 
 // Render draws a button and the menu that it opens.
 func (a *appearance) Render() app.UI {
@@ -66,16 +70,16 @@ func (a *appearance) Render() app.UI {
 			app.Input().Type("radio").Name("theme").ID("theme-"+value).Value(value).Checked(a.choice == value).
 				OnChange(func(app.Context, app.Event) {
 					a.choice = value
-					chooseTheme(value)
+					ui.ChooseTheme(value)
 				}, value),
-			icon(symbol),
+			ui.Icon(symbol),
 			app.Text(label),
 		)
 	}
 	return app.Div().Class("appearance").Body(
 		app.Button().Type("button").ID("appearance").Class("icon-button").
 			Attr("popovertarget", "appearance-menu").Aria("label", "Appearance").Title("Appearance").
-			Body(icon("sun")),
+			Body(ui.Icon("sun")),
 		app.Div().ID("appearance-menu").Class("menu").Attr("popover", "auto").Body(
 			app.FieldSet().Body(
 				app.Legend().Text("Appearance"),

@@ -2,10 +2,12 @@ package app
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/algos"
+	"upsweep/app/ui"
 	"upsweep/exercises/record"
 )
 
@@ -57,11 +59,11 @@ func (s standing) String() string {
 	case s.tried == 0:
 		return ""
 	case s.level() == record.Mastered:
-		return some(s.tried, "skill") + " mastered"
+		return ui.Count(s.tried, "skill") + " mastered"
 	case s.mastered > 0:
-		return itoa(s.known) + " of " + some(s.tried, "skill") + " known, " + itoa(s.mastered) + " mastered"
+		return strconv.Itoa(s.known) + " of " + ui.Count(s.tried, "skill") + " known, " + strconv.Itoa(s.mastered) + " mastered"
 	}
-	return itoa(s.known) + " of " + some(s.tried, "skill") + " known"
+	return strconv.Itoa(s.known) + " of " + ui.Count(s.tried, "skill") + " known"
 }
 
 // levelMark is the class of the mark of a level: a ring, a disc, a star. Words stand beside it or are hidden in it.
@@ -91,7 +93,7 @@ func (v *practiceView) families(states []record.State) app.UI {
 			order = append(order, alg.Family)
 		}
 		items[alg.Family] = append(items[alg.Family], app.Li().Body(append(
-			[]app.UI{app.A().Href(at("/practice/" + alg.ID)).Text(alg.Title)}, levels(states, alg.ID)...)...))
+			[]app.UI{app.A().Href(ui.At("/practice/" + alg.ID)).Text(alg.Title)}, levels(states, alg.ID)...)...))
 	}
 	for _, family := range order {
 		parts = append(parts, app.H3().Class("eyebrow").Text(familyTitle(family)), app.Ul().Class("practice-list").Body(items[family]...))

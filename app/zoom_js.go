@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"upsweep/app/playback"
+	"upsweep/app/ui"
 	"upsweep/views"
 	"upsweep/views/scene"
 )
@@ -99,7 +100,7 @@ func (s *liveScreen) looked() {
 	if !is {
 		s.magnified = magnified{}
 	}
-	if stage := byID(s.f.id + "-stage"); stage.Truthy() {
+	if stage := ui.ByID(s.f.id + "-stage"); stage.Truthy() {
 		if set := stage.Get("dataset"); is {
 			set.Set("zoom", math.Round(100*s.f.lens.zoom)/100)
 		} else {

@@ -1,4 +1,4 @@
-package app
+package ui
 
 import (
 	"strings"
@@ -10,17 +10,17 @@ import (
 
 // base is the path that the site lies below, without a slash at its end; it is empty for a site that has its host to itself.
 func base() string {
-	if b := document().Get("documentElement").Get("dataset").Get("base"); b.Type() == js.TypeString {
+	if b := Document().Get("documentElement").Get("dataset").Get("base"); b.Type() == js.TypeString {
 		return b.String()
 	}
 	return ""
 }
 
-// at is where an address of the site is found: what a link needs.
-func at(address string) string { return base() + address }
+// At is where an address of the site is found: what a link needs.
+func At(address string) string { return base() + address }
 
-// within is the address of the site that a path of the host stands for. An exported page is a folder, whose slash is no part of it.
-func within(path string) string {
+// Within is the address of the site that a path of the host stands for. An exported page is a folder, whose slash is no part of it.
+func Within(path string) string {
 	path = strings.TrimPrefix(path, base())
 	if path == "" {
 		return "/"

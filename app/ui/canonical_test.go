@@ -1,6 +1,6 @@
 //go:build !js
 
-package app
+package ui
 
 import (
 	"testing"
@@ -21,7 +21,7 @@ func TestCanonical(t *testing.T) {
 		{"a false boolean is not written", app.Button().Disabled(false), `<button></button>`},
 		{"a true boolean is bare", app.Button().Disabled(true), `<button disabled></button>`},
 		{"aria states have values", app.Button().Aria("pressed", true).Aria("expanded", false), `<button aria-expanded="false" aria-pressed="true"></button>`},
-		{"raw HTML is left alone", app.Div().Body(raw(`<p title="\d">x
+		{"raw HTML is left alone", app.Div().Body(Raw(`<p title="\d">x
 y</p>`)), "<div><p title=\"\\d\">x\ny</p></div>"},
 		{"self closing", app.Div().Body(app.Input().Type("text").Value("3, 1"), app.Br()), `<div><input type="text" value="3, 1"><br></div>`},
 		{"non-ASCII", app.Div().Title("n − 1 · ⊕"), `<div title="n − 1 · ⊕"></div>`},
@@ -29,7 +29,7 @@ y</p>`)), "<div><p title=\"\\d\">x\ny</p></div>"},
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			for range 20 { // the order of go-app's attributes is random
-				if got := canonical(app.HTMLString(test.ui)); got != test.want {
+				if got := Canonical(app.HTMLString(test.ui)); got != test.want {
 					t.Fatalf("got  %s\nwant %s", got, test.want)
 				}
 			}

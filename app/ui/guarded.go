@@ -1,20 +1,16 @@
-package app
+package ui
 
 import (
-	"strconv"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// guarded keeps a panic in a handler from ending the application.
+// Guarded keeps a panic in a handler from ending the application.
 //
 // go-app compares handlers by code pointer, and all guarded handlers share one: always give On… a scope that tells this
 // handler from others that may stand in its place, and what it captures.
-func guarded(f func(app.Context, app.Event)) app.EventHandler {
+func Guarded(f func(app.Context, app.Event)) app.EventHandler {
 	return func(ctx app.Context, e app.Event) {
-		defer rescue()
+		defer Rescue()
 		f(ctx, e)
 	}
 }
-
-func itoa(n int) string { return strconv.Itoa(n) }

@@ -1,6 +1,6 @@
 //go:build !js
 
-package app
+package ui
 
 import (
 	"encoding/base64"
@@ -25,8 +25,8 @@ func sealRaw(trusted string) string {
 	return "<" + rawTag + ">" + base64.StdEncoding.EncodeToString([]byte(trusted)) + "</" + rawTag + ">"
 }
 
-// canonical turns what go-app wrote into the HTML that the browser is to see.
-func canonical(written string) string {
+// Canonical turns what go-app wrote into the HTML that the browser is to see.
+func Canonical(written string) string {
 	var b strings.Builder
 	b.Grow(len(written))
 	for len(written) > 0 {

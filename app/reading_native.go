@@ -1,0 +1,6 @@
+//go:build !js
+
+package app
+
+// The server knows nothing of what anybody has read.
+func haveRead() reading { return nil }

@@ -1,0 +1,21 @@
+//go:build !js
+
+package ui
+
+import "github.com/maxence-charriere/go-app/v9/pkg/app"
+
+// What the browser does for the pages does nothing when the server renders them.
+
+func ThemeChoice() string { return "system" }
+func ChooseTheme(string)  {}
+func Rescue()             {}
+
+// Pages are written for a site that has its host to itself; an export for another place moves their links (cmd/serve/export.go).
+func At(address string) string { return address }
+
+func Confirmed(string) bool                               { return false }
+func Save(string, string, string)                         {}
+func ReadChosen(app.Context, string, func(string, error)) {}
+func FocusAfter(app.Context, string)                      {}
+func FocusSlot(string, int)                               {}
+func Share(app.Context, string, string)                   {}

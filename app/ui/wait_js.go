@@ -1,0 +1,49 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"syscall/js"
+	"time"
+)
+
+// Await waits for a promise. It must not be called from a callback of the browser, only from a goroutine.
+func Await(promise js.Value) (js.Value, error) {
+	type outcome struct {
+		value js.Value
+		err   error
+	}
+	done := make(chan outcome, 1)
+	kept := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		done <- outcome{value: args[0]}
+		return nil
+	})
+	broken := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		done <- outcome{err: errors.New(args[0].Call("toString").String())}
+		return nil
+	})
+	defer kept.Release()
+	defer broken.Release()
+	promise.Call("then", kept, broken)
+	o := <-done
+	return o.value, o.err
+}
+
+// FetchText loads a text of our own server, by its address within the site.
+func FetchText(address string) (string, error) {
+	response, err := Await(js.Global().Call("fetch", At(address)))
+	if err != nil {
+		return "", err
+	}
+	if !response.Get("ok").Bool() {
+		return "", fmt.Errorf("%s: status %d", address, response.Get("status").Int())
+	}
+	text, err := Await(response.Call("text"))
+	if err != nil {
+		return "", err
+	}
+	return text.String(), nil
+}
+
+// Turn gives the browser its turn.
+func Turn() { time.Sleep(time.Millisecond) }
