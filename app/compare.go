@@ -24,7 +24,7 @@ const (
 )
 
 // compare is the page of two algorithms.
-func (s *Site) compare(r route) (leaf, bool) {
+func (s *Site) compare(r route) (pageContent, bool) {
 	asked, problems := address.Parse(r.query)
 	a, b := compareLeft, compareRight
 	if id, ok := asked.Get("a"); ok {
@@ -39,7 +39,7 @@ func (s *Site) compare(r route) (leaf, bool) {
 	left, okA := algos.Find(a)
 	right, okB := algos.Find(b)
 	if !okA || !okB {
-		return leaf{}, false
+		return pageContent{}, false
 	}
 	asked = asked.Without("a").Without("b")
 	l, g := newFigure("left", a, queryFor(left, left, asked)), newFigure("right", b, queryFor(right, left, asked))
@@ -47,11 +47,8 @@ func (s *Site) compare(r route) (leaf, bool) {
 	l.place, g.place = placeCompare, placeCompare
 	l.problems = append(l.problems, problems...)
 	l.meet()
-	page := leaf{
-		status: 200, kind: pageCompare, title: left.Title + " and " + right.Title,
-		description: "Two algorithms side by side, on one input and by one clock.", figures: []*figure{l, g},
-	}
-	page.content = func() app.UI {
+	page := found(pageCompare, ui.Page{Title: left.Title + " and " + right.Title, Description: "Two algorithms side by side, on one input and by one clock."}, l, g)
+	page.Draw = func() app.UI {
 		return app.Div().Class("compare").Body(
 			app.Div().Class("compare-head").Body(
 				app.H1().TabIndex(-1).Text("Side by side"),

@@ -111,7 +111,7 @@ func (s *Site) flipped(page string) []*figure {
 
 // bind gives the figures of a page their flipbooks. There is no end of what queries ask for, so those pages have none; an algorithm in
 // a frame has the one of /play.
-func (s *Site) bind(r route, l leaf) leaf {
+func (s *Site) bind(r route, l pageContent) pageContent {
 	pages := map[pageKind]string{pageHome: "", pageLesson: "/lessons/" + r.name, pagePlay: "/play/" + r.name, pageEmbed: "/play/" + r.name}
 	page, has := pages[r.kind]
 	if !has || r.query != "" {

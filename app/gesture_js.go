@@ -243,7 +243,7 @@ func (s *liveScreen) isMeant(target js.Value) bool {
 	}
 	middle := js.Global().Get("innerHeight").Float() / 2
 	best, distance := "", math.Inf(1)
-	for _, f := range s.page.leaf.figures {
+	for _, f := range s.page.content.figures {
 		el := ui.ByID(f.id)
 		if !el.Truthy() {
 			continue

@@ -19,14 +19,13 @@ const (
 // HomeFigure is the algorithm of the front page's figure and its state as /play takes it.
 func HomeFigure() (algorithm, query string) { return homeAlgorithm, homeQuery }
 
-func (s *Site) home() leaf {
-	l := leaf{
-		status: 200, kind: pageHome, title: "Upsweep: parallel algorithms, round by round",
-		description: "Run data-parallel algorithms on your own input: see every value, what it depends on and what it costs. A course with figures that answer.",
-	}
+func (s *Site) home() pageContent {
 	f := newFigure("home", homeAlgorithm, homeQuery)
-	l.figures = []*figure{f}
-	l.content = func() app.UI {
+	l := found(pageHome, ui.Page{
+		Title:       "Upsweep: parallel algorithms, round by round",
+		Description: "Run data-parallel algorithms on your own input: see every value, what it depends on and what it costs. A course with figures that answer.",
+	}, f)
+	l.Draw = func() app.UI {
 		return app.Div().Class("home").Body(
 			app.Section().Class("hero").Body(
 				app.Div().Class("hero-words").Body(

@@ -55,10 +55,10 @@ func (s *Site) glossaryUI() app.UI { return s.keptUI(route{kind: pageGlossary}, 
 func (s *Site) licenceUI() app.UI { return s.keptUI(route{kind: pageLicences}, "Licences") }
 
 // notesPage shows what the server wrote; whether a lesson has notes, the server knows.
-func (s *Site) notesPage(r route) (leaf, bool) {
-	return leaf{status: 200, kind: pageNotes, title: "Teaching notes", description: "How to teach a lesson in class.", content: func() app.UI {
+func (s *Site) notesPage(r route) (pageContent, bool) {
+	return found(pageNotes, ui.Page{Title: "Teaching notes", Description: "How to teach a lesson in class.", Draw: func() app.UI {
 		return s.keptUI(r, "Teaching notes")
-	}}, true
+	}}), true
 }
 
 func (s *Site) keptUI(r route, title string) app.UI {

@@ -14,8 +14,8 @@ import (
 // lesson lays a document out in spreads. A spread is a figure and the text up to the next one; on a wide screen the figure
 // stands beside the text and stays in view while its text is read, on a narrow one it stands above it. The first
 // spread also takes the head of the lesson and what comes before the first figure.
-func (s *Site) lesson(d *lessons.Document) leaf {
-	l := leaf{status: 200, kind: pageLesson, title: d.Title, description: d.Summary}
+func (s *Site) lesson(d *lessons.Document) pageContent {
+	l := found(pageLesson, ui.Page{Title: d.Title, Description: d.Summary})
 	figures := map[string]*figure{}
 	questions := map[string]*answer{}
 	drills := map[string]*drill{}
@@ -35,10 +35,10 @@ func (s *Site) lesson(d *lessons.Document) leaf {
 		case lessons.ExerciseBlock:
 			drills[b.Exercise.ID] = s.lessonDrill(b.Exercise)
 		case lessons.RaceBlock:
-			races[b.Race.ID] = lessonRace(b.Race)
+			races[b.Race.ID] = lessonRace(b.Race.ID, b.Race.Query)
 		}
 	}
-	l.content = func() app.UI {
+	l.Draw = func() app.UI {
 		var parts []app.UI
 		for i, sp := range spreads(d.Blocks) {
 			var before, after []app.UI
@@ -234,10 +234,10 @@ func (s *Site) turnPage(slug string) app.UI {
 }
 
 // lessonComing stands in while the client loads a lesson.
-func (s *Site) lessonComing(e Entry) leaf {
-	return leaf{
-		status: 200, kind: pageLesson, title: e.Title, description: e.Summary,
-		content: func() app.UI {
+func (s *Site) lessonComing(e Entry) pageContent {
+	return found(pageLesson, ui.Page{
+		Title: e.Title, Description: e.Summary,
+		Draw: func() app.UI {
 			return app.Div().Class("plain").Body(
 				app.P().Class("eyebrow").Text(e.Section),
 				app.H1().TabIndex(-1).Text(e.Title),
@@ -245,5 +245,5 @@ func (s *Site) lessonComing(e Entry) leaf {
 				app.P().Class("loading").Role("status").Text("Loading the lesson …"),
 			)
 		},
-	}
+	})
 }

@@ -55,12 +55,12 @@ func here() route {
 // page is the component that go-app mounts for an address. Every navigation mounts a new one, so a page never turns into another.
 type page struct {
 	app.Compo
-	site  *Site
-	route route
-	leaf  leaf
+	site    *Site
+	route   route
+	content pageContent
 
-	first   bool  // it replaces the page that the server wrote
-	ahead   *leaf // the first page, opened before it is mounted
+	first   bool         // it replaces the page that the server wrote
+	ahead   *pageContent // the first page, opened before it is mounted
 	carried carried
 	stop    []func() // ends what the page has started
 }
@@ -72,7 +72,7 @@ type (
 
 // prepare opens the first page and lays its first figure out, in turns between which the browser can paint and answer. It returns
 // nil where that fails: mounting will then tell.
-func (s *Site) prepare(r route) (ahead *leaf) {
+func (s *Site) prepare(r route) (ahead *pageContent) {
 	defer func() {
 		if recover() != nil {
 			ahead = nil
@@ -131,19 +131,19 @@ func (p *page) open() {
 	defer func() {
 		if cause := recover(); cause != nil {
 			text := fmt.Sprint(cause)
-			p.leaf = leaf{status: 500, kind: p.route.kind, title: "Something failed", content: func() app.UI { return ui.Broken(text) }}
+			p.content = pageContent{status: 500, kind: p.route.kind, Page: ui.Page{Title: "Something failed", Draw: func() app.UI { return ui.Broken(text) }}}
 		}
 	}()
 	if p.first {
 		p.carried = carryOver()
 	}
 	if p.ahead != nil {
-		p.leaf, p.ahead = *p.ahead, nil
+		p.content, p.ahead = *p.ahead, nil
 	} else {
-		p.leaf = p.site.open(p.route)
+		p.content = p.site.open(p.route)
 	}
 	if p.first {
-		for _, f := range p.leaf.figures {
+		for _, f := range p.content.figures {
 			f.takeOver()
 		}
 	}
@@ -152,12 +152,12 @@ func (p *page) open() {
 // OnMount brings the page to life.
 func (p *page) OnMount(ctx app.Context) {
 	defer ui.Rescue()
-	title := p.leaf.title
-	if p.leaf.kind != pageHome && p.leaf.kind != pageMissing {
+	title := p.content.Title
+	if p.content.kind != pageHome && p.content.kind != pageMissing {
 		title += " · " + siteTitle
 	}
 	ctx.Page().SetTitle(title)
-	ctx.Page().SetDescription(p.leaf.description)
+	ctx.Page().SetDescription(p.content.Description)
 	p.stop = append(p.stop, ui.Listen(ui.Document(), "click", map[string]any{"capture": true}, p.onClick))
 	if p.first {
 		debug.SetGCPercent(usualGarbage)
@@ -166,15 +166,15 @@ func (p *page) OnMount(ctx app.Context) {
 		p.arrive()
 	}
 	p.site.bring = func(ctx app.Context, f *figure) {
-		p.leaf.figures = append(p.leaf.figures, f)
+		p.content.figures = append(p.content.figures, f)
 		p.stop = append(p.stop, f.live(ctx, p))
 	}
-	for _, f := range p.leaf.figures {
+	for _, f := range p.content.figures {
 		p.stop = append(p.stop, f.live(ctx, p))
 	}
 	p.followReading()
 	p.stop = append(p.stop, p.printing())
-	if p.leaf.kind == pageHome { // the map tells what has been practised
+	if p.content.kind == pageHome { // the map tells what has been practised
 		p.stop = append(p.stop, p.site.readRecord(ctx, func() {
 			if p.Mounted() && p.site.log.Len() > 0 {
 				p.Update()
@@ -193,7 +193,7 @@ func (p *page) OnMount(ctx app.Context) {
 
 // followReading remembers the place in a lesson.
 func (p *page) followReading() {
-	if d := p.site.lessons[p.route.name]; p.leaf.kind == pageLesson && d != nil {
+	if d := p.site.lessons[p.route.name]; p.content.kind == pageLesson && d != nil {
 		p.stop = append(p.stop, follow(d))
 	}
 }
@@ -223,14 +223,14 @@ func (p *page) loaded(ctx app.Context) {
 	}
 	p.open()
 	if p.route.kind == pageLesson && p.site.lacks(p.route) {
-		p.leaf = p.site.missing(p.route)
+		p.content = p.site.missing(p.route)
 	}
-	ctx.Page().SetTitle(p.leaf.title + " · " + siteTitle)
+	ctx.Page().SetTitle(p.content.Title + " · " + siteTitle)
 	ctx.Defer(func(ctx app.Context) {
 		defer ui.Rescue()
 		p.arrive()
 		p.followReading()
-		for _, f := range p.leaf.figures {
+		for _, f := range p.content.figures {
 			p.stop = append(p.stop, f.live(ctx, p))
 		}
 	})
@@ -281,7 +281,7 @@ func (p *page) onClick(e js.Value) {
 	}
 	data := link.Get("dataset")
 	id, round := data.Get("figure"), data.Get("round")
-	for _, f := range p.leaf.figures {
+	for _, f := range p.content.figures {
 		if id.Type() == js.TypeString && round.Type() == js.TypeString && f.id == id.String() && f.showRound(round.String()) {
 			e.Call("preventDefault")
 			e.Call("stopPropagation")

@@ -15,15 +15,15 @@ import (
 
 // notesPage shows the teaching notes of a lesson. Nothing in them is interactive: the question is shown with its answer and with what
 // leads to each wrong one, since the reader is the one who asks.
-func (s *Site) notesPage(r route) (leaf, bool) {
+func (s *Site) notesPage(r route) (pageContent, bool) {
 	d := s.notes[r.name]
 	if d == nil {
-		return leaf{}, false
+		return pageContent{}, false
 	}
-	return leaf{
-		status: 200, kind: pageNotes, title: "Teaching notes: " + d.Title, description: d.Summary,
-		content: func() app.UI { return ui.Raw(notesHTML(d)) },
-	}, true
+	return found(pageNotes, ui.Page{
+		Title: "Teaching notes: " + d.Title, Description: d.Summary,
+		Draw: func() app.UI { return ui.Raw(notesHTML(d)) },
+	}), true
 }
 
 func notesHTML(d *lessons.Document) string {

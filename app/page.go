@@ -6,21 +6,24 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// leaf is one page, ready to be rendered: what the server writes and what the client mounts.
-type leaf struct {
-	status      int
-	title       string
-	description string
-	kind        pageKind
-	figures     []*figure
-	content     func() app.UI
+// pageContent is one page, ready to be rendered: what the server writes and what the client mounts.
+type pageContent struct {
+	ui.Page
+	kind    pageKind
+	status  int // of HTTP
+	figures []*figure
+}
+
+// found is the content of a page that there is.
+func found(kind pageKind, p ui.Page, figures ...*figure) pageContent {
+	return pageContent{p, kind, 200, figures}
 }
 
 // siteTitle ends the title of every page.
 const siteTitle = "Upsweep"
 
 // open makes the page of a route.
-func (s *Site) open(r route) leaf {
+func (s *Site) open(r route) pageContent {
 	switch r.kind {
 	case pageHome:
 		return s.home()
@@ -56,7 +59,7 @@ func (s *Site) open(r route) leaf {
 	case pageLicences:
 		return s.licencePage()
 	case pageRace:
-		return s.racePage(r)
+		return found(pageRace, racePage(r.query))
 	case pagePractice:
 		return s.practicePage(r)
 	case pageDrill:
@@ -69,6 +72,6 @@ func (s *Site) open(r route) leaf {
 
 // Render draws the page; a page that can't be drawn says so and leaves the rest of the application alive.
 func (p *page) Render() (drawn app.UI) {
-	defer ui.Instead(&drawn, func(message app.UI) app.UI { return shell(p.leaf, message) })
-	return shell(p.leaf, p.leaf.content())
+	defer ui.Instead(&drawn, func(message app.UI) app.UI { return shell(p.content, message) })
+	return shell(p.content, p.content.Draw())
 }

@@ -22,23 +22,23 @@ func familyTitle(family string) string {
 
 // catalogue lists every algorithm by family. The client shows the list that the server wrote (see kept_js.go): to draw it, it
 // would have to run every algorithm.
-func (s *Site) catalogue() leaf {
-	return leaf{
-		status: 200, kind: pageCatalogue, title: "Catalogue",
-		description: "Every algorithm of Upsweep by family: what it does, what it costs, and where it is taught.",
-		content:     s.catalogueUI,
-	}
+func (s *Site) catalogue() pageContent {
+	return found(pageCatalogue, ui.Page{
+		Title:       "Catalogue",
+		Description: "Every algorithm of Upsweep by family: what it does, what it costs, and where it is taught.",
+		Draw:        s.catalogueUI,
+	})
 }
 
 // play is an algorithm with all its controls.
-func (s *Site) play(r route) (leaf, bool) {
+func (s *Site) play(r route) (pageContent, bool) {
 	alg, ok := algos.Find(r.name)
 	if !ok {
-		return leaf{}, false
+		return pageContent{}, false
 	}
 	f := newFigure("figure", r.name, r.query)
-	l := leaf{status: 200, kind: pagePlay, title: alg.Title, description: alg.Idea, figures: []*figure{f}}
-	l.content = func() app.UI {
+	l := found(pagePlay, ui.Page{Title: alg.Title, Description: alg.Idea}, f)
+	l.Draw = func() app.UI {
 		about := []app.UI{
 			app.P().Class("eyebrow").Text(familyTitle(alg.Family)),
 			app.H1().TabIndex(-1).Text(alg.Title),
@@ -82,14 +82,14 @@ func (s *Site) play(r route) (leaf, bool) {
 }
 
 // embed is the figure alone, for a frame on another site.
-func (s *Site) embed(r route) (leaf, bool) {
+func (s *Site) embed(r route) (pageContent, bool) {
 	alg, ok := algos.Find(r.name)
 	if !ok {
-		return leaf{}, false
+		return pageContent{}, false
 	}
 	f := newFigure("figure", r.name, r.query)
-	l := leaf{status: 200, kind: pageEmbed, title: alg.Title, description: alg.Idea, figures: []*figure{f}}
-	l.content = func() app.UI {
+	l := found(pageEmbed, ui.Page{Title: alg.Title, Description: alg.Idea}, f)
+	l.Draw = func() app.UI {
 		return app.Div().Class("embed").Body(
 			app.H1().Class("visually-hidden").TabIndex(-1).Text(alg.Title),
 			f.component(placeEmbed),

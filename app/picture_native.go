@@ -39,7 +39,7 @@ func (f *figure) readFile(app.Context, int) {}
 // page is a page as the server writes it. In a browser it lives as well (mount_js.go).
 type page struct {
 	app.Compo
-	site  *Site
-	route route
-	leaf  leaf
+	site    *Site
+	route   route
+	content pageContent
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // missing answers an address that nothing has.
-func (s *Site) missing(r route) leaf {
+func (s *Site) missing(r route) pageContent {
 	what := "There is no page at this address."
 	switch r.kind {
 	case pageLesson:
@@ -17,10 +17,10 @@ func (s *Site) missing(r route) leaf {
 	case pagePlay, pageEmbed, pageDrill:
 		what = "The catalogue has no algorithm called “" + r.name + "”."
 	}
-	return leaf{
-		status: 404, kind: pageMissing, title: "Page not found",
-		description: "There is no page at this address.",
-		content: func() app.UI {
+	return pageContent{status: 404, kind: pageMissing, Page: ui.Page{
+		Title:       "Page not found",
+		Description: "There is no page at this address.",
+		Draw: func() app.UI {
 			return app.Div().Class("plain").Body(
 				app.H1().Text("Page not found"),
 				app.P().Class("lead").Text(what),
@@ -30,24 +30,24 @@ func (s *Site) missing(r route) leaf {
 				),
 			)
 		},
-	}
+	}}
 }
 
 // licencePage lists what the application is made with. The texts stay with the server: the client shows the page that
 // the server wrote (see kept_js.go).
-func (s *Site) licencePage() leaf {
-	return leaf{
-		status: 200, kind: pageLicences, title: "Licences",
-		description: "The typefaces, icons and modules that Upsweep is made with, and their licences.",
-		content:     s.licenceUI,
-	}
+func (s *Site) licencePage() pageContent {
+	return found(pageLicences, ui.Page{
+		Title:       "Licences",
+		Description: "The typefaces, icons and modules that Upsweep is made with, and their licences.",
+		Draw:        s.licenceUI,
+	})
 }
 
 // glossaryPage defines the terms of the course.
-func (s *Site) glossaryPage() leaf {
-	return leaf{
-		status: 200, kind: pageGlossary, title: "Glossary",
-		description: "The terms of data-parallel computing that the course uses, each defined once.",
-		content:     s.glossaryUI,
-	}
+func (s *Site) glossaryPage() pageContent {
+	return found(pageGlossary, ui.Page{
+		Title:       "Glossary",
+		Description: "The terms of data-parallel computing that the course uses, each defined once.",
+		Draw:        s.glossaryUI,
+	})
 }

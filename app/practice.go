@@ -96,14 +96,14 @@ func specOf(r route, alg *algos.Algorithm, kinds []exercises.Kind) (spec exercis
 }
 
 // drillPage drills one algorithm.
-func (s *Site) drillPage(r route) (leaf, bool) {
+func (s *Site) drillPage(r route) (pageContent, bool) {
 	alg, ok := algos.Find(r.name)
 	if !ok {
-		return leaf{}, false
+		return pageContent{}, false
 	}
 	kinds := s.kindsOf(alg)
 	if len(kinds) == 0 {
-		return leaf{}, false
+		return pageContent{}, false
 	}
 	spec, problem := specOf(r, alg, kinds)
 	d := newDrill("exercise", spec, s.keeper())
@@ -121,8 +121,8 @@ func (s *Site) drillPage(r route) (leaf, bool) {
 	next := spec
 	next.Seed++
 	next.Given = nil
-	l := leaf{status: 200, kind: pageDrill, title: title, description: "Exercises on " + alg.Title + ", marked from the run itself."}
-	l.content = func() app.UI {
+	l := found(pageDrill, ui.Page{Title: title, Description: "Exercises on " + alg.Title + ", marked from the run itself."})
+	l.Draw = func() app.UI {
 		tabs := make([]app.UI, len(kinds))
 		for i, k := range kinds {
 			a := app.A().Class("drill-tab").Href(ui.At(drillAddress(exercises.Spec{Kind: k, Algorithm: alg.ID, Seed: 1, N: spec.N}))).Text(k.Title())
@@ -167,17 +167,17 @@ func (s *Site) lessonDrill(e *lessons.Exercise) *drill {
 }
 
 // practicePage is the start of practice, or a problem set where the address names one.
-func (s *Site) practicePage(r route) leaf {
+func (s *Site) practicePage(r route) pageContent {
 	set, ok, err := exercises.ParseSet(r.query)
 	if ok {
 		return s.setPage(r, set, err)
 	}
 	view := &practiceView{Site: s}
-	return leaf{
-		status: 200, kind: pagePractice, title: "Practice",
-		description: "Exercises on every algorithm, marked from the run itself, and reviewed when you are about to forget.",
-		content:     func() app.UI { return view },
-	}
+	return found(pagePractice, ui.Page{
+		Title:       "Practice",
+		Description: "Exercises on every algorithm, marked from the run itself, and reviewed when you are about to forget.",
+		Draw:        func() app.UI { return view },
+	})
 }
 
 // practiceView is the start of practice: what comes next, what is due, every algorithm, and the record as a file.

@@ -22,14 +22,14 @@ type gradedSheet struct {
 }
 
 // setPage is a problem set: one exercise at a time, and at the end the answers as a file.
-func (s *Site) setPage(r route, set exercises.Set, err error) leaf {
+func (s *Site) setPage(r route, set exercises.Set, err error) pageContent {
 	title := set.Name
 	if title == "" {
 		title = "Problem set"
 	}
-	l := leaf{status: 200, kind: pagePractice, title: title, description: fmt.Sprintf("A set of %s.", ui.Count(len(set.Specs), "exercise"))}
+	l := found(pagePractice, ui.Page{Title: title, Description: fmt.Sprintf("A set of %s.", ui.Count(len(set.Specs), "exercise"))})
 	if err != nil {
-		l.content = func() app.UI {
+		l.Draw = func() app.UI {
 			return app.Div().Class("drill-page").Body(
 				app.H1().TabIndex(-1).Text(title), ui.Trouble("This link is damaged: "+err.Error()+"."),
 				app.P().Body(app.A().Class("button").Href(ui.At("/practice")).Text("Practice")))
@@ -51,7 +51,7 @@ func (s *Site) setPage(r route, set exercises.Set, err error) leaf {
 		d.site, d.silent = s, set.Silent
 		view.drill = d
 	}
-	l.content = func() app.UI { return view }
+	l.Draw = func() app.UI { return view }
 	return l
 }
 

@@ -34,8 +34,8 @@ func (s *Site) Prerender(address string) (p Page, ok bool) {
 	r := parseRoute(address)
 	l := s.bind(r, s.open(r))
 	p = Page{
-		Status: l.status, Title: l.title, Description: l.description, Lang: "en",
-		BodyHTML: ui.Canonical(app.HTMLString(&page{site: s, route: r, leaf: l})),
+		Status: l.status, Title: l.Title, Description: l.Description, Lang: "en",
+		BodyHTML: ui.Canonical(app.HTMLString(&page{site: s, route: r, content: l})),
 	}
 	if l.kind != pageHome && l.kind != pageMissing {
 		p.Title += " · " + siteTitle
@@ -46,14 +46,14 @@ func (s *Site) Prerender(address string) (p Page, ok bool) {
 // Shell writes a page without content of its own, for a service worker to answer with where the page asked for is out of reach: the
 // client, started on it, draws what the address asks for.
 func (s *Site) Shell() Page {
-	l := leaf{status: 200, kind: pageMissing, title: siteTitle, description: "Data-parallel algorithms, round by round.", content: func() app.UI {
+	l := found(pageMissing, ui.Page{Title: siteTitle, Description: "Data-parallel algorithms, round by round.", Draw: func() app.UI {
 		return app.Div().Class("plain").Body(
 			app.H1().TabIndex(-1).Text("Upsweep"),
 			app.P().Class("loading").Attr("role", "status").DataSet("live", "").Text("Loading the page …"),
 			app.NoScript().Body(app.P().Text("This page is not kept on your device; it needs a network, or scripts.")),
 		)
-	}}
-	return Page{Status: l.status, Title: l.title, Description: l.description, Lang: "en", BodyHTML: ui.Canonical(app.HTMLString(&page{site: s, leaf: l}))}
+	}})
+	return Page{Status: l.status, Title: l.Title, Description: l.Description, Lang: "en", BodyHTML: ui.Canonical(app.HTMLString(&page{site: s, content: l}))}
 }
 
 // Addresses lists every page that exists, for a static export and a site map: the fixed pages, the lessons, and the algorithms.

@@ -25,7 +25,7 @@ const (
 func (p *page) printing() (stop func()) {
 	window := js.Global()
 	before := ui.Listen(window, "beforeprint", nil, func(js.Value) {
-		for _, f := range p.leaf.figures {
+		for _, f := range p.content.figures {
 			f.layOutForPrint()
 		}
 	})

@@ -6,17 +6,17 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/race"
-	"upsweep/lessons"
+	"upsweep/app/ui"
 	"upsweep/parallel"
 )
 
-// racePage is the page of real parallel runs.
-func (s *Site) racePage(r route) leaf {
-	m := newRacing(r.query, cores())
-	return leaf{
-		status: 200, kind: pageRace, title: "Race",
-		description: "Run scans, sorts and their kind for real on the cores of your own machine, and set the measured times beside what a model predicts.",
-		content: func() app.UI {
+// racePage is the page of real parallel runs; the query holds its options.
+func racePage(query string) ui.Page {
+	m := newRacing(query, cores())
+	return ui.Page{
+		Title:       "Race",
+		Description: "Run scans, sorts and their kind for real on the cores of your own machine, and set the measured times beside what a model predicts.",
+		Draw: func() app.UI {
 			return app.Div().Class("race").Body(
 				app.Div().Class("race-head").Body(
 					app.H1().TabIndex(-1).Text("Race"),
@@ -80,10 +80,10 @@ func newRacing(query string, cores int) *racing {
 	return m
 }
 
-// lessonRace is a race inside a lesson.
-func lessonRace(r *lessons.Race) *racing {
-	m := newRacing(r.Query, cores())
-	m.id, m.inLesson = r.ID, r.Query
+// lessonRace is a race inside a lesson, in an element of the id.
+func lessonRace(id, query string) *racing {
+	m := newRacing(query, cores())
+	m.id, m.inLesson = id, query
 	return m
 }
 

@@ -15,10 +15,10 @@ const mostFound = 40
 
 // searchPage finds what the course has to say of something. The answer is made where the page is: by the server for an address
 // with a query, by the client as one types, from an index that it loads when the page is opened.
-func (s *Site) searchPage(r route) leaf {
+func (s *Site) searchPage(r route) pageContent {
 	query := queryOf(r.query)
-	l := leaf{status: 200, kind: pageSearch, title: "Search", description: "Find lessons, terms and algorithms by their words."}
-	l.content = func() app.UI { return &searchForm{Loaded: s.index != nil, site: s, query: query} }
+	l := found(pageSearch, ui.Page{Title: "Search", Description: "Find lessons, terms and algorithms by their words."})
+	l.Draw = func() app.UI { return &searchForm{Loaded: s.index != nil, site: s, query: query} }
 	return l
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // shell is what stands round every page: skip link, header, main, footer. It is the one element of the body.
-func shell(l leaf, content app.UI) app.UI {
+func shell(l pageContent, content app.UI) app.UI {
 	if l.kind == pageEmbed {
 		return app.Div().ID("app").Class("site site-embed").Body(
 			app.Main().ID("main").TabIndex(-1).Body(content),
