@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/race"
 	"upsweep/app/ui"
 	"upsweep/lessons"
 )
@@ -19,7 +20,7 @@ func (s *Site) lesson(d *lessons.Document) pageContent {
 	figures := map[string]*figure{}
 	questions := map[string]*answer{}
 	drills := map[string]*drill{}
-	races := map[string]*racing{}
+	races := map[string]*race.Session{}
 	for _, b := range d.Blocks {
 		if b.Kind == lessons.FigureBlock || b.Kind == lessons.ExerciseBlock { // the others are quick to make
 			s.breathe()
@@ -35,7 +36,7 @@ func (s *Site) lesson(d *lessons.Document) pageContent {
 		case lessons.ExerciseBlock:
 			drills[b.Exercise.ID] = s.lessonDrill(b.Exercise)
 		case lessons.RaceBlock:
-			races[b.Race.ID] = lessonRace(b.Race.ID, b.Race.Query)
+			races[b.Race.ID] = race.InLesson(b.Race.ID, b.Race.Query)
 		}
 	}
 	l.Draw = func() app.UI {
@@ -153,7 +154,7 @@ func contentsHTML(headings []lessons.Heading) string {
 }
 
 // block draws what stands in the column of text.
-func block(b lessons.Block, questions map[string]*answer, drills map[string]*drill, races map[string]*racing) app.UI {
+func block(b lessons.Block, questions map[string]*answer, drills map[string]*drill, races map[string]*race.Session) app.UI {
 	switch b.Kind {
 	case lessons.ProseBlock:
 		return ui.Raw("<div>" + b.HTML + "</div>")
@@ -172,7 +173,7 @@ func block(b lessons.Block, questions map[string]*answer, drills map[string]*dri
 	case lessons.ExerciseBlock:
 		return led(b.Exercise.Lead, &drillView{Drill: drills[b.Exercise.ID]})
 	case lessons.RaceBlock:
-		return led(b.Race.Lead, &raceView{Race: races[b.Race.ID]})
+		return led(b.Race.Lead, &race.View{Session: races[b.Race.ID]})
 	}
 	return app.Div()
 }

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"upsweep/app/race"
 	"upsweep/app/ui"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -59,7 +60,7 @@ func (s *Site) open(r route) pageContent {
 	case pageLicences:
 		return s.licencePage()
 	case pageRace:
-		return found(pageRace, racePage(r.query))
+		return found(pageRace, race.Page(r.query))
 	case pagePractice:
 		return s.practicePage(r)
 	case pageDrill:

@@ -5,7 +5,7 @@
 // Nothing here waits on the main thread. Every task ends: with an answer, cancelled, or, when a worker has died or makes no progress for
 // `patience` milliseconds, with an error that says so; the workers concerned are then replaced and nothing else is lost.
 //
-// A job comes from app/race/posting.go: { row (the task that cmd/worker reads), input (what tells its input from others), kernel, type, n,
+// A job comes from app/race/model/posting.go: { row (the task that cmd/worker reads), input (what tells its input from others), kernel, type, n,
 // workers, sorts, bytes (of each array), size (of an element), parts (for each rank: [lo, hi) in elements), limit, bins, lo, hi }.
 
 // As in worker.js and in parallel/task.go, which a test compares.

@@ -7,12 +7,12 @@ import (
 	"net/url"
 	"strings"
 
-	"upsweep/app/race"
+	"upsweep/app/race/model"
 )
 
 // Race checks a race of a lesson: that the page of races would take its query without a word, and knows each of its names.
 func (r *resolver) Race(query string) error {
-	o, problems := race.Parse(query, 2)
+	o, problems := model.Parse(query, 2)
 	if len(problems) > 0 {
 		return errors.New(strings.Join(problems, "; "))
 	}

@@ -1,4 +1,4 @@
-// For the tests of the pool. Jobs are made by app/race (race_test.go).
+// For the tests of the pool. Jobs are made by app/race/model (race_test.go).
 
 globalThis.openPool = async (options) => {
   const urls = document.querySelector("script[data-pool]").dataset;

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"upsweep/app/race"
+	"upsweep/app/race/model"
 	"upsweep/parallel"
 )
 
@@ -85,7 +85,7 @@ func withPool(t *testing.T, isolated bool, options string) *Page {
 
 // job is a job as the page posts it.
 func job(k parallel.Kernel, typ parallel.Type, n, workers int) string {
-	made, err := json.Marshal(race.Posting(parallel.Job{Kernel: k, Type: typ, N: n, Workers: workers}.Ready(), parallel.Input{Distribution: parallel.Uniform, Seed: 7}))
+	made, err := json.Marshal(model.Posting(parallel.Job{Kernel: k, Type: typ, N: n, Workers: workers}.Ready(), parallel.Input{Distribution: parallel.Uniform, Seed: 7}))
 	if err != nil {
 		panic(err) // numbers and texts
 	}

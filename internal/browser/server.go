@@ -3,7 +3,7 @@
 // In flow the commands of this module (it builds and starts cmd/serve itself) and a Chromium of the system; out flow what a reader
 // would meet: pages to press, type and look at, console errors, accessibility faults (axe), layout shift, Lighthouse's
 // scores. It waits on states, never on time. It knows the site by its addresses alone; of ours it imports only what makes jobs for the pool of
-// workers (app/race, parallel).
+// workers (app/race/model, parallel).
 //
 // The tests run where UPSWEEP_BROWSER is set, as `make test` does (1: the served site alone; all: in every place); `go test ./...` skips them.
 package browser

@@ -1,4 +1,4 @@
-package race
+package model
 
 import (
 	"fmt"

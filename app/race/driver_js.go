@@ -1,4 +1,4 @@
-package app
+package race
 
 import (
 	"errors"
@@ -8,7 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"upsweep/app/race"
+	"upsweep/app/race/model"
 	"upsweep/app/ui"
 )
 
@@ -35,13 +35,13 @@ func memoryLimit() int {
 // isolated tells whether workers may share memory.
 func isolated() bool { return js.Global().Get("crossOriginIsolated").Truthy() }
 
-// raceDriver holds the pool of a page.
-type raceDriver struct {
+// driver holds the pool of a page.
+type driver struct {
 	pool js.Value
 }
 
 // open loads the pool and has so many workers ready. It must not be called from a callback of the browser.
-func (d *raceDriver) open(workers int) error {
+func (d *driver) open(workers int) error {
 	if !d.pool.Truthy() {
 		urls := ui.Document().Call("querySelector", "script[data-pool]").Get("dataset")
 		module, err := ui.Await(js.Global().Get("upsweep").Call("load", urls.Get("pool")))
@@ -54,39 +54,39 @@ func (d *raceDriver) open(workers int) error {
 	return err
 }
 
-func (d *raceDriver) close() {
+func (d *driver) close() {
 	if d.pool.Truthy() {
 		d.pool.Call("close")
 	}
 }
 
-func (d *raceDriver) cancel() {
+func (d *driver) cancel() {
 	if d.pool.Truthy() {
 		d.pool.Call("cancel")
 	}
 }
 
 // address puts the options into the address bar.
-func (d *raceDriver) address(o race.Options) {
+func (d *driver) address(o model.Options) {
 	js.Global().Get("history").Call("replaceState", js.Null(), "", ui.At("/race?"+o.Encode()))
 }
 
 // jobOf is a job as web/pool.js takes it.
-func jobOf(o race.Options, workers int) js.Value { return js.ValueOf(o.Posting(workers)) }
+func jobOf(o model.Options, workers int) js.Value { return js.ValueOf(o.Posting(workers)) }
 
 // errStopped ends a race that the reader has cancelled between two runs.
 var errStopped = errors.New("cancelled")
 
 // run does one run of a way, and has the result verified.
-func (d *raceDriver) run(o race.Options, w race.Way) (race.Run, error) {
+func (d *driver) run(o model.Options, w model.Way) (model.Run, error) {
 	workers := max(1, w.Workers)
-	if w.Kind != race.Team {
+	if w.Kind != model.Team {
 		workers = o.Workers // whose buffers are there already
 	}
 	job := jobOf(o, workers)
-	var run race.Run
+	var run model.Run
 	switch w.Kind {
-	case race.Team:
+	case model.Team:
 		got, err := ui.Await(d.pool.Call("run", job))
 		if err != nil {
 			return run, err
@@ -94,7 +94,7 @@ func (d *raceDriver) run(o race.Options, w race.Way) (race.Run, error) {
 		run = runOf(got)
 	default:
 		how := "go"
-		if w.Kind == race.Script {
+		if w.Kind == model.Script {
 			how = "js"
 		}
 		got, err := ui.Await(d.pool.Call("alone", job, how))
@@ -102,7 +102,7 @@ func (d *raceDriver) run(o race.Options, w race.Way) (race.Run, error) {
 			return run, err
 		}
 		run.MS = got.Get("ms").Float()
-		if w.Kind == race.Alone {
+		if w.Kind == model.Alone {
 			run.CopyIn, run.CopyOut = got.Get("in").Float(), got.Get("out").Float()
 			run.MS += run.CopyIn + run.CopyOut
 		}
@@ -112,17 +112,17 @@ func (d *raceDriver) run(o race.Options, w race.Way) (race.Run, error) {
 }
 
 // runOf reads what the pool tells of a run of a team.
-func runOf(got js.Value) race.Run {
+func runOf(got js.Value) model.Run {
 	posted := got.Get("posted").Float()
-	run := race.Run{MS: got.Get("heard").Float() - posted}
+	run := model.Run{MS: got.Get("heard").Float() - posted}
 	workers := got.Get("workers")
 	for i := range workers.Length() {
 		w := workers.Index(i)
-		t := race.Track{Started: w.Get("started").Float() - posted, Ended: w.Get("ended").Float() - posted}
+		t := model.Track{Started: w.Get("started").Float() - posted, Ended: w.Get("ended").Float() - posted}
 		numbers := w.Get("phases")
 		for k := 0; k+4 < numbers.Length(); k += 5 {
 			at := func(i int) float64 { return numbers.Index(k + i).Float() }
-			t.Phases = append(t.Phases, race.Phase{Start: at(0) - numbers.Index(0).Float(), CopyIn: at(1), Compute: at(2), CopyOut: at(3), Wait: at(4)})
+			t.Phases = append(t.Phases, model.Phase{Start: at(0) - numbers.Index(0).Float(), CopyIn: at(1), Compute: at(2), CopyOut: at(3), Wait: at(4)})
 		}
 		run.Tracks = append(run.Tracks, t)
 	}
@@ -130,8 +130,8 @@ func runOf(got js.Value) race.Run {
 }
 
 // drive runs a race or a sweep beside the page, and shows what comes.
-func (v *raceView) drive(ctx app.Context, sweep bool) {
-	m := v.Race
+func (v *View) drive(ctx app.Context, sweep bool) {
+	m := v.Session
 	show := func(change func()) {
 		ctx.Dispatch(func(app.Context) {
 			defer ui.Rescue()
@@ -165,11 +165,11 @@ func (v *raceView) drive(ctx app.Context, sweep bool) {
 }
 
 // raceAll has the ways take turns.
-func (v *raceView) raceAll(show func(func())) error {
-	m := v.Race
+func (v *View) raceAll(show func(func())) error {
+	m := v.Session
 	o := m.options
 	ways := o.Ways()
-	result := race.NewResult(o, isolated())
+	result := model.NewResult(o, isolated())
 	all := len(ways) * (o.Runs + 1)
 	for turn := range o.Runs + 1 {
 		for i, way := range ways {
@@ -200,8 +200,8 @@ func (v *raceView) raceAll(show func(func())) error {
 const sweepRuns = 5
 
 // findCrossover runs one thread and the team on growing sizes.
-func (v *raceView) findCrossover(show func(func())) error {
-	m := v.Race
+func (v *View) findCrossover(show func(func())) error {
+	m := v.Session
 	o := m.options
 	o.Workers = max(2, o.Workers)
 	sweep := &crossover{kernel: o.Kernel, typ: o.Type, workers: min(o.Workers, max(2, cores())), alone: map[int]float64{}, team: map[int]float64{}}
@@ -209,12 +209,12 @@ func (v *raceView) findCrossover(show func(func())) error {
 	if err := m.driver.open(o.Workers); err != nil {
 		return err
 	}
-	first, last := race.LeastLog, m.options.Log
+	first, last := model.LeastLog, m.options.Log
 	for log := first; log <= last; log++ {
 		at := o
 		at.Log, at.Runs = log, sweepRuns
-		result := race.NewResult(at, isolated())
-		ways := []race.Way{{Kind: race.Alone}, {Kind: race.Team, Workers: at.Workers}}
+		result := model.NewResult(at, isolated())
+		ways := []model.Way{{Kind: model.Alone}, {Kind: model.Team, Workers: at.Workers}}
 		for turn := range sweepRuns + 1 {
 			for _, way := range ways {
 				if m.stopped {
@@ -231,7 +231,7 @@ func (v *raceView) findCrossover(show func(func())) error {
 		}
 		show(func() {
 			m.done, m.all = log-first+1, last-first+1
-			m.says = "Measured " + race.Size(log) + " elements"
+			m.says = "Measured " + model.Size(log) + " elements"
 			sweep.alone[log], sweep.team[log] = result.Median(ways[0]), result.Median(ways[1])
 			m.sweep = sweep
 		})
@@ -240,13 +240,13 @@ func (v *raceView) findCrossover(show func(func())) error {
 }
 
 // ended notes how it went; err is nil, or why it ended early.
-func (m *racing) ended(err error) {
+func (m *Session) ended(err error) {
 	switch {
 	case err == nil:
-		m.stage, m.says = raceDone, "Done. Every result was right."
+		m.stage, m.says = done, "Done. Every result was right."
 	case m.stopped:
-		m.stage, m.says = raceEnded, "Cancelled."
+		m.stage, m.says = ended, "Cancelled."
 	default:
-		m.stage, m.says = raceEnded, "The race ended early: "+err.Error()+"."
+		m.stage, m.says = ended, "The race ended early: "+err.Error()+"."
 	}
 }

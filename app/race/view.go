@@ -1,4 +1,4 @@
-package app
+package race
 
 import (
 	"strconv"
@@ -6,15 +6,15 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"upsweep/app/race"
+	"upsweep/app/race/model"
 	"upsweep/app/ui"
 	"upsweep/parallel"
 )
 
-// raceView draws the page and answers it.
-type raceView struct {
+// View draws the page and answers it.
+type View struct {
 	app.Compo
-	Race *racing
+	Session *Session
 
 	// ctx is that of the view itself: what a button's context dispatches is dropped once the button has gone, and buttons go when a
 	// race begins.
@@ -22,15 +22,15 @@ type raceView struct {
 }
 
 // OnMount keeps the context.
-func (v *raceView) OnMount(ctx app.Context) { v.ctx = ctx }
+func (v *View) OnMount(ctx app.Context) { v.ctx = ctx }
 
 // OnDismount ends what is running.
-func (v *raceView) OnDismount() { v.Race.driver.close() }
+func (v *View) OnDismount() { v.Session.driver.close() }
 
 // Render draws the form and what has been measured.
-func (v *raceView) Render() (drawn app.UI) {
+func (v *View) Render() (drawn app.UI) {
 	defer ui.Instead(&drawn, nil)
-	m := v.Race
+	m := v.Session
 	if m.inLesson != "" {
 		parts := []app.UI{
 			app.H3().ID(m.id + "-title").Class("drill-title").Text(m.options.Kernel.Title() + " on your cores"),
@@ -53,20 +53,20 @@ func (v *raceView) Render() (drawn app.UI) {
 }
 
 // terms say what a race in a lesson runs. They are the same on every machine, since the server writes them too.
-func (m *racing) terms() string {
+func (m *Session) terms() string {
 	o := m.options
 	workers := "as many workers as it has cores"
 	if strings.Contains(m.inLesson, "workers=") {
 		workers = strconv.Itoa(o.Workers) + " workers"
 	}
-	return race.Size(o.Log) + " = " + ui.Grouped(o.N()) + " elements, " + o.Distribution.String() + " " + o.Type.String() +
+	return model.Size(o.Log) + " = " + ui.Grouped(o.N()) + " elements, " + o.Distribution.String() + " " + o.Type.String() +
 		": one Go thread, up to " + workers + ", and JavaScript, " + strconv.Itoa(o.Runs) + " runs of each; every result is compared with that of a plain loop. "
 }
 
 // buttons begin a race or end it.
-func (v *raceView) buttons(start string) app.UI {
-	m := v.Race
-	if m.stage == raceRunning {
+func (v *View) buttons(start string) app.UI {
+	m := v.Session
+	if m.stage == running {
 		return app.Div().Class("race-buttons").Body(app.Button().Type("button").ID(m.id+"-cancel").Class("button").Text("Cancel").
 			OnClick(ui.Guarded(func(app.Context, app.Event) { m.stopped = true; m.driver.cancel() }), "cancel"))
 	}
@@ -82,25 +82,25 @@ func (v *raceView) buttons(start string) app.UI {
 }
 
 // problems are what keeps a race from starting.
-func (v *raceView) problems() (parts []app.UI) {
-	for _, p := range v.Race.problems {
+func (v *View) problems() (parts []app.UI) {
+	for _, p := range v.Session.problems {
 		parts = append(parts, app.P().Class("field-error").Role("alert").Body(ui.Icon("triangle-alert"), app.Span().Text(ui.Sentence(p))))
 	}
 	return parts
 }
 
 // section is one under a heading, one level deeper in a lesson.
-func (v *raceView) section(name, title string, parts ...app.UI) app.UI {
-	id := v.Race.id + "-" + name
+func (v *View) section(name, title string, parts ...app.UI) app.UI {
+	id := v.Session.id + "-" + name
 	var heading app.UI = app.H2().ID(id).Text(title)
-	if v.Race.inLesson != "" {
+	if v.Session.inLesson != "" {
 		heading = app.H4().ID(id).Text(title)
 	}
 	return app.Section().Aria("labelledby", id).Body(append([]app.UI{heading}, parts...)...)
 }
 
-func (v *raceView) form() app.UI {
-	m := v.Race
+func (v *View) form() app.UI {
+	m := v.Session
 	var kernels, types, distributions, sizes, workers, runs [][2]string
 	for _, k := range parallel.Kernels() {
 		kernels = append(kernels, [2]string{k.String(), k.Title()})
@@ -111,10 +111,10 @@ func (v *raceView) form() app.UI {
 	for _, d := range parallel.Distributions() {
 		distributions = append(distributions, [2]string{d.String(), d.String()})
 	}
-	for log := race.LeastLog; log <= race.MostLog; log++ {
-		sizes = append(sizes, [2]string{strconv.Itoa(log), race.Size(log) + " = " + ui.Grouped(1<<log)})
+	for log := model.LeastLog; log <= model.MostLog; log++ {
+		sizes = append(sizes, [2]string{strconv.Itoa(log), model.Size(log) + " = " + ui.Grouped(1<<log)})
 	}
-	for w := 1; w <= race.MostWorkers; w++ {
+	for w := 1; w <= model.MostWorkers; w++ {
 		label := strconv.Itoa(w)
 		if w == cores() {
 			label += " (all cores)"
@@ -145,14 +145,14 @@ func (v *raceView) form() app.UI {
 	return app.Div().Class("race-form").Role("group").Aria("label", "What races").Body(append(parts, v.buttons("Race"))...)
 }
 
-func (v *raceView) choice(name, label string, options [][2]string, chosen string) app.UI {
-	return &raceChoice{View: v, Name: name, Label: label, Options: options, Chosen: chosen, Disabled: v.Race.stage == raceRunning}
+func (v *View) choice(name, label string, options [][2]string, chosen string) app.UI {
+	return &choice{View: v, Name: name, Label: label, Options: options, Chosen: chosen, Disabled: v.Session.stage == running}
 }
 
-// raceChoice is one field of the form. It is a component so that it is drawn again only when it has changed, not after every run.
-type raceChoice struct {
+// choice is one field of the form. It is a component so that it is drawn again only when it has changed, not after every run.
+type choice struct {
 	app.Compo
-	View        *raceView
+	View        *View
 	Name, Label string
 	Options     [][2]string
 	Chosen      string
@@ -160,7 +160,7 @@ type raceChoice struct {
 }
 
 // Render draws the field.
-func (c *raceChoice) Render() app.UI {
+func (c *choice) Render() app.UI {
 	list := make([]app.UI, len(c.Options))
 	for i, o := range c.Options {
 		list[i] = app.Option().Value(o[0]).Selected(o[0] == c.Chosen).Text(o[1])
@@ -170,26 +170,26 @@ func (c *raceChoice) Render() app.UI {
 		app.Label().For("race-"+name).Body(app.Span().Class("field-name").Text(c.Label)),
 		app.Select().ID("race-"+name).Disabled(c.Disabled).Body(list...).
 			OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
-				v.Race.choose(name, ctx.JSSrc().Get("value").String())
-				v.Race.driver.address(v.Race.options)
+				v.Session.choose(name, ctx.JSSrc().Get("value").String())
+				v.Session.driver.address(v.Session.options)
 				v.Update()
 			}), name),
 	)
 }
 
 // status says what goes on, politely.
-func (v *raceView) status() app.UI {
-	m := v.Race
+func (v *View) status() app.UI {
+	m := v.Session
 	parts := []app.UI{app.P().ID(m.id + "-says").Role("status").Class("race-says").Text(m.says)}
-	if m.stage == raceRunning {
+	if m.stage == running {
 		parts = append(parts, app.Progress().ID(m.id+"-progress").Max(m.all).Value(m.done).Aria("label", "Runs done"))
 	}
 	return app.Div().Class("race-status").Body(parts...)
 }
 
 // results are the charts and tables of what has been measured so far.
-func (v *raceView) results() []app.UI {
-	m := v.Race
+func (v *View) results() []app.UI {
+	m := v.Session
 	r := m.result
 	parts := []app.UI{}
 	if r.Complete() {
@@ -231,8 +231,8 @@ func legend(marks ...[2]string) app.UI {
 }
 
 // timeline shows where the time of the fastest run of a team went.
-func (v *raceView) timeline() app.UI {
-	m := v.Race
+func (v *View) timeline() app.UI {
+	m := v.Session
 	shown := m.shown
 	if shown == 0 {
 		shown = m.result.Best().Workers
@@ -240,7 +240,7 @@ func (v *raceView) timeline() app.UI {
 	var tabs []app.UI
 	for _, w := range m.result.Options.Counts() {
 		tabs = append(tabs, app.Button().Type("button").ID("race-track-"+strconv.Itoa(w)).Class("chip").Aria("pressed", w == shown).
-			Text(race.Way{Kind: race.Team, Workers: w}.Name(m.result.Options.Kernel)).
+			Text(model.Way{Kind: model.Team, Workers: w}.Name(m.result.Options.Kernel)).
 			OnClick(ui.Guarded(func(app.Context, app.Event) {
 				m.shown = w
 				v.Update()
@@ -255,8 +255,8 @@ func (v *raceView) timeline() app.UI {
 }
 
 // model sets what is predicted beside what was measured.
-func (v *raceView) model() app.UI {
-	m := v.Race
+func (v *View) model() app.UI {
+	m := v.Session
 	head := []app.UI{}
 	for _, h := range []string{"Workers", "T(p)/T(1)", "Work", "Copy", "Barrier", "Messages", "Slower", "Out of step", "Amdahl", "Predicted", "Measured", "Efficiency"} {
 		head = append(head, app.Th().Scope("col").Text(h))
@@ -269,7 +269,7 @@ func (v *raceView) model() app.UI {
 		}
 		cells := []app.UI{app.Th().Scope("row").Text(strconv.Itoa(w))}
 		for _, x := range []string{
-			race.Number(p.Share), ms(p.Work), ms(p.Copy), ms(p.Barrier), ms(p.Message), ms(p.Slower), ms(p.OutOfStep),
+			model.Number(p.Share), ms(p.Work), ms(p.Copy), ms(p.Barrier), ms(p.Message), ms(p.Slower), ms(p.OutOfStep),
 			times(p.Amdahl), times(p.Predicted), times(p.Measured), strconv.Itoa(int(100*p.Measured/float64(w)+0.5)) + " %",
 		} {
 			cells = append(cells, app.Td().Text(x))
@@ -284,22 +284,22 @@ func (v *raceView) model() app.UI {
 	)
 }
 
-func ms(x float64) string    { return race.Number(x) + " ms" }
-func times(x float64) string { return race.Number(x) + "×" }
+func ms(x float64) string    { return model.Number(x) + " ms" }
+func times(x float64) string { return model.Number(x) + "×" }
 
 // crossing tells from which size on workers pay.
-func (v *raceView) crossing() app.UI {
-	s := v.Race.sweep
-	what := race.Way{Kind: race.Team, Workers: s.workers}.Name(s.kernel)
+func (v *View) crossing() app.UI {
+	s := v.Session.sweep
+	what := model.Way{Kind: model.Team, Workers: s.workers}.Name(s.kernel)
 	says := "Up to the largest size tried, one Go thread is faster than " + what + " for " + strings.ToLower(s.kernel.Title()) + " of " + s.typ.String() + "."
-	if log, ok := race.Crossover(s.alone, s.team); ok {
-		says = "From " + race.Size(log) + " = " + ui.Grouped(1<<log) + " elements on, " + what + " are at least as fast as one Go thread for " + strings.ToLower(s.kernel.Title()) + " of " + s.typ.String() + " on this machine. Below, one thread is the better choice."
+	if log, ok := model.Crossover(s.alone, s.team); ok {
+		says = "From " + model.Size(log) + " = " + ui.Grouped(1<<log) + " elements on, " + what + " are at least as fast as one Go thread for " + strings.ToLower(s.kernel.Title()) + " of " + s.typ.String() + " on this machine. Below, one thread is the better choice."
 	}
 	var rows []app.UI
-	for log := race.LeastLog; log <= race.MostLog; log++ {
+	for log := model.LeastLog; log <= model.MostLog; log++ {
 		if s.alone[log] > 0 && s.team[log] > 0 {
 			rows = append(rows, app.Tr().Body(
-				app.Th().Scope("row").Text(race.Size(log)), app.Td().Text(ms(s.alone[log])), app.Td().Text(ms(s.team[log])), app.Td().Text(times(s.alone[log]/s.team[log])),
+				app.Th().Scope("row").Text(model.Size(log)), app.Td().Text(ms(s.alone[log])), app.Td().Text(ms(s.team[log])), app.Td().Text(times(s.alone[log]/s.team[log])),
 			))
 		}
 	}
@@ -313,7 +313,7 @@ func (v *raceView) crossing() app.UI {
 }
 
 // about says what is compared with what.
-func (v *raceView) about() app.UI {
+func (v *View) about() app.UI {
 	shared := "The page is isolated: the workers share one memory and meet at barriers in it."
 	if !isolated() {
 		shared = "This page is not isolated (the host sends no COOP and COEP headers, or it is framed), so workers cannot share memory: buffers are handed to them and back, and sorts merge in pairs. That costs time."
@@ -331,12 +331,12 @@ func (v *raceView) about() app.UI {
 }
 
 // start begins a race, or a sweep over sizes.
-func (v *raceView) start(sweep bool) {
-	m := v.Race
-	if m.stage == raceRunning || len(m.problems) > 0 {
+func (v *View) start(sweep bool) {
+	m := v.Session
+	if m.stage == running || len(m.problems) > 0 {
 		return
 	}
-	m.stage, m.done, m.all, m.stopped, m.says = raceRunning, 0, 1, false, "Starting the workers …"
+	m.stage, m.done, m.all, m.stopped, m.says = running, 0, 1, false, "Starting the workers …"
 	if sweep {
 		m.sweep = nil
 	} else {

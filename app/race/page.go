@@ -1,18 +1,18 @@
-package app
+package race
 
 import (
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"upsweep/app/race"
+	"upsweep/app/race/model"
 	"upsweep/app/ui"
 	"upsweep/parallel"
 )
 
-// racePage is the page of real parallel runs; the query holds its options.
-func racePage(query string) ui.Page {
-	m := newRacing(query, cores())
+// Page is the page of real parallel runs; the query holds its options.
+func Page(query string) ui.Page {
+	m := newSession(query, cores())
 	return ui.Page{
 		Title:       "Race",
 		Description: "Run scans, sorts and their kind for real on the cores of your own machine, and set the measured times beside what a model predicts.",
@@ -22,28 +22,28 @@ func racePage(query string) ui.Page {
 					app.H1().TabIndex(-1).Text("Race"),
 					app.P().Class("lead").Text("The figures of the course count steps. Here the same primitives run for real, on the cores of your own machine: one Go thread against workers that share the work, and against JavaScript. Guess first: how many times as fast will two workers be?"),
 				),
-				&raceView{Race: m},
+				&View{Session: m},
 			)
 		},
 	}
 }
 
-// racing is the state of a race: of the page of races, or of one in a lesson.
-type racing struct {
+// Session is the state of a race: of the page of races, or of one in a lesson.
+type Session struct {
 	id       string // of the component, before the ids of what stands in it
 	inLesson string // the query that the lesson gives; empty on the page of races
-	options  race.Options
+	options  model.Options
 	problems []string // of the address and the fields
-	result   *race.Result
+	result   *model.Result
 	sweep    *crossover
-	stage    raceStage
+	stage    stage
 	done     int // of all, while it runs
 	all      int
 	says     string // what goes on, or how it ended
 	stopped  bool   // somebody has asked for the end
 	revealed revealing
 	shown    int // the workers whose timeline is shown; 0 is the best
-	driver   raceDriver
+	driver   driver
 }
 
 // revealing is how many sections of a complete result are shown. They come one after another, so that none keeps the browser long.
@@ -55,14 +55,14 @@ const (
 	revealAll
 )
 
-// raceStage is what the page is doing.
-type raceStage uint8
+// stage is what the page is doing.
+type stage uint8
 
 const (
-	raceIdle raceStage = iota
-	raceRunning
-	raceDone
-	raceEnded // cancelled, or failed: says tells
+	idle stage = iota
+	running
+	done
+	ended // cancelled, or failed: says tells
 )
 
 // crossover is what a sweep over sizes has measured: medians in milliseconds by the logarithm of the size.
@@ -73,46 +73,46 @@ type crossover struct {
 	alone, team map[int]float64
 }
 
-func newRacing(query string, cores int) *racing {
-	m := &racing{id: "race"}
-	m.options, m.problems = race.Parse(query, cores)
+func newSession(query string, cores int) *Session {
+	m := &Session{id: "race"}
+	m.options, m.problems = model.Parse(query, cores)
 	m.fits()
 	return m
 }
 
-// lessonRace is a race inside a lesson, in an element of the id.
-func lessonRace(id, query string) *racing {
-	m := newRacing(query, cores())
+// InLesson is a race inside a lesson, in an element of the id.
+func InLesson(id, query string) *Session {
+	m := newSession(query, cores())
 	m.id, m.inLesson = id, query
 	return m
 }
 
 // fits adds the problem of a race that takes too much memory.
-func (m *racing) fits() {
+func (m *Session) fits() {
 	if err := m.options.Fits(memoryLimit()); err != nil {
 		m.problems = append(m.problems, err.Error())
 	}
 }
 
 // choose changes one option.
-func (m *racing) choose(name, value string) {
+func (m *Session) choose(name, value string) {
 	var parts []string
 	for part := range strings.SplitSeq(m.options.Encode(), "&") {
 		if !strings.HasPrefix(part, name+"=") {
 			parts = append(parts, part)
 		}
 	}
-	o, problems := race.Parse(strings.Join(append(parts, name+"="+value), "&"), cores())
+	o, problems := model.Parse(strings.Join(append(parts, name+"="+value), "&"), cores())
 	m.options, m.problems = o, problems
 	m.fits()
 	m.shown = 0
 }
 
 // sequential tells whether a thread alone is the better choice for the size chosen, by the last sweep.
-func (m *racing) sequential() bool {
+func (m *Session) sequential() bool {
 	if m.sweep == nil || m.sweep.kernel != m.options.Kernel || m.sweep.typ != m.options.Type {
 		return false
 	}
-	log, ok := race.Crossover(m.sweep.alone, m.sweep.team)
+	log, ok := model.Crossover(m.sweep.alone, m.sweep.team)
 	return !ok || m.options.Log < log
 }
