@@ -5,9 +5,9 @@ import "upsweep/views/scene"
 // measureCells chooses sizes as for a dependency diagram, but that at the left there are the names of arrays alone.
 func measureCells(s *Subject, o Options) measure {
 	o.Intervals = false
-	m, most, usual := measureType(s, o)
-	m.columns(s, o, usual, 0, s.widestName(m.name)+10*scene.Unit(o.Scale))
-	m.nodes(m.room(most, usual))
+	m, text := measureType(s, o)
+	m.columns(s, o, text.usual, 0, s.widestName(m.name)+10*scene.Unit(o.Scale))
+	m.nodes(text)
 	m.rows(s, o)
 	return m
 }

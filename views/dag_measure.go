@@ -70,7 +70,7 @@ func (m *measure) column(i int) scene.Unit { return m.first + m.pitch*scene.Unit
 
 // measureDag chooses sizes so that nothing overlaps: first the columns, then the rows.
 func measureDag(s *Subject, o Options) measure {
-	m, most, usual := measureType(s, o)
+	m, text := measureType(s, o)
 	names := scene.Unit(0)
 	if s.arrays > 1 {
 		names = min(s.widestName(m.name)+10*m.scale, 72*m.scale)
@@ -82,16 +82,16 @@ func measureDag(s *Subject, o Options) measure {
 		phase, label := s.wording(i)
 		labels = max(labels, scene.Width(phase, bold), scene.Width(label, m.label))
 	}
-	m.columns(s, o, usual, labels, names)
-	m.nodes(m.room(most, usual))
+	m.columns(s, o, text.usual, labels, names)
+	m.nodes(text)
 	m.rows(s, o)
 	return m
 }
 
 // measureType chooses the type, and counts the characters of values.
-func measureType(s *Subject, o Options) (m measure, most, usual int) {
+func measureType(s *Subject, o Options) (measure, lengths) {
 	k := scene.Unit(o.Scale)
-	m = measure{
+	m := measure{
 		width: o.Width, scale: k,
 		label: scene.Font{Size: 14 * k}, name: scene.Font{Face: scene.Mono, Size: 12.5 * k},
 		operator: scene.Font{Face: scene.Mono, Bold: true, Size: 13 * k}, small: scene.Font{Face: scene.Mono, Size: 10 * k},
@@ -99,8 +99,7 @@ func measureType(s *Subject, o Options) (m measure, most, usual int) {
 	if o.Width < 520*k {
 		m.label.Size = 13 * k
 	}
-	most, usual = s.textLengths(o)
-	return m, most, usual
+	return m, s.textLengths(o)
 }
 
 // widestName is the room that the longest name of an array takes.
@@ -143,10 +142,11 @@ func (m *measure) columns(s *Subject, o Options, text int, labels, names scene.U
 }
 
 // nodes chooses the size of values and of the boxes round them.
-func (m *measure) nodes(text int) {
+func (m *measure) nodes(of lengths) {
 	k := m.scale
 	space := m.pitch - max(4, min(12, m.pitch*0.14)) // between neighbours there is always some air
 	m.detail = full
+	text := m.room(of, space)
 	m.characters = text
 	size := scene.Unit(16)
 	for ; size > leastValue; size -= 0.5 {
@@ -157,7 +157,7 @@ func (m *measure) nodes(text int) {
 	m.value = scene.Font{Face: scene.Mono, Bold: true, Size: size * k}
 	if inner := space - 5*k; scene.Unit(text)*0.6*size*k > inner {
 		m.characters = int(inner / (0.6 * size * k))
-		if m.characters < 2 && m.characters < text {
+		if m.characters < text && m.characters < of.least() {
 			m.detail = boxes
 		}
 	}
@@ -236,43 +236,71 @@ func (s *Subject) widestInterval(font scene.Font) scene.Unit {
 	return scene.Width(last+"–"+last, font)
 }
 
-// textLengths is the number of characters of the longest value, and of one that nine in ten do not exceed. Of very many values some are asked.
-func (s *Subject) textLengths(o Options) (most, usual int) {
+// lengths are those of the values of a run, in characters, each at least 1: of the longest, of one that nine in ten do not exceed, and of one
+// that half of them do not.
+type lengths struct {
+	most, usual, half int
+	numbers           bool // which are never cut
+}
+
+// least is the room without which values give way: texts can be cut to the ends of them; of numbers half must be there.
+func (l lengths) least() int {
+	if l.numbers {
+		return max(2, l.half)
+	}
+	return 2
+}
+
+// textLengths measures the values of a run. Of very many some are asked.
+func (s *Subject) textLengths(o Options) lengths {
 	const few, asked = 256, 2048
 	every := 1
 	if s.lanes > few {
 		if o.Width < 5*scene.Unit(s.lanes) { // nothing of that many lanes is set as text
-			return 1, 1
+			return lengths{1, 1, 1, false}
 		}
 		every = max(1, s.Graph.Nodes()/asked)
 	}
-	var lengths []int
+	var list []int
+	numbers := 0
+	ask := func(n tracer.NodeID) {
+		text := s.text(n)
+		list = append(list, utf8.RuneCountInString(text))
+		if isNumber(text) {
+			numbers++
+		}
+	}
 	for _, a := range s.Trace.Arrays() { // also what an array was filled with, which not every view shows
 		if a.Filled && a.Len > 0 {
-			lengths = append(lengths, utf8.RuneCountInString(s.text(tracer.NodeID(s.Trace.Cell(a.ID, 0)))))
+			ask(tracer.NodeID(s.Trace.Cell(a.ID, 0)))
 		}
 	}
 	for i := range s.strips {
 		for j := 0; j < len(s.strips[i].nodes); j += every {
-			lengths = append(lengths, utf8.RuneCountInString(s.text(s.strips[i].nodes[j])))
+			ask(s.strips[i].nodes[j])
 		}
 	}
-	if len(lengths) == 0 {
-		return 1, 1
+	if len(list) == 0 {
+		return lengths{1, 1, 1, false}
 	}
-	slices.Sort(lengths)
-	last := len(lengths) - 1
-	return max(1, lengths[last]), max(1, lengths[last*9/10])
+	slices.Sort(list)
+	last := len(list) - 1
+	return lengths{max(1, list[last]), max(1, list[last*9/10]), max(1, list[last/2]), 2*numbers > len(list)}
 }
 
-// room is the number of characters that values are given room for: all of the longest where that lets them be set in a good
-// size, else as many as nine in ten values need. One identity of max must not make all values small.
-func (m *measure) room(most, usual int) int {
+// room is the number of characters that values are given room for in boxes of at most that width: all of the longest where that lets them be
+// set in a good size, else as many as nine in ten values need. One identity of max must not make all values small. Numbers of which so many
+// do not fit in the least size are left out, and the others need not become small for them.
+func (m *measure) room(of lengths, space scene.Unit) int {
 	const good = 12
-	if most <= 6 || scene.Unit(most)*0.6*good*m.scale+7*m.scale <= m.pitch*0.86 {
-		return most
+	if of.most <= 6 || scene.Unit(of.most)*0.6*good*m.scale+7*m.scale <= m.pitch*0.86 {
+		return of.most
 	}
-	return max(6, usual)
+	fits := func(characters int) bool { return scene.Unit(characters)*0.6*leastValue*m.scale+5*m.scale <= space }
+	if of.numbers && !fits(max(6, of.usual)) && fits(of.half) {
+		return max(6, of.half)
+	}
+	return max(6, of.usual)
 }
 
 // wording is what stands beside strip i: the name of a phase where one begins, and the label of the round.

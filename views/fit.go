@@ -1,7 +1,7 @@
 package views
 
 import (
-	"math"
+	"errors"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -9,8 +9,11 @@ import (
 	"upsweep/views/scene"
 )
 
-// abridge shortens a printed value to at most most characters: numbers lose digits, not meaning; texts keep both ends, since a
-// scan is told by where a text begins and where it stops. What cannot be shortened becomes an ellipsis.
+// elided stands where a value has no room.
+const elided = "…"
+
+// abridge makes a printed value fit into most characters. A number is shown whole or not at all: with fewer digits it would be another
+// number. Texts keep both ends, since a scan is told by where a text begins and where it stops; tuples keep their first entries.
 func abridge(text string, most int) string {
 	if utf8.RuneCountInString(text) <= most {
 		return text
@@ -18,11 +21,8 @@ func abridge(text string, most int) string {
 	if most < 1 {
 		return ""
 	}
-	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
-		return orEllipsis(magnitude(float64(n), most), most)
-	}
-	if f, err := strconv.ParseFloat(text, 64); err == nil && !math.IsInf(f, 0) && !math.IsNaN(f) {
-		return orEllipsis(shortFloat(f, most), most)
+	if isNumber(text) {
+		return elided
 	}
 	if strings.HasPrefix(text, "(") && strings.HasSuffix(text, ")") {
 		return tuple(text, most)
@@ -32,56 +32,16 @@ func abridge(text string, most int) string {
 	case len(r) <= most:
 		return string(r)
 	case most < 3:
-		return "…"
+		return elided
 	}
 	tail := (most - 1) / 2
-	return string(r[:most-1-tail]) + "…" + string(r[len(r)-tail:])
+	return string(r[:most-1-tail]) + elided + string(r[len(r)-tail:])
 }
 
-func orEllipsis(s string, most int) string {
-	if s == "" || utf8.RuneCountInString(s) > most {
-		return "…"
-	}
-	return s
-}
-
-// magnitude writes an integer with a unit: 1.2k, 34M, -9.2E.
-func magnitude(n float64, most int) string {
-	units := "kMGTPE"
-	for i := range units {
-		n /= 1000
-		if math.Abs(n) >= 999.5 && i+1 < len(units) {
-			continue
-		}
-		for digits := 1; digits >= 0; digits-- {
-			if digits == 1 && math.Abs(n) >= 9.95 {
-				continue
-			}
-			s := strconv.FormatFloat(n, 'f', digits, 64) + units[i:i+1]
-			if utf8.RuneCountInString(s) <= most {
-				return s
-			}
-		}
-		return ""
-	}
-	return ""
-}
-
-func shortFloat(f float64, most int) string {
-	for precision := most; precision >= 1; precision-- {
-		s := strconv.FormatFloat(f, 'g', precision, 64)
-		if len(s) > most {
-			s = strings.Replace(strings.Replace(s, "e+0", "e", 1), "e-0", "e-", 1)
-			s = strings.Replace(s, "e+", "e", 1)
-		}
-		if len(s) <= most {
-			return s
-		}
-		if t := strings.TrimPrefix(strings.Replace(s, "-0.", "-.", 1), "0"); len(t) <= most && strings.Contains(t, ".") {
-			return t
-		}
-	}
-	return ""
+// isNumber tells whether a text reads as a number, NaN and the infinities included.
+func isNumber(text string) bool {
+	_, err := strconv.ParseFloat(text, 64)
+	return err == nil || errors.Is(err, strconv.ErrRange)
 }
 
 // tuple drops the entries at the end: (1,1,…).
@@ -96,7 +56,7 @@ func tuple(text string, most int) string {
 	if most >= 3 {
 		return "(…)"
 	}
-	return "…"
+	return elided
 }
 
 // clip shortens a label to a width; words keep their beginning.

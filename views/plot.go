@@ -96,10 +96,10 @@ func (p *plot) frame(xName, yName string) {
 		scene.Label(scene.KeyOf(scene.PartLabel, 10, 1), scene.Ink{Role: scene.Round, State: scene.Past}, scene.Point{X: p.x.from, Y: p.y.to - 12*k}, yName, words, scene.Start))
 }
 
-// plain prints a tick: 2,048 as 2k would hide that it is a power of two.
+// plain prints a tick in full, but for whole millions: 2,048 as 2k would hide that it is a power of two.
 func plain(v float64) string {
-	if v >= 1e6 {
-		return magnitude(v, 6)
+	if v >= 1e6 && math.Mod(v, 1e6) == 0 {
+		return strconv.FormatFloat(v/1e6, 'f', -1, 64) + "M"
 	}
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
