@@ -46,7 +46,7 @@ func scanBlelloch() Algorithm {
 			first, _ := a.Init()
 			downSweep(m, op, x, first, 4, 7)
 			if a.Bool("inclusive") {
-				combineWithInput(m, op, x, m.Input("input", a.Kind("x"), a.Words("x")))
+				combineWithInput(m, a, x)
 			}
 			m.Output("y", x)
 		},

@@ -50,7 +50,7 @@ func scanBlellochUnclearedRoot() Algorithm {
 func endBlelloch(m *tracer.Machine, a *Args, x *tracer.Array) {
 	m.Phase("")
 	if a.Bool("inclusive") {
-		combineWithInput(m, a.Op(), x, m.Input("input", a.Kind("x"), a.Words("x")))
+		combineWithInput(m, a, x)
 	}
 	m.Output("y", x)
 }

@@ -80,11 +80,17 @@ func toExclusive(m *tracer.Machine, a *Args, x *tracer.Array) {
 	}
 }
 
-// combineWithInput turns an exclusive scan in x into the inclusive one: x[i] ⊕ in[i].
-func combineWithInput(m *tracer.Machine, op Operator, x, in *tracer.Array) {
+// combineWithInput turns an exclusive scan in x, which held the input at first, into the inclusive one: x[i] ⊕ in[i].
+func combineWithInput(m *tracer.Machine, a *Args, x *tracer.Array) {
+	op, in := a.Op(), inputAgain(m, a, x)
 	m.Round("apply ⊕ with the input").ForAll(0, x.Real(), func(l *tracer.Lane, i int) {
 		x.Set(l, i, op.Combine(l, x.Get(l, i), in.Get(l, i)))
 	})
+}
+
+// inputAgain declares a second copy of the input, for a kernel that has written over the first, x.
+func inputAgain(m *tracer.Machine, a *Args, x *tracer.Array) *tracer.Array {
+	return m.Input("input", a.Kind("x"), a.Words("x")).Copies(x)
 }
 
 // oracleScan is the scan as a loop.

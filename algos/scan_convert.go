@@ -55,7 +55,7 @@ func scanConvert() Algorithm {
 			first, _ := a.Init()
 			if a.Bool("inclusive") {
 				e := m.Padded("x", a.Kind("x"), a.Words("x"), pow2Ceil(a.N()), op.Identity)
-				in := m.Input("input", a.Kind("x"), a.Words("x"))
+				in := inputAgain(m, a, e)
 				m.In("exclusive scan", func() {
 					upSweep(m, op, e, 1)
 					downSweep(m, op, e, first, 1, 1)

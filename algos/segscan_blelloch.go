@@ -41,12 +41,11 @@ func segscanBlelloch() Algorithm {
 		Validate: headsFit,
 		Generate: generateSegments,
 		Kernel: func(m *tracer.Machine, a *Args) {
-			op := a.Op()
 			s := newSegmentedSweeps(m, a)
 			s.up(m)
 			s.down(m, s.heads)
 			if a.Bool("inclusive") {
-				combineWithInput(m, op, s.x, m.Input("input", a.Kind("x"), a.Words("x")))
+				combineWithInput(m, a, s.x)
 			}
 			m.Output("y", s.x)
 		},
@@ -66,7 +65,7 @@ func newSegmentedSweeps(m *tracer.Machine, a *Args) *segmentedSweeps {
 	s := &segmentedSweeps{a: a, op: a.Op()}
 	s.x = m.Padded("x", a.Kind("x"), a.Words("x"), n, s.op.Identity)
 	s.heads = m.Padded("heads", value.Flag, a.Words("heads"), n, 0)
-	s.flags = m.Padded("flags", value.Flag, a.Words("heads"), n, 0)
+	s.flags = m.Padded("flags", value.Flag, a.Words("heads"), n, 0).Copies(s.heads)
 	return s
 }
 

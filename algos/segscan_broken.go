@@ -41,7 +41,7 @@ func segscanBlellochSpoiltHeads() Algorithm {
 		s.up(m)
 		s.down(m, s.flags)
 		if a.Bool("inclusive") {
-			combineWithInput(m, s.op, s.x, m.Input("input", a.Kind("x"), a.Words("x")))
+			combineWithInput(m, a, s.x)
 		}
 		m.Output("y", s.x)
 	})

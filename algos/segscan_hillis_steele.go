@@ -46,7 +46,7 @@ func segscanHillisSteele() Algorithm {
 			x, heads := a.Input(m, "x"), a.Input(m, "heads")
 			flags := heads
 			if !a.Bool("inclusive") {
-				flags = m.Input("flags", heads.Kind(), a.Words("heads")) // the last round still asks for the heads themselves
+				flags = m.Input("flags", heads.Kind(), a.Words("heads")).Copies(heads) // the last round still asks for the heads themselves
 			}
 			initSegments(m, a, x, heads)
 			segmentedScan(m, a.Op(), x, flags, 3)

@@ -58,12 +58,17 @@ func (r *run) inputCells() []tracer.CellID {
 	return out
 }
 
-// reaches tells of each value which of the input cells it depends on, a bit each: there are at most 64.
+// reaches tells of each value which of the input cells it depends on, a bit each: there are at most 64. A second copy of an input, which some
+// kernels keep, is that input.
 func (r *run) reaches() []uint64 {
 	if r.reach == nil {
 		r.reach = make([]uint64, r.graph.Nodes())
+		bit := map[tracer.CellID]uint64{}
 		for i, c := range r.inputCells() {
-			r.reach[c] = 1 << i
+			bit[c] = 1 << i
+		}
+		for c := range tracer.CellID(r.trace.Cells()) {
+			r.reach[c] = bit[r.trace.Origin(c)]
 		}
 		for n := tracer.NodeID(r.trace.Cells()); int(n) < len(r.reach); n++ {
 			r.graph.Sources(n, func(s tracer.Source) bool {
@@ -195,7 +200,11 @@ func (q *dependency) mistakes(r *run) []Mistake {
 	_, at := t.Place(g.Node(q.node).Cell)
 	var direct []tracer.CellID
 	g.Sources(q.node, func(s tracer.Source) bool {
-		direct = append(direct, g.Node(s.Node).Cell)
+		cell := g.Node(s.Node).Cell
+		if g.IsInput(s.Node) {
+			cell = t.Origin(cell)
+		}
+		direct = append(direct, cell)
 		return true
 	})
 	index := func(c tracer.CellID) int { _, i := t.Place(c); return i }
@@ -294,6 +303,9 @@ func (q *dependency) path(r *run, from tracer.CellID) string {
 	parts := make([]string, len(chain))
 	for i, n := range chain {
 		parts[i] = g.PlaceOf(n)
+		if first := g.Node(n).Cell; i == 0 && first != from {
+			parts[i] = fmt.Sprintf("%s, kept as %s", place(r.trace, from), parts[i])
+		}
 		if !g.IsInput(n) {
 			parts[i] += fmt.Sprintf(" (round %d)", g.Node(n).Round)
 		}

@@ -38,6 +38,7 @@ type Array struct {
 	real   int // length without padding
 	given  bool
 	filled bool         // by the program, not by who runs it
+	copies ArrayID      // of which it holds the first values once more; NoArray for none
 	start  []value.Word // what it held when it was declared; nil unless recording
 
 	cells   []value.Word // as of the last barrier
@@ -104,6 +105,13 @@ func (a *Array) begin() *Array {
 // In places the array in another space: shared memory of a block, local memory of a lane. It returns the array.
 func (a *Array) In(s Space, owner int) *Array {
 	a.space, a.block = s, owner
+	return a
+}
+
+// Copies tells that the array holds once more what of held when it was declared, index by index: a second copy of an input, not another
+// input. It returns the array.
+func (a *Array) Copies(of *Array) *Array {
+	a.copies = of.id
 	return a
 }
 

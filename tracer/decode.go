@@ -217,6 +217,16 @@ func (d *decoder) array(w *words) {
 			w.next()
 			a.filled = true
 		}
+		if len(w.rest) > 0 && w.rest[0] == "copies" {
+			w.next()
+			name := w.next()
+			of := d.byName[name]
+			if of == nil {
+				w.err = fmt.Errorf("no line above declares the array %s that it copies", name)
+				return
+			}
+			a.copies = of.id
+		}
 		w.word("=")
 		a.given = true
 		if len(w.rest) != n && w.err == nil {

@@ -98,6 +98,9 @@ func (e *encoder) array(i int) {
 		if a.Filled {
 			given = " filled"
 		}
+		if a.Copies != NoArray {
+			given += fmt.Sprintf(" copies #%d", a.Copies)
+		}
 		given += " = " + e.t.pool.FormatAll(a.Kind, a.Start)
 	}
 	e.line("array %s %s %s %d len %d real %d%s", strconv.Quote(a.Name), kind, a.Space, a.Owner, a.Len, a.Real, given)

@@ -1,6 +1,9 @@
 package tracer
 
-import "sort"
+import (
+	"slices"
+	"sort"
+)
 
 // Nodes returns the number of nodes: cells and writes.
 func (g *Graph) Nodes() int { return g.cells + len(g.old) + len(g.nodes) }
@@ -120,16 +123,17 @@ func (g *Graph) Cone(n NodeID) []NodeID {
 	return out
 }
 
-// Inputs returns the cells of the start that n depends on, ascending.
+// Inputs returns the cells of the start that n depends on, ascending. A cell that holds once more what another holds counts as that one.
 func (g *Graph) Inputs(n NodeID) []CellID {
 	var out []CellID
 	for _, m := range g.Cone(n) {
 		if !g.IsInput(m) {
 			break
 		}
-		out = append(out, CellID(m))
+		out = append(out, g.t.Origin(CellID(m)))
 	}
-	return out
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // Final returns the node whose value cell c holds at the end.

@@ -17,6 +17,11 @@ func samples() map[string]*Trace {
 			hillisSteele(m, make([]value.Word, 4096))
 		}),
 	}
+	out["a second copy of the input"] = record(func(m *Machine) {
+		x := m.Padded("x", value.Int, ints(3, 1), 4, 0)
+		again := m.Input("input", value.Int, ints(3, 1)).Copies(x)
+		m.Round("add").ForAll(0, 2, func(l *Lane, i int) { x.Set(l, i, x.Get(l, i)+again.Get(l, i)) })
+	})
 	out["unsynchronised"] = record(func(m *Machine) {
 		pool := m.Pool()
 		lock := m.Filled("lock", value.Int, 1, 0)
@@ -104,6 +109,7 @@ func TestDecodeNamesTheLine(t *testing.T) {
 		textHeader + "\ndance":           `line 2: "dance" begins no line of a trace`,
 		textHeader + "\narray \"x\" int": `line 2: the line ends too early`,
 		textHeader + "\narray \"x\" int global 0 len 2 real 2 = 1": `line 2: 1 values for 2 cells`,
+		textHeader + "\narray \"x\" int global 0 len 1 real 1 copies #7 = 1": `line 2: no line above declares the array #7 that it copies`,
 	} {
 		if _, err := Decode(strings.NewReader(text)); err == nil || err.Error() != want {
 			t.Errorf("%q: got %v, want %s", text, err, want)

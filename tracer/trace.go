@@ -35,6 +35,7 @@ type ArrayInfo struct {
 	Real   int          // cells without padding
 	Given  bool         // it holds values from the start
 	Filled bool         // those are one value everywhere that the program sets, such as counts of nought: no input
+	Copies ArrayID      // whose first values it holds once more, index by index; NoArray for none
 	Start  []value.Word // those values
 	Before RoundID      // declared before this round ran
 	base   int
@@ -95,7 +96,7 @@ func (m *Machine) Trace() *Trace {
 		}
 		t.arrays = append(t.arrays, ArrayInfo{
 			ID: a.id, Name: a.name, Kind: a.kind, Space: a.space, Owner: a.block, Len: len(a.cells), Real: a.real,
-			Given: a.given, Filled: a.filled, Start: a.start, Before: before, base: a.base,
+			Given: a.given, Filled: a.filled, Copies: a.copies, Start: a.start, Before: before, base: a.base,
 		})
 	}
 	m.rec = nil
@@ -154,6 +155,15 @@ func (t *Trace) Cells() int { return t.live }
 
 // Cell returns the number of cell i of array a.
 func (t *Trace) Cell(a ArrayID, i int) CellID { return CellID(t.arrays[a-1].base + i) }
+
+// Origin returns the cell whose first value c holds once more: c itself, unless its array is a copy.
+func (t *Trace) Origin(c CellID) CellID {
+	a, i := t.Place(c)
+	for of := t.Array(a).Copies; of != NoArray && i < t.Array(of).Len; of = t.Array(a).Copies {
+		a = of
+	}
+	return t.Cell(a, i)
+}
 
 // Place returns the array and the index of a cell.
 func (t *Trace) Place(c CellID) (ArrayID, int) {
