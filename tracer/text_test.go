@@ -108,7 +108,7 @@ func TestDecodeNamesTheLine(t *testing.T) {
 		textHeader + "\nlane 1":          `line 2: a lane outside every round`,
 		textHeader + "\ndance":           `line 2: "dance" begins no line of a trace`,
 		textHeader + "\narray \"x\" int": `line 2: the line ends too early`,
-		textHeader + "\narray \"x\" int global 0 len 2 real 2 = 1": `line 2: 1 values for 2 cells`,
+		textHeader + "\narray \"x\" int global 0 len 2 real 2 = 1":           `line 2: 1 values for 2 cells`,
 		textHeader + "\narray \"x\" int global 0 len 1 real 1 copies #7 = 1": `line 2: no line above declares the array #7 that it copies`,
 	} {
 		if _, err := Decode(strings.NewReader(text)); err == nil || err.Error() != want {
