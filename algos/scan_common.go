@@ -11,7 +11,7 @@ import (
 // This file holds what the scans share: parameters, the round that turns one form into the other, and the oracle.
 
 func opParam() Param {
-	return Param{Name: "op", Kind: "op", Default: "+", Choices: op.Names(), Help: "the operator ⊕"}
+	return Param{Name: "op", Kind: "op", Default: "+", Choices: op.Names(), Help: "the operator ⊕; max and min of floats are NaN where either operand is, and count −0 as less than 0"}
 }
 
 func initParam() Param {

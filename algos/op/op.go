@@ -180,11 +180,21 @@ func onFloats(name string) (value.Word, func(a, b value.Word) value.Word) {
 	case "*":
 		return value.FloatWord(1), lift(func(a, b float64) float64 { return a * b })
 	case "max":
-		return value.FloatWord(math.Inf(-1)), lift(math.Max)
+		return value.FloatWord(math.Inf(-1)), lift(func(a, b float64) float64 { return oneNaN(max(a, b)) })
 	case "min":
-		return value.FloatWord(math.Inf(1)), lift(math.Min)
+		return value.FloatWord(math.Inf(1)), lift(func(a, b float64) float64 { return oneNaN(min(a, b)) })
 	}
 	return 0, nil
+}
+
+// oneNaN makes all NaNs the same, so that the laws of max and min hold to the bit. Both follow one rule, that of the maximum and minimum
+// operations of IEEE 754-2019: NaN where either operand is NaN, an infinity on the other side included, and −0 below +0. (math.Max differs: of
+// NaN and +Inf it makes +Inf.)
+func oneNaN(f float64) float64 {
+	if f != f {
+		return math.NaN()
+	}
+	return f
 }
 
 func kindList(ks []value.Kind) string {

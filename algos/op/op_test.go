@@ -1,6 +1,7 @@
 package op
 
 import (
+	"math"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -57,6 +58,50 @@ func TestLaws(t *testing.T) {
 					}
 				})
 			})
+		}
+	}
+}
+
+// Max and min of floats: NaN wherever there is one, the infinities as the largest and the smallest of numbers, −0 below +0; and so both stay
+// associative and commutative to the bit, whatever the NaN.
+func TestMaxAndMinOfFloats(t *testing.T) {
+	minus := math.Copysign(0, -1)
+	other := math.Float64frombits(math.Float64bits(math.NaN()) ^ 5) // a NaN with other bits
+	for _, c := range []struct{ a, b, larger, smaller float64 }{
+		{1, 2, 2, 1},
+		{math.Inf(1), 1, math.Inf(1), 1},
+		{math.Inf(-1), 1, 1, math.Inf(-1)},
+		{math.Inf(-1), math.Inf(1), math.Inf(1), math.Inf(-1)},
+		{minus, 0, 0, minus},
+		{math.NaN(), 1, math.NaN(), math.NaN()},
+		{math.NaN(), math.Inf(1), math.NaN(), math.NaN()},
+		{math.NaN(), math.Inf(-1), math.NaN(), math.NaN()},
+		{other, math.NaN(), math.NaN(), math.NaN()},
+	} {
+		for name, want := range map[string]float64{"max": c.larger, "min": c.smaller} {
+			o, err := Bind(name, value.Float, &value.Pool{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, got := range []value.Word{o.Combine(value.FloatWord(c.a), value.FloatWord(c.b)), o.Combine(value.FloatWord(c.b), value.FloatWord(c.a))} {
+				if got != value.FloatWord(want) {
+					t.Errorf("%s of %v and %v is %v, want %v", name, c.a, c.b, got.Float(), want)
+				}
+			}
+		}
+	}
+	extremes := []float64{math.NaN(), other, math.Inf(1), math.Inf(-1), minus, 0, 1}
+	for _, name := range []string{"max", "min"} {
+		o, _ := Bind(name, value.Float, &value.Pool{})
+		for _, a := range extremes {
+			for _, b := range extremes {
+				for _, c := range extremes {
+					a, b, c := value.FloatWord(a), value.FloatWord(b), value.FloatWord(c)
+					if o.Combine(o.Combine(a, b), c) != o.Combine(a, o.Combine(b, c)) {
+						t.Errorf("%s is not associative on %v %v %v", name, a.Float(), b.Float(), c.Float())
+					}
+				}
+			}
 		}
 	}
 }
