@@ -4,14 +4,14 @@ import "upsweep/tracer"
 
 // foldParallel: p lanes fold a chunk each; a combiner joins what they accumulated, neighbours first.
 //
-// n applies of f and p − 1 combines of comb; span ⌈n/p⌉ + ⌈log₂ p⌉. start must be the identity of comb, comb associative, and
+// n applies of f and p − 1 combines of comb; span ⌈n/p⌉ + ⌈log₂ p⌉. Where f accumulates more than its result, one apply more reads it. start must be the identity of comb, comb associative, and
 // f(b, x) = comb(b, f(start, x)). Order is kept, so comb need not commute.
 // Source: the homomorphism lemmas of Bird, 1987; as fold with a combiner in the lectures of Fatahalian, 2019.
 func foldParallel() Algorithm {
 	return Algorithm{
 		ID: "fold/parallel", Title: "Fold with a combiner", Family: "fold",
 		Idea:   "Each lane folds a chunk of its own from the start value. What the lanes accumulated is no longer an element, so a second function joins it, neighbours first, until one value is left.",
-		Counts: "n applies of f, ⌈n/p⌉ one after another, and p − 1 combines in ⌈log₂ p⌉ rounds",
+		Counts: "n applies of f, ⌈n/p⌉ one after another, and p − 1 combines in ⌈log₂ p⌉ rounds; one apply more to read the longest run",
 		Source: "R. Bird, An Introduction to the Theory of Lists, 1987",
 		Pseudocode: []string{
 			"for all chunks k in parallel",

@@ -4,13 +4,13 @@ import "upsweep/tracer"
 
 // foldSerial: fold left. One loop takes each element into what has been accumulated.
 //
-// n applies of f, span n: every step waits for the one before. f need not be associative, and may accumulate another kind of value.
+// n applies of f, span n: every step waits for the one before. Where f accumulates more than its result, one apply more reads it. f need not be associative, and may accumulate another kind of value.
 // Source: McCarthy, 1960, for the recursion over lists; as fold in Bird and Wadler, 1988.
 func foldSerial() Algorithm {
 	return Algorithm{
 		ID: "fold/serial", Title: "Fold left", Family: "fold",
 		Idea:   "One loop takes each element into what has been accumulated so far. Any function will do, and each step waits for the one before.",
-		Counts: "n applies of f, one after another",
+		Counts: "n applies of f, one after another, and one to read the longest run",
 		Source: "R. Bird and P. Wadler, Introduction to Functional Programming, 1988",
 		Pseudocode: []string{
 			"b ← start",

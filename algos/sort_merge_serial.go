@@ -6,13 +6,15 @@ import (
 
 // sortMergeSerial: runs of 1, 2, 4, … keys are merged in pairs, to and fro between two arrays, by one lane.
 //
-// n⌈log₂ n⌉ moves, at most n⌈log₂ n⌉ − 2^⌈log₂ n⌉ + 1 comparisons. Stable.
+// n⌈log₂ n⌉ moves, at most n⌈log₂ n⌉ − n + 1 comparisons: each of the n − 1 merges moves its last key without one. From the
+// bottom up, runs are as uneven as n leaves them, so that the top-down program's bound, n⌈log₂ n⌉ − 2^⌈log₂ n⌉ + 1, holds for n = 2ᵏ alone, where
+// both are the same. Stable.
 // Source: von Neumann, 1945.
 func sortMergeSerial() Algorithm {
 	alg := Algorithm{
 		ID: "sort/merge-serial", Title: "Serial merge sort", Family: "sort",
 		Idea:   "One key is a sorted run. Merge runs in pairs, then the longer runs in pairs, until one is left.",
-		Counts: "n⌈log₂ n⌉ moves, at most n⌈log₂ n⌉ − 2^⌈log₂ n⌉ + 1 comparisons",
+		Counts: "n⌈log₂ n⌉ moves, at most n⌈log₂ n⌉ − n + 1 comparisons",
 		Source: "J. von Neumann, 1945, as D. E. Knuth gives it in The Art of Computer Programming 3, 5.2.4",
 		Pseudocode: []string{
 			"for width = 1, 2, 4, … while width < n",
