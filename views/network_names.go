@@ -46,8 +46,8 @@ func (n *network) drawRounds(foot scene.Unit) []scene.Shape {
 		}
 		left, right := n.columns[from].left, n.columns[to-1].right
 		if phase != "" {
-			ink := scene.Ink{Role: scene.Band, Tone: toneOf(phase)}
-			bands = append(bands, scene.Box(scene.KeyOf(scene.PartBand, 0, from), ink, scene.Rect{X: left + k, Y: 2 * k, W: right - left - 2*k, H: foot - 2*k}, 10*k))
+			ink, air := scene.Ink{Role: scene.Band, Tone: toneOf(phase)}, min(k, 0.1*(right-left)) // between neighbours
+			bands = append(bands, scene.Box(scene.KeyOf(scene.PartBand, 0, from), ink, scene.Rect{X: left + air, Y: 2 * k, W: right - left - 2*air, H: foot - 2*k}, 10*k))
 			if text := clip(lastPart(phase), bold, right-left-14*k); len([]rune(text)) > 3 && left >= phaseEnd {
 				words = append(words, scene.Label(scene.KeyOf(scene.PartLabel, 1, from), scene.Ink{Role: scene.Phase, Tone: toneOf(phase)},
 					scene.Point{X: left + 8*k, Y: 19 * k}, text, bold, scene.Start))

@@ -87,8 +87,7 @@ func (p *painter) append(s *scene.Shape) {
 	}
 	p.ink, p.opacity = s.Ink, s.Opacity
 	if s.Kind == scene.RoundRect {
-		x, y, w, h := number(s.Box.X), number(s.Box.Y), number(s.Box.W), number(s.Box.H)
-		p.path.WriteString("M" + x + " " + y + "h" + w + "v" + h + "h-" + w + "z")
+		p.path.WriteString("M" + number(s.Box.X) + " " + number(s.Box.Y) + "h" + number(s.Box.W) + "v" + number(s.Box.H) + "h" + number(-s.Box.W) + "z")
 		return
 	}
 	outline(&p.path, s)

@@ -124,3 +124,17 @@ func TestStyleSheetHasEveryInkOfAFrame(t *testing.T) {
 		}
 	}
 }
+
+// Joined rectangles close their way back with one sign, whichever way they run.
+func TestPathsHaveOneSign(t *testing.T) {
+	f := &scene.Frame{Width: 2000, Height: 100}
+	var over []scene.Shape
+	for i := range manyShapes + 2 {
+		over = append(over, scene.Box(scene.Key(i+1), scene.Ink{Role: scene.Node, State: scene.Past}, scene.Rect{X: scene.Unit(i), Y: 5, W: 0.88 * scene.Unit(1-2*(i%2)), H: 4}, 0))
+	}
+	f.Rows = []scene.Row{{Over: scene.NewLayer(over)}}
+	text := Draw(f, Options{})
+	if strings.Contains(text, "--") || !strings.Contains(text, "M0 5h0.88v4h-0.88zM1 5h-0.88v4h0.88z") {
+		t.Errorf("the path is %.200s", text[strings.Index(text, "<path"):])
+	}
+}
