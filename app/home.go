@@ -67,7 +67,7 @@ func (s *Site) courseMap() app.UI {
 		parts = append(parts, app.P().Class("course-about").Text(s.progress(r)))
 	}
 	next := r.next(s.course)
-	states := s.log.States(time.Now())
+	states := s.log.States(time.Now(), s.offers)
 	practised := func(e Entry) standing { return standingIn(states, e.Algorithms) }
 	parts = append(parts, s.plan(r, next, practised), mapLegend())
 	for i := 0; i < len(s.course); {

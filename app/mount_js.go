@@ -19,6 +19,7 @@ func Run() {
 	// What is made while a page starts stays, and to look for garbage among it took a tenth of the start's time.
 	debug.SetGCPercent(startingGarbage)
 	s := NewSite(Content{})
+	s.watchRecord()
 	first := here()
 	s.keep(first)
 	s.load(first)

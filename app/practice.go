@@ -18,8 +18,12 @@ import (
 // practice is what a site knows of its reader's answers. The server's knows nothing.
 type practice struct {
 	log         record.Log
-	recordFault string // why the record can't be read
-	unreadable  int    // entries that are left where they are
+	given       []record.Entry // the answers of this page, which the store may not have
+	recordFault string         // why the record can't be read
+	unreadable  int            // entries that are left where they are
+	setAside    int            // texts that could not be read, and are kept apart
+	erasures    int            // how often the record has been erased since the page was loaded
+	told        string         // the latest that was said of an answer that could not be kept
 	kinds       map[string][]exercises.Kind
 	bring       func(ctx app.Context, f *figure) // has a figure that came later painted
 }
@@ -185,10 +189,15 @@ type practiceView struct {
 	app.Compo
 	Site *Site
 
-	stop   func()
-	says   string // about the record, after it was loaded, saved or erased
-	failed bool
-	sheet  *gradedSheet
+	ctx  app.Context // of the component, which outlives the buttons in it
+	stop func()
+
+	task     *task // that goes on, with its view
+	taskView *taskView
+	where    string // which part of the page it belongs to: record or sheet
+	outcome  outcome
+	sheet    *gradedSheet
+	aside    []asideText // what is set aside, once the reader has asked for it
 
 	listed, named string // of a set that is being put together
 	silent        bool
@@ -196,6 +205,7 @@ type practiceView struct {
 
 // OnMount reads the record.
 func (v *practiceView) OnMount(ctx app.Context) {
+	v.ctx = ctx
 	v.stop = v.Site.readRecord(ctx, func() { v.Update() })
 }
 
@@ -204,12 +214,15 @@ func (v *practiceView) OnDismount() {
 	if v.stop != nil {
 		v.stop()
 	}
+	if v.task != nil {
+		v.task.stopped = true
+	}
 }
 
 // Render draws the page.
 func (v *practiceView) Render() app.UI {
 	now := time.Now()
-	states := v.Site.log.States(now)
+	states := v.Site.log.States(now, v.Site.offers)
 	return app.Div().Class("practice").Body(
 		app.Div().Class("practice-head").Body(
 			app.H1().TabIndex(-1).Text("Practice"),
@@ -246,16 +259,10 @@ const newAhead = 4
 
 // skills are those to choose the next exercise from: of every algorithm that has been begun, and of a few new ones.
 func (s *Site) skills() []record.Skill {
-	begun := map[string]bool{}
-	for _, e := range s.log.Entries() {
-		if skill, ok := record.SkillOf(e); ok {
-			begun[skill.Algorithm] = true
-		}
-	}
 	var out []record.Skill
 	fresh := 0
 	for _, id := range s.order() {
-		if !begun[id] {
+		if !s.log.Begun(id) {
 			if fresh == newAhead {
 				continue
 			}
@@ -270,6 +277,12 @@ func (s *Site) skills() []record.Skill {
 		}
 	}
 	return out
+}
+
+// offers tells whether there are exercises of a skill: an answer of another version may be on an algorithm that this one does not have.
+func (s *Site) offers(skill record.Skill) bool {
+	alg, ok := algos.Find(skill.Algorithm)
+	return ok && slices.Contains(s.kindsOf(alg), skill.Kind)
 }
 
 // nextSpec is the exercise that comes next.

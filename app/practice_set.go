@@ -2,6 +2,7 @@ package app
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -204,19 +205,8 @@ func (v *practiceView) teachers() app.UI {
 		),
 		app.P().ID("set-link").Role("status").Body(v.link()),
 		app.P().Body(app.A().Class("alone").Href(ui.At("/practice?" + exampleSet().Encode())).Text("Open an example")),
-		app.Div().Class("practice-files").Body(v.file("sheet-load", "Grade a file of answers", func(ctx app.Context, text string) {
-			sheet, err := record.DecodeSheet([]byte(text))
-			ctx.Dispatch(func(app.Context) {
-				v.sheet = nil
-				if err != nil {
-					v.says, v.failed = ui.Sentence("this file can't be graded: "+err.Error()), true
-				} else {
-					graded, says := sheet.Regrade()
-					v.sheet = &gradedSheet{graded, says}
-				}
-				v.Update()
-			})
-		})),
+		app.Div().Class("practice-files").Body(v.file("sheet-load", "Grade a file of answers", "sheet", v.grade)),
+		app.Div().ID("sheet-says").Role("status").Body(v.says("sheet")...),
 	}
 	if g := v.sheet; g != nil {
 		score, of := g.sheet.Total()
@@ -225,7 +215,7 @@ func (v *practiceView) teachers() app.UI {
 			head = g.sheet.Student + ": " + head
 		}
 		var rows []app.UI
-		for _, a := range g.sheet.Answers {
+		for _, a := range g.sheet.Answers[:min(len(g.sheet.Answers), mostGraded)] {
 			name := a.Exercise
 			if spec, err := exercises.ParseSpec(a.Exercise); err == nil {
 				name = skillName(record.Skill{Algorithm: spec.Algorithm, Kind: spec.Kind})
@@ -234,12 +224,45 @@ func (v *practiceView) teachers() app.UI {
 		}
 		said := "The answers earn the scores that the file claims."
 		if len(g.says) > 0 {
-			said = strings.Join(g.says, " ")
+			said = strings.Join(g.says[:min(len(g.says), mostGraded)], " ")
+		}
+		if n := len(g.sheet.Answers) - mostGraded; n > 0 {
+			rows = append(rows, app.Li().Text("and "+ui.Thousands(n)+" more, which are in the total"))
 		}
 		parts = append(parts, app.Div().ID("sheet-graded").Role("status").Body(app.P().Class("verdict-lead").Text(head), app.P().Text(said), app.Ol().Class("practice-list").Body(rows...)))
 	}
 	return app.Section().Class("practice-teachers").Aria("labelledby", "teachers").Body(parts...)
 }
+
+// mostGraded is how many answers of a graded file are listed: no set of ours is longer.
+const mostGraded = 200
+
+// grade judges a file of answers anew, an exercise at a time.
+func (v *practiceView) grade(f *ui.File, t *task) outcome {
+	v.sheet = nil
+	if f.Size > mostSheet {
+		return outcome{says: fmt.Sprintf("This file can't be graded: it has %s bytes, of at most %s.", ui.Thousands(f.Size), ui.Thousands(mostSheet)), failed: true}
+	}
+	sheet, err := record.ReadSheet(f, func() error { return t.breathe("Reading: " + strconv.Itoa(f.Done()) + " %") })
+	if err == nil {
+		var graded record.Sheet
+		var says []string
+		graded, says, err = sheet.Regrade(func(done int) error {
+			return t.breathe("Graded: " + ui.Thousands(done) + " of " + ui.Count(len(sheet.Answers), "answer"))
+		})
+		if err == nil {
+			v.sheet = &gradedSheet{graded, says}
+			return outcome{}
+		}
+	}
+	if errors.Is(err, errCancelled) {
+		return outcome{says: "Cancelled."}
+	}
+	return outcome{says: ui.Sentence("this file can't be graded: " + err.Error()), failed: true}
+}
+
+// mostSheet is the largest file of answers that is graded, in bytes.
+const mostSheet = 4 << 20
 
 // link is the address of the set that is being put together, or what is wrong with it.
 func (v *practiceView) link() app.UI {

@@ -60,6 +60,6 @@ func (f *figure) layOutForPrint() {
 	}
 	box := ui.Document().Call("createElement", "div")
 	box.Set("className", "print-rounds")
-	box.Set("innerHTML", b.String())
+	ui.Fill(box, b.String())
 	here.Call("after", box)
 }

@@ -1,8 +1,23 @@
-// Runs in <head>, before the first paint: the reader's choice of theme, kept from an earlier visit, is on the page before
-// anything is drawn. The client (app/ui/theme_js.go) writes the same key.
-try {
-  const theme = localStorage.getItem("theme");
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-} catch {
-  // Storage is refused to this page (a private window, an embed): it follows the system.
-}
+// Runs in <head>, before the first paint and before every other script.
+import { guardMarkup } from "./markup.js";
+import { storage } from "./storage.js";
+
+guardMarkup();
+const root = document.documentElement;
+
+// The reader's choice of theme, kept from an earlier visit, is on the page before anything is drawn. The client (app/ui/theme_js.go) writes the
+// same key.
+const theme = storage.get("theme");
+if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+
+// A form that only the client can answer must not load the page anew while the client is on its way: what has been typed would be lost.
+// The loader hands it in again once the client runs. A form with an action is the server's to answer.
+addEventListener("submit", (event) => {
+  if (root.dataset.client === "running" || event.target.hasAttribute("action")) return;
+  event.preventDefault();
+  globalThis.upsweepSubmitted = event.target.id;
+}, true);
+
+// The server writes the page of practice and of an algorithm's exercises without regard to the query, which names the exercise. What stands
+// there is another one: it is not shown (style-practice.css) until the client has put the right one in its place.
+if (location.search !== "" && /\/practice(\/|$)/.test(location.pathname)) root.dataset.awaits = "exercise";

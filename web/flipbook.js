@@ -3,6 +3,8 @@
 // the slider, the keys for these, and links to rounds. Everything else waits for the client.
 //
 // The client takes a figure over where the reader is: <div class="stage" data-wish data-playing> (app/flipbook_js.go).
+import { fill } from "./markup.js";
+
 const stepTime = 600; // milliseconds, as in app/playback
 const restTime = 1200; // at the end of a loop
 
@@ -75,8 +77,8 @@ class Flipbook {
     this.draw();
     const sentence = this.part("sentence");
     sentence.setAttribute("aria-live", this.playing ? "off" : "polite");
-    sentence.innerHTML = leaf.sentence;
-    this.figure.querySelector(".counters").innerHTML = leaf.counters;
+    fill(sentence, leaf.sentence);
+    fill(this.figure.querySelector(".counters"), leaf.counters);
     const hazards = this.figure.querySelector(".hazard-line > :last-child");
     if (hazards) hazards.textContent = leaf.hazards;
     if (!this.scrub.matches(":active")) this.scrub.value = this.at;
@@ -99,7 +101,7 @@ class Flipbook {
       for (let k = 0; k < stretches.length; k += 2) {
         picture += this.book.pieces.slice(stretches[k], stretches[k] + stretches[k + 1]).join("");
       }
-      still.innerHTML = picture;
+      fill(still, picture);
     });
   }
 

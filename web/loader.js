@@ -37,6 +37,11 @@ const reading = 500;
 const resting = 8000;
 const leafing = 1000; // the most that the client waits for the flipbooks in view: what is pressed now, they answer first
 
+// How long the client may take, in milliseconds: until it has arrived, on the slowest line that a reader would wait for, and from then
+// until the page is its own, on the slowest machine. A client that is late may still come; then the notice goes.
+const arriving = 90000;
+const mounting = 20000;
+
 const flipbooks = openFlipbooks();
 let compiled = null; // the promise of the compiled client, once it is on its way
 let started = false;
@@ -52,10 +57,24 @@ function prepare() {
   return compiled;
 }
 
+// expect says on the page that the client is late, or that an exception has gone past Go, which ends it without a word.
+let unexpect = () => {};
+function expect(milliseconds) {
+  unexpect();
+  const late = setTimeout(() => fail("late", "The interactive part has not started yet."), milliseconds);
+  const thrown = ({ error, message }) => error && fail("failed", `The interactive part could not start: ${message}.`);
+  addEventListener("error", thrown);
+  unexpect = () => {
+    clearTimeout(late);
+    removeEventListener("error", thrown);
+  };
+}
+
 async function start() {
   if (started) return;
   started = true;
   state("loading");
+  expect(arriving);
   try {
     const leaves = Promise.race([flipbooks.fetchNear(), new Promise((resolve) => setTimeout(resolve, leafing))]);
     const module = await prepare();
@@ -77,6 +96,7 @@ async function start() {
     client.load = (address) => import(address); // for modules that few pages need (pool.js)
     globalThis.upsweep = client;
     await turn();
+    expect(mounting);
     whenMounted();
     await go.run(instance);
     console.error(`client: exited with code ${code.status}`);
@@ -98,6 +118,9 @@ function whenMounted() {
   const observer = new MutationObserver(() => {
     if (document.body.firstElementChild === prerendered) return;
     observer.disconnect();
+    unexpect();
+    delete root.dataset.awaits;
+    document.querySelector(".client-notice.is-failure")?.remove();
     flipbooks.close();
     state("running");
     requestAnimationFrame(repeatPress);
@@ -109,6 +132,8 @@ function repeatPress() {
   const id = press;
   forgetEarlyPresses();
   if (id) document.getElementById(id)?.click();
+  const form = document.getElementById(globalThis.upsweepSubmitted); // handed in too early (app-head.js)
+  if (form?.requestSubmit) form.requestSubmit();
 }
 
 function rememberPress(event) {
@@ -125,14 +150,17 @@ function forgetEarlyPresses() {
 // The text and pictures of the page stay; one sentence says what is missing and offers the way on. The notice can be put away: it may lie
 // over what still works.
 function fail(how, sentence) {
+  unexpect();
   state(how);
-  press = null;
+  if (how !== "late") press = null;
+  document.querySelector(".client-notice.is-failure")?.remove();
   const notice = document.createElement("div");
-  notice.className = "client-notice";
+  notice.className = "client-notice is-failure";
   notice.setAttribute("role", "alert");
   const text = document.createElement("p");
   const left = flipbooks.count() > 0 ? ", and its figures go through their rounds" : "";
-  text.textContent = `${sentence} The text and pictures of this page can still be read${left}.`;
+  const rest = root.dataset.awaits ? "Without it the exercise that this address names can't be shown." : `The text and pictures of this page can still be read${left}.`;
+  text.textContent = `${sentence} ${rest}`;
   const button = (label, act) => {
     const b = document.createElement("button");
     b.type = "button";

@@ -14,7 +14,10 @@ func Rescue()             {}
 func At(address string) string { return address }
 
 func Confirmed(string) bool                               { return false }
-func Save(string, string, string)                         {}
+func Save(string, string, ...string)                      {}
+func OpenChosen(app.Context, string, func(*File))         {}
+func Pauses() func()                                      { return func() {} }
+func Lasts() bool                                         { return true }
 func ReadChosen(app.Context, string, func(string, error)) {}
 func FocusAfter(app.Context, string)                      {}
 func FocusSlot(string, int)                               {}

@@ -1,17 +1,22 @@
 package ui
 
 import (
-	"fmt"
 	"syscall/js"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// mostFile is the largest file that is read in bytes.
-const mostFile = 4 << 20
+// mostText is the largest file that is read as one text, in bytes.
+const mostText = 4 << 20
 
-// Save hands a text to the reader as a file.
-func Save(name, kind, text string) { saveBlob(name, kind+";charset=utf-8", text) }
+// Save hands a text, in parts, to the reader as a file.
+func Save(name, kind string, parts ...string) {
+	list := make([]any, len(parts))
+	for i, part := range parts {
+		list[i] = part
+	}
+	saveBlob(name, kind+";charset=utf-8", list...)
+}
 
 // SaveBytes does the same with bytes.
 func SaveBytes(name, kind string, content []byte) {
@@ -20,9 +25,9 @@ func SaveBytes(name, kind string, content []byte) {
 	saveBlob(name, kind, array)
 }
 
-func saveBlob(name, kind string, part any) {
+func saveBlob(name, kind string, parts ...any) {
 	urls := js.Global().Get("URL")
-	address := urls.Call("createObjectURL", js.Global().Get("Blob").New([]any{part}, map[string]any{"type": kind}))
+	address := urls.Call("createObjectURL", js.Global().Get("Blob").New(parts, map[string]any{"type": kind}))
 	SaveFrom(name, address.String())
 	urls.Call("revokeObjectURL", address) // the download has begun, and holds on to what it saves
 }
@@ -53,27 +58,31 @@ func Share(ctx app.Context, address, copied string) {
 	})
 }
 
-// ReadChosen reads the file that was chosen in the field with an id, and calls then with its text.
-// then may wait, and runs outside the callbacks of the browser.
-func ReadChosen(ctx app.Context, id string, then func(text string, err error)) {
+// OpenChosen opens the file that was chosen in the field with an id, and calls then with it, outside the callbacks of the browser.
+func OpenChosen(ctx app.Context, id string, then func(f *File)) {
 	field := ByID(id)
 	files := field.Get("files")
 	if files.Length() == 0 {
 		return
 	}
-	file := files.Index(0)
+	blob := files.Index(0)
+	field.Set("value", "") // so that the same file can be chosen again
+	f := &File{Size: blob.Get("size").Int()}
+	f.read = func(into []byte, at int) error {
+		buffer, err := Await(blob.Call("slice", at, at+len(into)).Call("arrayBuffer"))
+		if err == nil {
+			js.CopyBytesToGo(into, js.Global().Get("Uint8Array").New(buffer))
+		}
+		return err
+	}
 	ctx.Async(func() {
 		defer Rescue()
-		if size := file.Get("size").Int(); size > mostFile {
-			then("", fmt.Errorf("the file is too large: %d bytes, of at most %d", size, mostFile))
-			return
-		}
-		text, err := Await(file.Call("text"))
-		field.Set("value", "")
-		if err != nil {
-			then("", err)
-			return
-		}
-		then(text.String(), nil)
+		then(f)
 	})
+}
+
+// ReadChosen reads the file that was chosen in the field with an id, and calls then with its text.
+// then may wait, and runs outside the callbacks of the browser.
+func ReadChosen(ctx app.Context, id string, then func(text string, err error)) {
+	OpenChosen(ctx, id, func(f *File) { then(f.Text(mostText)) })
 }

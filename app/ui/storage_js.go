@@ -2,36 +2,14 @@ package ui
 
 import "syscall/js"
 
-// Storage is the browser's memory of this reader; it may be refused, and then it is null.
-func Storage() (store js.Value) {
-	defer func() {
-		if recover() != nil {
-			store = js.Null()
-		}
-	}()
-	return js.Global().Get("localStorage")
-}
+// storage is the browser's memory of this reader, which never throws (web/storage.js).
+func storage() js.Value { return js.Global().Get("upsweepStorage") }
 
-func Remembered(key string) string {
-	store := Storage()
-	if !store.Truthy() {
-		return ""
-	}
-	if v := store.Call("getItem", key); v.Type() == js.TypeString {
-		return v.String()
-	}
-	return ""
-}
+// Remembered is what is kept under a key, empty where nothing is.
+func Remembered(key string) string { return storage().Call("get", key).String() }
 
-func Remember(key, value string) {
-	store := Storage()
-	if !store.Truthy() {
-		return
-	}
-	if value == "" {
-		store.Call("removeItem", key)
-		return
-	}
-	defer func() { _ = recover() }() // a full or refused store is no reason to stop
-	store.Call("setItem", key, value)
-}
+// Remember keeps a text, or with an empty one forgets it. A store that is full or refused is no reason to stop.
+func Remember(key, value string) { storage().Call("set", key, value) }
+
+// Lasts tells whether what is remembered outlasts the page: browsers can be set to refuse that.
+func Lasts() bool { return storage().Get("lasts").Bool() }

@@ -47,3 +47,16 @@ func FetchText(address string) (string, error) {
 
 // Turn gives the browser its turn.
 func Turn() { time.Sleep(time.Millisecond) }
+
+// Pauses returns a function for work that takes long: called every millisecond or so, it gives the browser its turn whenever a frame's
+// time has gone by since the last.
+func Pauses() func() {
+	const frame = 12 * time.Millisecond
+	last := time.Now()
+	return func() {
+		if time.Since(last) > frame {
+			Turn()
+			last = time.Now()
+		}
+	}
+}

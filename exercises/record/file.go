@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"time"
@@ -21,18 +22,20 @@ const (
 	sheetFile  = "answers"
 )
 
-// file is the form of a record on disk.
-type file struct {
-	Upsweep string            `json:"upsweep"` // what it is: record
-	Version int               `json:"version"`
-	Answers []json.RawMessage `json:"answers"`
-}
+// What one file holds at most. A record with more is saved as several files (Parts), so that whatever was saved can be loaded.
+const (
+	MostBytes   = 128 << 20
+	MostAnswers = 500_000
+)
 
 // ErrFuture is a file of a later version than this program knows.
 var ErrFuture = errors.New("made by a later version of Upsweep")
 
 // ErrDamaged is a file that can't be read at all.
 var ErrDamaged = errors.New("damaged, or no record of Upsweep")
+
+// ErrLarge is a file with more in it than this program saves in one.
+var ErrLarge = fmt.Errorf("larger than a record is saved: want at most %d answers and %d MiB", MostAnswers, MostBytes>>20)
 
 // Aside is an entry that was left out, as it stood in the file.
 type Aside struct {
@@ -43,6 +46,13 @@ type Aside struct {
 // Encode writes the log as a file.
 func (l Log) Encode() []byte {
 	var b bytes.Buffer
+	_ = l.Write(&b, func() error { return nil }) // neither the buffer nor the function fails
+	return b.Bytes()
+}
+
+// Write writes the log as a file. It calls breathe every so often, and gives up with its error or with that of the writer.
+func (l Log) Write(w io.Writer, breathe func() error) error {
+	var b bytes.Buffer
 	fmt.Fprintf(&b, "{\n \"upsweep\": %q,\n \"version\": %d,\n \"answers\": [", recordFile, Version)
 	for i, e := range l.entries {
 		if i > 0 {
@@ -50,9 +60,31 @@ func (l Log) Encode() []byte {
 		}
 		b.WriteString("\n  ")
 		b.Write(EncodeEntry(e))
+		if i%Stretch == 0 {
+			if _, err := b.WriteTo(w); err != nil {
+				return err
+			}
+			if err := breathe(); err != nil {
+				return err
+			}
+		}
 	}
 	b.WriteString("\n ]\n}\n")
-	return b.Bytes()
+	_, err := b.WriteTo(w)
+	return err
+}
+
+// Parts cuts the log into logs of at most so many answers, each of which makes a file that can be read: one for all but the longest
+// records, and one for an empty record too.
+func (l Log) Parts(most int) []Log {
+	var out []Log
+	for part := range slices.Chunk(l.entries, most) {
+		out = append(out, Log{entries: part})
+	}
+	if out == nil {
+		return []Log{l}
+	}
+	return out
 }
 
 // EncodeEntry writes one answer, as a file holds it.
@@ -87,33 +119,125 @@ func DecodeEntry(text []byte) (Entry, error) {
 	return e, nil
 }
 
-// Decode reads a file. Entries that can't be read are put aside, and all others taken. The error is ErrDamaged or ErrFuture, and then
-// nothing is taken: the file is to be kept as it is.
+// Decode reads a file. Entries that can't be read are put aside, and all others taken. The error is ErrDamaged, ErrFuture or ErrLarge, and
+// then nothing is taken: the file is to be kept as it is.
 func Decode(text []byte) (Log, []Aside, error) {
-	var f file
-	if err := json.Unmarshal(text, &f); err != nil {
-		return Log{}, nil, fmt.Errorf("%w: %v", ErrDamaged, err)
+	entries, aside, err := Read(bytes.NewReader(text), func() error { return nil })
+	if err != nil {
+		return Log{}, nil, err
 	}
-	if f.Upsweep != recordFile {
-		return Log{}, nil, fmt.Errorf("%w: it is of the kind %q", ErrDamaged, f.Upsweep)
-	}
-	if f.Version > Version {
-		return Log{}, nil, fmt.Errorf("%w: its version is %d, this program knows %d", ErrFuture, f.Version, Version)
-	}
-	if f.Version < 1 {
-		return Log{}, nil, fmt.Errorf("%w: its version is %d", ErrDamaged, f.Version)
-	}
-	var entries []Entry
-	var aside []Aside
-	for _, raw := range f.Answers {
+	return Log{}.With(entries...), aside, nil
+}
+
+// Read reads a file as Decode does, an entry at a time. It calls breathe every so often, and gives up with its error.
+func Read(r io.Reader, breathe func() error) (entries []Entry, aside []Aside, err error) {
+	err = readFile(r, recordFile, breathe, func(d *json.Decoder) error {
+		var raw json.RawMessage
+		if err := d.Decode(&raw); err != nil {
+			return err
+		}
 		e, err := DecodeEntry(raw)
 		if err != nil {
 			aside = append(aside, Aside{string(raw), err.Error()})
-			continue
+		} else {
+			entries = append(entries, e)
 		}
-		entries = append(entries, e)
+		return nil
+	}, nil)
+	if err != nil {
+		return nil, nil, err
 	}
-	return Log{}.With(entries...), aside, nil
+	return entries, aside, nil
+}
+
+// readFile reads a file of a kind: one calls the decoder for each of its answers, another for the value of each further name.
+func readFile(r io.Reader, kind string, breathe func() error, one func(*json.Decoder) error, another func(name string, d *json.Decoder) error) error {
+	var stopped error
+	counted := &io.LimitedReader{R: r, N: MostBytes + 1}
+	d := json.NewDecoder(counted)
+	fileKind, version, answers := "", 0, -1
+	read := func() error {
+		if err := expect(d, json.Delim('{')); err != nil {
+			return err
+		}
+		for d.More() {
+			name, err := d.Token()
+			if err != nil {
+				return err
+			}
+			switch name {
+			case "upsweep":
+				err = d.Decode(&fileKind)
+			case "version":
+				err = d.Decode(&version)
+			case "answers":
+				if answers >= 0 {
+					return errors.New("it has answers in two places")
+				}
+				if err := expect(d, json.Delim('[')); err != nil {
+					return err
+				}
+				for answers = 0; d.More(); answers++ {
+					if answers == MostAnswers {
+						return ErrLarge
+					}
+					if answers%Stretch == 0 {
+						if stopped = breathe(); stopped != nil {
+							return stopped
+						}
+					}
+					if err := one(d); err != nil {
+						return err
+					}
+				}
+				_, err = d.Token()
+			default:
+				if another != nil {
+					err = another(name.(string), d)
+				} else {
+					var passed json.RawMessage
+					err = d.Decode(&passed)
+				}
+			}
+			if err != nil {
+				return err
+			}
+			if version > Version {
+				return nil // what else it holds, this program need not understand
+			}
+		}
+		if _, err := d.Token(); err != nil {
+			return err
+		}
+		if _, err := d.Token(); err != io.EOF {
+			return errors.New("something follows its end")
+		}
+		return nil
+	}
+	err := read()
+	switch {
+	case stopped != nil:
+		return stopped
+	case errors.Is(err, ErrLarge) || counted.N == 0:
+		return ErrLarge
+	case err != nil:
+		return fmt.Errorf("%w: %v", ErrDamaged, err)
+	case fileKind != kind:
+		return fmt.Errorf("%w: it is of the kind %q, want %q", ErrDamaged, fileKind, kind)
+	case version > Version:
+		return fmt.Errorf("%w: its version is %d, this program knows %d", ErrFuture, version, Version)
+	case version < 1:
+		return fmt.Errorf("%w: its version is %d", ErrDamaged, version)
+	}
+	return nil
+}
+
+func expect(d *json.Decoder, want json.Delim) error {
+	got, err := d.Token()
+	if err == nil && got != want {
+		err = fmt.Errorf("it has %v where %v belongs", got, want)
+	}
+	return err
 }
 
 // Sheet is what a student hands in: the answers to a problem set.
@@ -155,25 +279,37 @@ func (s Sheet) Encode() []byte {
 
 // DecodeSheet reads a file of answers.
 func DecodeSheet(text []byte) (Sheet, error) {
-	var f struct {
-		Upsweep string `json:"upsweep"`
-		Version int    `json:"version"`
-		Sheet
+	return ReadSheet(bytes.NewReader(text), func() error { return nil })
+}
+
+// ReadSheet reads a file of answers, one at a time. It calls breathe every so often, and gives up with its error.
+func ReadSheet(r io.Reader, breathe func() error) (Sheet, error) {
+	var s Sheet
+	err := readFile(r, sheetFile, breathe, func(d *json.Decoder) error {
+		var a SheetAnswer
+		err := d.Decode(&a)
+		s.Answers = append(s.Answers, a)
+		return err
+	}, func(name string, d *json.Decoder) error {
+		switch name {
+		case "name":
+			return d.Decode(&s.Name)
+		case "student":
+			return d.Decode(&s.Student)
+		}
+		var passed json.RawMessage
+		return d.Decode(&passed)
+	})
+	if err != nil {
+		return Sheet{}, err
 	}
-	switch err := json.Unmarshal(text, &f); {
-	case err != nil:
-		return Sheet{}, fmt.Errorf("%w: %v", ErrDamaged, err)
-	case f.Upsweep != sheetFile:
-		return Sheet{}, fmt.Errorf("%w: it is of the kind %q, want %q", ErrDamaged, f.Upsweep, sheetFile)
-	case f.Version > Version:
-		return Sheet{}, fmt.Errorf("%w: its version is %d, this program knows %d", ErrFuture, f.Version, Version)
-	}
-	return f.Sheet, nil
+	return s, nil
 }
 
 // Regrade judges the answers of a sheet anew. The scores are those of the answers, whatever the file claims; says lists what
-// differs from the claim, and the exercises that can't be made.
-func (s Sheet) Regrade() (graded Sheet, says []string) {
+// differs from the claim, and the exercises that can't be made. It calls breathe after each answer, with how many are judged, and gives
+// up with its error.
+func (s Sheet) Regrade(breathe func(done int) error) (graded Sheet, says []string, err error) {
 	graded = s
 	graded.Answers = slices.Clone(s.Answers)
 	for i, a := range s.Answers {
@@ -185,13 +321,16 @@ func (s Sheet) Regrade() (graded Sheet, says []string) {
 		if err != nil {
 			says = append(says, fmt.Sprintf("Answer %d: %s.", i+1, strings.TrimSuffix(err.Error(), ".")))
 			graded.Answers[i].Score = 0
-			continue
+		} else {
+			g := e.Grade(a.Answer)
+			graded.Answers[i].Score, graded.Answers[i].Of = g.Score, g.Of
+			if g.Score != a.Score || g.Of != a.Of {
+				says = append(says, fmt.Sprintf("Answer %d, %s: the file says %d of %d, the answer earns %d of %d.", i+1, a.Exercise, a.Score, a.Of, g.Score, g.Of))
+			}
 		}
-		g := e.Grade(a.Answer)
-		graded.Answers[i].Score, graded.Answers[i].Of = g.Score, g.Of
-		if g.Score != a.Score || g.Of != a.Of {
-			says = append(says, fmt.Sprintf("Answer %d, %s: the file says %d of %d, the answer earns %d of %d.", i+1, a.Exercise, a.Score, a.Of, g.Score, g.Of))
+		if err := breathe(i + 1); err != nil {
+			return Sheet{}, nil, err
 		}
 	}
-	return graded, says
+	return graded, says, nil
 }

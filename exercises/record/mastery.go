@@ -54,47 +54,63 @@ func rating(e Entry) fsrs.Rating {
 	return fsrs.Good
 }
 
-// States returns the state of every skill that has been answered, by algorithm and kind.
-func (l Log) States(now time.Time) []State {
-	f := scheduler()
-	cards := map[Skill]fsrs.Card{}
-	states := map[Skill]*State{}
-	for _, e := range l.entries {
-		skill, ok := SkillOf(e)
-		if !ok || e.Of <= 0 {
-			continue
-		}
-		card, seen := cards[skill]
-		if !seen {
-			card = fsrs.NewCard()
-			states[skill] = &State{Skill: skill}
-		}
+// learning is what the answers to one skill tell, whatever the time is.
+type learning struct {
+	card    fsrs.Card
+	answers int
+	right   int
+	last    Entry
+	seed    uint64 // the next that has not been had
+}
+
+// learn takes one more entry in, the latest of all.
+func (l Log) learn(e Entry) {
+	spec, err := exercises.ParseSpec(e.Exercise)
+	if err != nil {
+		return
+	}
+	skill := Skill{spec.Algorithm, spec.Kind}
+	s, seen := l.learnt[skill]
+	if !seen {
+		s = learning{card: fsrs.NewCard(), seed: 1}
+	}
+	if spec.Seed >= s.seed && spec.Seed < mostSeed {
+		s.seed = spec.Seed + 1
+	}
+	if e.Of > 0 {
 		at := e.At
-		if seen && at.Before(card.LastReview) {
-			at = card.LastReview // a clock that was set back must not make time run backwards
+		if s.answers > 0 && at.Before(s.card.LastReview) {
+			at = s.card.LastReview // a clock that was set back must not make time run backwards
 		}
-		cards[skill] = f.Next(card, at, rating(e)).Card
-		s := states[skill]
-		s.Answers++
-		s.Last = e
+		s.card = scheduler().Next(s.card, at, rating(e)).Card
+		s.last = e
+		s.answers++
 		if e.Full() {
-			s.Right++
+			s.right++
 		}
 	}
-	out := make([]State, 0, len(states))
-	for skill, s := range states {
-		card := cards[skill]
-		s.Due = card.Due
-		s.Recall = f.GetRetrievability(card, now)
-		switch {
-		case card.State != fsrs.Review || !s.Last.Full():
-			s.Level = Learning
-		case card.Stability >= weeks:
-			s.Level = Mastered
-		default:
-			s.Level = Known
+	l.learnt[skill] = s
+}
+
+// States returns the state of every skill that has been answered, by algorithm and kind. known tells which skills there are exercises on:
+// an answer of another version, on an algorithm that this one does not have, is kept but leads nowhere.
+func (l Log) States(now time.Time, known func(Skill) bool) []State {
+	f := scheduler()
+	out := make([]State, 0, len(l.learnt))
+	for skill, s := range l.learnt {
+		if s.answers == 0 || !known(skill) {
+			continue
 		}
-		out = append(out, *s)
+		state := State{Skill: skill, Answers: s.answers, Right: s.right, Last: s.last, Due: s.card.Due, Recall: f.GetRetrievability(s.card, now)}
+		switch {
+		case s.card.State != fsrs.Review || !s.last.Full():
+			state.Level = Learning
+		case s.card.Stability >= weeks:
+			state.Level = Mastered
+		default:
+			state.Level = Known
+		}
+		out = append(out, state)
 	}
 	// Not slices.SortFunc: it is compiled anew for every type that it sorts, which the download of the client would show.
 	sort.Slice(out, func(i, j int) bool {
@@ -102,6 +118,16 @@ func (l Log) States(now time.Time) []State {
 		return a.Algorithm < b.Algorithm || a.Algorithm == b.Algorithm && a.Kind < b.Kind
 	})
 	return out
+}
+
+// Begun reports whether there is an answer on an algorithm.
+func (l Log) Begun(algorithm string) bool {
+	for skill := range l.learnt {
+		if skill.Algorithm == algorithm {
+			return true
+		}
+	}
+	return false
 }
 
 // Progress sums up an algorithm: how many of its kinds are known.
@@ -141,7 +167,7 @@ func Next(l Log, all []Skill, now time.Time) (s Skill, ok bool) {
 	if len(all) == 0 {
 		return Skill{}, false
 	}
-	states := l.States(now)
+	states := l.States(now, func(s Skill) bool { return slices.Contains(all, s) })
 	last := ""
 	if n := len(l.entries); n > 0 {
 		if skill, ok := SkillOf(l.entries[n-1]); ok {
@@ -155,9 +181,7 @@ func Next(l Log, all []Skill, now time.Time) (s Skill, ok bool) {
 		started[st.Skill.Algorithm] = true
 	}
 	for _, st := range Due(states, now) {
-		if slices.Contains(all, st.Skill) {
-			due = append(due, st.Skill)
-		}
+		due = append(due, st.Skill)
 	}
 	for _, skill := range all {
 		switch {
@@ -179,9 +203,7 @@ func Next(l Log, all []Skill, now time.Time) (s Skill, ok bool) {
 	if len(list) == 0 { // all is tried and nothing due: what is nearest to being forgotten
 		sort.SliceStable(states, func(i, j int) bool { return states[i].Due.Before(states[j].Due) })
 		for _, st := range states {
-			if slices.Contains(all, st.Skill) {
-				list = append(list, st.Skill)
-			}
+			list = append(list, st.Skill)
 		}
 	}
 	for _, skill := range list {
@@ -192,13 +214,8 @@ func Next(l Log, all []Skill, now time.Time) (s Skill, ok bool) {
 	return list[0], true
 }
 
+// mostSeed bounds the seeds that are counted on from: one that was typed in may be of any size.
+const mostSeed = 1 << 40
+
 // Seed is a seed for the next exercise of a skill that this learner has not had.
-func (l Log) Seed(s Skill) uint64 {
-	seed := uint64(1)
-	for _, e := range l.entries {
-		if spec, err := exercises.ParseSpec(e.Exercise); err == nil && spec.Algorithm == s.Algorithm && spec.Kind == s.Kind && spec.Seed >= seed && spec.Seed < 1<<40 {
-			seed = spec.Seed + 1
-		}
-	}
-	return seed
-}
+func (l Log) Seed(s Skill) uint64 { return max(1, l.learnt[s].seed) }

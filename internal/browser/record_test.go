@@ -80,7 +80,7 @@ func TestRecordFiles(t *testing.T) {
 	load("#record-load", `{"upsweep":"record","version":1,"answers":[{"id":"c"},`+answer("b", "count:scan/serial:1")+","+answer("d", "order:scan/serial:1")+`]}`, "1 entry could not be read")
 	p.Wait(`document.querySelector(".practice-record").textContent.includes("3 answers kept")`)
 	var aside int
-	p.Eval("upsweepRecord.asides()", &aside)
+	p.Eval("upsweepRecord.countAside()", &aside)
 	if aside != 3 {
 		t.Errorf("%d files and entries are kept aside, want 3", aside)
 	}
@@ -101,13 +101,13 @@ func TestDamagedEntry(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/practice")
 	p.Running()
-	p.Eval(`upsweepRecord.putAll(["x", "y"], ["nonsense", '`+answer("y", "predict:scan/blelloch:1")+`'])`, nil)
+	p.Eval(`upsweepRecord.addAll(["x", "y"], ["nonsense", '`+answer("y", "predict:scan/blelloch:1")+`'])`, nil)
 	p.Go("/practice")
 	p.Running()
 	p.Wait(`document.querySelector(".practice-record").textContent.includes("1 entry of your record could not be read")`)
 	p.Wait(`document.querySelector(".practice-record").textContent.includes("1 answer kept")`)
 	var count int
-	p.Eval(`upsweepRecord.all().then((list) => list.length)`, &count)
+	p.Eval(`upsweepRecord.page(null).then((list) => list.keys.length)`, &count)
 	if count != 2 {
 		t.Errorf("%d entries are left", count)
 	}
