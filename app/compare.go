@@ -23,9 +23,9 @@ const (
 	compareRight = "scan/blelloch"
 )
 
-// compare is the page of two algorithms.
-func (s *Site) compare(r route) (pageContent, bool) {
-	asked, problems := address.Parse(r.query)
+// comparePage is the page of two algorithms, with the figures on it; ok is false where the query names one that there is not.
+func comparePage(query string) (page ui.Page, both []*figure, ok bool) {
+	asked, problems := address.Parse(query)
 	a, b := compareLeft, compareRight
 	if id, ok := asked.Get("a"); ok {
 		a = id
@@ -39,7 +39,7 @@ func (s *Site) compare(r route) (pageContent, bool) {
 	left, okA := algos.Find(a)
 	right, okB := algos.Find(b)
 	if !okA || !okB {
-		return pageContent{}, false
+		return page, nil, false
 	}
 	asked = asked.Without("a").Without("b")
 	l, g := newFigure("left", a, queryFor(left, left, asked)), newFigure("right", b, queryFor(right, left, asked))
@@ -47,7 +47,7 @@ func (s *Site) compare(r route) (pageContent, bool) {
 	l.place, g.place = placeCompare, placeCompare
 	l.problems = append(l.problems, problems...)
 	l.meet()
-	page := found(pageCompare, ui.Page{Title: left.Title + " and " + right.Title, Description: "Two algorithms side by side, on one input and by one clock."}, l, g)
+	page = ui.Page{Title: left.Title + " and " + right.Title, Description: "Two algorithms side by side, on one input and by one clock."}
 	page.Draw = func() app.UI {
 		return app.Div().Class("compare").Body(
 			app.Div().Class("compare-head").Body(
@@ -59,7 +59,7 @@ func (s *Site) compare(r route) (pageContent, bool) {
 			&deck{Left: l},
 		)
 	}
-	return page, true
+	return page, []*figure{l, g}, true
 }
 
 // firstRival is what an algorithm is compared with where nothing is said.

@@ -10,11 +10,11 @@ import (
 // compared opens the page that compares and returns its figures.
 func compared(t *testing.T, query string) (l, r *figure) {
 	t.Helper()
-	page := NewSite(Content{}).open(parseRoute("/compare?" + query))
-	if page.status != 200 || len(page.figures) != 2 {
-		t.Fatalf("%s: status %d, %d figures", query, page.status, len(page.figures))
+	_, both, ok := comparePage(query)
+	if !ok || len(both) != 2 {
+		t.Fatalf("%s: %t, %d figures", query, ok, len(both))
 	}
-	return page.figures[0], page.figures[1]
+	return both[0], both[1]
 }
 
 // One clock: the longer run leads, the shorter waits at its end; whichever figure is told, both move.
@@ -73,7 +73,7 @@ func TestComparedMergesKeepTheirInputs(t *testing.T) {
 }
 
 func TestCompareRefusesWhatIsNotInTheCatalogue(t *testing.T) {
-	if page := NewSite(Content{}).open(parseRoute("/compare?a=scan/nothing&b=scan/blelloch")); page.status != 404 {
-		t.Errorf("status %d", page.status)
+	if _, _, ok := comparePage("a=scan/nothing&b=scan/blelloch"); ok {
+		t.Error("an algorithm that is not there is compared")
 	}
 }

@@ -12,6 +12,8 @@ import (
 	"upsweep/exercises"
 	"upsweep/exercises/record"
 	"upsweep/tracer/value"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
 // drill is an exercise as a reader works on it: what is given so far, what has been said to it, which help was taken. Its methods
@@ -45,7 +47,7 @@ type drill struct {
 	tableOpen bool // the table that does the same
 
 	keep     keeper
-	site     *Site
+	bring    func(ctx app.Context, f *figure) // has a figure that came later painted; nil where nothing is
 	solution *figure
 	pair     *pair
 	pairFor  *exercises.Mistake

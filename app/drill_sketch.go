@@ -32,12 +32,6 @@ func sheetWidths() []stillSize {
 	return []stillSize{{"small", 330}, {"medium", 510}, {"large", 700}}
 }
 
-// stillSize is a width for which a figure is drawn beforehand.
-type stillSize struct {
-	name  string
-	width scene.Unit
-}
-
 // sheetNow is the figure as it stands; nil where the exercise has none.
 func (d *drill) sheetNow() *sheet {
 	of := strings.Join(d.answer, "\n") + "\n" + strconv.Itoa(d.round)

@@ -221,8 +221,8 @@ func (d *drill) showRun(v *drillView) {
 	// Not the context of the button: it is gone by then, and what waits for it is dropped.
 	v.ctx.Defer(func(ctx app.Context) {
 		defer ui.Rescue()
-		if d.site != nil && d.site.bring != nil {
-			d.site.bring(ctx, f)
+		if d.bring != nil {
+			d.bring(ctx, f)
 		}
 	})
 }
@@ -232,7 +232,7 @@ func runQuery(s exercises.Showing) string {
 	state := address.State{Round: &address.Round{Round: max(0, s.Round-1)}}
 	for _, from := range []map[string]string{s.Request.Inputs, s.Request.Params} {
 		for _, name := range slices.Sorted(maps.Keys(from)) {
-			state.Fields = append(state.Fields, address.Field{Name: name, Value: compactValues(from[name])})
+			state.Fields = append(state.Fields, address.Field{Name: name, Value: address.Compact(from[name])})
 		}
 	}
 	return state.Encode()

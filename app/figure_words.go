@@ -45,6 +45,15 @@ func (f *figure) values() string {
 	return ui.Thousands(n) + " values"
 }
 
+// runs tells whether there is a run to be shown.
+func (f *figure) runs() bool { return f.run != nil }
+
+// steps is how many there are in the run, the input first.
+func (f *figure) steps() int { return f.run.last() + 1 }
+
+// costs are the work and the span of the run.
+func (f *figure) costs() (work, span int) { return f.run.cost.Work, f.run.cost.Span }
+
 // valueText says the position of the scrubber in words.
 func (f *figure) valueText() string {
 	if f.run == nil {

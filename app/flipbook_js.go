@@ -9,11 +9,6 @@ import (
 	"upsweep/app/ui"
 )
 
-// flipbooks are the server's (flipbook_native.go).
-//
-//lint:ignore U1000 the client has none
-type flipbooks struct{}
-
 // takeOver has the figure go on where the reader is: before the client ran, web/flipbook.js has turned the leaves of its flipbook. What
 // it left on the stage is the step wished for, or a round that it had no leaves yet to find.
 func (f *figure) takeOver() {

@@ -37,7 +37,7 @@ func unpacked(t *testing.T, file []byte) (book flipbook) {
 }
 
 // picture puts a still together again.
-func (b *flipbook) picture(stretches []int) string {
+func picture(b flipbook, stretches []int) string {
 	var s strings.Builder
 	for k := 0; k < len(stretches); k += 2 {
 		for _, piece := range b.Pieces[stretches[k] : stretches[k]+stretches[k+1]] {
@@ -74,6 +74,18 @@ func apart(page string) string {
 	return regexp.MustCompile(`<button aria-disabled="\w+"|<input [^>]*id="figure-scrub"[^>]*>`).ReplaceAllString(page, "")
 }
 
+// momentOf is the round of a leaf, and which of the round's steps it is, from 1; 0 for the last.
+func momentOf(leaves []leaflet, step int) (round, sub int) {
+	round = leaves[step].Round
+	if step+1 == len(leaves) || leaves[step+1].Round != round {
+		return round, 0
+	}
+	for k := step; k >= 0 && leaves[k].Round == round; k-- {
+		sub++
+	}
+	return round, sub
+}
+
 // A leaf is what the page shows that is opened at its step: of every algorithm at its start, its middle and its end, of some throughout.
 func TestLeavesAreWhatPagesShow(t *testing.T) {
 	site := NewSite(Content{})
@@ -86,15 +98,14 @@ func TestLeavesAreWhatPagesShow(t *testing.T) {
 				t.Fatal("the page has no flipbook")
 			}
 			book := unpacked(t, file)
-			f := newFigure("figure", id, "")
-			if len(book.Leaves) != f.run.last()+1 {
-				t.Fatalf("%d leaves for %d steps", len(book.Leaves), f.run.last()+1)
+			if steps := newFigure("figure", id, "").steps(); len(book.Leaves) != steps {
+				t.Fatalf("%d leaves for %d steps", len(book.Leaves), steps)
 			}
 			for step, leaf := range book.Leaves {
 				if !throughout[id] && step != 0 && step != len(book.Leaves)/2 && step != len(book.Leaves)-1 {
 					continue
 				}
-				round, sub := f.run.moment(step)
+				round, sub := momentOf(book.Leaves, step)
 				address := fmt.Sprintf("/play/%s?round=%d", id, round)
 				if sub > 0 {
 					address += "." + strconv.Itoa(sub)
@@ -109,7 +120,7 @@ func TestLeavesAreWhatPagesShow(t *testing.T) {
 					t.Errorf("%s:\n%s", address, diff)
 				}
 				for i, m := range stillPattern.FindAllStringSubmatch(body, -1) {
-					if book.picture(leaf.Stills[i]) != m[1] {
+					if picture(book, leaf.Stills[i]) != m[1] {
 						t.Errorf("%s: another picture in size %d", address, i)
 					}
 				}
@@ -169,16 +180,5 @@ func TestNoFlipbookIsTooLarge(t *testing.T) {
 	}
 	if p, ok := site.Prerender("/lessons/long"); !ok || strings.Count(p.BodyHTML, `class="picture"`) != 3 {
 		t.Error("the page lacks a picture")
-	}
-}
-
-func TestPieces(t *testing.T) {
-	for _, picture := range []string{"", "<svg/>", "<svg><a/><b>x &gt; y</b></svg>", "<t>a</t>b<c/>"} {
-		if got := strings.Join(pieces(picture), ""); got != picture {
-			t.Errorf("%q is put together as %q", picture, got)
-		}
-	}
-	if diff := cmp.Diff([]string{"<svg>", "<a/>", "<b>x</b>", "</svg>"}, pieces("<svg><a/><b>x</b></svg>")); diff != "" {
-		t.Error(diff)
 	}
 }

@@ -243,15 +243,11 @@ func (s *liveScreen) isMeant(target js.Value) bool {
 	}
 	middle := js.Global().Get("innerHeight").Float() / 2
 	best, distance := "", math.Inf(1)
-	for _, f := range s.page.content.figures {
-		el := ui.ByID(f.id)
-		if !el.Truthy() {
-			continue
-		}
+	for _, el := range ui.All(ui.Document(), ".figure") {
 		box := el.Call("getBoundingClientRect")
 		away := math.Abs((box.Get("top").Float()+box.Get("bottom").Float())/2 - middle)
 		if away < distance {
-			best, distance = f.id, away
+			best, distance = el.Get("id").String(), away
 		}
 	}
 	return best == s.f.id
@@ -274,5 +270,3 @@ func (f *figure) walkTabs(e app.Event) {
 		return
 	}
 }
-
-func contains(s, part string) bool { return strings.Contains(s, part) }

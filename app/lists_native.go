@@ -49,9 +49,10 @@ func (s *Site) tile(a *algos.Algorithm) app.UI {
 		app.P().Class("tile-counts").Text(a.Counts),
 	}
 	picture := "<div class=\"tile-picture\"></div>"
-	if f := newFigure("tile", a.ID, ""); f.run != nil {
-		picture = `<div class="tile-picture">` + thumbnail(f.run) + `</div>`
-		parts = append(parts, app.P().Class("tile-counts").Text("On "+f.values()+": work "+ui.Thousands(f.run.cost.Work)+", span "+ui.Thousands(f.run.cost.Span)))
+	if f := newFigure("tile", a.ID, ""); f.runs() {
+		work, span := f.costs()
+		picture = `<div class="tile-picture">` + f.thumbnail() + `</div>`
+		parts = append(parts, app.P().Class("tile-counts").Text("On "+f.values()+": work "+ui.Thousands(work)+", span "+ui.Thousands(span)))
 	}
 	if taught := s.taught(a.ID); len(taught) > 0 {
 		links := []app.UI{app.Text("Taught in ")}

@@ -42,7 +42,7 @@ func (f *figure) state() address.State {
 	for _, c := range f.controls {
 		if c.input {
 			if text, given := f.request.Inputs[c.name]; given {
-				s.Fields = append(s.Fields, address.Field{Name: c.name, Value: compactValues(text)})
+				s.Fields = append(s.Fields, address.Field{Name: c.name, Value: address.Compact(text)})
 			}
 		} else if text, given := f.request.Params[c.name]; given {
 			s.Fields = append(s.Fields, address.Field{Name: c.name, Value: text})
@@ -80,14 +80,6 @@ func (f *figure) state() address.State {
 		s.Show = append(s.Show, "greedy")
 	}
 	return s
-}
-
-// compactValues writes values with commas, which an address keeps readable.
-func compactValues(text string) string {
-	if strings.ContainsAny(text, "\"|") {
-		return text
-	}
-	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\n' || r == '\t' || r == '\r' }), ",")
 }
 
 // cardOf tells what is known of a value. What the picture keeps back, the card keeps back too: values that have not

@@ -84,8 +84,8 @@ func (s *Site) prepare(r route) (ahead *pageContent) {
 	l := s.open(r)
 	s.breathe = func() {}
 	ui.Turn()
-	if len(l.figures) > 0 && l.figures[0].run != nil {
-		l.figures[0].layOut(l.figures[0].width(), 1)
+	if len(l.figures) > 0 && l.figures[0].runs() {
+		l.figures[0].layOutFirst()
 		ui.Turn()
 	}
 	return &l
@@ -168,10 +168,10 @@ func (p *page) OnMount(ctx app.Context) {
 	}
 	p.site.bring = func(ctx app.Context, f *figure) {
 		p.content.figures = append(p.content.figures, f)
-		p.stop = append(p.stop, f.live(ctx, p))
+		p.stop = append(p.stop, f.live(ctx))
 	}
 	for _, f := range p.content.figures {
-		p.stop = append(p.stop, f.live(ctx, p))
+		p.stop = append(p.stop, f.live(ctx))
 	}
 	p.followReading()
 	p.stop = append(p.stop, p.printing())
@@ -232,7 +232,7 @@ func (p *page) loaded(ctx app.Context) {
 		p.arrive()
 		p.followReading()
 		for _, f := range p.content.figures {
-			p.stop = append(p.stop, f.live(ctx, p))
+			p.stop = append(p.stop, f.live(ctx))
 		}
 	})
 }
@@ -356,4 +356,20 @@ func (c carried) restore() {
 			target.Call("focus", map[string]any{"preventScroll": true})
 		}
 	}
+}
+
+// printing makes the series when the browser is about to print, and takes them away afterwards.
+func (p *page) printing() (stop func()) {
+	window := js.Global()
+	before := ui.Listen(window, "beforeprint", nil, func(js.Value) {
+		for _, f := range p.content.figures {
+			f.layOutForPrint()
+		}
+	})
+	after := ui.Listen(window, "afterprint", nil, func(js.Value) {
+		for _, old := range ui.All(ui.Document(), ".print-rounds") {
+			old.Call("remove")
+		}
+	})
+	return func() { before(); after() }
 }

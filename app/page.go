@@ -46,8 +46,8 @@ func (s *Site) open(r route) pageContent {
 			return l
 		}
 	case pageCompare:
-		if l, ok := s.compare(r); ok {
-			return l
+		if p, figures, ok := comparePage(r.query); ok {
+			return found(pageCompare, p, figures...)
 		}
 	case pageNotes:
 		if l, ok := s.notesPage(r); ok {

@@ -35,11 +35,3 @@ func (f *figure) picture() app.UI {
 func (f *figure) act(app.Context, string)   {}
 func (f *figure) walkTabs(app.Event)        {}
 func (f *figure) readFile(app.Context, int) {}
-
-// page is a page as the server writes it. In a browser it lives as well (mount_js.go).
-type page struct {
-	app.Compo
-	site    *Site
-	route   route
-	content pageContent
-}

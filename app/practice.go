@@ -28,6 +28,13 @@ type practice struct {
 	bring       func(ctx app.Context, f *figure) // has a figure that came later painted
 }
 
+// brought has a figure that came later painted, where there is a page to paint it.
+func (s *Site) brought(ctx app.Context, f *figure) {
+	if s.bring != nil {
+		s.bring(ctx, f)
+	}
+}
+
 // kindsOf are the kinds of exercise that an algorithm has, worked out once.
 func (s *Site) kindsOf(alg *algos.Algorithm) []exercises.Kind {
 	if s.kinds == nil {
@@ -89,7 +96,7 @@ func specOf(r route, alg *algos.Algorithm, kinds []exercises.Kind) (spec exercis
 			}
 			spec.N = n
 		default:
-			if named(controlsOf(alg), name) < 0 {
+			if !takes(alg, name) {
 				problem = "“" + name + "” is no input or parameter of " + alg.Title + "; it is left out."
 				continue
 			}
@@ -97,6 +104,12 @@ func specOf(r route, alg *algos.Algorithm, kinds []exercises.Kind) (spec exercis
 		}
 	}
 	return spec, problem
+}
+
+// takes tells whether an algorithm has an input or a parameter of a name.
+func takes(alg *algos.Algorithm, name string) bool {
+	return slices.ContainsFunc(alg.Inputs, func(in algos.Input) bool { return in.Name == name }) ||
+		slices.ContainsFunc(alg.Params, func(p algos.Param) bool { return p.Name == name })
 }
 
 // drillPage drills one algorithm.
@@ -111,7 +124,7 @@ func (s *Site) drillPage(r route) (pageContent, bool) {
 	}
 	spec, problem := specOf(r, alg, kinds)
 	d := newDrill("exercise", spec, s.keeper())
-	d.site = s
+	d.bring = s.brought
 	title := spec.Kind.Title() + ": " + alg.Title
 	if d.ex != nil {
 		title = d.ex.Title
@@ -166,7 +179,7 @@ func (s *Site) lessonDrill(e *lessons.Exercise) *drill {
 		return &drill{id: e.ID, fault: ui.Sentence(err.Error()), keep: forgetful{}}
 	}
 	d := newDrill(e.ID, spec, s.keeper())
-	d.site = s
+	d.bring = s.brought
 	return d
 }
 

@@ -49,7 +49,7 @@ func (s *Site) setPage(r route, set exercises.Set, err error) pageContent {
 	view := &setView{Set: set, Site: s, Keep: keep, At: at0}
 	if at0 < len(set.Specs) {
 		d := newDrill("exercise", set.Specs[at0], keep)
-		d.site, d.silent = s, set.Silent
+		d.bring, d.silent = s.brought, set.Silent
 		view.drill = d
 	}
 	l.Draw = func() app.UI { return view }

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"syscall/js"
 
 	"upsweep/app/address"
 	"upsweep/app/ui"
@@ -20,22 +19,6 @@ const (
 	printWidth = 620 // of a picture
 	printMost  = 6   // pictures of a figure
 )
-
-// printing makes the series when the browser is about to print, and takes them away afterwards.
-func (p *page) printing() (stop func()) {
-	window := js.Global()
-	before := ui.Listen(window, "beforeprint", nil, func(js.Value) {
-		for _, f := range p.content.figures {
-			f.layOutForPrint()
-		}
-	})
-	after := ui.Listen(window, "afterprint", nil, func(js.Value) {
-		for _, old := range ui.All(ui.Document(), ".print-rounds") {
-			old.Call("remove")
-		}
-	})
-	return func() { before(); after() }
-}
 
 // layOutForPrint adds the series behind the figure; the style sheet shows it on paper in place of the stage.
 func (f *figure) layOutForPrint() {

@@ -3,6 +3,7 @@ package app
 import (
 	"math"
 	"strconv"
+	"strings"
 	"syscall/js"
 	"time"
 
@@ -38,13 +39,15 @@ func (f *figure) width() scene.Unit {
 	return 0
 }
 
+// layOutFirst lays the figure out for the first frame, ahead of it.
+func (f *figure) layOutFirst() { f.layOut(f.width(), 1) }
+
 // liveScreen paints a figure and brings what the browser tells to it.
 type liveScreen struct {
 	f      *figure
 	ctx    app.Context
 	canvas *canvas.Canvas
 	themes themes
-	page   *page
 
 	plan  views.Plan // of the last frame
 	frame js.Func
@@ -69,11 +72,11 @@ type liveScreen struct {
 }
 
 // live starts the figure; stop ends it.
-func (f *figure) live(ctx app.Context, p *page) (stop func()) {
+func (f *figure) live(ctx app.Context) (stop func()) {
 	if f.run == nil {
 		return func() {}
 	}
-	s := &liveScreen{f: f, ctx: ctx, page: p, canvas: canvas.Open(f.id + "-canvas"), themes: newThemes()}
+	s := &liveScreen{f: f, ctx: ctx, canvas: canvas.Open(f.id + "-canvas"), themes: newThemes()}
 	f.screen = s
 	s.frame = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		defer ui.Rescue()
@@ -226,10 +229,10 @@ func (s *liveScreen) changed(update bool) {
 // keepAddress has the address tell the state, so that reloading or copying it opens the figure as it is.
 func (s *liveScreen) keepAddress() {
 	query := ""
-	switch s.page.route.kind {
-	case pagePlay, pageEmbed:
+	switch s.f.place {
+	case placePlay, placeEmbed:
 		query = s.f.state().Encode()
-	case pageCompare:
+	case placeCompare:
 		query = s.f.compareQuery()
 	default:
 		return
@@ -266,7 +269,7 @@ func (s *liveScreen) mark() {
 	now := strconv.Itoa(int(f.run.trace.Steps()[f.player.Current()].Round))
 	for _, line := range ui.All(ui.Document(), `li[data-figure="`+f.id+`"]`) {
 		rounds := " " + line.Get("dataset").Get("rounds").String() + " "
-		line.Get("classList").Call("toggle", "is-now", contains(rounds, " "+now+" "))
+		line.Get("classList").Call("toggle", "is-now", strings.Contains(rounds, " "+now+" "))
 	}
 	s.markLines()
 }

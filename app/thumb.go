@@ -14,9 +14,10 @@ const (
 	thumbMost   = 3000
 )
 
-// thumbnail draws the shape of a run: cells across, steps down, a mark for every value written, in the colour of its phase, and a
+// thumbnail draws the shape of the figure's run: cells across, steps down, a mark for every value written, in the colour of its phase, and a
 // line from each value that it depends on. It has no text, and about a hundredth of the figure's weight. It is trusted HTML.
-func thumbnail(r *run) string {
+func (f *figure) thumbnail() string {
+	r := f.run
 	columns, rows := 1, len(r.trace.Steps())
 	for _, a := range r.trace.Arrays() {
 		columns = max(columns, a.Len)

@@ -9,7 +9,7 @@ import (
 
 func TestThumbnailShowsTheShape(t *testing.T) {
 	f := opened(t, "scan/blelloch", "x=3,1,7,0,4,1,6,3")
-	picture := thumbnail(f.run)
+	picture := f.thumbnail()
 	for class, marks := range map[string]int{"thumb-input": 8, "phase-up": 7, "phase-clear": 1, "phase-down": 14} {
 		path := regexp.MustCompile(`class="` + class + `" d="([^"]*)"`).FindStringSubmatch(picture)
 		if path == nil || strings.Count(path[1], "z") != marks {
@@ -30,7 +30,7 @@ func TestThumbnailShowsTheShape(t *testing.T) {
 }
 
 func TestThumbnailOfNothing(t *testing.T) {
-	picture := thumbnail(opened(t, "scan/blelloch", "x=").run)
+	picture := opened(t, "scan/blelloch", "x=").thumbnail()
 	if !strings.HasPrefix(picture, "<svg") || strings.Contains(picture, "NaN") || strings.Contains(picture, "Inf") {
 		t.Error(picture)
 	}
@@ -38,7 +38,7 @@ func TestThumbnailOfNothing(t *testing.T) {
 
 func TestThumbnailsStayLight(t *testing.T) {
 	for _, id := range []string{"scan/serial", "scan/hillis-steele", "reduce/tree"} {
-		if size := len(thumbnail(opened(t, id, "").run)); size > 4000 {
+		if size := len(opened(t, id, "").thumbnail()); size > 4000 {
 			t.Errorf("%s: %d bytes", id, size)
 		}
 	}

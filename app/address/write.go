@@ -60,3 +60,11 @@ func escape(b *strings.Builder, text string) {
 		}
 	}
 }
+
+// Compact writes values with commas, which an address keeps readable.
+func Compact(text string) string {
+	if strings.ContainsAny(text, "\"|") {
+		return text
+	}
+	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\n' || r == '\t' || r == '\r' }), ",")
+}

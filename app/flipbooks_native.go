@@ -1,0 +1,83 @@
+//go:build !js
+
+package app
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+	"sync"
+)
+
+// FlipbookPrefix is where flipbooks lie in a site.
+const FlipbookPrefix = "/flipbooks"
+
+// flipbooks keeps the packed flipbooks of a site by the page and the figure that they belong to.
+type flipbooks struct{ made sync.Map }
+
+// bound is a packed flipbook. Its address holds a hash of what is in it; it is empty where there is none.
+type bound struct {
+	address string
+	file    []byte
+}
+
+// flipbookOf is the flipbook of a figure of a page.
+func (s *Site) flipbookOf(page string, f *figure) bound {
+	name := FlipbookPrefix + page + "/" + f.id
+	if made, ok := s.made.Load(name); ok {
+		return made.(bound)
+	}
+	var b bound
+	if file := f.flipbook().pack(); file != nil {
+		sum := sha256.Sum256(file)
+		b = bound{name + "-" + hex.EncodeToString(sum[:8]) + ".bin", file}
+	}
+	s.made.Store(name, b)
+	return b
+}
+
+// Flipbooks lists the addresses of the flipbooks of a page.
+func (s *Site) Flipbooks(page string) []string {
+	var list []string
+	for _, f := range s.flipped(page) {
+		if f.book != "" {
+			list = append(list, f.book)
+		}
+	}
+	return list
+}
+
+// Flipbook is the file at an address that a page names: gzipped JSON. It does not change.
+func (s *Site) Flipbook(address string) (file []byte, ok bool) {
+	page, ok := strings.CutPrefix(address, FlipbookPrefix)
+	if !ok {
+		return nil, false
+	}
+	page = page[:max(0, strings.LastIndexByte(page, '/'))]
+	for _, f := range s.flipped(page) {
+		if f.book == address {
+			return s.flipbookOf(page, f).file, true
+		}
+	}
+	return nil, false
+}
+
+// flipped lists the figures of the page at an address, each with the address of its flipbook.
+func (s *Site) flipped(page string) []*figure {
+	r := parseRoute(page)
+	return s.bind(r, s.open(r)).figures
+}
+
+// bind gives the figures of a page their flipbooks. There is no end of what queries ask for, so those pages have none; an algorithm in
+// a frame has the one of /play.
+func (s *Site) bind(r route, l pageContent) pageContent {
+	pages := map[pageKind]string{pageHome: "", pageLesson: "/lessons/" + r.name, pagePlay: "/play/" + r.name, pageEmbed: "/play/" + r.name}
+	page, has := pages[r.kind]
+	if !has || r.query != "" {
+		return l
+	}
+	for _, f := range l.figures {
+		f.book = s.flipbookOf(page, f).address
+	}
+	return l
+}
