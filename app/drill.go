@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"upsweep/app/figure"
 	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/exercises/record"
@@ -47,8 +48,8 @@ type drill struct {
 	tableOpen bool // the table that does the same
 
 	keep     keeper
-	bring    func(ctx app.Context, f *figure) // has a figure that came later painted; nil where nothing is
-	solution *figure
+	bring    func(ctx app.Context, f *figure.Figure) // has a figure that came later painted; nil where nothing is
+	solution *figure.Figure
 	pair     *pair
 	pairFor  *exercises.Mistake
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/figure"
 	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/tracer"
@@ -28,8 +29,8 @@ type sheet struct {
 }
 
 // sheetWidths are those of the stills; the style sheet shows the one that fits.
-func sheetWidths() []stillSize {
-	return []stillSize{{"small", 330}, {"medium", 510}, {"large", 700}}
+func sheetWidths() []figure.StillSize {
+	return []figure.StillSize{{Name: "small", Width: 330}, {Name: "medium", Width: 510}, {Name: "large", Width: 700}}
 }
 
 // sheetNow is the figure as it stands; nil where the exercise has none.
@@ -54,7 +55,7 @@ func (d *drill) sheetNow() *sheet {
 	}
 	view, _ := views.Named(id)
 	for _, w := range sheetWidths() {
-		s.plans = append(s.plans, view.Plan(subject, views.Options{Width: w.width}))
+		s.plans = append(s.plans, view.Plan(subject, views.Options{Width: w.Width}))
 	}
 	return s
 }
@@ -78,7 +79,7 @@ func (d *drill) picture(s *sheet) string {
 		frame := s.plans[i].Frame(at, views.Interaction{Still: true})
 		frame.Title, frame.Desc = "Your work so far", "The table below holds the same."
 		views.Mark(frame, s.plans[i], at, picked, cursor)
-		b.WriteString(`<div class="still still-` + w.name + `">` + svg.Draw(frame, svg.Options{ID: d.id + "-sheet-" + w.name}) + `</div>`)
+		b.WriteString(`<div class="still still-` + w.Name + `">` + svg.Draw(frame, svg.Options{ID: d.id + "-sheet-" + w.Name}) + `</div>`)
 	}
 	s.drawn, s.html = drawn, b.String()+`</div>`
 	return s.html
@@ -299,7 +300,7 @@ func (v *drillView) clickSheet(ctx app.Context, e app.Event) {
 	d := v.Drill
 	s := d.sheetNow()
 	for i, w := range sheetWidths() {
-		picture := ctx.JSSrc().Call("querySelector", ".still-"+w.name+" > svg")
+		picture := ctx.JSSrc().Call("querySelector", ".still-"+w.Name+" > svg")
 		box := picture.Call("getBoundingClientRect")
 		across, down := box.Get("width").Float(), box.Get("height").Float()
 		if across == 0 {

@@ -11,6 +11,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/address"
+	"upsweep/app/figure"
 	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/tracer"
@@ -46,13 +47,13 @@ func (v *drillView) Render() (drawn app.UI) {
 	}
 	parts = append(parts, app.P().Class("drill-prompt").ID(d.id+"-prompt").Text(d.ex.Prompt))
 	if len(d.ex.Notes) > 0 {
-		parts = append(parts, ui.Raw(stillListing(d.ex.Notes)))
+		parts = append(parts, ui.Raw(figure.StillListing(d.ex.Notes)))
 	}
 	parts = append(parts, v.fields()...)
 	parts = append(parts, v.foot(), v.hints(), v.judgement())
 	if d.solution != nil {
 		parts = append(parts, app.Div().Class("drill-solution").Body(
-			d.solution.component(placeLesson)))
+			d.solution.Component(figure.PlaceLesson)))
 	}
 	return app.Form().ID(d.id).Class("drill drill-"+string(d.ex.Spec.Kind)).Attr("novalidate", true).Aria("labelledby", d.id+"-prompt").
 		DataSet("live", "").
@@ -213,8 +214,8 @@ func still(t *tracer.Trace, id, caption string) string {
 // showRun opens the run that shows the answer, to be played.
 func (d *drill) showRun(v *drillView) {
 	s := d.ex.Showing
-	f := newFigure(d.id+"-figure", s.Algorithm, runQuery(s))
-	f.title = "The run"
+	f := figure.New(d.id+"-figure", s.Algorithm, runQuery(s))
+	f.Title = "The run"
 	d.solution = f
 	d.version++
 	v.Update()

@@ -16,11 +16,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"upsweep/app/figure"
 	"upsweep/lessons"
 )
 
 // unpacked is a flipbook as a browser reads it.
-func unpacked(t *testing.T, file []byte) (book flipbook) {
+func unpacked(t *testing.T, file []byte) (book figure.Flipbook) {
 	t.Helper()
 	r, err := gzip.NewReader(bytes.NewReader(file))
 	if err != nil {
@@ -37,7 +38,7 @@ func unpacked(t *testing.T, file []byte) (book flipbook) {
 }
 
 // picture puts a still together again.
-func picture(b flipbook, stretches []int) string {
+func picture(b figure.Flipbook, stretches []int) string {
 	var s strings.Builder
 	for k := 0; k < len(stretches); k += 2 {
 		for _, piece := range b.Pieces[stretches[k] : stretches[k]+stretches[k+1]] {
@@ -75,7 +76,7 @@ func apart(page string) string {
 }
 
 // momentOf is the round of a leaf, and which of the round's steps it is, from 1; 0 for the last.
-func momentOf(leaves []leaflet, step int) (round, sub int) {
+func momentOf(leaves []figure.Leaf, step int) (round, sub int) {
 	round = leaves[step].Round
 	if step+1 == len(leaves) || leaves[step+1].Round != round {
 		return round, 0
@@ -98,7 +99,7 @@ func TestLeavesAreWhatPagesShow(t *testing.T) {
 				t.Fatal("the page has no flipbook")
 			}
 			book := unpacked(t, file)
-			if steps := newFigure("figure", id, "").steps(); len(book.Leaves) != steps {
+			if steps := figure.New("figure", id, "").Steps(); len(book.Leaves) != steps {
 				t.Fatalf("%d leaves for %d steps", len(book.Leaves), steps)
 			}
 			for step, leaf := range book.Leaves {
@@ -112,7 +113,7 @@ func TestLeavesAreWhatPagesShow(t *testing.T) {
 				}
 				shown, _ := site.Prerender(address)
 				body := shown.BodyHTML
-				want := leaflet{
+				want := figure.Leaf{
 					Round: round, Lines: leaf.Lines, Position: html.UnescapeString(first(positionPattern, body)), Sentence: first(sentencePattern, body),
 					Counters: first(countersPattern, body), Hazards: html.UnescapeString(first(hazardPattern, body)), Stills: leaf.Stills,
 				}

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"strings"
 	"sync"
+	"upsweep/app/figure"
 )
 
 // FlipbookPrefix is where flipbooks lie in a site.
@@ -22,13 +23,13 @@ type bound struct {
 }
 
 // flipbookOf is the flipbook of a figure of a page.
-func (s *Site) flipbookOf(page string, f *figure) bound {
-	name := FlipbookPrefix + page + "/" + f.id
+func (s *Site) flipbookOf(page string, f *figure.Figure) bound {
+	name := FlipbookPrefix + page + "/" + f.ID
 	if made, ok := s.made.Load(name); ok {
 		return made.(bound)
 	}
 	var b bound
-	if file := f.flipbook().pack(); file != nil {
+	if file := f.Flipbook().Pack(); file != nil {
 		sum := sha256.Sum256(file)
 		b = bound{name + "-" + hex.EncodeToString(sum[:8]) + ".bin", file}
 	}
@@ -40,8 +41,8 @@ func (s *Site) flipbookOf(page string, f *figure) bound {
 func (s *Site) Flipbooks(page string) []string {
 	var list []string
 	for _, f := range s.flipped(page) {
-		if f.book != "" {
-			list = append(list, f.book)
+		if f.Book != "" {
+			list = append(list, f.Book)
 		}
 	}
 	return list
@@ -55,7 +56,7 @@ func (s *Site) Flipbook(address string) (file []byte, ok bool) {
 	}
 	page = page[:max(0, strings.LastIndexByte(page, '/'))]
 	for _, f := range s.flipped(page) {
-		if f.book == address {
+		if f.Book == address {
 			return s.flipbookOf(page, f).file, true
 		}
 	}
@@ -63,7 +64,7 @@ func (s *Site) Flipbook(address string) (file []byte, ok bool) {
 }
 
 // flipped lists the figures of the page at an address, each with the address of its flipbook.
-func (s *Site) flipped(page string) []*figure {
+func (s *Site) flipped(page string) []*figure.Figure {
 	r := parseRoute(page)
 	return s.bind(r, s.open(r)).figures
 }
@@ -77,7 +78,7 @@ func (s *Site) bind(r route, l pageContent) pageContent {
 		return l
 	}
 	for _, f := range l.figures {
-		f.book = s.flipbookOf(page, f).address
+		f.Book = s.flipbookOf(page, f).address
 	}
 	return l
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"time"
+	"upsweep/app/figure"
 	"upsweep/app/ui"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -20,7 +21,7 @@ const (
 func HomeFigure() (algorithm, query string) { return homeAlgorithm, homeQuery }
 
 func (s *Site) home() pageContent {
-	f := newFigure("home", homeAlgorithm, homeQuery)
+	f := figure.New("home", homeAlgorithm, homeQuery)
 	l := found(pageHome, ui.Page{
 		Title:       "Upsweep: parallel algorithms, round by round",
 		Description: "Run data-parallel algorithms on your own input: see every value, what it depends on and what it costs. A course with figures that answer.",
@@ -34,7 +35,7 @@ func (s *Site) home() pageContent {
 					app.P().Text("Step through the figure. Before each press, say what the next round will write: the empty boxes are waiting for it."),
 					app.P().Class("hero-ways").Body(s.ways()...),
 				),
-				app.Div().Class("hero-figure").Body(f.component(placeHome)),
+				app.Div().Class("hero-figure").Body(f.Component(figure.PlaceHome)),
 			),
 			s.courseMap(),
 		)

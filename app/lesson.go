@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/figure"
 	"upsweep/app/race"
 	"upsweep/app/ui"
 	"upsweep/lessons"
@@ -17,7 +18,7 @@ import (
 // spread also takes the head of the lesson and what comes before the first figure.
 func (s *Site) lesson(d *lessons.Document) pageContent {
 	l := found(pageLesson, ui.Page{Title: d.Title, Description: d.Summary})
-	figures := map[string]*figure{}
+	figures := map[string]*figure.Figure{}
 	questions := map[string]*answer{}
 	drills := map[string]*drill{}
 	races := map[string]*race.Session{}
@@ -27,8 +28,8 @@ func (s *Site) lesson(d *lessons.Document) pageContent {
 		}
 		switch b.Kind {
 		case lessons.FigureBlock:
-			f := newFigure(b.Figure.ID, b.Figure.Algorithm, b.Figure.Query)
-			f.title, f.caption = b.Figure.Title, b.Figure.Caption
+			f := figure.New(b.Figure.ID, b.Figure.Algorithm, b.Figure.Query)
+			f.Title, f.Caption = b.Figure.Title, b.Figure.Caption
 			figures[b.Figure.ID] = f
 			l.figures = append(l.figures, f)
 		case lessons.QuestionBlock:
@@ -58,7 +59,7 @@ func (s *Site) lesson(d *lessons.Document) pageContent {
 			}
 			class := "spread"
 			if sp.figure != nil {
-				body = append(body, app.Div().Class("spread-figure").Body(figures[sp.figure.ID].component(placeLesson)))
+				body = append(body, app.Div().Class("spread-figure").Body(figures[sp.figure.ID].Component(figure.PlaceLesson)))
 			} else {
 				class += " spread-plain"
 			}
@@ -195,7 +196,7 @@ func pseudocodeHTML(p *lessons.Pseudocode) string {
 		for i, m := range line.Rounds {
 			rounds[i] = m.Round
 		}
-		fmt.Fprintf(&b, `<li data-figure="%s" data-rounds="%s">%s`, html.EscapeString(p.Figure), strings.Join(rounds, " "), codeLine(line.Text))
+		fmt.Fprintf(&b, `<li data-figure="%s" data-rounds="%s">%s`, html.EscapeString(p.Figure), strings.Join(rounds, " "), figure.CodeLine(line.Text))
 		if len(line.Rounds) > 0 {
 			b.WriteString(`<span class="code-rounds">`)
 			for _, m := range line.Rounds {

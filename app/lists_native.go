@@ -10,6 +10,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/algos"
+	"upsweep/app/figure"
 	"upsweep/app/ui"
 )
 
@@ -49,10 +50,10 @@ func (s *Site) tile(a *algos.Algorithm) app.UI {
 		app.P().Class("tile-counts").Text(a.Counts),
 	}
 	picture := "<div class=\"tile-picture\"></div>"
-	if f := newFigure("tile", a.ID, ""); f.runs() {
-		work, span := f.costs()
-		picture = `<div class="tile-picture">` + f.thumbnail() + `</div>`
-		parts = append(parts, app.P().Class("tile-counts").Text("On "+f.values()+": work "+ui.Thousands(work)+", span "+ui.Thousands(span)))
+	if f := figure.New("tile", a.ID, ""); f.Runs() {
+		work, span := f.Costs()
+		picture = `<div class="tile-picture">` + f.Thumbnail() + `</div>`
+		parts = append(parts, app.P().Class("tile-counts").Text("On "+f.Values()+": work "+ui.Thousands(work)+", span "+ui.Thousands(span)))
 	}
 	if taught := s.taught(a.ID); len(taught) > 0 {
 		links := []app.UI{app.Text("Taught in ")}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/figure"
 	"upsweep/app/ui"
 	"upsweep/lessons"
 )
@@ -84,8 +85,8 @@ func (s *Site) prepare(r route) (ahead *pageContent) {
 	l := s.open(r)
 	s.breathe = func() {}
 	ui.Turn()
-	if len(l.figures) > 0 && l.figures[0].runs() {
-		l.figures[0].layOutFirst()
+	if len(l.figures) > 0 && l.figures[0].Runs() {
+		l.figures[0].LayOutFirst()
 		ui.Turn()
 	}
 	return &l
@@ -145,7 +146,7 @@ func (p *page) open() {
 	}
 	if p.first {
 		for _, f := range p.content.figures {
-			f.takeOver()
+			f.TakeOver()
 		}
 	}
 }
@@ -166,12 +167,12 @@ func (p *page) OnMount(ctx app.Context) {
 	} else {
 		p.arrive()
 	}
-	p.site.bring = func(ctx app.Context, f *figure) {
+	p.site.bring = func(ctx app.Context, f *figure.Figure) {
 		p.content.figures = append(p.content.figures, f)
-		p.stop = append(p.stop, f.live(ctx))
+		p.stop = append(p.stop, f.Live(ctx))
 	}
 	for _, f := range p.content.figures {
-		p.stop = append(p.stop, f.live(ctx))
+		p.stop = append(p.stop, f.Live(ctx))
 	}
 	p.followReading()
 	p.stop = append(p.stop, p.printing())
@@ -232,7 +233,7 @@ func (p *page) loaded(ctx app.Context) {
 		p.arrive()
 		p.followReading()
 		for _, f := range p.content.figures {
-			p.stop = append(p.stop, f.live(ctx))
+			p.stop = append(p.stop, f.Live(ctx))
 		}
 	})
 }
@@ -283,7 +284,7 @@ func (p *page) onClick(e js.Value) {
 	data := link.Get("dataset")
 	id, round := data.Get("figure"), data.Get("round")
 	for _, f := range p.content.figures {
-		if id.Type() == js.TypeString && round.Type() == js.TypeString && f.id == id.String() && f.showRound(round.String()) {
+		if id.Type() == js.TypeString && round.Type() == js.TypeString && f.ID == id.String() && f.ShowRound(round.String()) {
 			e.Call("preventDefault")
 			e.Call("stopPropagation")
 			return
@@ -363,7 +364,7 @@ func (p *page) printing() (stop func()) {
 	window := js.Global()
 	before := ui.Listen(window, "beforeprint", nil, func(js.Value) {
 		for _, f := range p.content.figures {
-			f.layOutForPrint()
+			f.LayOutForPrint()
 		}
 	})
 	after := ui.Listen(window, "afterprint", nil, func(js.Value) {

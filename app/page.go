@@ -1,6 +1,7 @@
 package app
 
 import (
+	"upsweep/app/figure"
 	"upsweep/app/race"
 	"upsweep/app/ui"
 
@@ -12,11 +13,11 @@ type pageContent struct {
 	ui.Page
 	kind    pageKind
 	status  int // of HTTP
-	figures []*figure
+	figures []*figure.Figure
 }
 
 // found is the content of a page that there is.
-func found(kind pageKind, p ui.Page, figures ...*figure) pageContent {
+func found(kind pageKind, p ui.Page, figures ...*figure.Figure) pageContent {
 	return pageContent{p, kind, 200, figures}
 }
 
@@ -46,7 +47,7 @@ func (s *Site) open(r route) pageContent {
 			return l
 		}
 	case pageCompare:
-		if p, figures, ok := comparePage(r.query); ok {
+		if p, figures, ok := figure.ComparePage(r.query); ok {
 			return found(pageCompare, p, figures...)
 		}
 	case pageNotes:

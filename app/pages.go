@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/algos"
+	"upsweep/app/figure"
 	"upsweep/app/ui"
 )
 
@@ -23,7 +24,7 @@ func (s *Site) play(r route) (pageContent, bool) {
 	if !ok {
 		return pageContent{}, false
 	}
-	f := newFigure("figure", r.name, r.query)
+	f := figure.New("figure", r.name, r.query)
 	l := found(pagePlay, ui.Page{Title: alg.Title, Description: alg.Idea}, f)
 	l.Draw = func() app.UI {
 		about := []app.UI{
@@ -31,7 +32,7 @@ func (s *Site) play(r route) (pageContent, bool) {
 			app.H1().TabIndex(-1).Text(alg.Title),
 			app.P().Class("lead").Text(alg.Idea),
 		}
-		for _, p := range f.problems {
+		for _, p := range f.Problems {
 			about = append(about, app.P().Class("field-error").Role("alert").Body(ui.Icon("triangle-alert"), app.Span().Text("The address: "+p.String())))
 		}
 		facts := []app.UI{
@@ -60,9 +61,9 @@ func (s *Site) play(r route) (pageContent, bool) {
 		}
 		return app.Div().Class("play").Body(
 			app.Div().Class("play-head").Body(about...),
-			app.Div().Class("play-figure").Body(f.component(placePlay)),
-			app.Div().Class("play-form").Body(&inputForm{Figure: f}),
-			app.Div().Class("play-about").Body(&programView{Figure: f}, app.Dl().Class("about-facts").Body(facts...)),
+			app.Div().Class("play-figure").Body(f.Component(figure.PlacePlay)),
+			app.Div().Class("play-form").Body(&figure.InputForm{Figure: f}),
+			app.Div().Class("play-about").Body(&figure.Program{Figure: f}, app.Dl().Class("about-facts").Body(facts...)),
 		)
 	}
 	return l, true
@@ -74,12 +75,12 @@ func (s *Site) embed(r route) (pageContent, bool) {
 	if !ok {
 		return pageContent{}, false
 	}
-	f := newFigure("figure", r.name, r.query)
+	f := figure.New("figure", r.name, r.query)
 	l := found(pageEmbed, ui.Page{Title: alg.Title, Description: alg.Idea}, f)
 	l.Draw = func() app.UI {
 		return app.Div().Class("embed").Body(
 			app.H1().Class("visually-hidden").TabIndex(-1).Text(alg.Title),
-			f.component(placeEmbed),
+			f.Component(figure.PlaceEmbed),
 			app.P().Class("embed-foot").Body(app.A().Href(ui.At("/play/"+alg.ID)).Target("_blank").Rel("noopener").Text("Open in Upsweep")),
 		)
 	}

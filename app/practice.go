@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/algos"
+	"upsweep/app/figure"
 	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/exercises/record"
@@ -25,11 +26,11 @@ type practice struct {
 	erasures    int            // how often the record has been erased since the page was loaded
 	told        string         // the latest that was said of an answer that could not be kept
 	kinds       map[string][]exercises.Kind
-	bring       func(ctx app.Context, f *figure) // has a figure that came later painted
+	bring       func(ctx app.Context, f *figure.Figure) // has a figure that came later painted
 }
 
 // brought has a figure that came later painted, where there is a page to paint it.
-func (s *Site) brought(ctx app.Context, f *figure) {
+func (s *Site) brought(ctx app.Context, f *figure.Figure) {
 	if s.bring != nil {
 		s.bring(ctx, f)
 	}

@@ -37,7 +37,7 @@ func (p *Page) export(entry, name string) []byte {
 	p.Eval(`document.querySelector("#figure-export-`+entry+`").click()`, nil)
 	text := ""
 	for deadline := time.Now().Add(90 * time.Second); text == "" && time.Now().Before(deadline); time.Sleep(200 * time.Millisecond) {
-		p.Eval(`(saved_.find((s) => s[0] === "`+name+`") ?? ["", ""])[1]`, &text) // a film takes a while
+		p.Eval(`(saved_.find((s) => s[0] === "`+name+`") ?? ["", ""])[1]`, &text) // an animation takes a while
 	}
 	if text == "" {
 		p.t.Fatalf("%s was never saved%s", name, p.consoleSoFar())
@@ -49,7 +49,7 @@ func (p *Page) export(entry, name string) []byte {
 	return out
 }
 
-// The picture is saved as SVG, as PNG of twice its size, as a film of every step, and the trace as text.
+// The picture is saved as SVG, as PNG of twice its size, as an animation of every step, and the trace as text.
 func TestExports(t *testing.T) {
 	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=5", Viewport(1440, 900))
 	p.Running()
@@ -63,7 +63,7 @@ func TestExports(t *testing.T) {
 	if err != nil || picture.Width != 2*744 {
 		t.Errorf("the PNG: %v, %d pixels wide, want %d", err, picture.Width, 2*744)
 	}
-	// While the film is made the page goes on: the time between its frames is watched.
+	// While the animation is made the page goes on: the time between its frames is watched.
 	p.Eval(`{
 		globalThis.gaps_ = []; globalThis.asked_ = performance.now(); let last = asked_;
 		const watch = (now) => { gaps_.push(now - last); last = now; requestAnimationFrame(watch); };
@@ -73,20 +73,20 @@ func TestExports(t *testing.T) {
 	var took, gap float64
 	p.Eval(`saved_.find((s) => s[0].endsWith(".gif"))[2] - asked_`, &took)
 	p.Eval(`Math.max(...gaps_)`, &gap)
-	t.Logf("the film took %.0f ms; the longest wait for a frame was %.0f ms", took, gap)
+	t.Logf("the animation took %.0f ms; the longest wait for a frame was %.0f ms", took, gap)
 	if (took > 6000 || gap > 400) && !busy() {
-		t.Errorf("the film took %.0f ms, with a frame after %.0f ms, want 6,000 and 400", took, gap)
+		t.Errorf("the animation took %.0f ms, with a frame after %.0f ms, want 6,000 and 400", took, gap)
 	}
-	film, err := gif.DecodeAll(strings.NewReader(text))
+	animation, err := gif.DecodeAll(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
 	duration := 0
-	for _, d := range film.Delay {
+	for _, d := range animation.Delay {
 		duration += d
 	}
 	// The input, then seven steps of six frames under way and one at rest; frames that show the same are one.
-	if n := len(film.Image); n < 40 || n > 50 || duration != 80+7*6*8+6*12+200 {
+	if n := len(animation.Image); n < 40 || n > 50 || duration != 80+7*6*8+6*12+200 {
 		t.Errorf("the GIF has %d frames and lasts %d hundredths, want about 50 and 688", n, duration)
 	}
 	if trace := string(p.export("trace", "scan-blelloch.txt")); !strings.Contains(trace, "down-sweep") {

@@ -1,0 +1,146 @@
+package figure
+
+import (
+	"strings"
+	"syscall/js"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/ui"
+	"upsweep/views/svg"
+)
+
+// act does what a button of the figure's head asks of the browser.
+func (f *Figure) act(ctx app.Context, name string) {
+	switch name {
+	case "share":
+		ui.Share(ctx, f.here(), "The link to this moment has been copied.")
+	case "full":
+		f.fullScreen()
+	case "projector":
+		f.projector()
+	case "keys":
+		showKeys()
+	case "zoom-in":
+		f.magnify(zoomStep)
+	case "zoom-out":
+		f.magnify(1 / zoomStep)
+	case "fit":
+		f.magnify(0)
+	case "export-svg":
+		ui.Save(f.fileName("svg"), "image/svg+xml", f.standalone())
+	case "export-png":
+		f.savePNG()
+	case "export-gif":
+		f.saveGIF(ctx)
+	case "export-trace":
+		ui.Save(f.fileName("txt"), "text/plain", f.run.trace.Text())
+	}
+}
+
+// magnify zooms by a factor, or with 0 shows the whole figure.
+func (f *Figure) magnify(factor float64) {
+	if s, ok := f.screen.(*liveScreen); ok {
+		s.zoomBy(factor)
+	}
+}
+
+func (f *Figure) fullScreen() {
+	el := ui.ByID(f.ID)
+	if ui.Document().Get("fullscreenElement").Truthy() {
+		ui.Document().Call("exitFullscreen")
+		return
+	}
+	if el.Truthy() && el.Get("requestFullscreen").Truthy() {
+		el.Call("requestFullscreen")
+		return
+	}
+	ui.Notice("This browser does not offer full screen here.")
+}
+
+// projector enlarges figure and type and hides the prose.
+func (f *Figure) projector() {
+	set := ui.Document().Get("documentElement").Get("dataset")
+	if set.Get("projector").Truthy() {
+		set.Delete("projector")
+	} else {
+		set.Set("projector", f.ID)
+	}
+	for _, other := range ui.All(ui.Document(), ".figure") {
+		other.Get("classList").Call("toggle", "is-projected", other.Get("id").String() == f.ID && set.Get("projector").Truthy())
+	}
+	js.Global().Call("dispatchEvent", js.Global().Get("Event").New("resize"))
+	ui.ByID(f.ID).Call("scrollIntoView", map[string]any{"block": "start"})
+}
+
+// standalone is the picture as a file of its own.
+func (f *Figure) standalone() string {
+	return svg.Draw(f.plan(0, 1).Frame(f.player.Position, f.interaction()), svg.Options{Standalone: true})
+}
+
+// here is the address of this moment.
+func (f *Figure) here() string {
+	if f.twin != nil {
+		return "/compare?" + f.compareQuery()
+	}
+	return "/play/" + f.algorithm + "?" + f.state().Encode()
+}
+
+func (f *Figure) fileName(ending string) string {
+	return strings.ReplaceAll(f.algorithm, "/", "-") + "." + ending
+}
+
+// readFile takes an input from a file.
+func (f *Figure) readFile(ctx app.Context, i int) {
+	ui.ReadChosen(ctx, f.ID+"-file", func(text string, err error) {
+		ctx.Dispatch(func(app.Context) {
+			defer ui.Rescue()
+			if err != nil {
+				f.controls[i].problem = ui.Sentence(err.Error())
+				f.screen.changed(true)
+				return
+			}
+			f.set(i, strings.Join(strings.Fields(text), " "))
+			f.controls[i].given = true
+		})
+	})
+}
+
+// keys are listed in a dialog.
+var keyList = [][2]string{
+	{"Space", "play or pause"}, {"← →", "one step back or on"}, {"Home End", "to the input, to the result"}, {"[ ]", "slower, faster"},
+	{"F", "full screen"}, {"?", "these keys"}, {"+ − 0", "zoom in, out, the whole figure; the wheel with Ctrl, or while the figure has the focus"},
+	{"Arrows", "walk the values, while the figure has the focus; zoomed in, move (Enter begins to walk)"}, {"Enter", "keep the value singled out, in every view"},
+	{"J K L", "back, play, on, while the figure has the focus"}, {"Esc", "let go of the value; leave the projector mode"},
+}
+
+func showKeys() {
+	if old := ui.ByID("keys-dialog"); old.Truthy() {
+		old.Call("remove")
+	}
+	dialog := ui.Document().Call("createElement", "dialog")
+	dialog.Set("id", "keys-dialog")
+	dialog.Set("className", "keys-dialog")
+	dialog.Call("setAttribute", "aria-labelledby", "keys-title")
+	title := ui.Document().Call("createElement", "h2")
+	title.Set("id", "keys-title")
+	title.Set("textContent", "Keys")
+	list := ui.Document().Call("createElement", "dl")
+	for _, k := range keyList {
+		row := ui.Document().Call("createElement", "div")
+		dt, dd := ui.Document().Call("createElement", "dt"), ui.Document().Call("createElement", "dd")
+		dt.Set("textContent", k[0])
+		dd.Set("textContent", k[1])
+		row.Call("append", dt, dd)
+		list.Call("append", row)
+	}
+	form := ui.Document().Call("createElement", "form")
+	form.Set("method", "dialog")
+	button := ui.Document().Call("createElement", "button")
+	button.Set("className", "button button-quiet")
+	button.Set("textContent", "Close")
+	form.Call("append", button)
+	dialog.Call("append", title, list, form)
+	ui.Document().Get("body").Call("append", dialog)
+	dialog.Call("showModal")
+}

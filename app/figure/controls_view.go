@@ -1,0 +1,139 @@
+package figure
+
+import (
+	"fmt"
+	"html"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/playback"
+	"upsweep/app/ui"
+)
+
+// transport is the row of playing controls: first, back, play, forward, last, scrubber, speed, loop.
+func (v *View) transport() app.UI {
+	f := v.Figure
+	p := f.player
+	play, label := "play", "Play"
+	if p.Mode == playback.Playing {
+		play, label = "pause", "Pause"
+	}
+	return app.Div().Class("transport").Role("group").Aria("label", "Playing").Body(
+		app.Div().Class("transport-keys").Body(
+			v.key("first", "chevron-first", "To the input", p.AtStart(), playback.First{}),
+			v.key("back", "step-back", "One step back", p.AtStart(), playback.Back{}),
+			app.Button().Type("button").ID(f.ID+"-play").Class("icon-button play-button").Aria("label", label).Title(label+" (Space)").
+				OnClick(ui.Guarded(func(app.Context, app.Event) { f.send(playback.Toggle{}) }), "play").
+				Body(ui.Icon(play)),
+			v.key("forward", "step-forward", "One step on", p.AtEnd(), playback.Forward{}),
+			v.key("last", "chevron-last", "To the result", p.AtEnd(), playback.Last{}),
+		),
+		app.Div().Class("scrub").Body(
+			ui.Raw(trackSVG(p.Last, f.ruler())),
+			app.Input().Type("range").ID(f.ID+"-scrub").Class("scrub-range").Min("0").Max(strconv.Itoa(p.Last)).Step(0).Attr("step", "any").
+				Attr("value", strconv.Itoa(f.opened)).
+				Aria("label", "Position").Aria("valuetext", f.valueText()),
+		),
+		v.speed(),
+		app.Button().Type("button").ID(f.ID+"-loop").Class("icon-button").Aria("label", "Loop").Title("Loop").Aria("pressed", p.Loop).
+			OnClick(ui.Guarded(func(app.Context, app.Event) { f.send(playback.SetLoop{On: !f.player.Loop}) }), "loop").
+			Body(ui.Icon("repeat")),
+	)
+}
+
+// key is one button of the transport. It stays focusable at the ends, so that the focus is not lost there.
+func (v *View) key(name, symbol, label string, idle bool, m playback.Message) app.UI {
+	f := v.Figure
+	return app.Button().Type("button").ID(f.ID+"-"+name).Class("icon-button").Aria("label", label).Title(label).Aria("disabled", idle).
+		OnClick(ui.Guarded(func(app.Context, app.Event) { f.send(m) }), name).
+		Body(ui.Icon(symbol))
+}
+
+func (v *View) speed() app.UI {
+	f := v.Figure
+	options := []app.UI{}
+	listed := false
+	for _, s := range playback.Speeds() {
+		listed = listed || s == f.player.Speed
+		options = append(options, speedOption(s, f.player.Speed))
+	}
+	if !listed {
+		options = append(options, speedOption(f.player.Speed, f.player.Speed))
+	}
+	return app.Select().Class("speed").ID(f.ID+"-speed").Aria("label", "Speed").
+		OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
+			if s, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
+				f.send(playback.SetSpeed{Speed: s})
+			}
+		}), "speed").
+		Body(options...)
+}
+
+func speedOption(s, now float64) app.UI {
+	text := strconv.FormatFloat(s, 'g', -1, 64)
+	return app.Option().Value(text).Selected(s == now).Text(text + "×")
+}
+
+// trackSVG is the groove of the scrubber, coloured by phase. Its length is the timeline: one unit a step.
+func trackSVG(last int, phases []playback.Phase) string {
+	var b strings.Builder
+	length := max(1, last)
+	fmt.Fprintf(&b, `<svg class="track" viewBox="0 0 %d 1" preserveAspectRatio="none" aria-hidden="true">`, length)
+	if len(phases) == 0 {
+		fmt.Fprintf(&b, `<rect class="phase-other" x="0" y="0" width="%d" height="1"/>`, length)
+	}
+	for _, phase := range phases {
+		fmt.Fprintf(&b, `<rect class="%s" x="%d" y="0" width="%d" height="1"><title>%s</title></rect>`,
+			phaseClass(phase.Name), phase.From-1, phase.To-phase.From+1, html.EscapeString(phase.Name))
+	}
+	b.WriteString("</svg>")
+	return b.String()
+}
+
+// phaseClass gives a phase the colour that it has in the figure.
+func phaseClass(name string) string {
+	name = strings.ToLower(name)
+	switch {
+	case strings.Contains(name, "up-sweep"):
+		return "phase-up"
+	case strings.Contains(name, "down-sweep"):
+		return "phase-down"
+	case strings.Contains(name, "clear"):
+		return "phase-clear"
+	}
+	return "phase-other"
+}
+
+// count is a number that has been counted so far, and what it is of.
+type count struct{ name, now, of string }
+
+// counted is what the counters tell at the current step.
+func (f *Figure) counted() []count {
+	now, cost := f.run.tallies[f.player.Current()], f.run.cost
+	of := func(name string, n, all int) count { return count{name, strconv.Itoa(n), " of " + strconv.Itoa(all)} }
+	return []count{
+		of("Round", now.round, f.run.trace.Rounds()),
+		of("Work", now.work, cost.Work),
+		of("Span", now.span, cost.Span),
+		of("Active lanes", now.active, f.run.lanes),
+		{"Memory", now.pram.String(), memoryInAll(now.pram.String(), cost.PRAM.String())},
+	}
+}
+
+// counters are what has been counted so far and in all.
+func (v *View) counters() app.UI {
+	list := []app.UI{}
+	for _, c := range v.Figure.counted() {
+		list = append(list, app.Div().Body(app.Dt().Text(c.name), app.Dd().Body(app.B().Text(c.now), app.Span().Text(c.of))))
+	}
+	return app.Dl().Class("counters").Body(list...)
+}
+
+func memoryInAll(now, all string) string {
+	if now == all {
+		return ""
+	}
+	return " of " + all
+}

@@ -1,0 +1,112 @@
+package figure
+
+import (
+	"syscall/js"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/gif"
+	"upsweep/app/ui"
+	"upsweep/views"
+	"upsweep/views/canvas"
+	"upsweep/views/scene"
+)
+
+// easel paints frames beside the page, with the fonts and colours of the page, so that their pixels can be read.
+type easel struct {
+	element js.Value // that the frames are painted on
+	canvas  *canvas.Canvas
+	sheet   js.Value // on which they are laid upon their ground, pixel for pixel
+	pen     js.Value
+	theme   *scene.Theme
+	width   int
+	height  int
+}
+
+const easelID = "easel"
+
+// newEasel makes one for a plan; density is how many pixels of the result a unit of the plan takes. It must be closed.
+func newEasel(plan views.Plan, density float64) *easel {
+	w, h := plan.Size()
+	e := &easel{theme: newThemes().current(), width: int(float64(w) * density), height: int(float64(h) * density)}
+	e.element = ui.Document().Call("createElement", "canvas")
+	e.element.Set("id", easelID)
+	e.element.Set("hidden", true)
+	ui.Document().Get("body").Call("append", e.element)
+	e.canvas = canvas.Open(easelID)
+	e.sheet = ui.Document().Call("createElement", "canvas")
+	e.sheet.Set("width", e.width)
+	e.sheet.Set("height", e.height)
+	e.pen = e.sheet.Call("getContext", "2d", map[string]any{"willReadFrequently": true})
+	e.pen.Set("imageSmoothingQuality", "high")
+	return e
+}
+
+func (e *easel) paint(f *scene.Frame) {
+	e.canvas.Paint(f, e.theme, scene.Lens{})
+	e.pen.Set("fillStyle", e.theme[scene.Ground].Hex())
+	e.pen.Call("fillRect", 0, 0, e.width, e.height)
+	e.pen.Call("drawImage", e.element, 0, 0, e.width, e.height)
+}
+
+// pixels copies what was painted, as RGBA, into a buffer that the caller may give back.
+func (e *easel) pixels(into []byte) []byte {
+	data := e.pen.Call("getImageData", 0, 0, e.width, e.height).Get("data")
+	if n := data.Get("length").Int(); len(into) != n {
+		into = make([]byte, n)
+	}
+	js.CopyBytesToGo(into, js.Global().Get("Uint8Array").New(data.Get("buffer")))
+	return into
+}
+
+func (e *easel) close() {
+	e.canvas.Close()
+	e.element.Call("remove")
+}
+
+// savePNG offers the picture at twice its size: laid out twice as large, so that no stroke is blurred.
+func (f *Figure) savePNG() {
+	const density = 2
+	width, _ := f.plan(0, 1).Size()
+	plan := f.plan(width*density, density)
+	e := newEasel(plan, 1)
+	defer e.close()
+	e.paint(plan.Frame(f.player.Position, f.interaction()))
+	ui.SaveFrom(f.fileName("png"), e.sheet.Call("toDataURL", "image/png").String())
+}
+
+// saveGIF offers the run as an animation. It is made in turns between which the page lives on.
+func (f *Figure) saveGIF(ctx app.Context) {
+	ui.Notice("The animation is being made …")
+	run, in := f.run, f.interaction()
+	plan := f.plan(0, 1)
+	ctx.Async(func() {
+		defer ui.Rescue()
+		e := newEasel(plan, 1)
+		defer e.close()
+		list := gif.Shots(run.last())
+		reel := gif.New(e.width, e.height)
+		var buffer []byte
+		for _, at := range []int{0, len(list) / 3, len(list) / 2, len(list) - 1} {
+			e.paint(plan.Frame(list[at].At, in))
+			buffer = e.pixels(buffer)
+			reel.Sample(buffer)
+			ui.Turn()
+		}
+		for _, s := range list {
+			e.paint(plan.Frame(s.At, in))
+			buffer = e.pixels(buffer)
+			if err := reel.Add(buffer, s.Delay); err != nil {
+				ctx.Dispatch(func(app.Context) { ui.Notice("The animation could not be made: " + err.Error() + ".") })
+				return
+			}
+			ui.Turn()
+		}
+		text := reel.Encode()
+		ctx.Dispatch(func(app.Context) {
+			defer ui.Rescue()
+			ui.SaveBytes(f.fileName("gif"), "image/gif", text)
+			ui.Notice("The animation has been saved.")
+		})
+	})
+}

@@ -1,0 +1,276 @@
+package figure
+
+import (
+	"slices"
+	"strconv"
+
+	"upsweep/algos"
+	"upsweep/app/address"
+	"upsweep/app/playback"
+	"upsweep/tracer"
+	"upsweep/views"
+)
+
+// Place says where a figure stands, which decides what is folded away.
+type Place string
+
+const (
+	PlaceHome    Place = "home"
+	PlaceLesson  Place = "lesson"
+	PlacePlay    Place = "play"
+	PlaceEmbed   Place = "embed"
+	placeCompare Place = "compare"
+)
+
+// Figure is an algorithm on an input, as the reader plays with it: everything but the picture itself. Its methods are the
+// only way it changes; figureView draws it, and screen, which exists in the browser only, paints.
+type Figure struct {
+	ID        string // unique in its page, and the prefix of its elements' ids
+	algorithm string
+	Title     string
+	Caption   string // trusted HTML
+	place     Place
+
+	alg         *algos.Algorithm
+	asked       address.State // as the page opened it
+	opened      int           // step at which it opened
+	wish        int           // step that the reader chose last
+	controls    []control
+	request     algos.Request // behind run
+	run         *run          // the last good run; nil if there never was one
+	player      playback.State
+	view        string
+	chain       bool
+	intervals   bool
+	hide        bool
+	bars        bool     // in the cells view, values as heights
+	chosen      []string // keys of the phases that the reader has folded; see folds
+	foldsChosen bool     // whether the reader, or the address, has chosen
+	phasesOpen  bool     // their list is open
+	processors  int      // that the processors view packs the tasks on
+	greedy      bool     // there, without barriers
+
+	firstProcessors int // as the page opened it; what the slider shows later is the reader's
+
+	trouble    string // why there is no run at all
+	Problems   []address.Problem
+	tracing    bool
+	card       *card
+	tableOpen  bool
+	inputsOpen bool
+	tableText  string
+	tableFor   *run
+
+	//lint:ignore U1000 only the server makes flipbooks
+	Book string // address of its flipbook, if it has one
+
+	//lint:ignore U1000 only the browser has a canvas
+	pictureTag string // its element, as it was first written
+
+	curves    []views.Growth // what the chart shows, and for which parameters
+	curvesFor string
+
+	twin   *Figure       // beside it, on the page that compares; nil elsewhere
+	first  bool          // of the two
+	linked tracer.NodeID // the value that is singled out because its counterpart is; NoNode for none
+	timed  timed         // T(p), as it was last asked for
+	deck   *deck         // that plays both
+	pair   *pairForm     // that takes the input of both
+
+	lens    lens       // through which the reader looks
+	laid    *laidOut   // the layout last made
+	shown   *View      // that draws it, while it is mounted
+	form    *InputForm // that takes its input, where that stands apart
+	program *Program   // that lists what it runs, where a page does
+	screen  screen
+	attempt int // numbers the runs, so that only the latest lands
+}
+
+// screen is the figure's side of the browser.
+type screen interface {
+	// changed has the picture, and where update is set also the controls, drawn again.
+	changed(update bool)
+	// background runs f so that the page stays alive; it reports false where it can't, and f must then run at once.
+	background(f func(cancel func() bool) func()) bool
+	// cancel stops what runs in the background.
+	cancel()
+	// moved tells that another step is current.
+	moved()
+}
+
+// noScreen is the screen of a server: what is drawn is drawn once.
+type noScreen struct{}
+
+func (noScreen) changed(bool)                                    {}
+func (noScreen) background(func(cancel func() bool) func()) bool { return false }
+func (noScreen) cancel()                                         {}
+func (noScreen) moved()                                          {}
+
+// New opens an algorithm of the catalogue in the state of a query.
+func New(id, algorithm, query string) *Figure {
+	f := &Figure{ID: id, algorithm: algorithm, player: playback.New(), screen: noScreen{}, place: PlacePlay, linked: tracer.NoNode}
+	alg, ok := algos.Find(algorithm)
+	if !ok {
+		f.trouble = "The catalogue has no algorithm called “" + algorithm + "”."
+		return f
+	}
+	f.alg = alg
+	f.asked, f.Problems = address.Parse(query)
+	f.open(f.asked)
+	return f
+}
+
+// open puts the figure into a state.
+func (f *Figure) open(s address.State) {
+	f.controls = controlsOf(f.alg)
+	for _, field := range s.Fields {
+		if i := named(f.controls, field.Name); i >= 0 {
+			f.controls[i].write(field.Value)
+			f.controls[i].given = f.controls[i].given || f.controls[i].input
+			continue
+		}
+		if p, err := strconv.Atoi(field.Value); field.Name == "p" && err == nil && p >= 1 {
+			f.processors = min(p, mostProcessors)
+			continue
+		}
+		f.Problems = append(f.Problems, address.Problem{Key: field.Name, Message: f.alg.Title + " has no such input or parameter"})
+	}
+	for i := range f.controls {
+		f.controls[i].first = f.controls[i].text
+	}
+	f.view = s.View
+	if !slices.ContainsFunc(f.views(), func(v viewInfo) bool { return v.ID == s.View }) {
+		if s.View != "" {
+			f.Problems = append(f.Problems, address.Problem{Key: "view", Message: "there is no view called “" + s.View + "” of this algorithm"})
+		}
+		f.view = f.views()[0].ID
+	}
+	if f.processors == 0 {
+		f.processors = fewProcessors
+		if i := named(f.controls, "p"); i >= 0 {
+			if p, err := strconv.Atoi(f.controls[i].effective()); err == nil && p >= 1 {
+				f.processors = min(p, mostProcessors)
+			}
+		}
+	}
+	f.firstProcessors = f.processors
+	f.setFolds(s.Fold)
+	f.greedy = slices.Contains(s.Show, "greedy")
+	f.hide = slices.Contains(s.Hide, "values")
+	f.bars = f.barsAtFirst() && !slices.Contains(s.Hide, "bars") || slices.Contains(s.Show, "bars")
+	f.chain = slices.Contains(s.Show, "chain")
+	f.intervals = slices.Contains(s.Show, "intervals")
+	if s.Speed != 0 {
+		f.player = playback.Update(f.player, playback.SetSpeed{Speed: s.Speed})
+	}
+	f.player = playback.Update(f.player, playback.SetLoop{On: s.Loop})
+	f.trace(func() bool { return false })()
+	if f.run == nil && f.trouble == "" {
+		f.fallBack()
+	}
+	for _, key := range f.chosen {
+		if f.run != nil && tracer.PhaseNamed(f.run.tree, key) < 0 {
+			f.Problems = append(f.Problems, address.Problem{Key: "fold", Message: "this run has no phase called “" + key + "”"})
+		}
+	}
+	if s.Round != nil && f.run != nil {
+		f.player = playback.Update(f.player, playback.Seek{At: float64(f.run.step(s.Round.Round, s.Round.Sub))})
+	}
+	f.opened, f.wish = f.player.Current(), f.player.Current()
+}
+
+// The processors on which a run is scheduled at first, and at most.
+const (
+	fewProcessors  = 4
+	mostProcessors = 1024
+)
+
+// barsAtFirst tells whether heights say more of the algorithm than values: of a sort they do.
+func (f *Figure) barsAtFirst() bool { return f.alg.Family == "sort" }
+
+// setProcessors schedules the run on p processors.
+func (f *Figure) setProcessors(p int) {
+	f.processors = max(1, min(p, f.mostUseful()))
+	f.screen.changed(true)
+	if g := f.twin; g != nil && g.processors != f.processors {
+		g.setProcessors(f.processors)
+	}
+}
+
+// mostUseful is how many processors are offered: one for each value, or for each lane where those are more.
+func (f *Figure) mostUseful() int {
+	if f.run == nil {
+		return fewProcessors
+	}
+	n := max(2, f.run.trace.MaxWidth())
+	for _, a := range f.run.trace.Arrays() {
+		if a.Given && a.Before <= 1 {
+			n = max(n, a.Real)
+		}
+	}
+	return min(n, mostProcessors)
+}
+
+// reset takes everything back to how the page opened it.
+func (f *Figure) reset() {
+	f.attempt++
+	f.screen.cancel()
+	f.tracing = false
+	f.player = playback.Update(playback.New(), playback.ReduceMotion{On: f.player.Reduced})
+	f.Problems, f.processors = nil, 0
+	f.lens.fit()
+	f.open(f.asked)
+	f.screen.changed(true)
+	f.screen.moved()
+}
+
+// send gives a message to the player.
+func (f *Figure) send(m playback.Message) {
+	if lead := f.leader(); lead != f {
+		if _, passes := m.(playback.Tick); !passes {
+			lead.send(m)
+		}
+		return
+	}
+	before := f.player
+	f.player = playback.Update(f.player, m)
+	f.wish = f.player.Current()
+	changed := f.player.Current() != before.Current() || f.player.Mode != before.Mode || f.player.Speed != before.Speed ||
+		f.player.Loop != before.Loop || f.player.AtEnd() != before.AtEnd() || f.player.AtStart() != before.AtStart()
+	f.screen.changed(changed)
+	if f.player.Current() != before.Current() {
+		f.screen.moved()
+	}
+	f.follow()
+}
+
+// setView changes the view.
+func (f *Figure) setView(id string) {
+	f.view = id
+	f.lens.fit()
+	f.screen.changed(true)
+	if g := f.twin; g != nil && g.view != id && slices.ContainsFunc(g.views(), func(v viewInfo) bool { return v.ID == id }) {
+		g.setView(id)
+	}
+}
+
+// toggle turns on or off what the picture shows.
+func (f *Figure) toggle(name string) {
+	switch name {
+	case "chain":
+		f.chain = !f.chain
+	case "intervals":
+		f.intervals = !f.intervals
+	case "hide":
+		f.hide = !f.hide
+	case "greedy":
+		f.greedy = !f.greedy
+	case "bars":
+		f.bars = !f.bars
+	}
+	if g := f.twin; g != nil && (g.chain != f.chain || g.intervals != f.intervals || g.hide != f.hide || g.greedy != f.greedy || g.bars != f.bars) {
+		g.chain, g.intervals, g.hide, g.greedy, g.bars = f.chain, f.intervals, f.hide, f.greedy, f.bars
+		g.screen.changed(true)
+	}
+	f.screen.changed(true)
+}

@@ -1,0 +1,137 @@
+//go:build !js
+
+package figure
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/playback"
+	"upsweep/app/ui"
+	"upsweep/views/svg"
+)
+
+// A flipbook is a figure at each of its steps as the server draws it. web/flipbook.js turns its leaves while the client is still on
+// its way, and where it cannot run. The components that draw the page draw the leaves too, so a leaf is what the page shows
+// that is opened at its step.
+//
+// Leaves are nearly equal: a picture is cut at the seams of its elements, each piece is written once, and a leaf tells the stretches of
+// pieces that its pictures consist of. The file is gzipped JSON, which every host hands out as it is and every browser unpacks.
+type Flipbook struct {
+	Pieces []string `json:"pieces"`
+	Leaves []Leaf   `json:"leaves"` // one a step, the input first
+}
+
+// Leaf is the figure at one step. Sentence and Counters are the HTML inside the elements of those names.
+type Leaf struct {
+	Round    int     `json:"round"`
+	Lines    []int32 `json:"lines,omitempty"` // of the pseudocode, that the step runs
+	Position string  `json:"position"`        // in words, for the scrubber
+	Sentence string  `json:"sentence"`
+	Counters string  `json:"counters"`
+	Hazards  string  `json:"hazards,omitempty"`
+	// Stills are the pictures, one for each width of stills. A stretch is two numbers: its first piece, and how many there are.
+	Stills [][]int `json:"stills"`
+}
+
+// A figure of more steps, or of larger pictures, has no flipbook: its buttons wait for the client.
+const (
+	mostLeaves = 256
+	mostPieces = 4 << 20   // bytes, before they are packed
+	mostPacked = 192 << 10 // bytes of the file
+)
+
+// Flipbook draws the figure at each of its steps; nil where there are too many.
+func (f *Figure) Flipbook() *Flipbook {
+	if f.run == nil || f.run.last() >= mostLeaves {
+		return nil
+	}
+	defer func(p playback.State) { f.player = p }(f.player)
+	book := &Flipbook{}
+	places := map[string]int{}
+	size := 0
+	v := &View{Figure: f}
+	for step := range f.run.last() + 1 {
+		f.player = playback.Update(f.player, playback.Seek{At: float64(step)})
+		book.Leaves = append(book.Leaves, Leaf{
+			Round: int(f.run.trace.Steps()[step].Round), Lines: slices.Sorted(maps.Keys(f.linesNow())), Position: f.valueText(), Hazards: f.hazardLine(),
+			Sentence: inside(v.sentence()), Counters: inside(v.counters()),
+		})
+	}
+	for _, s := range stills() { // one width after another: a layout is made once, and what is alike stays close
+		for step := range book.Leaves {
+			f.player = playback.Update(f.player, playback.Seek{At: float64(step)})
+			var stretches []int
+			for _, piece := range pieces(f.still(s)) {
+				at, known := places[piece]
+				if !known {
+					at = len(book.Pieces)
+					places[piece] = at
+					book.Pieces = append(book.Pieces, piece)
+					size += len(piece)
+				}
+				if n := len(stretches); n > 0 && stretches[n-2]+stretches[n-1] == at {
+					stretches[n-1]++
+				} else {
+					stretches = append(stretches, at, 1)
+				}
+			}
+			book.Leaves[step].Stills = append(book.Leaves[step].Stills, stretches)
+			if size > mostPieces {
+				return nil
+			}
+		}
+	}
+	return book
+}
+
+// Pack is the file of a flipbook; nil where there is none, or where it would be too large.
+func (b *Flipbook) Pack() []byte {
+	if b == nil {
+		return nil
+	}
+	text, err := json.Marshal(b)
+	if err != nil {
+		panic(err) // the types are ours and hold nothing that JSON lacks
+	}
+	var file bytes.Buffer
+	// The level is one that exists, and writing to memory does not fail.
+	w, _ := gzip.NewWriterLevel(&file, gzip.BestCompression)
+	_, _ = w.Write(text)
+	_ = w.Close()
+	if file.Len() > mostPacked {
+		return nil
+	}
+	return file.Bytes()
+}
+
+// pieces cuts a picture between its elements.
+func pieces(picture string) []string {
+	var list []string
+	for {
+		at := strings.Index(picture, "><")
+		if at < 0 {
+			return append(list, picture)
+		}
+		list = append(list, picture[:at+1])
+		picture = picture[at+1:]
+	}
+}
+
+// inside is the HTML inside an element.
+func inside(drawn app.UI) string {
+	written := ui.Canonical(app.HTMLString(drawn))
+	return written[strings.IndexByte(written, '>')+1 : strings.LastIndexByte(written, '<')]
+}
+
+// still draws the figure as it stands for one of the stills.
+func (f *Figure) still(s StillSize) string {
+	frame := f.layOut(s.Width, 1).Frame(float64(f.player.Current()), f.interaction())
+	return svg.Draw(frame, svg.Options{ID: f.ID + "-" + s.Name})
+}

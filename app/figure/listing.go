@@ -1,0 +1,56 @@
+package figure
+
+import (
+	"fmt"
+	"html"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/ui"
+	"upsweep/views"
+)
+
+// Program is the listing of what a figure runs, which depends on the form of the algorithm that is chosen.
+type Program struct {
+	app.Compo
+	Figure *Figure
+}
+
+// OnMount tells the figure who shows its listing.
+func (v *Program) OnMount(app.Context) { v.Figure.program = v }
+
+// Render draws the listing.
+func (v *Program) Render() app.UI {
+	if v.Figure.run == nil {
+		return ui.Raw(plainListing(v.Figure.alg.Pseudocode))
+	}
+	return ui.Raw(plainListing(v.Figure.run.trace.Program().Pseudocode))
+}
+
+// plainListing is a pseudocode whose lines are not linked to rounds.
+func plainListing(lines []string) string {
+	var b strings.Builder
+	b.WriteString(`<figure class="listing prose"><ol class="code" tabindex="0">`)
+	for i, line := range lines {
+		fmt.Fprintf(&b, `<li data-line="%d">%s</li>`, i+1, CodeLine(line))
+	}
+	b.WriteString("</ol></figure>")
+	return b.String()
+}
+
+// StillListing is one that no figure marks its running line in.
+func StillListing(lines []string) string {
+	return strings.ReplaceAll(plainListing(lines), ` data-line="`, ` data-still="`)
+}
+
+// CodeLine is a line of pseudocode with what is remarked to its right.
+func CodeLine(line string) string {
+	line, remark := views.SplitRemark(line)
+	text := strings.TrimLeft(line, " ")
+	out := fmt.Sprintf(`<code class="indent-%d">%s</code>`, min((len(line)-len(text))/2, 6), html.EscapeString(text))
+	if remark != "" {
+		out += `<span class="code-remark">` + html.EscapeString(remark) + `</span>`
+	}
+	return out
+}

@@ -1,0 +1,133 @@
+package figure
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"upsweep/app/address"
+	"upsweep/app/playback"
+	"upsweep/tracer"
+	"upsweep/views"
+)
+
+// This file names moments of a figure, in links and addresses, and tells what is known of a value at one.
+
+// ShowRound brings the round of a link in the text on stage; it reports whether it could.
+func (f *Figure) ShowRound(text string) bool {
+	r, ok := address.ParseRound(text)
+	if !ok || f.run == nil {
+		return false
+	}
+	f.send(playback.Show{Step: f.run.step(r.Round, r.Sub)})
+	return true
+}
+
+// isAt tells whether the figure shows the round of a link.
+func (f *Figure) isAt(text string) bool {
+	r, ok := address.ParseRound(text)
+	if !ok || f.run == nil {
+		return false
+	}
+	now := f.player.Current()
+	if r.Sub == 0 {
+		return int(f.run.trace.Steps()[now].Round) == r.Round
+	}
+	return f.run.step(r.Round, r.Sub) == now
+}
+
+// state is what an address needs to open the figure as it is.
+func (f *Figure) state() address.State {
+	s := address.State{}
+	for _, c := range f.controls {
+		if c.input {
+			if text, given := f.request.Inputs[c.name]; given {
+				s.Fields = append(s.Fields, address.Field{Name: c.name, Value: address.Compact(text)})
+			}
+		} else if text, given := f.request.Params[c.name]; given {
+			s.Fields = append(s.Fields, address.Field{Name: c.name, Value: text})
+		}
+	}
+	if _, own := s.Get("p"); !own && named(f.controls, "p") < 0 && f.processors != fewProcessors {
+		s.Fields = append(s.Fields, address.Field{Name: "p", Value: strconv.Itoa(f.processors)})
+	}
+	s.View = f.view
+	if f.run != nil {
+		round, sub := f.run.moment(f.player.Current())
+		s.Round = &address.Round{Round: round, Sub: sub}
+	}
+	if f.player.Speed != 1 {
+		s.Speed = f.player.Speed
+	}
+	s.Loop = f.player.Loop
+	if f.hide {
+		s.Hide = []string{"values"}
+	}
+	if f.chain {
+		s.Show = append(s.Show, "chain")
+	}
+	if f.intervals {
+		s.Show = append(s.Show, "intervals")
+	}
+	switch {
+	case f.bars && !f.barsAtFirst():
+		s.Show = append(s.Show, "bars")
+	case !f.bars && f.barsAtFirst():
+		s.Hide = append(s.Hide, "bars")
+	}
+	s.Fold = f.foldsForAddress()
+	if f.greedy {
+		s.Show = append(s.Show, "greedy")
+	}
+	return s
+}
+
+// cardOf tells what is known of a value. What the picture keeps back, the card keeps back too: values that have not
+// been written yet, and all computed ones while they are hidden.
+func (f *Figure) cardOf(n tracer.NodeID) *card {
+	c := &card{node: n}
+	kept := f.keptBack(n)
+	for _, line := range views.Describe(f.run.subject(), n) {
+		switch line[0] {
+		case "Cell":
+			c.value = line[1]
+		case "Value":
+			if kept {
+				line[1] = "?"
+			}
+			c.value += " = " + line[1]
+		case "Operands", "Moved from", "Updated from", "Steered by":
+			if text := f.sources(n, line[0] == "Steered by"); text != "" && f.anyKeptBack(n) {
+				line[1] = text
+			}
+			c.facts = append(c.facts, fact{line[0], line[1]})
+		default:
+			c.facts = append(c.facts, fact{line[0], line[1]})
+		}
+	}
+	if text := f.besides(n); text != "" {
+		c.facts = append(c.facts, fact{"Beside it", text})
+	}
+	return c
+}
+
+// keptBack tells whether the picture does not show a value at this moment.
+func (f *Figure) keptBack(n tracer.NodeID) bool {
+	return !f.run.graph.IsInput(n) && (f.hide || f.run.graph.StepOf(n) > f.player.Current())
+}
+
+func (f *Figure) anyKeptBack(n tracer.NodeID) bool {
+	return slices.ContainsFunc(f.run.graph.SourcesOf(n), func(s tracer.Source) bool { return f.keptBack(s.Node) })
+}
+
+// sources lists the cells that a value comes from, without their values.
+func (f *Figure) sources(n tracer.NodeID, steering bool) string {
+	var cells []string
+	for _, s := range f.run.graph.SourcesOf(n) {
+		array, i := f.run.trace.Place(f.run.graph.Node(s.Node).Cell)
+		if name := f.run.trace.Array(array).Name + "[" + strconv.Itoa(i) + "]"; s.Steer == steering && len(cells) < 4 && !slices.Contains(cells, name) {
+			cells = append(cells, name)
+		}
+	}
+	return strings.Join(cells, ", ")
+}

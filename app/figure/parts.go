@@ -1,0 +1,272 @@
+package figure
+
+import (
+	"fmt"
+	"html"
+	"slices"
+	"strings"
+
+	"upsweep/app/ui"
+	"upsweep/tracer"
+	"upsweep/views"
+	"upsweep/views/scene"
+)
+
+// viewInfo is a view of the figure's algorithm that is built.
+type viewInfo struct{ ID, Title string }
+
+// views lists the tabs, in the order in which the algorithm wants them.
+func (f *Figure) views() []viewInfo {
+	var out []viewInfo
+	for _, id := range f.alg.Views {
+		if v, ok := views.Named(views.ID(id)); ok {
+			out = append(out, viewInfo{string(v.ID), v.Title})
+		}
+	}
+	return out
+}
+
+// card tells what is known of the value that is pointed at.
+type card struct {
+	node  tracer.NodeID
+	value string
+	facts []fact
+}
+
+type fact struct{ name, text string }
+
+// subject is the trace as views take it, derived when it is first drawn.
+func (r *run) subject() *views.Subject {
+	if r.drawn == nil {
+		r.drawn = views.SubjectOf(r.trace)
+	}
+	return r.drawn
+}
+
+// plan lays the figure out for a width.
+func (f *Figure) plan(width scene.Unit, scale float64) views.Plan { return f.enlarged(width, scale, 1) }
+
+// enlarged lays it out so many times larger than the width.
+func (f *Figure) enlarged(width scene.Unit, scale, zoom float64) views.Plan {
+	v, _ := views.Named(views.ID(f.view))
+	o := f.options(width, scale)
+	o.Zoom = zoom
+	return v.Plan(f.run.subject(), o)
+}
+
+func (f *Figure) options(width scene.Unit, scale float64) views.Options {
+	return views.Options{
+		Width: width, Scale: scale, Folded: f.foldedPhases(), Intervals: f.intervals, Bars: f.bars, Processors: f.processors, Greedy: f.greedy, Growth: f.growth(),
+	}
+}
+
+// charted is the longest input of the chart's measurements: they are taken while the reader waits.
+const charted = 256
+
+// growth measures the algorithm and its rivals for the chart, once for each set of parameters.
+func (f *Figure) growth() []views.Growth {
+	if views.ID(f.view) != views.Chart {
+		return nil
+	}
+	if key := fmt.Sprint(f.request.Params); f.curves == nil || f.curvesFor != key {
+		f.curvesFor, f.curves = key, []views.Growth{}
+		if curves, err := f.alg.Curves(charted, f.request.Params); err == nil {
+			for _, c := range curves {
+				f.curves = append(f.curves, views.Growth(c))
+			}
+		}
+	}
+	return f.curves
+}
+
+// layOut is plan, kept until something else is asked for.
+func (f *Figure) layOut(width scene.Unit, scale float64) views.Plan {
+	key := f.planKey(width, scale)
+	if f.laid == nil || f.laid.key != key {
+		f.laid = &laidOut{key, f.plan(width, scale)}
+	}
+	return f.laid.plan
+}
+
+// planKey is what the plan for a width depends on now.
+func (f *Figure) planKey(width scene.Unit, scale float64) planKey {
+	key := planKey{run: f.run, view: f.view, width: width, scale: scale, intervals: f.intervals}
+	if views.ID(f.view) == views.Cells {
+		key.bars = f.bars
+	}
+	switch views.ID(f.view) {
+	case views.Dag, views.Cells, views.Code:
+		key.folds = strings.Join(f.folds(), ",")
+	}
+	if views.ID(f.view) == views.Processors {
+		key.processors, key.greedy = f.processors, f.greedy
+	}
+	return key
+}
+
+// laidOut is a plan and what it was made for.
+type laidOut struct {
+	key  planKey
+	plan views.Plan
+}
+
+// planKey is what a plan depends on.
+type planKey struct {
+	run       *run
+	view      string
+	width     scene.Unit
+	scale     float64
+	intervals bool
+
+	bars       bool
+	folds      string
+	processors int
+	greedy     bool
+}
+
+// interaction is what the reader has singled out.
+func (f *Figure) interaction() views.Interaction {
+	in := views.Interaction{Chain: f.chain, Hide: f.hide, Still: f.player.Reduced}
+	if f.card != nil {
+		in.Selected = []tracer.NodeID{f.card.node}
+	} else if f.linked != tracer.NoNode {
+		in.Selected = []tracer.NodeID{f.linked}
+	}
+	return in
+}
+
+// sentence says what the current step does: what round it is, and its numbers. Values that are kept back are not told.
+func (f *Figure) sentence() (lead, rest string) {
+	n := f.run.trace.Narrate(f.player.Current(), f.run.graph)
+	if f.hide && f.player.Current() > 0 {
+		return n.Head, "The values are hidden. Which will they be?"
+	}
+	return n.Head, n.Body
+}
+
+// linesNow are the lines of the pseudocode that the current step runs.
+func (f *Figure) linesNow() map[int32]bool {
+	out := map[int32]bool{}
+	step := f.player.Current()
+	round := f.run.trace.Steps()[step].Round
+	if round < 1 {
+		return out
+	}
+	from, to := f.run.graph.NodesOf(round)
+	for n := from; n < to && n < from+4096; n++ {
+		if f.run.graph.StepOf(n) == step {
+			out[int32(f.run.graph.Node(n).Line)] = true
+		}
+	}
+	return out
+}
+
+// hazardLine sums up the collisions of the run; empty when there are none.
+func (f *Figure) hazardLine() string {
+	if f.run == nil || len(f.run.hazards) == 0 {
+		return ""
+	}
+	step := f.player.Current()
+	round := f.run.trace.Steps()[step].Round
+	for _, h := range f.run.hazards {
+		if h.Round == round {
+			return ui.Sentence(f.run.trace.Describe(h))
+		}
+	}
+	if len(f.run.hazards) == 1 {
+		return "One hazard: " + f.run.trace.Describe(f.run.hazards[0]) + "."
+	}
+	return fmt.Sprintf("%s hazards in this run, the first in round %d.", ui.Thousands(len(f.run.hazards)), f.run.hazards[0].Round)
+}
+
+// hazardList names every collision of the run, up to a number that can be read.
+func (f *Figure) hazardList() string {
+	const most = 60
+	list := f.run.hazards
+	var b strings.Builder
+	fmt.Fprintf(&b, `<details class="fold"><summary>All %s hazards</summary><ul class="hazards">`, ui.Thousands(len(list)))
+	for _, h := range list[:min(len(list), most)] {
+		fmt.Fprintf(&b, "<li>%s</li>", html.EscapeString(ui.Sentence(f.run.trace.Describe(h))))
+	}
+	if len(list) > most {
+		fmt.Fprintf(&b, "<li>and %s more.</li>", ui.Thousands(len(list)-most))
+	}
+	b.WriteString("</ul></details>")
+	return b.String()
+}
+
+// A table of at most this many values is written with the page.
+const shortTable = 400
+
+func (f *Figure) tableIsShort() bool {
+	return f.run != nil && f.run.trace.Cells()*(f.run.trace.Rounds()+1) <= shortTable
+}
+
+// tableHTML writes the rounds as a table: the equivalent of the picture for those who do not see it.
+func (f *Figure) tableHTML() string {
+	if f.run == nil {
+		return "<div></div>"
+	}
+	if f.tableFor == f.run {
+		return f.tableText
+	}
+	const mostRows, mostCells = 400, 128
+	var b strings.Builder
+	t, g := f.run.trace, f.run.graph
+	b.WriteString(`<div class="rounds-table" tabindex="0" role="region" aria-label="Table of rounds"><table><thead><tr><th scope="col">Round</th><th scope="col">Phase</th><th scope="col">Array</th><th scope="col">Values after it</th></tr></thead><tbody>`)
+	c := t.Cursor()
+	written := 0
+	for r := 0; r <= t.Rounds() && written < mostRows; r++ {
+		id := tracer.RoundID(r)
+		c.Seek(t.StepOf(id))
+		phase := "input"
+		if r > 0 {
+			info := t.Round(id)
+			phase = strings.TrimSpace(info.Phase + " " + info.Label)
+		}
+		for _, a := range f.changed(id, g) {
+			values := c.Row(a)
+			if len(values) > mostCells {
+				values = append(values[:mostCells:mostCells], fmt.Sprintf("… %d more", len(values)-mostCells))
+			}
+			if info := t.Array(a); info.Len > info.Real && len(values) < mostCells { // the picture shows them, so they are told
+				values = append(values, "; padding")
+				for i := info.Real; i < info.Len; i++ {
+					values = append(values, c.Text(a, i))
+				}
+			}
+			fmt.Fprintf(&b, `<tr><th scope="row">%d</th><td>%s</td><td>%s</td><td>%s</td></tr>`, r, html.EscapeString(phase),
+				html.EscapeString(t.RowName(a)), html.EscapeString(strings.ReplaceAll(strings.Join(values, " "), " ;", ";")))
+			written++
+		}
+	}
+	b.WriteString("</tbody></table>")
+	if written >= mostRows {
+		fmt.Fprintf(&b, `<p>The first %d rows. The trace as text, under Export, holds all.</p>`, mostRows)
+	}
+	b.WriteString("</div>")
+	f.tableFor, f.tableText = f.run, b.String()
+	return f.tableText
+}
+
+// changed lists the arrays that a round wrote; for the input, those that hold values from the start.
+func (f *Figure) changed(r tracer.RoundID, g *tracer.Graph) []tracer.ArrayID {
+	t := f.run.trace
+	var out []tracer.ArrayID
+	if r == 0 {
+		for _, a := range t.Arrays() {
+			if a.Given && a.Before <= 1 {
+				out = append(out, a.ID)
+			}
+		}
+		return out
+	}
+	from, to := g.NodesOf(r)
+	for n := from; n < to; n++ {
+		if a, _ := t.Place(g.Node(n).Cell); !slices.Contains(out, a) {
+			out = append(out, a)
+		}
+	}
+	slices.Sort(out)
+	return out
+}

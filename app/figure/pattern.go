@@ -1,0 +1,158 @@
+package figure
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"upsweep/tracer/value"
+)
+
+// pattern is a way to fill an input.
+type pattern string
+
+// The patterns, in the order of their menu.
+const (
+	randomValues pattern = "random"
+	sortedValues pattern = "sorted"
+	reversed     pattern = "reversed"
+	allEqual     pattern = "equal"
+	ones         pattern = "ones"
+	shuffled     pattern = "shuffled"
+)
+
+// kindOf guesses what kind of values a text holds, the narrowest that fits.
+func kindOf(text string) value.Kind {
+	tokens, err := value.Tokens(text)
+	if err != nil {
+		return value.Int
+	}
+	var pool value.Pool
+	return pool.Infer(tokens, value.Int, value.Float, value.Pair, value.Mat2, value.Text)
+}
+
+// countOf is the number of values in a text, 0 where it can't be read.
+func countOf(text string) int {
+	tokens, err := value.Tokens(text)
+	if err != nil {
+		return 0
+	}
+	return len(tokens)
+}
+
+// patterned fills an input of n values of a kind. shuffled keeps the values of the text and their number.
+func patterned(p pattern, text string, kind value.Kind, n int, random *rand.Rand) string {
+	if p == shuffled {
+		tokens, err := value.Tokens(text)
+		if err != nil {
+			return text
+		}
+		random.Shuffle(len(tokens), func(i, j int) { tokens[i], tokens[j] = tokens[j], tokens[i] })
+		return strings.Join(tokens, " ")
+	}
+	tokens := make([]string, n)
+	switch p {
+	case ones:
+		for i := range tokens {
+			tokens[i] = nth(kind, 1)
+		}
+	case allEqual:
+		same := sample(kind, random)
+		for i := range tokens {
+			tokens[i] = same
+		}
+	default:
+		return strings.Join(inOrder(p, kind, n, random), " ")
+	}
+	return strings.Join(tokens, " ")
+}
+
+// inOrder draws n values and orders them as the pattern says; values without an order stay as drawn.
+func inOrder(p pattern, kind value.Kind, n int, random *rand.Rand) []string {
+	tokens := make([]string, n)
+	for i := range tokens {
+		tokens[i] = sample(kind, random)
+	}
+	if p == randomValues {
+		return tokens
+	}
+	less := func(a, b string) int { return strings.Compare(a, b) }
+	if kind == value.Int || kind == value.Float || kind == value.Flag {
+		less = func(a, b string) int {
+			x, _ := strconv.ParseFloat(a, 64)
+			y, _ := strconv.ParseFloat(b, 64)
+			switch {
+			case x < y:
+				return -1
+			case x > y:
+				return 1
+			}
+			return 0
+		}
+	}
+	slices.SortStableFunc(tokens, less)
+	if p == reversed {
+		slices.Reverse(tokens)
+	}
+	return tokens
+}
+
+// sample draws one small value: a figure is read, and small numbers can be checked in the head.
+func sample(kind value.Kind, random *rand.Rand) string {
+	digit := func() string { return strconv.Itoa(random.IntN(10)) }
+	switch kind {
+	case value.Float:
+		return digit() + "." + strconv.Itoa(random.IntN(4)*25)
+	case value.Flag:
+		return strconv.Itoa(random.IntN(2))
+	case value.Text:
+		return string(rune('a' + random.IntN(26)))
+	case value.Pair:
+		return "(" + strconv.Itoa(1+random.IntN(3)) + "," + digit() + ")"
+	case value.Mat2:
+		return "(" + strconv.Itoa(random.IntN(3)) + "," + strconv.Itoa(random.IntN(3)) + "," + strconv.Itoa(random.IntN(3)) + "," + strconv.Itoa(random.IntN(3)) + ")"
+	}
+	return digit()
+}
+
+// nth is the value that stands for n in a kind.
+func nth(kind value.Kind, n int) string {
+	d := strconv.Itoa(n)
+	switch kind {
+	case value.Text:
+		return string(rune('a' + (n-1)%26))
+	case value.Pair:
+		return "(" + d + "," + d + ")"
+	case value.Mat2:
+		return "(" + d + ",0,0," + d + ")"
+	}
+	return d
+}
+
+// resized gives an input n values: it cuts, or draws more of the same kind.
+func resized(text string, n int, random *rand.Rand) string {
+	tokens, err := value.Tokens(text)
+	if err != nil {
+		tokens = nil
+	}
+	kind := kindOf(text)
+	for len(tokens) < n {
+		tokens = append(tokens, sample(kind, random))
+	}
+	return strings.Join(tokens[:n], " ")
+}
+
+// replaced puts a value at place i of an input. An empty value takes the place away.
+func replaced(text string, i int, with string) string {
+	tokens, err := value.Tokens(text)
+	if err != nil || i < 0 || i >= len(tokens) {
+		return text
+	}
+	if with = strings.TrimSpace(with); with == "" {
+		tokens = slices.Delete(tokens, i, i+1)
+	} else {
+		tokens[i] = with
+	}
+	return strings.Join(tokens, " ")
+}

@@ -1,0 +1,37 @@
+//go:build !js
+
+package figure
+
+import (
+	"html"
+	"strings"
+	"upsweep/app/ui"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// stills are the widths that a column of the pages has about.
+func stills() []StillSize {
+	return []StillSize{{"small", 358}, {"medium", 510}, {"large", 700}}
+}
+
+// picture is the figure as the server draws it: the step on which it opens, in each size of stills. The style sheet shows the one
+// that fits, so that the client's canvas, laid out for the very width, takes the same place and nothing below it moves.
+func (f *Figure) picture() app.UI {
+	var b strings.Builder
+	b.WriteString(`<div class="picture"`)
+	if f.Book != "" {
+		b.WriteString(` data-flipbook="` + html.EscapeString(f.Book) + `"`)
+	}
+	b.WriteByte('>')
+	for _, s := range stills() {
+		b.WriteString(`<div class="still still-` + s.Name + `">` + f.still(s) + `</div>`)
+	}
+	b.WriteString(`</div>`)
+	return ui.Raw(b.String())
+}
+
+// act, walkTabs and readFile answer the browser only.
+func (f *Figure) act(app.Context, string)   {}
+func (f *Figure) walkTabs(app.Event)        {}
+func (f *Figure) readFile(app.Context, int) {}

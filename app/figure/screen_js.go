@@ -1,0 +1,368 @@
+package figure
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"syscall/js"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/playback"
+	"upsweep/app/ui"
+	"upsweep/tracer"
+	"upsweep/views"
+	"upsweep/views/canvas"
+	"upsweep/views/scene"
+)
+
+// picture is where the canvas goes. go-app compares nothing below it, and its text never changes, or go-app would replace a canvas that
+// has been painted by an empty one; the size is what the first frame will have.
+func (f *Figure) picture() app.UI {
+	if f.pictureTag == "" {
+		width, height := f.layOut(f.width(), 1).Size()
+		f.pictureTag = canvasTag(f.ID, width, height)
+	}
+	return ui.Raw(f.pictureTag)
+}
+
+func canvasTag(id string, width, height scene.Unit) string {
+	return `<div class="picture"><canvas id="` + id + `-canvas" class="figure-canvas" width="` + strconv.Itoa(int(width)) + `" height="` + strconv.Itoa(int(height)) + `" aria-hidden="true"></canvas></div>`
+}
+
+// width is what the figure has on the page, or had on the server's; 0 where it is not there yet.
+func (f *Figure) width() scene.Unit {
+	if stage := ui.ByID(f.ID + "-stage"); stage.Truthy() {
+		return scene.Unit(stage.Get("clientWidth").Float())
+	}
+	return 0
+}
+
+// LayOutFirst lays the figure out for the first frame, ahead of it.
+func (f *Figure) LayOutFirst() { f.layOut(f.width(), 1) }
+
+// liveScreen paints a figure and brings what the browser tells to it.
+type liveScreen struct {
+	f      *Figure
+	ctx    app.Context
+	canvas *canvas.Canvas
+	themes themes
+
+	plan  views.Plan // of the last frame
+	frame js.Func
+	asked bool // a frame is on its way
+	last  float64
+	dead  bool
+
+	natural struct { // how tall the picture is at scale 1
+		key    planKey
+		height float64
+	}
+	scrub   scrub
+	touch   touch
+	walking bool // the arrow keys walk from value to value, also where the figure is enlarged
+
+	magnified magnified
+	unplaced  bool // the card is no longer where its value is seen
+	pinned    bool // the value that is singled out stays so
+	stepped   bool // the reader has moved the figure: from then on the window follows it
+
+	cancelled *bool
+}
+
+// Live starts the figure; stop ends it.
+func (f *Figure) Live(ctx app.Context) (stop func()) {
+	if f.run == nil {
+		return func() {}
+	}
+	s := &liveScreen{f: f, ctx: ctx, canvas: canvas.Open(f.ID + "-canvas"), themes: newThemes()}
+	f.screen = s
+	s.frame = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		defer ui.Rescue()
+		s.tick(args[0].Float())
+		return nil
+	})
+	var stops []func()
+	on := func(target js.Value, event string, options map[string]any, h func(js.Value)) {
+		stops = append(stops, ui.Listen(target, event, options, h))
+	}
+	window := js.Global()
+	on(window, "resize", nil, func(js.Value) { s.ask() })
+	on(ui.Document(), "fullscreenchange", nil, func(js.Value) { s.ask() })
+	on(window, "themechange", nil, func(js.Value) { s.ask() })
+	on(window, "upsweep:repaint", nil, func(js.Value) { s.ask() })
+	on(ui.Media("(prefers-color-scheme: dark)"), "change", nil, func(js.Value) { s.ask() })
+	reduced := ui.Media("(prefers-reduced-motion: reduce)")
+	follow := func() {
+		f.player = playback.Update(f.player, playback.ReduceMotion{On: reduced.Get("matches").Bool()})
+	}
+	follow()
+	on(reduced, "change", nil, func(js.Value) { follow(); s.ask() })
+	if stage := ui.ByID(f.ID + "-stage"); stage.Truthy() {
+		s.listenTo(stage, on)
+	}
+	on(ui.Document(), "keydown", nil, s.onKey)
+	on(ui.Document(), "input", nil, s.onScrub)
+	s.ask()
+	s.moved()
+	return func() {
+		s.dead = true
+		s.cancel()
+		for _, stop := range stops {
+			stop()
+		}
+		s.canvas.Close()
+		f.screen = noScreen{}
+		s.frame.Release()
+	}
+}
+
+// ask has a frame painted.
+func (s *liveScreen) ask() {
+	if !s.asked && !s.dead {
+		s.asked = true
+		js.Global().Call("requestAnimationFrame", s.frame)
+	}
+}
+
+// tick paints one frame, and lets time pass while the player moves.
+func (s *liveScreen) tick(now float64) {
+	s.asked = false
+	if s.dead {
+		return
+	}
+	f := s.f
+	if f.player.Moving() {
+		elapsed := 0.0
+		if s.last > 0 {
+			elapsed = math.Min(0.1, (now-s.last)/1000)
+		}
+		s.last = now
+		f.send(playback.Tick{Seconds: elapsed})
+	}
+	if !f.player.Moving() {
+		s.last = 0
+	}
+	s.paint()
+	s.followScrub(now)
+	if f.player.Moving() {
+		s.ask()
+	}
+}
+
+// paint draws the figure as it stands.
+func (s *liveScreen) paint() {
+	f := s.f
+	stage := ui.ByID(f.ID + "-stage")
+	if !stage.Truthy() || f.run == nil {
+		return
+	}
+	width := f.width()
+	if width < 1 {
+		return
+	}
+	scale, in, lens := s.scale(), f.interaction(), scene.Lens{}
+	s.plan = f.layOut(width, scale)
+	if f.lens.enlarged() {
+		s.plan, lens = s.through(s.plan, width, scale)
+		in.Window = lens.Seen()
+	}
+	s.canvas.Paint(s.plan.Frame(f.player.Position, in), s.themes.current(), lens)
+	if s.unplaced {
+		s.unplaced = false
+		s.placeCard()
+	}
+	at := "" // under way
+	if !f.player.Moving() {
+		at = strconv.Itoa(f.player.Current())
+	}
+	stage.Get("dataset").Set("at", at)
+	if range_ := ui.ByID(f.ID + "-scrub"); range_.Truthy() && !range_.Call("matches", ":active").Bool() {
+		place := f.player.Position
+		if f.player.Reduced { // where nothing is to glide, the slider leaps from step to step
+			place = float64(f.player.Current())
+		}
+		range_.Set("value", place)
+	}
+}
+
+// changed has the picture drawn, and where update is set the controls as well.
+func (s *liveScreen) changed(update bool) {
+	s.ask()
+	if s.scrub.moving {
+		s.scrub.untold = s.scrub.untold || update
+		return
+	}
+	if update && !s.dead {
+		f := s.f
+		if f.card != nil && f.run != nil {
+			f.card = f.cardOf(f.card.node) // with the step, what it may tell changes
+		}
+		if f.shown != nil && f.shown.Mounted() {
+			f.shown.Update()
+		}
+		if f.form != nil && f.form.Mounted() {
+			f.form.Update()
+		}
+		if f.program != nil && f.program.Mounted() {
+			f.program.Update()
+		}
+		if f.deck != nil && f.deck.Mounted() {
+			f.deck.Update()
+		}
+		if f.pair != nil && f.pair.Mounted() {
+			f.pair.Update()
+		}
+		s.ctx.Defer(func(app.Context) {
+			defer ui.Rescue()
+			s.placeCard()
+			s.syncFields()
+			s.markLines() // the listing may be another
+		})
+		if s.f.player.Mode == playback.Paused {
+			s.keepAddress()
+		}
+	}
+}
+
+// keepAddress has the address tell the state, so that reloading or copying it opens the figure as it is.
+func (s *liveScreen) keepAddress() {
+	query := ""
+	switch s.f.place {
+	case PlacePlay, PlaceEmbed:
+		query = s.f.state().Encode()
+	case placeCompare:
+		query = s.f.compareQuery()
+	default:
+		return
+	}
+	location := js.Global().Get("location")
+	js.Global().Get("history").Call("replaceState", js.Global().Get("history").Get("state"), "", location.Get("pathname").String()+"?"+query)
+}
+
+// moved follows a step: while a slider moves, with the words and numbers.
+func (s *liveScreen) moved() {
+	if !s.scrub.moving {
+		s.mark()
+	}
+}
+
+// mark marks what the text says of the step: linked sentences, lines of pseudocode. On manual steps the sentence is
+// announced; while playing it is not.
+func (s *liveScreen) mark() {
+	f := s.f
+	if sentence := ui.ByID(f.ID + "-sentence"); sentence.Truthy() {
+		live := "polite"
+		if f.player.Mode == playback.Playing {
+			live = "off"
+		}
+		sentence.Call("setAttribute", "aria-live", live)
+	}
+	if s.stepped {
+		s.follow()
+	}
+	s.stepped = true
+	for _, link := range ui.All(ui.Document(), `a.round[data-figure="`+f.ID+`"]`) {
+		link.Get("classList").Call("toggle", "is-now", f.isAt(link.Get("dataset").Get("round").String()))
+	}
+	now := strconv.Itoa(int(f.run.trace.Steps()[f.player.Current()].Round))
+	for _, line := range ui.All(ui.Document(), `li[data-figure="`+f.ID+`"]`) {
+		rounds := " " + line.Get("dataset").Get("rounds").String() + " "
+		line.Get("classList").Call("toggle", "is-now", strings.Contains(rounds, " "+now+" "))
+	}
+	s.markLines()
+}
+
+// markLines marks the lines that run in the listing beside the figure, where there is one.
+func (s *liveScreen) markLines() {
+	if s.f.program == nil {
+		return
+	}
+	lines := s.f.linesNow()
+	for _, line := range ui.All(ui.Document(), "li[data-line]") {
+		n, err := strconv.Atoi(line.Get("dataset").Get("line").String())
+		line.Get("classList").Call("toggle", "is-now", err == nil && lines[int32(n)])
+	}
+}
+
+// background runs f in a goroutine that gives the browser its turn; it lands on go-app's own goroutine.
+func (s *liveScreen) background(f func(cancel func() bool) func()) bool {
+	stop := false
+	s.cancelled = &stop
+	last := time.Now()
+	go func() {
+		defer ui.Rescue()
+		land := f(func() bool {
+			if time.Since(last) > 12*time.Millisecond {
+				time.Sleep(time.Millisecond) // the browser paints and hears the Cancel button
+				last = time.Now()
+			}
+			return stop
+		})
+		if !stop {
+			s.ctx.Dispatch(func(app.Context) {
+				defer ui.Rescue()
+				land()
+			})
+		}
+	}()
+	return true
+}
+
+func (s *liveScreen) cancel() {
+	if s.cancelled != nil {
+		*s.cancelled = true
+		s.cancelled = nil
+	}
+}
+
+// pick singles a value out, or none.
+func (s *liveScreen) pick(n tracer.NodeID, ok bool) {
+	if !s.f.singleOut(n, ok) {
+		return
+	}
+	s.changed(true)
+	if g := s.beside(); g != nil {
+		g.pinned = g.pinned && !ok
+		g.changed(true)
+	}
+}
+
+// beside is the screen of the figure that this one is compared with; nil where there is none.
+func (s *liveScreen) beside() *liveScreen {
+	if s.f.twin == nil {
+		return nil
+	}
+	g, _ := s.f.twin.screen.(*liveScreen)
+	return g
+}
+
+// syncFields shows in every field what its control holds, but for the one that has the focus: a render that sets the value
+// of a field can come between two quick keys and lose the second, so go-app is given a value that never changes.
+func (s *liveScreen) syncFields() {
+	active := ui.Document().Get("activeElement")
+	show := func(id, text string) {
+		if field := ui.ByID(id); field.Truthy() && !field.Equal(active) && field.Get("value").String() != text {
+			field.Set("value", text)
+		}
+	}
+	show(s.f.ID+"-processors", strconv.Itoa(s.f.processors))
+	for i := range s.f.controls {
+		c := &s.f.controls[i]
+		id := s.f.fieldID(i)
+		if !c.input {
+			if len(c.choices) == 0 && c.kind != "bool" {
+				show(id, c.text)
+			}
+			continue
+		}
+		show(id, c.text)
+		if i == 0 {
+			show(s.f.ID+"-n", strconv.Itoa(countOf(c.text)))
+		}
+		for k, token := range c.cells() {
+			show(id+"-"+strconv.Itoa(k), token)
+		}
+	}
+}

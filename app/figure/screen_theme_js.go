@@ -1,0 +1,25 @@
+package figure
+
+import (
+	"upsweep/app/ui"
+	"upsweep/views/scene"
+)
+
+// themes are made once, because the painter of the canvas compares pointers.
+type themes struct{ light, dark *scene.Theme }
+
+func newThemes() themes { return themes{scene.Light(), scene.Dark()} }
+
+// current is the theme that the page is shown in.
+func (t themes) current() *scene.Theme {
+	switch ui.ThemeChoice() {
+	case "dark":
+		return t.dark
+	case "light":
+		return t.light
+	}
+	if ui.Media("(prefers-color-scheme: dark)").Get("matches").Bool() {
+		return t.dark
+	}
+	return t.light
+}

@@ -1,0 +1,85 @@
+package figure
+
+import (
+	"syscall/js"
+
+	"upsweep/app/playback"
+	"upsweep/app/ui"
+)
+
+// This file follows the scrubber. Its events come as fast as frames do, and go-app answers each event that it hears by rendering the
+// figure and the page anew; so it does not hear them. While the slider moves only what the reader reads is written, some times a second,
+// and the controls are rendered when it rests.
+
+const (
+	tellingEvery = 100 // milliseconds between two times that the words and numbers follow the slider
+	restingAfter = 300 // milliseconds after which a slider that has not moved rests
+)
+
+// scrub is what is known of a slider that is being moved.
+type scrub struct {
+	moving bool
+	untold bool    // the words and numbers are of another step than the picture
+	last   float64 // when it moved, and when it was told, on the clock of the animation frames
+	told   float64
+}
+
+// onScrub hears the sliders of the page.
+func (s *liveScreen) onScrub(e js.Value) {
+	slider := e.Get("target")
+	if slider.Get("id").String() != s.f.ID+"-scrub" {
+		return
+	}
+	for _, f := range []*Figure{s.f, s.f.twin} { // one slider moves both
+		if f == nil {
+			continue
+		}
+		if screen, ok := f.screen.(*liveScreen); ok {
+			screen.scrub.moving, screen.scrub.last = true, js.Global().Get("performance").Call("now").Float()
+		}
+	}
+	s.f.send(playback.Seek{At: slider.Get("valueAsNumber").Float()})
+}
+
+// followScrub writes and renders what has waited, at the time of a frame.
+func (s *liveScreen) followScrub(now float64) {
+	c := &s.scrub
+	if !c.moving {
+		return
+	}
+	if c.untold && now-c.told >= tellingEvery {
+		c.untold, c.told = false, now
+		s.tell()
+		s.mark()
+	}
+	if now-c.last >= restingAfter {
+		c.moving, c.untold = false, false
+		s.tell()
+		s.mark()
+		s.changed(true)
+	}
+	s.ask()
+}
+
+// tell writes the sentence, the counters and the slider's own words into the elements that go-app made for them.
+func (s *liveScreen) tell() {
+	f := s.f
+	write := func(text js.Value, words string) {
+		if text.Truthy() && text.Get("nodeType").Int() == 3 { // a text
+			text.Set("nodeValue", words)
+		}
+	}
+	lead, rest := f.sentence()
+	if p := ui.ByID(f.ID + "-sentence"); p.Truthy() && p.Get("childNodes").Length() == 2 {
+		write(p.Get("firstChild").Get("firstChild"), lead)
+		write(p.Get("lastChild"), " "+rest)
+	}
+	for i, part := range ui.All(ui.Document(), "#"+f.ID+" .counters dd > *") {
+		if list := f.counted(); i/2 < len(list) {
+			write(part.Get("firstChild"), [2]string{list[i/2].now, list[i/2].of}[i%2])
+		}
+	}
+	if slider := ui.ByID(f.ID + "-scrub"); slider.Truthy() {
+		slider.Call("setAttribute", "aria-valuetext", f.valueText())
+	}
+}

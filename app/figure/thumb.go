@@ -1,0 +1,74 @@
+package figure
+
+import (
+	"fmt"
+	"strings"
+
+	"upsweep/tracer"
+)
+
+// The box of a thumbnail, in CSS pixels, and the most values that one shows.
+const (
+	thumbWidth  = 132.0
+	thumbHeight = 88.0
+	thumbMost   = 3000
+)
+
+// Thumbnail draws the shape of the figure's run: cells across, steps down, a mark for every value written, in the colour of its phase, and a
+// line from each value that it depends on. It has no text, and about a hundredth of the figure's weight. It is trusted HTML.
+func (f *Figure) Thumbnail() string {
+	r := f.run
+	columns, rows := 1, len(r.trace.Steps())
+	for _, a := range r.trace.Arrays() {
+		columns = max(columns, a.Len)
+	}
+	across, down := thumbWidth/float64(columns), thumbHeight/float64(rows)
+	at := func(n tracer.NodeID) (x, y float64) {
+		_, i := r.trace.Place(r.graph.Node(n).Cell)
+		return (float64(i) + 0.5) * across, (float64(r.graph.StepOf(n)) + 0.5) * down
+	}
+	size := max(1.2, min(across*0.62, down*0.62, 7))
+	var edges strings.Builder
+	marks := map[string]*strings.Builder{}
+	order := []string{"thumb-input"}
+	most := min(r.graph.Nodes(), thumbMost)
+	for n := range most {
+		id := tracer.NodeID(n)
+		class := "thumb-input"
+		if r.graph.IsInput(id) {
+			if array, _ := r.trace.Place(r.graph.Node(id).Cell); !r.trace.Array(array).Given {
+				continue
+			}
+		} else {
+			class = phaseClass(r.trace.Round(r.graph.Node(id).Round).Phase)
+		}
+		x, y := at(id)
+		if marks[class] == nil {
+			marks[class] = &strings.Builder{}
+			if class != order[0] {
+				order = append(order, class)
+			}
+		}
+		fmt.Fprintf(marks[class], "M%s %sh%sv%sh-%sz", tenths(x-size/2), tenths(y-size/2), tenths(size), tenths(size), tenths(size))
+		r.graph.Sources(id, func(s tracer.Source) bool {
+			u, v := at(s.Node)
+			fmt.Fprintf(&edges, "M%s %sL%s %s", tenths(u), tenths(v), tenths(x), tenths(y))
+			return true
+		})
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg class="thumb" viewBox="0 0 %g %g" width="%g" height="%g" aria-hidden="true"><path class="thumb-edges" d="%s"/>`,
+		thumbWidth, thumbHeight, thumbWidth, thumbHeight, edges.String())
+	for _, class := range order {
+		if marks[class] != nil {
+			fmt.Fprintf(&b, `<path class="%s" d="%s"/>`, class, marks[class])
+		}
+	}
+	b.WriteString("</svg>")
+	return b.String()
+}
+
+// tenths prints a coordinate with at most one decimal.
+func tenths(v float64) string {
+	return strings.TrimSuffix(fmt.Sprintf("%.1f", v), ".0")
+}

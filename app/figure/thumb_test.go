@@ -1,0 +1,45 @@
+package figure
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestThumbnailShowsTheShape(t *testing.T) {
+	f := opened(t, "scan/blelloch", "x=3,1,7,0,4,1,6,3")
+	picture := f.Thumbnail()
+	for class, marks := range map[string]int{"thumb-input": 8, "phase-up": 7, "phase-clear": 1, "phase-down": 14} {
+		path := regexp.MustCompile(`class="` + class + `" d="([^"]*)"`).FindStringSubmatch(picture)
+		if path == nil || strings.Count(path[1], "z") != marks {
+			t.Errorf("%s: want %d marks in %v", class, marks, path)
+		}
+	}
+	// Every up-sweep value has two operands; of a down-sweep pair the right one has two and the left one one.
+	if edges := regexp.MustCompile(`class="thumb-edges" d="([^"]*)"`).FindStringSubmatch(picture)[1]; strings.Count(edges, "L") != 7*2+7*3 {
+		t.Errorf("%d edges", strings.Count(edges, "L"))
+	}
+	for _, number := range regexp.MustCompile(`[ML](-?[0-9.]+) (-?[0-9.]+)`).FindAllStringSubmatch(picture, -1) {
+		x, _ := strconv.ParseFloat(number[1], 64)
+		y, _ := strconv.ParseFloat(number[2], 64)
+		if x < 0 || x > thumbWidth || y < 0 || y > thumbHeight {
+			t.Errorf("%s lies outside the box", number[0])
+		}
+	}
+}
+
+func TestThumbnailOfNothing(t *testing.T) {
+	picture := opened(t, "scan/blelloch", "x=").Thumbnail()
+	if !strings.HasPrefix(picture, "<svg") || strings.Contains(picture, "NaN") || strings.Contains(picture, "Inf") {
+		t.Error(picture)
+	}
+}
+
+func TestThumbnailsStayLight(t *testing.T) {
+	for _, id := range []string{"scan/serial", "scan/hillis-steele", "reduce/tree"} {
+		if size := len(opened(t, id, "").Thumbnail()); size > 4000 {
+			t.Errorf("%s: %d bytes", id, size)
+		}
+	}
+}
