@@ -151,14 +151,53 @@ func (t *Trace) RoundCosts(g *Graph) []RoundCost {
 }
 
 // Cost counts the whole trace.
-func (t *Trace) Cost(g *Graph) Cost {
+func (t *Trace) Cost(g *Graph) Cost { return g.Total(t.RoundCosts(nil)) }
+
+// Total is the cost of the whole trace, of the costs of its rounds.
+func (g *Graph) Total(rounds []RoundCost) Cost {
 	c := Cost{PRAM: EREW}
-	m := t.newMeetings()
-	for r := RoundID(1); int(r) <= t.Rounds(); r++ {
-		c.Add(m.cost(t, r, nil).Cost)
+	for i := range rounds {
+		c.Add(rounds[i].Cost)
 	}
 	c.Span = g.Span()
 	return c
+}
+
+// Count is what has been counted when a step has landed.
+type Count struct {
+	Round  RoundID
+	Work   int  // of all steps so far
+	Span   int  // the longest chain of dependent applications so far, of those that reach an output in the end
+	Active int  // lanes that write in this step
+	PRAM   PRAM // that allows all rounds so far
+}
+
+// Counts counts step by step, with the costs of the rounds.
+func (g *Graph) Counts(rounds []RoundCost) []Count {
+	t := g.t
+	steps := t.Steps()
+	out := make([]Count, len(steps))
+	out[0].PRAM = EREW
+	for i := range g.nodes {
+		n := &g.nodes[i]
+		at := &out[t.FirstStepOf(n.round)+int(n.sub)]
+		at.Span = max(at.Span, int(n.depth))
+	}
+	whole := g.Span()
+	for i := 1; i < len(steps); {
+		id := steps[i].Round
+		before := out[i-1]
+		work := before.Work
+		for last := t.StepOf(id); i <= last; i++ {
+			work += steps[i].Ops
+			if i == last {
+				work = before.Work + rounds[id].Work // operators whose result no write keeps count as well
+			}
+			span := max(out[i].Span, out[i-1].Span)
+			out[i] = Count{Round: id, Work: work, Span: min(span, whole), Active: steps[i].Active, PRAM: max(before.PRAM, rounds[id].PRAM)}
+		}
+	}
+	return out
 }
 
 func (c Cost) String() string {

@@ -73,6 +73,9 @@ type laneState struct {
 	last    int32    // depth of the lane's last write
 }
 
+// renew makes the state that of another lane; its memory stays.
+func (s *laneState) renew() { *s = laneState{pending: s.pending[:0], handed: s.handed[:0]} }
+
 // Graph builds the dependency graph, in time proportional to the accesses.
 func (t *Trace) Graph() *Graph { return t.graph(true) }
 
@@ -83,6 +86,7 @@ func (t *Trace) graph(edges bool) *Graph {
 	g := &Graph{t: t, cells: t.live}
 	if edges {
 		g.nodes, g.first = make([]node, 0, t.Writes()), make([]uint32, 1, t.Writes()+1)
+		g.sources = make([]NodeID, 0, t.Accesses()-t.Writes()) // where every read serves one write
 	} else {
 		g.old = make([]shade, 0, t.Writes())
 	}
@@ -103,7 +107,7 @@ func (t *Trace) graph(edges bool) *Graph {
 		info := t.Round(id)
 		line := uint8(info.Line)
 		landings = landings[:0]
-		var state lanes[laneState]
+		state := lanes[laneState]{renew: (*laneState).renew}
 		var q queue
 		synchronous := info.Mode == Synchronous
 		t.replay(id, func(e event) {

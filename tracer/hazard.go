@@ -76,21 +76,27 @@ type stamped struct {
 	step int
 }
 
+// Hazards lists the hazards of a trace of which nothing else is asked; who has its graph asks that.
+func (t *Trace) Hazards() []Hazard { return t.Graph().Hazards() }
+
 // Hazards lists, for every round and cell, the first collision of each kind, and for every cell the first read of it while it held nothing. In synchronous rounds only two lanes writing one
 // cell collide, since reads see old values; in unsynchronised ones any two accesses of which one writes do, unless barriers,
 // atomics or locks order them (happens-before, Lamport 1978).
-func (t *Trace) Hazards() []Hazard {
+func (g *Graph) Hazards() []Hazard {
+	t := g.t
 	var out []Hazard
 	writes := make([]lastWrite, t.live)
-	holds := t.heldAtStart()
+	holds, empty := t.heldAtStart()
 	for id := RoundID(1); int(id) <= t.Rounds(); id++ {
 		switch t.Round(id).Mode {
 		case Synchronous:
-			out = append(out, t.conflicts(id, writes)...)
+			out = append(out, g.conflicts(id, writes)...)
 		case Unsynchronised:
 			out = append(out, t.races(id)...)
 		}
-		out = append(out, t.unwritten(id, holds)...)
+		if empty > 0 { // else every cell holds something
+			out = append(out, t.unwritten(id, holds, &empty)...)
+		}
 	}
 	told := map[RoundID]bool{}
 	for _, m := range t.record.missed {
@@ -114,22 +120,24 @@ type firstWrite struct {
 	told  bool
 }
 
-// heldAtStart is what every cell has held before the first round. An array that holds nothing at the start may still be given later.
-func (t *Trace) heldAtStart() []firstWrite {
-	holds := make([]firstWrite, t.live)
+// heldAtStart is what every cell has held before the first round, and how many hold nothing. An array that holds nothing at the start may
+// still be given later.
+func (t *Trace) heldAtStart() (holds []firstWrite, empty int) {
+	holds = make([]firstWrite, t.live)
 	for i := range t.arrays {
 		if a := &t.arrays[i]; !a.Given {
 			for j := range a.Len {
 				holds[a.base+j].round = -1
 			}
+			empty += a.Len
 		}
 	}
-	return holds
+	return holds, empty
 }
 
 // unwritten finds the cells that a round reads before they hold anything: before any write, or in a synchronous round before the barrier at
-// which another lane's first write lands.
-func (t *Trace) unwritten(id RoundID, holds []firstWrite) []Hazard {
+// which another lane's first write lands. It keeps count of the cells that hold nothing.
+func (t *Trace) unwritten(id RoundID, holds []firstWrite, empty *int) []Hazard {
 	synchronous := t.Round(id).Mode == Synchronous
 	var out []Hazard
 	t.replay(id, func(e event) {
@@ -144,6 +152,7 @@ func (t *Trace) unwritten(id RoundID, holds []firstWrite) []Hazard {
 		}
 		if h.round < 0 && e.kind.writes() {
 			h.round, h.lane = id, e.lane
+			*empty--
 		}
 	})
 	if len(out) > 0 {
@@ -179,33 +188,29 @@ type lastWrite struct {
 
 // conflicts finds the cells that several lanes write in a synchronous round. writes has a place for every cell; it serves one round
 // after another.
-func (t *Trace) conflicts(id RoundID, writes []lastWrite) []Hazard {
+func (g *Graph) conflicts(id RoundID, writes []lastWrite) []Hazard {
 	var out []Hazard
-	if _, end, _ := t.record.ends(id); int(end-t.record.rounds[id-1].write) < 2 {
-		return nil
-	}
-	var state lanes[grouper]
-	var q queue
-	first := t.FirstStepOf(id)
-	t.replay(id, func(e event) {
-		step := first + q.on(state.of(Synchronous, e), Synchronous, e.kind, e.cell)
-		if !e.kind.writes() || e.kind == kindAtomic {
-			return
+	first := g.t.FirstStepOf(id)
+	from, to := g.NodesOf(id)
+	for i := from; i < to; i++ {
+		n := &g.nodes[int(i)-g.cells]
+		if n.kind == NodeAtomic {
+			continue
 		}
-		w := &writes[e.cell]
+		w, step := &writes[n.cell], first+int(n.sub)
 		if w.round != id {
-			*w = lastWrite{round: id, lane: e.lane, step: int32(step)}
-			return
+			*w = lastWrite{round: id, lane: n.lane, step: int32(step)}
+			continue
 		}
-		if w.lane != e.lane && !w.told {
+		if w.lane != n.lane && !w.told {
 			w.told = true
 			out = append(out, Hazard{
-				Kind: WriteAfterWrite, Round: id, Cell: e.cell,
-				First: Access{w.lane, true, int(w.step)}, Then: Access{e.lane, true, step},
+				Kind: WriteAfterWrite, Round: id, Cell: n.cell,
+				First: Access{w.lane, true, int(w.step)}, Then: Access{n.lane, true, step},
 			})
 		}
-		w.lane, w.step = e.lane, int32(step)
-	})
+		w.lane, w.step = n.lane, int32(step)
+	}
 	return out
 }
 

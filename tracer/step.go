@@ -62,6 +62,7 @@ func queues(mode Mode, k accessKind) bool {
 // lanes gives each lane of a round its own state of type T. In synchronous and serial rounds a lane has one turn, so one
 // state serves all; in unsynchronised ones lanes come back.
 type lanes[T any] struct {
+	renew  func(*T) // makes a used state a fresh one; nil for those whose zero is that
 	turn   uint32
 	begun  bool
 	one    T
@@ -81,8 +82,13 @@ func (s *lanes[T]) of(mode Mode, e event) *T {
 		return p
 	}
 	if !s.begun || s.turn != e.turn {
-		var zero T
-		s.one, s.turn, s.begun = zero, e.turn, true
+		if s.renew != nil {
+			s.renew(&s.one)
+		} else {
+			var zero T
+			s.one = zero
+		}
+		s.turn, s.begun = e.turn, true
 	}
 	return &s.one
 }

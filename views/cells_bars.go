@@ -55,7 +55,7 @@ func (c *cells) ofKeys(n tracer.NodeID) bool {
 
 // barsOf draws the numbers of a run at most so high; nil where it has none, or only one.
 func barsOf(s *Subject, room scene.Unit) *bars {
-	b := *once(s, &s.derived.bars, s.readBars)
+	b := *once(s, &s.shaped.bars, s.readBars)
 	if b.hi <= b.lo {
 		return nil
 	}

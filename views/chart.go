@@ -36,7 +36,7 @@ func planChart(s *Subject, o Options) Plan {
 			n = max(n, a.Real)
 		}
 	}
-	cost := s.Trace.Cost(s.Graph)
+	cost := s.Cost()
 	quantities := []struct {
 		name string
 		now  int

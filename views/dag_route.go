@@ -149,7 +149,7 @@ func (d *dag) path(from, to tracer.NodeID) []scene.Point {
 	if d.rows[b].ports > 0 {
 		return bundled([]scene.Point{{X: start, Y: d.rows[b].edges}}, scene.Point{X: end, Y: d.rows[b].nodes})
 	}
-	path := []scene.Point{{X: start, Y: d.under(a)}}
+	path := append(make([]scene.Point, 0, 7), scene.Point{X: start, Y: d.under(a)}) // most ways are two curves
 	if rail := d.rail(from, b); rail != start {
 		path = drop(path, d.rows[a+1].edges)
 		path = bend(path, scene.Point{X: rail, Y: d.rows[a+1].nodes})

@@ -7,19 +7,44 @@ import (
 	"upsweep/tracer"
 )
 
-// derived is what only some views ask of a run, and then at every size anew: each is worked out when it is asked for first, and kept with the
-// subject.
+// derived is what only some ask of a run, and then again and again: each is worked out when it is asked for first, and kept with the subject.
 type derived struct {
 	sync.Mutex
+	counted   *counted
 	wiring    *wiring
 	arbor     *arbor
-	bars      *bars // without their height
-	readers   *readers
 	cells     *history
 	schedules map[scheduling]*tracer.Schedule
 	greedy    map[int]int // time by processors
 	traffic   map[tracer.RoundID]tracer.RoundMemory
 }
+
+// shaped is the same of a run with some phases folded.
+type shaped struct {
+	bars    *bars // without their height
+	readers *readers
+}
+
+// counted is what a run and its rounds took.
+type counted struct {
+	rounds []tracer.RoundCost
+	whole  tracer.Cost
+	steps  []tracer.Count
+}
+
+func (s *Subject) count() *counted {
+	return once(s, &s.derived.counted, func() *counted {
+		c := &counted{rounds: s.Trace.RoundCosts(nil)}
+		c.whole, c.steps = s.Graph.Total(c.rounds), s.Graph.Counts(c.rounds)
+		return c
+	})
+}
+
+// Cost is what the whole run took.
+func (s *Subject) Cost() tracer.Cost { return s.count().whole }
+
+// Counts is what has been counted when each step has landed. It must not be changed.
+func (s *Subject) Counts() []tracer.Count { return s.count().steps }
 
 // scheduling is a number of processors, and whether they wait at barriers.
 type scheduling struct {
@@ -43,8 +68,8 @@ func (s *Subject) wire() *wiring { return once(s, &s.derived.wiring, s.readWires
 // grow is the run as a tree.
 func (s *Subject) grow() *arbor { return once(s, &s.derived.arbor, s.readTree) }
 
-// schedule packs the run's tasks on p processors. It must not be changed.
-func (s *Subject) schedule(p int, greedy bool) *tracer.Schedule {
+// Schedule packs the run's tasks on p processors. It must not be changed.
+func (s *Subject) Schedule(p int, greedy bool) *tracer.Schedule {
 	s.derived.Lock()
 	defer s.derived.Unlock()
 	key := scheduling{p, greedy}

@@ -28,7 +28,7 @@ type fold struct {
 func (s *Subject) folded(list []int) *Subject {
 	phases := s.Trace.Phases()
 	f := *s
-	f.derived = &derived{}
+	f.shaped = &shaped{}
 	f.foldAt = make([]int32, s.Trace.Rounds()+1)
 	list = slices.Clone(list)
 	slices.Sort(list) // an outer phase comes before those within it

@@ -50,7 +50,7 @@ func planProcessors(s *Subject, o Options) Plan {
 	}
 	c.p = min(c.p, mostProcessors)
 	const endless = 1 << 30
-	c.plan = s.schedule(c.p, o.Greedy)
+	c.plan = s.Schedule(c.p, o.Greedy)
 	if len(c.plan.Tasks) == 0 {
 		return planNote(o, "Processors", "This run writes nothing, so there is nothing to schedule.")
 	}

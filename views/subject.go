@@ -9,7 +9,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// Subject is a trace with what every view derives from it. It is immutable.
+// Subject is a trace with all that is derived from it: one a run, so that each is derived once. It is immutable; what only some ask for (see
+// derived.go) is worked out when it is asked for first.
 type Subject struct {
 	Trace   *tracer.Trace
 	Graph   *tracer.Graph
@@ -31,8 +32,9 @@ type Subject struct {
 	foldAt  []int32 // by round: which of them, from 1; nil where nothing is folded
 	bundles map[tracer.NodeID][]tracer.Source
 
-	derived *derived
-	own     *sketch // of a reader's own work; nil for a run
+	derived *derived // of the run, whatever is folded
+	shaped  *shaped  // of the run as it is folded
+	own     *sketch  // of a reader's own work; nil for a run
 }
 
 // link is an edge of the dependency graph.
@@ -61,7 +63,7 @@ type readers struct {
 
 // readersOf lists the values that depend on n, in order.
 func (s *Subject) readersOf(n tracer.NodeID) []tracer.NodeID {
-	r := once(s, &s.derived.readers, s.readReaders)
+	r := once(s, &s.shaped.readers, s.readReaders)
 	return r.list[r.start[n]:r.start[n+1]]
 }
 
@@ -92,7 +94,8 @@ func (s *Subject) readReaders() *readers {
 
 // SubjectOf derives what views need, in time proportional to the accesses.
 func SubjectOf(t *tracer.Trace) *Subject {
-	s := &Subject{Trace: t, Graph: t.Graph(), Hazards: t.Hazards(), derived: &derived{}}
+	s := &Subject{Trace: t, Graph: t.Graph(), derived: &derived{}, shaped: &shaped{}}
+	s.Hazards = s.Graph.Hazards()
 	s.stripOf = make([]int32, s.Graph.Nodes())
 	s.lastUse = make([]int32, s.Graph.Nodes())
 	for i := range s.stripOf {
@@ -111,7 +114,7 @@ func (s *Subject) Steps() int { return len(s.Trace.Steps()) }
 
 // place returns the array and the index of a node.
 func (s *Subject) place(n tracer.NodeID) (tracer.ArrayID, int) {
-	return s.Trace.Place(s.Graph.Node(n).Cell)
+	return s.Trace.Place(s.Graph.Cell(n))
 }
 
 // cut orders the nodes into strips.
@@ -120,11 +123,14 @@ func (s *Subject) cut() {
 	read, needed := s.readAtStart()
 	shown := map[tracer.ArrayID]bool{}
 	add := func(st strip) {
-		slices.SortStableFunc(st.nodes, func(a, b tracer.NodeID) int { return int(g.Node(a).Cell - g.Node(b).Cell) })
+		byCell := func(a, b tracer.NodeID) int { return int(g.Cell(a) - g.Cell(b)) }
+		if !slices.IsSortedFunc(st.nodes, byCell) { // most lanes write in their order
+			slices.SortStableFunc(st.nodes, byCell)
+		}
 		kept := st.nodes[:0]
 		for i, n := range st.nodes {
 			s.stripOf[n] = int32(len(s.strips))
-			if i+1 == len(st.nodes) || g.Node(st.nodes[i+1]).Cell != g.Node(n).Cell {
+			if i+1 == len(st.nodes) || g.Cell(st.nodes[i+1]) != g.Cell(n) {
 				kept = append(kept, n)
 			}
 		}
@@ -157,34 +163,54 @@ func (s *Subject) cut() {
 		if r > 1 {
 			start(r, t.FirstStepOf(r))
 		}
-		type slot struct {
-			step  int
-			array tracer.ArrayID
-		}
-		group := map[slot][]tracer.NodeID{}
-		var order []slot
-		from, to := g.NodesOf(r)
-		for n := from; n < to; n++ {
-			a, _ := s.place(n)
-			k := slot{g.StepOf(n), a}
-			if group[k] == nil {
-				order = append(order, k)
-			}
-			group[k] = append(group[k], n)
-		}
-		// Structures are sorted by package sort throughout: slices.SortFunc is compiled anew for every type, which the download shows.
-		sort.Slice(order, func(i, j int) bool {
-			a, b := order[i], order[j]
-			return a.step < b.step || a.step == b.step && a.array < b.array
-		})
-		for _, k := range order {
-			add(strip{from: k.step, step: k.step, round: r, array: k.array, nodes: group[k]})
+		for _, group := range s.slots(r) {
+			add(strip{from: group.step, step: group.step, round: r, array: group.array, nodes: group.nodes})
 		}
 		if first < len(s.strips) {
 			s.strips[first].lead = true
 		}
 	}
 	s.arrays = len(shown)
+}
+
+// slot is what a round writes into one array in one step.
+type slot struct {
+	step  int
+	array tracer.ArrayID
+	nodes []tracer.NodeID
+}
+
+// slots lists what a round writes, step after step and in each array after array.
+func (s *Subject) slots(r tracer.RoundID) []slot {
+	type key struct {
+		step  int
+		array tracer.ArrayID
+	}
+	var out []slot
+	at := map[key]int{}
+	latest, i := key{}, -1
+	from, to := s.Graph.NodesOf(r)
+	for n := from; n < to; n++ {
+		a, _ := s.place(n)
+		if k := (key{s.Graph.StepOf(n), a}); i < 0 || k != latest {
+			known := false
+			if i, known = at[k]; !known {
+				i = len(out)
+				at[k] = i
+				out = append(out, slot{step: k.step, array: a})
+				if len(out) == 1 {
+					out[0].nodes = make([]tracer.NodeID, 0, to-from) // most rounds write into one array in one step
+				}
+			}
+			latest = k
+		}
+		out[i].nodes = append(out[i].nodes, n)
+	}
+	// Structures are sorted by package sort throughout: slices.SortFunc is compiled anew for every type, which the download shows.
+	sort.Slice(out, func(i, j int) bool {
+		return out[i].step < out[j].step || out[i].step == out[j].step && out[i].array < out[j].array
+	})
+	return out
 }
 
 // readAtStart tells which arrays have initial values that something depends on, and which of those are needed.

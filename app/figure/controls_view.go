@@ -111,14 +111,14 @@ type count struct{ name, now, of string }
 
 // counted is what the counters tell at the current step.
 func (f *Figure) counted() []count {
-	now, cost := f.run.tallies[f.player.Current()], f.run.cost
+	now, cost := f.run.counts[f.player.Current()], f.run.cost
 	of := func(name string, n, all int) count { return count{name, strconv.Itoa(n), " of " + strconv.Itoa(all)} }
 	return []count{
-		of("Round", now.round, f.run.trace.Rounds()),
-		of("Work", now.work, cost.Work),
-		of("Span", now.span, cost.Span),
-		of("Active lanes", now.active, f.run.lanes),
-		{"Memory", now.pram.String(), memoryInAll(now.pram.String(), cost.PRAM.String())},
+		of("Round", int(now.Round), f.run.trace.Rounds()),
+		of("Work", now.Work, cost.Work),
+		of("Span", now.Span, cost.Span),
+		of("Active lanes", now.Active, f.run.lanes),
+		{"Memory", now.PRAM.String(), memoryInAll(now.PRAM.String(), cost.PRAM.String())},
 	}
 }
 

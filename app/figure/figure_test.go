@@ -201,8 +201,8 @@ func TestRunCountsAsTheLiteratureDoes(t *testing.T) {
 	f := opened(t, "scan/blelloch", "x=3,1,7,0,4,1,6,3")
 	r := f.run
 	var work, span, active []int
-	for _, tally := range r.tallies {
-		work, span, active = append(work, tally.work), append(span, tally.span), append(active, tally.active)
+	for _, now := range r.counts {
+		work, span, active = append(work, now.Work), append(span, now.Span), append(active, now.Active)
 	}
 	for _, test := range []struct {
 		name      string
@@ -216,7 +216,7 @@ func TestRunCountsAsTheLiteratureDoes(t *testing.T) {
 			t.Errorf("%s so far: %s", test.name, diff)
 		}
 	}
-	if last := r.tallies[r.last()]; last.work != r.cost.Work || last.span != r.cost.Span || last.pram != r.cost.PRAM || last.pram != tracer.EREW {
+	if last := r.counts[r.last()]; last.Work != r.cost.Work || last.Span != r.cost.Span || last.PRAM != r.cost.PRAM || last.PRAM != tracer.EREW {
 		t.Errorf("in the end %+v, in all %+v", last, r.cost)
 	}
 	if diff := cmp.Diff([]playback.Phase{{Name: "up-sweep", From: 1, To: 3}, {Name: "clear", From: 4, To: 4}, {Name: "down-sweep", From: 5, To: 7}}, r.phases); diff != "" {
@@ -229,9 +229,9 @@ func TestRunCountsAsTheLiteratureDoes(t *testing.T) {
 	}
 }
 
-// TestTalliesEndAtTheCost holds on every algorithm of the catalogue what the counters promise: so far never exceeds in all, and
+// TestCountsEndAtTheCost holds on every algorithm of the catalogue what the counters promise: so far never exceeds in all, and
 // in the end they agree.
-func TestTalliesEndAtTheCost(t *testing.T) {
+func TestCountsEndAtTheCost(t *testing.T) {
 	for _, alg := range algos.Catalog() {
 		id := alg.ID
 		f := New("f", id, "")
@@ -240,14 +240,14 @@ func TestTalliesEndAtTheCost(t *testing.T) {
 			continue
 		}
 		r := f.run
-		before := tally{}
-		for i, now := range r.tallies {
-			if now.work < before.work || now.span < before.span || now.pram < before.pram || now.work > r.cost.Work || now.span > r.cost.Span {
+		before := tracer.Count{}
+		for i, now := range r.counts {
+			if now.Work < before.Work || now.Span < before.Span || now.PRAM < before.PRAM || now.Work > r.cost.Work || now.Span > r.cost.Span {
 				t.Errorf("%s step %d: %+v after %+v, in all %+v", id, i, now, before, r.cost)
 			}
 			before = now
 		}
-		if before.work != r.cost.Work || before.span != r.cost.Span || before.pram != r.cost.PRAM && r.last() > 0 {
+		if before.Work != r.cost.Work || before.Span != r.cost.Span || before.PRAM != r.cost.PRAM && r.last() > 0 {
 			t.Errorf("%s: in the end %+v, in all %+v", id, before, r.cost)
 		}
 		for _, c := range f.controls {

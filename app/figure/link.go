@@ -112,11 +112,7 @@ type timed struct {
 // time is T(p): how long the figure's processors take for its run, in values written one after another.
 func (f *Figure) time() int {
 	if want := (timed{f.run, f.processors, f.greedy, f.timed.time}); f.timed != want {
-		schedule := f.run.graph.Barrier
-		if f.greedy {
-			schedule = f.run.graph.Greedy
-		}
-		want.time = schedule(f.processors).Time
+		want.time = f.run.subject().Schedule(f.processors, f.greedy).Time
 		f.timed = want
 	}
 	return f.timed.time

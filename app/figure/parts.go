@@ -35,14 +35,6 @@ type card struct {
 
 type fact struct{ name, text string }
 
-// subject is the trace as views take it, derived when it is first drawn.
-func (r *run) subject() *views.Subject {
-	if r.drawn == nil {
-		r.drawn = views.SubjectOf(r.trace)
-	}
-	return r.drawn
-}
-
 // plan lays the figure out for a width.
 func (f *Figure) plan(width scene.Unit, scale float64) views.Plan { return f.enlarged(width, scale, 1) }
 

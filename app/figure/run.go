@@ -6,77 +6,36 @@ import (
 	"upsweep/views"
 )
 
-// run is a trace with what a figure shows beside the picture, worked out once.
+// run is a trace with what a figure shows beside the picture. All that is derived from the trace is its subject's, which the views share.
 type run struct {
+	of      *views.Subject
 	trace   *tracer.Trace
 	graph   *tracer.Graph
 	cost    tracer.Cost
-	lanes   int // the most lanes that any round ran
-	tallies []tally
+	hazards []tracer.Hazard
+	counts  []tracer.Count // by step
+	lanes   int            // the most lanes that any round ran
 	phases  []playback.Phase
 	tree    []tracer.Phase // those of the trace, which nest
-	hazards []tracer.Hazard
-	drawn   *views.Subject // as views take it; see subject
-}
-
-// tally is what has been counted when a step has landed.
-type tally struct {
-	round, work, span int
-	active            int // lanes that wrote in this step
-	pram              tracer.PRAM
 }
 
 func newRun(t *tracer.Trace) *run {
-	r := &run{trace: t, graph: t.Graph()}
-	r.cost = t.Cost(r.graph)
-	r.hazards = t.Hazards()
-	steps := t.Steps()
-	r.tallies = make([]tally, len(steps))
-	r.tallies[0].pram = tracer.EREW
-	names := make([]string, len(steps))
-	spans := r.spans()
-	costs := t.RoundCosts(nil)
-	for i := 1; i < len(steps); {
-		id := steps[i].Round
-		info := t.Round(id)
-		r.lanes = max(r.lanes, info.Launched)
-		c := costs[id]
-		before := r.tallies[i-1]
-		work := before.work
-		for last := t.StepOf(id); i <= last; i++ {
-			names[i] = info.Phase
-			work += steps[i].Ops
-			if i == last {
-				work = before.work + c.Work // operators whose result no write keeps count as well
-			}
-			r.tallies[i] = tally{round: int(id), work: work, span: spans[i], active: steps[i].Active, pram: max(before.pram, c.PRAM)}
-		}
+	s := views.SubjectOf(t)
+	r := &run{of: s, trace: t, graph: s.Graph, cost: s.Cost(), hazards: s.Hazards, counts: s.Counts()}
+	names := make([]string, len(r.counts))
+	for i := 1; i < len(names); i++ {
+		info := t.Round(r.counts[i].Round)
+		names[i], r.lanes = info.Phase, max(r.lanes, info.Launched)
 	}
 	r.phases, r.tree = playback.Phases(names), t.Phases()
 	return r
 }
 
-// spans is, for every step, the length of the longest chain so far.
-func (r *run) spans() []int {
-	spans := make([]int, len(r.trace.Steps()))
-	for n := range r.graph.Nodes() {
-		id := tracer.NodeID(n)
-		if at := r.graph.StepOf(id); at >= 0 && at < len(spans) {
-			spans[at] = max(spans[at], int(r.graph.Depth(id)))
-		}
-	}
-	for i := 1; i < len(spans); i++ {
-		spans[i] = max(spans[i], spans[i-1])
-	}
-	// A chain that reaches no output does not count in the end.
-	for i := range spans {
-		spans[i] = min(spans[i], r.cost.Span)
-	}
-	return spans
-}
+// subject is the trace as views take it.
+func (r *run) subject() *views.Subject { return r.of }
 
 // last is the index of the last step.
-func (r *run) last() int { return len(r.tallies) - 1 }
+func (r *run) last() int { return len(r.counts) - 1 }
 
 // step finds the step that an address names: the end of a round, or a step inside it (counted from 1).
 func (r *run) step(round, sub int) int {

@@ -27,7 +27,7 @@ func (r *resolver) Count(spec render.CountSpec) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	t, c := run.result.Trace, run.cost
+	t, c := run.result.Trace, run.subject.Cost()
 	counts := map[string]int{
 		"work": c.Work, "combines": c.Combines, "compares": c.Compares, "applies": c.Applies, "moves": c.Moves, "atomics": c.Atomics,
 		"reads": c.Reads, "writes": c.Writes, "rounds": c.Rounds, "span": c.Span, "n": run.result.Args.N(),
@@ -49,7 +49,7 @@ func (r *resolver) Count(spec render.CountSpec) (string, error) {
 	case "pram":
 		return c.PRAM.String(), nil
 	case "hazards":
-		return grouped(len(t.Hazards())), nil
+		return grouped(len(run.subject.Hazards)), nil
 	case "active":
 		round, err := roundOf(t, figure)
 		if err != nil || round == 0 {

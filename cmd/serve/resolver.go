@@ -28,9 +28,8 @@ type resolver struct {
 }
 
 type lessonRun struct {
-	result *algos.Result
-	graph  *tracer.Graph
-	cost   tracer.Cost
+	result  *algos.Result
+	subject *views.Subject
 }
 
 func newResolver() render.Resolver { return &resolver{runs: map[string]*lessonRun{}} }
@@ -89,8 +88,7 @@ func (r *resolver) run(spec render.FigureSpec) (*lessonRun, error) {
 	if err != nil {
 		return nil, err
 	}
-	run := &lessonRun{result: result, graph: result.Trace.Graph()}
-	run.cost = result.Trace.Cost(run.graph)
+	run := &lessonRun{result, views.SubjectOf(result.Trace)}
 	r.runs[key] = run
 	return run, nil
 }
@@ -130,7 +128,7 @@ func (r *resolver) Figure(spec render.FigureSpec) (render.Figure, error) {
 	f := render.Figure{
 		Title:       still.run.result.Args.Algorithm.Title,
 		SVG:         svg.Draw(still.frame, svg.Options{ID: fmt.Sprintf("still-%d", r.made)}),
-		Description: t.Narrate(still.step, still.run.graph).String(),
+		Description: t.Narrate(still.step, still.run.subject.Graph).String(),
 	}
 	for id := 0; id <= t.Rounds(); id++ {
 		f.Steps = append(f.Steps, t.StepOf(tracer.RoundID(id))-t.FirstStepOf(tracer.RoundID(id))+1)
@@ -176,7 +174,7 @@ func (r *resolver) still(spec render.FigureSpec, width scene.Unit) (still, error
 			return still{}, fmt.Errorf("p = %q is no number of processors", text)
 		}
 	}
-	frame := view.Plan(views.SubjectOf(t), views.Options{Width: width, Intervals: slices.Contains(state.Show, "intervals"), Processors: processors}).
+	frame := view.Plan(run.subject, views.Options{Width: width, Intervals: slices.Contains(state.Show, "intervals"), Processors: processors}).
 		Frame(float64(step), views.Interaction{Chain: slices.Contains(state.Show, "chain"), Hide: slices.Contains(state.Hide, "values")})
 	return still{run, step, frame}, nil
 }
@@ -224,7 +222,7 @@ func (r *resolver) Row(spec render.RowSpec) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	id, err := rowArray(t, run.graph, spec.Array, tracer.RoundID(at.Round))
+	id, err := rowArray(t, run.subject.Graph, spec.Array, tracer.RoundID(at.Round))
 	if err != nil {
 		return nil, err
 	}
@@ -268,9 +266,9 @@ func (r *resolver) Pseudocode(spec render.FigureSpec) ([]render.CodeLine, error)
 	t := run.result.Trace
 	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
 		note(t.Round(id).Line, id)
-		from, to := run.graph.NodesOf(id)
+		from, to := run.subject.Graph.NodesOf(id)
 		for n := from; n < to; n++ {
-			note(run.graph.Node(n).Line, id)
+			note(run.subject.Graph.Node(n).Line, id)
 		}
 	}
 	var out []render.CodeLine

@@ -33,7 +33,7 @@ func (r *lessonRun) scheduled(metric, p string) (string, error) {
 	lower, upper := tracer.Bounds(work, span, n)
 	switch metric {
 	case "greedy":
-		return grouped(r.graph.Greedy(n).Time), nil
+		return grouped(r.subject.Schedule(n, true).Time), nil
 	case "lower":
 		return grouped(int(math.Ceil(lower))), nil
 	case "upper":
