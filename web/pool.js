@@ -3,7 +3,7 @@
 // their own; elsewhere the buffers are handed to the workers and back, never copied or cloned, and this thread passes the barriers on.
 //
 // Nothing here waits on the main thread. Every task ends: with an answer, cancelled, or, when a worker has died or makes no progress for
-// `patience` milliseconds, with an error that says so; the workers concerned are then replaced and nothing else is lost.
+// `patience` milliseconds, with an error that says so; workers that no longer answer are then ended and nothing else is lost.
 //
 // A job comes from app/race/model/posting.go: { row (the task that cmd/worker reads), input (what tells its input from others), kernel, type, n,
 // workers, sorts, bytes (of each array), size (of an element), parts (for each rank: [lo, hi) in elements), limit, bins, lo, hi }.
@@ -15,8 +15,28 @@ const opFill = 0, opRun = 1, opVerify = 2, opAlone = 3, opMerge = 4;
 const rowOp = 0, rowN = 3, rowWorkers = 4, rowRank = 11, rowMiddle = 12;
 const arrayX = 0, arrayY = 1, arrayTmp = 2, arrayHeads = 3, arrayBins = 4, arrayScratch = 5;
 const mostWorkers = 64;
+const controlBytes = 4 * (progress + line * mostWorkers);
 
 const now = () => performance.timeOrigin + performance.now();
+
+// mayShare tells whether workers can share memory. A page may be isolated in a browser that has no shared memory (WebKitGTK), or in one
+// that grants none; the same question is asked in app/race/driver_js.go.
+export function mayShare() {
+  try {
+    return globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer === "function" && new SharedArrayBuffer(controlBytes).byteLength > 0;
+  } catch {
+    return false;
+  }
+}
+
+// allocated is a buffer, or an error that says what would be right.
+function allocated(Buffer, bytes) {
+  try {
+    return new Buffer(bytes);
+  } catch (error) {
+    throw new Error(`this browser has no memory for a buffer of ${bytes} bytes (${error.message}): choose fewer elements`);
+  }
+}
 
 export class Pool {
   #urls;
@@ -35,11 +55,11 @@ export class Pool {
   #told = 0; // not shared: the progress
   #meeting = null; // not shared: the rows of those who wait at the barrier
 
-  constructor(urls, { shared = globalThis.crossOriginIsolated === true, patience = 2500 } = {}) {
+  constructor(urls, { shared = mayShare(), patience = 2500 } = {}) {
     this.#urls = urls;
     this.shared = shared;
     this.patience = patience;
-    if (shared) this.#control = new Int32Array(new SharedArrayBuffer(4 * (progress + line * mostWorkers)));
+    if (shared) this.#control = new Int32Array(allocated(SharedArrayBuffer, controlBytes));
   }
 
   // open has `size` workers ready, and tells how many milliseconds that took after the module was compiled.
@@ -150,7 +170,7 @@ export class Pool {
       member.isBroken(new Error(event.message || "the worker could not be loaded"));
       this.#broken(member, event.message || "it could not be loaded");
     });
-    worker.postMessage({ kind: "init", module, exec: this.#urls.exec });
+    worker.postMessage({ kind: "init", module });
     return member;
   }
 
@@ -264,22 +284,24 @@ export class Pool {
     if ([...this.#tasks.values()].some((task) => task.member === member)) this.#lose(`a worker failed: ${message}`);
   }
 
-  // lose gives up all tasks. Workers that can hear it end by themselves; those that have not after a moment are replaced.
+  // lose gives up all tasks. Workers that can hear it end their task by themselves; those that have not after a moment are ended, and
+  // only then is it said how many.
   #lose(why) {
     if (this.#tasks.size === 0) return;
     if (this.shared) this.#stop(timedOut);
-    const lost = [...this.#tasks.values()];
-    const error = new Error(`${why}; the workers concerned have been replaced, and you can run it again`);
-    for (const task of lost) task.reject(error);
-    const replace = () => {
-      for (const [id, task] of this.#tasks) {
-        if (!lost.includes(task)) continue;
+    const lost = [...this.#tasks];
+    const end = () => {
+      const left = lost.filter(([id, task]) => this.#tasks.get(id) === task);
+      const ended = new Set(left.map(([, { member }]) => member)).size;
+      const workers = ended === 1 ? "1 worker has been ended, and another takes its place" : `${ended} workers have been ended, and others take their places`;
+      for (const [id, task] of left) {
         this.#tasks.delete(id);
         this.#replace(task.member);
+        task.reject(new Error(`${why}; ${workers} when you run it again`));
       }
     };
-    if (this.shared) this.#settling = new Promise((resolve) => setTimeout(() => resolve(replace()), 200));
-    else replace();
+    if (this.shared) this.#settling = new Promise((resolve) => setTimeout(() => resolve(end()), 200));
+    else end();
   }
 
   #settling = Promise.resolve();
@@ -293,7 +315,7 @@ export class Pool {
     if (have < need || have > 4 * need + (1 << 20)) {
       this.#memory = null;
       this.#filled = "";
-      this.#memory = new SharedArrayBuffer(need);
+      this.#memory = allocated(SharedArrayBuffer, need);
     }
   }
 
@@ -312,7 +334,7 @@ export class Pool {
   #room(lo, hi) {
     const size = Math.max(8, Math.ceil((hi - lo) / 8) * 8);
     const i = this.#spares.findIndex(({ byteLength }) => byteLength === size);
-    return { buffer: i >= 0 ? this.#spares.splice(i, 1)[0] : new ArrayBuffer(size), offset: 0, lo, hi };
+    return { buffer: i >= 0 ? this.#spares.splice(i, 1)[0] : allocated(ArrayBuffer, size), offset: 0, lo, hi };
   }
 
   #discard(segments) {

@@ -5,6 +5,10 @@
 // The functions of `pool` are imported by the wasm (cmd/worker/remote_js.go). They run a few hundred times a millisecond and allocate
 // next to nothing.
 //
+// Go's support is part of this script (web/bundle): what a worker imports while it runs goes past the service worker in WebKit, and an
+// exported site would not run without a network.
+import "go:wasm_exec";
+
 // The numbers are those of parallel/task.go, which a test compares.
 const goOn = 0, timedOut = 2, awaitMessage = 3;
 const arrayX = 0, arrayY = 1, arrayHeads = 3, arrayBins = 4, arrayScratch = 5;
@@ -183,8 +187,7 @@ function done(fault, length, alone, phases, numbers, held) {
   finish({ error: new TextDecoder().decode(bytes.slice(fault, fault + length)), alone: list(alone, 3), phases: list(phases, numbers), held });
 }
 
-async function begin({ module, exec }) {
-  await import(exec);
+async function begin({ module }) {
   const go = new globalThis.Go();
   go.importObject.pool = { copyIn, copyOut, scatter, copied, step, barrier, readRow, done, clock: () => performance.now() };
   const instance = await WebAssembly.instantiate(module, go.importObject);

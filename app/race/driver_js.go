@@ -32,8 +32,26 @@ func memoryLimit() int {
 	return gigabyte
 }
 
-// isolated tells whether workers may share memory.
-func isolated() bool { return js.Global().Get("crossOriginIsolated").Truthy() }
+// isolated tells whether workers may share memory: the page is isolated, and the browser has such memory and grants some (WebKitGTK may
+// have none).
+func isolated() (ok bool) {
+	defer func() {
+		if recover() != nil {
+			ok = false
+		}
+	}()
+	const little = 4096 // bytes
+	window := js.Global()
+	return window.Get("crossOriginIsolated").Truthy() && window.Get("SharedArrayBuffer").New(little).Truthy()
+}
+
+// apart says why workers cannot share memory.
+func apart() string {
+	if js.Global().Get("crossOriginIsolated").Truthy() {
+		return "This browser has no memory that workers can share"
+	}
+	return "This page is not isolated (the host sends no COOP and COEP headers, or it is framed), so workers cannot share memory"
+}
 
 // driver holds the pool of a page.
 type driver struct {
@@ -48,7 +66,7 @@ func (d *driver) open(workers int) error {
 		if err != nil {
 			return err
 		}
-		d.pool = module.Get("Pool").New(map[string]any{"worker": urls.Get("poolWorker"), "wasm": urls.Get("poolWasm"), "exec": urls.Get("exec")})
+		d.pool = module.Get("Pool").New(map[string]any{"worker": urls.Get("poolWorker"), "wasm": urls.Get("poolWasm")})
 	}
 	_, err := ui.Await(d.pool.Call("open", workers))
 	return err

@@ -13,6 +13,7 @@ import (
 func cores() int                        { return 2 }
 func memoryLimit() int                  { return 2 << 30 }
 func isolated() bool                    { return true }
+func apart() string                     { return "" }
 func (v *View) drive(app.Context, bool) {}
 
 type driver struct{}

@@ -55,7 +55,7 @@ func (v *View) Render() (drawn app.UI) {
 // terms say what a race in a lesson runs. They are the same on every machine, since the server writes them too.
 func (m *Session) terms() string {
 	o := m.options
-	workers := "as many workers as it has cores"
+	workers := "as many workers as the browser reports cores"
 	if strings.Contains(m.inLesson, "workers=") {
 		workers = strconv.Itoa(o.Workers) + " workers"
 	}
@@ -117,7 +117,7 @@ func (v *View) form() app.UI {
 	for w := 1; w <= model.MostWorkers; w++ {
 		label := strconv.Itoa(w)
 		if w == cores() {
-			label += " (all cores)"
+			label += " (as many as this browser reports)"
 		}
 		workers = append(workers, [2]string{strconv.Itoa(w), label})
 	}
@@ -316,7 +316,7 @@ func (v *View) crossing() app.UI {
 func (v *View) about() app.UI {
 	shared := "The page is isolated: the workers share one memory and meet at barriers in it."
 	if !isolated() {
-		shared = "This page is not isolated (the host sends no COOP and COEP headers, or it is framed), so workers cannot share memory: buffers are handed to them and back, and sorts merge in pairs. That costs time."
+		shared = apart() + ": buffers are handed to them and back, and sorts merge in pairs. That costs time."
 	}
 	return v.section("rules", "The rules",
 		app.Ul().Class("race-about").Body(

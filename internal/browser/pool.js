@@ -3,7 +3,7 @@
 globalThis.openPool = async (options) => {
   const urls = document.querySelector("script[data-pool]").dataset;
   const { Pool } = await import(urls.pool);
-  return new Pool({ worker: urls.poolWorker, wasm: urls.poolWasm, exec: urls.exec }, options);
+  return new Pool({ worker: urls.poolWorker, wasm: urls.poolWasm }, options);
 };
 
 // everyJob runs jobs, verifies each, and returns what went wrong.

@@ -202,6 +202,36 @@ func TestPoolRefuses(t *testing.T) {
 	}
 }
 
+// In a browser without memory that workers share, or that grants none or little, a race runs all the same, or says what would.
+func TestRaceWithoutSharedMemory(t *testing.T) {
+	t.Parallel()
+	only(t, "what the browser has is the same in all places", served)
+	const address = "/race?kernel=scan&type=int32&log=18&workers=2&runs=3"
+	grants := func(most string) Setup {
+		return Before(`globalThis.SharedArrayBuffer = new Proxy(SharedArrayBuffer, {construct: (target, [bytes]) => {
+			if (bytes > ` + most + `) throw new RangeError("Array buffer allocation failed");
+			return new target(bytes);
+		}})`)
+	}
+	for name, c := range map[string]struct {
+		setup              Setup
+		says, rules, shows string
+	}{
+		"none":    {Before(`delete globalThis.SharedArrayBuffer`), "Done.", "has no memory that workers can share", "#race-speed"},
+		"refused": {grants("0"), "Done.", "has no memory that workers can share", "#race-speed"},
+		"little":  {grants("10000"), "choose fewer elements", "The page is isolated", "#race-start"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := chromium.Open(t, address, c.setup)
+			p.Running()
+			p.Wait(fmt.Sprintf(`document.querySelector(".race-about").parentElement.textContent.includes(%q)`, c.rules))
+			p.Click("#race-start")
+			p.Wait(fmt.Sprintf(`document.querySelector("#race-says").textContent.includes(%q)`, c.says))
+			p.Wait(fmt.Sprintf(`document.querySelector(%q) !== null`, c.shows))
+		})
+	}
+}
+
 // A hundred jobs in a row hold no more memory than ten.
 func TestPoolMemory(t *testing.T) {
 	t.Parallel()

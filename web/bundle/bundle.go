@@ -54,8 +54,8 @@ func Build(ctx context.Context, options Options) (*assets.Set, error) {
 		return nil, err
 	}
 	files = append(files, compiled...)
-	for _, step := range []func(Options) ([]file, error){scripts, sheets, pictures} {
-		made, err := step(options)
+	for _, step := range []func(context.Context, Options) ([]file, error){scripts, sheets, pictures} {
+		made, err := step(ctx, options)
 		if err != nil {
 			return nil, err
 		}

@@ -1,13 +1,14 @@
 package bundle
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
 )
 
 // pictures takes the icons of the site as they are.
-func pictures(options Options) ([]file, error) {
+func pictures(_ context.Context, options Options) ([]file, error) {
 	folder := filepath.Join(options.Root, "web", "icons")
 	entries, err := os.ReadDir(folder)
 	if err != nil {

@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -21,7 +22,7 @@ const serviceScript = "service.js"
 var alone = [...]string{"pool.js", "worker.js"}
 
 // scripts bundles loader.js, what it imports and the app*.js beside it into client.js, and app-head.js into head.js.
-func scripts(options Options) ([]file, error) {
+func scripts(ctx context.Context, options Options) ([]file, error) {
 	web := filepath.Join(options.Root, "web")
 	glue, err := filepath.Glob(filepath.Join(web, "app*.js"))
 	if err != nil {
@@ -37,7 +38,7 @@ func scripts(options Options) ([]file, error) {
 			entry += fmt.Sprintf("import %q;\n", "./"+base)
 		}
 	}
-	made, err := run(options, "client.js", entry, api.LoaderJS, api.FormatESModule)
+	made, err := run(ctx, options, "client.js", entry, api.LoaderJS, api.FormatESModule)
 	if err != nil {
 		return nil, err
 	}
@@ -45,14 +46,14 @@ func scripts(options Options) ([]file, error) {
 		if _, err := os.Stat(filepath.Join(web, name)); err != nil {
 			continue
 		}
-		script, err := run(options, name, fmt.Sprintf("export * from %q;\n", "./"+name), api.LoaderJS, api.FormatESModule)
+		script, err := run(ctx, options, name, fmt.Sprintf("export * from %q;\n", "./"+name), api.LoaderJS, api.FormatESModule)
 		if err != nil {
 			return nil, err
 		}
 		made = append(made, script...)
 	}
 	if head {
-		early, err := run(options, "head.js", fmt.Sprintf("import %q;\n", "./"+headScript), api.LoaderJS, api.FormatIIFE)
+		early, err := run(ctx, options, "head.js", fmt.Sprintf("import %q;\n", "./"+headScript), api.LoaderJS, api.FormatIIFE)
 		if err != nil {
 			return nil, err
 		}
@@ -61,13 +62,13 @@ func scripts(options Options) ([]file, error) {
 	if _, err := os.Stat(filepath.Join(web, serviceScript)); err != nil {
 		return made, nil
 	}
-	service, err := run(options, "sw.js", fmt.Sprintf("import %q;\n", "./"+serviceScript), api.LoaderJS, api.FormatIIFE)
+	service, err := run(ctx, options, "sw.js", fmt.Sprintf("import %q;\n", "./"+serviceScript), api.LoaderJS, api.FormatIIFE)
 	return append(made, service...), err
 }
 
 // sheets bundles the written style sheets and the generated ones into style.css. The order is the order of the cascade: faces,
 // icons, style*.css in alphabetical order, generated sheets.
-func sheets(options Options) ([]file, error) {
+func sheets(ctx context.Context, options Options) ([]file, error) {
 	web := filepath.Join(options.Root, "web")
 	written, err := filepath.Glob(filepath.Join(web, "style*.css"))
 	if err != nil {
@@ -88,7 +89,7 @@ func sheets(options Options) ([]file, error) {
 	for _, sheet := range options.Sheets {
 		fmt.Fprintf(&entry, "@import %q;\n", generatedScheme+sheet.Name)
 	}
-	return run(options, "style.css", entry.String(), api.LoaderCSS, api.FormatDefault)
+	return run(ctx, options, "style.css", entry.String(), api.LoaderCSS, api.FormatDefault)
 }
 
 const generatedScheme = "generated:"
@@ -110,9 +111,25 @@ func generated(made []Sheet) api.Plugin {
 	}}
 }
 
+// supportImport is how a script imports the wasm_exec.js of the toolchain that compiles the programs.
+const supportImport = "go:wasm_exec"
+
+func toolchain(ctx context.Context, root string) api.Plugin {
+	return api.Plugin{Name: "toolchain", Setup: func(build api.PluginBuild) {
+		build.OnResolve(api.OnResolveOptions{Filter: "^" + supportImport + "$"}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+			return api.OnResolveResult{Path: args.Path, Namespace: "toolchain"}, nil
+		})
+		build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "toolchain"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
+			content, err := support(ctx, root)
+			text := string(content)
+			return api.OnLoadResult{Contents: &text, Loader: api.LoaderJS}, err
+		})
+	}}
+}
+
 // run has esbuild bundle one entry. Typefaces become files of their own, named after their source; icons are written into the
 // sheet.
-func run(options Options, name, entry string, loader api.Loader, format api.Format) ([]file, error) {
+func run(ctx context.Context, options Options, name, entry string, loader api.Loader, format api.Format) ([]file, error) {
 	result := api.Build(api.BuildOptions{
 		Stdin:             &api.StdinOptions{Contents: entry, ResolveDir: filepath.Join(options.Root, "web"), Sourcefile: "entry of " + name, Loader: loader},
 		Bundle:            true,
@@ -127,7 +144,7 @@ func run(options Options, name, entry string, loader api.Loader, format api.Form
 		AssetNames:        "[name]-[hash]",
 		PublicPath:        "./", // beside the sheet, wherever the site lies
 		Loader:            map[string]api.Loader{".woff2": api.LoaderFile, ".svg": api.LoaderDataURL},
-		Plugins:           []api.Plugin{generated(options.Sheets)},
+		Plugins:           []api.Plugin{generated(options.Sheets), toolchain(ctx, options.Root)},
 		LogLevel:          api.LogLevelSilent,
 	})
 	if len(result.Errors) > 0 {
