@@ -65,7 +65,7 @@ func writeNotes(site *Site, dir string) error {
 		// GitHub Pages would otherwise take the files for the sources of a site.
 		".nojekyll": "",
 		// Netlify and Cloudflare Pages read their headers off this file.
-		"_headers": hostHeaders(site.Place),
+		"_headers": hostHeaders(site),
 	}
 	if site.Place.Origin != "" {
 		notes["sitemap.xml"] = siteMap(site)
@@ -98,17 +98,36 @@ func siteMap(site *Site) string {
 	return b.String()
 }
 
-// hostHeaders are the headers of headers.go in the words of the hosts that read them off a file.
-func hostHeaders(place Place) string {
-	rule := func(path string, lines ...string) string {
-		return place.Base + path + "\n  " + strings.Join(lines, "\n  ") + "\n"
+// hostHeaders are the headers of headers.go in the words of the hosts that read them off a file. Such a host joins what all rules for a path
+// say of one header, so pages that nobody may frame have rules of their own: what one rule forbids, another can't allow.
+func hostHeaders(site *Site) string {
+	var b strings.Builder
+	rule := func(path string, lists ...[][2]string) {
+		b.WriteString(site.Place.Base + path + "\n")
+		for _, list := range lists {
+			for _, h := range list {
+				b.WriteString("  " + h[0] + ": " + h[1] + "\n")
+			}
+		}
 	}
-	return rule("/*", "Cross-Origin-Opener-Policy: same-origin", "Cross-Origin-Embedder-Policy: require-corp", "X-Content-Type-Options: nosniff",
-		"Referrer-Policy: strict-origin-when-cross-origin") +
-		rule("/embed/*", "Cross-Origin-Resource-Policy: cross-origin") +
-		rule("/assets/*", "Cache-Control: "+assets.Forever) +
-		rule(app.FlipbookPrefix+"/*", "Cache-Control: "+assets.Forever) +
-		rule("/sw.js", "Cache-Control: no-cache")
+	rule("/*", headersOfAll[:])
+	seen := map[string]bool{}
+	for _, address := range append(site.Pages.Addresses(), shellAddress) {
+		folder, _, _ := strings.Cut(strings.TrimPrefix(address, "/"), "/")
+		if folder = "/" + folder; seen[folder] {
+			continue
+		}
+		seen[folder] = true
+		rule(folder, headersOf(folder+"/"))
+		if folder != "/" {
+			rule(folder+"/*", headersOf(folder+"/"))
+		}
+	}
+	forever := [][2]string{{"Cache-Control", assets.Forever}}
+	rule(assets.Prefix+"*", headersOf(assets.Prefix), forever)
+	rule(app.FlipbookPrefix+"/*", headersOf(app.FlipbookPrefix+"/"), forever)
+	rule(workerAddress, [][2]string{{"Cache-Control", "no-cache"}})
+	return b.String()
 }
 
 // missingAddress is an address that no page has.

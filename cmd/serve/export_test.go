@@ -41,6 +41,48 @@ func TestExport(t *testing.T) {
 	checkLinks(t, dir)
 }
 
+// An exported site has the headers of the served one, wherever its host reads them off the file: as Netlify and Cloudflare do, which join
+// what all matching rules say.
+func TestHostsSendTheHeadersOfTheServer(t *testing.T) {
+	for _, base := range []string{"", "/courses/upsweep"} {
+		site := testSite(t)
+		site.Place.Base = base
+		rules := map[string][]string{}
+		var path string
+		for line := range strings.Lines(hostHeaders(site)) {
+			if line = strings.TrimRight(line, "\n"); !strings.HasPrefix(line, " ") {
+				path = line
+				continue
+			}
+			rules[path] = append(rules[path], strings.TrimSpace(line))
+		}
+		handler := handlerOf(testSite(t))
+		addresses := append(site.Pages.Addresses(), shellAddress, "/assets/client-02.wasm", "/embed/scan/blelloch")
+		for _, address := range addresses {
+			got := map[string]string{}
+			for path, lines := range rules {
+				prefix, open := strings.CutSuffix(path, "*")
+				if path != base+address && !(open && strings.HasPrefix(base+address, prefix)) {
+					continue
+				}
+				for _, line := range lines {
+					name, value, _ := strings.Cut(line, ": ")
+					got[name] = strings.TrimPrefix(got[name]+", "+value, ", ")
+				}
+			}
+			for name, values := range ask(handler, "GET", address).Header {
+				switch name {
+				case "Content-Type", "Content-Length", "Content-Encoding", "Etag", "Vary", "Cache-Control", "Date":
+					continue // the host's own business, or that of one rule
+				}
+				if got[name] != values[0] {
+					t.Errorf("%s%s: %s is %q on a host, %q on the server", base, address, name, got[name], values[0])
+				}
+			}
+		}
+	}
+}
+
 var (
 	reference = regexp.MustCompile(`\s(?:href|src|action)="([^"]*)"`)
 	anchored  = regexp.MustCompile(`\sid="([^"]*)"`)

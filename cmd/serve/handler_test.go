@@ -165,11 +165,22 @@ func TestSecurityHeaders(t *testing.T) {
 			t.Errorf("%s: policy %q", target, policy)
 		}
 		embed := strings.HasPrefix(target, "/embed/")
+		if !strings.Contains(policy, "; require-trusted-types-for 'script'; trusted-types default; ") {
+			t.Errorf("%s: text becomes markup unseen: %q", target, policy)
+		}
 		if got := strings.HasSuffix(policy, "frame-ancestors *"); got != embed {
 			t.Errorf("%s: may be framed: %v, want %v", target, got, embed)
 		}
 		if got := header.Get("X-Frame-Options") == ""; got != embed {
 			t.Errorf("%s: X-Frame-Options %q", target, header.Get("X-Frame-Options"))
+		}
+		// What pages are made of may be fetched by a frame with an origin of its own, and nothing else may.
+		part := strings.HasPrefix(target, "/assets/")
+		if got := header.Get("Access-Control-Allow-Origin") == "*"; got != part {
+			t.Errorf("%s: open to other origins: %v, want %v", target, got, part)
+		}
+		if got := header.Get("Cross-Origin-Resource-Policy") == "cross-origin"; got != (part || embed) {
+			t.Errorf("%s: Cross-Origin-Resource-Policy %q", target, header.Get("Cross-Origin-Resource-Policy"))
 		}
 		if header.Get("Permissions-Policy") == "" {
 			t.Errorf("%s: no Permissions-Policy", target)
