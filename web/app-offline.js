@@ -3,8 +3,20 @@
 
 const root = document.documentElement;
 
+// activate has the new version take over, and this page loaded from it. Another tab may have asked for it before: then it only has to be
+// loaded.
+async function activate() {
+  const { waiting } = await navigator.serviceWorker.getRegistration();
+  if (!waiting) {
+    location.reload();
+    return;
+  }
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  waiting.postMessage("activate");
+}
+
 // offer asks before it changes what the reader looks at: the new version starts with a load of the page.
-function offer(waiting) {
+function offer() {
   if (document.querySelector(".update-notice")) return;
   const notice = document.createElement("div");
   notice.className = "client-notice update-notice";
@@ -18,10 +30,7 @@ function offer(waiting) {
     b.addEventListener("click", act);
     return b;
   };
-  const use = button("Load it now", () => {
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-    waiting.postMessage("activate");
-  });
+  const use = button("Load it now", activate);
   notice.append(text, use, button("Later", () => notice.remove()));
   document.body.append(notice);
 }
@@ -29,7 +38,7 @@ function offer(waiting) {
 function watch(registration) {
   const ready = (worker) => {
     // Without a controller this is the first visit: there is nothing that the worker replaces.
-    if (worker.state === "installed" && navigator.serviceWorker.controller) offer(worker);
+    if (worker.state === "installed" && navigator.serviceWorker.controller) offer();
   };
   if (registration.waiting) ready(registration.waiting);
   registration.addEventListener("updatefound", () => {

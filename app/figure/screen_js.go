@@ -49,11 +49,12 @@ type liveScreen struct {
 	canvas *canvas.Canvas
 	themes themes
 
-	plan  views.Plan // of the last frame
-	frame js.Func
-	asked bool // a frame is on its way
-	last  float64
-	dead  bool
+	plan    views.Plan // of the last frame
+	frame   js.Func
+	asked   bool     // a frame is on its way
+	request js.Value // names it
+	last    float64
+	dead    bool
 
 	natural struct { // how tall the picture is at scale 1
 		key    planKey
@@ -114,6 +115,9 @@ func (f *Figure) Live(ctx app.Context) (stop func()) {
 		}
 		s.canvas.Close()
 		f.screen = noScreen{}
+		if s.asked { // a frame that is on its way would call what is no more
+			js.Global().Call("cancelAnimationFrame", s.request)
+		}
 		s.frame.Release()
 	}
 }
@@ -122,7 +126,7 @@ func (f *Figure) Live(ctx app.Context) (stop func()) {
 func (s *liveScreen) ask() {
 	if !s.asked && !s.dead {
 		s.asked = true
-		js.Global().Call("requestAnimationFrame", s.frame)
+		s.request = js.Global().Call("requestAnimationFrame", s.frame)
 	}
 }
 

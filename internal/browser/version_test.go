@@ -65,9 +65,13 @@ func TestNewVersion(t *testing.T) {
 		}
 	}
 
-	// Now it is whole.
+	// Now it is whole. Each tab is offered it, and can ask for it by itself.
+	beside := p.Beside("/catalogue")
+	beside.Running()
+	beside.Wait(isKept)
 	p.Eval(`navigator.serviceWorker.getRegistration().then((r) => r.update()).then(() => 0)`, nil)
 	p.Wait(`document.querySelector(".update-notice") !== null`)
+	beside.Wait(`document.querySelector(".update-notice") !== null`)
 	p.Accessible()
 	if got := build(); got != before {
 		t.Error("the new version has not waited to be asked for")
@@ -75,6 +79,13 @@ func TestNewVersion(t *testing.T) {
 	p.Click(".update-notice button")
 	p.WaitAcross(`document.documentElement.dataset.build !== "` + before + `" && document.querySelector("h1").textContent === "Scan: Blelloch"`)
 	p.Running()
+	var old string
+	if beside.Eval(`document.documentElement.dataset.build`, &old); old != before {
+		t.Error("the other tab has been changed unasked")
+	}
+	beside.Click(".update-notice button")
+	beside.WaitAcross(`document.documentElement.dataset.build !== "` + before + `" && document.querySelector("h1").textContent === "Catalogue"`)
+	beside.Running()
 }
 
 // Whatever a reader's browser gets of a version on a first visit, the page is not blank, and a figure goes through its rounds while its
