@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"upsweep/algos/op"
+	"upsweep/budget"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
 )
@@ -16,12 +17,13 @@ import (
 type FieldError struct {
 	Field string // name of an input or parameter
 	Says  string
+	Over  bool // nothing is wrong with it but that it takes more than the budget
 }
 
 func (e *FieldError) Error() string { return e.Field + ": " + e.Says }
 
 func wrong(field, format string, args ...any) error {
-	return &FieldError{field, fmt.Sprintf(format, args...)}
+	return &FieldError{Field: field, Says: fmt.Sprintf(format, args...)}
 }
 
 // Args are the checked, typed arguments of one run.
@@ -42,8 +44,8 @@ type array struct {
 	starts []int // of sequences; nil for a plain array
 }
 
-// Check turns a request into arguments. Its error is a *FieldError.
-func (alg *Algorithm) Check(r Request) (*Args, error) {
+// Check turns a request into arguments, if it is within a budget of text and of values. Its error is a *FieldError.
+func (alg *Algorithm) Check(r Request, b budget.Budget) (*Args, error) {
 	a := &Args{
 		Algorithm: alg, Request: Request{map[string]string{}, map[string]string{}}, pool: &value.Pool{},
 		arrays: map[string]array{}, ints: map[string]int64{}, texts: map[string]string{},
@@ -57,6 +59,9 @@ func (alg *Algorithm) Check(r Request) (*Args, error) {
 		if alg.input(name) == nil {
 			return nil, wrong(name, "%s has no such input; it has %s", alg.ID, names(alg.Inputs, func(in Input) string { return in.Name }))
 		}
+	}
+	if err := alg.size(r, b); err != nil {
+		return nil, err
 	}
 	for i := range alg.Params {
 		p := &alg.Params[i]

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"testing"
+
+	"upsweep/budget"
 )
 
 // quadratic lists what does about n² work by its nature; it is measured on 2,000 values.
@@ -32,7 +34,7 @@ func BenchmarkBlellochMillion(b *testing.B) {
 
 // record runs a request b.N times, parsing not timed, and reports the accesses and what the trace holds.
 func record(b *testing.B, alg *Algorithm, req Request) {
-	a, err := alg.Check(req)
+	a, err := alg.Check(req, budget.Command())
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -41,7 +43,7 @@ func record(b *testing.B, alg *Algorithm, req Request) {
 	for range b.N {
 		runtime.GC()
 		runtime.ReadMemStats(&before)
-		res, err := a.Run(Options{Record: true})
+		res, err := a.Run(Options{Budget: budget.Command(), Record: true})
 		if err != nil {
 			b.Fatal(err)
 		}

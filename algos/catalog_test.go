@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"upsweep/budget"
 	"upsweep/tracer"
 )
 
@@ -29,11 +30,11 @@ func TestAgainstOracles(t *testing.T) {
 			for _, n := range lengths() {
 				for range 12 {
 					req := alg.Random(r, n)
-					args, err := alg.Check(req)
+					args, err := alg.Check(req, budget.Command())
 					if err != nil {
 						t.Fatalf("n = %d: %v refused: %v", n, req, err)
 					}
-					m, err := args.Verify()
+					m, err := args.Verify(budget.Command())
 					if err != nil {
 						t.Fatalf("n = %d, %v: %v", n, req.Params, err)
 					}
@@ -57,7 +58,7 @@ func TestCosts(t *testing.T) {
 			r := rand.New(rand.NewPCG(3, 4))
 			for _, n := range []int{0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 64, 100} {
 				req := alg.Random(r, n)
-				res, err := alg.Run(req, Options{Record: true})
+				res, err := alg.Run(req, Options{Budget: budget.Command(), Record: true})
 				if err != nil {
 					t.Fatalf("n = %d: %v", n, err)
 				}
@@ -76,7 +77,7 @@ func TestCosts(t *testing.T) {
 func TestExamples(t *testing.T) {
 	for _, list := range [][]Algorithm{Catalog(), Broken()} {
 		for _, alg := range list {
-			res, err := alg.Run(alg.Example, Options{Record: true})
+			res, err := alg.Run(alg.Example, Options{Budget: budget.Command(), Record: true})
 			if err != nil {
 				t.Errorf("%s: %v", alg.ID, err)
 				continue
@@ -96,7 +97,7 @@ func TestExamples(t *testing.T) {
 // Every line that a kernel marks exists.
 func TestLineMarks(t *testing.T) {
 	for _, alg := range Catalog() {
-		res, err := alg.Run(alg.Example, Options{Record: true})
+		res, err := alg.Run(alg.Example, Options{Budget: budget.Command(), Record: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -125,7 +126,7 @@ func TestBadRequestsNameTheField(t *testing.T) {
 		{"scan/hillis-steele-in-place", inputs("x", "1").with("seed", "-1"), "seed: -1 is out of range; write an integer from 0 to 9007199254740991"},
 	} {
 		alg, _ := Find(c.id)
-		_, err := alg.Run(c.req, Options{})
+		_, err := alg.Run(c.req, Options{Budget: budget.Command()})
 		if err == nil || err.Error() != c.want {
 			t.Errorf("%s %v: got %v, want %s", c.id, c.req, err, c.want)
 		}
@@ -139,7 +140,7 @@ func rowsOf(t *testing.T, id, array string, req Request) (*tracer.Trace, []strin
 	if !ok {
 		t.Fatalf("no %s", id)
 	}
-	res, err := alg.Run(req, Options{Record: true})
+	res, err := alg.Run(req, Options{Budget: budget.Command(), Record: true})
 	if err != nil {
 		t.Fatal(err)
 	}

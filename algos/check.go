@@ -7,13 +7,14 @@ import (
 	"strconv"
 	"strings"
 
+	"upsweep/budget"
 	"upsweep/tracer/value"
 )
 
 // Verify runs the algorithm and its oracle on the same arguments. It returns nil when all outputs agree, and otherwise says which
-// value is first wrong.
-func (a *Args) Verify() (*Mismatch, error) {
-	res, err := a.Run(Options{})
+// value is first wrong. The oracle is as long as the run, which the budget bounds.
+func (a *Args) Verify(b budget.Budget) (*Mismatch, error) {
+	res, err := a.Run(Options{Budget: b})
 	if err != nil {
 		return nil, err
 	}
@@ -199,7 +200,7 @@ func (alg *Algorithm) Trial(r *rand.Rand, k int) (*Args, error) {
 	if alg.param("seed") != nil {
 		req.Params["seed"] = strconv.Itoa(k)
 	}
-	a, err := alg.Check(req)
+	a, err := alg.Check(req, budget.Command())
 	if err != nil {
 		return nil, fmt.Errorf("%s refuses its own random input: %w", alg.ID, err)
 	}

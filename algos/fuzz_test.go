@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"upsweep/budget"
 )
 
 // Sequences that are read can be written and read again: the same sequences of the same values.
@@ -14,7 +16,7 @@ func FuzzSequences(f *testing.F) {
 	}
 	alg, _ := Find("sequence/flatten")
 	f.Fuzz(func(t *testing.T, text string) {
-		a, err := alg.Check(inputs("x", text))
+		a, err := alg.Check(inputs("x", text), budget.Command())
 		if err != nil {
 			if field := (*FieldError)(nil); !errors.As(err, &field) || field.Field != "x" {
 				t.Fatalf("%q: %v", text, err)
@@ -30,7 +32,7 @@ func FuzzSequences(f *testing.F) {
 		if len(parts) == 1 && parts[0] == "" {
 			t.Fatalf("%q: one sequence of nothing, which no text can say", text)
 		}
-		b, err := alg.Check(inputs("x", again))
+		b, err := alg.Check(inputs("x", again), budget.Command())
 		if err != nil {
 			t.Fatalf("%q was written %q, and then: %v", text, again, err)
 		}
@@ -64,10 +66,10 @@ func FuzzFields(f *testing.F) {
 			{"grid/partial", inputs("cell", one)},
 		} {
 			alg, _ := Find(c.id)
-			a, err := alg.Check(c.req)
+			a, err := alg.Check(c.req, budget.Command())
 			if err == nil {
 				var m *Mismatch
-				if m, err = a.Verify(); err == nil && m != nil {
+				if m, err = a.Verify(budget.Command()); err == nil && m != nil {
 					t.Fatalf("%s %v: %s", c.id, c.req, m)
 				}
 			}

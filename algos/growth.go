@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"upsweep/budget"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
 )
@@ -20,12 +21,11 @@ type Point struct {
 
 // Growth records runs on random inputs of the given lengths, under the given parameters, and counts each. The seed makes the inputs, which
 // differ in nothing but their length and what is random in them.
-// Its error is a *FieldError where the parameters are wrong, and tracer.ErrTooLong where a run has more than most accesses, if most is
-// not 0.
-func (alg *Algorithm) Growth(lengths []int, params map[string]string, seed uint64, most int) ([]Point, error) {
+// Its error is a *FieldError where the parameters are wrong, or a run takes more than the budget.
+func (alg *Algorithm) Growth(lengths []int, params map[string]string, seed uint64, b budget.Budget) ([]Point, error) {
 	out := make([]Point, 0, len(lengths))
 	for _, n := range lengths {
-		res, err := alg.Run(alg.alike(rand.New(rand.NewPCG(seed, uint64(n))), n, params), Options{Record: true, Most: most})
+		res, err := alg.Run(alg.alike(rand.New(rand.NewPCG(seed, uint64(n))), n, params), Options{Budget: b, Record: true})
 		if err != nil {
 			return nil, err
 		}
@@ -196,9 +196,9 @@ type Curve struct {
 }
 
 // Curves measures the algorithm and its rivals on random inputs of 1, 2, 4, … up to most values. A rival that the parameters do not
-// suit, or whose runs are longer than its limit, is left out.
-func (alg *Algorithm) Curves(most int, params map[string]string) ([]Curve, error) {
-	own, err := alg.curve(most, params)
+// suit, or whose first run is over the budget, is left out.
+func (alg *Algorithm) Curves(most int, params map[string]string, b budget.Budget) ([]Curve, error) {
+	own, err := alg.curve(most, params, b)
 	if err != nil {
 		return nil, err
 	}
@@ -210,14 +210,14 @@ func (alg *Algorithm) Curves(most int, params map[string]string) ([]Curve, error
 				theirs[name] = value
 			}
 		}
-		if c, err := rival.curve(most, theirs); err == nil {
+		if c, err := rival.curve(most, theirs, b); err == nil {
 			out = append(out, c)
 		}
 	}
 	return out, nil
 }
 
-func (alg *Algorithm) curve(most int, params map[string]string) (Curve, error) {
+func (alg *Algorithm) curve(most int, params map[string]string, b budget.Budget) (Curve, error) {
 	if alg.Limit > 0 {
 		most = min(most, alg.Limit)
 	}
@@ -225,7 +225,10 @@ func (alg *Algorithm) curve(most int, params map[string]string) (Curve, error) {
 	c := Curve{Name: alg.Title}
 	var trouble error
 	for _, n := range Lengths(most) {
-		points, err := alg.Growth([]int{n}, params, seed, 0)
+		points, err := alg.Growth([]int{n}, params, seed, b)
+		if over, is := err.(*FieldError); is && over.Over && len(c.N) > 0 {
+			break // longer ones are no shorter
+		}
 		if err != nil {
 			trouble = err // a matrix of three rows has no five values: other lengths may do
 			continue

@@ -1,12 +1,16 @@
 package algos
 
-import "testing"
+import (
+	"testing"
+
+	"upsweep/budget"
+)
 
 // Work of the two great scans: n⌈log₂ n⌉ − (n − 1) against 2(n − 1); at n = 1,024 the first does 4.5 times as much.
 func TestGrowth(t *testing.T) {
 	work := func(id string) []int {
 		alg, _ := Find(id)
-		points, err := alg.Growth(Lengths(1024), map[string]string{"op": "+"}, 1, 0)
+		points, err := alg.Growth(Lengths(1024), map[string]string{"op": "+"}, 1, budget.Command())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -29,7 +33,7 @@ func TestGrowth(t *testing.T) {
 
 func TestGrowthRefusesBadParameters(t *testing.T) {
 	alg, _ := Find("scan/blelloch")
-	if _, err := alg.Growth([]int{4}, map[string]string{"op": "plus"}, 1, 0); err == nil {
+	if _, err := alg.Growth([]int{4}, map[string]string{"op": "plus"}, 1, budget.Command()); err == nil {
 		t.Error("an operator that does not exist was taken")
 	}
 }
@@ -46,7 +50,7 @@ func TestCurvesGrow(t *testing.T) {
 		if alg.param("cols") != nil && alg.Family != "grid" {
 			lengths = lengths[2:] // a matrix of four columns has no row below
 		}
-		points, err := alg.Growth(lengths, alg.Example.Params, 1, 0)
+		points, err := alg.Growth(lengths, alg.Example.Params, 1, budget.Command())
 		if err != nil {
 			t.Errorf("%s: %v", alg.ID, err)
 			continue

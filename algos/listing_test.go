@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"upsweep/budget"
 	"upsweep/tracer"
 )
 
@@ -13,7 +14,7 @@ import (
 func TestFormsListWhatRuns(t *testing.T) {
 	for _, alg := range slices.Concat(Catalog(), Broken()) {
 		for _, req := range forms(&alg) {
-			args, err := alg.Check(req)
+			args, err := alg.Check(req, budget.Command())
 			if err != nil {
 				t.Errorf("%s %v: %v", alg.ID, req.Params, err)
 				continue
@@ -24,7 +25,7 @@ func TestFormsListWhatRuns(t *testing.T) {
 			for i := range there {
 				whole.Pseudocode[i] = "none is left out"
 			}
-			res, err := whole.Run(req, Options{Record: true})
+			res, err := whole.Run(req, Options{Budget: budget.Command(), Record: true})
 			if err != nil {
 				t.Errorf("%s %v: %v", alg.ID, req.Params, err)
 				continue
@@ -38,7 +39,7 @@ func TestFormsListWhatRuns(t *testing.T) {
 			if slices.ContainsFunc(listing, func(l string) bool { return strings.TrimSpace(l) == "" }) || len(listing) == 0 {
 				t.Errorf("%s %v: lists %q", alg.ID, req.Params, listing)
 			}
-			res, err = alg.Run(req, Options{Record: true})
+			res, err = alg.Run(req, Options{Budget: budget.Command(), Record: true})
 			if err != nil {
 				t.Fatal(err)
 			}

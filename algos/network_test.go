@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"upsweep/budget"
 )
 
 // published is testdata/networks.json: optimal networks of SorterHunter, and what is left of one without a comparator.
@@ -46,7 +48,7 @@ func TestPublishedNetworks(t *testing.T) {
 	alg, _ := Find("network/custom")
 	for _, c := range all.Networks {
 		for _, apart := range []string{",", ";", " "} {
-			res, err := alg.Run(inputs("x", countUp(c.N)).with("comparators", listed(c.Comparators, apart)), Options{Record: true})
+			res, err := alg.Run(inputs("x", countUp(c.N)).with("comparators", listed(c.Comparators, apart)), Options{Budget: budget.Command(), Record: true})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -60,7 +62,7 @@ func TestPublishedNetworks(t *testing.T) {
 		}
 	}
 	for _, c := range all.NotSorting {
-		res, err := alg.Run(inputs("x", countUp(c.N)).with("comparators", listed(c.Comparators, ",")), Options{})
+		res, err := alg.Run(inputs("x", countUp(c.N)).with("comparators", listed(c.Comparators, ",")), Options{Budget: budget.Command()})
 		if err != nil {
 			t.Fatal(err)
 		}

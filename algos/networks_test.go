@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"upsweep/budget"
 	"upsweep/tracer"
 )
 
@@ -62,7 +63,7 @@ func TestPrefixNetworks(t *testing.T) {
 				req = req.with("form", of.form)
 			}
 			alg, _ := Find(of.id)
-			res, err := alg.Run(req, Options{Record: true})
+			res, err := alg.Run(req, Options{Budget: budget.Command(), Record: true})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -124,7 +125,7 @@ func TestLadnerFischerInClosedForm(t *testing.T) {
 				req = req.with("form", c.form)
 			}
 			alg, _ := Find(c.id)
-			res, err := alg.Run(req, Options{Record: true})
+			res, err := alg.Run(req, Options{Budget: budget.Command(), Record: true})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"upsweep/budget"
 )
 
 // Where all values are alike, only the trace tells which of them went where: it must name the one that did.
@@ -115,7 +117,7 @@ func TestSequencesKeepTheirSources(t *testing.T) {
 		for _, n := range []int{1, 2, 3, 8, 13} {
 			req := c.make(n)
 			alg, _ := Find(c.id)
-			res, err := alg.Run(req, Options{Record: true})
+			res, err := alg.Run(req, Options{Budget: budget.Command(), Record: true})
 			if err != nil {
 				t.Fatalf("%s: %v", c.id, err)
 			}

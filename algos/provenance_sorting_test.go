@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"upsweep/budget"
 	"upsweep/tracer"
 )
 
@@ -38,7 +39,7 @@ func TestRecordsStayTogether(t *testing.T) {
 				for name, v := range form {
 					req = req.with(name, v)
 				}
-				res, err := alg.Run(req, Options{Record: true})
+				res, err := alg.Run(req, Options{Budget: budget.Command(), Record: true})
 				if err != nil {
 					t.Fatalf("%s: %v", alg.ID, err)
 				}
@@ -61,7 +62,7 @@ func TestRecordsStayTogether(t *testing.T) {
 				}
 				places := req
 				places.Inputs = map[string]string{"x": req.Inputs["x"], "v": countUp(n)}
-				told, err := alg.Run(places, Options{})
+				told, err := alg.Run(places, Options{Budget: budget.Command()})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"upsweep/budget"
 	"upsweep/tracer"
 )
 
@@ -24,7 +25,7 @@ func TestScansDependOnTheirPrefix(t *testing.T) {
 					for name, v := range form {
 						req = req.with(name, v)
 					}
-					res, err := alg.Run(req, Options{Record: true})
+					res, err := alg.Run(req, Options{Budget: budget.Command(), Record: true})
 					if err != nil {
 						t.Fatalf("%s: %v", alg.ID, err)
 					}
@@ -96,7 +97,7 @@ func dependsOn(t *tracer.Trace, g *tracer.Graph, output string, i int) []int {
 // The bases that block scans hand out are added where warps begin: 31, 63 and 95 are the last values of the first three of four warps.
 func TestBlockScanPublishesTheLastLanes(t *testing.T) {
 	alg, _ := Find("scan/block")
-	res, err := alg.Run(inputs("x", strings.Repeat("1 ", 128)), Options{Record: true})
+	res, err := alg.Run(inputs("x", strings.Repeat("1 ", 128)), Options{Budget: budget.Command(), Record: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +131,7 @@ func TestSegmentsKeepToThemselves(t *testing.T) {
 		}
 		for _, inclusive := range []bool{false, true} {
 			req := inputs("x", strings.Repeat("1 ", len(starts)), "heads", heads).with("inclusive", strconv.FormatBool(inclusive))
-			res, err := alg.Run(req, Options{Record: true})
+			res, err := alg.Run(req, Options{Budget: budget.Command(), Record: true})
 			if err != nil {
 				t.Fatal(err)
 			}

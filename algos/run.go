@@ -6,14 +6,15 @@ import (
 	"slices"
 	"strings"
 
+	"upsweep/budget"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
 )
 
 // Options set up one run.
 type Options struct {
+	Budget budget.Budget // what the request and the run may take; a run without one is refused
 	Record bool
-	Most   int         // accesses that may be recorded; more end the run with tracer.ErrTooLong. 0: as many as memory holds
 	Cancel func() bool // asked now and then; true ends the run with tracer.ErrCancelled
 }
 
@@ -63,10 +64,10 @@ func (r *Result) Output(name string) *OutputValue {
 	return nil
 }
 
-// Run checks a request and runs the algorithm. Its error is a *FieldError for a bad request, tracer.ErrCancelled, tracer.ErrTooLong, or what
-// the kernel itself reported.
+// Run checks a request and runs the algorithm. Its error is a *FieldError for a request that is wrong or over the budget,
+// tracer.ErrCancelled, or what the kernel itself reported.
 func (alg *Algorithm) Run(r Request, opt Options) (*Result, error) {
-	a, err := alg.Check(r)
+	a, err := alg.Check(r, opt.Budget)
 	if err != nil {
 		return nil, err
 	}
@@ -76,23 +77,29 @@ func (alg *Algorithm) Run(r Request, opt Options) (*Result, error) {
 // Run runs the algorithm on checked arguments. A kernel that panics is reported as an error, so that a fault in one algorithm
 // cannot take the program with it.
 func (a *Args) Run(opt Options) (res *Result, err error) {
+	if opt.Budget.IsZero() {
+		return nil, fmt.Errorf("%s is run without a budget", a.Algorithm.ID)
+	}
 	defer func() {
+		a.pool.Unbound()
 		if p := recover(); p != nil {
 			res, err = nil, a.failure(p)
 		}
 	}()
+	a.pool.Bound(opt.Budget.Most(budget.Bytes))
 	operator := a.operator
 	if adds := a.Algorithm.Adds; adds != nil && adds(a) != value.Invalid {
 		operator = a.bound("+", adds(a)).Operator
 	}
 	m := tracer.New(tracer.Options{
-		Record: opt.Record, Most: opt.Most, Cancel: opt.Cancel, Seed: uint64(a.ints["seed"]), Pool: a.pool,
+		Record: opt.Record, Budget: opt.Budget, Cancel: opt.Cancel, Seed: uint64(a.ints["seed"]), Pool: a.pool,
 		Program: tracer.Program{
 			ID: a.Algorithm.ID, Title: a.Algorithm.Title, Pseudocode: a.listing(), Operator: operator.Name,
 			Combine: operator.Combine,
 		},
 	})
 	a.Algorithm.Kernel(m, a)
+	m.End()
 	res = &Result{Args: a}
 	for _, o := range m.Outputs() {
 		described := a.Algorithm.Output(o.Name)
@@ -110,8 +117,12 @@ func (a *Args) Run(opt Options) (res *Result, err error) {
 func (a *Args) failure(p any) error {
 	if e, ok := p.(error); ok {
 		var field *FieldError
-		if errors.Is(e, tracer.ErrCancelled) || errors.Is(e, tracer.ErrTooLong) || errors.As(e, &field) {
+		var over *budget.Exceeded
+		switch {
+		case errors.Is(e, tracer.ErrCancelled), errors.As(e, &field):
 			return e
+		case errors.As(e, &over):
+			return a.exceeds(over)
 		}
 		return fmt.Errorf("%s stopped: %w", a.Algorithm.ID, e)
 	}

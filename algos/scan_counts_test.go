@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"upsweep/budget"
 )
 
 // publishedCount is a row of the published table of operation counts (op_counts.json): what is counted, at which lengths the closed form
@@ -73,7 +75,7 @@ func TestPublishedCounts(t *testing.T) {
 			for i := range values {
 				values[i] = strconv.Itoa(i)
 			}
-			res, err := alg.Run(inputs("x", strings.Join(values, " ")).with(c.params...), Options{Record: true})
+			res, err := alg.Run(inputs("x", strings.Join(values, " ")).with(c.params...), Options{Budget: budget.Command(), Record: true})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -98,7 +100,7 @@ func TestPublishedCounts(t *testing.T) {
 func TestSpanOfBlelloch(t *testing.T) {
 	alg, _ := Find("scan/blelloch")
 	for k := 1; k <= 10; k++ {
-		res, err := alg.Run(inputs("x", strings.Repeat("1 ", 1<<k)), Options{Record: true})
+		res, err := alg.Run(inputs("x", strings.Repeat("1 ", 1<<k)), Options{Budget: budget.Command(), Record: true})
 		if err != nil {
 			t.Fatal(err)
 		}

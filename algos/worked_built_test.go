@@ -3,6 +3,8 @@ package algos
 import (
 	"strings"
 	"testing"
+
+	"upsweep/budget"
 )
 
 // The worked examples of the curriculum's section 3: compaction, splitting, allocation, sparse products.
@@ -106,7 +108,7 @@ func TestBuiltRequestsThatDoNotFit(t *testing.T) {
 		{"spmv/segscan", sparse("1", "0", "0 1", "a"), `v: value 1, "a", is not a value of kind int or float as all the others`},
 	} {
 		alg, _ := Find(c.id)
-		_, err := alg.Run(c.req, Options{})
+		_, err := alg.Run(c.req, Options{Budget: budget.Command()})
 		if err == nil || err.Error() != c.want {
 			t.Errorf("%s: got %v, want %s", c.id, err, c.want)
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"upsweep/budget"
 	"upsweep/tracer"
 )
 
@@ -62,7 +63,7 @@ func TestHistogramSortSkipsEmptyBins(t *testing.T) {
 func TestContentionOfHistograms(t *testing.T) {
 	for id, want := range map[string]int{"histogram/atomic": 20, "histogram/private-atomic": 4, "histogram/private-reduce": 1} {
 		alg, _ := Find(id)
-		res, err := alg.Run(inputs("x", strings.Repeat("3 ", 20)), Options{Record: true})
+		res, err := alg.Run(inputs("x", strings.Repeat("3 ", 20)), Options{Budget: budget.Command(), Record: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -108,7 +109,7 @@ func TestLocksOrderNothingAndLoseNothing(t *testing.T) {
 		req := inputs("cell", randomIndices(r, 24, 4)).with("p", "6")
 		var want string
 		for seed := range 20 {
-			res, err := alg.Run(req.with("seed", strconv.Itoa(seed)), Options{Record: true})
+			res, err := alg.Run(req.with("seed", strconv.Itoa(seed)), Options{Budget: budget.Command(), Record: true})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -152,7 +153,7 @@ func TestGridFormsCompared(t *testing.T) {
 		"grid/sort":        {64, -1, 0},
 	} {
 		alg, _ := Find(id)
-		res, err := alg.Run(inputs("cell", strings.Join(cell, " ")), Options{Record: true})
+		res, err := alg.Run(inputs("cell", strings.Join(cell, " ")), Options{Budget: budget.Command(), Record: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -197,7 +198,7 @@ func TestWorkedScatters(t *testing.T) {
 		c.check(t)
 	}
 	alg, _ := Find("scatter/sort")
-	res, err := alg.Run(req, Options{Record: true})
+	res, err := alg.Run(req, Options{Budget: budget.Command(), Record: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +210,7 @@ func TestWorkedScatters(t *testing.T) {
 // Every value of a scatter depends on the lanes whose indices name its place, and on what was there, as far as values go.
 func TestScatterProvenance(t *testing.T) {
 	alg, _ := Find("scatter/segscan")
-	res, err := alg.Run(inputs("x", "1 1 1 1 1 1", "index", "1 1 0 2 0 0", "into", "1 1 1"), Options{Record: true})
+	res, err := alg.Run(inputs("x", "1 1 1 1 1 1", "index", "1 1 0 2 0 0", "into", "1 1 1"), Options{Budget: budget.Command(), Record: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -257,7 +258,7 @@ func TestTransformReduce(t *testing.T) {
 		{"cub TransformReduce, NVIDIA/cccl", "1 2 3 4", "neg", "+", "0", "-10"},
 	} {
 		alg, _ := Find("sequence/map")
-		res, err := alg.Run(inputs("x", c.x).with("f", c.f), Options{})
+		res, err := alg.Run(inputs("x", c.x).with("f", c.f), Options{Budget: budget.Command()})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -302,7 +303,7 @@ func TestBadGrids(t *testing.T) {
 		{"scatter/segscan", inputs("x", "1 2", "index", "0 1", "into", "a b"), `into: value 1, "a", is not a value of kind int or float as all the others`},
 	} {
 		alg, _ := Find(c.id)
-		_, err := alg.Run(c.req, Options{})
+		_, err := alg.Run(c.req, Options{Budget: budget.Command()})
 		if err == nil || err.Error() != c.want {
 			t.Errorf("%s %v: got %v, want %s", c.id, c.req, err, c.want)
 		}

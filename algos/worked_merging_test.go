@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"upsweep/budget"
 	"upsweep/tracer"
 )
 
@@ -29,7 +30,7 @@ func TestMerges(t *testing.T) {
 				req.Inputs["vb"] = c.vb
 			}
 			alg, _ := Find(id)
-			res, err := alg.Run(req, Options{Record: true})
+			res, err := alg.Run(req, Options{Budget: budget.Command(), Record: true})
 			if err != nil {
 				t.Fatalf("%s, %s: %v", id, c.name, err)
 			}
@@ -88,7 +89,7 @@ func TestMergeCounts(t *testing.T) {
 // On p lanes the merge path gives every lane the same number of keys, to one.
 func TestMergePathIsFair(t *testing.T) {
 	alg, _ := Find("merge/path")
-	res, err := alg.Run(inputs("a", strings.Repeat("1 ", 50), "b", countUp(53)).with("p", "10"), Options{Record: true})
+	res, err := alg.Run(inputs("a", strings.Repeat("1 ", 50), "b", countUp(53)).with("p", "10"), Options{Budget: budget.Command(), Record: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +112,7 @@ func TestMergePathIsFair(t *testing.T) {
 func costOf(t *testing.T, id string, req Request) (cost tracer.Cost, m, n int) {
 	t.Helper()
 	alg, _ := Find(id)
-	res, err := alg.Run(req, Options{Record: true})
+	res, err := alg.Run(req, Options{Budget: budget.Command(), Record: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +133,7 @@ func TestMergeRefusals(t *testing.T) {
 		{inputs("a", "(1,2)", "b", "(1,3)"), "a: values of kind pair have no order; write numbers or words"},
 	} {
 		alg, _ := Find("merge/rank")
-		_, err := alg.Run(c.req, Options{})
+		_, err := alg.Run(c.req, Options{Budget: budget.Command()})
 		if got := fmt.Sprint(err); c.want != "" && got != c.want || c.want == "" && err != nil {
 			t.Errorf("%v: %s, want %s", c.req, got, c.want)
 		}
@@ -152,7 +153,7 @@ func TestBounds(t *testing.T) {
 		{"runs of equal keys, last", "2 2 2 4 4", "1 2 3 4 5", "0 3 3 5 5", true},
 	} {
 		alg, _ := Find("merge/rank")
-		a, err := alg.Check(inputs("a", c.sorted, "b", ""))
+		a, err := alg.Check(inputs("a", c.sorted, "b", ""), budget.Command())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"upsweep/budget"
 	"upsweep/tracer"
 )
 
@@ -76,7 +77,7 @@ func TestWorkedScanResults(t *testing.T) {
 		{"an init in every segment", "segscan/blelloch", "y", inputs("x", "1 2 6 1 2 3 4", "heads", "1 0 1 1 0 0 0").with("init", "10"), "10 11 10 10 11 13 16"},
 	} {
 		alg, _ := Find(c.id)
-		res, err := alg.Run(c.req, Options{})
+		res, err := alg.Run(c.req, Options{Budget: budget.Command()})
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
@@ -234,7 +235,7 @@ func TestPublishedRunLengths(t *testing.T) {
 		}
 		for _, form := range []string{"ranges", "max-scan"} {
 			alg, _ := Find("allocate/scan")
-			res, err := alg.Run(inputs("counts", c.line("lengths")).with("form", form), Options{})
+			res, err := alg.Run(inputs("counts", c.line("lengths")).with("form", form), Options{Budget: budget.Command()})
 			if err != nil {
 				t.Fatalf("%s: %v", c.Name, err)
 			}
@@ -263,7 +264,7 @@ func TestPublishedScanCases(t *testing.T) {
 			if !ok {
 				t.Fatalf("no %s", id)
 			}
-			res, err := alg.Run(req, Options{})
+			res, err := alg.Run(req, Options{Budget: budget.Command()})
 			if err != nil {
 				t.Errorf("%s: %s (%s): %v", id, c.Name, c.Source, err)
 				continue
@@ -284,7 +285,7 @@ func TestLookBackInAnyOrder(t *testing.T) {
 	alg, _ := Find("scan/lookback")
 	waited := map[int]bool{}
 	for seed := range 40 {
-		res, err := alg.Run(inputs("x", "a b c d e f g h i j k l m n o p q").with("op", "concat", "block", "2", "seed", strconv.Itoa(seed)), Options{Record: true})
+		res, err := alg.Run(inputs("x", "a b c d e f g h i j k l m n o p q").with("op", "concat", "block", "2", "seed", strconv.Itoa(seed)), Options{Budget: budget.Command(), Record: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -306,7 +307,7 @@ func TestMissingBarrierIsSeen(t *testing.T) {
 	alg, _ := Find("scan/block-missing-barrier")
 	seen := false
 	for seed := range 20 {
-		res, err := alg.Run(inputs("x", "3 1 7 0 4 1 6 3 2 5 8 1 9 4 0 7").with("block", "16", "warp", "4", "seed", strconv.Itoa(seed)), Options{Record: true})
+		res, err := alg.Run(inputs("x", "3 1 7 0 4 1 6 3 2 5 8 1 9 4 0 7").with("block", "16", "warp", "4", "seed", strconv.Itoa(seed)), Options{Budget: budget.Command(), Record: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -341,7 +342,7 @@ func TestScanRequestsThatDoNotFit(t *testing.T) {
 		{"scan/ladner-fischer", inputs("x", "1").with("form", "p1"), `form: "p1" is no choice; write one of p0 taxonomy`},
 	} {
 		alg, _ := Find(c.id)
-		_, err := alg.Run(c.req, Options{})
+		_, err := alg.Run(c.req, Options{Budget: budget.Command()})
 		if err == nil || err.Error() != c.want {
 			t.Errorf("%s %v: got %v, want %s", c.id, c.req, err, c.want)
 		}
@@ -353,7 +354,7 @@ func TestPaddingPartsTheLanes(t *testing.T) {
 	alg, _ := Find("scan/block")
 	degrees := map[string]int{}
 	for _, padding := range []string{"none", "conflict-free"} {
-		res, err := alg.Run(inputs("x", strings.Repeat("1 ", 1024)).with("block", "1024", "form", "sweeps", "padding", padding), Options{Record: true})
+		res, err := alg.Run(inputs("x", strings.Repeat("1 ", 1024)).with("block", "1024", "form", "sweeps", "padding", padding), Options{Budget: budget.Command(), Record: true})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"upsweep/budget"
 	"upsweep/tracer"
 )
 
@@ -22,7 +23,7 @@ func (w worked) check(t *testing.T) {
 		t.Errorf("no %s", w.id)
 		return
 	}
-	res, err := alg.Run(w.req, Options{})
+	res, err := alg.Run(w.req, Options{Budget: budget.Command()})
 	if err != nil {
 		t.Errorf("%s, %s: %v", w.id, w.name, err)
 		return
@@ -91,7 +92,7 @@ func TestWorkedGroupBy(t *testing.T) {
 // Duplicate indices are legal, and the trace says that lanes collide.
 func TestScatterReportsConflicts(t *testing.T) {
 	alg, _ := Find("sequence/scatter")
-	res, err := alg.Run(inputs("x", "1 2 3 4", "index", "5 0 5 1"), Options{Record: true})
+	res, err := alg.Run(inputs("x", "1 2 3 4", "index", "5 0 5 1"), Options{Budget: budget.Command(), Record: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +130,7 @@ func TestBadSequences(t *testing.T) {
 		{"sequence/flatten", inputs("x", `1|"a`), `x: sequence 2: value 1, "\"a", is not closed: a second quote is missing`},
 	} {
 		alg, _ := Find(c.id)
-		_, err := alg.Run(c.req, Options{})
+		_, err := alg.Run(c.req, Options{Budget: budget.Command()})
 		if err == nil || err.Error() != c.want {
 			t.Errorf("%s %v: got %v, want %s", c.id, c.req, err, c.want)
 		}
@@ -171,7 +172,7 @@ func TestWorkedHalves(t *testing.T) {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}
 	alg, _ := Find("reduce/sequential")
-	_, err := alg.Run(inputs("x", "a b").with("op", "concat"), Options{})
+	_, err := alg.Run(inputs("x", "a b").with("op", "concat"), Options{Budget: budget.Command()})
 	if want := "op: reduce/sequential needs an operator that is commutative, and concat is not"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
@@ -193,7 +194,7 @@ func TestDivergenceOfReductions(t *testing.T) {
 		if c.form != "" {
 			req = req.with("form", c.form)
 		}
-		res, err := alg.Run(req, Options{Record: true})
+		res, err := alg.Run(req, Options{Budget: budget.Command(), Record: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -223,7 +224,7 @@ func TestBadFolds(t *testing.T) {
 		{"reduce/vector", inputs("x", "1 2 3").with("cols", "2"), "cols: 2 does not divide the length of x, 3"},
 	} {
 		alg, _ := Find(c.id)
-		_, err := alg.Run(c.req, Options{})
+		_, err := alg.Run(c.req, Options{Budget: budget.Command()})
 		if err == nil || err.Error() != c.want {
 			t.Errorf("%s %v: got %v, want %s", c.id, c.req, err, c.want)
 		}

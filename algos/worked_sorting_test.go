@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"upsweep/budget"
 	"upsweep/tracer"
 )
 
@@ -100,7 +101,7 @@ func TestSortingResults(t *testing.T) {
 		{"padding behind the largest key there is", "sort/bitonic", inputs("x", "9223372036854775807 3 9223372036854775807", "v", "0 1 2"), "3 9223372036854775807 9223372036854775807", "1 0 2"},
 	} {
 		alg, _ := Find(c.id)
-		res, err := alg.Run(c.req, Options{})
+		res, err := alg.Run(c.req, Options{Budget: budget.Command()})
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
@@ -128,7 +129,7 @@ func floats() Request {
 // larger ones, the partition, and what the seed leaves out: every pivot goes between its parts.
 func TestLevelOfPartitions(t *testing.T) {
 	alg, _ := Find("sort/quick-segmented")
-	a, err := alg.Check(inputs("x", "3 1 5 2 9 6 7 16 12 19 17 14 22 25 20 23"))
+	a, err := alg.Check(inputs("x", "3 1 5 2 9 6 7 16 12 19 17 14 22 25 20 23"), budget.Command())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +176,7 @@ func TestEqualKeysEndQuicksort(t *testing.T) {
 		{strings.Repeat("5 ", 3000), 2}, {strings.Repeat("5 3 ", 1500), 4}, {strings.Repeat("1 2 3 ", 1000), 6},
 	} {
 		alg, _ := Find("sort/quick-segmented")
-		res, err := alg.Run(inputs("x", c.x).with("tile", "1"), Options{Record: true})
+		res, err := alg.Run(inputs("x", c.x).with("tile", "1"), Options{Budget: budget.Command(), Record: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -220,7 +221,7 @@ func TestSortingNetworks(t *testing.T) {
 		r := rand.New(rand.NewPCG(uint64(n), 1))
 		for _, x := range []string{countUp(n), strings.Repeat("4 ", n), RandomValues(r, "int", n), RandomValues(r, "int", n)} {
 			req.Inputs["x"] = x
-			res, err := alg.Run(req, Options{Record: true})
+			res, err := alg.Run(req, Options{Budget: budget.Command(), Record: true})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -257,7 +258,7 @@ func TestAlgorithmM(t *testing.T) {
 			t.Errorf("S(%d) = %d, want %d", n, batcherSort(n), want[n])
 		}
 		alg, _ := Find("sort/odd-even-merge")
-		res, err := alg.Run(inputs("x", countUp(n)), Options{Record: true})
+		res, err := alg.Run(inputs("x", countUp(n)), Options{Budget: budget.Command(), Record: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -280,16 +281,16 @@ func TestBrokenSortingIsWrong(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m, err := a.Verify()
+			m, err := a.Verify(budget.Command())
 			if err != nil {
 				t.Fatalf("%s: %v", alg.ID, err)
 			}
 			found = m != nil
-			b, err := sound.Check(a.Request)
+			b, err := sound.Check(a.Request, budget.Command())
 			if err != nil {
 				t.Fatal(err)
 			}
-			if m, err := b.Verify(); m != nil || err != nil {
+			if m, err := b.Verify(budget.Command()); m != nil || err != nil {
 				t.Errorf("%s, %v: %v, %v", sound.ID, a.Request, m, err)
 			}
 		}

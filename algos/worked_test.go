@@ -1,6 +1,10 @@
 package algos
 
-import "testing"
+import (
+	"testing"
+
+	"upsweep/budget"
+)
 
 // The worked examples of the curriculum, row by row: what each round leaves.
 func TestWorkedRows(t *testing.T) {
@@ -45,7 +49,7 @@ func TestWorkedResults(t *testing.T) {
 		{"sandwich, 100 inches", "scan/hillis-steele", "y", inputs("x", "3 5 2 7 28 4 3 0 8 1"), "3 8 10 17 45 49 52 52 60 61"},
 	} {
 		alg, _ := Find(c.id)
-		res, err := alg.Run(c.req, Options{})
+		res, err := alg.Run(c.req, Options{Budget: budget.Command()})
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue

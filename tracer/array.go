@@ -3,6 +3,7 @@ package tracer
 import (
 	"fmt"
 
+	"upsweep/budget"
 	"upsweep/tracer/value"
 )
 
@@ -11,6 +12,9 @@ type ArrayID uint16
 
 // NoArray is the zero ArrayID, which no array has.
 const NoArray ArrayID = 0
+
+// mostArrays is how many arrays a machine can have.
+const mostArrays = 1<<16 - 1
 
 // Space is where an array lives.
 type Space uint8
@@ -83,6 +87,12 @@ func (m *Machine) Padded(name string, kind value.Kind, values []value.Word, n in
 }
 
 func (m *Machine) declare(name string, kind value.Kind, n int) *Array {
+	m.within(budget.Cells, n)
+	m.within(budget.Cells, m.live+n)
+	m.within(budget.Arrays, len(m.arrays)+1)
+	if len(m.arrays) == mostArrays {
+		panic(&budget.Exceeded{Of: budget.Arrays, Most: mostArrays})
+	}
 	a := &Array{
 		m: m, id: ArrayID(len(m.arrays) + 1), name: name, kind: kind, space: Global, base: m.live, real: n,
 		cells: make([]value.Word, n), next: make([]value.Word, n), stamp: make([]uint32, n), dirty: make([]uint32, n),

@@ -9,13 +9,16 @@
 // round, the highest lane's value stays and the trace reports a write conflict.
 package tracer
 
-import "upsweep/tracer/value"
+import (
+	"upsweep/budget"
+	"upsweep/tracer/value"
+)
 
 // Options set up a machine.
 type Options struct {
 	Record  bool                 // record a trace; without it a kernel runs at a few nanoseconds an access
 	Seed    uint64               // picks the interleaving of unsynchronised rounds
-	Most    int                  // accesses that may be recorded; soon after them the run ends with ErrTooLong. 0: as many as memory holds
+	Budget  budget.Budget        // what the run may take; a run that takes more panics with a *budget.Exceeded. The zero Budget bounds nothing here
 	Cancel  func() (cancel bool) // asked now and then; true ends the run with ErrCancelled
 	Program Program              // what the trace says of its algorithm
 	Pool    *value.Pool          // holds texts, pairs and matrices; nil makes one
@@ -47,6 +50,9 @@ type Machine struct {
 	outputs []Output
 	sched   *schedule  // of the unsynchronised round under way
 	lines   [256]uint8 // of the pseudocode as the kernel counts them: their places in that of the trace
+
+	bounded bool // by opt.Budget
+	begun   int  // lanes and rounds: each counts as an access, or one that does nothing would cost nothing
 }
 
 // New returns a machine with no arrays.
@@ -59,6 +65,7 @@ func New(opt Options) *Machine {
 		m.rec = newRecorder()
 	}
 	m.round.m = m
+	m.bounded = !opt.Budget.IsZero()
 	m.list()
 	return m
 }
@@ -108,4 +115,30 @@ func (m *Machine) phasePath() string {
 		}
 	}
 	return path
+}
+
+// End checks what the whole run took; a kernel that has returned calls nothing after it.
+func (m *Machine) End() {
+	if m.rec == nil {
+		return
+	}
+	m.within(budget.Accesses, int(m.rec.nAccess))
+	m.within(budget.Nodes, m.live+int(m.rec.nWrite))
+	m.within(budget.Steps, len(m.rec.steps))
+}
+
+// within ends the run if it takes more than n of a quantity.
+func (m *Machine) within(q budget.Quantity, n int) {
+	if !m.bounded {
+		return
+	}
+	if err := m.opt.Budget.Check(q, n); err != nil {
+		panic(err)
+	}
+}
+
+// begin counts lanes, or the arrays that a barrier looks at, before any of them runs.
+func (m *Machine) begin(n int) {
+	m.begun += n
+	m.within(budget.Accesses, m.begun)
 }

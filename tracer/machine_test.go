@@ -3,6 +3,7 @@ package tracer
 import (
 	"testing"
 
+	"upsweep/budget"
 	"upsweep/tracer/value"
 )
 
@@ -271,17 +272,54 @@ func TestCancel(t *testing.T) {
 	hillisSteele(m, make([]value.Word, 1<<10))
 }
 
-func TestTooLong(t *testing.T) {
-	run := func(most int) (ended any) {
+// What a run may take is counted while it runs: cells before they are allocated, lanes before they begin.
+func TestBudget(t *testing.T) {
+	run := func(b budget.Budget, f func(m *Machine)) (ended any) {
 		defer func() { ended = recover() }()
-		hillisSteele(New(Options{Record: true, Most: most}), make([]value.Word, 1<<12))
+		m := New(Options{Record: true, Budget: b})
+		f(m)
+		m.End()
 		return nil
 	}
-	if got := run(1 << 16); got != ErrTooLong {
-		t.Errorf("panicked with %v, want ErrTooLong", got)
+	scan := func(m *Machine) { hillisSteele(m, make([]value.Word, 1<<12)) } // 12 rounds, 139,264 accesses
+	loop := func(m *Machine) {
+		y := m.Filled("y", value.Int, 1, 0)
+		m.Round("count").Serial(func(l *Lane) {
+			for range 100 {
+				y.Set(l, 0, y.Get(l, 0)+1)
+			}
+		})
 	}
-	if got := run(1 << 20); got != nil {
-		t.Errorf("panicked with %v", got)
+	for _, c := range []struct {
+		name string
+		of   budget.Quantity
+		most int
+		over bool
+		run  func(m *Machine)
+	}{
+		{"a long scan", budget.Accesses, 1 << 16, true, scan},
+		{"a scan", budget.Accesses, 1 << 20, false, scan},
+		{"an array too long", budget.Cells, 100, true, func(m *Machine) { m.Array("y", value.Int, 1<<40) }},
+		{"arrays too long together", budget.Cells, 100, true, func(m *Machine) { m.Array("y", value.Int, 60); m.Array("z", value.Int, 60) }},
+		{"as many cells as there may be", budget.Cells, 120, false, func(m *Machine) { m.Array("y", value.Int, 60); m.Array("z", value.Int, 60) }},
+		{"too many arrays", budget.Arrays, 1, true, func(m *Machine) { m.Array("y", value.Int, 1); m.Array("z", value.Int, 1) }},
+		{"lanes that do nothing", budget.Accesses, 1 << 16, true, func(m *Machine) { m.Round("idle").Launch(1<<40, func(*Lane, int) {}) }},
+		{"values to show", budget.Nodes, 1 << 12, true, scan},
+		{"a few values to show", budget.Nodes, 101, false, loop},
+		{"one value more than may be shown", budget.Nodes, 100, true, loop},
+		{"steps in one round", budget.Steps, 100, true, loop},
+		{"as many steps as there may be", budget.Steps, 101, false, loop},
+		{"rounds", budget.Steps, 12, true, scan},
+	} {
+		b := budget.Command().With(c.of, c.most)
+		ended := run(b, c.run)
+		over, is := ended.(*budget.Exceeded)
+		switch {
+		case !c.over && ended != nil:
+			t.Errorf("%s: panicked with %v", c.name, ended)
+		case c.over && (!is || over.Of != c.of):
+			t.Errorf("%s: panicked with %v, want too many %s", c.name, ended, c.of)
+		}
 	}
 }
 

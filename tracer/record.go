@@ -1,6 +1,7 @@
 package tracer
 
 import (
+	"upsweep/budget"
 	"upsweep/tracer/value"
 )
 
@@ -138,6 +139,7 @@ func (r *recorder) openRound(rd *Round) {
 	r.counted = [applied + 1]int{}
 	r.mode = rd.mode
 	clear(r.queue)
+	rd.m.within(budget.Steps, r.firstStep+1)
 	r.stepOf = append(r.stepOf, uint32(r.firstStep))
 	r.steps = append(r.steps, Step{Round: RoundID(len(r.rounds))})
 }
@@ -205,9 +207,7 @@ func (r *recorder) access(l *Lane, cell int, k accessKind) {
 func (r *recorder) growAccesses(l *Lane) {
 	r.lastAccess = new(accessChunk)
 	r.accesses = append(r.accesses, r.lastAccess)
-	if most := l.m.opt.Most; most > 0 && int(r.nAccess) >= most {
-		panic(ErrTooLong)
-	}
+	l.m.within(budget.Accesses, int(r.nAccess))
 	if l.m.opt.Cancel != nil && l.m.opt.Cancel() {
 		panic(ErrCancelled)
 	}
@@ -233,6 +233,7 @@ func (r *recorder) write(l *Lane, a *Array, i int, v value.Word, k accessKind) {
 	}
 	j := r.nWrite & chunkMask
 	if j == 0 {
+		l.m.within(budget.Nodes, l.m.live+int(r.nWrite))
 		r.lastWrite = new(writeChunk)
 		r.writes = append(r.writes, r.lastWrite)
 	}
@@ -263,6 +264,7 @@ func (r *recorder) step(l *Lane, k accessKind, cell CellID) {
 	sub := r.queue.on(&l.group, r.mode, k, cell)
 	at := r.firstStep + sub
 	if at == len(r.steps) {
+		l.m.within(budget.Steps, at+1)
 		r.steps = append(r.steps, Step{Round: RoundID(len(r.rounds)), Sub: sub})
 	}
 	s := &r.steps[at]

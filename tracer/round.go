@@ -54,6 +54,7 @@ func (r *Round) ForAll(lo, hi int, f func(l *Lane, i int)) { r.Every(lo, hi, 1, 
 // Every runs f once for the lanes lo, lo+step, … below hi, all at once.
 func (r *Round) Every(lo, hi, step int, f func(l *Lane, i int)) {
 	l := r.open(Synchronous)
+	r.m.begin(max(0, (hi-lo)/step))
 	epoch := r.m.epoch
 	if l.rec != nil {
 		for i := lo; i < hi; i += step {
@@ -92,6 +93,7 @@ func (r *Round) open(mode Mode) *Lane {
 	m := r.m
 	r.mode = mode
 	m.first = m.epoch + 1
+	m.begin(1 + len(m.arrays))
 	if m.opt.Cancel != nil && m.opt.Cancel() {
 		panic(ErrCancelled)
 	}

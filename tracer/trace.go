@@ -10,9 +10,6 @@ import (
 // ErrCancelled is what a machine panics with when Options.Cancel asked it to stop; Run turns it into an error.
 var ErrCancelled = errors.New("cancelled")
 
-// ErrTooLong is what a machine panics with when a run has more accesses than Options.Most; Run turns it into an error.
-var ErrTooLong = errors.New("the run is too long to be recorded")
-
 // Trace is what one run did: immutable, columnar, deterministic for the same kernel, input and seed.
 type Trace struct {
 	program Program

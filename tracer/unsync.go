@@ -49,6 +49,7 @@ const (
 func (r *Round) Unsynchronised(lo, hi int, f func(l *Lane, i int)) {
 	m := r.m
 	r.open(Unsynchronised)
+	m.begin(max(0, hi-lo))
 	r.launched, r.first, r.stride = max(0, hi-lo), lo, 1
 	s := &schedule{
 		m: m, rng: rand.New(rand.NewPCG(m.opt.Seed, uint64(m.first))), scopes: map[int]*barrierScope{}, parked: map[int][]*runner{},

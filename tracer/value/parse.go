@@ -47,6 +47,25 @@ func Tokens(text string) ([]string, error) {
 	return out, nil
 }
 
+// Count returns how many tokens a text has, at no cost in memory; of a text that Tokens refuses, how many stand before what is wrong.
+func Count(text string) int {
+	n := 0
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if r == ',' || unicode.IsSpace(r) {
+			i += size
+			continue
+		}
+		end, err := tokenEnd(text, i)
+		if err != nil {
+			return n
+		}
+		i = end
+		n++
+	}
+	return n
+}
+
 func tokenEnd(text string, i int) (int, error) {
 	switch text[i] {
 	case '"':

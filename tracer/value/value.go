@@ -12,6 +12,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"upsweep/budget"
 )
 
 // Word holds one value. Int and Flag are the number itself, Float the IEEE 754 bits; Text, Pair, Mat2 and Maybe index
@@ -85,6 +87,23 @@ type Pool struct {
 	matOf   map[[4]int64]Word
 	maybes  []optional
 	maybeOf map[optional]Word
+	bounded bool
+	most    int // bytes that may be made, if bounded
+	made    int // since then
+}
+
+// Bound lets no more than so many bytes of values be made from now on: what is over ends in a panic with a *budget.Exceeded. Texts that
+// grow at every application of ⊕ take memory, and time, that no count of accesses shows.
+func (p *Pool) Bound(most int) { p.bounded, p.most, p.made = true, most, 0 }
+
+// Unbound lets any number be made again.
+func (p *Pool) Unbound() { p.bounded = false }
+
+// spend counts n bytes, made anew or found again: comparing them takes as long as making them.
+func (p *Pool) spend(n int) {
+	if p.made += n; p.bounded && p.made > p.most {
+		panic(&budget.Exceeded{Of: budget.Bytes, Most: p.most})
+	}
 }
 
 func intern[T comparable](list *[]T, index *map[T]Word, v T) Word {
@@ -101,19 +120,28 @@ func intern[T comparable](list *[]T, index *map[T]Word, v T) Word {
 }
 
 // Text interns s.
-func (p *Pool) Text(s string) Word { return intern(&p.texts, &p.textOf, s) }
+func (p *Pool) Text(s string) Word {
+	p.spend(len(s) + 1)
+	return intern(&p.texts, &p.textOf, s)
+}
 
 // TextOf returns the text of a word of kind Text.
 func (p *Pool) TextOf(w Word) string { return p.texts[w] }
 
 // Pair interns (a,b).
-func (p *Pool) Pair(a, b int64) Word { return intern(&p.pairs, &p.pairOf, [2]int64{a, b}) }
+func (p *Pool) Pair(a, b int64) Word {
+	p.spend(16)
+	return intern(&p.pairs, &p.pairOf, [2]int64{a, b})
+}
 
 // PairOf returns the two numbers of a word of kind Pair.
 func (p *Pool) PairOf(w Word) (a, b int64) { v := p.pairs[w]; return v[0], v[1] }
 
 // Mat2 interns the matrix with rows (a b) and (c d).
-func (p *Pool) Mat2(m [4]int64) Word { return intern(&p.mats, &p.matOf, m) }
+func (p *Pool) Mat2(m [4]int64) Word {
+	p.spend(32)
+	return intern(&p.mats, &p.matOf, m)
+}
 
 // Mat2Of returns the entries of a word of kind Mat2, row by row.
 func (p *Pool) Mat2Of(w Word) [4]int64 { return p.mats[w] }
@@ -123,6 +151,7 @@ func (p *Pool) Some(k Kind, w Word) Word {
 	if len(p.maybes) == 0 {
 		p.maybes = append(p.maybes, optional{})
 	}
+	p.spend(16)
 	return intern(&p.maybes, &p.maybeOf, optional{k, w})
 }
 

@@ -1,0 +1,70 @@
+package algos
+
+import (
+	"fmt"
+
+	"upsweep/budget"
+	"upsweep/tracer/value"
+)
+
+// size refuses a request that is too long to be read, before anything is made of it.
+func (alg *Algorithm) size(r Request, b budget.Budget) error {
+	text, count := 0, 0
+	for _, p := range alg.Params {
+		text += len(r.Params[p.Name])
+		if err := b.Check(budget.Text, text); err != nil {
+			return over(p.Name, "%s; write a shorter one", err)
+		}
+	}
+	for _, in := range alg.Inputs {
+		text += len(r.Inputs[in.Name])
+		if err := b.Check(budget.Text, text); err != nil {
+			return over(in.Name, "%s; write fewer values", err)
+		}
+	}
+	for _, in := range alg.Inputs {
+		count += value.Count(r.Inputs[in.Name])
+		if err := b.Check(budget.Values, count); err != nil {
+			return over(in.Name, "%s; write fewer", err)
+		}
+	}
+	return nil
+}
+
+// over is wrong about a field that is only too much.
+func over(field, format string, args ...any) error {
+	return &FieldError{Field: field, Says: fmt.Sprintf(format, args...), Over: true}
+}
+
+// exceeds says by which field a run has become too large: the parameter that is far larger than the input is long, or else the input.
+func (a *Args) exceeds(e *budget.Exceeded) error {
+	largest := int64(max(64, 2*a.N()))
+	field := ""
+	for _, p := range a.Algorithm.Params {
+		if n := a.ints[p.Name]; p.Kind == "int" && p.Name != "seed" && n > largest {
+			field, largest = p.Name, n
+		}
+	}
+	if field != "" {
+		return over(field, "%d makes a run of more than %s; write a smaller number", largest, e.Bound())
+	}
+	first := a.Algorithm.Inputs[0].Name
+	if e.Of == budget.Bytes {
+		return over(first, "its values grow to more than %s; write fewer or shorter ones", e.Bound())
+	}
+	return over(first, "%s", a.advice(e))
+}
+
+// advice says what to do about an input whose run is too large: fewer values, or smaller ones where a run is as long as its values say.
+func (a *Args) advice(e *budget.Exceeded) string {
+	n := a.N()
+	for _, w := range a.Words(a.Algorithm.Inputs[0].Name) {
+		if a.Kind(a.Algorithm.Inputs[0].Name) == value.Int && w > value.Word(max(1024, 64*n)) && e.Of == budget.Cells {
+			return fmt.Sprintf("values as large as %d make a run of more than %s; write smaller ones", w, e.Bound())
+		}
+	}
+	if n == 1 {
+		return fmt.Sprintf("this value makes a run of more than %s; write a smaller one", e.Bound())
+	}
+	return fmt.Sprintf("%d values make a run of more than %s; write fewer", n, e.Bound())
+}
