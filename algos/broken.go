@@ -13,6 +13,7 @@ func mistaken(alg Algorithm, suffix, title string, f Fault, kernel func(m *trace
 	alg.ID += "-" + suffix
 	alg.Title, alg.Idea, alg.Counts = title, f.Says, "as the sound algorithm, and wrong"
 	alg.Fault, alg.Kernel, alg.Costs = &f, kernel, nil
+	alg.Limit = min(alg.Limit, 1<<11) // a mistake is found on few values
 	return alg
 }
 

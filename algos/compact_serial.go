@@ -23,7 +23,7 @@ func compactSerial() Algorithm {
 			"        count ← count + 1",
 		},
 		Inputs: keptInputs(), Params: []Param{predParam()}, Outputs: keptOutputs(),
-		Stable: true, Views: []string{"dag", "cells"}, Limit: 1 << 15,
+		Stable: true, Views: []string{"dag", "cells"}, Limit: 1 << 11,
 		Example: inputs("x", "7 2 1 3 0 6 9 5"),
 		Costs: []Formula{
 			{"applies", "n, none where flags are given", predicates},

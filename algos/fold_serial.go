@@ -19,7 +19,7 @@ func foldSerial() Algorithm {
 			"y ← result of b",
 		},
 		Inputs: foldInputs(), Params: []Param{foldFunctionParam()},
-		Outputs: []Output{{Name: "y", Kind: "any", Scalar: true}}, Views: []string{"dag", "cells"}, Limit: 1 << 16,
+		Outputs: []Output{{Name: "y", Kind: "any", Scalar: true}}, Views: []string{"dag", "cells"}, Limit: 1 << 11,
 		Example: inputs("x", "3 8 4 6 3 9 2 8").with("f", "sum-squares"),
 		Costs: []Formula{
 			{"applies", "n, and one to read the longest run", func(a *Args) int { return a.N() + finishes(a) }},

@@ -86,7 +86,7 @@ func gridLocked(id, title, guard, idea string, locks func(a *Args) int, lockOf f
 			"order ← the lists end to end, each sorted",
 		},
 		Inputs: gridInputs(), Params: append(gridParams("lanes that share the particles"), seedParam()), Outputs: gridOutputs(),
-		Views: []string{"dag", "cells"}, Limit: 1 << 11, Example: gridExample(),
+		Views: []string{"dag", "cells"}, Limit: 1 << 9, Example: gridExample(),
 		Costs: []Formula{
 			{"applies", "n to place the particles, none where their cells are given", placed},
 			{"combines", "n + 2(N − 1), N = 2^⌈log₂ cells⌉", func(a *Args) int { return a.particles() + 2*(pow2Ceil(a.cells())-1) }},

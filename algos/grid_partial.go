@@ -27,7 +27,7 @@ func gridPartial() Algorithm {
 			"order[begin[cell[i], k] + rank[i]] ← i, for all i in parallel",
 		},
 		Inputs: gridInputs(), Params: gridParams("partial grids, each filled by one lane"), Outputs: gridOutputs(),
-		Views: []string{"dag", "cells"}, Limit: 1 << 13, Example: gridExample().with("p", "2"),
+		Views: []string{"dag", "cells"}, Limit: 1 << 12, Example: gridExample().with("p", "2"),
 		Costs: []Formula{
 			{"applies", "n to place the particles, none where their cells are given", placed},
 			{"combines", "n + 2(N − 1), N = 2^⌈log₂ (p·cells)⌉", func(a *Args) int {

@@ -23,7 +23,7 @@ func histogramAtomic() Algorithm {
 			"    atomically y[bin[i]] ← y[bin[i]] + 1",
 		},
 		Inputs: histogramInputs(), Params: histogramParams(noLanes), Outputs: histogramOutputs(),
-		Views: []string{"dag", "cells"}, Limit: 1 << 16, Example: histogramExample(),
+		Views: []string{"dag", "cells"}, Limit: 1 << 13, Example: histogramExample(),
 		Costs: []Formula{
 			{"applies", "n", func(a *Args) int { return a.N() }},
 			{"combines", "n", func(a *Args) int { return a.N() }},

@@ -26,7 +26,7 @@ func histogramPrivateAtomic() Algorithm {
 			"        atomically y[b] ← y[b] + local[b]",
 		},
 		Inputs: histogramInputs(), Params: histogramParams("lanes, each with a chunk and a histogram of its own"), Outputs: histogramOutputs(),
-		Views: []string{"dag", "cells"}, Limit: 1 << 15, Example: histogramExample(),
+		Views: []string{"dag", "cells"}, Limit: 1 << 13, Example: histogramExample(),
 		Costs: []Formula{
 			{"applies", "n", func(a *Args) int { return a.N() }},
 			{"combines", "n + p(bins + 1)", func(a *Args) int { return a.N() + a.Int("p")*(a.Int("bins")+1) }},
@@ -81,7 +81,7 @@ func histogramPrivateReduce() Algorithm {
 			"y, dropped ← reduce the rows of copies",
 		},
 		Inputs: histogramInputs(), Params: histogramParams("lanes, each with a chunk and a histogram of its own"), Outputs: histogramOutputs(),
-		Views: []string{"dag", "cells"}, Limit: 1 << 15, Example: histogramExample(),
+		Views: []string{"dag", "cells"}, Limit: 1 << 13, Example: histogramExample(),
 		Costs: []Formula{
 			{"applies", "n", func(a *Args) int { return a.N() }},
 			{"combines", "n + (p − 1)(bins + 1)", func(a *Args) int { return a.N() + (a.Int("p")-1)*(a.Int("bins")+1) }},

@@ -20,7 +20,7 @@ func histogramSerial() Algorithm {
 			"    y[b] ← y[b] + 1",
 		},
 		Inputs: histogramInputs(), Params: histogramParams(noLanes), Outputs: histogramOutputs(),
-		Views: []string{"dag", "cells"}, Limit: 1 << 16, Example: histogramExample(),
+		Views: []string{"dag", "cells"}, Limit: 1 << 11, Example: histogramExample(),
 		Costs: []Formula{
 			{"applies", "n", func(a *Args) int { return a.N() }},
 			{"combines", "n", func(a *Args) int { return a.N() }},

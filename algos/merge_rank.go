@@ -20,7 +20,7 @@ func mergeRank() Algorithm {
 			"    y[j + number of a[i] ≤ b[j]] ← b[j]        upper bound",
 		},
 		Inputs: mergeInputs(), Params: []Param{orderParam()}, Outputs: sortOutputs(), Stable: true,
-		Views: []string{"dag", "cells"}, Limit: 1 << 16, Example: inputs("a", "1 2 5 9", "b", "0 4 7 8"),
+		Views: []string{"dag", "cells"}, Limit: 1 << 14, Example: inputs("a", "1 2 5 9", "b", "0 4 7 8"),
 		Costs: []Formula{
 			{"moves", "m + n", mergeMoves},
 			{"rounds", "1", func(*Args) int { return 1 }},

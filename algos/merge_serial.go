@@ -20,7 +20,7 @@ func mergeSerial() Algorithm {
 			"    else  y[k] ← b[j],  j ← j + 1",
 		},
 		Inputs: mergeInputs(), Params: []Param{orderParam()}, Outputs: sortOutputs(), Stable: true,
-		Views: []string{"dag", "cells"}, Limit: 1 << 16, Example: inputs("a", "1 3 6 9", "b", "2 3 6 8"),
+		Views: []string{"dag", "cells"}, Limit: 1 << 10, Example: inputs("a", "1 3 6 9", "b", "2 3 6 8"),
 		Costs: []Formula{
 			{"moves", "m + n", mergeMoves},
 			{"rounds", "1", func(*Args) int { return 1 }},

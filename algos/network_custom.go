@@ -45,7 +45,7 @@ func networkCustom() Algorithm {
 				})
 			}
 			m.Output("y", x)
-			says := zeroOneVerdict(x.Len(), rounds)
+			says := zeroOneVerdict(x.Len(), rounds, m.Spend)
 			sorts := m.Array("sorts", value.Flag, 1)
 			if says.known {
 				sorts = m.Filled("sorts", value.Flag, 1, value.FlagWord(says.sorts))

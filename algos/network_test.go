@@ -79,19 +79,19 @@ func TestPublishedNetworks(t *testing.T) {
 // A network of many wires is judged by its first failing input where one is near, and not judged where none is.
 func TestManyWires(t *testing.T) {
 	wall := bricks(40)
-	if v := zeroOneVerdict(40, wall); v.known || v.sorts {
+	if v := zeroOneVerdict(40, wall, func(int) {}); v.known || v.sorts {
 		t.Errorf("2⁴⁰ inputs were judged: %+v", v)
 	}
 	wall[0] = wall[0][1:]
-	if v := zeroOneVerdict(40, wall[:38]); !v.known || v.sorts || v.failing[0] != 1 || slices.Contains(v.failing[1:], 1) {
+	if v := zeroOneVerdict(40, wall[:38], func(int) {}); !v.known || v.sorts || v.failing[0] != 1 || slices.Contains(v.failing[1:], 1) {
 		t.Errorf("a one on wire 0 alone cannot reach wire 39 in 37 rounds: %+v", v)
 	}
 	for _, n := range []int{17, 24, 26} { // 2²⁶ inputs, of which a sixth needs a trial
-		if v := zeroOneVerdict(n, batcherNetwork(n)); !v.known || !v.sorts {
+		if v := zeroOneVerdict(n, batcherNetwork(n), func(int) {}); !v.known || !v.sorts {
 			t.Errorf("Batcher's network of %d wires: %+v", n, v)
 		}
 	}
-	if v := zeroOneVerdict(22, nil); !v.known || v.sorts {
+	if v := zeroOneVerdict(22, nil, func(int) {}); !v.known || v.sorts {
 		t.Errorf("no comparators sort nothing: %+v", v)
 	}
 }
@@ -151,7 +151,7 @@ func TestVerdictsAgreeWithEveryInput(t *testing.T) {
 				want = zeroOneInput(n, in)
 			}
 		}
-		if got := zeroOneVerdict(n, [][]comparator{list}); !got.known || got.sorts != (want == nil) || !slices.Equal(got.failing, want) {
+		if got := zeroOneVerdict(n, [][]comparator{list}, func(int) {}); !got.known || got.sorts != (want == nil) || !slices.Equal(got.failing, want) {
 			t.Errorf("without comparator %d: %+v, want %v", k, got, want)
 		}
 	}

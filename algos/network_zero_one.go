@@ -16,15 +16,26 @@ type verdict struct {
 // zeroOneBudget bounds the steps of a judgement, each of which takes 64 inputs through one comparator.
 const zeroOneBudget = 1 << 27
 
+// A judgement is counted in slices of so many batches; so many of its steps take the time of one recorded access to memory.
+const (
+	zeroOneSlice = 64
+	zeroOneSteps = 128
+)
+
 // zeroOneVerdict tries the inputs of zeros and ones in the order of the numbers that they write, wire 0 being the bit of the ones: 64 at a
 // time, a word for each wire, where the smaller of two bits is their and, the larger their or.
-func zeroOneVerdict(wires int, rounds [][]comparator) verdict {
+//
+// spend is told of what it takes, as accesses to memory, while it goes on.
+func zeroOneVerdict(wires int, rounds [][]comparator, spend func(accesses int)) verdict {
 	list := slices.Concat(rounds...)
 	most := max(1, zeroOneBudget/max(1, wires+len(list)))
 	pairs := firstMeetings(list)
 	y := make([]uint64, wires)
 	batch := 0
-	for range most {
+	for k := range most {
+		if k%zeroOneSlice == 0 {
+			spend(zeroOneSlice * (wires + len(list)) / zeroOneSteps)
+		}
 		if wires <= 62 && batch >= 1<<max(0, wires-batchWires) {
 			return verdict{known: true, sorts: true}
 		}

@@ -13,19 +13,19 @@ func (alg *Algorithm) size(r Request, b budget.Budget) error {
 	for _, p := range alg.Params {
 		text += len(r.Params[p.Name])
 		if err := b.Check(budget.Text, text); err != nil {
-			return over(p.Name, "%s; write a shorter one", err)
+			return over(p.Name, "with it the request has %s bytes of text; at most %s are taken here", budget.Grouped(text), budget.Grouped(b.Most(budget.Text)))
 		}
 	}
 	for _, in := range alg.Inputs {
 		text += len(r.Inputs[in.Name])
 		if err := b.Check(budget.Text, text); err != nil {
-			return over(in.Name, "%s; write fewer values", err)
+			return over(in.Name, "with it the request has %s bytes of text; at most %s are taken here", budget.Grouped(text), budget.Grouped(b.Most(budget.Text)))
 		}
 	}
 	for _, in := range alg.Inputs {
 		count += value.Count(r.Inputs[in.Name])
 		if err := b.Check(budget.Values, count); err != nil {
-			return over(in.Name, "%s; write fewer", err)
+			return over(in.Name, "with it there are %s values; at most %s are taken here", budget.Grouped(count), budget.Grouped(b.Most(budget.Values)))
 		}
 	}
 	return nil
@@ -46,7 +46,7 @@ func (a *Args) exceeds(e *budget.Exceeded) error {
 		}
 	}
 	if field != "" {
-		return over(field, "%d makes a run of more than %s; write a smaller number", largest, e.Bound())
+		return over(field, "%s makes a run of more than %s; write a smaller number", budget.Grouped(int(largest)), e.Bound())
 	}
 	first := a.Algorithm.Inputs[0].Name
 	if e.Of == budget.Bytes {
@@ -60,11 +60,11 @@ func (a *Args) advice(e *budget.Exceeded) string {
 	n := a.N()
 	for _, w := range a.Words(a.Algorithm.Inputs[0].Name) {
 		if a.Kind(a.Algorithm.Inputs[0].Name) == value.Int && w > value.Word(max(1024, 64*n)) && e.Of == budget.Cells {
-			return fmt.Sprintf("values as large as %d make a run of more than %s; write smaller ones", w, e.Bound())
+			return fmt.Sprintf("values as large as %s make a run of more than %s; write smaller ones", budget.Grouped(int(w)), e.Bound())
 		}
 	}
 	if n == 1 {
 		return fmt.Sprintf("this value makes a run of more than %s; write a smaller one", e.Bound())
 	}
-	return fmt.Sprintf("%d values make a run of more than %s; write fewer", n, e.Bound())
+	return fmt.Sprintf("%s values make a run of more than %s; write fewer", budget.Grouped(n), e.Bound())
 }

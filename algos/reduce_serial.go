@@ -21,7 +21,7 @@ func reduceSerial() Algorithm {
 		},
 		Inputs: []Input{{Name: "x", Kind: "any"}}, Params: []Param{opParam(), initParam()},
 		Outputs: []Output{{Name: "y", Kind: "any", Scalar: true}},
-		Laws:    []op.Law{op.Associative}, Views: []string{"dag", "tree", "cells"}, Limit: 1 << 16,
+		Laws:    []op.Law{op.Associative}, Views: []string{"dag", "tree", "cells"}, Limit: 1 << 11,
 		Example: inputs("x", "1 4 2 2 1 0 4 1"),
 		Costs: []Formula{
 			{"combines", "n − 1", func(a *Args) int { return max(0, a.N()-1) + foldsInit(a) }},

@@ -21,7 +21,7 @@ func scanSerial() Algorithm {
 			"    y[i] ← y[i − 1] ⊕ x[i]      (exclusive: ⊕ x[i − 1])",
 		},
 		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []string{"dag", "cells"}, Limit: 1 << 16,
+		Laws: []op.Law{op.Associative}, Views: []string{"dag", "cells"}, Limit: 1 << 11,
 		Example: inputs("x", "3 1 7 0 4 1 6 3"),
 		Costs: []Formula{
 			{"combines", "n − 1", func(a *Args) int {

@@ -33,7 +33,7 @@ func scanWarp() Algorithm {
 			Name: "form", Kind: "choice", Default: "guarded", Choices: []string{"guarded", "padded", "register"}, Help: "how the first lanes are kept from reading too far left",
 		}),
 		Outputs: scanOutputs(),
-		Laws:    []op.Law{op.Associative}, Views: []string{"dag", "cells", "memory"}, Limit: 1 << 14,
+		Laws:    []op.Law{op.Associative}, Views: []string{"dag", "cells", "memory"}, Limit: 1 << 11,
 		Example: inputs("x", "3 1 7 0 4 1 6 3").with("warp", "8"),
 		Costs: []Formula{
 			{"combines", "w log₂ w − (w − 1) for each tile of w, or w log₂ w; one more for each tile after the first", func(a *Args) int {

@@ -24,7 +24,7 @@ func sequenceFilter() Algorithm {
 			"    y[pos[i]] ← x[i]",
 		},
 		Inputs: []Input{{Name: "x", Kind: "any"}, {Name: "keep", Kind: "flag", Optional: true}}, Params: []Param{predParam()},
-		Outputs: []Output{{Name: "y", Kind: "any"}}, Views: []string{"dag", "cells"}, Limit: 1 << 15,
+		Outputs: []Output{{Name: "y", Kind: "any"}}, Views: []string{"dag", "cells"}, Limit: 1 << 14,
 		Example: inputs("x", "7 2 1 3 0 6 9 5"),
 		Costs:   packCosts(),
 		Adds:    addsCounts,

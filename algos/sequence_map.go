@@ -25,7 +25,7 @@ func sequenceMap() Algorithm {
 		},
 		Inputs:  []Input{{Name: "x", Kind: "number"}},
 		Params:  []Param{functionParam(), chunksParam("1", "chunks, each run by one lane; with 1 there are no chunks, and a lane for every element")},
-		Outputs: []Output{{Name: "y", Kind: "number"}}, Views: []string{"dag", "cells"}, Limit: 1 << 17,
+		Outputs: []Output{{Name: "y", Kind: "number"}}, Views: []string{"dag", "cells"}, Limit: 1 << 15,
 		Example: inputs("x", "3 8 4 6 3 9 2 8"),
 		Costs: []Formula{
 			{"applies", "n", func(a *Args) int { return a.N() }},

@@ -24,7 +24,7 @@ func sequencePartition() Algorithm {
 			"    y[i] ← x[i]",
 		},
 		Inputs: []Input{{Name: "x", Kind: "any"}}, Params: []Param{chunksParam("4", "sequences that x is cut into")},
-		Outputs: []Output{{Name: "y", Kind: "any"}, {Name: "offsets", Kind: "int"}}, Views: []string{"dag", "cells"}, Limit: 1 << 17,
+		Outputs: []Output{{Name: "y", Kind: "any"}, {Name: "offsets", Kind: "int"}}, Views: []string{"dag", "cells"}, Limit: 1 << 15,
 		Example: inputs("x", "3 8 4 6 3 9 2 8").with("p", "3"),
 		Costs: []Formula{
 			{"applies", "p + 1", func(a *Args) int { return a.Int("p") + 1 }},

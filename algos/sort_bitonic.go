@@ -28,7 +28,7 @@ func sortBitonic() Algorithm {
 		Inputs:  sortInputs(),
 		Params:  sortParams(Param{Name: "form", Kind: "choice", Default: "alternating", Choices: []string{"alternating", "flip"}, Help: "blocks sorted up and down in turn, or all up"}),
 		Outputs: sortOutputs(),
-		Views:   []string{"network", "cells", "dag"}, Limit: 1 << 13, Example: inputs("x", "7 4 6 5 3 2 1 0"),
+		Views:   []string{"network", "cells", "dag"}, Limit: 1 << 11, Example: inputs("x", "7 4 6 5 3 2 1 0"),
 		Costs: []Formula{
 			{"compares", "N L(L + 1)/4, N = 2ᴸ, L = ⌈log₂ n⌉", func(a *Args) int {
 				L := log2Ceil(a.N())

@@ -44,7 +44,7 @@ func sortRadix() Algorithm {
 		Params: sortParams(digitParam(),
 			Param{Name: "form", Kind: "choice", Default: "lsd", Choices: []string{"lsd", "msd"}, Help: "least or most significant digit first"}),
 		Outputs: sortOutputs(), Stable: true,
-		Views: []string{"dag", "cells"}, Limit: 1 << 13, Example: inputs("x", "4 7 5 0 3 3 3 7 1 3"),
+		Views: []string{"dag", "cells"}, Limit: 1 << 11, Example: inputs("x", "4 7 5 0 3 3 3 7 1 3"),
 		Costs: []Formula{
 			{"applies", "n⌈b/r⌉; msd at most as many", func(a *Args) int {
 				if a.Text("form") == "msd" {

@@ -23,7 +23,7 @@ func sortRadixBlocks() Algorithm {
 		},
 		Inputs: sortInputs(), Params: sortParams(digitParam(), keysInBlock("keys of a block")),
 		Outputs: sortOutputs(), Stable: true,
-		Views: []string{"dag", "cells"}, Limit: 1 << 13,
+		Views: []string{"dag", "cells"}, Limit: 1 << 11,
 		Example: inputs("x", "3 2 2 0 1 3 2 0 1 1 3 0").with("digit", "2", "block", "4"),
 		Costs: []Formula{
 			{"applies", "n⌈b/r⌉", func(a *Args) int { return a.N() * radixPasses(a) }},

@@ -25,7 +25,7 @@ func splitTwoScans() Algorithm {
 			"for all i in parallel: y[place[i]] ← x[i]",
 		},
 		Inputs: keptInputs(), Params: []Param{predParam()}, Outputs: keptOutputs(),
-		Stable: true, Views: []string{"dag", "cells"}, Limit: 1 << 14,
+		Stable: true, Views: []string{"dag", "cells"}, Limit: 1 << 12,
 		Example: inputs("x", "2 5 6 4 9 1 8"),
 		Costs: []Formula{
 			{"applies", "3n, 2n where flags are given", func(a *Args) int { return predicates(a) + 2*a.N() }},

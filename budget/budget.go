@@ -66,10 +66,10 @@ type Exceeded struct {
 func (e *Exceeded) Error() string { return "this takes more than " + e.Bound() }
 
 // Bound is how much there may be: "131,072 cells of memory".
-func (e *Exceeded) Bound() string { return grouped(e.Most) + " " + e.Of.String() }
+func (e *Exceeded) Bound() string { return Grouped(e.Most) + " " + e.Of.String() }
 
-// grouped writes a number with commas: 131,072.
-func grouped(n int) string {
+// Grouped writes a number with commas: 131,072.
+func Grouped(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
 		s = s[:i] + "," + s[i:]
@@ -92,6 +92,17 @@ func Tab() Budget {
 		Text: 1 << 20, Values: 1 << 16, Accesses: 1 << 21, Cells: 1 << 17, Bytes: 4 << 20, Arrays: 1 << 11, Nodes: 5 << 15, Steps: 2200,
 		Shapes: 1 << 18, Output: 64 << 20,
 	}}
+}
+
+// Prompt is for what a tab computes at once, while its reader waits: some frames. What needs more goes to the background.
+func Prompt() Budget {
+	return Tab().With(Values, 1<<11).With(Accesses, 1<<16).With(Cells, 1<<14).With(Bytes, 1<<17).With(Nodes, 1<<15).With(Steps, 1<<10)
+}
+
+// Drawing is for a picture that the command line draws: what a reader's browser would draw, and more time for it.
+func Drawing() Budget {
+	b := Tab().With(Steps, 1<<13).With(Shapes, 1<<19)
+	return b.With(Text, Command().Most(Text))
 }
 
 // Exercise is for a run that a reader works on, and for what their mistakes are compared with.

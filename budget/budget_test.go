@@ -27,7 +27,7 @@ func TestWhatIsOverABudgetIsNamed(t *testing.T) {
 }
 
 func TestEveryBudgetBoundsEveryQuantity(t *testing.T) {
-	for name, b := range map[string]Budget{"page": Page(), "tab": Tab(), "exercise": Exercise(), "lesson": Lesson(), "command": Command()} {
+	for name, b := range map[string]Budget{"page": Page(), "tab": Tab(), "prompt": Prompt(), "exercise": Exercise(), "drawing": Drawing(), "lesson": Lesson(), "command": Command()} {
 		for q := Text; q < quantities; q++ {
 			if b.Most(q) <= 0 {
 				t.Errorf("%s allows no %s", name, q)

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"upsweep/algos"
+	"upsweep/budget"
 	"upsweep/tracer"
 )
 
@@ -119,11 +120,11 @@ func (e *Exercise) fault(r *rand.Rand) error {
 
 // goesWrong reports whether a broken variant gives a wrong result for a request.
 func goesWrong(v *algos.Algorithm, req algos.Request) bool {
-	args, err := v.Check(req)
+	args, err := v.Check(req, budget.Exercise())
 	if err != nil {
 		return false
 	}
-	wrong, err := args.Verify()
+	wrong, err := args.Verify(budget.Exercise())
 	return err == nil && wrong != nil
 }
 

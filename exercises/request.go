@@ -10,6 +10,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/algos/op"
+	"upsweep/budget"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
 )
@@ -38,7 +39,7 @@ func (r *run) cost() tracer.Cost {
 
 // record runs a request.
 func record(alg *algos.Algorithm, req algos.Request) (*run, error) {
-	res, err := alg.Run(req, algos.Options{Record: true})
+	res, err := alg.Run(req, algos.Options{Budget: budget.Exercise(), Record: true})
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +53,7 @@ func (r *run) listing() []string { return r.trace.Program().Pseudocode }
 
 // listingFor is the pseudocode that an algorithm has for a request; all of it, where that is no request of its.
 func listingFor(alg *algos.Algorithm, req algos.Request) []string {
-	args, err := alg.Check(req)
+	args, err := alg.Check(req, budget.Exercise())
 	if err != nil {
 		return alg.Pseudocode
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"upsweep/algos"
+	"upsweep/budget"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
 )
@@ -114,7 +115,7 @@ func (r *run) otherRuns(m moment, cells []int) []Mistake {
 		if !known {
 			req := algos.Request{Inputs: copyOf(r.request.Inputs), Params: copyOf(r.request.Params)}
 			if change(req) {
-				if res, err := r.alg.Run(req, algos.Options{Record: true}); err == nil {
+				if res, err := r.alg.Run(req, algos.Options{Budget: budget.Exercise(), Record: true}); err == nil {
 					other = &run{alg: r.alg, request: req, result: res, trace: res.Trace} // its graph is not needed
 				}
 			}

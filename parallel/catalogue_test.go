@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"upsweep/algos"
+	"upsweep/budget"
 	"upsweep/parallel"
 )
 
@@ -47,7 +48,7 @@ func TestAgainstTheCatalogue(t *testing.T) {
 			if test.kernel == parallel.SegmentedScan {
 				request.Inputs["heads"] = strings.Join(flags, " ")
 			}
-			args, err := alg.Check(request)
+			args, err := alg.Check(request, budget.Command())
 			if err != nil {
 				t.Fatalf("%s, n %d: %v", test.id, n, err)
 			}

@@ -142,3 +142,11 @@ func (m *Machine) begin(n int) {
 	m.begun += n
 	m.within(budget.Accesses, m.begun)
 }
+
+// Spend counts what a kernel computes beside its rounds, in the time that so many recorded accesses take, and lets the run be cancelled.
+func (m *Machine) Spend(accesses int) {
+	m.begin(accesses)
+	if m.opt.Cancel != nil && m.opt.Cancel() {
+		panic(ErrCancelled)
+	}
+}

@@ -19,6 +19,32 @@ type Trace struct {
 	outputs []Output
 	live    int
 	record  *recorder
+
+	cancel func() bool // asked while During runs
+}
+
+// During calls f, which derives something from the trace, and asks cancel now and then, which may let others have a turn; true ends f.
+// Its error is ErrCancelled where it was, and nil otherwise. Only one goroutine may use the trace meanwhile.
+func (t *Trace) During(cancel func() bool, f func()) (err error) {
+	t.cancel = cancel
+	defer func() {
+		t.cancel = nil
+		if p := recover(); p != nil {
+			if p != any(ErrCancelled) {
+				panic(p)
+			}
+			err = ErrCancelled
+		}
+	}()
+	f()
+	return nil
+}
+
+// pause asks whether to go on.
+func (t *Trace) pause() {
+	if t.cancel != nil && t.cancel() {
+		panic(ErrCancelled)
+	}
 }
 
 // ArrayInfo describes one array of a trace.
@@ -231,12 +257,16 @@ func (r *recorder) ends(id RoundID) (access, write, turn uint32) {
 // replay calls f for every access of round id in recorded order.
 func (t *Trace) replay(id RoundID, f func(event)) {
 	r := t.record
+	t.pause()
 	info := &r.rounds[id-1]
 	_, _, lastTurn := r.ends(id)
 	w := info.write
 	for turn := info.turn; turn < lastTurn; turn++ {
 		e := event{round: id, lane: r.laneAt(turn), turn: turn}
 		for i, end := r.turnAccess(turn), r.turnAccess(turn+1); i < end; i++ {
+			if i&chunkMask == 0 {
+				t.pause() // rounds can be long
+			}
 			e.kind, e.cell = r.accessAt(i)
 			if e.kind.writes() {
 				e.write = w

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"upsweep/algos"
+	"upsweep/budget"
 	"upsweep/views"
 	"upsweep/views/scene"
 )
@@ -171,7 +172,7 @@ func sixteen(t *testing.T, alg *algos.Algorithm) algos.Request {
 			params["cols"] = "4"
 		}
 		req := alg.Sized(rand.New(rand.NewPCG(seed, 16)), 16, params)
-		if args, err := alg.Check(req); err == nil && args.N() == 16 {
+		if args, err := alg.Check(req, budget.Command()); err == nil && args.N() == 16 {
 			return req
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"upsweep/algos"
+	"upsweep/budget"
 	"upsweep/tracer"
 	"upsweep/views/scene"
 )
@@ -13,7 +14,7 @@ import (
 func foldings(t *testing.T, f func(id string, s *Subject, list []int)) {
 	t.Helper()
 	for _, alg := range algos.Catalog() {
-		res, err := alg.Run(alg.Example, algos.Options{Record: true})
+		res, err := alg.Run(alg.Example, algos.Options{Budget: budget.Command(), Record: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -152,7 +153,7 @@ func TestFoldedPictures(t *testing.T) {
 // The up-sweep of Blelloch on eight values, folded: four sums, each of the inputs to its left within its block.
 func TestFoldedUpSweep(t *testing.T) {
 	alg, _ := algos.Find("scan/blelloch")
-	res, err := alg.Run(algos.Request{Inputs: map[string]string{"x": "3 1 7 0 4 1 6 3"}}, algos.Options{Record: true})
+	res, err := alg.Run(algos.Request{Inputs: map[string]string{"x": "3 1 7 0 4 1 6 3"}}, algos.Options{Budget: budget.Command(), Record: true})
 	if err != nil {
 		t.Fatal(err)
 	}

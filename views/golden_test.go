@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"upsweep/algos"
+	"upsweep/budget"
 	"upsweep/tracer"
 	"upsweep/views"
 	"upsweep/views/scene"
@@ -23,7 +24,7 @@ func subject(t *testing.T, id string, req algos.Request) *views.Subject {
 	if !ok {
 		t.Fatalf("no %s", id)
 	}
-	res, err := alg.Run(req, algos.Options{Record: true})
+	res, err := alg.Run(req, algos.Options{Budget: budget.Command(), Record: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +128,7 @@ func growth(t *testing.T, id, view string) []views.Growth {
 		return nil
 	}
 	alg, _ := algos.Find(id)
-	curves, err := alg.Curves(32, alg.Example.Params)
+	curves, err := alg.Curves(32, alg.Example.Params, budget.Command())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"upsweep/algos"
+	"upsweep/budget"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
 	"upsweep/views/scene"
@@ -61,7 +62,7 @@ func TestHazardsAreMarked(t *testing.T) {
 	}
 	racy := map[string]*Subject{"tree": racyTree(t)}
 	for _, alg := range append(algos.Catalog(), algos.Broken()...) {
-		res, err := alg.Run(alg.Example, algos.Options{Record: true})
+		res, err := alg.Run(alg.Example, algos.Options{Budget: budget.Command(), Record: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,7 +112,7 @@ func TestHazardsAreMarked(t *testing.T) {
 		t.Errorf("the tree has %d badges, %d shapes in the tone of conflicts", badges, tones)
 	}
 	alg, _ := algos.Find("scan/blelloch")
-	res, _ := alg.Run(alg.Example, algos.Options{Record: true})
+	res, _ := alg.Run(alg.Example, algos.Options{Budget: budget.Command(), Record: true})
 	sound := SubjectOf(res.Trace)
 	for _, view := range All() {
 		for step := range sound.Steps() {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"upsweep/algos"
+	"upsweep/budget"
 	"upsweep/views"
 	"upsweep/views/command"
 	"upsweep/views/scene"
@@ -18,7 +19,7 @@ import (
 func BenchmarkZoom(b *testing.B) {
 	for _, id := range []string{"scan/hillis-steele", "reduce/tree", "sort/bitonic"} {
 		alg, _ := algos.Find(id)
-		res, err := alg.Run(algos.Request{Inputs: map[string]string{"x": strings.Repeat("1 2 3 4 ", 256)}}, algos.Options{Record: true})
+		res, err := alg.Run(algos.Request{Inputs: map[string]string{"x": strings.Repeat("1 2 3 4 ", 256)}}, algos.Options{Budget: budget.Command(), Record: true})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"upsweep/algos"
+	"upsweep/budget"
 	"upsweep/tracer"
 	"upsweep/views/scene"
 )
@@ -19,11 +20,11 @@ func subjectOn(t *testing.T, id, input string) *Subject {
 	if !ok {
 		t.Fatalf("no algorithm %s", id)
 	}
-	args, err := alg.Check(algos.Request{Inputs: map[string]string{"x": input}})
+	args, err := alg.Check(algos.Request{Inputs: map[string]string{"x": input}}, budget.Command())
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := args.Run(algos.Options{Record: true})
+	result, err := args.Run(algos.Options{Budget: budget.Command(), Record: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -83,7 +83,8 @@ type Figure struct {
 	form    *InputForm // that takes its input, where that stands apart
 	program *Program   // that lists what it runs, where a page does
 	screen  screen
-	attempt int // numbers the runs, so that only the latest lands
+	attempt int  // numbers the runs, so that only the latest lands
+	awaits  bool // the page has opened it on a run that takes too long to be waited for
 }
 
 // screen is the figure's side of the browser.
@@ -164,12 +165,21 @@ func (f *Figure) open(s address.State) {
 		f.player = playback.Update(f.player, playback.SetSpeed{Speed: s.Speed})
 	}
 	f.player = playback.Update(f.player, playback.SetLoop{On: s.Loop})
-	f.trace(func() bool { return false })()
+	land, over := f.trace(prompt(), never)
+	f.awaits = over && hasBackground // it is traced once the page lives; the example stands there meanwhile
+	if !f.awaits {
+		land()
+	}
 	if f.run == nil && f.trouble == "" {
 		f.fallBack()
 	}
+	f.arrive(s)
+}
+
+// arrive goes to the round that an address names, and tells what the run has not.
+func (f *Figure) arrive(s address.State) {
 	for _, key := range f.chosen {
-		if f.run != nil && tracer.PhaseNamed(f.run.tree, key) < 0 {
+		if f.run != nil && !f.awaits && tracer.PhaseNamed(f.run.tree, key) < 0 {
 			f.Problems = append(f.Problems, address.Problem{Key: "fold", Message: "this run has no phase called “" + key + "”"})
 		}
 	}
@@ -220,6 +230,7 @@ func (f *Figure) reset() {
 	f.Problems, f.processors = nil, 0
 	f.lens.fit()
 	f.open(f.asked)
+	f.traceAwaited()
 	f.screen.changed(true)
 	f.screen.moved()
 }

@@ -14,6 +14,7 @@ import (
 	"upsweep/app/address"
 	"upsweep/app/playback"
 	"upsweep/app/ui"
+	"upsweep/budget"
 	"upsweep/tracer"
 )
 
@@ -132,7 +133,7 @@ func TestBadInputKeepsTheLastGoodFigure(t *testing.T) {
 
 func TestTooLargeAnInputIsRefusedWithTheReason(t *testing.T) {
 	f := opened(t, "scan/blelloch", "x=3,1")
-	good, most := f.run, f.alg.Limit
+	good, most := f.run, allowance().Most(budget.Values)
 	f.set(0, strings.Repeat("1 ", most+1))
 	if f.run != good || !strings.Contains(f.controls[0].problem, ui.Thousands(most)) {
 		t.Errorf("%d values of at most %d: %q", most+1, most, f.controls[0].problem)

@@ -2,6 +2,7 @@ package figure
 
 import (
 	"strconv"
+
 	"upsweep/app/ui"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"upsweep/app/ui"
+	"upsweep/budget"
 	"upsweep/tracer"
 	"upsweep/views"
 	"upsweep/views/scene"
@@ -62,7 +63,7 @@ func (f *Figure) growth() []views.Growth {
 	}
 	if key := fmt.Sprint(f.request.Params); f.curves == nil || f.curvesFor != key {
 		f.curvesFor, f.curves = key, []views.Growth{}
-		if curves, err := f.alg.Curves(charted, f.request.Params); err == nil {
+		if curves, err := f.alg.Curves(charted, f.request.Params, allowance().With(budget.Accesses, 1<<17)); err == nil {
 			for _, c := range curves {
 				f.curves = append(f.curves, views.Growth(c))
 			}

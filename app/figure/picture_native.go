@@ -5,6 +5,7 @@ package figure
 import (
 	"html"
 	"strings"
+
 	"upsweep/app/ui"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"

@@ -79,6 +79,7 @@ func (f *Figure) Live(ctx app.Context) (stop func()) {
 	}
 	s := &liveScreen{f: f, ctx: ctx, canvas: canvas.Open(f.ID + "-canvas"), themes: newThemes()}
 	f.screen = s
+	defer f.traceAwaited()
 	s.frame = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		defer ui.Rescue()
 		s.tick(args[0].Float())

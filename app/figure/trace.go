@@ -2,12 +2,12 @@ package figure
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
 
 	"upsweep/algos"
 	"upsweep/app/playback"
 	"upsweep/app/ui"
+	"upsweep/budget"
 	"upsweep/tracer"
 )
 
@@ -16,30 +16,26 @@ import (
 func (f *Figure) fallBack() {
 	asked := f.controls
 	f.controls = controlsOf(f.alg)
-	f.trace(func() bool { return false })()
+	land, _ := f.trace(prompt(), never)
+	land()
 	f.controls = asked
 }
 
-// trace runs the algorithm on the controls as they stand and returns what puts the outcome into the figure. It may run
-// in the background: it reads the figure and does not change it.
-func (f *Figure) trace(cancel func() bool) (land func()) {
+// trace runs the algorithm on the controls as they stand, within a budget, and returns what puts the outcome into the figure; over tells
+// that nothing is wrong but that the budget does not suffice. It may run in the background: it reads the figure and does not change it.
+func (f *Figure) trace(b budget.Budget, cancel func() bool) (land func(), over bool) {
 	request := requestOf(f.controls)
-	args, err := f.alg.Check(request)
-	if err == nil && f.alg.Limit > 0 && args.N() > f.alg.Limit {
-		err = &algos.FieldError{Field: f.alg.Inputs[0].Name, Says: fmt.Sprintf(
-			"%s values are more than a browser traces in a second; this figure takes up to %s. The command line takes any number.",
-			ui.Thousands(args.N()), ui.Thousands(f.alg.Limit))}
-	}
 	var made *run
+	result, err := f.alg.Run(request, algos.Options{Budget: b, Record: true, Cancel: cancel})
 	if err == nil {
-		var result *algos.Result
-		result, err = args.Run(algos.Options{Record: true, Cancel: cancel})
-		if err == nil {
-			made = newRun(result.Trace)
-		}
+		err = result.Trace.During(cancel, func() { made = newRun(result.Trace) })
 	}
-	return func() { f.land(request, made, err) }
+	var field *algos.FieldError
+	return func() { f.land(request, made, err) }, errors.As(err, &field) && field.Over
 }
+
+// never goes on to the end.
+func never() bool { return false }
 
 // land takes the outcome of a run: a good one replaces the picture, a bad one is told beside its field.
 func (f *Figure) land(request algos.Request, made *run, err error) {
@@ -70,31 +66,42 @@ func (f *Figure) land(request algos.Request, made *run, err error) {
 	f.meet()
 }
 
-// quick is how many values are traced at once, without going to the background.
-const quick = 512
-
-// rerun traces after a change, at once where that is quick.
+// rerun traces after a change: at once where that is prompt, in the background where it is not.
 func (f *Figure) rerun() {
 	f.screen.cancel()
 	f.attempt++
-	if attempt := f.attempt; countOf(f.controls[0].text) > quick {
-		f.tracing = f.screen.background(func(cancel func() bool) func() {
-			land := f.trace(cancel)
-			return func() {
-				if attempt == f.attempt {
-					f.tracing = false
-					land()
-					f.screen.changed(true)
-				}
-			}
-		})
-		if f.tracing {
-			f.screen.changed(true)
-			return
-		}
+	land, over := f.trace(prompt(), never)
+	if !over || !f.traceBehind() {
+		land()
 	}
-	f.trace(func() bool { return false })()
 	f.screen.changed(true)
+}
+
+// traceBehind traces in the background; it reports false where there is none.
+func (f *Figure) traceBehind() bool {
+	attempt := f.attempt
+	f.tracing = f.screen.background(func(cancel func() bool) func() {
+		land, _ := f.trace(allowance(), cancel)
+		return func() {
+			if attempt == f.attempt {
+				f.tracing = false
+				land()
+				if awaited := f.awaits; awaited {
+					f.awaits = false
+					f.arrive(f.asked)
+				}
+				f.screen.changed(true)
+			}
+		}
+	})
+	return f.tracing
+}
+
+// traceAwaited makes the run on which the page has opened the figure, now that there is somebody to wait for it.
+func (f *Figure) traceAwaited() {
+	if f.awaits && f.traceBehind() {
+		f.screen.changed(true)
+	}
 }
 
 // cancel gives up the run in the background; the last good picture stays.

@@ -12,6 +12,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/app/address"
+	"upsweep/budget"
 	"upsweep/lessons/render"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -84,7 +85,7 @@ func (r *resolver) run(spec render.FigureSpec) (*lessonRun, error) {
 			return nil, err
 		}
 	}
-	result, err := alg.Run(request, algos.Options{Record: true})
+	result, err := alg.Run(request, algos.Options{Budget: budget.Lesson(), Record: true})
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"upsweep/algos"
+	"upsweep/budget"
 )
 
 // mostTrials is on how many inputs check runs at most.
@@ -34,7 +35,7 @@ func check(args []string, in io.Reader, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		m, err := trial.Verify()
+		m, err := trial.Verify(budget.Command())
 		if err != nil {
 			return fmt.Errorf("input %d (%s): %w", k, replay(r.alg, trial.Request), err)
 		}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"upsweep/budget"
 	"upsweep/tracer"
 	"upsweep/views"
 	"upsweep/views/scene"
@@ -68,7 +69,7 @@ func draw(args []string, in io.Reader, out io.Writer) error {
 			}
 		}
 	}
-	res, err := r.run(r.alg.Inputs[0].Name)
+	res, err := r.run(budget.Drawing())
 	if err != nil {
 		return err
 	}
@@ -82,7 +83,7 @@ func draw(args []string, in io.Reader, out io.Writer) error {
 	}
 	if chosen.ID == views.Chart {
 		const longest = 1024
-		curves, err := r.alg.Curves(longest, r.ask.Params)
+		curves, err := r.alg.Curves(longest, r.ask.Params, budget.Drawing())
 		if err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"upsweep/algos"
+	"upsweep/budget"
 	"upsweep/views"
 	"upsweep/views/scene"
 	"upsweep/views/svg"
@@ -84,7 +85,7 @@ func drawGallery(w io.Writer, out, only, view string, options views.Options) err
 
 // drawAll draws one algorithm on its example.
 func drawAll(b *strings.Builder, out string, alg *algos.Algorithm, only string, options views.Options) (pictures int, err error) {
-	res, err := alg.Run(alg.Example, algos.Options{Record: true})
+	res, err := alg.Run(alg.Example, algos.Options{Budget: budget.Drawing(), Record: true})
 	if err != nil {
 		return 0, err
 	}
@@ -97,7 +98,7 @@ func drawAll(b *strings.Builder, out string, alg *algos.Algorithm, only string, 
 		options := options
 		options.Bars = alg.Family == "sort"
 		if v.ID == views.Chart {
-			curves, err := alg.Curves(64, alg.Example.Params)
+			curves, err := alg.Curves(64, alg.Example.Params, budget.Drawing())
 			if err != nil {
 				return pictures, err
 			}

@@ -1,12 +1,14 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"text/tabwriter"
 
 	"upsweep/algos"
+	"upsweep/budget"
 )
 
 // longest is the longest input that growth records.
@@ -28,9 +30,13 @@ func growth(args []string, in io.Reader, out io.Writer) error {
 	if len(r.ask.Inputs) > 0 {
 		return bad("growth makes its inputs itself; it takes --param, --most and --seed")
 	}
-	points, err := r.alg.Growth(algos.Lengths(most), r.ask.Params, seed, mostAccesses)
+	points, err := r.alg.Growth(algos.Lengths(most), r.ask.Params, seed, budget.Command())
+	var field *algos.FieldError
+	if errors.As(err, &field) && field.Over {
+		return bad("most: on %d values %s", most, field.Says)
+	}
 	if err != nil {
-		return tooLong("most", err)
+		return err
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(w, "n\twork\tspan\trounds\tmoves\treads\twrites\t")

@@ -73,7 +73,7 @@ func TestReadme(t *testing.T) {
 func TestLongRuns(t *testing.T) {
 	long := strings.Repeat("1 ", 1<<15)
 	out, errs, status := call("", "run", "scan/naive", "--in", long)
-	if want := "upsweep: x: this takes more than 33554432 accesses to memory, which is more than a run records; write less\n"; status != 2 || out != "" || errs != want {
+	if want := "upsweep: x: 32,768 values make a run of more than 33,554,432 accesses to memory; write fewer\n"; status != 2 || out != "" || errs != want {
 		t.Errorf("status %d, %d bytes, %q", status, len(out), errs)
 	}
 	if out, errs, status := call("", "run", "scan/serial", "--in", strings.Repeat(long, 8)); status != 0 || !strings.HasPrefix(out, "y     1 2 3 ") {

@@ -16,7 +16,7 @@ import (
 	"strings"
 
 	"upsweep/algos"
-	"upsweep/tracer"
+	"upsweep/budget"
 )
 
 func main() {
@@ -87,20 +87,9 @@ type request struct {
 	isRead bool // standard input has been read
 }
 
-// mostAccesses bounds what a run records. Recording takes some 25 bytes an access: more would not fit beside what is made of it.
-const mostAccesses = 1 << 25
-
-// run runs the request. A run that is too long is a fault of the field that the caller has chosen the length by.
-func (r *request) run(field string) (*algos.Result, error) {
-	res, err := r.alg.Run(r.ask, algos.Options{Record: true, Most: mostAccesses})
-	return res, tooLong(field, err)
-}
-
-func tooLong(field string, err error) error {
-	if errors.Is(err, tracer.ErrTooLong) {
-		return bad("%s: this takes more than %d accesses to memory, which is more than a run records; write less", field, mostAccesses)
-	}
-	return err
+// run runs the request.
+func (r *request) run(b budget.Budget) (*algos.Result, error) {
+	return r.alg.Run(r.ask, algos.Options{Budget: b, Record: true})
 }
 
 // parse reads the id and the flags of a command, which flags sets up on its own account.

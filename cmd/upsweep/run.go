@@ -11,6 +11,7 @@ import (
 	"text/tabwriter"
 
 	"upsweep/algos"
+	"upsweep/budget"
 	"upsweep/tracer"
 )
 
@@ -40,7 +41,7 @@ func runAlgorithm(args []string, in io.Reader, out io.Writer) error {
 	if !slices.Contains([]string{"", "none", "changes", "full"}, rounds) {
 		return bad("rounds: %q is none of none, changes, full", rounds)
 	}
-	res, err := r.run(r.alg.Inputs[0].Name)
+	res, err := r.run(budget.Command())
 	if err != nil {
 		return err
 	}
