@@ -5,13 +5,15 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"upsweep/budget"
 )
 
 // comparesOf runs a request and counts its comparisons.
 func comparesOf(t *testing.T, id string, req Request) (int, *Args) {
 	t.Helper()
 	alg, _ := Find(id)
-	res, err := alg.Run(req, Options{Record: true})
+	res, err := alg.Run(req, Options{Budget: budget.Command(), Record: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +77,7 @@ func TestFoldsSayThatTheLongestRunIsRead(t *testing.T) {
 	for _, id := range []string{"fold/serial", "fold/parallel"} {
 		alg, _ := Find(id)
 		for _, f := range alg.param("f").Choices {
-			res, err := alg.Run(inputs("x", "3 3 4 4 4 2 2 1").with("f", f), Options{Record: true})
+			res, err := alg.Run(inputs("x", "3 3 4 4 4 2 2 1").with("f", f), Options{Budget: budget.Command(), Record: true})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"upsweep/algos"
+	"upsweep/budget"
 	"upsweep/tracer"
 )
 
@@ -14,7 +15,7 @@ import (
 // x[i] itself.
 func TestDependenciesReachThroughASecondCopyOfTheInput(t *testing.T) {
 	alg, _ := algos.Find("scan/blelloch")
-	res, err := alg.Run(algos.Request{Inputs: map[string]string{"x": "3 1 7 0 4"}, Params: map[string]string{"inclusive": "true"}}, algos.Options{Record: true})
+	res, err := alg.Run(algos.Request{Inputs: map[string]string{"x": "3 1 7 0 4"}, Params: map[string]string{"inclusive": "true"}}, algos.Options{Budget: budget.Command(), Record: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +62,7 @@ func TestTheKeyHoldsEveryInputThatMatters(t *testing.T) {
 					changed[i] = other
 					inputs := maps.Clone(e.run.request.Inputs)
 					inputs[name] = strings.Join(changed, " ")
-					res, err := alg.Run(algos.Request{Inputs: inputs, Params: e.run.request.Params}, algos.Options{Record: true})
+					res, err := alg.Run(algos.Request{Inputs: inputs, Params: e.run.request.Params}, algos.Options{Budget: budget.Command(), Record: true})
 					if err != nil || !sameCourse(e.run.trace, res.Trace) {
 						continue // another run altogether: nothing to compare
 					}
