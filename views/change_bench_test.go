@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"upsweep/algos"
+	"upsweep/budget"
 	"upsweep/views"
 )
 
@@ -28,12 +29,12 @@ func BenchmarkChange(b *testing.B) {
 					last = time.Now()
 				}
 				begin := last
-				args, err := alg.Check(request)
+				args, err := alg.Check(request, budget.Tab())
 				if err != nil {
 					b.Fatal(err)
 				}
 				part("check")
-				res, err := args.Run(algos.Options{Record: true})
+				res, err := args.Run(algos.Options{Budget: budget.Tab(), Record: true})
 				if err != nil {
 					b.Fatal(err)
 				}
