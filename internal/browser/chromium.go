@@ -57,8 +57,8 @@ func flags() map[string]any {
 	}
 }
 
-// Launch starts a browser with an empty profile for the site at the address given.
-func Launch(ctx context.Context, site string) (*Chromium, error) {
+// Launch starts a browser with an empty profile, or with what more options say, for the site at the address given.
+func Launch(ctx context.Context, site string, more ...chromedp.ExecAllocatorOption) (*Chromium, error) {
 	path, err := Find()
 	if err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func Launch(ctx context.Context, site string) (*Chromium, error) {
 	for name, value := range flags() {
 		options = append(options, chromedp.Flag(name, value))
 	}
-	allocated, cancelAllocated := chromedp.NewExecAllocator(ctx, options...)
+	allocated, cancelAllocated := chromedp.NewExecAllocator(ctx, append(options, more...)...)
 	first, cancelFirst := chromedp.NewContext(allocated)
 	c := &Chromium{ctx: first, site: site, cancel: func() { cancelFirst(); cancelAllocated() }}
 	if err := chromedp.Run(first); err != nil {
