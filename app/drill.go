@@ -87,8 +87,7 @@ func newDrill(id string, spec exercises.Spec, keep keeper) *drill {
 	d := &drill{id: id, spec: spec, keep: keep}
 	ex, err := exercises.New(spec)
 	if err != nil {
-		d.fault = ui.Sentence(err.Error())
-		return d
+		return noDrill(id, err)
 	}
 	d.ex = ex
 	d.answer = ex.Empty()
@@ -100,6 +99,19 @@ func newDrill(id string, spec exercises.Spec, keep keeper) *drill {
 	d.restore()
 	d.first = slices.Clone(d.answer)
 	return d
+}
+
+// noDrill stands where an exercise can't be made, and says why.
+func noDrill(id string, why error) *drill {
+	return &drill{id: id, fault: ui.Sentence(why.Error()), keep: forgetful{}}
+}
+
+// title is that of the exercise; otherwise is said where there is none.
+func (d *drill) title(otherwise string) string {
+	if d.ex == nil {
+		return otherwise
+	}
+	return d.ex.Title
 }
 
 // restore takes what was kept of it, if that fits.

@@ -14,7 +14,7 @@ import (
 )
 
 func withTerms() Content {
-	c := course()
+	c := sampleContent()
 	c.Terms = []lessons.Term{{ID: "up-sweep", Name: "up-sweep & more", Gist: "Climbs.", HTML: "<p>Climbs a tree.</p>"}}
 	c.Lessons[0].Terms = []string{"up-sweep"}
 	return c
@@ -77,7 +77,7 @@ func TestLinksAreMadeByAt(t *testing.T) {
 }
 
 func TestNotesPage(t *testing.T) {
-	c := course()
+	c := sampleContent()
 	c.Notes = []lessons.Document{{Slug: "second", Title: "Scan & <more>", Summary: "How it goes.", Minutes: 50, Blocks: []lessons.Block{
 		{Kind: lessons.ProseBlock, HTML: `<h2 id="timing">Timing</h2>`},
 		{Kind: lessons.QuestionBlock, Question: &lessons.Question{ID: "vote", Form: lessons.Choice, Prompt: "<p>Which?</p>", Choices: []lessons.Option{{Text: "This", Right: true, Feedback: "<p>Yes.</p>"}, {Text: "That", Feedback: "<p>They swap.</p>"}}}},

@@ -138,7 +138,7 @@ func TestLeavesAreWhatPagesShow(t *testing.T) {
 
 // Which pages have flipbooks, and where.
 func TestFlipbooksOfPages(t *testing.T) {
-	site := NewSite(course())
+	site := NewSite(sampleContent())
 	for page, want := range map[string]int{
 		"/": 1, "/lessons/second": 2, "/lessons/first": 0, "/play/scan/blelloch": 1, "/embed/scan/blelloch": 1,
 		"/play/scan/blelloch?x=1,2": 0, "/compare": 0, "/catalogue": 0, "/practice/scan/blelloch": 0, "/nowhere": 0,

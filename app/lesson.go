@@ -13,39 +13,46 @@ import (
 	"upsweep/lessons"
 )
 
-// lesson lays a document out in spreads. A spread is a figure and the text up to the next one; on a wide screen the figure
+// surroundings are what a lesson needs beside its document.
+type surroundings struct {
+	Course   Course
+	Exercise func(id, spec string) *drill // makes an exercise that stands in the lesson
+	Breathe  func()                       // is called between the parts of the page while it is made
+}
+
+// lessonPage lays a document out in spreads. A spread is a figure and the text up to the next one; on a wide screen the figure
 // stands beside the text and stays in view while its text is read, on a narrow one it stands above it. The first
 // spread also takes the head of the lesson and what comes before the first figure.
-func (s *Site) lesson(d *lessons.Document) pageContent {
-	l := found(pageLesson, ui.Page{Title: d.Title, Description: d.Summary})
+func lessonPage(d *lessons.Document, s surroundings) (page ui.Page, shown []*figure.Figure) {
+	page = ui.Page{Title: d.Title, Description: d.Summary}
 	figures := map[string]*figure.Figure{}
 	questions := map[string]*answer{}
 	drills := map[string]*drill{}
 	races := map[string]*race.Session{}
 	for _, b := range d.Blocks {
 		if b.Kind == lessons.FigureBlock || b.Kind == lessons.ExerciseBlock { // the others are quick to make
-			s.breathe()
+			s.Breathe()
 		}
 		switch b.Kind {
 		case lessons.FigureBlock:
 			f := figure.New(b.Figure.ID, b.Figure.Algorithm, b.Figure.Query)
 			f.Title, f.Caption = b.Figure.Title, b.Figure.Caption
 			figures[b.Figure.ID] = f
-			l.figures = append(l.figures, f)
+			shown = append(shown, f)
 		case lessons.QuestionBlock:
 			questions[b.Question.ID] = newAnswer(b.Question)
 		case lessons.ExerciseBlock:
-			drills[b.Exercise.ID] = s.lessonDrill(b.Exercise)
+			drills[b.Exercise.ID] = s.Exercise(b.Exercise.ID, b.Exercise.Spec)
 		case lessons.RaceBlock:
 			races[b.Race.ID] = race.InLesson(b.Race.ID, b.Race.Query)
 		}
 	}
-	l.Draw = func() app.UI {
+	page.Draw = func() app.UI {
 		var parts []app.UI
 		for i, sp := range spreads(d.Blocks) {
 			var before, after []app.UI
 			if i == 0 {
-				before = append(before, s.lessonHead(d))
+				before = append(before, head(d, s.Course))
 			}
 			for _, b := range sp.before {
 				before = append(before, block(b, questions, drills, races))
@@ -68,10 +75,10 @@ func (s *Site) lesson(d *lessons.Document) pageContent {
 			}
 			parts = append(parts, app.Div().Class(class).Body(body...))
 		}
-		parts = append(parts, s.turnPage(d.Slug))
+		parts = append(parts, turns(d.Slug, s.Course))
 		return app.Article().Class("lesson").Aria("labelledby", "lesson-title").Body(parts...)
 	}
-	return l
+	return page, shown
 }
 
 // spread is a figure with the blocks beside it.
@@ -100,10 +107,10 @@ func spreads(blocks []lessons.Block) []spread {
 	return out
 }
 
-func (s *Site) lessonHead(d *lessons.Document) app.UI {
+func head(d *lessons.Document, c Course) app.UI {
 	place := d.Section
-	if i := s.entry(d.Slug); i >= 0 {
-		place = fmt.Sprintf("Lesson %d of %d · %s", i+1, len(s.course), d.Section)
+	if i := c.Place(d.Slug); i >= 0 {
+		place = fmt.Sprintf("Lesson %d of %d · %s", i+1, len(c), d.Section)
 	}
 	parts := []app.UI{
 		app.P().Class("eyebrow").Text(place + " · " + ui.Count(d.Minutes, "minute")),
@@ -117,15 +124,15 @@ func (s *Site) lessonHead(d *lessons.Document) app.UI {
 				links = append(links, app.Text(", "))
 			}
 			title := slug
-			if j := s.entry(slug); j >= 0 {
-				title = s.course[j].Title
+			if j := c.Place(slug); j >= 0 {
+				title = c[j].Title
 			}
 			links = append(links, app.A().Href(ui.At("/lessons/"+slug)).Text(title))
 		}
 		links = append(links, app.Text("."))
 		parts = append(parts, app.P().Class("lesson-needs").Body(links...))
 	}
-	if i := s.entry(d.Slug); i >= 0 && s.course[i].Notes {
+	if i := c.Place(d.Slug); i >= 0 && c[i].Notes {
 		parts = append(parts, app.P().Class("lesson-needs").Body(app.A().Class("alone").Href(ui.At("/lessons/"+d.Slug+"/notes")).Text("Teaching notes")))
 	}
 	if len(d.Objectives) > 0 {
@@ -215,19 +222,19 @@ func pseudocodeHTML(p *lessons.Pseudocode) string {
 	return b.String()
 }
 
-// turnPage links the lessons before and after.
-func (s *Site) turnPage(slug string) app.UI {
-	i := s.entry(slug)
+// turns links the lessons before and after.
+func turns(slug string, c Course) app.UI {
+	i := c.Place(slug)
 	link := func(class, word string, e Entry) app.UI {
 		return app.A().Class("turn "+class).Href(ui.At("/lessons/"+e.Slug)).Body(
 			app.Span().Class("turn-word").Text(word), app.Span().Class("turn-title").Text(e.Title))
 	}
 	var links []app.UI
 	if i > 0 {
-		links = append(links, link("turn-back", "Previous lesson", s.course[i-1]))
+		links = append(links, link("turn-back", "Previous lesson", c[i-1]))
 	}
-	if i >= 0 && i+1 < len(s.course) {
-		links = append(links, link("turn-on", "Next lesson", s.course[i+1]))
+	if i >= 0 && i+1 < len(c) {
+		links = append(links, link("turn-on", "Next lesson", c[i+1]))
 	} else {
 		links = append(links, app.A().Class("turn turn-on").Href(ui.At("/#course")).Body(
 			app.Span().Class("turn-word").Text("The end of the course, for now"), app.Span().Class("turn-title").Text("All lessons")))
@@ -236,8 +243,8 @@ func (s *Site) turnPage(slug string) app.UI {
 }
 
 // lessonComing stands in while the client loads a lesson.
-func (s *Site) lessonComing(e Entry) pageContent {
-	return found(pageLesson, ui.Page{
+func lessonComing(e Entry) ui.Page {
+	return ui.Page{
 		Title: e.Title, Description: e.Summary,
 		Draw: func() app.UI {
 			return app.Div().Class("plain").Body(
@@ -247,5 +254,5 @@ func (s *Site) lessonComing(e Entry) pageContent {
 				app.P().Class("loading").Role("status").Text("Loading the lesson …"),
 			)
 		},
-	})
+	}
 }

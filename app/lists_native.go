@@ -55,7 +55,7 @@ func (s *Site) tile(a *algos.Algorithm) app.UI {
 		picture = `<div class="tile-picture">` + f.Thumbnail() + `</div>`
 		parts = append(parts, app.P().Class("tile-counts").Text("On "+f.Values()+": work "+ui.Thousands(work)+", span "+ui.Thousands(span)))
 	}
-	if taught := s.taught(a.ID); len(taught) > 0 {
+	if taught := s.course.Teaching(a.ID); len(taught) > 0 {
 		links := []app.UI{app.Text("Taught in ")}
 		for i, e := range taught {
 			if i > 0 {
@@ -91,4 +91,13 @@ func licenceHTML(licences []Licence) string {
 	}
 	b.WriteString(`</ul></div>`)
 	return b.String()
+}
+
+// notesPage shows the teaching notes of a lesson.
+func (s *Site) notesPage(r route) (pageContent, bool) {
+	d := s.notes[r.name]
+	if d == nil {
+		return pageContent{}, false
+	}
+	return found(pageNotes, notes(d)), true
 }

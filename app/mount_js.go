@@ -20,7 +20,7 @@ func Run() {
 	// What is made while a page starts stays, and to look for garbage among it took a tenth of the start's time.
 	debug.SetGCPercent(startingGarbage)
 	s := NewSite(Content{})
-	s.watchRecord()
+	s.practice.watchRecord()
 	first := here()
 	s.keep(first)
 	s.load(first)
@@ -167,7 +167,7 @@ func (p *page) OnMount(ctx app.Context) {
 	} else {
 		p.arrive()
 	}
-	p.site.bring = func(ctx app.Context, f *figure.Figure) {
+	p.site.practice.bring = func(ctx app.Context, f *figure.Figure) {
 		p.content.figures = append(p.content.figures, f)
 		p.stop = append(p.stop, f.Live(ctx))
 	}
@@ -177,8 +177,8 @@ func (p *page) OnMount(ctx app.Context) {
 	p.followReading()
 	p.stop = append(p.stop, p.printing())
 	if p.content.kind == pageHome { // the map tells what has been practised
-		p.stop = append(p.stop, p.site.readRecord(ctx, func() {
-			if p.Mounted() && p.site.log.Len() > 0 {
+		p.stop = append(p.stop, p.site.practice.readRecord(ctx, func() {
+			if p.Mounted() && p.site.practice.begun() {
 				p.Update()
 			}
 		}))

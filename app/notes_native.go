@@ -13,17 +13,13 @@ import (
 	"upsweep/lessons"
 )
 
-// notesPage shows the teaching notes of a lesson. Nothing in them is interactive: the question is shown with its answer and with what
+// notes are the teaching notes of a lesson. Nothing in them is interactive: the question is shown with its answer and with what
 // leads to each wrong one, since the reader is the one who asks.
-func (s *Site) notesPage(r route) (pageContent, bool) {
-	d := s.notes[r.name]
-	if d == nil {
-		return pageContent{}, false
-	}
-	return found(pageNotes, ui.Page{
+func notes(d *lessons.Document) ui.Page {
+	return ui.Page{
 		Title: "Teaching notes: " + d.Title, Description: d.Summary,
 		Draw: func() app.UI { return ui.Raw(notesHTML(d)) },
-	}), true
+	}
 }
 
 func notesHTML(d *lessons.Document) string {

@@ -31,10 +31,11 @@ func (s *Site) open(r route) pageContent {
 		return s.home()
 	case pageLesson:
 		if d := s.lessons[r.name]; d != nil {
-			return s.lesson(d)
+			p, figures := lessonPage(d, surroundings{s.course, s.practice.lessonDrill, s.breathe})
+			return found(pageLesson, p, figures...)
 		}
-		if i := s.entry(r.name); i >= 0 {
-			return s.lessonComing(s.course[i])
+		if i := s.course.Place(r.name); i >= 0 {
+			return found(pageLesson, lessonComing(s.course[i]))
 		}
 	case pageCatalogue:
 		return s.catalogue()
@@ -63,10 +64,10 @@ func (s *Site) open(r route) pageContent {
 	case pageRace:
 		return found(pageRace, race.Page(r.query))
 	case pagePractice:
-		return s.practicePage(r)
+		return found(pagePractice, s.practice.practicePage(r.query))
 	case pageDrill:
-		if l, ok := s.drillPage(r); ok {
-			return l
+		if p, ok := s.practice.drillPage(r.name, r.query); ok {
+			return found(pageDrill, p)
 		}
 	}
 	return s.missing(r)

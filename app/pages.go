@@ -49,7 +49,7 @@ func (s *Site) play(r route) (pageContent, bool) {
 			}
 			facts = append(facts, app.Div().Body(app.Dt().Text("Beside it"), app.Dd().Body(links...)))
 		}
-		if taught := s.taught(alg.ID); len(taught) > 0 {
+		if taught := s.course.Teaching(alg.ID); len(taught) > 0 {
 			var links []app.UI
 			for i, e := range taught {
 				if i > 0 {

@@ -12,7 +12,7 @@ import (
 
 // A lesson stands to the right of what it builds on; what follows from other lines is not drawn; parts have bands of their own.
 func TestArrange(t *testing.T) {
-	course := []Entry{
+	course := Course{
 		{Slug: "a", Section: "One"},
 		{Slug: "b", Section: "One", Prerequisites: []string{"a"}},
 		{Slug: "c", Section: "One", Prerequisites: []string{"a"}},
@@ -34,11 +34,11 @@ func TestArrange(t *testing.T) {
 
 // The map marks what is read, what is next, and what has been practised, in words too.
 func TestPlanMarks(t *testing.T) {
-	site := &Site{course: []Entry{{Slug: "a", Title: "A & B"}, {Slug: "b", Title: "B", Prerequisites: []string{"a"}}, {Slug: "c", Title: "C", Prerequisites: []string{"b"}}}}
-	arrange(site.course)
-	r := reading{"a": {done: true}, "b": {at: "there"}}
-	practised := func(e Entry) standing {
-		return map[string]standing{"a": {tried: 2, known: 1}, "c": {tried: 3, known: 3, mastered: 3, all: true}}[e.Slug]
+	course := Course{{Slug: "a", Title: "A & B", Algorithms: []string{"of a"}}, {Slug: "b", Title: "B", Algorithms: []string{"of b"}, Prerequisites: []string{"a"}}, {Slug: "c", Title: "C", Prerequisites: []string{"b"}, Algorithms: []string{"of c"}}}
+	arrange(course)
+	r := Reading{"a": {done: true}, "b": {at: "there"}}
+	practised := func(algorithms []string) Standing {
+		return map[string]Standing{"of a": {tried: 2, known: 1}, "of c": {tried: 3, known: 3, mastered: 3, all: true}}[algorithms[0]]
 	}
 	var b strings.Builder
 	for _, part := range []string{
@@ -47,7 +47,7 @@ func TestPlanMarks(t *testing.T) {
 		`<li class="stop x3 y2 is-practised is-mastered"><a href="/lessons/c">`, `<span class="visually-hidden"> (practised, 3 skills mastered)</span>`,
 		`<path class="is-open" d="M0.5 2H1.5"/><path d="M1.5 2H2.5"/>`,
 	} {
-		if html := site.planHTML(r, 1, practised); !strings.Contains(html, part) {
+		if html := course.mapHTML(r, 1, practised); !strings.Contains(html, part) {
 			b.WriteString(part + "\nis not in\n" + html + "\n")
 		}
 	}

@@ -13,7 +13,6 @@ import (
 	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/exercises/record"
-	"upsweep/lessons"
 )
 
 // practice is what a site knows of its reader's answers. The server's knows nothing.
@@ -26,45 +25,45 @@ type practice struct {
 	erasures    int            // how often the record has been erased since the page was loaded
 	told        string         // the latest that was said of an answer that could not be kept
 	kinds       map[string][]exercises.Kind
-	bring       func(ctx app.Context, f *figure.Figure) // has a figure that came later painted
+	course      func() Course
+	bring       func(ctx app.Context, f *figure.Figure) // has a figure that came later painted; nil while nothing does
+}
+
+// newPractice is that of a reader of whom nothing is known yet.
+func newPractice(course func() Course) *practice {
+	return &practice{course: course, kinds: map[string][]exercises.Kind{}}
+}
+
+// begun tells whether the reader has answered anything.
+func (p *practice) begun() bool { return p.log.Len() > 0 }
+
+// standings tells how the exercises on some algorithms go.
+func (p *practice) standings(now time.Time) func(algorithms []string) Standing {
+	states := p.log.States(now, p.offers)
+	return func(algorithms []string) Standing { return standingIn(states, algorithms) }
 }
 
 // brought has a figure that came later painted, where there is a page to paint it.
-func (s *Site) brought(ctx app.Context, f *figure.Figure) {
-	if s.bring != nil {
-		s.bring(ctx, f)
+func (p *practice) brought(ctx app.Context, f *figure.Figure) {
+	if p.bring != nil {
+		p.bring(ctx, f)
 	}
 }
 
 // kindsOf are the kinds of exercise that an algorithm has, worked out once.
-func (s *Site) kindsOf(alg *algos.Algorithm) []exercises.Kind {
-	if s.kinds == nil {
-		s.kinds = map[string][]exercises.Kind{}
-	}
-	list, known := s.kinds[alg.ID]
+func (p *practice) kindsOf(alg *algos.Algorithm) []exercises.Kind {
+	list, known := p.kinds[alg.ID]
 	if !known {
 		list = exercises.Kinds(alg)
-		s.kinds[alg.ID] = list
+		p.kinds[alg.ID] = list
 	}
 	return list
 }
 
-// drillAddress is where an exercise is found.
-func drillAddress(spec exercises.Spec) string {
-	q := "kind=" + string(spec.Kind) + "&seed=" + strconv.FormatUint(spec.Seed, 10)
-	if spec.N != 0 {
-		q += "&n=" + strconv.Itoa(spec.N)
-	}
-	for _, f := range spec.Given {
-		q += "&" + url.QueryEscape(f.Name) + "=" + url.QueryEscape(f.Value)
-	}
-	return "/practice/" + spec.Algorithm + "?" + q
-}
-
 // specOf reads the exercise off an address; what the address does not say is the first there is.
-func specOf(r route, alg *algos.Algorithm, kinds []exercises.Kind) (spec exercises.Spec, problem string) {
-	spec = exercises.Spec{Algorithm: r.name, Kind: kinds[0], Seed: 1}
-	values, err := url.ParseQuery(r.query)
+func specOf(query string, alg *algos.Algorithm, kinds []exercises.Kind) (spec exercises.Spec, problem string) {
+	spec = exercises.Spec{Algorithm: alg.ID, Kind: kinds[0], Seed: 1}
+	values, err := url.ParseQuery(query)
 	if err != nil {
 		return spec, "The address can't be read; this is another exercise."
 	}
@@ -114,22 +113,18 @@ func takes(alg *algos.Algorithm, name string) bool {
 }
 
 // drillPage drills one algorithm.
-func (s *Site) drillPage(r route) (pageContent, bool) {
-	alg, ok := algos.Find(r.name)
+func (p *practice) drillPage(algorithm, query string) (page ui.Page, ok bool) {
+	alg, ok := algos.Find(algorithm)
 	if !ok {
-		return pageContent{}, false
+		return page, false
 	}
-	kinds := s.kindsOf(alg)
+	kinds := p.kindsOf(alg)
 	if len(kinds) == 0 {
-		return pageContent{}, false
+		return page, false
 	}
-	spec, problem := specOf(r, alg, kinds)
-	d := newDrill("exercise", spec, s.keeper())
-	d.bring = s.brought
-	title := spec.Kind.Title() + ": " + alg.Title
-	if d.ex != nil {
-		title = d.ex.Title
-	}
+	spec, problem := specOf(query, alg, kinds)
+	d := p.drill("exercise", spec)
+	title := d.title(spec.Kind.Title() + ": " + alg.Title)
 	notByHand := ""
 	if !slices.Contains(kinds, exercises.Simulate) {
 		if notByHand = exercises.NotByHand(alg); notByHand != "" {
@@ -139,8 +134,8 @@ func (s *Site) drillPage(r route) (pageContent, bool) {
 	next := spec
 	next.Seed++
 	next.Given = nil
-	l := found(pageDrill, ui.Page{Title: title, Description: "Exercises on " + alg.Title + ", marked from the run itself."})
-	l.Draw = func() app.UI {
+	page = ui.Page{Title: title, Description: "Exercises on " + alg.Title + ", marked from the run itself."}
+	page.Draw = func() app.UI {
 		tabs := make([]app.UI, len(kinds))
 		for i, k := range kinds {
 			a := app.A().Class("drill-tab").Href(ui.At(drillAddress(exercises.Spec{Kind: k, Algorithm: alg.ID, Seed: 1, N: spec.N}))).Text(k.Title())
@@ -157,7 +152,7 @@ func (s *Site) drillPage(r route) (pageContent, bool) {
 			head = append(head, ui.Trouble(problem))
 		}
 		also := []app.UI{app.A().Href(ui.At("/play/" + alg.ID)).Text("Play with " + alg.Title)}
-		for _, e := range s.taught(alg.ID) {
+		for _, e := range p.course().Teaching(alg.ID) {
 			also = append(also, app.Text(" · "), app.A().Href(ui.At("/lessons/"+e.Slug)).Text("Lesson: "+e.Title))
 		}
 		also = append(also, app.Text(" · "), app.A().Href(ui.At(drillAddress(next))).Text("Another one of this kind"))
@@ -170,38 +165,43 @@ func (s *Site) drillPage(r route) (pageContent, bool) {
 			app.P().Class("drill-also").Body(app.Text("In a problem set: "), app.Code().Text(spec.String())),
 		)
 	}
-	return l, true
+	return page, true
 }
 
 // lessonDrill is an exercise inside a lesson.
-func (s *Site) lessonDrill(e *lessons.Exercise) *drill {
-	spec, err := exercises.ParseSpec(e.Spec)
+func (p *practice) lessonDrill(id, written string) *drill {
+	spec, err := exercises.ParseSpec(written)
 	if err != nil {
-		return &drill{id: e.ID, fault: ui.Sentence(err.Error()), keep: forgetful{}}
+		return noDrill(id, err)
 	}
-	d := newDrill(e.ID, spec, s.keeper())
-	d.bring = s.brought
+	return p.drill(id, spec)
+}
+
+// drill is an exercise that keeps what it is given in the reader's record.
+func (p *practice) drill(id string, spec exercises.Spec) *drill {
+	d := newDrill(id, spec, p.keeper())
+	d.bring = p.brought
 	return d
 }
 
 // practicePage is the start of practice, or a problem set where the address names one.
-func (s *Site) practicePage(r route) pageContent {
-	set, ok, err := exercises.ParseSet(r.query)
+func (p *practice) practicePage(query string) ui.Page {
+	set, ok, err := exercises.ParseSet(query)
 	if ok {
-		return s.setPage(r, set, err)
+		return p.setPage(query, set, err)
 	}
-	view := &practiceView{Site: s}
-	return found(pagePractice, ui.Page{
+	view := &practiceView{Practice: p}
+	return ui.Page{
 		Title:       "Practice",
 		Description: "Exercises on every algorithm, marked from the run itself, and reviewed when you are about to forget.",
 		Draw:        func() app.UI { return view },
-	})
+	}
 }
 
 // practiceView is the start of practice: what comes next, what is due, every algorithm, and the record as a file.
 type practiceView struct {
 	app.Compo
-	Site *Site
+	Practice *practice
 
 	ctx  app.Context // of the component, which outlives the buttons in it
 	stop func()
@@ -220,7 +220,7 @@ type practiceView struct {
 // OnMount reads the record.
 func (v *practiceView) OnMount(ctx app.Context) {
 	v.ctx = ctx
-	v.stop = v.Site.readRecord(ctx, func() { v.Update() })
+	v.stop = v.Practice.readRecord(ctx, func() { v.Update() })
 }
 
 // OnDismount stops listening for other tabs.
@@ -236,7 +236,7 @@ func (v *practiceView) OnDismount() {
 // Render draws the page.
 func (v *practiceView) Render() app.UI {
 	now := time.Now()
-	states := v.Site.log.States(now, v.Site.offers)
+	states := v.Practice.log.States(now, v.Practice.offers)
 	return app.Div().Class("practice").Body(
 		app.Div().Class("practice-head").Body(
 			app.H1().TabIndex(-1).Text("Practice"),
@@ -251,15 +251,8 @@ func (v *practiceView) Render() app.UI {
 }
 
 // order lists the algorithms as the course brings them, those of no lesson behind.
-func (s *Site) order() []string {
-	var out []string
-	for _, e := range s.course {
-		for _, id := range e.Algorithms {
-			if !slices.Contains(out, id) {
-				out = append(out, id)
-			}
-		}
-	}
+func (p *practice) order() []string {
+	out := p.course().Algorithms()
 	for _, a := range algos.Catalog() {
 		if !slices.Contains(out, a.ID) {
 			out = append(out, a.ID)
@@ -272,11 +265,11 @@ func (s *Site) order() []string {
 const newAhead = 4
 
 // skills are those to choose the next exercise from: of every algorithm that has been begun, and of a few new ones.
-func (s *Site) skills() []record.Skill {
+func (p *practice) skills() []record.Skill {
 	var out []record.Skill
 	fresh := 0
-	for _, id := range s.order() {
-		if !s.log.Begun(id) {
+	for _, id := range p.order() {
+		if !p.log.Begun(id) {
 			if fresh == newAhead {
 				continue
 			}
@@ -286,7 +279,7 @@ func (s *Site) skills() []record.Skill {
 		if !ok || alg.Fault != nil {
 			continue
 		}
-		for _, k := range s.kindsOf(alg) {
+		for _, k := range p.kindsOf(alg) {
 			out = append(out, record.Skill{Algorithm: id, Kind: k})
 		}
 	}
@@ -294,19 +287,19 @@ func (s *Site) skills() []record.Skill {
 }
 
 // offers tells whether there are exercises of a skill: an answer of another version may be on an algorithm that this one does not have.
-func (s *Site) offers(skill record.Skill) bool {
+func (p *practice) offers(skill record.Skill) bool {
 	alg, ok := algos.Find(skill.Algorithm)
-	return ok && slices.Contains(s.kindsOf(alg), skill.Kind)
+	return ok && slices.Contains(p.kindsOf(alg), skill.Kind)
 }
 
 // nextSpec is the exercise that comes next.
-func (s *Site) nextSpec(now time.Time) (exercises.Spec, bool) {
-	skill, ok := record.Next(s.log, s.skills(), now)
-	return exercises.Spec{Kind: skill.Kind, Algorithm: skill.Algorithm, Seed: s.log.Seed(skill)}, ok
+func (p *practice) nextSpec(now time.Time) (exercises.Spec, bool) {
+	skill, ok := record.Next(p.log, p.skills(), now)
+	return exercises.Spec{Kind: skill.Kind, Algorithm: skill.Algorithm, Seed: p.log.Seed(skill)}, ok
 }
 
 func (v *practiceView) next(states []record.State, now time.Time) app.UI {
-	spec, ok := v.Site.nextSpec(now)
+	spec, ok := v.Practice.nextSpec(now)
 	if !ok {
 		return app.P()
 	}
@@ -336,7 +329,7 @@ func (v *practiceView) due(states []record.State, now time.Time) app.UI {
 	}
 	var items []app.UI
 	for _, st := range list[:min(len(list), mostDue)] {
-		spec := exercises.Spec{Kind: st.Skill.Kind, Algorithm: st.Skill.Algorithm, Seed: v.Site.log.Seed(st.Skill)}
+		spec := exercises.Spec{Kind: st.Skill.Kind, Algorithm: st.Skill.Algorithm, Seed: v.Practice.log.Seed(st.Skill)}
 		items = append(items, app.Li().Body(
 			app.A().Href(ui.At(drillAddress(spec))).Text(skillName(st.Skill)),
 			app.Span().Class("practice-about").Text(" "+st.Level.String()),

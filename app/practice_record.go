@@ -19,7 +19,7 @@ type asideText struct {
 
 // record is the learner's record as a file.
 func (v *practiceView) record() app.UI {
-	s := v.Site
+	s := v.Practice
 	about := "Your answers are kept in this browser and sent nowhere."
 	switch {
 	case s.log.Len() > 0 && s.recordFault == "":
@@ -63,7 +63,7 @@ const (
 
 // setAside is what could not be read, to be looked at, saved, tried again or removed.
 func (v *practiceView) setAside() []app.UI {
-	s := v.Site
+	s := v.Practice
 	if s.setAside == 0 {
 		return nil
 	}

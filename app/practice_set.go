@@ -23,37 +23,37 @@ type gradedSheet struct {
 }
 
 // setPage is a problem set: one exercise at a time, and at the end the answers as a file.
-func (s *Site) setPage(r route, set exercises.Set, err error) pageContent {
+func (p *practice) setPage(query string, set exercises.Set, err error) (page ui.Page) {
 	title := set.Name
 	if title == "" {
 		title = "Problem set"
 	}
-	l := found(pagePractice, ui.Page{Title: title, Description: fmt.Sprintf("A set of %s.", ui.Count(len(set.Specs), "exercise"))})
+	page = ui.Page{Title: title, Description: fmt.Sprintf("A set of %s.", ui.Count(len(set.Specs), "exercise"))}
 	if err != nil {
-		l.Draw = func() app.UI {
+		page.Draw = func() app.UI {
 			return app.Div().Class("drill-page").Body(
 				app.H1().TabIndex(-1).Text(title), ui.Trouble("This link is damaged: "+err.Error()+"."),
 				app.P().Body(app.A().Class("button").Href(ui.At("/practice")).Text("Practice")))
 		}
-		return l
+		return page
 	}
-	keep := setKeeper{s.keeper(), set.Encode()}
+	keep := setKeeper{p.keeper(), set.Encode()}
 	at0 := 0
-	for _, part := range strings.Split(r.query, "&") {
+	for _, part := range strings.Split(query, "&") {
 		if v, ok := strings.CutPrefix(part, "at="); ok {
 			if n, err := strconv.Atoi(v); err == nil && n >= 1 {
 				at0 = min(n, len(set.Specs)+1) - 1
 			}
 		}
 	}
-	view := &setView{Set: set, Site: s, Keep: keep, At: at0}
+	view := &setView{Set: set, Keep: keep, At: at0}
 	if at0 < len(set.Specs) {
 		d := newDrill("exercise", set.Specs[at0], keep)
-		d.bring, d.silent = s.brought, set.Silent
+		d.bring, d.silent = p.brought, set.Silent
 		view.drill = d
 	}
-	l.Draw = func() app.UI { return view }
-	return l
+	page.Draw = func() app.UI { return view }
+	return page
 }
 
 // setKeeper keeps the drafts of a set apart from those of free practice.
@@ -69,7 +69,6 @@ func (k setKeeper) keepDraft(spec, text string) { k.keeper.keepDraft(k.set+" "+s
 type setView struct {
 	app.Compo
 	Set  exercises.Set
-	Site *Site
 	Keep setKeeper
 	At   int // index of the exercise; one past the last is the end
 
@@ -270,7 +269,7 @@ func (v *practiceView) link() app.UI {
 	for i, line := range strings.Fields(v.listed) {
 		spec, err := exercises.ParseSpec(line)
 		if err == nil {
-			if alg, ok := algos.Find(spec.Algorithm); !ok || !slices.Contains(v.Site.kindsOf(alg), spec.Kind) {
+			if alg, ok := algos.Find(spec.Algorithm); !ok || !slices.Contains(v.Practice.kindsOf(alg), spec.Kind) {
 				err = fmt.Errorf("there is no exercise of the kind %q on %q", spec.Kind, spec.Algorithm)
 			}
 		}

@@ -14,8 +14,8 @@ import (
 	"upsweep/lessons"
 )
 
-// course is a small course: every kind of block, and text that must be escaped.
-func course() Content {
+// sampleContent is a small course: every kind of block, and text that must be escaped.
+func sampleContent() Content {
 	return Content{
 		Lessons: []lessons.Document{
 			{
@@ -52,7 +52,7 @@ var (
 // TestEveryPageIsSound holds on every page that the server writes what the browser, the policy of the server and a screen
 // reader rely on.
 func TestEveryPageIsSound(t *testing.T) {
-	site := NewSite(course())
+	site := NewSite(sampleContent())
 	addresses := append(site.Addresses(), "/nowhere", "/play/scan/nothing", "/lessons/nothing", "/play/scan/blelloch?x=3,q")
 	for _, address := range addresses {
 		t.Run(address, func(t *testing.T) {
@@ -88,7 +88,7 @@ func TestEveryPageIsSound(t *testing.T) {
 					}
 				}
 			}
-			again, _ := NewSite(course()).Prerender(address)
+			again, _ := NewSite(sampleContent()).Prerender(address)
 			if again.BodyHTML != p.BodyHTML {
 				t.Error("the same page is written in two ways")
 			}
@@ -97,7 +97,7 @@ func TestEveryPageIsSound(t *testing.T) {
 }
 
 func TestStatusOfPages(t *testing.T) {
-	site := NewSite(course())
+	site := NewSite(sampleContent())
 	for address, want := range map[string]int{
 		"/": 200, "/catalogue": 200, "/licences": 200, "/lessons/first": 200, "/play/scan/blelloch": 200, "/embed/reduce/tree": 200, "/catalogue/": 200,
 		"/x": 404, "/lessons/": 404, "/lessons/third": 404, "/play/": 404, "/play/scan": 404, "/embed/scan/no": 404, "/lessons/first/more": 404,
@@ -110,7 +110,7 @@ func TestStatusOfPages(t *testing.T) {
 }
 
 func TestTitles(t *testing.T) {
-	site := NewSite(course())
+	site := NewSite(sampleContent())
 	for address, want := range map[string]string{
 		"/": "Upsweep: parallel algorithms, round by round", "/lessons/second": "Scan & <more> · Upsweep",
 		"/play/scan/blelloch": "Blelloch scan · Upsweep", "/catalogue": "Catalogue · Upsweep", "/x": "Page not found",
@@ -122,7 +122,7 @@ func TestTitles(t *testing.T) {
 }
 
 func TestFirstPictureIsThereBeforeAnyScript(t *testing.T) {
-	site := NewSite(course())
+	site := NewSite(sampleContent())
 	for _, address := range []string{"/", "/lessons/second", "/play/scan/blelloch", "/embed/scan/blelloch"} {
 		p, _ := site.Prerender(address)
 		if !strings.Contains(p.BodyHTML, `<svg class="fig"`) {
@@ -146,14 +146,14 @@ func TestFirstPictureIsThereBeforeAnyScript(t *testing.T) {
 }
 
 func TestPlayPrerendersItsQuery(t *testing.T) {
-	p, ok := NewSite(course()).Prerender("/play/scan/blelloch?x=3,1,q")
+	p, ok := NewSite(sampleContent()).Prerender("/play/scan/blelloch?x=3,1,q")
 	if !ok || !strings.Contains(html.UnescapeString(p.BodyHTML), `Value 3, "q", is not`) {
 		t.Error("the page does not say what is wrong with the address")
 	}
 }
 
 func TestIndexIsInTheOrderOfTheCourse(t *testing.T) {
-	got := Index(course().Lessons)
+	got := Index(sampleContent().Lessons)
 	want := []Entry{
 		{Slug: "first", Title: "First", Summary: "The first.", Section: "Scan", Minutes: 1, X: 1, Y: 2},
 		{Slug: "second", Title: "Scan & <more>", Summary: `A "second" lesson.`, Section: "Scan", Minutes: 9, Prerequisites: []string{"first"},
@@ -164,45 +164,8 @@ func TestIndexIsInTheOrderOfTheCourse(t *testing.T) {
 	}
 }
 
-func TestSpreads(t *testing.T) {
-	prose := func(s string) lessons.Block { return lessons.Block{Kind: lessons.ProseBlock, HTML: s} }
-	figure := func(id string) lessons.Block {
-		return lessons.Block{Kind: lessons.FigureBlock, Figure: &lessons.Figure{ID: id}}
-	}
-	outline := func(blocks ...lessons.Block) string {
-		var parts []string
-		for _, s := range spreads(blocks) {
-			part := ""
-			for _, b := range s.before {
-				part += b.HTML
-			}
-			if s.figure != nil {
-				part += "[" + s.figure.ID + "]"
-			}
-			for _, b := range s.after {
-				part += b.HTML
-			}
-			parts = append(parts, part)
-		}
-		return strings.Join(parts, " / ")
-	}
-	for _, test := range []struct {
-		blocks []lessons.Block
-		want   string
-	}{
-		{nil, ""},
-		{[]lessons.Block{prose("a"), prose("b")}, "ab"},
-		{[]lessons.Block{prose("a"), figure("f"), prose("b"), prose("c"), figure("g"), prose("d")}, "a[f]bc / [g]d"},
-		{[]lessons.Block{figure("f"), figure("g")}, "[f] / [g]"},
-	} {
-		if got := outline(test.blocks...); got != test.want {
-			t.Errorf("%q, want %q", got, test.want)
-		}
-	}
-}
-
 func TestAddressesAreAllAnswered(t *testing.T) {
-	site := NewSite(course())
+	site := NewSite(sampleContent())
 	list := site.Addresses()
 	if !slices.Contains(list, "/lessons/second") || !slices.Contains(list, "/play/scan/blelloch") || !slices.Contains(list, "/embed/scan/blelloch") {
 		t.Errorf("addresses: %v", list)

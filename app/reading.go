@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// reading is what the reader has read: for each lesson the heading last reached, and whether the end was. It is kept in the browser
+// Reading is what the reader has read: for each lesson the heading last reached, and whether the end was. It is kept in the browser
 // and never leaves it.
-type reading map[string]readLesson
+type Reading map[string]readLesson
 
 type readLesson struct {
 	at   string // id of a heading; empty for the beginning
@@ -16,8 +16,8 @@ type readLesson struct {
 
 // parseReading reads the text form: a line a lesson, its slug, "read" or "begun", and the heading, apart by blanks. Lines of another
 // form are passed over: another version may have written them.
-func parseReading(text string) reading {
-	r := reading{}
+func parseReading(text string) Reading {
+	r := Reading{}
 	for line := range strings.Lines(text) {
 		fields := strings.Fields(line)
 		if len(fields) < 2 || len(fields) > 3 || fields[1] != "read" && fields[1] != "begun" {
@@ -32,7 +32,7 @@ func parseReading(text string) reading {
 	return r
 }
 
-func (r reading) text() string {
+func (r Reading) text() string {
 	var lines []string
 	for slug, l := range r {
 		state := "begun"
@@ -47,7 +47,7 @@ func (r reading) text() string {
 
 // next is the lesson to go on with: one that is begun and not read, else the first that is not read and builds on nothing unread, else
 // the first that is not read. It is -1 where all are read.
-func (r reading) next(course []Entry) int {
+func (r Reading) next(course Course) int {
 	begun, free, first := -1, -1, -1
 	for i, e := range course {
 		l, known := r[e.Slug]
@@ -75,12 +75,12 @@ func (r reading) next(course []Entry) int {
 }
 
 // ready tells whether everything that a lesson builds on is read.
-func (r reading) ready(e Entry) bool {
+func (r Reading) ready(e Entry) bool {
 	return !slices.ContainsFunc(e.Prerequisites, func(slug string) bool { return !r[slug].done })
 }
 
 // count is how many lessons of the course are read.
-func (r reading) count(course []Entry) int {
+func (r Reading) count(course Course) int {
 	n := 0
 	for _, e := range course {
 		if r[e.Slug].done {
@@ -88,4 +88,14 @@ func (r reading) count(course []Entry) int {
 		}
 	}
 	return n
+}
+
+// next is the lesson to go on with in this browser, the first where all are read, and whether the reader has begun; nil where there is no
+// lesson.
+func (c Course) next() (e *Entry, begun bool) {
+	if len(c) == 0 {
+		return nil, false
+	}
+	r := haveRead()
+	return &c[max(r.next(c), 0)], len(r) > 0
 }

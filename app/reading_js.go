@@ -10,7 +10,7 @@ import (
 const readingKey = "reading"
 
 // haveRead is what this browser remembers.
-func haveRead() reading { return parseReading(ui.Remembered(readingKey)) }
+func haveRead() Reading { return parseReading(ui.Remembered(readingKey)) }
 
 // note changes what is remembered of one lesson.
 func noteReading(slug string, change func(*readLesson)) {

@@ -3,4 +3,4 @@
 package app
 
 // The server knows nothing of what anybody has read.
-func haveRead() reading { return nil }
+func haveRead() Reading { return nil }

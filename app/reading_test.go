@@ -3,7 +3,7 @@ package app
 import "testing"
 
 func TestReading(t *testing.T) {
-	course := []Entry{{Slug: "a"}, {Slug: "b", Prerequisites: []string{"a"}}, {Slug: "c", Prerequisites: []string{"b"}}, {Slug: "d"}}
+	course := Course{{Slug: "a"}, {Slug: "b", Prerequisites: []string{"a"}}, {Slug: "c", Prerequisites: []string{"b"}}, {Slug: "d"}}
 	for text, want := range map[string]struct{ next, count int }{
 		"":                                    {0, 0},
 		"a read":                              {1, 1},

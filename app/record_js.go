@@ -15,10 +15,10 @@ import (
 )
 
 // shelf is the keeper of a browser: drafts lie in its local storage, answers in its IndexedDB (web/app-record.js).
-type shelf struct{ site *Site }
+type shelf struct{ practice *practice }
 
 // keeper is where this site's exercises leave what must outlast the page.
-func (s *Site) keeper() keeper { return shelf{s} }
+func (s *practice) keeper() keeper { return shelf{s} }
 
 const draftKey = "draft " // as in web/app-record.js, which erases drafts
 
@@ -30,7 +30,7 @@ func (shelf) keepDraft(spec, text string) { ui.Remember(draftKey+spec, text) }
 // answered keeps an answer for good. It counts at once, and before this returns it is noted where it outlasts the tab; that it lies in the
 // database is known a moment later.
 func (k shelf) answered(e record.Entry) {
-	s := k.site
+	s := k.practice
 	s.log = s.log.With(e)
 	s.given = append(s.given, e)
 	kept := store().Call("add", e.ID, string(record.EncodeEntry(e)))
@@ -67,7 +67,7 @@ func keepFailure(err error) string {
 func store() js.Value { return js.Global().Get("upsweepRecord") }
 
 // watchRecord empties this tab when another erases the record. The listener lives as long as the page.
-func (s *Site) watchRecord() {
+func (s *practice) watchRecord() {
 	store().Call("listen", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		defer ui.Rescue()
 		if args[0].String() == "erased" {
@@ -79,7 +79,7 @@ func (s *Site) watchRecord() {
 }
 
 // loadRecord reads the record, in slices. It must not be called from a callback of the browser.
-func (s *Site) loadRecord() {
+func (s *practice) loadRecord() {
 	pause := ui.Pauses()
 	for {
 		erasures := s.erasures
@@ -145,7 +145,7 @@ func readStore(pause func()) (entries []record.Entry, unreadable int, err error)
 }
 
 // readRecord reads the record for a component and calls then when it is there, and again when a tab has answered or erased it.
-func (s *Site) readRecord(ctx app.Context, then func()) (stop func()) {
+func (s *practice) readRecord(ctx app.Context, then func()) (stop func()) {
 	stopped, reading, stale := false, false, false
 	again := func() {
 		if stale = reading; reading {
@@ -181,7 +181,7 @@ func (s *Site) readRecord(ctx app.Context, then func()) (stop func()) {
 }
 
 // exportRecord saves the record as a file, and the longest records as several.
-func (s *Site) exportRecord(t *task) {
+func (s *practice) exportRecord(t *task) {
 	parts := s.log.Parts(record.MostAnswers)
 	for i, part := range parts {
 		var chunks chunks
@@ -216,7 +216,7 @@ const mostKeptAside = 4 << 20
 
 // importRecord takes a file's answers in and says what came of it. What can't be read is set aside; nothing that is here is changed. It
 // must not be called from a callback of the browser.
-func (s *Site) importRecord(f *ui.File, t *task) outcome {
+func (s *practice) importRecord(f *ui.File, t *task) outcome {
 	entries, aside, err := record.Read(f, func() error { return t.breathe("Reading: " + strconv.Itoa(f.Done()) + " %") })
 	switch {
 	case errors.Is(err, errCancelled):
@@ -239,7 +239,7 @@ func (s *Site) importRecord(f *ui.File, t *task) outcome {
 }
 
 // refuse sets a file that can't be read aside as it is, and says so.
-func (s *Site) refuse(f *ui.File, why error) string {
+func (s *practice) refuse(f *ui.File, why error) string {
 	says := "This file is damaged, or is no record of Upsweep."
 	if errors.Is(why, record.ErrFuture) {
 		says = "This file was made by a later version of Upsweep."
@@ -256,7 +256,7 @@ func (s *Site) refuse(f *ui.File, why error) string {
 }
 
 // putAside keeps what can't be read.
-func (s *Site) putAside(aside []record.Aside, t *task) error {
+func (s *practice) putAside(aside []record.Aside, t *task) error {
 	for len(aside) > 0 {
 		if err := t.breathe("Setting aside what can't be read"); err != nil {
 			return err
@@ -282,7 +282,7 @@ func (s *Site) putAside(aside []record.Aside, t *task) error {
 const mostConflicts = 10
 
 // receive adds what is not here yet, in slices, and tells what conflicts.
-func (s *Site) receive(came []record.Entry, t *task) outcome {
+func (s *practice) receive(came []record.Entry, t *task) outcome {
 	s.loadRecord()
 	if !ui.Lasts() {
 		return s.receiveBriefly(came, t)
@@ -315,7 +315,7 @@ func (s *Site) receive(came []record.Entry, t *task) outcome {
 }
 
 // receiveBriefly takes answers in for as long as the page, in a browser that keeps nothing.
-func (s *Site) receiveBriefly(came []record.Entry, t *task) outcome {
+func (s *practice) receiveBriefly(came []record.Entry, t *task) outcome {
 	r, err := s.log.Receive(came, func() error { return t.breathe("Comparing") })
 	if err != nil {
 		return outcome{says: "Cancelled. Your record is as it was."}
@@ -355,13 +355,13 @@ func wereOrWas(n int) string {
 }
 
 // eraseRecord empties the record for good, in every tab, with what has been begun and what was set aside.
-func (s *Site) eraseRecord() error {
+func (s *practice) eraseRecord() error {
 	_, err := ui.Await(store().Call("erase"))
 	return err
 }
 
 // setAsideTexts reads what is set aside.
-func (s *Site) setAsideTexts() ([]asideText, error) {
+func (s *practice) setAsideTexts() ([]asideText, error) {
 	found, err := ui.Await(store().Call("asides"))
 	if err != nil {
 		return nil, err
@@ -376,7 +376,7 @@ func (s *Site) setAsideTexts() ([]asideText, error) {
 }
 
 // takeBack tries to read what is set aside once more, and takes in what can be read by now.
-func (s *Site) takeBack(list []asideText, t *task) outcome {
+func (s *practice) takeBack(list []asideText, t *task) outcome {
 	var came []record.Entry
 	var still []record.Aside
 	var done []any
@@ -406,21 +406,10 @@ func (s *Site) takeBack(list []asideText, t *task) outcome {
 }
 
 // dropAside removes some of what is set aside, and says so by o unless that fails.
-func (s *Site) dropAside(keys []any, o outcome) outcome {
+func (s *practice) dropAside(keys []any, o outcome) outcome {
 	if _, err := ui.Await(store().Call("takeAway", keys)); err != nil {
 		return outcome{says: keepFailure(err), failed: true}
 	}
 	s.loadRecord()
 	return o
-}
-
-// showFields writes what the drill holds into the fields of its slots: fields keep what is typed into them by themselves.
-func showFields(d *drill, slots []int) {
-	for _, i := range slots {
-		if field := ui.ByID(d.id + "-" + strconv.Itoa(i)); field.Truthy() && field.Get("tagName").String() == "INPUT" {
-			if kind := field.Get("type").String(); kind == "text" && field.Get("value").String() != d.answer[i] {
-				field.Set("value", d.answer[i])
-			}
-		}
-	}
 }

@@ -10,12 +10,11 @@ import (
 
 // On the server there is no reader, and so no record: pages are written as for somebody who has answered nothing.
 
-func (s *Site) keeper() keeper                               { return forgetful{} }
-func (s *Site) readRecord(app.Context, func()) (stop func()) { return func() {} }
-func (s *Site) exportRecord(*task)                           {}
-func (s *Site) importRecord(*ui.File, *task) outcome         { return outcome{} }
-func (s *Site) eraseRecord() error                           { return nil }
-func (s *Site) setAsideTexts() ([]asideText, error)          { return nil, nil }
-func (s *Site) takeBack([]asideText, *task) outcome          { return outcome{} }
-func (s *Site) dropAside([]any, outcome) outcome             { return outcome{} }
-func showFields(*drill, []int)                               {}
+func (s *practice) keeper() keeper                               { return forgetful{} }
+func (s *practice) readRecord(app.Context, func()) (stop func()) { return func() {} }
+func (s *practice) exportRecord(*task)                           {}
+func (s *practice) importRecord(*ui.File, *task) outcome         { return outcome{} }
+func (s *practice) eraseRecord() error                           { return nil }
+func (s *practice) setAsideTexts() ([]asideText, error)          { return nil, nil }
+func (s *practice) takeBack([]asideText, *task) outcome          { return outcome{} }
+func (s *practice) dropAside([]any, outcome) outcome             { return outcome{} }

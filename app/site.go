@@ -9,7 +9,7 @@ import (
 // Site is what every page shares: the course, the lessons that have been loaded, the licences. The server makes one of a
 // Content; the client makes an empty one and loads what a page needs (mount_js.go).
 type Site struct {
-	course   []Entry
+	course   Course
 	lessons  map[string]*lessons.Document
 	notes    map[string]*lessons.Document // for teachers, by the slug of the lesson; the server's alone
 	licences []Licence
@@ -21,8 +21,8 @@ type Site struct {
 	// none.
 	kept map[string]string
 	// ahead holds the addresses whose pages have been asked for before they were opened.
-	ahead map[string]bool
-	practice
+	ahead    map[string]bool
+	practice *practice
 	// breathe is called between the parts of a large page while it is made; the client lets the browser have its turn.
 	breathe func()
 	// failure is why the course could not be loaded, empty while all is well.
@@ -32,6 +32,7 @@ type Site struct {
 // NewSite makes a site of content.
 func NewSite(c Content) *Site {
 	s := &Site{course: c.Index(), lessons: map[string]*lessons.Document{}, licences: c.Licences, terms: c.Terms, notes: map[string]*lessons.Document{}, kept: map[string]string{}, ahead: map[string]bool{}, breathe: func() {}}
+	s.practice = newPractice(func() Course { return s.course })
 	for i := range c.Lessons {
 		s.lessons[c.Lessons[i].Slug] = &c.Lessons[i]
 	}
@@ -39,29 +40,6 @@ func NewSite(c Content) *Site {
 		s.notes[c.Notes[i].Slug] = &c.Notes[i]
 	}
 	return s
-}
-
-// entry returns the place of a lesson in the course, or -1.
-func (s *Site) entry(slug string) int {
-	for i := range s.course {
-		if s.course[i].Slug == slug {
-			return i
-		}
-	}
-	return -1
-}
-
-// taught lists the lessons whose figures show an algorithm.
-func (s *Site) taught(algorithm string) []Entry {
-	var found []Entry
-	for _, e := range s.course {
-		for _, a := range e.Algorithms {
-			if a == algorithm {
-				found = append(found, e)
-			}
-		}
-	}
-	return found
 }
 
 // route is an address taken apart.

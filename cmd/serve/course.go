@@ -17,8 +17,8 @@ import (
 //go:embed licences.json
 var licenceList []byte
 
-// course renders the lessons and adds the licences. The error of a lesson names file and line.
-func course(sources fs.FS) (app.Content, error) {
+// contentOf renders the lessons and adds the licences. The error of a lesson names file and line.
+func contentOf(sources fs.FS) (app.Content, error) {
 	var content app.Content
 	if err := json.Unmarshal(licenceList, &content.Licences); err != nil {
 		return content, fmt.Errorf("licences.json: %w", err)

@@ -13,7 +13,7 @@ import (
 var emptyHeader = regexp.MustCompile(`<th[^>]*>\s*</th>`)
 
 func TestEveryLessonIsWhole(t *testing.T) {
-	content, err := course(lessons.Sources())
+	content, err := contentOf(lessons.Sources())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ func edition(*flag.FlagSet) func(context.Context, *slog.Logger) (Edition, error)
 		if err != nil {
 			return nil, err
 		}
-		content, err := course(lessons.Sources())
+		content, err := contentOf(lessons.Sources())
 		if err != nil {
 			return nil, err
 		}

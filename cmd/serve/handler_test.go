@@ -24,7 +24,7 @@ import (
 )
 
 // courseOfTests renders the lessons once for all tests.
-var courseOfTests = sync.OnceValues(func() (app.Content, error) { return course(os.DirFS("../../lessons")) })
+var courseOfTests = sync.OnceValues(func() (app.Content, error) { return contentOf(os.DirFS("../../lessons")) })
 
 // testSite is the course as it is, with assets of a few bytes.
 func testSite(t testing.TB) *Site {

@@ -95,8 +95,8 @@ func TestEveryAlgorithmIsTaught(t *testing.T) {
 }
 
 func TestEveryObjectiveIsChecked(t *testing.T) {
-	course, _ := realCourse(t)
-	for _, d := range course {
+	documents, _ := realCourse(t)
+	for _, d := range documents {
 		checked := map[int]bool{}
 		for _, b := range d.Blocks {
 			if b.Kind == lessons.QuestionBlock {
@@ -115,8 +115,8 @@ func TestEveryObjectiveIsChecked(t *testing.T) {
 
 // A lesson is 800 to 1,800 words of prose: without its questions, its listing and the works it refers to.
 func TestLengthOfLessons(t *testing.T) {
-	course, _ := realCourse(t)
-	for _, d := range course {
+	documents, _ := realCourse(t)
+	for _, d := range documents {
 		n := 0
 		for _, b := range d.Blocks {
 			switch b.Kind {
@@ -134,9 +134,9 @@ func TestLengthOfLessons(t *testing.T) {
 }
 
 func TestReadingTimeIsShown(t *testing.T) {
-	course, _ := realCourse(t)
-	site := app.NewSite(app.Content{Lessons: course})
-	for _, d := range course {
+	documents, _ := realCourse(t)
+	site := app.NewSite(app.Content{Lessons: documents})
+	for _, d := range documents {
 		page, ok := site.Prerender("/lessons/" + d.Slug)
 		if want := fmt.Sprintf(" · %d minutes</p>", d.Minutes); !ok || !strings.Contains(page.BodyHTML, want) {
 			t.Errorf("the page of %s does not show its reading time, %d minutes", d.Slug, d.Minutes)
@@ -147,8 +147,8 @@ func TestReadingTimeIsShown(t *testing.T) {
 // The words of every lesson are in the list of British spellings, or in our own of terms and names (testdata/terms.txt).
 func TestSpelling(t *testing.T) {
 	known := spellings(t)
-	course, _ := realCourse(t)
-	for _, d := range course {
+	documents, _ := realCourse(t)
+	for _, d := range documents {
 		wrong := map[string]int{}
 		for _, text := range texts(d) {
 			for _, word := range unknownWords(text, known) {
@@ -254,12 +254,12 @@ func TestSpellingIsBritish(t *testing.T) {
 // Every lesson has notes for teachers; what they read is spelt as carefully.
 func TestNotesOfEveryLesson(t *testing.T) {
 	known := spellings(t)
-	course, _ := realCourse(t)
-	notes, err := render.Notes(os.DirFS("../../lessons"), newResolver(), course)
+	documents, _ := realCourse(t)
+	notes, err := render.Notes(os.DirFS("../../lessons"), newResolver(), documents)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, d := range course {
+	for _, d := range documents {
 		if !slices.ContainsFunc(notes, func(n lessons.Document) bool { return n.Slug == d.Slug }) {
 			t.Errorf("%s has no notes for teachers: write lessons/notes/%[1]s.md", d.Slug)
 		}
@@ -319,9 +319,9 @@ var figureName = regexp.MustCompile(`<section aria-label="([^"]*)" class="figure
 
 // Without scripts a lesson can be read, with a drawing for each of its figures and the prompt of each of its questions.
 func TestLessonsWithoutScripts(t *testing.T) {
-	course, _ := realCourse(t)
-	site := app.NewSite(app.Content{Lessons: course})
-	for _, d := range course {
+	documents, _ := realCourse(t)
+	site := app.NewSite(app.Content{Lessons: documents})
+	for _, d := range documents {
 		page, _ := site.Prerender("/lessons/" + d.Slug)
 		called := map[string]bool{}
 		for _, m := range figureName.FindAllStringSubmatch(page.BodyHTML, -1) {
@@ -357,12 +357,12 @@ func TestLessonsWithoutScripts(t *testing.T) {
 // The map of the course can be drawn: the sheet has a rule for every place, no two lessons share one, everything that a lesson builds on
 // is to its left, and no line runs through the stop of a lesson that it does not lead to.
 func TestMapOfTheCourse(t *testing.T) {
-	course, _ := realCourse(t)
+	documents, _ := realCourse(t)
 	sheet, err := os.ReadFile("../../web/style-pages.css")
 	if err != nil {
 		t.Fatal(err)
 	}
-	entries := app.Index(course)
+	entries := app.Index(documents)
 	at := map[[2]int]string{}
 	bySlug := map[string]app.Entry{}
 	for _, e := range entries {

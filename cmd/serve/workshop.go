@@ -152,7 +152,7 @@ func (w *workshop) current() *Site {
 
 // renew renders the lessons. A lesson that does not render becomes the site's problem: every page shows it until it is mended.
 func (w *workshop) renew(built *assets.Set) *Site {
-	content, err := course(os.DirFS(filepath.Join(w.root, "lessons")))
+	content, err := contentOf(os.DirFS(filepath.Join(w.root, "lessons")))
 	if err != nil {
 		w.log.Error("a lesson does not render", "error", err)
 	}
