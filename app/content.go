@@ -3,6 +3,7 @@ package app
 import (
 	"slices"
 
+	"upsweep/app/course"
 	"upsweep/lessons"
 )
 
@@ -29,8 +30,8 @@ type Content struct {
 }
 
 // Index lists the lessons of a course, and says which of them have teaching notes.
-func (c Content) Index() Course {
-	entries := Index(c.Lessons)
+func (c Content) Index() course.Course {
+	entries := course.Index(c.Lessons)
 	for i := range entries {
 		entries[i].Notes = slices.ContainsFunc(c.Notes, func(d lessons.Document) bool { return d.Slug == entries[i].Slug })
 	}

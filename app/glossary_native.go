@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html"
 	"strings"
+	"upsweep/app/course"
 	"upsweep/app/ui"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -37,8 +38,8 @@ func (s *Site) glossaryUI() app.UI {
 const mostUsing = 4
 
 // using lists the first lessons that use a term.
-func (s *Site) using(term string) []Entry {
-	var found []Entry
+func (s *Site) using(term string) []course.Entry {
+	var found []course.Entry
 	for _, e := range s.course {
 		if d := s.lessons[e.Slug]; d != nil && len(found) < mostUsing {
 			for _, t := range d.Terms {

@@ -35,7 +35,7 @@ func (s *Site) home() pageContent {
 				),
 				app.Div().Class("hero-figure").Body(f.Component(figure.PlaceHome)),
 			),
-			s.course.Draw(s.failure, s.practice.standings(time.Now())),
+			s.course.Draw(s.failure, s.practice.Standings(time.Now())),
 		)
 	}
 	return l
@@ -44,7 +44,7 @@ func (s *Site) home() pageContent {
 // ways are the two links under the front page's words.
 func (s *Site) ways() []app.UI {
 	var ways []app.UI
-	if next, begun := s.course.next(); next != nil {
+	if next, begun := s.course.Next(); next != nil {
 		way := "Begin with"
 		if begun {
 			way = "Go on with"

@@ -10,6 +10,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/course"
 	"upsweep/app/figure"
 	"upsweep/app/ui"
 	"upsweep/lessons"
@@ -20,7 +21,7 @@ func Run() {
 	// What is made while a page starts stays, and to look for garbage among it took a tenth of the start's time.
 	debug.SetGCPercent(startingGarbage)
 	s := NewSite(Content{})
-	s.practice.watchRecord()
+	s.practice.WatchRecord()
 	first := here()
 	s.keep(first)
 	s.load(first)
@@ -167,7 +168,7 @@ func (p *page) OnMount(ctx app.Context) {
 	} else {
 		p.arrive()
 	}
-	p.site.practice.bring = func(ctx app.Context, f *figure.Figure) {
+	p.site.practice.Bring = func(ctx app.Context, f *figure.Figure) {
 		p.content.figures = append(p.content.figures, f)
 		p.stop = append(p.stop, f.Live(ctx))
 	}
@@ -177,8 +178,8 @@ func (p *page) OnMount(ctx app.Context) {
 	p.followReading()
 	p.stop = append(p.stop, p.printing())
 	if p.content.kind == pageHome { // the map tells what has been practised
-		p.stop = append(p.stop, p.site.practice.readRecord(ctx, func() {
-			if p.Mounted() && p.site.practice.begun() {
+		p.stop = append(p.stop, p.site.practice.ReadRecord(ctx, func() {
+			if p.Mounted() && p.site.practice.Begun() {
 				p.Update()
 			}
 		}))
@@ -196,7 +197,7 @@ func (p *page) OnMount(ctx app.Context) {
 // followReading remembers the place in a lesson.
 func (p *page) followReading() {
 	if d := p.site.lessons[p.route.name]; p.content.kind == pageLesson && d != nil {
-		p.stop = append(p.stop, follow(d))
+		p.stop = append(p.stop, course.Follow(d))
 	}
 }
 

@@ -2,6 +2,7 @@ package app
 
 import (
 	"upsweep/app/figure"
+	"upsweep/app/lesson"
 	"upsweep/app/race"
 	"upsweep/app/ui"
 
@@ -31,11 +32,11 @@ func (s *Site) open(r route) pageContent {
 		return s.home()
 	case pageLesson:
 		if d := s.lessons[r.name]; d != nil {
-			p, figures := lessonPage(d, surroundings{s.course, s.practice.lessonDrill, s.breathe})
+			p, figures := lesson.Page(d, lesson.Around{Course: s.course, Exercise: s.practice.InLesson, Breathe: s.breathe})
 			return found(pageLesson, p, figures...)
 		}
 		if i := s.course.Place(r.name); i >= 0 {
-			return found(pageLesson, lessonComing(s.course[i]))
+			return found(pageLesson, lesson.Coming(s.course[i]))
 		}
 	case pageCatalogue:
 		return s.catalogue()
@@ -64,9 +65,9 @@ func (s *Site) open(r route) pageContent {
 	case pageRace:
 		return found(pageRace, race.Page(r.query))
 	case pagePractice:
-		return found(pagePractice, s.practice.practicePage(r.query))
+		return found(pagePractice, s.practice.Page(r.query))
 	case pageDrill:
-		if p, ok := s.practice.drillPage(r.name, r.query); ok {
+		if p, ok := s.practice.Exercise(r.name, r.query); ok {
 			return found(pageDrill, p)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/algos"
+	"upsweep/app/catalogue"
 	"upsweep/app/figure"
 	"upsweep/app/ui"
 )
@@ -28,7 +29,7 @@ func (s *Site) play(r route) (pageContent, bool) {
 	l := found(pagePlay, ui.Page{Title: alg.Title, Description: alg.Idea}, f)
 	l.Draw = func() app.UI {
 		about := []app.UI{
-			app.P().Class("eyebrow").Text(familyTitle(alg.Family)),
+			app.P().Class("eyebrow").Text(catalogue.Title(alg.Family)),
 			app.H1().TabIndex(-1).Text(alg.Title),
 			app.P().Class("lead").Text(alg.Idea),
 		}

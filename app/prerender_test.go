@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"upsweep/app/course"
 	"upsweep/lessons"
 )
 
@@ -153,8 +154,8 @@ func TestPlayPrerendersItsQuery(t *testing.T) {
 }
 
 func TestIndexIsInTheOrderOfTheCourse(t *testing.T) {
-	got := Index(sampleContent().Lessons)
-	want := []Entry{
+	got := course.Index(sampleContent().Lessons)
+	want := course.Course{
 		{Slug: "first", Title: "First", Summary: "The first.", Section: "Scan", Minutes: 1, X: 1, Y: 2},
 		{Slug: "second", Title: "Scan & <more>", Summary: `A "second" lesson.`, Section: "Scan", Minutes: 9, Prerequisites: []string{"first"},
 			Algorithms: []string{"scan/blelloch", "scan/hillis-steele"}, X: 2, Y: 2, Ways: "M0.5 2H1.5"},

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"upsweep/algos"
+	"upsweep/app/catalogue"
 	"upsweep/app/search"
 	"upsweep/lessons"
 )
@@ -55,7 +56,7 @@ func (s *Site) findable() []search.Page {
 		add("Term", "/glossary#"+term.ID, term.Name, about, words(term.HTML))
 	}
 	for _, a := range algos.Catalog() {
-		add("Algorithm", "/play/"+a.ID, a.Title, a.Idea, a.ID+" "+familyTitle(a.Family)+" "+a.Source)
+		add("Algorithm", "/play/"+a.ID, a.Title, a.Idea, a.ID+" "+catalogue.Title(a.Family)+" "+a.Source)
 	}
 	return pages
 }

@@ -3,13 +3,15 @@ package app
 import (
 	"strings"
 
+	"upsweep/app/course"
+	"upsweep/app/practice"
 	"upsweep/lessons"
 )
 
 // Site is what every page shares: the course, the lessons that have been loaded, the licences. The server makes one of a
 // Content; the client makes an empty one and loads what a page needs (mount_js.go).
 type Site struct {
-	course   Course
+	course   course.Course
 	lessons  map[string]*lessons.Document
 	notes    map[string]*lessons.Document // for teachers, by the slug of the lesson; the server's alone
 	licences []Licence
@@ -22,7 +24,7 @@ type Site struct {
 	kept map[string]string
 	// ahead holds the addresses whose pages have been asked for before they were opened.
 	ahead    map[string]bool
-	practice *practice
+	practice *practice.Practice
 	// breathe is called between the parts of a large page while it is made; the client lets the browser have its turn.
 	breathe func()
 	// failure is why the course could not be loaded, empty while all is well.
@@ -32,7 +34,7 @@ type Site struct {
 // NewSite makes a site of content.
 func NewSite(c Content) *Site {
 	s := &Site{course: c.Index(), lessons: map[string]*lessons.Document{}, licences: c.Licences, terms: c.Terms, notes: map[string]*lessons.Document{}, kept: map[string]string{}, ahead: map[string]bool{}, breathe: func() {}}
-	s.practice = newPractice(func() Course { return s.course })
+	s.practice = practice.New(func() course.Course { return s.course })
 	for i := range c.Lessons {
 		s.lessons[c.Lessons[i].Slug] = &c.Lessons[i]
 	}

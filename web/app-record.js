@@ -1,5 +1,5 @@
 // The learner's record, kept in this browser: one entry an answer, under the answer's own id, so that two tabs add beside each other
-// and never over each other. It is a journal: entries are added, and no entry that is there is ever changed. Go (app/record_js.go) decides
+// and never over each other. It is a journal: entries are added, and no entry that is there is ever changed. Go (app/practice/store_js.go) decides
 // what an entry is; here is only where it lies.
 //
 // An answer is first noted in local storage, which is written before the call returns, and then in IndexedDB, which takes a moment; the
@@ -12,7 +12,7 @@ import { storage } from "./storage.js";
 const name = "upsweep";
 const version = 1;
 const noted = "answer "; // before the id: an answer on its way into the database
-const drafts = "draft "; // before a spec: what has been begun (app/record_js.go)
+const drafts = "draft "; // before a spec: what has been begun (app/practice/store_js.go)
 const many = 1000; // entries handed over at a time
 
 const listeners = new Set();

@@ -19,6 +19,7 @@ import (
 	"testing/fstest"
 
 	"upsweep/app"
+	"upsweep/app/course"
 	"upsweep/lessons"
 	"upsweep/web/assets"
 )
@@ -317,7 +318,7 @@ func TestContentIsTheDocument(t *testing.T) {
 	if got.Slug != "blelloch" || got.Title == "" || got.FirstFigure() == nil || !strings.Contains(got.FirstFigure().SVG, "<svg") {
 		t.Errorf("slug %q, title %q, first figure %v", got.Slug, got.Title, got.FirstFigure() != nil)
 	}
-	var index []app.Entry
+	var index []course.Entry
 	if err := json.Unmarshal([]byte(body(t, ask(handlerOf(site), "GET", "/content/lessons.json"))), &index); err != nil {
 		t.Fatal(err)
 	}

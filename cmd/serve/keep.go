@@ -9,7 +9,7 @@ import (
 	"net/http"
 	"strings"
 
-	"upsweep/app"
+	"upsweep/app/course"
 	"upsweep/web/assets"
 )
 
@@ -38,7 +38,7 @@ type kept struct {
 // contents lists the addresses of what the client fetches.
 func (s *Site) contents() []string {
 	list := []string{"/content/lessons.json", "/content/licences.json", "/content/search.txt"}
-	for _, lesson := range app.Index(s.Content.Lessons) {
+	for _, lesson := range course.Index(s.Content.Lessons) {
 		list = append(list, "/content/lessons/"+lesson.Slug+".json")
 	}
 	return list

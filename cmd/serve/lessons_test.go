@@ -17,6 +17,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/app"
+	"upsweep/app/course"
 	"upsweep/lessons"
 	"upsweep/lessons/render"
 )
@@ -362,9 +363,9 @@ func TestMapOfTheCourse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	entries := app.Index(documents)
+	entries := course.Index(documents)
 	at := map[[2]int]string{}
-	bySlug := map[string]app.Entry{}
+	bySlug := map[string]course.Entry{}
 	for _, e := range entries {
 		if other := at[[2]int{e.X, e.Y}]; other != "" {
 			t.Errorf("%s and %s are in one place", e.Slug, other)

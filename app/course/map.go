@@ -1,0 +1,70 @@
+package course
+
+import (
+	"fmt"
+	"html"
+	"strings"
+)
+
+// mapHTML draws the map of the course: a stop for each lesson, to the right of what it builds on, in the band of its part, and a line
+// from each lesson that it needs. The list of lessons below it says the same in words. What the reader has done is marked at the
+// stops: lines to a lesson for which nothing is missing are drawn in ink.
+func (c Course) mapHTML(r Reading, next int, practised func([]string) Standing) string {
+	columns, rows := 1, 1
+	for _, e := range c {
+		columns, rows = max(columns, e.X), max(rows, e.Y+1)
+	}
+	var ways, stops strings.Builder
+	for i, e := range c {
+		if e.Ways != "" {
+			class := ""
+			if r.ready(e) {
+				class = ` class="is-open"`
+			}
+			fmt.Fprintf(&ways, `<path%s d="%s"/>`, class, e.Ways)
+		}
+		if i == 0 || e.Section != c[i-1].Section {
+			if i > 0 {
+				stops.WriteString("</ol>")
+			}
+			fmt.Fprintf(&stops, `<p class="plan-part y%d" aria-hidden="true">%s</p><ol role="list" aria-label="%[2]s">`, c.partRow(e.Section), html.EscapeString(e.Section))
+		}
+		class, says := "", ""
+		switch l, begun := r[e.Slug]; {
+		case l.done:
+			class, says = " is-read", "read"
+		case i == next && len(r) > 0:
+			class, says = " is-next", "next"
+		case begun:
+			class, says = " is-begun", "begun"
+		}
+		if stands := practised(e.Algorithms); stands.tried > 0 {
+			class += [...]string{"", " is-practised", " is-practised is-known", " is-practised is-mastered"}[stands.level()]
+			if says != "" {
+				says += ", "
+			}
+			says += "practised, " + stands.String()
+		}
+		if says != "" {
+			says = `<span class="visually-hidden"> (` + says + `)</span>`
+		}
+		fmt.Fprintf(&stops, `<li class="stop x%d y%d%s"><a href="/lessons/%s"><span class="stop-sign" aria-hidden="true">%d</span><span class="stop-title">%s</span>%s</a></li>`,
+			e.X, e.Y, class, e.Slug, i+1, html.EscapeString(e.Title), says)
+	}
+	if len(c) > 0 {
+		stops.WriteString("</ol>")
+	}
+	return fmt.Sprintf(`<div class="plan" role="group" aria-label="Map of the course"><svg class="plan-ways" viewBox="0 1 %d %d" preserveAspectRatio="none" aria-hidden="true">%s</svg>%s</div>`,
+		columns, rows, ways.String(), stops.String())
+}
+
+// partRow is the row of the map that names a part of the course: the one above its first lesson.
+func (c Course) partRow(section string) int {
+	row := 0
+	for _, e := range c {
+		if e.Section == section && (row == 0 || e.Y < row) {
+			row = e.Y
+		}
+	}
+	return max(row-1, 1)
+}

@@ -1,0 +1,4 @@
+package course
+
+// arrange does nothing: the server has given every lesson its place on the map.
+func arrange([]Entry) {}

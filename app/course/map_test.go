@@ -1,0 +1,80 @@
+//go:build !js
+
+package course
+
+import (
+	"strings"
+	"testing"
+
+	"upsweep/exercises"
+	"upsweep/exercises/record"
+)
+
+// A lesson stands to the right of what it builds on; what follows from other lines is not drawn; parts have bands of their own.
+func TestArrange(t *testing.T) {
+	course := Course{
+		{Slug: "a", Section: "One"},
+		{Slug: "b", Section: "One", Prerequisites: []string{"a"}},
+		{Slug: "c", Section: "One", Prerequisites: []string{"a"}},
+		{Slug: "d", Section: "Two", Prerequisites: []string{"a", "b"}},
+		{Slug: "e", Section: "Two", Prerequisites: []string{"b", "d"}},
+	}
+	arrange(course)
+	for i, want := range []struct {
+		x, y, lines int
+	}{{1, 2, 0}, {2, 2, 1}, {2, 4, 1}, {3, 7, 1}, {4, 7, 1}} {
+		if e := course[i]; e.X != want.x || e.Y != want.y || strings.Count(e.Ways, "M") != want.lines {
+			t.Errorf("%s: column %d, row %d, lines %q; want %+v", e.Slug, e.X, e.Y, e.Ways, want)
+		}
+	}
+	if want := "M1.5 2H1.94Q2 2 2 2.2V6.8Q2 7 2.06 7H2.5"; course[3].Ways != want {
+		t.Errorf("the line from b to d is %q, want %q", course[3].Ways, want)
+	}
+}
+
+// The map marks what is read, what is next, and what has been practised, in words too.
+func TestPlanMarks(t *testing.T) {
+	course := Course{{Slug: "a", Title: "A & B", Algorithms: []string{"of a"}}, {Slug: "b", Title: "B", Algorithms: []string{"of b"}, Prerequisites: []string{"a"}}, {Slug: "c", Title: "C", Prerequisites: []string{"b"}, Algorithms: []string{"of c"}}}
+	arrange(course)
+	r := Reading{"a": {done: true}, "b": {at: "there"}}
+	practised := func(algorithms []string) Standing {
+		return map[string]Standing{"of a": {tried: 2, known: 1}, "of c": {tried: 3, known: 3, mastered: 3, all: true}}[algorithms[0]]
+	}
+	var b strings.Builder
+	for _, part := range []string{
+		`<li class="stop x1 y2 is-read is-practised"><a href="/lessons/a"><span class="stop-sign" aria-hidden="true">1</span><span class="stop-title">A &amp; B</span><span class="visually-hidden"> (read, practised, 1 of 2 skills known)</span>`,
+		`<li class="stop x2 y2 is-next">`, `<span class="visually-hidden"> (next)</span>`,
+		`<li class="stop x3 y2 is-practised is-mastered"><a href="/lessons/c">`, `<span class="visually-hidden"> (practised, 3 skills mastered)</span>`,
+		`<path class="is-open" d="M0.5 2H1.5"/><path d="M1.5 2H2.5"/>`,
+	} {
+		if html := course.mapHTML(r, 1, practised); !strings.Contains(html, part) {
+			b.WriteString(part + "\nis not in\n" + html + "\n")
+		}
+	}
+	if b.Len() > 0 {
+		t.Error(b.String())
+	}
+}
+
+// A lesson is mastered only where each of its algorithms has been tried, and all that was tried is mastered.
+func TestStanding(t *testing.T) {
+	state := func(id string, l record.Level) record.State {
+		return record.State{Skill: record.Skill{Algorithm: id, Kind: exercises.Count}, Level: l}
+	}
+	for _, c := range []struct {
+		states []record.State
+		level  record.Level
+		says   string
+	}{
+		{nil, record.Untried, ""},
+		{[]record.State{state("other", record.Mastered)}, record.Untried, ""},
+		{[]record.State{state("a", record.Mastered)}, record.Known, "1 of 1 skill known, 1 mastered"},
+		{[]record.State{state("a", record.Mastered), state("b", record.Learning)}, record.Learning, "1 of 2 skills known, 1 mastered"},
+		{[]record.State{state("a", record.Known), state("b", record.Mastered)}, record.Known, "2 of 2 skills known, 1 mastered"},
+		{[]record.State{state("a", record.Mastered), state("b", record.Mastered)}, record.Mastered, "2 skills mastered"},
+	} {
+		if got := StandingIn(c.states, []string{"a", "b"}); got.level() != c.level || got.String() != c.says {
+			t.Errorf("%v: %s, %q; want %s, %q", c.states, got.level(), got, c.level, c.says)
+		}
+	}
+}

@@ -1,0 +1,369 @@
+// Package drill is one exercise as a reader works on it. A Spec flows in, and what a Keeper has kept of it; a form flows out, and through the
+// Keeper drafts and answers.
+//
+// A Drill is the model; its methods are the only way that it changes. A View draws it with go-app. What is right, and what is said to an
+// answer, package exercises knows.
+package drill
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"upsweep/app/figure"
+	"upsweep/app/ui"
+	"upsweep/exercises"
+	"upsweep/exercises/record"
+	"upsweep/tracer/value"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Drill is an exercise as a reader works on it: what is given so far, what has been said to it, which help was taken. Its methods
+// are the only way it changes; drillView draws it.
+type Drill struct {
+	id     string // prefix of its elements' ids
+	spec   exercises.Spec
+	ex     *exercises.Exercise
+	fault  string // why there is no exercise
+	Silent bool   // nothing is said to the answer: it belongs to a set whose feedback is hidden
+
+	answer   exercises.Answer
+	first    exercises.Answer // as the page opened it: what fields show later is for the browser to keep
+	grade    *exercises.Grade // of the answer as it stood when it was checked; nil before
+	hints    []string
+	tries    int
+	revealed bool     // the model answer has been shown
+	picked   []string // cells or wires picked for a move that is not complete yet
+	round    int      // of a Simulate: the slot that is being worked on
+	version  int
+	empty    bool // it was to be checked with nothing in it
+
+	dragged int // of an Order: the slot of the line that is being dragged, from 1; 0 for none
+
+	// Of a Simulate: the figure that it is carried out on.
+	sheet     *sheet
+	cursor    spot   // where the keyboard is on it
+	said      string // to the latest move
+	saidWrong bool
+	slips     int  // moves that were told to be wrong
+	tableOpen bool // the table that does the same
+
+	keep     Keeper
+	Bring    func(ctx app.Context, f *figure.Figure) // has a figure that came later painted; nil where nothing is
+	solution *figure.Figure
+	pair     *pair
+	pairFor  *exercises.Mistake
+}
+
+// Keeper is where a drill leaves what must outlast the page.
+type Keeper interface {
+	// Draft returns what was kept of an exercise, empty where nothing was.
+	Draft(spec string) string
+	// KeepDraft keeps it.
+	KeepDraft(spec, text string)
+	// Answered takes an answer into the learner's record.
+	Answered(e record.Entry)
+}
+
+// Forgetful is the keeper of a server, and of a page whose reader's browser keeps nothing.
+type Forgetful struct{}
+
+func (Forgetful) Draft(string) string      { return "" }
+func (Forgetful) KeepDraft(string, string) {}
+func (Forgetful) Answered(e record.Entry)  {}
+
+// Draft is what is kept of an exercise between two visits.
+type Draft struct {
+	Answer   []string `json:"answer"`
+	Checked  []string `json:"checked,omitempty"` // the answer last judged
+	Hints    int      `json:"hints,omitempty"`
+	Tries    int      `json:"tries,omitempty"`
+	Revealed bool     `json:"revealed,omitempty"`
+	Round    int      `json:"round,omitempty"`
+	Slips    int      `json:"slips,omitempty"`
+}
+
+// New opens an exercise as it was left.
+func New(id string, spec exercises.Spec, keep Keeper) *Drill {
+	d := &Drill{id: id, spec: spec, keep: keep}
+	ex, err := exercises.New(spec)
+	if err != nil {
+		return None(id, err)
+	}
+	d.ex = ex
+	d.answer = ex.Empty()
+	for i := range ex.Slots {
+		if ex.Slots[i].Form == exercises.Line {
+			d.answer[i] = strconv.Itoa(i) // the lines stand as they were shuffled
+		}
+	}
+	d.restore()
+	d.first = slices.Clone(d.answer)
+	return d
+}
+
+// None stands where an exercise can't be made, and says why.
+func None(id string, why error) *Drill {
+	return &Drill{id: id, fault: ui.Sentence(why.Error()), keep: Forgetful{}}
+}
+
+// Title is that of the exercise; otherwise is said where there is none.
+func (d *Drill) Title(otherwise string) string {
+	if d.ex == nil {
+		return otherwise
+	}
+	return d.ex.Title
+}
+
+// restore takes what was kept of it, if that fits.
+func (d *Drill) restore() {
+	var was Draft
+	text := d.keep.Draft(d.spec.String())
+	if text == "" || json.Unmarshal([]byte(text), &was) != nil || len(was.Answer) != len(d.answer) {
+		return
+	}
+	copy(d.answer, was.Answer)
+	d.tries, d.revealed, d.slips = max(0, was.Tries), was.Revealed, max(0, was.Slips)
+	d.round = max(0, min(was.Round, len(d.ex.Slots)-1))
+	if len(was.Checked) == len(d.answer) {
+		g := d.ex.Grade(was.Checked)
+		d.grade = &g
+	}
+	for range min(max(0, was.Hints), 3) {
+		d.hints = append(d.hints, d.ex.Hint(len(d.hints), d.answer))
+	}
+}
+
+// save keeps it for another visit.
+func (d *Drill) save(checked exercises.Answer) {
+	text, err := json.Marshal(Draft{d.answer, checked, len(d.hints), d.tries, d.revealed, d.round, d.slips})
+	if err == nil {
+		d.keep.KeepDraft(d.spec.String(), string(text))
+	}
+	d.version++
+}
+
+// set takes what was given in a slot. Several values put into one cell fill the cells that follow it.
+func (d *Drill) set(slot int, text string) (filled []int) {
+	texts := []string{text}
+	if d.ex.Slots[slot].Form == exercises.Cell {
+		if tokens, err := value.Tokens(text); err == nil && len(tokens) > 1 {
+			texts = tokens
+		}
+	}
+	for k, t := range texts {
+		if at := slot + k; at < len(d.answer) && d.ex.Slots[at].Form == d.ex.Slots[slot].Form {
+			d.answer[at] = t
+			filled = append(filled, at)
+		}
+	}
+	d.grade, d.pair, d.empty = nil, nil, false
+	d.save(nil)
+	return filled
+}
+
+// mark marks a cell, or takes the mark off.
+func (d *Drill) mark(slot int) {
+	text := "1"
+	if d.answer[slot] != "" {
+		text = ""
+	}
+	d.set(slot, text)
+}
+
+// copyBefore fills the empty cells with what the same cells held before.
+func (d *Drill) copyBefore() (filled []int) {
+	for _, row := range d.ex.Board {
+		for _, c := range row.Cells {
+			if c.Slot < 0 || d.ex.Slots[c.Slot].Form != exercises.Cell || strings.TrimSpace(d.answer[c.Slot]) != "" {
+				continue
+			}
+			if text, ok := d.before(row.Array, c.Index); ok {
+				d.answer[c.Slot] = text
+				filled = append(filled, c.Slot)
+			}
+		}
+	}
+	d.grade, d.pair, d.empty = nil, nil, false
+	d.save(nil)
+	return filled
+}
+
+// before is what the board shows a cell to have held.
+func (d *Drill) before(array string, index int) (string, bool) {
+	for _, row := range d.ex.Board {
+		if row.Array != array {
+			continue
+		}
+		for _, c := range row.Cells {
+			if c.Index == index && c.Slot < 0 && c.Text != "null" {
+				return c.Text, true
+			}
+		}
+	}
+	return "", false
+}
+
+// move moves a line of the listing up or down.
+func (d *Drill) move(slot, by int) {
+	to := slot + by
+	if to < 0 || to >= len(d.answer) {
+		return
+	}
+	d.answer[slot], d.answer[to] = d.answer[to], d.answer[slot]
+	d.grade = nil
+	d.save(nil)
+}
+
+// check judges the answer, and takes it into the record.
+func (d *Drill) check(now time.Time, random uint64) {
+	g := d.ex.Grade(d.answer)
+	already := d.grade != nil && d.grade.Full()
+	d.grade, d.pair = &g, nil
+	if d.ex.Spec.Kind == exercises.Simulate {
+		d.round = len(d.ex.Slots) - 1
+	}
+	if !already {
+		d.tries++
+		hints := len(d.hints)
+		if d.slips > 0 {
+			hints = max(hints, 1) // to be told of a slip is help too
+		}
+		if d.revealed {
+			hints = 4
+		}
+		d.keep.Answered(record.Entry{
+			ID: record.NewID(now, random), At: now, Exercise: d.spec.String(), Answer: slices.Clone(d.answer),
+			Score: g.Score, Of: g.Of, Hints: hints, Try: d.tries,
+		})
+	}
+	d.save(d.answer)
+}
+
+// blank reports whether nothing has been given yet.
+func (d *Drill) blank() bool {
+	return d.ex.Spec.Kind != exercises.Order && !slices.ContainsFunc(d.answer, func(s string) bool { return strings.TrimSpace(s) != "" })
+}
+
+// hint gives the next of three hints.
+func (d *Drill) hint() {
+	if len(d.hints) < 3 {
+		d.hints = append(d.hints, d.ex.Hint(len(d.hints), d.answer))
+	}
+	d.save(d.checked())
+}
+
+func (d *Drill) checked() exercises.Answer {
+	if d.grade == nil {
+		return nil
+	}
+	return d.answer
+}
+
+// reveal puts the model answer in.
+func (d *Drill) reveal() {
+	d.revealed = true
+	d.answer = d.ex.Model()
+	for slot := d.round + 1; slot < len(d.answer); slot++ {
+		d.first[slot] = d.answer[slot] // the fields of these rounds are still to be made
+	}
+	g := d.ex.Grade(d.answer)
+	d.grade, d.pair = &g, nil
+	d.round = len(d.ex.Slots) - 1
+	d.save(d.answer)
+}
+
+// done reports whether there is nothing left to do: it is right, or the answer has been shown.
+func (d *Drill) done() bool { return d.grade != nil && (d.grade.Full() || d.revealed) && !d.Silent }
+
+// verdict sums the grade up.
+func (d *Drill) verdict() string {
+	g := d.grade
+	switch {
+	case d.Silent:
+		return "Your answer is kept."
+	case d.revealed:
+		return "This is the answer."
+	case g.Full():
+		return "Right."
+	case d.ex.Spec.Kind == exercises.Choose || d.ex.Spec.Kind == exercises.Build:
+		return "Not yet."
+	case g.Score == 0:
+		return "Not yet."
+	}
+	return fmt.Sprintf("Not yet: %d of %d.", g.Score, g.Of)
+}
+
+// pick picks what a move reads, or a wire. Of comparators and networks the second pick completes one: the smaller key goes to the
+// first.
+func (d *Drill) pick(slot int, name string) {
+	d.version++
+	if i := slices.Index(d.picked, name); i >= 0 {
+		d.picked = slices.Delete(d.picked, i, i+1)
+		return
+	}
+	d.picked = append(d.picked, name)
+	if (d.ex.Pairs || d.ex.Spec.Kind == exercises.Build) && len(d.picked) == 2 {
+		d.add(slot, d.picked[0]+"-"+d.picked[1])
+	}
+}
+
+// write completes a move: what was picked is read, in that order, and the cell is written.
+func (d *Drill) write(slot int, target string) {
+	from := strings.Join(d.picked, " ")
+	if from == "" {
+		from = "e"
+	}
+	d.add(slot, from+" > "+target)
+}
+
+// add puts a move or a comparator at the end of a slot.
+func (d *Drill) add(slot int, move string) {
+	d.picked = nil
+	separator := "; "
+	if d.ex.Slots[slot].Form == exercises.Network {
+		separator = ","
+	}
+	text := strings.TrimRight(strings.TrimSpace(d.answer[slot]), ";,")
+	if text != "" {
+		text += separator
+	}
+	d.set(slot, text+move)
+}
+
+// moves lists what a slot holds, one by one.
+func (d *Drill) moves(slot int) []string {
+	var out []string
+	for _, m := range strings.FieldsFunc(d.answer[slot], func(r rune) bool {
+		return r == ';' || r == '\n' || r == ',' && d.ex.Slots[slot].Form == exercises.Network
+	}) {
+		if m = strings.TrimSpace(m); m != "" {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// drop takes one of them away.
+func (d *Drill) drop(slot, k int) {
+	list := d.moves(slot)
+	if k >= len(list) {
+		return
+	}
+	separator := "; "
+	if d.ex.Slots[slot].Form == exercises.Network {
+		separator = ","
+	}
+	d.set(slot, strings.Join(slices.Delete(list, k, k+1), separator))
+}
+
+// nextRound goes on to the next round of a Simulate, whatever has been made of this one.
+func (d *Drill) nextRound() {
+	d.round = min(d.round+1, len(d.ex.Slots)-1)
+	d.picked, d.said, d.saidWrong, d.cursor = nil, "", false, spot{}
+	d.save(nil)
+}

@@ -1,0 +1,18 @@
+package drill
+
+import (
+	"strconv"
+
+	"upsweep/app/ui"
+)
+
+// showFields writes what the drill holds into the fields of its slots: fields keep what is typed into them by themselves.
+func showFields(d *Drill, slots []int) {
+	for _, i := range slots {
+		if field := ui.ByID(d.id + "-" + strconv.Itoa(i)); field.Truthy() && field.Get("tagName").String() == "INPUT" {
+			if kind := field.Get("type").String(); kind == "text" && field.Get("value").String() != d.answer[i] {
+				field.Set("value", d.answer[i])
+			}
+		}
+	}
+}

@@ -1,0 +1,347 @@
+package drill
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/figure"
+	"upsweep/app/ui"
+	"upsweep/exercises"
+	"upsweep/tracer"
+	"upsweep/views"
+	"upsweep/views/scene"
+	"upsweep/views/svg"
+)
+
+// A Simulate is carried out on the figure: the values of the run are picked, then the cell that they make, and the figure grows by it. The
+// table below it does the same; both change the answer of the drill, from which both are drawn.
+
+// sheet is the figure of a Simulate as it stands, laid out for the widths that a column of the pages has about.
+type sheet struct {
+	of     string // what it was made for
+	sketch *exercises.Sketch
+	plans  []views.Plan
+	drawn  string // what is picked in
+	html   string
+}
+
+// sheetWidths are those of the stills; the style sheet shows the one that fits.
+func sheetWidths() []figure.StillSize {
+	return []figure.StillSize{{Name: "small", Width: 330}, {Name: "medium", Width: 510}, {Name: "large", Width: 700}}
+}
+
+// sheetNow is the figure as it stands; nil where the exercise has none.
+func (d *Drill) sheetNow() *sheet {
+	of := strings.Join(d.answer, "\n") + "\n" + strconv.Itoa(d.round)
+	if d.done() {
+		of += " done"
+	}
+	if d.sheet != nil && d.sheet.of == of {
+		return d.sheet
+	}
+	s := &sheet{of: of, sketch: d.ex.Sketch(d.answer, d.round, d.Silent, d.done())}
+	d.sheet = s
+	if s.sketch == nil {
+		return s
+	}
+	k := s.sketch
+	subject := views.SubjectOf(k.Trace).Sketched(views.Sketch{Open: k.Open, Blank: k.Blank, Wrong: k.Wrong})
+	id := views.Dag
+	if k.Pairs {
+		id = views.Network
+	}
+	view, _ := views.Named(id)
+	for _, w := range sheetWidths() {
+		s.plans = append(s.plans, view.Plan(subject, views.Options{Width: w.Width}))
+	}
+	return s
+}
+
+// picture draws the sheet with what is picked.
+func (d *Drill) picture(s *sheet) string {
+	cursor, at := d.cursor.in(s.sketch), float64(s.sketch.At)
+	drawn := strings.Join(d.picked, " ") + ">" + strconv.Itoa(int(cursor))
+	if s.html != "" && s.drawn == drawn {
+		return s.html
+	}
+	var picked []tracer.NodeID
+	for _, name := range d.picked {
+		if n, ok := s.sketch.Reads(name); ok {
+			picked = append(picked, n)
+		}
+	}
+	var b strings.Builder
+	b.WriteString(`<div class="picture">`)
+	for i, w := range sheetWidths() {
+		frame := s.plans[i].Frame(at, views.Interaction{Still: true})
+		frame.Title, frame.Desc = "Your work so far", "The table below holds the same."
+		views.Mark(frame, s.plans[i], at, picked, cursor)
+		b.WriteString(`<div class="still still-` + w.Name + `">` + svg.Draw(frame, svg.Options{ID: d.id + "-sheet-" + w.Name}) + `</div>`)
+	}
+	s.drawn, s.html = drawn, b.String()+`</div>`
+	return s.html
+}
+
+// spot is the value of the sheet that the keyboard has come to: in another sketch, where values are numbered anew, the same cell.
+type spot struct {
+	on   *exercises.Sketch
+	node tracer.NodeID
+	name string
+	open bool // the one that can be written
+}
+
+// spotAt is the spot of a value.
+func spotAt(s *exercises.Sketch, n tracer.NodeID) spot {
+	p := spot{on: s, node: n}
+	p.name, p.open = s.Name(n)
+	return p
+}
+
+// in finds the spot in a sketch.
+func (p spot) in(s *exercises.Sketch) tracer.NodeID {
+	switch {
+	case p.on == nil:
+		return views.Nothing
+	case p.on == s:
+		return p.node
+	case p.open:
+		for n := s.Trace.Graph().Nodes() - 1; n >= 0; n-- {
+			if name, target := s.Name(tracer.NodeID(n)); target && name == p.name {
+				return tracer.NodeID(n)
+			}
+		}
+	}
+	if n, ok := s.Reads(p.name); ok {
+		return n
+	}
+	return views.Nothing
+}
+
+// press takes a press on a value of the sheet.
+func (d *Drill) press(n tracer.NodeID) {
+	s := d.sheetNow().sketch
+	name, target := s.Name(n)
+	slot := d.round
+	d.said, d.saidWrong = "", false
+	switch {
+	case name == "" || d.done():
+		return
+	case !target:
+		if _, holds := s.Reads(name); !holds {
+			return
+		}
+		before := len(d.moves(slot))
+		d.pick(slot, name)
+		if len(d.moves(slot)) > before {
+			d.remark(slot)
+		}
+		return
+	case len(d.picked) == 0 && !slices.Contains(s.Open, n) && !d.Silent && !slices.Contains(s.Wrong, n):
+		d.said = "That one stands. Lanes read what was there before the round: the rows above."
+	case len(d.picked) == 0 && d.takeBack(slot, name):
+		d.said = "Taken back."
+	case len(d.picked) == 0 && !s.Constants:
+		d.said = "First pick what it is made of, then this cell."
+	default:
+		if !slices.Contains(s.Open, n) {
+			d.takeBackKeeping(slot, name)
+		}
+		d.write(slot, name)
+		d.remark(slot)
+	}
+	d.version++
+}
+
+// takeBack takes the latest move to a cell away that stands landed in its round, and not open; it reports whether there was one.
+func (d *Drill) takeBack(slot int, name string) bool {
+	open := func(n tracer.NodeID) bool { at, _ := d.sheet.sketch.Name(n); return at == name }
+	if slices.ContainsFunc(d.sheet.sketch.Open, open) {
+		return false
+	}
+	list := d.moves(slot)
+	for k := len(list) - 1; k >= 0; k-- {
+		if _, to, ok := strings.Cut(list[k], ">"); ok && strings.TrimSpace(to) == name {
+			d.drop(slot, k)
+			return true
+		}
+	}
+	return false
+}
+
+// takeBackKeeping is takeBack with what has been picked left as it is.
+func (d *Drill) takeBackKeeping(slot int, name string) {
+	picked := d.picked
+	d.takeBack(slot, name)
+	d.picked = picked
+}
+
+// undo takes the last move of the round back, or what is picked for the next.
+func (d *Drill) undo() {
+	d.said, d.saidWrong = "", false
+	if len(d.picked) > 0 {
+		d.picked = nil
+		d.version++
+		return
+	}
+	if n := len(d.moves(d.round)); n > 0 {
+		d.drop(d.round, n-1)
+		d.said = "Taken back."
+	}
+}
+
+// remark says what the latest move has made, or what is wrong with it.
+func (d *Drill) remark(slot int) {
+	if d.Silent {
+		d.said = "Kept."
+		return
+	}
+	if list := d.ex.Remarks(slot, d.answer[slot]); len(list) > 0 {
+		last := list[len(list)-1]
+		d.said, d.saidWrong = last.Says, !last.Right
+		if d.saidWrong {
+			d.slips++
+			d.save(nil)
+		}
+	}
+}
+
+// sheetSays is the sentence below the sheet: where the keyboard is, what is picked, or what has just come of it.
+func (d *Drill) sheetSays() string {
+	s := d.sheetNow().sketch
+	says := d.said
+	if len(d.picked) > 0 {
+		from := make([]string, len(d.picked))
+		for i, name := range d.picked {
+			from[i] = name
+			if n, ok := s.Reads(name); ok {
+				from[i] = told(s, n)
+			}
+		}
+		says = "From " + strings.Join(from, " and ") + " → …"
+		if s.Pairs {
+			says = from[0] + " is to hold the smaller key. And the other one?"
+		}
+	}
+	if n := d.cursor.in(s); n != views.Nothing {
+		says = strings.TrimSpace(says + " On " + told(s, n) + ".")
+	}
+	return says
+}
+
+// told names a value of the sketch, with what it is where that is told.
+func told(s *exercises.Sketch, n tracer.NodeID) string {
+	array, i := s.Trace.Place(s.Trace.Graph().Node(n).Cell)
+	name := s.Trace.RowName(array) + "[" + strconv.Itoa(i) + "]"
+	switch {
+	case slices.Contains(s.Open, n):
+		return name + ", still to be written"
+	case slices.Contains(s.Blank, n):
+		return name
+	}
+	return name + " = " + s.Trace.Graph().Text(n)
+}
+
+// walk moves the keyboard's place on the sheet.
+func (d *Drill) walk(way views.Direction) {
+	s := d.sheetNow()
+	from := d.cursor.in(s.sketch)
+	if n, ok := s.plans[len(s.plans)-1].Neighbour(float64(s.sketch.At), from, way); ok {
+		d.cursor = spotAt(s.sketch, n)
+	}
+}
+
+// onSheet draws the figure to work on, with what is said to it.
+func (v *View) onSheet(s *sheet) []app.UI {
+	d := v.Drill
+	var past []app.UI
+	for slot := range d.round {
+		if d.grade == nil && !d.Silent {
+			right, says := d.ex.About(slot, d.answer[slot])
+			if right {
+				says = "Right."
+			}
+			past = append(past, app.P().Class("drill-round-says").Role("status").Body(app.B().Text(ui.Capitalised(d.ex.Slots[slot].Label)+": "), app.Text(says)))
+		}
+	}
+	ask := ui.Capitalised(d.ex.Slots[d.round].Label) + ". " + d.ex.Slots[d.round].Ask
+	if d.done() {
+		ask = ""
+	}
+	class := "drill-says"
+	if d.saidWrong && len(d.picked) == 0 {
+		class += " is-wrong"
+	}
+	return []app.UI{
+		app.Div().Class("drill-past").Body(past...),
+		app.P().Class("drill-ask").ID(d.id + "-ask").Text(ask),
+		app.Div().ID(d.id+"-sheet").Class("sheet").TabIndex(0).Role("group").
+			Aria("label", "Figure to work on. The arrow keys walk its cells, Enter picks one, Backspace takes the last move back. The table below does the same.").
+			Aria("describedby", d.id+"-ask").
+			OnClick(ui.Guarded(func(ctx app.Context, e app.Event) { v.clickSheet(ctx, e) }), "sheet", d.id).
+			OnKeyDown(ui.Guarded(func(_ app.Context, e app.Event) { v.keySheet(e) }), "sheet", d.id).
+			On("blur", ui.Guarded(func(app.Context, app.Event) { d.cursor = spot{} }), "sheet", d.id).
+			Body(ui.Raw(d.picture(s))),
+		app.Div().Class("sheet-foot").Body(
+			app.P().ID(d.id+"-says").Class(class).Role("status").Text(d.sheetSays()),
+			app.Button().Type("button").ID(d.id+"-undo").Class("text-button").Disabled(d.done() || len(d.picked) == 0 && len(d.moves(d.round)) == 0).
+				OnClick(ui.Guarded(func(app.Context, app.Event) {
+					d.undo()
+					showFields(d, []int{d.round})
+				}), "undo", d.id).Text("Take the last one back"),
+		),
+	}
+}
+
+// clickSheet finds the value under a pointer.
+func (v *View) clickSheet(ctx app.Context, e app.Event) {
+	d := v.Drill
+	s := d.sheetNow()
+	for i, w := range sheetWidths() {
+		picture := ctx.JSSrc().Call("querySelector", ".still-"+w.Name+" > svg")
+		box := picture.Call("getBoundingClientRect")
+		across, down := box.Get("width").Float(), box.Get("height").Float()
+		if across == 0 {
+			continue // another width is shown
+		}
+		width, height := s.plans[i].Size()
+		scale := min(across/float64(width), down/float64(height))
+		// It stands in the middle of its box. Both are reckoned from the top of the page, which may have been scrolled since the press.
+		at := scene.Point{
+			X: scene.Unit((e.Get("pageX").Float()-app.Window().Get("scrollX").Float()-box.Get("left").Float()-across/2)/scale + float64(width)/2),
+			Y: scene.Unit((e.Get("pageY").Float()-app.Window().Get("scrollY").Float()-box.Get("top").Float()-down/2)/scale + float64(height)/2),
+		}
+		if n, ok := s.plans[i].Hit(float64(s.sketch.At), at); ok {
+			d.cursor = spot{}
+			d.press(n)
+			showFields(d, []int{d.round})
+		}
+		return
+	}
+}
+
+// keySheet walks and picks by keys.
+func (v *View) keySheet(e app.Event) {
+	d := v.Drill
+	ways := map[string]views.Direction{"ArrowLeft": views.Leftward, "ArrowRight": views.Rightward, "ArrowUp": views.Upward, "ArrowDown": views.Downward}
+	key := e.Get("key").String()
+	if e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() {
+		return
+	}
+	switch way, walks := ways[key]; {
+	case walks:
+		d.walk(way)
+	case key == "Enter" || key == " ":
+		if n := d.cursor.in(d.sheetNow().sketch); n != views.Nothing {
+			d.press(n)
+		}
+	case key == "Backspace":
+		d.undo()
+	default:
+		return
+	}
+	e.PreventDefault()
+	showFields(d, []int{d.round})
+}

@@ -1,0 +1,240 @@
+package drill
+
+import (
+	"html"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/address"
+	"upsweep/app/figure"
+	"upsweep/app/ui"
+	"upsweep/exercises"
+	"upsweep/tracer"
+	"upsweep/views"
+	"upsweep/views/svg"
+)
+
+// View draws an exercise and takes its answer.
+type View struct {
+	app.Compo
+	Drill   *Drill
+	Heading int // level of its heading; 0 for none
+	Next    string
+
+	ctx app.Context // of the component, which outlives the buttons in it
+}
+
+// OnMount remembers the component's own context.
+func (v *View) OnMount(ctx app.Context) { v.ctx = ctx }
+
+// Render draws the exercise.
+func (v *View) Render() (drawn app.UI) {
+	d := v.Drill
+	defer ui.Instead(&drawn, func(message app.UI) app.UI { return app.Section().Class("drill").Body(message) })
+	if d.ex == nil {
+		return app.Section().ID(d.id).Class("drill").Body(ui.Trouble(d.fault))
+	}
+	parts := []app.UI{}
+	if v.Heading == 2 {
+		parts = append(parts, app.H2().Class("drill-title").Text(d.ex.Title))
+	} else if v.Heading == 3 {
+		parts = append(parts, app.H3().Class("drill-title").Text(d.ex.Title))
+	}
+	parts = append(parts, app.P().Class("drill-prompt").ID(d.id+"-prompt").Text(d.ex.Prompt))
+	if len(d.ex.Notes) > 0 {
+		parts = append(parts, ui.Raw(figure.StillListing(d.ex.Notes)))
+	}
+	parts = append(parts, v.fields()...)
+	parts = append(parts, v.foot(), v.hints(), v.judgement())
+	if d.solution != nil {
+		parts = append(parts, app.Div().Class("drill-solution").Body(
+			d.solution.Component(figure.PlaceLesson)))
+	}
+	return app.Form().ID(d.id).Class("drill drill-"+string(d.ex.Spec.Kind)).Attr("novalidate", true).Aria("labelledby", d.id+"-prompt").
+		DataSet("live", "").
+		OnSubmit(ui.Guarded(func(ctx app.Context, e app.Event) {
+			e.PreventDefault()
+			v.check(ctx)
+		}), "check", d.id).
+		Body(parts...)
+}
+
+func (v *View) check(ctx app.Context) {
+	d := v.Drill
+	if d.empty = d.blank(); d.empty {
+		return
+	}
+	d.check(time.Now(), rand.Uint64())
+	if d.grade.First >= 0 && !d.Silent {
+		ui.FocusSlot(d.id, d.grade.First)
+	}
+}
+
+// foot holds what can be done with the exercise as a whole.
+func (v *View) foot() app.UI {
+	d := v.Drill
+	var parts []app.UI
+	simulating := d.ex.Spec.Kind == exercises.Simulate && d.round < len(d.ex.Slots)-1
+	if simulating {
+		label := "Next round"
+		if strings.HasPrefix(d.ex.Slots[d.round].Label, "step") {
+			label = "Next steps"
+		}
+		parts = append(parts, app.Button().Type("button").ID(d.id+"-next-round").Class("button").
+			OnClick(ui.Guarded(func(app.Context, app.Event) { d.nextRound() }), "next round", d.id, d.round).Text(label))
+	} else {
+		parts = append(parts, app.Button().Type("submit").ID(d.id+"-check").Class("button").Text("Check"))
+	}
+	if d.ex.Spec.Kind == exercises.Predict {
+		parts = append(parts, app.Button().Type("button").ID(d.id+"-copy").Class("button button-quiet").
+			OnClick(ui.Guarded(func(app.Context, app.Event) { showFields(d, d.copyBefore()) }), "copy", d.id).Text("Fill the rest from before"))
+	}
+	if !d.Silent && !d.done() {
+		if n := len(d.hints); n < 3 {
+			label := [...]string{"Hint: where to look", "Hint: which rule", "Hint: one worked cell"}[n]
+			parts = append(parts, app.Button().Type("button").ID(d.id+"-hint").Class("text-button").
+				OnClick(ui.Guarded(func(app.Context, app.Event) { d.hint() }), "hint", d.id, n).Text(label))
+		}
+		if d.tries > 0 || len(d.hints) == 3 {
+			parts = append(parts, app.Button().Type("button").ID(d.id+"-reveal").Class("text-button").
+				OnClick(ui.Guarded(func(app.Context, app.Event) {
+					d.reveal()
+					showFields(d, allSlots(d))
+				}), "reveal", d.id).Text("Show the answer"))
+		}
+	}
+	if d.done() {
+		if d.solution == nil && d.ex.Spec.Kind != exercises.Build {
+			parts = append(parts, app.Button().Type("button").ID(d.id+"-run").Class("button button-quiet").
+				OnClick(ui.Guarded(func(app.Context, app.Event) { d.showRun(v) }), "run", d.id).
+				Body(ui.Icon("play"), app.Text("Play the run")))
+		}
+	}
+	if v.Next != "" && (d.done() || d.Silent && d.grade != nil) {
+		parts = append(parts, app.A().Class("button").ID(d.id+"-next").Href(ui.At(v.Next)).Text("Next exercise"))
+	}
+	return app.Div().Class("drill-foot").Body(parts...)
+}
+
+func allSlots(d *Drill) []int {
+	out := make([]int, len(d.answer))
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+func (v *View) hints() app.UI {
+	d := v.Drill
+	var items []app.UI
+	for _, h := range d.hints {
+		items = append(items, app.Li().Text(h))
+	}
+	if len(items) == 0 {
+		return app.Div().Class("drill-hints").Role("status")
+	}
+	return app.Div().Class("drill-hints").Role("status").Body(app.Ol().Body(items...))
+}
+
+// judgement is what is said to the answer.
+func (v *View) judgement() app.UI {
+	d := v.Drill
+	class := "verdict"
+	if d.grade == nil {
+		says := app.Div().ID(d.id + "-verdict").Class(class).Role("status")
+		if d.empty {
+			says = says.Body(app.P().Text("Nothing has been filled in yet."))
+		}
+		return says
+	}
+	symbol := "x"
+	switch {
+	case d.Silent || d.revealed:
+		class += " verdict-kept"
+		symbol = "check"
+	case d.grade.Full():
+		class += " verdict-right"
+		symbol = "check"
+	default:
+		class += " verdict-wrong"
+	}
+	parts := []app.UI{app.P().Class("verdict-lead").Body(ui.Icon(symbol), app.Text(d.verdict()))}
+	if !d.Silent {
+		says, m := d.grade.Says, d.grade.Mistake
+		if m != nil { // a remark that is made of the mistake is not made twice
+			says = strings.TrimSpace(strings.Replace(says, m.Says, "", 1))
+		}
+		parts = append(parts, app.P().Class("verdict-says").Text(says))
+		if m != nil {
+			parts = append(parts, app.P().Class("verdict-mistake").Body(app.B().Text(ui.Sentence(m.Name)), app.Text(" "+m.Says)))
+			if p := d.pictures(); p != nil {
+				parts = append(parts, app.Div().Class("pair").Body(ui.Raw(p.right), ui.Raw(p.wrong)))
+			}
+		}
+	}
+	return app.Div().ID(d.id + "-verdict").Class(class).Role("status").Body(parts...)
+}
+
+// pair is the run as it is and as a mistake makes it, drawn.
+type pair struct{ right, wrong string }
+
+// mostDrawn is the largest run, in values, that is drawn beside another.
+const mostDrawn = 300
+
+// pictures draws the two runs of the mistake, once.
+func (d *Drill) pictures() *pair {
+	m := d.grade.Mistake
+	if m.Traces == nil {
+		return nil
+	}
+	if d.pair != nil && d.pairFor == m {
+		return d.pair
+	}
+	right, wrong := m.Traces()
+	if right.Graph().Nodes() > mostDrawn || wrong.Graph().Nodes() > mostDrawn {
+		return nil
+	}
+	d.pairFor = m
+	d.pair = &pair{right: still(right, d.id+"-right", "As it is"), wrong: still(wrong, d.id+"-wrong", "With the mistake: "+m.Name)}
+	return d.pair
+}
+
+// still draws the end of a run, for half a column.
+func still(t *tracer.Trace, id, caption string) string {
+	view, _ := views.Named(views.Dag)
+	frame := view.Plan(views.SubjectOf(t), views.Options{Width: 360}).Frame(float64(len(t.Steps())-1), views.Interaction{Still: true})
+	return `<figure class="pair-side"><figcaption>` + html.EscapeString(caption) + `</figcaption>` + svg.Draw(frame, svg.Options{ID: id}) + `</figure>`
+}
+
+// showRun opens the run that shows the answer, to be played.
+func (d *Drill) showRun(v *View) {
+	s := d.ex.Showing
+	f := figure.New(d.id+"-figure", s.Algorithm, runQuery(s))
+	f.Title = "The run"
+	d.solution = f
+	d.version++
+	v.Update()
+	// Not the context of the button: it is gone by then, and what waits for it is dropped.
+	v.ctx.Defer(func(ctx app.Context) {
+		defer ui.Rescue()
+		if d.Bring != nil {
+			d.Bring(ctx, f)
+		}
+	})
+}
+
+// runQuery is the address of a run.
+func runQuery(s exercises.Showing) string {
+	state := address.State{Round: &address.Round{Round: max(0, s.Round-1)}}
+	for _, from := range []map[string]string{s.Request.Inputs, s.Request.Params} {
+		for _, name := range slices.Sorted(maps.Keys(from)) {
+			state.Fields = append(state.Fields, address.Field{Name: name, Value: address.Compact(from[name])})
+		}
+	}
+	return state.Encode()
+}

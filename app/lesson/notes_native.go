@@ -1,0 +1,68 @@
+//go:build !js
+
+package lesson
+
+import (
+	"fmt"
+	"html"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/ui"
+	"upsweep/lessons"
+)
+
+// Notes are the teaching notes of a lesson. Nothing in them is interactive: the question is shown with its answer and with what
+// leads to each wrong one, since the reader is the one who asks.
+func Notes(d *lessons.Document) ui.Page {
+	return ui.Page{
+		Title: "Teaching notes: " + d.Title, Description: d.Summary,
+		Draw: func() app.UI { return ui.Raw(notesHTML(d)) },
+	}
+}
+
+func notesHTML(d *lessons.Document) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<article class="notes prose"><p class="eyebrow">Teaching notes · %s in class</p><h1 tabindex="-1">%s</h1><p class="lead">%s</p>`+
+		`<p class="lesson-needs">For <a href="/lessons/%s">the lesson</a>.</p>`, ui.Count(d.Minutes, "minute"), html.EscapeString(d.Title), html.EscapeString(d.Summary), d.Slug)
+	for _, block := range d.Blocks {
+		switch block.Kind {
+		case lessons.ProseBlock:
+			b.WriteString("<div>" + block.HTML + "</div>")
+		case lessons.AsideBlock:
+			b.WriteString(`<aside class="aside">`)
+			if block.Title != "" {
+				b.WriteString(`<p class="aside-title">` + html.EscapeString(block.Title) + `</p>`)
+			}
+			b.WriteString(block.HTML + `</aside>`)
+		case lessons.QuestionBlock:
+			b.WriteString(pollHTML(block.Question))
+		case lessons.FigureBlock:
+			f := block.Figure
+			fmt.Fprintf(&b, `<figure class="notes-figure" id="%s">%s<figcaption>%s <a href="/play/%s?%s">Open the figure</a></figcaption></figure>`,
+				html.EscapeString(f.ID), f.SVG, f.Caption, html.EscapeString(f.Algorithm), html.EscapeString(f.Query))
+		}
+	}
+	b.WriteString("</article>")
+	return b.String()
+}
+
+// pollHTML is a question to vote on, with what each vote means.
+func pollHTML(q *lessons.Question) string {
+	var b strings.Builder
+	b.WriteString(`<section class="question"><div class="question-prompt">` + q.Prompt + `</div><ol class="poll">`)
+	for _, c := range q.Choices {
+		class, word := "", ""
+		if c.Right {
+			class, word = ` class="is-right"`, `<b class="poll-word">Right</b> `
+		}
+		b.WriteString("<li" + class + "><p>" + word + c.Text + `</p><div class="poll-why">` + c.Feedback + "</div></li>")
+	}
+	b.WriteString("</ol>")
+	if q.Explanation != "" {
+		b.WriteString(q.Explanation)
+	}
+	b.WriteString("</section>")
+	return b.String()
+}

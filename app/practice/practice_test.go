@@ -1,0 +1,53 @@
+//go:build !js
+
+package practice
+
+import (
+	"strings"
+	"testing"
+	"time"
+	"upsweep/algos"
+	"upsweep/app/course"
+	"upsweep/app/drill"
+	"upsweep/exercises"
+	"upsweep/exercises/record"
+)
+
+func TestExercisesAreReadOffAddresses(t *testing.T) {
+	kinds := []exercises.Kind{exercises.Predict, exercises.Count}
+	alg, _ := algos.Find("scan/blelloch")
+	for query, want := range map[string]string{
+		"":                              "predict:scan/blelloch:1",
+		"kind=count&seed=7":             "count:scan/blelloch:7",
+		"kind=predict&seed=2&n=4":       "predict:scan/blelloch:2:n4",
+		"seed=3&x=3,1,7,0&op=max":       "predict:scan/blelloch:3:op=max;x=3,1,7,0",
+		"kind=fault&seed=x&n=99&x=1%3A": "predict:scan/blelloch:1:x=1%3A",
+		"seed=5&campaign=n=99":          "predict:scan/blelloch:5",
+	} {
+		spec, problem := specOf(query, alg, kinds)
+		if spec.String() != want || (problem != "") != strings.Contains(query, "n=99") {
+			t.Errorf("%q is read as %s (%s), want %s", query, spec, problem, want)
+		}
+		if again, _ := specOf(strings.SplitN(drill.Address(spec), "?", 2)[1], alg, kinds); again.String() != spec.String() {
+			t.Errorf("%s leads to %s", drill.Address(spec), again)
+		}
+	}
+}
+
+func TestTheNextExerciseExists(t *testing.T) {
+	s := New(func() course.Course { return nil })
+	for i := range 12 {
+		at := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC).Add(time.Duration(i) * time.Minute)
+		spec, ok := s.nextSpec(at)
+		if !ok {
+			t.Fatal("nothing comes next")
+		}
+		if _, err := exercises.New(spec); err != nil {
+			t.Fatal(err)
+		}
+		s.log = s.log.With(record.Entry{ID: record.NewID(at, uint64(i)), At: at, Exercise: spec.String(), Score: 1, Of: 1, Try: 1})
+	}
+	if s.log.Len() != 12 {
+		t.Errorf("%d different answers of 12", s.log.Len())
+	}
+}

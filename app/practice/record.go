@@ -1,0 +1,176 @@
+package practice
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/ui"
+)
+
+// asideText is something that is set aside: an entry or a file that could not be read.
+type asideText struct {
+	key  int
+	At   time.Time `json:"at"`
+	Why  string    `json:"why"`
+	Text string    `json:"text"`
+}
+
+// record is the learner's record as a file.
+func (v *view) record() app.UI {
+	s := v.Practice
+	about := "Your answers are kept in this browser and sent nowhere."
+	switch {
+	case s.log.Len() > 0 && s.recordFault == "":
+		about = ui.Count(s.log.Len(), "answer") + " kept in this browser, and sent nowhere."
+	case s.log.Len() > 0:
+		about = ui.Count(s.log.Len(), "answer") + " on this page, and sent nowhere."
+	}
+	parts := []app.UI{app.H2().ID("your-record").Text("Your record"), app.P().Text(about)}
+	if s.recordFault != "" {
+		parts = append(parts, ui.Trouble(s.recordFault))
+	}
+	if s.unreadable > 0 {
+		parts = append(parts, ui.Trouble(ui.Count(s.unreadable, "entry")+" of your record could not be read. They are left as they are."))
+	}
+	parts = append(parts, app.Div().Class("practice-files").Body(
+		app.Button().Type("button").ID("record-save").Class("button button-quiet").OnClick(ui.Guarded(func(app.Context, app.Event) {
+			v.work("record", func(t *task) outcome { s.exportRecord(t); return outcome{} })
+		}), "save").Text("Save as a file"),
+		v.file("record-load", "Load a file", "record", s.importRecord),
+		app.Button().Type("button").ID("record-erase").Class("text-button").OnClick(ui.Guarded(func(app.Context, app.Event) {
+			if ui.Confirmed("Erase all your answers in this browser, what you have begun, and what is set aside? This can't be undone.") {
+				v.work("record", func(*task) outcome {
+					if err := s.eraseRecord(); err != nil {
+						return outcome{says: "The answers could not be erased: " + err.Error(), failed: true}
+					}
+					v.aside = nil
+					return outcome{says: "All answers have been erased."}
+				})
+			}
+		}), "erase").Text("Erase …"),
+	))
+	parts = append(parts, app.Div().ID("record-says").Role("status").Body(v.says("record")...))
+	return app.Section().Class("practice-record").Aria("labelledby", "your-record").Body(append(parts, v.setAside()...)...)
+}
+
+// mostAside is how many of the texts that are set aside are listed, and longestAside how much of each, in letters.
+const (
+	mostAside    = 20
+	longestAside = 80
+)
+
+// setAside is what could not be read, to be looked at, saved, tried again or removed.
+func (v *view) setAside() []app.UI {
+	s := v.Practice
+	if s.setAside == 0 {
+		return nil
+	}
+	act := func(id, label string, f func(list []asideText, t *task) outcome) app.UI {
+		return app.Button().Type("button").ID(id).Class("button button-quiet").OnClick(ui.Guarded(func(app.Context, app.Event) {
+			v.work("record", func(t *task) outcome {
+				list, err := s.setAsideTexts()
+				if err != nil {
+					return outcome{says: "What is set aside can't be read: " + err.Error(), failed: true}
+				}
+				v.aside = nil
+				return f(list, t)
+			})
+		}), id).Text(label)
+	}
+	parts := []app.UI{
+		app.H3().Text("Set aside: " + ui.Count(s.setAside, "text") + " that could not be read"),
+		app.Div().Class("practice-files").Body(
+			act("aside-show", "Show", func(list []asideText, _ *task) outcome { v.aside = list; return outcome{} }),
+			act("aside-save", "Save them as a file", func(list []asideText, _ *task) outcome {
+				text, err := json.MarshalIndent(map[string]any{"upsweep": "aside", "version": 1, "texts": list}, "", " ")
+				if err != nil {
+					return outcome{says: err.Error(), failed: true}
+				}
+				ui.Save("upsweep-aside.json", "application/json", string(text))
+				return outcome{}
+			}),
+			act("aside-back", "Try to take them back", s.takeBack),
+			act("aside-drop", "Remove them …", func(list []asideText, _ *task) outcome {
+				if !ui.Confirmed("Remove for good what is set aside? Your answers stay.") {
+					return outcome{}
+				}
+				keys := make([]any, len(list))
+				for i, a := range list {
+					keys[i] = a.key
+				}
+				return s.dropAside(keys, outcome{says: "What was set aside has been removed."})
+			}),
+		),
+	}
+	if len(v.aside) == 0 {
+		return parts
+	}
+	var rows []app.UI
+	for _, a := range v.aside[:min(len(v.aside), mostAside)] {
+		excerpt := []rune(a.Text)
+		if len(excerpt) > longestAside {
+			excerpt = append(excerpt[:longestAside], []rune(" …")...)
+		}
+		rows = append(rows, app.Li().Body(app.Code().Text(string(excerpt)), app.Span().Class("practice-about").Text(" "+a.At.Format("2006-01-02")+": "+a.Why)))
+	}
+	if n := len(v.aside) - mostAside; n > 0 {
+		rows = append(rows, app.Li().Text("and "+ui.Thousands(n)+" more, which the file has"))
+	}
+	return append(parts, app.Ul().ID("aside-list").Class("aside-list").Body(rows...))
+}
+
+// work does something that may take its time, beside the page, one thing at a time; where tells which part of the page shows it.
+func (v *view) work(where string, f func(t *task) outcome) {
+	if v.task != nil {
+		return
+	}
+	view := &taskView{}
+	t := &task{pause: ui.Pauses(), shown: time.Now(), says: "Working"}
+	t.show = func() {
+		v.ctx.Dispatch(func(app.Context) {
+			if view.Mounted() {
+				view.Update()
+			}
+		})
+	}
+	view.Task = t
+	v.task, v.taskView, v.where, v.outcome = t, view, where, outcome{}
+	v.Update()
+	v.ctx.Async(func() {
+		o := outcome{says: "This failed.", failed: true}
+		defer v.ctx.Dispatch(func(app.Context) {
+			v.task, v.taskView, v.outcome = nil, nil, o
+			v.Update()
+		})
+		defer ui.Rescue()
+		o = f(t)
+	})
+}
+
+// says is how far the task of a part of the page has come, or what came of it.
+func (v *view) says(where string) []app.UI {
+	switch {
+	case v.where != where:
+		return nil
+	case v.task != nil:
+		return []app.UI{v.taskView}
+	}
+	return outcomeUI(v.outcome)
+}
+
+// file is a button that asks for a file, and works on it.
+func (v *view) file(id, label, where string, f func(*ui.File, *task) outcome) app.UI {
+	return app.Label().Class("button button-quiet button-file").Body(
+		app.Text(label),
+		app.Input().Type("file").ID(id).Class("visually-hidden").Accept(".json,application/json").
+			OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
+				ui.OpenChosen(ctx, id, func(file *ui.File) {
+					v.ctx.Dispatch(func(app.Context) {
+						v.work(where, func(t *task) outcome { return f(file, t) })
+					})
+				})
+			}), id),
+	)
+}

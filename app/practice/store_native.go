@@ -1,0 +1,21 @@
+//go:build !js
+
+package practice
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/drill"
+	"upsweep/app/ui"
+)
+
+// On the server there is no reader, and so no record: pages are written as for somebody who has answered nothing.
+
+func (s *Practice) keeper() drill.Keeper                         { return drill.Forgetful{} }
+func (s *Practice) ReadRecord(app.Context, func()) (stop func()) { return func() {} }
+func (s *Practice) exportRecord(*task)                           {}
+func (s *Practice) importRecord(*ui.File, *task) outcome         { return outcome{} }
+func (s *Practice) eraseRecord() error                           { return nil }
+func (s *Practice) setAsideTexts() ([]asideText, error)          { return nil, nil }
+func (s *Practice) takeBack([]asideText, *task) outcome          { return outcome{} }
+func (s *Practice) dropAside([]any, outcome) outcome             { return outcome{} }
