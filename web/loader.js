@@ -139,7 +139,7 @@ function repeatPress() {
 function rememberPress(event) {
   if (flipbooks.press(event)) return;
   const pressed = event.target.closest?.("[data-live] [id]:is(button, [role=button], [role=tab], summary)");
-  if (pressed) press = pressed.id;
+  if (pressed && pressed.type !== "submit") press = pressed.id; // what hands a form in is remembered by app-head.js
 }
 
 function forgetEarlyPresses() {

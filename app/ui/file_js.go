@@ -2,9 +2,13 @@ package ui
 
 import (
 	"syscall/js"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
+
+// fetched is the time after which a browser has surely fetched what it saves, and the address of it is given back.
+const fetched = time.Minute
 
 // mostText is the largest file that is read as one text, in bytes.
 const mostText = 4 << 20
@@ -29,7 +33,8 @@ func saveBlob(name, kind string, parts ...any) {
 	urls := js.Global().Get("URL")
 	address := urls.Call("createObjectURL", js.Global().Get("Blob").New(parts, map[string]any{"type": kind}))
 	SaveFrom(name, address.String())
-	urls.Call("revokeObjectURL", address) // the download has begun, and holds on to what it saves
+	// Some browsers fetch what is saved a moment after the click.
+	js.Global().Call("setTimeout", urls.Get("revokeObjectURL"), fetched.Milliseconds(), address)
 }
 
 // SaveFrom offers what lies at an address as a download.

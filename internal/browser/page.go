@@ -169,7 +169,10 @@ func (p *Page) Wait(expression string) {
 	if err != nil {
 		why := err.Error()
 		_ = p.try(chromedp.Evaluate("(() => { try { return `it is ${"+expression+"}`; } catch (e) { return String(e); } })()", &why)) // else err says it
-		p.t.Fatalf("browser: never came true: %s (%s)%s", expression, why, p.consoleSoFar())
+		if why == "it is true" {
+			return // the poll itself was lost, as when the page was still being loaded
+		}
+		p.t.Fatalf("browser: never came true: %s (%s; %v)%s", expression, why, err, p.consoleSoFar())
 	}
 }
 

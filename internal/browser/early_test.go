@@ -1,0 +1,119 @@
+package browser
+
+import (
+	"testing"
+)
+
+// What is answered before the client has the page: a question's Check neither loads the page anew nor is lost.
+func TestAnsweredBeforeTheClient(t *testing.T) {
+	t.Parallel()
+	p := chromium.Open(t, "about:blank", Before(clientKeptBack))
+	for _, form := range []struct{ name, lesson, field, verdict string }{
+		{"question", "hillis-steele", `.question input[type=radio]`, `.question .verdict`},
+		{"exercise", "histogram", `.drill-count input[type=text]`, `.drill-count .verdict`},
+	} {
+		p.Go("/lessons/" + form.lesson)
+		p.Eval(`globalThis.same_ = true`, nil)
+		p.Wait(`globalThis.release !== undefined && document.documentElement.dataset.client !== undefined`)
+		var there bool
+		if p.Eval(`document.querySelector('`+form.field+`') !== null`, &there); !there {
+			t.Fatalf("the lesson has no %s", form.name)
+		}
+		p.Eval(`{
+			const field = document.querySelector('`+form.field+`');
+			if (field.type === "radio") field.click(); else field.value = "1";
+			field.form.querySelector("[type=submit]").click();
+		}`, nil)
+		p.Wait(`globalThis.upsweepSubmitted !== undefined`)
+		p.Eval(`release()`, nil)
+		p.Running()
+		p.Wait(`[...document.querySelectorAll('` + form.verdict + `')].some((v) => /verdict-(right|wrong)/.test(v.className))`)
+		var same bool
+		if p.Eval(`globalThis.same_ === true`, &same); !same {
+			t.Errorf("%s: the page has been loaded anew", form.name)
+		}
+		var given int
+		if p.Eval(`upsweepRecord.page(null).then(({ keys }) => keys.length)`, &given); form.name == "exercise" && given != 1 {
+			t.Errorf("%d answers have been recorded of one press", given)
+		}
+	}
+}
+
+// Until the client runs, no exercise is shown but the one that the address names, and none can be answered.
+func TestExerciseOfTheAddress(t *testing.T) {
+	t.Parallel()
+	p := chromium.Open(t, "about:blank", Before(clientKeptBack))
+	for address, shown := range map[string]string{
+		"/practice/scan/blelloch?kind=count&seed=3":                 `document.querySelector(".drill-kinds [aria-current]").textContent === "Count"`,
+		"/practice?set=predict:scan/blelloch:1~count:scan/serial:1": `document.querySelector("h1").textContent === "Problem set"`,
+	} {
+		p.Go(address)
+		p.Wait(`globalThis.release !== undefined && document.documentElement.dataset.client === "loading"`)
+		var seen []string
+		p.Eval(`[...document.querySelectorAll("#main input, #main button, #main a, #main h1, #main p")].filter((e) => e.checkVisibility({visibilityProperty: true})).map((e) => e.outerHTML)`, &seen)
+		if len(seen) > 0 {
+			t.Errorf("%s: before the client one sees %q", address, seen)
+		}
+		p.Eval(`release()`, nil)
+		p.Running()
+		p.Wait(shown)
+		p.Wait(`document.querySelector("h1").checkVisibility({visibilityProperty: true})`)
+	}
+}
+
+// A client that does not come, or that an exception has ended, says so; one that is late may still come.
+func TestLateClient(t *testing.T) {
+	only(t, "what is said of a client is the same in all places", served)
+	t.Parallel()
+	const hurried = `{ const later = globalThis.setTimeout; globalThis.setTimeout = (f, ms, ...rest) => later(f, ms === 90000 || ms === 20000 ? 50 : ms, ...rest); }`
+	p := chromium.Open(t, "about:blank", Before(hurried), Before(clientKeptBack))
+	p.Go("/play/scan/blelloch")
+	p.Eval(`document.dispatchEvent(new Event("pointermove"))`, nil)
+	p.Wait(`document.querySelector(".client-notice")?.textContent.includes("has not started yet")`)
+	p.Accessible()
+	p.Eval(`release()`, nil)
+	p.Running()
+	p.Wait(`document.querySelector(".client-notice") === null`)
+
+	// As when a getter throws: the program stops without a word.
+	p = chromium.Open(t, "about:blank", Before(`WebAssembly.instantiate = () => { setTimeout(() => { throw new Error("past Go"); }); return new Promise(() => {}); };`))
+	p.Expect("past Go")
+	p.Go("/play/scan/blelloch")
+	p.Eval(`document.dispatchEvent(new Event("pointermove"))`, nil)
+	p.Wait(`document.querySelector(".client-notice")?.textContent.includes("could not start: Uncaught Error: past Go")`)
+}
+
+// To leave a page while its figure plays leaves nothing behind that would be called.
+func TestLeavingWhilePlaying(t *testing.T) {
+	t.Parallel()
+	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3")
+	p.Running()
+	p.Click("#figure-play")
+	p.Wait(`document.querySelector("#figure-stage").dataset.at !== "0"`)
+	p.Eval(`document.querySelector('.site-nav a[href$="/practice"]').click()`, nil)
+	p.Wait(`document.querySelector("h1").textContent === "Practice"`)
+	p.Eval(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))`, nil)
+	// A call of what is no more would stand in the console, which ends the test (chromium.go).
+}
+
+// What is made to be saved is given back.
+func TestSavedFilesAreGivenBack(t *testing.T) {
+	t.Parallel()
+	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3", Before(`{
+		globalThis.made_ = 0; globalThis.back_ = 0;
+		const make = URL.createObjectURL, give = URL.revokeObjectURL, later = globalThis.setTimeout;
+		URL.createObjectURL = (b) => { made_++; return make.call(URL, b); };
+		URL.revokeObjectURL = (u) => { back_++; give.call(URL, u); };
+		globalThis.setTimeout = (f, ms, ...rest) => later(f, ms === 60000 ? 50 : ms, ...rest);
+	}`))
+	p.Running()
+	for i, entry := range []string{"svg", "trace", "gif"} {
+		p.Eval(`document.querySelector("#figure-export-`+entry+`").click()`, nil)
+		p.Wait(`made_ === ` + []string{"1", "2", "3"}[i])
+	}
+	p.Wait(`back_ === made_`)
+	p.Eval(`document.querySelector('.site-nav a[href$="/practice"]').click()`, nil)
+	p.Wait(`document.querySelector("#record-save") !== null`)
+	p.Click("#record-save")
+	p.Wait(`made_ === 4 && back_ === 4`)
+}
