@@ -25,7 +25,7 @@ func (s *Site) play(r route) (pageContent, bool) {
 	if !ok {
 		return pageContent{}, false
 	}
-	f := figure.New("figure", r.name, r.query)
+	f := figure.Until(r.cancel, "figure", r.name, r.query)
 	l := found(pagePlay, ui.Page{Title: alg.Title, Description: alg.Idea}, f)
 	l.Draw = func() app.UI {
 		about := []app.UI{
@@ -76,7 +76,7 @@ func (s *Site) embed(r route) (pageContent, bool) {
 	if !ok {
 		return pageContent{}, false
 	}
-	f := figure.New("figure", r.name, r.query)
+	f := figure.Until(r.cancel, "figure", r.name, r.query)
 	l := found(pageEmbed, ui.Page{Title: alg.Title, Description: alg.Idea}, f)
 	l.Draw = func() app.UI {
 		return app.Div().Class("embed").Body(

@@ -25,13 +25,14 @@ type Page struct {
 
 // Prerender writes the page at an address (a path, and perhaps a query). The page is made in any case; ok is false where
 // nothing has the address, and the page then says so.
-func Prerender(address string, c Content) (p Page, ok bool) {
-	return NewSite(c).Prerender(address)
+func (s *Site) Prerender(address string) (p Page, ok bool) {
+	return s.PrerenderUntil(address, func() bool { return false })
 }
 
-// Prerender writes the page at an address; see the function of the same name.
-func (s *Site) Prerender(address string) (p Page, ok bool) {
+// PrerenderUntil is Prerender for a reader who may go away: the run of a figure ends when cancel says so, and the page is of no use then.
+func (s *Site) PrerenderUntil(address string, cancel func() bool) (p Page, ok bool) {
 	r := parseRoute(address)
+	r.cancel = cancel
 	l := s.bind(r, s.open(r))
 	p = Page{
 		Status: l.status, Title: l.Title, Description: l.Description, Lang: "en",

@@ -49,6 +49,8 @@ type route struct {
 	kind  pageKind
 	name  string // slug of a lesson, id of an algorithm
 	query string
+
+	cancel func() bool // tells that nobody waits for the page any more; nil where somebody does
 }
 
 // pageKind names the page that answers an address.

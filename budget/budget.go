@@ -81,8 +81,8 @@ func Grouped(n int) string {
 // their own browser.
 func Page() Budget {
 	return Budget{[quantities]int{
-		Text: 64 << 10, Values: 1 << 12, Accesses: 1 << 19, Cells: 1 << 16, Bytes: 1 << 20, Arrays: 1 << 10, Nodes: 1 << 16, Steps: 1 << 11,
-		Shapes: 1 << 14, Output: 4 << 20,
+		Text: 16 << 10, Values: 1 << 11, Accesses: 1 << 18, Cells: 1 << 14, Bytes: 1 << 19, Arrays: 1 << 8, Nodes: 1 << 15, Steps: 1 << 10,
+		Shapes: 1 << 13, Output: 4 << 20,
 	}}
 }
 

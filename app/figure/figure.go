@@ -83,8 +83,9 @@ type Figure struct {
 	form    *InputForm // that takes its input, where that stands apart
 	program *Program   // that lists what it runs, where a page does
 	screen  screen
-	attempt int  // numbers the runs, so that only the latest lands
-	awaits  bool // the page has opened it on a run that takes too long to be waited for
+	attempt int         // numbers the runs, so that only the latest lands
+	awaits  bool        // the page has opened it on a run that takes too long to be waited for; the example stands there meanwhile
+	gone    func() bool // tells that nobody waits for what is being opened
 }
 
 // screen is the figure's side of the browser.
@@ -108,8 +109,14 @@ func (noScreen) cancel()                                         {}
 func (noScreen) moved()                                          {}
 
 // New opens an algorithm of the catalogue in the state of a query.
-func New(id, algorithm, query string) *Figure {
+func New(id, algorithm, query string) *Figure { return Until(nil, id, algorithm, query) }
+
+// Until is New for a reader who may go away: the figure has no run when cancel has said so. nil never does.
+func Until(cancel func() bool, id, algorithm, query string) *Figure {
 	f := &Figure{ID: id, algorithm: algorithm, player: playback.New(), screen: noScreen{}, place: PlacePlay, linked: tracer.NoNode}
+	if f.gone = cancel; cancel == nil {
+		f.gone = never
+	}
 	alg, ok := algos.Find(algorithm)
 	if !ok {
 		f.trouble = "The catalogue has no algorithm called “" + algorithm + "”."
@@ -165,10 +172,13 @@ func (f *Figure) open(s address.State) {
 		f.player = playback.Update(f.player, playback.SetSpeed{Speed: s.Speed})
 	}
 	f.player = playback.Update(f.player, playback.SetLoop{On: s.Loop})
-	land, over := f.trace(prompt(), never)
-	f.awaits = over && hasBackground // it is traced once the page lives; the example stands there meanwhile
-	if !f.awaits {
+	land, over := f.trace(prompt(), f.gone)
+	f.awaits = over // it is traced once the page lives
+	switch {
+	case !over:
 		land()
+	case !hasBackground:
+		f.trouble = "This run is longer than those that are drawn in advance. Your browser draws it when the page has loaded."
 	}
 	if f.run == nil && f.trouble == "" {
 		f.fallBack()

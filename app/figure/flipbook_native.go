@@ -14,6 +14,7 @@ import (
 
 	"upsweep/app/playback"
 	"upsweep/app/ui"
+	"upsweep/budget"
 	"upsweep/views/svg"
 )
 
@@ -133,5 +134,8 @@ func inside(drawn app.UI) string {
 // still draws the figure as it stands for one of the stills.
 func (f *Figure) still(s StillSize) string {
 	frame := f.layOut(s.Width, 1).Frame(float64(f.player.Current()), f.interaction())
+	if allowance().Check(budget.Shapes, frame.Count()) != nil {
+		return `<p class="still-over">This picture is larger than those that are drawn in advance. Your browser draws it when the page has loaded.</p>`
+	}
 	return svg.Draw(frame, svg.Options{ID: f.ID + "-" + s.Name})
 }

@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"io"
 	"net/http"
 	"strconv"
 	"strings"
@@ -24,6 +25,7 @@ type answer struct {
 	kind   string // media type
 	body   []byte
 	fixed  bool              // at this address there will never be anything else
+	retry  string            // after how many seconds it is worth another try; empty for an answer that stands
 	etag   string            // set by compressed
 	coded  map[string][]byte // by content coding; set by compressed
 }
@@ -43,22 +45,39 @@ func jsonAnswer(content any) answer {
 // The quality of brotli for pages: 40 KB of HTML take a few milliseconds, once.
 const pageQuality = 6
 
-// compressed returns the answer with its ETag and its codings. A body that gains little (it is packed already) keeps none.
-func (a answer) compressed() answer {
+// hasteQuality is that of a page that is drawn for one request and not kept: a megabyte takes 10 ms.
+const hasteQuality = 2
+
+// compressed returns the answer with its ETag and its codings, to be kept. A body that gains little (it is packed already) keeps none.
+func (a answer) compressed() answer { return a.in(pageQuality, "br", "gzip") }
+
+// hastily returns the answer with its ETag and the coding that a request asks for.
+func (a answer) hastily(r *http.Request) answer {
+	coding := assets.Negotiate(r.Header.Get("Accept-Encoding"), func(string) bool { return true })
+	return a.in(hasteQuality, coding)
+}
+
+// in returns the answer with its ETag, and those of the codings, by their names, that gain something.
+func (a answer) in(quality int, codings ...string) answer {
 	sum := sha256.Sum256(a.body)
 	a.etag = hex.EncodeToString(sum[:12])
-	var br, gz bytes.Buffer
-	// Writing to memory does not fail.
-	b := brotli.NewWriterLevel(&br, pageQuality)
-	_, _ = b.Write(a.body)
-	_ = b.Close()
-	g := gzip.NewWriter(&gz)
-	_, _ = g.Write(a.body)
-	_ = g.Close()
 	a.coded = map[string][]byte{}
-	for coding, body := range map[string][]byte{"br": br.Bytes(), "gzip": gz.Bytes()} {
-		if len(body) < len(a.body)*9/10 {
-			a.coded[coding] = body
+	for _, coding := range codings {
+		var packed bytes.Buffer
+		var w io.WriteCloser
+		switch coding {
+		case "br":
+			w = brotli.NewWriterLevel(&packed, quality)
+		case "gzip":
+			w = gzip.NewWriter(&packed)
+		default:
+			continue
+		}
+		// Writing to memory does not fail.
+		_, _ = w.Write(a.body)
+		_ = w.Close()
+		if packed.Len() < len(a.body)*9/10 {
+			a.coded[coding] = packed.Bytes()
 		}
 	}
 	return a
@@ -74,6 +93,9 @@ func (a answer) write(w http.ResponseWriter, r *http.Request) {
 		header.Set("Cache-Control", assets.Forever)
 	default:
 		header.Set("Cache-Control", "no-cache")
+	}
+	if a.retry != "" {
+		header.Set("Retry-After", a.retry)
 	}
 	coding := assets.Negotiate(r.Header.Get("Accept-Encoding"), func(coding string) bool { return a.coded[coding] != nil })
 	if a.etag != "" {

@@ -16,7 +16,7 @@ import (
 
 // newHandler answers for everything: assets, content, pages. Security headers are on every answer, also on failures.
 func newHandler(edition Edition, log *slog.Logger) http.Handler {
-	pages := &pageCache{}
+	pages := &pageCache{drawing: newGate()}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
@@ -24,26 +24,17 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 		fmt.Fprintln(w, "ok")
 	})
 	mux.HandleFunc("GET "+assets.Prefix, func(w http.ResponseWriter, r *http.Request) { edition().Assets.ServeHTTP(w, r) })
-	mux.HandleFunc("GET /content/", func(w http.ResponseWriter, r *http.Request) {
-		site := edition()
-		pages.answer(site, r.URL.Path, func() answer { return contentAnswer(site, r.URL.Path) }).write(w, r)
-	})
-	mux.HandleFunc("GET "+app.FlipbookPrefix+"/", func(w http.ResponseWriter, r *http.Request) {
-		site := edition()
-		pages.answer(site, r.URL.Path, func() answer { return flipbookAnswer(site, r.URL.Path) }).write(w, r)
-	})
-	mux.HandleFunc("GET "+picturePrefix, func(w http.ResponseWriter, r *http.Request) {
-		site := edition()
-		pages.answer(site, r.URL.Path, func() answer { return pictureAnswer(site, r.URL.Path) }).write(w, r)
-	})
-	mux.HandleFunc("GET /manifest.webmanifest", func(w http.ResponseWriter, r *http.Request) {
-		site := edition()
-		pages.answer(site, r.URL.Path, func() answer { return manifestAnswer(site) }).write(w, r)
-	})
-	mux.HandleFunc("GET "+workerAddress, func(w http.ResponseWriter, r *http.Request) {
-		site := edition()
-		pages.answer(site, workerAddress, func() answer { return workerAnswer(site) }).write(w, r)
-	})
+	kept := func(pattern string, make func(site *Site, path string) answer) {
+		mux.HandleFunc("GET "+pattern, func(w http.ResponseWriter, r *http.Request) {
+			site := edition()
+			pages.serve(w, r, site, r.URL.Path, func(func() bool) answer { return make(site, r.URL.Path) })
+		})
+	}
+	kept("/content/", contentAnswer)
+	kept(app.FlipbookPrefix+"/", flipbookAnswer)
+	kept(picturePrefix, pictureAnswer)
+	kept("/manifest.webmanifest", func(site *Site, _ string) answer { return manifestAnswer(site) })
+	kept(workerAddress, func(site *Site, _ string) answer { return workerAnswer(site) })
 	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
 		site := edition()
 		http.Redirect(w, r, site.Place.path(site.Assets.URL("icon-32.png")), http.StatusFound)
@@ -56,13 +47,12 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 			return
 		}
 		if query := r.URL.RawQuery; query != "" && len(query) <= longestQuery && drawsQuery(path) {
-			// A shared link is drawn as it was shared. There is no end of such addresses, so they are not kept.
-			pageAnswer(site, path+"?"+query).compressed().write(w, r)
+			pages.draw(w, r, site, func(cancel func() bool) answer { return pageAnswer(site, path+"?"+query, cancel) })
 			return
 		}
-		pages.answer(site, path, func() answer { return pageAnswer(site, path) }).write(w, r)
+		pages.serve(w, r, site, path, func(cancel func() bool) answer { return pageAnswer(site, path, cancel) })
 	})
-	return withHeaders(withRecovery(mux, edition, log))
+	return withPatience(withHeaders(withRecovery(mux, edition, log)))
 }
 
 // longestQuery bounds the state that the server draws itself, in bytes; a longer one is left to the reader's own browser.
@@ -102,33 +92,77 @@ func withRecovery(next http.Handler, edition Edition, log *slog.Logger) http.Han
 // pageCache keeps the answers of one site. When the edition hands out another site, it starts anew. Only what exists is kept, so
 // that nobody can fill it with names.
 type pageCache struct {
+	drawing *gate // that whatever is not kept goes through
+
 	mu      sync.Mutex
 	site    *Site
 	answers map[string]answer
 }
 
-func (c *pageCache) answer(site *Site, path string, make func() answer) answer {
+// look returns what is kept of a path.
+func (c *pageCache) look(site *Site, path string) (kept answer, ok bool) {
 	c.mu.Lock()
+	defer c.mu.Unlock()
 	if c.site != site {
 		c.site, c.answers = site, map[string]answer{}
 	}
-	kept, ok := c.answers[path]
-	c.mu.Unlock()
-	if ok {
-		return kept
-	}
-	made := make()
-	if made.status != http.StatusOK {
-		return made
-	}
-	made = made.compressed()
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.site == site {
-		c.answers[path] = made
-	}
-	return made
+	kept, ok = c.answers[path]
+	return kept, ok
 }
+
+// serve answers with what is kept of a path, or makes it, and keeps it where it exists.
+func (c *pageCache) serve(w http.ResponseWriter, r *http.Request, site *Site, path string, make func(cancel func() bool) answer) {
+	if kept, ok := c.look(site, path); ok {
+		kept.write(w, r)
+		return
+	}
+	c.through(w, r, site, func(func() bool) answer {
+		if kept, ok := c.look(site, path); ok {
+			return kept // somebody else has made it while this request waited for its turn
+		}
+		made := make(never) // whoever asked first: others will read it
+		if made.status != http.StatusOK {
+			return made
+		}
+		made = made.compressed()
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		if c.site == site {
+			c.answers[path] = made
+		}
+		return made
+	})
+}
+
+// draw answers with a page for this request alone: a shared link is drawn as it was shared, and since there is no end of such addresses,
+// they are not kept.
+func (c *pageCache) draw(w http.ResponseWriter, r *http.Request, site *Site, make func(cancel func() bool) answer) {
+	c.through(w, r, site, func(cancel func() bool) answer { return make(cancel).hastily(r) })
+}
+
+// through makes an answer when it is its turn, and ends with its reader.
+func (c *pageCache) through(w http.ResponseWriter, r *http.Request, site *Site, make func(cancel func() bool) answer) {
+	ctx := r.Context()
+	gone := func() bool { return ctx.Err() != nil }
+	made, err := func() (answer, error) {
+		leave, err := c.drawing.enter(ctx)
+		if err != nil {
+			return answer{}, err
+		}
+		defer leave()
+		return make(gone), nil
+	}()
+	switch {
+	case gone():
+	case err != nil:
+		busyAnswer(site).write(w, r)
+	default:
+		made.write(w, r)
+	}
+}
+
+// never goes on to the end.
+func never() bool { return false }
 
 // flipbookAnswer serves a figure at each of its steps. It is packed already.
 func flipbookAnswer(site *Site, path string) answer {

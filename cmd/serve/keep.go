@@ -95,7 +95,7 @@ func keptOf(site *Site) kept {
 			for _, book := range site.Pages.Flipbooks(address) {
 				list.Assets = append(list.Assets, [2]string{book, digest(flipbookAnswer(site, book).body)})
 			}
-			list.Pages = append(list.Pages, [2]string{address, digest(pageAnswer(site, address).body)})
+			list.Pages = append(list.Pages, [2]string{address, digest(pageAnswer(site, address, never).body)})
 		}
 	}
 	return list

@@ -86,9 +86,9 @@ func serve(ctx context.Context, log *slog.Logger, addr string, handler http.Hand
 		Handler:           handler,
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       15 * time.Second,
-		WriteTimeout:      5 * time.Minute, // the client over a very slow line
+		WriteTimeout:      patientTime, // of what the server itself writes; see withPatience
 		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    64 << 10, // the address of a figure holds its input
+		MaxHeaderBytes:    256 << 10, // the address of a figure holds its input, up to 32,768 values
 		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
 	failed := make(chan error, 1)

@@ -10,14 +10,16 @@ import (
 )
 
 // pageAnswer writes the page of an address (path, perhaps with a query), with the status that belongs to it.
-func pageAnswer(site *Site, address string) answer {
+//
+// It ends early, with an answer that nobody wants any more, when cancel says so.
+func pageAnswer(site *Site, address string, cancel func() bool) answer {
 	if site.Problem != nil {
 		return wrap(site, address, problemPage(site.Problem))
 	}
 	if address == shellAddress {
 		return wrap(site, address, site.Pages.Shell())
 	}
-	page, ok := site.Pages.Prerender(address)
+	page, ok := site.Pages.PrerenderUntil(address, cancel)
 	if !ok {
 		page.Status = http.StatusNotFound
 	}
@@ -33,13 +35,18 @@ func problemPage(problem error) app.Page {
 	}
 }
 
-// failureAnswer is the page for a fault of ours. It needs nothing that may be what failed: no client, no content.
+// failureAnswer is the page for a failure of the server's own.
 func failureAnswer(site *Site) answer {
-	return answer{status: http.StatusInternalServerError, kind: "text/html; charset=utf-8", body: []byte(
+	return plainPage(site, http.StatusInternalServerError, "Something failed", "Something failed on our side",
+		`<p>The failure is recorded. <a href="">Load the page again</a>, or go <a href="`+site.Place.path("/")+`">to the course</a>.</p>`)
+}
+
+// plainPage is a page that needs nothing that may be what failed: no client, no content. The body is trusted HTML.
+func plainPage(site *Site, status int, title, heading, body string) answer {
+	return answer{status: status, kind: "text/html; charset=utf-8", body: []byte(
 		`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-			`<title>Something failed · Upsweep</title><link rel="stylesheet" href="` + site.Place.path(site.Assets.URL("style.css")) + `"></head>` +
-			`<body><main class="plain"><h1>Something failed on our side</h1>` +
-			`<p>The fault is recorded. <a href="">Load the page again</a>, or go <a href="` + site.Place.path("/") + `">to the course</a>.</p></main></body></html>` + "\n")}
+			`<title>` + title + ` · Upsweep</title><link rel="stylesheet" href="` + site.Place.path(site.Assets.URL("style.css")) + `"></head>` +
+			`<body><main class="plain"><h1>` + heading + `</h1>` + body + `</main></body></html>` + "\n")}
 }
 
 // manifestAnswer describes the site to a system that installs it.

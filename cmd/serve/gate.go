@@ -1,0 +1,64 @@
+//go:build !js
+
+package main
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"runtime"
+	"strconv"
+	"sync/atomic"
+	"time"
+)
+
+// A gate lets a few drawings go on at a time, so that a crowd of them takes neither all processors nor all memory; what is drawn already
+// is served beside them. Some may wait for their turn, for a while; the rest are refused at once.
+type gate struct {
+	turns   chan struct{}
+	waiting atomic.Int32
+}
+
+// How many may wait for each drawing under way, and for how long.
+const (
+	gateQueue    = 32
+	gatePatience = 2 * time.Second
+)
+
+var errBusy = errors.New("too many drawings are under way")
+
+// newGate leaves one processor, where there are several, to everything that is no drawing.
+func newGate() *gate { return &gate{turns: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1))} }
+
+// enter waits for a turn. Its error is errBusy, or the context's where the reader has gone; without one, leave has to be called.
+func (g *gate) enter(ctx context.Context) (leave func(), err error) {
+	leave = func() { <-g.turns }
+	select {
+	case g.turns <- struct{}{}:
+		return leave, nil
+	default:
+	}
+	if int(g.waiting.Add(1)) > gateQueue*cap(g.turns) {
+		g.waiting.Add(-1)
+		return nil, errBusy
+	}
+	defer g.waiting.Add(-1)
+	patience := time.NewTimer(gatePatience)
+	defer patience.Stop()
+	select {
+	case g.turns <- struct{}{}:
+		return leave, nil
+	case <-patience.C:
+		return nil, errBusy
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// busyAnswer asks the reader to come back in a moment.
+func busyAnswer(site *Site) answer {
+	a := plainPage(site, http.StatusServiceUnavailable, "A moment, please", "Many figures are being drawn just now",
+		`<p><a href="">Load the page again</a> in a few seconds, or go <a href="`+site.Place.path("/")+`">to the course</a>.</p>`)
+	a.retry = strconv.Itoa(int(gatePatience / time.Second))
+	return a
+}
