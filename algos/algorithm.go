@@ -52,6 +52,11 @@ type Algorithm struct {
 	// Generate makes random valid inputs, the first of length n, where they depend on each other; nil where Inputs tell enough.
 	// params holds the parameters that are chosen already; Generate adds those that depend on the inputs, such as a number of rows.
 	Generate func(r *rand.Rand, n int, params map[string]string) map[string]string
+
+	// Alike makes requests of growing length that differ in nothing else, so that counts on them can be compared; nil where those of
+	// Generate, or of Inputs, do.
+	Alike func(alg *Algorithm, r *rand.Rand, n int, params map[string]string) Request
+	Fixed bool // what a run takes is as long as it is written, however long its input: it has no curve
 }
 
 // Form is a stretch of an algorithm's listing, the lines First to Last, from 1, that only some runs have: a trace lists what has run,

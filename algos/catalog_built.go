@@ -1,24 +1,24 @@
 package algos
 
 // built is section 3 of the curriculum: what is built from scan.
-func built() []Algorithm {
-	return []Algorithm{
-		compactSerial(),
-		compactScan(),
-		uniqueScan(),
-		splitTwoScans(),
-		splitOneScan(),
-		allocateScan(),
-		spmvSerial(),
-		spmvSegscan(),
-		spmvSegreduce(),
+func built() []row {
+	return []row{
+		{"compact/serial", "", compactSerial},
+		{"compact/scan", "", compactScan},
+		{"unique/scan", "", uniqueScan},
+		{"split/two-scans", "", splitTwoScans},
+		{"split/one-scan", "", splitOneScan},
+		{"allocate/scan", "", allocateScan},
+		{"spmv/serial", "", spmvSerial},
+		{"spmv/segscan", "", spmvSegscan},
+		{"spmv/segreduce", "", spmvSegreduce},
 	}
 }
 
 // brokenBuilt are variants with one mistake each.
-func brokenBuilt() []Algorithm {
-	return []Algorithm{
-		compactScanInclusivePlaces(),
-		spmvSegscanEmptyRows(),
+func brokenBuilt() []row {
+	return []row{
+		{"compact/scan-inclusive-places", "compact/scan", compactScanInclusivePlaces},
+		{"spmv/segscan-empty-rows", "spmv/segscan", spmvSegscanEmptyRows},
 	}
 }

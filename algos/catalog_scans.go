@@ -1,41 +1,41 @@
 package algos
 
 // scans is section 2 of the curriculum: scans and segmented scans.
-func scans() []Algorithm {
-	return []Algorithm{
-		scanSerial(),
-		scanNaive(),
-		scanHillisSteele(),
-		scanHillisSteeleInPlace(),
-		scanBlelloch(),
-		scanTree(),
-		scanChunked(),
-		scanWarp(),
-		scanBlock(),
-		scanGrid(),
-		scanReverse(),
-		scanConvert(),
-		scanSklansky(),
-		scanBrentKung(),
-		scanHanCarlson(),
-		scanLadnerFischer(),
-		scanLookback(),
-		segscanSerial(),
-		segscanHillisSteele(),
-		segscanBlelloch(),
+func scans() []row {
+	return []row{
+		{"scan/serial", "", scanSerial},
+		{"scan/naive", "", scanNaive},
+		{"scan/hillis-steele", "", scanHillisSteele},
+		{"scan/hillis-steele-in-place", "scan/hillis-steele", scanHillisSteeleInPlace},
+		{"scan/blelloch", "", scanBlelloch},
+		{"scan/tree", "", scanTree},
+		{"scan/chunked", "", scanChunked},
+		{"scan/warp", "", scanWarp},
+		{"scan/block", "", scanBlock},
+		{"scan/grid", "", scanGrid},
+		{"scan/reverse", "", scanReverse},
+		{"scan/convert", "", scanConvert},
+		{"scan/sklansky", "", scanSklansky},
+		{"scan/brent-kung", "", scanBrentKung},
+		{"scan/han-carlson", "", scanHanCarlson},
+		{"scan/ladner-fischer", "", scanLadnerFischer},
+		{"scan/lookback", "", scanLookback},
+		{"segscan/serial", "", segscanSerial},
+		{"segscan/hillis-steele", "", segscanHillisSteele},
+		{"segscan/blelloch", "", segscanBlelloch},
 	}
 }
 
 // brokenScans are scans with one mistake each.
-func brokenScans() []Algorithm {
-	return []Algorithm{
-		scanBlellochSwappedOperands(),
-		scanBlellochUnclearedRoot(),
-		scanBlockMissingBarrier(),
-		scanBlockRawBases(),
-		scanConvertIdentityLast(),
-		scanLookbackEarlyFlag(),
-		segscanHillisSteeleLostHeads(),
-		segscanBlellochSpoiltHeads(),
+func brokenScans() []row {
+	return []row{
+		{"scan/blelloch-swapped-operands", "scan/blelloch", scanBlellochSwappedOperands},
+		{"scan/blelloch-uncleared-root", "scan/blelloch", scanBlellochUnclearedRoot},
+		{"scan/block-missing-barrier", "scan/block", scanBlockMissingBarrier},
+		{"scan/block-raw-bases", "scan/block", scanBlockRawBases},
+		{"scan/convert-identity-last", "scan/convert", scanConvertIdentityLast},
+		{"scan/lookback-early-flag", "scan/lookback", scanLookbackEarlyFlag},
+		{"segscan/hillis-steele-lost-heads", "segscan/hillis-steele", segscanHillisSteeleLostHeads},
+		{"segscan/blelloch-spoilt-heads", "segscan/blelloch", segscanBlellochSpoiltHeads},
 	}
 }

@@ -1,23 +1,23 @@
 package algos
 
 // sequences is section 1 of the curriculum: sequence operations, folds, reductions.
-func sequences() []Algorithm {
-	return []Algorithm{
-		sequenceMap(),
-		sequenceGather(),
-		sequenceScatter(),
-		sequenceStencil(),
-		sequenceTranspose(),
-		sequenceFilter(),
-		sequencePartition(),
-		sequenceFlatten(),
-		sequenceGroupBy(),
-		sequenceJoin(),
-		foldSerial(),
-		foldParallel(),
-		reduceSerial(),
-		reduceTree(),
-		reduceSequential(),
-		reduceVector(),
+func sequences() []row {
+	return []row{
+		{"sequence/map", "", sequenceMap},
+		{"sequence/gather", "", sequenceGather},
+		{"sequence/scatter", "", sequenceScatter},
+		{"sequence/stencil", "", sequenceStencil},
+		{"sequence/transpose", "", sequenceTranspose},
+		{"sequence/filter", "", sequenceFilter},
+		{"sequence/partition", "", sequencePartition},
+		{"sequence/flatten", "", sequenceFlatten},
+		{"sequence/group-by", "", sequenceGroupBy},
+		{"sequence/join", "", sequenceJoin},
+		{"fold/serial", "", foldSerial},
+		{"fold/parallel", "", foldParallel},
+		{"reduce/serial", "", reduceSerial},
+		{"reduce/tree", "", reduceTree},
+		{"reduce/sequential", "", reduceSequential},
+		{"reduce/vector", "", reduceVector},
 	}
 }

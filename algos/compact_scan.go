@@ -21,7 +21,7 @@ func compactScan() Algorithm {
 			"for all i with keep[i] in parallel",
 			"    y[pos[i]] ← x[i]",
 		},
-		Inputs: keptInputs(), Params: []Param{predParam()}, Outputs: keptOutputs(),
+		Inputs: keptInputs(), Alike: alikeCompact, Params: []Param{predParam()}, Outputs: keptOutputs(),
 		Stable: true, Views: []string{"dag", "cells"}, Limit: 1 << 14,
 		Example:  inputs("x", "7 2 1 3 0 6 9 5"),
 		Costs:    packCosts(),

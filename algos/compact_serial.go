@@ -1,6 +1,9 @@
 package algos
 
 import (
+	"maps"
+	"math/rand/v2"
+
 	"upsweep/tracer"
 	"upsweep/tracer/value"
 )
@@ -22,7 +25,7 @@ func compactSerial() Algorithm {
 			"        y[count] ← x[i]",
 			"        count ← count + 1",
 		},
-		Inputs: keptInputs(), Params: []Param{predParam()}, Outputs: keptOutputs(),
+		Inputs: keptInputs(), Alike: alikeCompact, Params: []Param{predParam()}, Outputs: keptOutputs(),
 		Stable: true, Views: []string{"dag", "cells"}, Limit: 1 << 11,
 		Example: inputs("x", "7 2 1 3 0 6 9 5"),
 		Costs: []Formula{
@@ -111,4 +114,9 @@ func oracleCompact(a *Args) Answer {
 		}
 	}
 	return Answer{"y": y, "count": values([]value.Word{value.Word(len(y))})}
+}
+
+// alikeCompact leaves the predicate the same at any length.
+func alikeCompact(_ *Algorithm, r *rand.Rand, n int, params map[string]string) Request {
+	return Request{Inputs: map[string]string{"x": RandomValues(r, "int", n)}, Params: maps.Clone(params)}
 }

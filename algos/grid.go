@@ -251,3 +251,13 @@ func generateGrid(r *rand.Rand, n int, params map[string]string) map[string]stri
 	}
 	return map[string]string{"px": places(), "py": places()}
 }
+
+// alikeGrid leaves the grid as many cells at any length.
+func alikeGrid(alg *Algorithm, r *rand.Rand, n int, params map[string]string) Request {
+	chosen := alg.pinned(params, "rows", "cols")
+	req := alg.Sized(r, n, chosen)
+	rows, _ := strconv.Atoi(chosen["rows"])
+	cols, _ := strconv.Atoi(chosen["cols"])
+	req.Inputs = map[string]string{"cell": randomIndices(r, n, max(1, rows*cols))}
+	return req
+}

@@ -24,7 +24,7 @@ func gridPerCell() Algorithm {
 			"starts[c], ends[c] ← begin[c], begin[c + 1]      −1 where list[c] is empty",
 			"order ← the lists end to end",
 		},
-		Inputs: gridInputs(), Params: gridParams("for the forms that share the particles among lanes; this one has a lane for each cell"), Outputs: gridOutputs(),
+		Inputs: gridInputs(), Alike: alikeGrid, Params: gridParams("for the forms that share the particles among lanes; this one has a lane for each cell"), Outputs: gridOutputs(),
 		Views: []string{"dag", "cells"}, Limit: 1 << 13, Example: gridExample(),
 		Costs: []Formula{
 			{"applies", "cells·n, and n to place the particles", func(a *Args) int { return a.cells()*a.particles() + placed(a) }},
@@ -85,7 +85,7 @@ func gridLocked(id, title, guard, idea string, locks func(a *Args) int, lockOf f
 			"starts[c], ends[c] ← begin[c], begin[c + 1]      −1 where list[c] is empty",
 			"order ← the lists end to end, each sorted",
 		},
-		Inputs: gridInputs(), Params: append(gridParams("lanes that share the particles"), seedParam()), Outputs: gridOutputs(),
+		Inputs: gridInputs(), Alike: alikeGrid, Params: append(gridParams("lanes that share the particles"), seedParam()), Outputs: gridOutputs(),
 		Views: []string{"dag", "cells"}, Limit: 1 << 9, Example: gridExample(),
 		Costs: []Formula{
 			{"applies", "n to place the particles, none where their cells are given", placed},

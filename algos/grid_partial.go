@@ -26,7 +26,7 @@ func gridPartial() Algorithm {
 			"starts[c], ends[c] ← begin[c, 0], begin[c + 1, 0]      −1 where the cell is empty",
 			"order[begin[cell[i], k] + rank[i]] ← i, for all i in parallel",
 		},
-		Inputs: gridInputs(), Params: gridParams("partial grids, each filled by one lane"), Outputs: gridOutputs(),
+		Inputs: gridInputs(), Alike: alikeGrid, Params: gridParams("partial grids, each filled by one lane"), Outputs: gridOutputs(),
 		Views: []string{"dag", "cells"}, Limit: 1 << 12, Example: gridExample().with("p", "2"),
 		Costs: []Formula{
 			{"applies", "n to place the particles, none where their cells are given", placed},

@@ -24,7 +24,7 @@ func gridSort() Algorithm {
 			"        ends[cell[i − 1]] ← i                    but for i = 0",
 			"    if i = n − 1: ends[cell[i]] ← n",
 		},
-		Inputs: gridInputs(), Params: gridParams("for the forms that share the particles among lanes; this one has a lane for each particle"), Outputs: gridOutputs(),
+		Inputs: gridInputs(), Alike: alikeGrid, Params: gridParams("for the forms that share the particles among lanes; this one has a lane for each particle"), Outputs: gridOutputs(),
 		Views: []string{"dag", "cells"}, Limit: 1 << 12, Example: gridExample(),
 		Costs: []Formula{
 			{"applies", "n to place the particles, none where their cells are given", placed},

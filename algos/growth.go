@@ -4,12 +4,9 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"strconv"
-	"strings"
 
 	"upsweep/budget"
 	"upsweep/tracer"
-	"upsweep/tracer/value"
 )
 
 // Point is what one run counted, and what the literature says it should have.
@@ -41,72 +38,10 @@ func (alg *Algorithm) Growth(lengths []int, params map[string]string, seed uint6
 // alike makes inputs of length n that a run on other lengths can be compared with. Those of Sized cannot everywhere: to find faults they
 // change in more than their length.
 func (alg *Algorithm) alike(r *rand.Rand, n int, params map[string]string) Request {
-	req := alg.Sized(r, n, params)
-	switch {
-	case alg.Family == "sort": // the range of the keys grows with their number, and they carry no values
-		keys := make([]string, n)
-		for i, k := range r.Perm(n) {
-			keys[i] = strconv.Itoa(k)
-		}
-		req.Inputs = map[string]string{"x": strings.Join(keys, " ")}
-	case alg.Family == "spmv": // rows of √n values, so that both they and their number grow
-		side := rootCeil(n)
-		cols, rows := make([]string, n), []string{"0"}
-		for i := range cols {
-			cols[i] = strconv.Itoa(i % side)
-		}
-		for at := 0; at < n; {
-			at = min(at+side, n)
-			rows = append(rows, strconv.Itoa(at))
-		}
-		req.Inputs = map[string]string{
-			"values": RandomValues(r, "int", n), "cols": strings.Join(cols, " "), "rows": strings.Join(rows, " "), "v": RandomValues(r, "int", side),
-		}
-	case alg.Family == "segscan": // segments of √n values
-		heads := make([]string, n)
-		for i := range heads {
-			heads[i] = "0"
-			if i%rootCeil(n) == 0 {
-				heads[i] = "1"
-			}
-		}
-		req.Inputs = map[string]string{"x": RandomValues(r, alg.kindFor(alg.Inputs[0], params), n), "heads": strings.Join(heads, " ")}
-	case alg.Family == "compact": // one predicate at any length
-		req = Request{Inputs: map[string]string{"x": RandomValues(r, "int", n)}, Params: maps.Clone(params)}
-	case alg.Family == "grid": // as many cells at any length
-		chosen := alg.pinned(params, "rows", "cols")
-		req = alg.Sized(r, n, chosen)
-		rows, _ := strconv.Atoi(chosen["rows"])
-		cols, _ := strconv.Atoi(chosen["cols"])
-		req.Inputs = map[string]string{"cell": randomIndices(r, n, max(1, rows*cols))}
-	case alg.Family == "histogram": // as many bins at any length, filled evenly
-		chosen := alg.pinned(params, "bins", "lo", "hi")
-		req = alg.Sized(r, n, chosen)
-		lo, _ := strconv.ParseFloat(chosen["lo"], 64)
-		hi, _ := strconv.ParseFloat(chosen["hi"], 64)
-		values := make([]string, n)
-		for i := range values {
-			values[i] = value.FormatFloat(lo + r.Float64()*(hi-lo))
-		}
-		req.Inputs = map[string]string{"x": strings.Join(values, " ")}
-	case alg.Family == "merge": // two lists of one length, whose keys are spread evenly over both
-		var lists [2][]string
-		owner := r.Perm(2 * n)
-		for key, place := range owner {
-			lists[place%2] = append(lists[place%2], strconv.Itoa(key))
-		}
-		req.Inputs = map[string]string{"a": strings.Join(lists[0], " "), "b": strings.Join(lists[1], " ")}
-	case len(alg.Inputs) > 0 && alg.Inputs[0].Kind == "sequences": // sequences of four values
-		var b strings.Builder
-		for i := range n {
-			if i > 0 && i%4 == 0 {
-				b.WriteString("|")
-			}
-			b.WriteString(" 1")
-		}
-		req.Inputs = map[string]string{alg.Inputs[0].Name: b.String()}
+	if alg.Alike != nil {
+		return alg.Alike(alg, r, n, params)
 	}
-	return req
+	return alg.Sized(r, n, params)
 }
 
 // rootCeil is ⌈√n⌉, at least 1.
@@ -168,10 +103,12 @@ const rivals = 4
 // Rivals returns the algorithms that do the same on the same inputs: of one family, sound, in the order of the catalogue.
 func (alg *Algorithm) Rivals() []*Algorithm {
 	var out []*Algorithm
-	list := Catalog()
-	for i := range list {
-		other := &list[i]
-		if other.Family != alg.Family || other.ID == alg.ID || other.Fault != nil || len(other.Inputs) != len(alg.Inputs) || len(out) == rivals {
+	for _, r := range plain() {
+		if FamilyOf(r.id) != alg.Family || r.id == alg.ID || len(out) == rivals {
+			continue
+		}
+		other := r.algorithm()
+		if other.Fault != nil || len(other.Inputs) != len(alg.Inputs) {
 			continue
 		}
 		same := len(other.Outputs) == len(alg.Outputs)

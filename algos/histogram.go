@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"strconv"
+	"strings"
 
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -160,4 +161,18 @@ func generateHistogram(r *rand.Rand, n int, params map[string]string) map[string
 		params["hi"] = cmpOr(params["hi"], []string{"1", "8", "0.5", "9223372036854775807"}[r.IntN(4)])
 	}
 	return map[string]string{"x": RandomValues(r, []string{"int", "float key"}[r.IntN(2)], n)}
+}
+
+// alikeHistogram leaves as many bins at any length, filled evenly.
+func alikeHistogram(alg *Algorithm, r *rand.Rand, n int, params map[string]string) Request {
+	chosen := alg.pinned(params, "bins", "lo", "hi")
+	req := alg.Sized(r, n, chosen)
+	lo, _ := strconv.ParseFloat(chosen["lo"], 64)
+	hi, _ := strconv.ParseFloat(chosen["hi"], 64)
+	values := make([]string, n)
+	for i := range values {
+		values[i] = value.FormatFloat(lo + r.Float64()*(hi-lo))
+	}
+	req.Inputs = map[string]string{"x": strings.Join(values, " ")}
+	return req
 }

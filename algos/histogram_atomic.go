@@ -22,7 +22,7 @@ func histogramAtomic() Algorithm {
 			"for all i in parallel",
 			"    atomically y[bin[i]] ← y[bin[i]] + 1",
 		},
-		Inputs: histogramInputs(), Params: histogramParams(noLanes), Outputs: histogramOutputs(),
+		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams(noLanes), Outputs: histogramOutputs(),
 		Views: []string{"dag", "cells"}, Limit: 1 << 13, Example: histogramExample(),
 		Costs: []Formula{
 			{"applies", "n", func(a *Args) int { return a.N() }},

@@ -25,7 +25,7 @@ func histogramPrivateAtomic() Algorithm {
 			"    for each bin b",
 			"        atomically y[b] ← y[b] + local[b]",
 		},
-		Inputs: histogramInputs(), Params: histogramParams("lanes, each with a chunk and a histogram of its own"), Outputs: histogramOutputs(),
+		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams("lanes, each with a chunk and a histogram of its own"), Outputs: histogramOutputs(),
 		Views: []string{"dag", "cells"}, Limit: 1 << 13, Example: histogramExample(),
 		Costs: []Formula{
 			{"applies", "n", func(a *Args) int { return a.N() }},
@@ -80,7 +80,7 @@ func histogramPrivateReduce() Algorithm {
 			"        copies[k, bin[i]] ← copies[k, bin[i]] + 1",
 			"y, dropped ← reduce the rows of copies",
 		},
-		Inputs: histogramInputs(), Params: histogramParams("lanes, each with a chunk and a histogram of its own"), Outputs: histogramOutputs(),
+		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams("lanes, each with a chunk and a histogram of its own"), Outputs: histogramOutputs(),
 		Views: []string{"dag", "cells"}, Limit: 1 << 13, Example: histogramExample(),
 		Costs: []Formula{
 			{"applies", "n", func(a *Args) int { return a.N() }},

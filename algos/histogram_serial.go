@@ -19,7 +19,7 @@ func histogramSerial() Algorithm {
 			"    b ← bin of x[i]                 outside the range: dropped",
 			"    y[b] ← y[b] + 1",
 		},
-		Inputs: histogramInputs(), Params: histogramParams(noLanes), Outputs: histogramOutputs(),
+		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams(noLanes), Outputs: histogramOutputs(),
 		Views: []string{"dag", "cells"}, Limit: 1 << 11, Example: histogramExample(),
 		Costs: []Formula{
 			{"applies", "n", func(a *Args) int { return a.N() }},

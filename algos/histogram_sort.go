@@ -31,7 +31,7 @@ func histogramSort() Algorithm {
 			"        next ← the first bin after b that is not empty",
 			"        size[b] ← starts[next] − starts[b]",
 		},
-		Inputs: histogramInputs(), Params: histogramParams(noLanes), Outputs: histogramOutputs(),
+		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams(noLanes), Outputs: histogramOutputs(),
 		Views: []string{"dag", "cells"}, Limit: 1 << 12, Example: histogramExample(),
 		Costs: []Formula{
 			{"applies", "n, and one for every bin that is not empty", func(a *Args) int {

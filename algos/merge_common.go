@@ -195,3 +195,15 @@ func mergeMoves(a *Args) int {
 	}
 	return mergeLength(a)
 }
+
+// alikeMerge makes two lists of n keys, which are spread evenly over both.
+func alikeMerge(alg *Algorithm, r *rand.Rand, n int, params map[string]string) Request {
+	req := alg.Sized(r, n, params)
+	var lists [2][]string
+	owner := r.Perm(2 * n)
+	for key, place := range owner {
+		lists[place%2] = append(lists[place%2], strconv.Itoa(key))
+	}
+	req.Inputs = map[string]string{"a": strings.Join(lists[0], " "), "b": strings.Join(lists[1], " ")}
+	return req
+}

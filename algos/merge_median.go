@@ -21,7 +21,7 @@ func mergeMedian() Algorithm {
 			"        cut[c] ← (i, j)",
 			"for all parts between two cuts in parallel: merge with two fingers",
 		},
-		Inputs: mergeInputs(), Params: []Param{orderParam(), lanesParam()}, Outputs: sortOutputs(), Stable: true,
+		Inputs: mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam(), lanesParam()}, Outputs: sortOutputs(), Stable: true,
 		Views: []string{"dag", "cells"}, Limit: 1 << 11,
 		Example: inputs("a", "0 1 1 3 5 6 8", "b", "0 2 3 4 4 4 7").with("p", "2"),
 		Costs: []Formula{

@@ -19,7 +19,7 @@ func mergePath() Algorithm {
 			"    cut[k] ← (i, d − i)",
 			"for all parts between two cuts in parallel: merge with two fingers",
 		},
-		Inputs: mergeInputs(), Params: []Param{orderParam(), lanesParam()}, Outputs: sortOutputs(), Stable: true,
+		Inputs: mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam(), lanesParam()}, Outputs: sortOutputs(), Stable: true,
 		Views: []string{"dag", "cells"}, Limit: 1 << 11, Example: inputs("a", "1 3 6 9", "b", "2 3 6 8").with("p", "2"),
 		Costs: []Formula{
 			{"moves", "m + n", mergeMoves},

@@ -19,7 +19,7 @@ func mergeRank() Algorithm {
 			"for all j in parallel, at the same time",
 			"    y[j + number of a[i] ≤ b[j]] ← b[j]        upper bound",
 		},
-		Inputs: mergeInputs(), Params: []Param{orderParam()}, Outputs: sortOutputs(), Stable: true,
+		Inputs: mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam()}, Outputs: sortOutputs(), Stable: true,
 		Views: []string{"dag", "cells"}, Limit: 1 << 14, Example: inputs("a", "1 2 5 9", "b", "0 4 7 8"),
 		Costs: []Formula{
 			{"moves", "m + n", mergeMoves},

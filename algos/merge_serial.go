@@ -19,7 +19,7 @@ func mergeSerial() Algorithm {
 			"        y[k] ← a[i],  i ← i + 1",
 			"    else  y[k] ← b[j],  j ← j + 1",
 		},
-		Inputs: mergeInputs(), Params: []Param{orderParam()}, Outputs: sortOutputs(), Stable: true,
+		Inputs: mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam()}, Outputs: sortOutputs(), Stable: true,
 		Views: []string{"dag", "cells"}, Limit: 1 << 10, Example: inputs("a", "1 3 6 9", "b", "2 3 6 8"),
 		Costs: []Formula{
 			{"moves", "m + n", mergeMoves},

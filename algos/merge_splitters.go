@@ -23,7 +23,7 @@ func mergeSplitters() Algorithm {
 			"for all keys between two cuts in parallel: rank among the keys of the other list there",
 			"    y[start + own place + rank] ← key",
 		},
-		Inputs:  mergeInputs(),
+		Inputs: mergeInputs(), Alike: alikeMerge,
 		Params:  []Param{orderParam(), {Name: "s", Kind: "int", Default: "4", Min: 1, Max: 1024, Help: "keys from splitter to splitter", Try: []string{"1", "2", "3", "4", "8", "32"}}},
 		Outputs: sortOutputs(), Stable: true,
 		Views: []string{"dag", "cells"}, Limit: 1 << 14, Example: inputs("a", "1 2 5 9", "b", "0 4 7 8").with("s", "2"),

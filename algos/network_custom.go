@@ -29,7 +29,7 @@ func networkCustom() Algorithm {
 		Inputs:  []Input{{Name: "x", Kind: "any"}},
 		Params:  []Param{{Name: "comparators", Kind: "text", Default: "0-2,1-3;0-1,2-3;1-2", Help: "i-j puts the smaller on i; rounds apart by semicolons"}},
 		Outputs: []Output{{Name: "y", Kind: "any"}, {Name: "sorts", Kind: "flag", Scalar: true}, {Name: "counterexample", Kind: "flag"}},
-		Views:   []string{"network", "cells", "dag"}, Limit: 1 << 10, Example: inputs("x", "5 1 0 1"),
+		Fixed:   true, Views: []string{"network", "cells", "dag"}, Limit: 1 << 10, Example: inputs("x", "5 1 0 1"),
 		Costs: []Formula{
 			{"compares", "as many as are listed", func(a *Args) int {
 				return strings.Count(a.Text("comparators"), "-")

@@ -32,7 +32,7 @@ func segscanBlelloch() Algorithm {
 			"            x[i − d]          if flags[i − d]",
 			"            x[i] ⊕ x[i − d]   otherwise",
 		},
-		Inputs: segscanInputs(), Params: scanParams(false), Outputs: scanOutputs(),
+		Inputs: segscanInputs(), Alike: alikeSegscan, Params: scanParams(false), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []string{"dag", "cells"}, Limit: 1 << 14,
 		Example: inputs("x", "1 2 6 1 2 3 4 5", "heads", "1 0 1 1 0 0 0 0"),
 		Costs: []Formula{

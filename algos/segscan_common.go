@@ -72,3 +72,17 @@ func oracleSegscan(a *Args) Answer {
 	}
 	return Answer{"y": values(y)}
 }
+
+// alikeSegscan makes segments of √n values.
+func alikeSegscan(alg *Algorithm, r *rand.Rand, n int, params map[string]string) Request {
+	req := alg.Sized(r, n, params)
+	heads := make([]string, n)
+	for i := range heads {
+		heads[i] = "0"
+		if i%rootCeil(n) == 0 {
+			heads[i] = "1"
+		}
+	}
+	req.Inputs = map[string]string{"x": RandomValues(r, alg.kindFor(alg.Inputs[0], params), n), "heads": strings.Join(heads, " ")}
+	return req
+}

@@ -21,7 +21,7 @@ func segscanSerial() Algorithm {
 			"    else",
 			"        y[i] ← y[i − 1] ⊕ x[i]         (exclusive: ⊕ x[i − 1])",
 		},
-		Inputs: segscanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
+		Inputs: segscanInputs(), Alike: alikeSegscan, Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []string{"dag", "cells"}, Limit: 1 << 11,
 		Example: inputs("x", "1 2 6 1 2 3 4", "heads", "1 0 1 1 0 0 0"),
 		Costs: []Formula{

@@ -28,7 +28,7 @@ func sequenceFlatten() Algorithm {
 			"    s ← owner[i]",
 			"    y[i] ← x[begin[s] + i − offsets[s]]",
 		},
-		Inputs:  []Input{{Name: "x", Kind: "sequences"}},
+		Inputs: []Input{{Name: "x", Kind: "sequences"}}, Alike: alikeSequences,
 		Outputs: []Output{{Name: "y", Kind: "any"}, {Name: "offsets", Kind: "int"}}, Views: []string{"dag", "cells"}, Limit: 1 << 13,
 		Example: inputs("x", "1 2|6|1 2 3"),
 		Costs: []Formula{
@@ -111,4 +111,18 @@ func lengthsOf(starts []int) []value.Word {
 		out[s] = value.Word(starts[s+1] - starts[s])
 	}
 	return out
+}
+
+// alikeSequences makes sequences of four values.
+func alikeSequences(alg *Algorithm, r *rand.Rand, n int, params map[string]string) Request {
+	req := alg.Sized(r, n, params)
+	var b strings.Builder
+	for i := range n {
+		if i > 0 && i%4 == 0 {
+			b.WriteString("|")
+		}
+		b.WriteString(" 1")
+	}
+	req.Inputs = map[string]string{alg.Inputs[0].Name: b.String()}
+	return req
 }

@@ -25,7 +25,7 @@ func sortBitonic() Algorithm {
 			"            j ← i + d                   (flip, first round: the mirror image of i in its block of k)",
 			"            smaller of x[i], x[j] to i  (alternating: to j in every other block of k)",
 		},
-		Inputs:  sortInputs(),
+		Inputs: sortInputs(), Alike: alikeSort,
 		Params:  sortParams(Param{Name: "form", Kind: "choice", Default: "alternating", Choices: []string{"alternating", "flip"}, Help: "blocks sorted up and down in turn, or all up"}),
 		Outputs: sortOutputs(),
 		Views:   []string{"network", "cells", "dag"}, Limit: 1 << 11, Example: inputs("x", "7 4 6 5 3 2 1 0"),

@@ -137,3 +137,14 @@ func countUp(n int) string {
 	}
 	return strings.Join(out, " ")
 }
+
+// alikeSort makes n different keys in random order, without values: the range of the keys grows with their number.
+func alikeSort(alg *Algorithm, r *rand.Rand, n int, params map[string]string) Request {
+	req := alg.Sized(r, n, params)
+	keys := make([]string, n)
+	for i, k := range r.Perm(n) {
+		keys[i] = strconv.Itoa(k)
+	}
+	req.Inputs = map[string]string{"x": strings.Join(keys, " ")}
+	return req
+}

@@ -25,7 +25,7 @@ func sortCounting() Algorithm {
 			"for all i in parallel:  place[i] ← counts[digit[i]] + relative[i]",
 			"for all i in parallel:  x[place[i]] ← x[i]",
 		},
-		Inputs: sortInputs(), Params: sortParams(), Outputs: sortOutputs(), Stable: true,
+		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(), Stable: true,
 		Views: []string{"dag", "cells"}, Limit: 1 << 11, Example: inputs("x", "3 2 2 0 1 3 2 0"),
 		Costs: []Formula{
 			{"applies", "n for each pass", func(a *Args) int { _, passes := countingTable(a); return passes * a.N() }},

@@ -22,7 +22,7 @@ func sortMergeSerial() Algorithm {
 			"        merge x[lo … lo + width), x[lo + width … lo + 2·width) to t[lo …), the left key first where two are equal",
 			"    exchange the names x and t",
 		},
-		Inputs: sortInputs(), Params: sortParams(), Outputs: sortOutputs(), Stable: true,
+		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(), Stable: true,
 		Views: []string{"cells", "dag"}, Limit: 1 << 8, Example: inputs("x", "5 1 2 4 3 3 2 0 9"),
 		Costs: []Formula{
 			{"moves", "n⌈log₂ n⌉", func(a *Args) int { return withRecord(a) * a.N() * log2Ceil(a.N()) }},

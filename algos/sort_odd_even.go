@@ -17,7 +17,7 @@ func sortOddEven() Algorithm {
 			"    for all i = r mod 2, + 2, … while i + 1 < n in parallel",
 			"        if x[i + 1] < x[i] then exchange x[i], x[i + 1]",
 		},
-		Inputs: sortInputs(), Params: sortParams(), Outputs: sortOutputs(), Stable: true,
+		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(), Stable: true,
 		Views: []string{"network", "cells", "dag"}, Limit: 1 << 8, Example: inputs("x", "7 1 3 2 5"),
 		Costs: []Formula{
 			{"compares", "n(n − 1)/2", func(a *Args) int { return a.N() * (a.N() - 1) / 2 }},

@@ -27,7 +27,7 @@ func sortOddEvenMerge() Algorithm {
 			"    for q = 2^⌈log₂ n⌉/2, … while q > p:  d ← q − p",
 			"        for all i < n − d with bit p set in parallel: smaller of x[i], x[i + d] to i",
 		},
-		Inputs: sortInputs(), Params: sortParams(), Outputs: sortOutputs(),
+		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(),
 		Views: []string{"network", "cells", "dag"}, Limit: 1 << 11, Example: inputs("x", "7 4 6 5 3 2 1 0"),
 		Costs: []Formula{
 			{"compares", "(L² − L + 4) 2^(L − 2) − 1 for n = 2ᴸ", func(a *Args) int { return batcherSort(a.N()) }},

@@ -28,7 +28,7 @@ func sortQuick() Algorithm {
 			"    if nothing was larger: the same once more with low[i] ← x[i] < x[hi − 1]; what is not low is in place",
 			"for all partitions of few keys in parallel: insertion sort",
 		},
-		Inputs: sortInputs(), Params: sortParams(fewParam()), Outputs: sortOutputs(),
+		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(fewParam()), Outputs: sortOutputs(),
 		Views: []string{"cells", "dag"}, Limit: 1 << 8, Example: inputs("x", "4 9 1 7 3 5 8 2").with("tile", "1"),
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x, with := records(m, a)

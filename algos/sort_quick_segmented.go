@@ -29,7 +29,7 @@ func sortQuickSegmented() Algorithm {
 			"(where nothing was larger, the next level compares x[i] < x[e]; what is not low is then in place)",
 			"for all partitions of few keys in parallel: insertion sort",
 		},
-		Inputs: sortInputs(), Params: sortParams(fewParam()), Outputs: sortOutputs(),
+		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(fewParam()), Outputs: sortOutputs(),
 		Views: []string{"cells", "dag"}, Limit: 1 << 11,
 		Example: inputs("x", "8 3 11 1 9 6 14 2 12 5 7 10").with("tile", "1"),
 		Kernel: func(m *tracer.Machine, a *Args) {

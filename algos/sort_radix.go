@@ -40,7 +40,7 @@ func sortRadix() Algorithm {
 		Forms: []Form{
 			form(1, 11, "lsd"), {1, 5, oneBit}, {6, 11, func(a *Args) bool { return !oneBit(a) }}, form(12, 17, "msd"),
 		},
-		Inputs: sortInputs(),
+		Inputs: sortInputs(), Alike: alikeSort,
 		Params: sortParams(digitParam(),
 			Param{Name: "form", Kind: "choice", Default: "lsd", Choices: []string{"lsd", "msd"}, Help: "least or most significant digit first"}),
 		Outputs: sortOutputs(), Stable: true,

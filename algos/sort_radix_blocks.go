@@ -21,7 +21,7 @@ func sortRadixBlocks() Algorithm {
 			"    for all i in parallel:  place[i] ← counts[digit[i], block of i] + relative[i]",
 			"    for all i in parallel:  x[place[i]] ← x[i]",
 		},
-		Inputs: sortInputs(), Params: sortParams(digitParam(), keysInBlock("keys of a block")),
+		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(digitParam(), keysInBlock("keys of a block")),
 		Outputs: sortOutputs(), Stable: true,
 		Views: []string{"dag", "cells"}, Limit: 1 << 11,
 		Example: inputs("x", "3 2 2 0 1 3 2 0 1 1 3 0").with("digit", "2", "block", "4"),

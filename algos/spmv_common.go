@@ -150,3 +150,21 @@ func generateSparse(r *rand.Rand, n int, _ map[string]string) map[string]string 
 		"values": RandomValues(r, kind, n), "cols": strings.Join(cols, " "), "rows": strings.Join(rows, " "), "v": RandomValues(r, "int", width),
 	}
 }
+
+// alikeSpmv makes rows of √n values, so that both they and their number grow.
+func alikeSpmv(alg *Algorithm, r *rand.Rand, n int, params map[string]string) Request {
+	req := alg.Sized(r, n, params)
+	side := rootCeil(n)
+	cols, rows := make([]string, n), []string{"0"}
+	for i := range cols {
+		cols[i] = strconv.Itoa(i % side)
+	}
+	for at := 0; at < n; {
+		at = min(at+side, n)
+		rows = append(rows, strconv.Itoa(at))
+	}
+	req.Inputs = map[string]string{
+		"values": RandomValues(r, "int", n), "cols": strings.Join(cols, " "), "rows": strings.Join(rows, " "), "v": RandomValues(r, "int", side),
+	}
+	return req
+}

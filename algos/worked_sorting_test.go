@@ -270,7 +270,7 @@ func TestAlgorithmM(t *testing.T) {
 
 // Every broken merge and sort is wrong on some random input, and its sound original is right on the same one.
 func TestBrokenSortingIsWrong(t *testing.T) {
-	for _, alg := range brokenSorting() {
+	for _, alg := range algorithms(brokenSorting()) {
 		sound, ok := Find(alg.Fault.Of)
 		if !ok || !strings.HasPrefix(alg.ID, sound.ID+"-") {
 			t.Fatalf("%s says that it is a fault of %q", alg.ID, alg.Fault.Of)

@@ -129,10 +129,13 @@ func (e *Exercise) rivals(r *rand.Rand, req algos.Request) []*run {
 		return nil
 	}
 	out := []*run{mine}
-	catalog := algos.Catalog()
-	for _, i := range r.Perm(len(catalog)) {
-		a := &catalog[i]
-		if a.Family != e.Alg.Family || a.ID == e.Alg.ID || a.Fault != nil || len(out) == 4 {
+	ids := algos.IDs()
+	for _, i := range r.Perm(len(ids)) {
+		if algos.FamilyOf(ids[i]) != e.Alg.Family || ids[i] == e.Alg.ID || len(out) == 4 {
+			continue
+		}
+		a, _ := algos.Find(ids[i])
+		if a.Fault != nil {
 			continue
 		}
 		if other, err := record(a, fitting(a, req)); err == nil && sameOutputs(mine, other) {

@@ -56,15 +56,7 @@ func faultsOf(alg *algos.Algorithm) []algos.Algorithm {
 	if alg.Fault != nil {
 		return []algos.Algorithm{*alg}
 	}
-	var out []algos.Algorithm
-	for _, list := range [][]algos.Algorithm{algos.Catalog(), algos.Broken()} {
-		for _, a := range list {
-			if a.Fault != nil && a.Fault.Of == alg.ID {
-				out = append(out, a)
-			}
-		}
-	}
-	return out
+	return algos.Variants(alg.ID)
 }
 
 func (e *Exercise) fault(r *rand.Rand) error {

@@ -259,9 +259,9 @@ func (v *view) Render() app.UI {
 // order lists the algorithms as the course brings them, those of no lesson behind.
 func (p *Practice) order() []string {
 	out := p.course().Algorithms()
-	for _, a := range algos.Catalog() {
-		if !slices.Contains(out, a.ID) {
-			out = append(out, a.ID)
+	for _, id := range algos.IDs() {
+		if !slices.Contains(out, id) {
+			out = append(out, id)
 		}
 	}
 	return out
