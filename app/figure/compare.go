@@ -191,6 +191,8 @@ func (d *deck) Render() app.UI {
 type pairForm struct {
 	app.Compo
 	Left *Figure
+
+	offered map[*Figure][]*algos.Algorithm // found once: the form is drawn at every change of an input
 }
 
 // OnMount tells both figures where their form is.
@@ -219,15 +221,29 @@ func (v *pairForm) Render() (drawn app.UI) {
 	)
 }
 
+// offers lists the algorithms that a figure can be turned to: what it shows, and what takes the same inputs as its twin.
+func (v *pairForm) offers(f *Figure) []*algos.Algorithm {
+	list, made := v.offered[f]
+	if !made {
+		all := algos.Catalog()
+		for i := range all {
+			if all[i].ID == f.algorithm || sameInputs(&all[i], f.twin.alg) {
+				list = append(list, &all[i])
+			}
+		}
+		if v.offered == nil || len(v.offered) > 1 { // of the page before
+			v.offered = map[*Figure][]*algos.Algorithm{}
+		}
+		v.offered[f] = list
+	}
+	return list
+}
+
 // choice offers the algorithms that take the same inputs as the other one.
 func (v *pairForm) choice(f *Figure, label string) app.UI {
 	options := []app.UI{}
-	list := algos.Catalog()
-	for i := range list {
-		alg := &list[i]
-		if alg.ID == f.algorithm || sameInputs(alg, f.twin.alg) {
-			options = append(options, app.Option().Value(alg.ID).Selected(alg.ID == f.algorithm).Text(alg.Title))
-		}
+	for _, alg := range v.offers(f) {
+		options = append(options, app.Option().Value(alg.ID).Selected(alg.ID == f.algorithm).Text(alg.Title))
 	}
 	return app.Label().Class("compare-pick").Body(
 		app.Span().Class("field-name").Text(label),

@@ -17,7 +17,11 @@ func (v *view) families(states []record.State) app.UI {
 	parts = append(parts, app.H2().ID("practice-all").Text("Every algorithm"))
 	var order []string
 	items := map[string][]app.UI{}
-	for _, alg := range algos.Catalog() {
+	if v.algorithms == nil {
+		v.algorithms = algos.Catalog()
+	}
+	for i := range v.algorithms {
+		alg := &v.algorithms[i]
 		if !slices.Contains(order, alg.Family) {
 			order = append(order, alg.Family)
 		}

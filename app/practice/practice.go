@@ -212,6 +212,8 @@ type view struct {
 	ctx  app.Context // of the component, which outlives the buttons in it
 	stop func()
 
+	algorithms []algos.Algorithm // made once: the page is drawn at every answer
+
 	task     *task // that goes on, with its view
 	taskView *taskView
 	where    string // which part of the page it belongs to: record or sheet
