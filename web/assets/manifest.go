@@ -1,4 +1,4 @@
-// Package assets serves the files that package bundle has built: content-hashed names, precompressed, cached for ever.
+// Package assets serves the files that package bundle has built: content-hashed names, precompressed, cached forever.
 //
 // In flows a directory (or an embedded file system) with a manifest.json; out flow URLs for the pages and an http.Handler.
 // A file never changes under its name, so nothing here revalidates, compresses or touches the disk while serving.
