@@ -26,7 +26,7 @@ func bestDepth(n int) int { return []int{0, 0, 1, 3, 3, 5, 5, 6, 6, 7, 7}[n] }
 
 func (e *Exercise) build(r *rand.Rand) error {
 	if !buildable(e.Alg.Family, e.Alg.Views) {
-		return errors.New("it is no network of comparators")
+		return errors.New("it is not a network of comparators")
 	}
 	n := e.Spec.N
 	if n == 0 {
@@ -40,7 +40,7 @@ func (e *Exercise) build(r *rand.Rand) error {
 	e.Wires = n
 	e.Title = Build.Title() + fmt.Sprintf(" for %d keys", n)
 	e.Prompt = fmt.Sprintf("Place comparators on %d wires so that every input leaves them in ascending order. A comparator i-j leaves the smaller key on wire i.", n)
-	e.Slots = []Slot{{Form: Network, Label: "the network", Ask: "Comparators, apart by commas; rounds apart by semicolons: 0-1,2-3;0-2"}}
+	e.Slots = []Slot{{Form: Network, Label: "the network", Ask: "Comparators, separated by commas; rounds, separated by semicolons: 0-1,2-3;0-2"}}
 	e.Showing = Showing{"network/custom", requestOf("x", strings.TrimSpace(strings.Repeat("1 0 ", (n+1)/2)), "comparators", q.model()[0]), 0}
 	e.mistakes = q.mistakes()
 	return nil
@@ -60,11 +60,11 @@ func parseNetwork(text string, wires int) (network, error) {
 		j, errJ := strconv.Atoi(b)
 		switch {
 		case !ok || errI != nil || errJ != nil:
-			return nil, fmt.Errorf("“%s” is no comparator: write two wires, such as 0-1", part)
+			return nil, fmt.Errorf("“%s” is not a comparator: write two wires, such as 0-1", part)
 		case i == j:
 			return nil, fmt.Errorf("“%s” has one wire: a comparator joins two", part)
 		case i < 0 || j < 0 || i >= wires || j >= wires:
-			return nil, fmt.Errorf("“%s” leaves the wires, which are 0 to %d", part, wires-1)
+			return nil, fmt.Errorf("“%s” names a wire that does not exist: the wires are 0 to %d", part, wires-1)
 		}
 		out = append(out, [2]int{i, j})
 	}
@@ -165,7 +165,7 @@ func (q *building) mistakes() []Mistake {
 	return []Mistake{
 		{Name: WrongWay, Says: "This sorts downwards: i-j leaves the smaller key on wire i, so i is the upper wire of the two.", Answer: Answer{upside.String()}},
 		{Name: "a comparator too few", Says: "One comparator is missing at the end.", Answer: Answer{model[:len(model)-1].String()}},
-		{Name: "a round too few", Says: "Odd-even transposition needs as many rounds as there are keys; here is one too few.", Answer: Answer{brick.String()}},
+		{Name: "a round too few", Says: "Odd-even transposition needs as many rounds as there are keys; here there is one too few.", Answer: Answer{brick.String()}},
 		{Name: "a single pass", Says: "A single pass carries the largest key to the end and leaves the others out of order.", Answer: Answer{pass.String()}},
 	}
 }
@@ -180,7 +180,7 @@ func (q *building) grade(_ *Exercise, a Answer) Grade {
 		return g
 	}
 	if len(n) == 0 {
-		g.Says = "There is no comparator yet."
+		g.Says = "There are no comparators yet."
 		return g
 	}
 	failing := n.failing(q.wires)
@@ -266,7 +266,7 @@ func (q *building) hints(_ *Exercise, a Answer) [3]string {
 	return [3]string{
 		where,
 		"Zeros and ones are enough: if every such input is sorted, every input is (the 0-1 principle). Compare wires far apart first, then near ones.",
-		fmt.Sprintf("A network that works begins %s …", model[:max(1, len(model)/2)]),
+		fmt.Sprintf("A network that works begins with %s …", model[:max(1, len(model)/2)]),
 	}
 }
 

@@ -46,11 +46,11 @@ func TestNetworksAreJudged(t *testing.T) {
 		score int
 	}{
 		{"0-2,1-3;0-1,2-3;1-2", true, "5 comparators in 3 layers; the best known has 5 in as few as 3", 11},
-		{"(0,1)", false, "no comparator", 0},
+		{"(0,1)", false, "not a comparator", 0},
 		{"0-1 1-2 2-3 0-1 1-2 0-1", true, "6 comparators", 11},
 		{"0–2, 1–3; 0–1, 2–3; 1–2", true, "5 comparators", 11},
-		{"", false, "no comparator yet", 0},
-		{"0-4", false, "leaves the wires", 0},
+		{"", false, "no comparators yet", 0},
+		{"0-4", false, "does not exist", 0},
 		{"1-1", false, "joins two", 0},
 		{"0-2,1-3,0-1,2-3", false, "One more comparator at the end, between wires 1 and 2, would do.", 9},
 	} {

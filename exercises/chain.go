@@ -51,7 +51,7 @@ func (e *Exercise) longestChain(r *rand.Rand) bool {
 	q.lay(e)
 	t := e.run.trace
 	node := g.Node(q.node)
-	e.Prompt = fmt.Sprintf("%s. After round %d of %d, %s holds %s, the end of a chain of %d operations. Mark the values on the longest chain that leads to it: each the result of an operation on the one before. Where several chains are equally long, mark one of them.",
+	e.Prompt = fmt.Sprintf("%s. After round %d of %d, %s holds %s, the end of a chain of %d operations. Mark the values on the longest chain that leads to it: each is the result of an operation on the one before. If several chains are equally long, mark one of them.",
 		capital(e.run.subject()), node.Round, t.Rounds(), g.PlaceOf(q.node), g.Text(q.node), node.Depth)
 	e.Showing = Showing{e.Alg.ID, e.run.request, int(node.Round)}
 	e.mistakes = q.mistakes()
@@ -228,9 +228,9 @@ func (q *chain) mistakes() []Mistake {
 	}
 	cell := g.Node(q.node).Cell
 	return []Mistake{
-		{Name: "all that it depends on", Says: "That is everything that the value depends on. A chain is a single line through it: each value made of the one before.",
+		{Name: "all that it depends on", Says: "That is everything that the value depends on. A chain is a single line through it: each value is made from the one before.",
 			Answer: pick(func(n tracer.NodeID) bool { _, in := slices.BinarySearch(cone, n); return in })},
-		{Name: "own place only", Says: "These are the values that stood in the same place. The longest chain may come from another: look at how deep each operand is.",
+		{Name: "own place only", Says: "These are the values that stood in the same place. The longest chain may come from another place: look at how deep each operand is.",
 			Answer: pick(func(n tracer.NodeID) bool { return g.Node(n).Cell == cell })},
 		{Name: "everything", Says: "That is every operation so far: the work, not the span.",
 			Answer: pick(func(tracer.NodeID) bool { return true })},
@@ -261,11 +261,11 @@ func (q *chain) grade(_ *Exercise, a Answer) Grade {
 	g.Score = max(0, g.Score)
 	switch {
 	case g.First < 0:
-		g.Says = "That is a longest chain: " + q.line(want) + "."
+		g.Says = "That is one of the longest chains: " + q.line(want) + "."
 	case want[g.First] == "":
 		g.Says = q.beside(g.First)
 	default:
-		g.Says = fmt.Sprintf("The first that is missing is %s. The chain goes %s.", q.name(q.slots[g.First]), q.line(want))
+		g.Says = fmt.Sprintf("The first value that is missing is %s. The chain is %s.", q.name(q.slots[g.First]), q.line(want))
 	}
 	return g
 }
@@ -290,7 +290,7 @@ func (q *chain) beside(slot int) string {
 		return fmt.Sprintf("%s does not belong: nothing carries that value to %s.", name, g.PlaceOf(q.node))
 	}
 	if q.tight[slot] {
-		return fmt.Sprintf("%s belongs to another chain, as long as this one. Mark one chain alone.", name)
+		return fmt.Sprintf("%s belongs to another chain of the same length. Mark only one chain.", name)
 	}
 	return fmt.Sprintf("%s does not belong: that value is only %s deep, and the chains through it are shorter.", name, plural(g.Node(n).Depth, "operation"))
 }
@@ -316,8 +316,8 @@ func (q *chain) hints(_ *Exercise, a Answer) [3]string {
 		return true
 	})
 	return [3]string{
-		fmt.Sprintf("Begin at the end: %s is made of %s.", g.PlaceOf(q.node), listed(direct)),
+		fmt.Sprintf("Begin at the end: %s is made from %s.", g.PlaceOf(q.node), listed(direct)),
 		"The depth of a value is one more than that of its deepest operand; an input has depth 0. Go back from each value to its deepest operand.",
-		fmt.Sprintf("On it lies %s.", q.name(q.slots[last])),
+		fmt.Sprintf("It contains %s.", q.name(q.slots[last])),
 	}
 }

@@ -102,10 +102,10 @@ func (q *choosing) grade(_ *Exercise, a Answer) Grade {
 		}
 		k, err := strconv.Atoi(plain(a[slot]))
 		if err != nil || k < 0 || k >= len(p.options) {
-			return fmt.Sprintf("%q is none of the answers.", a[slot])
+			return fmt.Sprintf("%q is not one of the answers.", a[slot])
 		}
 		if slot > 0 {
-			return "The choice is right, the reason is not. " + p.options[k].says
+			return "The choice is right, but the reason is not. " + p.options[k].says
 		}
 		return p.options[k].says
 	}, q.why)
@@ -188,7 +188,7 @@ func (e *Exercise) chooseFastest(r *rand.Rand) (*choosing, error) {
 	for _, p := range shuffledInts(r, []int{1, 2, 4, 16, n}) {
 		if q, ok := fastest(r, runs, n, p); ok {
 			e.run = runs[0]
-			e.Prompt = fmt.Sprintf("%d values are to be worked on by %s, with a barrier after every round. Each lane's write takes one step.", n, plural(p, "processor"))
+			e.Prompt = fmt.Sprintf("%d values are given to %s, with a barrier after every round. Each lane's write takes one step.", n, plural(p, "processor"))
 			e.Showing = Showing{runs[0].alg.ID, runs[0].request, 0}
 			return q, nil
 		}
@@ -246,10 +246,10 @@ func fastest(r *rand.Rand, runs []*run, n, p int) (*choosing, bool) {
 			says: "It does not write the fewest values."},
 		{text: "It has the fewest rounds one after another, and with so many processors that is what counts.",
 			says: "It does not have the fewest rounds."},
-		{text: "It writes the fewest values and has the fewest rounds: it is ahead on any number of processors.",
-			says: "It is not ahead on every number of processors."},
-		{text: "It has neither the fewest values to write nor the fewest rounds, but the best of both together.",
-			says: "It is the best in one of the two."},
+		{text: "It writes the fewest values and has the fewest rounds: it is the fastest on any number of processors.",
+			says: "It is not the fastest on every number of processors."},
+		{text: "It has neither the fewest values to write nor the fewest rounds, but the best combination of the two.",
+			says: "It is the best in one of the two, but not in the combination."},
 	}
 	right := 3
 	switch {
@@ -265,7 +265,7 @@ func fastest(r *rand.Rand, runs []*run, n, p int) (*choosing, bool) {
 		picks: []pick{shuffled(r, choice), shuffled(r, pick{ask: "Why?", label: "reason", options: reasons})},
 		hint: [2]string{
 			fmt.Sprintf("Compare how many values are written in all with %s, and how many rounds follow one another.", plural(p, "processor")),
-			fmt.Sprintf("A round of w lanes takes ⌈w/%d⌉ steps. With few processors the total of writes decides, with many the number of rounds.", p),
+			fmt.Sprintf("A round of w lanes takes ⌈w/%d⌉ steps. With few processors the total number of writes decides, with many the number of rounds.", p),
 		},
 		why: fmt.Sprintf("On %s and %d values: %s.", plural(p, "processor"), n, times),
 	}, true
@@ -288,9 +288,9 @@ func (e *Exercise) chooseMemory(r *rand.Rand) (*choosing, error) {
 	e.run = made
 	e.Showing = Showing{e.Alg.ID, made.request, 0}
 	e.Notes = made.listing()
-	e.Prompt = fmt.Sprintf("%s. Between two barriers, which cells do several lanes meet at?", capital(made.subject()))
-	p := pick{ask: "Which is the weakest machine that allows it?", label: "machine", options: []option{
-		{text: "EREW: in no round is a cell touched by two lanes", name: "concurrent access overlooked"},
+	e.Prompt = fmt.Sprintf("%s. Do several lanes ever read or write the same cell between two barriers?", capital(made.subject()))
+	p := pick{ask: "What is the weakest memory on which it can run?", label: "machine", options: []option{
+		{text: "EREW: no cell is read or written by two lanes in one round", name: "concurrent access overlooked"},
 		{text: "CREW: some cell is read by several lanes in one round, none written by several", name: "concurrent read mistaken"},
 		{text: "CRCW: some cell is written by several lanes in one round", name: "concurrent write mistaken"},
 	}}
@@ -303,7 +303,7 @@ func (e *Exercise) chooseMemory(r *rand.Rand) (*choosing, error) {
 		picks: []pick{p},
 		hint: [2]string{
 			"Take one round and write down for each lane the cells that it reads and the cell that it writes.",
-			"Exclusive: at most one lane a cell and round. Concurrent read: several may read one cell. Concurrent write: several may write one.",
+			"Exclusive: in each round at most one lane accesses a cell. Concurrent read: several may read one cell. Concurrent write: several may write one.",
 		},
 		why: why,
 	}, nil
@@ -318,7 +318,7 @@ func (r *run) meets() string {
 			continue
 		}
 		if c.PRAM == tracer.EREW {
-			return "In every round each cell is read or written by one lane at most: EREW."
+			return "In every round each cell is read or written by at most one lane: EREW."
 		}
 		lanes := map[tracer.CellID][]tracer.LaneID{}
 		from, to := g.NodesOf(id)

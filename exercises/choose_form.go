@@ -31,7 +31,7 @@ func outsiders() []outsider {
 // chooseOperator asks which operation may stand for ⊕, and what makes it fit.
 func (e *Exercise) chooseOperator(r *rand.Rand) (*choosing, error) {
 	if !e.Alg.Op() || !e.brackets() {
-		return nil, errors.New("it takes no operator, or brackets its values as a loop does")
+		return nil, errors.New("it takes no operator, or groups its values as a loop does")
 	}
 	needsCommutative := slices.Contains(e.Alg.Laws, op.Commutative)
 	var fit, unfit []string
@@ -49,9 +49,9 @@ func (e *Exercise) chooseOperator(r *rand.Rand) (*choosing, error) {
 		fit = slices.DeleteFunc(fit, func(name string) bool { return slices.Contains(op.LawsOf(name), op.Commutative) && len(fit) > 2 })
 	}
 	right := fit[r.IntN(len(fit))]
-	choice := pick{ask: fmt.Sprintf("Which operation may stand for ⊕ in %s?", e.Alg.Title), label: "operation", options: []option{{text: named(right)}}}
+	choice := pick{ask: fmt.Sprintf("Which operation may replace ⊕ in %s?", e.Alg.Title), label: "operation", options: []option{{text: named(right)}}}
 	for _, o := range outsiders() {
-		choice.options = append(choice.options, option{text: o.name, name: "operator that is not associative", says: fmt.Sprintf("It is not associative: %s. The algorithm brackets the values in another way than a loop does.", o.show)})
+		choice.options = append(choice.options, option{text: o.name, name: "operator that is not associative", says: fmt.Sprintf("It is not associative: %s. The algorithm groups the values differently from a loop.", o.show)})
 	}
 	if len(unfit) > 0 {
 		name := unfit[r.IntN(len(unfit))]
@@ -59,9 +59,9 @@ func (e *Exercise) chooseOperator(r *rand.Rand) (*choosing, error) {
 			says: "It is associative, but its operands can't be exchanged, and this algorithm does not keep the order of the input."}
 	}
 	reasons := []option{
-		{text: "It is associative, and the algorithm keeps the order of the values: no other law is needed.", says: "Associativity alone is not enough here: the algorithm combines values that are no neighbours."},
+		{text: "It is associative, and the algorithm keeps the order of the values: no other law is needed.", says: "Associativity alone is not enough here: the algorithm combines values that are not neighbours."},
 		{text: "It is associative and commutative, and this algorithm needs both.", says: "Commutativity is not needed: the algorithm keeps the order of the values."},
-		{text: "It has an inverse, so that what is too much can be taken away again.", says: "Nothing is ever taken away again. max and concat have no inverse and work."},
+		{text: "It has an inverse, so that a surplus can be removed again.", says: "Nothing is ever removed again. max and concat have no inverse, and they work."},
 		{text: "Its result is never smaller than its operands.", says: "The size of the result does not matter."},
 	}
 	if needsCommutative {
@@ -70,15 +70,15 @@ func (e *Exercise) chooseOperator(r *rand.Rand) (*choosing, error) {
 	e.Notes = listingFor(e.Alg, e.Alg.Example)
 	e.Prompt = fmt.Sprintf("%s is to be used with another operator.", e.Alg.Title)
 	e.Showing = Showing{e.Alg.ID, e.Alg.Example, 0}
-	why := fmt.Sprintf("%s is associative, and the algorithm keeps the values in order, so the result is that of a loop.", named(right))
+	why := fmt.Sprintf("%s is associative, and the algorithm keeps the values in order, so the result is the same as that of a loop.", named(right))
 	if needsCommutative {
-		why = fmt.Sprintf("%s is associative and commutative; the algorithm combines values that are no neighbours, so it needs both.", named(right))
+		why = fmt.Sprintf("%s is associative and commutative; the algorithm combines values that are not neighbours, so it needs both.", named(right))
 	}
 	return &choosing{
 		picks: []pick{shuffled(r, choice), shuffled(r, pick{ask: "What makes it fit?", label: "reason", options: reasons})},
 		hint: [2]string{
-			"Try each on three values, bracketed from the left and from the right.",
-			"A parallel algorithm brackets the values in another way than a loop: only an associative operator gives the same. Where it does not keep the order, the operator must be commutative too.",
+			"Try each of them on three values, grouped from the left and from the right.",
+			"A parallel algorithm groups the values differently from a loop: only an associative operator gives the same result. If the algorithm does not keep the order, the operator must be commutative too.",
 		},
 		why: why,
 	}, nil
@@ -133,11 +133,11 @@ type situation struct {
 func situations() []situation {
 	return []situation{
 		{"Thread i produces k[i] words and is to write them into one shared array, with no gaps. It needs the place of its first word.", "+", false, "Thread i begins after the words of all threads before it, and its own do not count: exclusive."},
-		{"A list holds the changes of an account, in order. After each change the balance is wanted.", "+", true, "The balance after change i has change i in it: inclusive."},
-		{"For each day the highest price up to and including this day is wanted.", "max", true, "The day itself belongs to it: inclusive, with max."},
-		{"A stick is cut into pieces of given lengths, one after another. It is asked where each cut ends a piece, measured from the start.", "+", true, "The end of piece i lies after piece i: inclusive."},
+		{"A list holds the changes to an account, in order. Compute the balance after each change.", "+", true, "The balance after change i includes change i: inclusive."},
+		{"For each day, compute the highest price up to and including that day.", "max", true, "The day itself is included: inclusive, with max."},
+		{"A stick is cut into pieces of given lengths, one after another. Compute where each piece ends, measured from the start.", "+", true, "The end of piece i includes the length of piece i: inclusive."},
 		{"Elements that pass a test (flag 1) are to be packed together. Each needs the index to which it goes.", "+", false, "The index is the number of passing elements before it: exclusive."},
-		{"A reading counts as a record when it is higher than all readings before it. For each reading the highest of those before is needed.", "max", false, "The reading itself must be left out, or nothing would ever be higher: exclusive, with max."},
+		{"A reading counts as a record if it is higher than all readings before it. For each reading, compute the highest of those before it.", "max", false, "The reading itself must be left out, or nothing would ever be higher: exclusive, with max."},
 	}
 }
 
@@ -145,7 +145,7 @@ func situations() []situation {
 func (e *Exercise) chooseForm(r *rand.Rand) (*choosing, error) {
 	if e.Alg.Family != "scan" && e.Alg.Family != "segscan" || !e.Alg.Op() || e.Alg.Fault != nil ||
 		!slices.ContainsFunc(e.Alg.Params, func(p algos.Param) bool { return p.Name == "inclusive" }) {
-		return nil, errors.New("it is no scan of two forms")
+		return nil, errors.New("it is not a scan with two forms")
 	}
 	s := situations()[r.IntN(len(situations()))]
 	n := 6
@@ -173,7 +173,7 @@ func (e *Exercise) chooseForm(r *rand.Rand) (*choosing, error) {
 			name = ForInclusive
 		case o != s.op:
 			name = "operator mistaken"
-			says = fmt.Sprintf("The form is right, but what is wanted is not %s.", op.Means(o))
+			says = fmt.Sprintf("The form is right, but the task does not ask for %s.", op.Means(o))
 		}
 		return option{text: fmt.Sprintf("%s, with %s", text, o), says: says, name: name}
 	}
@@ -188,7 +188,7 @@ func (e *Exercise) chooseForm(r *rand.Rand) (*choosing, error) {
 		picks: []pick{shuffled(r, choice)},
 		hint: [2]string{
 			"Take the first element. What should stand there: its own value, or nothing yet?",
-			"Inclusive: y[i] has x[i] in it. Exclusive: y[i] has only what stands before, and begins with the identity.",
+			"Inclusive: y[i] includes x[i]. Exclusive: y[i] has only what stands before x[i], and y[0] is the identity.",
 		},
 		why: fmt.Sprintf("%s For %s it gives %s.", s.why, strings.Join(strings.Fields(req.Inputs["x"]), " "), y),
 	}, nil
@@ -197,7 +197,7 @@ func (e *Exercise) chooseForm(r *rand.Rand) (*choosing, error) {
 // chooseStable asks whether a sort keeps equal keys in order, and why that matters.
 func (e *Exercise) chooseStable(r *rand.Rand) (*choosing, error) {
 	if e.Alg.Family != "sort" && e.Alg.Family != "merge" || e.Alg.Fault != nil {
-		return nil, errors.New("it is no sort")
+		return nil, errors.New("it is not a sort")
 	}
 	yes, no := option{text: "Yes, always"}, option{text: "No, they may change places"}
 	first := yes
@@ -210,8 +210,8 @@ func (e *Exercise) chooseStable(r *rand.Rand) (*choosing, error) {
 	second.says, second.name = why, "stability mistaken"
 	choice := pick{ask: "Do records with equal keys come out in the order in which they went in?", label: "answer", options: []option{first, second}}
 	uses := []option{
-		{text: "Sorting by one digit after another, from the lowest up: each pass must keep what the passes before have done.", says: "That one does need it."},
-		{text: "Finding the median.", says: "The median is the same value whichever of equal keys comes first."},
+		{text: "Sorting by one digit after another, from the lowest up: each pass must keep what the passes before have done.", says: "That task does need a stable sort."},
+		{text: "Finding the median.", says: "The median is the same, whichever of two equal keys comes first."},
 		{text: "Counting how many keys are smaller than a given one.", says: "Equal keys are counted the same in any order."},
 		{text: "Checking that no key occurs twice.", says: "Equal keys end up side by side in any sort."},
 	}
@@ -222,7 +222,7 @@ func (e *Exercise) chooseStable(r *rand.Rand) (*choosing, error) {
 		picks: []pick{shuffled(r, choice), shuffled(r, pick{ask: "Which of these tasks needs a stable sort?", label: "task", options: uses})},
 		hint: [2]string{
 			"Follow two records with equal keys through the algorithm.",
-			"A sort is stable where an element never passes an equal one: ties are broken by the place of origin.",
+			"A sort is stable if no element ever passes an equal one: ties are broken by the original place.",
 		},
 		why: why + " Radix sort builds on passes that are stable.",
 	}, nil

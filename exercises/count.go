@@ -101,9 +101,9 @@ func (r *run) workCount() counted {
 	c := counted{want: r.cost().Work, label: "the work", rule: "Work is the number of applications of ⊕, comparisons and other element functions. A value that only moves costs none."}
 	switch {
 	case r.cost().Work == r.cost().Combines && r.alg.Op():
-		c.ask = "How often is ⊕ applied in all (the work)?"
+		c.ask = "How many times is ⊕ applied in all (the work)?"
 	case r.cost().Work == r.cost().Combines:
-		c.ask = "How often are two values combined into one in all (the work)?"
+		c.ask = "How many times are two values combined into one in all (the work)?"
 	case r.cost().Work == r.cost().Compares:
 		c.ask = "How many comparisons are made in all (the work)?"
 	default:
@@ -121,11 +121,11 @@ func (r *run) workCount() counted {
 	c.because = "round by round it is " + sum(parts, r.cost().Work)
 	n := r.n()
 	c.foreign = []foreseen{
-		{r.cost().Work + r.cost().Moves, "moves counted as work", "That counts the values that only move as work. Work is applications alone."},
-		{r.cost().Work + 1, "one application too many", "One too many: the first value of a chain is there already, nothing has to be applied to it."},
-		{n * r.trace.Rounds(), "every lane in every round", "That has every cell work in every round. Many lanes have nothing to do in a round."},
+		{r.cost().Work + r.cost().Moves, "moves counted as work", "That counts moves as work. Only applications are work."},
+		{r.cost().Work + 1, "one application too many", "That is one too many: the first value of a chain is there already, and nothing has to be applied to it."},
+		{n * r.trace.Rounds(), "every lane in every round", "That counts an application for every cell in every round. But some lanes have nothing to do in a round."},
 		{r.cost().Span, "span for work", "That is the span: the longest chain. Work counts the operations of all lanes."},
-		{n, "one application a value", "That is one application a value. Count them round by round."},
+		{n, "one application a value", "That is one application for each value. Count the applications round by round."},
 	}
 	return c
 }
@@ -137,9 +137,9 @@ func (r *run) moveCount() counted {
 		rule:    "A value written elsewhere unchanged is a move. An address that is read moves nothing.",
 		because: fmt.Sprintf("the lanes write %s that they have read", plural(r.cost().Moves, "value")),
 		foreign: []foreseen{
-			{r.cost().Reads, "reads for moves", "That is every read, those of addresses too."},
+			{r.cost().Reads, "reads for moves", "That counts every read, including reads of addresses."},
 			{r.cost().Moves + 1, "one move too many", "That is one too many."},
-			{0, "moves counted as nothing", "Moves are no work, but they are counted here."},
+			{0, "moves counted as nothing", "Moves are not work, but here they are what is counted."},
 		},
 	}
 }
@@ -161,7 +161,7 @@ func (r *run) spanCount() counted {
 	c.foreign = []foreseen{
 		{r.trace.Rounds(), "rounds for span", "That is the number of rounds. A round in which values only move, or whose result nobody uses, adds nothing to the span."},
 		{r.cost().Work, "work for span", "That is the work: all operations. The span is the longest chain of them."},
-		{r.cost().Span + 1, "one link too many", "One too many: the chain begins with an input, which takes no operation."},
+		{r.cost().Span + 1, "one link too many", "That is one too many: the chain begins with an input, which takes no operation."},
 	}
 	return c
 }
@@ -184,7 +184,7 @@ func (r *run) timeCount(p int) counted {
 	}
 	c.because = sum(parts, c.want)
 	c.foreign = []foreseen{
-		{(writes + p - 1) / p, "rounds packed together", "That shares out all writes at once. Each round ends at a barrier, so each is rounded up by itself."},
+		{(writes + p - 1) / p, "rounds packed together", "That divides all writes at once. But each round ends at a barrier, so each is rounded up by itself."},
 		{(r.cost().Work + p - 1) / p, "work over p", fmt.Sprintf("That is the work over %d. Moves take time too, and each round is rounded up by itself.", p)},
 		{t.Rounds(), "as many processors as lanes", fmt.Sprintf("That is the time with a processor for every lane. There are %d.", p)},
 	}
@@ -218,7 +218,7 @@ func doubled(made *run, r *rand.Rand) (*run, bool) {
 
 func (r *run) growth(twice *run) counted {
 	c := counted{
-		ask:   fmt.Sprintf("Now n doubles, from %d to %d. How much work is it then?", r.n(), twice.n()),
+		ask:   fmt.Sprintf("Now n doubles, from %d to %d. How much work does it take then?", r.n(), twice.n()),
 		label: fmt.Sprintf("the work for n = %d", twice.n()), want: twice.cost().Work,
 		rule: "Write the work as a sum over the rounds. With twice as many values, how many rounds are there, and how many lanes work in each?",
 	}
@@ -270,12 +270,15 @@ func (q *counting) grade(e *Exercise, a Answer) Grade {
 		if empty {
 			return fmt.Sprintf("%s is still missing.", capital(c.label))
 		}
+		if _, err := strconv.Atoi(plain(a[slot])); err != nil {
+			return fmt.Sprintf("“%s” is not a number. Write %s in digits.", a[slot], c.label)
+		}
 		for _, f := range c.foreign {
 			if same(a[slot], strconv.Itoa(f.n)) && f.n != c.want {
 				return fmt.Sprintf("%s is not %s. %s", capital(c.label), a[slot], f.says)
 			}
 		}
-		return fmt.Sprintf("%s is not %s but %d: %s.", capital(c.label), a[slot], c.want, c.because)
+		return fmt.Sprintf("%s is %[3]d, not %[2]s: %[4]s.", capital(c.label), a[slot], c.want, c.because)
 	}, "All counts are right: "+q.summary()+".")
 }
 

@@ -171,7 +171,7 @@ func (e *Exercise) askAbout(n tracer.NodeID) {
 	if m.to == t.StepOf(node.Round) {
 		when += fmt.Sprintf(" of %d", t.Rounds())
 	}
-	e.Prompt = fmt.Sprintf("%s. %s, %s holds %s. Mark every input cell that this value depends on, for its value or for where it comes from.",
+	e.Prompt = fmt.Sprintf("%s. %s, %s holds %s. Mark every input cell that this value depends on, including cells that decided which values were used.",
 		capital(run.subject()), capital(when), g.PlaceOf(n), g.Text(n))
 	e.Showing = Showing{e.Alg.ID, run.request, int(node.Round)}
 	e.mistakes = q.mistakes(run)
@@ -213,13 +213,13 @@ func (q *dependency) mistakes(r *run) []Mistake {
 		return q.answerOf(func(k int, _ tracer.CellID) bool { return in>>k&1 == 1 })
 	}
 	out := []Mistake{
-		{Name: "last round only", Says: "These are the cells that the last step reads. What stands in them has a history of its own: follow it to the input.",
+		{Name: "last round only", Says: "These are the cells that the last step reads. Their values were computed in earlier rounds: follow them back to the input.",
 			Answer: q.answerOf(func(_ int, c tracer.CellID) bool { return slices.Contains(direct, c) })},
 		{Name: "everything before", Says: "That is every cell up to this place. In this round the value has not yet met all of them, or never will.",
 			Answer: q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) <= at })},
 		{Name: "own place left out", Says: "That leaves the value's own place out, as an exclusive scan does.",
 			Answer: q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) < at })},
-		{Name: "everything", Says: "That is the whole input. The value depends on a part of it.",
+		{Name: "everything", Says: "That is the whole input. The value depends on only a part of it.",
 			Answer: q.answerOf(func(int, tracer.CellID) bool { return true })},
 	}
 	// The value as it was in this cell before, and as it is next.
@@ -236,10 +236,10 @@ func (q *dependency) mistakes(r *run) []Mistake {
 		}
 	}
 	if earlier != tracer.NoNode {
-		out = append(out, Mistake{Name: NotYet, Says: fmt.Sprintf("That was so after round %d. The question is about round %d.", g.Node(earlier).Round, q.round), Answer: through(earlier)})
+		out = append(out, Mistake{Name: NotYet, Says: fmt.Sprintf("That was true after round %d. The question is about round %d.", g.Node(earlier).Round, q.round), Answer: through(earlier)})
 	}
 	if later != tracer.NoNode {
-		out = append(out, Mistake{Name: TooFar, Says: fmt.Sprintf("That will be so after round %d. The question is about round %d.", g.Node(later).Round, q.round), Answer: through(later)})
+		out = append(out, Mistake{Name: TooFar, Says: fmt.Sprintf("That will be true after round %d. The question is about round %d.", g.Node(later).Round, q.round), Answer: through(later)})
 	}
 	return out
 }
@@ -265,15 +265,15 @@ func (q *dependency) grade(e *Exercise, a Answer) Grade {
 	}
 	g.Score = max(0, g.Score)
 	if g.First < 0 {
-		g.Says = fmt.Sprintf("These cells and no others reach %s by round %d.", e.run.graph.PlaceOf(q.node), q.round)
+		g.Says = fmt.Sprintf("Exactly these cells have reached %s by round %d.", e.run.graph.PlaceOf(q.node), q.round)
 		return g
 	}
 	cell := q.cells[g.First]
 	name := place(e.run.trace, cell)
 	if q.want[g.First] != "" {
-		g.Says = fmt.Sprintf("%s is the first that is missing. It gets there so: %s.", name, q.path(e.run, cell))
+		g.Says = fmt.Sprintf("%s is the first cell that is missing. It gets there in this way: %s.", name, q.path(e.run, cell))
 	} else {
-		g.Says = fmt.Sprintf("%s is the first that does not belong: by round %d nothing has carried it to %s.", name, q.round, e.run.graph.PlaceOf(q.node))
+		g.Says = fmt.Sprintf("%s is the first cell that does not belong: by round %d nothing has carried it to %s.", name, q.round, e.run.graph.PlaceOf(q.node))
 	}
 	return g
 }
@@ -338,7 +338,7 @@ func (q *dependency) hints(e *Exercise, a Answer) [3]string {
 	}
 	return [3]string{
 		fmt.Sprintf("Begin at the end: in round %d the lane that writes %s reads %s.", q.round, g.PlaceOf(q.node), listed(direct)),
-		"Go back round by round: a value depends on all that the values it was made of depend on. A cell that is read to decide an address or a branch counts too.",
+		"Go back round by round: a value depends on everything that its operands depend on. A cell that is read to decide an address or a branch counts too.",
 		worked,
 	}
 }

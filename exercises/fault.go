@@ -18,17 +18,17 @@ type cause struct{ name, seen string }
 
 func causes() []cause {
 	return []cause{
-		{"missing barrier", "Without the barrier a lane reads a cell that another lane has already replaced, or not yet written: sums hold parts twice, or lack them."},
-		{"operand order", "With the operands the wrong way round all lengths and counts are right, but the parts stand in the wrong order."},
-		{"missing identity", "Without the identity the first place holds something else than nothing, and everything after it carries that along."},
-		{"lost head flag", "Where a head flag is lost, a segment goes on with the sums of the one before it."},
+		{"missing barrier", "Without the barrier a lane reads a cell that another lane has already replaced, or not yet written: parts are missing from sums, or are in them twice."},
+		{"operand order", "With the operands exchanged, all lengths and counts are right, but the parts stand in the wrong order."},
+		{"missing identity", "Without the identity the first place is not empty, and everything after it includes what stands there."},
+		{"lost head flag", "If a head flag is lost, a segment continues the sums of the segment before it."},
 		{"off by one", "One place too far or too few: everything is shifted, or the first or the last element is left out."},
 		{"unstable scatter", "The keys come out in order, but equal keys have changed places, and what they carry with them."},
 		{"colliding ranks", "Two elements are sent to one place: one of them is lost, and another place stays empty."},
-		{"misplaced pivot", "The pivot of a partition does not get to the place between its parts, and stands among smaller or larger keys."},
-		{"raw input", "The input is used again where what has been made of it is wanted: totals are right, the values between are not."},
-		{"unstable merge", "Of two equal keys the one of the right list goes first: the keys are in order, what they carry is not."},
-		{"flag before value", "Where a flag is set before the value that it promises, whoever waits for the flag may read the value too early."},
+		{"misplaced pivot", "The pivot of a partition does not reach the place between the two parts, and stands among smaller or larger keys."},
+		{"raw input", "The input is used where a computed value is needed: totals are right, but the values between them are not."},
+		{"unstable merge", "Of two equal keys, the one from the right list goes first: the keys are in order, but what they carry is not."},
+		{"flag before value", "If a flag is set before the value that it announces, a lane that waits for the flag may read the value too early."},
 	}
 }
 
@@ -100,7 +100,7 @@ func (e *Exercise) fault(r *rand.Rand) error {
 	}
 	e.Prompt = fmt.Sprintf("This is a run of %s%s, with a fault in it. Find the first cell that holds a wrong value, going down round by round, and say what causes it.", name, onWhat(made))
 	if q.sound == nil {
-		e.Slots[0].Ask = "Which result is the first that is wrong, from the left?"
+		e.Slots[0].Ask = "Which is the first wrong result, from the left?"
 		e.Prompt = fmt.Sprintf("This is a run of %s%s, with a fault in it. Find the first result that is wrong, from the left, and say what causes it.", name, onWhat(made))
 		e.onlyResults(q)
 	}
@@ -302,7 +302,7 @@ func (q *finding) mistakes() []Mistake {
 	}
 	for i, c := range q.causes {
 		if i != q.picked {
-			out = append(out, Mistake{Name: "cause mistaken: " + c.name, Says: c.seen + " That is not what is seen here.", Answer: Answer{q.first[0], strconv.Itoa(i)}})
+			out = append(out, Mistake{Name: "cause mistaken: " + c.name, Says: c.seen + " That is not what happened here.", Answer: Answer{q.first[0], strconv.Itoa(i)}})
 		}
 	}
 	return out
@@ -319,15 +319,15 @@ func (q *finding) grade(e *Exercise, a Answer) Grade {
 	}
 	switch {
 	case g.First < 0:
-		g.Says = fmt.Sprintf("Found. %s", q.fault.Says)
+		g.Says = fmt.Sprintf("You have found it. %s", q.fault.Says)
 	case a[0] == "" && a[1] == "":
 		g.Says = "Pick a cell of the table, and a cause."
 	case g.First == 0:
 		g.Says = q.aboutCell(e, plainRef(a[0]))
 	case a[1] == "":
-		g.Says = "The cell is right. Now the cause."
+		g.Says = "The cell is right. Now choose the cause."
 	default:
-		g.Says = "The cell is right; the cause is another. " + q.explain(q.first[0])
+		g.Says = "The cell is right, but the cause is a different one. " + q.explain(q.first[0])
 	}
 	return g
 }
@@ -348,7 +348,7 @@ func (q *finding) aboutCell(e *Exercise, at string) string {
 	case !known || !slices.ContainsFunc(e.Board, func(r Row) bool {
 		return slices.ContainsFunc(r.Cells, func(c BoardCell) bool { return c.Ref == at })
 	}):
-		return fmt.Sprintf("%q is no cell of the table. Write it as 2:x[3]: the round, then the cell.", at)
+		return fmt.Sprintf("%q is not a cell of the table. Write it as 2:x[3]: the round, then the cell.", at)
 	}
 	round, _, _ := strings.Cut(at, ":")
 	return fmt.Sprintf("%s is right after round %s.", cell, round)
@@ -372,9 +372,9 @@ func (q *finding) explain(at string) string {
 
 func (q *finding) hints(_ *Exercise, _ Answer) [3]string {
 	w := q.wrong[q.first[0]]
-	where := fmt.Sprintf("All is well before round %d.", w.round)
+	where := fmt.Sprintf("Everything is right before round %d.", w.round)
 	if !w.comparable {
 		where = "Compare the last row with what a loop over the input gives, from the left."
 	}
-	return [3]string{where, "Work out each cell of that round from the row above it, by the listing, and compare. Then ask: which mistake gives just this value?", q.explain(q.first[0])}
+	return [3]string{where, "Work out each cell of that round from the row above it, by the listing, and compare. Then ask: which mistake gives exactly this value?", q.explain(q.first[0])}
 }

@@ -47,12 +47,12 @@ func NotByHand(alg *algos.Algorithm) string {
 	placed := false
 	for id := tracer.RoundID(1); int(id) <= example.trace.Rounds(); id++ {
 		if example.trace.Round(id).Mode == tracer.Unsynchronised {
-			return "Its lanes take turns as a scheduler picks them, so there is no round to carry out by hand."
+			return "A scheduler decides when each of its lanes runs, so there are no rounds to carry out by hand."
 		}
 		placed = placed || len(example.stretches(id)) > 0
 	}
 	if placed {
 		return "There is nothing to choose in its rounds: every lane moves one value straight down, or computes without reading a cell."
 	}
-	return "Its lanes write from more cells, or find them by other values, than can be picked one by one."
+	return "Its lanes write from too many cells to be picked one by one, or find these cells by other values."
 }

@@ -266,7 +266,7 @@ func (q *simulation) unreadable(e *Exercise, m string) string {
 		if q.parts[0].pairs {
 			return "Write the two cells of a comparator: 0-1."
 		}
-		return "Write what is read, then > and the cell that is written: 0 1 > 1."
+		return "Write the cells that are read, then > and the cell that is written: 0 1 > 1."
 	}
 	return ""
 }

@@ -84,7 +84,7 @@ func (q *ordering) mistakes() []Mistake {
 		swapped[i], swapped[i+1] = swapped[i+1], swapped[i]
 		out = append(out, Mistake{
 			Name:   "phases exchanged",
-			Says:   fmt.Sprintf("Two phases have changed places: “%s” works on what “%s” has left behind.", q.short(blocks[i+1][0]), q.short(blocks[i][0])),
+			Says:   fmt.Sprintf("Two phases have changed places: “%s” works on the results of “%s”.", q.short(blocks[i+1][0]), q.short(blocks[i][0])),
 			Answer: arrange(slices.Concat(swapped...)),
 		})
 	}
@@ -144,7 +144,7 @@ func (q *ordering) grade(e *Exercise, a Answer) Grade {
 	} else if line, ok := q.text(e, a[g.First]); !ok {
 		g.Says = fmt.Sprintf("Line %d is still empty.", g.First+1)
 	} else {
-		g.Says = fmt.Sprintf("Line %d is the first wrong one: “%s” does not come here. %s", g.First+1, strings.TrimSpace(line), q.reason(e, g.First))
+		g.Says = fmt.Sprintf("Line %d is the first wrong one: “%s” does not belong here. %s", g.First+1, strings.TrimSpace(line), q.reason(e, g.First))
 	}
 	return g
 }
@@ -161,7 +161,7 @@ func (q *ordering) reason(e *Exercise, i int) string {
 		return fmt.Sprintf("In the run, what belongs here happens in rounds %d to %d.", first, last)
 	}
 	if i == 0 {
-		return "The listing begins with what all the rest lies in or builds on."
+		return "The listing begins with the line that contains all the others, or that they build on."
 	}
 	return fmt.Sprintf("It follows “%s”, at the same depth or further out.", q.short(i-1))
 }

@@ -236,7 +236,7 @@ func (q *prediction) grade(e *Exercise, a Answer) Grade {
 
 // summary says how the values of the row come to be.
 func (q *prediction) summary(e *Exercise) string {
-	text := "Every cell is as the lanes leave it."
+	text := "Every cell is right."
 	for slot := range q.want {
 		if w, written := q.writer(e, slot); written && w.how != constant {
 			return text + " For one, " + q.because(e, slot)

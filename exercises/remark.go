@@ -30,7 +30,7 @@ func (e *Exercise) Remarks(slot int, text string) []Remark {
 		case w == nil:
 			out = append(out, Remark{Says: q.objection(e, slot, one)})
 		case seen[w.text]:
-			out = append(out, Remark{Right: true, Says: "That stands there already."})
+			out = append(out, Remark{Right: true, Says: "That is there already."})
 		default:
 			seen[w.text] = true
 			out = append(out, Remark{Right: true, Says: q.outcome(e.run, *w)})
@@ -129,7 +129,7 @@ func (q *simulation) objection(e *Exercise, slot int, text string) string {
 	}
 	switch {
 	case slices.Equal(from, []string{"e"}):
-		return fmt.Sprintf("%s is no constant here: it is made of something.", name)
+		return fmt.Sprintf("%s is not a constant here: it is made from other values.", name)
 	case w.from[0] == "e":
 		return fmt.Sprintf("The lane that writes %s reads nothing for it.", name)
 	case len(strange) > 0:
@@ -137,7 +137,7 @@ func (q *simulation) objection(e *Exercise, slot int, text string) string {
 	case slices.Equal(slices.Sorted(slices.Values(from)), slices.Sorted(slices.Values(w.from))):
 		return "These are its operands, but the other way round: the left one is picked first."
 	}
-	return fmt.Sprintf("The lane that writes %s reads something else besides.", name)
+	return fmt.Sprintf("The lane that writes %s reads other cells too.", name)
 }
 
 // shared counts what two lists have in common.

@@ -80,26 +80,6 @@ func (r *run) subject() string {
 	return text
 }
 
-// settings lists the other parameters of the run: what is not told can't be reckoned with.
-func (r *run) settings() string {
-	var list []string
-	for _, p := range r.alg.Params {
-		switch v := r.result.Args.Text(p.Name); {
-		case v == "", p.Name == "op", p.Name == "inclusive", p.Name == "seed":
-		case p.Kind == "bool":
-			if r.result.Args.Bool(p.Name) {
-				list = append(list, p.Name)
-			}
-		default:
-			list = append(list, p.Name+" = "+v)
-		}
-	}
-	if len(list) == 0 {
-		return ""
-	}
-	return " (" + strings.Join(list, ", ") + ")"
-}
-
 // Values that a person adds up without effort, and that stay legible in a cell.
 const (
 	widestValue = 7   // characters

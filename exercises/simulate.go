@@ -92,7 +92,7 @@ func (e *Exercise) simulate(r *rand.Rand) error {
 // instruction says how a stretch is given by picking cells.
 func (q *simulation) instruction(p stretch) string {
 	if p.pairs {
-		return "Pick the two cells of each comparator: first the one that is to hold the smaller key."
+		return "Pick the two cells of each comparator, first the one that will hold the smaller key."
 	}
 	has := func(h how) bool { return slices.ContainsFunc(p.acts, func(a act) bool { return a.how == h }) }
 	text := "Pick the cell that a value comes from"
@@ -102,7 +102,7 @@ func (q *simulation) instruction(p stretch) string {
 	case has(combined):
 		text = "Pick the operands"
 	case has(opaque) || has(compared):
-		text = "Pick every cell that a value is made of"
+		text = "Pick every cell that a value is made from"
 	}
 	text += ", then the cell below that it is written to."
 	if has(combined) && has(moved) {
@@ -363,7 +363,7 @@ func (q *simulation) mistakes(r *run) []Mistake {
 		name, says string
 		change     func([]act) ([]act, bool)
 	}{
-		{Swapped, "The operands are the wrong way round: what stands further left in the input is the left operand.", func(acts []act) ([]act, bool) {
+		{Swapped, "The operands are exchanged: what stands further left in the input is the left operand.", func(acts []act) ([]act, bool) {
 			return mapActs(acts, func(a act) (act, bool) {
 				if a.how != combined {
 					return a, false

@@ -72,7 +72,7 @@ func (r *run) slips(m moment, cells []int) []Mistake {
 			a.operands = []tracer.CellID{a.operands[1], a.operands[0]}
 			return a, true
 		}); any {
-			rerun(Swapped, "The operands are the wrong way round: what stands further left in the input is the left operand of "+operatorSign(r)+", and this operator's operands can't be exchanged.", other, true)
+			rerun(Swapped, "The operands are exchanged: what stands further left in the input is the left operand of "+operatorSign(r)+", and this operator's operands can't be exchanged.", other, true)
 		}
 		for _, s := range []struct {
 			name, says string
@@ -86,17 +86,17 @@ func (r *run) slips(m moment, cells []int) []Mistake {
 			}
 		}
 		if other, any := without(acts, constant); any {
-			rerun(NoIdentity, "The identity is missing: this round puts it in, in place of what stood there.", other, true)
+			rerun(NoIdentity, "The identity is missing: this round puts it in the place of an old value.", other, true)
 		}
 		if other, any := without(acts, moved); any && len(other) > 0 {
 			rerun(NoMove, "A part of the round is left out: some values only move, and they have to move too.", other, true)
 		}
 		if other, any := turned(acts); any {
-			rerun(WrongWay, "The comparators point the wrong way: where the smaller key belongs the larger one stands.", other, true)
+			rerun(WrongWay, "The comparators point the wrong way: the larger key stands where the smaller one belongs.", other, true)
 		}
 	}
 	if words, ok := allSet(before, t, m.array, cells); ok {
-		out = append(out, Mistake{Name: NotYet, Says: "This is the row as it was before; the round has still to be carried out.", Answer: words})
+		out = append(out, Mistake{Name: NotYet, Says: "This is the row as it was before the round, which still has to be carried out.", Answer: words})
 	}
 	if next := t.Cursor(); m.to == t.StepOf(m.round) && int(m.round) < t.Rounds() && m.from == t.FirstStepOf(m.round)-1 {
 		next.Seek(t.StepOf(m.round + 1))
@@ -136,16 +136,16 @@ func (r *run) otherRuns(m moment, cells []int) []Mistake {
 			continue
 		}
 		inclusive := r.result.Args.Bool("inclusive")
-		name, says := ForExclusive, "This is the inclusive scan: each value has its own input in it. In the exclusive one it has only what stands before."
+		name, says := ForExclusive, "This is the inclusive scan: each value includes its own input. In the exclusive scan a value includes only what stands before it."
 		if inclusive {
-			name, says = ForInclusive, "This is the exclusive scan, which leaves a value's own input out. The inclusive one has it."
+			name, says = ForInclusive, "This is the exclusive scan, which leaves a value's own input out. The inclusive scan includes it."
 		}
 		try(name, says, func(req algos.Request) bool {
 			req.Params["inclusive"] = fmt.Sprint(!inclusive)
 			return true
 		})
 	}
-	try(Leaking, "Sums of the segment before leak in: at a head flag everything starts afresh.", func(req algos.Request) bool {
+	try(Leaking, "Sums leak in from the segment before: at a head flag the sum has to start again.", func(req algos.Request) bool {
 		heads := strings.Fields(strings.ReplaceAll(req.Inputs["heads"], ",", " "))
 		if !slices.Contains(heads[min(1, len(heads)):], "1") {
 			return false
@@ -157,7 +157,7 @@ func (r *run) otherRuns(m moment, cells []int) []Mistake {
 		req.Inputs["heads"] = strings.Join(heads, " ")
 		return true
 	})
-	try(GatherScatter, "The index is taken the other way: a gather reads from x[index[i]] and writes to i, a scatter reads from i and writes to index[i].", func(req algos.Request) bool {
+	try(GatherScatter, "The index is used the other way round: a gather reads from x[index[i]] and writes to i, a scatter reads from i and writes to index[i].", func(req algos.Request) bool {
 		inverse, ok := inverted(req.Inputs["index"])
 		req.Inputs["index"] = inverse
 		return ok

@@ -60,11 +60,11 @@ func ParseSpec(text string) (Spec, error) {
 	}
 	s := Spec{Kind: Kind(parts[0]), Algorithm: parts[1]}
 	if !slices.Contains(AllKinds(), s.Kind) {
-		return Spec{}, fmt.Errorf("%q is no kind of exercise", parts[0])
+		return Spec{}, fmt.Errorf("%q is not a kind of exercise", parts[0])
 	}
 	var err error
 	if s.Seed, err = strconv.ParseUint(parts[2], 10, 64); err != nil {
-		return Spec{}, fmt.Errorf("%q is no seed: want a whole number from 0", parts[2])
+		return Spec{}, fmt.Errorf("%q is not a seed: want a whole number from 0", parts[2])
 	}
 	if len(parts) < 4 {
 		return s, nil
@@ -80,7 +80,7 @@ func ParseSpec(text string) (Spec, error) {
 		case strings.HasPrefix(part, "n"):
 			n, err := strconv.Atoi(part[1:])
 			if err != nil || n < smallestN || n > largestN {
-				return Spec{}, fmt.Errorf("%q is no number of values: want n%d to n%d", part, smallestN, largestN)
+				return Spec{}, fmt.Errorf("%q is not a number of values: want n%d to n%d", part, smallestN, largestN)
 			}
 			s.N = n
 		default:

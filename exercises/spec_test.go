@@ -25,9 +25,9 @@ func TestBadSpecsAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                            "names no exercise",
 		"predict:scan/blelloch":       "names no exercise",
-		"guess:scan/blelloch:1":       "no kind",
-		"predict:scan/blelloch:x":     "no seed",
-		"predict:scan/blelloch:-1":    "no seed",
+		"guess:scan/blelloch:1":       "not a kind",
+		"predict:scan/blelloch:x":     "not a seed",
+		"predict:scan/blelloch:-1":    "not a seed",
 		"predict:scan/blelloch:1:n0":  "number of values",
 		"predict:scan/blelloch:1:n99": "number of values",
 		"predict:scan/blelloch:1:z":   "neither",

@@ -32,10 +32,10 @@ const (
 var ErrFuture = errors.New("made by a later version of Upsweep")
 
 // ErrDamaged is a file that can't be read at all.
-var ErrDamaged = errors.New("damaged, or no record of Upsweep")
+var ErrDamaged = errors.New("damaged, or not a record of Upsweep")
 
 // ErrLarge is a file with more in it than this program saves in one.
-var ErrLarge = fmt.Errorf("larger than a record is saved: want at most %d answers and %d MiB", MostAnswers, MostBytes>>20)
+var ErrLarge = fmt.Errorf("larger than any record that Upsweep saves: want at most %d answers and %d MiB", MostAnswers, MostBytes>>20)
 
 // Aside is an entry that was left out, as it stood in the file.
 type Aside struct {

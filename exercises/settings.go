@@ -1,0 +1,95 @@
+package exercises
+
+import (
+	"strconv"
+	"strings"
+
+	"upsweep/algos"
+)
+
+// This file says the parameters of a run in words: what is not said can't be reckoned with.
+
+// settings lists the parameters of the run that its name does not say: ", in 2 chunks and in blocks of 4".
+func (r *run) settings() string {
+	var list []string
+	for _, p := range r.alg.Params {
+		switch v := r.result.Args.Text(p.Name); {
+		case v == "", p.Name == "op", p.Name == "inclusive", p.Name == "seed":
+		case p.Kind == "bool":
+			if r.result.Args.Bool(p.Name) {
+				list = append(list, p.Name)
+			}
+		default:
+			list = append(list, inWords(p, v))
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return ", " + listed(list)
+}
+
+// quantity says what a parameter counts, for a number # and for one; "" where it counts nothing that has a word.
+func quantity(name string) (many, one string) {
+	switch name {
+	case "p":
+		return "with # lanes", "with one lane"
+	case "block":
+		return "in blocks of #", "in blocks of one"
+	case "tile":
+		return "in tiles of #", "in tiles of one"
+	case "warp":
+		return "in warps of # lanes", "in warps of one lane"
+	case "digit":
+		return "with digits of # bits", "with digits of one bit"
+	case "bins":
+		return "with # bins", "with one bin"
+	case "rows":
+		return "with # rows", "with one row"
+	case "cols":
+		return "with # columns", "with one column"
+	case "s":
+		return "with a splitter every # keys", "with a splitter at every key"
+	}
+	return "", ""
+}
+
+// inWords says what a parameter is set to.
+func inWords(p algos.Param, v string) string {
+	if many, one := quantity(p.Name); many != "" {
+		if v == "1" {
+			return one
+		}
+		return strings.Replace(many, "#", v, 1)
+	}
+	switch {
+	case p.Kind == "function":
+		return "with f(x) = " + formula(v)
+	case p.Kind == "predicate":
+		return "with the test “" + v + "”"
+	case p.Name == "form":
+		return "in the form “" + v + "”"
+	}
+	return "with " + p.Name + " = " + v
+}
+
+// formula is what an element function makes of x.
+func formula(function string) string {
+	switch function {
+	case "square":
+		return "x²"
+	case "neg", "negate":
+		return "−x"
+	case "abs":
+		return "|x|"
+	case "not":
+		return "1 if x is 0, otherwise 0"
+	case "id":
+		return "x"
+	}
+	if _, err := strconv.ParseFloat(function[1:], 64); err != nil {
+		return function
+	}
+	sign := map[byte]string{'+': "x + ", '-': "x − ", '*': "x · "}[function[0]]
+	return sign + function[1:]
+}
