@@ -22,8 +22,16 @@ type FieldError struct {
 
 func (e *FieldError) Error() string { return e.Field + ": " + e.Says }
 
+// longestSaid is how many characters of a message are kept: a long bad value is not repeated in full.
+const longestSaid = 240
+
 func wrong(field, format string, args ...any) error {
-	return &FieldError{Field: field, Says: fmt.Sprintf(format, args...)}
+	for i, arg := range args {
+		if text, ok := arg.(string); ok {
+			args[i] = shortened(text)
+		}
+	}
+	return &FieldError{Field: shortened(field), Says: shortened(fmt.Sprintf(format, args...))}
 }
 
 // Args are the checked, typed arguments of one run.

@@ -68,3 +68,10 @@ func (a *Args) advice(e *budget.Exceeded) string {
 	}
 	return fmt.Sprintf("%s values make a run of more than %s; write fewer", budget.Grouped(n), e.Bound())
 }
+
+func shortened(text string) string {
+	if r := []rune(text); len(r) > longestSaid {
+		return string(r[:longestSaid/2]) + " …"
+	}
+	return text
+}

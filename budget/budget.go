@@ -124,7 +124,7 @@ func Lesson() Budget {
 // Command is for the command line, where somebody has time, and memory of their own. Recording takes some 25 bytes an access.
 func Command() Budget {
 	return Budget{[quantities]int{
-		Text: 64 << 20, Values: 1 << 22, Accesses: 1 << 25, Cells: 1 << 25, Bytes: 256 << 20, Arrays: 1<<16 - 1, Nodes: 1 << 26, Steps: 1 << 26,
+		Text: 64 << 20, Values: 1 << 22, Accesses: 1 << 25, Cells: 1 << 25, Bytes: 64 << 20, Arrays: 1<<16 - 1, Nodes: 1 << 26, Steps: 1 << 26,
 		Shapes: 1 << 20, Output: 256 << 20,
 	}}
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"upsweep/parallel"
+	"upsweep/tracer/value"
 )
 
 // plan is what bench measures.
@@ -70,7 +71,7 @@ func parsePlan(args []string) (plan, bool, error) {
 		return p, false, err
 	}
 	if set.NArg() > 0 {
-		return p, false, bad("%q is left over; bench takes --kernel --type --n --distribution --workers --runs --seed --csv", set.Arg(0))
+		return p, false, bad("%s: it is left over; bench takes --kernel --type --n --distribution --workers --runs --seed --csv", value.Abridged(set.Arg(0)))
 	}
 	p.kernels = parallel.Kernels()
 	var err error

@@ -28,7 +28,7 @@ func check(args []string, in io.Reader, out io.Writer) error {
 		return bad("n: %d is no number of inputs; write an integer from 1 to %d", n, mostTrials)
 	}
 	if len(r.ask.Inputs)+len(r.ask.Params) > 0 {
-		return bad("check makes its inputs itself; it takes --n and --seed")
+		return bad("in: check makes its inputs itself; it takes --n and --seed")
 	}
 	for k := range n {
 		trial, err := r.alg.Trial(rand.New(rand.NewPCG(seed, uint64(k))), k)

@@ -1,16 +1,22 @@
 package main
 
 import (
+	"bytes"
 	"flag"
+	"fmt"
+	"image/png"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 
 	"upsweep/budget"
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 	"upsweep/views"
+	"upsweep/views/raster"
 	"upsweep/views/scene"
 	"upsweep/views/svg"
 )
@@ -24,7 +30,7 @@ func draw(args []string, in io.Reader, out io.Writer) error {
 	r, err := parse("draw", args, in, func(set *flag.FlagSet) {
 		set.StringVar(&view, "view", "", "which `VIEW`; the one that suits the algorithm best by default")
 		set.StringVar(&round, "round", "", "after which `ROUND`: 3, or 3.2 for the second step inside it; the last by default")
-		set.StringVar(&file, "o", "", "the `FILE` to write; standard output by default")
+		set.StringVar(&file, "o", "", "the `FILE` to write, .svg or .png; standard output by default")
 		set.StringVar(&theme, "theme", "", "`THEME`: light or dark; the reader's system by default")
 		set.IntVar(&width, "width", width, "in `PIXELS`")
 		set.BoolVar(&intervals, "intervals", false, "write under each value which inputs it covers")
@@ -43,13 +49,17 @@ func draw(args []string, in io.Reader, out io.Writer) error {
 	}
 	chosen, built := views.Named(views.ID(view))
 	if !built || !slices.Contains(r.alg.Views, view) {
-		return bad("view: %s has no view %q; it has %s", r.alg.ID, view, strings.Join(r.alg.Views, ", "))
+		return bad("view: %s has no view %s; it has %s", r.alg.ID, value.Abridged(view), strings.Join(r.alg.Views, ", "))
 	}
 	if processors < 1 || processors > 1024 {
 		return bad("processors: %d is out of range; write 1 to 1024", processors)
 	}
 	if width < 240 || width > 4000 {
 		return bad("width: %d is out of range; write 240 to 4000", width)
+	}
+	kind := strings.ToLower(filepath.Ext(file))
+	if file != "-" && !slices.Contains([]string{"", ".svg", ".png"}, kind) {
+		return bad("o: %s: a picture is written as .svg or .png", value.Abridged(file))
 	}
 	options := svg.Options{Standalone: true}
 	switch theme {
@@ -59,7 +69,7 @@ func draw(args []string, in io.Reader, out io.Writer) error {
 	case "dark":
 		options.Theme = scene.Dark()
 	default:
-		return bad("theme: %q is neither light nor dark", theme)
+		return bad("theme: %s is neither light nor dark", value.Abridged(theme))
 	}
 	if len(r.ask.Inputs) == 0 {
 		r.ask.Inputs = r.alg.Example.Inputs
@@ -92,15 +102,48 @@ func draw(args []string, in io.Reader, out io.Writer) error {
 		}
 	}
 	frame := chosen.Plan(views.SubjectOf(res.Trace), layout).Frame(float64(step), views.Interaction{Chain: chain, Hide: hide})
-	text := svg.Draw(frame, options) + "\n"
+	if err := budget.Drawing().Check(budget.Shapes, frame.Count()); err != nil {
+		return bad("%s: %s; write fewer values", r.alg.Inputs[0].Name, err)
+	}
+	picture := []byte(svg.Draw(frame, options) + "\n")
+	if kind == ".png" {
+		if picture, err = asPNG(frame, options.Theme); err != nil {
+			return bad("o: %s", err)
+		}
+	}
 	if file == "" || file == "-" {
-		_, err = io.WriteString(out, text)
+		_, err = out.Write(picture)
 		return err
 	}
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+	if err := os.WriteFile(file, picture, 0o644); err != nil {
 		return bad("o: %s", err)
 	}
 	return nil
+}
+
+// A picture of pixels has pngScale of them for each unit of the figure, as a screen of today has, and at most mostPixels.
+const (
+	pngScale   = 2
+	mostPixels = 64 << 20
+)
+
+// asPNG draws the frame in pixels, light where no theme is asked for.
+func asPNG(frame *scene.Frame, theme *scene.Theme) ([]byte, error) {
+	if theme == nil {
+		theme = scene.Light()
+	}
+	width, height := int(frame.Width*pngScale), int(frame.Height*pngScale)
+	if width*height > mostPixels {
+		return nil, fmt.Errorf("a picture of %d by %d pixels is too large; write it as .svg", width, height)
+	}
+	c, err := raster.New(width, height, theme)
+	if err != nil {
+		return nil, err
+	}
+	c.Frame(frame, scene.Rect{W: frame.Width * pngScale, H: frame.Height * pngScale})
+	var out bytes.Buffer
+	err = png.Encode(&out, c.Image())
+	return out.Bytes(), err
 }
 
 // foldsOf reads a list of phases.
@@ -122,7 +165,7 @@ func foldsOf(t *tracer.Trace, text string) ([]int, error) {
 			for _, p := range phases[:min(len(phases), 12)] {
 				keys = append(keys, p.Key)
 			}
-			return nil, bad("fold: this run has no phase %q; it has %s", key, strings.Join(keys, ", "))
+			return nil, bad("fold: this run has no phase %s; it has %s", value.Abridged(key), strings.Join(keys, ", "))
 		}
 	}
 	return list, nil
@@ -136,7 +179,7 @@ func stepOf(t *tracer.Trace, text string) (int, error) {
 	whole, part, inside := strings.Cut(text, ".")
 	round, err := strconv.Atoi(whole)
 	if err != nil || round < 0 || round > t.Rounds() {
-		return 0, bad("round: %q is no round; write 0 to %d", text, t.Rounds())
+		return 0, bad("round: %s is no round; write 0 to %d", value.Abridged(text), t.Rounds())
 	}
 	if !inside {
 		return t.StepOf(tracer.RoundID(round)), nil
@@ -144,7 +187,7 @@ func stepOf(t *tracer.Trace, text string) (int, error) {
 	first, last := t.FirstStepOf(tracer.RoundID(round)), t.StepOf(tracer.RoundID(round))
 	sub, err := strconv.Atoi(part)
 	if err != nil || sub < 1 || first+sub-1 > last {
-		return 0, bad("round: %q is no step; round %d has steps 1 to %d", text, round, last-first+1)
+		return 0, bad("round: %s is no step; round %d has steps 1 to %d", value.Abridged(text), round, last-first+1)
 	}
 	return first + sub - 1, nil
 }

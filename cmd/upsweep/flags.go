@@ -24,8 +24,8 @@ type command struct {
 func commands() []command {
 	return []command{
 		{
-			name: "list", does: "Lists the catalogue: id, title and counts; as JSON also inputs, parameters, outputs, laws and views.",
-			examples: []string{"upsweep list", "upsweep list --broken", "upsweep list --json"}, run: list,
+			name: "list", arguments: "[FAMILY]", does: "Lists the catalogue, or one family of it: id, title and counts; as JSON also inputs, parameters, outputs, laws and views.",
+			without: []string{"in", "param"}, examples: []string{"upsweep list", "upsweep list scan", "upsweep list --broken", "upsweep list --json"}, run: list,
 		},
 		{
 			name: "run", arguments: "ID", does: "Runs an algorithm, and prints its rounds (up to 256 values), its outputs, what it cost and its hazards.",

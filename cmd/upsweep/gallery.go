@@ -11,6 +11,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/budget"
+	"upsweep/tracer/value"
 	"upsweep/views"
 	"upsweep/views/scene"
 	"upsweep/views/svg"
@@ -39,7 +40,7 @@ func gallery(args []string, _ io.Reader, w io.Writer) error {
 		return err
 	}
 	if set.NArg() > 0 {
-		return bad("%q is left over; gallery takes flags alone", set.Arg(0))
+		return bad("%s: it is left over; gallery takes flags alone", value.Abridged(set.Arg(0)))
 	}
 	if !slices.ContainsFunc(slices.Concat(algos.Catalog(), algos.Broken()), func(a algos.Algorithm) bool { return strings.Contains(a.ID, *only) }) {
 		return bad("only: no id holds %q; `upsweep list` shows all", *only)

@@ -28,7 +28,7 @@ func growth(args []string, in io.Reader, out io.Writer) error {
 		return bad("most: %d is no length; write an integer from 1 to %d", most, longest)
 	}
 	if len(r.ask.Inputs) > 0 {
-		return bad("growth makes its inputs itself; it takes --param, --most and --seed")
+		return bad("in: growth makes its inputs itself; it takes --param, --most and --seed")
 	}
 	points, err := r.alg.Growth(algos.Lengths(most), r.ask.Params, seed, budget.Command())
 	var field *algos.FieldError

@@ -4,10 +4,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 	"text/tabwriter"
 
 	"upsweep/algos"
 	"upsweep/algos/op"
+	"upsweep/tracer/value"
 )
 
 // entry is one algorithm as list --json prints it.
@@ -47,15 +50,33 @@ func list(args []string, _ io.Reader, out io.Writer) error {
 	set := newFlags("list")
 	asJSON := set.Bool("json", false, "as JSON")
 	broken := set.Bool("broken", false, "the variants with a mistake to be found, instead of the catalogue")
-	if err := parseFlags(set, args); err != nil {
-		return err
+	var first []string
+	if len(args) > 0 && !strings.HasPrefix(args[0], "-") && !asksHelp(args[0]) {
+		first, args = args[:1], args[1:] // a family may stand before the flags, as an id does
 	}
-	if set.NArg() > 0 {
-		return bad("%q is left over; list takes --json and --broken", set.Arg(0))
+	if err := parseFlags(set, append(args, first...)); err != nil {
+		return err
 	}
 	algorithms := algos.Catalog()
 	if *broken {
 		algorithms = algos.Broken()
+	}
+	switch set.NArg() {
+	case 0:
+	case 1:
+		family := set.Arg(0)
+		var families []string
+		for _, a := range algorithms {
+			if !slices.Contains(families, a.Family) {
+				families = append(families, a.Family)
+			}
+		}
+		if !slices.Contains(families, family) {
+			return bad("FAMILY: there is no %s; write one of %s", value.Abridged(family), strings.Join(families, " "))
+		}
+		algorithms = slices.DeleteFunc(algorithms, func(a algos.Algorithm) bool { return a.Family != family })
+	default:
+		return bad("FAMILY: %s is left over; list takes one family, --json and --broken", value.Abridged(set.Arg(1)))
 	}
 	if *asJSON {
 		entries := make([]entry, len(algorithms))

@@ -17,6 +17,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/budget"
+	"upsweep/tracer/value"
 )
 
 func main() {
@@ -37,6 +38,10 @@ func bad(format string, args ...any) error { return badInput{fmt.Sprintf(format,
 
 // run is the whole program. Standard output is written only when all went well, so that a script never reads half an answer.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
+	if len(args) > 0 && (args[0] == "--version" || args[0] == "-version" || args[0] == "version") {
+		fmt.Fprintln(out, "upsweep "+version())
+		return 0
+	}
 	if len(args) == 0 || asksHelp(args[0]) {
 		text := usage()
 		if len(args) > 1 {
@@ -77,7 +82,16 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	return 0
 }
 
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+// longestMessage is how many characters of a message are printed: enough to tell what is wrong with a value, not to repeat it.
+const longestMessage = 400
+
+func oneLine(s string) string {
+	s = strings.Join(strings.Fields(s), " ")
+	if r := []rune(s); len(r) > longestMessage {
+		s = string(r[:longestMessage]) + " …"
+	}
+	return s
+}
 
 // request is what run and draw share: an algorithm and what to run it on.
 type request struct {
@@ -103,18 +117,18 @@ func parse(name string, args []string, in io.Reader, flags func(*flag.FlagSet)) 
 		return nil, helpAsked{help(set)}
 	}
 	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
-		return nil, bad("ID is missing; `upsweep list` shows all")
+		return nil, bad("ID: it is missing; `upsweep list` shows all")
 	}
 	alg, ok := algos.Find(args[0])
 	if !ok {
-		return nil, bad("ID: there is no algorithm %q%s; `upsweep list` shows all", args[0], nearest(args[0]))
+		return nil, bad("ID: there is no algorithm %s%s; `upsweep list` shows all", value.Abridged(args[0]), nearest(args[0]))
 	}
 	r.alg = alg
 	if err := parseFlags(set, args[1:]); err != nil {
 		return nil, err
 	}
 	if set.NArg() > 0 {
-		return nil, bad("%q is left over; inputs are written --in x=\"3 1 7 0\"", set.Arg(0))
+		return nil, bad("in: %s is left over; inputs are written --in x=\"3 1 7 0\"", value.Abridged(set.Arg(0)))
 	}
 	return r, nil
 }
@@ -137,10 +151,16 @@ func nearest(id string) string {
 	return ", but " + strings.Join(close, ", ")
 }
 
+// longestName is how long a name is that a message begins with.
+const longestName = 24
+
 func (r *request) input(text string) error {
 	name, values, named := strings.Cut(text, "=")
 	if !named || !slices.ContainsFunc(r.alg.Inputs, func(in algos.Input) bool { return in.Name == name }) {
 		if named && isName(name) {
+			if len(name) > longestName {
+				return fmt.Errorf("in: %s has no input %s; it has %s", r.alg.ID, value.Abridged(name), r.inputs())
+			}
 			return fmt.Errorf("%s: %s has no such input; it has %s", name, r.alg.ID, r.inputs())
 		}
 		name, values = r.alg.Inputs[0].Name, text
@@ -174,24 +194,52 @@ func (r *request) read(values string) (string, error) {
 			return "", fmt.Errorf("standard input can be read only once")
 		}
 		r.isRead = true
-		text, err := io.ReadAll(r.stdin)
-		return string(text), err
+		return readAll(r.stdin)
 	}
-	if file, ok := strings.CutPrefix(values, "@"); ok {
-		text, err := os.ReadFile(file)
-		return string(text), err
+	if name, ok := strings.CutPrefix(values, "@"); ok {
+		file, err := os.Open(name)
+		if err != nil {
+			return "", err
+		}
+		defer file.Close()
+		return readAll(file)
 	}
 	return values, nil
 }
 
+// readAll reads what a run can take, so that a file without an end is refused and not read.
+func readAll(from io.Reader) (string, error) {
+	most := budget.Command().Most(budget.Text)
+	text, err := io.ReadAll(io.LimitReader(from, int64(most)+1))
+	if err == nil && len(text) > most {
+		err = fmt.Errorf("it has more than %s bytes; write fewer values", budget.Grouped(most))
+	}
+	return string(text), err
+}
+
 func (r *request) param(text string) error {
-	name, value, ok := strings.Cut(text, "=")
+	name, given, ok := strings.Cut(text, "=")
 	if !ok {
-		return fmt.Errorf("param: %q names no value; write name=VALUE", text)
+		return fmt.Errorf("param: %s names no value; write name=VALUE", value.Abridged(text))
 	}
 	if _, twice := r.ask.Params[name]; twice {
 		return fmt.Errorf("%s: this parameter is given twice", name)
 	}
-	r.ask.Params[name] = value
+	r.ask.Params[name] = given
 	return nil
+}
+
+// version is that of the module the program was built from, with its revision where that is known.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "of an unknown build"
+	}
+	text := info.Main.Version
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" && len(s.Value) >= 12 && !strings.Contains(text, s.Value[:12]) {
+			text += " (" + s.Value[:12] + ")"
+		}
+	}
+	return strings.TrimSpace(text + " " + info.GoVersion)
 }

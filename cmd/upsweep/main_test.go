@@ -87,7 +87,7 @@ func TestBadInputIsOneLineAndStatus2(t *testing.T) {
 		want string
 	}{
 		{"dance", `upsweep: "dance" is no command; write list, run, draw, check, growth, bench or gallery`},
-		{"run", "upsweep: ID is missing; `upsweep list` shows all"},
+		{"run", "upsweep: ID: it is missing; `upsweep list` shows all"},
 		{"run scan/nothing", "upsweep: ID: there is no algorithm \"scan/nothing\"; `upsweep list` shows all"},
 		{"run scan/blelloch", "upsweep: x: this input is missing; write values such as 3 1 7 0 4 1 6 3"},
 		{"run scan/blelloch --in y=1", "upsweep: y: scan/blelloch has no such input; it has x"},
@@ -108,11 +108,11 @@ func TestBadInputIsOneLineAndStatus2(t *testing.T) {
 		{"gallery --view nothing", `upsweep: view: there is no view "nothing"`},
 		{"gallery --scale NaN", "upsweep: scale: NaN is out of range; write 0.5 to 4"},
 		{"gallery --width x", `upsweep: width: "x" is not right; write a whole number`},
-		{"run scan/blelloch 1", `upsweep: "1" is left over; inputs are written --in x="3 1 7 0"`},
-		{"list more", `upsweep: "more" is left over; list takes --json and --broken`},
+		{"run scan/blelloch 1", `upsweep: in: "1" is left over; inputs are written --in x="3 1 7 0"`},
+		{"list more", `upsweep: FAMILY: there is no "more"; write one of sequence fold reduce scan segscan compact unique split allocate spmv histogram grid scatter sort network merge`},
 		{"run scan/blelloch --in 1 --memory --warp 0", "upsweep: warp: 0 is out of range; write an integer from 1 to 1024"},
 		{"growth scan/blelloch --most 0", "upsweep: most: 0 is no length; write an integer from 1 to 1048576"},
-		{"growth scan/blelloch --in 1", "upsweep: growth makes its inputs itself; it takes --param, --most and --seed"},
+		{"growth scan/blelloch --in 1", "upsweep: in: growth makes its inputs itself; it takes --param, --most and --seed"},
 		{"growth scan/blelloch --param op=plus", `upsweep: op: "plus" is no operator; write one of + * max min and or xor concat affine mat2 left right`},
 		{"check scan/blelloch --n 0", "upsweep: n: 0 is no number of inputs; write an integer from 1 to 1000000"},
 	} {

@@ -13,6 +13,7 @@ import (
 	"upsweep/algos"
 	"upsweep/budget"
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 )
 
 // quietAbove is the number of values above which run shows no rounds unless it is asked to.
@@ -39,7 +40,13 @@ func runAlgorithm(args []string, in io.Reader, out io.Writer) error {
 		return bad("warp: %d is out of range; write an integer from 1 to 1024", model.Warp)
 	}
 	if !slices.Contains([]string{"", "none", "changes", "full"}, rounds) {
-		return bad("rounds: %q is none of none, changes, full", rounds)
+		return bad("rounds: %s is none of none, changes, full", value.Abridged(rounds))
+	}
+	if asTrace && (asJSON || memory || rounds != "") {
+		return bad("trace: the text of a trace is all that is printed; leave out --json, --memory and --rounds")
+	}
+	if memory && (asJSON || rounds != "") {
+		return bad("memory: the table of memory is all that is printed; leave out --json and --rounds")
 	}
 	res, err := r.run(budget.Command())
 	if err != nil {
@@ -57,7 +64,10 @@ func runAlgorithm(args []string, in io.Reader, out io.Writer) error {
 	if memory {
 		return writeMemory(out, res.Trace, model)
 	}
-	rep := newReport(res, rounds)
+	rep, err := newReport(res, rounds)
+	if err != nil {
+		return err
+	}
 	if asJSON {
 		return rep.writeJSON(out)
 	}
@@ -89,7 +99,11 @@ type rowReport struct {
 	texts []string
 }
 
-func newReport(res *algos.Result, rounds string) *report {
+// mostPrinted is how many bytes of values the rounds of a run may take.
+const mostPrinted = 64 << 20
+
+// newReport gathers what is printed. Its error says that the rounds are too long to be.
+func newReport(res *algos.Result, rounds string) (*report, error) {
 	t := res.Trace
 	g := t.Depths()
 	rep := &report{res: res, cost: t.Cost(g), hazards: t.Hazards()}
@@ -97,8 +111,9 @@ func newReport(res *algos.Result, rounds string) *report {
 		rep.hazards, rep.unlisted = rep.hazards[:mostHazards], len(rep.hazards)-mostHazards
 	}
 	if rounds == "none" {
-		return rep
+		return rep, nil
 	}
+	printed := 0
 	c := t.Cursor()
 	full := rounds == "full"
 	costs := t.RoundCosts(nil)
@@ -119,12 +134,30 @@ func newReport(res *algos.Result, rounds string) *report {
 		for _, a := range t.Arrays() {
 			there := a.Before <= id || r == 0 && a.Before == 1
 			if r == 0 && a.Given && there || changed[a.ID] || full && there {
-				rr.state = append(rr.state, row(t, c, a, full))
+				if printed += 2 * a.Len; printed > mostPrinted {
+					return nil, tooLong(rounds)
+				}
+				state := row(t, c, a, full)
+				for _, text := range state.texts {
+					printed += len(text)
+				}
+				rr.state = append(rr.state, state)
 			}
 		}
 		rep.rounds = append(rep.rounds, rr)
 	}
-	return rep
+	if printed > mostPrinted {
+		return nil, tooLong(rounds)
+	}
+	return rep, nil
+}
+
+func tooLong(rounds string) error {
+	fewer := "none"
+	if rounds == "full" {
+		fewer = "changes or none"
+	}
+	return bad("rounds: those of this run take more than %s bytes; write %s", budget.Grouped(mostPrinted), fewer)
 }
 
 func row(t *tracer.Trace, c *tracer.Cursor, a tracer.ArrayInfo, full bool) rowReport {

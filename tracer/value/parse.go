@@ -16,10 +16,11 @@ type Error struct {
 }
 
 func (e *Error) Error() string {
-	return fmt.Sprintf("value %d, %s, is not %s", e.Index+1, abridge(e.Token), e.Want)
+	return fmt.Sprintf("value %d, %s, is not %s", e.Index+1, Abridged(e.Token), e.Want)
 }
 
-func abridge(s string) string {
+// Abridged returns a text in quotes, cut where it is long: for messages, which tell what is wrong with it.
+func Abridged(s string) string {
 	const most = 24
 	if utf8.RuneCountInString(s) > most {
 		s = string([]rune(s)[:most]) + "…"
