@@ -21,7 +21,7 @@ func TestTooMuchIsRefused(t *testing.T) {
 			"x: its values grow to more than 67,108,864 bytes of texts, pairs and matrices; write fewer or shorter ones"},
 		"every round of a long run": {[]string{"run", "scan/hillis-steele", "--in", strings.Repeat("1 ", 1<<18), "--rounds", "full"},
 			"rounds: those of this run take more than 67,108,864 bytes; write changes or none"},
-		"one bin for each byte": {[]string{"run", "histogram/serial", "--in", "1 2", "--param", "bins=1099511627776"}, "bins: "},
+		"one bin for each byte":                {[]string{"run", "histogram/serial", "--in", "1 2", "--param", "bins=1099511627776"}, "bins: "},
 		"an owner for each of very many slots": {[]string{"run", "allocate/scan", "--in", "1 4194304000000"}, "counts: "},
 		"a long bad value":                     {[]string{"run", "scan/serial", "--in", "1 2 " + strings.Repeat("q", 1<<16)}, "x: value 3, "},
 		"a long bad parameter":                 {[]string{"run", "scan/serial", "--in", "1 2", "--param", "op=" + strings.Repeat("q", 1<<16)}, "op: "},

@@ -99,8 +99,12 @@ type rowReport struct {
 	texts []string
 }
 
-// mostPrinted is how many bytes of values the rounds of a run may take.
-const mostPrinted = 64 << 20
+// mostPrinted is how many bytes the rounds of a run may take while they are printed: what is written of each value, and
+// valueOverhead for itself.
+const (
+	mostPrinted   = 64 << 20
+	valueOverhead = 48
+)
 
 // newReport gathers what is printed. Its error says that the rounds are too long to be.
 func newReport(res *algos.Result, rounds string) (*report, error) {
@@ -134,7 +138,7 @@ func newReport(res *algos.Result, rounds string) (*report, error) {
 		for _, a := range t.Arrays() {
 			there := a.Before <= id || r == 0 && a.Before == 1
 			if r == 0 && a.Given && there || changed[a.ID] || full && there {
-				if printed += 2 * a.Len; printed > mostPrinted {
+				if printed += valueOverhead * a.Len; printed > mostPrinted {
 					return nil, tooLong(rounds)
 				}
 				state := row(t, c, a, full)
