@@ -23,6 +23,11 @@ func (l Log) Receive(came []Entry, breathe func() error) (Reception, error) {
 	var r Reception
 	here := make(map[string]int, len(l.entries)) // index into the entries, and behind them into the fresh ones
 	for i, e := range l.entries {
+		if i%Stretch == 0 {
+			if err := breathe(); err != nil {
+				return Reception{}, err
+			}
+		}
 		here[e.ID] = i
 	}
 	for i, e := range came {
