@@ -41,6 +41,7 @@ func TestAnsweredBeforeTheClient(t *testing.T) {
 
 // Until the client runs, no exercise is shown but the one that the address names, and none can be answered.
 func TestExerciseOfTheAddress(t *testing.T) {
+	except(t, offline, "there is no exercise before the client then, but the words that the page is being loaded")
 	t.Parallel()
 	p := chromium.Open(t, "about:blank", Before(clientKeptBack))
 	for address, shown := range map[string]string{

@@ -166,12 +166,13 @@ func (p *Page) Running() {
 func (p *Page) Wait(expression string) {
 	p.t.Helper()
 	err := p.try(chromedp.Poll(sometime(expression), nil, chromedp.WithPollingTimeout(patience-time.Second)))
+	for i := 0; i < 3 && err != nil && strings.Contains(err.Error(), "context with specified id"); i++ {
+		// The poll came to the document before, which is put away while the one that was asked for has already begun.
+		err = p.try(chromedp.Poll(sometime(expression), nil, chromedp.WithPollingTimeout(patience-time.Second)))
+	}
 	if err != nil {
 		why := err.Error()
 		_ = p.try(chromedp.Evaluate("(() => { try { return `it is ${"+expression+"}`; } catch (e) { return String(e); } })()", &why)) // else err says it
-		if why == "it is true" {
-			return // the poll itself was lost, as when the page was still being loaded
-		}
 		p.t.Fatalf("browser: never came true: %s (%s; %v)%s", expression, why, err, p.consoleSoFar())
 	}
 }
