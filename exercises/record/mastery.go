@@ -63,6 +63,9 @@ type learning struct {
 	seed    uint64 // the next that has not been had
 }
 
+// mostSkills bounds the skills that are kept account of: many times those that there are, where a file may name algorithms at will.
+const mostSkills = 5000
+
 // learn takes one more entry in, the latest of all.
 func (l Log) learn(e Entry) {
 	spec, err := exercises.ParseSpec(e.Exercise)
@@ -72,6 +75,9 @@ func (l Log) learn(e Entry) {
 	skill := Skill{spec.Algorithm, spec.Kind}
 	s, seen := l.learnt[skill]
 	if !seen {
+		if len(l.learnt) == mostSkills {
+			return
+		}
 		s = learning{card: fsrs.NewCard(), seed: 1}
 	}
 	if spec.Seed >= s.seed && spec.Seed < mostSeed {
