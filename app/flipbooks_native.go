@@ -72,11 +72,10 @@ func (s *Site) flipped(page string) []*figure.Figure {
 // bind gives the figures of a page their flipbooks. There is no end of what queries ask for, so those pages have none; an algorithm in
 // a frame has the one of /play.
 func (s *Site) bind(r route, l pageContent) pageContent {
-	pages := map[pageKind]string{pageHome: "", pageLesson: "/lessons/" + r.name, pagePlay: "/play/" + r.name, pageEmbed: "/play/" + r.name}
-	page, has := pages[r.kind]
-	if !has || r.query != "" {
+	if r.kind.flipbook == "" || r.query != "" {
 		return l
 	}
+	page := strings.TrimSuffix(strings.Replace(r.kind.flipbook, "{}", r.name, 1), "/")
 	for _, f := range l.figures {
 		f.Book = s.flipbookOf(page, f).address
 	}

@@ -18,9 +18,9 @@ const (
 // HomeFigure is the algorithm of the front page's figure and its state as /play takes it.
 func HomeFigure() (algorithm, query string) { return homeAlgorithm, homeQuery }
 
-func (s *Site) home() pageContent {
+func (s *Site) home(route) (pageContent, bool) {
 	f := figure.New("home", homeAlgorithm, homeQuery)
-	l := found(pageHome, ui.Page{
+	l := found(ui.Page{
 		Title:       "Upsweep: parallel algorithms, round by round",
 		Description: "Run data-parallel algorithms on your own input: see every value, what it depends on and what it costs. A course with figures that answer.",
 	}, f)
@@ -38,7 +38,8 @@ func (s *Site) home() pageContent {
 			s.course.Draw(s.failure, s.practice.Standings(time.Now())),
 		)
 	}
-	return l
+	l.whole, l.practised = true, true
+	return l, true
 }
 
 // ways are the two links under the front page's words.

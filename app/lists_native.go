@@ -47,5 +47,5 @@ func (s *Site) notesPage(r route) (pageContent, bool) {
 	if d == nil {
 		return pageContent{}, false
 	}
-	return found(pageNotes, lesson.Notes(d)), true
+	return found(lesson.Notes(d)), true
 }

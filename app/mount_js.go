@@ -23,7 +23,7 @@ func Run() {
 	s := NewSite(Content{})
 	s.practice.WatchRecord()
 	first := here()
-	s.keep(first)
+	s.takeServerPage(first)
 	s.load(first)
 	ahead := s.prepare(here())
 	mounts := 0
@@ -95,13 +95,13 @@ func (s *Site) prepare(r route) (ahead *pageContent) {
 
 // load fetches what a page needs and the client does not have yet. It must not be called from a callback of the browser.
 func (s *Site) load(r route) {
-	if isKept(r.kind) && s.kept[r.keptAt()] == "" {
-		s.fetchKept(r)
+	if r.kind.needs == needServer && s.lacks(r) {
+		s.fetchServerPage(r)
 	}
-	if r.kind == pageSearch && s.index == nil {
+	if r.kind.needs == needIndex && s.lacks(r) {
 		s.fetchIndex()
 	}
-	if len(s.course) == 0 && r.kind != pageEmbed {
+	if len(s.course) == 0 && !r.kind.Framed {
 		text, err := ui.FetchText("/content/lessons.json")
 		if err == nil {
 			err = json.Unmarshal([]byte(text), &s.course)
@@ -111,7 +111,7 @@ func (s *Site) load(r route) {
 			s.failure = "The list of lessons could not be loaded: " + err.Error()
 		}
 	}
-	if r.kind == pageLesson && s.lessons[r.name] == nil {
+	if r.kind.needs == needLesson && s.lacks(r) {
 		text, err := ui.FetchText("/content/lessons/" + url.PathEscape(r.name) + ".json")
 		if err != nil {
 			return // the page says that there is no such lesson, or that it could not be loaded
@@ -155,11 +155,7 @@ func (p *page) open() {
 // OnMount brings the page to life.
 func (p *page) OnMount(ctx app.Context) {
 	defer ui.Rescue()
-	title := p.content.Title
-	if p.content.kind != pageHome && p.content.kind != pageMissing {
-		title += " · " + siteTitle
-	}
-	ctx.Page().SetTitle(title)
+	ctx.Page().SetTitle(p.content.fullTitle())
 	ctx.Page().SetDescription(p.content.Description)
 	p.stop = append(p.stop, ui.Listen(ui.Document(), "click", map[string]any{"capture": true}, p.onClick))
 	if p.first {
@@ -177,7 +173,7 @@ func (p *page) OnMount(ctx app.Context) {
 	}
 	p.followReading()
 	p.stop = append(p.stop, p.printing())
-	if p.content.kind == pageHome { // the map tells what has been practised
+	if p.content.practised {
 		p.stop = append(p.stop, p.site.practice.ReadRecord(ctx, func() {
 			if p.Mounted() && p.site.practice.Begun() {
 				p.Update()
@@ -196,7 +192,7 @@ func (p *page) OnMount(ctx app.Context) {
 
 // followReading remembers the place in a lesson.
 func (p *page) followReading() {
-	if d := p.site.lessons[p.route.name]; p.content.kind == pageLesson && d != nil {
+	if d := p.content.document; d != nil {
 		p.stop = append(p.stop, course.Follow(d))
 	}
 }
@@ -225,10 +221,10 @@ func (p *page) loaded(ctx app.Context) {
 		return
 	}
 	p.open()
-	if p.route.kind == pageLesson && p.site.lacks(p.route) {
+	if p.route.kind.needs == needLesson && p.site.lacks(p.route) {
 		p.content = p.site.missing(p.route)
 	}
-	ctx.Page().SetTitle(p.content.Title + " · " + siteTitle)
+	ctx.Page().SetTitle(p.content.fullTitle())
 	ctx.Defer(func(ctx app.Context) {
 		defer ui.Rescue()
 		p.arrive()

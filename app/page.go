@@ -2,9 +2,8 @@ package app
 
 import (
 	"upsweep/app/figure"
-	"upsweep/app/lesson"
-	"upsweep/app/race"
 	"upsweep/app/ui"
+	"upsweep/lessons"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -12,67 +11,29 @@ import (
 // pageContent is one page, ready to be rendered: what the server writes and what the client mounts.
 type pageContent struct {
 	ui.Page
-	kind    pageKind
-	status  int // of HTTP
-	figures []*figure.Figure
+	kind      *Kind
+	status    int               // of HTTP
+	whole     bool              // the title is not to be followed by the site's
+	practised bool              // it tells what has been practised
+	document  *lessons.Document // of the lesson that it shows, or nil
+	figures   []*figure.Figure
 }
 
 // found is the content of a page that there is.
-func found(kind pageKind, p ui.Page, figures ...*figure.Figure) pageContent {
-	return pageContent{p, kind, 200, figures}
+func found(p ui.Page, figures ...*figure.Figure) pageContent {
+	return pageContent{Page: p, kind: &Kind{}, status: 200, figures: figures}
+}
+
+// fullTitle is the title as a browser shows it.
+func (c pageContent) fullTitle() string {
+	if c.whole {
+		return c.Title
+	}
+	return c.Title + " · " + siteTitle
 }
 
 // siteTitle ends the title of every page.
 const siteTitle = "Upsweep"
-
-// open makes the page of a route.
-func (s *Site) open(r route) pageContent {
-	switch r.kind {
-	case pageHome:
-		return s.home()
-	case pageLesson:
-		if d := s.lessons[r.name]; d != nil {
-			p, figures := lesson.Page(d, lesson.Around{Course: s.course, Exercise: s.practice.InLesson, Breathe: s.breathe})
-			return found(pageLesson, p, figures...)
-		}
-		if i := s.course.Place(r.name); i >= 0 {
-			return found(pageLesson, lesson.Coming(s.course[i]))
-		}
-	case pageCatalogue:
-		return s.catalogue()
-	case pagePlay:
-		if l, ok := s.play(r); ok {
-			return l
-		}
-	case pageEmbed:
-		if l, ok := s.embed(r); ok {
-			return l
-		}
-	case pageCompare:
-		if p, figures, ok := figure.ComparePage(r.query); ok {
-			return found(pageCompare, p, figures...)
-		}
-	case pageNotes:
-		if l, ok := s.notesPage(r); ok {
-			return l
-		}
-	case pageGlossary:
-		return s.glossaryPage()
-	case pageSearch:
-		return s.searchPage(r)
-	case pageLicences:
-		return s.licencePage()
-	case pageRace:
-		return found(pageRace, race.Page(r.query))
-	case pagePractice:
-		return found(pagePractice, s.practice.Page(r.query))
-	case pageDrill:
-		if p, ok := s.practice.Exercise(r.name, r.query); ok {
-			return found(pageDrill, p)
-		}
-	}
-	return s.missing(r)
-}
 
 // Render draws the page; a page that can't be drawn says so and leaves the rest of the application alive.
 func (p *page) Render() (drawn app.UI) {

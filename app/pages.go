@@ -9,16 +9,6 @@ import (
 	"upsweep/app/ui"
 )
 
-// catalogue lists every algorithm by family. The client shows the list that the server wrote (see kept_js.go): to draw it, it
-// would have to run every algorithm.
-func (s *Site) catalogue() pageContent {
-	return found(pageCatalogue, ui.Page{
-		Title:       "Catalogue",
-		Description: "Every algorithm of Upsweep by family: what it does, what it costs, and where it is taught.",
-		Draw:        s.catalogueUI,
-	})
-}
-
 // play is an algorithm with all its controls.
 func (s *Site) play(r route) (pageContent, bool) {
 	alg, ok := algos.Find(r.name)
@@ -26,7 +16,7 @@ func (s *Site) play(r route) (pageContent, bool) {
 		return pageContent{}, false
 	}
 	f := figure.Until(r.cancel, "figure", r.name, r.query)
-	l := found(pagePlay, ui.Page{Title: alg.Title, Description: alg.Idea}, f)
+	l := found(ui.Page{Title: alg.Title, Description: alg.Idea}, f)
 	l.Draw = func() app.UI {
 		about := []app.UI{
 			app.P().Class("eyebrow").Text(catalogue.Title(alg.Family)),
@@ -77,7 +67,7 @@ func (s *Site) embed(r route) (pageContent, bool) {
 		return pageContent{}, false
 	}
 	f := figure.Until(r.cancel, "figure", r.name, r.query)
-	l := found(pageEmbed, ui.Page{Title: alg.Title, Description: alg.Idea}, f)
+	l := found(ui.Page{Title: alg.Title, Description: alg.Idea}, f)
 	l.Draw = func() app.UI {
 		return app.Div().Class("embed").Body(
 			app.H1().Class("visually-hidden").TabIndex(-1).Text(alg.Title),

@@ -35,11 +35,8 @@ func (s *Site) PrerenderUntil(address string, cancel func() bool) (p Page, ok bo
 	r.cancel = cancel
 	l := s.bind(r, s.open(r))
 	p = Page{
-		Status: l.status, Title: l.Title, Description: l.Description, Lang: "en",
+		Status: l.status, Title: l.fullTitle(), Description: l.Description, Lang: "en",
 		BodyHTML: ui.Canonical(app.HTMLString(&page{site: s, route: r, content: l})),
-	}
-	if l.kind != pageHome && l.kind != pageMissing {
-		p.Title += " · " + siteTitle
 	}
 	return p, l.status == 200
 }
@@ -47,7 +44,7 @@ func (s *Site) PrerenderUntil(address string, cancel func() bool) (p Page, ok bo
 // Shell writes a page without content of its own, for a service worker to answer with where the page asked for is out of reach: the
 // client, started on it, draws what the address asks for.
 func (s *Site) Shell() Page {
-	l := found(pageMissing, ui.Page{Title: siteTitle, Description: "Data-parallel algorithms, round by round.", Draw: func() app.UI {
+	l := found(ui.Page{Title: siteTitle, Description: "Data-parallel algorithms, round by round.", Draw: func() app.UI {
 		return app.Div().Class("plain").Body(
 			app.H1().TabIndex(-1).Text("Upsweep"),
 			app.P().Class("loading").Attr("role", "status").DataSet("live", "").Text("Loading the page …"),
@@ -59,17 +56,31 @@ func (s *Site) Shell() Page {
 
 // Addresses lists every page that exists, for a static export and a site map: the fixed pages, the lessons, and the algorithms.
 func (s *Site) Addresses() []string {
-	list := []string{"/", "/compare", "/catalogue", "/glossary", "/search", "/practice", "/race", "/licences"}
-	for _, e := range s.course {
-		list = append(list, "/lessons/"+e.Slug)
-		if s.notes[e.Slug] != nil {
-			list = append(list, "/lessons/"+e.Slug+"/notes")
+	table := pages()
+	var list []string
+	for i := range table {
+		for _, name := range s.names(table[i].Named) {
+			list = append(list, table[i].address(name))
 		}
 	}
-	for _, id := range algorithmIDs() {
-		list = append(list, "/play/"+id, "/embed/"+id, "/practice/"+id)
-	}
 	return list
+}
+
+// names are those of the pages of a kind; a kind that has one page has one empty name.
+func (s *Site) names(named Naming) []string {
+	switch named {
+	case ByAlgorithm:
+		return algorithmIDs()
+	case ByLesson, ByNotes:
+		var slugs []string
+		for _, e := range s.course {
+			if named == ByLesson || s.notes[e.Slug] != nil {
+				slugs = append(slugs, e.Slug)
+			}
+		}
+		return slugs
+	}
+	return []string{""}
 }
 
 // algorithmIDs lists the catalogue, and the broken variants, which lessons show and links lead to.

@@ -15,11 +15,11 @@ const mostFound = 40
 
 // searchPage finds what the course has to say of something. The answer is made where the page is: by the server for an address
 // with a query, by the client as one types, from an index that it loads when the page is opened.
-func (s *Site) searchPage(r route) pageContent {
+func (s *Site) searchPage(r route) (pageContent, bool) {
 	query := queryOf(r.query)
-	l := found(pageSearch, ui.Page{Title: "Search", Description: "Find lessons, terms and algorithms by their words."})
+	l := found(ui.Page{Title: "Search", Description: "Find lessons, terms and algorithms by their words."})
 	l.Draw = func() app.UI { return &searchForm{Loaded: s.index != nil, site: s, query: query} }
-	return l
+	return l, true
 }
 
 // queryOf reads the words asked for off an address.

@@ -8,7 +8,7 @@ import (
 
 // shell is what stands round every page: skip link, header, main, footer. It is the one element of the body.
 func shell(l pageContent, content app.UI) app.UI {
-	if l.kind == pageEmbed {
+	if l.kind.Framed {
 		return app.Div().ID("app").Class("site site-embed").Body(
 			app.Main().ID("main").TabIndex(-1).Body(content),
 		)
@@ -21,35 +21,37 @@ func shell(l pageContent, content app.UI) app.UI {
 	)
 }
 
-func header(kind pageKind) app.UI {
+func header(kind *Kind) app.UI {
+	table := pages()
+	var links []app.UI
+	for i := range table {
+		if to := table[i].header; to.label != "" {
+			a := app.A().Href(ui.At(to.to)).Text(to.label)
+			if kind.under == to.label {
+				a = a.Aria("current", "true")
+			}
+			links = append(links, a)
+		}
+	}
 	return app.Header().Class("site-header").Body(
 		app.A().Class("brand").Href(ui.At("/")).Text("Upsweep"),
-		app.Nav().Class("site-nav").Aria("label", "Main").Body(
-			navLink("/#course", "Course", kind == pageLesson),
-			navLink("/catalogue", "Catalogue", kind == pageCatalogue || kind == pagePlay || kind == pageCompare),
-			navLink("/practice", "Practice", kind == pagePractice || kind == pageDrill),
-			navLink("/race", "Race", kind == pageRace),
-		),
+		app.Nav().Class("site-nav").Aria("label", "Main").Body(links...),
 		app.A().Class("icon-button search-link").Href(ui.At("/search")).Aria("label", "Search").Title("Search").Body(ui.Icon("search")),
 		&appearance{},
 	)
 }
 
-func navLink(href, label string, here bool) app.UI {
-	a := app.A().Href(ui.At(href)).Text(label)
-	if here {
-		a = a.Aria("current", "true")
-	}
-	return a
-}
-
 func footer() app.UI {
+	table := pages()
+	var links []app.UI
+	for i := range table {
+		if to := table[i].footer; to.label != "" {
+			links = append(links, app.A().Href(ui.At(to.to)).Text(to.label))
+		}
+	}
 	return app.Footer().Class("site-footer").Body(
 		app.P().Text("Every figure is a run: the numbers are recorded, never drawn by hand."),
-		app.Nav().Aria("label", "About").Body(
-			app.A().Href(ui.At("/glossary")).Text("Glossary"),
-			app.A().Href(ui.At("/licences")).Text("Licences"),
-		),
+		app.Nav().Aria("label", "About").Body(links...),
 	)
 }
 

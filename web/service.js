@@ -82,7 +82,7 @@ async function stored(address) {
 
 // page answers a navigation: a kept page at once; another from the network, or, where that fails or dawdles, by the shell.
 async function page(request, address) {
-  const embedded = address.startsWith("/embed/");
+  const embedded = kept.framed.some((prefix) => address.startsWith(prefix));
   const hit = await stored(address);
   if (hit) return isolated(hit, embedded);
   const late = new Promise((_, reject) => setTimeout(() => reject(new Error("late")), patience));

@@ -46,7 +46,7 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 			redirectWithoutSlash(w, r)
 			return
 		}
-		if query := r.URL.RawQuery; query != "" && len(query) <= longestQuery && drawsQuery(path) {
+		if query := r.URL.RawQuery; query != "" && len(query) <= longestQuery && readsQuery(path) {
 			pages.draw(w, r, site, func(cancel func() bool) answer { return pageAnswer(site, path+"?"+query, cancel) })
 			return
 		}
@@ -58,9 +58,10 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 // longestQuery bounds the state that the server draws itself, in bytes; a longer one is left to the reader's own browser.
 const longestQuery = 2048
 
-// drawsQuery tells whether the picture on a page depends on the query.
-func drawsQuery(path string) bool {
-	return path == "/search" || path == "/race" || strings.HasPrefix(path, "/play/") || strings.HasPrefix(path, "/embed/")
+// readsQuery tells whether the server draws what the query of a page asks for.
+func readsQuery(path string) bool {
+	kind, _, _ := app.KindOf(path)
+	return kind.ReadsQuery
 }
 
 // redirectWithoutSlash sends /lessons/x/ to /lessons/x. The target starts with exactly one slash, so it stays on this host.

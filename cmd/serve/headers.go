@@ -21,9 +21,6 @@ const contentPolicyOfPages = "default-src 'self'; script-src 'self' 'wasm-unsafe
 // contentPolicy says in addition who may frame a page, which only a header can.
 const contentPolicy = contentPolicyOfPages + "; frame-ancestors "
 
-// embedPrefix begins the addresses of pages that others may frame.
-const embedPrefix = "/embed/"
-
 // headersOfAll are on every answer. Cross-origin isolation (COOP with COEP) is what gives the workers shared memory.
 var headersOfAll = [...][2]string{
 	{"Cross-Origin-Opener-Policy", "same-origin"},
@@ -45,7 +42,7 @@ var (
 // headersOf are the headers of the kind of what lies at a path.
 func headersOf(path string) [][2]string {
 	switch {
-	case strings.HasPrefix(path, embedPrefix):
+	case isFramed(path):
 		return headersOfFrames[:]
 	case strings.HasPrefix(path, assets.Prefix), strings.HasPrefix(path, app.FlipbookPrefix+"/"):
 		return headersOfParts[:]

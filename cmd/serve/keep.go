@@ -7,8 +7,8 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"net/http"
-	"strings"
 
+	"upsweep/app"
 	"upsweep/app/course"
 	"upsweep/web/assets"
 )
@@ -33,6 +33,8 @@ type kept struct {
 	Assets [][2]string `json:"assets"`
 	Texts  [][2]string `json:"texts"`
 	Pages  [][2]string `json:"pages"`
+	// Framed begins the addresses of pages that other sites may frame.
+	Framed []string `json:"framed"`
 }
 
 // contents lists the addresses of what the client fetches.
@@ -80,7 +82,7 @@ func workerAnswer(site *Site) answer {
 
 // keptOf lists what a worker keeps of a site.
 func keptOf(site *Site) kept {
-	list := kept{Base: site.Place.Base, Build: site.build(), Shell: shellAddress}
+	list := kept{Base: site.Place.Base, Build: site.build(), Shell: shellAddress, Framed: app.FramedPrefixes()}
 	for _, asset := range site.Assets.All() {
 		if asset.Name != workerAsset {
 			content, _ := site.Assets.Content(asset.Name)
@@ -91,7 +93,7 @@ func keptOf(site *Site) kept {
 		list.Texts = append(list.Texts, [2]string{address, digest(contentAnswer(site, address).body)})
 	}
 	for _, address := range append(site.Pages.Addresses(), shellAddress) {
-		if !isDrawn(address) {
+		if kind, _, _ := app.KindOf(address); kind.Offline || address == shellAddress {
 			for _, book := range site.Pages.Flipbooks(address) {
 				list.Assets = append(list.Assets, [2]string{book, digest(flipbookAnswer(site, book).body)})
 			}
@@ -99,16 +101,6 @@ func keptOf(site *Site) kept {
 		}
 	}
 	return list
-}
-
-// isDrawn tells the pages that the client draws from what it carries itself: an algorithm's figure and its exercises.
-func isDrawn(address string) bool {
-	for _, prefix := range []string{"/play/", "/embed/", "/practice/"} {
-		if strings.HasPrefix(address, prefix) {
-			return true
-		}
-	}
-	return false
 }
 
 // digest is a hash of a body, as the worker computes it too.

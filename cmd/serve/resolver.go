@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"upsweep/algos"
+	"upsweep/app"
 	"upsweep/app/address"
 	"upsweep/budget"
 	"upsweep/lessons/render"
@@ -285,31 +286,26 @@ func (r *resolver) Link(path string) error {
 	if err != nil {
 		return err
 	}
-	for _, prefix := range []string{"/play/", "/embed/"} {
-		id, ok := strings.CutPrefix(u.Path, prefix)
-		if !ok {
-			continue
-		}
-		if _, problems := address.Parse(u.RawQuery); len(problems) > 0 {
-			return fmt.Errorf("%s", problems[0])
-		}
-		state, _ := address.Parse(u.RawQuery)
-		spec := render.FigureSpec{Algorithm: id}
-		for _, f := range state.Fields {
-			spec.Parameters = append(spec.Parameters, render.Parameter{Name: f.Name, Value: f.Value})
-		}
-		_, err := r.run(spec)
-		return err
-	}
-	if id, ok := strings.CutPrefix(u.Path, "/practice/"); ok {
+	kind, id, ok := app.KindOf(u.Path)
+	switch {
+	case !ok || kind.Named == app.ByLesson || kind.Named == app.ByNotes:
+		return fmt.Errorf("there is no page %s", u.Path)
+	case kind.Named != app.ByAlgorithm:
+		return nil
+	case !kind.ReadsQuery:
 		if _, known := algos.Find(id); !known {
 			return fmt.Errorf("the catalogue has no algorithm %q", id)
 		}
 		return nil
 	}
-	switch u.Path {
-	case "/", "/catalogue", "/compare", "/glossary", "/licences", "/practice", "/race", "/search":
-		return nil
+	state, problems := address.Parse(u.RawQuery)
+	if len(problems) > 0 {
+		return fmt.Errorf("%s", problems[0])
 	}
-	return fmt.Errorf("there is no page %s", u.Path)
+	spec := render.FigureSpec{Algorithm: id}
+	for _, f := range state.Fields {
+		spec.Parameters = append(spec.Parameters, render.Parameter{Name: f.Name, Value: f.Value})
+	}
+	_, err = r.run(spec)
+	return err
 }

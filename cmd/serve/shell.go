@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"html/template"
 	"net/http"
+	"slices"
 	"strings"
 
 	"upsweep/app"
@@ -94,12 +95,12 @@ func wrap(site *Site, address string, page app.Page) answer {
 		Pool: url("pool.js"), PoolWorker: url("worker.js"), PoolWasm: url("worker.wasm"),
 		Icon: url("icon.svg"), SmallIcon: url("icon-32.png"), TouchIcon: url("apple-touch-icon.png"),
 		Unlisted: status != http.StatusOK || !isListed(address),
-		Now:      isDrawnByClient(address),
+		Now:      needsClient(address),
 	}
 	if s.Wasm == "" {
 		s.Client = ""
 	}
-	if site.Kept && !strings.HasPrefix(address, "/embed/") {
+	if site.Kept && !isFramed(address) {
 		s.Worker = place.path(workerAddress)
 	}
 	if site.Static {
@@ -125,13 +126,20 @@ func wrap(site *Site, address string, page app.Page) answer {
 	return answer{status: status, kind: "text/html; charset=utf-8", body: b.Bytes()}
 }
 
-// isListed tells the pages that a search engine may know: not the frames, which are /play once more, nor what depends on a query.
+// isListed tells the pages that a search engine may know: those of the table that say so, as they are without a query.
 func isListed(address string) bool {
-	return !strings.HasPrefix(address, "/embed/") && !strings.HasPrefix(address, "/search") && address != shellAddress && !strings.Contains(address, "?")
+	kind, _, ok := app.KindOf(address)
+	return ok && !kind.Unlisted && !strings.Contains(address, "?")
 }
 
-// isDrawnByClient tells the pages on which there is little to read before the client runs.
-func isDrawnByClient(address string) bool {
+// needsClient tells the pages on which there is little to read before the client runs.
+func needsClient(address string) bool {
 	path, query, _ := strings.Cut(address, "?")
-	return address == shellAddress || query != "" || path == "/search" || path == "/race" || path == "/compare" || strings.HasPrefix(path, "/practice/")
+	kind, _, _ := app.KindOf(path)
+	return address == shellAddress || query != "" || kind.NeedsClient
+}
+
+// isFramed tells the pages that other sites may frame, and what lies where they do.
+func isFramed(address string) bool {
+	return slices.ContainsFunc(app.FramedPrefixes(), func(prefix string) bool { return strings.HasPrefix(address, prefix) })
 }

@@ -1,0 +1,69 @@
+package app
+
+import (
+	"syscall/js"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/ui"
+)
+
+// Some pages are lists that do not change while they are read. The client does not make them: it takes, or fetches, what the
+// server wrote into <main>, and shows that.
+
+// takeServerPage takes the page that the server wrote for this load.
+func (s *Site) takeServerPage(r route) {
+	if main := ui.Document().Call("querySelector", "#main > *"); r.kind.needs == needServer && main.Truthy() {
+		s.serverPages[r.path()] = main.Get("outerHTML").String()
+	}
+}
+
+// fetchServerPage loads such a page. It must not be called from a callback of the browser.
+func (s *Site) fetchServerPage(r route) {
+	text, err := ui.FetchText(r.path())
+	if err != nil {
+		s.failure = "The page could not be loaded: " + err.Error()
+		return
+	}
+	page := js.Global().Get("DOMParser").New().Call("parseFromString", text, "text/html")
+	if main := page.Call("querySelector", "#main > *"); main.Truthy() {
+		s.serverPages[r.path()] = main.Get("outerHTML").String()
+	}
+}
+
+func (s *Site) catalogueUI() app.UI { return s.serverUI("/catalogue", "Catalogue") }
+
+func (s *Site) glossaryUI() app.UI { return s.serverUI("/glossary", "Glossary") }
+
+func (s *Site) licenceUI() app.UI { return s.serverUI("/licences", "Licences") }
+
+// notesPage shows what the server wrote; whether a lesson has notes, the server knows.
+func (s *Site) notesPage(r route) (pageContent, bool) {
+	return found(ui.Page{Title: "Teaching notes", Description: "How to teach a lesson in class.", Draw: func() app.UI {
+		return s.serverUI(r.path(), "Teaching notes")
+	}}), true
+}
+
+func (s *Site) serverUI(path, title string) app.UI {
+	if written := s.serverPages[path]; written != "" {
+		return app.Raw(written) // its links are in place already
+	}
+	note := app.P().Class("loading").Role("status").Text("Loading …")
+	if s.failure != "" {
+		note = app.P().Class("field-error").Role("alert").Text(s.failure)
+	}
+	return app.Div().Class("plain").Body(app.H1().TabIndex(-1).Text(title), note)
+}
+
+// lacks tells whether the client must load something before it can show a page.
+func (s *Site) lacks(r route) bool {
+	switch r.kind.needs {
+	case needServer:
+		return s.serverPages[r.path()] == ""
+	case needIndex:
+		return s.index == nil
+	case needLesson:
+		return s.lessons[r.name] == nil
+	}
+	return false
+}

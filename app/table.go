@@ -1,0 +1,240 @@
+package app
+
+import (
+	"strings"
+	"sync"
+
+	"upsweep/app/figure"
+	"upsweep/app/lesson"
+	"upsweep/app/race"
+	"upsweep/app/ui"
+)
+
+// A Kind is one kind of page, and a row of the table of pages: all that the site, its server and its service worker know of it.
+type Kind struct {
+	// Path is that of its addresses. {} stands for a name, which may hold slashes.
+	Path string
+	// Named says what the name is.
+	Named Naming
+
+	open func(s *Site, r route) (pageContent, bool) // makes a page; false where there is none of that name
+
+	absent string // what is said where open makes none; empty where the name is at fault
+
+	// The navigation: the link of the header or of the footer that leads to it, and the link of the header that it stands under.
+	header, footer link
+	under          string
+
+	// Framed pages may be framed by other sites, and stand without header and footer.
+	Framed bool
+	// Unlisted pages are not for search engines.
+	Unlisted bool
+	// NeedsClient marks the pages on which there is little to read before the client runs.
+	NeedsClient bool
+	// ReadsQuery marks the pages that the server draws as their query says.
+	ReadsQuery bool
+	// Offline pages are kept on the reader's device; the others the client draws from what it carries itself.
+	Offline bool
+
+	flipbook string // the path of the page whose flipbooks its figures have; empty where they have none
+	needs    need   // what the client has to load before it can show the page
+}
+
+// A link of the header or the footer.
+type link struct{ label, to string }
+
+// Naming is what the names of pages are.
+type Naming uint8
+
+// What the names of pages are.
+const (
+	Nameless Naming = iota
+	ByLesson
+	ByNotes
+	ByAlgorithm
+)
+
+// need is what the client loads for a page.
+type need uint8
+
+const (
+	needNothing need = iota
+	needLesson
+	needIndex  // of everything that can be found
+	needServer // what the server wrote: the client does not make the page
+)
+
+// pages is the table. Of two rows that take an address the first counts.
+var pages = sync.OnceValue(func() []Kind {
+	return []Kind{
+		{
+			Path: "/", open: (*Site).home, Offline: true, flipbook: "/",
+			header: link{"Course", "/#course"},
+		},
+		{
+			Path: "/lessons/{}/notes", Named: ByNotes, open: (*Site).notesPage, Offline: true, needs: needServer,
+		},
+		{
+			Path: "/lessons/{}", Named: ByLesson, open: (*Site).lesson, Offline: true, flipbook: "/lessons/{}", needs: needLesson,
+			under: "Course",
+		},
+		{
+			Path: "/catalogue", open: (*Site).cataloguePage, Offline: true, needs: needServer,
+			header: link{"Catalogue", "/catalogue"}, under: "Catalogue",
+		},
+		{
+			Path: "/play/{}", Named: ByAlgorithm, open: (*Site).play, ReadsQuery: true, flipbook: "/play/{}",
+			under: "Catalogue",
+		},
+		{
+			Path: "/embed/{}", Named: ByAlgorithm, open: (*Site).embed, ReadsQuery: true, flipbook: "/play/{}", Framed: true, Unlisted: true,
+		},
+		{
+			Path: "/compare", open: (*Site).compare, Offline: true, NeedsClient: true,
+			absent: "There is no such pair of algorithms in the catalogue.",
+			under:  "Catalogue",
+		},
+		{
+			Path: "/practice", open: (*Site).practicePage, Offline: true,
+			header: link{"Practice", "/practice"}, under: "Practice",
+		},
+		{
+			Path: "/practice/{}", Named: ByAlgorithm, open: (*Site).exercise, NeedsClient: true,
+			under: "Practice",
+		},
+		{
+			Path: "/race", open: (*Site).race, Offline: true, ReadsQuery: true, NeedsClient: true,
+			header: link{"Race", "/race"}, under: "Race",
+		},
+		{
+			Path: "/search", open: (*Site).searchPage, Offline: true, ReadsQuery: true, NeedsClient: true, Unlisted: true, needs: needIndex,
+		},
+		{
+			Path: "/glossary", open: (*Site).glossaryPage, Offline: true, needs: needServer,
+			footer: link{"Glossary", "/glossary"},
+		},
+		{
+			Path: "/licences", open: (*Site).licencePage, Offline: true, needs: needServer,
+			footer: link{"Licences", "/licences"},
+		},
+	}
+})
+
+// KindOf finds the kind of page that has a path, and the name in it; ok is false where no kind has the path. It looks at the form alone:
+// whether there is a page of that name, its site knows.
+func KindOf(path string) (kind *Kind, name string, ok bool) {
+	if len(path) > 1 {
+		path = strings.TrimSuffix(path, "/")
+	}
+	if path == "" {
+		path = "/"
+	}
+	table := pages()
+	for i := range table {
+		before, after, named := strings.Cut(table[i].Path, "{}")
+		switch {
+		case !named && path == before:
+			return &table[i], "", true
+		case named && len(path) > len(before)+len(after) && strings.HasPrefix(path, before) && strings.HasSuffix(path, after):
+			return &table[i], path[len(before) : len(path)-len(after)], true
+		}
+	}
+	return &Kind{}, "", false
+}
+
+// FramedPrefixes are what the paths of pages that other sites may frame begin with.
+func FramedPrefixes() []string {
+	var list []string
+	for _, k := range pages() {
+		if before, _, named := strings.Cut(k.Path, "{}"); k.Framed && named {
+			list = append(list, before)
+		}
+	}
+	return list
+}
+
+// address is that of the page of a name.
+func (k *Kind) address(name string) string { return strings.Replace(k.Path, "{}", name, 1) }
+
+// route is an address taken apart.
+type route struct {
+	kind  *Kind
+	name  string // slug of a lesson, id of an algorithm
+	query string
+
+	cancel func() bool // tells that nobody waits for the page any more; nil where somebody does
+}
+
+// parseRoute takes an address (path, and perhaps a query) apart.
+func parseRoute(address string) route {
+	path, query, _ := strings.Cut(address, "?")
+	kind, name, _ := KindOf(path)
+	return route{kind: kind, name: name, query: query}
+}
+
+// path is that of the route's page.
+func (r route) path() string { return r.kind.address(r.name) }
+
+// open makes the page of a route.
+func (s *Site) open(r route) pageContent {
+	if r.kind.open != nil {
+		if c, ok := r.kind.open(s, r); ok {
+			c.kind = r.kind
+			return c
+		}
+	}
+	return s.missing(r)
+}
+
+func (s *Site) lesson(r route) (pageContent, bool) {
+	if d := s.lessons[r.name]; d != nil {
+		p, figures := lesson.Page(d, lesson.Around{Course: s.course, Exercise: s.practice.InLesson, Breathe: s.breathe})
+		c := found(p, figures...)
+		c.document = d
+		return c, true
+	}
+	if i := s.course.Place(r.name); i >= 0 {
+		return found(lesson.Coming(s.course[i])), true
+	}
+	return pageContent{}, false
+}
+
+func (s *Site) compare(r route) (pageContent, bool) {
+	p, figures, ok := figure.ComparePage(r.query)
+	return found(p, figures...), ok
+}
+
+func (s *Site) practicePage(r route) (pageContent, bool) {
+	return found(s.practice.Page(r.query)), true
+}
+
+func (s *Site) exercise(r route) (pageContent, bool) {
+	p, ok := s.practice.Exercise(r.name, r.query)
+	return found(p), ok
+}
+
+func (s *Site) race(r route) (pageContent, bool) { return found(race.Page(r.query)), true }
+
+func (s *Site) cataloguePage(r route) (pageContent, bool) {
+	return found(ui.Page{
+		Title:       "Catalogue",
+		Description: "Every algorithm of Upsweep by family: what it does, what it costs, and where it is taught.",
+		Draw:        s.catalogueUI,
+	}), true
+}
+
+func (s *Site) licencePage(route) (pageContent, bool) {
+	return found(ui.Page{
+		Title:       "Licences",
+		Description: "The typefaces, icons and modules that Upsweep is made with, and their licences.",
+		Draw:        s.licenceUI,
+	}), true
+}
+
+func (s *Site) glossaryPage(route) (pageContent, bool) {
+	return found(ui.Page{
+		Title:       "Glossary",
+		Description: "The terms of data-parallel computing that the course uses, each defined once.",
+		Draw:        s.glossaryUI,
+	}), true
+}
