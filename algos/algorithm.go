@@ -31,7 +31,7 @@ type Algorithm struct {
 	Outputs    []Output
 	Laws       []op.Law // that ⊕ must obey
 	Stable     bool     // a sort or a merge that keeps the order of equal keys
-	Views      []string // the one that teaches it best first
+	Views      []View   // the one that teaches it best first
 	Example    Request  // the curated input on which a figure opens
 	Limit      int      // the largest n that a browser traces in a second
 
@@ -83,27 +83,27 @@ type Fault struct {
 // Input describes one input array.
 type Input struct {
 	Name     string `json:"name"`
-	Kind     string `json:"kind"` // int float number flag text pair mat2 any, keys: any that have an order, or sequences: any values apart by |
+	Kind     Kind   `json:"kind"`
 	Optional bool   `json:"optional"`
 	Like     string `json:"-"` // another input that must be of the same kind: integers widen to numbers where the other has some
 }
 
 // Param describes one parameter.
 type Param struct {
-	Name    string   `json:"name"`
-	Kind    string   `json:"kind"` // op int number bool choice text value predicate function
-	Default string   `json:"default"`
-	Choices []string `json:"choices,omitempty"`
-	Min     int64    `json:"min,omitempty"` // of an int; Min = Max = 0 leaves it free
-	Max     int64    `json:"max,omitempty"`
-	Help    string   `json:"help,omitempty"`
-	Try     []string `json:"-"` // of an int: what random runs pick from, where the default alone would not find faults
+	Name    string    `json:"name"`
+	Kind    ParamKind `json:"kind"`
+	Default string    `json:"default"`
+	Choices []string  `json:"choices,omitempty"`
+	Min     int64     `json:"min,omitempty"` // of an int; Min = Max = 0 leaves it free
+	Max     int64     `json:"max,omitempty"`
+	Help    string    `json:"help,omitempty"`
+	Try     []string  `json:"-"` // of an int: what random runs pick from, where the default alone would not find faults
 }
 
 // Output describes one result.
 type Output struct {
 	Name   string `json:"name"`
-	Kind   string `json:"kind"`
+	Kind   Kind   `json:"kind"`
 	Scalar bool   `json:"-"` // one value, not an array of them
 
 	Optional bool `json:"-"` // given only where the input that it comes from is: the values that go with keys
@@ -111,7 +111,7 @@ type Output struct {
 
 // Formula is an exact count as the literature states it.
 type Formula struct {
-	Quantity string // combines, compares, applies, work, moves, atomics, rounds, span
+	Quantity Quantity
 	Text     string // n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1)
 	Value    func(a *Args) int
 }
@@ -149,11 +149,11 @@ func (a *Algorithm) operators() []string {
 }
 
 // operandOf returns the kind of operand that random inputs for an operator have; int where there is no such operator, for Check to say.
-func operandOf(name string) string {
+func operandOf(name string) Kind {
 	if kinds := op.Kinds(name); kinds != nil {
-		return kinds[0].String()
+		return Kind(kinds[0].String())
 	}
-	return "int"
+	return KindInt
 }
 
 // Op reports whether the algorithm takes an operator.

@@ -32,20 +32,20 @@ func allocateScan() Algorithm {
 			"y ← inclusive scan(y) with max",
 		},
 		Forms:   []Form{form(3, 4, "ranges"), form(5, 6, "max-scan")},
-		Inputs:  []Input{{Name: "counts", Kind: "int"}},
-		Params:  []Param{{Name: "form", Kind: "choice", Default: "ranges", Choices: []string{"ranges", "max-scan"}, Help: "how every slot learns its owner"}},
-		Outputs: []Output{{Name: "offsets", Kind: "int"}, {Name: "total", Kind: "int", Scalar: true}, {Name: "y", Kind: "int"}},
-		Views:   []string{"dag", "cells"}, Limit: 1 << 13,
+		Inputs:  []Input{{Name: "counts", Kind: KindInt}},
+		Params:  []Param{{Name: "form", Kind: ParamChoice, Default: "ranges", Choices: []string{"ranges", "max-scan"}, Help: "how every slot learns its owner"}},
+		Outputs: []Output{{Name: "offsets", Kind: KindInt}, {Name: "total", Kind: KindInt, Scalar: true}, {Name: "y", Kind: KindInt}},
+		Views:   []View{ViewDag, ViewCells}, Limit: 1 << 13,
 		Example: inputs("counts", "5 4 6"),
 		Costs: []Formula{
-			{"combines", "2(N − 1); max-scan S⌈log₂ S⌉ − (2^⌈log₂ S⌉ − 1) more for S slots", func(a *Args) int {
+			{Combines, "2(N − 1); max-scan S⌈log₂ S⌉ − (2^⌈log₂ S⌉ − 1) more for S slots", func(a *Args) int {
 				c := 2 * max(0, pow2Ceil(a.N())-1)
 				if a.Text("form") == "max-scan" {
 					c += hillisSteeleCombines(slots(a))
 				}
 				return c
 			}},
-			{"moves", "n + N", func(a *Args) int { return a.N() + pow2Ceil(a.N()) }},
+			{Moves, "n + N", func(a *Args) int { return a.N() + pow2Ceil(a.N()) }},
 		},
 		Validate: func(a *Args) error {
 			left := value.Word(mostSlots)

@@ -134,7 +134,7 @@ func names[T any](list []T, name func(T) string) string {
 func (a *Args) checkParam(p *Param, text string) error {
 	a.texts[p.Name] = text
 	switch p.Kind {
-	case "int":
+	case ParamInt:
 		if text == "" {
 			return nil
 		}
@@ -146,7 +146,7 @@ func (a *Args) checkParam(p *Param, text string) error {
 			return wrong(p.Name, "%d is out of range; write an integer from %d to %d", n, p.Min, p.Max)
 		}
 		a.ints[p.Name] = n
-	case "bool":
+	case ParamBool:
 		switch text {
 		case "true", "1":
 			a.ints[p.Name] = 1
@@ -154,15 +154,15 @@ func (a *Args) checkParam(p *Param, text string) error {
 		default:
 			return wrong(p.Name, "%q is neither true nor false", text)
 		}
-	case "number":
+	case ParamNumber:
 		if w, ok := a.pool.ParseToken(value.Float, text); (text != "" || p.Default != "") && (!ok || w.Float()-w.Float() != 0) {
 			return wrong(p.Name, "%q is not a finite number", text)
 		}
-	case "choice":
+	case ParamChoice:
 		if !slices.Contains(p.Choices, text) {
 			return wrong(p.Name, "%q is no choice; write one of %s", text, strings.Join(p.Choices, " "))
 		}
-	case "op":
+	case ParamOp:
 		if op.Kinds(text) == nil {
 			return wrong(p.Name, "%q is no operator; write one of %s", text, strings.Join(op.Names(), " "))
 		}
@@ -171,13 +171,13 @@ func (a *Args) checkParam(p *Param, text string) error {
 				return wrong(p.Name, "%s needs an operator that is %s, and %s is not", a.Algorithm.ID, lawWords[law], text)
 			}
 		}
-	case "predicate":
+	case ParamPredicate:
 		if text != "" {
 			if _, err := op.PredicateOf(text); err != nil {
 				return wrong(p.Name, "%s", err)
 			}
 		}
-	case "function":
+	case ParamFunction:
 		if _, err := op.FunctionOf(text); err != nil {
 			return wrong(p.Name, "%s", err)
 		}
@@ -190,16 +190,16 @@ var lawWords = map[op.Law]string{op.Associative: "associative", op.Commutative: 
 // kindsOf returns the kinds that an input may have, narrowest first.
 func (a *Args) kindsOf(in Input) []value.Kind {
 	switch in.Kind {
-	case "any", "sequences":
+	case KindAny, KindSequences:
 		if a.Algorithm.Op() && (in.Name == "x" || in.Like == "x") {
 			return op.Kinds(a.texts["op"])
 		}
 		return []value.Kind{value.Int, value.Float, value.Pair, value.Mat2, value.Text}
-	case "keys":
+	case KindKeys:
 		return []value.Kind{value.Int, value.Float, value.Text}
-	case "number":
+	case KindNumber:
 		return []value.Kind{value.Int, value.Float}
-	case "key":
+	case KindKey:
 		switch a.texts["key"] {
 		case "text":
 			return []value.Kind{value.Text}
@@ -208,11 +208,11 @@ func (a *Args) kindsOf(in Input) []value.Kind {
 		}
 		return []value.Kind{value.Int}
 	}
-	return []value.Kind{value.KindOf(in.Kind)}
+	return []value.Kind{in.Kind.Value()}
 }
 
 func (a *Args) checkInput(in Input, text string) error {
-	if in.Kind == "sequences" {
+	if in.Kind == KindSequences {
 		return a.checkSequences(in, text)
 	}
 	tokens, err := value.Tokens(text)

@@ -75,17 +75,17 @@ func (alg *Algorithm) Random(r *rand.Rand, n int) Request {
 	params := map[string]string{}
 	for _, p := range alg.Params {
 		switch {
-		case p.Kind == "op":
+		case p.Kind == ParamOp:
 			allowed := alg.operators()
 			params[p.Name] = allowed[r.IntN(len(allowed))]
 		case p.Name == "inclusive":
 			params[p.Name] = strconv.FormatBool(r.IntN(2) == 0)
-		case p.Kind == "choice":
+		case p.Kind == ParamChoice:
 			params[p.Name] = p.Choices[r.IntN(len(p.Choices))]
 		case len(p.Try) > 0:
 			params[p.Name] = p.Try[r.IntN(len(p.Try))]
 		case p.Name == "init" && r.IntN(4) == 0:
-			params[p.Name] = RandomValues(r, alg.kindFor(Input{Kind: "any"}, params), 1)
+			params[p.Name] = RandomValues(r, alg.kindFor(Input{Kind: KindAny}, params), 1)
 		}
 	}
 	return alg.Sized(r, n, params)
@@ -110,7 +110,7 @@ func (alg *Algorithm) Sized(r *rand.Rand, n int, params map[string]string) Reque
 }
 
 // kindFor returns the kind of values that suit an input under the given parameters, as RandomValues takes it.
-func (alg *Algorithm) kindFor(in Input, params map[string]string) string {
+func (alg *Algorithm) kindFor(in Input, params map[string]string) Kind {
 	chosen := func(name string) string {
 		p := alg.param(name)
 		if p == nil {
@@ -119,27 +119,27 @@ func (alg *Algorithm) kindFor(in Input, params map[string]string) string {
 		return cmpOr(params[name], p.Default)
 	}
 	switch in.Kind {
-	case "any", "number":
+	case KindAny, KindNumber:
 		if name := chosen("op"); name != "" {
 			return operandOf(name)
 		}
-		return "int"
-	case "key":
+		return KindInt
+	case KindKey:
 		if kind := chosen("key"); kind == "float" {
-			return "float key"
+			return KindFloatKey
 		} else if kind != "" {
-			return kind
+			return Kind(kind)
 		}
-		return "int"
-	case "keys":
-		return "int"
+		return KindInt
+	case KindKeys:
+		return KindInt
 	}
 	return in.Kind
 }
 
 // RandomValues returns n values of a kind as text, in one of the patterns that find faults: small with duplicates, sorted,
-// reversed, all equal, and now and then extreme. "float key" are floats with NaN, ±0 and ±Inf among them.
-func RandomValues(r *rand.Rand, kind string, n int) string {
+// reversed, all equal, and now and then extreme. KindFloatKey serves sorts.
+func RandomValues(r *rand.Rand, kind Kind, n int) string {
 	pattern := r.IntN(6)
 	out := make([]string, n)
 	for i := range out {
@@ -161,25 +161,25 @@ func RandomValues(r *rand.Rand, kind string, n int) string {
 	return strings.Join(out, " ")
 }
 
-func randomValue(r *rand.Rand, kind string, v int64) string {
+func randomValue(r *rand.Rand, kind Kind, v int64) string {
 	small := func() int64 { return r.Int64N(7) - 3 }
 	switch kind {
-	case "float":
+	case KindFloat:
 		// Quarters add without rounding, so that any order of additions gives the same sum.
 		return value.FormatFloat(float64(v%1000) / 4)
-	case "float key":
+	case KindFloatKey:
 		// Nothing adds up keys: these are what orders get wrong.
 		if r.IntN(4) == 0 {
 			return []string{"NaN", "-0", "0", "Inf", "-Inf", "5e-324", "-1.5"}[r.IntN(7)]
 		}
 		return value.FormatFloat(float64(v%1000) / 4)
-	case "flag":
+	case KindFlag:
 		return strconv.FormatInt(v&1, 10)
-	case "text":
+	case KindText:
 		return string(rune('a' + (v%26+26)%26))
-	case "pair":
+	case KindPair:
 		return fmt.Sprintf("(%d,%d)", small(), small())
-	case "mat2":
+	case KindMat2:
 		return fmt.Sprintf("(%d,%d,%d,%d)", small(), small(), small(), small())
 	}
 	return strconv.FormatInt(v, 10)

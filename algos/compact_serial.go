@@ -26,12 +26,12 @@ func compactSerial() Algorithm {
 			"        count ← count + 1",
 		},
 		Inputs: keptInputs(), Alike: alikeCompact, Params: []Param{predParam()}, Outputs: keptOutputs(),
-		Stable: true, Views: []string{"dag", "cells"}, Limit: 1 << 11,
+		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("x", "7 2 1 3 0 6 9 5"),
 		Costs: []Formula{
-			{"applies", "n, none where flags are given", predicates},
-			{"combines", "one for every value kept", keptCount},
-			{"moves", "one for every value kept", keptCount},
+			{Applies, "n, none where flags are given", predicates},
+			{Combines, "one for every value kept", keptCount},
+			{Moves, "one for every value kept", keptCount},
 		},
 		Validate: keepFits,
 		Generate: generateKept,
@@ -77,11 +77,11 @@ func compactSerial() Algorithm {
 // This much is common to what keeps some values of x.
 
 func keptInputs() []Input {
-	return []Input{{Name: "x", Kind: "any"}, {Name: "keep", Kind: "flag", Optional: true}}
+	return []Input{{Name: "x", Kind: KindAny}, {Name: "keep", Kind: KindFlag, Optional: true}}
 }
 
 func keptOutputs() []Output {
-	return []Output{{Name: "y", Kind: "any"}, {Name: "count", Kind: "int", Scalar: true}}
+	return []Output{{Name: "y", Kind: KindAny}, {Name: "count", Kind: KindInt, Scalar: true}}
 }
 
 // keepFits refuses flags that are not one for each value.
@@ -118,5 +118,5 @@ func oracleCompact(a *Args) Answer {
 
 // alikeCompact leaves the predicate the same at any length.
 func alikeCompact(_ *Algorithm, r *rand.Rand, n int, params map[string]string) Request {
-	return Request{Inputs: map[string]string{"x": RandomValues(r, "int", n)}, Params: maps.Clone(params)}
+	return Request{Inputs: map[string]string{"x": RandomValues(r, KindInt, n)}, Params: maps.Clone(params)}
 }

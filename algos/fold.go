@@ -24,10 +24,10 @@ type folding struct {
 	finish func(b value.Word) value.Word
 }
 
-func foldInputs() []Input { return []Input{{Name: "x", Kind: "any"}} }
+func foldInputs() []Input { return []Input{{Name: "x", Kind: KindAny}} }
 
 func foldFunctionParam() Param {
-	return Param{Name: "f", Kind: "choice", Default: "sum", Choices: []string{"sum", "sum-squares", "count-even", "longest-run"}, Help: "what each element is taken into"}
+	return Param{Name: "f", Kind: ParamChoice, Default: "sum", Choices: []string{"sum", "sum-squares", "count-even", "longest-run"}, Help: "what each element is taken into"}
 }
 
 // checkFold refuses values that f cannot take in.
@@ -179,9 +179,9 @@ func oracleFold(a *Args) Answer {
 
 // generateFold makes elements that f can take in; for runs also texts and few different numbers.
 func generateFold(r *rand.Rand, n int, params map[string]string) map[string]string {
-	kinds := []string{"int", "float"}
+	kinds := []Kind{KindInt, KindFloat}
 	if params["f"] == "longest-run" {
-		kinds = []string{"flag", "int", "text", "float"}
+		kinds = []Kind{KindFlag, KindInt, KindText, KindFloat}
 	}
 	return map[string]string{"x": RandomValues(r, kinds[r.IntN(len(kinds))], n)}
 }

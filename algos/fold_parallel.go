@@ -24,12 +24,12 @@ func foldParallel() Algorithm {
 			"y ← result of b[0]",
 		},
 		Inputs: foldInputs(), Params: []Param{foldFunctionParam(), chunksParam("4", "chunks, each folded by one lane")},
-		Outputs: []Output{{Name: "y", Kind: "any", Scalar: true}}, Views: []string{"dag", "cells"}, Limit: 1 << 13,
+		Outputs: []Output{{Name: "y", Kind: KindAny, Scalar: true}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
 		Example: inputs("x", "3 8 4 6 3 9 2 8").with("f", "sum-squares"),
 		Costs: []Formula{
-			{"applies", "n, and one to read the longest run", func(a *Args) int { return a.N() + finishes(a) }},
-			{"combines", "p − 1", func(a *Args) int { return a.Int("p") - 1 }},
-			{"rounds", "1 + ⌈log₂ p⌉, and one to read the longest run", func(a *Args) int { return 1 + log2Ceil(a.Int("p")) + finishes(a) }},
+			{Applies, "n, and one to read the longest run", func(a *Args) int { return a.N() + finishes(a) }},
+			{Combines, "p − 1", func(a *Args) int { return a.Int("p") - 1 }},
+			{Rounds, "1 + ⌈log₂ p⌉, and one to read the longest run", func(a *Args) int { return 1 + log2Ceil(a.Int("p")) + finishes(a) }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			f := a.folding()

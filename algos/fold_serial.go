@@ -19,12 +19,12 @@ func foldSerial() Algorithm {
 			"y ← result of b",
 		},
 		Inputs: foldInputs(), Params: []Param{foldFunctionParam()},
-		Outputs: []Output{{Name: "y", Kind: "any", Scalar: true}}, Views: []string{"dag", "cells"}, Limit: 1 << 11,
+		Outputs: []Output{{Name: "y", Kind: KindAny, Scalar: true}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("x", "3 8 4 6 3 9 2 8").with("f", "sum-squares"),
 		Costs: []Formula{
-			{"applies", "n, and one to read the longest run", func(a *Args) int { return a.N() + finishes(a) }},
-			{"combines", "0", func(a *Args) int { return 0 }},
-			{"span", "n, and one to read the longest run", func(a *Args) int { return a.N() + finishes(a) }},
+			{Applies, "n, and one to read the longest run", func(a *Args) int { return a.N() + finishes(a) }},
+			{Combines, "0", func(a *Args) int { return 0 }},
+			{Span, "n, and one to read the longest run", func(a *Args) int { return a.N() + finishes(a) }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			f := a.folding()

@@ -18,20 +18,20 @@ import (
 // Source: Fatahalian and Olukotun, Parallel Computing (CS149), 2019; the sorted form from Green, Particle Simulation using CUDA, 2008.
 
 func gridInputs() []Input {
-	return []Input{{Name: "cell", Kind: "int", Optional: true}, {Name: "px", Kind: "float", Optional: true}, {Name: "py", Kind: "float", Optional: true}}
+	return []Input{{Name: "cell", Kind: KindInt, Optional: true}, {Name: "px", Kind: KindFloat, Optional: true}, {Name: "py", Kind: KindFloat, Optional: true}}
 }
 
 // gridParams lists the parameters; lanes says what p is to this form.
 func gridParams(lanes string) []Param {
 	return []Param{
-		{Name: "rows", Kind: "int", Default: "4", Min: 1, Max: 64, Help: "of the grid"},
-		{Name: "cols", Kind: "int", Default: "4", Min: 1, Max: 64, Help: "of the grid"},
+		{Name: "rows", Kind: ParamInt, Default: "4", Min: 1, Max: 64, Help: "of the grid"},
+		{Name: "cols", Kind: ParamInt, Default: "4", Min: 1, Max: 64, Help: "of the grid"},
 		chunksParam("4", lanes),
 	}
 }
 
 func gridOutputs() []Output {
-	return []Output{{Name: "order", Kind: "int"}, {Name: "starts", Kind: "int"}, {Name: "ends", Kind: "int"}}
+	return []Output{{Name: "order", Kind: KindInt}, {Name: "starts", Kind: KindInt}, {Name: "ends", Kind: KindInt}}
 }
 
 func gridExample() Request { return inputs("cell", "9 6 6 4 6 4") }

@@ -25,11 +25,11 @@ func gridPerCell() Algorithm {
 			"order ← the lists end to end",
 		},
 		Inputs: gridInputs(), Alike: alikeGrid, Params: gridParams("for the forms that share the particles among lanes; this one has a lane for each cell"), Outputs: gridOutputs(),
-		Views: []string{"dag", "cells"}, Limit: 1 << 13, Example: gridExample(),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 13, Example: gridExample(),
 		Costs: []Formula{
-			{"applies", "cells·n, and n to place the particles", func(a *Args) int { return a.cells()*a.particles() + placed(a) }},
-			{"combines", "n + 2(N − 1), N = 2^⌈log₂ cells⌉", func(a *Args) int { return a.particles() + 2*(pow2Ceil(a.cells())-1) }},
-			{"atomics", "0", func(a *Args) int { return 0 }},
+			{Applies, "cells·n, and n to place the particles", func(a *Args) int { return a.cells()*a.particles() + placed(a) }},
+			{Combines, "n + 2(N − 1), N = 2^⌈log₂ cells⌉", func(a *Args) int { return a.particles() + 2*(pow2Ceil(a.cells())-1) }},
+			{Atomics, "0", func(a *Args) int { return 0 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			cell := cellsOf(m, a, 1)
@@ -86,11 +86,11 @@ func gridLocked(id, title, guard, idea string, locks func(a *Args) int, lockOf f
 			"order ← the lists end to end, each sorted",
 		},
 		Inputs: gridInputs(), Alike: alikeGrid, Params: append(gridParams("lanes that share the particles"), seedParam()), Outputs: gridOutputs(),
-		Views: []string{"dag", "cells"}, Limit: 1 << 9, Example: gridExample(),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 9, Example: gridExample(),
 		Costs: []Formula{
-			{"applies", "n to place the particles, none where their cells are given", placed},
-			{"combines", "n + 2(N − 1), N = 2^⌈log₂ cells⌉", func(a *Args) int { return a.particles() + 2*(pow2Ceil(a.cells())-1) }},
-			{"atomics", "n: the locks taken", func(a *Args) int { return a.particles() }},
+			{Applies, "n to place the particles, none where their cells are given", placed},
+			{Combines, "n + 2(N − 1), N = 2^⌈log₂ cells⌉", func(a *Args) int { return a.particles() + 2*(pow2Ceil(a.cells())-1) }},
+			{Atomics, "n: the locks taken", func(a *Args) int { return a.particles() }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			cell := cellsOf(m, a, 1)

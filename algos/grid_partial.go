@@ -27,13 +27,13 @@ func gridPartial() Algorithm {
 			"order[begin[cell[i], k] + rank[i]] ← i, for all i in parallel",
 		},
 		Inputs: gridInputs(), Alike: alikeGrid, Params: gridParams("partial grids, each filled by one lane"), Outputs: gridOutputs(),
-		Views: []string{"dag", "cells"}, Limit: 1 << 12, Example: gridExample().with("p", "2"),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: gridExample().with("p", "2"),
 		Costs: []Formula{
-			{"applies", "n to place the particles, none where their cells are given", placed},
-			{"combines", "n + 2(N − 1), N = 2^⌈log₂ (p·cells)⌉", func(a *Args) int {
+			{Applies, "n to place the particles, none where their cells are given", placed},
+			{Combines, "n + 2(N − 1), N = 2^⌈log₂ (p·cells)⌉", func(a *Args) int {
 				return a.particles() + 2*(pow2Ceil(a.Int("p")*a.cells())-1)
 			}},
-			{"atomics", "0", func(a *Args) int { return 0 }},
+			{Atomics, "0", func(a *Args) int { return 0 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			cell := cellsOf(m, a, 1)

@@ -25,12 +25,12 @@ func gridSort() Algorithm {
 			"    if i = n − 1: ends[cell[i]] ← n",
 		},
 		Inputs: gridInputs(), Alike: alikeGrid, Params: gridParams("for the forms that share the particles among lanes; this one has a lane for each particle"), Outputs: gridOutputs(),
-		Views: []string{"dag", "cells"}, Limit: 1 << 12, Example: gridExample(),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: gridExample(),
 		Costs: []Formula{
-			{"applies", "n to place the particles, none where their cells are given", placed},
-			{"moves", "2n⌈log₂ n⌉", func(a *Args) int { return 2 * a.particles() * log2Ceil(a.particles()) }},
-			{"combines", "0", func(a *Args) int { return 0 }},
-			{"atomics", "0", func(a *Args) int { return 0 }},
+			{Applies, "n to place the particles, none where their cells are given", placed},
+			{Moves, "2n⌈log₂ n⌉", func(a *Args) int { return 2 * a.particles() * log2Ceil(a.particles()) }},
+			{Combines, "0", func(a *Args) int { return 0 }},
+			{Atomics, "0", func(a *Args) int { return 0 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			cell := cellsOf(m, a, 1)

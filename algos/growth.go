@@ -77,21 +77,21 @@ func Lengths(most int) []int {
 // Of returns the quantity that the formula states, as it was counted.
 func (f Formula) Of(c tracer.Cost) int {
 	switch f.Quantity {
-	case "combines":
+	case Combines:
 		return c.Combines
-	case "compares":
+	case Compares:
 		return c.Compares
-	case "applies":
+	case Applies:
 		return c.Applies
-	case "work":
+	case Work:
 		return c.Work
-	case "moves":
+	case Moves:
 		return c.Moves
-	case "atomics":
+	case Atomics:
 		return c.Atomics
-	case "rounds":
+	case Rounds:
 		return c.Rounds
-	case "span":
+	case Span:
 		return c.Span
 	}
 	panic(fmt.Sprintf("no quantity is called %q", f.Quantity))
@@ -172,7 +172,7 @@ func (alg *Algorithm) curve(most int, params map[string]string, b budget.Budget)
 		}
 		p := points[0]
 		c.N, c.Work, c.Span = append(c.N, p.N), append(c.Work, p.Cost.Work), append(c.Span, p.Cost.Span)
-		c.StatedWork, c.StatedSpan = append(c.StatedWork, alg.stated(p, "work")), append(c.StatedSpan, alg.stated(p, "span"))
+		c.StatedWork, c.StatedSpan = append(c.StatedWork, alg.stated(p, Work)), append(c.StatedSpan, alg.stated(p, Span))
 	}
 	if len(c.N) == 0 {
 		return c, trouble
@@ -182,8 +182,8 @@ func (alg *Algorithm) curve(most int, params map[string]string, b budget.Budget)
 
 // stated returns what the formulas say of a quantity at a point, -1 where they say nothing. Work that no formula states as a whole is the
 // sum of what is combined, compared and applied, where each that occurs has a formula.
-func (alg *Algorithm) stated(p Point, quantity string) int {
-	of := func(quantity string) (stated, counted int) {
+func (alg *Algorithm) stated(p Point, quantity Quantity) int {
+	of := func(quantity Quantity) (stated, counted int) {
 		for i, f := range alg.Costs {
 			if f.Quantity == quantity {
 				return p.Stated[i], f.Of(p.Cost)
@@ -192,11 +192,11 @@ func (alg *Algorithm) stated(p Point, quantity string) int {
 		return -1, Formula{Quantity: quantity}.Of(p.Cost)
 	}
 	whole, _ := of(quantity)
-	if quantity != "work" || whole >= 0 {
+	if quantity != Work || whole >= 0 {
 		return whole
 	}
 	sum, any := 0, false
-	for _, kind := range []string{"combines", "compares", "applies"} {
+	for _, kind := range []Quantity{Combines, Compares, Applies} {
 		switch stated, counted := of(kind); {
 		case stated >= 0:
 			sum, any = sum+stated, true

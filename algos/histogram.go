@@ -15,18 +15,18 @@ import (
 // This file holds what the histograms share: bins of equal width over a half-open range, the round that finds each value's bin, and the
 // oracle. What lies outside the range is dropped, and counted.
 
-func histogramInputs() []Input { return []Input{{Name: "x", Kind: "number"}} }
+func histogramInputs() []Input { return []Input{{Name: "x", Kind: KindNumber}} }
 
 func histogramOutputs() []Output {
-	return []Output{{Name: "y", Kind: "int"}, {Name: "dropped", Kind: "int", Scalar: true}}
+	return []Output{{Name: "y", Kind: KindInt}, {Name: "dropped", Kind: KindInt, Scalar: true}}
 }
 
 // histogramParams lists the parameters; lanes says what p is to this form.
 func histogramParams(lanes string) []Param {
 	return []Param{
-		{Name: "bins", Kind: "int", Default: "5", Min: 1, Max: 4096, Help: "bins of equal width"},
-		{Name: "lo", Kind: "number", Default: "0", Help: "where the first bin begins"},
-		{Name: "hi", Kind: "number", Default: "50", Help: "where the last bin ends; this value itself is outside"},
+		{Name: "bins", Kind: ParamInt, Default: "5", Min: 1, Max: 4096, Help: "bins of equal width"},
+		{Name: "lo", Kind: ParamNumber, Default: "0", Help: "where the first bin begins"},
+		{Name: "hi", Kind: ParamNumber, Default: "50", Help: "where the last bin ends; this value itself is outside"},
 		chunksParam("4", lanes),
 	}
 }
@@ -160,7 +160,7 @@ func generateHistogram(r *rand.Rand, n int, params map[string]string) map[string
 		params["lo"] = cmpOr(params["lo"], []string{"-7", "0", "-2.5", "-9223372036854775808"}[r.IntN(4)])
 		params["hi"] = cmpOr(params["hi"], []string{"1", "8", "0.5", "9223372036854775807"}[r.IntN(4)])
 	}
-	return map[string]string{"x": RandomValues(r, []string{"int", "float key"}[r.IntN(2)], n)}
+	return map[string]string{"x": RandomValues(r, []Kind{KindInt, KindFloatKey}[r.IntN(2)], n)}
 }
 
 // alikeHistogram leaves as many bins at any length, filled evenly.

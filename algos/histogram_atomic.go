@@ -23,12 +23,12 @@ func histogramAtomic() Algorithm {
 			"    atomically y[bin[i]] ← y[bin[i]] + 1",
 		},
 		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams(noLanes), Outputs: histogramOutputs(),
-		Views: []string{"dag", "cells"}, Limit: 1 << 13, Example: histogramExample(),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 13, Example: histogramExample(),
 		Costs: []Formula{
-			{"applies", "n", func(a *Args) int { return a.N() }},
-			{"combines", "n", func(a *Args) int { return a.N() }},
-			{"atomics", "n", func(a *Args) int { return a.N() }},
-			{"span", "1 + the size of the fullest bin", func(a *Args) int { return min(1, a.N()) + fullest(a) }},
+			{Applies, "n", func(a *Args) int { return a.N() }},
+			{Combines, "n", func(a *Args) int { return a.N() }},
+			{Atomics, "n", func(a *Args) int { return a.N() }},
+			{Span, "1 + the size of the fullest bin", func(a *Args) int { return min(1, a.N()) + fullest(a) }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")

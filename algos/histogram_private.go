@@ -26,12 +26,12 @@ func histogramPrivateAtomic() Algorithm {
 			"        atomically y[b] ← y[b] + local[b]",
 		},
 		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams("lanes, each with a chunk and a histogram of its own"), Outputs: histogramOutputs(),
-		Views: []string{"dag", "cells"}, Limit: 1 << 13, Example: histogramExample(),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 13, Example: histogramExample(),
 		Costs: []Formula{
-			{"applies", "n", func(a *Args) int { return a.N() }},
-			{"combines", "n + p(bins + 1)", func(a *Args) int { return a.N() + a.Int("p")*(a.Int("bins")+1) }},
-			{"atomics", "p(bins + 1)", func(a *Args) int { return a.Int("p") * (a.Int("bins") + 1) }},
-			{"rounds", "3", func(a *Args) int { return 3 }},
+			{Applies, "n", func(a *Args) int { return a.N() }},
+			{Combines, "n + p(bins + 1)", func(a *Args) int { return a.N() + a.Int("p")*(a.Int("bins")+1) }},
+			{Atomics, "p(bins + 1)", func(a *Args) int { return a.Int("p") * (a.Int("bins") + 1) }},
+			{Rounds, "3", func(a *Args) int { return 3 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")
@@ -81,12 +81,12 @@ func histogramPrivateReduce() Algorithm {
 			"y, dropped ← reduce the rows of copies",
 		},
 		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams("lanes, each with a chunk and a histogram of its own"), Outputs: histogramOutputs(),
-		Views: []string{"dag", "cells"}, Limit: 1 << 13, Example: histogramExample(),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 13, Example: histogramExample(),
 		Costs: []Formula{
-			{"applies", "n", func(a *Args) int { return a.N() }},
-			{"combines", "n + (p − 1)(bins + 1)", func(a *Args) int { return a.N() + (a.Int("p")-1)*(a.Int("bins")+1) }},
-			{"atomics", "0", func(a *Args) int { return 0 }},
-			{"rounds", "2 + ⌈log₂ p⌉", func(a *Args) int { return 2 + log2Ceil(a.Int("p")) }},
+			{Applies, "n", func(a *Args) int { return a.N() }},
+			{Combines, "n + (p − 1)(bins + 1)", func(a *Args) int { return a.N() + (a.Int("p")-1)*(a.Int("bins")+1) }},
+			{Atomics, "0", func(a *Args) int { return 0 }},
+			{Rounds, "2 + ⌈log₂ p⌉", func(a *Args) int { return 2 + log2Ceil(a.Int("p")) }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")

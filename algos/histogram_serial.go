@@ -20,11 +20,11 @@ func histogramSerial() Algorithm {
 			"    y[b] ← y[b] + 1",
 		},
 		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams(noLanes), Outputs: histogramOutputs(),
-		Views: []string{"dag", "cells"}, Limit: 1 << 11, Example: histogramExample(),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11, Example: histogramExample(),
 		Costs: []Formula{
-			{"applies", "n", func(a *Args) int { return a.N() }},
-			{"combines", "n", func(a *Args) int { return a.N() }},
-			{"rounds", "1", func(a *Args) int { return 1 }},
+			{Applies, "n", func(a *Args) int { return a.N() }},
+			{Combines, "n", func(a *Args) int { return a.N() }},
+			{Rounds, "1", func(a *Args) int { return 1 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			b, _ := a.binning()

@@ -32,9 +32,9 @@ func histogramSort() Algorithm {
 			"        size[b] ← starts[next] − starts[b]",
 		},
 		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams(noLanes), Outputs: histogramOutputs(),
-		Views: []string{"dag", "cells"}, Limit: 1 << 12, Example: histogramExample(),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: histogramExample(),
 		Costs: []Formula{
-			{"applies", "n, and one for every bin that is not empty", func(a *Args) int {
+			{Applies, "n, and one for every bin that is not empty", func(a *Args) int {
 				total := a.N()
 				for _, bins := range oracleHistogram(a) {
 					for _, v := range bins {
@@ -43,8 +43,8 @@ func histogramSort() Algorithm {
 				}
 				return total
 			}},
-			{"moves", "n⌈log₂ n⌉", func(a *Args) int { return a.N() * log2Ceil(a.N()) }},
-			{"atomics", "0", func(a *Args) int { return 0 }},
+			{Moves, "n⌈log₂ n⌉", func(a *Args) int { return a.N() * log2Ceil(a.N()) }},
+			{Atomics, "0", func(a *Args) int { return 0 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")

@@ -9,11 +9,11 @@ import (
 
 // This file gives requests and results in the words of the command line's contract.
 
-// PublicKind returns the kind that the contract names: how the kind of a key or of nested sequences is told is our own affair.
-func (in Input) PublicKind() string {
+// PublicKind returns the kind that the contract names.
+func (in Input) PublicKind() Kind {
 	switch in.Kind {
-	case "key", "keys", "sequences":
-		return "any"
+	case KindKey, KindKeys, KindSequences:
+		return KindAny
 	}
 	return in.Kind
 }
@@ -21,13 +21,13 @@ func (in Input) PublicKind() string {
 // Value returns a value of the parameter, given as text, as JSON carries it: a number, a truth value or a text; nil when unset.
 func (p Param) Value(text string) any {
 	switch p.Kind {
-	case "bool":
+	case ParamBool:
 		return text == "true" || text == "1"
-	case "int":
+	case ParamInt:
 		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
 			return n
 		}
-	case "number":
+	case ParamNumber:
 		if f, err := strconv.ParseFloat(text, 64); err == nil {
 			return f
 		}

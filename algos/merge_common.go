@@ -17,14 +17,14 @@ import (
 
 func mergeInputs() []Input {
 	return []Input{
-		{Name: "a", Kind: "any"}, {Name: "b", Kind: "any", Like: "a"},
-		{Name: "va", Kind: "any", Optional: true}, {Name: "vb", Kind: "any", Optional: true, Like: "va"},
+		{Name: "a", Kind: KindAny}, {Name: "b", Kind: KindAny, Like: "a"},
+		{Name: "va", Kind: KindAny, Optional: true}, {Name: "vb", Kind: KindAny, Optional: true, Like: "va"},
 	}
 }
 
 // lanesParam is the number of processors that share a merge.
 func lanesParam() Param {
-	return Param{Name: "p", Kind: "int", Default: "4", Min: 1, Max: 1024, Help: "lanes that merge, each a piece", Try: []string{"1", "2", "3", "4", "7", "16"}}
+	return Param{Name: "p", Kind: ParamInt, Default: "4", Min: 1, Max: 1024, Help: "lanes that merge, each a piece", Try: []string{"1", "2", "3", "4", "7", "16"}}
 }
 
 // mergeFits refuses inputs that are not sorted, or not complete.
@@ -159,12 +159,12 @@ func oracleMerge(a *Args) Answer {
 
 // randomRuns makes two random sorted inputs, the first of length n, and for most runs a value that tells every key's place apart.
 func randomRuns(r *rand.Rand, n int, params map[string]string) map[string]string {
-	kind := []string{"int", "float key", "text", "int"}[r.IntN(4)]
+	kind := []Kind{KindInt, KindFloatKey, KindText, KindInt}[r.IntN(4)]
 	lengths := []int{n, n, n / 2, 0, 1, r.IntN(2*n + 2)}
 	in := map[string]string{}
 	sorted := func(n int) string {
 		var pool value.Pool
-		k := value.KindOf(strings.TrimSuffix(kind, " key"))
+		k := value.KindOf(strings.TrimSuffix(string(kind), " key"))
 		words, err := pool.Parse(k, RandomValues(r, kind, n))
 		if err != nil {
 			panic(err) // the values are ours

@@ -22,11 +22,11 @@ func mergeMedian() Algorithm {
 			"for all parts between two cuts in parallel: merge with two fingers",
 		},
 		Inputs: mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam(), lanesParam()}, Outputs: sortOutputs(), Stable: true,
-		Views: []string{"dag", "cells"}, Limit: 1 << 11,
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("a", "0 1 1 3 5 6 8", "b", "0 2 3 4 4 4 7").with("p", "2"),
 		Costs: []Formula{
-			{"moves", "m + n", mergeMoves},
-			{"rounds", "⌈log₂ p⌉ + 1", func(a *Args) int { return log2Ceil(a.Int("p")) + 1 }},
+			{Moves, "m + n", mergeMoves},
+			{Rounds, "⌈log₂ p⌉ + 1", func(a *Args) int { return log2Ceil(a.Int("p")) + 1 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			left, right, out := mergeOf(m, a)

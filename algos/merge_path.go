@@ -20,10 +20,10 @@ func mergePath() Algorithm {
 			"for all parts between two cuts in parallel: merge with two fingers",
 		},
 		Inputs: mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam(), lanesParam()}, Outputs: sortOutputs(), Stable: true,
-		Views: []string{"dag", "cells"}, Limit: 1 << 11, Example: inputs("a", "1 3 6 9", "b", "2 3 6 8").with("p", "2"),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11, Example: inputs("a", "1 3 6 9", "b", "2 3 6 8").with("p", "2"),
 		Costs: []Formula{
-			{"moves", "m + n", mergeMoves},
-			{"rounds", "2", func(*Args) int { return 2 }},
+			{Moves, "m + n", mergeMoves},
+			{Rounds, "2", func(*Args) int { return 2 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			left, right, out := mergeOf(m, a)

@@ -20,10 +20,10 @@ func mergeRank() Algorithm {
 			"    y[j + number of a[i] ≤ b[j]] ← b[j]        upper bound",
 		},
 		Inputs: mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam()}, Outputs: sortOutputs(), Stable: true,
-		Views: []string{"dag", "cells"}, Limit: 1 << 14, Example: inputs("a", "1 2 5 9", "b", "0 4 7 8"),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 14, Example: inputs("a", "1 2 5 9", "b", "0 4 7 8"),
 		Costs: []Formula{
-			{"moves", "m + n", mergeMoves},
-			{"rounds", "1", func(*Args) int { return 1 }},
+			{Moves, "m + n", mergeMoves},
+			{Rounds, "1", func(*Args) int { return 1 }},
 		},
 		Kernel:   func(m *tracer.Machine, a *Args) { rankMerge(m, a, false) },
 		Validate: mergeFits, Oracle: oracleMerge, Generate: randomRuns,

@@ -24,12 +24,12 @@ func mergeSplitters() Algorithm {
 			"    y[start + own place + rank] ← key",
 		},
 		Inputs: mergeInputs(), Alike: alikeMerge,
-		Params:  []Param{orderParam(), {Name: "s", Kind: "int", Default: "4", Min: 1, Max: 1024, Help: "keys from splitter to splitter", Try: []string{"1", "2", "3", "4", "8", "32"}}},
+		Params:  []Param{orderParam(), {Name: "s", Kind: ParamInt, Default: "4", Min: 1, Max: 1024, Help: "keys from splitter to splitter", Try: []string{"1", "2", "3", "4", "8", "32"}}},
 		Outputs: sortOutputs(), Stable: true,
-		Views: []string{"dag", "cells"}, Limit: 1 << 14, Example: inputs("a", "1 2 5 9", "b", "0 4 7 8").with("s", "2"),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 14, Example: inputs("a", "1 2 5 9", "b", "0 4 7 8").with("s", "2"),
 		Costs: []Formula{
-			{"moves", "m + n", mergeMoves},
-			{"rounds", "2", func(*Args) int { return 2 }},
+			{Moves, "m + n", mergeMoves},
+			{Rounds, "2", func(*Args) int { return 2 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			left, right, out := mergeOf(m, a)

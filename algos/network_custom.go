@@ -26,12 +26,12 @@ func networkCustom() Algorithm {
 			"    for all its comparators i-j in parallel",
 			"        smaller of x[i], x[j] to i, larger to j",
 		},
-		Inputs:  []Input{{Name: "x", Kind: "any"}},
-		Params:  []Param{{Name: "comparators", Kind: "text", Default: "0-2,1-3;0-1,2-3;1-2", Help: "i-j puts the smaller on i; rounds apart by semicolons"}},
-		Outputs: []Output{{Name: "y", Kind: "any"}, {Name: "sorts", Kind: "flag", Scalar: true}, {Name: "counterexample", Kind: "flag"}},
-		Fixed:   true, Views: []string{"network", "cells", "dag"}, Limit: 1 << 10, Example: inputs("x", "5 1 0 1"),
+		Inputs:  []Input{{Name: "x", Kind: KindAny}},
+		Params:  []Param{{Name: "comparators", Kind: ParamText, Default: "0-2,1-3;0-1,2-3;1-2", Help: "i-j puts the smaller on i; rounds apart by semicolons"}},
+		Outputs: []Output{{Name: "y", Kind: KindAny}, {Name: "sorts", Kind: KindFlag, Scalar: true}, {Name: "counterexample", Kind: KindFlag}},
+		Fixed:   true, Views: []View{ViewNetwork, ViewCells, ViewDag}, Limit: 1 << 10, Example: inputs("x", "5 1 0 1"),
 		Costs: []Formula{
-			{"compares", "as many as are listed", func(a *Args) int {
+			{Compares, "as many as are listed", func(a *Args) int {
 				return strings.Count(a.Text("comparators"), "-")
 			}},
 		},
@@ -162,5 +162,5 @@ func randomNetwork(r *rand.Rand, n int, params map[string]string) map[string]str
 		text += c
 	}
 	params["comparators"] = text
-	return map[string]string{"x": RandomValues(r, []string{"int", "float", "text"}[r.IntN(3)], n)}
+	return map[string]string{"x": RandomValues(r, []Kind{KindInt, KindFloat, KindText}[r.IntN(3)], n)}
 }

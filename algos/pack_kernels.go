@@ -11,7 +11,7 @@ import (
 
 // predParam is the predicate that decides where no flags are given.
 func predParam() Param {
-	return Param{Name: "pred", Kind: "predicate", Default: "even", Choices: op.PredicateNames(), Help: "what is kept, where no flags say so"}
+	return Param{Name: "pred", Kind: ParamPredicate, Default: "even", Choices: op.PredicateNames(), Help: "what is kept, where no flags say so"}
 }
 
 // keeps returns, for every value of x, whether the flags in keep or else the predicate keep it: for oracles, outside every machine.

@@ -82,7 +82,7 @@ func TestSequencesKeepTheirSources(t *testing.T) {
 				return near
 			}},
 		}},
-		{"sequence/filter", func(n int) Request { return inputs("x", alike(n), "keep", RandomValues(r, "flag", n)) }, []from{
+		{"sequence/filter", func(n int) Request { return inputs("x", alike(n), "keep", RandomValues(r, KindFlag, n)) }, []from{
 			{"y", "x", func(req Request, i int) []int {
 				for k, keep := range field(req, "keep") {
 					if i -= keep; i < 0 {

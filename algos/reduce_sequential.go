@@ -24,14 +24,14 @@ func reduceSequential() Algorithm {
 			"    m ← h",
 			"y ← x[0]",
 		},
-		Inputs: []Input{{Name: "x", Kind: "any"}}, Params: []Param{opParam(), initParam()},
-		Outputs: []Output{{Name: "y", Kind: "any", Scalar: true}},
-		Laws:    []op.Law{op.Associative, op.Commutative}, Views: []string{"dag", "tree", "cells"}, Limit: 1 << 16,
+		Inputs: []Input{{Name: "x", Kind: KindAny}}, Params: []Param{opParam(), initParam()},
+		Outputs: []Output{{Name: "y", Kind: KindAny, Scalar: true}},
+		Laws:    []op.Law{op.Associative, op.Commutative}, Views: []View{ViewDag, ViewTree, ViewCells}, Limit: 1 << 16,
 		Example: inputs("x", "1 4 2 2 1 0 4 1"),
 		Costs: []Formula{
-			{"combines", "n − 1", func(a *Args) int { return max(0, a.N()-1) + foldsInit(a) }},
-			{"span", "⌈log₂ n⌉", func(a *Args) int { return log2Ceil(a.N()) + foldsInit(a) }},
-			{"rounds", "⌈log₂ n⌉", func(a *Args) int { return log2Ceil(a.N()) + foldsInit(a) }},
+			{Combines, "n − 1", func(a *Args) int { return max(0, a.N()-1) + foldsInit(a) }},
+			{Span, "⌈log₂ n⌉", func(a *Args) int { return log2Ceil(a.N()) + foldsInit(a) }},
+			{Rounds, "⌈log₂ n⌉", func(a *Args) int { return log2Ceil(a.N()) + foldsInit(a) }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			op := a.Op()

@@ -19,13 +19,13 @@ func reduceSerial() Algorithm {
 			"for i = 1 … n − 1",
 			"    y ← y ⊕ x[i]",
 		},
-		Inputs: []Input{{Name: "x", Kind: "any"}}, Params: []Param{opParam(), initParam()},
-		Outputs: []Output{{Name: "y", Kind: "any", Scalar: true}},
-		Laws:    []op.Law{op.Associative}, Views: []string{"dag", "tree", "cells"}, Limit: 1 << 11,
+		Inputs: []Input{{Name: "x", Kind: KindAny}}, Params: []Param{opParam(), initParam()},
+		Outputs: []Output{{Name: "y", Kind: KindAny, Scalar: true}},
+		Laws:    []op.Law{op.Associative}, Views: []View{ViewDag, ViewTree, ViewCells}, Limit: 1 << 11,
 		Example: inputs("x", "1 4 2 2 1 0 4 1"),
 		Costs: []Formula{
-			{"combines", "n − 1", func(a *Args) int { return max(0, a.N()-1) + foldsInit(a) }},
-			{"span", "n − 1", func(a *Args) int { return max(0, a.N()-1) + foldsInit(a) }},
+			{Combines, "n − 1", func(a *Args) int { return max(0, a.N()-1) + foldsInit(a) }},
+			{Span, "n − 1", func(a *Args) int { return max(0, a.N()-1) + foldsInit(a) }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			op := a.Op()

@@ -22,13 +22,13 @@ func reduceTree() Algorithm {
 			"        x[i] ← x[i] ⊕ x[i + d]",
 			"y ← x[0]",
 		},
-		Inputs: []Input{{Name: "x", Kind: "any"}}, Params: []Param{opParam(), initParam(), reduceFormParam()},
-		Outputs: []Output{{Name: "y", Kind: "any", Scalar: true}},
-		Laws:    []op.Law{op.Associative}, Views: []string{"dag", "tree", "cells"}, Limit: 1 << 16,
+		Inputs: []Input{{Name: "x", Kind: KindAny}}, Params: []Param{opParam(), initParam(), reduceFormParam()},
+		Outputs: []Output{{Name: "y", Kind: KindAny, Scalar: true}},
+		Laws:    []op.Law{op.Associative}, Views: []View{ViewDag, ViewTree, ViewCells}, Limit: 1 << 16,
 		Example: inputs("x", "1 4 2 2 1 0 4 1"),
 		Costs: []Formula{
-			{"combines", "n − 1", func(a *Args) int { return max(0, a.N()-1) + foldsInit(a) }},
-			{"span", "⌈log₂ n⌉", func(a *Args) int { return log2Ceil(a.N()) + foldsInit(a) }},
+			{Combines, "n − 1", func(a *Args) int { return max(0, a.N()-1) + foldsInit(a) }},
+			{Span, "⌈log₂ n⌉", func(a *Args) int { return log2Ceil(a.N()) + foldsInit(a) }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")
@@ -42,7 +42,7 @@ func reduceTree() Algorithm {
 // reduceFormParam says which lanes do the work of a tree reduction; what they do is the same in all forms.
 func reduceFormParam() Param {
 	return Param{
-		Name: "form", Kind: "choice", Default: "interleaved", Choices: []string{"interleaved", "modulo", "strided"},
+		Name: "form", Kind: ParamChoice, Default: "interleaved", Choices: []string{"interleaved", "modulo", "strided"},
 		Help: "interleaved: only the lanes that work run; modulo: n threads run, and every 2d-th works; strided: n threads run, and the first ones work",
 	}
 }

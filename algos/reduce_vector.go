@@ -25,20 +25,20 @@ func reduceVector() Algorithm {
 			"        x[r, c] ← x[r, c] ⊕ x[r + d, c]",
 			"y ← x[0]",
 		},
-		Inputs: []Input{{Name: "x", Kind: "any"}},
+		Inputs: []Input{{Name: "x", Kind: KindAny}},
 		Params: []Param{
 			opParam(), initParam(),
-			{Name: "cols", Kind: "int", Default: "1", Min: 1, Max: 1 << 20, Help: "values in each row of x"},
+			{Name: "cols", Kind: ParamInt, Default: "1", Min: 1, Max: 1 << 20, Help: "values in each row of x"},
 		},
-		Outputs: []Output{{Name: "y", Kind: "any"}},
-		Laws:    []op.Law{op.Associative}, Views: []string{"dag", "cells"}, Limit: 1 << 16,
+		Outputs: []Output{{Name: "y", Kind: KindAny}},
+		Laws:    []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 16,
 		Example: inputs("x", "2 0 1 0  1 3 0 0  0 1 1 2  4 0 0 1").with("cols", "4"),
 		Costs: []Formula{
-			{"combines", "(r − 1)c", func(a *Args) int {
+			{Combines, "(r − 1)c", func(a *Args) int {
 				rows, cols := a.N()/a.Int("cols"), a.Int("cols")
 				return max(0, rows-1)*cols + foldsInit(a)*cols
 			}},
-			{"span", "⌈log₂ r⌉", func(a *Args) int { return log2Ceil(a.N()/a.Int("cols")) + foldsInit(a) }},
+			{Span, "⌈log₂ r⌉", func(a *Args) int { return log2Ceil(a.N()/a.Int("cols")) + foldsInit(a) }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			op, cols := a.Op(), a.Int("cols")

@@ -65,3 +65,32 @@ func BenchmarkRivals(b *testing.B) {
 		alg.Rivals()
 	}
 }
+
+// The kinds and views that algorithms name are those that there are: an untyped text would be taken for any of them.
+func TestKindsAreKnown(t *testing.T) {
+	kinds := []Kind{KindInt, KindFloat, KindFlag, KindText, KindPair, KindMat2, KindNumber, KindAny, KindKey, KindKeys, KindSequences}
+	params := []ParamKind{ParamOp, ParamInt, ParamNumber, ParamBool, ParamChoice, ParamText, ParamValue, ParamPredicate, ParamFunction}
+	views := []View{ViewDag, ViewCells, ViewNetwork, ViewTree, ViewProcessors, ViewMemory, ViewChart, ViewCode}
+	for _, alg := range append(Catalog(), Broken()...) {
+		for _, in := range alg.Inputs {
+			if !slices.Contains(kinds, in.Kind) {
+				t.Errorf("%s: %s is of the kind %q", alg.ID, in.Name, in.Kind)
+			}
+		}
+		for _, o := range alg.Outputs {
+			if !slices.Contains(kinds, o.Kind) {
+				t.Errorf("%s: %s is of the kind %q", alg.ID, o.Name, o.Kind)
+			}
+		}
+		for _, p := range alg.Params {
+			if !slices.Contains(params, p.Kind) {
+				t.Errorf("%s: %s is of the kind %q", alg.ID, p.Name, p.Kind)
+			}
+		}
+		for _, v := range alg.Views {
+			if !slices.Contains(views, v) {
+				t.Errorf("%s: the view %q", alg.ID, v)
+			}
+		}
+	}
+}

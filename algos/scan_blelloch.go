@@ -27,17 +27,17 @@ func scanBlelloch() Algorithm {
 			"        x[i − d], x[i] ← x[i], x[i] ⊕ x[i − d]",
 		},
 		Inputs: scanInputs(), Params: scanParams(false), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []string{"dag", "tree", "cells"}, Limit: 1 << 15,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewTree, ViewCells}, Limit: 1 << 15,
 		Example: inputs("x", "3 1 7 0 4 1 6 3"),
 		Costs: []Formula{
-			{"combines", "2(N − 1), N = 2^⌈log₂ n⌉", func(a *Args) int {
+			{Combines, "2(N − 1), N = 2^⌈log₂ n⌉", func(a *Args) int {
 				c := 2 * max(0, pow2Ceil(a.N())-1)
 				if a.Bool("inclusive") {
 					c += a.N()
 				}
 				return c
 			}},
-			{"moves", "N − 1", func(a *Args) int { return max(0, pow2Ceil(a.N())-1) }},
+			{Moves, "N − 1", func(a *Args) int { return max(0, pow2Ceil(a.N())-1) }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			op := a.Op()

@@ -24,10 +24,10 @@ func scanBrentKung() Algorithm {
 			"        x[i] ← x[i − d] ⊕ x[i]",
 		},
 		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []string{"dag", "network", "cells"}, Limit: 1 << 15,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 15,
 		Example: inputs("x", "3 1 7 0 4 1 6 3"),
 		Costs: []Formula{
-			{"combines", "2n − 2 − ⌊log₂ n⌋ for n = 2ᵏ", func(a *Args) int {
+			{Combines, "2n − 2 − ⌊log₂ n⌋ for n = 2ᵏ", func(a *Args) int {
 				n, total := a.N(), foldsInit(a)
 				for d := 1; d < n; d *= 2 {
 					total += n / (2 * d)       // up

@@ -11,15 +11,15 @@ import (
 // This file holds what the scans share: parameters, the round that turns one form into the other, and the oracle.
 
 func opParam() Param {
-	return Param{Name: "op", Kind: "op", Default: "+", Choices: op.Names(), Help: "the operator ⊕; max and min of floats are NaN where either operand is, and count −0 as less than 0"}
+	return Param{Name: "op", Kind: ParamOp, Default: "+", Choices: op.Names(), Help: "the operator ⊕; max and min of floats are NaN where either operand is, and count −0 as less than 0"}
 }
 
 func initParam() Param {
-	return Param{Name: "init", Kind: "value", Help: "left operand of everything; the identity when empty"}
+	return Param{Name: "init", Kind: ParamValue, Help: "left operand of everything; the identity when empty"}
 }
 
 func inclusiveParam(native bool) Param {
-	p := Param{Name: "inclusive", Kind: "bool", Default: "false", Help: "y[i] includes x[i]"}
+	p := Param{Name: "inclusive", Kind: ParamBool, Default: "false", Help: "y[i] includes x[i]"}
 	if native {
 		p.Default = "true"
 	}
@@ -27,19 +27,19 @@ func inclusiveParam(native bool) Param {
 }
 
 func seedParam() Param {
-	return Param{Name: "seed", Kind: "int", Default: "0", Min: 0, Max: 1<<53 - 1, Help: "picks the interleaving of unsynchronised lanes"}
+	return Param{Name: "seed", Kind: ParamInt, Default: "0", Min: 0, Max: 1<<53 - 1, Help: "picks the interleaving of unsynchronised lanes"}
 }
 
 func warpParam() Param {
-	return Param{Name: "warp", Kind: "int", Default: "32", Min: 1, Max: 1024, Help: "lanes that run in lock step", Try: []string{"1", "2", "4", "5", "8", "32"}}
+	return Param{Name: "warp", Kind: ParamInt, Default: "32", Min: 1, Max: 1024, Help: "lanes that run in lock step", Try: []string{"1", "2", "4", "5", "8", "32"}}
 }
 
 func blockParam() Param {
-	return Param{Name: "block", Kind: "int", Default: "128", Min: 2, Max: 1024, Help: "lanes that share memory and a barrier", Try: []string{"2", "4", "8", "12", "32", "128"}}
+	return Param{Name: "block", Kind: ParamInt, Default: "128", Min: 2, Max: 1024, Help: "lanes that share memory and a barrier", Try: []string{"2", "4", "8", "12", "32", "128"}}
 }
 
-func scanInputs() []Input   { return []Input{{Name: "x", Kind: "any"}} }
-func scanOutputs() []Output { return []Output{{Name: "y", Kind: "any"}} }
+func scanInputs() []Input   { return []Input{{Name: "x", Kind: KindAny}} }
+func scanOutputs() []Output { return []Output{{Name: "y", Kind: KindAny}} }
 func scanParams(native bool) []Param {
 	return []Param{opParam(), inclusiveParam(native), initParam()}
 }

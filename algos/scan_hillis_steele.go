@@ -22,10 +22,10 @@ func scanHillisSteele() Algorithm {
 			"    barrier; swap x and x′",
 		},
 		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []string{"dag", "network", "cells"}, Limit: 1 << 13,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 13,
 		Example: inputs("x", "0 4 2 6 3 2 0 1"),
 		Costs: []Formula{
-			{"combines", "n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1)", func(a *Args) int {
+			{Combines, "n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1)", func(a *Args) int {
 				if a.N() == 0 {
 					return 0
 				}

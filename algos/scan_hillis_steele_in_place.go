@@ -22,7 +22,7 @@ func scanHillisSteeleInPlace() Algorithm {
 			"    barrier",
 		},
 		Inputs: scanInputs(), Params: append(scanParams(true), seedParam()), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []string{"dag", "cells"}, Limit: 1 << 10,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 10,
 		Example: inputs("x", "0 4 2 6 3 2 0 1"),
 		Fault: &Fault{
 			Of: "scan/hillis-steele", Cause: "missing barrier", Racy: true, Listed: true,

@@ -31,13 +31,13 @@ func scanLadnerFischer() Algorithm {
 		Forms:  []Form{form(1, 6, "p0"), form(8, 10, "taxonomy")},
 		Inputs: scanInputs(),
 		Params: append(scanParams(true), Param{
-			Name: "form", Kind: "choice", Default: "p0", Choices: []string{"p0", "taxonomy"}, Help: "the paper's network, or the one that a well-known survey calls by its name",
+			Name: "form", Kind: ParamChoice, Default: "p0", Choices: []string{"p0", "taxonomy"}, Help: "the paper's network, or the one that a well-known survey calls by its name",
 		}),
 		Outputs: scanOutputs(),
-		Laws:    []op.Law{op.Associative}, Views: []string{"dag", "network", "cells"}, Limit: 1 << 14,
+		Laws:    []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 14,
 		Example: inputs("x", "3 1 7 0 4 1 6 3 2 5 8 1 9 4 0 7"),
 		Costs: []Formula{
-			{"combines", "p0: a(n) = s + b(r) + a(s), b(n) = 2s − 1 + a(r), s = ⌊n/2⌋, r = ⌈n/2⌉; taxonomy: n − 1 and Sklansky's of ⌊n/2⌋ values", func(a *Args) int {
+			{Combines, "p0: a(n) = s + b(r) + a(s), b(n) = 2s − 1 + a(r), s = ⌊n/2⌋, r = ⌈n/2⌉; taxonomy: n − 1 and Sklansky's of ⌊n/2⌋ values", func(a *Args) int {
 				n := a.N()
 				if a.Text("form") == "p0" {
 					return sizeP0(n) + foldsInit(a)

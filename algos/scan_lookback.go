@@ -35,10 +35,10 @@ func scanLookback() Algorithm {
 			"    y[block b] ← scan(block b) from before",
 		},
 		Inputs: scanInputs(), Params: append(scanParams(true), blockParam(), seedParam()), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []string{"dag", "cells"}, Limit: 1 << 13,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
 		Example: inputs("x", "3 1 7 0 4 1 6 3 2 5 8 1 9 4 0 7").with("block", "4"),
 		Costs: []Formula{
-			{"rounds", "1, one more for init and for the exclusive form", func(a *Args) int {
+			{Rounds, "1, one more for init and for the exclusive form", func(a *Args) int {
 				if a.N() == 0 {
 					return 0
 				}

@@ -29,17 +29,17 @@ func scanTree() Algorithm {
 			"for all i: y[i] ← C[0][i] ⊕ x[i]              exclusive: y ← C[0]",
 		},
 		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []string{"dag", "tree", "cells"}, Limit: 1 << 14,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewTree, ViewCells}, Limit: 1 << 14,
 		Example: inputs("x", "3 1 1 7 2 5 9 2"),
 		Costs: []Formula{
-			{"combines", "3n − 2; 2n − 2 exclusive", func(a *Args) int {
+			{Combines, "3n − 2; 2n − 2 exclusive", func(a *Args) int {
 				c := 2 * max(0, a.N()-1)
 				if a.Bool("inclusive") {
 					c += a.N()
 				}
 				return c
 			}},
-			{"rounds", "2⌈log₂ n⌉ + 2; 2⌈log₂ n⌉ + 1 exclusive", func(a *Args) int {
+			{Rounds, "2⌈log₂ n⌉ + 2; 2⌈log₂ n⌉ + 1 exclusive", func(a *Args) int {
 				switch {
 				case a.N() == 0:
 					return 0

@@ -30,13 +30,13 @@ func scanWarp() Algorithm {
 		Forms:  []Form{form(3, 3, "guarded"), form(4, 4, "padded"), form(5, 5, "register")},
 		Inputs: scanInputs(),
 		Params: append(scanParams(false), warpParam(), Param{
-			Name: "form", Kind: "choice", Default: "guarded", Choices: []string{"guarded", "padded", "register"}, Help: "how the first lanes are kept from reading too far left",
+			Name: "form", Kind: ParamChoice, Default: "guarded", Choices: []string{"guarded", "padded", "register"}, Help: "how the first lanes are kept from reading too far left",
 		}),
 		Outputs: scanOutputs(),
-		Laws:    []op.Law{op.Associative}, Views: []string{"dag", "cells", "memory"}, Limit: 1 << 11,
+		Laws:    []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells, ViewMemory}, Limit: 1 << 11,
 		Example: inputs("x", "3 1 7 0 4 1 6 3").with("warp", "8"),
 		Costs: []Formula{
-			{"combines", "w log₂ w − (w − 1) for each tile of w, or w log₂ w; one more for each tile after the first", func(a *Args) int {
+			{Combines, "w log₂ w − (w − 1) for each tile of w, or w log₂ w; one more for each tile after the first", func(a *Args) int {
 				total, n, warp := foldsInit(a), a.N(), a.Int("warp")
 				for t := 0; t < n; t += warp {
 					w := min(warp, n-t)

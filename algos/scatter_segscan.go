@@ -27,18 +27,18 @@ func scatterSegscan() Algorithm {
 			"for all i with i = n − 1 or heads[i + 1] in parallel",
 			"    y[index[i]] ← y[index[i]] ⊕ v[i]      v[i] where there was nothing",
 		},
-		Inputs: scatterInputs(), Params: []Param{opParam(), scatterLength()}, Outputs: []Output{{Name: "y", Kind: "any"}},
-		Laws: []op.Law{op.Associative}, Views: []string{"dag", "cells"}, Limit: 1 << 11,
+		Inputs: scatterInputs(), Params: []Param{opParam(), scatterLength()}, Outputs: []Output{{Name: "y", Kind: KindAny}},
+		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("x", "5 1 4 2 6 3", "index", "1 1 0 2 0 0", "into", "10 20 30"),
 		Costs: []Formula{
-			{"moves", "2n⌈log₂ n⌉ + n, and one for every place that held nothing", func(a *Args) int {
+			{Moves, "2n⌈log₂ n⌉ + n, and one for every place that held nothing", func(a *Args) int {
 				moves := 2*a.N()*log2Ceil(a.N()) + a.N()
 				if !a.Has("into") {
 					moves += len(a.targets())
 				}
 				return moves
 			}},
-			{"atomics", "0", func(a *Args) int { return 0 }},
+			{Atomics, "0", func(a *Args) int { return 0 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			op := a.Op()

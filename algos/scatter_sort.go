@@ -23,12 +23,12 @@ func scatterSort() Algorithm {
 			"for all i with i = n − 1 or heads[i + 1] in parallel",
 			"    y[index[i]] ← x[order[i]]",
 		},
-		Inputs: scatterInputs(), Params: []Param{scatterLength()}, Outputs: []Output{{Name: "y", Kind: "any"}},
-		Views: []string{"dag", "cells"}, Limit: 1 << 12,
+		Inputs: scatterInputs(), Params: []Param{scatterLength()}, Outputs: []Output{{Name: "y", Kind: KindAny}},
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "5 1 4 2 6 3", "index", "1 1 0 2 0 0"),
 		Costs: []Formula{
-			{"combines", "0", func(a *Args) int { return 0 }},
-			{"moves", "2n⌈log₂ n⌉, and one for every place written", func(a *Args) int {
+			{Combines, "0", func(a *Args) int { return 0 }},
+			{Moves, "2n⌈log₂ n⌉, and one for every place written", func(a *Args) int {
 				return 2*a.N()*log2Ceil(a.N()) + len(a.targets())
 			}},
 		},

@@ -10,7 +10,7 @@ import (
 // This file holds what the segmented scans share.
 
 func segscanInputs() []Input {
-	return []Input{{Name: "x", Kind: "any"}, {Name: "heads", Kind: "flag"}}
+	return []Input{{Name: "x", Kind: KindAny}, {Name: "heads", Kind: KindFlag}}
 }
 
 // headsFit refuses head flags that are not one for each value.

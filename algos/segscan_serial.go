@@ -22,10 +22,10 @@ func segscanSerial() Algorithm {
 			"        y[i] ← y[i − 1] ⊕ x[i]         (exclusive: ⊕ x[i − 1])",
 		},
 		Inputs: segscanInputs(), Alike: alikeSegscan, Params: scanParams(true), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []string{"dag", "cells"}, Limit: 1 << 11,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("x", "1 2 6 1 2 3 4", "heads", "1 0 1 1 0 0 0"),
 		Costs: []Formula{
-			{"combines", "n − s for s segments", func(a *Args) int {
+			{Combines, "n − s for s segments", func(a *Args) int {
 				if a.Bool("inclusive") {
 					return a.N() - segments(a) + segmentInits(a)
 				}

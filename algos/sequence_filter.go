@@ -23,8 +23,8 @@ func sequenceFilter() Algorithm {
 			"for all i with keep[i] in parallel",
 			"    y[pos[i]] ← x[i]",
 		},
-		Inputs: []Input{{Name: "x", Kind: "any"}, {Name: "keep", Kind: "flag", Optional: true}}, Params: []Param{predParam()},
-		Outputs: []Output{{Name: "y", Kind: "any"}}, Views: []string{"dag", "cells"}, Limit: 1 << 14,
+		Inputs: []Input{{Name: "x", Kind: KindAny}, {Name: "keep", Kind: KindFlag, Optional: true}}, Params: []Param{predParam()},
+		Outputs: []Output{{Name: "y", Kind: KindAny}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 14,
 		Example: inputs("x", "7 2 1 3 0 6 9 5"),
 		Costs:   packCosts(),
 		Adds:    addsCounts,
@@ -52,10 +52,10 @@ func sequenceFilter() Algorithm {
 
 // generateKept makes values of any kind, with flags for every other request and a predicate for the rest.
 func generateKept(r *rand.Rand, n int, params map[string]string) map[string]string {
-	kind := []string{"int", "int", "float", "float key", "text", "pair"}[r.IntN(6)]
+	kind := []Kind{KindInt, KindInt, KindFloat, KindFloatKey, KindText, KindPair}[r.IntN(6)]
 	in := map[string]string{"x": RandomValues(r, kind, n)}
 	if r.IntN(2) == 0 {
-		in["keep"] = RandomValues(r, "flag", n)
+		in["keep"] = RandomValues(r, KindFlag, n)
 	} else if params["pred"] == "" {
 		params["pred"] = []string{"even", "odd", "positive", "nonzero", "lower", "upper", "<3", ">-2", "<0.5"}[r.IntN(9)]
 	}
@@ -65,14 +65,14 @@ func generateKept(r *rand.Rand, n int, params map[string]string) map[string]stri
 // packCosts are what a predicate, a scan of its flags and a scatter cost.
 func packCosts() []Formula {
 	return []Formula{
-		{"applies", "n, none where flags are given", func(a *Args) int {
+		{Applies, "n, none where flags are given", func(a *Args) int {
 			if a.Has("keep") {
 				return 0
 			}
 			return a.N()
 		}},
-		{"combines", "2(N − 1), N = 2^⌈log₂ n⌉", func(a *Args) int { return 2 * max(0, pow2Ceil(a.N())-1) }},
-		{"moves", "N, one for every value kept, and n for given flags", func(a *Args) int {
+		{Combines, "2(N − 1), N = 2^⌈log₂ n⌉", func(a *Args) int { return 2 * max(0, pow2Ceil(a.N())-1) }},
+		{Moves, "N, one for every value kept, and n for given flags", func(a *Args) int {
 			moves := pow2Ceil(a.N())
 			if a.Has("keep") {
 				moves += a.N()

@@ -28,11 +28,11 @@ func sequenceFlatten() Algorithm {
 			"    s ← owner[i]",
 			"    y[i] ← x[begin[s] + i − offsets[s]]",
 		},
-		Inputs: []Input{{Name: "x", Kind: "sequences"}}, Alike: alikeSequences,
-		Outputs: []Output{{Name: "y", Kind: "any"}, {Name: "offsets", Kind: "int"}}, Views: []string{"dag", "cells"}, Limit: 1 << 13,
+		Inputs: []Input{{Name: "x", Kind: KindSequences}}, Alike: alikeSequences,
+		Outputs: []Output{{Name: "y", Kind: KindAny}, {Name: "offsets", Kind: KindInt}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
 		Example: inputs("x", "1 2|6|1 2 3"),
 		Costs: []Formula{
-			{"combines", "2(K − 1) + n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1), K = 2^⌈log₂(k + 1)⌉", func(a *Args) int {
+			{Combines, "2(K − 1) + n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1), K = 2^⌈log₂(k + 1)⌉", func(a *Args) int {
 				n, k := a.N(), len(a.Starts("x"))
 				total := 2 * (pow2Ceil(k) - 1)
 				if n > 0 {
@@ -77,7 +77,7 @@ func sequenceFlatten() Algorithm {
 			}
 			cut := 1 + r.IntN(n+1)
 			var b strings.Builder
-			for _, word := range strings.Fields(RandomValues(r, []string{"int", "float", "text"}[r.IntN(3)], n)) {
+			for _, word := range strings.Fields(RandomValues(r, []Kind{KindInt, KindFloat, KindText}[r.IntN(3)], n)) {
 				for r.IntN(cut) == 0 && b.Len() < 8*n {
 					b.WriteString("|")
 				}

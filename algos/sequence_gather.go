@@ -23,13 +23,13 @@ func sequenceGather() Algorithm {
 			"for all i in parallel",
 			"    y[i] ← x[index[i]]",
 		},
-		Inputs:  []Input{{Name: "x", Kind: "any"}, {Name: "index", Kind: "int"}},
-		Outputs: []Output{{Name: "y", Kind: "any"}}, Views: []string{"dag", "cells"}, Limit: 1 << 14,
+		Inputs:  []Input{{Name: "x", Kind: KindAny}, {Name: "index", Kind: KindInt}},
+		Outputs: []Output{{Name: "y", Kind: KindAny}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 14,
 		Example: inputs("x", "3 8 4 6 3 9 2 8", "index", "7 6 5 4 3 2 1 0"),
 		Costs: []Formula{
-			{"work", "0", func(a *Args) int { return 0 }},
-			{"moves", "one for every index", func(a *Args) int { return a.Len("index") }},
-			{"rounds", "1", func(a *Args) int { return 1 }},
+			{Work, "0", func(a *Args) int { return 0 }},
+			{Moves, "one for every index", func(a *Args) int { return a.Len("index") }},
+			{Rounds, "1", func(a *Args) int { return 1 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x, index := a.Input(m, "x"), a.Input(m, "index")
@@ -52,7 +52,7 @@ func sequenceGather() Algorithm {
 			if n > 0 {
 				k = r.IntN(2*n + 1)
 			}
-			return map[string]string{"x": RandomValues(r, []string{"int", "float", "text"}[r.IntN(3)], n), "index": randomIndices(r, k, n)}
+			return map[string]string{"x": RandomValues(r, []Kind{KindInt, KindFloat, KindText}[r.IntN(3)], n), "index": randomIndices(r, k, n)}
 		},
 	}
 }

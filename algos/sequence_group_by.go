@@ -27,14 +27,14 @@ func sequenceGroupBy() Algorithm {
 			"for all i with head[i] in parallel",
 			"    keys[group[i]], starts[group[i]] ← x[i], i",
 		},
-		Inputs:  []Input{{Name: "x", Kind: "keys"}, {Name: "v", Kind: "any"}},
-		Outputs: []Output{{Name: "keys", Kind: "any"}, {Name: "starts", Kind: "int"}, {Name: "v", Kind: "any"}},
-		Stable:  true, Views: []string{"dag", "cells"}, Limit: 1 << 12,
+		Inputs:  []Input{{Name: "x", Kind: KindKeys}, {Name: "v", Kind: KindAny}},
+		Outputs: []Output{{Name: "keys", Kind: KindAny}, {Name: "starts", Kind: KindInt}, {Name: "v", Kind: KindAny}},
+		Stable:  true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
 		Adds:    addsCounts,
 		Example: inputs("x", "2 1 2 3 1 2", "v", "a b c d e f"),
 		Costs: []Formula{
-			{"combines", "2(N − 1), N = 2^⌈log₂ n⌉", func(a *Args) int { return 2 * max(0, pow2Ceil(a.N())-1) }},
-			{"moves", "2n⌈log₂ n⌉ + N, and one for every group", func(a *Args) int {
+			{Combines, "2(N − 1), N = 2^⌈log₂ n⌉", func(a *Args) int { return 2 * max(0, pow2Ceil(a.N())-1) }},
+			{Moves, "2n⌈log₂ n⌉ + N, and one for every group", func(a *Args) int {
 				return 2*a.N()*log2Ceil(a.N()) + pow2Ceil(a.N()) + len(oracleGroupBy(a)["keys"])
 			}},
 		},
@@ -62,14 +62,14 @@ func sequenceGroupBy() Algorithm {
 		Oracle:   oracleGroupBy,
 		Validate: func(a *Args) error { return a.sameLength("v", "x", "key") },
 		Generate: func(r *rand.Rand, n int, _ map[string]string) map[string]string {
-			return map[string]string{"x": randomKeys(r, n), "v": RandomValues(r, []string{"int", "text", "pair"}[r.IntN(3)], n)}
+			return map[string]string{"x": randomKeys(r, n), "v": RandomValues(r, []Kind{KindInt, KindText, KindPair}[r.IntN(3)], n)}
 		},
 	}
 }
 
 // randomKeys returns n keys of a kind that has an order, often few different ones.
 func randomKeys(r *rand.Rand, n int) string {
-	return RandomValues(r, []string{"int", "float key", "text"}[r.IntN(3)], n)
+	return RandomValues(r, []Kind{KindInt, KindFloatKey, KindText}[r.IntN(3)], n)
 }
 
 // oracleGroupBy puts the values into the groups' own lists one after another; groups are kept in order by insertion.

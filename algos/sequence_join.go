@@ -33,13 +33,13 @@ func sequenceJoin() Algorithm {
 			"    keys[s], left[s], right[s] ← a[i], va[i], vb[j]",
 		},
 		Inputs: []Input{
-			{Name: "a", Kind: "keys"}, {Name: "va", Kind: "any"}, {Name: "b", Kind: "keys", Like: "a"}, {Name: "vb", Kind: "any"},
+			{Name: "a", Kind: KindKeys}, {Name: "va", Kind: KindAny}, {Name: "b", Kind: KindKeys, Like: "a"}, {Name: "vb", Kind: KindAny},
 		},
-		Outputs: []Output{{Name: "keys", Kind: "any"}, {Name: "left", Kind: "any"}, {Name: "right", Kind: "any"}},
-		Views:   []string{"dag", "cells"}, Limit: 1 << 11,
+		Outputs: []Output{{Name: "keys", Kind: KindAny}, {Name: "left", Kind: KindAny}, {Name: "right", Kind: KindAny}},
+		Views:   []View{ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("a", "2 1 2 4", "va", "a b c d", "b", "2 3 1 2", "vb", "w x y z"),
 		Costs: []Formula{
-			{"combines", "2(N − 1) + k⌈log₂ k⌉ − (2^⌈log₂ k⌉ − 1), N = 2^⌈log₂(na + 1)⌉, k pairs", func(a *Args) int {
+			{Combines, "2(N − 1) + k⌈log₂ k⌉ − (2^⌈log₂ k⌉ − 1), N = 2^⌈log₂(na + 1)⌉, k pairs", func(a *Args) int {
 				k := len(oracleJoin(a)["keys"])
 				total := 2 * (pow2Ceil(a.N()+1) - 1)
 				if k > 0 {
@@ -93,7 +93,7 @@ func sequenceJoin() Algorithm {
 				return strings.Join(out, " ")
 			}
 			of := 1 + n/(1+r.IntN(2)) // so that there are about as many pairs as rows
-			return map[string]string{"a": keys(n, of), "va": RandomValues(r, "int", n), "b": keys(nb, of), "vb": RandomValues(r, "text", nb)}
+			return map[string]string{"a": keys(n, of), "va": RandomValues(r, KindInt, n), "b": keys(nb, of), "vb": RandomValues(r, KindText, nb)}
 		},
 	}
 }

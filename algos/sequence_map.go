@@ -23,14 +23,14 @@ func sequenceMap() Algorithm {
 			"    for each i in the chunk",
 			"        y[i] ← f(x[i])",
 		},
-		Inputs:  []Input{{Name: "x", Kind: "number"}},
+		Inputs:  []Input{{Name: "x", Kind: KindNumber}},
 		Params:  []Param{functionParam(), chunksParam("1", "chunks, each run by one lane; with 1 there are no chunks, and a lane for every element")},
-		Outputs: []Output{{Name: "y", Kind: "number"}}, Views: []string{"dag", "cells"}, Limit: 1 << 15,
+		Outputs: []Output{{Name: "y", Kind: KindNumber}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 15,
 		Example: inputs("x", "3 8 4 6 3 9 2 8"),
 		Costs: []Formula{
-			{"applies", "n", func(a *Args) int { return a.N() }},
-			{"span", "1", func(a *Args) int { return min(1, a.N()) }},
-			{"rounds", "1", func(a *Args) int { return 1 }},
+			{Applies, "n", func(a *Args) int { return a.N() }},
+			{Span, "1", func(a *Args) int { return min(1, a.N()) }},
+			{Rounds, "1", func(a *Args) int { return 1 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")
@@ -64,13 +64,13 @@ func sequenceMap() Algorithm {
 		Generate: func(r *rand.Rand, n int, params map[string]string) map[string]string {
 			functions := append(op.FunctionNames(), "+0.5", "*-3")
 			params["f"] = cmpOr(params["f"], functions[r.IntN(len(functions))])
-			return map[string]string{"x": RandomValues(r, []string{"int", "float"}[r.IntN(2)], n)}
+			return map[string]string{"x": RandomValues(r, []Kind{KindInt, KindFloat}[r.IntN(2)], n)}
 		},
 	}
 }
 
 func functionParam() Param {
-	return Param{Name: "f", Kind: "function", Default: "+10", Choices: op.FunctionNames(), Help: "what is applied to each element"}
+	return Param{Name: "f", Kind: ParamFunction, Default: "+10", Choices: op.FunctionNames(), Help: "what is applied to each element"}
 }
 
 func (a *Args) function() op.Function {
@@ -86,7 +86,7 @@ const mostChunks = 1024
 
 // chunksParam is the number of lanes that share the input, each a chunk of it.
 func chunksParam(standard, help string) Param {
-	return Param{Name: "p", Kind: "int", Default: standard, Min: 1, Max: mostChunks, Help: help, Try: []string{"1", "2", "3", "4", "7", "32"}}
+	return Param{Name: "p", Kind: ParamInt, Default: standard, Min: 1, Max: mostChunks, Help: help, Try: []string{"1", "2", "3", "4", "7", "32"}}
 }
 
 // numbers returns the numbers 0, 1, 2, … below n.

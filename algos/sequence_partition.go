@@ -23,13 +23,13 @@ func sequencePartition() Algorithm {
 			"for all i in parallel",
 			"    y[i] ← x[i]",
 		},
-		Inputs: []Input{{Name: "x", Kind: "any"}}, Params: []Param{chunksParam("4", "sequences that x is cut into")},
-		Outputs: []Output{{Name: "y", Kind: "any"}, {Name: "offsets", Kind: "int"}}, Views: []string{"dag", "cells"}, Limit: 1 << 15,
+		Inputs: []Input{{Name: "x", Kind: KindAny}}, Params: []Param{chunksParam("4", "sequences that x is cut into")},
+		Outputs: []Output{{Name: "y", Kind: KindAny}, {Name: "offsets", Kind: KindInt}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 15,
 		Example: inputs("x", "3 8 4 6 3 9 2 8").with("p", "3"),
 		Costs: []Formula{
-			{"applies", "p + 1", func(a *Args) int { return a.Int("p") + 1 }},
-			{"moves", "n", func(a *Args) int { return a.N() }},
-			{"span", "1", func(a *Args) int { return 1 }},
+			{Applies, "p + 1", func(a *Args) int { return a.Int("p") + 1 }},
+			{Moves, "n", func(a *Args) int { return a.N() }},
+			{Span, "1", func(a *Args) int { return 1 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")
@@ -58,7 +58,7 @@ func sequencePartition() Algorithm {
 			return Answer{"y": values(a.Words("x")), "offsets": values(offsets)}
 		},
 		Generate: func(r *rand.Rand, n int, _ map[string]string) map[string]string {
-			return map[string]string{"x": RandomValues(r, []string{"int", "float", "text"}[r.IntN(3)], n)}
+			return map[string]string{"x": RandomValues(r, []Kind{KindInt, KindFloat, KindText}[r.IntN(3)], n)}
 		},
 	}
 }

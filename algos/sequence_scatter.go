@@ -23,12 +23,12 @@ func sequenceScatter() Algorithm {
 		},
 		Inputs:  scatterInputs(),
 		Params:  []Param{scatterLength()},
-		Outputs: []Output{{Name: "y", Kind: "any"}}, Views: []string{"dag", "cells"}, Limit: 1 << 14,
+		Outputs: []Output{{Name: "y", Kind: KindAny}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 14,
 		Example: inputs("x", "3 8 4 6 3 9 2 8", "index", "0 2 1 4 3 6 7 5"),
 		Costs: []Formula{
-			{"work", "0", func(a *Args) int { return 0 }},
-			{"moves", "n", func(a *Args) int { return a.N() }},
-			{"rounds", "1", func(a *Args) int { return 1 }},
+			{Work, "0", func(a *Args) int { return 0 }},
+			{Moves, "n", func(a *Args) int { return a.N() }},
+			{Rounds, "1", func(a *Args) int { return 1 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			y := a.scatterTarget(m)
@@ -54,11 +54,11 @@ func sequenceScatter() Algorithm {
 const mostScattered = 1 << 20
 
 func scatterInputs() []Input {
-	return []Input{{Name: "x", Kind: "any"}, {Name: "index", Kind: "int"}, {Name: "into", Kind: "any", Optional: true, Like: "x"}}
+	return []Input{{Name: "x", Kind: KindAny}, {Name: "index", Kind: KindInt}, {Name: "into", Kind: KindAny, Optional: true, Like: "x"}}
 }
 
 func scatterLength() Param {
-	return Param{Name: "n", Kind: "int", Min: 0, Max: mostScattered, Help: "places of the result; as many as into has, or the largest index and one more, when empty"}
+	return Param{Name: "n", Kind: ParamInt, Min: 0, Max: mostScattered, Help: "places of the result; as many as into has, or the largest index and one more, when empty"}
 }
 
 // checkScatter refuses lengths and indices that do not go together.
@@ -113,7 +113,7 @@ func (a *Args) scatterStart() []Value {
 
 // generateScatter makes values, indices with duplicates, and now and then what is scattered into or a length.
 func generateScatter(r *rand.Rand, n int, params map[string]string) map[string]string {
-	kind := "int"
+	kind := KindInt
 	if name := params["op"]; name != "" {
 		kind = operandOf(name)
 	}

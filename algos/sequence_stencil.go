@@ -20,19 +20,19 @@ func sequenceStencil() Algorithm {
 			"for all i in parallel",
 			"    y[i] ← w[0]·x[i + d[0]] + w[1]·x[i + d[1]] + …   beyond the edges, as the boundary says",
 		},
-		Inputs: []Input{{Name: "x", Kind: "number"}},
+		Inputs: []Input{{Name: "x", Kind: KindNumber}},
 		Params: []Param{
-			{Name: "weights", Kind: "text", Default: "1 1 1", Help: "of the neighbourhood in reading order; when left alone, as many ones as the shape has"},
-			{Name: "boundary", Kind: "choice", Default: "clamp", Choices: []string{"clamp", "zero", "wrap", "skip"}, Help: "what stands beyond the edge: the nearest value, 0, the other side, or no term at all"},
-			{Name: "cols", Kind: "int", Default: "0", Min: 0, Max: 1 << 20, Help: "columns of x, row by row; 0: one row"},
-			{Name: "shape", Kind: "choice", Default: "row", Choices: []string{"row", "plus", "square"}, Help: "along the row, von Neumann's plus, or Moore's square"},
+			{Name: "weights", Kind: ParamText, Default: "1 1 1", Help: "of the neighbourhood in reading order; when left alone, as many ones as the shape has"},
+			{Name: "boundary", Kind: ParamChoice, Default: "clamp", Choices: []string{"clamp", "zero", "wrap", "skip"}, Help: "what stands beyond the edge: the nearest value, 0, the other side, or no term at all"},
+			{Name: "cols", Kind: ParamInt, Default: "0", Min: 0, Max: 1 << 20, Help: "columns of x, row by row; 0: one row"},
+			{Name: "shape", Kind: ParamChoice, Default: "row", Choices: []string{"row", "plus", "square"}, Help: "along the row, von Neumann's plus, or Moore's square"},
 		},
-		Outputs: []Output{{Name: "y", Kind: "number"}}, Views: []string{"dag", "cells"}, Limit: 1 << 15,
+		Outputs: []Output{{Name: "y", Kind: KindNumber}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 15,
 		Example: inputs("x", "1 0 0 8 0 0 3 0"),
 		Costs: []Formula{
-			{"applies", "kn, less by the terms that skip leaves out", func(a *Args) int { return a.stencilTerms() }},
-			{"combines", "(k − 1)n, less by the same", func(a *Args) int { return a.stencilTerms() - a.N() }},
-			{"rounds", "1", func(a *Args) int { return 1 }},
+			{Applies, "kn, less by the terms that skip leaves out", func(a *Args) int { return a.stencilTerms() }},
+			{Combines, "(k − 1)n, less by the same", func(a *Args) int { return a.stencilTerms() - a.N() }},
+			{Rounds, "1", func(a *Args) int { return 1 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			s, _ := a.stencil()

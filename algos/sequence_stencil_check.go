@@ -80,14 +80,14 @@ func generateStencil(r *rand.Rand, n int, params map[string]string) map[string]s
 		}
 		params["cols"] = strconv.Itoa(cols)
 	}
-	kind := []string{"int", "float"}[r.IntN(2)]
+	kind := []Kind{KindInt, KindFloat}[r.IntN(2)]
 	if params["weights"] == "" && r.IntN(2) == 0 {
 		radius := r.IntN(3)
 		k := map[string]int{"row": 2*radius + 1, "plus": 4*radius + 1, "square": (2*radius + 1) * (2*radius + 1)}[cmpOr(params["shape"], "row")]
 		weights := make([]string, k)
 		for i := range weights {
 			weights[i] = strconv.Itoa(r.IntN(5) - 2)
-			if kind == "float" && r.IntN(2) == 0 {
+			if kind == KindFloat && r.IntN(2) == 0 {
 				weights[i] = "0.5"
 			}
 		}

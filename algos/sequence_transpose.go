@@ -22,18 +22,18 @@ func sequenceTranspose() Algorithm {
 			"for all r, c in parallel",
 			"    y[c·rows + r] ← x[r·cols + c]",
 		},
-		Inputs: []Input{{Name: "x", Kind: "any"}},
+		Inputs: []Input{{Name: "x", Kind: KindAny}},
 		Params: []Param{
-			{Name: "rows", Kind: "int", Min: 1, Max: 1 << 20, Help: "of x; when empty, what cols leaves, or as near to a square as n allows"},
-			{Name: "cols", Kind: "int", Min: 1, Max: 1 << 20, Help: "of x; when empty, what rows leaves"},
-			{Name: "form", Kind: "choice", Default: "gather", Choices: []string{"gather", "scatter"}, Help: "a lane for every place of y (strided reads) or of x (strided writes)"},
+			{Name: "rows", Kind: ParamInt, Min: 1, Max: 1 << 20, Help: "of x; when empty, what cols leaves, or as near to a square as n allows"},
+			{Name: "cols", Kind: ParamInt, Min: 1, Max: 1 << 20, Help: "of x; when empty, what rows leaves"},
+			{Name: "form", Kind: ParamChoice, Default: "gather", Choices: []string{"gather", "scatter"}, Help: "a lane for every place of y (strided reads) or of x (strided writes)"},
 		},
-		Outputs: []Output{{Name: "y", Kind: "any"}}, Views: []string{"dag", "cells"}, Limit: 1 << 15,
+		Outputs: []Output{{Name: "y", Kind: KindAny}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 15,
 		Example: inputs("x", "1 2 3 4 5 6 7 8").with("rows", "2"),
 		Costs: []Formula{
-			{"work", "0", func(a *Args) int { return 0 }},
-			{"moves", "n", func(a *Args) int { return a.N() }},
-			{"rounds", "1", func(a *Args) int { return 1 }},
+			{Work, "0", func(a *Args) int { return 0 }},
+			{Moves, "n", func(a *Args) int { return a.N() }},
+			{Rounds, "1", func(a *Args) int { return 1 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			rows, cols, _ := a.shape()
@@ -76,7 +76,7 @@ func sequenceTranspose() Algorithm {
 				}
 				params[side] = strconv.Itoa(divisor)
 			}
-			return map[string]string{"x": RandomValues(r, []string{"int", "float", "text"}[r.IntN(3)], n)}
+			return map[string]string{"x": RandomValues(r, []Kind{KindInt, KindFloat, KindText}[r.IntN(3)], n)}
 		},
 	}
 }

@@ -26,15 +26,15 @@ func sortBitonic() Algorithm {
 			"            smaller of x[i], x[j] to i  (alternating: to j in every other block of k)",
 		},
 		Inputs: sortInputs(), Alike: alikeSort,
-		Params:  sortParams(Param{Name: "form", Kind: "choice", Default: "alternating", Choices: []string{"alternating", "flip"}, Help: "blocks sorted up and down in turn, or all up"}),
+		Params:  sortParams(Param{Name: "form", Kind: ParamChoice, Default: "alternating", Choices: []string{"alternating", "flip"}, Help: "blocks sorted up and down in turn, or all up"}),
 		Outputs: sortOutputs(),
-		Views:   []string{"network", "cells", "dag"}, Limit: 1 << 11, Example: inputs("x", "7 4 6 5 3 2 1 0"),
+		Views:   []View{ViewNetwork, ViewCells, ViewDag}, Limit: 1 << 11, Example: inputs("x", "7 4 6 5 3 2 1 0"),
 		Costs: []Formula{
-			{"compares", "N L(L + 1)/4, N = 2ᴸ, L = ⌈log₂ n⌉", func(a *Args) int {
+			{Compares, "N L(L + 1)/4, N = 2ᴸ, L = ⌈log₂ n⌉", func(a *Args) int {
 				L := log2Ceil(a.N())
 				return pow2Ceil(a.N()) * L * (L + 1) / 4
 			}},
-			{"rounds", "L(L + 1)/2", func(a *Args) int { L := log2Ceil(a.N()); return L * (L + 1) / 2 }},
+			{Rounds, "L(L + 1)/2", func(a *Args) int { L := log2Ceil(a.N()); return L * (L + 1) / 2 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			n := pow2Ceil(a.N())

@@ -14,11 +14,11 @@ import (
 // This file holds what every sort has: keys with values that go with them, the check of both, the oracle, and random records.
 
 func sortInputs() []Input {
-	return []Input{{Name: "x", Kind: "key"}, {Name: "v", Kind: "any", Optional: true}}
+	return []Input{{Name: "x", Kind: KindKey}, {Name: "v", Kind: KindAny, Optional: true}}
 }
 
 func sortOutputs() []Output {
-	return []Output{{Name: "y", Kind: "any"}, {Name: "v", Kind: "any", Optional: true}}
+	return []Output{{Name: "y", Kind: KindAny}, {Name: "v", Kind: KindAny, Optional: true}}
 }
 
 func sortParams(more ...Param) []Param {
@@ -27,7 +27,7 @@ func sortParams(more ...Param) []Param {
 
 // digitParam is the width of a digit.
 func digitParam() Param {
-	return Param{Name: "digit", Kind: "int", Default: "1", Min: 1, Max: 8, Help: "bits of a digit", Try: []string{"1", "2", "3", "4", "5", "8"}}
+	return Param{Name: "digit", Kind: ParamInt, Default: "1", Min: 1, Max: 8, Help: "bits of a digit", Try: []string{"1", "2", "3", "4", "5", "8"}}
 }
 
 // records declares the keys of a sort and what goes with them: no array, or the one of v.
@@ -111,15 +111,15 @@ func unstableRecords(alg *Algorithm) func(r *rand.Rand, n int, params map[string
 }
 
 // randomSortKeys are random values of a kind, or now and then a permutation of 1 … n, which has no equal keys.
-func randomSortKeys(r *rand.Rand, kind string, n int) string {
-	if kind == "text" && r.IntN(3) == 0 {
+func randomSortKeys(r *rand.Rand, kind Kind, n int) string {
+	if kind == KindText && r.IntN(3) == 0 {
 		words := make([]string, n)
 		for i := range words {
 			words[i] = strconv.Quote(strings.Repeat("é", r.IntN(2)) + strings.Repeat("a", r.IntN(3)) + string(rune('a'+r.IntN(3))))
 		}
 		return strings.Join(words, " ")
 	}
-	if kind == "text" || r.IntN(3) > 0 {
+	if kind == KindText || r.IntN(3) > 0 {
 		return RandomValues(r, kind, n)
 	}
 	out := make([]string, n)

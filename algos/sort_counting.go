@@ -26,11 +26,11 @@ func sortCounting() Algorithm {
 			"for all i in parallel:  x[place[i]] ← x[i]",
 		},
 		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(), Stable: true,
-		Views: []string{"dag", "cells"}, Limit: 1 << 11, Example: inputs("x", "3 2 2 0 1 3 2 0"),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11, Example: inputs("x", "3 2 2 0 1 3 2 0"),
 		Costs: []Formula{
-			{"applies", "n for each pass", func(a *Args) int { _, passes := countingTable(a); return passes * a.N() }},
-			{"compares", "0", func(*Args) int { return 0 }},
-			{"combines", "2n + 2(N − 1) for each pass, N counters", func(a *Args) int {
+			{Applies, "n for each pass", func(a *Args) int { _, passes := countingTable(a); return passes * a.N() }},
+			{Compares, "0", func(*Args) int { return 0 }},
+			{Combines, "2n + 2(N − 1) for each pass, N counters", func(a *Args) int {
 				radix, passes := countingTable(a)
 				if a.N() == 0 {
 					return 0

@@ -10,11 +10,11 @@ import (
 // algorithms outside this family call as a step.
 
 func orderParam() Param {
-	return Param{Name: "order", Kind: "choice", Default: "asc", Choices: []string{"asc", "desc"}, Help: "ascending or descending"}
+	return Param{Name: "order", Kind: ParamChoice, Default: "asc", Choices: []string{"asc", "desc"}, Help: "ascending or descending"}
 }
 
 func keyParam() Param {
-	return Param{Name: "key", Kind: "choice", Default: "int", Choices: []string{"int", "float", "text"}, Help: "what the keys are"}
+	return Param{Name: "key", Kind: ParamChoice, Default: "int", Choices: []string{"int", "float", "text"}, Help: "what the keys are"}
 }
 
 // keyOrder compares keys and counts each comparison for the lane that makes it.

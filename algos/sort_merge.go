@@ -30,13 +30,13 @@ func sortMerge() Algorithm {
 		},
 		Inputs: sortInputs(), Alike: alikeSort,
 		Params: sortParams(
-			Param{Name: "tile", Kind: "int", Default: "4", Min: 1, Max: 64, Help: "keys that one network sorts", Try: []string{"1", "2", "3", "4", "8"}},
+			Param{Name: "tile", Kind: ParamInt, Default: "4", Min: 1, Max: 64, Help: "keys that one network sorts", Try: []string{"1", "2", "3", "4", "8"}},
 			keysInBlock("keys from splitter to splitter, and the longest runs merged by ranks alone")),
 		Outputs: sortOutputs(), Stable: true,
-		Views: []string{"cells", "dag"}, Limit: 1 << 12,
+		Views: []View{ViewCells, ViewDag}, Limit: 1 << 12,
 		Example: inputs("x", "5 1 2 4 3 3 2 0 9").with("tile", "2", "block", "4"),
 		Costs: []Formula{
-			{"moves", "n⌈log₂(n/tile)⌉, and what goes with keys in the network", func(a *Args) int {
+			{Moves, "n⌈log₂(n/tile)⌉, and what goes with keys in the network", func(a *Args) int {
 				return withRecord(a)*a.N()*mergeLevels(a) + movedInTiles(a)
 			}},
 		},

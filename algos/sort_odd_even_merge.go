@@ -28,10 +28,10 @@ func sortOddEvenMerge() Algorithm {
 			"        for all i < n − d with bit p set in parallel: smaller of x[i], x[i + d] to i",
 		},
 		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(),
-		Views: []string{"network", "cells", "dag"}, Limit: 1 << 11, Example: inputs("x", "7 4 6 5 3 2 1 0"),
+		Views: []View{ViewNetwork, ViewCells, ViewDag}, Limit: 1 << 11, Example: inputs("x", "7 4 6 5 3 2 1 0"),
 		Costs: []Formula{
-			{"compares", "(L² − L + 4) 2^(L − 2) − 1 for n = 2ᴸ", func(a *Args) int { return batcherSort(a.N()) }},
-			{"rounds", "L(L + 1)/2", func(a *Args) int { L := log2Ceil(a.N()); return L * (L + 1) / 2 }},
+			{Compares, "(L² − L + 4) 2^(L − 2) − 1 for n = 2ᴸ", func(a *Args) int { return batcherSort(a.N()) }},
+			{Rounds, "L(L + 1)/2", func(a *Args) int { L := log2Ceil(a.N()); return L * (L + 1) / 2 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x, with := records(m, a)

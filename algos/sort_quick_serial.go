@@ -23,7 +23,7 @@ func sortQuickSerial() Algorithm {
 			"    else  sort(lo, part − 1),  sort(part, hi)",
 		},
 		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(),
-		Views: []string{"cells", "dag"}, Limit: 1 << 8, Example: inputs("x", "4 9 1 7 3 5 8 2"),
+		Views: []View{ViewCells, ViewDag}, Limit: 1 << 8, Example: inputs("x", "4 9 1 7 3 5 8 2"),
 		Costs: []Formula{{"rounds", "1", func(*Args) int { return 1 }}},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x, with := records(m, a)

@@ -42,18 +42,18 @@ func sortRadix() Algorithm {
 		},
 		Inputs: sortInputs(), Alike: alikeSort,
 		Params: sortParams(digitParam(),
-			Param{Name: "form", Kind: "choice", Default: "lsd", Choices: []string{"lsd", "msd"}, Help: "least or most significant digit first"}),
+			Param{Name: "form", Kind: ParamChoice, Default: "lsd", Choices: []string{"lsd", "msd"}, Help: "least or most significant digit first"}),
 		Outputs: sortOutputs(), Stable: true,
-		Views: []string{"dag", "cells"}, Limit: 1 << 11, Example: inputs("x", "4 7 5 0 3 3 3 7 1 3"),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11, Example: inputs("x", "4 7 5 0 3 3 3 7 1 3"),
 		Costs: []Formula{
-			{"applies", "n⌈b/r⌉; msd at most as many", func(a *Args) int {
+			{Applies, "n⌈b/r⌉; msd at most as many", func(a *Args) int {
 				if a.Text("form") == "msd" {
 					applies, _ := msdWork(a)
 					return applies
 				}
 				return a.N() * radixPasses(a)
 			}},
-			{"combines", "⌈b/r⌉(2(N − 1) + 1) for r = 1, ⌈b/r⌉(2n + 2(2ʳ − 1)) else; msd depends on the keys", func(a *Args) int {
+			{Combines, "⌈b/r⌉(2(N − 1) + 1) for r = 1, ⌈b/r⌉(2n + 2(2ʳ − 1)) else; msd depends on the keys", func(a *Args) int {
 				n, r := a.N(), a.Int("digit")
 				switch {
 				case n == 0:

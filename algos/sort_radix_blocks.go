@@ -23,11 +23,11 @@ func sortRadixBlocks() Algorithm {
 		},
 		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(digitParam(), keysInBlock("keys of a block")),
 		Outputs: sortOutputs(), Stable: true,
-		Views: []string{"dag", "cells"}, Limit: 1 << 11,
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("x", "3 2 2 0 1 3 2 0 1 1 3 0").with("digit", "2", "block", "4"),
 		Costs: []Formula{
-			{"applies", "n⌈b/r⌉", func(a *Args) int { return a.N() * radixPasses(a) }},
-			{"combines", "⌈b/r⌉(2n + 2(N − 1)), N = 2ʳ⌈n/block⌉", func(a *Args) int {
+			{Applies, "n⌈b/r⌉", func(a *Args) int { return a.N() * radixPasses(a) }},
+			{Combines, "⌈b/r⌉(2n + 2(N − 1)), N = 2ʳ⌈n/block⌉", func(a *Args) int {
 				n := a.N()
 				if n == 0 {
 					return 0
@@ -53,5 +53,5 @@ func sortRadixBlocks() Algorithm {
 
 // keysInBlock is the machine's block as sorts use it.
 func keysInBlock(help string) Param {
-	return Param{Name: "block", Kind: "int", Default: "128", Min: 1, Max: 1024, Help: help, Try: []string{"1", "2", "3", "4", "8", "128"}}
+	return Param{Name: "block", Kind: ParamInt, Default: "128", Min: 1, Max: 1024, Help: help, Try: []string{"1", "2", "3", "4", "8", "128"}}
 }

@@ -25,13 +25,13 @@ func splitOneScan() Algorithm {
 			"for all i in parallel: y[place[i]] ← x[i]",
 		},
 		Inputs: keptInputs(), Params: []Param{predParam()}, Outputs: keptOutputs(),
-		Stable: true, Views: []string{"dag", "cells"}, Limit: 1 << 13,
+		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
 		Example: inputs("x", "4 7 2 6 3 5 1 0", "keep", "1 0 1 1 0 0 0 1"),
 		Costs: []Formula{
-			{"applies", "n, none where flags are given, and 2 for each value not kept", func(a *Args) int {
+			{Applies, "n, none where flags are given, and 2 for each value not kept", func(a *Args) int {
 				return predicates(a) + 2*(a.N()-keptCount(a))
 			}},
-			{"combines", "2(N − 1) + 1, N = 2^⌈log₂ n⌉", func(a *Args) int {
+			{Combines, "2(N − 1) + 1, N = 2^⌈log₂ n⌉", func(a *Args) int {
 				if a.N() == 0 {
 					return 0
 				}

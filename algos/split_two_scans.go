@@ -25,11 +25,11 @@ func splitTwoScans() Algorithm {
 			"for all i in parallel: y[place[i]] ← x[i]",
 		},
 		Inputs: keptInputs(), Params: []Param{predParam()}, Outputs: keptOutputs(),
-		Stable: true, Views: []string{"dag", "cells"}, Limit: 1 << 12,
+		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "2 5 6 4 9 1 8"),
 		Costs: []Formula{
-			{"applies", "3n, 2n where flags are given", func(a *Args) int { return predicates(a) + 2*a.N() }},
-			{"combines", "2(N − 1) + n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1)", func(a *Args) int {
+			{Applies, "3n, 2n where flags are given", func(a *Args) int { return predicates(a) + 2*a.N() }},
+			{Combines, "2(N − 1) + n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1)", func(a *Args) int {
 				return 2*max(0, pow2Ceil(a.N())-1) + hillisSteeleCombines(a.N())
 			}},
 		},

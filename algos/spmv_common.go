@@ -13,10 +13,10 @@ import (
 // columns of its entries row after row, and n + 1 offsets that say where each row begins and the last one ends.
 
 func spmvInputs() []Input {
-	return []Input{{Name: "values", Kind: "number"}, {Name: "cols", Kind: "int"}, {Name: "rows", Kind: "int"}, {Name: "v", Kind: "number", Like: "values"}}
+	return []Input{{Name: "values", Kind: KindNumber}, {Name: "cols", Kind: KindInt}, {Name: "rows", Kind: KindInt}, {Name: "v", Kind: KindNumber, Like: "values"}}
 }
 
-func spmvOutputs() []Output { return []Output{{Name: "y", Kind: "number"}} }
+func spmvOutputs() []Output { return []Output{{Name: "y", Kind: KindNumber}} }
 
 // sparseFits refuses what is no matrix in compressed sparse rows, or one whose columns the vector does not reach.
 func sparseFits(a *Args) error {
@@ -134,7 +134,7 @@ func oracleSparse(a *Args) Answer {
 
 // generateSparse makes a matrix of n entries: rows of uneven length, many of them empty, and values whose sums are exact.
 func generateSparse(r *rand.Rand, n int, _ map[string]string) map[string]string {
-	kind := []string{"int", "float"}[r.IntN(2)]
+	kind := []Kind{KindInt, KindFloat}[r.IntN(2)]
 	width := 1 + r.IntN(9)
 	cols := make([]string, n)
 	for i := range cols {
@@ -147,7 +147,7 @@ func generateSparse(r *rand.Rand, n int, _ map[string]string) map[string]string 
 		rows = append(rows, strconv.Itoa(at))
 	}
 	return map[string]string{
-		"values": RandomValues(r, kind, n), "cols": strings.Join(cols, " "), "rows": strings.Join(rows, " "), "v": RandomValues(r, "int", width),
+		"values": RandomValues(r, kind, n), "cols": strings.Join(cols, " "), "rows": strings.Join(rows, " "), "v": RandomValues(r, KindInt, width),
 	}
 }
 
@@ -164,7 +164,7 @@ func alikeSpmv(alg *Algorithm, r *rand.Rand, n int, params map[string]string) Re
 		rows = append(rows, strconv.Itoa(at))
 	}
 	req.Inputs = map[string]string{
-		"values": RandomValues(r, "int", n), "cols": strings.Join(cols, " "), "rows": strings.Join(rows, " "), "v": RandomValues(r, "int", side),
+		"values": RandomValues(r, KindInt, n), "cols": strings.Join(cols, " "), "rows": strings.Join(rows, " "), "v": RandomValues(r, KindInt, side),
 	}
 	return req
 }

@@ -24,11 +24,11 @@ func spmvSegscan() Algorithm {
 			"for all rows r in parallel",
 			"    y[r] ← products[rows[r + 1] − 1]        (0 for an empty row)",
 		},
-		Inputs: spmvInputs(), Alike: alikeSpmv, Outputs: spmvOutputs(), Views: []string{"dag", "cells"}, Limit: 1 << 13,
+		Inputs: spmvInputs(), Alike: alikeSpmv, Outputs: spmvOutputs(), Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
 		Example: inputs("values", "3 1 2 4 2 6 8", "cols", "0 2 1 2 1 2 3", "rows", "0 2 3 4 7", "v", "1 2 3 4"),
 		Costs: []Formula{
-			{"applies", "n, one product for each entry", func(a *Args) int { return a.N() }},
-			{"combines", "Σ (⌊log₂ h⌋ + 1), h > 0 the place behind the row's first", func(a *Args) int {
+			{Applies, "n, one product for each entry", func(a *Args) int { return a.N() }},
+			{Combines, "Σ (⌊log₂ h⌋ + 1), h > 0 the place behind the row's first", func(a *Args) int {
 				total, rows := 0, a.Words("rows")
 				for r := 1; r < len(rows); r++ {
 					for h := range int(rows[r] - rows[r-1]) {

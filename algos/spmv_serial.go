@@ -18,7 +18,7 @@ func spmvSerial() Algorithm {
 			"    for every further entry i = rows[r] + 1 … rows[r + 1] − 1",
 			"        y[r] ← y[r] + values[i] · v[cols[i]]",
 		},
-		Inputs: spmvInputs(), Alike: alikeSpmv, Outputs: spmvOutputs(), Views: []string{"dag", "cells"}, Limit: 1 << 11,
+		Inputs: spmvInputs(), Alike: alikeSpmv, Outputs: spmvOutputs(), Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
 		Example:  inputs("values", "3 1 2 4 2 6 8", "cols", "0 2 1 2 1 2 3", "rows", "0 2 3 4 7", "v", "1 2 3 4"),
 		Costs:    spmvCosts(),
 		Validate: sparseFits,
@@ -55,8 +55,8 @@ func spmvSerial() Algorithm {
 
 func spmvCosts() []Formula {
 	return []Formula{
-		{"applies", "n, one product for each entry", func(a *Args) int { return a.N() }},
-		{"combines", "n less one for every row that is not empty", func(a *Args) int {
+		{Applies, "n, one product for each entry", func(a *Args) int { return a.N() }},
+		{Combines, "n less one for every row that is not empty", func(a *Args) int {
 			filled, _ := filledRows(a)
 			return a.N() - filled
 		}},

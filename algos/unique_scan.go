@@ -24,16 +24,16 @@ func uniqueScan() Algorithm {
 			"for all i with head[i] in parallel",
 			"    y[pos[i]] ← x[i]",
 		},
-		Inputs: []Input{{Name: "x", Kind: "any"}}, Outputs: keptOutputs(),
-		Stable: true, Views: []string{"dag", "cells"}, Limit: 1 << 14,
+		Inputs: []Input{{Name: "x", Kind: KindAny}}, Outputs: keptOutputs(),
+		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 14,
 		Example: inputs("x", "1 1 1 2 2 3 1 1"),
 		Costs: []Formula{
-			{"compares", "n − 1", func(a *Args) int { return max(0, a.N()-1) }},
-			{"combines", "2(N − 1), N = 2^⌈log₂ n⌉", func(a *Args) int { return 2 * max(0, pow2Ceil(a.N())-1) }},
-			{"moves", "N and one for every run", func(a *Args) int { return pow2Ceil(a.N()) + len(oracleUnique(a)["y"]) }},
+			{Compares, "n − 1", func(a *Args) int { return max(0, a.N()-1) }},
+			{Combines, "2(N − 1), N = 2^⌈log₂ n⌉", func(a *Args) int { return 2 * max(0, pow2Ceil(a.N())-1) }},
+			{Moves, "N and one for every run", func(a *Args) int { return pow2Ceil(a.N()) + len(oracleUnique(a)["y"]) }},
 		},
 		Generate: func(r *rand.Rand, n int, _ map[string]string) map[string]string {
-			kind := []string{"int", "float", "float key", "text", "pair", "mat2"}[r.IntN(6)]
+			kind := []Kind{KindInt, KindFloat, KindFloatKey, KindText, KindPair, KindMat2}[r.IntN(6)]
 			values := strings.Fields(RandomValues(r, kind, n))
 			for i := 1; i < n; i++ {
 				if r.IntN(2) == 0 {

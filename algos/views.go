@@ -2,14 +2,29 @@ package algos
 
 import "slices"
 
+// View names a way to look at a run, as an address does: the views themselves are drawn in another room.
+type View string
+
+// The views.
+const (
+	ViewDag        View = "dag"
+	ViewCells      View = "cells"
+	ViewNetwork    View = "network"
+	ViewTree       View = "tree"
+	ViewProcessors View = "processors"
+	ViewMemory     View = "memory"
+	ViewChart      View = "chart"
+	ViewCode       View = "code"
+)
+
 // commonViews are those that draw any run, whatever its algorithm.
-func commonViews() []string { return []string{"processors", "memory", "chart", "code"} }
+func commonViews() []View { return []View{ViewProcessors, ViewMemory, ViewChart, ViewCode} }
 
 // withCommonViews is the views that an algorithm names itself, and those behind them. What does not grow has no chart.
-func withCommonViews(a *Algorithm) []string {
+func withCommonViews(a *Algorithm) []View {
 	out := slices.Clip(a.Views)
 	for _, id := range commonViews() {
-		if !slices.Contains(out, id) && !(id == "chart" && a.Fixed) {
+		if !slices.Contains(out, id) && !(id == ViewChart && a.Fixed) {
 			out = append(out, id)
 		}
 	}

@@ -219,7 +219,7 @@ func TestSortingNetworks(t *testing.T) {
 		t.Helper()
 		alg, _ := Find(id)
 		r := rand.New(rand.NewPCG(uint64(n), 1))
-		for _, x := range []string{countUp(n), strings.Repeat("4 ", n), RandomValues(r, "int", n), RandomValues(r, "int", n)} {
+		for _, x := range []string{countUp(n), strings.Repeat("4 ", n), RandomValues(r, KindInt, n), RandomValues(r, KindInt, n)} {
 			req.Inputs["x"] = x
 			res, err := alg.Run(req, Options{Budget: budget.Command(), Record: true})
 			if err != nil {

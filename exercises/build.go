@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"upsweep/algos"
 )
 
 // network is a list of comparators; each leaves the smaller key on its first wire.
@@ -47,8 +49,8 @@ func (e *Exercise) build(r *rand.Rand) error {
 }
 
 // buildable reports whether a family is one of comparator networks.
-func buildable(family string, views []string) bool {
-	return (family == "sort" || family == "network") && slices.Contains(views, "network")
+func buildable(family string, views []algos.View) bool {
+	return (family == "sort" || family == "network") && slices.Contains(views, algos.ViewNetwork)
 }
 
 // parseNetwork reads a network; its error says what is wrong.

@@ -229,12 +229,11 @@ func (e *Exercise) chooseStable(r *rand.Rand) (*choosing, error) {
 }
 
 // valueKind is the kind of made-up values for an input described so.
-func valueKind(described string) value.Kind {
-	switch described {
-	case "any", "number", "key":
-		return value.Int
+func valueKind(described algos.Kind) value.Kind {
+	if k := described.Value(); k != value.Invalid {
+		return k
 	}
-	return value.KindOf(described)
+	return value.Int
 }
 
 // requestOf is a request of inputs and parameters: the first pair is an input, the others parameters.

@@ -275,11 +275,9 @@ func (s Spec) request(alg *algos.Algorithm, r *rand.Rand, k int) algos.Request {
 		if in.Optional && in.Name != "heads" {
 			continue
 		}
-		want := kind
-		switch in.Kind {
-		case "any", "number", "key":
-		default:
-			want = value.KindOf(in.Kind)
+		want := in.Kind.Value()
+		if want == value.Invalid { // several will do
+			want = kind
 		}
 		req.Inputs[in.Name] = small(r, want, n, in.Name == "heads")
 	}

@@ -15,7 +15,7 @@ func (r *run) settings() string {
 	for _, p := range r.alg.Params {
 		switch v := r.result.Args.Text(p.Name); {
 		case v == "", p.Name == "op", p.Name == "inclusive", p.Name == "seed":
-		case p.Kind == "bool":
+		case p.Kind == algos.ParamBool:
 			if r.result.Args.Bool(p.Name) {
 				list = append(list, p.Name)
 			}
@@ -63,9 +63,9 @@ func inWords(p algos.Param, v string) string {
 		return strings.Replace(many, "#", v, 1)
 	}
 	switch {
-	case p.Kind == "function":
+	case p.Kind == algos.ParamFunction:
 		return "with f(x) = " + formula(v)
-	case p.Kind == "predicate":
+	case p.Kind == algos.ParamPredicate:
 		return "with the test “" + v + "”"
 	case p.Name == "form":
 		return "in the form “" + v + "”"

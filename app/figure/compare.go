@@ -76,7 +76,7 @@ func firstRival(id, otherwise string) string {
 // An input called a or b is written in.a or in.b, because these name the algorithms.
 func queryFor(alg, left *algos.Algorithm, asked address.State) string {
 	own := address.State{View: asked.View, Round: asked.Round, Speed: asked.Speed, Loop: asked.Loop, Hide: asked.Hide, Show: asked.Show, Fold: asked.Fold}
-	if !slices.Contains(alg.Views, own.View) {
+	if !slices.Contains(alg.Views, algos.View(own.View)) {
 		own.View = ""
 	}
 	has := func(name string) bool {

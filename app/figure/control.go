@@ -12,7 +12,8 @@ import (
 type control struct {
 	name     string
 	label    string
-	kind     string
+	values   algos.Kind      // of an input
+	kind     algos.ParamKind // of a parameter
 	input    bool
 	optional bool
 	choices  []string
@@ -30,7 +31,7 @@ func controlsOf(alg *algos.Algorithm) []control {
 	var list []control
 	for _, in := range alg.Inputs {
 		list = append(list, control{
-			name: in.Name, label: in.Name, kind: in.Kind, input: true, optional: in.Optional,
+			name: in.Name, label: in.Name, values: in.Kind, input: true, optional: in.Optional,
 			text: alg.Example.Inputs[in.Name], given: alg.Example.Inputs[in.Name] != "" || !in.Optional,
 		})
 	}
@@ -50,15 +51,17 @@ func controlsOf(alg *algos.Algorithm) []control {
 func (c *control) hint() string {
 	var parts []string
 	if c.input {
-		switch c.kind {
-		case "any", "key":
+		switch c.values {
+		case algos.KindAny, algos.KindKey:
 			parts = append(parts, "numbers, words, pairs (1,2)")
-		case "sequences":
+		case algos.KindKeys:
+			parts = append(parts, "numbers or words")
+		case algos.KindSequences:
 			parts = append(parts, "sequences apart by |")
-		case "flag":
+		case algos.KindFlag:
 			parts = append(parts, "0 or 1 each")
 		default:
-			parts = append(parts, c.kind+"s")
+			parts = append(parts, string(c.values)+"s")
 		}
 	} else if c.help != "" && c.name != "op" { // whose label says it all
 		parts = append(parts, c.help)

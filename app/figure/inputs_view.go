@@ -3,6 +3,7 @@ package figure
 import (
 	"strconv"
 
+	"upsweep/algos"
 	"upsweep/app/ui"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -62,7 +63,7 @@ func (v *View) field(i int) app.UI {
 	switch {
 	case c.input:
 		parts = v.inputField(i)
-	case c.kind == "bool":
+	case c.kind == algos.ParamBool:
 		parts = append(parts, v.flagField(i))
 	case len(c.choices) > 0:
 		parts = append(parts, v.label(i), v.choiceField(i))

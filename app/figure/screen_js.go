@@ -9,6 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/algos"
 	"upsweep/app/playback"
 	"upsweep/app/ui"
 	"upsweep/tracer"
@@ -357,7 +358,7 @@ func (s *liveScreen) syncFields() {
 		c := &s.f.controls[i]
 		id := s.f.fieldID(i)
 		if !c.input {
-			if len(c.choices) == 0 && c.kind != "bool" {
+			if len(c.choices) == 0 && c.kind != algos.ParamBool {
 				show(id, c.text)
 			}
 			continue

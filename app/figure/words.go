@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"upsweep/algos"
 	"upsweep/app/ui"
 	"upsweep/tracer"
 )
@@ -35,7 +36,7 @@ func (f *Figure) subject() string {
 func (f *Figure) Values() string {
 	in := f.alg.Inputs[0]
 	text := f.request.Inputs[in.Name]
-	if in.Kind == "sequences" {
+	if in.Kind == algos.KindSequences {
 		text = strings.ReplaceAll(text, "|", " ") // it parts sequences, and is no value
 	}
 	n := countOf(text)

@@ -159,7 +159,7 @@ func (r *resolver) still(spec render.FigureSpec, width scene.Unit) (still, error
 	view := views.All()[0]
 	if state.View != "" {
 		named, ok := views.Named(views.ID(state.View))
-		if !ok || !slices.Contains(run.result.Args.Algorithm.Views, state.View) {
+		if !ok || !slices.Contains(run.result.Args.Algorithm.Views, algos.View(state.View)) {
 			return still{}, fmt.Errorf("%s has no view %q", spec.Algorithm, state.View)
 		}
 		view = named

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"upsweep/algos"
 	"upsweep/budget"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -45,11 +46,11 @@ func draw(args []string, in io.Reader, out io.Writer) error {
 		return err
 	}
 	if view == "" {
-		view = r.alg.Views[0]
+		view = string(r.alg.Views[0])
 	}
 	chosen, built := views.Named(views.ID(view))
-	if !built || !slices.Contains(r.alg.Views, view) {
-		return bad("view: %s has no view %s; it has %s", r.alg.ID, value.Abridged(view), strings.Join(r.alg.Views, ", "))
+	if !built || !slices.Contains(r.alg.Views, algos.View(view)) {
+		return bad("view: %s has no view %s; it has %s", r.alg.ID, value.Abridged(view), joined(r.alg.Views))
 	}
 	if processors < 1 || processors > 1024 {
 		return bad("processors: %d is out of range; write 1 to 1024", processors)
@@ -144,6 +145,15 @@ func asPNG(frame *scene.Frame, theme *scene.Theme) ([]byte, error) {
 	var out bytes.Buffer
 	err = png.Encode(&out, c.Image())
 	return out.Bytes(), err
+}
+
+// joined lists views in words.
+func joined(list []algos.View) string {
+	out := make([]string, len(list))
+	for i, v := range list {
+		out[i] = string(v)
+	}
+	return strings.Join(out, ", ")
 }
 
 // foldsOf reads a list of phases.

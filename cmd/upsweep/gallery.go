@@ -93,7 +93,7 @@ func drawAll(b *strings.Builder, out string, alg *algos.Algorithm, only string, 
 	s := views.SubjectOf(res.Trace)
 	for _, id := range alg.Views {
 		v, ok := views.Named(views.ID(id))
-		if !ok || only != "" && id != only {
+		if !ok || only != "" && string(id) != only {
 			continue
 		}
 		options := options
@@ -115,7 +115,7 @@ func drawAll(b *strings.Builder, out string, alg *algos.Algorithm, only string, 
 				break // it does not change
 			}
 			moment := [...]string{"first", "middle", "last"}[i]
-			name := strings.ReplaceAll(alg.ID, "/", "-") + "." + id + "." + moment + ".svg"
+			name := strings.ReplaceAll(alg.ID, "/", "-") + "." + string(id) + "." + moment + ".svg"
 			text := svg.Draw(plan.Frame(at, views.Interaction{}), svg.Options{Standalone: true})
 			if err := os.WriteFile(filepath.Join(out, name), []byte(text), 0o644); err != nil {
 				return pictures, err

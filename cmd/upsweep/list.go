@@ -23,21 +23,21 @@ type entry struct {
 	Outputs []algos.Output `json:"outputs"`
 	Laws    []op.Law       `json:"laws"`
 	Stable  bool           `json:"stable"`
-	Views   []string       `json:"views"`
+	Views   []algos.View   `json:"views"`
 	Broken  *brokenEntry   `json:"broken,omitempty"`
 }
 
 type inputEntry struct {
-	Name     string `json:"name"`
-	Kind     string `json:"kind"`
-	Optional bool   `json:"optional"`
+	Name     string     `json:"name"`
+	Kind     algos.Kind `json:"kind"`
+	Optional bool       `json:"optional"`
 }
 
 type paramEntry struct {
-	Name    string   `json:"name"`
-	Kind    string   `json:"kind"`
-	Default any      `json:"default"`
-	Choices []string `json:"choices"`
+	Name    string          `json:"name"`
+	Kind    algos.ParamKind `json:"kind"`
+	Default any             `json:"default"`
+	Choices []string        `json:"choices"`
 }
 
 type brokenEntry struct {
