@@ -21,7 +21,7 @@ func TestSettingsAreWords(t *testing.T) {
 		{"form", "choice", "modulo", "in the form “modulo”"},
 		{"boundary", "choice", "wrap", "with boundary = wrap"},
 	} {
-		if got := inWords(algos.Param{Name: c.name, Kind: c.kind}, c.value); got != c.want {
+		if got := inWords(algos.Param{Name: c.name, Kind: algos.ParamKind(c.kind)}, c.value); got != c.want {
 			t.Errorf("%s=%s: %q, want %q", c.name, c.value, got, c.want)
 		}
 	}

@@ -202,7 +202,7 @@ func TestNothingOverlaps(t *testing.T) {
 						continue
 					}
 					if view.ID == views.Chart {
-						o.Growth = growth(t, alg.ID, id)
+						o.Growth = growth(t, alg.ID, view.ID)
 					}
 					o.Bars = alg.Family == "sort"
 					plan := view.Plan(s, o)

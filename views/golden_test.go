@@ -63,10 +63,10 @@ func TestGolden(t *testing.T) {
 				t.Errorf("%s names a view that there is not: %s", alg.ID, id)
 				continue
 			}
-			plan := view.Plan(s, views.Options{Bars: alg.Family == "sort", Growth: growth(t, alg.ID, id)})
+			plan := view.Plan(s, views.Options{Bars: alg.Family == "sort", Growth: growth(t, alg.ID, view.ID)})
 			for name, at := range steps {
 				got := svg.Draw(plan.Frame(at, views.Interaction{}), svg.Options{}) + "\n"
-				file := filepath.Join("testdata", strings.ReplaceAll(alg.ID, "/", "-")+"."+id+"."+name+".svg")
+				file := filepath.Join("testdata", strings.ReplaceAll(alg.ID, "/", "-")+"."+string(id)+"."+name+".svg")
 				drawn[file] = true
 				compare(t, file, strings.ReplaceAll(got, "><", ">\n<"))
 			}
@@ -122,9 +122,9 @@ func phases(t *testing.T, s *views.Subject, keys string) []int {
 }
 
 // growth measures what the chart of an algorithm needs, nil for other views.
-func growth(t *testing.T, id, view string) []views.Growth {
+func growth(t *testing.T, id string, view views.ID) []views.Growth {
 	t.Helper()
-	if views.ID(view) != views.Chart {
+	if view != views.Chart {
 		return nil
 	}
 	alg, _ := algos.Find(id)
