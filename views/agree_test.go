@@ -28,7 +28,7 @@ func TestCanvasAgrees(t *testing.T) {
 		for _, view := range views.All() {
 			o := views.Options{Bars: alg.Family == "sort"}
 			if view.ID == views.Chart && slices.Contains(alg.Views, "chart") {
-				o.Growth = growth(t, alg.ID, string(view.ID))
+				o.Growth = growth(t, alg.ID, view.ID)
 			}
 			agree(t, alg.ID+" "+string(view.ID), s, view.Plan(s, o))
 		}
