@@ -2,7 +2,6 @@ package algos
 
 import (
 	"math"
-	"math/big"
 	"math/bits"
 	"math/rand/v2"
 	"strconv"
@@ -123,14 +122,14 @@ func oracleHistogram(a *Args) Answer {
 	for _, w := range a.Words("x") {
 		bin := -1
 		if b.exact {
-			// bin·(hi − lo) ≤ (x − lo)·bins < (bin + 1)·(hi − lo)
-			width := new(big.Int).Sub(big.NewInt(b.hi), big.NewInt(b.lo))
-			at := new(big.Int).Sub(big.NewInt(int64(w)), big.NewInt(b.lo))
-			at.Mul(at, big.NewInt(int64(b.bins)))
-			if at.Sign() >= 0 {
-				bin = b.bins // until it is found to be small
-				if q := at.Quo(at, width); q.IsInt64() && q.Int64() < int64(b.bins) {
-					bin = int(q.Int64())
+			if int64(w) >= b.lo {
+				// Products of 128 bits, so that nothing overflows: bin·(hi − lo) ≤ (x − lo)·bins < (bin + 1)·(hi − lo).
+				atHigh, atLow := bits.Mul64(uint64(int64(w))-uint64(b.lo), uint64(b.bins))
+				for bin = 0; bin < b.bins; bin++ {
+					high, low := bits.Mul64(uint64(bin+1), uint64(b.hi)-uint64(b.lo))
+					if atHigh < high || atHigh == high && atLow < low {
+						break
+					}
 				}
 			}
 		} else {

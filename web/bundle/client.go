@@ -15,16 +15,20 @@ import (
 // goApp is the library that the client is written with. It is client and server in one package: its Handler, which this site does not
 // use, brings net/http and with it all of TLS into the client. The linker cannot leave those out, because the packages of cryptography
 // test themselves when they start; they would be 360 KB of the compressed client. Its router brings regular expressions, where the client has
-// one route that takes every address.
+// one route that takes every address. Its store of states can encrypt, and names its observers by random UUIDs: that brings AES, a generator
+// of random numbers that passes its own tests, and through it arithmetic on large numbers, where the client keeps no state in that store.
 const goApp = "github.com/maxence-charriere/go-app/v9"
 
-// serverHalf lists the files of goApp that belong to its server alone, and its router; clientHalf is what the rest of the package, and the
-// client, ask of them.
-var serverHalf = [...]string{"http.go", "resource.go", "static.go", "route.go"}
+// serverHalf lists the files of goApp that belong to its server alone, its router, and its encryption; clientHalf is what the rest of the
+// package, and the client, ask of them.
+var serverHalf = [...]string{"http.go", "resource.go", "static.go", "route.go", "crypto.go"}
 
 const clientHalf = `package app
 
-import "strings"
+import (
+	"errors"
+	"strings"
+)
 
 // Handler serves an application; a client has none.
 type Handler struct{}
@@ -46,7 +50,31 @@ func (r *router) createComponent(string) (Composer, bool) { return r.newComponen
 
 // RouteWithRegexpFunc sets what makes the components; the pattern is that of every path.
 func RouteWithRegexpFunc(_ string, newComponent func() Composer) { routes.newComponent = newComponent }
+
+var errNoCryptography = errors.New("this client is built without cryptography")
+
+func encrypt(string, []byte) ([]byte, error) { return nil, errNoCryptography }
+
+func decrypt(string, []byte) ([]byte, error) { return nil, errNoCryptography }
 `
+
+// uuidModule is the module that goApp asks for names that nothing else has, and uuidSource what takes its place: within one page, a count does.
+const (
+	uuidModule = "github.com/google/uuid"
+	uuidSource = `// Package uuid names things within one page.
+package uuid
+
+import (
+	"strconv"
+	"sync/atomic"
+)
+
+var count atomic.Uint64
+
+// NewString is a name that was not given before.
+func NewString() string { return "page-" + strconv.FormatUint(count.Add(1), 10) }
+`
+)
 
 // withoutServer sets up a build of the client against a copy of goApp that has no server. It returns the flags of go build; the list of
 // modules that they name is gone after remove. The copy stays: where it lies becomes part of the client, so it is a place within the
@@ -85,7 +113,7 @@ func withoutServer(ctx context.Context, root string) (flags []string, remove fun
 // clientOf returns where the copy lies, from root on. One that is there is whole, and of this version, by its name; which has no hyphen,
 // so that an edition with everything in it (web/embed.go) leaves the copy out.
 func clientOf(root, library, version string) (half string, err error) {
-	sum := sha256.Sum256(fmt.Append(nil, version, serverHalf, clientHalf))
+	sum := sha256.Sum256(fmt.Append(nil, version, serverHalf, clientHalf, uuidSource))
 	half = "web/dist/.goapp." + hex.EncodeToString(sum[:6])
 	target := filepath.Join(root, filepath.FromSlash(half))
 	if _, err := os.Stat(target); err == nil {
@@ -127,7 +155,16 @@ func copyClient(library, to string) error {
 	if err := os.WriteFile(filepath.Join(to, "go.mod"), module, 0o644); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(to, "pkg", "app", "client_half.go"), []byte(clientHalf), 0o644)
+	if err := os.WriteFile(filepath.Join(to, "pkg", "app", "client_half.go"), []byte(clientHalf), 0o644); err != nil {
+		return err
+	}
+	if err := os.Mkdir(filepath.Join(to, "uuid"), 0o755); err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(to, "uuid", "go.mod"), []byte("module "+uuidModule+"\n\ngo 1.24\n"), 0o644); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(to, "uuid", "uuid.go"), []byte(uuidSource), 0o644)
 }
 
 // writeModules writes the go.mod and the go.sum of the client.
@@ -136,7 +173,7 @@ func writeModules(root, half, to string, module []byte) error {
 	if err != nil {
 		return err
 	}
-	module = fmt.Appendf(module, "\nreplace %s => ./%s\n", goApp, half)
+	module = fmt.Appendf(module, "\nreplace %s => ./%s\n\nreplace %s => ./%s/uuid\n", goApp, half, uuidModule, half)
 	if err := os.WriteFile(filepath.Join(to, "client.mod"), module, 0o644); err != nil {
 		return err
 	}
