@@ -103,20 +103,27 @@ async function settle() {
   tell("changed");
 }
 
+// lines joins entries to one text, a line each, as no entry of ours has a line break: a text a page is much less work for Go than a
+// thousand. What is no such entry becomes an empty line.
+const lines = (values) => values.map((value) => (typeof value === "string" && !value.includes("\n") ? value : "")).join("\n");
+
 // page reads the entries behind a key, at most so many; their keys tell where the next page begins.
 const page = (store, after) => work([store], "readonly", (s) => {
   const range = after === null ? null : IDBKeyRange.lowerBound(after, true);
   const keys = s.getAllKeys(range, many), values = s.getAll(range, many);
-  return () => ({ keys: keys.result, values: values.result });
+  return () => ({ keys: keys.result, values: values.result, text: lines(values.result) });
 });
 
 globalThis.upsweepRecord = {
   // lasts tells whether the browser keeps anything for this page; where it refuses to, a record lasts as long as the page.
   lasts: storage.lasts,
-  // page gives {keys, values}: entries of the database behind a key (null for the first).
+  // page gives {keys, values, text}: entries of the database behind a key (null for the first), and as lines of one text.
   page: (after) => page("answers", after),
-  // noted gives the entries that are not in the database yet.
-  noted: async () => storage.keys(noted).map((key) => storage.get(key)),
+  // noted gives the entries that are not in the database yet, in the same form.
+  noted: async () => {
+    const keys = storage.keys(noted), values = keys.map((key) => storage.get(key));
+    return { keys, values, text: lines(values) };
+  },
   // add keeps one answer. It gives "" when that lies in the database, and the reason when it is only noted; it fails when it is neither.
   async add(id, text) {
     const safe = storage.set(noted + id, text) && storage.lasts;

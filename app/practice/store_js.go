@@ -110,21 +110,21 @@ func (s *Practice) loadRecord() {
 
 // readStore reads all entries that lie in the browser, and counts those that can't be read. What could be read before an error counts.
 func readStore(pause func()) (entries []record.Entry, unreadable int, err error) {
-	take := func(texts js.Value) {
-		for i := range texts.Length() {
+	take := func(page js.Value) int {
+		n := page.Get("keys").Length()
+		if n == 0 {
+			return 0
+		}
+		for line := range strings.SplitSeq(page.Get("text").String(), "\n") {
 			pause()
-			text := texts.Index(i)
-			if text.Type() != js.TypeString {
-				unreadable++
-				continue
-			}
-			e, err := record.DecodeEntry([]byte(text.String()))
+			e, err := record.DecodeEntry([]byte(line))
 			if err != nil {
 				unreadable++
 				continue
 			}
 			entries = append(entries, e)
 		}
+		return n
 	}
 	for after := js.Null(); ; {
 		page, fault := ui.Await(store().Call("page", after))
@@ -132,12 +132,11 @@ func readStore(pause func()) (entries []record.Entry, unreadable int, err error)
 			err = fault
 			break
 		}
-		keys := page.Get("keys")
-		if keys.Length() == 0 {
+		n := take(page)
+		if n == 0 {
 			break
 		}
-		take(page.Get("values"))
-		after = keys.Index(keys.Length() - 1)
+		after = page.Get("keys").Index(n - 1)
 	}
 	if noted, fault := ui.Await(store().Call("noted")); fault == nil {
 		take(noted)

@@ -67,7 +67,7 @@ type learning struct {
 const mostSkills = 5000
 
 // learn takes one more entry in, the latest of all.
-func (l Log) learn(e Entry) {
+func (l Log) learn(f *fsrs.FSRS, e Entry) {
 	spec, err := exercises.ParseSpec(e.Exercise)
 	if err != nil {
 		return
@@ -88,7 +88,7 @@ func (l Log) learn(e Entry) {
 		if s.answers > 0 && at.Before(s.card.LastReview) {
 			at = s.card.LastReview // a clock that was set back must not make time run backwards
 		}
-		s.card = scheduler().Next(s.card, at, rating(e)).Card
+		s.card = f.Next(s.card, at, rating(e)).Card
 		s.last = e
 		s.answers++
 		if e.Full() {

@@ -61,10 +61,13 @@ func before(a, b Entry) bool { return a.At.Before(b.At) || a.At.Equal(b.At) && a
 
 // With returns the log with more answers. One that is there already, by its id, is not taken: what is there stays as it is.
 func (l Log) With(more ...Entry) Log {
+	if len(more) == 0 {
+		return l
+	}
 	if len(more) == 1 && l.isLast(more[0]) { // the usual case, an answer just given, must not cost more the longer the record is
 		out := Log{append(slices.Clip(l.entries), more[0]), map[Skill]learning{}}
 		maps.Copy(out.learnt, l.learnt)
-		out.learn(more[0])
+		out.learn(scheduler(), more[0])
 		return out
 	}
 	out, _ := Gather(slices.Concat(l.entries, more), func() error { return nil })
@@ -107,13 +110,14 @@ func Gather(entries []Entry, breathe func() error) (Log, error) {
 			return Log{}, err
 		}
 	}
+	f := scheduler()
 	for i, e := range out.entries {
 		if i%Stretch == 0 {
 			if err := breathe(); err != nil {
 				return Log{}, err
 			}
 		}
-		out.learn(e)
+		out.learn(f, e)
 	}
 	return out, nil
 }

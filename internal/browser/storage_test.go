@@ -116,7 +116,7 @@ func TestTabClosedAtCheck(t *testing.T) {
 	later := witness.Beside("/practice")
 	later.Running()
 	later.Wait(`document.querySelector(".practice-record").textContent.includes("1 answer kept")`)
-	later.Wait(`(async () => (await upsweepRecord.noted()).length === 0)()`)
+	later.Wait(`(async () => (await upsweepRecord.noted()).keys.length === 0)()`)
 	var kept int
 	if later.Eval(`upsweepRecord.page(null).then(({ keys }) => keys.length)`, &kept); kept != 1 {
 		t.Errorf("%d answers lie in the database", kept)
@@ -137,7 +137,7 @@ func TestRoomIsMade(t *testing.T) {
 	p.Go("/practice")
 	p.Running()
 	p.Wait(`document.querySelector(".practice-record").textContent.includes("1 answer kept")`)
-	p.Wait(`(async () => (await upsweepRecord.noted()).length === 0)()`)
+	p.Wait(`(async () => (await upsweepRecord.noted()).keys.length === 0)()`)
 }
 
 // Erase empties every tab and every store: answers, drafts, and what is set aside.
