@@ -20,8 +20,8 @@ const mostSlots = 1 << 22
 func allocateScan() Algorithm {
 	return Algorithm{
 		ID: "allocate/scan", Title: "Allocation by scan", Family: "allocate",
-		Idea:   "Each producer knows how much it will write, none knows where. The exclusive scan of the counts gives everyone a range of their own: no lock, no gap, and the same answer every time.",
-		Counts: "2(N − 1) combines of the scan, N = 2^⌈log₂ n⌉; max-scan: one more scan over the slots",
+		Idea:   "Each producer knows how much it will write, but not where. The exclusive scan of the counts gives each of them a range of its own: without a lock, without gaps, and with the same result every time.",
+		Counts: "2(N − 1) combines in the scan, N = 2^⌈log₂ n⌉; max-scan: one more scan over the slots",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990",
 		Pseudocode: []string{
 			"for all i in parallel: offsets[i] ← counts[i]",
@@ -51,7 +51,7 @@ func allocateScan() Algorithm {
 			left := value.Word(mostSlots)
 			for i, c := range a.Words("counts") {
 				if c < 0 {
-					return wrong("counts", "value %d is %d; write how many slots each wants, 0 or more", i+1, c)
+					return wrong("counts", "value %d is %d; write how many slots each needs, 0 or more", i+1, c)
 				}
 				if c > left {
 					return wrong("counts", "more than %d slots in all; write smaller counts", mostSlots)

@@ -160,11 +160,11 @@ func (a *Args) checkParam(p *Param, text string) error {
 		}
 	case ParamChoice:
 		if !slices.Contains(p.Choices, text) {
-			return wrong(p.Name, "%q is no choice; write one of %s", text, strings.Join(p.Choices, " "))
+			return wrong(p.Name, "%q is not a choice; write one of %s", text, strings.Join(p.Choices, " "))
 		}
 	case ParamOp:
 		if op.Kinds(text) == nil {
-			return wrong(p.Name, "%q is no operator; write one of %s", text, strings.Join(op.Names(), " "))
+			return wrong(p.Name, "%q is not an operator; write one of %s", text, strings.Join(op.Names(), " "))
 		}
 		for _, law := range a.Algorithm.Laws {
 			if !slices.Contains(op.LawsOf(text), law) {
@@ -245,7 +245,7 @@ func (a *Args) widen(in Input) error {
 	tokens, _ := value.Tokens(strings.Join(texts, " ")) // each has been split before
 	k := a.pool.Infer(tokens, a.kindsOf(in)...)
 	if k == value.Invalid {
-		return wrong(in.Name, "its values are of kind %s, those of %s of kind %s; write both alike", a.Kind(in.Name), in.Like, a.Kind(in.Like))
+		return wrong(in.Name, "its values are of kind %s, those of %s of kind %s; give both the same kind", a.Kind(in.Name), in.Like, a.Kind(in.Like))
 	}
 	for i, name := range []string{in.Like, in.Name} {
 		words, err := a.pool.Parse(k, texts[i])

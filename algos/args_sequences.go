@@ -8,7 +8,7 @@ import (
 	"upsweep/tracer/value"
 )
 
-// This file reads an input that holds sequences apart by |, such as 1 2|6|1 2 3 4.
+// This file reads an input that holds sequences separated by |, such as 1 2|6|1 2 3 4.
 
 // checkSequences reads sequences of one kind of value. No text at all is no sequence; "1 2|" is one of two values and an empty one.
 func (a *Args) checkSequences(in Input, text string) error {

@@ -119,7 +119,7 @@ func TestBadRequestsNameTheField(t *testing.T) {
 		{"scan/blelloch", inputs(), "x: this input is missing; write values such as 3 1 7 0 4 1 6 3"},
 		{"scan/blelloch", inputs("x", "3 a"), `x: value 2, "a", is not a value of kind int or float as all the others`},
 		{"scan/blelloch", inputs("x", "1", "y", "2"), "y: scan/blelloch has no such input; it has x"},
-		{"scan/blelloch", inputs("x", "1").with("op", "plus"), `op: "plus" is no operator; write one of + * max min and or xor concat affine mat2 left right`},
+		{"scan/blelloch", inputs("x", "1").with("op", "plus"), `op: "plus" is not an operator; write one of + * max min and or xor concat affine mat2 left right`},
 		{"scan/blelloch", inputs("x", "1").with("inclusive", "maybe"), `inclusive: "maybe" is neither true nor false`},
 		{"scan/blelloch", inputs("x", "1").with("init", "a"), `init: "a" is not a value of kind int, as x is`},
 		{"scan/blelloch", inputs("x", "1").with("n", "a"), "n: scan/blelloch has no such parameter; it has op, inclusive, init"},

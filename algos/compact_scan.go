@@ -12,8 +12,8 @@ import (
 func compactScan() Algorithm {
 	return Algorithm{
 		ID: "compact/scan", Title: "Stream compaction", Family: "compact",
-		Idea:   "Every value asks for itself whether it stays. An exclusive scan of the answers counts how many before it stay: that is its place, and all of them move at once.",
-		Counts: "n predicates, 2(N − 1) combines of the scan, N = 2^⌈log₂ n⌉, a move for every value kept",
+		Idea:   "Every value is tested on its own. An exclusive scan of the results counts how many values before it stay: that is its place, and all of them move at once.",
+		Counts: "n predicates, 2(N − 1) combines in the scan, N = 2^⌈log₂ n⌉, a move for every value kept",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990 (pack); D. Horn, Stream Reduction Operations for GPGPU Applications, 2005",
 		Pseudocode: []string{
 			"for all i in parallel: keep[i] ← pred(x[i])",

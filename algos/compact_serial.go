@@ -15,7 +15,7 @@ import (
 func compactSerial() Algorithm {
 	return Algorithm{
 		ID: "compact/serial", Title: "Serial compaction", Family: "compact",
-		Idea:   "One loop looks at one value after another and writes those that are kept to the next free place. Where that is, only the values before can tell: the loop that seems impossible to run in parallel.",
+		Idea:   "One loop looks at one value after another and writes those that are kept to the next free place. Where that is depends on all values before: this loop seems impossible to run in parallel.",
 		Counts: "n predicates, and a count and a move for every value kept",
 		Source: "the loop that parallel compaction is measured against",
 		Pseudocode: []string{

@@ -33,7 +33,7 @@ func foldFunctionParam() Param {
 // checkFold refuses values that f cannot take in.
 func checkFold(a *Args) error {
 	if k := a.Kind("x"); a.Text("f") != "longest-run" && k != value.Int && k != value.Float {
-		return wrong("x", "%s takes in numbers, and these are values of kind %s", a.Text("f"), k)
+		return wrong("x", "%s takes numbers, and these are values of kind %s", a.Text("f"), k)
 	}
 	return nil
 }

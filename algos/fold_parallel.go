@@ -10,8 +10,8 @@ import "upsweep/tracer"
 func foldParallel() Algorithm {
 	return Algorithm{
 		ID: "fold/parallel", Title: "Fold with a combiner", Family: "fold",
-		Idea:   "Each lane folds a chunk of its own from the start value. What the lanes accumulated is no longer an element, so a second function joins it, neighbours first, until one value is left.",
-		Counts: "n applies of f, ⌈n/p⌉ one after another, and p − 1 combines in ⌈log₂ p⌉ rounds; one apply more to read the longest run",
+		Idea:   "Each lane folds a chunk of its own from the start value. What the lanes have accumulated are states, not elements, so a second function joins them, neighbours first, until one is left.",
+		Counts: "n applies of f, ⌈n/p⌉ one after another, and p − 1 combines in ⌈log₂ p⌉ rounds; one more apply to read the longest run",
 		Source: "R. Bird, An Introduction to the Theory of Lists, 1987",
 		Pseudocode: []string{
 			"for all chunks k in parallel",

@@ -12,7 +12,7 @@ import (
 func gridPerCell() Algorithm {
 	return Algorithm{
 		ID: "grid/per-cell", Title: "Particles in a grid, cell by cell", Family: "grid",
-		Idea:   "Each cell has a lane, which looks at every particle and keeps those that lie in it. Nobody disturbs anybody, but there are only as many lanes as cells, and every particle is looked at once for each cell.",
+		Idea:   "Each cell has a lane, which looks at every particle and keeps those that lie in it. The lanes do not disturb one another, but there are only as many lanes as cells, and every particle is looked at once for each cell.",
 		Counts: "n tests for every cell: as many times the work of a loop as there are cells",
 		Source: "K. Fatahalian and K. Olukotun, Parallel Computing (CS149), 2019",
 		Pseudocode: []string{
@@ -56,14 +56,14 @@ func gridPerCell() Algorithm {
 // the others wait.
 func gridGlobalLock() Algorithm {
 	return gridLocked("grid/global-lock", "Particles in a grid, one lock", "one lock",
-		"The lanes share the particles, and append each to the list of its cell. One lock guards all lists, so whoever wants to append waits for whoever does.",
+		"The lanes share the particles, and append each to the list of its cell. One lock guards all lists, so a lane that wants to append waits for the lane that is appending.",
 		func(*Args) int { return 1 }, func(int) int { return 0 })
 }
 
 // gridCellLocks: the same with a lock for every cell, so that only lanes with particles in the same cell wait for each other.
 func gridCellLocks() Algorithm {
 	return gridLocked("grid/cell-locks", "Particles in a grid, a lock for each cell", "lock per cell",
-		"The lanes share the particles, and append each to the list of its cell. Each list has a lock of its own, so that lanes wait for each other only where their particles meet.",
+		"The lanes share the particles, and append each to the list of its cell. Each list has a lock of its own, so lanes wait for each other only if their particles lie in the same cell.",
 		(*Args).cells, func(cell int) int { return cell })
 }
 

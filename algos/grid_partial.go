@@ -14,7 +14,7 @@ import (
 func gridPartial() Algorithm {
 	return Algorithm{
 		ID: "grid/partial", Title: "Particles in a grid, merged from partial grids", Family: "grid",
-		Idea:   "Each lane puts its share of the particles into a grid of its own, where it needs no lock. A scan over the lengths of all lists, cell after cell, says where each list goes in the common grid.",
+		Idea:   "Each lane puts its share of the particles into a grid of its own, which needs no lock. A scan over the lengths of all lists, cell after cell, says where each list goes in the common grid.",
 		Counts: "n appends without locks, and a scan over p lengths for each cell",
 		Source: "M. Zagha and G. E. Blelloch, Radix Sort for Vector Multiprocessors, 1991; K. Fatahalian and K. Olukotun, Parallel Computing (CS149), 2019",
 		Pseudocode: []string{

@@ -12,7 +12,7 @@ import (
 func gridSort() Algorithm {
 	return Algorithm{
 		ID: "grid/sort", Title: "Particles in a grid, by sorting", Family: "grid",
-		Idea:   "Sorted by cell, the particles of a cell stand together. Each particle compares its cell with that of the one before: where they differ one cell ends and another begins.",
+		Idea:   "Sorted by cell, the particles of a cell stand together. Each particle compares its cell with that of the particle before: where they differ, one cell ends and another begins.",
 		Counts: "one stable sort of n keys, and n − 1 comparisons of neighbours",
 		Source: "S. Green, Particle Simulation using CUDA, 2008",
 		Pseudocode: []string{

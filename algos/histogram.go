@@ -59,7 +59,7 @@ func (a *Args) binning() (binning, error) {
 	case !b.exact && math.IsInf(b.width, 1):
 		return b, wrong("hi", "the range from %s to %s is wider than any number", a.Text("lo"), a.Text("hi"))
 	}
-	return b, wrong("hi", "%s does not lie above lo, %s; write a larger number", a.Text("hi"), a.Text("lo"))
+	return b, wrong("hi", "%s is not greater than lo, %s; write a larger number", a.Text("hi"), a.Text("lo"))
 }
 
 func checkHistogram(a *Args) error {

@@ -13,7 +13,7 @@ import (
 func histogramAtomic() Algorithm {
 	return Algorithm{
 		ID: "histogram/atomic", Title: "Histogram with atomics", Family: "histogram",
-		Idea:   "Every value has a lane of its own, which adds 1 to a bin that all lanes share. Atomic additions make it right; those that meet at one bin go one after another.",
+		Idea:   "Every value has a lane of its own, which adds 1 to a bin that all lanes share. Atomic additions make the counts right; additions that meet at one bin happen one after another.",
 		Counts: "n applies, and n atomic additions that queue at their bins",
 		Source: "V. Podlozhnyuk, Histogram Calculation in CUDA, 2007",
 		Pseudocode: []string{

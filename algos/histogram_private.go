@@ -12,7 +12,7 @@ import (
 func histogramPrivateAtomic() Algorithm {
 	return Algorithm{
 		ID: "histogram/private-atomic", Title: "Private histograms, merged by atomics", Family: "histogram",
-		Idea:   "Each lane fills a histogram of its own from its chunk, where nobody disturbs it, and then adds every bin to the common histogram. p lanes meet at a bin instead of all whose values fall there.",
+		Idea:   "Each lane fills a histogram of its own from its chunk, undisturbed, and then adds every bin to the common histogram. At most p lanes meet at a bin, instead of all whose values fall into it.",
 		Counts: "n applies, n additions to private bins, and p(bins + 1) atomic ones, since what is dropped is counted too",
 		Source: "V. Podlozhnyuk, Histogram Calculation in CUDA, 2007",
 		Pseudocode: []string{

@@ -11,7 +11,7 @@ import (
 func histogramSerial() Algorithm {
 	return Algorithm{
 		ID: "histogram/serial", Title: "Serial histogram", Family: "histogram",
-		Idea:   "One loop finds the bin of each value and adds 1 to it. It is what the parallel forms have to give.",
+		Idea:   "One loop finds the bin of each value and adds 1 to it. The parallel forms must give the same result.",
 		Counts: "n applies and n combines, one after another",
 		Source: "the loop that parallel histograms are measured against",
 		Pseudocode: []string{

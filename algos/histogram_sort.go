@@ -15,7 +15,7 @@ import (
 func histogramSort() Algorithm {
 	return Algorithm{
 		ID: "histogram/sort", Title: "Histogram by sorting", Family: "histogram",
-		Idea:   "Sorted, equal bins stand together. A value whose bin differs from the one before it says where that bin begins, and a bin is as large as it is far to where the next one begins.",
+		Idea:   "After a sort, equal bins stand together. A value whose bin differs from the one before it shows where that bin begins, and the size of a bin is the distance to the beginning of the next.",
 		Counts: "n applies, one sort of n keys, and n − 1 comparisons of neighbours",
 		Source: "K. Fatahalian and K. Olukotun, Parallel Computing (CS149), 2019",
 		Pseudocode: []string{

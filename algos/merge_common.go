@@ -24,7 +24,7 @@ func mergeInputs() []Input {
 
 // lanesParam is the number of processors that share a merge.
 func lanesParam() Param {
-	return Param{Name: "p", Kind: ParamInt, Default: "4", Min: 1, Max: 1024, Help: "lanes that merge, each a piece", Try: []string{"1", "2", "3", "4", "7", "16"}}
+	return Param{Name: "p", Kind: ParamInt, Default: "4", Min: 1, Max: 1024, Help: "lanes that merge, one piece each", Try: []string{"1", "2", "3", "4", "7", "16"}}
 }
 
 // mergeFits refuses inputs that are not sorted, or not complete.

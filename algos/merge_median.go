@@ -11,7 +11,7 @@ import "upsweep/tracer"
 func mergeMedian() Algorithm {
 	return Algorithm{
 		ID: "merge/median", Title: "Merge split at medians", Family: "merge",
-		Idea:   "Find the median of the longer list in the other by binary search: all that is smaller in both lists merges apart from all that is not. Split the halves again until every lane has a part.",
+		Idea:   "Find the median of the longer list in the other by binary search: the smaller keys of both lists can be merged independently of the rest. Split the halves again until every lane has a part.",
 		Counts: "⌈log₂ p⌉ rounds of binary searches, then at most m + n − p comparisons",
 		Source: "T. H. Cormen, C. E. Leiserson, R. L. Rivest and C. Stein, Introduction to Algorithms, 3rd edition, 2009",
 		Pseudocode: []string{

@@ -9,8 +9,8 @@ import "upsweep/tracer"
 func mergePath() Algorithm {
 	return Algorithm{
 		ID: "merge/path", Title: "Merge path", Family: "merge",
-		Idea:   "A merge walks from corner to corner of a grid, right for a key of a, down for a key of b. Every diagonal is crossed once, and a binary search along it finds where: so all lanes get the same number of keys.",
-		Counts: "p − 1 searches of at most ⌈log₂(min(m, n) + 1)⌉ comparisons, then ⌈(m + n)/p⌉ keys a lane",
+		Idea:   "A merge walks from corner to corner of a grid, right for a key of a, down for a key of b. Every diagonal is crossed once, and a binary search along it finds where, so all lanes get the same number of keys.",
+		Counts: "p − 1 searches of at most ⌈log₂(min(m, n) + 1)⌉ comparisons, then ⌈(m + n)/p⌉ keys for each lane",
 		Source: "S. Odeh, O. Green, Z. Mwassi, O. Shmueli and Y. Birk, Merge Path: Parallel Merging Made Simple, 2012",
 		Pseudocode: []string{
 			"for all cuts k = 1, … p − 1 in parallel",

@@ -10,7 +10,7 @@ import "upsweep/tracer"
 func mergeRank() Algorithm {
 	return Algorithm{
 		ID: "merge/rank", Title: "Merge by ranks", Family: "merge",
-		Idea:   "A key's place in the merged list is its place in its own list plus the number of keys of the other list that go before it, which a binary search finds. All keys do so at once.",
+		Idea:   "A key's place in the merged list is its place in its own list plus the number of keys of the other list that go before it, which a binary search finds. All keys are searched for at once.",
 		Counts: "at most m⌈log₂(n + 1)⌉ + n⌈log₂(m + 1)⌉ comparisons, all in one round",
 		Source: "Y. Shiloach and U. Vishkin, Finding the Maximum, Merging, and Sorting in a Parallel Computation Model, 1981",
 		Pseudocode: []string{
@@ -34,14 +34,14 @@ func mergeRank() Algorithm {
 func mergeRankSameBound() Algorithm {
 	alg := mergeRank()
 	alg.ID, alg.Title = "merge/rank-same-bound", "Merge by ranks whose equal keys collide"
-	alg.Idea = "Both lists search for the first key that is not smaller. Equal keys of the two lists then want the same place, and one place stays empty."
+	alg.Idea = "Both lists search for the first key that is not smaller. Equal keys of the two lists then go to the same place, and one place stays empty."
 	alg.Counts, alg.Costs, alg.Stable = "as the merge by ranks", nil, false
 	alg.Pseudocode = append([]string{}, alg.Pseudocode...)
 	alg.Pseudocode[3] = "    y[j + number of a[i] < b[j]] ← b[j]        lower bound again"
 	alg.Example = inputs("a", "1 3 6 9", "b", "2 3 6 8")
 	alg.Fault = &Fault{
 		Of: "merge/rank", Cause: "colliding ranks",
-		Says: "Both searches count the smaller keys of the other list, so two equal keys get one place: one of them is overwritten, and the place behind it stays empty.",
+		Says: "Both searches count the smaller keys of the other list, so two equal keys get the same place: one of them is overwritten, and the next place stays empty.",
 	}
 	alg.Kernel = func(m *tracer.Machine, a *Args) { rankMerge(m, a, true) }
 	return alg

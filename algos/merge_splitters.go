@@ -14,7 +14,7 @@ func mergeSplitters() Algorithm {
 	return Algorithm{
 		ID: "merge/splitters", Title: "Merge between splitters", Family: "merge",
 		Idea:   "Every s-th key of both lists is a splitter and is searched for in the other list. Between two cuts lie at most s keys of each list: small enough for a block to merge by ranks.",
-		Counts: "⌈m/s⌉ + ⌈n/s⌉ − 2 searches in whole lists, then at most ⌈log₂(s + 1)⌉ comparisons a key",
+		Counts: "⌈m/s⌉ + ⌈n/s⌉ − 2 searches in whole lists, then at most ⌈log₂(s + 1)⌉ comparisons for each key",
 		Source: "N. Satish, M. Harris and M. Garland, Designing Efficient Sorting Algorithms for Manycore GPUs, 2009",
 		Pseudocode: []string{
 			"for all splitters a[s], a[2s], … and b[s], b[2s], … in parallel",

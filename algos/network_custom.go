@@ -18,7 +18,7 @@ import (
 func networkCustom() Algorithm {
 	return Algorithm{
 		ID: "network/custom", Title: "Your own comparator network", Family: "network",
-		Idea:   "A network is a fixed list of comparators, each of which puts the smaller of two values on one wire and the larger on the other. It sorts everything if it sorts all inputs of zeros and ones.",
+		Idea:   "A network is a fixed list of comparators, each of which puts the smaller of two values on one wire and the larger on the other. It sorts every input if it sorts all inputs of zeros and ones.",
 		Counts: "as many comparators as are listed",
 		Source: "W. G. Bouricius, 1954; D. E. Knuth, The Art of Computer Programming 3, 5.3.4, 1973",
 		Pseudocode: []string{
@@ -27,7 +27,7 @@ func networkCustom() Algorithm {
 			"        smaller of x[i], x[j] to i, larger to j",
 		},
 		Inputs:  []Input{{Name: "x", Kind: KindAny}},
-		Params:  []Param{{Name: "comparators", Kind: ParamText, Default: "0-2,1-3;0-1,2-3;1-2", Help: "i-j puts the smaller on i; rounds apart by semicolons"}},
+		Params:  []Param{{Name: "comparators", Kind: ParamText, Default: "0-2,1-3;0-1,2-3;1-2", Help: "i-j puts the smaller value on wire i; rounds are separated by semicolons"}},
 		Outputs: []Output{{Name: "y", Kind: KindAny}, {Name: "sorts", Kind: KindFlag, Scalar: true}, {Name: "counterexample", Kind: KindFlag}},
 		Fixed:   true, Views: []View{ViewNetwork, ViewCells, ViewDag}, Limit: 1 << 10, Example: inputs("x", "5 1 0 1"),
 		Costs: []Formula{

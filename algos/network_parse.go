@@ -11,7 +11,7 @@ type comparator struct{ low, high int }
 
 func (c comparator) String() string { return strconv.Itoa(c.low) + "-" + strconv.Itoa(c.high) }
 
-// parseNetwork reads comparators such as 0-2,1-3;0-1: apart by commas or blanks, rounds apart by semicolons. Comparators of one written
+// parseNetwork reads comparators such as 0-2,1-3;0-1: separated by commas or blanks, rounds separated by semicolons. Comparators of one written
 // round that share a wire follow one another, each as early as its wires allow: so a plain list without semicolons means what it says.
 func parseNetwork(text string) ([][]comparator, error) {
 	var rounds [][]comparator
@@ -49,9 +49,9 @@ func parseComparator(token string) (comparator, error) {
 	j, errHigh := strconv.ParseUint(high, 10, 31)
 	switch {
 	case !ok || errLow != nil || errHigh != nil:
-		return comparator{}, fmt.Errorf("%q is no comparator; write two wires such as 0-2, rounds apart by semicolons", token)
+		return comparator{}, fmt.Errorf("%q is not a comparator; write two wires such as 0-2, with semicolons between rounds", token)
 	case i == j:
-		return comparator{}, fmt.Errorf("%s joins a wire with itself; write two different wires", token)
+		return comparator{}, fmt.Errorf("%s joins a wire to itself; write two different wires", token)
 	}
 	return comparator{int(i), int(j)}, nil
 }

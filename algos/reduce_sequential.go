@@ -12,7 +12,7 @@ import (
 func reduceSequential() Algorithm {
 	return Algorithm{
 		ID: "reduce/sequential", Title: "Reduction by halves", Family: "reduce",
-		Idea:   "The second half is folded onto the first, then the second quarter onto the first, until one value is left. The lanes that work stand side by side and read side by side, at the price of the operands' order.",
+		Idea:   "The second half is folded onto the first, then the second quarter onto the first, until one value is left. The lanes that work are neighbours and read neighbouring cells, but the order of the operands is lost.",
 		Counts: "n − 1 combines in ⌈log₂ n⌉ rounds",
 		Source: "M. Harris, Optimizing Parallel Reduction in CUDA, 2007",
 		Pseudocode: []string{

@@ -11,7 +11,7 @@ import (
 func reduceSerial() Algorithm {
 	return Algorithm{
 		ID: "reduce/serial", Title: "Serial reduction", Family: "reduce",
-		Idea:   "One loop takes in one value after another. Every step waits for the one before.",
+		Idea:   "One loop takes in one value after another. Every step waits for the one before it.",
 		Counts: "n − 1 combines, one after another",
 		Source: "the loop that parallel reductions are measured against",
 		Pseudocode: []string{

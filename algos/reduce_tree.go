@@ -13,7 +13,7 @@ import (
 func reduceTree() Algorithm {
 	return Algorithm{
 		ID: "reduce/tree", Title: "Tree reduction", Family: "reduce",
-		Idea:   "Neighbours meet in pairs, then the pairs, until one value is left: half as many lanes every round.",
+		Idea:   "Neighbours meet in pairs, then pairs of pairs, until one value is left: each round needs half as many lanes.",
 		Counts: "n − 1 combines in ⌈log₂ n⌉ rounds",
 		Source: "R. E. Ladner and M. J. Fischer, Parallel Prefix Computation, 1980",
 		Pseudocode: []string{

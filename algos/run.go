@@ -34,7 +34,7 @@ type OutputValue struct {
 	pool  *value.Pool
 }
 
-// Text prints the values apart by blanks, holes as null.
+// Text prints the values separated by blanks, holes as null.
 func (o OutputValue) Text() string {
 	var b strings.Builder
 	for i := range o.Words {

@@ -12,7 +12,7 @@ import (
 func scanBrentKung() Algorithm {
 	return Algorithm{
 		ID: "scan/brent-kung", Title: "Brent-Kung scan", Family: "scan",
-		Idea:   "The up-sweep leaves some prefixes finished; on the way down each finished one completes the prefix half a block to its right. The least work of the classic networks, at twice the rounds.",
+		Idea:   "The up-sweep leaves some prefixes finished; on the way down each finished one completes the prefix half a block to its right. It does the least work of the classic networks, in twice as many rounds.",
 		Counts: "2n − 2 − log₂ n combines in 2 log₂ n − 1 rounds for n = 2ᵏ",
 		Source: "R. P. Brent and H. T. Kung, A Regular Layout for Parallel Adders, 1982",
 		Pseudocode: []string{

@@ -8,7 +8,7 @@ import "upsweep/tracer"
 func scanBlellochSwappedOperands() Algorithm {
 	alg := mistaken(scanBlelloch(), "swapped-operands", "Blelloch scan with its operands swapped", Fault{
 		Cause: "operand order",
-		Says:  "The right child gets left sum ⊕ prefix, though the prefix stands before the left sum: only a commutative operator forgives it.",
+		Says:  "The right child gets left sum ⊕ prefix, though the prefix belongs before the left sum: only with a commutative operator is the result right.",
 	}, func(m *tracer.Machine, a *Args) {
 		op := a.Op()
 		x := m.Padded("x", a.Kind("x"), a.Words("x"), pow2Ceil(a.N()), op.Identity)
@@ -59,7 +59,7 @@ func endBlelloch(m *tracer.Machine, a *Args, x *tracer.Array) {
 func scanConvertIdentityLast() Algorithm {
 	alg := mistaken(scanConvert(), "identity-last", "To the exclusive form with the identity at the end", Fault{
 		Cause: "off by one",
-		Says:  "The values move to the left and the identity comes in at the last place, so every result holds its own value and the next one. They have to move to the right, the identity in front.",
+		Says:  "The values move to the left and the identity comes in at the last place, so every result includes its own value and the next one. They have to move to the right, with the identity in front.",
 	}, func(m *tracer.Machine, a *Args) {
 		if a.Bool("inclusive") {
 			scanConvert().Kernel(m, a) // the mistake is in the other direction

@@ -12,7 +12,7 @@ import (
 func scanChunked() Algorithm {
 	return Algorithm{
 		ID: "scan/chunked", Title: "Chunked scan on p processors", Family: "scan",
-		Idea:   "With few processors, give each a chunk of neighbours and let it run the serial loop. Only the totals of the chunks have to be scanned between two passes.",
+		Idea:   "With few processors, give each of them a chunk of neighbouring values and let it run the serial loop. Between the two passes only the totals of the chunks have to be scanned.",
 		Counts: "2n − 3 combines reducing first; (n − p) + (p − 2) + (n − n/p) scanning first",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990; D. Merrill and A. Grimshaw, Parallel Scan for Stream Architectures, 2009",
 		Pseudocode: []string{

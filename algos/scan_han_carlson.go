@@ -12,7 +12,7 @@ import (
 func scanHanCarlson() Algorithm {
 	return Algorithm{
 		ID: "scan/han-carlson", Title: "Han-Carlson scan", Family: "scan",
-		Idea:   "Add up pairs, run Hillis and Steele's rounds on every second value only, and let a last round complete the values between. Half the work, one round more.",
+		Idea:   "Add up pairs, run Hillis and Steele's rounds on every second value only, and let a last round complete the values between. That halves the work and adds one round.",
 		Counts: "(n/2) log₂ n combines in log₂ n + 1 rounds for n = 2ᵏ",
 		Source: "T. Han and D. A. Carlson, Fast Area-Efficient VLSI Adders, 1987",
 		Pseudocode: []string{

@@ -13,7 +13,7 @@ import (
 func scanLadnerFischer() Algorithm {
 	return Algorithm{
 		ID: "scan/ladner-fischer", Title: "Ladner-Fischer scan", Family: "scan",
-		Idea:   "Divide and conquer twice over: halves whose right one waits for the left, and pairs whose sums are scanned by themselves. The fewest rounds there are, with work that stays linear.",
+		Idea:   "Divide and conquer in two ways: into halves, of which the right one waits for the left, and into pairs, whose sums are scanned on their own. The fewest possible rounds, with work that stays linear.",
 		Counts: "4n − Fib(log₂ n + 5) + 1 combines in log₂ n rounds for n = 2ᵏ; taxonomy: (n/4)(log₂ n − 1) + n − 1 in log₂ n + 1",
 		Source: "R. E. Ladner and M. J. Fischer, Parallel Prefix Computation, 1980; D. Harris, A Taxonomy of Parallel Prefix Networks, 2003",
 		Pseudocode: []string{
@@ -31,7 +31,7 @@ func scanLadnerFischer() Algorithm {
 		Forms:  []Form{form(1, 6, "p0"), form(8, 10, "taxonomy")},
 		Inputs: scanInputs(),
 		Params: append(scanParams(true), Param{
-			Name: "form", Kind: ParamChoice, Default: "p0", Choices: []string{"p0", "taxonomy"}, Help: "the paper's network, or the one that a well-known survey calls by its name",
+			Name: "form", Kind: ParamChoice, Default: "p0", Choices: []string{"p0", "taxonomy"}, Help: "the network of the paper, or the one to which a well-known survey gives its name",
 		}),
 		Outputs: scanOutputs(),
 		Laws:    []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 14,

@@ -19,7 +19,7 @@ const mostBlocks = 2048
 func scanLookback() Algorithm {
 	return Algorithm{
 		ID: "scan/lookback", Title: "Single-pass scan with decoupled look-back", Family: "scan",
-		Idea:   "No second pass: a block tells its total as soon as it knows it (A), then looks back over the blocks before it, adding totals, until it finds one that already knows its whole prefix (P). It waits only for a block that has told nothing yet (X).",
+		Idea:   "No second pass: a block publishes its total as soon as it knows it (A), then looks back over the blocks before it, adding totals, until it finds one that already knows its whole prefix (P). It waits only for a block that has not published anything yet (X).",
 		Counts: "2n − ⌈n/B⌉ − 1 combines in the blocks; between them ⌈n/B⌉ − 1 and what looking back takes",
 		Source: "D. Merrill and M. Garland, Single-pass Parallel Prefix Scan with Decoupled Look-back, 2016",
 		Pseudocode: []string{
@@ -80,7 +80,7 @@ func valueFirst(value, flag func()) { value(); flag() }
 func scanLookbackEarlyFlag() Algorithm {
 	alg := mistaken(scanLookback(), "early-flag", "Look-back that raises its flags too early", Fault{
 		Cause: "flag before value", Racy: true,
-		Says: "Each block sets its flag and writes the value that it announces only then: a block that looks back in between reads what is not there yet.",
+		Says: "Each block sets its flag first, and only then writes the value that the flag announces: a block that looks back in between reads a value that is not there yet.",
 	}, func(m *tracer.Machine, a *Args) {
 		x := a.Input(m, "x")
 		y := m.Array("y", x.Kind(), x.Len())

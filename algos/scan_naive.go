@@ -12,7 +12,7 @@ import (
 func scanNaive() Algorithm {
 	return Algorithm{
 		ID: "scan/naive", Title: "Naive parallel scan", Family: "scan",
-		Idea:   "Every output reduces all the inputs up to it on a lane of its own. All outputs are found at once, and most of the work is done many times over.",
+		Idea:   "Every output has a lane of its own, which reduces all inputs up to it. All outputs are computed at once, but most of the work is done many times over.",
 		Counts: "n(n − 1)/2 combines in one round",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990",
 		Pseudocode: []string{

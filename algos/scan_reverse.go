@@ -13,7 +13,7 @@ import (
 func scanReverse() Algorithm {
 	return Algorithm{
 		ID: "scan/reverse", Title: "Scan from the right", Family: "scan",
-		Idea:   "Each lane combines its value with the one d places to its right, and d doubles. Only the direction is new: the operands keep the order in which they stand.",
+		Idea:   "Each lane combines its value with the one d places to its right, and d doubles. Only the direction is new: the operands keep their order.",
 		Counts: "n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1) combines in ⌈log₂ n⌉ rounds",
 		Source: "W. D. Hillis and G. L. Steele, Data Parallel Algorithms, 1986, mirrored",
 		Pseudocode: []string{

@@ -12,7 +12,7 @@ import (
 func scanSerial() Algorithm {
 	return Algorithm{
 		ID: "scan/serial", Title: "Serial scan", Family: "scan",
-		Idea:   "One loop computes each prefix from the one before. The least work there is, and no two steps of it at once.",
+		Idea:   "One loop computes each prefix from the one before. It does the least possible work, and no two of its steps can run at once.",
 		Counts: "n − 1 combines, one after another",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990",
 		Pseudocode: []string{

@@ -15,7 +15,7 @@ import (
 func scatterSegscan() Algorithm {
 	return Algorithm{
 		ID: "scatter/segscan", Title: "Atomic scatter by segmented scan", Family: "scatter",
-		Idea:   "Sorted by where they go, values for one place are a segment. A segmented scan combines each of them, in the order of the lanes, and the last of a segment takes the result to its place.",
+		Idea:   "After sorting by target, the values for one place form a segment. A segmented scan combines each segment, in the order of the lanes, and the last lane of a segment writes the result to its place.",
 		Counts: "one stable sort of n keys, n − 1 comparisons of neighbours, and one segmented scan",
 		Source: "K. Fatahalian and K. Olukotun, Parallel Computing (CS149), 2019; G. E. Blelloch, Prefix Sums and Their Applications, 1990",
 		Pseudocode: []string{

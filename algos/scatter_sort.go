@@ -13,7 +13,7 @@ import (
 func scatterSort() Algorithm {
 	return Algorithm{
 		ID: "scatter/sort", Title: "Scatter as sort and gather", Family: "scatter",
-		Idea:   "Sorted by where they go, values for one place stand together, the one from the highest lane last. Only that one is fetched, so no lanes collide, and writes go up in order.",
+		Idea:   "After sorting by target, the values for one place stand together, the one from the highest lane last. Only that one is written, so no lanes collide, and the writes are in ascending order.",
 		Counts: "one stable sort of n keys, n − 1 comparisons of neighbours, and a move for every place written",
 		Source: "K. Fatahalian and K. Olukotun, Parallel Computing (CS149), 2019",
 		Pseudocode: []string{

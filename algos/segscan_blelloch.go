@@ -15,8 +15,8 @@ import (
 func segscanBlelloch() Algorithm {
 	return Algorithm{
 		ID: "segscan/blelloch", Title: "Work-efficient segmented scan", Family: "segscan",
-		Idea:   "The two sweeps with a flag beside every sum: has a segment begun in here? The way up spoils the flags of the leaves, and the way down still has to know where each segment begins: so the original flags are kept.",
-		Counts: "at most 2(N − 1) combines, N = 2^⌈log₂ n⌉: a node saves one where a head cuts it",
+		Idea:   "The two sweeps with a flag beside every sum: does a segment begin in here? The way up overwrites the flags of the leaves, but the way down still has to know where each segment begins, so the original flags are kept.",
+		Counts: "at most 2(N − 1) combines, N = 2^⌈log₂ n⌉: a node saves one where a head interrupts it",
 		Source: "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan Primitives for GPU Computing, 2007",
 		Pseudocode: []string{
 			"flags ← heads",
@@ -36,7 +36,7 @@ func segscanBlelloch() Algorithm {
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 14,
 		Example: inputs("x", "1 2 6 1 2 3 4 5", "heads", "1 0 1 1 0 0 0 0"),
 		Costs: []Formula{
-			{Combines, "one a node going up unless its right half holds a head, one going down unless its left half does or its right half begins with one", segmentedSweepCombines},
+			{Combines, "one for each node on the way up unless its right half holds a head, one on the way down unless its left half does or its right half begins with one", segmentedSweepCombines},
 		},
 		Validate: headsFit,
 		Generate: generateSegments,

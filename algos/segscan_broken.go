@@ -8,7 +8,7 @@ import "upsweep/tracer"
 func segscanHillisSteeleLostHeads() Algorithm {
 	alg := mistaken(segscanHillisSteele(), "lost-heads", "Segmented scan whose flags stay behind", Fault{
 		Cause: "lost head flag",
-		Says:  "Values travel, flags do not: a lane that has taken in the sum of a segment's head does not learn that its segment is complete, and goes on into the one before.",
+		Says:  "Values travel, but flags do not: a lane that has taken in the head of its segment does not learn that its sum is complete, and goes on into the segment before.",
 	}, func(m *tracer.Machine, a *Args) {
 		op := a.Op()
 		x, heads := a.Input(m, "x"), a.Input(m, "heads")
@@ -35,7 +35,7 @@ func segscanHillisSteeleLostHeads() Algorithm {
 func segscanBlellochSpoiltHeads() Algorithm {
 	alg := mistaken(segscanBlelloch(), "spoilt-heads", "Segmented scan that does not keep the original flags", Fault{
 		Cause: "lost head flag",
-		Says:  "The way down asks the flags that the way up has or-ed together: a leaf beside a head seems to be one itself, and its segment is cut in two.",
+		Says:  "The way down reads the flags that the way up has joined by or: a leaf beside a head seems to be a head itself, and its segment is cut in two.",
 	}, func(m *tracer.Machine, a *Args) {
 		s := newSegmentedSweeps(m, a)
 		s.up(m)

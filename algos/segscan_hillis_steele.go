@@ -15,7 +15,7 @@ import (
 func segscanHillisSteele() Algorithm {
 	return Algorithm{
 		ID: "segscan/hillis-steele", Title: "Hillis-Steele segmented scan", Family: "segscan",
-		Idea:   "Flags travel with the values. A lane whose flag is set has its whole segment already and takes in nothing more; the flag of the neighbour that it does take in becomes its own.",
+		Idea:   "Flags travel with the values. A lane whose flag is set has summed its segment from the head on and takes in nothing more; otherwise it takes in a neighbour's value, and the neighbour's flag with it.",
 		Counts: "Σ (⌊log₂ h⌋ + 1) combines over all values h > 0 places after their head, in ⌈log₂ n⌉ rounds",
 		Source: "J. T. Schwartz, Ultracomputers, 1980; W. D. Hillis and G. L. Steele, Data Parallel Algorithms, 1986",
 		Pseudocode: []string{

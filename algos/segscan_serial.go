@@ -11,7 +11,7 @@ import (
 func segscanSerial() Algorithm {
 	return Algorithm{
 		ID: "segscan/serial", Title: "Serial segmented scan", Family: "segscan",
-		Idea:   "Many short scans laid end to end, in one loop: where a flag says that a segment begins, the sum begins anew.",
+		Idea:   "Many short scans laid end to end, in one loop: where a flag says that a segment begins, the sum starts again.",
 		Counts: "n − s combines for s segments, one after another",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990",
 		Pseudocode: []string{

@@ -13,7 +13,7 @@ import (
 func sequenceFilter() Algorithm {
 	return Algorithm{
 		ID: "sequence/filter", Title: "Filter", Family: "sequence",
-		Idea:   "Every value is judged at once. A scan of the verdicts tells each value that stays how many stay before it, and that is its place in the result.",
+		Idea:   "All values are tested at once. A scan of the results tells each value that stays how many stay before it, and that is its place in the result.",
 		Counts: "n applies of the predicate, one exclusive scan, and a move for every value kept",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990 (pack)",
 		Pseudocode: []string{

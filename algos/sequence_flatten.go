@@ -16,7 +16,7 @@ import (
 func sequenceFlatten() Algorithm {
 	return Algorithm{
 		ID: "sequence/flatten", Title: "Flatten", Family: "sequence",
-		Idea:   "A scan of the lengths says where each sequence goes. Then every place of the result finds the sequence it belongs to and fetches its value, so that one long sequence keeps nobody waiting.",
+		Idea:   "A scan of the lengths says where each sequence goes. Then every place of the result finds the sequence it belongs to and fetches its value, so no lane has to wait for one long sequence.",
 		Counts: "a scan over the lengths, a scan with max over the places, and n moves",
 		Source: "G. E. Blelloch, NESL: A Nested Data-Parallel Language, 1992",
 		Pseudocode: []string{

@@ -16,7 +16,7 @@ import (
 func sequenceGather() Algorithm {
 	return Algorithm{
 		ID: "sequence/gather", Title: "Gather", Family: "sequence",
-		Idea:   "Each lane reads an index and fetches the value that lies there. Reads may meet at one value; writes never do.",
+		Idea:   "Each lane reads an index and fetches the value at that place. Several lanes may read one value; no two write one place.",
 		Counts: "a move for every index, in one round",
 		Source: "G. E. Blelloch, Vector Models for Data-Parallel Computing, 1990",
 		Pseudocode: []string{
@@ -63,7 +63,7 @@ func (a *Args) checkIndex(n int) error {
 		switch {
 		case i >= 0 && int(i) < n:
 		case n == 0:
-			return wrong("index", "value %d, %d, points at nothing, for there are no values", k+1, i)
+			return wrong("index", "value %d, %d, points at nothing, since there are no values", k+1, i)
 		default:
 			return wrong("index", "value %d, %d, points at nothing; write indices from 0 to %d", k+1, i, n-1)
 		}

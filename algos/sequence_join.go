@@ -18,8 +18,8 @@ import (
 func sequenceJoin() Algorithm {
 	return Algorithm{
 		ID: "sequence/join", Title: "Join", Family: "sequence",
-		Idea:   "Both sides are sorted by key. Each row of the left side finds its partners with two binary searches; a scan of their numbers says where its pairs go, and every pair finds its own two rows.",
-		Counts: "two stable sorts, two binary searches a left row, two scans, and three moves a pair",
+		Idea:   "Both sides are sorted by key. Each row of the left side finds its partners with two binary searches; a scan of the numbers of partners says where its pairs go, and every pair finds its own two rows.",
+		Counts: "two stable sorts, two binary searches for each left row, two scans, and three moves for each pair",
 		Source: "M. W. Blasgen and K. P. Eswaran, Storage and Access in Relational Data Bases, 1977; B. He and others, Relational Joins on Graphics Processors, 2008",
 		Pseudocode: []string{
 			"sort (a, va) by a and (b, vb) by b, stably",

@@ -15,7 +15,7 @@ import (
 func sequenceMap() Algorithm {
 	return Algorithm{
 		ID: "sequence/map", Title: "Map", Family: "sequence",
-		Idea:   "The same function is applied to every element. No element waits for another, so the elements may be shared among any number of lanes, in any order.",
+		Idea:   "The same function is applied to every element. No element waits for another, so any number of lanes may share the elements, in any order.",
 		Counts: "n applies, none of which waits for another",
 		Source: "G. E. Blelloch, NESL: A Nested Data-Parallel Language, 1992",
 		Pseudocode: []string{
@@ -24,7 +24,7 @@ func sequenceMap() Algorithm {
 			"        y[i] ← f(x[i])",
 		},
 		Inputs:  []Input{{Name: "x", Kind: KindNumber}},
-		Params:  []Param{functionParam(), chunksParam("1", "chunks, each run by one lane; with 1 there are no chunks, and a lane for every element")},
+		Params:  []Param{functionParam(), chunksParam("1", "chunks, each run by one lane; with 1 every element has a lane of its own")},
 		Outputs: []Output{{Name: "y", Kind: KindNumber}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 15,
 		Example: inputs("x", "3 8 4 6 3 9 2 8"),
 		Costs: []Formula{

@@ -14,7 +14,7 @@ import (
 func sequencePartition() Algorithm {
 	return Algorithm{
 		ID: "sequence/partition", Title: "Partition", Family: "sequence",
-		Idea:   "The sequence is cut into p sequences that follow each other. Every bound is computed on its own, for chunk k begins at ⌊k·n / p⌋.",
+		Idea:   "The sequence is cut into p consecutive pieces. Every bound is computed on its own, since piece k begins at ⌊k·n / p⌋.",
 		Counts: "p + 1 applies and n moves in two rounds",
 		Source: "G. E. Blelloch, NESL: A Nested Data-Parallel Language, 1992",
 		Pseudocode: []string{

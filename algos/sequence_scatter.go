@@ -14,7 +14,7 @@ import (
 func sequenceScatter() Algorithm {
 	return Algorithm{
 		ID: "sequence/scatter", Title: "Scatter", Family: "sequence",
-		Idea:   "Each lane reads an index and sends its value there. Places that no index names stay as they were; where two indices name one place, the lanes collide.",
+		Idea:   "Each lane reads an index and sends its value there. Places that no index names stay as they were; if two indices name one place, the lanes collide.",
 		Counts: "a move for every value, in one round",
 		Source: "G. E. Blelloch, Vector Models for Data-Parallel Computing, 1990",
 		Pseudocode: []string{
@@ -58,7 +58,7 @@ func scatterInputs() []Input {
 }
 
 func scatterLength() Param {
-	return Param{Name: "n", Kind: ParamInt, Min: 0, Max: mostScattered, Help: "places of the result; as many as into has, or the largest index and one more, when empty"}
+	return Param{Name: "n", Kind: ParamInt, Min: 0, Max: mostScattered, Help: "places of the result; when empty, as many as into has, or one more than the largest index"}
 }
 
 // checkScatter refuses lengths and indices that do not go together.

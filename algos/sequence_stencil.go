@@ -22,7 +22,7 @@ func sequenceStencil() Algorithm {
 		},
 		Inputs: []Input{{Name: "x", Kind: KindNumber}},
 		Params: []Param{
-			{Name: "weights", Kind: ParamText, Default: "1 1 1", Help: "of the neighbourhood in reading order; when left alone, as many ones as the shape has"},
+			{Name: "weights", Kind: ParamText, Default: "1 1 1", Help: "of the neighbourhood, in reading order; when empty, a 1 for each place of the shape"},
 			{Name: "boundary", Kind: ParamChoice, Default: "clamp", Choices: []string{"clamp", "zero", "wrap", "skip"}, Help: "what stands beyond the edge: the nearest value, 0, the other side, or no term at all"},
 			{Name: "cols", Kind: ParamInt, Default: "0", Min: 0, Max: 1 << 20, Help: "columns of x, row by row; 0: one row"},
 			{Name: "shape", Kind: ParamChoice, Default: "row", Choices: []string{"row", "plus", "square"}, Help: "along the row, von Neumann's plus, or Moore's square"},
@@ -158,7 +158,7 @@ func (a *Args) weights() ([]value.Word, value.Kind, error) {
 	}
 	for _, w := range words {
 		if f := w.Float(); kind == value.Float && f-f != 0 {
-			return nil, 0, wrong("weights", "%s is no weight; write finite numbers", value.FormatFloat(f))
+			return nil, 0, wrong("weights", "%s is not a weight; write finite numbers", value.FormatFloat(f))
 		}
 	}
 	if neighbourhood(a.Text("shape"), len(words)) == nil {

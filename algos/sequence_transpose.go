@@ -15,7 +15,7 @@ import (
 func sequenceTranspose() Algorithm {
 	return Algorithm{
 		ID: "sequence/transpose", Title: "Transpose", Family: "sequence",
-		Idea:   "Rows become columns. Read as records, it turns an array of structs into a struct of arrays: what neighbouring lanes need comes to lie side by side.",
+		Idea:   "Rows become columns. If the rows are records, an array of structs becomes a struct of arrays: what neighbouring lanes need then lies side by side.",
 		Counts: "a move for every value, in one round",
 		Source: "K. E. Iverson, A Programming Language, 1962",
 		Pseudocode: []string{

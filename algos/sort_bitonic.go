@@ -26,7 +26,7 @@ func sortBitonic() Algorithm {
 			"            smaller of x[i], x[j] to i  (alternating: to j in every other block of k)",
 		},
 		Inputs: sortInputs(), Alike: alikeSort,
-		Params:  sortParams(Param{Name: "form", Kind: ParamChoice, Default: "alternating", Choices: []string{"alternating", "flip"}, Help: "blocks sorted up and down in turn, or all up"}),
+		Params:  sortParams(Param{Name: "form", Kind: ParamChoice, Default: "alternating", Choices: []string{"alternating", "flip"}, Help: "blocks sorted alternately up and down, or all up"}),
 		Outputs: sortOutputs(),
 		Views:   []View{ViewNetwork, ViewCells, ViewDag}, Limit: 1 << 11, Example: inputs("x", "7 4 6 5 3 2 1 0"),
 		Costs: []Formula{

@@ -9,8 +9,8 @@ import "upsweep/tracer"
 func sortBubble() Algorithm {
 	alg := Algorithm{
 		ID: "sort/bubble", Title: "Bubble sort", Family: "sort",
-		Idea:   "Compare neighbours from left to right and exchange those out of order: the largest key rises to the end. Repeat on what is left.",
-		Counts: "n(n − 1)/2 comparators on one lane; by their dependencies alone 2n − 3 steps would do",
+		Idea:   "Compare neighbours from left to right and exchange those out of order: the largest key rises to the end. Repeat with the rest.",
+		Counts: "n(n − 1)/2 comparators on one lane; their dependencies alone would allow 2n − 3 steps",
 		Source: "E. H. Friend, Sorting on Electronic Computer Systems, 1956",
 		Pseudocode: []string{
 			"for last = n − 1, … 2, 1",

@@ -15,7 +15,7 @@ import (
 func sortCounting() Algorithm {
 	alg := Algorithm{
 		ID: "sort/counting", Title: "Counting sort", Family: "sort",
-		Idea:   "Where keys are small numbers none need be compared: count how often each occurs, and a scan of the counts says where each key's run begins.",
+		Idea:   "If the keys are small numbers, none need be compared: count how often each occurs, and a scan of the counts says where each key's run begins.",
 		Counts: "n digits and 2n + 2(k − 1) combines for k = 2ʲ possible keys; no comparison at all",
 		Source: "H. H. Seward, Information Sorting in the Application of Electronic Digital Computers to Business Operations, 1954",
 		Pseudocode: []string{
@@ -48,7 +48,7 @@ func sortCounting() Algorithm {
 // sortCountingUnstable is the counting sort that hands out places from the end of each run.
 func sortCountingUnstable() Algorithm {
 	alg := sortCounting()
-	alg.ID, alg.Title = "sort/counting-unstable", "Counting sort that turns equal keys round"
+	alg.ID, alg.Title = "sort/counting-unstable", "Counting sort that reverses equal keys"
 	alg.Idea = "The places of a run are handed out from its end while the keys are counted from their beginning, so equal keys come out in reverse."
 	alg.Pseudocode = append([]string{}, alg.Pseudocode...)
 	alg.Pseudocode[2] = "counts ← inclusive scan(counts)"

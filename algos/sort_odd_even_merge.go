@@ -14,7 +14,7 @@ import (
 func sortOddEvenMerge() Algorithm {
 	alg := Algorithm{
 		ID: "sort/odd-even-merge", Title: "Odd-even merge sort", Family: "sort",
-		Idea:   "Two sorted runs merge by merging their even and their odd places apart, then comparing neighbours once. As many rounds as bitonic sort, and fewer comparators.",
+		Idea:   "Two sorted runs are merged by merging their even and their odd places separately, then comparing neighbours once. As many rounds as bitonic sort, and fewer comparators.",
 		Counts: "(L² − L + 4) 2^(L − 2) − 1 comparators in L(L + 1)/2 rounds, for n = 2ᴸ",
 		Source: "K. E. Batcher, Sorting Networks and their Applications, 1968; D. E. Knuth, The Art of Computer Programming 3, 5.2.2, Algorithm M, 1973",
 		Pseudocode: []string{

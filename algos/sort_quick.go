@@ -15,7 +15,7 @@ import (
 func sortQuick() Algorithm {
 	alg := Algorithm{
 		ID: "sort/quick", Title: "Quicksort with a parallel partition", Family: "sort",
-		Idea:   "Compare all keys with the pivot at once. A scan of the outcomes tells every key how many go before it, and so its place in its part. The partitions still follow one another, and most of them are small.",
+		Idea:   "Compare all keys with the pivot at once. A scan of the outcomes tells every key how many go before it, and so its place in its part. The partitions still run one after another, and most of them are small.",
 		Counts: "n − 1 comparisons and about 2n combines for each partition of n keys, in about 2 log₂ n + 4 rounds",
 		Source: "C. A. R. Hoare, 1961; G. E. Blelloch, Prefix Sums and Their Applications, 1990",
 		Pseudocode: []string{

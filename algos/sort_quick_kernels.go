@@ -12,7 +12,7 @@ import (
 // which are then in place. So every split takes something away, and equal keys end.
 
 func fewParam() Param {
-	return Param{Name: "tile", Kind: ParamInt, Default: "4", Min: 1, Max: 64, Help: "partitions of at most so many keys are sorted by insertion", Try: []string{"1", "2", "4", "16"}}
+	return Param{Name: "tile", Kind: ParamInt, Default: "4", Min: 1, Max: 64, Help: "partitions of at most this many keys are sorted by insertion", Try: []string{"1", "2", "4", "16"}}
 }
 
 // medianOfThree returns which of the first, the middle and the last key of cells lo … hi−1 is neither the smallest nor the largest: at most

@@ -10,7 +10,7 @@ import "upsweep/tracer"
 func sortQuickSerial() Algorithm {
 	alg := Algorithm{
 		ID: "sort/quick-serial", Title: "Serial quicksort", Family: "sort",
-		Idea:   "Choose a pivot, gather the keys that are not larger in front, and put the pivot between the two parts: there it stays. Then sort the parts alike.",
+		Idea:   "Choose a pivot, gather the keys that are not larger in front, and put the pivot between the two parts, where it stays. Then sort both parts in the same way.",
 		Counts: "n − 1 comparisons for each partition of n keys, and up to three to choose its pivot",
 		Source: "C. A. R. Hoare, Algorithm 64: Quicksort, 1961; partition of N. Lomuto, in J. Bentley, Programming Pearls, 1984",
 		Pseudocode: []string{

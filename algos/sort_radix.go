@@ -16,7 +16,7 @@ func sortRadix() Algorithm {
 	alg := Algorithm{
 		ID: "sort/radix", Title: "Radix sort", Family: "sort",
 		Idea:   "Sort by the last digit, then by the one before it, and so on. Because every pass keeps equal digits in their order, the keys are sorted when the first digit is done.",
-		Counts: "⌈b/r⌉ passes of n digits each, for keys of b bits and digits of r; 2(n − 1) + 1 combines a pass for r = 1 and n = 2ᵏ",
+		Counts: "⌈b/r⌉ passes of n digits each, for keys of b bits and digits of r; 2(n − 1) + 1 combines in each pass for r = 1 and n = 2ᵏ",
 		Source: "H. H. Seward, 1954; G. E. Blelloch, Prefix Sums and Their Applications, 1990",
 		Pseudocode: []string{
 			"for all digits p, the least significant first:          lsd, 1 bit: split",

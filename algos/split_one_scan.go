@@ -13,7 +13,7 @@ import (
 func splitOneScan() Algorithm {
 	return Algorithm{
 		ID: "split/one-scan", Title: "Split with one scan", Family: "split",
-		Idea:   "How many kept values stand before i also tells how many others do: i minus that. So one scan is enough for both sides.",
+		Idea:   "The number of kept values before i also gives the number of the others before i: it is i minus that. So one scan is enough for both sides.",
 		Counts: "n predicates, 2(N − 1) + 1 combines, two applies for each value that goes behind; n moves",
 		Source: "M. Harris, S. Sengupta and J. D. Owens, Parallel Prefix Sum (Scan) with CUDA, 2007",
 		Pseudocode: []string{

@@ -13,7 +13,7 @@ import (
 func splitTwoScans() Algorithm {
 	return Algorithm{
 		ID: "split/two-scans", Title: "Split with two scans", Family: "split",
-		Idea:   "Kept values go to the front, the others behind them, both in their order. A value that stays has to pass those before it that do not; one that does not has to let pass those after it that do.",
+		Idea:   "Kept values go to the front, the others behind them, both in their order. A kept value moves left past those before it that are not kept; one that is not kept moves right past those after it that are.",
 		Counts: "n predicates, n negations, n places; an exclusive scan and a scan from the right; n moves",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990 (split)",
 		Pseudocode: []string{

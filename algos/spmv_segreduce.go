@@ -12,8 +12,8 @@ import (
 func spmvSegreduce() Algorithm {
 	return Algorithm{
 		ID: "spmv/segreduce", Title: "Sparse matrix times vector by segmented reduction", Family: "spmv",
-		Idea:   "The sums of the rows are all that is wanted, not the prefixes on the way: every row is reduced by a tree of its own, all rows in the same rounds.",
-		Counts: "n products and n additions less one for every row that is not empty, in ⌈log₂ m⌉ rounds for a longest row of m",
+		Idea:   "Only the sums of the rows are needed, not all their prefixes: every row is reduced by a tree of its own, all rows in the same rounds.",
+		Counts: "n products and n additions, less one for every row that is not empty, in ⌈log₂ m⌉ rounds for a longest row of m",
 		Source: "G. E. Blelloch, M. A. Heroux and M. Zagha, Segmented Operations for Sparse Matrix Computation on Vector Multiprocessors, 1993",
 		Pseudocode: []string{
 			"for all i in parallel: products[i] ← values[i] · v[cols[i]]",

@@ -14,7 +14,7 @@ import (
 func spmvSegscan() Algorithm {
 	return Algorithm{
 		ID: "spmv/segscan", Title: "Sparse matrix times vector by segmented scan", Family: "spmv",
-		Idea:   "One lane for each entry instead of one for each row: rows of any length share the lanes evenly. A segmented scan adds up all rows at once, and the last value of each segment is the row's.",
+		Idea:   "One lane for each entry instead of one for each row: rows of any length share the lanes evenly. A segmented scan adds up all rows at once, and the last value of each segment is the sum of the row.",
 		Counts: "n products; Σ (⌊log₂ h⌋ + 1) additions over the entries h > 0 places after their row's first, in ⌈log₂ n⌉ rounds",
 		Source: "G. E. Blelloch, M. A. Heroux and M. Zagha, Segmented Operations for Sparse Matrix Computation on Vector Multiprocessors, 1993",
 		Pseudocode: []string{
@@ -68,7 +68,7 @@ func (s *sparse) sumsOfRows() *tracer.Array {
 func spmvSegscanEmptyRows() Algorithm {
 	alg := mistaken(spmvSegscan(), "empty-rows", "Sparse product that overlooks empty rows", Fault{
 		Cause: "off by one",
-		Says:  "Every row takes the value in front of where it ends. An empty row ends where the one before it does, and takes that row's sum.",
+		Says:  "Every row takes the value in front of its end. An empty row ends where the row before it ends, and takes that row's sum.",
 	}, func(m *tracer.Machine, a *Args) {
 		s := newSparse(m, a)
 		sums := s.sumsOfRows()

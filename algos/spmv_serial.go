@@ -10,7 +10,7 @@ func spmvSerial() Algorithm {
 	return Algorithm{
 		ID: "spmv/serial", Title: "Sparse matrix times vector, serial", Family: "spmv",
 		Idea:   "Only the entries that are not zero are kept, row after row. One loop walks over them and adds up each row's products.",
-		Counts: "n products and n additions less one for every row that is not empty",
+		Counts: "n products and n additions, less one for every row that is not empty",
 		Source: "W. F. Tinney and J. W. Walker, Direct Solutions of Sparse Network Equations, 1967 (the format)",
 		Pseudocode: []string{
 			"for r = 0 … rows − 1",

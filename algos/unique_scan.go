@@ -10,13 +10,13 @@ import (
 
 // uniqueScan: flag the first of each run of equal values, then compact.
 //
-// n − 1 comparisons of neighbours, 2(N − 1) combines of the scan, N = 2^⌈log₂ n⌉, one move for every run. Equal values that do not stand
+// n − 1 comparisons of neighbours, 2(N − 1) combines in the scan, N = 2^⌈log₂ n⌉, one move for every run. Equal values that do not stand
 // side by side stay; of floats, −0 equals +0 and NaN itself. Source: Blelloch, 1990; unique of the C++ standard library, 1994.
 func uniqueScan() Algorithm {
 	return Algorithm{
 		ID: "unique/scan", Title: "Removing repetitions", Family: "unique",
-		Idea:   "A value that differs from its left neighbour begins a run, and every value can see that for itself. What is left is a compaction.",
-		Counts: "n − 1 comparisons, 2(N − 1) combines of the scan, N = 2^⌈log₂ n⌉, a move for every run",
+		Idea:   "A value that differs from its left neighbour begins a run, and every lane can test that on its own. The rest is a compaction.",
+		Counts: "n − 1 comparisons, 2(N − 1) combines in the scan, N = 2^⌈log₂ n⌉, a move for every run",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990",
 		Pseudocode: []string{
 			"for all i in parallel: head[i] ← i = 0 or x[i] ≠ x[i − 1]",

@@ -94,8 +94,8 @@ func TestBuiltRequestsThatDoNotFit(t *testing.T) {
 		want string
 	}{
 		{"compact/scan", inputs("x", "1 2 3", "keep", "1"), "keep: 1 values for the 3 of x; write one for each value"},
-		{"split/one-scan", inputs("x", "1").with("pred", "prime"), `pred: "prime" is no predicate; write even, odd, positive, nonzero, upper, lower, or < or > with a number, such as <5`},
-		{"allocate/scan", inputs("counts", "3 -1"), "counts: value 2 is -1; write how many slots each wants, 0 or more"},
+		{"split/one-scan", inputs("x", "1").with("pred", "prime"), `pred: "prime" is not a predicate; write even, odd, positive, nonzero, upper, lower, or < or > with a number, such as <5`},
+		{"allocate/scan", inputs("counts", "3 -1"), "counts: value 2 is -1; write how many slots each needs, 0 or more"},
 		{"allocate/scan", inputs("counts", "9223372036854775807 1"), "counts: more than 4194304 slots in all; write smaller counts"},
 		{"spmv/serial", sparse("1 2", "0", "0 2", "1"), "cols: 1 values for the 2 of values; write one for each value"},
 		{"spmv/serial", sparse("1 2", "0 1", "0 2", "1"), "cols: value 2 is 1; write columns from 0 to 0, as v has 1 value"},

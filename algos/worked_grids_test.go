@@ -285,8 +285,8 @@ func TestBadGrids(t *testing.T) {
 		req  Request
 		want string
 	}{
-		{"histogram/atomic", inputs("x", "1").with("lo", "5", "hi", "5"), "hi: 5 does not lie above lo, 5; write a larger number"},
-		{"histogram/atomic", inputs("x", "1").with("lo", "0.5", "hi", "-1"), "hi: -1 does not lie above lo, 0.5; write a larger number"},
+		{"histogram/atomic", inputs("x", "1").with("lo", "5", "hi", "5"), "hi: 5 is not greater than lo, 5; write a larger number"},
+		{"histogram/atomic", inputs("x", "1").with("lo", "0.5", "hi", "-1"), "hi: -1 is not greater than lo, 0.5; write a larger number"},
 		{"histogram/atomic", inputs("x", "1").with("lo", "-1e308", "hi", "1e308"), "hi: the range from -1e308 to 1e308 is wider than any number"},
 		{"histogram/atomic", inputs("x", "1").with("lo", "NaN"), `lo: "NaN" is not a finite number`},
 		{"histogram/atomic", inputs("x", "1").with("bins", "0"), "bins: 0 is out of range; write an integer from 1 to 4096"},

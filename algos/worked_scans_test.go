@@ -337,9 +337,9 @@ func TestScanRequestsThatDoNotFit(t *testing.T) {
 		{"segscan/serial", inputs("x", "1 2"), "heads: this input is missing; write values such as 1 0 1 1 0 0 0"},
 		{"scan/warp", inputs("x", "1").with("warp", "0"), "warp: 0 is out of range; write an integer from 1 to 1024"},
 		{"scan/block", inputs("x", "1").with("block", "1"), "block: 1 is out of range; write an integer from 2 to 1024"},
-		{"scan/block", inputs("x", "1").with("padding", "some"), `padding: "some" is no choice; write one of none conflict-free`},
+		{"scan/block", inputs("x", "1").with("padding", "some"), `padding: "some" is not a choice; write one of none conflict-free`},
 		{"scan/chunked", inputs("x", "1").with("p", "x"), `p: "x" is not an integer`},
-		{"scan/ladner-fischer", inputs("x", "1").with("form", "p1"), `form: "p1" is no choice; write one of p0 taxonomy`},
+		{"scan/ladner-fischer", inputs("x", "1").with("form", "p1"), `form: "p1" is not a choice; write one of p0 taxonomy`},
 	} {
 		alg, _ := Find(c.id)
 		_, err := alg.Run(c.req, Options{Budget: budget.Command()})

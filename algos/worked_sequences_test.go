@@ -110,7 +110,7 @@ func TestBadSequences(t *testing.T) {
 		want string
 	}{
 		{"sequence/gather", inputs("x", "1 2 3", "index", "0 3"), "index: value 2, 3, points at nothing; write indices from 0 to 2"},
-		{"sequence/gather", inputs("x", "", "index", "0"), "index: value 1, 0, points at nothing, for there are no values"},
+		{"sequence/gather", inputs("x", "", "index", "0"), "index: value 1, 0, points at nothing, since there are no values"},
 		{"sequence/scatter", inputs("x", "1 2", "index", "0 -1"), "index: value 2, -1, points at nothing; write indices from 0 to 1048575"},
 		{"sequence/scatter", inputs("x", "1 2", "index", "0 9999999999"), "index: value 2, 9999999999, points at nothing; write indices from 0 to 1048575"},
 		{"sequence/scatter", inputs("x", "1 2", "index", "0 4").with("n", "4"), "index: value 2, 4, points at nothing; write indices from 0 to 3"},
@@ -119,7 +119,7 @@ func TestBadSequences(t *testing.T) {
 		{"sequence/stencil", inputs("x", "1 2 3").with("cols", "2"), "cols: 2 does not divide the length of x, 3; write a divisor of it, or 0 for one row"},
 		{"sequence/stencil", inputs("x", "1 2 3").with("weights", "1 2"), "weights: 2 do not fill a row; write 1, 3, 5, …"},
 		{"sequence/stencil", inputs("x", "1 2 3").with("weights", "1 a 1"), `weights: "1 a 1" is not a list of numbers such as 1 2 1`},
-		{"sequence/stencil", inputs("x", "1 2 3").with("weights", "NaN"), "weights: NaN is no weight; write finite numbers"},
+		{"sequence/stencil", inputs("x", "1 2 3").with("weights", "NaN"), "weights: NaN is not a weight; write finite numbers"},
 		{"sequence/stencil", inputs("x", "1 2 3").with("shape", "plus", "weights", "1 1 1"), "weights: 3 do not fill a plus; write 1, 5, 9, …"},
 		{"sequence/transpose", inputs("x", "1 2 3").with("rows", "2"), "rows: 2 does not divide the length of x, 3"},
 		{"sequence/transpose", inputs("x", "1 2 3").with("rows", "2", "cols", "2"), "rows: 2 × 2 is not the length of x, 3; leave rows or cols out"},
@@ -218,9 +218,9 @@ func TestBadFolds(t *testing.T) {
 		req  Request
 		want string
 	}{
-		{"fold/serial", inputs("x", "a b"), "x: sum takes in numbers, and these are values of kind text"},
+		{"fold/serial", inputs("x", "a b"), "x: sum takes numbers, and these are values of kind text"},
 		{"fold/parallel", inputs("x", "1").with("p", "0"), "p: 0 is out of range; write an integer from 1 to 1024"},
-		{"fold/parallel", inputs("x", "1").with("f", "mean"), `f: "mean" is no choice; write one of sum sum-squares count-even longest-run`},
+		{"fold/parallel", inputs("x", "1").with("f", "mean"), `f: "mean" is not a choice; write one of sum sum-squares count-even longest-run`},
 		{"reduce/vector", inputs("x", "1 2 3").with("cols", "2"), "cols: 2 does not divide the length of x, 3"},
 	} {
 		alg, _ := Find(c.id)

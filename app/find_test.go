@@ -53,7 +53,7 @@ func TestSearch(t *testing.T) {
 		}
 	}
 	p, _ := site.Prerender(`/search?q="><script>`)
-	if strings.Contains(p.BodyHTML, "<script>") || !strings.Contains(p.BodyHTML, "Nothing speaks of this") {
+	if strings.Contains(p.BodyHTML, "<script>") || !strings.Contains(p.BodyHTML, "Nothing was found") {
 		t.Error("the words asked for are not escaped, or found")
 	}
 }

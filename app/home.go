@@ -48,7 +48,7 @@ func (s *Site) ways() []app.UI {
 	if next, begun := s.course.Next(); next != nil {
 		way := "Begin with"
 		if begun {
-			way = "Go on with"
+			way = "Continue with"
 		}
 		ways = append(ways, app.A().Class("button").Href(ui.At("/lessons/"+next.Slug)).Text(way+" “"+next.Title+"”"))
 	}

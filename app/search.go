@@ -72,7 +72,7 @@ func (f *searchForm) results() app.UI {
 	}
 	found := index.Find(f.query, mostFound)
 	if len(found) == 0 {
-		return app.P().Class("search-count").Attr("role", "status").Text("Nothing speaks of this. Fewer or other words may find more.")
+		return app.P().Class("search-count").Attr("role", "status").Text("Nothing was found. Try fewer or different words.")
 	}
 	items := make([]app.UI, len(found))
 	for i, e := range found {

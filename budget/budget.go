@@ -1,7 +1,7 @@
 // Package budget is the one place that says how much a computation may take that somebody else starts: with an address, a field, a file,
 // a lesson or the command line.
 //
-// A Budget flows in from here; whoever runs, draws or writes counts while it goes on, and what is over the budget ends with an *Exceeded,
+// A Budget flows in from here; the code that runs, draws or writes counts as it goes, and what is over the budget ends with an *Exceeded,
 // which says of what there is too much. Counts do not depend on the machine, so what is refused is refused everywhere; time is the
 // caller's, who ends a run by its Cancel. This package imports nothing.
 package budget

@@ -125,7 +125,7 @@ func (r *run) workCount() counted {
 		{r.cost().Work + 1, "one application too many", "That is one too many: the first value of a chain is there already, and nothing has to be applied to it."},
 		{n * r.trace.Rounds(), "every lane in every round", "That counts an application for every cell in every round. But some lanes have nothing to do in a round."},
 		{r.cost().Span, "span for work", "That is the span: the longest chain. Work counts the operations of all lanes."},
-		{n, "one application a value", "That is one application for each value. Count the applications round by round."},
+		{n, "one application for each value", "That is one application for each value. Count the applications round by round."},
 	}
 	return c
 }

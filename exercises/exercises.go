@@ -4,7 +4,7 @@
 // Grade with words made from the trace: which slot is first wrong, what it should hold and why, and which known mistake gives
 // exactly this answer. Nothing here is drawn, stored or timed: the same spec gives the same exercise, natively and in wasm.
 //
-// An answer is one text a slot, whatever the kind, so that answers can be typed, pasted, stored and graded again. This package
+// An answer is one text for each slot, whatever the kind, so that answers can be typed, pasted, stored and graded again. This package
 // imports only tracer, tracer/value, algos and algos/op.
 package exercises
 
@@ -75,7 +75,7 @@ const (
 	Pick    Form = "pick"    // the number, from 0, of an entry of Slot.Options
 	Place   Form = "place"   // a cell of the board at a round: "2:x[4]"
 	Moves   Form = "moves"   // what the lanes of a round do: "0 1 > 1; 2 3 > 3", or "0-1; 2-3" of comparators
-	Network Form = "network" // comparators, rounds apart by ";": "0-1,2-3;0-2,1-3;1-2"
+	Network Form = "network" // comparators, rounds separated by ";": "0-1,2-3;0-2,1-3;1-2"
 )
 
 // Slot is one thing to be given.

@@ -11,7 +11,7 @@ import (
 )
 
 // A move is one lane's work as an answer gives it: "0 1 > 1" for x[1] ← x[0] ⊕ x[1], "0 > 1" for a value that moves, "e > 7" for a
-// constant, "0-1" for a comparator that leaves the smaller key in 0; moves apart by ";", in any order. A cell of another array than the
+// constant, "0-1" for a comparator that leaves the smaller key in 0; moves separated by ";", in any order. A cell of another array than the
 // usual one is written y[3].
 type move struct {
 	text string

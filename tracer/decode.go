@@ -109,7 +109,7 @@ func (w *words) number(lo, hi int64) int {
 	}
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil || n < lo || n > hi {
-		w.err = fmt.Errorf("%q is no number from %d to %d", s, lo, hi)
+		w.err = fmt.Errorf("%q is not a number from %d to %d", s, lo, hi)
 	}
 	return int(n)
 }
@@ -121,7 +121,7 @@ func (w *words) quoted() string {
 	}
 	text, err := strconv.Unquote(s)
 	if err != nil {
-		w.err = fmt.Errorf("%s is no quoted text", s)
+		w.err = fmt.Errorf("%s is not a quoted text", s)
 	}
 	return text
 }
@@ -129,7 +129,7 @@ func (w *words) quoted() string {
 func (d *decoder) read(line string) error {
 	if d.n == 1 {
 		if line != textHeader {
-			return fmt.Errorf("this is no trace: it should begin with %q", textHeader)
+			return fmt.Errorf("this is not a trace: it should begin with %q", textHeader)
 		}
 		return nil
 	}
@@ -152,7 +152,7 @@ func (d *decoder) read(line string) error {
 	case "seed":
 		seed := w.next()
 		if d.m.opt.Seed, err = strconv.ParseUint(seed, 10, 64); w.err == nil && err != nil {
-			return fmt.Errorf("%q is no seed", seed)
+			return fmt.Errorf("%q is not a seed", seed)
 		}
 	case "code":
 		p.Pseudocode = append(p.Pseudocode, w.quoted())
@@ -187,7 +187,7 @@ func (d *decoder) array(w *words) {
 		d.inner = value.KindOf(inner)
 	}
 	if w.err == nil && (kind == value.Invalid || maybe != (kind == value.Maybe) || maybe && (d.inner == value.Invalid || d.inner == value.Maybe)) {
-		w.err = fmt.Errorf("%q is no kind", kindName)
+		w.err = fmt.Errorf("%q is not a kind", kindName)
 	}
 	space := Space(0)
 	spaceName := w.next()
@@ -197,7 +197,7 @@ func (d *decoder) array(w *words) {
 		}
 	}
 	if w.err == nil && space == 0 {
-		w.err = fmt.Errorf("%q is no memory space", spaceName)
+		w.err = fmt.Errorf("%q is not a memory space", spaceName)
 	}
 	owner := w.number(-1, 1<<31-1)
 	w.word("len")
@@ -291,7 +291,7 @@ func (d *decoder) begin(w *words) {
 		}
 	}
 	if w.err == nil && mode == 0 {
-		w.err = fmt.Errorf("%q is no mode of a round", modeName)
+		w.err = fmt.Errorf("%q is not a mode of a round", modeName)
 	}
 	w.word("phase")
 	phase := w.quoted()
@@ -358,7 +358,7 @@ func (d *decoder) access(name string, w *words) {
 	place := w.next()
 	open := strings.LastIndexByte(place, '[')
 	if w.err != nil || open < 0 || !strings.HasSuffix(place, "]") {
-		w.err = fmt.Errorf("%q is no cell such as x[3]", place)
+		w.err = fmt.Errorf("%q is not a cell such as x[3]", place)
 		return
 	}
 	a := d.byName[place[:open]]
@@ -382,7 +382,7 @@ func (d *decoder) access(name string, w *words) {
 				for _, letter := range w.next() {
 					at := strings.IndexRune("ckas", letter)
 					if at < 0 {
-						w.err = fmt.Errorf("%q is no mark", letter)
+						w.err = fmt.Errorf("%q is not a mark", letter)
 						return
 					}
 					d.lane.tally |= 1 << (32 + at)

@@ -13,7 +13,7 @@ const (
 
 // MemoryModel lays the accesses of a trace over a GPU's warps and memory.
 //
-// The threads of a round are its lanes, those apart by a stride numbered one after another, as kernels that keep their threads
+// The threads of a round are its lanes, those separated by a stride numbered one after another, as kernels that keep their threads
 // together do. Threads below the first lane are there and masked. Every array begins at the start of a line. What the lanes of
 // a warp do with one array for the k-th time, all reads or all writes, is one instruction, and so one request to memory.
 type MemoryModel struct {

@@ -115,7 +115,7 @@ type RoundID int32
 
 // RoundInfo describes one round of a trace.
 type RoundInfo struct {
-	Phase    string // nested phases apart by " / "
+	Phase    string // nested phases separated by " / "
 	Label    string
 	Line     int // line of the pseudocode, from 1; 0 none
 	Mode     Mode

@@ -103,7 +103,7 @@ output "y" x 0 -1
 func TestDecodeNamesTheLine(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                               `line 1: the text is empty; it should begin with "upsweep trace 1"`,
-		"hello":                          `line 1: this is no trace: it should begin with "upsweep trace 1"`,
+		"hello":                          `line 1: this is not a trace: it should begin with "upsweep trace 1"`,
 		textHeader + "\nget x[0]":        `line 2: get outside every lane`,
 		textHeader + "\nlane 1":          `line 2: a lane outside every round`,
 		textHeader + "\ndance":           `line 2: "dance" begins no line of a trace`,

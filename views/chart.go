@@ -26,7 +26,7 @@ type chart struct {
 
 func planChart(s *Subject, o Options) Plan {
 	if len(o.Growth) == 0 || len(o.Growth[0].N) < 2 {
-		return planNote(o, "Chart", "Nothing has been measured to be charted here.")
+		return planNote(o, "Chart", "There are no measurements to chart here.")
 	}
 	k := scene.Unit(o.Scale)
 	c := &chart{width: o.Width, title: s.titled("growth")}
@@ -97,7 +97,7 @@ func planChart(s *Subject, o Options) Plan {
 		pl.name(o.Width)
 		if !slices.ContainsFunc(o.Growth, func(g Growth) bool { counted, _ := quantity.of(g); return slices.Max(counted) > 0 }) {
 			pl.shapes = append(pl.shapes, scene.Label(scene.KeyOf(scene.PartLabel, 13, q), scene.Ink{Role: scene.Note}, scene.Point{X: (pl.x.from + pl.x.to) / 2, Y: (pl.y.from + pl.y.to) / 2},
-				"none: values are moved, nothing is computed", scene.Font{Size: 14 * k}, scene.Middle))
+				"none: values are only moved, nothing is computed", scene.Font{Size: 14 * k}, scene.Middle))
 		}
 		shapes = append(shapes, pl.shapes...)
 		if n >= 1 && quantity.now >= 1 && float64(n) <= most && float64(quantity.now) <= top {

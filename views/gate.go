@@ -113,7 +113,7 @@ func (s *Subject) gateOf(w *wiring, task tracer.Task) (gate, bool) {
 				}
 			}
 			if foreign != tracer.NoArray && !own {
-				w.fault = "This run is no network: values come to the wires of " + s.name(w.array) + " from " + s.name(foreign) + "."
+				w.fault = "This run is not a network: values come to the wires of " + s.name(w.array) + " from " + s.name(foreign) + "."
 			}
 		}
 	}

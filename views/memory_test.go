@@ -27,7 +27,7 @@ func strided(stride int, shared bool) *views.Subject {
 	return views.SubjectOf(m.Trace())
 }
 
-// Requests say what they take: 32 neighbours are four sectors, 32 cells apart by eight are 32.
+// Requests say what they take: 32 neighbours are four sectors, 32 cells separated by eight are 32.
 func TestMemoryCountsSectors(t *testing.T) {
 	for stride, want := range map[int]string{1: "warp 0 reads x: 4 sectors, 128 of 128 bytes used", 8: "warp 0 reads x: 32 sectors, 128 of 1024 bytes used"} {
 		f := memoryOf(strided(stride, false), views.Options{}).Frame(1, views.Interaction{})

@@ -95,7 +95,7 @@ func TestNetworkRefusesWhatIsNone(t *testing.T) {
 	m.Round("copy").ForAll(0, 2, func(l *tracer.Lane, i int) { y.Move(l, i, x.Get(l, i)) })
 	m.Output("y", y)
 	f := networkOf(views.SubjectOf(m.Trace()), views.Options{}).Frame(0, views.Interaction{})
-	if want := "This run is no network: values come to the wires of y from x."; f.Desc != want {
+	if want := "This run is not a network: values come to the wires of y from x."; f.Desc != want {
 		t.Errorf("it says %q, want %q", f.Desc, want)
 	}
 }

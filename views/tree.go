@@ -43,7 +43,7 @@ func planTree(s *Subject, o Options) Plan {
 		return planNote(o, "Tree", "No values, so there is no tree to draw.")
 	}
 	if t.a.levels < 2 && t.a.leaves > 1 {
-		return planNote(o, "Tree", "This run is no tree: its values are combined more than once, or not at all.")
+		return planNote(o, "Tree", "This run is not a tree: its values are combined more than once, or not at all.")
 	}
 	t.measure(o)
 	return t

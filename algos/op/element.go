@@ -66,13 +66,13 @@ func PredicateOf(name string) (Predicate, error) {
 	case "lower":
 		return letter(unicode.IsLower), nil
 	}
-	return Predicate{}, fmt.Errorf("%q is no predicate; write even, odd, positive, nonzero, upper, lower, or < or > with a number, such as <5", name)
+	return Predicate{}, fmt.Errorf("%q is not a predicate; write even, odd, positive, nonzero, upper, lower, or < or > with a number, such as <5", name)
 }
 
 func compareWith(name, bound string, floats func(a, b float64) bool, ints func(a, b int64) bool) (Predicate, error) {
 	f, err := strconv.ParseFloat(bound, 64)
 	if err != nil {
-		return Predicate{}, fmt.Errorf("%q compares with no number; write for example <5", name)
+		return Predicate{}, fmt.Errorf("%q has no number to compare with; write for example <5", name)
 	}
 	n, intErr := strconv.ParseInt(bound, 10, 64)
 	return Predicate{name, func(k value.Kind, _ *value.Pool, w value.Word) bool {
@@ -139,5 +139,5 @@ func FunctionOf(name string) (Function, error) {
 			}
 		}
 	}
-	return Function{}, fmt.Errorf("%q is no function; write square, neg, abs, not, id, or +, - or * with a number, such as +10", name)
+	return Function{}, fmt.Errorf("%q is not a function; write square, neg, abs, not, id, or +, - or * with a number, such as +10", name)
 }

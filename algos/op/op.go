@@ -101,7 +101,7 @@ func Adjoins(name string) bool { return name == "left" || name == "right" }
 func Bind(name string, k value.Kind, pool *value.Pool) (Operator, error) {
 	r, ok := find(name)
 	if !ok {
-		return Operator{}, fmt.Errorf("%q is no operator; write one of %s", name, strings.Join(Names(), " "))
+		return Operator{}, fmt.Errorf("%q is not an operator; write one of %s", name, strings.Join(Names(), " "))
 	}
 	if !slices.Contains(r.kinds, k) {
 		return Operator{}, fmt.Errorf("%s works on %s values, not on %s", name, kindList(r.kinds), k)

@@ -84,7 +84,7 @@ func Parse(query string) (State, []Problem) {
 	return s, problems
 }
 
-// list reads words apart by commas, each of which must be known; where none is, any word is a name.
+// list reads words separated by commas, each of which must be known; where none is, any word is a name.
 func list(value string, known []string, key string, report func(key, format string, args ...any)) []string {
 	var words []string
 	for word := range strings.SplitSeq(value, ",") {

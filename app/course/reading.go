@@ -14,7 +14,7 @@ type readLesson struct {
 	done bool
 }
 
-// parseReading reads the text form: a line a lesson, its slug, "read" or "begun", and the heading, apart by blanks. Lines of another
+// parseReading reads the text form: a line a lesson, its slug, "read" or "begun", and the heading, separated by blanks. Lines of another
 // form are passed over: another version may have written them.
 func parseReading(text string) Reading {
 	r := Reading{}

@@ -140,7 +140,7 @@ func (d *Drill) press(n tracer.NodeID) {
 		}
 		return
 	case len(d.picked) == 0 && !slices.Contains(s.Open, n) && !d.Silent && !slices.Contains(s.Wrong, n):
-		d.said = "That one stands. Lanes read what was there before the round: the rows above."
+		d.said = "That value is given. Lanes read what was there before the round: the rows above."
 	case len(d.picked) == 0 && d.takeBack(slot, name):
 		d.said = "Taken back."
 	case len(d.picked) == 0 && !s.Constants:

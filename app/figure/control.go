@@ -57,7 +57,7 @@ func (c *control) hint() string {
 		case algos.KindKeys:
 			parts = append(parts, "numbers or words")
 		case algos.KindSequences:
-			parts = append(parts, "sequences apart by |")
+			parts = append(parts, "sequences separated by |")
 		case algos.KindFlag:
 			parts = append(parts, "0 or 1 each")
 		default:

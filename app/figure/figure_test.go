@@ -109,7 +109,7 @@ func TestBadInputKeepsTheLastGoodFigure(t *testing.T) {
 	tests := []struct{ field, text, says string }{
 		{"x", "3 1 q", `Value 3, "q", is not`},
 		{"x", `"open`, "second quote is missing"},
-		{"op", "minus", `"minus" is no operator; write one of`},
+		{"op", "minus", `"minus" is not an operator; write one of`},
 		{"init", "1 2", "is not one value"},
 		{"inclusive", "perhaps", "neither true nor false"},
 	}

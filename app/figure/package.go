@@ -6,5 +6,5 @@
 // from an animation frame (screen_js.go), never through go-app's tree. Program and InputForm are for a page that sets listing and inputs
 // apart. Flipbook is the figure at each of its steps, for the time before the client runs.
 //
-// The package knows no page, no route, no lesson and no exercise.
+// The package does not know pages, routes, lessons or exercises.
 package figure

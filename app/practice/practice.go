@@ -90,14 +90,14 @@ func specOf(query string, alg *algos.Algorithm, kinds []exercises.Kind) (spec ex
 		case "seed":
 			seed, err := strconv.ParseUint(v, 10, 64)
 			if err != nil {
-				problem = "“" + v + "” is no seed; this is another exercise."
+				problem = "“" + v + "” is not a seed; this is another exercise."
 				continue
 			}
 			spec.Seed = seed
 		case "n":
 			n, err := strconv.Atoi(v)
 			if err != nil || n < 2 || n > 16 {
-				problem = "“" + v + "” is no number of values from 2 to 16; this is another exercise."
+				problem = "“" + v + "” is not a number of values from 2 to 16; this is another exercise."
 				continue
 			}
 			spec.N = n
@@ -311,7 +311,7 @@ func (v *view) next(states []record.State, now time.Time) app.UI {
 	if !ok {
 		return app.P()
 	}
-	label := "Go on with “" + skillName(record.Skill{Algorithm: spec.Algorithm, Kind: spec.Kind}) + "”"
+	label := "Continue with “" + skillName(record.Skill{Algorithm: spec.Algorithm, Kind: spec.Kind}) + "”"
 	if len(states) == 0 {
 		label = "Begin with “" + skillName(record.Skill{Algorithm: spec.Algorithm, Kind: spec.Kind}) + "”"
 	}

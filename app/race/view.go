@@ -323,7 +323,7 @@ func (v *View) about() app.UI {
 			app.Li().Text("The data lie in the memory of the page. A program in WebAssembly computes in memory of its own, so every Go thread, alone or one of several workers, copies its input in and its output out, and that is timed. Of one Go thread what it computes is shown apart: it is the time of a program that has its data in its own memory already."),
 			app.Li().Text("Workers are timed from the message that starts them to the last answer. Speed-ups are against one Go thread that copies whole arrays or one worker that copies block by block, whichever is faster."),
 			app.Li().Text("JavaScript is the browser’s TypedArray.sort, or the plain loop one would write; it works where the data are."),
-			app.Li().Text("Ways take turns, the first turn warms up and does not count, and every single result is compared with a plain loop before the next run."),
+			app.Li().Text("The variants run alternately. The first run of each warms up and does not count, and every single result is compared with that of a plain loop before the next run."),
 			app.Li().Text("What is added are whole numbers from −8 to 8, so that sums are exact in every type and order; what is sorted or counted spans the whole range of int32, as a float with a fraction."),
 			app.Li().Text(shared),
 		),

@@ -1,4 +1,4 @@
-// Package search finds the places of the course that speak of something. In flow entries with the text of their place; out
+// Package search finds the places of the course that are about something. In flow entries with the text of their place; out
 // flows an index that fits into one small file, and answers to queries, the best first. The server builds the index, the client
 // loads it once and answers alone, also offline.
 //

@@ -11,8 +11,8 @@ func Broken(cause string) app.UI {
 	return app.Div().Class("trouble").Role("alert").Body(
 		Icon("triangle-alert"),
 		app.Div().Body(
-			app.P().Class("trouble-title").Text("This page has stumbled over a fault of ours."),
-			app.P().Text("Nothing of yours is lost. Load it again, or go on with another page."),
+			app.P().Class("trouble-title").Text("Something has gone wrong on this page, and it is our mistake."),
+			app.P().Text("Nothing of yours is lost. Load the page again, or go to another page."),
 			app.P().Body(
 				app.A().Class("button").Href("").DataSet("native", "").Text("Load it again"),
 				app.A().Class("button button-quiet").Href(At("/")).Text("Start page"),

@@ -3,5 +3,5 @@
 // go-app's nodes; what flows out is nodes, and calls to the browser.
 //
 // Files that end in _js speak to the browser; browser_native.go says what the server does in their place, which is mostly nothing. The
-// package knows no algorithm, no lesson and no exercise: it imports go-app and nothing of ours.
+// package does not know algorithms, lessons or exercises: it imports go-app and nothing of ours.
 package ui

@@ -3,8 +3,8 @@
 // Command serve is the course: natively the server that writes every page in full, for js/wasm (main_js.go) the client that
 // takes the pages over.
 //
-// In flow lessons, the catalogue and the built assets; out flow pages, content as JSON, and files that browsers may keep for
-// ever. Natively it comes in two builds: by default it builds the client when it starts and renders a lesson again when its
+// In flow lessons, the catalogue and the built assets; out flow pages, content as JSON, and files that browsers may keep
+// forever. Natively it comes in two builds: by default it builds the client when it starts and renders a lesson again when its
 // file changes (workshop.go); with the tag `embedded` it is one file that holds everything (embedded.go).
 // Nothing imports it. What the two builds share must not import net/http, which would double the client.
 package main
@@ -36,7 +36,7 @@ func main() {
 
 func run(ctx context.Context, arguments []string) error {
 	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
-	addr := flags.String("addr", "localhost:8080", "the address to serve at; port 0 takes a free one")
+	addr := flags.String("addr", "localhost:8080", "the address to serve at; port 0 chooses a free one")
 	files := flags.String("export", "", "write the site as files into this directory, and end")
 	address := flags.String("site", "", "where readers will find the site: https://example.org/courses/upsweep/, or its path alone; pages then say their full address")
 	open := edition(flags)

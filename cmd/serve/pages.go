@@ -31,7 +31,7 @@ func problemPage(problem error) app.Page {
 	return app.Page{
 		Status: http.StatusInternalServerError, Lang: "en", Title: "A lesson does not render · Upsweep",
 		BodyHTML: `<main class="plain"><h1>A lesson does not render</h1><pre>` + html.EscapeString(problem.Error()) +
-			`</pre><p>Mend the file and load the page again.</p></main>`,
+			`</pre><p>Correct the file and load the page again.</p></main>`,
 	}
 }
 

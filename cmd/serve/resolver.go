@@ -100,7 +100,7 @@ func (r *resolver) run(spec render.FigureSpec) (*lessonRun, error) {
 func lengthen(alg *algos.Algorithm, request *algos.Request, count string) error {
 	n, err := strconv.Atoi(count)
 	if err != nil || n < 0 || n > 1<<16 {
-		return fmt.Errorf("n = %q is no length from 0 to %d", count, 1<<16)
+		return fmt.Errorf("n = %q is not a length from 0 to %d", count, 1<<16)
 	}
 	if len(request.Inputs) > 1 {
 		*request = alg.Sized(rand.New(rand.NewPCG(1, uint64(n))), n, request.Params)
@@ -173,7 +173,7 @@ func (r *resolver) still(spec render.FigureSpec, width scene.Unit) (still, error
 	processors := 0
 	if text, given := state.Get("p"); given {
 		if processors, err = strconv.Atoi(text); err != nil || processors < 1 {
-			return still{}, fmt.Errorf("p = %q is no number of processors", text)
+			return still{}, fmt.Errorf("p = %q is not a number of processors", text)
 		}
 	}
 	frame := view.Plan(run.subject, views.Options{Width: width, Intervals: slices.Contains(state.Show, "intervals"), Processors: processors}).
@@ -218,7 +218,7 @@ func (r *resolver) Row(spec render.RowSpec) ([]string, error) {
 		at, ok = address.Round{Round: t.Rounds()}, true
 	}
 	if !ok {
-		return nil, fmt.Errorf("%q is no round", spec.Round)
+		return nil, fmt.Errorf("%q is not a round", spec.Round)
 	}
 	step, err := stepAt(t, at)
 	if err != nil {

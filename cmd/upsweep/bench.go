@@ -65,7 +65,7 @@ func parsePlan(args []string) (plan, bool, error) {
 	n := set.String("n", "2^24", "`NUMBER` of elements, also as 2^k")
 	distribution := set.String("distribution", p.distribution.String(), "`NAME`: uniform, sorted, reversed, nearly, few, skewed or equal")
 	workers := set.String("workers", "", "`COUNTS` with commas between; 1 and the number of cores by default")
-	set.IntVar(&p.runs, "runs", p.runs, "`NUMBER` of runs of which median and quartiles are told")
+	set.IntVar(&p.runs, "runs", p.runs, "`NUMBER` of runs, of which median and quartiles are printed")
 	set.Uint64Var(&p.seed, "seed", p.seed, "`NUMBER` that makes the elements")
 	if err := parseFlags(set, args); err != nil {
 		return p, false, err
@@ -100,7 +100,7 @@ func parsePlan(args []string) (plan, bool, error) {
 		for text := range strings.SplitSeq(*workers, ",") {
 			w, err := strconv.Atoi(text)
 			if err != nil || w < 1 || w > parallel.MostWorkers {
-				return p, false, bad("workers: %q is no number of workers; write numbers from 1 to %d with commas between", text, parallel.MostWorkers)
+				return p, false, bad("workers: %q is not a number of workers; write numbers from 1 to %d with commas between", text, parallel.MostWorkers)
 			}
 			p.workers = append(p.workers, w)
 		}

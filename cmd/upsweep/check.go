@@ -25,7 +25,7 @@ func check(args []string, in io.Reader, out io.Writer) error {
 		return err
 	}
 	if n < 1 || n > mostTrials {
-		return bad("n: %d is no number of inputs; write an integer from 1 to %d", n, mostTrials)
+		return bad("n: %d is not a number of inputs; write an integer from 1 to %d", n, mostTrials)
 	}
 	if len(r.ask.Inputs)+len(r.ask.Params) > 0 {
 		return bad("in: check makes its inputs itself; it takes --n and --seed")

@@ -35,10 +35,10 @@ func draw(args []string, in io.Reader, out io.Writer) error {
 		set.StringVar(&theme, "theme", "", "`THEME`: light or dark; the reader's system by default")
 		set.IntVar(&width, "width", width, "in `PIXELS`")
 		set.BoolVar(&intervals, "intervals", false, "write under each value which inputs it covers")
-		set.BoolVar(&chain, "chain", false, "light the longest chain")
-		set.BoolVar(&hide, "hide", false, "keep computed values back")
+		set.BoolVar(&chain, "chain", false, "highhighlight the longest chain")
+		set.BoolVar(&hide, "hide", false, "hide computed values")
 		set.BoolVar(&bars, "bars", false, "draw numbers as heights (cells)")
-		set.StringVar(&fold, "fold", "", "`PHASES` to draw as one band, apart by commas: up-sweep, or bit-0/scan for one within another (dag, cells, code)")
+		set.StringVar(&fold, "fold", "", "`PHASES` to draw as one band, separated by commas: up-sweep, or bit-0/scan for one within another (dag, cells, code)")
 		set.IntVar(&processors, "processors", 4, "`NUMBER` that the tasks are packed on (processors)")
 		set.BoolVar(&greedy, "greedy", false, "without barriers (processors)")
 	})
@@ -189,7 +189,7 @@ func stepOf(t *tracer.Trace, text string) (int, error) {
 	whole, part, inside := strings.Cut(text, ".")
 	round, err := strconv.Atoi(whole)
 	if err != nil || round < 0 || round > t.Rounds() {
-		return 0, bad("round: %s is no round; write 0 to %d", value.Abridged(text), t.Rounds())
+		return 0, bad("round: %s is not a round; write 0 to %d", value.Abridged(text), t.Rounds())
 	}
 	if !inside {
 		return t.StepOf(tracer.RoundID(round)), nil
@@ -197,7 +197,7 @@ func stepOf(t *tracer.Trace, text string) (int, error) {
 	first, last := t.FirstStepOf(tracer.RoundID(round)), t.StepOf(tracer.RoundID(round))
 	sub, err := strconv.Atoi(part)
 	if err != nil || sub < 1 || first+sub-1 > last {
-		return 0, bad("round: %s is no step; round %d has steps 1 to %d", value.Abridged(text), round, last-first+1)
+		return 0, bad("round: %s is not a step; round %d has steps 1 to %d", value.Abridged(text), round, last-first+1)
 	}
 	return first + sub - 1, nil
 }

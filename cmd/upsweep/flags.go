@@ -37,16 +37,16 @@ func commands() []command {
 			run: runAlgorithm,
 		},
 		{
-			name: "draw", arguments: "ID", does: "Draws a run as an SVG that stands alone: on the example of the catalogue where no input is given.",
+			name: "draw", arguments: "ID", does: "Draws a run as a self-contained SVG, on the example of the catalogue if no input is given.",
 			examples: []string{`upsweep draw scan/blelloch --round 6 -o figure.svg`, `upsweep draw sort/bitonic --in "7 1 3 2" --view network --theme dark`},
 			run:      draw,
 		},
 		{
-			name: "check", arguments: "ID", does: "Compares an algorithm with its oracle on random inputs. Of one that is broken or races it must find a wrong result, and tells how to replay it.",
+			name: "check", arguments: "ID", does: "Compares an algorithm with its oracle on random inputs. For a broken or racing algorithm it must find a wrong result, and it prints how to replay it.",
 			without: []string{"in", "param"}, examples: []string{"upsweep check sort/radix --n 200", "upsweep check scan/hillis-steele-in-place"}, run: check,
 		},
 		{
-			name: "growth", arguments: "ID", does: "Prints what runs on growing inputs count, beside the formulas of the literature.",
+			name: "growth", arguments: "ID", does: "Prints the counts of runs on growing inputs, beside the formulas of the literature.",
 			without: []string{"in"}, examples: []string{"upsweep growth scan/brent-kung --most 64", "upsweep growth scan/chunked --param p=4 --most 64"}, run: growth,
 		},
 		{
@@ -80,7 +80,7 @@ func usage() string {
 	for _, c := range commands() {
 		fmt.Fprintf(&b, "  %s\n", c.examples[0])
 	}
-	b.WriteString("\n`upsweep COMMAND --help` tells a command's flags. From a checkout, upsweep is `go run ./cmd/upsweep`.\n")
+	b.WriteString("\n`upsweep COMMAND --help` lists a command's flags. From a checkout, upsweep is `go run ./cmd/upsweep`.\n")
 	b.WriteString(values)
 	return b.String()
 }
@@ -91,8 +91,8 @@ func firstSentence(text string) string {
 }
 
 // values tells how values are written.
-const values = `Values are apart by blanks or commas: 3 1 7 0, 0.5, NaN, -Inf; words, or "in quotes"; pairs (a,b) and matrices (a,b,c,d);
-flags 0 and 1. In place of them @FILE reads a file and - reads standard input.
+const values = `Values are separated by blanks or commas: 3 1 7 0, 0.5, NaN, -Inf; words, or "in quotes"; pairs (a,b) and matrices (a,b,c,d);
+flags 0 and 1. Instead of values, @FILE reads a file and - reads standard input.
 `
 
 // newFlags begins the flags of a command.
@@ -155,7 +155,7 @@ func help(set *flag.FlagSet) string {
 		b.WriteString("  " + e + "\n")
 	}
 	if c.arguments != "" {
-		b.WriteString("\n`upsweep list` tells the ids, `upsweep list --json` the inputs and parameters of each.\n")
+		b.WriteString("\n`upsweep list` prints the ids, `upsweep list --json` also the inputs and parameters of each.\n")
 		if len(c.without) == 0 {
 			b.WriteString(values)
 		}

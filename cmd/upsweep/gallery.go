@@ -32,7 +32,7 @@ form{position:sticky;top:0;padding:8px 0;background:Canvas}label{margin-right:16
 func gallery(args []string, _ io.Reader, w io.Writer) error {
 	set := newFlags("gallery")
 	out := set.String("o", "bin/gallery", "the `FOLDER` that takes the pictures and the page")
-	only := set.String("only", "", "draw only the algorithms whose id holds this `TEXT`")
+	only := set.String("only", "", "draw only the algorithms whose id contains this `TEXT`")
 	view := set.String("view", "", "draw only this `VIEW`")
 	width := set.Int("width", 520, "of every picture, in `PIXELS`")
 	scale := set.Float64("scale", 1, "`TIMES` the size of type and nodes: more for a projector")
@@ -40,7 +40,7 @@ func gallery(args []string, _ io.Reader, w io.Writer) error {
 		return err
 	}
 	if set.NArg() > 0 {
-		return bad("%s: it is left over; gallery takes flags alone", value.Abridged(set.Arg(0)))
+		return bad("%s: it is left over; gallery takes only flags", value.Abridged(set.Arg(0)))
 	}
 	if !slices.ContainsFunc(slices.Concat(algos.Catalog(), algos.Broken()), func(a algos.Algorithm) bool { return strings.Contains(a.ID, *only) }) {
 		return bad("only: no id holds %q; `upsweep list` shows all", *only)

@@ -25,7 +25,7 @@ func growth(args []string, in io.Reader, out io.Writer) error {
 		return err
 	}
 	if most < 1 || most > longest {
-		return bad("most: %d is no length; write an integer from 1 to %d", most, longest)
+		return bad("most: %d is not a length; write an integer from 1 to %d", most, longest)
 	}
 	if len(r.ask.Inputs) > 0 {
 		return bad("in: growth makes its inputs itself; it takes --param, --most and --seed")

@@ -93,7 +93,7 @@ func TestBadInputIsOneLineAndStatus2(t *testing.T) {
 		{"run scan/blelloch --in y=1", "upsweep: y: scan/blelloch has no such input; it has x"},
 		{"run scan/blelloch --in x=1 --in x=2", "upsweep: x: this input is given twice"},
 		{"run scan/blelloch --in 1 --param op", `upsweep: param: "op" names no value; write name=VALUE`},
-		{"run scan/blelloch --in 1 --param op=plus", `upsweep: op: "plus" is no operator; write one of + * max min and or xor concat affine mat2 left right`},
+		{"run scan/blelloch --in 1 --param op=plus", `upsweep: op: "plus" is not an operator; write one of + * max min and or xor concat affine mat2 left right`},
 		{"run scan/blelloch --in 1 --rounds some", `upsweep: rounds: "some" is none of none, changes, full`},
 		{"run scan/blelloch --in 1 --wat", "upsweep: wat: run has no such flag; `upsweep run --help` lists them"},
 		{"run scan/blelloch --in", "upsweep: in: its value is missing"},
@@ -102,7 +102,7 @@ func TestBadInputIsOneLineAndStatus2(t *testing.T) {
 		{"run scan/blelloch --in 1 --memory --warp 1e3", `upsweep: warp: "1e3" is not right; write a whole number`},
 		{"run scan/blelloch --in x=@no/such/file", "upsweep: x: open no/such/file: no such file or directory"},
 		{"check scan/blelloch --n 99999999999999999999", `upsweep: n: "99999999999999999999" is not right; write a whole number`},
-		{"check scan/blelloch --n 1000001", "upsweep: n: 1000001 is no number of inputs; write an integer from 1 to 1000000"},
+		{"check scan/blelloch --n 1000001", "upsweep: n: 1000001 is not a number of inputs; write an integer from 1 to 1000000"},
 		{"check scan/blelloch --seed -1", `upsweep: seed: "-1" is not right; write a whole number from 0 on`},
 		{"gallery --only nothing", "upsweep: only: no id holds \"nothing\"; `upsweep list` shows all"},
 		{"gallery --view nothing", `upsweep: view: there is no view "nothing"`},
@@ -111,10 +111,10 @@ func TestBadInputIsOneLineAndStatus2(t *testing.T) {
 		{"run scan/blelloch 1", `upsweep: in: "1" is left over; inputs are written --in x="3 1 7 0"`},
 		{"list more", `upsweep: FAMILY: there is no "more"; write one of sequence fold reduce scan segscan compact unique split allocate spmv histogram grid scatter sort network merge`},
 		{"run scan/blelloch --in 1 --memory --warp 0", "upsweep: warp: 0 is out of range; write an integer from 1 to 1024"},
-		{"growth scan/blelloch --most 0", "upsweep: most: 0 is no length; write an integer from 1 to 1048576"},
+		{"growth scan/blelloch --most 0", "upsweep: most: 0 is not a length; write an integer from 1 to 1048576"},
 		{"growth scan/blelloch --in 1", "upsweep: in: growth makes its inputs itself; it takes --param, --most and --seed"},
-		{"growth scan/blelloch --param op=plus", `upsweep: op: "plus" is no operator; write one of + * max min and or xor concat affine mat2 left right`},
-		{"check scan/blelloch --n 0", "upsweep: n: 0 is no number of inputs; write an integer from 1 to 1000000"},
+		{"growth scan/blelloch --param op=plus", `upsweep: op: "plus" is not an operator; write one of + * max min and or xor concat affine mat2 left right`},
+		{"check scan/blelloch --n 0", "upsweep: n: 0 is not a number of inputs; write an integer from 1 to 1000000"},
 	} {
 		out, errs, status := call("", strings.Fields(c.args)...)
 		if status != 2 || out != "" || errs != c.want+"\n" {

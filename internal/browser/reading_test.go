@@ -17,7 +17,7 @@ func TestReadingPosition(t *testing.T) {
 
 	p.Go("/")
 	p.Running()
-	p.Wait(`document.querySelector(".hero-ways a").textContent.includes("Go on with")`)
+	p.Wait(`document.querySelector(".hero-ways a").textContent.includes("Continue with")`)
 	p.Click(`.hero-ways a`)
 	p.Wait(`document.querySelector(".resume a") !== null`)
 	p.Accessible()

@@ -46,7 +46,7 @@ var (
 // write begins a lesson in a folder, behind all that are there.
 func write(folder, slug string) (name string, err error) {
 	if !slugPattern.MatchString(slug) {
-		return "", fmt.Errorf("%q is no name: lower-case words and numbers, joined by hyphens", slug)
+		return "", fmt.Errorf("%q is not a name: write lower-case words and numbers, joined by hyphens", slug)
 	}
 	order, err := lastOrder(folder)
 	if err != nil {

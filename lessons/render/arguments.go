@@ -11,7 +11,7 @@ type arguments struct {
 	params []Parameter
 }
 
-// parseArguments reads words and name=value pairs apart by blanks:
+// parseArguments reads words and name=value pairs separated by blanks:
 //
 //	scan/blelloch name=down x=3,1,7,0 title="Down again"
 //

@@ -6,7 +6,7 @@
 // of the file, every one with its line.
 //
 // The package is native only (the build and the server run it, the client never
-// does). Of ours it may import lessons and nothing else: it knows no algorithm, no
+// does). Of ours it may import lessons and nothing else: it does not know algorithms,
 // trace and no view. There is no raw HTML in it either: a directive is a node of
 // the syntax tree, and goldmark's safe mode stays on.
 //

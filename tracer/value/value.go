@@ -192,7 +192,7 @@ func (p *Pool) Format(k Kind, w Word) string {
 	return "?"
 }
 
-// FormatAll returns the values apart by single spaces.
+// FormatAll returns the values separated by single spaces.
 func (p *Pool) FormatAll(k Kind, ws []Word) string {
 	var b strings.Builder
 	for i, w := range ws {

@@ -2,7 +2,7 @@
 
 // Package canvas shows frames on a canvas of the page.
 //
-// Frames flow in; the commands of package command flow out to the browser in one call a frame, without a copy: the
+// Frames flow in; the commands of package command flow out to the browser in one call per frame, without a copy: the
 // replayer in web/canvas.js reads them at their address in the wasm memory. The loader must have added that module's
 // imports to the import object.
 //

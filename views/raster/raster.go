@@ -3,7 +3,7 @@
 // In flow a scene.Frame, a theme and a box of pixels; out flows an image. The typefaces are our own, so that a picture is the same
 // on every machine. It serves programs that run natively; in the browser the canvas paints.
 //
-// This package must not import anything of ours but the scene: it knows no traces and no layouts.
+// This package must not import anything of ours but the scene: it does not know traces or layouts.
 package raster
 
 import (

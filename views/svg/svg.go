@@ -5,7 +5,7 @@
 // and never an inline style, so that a strict Content-Security-Policy may stand. Colours come from classes named after the
 // meaning of a shape; the rules are in StyleSheet, or embedded when the picture must stand alone.
 //
-// This package must not import anything of ours but the scene: it knows no traces and no layouts.
+// This package must not import anything of ours but the scene: it does not know traces or layouts.
 package svg
 
 import (

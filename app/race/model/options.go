@@ -1,8 +1,8 @@
 // Package model is a race of real parallel runs without its page: what is asked for, what was measured, what a model predicts of it,
 // and the pictures of both.
 //
-// A query flows in and becomes Options; times of runs flow into a Result; medians, predictions, sentences, SVG and CSV flow out. It knows
-// no clock, no worker and no go-app, so that all of it is tested natively. It imports package parallel alone.
+// A query flows in and becomes Options; times of runs flow into a Result; medians, predictions, sentences, SVG and CSV flow out. It uses
+// neither clock nor workers nor go-app, so that all of it is tested natively. It imports package parallel alone.
 package model
 
 import (
