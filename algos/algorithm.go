@@ -33,7 +33,7 @@ type Algorithm struct {
 	Stable     bool     // a sort or a merge that keeps the order of equal keys
 	Views      []View   // the one that teaches it best first
 	Example    Request  // the curated input on which a figure opens
-	Limit      int      // the largest n that a browser traces in a second
+	Limit      int      // the longest first input that a figure offers to fill in: with random values it is within budget.Tab
 
 	Fault *Fault // of a broken or racy variant; nil for a sound algorithm
 

@@ -22,7 +22,7 @@ func compactScan() Algorithm {
 			"    y[pos[i]] ← x[i]",
 		},
 		Inputs: keptInputs(), Alike: alikeCompact, Params: []Param{predParam()}, Outputs: keptOutputs(),
-		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 14,
+		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
 		Example:  inputs("x", "7 2 1 3 0 6 9 5"),
 		Costs:    packCosts(),
 		Validate: keepFits,

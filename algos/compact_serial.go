@@ -26,7 +26,7 @@ func compactSerial() Algorithm {
 			"        count ← count + 1",
 		},
 		Inputs: keptInputs(), Alike: alikeCompact, Params: []Param{predParam()}, Outputs: keptOutputs(),
-		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
+		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 9,
 		Example: inputs("x", "7 2 1 3 0 6 9 5"),
 		Costs: []Formula{
 			{Applies, "n, none where flags are given", predicates},

@@ -19,7 +19,7 @@ func foldSerial() Algorithm {
 			"y ← result of b",
 		},
 		Inputs: foldInputs(), Params: []Param{foldFunctionParam()},
-		Outputs: []Output{{Name: "y", Kind: KindAny, Scalar: true}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
+		Outputs: []Output{{Name: "y", Kind: KindAny, Scalar: true}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 10,
 		Example: inputs("x", "3 8 4 6 3 9 2 8").with("f", "sum-squares"),
 		Costs: []Formula{
 			{Applies, "n, and one to read the longest run", func(a *Args) int { return a.N() + finishes(a) }},

@@ -25,7 +25,7 @@ func gridPerCell() Algorithm {
 			"order ← the lists end to end",
 		},
 		Inputs: gridInputs(), Alike: alikeGrid, Params: gridParams("for the forms that share the particles among lanes; this one has a lane for each cell"), Outputs: gridOutputs(),
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 13, Example: gridExample(),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 8, Example: gridExample(),
 		Costs: []Formula{
 			{Applies, "cells·n, and n to place the particles", func(a *Args) int { return a.cells()*a.particles() + placed(a) }},
 			{Combines, "n + 2(N − 1), N = 2^⌈log₂ cells⌉", func(a *Args) int { return a.particles() + 2*(pow2Ceil(a.cells())-1) }},
@@ -86,7 +86,7 @@ func gridLocked(id, title, guard, idea string, locks func(a *Args) int, lockOf f
 			"order ← the lists end to end, each sorted",
 		},
 		Inputs: gridInputs(), Alike: alikeGrid, Params: append(gridParams("lanes that share the particles"), seedParam()), Outputs: gridOutputs(),
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 9, Example: gridExample(),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 8, Example: gridExample(),
 		Costs: []Formula{
 			{Applies, "n to place the particles, none where their cells are given", placed},
 			{Combines, "n + 2(N − 1), N = 2^⌈log₂ cells⌉", func(a *Args) int { return a.particles() + 2*(pow2Ceil(a.cells())-1) }},

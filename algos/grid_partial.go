@@ -27,7 +27,7 @@ func gridPartial() Algorithm {
 			"order[begin[cell[i], k] + rank[i]] ← i, for all i in parallel",
 		},
 		Inputs: gridInputs(), Alike: alikeGrid, Params: gridParams("partial grids, each filled by one lane"), Outputs: gridOutputs(),
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: gridExample().with("p", "2"),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11, Example: gridExample().with("p", "2"),
 		Costs: []Formula{
 			{Applies, "n to place the particles, none where their cells are given", placed},
 			{Combines, "n + 2(N − 1), N = 2^⌈log₂ (p·cells)⌉", func(a *Args) int {

@@ -25,7 +25,7 @@ func gridSort() Algorithm {
 			"    if i = n − 1: ends[cell[i]] ← n",
 		},
 		Inputs: gridInputs(), Alike: alikeGrid, Params: gridParams("for the forms that share the particles among lanes; this one has a lane for each particle"), Outputs: gridOutputs(),
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: gridExample(),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11, Example: gridExample(),
 		Costs: []Formula{
 			{Applies, "n to place the particles, none where their cells are given", placed},
 			{Moves, "2n⌈log₂ n⌉", func(a *Args) int { return 2 * a.particles() * log2Ceil(a.particles()) }},

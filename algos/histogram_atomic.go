@@ -23,7 +23,7 @@ func histogramAtomic() Algorithm {
 			"    atomically y[bin[i]] ← y[bin[i]] + 1",
 		},
 		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams(noLanes), Outputs: histogramOutputs(),
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 13, Example: histogramExample(),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 10, Example: histogramExample(),
 		Costs: []Formula{
 			{Applies, "n", func(a *Args) int { return a.N() }},
 			{Combines, "n", func(a *Args) int { return a.N() }},

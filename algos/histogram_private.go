@@ -26,7 +26,7 @@ func histogramPrivateAtomic() Algorithm {
 			"        atomically y[b] ← y[b] + local[b]",
 		},
 		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams("lanes, each with a chunk and a histogram of its own"), Outputs: histogramOutputs(),
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 13, Example: histogramExample(),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: histogramExample(),
 		Costs: []Formula{
 			{Applies, "n", func(a *Args) int { return a.N() }},
 			{Combines, "n + p(bins + 1)", func(a *Args) int { return a.N() + a.Int("p")*(a.Int("bins")+1) }},
@@ -81,7 +81,7 @@ func histogramPrivateReduce() Algorithm {
 			"y, dropped ← reduce the rows of copies",
 		},
 		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams("lanes, each with a chunk and a histogram of its own"), Outputs: histogramOutputs(),
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 13, Example: histogramExample(),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: histogramExample(),
 		Costs: []Formula{
 			{Applies, "n", func(a *Args) int { return a.N() }},
 			{Combines, "n + (p − 1)(bins + 1)", func(a *Args) int { return a.N() + (a.Int("p")-1)*(a.Int("bins")+1) }},

@@ -20,7 +20,7 @@ func histogramSerial() Algorithm {
 			"    y[b] ← y[b] + 1",
 		},
 		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams(noLanes), Outputs: histogramOutputs(),
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11, Example: histogramExample(),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 10, Example: histogramExample(),
 		Costs: []Formula{
 			{Applies, "n", func(a *Args) int { return a.N() }},
 			{Combines, "n", func(a *Args) int { return a.N() }},

@@ -22,7 +22,7 @@ func mergeMedian() Algorithm {
 			"for all parts between two cuts in parallel: merge with two fingers",
 		},
 		Inputs: mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam(), lanesParam()}, Outputs: sortOutputs(), Stable: true,
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 9,
 		Example: inputs("a", "0 1 1 3 5 6 8", "b", "0 2 3 4 4 4 7").with("p", "2"),
 		Costs: []Formula{
 			{Moves, "m + n", mergeMoves},

@@ -20,7 +20,7 @@ func mergeRank() Algorithm {
 			"    y[j + number of a[i] ≤ b[j]] ← b[j]        upper bound",
 		},
 		Inputs: mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam()}, Outputs: sortOutputs(), Stable: true,
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 14, Example: inputs("a", "1 2 5 9", "b", "0 4 7 8"),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: inputs("a", "1 2 5 9", "b", "0 4 7 8"),
 		Costs: []Formula{
 			{Moves, "m + n", mergeMoves},
 			{Rounds, "1", func(*Args) int { return 1 }},

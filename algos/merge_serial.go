@@ -20,7 +20,7 @@ func mergeSerial() Algorithm {
 			"    else  y[k] ← b[j],  j ← j + 1",
 		},
 		Inputs: mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam()}, Outputs: sortOutputs(), Stable: true,
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 10, Example: inputs("a", "1 3 6 9", "b", "2 3 6 8"),
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 9, Example: inputs("a", "1 3 6 9", "b", "2 3 6 8"),
 		Costs: []Formula{
 			{Moves, "m + n", mergeMoves},
 			{Rounds, "1", func(*Args) int { return 1 }},

@@ -24,7 +24,7 @@ func reduceTree() Algorithm {
 		},
 		Inputs: []Input{{Name: "x", Kind: KindAny}}, Params: []Param{opParam(), initParam(), reduceFormParam()},
 		Outputs: []Output{{Name: "y", Kind: KindAny, Scalar: true}},
-		Laws:    []op.Law{op.Associative}, Views: []View{ViewDag, ViewTree, ViewCells}, Limit: 1 << 16,
+		Laws:    []op.Law{op.Associative}, Views: []View{ViewDag, ViewTree, ViewCells}, Limit: 1 << 15,
 		Example: inputs("x", "1 4 2 2 1 0 4 1"),
 		Costs: []Formula{
 			{Combines, "n − 1", func(a *Args) int { return max(0, a.N()-1) + foldsInit(a) }},

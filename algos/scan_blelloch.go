@@ -27,7 +27,7 @@ func scanBlelloch() Algorithm {
 			"        x[i − d], x[i] ← x[i], x[i] ⊕ x[i − d]",
 		},
 		Inputs: scanInputs(), Params: scanParams(false), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewTree, ViewCells}, Limit: 1 << 15,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewTree, ViewCells}, Limit: 1 << 14,
 		Example: inputs("x", "3 1 7 0 4 1 6 3"),
 		Costs: []Formula{
 			{Combines, "2(N − 1), N = 2^⌈log₂ n⌉", func(a *Args) int {

@@ -24,7 +24,7 @@ func scanBrentKung() Algorithm {
 			"        x[i] ← x[i − d] ⊕ x[i]",
 		},
 		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 15,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 14,
 		Example: inputs("x", "3 1 7 0 4 1 6 3"),
 		Costs: []Formula{
 			{Combines, "2n − 2 − ⌊log₂ n⌋ for n = 2ᵏ", func(a *Args) int {

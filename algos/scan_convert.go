@@ -36,7 +36,7 @@ func scanConvert() Algorithm {
 			Name: "form", Kind: ParamChoice, Default: "apply", Choices: []string{"apply", "shift"}, Help: "how an exclusive scan becomes inclusive",
 		}),
 		Outputs: scanOutputs(),
-		Laws:    []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
+		Laws:    []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "3 1 7 0 4 1 6 3").with("inclusive", "false"),
 		Costs: []Formula{
 			{Combines, "2(N − 1) + n, with shift 2(N − 1) + 1; to exclusive n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1)", func(a *Args) int {

@@ -27,7 +27,7 @@ func scanGrid() Algorithm {
 			"kernel 3, all blocks but the first:  y[i] ← sums[block − 1] ⊕ y[i]",
 		},
 		Inputs: scanInputs(), Params: append(scanParams(true), warpParam(), blockParam()), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells, ViewMemory}, Limit: 1 << 13,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells, ViewMemory}, Limit: 1 << 12,
 		Example: inputs("x", "3 1 7 0 4 1 6 3 2 5 8 1 9 4 0 7").with("block", "4", "warp", "2"),
 		Costs: []Formula{
 			{Combines, "c(n) = the block scans + c(⌈n/B⌉) + n − B", func(a *Args) int {

@@ -25,7 +25,7 @@ func scanHanCarlson() Algorithm {
 			"    x[i] ← x[i − 1] ⊕ x[i]",
 		},
 		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 14,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 13,
 		Example: inputs("x", "3 1 7 0 4 1 6 3"),
 		Costs: []Formula{
 			{Combines, "n − 1 and a Hillis-Steele scan of ⌊n/2⌋ values", func(a *Args) int {

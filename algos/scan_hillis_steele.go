@@ -22,7 +22,7 @@ func scanHillisSteele() Algorithm {
 			"    barrier; swap x and x′",
 		},
 		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 13,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "0 4 2 6 3 2 0 1"),
 		Costs: []Formula{
 			{Combines, "n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1)", func(a *Args) int {

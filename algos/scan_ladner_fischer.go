@@ -34,7 +34,7 @@ func scanLadnerFischer() Algorithm {
 			Name: "form", Kind: ParamChoice, Default: "p0", Choices: []string{"p0", "taxonomy"}, Help: "the network of the paper, or the one to which a well-known survey gives its name",
 		}),
 		Outputs: scanOutputs(),
-		Laws:    []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 14,
+		Laws:    []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 13,
 		Example: inputs("x", "3 1 7 0 4 1 6 3 2 5 8 1 9 4 0 7"),
 		Costs: []Formula{
 			{Combines, "p0: a(n) = s + b(r) + a(s), b(n) = 2s − 1 + a(r), s = ⌊n/2⌋, r = ⌈n/2⌉; taxonomy: n − 1 and Sklansky's of ⌊n/2⌋ values", func(a *Args) int {

@@ -20,7 +20,7 @@ func scanNaive() Algorithm {
 			"    y[i] ← x[0] ⊕ x[1] ⊕ … ⊕ x[i]",
 		},
 		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 10,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 9,
 		Example: inputs("x", "10 4 5 8"),
 		Costs: []Formula{
 			{Combines, "n(n − 1)/2", func(a *Args) int { return a.N()*(a.N()-1)/2 + foldsInit(a) }},

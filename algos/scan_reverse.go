@@ -23,7 +23,7 @@ func scanReverse() Algorithm {
 			"    barrier; swap x and x′",
 		},
 		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "3 1 7 0 4 1 6 3"),
 		Costs: []Formula{
 			{Combines, "n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1)", func(a *Args) int {

@@ -21,7 +21,7 @@ func scanSerial() Algorithm {
 			"    y[i] ← y[i − 1] ⊕ x[i]      (exclusive: ⊕ x[i − 1])",
 		},
 		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 10,
 		Example: inputs("x", "3 1 7 0 4 1 6 3"),
 		Costs: []Formula{
 			{Combines, "n − 1", func(a *Args) int {

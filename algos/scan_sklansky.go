@@ -21,7 +21,7 @@ func scanSklansky() Algorithm {
 			"        x[i] ← x[⌊i / d⌋·d − 1] ⊕ x[i]",
 		},
 		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 14,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 13,
 		Example: inputs("x", "3 1 7 0 4 1 6 3"),
 		Costs: []Formula{
 			{Combines, "Σ popcount(i), 0 ≤ i < n", func(a *Args) int {

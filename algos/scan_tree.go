@@ -29,7 +29,7 @@ func scanTree() Algorithm {
 			"for all i: y[i] ← C[0][i] ⊕ x[i]              exclusive: y ← C[0]",
 		},
 		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewTree, ViewCells}, Limit: 1 << 14,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewTree, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "3 1 1 7 2 5 9 2"),
 		Costs: []Formula{
 			{Combines, "3n − 2; 2n − 2 exclusive", func(a *Args) int {

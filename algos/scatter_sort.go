@@ -24,7 +24,7 @@ func scatterSort() Algorithm {
 			"    y[index[i]] ← x[order[i]]",
 		},
 		Inputs: scatterInputs(), Params: []Param{scatterLength()}, Outputs: []Output{{Name: "y", Kind: KindAny}},
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
+		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("x", "5 1 4 2 6 3", "index", "1 1 0 2 0 0"),
 		Costs: []Formula{
 			{Combines, "0", func(a *Args) int { return 0 }},

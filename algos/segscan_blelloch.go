@@ -33,7 +33,7 @@ func segscanBlelloch() Algorithm {
 			"            x[i] ⊕ x[i − d]   otherwise",
 		},
 		Inputs: segscanInputs(), Alike: alikeSegscan, Params: scanParams(false), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 14,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
 		Example: inputs("x", "1 2 6 1 2 3 4 5", "heads", "1 0 1 1 0 0 0 0"),
 		Costs: []Formula{
 			{Combines, "one for each node on the way up unless its right half holds a head, one on the way down unless its left half does or its right half begins with one", segmentedSweepCombines},

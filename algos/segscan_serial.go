@@ -22,7 +22,7 @@ func segscanSerial() Algorithm {
 			"        y[i] ← y[i − 1] ⊕ x[i]         (exclusive: ⊕ x[i − 1])",
 		},
 		Inputs: segscanInputs(), Alike: alikeSegscan, Params: scanParams(true), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 10,
 		Example: inputs("x", "1 2 6 1 2 3 4", "heads", "1 0 1 1 0 0 0"),
 		Costs: []Formula{
 			{Combines, "n − s for s segments", func(a *Args) int {

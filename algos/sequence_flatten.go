@@ -29,7 +29,7 @@ func sequenceFlatten() Algorithm {
 			"    y[i] ← x[begin[s] + i − offsets[s]]",
 		},
 		Inputs: []Input{{Name: "x", Kind: KindSequences}}, Alike: alikeSequences,
-		Outputs: []Output{{Name: "y", Kind: KindAny}, {Name: "offsets", Kind: KindInt}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
+		Outputs: []Output{{Name: "y", Kind: KindAny}, {Name: "offsets", Kind: KindInt}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("x", "1 2|6|1 2 3"),
 		Costs: []Formula{
 			{Combines, "2(K − 1) + n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1), K = 2^⌈log₂(k + 1)⌉", func(a *Args) int {

@@ -25,7 +25,7 @@ func sequenceMap() Algorithm {
 		},
 		Inputs:  []Input{{Name: "x", Kind: KindNumber}},
 		Params:  []Param{functionParam(), chunksParam("1", "chunks, each run by one lane; with 1 every element has a lane of its own")},
-		Outputs: []Output{{Name: "y", Kind: KindNumber}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 15,
+		Outputs: []Output{{Name: "y", Kind: KindNumber}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 14,
 		Example: inputs("x", "3 8 4 6 3 9 2 8"),
 		Costs: []Formula{
 			{Applies, "n", func(a *Args) int { return a.N() }},

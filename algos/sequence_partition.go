@@ -24,7 +24,7 @@ func sequencePartition() Algorithm {
 			"    y[i] ← x[i]",
 		},
 		Inputs: []Input{{Name: "x", Kind: KindAny}}, Params: []Param{chunksParam("4", "sequences that x is cut into")},
-		Outputs: []Output{{Name: "y", Kind: KindAny}, {Name: "offsets", Kind: KindInt}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 15,
+		Outputs: []Output{{Name: "y", Kind: KindAny}, {Name: "offsets", Kind: KindInt}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 14,
 		Example: inputs("x", "3 8 4 6 3 9 2 8").with("p", "3"),
 		Costs: []Formula{
 			{Applies, "p + 1", func(a *Args) int { return a.Int("p") + 1 }},

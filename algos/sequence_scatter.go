@@ -23,7 +23,7 @@ func sequenceScatter() Algorithm {
 		},
 		Inputs:  scatterInputs(),
 		Params:  []Param{scatterLength()},
-		Outputs: []Output{{Name: "y", Kind: KindAny}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 14,
+		Outputs: []Output{{Name: "y", Kind: KindAny}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
 		Example: inputs("x", "3 8 4 6 3 9 2 8", "index", "0 2 1 4 3 6 7 5"),
 		Costs: []Formula{
 			{Work, "0", func(a *Args) int { return 0 }},

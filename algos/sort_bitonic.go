@@ -28,7 +28,7 @@ func sortBitonic() Algorithm {
 		Inputs: sortInputs(), Alike: alikeSort,
 		Params:  sortParams(Param{Name: "form", Kind: ParamChoice, Default: "alternating", Choices: []string{"alternating", "flip"}, Help: "blocks sorted alternately up and down, or all up"}),
 		Outputs: sortOutputs(),
-		Views:   []View{ViewNetwork, ViewCells, ViewDag}, Limit: 1 << 11, Example: inputs("x", "7 4 6 5 3 2 1 0"),
+		Views:   []View{ViewNetwork, ViewCells, ViewDag}, Limit: 1 << 9, Example: inputs("x", "7 4 6 5 3 2 1 0"),
 		Costs: []Formula{
 			{Compares, "N L(L + 1)/4, N = 2ᴸ, L = ⌈log₂ n⌉", func(a *Args) int {
 				L := log2Ceil(a.N())

@@ -23,7 +23,7 @@ func sortMergeSerial() Algorithm {
 			"    exchange the names x and t",
 		},
 		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(), Stable: true,
-		Views: []View{ViewCells, ViewDag}, Limit: 1 << 8, Example: inputs("x", "5 1 2 4 3 3 2 0 9"),
+		Views: []View{ViewCells, ViewDag}, Limit: 1 << 7, Example: inputs("x", "5 1 2 4 3 3 2 0 9"),
 		Costs: []Formula{
 			{Moves, "n⌈log₂ n⌉", func(a *Args) int { return withRecord(a) * a.N() * log2Ceil(a.N()) }},
 			{Rounds, "1", func(*Args) int { return 1 }},

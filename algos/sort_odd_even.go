@@ -18,7 +18,7 @@ func sortOddEven() Algorithm {
 			"        if x[i + 1] < x[i] then exchange x[i], x[i + 1]",
 		},
 		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(), Stable: true,
-		Views: []View{ViewNetwork, ViewCells, ViewDag}, Limit: 1 << 8, Example: inputs("x", "7 1 3 2 5"),
+		Views: []View{ViewNetwork, ViewCells, ViewDag}, Limit: 1 << 7, Example: inputs("x", "7 1 3 2 5"),
 		Costs: []Formula{
 			{Compares, "n(n − 1)/2", func(a *Args) int { return a.N() * (a.N() - 1) / 2 }},
 			{Rounds, "n", func(a *Args) int { return a.N() }},

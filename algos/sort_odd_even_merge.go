@@ -28,7 +28,7 @@ func sortOddEvenMerge() Algorithm {
 			"        for all i < n − d with bit p set in parallel: smaller of x[i], x[i + d] to i",
 		},
 		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(),
-		Views: []View{ViewNetwork, ViewCells, ViewDag}, Limit: 1 << 11, Example: inputs("x", "7 4 6 5 3 2 1 0"),
+		Views: []View{ViewNetwork, ViewCells, ViewDag}, Limit: 1 << 9, Example: inputs("x", "7 4 6 5 3 2 1 0"),
 		Costs: []Formula{
 			{Compares, "(L² − L + 4) 2^(L − 2) − 1 for n = 2ᴸ", func(a *Args) int { return batcherSort(a.N()) }},
 			{Rounds, "L(L + 1)/2", func(a *Args) int { L := log2Ceil(a.N()); return L * (L + 1) / 2 }},

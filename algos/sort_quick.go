@@ -29,7 +29,7 @@ func sortQuick() Algorithm {
 			"for all partitions of few keys in parallel: insertion sort",
 		},
 		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(fewParam()), Outputs: sortOutputs(),
-		Views: []View{ViewCells, ViewDag}, Limit: 1 << 8, Example: inputs("x", "4 9 1 7 3 5 8 2").with("tile", "1"),
+		Views: []View{ViewCells, ViewDag}, Limit: 1 << 7, Example: inputs("x", "4 9 1 7 3 5 8 2").with("tile", "1"),
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x, with := records(m, a)
 			n := x.Len()

@@ -30,7 +30,7 @@ func sortQuickSegmented() Algorithm {
 			"for all partitions of few keys in parallel: insertion sort",
 		},
 		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(fewParam()), Outputs: sortOutputs(),
-		Views: []View{ViewCells, ViewDag}, Limit: 1 << 11,
+		Views: []View{ViewCells, ViewDag}, Limit: 1 << 9,
 		Example: inputs("x", "8 3 11 1 9 6 14 2 12 5 7 10").with("tile", "1"),
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x, with := records(m, a)

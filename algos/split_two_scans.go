@@ -25,7 +25,7 @@ func splitTwoScans() Algorithm {
 			"for all i in parallel: y[place[i]] ← x[i]",
 		},
 		Inputs: keptInputs(), Params: []Param{predParam()}, Outputs: keptOutputs(),
-		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
+		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("x", "2 5 6 4 9 1 8"),
 		Costs: []Formula{
 			{Applies, "3n, 2n where flags are given", func(a *Args) int { return predicates(a) + 2*a.N() }},

@@ -24,7 +24,7 @@ func spmvSegscan() Algorithm {
 			"for all rows r in parallel",
 			"    y[r] ← products[rows[r + 1] − 1]        (0 for an empty row)",
 		},
-		Inputs: spmvInputs(), Alike: alikeSpmv, Outputs: spmvOutputs(), Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
+		Inputs: spmvInputs(), Alike: alikeSpmv, Outputs: spmvOutputs(), Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("values", "3 1 2 4 2 6 8", "cols", "0 2 1 2 1 2 3", "rows", "0 2 3 4 7", "v", "1 2 3 4"),
 		Costs: []Formula{
 			{Applies, "n, one product for each entry", func(a *Args) int { return a.N() }},

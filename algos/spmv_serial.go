@@ -18,7 +18,7 @@ func spmvSerial() Algorithm {
 			"    for every further entry i = rows[r] + 1 … rows[r + 1] − 1",
 			"        y[r] ← y[r] + values[i] · v[cols[i]]",
 		},
-		Inputs: spmvInputs(), Alike: alikeSpmv, Outputs: spmvOutputs(), Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
+		Inputs: spmvInputs(), Alike: alikeSpmv, Outputs: spmvOutputs(), Views: []View{ViewDag, ViewCells}, Limit: 1 << 9,
 		Example:  inputs("values", "3 1 2 4 2 6 8", "cols", "0 2 1 2 1 2 3", "rows", "0 2 3 4 7", "v", "1 2 3 4"),
 		Costs:    spmvCosts(),
 		Validate: sparseFits,

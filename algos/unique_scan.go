@@ -25,7 +25,7 @@ func uniqueScan() Algorithm {
 			"    y[pos[i]] ← x[i]",
 		},
 		Inputs: []Input{{Name: "x", Kind: KindAny}}, Outputs: keptOutputs(),
-		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 14,
+		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "1 1 1 2 2 3 1 1"),
 		Costs: []Formula{
 			{Compares, "n − 1", func(a *Args) int { return max(0, a.N()-1) }},

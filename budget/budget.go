@@ -89,19 +89,19 @@ func Page() Budget {
 // Tab is for a figure in a reader's browser: traced in about a second beside the page, laid out in a part of one.
 func Tab() Budget {
 	return Budget{[quantities]int{
-		Text: 1 << 20, Values: 1 << 16, Accesses: 1 << 21, Cells: 1 << 17, Bytes: 4 << 20, Arrays: 1 << 11, Nodes: 5 << 15, Steps: 2200,
-		Shapes: 1 << 18, Output: 64 << 20,
+		Text: 1 << 20, Values: 1 << 15, Accesses: 1 << 19, Cells: 1 << 16, Bytes: 4 << 20, Arrays: 1 << 10, Nodes: 1 << 16, Steps: 1100,
+		Shapes: 1 << 17, Output: 64 << 20,
 	}}
 }
 
 // Prompt is for what a tab computes at once, while its reader waits: some frames. What needs more goes to the background.
 func Prompt() Budget {
-	return Tab().With(Values, 1<<11).With(Accesses, 1<<16).With(Cells, 1<<14).With(Bytes, 1<<17).With(Nodes, 1<<15).With(Steps, 1<<10)
+	return Tab().With(Values, 1<<11).With(Accesses, 1<<16).With(Cells, 1<<14).With(Bytes, 1<<17).With(Nodes, 1<<14).With(Steps, 1<<9)
 }
 
 // Drawing is for a picture that the command line draws: what a reader's browser would draw, and more time for it.
 func Drawing() Budget {
-	b := Tab().With(Steps, 1<<13).With(Shapes, 1<<19)
+	b := Tab().With(Accesses, 1<<21).With(Nodes, 1<<18).With(Cells, 1<<17).With(Steps, 1<<12).With(Shapes, 1<<19)
 	return b.With(Text, Command().Most(Text))
 }
 

@@ -40,8 +40,8 @@ func (t *Trace) During(cancel func() bool, f func()) (err error) {
 	return nil
 }
 
-// pause asks whether to go on.
-func (t *Trace) pause() {
+// Rest is called between the parts of what is derived, while During runs: it asks whether to go on.
+func (t *Trace) Rest() {
 	if t.cancel != nil && t.cancel() {
 		panic(ErrCancelled)
 	}
@@ -257,7 +257,7 @@ func (r *recorder) ends(id RoundID) (access, write, turn uint32) {
 // replay calls f for every access of round id in recorded order.
 func (t *Trace) replay(id RoundID, f func(event)) {
 	r := t.record
-	t.pause()
+	t.Rest()
 	info := &r.rounds[id-1]
 	_, _, lastTurn := r.ends(id)
 	w := info.write
@@ -265,7 +265,7 @@ func (t *Trace) replay(id RoundID, f func(event)) {
 		e := event{round: id, lane: r.laneAt(turn), turn: turn}
 		for i, end := r.turnAccess(turn), r.turnAccess(turn+1); i < end; i++ {
 			if i&chunkMask == 0 {
-				t.pause() // rounds can be long
+				t.Rest() // rounds can be long
 			}
 			e.kind, e.cell = r.accessAt(i)
 			if e.kind.writes() {

@@ -101,11 +101,10 @@ func SubjectOf(t *tracer.Trace) *Subject {
 	for i := range s.stripOf {
 		s.stripOf[i], s.lastUse[i] = -1, -1
 	}
-	s.call()
-	s.cut()
-	s.uses()
-	s.mark()
-	s.segment()
+	for _, part := range []func(){s.call, s.cut, s.uses, s.mark, s.segment} {
+		t.Rest()
+		part()
+	}
 	return s
 }
 
@@ -247,25 +246,43 @@ func (s *Subject) uses() {
 // mark finds the nodes and the edges of the accesses that collide.
 func (s *Subject) mark() {
 	s.collides, s.racing = map[tracer.NodeID]bool{}, map[link]bool{}
+	// What a lane does at a step is looked up once for all the cells at which it collides there: races meet at thousands of them.
+	type moment struct {
+		lane tracer.LaneID
+		step int
+	}
+	type collision struct {
+		cell  tracer.CellID
+		write bool
+	}
+	at := map[moment][]collision{}
+	var rounds []tracer.RoundID
 	for _, h := range s.Hazards {
 		if h.Cell == tracer.NoCell {
 			continue
 		}
-		from, to := s.Graph.NodesOf(h.Round)
+		for _, a := range []tracer.Access{h.First, h.Then} {
+			k := moment{a.Lane, a.Step}
+			at[k] = append(at[k], collision{h.Cell, a.Write})
+		}
+		if n := len(rounds); n == 0 || rounds[n-1] != h.Round {
+			rounds = append(rounds, h.Round)
+		}
+	}
+	slices.Sort(rounds)
+	for _, round := range slices.Compact(rounds) {
+		from, to := s.Graph.NodesOf(round)
 		for n := from; n < to; n++ {
 			node := s.Graph.Node(n)
-			for _, a := range []tracer.Access{h.First, h.Then} {
-				if node.Lane != a.Lane || s.Graph.StepOf(n) != a.Step {
-					continue
-				}
-				if a.Write && node.Cell == h.Cell {
-					s.collides[n] = true
-				}
-				if a.Write {
+			for _, c := range at[moment{node.Lane, s.Graph.StepOf(n)}] {
+				if c.write {
+					if node.Cell == c.cell {
+						s.collides[n] = true
+					}
 					continue
 				}
 				s.Graph.Sources(n, func(src tracer.Source) bool {
-					if s.Graph.Node(src.Node).Cell == h.Cell {
+					if s.Graph.Cell(src.Node) == c.cell {
 						s.racing[link{src.Node, n}] = true
 						s.collides[n] = true
 					}

@@ -45,9 +45,15 @@ func planTree(s *Subject, o Options) Plan {
 	if t.a.levels < 2 && t.a.leaves > 1 {
 		return planNote(o, "Tree", "This run is not a tree: its values are combined more than once, or not at all.")
 	}
+	if t.a.leaves > mostLeaves {
+		return planNote(o, "Tree", "A tree of so many leaves can't be read: it is drawn of up to 4,096 values.")
+	}
 	t.measure(o)
 	return t
 }
+
+// mostLeaves is how many leaves a tree is drawn of. Every one is a box of its own; beyond that they are narrower than a pixel.
+const mostLeaves = 1 << 12
 
 func (t *tree) measure(o Options) {
 	k := t.k
