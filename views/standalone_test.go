@@ -38,7 +38,7 @@ func TestSavedPicturesAreValid(t *testing.T) {
 			view, _ := views.Named(views.ID(id))
 			plan := view.Plan(s, views.Options{Bars: alg.Family == "sort", Growth: growth(t, alg.ID, view.ID)})
 			for _, at := range []float64{0, float64(s.Steps()-1) / 2, float64(s.Steps() - 1)} {
-				validate(t, alg.ID+" " + string(id), svg.Draw(plan.Frame(at, views.Interaction{}), svg.Options{Standalone: true}))
+				validate(t, alg.ID+" "+string(id), svg.Draw(plan.Frame(at, views.Interaction{}), svg.Options{Standalone: true}))
 			}
 		}
 	}
