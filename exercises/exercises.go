@@ -17,49 +17,6 @@ import (
 	"upsweep/tracer"
 )
 
-// Kind is a way of asking.
-type Kind string
-
-// The kinds, in the order in which they are listed. The zero Kind is invalid.
-const (
-	Predict      Kind = "predict"      // fill in what the next round writes
-	Simulate     Kind = "simulate"     // carry rounds out: sources and target of each lane
-	Dependencies Kind = "dependencies" // mark what a value depends on
-	Count        Kind = "count"        // work, span, rounds, T(p)
-	Order        Kind = "order"        // put the lines of the pseudocode in order
-	Fault        Kind = "fault"        // find the first wrong cell of a broken run, and its cause
-	Choose       Kind = "choose"       // which algorithm, which operator, which form, and why
-	Build        Kind = "build"        // place comparators on wires
-)
-
-// AllKinds lists the kinds.
-func AllKinds() []Kind {
-	return []Kind{Predict, Simulate, Dependencies, Count, Order, Fault, Choose, Build}
-}
-
-// Title names a kind for a menu.
-func (k Kind) Title() string {
-	switch k {
-	case Predict:
-		return "Predict a round"
-	case Simulate:
-		return "Carry it out"
-	case Dependencies:
-		return "Trace dependencies"
-	case Count:
-		return "Count"
-	case Order:
-		return "Order the lines"
-	case Fault:
-		return "Find the fault"
-	case Choose:
-		return "Choose"
-	case Build:
-		return "Build a network"
-	}
-	return "Exercise"
-}
-
 // Answer is what a reader gives: one text a slot, empty where nothing has been given.
 type Answer []string
 
@@ -167,32 +124,13 @@ func New(s Spec) (*Exercise, error) {
 	if !ok {
 		return nil, fmt.Errorf("the catalogue has no algorithm called %q", s.Algorithm)
 	}
-	if !slices.Contains(AllKinds(), s.Kind) {
+	row, known := s.Kind.row()
+	if !known {
 		return nil, fmt.Errorf("there is no exercise of the kind %q", s.Kind)
 	}
-	e := &Exercise{Spec: s, Alg: alg, Title: s.Kind.Title() + ": " + alg.Title}
-	r := rand.New(rand.NewPCG(s.Seed, hash(string(s.Kind)+" "+s.Algorithm)))
-	var err error
-	switch s.Kind {
-	case Predict:
-		err = e.predict(r)
-	case Simulate:
-		err = e.simulate(r)
-	case Dependencies:
-		err = e.dependencies(r)
-	case Count:
-		err = e.count(r)
-	case Order:
-		err = e.order(r)
-	case Fault:
-		err = e.fault(r)
-	case Choose:
-		err = e.choose(r)
-	case Build:
-		err = e.build(r)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("no exercise %q on %s: %w", s.Kind.Title(), alg.Title, err)
+	e := &Exercise{Spec: s, Alg: alg, Title: row.title + ": " + alg.Title}
+	if err := row.make(e, rand.New(rand.NewPCG(s.Seed, hash(string(s.Kind)+" "+s.Algorithm)))); err != nil {
+		return nil, fmt.Errorf("no exercise %q on %s: %w", row.title, alg.Title, err)
 	}
 	e.keepDistinct()
 	return e, nil

@@ -1,37 +1,94 @@
 package exercises
 
 import (
+	"math/rand/v2"
+	"slices"
+
 	"upsweep/algos"
 	"upsweep/tracer"
 )
 
+// Kind is a way of asking.
+type Kind string
+
+// The kinds. The zero Kind is invalid.
+const (
+	Predict      Kind = "predict"      // fill in what the next round writes
+	Simulate     Kind = "simulate"     // carry rounds out: sources and target of each lane
+	Dependencies Kind = "dependencies" // mark what a value depends on
+	Count        Kind = "count"        // work, span, rounds, T(p)
+	Order        Kind = "order"        // put the lines of the pseudocode in order
+	Fault        Kind = "fault"        // find the first wrong cell of a broken run, and its cause
+	Choose       Kind = "choose"       // which algorithm, which operator, which form, and why
+	Build        Kind = "build"        // place comparators on wires
+)
+
+// kindRow is what there is to know of a kind. A new kind is a row here, the file that makes its questions, and a row of widgets in the drill.
+type kindRow struct {
+	kind      Kind
+	title     string                                // for a menu
+	available func(c *candidate) bool               // on an algorithm
+	make      func(e *Exercise, r *rand.Rand) error // asks
+}
+
+// kindTable lists the kinds in the order of a menu.
+func kindTable() []kindRow {
+	return []kindRow{
+		{Predict, "Predict a round", func(c *candidate) bool { return c.sound() && len(c.example.moments()) > 0 }, (*Exercise).predict},
+		{Simulate, "Carry it out", func(c *candidate) bool { return c.sound() && len(c.example.simulable()) > 0 }, (*Exercise).simulate},
+		{Dependencies, "Trace dependencies", func(c *candidate) bool { return c.sound() && len(c.example.askable()) > 0 }, (*Exercise).dependencies},
+		{Count, "Count", (*candidate).runs, (*Exercise).count},
+		{Order, "Order the lines", func(c *candidate) bool { return len(c.alg.Pseudocode) > 1 }, (*Exercise).order},
+		{Fault, "Find the fault", func(c *candidate) bool { return len(faultsOf(c.alg)) > 0 }, (*Exercise).fault},
+		{Choose, "Choose", (*candidate).runs, (*Exercise).choose},
+		{Build, "Build a network", func(c *candidate) bool { return buildable(c.alg.Family, c.alg.Views) }, (*Exercise).build},
+	}
+}
+
+// row finds the kind in the table.
+func (k Kind) row() (kindRow, bool) {
+	table := kindTable()
+	i := slices.IndexFunc(table, func(r kindRow) bool { return r.kind == k })
+	if i < 0 {
+		return kindRow{title: "Exercise"}, false
+	}
+	return table[i], true
+}
+
+// AllKinds lists the kinds.
+func AllKinds() []Kind {
+	var out []Kind
+	for _, r := range kindTable() {
+		out = append(out, r.kind)
+	}
+	return out
+}
+
+// Title names a kind for a menu.
+func (k Kind) Title() string {
+	r, _ := k.row()
+	return r.title
+}
+
+// candidate is an algorithm of which kinds are asked whether they can ask about it.
+type candidate struct {
+	alg     *algos.Algorithm
+	example *run // its own; nil where it does not run
+}
+
+func (c *candidate) runs() bool  { return c.example != nil }
+func (c *candidate) sound() bool { return c.runs() && c.alg.Fault == nil }
+
 // Kinds lists the kinds of exercise that an algorithm has, from its own example.
 func Kinds(alg *algos.Algorithm) []Kind {
+	c := &candidate{alg: alg}
+	if example, err := record(alg, alg.Example); err == nil {
+		c.example = example
+	}
 	var out []Kind
-	example, err := record(alg, alg.Example)
-	sound := alg.Fault == nil
-	for _, k := range AllKinds() {
-		has := false
-		switch k {
-		case Predict:
-			has = err == nil && sound && len(example.moments()) > 0
-		case Simulate:
-			has = err == nil && sound && len(example.simulable()) > 0
-		case Dependencies:
-			has = err == nil && sound && len(example.askable()) > 0
-		case Count:
-			has = err == nil
-		case Order:
-			has = len(alg.Pseudocode) > 1
-		case Fault:
-			has = len(faultsOf(alg)) > 0
-		case Choose:
-			has = err == nil
-		case Build:
-			has = buildable(alg.Family, alg.Views)
-		}
-		if has {
-			out = append(out, k)
+	for _, r := range kindTable() {
+		if r.available(c) {
+			out = append(out, r.kind)
 		}
 	}
 	return out

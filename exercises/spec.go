@@ -3,7 +3,6 @@ package exercises
 import (
 	"fmt"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -59,7 +58,7 @@ func ParseSpec(text string) (Spec, error) {
 		return Spec{}, fmt.Errorf("%q names no exercise: write kind:algorithm:seed, such as predict:scan/blelloch:7", text)
 	}
 	s := Spec{Kind: Kind(parts[0]), Algorithm: parts[1]}
-	if !slices.Contains(AllKinds(), s.Kind) {
+	if _, known := s.Kind.row(); !known {
 		return Spec{}, fmt.Errorf("%q is not a kind of exercise", parts[0])
 	}
 	var err error

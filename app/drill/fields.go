@@ -10,36 +10,40 @@ import (
 	"upsweep/exercises"
 )
 
+// widgets are what the reader fills in, by kind of exercise.
+func widgets() map[exercises.Kind]func(*View) []app.UI {
+	return map[exercises.Kind]func(*View) []app.UI{
+		exercises.Predict:      (*View).marked,
+		exercises.Dependencies: (*View).marked,
+		exercises.Count: func(v *View) []app.UI {
+			return append([]app.UI{v.board(v.Drill.ex.Board, false)}, v.each(v.number)...)
+		},
+		exercises.Order:    func(v *View) []app.UI { return []app.UI{v.lines()} },
+		exercises.Fault:    func(v *View) []app.UI { return append(v.marked(), v.place(), v.options(1)) },
+		exercises.Choose:   func(v *View) []app.UI { return v.each(v.options) },
+		exercises.Simulate: (*View).simulation,
+		exercises.Build:    (*View).network,
+	}
+}
+
 // fields are what the reader fills in, as the kind of exercise wants it.
 func (v *View) fields() []app.UI {
-	d := v.Drill
-	switch d.ex.Spec.Kind {
-	case exercises.Predict:
-		return []app.UI{v.board(d.ex.Board, true)}
-	case exercises.Dependencies:
-		return []app.UI{v.board(d.ex.Board, true)}
-	case exercises.Count:
-		parts := []app.UI{v.board(d.ex.Board, false)}
-		for i := range d.ex.Slots {
-			parts = append(parts, v.number(i))
-		}
-		return parts
-	case exercises.Order:
-		return []app.UI{v.lines()}
-	case exercises.Fault:
-		return []app.UI{v.board(d.ex.Board, true), v.place(), v.options(1)}
-	case exercises.Choose:
-		var parts []app.UI
-		for i := range d.ex.Slots {
-			parts = append(parts, v.options(i))
-		}
-		return parts
-	case exercises.Simulate:
-		return v.simulation()
-	case exercises.Build:
-		return v.network()
+	if of := widgets()[v.Drill.ex.Spec.Kind]; of != nil {
+		return of(v)
 	}
 	return nil
+}
+
+// marked is the board with its cells to be filled in or marked.
+func (v *View) marked() []app.UI { return []app.UI{v.board(v.Drill.ex.Board, true)} }
+
+// each is a widget for every slot.
+func (v *View) each(widget func(slot int) app.UI) []app.UI {
+	var parts []app.UI
+	for i := range v.Drill.ex.Slots {
+		parts = append(parts, widget(i))
+	}
+	return parts
 }
 
 // state is how a slot stands after it has been checked.
