@@ -22,14 +22,6 @@ type Task struct {
 // Work is the number of tasks, W.
 func (s *Schedule) Work() int { return len(s.Tasks) }
 
-// Utilisation is the share of processor time that is not idle, from 0 to 1.
-func (s *Schedule) Utilisation() float64 {
-	if s.Time == 0 {
-		return 0
-	}
-	return float64(len(s.Tasks)) / float64(s.P*s.Time)
-}
-
 // Bounds returns max(W/p, S) and W/p + S (Brent 1974; Graham 1966 for greedy schedules), where S is the time on as many processors
 // as one likes.
 func Bounds(work, span, p int) (lower, upper float64) {

@@ -28,6 +28,3 @@ func (g *Graph) Say(n NodeID) string {
 func (g *Graph) second(n NodeID) bool {
 	return int(n) > g.cells && g.Node(n).Ops == 0 && g.sharesWith(n-1, n) && g.Node(n-1).Compared
 }
-
-// Expression writes an application of the operator with a name as people do: 3 + 4, max(3, 4), (1,2) ⊕ (3,4).
-func Expression(operator, left, right string) string { return expression(operator, left, right) }

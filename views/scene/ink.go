@@ -112,9 +112,6 @@ func (t Tone) String() string {
 	return [...]string{"", "up", "down", "clear", "active", "conflict", "sega", "segb"}[t]
 }
 
-// IsEdge tells whether shapes of the role are lines without an inside.
-func (r Role) IsEdge() bool { return r >= Data && r <= Carried }
-
 // IsText tells whether shapes of the role are text.
 func (r Role) IsText() bool {
 	switch r {

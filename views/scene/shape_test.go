@@ -47,46 +47,6 @@ func TestAlongNothing(t *testing.T) {
 	}
 }
 
-func TestBetweenMovesFadesAndKeepsTheEnds(t *testing.T) {
-	past, now := Ink{Node, Past, Up}, Ink{Node, Present, Up}
-	stays := Box(KeyOf(PartNode, 1, 1), past, Rect{0, 0, 10, 10}, 2)
-	moves := stays
-	moves.Box.X = 100
-	goes := Box(KeyOf(PartNode, 1, 2), past, Rect{0, 50, 10, 10}, 2)
-	comes := Box(KeyOf(PartNode, 1, 3), now, Rect{0, 90, 10, 10}, 2)
-	from, to := []Shape{stays, goes}, []Shape{moves, comes}
-
-	if got := Between(nil, from, to, 0); len(got) != 2 || got[0].Box != stays.Box || got[1].Opacity != 1 {
-		t.Errorf("at 0: %+v", got)
-	}
-	if got := Between(nil, from, to, 1); len(got) != 2 || got[0].Box != moves.Box || got[1].Opacity != 1 {
-		t.Errorf("at 1: %+v", got)
-	}
-	at := map[Key]Shape{}
-	for _, s := range Between(nil, from, to, 0.25) {
-		at[s.Key] = s
-	}
-	if got := at[stays.Key]; got.Box.X != 25 || got.Opacity != 1 {
-		t.Errorf("the shape of both sides is at %v with opacity %v", got.Box, got.Opacity)
-	}
-	if got := at[goes.Key].Opacity; got != 0.75 {
-		t.Errorf("the leaving shape has opacity %v", got)
-	}
-	if got := at[comes.Key].Opacity; got != 0.25 {
-		t.Errorf("the arriving shape has opacity %v", got)
-	}
-}
-
-func TestBetweenCrossfadesAChangeOfInk(t *testing.T) {
-	a := Box(KeyOf(PartNode, 1, 1), Ink{Node, Past, Up}, Rect{0, 0, 10, 10}, 2)
-	b := a
-	b.Ink.State, b.Box.X = Present, 10
-	got := Between(nil, []Shape{a}, []Shape{b}, 0.25)
-	if len(got) != 2 || got[0].Box != got[1].Box || got[0].Opacity != 0.75 || got[1].Opacity != 0.25 {
-		t.Errorf("%+v", got)
-	}
-}
-
 func TestKeysAreMadeOfWhatTheyName(t *testing.T) {
 	k := KeyOf(PartToken, 77, 1<<20+5)
 	if k.Part() != PartToken || k.Group() != 77 || k.ID() != 1<<20+5 {
