@@ -296,8 +296,14 @@ func (p *Practice) skills() []record.Skill {
 
 // offers tells whether there are exercises of a skill: an answer of another version may be on an algorithm that this one does not have.
 func (p *Practice) offers(skill record.Skill) bool {
-	alg, ok := algos.Find(skill.Algorithm)
-	return ok && slices.Contains(p.kindsOf(alg), skill.Kind)
+	list, known := p.kinds[skill.Algorithm]
+	if !known {
+		if alg, ok := algos.Find(skill.Algorithm); ok {
+			list = exercises.Kinds(alg)
+		}
+		p.kinds[skill.Algorithm] = list
+	}
+	return slices.Contains(list, skill.Kind)
 }
 
 // nextSpec is the exercise that comes next.

@@ -87,6 +87,10 @@ func (s *Practice) loadRecord() {
 		entries, unreadable, err := readStore(pause)
 		given := s.given
 		log, _ := record.Gather(append(entries, given...), func() error { pause(); return nil })
+		for _, skill := range log.Skills() { // the page asks for them all at once
+			pause()
+			s.offers(skill)
+		}
 		if s.erasures != erasures {
 			continue // what was read is no more
 		}
@@ -182,7 +186,7 @@ func (s *Practice) ReadRecord(ctx app.Context, then func()) (stop func()) {
 
 // exportRecord saves the record as a file, and the longest records as several.
 func (s *Practice) exportRecord(t *task) {
-	parts := s.log.Parts(record.MostAnswers)
+	parts := s.log.Parts(record.MostAnswers, record.MostBytes)
 	for i, part := range parts {
 		var chunks chunks
 		written := 0
@@ -217,6 +221,9 @@ const mostKeptAside = 4 << 20
 // importRecord takes a file's answers in and says what came of it. What can't be read is set aside; nothing that is here is changed. It
 // must not be called from a callback of the browser.
 func (s *Practice) importRecord(f *ui.File, t *task) outcome {
+	if f.Size > record.MostBytes {
+		return outcome{says: ui.Sentence("this file is " + record.ErrLarge.Error()), failed: true}
+	}
 	entries, aside, err := record.Read(f, func() error { return t.breathe("Reading: " + strconv.Itoa(f.Done()) + " %") })
 	switch {
 	case errors.Is(err, errCancelled):

@@ -74,17 +74,29 @@ func (l Log) Write(w io.Writer, breathe func() error) error {
 	return err
 }
 
-// Parts cuts the log into logs of at most so many answers, each of which makes a file that can be read: one for all but the longest
-// records, and one for an empty record too.
-func (l Log) Parts(most int) []Log {
+// Parts cuts the log into logs of at most so many answers, each of which makes a file of at most so many bytes: one for all but the
+// longest records, and one for an empty record too.
+func (l Log) Parts(mostAnswers, mostBytes int) []Log {
+	const head = 256 // of a file
 	var out []Log
-	for part := range slices.Chunk(l.entries, most) {
-		out = append(out, Log{entries: part})
+	from, size := 0, head
+	for i, e := range l.entries {
+		if more := atMost(e); i > from && (i-from == mostAnswers || size+more > mostBytes) {
+			out = append(out, Log{entries: l.entries[from:i]})
+			from, size = i, head
+		}
+		size += atMost(e)
 	}
-	if out == nil {
-		return []Log{l}
+	return append(out, Log{entries: l.entries[from:]})
+}
+
+// atMost bounds the bytes that an entry takes in a file: six for each that stands between quotation marks, as \u0000 has.
+func atMost(e Entry) int {
+	size := 256 + 6*(len(e.ID)+len(e.Exercise))
+	for _, a := range e.Answer {
+		size += 3 + 6*len(a)
 	}
-	return out
+	return size
 }
 
 // EncodeEntry writes one answer, as a file holds it.

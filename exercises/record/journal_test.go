@@ -118,7 +118,7 @@ func TestRoundTripOfALongRecord(t *testing.T) {
 			half.entries = append(half.entries, e)
 		}
 	}
-	parts := long.Parts(n * 3 / 10)
+	parts := long.Parts(n*3/10, MostBytes)
 	if len(parts) != 4 {
 		t.Fatalf("%d files", len(parts))
 	}
@@ -139,6 +139,34 @@ func TestRoundTripOfALongRecord(t *testing.T) {
 }
 
 func same(a, b Entry) bool { return len(Conflict{a, b}.fields()) == 0 && a.ID == b.ID }
+
+// Files are cut so that each can be read again, whatever the answers hold.
+func TestPartsAreSmallEnough(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 5))
+	for range 50 {
+		entries := many(r.IntN(60), r).Entries()
+		for i := range entries {
+			entries[i].Answer = []string{strings.Repeat([]string{"\x00", "1", "é", "<"}[r.IntN(4)], r.IntN(200))}
+		}
+		l := Log{}.With(entries...)
+		const most = 4000
+		var back Log
+		for _, part := range l.Parts(7, most) {
+			text := part.Encode()
+			if part.Len() > 7 || len(text) > most {
+				t.Fatalf("a file has %d answers and %d bytes", part.Len(), len(text))
+			}
+			read, aside, err := Decode(text)
+			if err != nil || len(aside) > 0 {
+				t.Fatal(aside, err)
+			}
+			back = Merge(back, read)
+		}
+		if !slices.EqualFunc(l.Entries(), back.Entries(), same) {
+			t.Fatal("the files together are another record")
+		}
+	}
+}
 
 // A record given an answer at a time is that of the same answers in any order.
 func TestTheOrderOfGivingDoesNotMatter(t *testing.T) {

@@ -126,6 +126,15 @@ func (l Log) States(now time.Time, known func(Skill) bool) []State {
 	return out
 }
 
+// Skills lists the skills that there are answers on, in no order.
+func (l Log) Skills() []Skill {
+	out := make([]Skill, 0, len(l.learnt))
+	for skill := range l.learnt {
+		out = append(out, skill)
+	}
+	return out
+}
+
 // Begun reports whether there is an answer on an algorithm.
 func (l Log) Begun(algorithm string) bool {
 	for skill := range l.learnt {

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
 )
@@ -79,6 +81,8 @@ func TestSandboxedFrame(t *testing.T) {
 			content := fmt.Sprintf(`<iframe sandbox=%q width="900" height="800" src="%s/embed/scan/blelloch?x=3,1,7,0,4,1,6,3"></iframe>`, sandbox, chromium.site)
 			p := chromium.Open(t, foreign(t, content, false), Viewport(1024, 900))
 			inside := p.frame()
+			inside.listen()
+			inside.Do(runtime.Enable(), log.Enable()) // what has been said so far is said again
 			var origin string
 			if inside.Eval("globalThis.origin", &origin); origin != "null" {
 				t.Fatalf("the frame has the origin %s", origin)
@@ -96,6 +100,9 @@ func TestSandboxedFrame(t *testing.T) {
 			var color string
 			if inside.Eval(`getComputedStyle(document.querySelector("#figure-forward")).borderRadius`, &color); color == "0px" {
 				t.Error("the frame has no style")
+			}
+			if said := inside.Errors(); len(said) > 0 {
+				t.Errorf("in the console stands %q", said)
 			}
 		})
 	}
