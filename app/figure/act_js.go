@@ -80,8 +80,8 @@ func (f *Figure) standalone() string {
 
 // here is the address of this moment.
 func (f *Figure) here() string {
-	if f.twin != nil {
-		return "/compare?" + f.compareQuery()
+	if f.pair != nil {
+		return "/compare?" + f.pair.query()
 	}
 	return "/play/" + f.algorithm + "?" + f.state().Encode()
 }

@@ -43,10 +43,8 @@ func ComparePage(query string) (page ui.Page, both []*Figure, ok bool) {
 	}
 	asked = asked.Without("a").Without("b")
 	l, g := New("left", a, queryFor(left, left, asked)), New("right", b, queryFor(right, left, asked))
-	l.twin, g.twin, l.first = g, l, true
-	l.place, g.place = placeCompare, placeCompare
 	l.Problems = append(l.Problems, problems...)
-	l.meet()
+	pair := newPair(l, g)
 	page = ui.Page{Title: left.Title + " and " + right.Title, Description: "Two algorithms side by side, on one input and by one clock."}
 	page.Draw = func() app.UI {
 		return app.Div().Class("compare").Body(
@@ -54,9 +52,9 @@ func ComparePage(query string) (page ui.Page, both []*Figure, ok bool) {
 				app.H1().TabIndex(-1).Text("Side by side"),
 				app.P().Class("lead").Text("Two algorithms on one input and by one clock."),
 			),
-			&pairForm{Left: l},
+			&pairForm{Pair: pair},
 			app.Div().Class("compare-figures").Body(l.Component(placeCompare), g.Component(placeCompare)),
-			&deck{Left: l},
+			&deck{Pair: pair},
 		)
 	}
 	return page, []*Figure{l, g}, true
@@ -101,15 +99,33 @@ func queryFor(alg, left *algos.Algorithm, asked address.State) string {
 	return own.Encode()
 }
 
-// compareQuery is the address of the pair as it stands.
-func (f *Figure) compareQuery() string {
-	l := f
-	if !f.first {
-		l = f.twin
+// Pair is two figures side by side. It owns what they have in common: the clock, what is typed, and what is singled out.
+type Pair struct{ left, right *Figure }
+
+// newPair sets two figures side by side.
+func newPair(left, right *Figure) *Pair {
+	p := &Pair{left, right}
+	left.pair, right.pair = p, p
+	left.place, right.place = placeCompare, placeCompare
+	p.meet()
+	return p
+}
+
+// beside is the figure beside this one; nil where there is none.
+func (f *Figure) beside() *Figure {
+	switch {
+	case f.pair == nil:
+		return nil
+	case f.pair.left == f:
+		return f.pair.right
 	}
-	s := address.State{Fields: []address.Field{{Name: "a", Value: l.algorithm}, {Name: "b", Value: l.twin.algorithm}}}
-	own := l.leader().state()
-	for _, side := range []*Figure{l, l.twin} {
+	return f.pair.left
+}
+
+// query is the address of the pair as it stands.
+func (p *Pair) query() string {
+	s := address.State{Fields: []address.Field{{Name: "a", Value: p.left.algorithm}, {Name: "b", Value: p.right.algorithm}}}
+	for _, side := range []*Figure{p.left, p.right} {
 		for _, field := range side.state().Fields {
 			name := field.Name
 			if name == "a" || name == "b" {
@@ -120,34 +136,40 @@ func (f *Figure) compareQuery() string {
 			}
 		}
 	}
-	s.View, s.Round, s.Speed, s.Loop, s.Hide, s.Show, s.Fold = l.view, own.Round, own.Speed, own.Loop, own.Hide, own.Show, l.state().Fold
+	own := p.leader().state()
+	s.View, s.Round, s.Speed, s.Loop, s.Hide, s.Show, s.Fold = p.left.view, own.Round, own.Speed, own.Loop, own.Hide, own.Show, p.left.state().Fold
 	return s.Encode()
 }
 
-// leader is the figure whose player is the clock.
-func (f *Figure) leader() *Figure {
-	if f.twin == nil || f.run == nil || f.twin.run == nil {
+// run tells whether both figures have a run.
+func (p *Pair) run() bool { return p.left.run != nil && p.right.run != nil }
+
+// leader is the figure whose player is the clock: the one with more steps.
+func (p *Pair) leader() *Figure {
+	if p.run() && p.right.run.last() > p.left.run.last() {
+		return p.right
+	}
+	return p.left
+}
+
+// leaderOr is the leader of a pair of which a figure is one; a figure leads itself where it stands alone, or one of the two has no run.
+func (p *Pair) leaderOr(f *Figure) *Figure {
+	if p == nil || !p.run() {
 		return f
 	}
-	mine, other := f.run.last(), f.twin.run.last()
-	if mine > other || mine == other && f.first {
-		return f
-	}
-	return f.twin
+	return p.leader()
 }
 
 // meet puts both figures at one moment: after a change of input, another may lead.
-func (f *Figure) meet() {
-	if f.twin == nil || f.run == nil || f.twin.run == nil {
-		return
+func (p *Pair) meet() {
+	if p != nil && p.run() {
+		p.follow(p.leader())
 	}
-	lead := f.leader()
-	lead.follow()
 }
 
-// follow brings the other figure to where this one stands.
-func (f *Figure) follow() {
-	g := f.twin
+// follow brings the other figure to where one of the two stands.
+func (p *Pair) follow(f *Figure) {
+	g := f.beside()
 	if g == nil || g.run == nil {
 		return
 	}
@@ -161,47 +183,54 @@ func (f *Figure) follow() {
 	}
 }
 
-// mirror types into the other figure what has been typed into a control of this one.
-func (f *Figure) mirror(i int) {
-	if f.twin == nil {
+// mirror types into the other figure what has been typed into control i of one of the two.
+func (p *Pair) mirror(f *Figure, i int) {
+	g := f.beside()
+	if g == nil {
 		return
 	}
-	if j := named(f.twin.controls, f.controls[i].name); j >= 0 && f.twin.controls[j].text != f.controls[i].text {
-		f.twin.controls[j].write(f.controls[i].text)
-		f.twin.controls[j].given = f.controls[i].given
-		f.twin.rerun()
+	if j := named(g.controls, f.controls[i].name); j >= 0 && g.controls[j].text != f.controls[i].text {
+		g.controls[j].write(f.controls[i].text)
+		g.controls[j].given = f.controls[i].given
+		g.rerun()
 	}
+}
+
+// watch has a component told when either figure has changed.
+func (p *Pair) watch(w watcher) {
+	p.left.watch(w)
+	p.right.watch(w)
 }
 
 // deck plays both figures.
 type deck struct {
 	app.Compo
-	Left *Figure
+	Pair *Pair
 }
 
-// OnMount tells both figures who shows their player.
-func (d *deck) OnMount(app.Context) { d.Left.deck, d.Left.twin.deck = d, d }
+// OnMount has the figures tell when they have changed.
+func (d *deck) OnMount(app.Context) { d.Pair.watch(d) }
 
 // Render draws the controls of the one that leads.
 func (d *deck) Render() app.UI {
-	return app.Div().Class("deck").Body((&View{Figure: d.Left.leader()}).transport())
+	return app.Div().Class("deck").Body((&View{Figure: d.Pair.leader()}).transport())
 }
 
 // pairForm chooses the two algorithms and takes their input.
 type pairForm struct {
 	app.Compo
-	Left *Figure
+	Pair *Pair
 
 	offered map[*Figure][]*algos.Algorithm // found once: the form is drawn at every change of an input
 }
 
-// OnMount tells both figures where their form is.
-func (v *pairForm) OnMount(app.Context) { v.Left.pair, v.Left.twin.pair = v, v }
+// OnMount has the figures tell when they have changed.
+func (v *pairForm) OnMount(app.Context) { v.Pair.watch(v) }
 
 // Render draws the form: two choices, then the inputs and parameters of the left one, then what the right one has beyond them.
 func (v *pairForm) Render() (drawn app.UI) {
 	defer ui.Instead(&drawn, nil)
-	left, right := v.Left, v.Left.twin
+	left, right := v.Pair.left, v.Pair.right
 	fields := []app.UI{}
 	for i := range left.controls {
 		fields = append(fields, (&View{Figure: left}).field(i))
@@ -221,13 +250,13 @@ func (v *pairForm) Render() (drawn app.UI) {
 	)
 }
 
-// offers lists the algorithms that a figure can be turned to: what it shows, and what takes the same inputs as its twin.
+// offers lists the algorithms that a figure can be turned to: what it shows, and what takes the same inputs as the one beside it.
 func (v *pairForm) offers(f *Figure) []*algos.Algorithm {
 	list, made := v.offered[f]
 	if !made {
 		all := algos.Catalog()
 		for i := range all {
-			if all[i].ID == f.algorithm || sameInputs(&all[i], f.twin.alg) {
+			if all[i].ID == f.algorithm || sameInputs(&all[i], f.beside().alg) {
 				list = append(list, &all[i])
 			}
 		}
@@ -249,14 +278,12 @@ func (v *pairForm) choice(f *Figure, label string) app.UI {
 		app.Span().Class("field-name").Text(label),
 		app.Select().ID(f.ID+"-choice").
 			OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
-				a, b := v.Left.algorithm, v.Left.twin.algorithm
-				if f.first {
-					a = ctx.JSSrc().Get("value").String()
-				} else {
-					b = ctx.JSSrc().Get("value").String()
+				side := "b"
+				if f == v.Pair.left {
+					side = "a"
 				}
-				s, _ := address.Parse(v.Left.compareQuery())
-				ctx.Navigate(ui.At("/compare") + "?" + s.With("a", a).With("b", b).Encode())
+				s, _ := address.Parse(v.Pair.query())
+				ctx.Navigate(ui.At("/compare") + "?" + s.With(side, ctx.JSSrc().Get("value").String()).Encode())
 			}), f.ID).
 			Body(options...),
 	)

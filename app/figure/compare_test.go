@@ -20,7 +20,7 @@ func compared(t *testing.T, query string) (l, r *Figure) {
 // One clock: the longer run leads, the shorter waits at its end; whichever figure is told, both move.
 func TestComparedFiguresKeepOneTime(t *testing.T) {
 	l, r := compared(t, "a=scan/hillis-steele&b=scan/blelloch&x=3,1,7,0,4,1,6,3&round=0")
-	if l.leader() != r || r.leader() != r {
+	if l.pair.leader() != r || r.pair.leader() != r {
 		t.Fatal("Blelloch's scan has more steps and does not lead")
 	}
 	l.send(playback.Seek{At: 2.5})
@@ -53,8 +53,8 @@ func TestComparedFiguresShareTheirInput(t *testing.T) {
 			t.Errorf("%s runs on %v, %v", f.algorithm, f.request.Inputs, f.request.Params)
 		}
 	}
-	again, _ := compared(t, l.compareQuery())
-	if got, want := again.compareQuery(), l.compareQuery(); got != want {
+	again, _ := compared(t, l.pair.query())
+	if got, want := again.pair.query(), l.pair.query(); got != want {
 		t.Errorf("the address %q opens as %q", want, got)
 	}
 }
@@ -67,7 +67,7 @@ func TestComparedMergesKeepTheirInputs(t *testing.T) {
 			t.Errorf("%s opens in %s on %v", f.algorithm, f.view, f.request.Inputs)
 		}
 	}
-	if q := l.compareQuery(); !strings.Contains(q, "a=merge/rank&b=merge/path") || !strings.Contains(q, "in.a=1,4&in.b=2,3") {
+	if q := l.pair.query(); !strings.Contains(q, "a=merge/rank&b=merge/path") || !strings.Contains(q, "in.a=1,4&in.b=2,3") {
 		t.Errorf("the address of the pair is %q", q)
 	}
 }

@@ -23,7 +23,7 @@ const (
 )
 
 // Figure is an algorithm on an input, as the reader plays with it: everything but the picture itself. Its methods are the
-// only way it changes; figureView draws it, and screen, which exists in the browser only, paints.
+// only way it changes; View draws it, and screen, which exists in the browser only, paints.
 type Figure struct {
 	ID        string // unique in its page, and the prefix of its elements' ids
 	algorithm string
@@ -31,61 +31,105 @@ type Figure struct {
 	Caption   string // trusted HTML
 	place     Place
 
-	alg         *algos.Algorithm
-	asked       address.State // as the page opened it
-	opened      int           // step at which it opened
-	wish        int           // step that the reader chose last
-	controls    []control
-	request     algos.Request // behind run
-	run         *run          // the last good run; nil if there never was one
-	player      playback.State
-	view        string
-	chain       bool
-	intervals   bool
-	hide        bool
-	bars        bool     // in the cells view, values as heights
-	chosen      []string // keys of the phases that the reader has folded; see folds
-	foldsChosen bool     // whether the reader, or the address, has chosen
-	phasesOpen  bool     // their list is open
-	processors  int      // that the processors view packs the tasks on
-	greedy      bool     // there, without barriers
+	alg      *algos.Algorithm
+	controls []control
+	request  algos.Request // behind run
+	run      *run          // the last good run; nil if there never was one
+	player   playback.State
+	wish     int // step that the reader chose last
 
-	firstProcessors int // as the page opened it; what the slider shows later is the reader's
+	opening
+	look
+	folding
+	openParts
+	selection
+	tracing
 
-	trouble    string // why there is no run at all
-	Problems   []address.Problem
-	tracing    bool
-	card       *card
-	tableOpen  bool
-	inputsOpen bool
-	tableText  string
-	tableFor   *run
+	pair     *Pair // of which it is one; nil where it stands alone
+	lens     lens  // through which the reader looks
+	screen   screen
+	watchers []watcher // the components that show it
+	remembered
+
+	Problems []address.Problem // of the address
+	trouble  string            // why there is no run at all
 
 	//lint:ignore U1000 only the server makes flipbooks
 	Book string // address of its flipbook, if it has one
+}
+
+// opening is how the page opened the figure.
+type opening struct {
+	asked           address.State
+	opened          int         // step
+	firstProcessors int         // what the slider shows later is the reader's
+	gone            func() bool // tells that nobody waits for what is being opened
+	awaits          bool        // the run takes too long to be waited for; the example stands there meanwhile
+}
+
+// look is what the reader has chosen to see. Two figures side by side look alike.
+type look struct {
+	view       string
+	chain      bool
+	intervals  bool
+	hide       bool
+	bars       bool // in the cells view, values as heights
+	processors int  // that the processors view packs the tasks on
+	greedy     bool // there, without barriers
+}
+
+// folding is which phases are drawn as one band; see folds.
+type folding struct {
+	chosen      []string // keys of the phases that the reader has folded
+	foldsChosen bool     // whether the reader, or the address, has chosen
+}
+
+// openParts are the parts below the figure that are open.
+type openParts struct{ phasesOpen, tableOpen, inputsOpen bool }
+
+// selection is the value that is singled out.
+type selection struct {
+	card   *card         // what is told of it
+	linked tracer.NodeID // the value that is singled out because its counterpart is; NoNode for none
+}
+
+// tracing is the run that is under way.
+type tracing struct {
+	busy    bool // in the background
+	attempt int  // numbers the runs, so that only the latest lands
+}
+
+// remembered is what was made once and is good until something else is asked for.
+type remembered struct {
+	laid      *laidOut // the layout last made
+	tableText string
+	tableFor  *run
+	curves    []views.Growth // what the chart shows, and for which parameters
+	curvesFor string
+	timed     timed // T(p)
 
 	//lint:ignore U1000 only the browser has a canvas
 	pictureTag string // its element, as it was first written
+}
 
-	curves    []views.Growth // what the chart shows, and for which parameters
-	curvesFor string
+// watcher is a component that shows a figure. go-app draws a component anew only when it is told to.
+type watcher interface {
+	Mounted() bool
+	Update()
+}
 
-	twin   *Figure       // beside it, on the page that compares; nil elsewhere
-	first  bool          // of the two
-	linked tracer.NodeID // the value that is singled out because its counterpart is; NoNode for none
-	timed  timed         // T(p), as it was last asked for
-	deck   *deck         // that plays both
-	pair   *pairForm     // that takes the input of both
+// watch has a component told when the figure has changed, for as long as it is mounted.
+func (f *Figure) watch(w watcher) {
+	f.watchers = append(slices.DeleteFunc(f.watchers, func(old watcher) bool { return old == w || !old.Mounted() }), w)
+}
 
-	lens    lens       // through which the reader looks
-	laid    *laidOut   // the layout last made
-	shown   *View      // that draws it, while it is mounted
-	form    *InputForm // that takes its input, where that stands apart
-	program *Program   // that lists what it runs, where a page does
-	screen  screen
-	attempt int         // numbers the runs, so that only the latest lands
-	awaits  bool        // the page has opened it on a run that takes too long to be waited for; the example stands there meanwhile
-	gone    func() bool // tells that nobody waits for what is being opened
+// tell has the components that show the figure drawn anew.
+func (f *Figure) tell() {
+	for _, w := range f.watchers {
+		if w.Mounted() {
+			w.Update()
+		}
+	}
 }
 
 // screen is the figure's side of the browser.
@@ -113,7 +157,7 @@ func New(id, algorithm, query string) *Figure { return Until(nil, id, algorithm,
 
 // Until is New for a reader who may go away: the figure has no run when cancel has said so. nil never does.
 func Until(cancel func() bool, id, algorithm, query string) *Figure {
-	f := &Figure{ID: id, algorithm: algorithm, player: playback.New(), screen: noScreen{}, place: PlacePlay, linked: tracer.NoNode}
+	f := &Figure{ID: id, algorithm: algorithm, player: playback.New(), screen: noScreen{}, place: PlacePlay, selection: selection{linked: tracer.NoNode}}
 	if f.gone = cancel; cancel == nil {
 		f.gone = never
 	}
@@ -212,7 +256,7 @@ func (f *Figure) barsAtFirst() bool { return f.alg.Family == "sort" }
 func (f *Figure) setProcessors(p int) {
 	f.processors = max(1, min(p, f.mostUseful()))
 	f.screen.changed(true)
-	if g := f.twin; g != nil && g.processors != f.processors {
+	if g := f.beside(); g != nil && g.processors != f.processors {
 		g.setProcessors(f.processors)
 	}
 }
@@ -235,7 +279,7 @@ func (f *Figure) mostUseful() int {
 func (f *Figure) reset() {
 	f.attempt++
 	f.screen.cancel()
-	f.tracing = false
+	f.busy = false
 	f.player = playback.Update(playback.New(), playback.ReduceMotion{On: f.player.Reduced})
 	f.Problems, f.processors = nil, 0
 	f.lens.fit()
@@ -247,7 +291,7 @@ func (f *Figure) reset() {
 
 // send gives a message to the player.
 func (f *Figure) send(m playback.Message) {
-	if lead := f.leader(); lead != f {
+	if lead := f.pair.leaderOr(f); lead != f {
 		if _, passes := m.(playback.Tick); !passes {
 			lead.send(m)
 		}
@@ -262,7 +306,7 @@ func (f *Figure) send(m playback.Message) {
 	if f.player.Current() != before.Current() {
 		f.screen.moved()
 	}
-	f.follow()
+	f.pair.follow(f)
 }
 
 // setView changes the view.
@@ -270,7 +314,7 @@ func (f *Figure) setView(id string) {
 	f.view = id
 	f.lens.fit()
 	f.screen.changed(true)
-	if g := f.twin; g != nil && g.view != id && slices.ContainsFunc(g.views(), func(v viewInfo) bool { return v.ID == id }) {
+	if g := f.beside(); g != nil && g.view != id && slices.ContainsFunc(g.views(), func(v viewInfo) bool { return v.ID == id }) {
 		g.setView(id)
 	}
 }
@@ -289,8 +333,10 @@ func (f *Figure) toggle(name string) {
 	case "bars":
 		f.bars = !f.bars
 	}
-	if g := f.twin; g != nil && (g.chain != f.chain || g.intervals != f.intervals || g.hide != f.hide || g.greedy != f.greedy || g.bars != f.bars) {
-		g.chain, g.intervals, g.hide, g.greedy, g.bars = f.chain, f.intervals, f.hide, f.greedy, f.bars
+	if g := f.beside(); g != nil {
+		own := look{view: g.view, processors: g.processors}
+		g.look = f.look
+		g.view, g.processors = own.view, own.processors
 		g.screen.changed(true)
 	}
 	f.screen.changed(true)

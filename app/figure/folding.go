@@ -82,7 +82,7 @@ func (f *Figure) toggleFold(phase int) {
 		now = append(now, key)
 	}
 	f.fold(now)
-	if g := f.twin; g != nil && g.run != nil && slices.Contains(now, key) != slices.Contains(g.folds(), key) {
+	if g := f.beside(); g != nil && g.run != nil && slices.Contains(now, key) != slices.Contains(g.folds(), key) {
 		if i := tracer.PhaseNamed(g.run.tree, key); i >= 0 {
 			g.toggleFold(i)
 		}
@@ -98,7 +98,7 @@ func (f *Figure) foldAll(on bool) {
 		}
 	}
 	f.fold(keys)
-	if g := f.twin; g != nil && g.run != nil && g.allFolded() != on {
+	if g := f.beside(); g != nil && g.run != nil && g.allFolded() != on {
 		g.foldAll(on)
 	}
 }

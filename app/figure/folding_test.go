@@ -80,7 +80,7 @@ func TestComparedFiguresFoldTogether(t *testing.T) {
 	if got := strings.Join(r.folds(), " "); got != "up-sweep clear" {
 		t.Errorf("the right one folds %q", got)
 	}
-	if q := l.compareQuery(); !strings.Contains(q, "fold=up-sweep") {
+	if q := l.pair.query(); !strings.Contains(q, "fold=up-sweep") {
 		t.Errorf("the address of the pair is %s", q)
 	}
 }

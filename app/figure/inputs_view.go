@@ -15,8 +15,8 @@ type InputForm struct {
 	Figure *Figure
 }
 
-// OnMount tells the figure where its form is: go-app updates a component only when it is asked to.
-func (v *InputForm) OnMount(app.Context) { v.Figure.form = v }
+// OnMount has the figure tell when it has changed.
+func (v *InputForm) OnMount(app.Context) { v.Figure.watch(v) }
 
 // Render draws the form.
 func (v *InputForm) Render() (drawn app.UI) {

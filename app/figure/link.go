@@ -15,7 +15,7 @@ import (
 
 // singleOut singles a value out, or none, and in the figure beside it its counterpart; it reports whether that changes anything.
 func (f *Figure) singleOut(n tracer.NodeID, ok bool) bool {
-	g := f.twin
+	g := f.beside()
 	if !ok {
 		if f.card == nil {
 			return false // what the other figure has singled out stays
@@ -38,7 +38,7 @@ func (f *Figure) singleOut(n tracer.NodeID, ok bool) bool {
 
 // counterpart is the value of the figure beside it that is the same cell of the same input, or of the same result; NoNode where n is neither.
 func (f *Figure) counterpart(n tracer.NodeID) tracer.NodeID {
-	g := f.twin
+	g := f.beside()
 	if g == nil || g.run == nil || f.run == nil {
 		return tracer.NoNode
 	}
@@ -86,7 +86,7 @@ func (f *Figure) besides(n tracer.NodeID) string {
 	if m == tracer.NoNode {
 		return ""
 	}
-	g := f.twin
+	g := f.beside()
 	told := map[string]string{}
 	for _, line := range views.Describe(g.run.subject(), m) {
 		told[line[0]] = line[1]
@@ -119,11 +119,11 @@ func (f *Figure) time() int {
 }
 
 // times compares how long both figures take, on the processors that they are given.
-func (f *Figure) times() string {
-	g := f.twin
-	if f.run == nil || g.run == nil {
+func (p *Pair) times() string {
+	if !p.run() {
 		return ""
 	}
+	f, g := p.left, p.right
 	a, b := f.time(), g.time()
 	on := "On one processor"
 	if f.processors > 1 {
@@ -142,8 +142,8 @@ func (f *Figure) times() string {
 // timesLine is that sentence on the page, in the view that shows processors.
 func (v *pairForm) timesLine() app.UI {
 	text := ""
-	if views.ID(v.Left.view) == views.Processors && views.ID(v.Left.twin.view) == views.Processors {
-		text = v.Left.times()
+	if views.ID(v.Pair.left.view) == views.Processors && views.ID(v.Pair.right.view) == views.Processors {
+		text = v.Pair.times()
 	}
 	return app.P().ID("compare-times").Class("compare-times").Role("status").Text(text)
 }

@@ -114,10 +114,10 @@ func TestCompareShowsTheCrossing(t *testing.T) {
 				t.Errorf("%s: the picture says %q, want %q", f.algorithm, heading(f), want)
 			}
 		}
-		if again, other := compared(t, l.compareQuery()); again.processors != test.p || other.processors != test.p {
-			t.Errorf("%s opens on %d and %d processors", l.compareQuery(), again.processors, other.processors)
+		if again, other := compared(t, l.pair.query()); again.processors != test.p || other.processors != test.p {
+			t.Errorf("%s opens on %d and %d processors", l.pair.query(), again.processors, other.processors)
 		}
-		if got := l.times(); !strings.HasSuffix(got, test.says) || r.times() == "" {
+		if got := l.pair.times(); !strings.HasSuffix(got, test.says) || r.pair.times() == "" {
 			t.Errorf("the page says %q", got)
 		}
 	}

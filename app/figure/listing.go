@@ -17,8 +17,8 @@ type Program struct {
 	Figure *Figure
 }
 
-// OnMount tells the figure who shows its listing.
-func (v *Program) OnMount(app.Context) { v.Figure.program = v }
+// OnMount has the figure tell when it has changed.
+func (v *Program) OnMount(app.Context) { v.Figure.watch(v) }
 
 // Render draws the listing.
 func (v *Program) Render() app.UI {

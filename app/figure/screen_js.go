@@ -205,21 +205,7 @@ func (s *liveScreen) changed(update bool) {
 		if f.card != nil && f.run != nil {
 			f.card = f.cardOf(f.card.node) // with the step, what it may tell changes
 		}
-		if f.shown != nil && f.shown.Mounted() {
-			f.shown.Update()
-		}
-		if f.form != nil && f.form.Mounted() {
-			f.form.Update()
-		}
-		if f.program != nil && f.program.Mounted() {
-			f.program.Update()
-		}
-		if f.deck != nil && f.deck.Mounted() {
-			f.deck.Update()
-		}
-		if f.pair != nil && f.pair.Mounted() {
-			f.pair.Update()
-		}
+		f.tell()
 		s.ctx.Defer(func(app.Context) {
 			defer ui.Rescue()
 			s.placeCard()
@@ -239,7 +225,7 @@ func (s *liveScreen) keepAddress() {
 	case PlacePlay, PlaceEmbed:
 		query = s.f.state().Encode()
 	case placeCompare:
-		query = s.f.compareQuery()
+		query = s.f.pair.query()
 	default:
 		return
 	}
@@ -282,11 +268,12 @@ func (s *liveScreen) mark() {
 
 // markLines marks the lines that run in the listing beside the figure, where there is one.
 func (s *liveScreen) markLines() {
-	if s.f.program == nil {
+	listed := ui.All(ui.Document(), "li[data-line]")
+	if len(listed) == 0 {
 		return
 	}
 	lines := s.f.linesNow()
-	for _, line := range ui.All(ui.Document(), "li[data-line]") {
+	for _, line := range listed {
 		n, err := strconv.Atoi(line.Get("dataset").Get("line").String())
 		line.Get("classList").Call("toggle", "is-now", err == nil && lines[int32(n)])
 	}
@@ -337,11 +324,12 @@ func (s *liveScreen) pick(n tracer.NodeID, ok bool) {
 
 // beside is the screen of the figure that this one is compared with; nil where there is none.
 func (s *liveScreen) beside() *liveScreen {
-	if s.f.twin == nil {
+	g := s.f.beside()
+	if g == nil {
 		return nil
 	}
-	g, _ := s.f.twin.screen.(*liveScreen)
-	return g
+	screen, _ := g.screen.(*liveScreen)
+	return screen
 }
 
 // syncFields shows in every field what its control holds, but for the one that has the focus: a render that sets the value

@@ -30,7 +30,7 @@ func (s *liveScreen) onScrub(e js.Value) {
 	if slider.Get("id").String() != s.f.ID+"-scrub" {
 		return
 	}
-	for _, f := range []*Figure{s.f, s.f.twin} { // one slider moves both
+	for _, f := range []*Figure{s.f, s.f.beside()} { // one slider moves both
 		if f == nil {
 			continue
 		}

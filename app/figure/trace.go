@@ -55,15 +55,15 @@ func (f *Figure) land(request algos.Request, made *run, err error) {
 		return
 	}
 	f.request, f.run, f.card, f.linked, f.trouble = request, made, nil, tracer.NoNode, ""
-	if f.twin != nil {
-		f.twin.linked = tracer.NoNode
+	if g := f.beside(); g != nil {
+		g.linked = tracer.NoNode
 	}
 	f.player = playback.Update(f.player, playback.Load{Last: made.last(), Phases: made.phases})
 	if wish := min(f.wish, made.last()); f.player.Mode == playback.Paused && f.player.Current() < wish {
 		// While an input is being typed it is short for a moment; the reader's place comes back when there is room again.
 		f.player = playback.Update(f.player, playback.Seek{At: float64(wish)})
 	}
-	f.meet()
+	f.pair.meet()
 }
 
 // rerun traces after a change: at once where that is prompt, in the background where it is not.
@@ -80,11 +80,11 @@ func (f *Figure) rerun() {
 // traceBehind traces in the background; it reports false where there is none.
 func (f *Figure) traceBehind() bool {
 	attempt := f.attempt
-	f.tracing = f.screen.background(func(cancel func() bool) func() {
+	f.busy = f.screen.background(func(cancel func() bool) func() {
 		land, _ := f.trace(allowance(), cancel)
 		return func() {
 			if attempt == f.attempt {
-				f.tracing = false
+				f.busy = false
 				land()
 				if awaited := f.awaits; awaited {
 					f.awaits = false
@@ -94,7 +94,7 @@ func (f *Figure) traceBehind() bool {
 			}
 		}
 	})
-	return f.tracing
+	return f.busy
 }
 
 // traceAwaited makes the run on which the page has opened the figure, now that there is somebody to wait for it.
@@ -107,7 +107,7 @@ func (f *Figure) traceAwaited() {
 // cancel gives up the run in the background; the last good picture stays.
 func (f *Figure) cancel() {
 	f.attempt++
-	f.tracing = false
+	f.busy = false
 	f.screen.cancel()
 	f.screen.changed(true)
 }
@@ -116,7 +116,7 @@ func (f *Figure) cancel() {
 func (f *Figure) set(i int, text string) {
 	f.controls[i].write(text)
 	f.rerun()
-	f.mirror(i)
+	f.pair.mirror(f, i)
 }
 
 // fill fills an input by a pattern.
@@ -126,7 +126,7 @@ func (f *Figure) fill(i int, p pattern) {
 	n := max(1, countOf(c.text))
 	c.write(patterned(p, c.text, kind, n, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))))
 	f.rerun()
-	f.mirror(i)
+	f.pair.mirror(f, i)
 }
 
 // resize gives an input n values.
@@ -136,7 +136,7 @@ func (f *Figure) resize(i, n int) {
 	c.write(resized(c.text, n, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))))
 	c.given = true
 	f.rerun()
-	f.mirror(i)
+	f.pair.mirror(f, i)
 }
 
 // mostValues is the most that the figure offers to fill in.

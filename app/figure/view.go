@@ -25,8 +25,8 @@ func (f *Figure) Component(at Place) app.UI {
 	return &View{Figure: f}
 }
 
-// OnMount tells the figure who draws it: go-app updates a component only when it is asked to.
-func (v *View) OnMount(app.Context) { v.Figure.shown = v }
+// OnMount has the figure tell when it has changed.
+func (v *View) OnMount(app.Context) { v.Figure.watch(v) }
 
 // Render draws the figure.
 func (v *View) Render() (drawn app.UI) {
@@ -168,7 +168,7 @@ func (v *View) stage() app.UI {
 	if f.card != nil {
 		parts = append(parts, v.nodeCard())
 	}
-	if f.tracing {
+	if f.busy {
 		parts = append(parts, app.Div().Class("tracing").Role("status").Body(
 			app.Span().Text("Running …"),
 			app.Button().Type("button").Class("button button-small").ID(f.ID+"-cancel").
