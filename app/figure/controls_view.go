@@ -34,7 +34,7 @@ func (v *View) transport() app.UI {
 			ui.Raw(trackSVG(p.Last, f.ruler())),
 			app.Input().Type("range").ID(f.ID+"-scrub").Class("scrub-range").Min("0").Max(strconv.Itoa(p.Last)).Step(0).Attr("step", "any").
 				Attr("value", strconv.Itoa(f.opened)).
-				Aria("label", "Position").Aria("valuetext", f.valueText()),
+				Aria("label", "Position").Aria("valuetext", f.position()),
 		),
 		v.speed(),
 		app.Button().Type("button").ID(f.ID+"-loop").Class("icon-button").Aria("label", "Loop").Title("Loop").Aria("pressed", p.Loop).
@@ -104,36 +104,4 @@ func phaseClass(name string) string {
 		return "phase-clear"
 	}
 	return "phase-other"
-}
-
-// count is a number that has been counted so far, and what it is of.
-type count struct{ name, now, of string }
-
-// counted is what the counters tell at the current step.
-func (f *Figure) counted() []count {
-	now, cost := f.run.counts[f.player.Current()], f.run.cost
-	of := func(name string, n, all int) count { return count{name, strconv.Itoa(n), " of " + strconv.Itoa(all)} }
-	return []count{
-		of("Round", int(now.Round), f.run.trace.Rounds()),
-		of("Work", now.Work, cost.Work),
-		of("Span", now.Span, cost.Span),
-		of("Active lanes", now.Active, f.run.lanes),
-		{"Memory", now.PRAM.String(), memoryInAll(now.PRAM.String(), cost.PRAM.String())},
-	}
-}
-
-// counters are what has been counted so far and in all.
-func (v *View) counters() app.UI {
-	list := []app.UI{}
-	for _, c := range v.Figure.counted() {
-		list = append(list, app.Div().Body(app.Dt().Text(c.name), app.Dd().Body(app.B().Text(c.now), app.Span().Text(c.of))))
-	}
-	return app.Dl().Class("counters").Body(list...)
-}
-
-func memoryInAll(now, all string) string {
-	if now == all {
-		return ""
-	}
-	return " of " + all
 }

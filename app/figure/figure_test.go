@@ -389,22 +389,22 @@ func TestTableHoldsTheTrace(t *testing.T) {
 }
 
 func TestHazardsAreTold(t *testing.T) {
-	if line := opened(t, "scan/blelloch", "x=3,1,7,0").hazardLine(); line != "" {
+	if line := opened(t, "scan/blelloch", "x=3,1,7,0").hazard(); line != "" {
 		t.Errorf("Blelloch's scan has no hazard: %q", line)
 	}
 	racy := opened(t, "scan/hillis-steele-in-place", "x=0,4,2,6,3,2,0,1&round=1")
-	if line := racy.hazardLine(); !strings.HasPrefix(line, "Round 1: lane ") {
+	if line := racy.hazard(); !strings.HasPrefix(line, "Round 1: lane ") {
 		t.Errorf("the race of round 1: %q", line)
 	}
 }
 
 func TestValueText(t *testing.T) {
 	f := opened(t, "scan/blelloch", "x=3,1,7,0,4,1,6,3&round=6")
-	if got := f.valueText(); got != "Round 6 of 7: down-sweep stride 2" {
+	if got := f.position(); got != "Round 6 of 7: down-sweep stride 2" {
 		t.Errorf("%q", got)
 	}
 	f.send(playback.First{})
-	if got := f.valueText(); got != "Input" {
+	if got := f.position(); got != "Input" {
 		t.Errorf("%q", got)
 	}
 }

@@ -57,12 +57,12 @@ func (f *Figure) Flipbook() *Flipbook {
 	book := &Flipbook{}
 	places := map[string]int{}
 	size := 0
-	v := &View{Figure: f}
 	for step := range f.run.last() + 1 {
 		f.player = playback.Update(f.player, playback.Seek{At: float64(step)})
+		s := f.status()
 		book.Leaves = append(book.Leaves, Leaf{
-			Round: int(f.run.trace.Steps()[step].Round), Lines: slices.Sorted(maps.Keys(f.linesNow())), Position: f.valueText(), Hazards: f.hazardLine(),
-			Sentence: inside(v.sentence()), Counters: inside(v.counters()),
+			Round: int(f.run.trace.Steps()[step].Round), Lines: slices.Sorted(maps.Keys(f.linesNow())), Position: s.position, Hazards: s.hazard,
+			Sentence: inside(s.sentence(f.ID)), Counters: inside(s.counters()),
 		})
 	}
 	for _, s := range stills() { // one width after another: a layout is made once, and what is alike stays close

@@ -128,15 +128,6 @@ func (f *Figure) interaction() views.Interaction {
 	return in
 }
 
-// sentence says what the current step does: what round it is, and its numbers. Values that are kept back are not told.
-func (f *Figure) sentence() (lead, rest string) {
-	n := f.run.trace.Narrate(f.player.Current(), f.run.graph)
-	if f.hide && f.player.Current() > 0 {
-		return n.Head, "The values are hidden. Which will they be?"
-	}
-	return n.Head, n.Body
-}
-
 // linesNow are the lines of the pseudocode that the current step runs.
 func (f *Figure) linesNow() map[int32]bool {
 	out := map[int32]bool{}
@@ -152,24 +143,6 @@ func (f *Figure) linesNow() map[int32]bool {
 		}
 	}
 	return out
-}
-
-// hazardLine sums up the collisions of the run; empty when there are none.
-func (f *Figure) hazardLine() string {
-	if f.run == nil || len(f.run.hazards) == 0 {
-		return ""
-	}
-	step := f.player.Current()
-	round := f.run.trace.Steps()[step].Round
-	for _, h := range f.run.hazards {
-		if h.Round == round {
-			return ui.Sentence(f.run.trace.Describe(h))
-		}
-	}
-	if len(f.run.hazards) == 1 {
-		return "One hazard: " + f.run.trace.Describe(f.run.hazards[0]) + "."
-	}
-	return fmt.Sprintf("%s hazards in this run, the first in round %d.", ui.Thousands(len(f.run.hazards)), f.run.hazards[0].Round)
 }
 
 // hazardList names every collision of the run, up to a number that can be read.

@@ -69,17 +69,17 @@ func (s *liveScreen) tell() {
 			text.Set("nodeValue", words)
 		}
 	}
-	lead, rest := f.sentence()
+	now := f.status()
 	if p := ui.ByID(f.ID + "-sentence"); p.Truthy() && p.Get("childNodes").Length() == 2 {
-		write(p.Get("firstChild").Get("firstChild"), lead)
-		write(p.Get("lastChild"), " "+rest)
+		write(p.Get("firstChild").Get("firstChild"), now.lead)
+		write(p.Get("lastChild"), now.rest)
 	}
 	for i, part := range ui.All(ui.Document(), "#"+f.ID+" .counters dd > *") {
-		if list := f.counted(); i/2 < len(list) {
-			write(part.Get("firstChild"), [2]string{list[i/2].now, list[i/2].of}[i%2])
+		if i/2 < len(now.counts) {
+			write(part.Get("firstChild"), [2]string{now.counts[i/2].now, now.counts[i/2].of}[i%2])
 		}
 	}
 	if slider := ui.ByID(f.ID + "-scrub"); slider.Truthy() {
-		slider.Call("setAttribute", "aria-valuetext", f.valueText())
+		slider.Call("setAttribute", "aria-valuetext", now.position)
 	}
 }

@@ -39,11 +39,12 @@ func (v *View) Render() (drawn app.UI) {
 			parts = append(parts, v.inputs())
 		}
 	} else {
+		s := f.status()
 		stage := []app.UI{v.stage()}
 		if f.place != placeCompare { // where one clock plays both
 			stage = append(stage, v.transport())
 		}
-		parts = append(parts, v.bar(), app.Div().Class("theatre").Body(stage...), v.sentence(), v.counters(), v.more())
+		parts = append(parts, v.bar(), app.Div().Class("theatre").Body(stage...), s.sentence(f.ID), s.counters(), v.more(s))
 	}
 	return app.Section().ID(f.ID).Class("figure figure-"+string(f.place)).Aria("label", strings.TrimSuffix(f.name()+", "+f.subject(), ", ")).DataSet("live", "").Body(parts...)
 }
@@ -197,21 +198,12 @@ func (v *View) nodeCard() app.UI {
 	)
 }
 
-// sentence says what this round does with these numbers.
-func (v *View) sentence() app.UI {
-	f := v.Figure
-	lead, rest := f.sentence()
-	return app.P().ID(f.ID+"-sentence").Class("sentence").Body(
-		app.B().Text(lead), app.Text(" "+rest),
-	)
-}
-
 // more is what folds away below the counters: caption, input, table.
-func (v *View) more() app.UI {
+func (v *View) more(s status) app.UI {
 	f := v.Figure
 	parts := []app.UI{}
-	if f.hazardLine() != "" {
-		parts = append(parts, app.P().Class("hazard-line").Body(ui.Icon("triangle-alert"), app.Span().Text(f.hazardLine())))
+	if s.hazard != "" {
+		parts = append(parts, app.P().Class("hazard-line").Body(ui.Icon("triangle-alert"), app.Span().Text(s.hazard)))
 		if len(f.run.hazards) > 1 {
 			parts = append(parts, ui.Raw(f.hazardList()))
 		}

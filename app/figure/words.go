@@ -1,12 +1,10 @@
 package figure
 
 import (
-	"fmt"
 	"strings"
 
 	"upsweep/algos"
 	"upsweep/app/ui"
-	"upsweep/tracer"
 )
 
 // name is what the figure is called.
@@ -54,21 +52,3 @@ func (f *Figure) Steps() int { return f.run.last() + 1 }
 
 // Costs are the work and the span of the run.
 func (f *Figure) Costs() (work, span int) { return f.run.cost.Work, f.run.cost.Span }
-
-// valueText says the position of the scrubber in words.
-func (f *Figure) valueText() string {
-	if f.run == nil {
-		return ""
-	}
-	step := f.player.Current()
-	round, _ := f.run.moment(step)
-	if round == 0 {
-		return "Input"
-	}
-	info := f.run.trace.Round(tracer.RoundID(round))
-	text := fmt.Sprintf("Round %d of %d", round, f.run.trace.Rounds())
-	if label := strings.TrimSpace(info.Phase + " " + info.Label); label != "" {
-		text += ": " + label
-	}
-	return text
-}

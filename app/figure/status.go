@@ -1,0 +1,116 @@
+package figure
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/ui"
+	"upsweep/tracer"
+)
+
+// status is what is said of the step that a figure shows, the same wherever it is written: by go-app (view.go), into the elements that
+// go-app made while the scrubber moves (scrub_js.go), and on the leaves of a flipbook (flipbook_native.go).
+type status struct {
+	lead, rest string // of the sentence
+	counts     []count
+	position   string // in words, for the scrubber
+	hazard     string // empty where there is none
+}
+
+// status says what the current step does and what it has cost.
+func (f *Figure) status() status {
+	s := status{position: f.position(), hazard: f.hazard()}
+	if f.run != nil {
+		s.lead, s.rest = f.sentence()
+		s.rest = " " + s.rest
+		s.counts = f.counts()
+	}
+	return s
+}
+
+// sentence says what the current step does: what round it is, and its numbers. Values that are kept back are not told.
+func (f *Figure) sentence() (lead, rest string) {
+	n := f.run.trace.Narrate(f.player.Current(), f.run.graph)
+	if f.hide && f.player.Current() > 0 {
+		return n.Head, "The values are hidden. Which will they be?"
+	}
+	return n.Head, n.Body
+}
+
+// sentence is the paragraph that says what the step does.
+func (s status) sentence(id string) app.UI {
+	return app.P().ID(id+"-sentence").Class("sentence").Body(
+		app.B().Text(s.lead), app.Text(s.rest),
+	)
+}
+
+// count is a number that has been counted so far, and what it is of.
+type count struct{ name, now, of string }
+
+// counts is what the counters tell at the current step.
+func (f *Figure) counts() []count {
+	now, cost := f.run.counts[f.player.Current()], f.run.cost
+	of := func(name string, n, all int) count { return count{name, strconv.Itoa(n), " of " + strconv.Itoa(all)} }
+	return []count{
+		of("Round", int(now.Round), f.run.trace.Rounds()),
+		of("Work", now.Work, cost.Work),
+		of("Span", now.Span, cost.Span),
+		of("Active lanes", now.Active, f.run.lanes),
+		{"Memory", now.PRAM.String(), memoryInAll(now.PRAM.String(), cost.PRAM.String())},
+	}
+}
+
+// counters are the list of what has been counted so far and in all.
+func (s status) counters() app.UI {
+	list := []app.UI{}
+	for _, c := range s.counts {
+		list = append(list, app.Div().Body(app.Dt().Text(c.name), app.Dd().Body(app.B().Text(c.now), app.Span().Text(c.of))))
+	}
+	return app.Dl().Class("counters").Body(list...)
+}
+
+func memoryInAll(now, all string) string {
+	if now == all {
+		return ""
+	}
+	return " of " + all
+}
+
+// position says the position of the scrubber in words.
+func (f *Figure) position() string {
+	if f.run == nil {
+		return ""
+	}
+	step := f.player.Current()
+	round, _ := f.run.moment(step)
+	if round == 0 {
+		return "Input"
+	}
+	info := f.run.trace.Round(tracer.RoundID(round))
+	text := fmt.Sprintf("Round %d of %d", round, f.run.trace.Rounds())
+	if label := strings.TrimSpace(info.Phase + " " + info.Label); label != "" {
+		text += ": " + label
+	}
+	return text
+}
+
+// hazard sums up the collisions of the run; empty when there are none.
+func (f *Figure) hazard() string {
+	if f.run == nil || len(f.run.hazards) == 0 {
+		return ""
+	}
+	step := f.player.Current()
+	round := f.run.trace.Steps()[step].Round
+	for _, h := range f.run.hazards {
+		if h.Round == round {
+			return ui.Sentence(f.run.trace.Describe(h))
+		}
+	}
+	if len(f.run.hazards) == 1 {
+		return "One hazard: " + f.run.trace.Describe(f.run.hazards[0]) + "."
+	}
+	return fmt.Sprintf("%s hazards in this run, the first in round %d.", ui.Thousands(len(f.run.hazards)), f.run.hazards[0].Round)
+}
