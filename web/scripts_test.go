@@ -17,7 +17,7 @@ var onlyIn = []struct {
 }{
 	{"text becomes markup", []string{"web/markup.js", "app/ui/raw_js.go"},
 		regexp.MustCompile(`innerHTML|outerHTML"?\s*[=,]\s*[^=]|insertAdjacentHTML|createContextualFragment|document\.write|setHTML`)},
-	{"text becomes a document beside the page", []string{"app/kept_js.go"}, regexp.MustCompile(`parseFromString`)},
+	{"text becomes a document beside the page", []string{"app/server_pages_js.go"}, regexp.MustCompile(`parseFromString`)},
 	{"text becomes a program", nil, regexp.MustCompile(`\beval\(|new Function\(|\.Get\("(eval|Function)"\)|setTimeout\(["'\x60]`)},
 	{"a store is named that some browsers refuse to name", []string{"web/storage.js"}, regexp.MustCompile(`localStorage|sessionStorage`)},
 	{"a database is named that some browsers refuse to open", []string{"web/app-record.js"}, regexp.MustCompile(`indexedDB`)},

@@ -1,24 +1,24 @@
 // The service worker: keeps the site on the device, so that it works without a network, and gives pages the headers for
 // cross-origin isolation where their host sets none.
 //
-// The server writes `const kept = {base, build, shell, assets, texts, pages}` before this file (cmd/serve/keep.go). One worker serves
+// The server writes `const offline = {base, build, shell, assets, texts, pages, framed}` before this file (cmd/serve/offline.go). One worker serves
 // one version: what a page refers to is of the build of the page. Entries are stored under their address and hash, so that a new
 // version takes over what has not changed. It is installed whole or not at all, and waits until the reader asks for it or the last
 // tab of the old version is closed; only then is what nobody needs any more forgotten.
 
-const store = "upsweep" + kept.base; // another site of ours on the same host keeps its own
+const store = "upsweep" + offline.base; // another site of ours on the same host keeps its own
 const patience = 4000; // milliseconds for a page that is not kept, before the shell stands in
 const parallel = 6;
 
 // within cuts the base off a path, and the slash off a folder.
-const within = (path) => (path.startsWith(kept.base + "/") ? path.slice(kept.base.length).replace(/(.)\/$/, "$1") : null);
-const named = (address, hash) => `${kept.base}${address}?kept=${hash}`;
+const within = (path) => (path.startsWith(offline.base + "/") ? path.slice(offline.base.length).replace(/(.)\/$/, "$1") : null);
+const named = (address, hash) => `${offline.base}${address}?kept=${hash}`;
 
 // keys: by address, the name under which the body is stored.
 const keys = new Map([
-  ...kept.assets.map(([address]) => [address, named(address, "")]),
-  ...kept.texts.map(([address, hash]) => [address, named(address, hash)]),
-  ...kept.pages.map(([address, hash]) => [address, named(address, hash)]),
+  ...offline.assets.map(([address]) => [address, named(address, "")]),
+  ...offline.texts.map(([address, hash]) => [address, named(address, hash)]),
+  ...offline.pages.map(([address, hash]) => [address, named(address, hash)]),
 ]);
 
 const hex = (buffer) => Array.from(new Uint8Array(buffer), (b) => b.toString(16).padStart(2, "0")).join("");
@@ -37,7 +37,7 @@ async function fetchOne(cache, address, check) {
   const key = keys.get(address);
   if (await cache.match(key)) return;
   for (const mode of /^\/(assets|flipbooks)\//.test(address) ? ["default", "reload"] : ["no-cache"]) {
-    const response = await fetch(kept.base + address, { cache: mode });
+    const response = await fetch(offline.base + address, { cache: mode });
     if (!response.ok) throw new Error(`${address}: status ${response.status}`);
     const body = await response.arrayBuffer();
     if (await check(body)) return cache.put(key, clean(response, body));
@@ -48,10 +48,10 @@ async function fetchOne(cache, address, check) {
 async function install() {
   const cache = await caches.open(store);
   const is = (hash) => async (body) => hex(await crypto.subtle.digest("SHA-256", body)) === hash;
-  const ofBuild = (body) => new TextDecoder().decode(body).includes(`data-build="${kept.build}"`);
+  const ofBuild = (body) => new TextDecoder().decode(body).includes(`data-build="${offline.build}"`);
   const tasks = [
-    ...[...kept.assets, ...kept.texts].map(([address, hash]) => () => fetchOne(cache, address, is(hash))),
-    ...kept.pages.map(([address]) => () => fetchOne(cache, address, ofBuild)),
+    ...[...offline.assets, ...offline.texts].map(([address, hash]) => () => fetchOne(cache, address, is(hash))),
+    ...offline.pages.map(([address]) => () => fetchOne(cache, address, ofBuild)),
   ];
   const work = async () => {
     for (let task = tasks.shift(); task; task = tasks.shift()) await task();
@@ -82,14 +82,14 @@ async function stored(address) {
 
 // page answers a navigation: a kept page at once; another from the network, or, where that fails or dawdles, by the shell.
 async function page(request, address) {
-  const embedded = kept.framed.some((prefix) => address.startsWith(prefix));
+  const embedded = offline.framed.some((prefix) => address.startsWith(prefix));
   const hit = await stored(address);
   if (hit) return isolated(hit, embedded);
   const late = new Promise((_, reject) => setTimeout(() => reject(new Error("late")), patience));
   try {
     return isolated(await Promise.race([fetch(request), late]), embedded);
   } catch (error) {
-    const shell = await stored(kept.shell);
+    const shell = await stored(offline.shell);
     if (shell) return isolated(shell, embedded);
     throw error;
   }

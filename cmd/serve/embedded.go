@@ -24,7 +24,7 @@ func edition(*flag.FlagSet) func(context.Context, *slog.Logger) (Edition, error)
 		if err != nil {
 			return nil, err
 		}
-		site := &Site{Assets: built, Content: content, Pages: app.NewSite(content), Kept: true}
+		site := &Site{Assets: built, Content: content, Pages: app.NewSite(content), Offline: true}
 		return func() *Site { return site }, nil
 	}
 }

@@ -57,7 +57,7 @@ func run(ctx context.Context, arguments []string) error {
 	}
 	if *files != "" {
 		static := site()
-		static.Place, static.Kept, static.Static = place, true, true
+		static.Place, static.Offline, static.Static = place, true, true
 		return export(ctx, static, newHandler(func() *Site { return static }, log), *files)
 	}
 	if place.Base != "" {

@@ -100,7 +100,7 @@ func wrap(site *Site, address string, page app.Page) answer {
 	if s.Wasm == "" {
 		s.Client = ""
 	}
-	if site.Kept && !isFramed(address) {
+	if site.Offline && !isFramed(address) {
 		s.Worker = place.path(workerAddress)
 	}
 	if site.Static {

@@ -16,9 +16,9 @@ type Site struct {
 	Pages   *app.Site // of Content
 	// Place is where readers find the site.
 	Place Place
-	// Kept tells pages to have a service worker keep the site for use without a network. A workshop's pages do without: they
+	// Offline tells pages to have a service worker keep the site for use without a network. A workshop's pages do without: they
 	// are to show what has just been edited.
-	Kept bool
+	Offline bool
 	// Static tells that pages will be files of a host that sets no headers: they state the content policy themselves.
 	Static bool
 	// Problem is what the author must mend before pages can be shown (a lesson that does not render); nil in a built server.

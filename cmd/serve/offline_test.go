@@ -40,7 +40,7 @@ func TestPlaceOf(t *testing.T) {
 // elsewhere is the site as it is exported below a path.
 func elsewhere(t *testing.T) *Site {
 	site := testSite(t)
-	site.Place, site.Kept, site.Static = Place{"https://example.org", "/courses/upsweep"}, true, true
+	site.Place, site.Offline, site.Static = Place{"https://example.org", "/courses/upsweep"}, true, true
 	return site
 }
 
@@ -114,7 +114,7 @@ func TestExportBelowAPath(t *testing.T) {
 // The list of the worker is whole and true: what it names is served, texts have the hash that it says, pages name its build.
 func TestWorkerKeepsOneVersion(t *testing.T) {
 	site := elsewhere(t)
-	list := keptOf(site)
+	list := offlineOf(site)
 	handler := handlerOf(site)
 	body := func(address string) string {
 		answer := ask(handler, http.MethodGet, address)

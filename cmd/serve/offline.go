@@ -23,8 +23,8 @@ const (
 	workerAsset   = "sw.js"
 )
 
-// kept is the list that the worker gets.
-type kept struct {
+// offlineList is the list that the worker gets.
+type offlineList struct {
 	Base  string `json:"base"`
 	Build string `json:"build"`
 	Shell string `json:"shell"`
@@ -68,21 +68,21 @@ func (s *Site) build() string {
 func workerAnswer(site *Site) answer {
 	a := answer{status: http.StatusOK, kind: "text/javascript; charset=utf-8"}
 	script, ok := site.Assets.Content(workerAsset)
-	if !site.Kept || !ok || site.Problem != nil {
-		a.body = []byte(endOfKeeping)
+	if !site.Offline || !ok || site.Problem != nil {
+		a.body = []byte(endOfWorker)
 		return a
 	}
-	text, err := json.Marshal(keptOf(site))
+	text, err := json.Marshal(offlineOf(site))
 	if err != nil {
 		panic(err) // the types are ours and hold nothing that JSON lacks
 	}
-	a.body = append([]byte("const kept = "+string(text)+";\n"), script...)
+	a.body = append([]byte("const offline = "+string(text)+";\n"), script...)
 	return a
 }
 
-// keptOf lists what a worker keeps of a site.
-func keptOf(site *Site) kept {
-	list := kept{Base: site.Place.Base, Build: site.build(), Shell: shellAddress, Framed: app.FramedPrefixes()}
+// offlineOf lists what a worker keeps of a site.
+func offlineOf(site *Site) offlineList {
+	list := offlineList{Base: site.Place.Base, Build: site.build(), Shell: shellAddress, Framed: app.FramedPrefixes()}
 	for _, asset := range site.Assets.All() {
 		if asset.Name != workerAsset {
 			content, _ := site.Assets.Content(asset.Name)
@@ -109,8 +109,8 @@ func digest(body []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// endOfKeeping removes a worker that an export at the same address has left, with all that it kept.
-const endOfKeeping = `self.addEventListener("install", () => self.skipWaiting());
+// endOfWorker removes a worker that an export at the same address has left, with all that it kept.
+const endOfWorker = `self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name.startsWith("upsweep")) await caches.delete(name);
   await self.registration.unregister();
