@@ -215,6 +215,9 @@ func (c *chunks) Write(p []byte) (int, error) {
 // mostWritten is how many entries are written in one transaction.
 const mostWritten = 1000
 
+// mostAsideWritten is the same of texts that are set aside: each transaction looks at all that lie there, so there are few.
+const mostAsideWritten = 5000
+
 // mostKeptAside is the largest damaged file that is set aside whole, in bytes.
 const mostKeptAside = 4 << 20
 
@@ -268,7 +271,7 @@ func (s *Practice) putAside(aside []record.Aside, t *task) error {
 		if err := t.breathe("Setting aside what can't be read"); err != nil {
 			return err
 		}
-		batch := aside[:min(mostWritten, len(aside))]
+		batch := aside[:min(mostAsideWritten, len(aside))]
 		aside = aside[len(batch):]
 		texts, reasons := make([]any, len(batch)), make([]any, len(batch))
 		for i, a := range batch {
