@@ -15,7 +15,7 @@ import (
 // glossaryUI lists every term with its definition and the lessons that use it.
 func (s *Site) glossaryUI() app.UI {
 	var b strings.Builder
-	b.WriteString(`<div class="glossary"><h1 tabindex="-1">Glossary</h1><p class="lead">The terms of the course, each defined once.</p><dl>`)
+	b.WriteString(`<div class="glossary"><h1 tabindex="-1">Glossary</h1><p class="lead">The terms of the course and what they mean.</p><dl>`)
 	for _, term := range s.terms {
 		fmt.Fprintf(&b, `<div class="term-entry" id="%s"><dt>%s</dt><dd>%s`, html.EscapeString(term.ID), html.EscapeString(term.Name), term.HTML)
 		if used := s.using(term.ID); len(used) > 0 {

@@ -22,7 +22,7 @@ func (s *Site) home(route) (pageContent, bool) {
 	f := figure.New("home", homeAlgorithm, homeQuery)
 	l := found(ui.Page{
 		Title:       "Upsweep: parallel algorithms, round by round",
-		Description: "Run data-parallel algorithms on your own input: see every value, what it depends on and what it costs. A course with figures that answer.",
+		Description: "Run data-parallel algorithms on your own input: see every value, what it depends on and what it costs. A course with interactive figures.",
 	}, f)
 	l.Draw = func() app.UI {
 		return app.Div().Class("home").Body(
@@ -30,7 +30,7 @@ func (s *Site) home(route) (pageContent, bool) {
 				app.Div().Class("hero-words").Body(
 					app.H1().Text("Parallel algorithms, round by round"),
 					app.P().Class("lead").Text("Upsweep runs data-parallel algorithms on an input of your choice and shows every value they write, what it depends on, and what it costs."),
-					app.P().Text("Step through the figure. Before each press, say what the next round will write: the empty boxes are waiting for it."),
+					app.P().Text("Step through the figure. Before each step, predict what the next round will write in the empty boxes."),
 					app.P().Class("hero-ways").Body(s.ways()...),
 				),
 				app.Div().Class("hero-figure").Body(f.Component(figure.PlaceHome)),

@@ -21,7 +21,7 @@ func (s *Site) licenceUI() app.UI { return ui.Raw(licenceHTML(s.licences)) }
 
 func licenceHTML(licences []Licence) string {
 	var b strings.Builder
-	b.WriteString(`<div class="plain"><h1>Licences</h1><p class="lead">Upsweep is made with the work of others. This is what it carries, and under which terms.</p><ul class="licences">`)
+	b.WriteString(`<div class="plain"><h1>Licences</h1><p class="lead">Upsweep is built on the work of others. This is what it contains, and under which licences.</p><ul class="licences">`)
 	for _, l := range licences {
 		b.WriteString(`<li><h2>` + html.EscapeString(l.Name) + `</h2><p class="licence-about">`)
 		about := []string{}

@@ -48,7 +48,7 @@ func (s *Site) Shell() Page {
 		return app.Div().Class("plain").Body(
 			app.H1().TabIndex(-1).Text("Upsweep"),
 			app.P().Class("loading").Attr("role", "status").DataSet("live", "").Text("Loading the page …"),
-			app.NoScript().Body(app.P().Text("This page is not kept on your device; it needs a network, or scripts.")),
+			app.NoScript().Body(app.P().Text("This page is not stored on your device; it needs a network connection, or scripts.")),
 		)
 	}})
 	return Page{Status: l.status, Title: l.Title, Description: l.Description, Lang: "en", BodyHTML: ui.Canonical(app.HTMLString(&page{site: s, content: l}))}

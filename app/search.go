@@ -17,7 +17,7 @@ const mostFound = 40
 // with a query, by the client as one types, from an index that it loads when the page is opened.
 func (s *Site) searchPage(r route) (pageContent, bool) {
 	query := queryOf(r.query)
-	l := found(ui.Page{Title: "Search", Description: "Find lessons, terms and algorithms by their words."})
+	l := found(ui.Page{Title: "Search", Description: "Find lessons, terms and algorithms."})
 	l.Draw = func() app.UI { return &searchForm{Loaded: s.index != nil, site: s, query: query} }
 	return l, true
 }

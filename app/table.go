@@ -226,7 +226,7 @@ func (s *Site) cataloguePage(r route) (pageContent, bool) {
 func (s *Site) licencePage(route) (pageContent, bool) {
 	return found(ui.Page{
 		Title:       "Licences",
-		Description: "The typefaces, icons and modules that Upsweep is made with, and their licences.",
+		Description: "The typefaces, icons and modules that Upsweep uses, and their licences.",
 		Draw:        s.licenceUI,
 	}), true
 }

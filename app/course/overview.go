@@ -40,9 +40,9 @@ func (c Course) progress(r Reading) string {
 		total += e.Minutes
 	}
 	if n := r.count(c); n > 0 {
-		return fmt.Sprintf("%d of %d lessons read. What you have read is kept in this browser alone.", n, len(c))
+		return fmt.Sprintf("%d of %d lessons read. What you have read is kept only in this browser.", n, len(c))
 	}
-	return fmt.Sprintf("%d lessons, about %d hours of reading with the figures in hand.", len(c), (total+59)/60)
+	return fmt.Sprintf("%d lessons, about %d hours including the figures.", len(c), (total+59)/60)
 }
 
 // mapItem is a lesson on the map. What the reader has done is said in words and marked before the title.

@@ -80,7 +80,7 @@ func offerResume(h lessons.Heading) {
 	box.Set("className", "resume")
 	link := ui.Document().Call("createElement", "a")
 	link.Set("href", "#"+h.ID)
-	link.Set("textContent", "Go on at “"+h.Title+"”")
+	link.Set("textContent", "Continue at “"+h.Title+"”")
 	box.Call("append", link)
 	ui.ByID("main").Call("append", box)
 	var stop []func()

@@ -144,7 +144,7 @@ func (d *Drill) press(n tracer.NodeID) {
 	case len(d.picked) == 0 && d.takeBack(slot, name):
 		d.said = "Taken back."
 	case len(d.picked) == 0 && !s.Constants:
-		d.said = "First pick what it is made of, then this cell."
+		d.said = "First pick the cells that it is made from, then this cell."
 	default:
 		if !slices.Contains(s.Open, n) {
 			d.takeBackKeeping(slot, name)
@@ -222,7 +222,7 @@ func (d *Drill) sheetSays() string {
 		}
 		says = "From " + strings.Join(from, " and ") + " → …"
 		if s.Pairs {
-			says = from[0] + " is to hold the smaller key. And the other one?"
+			says = from[0] + " will hold the smaller key. Now pick the other cell."
 		}
 	}
 	if n := d.cursor.in(s); n != views.Nothing {
@@ -278,7 +278,7 @@ func (v *View) onSheet(s *sheet) []app.UI {
 		app.Div().Class("drill-past").Body(past...),
 		app.P().Class("drill-ask").ID(d.id + "-ask").Text(ask),
 		app.Div().ID(d.id+"-sheet").Class("sheet").TabIndex(0).Role("group").
-			Aria("label", "Figure to work on. The arrow keys walk its cells, Enter picks one, Backspace takes the last move back. The table below does the same.").
+			Aria("label", "Figure to work on. The arrow keys move between its cells, Enter picks one, Backspace takes back the last move. The table below does the same.").
 			Aria("describedby", d.id+"-ask").
 			OnClick(ui.Guarded(func(ctx app.Context, e app.Event) { v.clickSheet(ctx, e) }), "sheet", d.id).
 			OnKeyDown(ui.Guarded(func(_ app.Context, e app.Event) { v.keySheet(e) }), "sheet", d.id).

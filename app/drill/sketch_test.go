@@ -35,7 +35,7 @@ func TestASheetIsWorkedOn(t *testing.T) {
 	m := newMemory()
 	d := drillOn(t, m, "simulate:scan/blelloch:2:x=3,1,7,0")
 	presses(t, d, ">2")
-	if d.answer[0] != "" || d.sheetSays() != "First pick what it is made of, then this cell." {
+	if d.answer[0] != "" || d.sheetSays() != "First pick the cells that it is made from, then this cell." {
 		t.Errorf("to a target without sources it says %q, and holds %q", d.sheetSays(), d.answer[0])
 	}
 	presses(t, d, "0", ">2")

@@ -108,10 +108,10 @@ func (f *Figure) readFile(ctx app.Context, i int) {
 
 // keys are listed in a dialog.
 var keyList = [][2]string{
-	{"Space", "play or pause"}, {"← →", "one step back or on"}, {"Home End", "to the input, to the result"}, {"[ ]", "slower, faster"},
+	{"Space", "play or pause"}, {"← →", "one step back or forward"}, {"Home End", "to the input, to the result"}, {"[ ]", "slower, faster"},
 	{"F", "full screen"}, {"?", "these keys"}, {"+ − 0", "zoom in, out, the whole figure; the wheel with Ctrl, or while the figure has the focus"},
-	{"Arrows", "walk the values, while the figure has the focus; zoomed in, move (Enter begins to walk)"}, {"Enter", "keep the value singled out, in every view"},
-	{"J K L", "back, play, on, while the figure has the focus"}, {"Esc", "let go of the value; leave the projector mode"},
+	{"Arrows", "move between the values, while the figure has the focus; when zoomed in, pan (Enter goes to the values)"}, {"Enter", "keep the value selected, in every view"},
+	{"J K L", "back, play, on, while the figure has the focus"}, {"Esc", "deselect the value; leave projector mode"},
 }
 
 func showKeys() {

@@ -45,12 +45,12 @@ func ComparePage(query string) (page ui.Page, both []*Figure, ok bool) {
 	l, g := New("left", a, queryFor(left, left, asked)), New("right", b, queryFor(right, left, asked))
 	l.Problems = append(l.Problems, problems...)
 	pair := newPair(l, g)
-	page = ui.Page{Title: left.Title + " and " + right.Title, Description: "Two algorithms side by side, on one input and by one clock."}
+	page = ui.Page{Title: left.Title + " and " + right.Title, Description: "Two algorithms side by side, on one input and with one clock."}
 	page.Draw = func() app.UI {
 		return app.Div().Class("compare").Body(
 			app.Div().Class("compare-head").Body(
 				app.H1().TabIndex(-1).Text("Side by side"),
-				app.P().Class("lead").Text("Two algorithms on one input and by one clock."),
+				app.P().Class("lead").Text("Two algorithms on one input and with one clock."),
 			),
 			&pairForm{Pair: pair},
 			app.Div().Class("compare-figures").Body(l.Component(placeCompare), g.Component(placeCompare)),

@@ -67,7 +67,7 @@ func (c *control) hint() string {
 		parts = append(parts, c.help)
 	}
 	if c.optional {
-		parts = append(parts, "may be left out")
+		parts = append(parts, "optional")
 	}
 	return strings.Join(parts, "; ")
 }

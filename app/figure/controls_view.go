@@ -27,7 +27,7 @@ func (v *View) transport() app.UI {
 			app.Button().Type("button").ID(f.ID+"-play").Class("icon-button play-button").Aria("label", label).Title(label+" (Space)").
 				OnClick(ui.Guarded(func(app.Context, app.Event) { f.send(playback.Toggle{}) }), "play").
 				Body(ui.Icon(play)),
-			v.key("forward", "step-forward", "One step on", p.AtEnd(), playback.Forward{}),
+			v.key("forward", "step-forward", "One step forward", p.AtEnd(), playback.Forward{}),
 			v.key("last", "chevron-last", "To the result", p.AtEnd(), playback.Last{}),
 		),
 		app.Div().Class("scrub").Body(

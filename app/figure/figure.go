@@ -193,7 +193,7 @@ func (f *Figure) open(s address.State) {
 	f.view = s.View
 	if !slices.ContainsFunc(f.views(), func(v viewInfo) bool { return v.ID == s.View }) {
 		if s.View != "" {
-			f.Problems = append(f.Problems, address.Problem{Key: "view", Message: "there is no view called “" + s.View + "” of this algorithm"})
+			f.Problems = append(f.Problems, address.Problem{Key: "view", Message: "this algorithm has no view called “" + s.View + "”"})
 		}
 		f.view = f.views()[0].ID
 	}
@@ -222,7 +222,7 @@ func (f *Figure) open(s address.State) {
 	case !over:
 		land()
 	case !hasBackground:
-		f.trouble = "This run is longer than those that are drawn in advance. Your browser draws it when the page has loaded."
+		f.trouble = "This run is too long to be drawn in advance. Your browser draws it when the page has loaded."
 	}
 	if f.run == nil && f.trouble == "" {
 		f.fallBack()

@@ -135,7 +135,7 @@ func inside(drawn app.UI) string {
 func (f *Figure) still(s StillSize) string {
 	frame := f.layOut(s.Width, 1).Frame(float64(f.player.Current()), f.interaction())
 	if allowance().Check(budget.Shapes, frame.Count()) != nil {
-		return `<p class="still-over">This picture is larger than those that are drawn in advance. Your browser draws it when the page has loaded.</p>`
+		return `<p class="still-over">This picture is too large to be drawn in advance. Your browser draws it when the page has loaded.</p>`
 	}
 	return svg.Draw(frame, svg.Options{ID: f.ID + "-" + s.Name})
 }

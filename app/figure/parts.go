@@ -208,7 +208,7 @@ func (f *Figure) tableHTML() string {
 	}
 	b.WriteString("</tbody></table>")
 	if written >= mostRows {
-		fmt.Fprintf(&b, `<p>The first %d rows. The trace as text, under Export, holds all.</p>`, mostRows)
+		fmt.Fprintf(&b, `<p>These are the first %d rows. For all of them, export the trace as text.</p>`, mostRows)
 	}
 	b.WriteString("</div>")
 	f.tableFor, f.tableText = f.run, b.String()

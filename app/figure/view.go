@@ -125,11 +125,11 @@ func (v *View) toggles() []app.UI {
 	if views.ID(f.view) == views.Processors {
 		out = append(out, v.processors())
 	}
-	add("greedy", "Without barriers", "Every task starts as soon as its operands are there and a processor is free", f.greedy, views.Processors)
-	add("chain", "Longest chain", "Light the longest chain of dependent operations: the span", f.chain, views.Dag, views.Network, views.Tree, views.Processors)
+	add("greedy", "Without barriers", "Every task starts as soon as its operands are ready and a processor is free", f.greedy, views.Processors)
+	add("chain", "Longest chain", "Highlight the longest chain of dependent operations: the span", f.chain, views.Dag, views.Network, views.Tree, views.Processors)
 	add("intervals", "Intervals", "Under each value, the inputs that it covers", f.intervals, views.Dag)
 	add("bars", "Bars", "Draw numbers as heights", f.bars, views.Cells)
-	add("hide", "Hide values", "Keep values back until you ask: predict them first", f.hide, views.Dag, views.Cells, views.Network, views.Tree)
+	add("hide", "Hide values", "Hide values until you ask for them: predict them first", f.hide, views.Dag, views.Cells, views.Network, views.Tree)
 	return out
 }
 
@@ -181,7 +181,7 @@ func (v *View) stage() app.UI {
 		linked = strconv.Itoa(int(f.linked))
 	}
 	return app.Div().ID(f.ID+"-stage").Class("stage").DataSet("linked", linked).TabIndex(0).Role("group").
-		Aria("label", "Figure. The arrow keys walk its values.").Aria("describedby", f.ID+"-sentence").DataSet("at", f.opened).
+		Aria("label", "Figure. The arrow keys move between its values.").Aria("describedby", f.ID+"-sentence").DataSet("at", f.opened).
 		Body(parts...)
 }
 

@@ -90,7 +90,7 @@ func (a *answer) checkRow() verdict {
 		if !c.Hidden || sameValue(strings.TrimSpace(a.cells[i]), c.Value) {
 			continue
 		}
-		lead := "Not yet: cell " + strconv.Itoa(c.Index) + " is the first that differs."
+		lead := "Not yet: cell " + strconv.Itoa(c.Index) + " is the first wrong one."
 		if strings.TrimSpace(a.cells[i]) == "" {
 			lead = "Right so far; cell " + strconv.Itoa(c.Index) + " is still empty."
 		}

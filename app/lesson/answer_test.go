@@ -65,8 +65,8 @@ func TestRowAnswer(t *testing.T) {
 		{"nothing", []string{"", "", "", ""}, false, "Fill in the empty cells first.", -1},
 		{"all right", []string{"", "4", "", "11"}, true, "Right.", -1},
 		{"blanks do not matter", []string{"", " 4", "", "11 "}, true, "Right.", -1},
-		{"the first wrong cell is named", []string{"", "5", "", "12"}, false, "Not yet: cell 1 is the first that differs.", 1},
-		{"a later wrong cell", []string{"", "4", "", "12"}, false, "Not yet: cell 3 is the first that differs.", 3},
+		{"the first wrong cell is named", []string{"", "5", "", "12"}, false, "Not yet: cell 1 is the first wrong one.", 1},
+		{"a later wrong cell", []string{"", "4", "", "12"}, false, "Not yet: cell 3 is the first wrong one.", 3},
 		{"unfinished", []string{"", "4", "", ""}, false, "Right so far; cell 3 is still empty.", 3},
 	} {
 		a := newAnswer(&lessons.Question{Form: lessons.Row, Cells: []lessons.Cell{{Index: 0, Value: "3"}, {Index: 1, Value: "4", Hidden: true}, {Index: 2, Value: "7"}, {Index: 3, Value: "11", Hidden: true}}})

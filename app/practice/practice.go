@@ -103,7 +103,7 @@ func specOf(query string, alg *algos.Algorithm, kinds []exercises.Kind) (spec ex
 			spec.N = n
 		default:
 			if !takes(alg, name) {
-				problem = "“" + name + "” is no input or parameter of " + alg.Title + "; it is left out."
+				problem = "“" + name + "” is not an input or parameter of " + alg.Title + "; it is left out."
 				continue
 			}
 			spec.Given = append(spec.Given, exercises.Field{Name: name, Value: v})
@@ -248,7 +248,7 @@ func (v *view) Render() app.UI {
 	return app.Div().Class("practice").Body(
 		app.Div().Class("practice-head").Body(
 			app.H1().TabIndex(-1).Text("Practice"),
-			app.P().Class("lead").Text("Exercises on every algorithm, made from runs and marked by them. What you have answered comes back when you are about to forget it."),
+			app.P().Class("lead").Text("Exercises on every algorithm, made from runs and marked from them. What you have answered comes back when you are about to forget it."),
 			v.next(states, now),
 		),
 		v.due(states, now),

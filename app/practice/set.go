@@ -177,7 +177,7 @@ func (v *setView) end() app.UI {
 		app.P().Text(lead),
 		app.Ol().Class("practice-list").Body(rows...),
 		app.Div().Class("drill-number").Body(
-			app.Label().For("set-student").Text("Your name, if it is to stand in the file"),
+			app.Label().For("set-student").Text("Your name, if the file should contain it"),
 			app.Input().Type("text").ID("set-student").Class("value-field").OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { v.student = ctx.JSSrc().Get("value").String() }), "student"),
 		),
 		app.P().Body(app.Button().Type("button").ID("set-save").Class("button").OnClick(ui.Guarded(func(app.Context, app.Event) {
@@ -191,8 +191,8 @@ func (v *setView) end() app.UI {
 func (v *view) teachers() app.UI {
 	parts := []app.UI{
 		app.H2().ID("teachers").Text("Problem sets"),
-		app.P().Text("A set is a link: everybody who opens it gets the same exercises, one after another. Each is written kind:algorithm:seed, as at the foot of its page."),
-		app.Label().For("set-list").Text("Exercises, one a line"),
+		app.P().Text("A set is a link: everybody who opens it gets the same exercises, one after another. Each is written as kind:algorithm:seed, as it stands at the bottom of its page."),
+		app.Label().For("set-list").Text("Exercises, one per line"),
 		app.Textarea().ID("set-list").Class("value-field set-list").Rows(4).Spellcheck(false).Placeholder("predict:scan/blelloch:7\ncount:scan/serial:1").
 			OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { v.listed = ctx.JSSrc().Get("value").String() }), "list"),
 		app.Div().Class("drill-number").Body(
@@ -201,7 +201,7 @@ func (v *view) teachers() app.UI {
 		),
 		app.Label().Class("choice").Body(
 			app.Input().Type("checkbox").ID("set-silent").OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) { v.silent = ctx.JSSrc().Get("checked").Bool() }), "silent"),
-			app.Span().Text("Say nothing to the answers before the end"),
+			app.Span().Text("Give no feedback before the end"),
 		),
 		app.P().ID("set-link").Role("status").Body(v.link()),
 		app.P().Body(app.A().Class("alone").Href(ui.At("/practice?" + exampleSet().Encode())).Text("Open an example")),

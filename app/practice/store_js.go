@@ -43,9 +43,9 @@ func (k shelf) Answered(e record.Entry) {
 		case err != nil:
 			says = keepFailure(err)
 		case strings.Contains(why.String(), "Quota"):
-			says = "This browser has no room left for your record. This answer lies in a small reserve: save your record as a file (on the practice page), and make room."
+			says = "This browser has no room left for your record. This answer is kept in a small reserve: save your record as a file (on the practice page), and make room."
 		case why.String() != "":
-			says = "The record in this browser can't be written at the moment. This answer is noted, and moved there when that is possible. " + why.String()
+			says = "The record in this browser can't be written at the moment. This answer is kept aside, and will be moved there when that is possible. " + why.String()
 		}
 		if says != "" && says != s.told {
 			s.told = says
@@ -250,7 +250,7 @@ func (s *Practice) importRecord(f *ui.File, t *task) outcome {
 
 // refuse sets a file that can't be read aside as it is, and says so.
 func (s *Practice) refuse(f *ui.File, why error) string {
-	says := "This file is damaged, or is no record of Upsweep."
+	says := "This file is damaged, or is not a record of Upsweep."
 	if errors.Is(why, record.ErrFuture) {
 		says = "This file was made by a later version of Upsweep."
 	}
@@ -392,7 +392,7 @@ func (s *Practice) takeBack(list []asideText, t *task) outcome {
 	var done []any
 	for _, a := range list {
 		if err := t.breathe("Reading"); err != nil {
-			return outcome{says: "Cancelled. All is as it was."}
+			return outcome{says: "Cancelled. Everything is as it was."}
 		}
 		if e, err := record.DecodeEntry([]byte(a.Text)); err == nil {
 			came, done = append(came, e), append(done, a.key)

@@ -15,7 +15,7 @@ func Page(query string) ui.Page {
 	m := newSession(query, cores())
 	return ui.Page{
 		Title:       "Race",
-		Description: "Run scans, sorts and their kind for real on the cores of your own machine, and set the measured times beside what a model predicts.",
+		Description: "Run scans, sorts and similar primitives for real on the cores of your own machine, and compare the measured times with what a model predicts.",
 		Draw: func() app.UI {
 			return app.Div().Class("race").Body(
 				app.Div().Class("race-head").Body(

@@ -34,7 +34,7 @@ func (v *View) Render() (drawn app.UI) {
 	if m.inLesson != "" {
 		parts := []app.UI{
 			app.H3().ID(m.id + "-title").Class("drill-title").Text(m.options.Kernel.Title() + " on your cores"),
-			app.P().Class("race-note").Body(app.Text(m.terms()), app.A().Href(ui.At("/race?"+m.inLesson)).Text("Other sizes, types and the rules")),
+			app.P().Class("race-note").Body(app.Text(m.terms()), app.A().Href(ui.At("/race?"+m.inLesson)).Text("Other sizes and types, and the rules")),
 		}
 		parts = append(append(parts, v.problems()...), v.buttons("Run it on your cores"), v.status())
 		if m.result != nil {
@@ -250,7 +250,7 @@ func (v *View) timeline() app.UI {
 		app.Div().Class("race-tabs").Role("group").Aria("label", "Workers").Body(tabs...),
 		ui.Raw(m.result.Timeline(shown)),
 		legend([2]string{"in", "copy in"}, [2]string{"compute", "compute"}, [2]string{"out", "copy out"}, [2]string{"wait", "wait at the barrier"}),
-		app.P().Class("race-note").Text("Copying goes on in blocks throughout a phase, between two barriers; each phase shows its sums one after another."),
+		app.P().Class("race-note").Text("Within a phase, between two barriers, a worker copies and computes block by block; each phase shows the sums of these times one after another."),
 	)
 }
 
@@ -320,11 +320,11 @@ func (v *View) about() app.UI {
 	}
 	return v.section("rules", "The rules",
 		app.Ul().Class("race-about").Body(
-			app.Li().Text("The data lie in the memory of the page. A program in WebAssembly computes in memory of its own, so every Go thread, alone or one of several workers, copies its input in and its output out, and that is timed. Of one Go thread what it computes is shown apart: it is the time of a program that has its data in its own memory already."),
+			app.Li().Text("The data are in the memory of the page. A program in WebAssembly computes in memory of its own, so every Go thread, alone or one of several workers, copies its input in and its output out, and that is timed. For one Go thread the computing is also shown separately: this is the time of a program that already has its data in its own memory."),
 			app.Li().Text("Workers are timed from the message that starts them to the last answer. Speed-ups are against one Go thread that copies whole arrays or one worker that copies block by block, whichever is faster."),
-			app.Li().Text("JavaScript is the browser’s TypedArray.sort, or the plain loop one would write; it works where the data are."),
+			app.Li().Text("JavaScript is the browser’s TypedArray.sort, or the plain loop that one would write; it works directly on the data."),
 			app.Li().Text("The variants run alternately. The first run of each warms up and does not count, and every single result is compared with that of a plain loop before the next run."),
-			app.Li().Text("What is added are whole numbers from −8 to 8, so that sums are exact in every type and order; what is sorted or counted spans the whole range of int32, as a float with a fraction."),
+			app.Li().Text("Sums add whole numbers from −8 to 8, so that they are exact in every type and order; values to be sorted or counted span the whole range of int32, as floats with a fraction."),
 			app.Li().Text(shared),
 		),
 	)

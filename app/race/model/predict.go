@@ -104,15 +104,15 @@ func (r *Result) Verdict() string {
 	says := "For " + Size(r.Options.Log) + " " + r.Options.Type.String()
 	switch {
 	case s < 0.95:
-		says = fmt.Sprintf("Parallel does not pay here: for %s %s one Go thread is %s times as fast as %s.", Size(r.Options.Log), r.Options.Type, number2(1/s), name)
+		says = fmt.Sprintf("Parallelism does not pay here: for %s %s one Go thread is %s times as fast as %s.", Size(r.Options.Log), r.Options.Type, number2(1/s), name)
 	case s < 1.05:
-		says = fmt.Sprintf("Parallel gains nothing here: for %s %s, %s and one Go thread take the same time.", Size(r.Options.Log), r.Options.Type, name)
+		says = fmt.Sprintf("Parallelism gains nothing here: for %s %s, %s and one Go thread take the same time.", Size(r.Options.Log), r.Options.Type, name)
 	default:
-		says = fmt.Sprintf("%s, %s are %s times as fast as one Go thread that fetches the data and puts them back as they do.", says, name, number2(s))
+		says = fmt.Sprintf("%s, %s are %s times as fast as one Go thread that copies the data in and out as they do.", says, name, number2(s))
 		if k := r.AgainstKernel(best); k < 0.95 {
-			says += fmt.Sprintf(" A Go thread that has the data in its own memory already is %s times as fast as they are: for such a program parallel does not pay.", number2(1/k))
+			says += fmt.Sprintf(" A Go thread that already has the data in its own memory is %s times as fast as they are: for such a program, parallelism does not pay.", number2(1/k))
 		} else if s-k > 0.05 {
-			says += fmt.Sprintf(" Against one that has the data in its own memory already it is %s times.", number2(k))
+			says += fmt.Sprintf(" Compared with a thread that already has the data in its own memory, they are %s times as fast.", number2(k))
 		}
 	}
 	return strings.TrimSpace(says + " " + p.largest())
@@ -134,12 +134,12 @@ func (r *Result) Remark() string {
 func (p Prediction) leavesOut() string {
 	longer, step := "longer", fmt.Sprintf(", and are out of step for %s ms.", number2(p.OutOfStep))
 	if p.Slower < 0 {
-		longer = "less long"
+		longer = "less"
 	}
 	if p.OutOfStep < 0 {
-		step = fmt.Sprintf("; %s ms count twice, as it is not one worker that copies, computes and waits longest.", number2(-p.OutOfStep))
+		step = fmt.Sprintf("; %s ms count twice, since it is not the same worker that copies, computes and waits longest.", number2(-p.OutOfStep))
 	}
-	return fmt.Sprintf("The model leaves out %s ms: beside each other the workers compute %s ms %s than it says%s", number2(p.LeftOut()), number2(math.Abs(p.Slower)), longer, step)
+	return fmt.Sprintf("The model leaves out %s ms: beside one another the workers compute %s ms %s than it says%s", number2(p.LeftOut()), number2(math.Abs(p.Slower)), longer, step)
 }
 
 // largest names what takes most of the time beside the work.
@@ -148,8 +148,8 @@ func (p Prediction) largest() string {
 	for _, c := range []part{
 		{"copying between the memory of the page and the workers’ own", p.Copy},
 		{"waiting at barriers", p.Barrier},
-		{"starting the workers and hearing from them", p.Message},
-		{"what the model leaves out, computing more slowly beside other workers", p.Slower},
+		{"starting the workers and waiting for their messages", p.Message},
+		{"what the model leaves out, slower computing beside other workers", p.Slower},
 		{"what the model leaves out, workers that are out of step and wait for each other", p.OutOfStep},
 	} {
 		if c.length > most.length {
@@ -159,7 +159,7 @@ func (p Prediction) largest() string {
 	if most.length == 0 {
 		return ""
 	}
-	return fmt.Sprintf("Beside the work itself, most time goes into %s: %s ms.", most.class, number2(most.length))
+	return fmt.Sprintf("Apart from the work itself, most time goes into %s: %s ms.", most.class, number2(most.length))
 }
 
 // Crossover is the smallest size of a sweep from which on a team is at least as fast as one Go thread, as the logarithm to base 2.

@@ -173,9 +173,9 @@ func TestLeavesOut(t *testing.T) {
 		slower, step float64
 		want         string
 	}{
-		{7.29, 2.5, "The model leaves out 9.79 ms: beside each other the workers compute 7.29 ms longer than it says, and are out of step for 2.50 ms."},
-		{-3, 5, "The model leaves out 2.00 ms: beside each other the workers compute 3.00 ms less long than it says, and are out of step for 5.00 ms."},
-		{7.25, -3.75, "The model leaves out 3.50 ms: beside each other the workers compute 7.25 ms longer than it says; 3.75 ms count twice, as it is not one worker that copies, computes and waits longest."},
+		{7.29, 2.5, "The model leaves out 9.79 ms: beside one another the workers compute 7.29 ms longer than it says, and are out of step for 2.50 ms."},
+		{-3, 5, "The model leaves out 2.00 ms: beside one another the workers compute 3.00 ms less than it says, and are out of step for 5.00 ms."},
+		{7.25, -3.75, "The model leaves out 3.50 ms: beside one another the workers compute 7.25 ms longer than it says; 3.75 ms count twice, since it is not the same worker that copies, computes and waits longest."},
 	} {
 		if got := (Prediction{Slower: test.slower, OutOfStep: test.step}).leavesOut(); got != test.want {
 			t.Errorf("got %s\nwant %s", got, test.want)
@@ -194,7 +194,7 @@ func TestVerdict(t *testing.T) {
 		ms   float64
 		says []string
 	}{
-		{60, []string{"2 workers are 1.87 times as fast", "copying", "in its own memory already it is 1.67 times"}},
+		{60, []string{"2 workers are 1.87 times as fast", "copying", "in its own memory, they are 1.67 times"}},
 		{106, []string{"2 workers are 1.06 times as fast", "is 1.06 times as fast as they are", "does not pay"}},
 		{112, []string{"gains nothing"}},
 		{224, []string{"does not pay", "2.00 times"}},
