@@ -23,9 +23,9 @@ func (alg *Algorithm) size(r Request, b budget.Budget) error {
 		}
 	}
 	for _, in := range alg.Inputs {
-		count += value.Count(r.Inputs[in.Name])
+		count += value.Count(r.Inputs[in.Name], b.Most(budget.Values))
 		if err := b.Check(budget.Values, count); err != nil {
-			return over(in.Name, "with it there are %s values; at most %s are taken here", budget.Grouped(count), budget.Grouped(b.Most(budget.Values)))
+			return over(in.Name, "with it there are more than the %s values that are taken here; write fewer", budget.Grouped(b.Most(budget.Values)))
 		}
 	}
 	return nil
@@ -49,6 +49,11 @@ func (a *Args) exceeds(e *budget.Exceeded) error {
 		return over(field, "%s makes a run of more than %s; write a smaller number", budget.Grouped(int(largest)), e.Bound())
 	}
 	first := a.Algorithm.Inputs[0].Name
+	for _, p := range a.Algorithm.Params {
+		if text := a.texts[p.Name]; len(text) > max(256, 4*len(a.Request.Inputs[first])) {
+			return over(p.Name, "%s bytes of it make a run of more than %s; write less", budget.Grouped(len(text)), e.Bound())
+		}
+	}
 	if e.Of == budget.Bytes {
 		return over(first, "its values grow to more than %s; write fewer or shorter ones", e.Bound())
 	}

@@ -119,6 +119,9 @@ const editableCells = 32
 
 // cells are the values of an input one by one, none where there are too many or the text can't be read.
 func (c *control) cells() []string {
+	if value.Count(c.text, editableCells) > editableCells {
+		return nil
+	}
 	tokens, err := value.Tokens(c.text)
 	if err != nil || len(tokens) > editableCells {
 		return nil

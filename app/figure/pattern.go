@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"upsweep/budget"
 	"upsweep/tracer/value"
 )
 
@@ -32,14 +33,8 @@ func kindOf(text string) value.Kind {
 	return pool.Infer(tokens, value.Int, value.Float, value.Pair, value.Mat2, value.Text)
 }
 
-// countOf is the number of values in a text, 0 where it can't be read.
-func countOf(text string) int {
-	tokens, err := value.Tokens(text)
-	if err != nil {
-		return 0
-	}
-	return len(tokens)
-}
+// countOf is the number of values in a text, as far as a figure takes them; of one that can't be read, of those before the fault.
+func countOf(text string) int { return value.Count(text, allowance().Most(budget.Values)) }
 
 // patterned fills an input of n values of a kind. shuffled keeps the values of the text and their number.
 func patterned(p pattern, text string, kind value.Kind, n int, random *rand.Rand) string {

@@ -48,11 +48,15 @@ func Tokens(text string) ([]string, error) {
 	return out, nil
 }
 
-// Count returns how many tokens a text has, at no cost in memory; of a text that Tokens refuses, how many stand before what is wrong.
-func Count(text string) int {
+// Count returns how many tokens a text has, at no cost in memory; more than most are counted as one more than that, without looking at the
+// rest. Of a text that Tokens refuses it counts what stands before the fault.
+func Count(text string, most int) int {
 	n := 0
-	for i := 0; i < len(text); {
-		r, size := utf8.DecodeRuneInString(text[i:])
+	for i := 0; i < len(text) && n <= most; {
+		r, size := rune(text[i]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(text[i:])
+		}
 		if r == ',' || unicode.IsSpace(r) {
 			i += size
 			continue
