@@ -1,9 +1,7 @@
 package views
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"upsweep/tracer"
 	"upsweep/views/scene"
@@ -328,72 +326,4 @@ func (d *dag) nearest(r int32, column int) tracer.NodeID {
 		}
 	}
 	return best
-}
-
-// Describe lists what is known of a value, for the card beside it: a name and a text a line.
-func Describe(s *Subject, n tracer.NodeID) [][2]string {
-	g, t := s.Graph, s.Trace
-	node := g.Node(n)
-	array, i := t.Place(node.Cell)
-	out := [][2]string{{"Cell", fmt.Sprintf("%s[%d]", s.name(array), i)}, {"Value", g.Text(n)}}
-	if node.Kind == tracer.NodeInput {
-		if s.isPadding(n) {
-			return append(out, [2]string{"From", "padding: the identity"})
-		}
-		return append(out, [2]string{"From", "input"})
-	}
-	var operands, steering []string
-	for _, src := range s.sources(n) {
-		a, j := t.Place(g.Node(src.Node).Cell)
-		text := fmt.Sprintf("%s[%d] = %s", s.name(a), j, g.Text(src.Node))
-		if src.Steer {
-			steering = append(steering, text)
-		} else {
-			operands = append(operands, text)
-		}
-	}
-	line := func(name string, list []string) {
-		const most = 4
-		if len(list) > most {
-			list = append(list[:most:most], fmt.Sprintf("and %d more", len(list)-most))
-		}
-		if len(list) > 0 {
-			out = append(out, [2]string{name, strings.Join(list, ", ")})
-		}
-	}
-	name := map[tracer.NodeKind]string{
-		tracer.NodeMoved: "Moved from", tracer.NodeAtomic: "Updated from", tracer.NodeConstant: "From", tracer.NodeComputed: "Operands",
-	}[node.Kind]
-	if node.Kind == tracer.NodeConstant {
-		operands = []string{"a constant"}
-	}
-	line(name, operands)
-	line("Steered by", steering)
-	info := t.Round(node.Round)
-	where := fmt.Sprintf("%d", node.Round)
-	if name := named(info); name != "" {
-		where += ", " + name
-	}
-	out = append(out, [2]string{"Round", where}, [2]string{"Lane", fmt.Sprint(node.Lane)})
-	out = append(out, [2]string{"Covers", covers(s, n)})
-	if p := t.Program(); node.Line > 0 && node.Line <= len(p.Pseudocode) {
-		out = append(out, [2]string{"Line", strings.TrimSpace(p.Pseudocode[node.Line-1])})
-	}
-	return out
-}
-
-// covers says in words which inputs a value depends on.
-func covers(s *Subject, n tracer.NodeID) string {
-	cells := s.Graph.Inputs(n)
-	switch len(cells) {
-	case 0:
-		return "no input"
-	case 1:
-		_, i := s.Trace.Place(cells[0])
-		return fmt.Sprintf("input %d", i)
-	}
-	if text := coverage(s, n); strings.Contains(text, "–") {
-		return "inputs " + text
-	}
-	return fmt.Sprintf("%d inputs", len(cells))
 }

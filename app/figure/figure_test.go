@@ -272,7 +272,7 @@ func TestCardKeepsBackWhatThePictureDoes(t *testing.T) {
 		c := f.cardOf(last)
 		out := c.value
 		for _, fact := range c.facts {
-			out += "; " + fact.name + " " + fact.text
+			out += "; " + fact.Label + " " + fact.Text
 		}
 		return out
 	}

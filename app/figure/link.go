@@ -87,16 +87,13 @@ func (f *Figure) besides(n tracer.NodeID) string {
 		return ""
 	}
 	g := f.beside()
-	told := map[string]string{}
-	for _, line := range views.Describe(g.run.subject(), m) {
-		told[line[0]] = line[1]
-	}
-	text := told["Cell"] + " = " + told["Value"]
+	known := views.Describe(g.run.subject(), m)
+	text := known.Cell + " = " + known.Value
 	if g.keptBack(m) {
-		text = told["Cell"]
+		text = known.Cell
 	}
-	if told["Covers"] != "" {
-		text += ", from " + told["Covers"]
+	if inputs := known.Fact(views.FactCovers); inputs != "" {
+		text += ", from " + inputs
 	}
 	return text
 }

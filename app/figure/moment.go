@@ -85,28 +85,22 @@ func (f *Figure) state() address.State {
 // cardOf tells what is known of a value. What the picture keeps back, the card keeps back too: values that have not
 // been written yet, and all computed ones while they are hidden.
 func (f *Figure) cardOf(n tracer.NodeID) *card {
-	c := &card{node: n}
-	kept := f.keptBack(n)
-	for _, line := range views.Describe(f.run.subject(), n) {
-		switch line[0] {
-		case "Cell":
-			c.value = line[1]
-		case "Value":
-			if kept {
-				line[1] = "?"
-			}
-			c.value += " = " + line[1]
-		case "Operands", "Moved from", "Updated from", "Steered by":
-			if text := f.sources(n, line[0] == "Steered by"); text != "" && f.anyKeptBack(n) {
-				line[1] = text
-			}
-			c.facts = append(c.facts, fact{line[0], line[1]})
-		default:
-			c.facts = append(c.facts, fact{line[0], line[1]})
+	known := views.Describe(f.run.subject(), n)
+	if f.keptBack(n) {
+		known.Value = "?"
+	}
+	for i := range known.Facts {
+		line := &known.Facts[i]
+		if line.Kind != views.FactOperands && line.Kind != views.FactSteering {
+			continue
+		}
+		if text := f.sources(n, line.Kind == views.FactSteering); text != "" && f.anyKeptBack(n) {
+			line.Text = text
 		}
 	}
+	c := &card{node: n, value: known.Cell + " = " + known.Value, facts: known.Facts}
 	if text := f.besides(n); text != "" {
-		c.facts = append(c.facts, fact{"Beside it", text})
+		c.facts = append(c.facts, views.Fact{Label: "Beside it", Text: text})
 	}
 	return c
 }

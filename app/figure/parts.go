@@ -31,10 +31,8 @@ func (f *Figure) views() []viewInfo {
 type card struct {
 	node  tracer.NodeID
 	value string
-	facts []fact
+	facts []views.Fact
 }
-
-type fact struct{ name, text string }
 
 // plan lays the figure out for a width.
 func (f *Figure) plan(width scene.Unit, scale float64) views.Plan { return f.enlarged(width, scale, 1) }

@@ -190,7 +190,7 @@ func (v *View) nodeCard() app.UI {
 	c := v.Figure.card
 	rows := []app.UI{}
 	for _, fact := range c.facts {
-		rows = append(rows, app.Div().Body(app.Dt().Text(fact.name), app.Dd().Text(fact.text)))
+		rows = append(rows, app.Div().Body(app.Dt().Text(fact.Label), app.Dd().Text(fact.Text)))
 	}
 	return app.Div().ID(v.Figure.ID+"-card").Class("node-card").Body(
 		app.P().Class("node-value").Text(c.value),

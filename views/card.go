@@ -1,0 +1,125 @@
+package views
+
+import (
+	"fmt"
+	"strings"
+
+	"upsweep/tracer"
+)
+
+// Card is what is known of a value, for a reader who points at it.
+type Card struct {
+	Cell  string // by name
+	Value string
+	Facts []Fact // in the order in which they are told
+}
+
+// Fact is one thing that is known of a value: what it is called, and what it is.
+type Fact struct {
+	Kind  FactKind
+	Label string
+	Text  string
+}
+
+// FactKind tells facts from each other that are not only shown.
+type FactKind uint8
+
+// The kinds of facts.
+const (
+	FactShown    FactKind = iota
+	FactOperands          // values that it was made of
+	FactSteering          // values that led to where it was written, or to whether
+	FactCovers            // inputs that it depends on
+)
+
+// Describe makes the card of a value.
+func Describe(s *Subject, n tracer.NodeID) Card {
+	g, t := s.Graph, s.Trace
+	node := g.Node(n)
+	array, i := t.Place(node.Cell)
+	c := Card{Cell: fmt.Sprintf("%s[%d]", s.name(array), i), Value: g.Text(n)}
+	add := func(kind FactKind, label, text string) { c.Facts = append(c.Facts, Fact{kind, label, text}) }
+	if node.Kind == tracer.NodeInput {
+		if s.isPadding(n) {
+			add(FactShown, "From", "padding: the identity")
+		} else {
+			add(FactShown, "From", "input")
+		}
+		return c
+	}
+	operands, steering := s.sourceTexts(n)
+	switch node.Kind {
+	case tracer.NodeConstant:
+		add(FactShown, "From", "a constant")
+	case tracer.NodeMoved:
+		c.addSources(FactOperands, "Moved from", operands)
+	case tracer.NodeAtomic:
+		c.addSources(FactOperands, "Updated from", operands)
+	default:
+		c.addSources(FactOperands, "Operands", operands)
+	}
+	c.addSources(FactSteering, "Steered by", steering)
+	info := t.Round(node.Round)
+	where := fmt.Sprintf("%d", node.Round)
+	if name := named(info); name != "" {
+		where += ", " + name
+	}
+	add(FactShown, "Round", where)
+	add(FactShown, "Lane", fmt.Sprint(node.Lane))
+	add(FactCovers, "Covers", covers(s, n))
+	if p := t.Program(); node.Line > 0 && node.Line <= len(p.Pseudocode) {
+		add(FactShown, "Line", strings.TrimSpace(p.Pseudocode[node.Line-1]))
+	}
+	return c
+}
+
+// Fact is the text of the first fact of a kind; empty where there is none.
+func (c Card) Fact(kind FactKind) string {
+	for _, f := range c.Facts {
+		if f.Kind == kind {
+			return f.Text
+		}
+	}
+	return ""
+}
+
+// addSources lists values, the first of many.
+func (c *Card) addSources(kind FactKind, label string, list []string) {
+	const most = 4
+	if len(list) > most {
+		list = append(list[:most:most], fmt.Sprintf("and %d more", len(list)-most))
+	}
+	if len(list) > 0 {
+		c.Facts = append(c.Facts, Fact{kind, label, strings.Join(list, ", ")})
+	}
+}
+
+// sourceTexts names the values that a value comes from, with what they hold: those that it was made of, and those that steered.
+func (s *Subject) sourceTexts(n tracer.NodeID) (operands, steering []string) {
+	for _, src := range s.sources(n) {
+		a, j := s.Trace.Place(s.Graph.Node(src.Node).Cell)
+		text := fmt.Sprintf("%s[%d] = %s", s.name(a), j, s.Graph.Text(src.Node))
+		if src.Steer {
+			steering = append(steering, text)
+		} else {
+			operands = append(operands, text)
+		}
+	}
+	return operands, steering
+}
+
+// covers says in words which inputs a value depends on.
+func covers(s *Subject, n tracer.NodeID) string {
+	cells := s.Graph.Inputs(n)
+	switch len(cells) {
+	case 0:
+		return "no input"
+	case 1:
+		_, i := s.Trace.Place(cells[0])
+		return fmt.Sprintf("input %d", i)
+	}
+	if text := coverage(s, n); strings.Contains(text, "–") {
+		return "inputs " + text
+	}
+	return fmt.Sprintf("%d inputs", len(cells))
+}
