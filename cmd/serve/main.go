@@ -21,15 +21,15 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
+
+	"upsweep/internal/version"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, os.Args[1:]); err != nil {
-		if !errors.Is(err, flag.ErrHelp) {
-			fmt.Fprintln(os.Stderr, "serve:", err)
-		}
+	if err := run(ctx, os.Args[1:]); err != nil && !errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintln(os.Stderr, "serve:", err)
 		os.Exit(1)
 	}
 }
@@ -39,12 +39,17 @@ func run(ctx context.Context, arguments []string) error {
 	addr := flags.String("addr", "localhost:8080", "the address to serve at; port 0 chooses a free one")
 	files := flags.String("export", "", "write the site as files into this directory, and end")
 	address := flags.String("site", "", "where readers will find the site: https://example.org/courses/upsweep/, or its path alone; pages then say their full address")
+	tell := flags.Bool("version", false, "tell the version, and end")
 	open := edition(flags)
 	if err := flags.Parse(arguments); err != nil {
 		return err
 	}
 	if flags.NArg() > 0 {
 		return fmt.Errorf("unexpected argument %q (see -help)", flags.Arg(0))
+	}
+	if *tell {
+		fmt.Println(version.Of("serve"))
+		return nil
 	}
 	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
 	place, err := placeOf(*address)

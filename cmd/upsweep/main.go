@@ -17,6 +17,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/budget"
+	"upsweep/internal/version"
 	"upsweep/tracer/value"
 )
 
@@ -39,7 +40,7 @@ func bad(format string, args ...any) error { return badInput{fmt.Sprintf(format,
 // run is the whole program. Standard output is written only when all went well, so that a script never reads half an answer.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
 	if len(args) > 0 && (args[0] == "--version" || args[0] == "-version" || args[0] == "version") {
-		fmt.Fprintln(out, "upsweep "+version())
+		fmt.Fprintln(out, version.Of("upsweep"))
 		return 0
 	}
 	if len(args) == 0 || asksHelp(args[0]) {
@@ -227,19 +228,4 @@ func (r *request) param(text string) error {
 	}
 	r.ask.Params[name] = given
 	return nil
-}
-
-// version is that of the module the program was built from, with its revision where that is known.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "of an unknown build"
-	}
-	text := info.Main.Version
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" && len(s.Value) >= 12 && !strings.Contains(text, s.Value[:12]) {
-			text += " (" + s.Value[:12] + ")"
-		}
-	}
-	return strings.TrimSpace(text + " " + info.GoVersion)
 }
