@@ -158,7 +158,7 @@ func TestIndexIsInTheOrderOfTheCourse(t *testing.T) {
 	want := course.Course{
 		{Slug: "first", Title: "First", Summary: "The first.", Section: "Scan", Minutes: 1, X: 1, Y: 2},
 		{Slug: "second", Title: "Scan & <more>", Summary: `A "second" lesson.`, Section: "Scan", Minutes: 9, Prerequisites: []string{"first"},
-			Algorithms: []string{"scan/blelloch", "scan/hillis-steele"}, X: 2, Y: 2, Ways: "M0.5 2H1.5"},
+			Algorithms: []string{"scan/blelloch", "scan/hillis-steele"}, X: 2, Y: 2, Edges: "M0.5 2H1.5"},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

@@ -22,11 +22,11 @@ type Entry struct {
 	Notes bool `json:"notes,omitempty"`
 	// Algorithms are the ids whose figures the lesson shows, each once, in the order of their appearance.
 	Algorithms []string `json:"algorithms,omitempty"`
-	// X and Y are the lesson's place on the map, column and row of its grid, counted from 1; Ways are the lines that lead to it, as path
+	// X and Y are the lesson's place on the map, column and row of its grid, counted from 1; Edges are the lines that lead to it, as path
 	// data (map_native.go).
 	X    int    `json:"x"`
 	Y    int    `json:"y"`
-	Ways string `json:"ways,omitempty"`
+	Edges string `json:"edges,omitempty"`
 }
 
 // Index lists the lessons in the order of the course, as /content/lessons.json carries them.

@@ -14,20 +14,20 @@ func (c Course) mapHTML(r Reading, next int, practised func([]string) Standing) 
 	for _, e := range c {
 		columns, rows = max(columns, e.X), max(rows, e.Y+1)
 	}
-	var ways, stops strings.Builder
+	var edges, stops strings.Builder
 	for i, e := range c {
-		if e.Ways != "" {
+		if e.Edges != "" {
 			class := ""
 			if r.ready(e) {
 				class = ` class="is-open"`
 			}
-			fmt.Fprintf(&ways, `<path%s d="%s"/>`, class, e.Ways)
+			fmt.Fprintf(&edges, `<path%s d="%s"/>`, class, e.Edges)
 		}
 		if i == 0 || e.Section != c[i-1].Section {
 			if i > 0 {
 				stops.WriteString("</ol>")
 			}
-			fmt.Fprintf(&stops, `<p class="plan-part y%d" aria-hidden="true">%s</p><ol role="list" aria-label="%[2]s">`, c.partRow(e.Section), html.EscapeString(e.Section))
+			fmt.Fprintf(&stops, `<p class="course-part y%d" aria-hidden="true">%s</p><ol role="list" aria-label="%[2]s">`, c.partRow(e.Section), html.EscapeString(e.Section))
 		}
 		class, says := "", ""
 		switch l, begun := r[e.Slug]; {
@@ -54,8 +54,8 @@ func (c Course) mapHTML(r Reading, next int, practised func([]string) Standing) 
 	if len(c) > 0 {
 		stops.WriteString("</ol>")
 	}
-	return fmt.Sprintf(`<div class="plan" role="group" aria-label="Map of the course"><svg class="plan-ways" viewBox="0 1 %d %d" preserveAspectRatio="none" aria-hidden="true">%s</svg>%s</div>`,
-		columns, rows, ways.String(), stops.String())
+	return fmt.Sprintf(`<div class="course-map" role="group" aria-label="Map of the course"><svg class="course-edges" viewBox="0 1 %d %d" preserveAspectRatio="none" aria-hidden="true">%s</svg>%s</div>`,
+		columns, rows, edges.String(), stops.String())
 }
 
 // partRow is the row of the map that names a part of the course: the one above its first lesson.

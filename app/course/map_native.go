@@ -39,7 +39,7 @@ func arrange(course []Entry) {
 		})
 	}
 	placeRows(course, before)
-	drawWays(course, before)
+	drawEdges(course, before)
 }
 
 // reaches tells whether lesson k builds on lesson j, in however many steps.
@@ -80,26 +80,26 @@ func placeRows(course []Entry, before [][]int) {
 	}
 }
 
-// A way is a line between two lessons that are not in one row: it changes rows in the gap before column gap.
-type way struct{ from, to, gap int }
+// An edge is a line between two lessons that are not in one row: it changes rows in the gap before column gap.
+type edge struct{ from, to, gap int }
 
-// drawWays writes the lines to each lesson as path data: x in columns, y in grid rows, the middle of a stop of column x at x − ½.
+// drawEdges writes the lines to each lesson as path data: x in columns, y in grid rows, the middle of a stop of column x at x − ½.
 // A line changes rows just before the lesson that it leads to, or, where its own row is taken on the way, just behind the
 // one that it comes from.
-func drawWays(course []Entry, before [][]int) {
-	var ways []way
+func drawEdges(course []Entry, before [][]int) {
+	var edges []edge
 	for to := range course {
 		for _, from := range before[to] {
 			if course[from].Y == course[to].Y {
 				continue
 			}
-			w := way{from, to, course[to].X}
+			w := edge{from, to, course[to].X}
 			if slices.ContainsFunc(course, func(e Entry) bool {
 				return e.Y == course[from].Y && e.X > course[from].X && e.X < course[to].X
 			}) {
 				w.gap = course[from].X + 1
 			}
-			ways = append(ways, w)
+			edges = append(edges, w)
 		}
 	}
 	for to := range course {
@@ -107,26 +107,26 @@ func drawWays(course []Entry, before [][]int) {
 		x1, y1 := float64(course[to].X)-0.5, float64(course[to].Y)
 		for _, from := range before[to] {
 			x0, y0 := float64(course[from].X)-0.5, float64(course[from].Y)
-			i := slices.IndexFunc(ways, func(w way) bool { return w.from == from && w.to == to })
+			i := slices.IndexFunc(edges, func(w edge) bool { return w.from == from && w.to == to })
 			if i < 0 {
 				fmt.Fprintf(&d, "M%g %gH%g", x0, y0, x1)
 				continue
 			}
-			x, ry := float64(ways[i].gap)-1+lane(course, ways, ways[i]), cornerY
+			x, ry := float64(edges[i].gap)-1+lane(course, edges, edges[i]), cornerY
 			if y1 < y0 {
 				ry = -ry
 			}
 			fmt.Fprintf(&d, "M%g %gH%.4gQ%.4g %g %.4g %gV%gQ%.4g %g %.4g %gH%g", x0, y0, x-cornerX, x, y0, x, y0+ry, y1-ry, x, y1, x+cornerX, y1, x1)
 		}
-		course[to].Ways = d.String()
+		course[to].Edges = d.String()
 	}
 }
 
 // lane is how far from the middle of its gap a line changes rows. Lines from one lesson share a lane; the higher a lesson
 // stands, the further left is its lane, which makes the fewest crossings.
-func lane(course []Entry, ways []way, w way) float64 {
+func lane(course []Entry, edges []edge, w edge) float64 {
 	var sources []int
-	for _, o := range ways {
+	for _, o := range edges {
 		if o.gap == w.gap && !slices.Contains(sources, o.from) {
 			sources = append(sources, o.from)
 		}

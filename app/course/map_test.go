@@ -23,17 +23,17 @@ func TestArrange(t *testing.T) {
 	for i, want := range []struct {
 		x, y, lines int
 	}{{1, 2, 0}, {2, 2, 1}, {2, 4, 1}, {3, 7, 1}, {4, 7, 1}} {
-		if e := course[i]; e.X != want.x || e.Y != want.y || strings.Count(e.Ways, "M") != want.lines {
-			t.Errorf("%s: column %d, row %d, lines %q; want %+v", e.Slug, e.X, e.Y, e.Ways, want)
+		if e := course[i]; e.X != want.x || e.Y != want.y || strings.Count(e.Edges, "M") != want.lines {
+			t.Errorf("%s: column %d, row %d, lines %q; want %+v", e.Slug, e.X, e.Y, e.Edges, want)
 		}
 	}
-	if want := "M1.5 2H1.94Q2 2 2 2.2V6.8Q2 7 2.06 7H2.5"; course[3].Ways != want {
-		t.Errorf("the line from b to d is %q, want %q", course[3].Ways, want)
+	if want := "M1.5 2H1.94Q2 2 2 2.2V6.8Q2 7 2.06 7H2.5"; course[3].Edges != want {
+		t.Errorf("the line from b to d is %q, want %q", course[3].Edges, want)
 	}
 }
 
 // The map marks what is read, what is next, and what has been practised, in words too.
-func TestPlanMarks(t *testing.T) {
+func TestMapMarks(t *testing.T) {
 	course := Course{{Slug: "a", Title: "A & B", Algorithms: []string{"of a"}}, {Slug: "b", Title: "B", Algorithms: []string{"of b"}, Prerequisites: []string{"a"}}, {Slug: "c", Title: "C", Prerequisites: []string{"b"}, Algorithms: []string{"of c"}}}
 	arrange(course)
 	r := Reading{"a": {done: true}, "b": {at: "there"}}

@@ -384,7 +384,7 @@ func TestMapOfTheCourse(t *testing.T) {
 	}
 	flat := regexp.MustCompile(`([0-9.]+) ([0-9]+)H([0-9.]+)`)
 	for _, e := range entries {
-		for _, m := range flat.FindAllStringSubmatch(e.Ways, -1) {
+		for _, m := range flat.FindAllStringSubmatch(e.Edges, -1) {
 			var from, to float64
 			var row int
 			if _, err := fmt.Sscan(m[1], &from); err != nil {
