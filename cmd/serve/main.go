@@ -87,15 +87,7 @@ func serve(ctx context.Context, log *slog.Logger, addr string, handler http.Hand
 	if err != nil {
 		return fmt.Errorf("%w (choose another address with -addr)", err)
 	}
-	server := &http.Server{
-		Handler:           handler,
-		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       15 * time.Second,
-		WriteTimeout:      patientTime, // of what the server itself writes; see withPatience
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    256 << 10, // the address of a figure holds its input, up to 32,768 values
-		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
-	}
+	server := newServer(handler, log)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	if err := announce(ctx, listener.Addr()); err != nil {
@@ -113,6 +105,19 @@ func serve(ctx context.Context, log *slog.Logger, addr string, handler http.Hand
 		return fmt.Errorf("closing: %w", err)
 	}
 	return nil
+}
+
+// newServer bounds what a reader may ask for, and how long they may take to ask and to read.
+func newServer(handler http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       15 * time.Second,
+		WriteTimeout:      patientTime, // of what the server itself writes; see withPatience
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    256 << 10, // the address of a figure holds its input, up to 32,768 values
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
 }
 
 // announce prints the address once the server has answered there.
