@@ -154,7 +154,7 @@ func (e *Exercise) ask(m moment) {
 	e.Board = append(e.Board, row)
 	e.Prompt = fmt.Sprintf("%s. %s What do the cells of %s hold %s?", capital(run.subject()), comesNext(t, m), name, when)
 	e.Showing = Showing{e.Alg.ID, run.request, int(m.round)}
-	e.mistakes = run.slips(m, q.cells)
+	e.mistakes = run.misconceptions(m, q.cells)
 }
 
 // beside lists the arrays to show as they were before: the one that is asked about, where it held anything, and those that the

@@ -53,7 +53,7 @@ func (e *Exercise) Sketch(a Answer, part int, silent, done bool) *Sketch {
 	if silent {
 		first = part
 	}
-	d := &draught{r: e.run, q: q, cells: map[string]tracer.CellID{}, arrays: map[tracer.ArrayID]*tracer.Array{}, silent: silent}
+	d := &sketchBuilder{r: e.run, q: q, cells: map[string]tracer.CellID{}, arrays: map[tracer.ArrayID]*tracer.Array{}, silent: silent}
 	if !d.lay(first, part) {
 		return nil
 	}
@@ -71,8 +71,8 @@ func (e *Exercise) Sketch(a Answer, part int, silent, done bool) *Sketch {
 	return d.finish(part)
 }
 
-// draught is a sketch in the making.
-type draught struct {
+// sketchBuilder is a sketch in the making.
+type sketchBuilder struct {
 	r      *run
 	q      *simulation
 	m      *tracer.Machine
@@ -99,7 +99,7 @@ type mark struct {
 }
 
 // lay declares the arrays with what they hold before the first part.
-func (d *draught) lay(first, last int) bool {
+func (d *sketchBuilder) lay(first, last int) bool {
 	t := d.r.trace
 	d.m = tracer.New(tracer.Options{Record: true, Pool: t.Pool(), Program: t.Program()})
 	d.mine, d.word = map[tracer.ArrayID]tracer.ArrayID{}, map[tracer.ArrayID]value.Word{}
@@ -164,7 +164,7 @@ func (d *draught) lay(first, last int) bool {
 
 // draw has the lanes of a part do what strokes say: all in one round, or, where one builds on another, in as few as keep their order. Cells
 // of the arrays that are written stand open, in that round or in one more.
-func (d *draught) draw(part int, strokes []stroke, open bool) {
+func (d *sketchBuilder) draw(part int, strokes []stroke, open bool) {
 	d.opened = open
 	p := d.q.parts[part]
 	chained := d.q.chained(part)
@@ -238,7 +238,7 @@ func (d *draught) draw(part int, strokes []stroke, open bool) {
 }
 
 // round runs one round of the sketch.
-func (d *draught) round(label string, level []stroke, free []tracer.CellID, chained bool) {
+func (d *sketchBuilder) round(label string, level []stroke, free []tracer.CellID, chained bool) {
 	t := d.r.trace
 	d.landed++
 	array := func(c tracer.CellID) (*tracer.Array, int) { id, i := t.Place(c); return d.arrays[id], i }
@@ -293,7 +293,7 @@ func (d *draught) round(label string, level []stroke, free []tracer.CellID, chai
 }
 
 // finish reads the run that has been made.
-func (d *draught) finish(part int) *Sketch {
+func (d *sketchBuilder) finish(part int) *Sketch {
 	t := d.m.Trace()
 	g := t.Graph()
 	s := &Sketch{Trace: t, Pairs: d.q.parts[part].pairs && len(d.theirs) == 1}

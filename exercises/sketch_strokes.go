@@ -18,7 +18,7 @@ type stroke struct {
 }
 
 // strokes reads the moves of a slot, each as often as it counts.
-func (d *draught) strokes(slot int, text string) []stroke {
+func (d *sketchBuilder) strokes(slot int, text string) []stroke {
 	var out []stroke
 	seen := map[string]bool{}
 	for _, one := range movesOf(text) {

@@ -10,7 +10,7 @@ import (
 // cells shows the arrays themselves as they are at one step, one below the other, and the values that move between them.
 type cells struct {
 	s       *Subject
-	t       teller
+	t       caption
 	o       Options
 	m       measure
 	arrays  []arrayRow
@@ -20,11 +20,11 @@ type cells struct {
 	height  scene.Unit
 	bars    *bars // values as heights; nil for none
 
-	sight
+	window
 	backdrop *scene.Layer
 	over     map[cellsKey]*scene.Layer
-	lit      litCache
-	shown    map[int][]tracer.NodeID // by step: what is written where it is seen
+	selection
+	shown map[int][]tracer.NodeID // by step: what is written where it is seen
 }
 
 // arrayRow is where an array stands.
@@ -45,8 +45,8 @@ type cellsKey struct {
 func planCells(s *Subject, o Options) Plan {
 	s = s.folded(o.Folded)
 	c := &cells{
-		s: s, t: teller{s: s}, o: o, m: measureCells(s, o), rowOf: map[tracer.ArrayID]int{},
-		written: make([][]tracer.NodeID, s.Steps()), sight: sightOf(o),
+		s: s, t: caption{s: s}, o: o, m: measureCells(s, o), rowOf: map[tracer.ArrayID]int{},
+		written: make([][]tracer.NodeID, s.Steps()), window: windowOf(o),
 	}
 	for i := range s.strips {
 		st := &s.strips[i]
@@ -115,7 +115,7 @@ func (c *cells) Size() (width, height scene.Unit) { return c.m.width, c.height +
 func (c *cells) Frame(at float64, in Interaction) *scene.Frame {
 	landed, present, under := c.s.moment(at)
 	if c.move(in.Window) {
-		c.backdrop, c.over, c.lit, c.shown = c.drawBackdrop(), map[cellsKey]*scene.Layer{}, litCache{}, map[int][]tracer.NodeID{}
+		c.backdrop, c.over, c.selection, c.shown = c.drawBackdrop(), map[cellsKey]*scene.Layer{}, selection{}, map[int][]tracer.NodeID{}
 	}
 	width, height := c.Size()
 	f := &scene.Frame{
@@ -135,7 +135,7 @@ func (c *cells) Frame(at float64, in Interaction) *scene.Frame {
 			f.Rows[i].Over = c.overOf(cellsKey{i, landed, under == 1, in.Hide, c.barred(i) && c.slides(present, under, in)})
 		}
 	}
-	f.Lit = c.lit.of(litKeyOf(present, landed == present, in), func() []scene.Shape {
+	f.Lit = c.lit(singledOutAt(present, landed == present, in), func() []scene.Shape {
 		lit := c.drawCaption(present, fold, under)
 		for _, n := range c.m.thin(c.seen(present)) {
 			from := len(lit)

@@ -13,7 +13,7 @@ import (
 // code shows the program: the line that runs is lit, and beside it are the lanes that run it.
 type code struct {
 	s *Subject
-	t teller
+	t caption
 	k scene.Unit
 
 	width, height scene.Unit
@@ -28,8 +28,8 @@ type code struct {
 
 	backdrop *scene.Layer
 	over     map[int]*scene.Layer
-	lit      litCache
-	ran      map[int]map[int][]tracer.NodeID // by step and line: the values written
+	selection
+	ran map[int]map[int][]tracer.NodeID // by step and line: the values written
 }
 
 // codeLine is a line of the program, or several that a folded phase has made one: what it does, set over as many rows as it takes, and what
@@ -50,7 +50,7 @@ func planCode(s *Subject, o Options) Plan {
 	if len(p) == 0 {
 		return planNote(o, "Code", "This algorithm has no pseudocode.")
 	}
-	c := &code{s: s, t: teller{s: s}, k: scene.Unit(o.Scale), width: o.Width, over: map[int]*scene.Layer{}, ran: map[int]map[int][]tracer.NodeID{}}
+	c := &code{s: s, t: caption{s: s}, k: scene.Unit(o.Scale), width: o.Width, over: map[int]*scene.Layer{}, ran: map[int]map[int][]tracer.NodeID{}}
 	for n := tracer.NodeID(s.Trace.Cells()); int(n) < s.Graph.Nodes(); n++ {
 		step, line := c.moment(s.Graph.StepOf(n)), s.Graph.Node(n).Line
 		if c.ran[step] == nil {
@@ -179,7 +179,7 @@ func (c *code) Frame(at float64, in Interaction) *scene.Frame {
 	landed, present, under := c.s.moment(at)
 	f := &scene.Frame{Width: c.width, Height: c.height, Title: c.s.titled("code"), Desc: c.t.tell(landed), Backdrop: c.backdrop}
 	f.Rows = []scene.Row{{Bounds: f.Bounds(), Over: c.overOf(present)}}
-	f.Lit = c.lit.of(litKeyOf(present, under == 1, in), func() []scene.Shape {
+	f.Lit = c.lit(singledOutAt(present, under == 1, in), func() []scene.Shape {
 		var shapes []scene.Shape
 		for _, n := range in.Selected {
 			if box, ok := c.Place(at, n); ok {

@@ -8,14 +8,14 @@ import (
 // dag is the dependency diagram: cells across, time down, a node for every value written, edges from what it depends on.
 type dag struct {
 	s      *Subject
-	t      teller
+	t      caption
 	o      Options
 	m      measure
 	rows   []row
 	bands  []scene.Shape
 	height scene.Unit
 
-	sight
+	window
 	in       span                      // the columns that are drawn
 	present  int                       // the step at which its structure has been drawn
 	begun    int                       // and the rows that have begun by then
@@ -23,10 +23,8 @@ type dag struct {
 	backdrop *scene.Layer
 	sheets   []*scene.Sheet
 	over     map[overKey]*scene.Layer
-	chain    []tracer.NodeID
-	lit      litKey
-	litLayer *scene.Layer
-	covered  map[tracer.NodeID]string // intervals, as they are asked for
+	selection
+	covered map[tracer.NodeID]string // intervals, as they are asked for
 }
 
 // overKey tells what the nodes of a row look like.
@@ -39,22 +37,12 @@ type overKey struct {
 	done  int  // of a folded phase under way: the round that it is in, counted within it
 }
 
-// litKey tells what is singled out.
-type litKey struct {
-	step     int
-	landed   bool
-	chain    bool
-	hide     bool
-	selected string
-	made     bool
-}
-
 // bandLead is how far below the nodes a band ends: rows meet right under the nodes, bands leave them some air.
 const bandLead = 6
 
 func planDag(s *Subject, o Options) Plan {
 	s = s.folded(o.Folded)
-	d := &dag{s: s, t: teller{s: s}, o: o, m: measureDag(s, o), sight: sightOf(o), covered: map[tracer.NodeID]string{}}
+	d := &dag{s: s, t: caption{s: s}, o: o, m: measureDag(s, o), window: windowOf(o), covered: map[tracer.NodeID]string{}}
 	d.place()
 	return d
 }
@@ -143,7 +131,7 @@ func (d *dag) Frame(at float64, look Interaction) *scene.Frame {
 			f.Rows[r].Over = d.overOf(k)
 		}
 	}
-	f.Lit = d.litOf(present, under == 1, look)
+	f.Lit = d.lit(singledOutAt(present, under == 1, look), func() []scene.Shape { return d.drawLit(present, under == 1, look) })
 	var over []scene.Shape
 	if fold := d.s.foldOn(present); under < 1 || fold != nil && present < fold.to {
 		over = d.drawTravel(present, under, look)

@@ -13,12 +13,8 @@ const veil = 0.72
 // travelling is the part of a step in which values are under way; in the rest they have met and land.
 const travelling = 0.78
 
-// litOf draws what is singled out: the edges of the present, the cone of a selection, the longest chain.
-func (d *dag) litOf(present int, landed bool, look Interaction) *scene.Layer {
-	k := litKeyOf(present, landed, look)
-	if d.lit == k {
-		return d.litLayer
-	}
+// drawLit draws what is singled out: the edges of the present, the cone of a selection, the longest chain.
+func (d *dag) drawLit(present int, landed bool, look Interaction) []scene.Shape {
 	var shapes []scene.Shape
 	for r := range d.rows {
 		if !d.s.strips[r].on(present) {
@@ -48,13 +44,12 @@ func (d *dag) litOf(present int, landed bool, look Interaction) *scene.Layer {
 		}
 	}
 	shapes = d.relabel(shapes, present, landed)
-	if singled := d.singled(look); len(singled) > 0 {
+	if singled, order := d.s.singled(look); len(singled) > 0 {
 		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 1, 0), scene.Ink{Role: scene.Veil},
 			scene.Rect{X: 0, Y: 0, W: d.m.width, H: d.height}, 0).Faded(veil))
-		shapes = d.drawSingled(shapes, singled, present, look)
+		shapes = d.drawSingled(shapes, singled, order, present, look)
 	}
-	d.lit, d.litLayer = k, scene.NewLayer(shapes)
-	return d.litLayer
+	return shapes
 }
 
 // relabel writes the labels that stand among the columns again, over the edges of the present that run past them.
@@ -96,34 +91,11 @@ func (d *dag) drawEdge(shapes []scene.Shape, src tracer.Source, to tracer.NodeID
 	return append(shapes, scene.Bezier(scene.KeyOf(scene.PartEdge, int(src.Node), int(to)), ink, d.path(src.Node, to)...))
 }
 
-// singled is the set of nodes that stay in full ink, nil when there is no selection and no chain.
-func (d *dag) singled(in Interaction) map[tracer.NodeID]bool {
-	out := map[tracer.NodeID]bool{}
-	for _, n := range in.Selected {
-		if n < 0 || int(n) >= d.s.Graph.Nodes() {
-			continue
-		}
-		for _, m := range d.s.Graph.Cone(n) {
-			out[m] = true
-		}
-	}
-	if in.Chain && len(out) == 0 {
-		if d.chain == nil {
-			d.chain = d.s.Graph.LongestChain()
-		}
-		for _, n := range d.chain {
-			out[n] = true
-		}
-	}
-	return out
-}
-
-// drawSingled draws the nodes of the set again, over the veil, with the edges between them.
-func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, present int, look Interaction) []scene.Shape {
+// drawSingled draws the nodes of the set again, over the veil, with the edges between them; of a chain those along it.
+func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, chain []tracer.NodeID, present int, look Interaction) []scene.Shape {
 	onChain := map[link]bool{}
-	chainOnly := look.Chain && len(look.Selected) == 0
-	for i := 1; i < len(d.chain); i++ {
-		onChain[link{d.chain[i-1], d.chain[i]}] = true
+	for i := 1; i < len(chain); i++ {
+		onChain[link{chain[i-1], chain[i]}] = true
 	}
 	var nodes []tracer.NodeID
 	for r := range d.rows {
@@ -135,7 +107,7 @@ func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, 
 	}
 	for _, n := range nodes {
 		for _, src := range d.s.sources(n) {
-			if singled[src.Node] && (d.holds(n) || d.holds(src.Node)) && (!chainOnly || onChain[link{src.Node, n}]) {
+			if singled[src.Node] && (d.holds(n) || d.holds(src.Node)) && (chain == nil || onChain[link{src.Node, n}]) {
 				shapes = d.drawEdge(shapes, src, n, scene.Lit)
 			}
 		}

@@ -18,14 +18,14 @@ type span struct{ from, to int }
 // whole is the span of a diagram that is looked at as a whole.
 func (d *dag) whole() span { return span{0, d.s.lanes} }
 
-// turn draws what is in sight.
+// turn draws what the window shows.
 func (d *dag) turn() {
 	d.in = d.whole()
 	if d.large {
 		d.in.from, d.in.to = among(d.s.lanes, d.m.first, d.m.pitch, d.part.X, d.part.Right())
 	}
 	d.left, d.backdrop, d.sheets = d.leaving(), d.drawBackdrop(), nil
-	d.over, d.lit, d.litLayer = map[overKey]*scene.Layer{}, litKey{}, nil
+	d.over, d.selection = map[overKey]*scene.Layer{}, selection{}
 }
 
 // reach draws the structure as it is at a step, unless it is drawn.

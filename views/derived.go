@@ -11,8 +11,9 @@ import (
 type derived struct {
 	sync.Mutex
 	counted   *counted
+	chain     *[]tracer.NodeID
 	wiring    *wiring
-	arbor     *arbor
+	shape     *treeShape
 	cells     *history
 	schedules map[scheduling]*tracer.Schedule
 	greedy    map[int]int // time by processors
@@ -65,8 +66,16 @@ func once[T any](s *Subject, kept **T, read func() *T) *T {
 // wire is the run as a network.
 func (s *Subject) wire() *wiring { return once(s, &s.derived.wiring, s.readWires) }
 
-// grow is the run as a tree.
-func (s *Subject) grow() *arbor { return once(s, &s.derived.arbor, s.readTree) }
+// longestChain is one longest chain of dependent applications.
+func (s *Subject) longestChain() []tracer.NodeID {
+	return *once(s, &s.derived.chain, func() *[]tracer.NodeID {
+		chain := s.Graph.LongestChain()
+		return &chain
+	})
+}
+
+// treeShape is the run as a tree.
+func (s *Subject) treeShape() *treeShape { return once(s, &s.derived.shape, s.readTree) }
 
 // Schedule packs the run's tasks on p processors. It must not be changed.
 func (s *Subject) Schedule(p int, greedy bool) *tracer.Schedule {

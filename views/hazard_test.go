@@ -24,7 +24,7 @@ func racyTree(t *testing.T) *Subject {
 		})
 		m.Output("y", x)
 		s := SubjectOf(m.Trace())
-		if len(s.Hazards) > 0 && s.grow().levels == 3 {
+		if len(s.Hazards) > 0 && s.treeShape().levels == 3 {
 			return s
 		}
 	}

@@ -15,7 +15,7 @@ import (
 // global memory, or passes over the 32 banks of shared memory.
 type memory struct {
 	s *Subject
-	t teller
+	t caption
 	m tracer.MemoryModel
 
 	width, height scene.Unit
@@ -23,8 +23,8 @@ type memory struct {
 	head          scene.Unit // upper side of the requests
 	columns       int        // of requests
 	rounds        map[tracer.RoundID]*roundLayout
-	sight
-	lit      litCache
+	window
+	selection
 	backdrop *scene.Layer
 }
 
@@ -44,7 +44,7 @@ const (
 )
 
 func planMemory(s *Subject, o Options) Plan {
-	m := &memory{s: s, t: teller{s: s}, m: tracer.GPU(), width: o.Width, k: scene.Unit(o.Scale), sight: sightOf(o), rounds: map[tracer.RoundID]*roundLayout{}}
+	m := &memory{s: s, t: caption{s: s}, m: tracer.GPU(), width: o.Width, k: scene.Unit(o.Scale), window: windowOf(o), rounds: map[tracer.RoundID]*roundLayout{}}
 	if s.Trace.Rounds() == 0 {
 		return planNote(o, "Memory", "This run makes no request to memory.")
 	}
@@ -162,7 +162,7 @@ func (m *memory) Frame(at float64, in Interaction) *scene.Frame {
 	l := m.drawn(at)
 	f := &scene.Frame{Width: m.width, Height: m.height, Title: m.s.titled("memory"), Desc: m.t.tell(landed), Backdrop: m.backdrop}
 	f.Rows = []scene.Row{{Bounds: f.Bounds(), Over: l.layer}}
-	f.Lit = m.lit.of(litKeyOf(present, under == 1, in), func() []scene.Shape {
+	f.Lit = m.lit(singledOutAt(present, under == 1, in), func() []scene.Shape {
 		var shapes []scene.Shape
 		for _, n := range in.Selected {
 			if box, ok := m.Place(at, n); ok {

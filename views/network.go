@@ -12,7 +12,7 @@ import (
 type network struct {
 	s *Subject
 	w *wiring
-	t teller
+	t caption
 
 	width, height scene.Unit
 	scale         scene.Unit
@@ -30,12 +30,11 @@ type network struct {
 	gatesOf       [][2]int // by step: its gates, half-open
 	at            []int32  // by node: its gate, -1 none
 
-	sight
+	window
 	backdrop *scene.Layer
 	sheets   []*scene.Sheet
 	over     map[networkKey]*scene.Layer
-	lit      litCache
-	chain    []tracer.NodeID
+	selection
 }
 
 // column is where a step stands.
@@ -55,7 +54,7 @@ func planNetwork(s *Subject, o Options) Plan {
 	if w.fault != "" {
 		return planNote(o, "Network", w.fault)
 	}
-	n := &network{s: s, w: w, t: teller{s: s}, sight: sightOf(o)}
+	n := &network{s: s, w: w, t: caption{s: s}, window: windowOf(o)}
 	n.measure(o)
 	n.index()
 	return n
@@ -163,7 +162,7 @@ func (n *network) Size() (width, height scene.Unit) { return n.width, n.height }
 func (n *network) Frame(at float64, in Interaction) *scene.Frame {
 	landed, present, under := n.s.moment(at)
 	if n.move(in.Window) {
-		n.backdrop, n.sheets, n.over, n.lit = n.drawBackdrop(), n.drawSheets(), map[networkKey]*scene.Layer{}, litCache{}
+		n.backdrop, n.sheets, n.over, n.selection = n.drawBackdrop(), n.drawSheets(), map[networkKey]*scene.Layer{}, selection{}
 	}
 	f := &scene.Frame{
 		Width: n.width, Height: n.height, Title: n.s.titled("network"), Desc: n.t.tell(landed),
@@ -189,7 +188,7 @@ func (n *network) Frame(at float64, in Interaction) *scene.Frame {
 			f.Rows[c].Over = n.overOf(key)
 		}
 	}
-	f.Lit = n.lit.of(litKeyOf(present, under == 1, in), func() []scene.Shape { return n.drawLit(present, landed, in) })
+	f.Lit = n.lit(singledOutAt(present, under == 1, in), func() []scene.Shape { return n.drawLit(present, landed, in) })
 	if under < 1 {
 		f.Overlay = scene.NewLayer(n.drawTravel(present, under, in))
 	}

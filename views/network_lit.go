@@ -14,7 +14,7 @@ func (n *network) drawLit(present, landed int, in Interaction) []scene.Shape {
 			shapes = n.drawJoints(shapes, i, scene.Present, in.Hide)
 		}
 	}
-	set, order := n.s.singled(in, &n.chain)
+	set, order := n.s.singled(in)
 	if len(set) == 0 {
 		return shapes
 	}

@@ -11,7 +11,7 @@ import (
 // of processors takes, against the bounds of Brent and Graham.
 type processors struct {
 	s *Subject
-	t teller
+	t caption
 	o Options
 	p int
 
@@ -31,11 +31,10 @@ type processors struct {
 	tasks         [][]int    // by step
 	of            []int32    // by node: its task, -1 none
 
-	sight
+	window
 	backdrop *scene.Layer
 	over     map[processorsKey]*scene.Layer
-	lit      litCache
-	chain    []tracer.NodeID
+	selection
 }
 
 type processorsKey struct {
@@ -44,7 +43,7 @@ type processorsKey struct {
 }
 
 func planProcessors(s *Subject, o Options) Plan {
-	c := &processors{s: s, t: teller{s: s}, o: o, k: scene.Unit(o.Scale), p: o.Processors, sight: sightOf(o)}
+	c := &processors{s: s, t: caption{s: s}, o: o, k: scene.Unit(o.Scale), p: o.Processors, window: windowOf(o)}
 	if c.p <= 0 {
 		c.p = 4
 	}
@@ -185,7 +184,7 @@ func (c *processors) drawTime(mono scene.Font) []scene.Shape {
 func (c *processors) Frame(at float64, in Interaction) *scene.Frame {
 	landed, present, under := c.s.moment(at)
 	if c.move(in.Window) {
-		c.backdrop, c.over, c.lit = c.drawBackdrop(), map[processorsKey]*scene.Layer{}, litCache{}
+		c.backdrop, c.over, c.selection = c.drawBackdrop(), map[processorsKey]*scene.Layer{}, selection{}
 	}
 	first, second := c.sentence()
 	f := &scene.Frame{
@@ -193,7 +192,7 @@ func (c *processors) Frame(at float64, in Interaction) *scene.Frame {
 		Backdrop: c.backdrop,
 	}
 	f.Rows = []scene.Row{{Bounds: scene.Rect{Y: c.top - 6*c.k, W: c.width, H: c.row*scene.Unit(c.p) + 12*c.k}, Over: c.overOf(processorsKey{landed, present, under < 1})}}
-	f.Lit = c.lit.of(litKeyOf(landed, under == 1, in), func() []scene.Shape { return c.drawLit(landed, in) })
+	f.Lit = c.lit(singledOutAt(landed, under == 1, in), func() []scene.Shape { return c.drawLit(landed, in) })
 	if under < 1 && !c.o.Greedy && !in.Still {
 		x := scene.Lerp(c.timeX(c.first[present]), c.timeX(c.last[present]), under)
 		f.Overlay = scene.NewLayer([]scene.Shape{scene.Line(scene.KeyOf(scene.PartToken, 0, 0), scene.Ink{Role: scene.Focus},

@@ -201,7 +201,7 @@ func (c *processors) drawBlocks(k processorsKey) []scene.Shape {
 // drawLit rings the tasks of the selected values, and veils all that they do not depend on.
 func (c *processors) drawLit(landed int, in Interaction) []scene.Shape {
 	var shapes []scene.Shape
-	set, _ := c.s.singled(in, &c.chain)
+	set, _ := c.s.singled(in)
 	if len(set) == 0 || c.unit < 4*c.k || c.row < leastTask*c.k {
 		return shapes
 	}

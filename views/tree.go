@@ -11,8 +11,8 @@ import (
 // sum of its leaves; where a second sweep comes down, under it what lies to the left of them all.
 type tree struct {
 	s *Subject
-	a *arbor
-	t teller
+	a *treeShape
+	t caption
 
 	width, height scene.Unit
 	k             scene.Unit
@@ -24,11 +24,10 @@ type tree struct {
 	value, label  scene.Font
 	texts         bool
 
-	sight
+	window
 	backdrop *scene.Layer
 	over     map[treeKey]*scene.Layer
-	lit      litCache
-	chain    []tracer.NodeID
+	selection
 }
 
 type treeKey struct {
@@ -38,7 +37,7 @@ type treeKey struct {
 }
 
 func planTree(s *Subject, o Options) Plan {
-	t := &tree{s: s, a: s.grow(), t: teller{s: s}, k: scene.Unit(o.Scale), sight: sightOf(o)}
+	t := &tree{s: s, a: s.treeShape(), t: caption{s: s}, k: scene.Unit(o.Scale), window: windowOf(o)}
 	if t.a.leaves == 0 {
 		return planNote(o, "Tree", "No values, so there is no tree to draw.")
 	}
@@ -207,11 +206,11 @@ func (t *tree) foot(vertex int) scene.Unit {
 func (t *tree) Frame(at float64, in Interaction) *scene.Frame {
 	landed, present, under := t.s.moment(at)
 	if t.move(in.Window) {
-		t.backdrop, t.over, t.lit = t.drawBackdrop(), map[treeKey]*scene.Layer{}, litCache{}
+		t.backdrop, t.over, t.selection = t.drawBackdrop(), map[treeKey]*scene.Layer{}, selection{}
 	}
 	f := &scene.Frame{Width: t.width, Height: t.height, Title: t.s.titled("tree"), Desc: t.t.tell(landed), Backdrop: t.backdrop}
 	f.Rows = []scene.Row{{Bounds: f.Bounds(), Over: t.overOf(treeKey{landed, under < 1, in.Hide})}}
-	f.Lit = t.lit.of(litKeyOf(present, under == 1, in), func() []scene.Shape { return t.drawLit(present, landed, in) })
+	f.Lit = t.lit(singledOutAt(present, under == 1, in), func() []scene.Shape { return t.drawLit(present, landed, in) })
 	if under < 1 {
 		f.Overlay = scene.NewLayer(t.drawTravel(present, under, in))
 	}

@@ -133,7 +133,7 @@ func (t *tree) drawLit(present, landed int, in Interaction) []scene.Shape {
 			shapes = t.drawEdges(shapes, n, scene.Present, nil)
 		})
 	}
-	set, _ := t.s.singled(in, &t.chain)
+	set, _ := t.s.singled(in)
 	if len(set) == 0 {
 		return shapes
 	}

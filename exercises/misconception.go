@@ -12,7 +12,7 @@ import (
 	"upsweep/tracer/value"
 )
 
-// A slip is a mistake in carrying a round out. What it leads to is not written down anywhere: the round is run again with the
+// A misconception is a mistake in carrying a round out. What it leads to is not written down anywhere: the round is run again with the
 // mistake in it, on a machine, or the whole algorithm is run with another input or form.
 
 // The names of the misconceptions, as records and tests know them.
@@ -32,8 +32,8 @@ const (
 	GatherScatter = "gather for scatter"
 )
 
-// slips lists the mistakes at a moment and what they lead to in the cells asked.
-func (r *run) slips(m moment, cells []int) []Mistake {
+// misconceptions lists the mistakes at a moment and what they lead to in the cells asked.
+func (r *run) misconceptions(m moment, cells []int) []Mistake {
 	t := r.trace
 	acts := r.acts(m.from, m.to)
 	before := t.Cursor()

@@ -7,9 +7,9 @@ import (
 	"upsweep/views/scene"
 )
 
-// arbor is a run read as a tree: its leaves are inputs, every combine joins two subtrees, and where a second sweep comes down, each
+// treeShape is a run read as a tree: its leaves are inputs, every combine joins two subtrees, and where a second sweep comes down, each
 // vertex gets a second value.
-type arbor struct {
+type treeShape struct {
 	vertices []vertex
 	at       map[tracer.NodeID]spot
 	leaves   int
@@ -43,9 +43,9 @@ type spot struct {
 }
 
 // readTree reads the run as a tree. Values that are used by two combines belong to none: a run that has no other is no tree, and the
-// arbor has no vertices but leaves.
-func (s *Subject) readTree() *arbor {
-	a := &arbor{at: map[tracer.NodeID]spot{}}
+// treeShape has no vertices but leaves.
+func (s *Subject) readTree() *treeShape {
+	a := &treeShape{at: map[tracer.NodeID]spot{}}
 	leaf := func(n tracer.NodeID) {
 		_, i := s.place(n)
 		a.at[n] = spot{len(a.vertices), upHalf}
@@ -93,7 +93,7 @@ func (s *Subject) feeds(st *strip) bool {
 }
 
 // take finds the place of a written value.
-func (a *arbor) take(s *Subject, n tracer.NodeID) {
+func (a *treeShape) take(s *Subject, n tracer.NodeID) {
 	node := s.Graph.Node(n)
 	var operands []spot
 	for _, src := range s.sources(n) {
@@ -118,7 +118,7 @@ func (a *arbor) take(s *Subject, n tracer.NodeID) {
 }
 
 // takeRoot takes the constant from which values come down.
-func (a *arbor) takeRoot(n tracer.NodeID) {
+func (a *treeShape) takeRoot(n tracer.NodeID) {
 	root := -1
 	for i := range a.vertices {
 		if v := &a.vertices[i]; v.parent < 0 && (root < 0 || v.level > a.vertices[root].level) {
@@ -132,7 +132,7 @@ func (a *arbor) takeRoot(n tracer.NodeID) {
 	}
 }
 
-func (a *arbor) comesDown(operands []spot) bool {
+func (a *treeShape) comesDown(operands []spot) bool {
 	for _, o := range operands {
 		if o.half != upHalf {
 			return true
@@ -142,7 +142,7 @@ func (a *arbor) comesDown(operands []spot) bool {
 }
 
 // takeDown takes a value that came down: to the left child as it is, to the right one combined with what the left child holds.
-func (a *arbor) takeDown(n tracer.NodeID, operands []spot) {
+func (a *treeShape) takeDown(n tracer.NodeID, operands []spot) {
 	parent, left := -1, -1
 	for _, o := range operands {
 		switch o.half {
@@ -181,7 +181,7 @@ func (a *arbor) takeDown(n tracer.NodeID, operands []spot) {
 }
 
 // join makes the vertex above its operands.
-func (a *arbor) join(n tracer.NodeID, operands []spot) {
+func (a *treeShape) join(n tracer.NodeID, operands []spot) {
 	v := vertex{up: n, down: tracer.NoNode, result: tracer.NoNode, parent: -1}
 	for _, o := range operands {
 		if v := &a.vertices[o.vertex]; o.half != upHalf || v.parent >= 0 || v.down != tracer.NoNode {

@@ -1,77 +1,9 @@
 package views
 
 import (
-	"fmt"
-
 	"upsweep/tracer"
 	"upsweep/views/scene"
 )
-
-// teller keeps the sentence of a step, which is shown in many frames.
-type teller struct {
-	s        *Subject
-	step     int
-	sentence string
-}
-
-// tell says in a sentence what a step did.
-func (t *teller) tell(step int) string {
-	if t.sentence == "" || t.step != step {
-		t.step, t.sentence = step, t.s.Trace.Narrate(step, t.s.Graph).String()
-	}
-	return t.sentence
-}
-
-// titled names a picture of the subject.
-func (s *Subject) titled(view string) string {
-	if title := s.Trace.Program().Title; title != "" {
-		return title + ": " + view
-	}
-	return sentenceOf(view)
-}
-
-func sentenceOf(words string) string { return string(words[0]-'a'+'A') + words[1:] }
-
-// litCache keeps the layer of what is lit until something else is.
-type litCache struct {
-	key   litKey
-	layer *scene.Layer
-}
-
-func litKeyOf(present int, landed bool, in Interaction) litKey {
-	return litKey{step: present, landed: landed, chain: in.Chain, hide: in.Hide, selected: fmt.Sprint(in.Selected), made: true}
-}
-
-func (c *litCache) of(key litKey, draw func() []scene.Shape) *scene.Layer {
-	if c.key != key {
-		c.key, c.layer = key, scene.NewLayer(draw())
-	}
-	return c.layer
-}
-
-// singled is the set of values that stay in full ink: the cones of the selected ones, or the longest chain. It is empty when nothing is
-// singled out. order is the chain, where that is what is lit.
-func (s *Subject) singled(in Interaction, chain *[]tracer.NodeID) (set map[tracer.NodeID]bool, order []tracer.NodeID) {
-	set = map[tracer.NodeID]bool{}
-	for _, n := range in.Selected {
-		if n < 0 || int(n) >= s.Graph.Nodes() {
-			continue
-		}
-		for _, m := range s.Graph.Cone(n) {
-			set[m] = true
-		}
-	}
-	if !in.Chain || len(set) > 0 {
-		return set, nil
-	}
-	if *chain == nil {
-		*chain = s.Graph.LongestChain()
-	}
-	for _, n := range *chain {
-		set[n] = true
-	}
-	return set, *chain
-}
 
 // note is a figure that only says something.
 type note struct {
