@@ -54,25 +54,25 @@ func mergeFits(a *Args) error {
 	return nil
 }
 
-// run is a sorted stretch of cells: keys lo … hi−1, and what goes with them.
-type run struct {
+// sortedRun is a sorted stretch of cells: keys lo … hi−1, and what goes with them.
+type sortedRun struct {
 	keys   *tracer.Array
 	with   []*tracer.Array
 	lo, hi int
 }
 
 // size is the number of keys.
-func (r run) size() int { return r.hi - r.lo }
+func (r sortedRun) size() int { return r.hi - r.lo }
 
 // part is the stretch from cell lo to cell hi of the run.
-func (r run) part(lo, hi int) run { return run{r.keys, r.with, lo, hi} }
+func (r sortedRun) part(lo, hi int) sortedRun { return sortedRun{r.keys, r.with, lo, hi} }
 
 // mergeOf declares the two inputs of a merge, and the cells for its output.
-func mergeOf(m *tracer.Machine, a *Args) (left, right, out run) {
-	left = run{keys: a.Input(m, "a"), hi: a.Len("a")}
-	right = run{keys: a.Input(m, "b"), hi: a.Len("b")}
+func mergeOf(m *tracer.Machine, a *Args) (left, right, out sortedRun) {
+	left = sortedRun{keys: a.Input(m, "a"), hi: a.Len("a")}
+	right = sortedRun{keys: a.Input(m, "b"), hi: a.Len("b")}
 	n := left.hi + right.hi
-	out = run{keys: m.Array("y", left.keys.Kind(), n), hi: n}
+	out = sortedRun{keys: m.Array("y", left.keys.Kind(), n), hi: n}
 	m.Output("y", out.keys)
 	if a.Has("va") || a.Has("vb") {
 		left.with, right.with = []*tracer.Array{withKeys(m, a, "va")}, []*tracer.Array{withKeys(m, a, "vb")}
@@ -101,7 +101,7 @@ type entry struct {
 }
 
 // read reads the entry in cell i.
-func (r run) read(l *tracer.Lane, i int) entry {
+func (r sortedRun) read(l *tracer.Lane, i int) entry {
 	got := entry{key: r.keys.Get(l, i)}
 	if len(r.with) > 0 {
 		got.with = make([]value.Word, len(r.with))
@@ -114,7 +114,7 @@ func (r run) read(l *tracer.Lane, i int) entry {
 
 // send moves it to cell to of a run. What was read last moves first: where a key equals the value that goes with it, the trace
 // then knows which is which.
-func (r entry) send(l *tracer.Lane, out run, to int) {
+func (r entry) send(l *tracer.Lane, out sortedRun, to int) {
 	for k := len(r.with) - 1; k >= 0; k-- {
 		out.with[k].Move(l, to, r.with[k])
 	}
@@ -123,7 +123,7 @@ func (r entry) send(l *tracer.Lane, out run, to int) {
 
 // mergeSerially is the merge with two fingers: again and again the smaller of two heads, the left one where they are equal, until one
 // side is used up. At most left + right − 1 comparisons, at least the smaller of the two.
-func mergeSerially(l *tracer.Lane, order keyOrder, left, right, out run) {
+func mergeSerially(l *tracer.Lane, order keyOrder, left, right, out sortedRun) {
 	i, j := left.lo, right.lo
 	for k := out.lo; i < left.hi || j < right.hi; k++ {
 		fromLeft := j == right.hi || i < left.hi && !order.Less(l, right.keys.Probe(l, j), left.keys.Probe(l, i))

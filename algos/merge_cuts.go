@@ -10,12 +10,12 @@ type cut struct{ i, j int }
 
 // cuts are the cuts that make so many parts of a merge. The ends need no search and are not kept.
 type cuts struct {
-	left, right run
+	left, right sortedRun
 	parts       int
 	i, j        *tracer.Array // of cut k in cell k − 1
 }
 
-func newCuts(m *tracer.Machine, parts int, left, right run) cuts {
+func newCuts(m *tracer.Machine, parts int, left, right sortedRun) cuts {
 	return cuts{left, right, parts, m.Array("cut of a", value.Int, parts-1), m.Array("cut of b", value.Int, parts-1)}
 }
 
@@ -37,7 +37,7 @@ func (c cuts) set(l *tracer.Lane, k int, at cut) {
 }
 
 // merge merges the parts, each on a lane of its own.
-func (c cuts) merge(m *tracer.Machine, order keyOrder, line int, out run) {
+func (c cuts) merge(m *tracer.Machine, order keyOrder, line int, out sortedRun) {
 	m.Phase("merge")
 	m.Round("%s", tracer.Plural(c.parts, "part")).Line(line).ForAll(0, c.parts, func(l *tracer.Lane, k int) {
 		from, to := c.at(l, k), c.at(l, k+1)

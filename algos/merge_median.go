@@ -47,7 +47,7 @@ func mergeMedian() Algorithm {
 }
 
 // medianCut splits two runs at the middle of the longer one.
-func medianCut(l *tracer.Lane, order keyOrder, left, right run) cut {
+func medianCut(l *tracer.Lane, order keyOrder, left, right sortedRun) cut {
 	switch {
 	case left.size() == 0 && right.size() == 0:
 		return cut{left.lo, right.lo}

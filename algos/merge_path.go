@@ -41,7 +41,7 @@ func mergePath() Algorithm {
 
 // crossing finds how many of the first d merged keys come from the left run: as long as a left key is not larger than the right key that
 // would complete the d, it is among them.
-func crossing(l *tracer.Lane, order keyOrder, left, right run, d int) cut {
+func crossing(l *tracer.Lane, order keyOrder, left, right sortedRun, d int) cut {
 	lo, hi := max(0, d-right.hi), min(d, left.hi)
 	for lo < hi {
 		mid := (lo + hi) / 2

@@ -67,14 +67,14 @@ func rankMerge(m *tracer.Machine, a *Args, sameBound bool) {
 }
 
 // placeLeft sends key i of the left run to its place: behind those in front of it, and behind those of the right run that are smaller.
-func placeLeft(l *tracer.Lane, order keyOrder, left, right, out run, i int) {
+func placeLeft(l *tracer.Lane, order keyOrder, left, right, out sortedRun, i int) {
 	r := left.read(l, i)
 	smaller := order.lowerBound(l, right.keys, right.lo, right.hi, r.key) - right.lo
 	r.send(l, out, out.lo+i-left.lo+smaller)
 }
 
 // placeRight sends key j of the right run to its place: behind those in front of it, and behind those of the left run that are not larger.
-func placeRight(l *tracer.Lane, order keyOrder, left, right, out run, j int) {
+func placeRight(l *tracer.Lane, order keyOrder, left, right, out sortedRun, j int) {
 	r := right.read(l, j)
 	notLarger := order.upperBound(l, left.keys, left.lo, left.hi, r.key) - left.lo
 	r.send(l, out, out.lo+j-right.lo+notLarger)

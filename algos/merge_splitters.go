@@ -40,10 +40,10 @@ func mergeSplitters() Algorithm {
 }
 
 // merging is a pair of sorted runs and where their merge goes.
-type merging struct{ left, right, out run }
+type merging struct{ left, right, out sortedRun }
 
 // splitters is the number of keys s, 2s, … of a run.
-func (r run) splitters(s int) int { return max(0, (r.size()-1)/s) }
+func (r sortedRun) splitters(s int) int { return max(0, (r.size()-1)/s) }
 
 // splitterMerge merges all pairs at once. The caller's line is that of the cuts; the merge is two lines on.
 func splitterMerge(m *tracer.Machine, order keyOrder, s, line int, pairs []merging) {

@@ -54,7 +54,7 @@ func sortMerge() Algorithm {
 			})
 			for ; width < n; width *= 2 {
 				m.In("splitters, runs of "+strconv.Itoa(width), func() {
-					splitterMerge(m, order, block, 7, neighbours(run{x, with, 0, n}, width))
+					splitterMerge(m, order, block, 7, neighbours(sortedRun{x, with, 0, n}, width))
 				})
 			}
 			m.Phase("")
@@ -86,7 +86,7 @@ func transposeTiles(m *tracer.Machine, w wires, tile int) {
 }
 
 // neighbours pairs the runs of so many keys; a last run without a partner merges with none.
-func neighbours(all run, width int) []merging {
+func neighbours(all sortedRun, width int) []merging {
 	var pairs []merging
 	for lo := all.lo; lo < all.hi; lo += 2 * width {
 		middle, hi := min(lo+width, all.hi), min(lo+2*width, all.hi)

@@ -31,7 +31,7 @@ func sortMergeSerial() Algorithm {
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x, with := records(m, a)
 			n := x.Len()
-			from, to := run{keys: x, with: with, hi: n}, run{keys: m.Array("t", x.Kind(), n), hi: n}
+			from, to := sortedRun{keys: x, with: with, hi: n}, sortedRun{keys: m.Array("t", x.Kind(), n), hi: n}
 			for _, v := range with {
 				to.with = append(to.with, m.Array("tv", v.Kind(), n))
 			}

@@ -52,7 +52,7 @@ func (e *Exercise) longestChain(r *rand.Rand) bool {
 	t := e.run.trace
 	node := g.Node(q.node)
 	e.Prompt = fmt.Sprintf("%s. After round %d of %d, %s holds %s, the end of a chain of %d operations. Mark the values on the longest chain that leads to it: each is the result of an operation on the one before. If several chains are equally long, mark one of them.",
-		capital(e.run.subject()), node.Round, t.Rounds(), g.PlaceOf(q.node), g.Text(q.node), node.Depth)
+		capital(e.run.subject()), node.Round, t.Rounds(), g.CellName(q.node), g.Text(q.node), node.Depth)
 	e.Showing = Showing{e.Alg.ID, e.run.request, int(node.Round)}
 	e.mistakes = q.mistakes()
 	return true
@@ -211,7 +211,7 @@ func (q *chain) lay(e *Exercise) {
 }
 
 func (q *chain) name(n tracer.NodeID) string {
-	return fmt.Sprintf("%s after round %d", q.run.graph.PlaceOf(n), q.run.graph.Node(n).Round)
+	return fmt.Sprintf("%s after round %d", q.run.graph.CellName(n), q.run.graph.Node(n).Round)
 }
 
 func (q *chain) model() Answer { return q.want }
@@ -275,10 +275,10 @@ func (q *chain) line(a Answer) string {
 	var parts []string
 	for i, n := range q.slots {
 		if a[i] != "" {
-			parts = append(parts, fmt.Sprintf("%s (round %d)", q.run.graph.PlaceOf(n), q.run.graph.Node(n).Round))
+			parts = append(parts, fmt.Sprintf("%s (round %d)", q.run.graph.CellName(n), q.run.graph.Node(n).Round))
 		}
 	}
-	return strings.Join(append(parts, q.run.graph.PlaceOf(q.node)), " → ")
+	return strings.Join(append(parts, q.run.graph.CellName(q.node)), " → ")
 }
 
 // beside says why a value does not lie on the chain.
@@ -287,7 +287,7 @@ func (q *chain) beside(slot int) string {
 	n := q.slots[slot]
 	name := "The mark on " + q.name(n)
 	if _, in := slices.BinarySearch(g.Cone(q.node), n); !in {
-		return fmt.Sprintf("%s does not belong: nothing carries that value to %s.", name, g.PlaceOf(q.node))
+		return fmt.Sprintf("%s does not belong: nothing carries that value to %s.", name, g.CellName(q.node))
 	}
 	if q.tight[slot] {
 		return fmt.Sprintf("%s belongs to another chain of the same length. Mark only one chain.", name)
@@ -310,13 +310,13 @@ func (q *chain) hints(_ *Exercise, a Answer) [3]string {
 	}
 	var direct []string
 	g.Sources(q.node, func(s tracer.Source) bool {
-		if p := fmt.Sprintf("%s (%s deep)", g.PlaceOf(s.Node), plural(int(g.Depth(s.Node)), "operation")); !slices.Contains(direct, p) {
+		if p := fmt.Sprintf("%s (%s deep)", g.CellName(s.Node), plural(int(g.Depth(s.Node)), "operation")); !slices.Contains(direct, p) {
 			direct = append(direct, p)
 		}
 		return true
 	})
 	return [3]string{
-		fmt.Sprintf("Begin at the end: %s is made from %s.", g.PlaceOf(q.node), listed(direct)),
+		fmt.Sprintf("Begin at the end: %s is made from %s.", g.CellName(q.node), listed(direct)),
 		"The depth of a value is one more than that of its deepest operand; an input has depth 0. Go back from each value to its deepest operand.",
 		fmt.Sprintf("It contains %s.", q.name(q.slots[last])),
 	}

@@ -334,14 +334,14 @@ func (r *run) meets() string {
 			node := g.Node(n)
 			if c.PRAM == tracer.CRCW {
 				if other, met := note(node.Cell, node.Lane); met {
-					return fmt.Sprintf("In round %d lanes %d and %d both write %s: CRCW.", id, min(other, node.Lane), max(other, node.Lane), g.PlaceOf(n))
+					return fmt.Sprintf("In round %d lanes %d and %d both write %s: CRCW.", id, min(other, node.Lane), max(other, node.Lane), g.CellName(n))
 				}
 				continue
 			}
 			text := ""
 			g.Sources(n, func(s tracer.Source) bool {
 				if other, met := note(g.Node(s.Node).Cell, node.Lane); met {
-					text = fmt.Sprintf("In round %d lanes %d and %d both read %s, and no cell is written by two: CREW.", id, min(other, node.Lane), max(other, node.Lane), g.PlaceOf(s.Node))
+					text = fmt.Sprintf("In round %d lanes %d and %d both read %s, and no cell is written by two: CREW.", id, min(other, node.Lane), max(other, node.Lane), g.CellName(s.Node))
 				}
 				return text == ""
 			})

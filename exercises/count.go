@@ -152,7 +152,7 @@ func (r *run) spanCount() counted {
 	chain := r.graph.LongestChain()
 	parts := make([]string, 0, len(chain))
 	for _, n := range chain {
-		parts = append(parts, r.graph.PlaceOf(n))
+		parts = append(parts, r.graph.CellName(n))
 	}
 	if len(parts) > 10 {
 		parts = append(append(parts[:6:6], "…"), parts[len(parts)-3:]...)

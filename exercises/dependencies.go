@@ -172,7 +172,7 @@ func (e *Exercise) askAbout(n tracer.NodeID) {
 		when += fmt.Sprintf(" of %d", t.Rounds())
 	}
 	e.Prompt = fmt.Sprintf("%s. %s, %s holds %s. Mark every input cell that this value depends on, including cells that decided which values were used.",
-		capital(run.subject()), capital(when), g.PlaceOf(n), g.Text(n))
+		capital(run.subject()), capital(when), g.CellName(n), g.Text(n))
 	e.Showing = Showing{e.Alg.ID, run.request, int(node.Round)}
 	e.mistakes = q.mistakes(run)
 }
@@ -265,15 +265,15 @@ func (q *dependency) grade(e *Exercise, a Answer) Grade {
 	}
 	g.Score = max(0, g.Score)
 	if g.First < 0 {
-		g.Says = fmt.Sprintf("Exactly these cells have reached %s by round %d.", e.run.graph.PlaceOf(q.node), q.round)
+		g.Says = fmt.Sprintf("Exactly these cells have reached %s by round %d.", e.run.graph.CellName(q.node), q.round)
 		return g
 	}
 	cell := q.cells[g.First]
-	name := place(e.run.trace, cell)
+	name := nameOf(e.run.trace, cell)
 	if q.want[g.First] != "" {
 		g.Says = fmt.Sprintf("%s is the first cell that is missing. It gets there in this way: %s.", name, q.path(e.run, cell))
 	} else {
-		g.Says = fmt.Sprintf("%s is the first cell that does not belong: by round %d nothing has carried it to %s.", name, q.round, e.run.graph.PlaceOf(q.node))
+		g.Says = fmt.Sprintf("%s is the first cell that does not belong: by round %d nothing has carried it to %s.", name, q.round, e.run.graph.CellName(q.node))
 	}
 	return g
 }
@@ -302,9 +302,9 @@ func (q *dependency) path(r *run, from tracer.CellID) string {
 	slices.Reverse(chain)
 	parts := make([]string, len(chain))
 	for i, n := range chain {
-		parts[i] = g.PlaceOf(n)
+		parts[i] = g.CellName(n)
 		if first := g.Node(n).Cell; i == 0 && first != from {
-			parts[i] = fmt.Sprintf("%s, kept as %s", place(r.trace, from), parts[i])
+			parts[i] = fmt.Sprintf("%s, kept as %s", nameOf(r.trace, from), parts[i])
 		}
 		if !g.IsInput(n) {
 			parts[i] += fmt.Sprintf(" (round %d)", g.Node(n).Round)
@@ -317,7 +317,7 @@ func (q *dependency) hints(e *Exercise, a Answer) [3]string {
 	g := e.run.graph
 	var direct []string
 	g.Sources(q.node, func(s tracer.Source) bool {
-		if p := g.PlaceOf(s.Node); !slices.Contains(direct, p) {
+		if p := g.CellName(s.Node); !slices.Contains(direct, p) {
 			direct = append(direct, p)
 		}
 		return true
@@ -329,7 +329,7 @@ func (q *dependency) hints(e *Exercise, a Answer) [3]string {
 			break
 		}
 	}
-	worked := fmt.Sprintf("%s does not belong.", place(e.run.trace, q.cells[k]))
+	worked := fmt.Sprintf("%s does not belong.", nameOf(e.run.trace, q.cells[k]))
 	if q.want[k] != "" {
 		worked = "One of them: " + q.path(e.run, q.cells[k]) + "."
 	}
@@ -337,7 +337,7 @@ func (q *dependency) hints(e *Exercise, a Answer) [3]string {
 		direct = append(direct[:5], "others")
 	}
 	return [3]string{
-		fmt.Sprintf("Begin at the end: in round %d the lane that writes %s reads %s.", q.round, g.PlaceOf(q.node), listed(direct)),
+		fmt.Sprintf("Begin at the end: in round %d the lane that writes %s reads %s.", q.round, g.CellName(q.node), listed(direct)),
 		"Go back round by round: a value depends on everything that its operands depend on. A cell that is read to decide an address or a branch counts too.",
 		worked,
 	}

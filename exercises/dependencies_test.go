@@ -73,7 +73,7 @@ func TestTheKeyHoldsEveryInputThatMatters(t *testing.T) {
 					k := slices.Index(q.cells, e.run.trace.Cell(array.ID, i))
 					if k >= 0 && q.want[k] == "" {
 						t.Errorf("%s, seed %d: %s[%d] = %s instead of %s makes %s %s, but the key leaves it out", alg.ID, seed, name, i, other, words[i],
-							e.run.graph.PlaceOf(q.node), res.Trace.Graph().Text(q.node))
+							e.run.graph.CellName(q.node), res.Trace.Graph().Text(q.node))
 					}
 				}
 			}

@@ -267,18 +267,18 @@ func (q *prediction) because(e *Exercise, slot int) string {
 	text := g.Say(a.node)
 	switch {
 	case a.how == combined:
-		text += fmt.Sprintf(", from %s and %s as they were before the round", place(t, a.operands[0]), place(t, a.operands[1]))
+		text += fmt.Sprintf(", from %s and %s as they were before the round", nameOf(t, a.operands[0]), nameOf(t, a.operands[1]))
 		if t.Round(q.m.round).Mode == tracer.Serial {
 			text = strings.TrimSuffix(text, " as they were before the round")
 		}
 	case a.how == compared:
-		text += fmt.Sprintf(", one of %s and %s, which are compared", place(t, a.operands[0]), place(t, a.operands[1]))
+		text += fmt.Sprintf(", one of %s and %s, which are compared", nameOf(t, a.operands[0]), nameOf(t, a.operands[1]))
 	case a.how == constant:
 		text += ", a constant"
 	case len(a.operands) > 0 && a.how == opaque:
 		var from []string
 		for _, o := range a.operands {
-			if p := place(t, o); !slices.Contains(from, p) {
+			if p := nameOf(t, o); !slices.Contains(from, p) {
 				from = append(from, p)
 			}
 		}
@@ -289,8 +289,8 @@ func (q *prediction) because(e *Exercise, slot int) string {
 	return text + "."
 }
 
-// place writes a cell as x[3].
-func place(t *tracer.Trace, c tracer.CellID) string {
+// nameOf writes a cell as x[3].
+func nameOf(t *tracer.Trace, c tracer.CellID) string {
 	id, i := t.Place(c)
 	return fmt.Sprintf("%s[%d]", t.RowName(id), i)
 }

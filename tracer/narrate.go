@@ -60,11 +60,11 @@ func (t *Trace) Narrate(step int, g *Graph) Narration {
 		case node.Kind == NodeMoved:
 			moves.add(func() string { return g.sayMove(node) })
 		case node.Kind == NodeConstant:
-			constants.add(func() string { return g.place(id) + " ← " + g.Text(id) })
+			constants.add(func() string { return g.cellName(id) + " ← " + g.Text(id) })
 		case node.Kind == NodeAtomic:
-			atomics.add(func() string { return g.place(id) + " becomes " + g.Text(id) })
+			atomics.add(func() string { return g.cellName(id) + " becomes " + g.Text(id) })
 		case node.Compared:
-			compares.add(func() string { return g.place(id) + " ← " + g.Text(id) })
+			compares.add(func() string { return g.cellName(id) + " ← " + g.Text(id) })
 		case node.Combined:
 			combines.add(func() string { return g.sayCombine(node) })
 		default:
@@ -140,7 +140,7 @@ func (g *Graph) sayComparator(a, b NodeID) (pair string, exchanged, ok bool) {
 	if operands != 2 || !hasX || !hasY {
 		return "", false, false
 	}
-	pair = g.Text(atX) + " and " + g.Text(atY) + " in " + g.place(a) + " and " + g.place(b)
+	pair = g.Text(atX) + " and " + g.Text(atY) + " in " + g.cellName(a) + " and " + g.cellName(b)
 	return pair, g.value(atX) != g.value(a), true
 }
 
@@ -235,8 +235,8 @@ func (l listing) String() string {
 	return strings.Join(l.first[:said], between) + last + fmt.Sprintf("%d more", l.total-said)
 }
 
-// place writes the cell of a node as x[3].
-func (g *Graph) place(n NodeID) string {
+// cellName writes the cell of a node as x[3].
+func (g *Graph) cellName(n NodeID) string {
 	a, i := g.t.Place(g.Node(n).Cell)
 	return fmt.Sprintf("%s[%d]", g.t.Array(a).Name, i)
 }
@@ -245,15 +245,15 @@ func (g *Graph) sayMove(n Node) string {
 	from := ""
 	g.Sources(n.ID, func(s Source) bool {
 		if !s.Steer {
-			from = " from " + g.place(s.Node)
+			from = " from " + g.cellName(s.Node)
 		}
 		return s.Steer
 	})
-	return g.place(n.ID) + " ← " + g.Text(n.ID) + from
+	return g.cellName(n.ID) + " ← " + g.Text(n.ID) + from
 }
 
 func (g *Graph) sayApply(n Node) string {
-	return g.place(n.ID) + " ← " + g.Text(n.ID) + g.sayOrigin(g.operands(n.ID))
+	return g.cellName(n.ID) + " ← " + g.Text(n.ID) + g.sayOrigin(g.operands(n.ID))
 }
 
 // operands are the values that a node is made of, up to one more than a sentence names.
@@ -293,7 +293,7 @@ func enumerate(list []string) string {
 // held; else from what it is made.
 func (g *Graph) sayCombine(n Node) string {
 	operands := g.operands(n.ID)
-	place, result := g.place(n.ID)+" ← ", g.Text(n.ID)
+	place, result := g.cellName(n.ID)+" ← ", g.Text(n.ID)
 	p := g.t.program
 	if len(operands) < 2 || len(operands) > named+1 || n.Ops != len(operands)-1 || p.Combine == nil {
 		if added := g.sayAdded(n, operands); added != "" {

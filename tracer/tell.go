@@ -7,8 +7,8 @@ import "upsweep/tracer/value"
 // Word returns the value of node n and what it means; the kind is value.Invalid where the cell held nothing.
 func (g *Graph) Word(n NodeID) (value.Word, value.Kind) { return g.word(n) }
 
-// PlaceOf writes the cell of node n as x[3].
-func (g *Graph) PlaceOf(n NodeID) string { return g.place(n) }
+// CellName writes the cell of node n as x[3].
+func (g *Graph) CellName(n NodeID) string { return g.cellName(n) }
 
 // Say writes how node n came to be: "x[3] ← 4 + 7 = 11", "x[1] ← 3 from x[0]", or the value alone where it is not known how.
 func (g *Graph) Say(n NodeID) string {
@@ -17,7 +17,7 @@ func (g *Graph) Say(n NodeID) string {
 	case node.Kind == NodeMoved:
 		return g.sayMove(node)
 	case node.Kind == NodeInput || node.Kind == NodeConstant || node.Kind == NodeAtomic || node.Compared || g.second(n):
-		return g.place(n) + " ← " + g.Text(n)
+		return g.cellName(n) + " ← " + g.Text(n)
 	case node.Combined:
 		return g.sayCombine(node)
 	}

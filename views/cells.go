@@ -75,11 +75,11 @@ func planCells(s *Subject, o Options) Plan {
 		c.bars = barsOf(s, 130*c.m.scale)
 	}
 	c.arches()
-	c.place()
+	c.stack()
 	return c
 }
 
-func (c *cells) place() {
+func (c *cells) stack() {
 	k := c.m.scale
 	const caption = 30 // the line that names the round
 	y := caption * k
@@ -113,7 +113,7 @@ func (c *cells) place() {
 func (c *cells) Size() (width, height scene.Unit) { return c.m.width, c.height + c.m.ruler*0.4 }
 
 func (c *cells) Frame(at float64, in Interaction) *scene.Frame {
-	landed, present, under := c.s.moment(at)
+	landed, present, under := c.s.position(at)
 	if c.move(in.Window) {
 		c.backdrop, c.over, c.selection, c.shown = c.drawBackdrop(), map[cellsKey]*scene.Layer{}, selection{}, map[int][]tracer.NodeID{}
 	}
@@ -207,7 +207,7 @@ func (c *cells) box(row, i int) scene.Rect {
 
 // Phase is the phase of the present, whose name stands above the arrays.
 func (c *cells) Phase(at float64, p scene.Point) (int, bool) {
-	_, present, _ := c.s.moment(at)
+	_, present, _ := c.s.position(at)
 	if p.Y > 30*c.m.scale || len(c.arrays) == 0 {
 		return 0, false
 	}
@@ -215,7 +215,7 @@ func (c *cells) Phase(at float64, p scene.Point) (int, bool) {
 }
 
 func (c *cells) Hit(at float64, p scene.Point) (tracer.NodeID, bool) {
-	landed, _, _ := c.s.moment(at)
+	landed, _, _ := c.s.position(at)
 	for row := range c.arrays {
 		a := &c.arrays[row]
 		if p.Y < a.nodes-8*c.m.scale || p.Y > a.nodes+c.m.node.H+8*c.m.scale || p.X < c.m.first-c.m.pitch/2 {
@@ -230,7 +230,7 @@ func (c *cells) Hit(at float64, p scene.Point) (tracer.NodeID, bool) {
 }
 
 func (c *cells) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.NodeID, bool) {
-	landed, _, _ := c.s.moment(at)
+	landed, _, _ := c.s.position(at)
 	if len(c.arrays) == 0 {
 		return tracer.NoNode, false
 	}
@@ -267,9 +267,9 @@ func (c *cells) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.No
 	return n, false
 }
 
-// Place is the box of the cell that holds n; false when it holds another value at that position.
-func (c *cells) Place(at float64, n tracer.NodeID) (scene.Rect, bool) {
-	landed, _, _ := c.s.moment(at)
+// BoxOf is the box of the cell that holds n; false when it holds another value at that position.
+func (c *cells) BoxOf(at float64, n tracer.NodeID) (scene.Rect, bool) {
+	landed, _, _ := c.s.position(at)
 	if n < 0 || int(n) >= c.s.Graph.Nodes() {
 		return scene.Rect{}, false
 	}

@@ -71,7 +71,7 @@ func (c *cells) drawSelection(shapes []scene.Shape, landed int, in Interaction) 
 				shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartLine, 1, int(m)), scene.Ink{Role: scene.Focus}, c.box(row, i).Inset(-2*c.m.scale), 8*c.m.scale).Faded(0.55))
 			}
 		}
-		if box, ok := c.Place(float64(landed), n); ok {
+		if box, ok := c.BoxOf(float64(landed), n); ok {
 			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartLine, 0, int(n)), scene.Ink{Role: scene.Focus}, box.Inset(-4*c.m.scale), 10*c.m.scale))
 		}
 	}

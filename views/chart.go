@@ -131,7 +131,7 @@ func (c *chart) Frame(float64, Interaction) *scene.Frame {
 	return &scene.Frame{Width: c.width, Height: c.height, Title: c.title, Desc: c.told, Backdrop: c.layer, Lit: c.lit}
 }
 func (c *chart) Hit(float64, scene.Point) (tracer.NodeID, bool)  { return tracer.NoNode, false }
-func (c *chart) Place(float64, tracer.NodeID) (scene.Rect, bool) { return scene.Rect{}, false }
+func (c *chart) BoxOf(float64, tracer.NodeID) (scene.Rect, bool) { return scene.Rect{}, false }
 func (c *chart) Neighbour(float64, tracer.NodeID, Direction) (tracer.NodeID, bool) {
 	return tracer.NoNode, false
 }

@@ -52,7 +52,7 @@ func planCode(s *Subject, o Options) Plan {
 	}
 	c := &code{s: s, t: caption{s: s}, k: scene.Unit(o.Scale), width: o.Width, over: map[int]*scene.Layer{}, ran: map[int]map[int][]tracer.NodeID{}}
 	for n := tracer.NodeID(s.Trace.Cells()); int(n) < s.Graph.Nodes(); n++ {
-		step, line := c.moment(s.Graph.StepOf(n)), s.Graph.Node(n).Line
+		step, line := c.stepFor(s.Graph.StepOf(n)), s.Graph.Node(n).Line
 		if c.ran[step] == nil {
 			c.ran[step] = map[int][]tracer.NodeID{}
 		}
@@ -161,8 +161,8 @@ func (c *code) textX(l *codeLine) scene.Unit { return 36*c.k + scene.Unit(l.inde
 
 func (c *code) Size() (width, height scene.Unit) { return c.width, c.height }
 
-// moment is the step that stands for a step: of a folded phase, its first.
-func (c *code) moment(step int) int {
+// stepFor is the step that stands for a step: of a folded phase, its first.
+func (c *code) stepFor(step int) int {
 	if f := c.s.foldOn(step); f != nil {
 		return f.from
 	}
@@ -171,18 +171,18 @@ func (c *code) moment(step int) int {
 
 // now is the step that a moment shows: the one under way, or the one that has landed.
 func (c *code) now(at float64) int {
-	_, present, _ := c.s.moment(at)
-	return c.moment(present)
+	_, present, _ := c.s.position(at)
+	return c.stepFor(present)
 }
 
 func (c *code) Frame(at float64, in Interaction) *scene.Frame {
-	landed, present, under := c.s.moment(at)
+	landed, present, under := c.s.position(at)
 	f := &scene.Frame{Width: c.width, Height: c.height, Title: c.s.titled("code"), Desc: c.t.tell(landed), Backdrop: c.backdrop}
 	f.Rows = []scene.Row{{Bounds: f.Bounds(), Over: c.overOf(present)}}
 	f.Lit = c.lit(singledOutAt(present, under == 1, in), func() []scene.Shape {
 		var shapes []scene.Shape
 		for _, n := range in.Selected {
-			if box, ok := c.Place(at, n); ok {
+			if box, ok := c.BoxOf(at, n); ok {
 				shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartLine, 0, int(n)), scene.Ink{Role: scene.Focus}, box.Inset(-2*c.k), 4*c.k))
 			}
 		}
@@ -198,7 +198,7 @@ func (c *code) overOf(step int) *scene.Layer {
 	k := c.k
 	round := c.s.Trace.Steps()[step].Round
 	fold := c.s.foldOn(step)
-	ran := c.ran[c.moment(step)]
+	ran := c.ran[c.stepFor(step)]
 	tone := scene.Active
 	heading := "Before the first round"
 	if round > 0 {
@@ -352,9 +352,9 @@ func (c *code) Hit(at float64, p scene.Point) (tracer.NodeID, bool) {
 	return tracer.NoNode, false
 }
 
-func (c *code) Place(at float64, n tracer.NodeID) (scene.Rect, bool) {
+func (c *code) BoxOf(at float64, n tracer.NodeID) (scene.Rect, bool) {
 	step := c.now(at)
-	if n < 0 || int(n) >= c.s.Graph.Nodes() || c.s.Graph.IsInput(n) || c.moment(c.s.Graph.StepOf(n)) != step {
+	if n < 0 || int(n) >= c.s.Graph.Nodes() || c.s.Graph.IsInput(n) || c.stepFor(c.s.Graph.StepOf(n)) != step {
 		return scene.Rect{}, false
 	}
 	lane := int(c.s.Graph.Node(n).Lane)
@@ -368,7 +368,7 @@ func (c *code) Place(at float64, n tracer.NodeID) (scene.Rect, bool) {
 func (c *code) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.NodeID, bool) {
 	step := c.now(at)
 	lane := -1
-	if _, ok := c.Place(at, n); ok {
+	if _, ok := c.BoxOf(at, n); ok {
 		lane = int(c.s.Graph.Node(n).Lane)
 	}
 	d := 1

@@ -105,7 +105,7 @@ func (c *code) foldedText(l *codeLine) string {
 
 // Phase is the phase of the present, whose name stands above the program, or the one that a line stands for.
 func (c *code) Phase(at float64, p scene.Point) (int, bool) {
-	_, present, _ := c.s.moment(at)
+	_, present, _ := c.s.position(at)
 	if p.Y < 32*c.k {
 		return c.s.phaseOn(present)
 	}

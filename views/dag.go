@@ -43,12 +43,12 @@ const bandLead = 6
 func planDag(s *Subject, o Options) Plan {
 	s = s.folded(o.Folded)
 	d := &dag{s: s, t: caption{s: s}, o: o, m: measureDag(s, o), window: windowOf(o), covered: map[tracer.NodeID]string{}}
-	d.place()
+	d.stack()
 	return d
 }
 
-// place stacks the rows and gathers those of one phase into a band.
-func (d *dag) place() {
+// stack lays the rows and gathers those of one phase into a band.
+func (d *dag) stack() {
 	y := d.m.ruler
 	lead := bandLead * d.m.scale
 	open := -1 // the band that goes on
@@ -104,7 +104,7 @@ func (d *dag) place() {
 func (d *dag) Size() (width, height scene.Unit) { return d.m.width, d.height }
 
 func (d *dag) Frame(at float64, look Interaction) *scene.Frame {
-	landed, present, under := d.s.moment(at)
+	landed, present, under := d.s.position(at)
 	if d.move(look.Window) {
 		d.turn()
 	}

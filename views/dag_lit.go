@@ -128,7 +128,7 @@ func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, 
 		shapes[from].Ink.State = scene.Lit
 	}
 	for _, n := range look.Selected {
-		box, ok := d.Place(0, n)
+		box, ok := d.BoxOf(0, n)
 		if !ok {
 			box, ok = d.Band(n) // it is within a folded phase
 		}
@@ -214,8 +214,8 @@ func (d *dag) drawTokens(shapes []scene.Shape, to tracer.NodeID, t float64, hide
 // ease is slow at both ends.
 func ease(t float64) float64 { return t * t * (3 - 2*t) }
 
-// Place is the box of a value.
-func (d *dag) Place(_ float64, n tracer.NodeID) (scene.Rect, bool) {
+// BoxOf is the box of a value.
+func (d *dag) BoxOf(_ float64, n tracer.NodeID) (scene.Rect, bool) {
 	if n < 0 || int(n) >= len(d.s.stripOf) || d.s.stripOf[n] < 0 {
 		return scene.Rect{}, false
 	}
@@ -246,7 +246,7 @@ func (d *dag) Hit(_ float64, p scene.Point) (tracer.NodeID, bool) {
 
 // Neighbour walks from node to node: along a row, or to the nearest column of the row above or below.
 func (d *dag) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.NodeID, bool) {
-	if _, ok := d.Place(at, n); !ok {
+	if _, ok := d.BoxOf(at, n); !ok {
 		return d.begin(at)
 	}
 	r := d.s.stripOf[n]
@@ -280,7 +280,7 @@ func (d *dag) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.Node
 
 // begin is the first value of the present.
 func (d *dag) begin(at float64) (tracer.NodeID, bool) {
-	landed, _, _ := d.s.moment(at)
+	landed, _, _ := d.s.position(at)
 	for r := len(d.rows) - 1; r >= 0; r-- {
 		if st := &d.s.strips[r]; st.step <= landed && len(st.nodes) > 0 {
 			return st.nodes[0], true

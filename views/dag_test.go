@@ -124,8 +124,8 @@ func TestValuesTravelFromTheirSourcesToTheirOperator(t *testing.T) {
 		t.Fatalf("%d values set out and %d arrive for %d sums of two", len(begin), len(end), last)
 	}
 	for i := range begin {
-		source, _ := plan.Place(0, tracer.NodeID(begin[i].Key.Group()))
-		target, _ := plan.Place(0, tracer.NodeID(begin[i].Key.ID()))
+		source, _ := plan.BoxOf(0, tracer.NodeID(begin[i].Key.Group()))
+		target, _ := plan.BoxOf(0, tracer.NodeID(begin[i].Key.ID()))
 		if c := begin[i].Box.Centre(); c.X != source.Centre().X || c.Y < source.Y || c.Y > source.Bottom()+2 {
 			t.Errorf("a value sets out at %v, its source is at %v", c, source)
 		}
@@ -267,7 +267,7 @@ func TestSegmentsAreTinted(t *testing.T) {
 		f := plan.Frame(0, views.Interaction{})
 		want := []scene.Tone{scene.SegmentA, scene.SegmentA, scene.SegmentB, scene.SegmentA, scene.SegmentA, scene.SegmentA}
 		for i, tone := range want {
-			box, _ := plan.Place(0, tracer.NodeID(s.Trace.Cell(cell, i)))
+			box, _ := plan.BoxOf(0, tracer.NodeID(s.Trace.Cell(cell, i)))
 			at := shapesOf(f, func(s *scene.Shape) bool { return s.Ink.Role == scene.Node && s.Box == box })
 			if len(at) != 1 || at[0].Ink.Tone != tone {
 				t.Errorf("%s: value %d is tinted %v, want %v", view, i, at, tone)

@@ -126,7 +126,7 @@ func TestFoldedPictures(t *testing.T) {
 				}
 				last := float64(s.Steps() - 1)
 				for n := range s.Graph.Nodes() {
-					if box, ok := plan.Place(last, tracer.NodeID(n)); ok {
+					if box, ok := plan.BoxOf(last, tracer.NodeID(n)); ok {
 						if hit, ok := plan.Hit(last, box.Centre()); !ok || hit != tracer.NodeID(n) {
 							t.Fatalf("%s %s, %v folded, width %v: pointing at node %d finds %d", id, view, list, width, n, hit)
 						}

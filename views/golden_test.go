@@ -170,7 +170,7 @@ func TestHitFindsWhatIsThere(t *testing.T) {
 		plan := view.Plan(s, views.Options{})
 		for step := range s.Steps() {
 			for n := range s.Graph.Nodes() {
-				box, ok := plan.Place(float64(step), tracer.NodeID(n))
+				box, ok := plan.BoxOf(float64(step), tracer.NodeID(n))
 				if !ok {
 					continue
 				}

@@ -138,7 +138,7 @@ func (m *memory) drawHead(r tracer.RoundID, t tracer.Traffic) []scene.Shape {
 
 // shown is the round of a moment; the first one stands for the input, which asks for nothing.
 func (m *memory) shown(at float64) tracer.RoundID {
-	_, present, _ := m.s.moment(at)
+	_, present, _ := m.s.position(at)
 	return max(1, m.s.Trace.Steps()[present].Round)
 }
 
@@ -153,7 +153,7 @@ func (m *memory) drawn(at float64) *roundLayout {
 }
 
 func (m *memory) Frame(at float64, in Interaction) *scene.Frame {
-	landed, present, under := m.s.moment(at)
+	landed, present, under := m.s.position(at)
 	if m.move(in.Window) {
 		for _, l := range m.rounds {
 			l.layer = nil
@@ -165,7 +165,7 @@ func (m *memory) Frame(at float64, in Interaction) *scene.Frame {
 	f.Lit = m.lit(singledOutAt(present, under == 1, in), func() []scene.Shape {
 		var shapes []scene.Shape
 		for _, n := range in.Selected {
-			if box, ok := m.Place(at, n); ok {
+			if box, ok := m.BoxOf(at, n); ok {
 				shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartLine, 0, int(n)), scene.Ink{Role: scene.Focus}, box.Inset(-2*m.k), 3*m.k))
 			}
 		}
@@ -200,11 +200,11 @@ func (m *memory) drawTravel(l *roundLayout, t float64) []scene.Shape {
 
 // value is what a cell holds at a moment.
 func (m *memory) value(b *requestLayout, index int, at float64) tracer.NodeID {
-	landed, _, _ := m.s.moment(at)
+	landed, _, _ := m.s.position(at)
 	return m.s.holds(m.s.Trace.Cell(b.request.Array, index), landed)
 }
 
-func (m *memory) Place(at float64, n tracer.NodeID) (scene.Rect, bool) {
+func (m *memory) BoxOf(at float64, n tracer.NodeID) (scene.Rect, bool) {
 	if n < 0 || int(n) >= m.s.Graph.Nodes() {
 		return scene.Rect{}, false
 	}

@@ -73,7 +73,7 @@ func TestMemoryJoinsLanesToCells(t *testing.T) {
 	x := s.Trace.ArrayNamed("x").ID
 	for i := range 32 {
 		n := tracer.NodeID(s.Trace.Cell(x, 2*i))
-		box, ok := plan.Place(1, n)
+		box, ok := plan.BoxOf(1, n)
 		if hit, found := plan.Hit(1, box.Centre()); !ok || !found || hit != n {
 			t.Errorf("x[%d]: %t, pointing at it finds %d, %t", 2*i, ok, hit, found)
 		}

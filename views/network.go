@@ -160,7 +160,7 @@ func (n *network) spread() {
 func (n *network) Size() (width, height scene.Unit) { return n.width, n.height }
 
 func (n *network) Frame(at float64, in Interaction) *scene.Frame {
-	landed, present, under := n.s.moment(at)
+	landed, present, under := n.s.position(at)
 	if n.move(in.Window) {
 		n.backdrop, n.sheets, n.over, n.selection = n.drawBackdrop(), n.drawSheets(), map[networkKey]*scene.Layer{}, selection{}
 	}
@@ -247,7 +247,7 @@ func (n *network) path(from, to tracer.NodeID) []scene.Point {
 	return path
 }
 
-func (n *network) Place(_ float64, m tracer.NodeID) (scene.Rect, bool) { return n.box(m) }
+func (n *network) BoxOf(_ float64, m tracer.NodeID) (scene.Rect, bool) { return n.box(m) }
 
 // Hit finds the value on the nearest wire in the stretch that holds p: what the wire carries there.
 func (n *network) Hit(at float64, p scene.Point) (tracer.NodeID, bool) {
@@ -260,7 +260,7 @@ func (n *network) Hit(at float64, p scene.Point) (tracer.NodeID, bool) {
 			continue
 		}
 		if c == len(n.columns)-1 && !n.stations && p.X > n.columns[c].station {
-			landed, _, _ := n.s.moment(at)
+			landed, _, _ := n.s.position(at)
 			c = min(c, landed)
 		}
 		if m := n.carried(wire, c); c > 0 && n.s.Graph.StepOf(m) == c && p.X < n.gateX(&n.w.gates[n.at[m]])-n.level/2 {
@@ -279,7 +279,7 @@ func (n *network) carried(wire, step int) tracer.NodeID {
 
 // Neighbour walks along a wire to where it changes, or to the next wire.
 func (n *network) Neighbour(at float64, m tracer.NodeID, way Direction) (tracer.NodeID, bool) {
-	landed, _, _ := n.s.moment(at)
+	landed, _, _ := n.s.position(at)
 	if _, ok := n.box(m); !ok {
 		if n.w.wires == 0 {
 			return tracer.NoNode, false

@@ -35,7 +35,7 @@ func (n *note) Hit(float64, scene.Point) (tracer.NodeID, bool) { return tracer.N
 func (n *note) Neighbour(float64, tracer.NodeID, Direction) (tracer.NodeID, bool) {
 	return tracer.NoNode, false
 }
-func (n *note) Place(float64, tracer.NodeID) (scene.Rect, bool) { return scene.Rect{}, false }
+func (n *note) BoxOf(float64, tracer.NodeID) (scene.Rect, bool) { return scene.Rect{}, false }
 
 // wrap breaks a text at blanks so that no line is wider than width.
 func wrap(text string, font scene.Font, width scene.Unit) []string {

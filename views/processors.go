@@ -182,7 +182,7 @@ func (c *processors) drawTime(mono scene.Font) []scene.Shape {
 }
 
 func (c *processors) Frame(at float64, in Interaction) *scene.Frame {
-	landed, present, under := c.s.moment(at)
+	landed, present, under := c.s.position(at)
 	if c.move(in.Window) {
 		c.backdrop, c.over, c.selection = c.drawBackdrop(), map[processorsKey]*scene.Layer{}, selection{}
 	}
@@ -209,7 +209,7 @@ func (c *processors) taskOf(n tracer.NodeID) (int, bool) {
 	return int(c.of[n]), true
 }
 
-func (c *processors) Place(_ float64, n tracer.NodeID) (scene.Rect, bool) {
+func (c *processors) BoxOf(_ float64, n tracer.NodeID) (scene.Rect, bool) {
 	i, ok := c.taskOf(n)
 	if !ok || c.plan.Tasks[i].First != n && c.plan.Tasks[i].Last != n {
 		return scene.Rect{}, false
@@ -244,7 +244,7 @@ func (c *processors) Hit(_ float64, p scene.Point) (tracer.NodeID, bool) {
 func (c *processors) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.NodeID, bool) {
 	i, ok := c.taskOf(n)
 	if !ok {
-		_, present, _ := c.s.moment(at)
+		_, present, _ := c.s.position(at)
 		for _, list := range [][]int{c.tasks[present], {0}} {
 			if len(list) > 0 {
 				return c.plan.Tasks[list[0]].First, true

@@ -227,7 +227,7 @@ func (c *processors) drawLit(landed int, in Interaction) []scene.Shape {
 		}
 	}
 	for _, n := range in.Selected {
-		if box, ok := c.Place(0, n); ok {
+		if box, ok := c.BoxOf(0, n); ok {
 			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartLine, 0, int(n)), scene.Ink{Role: scene.Focus}, box.Inset(-2*c.k), 6*c.k))
 		}
 	}

@@ -43,14 +43,14 @@ func (s *Subject) look(n tracer.NodeID, state scene.State, hide bool) (scene.Sta
 	return state, hide || s.own != nil && s.own.blank[n]
 }
 
-// Mark rings the values that have been picked, numbered in their order, and the one that the keyboard has come to: Nothing for none.
-func Mark(f *scene.Frame, p Plan, at float64, picked []tracer.NodeID, cursor tracer.NodeID) {
+// Ring rings the values that have been picked, numbered in their order, and the one that the keyboard has come to: Nothing for none.
+func Ring(f *scene.Frame, p Plan, at float64, picked []tracer.NodeID, cursor tracer.NodeID) {
 	var shapes []scene.Shape
 	if f.Overlay != nil {
 		shapes = append(shapes, f.Overlay.Shapes()...)
 	}
 	ring := func(n tracer.NodeID, away scene.Unit) (box scene.Rect, ok bool) {
-		if box, ok = p.Place(at, n); ok {
+		if box, ok = p.BoxOf(at, n); ok {
 			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartLine, int(away), int(n)), scene.Ink{Role: scene.Focus}, box.Inset(-away), 10))
 		}
 		return box, ok

@@ -101,7 +101,7 @@ func SubjectOf(t *tracer.Trace) *Subject {
 	for i := range s.stripOf {
 		s.stripOf[i], s.lastUse[i] = -1, -1
 	}
-	for _, part := range []func(){s.call, s.cut, s.uses, s.mark, s.segment} {
+	for _, part := range []func(){s.call, s.cut, s.uses, s.collide, s.segment} {
 		t.Rest()
 		part()
 	}
@@ -243,11 +243,11 @@ func (s *Subject) uses() {
 	}
 }
 
-// mark finds the nodes and the edges of the accesses that collide.
-func (s *Subject) mark() {
+// collide finds the nodes and the edges of the accesses that collide.
+func (s *Subject) collide() {
 	s.collides, s.racing = map[tracer.NodeID]bool{}, map[link]bool{}
 	// What a lane does at a step is looked up once for all the cells at which it collides there: races meet at thousands of them.
-	type moment struct {
+	type turn struct {
 		lane tracer.LaneID
 		step int
 	}
@@ -255,14 +255,14 @@ func (s *Subject) mark() {
 		cell  tracer.CellID
 		write bool
 	}
-	at := map[moment][]collision{}
+	at := map[turn][]collision{}
 	var rounds []tracer.RoundID
 	for _, h := range s.Hazards {
 		if h.Cell == tracer.NoCell {
 			continue
 		}
 		for _, a := range []tracer.Access{h.First, h.Then} {
-			k := moment{a.Lane, a.Step}
+			k := turn{a.Lane, a.Step}
 			at[k] = append(at[k], collision{h.Cell, a.Write})
 		}
 		if n := len(rounds); n == 0 || rounds[n-1] != h.Round {
@@ -274,7 +274,7 @@ func (s *Subject) mark() {
 		from, to := s.Graph.NodesOf(round)
 		for n := from; n < to; n++ {
 			node := s.Graph.Node(n)
-			for _, c := range at[moment{node.Lane, s.Graph.StepOf(n)}] {
+			for _, c := range at[turn{node.Lane, s.Graph.StepOf(n)}] {
 				if c.write {
 					if node.Cell == c.cell {
 						s.collides[n] = true

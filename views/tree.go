@@ -204,7 +204,7 @@ func (t *tree) foot(vertex int) scene.Unit {
 }
 
 func (t *tree) Frame(at float64, in Interaction) *scene.Frame {
-	landed, present, under := t.s.moment(at)
+	landed, present, under := t.s.position(at)
 	if t.move(in.Window) {
 		t.backdrop, t.over, t.selection = t.drawBackdrop(), map[treeKey]*scene.Layer{}, selection{}
 	}
@@ -229,8 +229,8 @@ func (t *tree) eachValue(visit func(n tracer.NodeID, at spot)) {
 	}
 }
 
-// Place is the box of a value, if the tree has it in its own place.
-func (t *tree) Place(_ float64, n tracer.NodeID) (scene.Rect, bool) {
+// BoxOf is the box of a value, if the tree has it in its own place.
+func (t *tree) BoxOf(_ float64, n tracer.NodeID) (scene.Rect, bool) {
 	at, ok := t.a.at[n]
 	if !ok || t.node1(at) != n {
 		return scene.Rect{}, false
@@ -271,7 +271,7 @@ func (t *tree) Hit(_ float64, p scene.Point) (tracer.NodeID, bool) {
 func (t *tree) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.NodeID, bool) {
 	here, ok := t.a.at[n]
 	if !ok {
-		landed, _, _ := t.s.moment(at)
+		landed, _, _ := t.s.position(at)
 		first := tracer.NoNode
 		t.eachValue(func(m tracer.NodeID, _ spot) {
 			if t.s.Graph.StepOf(m) <= landed && (first == tracer.NoNode || t.s.Graph.StepOf(m) > t.s.Graph.StepOf(first)) {

@@ -154,7 +154,7 @@ func (t *tree) drawLit(present, landed int, in Interaction) []scene.Shape {
 		}
 	})
 	for _, n := range in.Selected {
-		if box, ok := t.Place(0, n); ok {
+		if box, ok := t.BoxOf(0, n); ok {
 			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartLine, 0, int(n)), scene.Ink{Role: scene.Focus}, box.Inset(-3*t.k), 8*t.k))
 		}
 	}

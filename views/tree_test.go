@@ -20,7 +20,7 @@ func TestTreeStandsOnItsLeaves(t *testing.T) {
 		plan := treeOf(s, views.Options{})
 		joined := 0
 		for n := tracer.NodeID(s.Trace.Cells()); int(n) < s.Graph.Nodes(); n++ {
-			box, ok := plan.Place(0, n)
+			box, ok := plan.BoxOf(0, n)
 			round := s.Trace.Round(s.Graph.Node(n).Round)
 			if !ok || round.Phase == "down-sweep" || s.Graph.Node(n).Kind != tracer.NodeComputed {
 				continue
@@ -29,9 +29,9 @@ func TestTreeStandsOnItsLeaves(t *testing.T) {
 			middle := scene.Unit(0)
 			sources := s.Graph.SourcesOf(n)
 			for _, src := range sources {
-				below, there := plan.Place(0, src.Node)
+				below, there := plan.BoxOf(0, src.Node)
 				if !there && s.Graph.Node(src.Node).Kind == tracer.NodeMoved { // a leaf that has been copied is drawn once
-					below, there = plan.Place(0, s.Graph.SourcesOf(src.Node)[0].Node)
+					below, there = plan.BoxOf(0, s.Graph.SourcesOf(src.Node)[0].Node)
 				}
 				if !there || below.Y <= box.Bottom() {
 					t.Errorf("%s: value %d at %v stands on value %d at %v", id, n, box, src.Node, below)
@@ -62,7 +62,7 @@ func TestTreeGivesEveryVertexItsPrefix(t *testing.T) {
 		if s.Trace.Round(s.Graph.Node(n).Round).Phase != "down-sweep" {
 			continue
 		}
-		box, ok := plan.Place(0, n)
+		box, ok := plan.BoxOf(0, n)
 		above, found := plan.Hit(0, scene.Point{X: box.Centre().X, Y: box.Y - 2})
 		if !ok || !found {
 			t.Errorf("value %d has no place under a sum", n)

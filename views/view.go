@@ -141,8 +141,8 @@ type Plan interface {
 	// Neighbour is the value next to n in a direction; false where there is none. From a value that is not shown, and from
 	// tracer.NoNode, it is where walking begins.
 	Neighbour(at float64, n tracer.NodeID, d Direction) (tracer.NodeID, bool)
-	// Place is the box of a value; false when it is not shown at that position.
-	Place(at float64, n tracer.NodeID) (scene.Rect, bool)
+	// BoxOf is the box of a value; false when it is not shown at that position.
+	BoxOf(at float64, n tracer.NodeID) (scene.Rect, bool)
 }
 
 // Nothing is no value: walking from it begins at the present.

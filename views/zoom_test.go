@@ -153,13 +153,13 @@ func TestHitsWhereItIsEnlarged(t *testing.T) {
 			plan := v.Plan(s, Options{Zoom: zoom})
 			placed, hit := 0, 0
 			for n := range s.Graph.Nodes() {
-				box, ok := plan.Place(last, tracer.NodeID(n))
+				box, ok := plan.BoxOf(last, tracer.NodeID(n))
 				if !ok {
 					continue
 				}
 				placed++
 				if got, ok := plan.Hit(last, box.Centre()); ok {
-					if again, ok := plan.Place(last, got); ok && again.Contains(box.Centre()) {
+					if again, ok := plan.BoxOf(last, got); ok && again.Contains(box.Centre()) {
 						hit++
 					}
 				}

@@ -78,7 +78,7 @@ func (d *Drill) picture(s *sheet) string {
 	for i, w := range sheetWidths() {
 		frame := s.plans[i].Frame(at, views.Interaction{Still: true})
 		frame.Title, frame.Desc = "Your work so far", "The table below holds the same."
-		views.Mark(frame, s.plans[i], at, picked, cursor)
+		views.Ring(frame, s.plans[i], at, picked, cursor)
 		b.WriteString(`<div class="still still-` + w.Name + `">` + svg.Draw(frame, svg.Options{ID: d.id + "-sheet-" + w.Name}) + `</div>`)
 	}
 	s.drawn, s.html = drawn, b.String()+`</div>`

@@ -230,7 +230,7 @@ func (s *liveScreen) walk(key string, onStage bool) bool {
 // walkTo singles a value out and brings it into an enlarged figure's window.
 func (s *liveScreen) walkTo(n tracer.NodeID) {
 	s.walking = true
-	if box, there := s.plan.Place(s.f.player.Position, n); there && s.f.lens.enlarged() {
+	if box, there := s.plan.BoxOf(s.f.player.Position, n); there && s.f.lens.enlarged() {
 		s.f.lens.reveal(box, s.pane())
 	}
 	s.pick(n, true)

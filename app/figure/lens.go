@@ -88,8 +88,8 @@ func (l *lens) adopt(old, plan views.Plan, position float64, p scene.Point, made
 	w1, h1 := plan.Size()
 	now := scene.Point{X: was.X * w1 / max(1, w0), Y: was.Y * h1 / max(1, h0)}
 	if n, ok := old.Hit(position, was); ok {
-		a, okA := old.Place(position, n)
-		b, okB := plan.Place(position, n)
+		a, okA := old.BoxOf(position, n)
+		b, okB := plan.BoxOf(position, n)
 		if okA && okB {
 			part := func(at, from, length, to, long scene.Unit) scene.Unit {
 				share := max(-1, min((at-from)/max(1, length), 2))

@@ -48,7 +48,7 @@ func TestLensHoldsAndReveals(t *testing.T) {
 		t.Errorf("the window is at %v of a plan of %v × %v", l.at, w, h)
 	}
 	n, _ := plan.Neighbour(0, views.Nothing, views.Rightward)
-	box, ok := plan.Place(0, n)
+	box, ok := plan.BoxOf(0, n)
 	if !ok {
 		t.Fatal("the first value has no place")
 	}

@@ -44,7 +44,7 @@ func (s *liveScreen) follow() {
 		if f.run.graph.StepOf(n) != now {
 			continue
 		}
-		box, there := s.plan.Place(float64(now), n)
+		box, there := s.plan.BoxOf(float64(now), n)
 		if banded, ok := s.plan.(views.Banded); ok && !there {
 			box, there = banded.Band(n) // it is made within a folded phase
 		}

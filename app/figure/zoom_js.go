@@ -117,7 +117,7 @@ func (s *liveScreen) cardBox() (scene.Rect, bool) {
 	if f.card == nil || s.plan == nil {
 		return scene.Rect{}, false
 	}
-	box, there := s.plan.Place(f.player.Position, f.card.node)
+	box, there := s.plan.BoxOf(f.player.Position, f.card.node)
 	if !there || !f.lens.enlarged() {
 		return box, there
 	}
