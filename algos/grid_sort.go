@@ -21,7 +21,7 @@ func gridSort() Algorithm {
 			"for all i in parallel",
 			"    if i = 0 or cell[i] ≠ cell[i − 1]",
 			"        starts[cell[i]] ← i",
-			"        ends[cell[i − 1]] ← i                    but for i = 0",
+			"        ends[cell[i − 1]] ← i                    except i = 0",
 			"    if i = n − 1: ends[cell[i]] ← n",
 		},
 		Inputs: gridInputs(), Alike: alikeGrid, Params: gridParams("for the forms that share the particles among lanes; this one has a lane for each particle"), Outputs: gridOutputs(),

@@ -2,7 +2,7 @@
 // a lesson or the command line.
 //
 // A Budget flows in from here; the code that runs, draws or writes counts as it goes, and what is over the budget ends with an *Exceeded,
-// which says of what there is too much. Counts do not depend on the machine, so what is refused is refused everywhere; time is the
+// which says what there is too much of. Counts do not depend on the machine, so what is refused is refused everywhere; time is the
 // caller's, who ends a run by its Cancel. This package imports nothing.
 package budget
 

@@ -1,5 +1,5 @@
-// Package search finds the places of the course that are about something. In flow entries with the text of their place; out
-// flows an index that fits into one small file, and answers to queries, the best first. The server builds the index, the client
+// Package search finds the places of the course that are about something. Entries with the text of their place
+// flow in; an index that fits into one small file flows out, with answers to queries, the best first. The server builds the index, the client
 // loads it once and answers alone, also offline.
 //
 // It imports nothing of ours: what the entries are is the affair of the pages.

@@ -3,8 +3,8 @@
 // Command serve is the course: natively the server that writes every page in full, for js/wasm (main_js.go) the client that
 // takes the pages over.
 //
-// In flow lessons, the catalogue and the built assets; out flow pages, content as JSON, and files that browsers may keep
-// forever. Natively it comes in two builds: by default it builds the client when it starts and renders a lesson again when its
+// Lessons, the catalogue and the built assets flow in; pages, content as JSON, and files that browsers may keep
+// forever flow out. Natively it comes in two builds: by default it builds the client when it starts and renders a lesson again when its
 // file changes (workshop.go); with the tag `embedded` it is one file that holds everything (embedded.go).
 // Nothing imports it. What the two builds share must not import net/http, which would double the client.
 package main

@@ -1,7 +1,7 @@
 // Command worker is the program of the web workers that share real parallel runs: the kernels of package parallel in a small
 // WebAssembly module of its own, compiled once and posted to every worker (web/pool.js, web/worker.js).
 //
-// In flow tasks, as rows of numbers from web/worker.js; out flow what the kernels write into the arrays of the run, and what each
+// Tasks flow in, as rows of numbers from web/worker.js; what flows out is what the kernels write into the arrays of the run, and what each
 // worker has measured. It imports parallel, and neither the pages nor go-app: a worker is to be ready in a few milliseconds.
 package main
 

@@ -1,8 +1,8 @@
-// Package record is what a learner has answered: one entry an answer, and what follows from all of them, such as how well each skill is
+// Package record is what a learner has answered: one entry for each answer, and what follows from all of them, such as how well each skill is
 // known and when it is to be reviewed.
 //
-// Entries flow in, one an answer, or as a file of JSON; out flow the file again, the state of each skill and the plan of what to
-// practise next. The record is a journal: entries are added and never changed. Two logs of two tabs merge into one that has the answers of
+// Entries flow in, one for each answer, or as a file of JSON; the file flows out again, with the state of each skill and the plan of
+// what to practise next. The record is a journal: entries are added and never changed. Two logs of two tabs merge into one that has the answers of
 // both, and a file in which an answer has been edited changes nothing (Receive). Nothing here knows a browser, a clock or a store. Beside
 // package exercises it uses the FSRS scheduler, and imports nothing else of ours.
 package record

@@ -1,6 +1,6 @@
 // Package architecture enforces the import table of docs/architecture.md.
 //
-// In flow the page and the packages of the module as `go list` tells them; out flow violations, each a line that says what to do about
+// The page and the packages of the module, as `go list` lists them, flow in; violations flow out, each a line that says what to do about
 // it. The page is the only place where the rules stand. It imports nothing of ours.
 package architecture
 

@@ -1,6 +1,6 @@
 // Package browser drives the built site in a real Chromium, for tests only.
 //
-// In flow the commands of this module (it builds and starts cmd/serve itself) and a Chromium of the system; out flow what a reader
+// The commands of this module (it builds and starts cmd/serve itself) and a Chromium of the system flow in; what flows out is what a reader
 // would meet: pages to press, type and look at, console errors, accessibility faults (axe), layout shift, Lighthouse's
 // scores. It waits on states, never on time. It knows the site by its addresses alone; of ours it imports only what makes jobs for the pool of
 // workers (app/race/model, parallel).

@@ -1,6 +1,6 @@
 // Package english looks for turns of phrase that betray a translation in what readers meet.
 //
-// In flow the lines of phrases.txt and the files of the repository; out flow findings, each with file, line and what to write instead.
+// The lines of phrases.txt and the files of the repository flow in; findings flow out, each with file, line and what to write instead.
 // What is read: the course and the pages of docs/, whole; of Go and JavaScript the strings, and of Go the package clauses as well. It never
 // judges a text as right: it only remembers what was once found wrong. It imports nothing of ours.
 package english
@@ -27,10 +27,10 @@ type Text struct {
 	Content string
 }
 
-// between parts an expression from its advice.
+// between separates an expression from its advice.
 var between = regexp.MustCompile(` {2,}`)
 
-// Phrases reads a list: a regular expression, two blanks or more, and the advice; # begins a line that is none.
+// Phrases reads a list: a regular expression, two blanks or more, and the advice; # begins a comment.
 func Phrases(list string) ([]Phrase, error) {
 	var phrases []Phrase
 	for i, line := range strings.Split(list, "\n") {
@@ -64,7 +64,7 @@ func Findings(file string, texts []Text, phrases []Phrase) []string {
 	return findings
 }
 
-// code is what of a page of markdown is not prose: fenced blocks, code and formulas in a line, and the queries of addresses.
+// code is what is not prose in a page of markdown: fenced blocks, code and formulas in a line, and the addresses of links.
 var code = regexp.MustCompile("(?s)```.*?\n```|`[^`\n]+`|\\$[^$\n]+\\$|\\]\\([^)\n]*\\)")
 
 // Markdown is a page without its code; lines stay where they are.
@@ -74,7 +74,7 @@ func Markdown(source string) []Text {
 	})}}
 }
 
-// Go lists the strings of a file, but for imports and the tags of fields, and its package clause.
+// Go lists the strings of a file, except imports and the tags of fields, and its package clause.
 func Go(source []byte) ([]Text, error) {
 	files := token.NewFileSet()
 	file, err := parser.ParseFile(files, "", source, parser.ParseComments)

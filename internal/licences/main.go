@@ -1,7 +1,7 @@
 // Command licences collects the licences of everything that the site and its programs are made with.
 //
-// In flow the vendored assets (web/vendor/vendored.json and the texts beside them), the Go modules linked into the
-// commands, natively and for js/wasm, and the toolchain, whose runtime is in every program; out flows cmd/serve/licences.json,
+// The vendored assets (web/vendor/vendored.json and the texts beside them), the Go modules linked into the commands, natively and
+// for js/wasm, and the toolchain, whose runtime is in every program, flow in; what flows out is cmd/serve/licences.json,
 // which is committed and shown at /licences. Run it as `make licences` after a change of a dependency; a test of cmd/serve fails
 // where the file has fallen behind. Nothing imports it, and it imports nothing of ours.
 package main

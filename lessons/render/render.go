@@ -7,7 +7,7 @@
 //
 // The package is native only (the build and the server run it, the client never
 // does). Of ours it may import lessons and nothing else: it does not know algorithms,
-// trace and no view. There is no raw HTML in it either: a directive is a node of
+// traces or views. There is no raw HTML in it either: a directive is a node of
 // the syntax tree, and goldmark's safe mode stays on.
 //
 // What an author writes, beside markdown, $TeX$ and the frontmatter:

@@ -1,4 +1,4 @@
-// Package value says what a value of Upsweep is: a 64-bit Word whose meaning is told by a Kind, with texts, pairs
+// Package value says what a value of Upsweep is: a 64-bit Word whose meaning a Kind gives, with texts, pairs
 // and matrices interned in a Pool.
 //
 // Texts that a person wrote flow in (Parse); words flow out, and texts and JSON again at the other end (Pool.Format,

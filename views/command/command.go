@@ -1,6 +1,6 @@
 // Package command paints a frame as a buffer of drawing commands, which one call hands to the canvas of the browser.
 //
-// Frames flow in; out flow words (operands are numbers and the bits of float32s) and a table of UTF-8 text. The painter
+// Frames flow in; words (operands are numbers and the bits of float32s) and a table of UTF-8 text flow out. The painter
 // knows what it painted last and asks only for what changed: structure goes once on sheets, a changed row is cut out of its
 // sheet again, and the visible canvas is repaired where something moved. Recorder, the twin of the replayer in
 // web/canvas.js, plays a buffer natively and tells what would be seen.

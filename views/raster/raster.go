@@ -1,6 +1,6 @@
 // Package raster paints a frame as pixels: the pictures that stand for a page where its address is shared.
 //
-// In flow a scene.Frame, a theme and a box of pixels; out flows an image. The typefaces are our own, so that a picture is the same
+// A scene.Frame, a theme and a box of pixels flow in; an image flows out. The typefaces are our own, so that a picture is the same
 // on every machine. It serves programs that run natively; in the browser the canvas paints.
 //
 // This package must not import anything of ours but the scene: it does not know traces or layouts.

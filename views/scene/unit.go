@@ -1,7 +1,7 @@
 // Package scene is the display list of a figure: shapes and text that mean something, before anyone decides on colours
 // or pixels.
 //
-// In flow layouts (package views) that know traces; out flow frames, which the painters (packages svg and command) turn
+// Layouts (package views) that know traces flow in; frames flow out, which the painters (packages svg and command) turn
 // into a picture. A shape carries a role, not a colour, and a key that follows from what it shows (an array, a cell, a
 // write), so the same trace gives the same frame, always. Frames and layers are immutable once returned: a painter may
 // keep a pointer and conclude from an equal pointer that nothing changed.

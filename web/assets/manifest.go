@@ -1,6 +1,6 @@
 // Package assets serves the files that package bundle has built: content-hashed names, precompressed, cached forever.
 //
-// In flows a directory (or an embedded file system) with a manifest.json; out flow URLs for the pages and an http.Handler.
+// A directory (or an embedded file system) with a manifest.json flows in; URLs for the pages and an http.Handler flow out.
 // A file never changes under its name, so nothing here revalidates, compresses or touches the disk while serving.
 // It imports nothing of ours; in particular not package bundle, so that a server can be built without esbuild.
 package assets

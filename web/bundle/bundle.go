@@ -1,7 +1,7 @@
 // Package bundle turns the sources of the site into the files that a browser loads.
 //
-// In flow the client's Go package (compiled for js/wasm), the JavaScript modules and style sheets of web/, the typefaces, the
-// icons and the toolchain's own wasm_exec.js. Out flows a directory of content-hashed, precompressed files with a
+// The client's Go package (compiled for js/wasm), the JavaScript modules and style sheets of web/, the typefaces, the
+// icons and the toolchain's own wasm_exec.js flow in. What flows out is a directory of content-hashed, precompressed files with a
 // manifest, as package assets serves it. The same sources give the same names. Nothing is fetched from anywhere.
 // It must not import the application: the client is a command that it compiles, not code that it links.
 package bundle
