@@ -23,13 +23,12 @@ import (
 
 // Practice is what a site knows of its reader's answers. The server's knows nothing.
 type Practice struct {
-	log         record.Log
-	given       []record.Entry // the answers of this page, which the store may not have
-	recordFault string         // why the record can't be read
-	unreadable  int            // entries that are left where they are
-	setAside    int            // texts that could not be read, and are kept apart
-	erasures    int            // how often the record has been erased since the page was loaded
-	told        string         // the latest that was said of an answer that could not be kept
+	log record.Log
+	//lint:ignore U1000 the client's alone
+	visit
+	recordFault string // why the record can't be read
+	unreadable  int    // entries that are left where they are
+	setAside    int    // texts that could not be read, and are kept apart
 	kinds       map[string][]exercises.Kind
 	course      func() course.Course
 	Bring       func(ctx app.Context, f *figure.Figure) // has a figure that came later painted; nil while nothing does

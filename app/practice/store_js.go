@@ -21,6 +21,13 @@ type shelf struct{ practice *Practice }
 // keeper is where this site's exercises leave what must outlast the page.
 func (s *Practice) keeper() drill.Keeper { return shelf{s} }
 
+// visit is what a page knows of its reader's answers beside the store.
+type visit struct {
+	given    []record.Entry // on this page, which the store may not have
+	erasures int            // how often the record has been erased since the page was loaded
+	told     string         // the latest that was said of an answer that could not be kept
+}
+
 const draftKey = "draft " // as in web/app-record.js, which erases drafts
 
 func (shelf) Draft(spec string) string { return ui.Remembered(draftKey + spec) }

@@ -11,6 +11,9 @@ import (
 
 // On the server there is no reader, and so no record: pages are written as for somebody who has answered nothing.
 
+// visit is what a page knows of its reader's answers beside the store.
+type visit struct{}
+
 func (s *Practice) keeper() drill.Keeper                         { return drill.Forgetful{} }
 func (s *Practice) ReadRecord(app.Context, func()) (stop func()) { return func() {} }
 func (s *Practice) exportRecord(*task)                           {}
