@@ -24,8 +24,8 @@ type Entry struct {
 	Algorithms []string `json:"algorithms,omitempty"`
 	// X and Y are the lesson's place on the map, column and row of its grid, counted from 1; Edges are the lines that lead to it, as path
 	// data (map_native.go).
-	X    int    `json:"x"`
-	Y    int    `json:"y"`
+	X     int    `json:"x"`
+	Y     int    `json:"y"`
 	Edges string `json:"edges,omitempty"`
 }
 

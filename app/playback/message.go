@@ -28,10 +28,6 @@ type (
 	// Show brings one step on stage: it jumps to just before that step and lets it happen, so that a
 	// reader who follows a link from the prose sees the step and not only its result.
 	Show struct{ Step int }
-	// NextPhase jumps to where the next phase starts, or to the end.
-	NextPhase struct{}
-	// PreviousPhase jumps to where this phase starts, or to the start of the one before.
-	PreviousPhase struct{}
 	// SetSpeed sets the pace, held within MinSpeed and MaxSpeed.
 	SetSpeed struct{ Speed float64 }
 	// Faster takes the next of Speeds.

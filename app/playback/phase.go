@@ -20,21 +20,3 @@ func Phases(names []string) []Phase {
 	}
 	return phases
 }
-
-func (NextPhase) apply(s State) State {
-	for _, p := range s.Phases {
-		if at := float64(p.From - 1); at > s.Position {
-			return s.jump(at)
-		}
-	}
-	return s.jump(float64(s.Last))
-}
-
-func (PreviousPhase) apply(s State) State {
-	for i := len(s.Phases) - 1; i >= 0; i-- {
-		if at := float64(s.Phases[i].From - 1); at < s.Position {
-			return s.jump(at)
-		}
-	}
-	return s.jump(0)
-}

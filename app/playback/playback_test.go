@@ -74,11 +74,6 @@ func TestMessages(t *testing.T) {
 		{"show lands on the step", after(Show{6}, 0.7), 6, 6, Paused},
 		{"show the input", []Message{Last{}, Show{0}}, 0, 0, Paused},
 		{"show where it stands stays", []Message{Seek{6}, Show{6}}, 6, 6, Paused},
-		{"next phase from the input", []Message{NextPhase{}}, 3, 3, Paused},
-		{"next phase twice", []Message{NextPhase{}, NextPhase{}}, 4, 4, Paused},
-		{"next phase in the last phase ends", []Message{Seek{5}, NextPhase{}}, 7, 7, Paused},
-		{"previous phase inside a phase goes to its start", []Message{Seek{6}, PreviousPhase{}}, 4, 4, Paused},
-		{"previous phase twice", []Message{Seek{6}, PreviousPhase{}, PreviousPhase{}}, 3, 3, Paused},
 		{"a shorter timeline clamps", []Message{Last{}, Load{Last: 3}}, 3, 3, Paused},
 		{"a longer timeline keeps the place", []Message{Seek{5}, Load{Last: 9}}, 5, 5, Paused},
 		{"a new timeline ends a manual step where it is", []Message{Seek{5}, Forward{}, Load{Last: 9}}, 5, 5, Paused},
@@ -172,8 +167,8 @@ func TestPhases(t *testing.T) {
 // TestAnySequence holds for every sequence of messages what the figure relies on.
 func TestAnySequence(t *testing.T) {
 	message := rapid.OneOf(
-		rapid.SampledFrom([]Message{Play{}, Pause{}, Toggle{}, Forward{}, Back{}, First{}, Last{}, NextPhase{},
-			PreviousPhase{}, Faster{}, Slower{}, SetLoop{true}, SetLoop{false}, ReduceMotion{true}, ReduceMotion{false}}),
+		rapid.SampledFrom([]Message{Play{}, Pause{}, Toggle{}, Forward{}, Back{}, First{}, Last{},
+			Faster{}, Slower{}, SetLoop{true}, SetLoop{false}, ReduceMotion{true}, ReduceMotion{false}}),
 		rapid.Map(rapid.Float64(), func(v float64) Message { return Seek{v} }),
 		rapid.Map(rapid.Float64Range(-2, 12), func(v float64) Message { return Seek{v} }),
 		rapid.Map(rapid.IntRange(-3, 20), func(v int) Message { return Show{v} }),

@@ -13,12 +13,10 @@ func Rescue()             {}
 // Pages are written for a site that has its host to itself; an export for another place moves their links (cmd/serve/export.go).
 func At(address string) string { return address }
 
-func Confirmed(string) bool                               { return false }
-func Save(string, string, ...string)                      {}
-func OpenChosen(app.Context, string, func(*File))         {}
-func Pauses() func()                                      { return func() {} }
-func Lasts() bool                                         { return true }
-func ReadChosen(app.Context, string, func(string, error)) {}
-func FocusAfter(app.Context, string)                      {}
-func FocusSlot(string, int)                               {}
-func Share(app.Context, string, string)                   {}
+func Confirmed(string) bool                       { return false }
+func Save(string, string, ...string)              {}
+func OpenChosen(app.Context, string, func(*File)) {}
+func Pauses() func()                              { return func() {} }
+func FocusAfter(app.Context, string)              {}
+func FocusSlot(string, int)                       {}
+func Share(app.Context, string, string)           {}
