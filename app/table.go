@@ -193,7 +193,7 @@ func (s *Site) lesson(r route) (pageContent, bool) {
 		c.document = d
 		return c, true
 	}
-	if i := s.course.Place(r.name); i >= 0 {
+	if i := s.course.Find(r.name); i >= 0 {
 		return found(lesson.Coming(s.course[i])), true
 	}
 	return pageContent{}, false

@@ -51,8 +51,8 @@ func Index(documents []lessons.Document) Course {
 // Course is the list of its lessons, in their order.
 type Course []Entry
 
-// Place is the index of a lesson in the course, or -1.
-func (c Course) Place(slug string) int {
+// Find is the index of a lesson in the course, or -1.
+func (c Course) Find(slug string) int {
 	for i := range c {
 		if c[i].Slug == slug {
 			return i

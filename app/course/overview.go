@@ -59,7 +59,7 @@ func (c Course) mapItem(i int, read readLesson, next bool, practised func([]stri
 		about, class = "Begun · "+about, "map-number is-next"
 	}
 	for k, slug := range e.Prerequisites {
-		if j := c.Place(slug); j >= 0 {
+		if j := c.Find(slug); j >= 0 {
 			if k == 0 {
 				about += " · after "
 			} else {

@@ -113,7 +113,7 @@ func spreads(blocks []lessons.Block) []spread {
 
 func head(d *lessons.Document, c course.Course) app.UI {
 	place := d.Section
-	if i := c.Place(d.Slug); i >= 0 {
+	if i := c.Find(d.Slug); i >= 0 {
 		place = fmt.Sprintf("Lesson %d of %d · %s", i+1, len(c), d.Section)
 	}
 	parts := []app.UI{
@@ -128,7 +128,7 @@ func head(d *lessons.Document, c course.Course) app.UI {
 				links = append(links, app.Text(", "))
 			}
 			title := slug
-			if j := c.Place(slug); j >= 0 {
+			if j := c.Find(slug); j >= 0 {
 				title = c[j].Title
 			}
 			links = append(links, app.A().Href(ui.At("/lessons/"+slug)).Text(title))
@@ -136,7 +136,7 @@ func head(d *lessons.Document, c course.Course) app.UI {
 		links = append(links, app.Text("."))
 		parts = append(parts, app.P().Class("lesson-needs").Body(links...))
 	}
-	if i := c.Place(d.Slug); i >= 0 && c[i].Notes {
+	if i := c.Find(d.Slug); i >= 0 && c[i].Notes {
 		parts = append(parts, app.P().Class("lesson-needs").Body(app.A().Class("alone").Href(ui.At("/lessons/"+d.Slug+"/notes")).Text("Teaching notes")))
 	}
 	if len(d.Objectives) > 0 {
@@ -228,7 +228,7 @@ func pseudocodeHTML(p *lessons.Pseudocode) string {
 
 // turns links the lessons before and after.
 func turns(slug string, c course.Course) app.UI {
-	i := c.Place(slug)
+	i := c.Find(slug)
 	link := func(class, word string, e course.Entry) app.UI {
 		return app.A().Class("turn "+class).Href(ui.At("/lessons/"+e.Slug)).Body(
 			app.Span().Class("turn-word").Text(word), app.Span().Class("turn-title").Text(e.Title))

@@ -67,10 +67,10 @@ func writeNotes(site *Site, dir string) error {
 		// Netlify and Cloudflare Pages read their headers off this file.
 		"_headers": hostHeaders(site),
 	}
-	if site.Place.Origin != "" {
+	if site.Location.Origin != "" {
 		notes["sitemap.xml"] = siteMap(site)
-		if site.Place.Base == "" {
-			notes["robots.txt"] = "User-agent: *\nAllow: /\nSitemap: " + site.Place.whole("/sitemap.xml") + "\n"
+		if site.Location.Base == "" {
+			notes["robots.txt"] = "User-agent: *\nAllow: /\nSitemap: " + site.Location.whole("/sitemap.xml") + "\n"
 		}
 	}
 	for name, text := range notes {
@@ -91,7 +91,7 @@ func siteMap(site *Site) string {
 		}
 		b.WriteString("<url><loc>")
 		// Writing to memory does not fail.
-		_ = xml.EscapeText(&b, []byte(site.Place.whole(folder(address))))
+		_ = xml.EscapeText(&b, []byte(site.Location.whole(folder(address))))
 		b.WriteString("</loc></url>\n")
 	}
 	b.WriteString("</urlset>\n")
@@ -103,7 +103,7 @@ func siteMap(site *Site) string {
 func hostHeaders(site *Site) string {
 	var b strings.Builder
 	rule := func(path string, lists ...[][2]string) {
-		b.WriteString(site.Place.Base + path + "\n")
+		b.WriteString(site.Location.Base + path + "\n")
 		for _, list := range lists {
 			for _, h := range list {
 				b.WriteString("  " + h[0] + ": " + h[1] + "\n")

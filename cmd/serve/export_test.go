@@ -46,7 +46,7 @@ func TestExport(t *testing.T) {
 func TestHostsSendTheHeadersOfTheServer(t *testing.T) {
 	for _, base := range []string{"", "/courses/upsweep"} {
 		site := testSite(t)
-		site.Place.Base = base
+		site.Location.Base = base
 		rules := map[string][]string{}
 		var path string
 		for line := range strings.Lines(hostHeaders(site)) {

@@ -58,7 +58,7 @@ func (g *gate) enter(ctx context.Context) (leave func(), err error) {
 // busyAnswer asks the reader to come back in a moment.
 func busyAnswer(site *Site) answer {
 	a := plainPage(site, http.StatusServiceUnavailable, "A moment, please", "Many figures are being drawn just now",
-		`<p><a href="">Load the page again</a> in a few seconds, or go <a href="`+site.Place.path("/")+`">to the course</a>.</p>`)
+		`<p><a href="">Load the page again</a> in a few seconds, or go <a href="`+site.Location.path("/")+`">to the course</a>.</p>`)
 	a.retry = strconv.Itoa(int(gatePatience / time.Second))
 	return a
 }

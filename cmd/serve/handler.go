@@ -37,7 +37,7 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 	kept(workerAddress, func(site *Site, _ string) answer { return workerAnswer(site) })
 	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
 		site := edition()
-		http.Redirect(w, r, site.Place.path(site.Assets.URL("icon-32.png")), http.StatusFound)
+		http.Redirect(w, r, site.Location.path(site.Assets.URL("icon-32.png")), http.StatusFound)
 	})
 	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
 		site := edition()

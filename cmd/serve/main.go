@@ -52,7 +52,7 @@ func run(ctx context.Context, arguments []string) error {
 		return nil
 	}
 	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
-	place, err := placeOf(*address)
+	location, err := locationOf(*address)
 	if err != nil {
 		return err
 	}
@@ -62,21 +62,21 @@ func run(ctx context.Context, arguments []string) error {
 	}
 	if *files != "" {
 		static := site()
-		static.Place, static.Offline, static.Static = place, true, true
+		static.Location, static.Offline, static.Static = location, true, true
 		return export(ctx, static, newHandler(func() *Site { return static }, log), *files)
 	}
-	if place.Base != "" {
+	if location.Base != "" {
 		return fmt.Errorf("-site %q: only an export can lie below a path (see -export)", *address)
 	}
-	handler := newHandler(at(site, place), log)
+	handler := newHandler(at(site, location), log)
 	return serve(ctx, log, *addr, handler)
 }
 
-// at has every site of an edition know its place.
-func at(open Edition, place Place) Edition {
+// at has every site of an edition know its location.
+func at(open Edition, location Location) Edition {
 	return func() *Site {
 		site := open()
-		site.placing.Do(func() { site.Place = place })
+		site.locating.Do(func() { site.Location = location })
 		return site
 	}
 }

@@ -50,7 +50,7 @@ func (s *Site) contents() []string {
 func (s *Site) build() string {
 	s.once.Do(func() {
 		sum := sha256.New()
-		sum.Write([]byte(s.Place.Origin + s.Place.Base))
+		sum.Write([]byte(s.Location.Origin + s.Location.Base))
 		for _, a := range s.Assets.All() {
 			sum.Write([]byte(a.File))
 		}
@@ -82,7 +82,7 @@ func workerAnswer(site *Site) answer {
 
 // offlineOf lists what a worker keeps of a site.
 func offlineOf(site *Site) offlineList {
-	list := offlineList{Base: site.Place.Base, Build: site.build(), Shell: shellAddress, Framed: app.FramedPrefixes()}
+	list := offlineList{Base: site.Location.Base, Build: site.build(), Shell: shellAddress, Framed: app.FramedPrefixes()}
 	for _, asset := range site.Assets.All() {
 		if asset.Name != workerAsset {
 			content, _ := site.Assets.Content(asset.Name)

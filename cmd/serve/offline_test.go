@@ -18,7 +18,7 @@ import (
 )
 
 func TestPlaceOf(t *testing.T) {
-	for address, want := range map[string]Place{
+	for address, want := range map[string]Location{
 		"":                                      {},
 		"/":                                     {},
 		"/courses/upsweep/":                     {Base: "/courses/upsweep"},
@@ -26,12 +26,12 @@ func TestPlaceOf(t *testing.T) {
 		"https://example.org/a%20b/":            {Origin: "https://example.org", Base: "/a%20b"},
 		"http://localhost:8000/courses/upsweep": {Origin: "http://localhost:8000", Base: "/courses/upsweep"},
 	} {
-		if got, err := placeOf(address); err != nil || got != want {
+		if got, err := locationOf(address); err != nil || got != want {
 			t.Errorf("%q: %+v, %v, want %+v", address, got, err, want)
 		}
 	}
 	for _, address := range []string{"courses", "ftp://example.org/", "https:///x", "https://example.org/?a", "https://me@example.org/", "/a//b", "javascript:alert(1)"} {
-		if got, err := placeOf(address); err == nil || !strings.Contains(err.Error(), "-site") {
+		if got, err := locationOf(address); err == nil || !strings.Contains(err.Error(), "-site") {
 			t.Errorf("%q is taken for the place %+v (%v)", address, got, err)
 		}
 	}
@@ -40,7 +40,7 @@ func TestPlaceOf(t *testing.T) {
 // elsewhere is the site as it is exported below a path.
 func elsewhere(t *testing.T) *Site {
 	site := testSite(t)
-	site.Place, site.Offline, site.Static = Place{"https://example.org", "/courses/upsweep"}, true, true
+	site.Location, site.Offline, site.Static = Location{"https://example.org", "/courses/upsweep"}, true, true
 	return site
 }
 
@@ -58,7 +58,7 @@ func TestExportBelowAPath(t *testing.T) {
 		pages++
 		text, err := os.ReadFile(file)
 		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
-			inside, ok := strings.CutPrefix(m[1], site.Place.Base)
+			inside, ok := strings.CutPrefix(m[1], site.Location.Base)
 			if !ok {
 				t.Errorf("%s leads out of the site: %s", strings.TrimPrefix(file, dir), m[0])
 				continue
@@ -137,7 +137,7 @@ func TestWorkerKeepsOneVersion(t *testing.T) {
 		names[page[0]] = true
 		for _, book := range regexp.MustCompile(`data-flipbook="([^"]*)"`).FindAllStringSubmatch(body(page[0]), -1) {
 			books++
-			if !kept[strings.TrimPrefix(book[1], site.Place.Base)] {
+			if !kept[strings.TrimPrefix(book[1], site.Location.Base)] {
 				t.Errorf("the worker does not keep %s, which %s names", book[1], page[0])
 			}
 		}

@@ -38,20 +38,20 @@ func problemPage(problem error) app.Page {
 // failureAnswer is the page for a failure of the server's own.
 func failureAnswer(site *Site) answer {
 	return plainPage(site, http.StatusInternalServerError, "Something failed", "Something failed on our side",
-		`<p>The failure is recorded. <a href="">Load the page again</a>, or go <a href="`+site.Place.path("/")+`">to the course</a>.</p>`)
+		`<p>The failure is recorded. <a href="">Load the page again</a>, or go <a href="`+site.Location.path("/")+`">to the course</a>.</p>`)
 }
 
 // plainPage is a page that needs nothing that may be what failed: no client, no content. The body is trusted HTML.
 func plainPage(site *Site, status int, title, heading, body string) answer {
 	return answer{status: status, kind: "text/html; charset=utf-8", body: []byte(
 		`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-			`<title>` + title + ` · Upsweep</title><link rel="stylesheet" href="` + site.Place.path(site.Assets.URL("style.css")) + `"></head>` +
+			`<title>` + title + ` · Upsweep</title><link rel="stylesheet" href="` + site.Location.path(site.Assets.URL("style.css")) + `"></head>` +
 			`<body><main class="plain"><h1>` + heading + `</h1>` + body + `</main></body></html>` + "\n")}
 }
 
 // manifestAnswer describes the site to a system that installs it.
 func manifestAnswer(site *Site) answer {
-	url := func(name string) string { return site.Place.path(site.Assets.URL(name)) }
+	url := func(name string) string { return site.Location.path(site.Assets.URL(name)) }
 	type icon struct {
 		Src     string `json:"src"`
 		Sizes   string `json:"sizes"`
@@ -70,8 +70,8 @@ func manifestAnswer(site *Site) answer {
 		Theme       string `json:"theme_color"`
 		Icons       []icon `json:"icons"`
 	}{
-		ID: site.Place.path("/"), Name: "Upsweep", ShortName: "Upsweep", Description: "See, step and understand data-parallel algorithms.",
-		StartURL: site.Place.path("/"), Scope: site.Place.path("/"), Display: "minimal-ui", Background: "#fcfbf8", Theme: "#005b94",
+		ID: site.Location.path("/"), Name: "Upsweep", ShortName: "Upsweep", Description: "See, step and understand data-parallel algorithms.",
+		StartURL: site.Location.path("/"), Scope: site.Location.path("/"), Display: "minimal-ui", Background: "#fcfbf8", Theme: "#005b94",
 		Icons: []icon{
 			{Src: url("icon.svg"), Sizes: "any", Type: "image/svg+xml"},
 			{Src: url("icon-192.png"), Sizes: "192x192", Type: "image/png"},

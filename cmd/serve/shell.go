@@ -84,12 +84,12 @@ func wrap(site *Site, address string, page app.Page) answer {
 	if status == 0 {
 		status = http.StatusOK
 	}
-	place := site.Place
-	url := func(name string) string { return place.path(site.Assets.URL(name)) }
+	location := site.Location
+	url := func(name string) string { return location.path(site.Assets.URL(name)) }
 	s := shell{
 		Lang: lang, Title: page.Title, Description: page.Description,
-		Build: site.build(), Base: place.Base, Manifest: place.path("/manifest.webmanifest"),
-		Body:  template.HTML(place.moved(page.BodyHTML)), // go-app's writer has escaped what is text
+		Build: site.build(), Base: location.Base, Manifest: location.path("/manifest.webmanifest"),
+		Body:  template.HTML(location.moved(page.BodyHTML)), // go-app's writer has escaped what is text
 		Early: url("head.js"), Style: url("style.css"),
 		Client: url("client.js"), Wasm: url("client.wasm"), Exec: url("wasm_exec.js"),
 		Pool: url("pool.js"), PoolWorker: url("worker.js"), PoolWasm: url("worker.wasm"),
@@ -101,18 +101,18 @@ func wrap(site *Site, address string, page app.Page) answer {
 		s.Client = ""
 	}
 	if site.Offline && !isFramed(address) {
-		s.Worker = place.path(workerAddress)
+		s.Worker = location.path(workerAddress)
 	}
 	if site.Static {
 		s.Policy = contentPolicyOfPages
 	}
 	if !s.Unlisted {
 		path, _, _ := strings.Cut(address, "?")
-		s.Canonical = place.whole(path)
+		s.Canonical = location.whole(path)
 		if site.Static {
-			s.Canonical = place.whole(folder(path))
+			s.Canonical = location.whole(folder(path))
 		}
-		s.Picture = place.whole(pictureOf(site, path))
+		s.Picture = location.whole(pictureOf(site, path))
 	}
 	for _, name := range fonts() {
 		if url := url(name); url != "" {

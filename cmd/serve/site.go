@@ -9,13 +9,13 @@ import (
 	"upsweep/web/assets"
 )
 
-// A Site is what there is to serve at one moment. Once its place is known it does not change; an edition that notices a change hands out a new one.
+// A Site is what there is to serve at one moment. Once its location is known it does not change; an edition that notices a change hands out a new one.
 type Site struct {
 	Assets  *assets.Set
 	Content app.Content
 	Pages   *app.Site // of Content
-	// Place is where readers find the site.
-	Place Place
+	// Location is where readers find the site.
+	Location Location
 	// Offline tells pages to have a service worker keep the site for use without a network. A workshop's pages do without: they
 	// are to show what has just been edited.
 	Offline bool
@@ -24,7 +24,7 @@ type Site struct {
 	// Problem is what the author must mend before pages can be shown (a lesson that does not render); nil in a built server.
 	Problem error
 
-	placing, once sync.Once
+	locating, once sync.Once
 	name          string // see build
 }
 

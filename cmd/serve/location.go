@@ -8,37 +8,37 @@ import (
 	"strings"
 )
 
-// A Place is where the site will be found. The zero Place is a host of its own whose name is not known.
-type Place struct {
+// A Location is where the site will be found. The zero Location is a host of its own whose name is not known.
+type Location struct {
 	// Origin is scheme and host, "https://example.org"; empty where it is not known.
 	Origin string
 	// Base is the path that the site lies below, "/courses/upsweep"; empty for the root.
 	Base string
 }
 
-// placeOf reads the value of -site: a whole address, or a path alone.
-func placeOf(address string) (Place, error) {
+// locationOf reads the value of -site: a whole address, or a path alone.
+func locationOf(address string) (Location, error) {
 	if address == "" {
-		return Place{}, nil
+		return Location{}, nil
 	}
 	u, err := url.Parse(address)
 	wrong := fmt.Errorf("-site %q: write the address of the site, such as https://example.org/courses/upsweep/, or its path alone", address)
 	if err != nil || u.RawQuery != "" || u.Fragment != "" || u.User != nil || strings.Contains(u.Path, "//") {
-		return Place{}, wrong
+		return Location{}, wrong
 	}
-	p := Place{Base: strings.TrimSuffix(u.EscapedPath(), "/")}
+	p := Location{Base: strings.TrimSuffix(u.EscapedPath(), "/")}
 	switch {
 	case u.Scheme == "" && u.Host == "" && strings.HasPrefix(u.Path, "/"):
 	case (u.Scheme == "http" || u.Scheme == "https") && u.Host != "":
 		p.Origin = u.Scheme + "://" + u.Host
 	default:
-		return Place{}, wrong
+		return Location{}, wrong
 	}
 	return p, nil
 }
 
 // path is where an address of the site lies on its host.
-func (p Place) path(address string) string {
+func (p Location) path(address string) string {
 	if address == "" {
 		return ""
 	}
@@ -47,7 +47,7 @@ func (p Place) path(address string) string {
 
 // whole is the full address, or empty where the origin is not known. A page of an export is a folder, and hosts send readers to the
 // address with a slash at its end; so that is the one to be known by.
-func (p Place) whole(address string) string {
+func (p Location) whole(address string) string {
 	if p.Origin == "" || address == "" {
 		return ""
 	}
@@ -64,7 +64,7 @@ func folder(address string) string {
 
 // moved has the links of our HTML lead to where the site lies. Our writers put every address in double quotes, and escape quotes in
 // text, so nothing else looks like one.
-func (p Place) moved(trusted string) string {
+func (p Location) moved(trusted string) string {
 	if p.Base == "" {
 		return trusted
 	}
