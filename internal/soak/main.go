@@ -1,0 +1,190 @@
+// Command soak holds a server to so much memory and sends it ordinary and hostile requests, mixed, for a given time. Run it as `make soak`.
+//
+// In flow a program that serves the site (bin/serve, made by `make build`) and the addresses of internal/hostile; out flow a line a minute and, at the
+// end or when it is interrupted, a table: how long the ordinary ones took, and how much memory the server held. Nothing imports it.
+// Its tests (hold_test.go, `make hostile`) send every address of the corpus, eight at a time.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/signal"
+	"slices"
+	"sync"
+	"syscall"
+	"time"
+
+	"upsweep/internal/hostile"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "soak:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, arguments []string) error {
+	flags := flag.NewFlagSet("soak", flag.ContinueOnError)
+	program := flags.String("serve", "bin/serve", "the `program` that serves the site")
+	addr := flags.String("addr", "localhost:8090", "where it is to serve")
+	lasts := flags.Duration("for", time.Hour, "how long to send requests")
+	rate := flags.Float64("rate", 20, "requests a second")
+	share := flags.Float64("hostile", 0.25, "the share of them that is hostile")
+	limit := flags.Int("limit", 600, "the memory that the server may have, in `MB`")
+	nice := flags.Int("nice", 0, "the server's niceness; below 0 takes root")
+	seed := flags.Uint64("seed", 1, "of what is sent")
+	if err := flags.Parse(arguments); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return fmt.Errorf("unexpected argument %q (see -help)", flags.Arg(0))
+	}
+	if *rate <= 0 || *rate > 1000 {
+		return fmt.Errorf("-rate: %g is no number of requests a second; write one up to 1000", *rate)
+	}
+	if *share < 0 || *share > 1 {
+		return fmt.Errorf("-hostile: %g is no share; write a number from 0 to 1", *share)
+	}
+	s, err := start(ctx, *program, *addr, *limit, *nice)
+	if err != nil {
+		return fmt.Errorf("-serve: %w", err)
+	}
+	m, err := s.memory()
+	if err != nil {
+		return err
+	}
+	l := &ledger{began: time.Now(), first: m}
+	fmt.Printf("%s, %.0f requests a second, %.0f%% of them hostile, for %v; the server is held to %d MB and begins with %.0f\n", l.began.UTC().Format(time.DateTime), *rate, 100**share, *lasts, *limit, m.Resident)
+	sending, cancel := context.WithTimeout(ctx, *lasts)
+	defer cancel()
+	l.send(sending, s, *rate, *share, rand.New(rand.NewPCG(*seed, 0)))
+	if s.died() {
+		l.report(os.Stdout)
+		return fmt.Errorf("the server has died: %w", <-s.ended)
+	}
+	l.rest(s)
+	l.report(os.Stdout)
+	return s.stop()
+}
+
+// ledger keeps what came of the requests.
+type ledger struct {
+	mu       sync.Mutex
+	began    time.Time
+	ordinary []time.Duration
+	hostile  []time.Duration
+	refused  int // ordinary ones that were asked to come again
+	failed   int // ordinary ones with another answer than 200 or 304, or none
+	dropped  int // hostile ones without an answer
+	minute   []time.Duration
+	first    memory
+	memory   []memory // by minute
+	after    memory   // once nothing was sent for a while
+}
+
+// send sends requests by the clock, however long their answers take, until ctx ends.
+func (l *ledger) send(ctx context.Context, s *server, rate, share float64, r *rand.Rand) {
+	var under sync.WaitGroup
+	defer under.Wait()
+	cases := hostile.Addresses()
+	readers, strangers := newClient(), newClient()
+	tick := time.NewTicker(time.Duration(float64(time.Second) / rate))
+	defer tick.Stop()
+	minute := time.NewTicker(time.Minute)
+	defer minute.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-minute.C:
+			if s.died() {
+				return
+			}
+			l.note(s)
+		case <-tick.C:
+			if r.Float64() >= share {
+				target := ordinary(r)
+				under.Go(func() { l.add(target, ask(context.WithoutCancel(ctx), readers, s.addr, target)) })
+				continue
+			}
+			target, gone := foe(r, cases), r.IntN(8) == 0
+			under.Go(func() {
+				asking, leave := context.WithCancel(context.WithoutCancel(ctx))
+				defer leave()
+				if gone { // a stranger who does not wait for the answer
+					time.AfterFunc(20*time.Millisecond, leave)
+				}
+				l.addHostile(ask(asking, strangers, s.addr, target.Text), gone)
+			})
+		}
+	}
+}
+
+func (l *ledger) add(target string, got reply) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	switch {
+	case got.Err != nil || got.Status != 200 && got.Status != 503:
+		l.failed++
+		fmt.Printf("%s: %d %v after %v\n", target, got.Status, got.Err, got.Took.Round(time.Millisecond))
+	case got.Status == 503:
+		l.refused++
+	}
+	l.ordinary = append(l.ordinary, got.Took)
+	l.minute = append(l.minute, got.Took)
+}
+
+func (l *ledger) addHostile(got reply, gone bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if gone {
+		return
+	}
+	if got.Err != nil {
+		l.dropped++
+	}
+	l.hostile = append(l.hostile, got.Took)
+}
+
+// note ends a minute.
+func (l *ledger) note(s *server) {
+	m, err := s.memory()
+	if err != nil {
+		return // it has ended, as send will see
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.memory = append(l.memory, m)
+	fmt.Printf("minute %2d: ordinary p50 %s, p99 %s (so far %s); memory %.0f MB, at most %.0f\n", len(l.memory),
+		milliseconds(quantile(l.minute, 0.5)), milliseconds(quantile(l.minute, 0.99)), milliseconds(quantile(l.ordinary, 0.99)), m.Resident, m.Peak)
+	l.minute = nil
+}
+
+// settling is how long a server is left alone before its memory is read again.
+const settling = 15 * time.Second
+
+func (l *ledger) rest(s *server) {
+	time.Sleep(settling)
+	if m, err := s.memory(); err == nil {
+		l.after = m
+	}
+}
+
+// quantile is the value that a share of the times does not exceed; it sorts them.
+func quantile(times []time.Duration, share float64) time.Duration {
+	if len(times) == 0 {
+		return 0
+	}
+	slices.Sort(times)
+	return times[min(len(times)-1, int(share*float64(len(times))))]
+}
+
+func milliseconds(d time.Duration) string {
+	return fmt.Sprintf("%.1f ms", float64(d)/float64(time.Millisecond))
+}
