@@ -27,6 +27,27 @@ import (
 type resolver struct {
 	runs map[string]*lessonRun
 	made int // figures, to number their elements
+	took int // accesses of the runs that the file has asked for; one that it asks for again counts again, since the answer is looked for in it
+}
+
+// mostOfLesson bounds, in accesses to memory, what a file asks for in all: five times what any lesson of the course does.
+const mostOfLesson = 1 << 22
+
+// Begin counts from the start, for another file.
+func (r *resolver) Begin(string) { r.took = 0 }
+
+// count counts a question about a run, and refuses those of a file that asks for too much.
+func (r *resolver) count(run *lessonRun) (*lessonRun, error) {
+	r.took += run.result.Trace.Accesses()
+	return run, r.enough()
+}
+
+// enough tells that the file asks for too much.
+func (r *resolver) enough() error {
+	if r.took <= mostOfLesson {
+		return nil
+	}
+	return fmt.Errorf("with it the runs of this file take more than %s accesses to memory; ask for fewer, or smaller ones", budget.Grouped(mostOfLesson))
 }
 
 type lessonRun struct {
@@ -43,7 +64,10 @@ func showing(name string) bool { return address.Reserved(name) }
 func (r *resolver) run(spec render.FigureSpec) (*lessonRun, error) {
 	key := spec.Algorithm + "?" + spec.Query()
 	if run := r.runs[key]; run != nil {
-		return run, nil
+		return r.count(run)
+	}
+	if err := r.enough(); err != nil {
+		return nil, err
 	}
 	alg, ok := algos.Find(spec.Algorithm)
 	if !ok {
@@ -92,7 +116,7 @@ func (r *resolver) run(spec render.FigureSpec) (*lessonRun, error) {
 	}
 	run := &lessonRun{result, views.SubjectOf(result.Trace)}
 	r.runs[key] = run
-	return run, nil
+	return r.count(run)
 }
 
 // lengthen gives a request inputs of another length: the example's values over and over where the first input stands alone, and

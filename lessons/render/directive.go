@@ -19,7 +19,8 @@ type directive struct {
 	name      string
 	arguments string
 	closed    bool
-	// nested marks a directive that does not stand at the top level.
+	// nested marks a directive that does not stand at the top level. That is a problem, and what stands in it is not read, so that
+	// blocks within blocks within blocks cost nothing.
 	nested bool
 }
 
@@ -58,7 +59,7 @@ func (directiveParser) Open(parent ast.Node, reader text.Reader, pc parser.Conte
 		nested:    parent.Kind() != ast.KindDocument,
 	}
 	reader.AdvanceToEOL()
-	if n.name == "" {
+	if n.name == "" || n.nested {
 		return n, parser.NoChildren
 	}
 	return n, parser.HasChildren
@@ -75,6 +76,10 @@ func (directiveParser) Continue(node ast.Node, reader text.Reader, _ parser.Cont
 		n.closed = true
 		reader.AdvanceToEOL()
 		return parser.Close
+	}
+	if n.nested {
+		reader.AdvanceToEOL()
+		return parser.Continue | parser.NoChildren
 	}
 	return parser.Continue | parser.HasChildren
 }

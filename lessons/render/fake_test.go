@@ -11,6 +11,9 @@ import (
 // is checked by two programs.
 type fake struct{}
 
+// Begin has nothing to count: the runs of the fake are small.
+func (fake) Begin(string) {}
+
 // run is a run of the fake: the array after every round, and what it cost.
 type run struct {
 	rows    [][]string

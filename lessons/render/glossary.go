@@ -55,6 +55,7 @@ func (l *lesson) glossary() []lessons.Term {
 	if !l.isReasonable() {
 		return nil
 	}
+	l.resolver.Begin(l.file)
 	root := l.markdown.Parser().Parse(text.NewReader(l.source))
 	headings := l.contents(root)
 	l.resolve(root)

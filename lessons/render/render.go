@@ -128,6 +128,7 @@ func (l *lesson) checkPlace(before, all []*lesson) {
 // checkLinks checks links to lessons and to terms here and all others with the
 // resolver.
 func (l *lesson) checkLinks(all []*lesson, terms []lessons.Term) {
+	l.resolver.Begin(l.file)
 	for _, link := range l.links {
 		target, fragment, _ := strings.Cut(link.target, "#")
 		if target == "/glossary" && fragment != "" {

@@ -14,6 +14,9 @@ import (
 // Implementations must be deterministic. They may be called more than once with
 // the same specification.
 type Resolver interface {
+	// Begin tells that the questions that follow are those of a file, whose runs may
+	// take so much in all: what is over it is an error.
+	Begin(file string)
 	// Figure runs the algorithm and draws it. Parameters are the state of the
 	// figure as on /play (inputs, parameters, view, round, …); unknown or
 	// unparsable ones are errors.
