@@ -55,15 +55,15 @@ func escape(v string) string {
 func ParseSpec(text string) (Spec, error) {
 	parts := strings.SplitN(text, ":", 4)
 	if len(parts) < 3 {
-		return Spec{}, fmt.Errorf("%q names no exercise: write kind:algorithm:seed, such as predict:scan/blelloch:7", text)
+		return Spec{}, fmt.Errorf("%.60q names no exercise: write kind:algorithm:seed, such as predict:scan/blelloch:7", text)
 	}
 	s := Spec{Kind: Kind(parts[0]), Algorithm: parts[1]}
 	if _, known := s.Kind.row(); !known {
-		return Spec{}, fmt.Errorf("%q is not a kind of exercise", parts[0])
+		return Spec{}, fmt.Errorf("%.60q is not a kind of exercise", parts[0])
 	}
 	var err error
 	if s.Seed, err = strconv.ParseUint(parts[2], 10, 64); err != nil {
-		return Spec{}, fmt.Errorf("%q is not a seed: want a whole number from 0", parts[2])
+		return Spec{}, fmt.Errorf("%.60q is not a seed: want a whole number from 0", parts[2])
 	}
 	if len(parts) < 4 {
 		return s, nil
@@ -73,17 +73,17 @@ func ParseSpec(text string) (Spec, error) {
 		switch {
 		case given && name != "":
 			if v, err = url.PathUnescape(v); err != nil {
-				return Spec{}, fmt.Errorf("%q can't be read: %v", part, err)
+				return Spec{}, fmt.Errorf("%.60q can't be read: %v", part, err)
 			}
 			s.Given = append(s.Given, Field{name, v})
 		case strings.HasPrefix(part, "n"):
 			n, err := strconv.Atoi(part[1:])
 			if err != nil || n < smallestN || n > largestN {
-				return Spec{}, fmt.Errorf("%q is not a number of values: want n%d to n%d", part, smallestN, largestN)
+				return Spec{}, fmt.Errorf("%.60q is not a number of values: want n%d to n%d", part, smallestN, largestN)
 			}
 			s.N = n
 		default:
-			return Spec{}, fmt.Errorf("%q is neither a number of values nor an input", part)
+			return Spec{}, fmt.Errorf("%.60q is neither a number of values nor an input", part)
 		}
 	}
 	return s, nil

@@ -11,7 +11,7 @@ import (
 )
 
 // maxDecoded bounds what a text may ask for before its accesses have shown that it means it.
-const maxDecoded = 1 << 24
+const maxDecoded = 1 << 22
 
 // Decode reads the text form of a trace. Its error names the line.
 func Decode(r io.Reader) (*Trace, error) {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/url"
 	"runtime"
 	"strconv"
 	"sync/atomic"
@@ -24,6 +25,32 @@ const (
 	gateQueue    = 32
 	gatePatience = 2 * time.Second
 )
+
+// What is drawn in a moment, as most that readers look at: an address of few bytes in which no number is large, since runs grow with the
+// length of their input and with whole numbers.
+const (
+	shortQuery  = 256
+	shortNumber = 2 // digits
+)
+
+// isShort guesses from a query whether its figure is drawn in a moment. A wrong guess costs others some waiting and nothing else.
+func isShort(query string) bool {
+	if len(query) > shortQuery {
+		return false
+	}
+	if text, err := url.QueryUnescape(query); err == nil {
+		query = text // %2B is a sign, and no number
+	}
+	digits := 0
+	for _, c := range []byte(query) {
+		if c < '0' || c > '9' {
+			digits = 0
+		} else if digits++; digits > shortNumber {
+			return false
+		}
+	}
+	return true
+}
 
 var errBusy = errors.New("too many drawings are under way")
 

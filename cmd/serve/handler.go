@@ -16,7 +16,7 @@ import (
 
 // newHandler answers for everything: assets, content, pages. Security headers are on every answer, also on failures.
 func newHandler(edition Edition, log *slog.Logger) http.Handler {
-	pages := &pageCache{drawing: newGate()}
+	pages := &pageCache{short: newGate(), long: newGate()}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
@@ -47,7 +47,7 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 			return
 		}
 		if query := r.URL.RawQuery; query != "" && len(query) <= longestQuery && readsQuery(path) {
-			pages.draw(w, r, site, func(cancel func() bool) answer { return pageAnswer(site, path+"?"+query, cancel) })
+			pages.draw(w, r, site, isShort(query), func(cancel func() bool) answer { return pageAnswer(site, path+"?"+query, cancel) })
 			return
 		}
 		pages.serve(w, r, site, path, func(cancel func() bool) answer { return pageAnswer(site, path, cancel) })
@@ -93,7 +93,8 @@ func withRecovery(next http.Handler, edition Edition, log *slog.Logger) http.Han
 // pageCache keeps the answers of one site. When the edition hands out another site, it starts anew. Only what exists is kept, so
 // that nobody can fill it with names.
 type pageCache struct {
-	drawing *gate // that whatever is not kept goes through
+	// What is not kept goes through one of two gates, so that a small figure never waits behind large ones.
+	short, long *gate
 
 	mu      sync.Mutex
 	site    *Site
@@ -117,7 +118,7 @@ func (c *pageCache) serve(w http.ResponseWriter, r *http.Request, site *Site, pa
 		kept.write(w, r)
 		return
 	}
-	c.through(w, r, site, func(func() bool) answer {
+	c.through(c.short, w, r, site, func(func() bool) answer {
 		if kept, ok := c.look(site, path); ok {
 			return kept // somebody else has made it while this request waited for its turn
 		}
@@ -137,16 +138,20 @@ func (c *pageCache) serve(w http.ResponseWriter, r *http.Request, site *Site, pa
 
 // draw answers with a page for this request alone: a shared link is drawn as it was shared, and since there is no end of such addresses,
 // they are not kept.
-func (c *pageCache) draw(w http.ResponseWriter, r *http.Request, site *Site, make func(cancel func() bool) answer) {
-	c.through(w, r, site, func(cancel func() bool) answer { return make(cancel).hastily(r) })
+func (c *pageCache) draw(w http.ResponseWriter, r *http.Request, site *Site, short bool, make func(cancel func() bool) answer) {
+	at := c.long
+	if short {
+		at = c.short
+	}
+	c.through(at, w, r, site, func(cancel func() bool) answer { return make(cancel).hastily(r) })
 }
 
-// through makes an answer when it is its turn, and ends with its reader.
-func (c *pageCache) through(w http.ResponseWriter, r *http.Request, site *Site, make func(cancel func() bool) answer) {
+// through makes an answer when it is its turn at a gate, and ends with its reader.
+func (c *pageCache) through(at *gate, w http.ResponseWriter, r *http.Request, site *Site, make func(cancel func() bool) answer) {
 	ctx := r.Context()
 	gone := func() bool { return ctx.Err() != nil }
 	made, err := func() (answer, error) {
-		leave, err := c.drawing.enter(ctx)
+		leave, err := at.enter(ctx)
 		if err != nil {
 			return answer{}, err
 		}

@@ -91,17 +91,16 @@ func seedsOfRequests() []asked {
 }
 
 // fits sends a request and fails where it takes more than its budget, or where the server fails.
-func (a asked) fits(t *testing.T, handler http.Handler) (took time.Duration, bytes uint64) {
+func (a asked) fits(t *testing.T, handler http.Handler) {
 	t.Helper()
 	r := a.request()
-	answer, took, bytes := cost(t, handler, r)
-	if took > mostTime || bytes > mostAllocated {
-		t.Errorf("takes %v of the processor and %d MB: %s", took.Round(time.Millisecond), bytes>>20, r.RequestURI)
+	answer, took := cost(handler, r)
+	if took.Over(mostOfRequest) {
+		t.Errorf("takes %v of the processor and %d MB: %s", took.Time.Round(time.Millisecond), took.Bytes>>20, r.RequestURI)
 	}
 	if answer.Code >= http.StatusInternalServerError {
 		t.Errorf("%d: %s", answer.Code, r.RequestURI)
 	}
-	return took, bytes
 }
 
 // Whatever is asked of any algorithm is answered within the budget of a request.

@@ -6,37 +6,16 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"runtime"
-	"syscall"
+	"strings"
 	"testing"
 	"time"
 
 	"upsweep/internal/hostile"
+	"upsweep/lessons/render"
 )
 
-// What one request may take: time of the processor, the collector's included, and bytes allocated in all. Neither depends on what else the
-// machine does. Ordinary pages take some milliseconds and megabytes; the largest that are allowed, a fifth of a second and, one at a time, 290 MB.
-const (
-	mostTime      = time.Second
-	mostAllocated = 384 << 20
-)
-
-// spent is the processor time that the process has taken so far.
-func spent(t testing.TB) time.Duration {
-	t.Helper()
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
-
-// allocated is how many bytes the process has allocated so far.
-func allocated() uint64 {
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return m.TotalAlloc
-}
+// What one request may take. Ordinary pages take some milliseconds and megabytes; the largest that are allowed, a fifth of a second and, one at a time, 290 MB.
+var mostOfRequest = hostile.Cost{Time: time.Second, Bytes: 384 << 20}
 
 // targeted is a request for a target exactly as it stands; nil for one that net/http refuses before it asks a handler.
 func targeted(target string) *http.Request {
@@ -50,12 +29,10 @@ func targeted(target string) *http.Request {
 }
 
 // cost sends a request and returns its answer, and what it took.
-func cost(t testing.TB, handler http.Handler, r *http.Request) (answer *httptest.ResponseRecorder, took time.Duration, bytes uint64) {
-	t.Helper()
-	answer = httptest.NewRecorder()
-	before, was := spent(t), allocated()
-	handler.ServeHTTP(answer, r)
-	return answer, spent(t) - before, allocated() - was
+func cost(handler http.Handler, r *http.Request) (*httptest.ResponseRecorder, hostile.Cost) {
+	answer := httptest.NewRecorder()
+	took := hostile.Of(func() { handler.ServeHTTP(answer, r) })
+	return answer, took
 }
 
 // Every address of the corpus is answered within its budget, and none of them is a failure of ours.
@@ -66,13 +43,57 @@ func TestHostileAddresses(t *testing.T) {
 		if r == nil {
 			continue
 		}
-		answer, took, bytes := cost(t, handler, r)
-		t.Logf("%s %v %d MB %d kB %d %.100s", c.Where, took, bytes>>20, answer.Body.Len()>>10, answer.Code, c.Short)
-		if took > mostTime || bytes > mostAllocated {
-			t.Errorf("%s takes %v of the processor and %d MB: %.200s", c.Where, took.Round(time.Millisecond), bytes>>20, c.Short)
+		answer, took := cost(handler, r)
+		if took.Over(mostOfRequest) {
+			t.Errorf("%s takes %v of the processor and %d MB: %.200s", c.Where, took.Time.Round(time.Millisecond), took.Bytes>>20, c.Short)
 		}
 		if answer.Code >= 500 {
 			t.Errorf("%s: %d: %.200s", c.Where, answer.Code, c.Short)
+		}
+	}
+}
+
+// What is short goes another way than what is long, so that figures of a few values do not wait for those of a thousand.
+func TestIsShort(t *testing.T) {
+	for query, want := range map[string]bool{
+		"x=3,1,7,0&op=%2B&round=3": true, "x=%20%20%22a%22": true, "q=scan": true,
+		"counts=4194304": false, "bins=256&p=64": false, "x=" + strings.Repeat("1,", 200): false, "x=1e300": false, "x=%31%31%31": false,
+	} {
+		if got := isShort(query); got != want {
+			t.Errorf("%.40s: %v", query, got)
+		}
+	}
+}
+
+// While the gate for long drawings is shut, short ones are drawn.
+func TestShortDoesNotWaitForLong(t *testing.T) {
+	site := testSite(t)
+	pages := &pageCache{short: newGate(), long: newGate()}
+	for range cap(pages.long.turns) {
+		leave, err := pages.long.enter(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer leave()
+	}
+	got := httptest.NewRecorder()
+	pages.draw(got, targeted("/play/scan/blelloch?x=1,2"), site, true, func(func() bool) answer { return manifestAnswer(site) })
+	if got.Code != http.StatusOK {
+		t.Errorf("%d %v", got.Code, got.Header())
+	}
+}
+
+// Every lesson of the corpus is rendered, or refused with file and line, before its author grows impatient.
+func TestHostileLessons(t *testing.T) {
+	const frontmatter = "---\ntitle: T\nsummary: S\nsection: Scan\norder: 1\nobjectives: [o]\nfacts: [f]\n---\n"
+	for _, c := range hostile.Lessons() {
+		var err error
+		took := hostile.Of(func() { _, err = render.Lesson("hostile.md", []byte(frontmatter+c.Text), newResolver()) })
+		if took.Over(hostile.Cost{Time: time.Second, Bytes: 1 << 30}) {
+			t.Errorf("%s takes %v of the processor and %d MB: %.200s", c.Where, took.Time.Round(time.Millisecond), took.Bytes>>20, c.Short)
+		}
+		if err != nil && !strings.HasPrefix(err.Error(), "hostile.md:") {
+			t.Errorf("%s: %v", c.Where, err)
 		}
 	}
 }

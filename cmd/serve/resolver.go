@@ -3,6 +3,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net/url"
@@ -111,6 +112,10 @@ func (r *resolver) run(spec render.FigureSpec) (*lessonRun, error) {
 		}
 	}
 	result, err := alg.Run(request, algos.Options{Budget: budget.Lesson(), Record: true})
+	var field *algos.FieldError
+	if errors.As(err, &field) && field.Over {
+		r.took += budget.Lesson().Most(budget.Accesses) / 4 // finding out has its price too
+	}
 	if err != nil {
 		return nil, err
 	}

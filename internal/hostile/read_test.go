@@ -1,0 +1,76 @@
+//go:build unix
+
+package hostile
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"upsweep/exercises"
+	"upsweep/exercises/record"
+	"upsweep/tracer"
+)
+
+var errEnough = errors.New("enough")
+
+// within fails where a case took more than a file may.
+func within(t *testing.T, c Case, took Cost) {
+	t.Helper()
+	if took.Over(Cost{time.Second, 512 << 20}) {
+		t.Errorf("%s takes %v of the processor and %d MB: %.200s", c.Where, took.Time.Round(time.Millisecond), took.Bytes>>20, c.Short)
+	}
+}
+
+// A trace is read or refused with its line; a set and a sheet are read or refused.
+func TestFiles(t *testing.T) {
+	for _, c := range Files() {
+		kind, content := c.File()
+		within(t, c, Of(func() {
+			switch kind {
+			case "trace":
+				if _, err := tracer.Decode(strings.NewReader(content)); err != nil && len(err.Error()) > 1000 {
+					t.Errorf("%s: refused with %d bytes: %.200s…", c.Where, len(err.Error()), err)
+				}
+			case "set":
+				if _, _, err := exercises.ParseSet(content); err != nil && len(err.Error()) > 1000 {
+					t.Errorf("%s: refused with %d bytes: %.200s…", c.Where, len(err.Error()), err)
+				}
+			case "sheet":
+				sheet, err := record.DecodeSheet([]byte(content))
+				if err != nil {
+					break
+				}
+				// Who grades gives up when their reader does: here after a few.
+				_, _, _ = sheet.Regrade(func(done int) error {
+					if done == 10 {
+						return errEnough
+					}
+					return nil
+				})
+			}
+		}))
+	}
+}
+
+// What is in a file is taken or put aside; what is taken is sound, and is in the log once.
+func TestRecords(t *testing.T) {
+	for _, c := range Records() {
+		within(t, c, Of(func() {
+			log, aside, err := record.Decode([]byte(c.Text))
+			if err != nil && (log.Len() > 0 || len(aside) > 0) {
+				t.Errorf("%s: %v, and yet %d entries", c.Where, err, log.Len())
+			}
+			seen := map[string]bool{}
+			for _, e := range log.Entries() {
+				if seen[e.ID] || e.Score > e.Of || e.Score < 0 || e.At.Year() < 2000 {
+					t.Errorf("%s: %+v", c.Where, e)
+				}
+				seen[e.ID] = true
+			}
+			// The states for review know no algorithm but those of the catalogue.
+			log.States(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC), func(record.Skill) bool { return true })
+		}))
+	}
+}
