@@ -25,7 +25,7 @@ type Site struct {
 	Problem error
 
 	locating, once sync.Once
-	name          string // see build
+	name           string // see build
 }
 
 // An Edition hands out the current site. It is called for every request and must be quick and safe for concurrent use.
