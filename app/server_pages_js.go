@@ -11,6 +11,9 @@ import (
 // Some pages are lists that do not change while they are read. The client does not make them: it takes, or fetches, what the
 // server wrote into <main>, and shows that.
 
+// path is that of the route's page.
+func (r route) path() string { return r.kind.address(r.name) }
+
 // takeServerPage takes the page that the server wrote for this load.
 func (s *Site) takeServerPage(r route) {
 	if main := ui.Document().Call("querySelector", "#main > *"); r.kind.needs == needServer && main.Truthy() {

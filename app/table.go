@@ -172,9 +172,6 @@ func parseRoute(address string) route {
 	return route{kind: kind, name: name, query: query}
 }
 
-// path is that of the route's page.
-func (r route) path() string { return r.kind.address(r.name) }
-
 // open makes the page of a route.
 func (s *Site) open(r route) pageContent {
 	if r.kind.open != nil {

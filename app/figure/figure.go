@@ -123,15 +123,6 @@ func (f *Figure) watch(w watcher) {
 	f.watchers = append(slices.DeleteFunc(f.watchers, func(old watcher) bool { return old == w || !old.Mounted() }), w)
 }
 
-// tell has the components that show the figure drawn anew.
-func (f *Figure) tell() {
-	for _, w := range f.watchers {
-		if w.Mounted() {
-			w.Update()
-		}
-	}
-}
-
 // screen is the figure's side of the browser.
 type screen interface {
 	// changed has the picture, and where update is set also the controls, drawn again.

@@ -360,3 +360,12 @@ func (s *liveScreen) syncFields() {
 		}
 	}
 }
+
+// tell has the components that show the figure drawn anew.
+func (f *Figure) tell() {
+	for _, w := range f.watchers {
+		if w.Mounted() {
+			w.Update()
+		}
+	}
+}
