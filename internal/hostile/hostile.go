@@ -1,5 +1,5 @@
 // Package hostile is the corpus of what strangers, and authors who slip, may send: addresses, command lines, lessons, files and records
-// that are too much, forged, cut short or made of nonsense. In flow the files below cases/; out flow the cases, each with its file and line.
+// that are too much, forged, cut short or made of nonsense. The files below cases/ flow in; the cases flow out, each with its file and line.
 //
 // It knows of nothing but texts and imports nothing of ours: what must become of a case is for the tests to say of the packages that
 // read it (in cmd/serve, cmd/upsweep, lessons/render, tracer and exercises/record), and for internal/soak, which sends the addresses to a server.

@@ -1,7 +1,7 @@
 // Command soak holds a server to so much memory and sends it ordinary and hostile requests, mixed, for a given time. Run it as `make soak`.
 //
-// In flow a program that serves the site (bin/serve, made by `make build`) and the addresses of internal/hostile; out flow a line a minute and, at the
-// end or when it is interrupted, a table: how long the ordinary ones took, and how much memory the server held. Nothing imports it.
+// A program that serves the site (bin/serve, made by `make build`) and the addresses of internal/hostile flow in; what flows out is a line each minute
+// and, at the end or when it is interrupted, a table: how long the ordinary ones took, and how much memory the server held. Nothing imports it.
 // Its tests (hold_test.go, `make hostile`) send every address of the corpus, eight at a time.
 package main
 
@@ -46,7 +46,7 @@ func run(ctx context.Context, arguments []string) error {
 		return fmt.Errorf("unexpected argument %q (see -help)", flags.Arg(0))
 	}
 	if *rate <= 0 || *rate > 1000 {
-		return fmt.Errorf("-rate: %g is no number of requests a second; write one up to 1000", *rate)
+		return fmt.Errorf("-rate: %g is not a number of requests per second; write one up to 1000", *rate)
 	}
 	if *share < 0 || *share > 1 {
 		return fmt.Errorf("-hostile: %g is no share; write a number from 0 to 1", *share)
