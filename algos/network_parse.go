@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"upsweep/tracer/value"
 )
 
 // comparator joins two wires: the smaller of their values goes to low, whichever of the two wires that is.
@@ -44,14 +46,20 @@ func parseRound(text string) ([][]comparator, error) {
 }
 
 func parseComparator(token string) (comparator, error) {
-	low, high, ok := strings.Cut(token, "-")
-	i, errLow := strconv.ParseUint(low, 10, 31)
-	j, errHigh := strconv.ParseUint(high, 10, 31)
+	i, j, err := Comparator(token)
+	return comparator{i, j}, err
+}
+
+// Comparator reads the two wires of one comparator, such as 0-2, however people write the dash.
+func Comparator(token string) (low, high int, err error) {
+	a, b, ok := strings.Cut(strings.NewReplacer("−", "-", "–", "-", ":", "-", "(", "", ")", "").Replace(token), "-")
+	i, errLow := strconv.ParseUint(a, 10, 31)
+	j, errHigh := strconv.ParseUint(b, 10, 31)
 	switch {
 	case !ok || errLow != nil || errHigh != nil:
-		return comparator{}, fmt.Errorf("%q is not a comparator; write two wires such as 0-2, with semicolons between rounds", token)
+		return 0, 0, fmt.Errorf("%s is not a comparator; write two wires such as 0-2", value.Abridged(token))
 	case i == j:
-		return comparator{}, fmt.Errorf("%s joins a wire to itself; write two different wires", token)
+		return 0, 0, fmt.Errorf("%s joins a wire to itself; write two different wires", value.Abridged(token))
 	}
-	return comparator{int(i), int(j)}, nil
+	return int(i), int(j), nil
 }

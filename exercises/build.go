@@ -57,15 +57,11 @@ func buildable(family string, views []algos.View) bool {
 func parseNetwork(text string, wires int) (network, error) {
 	var out network
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",; \n", r) }) {
-		a, b, ok := strings.Cut(strings.NewReplacer("−", "-", "–", "-", "(", "", ")", "", ":", "-").Replace(part), "-")
-		i, errI := strconv.Atoi(a)
-		j, errJ := strconv.Atoi(b)
+		i, j, err := algos.Comparator(part)
 		switch {
-		case !ok || errI != nil || errJ != nil:
-			return nil, fmt.Errorf("“%s” is not a comparator: write two wires, such as 0-1", part)
-		case i == j:
-			return nil, fmt.Errorf("“%s” has one wire: a comparator joins two", part)
-		case i < 0 || j < 0 || i >= wires || j >= wires:
+		case err != nil:
+			return nil, err
+		case i >= wires || j >= wires:
 			return nil, fmt.Errorf("“%s” names a wire that does not exist: the wires are 0 to %d", part, wires-1)
 		}
 		out = append(out, [2]int{i, j})

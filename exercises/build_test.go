@@ -51,7 +51,7 @@ func TestNetworksAreJudged(t *testing.T) {
 		{"0–2, 1–3; 0–1, 2–3; 1–2", true, "5 comparators", 11},
 		{"", false, "no comparators yet", 0},
 		{"0-4", false, "does not exist", 0},
-		{"1-1", false, "joins two", 0},
+		{"1-1", false, "joins a wire to itself", 0},
 		{"0-2,1-3,0-1,2-3", false, "One more comparator at the end, between wires 1 and 2, would do.", 9},
 	} {
 		g := q.grade(nil, Answer{c.text})

@@ -288,7 +288,7 @@ func (e *Exercise) chooseMemory(r *rand.Rand) (*choosing, error) {
 	e.run = made
 	e.Showing = Showing{e.Alg.ID, made.request, 0}
 	e.Notes = made.listing()
-	e.Prompt = fmt.Sprintf("%s. Do several lanes ever read or write the same cell between two barriers?", capital(made.subject()))
+	e.Prompt = fmt.Sprintf("%s. Do several lanes ever read or write the same cell between two barriers?", tracer.Capitalised(made.subject()))
 	p := pick{ask: "What is the weakest memory on which it can run?", label: "machine", options: []option{
 		{text: "EREW: no cell is read or written by two lanes in one round", name: "concurrent access overlooked"},
 		{text: "CREW: some cell is read by several lanes in one round, none written by several", name: "concurrent read mistaken"},

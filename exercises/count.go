@@ -79,7 +79,7 @@ func (e *Exercise) count(r *rand.Rand) error {
 		e.Board = append(e.Board, rowOf(t, start, info.ID, 0, info.Real, "input"))
 	}
 	e.Notes = made.listing()
-	e.Prompt = fmt.Sprintf("%s. Count before you run it.", capital(made.subject()))
+	e.Prompt = fmt.Sprintf("%s. Count before you run it.", tracer.Capitalised(made.subject()))
 	e.Showing = Showing{e.Alg.ID, made.request, 0}
 	return nil
 }
@@ -268,17 +268,17 @@ func (q *counting) grade(e *Exercise, a Answer) Grade {
 	return bySlot(a, q.want, func(slot int, empty bool) string {
 		c := q.counts[slot]
 		if empty {
-			return fmt.Sprintf("%s is still missing.", capital(c.label))
+			return fmt.Sprintf("%s is still missing.", tracer.Capitalised(c.label))
 		}
 		if _, err := strconv.Atoi(plain(a[slot])); err != nil {
 			return fmt.Sprintf("“%s” is not a number. Write %s in digits.", a[slot], c.label)
 		}
 		for _, f := range c.foreign {
 			if same(a[slot], strconv.Itoa(f.n)) && f.n != c.want {
-				return fmt.Sprintf("%s is not %s. %s", capital(c.label), a[slot], f.says)
+				return fmt.Sprintf("%s is not %s. %s", tracer.Capitalised(c.label), a[slot], f.says)
 			}
 		}
-		return fmt.Sprintf("%s is %[3]d, not %[2]s: %[4]s.", capital(c.label), a[slot], c.want, c.because)
+		return fmt.Sprintf("%s is %[3]d, not %[2]s: %[4]s.", tracer.Capitalised(c.label), a[slot], c.want, c.because)
 	}, "All counts are right: "+q.summary()+".")
 }
 
@@ -296,6 +296,6 @@ func (q *counting) hints(e *Exercise, a Answer) [3]string {
 	return [3]string{
 		fmt.Sprintf("First %s. The rounds of this run: %s.", c.label, roundList(e.run.trace)),
 		c.rule,
-		fmt.Sprintf("%s: %s.", capital(c.label), c.because),
+		fmt.Sprintf("%s: %s.", tracer.Capitalised(c.label), c.because),
 	}
 }

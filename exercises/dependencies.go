@@ -172,7 +172,7 @@ func (e *Exercise) askAbout(n tracer.NodeID) {
 		when += fmt.Sprintf(" of %d", t.Rounds())
 	}
 	e.Prompt = fmt.Sprintf("%s. %s, %s holds %s. Mark every input cell that this value depends on, including cells that decided which values were used.",
-		capital(run.subject()), capital(when), g.CellName(n), g.Text(n))
+		tracer.Capitalised(run.subject()), tracer.Capitalised(when), g.CellName(n), g.Text(n))
 	e.Showing = Showing{e.Alg.ID, run.request, int(node.Round)}
 	e.mistakes = q.mistakes(run)
 }

@@ -292,9 +292,9 @@ func (q *simulation) instead(slot int, m string) string {
 		if target(w.text) == target(m) {
 			from, _, _ := split(w.text) // in the order in which it is written
 			if from[0] == "e" {
-				return fmt.Sprintf("%s is set to a constant.", capital(target(m)))
+				return fmt.Sprintf("%s is set to a constant.", tracer.Capitalised(target(m)))
 			}
-			return fmt.Sprintf("%s is written from %s.", capital(target(m)), listed(from))
+			return fmt.Sprintf("%s is written from %s.", tracer.Capitalised(target(m)), listed(from))
 		}
 	}
 	return fmt.Sprintf("Nothing is written to %s here.", target(m))

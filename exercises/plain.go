@@ -1,9 +1,10 @@
 package exercises
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
+
+	"upsweep/tracer"
 )
 
 // plain writes an answer's text as it is compared: without blanks and quotes, with one kind of minus sign, numbers in their
@@ -73,18 +74,10 @@ func listed(words []string) string {
 	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
 }
 
+// plural writes a number of things as prose does: one value, 2 values.
 func plural(n int, noun string) string {
 	if n == 1 {
 		return "one " + noun
 	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-// capital begins a sentence.
-func capital(s string) string {
-	r := []rune(s)
-	if len(r) == 0 {
-		return s
-	}
-	return strings.ToUpper(string(r[0])) + string(r[1:])
+	return tracer.Plural(n, noun)
 }

@@ -152,7 +152,7 @@ func (e *Exercise) ask(m moment) {
 		row.Cells = append(row.Cells, c)
 	}
 	e.Board = append(e.Board, row)
-	e.Prompt = fmt.Sprintf("%s. %s What do the cells of %s hold %s?", capital(run.subject()), comesNext(t, m), name, when)
+	e.Prompt = fmt.Sprintf("%s. %s What do the cells of %s hold %s?", tracer.Capitalised(run.subject()), comesNext(t, m), name, when)
 	e.Showing = Showing{e.Alg.ID, run.request, int(m.round)}
 	e.mistakes = run.misconceptions(m, q.cells)
 }

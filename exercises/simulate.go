@@ -83,7 +83,7 @@ func (e *Exercise) simulate(r *rand.Rand) error {
 	if e.Pairs {
 		task = "place the comparators"
 	}
-	e.Prompt = fmt.Sprintf("%s. Carry out %s: %s, in any order.", capital(made.subject()), q.span(t), task)
+	e.Prompt = fmt.Sprintf("%s. Carry out %s: %s, in any order.", tracer.Capitalised(made.subject()), q.span(t), task)
 	e.Showing = Showing{e.Alg.ID, made.request, int(q.parts[len(q.parts)-1].round)}
 	e.mistakes = q.mistakes(made)
 	return nil

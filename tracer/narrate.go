@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"upsweep/tracer/value"
 )
@@ -185,8 +186,16 @@ func heading(r RoundInfo) string {
 	if text == "" {
 		return ""
 	}
-	first := []rune(text)
-	return strings.ToUpper(string(first[0])) + string(first[1:]) + "."
+	return Capitalised(text) + "."
+}
+
+// Capitalised begins a text with a capital letter, as a sentence does.
+func Capitalised(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return text
+	}
+	return strings.ToUpper(string(first)) + text[size:]
 }
 
 // Plural writes a number of things: 1 value, 2 values, 3 searches.

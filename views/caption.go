@@ -1,5 +1,7 @@
 package views
 
+import "upsweep/tracer"
+
 // caption keeps the sentence of a step, which is shown in many frames.
 type caption struct {
 	s        *Subject
@@ -20,7 +22,5 @@ func (s *Subject) titled(view string) string {
 	if title := s.Trace.Program().Title; title != "" {
 		return title + ": " + view
 	}
-	return sentenceOf(view)
+	return tracer.Capitalised(view)
 }
-
-func sentenceOf(words string) string { return string(words[0]-'a'+'A') + words[1:] }

@@ -119,7 +119,7 @@ func (c *cells) Frame(at float64, in Interaction) *scene.Frame {
 	}
 	width, height := c.Size()
 	f := &scene.Frame{
-		Width: width, Height: height, Title: c.title(), Desc: c.t.tell(landed),
+		Width: width, Height: height, Title: c.s.titled("cells"), Desc: c.t.tell(landed),
 		Backdrop: c.backdrop, Rows: make([]scene.Row, len(c.arrays)),
 	}
 	fold := c.s.foldOn(present)
@@ -179,13 +179,6 @@ func (c *cells) seen(step int) []tracer.NodeID {
 		c.shown[step] = list
 	}
 	return list
-}
-
-func (c *cells) title() string {
-	if title := c.s.Trace.Program().Title; title != "" {
-		return title + ": cells"
-	}
-	return "Cells"
 }
 
 // at is the value that a cell holds at a step; the cell of the start where nothing has been written yet.

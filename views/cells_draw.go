@@ -60,7 +60,7 @@ func (c *cells) drawCaption(step int, fold *fold, under float64) []scene.Shape {
 	text, tone := "input", scene.Neutral
 	if round > 0 {
 		info := c.s.Trace.Round(round)
-		text, tone = named(info), toneOf(info.Phase)
+		text, tone = named(info), PhaseTone(info.Phase)
 		if text == "" {
 			text = fmt.Sprintf("round %d", round)
 		}
@@ -69,7 +69,7 @@ func (c *cells) drawCaption(step int, fold *fold, under float64) []scene.Shape {
 	at := scene.Point{X: 4 * c.m.scale, Y: 20 * c.m.scale}
 	var shapes []scene.Shape
 	if fold != nil {
-		text, tone = fold.name+", "+fold.tally, toneOf(fold.path)
+		text, tone = fold.name+", "+fold.tally, PhaseTone(fold.path)
 		if under < 1 {
 			text = fold.name + ", " + fold.where(int(round-fold.first)+1)
 		}

@@ -140,7 +140,7 @@ func (c *code) drawBackdrop() *scene.Layer {
 		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler}, scene.Point{X: 26 * k, Y: l.y}, strconv.Itoa(l.from), number, scene.End))
 		if l.folds != nil {
 			f := &c.s.folds[l.folds[0]-1]
-			shapes = append(shapes, chevron(i, scene.Point{X: c.textX(&l) - chevronRoom*k, Y: l.y}, c.font.Size, toneOf(f.path), f.conflicts))
+			shapes = append(shapes, chevron(i, scene.Point{X: c.textX(&l) - chevronRoom*k, Y: l.y}, c.font.Size, PhaseTone(f.path), f.conflicts))
 		}
 		if l.remark == "" {
 			continue
@@ -150,7 +150,7 @@ func (c *code) drawBackdrop() *scene.Layer {
 		if l.below {
 			at = scene.Point{X: c.textX(&l), Y: l.y + c.font.Size*1.35*scene.Unit(len(l.rows))}
 		}
-		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 2, i), scene.Ink{Role: scene.Phase, Tone: toneOf(l.remark)}, at, clip(l.remark, remark, c.width-at.X-4*k), remark, scene.Start))
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 2, i), scene.Ink{Role: scene.Phase, Tone: PhaseTone(l.remark)}, at, clip(l.remark, remark, c.width-at.X-4*k), remark, scene.Start))
 	}
 	shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 3, 0), scene.Ink{Role: scene.Ruler}, scene.Point{X: 10 * k, Y: c.lanes - 9*k}, "lanes", scene.Font{Size: 13 * k}, scene.Start))
 	return scene.NewLayer(shapes)
@@ -203,7 +203,7 @@ func (c *code) overOf(step int) *scene.Layer {
 	heading := "Before the first round"
 	if round > 0 {
 		info := c.s.Trace.Round(round)
-		if t := toneOf(info.Phase); t != scene.Neutral {
+		if t := PhaseTone(info.Phase); t != scene.Neutral {
 			tone = t
 		}
 		heading = fmt.Sprintf("Round %d", round)
@@ -211,7 +211,7 @@ func (c *code) overOf(step int) *scene.Layer {
 			heading += ", " + name
 		}
 		if fold != nil {
-			if tone = toneOf(fold.path); tone == scene.Neutral {
+			if tone = PhaseTone(fold.path); tone == scene.Neutral {
 				tone = scene.Active
 			}
 			heading = fold.name + ", " + fold.where(int(round-fold.first)+1) // its rounds are one band

@@ -54,7 +54,7 @@ func (d *dag) stack() {
 	open := -1 // the band that goes on
 	for i := range d.s.strips {
 		st := &d.s.strips[i]
-		at := row{top: y, band: -1, tone: toneOf(d.s.phase(i)), width: d.m.node.W, ink: d.bundleInk(int32(i))}
+		at := row{top: y, band: -1, tone: PhaseTone(d.s.phase(i)), width: d.m.node.W, ink: d.bundleInk(int32(i))}
 		if d.m.detail == texture {
 			at.width = d.texelWidth(st)
 		}
@@ -110,7 +110,7 @@ func (d *dag) Frame(at float64, look Interaction) *scene.Frame {
 	}
 	d.reach(present)
 	f := &scene.Frame{
-		Width: d.m.width, Height: d.height, Title: d.title(), Desc: d.t.tell(landed),
+		Width: d.m.width, Height: d.height, Title: d.s.titled("dependency diagram"), Desc: d.t.tell(landed),
 		Backdrop: d.backdrop, Sheets: d.sheets, Rows: make([]scene.Row, len(d.rows)),
 	}
 	round := d.s.Trace.Steps()[present].Round
@@ -143,13 +143,6 @@ func (d *dag) Frame(at float64, look Interaction) *scene.Frame {
 		f.Overlay = scene.NewLayer(over)
 	}
 	return f
-}
-
-func (d *dag) title() string {
-	if title := d.s.Trace.Program().Title; title != "" {
-		return title + ": dependency diagram"
-	}
-	return "Dependency diagram"
 }
 
 // stateOf is when row r is, seen from the present.

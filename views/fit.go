@@ -74,8 +74,8 @@ func clip(text string, font scene.Font, width scene.Unit) string {
 	return ""
 }
 
-// toneOf is the tone of a phase. The names are those of the field: only the sweeps and their turning point have colours.
-func toneOf(phase string) scene.Tone {
+// PhaseTone is the tone of a phase, wherever it is shown. The names are those of the field: only the sweeps and their turning point have colours.
+func PhaseTone(phase string) scene.Tone {
 	if i := strings.LastIndex(phase, " / "); i >= 0 {
 		phase = phase[i+3:]
 	}

@@ -62,7 +62,7 @@ func TestSweepsHaveTheirTones(t *testing.T) {
 		"": scene.Neutral, "up-sweep": scene.Up, "down-sweep": scene.Down, "clear": scene.Clear, "Up-sweep of sums": scene.Up,
 		"sort / scan / down-sweep": scene.Down, "update": scene.Neutral, "scatter": scene.Neutral,
 	} {
-		if got := toneOf(phase); got != want {
+		if got := PhaseTone(phase); got != want {
 			t.Errorf("%q has tone %q, want %q", phase, got, want)
 		}
 	}

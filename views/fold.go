@@ -318,9 +318,9 @@ func (s *Subject) stepOf(n tracer.NodeID) int {
 // toneOf is the tone of the phase that a value is made in, as the picture has it.
 func (s *Subject) toneOf(n tracer.NodeID) scene.Tone {
 	if k := s.foldOf(n); k > 0 {
-		return toneOf(s.folds[k-1].path)
+		return PhaseTone(s.folds[k-1].path)
 	}
-	return toneOf(s.Trace.Round(s.Graph.Node(n).Round).Phase)
+	return PhaseTone(s.Trace.Round(s.Graph.Node(n).Round).Phase)
 }
 
 // foldOn is the fold that a step lies in; nil for none.

@@ -101,7 +101,7 @@ func (n *network) seesGate(g *gate) bool {
 }
 
 func (n *network) toneOf(g *gate) scene.Tone {
-	if tone := toneOf(n.s.Trace.Round(n.s.Trace.Steps()[g.step].Round).Phase); tone != scene.Neutral {
+	if tone := PhaseTone(n.s.Trace.Round(n.s.Trace.Steps()[g.step].Round).Phase); tone != scene.Neutral {
 		return tone
 	}
 	return scene.Active
@@ -234,7 +234,7 @@ func (n *network) drawBox(shapes []scene.Shape, m tracer.NodeID, box scene.Rect,
 	}
 	if state == scene.Present || state == scene.Past {
 		if i := n.at[m]; i >= 0 {
-			ink.Tone = toneOf(n.s.Trace.Round(n.s.Graph.Node(m).Round).Phase)
+			ink.Tone = PhaseTone(n.s.Trace.Round(n.s.Graph.Node(m).Round).Phase)
 		}
 		if ink.Tone == scene.Neutral && state == scene.Present {
 			ink.Tone = scene.Active

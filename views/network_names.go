@@ -46,10 +46,10 @@ func (n *network) drawRounds(foot scene.Unit) []scene.Shape {
 		}
 		left, right := n.columns[from].left, n.columns[to-1].right
 		if phase != "" {
-			ink, air := scene.Ink{Role: scene.Band, Tone: toneOf(phase)}, min(k, 0.1*(right-left)) // between neighbours
+			ink, air := scene.Ink{Role: scene.Band, Tone: PhaseTone(phase)}, min(k, 0.1*(right-left)) // between neighbours
 			bands = append(bands, scene.Box(scene.KeyOf(scene.PartBand, 0, from), ink, scene.Rect{X: left + air, Y: 2 * k, W: right - left - 2*air, H: foot - 2*k}, 10*k))
 			if text := clip(lastPart(phase), bold, right-left-14*k); len([]rune(text)) > 3 && left >= phaseEnd {
-				words = append(words, scene.Label(scene.KeyOf(scene.PartLabel, 1, from), scene.Ink{Role: scene.Phase, Tone: toneOf(phase)},
+				words = append(words, scene.Label(scene.KeyOf(scene.PartLabel, 1, from), scene.Ink{Role: scene.Phase, Tone: PhaseTone(phase)},
 					scene.Point{X: left + 8*k, Y: 19 * k}, text, bold, scene.Start))
 				phaseEnd = left + 8*k + scene.Width(text, bold)
 			}

@@ -43,7 +43,7 @@ func (c *processors) stateOf(step int, k processorsKey) scene.State {
 func (c *processors) inkOf(step int, state scene.State) scene.Ink {
 	ink := scene.Ink{Role: scene.Node, State: state}
 	if state != scene.Future {
-		ink.Tone = toneOf(c.s.Trace.Round(c.s.Trace.Steps()[step].Round).Phase)
+		ink.Tone = PhaseTone(c.s.Trace.Round(c.s.Trace.Steps()[step].Round).Phase)
 		if ink.Tone == scene.Neutral && state == scene.Present {
 			ink.Tone = scene.Active
 		}

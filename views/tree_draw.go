@@ -50,7 +50,7 @@ func (t *tree) inkOf(n tracer.NodeID, k treeKey) scene.Ink {
 	case step == k.landed && !k.under:
 		ink.State = scene.Present
 	}
-	if ink.Tone = toneOf(t.s.Trace.Round(t.s.Graph.Node(n).Round).Phase); ink.Tone == scene.Neutral && ink.State == scene.Present {
+	if ink.Tone = PhaseTone(t.s.Trace.Round(t.s.Graph.Node(n).Round).Phase); ink.Tone == scene.Neutral && ink.State == scene.Present {
 		ink.Tone = scene.Active
 	}
 	if t.s.collides[n] {
@@ -172,7 +172,7 @@ func (t *tree) drawEdges(shapes []scene.Shape, n tracer.NodeID, state scene.Stat
 			ink.Role = scene.Copy
 		}
 		if state == scene.Present {
-			if ink.Tone = toneOf(t.s.Trace.Round(t.s.Graph.Node(n).Round).Phase); ink.Tone == scene.Neutral {
+			if ink.Tone = PhaseTone(t.s.Trace.Round(t.s.Graph.Node(n).Round).Phase); ink.Tone == scene.Neutral {
 				ink.Tone = scene.Active
 			}
 			if t.s.racing[link{from[i], n}] {

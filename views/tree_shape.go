@@ -108,7 +108,7 @@ func (a *treeShape) take(s *Subject, n tracer.NodeID) {
 	case node.Kind == tracer.NodeConstant:
 		a.takeRoot(n)
 	case len(operands) == 0:
-	case len(operands) == 1 && operands[0].half == upHalf && !node.Combined && toneOf(s.Trace.Round(node.Round).Phase) != scene.Down:
+	case len(operands) == 1 && operands[0].half == upHalf && !node.Combined && PhaseTone(s.Trace.Round(node.Round).Phase) != scene.Down:
 		a.at[n] = operands[0] // the same value elsewhere
 	case a.comesDown(operands):
 		a.takeDown(n, operands)

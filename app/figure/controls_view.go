@@ -10,6 +10,8 @@ import (
 
 	"upsweep/app/playback"
 	"upsweep/app/ui"
+	"upsweep/views"
+	"upsweep/views/scene"
 )
 
 // transport is the row of playing controls: first, back, play, forward, last, scrubber, speed, loop.
@@ -94,14 +96,8 @@ func trackSVG(last int, phases []playback.Phase) string {
 
 // phaseClass gives a phase the colour that it has in the figure.
 func phaseClass(name string) string {
-	name = strings.ToLower(name)
-	switch {
-	case strings.Contains(name, "up-sweep"):
-		return "phase-up"
-	case strings.Contains(name, "down-sweep"):
-		return "phase-down"
-	case strings.Contains(name, "clear"):
-		return "phase-clear"
+	if tone := views.PhaseTone(name); tone != scene.Neutral {
+		return "phase-" + tone.String()
 	}
 	return "phase-other"
 }

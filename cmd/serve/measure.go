@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"upsweep/budget"
 	"upsweep/algos"
 	"upsweep/app/address"
 	"upsweep/lessons/render"
@@ -33,7 +34,7 @@ func (r *resolver) Count(spec render.CountSpec) (string, error) {
 		"reads": c.Reads, "writes": c.Writes, "rounds": c.Rounds, "span": c.Span, "n": run.result.Args.N(),
 	}
 	if n, ok := counts[spec.Metric]; ok {
-		return grouped(n), nil
+		return budget.Grouped(n), nil
 	}
 	if metric, ok := trafficMetrics[spec.Metric]; ok {
 		traffic, err := trafficOf(t, figure, warp)
@@ -49,13 +50,13 @@ func (r *resolver) Count(spec render.CountSpec) (string, error) {
 	case "pram":
 		return c.PRAM.String(), nil
 	case "hazards":
-		return grouped(len(run.subject.Hazards)), nil
+		return budget.Grouped(len(run.subject.Hazards)), nil
 	case "active":
 		round, err := roundOf(t, figure)
 		if err != nil || round == 0 {
 			return "", fmt.Errorf("active needs a round from 1 to %d", t.Rounds())
 		}
-		return grouped(t.RoundCost(round, nil).Active), nil
+		return budget.Grouped(t.RoundCost(round, nil).Active), nil
 	}
 	return "", fmt.Errorf("%q cannot be measured; write work, combines, compares, applies, moves, atomics, reads, writes, rounds, span, pram, hazards, n, active, parallelism, time, greedy, lower, upper, speedup, warps, divergent, idle, masked, sectors, lines, moved, efficiency, passes, degree or contention", spec.Metric)
 }
@@ -73,17 +74,17 @@ func aside(figure render.FigureSpec, name string) (string, render.FigureSpec) {
 
 // trafficMetrics are what the memory model counts, of one round or of all.
 var trafficMetrics = map[string]func(tracer.Traffic) string{
-	"warps":      func(t tracer.Traffic) string { return grouped(t.Warps) },
-	"divergent":  func(t tracer.Traffic) string { return grouped(t.Divergent) },
-	"idle":       func(t tracer.Traffic) string { return grouped(t.Idle) },
-	"masked":     func(t tracer.Traffic) string { return grouped(t.Masked) },
-	"sectors":    func(t tracer.Traffic) string { return grouped(t.Sectors) },
-	"lines":      func(t tracer.Traffic) string { return grouped(t.Lines) },
-	"moved":      func(t tracer.Traffic) string { return grouped(t.Moved()) },
+	"warps":      func(t tracer.Traffic) string { return budget.Grouped(t.Warps) },
+	"divergent":  func(t tracer.Traffic) string { return budget.Grouped(t.Divergent) },
+	"idle":       func(t tracer.Traffic) string { return budget.Grouped(t.Idle) },
+	"masked":     func(t tracer.Traffic) string { return budget.Grouped(t.Masked) },
+	"sectors":    func(t tracer.Traffic) string { return budget.Grouped(t.Sectors) },
+	"lines":      func(t tracer.Traffic) string { return budget.Grouped(t.Lines) },
+	"moved":      func(t tracer.Traffic) string { return budget.Grouped(t.Moved()) },
 	"efficiency": func(t tracer.Traffic) string { return fmt.Sprintf("%.0f%%", 100*t.Efficiency()) },
-	"passes":     func(t tracer.Traffic) string { return grouped(t.Passes) },
-	"degree":     func(t tracer.Traffic) string { return grouped(t.Degree) },
-	"contention": func(t tracer.Traffic) string { return grouped(t.Contention) },
+	"passes":     func(t tracer.Traffic) string { return budget.Grouped(t.Passes) },
+	"degree":     func(t tracer.Traffic) string { return budget.Grouped(t.Degree) },
+	"contention": func(t tracer.Traffic) string { return budget.Grouped(t.Contention) },
 }
 
 func trafficOf(t *tracer.Trace, figure render.FigureSpec, warp string) (tracer.Traffic, error) {

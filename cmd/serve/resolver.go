@@ -226,15 +226,6 @@ func stepAt(t *tracer.Trace, at address.Round) (int, error) {
 	return step, nil
 }
 
-// grouped writes a count with commas between thousands.
-func grouped(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
-
 // Row reads an array off a run.
 func (r *resolver) Row(spec render.RowSpec) ([]string, error) {
 	run, err := r.run(spec.FigureSpec)

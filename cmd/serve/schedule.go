@@ -7,6 +7,7 @@ import (
 	"math"
 	"strconv"
 
+	"upsweep/budget"
 	"upsweep/tracer"
 )
 
@@ -33,15 +34,15 @@ func (r *lessonRun) scheduled(metric, p string) (string, error) {
 	lower, upper := tracer.Bounds(work, span, n)
 	switch metric {
 	case "greedy":
-		return grouped(r.subject.Schedule(n, true).Time), nil
+		return budget.Grouped(r.subject.Schedule(n, true).Time), nil
 	case "lower":
-		return grouped(int(math.Ceil(lower))), nil
+		return budget.Grouped(int(math.Ceil(lower))), nil
 	case "upper":
-		return grouped(int(math.Floor(upper))), nil
+		return budget.Grouped(int(math.Floor(upper))), nil
 	case "speedup":
 		return decimal(work, t.BarrierTime(n)), nil
 	}
-	return grouped(t.BarrierTime(n)), nil
+	return budget.Grouped(t.BarrierTime(n)), nil
 }
 
 // decimal is a quotient with one decimal.

@@ -25,8 +25,8 @@ func (r *Result) CSV() string {
 				sum.Wait += s.Wait
 			}
 			cells := []string{
-				o.Kernel.String(), o.Type.String(), itoa(o.N()), o.Distribution.String(), strconv.FormatUint(o.Seed, 10), memory,
-				w.Name(o.Kernel), itoa(max(1, w.Workers)), itoa(i + 1), fixed(run.MS),
+				o.Kernel.String(), o.Type.String(), strconv.Itoa(o.N()), o.Distribution.String(), strconv.FormatUint(o.Seed, 10), memory,
+				w.Name(o.Kernel), strconv.Itoa(max(1, w.Workers)), strconv.Itoa(i + 1), fixed(run.MS),
 			}
 			switch w.Kind {
 			case Team:

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"math"
+	"strconv"
 	"strings"
 )
 
@@ -44,7 +45,7 @@ func (r *Result) Chart() string {
 	height := float64(len(rows)) * rowHeight
 	var b strings.Builder
 	open(&b, "race-chart", height+axisHeight, r.chartSays())
-	s.axis(&b, height, "milliseconds, median of "+itoa(r.Options.Runs)+" runs; lines from quartile to quartile", "")
+	s.axis(&b, height, "milliseconds, median of "+strconv.Itoa(r.Options.Runs)+" runs; lines from quartile to quartile", "")
 	for i, w := range rows {
 		y := float64(i) * rowHeight
 		text(&b, "race-label", 0, y+wordsAt, "start", w.name)
@@ -122,7 +123,7 @@ func (r *Result) Timeline(workers int) string {
 	for i, t := range run.Tracks {
 		y := float64(i) * rowHeight
 		sum := t.sum()
-		text(&b, "race-label", 0, y+wordsAt, "start", "worker "+itoa(i))
+		text(&b, "race-label", 0, y+wordsAt, "start", "worker "+strconv.Itoa(i))
 		text(&b, "race-value", 100, y+wordsAt, "end", fmt.Sprintf("in %s · compute %s · out %s · wait %s",
 			number2(sum.CopyIn), number2(sum.Compute), number2(sum.CopyOut), number2(sum.Wait)))
 		for _, p := range t.Phases {

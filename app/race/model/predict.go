@@ -193,5 +193,3 @@ func number2(x float64) string {
 
 // Number writes a number with about three digits.
 func Number(x float64) string { return number2(x) }
-
-func itoa(n int) string { return strconv.Itoa(n) }

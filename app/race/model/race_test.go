@@ -1,6 +1,7 @@
 package model
 
 import (
+	"strconv"
 	"encoding/csv"
 	"encoding/xml"
 	"errors"
@@ -65,7 +66,7 @@ func TestCounts(t *testing.T) {
 	for workers, want := range map[int]string{1: "1", 2: "1 2", 4: "1 2 3 4", 6: "1 2 3 4 6", 8: "1 2 3 4 8", 12: "1 2 3 4 8 12"} {
 		var got []string
 		for _, w := range (Options{Workers: workers}).Counts() {
-			got = append(got, itoa(w))
+			got = append(got, strconv.Itoa(w))
 		}
 		if strings.Join(got, " ") != want {
 			t.Errorf("%d: %v, want %s", workers, got, want)

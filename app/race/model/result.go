@@ -2,6 +2,7 @@ package model
 
 import (
 	"slices"
+	"strconv"
 
 	"upsweep/parallel"
 )
@@ -36,7 +37,7 @@ func (w Way) Name(k parallel.Kernel) string {
 	if w.Workers == 1 {
 		return "1 worker"
 	}
-	return itoa(w.Workers) + " workers"
+	return strconv.Itoa(w.Workers) + " workers"
 }
 
 // Ways are those that race with these options, in the order of the chart.
