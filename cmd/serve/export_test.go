@@ -16,8 +16,9 @@ import (
 )
 
 func TestExport(t *testing.T) {
-	site, dir := testSite(t), t.TempDir()
-	if err := export(context.Background(), site, handlerOf(site), dir); err != nil {
+	dir := t.TempDir()
+	site, handler := sharedSite(t)
+	if err := export(context.Background(), site, handler, dir); err != nil {
 		t.Fatal(err)
 	}
 	for file, want := range map[string]string{
@@ -56,7 +57,7 @@ func TestHostsSendTheHeadersOfTheServer(t *testing.T) {
 			}
 			rules[path] = append(rules[path], strings.TrimSpace(line))
 		}
-		handler := handlerOf(testSite(t))
+		_, handler := sharedSite(t)
 		addresses := append(site.Pages.Addresses(), shellAddress, "/assets/client-02.wasm", "/embed/scan/blelloch")
 		for _, address := range addresses {
 			got := map[string]string{}

@@ -81,6 +81,22 @@ func body(t testing.TB, answer *http.Response) string {
 	return string(text)
 }
 
+// sharedSite is a site that no test changes, with a handler that keeps what it has written: tests of all pages write them once.
+func sharedSite(t testing.TB) (*Site, http.Handler) {
+	t.Helper()
+	shared.once.Do(func() {
+		shared.site = testSite(t)
+		shared.handler = handlerOf(shared.site)
+	})
+	return shared.site, shared.handler
+}
+
+var shared struct {
+	once    sync.Once
+	site    *Site
+	handler http.Handler
+}
+
 func handlerOf(site *Site) http.Handler {
 	return newHandler(func() *Site { return site }, slog.New(slog.DiscardHandler))
 }
@@ -191,8 +207,7 @@ func TestSecurityHeaders(t *testing.T) {
 
 // A page keeps its own policy: what it holds inline would not run, and what it refers to is there.
 func TestPagesHoldNothingInline(t *testing.T) {
-	site := testSite(t)
-	handler := handlerOf(site)
+	site, handler := sharedSite(t)
 	for _, address := range site.Pages.Addresses() {
 		text := body(t, ask(handler, "GET", address))
 		for _, inline := range []string{" style=", "<style", " onclick=", " onload=", "javascript:", "user-scalable"} {
