@@ -1,12 +1,12 @@
 package model
 
 import (
-	"strconv"
 	"encoding/csv"
 	"encoding/xml"
 	"errors"
 	"io"
 	"math"
+	"strconv"
 	"strings"
 	"testing"
 
