@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strconv"
 
-	"upsweep/budget"
 	"upsweep/algos"
 	"upsweep/app/address"
+	"upsweep/budget"
 	"upsweep/lessons/render"
 	"upsweep/tracer"
 )
