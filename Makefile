@@ -6,6 +6,8 @@ ADDR ?= localhost:8080
 FUZZTIME ?= 10m
 # Where the browser tests look at the site: served, exported, offline, or all.
 PLACES ?= all
+# What `make changed` compares pictures with.
+BASE ?= HEAD
 # The client's budget in brotli, in bytes.
 BUDGET := 2050000
 # The same for the program of the web workers.
@@ -14,7 +16,7 @@ WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
 PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...
 
-.PHONY: help run test lint unit race wasm browser lighthouse load bench bench-wasm bench-browser golden gallery fuzz size build site lesson licences vendor tools
+.PHONY: help run test lint unit race wasm browser lighthouse load bench bench-wasm bench-browser golden changed gallery fuzz size build site lesson licences vendor tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -75,6 +77,14 @@ bench-wasm: ## the same in wasm under Node
 
 bench-browser: tools ## in Chromium: the pool of workers at 2²⁴ int32 with two workers, and figures of a thousand lanes
 	UPSWEEP_BROWSER=1 UPSWEEP_BENCH=1 $(GO) test -count=1 -timeout 15m -v -run '^TestBench$$|ThousandLanes' ./internal/browser
+
+changed: ## draw the pictures that are not as recorded: as they are, and as they were at BASE, into bin/changed
+	rm -rf bin/changed && mkdir -p bin/changed/now bin/changed/before
+	-$(GO) test -count=1 -run '^TestGolden$$' ./views -draw $(CURDIR)/bin/changed/now > /dev/null
+	git worktree add --quiet --detach bin/changed/base $(BASE)
+	-cd bin/changed/base && $(GO) test -count=1 -run '^TestGolden$$' ./views -draw $(CURDIR)/bin/changed/before -like $(CURDIR)/bin/changed/now > /dev/null
+	git worktree remove --force bin/changed/base
+	@ls bin/changed/now
 
 golden: ## write the golden files anew
 	$(GO) test ./views ./lessons/render -update

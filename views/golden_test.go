@@ -1,7 +1,10 @@
 package views_test
 
 import (
+	"crypto/sha256"
 	"flag"
+	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,7 +19,11 @@ import (
 	"upsweep/views/svg"
 )
 
-var update = flag.Bool("update", false, "write the golden pictures anew")
+var (
+	update = flag.Bool("update", false, "write the golden pictures anew")
+	draw   = flag.String("draw", "", "write pictures that are not as recorded into this `folder`")
+	like   = flag.String("like", "", "with -draw: write those instead of which this `folder` has one of the same name")
+)
 
 func subject(t *testing.T, id string, req algos.Request) *views.Subject {
 	t.Helper()
@@ -46,15 +53,17 @@ func judged() []algos.Algorithm {
 }
 
 // Every algorithm in each of its views, at rest at the middle step; the thorough ones also at the first and at the last, and on the way from
-// the middle step to the next. What is on its way crosses what stands, so that moment is one at which all can be read.
+// the middle step to the next. What is on its way crosses what stands, so that moment is one at which all can be read. The thorough ones and the
+// folded are whole pictures; of the others a digest is enough: `make changed` draws those that differ, as they were and as they are.
 func TestGolden(t *testing.T) {
-	drawn := map[string]bool{}
+	g := &gallery{drawn: map[string]bool{}, was: digests(t), is: map[string]string{}}
 	for _, alg := range algos.Catalog() {
 		s := subject(t, alg.ID, alg.Example)
 		last := float64(s.Steps() - 1)
 		middle := float64((s.Steps() - 1) / 2)
 		steps := map[string]float64{"middle": middle}
-		if slices.Contains(thorough, alg.ID) {
+		whole := slices.Contains(thorough, alg.ID)
+		if whole {
 			steps["first"], steps["moving"], steps["last"] = 0, min(last, middle+0.3), last
 		}
 		for _, id := range alg.Views {
@@ -65,10 +74,7 @@ func TestGolden(t *testing.T) {
 			}
 			plan := view.Plan(s, views.Options{Bars: alg.Family == "sort", Growth: growth(t, alg.ID, view.ID)})
 			for name, at := range steps {
-				got := svg.Draw(plan.Frame(at, views.Interaction{}), svg.Options{}) + "\n"
-				file := filepath.Join("testdata", strings.ReplaceAll(alg.ID, "/", "-")+"."+string(id)+"."+name+".svg")
-				drawn[file] = true
-				compare(t, file, strings.ReplaceAll(got, "><", ">\n<"))
+				g.compare(t, strings.ReplaceAll(alg.ID, "/", "-")+"."+string(id)+"."+name, plan.Frame(at, views.Interaction{}), whole)
 			}
 		}
 	}
@@ -86,9 +92,81 @@ func TestGolden(t *testing.T) {
 		s := subject(t, f.id, alg.Example)
 		view, _ := views.Named(views.ID(f.view))
 		frame := view.Plan(s, views.Options{Folded: phases(t, s, f.fold)}).Frame(f.at, views.Interaction{})
-		file := filepath.Join("testdata", strings.ReplaceAll(f.id, "/", "-")+"."+f.view+".folded-"+strings.NewReplacer("/", "-", ",", "-").Replace(f.fold)+".svg")
-		drawn[file] = true
-		compare(t, file, strings.ReplaceAll(svg.Draw(frame, svg.Options{})+"\n", "><", ">\n<"))
+		g.compare(t, strings.ReplaceAll(f.id, "/", "-")+"."+f.view+".folded-"+strings.NewReplacer("/", "-", ",", "-").Replace(f.fold), frame, true)
+	}
+	g.finish(t)
+}
+
+// gallery compares pictures with those recorded.
+type gallery struct {
+	drawn   map[string]bool // whole pictures, by file
+	was, is map[string]string
+}
+
+const digestFile = "testdata/digests.txt"
+
+// digests reads what the pictures that are not kept whole looked like: a name and a digest a line.
+func digests(t *testing.T) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	text, err := os.ReadFile(digestFile)
+	if err != nil && !*update {
+		t.Fatalf("%v (run `make golden`)", err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if name, digest, ok := strings.Cut(strings.TrimSpace(line), " "); ok {
+			out[name] = digest
+		}
+	}
+	return out
+}
+
+func (g *gallery) compare(t *testing.T, name string, frame *scene.Frame, whole bool) {
+	t.Helper()
+	got := strings.ReplaceAll(svg.Draw(frame, svg.Options{})+"\n", "><", ">\n<")
+	changed := false
+	if whole {
+		file := filepath.Join("testdata", name+".svg")
+		g.drawn[file] = true
+		changed = compare(t, file, got)
+	} else {
+		digest := fmt.Sprintf("%x", sha256.Sum256([]byte(got)))[:16]
+		g.is[name] = digest
+		if changed = digest != g.was[name]; changed && !*update && *like == "" {
+			t.Errorf("%s is not as drawn now: `make changed` draws both", name)
+		}
+	}
+	if *draw == "" {
+		return
+	}
+	if *like != "" {
+		_, err := os.Stat(filepath.Join(*like, name+".svg"))
+		changed = err == nil
+	}
+	if changed {
+		standing := svg.Draw(frame, svg.Options{Standalone: true, Theme: scene.Light()})
+		if err := os.WriteFile(filepath.Join(*draw, name+".svg"), []byte(standing), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// finish looks for what is recorded of pictures that there are no more, and writes the digests anew where that is asked for.
+func (g *gallery) finish(t *testing.T) {
+	t.Helper()
+	for name := range g.was {
+		if _, there := g.is[name]; !there && !*update {
+			t.Errorf("%s is recorded, and there is no such picture (run `make golden`)", name)
+		}
+	}
+	if *update {
+		var b strings.Builder
+		for _, name := range slices.Sorted(maps.Keys(g.is)) {
+			b.WriteString(name + " " + g.is[name] + "\n")
+		}
+		if err := os.WriteFile(digestFile, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 	files, err := filepath.Glob("testdata/*.svg")
 	if err != nil {
@@ -96,7 +174,7 @@ func TestGolden(t *testing.T) {
 	}
 	for _, file := range files {
 		switch {
-		case drawn[file] || strings.HasSuffix(file, "-changed.svg"):
+		case g.drawn[file] || strings.HasSuffix(file, "-changed.svg"):
 		case *update:
 			if err := os.Remove(file); err != nil {
 				t.Fatal(err)
@@ -139,7 +217,8 @@ func growth(t *testing.T, id string, view views.ID) []views.Growth {
 	return out
 }
 
-func compare(t *testing.T, file, got string) {
+// compare tells whether a picture differs from the file that keeps it.
+func compare(t *testing.T, file, got string) (changed bool) {
 	t.Helper()
 	if *update {
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
@@ -148,7 +227,7 @@ func compare(t *testing.T, file, got string) {
 		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		return
+		return false
 	}
 	want, err := os.ReadFile(file)
 	if err != nil {
@@ -161,6 +240,7 @@ func compare(t *testing.T, file, got string) {
 		}
 		t.Errorf("%s is not as drawn now: see %s", file, changed)
 	}
+	return got != string(want)
 }
 
 // Pointing at the middle of any value finds that value, in every view.
