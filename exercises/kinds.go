@@ -20,7 +20,7 @@ const (
 	Order        Kind = "order"        // put the lines of the pseudocode in order
 	Fault        Kind = "fault"        // find the first wrong cell of a broken run, and its cause
 	Choose       Kind = "choose"       // which algorithm, which operator, which form, and why
-	Build        Kind = "build"        // cellName comparators on wires
+	Build        Kind = "build"        // place comparators on wires
 )
 
 // kindRow is what there is to know of a kind. A new kind is a row here, the file that makes its questions, and a row of widgets in the drill.
