@@ -6,8 +6,6 @@ import (
 	"io"
 	"maps"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -143,23 +141,6 @@ func uncrowded(t *testing.T, name string, f *scene.Frame) {
 	t.Helper()
 	for _, what := range crowded(marksOf(f), f.Bounds()) {
 		t.Errorf("%s: %s", name, what)
-	}
-}
-
-// Nothing overlaps in any of the golden pictures, as they are kept.
-func TestNothingOverlapsInTheGoldenPictures(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.svg")
-	if err != nil || len(files) < 400 {
-		t.Fatalf("%d golden pictures, %v", len(files), err)
-	}
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, what := range crowded(marksIn(t, string(text))) {
-			t.Errorf("%s: %s", file, what)
-		}
 	}
 }
 

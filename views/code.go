@@ -191,86 +191,115 @@ func (c *code) Frame(at float64, in Interaction) *scene.Frame {
 	return f
 }
 
+// overOf draws what a step has run: its name, its lines, its lanes.
 func (c *code) overOf(step int) *scene.Layer {
 	if l := c.over[step]; l != nil {
 		return l
 	}
-	k := c.k
-	round := c.s.Trace.Steps()[step].Round
-	fold := c.s.foldOn(step)
 	ran := c.ran[c.stepFor(step)]
-	tone := scene.Active
-	heading := "Before the first round"
-	if round > 0 {
-		info := c.s.Trace.Round(round)
-		if t := PhaseTone(info.Phase); t != scene.Neutral {
-			tone = t
+	if c.s.Trace.Steps()[step].Round < 1 {
+		ran = nil
+	}
+	heading, tone := c.heading(step)
+	bold := scene.Font{Size: 15 * c.k, Bold: true}
+	shapes := []scene.Shape{scene.Label(scene.KeyOf(scene.PartLabel, 0, 0), scene.Ink{Role: scene.Phase, Tone: tone}, scene.Point{X: 10 * c.k, Y: 22 * c.k},
+		clip(heading, bold, c.width-20*c.k), bold, scene.Start)}
+	var badges []scene.Shape // over all else
+	for i := range c.lines {
+		shapes, badges = c.drawLine(shapes, badges, i, ran, tone)
+	}
+	shapes, badges = c.drawLanes(shapes, badges, ran, tone)
+	if len(c.over) > 256 {
+		clear(c.over)
+	}
+	l := scene.NewLayer(append(shapes, badges...))
+	c.over[step] = l
+	return l
+}
+
+// heading names the round that a step belongs to, or the folded phase, in its colour.
+func (c *code) heading(step int) (string, scene.Tone) {
+	round := c.s.Trace.Steps()[step].Round
+	if round < 1 {
+		return "Before the first round", scene.Active
+	}
+	info := c.s.Trace.Round(round)
+	phase, heading := info.Phase, fmt.Sprintf("Round %d", round)
+	if name := named(info); name != "" {
+		heading += ", " + name
+	}
+	if fold := c.s.foldOn(step); fold != nil {
+		phase, heading = fold.path, fold.name+", "+fold.where(int(round-fold.first)+1) // its rounds are one band
+	}
+	if tone := PhaseTone(phase); tone != scene.Neutral {
+		return heading, tone
+	}
+	return heading, scene.Active
+}
+
+// drawLine writes a line of the listing; on a plate, with the lanes that ran it, where the step has.
+func (c *code) drawLine(shapes, badges []scene.Shape, i int, ran map[int][]tracer.NodeID, tone scene.Tone) (all, over []scene.Shape) {
+	l := &c.lines[i]
+	ink, font := scene.Ink{Role: scene.Code, State: scene.Past}, c.font
+	var nodes []tracer.NodeID
+	for line := l.from; line <= l.to; line++ {
+		nodes = append(nodes, ran[line]...)
+	}
+	if len(nodes) > 0 {
+		ink.State, font.Bold = scene.Present, true
+		shapes, badges = c.drawRan(shapes, badges, i, nodes, tone)
+	}
+	for j, row := range l.rows {
+		if row == "" {
+			continue // a line that parts two others
 		}
-		heading = fmt.Sprintf("Round %d", round)
-		if name := named(info); name != "" {
-			heading += ", " + name
+		x := c.textX(l)
+		if j > 0 {
+			x += 2 * 0.6 * c.font.Size
 		}
-		if fold != nil {
-			if tone = PhaseTone(fold.path); tone == scene.Neutral {
-				tone = scene.Active
-			}
-			heading = fold.name + ", " + fold.where(int(round-fold.first)+1) // its rounds are one band
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 8+j, i), ink, scene.Point{X: x, Y: l.y + 1.35*c.font.Size*scene.Unit(j)}, row, font, scene.Start))
+	}
+	return shapes, badges
+}
+
+// drawRan draws the plate under a line that has run, its number, and which lanes ran it.
+func (c *code) drawRan(shapes, badges []scene.Shape, i int, nodes []tracer.NodeID, tone scene.Tone) (all, over []scene.Shape) {
+	l, k := &c.lines[i], c.k
+	bold := c.font
+	bold.Bold = true
+	plate := scene.Rect{X: 4 * k, Y: l.y - c.font.Size*1.15, W: c.width - 8*k, H: c.font.Size * (0.27 + 1.35*scene.Unit(len(l.rows)))}
+	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 0, i), scene.Ink{Role: scene.Plate, Tone: tone}, plate, 5*k),
+		scene.Box(scene.KeyOf(scene.PartBand, 1, i), scene.Ink{Role: scene.Texel, State: scene.Present, Tone: tone}, scene.Rect{X: 4 * k, Y: plate.Y, W: 3 * k, H: plate.H}, 0),
+		scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler}, scene.Point{X: 26 * k, Y: l.y}, strconv.Itoa(l.from), scene.Font{Face: scene.Mono, Size: c.font.Size * 0.8}, scene.End))
+	for _, s := range c.backdrop.Shapes() { // the plate lies over them
+		if s.Key == scene.KeyOf(scene.PartLabel, 2, i) && !l.below || s.Key == scene.KeyOf(scene.PartLine, 3, i) {
+			shapes = append(shapes, s)
 		}
 	}
-	bold := scene.Font{Size: 15 * k, Bold: true}
-	shapes := []scene.Shape{scene.Label(scene.KeyOf(scene.PartLabel, 0, 0), scene.Ink{Role: scene.Phase, Tone: tone}, scene.Point{X: 10 * k, Y: 22 * k}, clip(heading, bold, c.width-20*k), bold, scene.Start)}
-	var marks []scene.Shape
-	for i, l := range c.lines {
-		ink := scene.Ink{Role: scene.Code, State: scene.Past}
-		font := c.font
-		var nodes []tracer.NodeID
-		for line := l.from; line <= l.to; line++ {
-			nodes = append(nodes, ran[line]...)
-		}
-		if len(nodes) > 0 && round > 0 {
-			ink.State = scene.Present
-			font.Bold = true
-			plate := scene.Rect{X: 4 * k, Y: l.y - c.font.Size*1.15, W: c.width - 8*k, H: c.font.Size * (0.27 + 1.35*scene.Unit(len(l.rows)))}
-			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 0, i), scene.Ink{Role: scene.Plate, Tone: tone}, plate, 5*k),
-				scene.Box(scene.KeyOf(scene.PartBand, 1, i), scene.Ink{Role: scene.Texel, State: scene.Present, Tone: tone}, scene.Rect{X: 4 * k, Y: plate.Y, W: 3 * k, H: plate.H}, 0),
-				scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler}, scene.Point{X: 26 * k, Y: l.y}, strconv.Itoa(l.from), scene.Font{Face: scene.Mono, Size: c.font.Size * 0.8}, scene.End))
-			for _, s := range c.backdrop.Shapes() { // the plate lies over them
-				if s.Key == scene.KeyOf(scene.PartLabel, 2, i) && !l.below || s.Key == scene.KeyOf(scene.PartLine, 3, i) {
-					shapes = append(shapes, s)
-				}
-			}
-			text, said := lanesOf(c.s, nodes), tone
-			if met := slices.DeleteFunc(slices.Clone(nodes), func(n tracer.NodeID) bool { return !c.s.collides[n] }); len(met) > 0 {
-				text, said = lanesOf(c.s, met)+" collide", scene.Conflict
-				marks = append(marks, badge(1, i, scene.Point{X: 8 * k, Y: l.y - c.font.Size*0.35}, 0.8*k, 1)...)
-			}
-			words := scene.Font{Size: 13 * k}
-			used := c.textX(&l) + scene.Width(l.rows[0], font) + 16*k
-			if l.remark != "" && !l.below {
-				used = c.width
-			}
-			if used+scene.Width(text, words) < c.width-12*k {
-				shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 4, i), scene.Ink{Role: scene.Phase, Tone: said}, scene.Point{X: c.width - 12*k, Y: l.y}, text, words, scene.End))
-			}
-		}
-		for j, row := range l.rows {
-			if row == "" {
-				continue // a line that parts two others
-			}
-			x := c.textX(&l)
-			if j > 0 {
-				x += 2 * 0.6 * c.font.Size
-			}
-			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 8+j, i), ink, scene.Point{X: x, Y: l.y + 1.35*c.font.Size*scene.Unit(j)}, row, font, scene.Start))
-		}
+	text, said := lanesOf(c.s, nodes), tone
+	if met := slices.DeleteFunc(slices.Clone(nodes), func(n tracer.NodeID) bool { return !c.s.collides[n] }); len(met) > 0 {
+		text, said = lanesOf(c.s, met)+" collide", scene.Conflict
+		badges = append(badges, badge(1, i, scene.Point{X: 8 * k, Y: l.y - c.font.Size*0.35}, 0.8*k, 1)...)
 	}
+	words := scene.Font{Size: 13 * k}
+	used := c.textX(l) + scene.Width(l.rows[0], bold) + 16*k
+	if l.remark != "" && !l.below {
+		used = c.width
+	}
+	if used+scene.Width(text, words) < c.width-12*k {
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 4, i), scene.Ink{Role: scene.Phase, Tone: said}, scene.Point{X: c.width - 12*k, Y: l.y}, text, words, scene.End))
+	}
+	return shapes, badges
+}
+
+// drawLanes draws the lanes, those that ran in the phase's colour.
+func (c *code) drawLanes(shapes, badges []scene.Shape, ran map[int][]tracer.NodeID, tone scene.Tone) (all, over []scene.Shape) {
+	k := c.k
 	at, meets := map[int]bool{}, map[int]bool{}
 	for _, nodes := range ran {
 		for _, n := range nodes {
-			if lane := int(c.s.Graph.Node(n).Lane); round > 0 {
-				at[lane] = true
-				meets[lane] = meets[lane] || c.s.collides[n]
-			}
+			lane := int(c.s.Graph.Node(n).Lane)
+			at[lane], meets[lane] = true, meets[lane] || c.s.collides[n]
 		}
 	}
 	for i := range c.most {
@@ -281,7 +310,7 @@ func (c *code) overOf(step int) *scene.Layer {
 		box := c.laneBox(i)
 		if meets[i] {
 			ink.Tone = scene.Conflict
-			marks = append(marks, badge(0, i, scene.Point{X: box.X, Y: box.Y}, 0.7*k, 1)...)
+			badges = append(badges, badge(0, i, scene.Point{X: box.X, Y: box.Y}, 0.7*k, 1)...)
 		}
 		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, i), ink, box, 3*k))
 		if font := (scene.Font{Face: scene.Mono, Size: 9.5 * k}); c.side >= 14*k && scene.Width(strconv.Itoa(i), font) < box.W-1 {
@@ -292,12 +321,7 @@ func (c *code) overOf(step int) *scene.Layer {
 			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartValue, 0, i), text, scene.Point{X: box.Centre().X, Y: box.Centre().Y + font.Baseline()}, strconv.Itoa(i), font, scene.Middle))
 		}
 	}
-	if len(c.over) > 256 {
-		clear(c.over)
-	}
-	l := scene.NewLayer(append(shapes, marks...))
-	c.over[step] = l
-	return l
+	return shapes, badges
 }
 
 func (c *code) laneBox(i int) scene.Rect {

@@ -124,6 +124,9 @@ func digests(t *testing.T) map[string]string {
 func (g *gallery) compare(t *testing.T, name string, frame *scene.Frame, whole bool) {
 	t.Helper()
 	got := strings.ReplaceAll(svg.Draw(frame, svg.Options{})+"\n", "><", ">\n<")
+	for _, what := range crowded(marksIn(t, got)) { // nothing overlaps in any of them
+		t.Errorf("%s: %s", name, what)
+	}
 	changed := false
 	if whole {
 		file := filepath.Join("testdata", name+".svg")
