@@ -11,7 +11,7 @@ import (
 func mistaken(alg Algorithm, suffix, title string, f Fault, kernel func(m *tracer.Machine, a *Args)) Algorithm {
 	f.Of = alg.ID
 	alg.ID += "-" + suffix
-	alg.Title, alg.Idea, alg.Counts = title, f.Says, "as the sound algorithm, and wrong"
+	alg.Title, alg.Idea, alg.Counts = title, f.Says, "as the sound algorithm, but wrong"
 	alg.Fault, alg.Kernel, alg.Costs = &f, kernel, nil
 	alg.Limit = min(alg.Limit, 1<<11) // a mistake is found on few values
 	return alg

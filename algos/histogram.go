@@ -30,7 +30,7 @@ func histogramParams(lanes string) []Param {
 	}
 }
 
-const noLanes = "for the forms with copies; this one takes no notice of it"
+const noLanes = "for the forms with copies; this one ignores it"
 
 func histogramExample() Request { return inputs("x", "15 11 2 25 4 5 6 7 10 49 1 3 4") }
 

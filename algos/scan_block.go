@@ -17,7 +17,7 @@ import (
 func scanBlock() Algorithm {
 	return Algorithm{
 		ID: "scan/block", Title: "Scan in a block", Family: "scan",
-		Idea:   "Two levels of the machine, two levels of the scan: inside a warp the lanes step together and need no barrier of the block; between warps only one total each has to be passed on.",
+		Idea:   "Two levels of the machine, two levels of the scan: inside a warp the lanes step together and need no block-wide barrier; between warps only one total each has to be passed on.",
 		Counts: "B log₂ w − (B/w)(w − 1) combines in the warps, a scan of B/w totals, B − w for the bases; sweeps 2(B − 1)",
 		Source: "S. Sengupta, M. Harris and M. Garland, Efficient Parallel Scan Algorithms for GPUs, 2008; M. Harris, S. Sengupta and J. D. Owens, Parallel Prefix Sum (Scan) with CUDA, 2007",
 		Pseudocode: []string{

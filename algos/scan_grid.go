@@ -14,7 +14,7 @@ import (
 func scanGrid() Algorithm {
 	return Algorithm{
 		ID: "scan/grid", Title: "Scan on a grid of blocks", Family: "scan",
-		Idea:   "Blocks cannot wait for each other inside a kernel, so the scan takes three: scan every block, scan the sums of the blocks, add. A million values in blocks of 1,024 have 1,024 sums: one more block.",
+		Idea:   "Blocks have no barrier with one another inside an ordinary kernel, so the scan takes three kernels: scan every block, scan the sums of the blocks, add. A million values in blocks of 1,024 have 1,024 sums: one more block.",
 		Counts: "the block scans, a scan of the ⌈n/B⌉ sums, and n − B combines for the bases",
 		Source: "M. Harris, S. Sengupta and J. D. Owens, Parallel Prefix Sum (Scan) with CUDA, 2007",
 		Pseudocode: []string{

@@ -13,7 +13,7 @@ func scanHillisSteeleInPlace() Algorithm {
 	return Algorithm{
 		ID: "scan/hillis-steele-in-place", Title: "Hillis-Steele in one buffer (races)", Family: "scan",
 		Idea:   "The same scan in one buffer, with no barrier between reading and writing. Some lanes read values that others have already replaced, and the result depends on which comes first.",
-		Counts: "as Hillis-Steele, and wrong in most orders",
+		Counts: "as Hillis-Steele, but wrong in most orders",
 		Source: "the mistake that W. D. Hillis and G. L. Steele, 1986, avoid by two phases in each step",
 		Pseudocode: []string{
 			"for d = 1, 2, 4, … while d < n",

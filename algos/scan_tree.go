@@ -15,7 +15,7 @@ import (
 func scanTree() Algorithm {
 	return Algorithm{
 		ID: "scan/tree", Title: "Tree scan in two arrays", Family: "scan",
-		Idea:   "The tree written out: one array of sums a level on the way up, one array of prefixes a level on the way down. Nothing is overwritten, so every level can still be seen.",
+		Idea:   "The tree written out: one array of sums per level on the way up, one array of prefixes per level on the way down. Nothing is overwritten, so every level can still be seen.",
 		Counts: "3n − 2 combines, 2n − 2 for the exclusive form, in 2⌈log₂ n⌉ + 2 rounds",
 		Source: "R. E. Ladner and M. J. Fischer, Parallel Prefix Computation, 1980; J. JáJá, An Introduction to Parallel Algorithms, 1992",
 		Pseudocode: []string{

@@ -16,7 +16,7 @@ import (
 func scanWarp() Algorithm {
 	return Algorithm{
 		ID: "scan/warp", Title: "Scan in a warp", Family: "scan",
-		Idea:   "The lanes of a warp step together, so the scan that does more work is the faster one: five rounds with every lane at work beat ten rounds with most of them idle.",
+		Idea:   "The lanes of a warp step together, so the scan that does more work is the faster one: five rounds with most lanes at work beat eleven with most of them idle.",
 		Counts: "log₂ w rounds for w lanes; guarded w log₂ w − (w − 1) combines, padded and register w log₂ w",
 		Source: "S. Sengupta, M. Harris and M. Garland, Efficient Parallel Scan Algorithms for GPUs, 2008",
 		Pseudocode: []string{

@@ -30,8 +30,8 @@ func sequenceStencil() Algorithm {
 		Outputs: []Output{{Name: "y", Kind: KindNumber}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 14,
 		Example: inputs("x", "1 0 0 8 0 0 3 0"),
 		Costs: []Formula{
-			{Applies, "kn, less by the terms that skip leaves out", func(a *Args) int { return a.stencilTerms() }},
-			{Combines, "(k − 1)n, less by the same", func(a *Args) int { return a.stencilTerms() - a.N() }},
+			{Applies, "kn, minus the terms that skip leaves out", func(a *Args) int { return a.stencilTerms() }},
+			{Combines, "(k − 1)n, minus the same terms", func(a *Args) int { return a.stencilTerms() - a.N() }},
 			{Rounds, "1", func(a *Args) int { return 1 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {

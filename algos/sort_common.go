@@ -27,7 +27,7 @@ func sortParams(more ...Param) []Param {
 
 // digitParam is the width of a digit.
 func digitParam() Param {
-	return Param{Name: "digit", Kind: ParamInt, Default: "1", Min: 1, Max: 8, Help: "bits of a digit", Try: []string{"1", "2", "3", "4", "5", "8"}}
+	return Param{Name: "digit", Kind: ParamInt, Default: "1", Min: 1, Max: 8, Help: "bits per digit", Try: []string{"1", "2", "3", "4", "5", "8"}}
 }
 
 // records declares the keys of a sort and what goes with them: no array, or the one of v.

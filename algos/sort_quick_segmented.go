@@ -16,7 +16,7 @@ func sortQuickSegmented() Algorithm {
 	alg := Algorithm{
 		ID: "sort/quick-segmented", Title: "Quicksort by segmented scan", Family: "sort",
 		Idea:   "Instead of one partition after another, split all partitions of a level together: each is a segment, and a scan that stops at segment borders ranks the keys in all of them at once.",
-		Counts: "about 2 log₂ n + 4 rounds for each level, and about 3 log₂ n levels on random keys",
+		Counts: "about 2 log₂ n + 3 rounds for each level; 13 to 15 levels on 1,024 random keys",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990",
 		Pseudocode: []string{
 			"for all partitions in parallel:  exchange their first key and the median of first, middle and last",

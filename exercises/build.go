@@ -191,8 +191,8 @@ func (q *building) grade(_ *Exercise, a Answer) Grade {
 	g.Score = max(0, all-len(failing)-(len(failing)-unsorted))
 	if len(failing) == 0 {
 		g.Right[0], g.First = true, -1
-		g.Says = fmt.Sprintf("It sorts all %d inputs of zeros and ones, and so every input. It has %s in %s; the best known has %d in as few as %d.",
-			1<<q.wires, plural(len(n), "comparator"), plural(n.depth(), "layer"), bestSize(q.wires), bestDepth(q.wires))
+		g.Says = fmt.Sprintf("It sorts all %d inputs of zeros and ones, and so every input. It has %s in %s; no network does it with fewer than %d comparators, or in fewer than %s.",
+			1<<q.wires, plural(len(n), "comparator"), plural(n.depth(), "layer"), bestSize(q.wires), plural(bestDepth(q.wires), "layer"))
 		return g
 	}
 	g.Says = q.counterexample(n, failing[0])

@@ -46,7 +46,7 @@ const (
 func planMemory(s *Subject, o Options) Plan {
 	m := &memory{s: s, t: caption{s: s}, m: tracer.GPU(), width: o.Width, k: scene.Unit(o.Scale), window: windowOf(o), rounds: map[tracer.RoundID]*roundLayout{}}
 	if s.Trace.Rounds() == 0 {
-		return planNote(o, "Memory", "This run makes no request to memory.")
+		return planNote(o, "Memory", "This run makes no memory requests.")
 	}
 	m.columns = m.columnsOf()
 	m.head = memoryHead * m.k
@@ -100,7 +100,7 @@ func (m *memory) summary(r tracer.RoundID, t tracer.Traffic) []string {
 	}
 	second := ""
 	if t.Global > 0 {
-		second = fmt.Sprintf("%s: %s, %d bytes moved for %d asked, %.0f\u00a0%%", tracer.Plural(t.Global, "global request"), tracer.Plural(t.Sectors, "sector"), t.Moved(), t.Asked, 100*t.Efficiency())
+		second = fmt.Sprintf("%s: %s, %d bytes moved for %d requested, %.0f\u00a0%%", tracer.Plural(t.Global, "global request"), tracer.Plural(t.Sectors, "sector"), t.Moved(), t.Asked, 100*t.Efficiency())
 	}
 	if t.Shared > 0 {
 		if second != "" {

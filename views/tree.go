@@ -45,7 +45,7 @@ func planTree(s *Subject, o Options) Plan {
 		return planNote(o, "Tree", "This run is not a tree: its values are combined more than once, or not at all.")
 	}
 	if t.a.leaves > mostLeaves {
-		return planNote(o, "Tree", "A tree of so many leaves can't be read: it is drawn of up to 4,096 values.")
+		return planNote(o, "Tree", "A tree with so many leaves can't be read: trees are drawn for up to 4,096 values.")
 	}
 	t.measure(o)
 	return t

@@ -75,7 +75,7 @@ func mapLegend() app.UI {
 	return app.Ul().Class("marks").Aria("label", "Marks of the map").Body(
 		item("mark mark-read", "read"),
 		item(LevelMark(record.Learning), "practised"),
-		item(LevelMark(record.Known), "all tried skills known"),
+		item(LevelMark(record.Known), "every skill you tried is known"),
 		item(LevelMark(record.Mastered), "mastered: likely to last for weeks"),
 	)
 }

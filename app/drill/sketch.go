@@ -278,7 +278,7 @@ func (v *View) onSheet(s *sheet) []app.UI {
 		app.Div().Class("drill-past").Body(past...),
 		app.P().Class("drill-ask").ID(d.id + "-ask").Text(ask),
 		app.Div().ID(d.id+"-sheet").Class("sheet").TabIndex(0).Role("group").
-			Aria("label", "Figure to work on. The arrow keys move between its cells, Enter picks one, Backspace takes back the last move. The table below does the same.").
+			Aria("label", "Figure to work on. The arrow keys move between its cells, Enter picks one, Backspace undoes the last move. The table below does the same.").
 			Aria("describedby", d.id+"-ask").
 			OnClick(ui.Guarded(func(ctx app.Context, e app.Event) { v.clickSheet(ctx, e) }), "sheet", d.id).
 			OnKeyDown(ui.Guarded(func(_ app.Context, e app.Event) { v.keySheet(e) }), "sheet", d.id).
@@ -290,7 +290,7 @@ func (v *View) onSheet(s *sheet) []app.UI {
 				OnClick(ui.Guarded(func(app.Context, app.Event) {
 					d.undo()
 					showFields(d, []int{d.round})
-				}), "undo", d.id).Text("Take the last one back"),
+				}), "undo", d.id).Text("Undo the last move"),
 		),
 	}
 }

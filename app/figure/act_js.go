@@ -111,7 +111,7 @@ var keyList = [][2]string{
 	{"Space", "play or pause"}, {"← →", "one step back or forward"}, {"Home End", "to the input, to the result"}, {"[ ]", "slower, faster"},
 	{"F", "full screen"}, {"?", "these keys"}, {"+ − 0", "zoom in, out, the whole figure; the wheel with Ctrl, or while the figure has the focus"},
 	{"Arrows", "move between the values, while the figure has the focus; when zoomed in, pan (Enter goes to the values)"}, {"Enter", "keep the value selected, in every view"},
-	{"J K L", "back, play, on, while the figure has the focus"}, {"Esc", "deselect the value; leave projector mode"},
+	{"J K L", "back, play, forward, while the figure has the focus"}, {"Esc", "deselect the value; leave projector mode"},
 }
 
 func showKeys() {

@@ -40,7 +40,7 @@ func (v *view) record() app.UI {
 		}), "save").Text("Save as a file"),
 		v.file("record-load", "Load a file", "record", s.importRecord),
 		app.Button().Type("button").ID("record-erase").Class("text-button").OnClick(ui.Guarded(func(app.Context, app.Event) {
-			if ui.Confirmed("Erase all your answers in this browser, unfinished ones and those set aside included? This can't be undone.") {
+			if ui.Confirmed("Erase all your answers in this browser, including unfinished ones and those set aside? This can't be undone.") {
 				v.work("record", func(*task) outcome {
 					if err := s.eraseRecord(); err != nil {
 						return outcome{says: "The answers could not be erased: " + err.Error(), failed: true}
@@ -93,7 +93,7 @@ func (v *view) setAside() []app.UI {
 			}),
 			act("aside-back", "Try to take them back", s.takeBack),
 			act("aside-drop", "Remove them …", func(list []asideText, _ *task) outcome {
-				if !ui.Confirmed("Remove for good what is set aside? Your answers stay.") {
+				if !ui.Confirmed("Permanently remove what was set aside? Your answers are kept.") {
 					return outcome{}
 				}
 				keys := make([]any, len(list))

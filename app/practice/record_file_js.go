@@ -172,9 +172,9 @@ func received(r record.Reception, elsewhere int) outcome {
 	switch n := len(r.Conflicts) + elsewhere; n {
 	case 0:
 	case 1:
-		o.says += ", 1 conflicts and was left as it is"
+		o.says += ", 1 conflicts with an answer here and was left out"
 	default:
-		o.says += ", " + ui.Thousands(n) + " conflict and were left as they are"
+		o.says += ", " + ui.Thousands(n) + " conflict with answers here and were left out"
 	}
 	o.says += "."
 	for _, c := range r.Conflicts[:min(len(r.Conflicts), mostConflicts)] {

@@ -42,7 +42,7 @@ func Parse(text string) (*Index, error) {
 	entries, words, found := strings.Cut(text, "\n\n")
 	name, entries, _ := strings.Cut(entries, "\n")
 	if !found || name != textName {
-		return nil, fmt.Errorf("search: this is no index")
+		return nil, fmt.Errorf("search: this is not an index")
 	}
 	for line := range strings.SplitSeq(entries, "\n") {
 		fields := strings.Split(line, "\t")

@@ -37,9 +37,9 @@ func main() {
 func run(ctx context.Context, arguments []string) error {
 	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
 	addr := flags.String("addr", "localhost:8080", "the address to serve at; port 0 chooses a free one")
-	files := flags.String("export", "", "write the site as files into this directory, and end")
+	files := flags.String("export", "", "write the site as files into this directory, and exit")
 	address := flags.String("site", "", "where readers will find the site: https://example.org/courses/upsweep/, or its path alone; pages then say their full address")
-	tell := flags.Bool("version", false, "tell the version, and end")
+	tell := flags.Bool("version", false, "print the version, and exit")
 	open := edition(flags)
 	if err := flags.Parse(arguments); err != nil {
 		return err

@@ -92,7 +92,7 @@ func trafficOf(t *tracer.Trace, figure render.FigureSpec, warp string) (tracer.T
 	if warp != "" {
 		n, err := strconv.Atoi(warp)
 		if err != nil || n < 1 || n > 1024 {
-			return tracer.Traffic{}, fmt.Errorf("warp=%q: want lanes a warp, from 1 to 1024", warp)
+			return tracer.Traffic{}, fmt.Errorf("warp=%q: want lanes per warp, from 1 to 1024", warp)
 		}
 		model.Warp = n
 	}

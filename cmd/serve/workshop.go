@@ -28,7 +28,7 @@ import (
 func edition(flags *flag.FlagSet) func(context.Context, *slog.Logger) (Edition, error) {
 	brotli := flags.Int("brotli", 5, "brotli quality of the assets, 0 to 11; 11 takes half a minute and is for publication")
 	dist := flags.String("dist", "", "where built assets go (default web/dist in the module); two servers at work need two places")
-	build := flags.Bool("build", false, "build the assets, print their sizes, and end")
+	build := flags.Bool("build", false, "build the assets, print their sizes, and exit")
 	budget := flags.Int("budget", 0, "with -build: fail when the client takes more than this many bytes in brotli")
 	workers := flags.Int("worker-budget", 0, "with -build: the same for the program of the web workers")
 	return func(ctx context.Context, log *slog.Logger) (Edition, error) {
@@ -97,7 +97,7 @@ func within(program assets.Asset, budget int) error {
 func lean(built *assets.Set) error {
 	client, _ := built.Content("client.wasm")
 	if !bytes.Contains(client, []byte("main.main")) {
-		return errors.New("client.wasm holds no names of functions, so what is linked can't be told")
+		return errors.New("client.wasm has no function names, so what is linked can't be determined")
 	}
 	for _, heavy := range []string{"net/http.(*Transport)", "net/http.(*Server)", "text/template.(*Template)", "yuin/goldmark"} {
 		if bytes.Contains(client, []byte(heavy)) {

@@ -60,11 +60,11 @@ func parsePlan(args []string) (plan, bool, error) {
 	p := plan{typ: parallel.Int32, n: 1 << 24, distribution: parallel.Uniform, runs: 7, seed: 1}
 	set := newFlags("bench")
 	asCSV := set.Bool("csv", false, "as CSV")
-	kernels := set.String("kernel", "", "`NAMES` with commas between, of reduce, scan, exscan, segscan, compact, histogram, radix, mergesort; all by default")
+	kernels := set.String("kernel", "", "`NAMES` separated by commas, out of reduce, scan, exscan, segscan, compact, histogram, radix, mergesort; all by default")
 	typ := set.String("type", p.typ.String(), "`TYPE` of the elements: int32, float32 or float64")
 	n := set.String("n", "2^24", "`NUMBER` of elements, also as 2^k")
 	distribution := set.String("distribution", p.distribution.String(), "`NAME`: uniform, sorted, reversed, nearly, few, skewed or equal")
-	workers := set.String("workers", "", "`COUNTS` with commas between; 1 and the number of cores by default")
+	workers := set.String("workers", "", "`COUNTS` separated by commas; 1 and the number of cores by default")
 	set.IntVar(&p.runs, "runs", p.runs, "`NUMBER` of runs, of which median and quartiles are printed")
 	set.Uint64Var(&p.seed, "seed", p.seed, "`NUMBER` that makes the elements")
 	if err := parseFlags(set, args); err != nil {
@@ -100,7 +100,7 @@ func parsePlan(args []string) (plan, bool, error) {
 		for text := range strings.SplitSeq(*workers, ",") {
 			w, err := strconv.Atoi(text)
 			if err != nil || w < 1 || w > parallel.MostWorkers {
-				return p, false, bad("workers: %q is not a number of workers; write numbers from 1 to %d with commas between", text, parallel.MostWorkers)
+				return p, false, bad("workers: %q is not a number of workers; write numbers from 1 to %d, separated by commas", text, parallel.MostWorkers)
 			}
 			p.workers = append(p.workers, w)
 		}

@@ -35,7 +35,7 @@ func draw(args []string, in io.Reader, out io.Writer) error {
 		set.StringVar(&theme, "theme", "", "`THEME`: light or dark; the reader's system by default")
 		set.IntVar(&width, "width", width, "in `PIXELS`")
 		set.BoolVar(&intervals, "intervals", false, "write under each value which inputs it covers")
-		set.BoolVar(&chain, "chain", false, "highhighlight the longest chain")
+		set.BoolVar(&chain, "chain", false, "highlight the longest chain")
 		set.BoolVar(&hide, "hide", false, "hide computed values")
 		set.BoolVar(&bars, "bars", false, "draw numbers as heights (cells)")
 		set.StringVar(&fold, "fold", "", "`PHASES` to draw as one band, separated by commas: up-sweep, or bit-0/scan for one within another (dag, cells, code)")

@@ -86,7 +86,7 @@ func TestBadInputIsOneLineAndStatus2(t *testing.T) {
 		args string
 		want string
 	}{
-		{"dance", `upsweep: "dance" is no command; write list, run, draw, check, growth, bench or gallery`},
+		{"dance", `upsweep: "dance" is not a command; write list, run, draw, check, growth, bench or gallery`},
 		{"run", "upsweep: ID: it is missing; `upsweep list` shows all"},
 		{"run scan/nothing", "upsweep: ID: there is no algorithm \"scan/nothing\"; `upsweep list` shows all"},
 		{"run scan/blelloch", "upsweep: x: this input is missing; write values such as 3 1 7 0 4 1 6 3"},
@@ -94,7 +94,7 @@ func TestBadInputIsOneLineAndStatus2(t *testing.T) {
 		{"run scan/blelloch --in x=1 --in x=2", "upsweep: x: this input is given twice"},
 		{"run scan/blelloch --in 1 --param op", `upsweep: param: "op" names no value; write name=VALUE`},
 		{"run scan/blelloch --in 1 --param op=plus", `upsweep: op: "plus" is not an operator; write one of + * max min and or xor concat affine mat2 left right`},
-		{"run scan/blelloch --in 1 --rounds some", `upsweep: rounds: "some" is none of none, changes, full`},
+		{"run scan/blelloch --in 1 --rounds some", `upsweep: rounds: "some" is not a choice; write none, changes or full`},
 		{"run scan/blelloch --in 1 --wat", "upsweep: wat: run has no such flag; `upsweep run --help` lists them"},
 		{"run scan/blelloch --in", "upsweep: in: its value is missing"},
 		{"run scan/blelloch --in 1 --param op=+ --param op=+", "upsweep: op: this parameter is given twice"},

@@ -40,7 +40,7 @@ func runAlgorithm(args []string, in io.Reader, out io.Writer) error {
 		return bad("warp: %d is out of range; write an integer from 1 to 1024", model.Warp)
 	}
 	if !slices.Contains([]string{"", "none", "changes", "full"}, rounds) {
-		return bad("rounds: %s is none of none, changes, full", value.Abridged(rounds))
+		return bad("rounds: %s is not a choice; write none, changes or full", value.Abridged(rounds))
 	}
 	if asTrace && (asJSON || memory || rounds != "") {
 		return bad("trace: the text of a trace is all that is printed; leave out --json, --memory and --rounds")

@@ -210,7 +210,7 @@ func TestForgedFile(t *testing.T) {
 	p.load(t, "#record-load", file(wrong))
 	says("0 answers taken in; 1 were here already.")
 	p.load(t, "#record-load", file(forged, answer("b", "count:scan/nonesuch:1")))
-	says("1 answer taken in; 0 were here already, 1 conflicts and was left as it is.")
+	says("1 answer taken in; 0 were here already, 1 conflicts with an answer here and was left out.")
 	says("predict:scan/blelloch:1: score 0 of 8 here, 8 of 8 in the file")
 	p.Accessible()
 	var kept []string
