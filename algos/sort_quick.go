@@ -10,13 +10,13 @@ import (
 // sortQuick: quicksort whose partition is parallel: a comparison a lane, a scan of the outcomes, a scatter. One partition after another.
 //
 // A partition of n keys takes n−1 comparisons and up to three for its pivot, 2n−2−⌊log₂ n⌋ combines (n = 2ᵏ) and n moves, in about
-// 2 log₂ n + 4 rounds; where no key is larger than the pivot it is split a second time. Not stable, since pivots change places.
+// 2 log₂ n + 3 rounds; where no key is larger than the pivot it is split a second time. Not stable, since pivots change places.
 // Source: Hoare, 1961; the partition by scans Blelloch, 1990.
 func sortQuick() Algorithm {
 	alg := Algorithm{
 		ID: "sort/quick", Title: "Quicksort with a parallel partition", Family: "sort",
 		Idea:   "Compare all keys with the pivot at once. A scan of the outcomes tells every key how many go before it, and so its place in its part. The partitions still run one after another, and most of them are small.",
-		Counts: "n − 1 comparisons and about 2n combines for each partition of n keys, in about 2 log₂ n + 4 rounds",
+		Counts: "n − 1 comparisons and about 2n combines for each partition of n keys, in about 2 log₂ n + 3 rounds",
 		Source: "C. A. R. Hoare, 1961; G. E. Blelloch, Prefix Sums and Their Applications, 1990",
 		Pseudocode: []string{
 			"for each partition lo … hi − 1",

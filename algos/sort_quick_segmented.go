@@ -9,8 +9,8 @@ import (
 
 // sortQuickSegmented: quicksort level by level. All partitions are split at once, by one segmented scan over the whole array.
 //
-// A level takes about 2 log₂ n + 4 rounds, n−1 comparisons and up to three for the pivot in each partition of n keys, and at most 2n
-// combines in all. Random keys take about 3 log₂ n levels. Not stable, since pivots change places.
+// A level takes about 2 log₂ n + 3 rounds, n−1 comparisons and up to three for the pivot in each partition of n keys, and at most 2n
+// combines in all. 1,024 random keys take 13 to 15 levels. Not stable, since pivots change places.
 // Source: Blelloch, 1990.
 func sortQuickSegmented() Algorithm {
 	alg := Algorithm{

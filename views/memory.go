@@ -100,7 +100,7 @@ func (m *memory) summary(r tracer.RoundID, t tracer.Traffic) []string {
 	}
 	second := ""
 	if t.Global > 0 {
-		second = fmt.Sprintf("%s: %s, %d bytes moved for %d requested, %.0f\u00a0%%", tracer.Plural(t.Global, "global request"), tracer.Plural(t.Sectors, "sector"), t.Moved(), t.Asked, 100*t.Efficiency())
+		second = fmt.Sprintf("%s: %s, %d bytes moved for %d asked, %.0f\u00a0%%", tracer.Plural(t.Global, "global request"), tracer.Plural(t.Sectors, "sector"), t.Moved(), t.Asked, 100*t.Efficiency())
 	}
 	if t.Shared > 0 {
 		if second != "" {

@@ -69,7 +69,7 @@ async function work(stores, mode, f) {
     const transaction = base.transaction(stores, mode, { durability: "strict" });
     const result = f(...stores.map((store) => transaction.objectStore(store)));
     transaction.oncomplete = () => resolve(result());
-    transaction.onabort = () => reject(transaction.error ?? new Error("the browser gave up writing"));
+    transaction.onabort = () => reject(transaction.error ?? new Error("the browser aborted the write"));
   });
 }
 

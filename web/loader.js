@@ -158,7 +158,7 @@ function fail(how, sentence) {
   notice.className = "client-notice is-failure";
   notice.setAttribute("role", "alert");
   const text = document.createElement("p");
-  const left = flipbooks.count() > 0 ? ", and its figures go through their rounds" : "";
+  const left = flipbooks.count() > 0 ? ", and its figures can be stepped through" : "";
   const rest = root.dataset.awaits ? "Without it the exercise that this address names can't be shown." : `The text and pictures of this page can still be read${left}.`;
   text.textContent = `${sentence} ${rest}`;
   const button = (label, act) => {

@@ -42,7 +42,7 @@ async function fetchOne(cache, address, check) {
     const body = await response.arrayBuffer();
     if (await check(body)) return cache.put(key, clean(response, body));
   }
-  throw new Error(`${address} is not whole, or of another version`);
+  throw new Error(`${address} is incomplete, or of another version`);
 }
 
 async function install() {

@@ -134,7 +134,7 @@ func (s *Practice) receive(came []record.Entry, t *task) outcome {
 	for added < len(r.Fresh) {
 		if err := t.breathe("Taken in: " + ui.Thousands(added) + " of " + ui.Thousands(len(r.Fresh))); err != nil {
 			s.loadRecord()
-			return outcome{says: fmt.Sprintf("Cancelled: %s of %s taken in. To load the file again takes the rest.", ui.Thousands(added), ui.Count(len(r.Fresh), "answer"))}
+			return outcome{says: fmt.Sprintf("Cancelled: %s of %s taken in. Load the file again to take in the rest.", ui.Thousands(added), ui.Count(len(r.Fresh), "answer"))}
 		}
 		batch := r.Fresh[added:min(added+mostWritten, len(r.Fresh))]
 		ids, texts := make([]any, len(batch)), make([]any, len(batch))

@@ -199,7 +199,7 @@ func TestWithoutWebAssembly(t *testing.T) {
 	p := chromium.Open(t, "about:blank", Before(noWebAssembly))
 	p.Go("/lessons/blelloch")
 	p.Wait(`document.documentElement.dataset.client === "failed"`)
-	if got := p.Text(".client-notice"); !strings.Contains(got, "no WebAssembly") || !strings.Contains(got, "go through their rounds") {
+	if got := p.Text(".client-notice"); !strings.Contains(got, "no WebAssembly") || !strings.Contains(got, "can be stepped through") {
 		t.Errorf("the notice says %q", got)
 	}
 	p.Accessible()
