@@ -8,6 +8,8 @@ FUZZTIME ?= 10m
 PLACES ?= all
 # What `make changed` compares pictures with.
 BASE ?= HEAD
+# The tool that looks for known vulnerabilities; it is no dependency, since it is of use only where its database can be reached.
+GOVULNCHECK := v1.1.4
 # The client's budget in brotli, in bytes.
 BUDGET := 2050000
 # The same for the program of the web workers.
@@ -16,7 +18,7 @@ WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
 PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...
 
-.PHONY: help run test lint unit race wasm browser lighthouse load bench bench-wasm bench-browser golden changed gallery fuzz size build site lesson licences vendor tools
+.PHONY: help run test lint unit race wasm browser lighthouse load bench bench-wasm bench-browser golden changed gallery fuzz hostile soak audit size build site lesson licences vendor tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -105,6 +107,24 @@ fuzz: ## every fuzz target for FUZZTIME
 	$(GO) test -run '^$$' -fuzz '^FuzzFields$$' -fuzztime $(FUZZTIME) ./algos
 	$(GO) test -run '^$$' -fuzz '^FuzzParseSpec$$' -fuzztime $(FUZZTIME) ./exercises
 	$(GO) test -run '^$$' -fuzz '^FuzzDecode$$' -fuzztime $(FUZZTIME) ./exercises/record
+	$(GO) test -run '^$$' -fuzz '^FuzzRequest$$' -fuzzminimizetime 5x -fuzztime $(FUZZTIME) ./cmd/serve
+
+hostile: build ## a server held to 600 MB is asked for everything in internal/hostile, eight requests at a time
+	UPSWEEP_HOSTILE=$(CURDIR)/bin/serve $(GO) test -count=1 -v -timeout 20m ./internal/soak
+
+soak: build ## ordinary and hostile requests mixed, at 20 a second for an hour, to a server held to 600 MB (SOAK="-for 5m")
+	$(GO) run ./internal/soak -serve bin/serve $(SOAK)
+
+# A database that can't be reached is no vulnerability: machines without a network pass.
+audit: ## known vulnerabilities of what is linked and of what tests use, where the databases can be reached
+	@if ! curl -sSfL -m 20 -o /dev/null https://vuln.go.dev/index/db.json 2> /dev/null; then echo "skipped: govulncheck, since vuln.go.dev can't be reached"; \
+	elif ! $(GO) mod download golang.org/x/vuln@$(GOVULNCHECK) 2> /dev/null; then echo "skipped: govulncheck, since its module can't be fetched"; \
+	else $(GO) run golang.org/x/vuln/cmd/govulncheck@$(GOVULNCHECK) ./...; fi
+	@if ! command -v npm > /dev/null; then echo "skipped: npm audit, since there is no npm"; \
+	elif ! npm ping > /dev/null 2>&1; then echo "skipped: npm audit, since its registry can't be reached"; \
+	else report=$$(npm audit --audit-level=high 2>&1); status=$$?; case "$$report" in \
+	  *"audit endpoint returned an error"*|*ENOTFOUND*|*ECONNREFUSED*|*ETIMEDOUT*|*E40[0-9]*|*E50[0-9]*) echo "skipped: npm audit, since its registry does not answer it";; \
+	  *) echo "$$report"; exit $$status;; esac; fi
 
 size: ## what a reader downloads; fails when the client is over its budget
 	$(GO) run ./cmd/serve -build -brotli 11 -budget $(BUDGET) -worker-budget $(WORKER_BUDGET)
