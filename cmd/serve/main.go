@@ -41,11 +41,11 @@ func run(ctx context.Context, arguments []string) error {
 	address := flags.String("site", "", "where readers will find the site: https://example.org/courses/upsweep/, or its path alone; pages then say their full address")
 	tell := flags.Bool("version", false, "print the version, and exit")
 	open := edition(flags)
-	if err := flags.Parse(arguments); err != nil {
+	if err := parseFlags(flags, arguments); err != nil {
 		return err
 	}
 	if flags.NArg() > 0 {
-		return fmt.Errorf("unexpected argument %q (see -help)", flags.Arg(0))
+		return fmt.Errorf("%.60q is no flag (see -help)", flags.Arg(0))
 	}
 	if *tell {
 		fmt.Println(version.Of("serve"))
@@ -55,6 +55,11 @@ func run(ctx context.Context, arguments []string) error {
 	location, err := locationOf(*address)
 	if err != nil {
 		return err
+	}
+	if *files != "" {
+		if err := writable(*files); err != nil {
+			return fmt.Errorf("-export: %w; choose another directory", err)
+		}
 	}
 	site, err := open(ctx, log)
 	if err != nil || site == nil {
@@ -85,7 +90,7 @@ func at(open Edition, location Location) Edition {
 func serve(ctx context.Context, log *slog.Logger, addr string, handler http.Handler) error {
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
-		return fmt.Errorf("%w (choose another address with -addr)", err)
+		return fmt.Errorf("-addr %.60s: %w; choose another address", addr, reason(err))
 	}
 	server := newServer(handler, log)
 	failed := make(chan error, 1)

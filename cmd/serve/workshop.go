@@ -12,7 +12,9 @@ import (
 	"hash/fnv"
 	"log/slog"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -32,8 +34,19 @@ func edition(flags *flag.FlagSet) func(context.Context, *slog.Logger) (Edition, 
 	budget := flags.Int("budget", 0, "with -build: fail when the client takes more than this many bytes in brotli")
 	workers := flags.Int("worker-budget", 0, "with -build: the same for the program of the web workers")
 	return func(ctx context.Context, log *slog.Logger) (Edition, error) {
+		if *brotli < 0 || *brotli > 11 {
+			return nil, fmt.Errorf("-brotli %d: write a quality from 0 to 11", *brotli)
+		}
 		root, err := moduleRoot()
 		if err != nil {
+			return nil, err
+		}
+		if *dist != "" {
+			if err := writable(*dist); err != nil {
+				return nil, fmt.Errorf("-dist: %w; choose another directory", err)
+			}
+		}
+		if err := keepsBuilds(ctx); err != nil {
 			return nil, err
 		}
 		w := &workshop{root: root, log: log, options: bundle.Options{
@@ -53,6 +66,25 @@ func edition(flags *flag.FlagSet) func(context.Context, *slog.Logger) (Edition, 
 		w.seen = w.stamp()
 		return w.current, nil
 	}
+}
+
+// keepsBuilds tells whether Go has its folders for modules and for what it has compiled, without which it ends in the middle of a build.
+func keepsBuilds(ctx context.Context) error {
+	out, err := exec.CommandContext(ctx, "go", "env", "GOMODCACHE", "GOCACHE").Output()
+	if err != nil {
+		return fmt.Errorf("building the client takes the program go: %w", err)
+	}
+	modules, compiled, _ := strings.Cut(strings.TrimRight(string(out), "\n"), "\n")
+	if modules == "" {
+		return errors.New("HOME: it is not set, so that Go finds no modules; set it, or GOMODCACHE and GOCACHE")
+	}
+	if compiled == "" || compiled == "off" {
+		return errors.New("HOME: it is not set, so that Go can't keep what it compiles; set it, or GOCACHE")
+	}
+	if err := writable(compiled); err != nil {
+		return fmt.Errorf("GOCACHE: %w; name a directory that can be written", err)
+	}
+	return nil
 }
 
 // sheets are the style sheets that a program makes.

@@ -1,0 +1,62 @@
+//go:build !js && !embedded
+
+package main
+
+import (
+	"net"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// What is refused is refused before anything is built, in one line that begins with what is wrong.
+func TestRefusedFlags(t *testing.T) {
+	for _, test := range []struct {
+		arguments string
+		want      string
+	}{
+		{"-brotli 99", "-brotli 99: write a quality from 0 to 11"},
+		{"-brotli -1", "-brotli -1: write a quality from 0 to 11"},
+		{"-brotli x", "-brotli: want a whole number (parse error); see -help"},
+		{"-brotli", "-brotli: its value is missing (see -help)"},
+		{"-build=maybe", "-build: want true or false (parse error); see -help"},
+		{"-absent", "-absent: there is no such flag (see -help)"},
+		{"left over", `"left" is no flag (see -help)`},
+		{"-export /dev/null/site", "-export: mkdir /dev/null: not a directory; choose another directory"},
+		{"-dist /dev/null/dist", "-dist: mkdir /dev/null: not a directory; choose another directory"},
+	} {
+		err := run(t.Context(), strings.Fields(test.arguments))
+		if err == nil || err.Error() != test.want {
+			t.Errorf("%s: %v, want %q", test.arguments, err, test.want)
+		}
+	}
+}
+
+func TestPortInUse(t *testing.T) {
+	taken, err := net.Listen("tcp", "localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	addr := taken.Addr().String()
+	err = serve(t.Context(), nil, addr, nil)
+	if want := "-addr " + addr + ": "; err == nil || !strings.HasPrefix(err.Error(), want) || !strings.HasSuffix(err.Error(), "; choose another address") || strings.Count(err.Error(), addr) != 1 {
+		t.Errorf("%v, want %s…", err, want)
+	}
+}
+
+// Without a home Go has no folders to work in: said at once, and not from the middle of a build.
+func TestWithoutHome(t *testing.T) {
+	for _, name := range []string{"HOME", "GOPATH", "GOMODCACHE", "GOCACHE", "XDG_CACHE_HOME"} {
+		t.Setenv(name, "")
+	}
+	t.Setenv("GOENV", "off")
+	if err := keepsBuilds(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "HOME: it is not set") {
+		t.Errorf("%v", err)
+	}
+	t.Setenv("GOMODCACHE", t.TempDir())
+	t.Setenv("GOCACHE", filepath.Join("/dev/null", "cache"))
+	if err := keepsBuilds(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "GOCACHE: ") {
+		t.Errorf("%v", err)
+	}
+}
