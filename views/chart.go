@@ -64,35 +64,9 @@ func planChart(s *Subject, o Options) Plan {
 			x: axis{lo: 1, hi: most, log: true, from: 58 * k, to: o.Width - labels - 8*k},
 			y: axis{lo: 1, hi: max(bottom, top), log: true, from: y + high*k, to: y}}
 		pl.frame("length n", quantity.name)
-		tones := []scene.Tone{scene.Active, scene.Up, scene.Down, scene.SegmentA, scene.Neutral}
 		for i := len(o.Growth) - 1; i >= 0; i-- {
-			g := o.Growth[i]
-			var xs, ys, sx, sy []float64
-			counted, stated := quantity.of(g)
-			for j, length := range g.N { // nothing and zero have no place on a logarithmic axis
-				if length >= 1 && counted[j] >= 1 {
-					xs, ys = append(xs, float64(length)), append(ys, float64(counted[j]))
-				}
-				if length >= 1 && stated[j] >= 1 {
-					sx, sy = append(sx, float64(length)), append(sy, float64(stated[j]))
-				}
-			}
-			if len(xs) == 0 {
-				continue
-			}
-			ink := scene.Ink{Role: scene.Series, Tone: tones[i%len(tones)]}
-			if i > 0 {
-				pl.line(2*i+100*q, ink, g.Name, xs, ys)
-				pl.labels[len(pl.labels)-1].bold = false
-				continue
-			}
-			pl.line(100*q, ink, g.Name, xs, ys)
-			if len(sx) > 1 {
-				pl.line(1+100*q, scene.Ink{Role: scene.Formula, Tone: scene.Neutral}, "", sx, sy)
-			}
-			for j := range xs {
-				pl.shapes = append(pl.shapes, scene.Disc(scene.KeyOf(scene.PartNode, 1+q, j), scene.Ink{Role: scene.Dot, State: scene.Present, Tone: scene.Active}, scene.Point{X: pl.x.at(xs[j]), Y: pl.y.at(ys[j])}, 2.6*k))
-			}
+			counted, stated := quantity.of(o.Growth[i])
+			pl.curve(q, i, o.Growth[i], counted, stated)
 		}
 		pl.name(o.Width)
 		if !slices.ContainsFunc(o.Growth, func(g Growth) bool { counted, _ := quantity.of(g); return slices.Max(counted) > 0 }) {
@@ -124,6 +98,37 @@ func planChart(s *Subject, o Options) Plan {
 	c.height = y
 	c.layer, c.lit = scene.NewLayer(shapes), scene.NewLayer(marks)
 	return c
+}
+
+// curve draws what algorithm i counted of quantity q; the first one, which the run is of, with its points and its formula.
+func (p *plot) curve(q, i int, g Growth, counted, stated []int) {
+	tones := []scene.Tone{scene.Active, scene.Up, scene.Down, scene.SegmentA, scene.Neutral}
+	var xs, ys, sx, sy []float64
+	for j, length := range g.N { // nothing and zero have no place on a logarithmic axis
+		if length >= 1 && counted[j] >= 1 {
+			xs, ys = append(xs, float64(length)), append(ys, float64(counted[j]))
+		}
+		if length >= 1 && stated[j] >= 1 {
+			sx, sy = append(sx, float64(length)), append(sy, float64(stated[j]))
+		}
+	}
+	if len(xs) == 0 {
+		return
+	}
+	ink := scene.Ink{Role: scene.Series, Tone: tones[i%len(tones)]}
+	if i > 0 {
+		p.line(2*i+100*q, ink, g.Name, xs, ys)
+		p.labels[len(p.labels)-1].bold = false
+		return
+	}
+	p.line(100*q, ink, g.Name, xs, ys)
+	if len(sx) > 1 {
+		p.line(1+100*q, scene.Ink{Role: scene.Formula, Tone: scene.Neutral}, "", sx, sy)
+	}
+	for j := range xs {
+		p.shapes = append(p.shapes, scene.Disc(scene.KeyOf(scene.PartNode, 1+q, j), scene.Ink{Role: scene.Dot, State: scene.Present, Tone: scene.Active},
+			scene.Point{X: p.x.at(xs[j]), Y: p.y.at(ys[j])}, 2.6*p.k))
+	}
 }
 
 func (c *chart) Size() (width, height scene.Unit) { return c.width, c.height }
