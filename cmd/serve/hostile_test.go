@@ -3,10 +3,13 @@
 package main
 
 import (
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -50,6 +53,54 @@ func TestHostileAddresses(t *testing.T) {
 		if answer.Code >= 500 {
 			t.Errorf("%s: %d: %.200s", c.Where, answer.Code, c.Short)
 		}
+	}
+}
+
+// A sample of the corpus, eight requests at a time through a real connection, leaves the server as it was: it answers, and its memory is back
+// within 50 MB. (`make hostile` sends all of it to a server of its own.)
+func TestHostileCrowd(t *testing.T) {
+	server := httptest.NewServer(handlerOf(testSite(t)))
+	defer server.Close()
+	held := func() uint64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before := held()
+	sample := make(chan hostile.Case)
+	var under sync.WaitGroup
+	for range 8 {
+		under.Go(func() {
+			for c := range sample {
+				r := &http.Request{Method: http.MethodGet, URL: &url.URL{Scheme: "http", Host: server.Listener.Addr().String(), Opaque: c.Text}, Header: http.Header{}}
+				answer, err := server.Client().Transport.RoundTrip(r)
+				if err != nil {
+					t.Errorf("%s: %v", c.Where, err)
+					continue
+				}
+				if _, err := io.Copy(io.Discard, answer.Body); err != nil {
+					t.Errorf("%s: %v", c.Where, err)
+				}
+				answer.Body.Close()
+				if answer.StatusCode >= 500 && (answer.StatusCode != http.StatusServiceUnavailable || answer.Header.Get("Retry-After") == "") {
+					t.Errorf("%s: %d: %.200s", c.Where, answer.StatusCode, c.Short)
+				}
+			}
+		})
+	}
+	for i, c := range hostile.Addresses() {
+		if i%7 == 0 {
+			sample <- c
+		}
+	}
+	close(sample)
+	under.Wait()
+	if after := held(); after > before+50<<20 {
+		t.Errorf("%d MB are held, %d more than before", after>>20, (after-before)>>20)
+	}
+	if answer := ask(server.Config.Handler, http.MethodGet, "/play/scan/blelloch?x=1,2"); answer.StatusCode != http.StatusOK {
+		t.Errorf("the next reader gets %s", answer.Status)
 	}
 }
 
