@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 
 	"upsweep/algos"
 	"upsweep/tracer"
@@ -112,8 +113,8 @@ func (q *choosing) grade(_ *Exercise, a Answer) Grade {
 }
 
 func article(label string) string {
-	if label == "answer" {
-		return "an answer"
+	if strings.ContainsAny(label[:1], "aeiou") {
+		return "an " + label
 	}
 	return "a " + label
 }

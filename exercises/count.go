@@ -55,7 +55,7 @@ func (e *Exercise) count(r *rand.Rand) error {
 	} else {
 		q.add(counted{
 			ask: "How many rounds does it take?", label: "the number of rounds", want: t.Rounds(), rule: "A round is the work between two barriers; a serial loop is one round.",
-			because: "the rounds are " + roundList(t),
+			because: "rounds: " + roundList(t),
 			foreign: []foreseen{{made.cost().Span, "span for rounds", "That is the span: the longest chain of dependent operations. Rounds are counted between barriers."}},
 		})
 	}
@@ -253,9 +253,14 @@ func roundList(t *tracer.Trace) string {
 	var out []string
 	for id := tracer.RoundID(1); int(id) <= t.Rounds() && len(out) < 12; id++ {
 		info := t.Round(id)
-		name := strings.TrimSpace(info.Phase + " " + info.Label)
-		if name == "" {
+		name := info.Phase
+		switch {
+		case name == "" && info.Label == "":
 			name = fmt.Sprintf("round %d", id)
+		case name == "":
+			name = info.Label
+		case info.Label != "":
+			name += ": " + info.Label
 		}
 		out = append(out, name)
 	}

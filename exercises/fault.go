@@ -98,10 +98,10 @@ func (e *Exercise) fault(r *rand.Rand) error {
 	if of != nil {
 		name, e.Notes = of.Title, listingFor(of, made.request)
 	}
-	e.Prompt = fmt.Sprintf("This is a run of %s%s, with a fault in it. Find the first cell that holds a wrong value, going down round by round, and say what causes it.", name, onWhat(made))
+	e.Prompt = fmt.Sprintf("This is a run of %s%s. It has a fault. Find the first cell that holds a wrong value, going down round by round, and say what causes it.", name, onWhat(made))
 	if q.sound == nil {
 		e.Slots[0].Ask = "Which is the first wrong result, from the left?"
-		e.Prompt = fmt.Sprintf("This is a run of %s%s, with a fault in it. Find the first result that is wrong, from the left, and say what causes it.", name, onWhat(made))
+		e.Prompt = fmt.Sprintf("This is a run of %s%s. It has a fault. Find the first result that is wrong, from the left, and say what causes it.", name, onWhat(made))
 		e.onlyResults(q)
 	}
 	e.Title = Fault.Title() + ": " + name
@@ -358,7 +358,11 @@ func (q *finding) aboutCell(e *Exercise, at string) string {
 func (q *finding) explain(at string) string {
 	w := q.wrong[at]
 	_, cell, _ := strings.Cut(at, ":")
-	text := fmt.Sprintf("%s holds %s after round %d and should hold %s", cell, w.got, w.round, w.want)
+	holds := "holds " + w.got
+	if w.got == "null" {
+		holds = "is empty"
+	}
+	text := fmt.Sprintf("%s %s after round %d and should hold %s", cell, holds, w.round, w.want)
 	if w.comparable {
 		from, to := q.sound.graph.NodesOf(tracer.RoundID(w.round))
 		for n := to - 1; n >= from; n-- {

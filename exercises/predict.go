@@ -211,15 +211,20 @@ func momentName(t *tracer.Trace, m moment) string {
 // comesNext says which round it is, as the figure heads it.
 func comesNext(t *tracer.Trace, m moment) string {
 	info := t.Round(m.round)
-	parts := slices.DeleteFunc([]string{info.Phase, info.Label}, func(s string) bool { return s == "" })
 	text := fmt.Sprintf("Round %d of %d", m.round, t.Rounds())
 	if m.to != t.StepOf(m.round) {
 		text = fmt.Sprintf("Step %d of round %d", m.to-t.FirstStepOf(m.round)+1, m.round)
 	}
-	if len(parts) > 0 {
-		text += " (" + strings.Join(parts, ", ") + ")"
+	return text + phaseAndLabel(info) + " comes next."
+}
+
+// phaseAndLabel is what a round is called, in parentheses: " (down-sweep, stride 2)"; "" where it has no name.
+func phaseAndLabel(info tracer.RoundInfo) string {
+	parts := slices.DeleteFunc([]string{info.Phase, info.Label}, func(s string) bool { return s == "" })
+	if len(parts) == 0 {
+		return ""
 	}
-	return text + " comes next."
+	return " (" + strings.Join(parts, ", ") + ")"
 }
 
 func (q *prediction) model() Answer { return q.want }
@@ -239,7 +244,7 @@ func (q *prediction) summary(e *Exercise) string {
 	text := "Every cell is right."
 	for slot := range q.want {
 		if w, written := q.writer(e, slot); written && w.how != constant {
-			return text + " For one, " + q.because(e, slot)
+			return text + " For example, " + q.because(e, slot)
 		}
 	}
 	return text

@@ -46,6 +46,8 @@ func quantity(name string) (many, one string) {
 		return "with # bins", "with one bin"
 	case "rows":
 		return "with # rows", "with one row"
+	case "n":
+		return "with # places in the result", "with one place in the result"
 	case "cols":
 		return "with # columns", "with one column"
 	case "s":
@@ -69,6 +71,14 @@ func inWords(p algos.Param, v string) string {
 		return "with the test “" + v + "”"
 	case p.Name == "form":
 		return "in the form “" + v + "”"
+	case p.Name == "order":
+		return map[string]string{"asc": "in ascending order", "desc": "in descending order"}[v]
+	case p.Name == "key":
+		return "with keys of type " + v
+	case p.Name == "lo":
+		return "with the first bin beginning at " + v
+	case p.Name == "hi":
+		return "with the last bin ending at " + v
 	}
 	return "with " + p.Name + " = " + v
 }

@@ -73,9 +73,7 @@ func (e *Exercise) simulate(r *rand.Rand) error {
 		q.want = append(q.want, q.moves(made, p))
 		info := t.Round(p.round)
 		label := p.name(t)
-		if name := strings.TrimSpace(info.Phase + " " + info.Label); name != "" {
-			label += " (" + name + ")"
-		}
+		label += phaseAndLabel(info)
 		e.Slots = append(e.Slots, Slot{Form: Moves, Label: label, Ask: q.instruction(p)})
 	}
 	e.Notes = e.run.listing()
