@@ -54,7 +54,8 @@ func isShort(query string) bool {
 
 var errBusy = errors.New("too many drawings are under way")
 
-// newGate leaves one processor, where there are several, to everything that is no drawing.
+// newGate leaves one processor, where there are several, to everything else. On two, a short drawing and a long one may take both: what is served
+// from memory then waits for a slice of time.
 func newGate() *gate { return &gate{turns: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1))} }
 
 // enter waits for a turn. Its error is errBusy, or the context's where the reader has gone; without one, leave has to be called.
