@@ -11,7 +11,7 @@ BASE ?= HEAD
 # The tool that looks for known vulnerabilities; it is no dependency, since it is of use only where its database can be reached.
 GOVULNCHECK := v1.1.4
 # The client's budget in brotli, in bytes.
-BUDGET := 2050000
+BUDGET := 2015000
 # The same for the program of the web workers.
 WORKER_BUDGET := 480000
 WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
