@@ -1,0 +1,119 @@
+// Every kernel with inputs and oracle: what a check runs. A case is {kernel, type, op, n, …}; `run` gives the result of the GPU and of the oracle.
+
+import { types } from './source.js';
+import * as oracle from './oracle.js';
+import * as packs from './packs.js';
+import * as scans from './scans.js';
+import * as sorts from './sorts.js';
+
+export const lengths = [0, 1, 31, 33, 2 ** 16 - 1, 2 ** 16 + 1, 2 ** 20 + 7];
+
+// random is a small generator of 32-bit numbers (xorshift), so that a case is the same everywhere.
+export function random(seed) {
+  let state = (seed * 2654435761 + 1) >>> 0 || 1;
+  return () => {
+    state ^= state << 13;
+    state >>>= 0;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return state;
+  };
+}
+
+// Elements of any bits, but floats that are finite; `sums` are floats whose sums are exact, so that their order does not matter.
+export function elements(type, n, next, { sums = false } = {}) {
+  const x = new types[type].array(n);
+  for (let i = 0; i < n; i++) x[i] = type !== 'f32' ? next() : sums ? (next() % 17) - 8 : (next() - 2 ** 31) / 4096;
+  return x;
+}
+
+const all = Object.keys(types);
+const operators = ['+', 'max', 'min'];
+const middle = { u32: 2 ** 31, i32: 0, f32: 0 };
+
+// A slow block: every fifth tile publishes late, so that the blocks behind it starve and have to fall back.
+const slow = { delay: 'if (tile % 5u == 3u) { for (var i = 0u; i < 20000u; i++) { if (atomicLoad(&ledger.next) == 0xffffffffu) { break; } } }', patience: 1 };
+
+const slowly = (size) => ({ delay: slow.delay, size: { ...size, patience: slow.patience } });
+
+// A row: which types and operators there are, and how one case runs. `check` compares y; what else it gives is compared by name.
+const rows = {
+  copy: { ops: [''], run: (m, c, x) => plain(m, c, scans.copy(m, { ...c, x: m.buffer(x) }), x) },
+  reduce: { ops: operators, run: (m, c, x) => plain(m, c, scans.reduce(m, { ...c, x: m.buffer(x) }), oracle.reduce(x, c)) },
+  scan: { ops: operators, forms: [{ exclusive: false }, { exclusive: true }], run: (m, c, x) => plain(m, c, scans.scan(m, { ...c, x: m.buffer(x) }), oracle.scan(x, c)) },
+  'scan/lookback': {
+    ops: operators, forms: [{ exclusive: false }, { exclusive: true }, { exclusive: false, ...slowly(scans.sizes.lookback) }],
+    run: (m, c, x) => plain(m, c, scans.scanLookback(m, { ...c, x: m.buffer(x) }), oracle.scan(x, c)),
+  },
+  compact: { ops: [''], run: (m, c, x) => packed(m, c, packs.compact(m, kept(m, c, x)), oracle.compact(x, { pivot: middle[c.type] })) },
+  'compact/lookback': {
+    ops: [''], forms: [{}, slowly(packs.sizes.lookback)],
+    run: (m, c, x) => packed(m, c, packs.compactLookback(m, kept(m, c, x)), oracle.compact(x, { pivot: middle[c.type] })),
+  },
+  split: { ops: [''], run: (m, c, x) => plain(m, c, packs.split(m, kept(m, c, x)), oracle.split(x, { pivot: middle[c.type] })) },
+  histogram: {
+    ops: [''], forms: [{ bins: 256 }, { bins: 2 ** 16 }],
+    run: (m, c, x) => plain(m, c, packs.histogram(m, { ...c, x: m.buffer(x) }), oracle.histogram(x, { bins: c.bins, shift: 32 - Math.log2(c.bins) }), Uint32Array),
+  },
+  radix: { ops: [''], run: (m, c, x) => plain(m, c, sorts.radix(m, { ...c, x: m.buffer(x) }), oracle.sort(x)) },
+  'radix/pairs': { ops: [''], run: (m, c, x) => pairs(m, c, sorts.radix, x) },
+  'radix/onesweep': {
+    ops: [''], forms: [{}, slowly(sorts.sizes.radix)],
+    run: (m, c, x) => plain(m, c, sorts.onesweep(m, { ...c, x: m.buffer(x) }), oracle.sort(x)),
+  },
+  'radix/onesweep-pairs': { ops: [''], run: (m, c, x) => pairs(m, c, sorts.onesweep, x) },
+};
+
+const kept = (m, c, x) => ({ ...c, x: m.buffer(x), Words: types[c.type].array, pivot: middle[c.type] });
+
+async function plain(machine, c, planned, want, Words = types[c.type].array) {
+  const { steps, y, length } = await planned;
+  machine.run(steps);
+  return { got: await machine.fetch(y, Words, length), want };
+}
+
+// What stays, and how many: the rest of y is not written.
+async function packed(machine, c, planned, want) {
+  const { steps, y, count } = await planned;
+  machine.run(steps);
+  const counts = await machine.fetch(count.buffer, Uint32Array, count.at + 1);
+  return { got: await machine.fetch(y, types[c.type].array, counts[count.at]), want };
+}
+
+// Pairs whose keys are few, so that a sort that is not stable shows.
+async function pairs(machine, c, sort, x) {
+  const few = x.map((v) => (c.type === 'f32' ? Math.trunc(v / 4096) : (v >> 24) * 65536));
+  const values = Uint32Array.from(x.keys());
+  const { steps, values: sorted, length } = await sort(machine, { ...c, x: machine.buffer(few), values: machine.buffer(values) });
+  machine.run(steps);
+  return { got: await machine.fetch(sorted, Uint32Array, length), want: oracle.order(few) };
+}
+
+// cases lists what matches: {kernels, types, lengths} narrow it.
+export function cases({ kernels = Object.keys(rows), only = all, ns = lengths } = {}) {
+  const out = [];
+  for (const kernel of kernels) {
+    const { ops, forms = [{}], types: has = all } = rows[kernel];
+    for (const type of only.filter((t) => has.includes(t))) {
+      for (const op of ops) for (const form of forms) for (const n of ns) out.push({ kernel, type, op: op || '+', n, ...form });
+    }
+  }
+  return out;
+}
+
+// check runs one case and says what is wrong: '' if nothing is.
+export async function check(machine, c) {
+  const x = elements(c.type, c.n, random(c.n + 1), { sums: c.op === '+' && /reduce|scan/.test(c.kernel) });
+  try {
+    const { got, want } = await rows[c.kernel].run(machine, c, x);
+    if (got.length !== want.length) return `${got.length} elements instead of ${want.length}`;
+    const at = got.findIndex((v, i) => !Object.is(v, want[i]) && v !== want[i]);
+    return at < 0 ? '' : `element ${at} is ${got[at]} instead of ${want[at]}`;
+  } finally {
+    machine.release();
+  }
+}
+
+export const nameOf = ({ kernel, type, op, n, size, delay, ...form }) =>
+  [kernel, type, op, n, ...Object.entries(form).map(([k, v]) => `${k}=${v}`), ...(delay ? ['slow blocks'] : [])].join(' ');

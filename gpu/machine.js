@@ -1,0 +1,141 @@
+// A GPU as the kernels see it: its device, what it can do, its buffers, and steps that are dispatched in one pass and timed.
+//
+// In flow a `navigator.gpu` (a browser's, or Dawn's under Node) and a way to read the WGSL; out flow results and nanoseconds. It knows no
+// kernel and prints nothing.
+
+import { compose } from './source.js';
+
+// The limits that kernels make use of; each is asked for as far as the adapter goes.
+const wanted = ['maxStorageBufferBindingSize', 'maxBufferSize', 'maxComputeWorkgroupStorageSize', 'maxComputeInvocationsPerWorkgroup',
+  'maxComputeWorkgroupSizeX', 'maxStorageBuffersPerShaderStage'];
+
+// open asks for an adapter and its device. With {subgroups: false} it goes without them though the adapter has them. Null: no adapter.
+export async function open(gpu, read, { subgroups = true } = {}) {
+  const adapter = await gpu?.requestAdapter({ powerPreference: 'high-performance' });
+  if (!adapter) return null;
+  const features = ['timestamp-query', ...(subgroups ? ['subgroups'] : [])].filter((feature) => adapter.features.has(feature));
+  const requiredLimits = Object.fromEntries(wanted.map((name) => [name, adapter.limits[name]]));
+  const device = await adapter.requestDevice({ requiredFeatures: features, requiredLimits });
+  return new Machine(adapter.info, device, read);
+}
+
+export class Machine {
+  #pipelines = new Map();
+  #owned = [];
+
+  constructor(info, device, read) {
+    this.info = info;
+    this.device = device;
+    this.read = read;
+    this.limits = device.limits;
+    const { subgroupMinSize: least, subgroupMaxSize: most } = info;
+    // 0: no subgroups; 1: their size is told only when a kernel runs; else their size.
+    this.width = device.features.has('subgroups') ? (least === most ? least : 1) : 0;
+    this.timestamps = device.features.has('timestamp-query');
+  }
+
+  // buffer makes a buffer of words: an array's, or as many as asked for. It is a multiple of 16 bytes, so that it can be read as vectors.
+  buffer(words) {
+    const length = typeof words === 'number' ? words : words.length;
+    const { STORAGE, COPY_SRC, COPY_DST } = GPUBufferUsage;
+    const buffer = this.device.createBuffer({ size: Math.max(1, Math.ceil(length / 4)) * 16, usage: STORAGE | COPY_SRC | COPY_DST });
+    this.#owned.push(buffer);
+    if (length && typeof words !== 'number') this.device.queue.writeBuffer(buffer, 0, words);
+    return buffer;
+  }
+
+  // uniform makes a buffer of parameters: words, each a u32 or the bits of another type.
+  uniform(words) {
+    const buffer = this.device.createBuffer({ size: 16 * Math.ceil(words.length / 4), usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
+    this.#owned.push(buffer);
+    this.device.queue.writeBuffer(buffer, 0, new Uint32Array(words));
+    return buffer;
+  }
+
+  // release destroys every buffer made since the last call; the pipelines stay.
+  release() {
+    for (const buffer of this.#owned) buffer.destroy();
+    this.#owned = [];
+  }
+
+  // step is one dispatch: files of WGSL, the entry in them, what they are compiled for, buffers by binding, and how many blocks.
+  async step({ files, entry, define, blocks, bind }) {
+    const key = JSON.stringify([files, entry, define]);
+    if (!this.#pipelines.has(key)) this.#pipelines.set(key, this.#compile(files, entry, define));
+    const pipeline = await this.#pipelines.get(key);
+    const entries = Object.entries(bind).map(([binding, buffer]) => ({ binding: Number(binding), resource: { buffer } }));
+    const group = this.device.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries });
+    // A dispatch has at most 65,535 blocks in a row; kernels number theirs over two dimensions and ignore what is beyond the last.
+    const y = Math.max(1, Math.ceil(blocks / this.limits.maxComputeWorkgroupsPerDimension));
+    return { name: entry, pipeline, group, x: Math.max(1, Math.ceil(blocks / y)), y };
+  }
+
+  async #compile(files, entry, define) {
+    const code = await compose(this.read, files, { width: this.width, ...define });
+    const module = this.device.createShaderModule({ code });
+    try {
+      return await this.device.createComputePipelineAsync({ layout: 'auto', compute: { module, entryPoint: entry } });
+    } catch (error) {
+      const { messages } = await module.getCompilationInfo();
+      const lines = code.split('\n');
+      const said = messages.map((m) => `${m.lineNum}:${m.linePos} ${m.message}\n    ${lines[m.lineNum - 1]}`);
+      throw new Error(`${files.at(-1)}.wgsl, ${entry}: ${error.message}\n${said.join('\n')}`);
+    }
+  }
+
+  // clear is a step that sets a buffer of words to nought.
+  clear(buffer, words) {
+    const threads = 256;
+    return this.step({ files: ['clear'], entry: 'clear', define: { threads }, blocks: Math.ceil(words / threads), bind: { 0: buffer } });
+  }
+
+  #encode(pass, steps) {
+    for (const { pipeline, group, x, y } of steps) {
+      pass.setPipeline(pipeline);
+      pass.setBindGroup(0, group);
+      pass.dispatchWorkgroups(x, y);
+    }
+    pass.end();
+  }
+
+  // run dispatches the steps one after another, each after what the one before wrote.
+  run(steps) {
+    const encoder = this.device.createCommandEncoder();
+    this.#encode(encoder.beginComputePass(), steps);
+    this.device.queue.submit([encoder.finish()]);
+  }
+
+  // time runs the steps as often as asked and returns the nanoseconds of each run on the device, from the pass's begin to its end.
+  async time(steps, trials) {
+    const querySet = this.device.createQuerySet({ type: 'timestamp', count: 2 * trials });
+    const { QUERY_RESOLVE, COPY_SRC } = GPUBufferUsage;
+    const times = this.device.createBuffer({ size: 16 * trials, usage: QUERY_RESOLVE | COPY_SRC });
+    for (let i = 0; i < trials; i++) {
+      const encoder = this.device.createCommandEncoder();
+      const timestampWrites = { querySet, beginningOfPassWriteIndex: 2 * i, endOfPassWriteIndex: 2 * i + 1 };
+      this.#encode(encoder.beginComputePass({ timestampWrites }), steps);
+      this.device.queue.submit([encoder.finish()]);
+    }
+    const encoder = this.device.createCommandEncoder();
+    encoder.resolveQuerySet(querySet, 0, 2 * trials, times, 0);
+    this.device.queue.submit([encoder.finish()]);
+    const ticks = new BigUint64Array((await this.fetch(times, Uint32Array, 4 * trials)).buffer);
+    times.destroy();
+    querySet.destroy();
+    return Array.from({ length: trials }, (_, i) => Number(ticks[2 * i + 1] - ticks[2 * i]));
+  }
+
+  // fetch reads the first words of a buffer back.
+  async fetch(buffer, Words, length) {
+    if (!length) return new Words(0);
+    const { MAP_READ, COPY_DST } = GPUBufferUsage;
+    const here = this.device.createBuffer({ size: 4 * length, usage: MAP_READ | COPY_DST });
+    const encoder = this.device.createCommandEncoder();
+    encoder.copyBufferToBuffer(buffer, 0, here, 0, 4 * length);
+    this.device.queue.submit([encoder.finish()]);
+    await here.mapAsync(GPUMapMode.READ);
+    const words = new Words(here.getMappedRange().slice(0));
+    here.destroy();
+    return words;
+  }
+}

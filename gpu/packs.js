@@ -1,0 +1,70 @@
+// The plans of compaction, split and the histograms.
+
+export const sizes = {
+  compact: { threads: 256, rows: 3 },
+  lookback: { threads: 256, rows: 3, patience: 256 },
+  histogram: { threads: 256, rows: 4, copies: 8, blocks: 1056 },
+  global: { threads: 256, rows: 4 },
+};
+
+const tileOf = ({ threads, rows }) => threads * rows * 4;
+
+// bitsOf gives the word in which a parameter of type T travels.
+const bitsOf = (Words, value) => new Uint32Array(new Words([value]).buffer)[0];
+
+// counted are the first two passes: how many of each tile stay, and how many before it. The count of all lies behind the tiles'.
+async function counted(machine, { type, keep, x, n, Words, pivot, size }) {
+  const tiles = Math.ceil(n / tileOf(size));
+  const counts = machine.buffer(tiles + 4);
+  const params = machine.uniform([n, tiles, bitsOf(Words, pivot)]);
+  const files = ['compact-tile', 'compact'];
+  const define = { type, of: 'count', keep, ...size };
+  const count = await machine.step({ files, entry: 'count', define, blocks: tiles, bind: { 0: params, 1: x, 2: counts } });
+  const spine = await machine.step({
+    files: ['scan-tile', 'scan'], entry: 'spine', define: { exclusive: true, threads: 256, rows: 4 }, blocks: 1, bind: { 0: machine.uniform([tiles]), 2: counts },
+  });
+  return { files, define, tiles, counts, params, steps: [count, spine] };
+}
+
+// after makes compaction and split of their last pass: the result, and how many stay.
+async function after(machine, entry, { x, n, ...options }) {
+  const { files, define, tiles, counts, params, steps } = await counted(machine, { x, n, ...options });
+  const y = machine.buffer(n);
+  const last = await machine.step({ files, entry, define, blocks: tiles, bind: { 0: params, 1: x, 2: counts, 3: y } });
+  return { steps: [...steps, last], y, length: n, count: { buffer: counts, at: tiles } };
+}
+
+export const compact = (machine, { type = 'u32', size = sizes.compact, ...rest }) => after(machine, 'pack', { type, size, ...rest });
+export const split = (machine, { type = 'u32', size = sizes.compact, ...rest }) => after(machine, 'split', { type, size, ...rest });
+
+export async function compactLookback(machine, { type = 'u32', keep, x, n, Words, pivot, size = sizes.lookback, delay }) {
+  const tiles = Math.max(1, Math.ceil(n / tileOf(size)));
+  const y = machine.buffer(n);
+  const words = 2 * (tiles + 4);
+  const ledger = machine.buffer(words);
+  const count = machine.buffer(1);
+  const step = await machine.step({
+    files: ['compact-tile', 'lookback', 'compact-lookback'], entry: 'compact', define: { type, of: 'count', keep, delay, ...size }, blocks: tiles,
+    bind: { 0: machine.uniform([n, tiles, bitsOf(Words, pivot)]), 1: x, 2: count, 3: y, 4: ledger },
+  });
+  return { steps: [await machine.clear(ledger, words), step], y, length: n, count: { buffer: count, at: 0 } };
+}
+
+// histogram counts the digits of `bins` values (a power of two) that begin at bit `shift`: by default the leading bits.
+export async function histogram(machine, { type = 'u32', bins = 256, shift = 32 - Math.log2(bins), x, n, size }) {
+  const y = machine.buffer(bins);
+  const bind = { 0: machine.uniform([n, shift]), 1: x, 2: y };
+  const cleared = await machine.clear(y, bins);
+  if (bins > 1024) {
+    const { threads, rows } = size ?? sizes.global;
+    const step = await machine.step({
+      files: ['histogram-global'], entry: 'countInMemory', define: { type, bins, threads, rows }, blocks: Math.ceil(n / (4 * threads * rows)), bind,
+    });
+    return { steps: [cleared, step], y, length: bins };
+  }
+  const { blocks, ...define } = size ?? sizes.histogram;
+  const step = await machine.step({
+    files: ['histogram'], entry: 'countInBlocks', define: { type, bins, ...define }, blocks: Math.min(blocks, Math.ceil(n / (4 * define.threads))), bind,
+  });
+  return { steps: [cleared, step], y, length: bins };
+}

@@ -1,0 +1,64 @@
+// The plans of copy, reduce and the scans: which steps, over which tiles. A plan is {steps, y, length}: dispatch the steps and the first
+// `length` words of y are the result.
+
+// Sizes of a tile: threads a block and vectors of four a thread. Tuned on one data-centre GPU (docs/benchmarks.md); smaller adapters get what fits.
+export const sizes = {
+  copy: { threads: 256, rows: 4 },
+  reduce: { threads: 256, rows: 16 },
+  scan: { threads: 256, rows: 4 },
+  lookback: { threads: 256, rows: 4, patience: 256 },
+};
+
+const tileOf = ({ threads, rows }) => threads * rows * 4;
+
+export async function copy(machine, { type = 'u32', x, n, size = sizes.copy }) {
+  const y = machine.buffer(n);
+  const step = await machine.step({
+    files: ['copy'], entry: 'copy', define: { type, ...size }, blocks: Math.ceil(n / tileOf(size)),
+    bind: { 0: machine.uniform([n]), 1: x, 2: y },
+  });
+  return { steps: [step], y, length: n };
+}
+
+// totals is the step that leaves the total of each tile.
+async function totals(machine, { type, op, x, n, size }) {
+  const tiles = Math.ceil(n / tileOf(size));
+  const y = machine.buffer(tiles + 4);
+  const step = await machine.step({
+    files: ['reduce'], entry: 'reduce', define: { type, op, threads: size.threads, rows: size.rows }, blocks: tiles, bind: { 0: machine.uniform([n]), 1: x, 2: y },
+  });
+  return { step, y, tiles };
+}
+
+export async function reduce(machine, { type = 'u32', op = '+', x, n, size = sizes.reduce }) {
+  const steps = [];
+  for (let left = n; ;) {
+    const { step, y, tiles } = await totals(machine, { type, op, x, n: left, size });
+    steps.push(step);
+    if (tiles <= 1) return { steps, y, length: 1 };
+    x = y;
+    left = tiles;
+  }
+}
+
+export async function scan(machine, { type = 'u32', op = '+', exclusive = false, x, n, size = sizes.scan }) {
+  const { step, y: before, tiles } = await totals(machine, { type, op, x, n, size });
+  const y = machine.buffer(n);
+  const files = ['scan-tile', 'scan'];
+  const define = { type, op, exclusive, ...size };
+  const spine = await machine.step({ files, entry: 'spine', define, blocks: 1, bind: { 0: machine.uniform([tiles]), 2: before } });
+  const sweep = await machine.step({ files, entry: 'sweep', define, blocks: tiles, bind: { 0: machine.uniform([n]), 1: x, 2: before, 3: y } });
+  return { steps: [step, spine, sweep], y, length: n };
+}
+
+export async function scanLookback(machine, { type = 'u32', op = '+', exclusive = false, x, n, size = sizes.lookback, delay }) {
+  const tiles = Math.ceil(n / tileOf(size));
+  const y = machine.buffer(n);
+  const words = 2 * (tiles + 4);
+  const ledger = machine.buffer(words);
+  const step = await machine.step({
+    files: ['scan-tile', 'lookback', 'scan-lookback'], entry: 'scan', define: { type, op, exclusive, delay, ...size }, blocks: tiles,
+    bind: { 0: machine.uniform([n]), 1: x, 3: y, 4: ledger },
+  });
+  return { steps: [await machine.clear(ledger, words), step], y, length: n };
+}

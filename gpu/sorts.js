@@ -1,0 +1,69 @@
+// The plans of the radix sorts: least significant digit first, eight bits a pass, so four passes and the keys end where they began.
+
+import { scan } from './scans.js';
+
+export const sizes = {
+  radix: { threads: 256, rows: 16, patience: 4096 },
+  digits: { threads: 256, copies: 2, blocks: 1056 },
+};
+
+// sizeFor fits a pass to the adapter: warps of 32 lanes, or of a subgroup where that is smaller, and keys as workgroup memory holds them.
+function sizeFor(machine, size) {
+  const width = machine.width > 1 && machine.width <= 32 ? machine.width : 0;
+  const threads = width ? (size.threads / 32) * width : size.threads;
+  const warps = size.threads / 32;
+  const room = machine.limits.maxComputeWorkgroupStorageSize - 1024 * warps - 4096;
+  return { ...size, width, threads, rows: Math.min(size.rows, Math.floor(room / 4 / threads)) };
+}
+
+// passes makes four passes that read and write two buffers by turns. `one` makes the steps of a pass.
+async function passes(machine, { x, values, n }, one) {
+  let from = { keys: x, values };
+  let spare = [0, 1].map(() => ({ keys: machine.buffer(n), values: values && machine.buffer(n) }));
+  const steps = [];
+  for (let pass = 0; pass < 4; pass++) {
+    const to = spare[pass % 2];
+    const carried = values ? { 5: from.values, 6: to.values } : {};
+    steps.push(...await one(pass, { 1: from.keys, 3: to.keys, ...carried }));
+    from = to;
+  }
+  return { steps, y: from.keys, values: from.values, length: n };
+}
+
+export async function radix(machine, { type = 'u32', x, values, n, size = sizes.radix }) {
+  const { patience, ...define } = { type, ...sizeFor(machine, size) };
+  const tiles = Math.ceil(n / (define.threads * define.rows));
+  const rank = define.width ? 'rank-subgroups' : 'rank-alone';
+  const files = [rank, values ? 'radix-pairs' : 'radix-keys', 'radix-tile', 'radix'];
+  return passes(machine, { x, values, n }, async (pass, bind) => {
+    const params = machine.uniform([n, 8 * pass, tiles]);
+    const table = machine.buffer(256 * tiles + 4);
+    const count = await machine.step({ files, entry: 'count', define, blocks: tiles, bind: { 0: params, 1: bind[1], 2: table } });
+    const starts = await scan(machine, { x: table, n: 256 * tiles, exclusive: true });
+    const scatter = await machine.step({ files, entry: 'scatter', define, blocks: tiles, bind: { 0: params, 2: starts.y, ...bind } });
+    return [count, ...starts.steps, scatter];
+  });
+}
+
+export async function onesweep(machine, { type = 'u32', x, values, n, size = sizes.radix, digits = sizes.digits, delay }) {
+  const define = { type, delay, ...sizeFor(machine, size) };
+  const tiles = Math.ceil(n / (define.threads * define.rows));
+  const rank = define.width ? 'rank-subgroups' : 'rank-alone';
+  const files = [rank, values ? 'radix-pairs' : 'radix-keys', 'radix-tile', 'radix-onesweep'];
+  const totals = machine.buffer(1024);
+  const { blocks, ...counting } = digits;
+  const first = [
+    await machine.clear(totals, 1024),
+    await machine.step({
+      files: ['radix-histogram'], entry: 'countDigits', define: { type, ...counting }, blocks: Math.min(blocks, Math.ceil(n / 4 / counting.threads)),
+      bind: { 0: machine.uniform([n]), 1: x, 2: totals },
+    }),
+  ];
+  const words = 256 * (tiles + 1) + 4;
+  const ledger = machine.buffer(words);
+  const sorted = await passes(machine, { x, values, n }, async (pass, bind) => [
+    await machine.clear(ledger, words),
+    await machine.step({ files, entry: 'sweep', define, blocks: tiles, bind: { 0: machine.uniform([n, 8 * pass, tiles]), 2: totals, 4: ledger, ...bind } }),
+  ]);
+  return { ...sorted, steps: [...first, ...sorted.steps] };
+}

@@ -1,0 +1,94 @@
+// Kernel names → WGSL. A kernel's text is a head made here (type, operator, sizes), the rows of lanes it runs on (subgroups, or single
+// lanes where the adapter has none), and the files that the kernel names. No text is fetched here: `read` does that, so that the same
+// module runs in a page and under Node.
+
+// What the elements can be, as WGSL writes them. WGSL can't write an infinity: the identities of max and min over f32 are the largest
+// finite values.
+export const types = {
+  u32: { zero: '0u', least: '0u', most: '0xffffffffu', array: Uint32Array },
+  i32: { zero: '0i', least: '(-2147483647i - 1i)', most: '2147483647i', array: Int32Array },
+  f32: { zero: '0f', least: '-0x1.fffffep+127f', most: '0x1.fffffep+127f', array: Float32Array },
+};
+
+// The operators: each associative and commutative (floats: but for rounding), with its identity.
+export const operators = {
+  '+': { identity: (type) => types[type].zero, combine: 'a + b', subgroup: 'subgroupAdd' },
+  max: { identity: (type) => types[type].least, combine: 'max(a, b)', subgroup: 'subgroupMax' },
+  min: { identity: (type) => types[type].most, combine: 'min(a, b)', subgroup: 'subgroupMin' },
+};
+
+// keyOf turns the bits of an element into an unsigned number of the same order. Its floats: −0 before +0, NaN outermost.
+const keys = {
+  u32: 'v',
+  i32: 'bitcast<u32>(v) ^ 0x80000000u',
+  f32: 'bitcast<u32>(v) ^ select(0x80000000u, 0xffffffffu, (bitcast<u32>(v) >> 31u) != 0u)',
+};
+
+// What is scanned is the elements themselves, or something made of them: a count, or a run of a segment.
+const scanned = {
+  element: (type, op) => `
+alias S = T;
+const identity: S = ${operators[op].identity(type)};
+fn combine(a: S, b: S) -> S { return ${operators[op].combine}; }
+fn combine4(a: vec4<S>, b: vec4<S>) -> vec4<S> { return ${operators[op].combine}; }`,
+  count: () => `
+alias S = u32;
+const identity: S = 0u;
+fn combine(a: S, b: S) -> S { return a + b; }`,
+  run: (type, op) => `
+// A run of elements: their sum from the last head on, and whether there is a head among them.
+struct S { head: u32, sum: T }
+const identity = S(0u, ${operators[op].identity(type)});
+fn plus(a: T, b: T) -> T { return ${operators[op].combine}; }
+fn combine(a: S, b: S) -> S { return S(a.head | b.head, select(plus(a.sum, b.sum), b.sum, b.head != 0u)); }`,
+};
+
+// How the lanes of a subgroup combine what they scan. An operator without a scan of its own climbs by powers of two (Hillis and Steele).
+const shuffles = {
+  element: `fn up(v: S, by: u32) -> S { return subgroupShuffleUp(v, by); }
+fn ofLane(v: S, at: u32) -> S { return subgroupShuffle(v, at); }`,
+  run: `fn up(v: S, by: u32) -> S { return S(subgroupShuffleUp(v.head, by), subgroupShuffleUp(v.sum, by)); }
+fn ofLane(v: S, at: u32) -> S { return S(subgroupShuffle(v.head, at), subgroupShuffle(v.sum, at)); }`,
+};
+shuffles.count = shuffles.element;
+
+const climb = `fn inclusive(v: S, lane: Lane) -> S {
+  var sum = v;
+  for (var by = 1u; by < width(lane); by *= 2u) {
+    let below = up(sum, by);
+    if (lane.at >= by) { sum = combine(below, sum); }
+  }
+  return sum;
+}`;
+
+function inSubgroups({ of, op }) {
+  const builtin = of === 'count' || (of === 'element' && op === '+');
+  const reduce = of === 'run' ? 'ofLane(inclusive(v, lane), width(lane) - 1u)' : `${operators[of === 'count' ? '+' : op].subgroup}(v)`;
+  return `${shuffles[of]}
+${builtin ? 'fn inclusive(v: S, lane: Lane) -> S { return subgroupInclusiveAdd(v); }' : climb}
+fn reduceSubgroup(v: S, lane: Lane) -> S { return ${reduce}; }`;
+}
+
+// head writes what a kernel is compiled for: {type, op, of, width, ...} and every other number as a constant. A width of 0 means lanes
+// alone.
+export function head({ type = 'u32', op = '+', of = 'element', keep = 'v >= pivot', delay = '', width, ...numbers }) {
+  const constants = Object.entries(numbers).map(([name, value]) => `const ${name} = ${typeof value === 'number' ? `${value}u` : value};`);
+  return `${width ? 'enable subgroups;\ndiagnostic(off, subgroup_uniformity);\n' : ''}alias T = ${type};
+const least: T = ${types[type].least};
+const most: T = ${types[type].most};
+${scanned[of](type, op)}
+fn kept(v: T, pivot: T) -> bool { return ${keep}; }
+fn keyOf(v: T) -> u32 { return ${keys[type]}; }
+fn delay(tile: u32) { ${delay} }
+const knownWidth = ${width || 1}u;
+${constants.join('\n')}
+${width ? inSubgroups({ of, op }) : ''}
+`;
+}
+
+// compose reads the files of a kernel and sets them below its head.
+export async function compose(read, files, define) {
+  const lanes = define.width ? 'lanes-subgroups' : 'lanes-alone';
+  const texts = await Promise.all([lanes, ...files].map((file) => read(`${file}.wgsl`)));
+  return head(define) + texts.join('\n');
+}

@@ -1,0 +1,99 @@
+// Decoupled look-back: a block publishes its tile's total, then walks back over the tiles before it, a subgroup's width at a time, until
+// it meets one whose prefix is known. Whoever waits too long reduces the missing tile itself (decoupled fallback), so no block needs
+// another to make progress.
+//
+// WGSL orders no memory between blocks, so a value travels in the same words as its flag: two words, each a flag and half the value. They
+// belong together if and only if their flags agree. Tiles are numbered in the order in which their blocks start. Sources: Merrill and Garland,
+// Single-pass Parallel Prefix Scan with Decoupled Look-back, 2016; Smith, Levien and Owens, Decoupled Fallback, SPAA 2025.
+
+const EMPTY = 0u;
+const AGGREGATE = 1u;  // the total of the tile alone
+const PREFIX = 2u; // of the tile and all before it
+
+struct Ledger { next: atomic<u32>, unused: u32, words: array<atomic<u32>> }
+@group(0) @binding(4) var<storage, read_write> ledger: Ledger;
+
+struct Entry { flag: u32, value: S }
+
+fn word(flag: u32, half: u32) -> u32 { return (flag << 16u) | half; }
+
+fn publish(tile: u32, flag: u32, value: S) {
+  let bits = bitcast<u32>(value);
+  atomicStore(&ledger.words[2u * tile], word(flag, bits & 0xffffu));
+  atomicStore(&ledger.words[2u * tile + 1u], word(flag, bits >> 16u));
+}
+
+// Published for another block: whatever that block has published itself since stays, being at least as much.
+fn publishFor(tile: u32, value: S) {
+  let bits = bitcast<u32>(value);
+  atomicMax(&ledger.words[2u * tile], word(AGGREGATE, bits & 0xffffu));
+  atomicMax(&ledger.words[2u * tile + 1u], word(AGGREGATE, bits >> 16u));
+}
+
+fn peek(tile: u32) -> Entry {
+  let low = atomicLoad(&ledger.words[2u * tile]);
+  let high = atomicLoad(&ledger.words[2u * tile + 1u]);
+  let flag = select(EMPTY, low >> 16u, low >> 16u == high >> 16u);
+  return Entry(flag, bitcast<S>((high << 16u) | (low & 0xffffu)));
+}
+
+var<workgroup> ticket: u32;
+
+fn takeTile(lane: Lane) -> u32 {
+  if (lane.index == 0u) { ticket = atomicAdd(&ledger.next, 1u); }
+  return workgroupUniformLoad(&ticket);
+}
+
+// How far a block has walked: `before` is the sum of the tiles from `at` up to its own; the tile `missing` − 1 has kept it waiting.
+struct Walk { at: u32, missing: u32, before: S }
+var<workgroup> walked: Walk;
+
+fn walk(so_far: Walk, lane: Lane) -> Walk {
+  var w = so_far;
+  var waits = 0u;
+  loop {
+    var entry = Entry(PREFIX, identity);
+    if (place(lane) < w.at) { entry = peek(w.at - 1u - place(lane)); }
+    let known = leastOfSubgroup(select(width(lane), place(lane), entry.flag == PREFIX));
+    let hole = leastOfSubgroup(select(width(lane), place(lane), entry.flag == EMPTY));
+    if (hole < known) {
+      waits++;
+      if (waits > patience) {
+        w.missing = w.at - hole;
+        break;
+      }
+      continue;
+    }
+    if (place(lane) > known) { entry.value = identity; }
+    w.before = combine(reduceSubgroup(entry.value, lane), w.before);
+    if (known < width(lane)) {
+      w.missing = 0u;
+      break;
+    }
+    w.at -= width(lane);
+  }
+  return w;
+}
+
+// lookBack returns what comes before the tile, whose own total is given. The kernel says how a tile is reduced: tileTotal.
+fn lookBack(tile: u32, total: S, lane: Lane) -> S {
+  if (lane.index == 0u && tile > 0u) {
+    delay(tile);
+    publish(tile, AGGREGATE, total);
+  }
+  var w = Walk(tile, 0u, identity);
+  loop {
+    if (lane.index < width(lane)) {
+      w = walk(w, lane);
+      if (lane.index == 0u) {
+        if (w.missing == 0u) { publish(tile, PREFIX, combine(w.before, total)); }
+        walked = w;
+      }
+    }
+    w = workgroupUniformLoad(&walked);
+    if (w.missing == 0u) { break; }
+    let missing = tileTotal(w.missing - 1u, lane);
+    if (lane.index == 0u) { publishFor(w.missing - 1u, missing); }
+  }
+  return w.before;
+}

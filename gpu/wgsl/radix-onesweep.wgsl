@@ -1,0 +1,103 @@
+// radix sort, each pass in one: a block publishes how often each digit occurs in its tile, ranks its keys, and looks back for the digits of the tiles
+// before it, one lane a digit. How often each digit occurs in all is counted before (radix-histogram.wgsl).
+//
+// Stable; four passes over eight bits. Moves 4 bytes a key, 8 a key and pass, and 1 KB a tile and pass. Fewer than 2³⁰ keys, since two bits of a
+// word are its flag. Source: Adinets and Merrill, Onesweep, 2022; the fallback as in lookback.wgsl.
+
+const EMPTY = 0u;
+const AGGREGATE = 1u << 30u;
+const PREFIX = 2u << 30u;
+const flagOf = 3u << 30u;
+
+@group(0) @binding(2) var<storage, read> totals: array<u32>;
+struct Ledger { next: atomic<u32>, unused: array<u32, 3>, words: array<atomic<u32>> }
+@group(0) @binding(4) var<storage, read_write> ledger: Ledger;
+
+var<workgroup> ticket: u32;
+var<workgroup> missing: atomic<u32>;
+
+fn announce(tile: u32, t: ptr<function, Tile>, lane: Lane) {
+  if (tile > 0u) {
+    delay(tile);
+    for (var s = 0u; s < share; s++) {
+      let d = lane.index * share + s;
+      if (d < digits) { atomicStore(&ledger.words[tile * digits + d], AGGREGATE | (*t).count[s]); }
+    }
+  }
+}
+
+// recount counts a tile for a block that has not published yet.
+fn recount(tile: u32, lane: Lane) {
+  for (var d = lane.index; d < digits; d += threads) { atomicStore(&counts[d], 0u); }
+  workgroupBarrier();
+  for (var r = 0u; r < rows; r++) {
+    let i = keyAt(tile, r, lane);
+    if (i < params.n) { atomicAdd(&counts[digitOf(x[i])], 1u); }
+  }
+  workgroupBarrier();
+  for (var d = lane.index; d < digits; d += threads) { atomicMax(&ledger.words[tile * digits + d], AGGREGATE | atomicLoad(&counts[d])); }
+}
+
+// startsOfAll gives the first tile where the runs of the digits begin.
+fn startsOfAll(t: ptr<function, Tile>, lane: Lane) {
+  var sum = 0u;
+  var before: array<u32, share>;
+  for (var s = 0u; s < share; s++) {
+    before[s] = sum;
+    let d = lane.index * share + s;
+    if (d < digits) { sum += totals[(params.shift / 8u) * digits + d]; }
+  }
+  let row = scanSubgroup(sum, lane);
+  let first = scanBlock(row.total, lane).before + row.before;
+  for (var s = 0u; s < share; s++) {
+    let d = lane.index * share + s;
+    if (d < digits) {
+      atomicStore(&ledger.words[d], PREFIX | (first + before[s] + (*t).count[s]));
+      shifts[d] = first + before[s] - (*t).start[s];
+    }
+  }
+}
+
+@compute @workgroup_size(threads)
+fn sweep(lane: Lane) {
+  if (lane.index == 0u) { ticket = atomicAdd(&ledger.next, 1u); }
+  let tile = workgroupUniformLoad(&ticket);
+  var t = rankTile(tile, lane);
+  if (tile == 0u) {
+    startsOfAll(&t, lane);
+    workgroupBarrier();
+  } else {
+    var before: array<u32, share>;
+    var at: array<u32, share>;
+    for (var s = 0u; s < share; s++) { at[s] = select(0u, tile, lane.index * share + s < digits); }
+    loop {
+      for (var s = 0u; s < share; s++) {
+        let d = lane.index * share + s;
+        var waits = 0u;
+        while (at[s] > 0u) {
+          let entry = atomicLoad(&ledger.words[(at[s] - 1u) * digits + d]);
+          if ((entry & flagOf) == EMPTY) {
+            waits++;
+            if (waits > patience) {
+              atomicMax(&missing, at[s]);
+              break;
+            }
+            continue;
+          }
+          before[s] += entry & ~flagOf;
+          at[s] = select(at[s] - 1u, 0u, (entry & flagOf) == PREFIX);
+          if (at[s] == 0u) {
+            atomicStore(&ledger.words[tile * digits + d], PREFIX | (before[s] + t.count[s]));
+            shifts[d] = before[s] - t.start[s];
+          }
+        }
+      }
+      let starved = workgroupUniformLoad(&missing);
+      if (starved == 0u) { break; }
+      if (lane.index == 0u) { atomicStore(&missing, 0u); }
+      recount(starved - 1u, lane);
+      workgroupBarrier();
+    }
+  }
+  writeTile(tile, &t, lane);
+}

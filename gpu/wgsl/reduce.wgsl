@@ -1,0 +1,32 @@
+// reduce: x₀ ⊕ x₁ ⊕ … by tiles, one a block: a lane sums rows of four in registers, the block sums its lanes, and one total a tile is
+// left. The same kernel reduces the totals until one is left.
+//
+// ⊕ must be associative and commutative. Moves 4 bytes an element, and 8 a tile. Source: Harris, Optimizing Parallel Reduction in CUDA,
+// 2007; here with subgroups for its last steps.
+
+struct Params { n: u32 }
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> x: array<vec4<T>>;
+@group(0) @binding(2) var<storage, read_write> totals: array<T>;
+
+// masked is a vector of which only the elements below n count.
+fn masked(v: vec4<T>, i: u32, n: u32) -> vec4<T> {
+  return select(vec4<T>(identity), v, vec4u(i * 4u) + vec4u(0u, 1u, 2u, 3u) < vec4u(n));
+}
+
+@compute @workgroup_size(threads)
+fn reduce(lane: Lane) {
+  let tile = block(lane);
+  let first = tile * threads * rows + lane.index;
+  var sum = vec4<T>(identity);
+  if ((tile + 1u) * threads * rows * 4u <= params.n) {
+    for (var k = 0u; k < rows; k++) { sum = combine4(sum, x[first + k * threads]); }
+  } else {
+    for (var k = 0u; k < rows; k++) {
+      let i = first + k * threads;
+      if (i * 4u < params.n) { sum = combine4(sum, masked(x[i], i, params.n)); }
+    }
+  }
+  let total = reduceBlock(combine(combine(sum.x, sum.y), combine(sum.z, sum.w)), lane);
+  if (lane.index == 0u) { totals[tile] = total; }
+}
