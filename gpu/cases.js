@@ -2,9 +2,11 @@
 
 import { types } from './source.js';
 import * as oracle from './oracle.js';
+import * as merges from './merges.js';
 import * as packs from './packs.js';
 import * as scans from './scans.js';
 import * as sorts from './sorts.js';
+import * as spmvs from './spmv.js';
 
 export const lengths = [0, 1, 31, 33, 2 ** 16 - 1, 2 ** 16 + 1, 2 ** 20 + 7];
 
@@ -37,6 +39,15 @@ const slow = { delay: 'if (tile % 5u == 3u) { for (var i = 0u; i < 20000u; i++) 
 
 const slowly = (size) => ({ delay: slow.delay, size: { ...size, patience: slow.patience } });
 
+// Small tiles compile quickly where a processor plays the GPU, and even short inputs have many.
+const small = {
+  copy: { threads: 64, rows: 2 }, reduce: { threads: 64, rows: 2, blocks: 16 }, scan: { threads: 64, rows: 2 }, 'scan/lookback': { threads: 64, rows: 2, patience: 256, byStart: true },
+  compact: { threads: 64, rows: 4 }, split: { threads: 64, rows: 4 }, 'compact/lookback': { threads: 64, rows: 4, patience: 256, byStart: false },
+  radix: { threads: 256, rows: 2 }, 'radix/pairs': { threads: 256, rows: 2 },
+  'radix/onesweep': { threads: 256, rows: 2, patience: 256 }, 'radix/onesweep-pairs': { threads: 256, rows: 2, patience: 256 },
+  'segmented scan': { threads: 64, rows: 2 }, bitonic: { threads: 64 }, merge: { threads: 64, rows: 4 }, 'spmv/segments': { threads: 64, rows: 2 },
+};
+
 // A row: which types and operators there are, and how one case runs. `check` compares y; what else it gives is compared by name.
 const rows = {
   copy: { ops: [''], run: (m, c, x) => plain(m, c, scans.copy(m, { ...c, x: m.buffer(x) }), x) },
@@ -63,6 +74,25 @@ const rows = {
     run: (m, c, x) => plain(m, c, sorts.onesweep(m, { ...c, x: m.buffer(x) }), oracle.sort(x)),
   },
   'radix/onesweep-pairs': { ops: [''], run: (m, c, x) => pairs(m, c, sorts.onesweep, x) },
+  'segmented scan': {
+    ops: operators, forms: [{ exclusive: false }, { exclusive: true }],
+    run: (m, c, x) => {
+      const next = random(c.n + 2);
+      const heads = Uint32Array.from({ length: c.n }, () => (next() % 100 === 0 ? 1 : 0));
+      return plain(m, c, scans.segmentedScan(m, { ...c, x: m.buffer(x), heads: m.buffer(heads) }), oracle.segmentedScan(x, { ...c, heads }));
+    },
+  },
+  bitonic: { ops: [''], run: (m, c, x) => plain(m, c, merges.bitonic(m, { ...c, x: m.buffer(x) }), oracle.sort(x)) },
+  merge: {
+    ops: [''],
+    run: (m, c, x) => {
+      const lengthA = Math.floor(c.n / 3);
+      const [a, b] = [oracle.sort(x.subarray(0, lengthA)), oracle.sort(x.subarray(lengthA))];
+      return plain(m, c, merges.merge(m, { ...c, a: m.buffer(a), lengthA, b: m.buffer(b), lengthB: b.length }), oracle.merge(a, b));
+    },
+  },
+  'spmv/rows': { ops: [''], run: (m, c, x) => product(m, c, spmvs.byRows, x) },
+  'spmv/segments': { ops: [''], run: (m, c, x) => product(m, c, spmvs.bySegments, x) },
 };
 
 const kept = (m, c, x) => ({ ...c, x: m.buffer(x), Words: types[c.type].array, pivot: middle[c.type] });
@@ -90,6 +120,20 @@ async function pairs(machine, c, sort, x) {
   return { got: await machine.fetch(sorted, Uint32Array, length), want: oracle.order(few) };
 }
 
+// A matrix of n entries in rows of 0 to 63, small numbers, so that sums of floats are exact.
+async function product(machine, c, plan, x) {
+  const next = random(c.n + 3);
+  const starts = [0];
+  while (starts.at(-1) < c.n) starts.push(Math.min(c.n, starts.at(-1) + (next() % 64)));
+  const width = 1000;
+  const columns = Uint32Array.from(x, () => next() % width);
+  const entries = x.map(() => next() % 17);
+  const v = new types[c.type].array(width).map(() => next() % 17);
+  const want = oracle.spmv({ starts, columns, entries }, v, c);
+  const buffers = { starts: machine.buffer(Uint32Array.from(starts)), columns: machine.buffer(columns), entries: machine.buffer(entries), v: machine.buffer(v) };
+  return plain(machine, c, plan(machine, { ...c, ...buffers, rows: starts.length - 1, count: c.n }), want);
+}
+
 // cases lists what matches: {kernels, types, lengths} narrow it.
 export function cases({ kernels = Object.keys(rows), only = all, ns = lengths } = {}) {
   const out = [];
@@ -103,13 +147,16 @@ export function cases({ kernels = Object.keys(rows), only = all, ns = lengths } 
 }
 
 // check runs one case and says what is wrong: '' if nothing is.
-export async function check(machine, c) {
+export async function check(machine, c, { quick = false } = {}) {
+  if (quick && small[c.kernel]) c = { ...c, size: { ...small[c.kernel], ...(c.delay ? { patience: 1 } : {}) } };
   const x = elements(c.type, c.n, random(c.n + 1), { sums: c.op === '+' && /reduce|scan/.test(c.kernel) });
   try {
     const { got, want } = await rows[c.kernel].run(machine, c, x);
     if (got.length !== want.length) return `${got.length} elements instead of ${want.length}`;
     const at = got.findIndex((v, i) => !Object.is(v, want[i]) && v !== want[i]);
     return at < 0 ? '' : `element ${at} is ${got[at]} instead of ${want[at]}`;
+  } catch (error) {
+    return error.message;
   } finally {
     machine.release();
   }

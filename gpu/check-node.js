@@ -20,7 +20,7 @@ for (const subgroups of [true, false]) {
   const begun = performance.now();
   for (const c of chosen) {
     if (process.env.UPSWEEP_GPU_VERBOSE) console.log(nameOf(c), (performance.now() / 1000).toFixed(1));
-    const wrong = await check(machine, c);
+    const wrong = await check(machine, c, { quick: Boolean(process.env.UPSWEEP_GPU_QUICK) });
     if (wrong) {
       failed++;
       console.log(`FAIL ${nameOf(c)}: ${wrong}`);

@@ -16,14 +16,16 @@ export async function open(gpu, read, { subgroups = true } = {}) {
   const features = ['timestamp-query', ...(subgroups ? ['subgroups'] : [])].filter((feature) => adapter.features.has(feature));
   const requiredLimits = Object.fromEntries(wanted.map((name) => [name, adapter.limits[name]]));
   const device = await adapter.requestDevice({ requiredFeatures: features, requiredLimits });
-  return new Machine(adapter.info, device, read);
+  return new Machine(gpu, adapter.info, device, read);
 }
 
 export class Machine {
   #pipelines = new Map();
   #owned = [];
 
-  constructor(info, device, read) {
+  constructor(gpu, info, device, read) {
+    // Dawn ends with the object that it was asked through, so that is kept.
+    this.gpu = gpu;
     this.info = info;
     this.device = device;
     this.read = read;

@@ -1,13 +1,13 @@
 // The plans of compaction, split and the histograms.
 
 export const sizes = {
-  compact: { threads: 256, rows: 3 },
-  lookback: { threads: 256, rows: 3, patience: 256 },
-  histogram: { threads: 256, rows: 4, copies: 8, blocks: 1056 },
+  compact: { threads: 256, rows: 16 },
+  lookback: { threads: 256, rows: 16, patience: 256, byStart: true },
+  histogram: { threads: 1024, rows: 4, copies: 4, blocks: 264 },
   global: { threads: 256, rows: 4 },
 };
 
-const tileOf = ({ threads, rows }) => threads * rows * 4;
+const tileOf = ({ threads, rows }) => threads * rows;
 
 // bitsOf gives the word in which a parameter of type T travels.
 const bitsOf = (Words, value) => new Uint32Array(new Words([value]).buffer)[0];

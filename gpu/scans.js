@@ -4,9 +4,10 @@
 // Sizes of a tile: threads a block and vectors of four a thread. Tuned on one data-centre GPU (docs/benchmarks.md); smaller adapters get what fits.
 export const sizes = {
   copy: { threads: 256, rows: 4 },
-  reduce: { threads: 256, rows: 16 },
-  scan: { threads: 256, rows: 4 },
-  lookback: { threads: 256, rows: 4, patience: 256 },
+  reduce: { threads: 256, rows: 8 },
+  scan: { threads: 512, rows: 4 },
+  segmented: { threads: 256, rows: 8 },
+  lookback: { threads: 256, rows: 12, patience: 256, byStart: true },
 };
 
 const tileOf = ({ threads, rows }) => threads * rows * 4;
@@ -20,9 +21,9 @@ export async function copy(machine, { type = 'u32', x, n, size = sizes.copy }) {
   return { steps: [step], y, length: n };
 }
 
-// totals is the step that leaves the total of each tile.
+// totals is the step that leaves the total of each tile, or of `blocks` blocks that share the tiles.
 async function totals(machine, { type, op, x, n, size }) {
-  const tiles = Math.ceil(n / tileOf(size));
+  const tiles = Math.min(Math.ceil(n / tileOf(size)), size.blocks ?? Infinity);
   const y = machine.buffer(tiles + 4);
   const step = await machine.step({
     files: ['reduce'], entry: 'reduce', define: { type, op, threads: size.threads, rows: size.rows }, blocks: tiles, bind: { 0: machine.uniform([n]), 1: x, 2: y },
@@ -30,7 +31,7 @@ async function totals(machine, { type, op, x, n, size }) {
   return { step, y, tiles };
 }
 
-export async function reduce(machine, { type = 'u32', op = '+', x, n, size = sizes.reduce }) {
+export async function reduce(machine, { type = 'u32', op = '+', x, n, size = sizes.reduce, second = size }) {
   const steps = [];
   for (let left = n; ;) {
     const { step, y, tiles } = await totals(machine, { type, op, x, n: left, size });
@@ -38,6 +39,7 @@ export async function reduce(machine, { type = 'u32', op = '+', x, n, size = siz
     if (tiles <= 1) return { steps, y, length: 1 };
     x = y;
     left = tiles;
+    size = second;
   }
 }
 
@@ -61,4 +63,18 @@ export async function scanLookback(machine, { type = 'u32', op = '+', exclusive 
     bind: { 0: machine.uniform([n]), 1: x, 3: y, 4: ledger },
   });
   return { steps: [await machine.clear(ledger, words), step], y, length: n };
+}
+
+// segmentedScan begins anew where `heads` (a word an element) is not nought.
+export async function segmentedScan(machine, { type = 'u32', op = '+', exclusive = false, x, heads, n, size = sizes.segmented }) {
+  const tiles = Math.ceil(n / (size.threads * size.rows));
+  const files = ['segmented-scan'];
+  const define = { type, op, of: 'run', exclusive, ...size };
+  const totals = machine.buffer(2 * (tiles + 4));
+  const y = machine.buffer(n);
+  const params = machine.uniform([n]);
+  const reduceRuns = await machine.step({ files, entry: 'reduceRuns', define, blocks: tiles, bind: { 0: params, 1: x, 2: heads, 3: totals } });
+  const spine = await machine.step({ files, entry: 'spine', define, blocks: 1, bind: { 0: machine.uniform([tiles]), 3: totals } });
+  const sweep = await machine.step({ files, entry: 'sweep', define, blocks: tiles, bind: { 0: params, 1: x, 2: heads, 3: totals, 4: y } });
+  return { steps: [reduceRuns, spine, sweep], y, length: n };
 }

@@ -3,8 +3,8 @@
 import { scan } from './scans.js';
 
 export const sizes = {
-  radix: { threads: 256, rows: 16, patience: 4096 },
-  digits: { threads: 256, copies: 2, blocks: 1056 },
+  radix: { threads: 384, rows: 20, patience: 4096 },
+  digits: { threads: 512, copies: 1, blocks: 528 },
 };
 
 // sizeFor fits a pass to the adapter: warps of 32 lanes, or of a subgroup where that is smaller, and keys as workgroup memory holds them.
@@ -13,7 +13,7 @@ function sizeFor(machine, size) {
   const threads = width ? (size.threads / 32) * width : size.threads;
   const warps = size.threads / 32;
   const room = machine.limits.maxComputeWorkgroupStorageSize - 1024 * warps - 4096;
-  return { ...size, width, threads, rows: Math.min(size.rows, Math.floor(room / 4 / threads)) };
+  return { ...size, width, threads, warps, rows: Math.min(size.rows, Math.floor(room / 4 / threads)) };
 }
 
 // passes makes four passes that read and write two buffers by turns. `one` makes the steps of a pass.
@@ -31,7 +31,7 @@ async function passes(machine, { x, values, n }, one) {
 }
 
 export async function radix(machine, { type = 'u32', x, values, n, size = sizes.radix }) {
-  const { patience, ...define } = { type, ...sizeFor(machine, size) };
+  const { patience, ...define } = { type, of: 'count', ...sizeFor(machine, size) };
   const tiles = Math.ceil(n / (define.threads * define.rows));
   const rank = define.width ? 'rank-subgroups' : 'rank-alone';
   const files = [rank, values ? 'radix-pairs' : 'radix-keys', 'radix-tile', 'radix'];
@@ -46,7 +46,7 @@ export async function radix(machine, { type = 'u32', x, values, n, size = sizes.
 }
 
 export async function onesweep(machine, { type = 'u32', x, values, n, size = sizes.radix, digits = sizes.digits, delay }) {
-  const define = { type, delay, ...sizeFor(machine, size) };
+  const define = { type, of: 'count', delay, ...sizeFor(machine, size) };
   const tiles = Math.ceil(n / (define.threads * define.rows));
   const rank = define.width ? 'rank-subgroups' : 'rank-alone';
   const files = [rank, values ? 'radix-pairs' : 'radix-keys', 'radix-tile', 'radix-onesweep'];

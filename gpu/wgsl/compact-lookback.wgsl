@@ -1,24 +1,29 @@
-// compact in a single pass: a block counts what stays in its tile, gathers it, and learns by looking back where it goes.
+// compact in a single pass: a block counts what stays in its tile, learns by looking back where it goes (lookback.wgsl), and writes it.
 //
 // Stable. Moves 4 bytes an element, 4 for each that stays, and 16 a tile. Source: Merrill and Garland, 2016.
 
 @group(0) @binding(2) var<storage, read_write> count: array<u32>;
 @group(0) @binding(3) var<storage, read_write> y: array<T>;
 
+// The loop is not written out: few registers go to what is rarely needed.
 fn tileTotal(tile: u32, lane: Lane) -> u32 {
-  var v = load(tile, lane);
-  var before: array<u32, rows>;
-  return scanBlock(countRows(&v, &before, tile, lane), lane).total;
+  var total = 0u;
+  for (var k = lane.index; k < tileLength; k += threads) { total += select(0u, 1u, kept(x[tile * tileLength + k], params.pivot)); }
+  return reduceBlock(total, lane);
 }
 
 @compute @workgroup_size(threads)
 fn compact(lane: Lane) {
   let tile = takeTile(lane);
   var v = load(tile, lane);
-  var before: array<u32, rows>;
-  let own = scanBlock(countRows(&v, &before, tile, lane), lane);
-  gather(&v, &before, own.before, tile, lane);
+  let own = scanBlock(countRows(&v, tile, lane), lane);
   let first = lookBack(tile, own.total, lane);
-  for (var i = lane.index; i < own.total; i += threads) { y[first + i] = gathered[i]; }
+  var to = first + own.before;
+  for (var r = 0u; r < rows; r++) {
+    let stay = stays(v[r], elementAt(tile, r, lane));
+    let scan = scanFlags(stay, lane);
+    if (stay) { y[to + scan.before] = v[r]; }
+    to += scan.total;
+  }
   if (tile + 1u == params.tiles && lane.index == 0u) { count[0] = first + own.total; }
 }

@@ -5,10 +5,10 @@
 
 struct Params { n: u32, shift: u32 }
 @group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read> x: array<vec4<T>>;
+@group(0) @binding(1) var<storage, read> x: array<vec4u>;
 @group(0) @binding(2) var<storage, read_write> histogram: array<atomic<u32>>;
 
-fn bin(v: T) -> u32 { return (keyOf(v) >> params.shift) & (bins - 1u); }
+fn bin(v: u32) -> u32 { return (keyOf(v) >> params.shift) & (bins - 1u); }
 
 @compute @workgroup_size(threads)
 fn countInMemory(lane: Lane) {

@@ -5,12 +5,12 @@
 
 struct Params { n: u32, shift: u32 }
 @group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read> x: array<vec4<T>>;
+@group(0) @binding(1) var<storage, read> x: array<vec4u>;
 @group(0) @binding(2) var<storage, read_write> histogram: array<atomic<u32>>;
 
 var<workgroup> counts: array<atomic<u32>, bins * copies>;
 
-fn bin(v: T) -> u32 { return (keyOf(v) >> params.shift) & (bins - 1u); }
+fn bin(v: u32) -> u32 { return (keyOf(v) >> params.shift) & (bins - 1u); }
 
 @compute @workgroup_size(threads)
 fn countInBlocks(lane: Lane) {
@@ -19,7 +19,7 @@ fn countInBlocks(lane: Lane) {
   let stride = threads * lane.workgroups.x;
   var i = lane.workgroup.x * threads + lane.index;
   for (; i + (rows - 1u) * stride < vectors; i += rows * stride) {
-    var v: array<vec4<T>, rows>;
+    var v: array<vec4u, rows>;
     for (var k = 0u; k < rows; k++) { v[k] = x[i + k * stride]; }
     for (var k = 0u; k < rows; k++) {
       for (var e = 0u; e < 4u; e++) { atomicAdd(&counts[bin(v[k][e]) * copies + copy], 1u); }

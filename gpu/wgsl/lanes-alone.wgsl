@@ -16,6 +16,11 @@ struct Scan { before: S, total: S }
 
 fn scanSubgroup(v: S, lane: Lane) -> Scan { return Scan(identity, v); }
 fn reduceSubgroup(v: S, lane: Lane) -> S { return v; }
+// How many flags are set before this lane's, and in the subgroup.
+struct Flags { before: u32, total: u32 }
+
+fn scanFlags(flag: bool, lane: Lane) -> Flags { return Flags(0u, select(0u, 1u, flag)); }
+
 fn leastOfSubgroup(v: u32) -> u32 { return v; }
 
 var<workgroup> partial: array<S, threads>;

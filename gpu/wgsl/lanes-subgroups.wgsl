@@ -26,6 +26,18 @@ fn scanSubgroup(v: S, lane: Lane) -> Scan {
   return Scan(before, ofLane(sum, width(lane) - 1u));
 }
 
+// How many flags are set before this lane's, and in the subgroup.
+struct Flags { before: u32, total: u32 }
+
+fn scanFlags(flag: bool, lane: Lane) -> Flags {
+  let votes = subgroupBallot(flag);
+  let below = select(vec4u(), vec4u(0xffffffffu), vec4u(lane.at) >= vec4u(32u, 64u, 96u, 128u)) | select(vec4u(), vec4u((1u << (lane.at % 32u)) - 1u), vec4u(lane.at / 32u) == vec4u(0u, 1u, 2u, 3u));
+  if (knownWidth > 1u && knownWidth <= 32u) { return Flags(countOneBits(votes.x & below.x), countOneBits(votes.x)); }
+  let before = countOneBits(votes & below);
+  let all = countOneBits(votes);
+  return Flags(before.x + before.y + before.z + before.w, all.x + all.y + all.z + all.w);
+}
+
 fn leastOfSubgroup(v: u32) -> u32 { return subgroupMin(v); }
 
 var<workgroup> partial: array<S, threads / 4>;

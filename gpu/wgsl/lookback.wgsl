@@ -3,12 +3,14 @@
 // another to make progress.
 //
 // WGSL orders no memory between blocks, so a value travels in the same words as its flag: two words, each a flag and half the value. They
-// belong together if and only if their flags agree. Tiles are numbered in the order in which their blocks start. Sources: Merrill and Garland,
+// belong together if and only if their flags agree. Tiles are numbered in the order in which their blocks start (`byStart`), or as the blocks are:
+// then a block can load before it asks, and where blocks start in another order the fallback sees to it that they go on. Sources: Merrill and Garland,
 // Single-pass Parallel Prefix Scan with Decoupled Look-back, 2016; Smith, Levien and Owens, Decoupled Fallback, SPAA 2025.
 
 const EMPTY = 0u;
-const AGGREGATE = 1u;  // the total of the tile alone
-const PREFIX = 2u; // of the tile and all before it
+const FOUND = 1u;     // the tile's total, as another block found it: floats may differ from the tile's own in their last bits
+const AGGREGATE = 2u; // the tile's total
+const PREFIX = 3u;    // the total of the tile and all before it
 
 struct Ledger { next: atomic<u32>, unused: u32, words: array<atomic<u32>> }
 @group(0) @binding(4) var<storage, read_write> ledger: Ledger;
@@ -23,11 +25,11 @@ fn publish(tile: u32, flag: u32, value: S) {
   atomicStore(&ledger.words[2u * tile + 1u], word(flag, bits >> 16u));
 }
 
-// Published for another block: whatever that block has published itself since stays, being at least as much.
+// Published for another block, which may have published itself by now: the higher flag stays.
 fn publishFor(tile: u32, value: S) {
   let bits = bitcast<u32>(value);
-  atomicMax(&ledger.words[2u * tile], word(AGGREGATE, bits & 0xffffu));
-  atomicMax(&ledger.words[2u * tile + 1u], word(AGGREGATE, bits >> 16u));
+  atomicMax(&ledger.words[2u * tile], word(FOUND, bits & 0xffffu));
+  atomicMax(&ledger.words[2u * tile + 1u], word(FOUND, bits >> 16u));
 }
 
 fn peek(tile: u32) -> Entry {
@@ -40,6 +42,7 @@ fn peek(tile: u32) -> Entry {
 var<workgroup> ticket: u32;
 
 fn takeTile(lane: Lane) -> u32 {
+  if (!byStart) { return block(lane); }
   if (lane.index == 0u) { ticket = atomicAdd(&ledger.next, 1u); }
   return workgroupUniformLoad(&ticket);
 }
@@ -52,8 +55,11 @@ fn walk(so_far: Walk, lane: Lane) -> Walk {
   var w = so_far;
   var waits = 0u;
   loop {
-    var entry = Entry(PREFIX, identity);
-    if (place(lane) < w.at) { entry = peek(w.at - 1u - place(lane)); }
+    // No branch between the votes: the lanes stay together. Before the first tile there is nothing to add.
+    let there = place(lane) < w.at;
+    var entry = peek(select(0u, w.at - 1u - place(lane), there));
+    entry.flag = select(PREFIX, entry.flag, there);
+    entry.value = select(identity, entry.value, there);
     let known = leastOfSubgroup(select(width(lane), place(lane), entry.flag == PREFIX));
     let hole = leastOfSubgroup(select(width(lane), place(lane), entry.flag == EMPTY));
     if (hole < known) {
@@ -64,8 +70,7 @@ fn walk(so_far: Walk, lane: Lane) -> Walk {
       }
       continue;
     }
-    if (place(lane) > known) { entry.value = identity; }
-    w.before = combine(reduceSubgroup(entry.value, lane), w.before);
+    w.before = combine(reduceSubgroup(select(entry.value, identity, place(lane) > known), lane), w.before);
     if (known < width(lane)) {
       w.missing = 0u;
       break;
@@ -81,6 +86,8 @@ fn lookBack(tile: u32, total: S, lane: Lane) -> S {
     delay(tile);
     publish(tile, AGGREGATE, total);
   }
+  // The first lane has gone its own way; a driver may let it. Votes count those lanes alone that are together, so they meet here.
+  workgroupBarrier();
   var w = Walk(tile, 0u, identity);
   loop {
     if (lane.index < width(lane)) {

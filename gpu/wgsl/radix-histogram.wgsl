@@ -4,12 +4,12 @@
 
 struct Params { n: u32 }
 @group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read> x: array<vec4<T>>;
+@group(0) @binding(1) var<storage, read> x: array<vec4u>;
 @group(0) @binding(2) var<storage, read_write> totals: array<atomic<u32>>;
 
 var<workgroup> counts: array<atomic<u32>, 1024 * copies>;
 
-fn add(v: T, copy: u32) {
+fn add(v: u32, copy: u32) {
   let key = keyOf(v);
   for (var p = 0u; p < 4u; p++) { atomicAdd(&counts[(p * 256u + ((key >> (8u * p)) & 255u)) * copies + copy], 1u); }
 }

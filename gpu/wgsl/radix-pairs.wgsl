@@ -4,10 +4,10 @@
 
 fn carry(tile: u32, to: ptr<function, array<u32, rows>>, goes: ptr<function, array<u32, rows>>, lane: Lane) {
   workgroupBarrier();
-  for (var r = 0u; r < rows; r++) { ordered[(*to)[r]] = bitcast<T>(values[min(keyAt(tile, r, lane), arrayLength(&values) - 1u)]); }
+  for (var r = 0u; r < rows; r++) { ordered[(*to)[r]] = values[min(keyAt(tile, r, lane), arrayLength(&values) - 1u)]; }
   workgroupBarrier();
   for (var r = 0u; r < rows; r++) {
     let i = r * threads + lane.index;
-    if (tile * tileLength + i < params.n) { sortedValues[(*goes)[r]] = bitcast<u32>(ordered[i]); }
+    if (tile * tileLength + i < params.n) { sortedValues[(*goes)[r]] = ordered[i]; }
   }
 }

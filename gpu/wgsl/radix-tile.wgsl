@@ -5,8 +5,8 @@
 
 struct Params { n: u32, shift: u32, tiles: u32 }
 @group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read> x: array<T>;
-@group(0) @binding(3) var<storage, read_write> y: array<T>;
+@group(0) @binding(1) var<storage, read> x: array<u32>;
+@group(0) @binding(3) var<storage, read_write> y: array<u32>;
 
 const digits = 256u;
 const tileLength = threads * rows;
@@ -14,11 +14,11 @@ const tileLength = threads * rows;
 const share = max(1u, digits / threads);
 
 var<workgroup> counts: array<atomic<u32>, warps * digits>;
-var<workgroup> ordered: array<T, tileLength>;
+var<workgroup> ordered: array<u32, tileLength>;
 // Where the run of a digit begins in y, less where it begins in the tile.
 var<workgroup> shifts: array<u32, digits>;
 
-fn digitOf(key: T) -> u32 { return (keyOf(key) >> params.shift) & 255u; }
+fn digitOf(key: u32) -> u32 { return (keyOf(key) >> params.shift) & 255u; }
 
 // keyAt is where key r of this lane lies: a warp's keys lie in a row.
 fn keyAt(tile: u32, r: u32, lane: Lane) -> u32 {
@@ -26,48 +26,48 @@ fn keyAt(tile: u32, r: u32, lane: Lane) -> u32 {
 }
 
 // What a lane knows of its tile: its keys, their places in the tile, and for the digits that it looks after how many there are and where they begin.
-struct Tile { keys: array<T, rows>, to: array<u32, rows>, count: array<u32, share>, start: array<u32, share> }
+struct Tile { keys: array<u32, rows>, to: array<u32, rows>, count: array<u32, share>, start: array<u32, share> }
 
 fn rankTile(tile: u32, lane: Lane) -> Tile {
   var t: Tile;
-  var digit: array<u32, rows>;
+  // What is beyond the last key ranks behind it.
   for (var r = 0u; r < rows; r++) {
     let i = keyAt(tile, r, lane);
-    t.keys[r] = x[min(i, arrayLength(&x) - 1u)];
-    // What is beyond the last key ranks behind it.
-    digit[r] = select(255u, digitOf(t.keys[r]), i < params.n);
+    t.keys[r] = select(last, x[min(i, arrayLength(&x) - 1u)], i < params.n);
   }
-  for (var i = lane.index; i < warps * digits; i += threads) { atomicStore(&counts[i], 0u); }
+  for (var r = 0u; r < rows; r++) { t.to[r] = rankOf(digitOf(t.keys[r]), lane); }
   workgroupBarrier();
-  for (var r = 0u; r < rows; r++) { t.to[r] = rankOf(digit[r], lane); }
-  workgroupBarrier();
-  // Counts of the warps before, digit by digit.
+  // How many of each digit the warps have, and all of them.
+  var ofWarp: array<array<u32, warps>, share>;
   var sum = 0u;
   for (var s = 0u; s < share; s++) {
     let d = lane.index * share + s;
-    if (d < digits) {
-      var before = 0u;
-      for (var w = 0u; w < warps; w++) {
-        let here = atomicLoad(&counts[w * digits + d]);
-        atomicStore(&counts[w * digits + d], before);
-        before += here;
-      }
-      t.count[s] = before;
-    }
     t.start[s] = sum;
+    if (d < digits) {
+      for (var w = 0u; w < warps; w++) {
+        ofWarp[s][w] = atomicLoad(&counts[w * digits + d]);
+        t.count[s] += ofWarp[s][w];
+      }
+    }
     sum += t.count[s];
   }
   announce(tile, &t, lane);
-  // Where each digit's run begins in the tile.
+  // Where in the tile the run of each digit begins, and in it the keys of each warp.
   let row = scanSubgroup(sum, lane);
   let first = scanBlock(row.total, lane).before + row.before;
   for (var s = 0u; s < share; s++) {
     let d = lane.index * share + s;
     t.start[s] += first;
-    if (d < digits) { shifts[d] = t.start[s]; }
+    if (d < digits) {
+      var at = t.start[s];
+      for (var w = 0u; w < warps; w++) {
+        atomicStore(&counts[w * digits + d], at);
+        at += ofWarp[s][w];
+      }
+    }
   }
   workgroupBarrier();
-  for (var r = 0u; r < rows; r++) { t.to[r] += shifts[digit[r]] + atomicLoad(&counts[(lane.index / warp) * digits + digit[r]]); }
+  for (var r = 0u; r < rows; r++) { t.to[r] += atomicLoad(&counts[(lane.index / warp) * digits + digitOf(t.keys[r])]); }
   for (var r = 0u; r < rows; r++) { ordered[t.to[r]] = t.keys[r]; }
   workgroupBarrier();
   return t;

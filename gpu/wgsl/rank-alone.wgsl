@@ -1,7 +1,6 @@
 // Ranks of equal digits without subgroups: 32 lanes in a row vote through workgroup memory, one word for each bit of the digit.
 
 const warp = 32u;
-const warps = threads / warp;
 var<workgroup> votes: array<atomic<u32>, warps * 8u>;
 
 // rankOf returns how many elements of this digit these 32 lanes have met before this lane's.

@@ -3,15 +3,14 @@
 // Source: Adinets and Merrill, Onesweep, 2022 (warp-level multi-split).
 
 const warp = knownWidth;
-const warps = threads / warp;
 
 // rankOf returns how many elements of this digit this warp has met before this lane's.
 fn rankOf(digit: u32, lane: Lane) -> u32 {
   var peers = subgroupBallot(true).x;
   for (var b = 0u; b < 8u; b++) {
-    let set = ((digit >> b) & 1u) != 0u;
-    let votes = subgroupBallot(set).x;
-    peers &= select(~votes, votes, set);
+    let has = ((digit >> b) & 1u) != 0u;
+    let votes = subgroupBallot(has).x;
+    peers &= select(~votes, votes, has);
   }
   let first = countTrailingZeros(peers);
   var met = 0u;

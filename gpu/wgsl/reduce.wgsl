@@ -1,5 +1,5 @@
-// reduce: x₀ ⊕ x₁ ⊕ … by tiles, one a block: a lane sums rows of four in registers, the block sums its lanes, and one total a tile is
-// left. The same kernel reduces the totals until one is left.
+// reduce: x₀ ⊕ x₁ ⊕ … by tiles: a lane sums rows of four in registers, the block sums its lanes, and one total a block is left. A block
+// takes every so many-th tile, or one alone. The same kernel reduces the totals until one is left.
 //
 // ⊕ must be associative and commutative. Moves 4 bytes an element, and 8 a tile. Source: Harris, Optimizing Parallel Reduction in CUDA,
 // 2007; here with subgroups for its last steps.
@@ -16,17 +16,16 @@ fn masked(v: vec4<T>, i: u32, n: u32) -> vec4<T> {
 
 @compute @workgroup_size(threads)
 fn reduce(lane: Lane) {
-  let tile = block(lane);
-  let first = tile * threads * rows + lane.index;
+  let stride = lane.workgroups.x * lane.workgroups.y;
   var sum = vec4<T>(identity);
-  if ((tile + 1u) * threads * rows * 4u <= params.n) {
-    for (var k = 0u; k < rows; k++) { sum = combine4(sum, x[first + k * threads]); }
-  } else {
-    for (var k = 0u; k < rows; k++) {
-      let i = first + k * threads;
-      if (i * 4u < params.n) { sum = combine4(sum, masked(x[i], i, params.n)); }
-    }
+  var tile = block(lane);
+  for (; (tile + 1u) * threads * rows * 4u <= params.n; tile += stride) {
+    for (var k = 0u; k < rows; k++) { sum = combine4(sum, x[(tile * rows + k) * threads + lane.index]); }
+  }
+  for (var k = 0u; k < rows; k++) {
+    let i = (tile * rows + k) * threads + lane.index;
+    if (i * 4u < params.n) { sum = combine4(sum, masked(x[i], i, params.n)); }
   }
   let total = reduceBlock(combine(combine(sum.x, sum.y), combine(sum.z, sum.w)), lane);
-  if (lane.index == 0u) { totals[tile] = total; }
+  if (lane.index == 0u) { totals[block(lane)] = total; }
 }

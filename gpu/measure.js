@@ -1,0 +1,84 @@
+// What is measured: each primitive on 2ᵏ elements of u32, its time on the device and the bytes that it must move.
+
+import * as merges from './merges.js';
+import * as packs from './packs.js';
+import * as scans from './scans.js';
+import * as sorts from './sorts.js';
+import * as spmvs from './spmv.js';
+
+// hashed are the same elements that cub.cu makes.
+export function hashed(n, mask = 0xffffffff) {
+  return Uint32Array.from({ length: n }, (_, i) => {
+    let h = Math.imul(i, 2654435761);
+    h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+    h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+    return (h ^ (h >>> 16)) & mask;
+  });
+}
+
+const middle = 2 ** 31;
+
+// The rows: a name, CUB's name for the same, bytes to be moved for n elements, and the plan.
+export const rows = [
+  { name: 'copy', beside: 'copy', bytes: (n) => 8 * n, plan: (m, a) => scans.copy(m, a) },
+  { name: 'reduce', beside: 'reduce', bytes: (n) => 4 * n, plan: (m, a) => scans.reduce(m, a) },
+  { name: 'scan', beside: 'scan', bytes: (n) => 8 * n, plan: (m, a) => scans.scan(m, a) },
+  { name: 'scan/lookback', beside: 'scan', bytes: (n) => 8 * n, plan: (m, a) => scans.scanLookback(m, a) },
+  { name: 'compact', beside: 'compact', bytes: (n) => 6 * n, plan: (m, a) => packs.compact(m, { ...a, Words: Uint32Array, pivot: middle }) },
+  { name: 'compact/lookback', beside: 'compact', bytes: (n) => 6 * n, plan: (m, a) => packs.compactLookback(m, { ...a, Words: Uint32Array, pivot: middle }) },
+  { name: 'split', beside: 'split', bytes: (n) => 8 * n, plan: (m, a) => packs.split(m, { ...a, Words: Uint32Array, pivot: middle }) },
+  { name: 'histogram 256', beside: 'histogram-256', mask: 0xff, bytes: (n) => 4 * n, plan: (m, a) => packs.histogram(m, { ...a, bins: 256, shift: 0 }) },
+  { name: 'histogram 65536', beside: 'histogram-65536', mask: 0xffff, bytes: (n) => 4 * n, plan: (m, a) => packs.histogram(m, { ...a, bins: 65536, shift: 0 }) },
+  { name: 'radix', beside: 'radix', bytes: (n) => 36 * n, plan: (m, a) => sorts.radix(m, a) },
+  { name: 'radix/onesweep', beside: 'radix', bytes: (n) => 36 * n, plan: (m, a) => sorts.onesweep(m, a) },
+  { name: 'radix/pairs', beside: 'radix-pairs', bytes: (n) => 68 * n, plan: (m, a) => sorts.onesweep(m, { ...a, values: m.buffer(a.n) }) },
+  { name: 'segmented scan', bytes: (n) => 12 * n, plan: (m, a) => scans.segmentedScan(m, { ...a, heads: m.buffer(hashed(a.n).map((v) => (v % 32 === 0 ? 1 : 0))) }) },
+  { name: 'bitonic', bytes: (n) => 8 * n, plan: (m, a) => merges.bitonic(m, a) },
+  { name: 'merge', bytes: (n) => 8 * n, plan: (m, { n }) => halves(m, n) },
+  { name: 'spmv/rows', bytes: (n) => 3 * n + n / 4, plan: (m, { n }) => matrix(m, n / 4, spmvs.byRows) },
+  { name: 'spmv/segments', bytes: (n) => 3 * n + n / 4, plan: (m, { n }) => matrix(m, n / 4, spmvs.bySegments) },
+];
+
+// Two sorted halves, merged.
+function halves(m, n) {
+  const sorted = hashed(n / 2).sort();
+  return merges.merge(m, { a: m.buffer(sorted), lengthA: n / 2, b: m.buffer(sorted), lengthB: n / 2 });
+}
+
+// A matrix of rows with 0 to 32 entries, 16 in the mean, and a vector of 2¹⁶.
+function matrix(m, count, plan) {
+  const lengths = hashed(count).map((v) => v % 33);
+  const starts = [0];
+  for (let i = 0; starts.at(-1) < count; i++) starts.push(Math.min(count, starts.at(-1) + lengths[i]));
+  const buffers = { starts: m.buffer(Uint32Array.from(starts)), columns: m.buffer(hashed(count, 0xffff)), entries: m.buffer(hashed(count)), v: m.buffer(hashed(2 ** 16)) };
+  return plan(m, { type: 'u32', ...buffers, rows: starts.length - 1, count });
+}
+
+export const median = (times) => {
+  const sorted = times.slice().sort((a, b) => a - b);
+  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
+};
+
+// timed gives the median of ten runs of a plan. Before, it runs for a fifth of a second: a GPU that was idle has a slow clock.
+export async function timed(machine, plan) {
+  for (const begun = performance.now(); performance.now() < begun + 200; ) {
+    for (let i = 0; i < 4; i++) machine.run(plan.steps);
+    await machine.device.queue.onSubmittedWorkDone();
+  }
+  return median((await machine.time(plan.steps, 13)).slice(3));
+}
+
+// measured runs the rows one after another and gives each its time.
+export async function* measured(machine, log, only = rows) {
+  const n = 2 ** log;
+  const inputs = new Map();
+  const first = await rows[0].plan(machine, { x: machine.buffer(n), n });
+  for (let i = 0; i < 5; i++) await timed(machine, first);
+  machine.release();
+  for (const { name, beside, bytes, plan, mask = 0xffffffff } of only) {
+    if (!inputs.has(mask)) inputs.set(mask, hashed(n, mask));
+    const ns = await timed(machine, await plan(machine, { x: machine.buffer(inputs.get(mask)), n }));
+    machine.release();
+    yield { name, beside, ns, bytes: bytes(n) };
+  }
+}
