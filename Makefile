@@ -10,6 +10,8 @@ PLACES ?= all
 BASE ?= HEAD
 # The tool that looks for known vulnerabilities; it is no dependency, since it is of use only where its database can be reached.
 GOVULNCHECK := v1.1.4
+# What `make gpu` checks: a sample, or all.
+GPU ?= sample
 # The client's budget in brotli, in bytes.
 BUDGET := 2015000
 # The same for the program of the web workers.
@@ -18,7 +20,7 @@ WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
 PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...
 
-.PHONY: help run test lint unit race wasm browser lighthouse load bench bench-wasm bench-browser golden changed gallery fuzz hostile soak audit size build site lesson licences vendor tools
+.PHONY: help run test lint unit race wasm browser lighthouse load bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz hostile soak audit size build site lesson licences vendor tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -28,7 +30,7 @@ run: ## build the client and serve the course at http://localhost:8080 (ADDR=hos
 
 # Offline, the site is as a file server gave it: what `make browser` adds is the same files to browsers that keep nothing.
 test: PLACES = served,offline
-test: lint unit race wasm size browser lighthouse ## everything that must pass
+test: lint unit race wasm size browser gpu lighthouse ## everything that must pass
 	@echo "all tests passed"
 
 lint: ## gofmt, go vet, staticcheck, natively and for the browser
@@ -52,6 +54,9 @@ wasm: ## the tests of the pure packages, in wasm under Node
 
 browser: tools ## the site in a real Chromium: served, exported, and offline (PLACES=served for the first alone)
 	UPSWEEP_BROWSER=$(PLACES) $(GO) test -count=1 -timeout 30m -parallel 3 ./internal/browser
+
+gpu: tools ## the compute shaders in Chromium, a processor playing the GPU (GPU=all: every type, length and tile; slow)
+	UPSWEEP_GPU=$(GPU) $(GO) test -count=1 -timeout 60m -v ./gpu
 
 lighthouse: tools ## Lighthouse on a phone: performance, accessibility, layout shift
 	UPSWEEP_LIGHTHOUSE=1 $(GO) test -count=1 -timeout 15m ./internal/lighthouse
@@ -87,6 +92,10 @@ changed: ## draw the pictures that are not as recorded: as they are, and as they
 	-cd bin/changed/base && $(GO) test -count=1 -run '^TestGolden$$' ./views -draw $(CURDIR)/bin/changed/before -like $(CURDIR)/bin/changed/now > /dev/null
 	git worktree remove --force bin/changed/base
 	@ls bin/changed/now
+
+bench-gpu: node_modules/.package-lock.json ## the compute shaders on this machine's own GPU (Vulkan, Metal or D3D), beside CUB where nvcc is found
+	node gpu/check-node.js
+	node gpu/bench.js 26
 
 golden: ## write the golden files anew
 	$(GO) test ./views ./lessons/render -update

@@ -134,13 +134,13 @@ async function product(machine, c, plan, x) {
   return plain(machine, c, plan(machine, { ...c, ...buffers, rows: starts.length - 1, count: c.n }), want);
 }
 
-// cases lists what matches: {kernels, types, lengths} narrow it.
-export function cases({ kernels = Object.keys(rows), only = all, ns = lengths } = {}) {
+// cases lists what matches: kernels, types (`only`), operators and lengths narrow it.
+export function cases({ kernels = Object.keys(rows), only = all, someOps = operators, ns = lengths } = {}) {
   const out = [];
   for (const kernel of kernels) {
     const { ops, forms = [{}], types: has = all } = rows[kernel];
     for (const type of only.filter((t) => has.includes(t))) {
-      for (const op of ops) for (const form of forms) for (const n of ns) out.push({ kernel, type, op: op || '+', n, ...form });
+      for (const op of ops.filter((o) => !o || someOps.includes(o))) for (const form of forms) for (const n of ns) out.push({ kernel, type, op: op || '+', n, ...form });
     }
   }
   return out;

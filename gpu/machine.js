@@ -54,6 +54,11 @@ export class Machine {
     return buffer;
   }
 
+  // fit makes a tile's size one that the adapter takes: no more threads than a block may have.
+  fit(size) {
+    return { ...size, threads: Math.min(size.threads, this.limits.maxComputeInvocationsPerWorkgroup) };
+  }
+
   // release destroys every buffer made since the last call; the pipelines stay.
   release() {
     for (const buffer of this.#owned) buffer.destroy();

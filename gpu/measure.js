@@ -59,12 +59,11 @@ export const median = (times) => {
   return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
 };
 
-// timed gives the median of ten runs of a plan. Before, it runs for a fifth of a second: a GPU that was idle has a slow clock.
+// timed gives the median of ten runs of a plan. A GPU that was idle, or waits between short runs, has a slow clock: an H100 took twice as long for a copy.
+// So it works for half a second first, and nothing waits between that and what is timed.
 export async function timed(machine, plan) {
-  for (const begun = performance.now(); performance.now() < begun + 200; ) {
-    for (let i = 0; i < 4; i++) machine.run(plan.steps);
-    await machine.device.queue.onSubmittedWorkDone();
-  }
+  const [once] = await machine.time(plan.steps, 1);
+  for (let left = 5e8; left > 0; left -= Math.max(once, 2e5)) machine.run(plan.steps);
   return median((await machine.time(plan.steps, 13)).slice(3));
 }
 
@@ -72,9 +71,6 @@ export async function timed(machine, plan) {
 export async function* measured(machine, log, only = rows) {
   const n = 2 ** log;
   const inputs = new Map();
-  const first = await rows[0].plan(machine, { x: machine.buffer(n), n });
-  for (let i = 0; i < 5; i++) await timed(machine, first);
-  machine.release();
   for (const { name, beside, bytes, plan, mask = 0xffffffff } of only) {
     if (!inputs.has(mask)) inputs.set(mask, hashed(n, mask));
     const ns = await timed(machine, await plan(machine, { x: machine.buffer(inputs.get(mask)), n }));

@@ -7,6 +7,7 @@ export const sizes = {
 
 // bitonic sorts x where it lies.
 export async function bitonic(machine, { type = 'u32', x, n, size = sizes.bitonic }) {
+  size = machine.fit(size);
   const { threads } = size;
   const tile = 2 * threads;
   const tiles = Math.ceil(n / tile);
@@ -25,6 +26,7 @@ export async function bitonic(machine, { type = 'u32', x, n, size = sizes.bitoni
 
 // merge merges two sorted arrays.
 export async function merge(machine, { type = 'u32', a, lengthA, b, lengthB, size = sizes.merge }) {
+  size = machine.fit(size);
   const n = lengthA + lengthB;
   const y = machine.buffer(n);
   const step = await machine.step({

@@ -1,8 +1,9 @@
 // The plans of compaction, split and the histograms.
 
 export const sizes = {
-  compact: { threads: 256, rows: 16 },
-  lookback: { threads: 256, rows: 16, patience: 256, byStart: true },
+  compact: { threads: 256, rows: 24 },
+  // Numbered as blocks are: with tickets this kernel did not end on an H100 at 6 to 12 rows (docs/benchmarks.md).
+  lookback: { threads: 256, rows: 24, patience: 256, byStart: false },
   histogram: { threads: 1024, rows: 4, copies: 4, blocks: 264 },
   global: { threads: 256, rows: 4 },
 };
@@ -13,7 +14,8 @@ const tileOf = ({ threads, rows }) => threads * rows;
 const bitsOf = (Words, value) => new Uint32Array(new Words([value]).buffer)[0];
 
 // counted are the first two passes: how many of each tile stay, and how many before it. The count of all lies behind the tiles'.
-async function counted(machine, { type, keep, x, n, Words, pivot, size }) {
+async function counted(machine, { type, keep, x, n, Words, pivot, size: wanted }) {
+  const size = machine.fit(wanted);
   const tiles = Math.ceil(n / tileOf(size));
   const counts = machine.buffer(tiles + 4);
   const params = machine.uniform([n, tiles, bitsOf(Words, pivot)]);
@@ -38,6 +40,7 @@ export const compact = (machine, { type = 'u32', size = sizes.compact, ...rest }
 export const split = (machine, { type = 'u32', size = sizes.compact, ...rest }) => after(machine, 'split', { type, size, ...rest });
 
 export async function compactLookback(machine, { type = 'u32', keep, x, n, Words, pivot, size = sizes.lookback, delay }) {
+  size = machine.fit(size);
   const tiles = Math.max(1, Math.ceil(n / tileOf(size)));
   const y = machine.buffer(n);
   const words = 2 * (tiles + 4);
@@ -56,13 +59,13 @@ export async function histogram(machine, { type = 'u32', bins = 256, shift = 32 
   const bind = { 0: machine.uniform([n, shift]), 1: x, 2: y };
   const cleared = await machine.clear(y, bins);
   if (bins > 1024) {
-    const { threads, rows } = size ?? sizes.global;
+    const { threads, rows } = machine.fit(size ?? sizes.global);
     const step = await machine.step({
       files: ['histogram-global'], entry: 'countInMemory', define: { type, bins, threads, rows }, blocks: Math.ceil(n / (4 * threads * rows)), bind,
     });
     return { steps: [cleared, step], y, length: bins };
   }
-  const { blocks, ...define } = size ?? sizes.histogram;
+  const { blocks, ...define } = machine.fit(size ?? sizes.histogram);
   const step = await machine.step({
     files: ['histogram'], entry: 'countInBlocks', define: { type, bins, ...define }, blocks: Math.min(blocks, Math.ceil(n / (4 * define.threads))), bind,
   });

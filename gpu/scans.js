@@ -13,6 +13,7 @@ export const sizes = {
 const tileOf = ({ threads, rows }) => threads * rows * 4;
 
 export async function copy(machine, { type = 'u32', x, n, size = sizes.copy }) {
+  size = machine.fit(size);
   const y = machine.buffer(n);
   const step = await machine.step({
     files: ['copy'], entry: 'copy', define: { type, ...size }, blocks: Math.ceil(n / tileOf(size)),
@@ -31,7 +32,8 @@ async function totals(machine, { type, op, x, n, size }) {
   return { step, y, tiles };
 }
 
-export async function reduce(machine, { type = 'u32', op = '+', x, n, size = sizes.reduce, second = size }) {
+export async function reduce(machine, { type = 'u32', op = '+', x, n, size = sizes.reduce }) {
+  size = machine.fit(size);
   const steps = [];
   for (let left = n; ;) {
     const { step, y, tiles } = await totals(machine, { type, op, x, n: left, size });
@@ -39,11 +41,11 @@ export async function reduce(machine, { type = 'u32', op = '+', x, n, size = siz
     if (tiles <= 1) return { steps, y, length: 1 };
     x = y;
     left = tiles;
-    size = second;
   }
 }
 
 export async function scan(machine, { type = 'u32', op = '+', exclusive = false, x, n, size = sizes.scan }) {
+  size = machine.fit(size);
   const { step, y: before, tiles } = await totals(machine, { type, op, x, n, size });
   const y = machine.buffer(n);
   const files = ['scan-tile', 'scan'];
@@ -54,6 +56,7 @@ export async function scan(machine, { type = 'u32', op = '+', exclusive = false,
 }
 
 export async function scanLookback(machine, { type = 'u32', op = '+', exclusive = false, x, n, size = sizes.lookback, delay }) {
+  size = machine.fit(size);
   const tiles = Math.ceil(n / tileOf(size));
   const y = machine.buffer(n);
   const words = 2 * (tiles + 4);
@@ -67,6 +70,7 @@ export async function scanLookback(machine, { type = 'u32', op = '+', exclusive 
 
 // segmentedScan begins anew where `heads` (a word an element) is not nought.
 export async function segmentedScan(machine, { type = 'u32', op = '+', exclusive = false, x, heads, n, size = sizes.segmented }) {
+  size = machine.fit(size);
   const tiles = Math.ceil(n / (size.threads * size.rows));
   const files = ['segmented-scan'];
   const define = { type, op, of: 'run', exclusive, ...size };

@@ -3,12 +3,13 @@
 import { scan } from './scans.js';
 
 export const sizes = {
-  radix: { threads: 384, rows: 20, patience: 4096 },
+  radix: { threads: 384, rows: 22, patience: 4096 },
   digits: { threads: 512, copies: 1, blocks: 528 },
 };
 
 // sizeFor fits a pass to the adapter: warps of 32 lanes, or of a subgroup where that is smaller, and keys as workgroup memory holds them.
-function sizeFor(machine, size) {
+function sizeFor(machine, wanted) {
+  const size = machine.fit(wanted);
   const width = machine.width > 1 && machine.width <= 32 ? machine.width : 0;
   const threads = width ? (size.threads / 32) * width : size.threads;
   const warps = size.threads / 32;
@@ -51,19 +52,21 @@ export async function onesweep(machine, { type = 'u32', x, values, n, size = siz
   const rank = define.width ? 'rank-subgroups' : 'rank-alone';
   const files = [rank, values ? 'radix-pairs' : 'radix-keys', 'radix-tile', 'radix-onesweep'];
   const totals = machine.buffer(1024);
-  const { blocks, ...counting } = digits;
+  const starts = machine.buffer(1024);
+  const { blocks, ...counting } = machine.fit(digits);
   const first = [
     await machine.clear(totals, 1024),
     await machine.step({
       files: ['radix-histogram'], entry: 'countDigits', define: { type, ...counting }, blocks: Math.min(blocks, Math.ceil(n / 4 / counting.threads)),
       bind: { 0: machine.uniform([n]), 1: x, 2: totals },
     }),
+    await machine.step({ files: ['radix-starts'], entry: 'scanTotals', define: { of: 'count', threads: 256 }, blocks: 4, bind: { 2: totals, 3: starts } }),
   ];
   const words = 256 * (tiles + 1) + 4;
   const ledger = machine.buffer(words);
   const sorted = await passes(machine, { x, values, n }, async (pass, bind) => [
     await machine.clear(ledger, words),
-    await machine.step({ files, entry: 'sweep', define, blocks: tiles, bind: { 0: machine.uniform([n, 8 * pass, tiles]), 2: totals, 4: ledger, ...bind } }),
+    await machine.step({ files, entry: 'sweep', define, blocks: tiles, bind: { 0: machine.uniform([n, 8 * pass, tiles]), 2: starts, 4: ledger, ...bind } }),
   ]);
   return { ...sorted, steps: [...first, ...sorted.steps] };
 }

@@ -1,5 +1,5 @@
 // radix sort, each pass in one: a block publishes how often each digit occurs in its tile, ranks its keys, and looks back for the digits of the tiles
-// before it, one lane a digit. How often each digit occurs in all is counted before (radix-histogram.wgsl).
+// before it, one lane a digit. How often each digit occurs in all, and so where its keys begin, is counted before (radix-histogram.wgsl).
 //
 // Stable; four passes over eight bits. Moves 4 bytes a key, 8 a key and pass, and 1 KB a tile and pass. Fewer than 2³⁰ keys, since two bits of a
 // word are its flag. Source: Adinets and Merrill, Onesweep, 2022; the fallback as in lookback.wgsl.
@@ -9,9 +9,12 @@ const AGGREGATE = 1u << 30u;
 const PREFIX = 2u << 30u;
 const flagOf = 3u << 30u;
 
-@group(0) @binding(2) var<storage, read> totals: array<u32>;
+// Where the keys of each digit begin in the result, for each of the four passes.
+@group(0) @binding(2) var<storage, read> starts: array<u32>;
 struct Ledger { next: atomic<u32>, unused: array<u32, 3>, words: array<atomic<u32>> }
 @group(0) @binding(4) var<storage, read_write> ledger: Ledger;
+
+fn startOf(digit: u32) -> u32 { return starts[(params.shift / 8u) * digits + digit]; }
 
 var<workgroup> ticket: u32;
 var<workgroup> missing: atomic<u32>;
@@ -38,33 +41,19 @@ fn recount(tile: u32, lane: Lane) {
   for (var d = lane.index; d < digits; d += threads) { atomicMax(&ledger.words[tile * digits + d], AGGREGATE | atomicLoad(&counts[d])); }
 }
 
-// startsOfAll gives the first tile where the runs of the digits begin.
-fn startsOfAll(t: ptr<function, Tile>, lane: Lane) {
-  var sum = 0u;
-  var before: array<u32, share>;
-  for (var s = 0u; s < share; s++) {
-    before[s] = sum;
-    let d = lane.index * share + s;
-    if (d < digits) { sum += totals[(params.shift / 8u) * digits + d]; }
-  }
-  let row = scanSubgroup(sum, lane);
-  let first = scanBlock(row.total, lane).before + row.before;
-  for (var s = 0u; s < share; s++) {
-    let d = lane.index * share + s;
-    if (d < digits) {
-      atomicStore(&ledger.words[d], PREFIX | (first + before[s] + (*t).count[s]));
-      shifts[d] = first + before[s] - (*t).start[s];
-    }
-  }
-}
-
 @compute @workgroup_size(threads)
 fn sweep(lane: Lane) {
   if (lane.index == 0u) { ticket = atomicAdd(&ledger.next, 1u); }
   let tile = workgroupUniformLoad(&ticket);
   var t = rankTile(tile, lane);
   if (tile == 0u) {
-    startsOfAll(&t, lane);
+    for (var s = 0u; s < share; s++) {
+      let d = lane.index * share + s;
+      if (d < digits) {
+        atomicStore(&ledger.words[d], PREFIX | t.count[s]);
+        shifts[d] = startOf(d) - t.start[s];
+      }
+    }
     workgroupBarrier();
   } else {
     var before: array<u32, share>;
@@ -88,7 +77,7 @@ fn sweep(lane: Lane) {
           at[s] = select(at[s] - 1u, 0u, (entry & flagOf) == PREFIX);
           if (at[s] == 0u) {
             atomicStore(&ledger.words[tile * digits + d], PREFIX | (before[s] + t.count[s]));
-            shifts[d] = before[s] - t.start[s];
+            shifts[d] = startOf(d) + before[s] - t.start[s];
           }
         }
       }

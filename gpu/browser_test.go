@@ -1,0 +1,72 @@
+// Package gpu holds the compute shaders, in WGSL and JavaScript; of Go there is this test alone, which runs them in Chromium on a processor that
+// plays the GPU (SwiftShader). On a GPU: `node gpu/check-node.js`.
+package gpu
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+
+	"upsweep/internal/browser"
+)
+
+// report is what check-browser.js leaves: lanes of a subgroup, how many cases, and what is wrong.
+type report struct {
+	Width  int
+	Cases  int
+	Failed []string
+}
+
+// TestKernels checks a sample: small tiles, short inputs, words alone. UPSWEEP_GPU=all checks every type, length and size of a tile.
+func TestKernels(t *testing.T) {
+	mode := os.Getenv("UPSWEEP_GPU")
+	if mode == "" {
+		t.Skip("set UPSWEEP_GPU=sample, or run `make gpu`; UPSWEEP_GPU=all takes long")
+	}
+	path, err := browser.Find()
+	if err != nil {
+		t.Fatal(err)
+	}
+	site := httptest.NewServer(http.FileServer(http.Dir(".")))
+	defer site.Close()
+	options := []chromedp.ExecAllocatorOption{chromedp.ExecPath(path), chromedp.WSURLReadTimeout(time.Minute)}
+	for name, value := range map[string]any{
+		"headless": true, "no-sandbox": true, "no-first-run": true, "disable-quic": true, "disable-background-networking": true,
+		"disable-component-update": true, "disable-sync": true, "disable-dev-shm-usage": true,
+		"enable-unsafe-webgpu": true, "use-webgpu-adapter": "swiftshader",
+	} {
+		options = append(options, chromedp.Flag(name, value))
+	}
+	allocated, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	defer cancel()
+	tab, closeTab := chromedp.NewContext(allocated)
+	defer closeTab()
+
+	sample := "quick=1&longest=700&types=u32&ops=max"
+	if mode == "all" {
+		sample = "longest=1048583"
+	}
+	for _, subgroups := range []int{1, 0} {
+		var got report
+		awaited := func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
+		if err := chromedp.Run(tab,
+			chromedp.Navigate(fmt.Sprintf("%s/check.html?subgroups=%d&%s", site.URL, subgroups, sample)),
+			chromedp.Evaluate("window.report", &got, awaited)); err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range got.Failed {
+			t.Errorf("subgroups=%d: %s", subgroups, line)
+		}
+		if got.Cases == 0 || (got.Width > 0) != (subgroups == 1) {
+			t.Errorf("subgroups=%d: %d cases on subgroups of %d lanes", subgroups, got.Cases, got.Width)
+		}
+		t.Logf("subgroups=%d: %d cases, subgroups of %d lanes", subgroups, got.Cases, got.Width)
+	}
+}

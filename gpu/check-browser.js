@@ -1,0 +1,39 @@
+// The cases in a browser: check.html?subgroups=1&longest=2000&kernels=reduce,scan. What is wrong stands in window.report when all is done.
+
+import { cases, check, lengths, nameOf } from './cases.js';
+import { open } from './machine.js';
+import { kernels } from './table.js';
+
+const read = async (file) => (await fetch(new URL(`wgsl/${file}`, import.meta.url))).text();
+
+// mistold lists the kernels whose bindings are not those of the table.
+async function mistold() {
+  const wrong = [];
+  for (const [name, { files, binds }] of Object.entries(kernels)) {
+    const text = (await Promise.all(files.map((file) => read(`${file}.wgsl`)))).join('');
+    const found = Object.fromEntries([...text.matchAll(/@binding\((\d+)\) var<[^>]*> (\w+)/g)].map(([, at, bound]) => [at, bound]));
+    if (JSON.stringify(found) !== JSON.stringify(binds)) wrong.push(`${name} binds ${JSON.stringify(found)}, its row says ${JSON.stringify(binds)}`);
+  }
+  return wrong;
+}
+
+async function report() {
+  const query = new URLSearchParams(location.search);
+  const machine = await open(navigator.gpu, read, { subgroups: query.get('subgroups') === '1' });
+  if (!machine) return { failed: ['no adapter'] };
+  const longest = Number(query.get('longest'));
+  const quick = query.get('quick') === '1';
+  const kernels = query.get('kernels')?.split(',');
+  const only = query.get('types')?.split(',');
+  const someOps = query.get('ops')?.split(',');
+  const ns = [...new Set([...lengths.filter((n) => n <= longest), longest])];
+  const failed = await mistold();
+  const chosen = cases({ ns, ...(kernels ? { kernels } : {}), ...(only ? { only } : {}), ...(someOps ? { someOps } : {}) });
+  for (const c of chosen) {
+    const wrong = await check(machine, c, { quick });
+    if (wrong) failed.push(`${nameOf(c)}: ${wrong}`);
+  }
+  return { width: machine.width, cases: chosen.length, failed };
+}
+
+window.report = report().catch((error) => ({ failed: [String(error)] }));
