@@ -24,7 +24,7 @@ type report struct {
 	Failed []string
 }
 
-// TestKernels checks a sample: small tiles, short inputs, words alone. UPSWEEP_GPU=all checks every type, length and size of a tile.
+// TestKernels checks a sample: small tiles, short inputs, words alone, and of the operators max (sums are at work in the sorts and in compaction). UPSWEEP_GPU=all checks every type, length and size of a tile.
 func TestKernels(t *testing.T) {
 	mode := os.Getenv("UPSWEEP_GPU")
 	if mode == "" {
