@@ -21,7 +21,7 @@ func TestRefusedFlags(t *testing.T) {
 		{"-brotli", "-brotli: its value is missing (see -help)"},
 		{"-build=maybe", "-build: want true or false (parse error); see -help"},
 		{"-absent", "-absent: there is no such flag (see -help)"},
-		{"left over", `"left" is no flag (see -help)`},
+		{"left over", `"left" is not a flag (see -help)`},
 		{"-export /dev/null/site", "-export: mkdir /dev/null: not a directory; choose another directory"},
 		{"-dist /dev/null/dist", "-dist: mkdir /dev/null: not a directory; choose another directory"},
 	} {

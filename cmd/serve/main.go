@@ -45,7 +45,7 @@ func run(ctx context.Context, arguments []string) error {
 		return err
 	}
 	if flags.NArg() > 0 {
-		return fmt.Errorf("%.60q is no flag (see -help)", flags.Arg(0))
+		return fmt.Errorf("%.60q is not a flag (see -help)", flags.Arg(0))
 	}
 	if *tell {
 		fmt.Println(version.Of("serve"))
