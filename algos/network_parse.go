@@ -52,7 +52,10 @@ func parseComparator(token string) (comparator, error) {
 
 // Comparator reads the two wires of one comparator, such as 0-2, however people write the dash.
 func Comparator(token string) (low, high int, err error) {
-	a, b, ok := strings.Cut(strings.NewReplacer("−", "-", "–", "-", ":", "-", "(", "", ")", "").Replace(token), "-")
+	if strings.ContainsAny(token, "−–:()") { // a network may have thousands of comparators, and nearly all are written with a plain dash
+		token = strings.NewReplacer("−", "-", "–", "-", ":", "-", "(", "", ")", "").Replace(token)
+	}
+	a, b, ok := strings.Cut(token, "-")
 	i, errLow := strconv.ParseUint(a, 10, 31)
 	j, errHigh := strconv.ParseUint(b, 10, 31)
 	switch {

@@ -96,7 +96,7 @@ func Tab() Budget {
 
 // Prompt is for what a tab computes at once, while its reader waits: some frames. What needs more goes to the background.
 func Prompt() Budget {
-	return Tab().With(Values, 1<<11).With(Accesses, 1<<16).With(Cells, 1<<14).With(Bytes, 1<<17).With(Nodes, 1<<14).With(Steps, 1<<9)
+	return Tab().With(Text, 1<<16).With(Values, 1<<11).With(Accesses, 1<<16).With(Cells, 1<<14).With(Bytes, 1<<17).With(Nodes, 1<<14).With(Steps, 1<<9)
 }
 
 // Drawing is for a picture that the command line draws: what a reader's browser would draw, and more time for it.

@@ -123,7 +123,7 @@ func TestTooLarge(t *testing.T) {
 	p := chromium.Open(t, "/play/scan/naive?x=1,2,3,4")
 	p.Running()
 	p.paste("#figure-field-x", strings.Repeat("1 ", 5000))
-	p.Wait(`document.querySelector("#figure-field-x-problem")?.textContent.includes("1,024")`)
+	p.Wait(`document.querySelector("#figure-field-x-problem")?.textContent.includes("make a run of more than")`)
 	if got := p.Text("#figure-sentence"); got == "" {
 		t.Error("the figure has gone")
 	}
