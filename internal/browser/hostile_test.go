@@ -28,16 +28,17 @@ func (p *Page) heap() (megabytes int) {
 }
 
 // mostHeld is how long one task may hold a page that is asked for too much, in milliseconds: 200 on a machine with nothing else to do, as
-// the bench has it; tests share theirs with one another.
+// the bench has it. Tests share two cores with two others and with Chromium's own work on a field of 160 kB; what they look for took 5,900 and more.
 func mostHeld() int {
 	if os.Getenv("UPSWEEP_BENCH") != "" {
 		return 200
 	}
-	return 1000
+	return 2000
 }
 
 // Addresses that ask for too much are refused beside their field, or traced beside the page: it is never held, and goes on.
 func TestHostileAddresses(t *testing.T) {
+	only(t, "it measures what a script takes, which is the same in every place", served)
 	t.Parallel()
 	p := chromium.Open(t, "/play/scan/serial", Viewport(1024, 768), watchTasks())
 	p.Running()
@@ -70,6 +71,7 @@ func TestHostileAddresses(t *testing.T) {
 
 // What is pasted or typed is refused without holding the page.
 func TestHostileInput(t *testing.T) {
+	only(t, "it measures what a script takes, which is the same in every place", served)
 	t.Parallel()
 	p := chromium.Open(t, "/play/scan/blelloch?round=0", Viewport(1024, 768), watchTasks())
 	p.Running()
