@@ -80,6 +80,9 @@ func (a *Args) Run(opt Options) (res *Result, err error) {
 	if opt.Budget.IsZero() {
 		return nil, fmt.Errorf("%s is run without a budget", a.Algorithm.ID)
 	}
+	if err := a.foreseen(opt); err != nil {
+		return nil, err
+	}
 	defer func() {
 		a.pool.Unbound()
 		if p := recover(); p != nil {

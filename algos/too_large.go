@@ -1,6 +1,7 @@
 package algos
 
 import (
+	"errors"
 	"fmt"
 
 	"upsweep/budget"
@@ -34,6 +35,26 @@ func (alg *Algorithm) size(r Request, b budget.Budget) error {
 // over is wrong about a field that is only too much.
 func over(field, format string, args ...any) error {
 	return &FieldError{Field: field, Says: fmt.Sprintf(format, args...), Over: true}
+}
+
+// foreseen refuses a run whose counts are known beforehand to be over the budget, before memory is taken. The formulas are exact, and
+// every application of one kind reads memory, so that a run has no fewer accesses than applications of that kind.
+func (a *Args) foreseen(opt Options) error {
+	if !opt.Record {
+		return nil
+	}
+	most := 0
+	for _, f := range a.Algorithm.Costs {
+		switch f.Quantity {
+		case Combines, Compares, Applies:
+			most = max(most, f.Value(a))
+		}
+	}
+	var over *budget.Exceeded
+	if errors.As(opt.Budget.Check(budget.Accesses, most), &over) {
+		return a.exceeds(over)
+	}
+	return nil
 }
 
 // exceeds says by which field a run has become too large: the parameter that is far larger than the input is long, or else the input.
