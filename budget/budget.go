@@ -125,6 +125,6 @@ func Lesson() Budget {
 func Command() Budget {
 	return Budget{[quantities]int{
 		Text: 64 << 20, Values: 1 << 22, Accesses: 1 << 25, Cells: 1 << 25, Bytes: 64 << 20, Arrays: 1<<16 - 1, Nodes: 1 << 26, Steps: 1 << 26,
-		Shapes: 1 << 20, Output: 256 << 20,
+		Shapes: 1 << 20, Output: 64 << 20,
 	}}
 }

@@ -99,12 +99,8 @@ type rowReport struct {
 	texts []string
 }
 
-// mostPrinted is how many bytes the rounds of a run may take while they are printed: what is written of each value, and
-// valueOverhead for itself.
-const (
-	mostPrinted   = 64 << 20
-	valueOverhead = 48
-)
+// valueOverhead is how many bytes a value takes while it is printed, beside its text.
+const valueOverhead = 48
 
 // newReport gathers what is printed. Its error says that the rounds are too long to be.
 func newReport(res *algos.Result, rounds string) (*report, error) {
@@ -117,7 +113,7 @@ func newReport(res *algos.Result, rounds string) (*report, error) {
 	if rounds == "none" {
 		return rep, nil
 	}
-	printed := 0
+	printed, most := 0, budget.Command().Most(budget.Output)
 	c := t.Cursor()
 	full := rounds == "full"
 	costs := t.RoundCosts(nil)
@@ -138,7 +134,7 @@ func newReport(res *algos.Result, rounds string) (*report, error) {
 		for _, a := range t.Arrays() {
 			there := a.Before <= id || r == 0 && a.Before == 1
 			if r == 0 && a.Given && there || changed[a.ID] || full && there {
-				if printed += valueOverhead * a.Len; printed > mostPrinted {
+				if printed += valueOverhead * a.Len; printed > most {
 					return nil, tooLong(rounds)
 				}
 				state := row(t, c, a, full)
@@ -150,7 +146,7 @@ func newReport(res *algos.Result, rounds string) (*report, error) {
 		}
 		rep.rounds = append(rep.rounds, rr)
 	}
-	if printed > mostPrinted {
+	if printed > most {
 		return nil, tooLong(rounds)
 	}
 	return rep, nil
@@ -161,7 +157,7 @@ func tooLong(rounds string) error {
 	if rounds == "full" {
 		fewer = "changes or none"
 	}
-	return bad("rounds: those of this run take more than %s bytes; write %s", budget.Grouped(mostPrinted), fewer)
+	return bad("rounds: those of this run take more than %s bytes; write %s", budget.Grouped(budget.Command().Most(budget.Output)), fewer)
 }
 
 func row(t *tracer.Trace, c *tracer.Cursor, a tracer.ArrayInfo, full bool) rowReport {

@@ -42,7 +42,7 @@ func TestEveryRunHasABudget(t *testing.T) {
 					return true
 				}
 			}
-			if !own[name] && !own[filepath.ToSlash(name)] {
+			if !own[name] {
 				t.Errorf("%s: a run is set up without a Budget", files.Position(literal.Pos()))
 			}
 			return true
