@@ -217,12 +217,22 @@ func (p *Page) Click(selector string) {
 	if err := p.try(chromedp.Click(selector, chromedp.ByQuery, chromedp.NodeVisible)); err != nil {
 		p.t.Fatalf("browser: click %s: %v", selector, err)
 	}
+	p.settle()
+}
+
+// settle waits until two frames have been drawn, in the first of which go-app has drawn what a press changed: a reader can't press a second time before
+// that, and a test that does asks for a race. A press may also lead to another page, or close this one, where there is nothing to wait for.
+func (p *Page) settle() {
+	drawn := `new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); setTimeout(done, 100); })`
+	awaiting := func(e *runtime.EvaluateParams) *runtime.EvaluateParams { return e.WithAwaitPromise(true) }
+	_ = p.try(chromedp.Evaluate(drawn, nil, awaiting))
 }
 
 // Press sends keys to what has the focus; names of keys are in chromedp/kb.
 func (p *Page) Press(keys string) {
 	p.t.Helper()
 	p.run(chromedp.KeyEvent(keys))
+	p.settle()
 }
 
 // Type puts the text into a field in place of what is there.

@@ -65,6 +65,7 @@ func TestPutASetTogether(t *testing.T) {
 	p.Type("#set-name", "Week 3")
 	p.Click("#set-silent")
 	p.Wait(`document.querySelector("#set-link a")?.textContent === "Link to this set of 2 exercises"`)
+	p.Wait(`document.querySelector("#set-link a").href.includes("feedback=hidden")`)
 	p.Accessible()
 	p.Click("#set-link a")
 	p.Wait(`document.querySelector("h1")?.textContent === "Week 3"`)
