@@ -60,48 +60,14 @@ func allocateScan() Algorithm {
 			}
 			return nil
 		},
-		Generate: func(r *rand.Rand, n int, _ map[string]string) map[string]string {
-			most := []int{1, 2, 4, 9}[r.IntN(4)]
-			counts := make([]string, n)
-			for i := range counts {
-				counts[i] = strconv.Itoa(r.IntN(most))
-			}
-			return map[string]string{"counts": strings.Join(counts, " ")}
-		},
+		Generate: someCounts,
 		Adds: func(a *Args) value.Kind {
 			if a.Text("form") == "max-scan" {
 				return value.Invalid // max, too, is a combine
 			}
 			return value.Int
 		},
-		Kernel: func(m *tracer.Machine, a *Args) {
-			counts := a.Input(m, "counts")
-			n := counts.Len()
-			offsets := counters(m, "offsets", n)
-			total := m.Filled("total", value.Int, 1, 0)
-			m.Phase("allocate")
-			m.Round("").Line(1).ForAll(0, n, func(l *tracer.Lane, i int) {
-				offsets.Move(l, i, counts.Get(l, i))
-			})
-			if n > 0 {
-				exclusiveScanTotal(m, plus(a), offsets, total, 2, 2)
-			}
-			m.Phase("fill")
-			m.Output("offsets", offsets)
-			m.Output("total", total)
-			if a.Text("form") == "max-scan" {
-				m.Output("y", owners(m, a, counts, offsets, int(total.Peek(0)), 5, 6))
-				return
-			}
-			y := m.Array("y", value.Int, int(total.Peek(0)))
-			m.Round("").Line(4).ForAll(0, n, func(l *tracer.Lane, i int) {
-				first, count := offsets.Index(l, i), counts.Index(l, i)
-				for k := range count {
-					y.Put(l, first+k, value.Word(i))
-				}
-			})
-			m.Output("y", y)
-		},
+		Kernel: allocate,
 		Oracle: func(a *Args) Answer {
 			var offsets, y []value.Word
 			for i, c := range a.Words("counts") {
@@ -113,6 +79,46 @@ func allocateScan() Algorithm {
 			return Answer{"offsets": values(offsets), "total": values([]value.Word{value.Word(len(y))}), "y": values(y)}
 		},
 	}
+}
+
+// allocate is the kernel: where each range begins, and then who owns each slot.
+func allocate(m *tracer.Machine, a *Args) {
+	counts := a.Input(m, "counts")
+	n := counts.Len()
+	offsets := counters(m, "offsets", n)
+	total := m.Filled("total", value.Int, 1, 0)
+	m.Phase("allocate")
+	m.Round("").Line(1).ForAll(0, n, func(l *tracer.Lane, i int) {
+		offsets.Move(l, i, counts.Get(l, i))
+	})
+	if n > 0 {
+		exclusiveScanTotal(m, plus(a), offsets, total, 2, 2)
+	}
+	m.Phase("fill")
+	m.Output("offsets", offsets)
+	m.Output("total", total)
+	if a.Text("form") == "max-scan" {
+		m.Output("y", owners(m, a, counts, offsets, int(total.Peek(0)), 5, 6))
+		return
+	}
+	y := m.Array("y", value.Int, int(total.Peek(0)))
+	m.Round("").Line(4).ForAll(0, n, func(l *tracer.Lane, i int) {
+		first, count := offsets.Index(l, i), counts.Index(l, i)
+		for k := range count {
+			y.Put(l, first+k, value.Word(i))
+		}
+	})
+	m.Output("y", y)
+}
+
+// someCounts makes n random counts, all 0 or each at most 1, 3 or 8.
+func someCounts(r *rand.Rand, n int, _ map[string]string) map[string]string {
+	most := []int{1, 2, 4, 9}[r.IntN(4)]
+	counts := make([]string, n)
+	for i := range counts {
+		counts[i] = strconv.Itoa(r.IntN(most))
+	}
+	return map[string]string{"counts": strings.Join(counts, " ")}
 }
 
 // slots is how many slots the counts ask for in all.

@@ -51,48 +51,59 @@ func scanConvert() Algorithm {
 			}},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
-			op := a.Op()
-			first, _ := a.Init()
 			if a.Bool("inclusive") {
-				e := m.Padded("x", a.Kind("x"), a.Words("x"), pow2Ceil(a.N()), op.Identity)
-				in := inputAgain(m, a, e)
-				m.In("exclusive scan", func() {
-					upSweep(m, op, e, 1)
-					downSweep(m, op, e, first, 1, 1)
-				})
-				m.Phase("convert")
-				last := e.Real() - 1
-				if a.Text("form") == "shift" {
-					m.Round("shift").Line(3).ForAll(0, e.Real(), func(l *tracer.Lane, i int) {
-						if i < last {
-							e.Move(l, i, e.Get(l, i+1))
-						} else {
-							l.Line(4)
-							e.Set(l, i, op.Combine(l, e.Get(l, i), in.Get(l, i)))
-						}
-					})
-				} else {
-					m.Round("take in the input").Line(2).ForAll(0, e.Real(), func(l *tracer.Lane, i int) {
-						e.Set(l, i, op.Combine(l, e.Get(l, i), in.Get(l, i)))
-					})
-				}
-				m.Output("y", e)
-				return
+				convertToInclusive(m, a)
+			} else {
+				convertToExclusive(m, a)
 			}
-			y := a.Input(m, "x")
-			foldInit(m, a, y)
-			inclusiveScan(m, op, y, 6)
-			m.Phase("convert")
-			m.Round("shift").Line(7).ForAll(0, y.Len(), func(l *tracer.Lane, i int) {
-				if i == 0 {
-					l.Line(8)
-					y.Put(l, 0, first)
-					return
-				}
-				y.Move(l, i, y.Get(l, i-1))
-			})
-			m.Output("y", y)
 		},
 		Oracle: oracleScan,
 	}
+}
+
+// convertToInclusive makes the inclusive scan of an exclusive one: every lane takes in its own value, or all but the last take the next prefix.
+func convertToInclusive(m *tracer.Machine, a *Args) {
+	op := a.Op()
+	first, _ := a.Init()
+	e := m.Padded("x", a.Kind("x"), a.Words("x"), pow2Ceil(a.N()), op.Identity)
+	in := inputAgain(m, a, e)
+	m.In("exclusive scan", func() {
+		upSweep(m, op, e, 1)
+		downSweep(m, op, e, first, 1, 1)
+	})
+	m.Phase("convert")
+	last := e.Real() - 1
+	if a.Text("form") == "shift" {
+		m.Round("shift").Line(3).ForAll(0, e.Real(), func(l *tracer.Lane, i int) {
+			if i < last {
+				e.Move(l, i, e.Get(l, i+1))
+			} else {
+				l.Line(4)
+				e.Set(l, i, op.Combine(l, e.Get(l, i), in.Get(l, i)))
+			}
+		})
+	} else {
+		m.Round("take in the input").Line(2).ForAll(0, e.Real(), func(l *tracer.Lane, i int) {
+			e.Set(l, i, op.Combine(l, e.Get(l, i), in.Get(l, i)))
+		})
+	}
+	m.Output("y", e)
+}
+
+// convertToExclusive makes the exclusive scan of an inclusive one: all values move to the right, and the identity comes in front.
+func convertToExclusive(m *tracer.Machine, a *Args) {
+	first, _ := a.Init()
+	y := a.Input(m, "x")
+	foldInit(m, a, y)
+	inclusiveScan(m, a.Op(), y, 6)
+	m.Phase("convert")
+	m.Round("shift").Line(7).ForAll(0, y.Len(), func(l *tracer.Lane, i int) {
+		if i == 0 {
+			l.Line(8)
+			y.Put(l, 0, first)
+			return
+		}
+		y.Move(l, i, y.Get(l, i-1))
+	})
+	m.Output("y", y)
 }

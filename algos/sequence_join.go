@@ -48,32 +48,7 @@ func sequenceJoin() Algorithm {
 				return total
 			}},
 		},
-		Kernel: func(m *tracer.Machine, a *Args) {
-			left := table{a.Input(m, "a"), a.Input(m, "va")}
-			right := table{a.Input(m, "b"), a.Input(m, "vb")}
-			order := a.keysOf("a")
-			m.In("left side", func() { sortByKey(m, order, 1, left.keys, left.v) })
-			m.In("right side", func() { sortByKey(m, order, 1, right.keys, right.v) })
-			m.Phase("match")
-			na, nb := left.keys.Len(), right.keys.Len()
-			first, matches, offsets := m.Array("first", value.Int, na), m.Array("matches", value.Int, na), counters(m, "offsets", na+1)
-			m.Round("search").Line(4).ForAll(0, na, func(l *tracer.Lane, i int) {
-				key := left.keys.Get(l, i)
-				from := order.lowerBound(l, right.keys, 0, nb, key)
-				to := order.upperBound(l, right.keys, from, nb, key)
-				first.Set(l, i, value.Word(from))
-				matches.Set(l, i, value.Word(to-from))
-				offsets.Set(l, i, value.Word(to-from))
-			})
-			exclusiveScan(m, plus(a), offsets, 5)
-			pairs := int(offsets.Peek(na))
-			if pairs > mostPairs {
-				Refuse("b", "the join has %d pairs; write fewer equal keys, so that it has at most %d", pairs, mostPairs)
-			}
-			m.Phase("pair")
-			owner := owners(m, a, matches, offsets, pairs, 6, 6)
-			givePairs(m, left, right, owner, first, offsets)
-		},
+		Kernel: join,
 		Oracle: oracleJoin,
 		Validate: func(a *Args) error {
 			if err := a.sameLength("va", "a", "key"); err != nil {
@@ -81,20 +56,7 @@ func sequenceJoin() Algorithm {
 			}
 			return a.sameLength("vb", "b", "key")
 		},
-		Generate: func(r *rand.Rand, n int, _ map[string]string) map[string]string {
-			nb := r.IntN(n + 2)
-			kind := r.IntN(3)
-			keys := func(n, of int) string {
-				out := make([]string, n)
-				for i := range out {
-					k := r.IntN(of+1) - of/2
-					out[i] = []string{strconv.Itoa(k), value.FormatFloat(float64(k) / 2), "k" + strconv.Itoa(k)}[kind]
-				}
-				return strings.Join(out, " ")
-			}
-			of := 1 + n/(1+r.IntN(2)) // so that there are about as many pairs as rows
-			return map[string]string{"a": keys(n, of), "va": RandomValues(r, KindInt, n), "b": keys(nb, of), "vb": RandomValues(r, KindText, nb)}
-		},
+		Generate: someTables,
 	}
 }
 
@@ -103,6 +65,34 @@ const mostPairs = 1 << 20
 
 // table is one side of a join.
 type table struct{ keys, v *tracer.Array }
+
+// join is the kernel: the sides sorted, each left row's range of partners, and one slot for every pair.
+func join(m *tracer.Machine, a *Args) {
+	left := table{a.Input(m, "a"), a.Input(m, "va")}
+	right := table{a.Input(m, "b"), a.Input(m, "vb")}
+	order := a.keysOf("a")
+	m.In("left side", func() { sortByKey(m, order, 1, left.keys, left.v) })
+	m.In("right side", func() { sortByKey(m, order, 1, right.keys, right.v) })
+	m.Phase("match")
+	na, nb := left.keys.Len(), right.keys.Len()
+	first, matches, offsets := m.Array("first", value.Int, na), m.Array("matches", value.Int, na), counters(m, "offsets", na+1)
+	m.Round("search").Line(4).ForAll(0, na, func(l *tracer.Lane, i int) {
+		key := left.keys.Get(l, i)
+		from := order.lowerBound(l, right.keys, 0, nb, key)
+		to := order.upperBound(l, right.keys, from, nb, key)
+		first.Set(l, i, value.Word(from))
+		matches.Set(l, i, value.Word(to-from))
+		offsets.Set(l, i, value.Word(to-from))
+	})
+	exclusiveScan(m, plus(a), offsets, 5)
+	pairs := int(offsets.Peek(na))
+	if pairs > mostPairs {
+		Refuse("b", "the join has %d pairs; write fewer equal keys, so that it has at most %d", pairs, mostPairs)
+	}
+	m.Phase("pair")
+	owner := owners(m, a, matches, offsets, pairs, 6, 6)
+	givePairs(m, left, right, owner, first, offsets)
+}
 
 // givePairs writes the pairs: each finds its left row by its owner, and its right row by its place among the pairs of that row.
 func givePairs(m *tracer.Machine, left, right table, owner, first, offsets *tracer.Array) {
@@ -118,6 +108,22 @@ func givePairs(m *tracer.Machine, left, right table, owner, first, offsets *trac
 	m.Output("keys", keys)
 	m.Output("left", lefts)
 	m.Output("right", rights)
+}
+
+// someTables makes two random tables of keys and values, the left one of n rows.
+func someTables(r *rand.Rand, n int, _ map[string]string) map[string]string {
+	nb := r.IntN(n + 2)
+	kind := r.IntN(3)
+	keys := func(n, of int) string {
+		out := make([]string, n)
+		for i := range out {
+			k := r.IntN(of+1) - of/2
+			out[i] = []string{strconv.Itoa(k), value.FormatFloat(float64(k) / 2), "k" + strconv.Itoa(k)}[kind]
+		}
+		return strings.Join(out, " ")
+	}
+	of := 1 + n/(1+r.IntN(2)) // so that there are about as many pairs as rows
+	return map[string]string{"a": keys(n, of), "va": RandomValues(r, KindInt, n), "b": keys(nb, of), "vb": RandomValues(r, KindText, nb)}
 }
 
 // oracleJoin compares every row with every row, and then sorts the pairs by key with insertion.

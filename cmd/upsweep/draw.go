@@ -22,55 +22,73 @@ import (
 	"upsweep/views/svg"
 )
 
-// draw writes the figure of a run as a stand-alone SVG.
+// drawing is what the flags of draw ask for.
+type drawing struct {
+	view, round, file, theme, fold string
+	width, processors              int
+	intervals, bars, greedy        bool
+	chain, hide                    bool
+}
+
+// declare declares the flags.
+func (d *drawing) declare(set *flag.FlagSet) {
+	set.StringVar(&d.view, "view", "", "which `VIEW`; the one that suits the algorithm best by default")
+	set.StringVar(&d.round, "round", "", "after which `ROUND`: 3, or 3.2 for the second step inside it; the last by default")
+	set.StringVar(&d.file, "o", "", "the `FILE` to write, .svg or .png; standard output by default")
+	set.StringVar(&d.theme, "theme", "", "`THEME`: light or dark; the reader's system by default")
+	set.IntVar(&d.width, "width", 744, "in `PIXELS`")
+	set.BoolVar(&d.intervals, "intervals", false, "write under each value which inputs it covers")
+	set.BoolVar(&d.chain, "chain", false, "highlight the longest chain")
+	set.BoolVar(&d.hide, "hide", false, "hide computed values")
+	set.BoolVar(&d.bars, "bars", false, "draw numbers as heights (cells)")
+	set.StringVar(&d.fold, "fold", "", "`PHASES` to draw as one band, separated by commas: up-sweep, or bit-0/scan for one within another (dag, cells, code)")
+	set.IntVar(&d.processors, "processors", 4, "`NUMBER` that the tasks are packed on (processors)")
+	set.BoolVar(&d.greedy, "greedy", false, "without barriers (processors)")
+}
+
+// check judges the flags before anything runs, and returns the view and the theme that they name; no theme is the reader's own.
+func (d *drawing) check(alg *algos.Algorithm) (chosen views.View, theme *scene.Theme, err error) {
+	if d.view == "" {
+		d.view = string(alg.Views[0])
+	}
+	chosen, built := views.Named(views.ID(d.view))
+	if !built || !slices.Contains(alg.Views, algos.View(d.view)) {
+		return chosen, nil, bad("view: %s has no view %s; it has %s", alg.ID, value.Abridged(d.view), joined(alg.Views))
+	}
+	if d.processors < 1 || d.processors > 1024 {
+		return chosen, nil, bad("processors: %d is out of range; write 1 to 1024", d.processors)
+	}
+	if d.width < 240 || d.width > 4000 {
+		return chosen, nil, bad("width: %d is out of range; write 240 to 4000", d.width)
+	}
+	if d.file != "-" && !slices.Contains([]string{"", ".svg", ".png"}, d.extension()) {
+		return chosen, nil, bad("o: %s: a picture is written as .svg or .png", value.Abridged(d.file))
+	}
+	switch d.theme {
+	case "":
+	case "light":
+		theme = scene.Light()
+	case "dark":
+		theme = scene.Dark()
+	default:
+		return chosen, nil, bad("theme: %s is neither light nor dark", value.Abridged(d.theme))
+	}
+	return chosen, theme, nil
+}
+
+// extension is that of the file to write, in small letters.
+func (d *drawing) extension() string { return strings.ToLower(filepath.Ext(d.file)) }
+
+// draw writes the figure of a run as a stand-alone SVG, or in pixels.
 func draw(args []string, in io.Reader, out io.Writer) error {
-	var view, round, file, theme, fold string
-	width := 744
-	intervals, chain, hide, bars, greedy := false, false, false, false, false
-	processors := 0
-	r, err := parse("draw", args, in, func(set *flag.FlagSet) {
-		set.StringVar(&view, "view", "", "which `VIEW`; the one that suits the algorithm best by default")
-		set.StringVar(&round, "round", "", "after which `ROUND`: 3, or 3.2 for the second step inside it; the last by default")
-		set.StringVar(&file, "o", "", "the `FILE` to write, .svg or .png; standard output by default")
-		set.StringVar(&theme, "theme", "", "`THEME`: light or dark; the reader's system by default")
-		set.IntVar(&width, "width", width, "in `PIXELS`")
-		set.BoolVar(&intervals, "intervals", false, "write under each value which inputs it covers")
-		set.BoolVar(&chain, "chain", false, "highlight the longest chain")
-		set.BoolVar(&hide, "hide", false, "hide computed values")
-		set.BoolVar(&bars, "bars", false, "draw numbers as heights (cells)")
-		set.StringVar(&fold, "fold", "", "`PHASES` to draw as one band, separated by commas: up-sweep, or bit-0/scan for one within another (dag, cells, code)")
-		set.IntVar(&processors, "processors", 4, "`NUMBER` that the tasks are packed on (processors)")
-		set.BoolVar(&greedy, "greedy", false, "without barriers (processors)")
-	})
+	var d drawing
+	r, err := parse("draw", args, in, d.declare)
 	if err != nil {
 		return err
 	}
-	if view == "" {
-		view = string(r.alg.Views[0])
-	}
-	chosen, built := views.Named(views.ID(view))
-	if !built || !slices.Contains(r.alg.Views, algos.View(view)) {
-		return bad("view: %s has no view %s; it has %s", r.alg.ID, value.Abridged(view), joined(r.alg.Views))
-	}
-	if processors < 1 || processors > 1024 {
-		return bad("processors: %d is out of range; write 1 to 1024", processors)
-	}
-	if width < 240 || width > 4000 {
-		return bad("width: %d is out of range; write 240 to 4000", width)
-	}
-	kind := strings.ToLower(filepath.Ext(file))
-	if file != "-" && !slices.Contains([]string{"", ".svg", ".png"}, kind) {
-		return bad("o: %s: a picture is written as .svg or .png", value.Abridged(file))
-	}
-	options := svg.Options{Standalone: true}
-	switch theme {
-	case "":
-	case "light":
-		options.Theme = scene.Light()
-	case "dark":
-		options.Theme = scene.Dark()
-	default:
-		return bad("theme: %s is neither light nor dark", value.Abridged(theme))
+	chosen, theme, err := d.check(r.alg)
+	if err != nil {
+		return err
 	}
 	if len(r.ask.Inputs) == 0 {
 		r.ask.Inputs = r.alg.Example.Inputs
@@ -84,12 +102,12 @@ func draw(args []string, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	step, err := stepOf(res.Trace, round)
+	step, err := stepOf(res.Trace, d.round)
 	if err != nil {
 		return err
 	}
-	layout := views.Options{Width: scene.Unit(width), Intervals: intervals, Bars: bars, Processors: processors, Greedy: greedy}
-	if layout.Folded, err = foldsOf(res.Trace, fold); err != nil {
+	layout := views.Options{Width: scene.Unit(d.width), Intervals: d.intervals, Bars: d.bars, Processors: d.processors, Greedy: d.greedy}
+	if layout.Folded, err = foldsOf(res.Trace, d.fold); err != nil {
 		return err
 	}
 	if chosen.ID == views.Chart {
@@ -102,21 +120,26 @@ func draw(args []string, in io.Reader, out io.Writer) error {
 			layout.Growth = append(layout.Growth, views.Growth(c))
 		}
 	}
-	frame := chosen.Plan(views.SubjectOf(res.Trace), layout).Frame(float64(step), views.Interaction{Chain: chain, Hide: hide})
+	frame := chosen.Plan(views.SubjectOf(res.Trace), layout).Frame(float64(step), views.Interaction{Chain: d.chain, Hide: d.hide})
 	if err := budget.Drawing().Check(budget.Shapes, frame.Count()); err != nil {
 		return bad("%s: %s; write fewer values", r.alg.Inputs[0].Name, err)
 	}
-	picture := []byte(svg.Draw(frame, options) + "\n")
-	if kind == ".png" {
-		if picture, err = asPNG(frame, options.Theme); err != nil {
+	return d.write(frame, theme, out)
+}
+
+// write puts the picture where it is asked for.
+func (d *drawing) write(frame *scene.Frame, theme *scene.Theme, out io.Writer) (err error) {
+	picture := []byte(svg.Draw(frame, svg.Options{Standalone: true, Theme: theme}) + "\n")
+	if d.extension() == ".png" {
+		if picture, err = asPNG(frame, theme); err != nil {
 			return bad("o: %s", err)
 		}
 	}
-	if file == "" || file == "-" {
+	if d.file == "" || d.file == "-" {
 		_, err = out.Write(picture)
 		return err
 	}
-	if err := os.WriteFile(file, picture, 0o644); err != nil {
+	if err := os.WriteFile(d.file, picture, 0o644); err != nil {
 		return bad("o: %s", err)
 	}
 	return nil

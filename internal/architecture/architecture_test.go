@@ -3,14 +3,9 @@ package architecture
 import (
 	"encoding/json"
 	"errors"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"io"
-	"io/fs"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -151,45 +146,6 @@ func TestForbiddenImportIsFound(t *testing.T) {
 		got := strings.Join(Violations(rooms, []Package{{"upsweep/" + test.from, []string{test.imports}}, {"fmt", []string{"upsweep/tracer"}}}), "\n")
 		if got != test.want {
 			t.Errorf("%s importing %s: got %q, want %q", test.from, test.imports, got, test.want)
-		}
-	}
-}
-
-// What a person can hold in the head: a function fits on a screen, and a package of the client is read in a sitting.
-const (
-	longestFunction = 80
-	largestPackage  = 4600
-)
-
-func TestTheClientIsInPiecesThatCanBeRead(t *testing.T) {
-	lines := map[string]int{}
-	set := token.NewFileSet()
-	err := filepath.WalkDir("../../app", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-			return err
-		}
-		file, err := parser.ParseFile(set, path, nil, parser.SkipObjectResolution)
-		if err != nil {
-			return err
-		}
-		lines[filepath.Dir(path)] += set.File(file.Pos()).LineCount()
-		for _, d := range file.Decls {
-			from, to := set.Position(d.Pos()), set.Position(d.End())
-			if f, is := d.(*ast.FuncDecl); is && to.Line-from.Line+1 > longestFunction {
-				t.Errorf("%s: %s has %d lines, of at most %d: cut it where its parts have names", from, f.Name.Name, to.Line-from.Line+1, longestFunction)
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(lines) == 0 {
-		t.Fatal("there is no client")
-	}
-	for dir, n := range lines {
-		if n > largestPackage {
-			t.Errorf("%s has %d lines, of at most %d: it holds more than one subject", dir, n, largestPackage)
 		}
 	}
 }

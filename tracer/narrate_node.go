@@ -1,0 +1,226 @@
+package tracer
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"upsweep/tracer/value"
+)
+
+// This file says of one node, or of the two results of a comparator, how it came to be: for narration, and for feedback that speaks of one cell.
+
+// Word returns the value of node n and what it means; the kind is value.Invalid where the cell held nothing.
+func (g *Graph) Word(n NodeID) (value.Word, value.Kind) { return g.word(n) }
+
+// CellName writes the cell of node n as x[3].
+func (g *Graph) CellName(n NodeID) string { return g.cellName(n) }
+
+// Say writes how node n came to be: "x[3] ← 4 + 7 = 11", "x[1] ← 3 from x[0]", or the value alone where it is not known how.
+func (g *Graph) Say(n NodeID) string {
+	node := g.Node(n)
+	switch {
+	case node.Kind == NodeMoved:
+		return g.sayMove(node)
+	case node.Kind == NodeInput || node.Kind == NodeConstant || node.Kind == NodeAtomic || node.Compared || g.second(n):
+		return g.cellName(n) + " ← " + g.Text(n)
+	case node.Combined:
+		return g.sayCombine(node)
+	}
+	return g.sayApply(node)
+}
+
+// second reports whether node n is a second result of a comparison.
+func (g *Graph) second(n NodeID) bool {
+	return int(n) > g.cells && g.Node(n).Ops == 0 && g.sharesWith(n-1, n) && g.Node(n-1).Compared
+}
+
+// sharesWith reports whether one lane wrote both nodes at one step, the second right after the first.
+func (g *Graph) sharesWith(a, b NodeID) bool {
+	x, y := g.Node(a), g.Node(b)
+	return x.Round == y.Round && x.Sub == y.Sub && x.Lane == y.Lane
+}
+
+// sayComparator names the values that a comparator met and their cells; ok is false where the two nodes are not its results.
+func (g *Graph) sayComparator(a, b NodeID) (pair string, exchanged, ok bool) {
+	x, y := g.Node(a), g.Node(b)
+	if x.Kind != NodeComputed || y.Kind != NodeComputed || !x.Compared || x.Ops != 1 || x.Cell == y.Cell || !g.sharesWith(a, b) {
+		return "", false, false
+	}
+	before := map[CellID]NodeID{}
+	operands := 0
+	g.Sources(a, func(s Source) bool {
+		if !s.Steer {
+			before[g.Node(s.Node).Cell] = s.Node
+			operands++
+		}
+		return operands <= 2
+	})
+	atX, hasX := before[x.Cell]
+	atY, hasY := before[y.Cell]
+	if operands != 2 || !hasX || !hasY {
+		return "", false, false
+	}
+	pair = g.Text(atX) + " and " + g.Text(atY) + " in " + g.cellName(a) + " and " + g.cellName(b)
+	return pair, g.value(atX) != g.value(a), true
+}
+
+func sayComparators(total int, exchanges listing, kept string) string {
+	changed := exchanges.total
+	switch {
+	case total == 1 && changed == 1:
+		return "One comparator exchanges " + exchanges.String()
+	case total == 1:
+		return "One comparator leaves " + kept
+	case changed == 0:
+		return fmt.Sprintf("%d comparators leave everything as it is", total)
+	case changed == total:
+		return fmt.Sprintf("All %d comparators exchange: %s", total, exchanges)
+	case changed == 1:
+		return fmt.Sprintf("1 of %d comparators exchanges %s", total, exchanges)
+	}
+	return fmt.Sprintf("%d of %d comparators exchange: %s", changed, total, exchanges)
+}
+
+// cellName writes the cell of a node as x[3].
+func (g *Graph) cellName(n NodeID) string {
+	a, i := g.t.Place(g.Node(n).Cell)
+	return fmt.Sprintf("%s[%d]", g.t.Array(a).Name, i)
+}
+
+func (g *Graph) sayMove(n Node) string {
+	from := ""
+	g.Sources(n.ID, func(s Source) bool {
+		if !s.Steer {
+			from = " from " + g.cellName(s.Node)
+		}
+		return s.Steer
+	})
+	return g.cellName(n.ID) + " ← " + g.Text(n.ID) + from
+}
+
+func (g *Graph) sayApply(n Node) string {
+	return g.cellName(n.ID) + " ← " + g.Text(n.ID) + g.sayOrigin(g.operands(n.ID))
+}
+
+// operands are the values that a node is made of, up to one more than a sentence names.
+func (g *Graph) operands(n NodeID) []NodeID {
+	var list []NodeID
+	g.Sources(n, func(s Source) bool {
+		if !s.Steer {
+			list = append(list, s.Node)
+		}
+		return len(list) <= named+1
+	})
+	return list
+}
+
+// sayOrigin writes the values that one is made of: " from 3, 8 and 4"; nothing where they are too many to be named.
+func (g *Graph) sayOrigin(operands []NodeID) string {
+	if len(operands) == 0 || len(operands) > named+1 {
+		return ""
+	}
+	var texts []string
+	for _, n := range operands {
+		texts = append(texts, g.Text(n))
+	}
+	return " from " + enumerate(texts)
+}
+
+// enumerate writes 3, or 3 and 4, or 3, 4 and 5.
+func enumerate(list []string) string {
+	last := len(list) - 1
+	if last == 0 {
+		return list[0]
+	}
+	return strings.Join(list[:last], ", ") + " and " + list[last]
+}
+
+// sayCombine writes x[3] ← 4 + 7 = 11 where the operator on the values read, in their order, gives the result, or a sum on what the cell
+// held; else from what it is made.
+func (g *Graph) sayCombine(n Node) string {
+	operands := g.operands(n.ID)
+	place, result := g.cellName(n.ID)+" ← ", g.Text(n.ID)
+	p := g.t.program
+	if len(operands) < 2 || len(operands) > named+1 || n.Ops != len(operands)-1 || p.Combine == nil {
+		if added := g.sayAdded(n, operands); added != "" {
+			return place + added + result
+		}
+		return place + result + g.sayOrigin(operands)
+	}
+	if n.Swapped && len(operands) == 2 {
+		operands[0], operands[1] = operands[1], operands[0]
+	}
+	got, kind := g.word(n.ID)
+	folded, text := value.Word(0), ""
+	for i, o := range operands {
+		word, is := g.word(o)
+		switch {
+		case is != kind:
+			return place + result + g.sayOrigin(operands)
+		case i == 0:
+			folded, text = word, g.Text(o)
+		default:
+			folded, text = p.Combine(folded, word), expression(p.Operator, text, g.Text(o))
+		}
+	}
+	if folded != got { // something else had a part in it, such as a head flag
+		return place + result + g.sayOrigin(operands)
+	}
+	return place + text + " = " + result
+}
+
+// sayAdded writes "4 + 1 = " where a whole number was added to what the cell held and is not itself the value of one other cell: a
+// count, or a product made on the way. It is empty where the trace does not tell that.
+func (g *Graph) sayAdded(n Node, operands []NodeID) string {
+	p := g.t.program
+	got, kind := g.word(n.ID)
+	if p.Operator != "+" || p.Combine == nil || kind != value.Int {
+		return ""
+	}
+	for _, id := range operands {
+		if g.Node(id).Cell != n.Cell {
+			continue
+		}
+		held, _ := g.word(id)
+		if added := got - held; p.Combine(held, added) == got {
+			return expression("+", g.Text(id), strconv.FormatInt(int64(added), 10)) + " = "
+		}
+	}
+	return ""
+}
+
+// word returns the value of a node and what it means.
+func (g *Graph) word(n NodeID) (value.Word, value.Kind) {
+	a, i := g.t.Place(g.Node(n).Cell)
+	info := g.t.Array(a)
+	if g.IsInput(n) {
+		if !info.Given {
+			return 0, value.Invalid
+		}
+		return info.Start[i], info.Kind
+	}
+	return g.t.record.valueAt(uint32(int(n) - g.cells)), info.Kind
+}
+
+// expression writes an application of the operator with a name as people do.
+func expression(op, a, b string) string {
+	switch op {
+	case "+", "*", "and", "or", "xor":
+		if op == "*" {
+			op = "×"
+		}
+		return a + " " + op + " " + parenthesised(b)
+	case "max", "min", "left", "right":
+		return op + "(" + a + ", " + b + ")"
+	}
+	return a + " ⊕ " + b
+}
+
+// parenthesised keeps a negative right operand readable: 3 + (−1).
+func parenthesised(b string) string {
+	if strings.HasPrefix(b, "-") {
+		return "(" + b + ")"
+	}
+	return b
+}

@@ -1,0 +1,181 @@
+package tracer
+
+// This file finds the races of one unsynchronised round with vector clocks (Mattern, 1989).
+
+// clock is a vector clock: for each lane how much of it is known to have happened. Absent lanes are at 0.
+type clock map[LaneID]uint32
+
+func (c clock) join(d clock) {
+	for l, n := range d {
+		c[l] = max(c[l], n)
+	}
+}
+
+// stamped is an access and when its lane made it.
+type stamped struct {
+	lane LaneID
+	time uint32
+	step int
+}
+
+// racer is what is known of one lane.
+type racer struct {
+	time    uint32 // accesses so far
+	knows   clock  // of the others; nil until something orders this lane after another
+	waiting bool   // it stands at a barrier
+	passed  int    // barriers that it has come to
+	grouper
+}
+
+// knowsOf reports whether the lane comes after what lane l did at a time.
+func (c *racer) knowsOf(l LaneID, time uint32) bool { return c.knows[l] >= time }
+
+// learn orders the lane after everything in d.
+func (c *racer) learn(d clock) {
+	if len(d) == 0 {
+		return
+	}
+	if c.knows == nil {
+		c.knows = clock{}
+	}
+	c.knows.join(d)
+}
+
+// cellPast is what is kept of one cell: its last write, the reads since then, and what its last release made known.
+type cellPast struct {
+	write    stamped
+	written  bool
+	reads    []stamped
+	released clock
+	told     [WriteAfterWrite + 1]bool
+}
+
+// barrierTurn is one use of the barrier of a block.
+type barrierTurn struct{ block, turn int }
+
+// detector follows the accesses of one unsynchronised round. A lane needs a clock only once something has ordered it after another.
+type detector struct {
+	round    RoundInfo
+	id       RoundID
+	cells    map[CellID]*cellPast
+	racers   map[LaneID]*racer
+	barriers map[barrierTurn]clock // what is known to all who pass
+	found    []Hazard
+}
+
+// races lists the first collision of each kind at every cell of an unsynchronised round.
+func (t *Trace) races(id RoundID) []Hazard {
+	d := detector{round: t.Round(id), id: id, cells: map[CellID]*cellPast{}, racers: map[LaneID]*racer{}, barriers: map[barrierTurn]clock{}}
+	first := t.FirstStepOf(id)
+	var q queue
+	var c *racer
+	latest := LaneID(-1)
+	t.replay(id, func(e event) {
+		if c == nil || e.lane != latest {
+			latest, c = e.lane, d.racer(e.lane)
+		}
+		at := first + q.on(&c.grouper, Unsynchronised, e.kind, e.cell)
+		block := 0
+		if d.round.Block > 0 {
+			block = int(e.lane) / d.round.Block
+		}
+		if c.waiting {
+			// The first access after a barrier: all who waited there have come, and what they did is known.
+			c.waiting = false
+			c.learn(d.barriers[barrierTurn{block, c.passed}])
+		}
+		c.time++
+		switch e.kind {
+		case kindBarrier:
+			d.arrive(c, e.lane, block)
+		case kindLoad, kindAtomic, kindStore, kindUnlock:
+			d.synchronise(c, e)
+		default:
+			d.access(c, e, at)
+		}
+	})
+	return d.found
+}
+
+func (d *detector) racer(l LaneID) *racer {
+	c := d.racers[l]
+	if c == nil {
+		c = &racer{}
+		d.racers[l] = c
+	}
+	return c
+}
+
+func (d *detector) past(c CellID) *cellPast {
+	p := d.cells[c]
+	if p == nil {
+		p = &cellPast{}
+		d.cells[c] = p
+	}
+	return p
+}
+
+// arrive adds what a lane knows to what all of its block know after the barrier to which it has come.
+func (d *detector) arrive(c *racer, lane LaneID, block int) {
+	c.waiting = true
+	c.passed++
+	b := d.barriers[barrierTurn{block, c.passed}]
+	if b == nil {
+		b = clock{}
+		d.barriers[barrierTurn{block, c.passed}] = b
+	}
+	b.join(c.knows)
+	b[lane] = c.time
+}
+
+// synchronise orders a lane by an access that never races: a load acquires what the cell's stores have released, a store or an unlock
+// releases what its lane knows, an atomic does both.
+func (d *detector) synchronise(c *racer, e event) {
+	p := d.past(e.cell)
+	if e.kind == kindLoad || e.kind == kindAtomic {
+		c.learn(p.released)
+	}
+	if e.kind != kindLoad {
+		if p.released == nil {
+			p.released = clock{}
+		}
+		p.released.join(c.knows)
+		p.released[e.lane] = c.time
+	}
+}
+
+// access compares a plain read or write with what other lanes did to the cell before.
+func (d *detector) access(c *racer, e event, at int) {
+	p := d.past(e.cell)
+	me := stamped{e.lane, c.time, at}
+	if e.kind.writes() {
+		if p.written {
+			d.tell(WriteAfterWrite, c, p, p.write, e, at)
+		}
+		for _, r := range p.reads {
+			d.tell(WriteAfterRead, c, p, r, e, at)
+		}
+		p.write, p.written, p.reads = me, true, p.reads[:0]
+		return
+	}
+	if p.written {
+		d.tell(ReadAfterWrite, c, p, p.write, e, at)
+	}
+	if k := len(p.reads); k > 0 && p.reads[k-1].lane == e.lane {
+		p.reads[k-1] = me // who comes after this read comes after the one before too
+		return
+	}
+	p.reads = append(p.reads, me)
+}
+
+// tell reports that an access collides with one before it, unless its lane comes after that, or the cell has such a hazard already.
+func (d *detector) tell(k HazardKind, c *racer, p *cellPast, before stamped, e event, at int) {
+	if before.lane == e.lane || p.told[k] || c.knowsOf(before.lane, before.time) {
+		return
+	}
+	p.told[k] = true
+	d.found = append(d.found, Hazard{
+		Kind: k, Round: d.id, Cell: e.cell,
+		First: Access{before.lane, k != WriteAfterRead, before.step}, Then: Access{e.lane, e.kind.writes(), at},
+	})
+}
