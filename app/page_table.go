@@ -92,7 +92,7 @@ var pages = sync.OnceValue(func() []Kind {
 		{
 			Path: "/compare", open: (*Site).compare, Offline: true, NeedsClient: true,
 			absent: "There is no such pair of algorithms in the catalogue.",
-			under:  "Catalogue",
+			header: link{"Compare", "/compare"}, under: "Compare",
 		},
 		{
 			Path: "/practice", open: (*Site).practicePage, Offline: true,

@@ -212,7 +212,7 @@ func TestCompare(t *testing.T) {
 	p.Wait(`location.search.includes("x=1,2,3,4") && location.search.includes("a=scan/hillis-steele")`)
 	phone := chromium.Open(t, "/compare", Phone())
 	phone.Running()
-	phone.Wait(`document.documentElement.scrollWidth <= innerWidth`)
+	phone.Wait(`document.documentElement.scrollWidth <= screen.width`)
 	phone.Accessible()
 }
 
