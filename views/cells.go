@@ -274,3 +274,29 @@ func (c *cells) BoxOf(at float64, n tracer.NodeID) (scene.Rect, bool) {
 	}
 	return c.box(row, i), true
 }
+
+// Active is the arrays that the present step reads and writes, as far as it does.
+func (c *cells) Active(at float64) scene.Rect {
+	_, present, _ := c.s.position(at)
+	box := scene.Rect{}
+	see := func(n tracer.NodeID) {
+		a, i := c.s.place(n)
+		if row, ok := c.rowOf[a]; ok {
+			cell := c.box(row, i)
+			box = box.Union(scene.Rect{X: cell.X, Y: c.arrays[row].top, W: cell.W, H: c.arrays[row].bottom - c.arrays[row].top})
+		}
+	}
+	for _, n := range c.written[present] {
+		see(n)
+		for _, src := range c.s.ways(n, len(c.written[present])) {
+			see(src.Node)
+		}
+	}
+	if box.Empty() { // the input
+		w, _ := c.Size()
+		for i := range c.arrays {
+			box = box.Union(scene.Rect{Y: c.arrays[i].top, W: w, H: c.arrays[i].bottom - c.arrays[i].top})
+		}
+	}
+	return box
+}

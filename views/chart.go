@@ -140,3 +140,5 @@ func (c *chart) BoxOf(float64, tracer.NodeID) (scene.Rect, bool) { return scene.
 func (c *chart) Neighbour(float64, tracer.NodeID, Direction) (tracer.NodeID, bool) {
 	return tracer.NoNode, false
 }
+
+func (c *chart) Active(float64) scene.Rect { return scene.Rect{W: c.width, H: c.height} }

@@ -406,3 +406,20 @@ func (c *code) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.Nod
 	}
 	return n, false
 }
+
+// Active is the lines that the present step runs; the whole program where it runs none.
+func (c *code) Active(at float64) scene.Rect {
+	box, ran := scene.Rect{}, c.ran[c.now(at)]
+	for i := range c.lines {
+		l := &c.lines[i]
+		for line := l.from; line <= l.to; line++ {
+			if len(ran[line]) > 0 {
+				box = box.Union(scene.Rect{Y: l.y - c.font.Size*1.15, W: c.width, H: c.font.Size * (0.27 + 1.35*scene.Unit(len(l.rows)))})
+			}
+		}
+	}
+	if box.Empty() {
+		box = scene.Rect{W: c.width, H: c.height}
+	}
+	return box
+}

@@ -21,8 +21,12 @@ type dag struct {
 	begun    int                       // and the rows that have begun by then
 	left     map[int32][]tracer.NodeID // what depends on them elsewhere, by row
 	backdrop *scene.Layer
+	ruler    *scene.Layer
 	sheets   []*scene.Sheet
 	over     map[overKey]*scene.Layer
+	labelled [2]int // present and landed step of the labels
+	labels   *scene.Layer
+	tints    *scene.Layer // of the bands, under the labels where they are pinned
 	selection
 	covered map[tracer.NodeID]string // intervals, as they are asked for
 }
@@ -31,10 +35,8 @@ type dag struct {
 type overKey struct {
 	row   int32
 	state scene.State
-	now   bool // its round is the present one
 	hide  bool
 	begun bool // of a folded phase: what it takes is there
-	done  int  // of a folded phase under way: the round that it is in, counted within it
 }
 
 // bandLead is how far below the nodes a band ends: rows meet right under the nodes, bands leave them some air.
@@ -113,13 +115,10 @@ func (d *dag) Frame(at float64, look Interaction) *scene.Frame {
 		Width: d.m.width, Height: d.height, Title: d.s.titled("dependency diagram"), Desc: d.t.tell(landed),
 		Backdrop: d.backdrop, Sheets: d.sheets, Rows: make([]scene.Row, len(d.rows)),
 	}
-	round := d.s.Trace.Steps()[present].Round
 	for r := range d.rows {
 		state := d.stateOf(r, landed, present, under)
-		now := d.s.strips[r].round == round && !d.s.strips[r].given
-		k := overKey{row: int32(r), state: state, hide: look.Hide, now: now}
+		k := overKey{row: int32(r), state: state, hide: look.Hide}
 		if fold := d.s.strips[r].fold; fold != nil {
-			k.foldNow(fold, round, landed >= fold.to)
 			k.begun = landed >= fold.from-1
 		}
 		sheet := 0
@@ -131,13 +130,11 @@ func (d *dag) Frame(at float64, look Interaction) *scene.Frame {
 			f.Rows[r].Over = d.overOf(k)
 		}
 	}
-	f.Lit = d.lit(singledOutAt(present, under == 1, look), func() []scene.Shape { return d.drawLit(present, under == 1, look) })
+	f.Lit = d.lit(singledOutAt(present, under == 1, look), func() []scene.Shape { return d.drawLit(present, look) })
+	f.Top, f.Left = scene.Margin{Extent: d.m.ruler, Layer: d.ruler}, d.leftMargin(present, landed)
 	var over []scene.Shape
 	if fold := d.s.foldOn(present); under < 1 || fold != nil && present < fold.to {
 		over = d.drawTravel(present, under, look)
-	}
-	if !look.Window.Empty() {
-		over = append(over, d.drawPinned(look.Window, present)...)
 	}
 	if over != nil {
 		f.Overlay = scene.NewLayer(over)
@@ -157,4 +154,24 @@ func (d *dag) stateOf(r, landed, present int, under float64) scene.State {
 		return scene.Present
 	}
 	return scene.Past
+}
+
+// Active is the nodes of the present step with the edges that arrive at them; of a step that writes nothing, those before it.
+func (d *dag) Active(at float64) scene.Rect {
+	_, present, _ := d.s.position(at)
+	for ; present >= 0; present-- {
+		box := scene.Rect{}
+		for r := range d.rows {
+			if st := &d.s.strips[r]; st.on(present) || st.given && st.step == present {
+				for _, n := range st.nodes {
+					box = box.Union(d.box(int32(r), n))
+				}
+				box = box.Union(scene.Rect{X: box.X, Y: d.rows[r].top, W: box.W, H: d.rows[r].bottom - d.rows[r].top})
+			}
+		}
+		if !box.Empty() {
+			return box
+		}
+	}
+	return scene.Rect{W: d.m.width, H: d.height}
 }

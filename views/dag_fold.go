@@ -15,14 +15,6 @@ func (f *fold) where(done int) string {
 	return fmt.Sprintf("round %d of %d", done, int(f.last-f.first)+1)
 }
 
-// foldNow tells how far a folded phase is when a round is the present one; over, when its last step has landed.
-func (k *overKey) foldNow(f *fold, round tracer.RoundID, over bool) {
-	k.now = f.first <= round && round <= f.last
-	if k.now && !over {
-		k.done = int(round-f.first) + 1
-	}
-}
-
 // chevron is the mark of a folded phase, before the text that begins at p.
 func (d *dag) chevron(r int, p scene.Point) scene.Shape {
 	return chevron(r, p, d.m.label.Size, d.rows[r].tone, d.s.strips[r].fold.conflicts)

@@ -16,15 +16,52 @@ func (d *dag) drawBackdrop() *scene.Layer {
 		return scene.NewLayer(append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 0, 0), scene.Ink{Role: scene.Note}, at,
 			"No values, nothing to do.", scene.Font{Size: 16 * k}, scene.Middle)))
 	}
-	if d.o.Zoom <= 1 { // else it is kept in view
-		shapes = append(shapes, d.drawRuler(d.whole(), d.m.ruler*0.62, d.m.scale)...)
+	return scene.NewLayer(shapes)
+}
+
+// leftMargin is what tells rounds, phases and arrays at a step, the present one bold.
+func (d *dag) leftMargin(present, landed int) scene.Margin {
+	m := scene.Margin{Extent: d.m.gutter}
+	if d.floats() {
+		m.Extent = 0
 	}
+	if at := [2]int{present, landed}; d.labels == nil || d.labelled != at {
+		d.labelled, d.labels = at, scene.NewLayer(d.drawLabels(present, landed))
+	}
+	if d.tints == nil && m.Extent > 0 {
+		tints := slices.Clone(d.bands)
+		for i := range tints {
+			tints[i].Box.W = m.Extent
+		}
+		d.tints = scene.NewLayer(tints)
+	}
+	m.Ground, m.Layer = d.tints, d.labels
+	return m
+}
+
+// floats tells whether labels stand on plates, above their rows: where there is no room at the left, or the reader has zoomed in.
+func (d *dag) floats() bool { return d.m.stacked > 0 || d.large }
+
+// drawLabels writes names of phases, labels of rounds and names of arrays.
+func (d *dag) drawLabels(present, landed int) []scene.Shape {
+	var shapes []scene.Shape
+	k, round := d.m.scale, d.s.Trace.Steps()[present].Round
 	bold := d.m.label
 	bold.Bold = true
 	for i := range d.rows {
 		at := &d.rows[i]
+		if !d.seesRow(i) {
+			continue
+		}
+		now, done := d.s.strips[i].round == round && !d.s.strips[i].given, 0
+		if fold := d.s.strips[i].fold; fold != nil {
+			if now = fold.first <= round && round <= fold.last; now && landed < fold.to {
+				done = int(round-fold.first) + 1
+			}
+		}
+		shapes = d.drawLabel(shapes, i, now, done)
 		phase, _ := d.s.wording(i)
-		if phase != "" && d.m.stacked == 0 && at.bottom-at.top > 2.8*d.m.label.Size {
+		if phase != "" && !d.floats() && at.bottom-at.top > 2.8*d.m.label.Size {
 			clear := d.labelY(at) - 1.05*d.m.label.Size // of the round's own label, where rows are low
 			p := scene.Point{X: bandInset * k, Y: min(at.top+bandLead*k+1.3*d.m.label.Size, clear)}
 			room := d.phaseRoom(at, p.Y)
@@ -36,12 +73,12 @@ func (d *dag) drawBackdrop() *scene.Layer {
 			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 1, i), scene.Ink{Role: scene.Phase, Tone: at.tone},
 				p, clip(lastPart(phase), bold, room), bold, scene.Start))
 		}
-		if name := d.nameOf(i); name != "" && d.m.nameAt > 0 && d.m.node.H >= d.m.name.Size*0.8 {
+		if name := d.nameOf(i); name != "" && d.m.nameAt > 0 && !d.floats() && d.m.node.H >= d.m.name.Size*0.8 {
 			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 2, i), scene.Ink{Role: scene.Ruler},
 				scene.Point{X: d.m.nameAt, Y: at.nodes + d.m.node.H/2 + d.m.name.Baseline()}, clip(name, d.m.name, 72*k), d.m.name, scene.End))
 		}
 	}
-	return scene.NewLayer(shapes)
+	return shapes
 }
 
 // nameOf is the name of a row's array, where there are several: not again while the steps of one round go on in it.
@@ -81,8 +118,8 @@ func (d *dag) drawLabel(shapes []scene.Shape, r int, now bool, done int) []scene
 	if now {
 		ink.State, font.Bold = scene.Present, true
 	}
-	if d.m.stacked > 0 {
-		return d.stackLabel(shapes, r, lastPart(phase), label, ink, font)
+	if d.floats() {
+		return d.floatLabel(shapes, r, lastPart(phase), label, ink, font)
 	}
 	if label == "" || at.bottom-at.top < font.Size*1.2 {
 		return shapes
@@ -107,9 +144,9 @@ func (d *dag) stackedLabel(r int) bool {
 	return phase != "" || label != "" || d.nameOf(r) != ""
 }
 
-// stackLabel writes phase, label and array in one line above the row, as narrow pages need it, on a plate that keeps the
-// lines of the columns off the words.
-func (d *dag) stackLabel(shapes []scene.Shape, r int, phase, label string, ink scene.Ink, font scene.Font) []scene.Shape {
+// floatLabel writes phase, label and array in one line above the row, as narrow pages need it, on a plate that keeps the lines of the columns
+// off the words. Where the reader has zoomed in it keeps its size.
+func (d *dag) floatLabel(shapes []scene.Shape, r int, phase, label string, ink scene.Ink, font scene.Font) []scene.Shape {
 	switch name := d.nameOf(r); {
 	case label == "":
 		label = name
@@ -117,7 +154,14 @@ func (d *dag) stackLabel(shapes []scene.Shape, r int, phase, label string, ink s
 		label += " · " + name
 	}
 	at, k := &d.rows[r], d.m.scale
-	return d.plateLabel(shapes, r, scene.Point{X: bandInset * k / 2, Y: at.top + bandLead*k + d.m.stacked*0.66}, phase, label, ink, font)
+	y := at.top + bandLead*k + d.m.stacked*0.66
+	if d.large {
+		if font.Size *= d.o.own / k; at.nodes-at.top < 1.2*font.Size {
+			return shapes
+		}
+		y = max(y, at.top+bandLead*k+font.Size)
+	}
+	return d.plateLabel(shapes, r, scene.Point{X: bandInset * d.o.own / 2, Y: y}, phase, label, ink, font)
 }
 
 // plateLabel writes phase and label in one line that begins at a point, on a plate.

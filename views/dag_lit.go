@@ -14,7 +14,7 @@ const veil = 0.72
 const travelling = 0.78
 
 // drawLit draws what is singled out: the edges of the present, the cone of a selection, the longest chain.
-func (d *dag) drawLit(present int, landed bool, look Interaction) []scene.Shape {
+func (d *dag) drawLit(present int, look Interaction) []scene.Shape {
 	var shapes []scene.Shape
 	for r := range d.rows {
 		if !d.s.strips[r].on(present) {
@@ -43,33 +43,10 @@ func (d *dag) drawLit(present int, landed bool, look Interaction) []scene.Shape 
 			}
 		}
 	}
-	shapes = d.relabel(shapes, present, landed)
 	if singled, order := d.s.singled(look); len(singled) > 0 {
 		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 1, 0), scene.Ink{Role: scene.Veil},
 			scene.Rect{X: 0, Y: 0, W: d.m.width, H: d.height}, 0).Faded(veil))
 		shapes = d.drawSingled(shapes, singled, order, present, look)
-	}
-	return shapes
-}
-
-// relabel writes the labels that stand among the columns again, over the edges of the present that run past them.
-func (d *dag) relabel(shapes []scene.Shape, present int, landed bool) []scene.Shape {
-	if d.m.stacked == 0 || len(shapes) == 0 {
-		return shapes
-	}
-	top, bottom := scene.NewLayer(shapes).Bounds().Y, scene.Unit(0)
-	for i := range shapes {
-		bottom = max(bottom, shapes[i].Bounds().Bottom())
-	}
-	round := d.s.Trace.Steps()[present].Round
-	for r := range d.rows {
-		if d.rows[r].bottom > top && d.rows[r].top < bottom {
-			k := overKey{now: d.s.strips[r].round == round && !d.s.strips[r].given}
-			if fold := d.s.strips[r].fold; fold != nil {
-				k.foldNow(fold, round, landed && present == fold.to)
-			}
-			shapes = d.drawLabel(shapes, r, k.now, k.done)
-		}
 	}
 	return shapes
 }

@@ -180,7 +180,7 @@ func (m *measure) nodes(of lengths) {
 // rows chooses the distance from row to row. Many rows come closer, at last so close that values give way.
 func (m *measure) rows(s *Subject, o Options) {
 	k := m.scale
-	m.ruler = rulerHeight * k
+	m.ruler = rulerHeight * o.own
 	m.gap, m.bottom = 32*k, 2*k // rows meet right under the nodes, so that edges begin there
 	if s.lanes > 16 && m.detail == full {
 		m.gap = 30 * k // longer edges need a gentler slope

@@ -18,15 +18,14 @@ func (d *dag) overOf(k overKey) *scene.Layer {
 	}
 	st := &d.s.strips[k.row]
 	nodes := d.within(k.row)
-	room := len(nodes) + 2 // for the label
+	room := len(nodes)
 	switch d.m.detail {
 	case full:
 		room += 2 * len(nodes) // a value and an operator each
 	case texture:
 		room = 32 // most neighbours look alike, and are one
 	}
-	shapes := d.drawLabel(make([]scene.Shape, 0, room), int(k.row), k.now, k.done)
-	shapes = d.drawPorts(shapes, k)
+	shapes := d.drawPorts(make([]scene.Shape, 0, room), k)
 	if d.m.detail == texture {
 		shapes = d.drawTexels(shapes, k.row, k.state)
 	} else {

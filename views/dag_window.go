@@ -24,7 +24,8 @@ func (d *dag) turn() {
 	if d.large {
 		d.in.from, d.in.to = among(d.s.lanes, d.m.first, d.m.pitch, d.part.X, d.part.Right())
 	}
-	d.left, d.backdrop, d.sheets = d.leaving(), d.drawBackdrop(), nil
+	d.left, d.backdrop, d.sheets, d.labels = d.leaving(), d.drawBackdrop(), nil, nil
+	d.ruler = scene.NewLayer(d.drawRuler(d.in))
 	d.over, d.selection = map[overKey]*scene.Layer{}, selection{}
 }
 
@@ -107,38 +108,13 @@ func (d *dag) carries() bool {
 	return d.m.pitch >= 6
 }
 
-// drawPinned keeps in view what tells where the window is: the numbers of its columns, and the labels of its rows once those have
-// moved out of it. It keeps its size, however far the reader has zoomed in.
-func (d *dag) drawPinned(window scene.Rect, present int) []scene.Shape {
-	k := d.o.own
-	var shapes []scene.Shape
-	if window.X > d.m.gutter*0.8 {
-		round := d.s.Trace.Steps()[present].Round
-		for r := range d.rows {
-			at := &d.rows[r]
-			font, ink := scene.Font{Size: d.m.label.Size * k / d.m.scale}, scene.Ink{Role: scene.Round, State: scene.Past}
-			if at.bottom < window.Y || at.top > window.Bottom() || at.nodes-at.top < font.Size*1.2 {
-				continue
-			}
-			phase, label := d.s.wording(r)
-			if d.s.strips[r].round == round && !d.s.strips[r].given {
-				ink.State, font.Bold = scene.Present, true
-			}
-			shapes = d.plateLabel(shapes, r, scene.Point{X: window.X + bandInset*k/2, Y: at.top + bandLead*d.m.scale + font.Size}, lastPart(phase), label, ink, font)
-		}
+// drawRuler numbers the columns, every so many where they are narrow. It keeps its size, however far the reader has zoomed in.
+func (d *dag) drawRuler(in span) []scene.Shape {
+	if len(d.rows) == 0 {
+		return nil
 	}
-	height := rulerHeight * k
-	if y := max(window.Y, 0); y > 0 {
-		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartRuler, 1, 0), scene.Ink{Role: scene.Veil}, scene.Rect{X: window.X, Y: y, W: window.W, H: height}, 0))
-		return append(shapes, d.drawRuler(d.in, y+height*0.62, k)...)
-	}
-	return append(shapes, d.drawRuler(d.in, d.m.ruler-height*0.38, k)...)
-}
-
-// drawRuler numbers the columns, every so many where they are narrow.
-func (d *dag) drawRuler(in span, y, k scene.Unit) []scene.Shape {
-	font := scene.Font{Face: scene.Mono, Size: 12.5 * k}
-	widest := scene.Width(strconv.Itoa(max(0, d.s.lanes-1)), font) + 6*k
+	font, y := scene.Font{Face: scene.Mono, Size: 12.5 * d.o.own}, d.m.ruler-9*d.o.own
+	widest := scene.Width(strconv.Itoa(max(0, d.s.lanes-1)), font) + 6*d.o.own
 	every := 1
 	for scene.Unit(every)*d.m.pitch < widest {
 		every *= 2

@@ -254,3 +254,6 @@ func (m *memory) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.N
 	}
 	return n, false
 }
+
+// Active is the whole figure, which shows one round.
+func (m *memory) Active(float64) scene.Rect { return scene.Rect{W: m.width, H: m.height} }

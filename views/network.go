@@ -310,3 +310,10 @@ func (n *network) Neighbour(at float64, m tracer.NodeID, way Direction) (tracer.
 	}
 	return m, false
 }
+
+// Active is the stretch of the present step.
+func (n *network) Active(at float64) scene.Rect {
+	_, present, _ := n.s.position(at)
+	c := &n.columns[present]
+	return scene.Rect{X: c.left, W: c.right - c.left, H: n.height}
+}

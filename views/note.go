@@ -59,3 +59,5 @@ func wrap(text string, font scene.Font, width scene.Unit) []string {
 	}
 	return append(lines, line)
 }
+
+func (n *note) Active(float64) scene.Rect { return scene.Rect{W: n.width, H: n.height} }

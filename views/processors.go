@@ -279,3 +279,10 @@ func (c *processors) Neighbour(at float64, n tracer.NodeID, way Direction) (trac
 	}
 	return best, true
 }
+
+// Active is the time that the present step takes on the processors.
+func (c *processors) Active(at float64) scene.Rect {
+	_, present, _ := c.s.position(at)
+	x := c.timeX(c.first[present])
+	return scene.Rect{X: x, Y: c.top, W: max(1, c.timeX(c.last[present])-x), H: c.row * scene.Unit(c.p)}
+}

@@ -329,3 +329,18 @@ func (t *tree) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.Nod
 	}
 	return next, true
 }
+
+// Active is the values of the present step, before the first the leaves; all where a step makes none.
+func (t *tree) Active(at float64) scene.Rect {
+	_, present, _ := t.s.position(at)
+	box := scene.Rect{}
+	t.eachValue(func(n tracer.NodeID, at spot) {
+		if t.s.Graph.StepOf(n) == present {
+			box = box.Union(t.boxAt(at))
+		}
+	})
+	if box.Empty() {
+		box = scene.Rect{W: t.width, H: t.height}
+	}
+	return box
+}

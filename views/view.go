@@ -143,6 +143,8 @@ type Plan interface {
 	Neighbour(at float64, n tracer.NodeID, d Direction) (tracer.NodeID, bool)
 	// BoxOf is the box of a value; false when it is not shown at that position.
 	BoxOf(at float64, n tracer.NodeID) (scene.Rect, bool)
+	// Active is the part of a frame in which the step at a position happens: what a screen that shows only some of the frame brings into sight.
+	Active(at float64) scene.Rect
 }
 
 // Nothing is no value: walking from it begins at the present.

@@ -48,7 +48,7 @@ var operands = [...]int{OpSize: 2, OpInk: 6, OpFont: 4, OpString: 3, OpForget: 0
 const (
 	Visible = iota
 	Base    // the rows as they are, without what is lit or moves
-	Lit     // the frame's Lit layer
+	Lit     // the frame's Lit layer, and its margins
 	Sheets
 )
 
@@ -80,7 +80,7 @@ type Painter struct {
 	backdrop *scene.Layer
 	sheets   []*scene.Sheet
 	rows     []scene.Row
-	lit      *scene.Layer
+	lit      [3]*scene.Layer // with the margins
 	overlay  *scene.Layer
 }
 
@@ -91,12 +91,16 @@ func (p *Painter) Reset() { *p = Painter{words: p.words, text: p.text} }
 func (p *Painter) Paint(f *scene.Frame, theme *scene.Theme) Buffer {
 	p.begin()
 	damage := p.base(f, theme)
-	if f.Lit != p.lit {
-		damage = damage.Union(p.lit.Bounds()).Union(f.Lit.Bounds())
+	if lit := [...]*scene.Layer{f.Lit, f.Left.Layer, f.Top.Layer}; lit != p.lit {
 		p.surface(Lit)
 		p.box(OpClear, f.Bounds())
-		p.shapes(f.Lit.Shapes())
-		p.lit = f.Lit
+		for i, l := range lit {
+			if l != p.lit[i] {
+				damage = damage.Union(p.lit[i].Bounds()).Union(l.Bounds())
+			}
+			p.shapes(l.Shapes())
+		}
+		p.lit = lit
 	}
 	if f.Overlay != p.overlay {
 		damage = damage.Union(p.overlay.Bounds()).Union(f.Overlay.Bounds())
@@ -110,7 +114,7 @@ func (p *Painter) Paint(f *scene.Frame, theme *scene.Theme) Buffer {
 	p.box(OpClip, damage)
 	p.box(OpClear, damage)
 	p.blit(Base, damage)
-	if !p.lit.Bounds().Empty() {
+	if p.lit != [3]*scene.Layer{} {
 		p.blit(Lit, damage)
 	}
 	p.shapes(f.Overlay.Shapes())
@@ -188,7 +192,7 @@ func (p *Painter) whole(f *scene.Frame, theme *scene.Theme) {
 	p.inks = make([]bool, scene.InkCount)
 	p.sheets = append(p.sheets[:0], f.Sheets...)
 	p.rows = p.rows[:0]
-	p.lit, p.overlay = nil, nil
+	p.lit, p.overlay = [3]*scene.Layer{}, nil
 	p.emit(OpSize, bits(f.Width), bits(f.Height))
 	for i, sheet := range f.Sheets {
 		p.surface(Sheets + i)

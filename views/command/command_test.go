@@ -12,14 +12,16 @@ import (
 type ladder struct {
 	n        int
 	backdrop *scene.Layer
+	ruler    *scene.Layer
 	sheets   []*scene.Sheet
 	over     [2][]*scene.Layer // by present or not
+	named    []*scene.Layer    // by which is present
 }
 
 func newLadder(n int) *ladder {
 	l := &ladder{n: n}
-	l.backdrop = scene.NewLayer([]scene.Shape{
-		scene.Box(1, scene.Ink{Role: scene.Band}, scene.Rect{Y: 20, W: 100, H: scene.Unit(20 * n)}, 8),
+	l.backdrop = scene.NewLayer([]scene.Shape{scene.Box(1, scene.Ink{Role: scene.Band}, scene.Rect{Y: 20, W: 100, H: scene.Unit(20 * n)}, 8)})
+	l.ruler = scene.NewLayer([]scene.Shape{
 		scene.Label(2, scene.Ink{Role: scene.Ruler}, scene.Point{X: 50, Y: 12}, "0", scene.Font{Face: scene.Mono, Size: 12}, scene.Middle),
 	})
 	for _, state := range []scene.State{scene.Past, scene.Future} {
@@ -42,6 +44,10 @@ func newLadder(n int) *ladder {
 			}))
 		}
 	}
+	for r := range n {
+		l.named = append(l.named, scene.NewLayer([]scene.Shape{scene.Label(scene.KeyOf(scene.PartLabel, r, 0), scene.Ink{Role: scene.Round, State: scene.Present},
+			scene.Point{X: 5, Y: scene.Unit(35 + 20*r)}, fmt.Sprint("round ", r), scene.Font{Size: 10}, scene.Start)}))
+	}
 	return l
 }
 
@@ -57,6 +63,8 @@ func (l *ladder) frame(present int, t float64) *scene.Frame {
 		}
 		f.Rows = append(f.Rows, row)
 	}
+	f.Top = scene.Margin{Extent: 20, Layer: l.ruler}
+	f.Left = scene.Margin{Extent: 30, Layer: l.named[present]}
 	if t > 0 {
 		c := scene.Point{X: 50, Y: scene.Unit(20*present+32) + scene.Unit(20*t)}
 		f.Overlay = scene.NewLayer([]scene.Shape{scene.Disc(0, scene.Ink{Role: scene.Token}, c, 4)})
@@ -141,8 +149,8 @@ func TestOnlyChangedRowsAreRepainted(t *testing.T) {
 	if got := cost(100, 3.2, 3.4); got != 1 {
 		t.Errorf("a moving value drew %d shapes, want itself alone", got)
 	}
-	if small, big := cost(10, 3.9, 4), cost(100, 3.9, 4); small != big || small != 4 {
-		t.Errorf("a new step drew %d shapes of a small figure and %d of a big one, want the 4 of two rows", small, big)
+	if small, big := cost(10, 3.9, 4), cost(100, 3.9, 4); small != big || small != 6 {
+		t.Errorf("a new step drew %d shapes of a small figure and %d of a big one, want the 4 of two rows and the 2 of the margins", small, big)
 	}
 }
 

@@ -76,7 +76,7 @@ type Row struct {
 }
 
 // Frame is a whole picture. From bottom to top: the backdrop; in every row its part of its sheet and what is over it;
-// Lit, which changes when the step or the selection does; Overlay, which may change with every frame.
+// Lit, which changes when the step or the selection does; the margins; Overlay, which may change with every frame.
 type Frame struct {
 	Width, Height Unit
 	Title         string // what the picture is, in a few words
@@ -85,6 +85,7 @@ type Frame struct {
 	Sheets        []*Sheet
 	Rows          []Row
 	Lit           *Layer
+	Top, Left     Margin
 	Overlay       *Layer
 }
 
@@ -103,6 +104,8 @@ func (f *Frame) Each(visit func([]Shape)) {
 		visit(row.Over.Shapes())
 	}
 	visit(f.Lit.Shapes())
+	visit(f.Left.Layer.Shapes())
+	visit(f.Top.Layer.Shapes())
 	visit(f.Overlay.Shapes())
 }
 

@@ -31,7 +31,8 @@ func (l Lens) Bars(width, height Unit) []Shape {
 	return out
 }
 
-// Within calls visit with every run of shapes that can be seen in the box, in painting order: it is Each for a part of the frame.
+// Within calls visit with every run of shapes that can be seen in the box, in painting order: it is Each for a part of the frame, in which the
+// margins are pinned.
 func (f *Frame) Within(seen Rect, visit func([]Shape)) {
 	f.Backdrop.within(seen, visit)
 	for r, row := range f.Rows {
@@ -46,6 +47,7 @@ func (f *Frame) Within(seen Rect, visit func([]Shape)) {
 		}
 	}
 	f.Lit.within(seen, visit)
+	visit(f.Pinned(seen))
 	f.Overlay.within(seen, visit)
 }
 
