@@ -57,6 +57,15 @@ func commands() []command {
 			name: "gallery", does: "Draws every algorithm in every view, at three steps, as one page of pictures.",
 			examples: []string{"upsweep gallery --only scan/brent-kung -o gallery"}, run: gallery,
 		},
+		{
+			name: "exercise", arguments: "SPEC", does: "Prints an exercise, which its spec kind:algorithm:seed names, as its reader sees it. With --answer it judges an answer, with --key it prints the right one.",
+			without: []string{"in", "param"},
+			examples: []string{
+				"upsweep exercise predict:scan/blelloch:7", "upsweep exercise count:reduce/tree:1:n16 --json", "upsweep exercise predict:reduce/tree:1:x=3,1,7,0 --key",
+				`upsweep exercise count:reduce/tree:1 --answer {}`,
+			},
+			run: exercise,
+		},
 	}
 }
 
