@@ -23,7 +23,7 @@ func sequenceFilter() Algorithm {
 			"for all i with keep[i] in parallel",
 			"    y[pos[i]] ← x[i]",
 		},
-		Inputs: []Input{{Name: "x", Kind: KindAny}, {Name: "keep", Kind: KindFlag, Optional: true}}, Params: []Param{predParam()},
+		Inputs: []Input{{Name: "x", Kind: KindAny}, {Name: "keep", Kind: KindFlag, Optional: true}}, Alike: alikeCompact, Params: []Param{predParam()},
 		Outputs: []Output{{Name: "y", Kind: KindAny}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "7 2 1 3 0 6 9 5"),
 		Costs:   packCosts(),

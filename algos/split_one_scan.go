@@ -39,8 +39,8 @@ func splitOneScan() Algorithm {
 			}},
 		},
 		Validate: keepFits,
-		Generate: generateKept,
-		Adds:     addsCounts,
+		Generate: generateKept, Alike: alikeCompact,
+		Adds: addsCounts,
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")
 			n := x.Len()

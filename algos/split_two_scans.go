@@ -34,8 +34,8 @@ func splitTwoScans() Algorithm {
 			}},
 		},
 		Validate: keepFits,
-		Generate: generateKept,
-		Adds:     addsCounts,
+		Generate: generateKept, Alike: alikeCompact,
+		Adds: addsCounts,
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")
 			n := x.Len()
