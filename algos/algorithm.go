@@ -24,8 +24,8 @@ type Algorithm struct {
 	Counts string // exact counts in words, for the banner
 	Source string // author, year
 
-	Pseudocode []string // lines; kernels mark them counting from 1
-	Forms      []Form   // stretches of them that only some runs have
+	Pseudocode []Line
+	Forms      []Form // stretches of it that only some runs have
 	Inputs     []Input
 	Params     []Param
 	Outputs    []Output
@@ -57,6 +57,19 @@ type Algorithm struct {
 	// Generate, or of Inputs, do.
 	Alike func(alg *Algorithm, r *rand.Rand, n int, params map[string]string) Request
 	Fixed bool // what a run takes is as long as it is written, however long its input: it has no curve
+}
+
+// Line is one line of an algorithm's pseudocode. The kernel says by its label which line a round or a lane runs; a line that none runs by
+// itself, such as the head of a loop, has no label. No two of the lines that one run lists have the same label.
+type Line struct{ Text, Label string }
+
+// Listing is the text of all lines, of all forms.
+func (a *Algorithm) Listing() []string {
+	var texts []string
+	for _, l := range a.Pseudocode {
+		texts = append(texts, l.Text)
+	}
+	return texts
 }
 
 // Form is a stretch of an algorithm's listing, the lines First to Last, from 1, that only some runs have: a trace lists what has run,

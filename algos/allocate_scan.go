@@ -23,13 +23,13 @@ func allocateScan() Algorithm {
 		Idea:   "Each producer knows how much it will write, but not where. The exclusive scan of the counts gives each of them a range of its own: without a lock, without gaps, and with the same result every time.",
 		Counts: "2(N − 1) combines in the scan, N = 2^⌈log₂ n⌉; max-scan: one more scan over the slots",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990",
-		Pseudocode: []string{
-			"for all i in parallel: offsets[i] ← counts[i]",
-			"offsets ← exclusive scan(offsets);  total ← their sum",
-			"for all i in parallel                                        ranges",
-			"    y[offsets[i] … offsets[i] + counts[i] − 1] ← i",
-			"for all i with counts[i] > 0 in parallel: y[offsets[i]] ← i   max-scan",
-			"y ← inclusive scan(y) with max",
+		Pseudocode: []Line{
+			{"for all i in parallel: offsets[i] ← counts[i]", "copy"},
+			{"offsets ← exclusive scan(offsets);  total ← their sum", "scan"},
+			{"for all i in parallel                                        ranges", ""},
+			{"    y[offsets[i] … offsets[i] + counts[i] − 1] ← i", "fill"},
+			{"for all i with counts[i] > 0 in parallel: y[offsets[i]] ← i   max-scan", "mark"},
+			{"y ← inclusive scan(y) with max", "spread"},
 		},
 		Forms:   []Form{form(3, 4, "ranges"), form(5, 6, "max-scan")},
 		Inputs:  []Input{{Name: "counts", Kind: KindInt}},
@@ -88,21 +88,21 @@ func allocate(m *tracer.Machine, a *Args) {
 	offsets := counters(m, "offsets", n)
 	total := m.Filled("total", value.Int, 1, 0)
 	m.Phase("allocate")
-	m.Round("").Line(1).ForAll(0, n, func(l *tracer.Lane, i int) {
+	m.Round("").Line("copy").ForAll(0, n, func(l *tracer.Lane, i int) {
 		offsets.Move(l, i, counts.Get(l, i))
 	})
 	if n > 0 {
-		exclusiveScanTotal(m, plus(a), offsets, total, 2, 2)
+		exclusiveScanTotal(m, plus(a), offsets, total, "scan")
 	}
 	m.Phase("fill")
 	m.Output("offsets", offsets)
 	m.Output("total", total)
 	if a.Text("form") == "max-scan" {
-		m.Output("y", owners(m, a, counts, offsets, int(total.Peek(0)), 5, 6))
+		m.Output("y", owners(m, a, counts, offsets, int(total.Peek(0)), "mark", "spread"))
 		return
 	}
 	y := m.Array("y", value.Int, int(total.Peek(0)))
-	m.Round("").Line(4).ForAll(0, n, func(l *tracer.Lane, i int) {
+	m.Round("").Line("fill").ForAll(0, n, func(l *tracer.Lane, i int) {
 		first, count := offsets.Index(l, i), counts.Index(l, i)
 		for k := range count {
 			y.Put(l, first+k, value.Word(i))

@@ -17,9 +17,14 @@ func mistaken(alg Algorithm, suffix, title string, f Fault, kernel func(m *trace
 	return alg
 }
 
-// withLine returns a copy of a pseudocode in which line, from 1, reads otherwise.
-func withLine(code []string, line int, text string) []string {
+// reworded returns a copy of a pseudocode in which the one line with a label reads otherwise; without a text, that line is left out.
+func reworded(code []Line, label, text string) []Line {
 	out := slices.Clone(code)
-	out[line-1] = text
+	is := func(l Line) bool { return l.Label == label }
+	i := slices.IndexFunc(out, is)
+	if i < 0 || slices.ContainsFunc(out[i+1:], is) {
+		panic("reworded: not one line is labelled " + label) // the labels are ours
+	}
+	out[i].Text = text
 	return out
 }

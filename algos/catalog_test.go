@@ -94,22 +94,6 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// Every line that a kernel marks exists.
-func TestLineMarks(t *testing.T) {
-	for _, alg := range Catalog() {
-		res, err := alg.Run(alg.Example, Options{Budget: budget.Command(), Record: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := res.Trace.Graph()
-		for n := range g.Nodes() {
-			if line := g.Node(tracer.NodeID(n)).Line; line > len(alg.Pseudocode) {
-				t.Errorf("%s marks line %d of %d", alg.ID, line, len(alg.Pseudocode))
-			}
-		}
-	}
-}
-
 func TestBadRequestsNameTheField(t *testing.T) {
 	for _, c := range []struct {
 		id   string

@@ -15,11 +15,11 @@ func compactScan() Algorithm {
 		Idea:   "Every value is tested on its own. An exclusive scan of the results counts how many values before it stay: that is its place, and all of them move at once.",
 		Counts: "n predicates, 2(N − 1) combines in the scan, N = 2^⌈log₂ n⌉, a move for every value kept",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990 (pack); D. Horn, Stream Reduction Operations for GPGPU Applications, 2005",
-		Pseudocode: []string{
-			"for all i in parallel: keep[i] ← pred(x[i])",
-			"pos ← exclusive scan(keep);  count ← its total",
-			"for all i with keep[i] in parallel",
-			"    y[pos[i]] ← x[i]",
+		Pseudocode: []Line{
+			{"for all i in parallel: keep[i] ← pred(x[i])", "keep"},
+			{"pos ← exclusive scan(keep);  count ← its total", "scan"},
+			{"for all i with keep[i] in parallel", ""},
+			{"    y[pos[i]] ← x[i]", "scatter"},
 		},
 		Inputs: keptInputs(), Alike: alikeCompact, Params: []Param{predParam()}, Outputs: keptOutputs(),
 		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
@@ -30,10 +30,10 @@ func compactScan() Algorithm {
 		Adds:     addsCounts,
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")
-			keep, pos := judge(m, a, x, 1)
-			count := places(m, a, keep, pos, 2, 2)
+			keep, pos := judge(m, a, x, "keep")
+			count := places(m, a, keep, pos, "scan")
 			y := m.Array("y", x.Kind(), int(count.Peek(0)))
-			pack(m, keep, pos, 4, x, y)
+			pack(m, keep, pos, "scatter", x, y)
 			m.Output("y", y)
 			m.Output("count", count)
 		},
@@ -48,19 +48,19 @@ func compactScanInclusivePlaces() Algorithm {
 		Says:  "The inclusive scan counts the value itself too, so everything lands one place too far to the right: the first place stays empty and the last value falls off the end.",
 	}, func(m *tracer.Machine, a *Args) {
 		x := a.Input(m, "x")
-		keep, pos := judge(m, a, x, 1)
-		inclusiveScan(m, plus(a), pos, 2)
+		keep, pos := judge(m, a, x, "keep")
+		inclusiveScan(m, plus(a), pos, "scan")
 		count := m.Filled("count", value.Int, 1, 0)
 		n := x.Len()
-		m.Round("count").Line(2).ForAll(0, min(n, 1), func(l *tracer.Lane, _ int) {
+		m.Round("count").Line("scan").ForAll(0, min(n, 1), func(l *tracer.Lane, _ int) {
 			count.Move(l, 0, pos.Get(l, n-1))
 		})
 		kept := int(count.Peek(0))
 		y := m.Array("y", x.Kind(), kept+1)
-		pack(m, keep, pos, 4, x, y)
+		pack(m, keep, pos, "scatter", x, y)
 		m.OutputPart("y", y, 0, kept)
 		m.Output("count", count)
 	})
-	alg.Pseudocode = withLine(alg.Pseudocode, 2, "pos ← inclusive scan(keep);  count ← its last")
+	alg.Pseudocode = reworded(alg.Pseudocode, "scan", "pos ← inclusive scan(keep);  count ← its last")
 	return alg
 }

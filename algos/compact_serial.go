@@ -18,12 +18,12 @@ func compactSerial() Algorithm {
 		Idea:   "One loop looks at one value after another and writes those that are kept to the next free place. Where that is depends on all values before: this loop seems impossible to run in parallel.",
 		Counts: "n predicates, and a count and a move for every value kept",
 		Source: "the loop that parallel compaction is measured against",
-		Pseudocode: []string{
-			"count ← 0",
-			"for i = 0 … n − 1",
-			"    if pred(x[i])                (or keep[i])",
-			"        y[count] ← x[i]",
-			"        count ← count + 1",
+		Pseudocode: []Line{
+			{"count ← 0", ""},
+			{"for i = 0 … n − 1", ""},
+			{"    if pred(x[i])                (or keep[i])", "test"},
+			{"        y[count] ← x[i]", "move"},
+			{"        count ← count + 1", "count"},
 		},
 		Inputs: keptInputs(), Alike: alikeCompact, Params: []Param{predParam()}, Outputs: keptOutputs(),
 		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 9,
@@ -47,7 +47,7 @@ func compactSerial() Algorithm {
 			count := m.Filled("count", value.Int, 1, 0)
 			pred := a.predicate()
 			if x.Len() > 0 {
-				m.Round("loop").Line(3).Serial(func(l *tracer.Lane) {
+				m.Round("loop").Line("test").Serial(func(l *tracer.Lane) {
 					for i := range x.Len() {
 						var kept bool
 						if keep != nil {
@@ -59,9 +59,9 @@ func compactSerial() Algorithm {
 							kept = pred.Of(x.Kind(), m.Pool(), v)
 						}
 						if kept {
-							l.Line(4)
+							l.Line("move")
 							y.Move(l, count.Index(l, 0), v)
-							l.Line(5)
+							l.Line("count")
 							count.Set(l, 0, add.Combine(l, count.Get(l, 0), 1))
 						}
 					}

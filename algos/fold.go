@@ -117,13 +117,13 @@ func (a *Args) longestRun() folding {
 }
 
 // giveFolded gives what was accumulated in b[0] as the output y, read out first where f accumulates more than its result.
-func giveFolded(m *tracer.Machine, f folding, b *tracer.Array, line int) {
+func giveFolded(m *tracer.Machine, f folding, b *tracer.Array, label string) {
 	if f.finish == nil {
 		m.OutputPart("y", b, 0, 1)
 		return
 	}
 	y := m.Array("y", value.Int, 1)
-	m.Round("read the result").Line(line).ForAll(0, 1, func(l *tracer.Lane, _ int) {
+	m.Round("read the result").Line(label).ForAll(0, 1, func(l *tracer.Lane, _ int) {
 		l.Apply(1)
 		y.Set(l, 0, f.finish(b.Get(l, 0)))
 	})

@@ -13,15 +13,15 @@ func foldParallel() Algorithm {
 		Idea:   "Each lane folds a chunk of its own from the start value. What the lanes have accumulated are states, not elements, so a second function joins them, neighbours first, until one is left.",
 		Counts: "n applies of f, ⌈n/p⌉ one after another, and p − 1 combines in ⌈log₂ p⌉ rounds; one more apply to read the longest run",
 		Source: "R. Bird, An Introduction to the Theory of Lists, 1987",
-		Pseudocode: []string{
-			"for all chunks k in parallel",
-			"    b[k] ← start",
-			"    for each i in chunk k",
-			"        b[k] ← f(b[k], x[i])",
-			"for d = 1, 2, 4, … while d < p",
-			"    for all k divisible by 2d with k + d < p in parallel",
-			"        b[k] ← comb(b[k], b[k + d])",
-			"y ← result of b[0]",
+		Pseudocode: []Line{
+			{"for all chunks k in parallel", ""},
+			{"    b[k] ← start", ""},
+			{"    for each i in chunk k", ""},
+			{"        b[k] ← f(b[k], x[i])", "fold"},
+			{"for d = 1, 2, 4, … while d < p", ""},
+			{"    for all k divisible by 2d with k + d < p in parallel", ""},
+			{"        b[k] ← comb(b[k], b[k + d])", "combine"},
+			{"y ← result of b[0]", "result"},
 		},
 		Inputs: foldInputs(), Params: []Param{foldFunctionParam(), chunksParam("4", "chunks, each folded by one lane")},
 		Outputs: []Output{{Name: "y", Kind: KindAny, Scalar: true}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
@@ -38,19 +38,19 @@ func foldParallel() Algorithm {
 			c := chunks{x.Len(), p}
 			b := m.Filled("b", f.state, p, f.start)
 			m.Phase("fold")
-			m.Round("%d chunks", p).Line(4).ForAll(0, p, func(l *tracer.Lane, k int) {
+			m.Round("%d chunks", p).Line("fold").ForAll(0, p, func(l *tracer.Lane, k int) {
 				for i := c.start(k); i < c.start(k+1); i++ {
 					b.Set(l, k, f.take(l, x, b.Get(l, k), i))
 				}
 			})
 			m.Phase("combine")
 			for d := 1; d < p; d *= 2 {
-				m.Round("stride %d", d).Line(7).Every(0, p-d, 2*d, func(l *tracer.Lane, k int) {
+				m.Round("stride %d", d).Line("combine").Every(0, p-d, 2*d, func(l *tracer.Lane, k int) {
 					b.Set(l, k, f.comb(l, x, b.Get(l, k), b.Get(l, k+d), c.start(k+d)))
 				})
 			}
 			m.Phase("")
-			giveFolded(m, f, b, 8)
+			giveFolded(m, f, b, "result")
 		},
 		Oracle: oracleFold, Validate: checkFold, Generate: generateFold,
 	}

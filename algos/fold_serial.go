@@ -12,11 +12,11 @@ func foldSerial() Algorithm {
 		Idea:   "One loop takes each element into what has been accumulated so far. Any function will do, and each step waits for the one before.",
 		Counts: "n applies of f, one after another, and one to read the longest run",
 		Source: "R. Bird and P. Wadler, Introduction to Functional Programming, 1988",
-		Pseudocode: []string{
-			"b ← start",
-			"for i = 0 … n − 1",
-			"    b ← f(b, x[i])",
-			"y ← result of b",
+		Pseudocode: []Line{
+			{"b ← start", "start"},
+			{"for i = 0 … n − 1", ""},
+			{"    b ← f(b, x[i])", "fold"},
+			{"y ← result of b", "result"},
 		},
 		Inputs: foldInputs(), Params: []Param{foldFunctionParam()},
 		Outputs: []Output{{Name: "y", Kind: KindAny, Scalar: true}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 10,
@@ -30,15 +30,15 @@ func foldSerial() Algorithm {
 			f := a.folding()
 			x := a.Input(m, "x")
 			b := m.Array("b", f.state, 1)
-			m.Round("loop").Line(3).Serial(func(l *tracer.Lane) {
-				l.Line(1)
+			m.Round("loop").Line("fold").Serial(func(l *tracer.Lane) {
+				l.Line("start")
 				b.Put(l, 0, f.start)
-				l.Line(3)
+				l.Line("fold")
 				for i := range x.Len() {
 					b.Set(l, 0, f.take(l, x, b.Get(l, 0), i))
 				}
 			})
-			giveFolded(m, f, b, 4)
+			giveFolded(m, f, b, "result")
 		},
 		Oracle: oracleFold, Validate: checkFold, Generate: generateFold,
 	}

@@ -79,14 +79,14 @@ func (a *Args) cellAt(px, py value.Word) int {
 }
 
 // cellsOf returns the cell of every particle: as given, or found in one round of n applies.
-func cellsOf(m *tracer.Machine, a *Args, line int) *tracer.Array {
+func cellsOf(m *tracer.Machine, a *Args, label string) *tracer.Array {
 	if a.Has("cell") {
 		return a.Input(m, "cell")
 	}
 	px, py := a.Input(m, "px"), a.Input(m, "py")
 	cell := m.Array("cell", value.Int, px.Len())
 	m.Phase("map")
-	m.Round("find cells").Line(line).ForAll(0, px.Len(), func(l *tracer.Lane, i int) {
+	m.Round("find cells").Line(label).ForAll(0, px.Len(), func(l *tracer.Lane, i int) {
 		l.Apply(1)
 		cell.Set(l, i, value.Word(a.cellAt(px.Get(l, i), py.Get(l, i))))
 	})
@@ -121,15 +121,15 @@ func (c *cellLists) add(l *tracer.Lane, cell, particle int) {
 }
 
 // join lays the lists end to end: a scan of their lengths says where each begins, and a lane for each cell moves its particles there, in
-// ascending order; where they came in any order, it sorts them. scanLine, line and the line after it are the caller's.
-func (c *cellLists) join(m *tracer.Machine, a *Args, ascending bool, scanLine, line int) {
+// ascending order; where they came in any order, it sorts them. The caller's lines are labelled scan, bounds and join.
+func (c *cellLists) join(m *tracer.Machine, a *Args, ascending bool) {
 	cells, n := a.cells(), a.particles()
-	exclusiveScan(m, plus(a), c.length, scanLine)
+	exclusiveScan(m, plus(a), c.length, "scan")
 	order := m.Array("order", value.Int, n)
-	giveBounds(m, a, c.length, 1, line)
+	giveBounds(m, a, c.length, 1, "bounds")
 	less := integers(a)
 	m.Phase("join")
-	m.Round("lists end to end").Line(line+1).ForAll(0, cells, func(l *tracer.Lane, k int) {
+	m.Round("lists end to end").Line("join").ForAll(0, cells, func(l *tracer.Lane, k int) {
 		if c.list[k] == nil {
 			return
 		}
@@ -149,11 +149,11 @@ func (c *cellLists) join(m *tracer.Machine, a *Args, ascending bool, scanLine, l
 }
 
 // giveBounds gives starts and ends: cell k begins at offsets[k·per] and ends where the next begins; both are −1 where it is empty.
-func giveBounds(m *tracer.Machine, a *Args, offsets *tracer.Array, per, line int) {
+func giveBounds(m *tracer.Machine, a *Args, offsets *tracer.Array, per int, label string) {
 	cells, n := a.cells(), a.particles()
 	starts, ends := m.Array("starts", value.Int, cells), m.Array("ends", value.Int, cells)
 	m.Phase("bounds")
-	m.Round("starts and ends").Line(line).ForAll(0, cells, func(l *tracer.Lane, k int) {
+	m.Round("starts and ends").Line(label).ForAll(0, cells, func(l *tracer.Lane, k int) {
 		from, to := offsets.Get(l, k*per), value.Word(n)
 		if k+1 < cells {
 			to = offsets.Get(l, (k+1)*per)

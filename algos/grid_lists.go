@@ -15,14 +15,14 @@ func gridPerCell() Algorithm {
 		Idea:   "Each cell has a lane, which looks at every particle and keeps those that lie in it. The lanes do not disturb one another, but there are only as many lanes as cells, and every particle is looked at once for each cell.",
 		Counts: "n tests for every cell: as many times the work of a loop as there are cells",
 		Source: "K. Fatahalian and K. Olukotun, Parallel Computing (CS149), 2019",
-		Pseudocode: []string{
-			"cell[i] ← cell of particle i, for all i in parallel",
-			"for all cells c in parallel",
-			"    for each particle i",
-			"        if cell[i] = c: append i to list[c]",
-			"begin ← exclusive scan(length of list)",
-			"starts[c], ends[c] ← begin[c], begin[c + 1]      −1 where list[c] is empty",
-			"order ← the lists end to end",
+		Pseudocode: []Line{
+			{"cell[i] ← cell of particle i, for all i in parallel", "cell"},
+			{"for all cells c in parallel", ""},
+			{"    for each particle i", ""},
+			{"        if cell[i] = c: append i to list[c]", "append"},
+			{"begin ← exclusive scan(length of list)", "scan"},
+			{"starts[c], ends[c] ← begin[c], begin[c + 1]      −1 where list[c] is empty", "bounds"},
+			{"order ← the lists end to end", "join"},
 		},
 		Inputs: gridInputs(), Alike: alikeGrid, Params: gridParams("for the forms that share the particles among lanes; this one has a lane for each cell"), Outputs: gridOutputs(),
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 8, Example: gridExample(),
@@ -32,10 +32,10 @@ func gridPerCell() Algorithm {
 			{Atomics, "0", func(a *Args) int { return 0 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
-			cell := cellsOf(m, a, 1)
+			cell := cellsOf(m, a, "cell")
 			lists := newCellLists(m, a, cell)
 			m.Phase("append")
-			m.Round("look at every particle").Line(4).ForAll(0, a.cells(), func(l *tracer.Lane, c int) {
+			m.Round("look at every particle").Line("append").ForAll(0, a.cells(), func(l *tracer.Lane, c int) {
 				for i := range cell.Len() {
 					l.Apply(1)
 					if cell.Index(l, i) == c {
@@ -44,7 +44,7 @@ func gridPerCell() Algorithm {
 				}
 			})
 			m.Phase("")
-			lists.join(m, a, true, 5, 6)
+			lists.join(m, a, true)
 		},
 		Oracle: oracleGrid, Adds: addsCounts, Validate: checkGrid, Generate: generateGrid,
 	}
@@ -75,15 +75,15 @@ func gridLocked(id, title, guard, idea string, locks func(a *Args) int, lockOf f
 		Idea:   idea,
 		Counts: "n locks taken for n appends, a scan of the lengths, and each list sorted",
 		Source: "K. Fatahalian and K. Olukotun, Parallel Computing (CS149), 2019",
-		Pseudocode: []string{
-			"cell[i] ← cell of particle i, for all i in parallel",
-			"for all lanes in parallel, for each particle i of the lane",
-			"    c ← cell[i];  lock(" + name + ")",
-			"    append i to list[c]",
-			"    unlock(" + name + ")",
-			"begin ← exclusive scan(length of list)",
-			"starts[c], ends[c] ← begin[c], begin[c + 1]      −1 where list[c] is empty",
-			"order ← the lists end to end, each sorted",
+		Pseudocode: []Line{
+			{"cell[i] ← cell of particle i, for all i in parallel", "cell"},
+			{"for all lanes in parallel, for each particle i of the lane", ""},
+			{"    c ← cell[i];  lock(" + name + ")", "lock"},
+			{"    append i to list[c]", "append"},
+			{"    unlock(" + name + ")", "unlock"},
+			{"begin ← exclusive scan(length of list)", "scan"},
+			{"starts[c], ends[c] ← begin[c], begin[c + 1]      −1 where list[c] is empty", "bounds"},
+			{"order ← the lists end to end, each sorted", "join"},
 		},
 		Inputs: gridInputs(), Alike: alikeGrid, Params: append(gridParams("lanes that share the particles"), seedParam()), Outputs: gridOutputs(),
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 8, Example: gridExample(),
@@ -93,24 +93,24 @@ func gridLocked(id, title, guard, idea string, locks func(a *Args) int, lockOf f
 			{Atomics, "n: the locks taken", func(a *Args) int { return a.particles() }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
-			cell := cellsOf(m, a, 1)
+			cell := cellsOf(m, a, "cell")
 			lists := newCellLists(m, a, cell)
 			lock := m.Filled("lock", value.Flag, locks(a), 0)
 			c := chunks{cell.Len(), a.Int("p")}
 			m.Phase("append")
-			m.Round("%s", guard).Line(4).Unsynchronised(0, c.p, func(l *tracer.Lane, k int) {
+			m.Round("%s", guard).Line("append").Unsynchronised(0, c.p, func(l *tracer.Lane, k int) {
 				for i := c.start(k); i < c.start(k+1); i++ {
 					at := cell.Index(l, i)
-					l.Line(3)
+					l.Line("lock")
 					lock.Lock(l, lockOf(at))
-					l.Line(4)
+					l.Line("append")
 					lists.add(l, at, i)
-					l.Line(5)
+					l.Line("unlock")
 					lock.Unlock(l, lockOf(at))
 				}
 			})
 			m.Phase("")
-			lists.join(m, a, false, 6, 7)
+			lists.join(m, a, false)
 		},
 		Oracle: oracleGrid, Adds: addsCounts, Validate: checkGrid, Generate: generateGrid,
 	}

@@ -17,14 +17,14 @@ func gridPartial() Algorithm {
 		Idea:   "Each lane puts its share of the particles into a grid of its own, which needs no lock. A scan over the lengths of all lists, cell after cell, says where each list goes in the common grid.",
 		Counts: "n appends without locks, and a scan over p lengths for each cell",
 		Source: "M. Zagha and G. E. Blelloch, Radix Sort for Vector Multiprocessors, 1991; K. Fatahalian and K. Olukotun, Parallel Computing (CS149), 2019",
-		Pseudocode: []string{
-			"cell[i] ← cell of particle i, for all i in parallel",
-			"for all parts k in parallel, for each particle i of the part",
-			"    rank[i] ← length[cell[i], k]                 its place in the list of this part",
-			"    length[cell[i], k] ← length[cell[i], k] + 1",
-			"begin ← exclusive scan(length)                   cell after cell, part after part",
-			"starts[c], ends[c] ← begin[c, 0], begin[c + 1, 0]      −1 where the cell is empty",
-			"order[begin[cell[i], k] + rank[i]] ← i, for all i in parallel",
+		Pseudocode: []Line{
+			{"cell[i] ← cell of particle i, for all i in parallel", "cell"},
+			{"for all parts k in parallel, for each particle i of the part", ""},
+			{"    rank[i] ← length[cell[i], k]                 its place in the list of this part", "rank"},
+			{"    length[cell[i], k] ← length[cell[i], k] + 1", "count"},
+			{"begin ← exclusive scan(length)                   cell after cell, part after part", "scan"},
+			{"starts[c], ends[c] ← begin[c, 0], begin[c + 1, 0]      −1 where the cell is empty", "bounds"},
+			{"order[begin[cell[i], k] + rank[i]] ← i, for all i in parallel", "scatter"},
 		},
 		Inputs: gridInputs(), Alike: alikeGrid, Params: gridParams("partial grids, each filled by one lane"), Outputs: gridOutputs(),
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11, Example: gridExample().with("p", "2"),
@@ -36,28 +36,28 @@ func gridPartial() Algorithm {
 			{Atomics, "0", func(a *Args) int { return 0 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
-			cell := cellsOf(m, a, 1)
+			cell := cellsOf(m, a, "cell")
 			n, p := cell.Len(), a.Int("p")
 			c := chunks{n, p}
 			length, rank := counters(m, "length", a.cells()*p), m.Array("rank", value.Int, n)
 			m.Phase("partial grids")
-			m.Round("%d grids", p).Line(4).ForAll(0, p, func(l *tracer.Lane, k int) {
+			m.Round("%d grids", p).Line("count").ForAll(0, p, func(l *tracer.Lane, k int) {
 				for i := c.start(k); i < c.start(k+1); i++ {
 					at := cell.Index(l, i)*p + k
 					before := length.Get(l, at)
-					l.Line(3)
+					l.Line("rank")
 					rank.Move(l, i, before)
-					l.Line(4)
+					l.Line("count")
 					l.Combine(1)
 					length.Set(l, at, before+1)
 				}
 			})
 			m.Phase("merge")
-			exclusiveScan(m, plus(a), length, 5)
-			giveBounds(m, a, length, p, 6)
+			exclusiveScan(m, plus(a), length, "scan")
+			giveBounds(m, a, length, p, "bounds")
 			order := m.Array("order", value.Int, n)
 			m.Phase("merge")
-			m.Round("scatter").Line(7).ForAll(0, n, func(l *tracer.Lane, i int) {
+			m.Round("scatter").Line("scatter").ForAll(0, n, func(l *tracer.Lane, i int) {
 				order.Put(l, length.Index(l, cell.Index(l, i)*p+c.of(i))+rank.Index(l, i), value.Word(i))
 			})
 			m.Output("order", order)

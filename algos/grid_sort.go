@@ -15,14 +15,14 @@ func gridSort() Algorithm {
 		Idea:   "Sorted by cell, the particles of a cell stand together. Each particle compares its cell with that of the particle before: where they differ, one cell ends and another begins.",
 		Counts: "one stable sort of n keys, and n − 1 comparisons of neighbours",
 		Source: "S. Green, Particle Simulation using CUDA, 2008",
-		Pseudocode: []string{
-			"cell[i] ← cell of particle i, for all i in parallel",
-			"sort (cell, order) by cell, stably",
-			"for all i in parallel",
-			"    if i = 0 or cell[i] ≠ cell[i − 1]",
-			"        starts[cell[i]] ← i",
-			"        ends[cell[i − 1]] ← i                    except i = 0",
-			"    if i = n − 1: ends[cell[i]] ← n",
+		Pseudocode: []Line{
+			{"cell[i] ← cell of particle i, for all i in parallel", "cell"},
+			{"sort (cell, order) by cell, stably", "sort"},
+			{"for all i in parallel", ""},
+			{"    if i = 0 or cell[i] ≠ cell[i − 1]", ""},
+			{"        starts[cell[i]] ← i", "start"},
+			{"        ends[cell[i − 1]] ← i                    except i = 0", "end"},
+			{"    if i = n − 1: ends[cell[i]] ← n", "last"},
 		},
 		Inputs: gridInputs(), Alike: alikeGrid, Params: gridParams("for the forms that share the particles among lanes; this one has a lane for each particle"), Outputs: gridOutputs(),
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11, Example: gridExample(),
@@ -33,24 +33,24 @@ func gridSort() Algorithm {
 			{Atomics, "0", func(a *Args) int { return 0 }},
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
-			cell := cellsOf(m, a, 1)
+			cell := cellsOf(m, a, "cell")
 			n := cell.Len()
 			order := m.Input("order", value.Int, numbers(n))
 			starts, ends := m.Filled("starts", value.Int, a.cells(), -1), m.Filled("ends", value.Int, a.cells(), -1)
 			by := integers(a)
-			sortByKey(m, by, 2, cell, order)
+			sortByKey(m, by, "sort", cell, order)
 			m.Phase("bounds")
-			m.Round("starts and ends").Line(5).ForAll(0, n, func(l *tracer.Lane, i int) {
+			m.Round("starts and ends").Line("start").ForAll(0, n, func(l *tracer.Lane, i int) {
 				own := cell.Index(l, i)
 				if i == 0 {
 					starts.Put(l, own, 0)
 				} else if before := cell.Probe(l, i-1); !by.Equal(l, before, value.Word(own)) {
 					starts.Put(l, own, value.Word(i))
-					l.Line(6)
+					l.Line("end")
 					ends.Put(l, int(before), value.Word(i))
 				}
 				if i == n-1 {
-					l.Line(7)
+					l.Line("last")
 					ends.Put(l, own, value.Word(n))
 				}
 			})

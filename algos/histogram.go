@@ -92,11 +92,11 @@ func (b binning) of(k value.Kind, w value.Word) int {
 }
 
 // binsOf finds the bin of every value, in one round of n applies. A value outside gets the number of bins, one beyond the last.
-func binsOf(m *tracer.Machine, a *Args, x *tracer.Array, line int) *tracer.Array {
+func binsOf(m *tracer.Machine, a *Args, x *tracer.Array, label string) *tracer.Array {
 	b, _ := a.binning()
 	bin := m.Array("bin", value.Int, x.Len())
 	m.Phase("map")
-	m.Round("find bins").Line(line).ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
+	m.Round("find bins").Line(label).ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
 		l.Apply(1)
 		bin.Set(l, i, value.Word(b.of(x.Kind(), x.Get(l, i))))
 	})

@@ -16,11 +16,11 @@ func histogramAtomic() Algorithm {
 		Idea:   "Every value has a lane of its own, which adds 1 to a bin that all lanes share. Atomic additions make the counts right; additions that meet at one bin happen one after another.",
 		Counts: "n applies, and n atomic additions that queue at their bins",
 		Source: "V. Podlozhnyuk, Histogram Calculation in CUDA, 2007",
-		Pseudocode: []string{
-			"for all i in parallel",
-			"    bin[i] ← bin of x[i]            outside the range: dropped",
-			"for all i in parallel",
-			"    atomically y[bin[i]] ← y[bin[i]] + 1",
+		Pseudocode: []Line{
+			{"for all i in parallel", ""},
+			{"    bin[i] ← bin of x[i]            outside the range: dropped", "bin"},
+			{"for all i in parallel", ""},
+			{"    atomically y[bin[i]] ← y[bin[i]] + 1", "add"},
 		},
 		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams(noLanes), Outputs: histogramOutputs(),
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 10, Example: histogramExample(),
@@ -34,9 +34,9 @@ func histogramAtomic() Algorithm {
 			x := a.Input(m, "x")
 			bins := a.Int("bins")
 			y, dropped := m.Filled("y", value.Int, bins, 0), m.Filled("dropped", value.Int, 1, 0)
-			bin := binsOf(m, a, x, 2)
+			bin := binsOf(m, a, x, "bin")
 			m.Phase("count")
-			m.Round("add atomically").Line(4).ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
+			m.Round("add atomically").Line("add").ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
 				if b := bin.Index(l, i); b < bins {
 					atomicAdd(l, y, b, 1)
 				} else {

@@ -15,15 +15,15 @@ func histogramPrivateAtomic() Algorithm {
 		Idea:   "Each lane fills a histogram of its own from its chunk, undisturbed, and then adds every bin to the common histogram. At most p lanes meet at a bin, instead of all whose values fall into it.",
 		Counts: "n applies, n additions to private bins, and p(bins + 1) atomic ones, since what is dropped is counted too",
 		Source: "V. Podlozhnyuk, Histogram Calculation in CUDA, 2007",
-		Pseudocode: []string{
-			"for all i in parallel",
-			"    bin[i] ← bin of x[i]            outside the range: one beyond the last",
-			"for all chunks k in parallel",
-			"    for each i in chunk k",
-			"        local[bin[i]] ← local[bin[i]] + 1",
-			"for all chunks k in parallel",
-			"    for each bin b",
-			"        atomically y[b] ← y[b] + local[b]",
+		Pseudocode: []Line{
+			{"for all i in parallel", ""},
+			{"    bin[i] ← bin of x[i]            outside the range: one beyond the last", "bin"},
+			{"for all chunks k in parallel", ""},
+			{"    for each i in chunk k", ""},
+			{"        local[bin[i]] ← local[bin[i]] + 1", "count"},
+			{"for all chunks k in parallel", ""},
+			{"    for each bin b", ""},
+			{"        atomically y[b] ← y[b] + local[b]", "add"},
 		},
 		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams("lanes, each with a chunk and a histogram of its own"), Outputs: histogramOutputs(),
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: histogramExample(),
@@ -37,19 +37,19 @@ func histogramPrivateAtomic() Algorithm {
 			x := a.Input(m, "x")
 			bins, c := a.Int("bins"), chunks{x.Len(), a.Int("p")}
 			y, dropped := m.Filled("y", value.Int, bins, 0), m.Filled("dropped", value.Int, 1, 0)
-			bin := binsOf(m, a, x, 2)
+			bin := binsOf(m, a, x, "bin")
 			local := make([]*tracer.Array, c.p)
 			for k := range local {
 				local[k] = m.Filled("local", value.Int, bins+1, 0).In(tracer.Local, k)
 			}
 			m.Phase("count")
-			m.Round("%d private histograms", c.p).Line(5).ForAll(0, c.p, func(l *tracer.Lane, k int) {
+			m.Round("%d private histograms", c.p).Line("count").ForAll(0, c.p, func(l *tracer.Lane, k int) {
 				for i := c.start(k); i < c.start(k+1); i++ {
 					increment(l, local[k], bin.Index(l, i))
 				}
 			})
 			m.Phase("merge")
-			m.Round("add atomically").Line(8).ForAll(0, c.p, func(l *tracer.Lane, k int) {
+			m.Round("add atomically").Line("add").ForAll(0, c.p, func(l *tracer.Lane, k int) {
 				for b := range bins {
 					atomicAdd(l, y, b, local[k].Get(l, b))
 				}
@@ -72,13 +72,13 @@ func histogramPrivateReduce() Algorithm {
 		Idea:   "Each lane fills a histogram of its own. The histograms are then rows to be reduced, neighbours first, bin by bin: no two lanes ever meet.",
 		Counts: "n applies, n additions to private bins, and (p − 1)(bins + 1) in ⌈log₂ p⌉ rounds of a reduction",
 		Source: "D. B. Kirk and W. W. Hwu, Programming Massively Parallel Processors, 2010",
-		Pseudocode: []string{
-			"for all i in parallel",
-			"    bin[i] ← bin of x[i]            outside the range: one beyond the last",
-			"for all chunks k in parallel",
-			"    for each i in chunk k",
-			"        copies[k, bin[i]] ← copies[k, bin[i]] + 1",
-			"y, dropped ← reduce the rows of copies",
+		Pseudocode: []Line{
+			{"for all i in parallel", ""},
+			{"    bin[i] ← bin of x[i]            outside the range: one beyond the last", "bin"},
+			{"for all chunks k in parallel", ""},
+			{"    for each i in chunk k", ""},
+			{"        copies[k, bin[i]] ← copies[k, bin[i]] + 1", "count"},
+			{"y, dropped ← reduce the rows of copies", "reduce"},
 		},
 		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams("lanes, each with a chunk and a histogram of its own"), Outputs: histogramOutputs(),
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: histogramExample(),
@@ -92,16 +92,16 @@ func histogramPrivateReduce() Algorithm {
 			x := a.Input(m, "x")
 			c := chunks{x.Len(), a.Int("p")}
 			bins, cols := a.Int("bins"), a.Int("bins")+1
-			bin := binsOf(m, a, x, 2)
+			bin := binsOf(m, a, x, "bin")
 			copies := m.Filled("copies", value.Int, c.p*cols, 0)
 			m.Phase("count")
-			m.Round("%d private histograms", c.p).Line(5).ForAll(0, c.p, func(l *tracer.Lane, k int) {
+			m.Round("%d private histograms", c.p).Line("count").ForAll(0, c.p, func(l *tracer.Lane, k int) {
 				for i := c.start(k); i < c.start(k+1); i++ {
 					increment(l, copies, k*cols+bin.Index(l, i))
 				}
 			})
 			m.Phase("")
-			m.In("reduce", func() { reduceRows(m, plus(a), copies, cols, 6) })
+			m.In("reduce", func() { reduceRows(m, plus(a), copies, cols, "reduce") })
 			m.OutputPart("y", copies, 0, bins)
 			m.OutputPart("dropped", copies, bins, 1)
 		},

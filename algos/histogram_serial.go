@@ -14,10 +14,10 @@ func histogramSerial() Algorithm {
 		Idea:   "One loop finds the bin of each value and adds 1 to it. The parallel forms must give the same result.",
 		Counts: "n applies and n combines, one after another",
 		Source: "the loop that parallel histograms are measured against",
-		Pseudocode: []string{
-			"for i = 0 … n − 1",
-			"    b ← bin of x[i]                 outside the range: dropped",
-			"    y[b] ← y[b] + 1",
+		Pseudocode: []Line{
+			{"for i = 0 … n − 1", ""},
+			{"    b ← bin of x[i]                 outside the range: dropped", ""},
+			{"    y[b] ← y[b] + 1", "count"},
 		},
 		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams(noLanes), Outputs: histogramOutputs(),
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 10, Example: histogramExample(),
@@ -30,7 +30,7 @@ func histogramSerial() Algorithm {
 			b, _ := a.binning()
 			x := a.Input(m, "x")
 			y, dropped := m.Filled("y", value.Int, b.bins, 0), m.Filled("dropped", value.Int, 1, 0)
-			m.Round("loop").Line(3).Serial(func(l *tracer.Lane) {
+			m.Round("loop").Line("count").Serial(func(l *tracer.Lane) {
 				for i := range x.Len() {
 					l.Apply(1)
 					if bin := b.of(x.Kind(), x.Probe(l, i)); bin < b.bins {

@@ -18,18 +18,18 @@ func histogramSort() Algorithm {
 		Idea:   "After a sort, equal bins stand together. A value whose bin differs from the one before it shows where that bin begins, and the size of a bin is the distance to the beginning of the next.",
 		Counts: "n applies, one sort of n keys, and n − 1 comparisons of neighbours",
 		Source: "K. Fatahalian and K. Olukotun, Parallel Computing (CS149), 2019",
-		Pseudocode: []string{
-			"for all i in parallel",
-			"    bin[i] ← bin of x[i]            outside the range: one beyond the last",
-			"sort(bin)",
-			"for all i with i = 0 or bin[i] ≠ bin[i − 1] in parallel",
-			"    starts[bin[i]] ← i",
-			"for all bins b in parallel",
-			"    if starts[b] = −1               nothing fell into it",
-			"        size[b] ← 0",
-			"    else",
-			"        next ← the first bin after b that is not empty",
-			"        size[b] ← starts[next] − starts[b]",
+		Pseudocode: []Line{
+			{"for all i in parallel", ""},
+			{"    bin[i] ← bin of x[i]            outside the range: one beyond the last", "bin"},
+			{"sort(bin)", "sort"},
+			{"for all i with i = 0 or bin[i] ≠ bin[i − 1] in parallel", ""},
+			{"    starts[bin[i]] ← i", "start"},
+			{"for all bins b in parallel", ""},
+			{"    if starts[b] = −1               nothing fell into it", ""},
+			{"        size[b] ← 0", "empty"},
+			{"    else", ""},
+			{"        next ← the first bin after b that is not empty", ""},
+			{"        size[b] ← starts[next] − starts[b]", "size"},
 		},
 		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams(noLanes), Outputs: histogramOutputs(),
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: histogramExample(),
@@ -49,21 +49,21 @@ func histogramSort() Algorithm {
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")
 			n, bins := x.Len(), a.Int("bins")
-			bin := binsOf(m, a, x, 2)
+			bin := binsOf(m, a, x, "bin")
 			m.Phase("")
 			order := integers(a)
-			sortByKey(m, order, 3, bin)
+			sortByKey(m, order, "sort", bin)
 			m.Phase("find")
 			starts, size := m.Filled("starts", value.Int, bins+1, -1), m.Array("size", value.Int, bins+1)
-			m.Round("where bins begin").Line(5).ForAll(0, n, func(l *tracer.Lane, i int) {
+			m.Round("where bins begin").Line("start").ForAll(0, n, func(l *tracer.Lane, i int) {
 				own := bin.Probe(l, i)
 				if i == 0 || !order.Equal(l, bin.Probe(l, i-1), own) {
 					starts.Put(l, int(own), value.Word(i))
 				}
 			})
-			m.Round("sizes").Line(11).ForAll(0, bins+1, func(l *tracer.Lane, b int) {
+			m.Round("sizes").Line("size").ForAll(0, bins+1, func(l *tracer.Lane, b int) {
 				if starts.Probe(l, b) < 0 {
-					l.Line(8)
+					l.Line("empty")
 					size.Put(l, b, 0)
 					return
 				}

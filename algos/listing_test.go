@@ -2,56 +2,70 @@ package algos
 
 import (
 	"maps"
+	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"upsweep/budget"
 	"upsweep/tracer"
 )
 
-// In every form of every algorithm, each line that a round or a lane marks is among the lines that the run lists.
-func TestFormsListWhatRuns(t *testing.T) {
+// A kernel names the lines of its pseudocode by their labels. In every form of every algorithm each label that it names is among the lines
+// that the run lists (else the run fails), no two of these lines have one label, and every label is named by some run.
+func TestLabels(t *testing.T) {
 	for _, alg := range slices.Concat(Catalog(), Broken()) {
-		for _, req := range forms(&alg) {
-			args, err := alg.Check(req, budget.Command())
+		named := map[Line]bool{}
+		r := rand.New(rand.NewPCG(14, 4))
+		requests := forms(&alg)
+		for _, n := range []int{1, 2, 5, 17, 40, 70} {
+			requests = append(requests, alg.Random(r, n), alg.Random(r, n))
+		}
+		for _, req := range requests {
+			res, err := alg.Run(req, Options{Budget: budget.Command(), Record: true})
 			if err != nil {
 				t.Errorf("%s %v: %v", alg.ID, req.Params, err)
 				continue
 			}
-			there := args.listing()
-			whole := alg
-			whole.Forms, whole.Pseudocode = nil, make([]string, len(there))
-			for i := range there {
-				whole.Pseudocode[i] = "none is left out"
+			texts, labels := res.Args.listing()
+			if got := res.Trace.Program().Pseudocode; !slices.Equal(got, texts) || len(got) == 0 {
+				t.Errorf("%s %v: the trace lists %q, want %q", alg.ID, req.Params, got, texts)
 			}
-			res, err := whole.Run(req, Options{Budget: budget.Command(), Record: true})
-			if err != nil {
-				t.Errorf("%s %v: %v", alg.ID, req.Params, err)
-				continue
+			for _, double := range doubled(labels) {
+				t.Errorf("%s %v: two lines are labelled %s", alg.ID, req.Params, double)
 			}
 			for _, line := range marked(res.Trace) {
-				if line > len(there) || there[line-1] == "" {
-					t.Errorf("%s %v: line %d runs and is not listed", alg.ID, req.Params, line)
-				}
-			}
-			listing := args.Listing()
-			if slices.ContainsFunc(listing, func(l string) bool { return strings.TrimSpace(l) == "" }) || len(listing) == 0 {
-				t.Errorf("%s %v: lists %q", alg.ID, req.Params, listing)
-			}
-			res, err = alg.Run(req, Options{Budget: budget.Command(), Record: true})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := res.Trace.Program().Pseudocode; !slices.Equal(got, listing) {
-				t.Errorf("%s %v: the trace lists %q, want %q", alg.ID, req.Params, got, listing)
-			}
-			for _, line := range marked(res.Trace) {
-				if line > len(listing) {
-					t.Errorf("%s %v: the trace marks line %d of %d", alg.ID, req.Params, line, len(listing))
-				}
+				named[Line{texts[line-1], labels[line-1]}] = true
 			}
 		}
+		for _, line := range alg.Pseudocode {
+			if line.Label != "" && line.Text != "" && !named[line] {
+				t.Errorf("%s: no run marks the line labelled %s", alg.ID, line.Label)
+			}
+		}
+	}
+}
+
+// doubled are the labels that stand more than once in a list.
+func doubled(labels []string) []string {
+	seen := map[string]int{}
+	for _, l := range labels {
+		seen[l]++
+	}
+	delete(seen, "")
+	maps.DeleteFunc(seen, func(_ string, n int) bool { return n < 2 })
+	return slices.Sorted(maps.Keys(seen))
+}
+
+// What a label that is not there, and a doubled one, come to.
+func TestLabelsThatAreWrong(t *testing.T) {
+	alg, _ := Find("scan/hillis-steele")
+	alg.Pseudocode = []Line{{"for d = 1, 2, 4, …", ""}, {"    x[i] ← x[i − d] ⊕ x[i]", "add"}}
+	_, err := alg.Run(alg.Example, Options{Budget: budget.Command(), Record: true})
+	if want := `scan/hillis-steele stopped: no line of the pseudocode is labelled "combine"`; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if got := doubled([]string{"", "up", "", "down", "up"}); !slices.Equal(got, []string{"up"}) {
+		t.Errorf("got %q, want up", got)
 	}
 }
 

@@ -37,9 +37,9 @@ func (c cuts) set(l *tracer.Lane, k int, at cut) {
 }
 
 // merge merges the parts, each on a lane of its own.
-func (c cuts) merge(m *tracer.Machine, order keyOrder, line int, out sortedRun) {
+func (c cuts) merge(m *tracer.Machine, order keyOrder, label string, out sortedRun) {
 	m.Phase("merge")
-	m.Round("%s", tracer.Plural(c.parts, "part")).Line(line).ForAll(0, c.parts, func(l *tracer.Lane, k int) {
+	m.Round("%s", tracer.Plural(c.parts, "part")).Line(label).ForAll(0, c.parts, func(l *tracer.Lane, k int) {
 		from, to := c.at(l, k), c.at(l, k+1)
 		mergeSerially(l, order, c.left.part(from.i, to.i), c.right.part(from.j, to.j), out.part(from.i+from.j, to.i+to.j))
 	})

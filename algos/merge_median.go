@@ -14,12 +14,12 @@ func mergeMedian() Algorithm {
 		Idea:   "Find the median of the longer list in the other by binary search: the smaller keys of both lists can be merged independently of the rest. Split the halves again until every lane has a part.",
 		Counts: "⌈log₂ p⌉ rounds of binary searches, then at most m + n − p comparisons",
 		Source: "T. H. Cormen, C. E. Leiserson, R. L. Rivest and C. Stein, Introduction to Algorithms, 3rd edition, 2009",
-		Pseudocode: []string{
-			"for s = p/2, p/4, … 1",
-			"    for all cuts c = s, 3s, 5s, … in parallel, between cuts c − s and c + s:",
-			"        i ← middle of the longer part,  j ← its place in the other part, found by binary search",
-			"        cut[c] ← (i, j)",
-			"for all parts between two cuts in parallel: merge with two fingers",
+		Pseudocode: []Line{
+			{"for s = p/2, p/4, … 1", ""},
+			{"    for all cuts c = s, 3s, 5s, … in parallel, between cuts c − s and c + s:", ""},
+			{"        i ← middle of the longer part,  j ← its place in the other part, found by binary search", ""},
+			{"        cut[c] ← (i, j)", "cut"},
+			{"for all parts between two cuts in parallel: merge with two fingers", "merge"},
 		},
 		Inputs: mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam(), lanesParam()}, Outputs: sortOutputs(), Stable: true,
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 9,
@@ -35,12 +35,12 @@ func mergeMedian() Algorithm {
 			c := newCuts(m, parts, left, right)
 			m.Phase("split")
 			for s := parts / 2; s > 0; s /= 2 {
-				m.Round("%s", tracer.Plural(parts/2/s, "cut")).Line(4).Every(s, parts, 2*s, func(l *tracer.Lane, k int) {
+				m.Round("%s", tracer.Plural(parts/2/s, "cut")).Line("cut").Every(s, parts, 2*s, func(l *tracer.Lane, k int) {
 					from, to := c.at(l, k-s), c.at(l, k+s)
 					c.set(l, k, medianCut(l, order, left.part(from.i, to.i), right.part(from.j, to.j)))
 				})
 			}
-			c.merge(m, order, 5, out)
+			c.merge(m, order, "merge", out)
 		},
 		Validate: mergeFits, Oracle: oracleMerge, Generate: randomRuns,
 	}

@@ -12,12 +12,12 @@ func mergePath() Algorithm {
 		Idea:   "A merge walks from corner to corner of a grid, right for a key of a, down for a key of b. Every diagonal is crossed once, and a binary search along it finds where, so all lanes get the same number of keys.",
 		Counts: "p − 1 searches of at most ⌈log₂(min(m, n) + 1)⌉ comparisons, then ⌈(m + n)/p⌉ keys for each lane",
 		Source: "S. Odeh, O. Green, Z. Mwassi, O. Shmueli and Y. Birk, Merge Path: Parallel Merging Made Simple, 2012",
-		Pseudocode: []string{
-			"for all cuts k = 1, … p − 1 in parallel",
-			"    d ← ⌊k(m + n)/p⌋",
-			"    i ← first on the diagonal i + j = d with b[j − 1] < a[i], found by binary search",
-			"    cut[k] ← (i, d − i)",
-			"for all parts between two cuts in parallel: merge with two fingers",
+		Pseudocode: []Line{
+			{"for all cuts k = 1, … p − 1 in parallel", ""},
+			{"    d ← ⌊k(m + n)/p⌋", ""},
+			{"    i ← first on the diagonal i + j = d with b[j − 1] < a[i], found by binary search", ""},
+			{"    cut[k] ← (i, d − i)", "cut"},
+			{"for all parts between two cuts in parallel: merge with two fingers", "merge"},
 		},
 		Inputs: mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam(), lanesParam()}, Outputs: sortOutputs(), Stable: true,
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 10, Example: inputs("a", "1 3 6 9", "b", "2 3 6 8").with("p", "2"),
@@ -30,10 +30,10 @@ func mergePath() Algorithm {
 			order := a.orderOf(out.keys)
 			c := newCuts(m, a.Int("p"), left, right)
 			m.Phase("cross the diagonals")
-			m.Round("%s", tracer.Plural(c.parts-1, "search")).Line(4).ForAll(1, c.parts, func(l *tracer.Lane, k int) {
+			m.Round("%s", tracer.Plural(c.parts-1, "search")).Line("cut").ForAll(1, c.parts, func(l *tracer.Lane, k int) {
 				c.set(l, k, crossing(l, order, left, right, k*out.hi/c.parts))
 			})
-			c.merge(m, order, 5, out)
+			c.merge(m, order, "merge", out)
 		},
 		Validate: mergeFits, Oracle: oracleMerge, Generate: randomRuns,
 	}

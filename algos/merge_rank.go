@@ -13,11 +13,11 @@ func mergeRank() Algorithm {
 		Idea:   "A key's place in the merged list is its place in its own list plus the number of keys of the other list that go before it, which a binary search finds. All keys are searched for at once.",
 		Counts: "at most m⌈log₂(n + 1)⌉ + n⌈log₂(m + 1)⌉ comparisons, all in one round",
 		Source: "Y. Shiloach and U. Vishkin, Finding the Maximum, Merging, and Sorting in a Parallel Computation Model, 1981",
-		Pseudocode: []string{
-			"for all i in parallel",
-			"    y[i + number of b[j] < a[i]] ← a[i]        lower bound",
-			"for all j in parallel, at the same time",
-			"    y[j + number of a[i] ≤ b[j]] ← b[j]        upper bound",
+		Pseudocode: []Line{
+			{"for all i in parallel", ""},
+			{"    y[i + number of b[j] < a[i]] ← a[i]        lower bound", "rank-a"},
+			{"for all j in parallel, at the same time", ""},
+			{"    y[j + number of a[i] ≤ b[j]] ← b[j]        upper bound", "rank-b"},
 		},
 		Inputs: mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam()}, Outputs: sortOutputs(), Stable: true,
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: inputs("a", "1 2 5 9", "b", "0 4 7 8"),
@@ -36,8 +36,7 @@ func mergeRankSameBound() Algorithm {
 	alg.ID, alg.Title = "merge/rank-same-bound", "Merge by ranks whose equal keys collide"
 	alg.Idea = "Both lists search for the first key that is not smaller. Equal keys of the two lists then go to the same place, and one place stays empty."
 	alg.Counts, alg.Costs, alg.Stable = "as the merge by ranks", nil, false
-	alg.Pseudocode = append([]string{}, alg.Pseudocode...)
-	alg.Pseudocode[3] = "    y[j + number of a[i] < b[j]] ← b[j]        lower bound again"
+	alg.Pseudocode = reworded(alg.Pseudocode, "rank-b", "    y[j + number of a[i] < b[j]] ← b[j]        lower bound again")
 	alg.Example = inputs("a", "1 3 6 9", "b", "2 3 6 8")
 	alg.Fault = &Fault{
 		Of: "merge/rank", Cause: "colliding ranks",
@@ -52,11 +51,11 @@ func rankMerge(m *tracer.Machine, a *Args, sameBound bool) {
 	order := a.orderOf(out.keys)
 	m.Round("ranks").ForAll(0, out.hi, func(l *tracer.Lane, t int) {
 		if t < left.hi {
-			l.Line(2)
+			l.Line("rank-a")
 			placeLeft(l, order, left, right, out, t)
 			return
 		}
-		l.Line(4)
+		l.Line("rank-b")
 		if j := t - left.hi; sameBound {
 			r := right.read(l, j)
 			r.send(l, out, j+order.lowerBound(l, left.keys, 0, left.hi, r.key))

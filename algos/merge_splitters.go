@@ -16,12 +16,12 @@ func mergeSplitters() Algorithm {
 		Idea:   "Every s-th key of both lists is a splitter and is searched for in the other list. Between two cuts lie at most s keys of each list: small enough for a block to merge by ranks.",
 		Counts: "⌈m/s⌉ + ⌈n/s⌉ − 2 searches in whole lists, then at most ⌈log₂(s + 1)⌉ comparisons for each key",
 		Source: "N. Satish, M. Harris and M. Garland, Designing Efficient Sorting Algorithms for Manycore GPUs, 2009",
-		Pseudocode: []string{
-			"for all splitters a[s], a[2s], … and b[s], b[2s], … in parallel",
-			"    j ← place of the splitter in the other list, found by binary search",
-			"    cut[number of splitters in front of it] ← its places in a and in b",
-			"for all keys between two cuts in parallel: rank among the keys of the other list there",
-			"    y[start + own place + rank] ← key",
+		Pseudocode: []Line{
+			{"for all splitters a[s], a[2s], … and b[s], b[2s], … in parallel", ""},
+			{"    j ← place of the splitter in the other list, found by binary search", ""},
+			{"    cut[number of splitters in front of it] ← its places in a and in b", "cut"},
+			{"for all keys between two cuts in parallel: rank among the keys of the other list there", ""},
+			{"    y[start + own place + rank] ← key", "place"},
 		},
 		Inputs: mergeInputs(), Alike: alikeMerge,
 		Params:  []Param{orderParam(), {Name: "s", Kind: ParamInt, Default: "4", Min: 1, Max: 1024, Help: "keys from splitter to splitter", Try: []string{"1", "2", "3", "4", "8", "32"}}},
@@ -33,7 +33,7 @@ func mergeSplitters() Algorithm {
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			left, right, out := mergeOf(m, a)
-			splitterMerge(m, a.orderOf(out.keys), a.Int("s"), 3, []merging{{left, right, out}})
+			splitterMerge(m, a.orderOf(out.keys), a.Int("s"), []merging{{left, right, out}})
 		},
 		Validate: mergeFits, Oracle: oracleMerge, Generate: randomRuns,
 	}
@@ -45,8 +45,8 @@ type merging struct{ left, right, out sortedRun }
 // splitters is the number of keys s, 2s, … of a run.
 func (r sortedRun) splitters(s int) int { return max(0, (r.size()-1)/s) }
 
-// splitterMerge merges all pairs at once. The caller's line is that of the cuts; the merge is two lines on.
-func splitterMerge(m *tracer.Machine, order keyOrder, s, line int, pairs []merging) {
+// splitterMerge merges all pairs at once. The caller's lines are labelled cut and place.
+func splitterMerge(m *tracer.Machine, order keyOrder, s int, pairs []merging) {
 	slots := 1 // parts of the pair that has most
 	for _, p := range pairs {
 		slots = max(slots, p.left.splitters(s)+p.right.splitters(s)+1)
@@ -54,7 +54,7 @@ func splitterMerge(m *tracer.Machine, order keyOrder, s, line int, pairs []mergi
 	cutA := m.Array("cut of a", value.Int, len(pairs)*(slots-1))
 	cutB := m.Array("cut of b", value.Int, len(pairs)*(slots-1))
 	m.Phase("search the splitters")
-	m.Round("every %d keys", s).Line(line).Launch(len(pairs)*(slots-1), func(l *tracer.Lane, t int) {
+	m.Round("every %d keys", s).Line("cut").Launch(len(pairs)*(slots-1), func(l *tracer.Lane, t int) {
 		p, k := pairs[t/(slots-1)], t%(slots-1)
 		fromLeft := p.left.splitters(s)
 		if k >= fromLeft+p.right.splitters(s) {
@@ -76,7 +76,7 @@ func splitterMerge(m *tracer.Machine, order keyOrder, s, line int, pairs []mergi
 		cutB.Set(l, t-k+rank, value.Word(at.j))
 	})
 	m.Phase("merge between the cuts")
-	m.Round("at most %d keys", 2*s).Line(line+2).Blocks(2*s).Launch(len(pairs)*slots*2*s, func(l *tracer.Lane, t int) {
+	m.Round("at most %d keys", 2*s).Line("place").Blocks(2*s).Launch(len(pairs)*slots*2*s, func(l *tracer.Lane, t int) {
 		block, t := t/(2*s), t%(2*s)
 		first := block / slots * (slots - 1) // the cells of the pair's cuts
 		p, k := pairs[block/slots], block%slots

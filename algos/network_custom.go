@@ -21,10 +21,10 @@ func networkCustom() Algorithm {
 		Idea:   "A network is a fixed list of comparators, each of which puts the smaller of two values on one wire and the larger on the other. It sorts every input if it sorts all inputs of zeros and ones.",
 		Counts: "as many comparators as are listed",
 		Source: "W. G. Bouricius, 1954; D. E. Knuth, The Art of Computer Programming 3, 5.3.4, 1973",
-		Pseudocode: []string{
-			"for each round of the network",
-			"    for all its comparators i-j in parallel",
-			"        smaller of x[i], x[j] to i, larger to j",
+		Pseudocode: []Line{
+			{"for each round of the network", ""},
+			{"    for all its comparators i-j in parallel", ""},
+			{"        smaller of x[i], x[j] to i, larger to j", "compare"},
 		},
 		Inputs:  []Input{{Name: "x", Kind: KindAny}},
 		Params:  []Param{{Name: "comparators", Kind: ParamText, Default: "0-2,1-3;0-1,2-3;1-2", Help: "i-j puts the smaller value on wire i; rounds are separated by semicolons"}},
@@ -40,7 +40,7 @@ func networkCustom() Algorithm {
 			w := wires{order: a.keysOf("x"), x: x}
 			rounds, _ := parseNetwork(a.Text("comparators")) // Validate has read it before
 			for r, layer := range rounds {
-				m.Round("round %d", r+1).Line(3).ForAll(0, len(layer), func(l *tracer.Lane, k int) {
+				m.Round("round %d", r+1).Line("compare").ForAll(0, len(layer), func(l *tracer.Lane, k int) {
 					w.compare(l, layer[k].low, layer[k].high)
 				})
 			}

@@ -40,18 +40,18 @@ func (a *Args) predicate() op.Predicate {
 
 // judge makes the flags that say which values of x are kept, and counters that begin as these flags, for a scan to make positions of.
 // One round: n applies of the predicate; where flags are given, n moves.
-func judge(m *tracer.Machine, a *Args, x *tracer.Array, line int) (keep, pos *tracer.Array) {
+func judge(m *tracer.Machine, a *Args, x *tracer.Array, label string) (keep, pos *tracer.Array) {
 	n := x.Len()
 	if a.Has("keep") {
 		keep, pos = a.Input(m, "keep"), counters(m, "pos", n)
-		m.Round("count flags").Line(line).ForAll(0, n, func(l *tracer.Lane, i int) {
+		m.Round("count flags").Line(label).ForAll(0, n, func(l *tracer.Lane, i int) {
 			pos.Move(l, i, keep.Get(l, i))
 		})
 		return keep, pos
 	}
 	keep, pos = m.Array("keep", value.Flag, n), counters(m, "pos", n)
 	pred := a.predicate()
-	m.Round("predicate").Line(line).ForAll(0, n, func(l *tracer.Lane, i int) {
+	m.Round("predicate").Line(label).ForAll(0, n, func(l *tracer.Lane, i int) {
 		l.Apply(1)
 		flag := value.FlagWord(pred.Of(x.Kind(), m.Pool(), x.Get(l, i)))
 		keep.Set(l, i, flag)
@@ -62,18 +62,18 @@ func judge(m *tracer.Machine, a *Args, x *tracer.Array, line int) (keep, pos *tr
 
 // places replaces the flags in pos by the number of flags before each, and returns how many there are in all, which the scan knows at the
 // root of its tree. 2(N − 1) combines, N moves.
-func places(m *tracer.Machine, a *Args, keep, pos *tracer.Array, scanLine, countLine int) *tracer.Array {
+func places(m *tracer.Machine, a *Args, keep, pos *tracer.Array, label string) *tracer.Array {
 	if keep.Len() == 0 {
 		return m.Filled("count", value.Int, 1, 0)
 	}
 	total := m.Array("count", value.Int, 1)
-	exclusiveScanTotal(m, plus(a), pos, total, scanLine, countLine)
+	exclusiveScanTotal(m, plus(a), pos, total, label)
 	return total
 }
 
 // pack moves the values of from that are kept to their places in to.
-func pack(m *tracer.Machine, keep, pos *tracer.Array, line int, from, to *tracer.Array) {
-	m.Round("scatter").Line(line).ForAll(0, keep.Len(), func(l *tracer.Lane, i int) {
+func pack(m *tracer.Machine, keep, pos *tracer.Array, label string, from, to *tracer.Array) {
+	m.Round("scatter").Line(label).ForAll(0, keep.Len(), func(l *tracer.Lane, i int) {
 		if keep.Flag(l, i) {
 			to.Move(l, pos.Index(l, i), from.Get(l, i))
 		}
@@ -81,8 +81,8 @@ func pack(m *tracer.Machine, keep, pos *tracer.Array, line int, from, to *tracer
 }
 
 // markRuns makes a flag in heads, and the same in each of also, where a run of equal keys begins. n − 1 comparisons.
-func markRuns(m *tracer.Machine, order keyOrder, line int, keys, heads *tracer.Array, also ...*tracer.Array) {
-	m.Round("heads of runs").Line(line).ForAll(0, keys.Real(), func(l *tracer.Lane, i int) {
+func markRuns(m *tracer.Machine, order keyOrder, label string, keys, heads *tracer.Array, also ...*tracer.Array) {
+	m.Round("heads of runs").Line(label).ForAll(0, keys.Real(), func(l *tracer.Lane, i int) {
 		if i == 0 {
 			heads.Put(l, 0, 1)
 			for _, h := range also {
@@ -100,13 +100,13 @@ func markRuns(m *tracer.Machine, order keyOrder, line int, keys, heads *tracer.A
 
 // owners gives every slot of an output the number of the counter that it belongs to: each counter that is not empty marks its first slot,
 // and a scan with max hands the marks on. offsets are the counts' exclusive scan, total their sum.
-func owners(m *tracer.Machine, a *Args, counts, offsets *tracer.Array, total, markLine, scanLine int) *tracer.Array {
+func owners(m *tracer.Machine, a *Args, counts, offsets *tracer.Array, total int, mark, spread string) *tracer.Array {
 	owner := m.Filled("owner", value.Int, total, 0)
-	m.Round("mark first slots").Line(markLine).ForAll(0, counts.Len(), func(l *tracer.Lane, i int) {
+	m.Round("mark first slots").Line(mark).ForAll(0, counts.Len(), func(l *tracer.Lane, i int) {
 		if counts.Flag(l, i) {
 			owner.Put(l, offsets.Index(l, i), value.Word(i))
 		}
 	})
-	inclusiveScan(m, larger(a), owner, scanLine)
+	inclusiveScan(m, larger(a), owner, spread)
 	return owner
 }

@@ -15,14 +15,14 @@ func reduceSequential() Algorithm {
 		Idea:   "The second half is folded onto the first, then the second quarter onto the first, until one value is left. The lanes that work are neighbours and read neighbouring cells, but the order of the operands is lost.",
 		Counts: "n − 1 combines in ⌈log₂ n⌉ rounds",
 		Source: "M. Harris, Optimizing Parallel Reduction in CUDA, 2007",
-		Pseudocode: []string{
-			"m ← n",
-			"while m > 1",
-			"    h ← ⌈m / 2⌉",
-			"    for all i < m − h in parallel",
-			"        x[i] ← x[i] ⊕ x[i + h]",
-			"    m ← h",
-			"y ← x[0]",
+		Pseudocode: []Line{
+			{"m ← n", ""},
+			{"while m > 1", ""},
+			{"    h ← ⌈m / 2⌉", ""},
+			{"    for all i < m − h in parallel", ""},
+			{"        x[i] ← x[i] ⊕ x[i + h]", "combine"},
+			{"    m ← h", ""},
+			{"y ← x[0]", ""},
 		},
 		Inputs: []Input{{Name: "x", Kind: KindAny}}, Params: []Param{opParam(), initParam()},
 		Outputs: []Output{{Name: "y", Kind: KindAny, Scalar: true}},
@@ -40,7 +40,7 @@ func reduceSequential() Algorithm {
 			for left := n; left > 1; {
 				half := (left + 1) / 2
 				// Every thread that was launched stays to the end, as in the published kernel; those beyond are masked.
-				m.Round("offset %d", half).Line(5).Launch(n, func(l *tracer.Lane, i int) {
+				m.Round("offset %d", half).Line("combine").Launch(n, func(l *tracer.Lane, i int) {
 					if i < left-half {
 						x.Set(l, i, op.Combine(l, x.Get(l, i), x.Get(l, i+half)))
 					}

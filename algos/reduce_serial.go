@@ -14,10 +14,10 @@ func reduceSerial() Algorithm {
 		Idea:   "One loop takes in one value after another. Every step waits for the one before it.",
 		Counts: "n − 1 combines, one after another",
 		Source: "the loop that parallel reductions are measured against",
-		Pseudocode: []string{
-			"y ← x[0]",
-			"for i = 1 … n − 1",
-			"    y ← y ⊕ x[i]",
+		Pseudocode: []Line{
+			{"y ← x[0]", "first"},
+			{"for i = 1 … n − 1", ""},
+			{"    y ← y ⊕ x[i]", "combine"},
 		},
 		Inputs: []Input{{Name: "x", Kind: KindAny}}, Params: []Param{opParam(), initParam()},
 		Outputs: []Output{{Name: "y", Kind: KindAny, Scalar: true}},
@@ -36,14 +36,14 @@ func reduceSerial() Algorithm {
 				return
 			}
 			y := m.Array("y", x.Kind(), 1)
-			m.Round("loop").Line(3).Serial(func(l *tracer.Lane) {
-				l.Line(1)
+			m.Round("loop").Line("combine").Serial(func(l *tracer.Lane) {
+				l.Line("first")
 				if given {
 					y.Set(l, 0, op.Combine(l, init, x.Get(l, 0)))
 				} else {
 					y.Move(l, 0, x.Get(l, 0))
 				}
-				l.Line(3)
+				l.Line("combine")
 				for i := 1; i < x.Len(); i++ {
 					y.Set(l, 0, op.Combine(l, y.Get(l, 0), x.Get(l, i)))
 				}

@@ -16,11 +16,11 @@ func reduceTree() Algorithm {
 		Idea:   "Neighbours meet in pairs, then pairs of pairs, until one value is left: each round needs half as many lanes.",
 		Counts: "n − 1 combines in ⌈log₂ n⌉ rounds",
 		Source: "R. E. Ladner and M. J. Fischer, Parallel Prefix Computation, 1980",
-		Pseudocode: []string{
-			"for d = 1, 2, 4, … while d < n",
-			"    for all i divisible by 2d with i + d < n in parallel",
-			"        x[i] ← x[i] ⊕ x[i + d]",
-			"y ← x[0]",
+		Pseudocode: []Line{
+			{"for d = 1, 2, 4, … while d < n", ""},
+			{"    for all i divisible by 2d with i + d < n in parallel", ""},
+			{"        x[i] ← x[i] ⊕ x[i + d]", "combine"},
+			{"y ← x[0]", ""},
 		},
 		Inputs: []Input{{Name: "x", Kind: KindAny}}, Params: []Param{opParam(), initParam(), reduceFormParam()},
 		Outputs: []Output{{Name: "y", Kind: KindAny, Scalar: true}},
@@ -53,7 +53,7 @@ func treeReduce(m *tracer.Machine, op Operator, x *tracer.Array, form string) {
 	n := x.Len()
 	for d := 1; d < n; d *= 2 {
 		meet := func(l *tracer.Lane, i int) { x.Set(l, i, op.Combine(l, x.Get(l, i), x.Get(l, i+d))) }
-		round := m.Round("stride %d", d).Line(3)
+		round := m.Round("stride %d", d).Line("combine")
 		switch form {
 		case "modulo":
 			round.Launch(n, func(l *tracer.Lane, i int) {

@@ -19,11 +19,11 @@ func reduceVector() Algorithm {
 		Idea:   "Neighbouring rows are combined column by column, then the rows that are left, until there is one. What is reduced may be histograms, or any vectors of one length.",
 		Counts: "(r − 1)c combines in ⌈log₂ r⌉ rounds for r rows of c values",
 		Source: "G. E. Blelloch, Vector Models for Data-Parallel Computing, 1990",
-		Pseudocode: []string{
-			"for d = 1, 2, 4, … while d < rows",
-			"    for all r divisible by 2d with r + d < rows, and all c, in parallel",
-			"        x[r, c] ← x[r, c] ⊕ x[r + d, c]",
-			"y ← x[0]",
+		Pseudocode: []Line{
+			{"for d = 1, 2, 4, … while d < rows", ""},
+			{"    for all r divisible by 2d with r + d < rows, and all c, in parallel", ""},
+			{"        x[r, c] ← x[r, c] ⊕ x[r + d, c]", "combine"},
+			{"y ← x[0]", "result"},
 		},
 		Inputs: []Input{{Name: "x", Kind: KindAny}},
 		Params: []Param{
@@ -48,9 +48,9 @@ func reduceVector() Algorithm {
 				m.Output("y", m.Filled("y", x.Kind(), cols, init))
 				return
 			}
-			reduceRows(m, op, x, cols, 3)
+			reduceRows(m, op, x, cols, "combine")
 			if given {
-				m.Round("init").Line(4).ForAll(0, cols, func(l *tracer.Lane, c int) {
+				m.Round("init").Line("result").ForAll(0, cols, func(l *tracer.Lane, c int) {
 					x.Set(l, c, op.Combine(l, init, x.Get(l, c)))
 				})
 			}
@@ -88,11 +88,11 @@ func reduceVector() Algorithm {
 }
 
 // reduceRows leaves the combination of all rows of x, row by row in their order, in the first of them.
-func reduceRows(m *tracer.Machine, op Operator, x *tracer.Array, cols, line int) {
+func reduceRows(m *tracer.Machine, op Operator, x *tracer.Array, cols int, label string) {
 	rows := x.Len() / cols
 	for d := 1; d < rows; d *= 2 {
 		pairs := (rows - d + 2*d - 1) / (2 * d) // rows r = 0, 2d, 4d, … with r + d < rows
-		m.Round("rows %d apart", d).Line(line).ForAll(0, pairs*cols, func(l *tracer.Lane, i int) {
+		m.Round("rows %d apart", d).Line(label).ForAll(0, pairs*cols, func(l *tracer.Lane, i int) {
 			at := i/cols*2*d*cols + i%cols
 			x.Set(l, at, op.Combine(l, x.Get(l, at), x.Get(l, at+d*cols)))
 		})

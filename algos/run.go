@@ -94,12 +94,14 @@ func (a *Args) Run(opt Options) (res *Result, err error) {
 	if adds := a.Algorithm.Adds; adds != nil && adds(a) != value.Invalid {
 		operator = a.bound("+", adds(a)).Operator
 	}
+	texts, labels := a.listing()
 	m := tracer.New(tracer.Options{
 		Record: opt.Record, Budget: opt.Budget, Cancel: opt.Cancel, Seed: uint64(a.ints["seed"]), Pool: a.pool,
 		Program: tracer.Program{
-			ID: a.Algorithm.ID, Title: a.Algorithm.Title, Pseudocode: a.listing(), Operator: operator.Name,
+			ID: a.Algorithm.ID, Title: a.Algorithm.Title, Pseudocode: texts, Operator: operator.Name,
 			Combine: operator.Combine,
 		},
+		Labels: labels,
 	})
 	a.Algorithm.Kernel(m, a)
 	m.End()
@@ -135,18 +137,19 @@ func (a *Args) failure(p any) error {
 // Refuse ends a kernel because of a field that only a run can judge, such as an index outside its array.
 func Refuse(field, format string, args ...any) { panic(wrong(field, format, args...)) }
 
-// listing is the pseudocode with the lines that are not of this run empty.
-func (a *Args) listing() []string {
-	lines := slices.Clone(a.Algorithm.Pseudocode)
-	for _, f := range a.Algorithm.Forms {
-		if !f.Of(a) {
-			clear(lines[f.First-1 : f.Last])
+// listing is the pseudocode of this run: the texts of its lines and their labels.
+func (a *Args) listing() (texts, labels []string) {
+	for i, line := range a.Algorithm.Pseudocode {
+		elsewhere := func(f Form) bool { return f.First <= i+1 && i+1 <= f.Last && !f.Of(a) }
+		if line.Text != "" && !slices.ContainsFunc(a.Algorithm.Forms, elsewhere) {
+			texts, labels = append(texts, line.Text), append(labels, line.Label)
 		}
 	}
-	return lines
+	return texts, labels
 }
 
 // Listing returns the lines of pseudocode that a run with these arguments has.
 func (a *Args) Listing() []string {
-	return slices.DeleteFunc(a.listing(), func(line string) bool { return line == "" })
+	texts, _ := a.listing()
+	return texts
 }

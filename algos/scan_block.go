@@ -20,17 +20,17 @@ func scanBlock() Algorithm {
 		Idea:   "Two levels of the machine, two levels of the scan: inside a warp the lanes step together and need no block-wide barrier; between warps only one total each has to be passed on.",
 		Counts: "B log₂ w − (B/w)(w − 1) combines in the warps, a scan of B/w totals, B − w for the bases; sweeps 2(B − 1)",
 		Source: "S. Sengupta, M. Harris and M. Garland, Efficient Parallel Scan Algorithms for GPUs, 2008; M. Harris, S. Sengupta and J. D. Owens, Parallel Prefix Sum (Scan) with CUDA, 2007",
-		Pseudocode: []string{
-			"for all threads i of the block: s[i] ← x[i]",
-			"each warp: inclusive scan of its part of s                  warps",
-			"barrier; last lane of warp w: totals[w] ← s[i]",
-			"barrier; first warp: inclusive scan of totals",
-			"barrier; y[i] ← totals[w − 1] ⊕ s[i]                        w > 0",
-			"",
-			"for d = 1, 2, 4, …: s[c(i)] ← s[c(i − d)] ⊕ s[c(i)]          sweeps",
-			"s[c(last)] ← identity",
-			"for d = …, 2, 1: s[c(i − d)], s[c(i)] ← s[c(i)], s[c(i)] ⊕ s[c(i − d)]",
-			"y[i] ← s[c(i)] ⊕ x[i]          c(i) = i, or conflict-free i + ⌊i/32⌋",
+		Pseudocode: []Line{
+			{"for all threads i of the block: s[i] ← x[i]", "load"},
+			{"each warp: inclusive scan of its part of s                  warps", "warp-scan"},
+			{"barrier; last lane of warp w: totals[w] ← s[i]", "publish"},
+			{"barrier; first warp: inclusive scan of totals", "scan-totals"},
+			{"barrier; y[i] ← totals[w − 1] ⊕ s[i]                        w > 0", "add-bases"},
+			{},
+			{"for d = 1, 2, 4, …: s[c(i)] ← s[c(i − d)] ⊕ s[c(i)]          sweeps", "up"},
+			{"s[c(last)] ← identity", "clear"},
+			{"for d = …, 2, 1: s[c(i − d)], s[c(i)] ← s[c(i)], s[c(i)] ⊕ s[c(i − d)]", "down"},
+			{"y[i] ← s[c(i)] ⊕ x[i]          c(i) = i, or conflict-free i + ⌊i/32⌋", "store"},
 		},
 		Forms:  []Form{form(2, 5, "warps"), form(7, 10, "sweeps")},
 		Inputs: scanInputs(),
@@ -104,7 +104,7 @@ func inTiles(m *tracer.Machine, a *Args, prepare func(x, y *tracer.Array) func(t
 // tileByWarps returns what scans the n values from x[t] on by the warps of one block. The first thread takes in the result that the
 // tile before ended with. raw adds the bases to the values as they were read: a mistake that a variant is there to show.
 func tileByWarps(m *tracer.Machine, a *Args, x, y *tracer.Array, raw bool) func(t, n int) {
-	b := newBlocks(m, a, x, min(a.Int("block"), x.Len()), "", 1, 2)
+	b := newBlocks(m, a, x, min(a.Int("block"), x.Len()), "")
 	return func(t, n int) {
 		b.scan(m, n, func(l *tracer.Lane, i int) {
 			takeIn(l, a, x, y, b.s, t, i)

@@ -20,13 +20,13 @@ func scanBlockMissingBarrier() Algorithm {
 	alg.Params = append(scanParams(true), warp, block, seedParam())
 	alg.Limit = 1 << 9
 	alg.Example = inputs("x", "3 1 7 0 4 1 6 3 2 5 8 1 9 4 0 7").with("block", "16", "warp", "4")
-	alg.Forms, alg.Pseudocode = nil, []string{
-		"for all threads i of the block: s[i] ← x[i];  barrier",
-		"each warp: inclusive scan of its part of s",
-		"own ← s[i]",
-		"last lane of warp w: s[w] ← own                 no barrier before",
-		"barrier; first warp: inclusive scan of s[0 … warps − 1]",
-		"barrier; y[i] ← s[w − 1] ⊕ own                  w > 0",
+	alg.Forms, alg.Pseudocode = nil, []Line{
+		{"for all threads i of the block: s[i] ← x[i];  barrier", "load"},
+		{"each warp: inclusive scan of its part of s", "warp-scan"},
+		{"own ← s[i]", "own"},
+		{"last lane of warp w: s[w] ← own                 no barrier before", "publish"},
+		{"barrier; first warp: inclusive scan of s[0 … warps − 1]", "scan-totals"},
+		{"barrier; y[i] ← s[w − 1] ⊕ own                  w > 0", "add-bases"},
 	}
 	return alg
 }
@@ -51,19 +51,19 @@ func newHastyBlock(m *tracer.Machine, a *Args, x, y *tracer.Array) *hastyBlock {
 
 func (b *hastyBlock) scan(t, n int) {
 	b.m.Phase("load")
-	b.m.Round("").Line(1).Launch(n, func(l *tracer.Lane, i int) { takeIn(l, b.a, b.x, b.y, b.s, t, i) })
+	b.m.Round("").Line("load").Launch(n, func(l *tracer.Lane, i int) { takeIn(l, b.a, b.x, b.y, b.s, t, i) })
 	b.m.Phase("scan each warp and publish")
-	b.m.Round("").Line(2).Blocks(b.warp).Warps(b.warp).Unsynchronised(0, n, func(l *tracer.Lane, i int) { b.warpScan(l, n, i) })
+	b.m.Round("").Line("warp-scan").Blocks(b.warp).Warps(b.warp).Unsynchronised(0, n, func(l *tracer.Lane, i int) { b.warpScan(l, n, i) })
 	full := n / b.warp
 	op := b.a.Op()
 	b.m.Phase("scan the totals")
 	for d := 1; d < full; d *= 2 {
-		b.m.Round("stride %d", d).Line(5).ForAll(d, full, func(l *tracer.Lane, i int) {
+		b.m.Round("stride %d", d).Line("scan-totals").ForAll(d, full, func(l *tracer.Lane, i int) {
 			b.s.Set(l, i, op.Combine(l, b.s.Get(l, i-d), b.s.Get(l, i)))
 		})
 	}
 	b.m.Phase("add the bases")
-	b.m.Round("").Line(6).Launch(n, func(l *tracer.Lane, i int) {
+	b.m.Round("").Line("add-bases").Launch(n, func(l *tracer.Lane, i int) {
 		if w := i / b.warp; w > 0 {
 			b.y.Set(l, t+i, op.Combine(l, b.s.Get(l, w-1), b.own.Get(l, i)))
 			return
@@ -86,12 +86,12 @@ func (b *hastyBlock) warpScan(l *tracer.Lane, n, i int) {
 		}
 		l.Barrier() // all lanes have written
 	}
-	l.Line(3)
+	l.Line("own")
 	v := s.Get(l, i)
 	b.own.Move(l, i, v)
 	l.Barrier()
 	if lane == b.warp-1 {
-		l.Line(4)
+		l.Line("publish")
 		s.Move(l, i/b.warp, b.own.Get(l, i))
 	}
 }

@@ -32,15 +32,15 @@ func (b *blockSweeps) cell(i int) int {
 	return i
 }
 
-func (b *blockSweeps) round(line, size int, format string, args ...any) *tracer.Round {
-	return b.m.Round(format, args...).Line(line).Blocks(size).Warps(b.a.Int("warp"))
+func (b *blockSweeps) round(label string, size int, format string, args ...any) *tracer.Round {
+	return b.m.Round(format, args...).Line(label).Blocks(size).Warps(b.a.Int("warp"))
 }
 
 // scan scans the n values from x[t] on.
 func (b *blockSweeps) scan(t, n int) {
 	op, s, size := b.a.Op(), b.s, pow2Ceil(n)
 	b.m.Phase("load")
-	b.round(1, size, "").Launch(size, func(l *tracer.Lane, i int) {
+	b.round("load", size, "").Launch(size, func(l *tracer.Lane, i int) {
 		if i < n {
 			s.Move(l, b.cell(i), b.x.Get(l, t+i))
 		} else {
@@ -49,7 +49,7 @@ func (b *blockSweeps) scan(t, n int) {
 	})
 	b.m.Phase("up-sweep")
 	for d := 1; d < size; d *= 2 {
-		b.round(7, size, "stride %d", d).Every(2*d-1, size, 2*d, func(l *tracer.Lane, i int) {
+		b.round("up", size, "stride %d", d).Every(2*d-1, size, 2*d, func(l *tracer.Lane, i int) {
 			right := b.cell(i)
 			s.Set(l, right, op.Combine(l, s.Get(l, b.cell(i-d)), s.Get(l, right)))
 		})
@@ -57,7 +57,7 @@ func (b *blockSweeps) scan(t, n int) {
 	b.clear(t, n, size)
 	b.m.Phase("down-sweep")
 	for d := size / 2; d > 0; d /= 2 {
-		b.round(9, size, "stride %d", d).Every(2*d-1, size, 2*d, func(l *tracer.Lane, i int) {
+		b.round("down", size, "stride %d", d).Every(2*d-1, size, 2*d, func(l *tracer.Lane, i int) {
 			left, right := b.cell(i-d), b.cell(i)
 			sum, prefix := s.Get(l, left), s.Get(l, right)
 			s.Set(l, right, op.Combine(l, prefix, sum))
@@ -65,7 +65,7 @@ func (b *blockSweeps) scan(t, n int) {
 		})
 	}
 	b.m.Phase("store")
-	b.round(10, size, "").Launch(n, func(l *tracer.Lane, i int) {
+	b.round("store", size, "").Launch(n, func(l *tracer.Lane, i int) {
 		if b.a.Bool("inclusive") {
 			b.y.Set(l, t+i, op.Combine(l, s.Get(l, b.cell(i)), b.x.Get(l, t+i)))
 		} else {
@@ -81,13 +81,13 @@ func (b *blockSweeps) clear(t, n, size int) {
 	b.m.Phase("clear")
 	if b.carry == nil {
 		first, _ := b.a.Init()
-		b.round(8, size, "root ← %s", b.m.Pool().Format(b.s.Kind(), first)).ForAll(size-1, size, func(l *tracer.Lane, _ int) {
+		b.round("clear", size, "root ← %s", b.m.Pool().Format(b.s.Kind(), first)).ForAll(size-1, size, func(l *tracer.Lane, _ int) {
 			b.s.Put(l, root, first)
 		})
 		return
 	}
 	last := t+n == b.x.Len()
-	b.round(8, size, "root ← carry").Launch(size, func(l *tracer.Lane, i int) {
+	b.round("clear", size, "root ← carry").Launch(size, func(l *tracer.Lane, i int) {
 		switch {
 		case i == size-1:
 			b.s.Move(l, root, b.carry.Get(l, 0))

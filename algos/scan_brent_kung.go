@@ -15,13 +15,13 @@ func scanBrentKung() Algorithm {
 		Idea:   "The up-sweep leaves some prefixes finished; on the way down each finished one completes the prefix half a block to its right. It does the least work of the classic networks, in twice as many rounds.",
 		Counts: "2n − 2 − log₂ n combines in 2 log₂ n − 1 rounds for n = 2ᵏ",
 		Source: "R. P. Brent and H. T. Kung, A Regular Layout for Parallel Adders, 1982",
-		Pseudocode: []string{
-			"for d = 1, 2, 4, … while 2d ≤ n                  up-sweep",
-			"    for all i = 2d − 1, 4d − 1, … in parallel",
-			"        x[i] ← x[i − d] ⊕ x[i]",
-			"for d = …, 4, 2, 1                               down-sweep",
-			"    for all i = 3d − 1, 5d − 1, … in parallel",
-			"        x[i] ← x[i − d] ⊕ x[i]",
+		Pseudocode: []Line{
+			{"for d = 1, 2, 4, … while 2d ≤ n                  up-sweep", ""},
+			{"    for all i = 2d − 1, 4d − 1, … in parallel", ""},
+			{"        x[i] ← x[i − d] ⊕ x[i]", "up"},
+			{"for d = …, 4, 2, 1                               down-sweep", ""},
+			{"    for all i = 3d − 1, 5d − 1, … in parallel", ""},
+			{"        x[i] ← x[i − d] ⊕ x[i]", "down"},
 		},
 		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 14,
@@ -45,7 +45,7 @@ func scanBrentKung() Algorithm {
 			top := 0
 			for d := 1; 2*d <= n; d *= 2 {
 				top = d
-				m.Round("stride %d", d).Line(3).Every(2*d-1, n, 2*d, func(l *tracer.Lane, i int) {
+				m.Round("stride %d", d).Line("up").Every(2*d-1, n, 2*d, func(l *tracer.Lane, i int) {
 					x.Set(l, i, op.Combine(l, x.Get(l, i-d), x.Get(l, i)))
 				})
 			}
@@ -54,7 +54,7 @@ func scanBrentKung() Algorithm {
 				if 3*d-1 >= n {
 					continue // nothing lies between at this stride
 				}
-				m.Round("stride %d", d).Line(6).Every(3*d-1, n, 2*d, func(l *tracer.Lane, i int) {
+				m.Round("stride %d", d).Line("down").Every(3*d-1, n, 2*d, func(l *tracer.Lane, i int) {
 					x.Set(l, i, op.Combine(l, x.Get(l, i-d), x.Get(l, i)))
 				})
 			}

@@ -12,12 +12,12 @@ func scanBlellochSwappedOperands() Algorithm {
 	}, func(m *tracer.Machine, a *Args) {
 		op := a.Op()
 		x := m.Padded("x", a.Kind("x"), a.Words("x"), pow2Ceil(a.N()), op.Identity)
-		upSweep(m, op, x, 3)
+		upSweep(m, op, x, "up")
 		first, _ := a.Init()
-		clearRoot(m, x, first, 4)
+		clearRoot(m, x, first, "clear")
 		m.Phase("down-sweep")
 		for d := x.Len() / 2; d > 0; d /= 2 {
-			m.Round("stride %d", d).Line(7).Every(2*d-1, x.Len(), 2*d, func(l *tracer.Lane, i int) {
+			m.Round("stride %d", d).Line("down").Every(2*d-1, x.Len(), 2*d, func(l *tracer.Lane, i int) {
 				sum, prefix := x.Get(l, i-d), x.Get(l, i)
 				x.Set(l, i, op.Combine(l, sum, prefix))
 				x.Move(l, i-d, prefix)
@@ -25,7 +25,7 @@ func scanBlellochSwappedOperands() Algorithm {
 		}
 		endBlelloch(m, a, x)
 	})
-	alg.Pseudocode = withLine(alg.Pseudocode, 7, "        x[i − d], x[i] ← x[i], x[i − d] ⊕ x[i]")
+	alg.Pseudocode = reworded(alg.Pseudocode, "down", "        x[i − d], x[i] ← x[i], x[i − d] ⊕ x[i]")
 	alg.Example = inputs("x", "a b c d e f g h").with("op", "concat")
 	return alg
 }
@@ -38,11 +38,11 @@ func scanBlellochUnclearedRoot() Algorithm {
 	}, func(m *tracer.Machine, a *Args) {
 		op := a.Op()
 		x := m.Padded("x", a.Kind("x"), a.Words("x"), pow2Ceil(a.N()), op.Identity)
-		upSweep(m, op, x, 3)
-		handDown(m, op, x, 7)
+		upSweep(m, op, x, "up")
+		handDown(m, op, x, "down")
 		endBlelloch(m, a, x)
 	})
-	alg.Pseudocode = withLine(alg.Pseudocode, 4, "")
+	alg.Pseudocode = reworded(alg.Pseudocode, "clear", "")
 	return alg
 }
 
@@ -68,12 +68,12 @@ func scanConvertIdentityLast() Algorithm {
 		y := a.Input(m, "x")
 		first, _ := a.Init()
 		foldInit(m, a, y)
-		inclusiveScan(m, a.Op(), y, 6)
+		inclusiveScan(m, a.Op(), y, "scan")
 		n := y.Len()
 		m.Phase("convert")
-		m.Round("shift").Line(7).ForAll(0, n, func(l *tracer.Lane, i int) {
+		m.Round("shift").Line("shift-right").ForAll(0, n, func(l *tracer.Lane, i int) {
 			if i == n-1 {
-				l.Line(8)
+				l.Line("first")
 				y.Put(l, i, first)
 				return
 			}
@@ -81,7 +81,7 @@ func scanConvertIdentityLast() Algorithm {
 		})
 		m.Output("y", y)
 	})
-	alg.Pseudocode = withLine(withLine(alg.Pseudocode, 7, "for all i < n − 1 in parallel: y[i] ← y[i + 1]"), 8, "y[n − 1] ← identity")
+	alg.Pseudocode = reworded(reworded(alg.Pseudocode, "shift-right", "for all i < n − 1 in parallel: y[i] ← y[i + 1]"), "first", "y[n − 1] ← identity")
 	return alg
 }
 
@@ -96,6 +96,6 @@ func scanBlockRawBases() Algorithm {
 	})
 	alg.Params = append(scanParams(true), warpParam(), blockParam())
 	alg.Example = inputs("x", "3 1 7 0 4 1 6 3 2 5 8 1 9 4 0 7").with("block", "16", "warp", "4")
-	alg.Pseudocode, alg.Forms = withLine(alg.Pseudocode[:5], 5, "barrier; y[i] ← totals[w − 1] ⊕ x[i]                        w > 0"), nil
+	alg.Pseudocode, alg.Forms = reworded(alg.Pseudocode[:5], "add-bases", "barrier; y[i] ← totals[w − 1] ⊕ x[i]                        w > 0"), nil
 	return alg
 }

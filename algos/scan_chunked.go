@@ -15,18 +15,18 @@ func scanChunked() Algorithm {
 		Idea:   "With few processors, give each of them a chunk of neighbouring values and let it run the serial loop. Between the two passes only the totals of the chunks have to be scanned.",
 		Counts: "2n − 3 combines reducing first; (n − p) + (p − 2) + (n − n/p) scanning first",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990; D. Merrill and A. Grimshaw, Parallel Scan for Stream Architectures, 2009",
-		Pseudocode: []string{
-			"for all chunks k in parallel                       reduce-then-scan",
-			"    total[k] ← reduce(chunk k)",
-			"base ← exclusive scan(total)                        one processor",
-			"for all chunks k in parallel",
-			"    y[chunk k] ← scan(chunk k) from base[k]",
-			"",
-			"for all chunks k in parallel                       scan-then-add",
-			"    y[chunk k] ← scan(chunk k)",
-			"base ← exclusive scan(last of each chunk)           one processor",
-			"for all i beyond the first chunk in parallel        shared among the processors",
-			"    y[i] ← base[chunk of i] ⊕ y[i]",
+		Pseudocode: []Line{
+			{"for all chunks k in parallel                       reduce-then-scan", ""},
+			{"    total[k] ← reduce(chunk k)", "reduce"},
+			{"base ← exclusive scan(total)                        one processor", "scan-totals"},
+			{"for all chunks k in parallel", ""},
+			{"    y[chunk k] ← scan(chunk k) from base[k]", "scan"},
+			{},
+			{"for all chunks k in parallel                       scan-then-add", ""},
+			{"    y[chunk k] ← scan(chunk k)", "scan"},
+			{"base ← exclusive scan(last of each chunk)           one processor", "scan-totals"},
+			{"for all i beyond the first chunk in parallel        shared among the processors", ""},
+			{"    y[i] ← base[chunk of i] ⊕ y[i]", "add-bases"},
 		},
 		Forms:  []Form{form(1, 5, "reduce-then-scan"), form(7, 11, "scan-then-add")},
 		Inputs: scanInputs(),
@@ -84,7 +84,7 @@ func (c chunks) of(i int) int { return ((i+1)*c.p - 1) / c.n }
 func reduceThenScan(m *tracer.Machine, op Operator, c chunks, x, y *tracer.Array) {
 	totals := m.Array("totals", x.Kind(), c.p)
 	m.Phase("reduce each chunk")
-	m.Round("%d chunks", c.p).Line(2).ForAll(0, c.p, func(l *tracer.Lane, k int) {
+	m.Round("%d chunks", c.p).Line("reduce").ForAll(0, c.p, func(l *tracer.Lane, k int) {
 		acc := x.Get(l, c.start(k))
 		for i := c.start(k) + 1; i < c.start(k+1); i++ {
 			acc = op.Combine(l, acc, x.Get(l, i))
@@ -95,9 +95,9 @@ func reduceThenScan(m *tracer.Machine, op Operator, c chunks, x, y *tracer.Array
 		}
 		totals.Set(l, k, acc)
 	})
-	bases := scanTotals(m, op, 3, c.p, totals, func(k int) int { return k })
+	bases := scanTotals(m, op, c.p, totals, func(k int) int { return k })
 	m.Phase("scan each chunk")
-	m.Round("from the bases").Line(5).ForAll(0, c.p, func(l *tracer.Lane, k int) {
+	m.Round("from the bases").Line("scan").ForAll(0, c.p, func(l *tracer.Lane, k int) {
 		first := c.start(k)
 		if k == 0 {
 			y.Move(l, first, x.Get(l, first))
@@ -110,19 +110,19 @@ func reduceThenScan(m *tracer.Machine, op Operator, c chunks, x, y *tracer.Array
 
 func scanThenAdd(m *tracer.Machine, op Operator, c chunks, x, y *tracer.Array) {
 	m.Phase("scan each chunk")
-	m.Round("%d chunks", c.p).Line(8).ForAll(0, c.p, func(l *tracer.Lane, k int) {
+	m.Round("%d chunks", c.p).Line("scan").ForAll(0, c.p, func(l *tracer.Lane, k int) {
 		first := c.start(k)
 		y.Move(l, first, x.Get(l, first))
 		scanOn(l, op, x, y, first+1, c.start(k+1))
 	})
-	bases := scanTotals(m, op, 9, c.p, y, func(k int) int { return c.start(k+1) - 1 })
+	bases := scanTotals(m, op, c.p, y, func(k int) int { return c.start(k+1) - 1 })
 	if c.p == 1 {
 		return
 	}
 	// The first chunk is finished; all processors, the first one too, share what is left.
 	rest := chunks{c.n - c.start(1), c.p}
 	m.Phase("add the bases")
-	m.Round("shared by %d", c.p).Line(11).ForAll(0, c.p, func(l *tracer.Lane, k int) {
+	m.Round("shared by %d", c.p).Line("add-bases").ForAll(0, c.p, func(l *tracer.Lane, k int) {
 		chunk := 1
 		for i := c.start(1) + rest.start(k); i < c.start(1)+rest.start(k+1); i++ {
 			for i >= c.start(chunk+1) {
@@ -141,10 +141,10 @@ func scanOn(l *tracer.Lane, op Operator, x, y *tracer.Array, lo, hi int) {
 }
 
 // scanTotals returns the exclusive scan of the p totals that from holds at the cells that at names: p − 2 combines by one processor.
-func scanTotals(m *tracer.Machine, op Operator, line, p int, from *tracer.Array, at func(k int) int) *tracer.Array {
+func scanTotals(m *tracer.Machine, op Operator, p int, from *tracer.Array, at func(k int) int) *tracer.Array {
 	bases := m.Array("bases", from.Kind(), p)
 	m.Phase("scan the totals")
-	m.Round("one processor").Line(line).Serial(func(l *tracer.Lane) {
+	m.Round("one processor").Line("scan-totals").Serial(func(l *tracer.Lane) {
 		bases.Put(l, 0, op.Identity)
 		if p > 1 {
 			bases.Move(l, 1, from.Get(l, at(0)))

@@ -17,15 +17,15 @@ func scanConvert() Algorithm {
 		Idea:   "An exclusive scan becomes inclusive when every lane takes in its own value; an inclusive one becomes exclusive when all values move one place to the right and the identity comes in front. No subtraction: not every operator has an inverse.",
 		Counts: "to inclusive, 2(N − 1) combines and n or, with a shift, one more, N = 2^⌈log₂ n⌉; to exclusive, n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1) and n − 1 moves",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990",
-		Pseudocode: []string{
-			"e ← exclusive scan(x)                        to the inclusive form",
-			"for all i: y[i] ← e[i] ⊕ x[i]                apply",
-			"for all i < n − 1: y[i] ← e[i + 1]           shift",
-			"y[n − 1] ← e[n − 1] ⊕ x[n − 1]",
-			"",
-			"y ← inclusive scan(x)                        to the exclusive form",
-			"for all i > 0 in parallel: y[i] ← y[i − 1]",
-			"y[0] ← identity",
+		Pseudocode: []Line{
+			{"e ← exclusive scan(x)                        to the inclusive form", "scan"},
+			{"for all i: y[i] ← e[i] ⊕ x[i]                apply", "take-in"},
+			{"for all i < n − 1: y[i] ← e[i + 1]           shift", "shift-left"},
+			{"y[n − 1] ← e[n − 1] ⊕ x[n − 1]", "last"},
+			{},
+			{"y ← inclusive scan(x)                        to the exclusive form", "scan"},
+			{"for all i > 0 in parallel: y[i] ← y[i − 1]", "shift-right"},
+			{"y[0] ← identity", "first"},
 		},
 		Forms: []Form{
 			{1, 4, func(a *Args) bool { return a.Bool("inclusive") }}, form(2, 2, "apply"), form(3, 4, "shift"),
@@ -68,22 +68,22 @@ func convertToInclusive(m *tracer.Machine, a *Args) {
 	e := m.Padded("x", a.Kind("x"), a.Words("x"), pow2Ceil(a.N()), op.Identity)
 	in := inputAgain(m, a, e)
 	m.In("exclusive scan", func() {
-		upSweep(m, op, e, 1)
-		downSweep(m, op, e, first, 1, 1)
+		upSweep(m, op, e, "scan")
+		downSweep(m, op, e, first, "scan", "scan")
 	})
 	m.Phase("convert")
 	last := e.Real() - 1
 	if a.Text("form") == "shift" {
-		m.Round("shift").Line(3).ForAll(0, e.Real(), func(l *tracer.Lane, i int) {
+		m.Round("shift").Line("shift-left").ForAll(0, e.Real(), func(l *tracer.Lane, i int) {
 			if i < last {
 				e.Move(l, i, e.Get(l, i+1))
 			} else {
-				l.Line(4)
+				l.Line("last")
 				e.Set(l, i, op.Combine(l, e.Get(l, i), in.Get(l, i)))
 			}
 		})
 	} else {
-		m.Round("take in the input").Line(2).ForAll(0, e.Real(), func(l *tracer.Lane, i int) {
+		m.Round("take in the input").Line("take-in").ForAll(0, e.Real(), func(l *tracer.Lane, i int) {
 			e.Set(l, i, op.Combine(l, e.Get(l, i), in.Get(l, i)))
 		})
 	}
@@ -95,11 +95,11 @@ func convertToExclusive(m *tracer.Machine, a *Args) {
 	first, _ := a.Init()
 	y := a.Input(m, "x")
 	foldInit(m, a, y)
-	inclusiveScan(m, a.Op(), y, 6)
+	inclusiveScan(m, a.Op(), y, "scan")
 	m.Phase("convert")
-	m.Round("shift").Line(7).ForAll(0, y.Len(), func(l *tracer.Lane, i int) {
+	m.Round("shift").Line("shift-right").ForAll(0, y.Len(), func(l *tracer.Lane, i int) {
 		if i == 0 {
-			l.Line(8)
+			l.Line("first")
 			y.Put(l, 0, first)
 			return
 		}

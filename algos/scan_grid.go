@@ -17,14 +17,14 @@ func scanGrid() Algorithm {
 		Idea:   "Blocks have no barrier with one another inside an ordinary kernel, so the scan takes three kernels: scan every block, scan the sums of the blocks, add. A million values in blocks of 1,024 have 1,024 sums: one more block.",
 		Counts: "the block scans, a scan of the ⌈n/B⌉ sums, and n − B combines for the bases",
 		Source: "M. Harris, S. Sengupta and J. D. Owens, Parallel Prefix Sum (Scan) with CUDA, 2007",
-		Pseudocode: []string{
-			"kernel 1, all blocks:  s[i] ← x[i]",
-			"    each warp: inclusive scan of its part of s",
-			"    last lane of warp w: totals[w] ← s[i]",
-			"    first warp: inclusive scan of totals",
-			"    y[i] ← totals[w − 1] ⊕ s[i];  last thread: sums[block] ← y[i]",
-			"kernel 2: sums ← inclusive scan(sums)                 again on a grid where they are many",
-			"kernel 3, all blocks but the first:  y[i] ← sums[block − 1] ⊕ y[i]",
+		Pseudocode: []Line{
+			{"kernel 1, all blocks:  s[i] ← x[i]", "load"},
+			{"    each warp: inclusive scan of its part of s", "warp-scan"},
+			{"    last lane of warp w: totals[w] ← s[i]", "publish"},
+			{"    first warp: inclusive scan of totals", "scan-totals"},
+			{"    y[i] ← totals[w − 1] ⊕ s[i];  last thread: sums[block] ← y[i]", "add-bases"},
+			{"kernel 2: sums ← inclusive scan(sums)                 again on a grid where they are many", ""},
+			{"kernel 3, all blocks but the first:  y[i] ← sums[block − 1] ⊕ y[i]", "add-sums"},
 		},
 		Inputs: scanInputs(), Params: append(scanParams(true), warpParam(), blockParam()), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells, ViewMemory}, Limit: 1 << 12,
@@ -55,7 +55,7 @@ func gridScan(m *tracer.Machine, a *Args, x, y *tracer.Array, level int) {
 	if level > 1 {
 		suffix = " " + strconv.Itoa(level)
 	}
-	b := newBlocks(m, a, x, n, suffix, 1, 2)
+	b := newBlocks(m, a, x, n, suffix)
 	var sums *tracer.Array
 	if n > b.size {
 		sums = m.Array("sums"+suffix, x.Kind(), (n+b.size-1)/b.size)
@@ -85,7 +85,7 @@ func gridScan(m *tracer.Machine, a *Args, x, y *tracer.Array, level int) {
 	}
 	m.In("scan the block sums", func() { gridScan(m, a, sums, sums, level+1) })
 	m.Phase("add the sums")
-	m.Round("").Line(7).Blocks(b.size).Warps(b.warp).Launch(n, func(l *tracer.Lane, i int) {
+	m.Round("").Line("add-sums").Blocks(b.size).Warps(b.warp).Launch(n, func(l *tracer.Lane, i int) {
 		if block := i / b.size; block > 0 {
 			y.Set(l, i, b.op.Combine(l, sums.Get(l, block-1), y.Get(l, i)))
 		}

@@ -15,14 +15,14 @@ func scanHanCarlson() Algorithm {
 		Idea:   "Add up pairs, run Hillis and Steele's rounds on every second value only, and let a last round complete the values between. That halves the work and adds one round.",
 		Counts: "(n/2) log₂ n combines in log₂ n + 1 rounds for n = 2ᵏ",
 		Source: "T. Han and D. A. Carlson, Fast Area-Efficient VLSI Adders, 1987",
-		Pseudocode: []string{
-			"for all odd i in parallel",
-			"    x[i] ← x[i − 1] ⊕ x[i]",
-			"for d = 2, 4, … while d < n",
-			"    for all odd i > d in parallel",
-			"        x[i] ← x[i − d] ⊕ x[i]",
-			"for all even i ≥ 2 in parallel",
-			"    x[i] ← x[i − 1] ⊕ x[i]",
+		Pseudocode: []Line{
+			{"for all odd i in parallel", ""},
+			{"    x[i] ← x[i − 1] ⊕ x[i]", "pair"},
+			{"for d = 2, 4, … while d < n", ""},
+			{"    for all odd i > d in parallel", ""},
+			{"        x[i] ← x[i − d] ⊕ x[i]", "combine"},
+			{"for all even i ≥ 2 in parallel", ""},
+			{"    x[i] ← x[i − 1] ⊕ x[i]", "fill"},
 		},
 		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 13,
@@ -37,14 +37,14 @@ func scanHanCarlson() Algorithm {
 			x := a.Input(m, "x")
 			foldInit(m, a, x)
 			n := x.Len()
-			pairUp(m, op, x, 2)
+			pairUp(m, op, x, "pair")
 			m.Phase("every second value")
 			for d := 2; d+1 < n; d *= 2 {
-				m.Round("stride %d", d).Line(5).Every(d+1, n, 2, func(l *tracer.Lane, i int) {
+				m.Round("stride %d", d).Line("combine").Every(d+1, n, 2, func(l *tracer.Lane, i int) {
 					x.Set(l, i, op.Combine(l, x.Get(l, i-d), x.Get(l, i)))
 				})
 			}
-			fillIn(m, op, x, 7)
+			fillIn(m, op, x, "fill")
 			toExclusive(m, a, x)
 			m.Output("y", x)
 		},
@@ -53,21 +53,21 @@ func scanHanCarlson() Algorithm {
 }
 
 // pairUp leaves the sum of each pair of neighbours in the odd one.
-func pairUp(m *tracer.Machine, op Operator, x *tracer.Array, line int) {
+func pairUp(m *tracer.Machine, op Operator, x *tracer.Array, label string) {
 	if x.Len() < 2 {
 		return
 	}
 	m.Phase("pair up")
-	m.Round("stride 1").Line(line).Every(1, x.Len(), 2, func(l *tracer.Lane, i int) {
+	m.Round("stride 1").Line(label).Every(1, x.Len(), 2, func(l *tracer.Lane, i int) {
 		x.Set(l, i, op.Combine(l, x.Get(l, i-1), x.Get(l, i)))
 	})
 }
 
 // fillIn completes the even values from the finished odd ones on their left.
-func fillIn(m *tracer.Machine, op Operator, x *tracer.Array, line int) {
+func fillIn(m *tracer.Machine, op Operator, x *tracer.Array, label string) {
 	if x.Len() > 2 {
 		m.Phase("fill in")
-		m.Round("stride 1").Line(line).Every(2, x.Len(), 2, func(l *tracer.Lane, i int) {
+		m.Round("stride 1").Line(label).Every(2, x.Len(), 2, func(l *tracer.Lane, i int) {
 			x.Set(l, i, op.Combine(l, x.Get(l, i-1), x.Get(l, i)))
 		})
 	}

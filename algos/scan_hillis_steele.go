@@ -15,11 +15,11 @@ func scanHillisSteele() Algorithm {
 		Idea:   "In every round each lane combines its value with the one d places to the left, and d doubles: after ⌈log₂ n⌉ rounds every lane has seen everything before it.",
 		Counts: "n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1) combines in ⌈log₂ n⌉ rounds",
 		Source: "W. D. Hillis and G. L. Steele, Data Parallel Algorithms, 1986",
-		Pseudocode: []string{
-			"for d = 1, 2, 4, … while d < n",
-			"    for all i ≥ d in parallel",
-			"        x′[i] ← x[i − d] ⊕ x[i]",
-			"    barrier; swap x and x′",
+		Pseudocode: []Line{
+			{"for d = 1, 2, 4, … while d < n", ""},
+			{"    for all i ≥ d in parallel", ""},
+			{"        x′[i] ← x[i − d] ⊕ x[i]", "combine"},
+			{"    barrier; swap x and x′", ""},
 		},
 		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 12,
@@ -38,7 +38,7 @@ func scanHillisSteele() Algorithm {
 			foldInit(m, a, x)
 			n := x.Len()
 			for d := 1; d < n; d *= 2 {
-				m.Round("stride %d", d).Line(3).ForAll(d, n, func(l *tracer.Lane, i int) {
+				m.Round("stride %d", d).Line("combine").ForAll(d, n, func(l *tracer.Lane, i int) {
 					x.Set(l, i, op.Combine(l, x.Get(l, i-d), x.Get(l, i)))
 				})
 			}

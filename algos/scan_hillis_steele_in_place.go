@@ -15,11 +15,11 @@ func scanHillisSteeleInPlace() Algorithm {
 		Idea:   "The same scan in one buffer, with no barrier between reading and writing. Some lanes read values that others have already replaced, and the result depends on which comes first.",
 		Counts: "as Hillis-Steele, but wrong in most orders",
 		Source: "the mistake that W. D. Hillis and G. L. Steele, 1986, avoid by two phases in each step",
-		Pseudocode: []string{
-			"for d = 1, 2, 4, … while d < n",
-			"    for all i ≥ d in parallel",
-			"        x[i] ← x[i − d] ⊕ x[i]      no barrier between reading and writing",
-			"    barrier",
+		Pseudocode: []Line{
+			{"for d = 1, 2, 4, … while d < n", ""},
+			{"    for all i ≥ d in parallel", ""},
+			{"        x[i] ← x[i − d] ⊕ x[i]      no barrier between reading and writing", "combine"},
+			{"    barrier", ""},
 		},
 		Inputs: scanInputs(), Params: append(scanParams(true), seedParam()), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 10,
@@ -34,7 +34,7 @@ func scanHillisSteeleInPlace() Algorithm {
 			foldInit(m, a, x)
 			n := x.Len()
 			for d := 1; d < n; d *= 2 {
-				m.Round("stride %d", d).Line(3).Unsynchronised(d, n, func(l *tracer.Lane, i int) {
+				m.Round("stride %d", d).Line("combine").Unsynchronised(d, n, func(l *tracer.Lane, i int) {
 					x.Set(l, i, op.Combine(l, x.Get(l, i-d), x.Get(l, i)))
 				})
 			}

@@ -7,7 +7,7 @@ import (
 )
 
 // This file holds the scans that other algorithms call as a step. Each nests its rounds below a phase of its own and marks them with
-// the caller's line.
+// the line of the caller's that has the label.
 
 // plus is + on integers, for counts, positions and flags.
 func plus(a *Args) Operator { return a.bound("+", value.Int) }
@@ -33,36 +33,35 @@ func counters(m *tracer.Machine, name string, n int) *tracer.Array {
 
 // exclusiveScan replaces the values in x, whose length is a power of two, by their exclusive scan: Blelloch's two sweeps.
 // 2(N − 1) combines, N − 1 moves, 2 log₂ N + 1 rounds, N = x.Len().
-func exclusiveScan(m *tracer.Machine, op Operator, x *tracer.Array, line int) {
+func exclusiveScan(m *tracer.Machine, op Operator, x *tracer.Array, label string) {
 	m.In("scan", func() {
-		upSweep(m, op, x, line)
-		downSweep(m, op, x, op.Identity, line, line)
+		upSweep(m, op, x, label)
+		downSweep(m, op, x, op.Identity, label, label)
 	})
 }
 
 // exclusiveScanTotal is exclusiveScan that saves the sum of all values, which the root holds before it is cleared, in total. One move
 // more; x must not be empty.
-func exclusiveScanTotal(m *tracer.Machine, op Operator, x, total *tracer.Array, line, totalLine int) {
+func exclusiveScanTotal(m *tracer.Machine, op Operator, x, total *tracer.Array, label string) {
 	m.In("scan", func() {
-		upSweep(m, op, x, line)
+		upSweep(m, op, x, label)
 		root := x.Len() - 1
 		m.Phase("clear")
-		m.Round("%s ← root, root ← %s", total.Name(), m.Pool().Format(x.Kind(), op.Identity)).Line(line).ForAll(root, root+1, func(l *tracer.Lane, i int) {
-			l.Line(totalLine)
+		m.Round("%s ← root, root ← %s", total.Name(), m.Pool().Format(x.Kind(), op.Identity)).Line(label).ForAll(root, root+1, func(l *tracer.Lane, i int) {
+			l.Line(label)
 			total.Move(l, 0, x.Get(l, i))
-			l.Line(line)
 			x.Put(l, i, op.Identity)
 		})
-		handDown(m, op, x, line)
+		handDown(m, op, x, label)
 	})
 }
 
 // inclusiveScan replaces the values in x by their inclusive scan, as Hillis and Steele do it: ⌈log₂ n⌉ rounds.
-func inclusiveScan(m *tracer.Machine, op Operator, x *tracer.Array, line int) {
+func inclusiveScan(m *tracer.Machine, op Operator, x *tracer.Array, label string) {
 	m.In("scan", func() {
 		n := x.Real()
 		for d := 1; d < n; d *= 2 {
-			m.Round("stride %d", d).Line(line).ForAll(d, n, func(l *tracer.Lane, i int) {
+			m.Round("stride %d", d).Line(label).ForAll(d, n, func(l *tracer.Lane, i int) {
 				x.Set(l, i, op.Combine(l, x.Get(l, i-d), x.Get(l, i)))
 			})
 		}
@@ -71,11 +70,11 @@ func inclusiveScan(m *tracer.Machine, op Operator, x *tracer.Array, line int) {
 
 // segmentedScan replaces the values in x by their inclusive scan within segments, as Hillis and Steele do it: a lane whose segment
 // begins within its reach adds nothing. heads holds 1 where a segment begins; when it is done, 1 in every cell that a head has reached.
-func segmentedScan(m *tracer.Machine, op Operator, x, heads *tracer.Array, line int) {
+func segmentedScan(m *tracer.Machine, op Operator, x, heads *tracer.Array, label string) {
 	m.In("segmented scan", func() {
 		n := x.Real()
 		for d := 1; d < n; d *= 2 {
-			m.Round("stride %d", d).Line(line).ForAll(d, n, func(l *tracer.Lane, i int) {
+			m.Round("stride %d", d).Line(label).ForAll(d, n, func(l *tracer.Lane, i int) {
 				if heads.Flag(l, i) {
 					return // all that is left to come belongs to other segments
 				}

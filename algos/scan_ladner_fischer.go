@@ -16,17 +16,17 @@ func scanLadnerFischer() Algorithm {
 		Idea:   "Divide and conquer in two ways: into halves, of which the right one waits for the left, and into pairs, whose sums are scanned on their own. The fewest possible rounds, with work that stays linear.",
 		Counts: "4n − Fib(log₂ n + 5) + 1 combines in log₂ n rounds for n = 2ᵏ; taxonomy: (n/4)(log₂ n − 1) + n − 1 in log₂ n + 1",
 		Source: "R. E. Ladner and M. J. Fischer, Parallel Prefix Computation, 1980; D. Harris, A Taxonomy of Parallel Prefix Networks, 2003",
-		Pseudocode: []string{
-			"P₀(x):  P₁(left half), P₀(right half)",
-			"        for all i of the right half: x[i] ← x[last of the left half] ⊕ x[i]",
-			"P₁(x):  for all odd i: x[i] ← x[i − 1] ⊕ x[i]",
-			"        P₀(every second value)",
-			"        for all even i ≥ 2: x[i] ← x[i − 1] ⊕ x[i]",
-			"run: every step as soon as its operands are there",
-			"",
-			"taxonomy:  for all odd i: x[i] ← x[i − 1] ⊕ x[i]",
-			"           Sklansky(every second value)",
-			"           for all even i ≥ 2: x[i] ← x[i − 1] ⊕ x[i]",
+		Pseudocode: []Line{
+			{"P₀(x):  P₁(left half), P₀(right half)", ""},
+			{"        for all i of the right half: x[i] ← x[last of the left half] ⊕ x[i]", ""},
+			{"P₁(x):  for all odd i: x[i] ← x[i − 1] ⊕ x[i]", ""},
+			{"        P₀(every second value)", ""},
+			{"        for all even i ≥ 2: x[i] ← x[i − 1] ⊕ x[i]", ""},
+			{"run: every step as soon as its operands are there", "run"},
+			{},
+			{"taxonomy:  for all odd i: x[i] ← x[i − 1] ⊕ x[i]", "pair"},
+			{"           Sklansky(every second value)", "sklansky"},
+			{"           for all even i ≥ 2: x[i] ← x[i − 1] ⊕ x[i]", "fill"},
 		},
 		Forms:  []Form{form(1, 6, "p0"), form(8, 10, "taxonomy")},
 		Inputs: scanInputs(),
@@ -52,18 +52,18 @@ func scanLadnerFischer() Algorithm {
 			if a.Text("form") == "p0" {
 				net := prefixNetwork{}
 				net.p0(upTo(x.Len()))
-				net.run(m, op, x, 6)
+				net.run(m, op, x, "run")
 			} else {
-				pairUp(m, op, x, 8)
+				pairUp(m, op, x, "pair")
 				m.Phase("every second value")
 				for d := 1; d < x.Len()/2; d *= 2 {
-					m.Round("stride %d", 2*d).Line(9).Launch(x.Len(), func(l *tracer.Lane, i int) {
+					m.Round("stride %d", 2*d).Line("sklansky").Launch(x.Len(), func(l *tracer.Lane, i int) {
 						if k := i / 2; i%2 == 1 && (k/d)%2 == 1 {
 							x.Set(l, i, op.Combine(l, x.Get(l, 2*(k/d*d-1)+1), x.Get(l, i)))
 						}
 					})
 				}
-				fillIn(m, op, x, 10)
+				fillIn(m, op, x, "fill")
 			}
 			toExclusive(m, a, x)
 			m.Output("y", x)

@@ -22,17 +22,17 @@ func scanLookback() Algorithm {
 		Idea:   "No second pass: a block publishes its total as soon as it knows it (A), then looks back over the blocks before it, adding totals, until it finds one that already knows its whole prefix (P). It waits only for a block that has not published anything yet (X).",
 		Counts: "2n − ⌈n/B⌉ − 1 combines in the blocks; between them ⌈n/B⌉ − 1 and what looking back takes",
 		Source: "D. Merrill and M. Garland, Single-pass Parallel Prefix Scan with Decoupled Look-back, 2016",
-		Pseudocode: []string{
-			"for all blocks b, in no order: flag[b] is X at first",
-			"    total ← reduce(block b)",
-			"    if b = 0: prefix[0] ← total; flag[0] ← P",
-			"    else: sum[b] ← total; flag[b] ← A",
-			"        j ← b − 1",
-			"        while flag[j] ≠ P                       waits while it is X",
-			"            before ← sum[j] ⊕ before; j ← j − 1",
-			"        before ← prefix[j] ⊕ before",
-			"        prefix[b] ← before ⊕ sum[b]; flag[b] ← P",
-			"    y[block b] ← scan(block b) from before",
+		Pseudocode: []Line{
+			{"for all blocks b, in no order: flag[b] is X at first", ""},
+			{"    total ← reduce(block b)", "reduce"},
+			{"    if b = 0: prefix[0] ← total; flag[0] ← P", "first"},
+			{"    else: sum[b] ← total; flag[b] ← A", "announce"},
+			{"        j ← b − 1", ""},
+			{"        while flag[j] ≠ P                       waits while it is X", "look-back"},
+			{"            before ← sum[j] ⊕ before; j ← j − 1", ""},
+			{"        before ← prefix[j] ⊕ before", ""},
+			{"        prefix[b] ← before ⊕ sum[b]; flag[b] ← P", "prefix"},
+			{"    y[block b] ← scan(block b) from before", "scan"},
 		},
 		Inputs: scanInputs(), Params: append(scanParams(true), blockParam(), seedParam()), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
@@ -92,9 +92,9 @@ func scanLookbackEarlyFlag() Algorithm {
 		lookBack(m, a, x, y, func(value, flag func()) { flag(); value() })
 		toExclusive(m, a, y)
 	})
-	alg.Pseudocode = withLine(alg.Pseudocode, 3, "    if b = 0: flag[0] ← P; prefix[0] ← total")
-	alg.Pseudocode = withLine(alg.Pseudocode, 4, "    else: flag[b] ← A; sum[b] ← total")
-	alg.Pseudocode = withLine(alg.Pseudocode, 9, "        flag[b] ← P; prefix[b] ← before ⊕ sum[b]")
+	alg.Pseudocode = reworded(alg.Pseudocode, "first", "    if b = 0: flag[0] ← P; prefix[0] ← total")
+	alg.Pseudocode = reworded(alg.Pseudocode, "announce", "    else: flag[b] ← A; sum[b] ← total")
+	alg.Pseudocode = reworded(alg.Pseudocode, "prefix", "        flag[b] ← P; prefix[b] ← before ⊕ sum[b]")
 	return alg
 }
 
@@ -109,23 +109,23 @@ func lookBack(m *tracer.Machine, a *Args, x, y *tracer.Array, publish publisher)
 	before := m.Array("before", x.Kind(), count).In(tracer.Shared, 0) // each block's own, in its shared memory
 	flag := m.Filled("flag", value.Text, count, nothing)
 	told := func(w value.Word) bool { return w != nothing }
-	m.Round("single pass").Line(2).Unsynchronised(0, count, func(l *tracer.Lane, b int) {
+	m.Round("single pass").Line("reduce").Unsynchronised(0, count, func(l *tracer.Lane, b int) {
 		lo, hi := b*size, min(n, (b+1)*size)
 		total := x.Get(l, lo)
 		for i := lo + 1; i < hi; i++ {
 			total = op.Combine(l, total, x.Get(l, i))
 		}
 		if b == 0 {
-			l.Line(3)
+			l.Line("first")
 			publish(func() { prefix.Set(l, 0, total) }, func() { flag.Store(l, 0, finished) })
-			l.Line(10)
+			l.Line("scan")
 			y.Move(l, 0, x.Get(l, 0))
 			scanOn(l, op, x, y, 1, hi)
 			return
 		}
-		l.Line(4)
+		l.Line("announce")
 		publish(func() { sum.Set(l, b, total) }, func() { flag.Store(l, b, aggregate) })
-		l.Line(6)
+		l.Line("look-back")
 		acc, j := value.Word(0), b-1
 		for found := false; !found; j-- {
 			from := sum
@@ -139,9 +139,9 @@ func lookBack(m *tracer.Machine, a *Args, x, y *tracer.Array, publish publisher)
 			}
 		}
 		before.Set(l, b, acc)
-		l.Line(9)
+		l.Line("prefix")
 		publish(func() { prefix.Set(l, b, op.Combine(l, before.Get(l, b), sum.Get(l, b))) }, func() { flag.Store(l, b, finished) })
-		l.Line(10)
+		l.Line("scan")
 		y.Set(l, lo, op.Combine(l, before.Get(l, b), x.Get(l, lo)))
 		scanOn(l, op, x, y, lo+1, hi)
 	})

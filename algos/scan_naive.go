@@ -15,9 +15,9 @@ func scanNaive() Algorithm {
 		Idea:   "Every output has a lane of its own, which reduces all inputs up to it. All outputs are computed at once, but most of the work is done many times over.",
 		Counts: "n(n − 1)/2 combines in one round",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990",
-		Pseudocode: []string{
-			"for all i in parallel",
-			"    y[i] ← x[0] ⊕ x[1] ⊕ … ⊕ x[i]",
+		Pseudocode: []Line{
+			{"for all i in parallel", ""},
+			{"    y[i] ← x[0] ⊕ x[1] ⊕ … ⊕ x[i]", "reduce"},
 		},
 		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 9,
@@ -30,7 +30,7 @@ func scanNaive() Algorithm {
 			x := a.Input(m, "x")
 			y := m.Array("y", x.Kind(), x.Len())
 			foldInit(m, a, x)
-			m.Round("reduce each prefix").Line(2).ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
+			m.Round("reduce each prefix").Line("reduce").ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
 				acc := x.Get(l, 0)
 				for j := 1; j <= i; j++ {
 					acc = op.Combine(l, acc, x.Get(l, j))

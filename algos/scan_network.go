@@ -59,7 +59,7 @@ func (net *prefixNetwork) levels(n int) (level []int, depth int) {
 }
 
 // run runs the network on x, one round a level.
-func (net *prefixNetwork) run(m *tracer.Machine, op Operator, x *tracer.Array, line int) {
+func (net *prefixNetwork) run(m *tracer.Machine, op Operator, x *tracer.Array, label string) {
 	const idle = -1
 	level, depth := net.levels(x.Len())
 	from := make([][]int, depth) // of each round: what each cell takes in
@@ -74,7 +74,7 @@ func (net *prefixNetwork) run(m *tracer.Machine, op Operator, x *tracer.Array, l
 		(*row)[s.to] = s.from
 	}
 	for r, row := range from {
-		m.Round("level %d", r+1).Line(line).Launch(x.Len(), func(l *tracer.Lane, i int) {
+		m.Round("level %d", r+1).Line(label).Launch(x.Len(), func(l *tracer.Lane, i int) {
 			if row[i] != idle {
 				x.Set(l, i, op.Combine(l, x.Get(l, row[i]), x.Get(l, i)))
 			}

@@ -16,11 +16,11 @@ func scanReverse() Algorithm {
 		Idea:   "Each lane combines its value with the one d places to its right, and d doubles. Only the direction is new: the operands keep their order.",
 		Counts: "n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1) combines in ⌈log₂ n⌉ rounds",
 		Source: "W. D. Hillis and G. L. Steele, Data Parallel Algorithms, 1986, mirrored",
-		Pseudocode: []string{
-			"for d = 1, 2, 4, … while d < n",
-			"    for all i < n − d in parallel",
-			"        x′[i] ← x[i] ⊕ x[i + d]",
-			"    barrier; swap x and x′",
+		Pseudocode: []Line{
+			{"for d = 1, 2, 4, … while d < n", ""},
+			{"    for all i < n − d in parallel", ""},
+			{"        x′[i] ← x[i] ⊕ x[i + d]", "combine"},
+			{"    barrier; swap x and x′", ""},
 		},
 		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
@@ -40,7 +40,7 @@ func scanReverse() Algorithm {
 		Kernel: func(m *tracer.Machine, a *Args) {
 			op := a.Op()
 			x := a.Input(m, "x")
-			reverseScan(m, op, x, 3)
+			reverseScan(m, op, x, "combine")
 			n := x.Len()
 			init, given := a.Init()
 			if !a.Bool("inclusive") {
@@ -76,10 +76,10 @@ func scanReverse() Algorithm {
 }
 
 // reverseScan replaces the values in x by their inclusive scan from the right: ⌈log₂ n⌉ rounds.
-func reverseScan(m *tracer.Machine, op Operator, x *tracer.Array, line int) {
+func reverseScan(m *tracer.Machine, op Operator, x *tracer.Array, label string) {
 	n := x.Real()
 	for d := 1; d < n; d *= 2 {
-		m.Round("stride %d", d).Line(line).ForAll(0, n-d, func(l *tracer.Lane, i int) {
+		m.Round("stride %d", d).Line(label).ForAll(0, n-d, func(l *tracer.Lane, i int) {
 			x.Set(l, i, op.Combine(l, x.Get(l, i), x.Get(l, i+d)))
 		})
 	}

@@ -15,10 +15,10 @@ func scanSerial() Algorithm {
 		Idea:   "One loop computes each prefix from the one before. It does the least possible work, and no two of its steps can run at once.",
 		Counts: "n − 1 combines, one after another",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990",
-		Pseudocode: []string{
-			"y[0] ← x[0]                    (exclusive: identity)",
-			"for i = 1 … n − 1",
-			"    y[i] ← y[i − 1] ⊕ x[i]      (exclusive: ⊕ x[i − 1])",
+		Pseudocode: []Line{
+			{"y[0] ← x[0]                    (exclusive: identity)", "first"},
+			{"for i = 1 … n − 1", ""},
+			{"    y[i] ← y[i − 1] ⊕ x[i]      (exclusive: ⊕ x[i − 1])", "combine"},
 		},
 		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 10,
@@ -44,9 +44,9 @@ func scanSerial() Algorithm {
 			if a.Bool("inclusive") {
 				back = 0
 			}
-			m.Round("loop").Line(3).Serial(func(l *tracer.Lane) {
+			m.Round("loop").Line("combine").Serial(func(l *tracer.Lane) {
 				init, given := a.Init()
-				l.Line(1)
+				l.Line("first")
 				switch {
 				case back == 1:
 					y.Put(l, 0, init)
@@ -55,7 +55,7 @@ func scanSerial() Algorithm {
 				default:
 					y.Move(l, 0, x.Get(l, 0))
 				}
-				l.Line(3)
+				l.Line("combine")
 				for i := 1; i < n; i++ {
 					y.Set(l, i, op.Combine(l, y.Get(l, i-1), x.Get(l, i-back)))
 				}

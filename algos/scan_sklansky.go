@@ -15,10 +15,10 @@ func scanSklansky() Algorithm {
 		Idea:   "Divide and conquer: scan both halves, then add the last value of the left half to all of the right half. The fewest rounds, at half the work of Hillis-Steele, but one value is read by ever more lanes.",
 		Counts: "(n/2) log₂ n combines in log₂ n rounds for n = 2ᵏ",
 		Source: "J. Sklansky, Conditional-Sum Addition Logic, 1960",
-		Pseudocode: []string{
-			"for d = 1, 2, 4, … while d < n",
-			"    for all i with ⌊i / d⌋ odd in parallel",
-			"        x[i] ← x[⌊i / d⌋·d − 1] ⊕ x[i]",
+		Pseudocode: []Line{
+			{"for d = 1, 2, 4, … while d < n", ""},
+			{"    for all i with ⌊i / d⌋ odd in parallel", ""},
+			{"        x[i] ← x[⌊i / d⌋·d − 1] ⊕ x[i]", "combine"},
 		},
 		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 13,
@@ -34,7 +34,7 @@ func scanSklansky() Algorithm {
 			foldInit(m, a, x)
 			n := x.Len()
 			for d := 1; d < n; d *= 2 {
-				m.Round("stride %d", d).Line(3).Launch(n, func(l *tracer.Lane, i int) {
+				m.Round("stride %d", d).Line("combine").Launch(n, func(l *tracer.Lane, i int) {
 					if (i/d)%2 == 1 {
 						x.Set(l, i, op.Combine(l, x.Get(l, i/d*d-1), x.Get(l, i)))
 					}

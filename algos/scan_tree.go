@@ -18,15 +18,15 @@ func scanTree() Algorithm {
 		Idea:   "The tree written out: one array of sums per level on the way up, one array of prefixes per level on the way down. Nothing is overwritten, so every level can still be seen.",
 		Counts: "3n − 2 combines, 2n − 2 for the exclusive form, in 2⌈log₂ n⌉ + 2 rounds",
 		Source: "R. E. Ladner and M. J. Fischer, Parallel Prefix Computation, 1980; J. JáJá, An Introduction to Parallel Algorithms, 1992",
-		Pseudocode: []string{
-			"B0 ← x",
-			"for h = 1 … ⌈log₂ n⌉                          up",
-			"    for all i: B[h][i] ← B[h−1][2i] ⊕ B[h−1][2i+1]",
-			"C[⌈log₂ n⌉][0] ← identity                     root",
-			"for h = ⌈log₂ n⌉ − 1 … 0                      down",
-			"    for all even i: C[h][i] ← C[h+1][i/2]",
-			"    for all odd i:  C[h][i] ← C[h+1][(i−1)/2] ⊕ B[h][i−1]",
-			"for all i: y[i] ← C[0][i] ⊕ x[i]              exclusive: y ← C[0]",
+		Pseudocode: []Line{
+			{"B0 ← x", ""},
+			{"for h = 1 … ⌈log₂ n⌉                          up", ""},
+			{"    for all i: B[h][i] ← B[h−1][2i] ⊕ B[h−1][2i+1]", "up"},
+			{"C[⌈log₂ n⌉][0] ← identity                     root", "root"},
+			{"for h = ⌈log₂ n⌉ − 1 … 0                      down", ""},
+			{"    for all even i: C[h][i] ← C[h+1][i/2]", "even"},
+			{"    for all odd i:  C[h][i] ← C[h+1][(i−1)/2] ⊕ B[h][i−1]", "odd"},
+			{"for all i: y[i] ← C[0][i] ⊕ x[i]              exclusive: y ← C[0]", "take-in"},
 		},
 		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewTree, ViewCells}, Limit: 1 << 12,
@@ -65,7 +65,7 @@ func scanTree() Algorithm {
 			}
 			y := m.Array("y", x.Kind(), n)
 			m.Phase("add the input")
-			m.Round("").Line(8).ForAll(0, n, func(l *tracer.Lane, i int) {
+			m.Round("").Line("take-in").ForAll(0, n, func(l *tracer.Lane, i int) {
 				y.Set(l, i, op.Combine(l, prefixes.Get(l, i), x.Get(l, i)))
 			})
 			m.Output("y", y)
@@ -81,7 +81,7 @@ func treeOfSums(m *tracer.Machine, op Operator, x *tracer.Array) []*tracer.Array
 	for below := x; below.Len() > 1; below = levels[len(levels)-1] {
 		h := len(levels)
 		level := m.Array(fmt.Sprintf("B%d", h), x.Kind(), (below.Len()+1)/2)
-		m.Round("level %d", h).Line(3).ForAll(0, level.Len(), func(l *tracer.Lane, i int) {
+		m.Round("level %d", h).Line("up").ForAll(0, level.Len(), func(l *tracer.Lane, i int) {
 			if 2*i+1 == below.Len() {
 				level.Move(l, i, below.Get(l, 2*i)) // no partner
 				return
@@ -100,16 +100,16 @@ func prefixesFromTheRoot(m *tracer.Machine, a *Args, sums []*tracer.Array) *trac
 	first, _ := a.Init()
 	above := m.Array(fmt.Sprintf("C%d", top), sums[0].Kind(), 1)
 	m.Phase("root")
-	m.Round("prefix %s", m.Pool().Format(above.Kind(), first)).Line(4).ForAll(0, 1, func(l *tracer.Lane, _ int) {
+	m.Round("prefix %s", m.Pool().Format(above.Kind(), first)).Line("root").ForAll(0, 1, func(l *tracer.Lane, _ int) {
 		above.Put(l, 0, first)
 	})
 	m.Phase("down-sweep")
 	for h := top - 1; h >= 0; h-- {
 		parents, siblings := above, sums[h]
 		level := m.Array(fmt.Sprintf("C%d", h), siblings.Kind(), siblings.Len())
-		m.Round("level %d", h).Line(7).ForAll(0, level.Len(), func(l *tracer.Lane, i int) {
+		m.Round("level %d", h).Line("odd").ForAll(0, level.Len(), func(l *tracer.Lane, i int) {
 			if i%2 == 0 {
-				l.Line(6)
+				l.Line("even")
 				level.Move(l, i, parents.Get(l, i/2))
 				return
 			}

@@ -45,20 +45,20 @@ func newWarp(m *tracer.Machine, a *Args, x, y *tracer.Array) *warp {
 func (w *warp) scan(m *tracer.Machine, t int) {
 	size := min(w.size, w.x.Len()-t)
 	m.Phase("load")
-	m.Round("").Line(1).Warps(w.size).Launch(size, func(l *tracer.Lane, i int) { w.load(l, t, i) })
+	m.Round("").Line("load").Warps(w.size).Launch(size, func(l *tracer.Lane, i int) { w.load(l, t, i) })
 	m.Phase("scan")
 	for d := 1; d < size; d *= 2 {
 		switch {
 		case w.r != nil:
-			m.Round("stride %d", d).Line(5).Warps(w.size).Launch(size, func(l *tracer.Lane, i int) {
+			m.Round("stride %d", d).Line("step").Warps(w.size).Launch(size, func(l *tracer.Lane, i int) {
 				v := w.op.Combine(l, w.s.Get(l, w.front+i-d), w.r.Get(l, i))
 				w.r.Set(l, i, v)
 				w.s.Set(l, w.front+i, v)
 			})
 		case w.front > 0:
-			m.Round("stride %d", d).Line(4).Warps(w.size).Launch(size, func(l *tracer.Lane, i int) { w.step(l, d, i) })
+			m.Round("stride %d", d).Line("step").Warps(w.size).Launch(size, func(l *tracer.Lane, i int) { w.step(l, d, i) })
 		default:
-			m.Round("stride %d", d).Line(3).Warps(w.size).Launch(size, func(l *tracer.Lane, i int) {
+			m.Round("stride %d", d).Line("step").Warps(w.size).Launch(size, func(l *tracer.Lane, i int) {
 				if i >= d {
 					w.step(l, d, i)
 				}
@@ -66,7 +66,7 @@ func (w *warp) scan(m *tracer.Machine, t int) {
 		}
 	}
 	m.Phase("store")
-	m.Round("").Line(6).Warps(w.size).Launch(size, func(l *tracer.Lane, i int) { w.store(l, t, i) })
+	m.Round("").Line("store").Warps(w.size).Launch(size, func(l *tracer.Lane, i int) { w.store(l, t, i) })
 	m.Phase("")
 }
 

@@ -18,14 +18,14 @@ func scatterSegscan() Algorithm {
 		Idea:   "After sorting by target, the values for one place form a segment. A segmented scan combines each segment, in the order of the lanes, and the last lane of a segment writes the result to its place.",
 		Counts: "one stable sort of n keys, n − 1 comparisons of neighbours, and one segmented scan",
 		Source: "K. Fatahalian and K. Olukotun, Parallel Computing (CS149), 2019; G. E. Blelloch, Prefix Sums and Their Applications, 1990",
-		Pseudocode: []string{
-			"sort (index, order) by index, stably      order begins as 0, 1, 2, …",
-			"for all i in parallel",
-			"    heads[i] ← i = 0 or index[i] ≠ index[i − 1]",
-			"    v[i] ← x[order[i]]",
-			"v ← segmented scan(v, heads)",
-			"for all i with i = n − 1 or heads[i + 1] in parallel",
-			"    y[index[i]] ← y[index[i]] ⊕ v[i]      v[i] where there was nothing",
+		Pseudocode: []Line{
+			{"sort (index, order) by index, stably      order begins as 0, 1, 2, …", "sort"},
+			{"for all i in parallel", ""},
+			{"    heads[i] ← i = 0 or index[i] ≠ index[i − 1]", "heads"},
+			{"    v[i] ← x[order[i]]", "gather"},
+			{"v ← segmented scan(v, heads)", "scan"},
+			{"for all i with i = n − 1 or heads[i + 1] in parallel", ""},
+			{"    y[index[i]] ← y[index[i]] ⊕ v[i]      v[i] where there was nothing", "scatter"},
 		},
 		Inputs: scatterInputs(), Params: []Param{opParam(), scatterLength()}, Outputs: []Output{{Name: "y", Kind: KindAny}},
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 10,
@@ -47,12 +47,12 @@ func scatterSegscan() Algorithm {
 			x, index, order, heads := sortPlaces(m, a, reached)
 			n := x.Len()
 			v := m.Array("v", x.Kind(), n)
-			m.Round("gather").Line(4).ForAll(0, n, func(l *tracer.Lane, i int) {
+			m.Round("gather").Line("gather").ForAll(0, n, func(l *tracer.Lane, i int) {
 				v.Move(l, i, x.Get(l, order.Index(l, i)))
 			})
-			segmentedScan(m, op, v, reached, 5)
+			segmentedScan(m, op, v, reached, "scan")
 			into := a.Has("into")
-			m.Round("last of each segment").Line(7).ForAll(0, n, func(l *tracer.Lane, i int) {
+			m.Round("last of each segment").Line("scatter").ForAll(0, n, func(l *tracer.Lane, i int) {
 				if i < n-1 && !heads.Flag(l, i+1) {
 					return
 				}

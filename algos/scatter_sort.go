@@ -16,12 +16,12 @@ func scatterSort() Algorithm {
 		Idea:   "After sorting by target, the values for one place stand together, the one from the highest lane last. Only that one is written, so no lanes collide, and the writes are in ascending order.",
 		Counts: "one stable sort of n keys, n − 1 comparisons of neighbours, and a move for every place written",
 		Source: "K. Fatahalian and K. Olukotun, Parallel Computing (CS149), 2019",
-		Pseudocode: []string{
-			"sort (index, order) by index, stably      order begins as 0, 1, 2, …",
-			"for all i in parallel",
-			"    heads[i] ← i = 0 or index[i] ≠ index[i − 1]",
-			"for all i with i = n − 1 or heads[i + 1] in parallel",
-			"    y[index[i]] ← x[order[i]]",
+		Pseudocode: []Line{
+			{"sort (index, order) by index, stably      order begins as 0, 1, 2, …", "sort"},
+			{"for all i in parallel", ""},
+			{"    heads[i] ← i = 0 or index[i] ≠ index[i − 1]", "heads"},
+			{"for all i with i = n − 1 or heads[i + 1] in parallel", ""},
+			{"    y[index[i]] ← x[order[i]]", "gather"},
 		},
 		Inputs: scatterInputs(), Params: []Param{scatterLength()}, Outputs: []Output{{Name: "y", Kind: KindAny}},
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
@@ -36,7 +36,7 @@ func scatterSort() Algorithm {
 			y := a.scatterTarget(m)
 			x, index, order, heads := sortPlaces(m, a)
 			n := x.Len()
-			m.Round("gather").Line(5).ForAll(0, n, func(l *tracer.Lane, i int) {
+			m.Round("gather").Line("gather").ForAll(0, n, func(l *tracer.Lane, i int) {
 				if i == n-1 || heads.Flag(l, i+1) {
 					y.Move(l, index.Index(l, i), x.Get(l, order.Index(l, i)))
 				}
@@ -55,14 +55,14 @@ func scatterSort() Algorithm {
 }
 
 // sortPlaces sorts the places of a scatter with the numbers of the lanes that they belong to, and flags the first of each run of equal
-// ones; also is a copy of these flags for each array in it. The phases are lines 1 and 3 of both scatters.
+// ones; also is a copy of these flags for each array in it. Both scatters label their lines of it sort and heads.
 func sortPlaces(m *tracer.Machine, a *Args, also ...*tracer.Array) (x, index, order, heads *tracer.Array) {
 	x, index = a.Input(m, "x"), a.Input(m, "index")
 	n := x.Len()
 	order, heads = m.Input("order", value.Int, numbers(n)), m.Array("heads", value.Flag, n)
 	by := integers(a)
-	sortByKey(m, by, 1, index, order)
-	markRuns(m, by, 3, index, heads, also...)
+	sortByKey(m, by, "sort", index, order)
+	markRuns(m, by, "heads", index, heads, also...)
 	return x, index, order, heads
 }
 

@@ -18,19 +18,19 @@ func segscanBlelloch() Algorithm {
 		Idea:   "The two sweeps with a flag beside every sum: does a segment begin in here? The way up overwrites the flags of the leaves, but the way down still has to know where each segment begins, so the original flags are kept.",
 		Counts: "at most 2(N − 1) combines, N = 2^⌈log₂ n⌉: a node saves one where a head interrupts it",
 		Source: "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan Primitives for GPU Computing, 2007",
-		Pseudocode: []string{
-			"flags ← heads",
-			"for d = 1, 2, 4, … N/2                              up-sweep",
-			"    for all i = 2d − 1, 4d − 1, … in parallel",
-			"        if not flags[i]: x[i] ← x[i − d] ⊕ x[i]",
-			"        flags[i] ← flags[i − d] or flags[i]",
-			"x[N − 1] ← identity",
-			"for d = N/2, … 2, 1                                 down-sweep",
-			"    for all i = 2d − 1, 4d − 1, … in parallel",
-			"        x[i − d], x[i] ← x[i],",
-			"            identity          if heads[i − d + 1]",
-			"            x[i − d]          if flags[i − d]",
-			"            x[i] ⊕ x[i − d]   otherwise",
+		Pseudocode: []Line{
+			{"flags ← heads", ""},
+			{"for d = 1, 2, 4, … N/2                              up-sweep", ""},
+			{"    for all i = 2d − 1, 4d − 1, … in parallel", ""},
+			{"        if not flags[i]: x[i] ← x[i − d] ⊕ x[i]", "up"},
+			{"        flags[i] ← flags[i − d] or flags[i]", "flags"},
+			{"x[N − 1] ← identity", "clear"},
+			{"for d = N/2, … 2, 1                                 down-sweep", ""},
+			{"    for all i = 2d − 1, 4d − 1, … in parallel", ""},
+			{"        x[i − d], x[i] ← x[i],", "down"},
+			{"            identity          if heads[i − d + 1]", "head"},
+			{"            x[i − d]          if flags[i − d]", "flagged"},
+			{"            x[i] ⊕ x[i − d]   otherwise", "combine"},
 		},
 		Inputs: segscanInputs(), Alike: alikeSegscan, Params: scanParams(false), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
@@ -73,16 +73,16 @@ func (s *segmentedSweeps) up(m *tracer.Machine) {
 	x, flags := s.x, s.flags
 	m.Phase("up-sweep")
 	for d := 1; d < x.Len(); d *= 2 {
-		m.Round("stride %d", d).Line(4).Every(2*d-1, x.Len(), 2*d, func(l *tracer.Lane, i int) {
+		m.Round("stride %d", d).Line("up").Every(2*d-1, x.Len(), 2*d, func(l *tracer.Lane, i int) {
 			if flags.Flag(l, i) {
 				return // the sum begins at a head, and so does the flag stay
 			}
 			before := flags.Flag(l, i-d)
 			x.Set(l, i, s.op.Combine(l, x.Get(l, i-d), x.Get(l, i)))
 			if before {
-				l.Line(5)
+				l.Line("flags")
 				flags.Put(l, i, 1)
-				l.Line(0)
+				l.Line("")
 			}
 		})
 	}
@@ -92,27 +92,27 @@ func (s *segmentedSweeps) up(m *tracer.Machine) {
 func (s *segmentedSweeps) down(m *tracer.Machine, heads *tracer.Array) {
 	x, flags, n := s.x, s.flags, s.x.Len()
 	first, given := s.a.Init()
-	clearRoot(m, x, first, 6)
+	clearRoot(m, x, first, "clear")
 	m.Phase("down-sweep")
 	for d := n / 2; d > 0; d /= 2 {
-		m.Round("stride %d", d).Line(9).Every(2*d-1, n, 2*d, func(l *tracer.Lane, i int) {
+		m.Round("stride %d", d).Line("down").Every(2*d-1, n, 2*d, func(l *tracer.Lane, i int) {
 			begins, cut := heads.Flag(l, i-d+1), flags.Flag(l, i-d)
 			sum, prefix := x.Get(l, i-d), x.Get(l, i)
 			switch {
 			case begins:
-				l.Line(10)
+				l.Line("head")
 				x.Put(l, i, first)
 			case cut && given:
-				l.Line(11)
+				l.Line("flagged")
 				x.Set(l, i, s.op.Combine(l, first, sum))
 			case cut:
-				l.Line(11)
+				l.Line("flagged")
 				x.Move(l, i, sum)
 			default:
-				l.Line(12)
+				l.Line("combine")
 				x.Set(l, i, s.op.Combine(l, prefix, sum))
 			}
-			l.Line(9)
+			l.Line("down")
 			x.Move(l, i-d, prefix)
 		})
 	}

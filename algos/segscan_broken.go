@@ -15,7 +15,7 @@ func segscanHillisSteeleLostHeads() Algorithm {
 		initSegments(m, a, x, heads)
 		m.In("segmented scan", func() {
 			for d := 1; d < x.Len(); d *= 2 {
-				m.Round("stride %d", d).Line(3).ForAll(d, x.Len(), func(l *tracer.Lane, i int) {
+				m.Round("stride %d", d).Line("combine").ForAll(d, x.Len(), func(l *tracer.Lane, i int) {
 					if !heads.Flag(l, i) {
 						x.Set(l, i, op.Combine(l, x.Get(l, i-d), x.Get(l, i)))
 					}
@@ -27,7 +27,12 @@ func segscanHillisSteeleLostHeads() Algorithm {
 		}
 		m.Output("y", x)
 	})
-	alg.Pseudocode = withLine(alg.Pseudocode, 4, "")
+	alg.Pseudocode = []Line{
+		{"for d = 1, 2, 4, … while d < n", ""},
+		{"    for all i ≥ d with no flag in parallel", ""},
+		{"        x′[i] ← x[i − d] ⊕ x[i]", "combine"},
+		{"    barrier; swap x and x′, flag and flag′", ""},
+	}
 	return alg
 }
 
@@ -45,6 +50,6 @@ func segscanBlellochSpoiltHeads() Algorithm {
 		}
 		m.Output("y", s.x)
 	})
-	alg.Pseudocode = withLine(alg.Pseudocode, 10, "            identity          if flags[i − d + 1]")
+	alg.Pseudocode = reworded(alg.Pseudocode, "head", "            identity          if flags[i − d + 1]")
 	return alg
 }

@@ -18,12 +18,12 @@ func segscanHillisSteele() Algorithm {
 		Idea:   "Flags travel with the values. A lane whose flag is set has summed its segment from the head on and takes in nothing more; otherwise it takes in a neighbour's value, and the neighbour's flag with it.",
 		Counts: "Σ (⌊log₂ h⌋ + 1) combines over all values h > 0 places after their head, in ⌈log₂ n⌉ rounds",
 		Source: "J. T. Schwartz, Ultracomputers, 1980; W. D. Hillis and G. L. Steele, Data Parallel Algorithms, 1986",
-		Pseudocode: []string{
-			"for d = 1, 2, 4, … while d < n",
-			"    for all i ≥ d with no flag in parallel",
-			"        x′[i] ← x[i − d] ⊕ x[i]",
-			"        flag′[i] ← flag[i − d]",
-			"    barrier; swap x and x′, flag and flag′",
+		Pseudocode: []Line{
+			{"for d = 1, 2, 4, … while d < n", ""},
+			{"    for all i ≥ d with no flag in parallel", ""},
+			{"        x′[i] ← x[i − d] ⊕ x[i]", "combine"},
+			{"        flag′[i] ← flag[i − d]", ""},
+			{"    barrier; swap x and x′, flag and flag′", ""},
 		},
 		Inputs: segscanInputs(), Alike: alikeSegscan, Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
@@ -49,7 +49,7 @@ func segscanHillisSteele() Algorithm {
 				flags = m.Input("flags", heads.Kind(), a.Words("heads")).Copies(heads) // the last round still asks for the heads themselves
 			}
 			initSegments(m, a, x, heads)
-			segmentedScan(m, a.Op(), x, flags, 3)
+			segmentedScan(m, a.Op(), x, flags, "combine")
 			if !a.Bool("inclusive") {
 				shiftSegments(m, a, x, heads)
 			}

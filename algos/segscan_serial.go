@@ -14,12 +14,12 @@ func segscanSerial() Algorithm {
 		Idea:   "Many short scans laid end to end, in one loop: where a flag says that a segment begins, the sum starts again.",
 		Counts: "n − s combines for s segments, one after another",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990",
-		Pseudocode: []string{
-			"for i = 0 … n − 1",
-			"    if i = 0 or heads[i]",
-			"        y[i] ← x[i]                    (exclusive: identity)",
-			"    else",
-			"        y[i] ← y[i − 1] ⊕ x[i]         (exclusive: ⊕ x[i − 1])",
+		Pseudocode: []Line{
+			{"for i = 0 … n − 1", ""},
+			{"    if i = 0 or heads[i]", ""},
+			{"        y[i] ← x[i]                    (exclusive: identity)", "start"},
+			{"    else", ""},
+			{"        y[i] ← y[i − 1] ⊕ x[i]         (exclusive: ⊕ x[i − 1])", "combine"},
 		},
 		Inputs: segscanInputs(), Alike: alikeSegscan, Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 10,
@@ -47,13 +47,13 @@ func segscanSerial() Algorithm {
 			if a.Bool("inclusive") {
 				back = 0
 			}
-			m.Round("loop").Line(5).Serial(func(l *tracer.Lane) {
+			m.Round("loop").Line("combine").Serial(func(l *tracer.Lane) {
 				for i := range x.Len() {
 					head := heads.Flag(l, i) || i == 0
-					l.Line(3)
+					l.Line("start")
 					switch {
 					case !head:
-						l.Line(5)
+						l.Line("combine")
 						y.Set(l, i, op.Combine(l, y.Get(l, i-1), x.Get(l, i-back)))
 					case back == 1:
 						y.Put(l, i, first)

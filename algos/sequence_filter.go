@@ -16,12 +16,12 @@ func sequenceFilter() Algorithm {
 		Idea:   "All values are tested at once. A scan of the results tells each value that stays how many stay before it, and that is its place in the result.",
 		Counts: "n applies of the predicate, one exclusive scan, and a move for every value kept",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990 (pack)",
-		Pseudocode: []string{
-			"for all i in parallel",
-			"    keep[i] ← pred(x[i])",
-			"pos ← exclusive scan(keep)",
-			"for all i with keep[i] in parallel",
-			"    y[pos[i]] ← x[i]",
+		Pseudocode: []Line{
+			{"for all i in parallel", ""},
+			{"    keep[i] ← pred(x[i])", "keep"},
+			{"pos ← exclusive scan(keep)", "scan"},
+			{"for all i with keep[i] in parallel", ""},
+			{"    y[pos[i]] ← x[i]", "scatter"},
 		},
 		Inputs: []Input{{Name: "x", Kind: KindAny}, {Name: "keep", Kind: KindFlag, Optional: true}}, Alike: alikeCompact, Params: []Param{predParam()},
 		Outputs: []Output{{Name: "y", Kind: KindAny}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
@@ -30,10 +30,10 @@ func sequenceFilter() Algorithm {
 		Adds:    addsCounts,
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")
-			keep, pos := judge(m, a, x, 2)
-			total := places(m, a, keep, pos, 3, 3)
+			keep, pos := judge(m, a, x, "keep")
+			total := places(m, a, keep, pos, "scan")
 			y := m.Array("y", x.Kind(), int(total.Peek(0)))
-			pack(m, keep, pos, 5, x, y)
+			pack(m, keep, pos, "scatter", x, y)
 			m.Output("y", y)
 		},
 		Oracle: func(a *Args) Answer {

@@ -19,14 +19,14 @@ func sequenceFlatten() Algorithm {
 		Idea:   "A scan of the lengths says where each sequence goes. Then every place of the result finds the sequence it belongs to and fetches its value, so no lane has to wait for one long sequence.",
 		Counts: "a scan over the lengths, a scan with max over the places, and n moves",
 		Source: "G. E. Blelloch, NESL: A Nested Data-Parallel Language, 1992",
-		Pseudocode: []string{
-			"offsets ← exclusive scan(length)",
-			"for all sequences s that are not empty in parallel",
-			"    owner[offsets[s]] ← s",
-			"owner ← scan with max(owner)",
-			"for all places i in parallel",
-			"    s ← owner[i]",
-			"    y[i] ← x[begin[s] + i − offsets[s]]",
+		Pseudocode: []Line{
+			{"offsets ← exclusive scan(length)", "scan"},
+			{"for all sequences s that are not empty in parallel", ""},
+			{"    owner[offsets[s]] ← s", "mark"},
+			{"owner ← scan with max(owner)", "spread"},
+			{"for all places i in parallel", ""},
+			{"    s ← owner[i]", ""},
+			{"    y[i] ← x[begin[s] + i − offsets[s]]", "gather"},
 		},
 		Inputs: []Input{{Name: "x", Kind: KindSequences}}, Alike: alikeSequences,
 		Outputs: []Output{{Name: "y", Kind: KindAny}, {Name: "offsets", Kind: KindInt}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
@@ -47,13 +47,13 @@ func sequenceFlatten() Algorithm {
 			x, begin := apart(m, a)
 			length := m.Input("length", value.Int, lengthsOf(starts))
 			offsets := counters(m, "offsets", k+1)
-			m.Round("lengths").Line(1).ForAll(0, k, func(l *tracer.Lane, s int) {
+			m.Round("lengths").Line("scan").ForAll(0, k, func(l *tracer.Lane, s int) {
 				offsets.Move(l, s, length.Get(l, s))
 			})
-			exclusiveScan(m, plus(a), offsets, 1)
-			owner := owners(m, a, length, offsets, n, 3, 4)
+			exclusiveScan(m, plus(a), offsets, "scan")
+			owner := owners(m, a, length, offsets, n, "mark", "spread")
 			y := m.Array("y", x.Kind(), n)
-			m.Round("gather").Line(7).ForAll(0, n, func(l *tracer.Lane, i int) {
+			m.Round("gather").Line("gather").ForAll(0, n, func(l *tracer.Lane, i int) {
 				s := owner.Index(l, i)
 				y.Move(l, i, x.Get(l, begin.Index(l, s)+i-offsets.Index(l, s)))
 			})

@@ -19,9 +19,9 @@ func sequenceGather() Algorithm {
 		Idea:   "Each lane reads an index and fetches the value at that place. Several lanes may read one value; no two write one place.",
 		Counts: "a move for every index, in one round",
 		Source: "G. E. Blelloch, Vector Models for Data-Parallel Computing, 1990",
-		Pseudocode: []string{
-			"for all i in parallel",
-			"    y[i] ← x[index[i]]",
+		Pseudocode: []Line{
+			{"for all i in parallel", ""},
+			{"    y[i] ← x[index[i]]", "gather"},
 		},
 		Inputs:  []Input{{Name: "x", Kind: KindAny}, {Name: "index", Kind: KindInt}},
 		Outputs: []Output{{Name: "y", Kind: KindAny}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
@@ -34,7 +34,7 @@ func sequenceGather() Algorithm {
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x, index := a.Input(m, "x"), a.Input(m, "index")
 			y := m.Array("y", x.Kind(), index.Len())
-			m.Round("gather").Line(2).ForAll(0, index.Len(), func(l *tracer.Lane, i int) {
+			m.Round("gather").Line("gather").ForAll(0, index.Len(), func(l *tracer.Lane, i int) {
 				y.Move(l, i, x.Get(l, index.Index(l, i)))
 			})
 			m.Output("y", y)

@@ -19,13 +19,13 @@ func sequenceGroupBy() Algorithm {
 		Idea:   "A stable sort brings equal keys together. A key that differs from the one before it heads a group, and a scan of these heads numbers the groups.",
 		Counts: "one stable sort, n − 1 comparisons of neighbours, and one scan",
 		Source: "J. Dean and S. Ghemawat, MapReduce, 2004; G. E. Blelloch, Prefix Sums and Their Applications, 1990",
-		Pseudocode: []string{
-			"sort (x, v) by x, stably",
-			"for all i in parallel",
-			"    head[i] ← i = 0 or x[i] ≠ x[i − 1]",
-			"group ← exclusive scan(head)",
-			"for all i with head[i] in parallel",
-			"    keys[group[i]], starts[group[i]] ← x[i], i",
+		Pseudocode: []Line{
+			{"sort (x, v) by x, stably", "sort"},
+			{"for all i in parallel", ""},
+			{"    head[i] ← i = 0 or x[i] ≠ x[i − 1]", "heads"},
+			{"group ← exclusive scan(head)", "scan"},
+			{"for all i with head[i] in parallel", ""},
+			{"    keys[group[i]], starts[group[i]] ← x[i], i", "scatter"},
 		},
 		Inputs:  []Input{{Name: "x", Kind: KindKeys}, {Name: "v", Kind: KindAny}},
 		Outputs: []Output{{Name: "keys", Kind: KindAny}, {Name: "starts", Kind: KindInt}, {Name: "v", Kind: KindAny}},
@@ -41,14 +41,14 @@ func sequenceGroupBy() Algorithm {
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x, v := a.Input(m, "x"), a.Input(m, "v")
 			order := a.keysOf("x")
-			sortByKey(m, order, 1, x, v)
+			sortByKey(m, order, "sort", x, v)
 			n := x.Len()
 			head, group := m.Array("head", value.Flag, n), counters(m, "group", n)
-			markRuns(m, order, 3, x, head, group)
-			total := places(m, a, head, group, 4, 4)
+			markRuns(m, order, "heads", x, head, group)
+			total := places(m, a, head, group, "scan")
 			groups := int(total.Peek(0))
 			keys, starts := m.Array("keys", x.Kind(), groups), m.Array("starts", value.Int, groups)
-			m.Round("one for each group").Line(6).ForAll(0, n, func(l *tracer.Lane, i int) {
+			m.Round("one for each group").Line("scatter").ForAll(0, n, func(l *tracer.Lane, i int) {
 				if head.Flag(l, i) {
 					g := group.Index(l, i)
 					keys.Move(l, g, x.Get(l, i))

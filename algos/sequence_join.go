@@ -21,16 +21,16 @@ func sequenceJoin() Algorithm {
 		Idea:   "Both sides are sorted by key. Each row of the left side finds its partners with two binary searches; a scan of the numbers of partners says where its pairs go, and every pair finds its own two rows.",
 		Counts: "two stable sorts, two binary searches for each left row, two scans, and three moves for each pair",
 		Source: "M. W. Blasgen and K. P. Eswaran, Storage and Access in Relational Data Bases, 1977; B. He and others, Relational Joins on Graphics Processors, 2008",
-		Pseudocode: []string{
-			"sort (a, va) by a and (b, vb) by b, stably",
-			"for all rows i of a in parallel",
-			"    first[i] ← lower bound of a[i] in b",
-			"    matches[i] ← upper bound of a[i] in b − first[i]",
-			"offsets ← exclusive scan(matches)",
-			"owner ← scan with max of the first slots",
-			"for all slots s in parallel",
-			"    i ← owner[s];  j ← first[i] + s − offsets[i]",
-			"    keys[s], left[s], right[s] ← a[i], va[i], vb[j]",
+		Pseudocode: []Line{
+			{"sort (a, va) by a and (b, vb) by b, stably", "sort"},
+			{"for all rows i of a in parallel", ""},
+			{"    first[i] ← lower bound of a[i] in b", ""},
+			{"    matches[i] ← upper bound of a[i] in b − first[i]", "match"},
+			{"offsets ← exclusive scan(matches)", "scan"},
+			{"owner ← scan with max of the first slots", "owner"},
+			{"for all slots s in parallel", ""},
+			{"    i ← owner[s];  j ← first[i] + s − offsets[i]", ""},
+			{"    keys[s], left[s], right[s] ← a[i], va[i], vb[j]", "pair"},
 		},
 		Inputs: []Input{
 			{Name: "a", Kind: KindKeys}, {Name: "va", Kind: KindAny}, {Name: "b", Kind: KindKeys, Like: "a"}, {Name: "vb", Kind: KindAny},
@@ -71,12 +71,12 @@ func join(m *tracer.Machine, a *Args) {
 	left := table{a.Input(m, "a"), a.Input(m, "va")}
 	right := table{a.Input(m, "b"), a.Input(m, "vb")}
 	order := a.keysOf("a")
-	m.In("left side", func() { sortByKey(m, order, 1, left.keys, left.v) })
-	m.In("right side", func() { sortByKey(m, order, 1, right.keys, right.v) })
+	m.In("left side", func() { sortByKey(m, order, "sort", left.keys, left.v) })
+	m.In("right side", func() { sortByKey(m, order, "sort", right.keys, right.v) })
 	m.Phase("match")
 	na, nb := left.keys.Len(), right.keys.Len()
 	first, matches, offsets := m.Array("first", value.Int, na), m.Array("matches", value.Int, na), counters(m, "offsets", na+1)
-	m.Round("search").Line(4).ForAll(0, na, func(l *tracer.Lane, i int) {
+	m.Round("search").Line("match").ForAll(0, na, func(l *tracer.Lane, i int) {
 		key := left.keys.Get(l, i)
 		from := order.lowerBound(l, right.keys, 0, nb, key)
 		to := order.upperBound(l, right.keys, from, nb, key)
@@ -84,13 +84,13 @@ func join(m *tracer.Machine, a *Args) {
 		matches.Set(l, i, value.Word(to-from))
 		offsets.Set(l, i, value.Word(to-from))
 	})
-	exclusiveScan(m, plus(a), offsets, 5)
+	exclusiveScan(m, plus(a), offsets, "scan")
 	pairs := int(offsets.Peek(na))
 	if pairs > mostPairs {
 		Refuse("b", "the join has %d pairs; write fewer equal keys, so that it has at most %d", pairs, mostPairs)
 	}
 	m.Phase("pair")
-	owner := owners(m, a, matches, offsets, pairs, 6, 6)
+	owner := owners(m, a, matches, offsets, pairs, "owner", "owner")
 	givePairs(m, left, right, owner, first, offsets)
 }
 
@@ -98,7 +98,7 @@ func join(m *tracer.Machine, a *Args) {
 func givePairs(m *tracer.Machine, left, right table, owner, first, offsets *tracer.Array) {
 	n := owner.Len()
 	keys, lefts, rights := m.Array("keys", left.keys.Kind(), n), m.Array("left", left.v.Kind(), n), m.Array("right", right.v.Kind(), n)
-	m.Round("one for each pair").Line(9).ForAll(0, n, func(l *tracer.Lane, s int) {
+	m.Round("one for each pair").Line("pair").ForAll(0, n, func(l *tracer.Lane, s int) {
 		// Each of the three has sources of its own: it looks its row up anew.
 		keys.Move(l, s, left.keys.Get(l, owner.Index(l, s)))
 		lefts.Move(l, s, left.v.Get(l, owner.Index(l, s)))

@@ -18,10 +18,10 @@ func sequenceMap() Algorithm {
 		Idea:   "The same function is applied to every element. No element waits for another, so any number of lanes may share the elements, in any order.",
 		Counts: "n applies, none of which waits for another",
 		Source: "G. E. Blelloch, NESL: A Nested Data-Parallel Language, 1992",
-		Pseudocode: []string{
-			"for all chunks of x in parallel        p = 1: every element is a chunk",
-			"    for each i in the chunk",
-			"        y[i] ← f(x[i])",
+		Pseudocode: []Line{
+			{"for all chunks of x in parallel        p = 1: every element is a chunk", ""},
+			{"    for each i in the chunk", ""},
+			{"        y[i] ← f(x[i])", "apply"},
 		},
 		Inputs:  []Input{{Name: "x", Kind: KindNumber}},
 		Params:  []Param{functionParam(), chunksParam("1", "chunks, each run by one lane; with 1 every element has a lane of its own")},
@@ -39,14 +39,14 @@ func sequenceMap() Algorithm {
 			m.Output("y", y)
 			f := a.function()
 			if p == 1 {
-				m.Round("apply f").Line(3).ForAll(0, n, func(l *tracer.Lane, i int) {
+				m.Round("apply f").Line("apply").ForAll(0, n, func(l *tracer.Lane, i int) {
 					l.Apply(1)
 					y.Set(l, i, f.Of(x.Kind(), x.Get(l, i)))
 				})
 				return
 			}
 			c := chunks{n, p}
-			m.Round("apply f to %d chunks", p).Line(3).Launch(p, func(l *tracer.Lane, b int) {
+			m.Round("apply f to %d chunks", p).Line("apply").Launch(p, func(l *tracer.Lane, b int) {
 				for i := c.start(b); i < c.start(b+1); i++ {
 					l.Apply(1)
 					y.Set(l, i, f.Of(x.Kind(), x.Get(l, i)))

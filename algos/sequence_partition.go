@@ -17,11 +17,11 @@ func sequencePartition() Algorithm {
 		Idea:   "The sequence is cut into p consecutive pieces. Every bound is computed on its own, since piece k begins at ⌊k·n / p⌋.",
 		Counts: "p + 1 applies and n moves in two rounds",
 		Source: "G. E. Blelloch, NESL: A Nested Data-Parallel Language, 1992",
-		Pseudocode: []string{
-			"for k = 0 … p in parallel",
-			"    offsets[k] ← ⌊k·n / p⌋",
-			"for all i in parallel",
-			"    y[i] ← x[i]",
+		Pseudocode: []Line{
+			{"for k = 0 … p in parallel", ""},
+			{"    offsets[k] ← ⌊k·n / p⌋", "bounds"},
+			{"for all i in parallel", ""},
+			{"    y[i] ← x[i]", "move"},
 		},
 		Inputs: []Input{{Name: "x", Kind: KindAny}}, Params: []Param{chunksParam("4", "sequences that x is cut into")},
 		Outputs: []Output{{Name: "y", Kind: KindAny}, {Name: "offsets", Kind: KindInt}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 14,
@@ -35,11 +35,11 @@ func sequencePartition() Algorithm {
 			x := a.Input(m, "x")
 			n, p := x.Len(), a.Int("p")
 			offsets, y := m.Array("offsets", value.Int, p+1), m.Array("y", x.Kind(), n)
-			m.Round("bounds").Line(2).ForAll(0, p+1, func(l *tracer.Lane, k int) {
+			m.Round("bounds").Line("bounds").ForAll(0, p+1, func(l *tracer.Lane, k int) {
 				l.Apply(1)
 				offsets.Set(l, k, value.Word(chunks{n, p}.start(k)))
 			})
-			m.Round("move into %d sequences", p).Line(4).ForAll(0, n, func(l *tracer.Lane, i int) {
+			m.Round("move into %d sequences", p).Line("move").ForAll(0, n, func(l *tracer.Lane, i int) {
 				y.Move(l, i, x.Get(l, i))
 			})
 			m.Output("y", y)

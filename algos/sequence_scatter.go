@@ -17,9 +17,9 @@ func sequenceScatter() Algorithm {
 		Idea:   "Each lane reads an index and sends its value there. Places that no index names stay as they were; if two indices name one place, the lanes collide.",
 		Counts: "a move for every value, in one round",
 		Source: "G. E. Blelloch, Vector Models for Data-Parallel Computing, 1990",
-		Pseudocode: []string{
-			"for all i in parallel",
-			"    y[index[i]] ← x[i]      of several the highest lane stays",
+		Pseudocode: []Line{
+			{"for all i in parallel", ""},
+			{"    y[index[i]] ← x[i]      of several the highest lane stays", "scatter"},
 		},
 		Inputs:  scatterInputs(),
 		Params:  []Param{scatterLength()},
@@ -33,7 +33,7 @@ func sequenceScatter() Algorithm {
 		Kernel: func(m *tracer.Machine, a *Args) {
 			y := a.scatterTarget(m)
 			x, index := a.Input(m, "x"), a.Input(m, "index")
-			m.Round("scatter").Line(2).ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
+			m.Round("scatter").Line("scatter").ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
 				y.Move(l, index.Index(l, i), x.Get(l, i))
 			})
 			m.Output("y", y)

@@ -16,9 +16,9 @@ func sequenceStencil() Algorithm {
 		Idea:   "Every value becomes a weighted sum of the values around it. The neighbourhood has the same shape everywhere; a rule says what stands beyond the edge.",
 		Counts: "k products and k − 1 sums for every value, k weights, in one round",
 		Source: "E. F. Moore, Machine Models of Self-Reproduction, 1962, for the square; J. von Neumann, 1951, for the plus",
-		Pseudocode: []string{
-			"for all i in parallel",
-			"    y[i] ← w[0]·x[i + d[0]] + w[1]·x[i + d[1]] + …   beyond the edges, as the boundary says",
+		Pseudocode: []Line{
+			{"for all i in parallel", ""},
+			{"    y[i] ← w[0]·x[i + d[0]] + w[1]·x[i + d[1]] + …   beyond the edges, as the boundary says", "sum"},
 		},
 		Inputs: []Input{{Name: "x", Kind: KindNumber}},
 		Params: []Param{
@@ -39,7 +39,7 @@ func sequenceStencil() Algorithm {
 			x := m.Input("x", s.kind, s.x)
 			y := m.Array("y", s.kind, x.Len())
 			add, times := a.bound("+", s.kind), a.bound("*", s.kind)
-			m.Round("sum a %s of %d, edges %s", a.Text("shape"), len(s.terms), a.Text("boundary")).Line(2).ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
+			m.Round("sum a %s of %d, edges %s", a.Text("shape"), len(s.terms), a.Text("boundary")).Line("sum").ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
 				var sum value.Word
 				first := true
 				for _, t := range s.terms {

@@ -18,9 +18,9 @@ func sequenceTranspose() Algorithm {
 		Idea:   "Rows become columns. If the rows are records, an array of structs becomes a struct of arrays: what neighbouring lanes need then lies side by side.",
 		Counts: "a move for every value, in one round",
 		Source: "K. E. Iverson, A Programming Language, 1962",
-		Pseudocode: []string{
-			"for all r, c in parallel",
-			"    y[c·rows + r] ← x[r·cols + c]",
+		Pseudocode: []Line{
+			{"for all r, c in parallel", ""},
+			{"    y[c·rows + r] ← x[r·cols + c]", "move"},
 		},
 		Inputs: []Input{{Name: "x", Kind: KindAny}},
 		Params: []Param{
@@ -42,12 +42,12 @@ func sequenceTranspose() Algorithm {
 			y := m.Array("y", x.Kind(), n)
 			m.Output("y", y)
 			if a.Text("form") == "scatter" {
-				m.Round("transpose %d × %d", rows, cols).Line(2).ForAll(0, n, func(l *tracer.Lane, i int) {
+				m.Round("transpose %d × %d", rows, cols).Line("move").ForAll(0, n, func(l *tracer.Lane, i int) {
 					y.Move(l, i%cols*rows+i/cols, x.Get(l, i))
 				})
 				return
 			}
-			m.Round("transpose %d × %d", rows, cols).Line(2).ForAll(0, n, func(l *tracer.Lane, i int) {
+			m.Round("transpose %d × %d", rows, cols).Line("move").ForAll(0, n, func(l *tracer.Lane, i int) {
 				y.Move(l, i, x.Get(l, i%rows*cols+i/rows))
 			})
 		},

@@ -18,12 +18,12 @@ func sortBitonic() Algorithm {
 		Idea:   "A sequence that rises and then falls is sorted by comparing each key with the one half a length away, and so on in both halves. Sorted runs grow by such merges from 2 keys to all of them.",
 		Counts: "N L (L + 1)/4 comparators in L(L + 1)/2 rounds, for N = 2ᴸ; other lengths are padded to the next power of two",
 		Source: "K. E. Batcher, Sorting Networks and their Applications, 1968",
-		Pseudocode: []string{
-			"for k = 2, 4, 8, … n                    merge runs of k/2",
-			"    for d = k/2, … 2, 1",
-			"        for all i with bit d clear in parallel",
-			"            j ← i + d                   (flip, first round: the mirror image of i in its block of k)",
-			"            smaller of x[i], x[j] to i  (alternating: to j in every other block of k)",
+		Pseudocode: []Line{
+			{"for k = 2, 4, 8, … n                    merge runs of k/2", ""},
+			{"    for d = k/2, … 2, 1", ""},
+			{"        for all i with bit d clear in parallel", ""},
+			{"            j ← i + d                   (flip, first round: the mirror image of i in its block of k)", ""},
+			{"            smaller of x[i], x[j] to i  (alternating: to j in every other block of k)", "compare"},
 		},
 		Inputs: sortInputs(), Alike: alikeSort,
 		Params:  sortParams(Param{Name: "form", Kind: ParamChoice, Default: "alternating", Choices: []string{"alternating", "flip"}, Help: "blocks sorted alternately up and down, or all up"}),
@@ -69,7 +69,7 @@ func bitonicSort(m *tracer.Machine, w wires, flip bool) {
 			if mirror {
 				label = "flip"
 			}
-			m.Round("%s %d", label, d).Line(5).ForAll(0, n/2, func(l *tracer.Lane, c int) {
+			m.Round("%s %d", label, d).Line("compare").ForAll(0, n/2, func(l *tracer.Lane, c int) {
 				i := c/d*2*d + c%d
 				j := i + d
 				switch {

@@ -12,10 +12,10 @@ func sortBubble() Algorithm {
 		Idea:   "Compare neighbours from left to right and exchange those out of order: the largest key rises to the end. Repeat with the rest.",
 		Counts: "n(n − 1)/2 comparators on one lane; their dependencies alone would allow 2n − 3 steps",
 		Source: "E. H. Friend, Sorting on Electronic Computer Systems, 1956",
-		Pseudocode: []string{
-			"for last = n − 1, … 2, 1",
-			"    for i = 0 … last − 1",
-			"        if x[i + 1] < x[i] then exchange x[i], x[i + 1]",
+		Pseudocode: []Line{
+			{"for last = n − 1, … 2, 1", ""},
+			{"    for i = 0 … last − 1", ""},
+			{"        if x[i + 1] < x[i] then exchange x[i], x[i + 1]", "exchange"},
 		},
 		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(), Stable: true,
 		Views: []View{ViewNetwork, ViewCells, ViewDag}, Limit: 1 << 5, Example: inputs("x", "7 1 3 2 5"),
@@ -32,7 +32,7 @@ func sortBubble() Algorithm {
 			x, with := records(m, a)
 			w := wires{a.keysOf("x"), x, with}
 			// One lane, but no Serial round: a comparator waits for its two cells, not for the comparator before it.
-			m.Round("passes").Line(3).ForAll(0, min(1, x.Len()), func(l *tracer.Lane, _ int) {
+			m.Round("passes").Line("exchange").ForAll(0, min(1, x.Len()), func(l *tracer.Lane, _ int) {
 				for last := x.Len() - 1; last > 0; last-- {
 					for i := range last {
 						w.compare(l, i, i+1)

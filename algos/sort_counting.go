@@ -18,12 +18,12 @@ func sortCounting() Algorithm {
 		Idea:   "If the keys are small numbers, none need be compared: count how often each occurs, and a scan of the counts says where each key's run begins.",
 		Counts: "n digits and 2n + 2(k − 1) combines for k = 2ʲ possible keys; no comparison at all",
 		Source: "H. H. Seward, Information Sorting in the Application of Electronic Digital Computers to Business Operations, 1954",
-		Pseudocode: []string{
-			"for all i in parallel:  digit[i] ← x[i] − smallest key",
-			"for i = 0, 1, … n − 1:  relative[i] ← counts[digit[i]],  counts[digit[i]] ← counts[digit[i]] + 1",
-			"counts ← exclusive scan(counts)",
-			"for all i in parallel:  place[i] ← counts[digit[i]] + relative[i]",
-			"for all i in parallel:  x[place[i]] ← x[i]",
+		Pseudocode: []Line{
+			{"for all i in parallel:  digit[i] ← x[i] − smallest key", "digits"},
+			{"for i = 0, 1, … n − 1:  relative[i] ← counts[digit[i]],  counts[digit[i]] ← counts[digit[i]] + 1", "count"},
+			{"counts ← exclusive scan(counts)", "scan"},
+			{"for all i in parallel:  place[i] ← counts[digit[i]] + relative[i]", "place"},
+			{"for all i in parallel:  x[place[i]] ← x[i]", "scatter"},
 		},
 		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(), Stable: true,
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 10, Example: inputs("x", "3 2 2 0 1 3 2 0"),
@@ -50,9 +50,8 @@ func sortCountingUnstable() Algorithm {
 	alg := sortCounting()
 	alg.ID, alg.Title = "sort/counting-unstable", "Counting sort that reverses equal keys"
 	alg.Idea = "The places of a run are handed out from its end while the keys are counted from their beginning, so equal keys come out in reverse."
-	alg.Pseudocode = append([]string{}, alg.Pseudocode...)
-	alg.Pseudocode[2] = "counts ← inclusive scan(counts)"
-	alg.Pseudocode[3] = "for all i in parallel:  place[i] ← counts[digit[i]] − 1 − relative[i]"
+	alg.Pseudocode = reworded(alg.Pseudocode, "scan", "counts ← inclusive scan(counts)")
+	alg.Pseudocode = reworded(alg.Pseudocode, "place", "for all i in parallel:  place[i] ← counts[digit[i]] − 1 − relative[i]")
 	alg.Counts, alg.Costs, alg.Stable = "as counting sort", nil, false
 	alg.Example = inputs("x", "3 2 2 0 1 3 2 0", "v", "a b c d e f g h")
 	alg.Fault = &Fault{
@@ -72,7 +71,7 @@ func countingSort(m *tracer.Machine, a *Args, reversed bool) {
 		c.reversed = reversed
 		if least, most, fits := keyRange(a); fits {
 			descending := a.Text("order") == "desc"
-			c.run(m, 1, func(key value.Word) int {
+			c.run(m, func(key value.Word) int {
 				if descending {
 					return int(most - key)
 				}
@@ -82,7 +81,7 @@ func countingSort(m *tracer.Machine, a *Args, reversed bool) {
 			d := digitsOf(a, "x")
 			for p := d.lo; p < d.hi; p += wideDigit {
 				m.In("digit at bit "+strconv.Itoa(p), func() {
-					c.run(m, 1, func(key value.Word) int { return d.at(key, p, wideDigit) })
+					c.run(m, func(key value.Word) int { return d.at(key, p, wideDigit) })
 				})
 			}
 		}

@@ -71,10 +71,10 @@ func (o keyOrder) upperBound(l *tracer.Lane, keys *tracer.Array, lo, hi int, key
 
 // sortByKey sorts keys, and the arrays that go with them, stably: sorted runs of 1, 2, 4, … are merged with their neighbours, every
 // element searching its place in the other run. ⌈log₂ n⌉ rounds of n lanes.
-func sortByKey(m *tracer.Machine, order keyOrder, line int, keys *tracer.Array, with ...*tracer.Array) {
+func sortByKey(m *tracer.Machine, order keyOrder, label string, keys *tracer.Array, with ...*tracer.Array) {
 	m.In("sort by key", func() {
 		for width := 1; width < keys.Real(); width *= 2 {
-			mergeRuns(m, order, width, line, keys, with...)
+			mergeRuns(m, order, width, label, keys, with...)
 		}
 	})
 }
@@ -82,10 +82,10 @@ func sortByKey(m *tracer.Machine, order keyOrder, line int, keys *tracer.Array, 
 // mergeRuns merges every sorted run of width keys with the next one, in one round: an element's place is its place in its own run
 // plus its rank in the other, the first place that holds (left run) or comes after (right run) its key. So equal keys
 // never collide and the left ones stay in front.
-func mergeRuns(m *tracer.Machine, order keyOrder, width, line int, keys *tracer.Array, with ...*tracer.Array) {
+func mergeRuns(m *tracer.Machine, order keyOrder, width int, label string, keys *tracer.Array, with ...*tracer.Array) {
 	n := keys.Real()
 	record := make([]value.Word, len(with))
-	m.Round("runs of %d", width).Line(line).ForAll(0, n, func(l *tracer.Lane, i int) {
+	m.Round("runs of %d", width).Line(label).ForAll(0, n, func(l *tracer.Lane, i int) {
 		key := keys.Get(l, i)
 		for k, w := range with {
 			record[k] = w.Get(l, i)

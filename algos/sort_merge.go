@@ -17,16 +17,16 @@ func sortMerge() Algorithm {
 		Idea:   "Small tiles are sorted by a network, runs that fit a block are merged by ranks, and longer runs are cut by splitters into pieces that fit one.",
 		Counts: "n⌈log₂(n/tile)⌉ moves in tile + ⌈log₂(block/tile)⌉ + 2⌈log₂(n/block)⌉ rounds, for tile and block powers of two and n ≥ block",
 		Source: "N. Satish, M. Harris and M. Garland, Designing Efficient Sorting Algorithms for Manycore GPUs, 2009",
-		Pseudocode: []string{
-			"for r = 0, 1, … tile − 1                                tier 1: odd-even transposition in each tile",
-			"    for all i of the parity of r, i + 1 in the same tile, in parallel",
-			"        if x[i + 1] < x[i] then exchange x[i], x[i + 1]",
-			"for width = tile, 2·tile, … while 2·width ≤ block       tier 2: ranks",
-			"    for all i in parallel:  x[place of x[i] in its pair of runs] ← x[i]",
-			"for longer widths                                       tier 3: splitters, every block keys",
-			"    for all splitters in parallel:  cut[rank of the splitter] ← its places in both runs",
-			"    for all pieces between two cuts in parallel",
-			"        for all keys in parallel:  x[start + own place + rank in the other run's piece] ← key",
+		Pseudocode: []Line{
+			{"for r = 0, 1, … tile − 1                                tier 1: odd-even transposition in each tile", ""},
+			{"    for all i of the parity of r, i + 1 in the same tile, in parallel", ""},
+			{"        if x[i + 1] < x[i] then exchange x[i], x[i + 1]", "exchange"},
+			{"for width = tile, 2·tile, … while 2·width ≤ block       tier 2: ranks", ""},
+			{"    for all i in parallel:  x[place of x[i] in its pair of runs] ← x[i]", "rank"},
+			{"for longer widths                                       tier 3: splitters, every block keys", ""},
+			{"    for all splitters in parallel:  cut[rank of the splitter] ← its places in both runs", "cut"},
+			{"    for all pieces between two cuts in parallel", ""},
+			{"        for all keys in parallel:  x[start + own place + rank in the other run's piece] ← key", "place"},
 		},
 		Inputs: sortInputs(), Alike: alikeSort,
 		Params: sortParams(
@@ -49,12 +49,12 @@ func sortMerge() Algorithm {
 			width := tile
 			m.In("ranks", func() {
 				for ; width < n && 2*width <= block; width *= 2 {
-					mergeRuns(m, order, width, 5, x, with...)
+					mergeRuns(m, order, width, "rank", x, with...)
 				}
 			})
 			for ; width < n; width *= 2 {
 				m.In("splitters, runs of "+strconv.Itoa(width), func() {
-					splitterMerge(m, order, block, 7, neighbours(sortedRun{x, with, 0, n}, width))
+					splitterMerge(m, order, block, neighbours(sortedRun{x, with, 0, n}, width))
 				})
 			}
 			m.Phase("")
@@ -77,7 +77,7 @@ func transposeTiles(m *tracer.Machine, w wires, tile int) {
 		if r%2 == 1 {
 			side = "odd pairs"
 		}
-		m.Round("%s", side).Line(3).Launch(n-1, func(l *tracer.Lane, i int) {
+		m.Round("%s", side).Line("exchange").Launch(n-1, func(l *tracer.Lane, i int) {
 			if at := i % tile; at%2 == r%2 && at+1 < tile {
 				w.compare(l, i, i+1)
 			}

@@ -16,11 +16,11 @@ func sortMergeSerial() Algorithm {
 		Idea:   "One key is a sorted run. Merge runs in pairs, then the longer runs in pairs, until one is left.",
 		Counts: "n⌈log₂ n⌉ moves, at most n⌈log₂ n⌉ − n + 1 comparisons",
 		Source: "J. von Neumann, 1945, as D. E. Knuth gives it in The Art of Computer Programming 3, 5.2.4",
-		Pseudocode: []string{
-			"for width = 1, 2, 4, … while width < n",
-			"    for lo = 0, 2·width, 4·width, … while lo < n",
-			"        merge x[lo … lo + width), x[lo + width … lo + 2·width) to t[lo …), the left key first where two are equal",
-			"    exchange the names x and t",
+		Pseudocode: []Line{
+			{"for width = 1, 2, 4, … while width < n", ""},
+			{"    for lo = 0, 2·width, 4·width, … while lo < n", ""},
+			{"        merge x[lo … lo + width), x[lo + width … lo + 2·width) to t[lo …), the left key first where two are equal", "merge"},
+			{"    exchange the names x and t", ""},
 		},
 		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(), Stable: true,
 		Views: []View{ViewCells, ViewDag}, Limit: 1 << 7, Example: inputs("x", "5 1 2 4 3 3 2 0 9"),
@@ -36,7 +36,7 @@ func sortMergeSerial() Algorithm {
 				to.with = append(to.with, m.Array("tv", v.Kind(), n))
 			}
 			order := a.keysOf("x")
-			m.Round("runs of 1, 2, 4, …").Line(3).Serial(func(l *tracer.Lane) {
+			m.Round("runs of 1, 2, 4, …").Line("merge").Serial(func(l *tracer.Lane) {
 				for width := 1; width < n; width *= 2 {
 					for lo := 0; lo < n; lo += 2 * width {
 						middle, hi := min(lo+width, n), min(lo+2*width, n)

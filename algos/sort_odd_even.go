@@ -12,10 +12,10 @@ func sortOddEven() Algorithm {
 		Idea:   "Bubble sort for many lanes: all even pairs of neighbours are compared at once, then all odd ones, like bricks in a wall. After n rounds everything is in place.",
 		Counts: "n(n − 1)/2 comparators in n rounds",
 		Source: "N. Habermann, Parallel Neighbor-Sort, 1972",
-		Pseudocode: []string{
-			"for r = 0, 1, … n − 1",
-			"    for all i = r mod 2, + 2, … while i + 1 < n in parallel",
-			"        if x[i + 1] < x[i] then exchange x[i], x[i + 1]",
+		Pseudocode: []Line{
+			{"for r = 0, 1, … n − 1", ""},
+			{"    for all i = r mod 2, + 2, … while i + 1 < n in parallel", ""},
+			{"        if x[i + 1] < x[i] then exchange x[i], x[i + 1]", "exchange"},
 		},
 		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(), Stable: true,
 		Views: []View{ViewNetwork, ViewCells, ViewDag}, Limit: 1 << 7, Example: inputs("x", "7 1 3 2 5"),
@@ -39,8 +39,11 @@ func sortOddEvenOffByOne() Algorithm {
 	alg := sortOddEven()
 	alg.ID, alg.Title = "sort/odd-even-off-by-one", "Odd-even transposition sort that misses a pair"
 	alg.Idea = "The bound of the parallel loop is one too small, so the last pair of neighbours never meets."
-	alg.Pseudocode = append([]string{}, alg.Pseudocode...)
-	alg.Pseudocode[1] = "    for all i = r mod 2, + 2, … while i + 2 < n in parallel"
+	alg.Pseudocode = []Line{
+		{"for r = 0, 1, … n − 1", ""},
+		{"    for all i = r mod 2, + 2, … while i + 2 < n in parallel", ""},
+		{"        if x[i + 1] < x[i] then exchange x[i], x[i + 1]", "exchange"},
+	}
 	alg.Counts, alg.Costs, alg.Stable = "as odd-even transposition sort, without the last pair", nil, false
 	alg.Fault = &Fault{Of: "sort/odd-even", Cause: "off by one", Says: "The loop ends while i + 2 < n, so the last pair of neighbours is never compared and the last key never moves."}
 	alg.Kernel = func(m *tracer.Machine, a *Args) {
@@ -58,7 +61,7 @@ func transpose(m *tracer.Machine, w wires, rounds, end int) {
 		if r%2 == 1 {
 			side = "odd pairs"
 		}
-		m.Round("%s", side).Line(3).Every(r%2, max(r%2, end), 2, func(l *tracer.Lane, i int) {
+		m.Round("%s", side).Line("exchange").Every(r%2, max(r%2, end), 2, func(l *tracer.Lane, i int) {
 			w.compare(l, i, i+1)
 		})
 	}

@@ -17,15 +17,15 @@ func sortOddEvenMerge() Algorithm {
 		Idea:   "Two sorted runs are merged by merging their even and their odd places separately, then comparing neighbours once. As many rounds as bitonic sort, and fewer comparators.",
 		Counts: "(L² − L + 4) 2^(L − 2) − 1 comparators in L(L + 1)/2 rounds, for n = 2ᴸ",
 		Source: "K. E. Batcher, Sorting Networks and their Applications, 1968; D. E. Knuth, The Art of Computer Programming 3, 5.2.2, Algorithm M, 1973",
-		Pseudocode: []string{
-			"if n = 2ᴸ: for p = 1, 2, 4, … n/2           merge runs of p",
-			"    for d = p, p/2, … 1",
-			"        for all i with ⌊(i − d mod p)/d⌋ even, i and i + d in one block of 2p, in parallel",
-			"            smaller of x[i], x[i + d] to i",
-			"else:      for p = 2^⌈log₂ n⌉/2, … 2, 1      Algorithm M",
-			"    for all i < n − p with bit p clear in parallel: smaller of x[i], x[i + p] to i",
-			"    for q = 2^⌈log₂ n⌉/2, … while q > p:  d ← q − p",
-			"        for all i < n − d with bit p set in parallel: smaller of x[i], x[i + d] to i",
+		Pseudocode: []Line{
+			{"if n = 2ᴸ: for p = 1, 2, 4, … n/2           merge runs of p", ""},
+			{"    for d = p, p/2, … 1", ""},
+			{"        for all i with ⌊(i − d mod p)/d⌋ even, i and i + d in one block of 2p, in parallel", ""},
+			{"            smaller of x[i], x[i + d] to i", "compare"},
+			{"else:      for p = 2^⌈log₂ n⌉/2, … 2, 1      Algorithm M", ""},
+			{"    for all i < n − p with bit p clear in parallel: smaller of x[i], x[i + p] to i", "compare-p"},
+			{"    for q = 2^⌈log₂ n⌉/2, … while q > p:  d ← q − p", ""},
+			{"        for all i < n − d with bit p set in parallel: smaller of x[i], x[i + d] to i", "compare-q"},
 		},
 		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(),
 		Views: []View{ViewNetwork, ViewCells, ViewDag}, Limit: 1 << 9, Example: inputs("x", "7 4 6 5 3 2 1 0"),
@@ -56,7 +56,7 @@ func oddEvenMergeSort(m *tracer.Machine, w wires) {
 		m.Phase("runs of " + strconv.Itoa(2*p))
 		for d := p; d > 0; d /= 2 {
 			first := d % p // 0 in the first round of a merge, then d: what the odd and the even places left to compare
-			m.Round("stride %d", d).Line(4).ForAll(first, n-d, func(l *tracer.Lane, i int) {
+			m.Round("stride %d", d).Line("compare").ForAll(first, n-d, func(l *tracer.Lane, i int) {
 				if (i-first)/d%2 == 0 && i/(2*p) == (i+d)/(2*p) {
 					w.compare(l, i, i+d)
 				}
@@ -72,16 +72,16 @@ func mergeExchange(m *tracer.Machine, w wires) {
 	top := pow2Ceil(n) / 2
 	for p := top; p > 0; p /= 2 {
 		m.Phase("p = " + strconv.Itoa(p))
-		compareAll := func(d, r, line int) {
-			m.Round("stride %d", d).Line(line).ForAll(0, n-d, func(l *tracer.Lane, i int) {
+		compareAll := func(d, r int, label string) {
+			m.Round("stride %d", d).Line(label).ForAll(0, n-d, func(l *tracer.Lane, i int) {
 				if i&p == r {
 					w.compare(l, i, i+d)
 				}
 			})
 		}
-		compareAll(p, 0, 6)
+		compareAll(p, 0, "compare-p")
 		for q := top; q > p; q /= 2 {
-			compareAll(q-p, p, 8)
+			compareAll(q-p, p, "compare-q")
 		}
 	}
 	m.Phase("")

@@ -22,11 +22,11 @@ func newSplit(m *tracer.Machine, a *Args, x *tracer.Array, with []*tracer.Array)
 }
 
 // run moves the keys whose bit is 0 in front of the others, all in their order: a zero's place is the number of zeros before it, a one's
-// the number of all zeros and of the ones before it. n applies, 2(N − 1) + 1 combines, n moves and N − 1. It is pass p, from 0; line is
-// the caller's first of four: bits, scan, total, scatter.
-func (s split) run(m *tracer.Machine, p, line int, bitOf func(value.Word) int) {
+// the number of all zeros and of the ones before it. n applies, 2(N − 1) + 1 combines, n moves and N − 1. It is pass p, from 0; the
+// caller's lines are labelled bits, scan, total and scatter.
+func (s split) run(m *tracer.Machine, p int, bitOf func(value.Word) int) {
 	n := s.x.Real()
-	m.Round("bits").Line(line).ForAll(0, s.zeros.Len(), func(l *tracer.Lane, i int) {
+	m.Round("bits").Line("bits").ForAll(0, s.zeros.Len(), func(l *tracer.Lane, i int) {
 		if i >= n {
 			if p > 0 {
 				s.zeros.Put(l, i, 0) // the padding holds sums of the pass before
@@ -38,11 +38,11 @@ func (s split) run(m *tracer.Machine, p, line int, bitOf func(value.Word) int) {
 		s.bit.Set(l, i, bit)
 		s.zeros.Set(l, i, 1-bit)
 	})
-	exclusiveScan(m, s.add, s.zeros, line+1)
-	m.Round("zeros in all").Line(line+2).ForAll(0, 1, func(l *tracer.Lane, _ int) {
+	exclusiveScan(m, s.add, s.zeros, "scan")
+	m.Round("zeros in all").Line("total").ForAll(0, 1, func(l *tracer.Lane, _ int) {
 		s.total.Set(l, 0, s.add.Combine(l, s.zeros.Get(l, n-1), 1-s.bit.Get(l, n-1)))
 	})
-	m.Round("scatter").Line(line+3).ForAll(0, n, func(l *tracer.Lane, i int) {
+	m.Round("scatter").Line("scatter").ForAll(0, n, func(l *tracer.Lane, i int) {
 		place := s.zeros.Index(l, i)
 		if s.bit.Flag(l, i) {
 			place = s.total.Index(l, 0) + i - place
@@ -95,18 +95,18 @@ func newCounting(m *tracer.Machine, a *Args, x *tracer.Array, with []*tracer.Arr
 
 // run sorts stably by the digit of each key. One lane a block counts how many keys of its block have each digit, and finds on the way how
 // many equal ones stand before each; a scan of the counters makes starts of them. n applies, 2n + 2(N − 1) combines, N the number of
-// counters padded to a power of two. line is the caller's first of five: digits, count, scan, places, scatter.
-func (c *counting) run(m *tracer.Machine, line int, digitOf func(value.Word) int) {
+// counters padded to a power of two. The caller's lines are labelled digits, count, scan, place and scatter.
+func (c *counting) run(m *tracer.Machine, digitOf func(value.Word) int) {
 	n := c.x.Real()
-	m.Round("digits").Line(line).ForAll(0, n, func(l *tracer.Lane, i int) {
+	m.Round("digits").Line("digits").ForAll(0, n, func(l *tracer.Lane, i int) {
 		l.Apply(1)
 		c.digit.Set(l, i, value.Word(digitOf(c.x.Get(l, i))))
 	})
 	if c.used {
-		m.Round("clear the counters").Line(line+1).ForAll(0, c.counts.Len(), func(l *tracer.Lane, i int) { c.counts.Put(l, i, 0) })
+		m.Round("clear the counters").Line("count").ForAll(0, c.counts.Len(), func(l *tracer.Lane, i int) { c.counts.Put(l, i, 0) })
 	}
 	c.used = true
-	m.Round("count").Line(line+1).ForAll(0, c.blocks, func(l *tracer.Lane, b int) {
+	m.Round("count").Line("count").ForAll(0, c.blocks, func(l *tracer.Lane, b int) {
 		for i := b * c.block; i < min(n, (b+1)*c.block); i++ {
 			at := c.digit.Index(l, i)*c.blocks + b
 			before := c.counts.Get(l, at)
@@ -115,11 +115,11 @@ func (c *counting) run(m *tracer.Machine, line int, digitOf func(value.Word) int
 		}
 	})
 	if c.reversed {
-		inclusiveScan(m, c.add, c.counts, line+2)
+		inclusiveScan(m, c.add, c.counts, "scan")
 	} else {
-		exclusiveScan(m, c.add, c.counts, line+2)
+		exclusiveScan(m, c.add, c.counts, "scan")
 	}
-	m.Round("places").Line(line+3).ForAll(0, n, func(l *tracer.Lane, i int) {
+	m.Round("places").Line("place").ForAll(0, n, func(l *tracer.Lane, i int) {
 		at := c.digit.Index(l, i)*c.blocks + i/c.block
 		start, relative := c.counts.Get(l, at), c.relative.Get(l, i)
 		if c.reversed {
@@ -127,7 +127,7 @@ func (c *counting) run(m *tracer.Machine, line int, digitOf func(value.Word) int
 		}
 		c.place.Set(l, i, c.add.Combine(l, start, relative))
 	})
-	m.Round("scatter").Line(line+4).ForAll(0, n, func(l *tracer.Lane, i int) {
+	m.Round("scatter").Line("scatter").ForAll(0, n, func(l *tracer.Lane, i int) {
 		moveRecord(l, c.x, c.with, i, c.place.Index(l, i))
 	})
 }

@@ -18,15 +18,15 @@ func sortQuick() Algorithm {
 		Idea:   "Compare all keys with the pivot at once. A scan of the outcomes tells every key how many go before it, and so its place in its part. The partitions still run one after another, and most of them are small.",
 		Counts: "n − 1 comparisons and about 2n combines for each partition of n keys, in about 2 log₂ n + 3 rounds",
 		Source: "C. A. R. Hoare, 1961; G. E. Blelloch, Prefix Sums and Their Applications, 1990",
-		Pseudocode: []string{
-			"for each partition lo … hi − 1",
-			"    exchange x[lo] and the median of x[lo], x[middle], x[hi − 1]",
-			"    for all i in parallel:  low[i] ← x[i] ≤ x[lo]",
-			"    rank ← inclusive scan(low),  c ← rank[hi − 1]",
-			"    for all i in parallel:  x[low[i] ? lo + rank[i] − 1 : c + i − rank[i]] ← x[i]",
-			"    exchange x[lo], x[lo + c − 1]          the pivot is in place; partitions on both sides of it",
-			"    if nothing was larger: the same once more with low[i] ← x[i] < x[hi − 1]; what is not low is in place",
-			"for all partitions of few keys in parallel: insertion sort",
+		Pseudocode: []Line{
+			{"for each partition lo … hi − 1", ""},
+			{"    exchange x[lo] and the median of x[lo], x[middle], x[hi − 1]", "pivot"},
+			{"    for all i in parallel:  low[i] ← x[i] ≤ x[lo]", "compare"},
+			{"    rank ← inclusive scan(low),  c ← rank[hi − 1]", "scan"},
+			{"    for all i in parallel:  x[low[i] ? lo + rank[i] − 1 : c + i − rank[i]] ← x[i]", "partition"},
+			{"    exchange x[lo], x[lo + c − 1]          the pivot is in place; partitions on both sides of it", "place-pivot"},
+			{"    if nothing was larger: the same once more with low[i] ← x[i] < x[hi − 1]; what is not low is in place", "equals"},
+			{"for all partitions of few keys in parallel: insertion sort", "insertion"},
 		},
 		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(fewParam()), Outputs: sortOutputs(),
 		Views: []View{ViewCells, ViewDag}, Limit: 1 << 7, Example: inputs("x", "4 9 1 7 3 5 8 2").with("tile", "1"),
@@ -73,16 +73,16 @@ func (p *partitioning) sort(m *tracer.Machine, few int) {
 			})
 		}
 	}
-	sortSmall(m, p.order, p.x, p.with, 8, small)
+	sortSmall(m, p.order, p.x, p.with, "insertion", small)
 	m.Phase("")
 }
 
 // partition splits cells b and returns what is left to sort on either side.
 func (p *partitioning) partition(m *tracer.Machine, b bucket) (left, right bucket) {
-	m.Round("pivot").Line(2).ForAll(b.lo, b.lo+1, func(l *tracer.Lane, lo int) {
+	m.Round("pivot").Line("pivot").ForAll(b.lo, b.lo+1, func(l *tracer.Lane, lo int) {
 		exchangeRecords(l, p.x, p.with, lo, medianOfThree(l, p.order, p.x, lo, b.hi))
 	})
-	m.Round("compare").Line(3).ForAll(b.lo, b.hi, func(l *tracer.Lane, i int) {
+	m.Round("compare").Line("compare").ForAll(b.lo, b.hi, func(l *tracer.Lane, i int) {
 		if i == b.lo {
 			p.low.Put(l, i, 1)
 			p.rank.Put(l, i, 1)
@@ -90,8 +90,8 @@ func (p *partitioning) partition(m *tracer.Machine, b bucket) (left, right bucke
 		}
 		p.mark(l, i, !p.order.Less(l, p.x.Get(l, b.lo), p.x.Get(l, i)))
 	})
-	c := p.split(m, b, 5)
-	m.Round("pivot to its place").Line(6).ForAll(b.lo, b.lo+1, func(l *tracer.Lane, lo int) {
+	c := p.split(m, b, "partition")
+	m.Round("pivot to its place").Line("place-pivot").ForAll(b.lo, b.lo+1, func(l *tracer.Lane, lo int) {
 		exchangeRecords(l, p.x, p.with, lo, lo+c-1)
 	})
 	left, right = bucket{b.lo, b.lo + c - 1}, bucket{b.lo + c, b.hi}
@@ -99,10 +99,10 @@ func (p *partitioning) partition(m *tracer.Machine, b bucket) (left, right bucke
 		return left, right
 	}
 	m.Phase("nothing is larger")
-	m.Round("compare").Line(7).ForAll(left.lo, left.hi, func(l *tracer.Lane, i int) {
+	m.Round("compare").Line("equals").ForAll(left.lo, left.hi, func(l *tracer.Lane, i int) {
 		p.mark(l, i, p.order.Less(l, p.x.Get(l, i), p.x.Get(l, left.hi)))
 	})
-	return bucket{left.lo, left.lo + p.split(m, left, 7)}, bucket{}
+	return bucket{left.lo, left.lo + p.split(m, left, "equals")}, bucket{}
 }
 
 // mark writes whether a key goes to the low part, as a flag and as the rank that a scan makes of it.
@@ -112,9 +112,9 @@ func (p *partitioning) mark(l *tracer.Lane, i int, low bool) {
 }
 
 // split moves the low keys of b to its front, all in their order, and returns how many they are.
-func (p *partitioning) split(m *tracer.Machine, b bucket, line int) int {
+func (p *partitioning) split(m *tracer.Machine, b bucket, label string) int {
 	p.scan(m, b)
-	m.Round("partition").Line(line).ForAll(b.lo, b.hi, func(l *tracer.Lane, i int) {
+	m.Round("partition").Line(label).ForAll(b.lo, b.hi, func(l *tracer.Lane, i int) {
 		rank := p.rank.Index(l, i)
 		place := b.lo + rank - 1
 		if !p.low.Flag(l, i) {
@@ -129,7 +129,7 @@ func (p *partitioning) split(m *tracer.Machine, b bucket, line int) int {
 func (p *partitioning) scan(m *tracer.Machine, b bucket) {
 	m.In("scan", func() {
 		sweeps(m, b.hi-b.lo, func(d, first int) {
-			m.Round("stride %d", d).Line(4).Every(b.lo+first, b.hi, 2*d, func(l *tracer.Lane, i int) {
+			m.Round("stride %d", d).Line("scan").Every(b.lo+first, b.hi, 2*d, func(l *tracer.Lane, i int) {
 				p.rank.Set(l, i, p.add.Combine(l, p.rank.Get(l, i-d), p.rank.Get(l, i)))
 			})
 		})

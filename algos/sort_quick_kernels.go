@@ -59,16 +59,16 @@ func exchangeRecords(l *tracer.Lane, x *tracer.Array, with []*tracer.Array, i, j
 }
 
 // sortSmall sorts partitions of few keys by insertion, each on a lane, and moves everything to its place in the next round.
-func sortSmall(m *tracer.Machine, order keyOrder, x *tracer.Array, with []*tracer.Array, line int, few []bucket) {
+func sortSmall(m *tracer.Machine, order keyOrder, x *tracer.Array, with []*tracer.Array, label string, few []bucket) {
 	if len(few) == 0 {
 		return
 	}
 	m.Phase("small partitions")
 	place := m.Filled("place", value.Int, x.Len(), -1)
-	m.Round("insertion").Line(line).ForAll(0, len(few), func(l *tracer.Lane, b int) {
+	m.Round("insertion").Line(label).ForAll(0, len(few), func(l *tracer.Lane, b int) {
 		placeByInsertion(l, order, x, place, few[b])
 	})
-	m.Round("scatter").Line(line).ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
+	m.Round("scatter").Line(label).ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
 		if to := place.Index(l, i); to >= 0 {
 			moveRecord(l, x, with, i, to)
 		}

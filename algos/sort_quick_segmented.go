@@ -18,16 +18,16 @@ func sortQuickSegmented() Algorithm {
 		Idea:   "Instead of one partition after another, split all partitions of a level together: each is a segment, and a scan that stops at segment borders ranks the keys in all of them at once.",
 		Counts: "about 2 log₂ n + 3 rounds for each level; 13 to 15 levels on 1,024 random keys",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990",
-		Pseudocode: []string{
-			"for all partitions in parallel:  exchange their first key and the median of first, middle and last",
-			"for all i in parallel:  low[i] ← x[i] ≤ x[first of the partition]",
-			"rank ← segmented inclusive scan(low)",
-			"for all i in parallel, in partition f … e − 1 with c ← rank[e − 1]:",
-			"    x[low[i] ? f + rank[i] − 1 : c + i − rank[i]] ← x[i]",
-			"    the partitions of the next level are f … f + c − 2 and f + c … e − 1",
-			"for all partitions in parallel:  exchange x[f], x[f + c − 1]        the pivots are in place",
-			"(where nothing was larger, the next level compares x[i] < x[e]; what is not low is then in place)",
-			"for all partitions of few keys in parallel: insertion sort",
+		Pseudocode: []Line{
+			{"for all partitions in parallel:  exchange their first key and the median of first, middle and last", "pivots"},
+			{"for all i in parallel:  low[i] ← x[i] ≤ x[first of the partition]", "compare"},
+			{"rank ← segmented inclusive scan(low)", "scan"},
+			{"for all i in parallel, in partition f … e − 1 with c ← rank[e − 1]:", ""},
+			{"    x[low[i] ? f + rank[i] − 1 : c + i − rank[i]] ← x[i]", "partition"},
+			{"    the partitions of the next level are f … f + c − 2 and f + c … e − 1", "next-level"},
+			{"for all partitions in parallel:  exchange x[f], x[f + c − 1]        the pivots are in place", "place-pivots"},
+			{"(where nothing was larger, the next level compares x[i] < x[e]; what is not low is then in place)", ""},
+			{"for all partitions of few keys in parallel: insertion sort", "insertion"},
 		},
 		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(fewParam()), Outputs: sortOutputs(),
 		Views: []View{ViewCells, ViewDag}, Limit: 1 << 9,
@@ -37,7 +37,7 @@ func sortQuickSegmented() Algorithm {
 			if x.Len() > 1 {
 				s := newPartitions(m, a, x, with, []int{0})
 				few := s.split(m, a.Int("tile"))
-				sortSmall(m, s.order, x, with, 9, few)
+				sortSmall(m, s.order, x, with, "insertion", few)
 				m.Phase("")
 			}
 			giveSorted(m, x, with)
@@ -126,7 +126,7 @@ func (s *partitions) split(m *tracer.Machine, few int) []bucket {
 
 // choosePivots puts the median of three keys in front of every open partition, a lane for each.
 func (s *partitions) choosePivots(m *tracer.Machine, open []bucket) {
-	m.Round("pivots").Line(1).ForAll(0, len(open), func(l *tracer.Lane, k int) {
+	m.Round("pivots").Line("pivots").ForAll(0, len(open), func(l *tracer.Lane, k int) {
 		f := open[k].lo
 		if !s.equals.Flag(l, f) {
 			exchangeRecords(l, s.x, s.with, f, medianOfThree(l, s.order, s.x, f, s.to.Index(l, f)))
@@ -136,7 +136,7 @@ func (s *partitions) choosePivots(m *tracer.Machine, open []bucket) {
 
 // compare marks the keys that are not larger than the pivot in front of their partition, or smaller than the key behind it.
 func (s *partitions) compare(m *tracer.Machine) {
-	m.Round("compare").Line(2).ForAll(0, s.x.Len(), func(l *tracer.Lane, i int) {
+	m.Round("compare").Line("compare").ForAll(0, s.x.Len(), func(l *tracer.Lane, i int) {
 		f := s.from.Index(l, i)
 		if f < 0 {
 			return
@@ -163,7 +163,7 @@ func (s *partitions) scan(m *tracer.Machine) {
 	m.In("segmented scan", func() {
 		n := s.x.Len()
 		sweeps(m, n, func(d, first int) {
-			m.Round("stride %d", d).Line(3).Every(first, n, 2*d, func(l *tracer.Lane, i int) {
+			m.Round("stride %d", d).Line("scan").Every(first, n, 2*d, func(l *tracer.Lane, i int) {
 				if f := s.from.Index(l, i); f >= 0 && f <= i-d {
 					s.rank.Set(l, i, s.add.Combine(l, s.rank.Get(l, i-d), s.rank.Get(l, i)))
 				}
@@ -175,7 +175,7 @@ func (s *partitions) scan(m *tracer.Machine) {
 // partition gathers the marked keys in front of the others in every partition. The first lane of each writes down the two partitions
 // that it falls into.
 func (s *partitions) partition(m *tracer.Machine, few int) {
-	m.Round("partition").Line(5).ForAll(0, s.x.Len(), func(l *tracer.Lane, i int) {
+	m.Round("partition").Line("partition").ForAll(0, s.x.Len(), func(l *tracer.Lane, i int) {
 		f := s.from.Index(l, i)
 		if f < 0 {
 			return
@@ -201,7 +201,7 @@ func (s *partitions) partition(m *tracer.Machine, few int) {
 			}
 		}
 		moveRecord(l, s.x, s.with, i, place)
-		l.Line(6) // what follows is told by the steering reads alone
+		l.Line("next-level") // what follows is told by the steering reads alone
 		s.from.Put(l, place, value.Word(part))
 		if i != f {
 			return
@@ -221,7 +221,7 @@ func (s *partitions) partition(m *tracer.Machine, few int) {
 
 // placePivots exchanges every pivot with the last key of the low part, a lane for each.
 func (s *partitions) placePivots(m *tracer.Machine, open []bucket) {
-	m.Round("pivots to their places").Line(7).ForAll(0, len(open), func(l *tracer.Lane, k int) {
+	m.Round("pivots to their places").Line("place-pivots").ForAll(0, len(open), func(l *tracer.Lane, k int) {
 		if home := s.home.Index(l, open[k].lo); home >= 0 {
 			exchangeRecords(l, s.x, s.with, open[k].lo, home)
 		}

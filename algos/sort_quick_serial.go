@@ -13,14 +13,14 @@ func sortQuickSerial() Algorithm {
 		Idea:   "Choose a pivot, gather the keys that are not larger in front, and put the pivot between the two parts, where it stays. Then sort both parts in the same way.",
 		Counts: "n − 1 comparisons for each partition of n keys, and up to three to choose its pivot",
 		Source: "C. A. R. Hoare, Algorithm 64: Quicksort, 1961; partition of N. Lomuto, in J. Bentley, Programming Pearls, 1984",
-		Pseudocode: []string{
-			"sort(lo, hi):  exchange x[lo] and the median of x[lo], x[middle], x[hi − 1]",
-			"    part ← lo + 1",
-			"    for i = lo + 1, … hi − 1",
-			"        if x[i] ≤ x[lo] then exchange x[i], x[part] and part ← part + 1",
-			"    exchange x[lo], x[part − 1]                    the pivot is in place",
-			"    if part = hi:  gather what is smaller than x[hi − 1] in lo … k − 1,  sort(lo, k)",
-			"    else  sort(lo, part − 1),  sort(part, hi)",
+		Pseudocode: []Line{
+			{"sort(lo, hi):  exchange x[lo] and the median of x[lo], x[middle], x[hi − 1]", "pivot"},
+			{"    part ← lo + 1", ""},
+			{"    for i = lo + 1, … hi − 1", ""},
+			{"        if x[i] ≤ x[lo] then exchange x[i], x[part] and part ← part + 1", "partition"},
+			{"    exchange x[lo], x[part − 1]                    the pivot is in place", "place-pivot"},
+			{"    if part = hi:  gather what is smaller than x[hi − 1] in lo … k − 1,  sort(lo, k)", "equals"},
+			{"    else  sort(lo, part − 1),  sort(part, hi)", ""},
 		},
 		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(),
 		Views: []View{ViewCells, ViewDag}, Limit: 1 << 8, Example: inputs("x", "4 9 1 7 3 5 8 2"),
@@ -47,14 +47,14 @@ type quicksort struct {
 // sort sorts cells lo … hi−1. It calls itself for the shorter part only, so that the calls stay few on any keys.
 func (q quicksort) sort(l *tracer.Lane, lo, hi int) {
 	for hi-lo > 1 {
-		l.Line(1)
+		l.Line("pivot")
 		exchangeRecords(l, q.x, q.with, lo, medianOfThree(l, q.order, q.x, lo, hi))
-		l.Line(4)
+		l.Line("partition")
 		part := q.gather(l, lo+1, hi, func(key int) bool { return !q.order.Less(l, q.x.Probe(l, lo), q.x.Probe(l, key)) })
-		l.Line(5)
+		l.Line("place-pivot")
 		exchangeRecords(l, q.x, q.with, lo, part-1)
 		if part == hi {
-			l.Line(6)
+			l.Line("equals")
 			hi = q.gather(l, lo, hi-1, func(key int) bool { return q.order.Less(l, q.x.Probe(l, key), q.x.Probe(l, part-1)) })
 			continue
 		}
@@ -86,12 +86,12 @@ func sortQuickSerialLostPivot() Algorithm {
 	alg.ID, alg.Title = "sort/quick-serial-lost-pivot", "Serial quicksort that leaves its pivots in front"
 	alg.Idea = "The pivot stays in front of the keys that are not larger and is never put behind them, and then it leaves the recursion."
 	alg.Counts, alg.Costs = "as serial quicksort", nil
-	alg.Pseudocode = []string{
-		"sort(lo, hi):  exchange x[lo] and the median of x[lo], x[middle], x[hi − 1]",
-		"    part ← lo + 1",
-		"    for i = lo + 1, … hi − 1",
-		"        if x[i] ≤ x[lo] then exchange x[i], x[part] and part ← part + 1",
-		"    sort(lo + 1, part),  sort(part, hi)",
+	alg.Pseudocode = []Line{
+		{"sort(lo, hi):  exchange x[lo] and the median of x[lo], x[middle], x[hi − 1]", "pivot"},
+		{"    part ← lo + 1", ""},
+		{"    for i = lo + 1, … hi − 1", ""},
+		{"        if x[i] ≤ x[lo] then exchange x[i], x[part] and part ← part + 1", "partition"},
+		{"    sort(lo + 1, part),  sort(part, hi)", ""},
 	}
 	alg.Fault = &Fault{
 		Of: "sort/quick-serial", Cause: "misplaced pivot",
@@ -105,9 +105,9 @@ func sortQuickSerialLostPivot() Algorithm {
 			if hi-lo < 2 {
 				return
 			}
-			l.Line(1)
+			l.Line("pivot")
 			exchangeRecords(l, x, with, lo, medianOfThree(l, q.order, x, lo, hi))
-			l.Line(4)
+			l.Line("partition")
 			part := q.gather(l, lo+1, hi, func(key int) bool { return !q.order.Less(l, x.Probe(l, lo), x.Probe(l, key)) })
 			sort(l, lo+1, part)
 			sort(l, part, hi)

@@ -18,24 +18,24 @@ func sortRadix() Algorithm {
 		Idea:   "Sort by the last digit, then by the one before it, and so on. Because every pass keeps equal digits in their order, the keys are sorted when the first digit is done.",
 		Counts: "⌈b/r⌉ passes of n digits each, for keys of b bits and digits of r; 2(n − 1) + 1 combines in each pass for r = 1 and n = 2ᵏ",
 		Source: "H. H. Seward, 1954; G. E. Blelloch, Prefix Sums and Their Applications, 1990",
-		Pseudocode: []string{
-			"for all digits p, the least significant first:          lsd, 1 bit: split",
-			"    for all i in parallel:  bit[i] ← digit p of x[i],  zeros[i] ← 1 − bit[i]",
-			"    zeros ← exclusive scan(zeros)",
-			"    total ← zeros[n − 1] + 1 − bit[n − 1]",
-			"    for all i in parallel:  x[bit[i] ? total + i − zeros[i] : zeros[i]] ← x[i]",
-			"for all digits p, the least significant first:          lsd, wider: counting sort",
-			"    for all i in parallel:  digit[i] ← digit p of x[i]",
-			"    for i = 0, 1, … n − 1:  relative[i] ← counts[digit[i]],  counts[digit[i]] ← counts[digit[i]] + 1",
-			"    counts ← exclusive scan(counts)",
-			"    for all i in parallel:  place[i] ← counts[digit[i]] + relative[i]",
-			"    for all i in parallel:  x[place[i]] ← x[i]",
-			"for all digits p, the most significant first:           msd",
-			"    for all buckets in parallel, their keys one by one:  digit, relative and counts as above",
-			"    counts ← exclusive scan(counts), bucket by bucket",
-			"    for all i in parallel:  x[start of bucket + counts[digit[i]] + relative[i]] ← x[i]",
-			"    each digit of a bucket is a bucket of its own",
-			"for all buckets of few keys in parallel: insertion sort",
+		Pseudocode: []Line{
+			{"for all digits p, the least significant first:          lsd, 1 bit: split", ""},
+			{"    for all i in parallel:  bit[i] ← digit p of x[i],  zeros[i] ← 1 − bit[i]", "bits"},
+			{"    zeros ← exclusive scan(zeros)", "scan"},
+			{"    total ← zeros[n − 1] + 1 − bit[n − 1]", "total"},
+			{"    for all i in parallel:  x[bit[i] ? total + i − zeros[i] : zeros[i]] ← x[i]", "scatter"},
+			{"for all digits p, the least significant first:          lsd, wider: counting sort", ""},
+			{"    for all i in parallel:  digit[i] ← digit p of x[i]", "digits"},
+			{"    for i = 0, 1, … n − 1:  relative[i] ← counts[digit[i]],  counts[digit[i]] ← counts[digit[i]] + 1", "count"},
+			{"    counts ← exclusive scan(counts)", "scan"},
+			{"    for all i in parallel:  place[i] ← counts[digit[i]] + relative[i]", "place"},
+			{"    for all i in parallel:  x[place[i]] ← x[i]", "scatter"},
+			{"for all digits p, the most significant first:           msd", ""},
+			{"    for all buckets in parallel, their keys one by one:  digit, relative and counts as above", "count"},
+			{"    counts ← exclusive scan(counts), bucket by bucket", "scan"},
+			{"    for all i in parallel:  x[start of bucket + counts[digit[i]] + relative[i]] ← x[i]", "scatter"},
+			{"    each digit of a bucket is a bucket of its own", ""},
+			{"for all buckets of few keys in parallel: insertion sort", "insertion"},
 		},
 		Forms: []Form{
 			form(1, 11, "lsd"), {1, 5, oneBit}, {6, 11, func(a *Args) bool { return !oneBit(a) }}, form(12, 17, "msd"),
@@ -78,11 +78,11 @@ func sortRadix() Algorithm {
 				s := newSplit(m, a, x, with)
 				for p := d.lo; p < d.hi; p++ {
 					m.In("bit "+strconv.Itoa(p), func() {
-						s.run(m, p-d.lo, 2, func(key value.Word) int { return d.at(key, p, 1) })
+						s.run(m, p-d.lo, func(key value.Word) int { return d.at(key, p, 1) })
 					})
 				}
 			default:
-				lsdRadixSort(m, newCounting(m, a, x, with, 1<<r, x.Len()), d, r, 7)
+				lsdRadixSort(m, newCounting(m, a, x, with, 1<<r, x.Len()), d, r)
 			}
 			m.Phase("")
 			giveSorted(m, x, with)
@@ -96,10 +96,10 @@ func sortRadix() Algorithm {
 func oneBit(a *Args) bool { return a.Int("digit") == 1 }
 
 // lsdRadixSort runs a counting pass for each digit of r bits.
-func lsdRadixSort(m *tracer.Machine, c *counting, d digits, r, line int) {
+func lsdRadixSort(m *tracer.Machine, c *counting, d digits, r int) {
 	for p := d.lo; p < d.hi; p += r {
 		m.In("bits "+strconv.Itoa(p)+" to "+strconv.Itoa(p+r-1), func() {
-			c.run(m, line, func(key value.Word) int { return d.at(key, p, r) })
+			c.run(m, func(key value.Word) int { return d.at(key, p, r) })
 		})
 	}
 }

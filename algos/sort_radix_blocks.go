@@ -13,13 +13,13 @@ func sortRadixBlocks() Algorithm {
 		Idea:   "Each block counts its own digits. One scan over all counters, digit by digit and within a digit block by block, tells every block where its keys of every digit go.",
 		Counts: "⌈b/r⌉ passes of n digits and 2n + 2(N − 1) combines, N = 2ʳ counters for each block, for N = 2ᵏ",
 		Source: "M. Zagha and G. E. Blelloch, Radix Sort for Vector Multiprocessors, 1991",
-		Pseudocode: []string{
-			"for all digits p, the least significant first",
-			"    for all i in parallel:  digit[i] ← digit p of x[i]",
-			"    for all blocks b in parallel, their keys one by one:  relative[i] ← counts[digit[i], b],  counts[digit[i], b] + 1",
-			"    counts ← exclusive scan(counts), digit by digit, within a digit block by block",
-			"    for all i in parallel:  place[i] ← counts[digit[i], block of i] + relative[i]",
-			"    for all i in parallel:  x[place[i]] ← x[i]",
+		Pseudocode: []Line{
+			{"for all digits p, the least significant first", ""},
+			{"    for all i in parallel:  digit[i] ← digit p of x[i]", "digits"},
+			{"    for all blocks b in parallel, their keys one by one:  relative[i] ← counts[digit[i], b],  counts[digit[i], b] + 1", "count"},
+			{"    counts ← exclusive scan(counts), digit by digit, within a digit block by block", "scan"},
+			{"    for all i in parallel:  place[i] ← counts[digit[i], block of i] + relative[i]", "place"},
+			{"    for all i in parallel:  x[place[i]] ← x[i]", "scatter"},
 		},
 		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(digitParam(), keysInBlock("keys of a block")),
 		Outputs: sortOutputs(), Stable: true,
@@ -40,7 +40,7 @@ func sortRadixBlocks() Algorithm {
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x, with := records(m, a)
 			if r := a.Int("digit"); x.Len() > 0 {
-				lsdRadixSort(m, newCounting(m, a, x, with, 1<<r, a.Int("block")), digitsOf(a, "x"), r, 2)
+				lsdRadixSort(m, newCounting(m, a, x, with, 1<<r, a.Int("block")), digitsOf(a, "x"), r)
 			}
 			m.Phase("")
 			giveSorted(m, x, with)

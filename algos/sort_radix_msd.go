@@ -63,13 +63,13 @@ func (p *msdPass) run(m *tracer.Machine, buckets []bucket, digitOf func(value.Wo
 	n := p.x.Len()
 	p.assign(buckets)
 	counts := counters(m, "counts", len(buckets)*p.radix)
-	m.Round("digits").Line(13).ForAll(0, n, func(l *tracer.Lane, i int) {
+	m.Round("digits").Line("count").ForAll(0, n, func(l *tracer.Lane, i int) {
 		if p.of[i] >= 0 {
 			l.Apply(1)
 			p.digit.Set(l, i, value.Word(digitOf(p.x.Get(l, i))))
 		}
 	})
-	m.Round("count").Line(13).ForAll(0, len(buckets), func(l *tracer.Lane, b int) {
+	m.Round("count").Line("count").ForAll(0, len(buckets), func(l *tracer.Lane, b int) {
 		for i := buckets[b].lo; i < buckets[b].hi; i++ {
 			at := b*p.radix + p.digit.Index(l, i)
 			before := counts.Get(l, at)
@@ -77,8 +77,8 @@ func (p *msdPass) run(m *tracer.Machine, buckets []bucket, digitOf func(value.Wo
 			counts.Set(l, at, p.add.Combine(l, before, 1))
 		}
 	})
-	exclusiveScan(m, p.add, counts, 14)
-	m.Round("places").Line(15).ForAll(0, n, func(l *tracer.Lane, i int) {
+	exclusiveScan(m, p.add, counts, "scan")
+	m.Round("places").Line("scatter").ForAll(0, n, func(l *tracer.Lane, i int) {
 		if b := p.of[i]; b >= 0 {
 			// The scan has counted the keys of the buckets in front, too.
 			start := value.Word(buckets[b].lo-counts.Index(l, b*p.radix)) + counts.Get(l, b*p.radix+p.digit.Index(l, i))
@@ -107,7 +107,7 @@ func (p *msdPass) run(m *tracer.Machine, buckets []bucket, digitOf func(value.Wo
 // insert sorts each bucket on one lane.
 func (p *msdPass) insert(m *tracer.Machine, order keyOrder, buckets []bucket) {
 	p.assign(buckets)
-	m.Round("insertion").Line(17).ForAll(0, len(buckets), func(l *tracer.Lane, b int) {
+	m.Round("insertion").Line("insertion").ForAll(0, len(buckets), func(l *tracer.Lane, b int) {
 		placeByInsertion(l, order, p.x, p.place, buckets[b])
 	})
 	p.scatter(m)
@@ -134,7 +134,7 @@ func placeByInsertion(l *tracer.Lane, order keyOrder, x, place *tracer.Array, b 
 
 // scatter sends the records of the buckets to their places.
 func (p *msdPass) scatter(m *tracer.Machine) {
-	m.Round("scatter").Line(15).ForAll(0, p.x.Len(), func(l *tracer.Lane, i int) {
+	m.Round("scatter").Line("scatter").ForAll(0, p.x.Len(), func(l *tracer.Lane, i int) {
 		if p.of[i] >= 0 {
 			moveRecord(l, p.x, p.with, i, p.place.Index(l, i))
 		}

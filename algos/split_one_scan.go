@@ -16,13 +16,13 @@ func splitOneScan() Algorithm {
 		Idea:   "The number of kept values before i also gives the number of the others before i: it is i minus that. So one scan is enough for both sides.",
 		Counts: "n predicates, 2(N − 1) + 1 combines, two applies for each value that goes behind; n moves",
 		Source: "M. Harris, S. Sengupta and J. D. Owens, Parallel Prefix Sum (Scan) with CUDA, 2007",
-		Pseudocode: []string{
-			"for all i in parallel: keep[i] ← pred(x[i])",
-			"pos ← exclusive scan(keep)",
-			"count ← pos[n − 1] + keep[n − 1]",
-			"for all i in parallel",
-			"    place[i] ← keep[i] ? pos[i] : i − pos[i] + count",
-			"for all i in parallel: y[place[i]] ← x[i]",
+		Pseudocode: []Line{
+			{"for all i in parallel: keep[i] ← pred(x[i])", "keep"},
+			{"pos ← exclusive scan(keep)", "scan"},
+			{"count ← pos[n − 1] + keep[n − 1]", "count"},
+			{"for all i in parallel", ""},
+			{"    place[i] ← keep[i] ? pos[i] : i − pos[i] + count", "place"},
+			{"for all i in parallel: y[place[i]] ← x[i]", "scatter"},
 		},
 		Inputs: keptInputs(), Params: []Param{predParam()}, Outputs: keptOutputs(),
 		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
@@ -45,16 +45,16 @@ func splitOneScan() Algorithm {
 			x := a.Input(m, "x")
 			n := x.Len()
 			m.Phase("judge")
-			keep, pos := judge(m, a, x, 1)
+			keep, pos := judge(m, a, x, "keep")
 			add := plus(a)
-			exclusiveScan(m, add, pos, 2)
+			exclusiveScan(m, add, pos, "scan")
 			m.Phase("place")
 			count := m.Filled("count", value.Int, 1, 0)
-			m.Round("count").Line(3).ForAll(0, min(n, 1), func(l *tracer.Lane, _ int) {
+			m.Round("count").Line("count").ForAll(0, min(n, 1), func(l *tracer.Lane, _ int) {
 				count.Set(l, 0, add.Combine(l, pos.Get(l, n-1), keep.Get(l, n-1)))
 			})
 			place := m.Array("place", value.Int, n)
-			m.Round("places").Line(5).ForAll(0, n, func(l *tracer.Lane, i int) {
+			m.Round("places").Line("place").ForAll(0, n, func(l *tracer.Lane, i int) {
 				if keep.Flag(l, i) {
 					place.Move(l, i, pos.Get(l, i))
 					return
@@ -62,7 +62,7 @@ func splitOneScan() Algorithm {
 				l.Apply(2)
 				place.Set(l, i, value.Word(i)-pos.Get(l, i)+count.Get(l, 0))
 			})
-			sendTo(m, x, place, 6)
+			sendTo(m, x, place, "scatter")
 			m.Output("count", count)
 		},
 		Oracle: oracleSplit,

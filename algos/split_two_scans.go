@@ -16,13 +16,13 @@ func splitTwoScans() Algorithm {
 		Idea:   "Kept values go to the front, the others behind them, both in their order. A kept value moves left past those before it that are not kept; one that is not kept moves right past those after it that are.",
 		Counts: "n predicates, n negations, n places; an exclusive scan and a scan from the right; n moves",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990 (split)",
-		Pseudocode: []string{
-			"for all i in parallel: keep[i] ← pred(x[i]); before[i] ← not keep[i]; after[i] ← keep[i]",
-			"before ← exclusive scan(before)                 others before i",
-			"after ← inclusive scan(after) from the right    kept from i on",
-			"for all i in parallel",
-			"    place[i] ← keep[i] ? i − before[i] : i + after[i]",
-			"for all i in parallel: y[place[i]] ← x[i]",
+		Pseudocode: []Line{
+			{"for all i in parallel: keep[i] ← pred(x[i]); before[i] ← not keep[i]; after[i] ← keep[i]", "keep"},
+			{"before ← exclusive scan(before)                 others before i", "before"},
+			{"after ← inclusive scan(after) from the right    kept from i on", "after"},
+			{"for all i in parallel", ""},
+			{"    place[i] ← keep[i] ? i − before[i] : i + after[i]", "place"},
+			{"for all i in parallel: y[place[i]] ← x[i]", "scatter"},
 		},
 		Inputs: keptInputs(), Params: []Param{predParam()}, Outputs: keptOutputs(),
 		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
@@ -39,13 +39,13 @@ func splitTwoScans() Algorithm {
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")
 			n := x.Len()
-			keep, before, after := judgeBothWays(m, a, x, 1)
+			keep, before, after := judgeBothWays(m, a, x, "keep")
 			add := plus(a)
-			exclusiveScan(m, add, before, 2)
-			m.In("scan from the right", func() { reverseScan(m, add, after, 3) })
+			exclusiveScan(m, add, before, "before")
+			m.In("scan from the right", func() { reverseScan(m, add, after, "after") })
 			place := m.Array("place", value.Int, n)
 			m.Phase("place")
-			m.Round("").Line(5).ForAll(0, n, func(l *tracer.Lane, i int) {
+			m.Round("").Line("place").ForAll(0, n, func(l *tracer.Lane, i int) {
 				l.Apply(1)
 				if keep.Flag(l, i) {
 					place.Set(l, i, value.Word(i)-before.Get(l, i))
@@ -53,7 +53,7 @@ func splitTwoScans() Algorithm {
 					place.Set(l, i, value.Word(i)+after.Get(l, i))
 				}
 			})
-			sendTo(m, x, place, 6)
+			sendTo(m, x, place, "scatter")
 			giveCount(m, after)
 		},
 		Oracle: oracleSplit,
@@ -61,7 +61,7 @@ func splitTwoScans() Algorithm {
 }
 
 // judgeBothWays makes the flags that say which values are kept, counters of those that are not, and counters of those that are.
-func judgeBothWays(m *tracer.Machine, a *Args, x *tracer.Array, line int) (keep, before, after *tracer.Array) {
+func judgeBothWays(m *tracer.Machine, a *Args, x *tracer.Array, label string) (keep, before, after *tracer.Array) {
 	n := x.Len()
 	given := a.Has("keep")
 	if given {
@@ -72,7 +72,7 @@ func judgeBothWays(m *tracer.Machine, a *Args, x *tracer.Array, line int) (keep,
 	before, after = counters(m, "before", n), m.Array("after", value.Int, n)
 	pred := a.predicate()
 	m.Phase("judge")
-	m.Round("").Line(line).ForAll(0, n, func(l *tracer.Lane, i int) {
+	m.Round("").Line(label).ForAll(0, n, func(l *tracer.Lane, i int) {
 		var kept value.Word
 		if given {
 			kept = keep.Get(l, i)
@@ -90,10 +90,10 @@ func judgeBothWays(m *tracer.Machine, a *Args, x *tracer.Array, line int) (keep,
 }
 
 // sendTo moves every value of x to its place and gives the result as y.
-func sendTo(m *tracer.Machine, x, place *tracer.Array, line int) {
+func sendTo(m *tracer.Machine, x, place *tracer.Array, label string) {
 	y := m.Array("y", x.Kind(), x.Len())
 	m.Phase("scatter")
-	m.Round("").Line(line).ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
+	m.Round("").Line(label).ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
 		y.Move(l, place.Index(l, i), x.Get(l, i))
 	})
 	m.Phase("")

@@ -77,20 +77,20 @@ func (s *sparse) product(l *tracer.Lane, i int) value.Word {
 }
 
 // multiply makes all products at once.
-func (s *sparse) multiply(line int) *tracer.Array {
+func (s *sparse) multiply(label string) *tracer.Array {
 	products := s.m.Array("products", s.entries.Kind(), s.entries.Len())
 	s.m.Phase("map")
-	s.m.Round("products").Line(line).ForAll(0, products.Len(), func(l *tracer.Lane, i int) {
+	s.m.Round("products").Line(label).ForAll(0, products.Len(), func(l *tracer.Lane, i int) {
 		products.Set(l, i, s.product(l, i))
 	})
 	return products
 }
 
 // collect gives each row the value at the index that at names, or 0 where the row is empty.
-func (s *sparse) collect(line int, from *tracer.Array, at func(lo, hi int) int) {
+func (s *sparse) collect(label string, from *tracer.Array, at func(lo, hi int) int) {
 	y := s.m.Array("y", from.Kind(), s.height())
 	s.m.Phase("collect")
-	s.m.Round("one for each row").Line(line).ForAll(0, s.height(), func(l *tracer.Lane, r int) {
+	s.m.Round("one for each row").Line(label).ForAll(0, s.height(), func(l *tracer.Lane, r int) {
 		lo, hi := s.rows.Index(l, r), s.rows.Index(l, r+1)
 		if lo == hi {
 			y.Put(l, r, s.add.Identity)

@@ -15,14 +15,14 @@ func spmvSegreduce() Algorithm {
 		Idea:   "Only the sums of the rows are needed, not all their prefixes: every row is reduced by a tree of its own, all rows in the same rounds.",
 		Counts: "n products and n additions, less one for every row that is not empty, in ⌈log₂ m⌉ rounds for a longest row of m",
 		Source: "G. E. Blelloch, M. A. Heroux and M. Zagha, Segmented Operations for Sparse Matrix Computation on Vector Multiprocessors, 1993",
-		Pseudocode: []string{
-			"for all i in parallel: products[i] ← values[i] · v[cols[i]]",
-			"for all rows r in parallel: row[rows[r] … rows[r + 1] − 1] ← r",
-			"for d = 1, 2, 4, … while d < longest row",
-			"    for all i, 2d apart in their row, with i + d in it too, in parallel",
-			"        products[i] ← products[i] + products[i + d]",
-			"for all rows r in parallel",
-			"    y[r] ← products[rows[r]]                (0 for an empty row)",
+		Pseudocode: []Line{
+			{"for all i in parallel: products[i] ← values[i] · v[cols[i]]", "multiply"},
+			{"for all rows r in parallel: row[rows[r] … rows[r + 1] − 1] ← r", "owner"},
+			{"for d = 1, 2, 4, … while d < longest row", ""},
+			{"    for all i, 2d apart in their row, with i + d in it too, in parallel", ""},
+			{"        products[i] ← products[i] + products[i + d]", "add"},
+			{"for all rows r in parallel", ""},
+			{"    y[r] ← products[rows[r]]                (0 for an empty row)", "collect"},
 		},
 		Inputs: spmvInputs(), Alike: alikeSpmv, Outputs: spmvOutputs(), Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("values", "3 1 2 4 2 6 8", "cols", "0 2 1 2 1 2 3", "rows", "0 2 3 4 7", "v", "1 2 3 4"),
@@ -35,11 +35,11 @@ func spmvSegreduce() Algorithm {
 		Adds:     addsValues,
 		Kernel: func(m *tracer.Machine, a *Args) {
 			s := newSparse(m, a)
-			products := s.multiply(1)
+			products := s.multiply("multiply")
 			n := products.Len()
 			row := m.Array("row", value.Int, n)
 			m.Phase("rows")
-			m.Round("whose entry is whose").Line(2).ForAll(0, s.height(), func(l *tracer.Lane, r int) {
+			m.Round("whose entry is whose").Line("owner").ForAll(0, s.height(), func(l *tracer.Lane, r int) {
 				lo, hi := s.rows.Index(l, r), s.rows.Index(l, r+1)
 				for i := lo; i < hi; i++ {
 					row.Put(l, i, value.Word(r))
@@ -48,14 +48,14 @@ func spmvSegreduce() Algorithm {
 			m.Phase("reduce")
 			_, longest := filledRows(a)
 			for d := 1; d < longest; d *= 2 {
-				m.Round("stride %d", d).Line(5).ForAll(0, n-d, func(l *tracer.Lane, i int) {
+				m.Round("stride %d", d).Line("add").ForAll(0, n-d, func(l *tracer.Lane, i int) {
 					r := row.Index(l, i)
 					if lo := s.rows.Index(l, r); (i-lo)%(2*d) == 0 && i+d < s.rows.Index(l, r+1) {
 						products.Set(l, i, s.add.Combine(l, products.Get(l, i), products.Get(l, i+d)))
 					}
 				})
 			}
-			s.collect(7, products, func(lo, _ int) int { return lo })
+			s.collect("collect", products, func(lo, _ int) int { return lo })
 		},
 		Oracle: oracleSparse,
 	}

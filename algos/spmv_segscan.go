@@ -17,12 +17,12 @@ func spmvSegscan() Algorithm {
 		Idea:   "One lane for each entry instead of one for each row: rows of any length share the lanes evenly. A segmented scan adds up all rows at once, and the last value of each segment is the sum of the row.",
 		Counts: "n products; Σ (⌊log₂ h⌋ + 1) additions over the entries h > 0 places after their row's first, in ⌈log₂ n⌉ rounds",
 		Source: "G. E. Blelloch, M. A. Heroux and M. Zagha, Segmented Operations for Sparse Matrix Computation on Vector Multiprocessors, 1993",
-		Pseudocode: []string{
-			"for all i in parallel: products[i] ← values[i] · v[cols[i]]",
-			"for all rows r with rows[r] < rows[r + 1] in parallel: heads[rows[r]] ← 1",
-			"products ← inclusive segmented scan(products, heads)",
-			"for all rows r in parallel",
-			"    y[r] ← products[rows[r + 1] − 1]        (0 for an empty row)",
+		Pseudocode: []Line{
+			{"for all i in parallel: products[i] ← values[i] · v[cols[i]]", "multiply"},
+			{"for all rows r with rows[r] < rows[r + 1] in parallel: heads[rows[r]] ← 1", "heads"},
+			{"products ← inclusive segmented scan(products, heads)", "scan"},
+			{"for all rows r in parallel", ""},
+			{"    y[r] ← products[rows[r + 1] − 1]        (0 for an empty row)", "collect"},
 		},
 		Inputs: spmvInputs(), Alike: alikeSpmv, Outputs: spmvOutputs(), Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("values", "3 1 2 4 2 6 8", "cols", "0 2 1 2 1 2 3", "rows", "0 2 3 4 7", "v", "1 2 3 4"),
@@ -44,7 +44,7 @@ func spmvSegscan() Algorithm {
 		Kernel: func(m *tracer.Machine, a *Args) {
 			s := newSparse(m, a)
 			sums := s.sumsOfRows()
-			s.collect(5, sums, func(_, hi int) int { return hi - 1 })
+			s.collect("collect", sums, func(_, hi int) int { return hi - 1 })
 		},
 		Oracle: oracleSparse,
 	}
@@ -52,15 +52,15 @@ func spmvSegscan() Algorithm {
 
 // sumsOfRows returns the products, scanned row by row.
 func (s *sparse) sumsOfRows() *tracer.Array {
-	products := s.multiply(1)
+	products := s.multiply("multiply")
 	heads := s.m.Filled("heads", value.Flag, products.Len(), 0)
 	s.m.Phase("flags")
-	s.m.Round("heads of rows").Line(2).ForAll(0, s.height(), func(l *tracer.Lane, r int) {
+	s.m.Round("heads of rows").Line("heads").ForAll(0, s.height(), func(l *tracer.Lane, r int) {
 		if lo, hi := s.rows.Index(l, r), s.rows.Index(l, r+1); lo < hi {
 			heads.Put(l, lo, 1)
 		}
 	})
-	segmentedScan(s.m, s.add, products, heads, 3)
+	segmentedScan(s.m, s.add, products, heads, "scan")
 	return products
 }
 
@@ -74,7 +74,7 @@ func spmvSegscanEmptyRows() Algorithm {
 		sums := s.sumsOfRows()
 		y := m.Array("y", sums.Kind(), s.height())
 		m.Phase("collect")
-		m.Round("one for each row").Line(5).ForAll(0, s.height(), func(l *tracer.Lane, r int) {
+		m.Round("one for each row").Line("collect").ForAll(0, s.height(), func(l *tracer.Lane, r int) {
 			if hi := s.rows.Index(l, r+1); hi > 0 {
 				y.Move(l, r, sums.Get(l, hi-1))
 			} else {
@@ -83,7 +83,7 @@ func spmvSegscanEmptyRows() Algorithm {
 		})
 		m.Output("y", y)
 	})
-	alg.Pseudocode = withLine(alg.Pseudocode, 5, "    y[r] ← products[rows[r + 1] − 1]")
+	alg.Pseudocode = reworded(alg.Pseudocode, "collect", "    y[r] ← products[rows[r + 1] − 1]")
 	alg.Example = inputs("values", "3 1 1 1", "cols", "0 1 1 1", "rows", "0 2 3 3 4", "v", "1 2 3")
 	return alg
 }

@@ -12,11 +12,11 @@ func spmvSerial() Algorithm {
 		Idea:   "Only the entries that are not zero are kept, row after row. One loop walks over them and adds up each row's products.",
 		Counts: "n products and n additions, less one for every row that is not empty",
 		Source: "W. F. Tinney and J. W. Walker, Direct Solutions of Sparse Network Equations, 1967 (the format)",
-		Pseudocode: []string{
-			"for r = 0 … rows − 1",
-			"    y[r] ← 0 if the row is empty, else its first product",
-			"    for every further entry i = rows[r] + 1 … rows[r + 1] − 1",
-			"        y[r] ← y[r] + values[i] · v[cols[i]]",
+		Pseudocode: []Line{
+			{"for r = 0 … rows − 1", ""},
+			{"    y[r] ← 0 if the row is empty, else its first product", "first"},
+			{"    for every further entry i = rows[r] + 1 … rows[r + 1] − 1", ""},
+			{"        y[r] ← y[r] + values[i] · v[cols[i]]", "add"},
 		},
 		Inputs: spmvInputs(), Alike: alikeSpmv, Outputs: spmvOutputs(), Views: []View{ViewDag, ViewCells}, Limit: 1 << 9,
 		Example:  inputs("values", "3 1 2 4 2 6 8", "cols", "0 2 1 2 1 2 3", "rows", "0 2 3 4 7", "v", "1 2 3 4"),
@@ -31,18 +31,18 @@ func spmvSerial() Algorithm {
 			if s.height() == 0 {
 				return
 			}
-			m.Round("loop").Line(4).Serial(func(l *tracer.Lane) {
+			m.Round("loop").Line("add").Serial(func(l *tracer.Lane) {
 				for r := range s.height() {
 					lo, hi := s.rows.Index(l, r), s.rows.Index(l, r+1)
 					if lo == hi {
-						l.Line(2)
+						l.Line("first")
 						y.Put(l, r, s.add.Identity)
-						l.Line(4)
+						l.Line("add")
 						continue
 					}
-					l.Line(2)
+					l.Line("first")
 					y.Set(l, r, s.product(l, lo))
-					l.Line(4)
+					l.Line("add")
 					for i := lo + 1; i < hi; i++ {
 						y.Set(l, r, s.add.Combine(l, y.Get(l, r), s.product(l, i)))
 					}

@@ -18,11 +18,11 @@ func uniqueScan() Algorithm {
 		Idea:   "A value that differs from its left neighbour begins a run, and every lane can test that on its own. The rest is a compaction.",
 		Counts: "n − 1 comparisons, 2(N − 1) combines in the scan, N = 2^⌈log₂ n⌉, a move for every run",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990",
-		Pseudocode: []string{
-			"for all i in parallel: head[i] ← i = 0 or x[i] ≠ x[i − 1]",
-			"pos ← exclusive scan(head);  count ← its total",
-			"for all i with head[i] in parallel",
-			"    y[pos[i]] ← x[i]",
+		Pseudocode: []Line{
+			{"for all i in parallel: head[i] ← i = 0 or x[i] ≠ x[i − 1]", "heads"},
+			{"pos ← exclusive scan(head);  count ← its total", "scan"},
+			{"for all i with head[i] in parallel", ""},
+			{"    y[pos[i]] ← x[i]", "scatter"},
 		},
 		Inputs: []Input{{Name: "x", Kind: KindAny}}, Outputs: keptOutputs(),
 		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
@@ -46,10 +46,10 @@ func uniqueScan() Algorithm {
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")
 			head, pos := m.Array("head", value.Flag, x.Len()), counters(m, "pos", x.Len())
-			markRuns(m, a.keysOf("x"), 1, x, head, pos)
-			count := places(m, a, head, pos, 2, 2)
+			markRuns(m, a.keysOf("x"), "heads", x, head, pos)
+			count := places(m, a, head, pos, "scan")
 			y := m.Array("y", x.Kind(), int(count.Peek(0)))
-			pack(m, head, pos, 4, x, y)
+			pack(m, head, pos, "scatter", x, y)
 			m.Output("y", y)
 			m.Output("count", count)
 		},

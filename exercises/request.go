@@ -55,7 +55,7 @@ func (r *run) listing() []string { return r.trace.Program().Pseudocode }
 func listingFor(alg *algos.Algorithm, req algos.Request) []string {
 	args, err := alg.Check(req, budget.Exercise())
 	if err != nil {
-		return alg.Pseudocode
+		return alg.Listing()
 	}
 	return args.Listing()
 }

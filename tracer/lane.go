@@ -35,8 +35,12 @@ func (l *Lane) reset() {
 // ID returns the lane's number.
 func (l *Lane) ID() LaneID { return l.id }
 
-// Line marks the line of the pseudocode, from 1, that the lane's following accesses run. 0 goes back to the round's.
-func (l *Lane) Line(line int) { l.line = uint8(line) }
+// Line marks the line of the pseudocode, by its label, that the lane's following accesses run. "" goes back to the round's.
+func (l *Lane) Line(label string) {
+	if l.rec != nil {
+		l.line = uint8(l.m.line(label))
+	}
+}
 
 // Combine counts n applications of ⊕.
 func (l *Lane) Combine(n int) {

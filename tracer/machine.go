@@ -10,6 +10,8 @@
 package tracer
 
 import (
+	"fmt"
+
 	"upsweep/budget"
 	"upsweep/tracer/value"
 )
@@ -21,6 +23,7 @@ type Options struct {
 	Budget  budget.Budget        // what the run may take; a run that takes more panics with a *budget.Exceeded. The zero Budget bounds nothing here
 	Cancel  func() (cancel bool) // asked now and then; true ends the run with ErrCancelled
 	Program Program              // what the trace says of its algorithm
+	Labels  []string             // of the lines of its pseudocode, by which the kernel marks them; "" for one that it does not mark
 	Pool    *value.Pool          // holds texts, pairs and matrices; nil makes one
 }
 
@@ -28,7 +31,7 @@ type Options struct {
 type Program struct {
 	ID         string
 	Title      string
-	Pseudocode []string // lines; Line marks in the trace count from 1. New leaves out lines that are empty
+	Pseudocode []string // lines; the trace counts them from 1
 	Operator   string   // the name of ⊕, if the algorithm has one
 
 	// Combine is ⊕ itself, for narration; nil where unknown. It is not part of the text form.
@@ -48,8 +51,7 @@ type Machine struct {
 	first   uint32 // epoch of the first lane of the running round
 	live    int    // cells of all arrays
 	outputs []Output
-	sched   *schedule  // of the unsynchronised round under way
-	lines   [256]uint8 // of the pseudocode as the kernel counts them: their places in that of the trace
+	sched   *schedule // of the unsynchronised round under way
 
 	bounded bool // by opt.Budget
 	begun   int  // lanes and rounds: each counts as an access, or one that does nothing would cost nothing
@@ -66,25 +68,20 @@ func New(opt Options) *Machine {
 	}
 	m.round.m = m
 	m.bounded = !opt.Budget.IsZero()
-	m.list()
 	return m
 }
 
-// list leaves the empty lines out of the pseudocode: they belong to other forms of the algorithm than the one that runs.
-func (m *Machine) list() {
-	for i := range m.lines {
-		m.lines[i] = uint8(i)
+// line is the number of the line of the pseudocode that has a label, from 1; 0 for no label. A kernel names no line that is not there.
+func (m *Machine) line(label string) int {
+	if label == "" {
+		return 0
 	}
-	var listing []string
-	for i, text := range m.opt.Program.Pseudocode {
-		if text == "" {
-			m.lines[i+1] = 0
-			continue
+	for i, l := range m.opt.Labels {
+		if l == label {
+			return i + 1
 		}
-		listing = append(listing, text)
-		m.lines[i+1] = uint8(len(listing))
 	}
-	m.opt.Program.Pseudocode = listing
+	panic(fmt.Errorf("no line of the pseudocode is labelled %q", label))
 }
 
 // Pool returns the machine's interned values.

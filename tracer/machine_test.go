@@ -19,7 +19,7 @@ func ints(ns ...int64) []value.Word {
 func hillisSteele(m *Machine, in []value.Word) *Array {
 	x := m.Input("x", value.Int, in)
 	for d := 1; d < x.Len(); d *= 2 {
-		m.Round("stride %d", d).Line(2).ForAll(d, x.Len(), func(l *Lane, i int) {
+		m.Round("stride %d", d).ForAll(d, x.Len(), func(l *Lane, i int) {
 			l.Combine(1)
 			x.Set(l, i, x.Get(l, i-d)+x.Get(l, i))
 		})
@@ -55,7 +55,7 @@ func blelloch(m *Machine, in []value.Word) *Array {
 }
 
 func record(kernel func(m *Machine)) *Trace {
-	m := New(Options{Record: true})
+	m := New(Options{Record: true, Labels: []string{"", "say", "add"}})
 	kernel(m)
 	return m.Trace()
 }

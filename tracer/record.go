@@ -132,7 +132,7 @@ type RoundInfo struct {
 
 func (r *recorder) openRound(rd *Round) {
 	r.rounds = append(r.rounds, RoundInfo{
-		Phase: rd.m.phasePath(), Label: rd.label, Line: int(rd.m.lines[uint8(rd.line)]), Mode: rd.mode, Block: rd.block, Warp: rd.warp,
+		Phase: rd.m.phasePath(), Label: rd.label, Line: rd.line, Mode: rd.mode, Block: rd.block, Warp: rd.warp,
 		access: r.nAccess, write: r.nWrite, turn: r.nTurn,
 	})
 	r.turnOf, r.active, r.firstStep, r.opening = nil, 0, len(r.steps), Step{}
@@ -244,7 +244,7 @@ func (r *recorder) write(l *Lane, a *Array, i int, v value.Word, k accessKind) {
 		r.manyOps[r.nWrite] = ops
 		ops = saturated
 	}
-	c.note[j] = ops | uint32(l.m.lines[l.line])<<8 | uint32(l.tally>>32)<<16
+	c.note[j] = ops | uint32(l.line)<<8 | uint32(l.tally>>32)<<16
 	r.nWrite++
 	if l.group.any || queues(r.mode, k) {
 		r.step(l, k, CellID(a.base+i))

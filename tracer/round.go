@@ -39,8 +39,13 @@ func (m *Machine) Round(format string, args ...any) *Round {
 	return r
 }
 
-// Line marks the line of the pseudocode, from 1, that the round runs.
-func (r *Round) Line(line int) *Round { r.line = line; return r }
+// Line marks the line of the pseudocode, by its label, that the round runs.
+func (r *Round) Line(label string) *Round {
+	if r.m.rec != nil {
+		r.line = r.m.line(label)
+	}
+	return r
+}
 
 // Blocks says that each size lanes form a block: they share memory and a barrier.
 func (r *Round) Blocks(size int) *Round { r.block = size; return r }

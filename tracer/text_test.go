@@ -31,7 +31,7 @@ func samples() map[string]*Trace {
 			m.Phase("inner")
 			m.Round("say \"hello\"").Blocks(2).Warps(2).Unsynchronised(0, 3, func(l *Lane, i int) {
 				lock.Lock(l, 0)
-				l.Line(2)
+				l.Line("say")
 				l.Apply(300)
 				y.Set(l, i, pool.Some(value.Text, x.Get(l, i)))
 				lock.Unlock(l, 0)
@@ -75,7 +75,7 @@ func TestTextRoundTrips(t *testing.T) {
 func TestTextReadsWell(t *testing.T) {
 	tr := record(func(m *Machine) {
 		x := m.Input("x", value.Int, ints(3, 1))
-		m.Round("stride 1").Line(3).ForAll(1, 2, func(l *Lane, i int) {
+		m.Round("stride 1").Line("add").ForAll(1, 2, func(l *Lane, i int) {
 			a, b := x.Get(l, 0), x.Get(l, 1)
 			l.Combined(a, b)
 			x.Set(l, 1, a+b)

@@ -23,7 +23,7 @@ func (v *Program) OnMount(app.Context) { v.Figure.watch(v) }
 // Render draws the listing.
 func (v *Program) Render() app.UI {
 	if v.Figure.run == nil {
-		return ui.Raw(plainListing(v.Figure.alg.Pseudocode))
+		return ui.Raw(plainListing(v.Figure.alg.Listing()))
 	}
 	return ui.Raw(plainListing(v.Figure.run.trace.Program().Pseudocode))
 }
