@@ -114,10 +114,7 @@ func (c *cells) drawTravel(present int, under float64, in Interaction) []scene.S
 				shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartToken, int(src.Node), int(n)), scene.Ink{Role: scene.Token, Tone: tone},
 					scene.Centred(p, c.m.node.W*0.86, c.m.node.H*0.8), 6*c.m.scale))
 				if !in.Hide || c.s.Graph.IsInput(src.Node) {
-					font := c.m.value
-					font.Size *= 0.88
-					shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartTokenValue, int(src.Node), int(n)), scene.Ink{Role: scene.Riding, Tone: tone},
-						scene.Point{X: p.X, Y: p.Y + font.Baseline()}, abridge(c.s.text(src.Node), c.m.characters), font, scene.Middle))
+					shapes = append(shapes, c.m.value.resized(0.88).label(scene.KeyOf(scene.PartTokenValue, int(src.Node), int(n)), scene.Ink{Role: scene.Riding, Tone: tone}, p, c.s.text(src.Node)))
 				}
 			}
 			continue

@@ -133,8 +133,7 @@ func (c *cells) drawSlide(shapes []scene.Shape, from, to tracer.NodeID, t float6
 	if hide && !c.s.Graph.IsInput(from) {
 		return shapes
 	}
-	return append(shapes, scene.Label(scene.KeyOf(scene.PartTokenValue, int(from), int(to)), scene.Ink{Role: scene.Riding, Tone: tone},
-		scene.Point{X: box.Centre().X, Y: box.Centre().Y + c.m.value.Baseline()}, abridge(c.s.text(from), c.m.characters), c.m.value, scene.Middle))
+	return append(shapes, c.m.value.label(scene.KeyOf(scene.PartTokenValue, int(from), int(to)), scene.Ink{Role: scene.Riding, Tone: tone}, box.Centre(), c.s.text(from)))
 }
 
 // slides tells whether bars are on their way.

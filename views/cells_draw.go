@@ -150,8 +150,7 @@ func (c *cells) drawCell(shapes []scene.Shape, row, i int, n tracer.NodeID, pres
 	if padding {
 		text = scene.Ink{Role: scene.PadValue}
 	}
-	shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartValue, 0, cell), text,
-		scene.Point{X: box.Centre().X, Y: box.Centre().Y + c.m.value.Baseline()}, abridge(c.s.text(n), c.m.characters), c.m.value, scene.Middle).Faded(opacity))
+	shapes = append(shapes, c.m.value.label(scene.KeyOf(scene.PartValue, 0, cell), text, box.Centre(), c.s.text(n)).Faded(opacity))
 	if c.s.collides[n] && present {
 		at := scene.Point{X: box.X, Y: box.Y}
 		shapes = append(shapes, scene.Disc(scene.KeyOf(scene.PartBadge, 0, cell), scene.Ink{Role: scene.Badge, Tone: scene.Conflict}, at, 7*c.m.scale).Faded(opacity),

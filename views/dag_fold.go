@@ -101,11 +101,9 @@ func (d *dag) drawPort(shapes []scene.Shape, r int32, n tracer.NodeID, state sce
 	if !begun || hide && !d.s.Graph.IsInput(n) {
 		return shapes
 	}
-	font := d.m.value
-	font.Bold = false
-	font.Size *= 0.9
-	return append(shapes, scene.Label(scene.KeyOf(scene.PartValue, 1+int(r), int(n)), scene.Ink{Role: scene.Value, State: scene.Input},
-		scene.Point{X: box.Centre().X, Y: box.Centre().Y + font.Baseline()}, abridge(d.s.Graph.Text(n), d.m.characters), font, scene.Middle))
+	value := d.m.value.resized(0.84)
+	value.font.Bold = false
+	return append(shapes, value.label(scene.KeyOf(scene.PartValue, 1+int(r), int(n)), scene.Ink{Role: scene.Value, State: scene.Input}, box.Centre(), d.s.text(n)))
 }
 
 // drawSingledPorts draws those of a singled out set among the values that a folded phase takes, with the way down to them, where the

@@ -179,11 +179,7 @@ func (d *dag) drawTokens(shapes []scene.Shape, to tracer.NodeID, t float64, hide
 		if hide && !d.s.Graph.IsInput(src.Node) {
 			continue
 		}
-		font := d.m.value
-		font.Size *= 0.88
-		text := abridge(d.s.text(src.Node), d.m.characters)
-		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartTokenValue, int(src.Node), int(to)), scene.Ink{Role: scene.Riding, Tone: tone},
-			scene.Point{X: p.X, Y: p.Y + font.Baseline()}, text, font, scene.Middle))
+		shapes = append(shapes, d.m.value.resized(0.88).label(scene.KeyOf(scene.PartTokenValue, int(src.Node), int(to)), scene.Ink{Role: scene.Riding, Tone: tone}, p, d.s.text(src.Node)))
 	}
 	return shapes
 }

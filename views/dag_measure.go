@@ -28,25 +28,24 @@ const (
 
 // measure is the geometry of a dependency diagram: how big things are and where columns stand.
 type measure struct {
-	width      scene.Unit
-	scale      scene.Unit
-	detail     detail
-	gutter     scene.Unit // for labels, at the left; 0 when they stand above their rows
-	nameAt     scene.Unit // right end of the names of arrays; 0 when there is one array only
-	first      scene.Unit // centre of column 0
-	pitch      scene.Unit // from column to column
-	node       scene.Rect // extent of a node, at the origin
-	characters int        // that fit in a node
-	value      scene.Font
-	label      scene.Font
-	name       scene.Font
-	operator   scene.Font
-	small      scene.Font
-	intervals  side
-	ruler      scene.Unit // height of the ruler
-	stacked    scene.Unit // height of the label line above a row; 0 when there is a gutter
-	gap        scene.Unit // from the top of a row to its nodes, where edges run
-	bottom     scene.Unit // from the nodes to the end of the row
+	width     scene.Unit
+	scale     scene.Unit
+	detail    detail
+	gutter    scene.Unit // for labels, at the left; 0 when they stand above their rows
+	nameAt    scene.Unit // right end of the names of arrays; 0 when there is one array only
+	first     scene.Unit // centre of column 0
+	pitch     scene.Unit // from column to column
+	node      scene.Rect // extent of a node, at the origin
+	value     lettering
+	label     scene.Font
+	name      scene.Font
+	operator  scene.Font
+	small     scene.Font
+	intervals side
+	ruler     scene.Unit // height of the ruler
+	stacked   scene.Unit // height of the label line above a row; 0 when there is a gutter
+	gap       scene.Unit // from the top of a row to its nodes, where edges run
+	bottom    scene.Unit // from the nodes to the end of the row
 }
 
 const (
@@ -114,8 +113,13 @@ func (s *Subject) widestName(font scene.Font) scene.Unit {
 // columns places labels and names of the given widths, and spreads the lanes over what is left.
 func (m *measure) columns(s *Subject, o Options, text int, labels, names scene.Unit) {
 	k, lanes := m.scale, max(1, s.lanes)
+	need := widened(o, max(text, 2)) / 0.86
 	spread := func(gutter, inset scene.Unit) scene.Unit {
+		m.width = o.Width
 		pitch := (m.width - gutter - inset) / scene.Unit(lanes)
+		if o.Wide && need > pitch && need*scene.Unit(lanes) <= mostWide*(m.width-gutter-inset) {
+			pitch, m.width = need, gutter+inset+need*scene.Unit(lanes)
+		}
 		if o.Intervals { // what stands to the right of the last column needs its room too
 			right := s.widestInterval(m.small) + 8*k
 			if pitch > right+36*k { // it will stand beside its node, not below
@@ -123,14 +127,14 @@ func (m *measure) columns(s *Subject, o Options, text int, labels, names scene.U
 			}
 			pitch = min(pitch, (m.width-gutter-right)/(scene.Unit(lanes)-0.5))
 		}
-		return min(pitch, mostPitch*k)
+		return min(pitch, max(mostPitch*k, need))
 	}
 	whole := bandInset*k + labels + names + 10*k
 	gutter := min(whole, max(96*k, m.width*0.3))
 	pitch := spread(gutter, bandInset*k)
 	wanted := min(scene.Unit(text), 5)*0.6*11*k + 12*k
 	// On a narrow page labels stand above their rows, where values would have no room beside them, or labels would be cut.
-	if m.width < 620*k && (pitch < wanted && lanes > 4 || gutter < whole) {
+	if o.Width < 620*k && (pitch < wanted && lanes > 4 || gutter < whole) {
 		m.stacked = m.label.Size * 1.5
 		gutter, names = bandInset*k/2, 0
 		pitch = spread(gutter, gutter)
@@ -141,28 +145,25 @@ func (m *measure) columns(s *Subject, o Options, text int, labels, names scene.U
 	m.first = gutter + pitch/2
 }
 
-// nodes chooses the size of values and of the boxes round them.
+// nodes chooses the size of values and of the boxes round them: for what nine in ten of them need. What is longer is set smaller.
 func (m *measure) nodes(of lengths) {
 	k := m.scale
-	space := m.pitch - max(4, min(12, m.pitch*0.14)) // between neighbours there is always some air
+	space := m.space()
 	m.detail = full
 	text := m.room(of, space)
-	m.characters = text
 	size := scene.Unit(16)
 	for ; size > leastValue; size -= 0.5 {
 		if scene.Unit(text)*0.6*size*k+7*k <= space {
 			break
 		}
 	}
-	m.value = scene.Font{Face: scene.Mono, Bold: true, Size: size * k}
-	if inner := space - 5*k; scene.Unit(text)*0.6*size*k > inner {
-		m.characters = int(inner / (0.6 * size * k))
-		if m.characters < text && m.characters < of.least() {
-			m.detail = boxes
-		}
-	}
 	height := (size*0.9 + 15) * k
-	width := min(max(scene.Unit(m.characters)*0.6*size*k+14*k, 36*k, height), space)
+	need := scene.Unit(of.most)*0.6*leastValue*k + 6*k // of the longest, which need not leave operators their room
+	width := min(max(scene.Unit(text)*0.6*size*k+14*k, 36*k, height, min(need, space-20*k)), space)
+	m.value = letteringIn(scene.Font{Face: scene.Mono, Bold: true, Size: size * k}, width, k)
+	if most := m.value.most(); most < text && most < of.least() {
+		m.detail = boxes
+	}
 	switch {
 	case m.pitch < 5:
 		m.detail = texture
@@ -176,6 +177,9 @@ func (m *measure) nodes(of lengths) {
 		m.operator.Size = 0
 	}
 }
+
+// space is the width that a box may take: between neighbours there is always some air.
+func (m *measure) space() scene.Unit { return m.pitch - max(4, min(12, m.pitch*0.14)) }
 
 // rows chooses the distance from row to row. Many rows come closer, at last so close that values give way.
 func (m *measure) rows(s *Subject, o Options) {
@@ -204,7 +208,7 @@ func (m *measure) rows(s *Subject, o Options) {
 	const tall, tight = 1040, 800
 	if m.stacked > 0 && m.detail == full && count*m.height() > tight*o.room { // a narrow page: two windows of a phone hold as much of it as can be
 		m.stacked = m.label.Size * 1.25
-		m.node.H = min(m.node.H, m.value.Size*0.9+8*k)
+		m.node.H = min(m.node.H, m.value.font.Size*0.9+8*k)
 		m.gap = max(14*k, m.gap-(count*m.height()-tight*o.room)/count)
 	}
 	if over := count*m.height() - tall*o.room; over > 0 && count > 0 {
@@ -289,18 +293,18 @@ func (s *Subject) textLengths(o Options) lengths {
 }
 
 // room is the number of characters that values are given room for in boxes of at most that width: all of the longest where that lets them be
-// set in a good size, else as many as nine in ten values need. One identity of max must not make all values small. Numbers of which so many
-// do not fit in the least size are left out, and the others need not become small for them.
+// set in a good size, else as many as nine in ten values need, or where those do not fit, half of them.
 func (m *measure) room(of lengths, space scene.Unit) int {
-	const good = 12
-	if of.most <= 6 || scene.Unit(of.most)*0.6*good*m.scale+7*m.scale <= m.pitch*0.86 {
+	fits := func(characters int, size scene.Unit) bool {
+		return scene.Unit(characters)*0.6*size*m.scale+7*m.scale <= space
+	}
+	switch {
+	case fits(of.most, 12):
 		return of.most
+	case fits(of.usual, leastValue) || !of.numbers:
+		return of.usual
 	}
-	fits := func(characters int) bool { return scene.Unit(characters)*0.6*leastValue*m.scale+5*m.scale <= space }
-	if of.numbers && !fits(max(6, of.usual)) && fits(of.half) {
-		return max(6, of.half)
-	}
-	return max(6, of.usual)
+	return of.half
 }
 
 // wording is what stands beside strip i: the name of a phase where one begins, and the label of the round.

@@ -125,8 +125,7 @@ func (d *dag) drawNode(shapes []scene.Shape, n tracer.NodeID, state scene.State,
 		if padding {
 			text = scene.Ink{Role: scene.PadValue}
 		}
-		at := scene.Point{X: box.Centre().X, Y: box.Centre().Y + d.m.value.Baseline()}
-		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartValue, 0, id), text, at, abridge(d.s.text(n), d.m.characters), d.m.value, scene.Middle).Faded(opacity))
+		shapes = append(shapes, d.m.value.label(scene.KeyOf(scene.PartValue, 0, id), text, box.Centre(), d.s.text(n)).Faded(opacity))
 	}
 	if glyph := operatorGlyph(d.s.Trace.Program(), node); glyph != "" && d.s.strips[r].fold == nil && d.m.operator.Size > 0 {
 		op := scene.Ink{Role: scene.Operator, State: state}

@@ -38,6 +38,59 @@ func abridge(text string, most int) string {
 	return string(r[:most-1-tail]) + elided + string(r[len(r)-tail:])
 }
 
+// lettering is how values are set in boxes of one size: each as large as it has room, so that one long value makes no other small.
+type lettering struct {
+	font  scene.Font // of a value that has room
+	room  scene.Unit // for a text
+	least scene.Unit // the smallest size
+}
+
+// letteringIn is for boxes of a width, with some air at both sides.
+func letteringIn(font scene.Font, width, k scene.Unit) lettering {
+	return lettering{font, width - 5*k, leastValue * k}
+}
+
+// set is what is written of a value, and how. It is whole in a smaller size rather than abridged.
+func (l lettering) set(text string) (string, scene.Font) {
+	font := l.font
+	if width := scene.Width(text, font); width > l.room {
+		half := l.least / (2 * leastValue) // sizes come in steps, so that there are few
+		font.Size = half * scene.Unit(int(font.Size*l.room/width/half))
+		if font.Size < l.least {
+			text, font = abridge(text, l.most()), l.font
+			font.Size = min(font.Size, max(l.least, font.Size*l.room/max(1, scene.Width(text, font))))
+		}
+	}
+	return text, font
+}
+
+// label is a value, set round a point.
+func (l lettering) label(key scene.Key, ink scene.Ink, at scene.Point, text string) scene.Shape {
+	text, font := l.set(text)
+	return scene.Label(key, ink, scene.Point{X: at.X, Y: at.Y + font.Baseline()}, text, font, scene.Middle)
+}
+
+// most is the number of characters that have room in the smallest size.
+func (l lettering) most() int { return int(l.room / (0.6 * l.least)) }
+
+// resized is the lettering for boxes that are as much smaller as their type.
+func (l lettering) resized(by scene.Unit) lettering {
+	l.font.Size *= by
+	l.room *= by
+	l.least *= by
+	return l
+}
+
+// mostWide is how many times wider than its room a figure may become for its values: of what would be wider still, values give way.
+const mostWide = 2.5
+
+// widened is the width that a box needs for values of so many characters, in a size that is easy to read.
+func widened(o Options, characters int) scene.Unit {
+	const easy = 11
+	k := scene.Unit(o.Scale)
+	return scene.Unit(characters)*0.6*easy*k + 8*k
+}
+
 // isNumber tells whether a text reads as a number, NaN and the infinities included.
 func isNumber(text string) bool {
 	_, err := strconv.ParseFloat(text, 64)

@@ -20,9 +20,8 @@ type network struct {
 	pitch         scene.Unit // from wire to wire
 	start         scene.Unit // where the wires begin
 	node          scene.Rect // extent of a value, at the origin
-	value         scene.Font
+	value         lettering
 	label         scene.Font
-	characters    int
 	stations      bool // every step shows the values that it leaves; else only the latest are shown, at the right
 	texts         bool // values are set as text
 	level         scene.Unit
@@ -86,6 +85,7 @@ const (
 	leastLevel  = 6.5
 	mostLevel   = 44
 	leastWide   = 330 // room for the legend
+	leastWired  = 8.5 // smallest size of values on wires
 )
 
 // measure chooses the distance of the wires first, then spreads the steps over the width.
@@ -96,24 +96,26 @@ func (n *network) measure(o Options) {
 	wires := max(1, n.w.wires)
 	n.pitch = max(0.75*k, min(46*k, wiresHigh*o.room/scene.Unit(wires)))
 	size := min(15, (n.pitch/k-5)*0.62)
-	n.texts = size >= 8.5
-	n.characters = 1
+	n.texts = size >= leastWired
+	usual, longest := 1, 1
 	if scene.Unit(n.w.wires) <= 64*o.room { // else values are no texts
-		n.characters = min(n.w.longest, 7)
+		longest = n.w.longest
+		usual = min(longest, n.s.textLengths(o).usual)
 	}
-	n.value = scene.Font{Face: scene.Mono, Bold: true, Size: size * k}
-	n.node = scene.Rect{W: scene.Unit(n.characters)*0.6*size*k + 9*k, H: min(n.pitch-3*k, size*1.65*k)}
-	n.node.W = max(n.node.W, n.node.H)
+	n.node = scene.Rect{W: scene.Unit(min(usual, 7))*0.6*size*k + 9*k, H: min(n.pitch-3*k, size*1.65*k)}
+	n.node.W = max(n.node.W, n.node.H, scene.Unit(min(longest, 12))*0.6*leastWired*k+6*k)
+	n.value = letteringIn(scene.Font{Face: scene.Mono, Bold: true, Size: size * k}, n.node.W, k)
+	n.value.least = leastWired * k
 	if !n.texts {
 		n.node = scene.Rect{W: min(8*k, max(2*k, n.pitch)), H: min(8*k, n.pitch*0.8)}
 	}
 	n.top = networkHead*k + n.pitch/2
 	n.height = networkHead*k + n.pitch*scene.Unit(wires) + networkFoot*k
-	n.spread()
+	n.spread(o)
 }
 
 // spread gives every step its stretch: room for its gates, and where it fits for the values that it leaves.
-func (n *network) spread() {
+func (n *network) spread(o Options) {
 	k := n.scale
 	levels := scene.Unit(0)
 	for _, l := range n.w.levels {
@@ -130,6 +132,13 @@ func (n *network) spread() {
 	}
 	station := n.node.W + 4*k
 	level, _ := fit(station)
+	if o.Wide && n.texts && level < leastLevel*k { // the values of every step are worth more than a figure that is seen as a whole
+		whole := inputs + margin*k + steps*station + leastLevel*k*(levels+steps)
+		if n.width = max(n.width, whole); n.width > mostWide*o.Width {
+			n.width = o.Width
+		}
+		level, _ = fit(station)
+	}
 	n.stations = n.texts && level >= leastLevel*k
 	if !n.stations {
 		inputs += n.node.W + 10*k // the latest values stand at the right

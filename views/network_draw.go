@@ -261,6 +261,5 @@ func (n *network) drawBox(shapes []scene.Shape, m tracer.NodeID, box scene.Rect,
 	if ink.Role == scene.Pad {
 		text = scene.Ink{Role: scene.PadValue}
 	}
-	return append(shapes, scene.Label(scene.KeyOf(scene.PartValue, key.Group(), key.ID()), text,
-		scene.Point{X: box.Centre().X, Y: box.Centre().Y + n.value.Baseline()}, abridge(n.s.wireText(m), n.characters), n.value, scene.Middle).Faded(opacity))
+	return append(shapes, n.value.label(scene.KeyOf(scene.PartValue, key.Group(), key.ID()), text, box.Centre(), n.s.wireText(m)).Faded(opacity))
 }

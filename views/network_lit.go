@@ -124,6 +124,5 @@ func (n *network) drawToken(shapes []scene.Shape, from, to tracer.NodeID, t floa
 	if hide && !n.s.Graph.IsInput(from) {
 		return shapes
 	}
-	return append(shapes, scene.Label(scene.KeyOf(scene.PartTokenValue, int(from), int(to)), scene.Ink{Role: scene.Riding, Tone: tone},
-		scene.Point{X: p.X, Y: p.Y + n.value.Baseline()}, abridge(n.s.wireText(from), n.characters), n.value, scene.Middle))
+	return append(shapes, n.value.label(scene.KeyOf(scene.PartTokenValue, int(from), int(to)), scene.Ink{Role: scene.Riding, Tone: tone}, p, n.s.wireText(from)))
 }

@@ -20,8 +20,8 @@ type tree struct {
 	pitch         scene.Unit // from leaf to leaf
 	step          scene.Unit // from level to level
 	node          scene.Rect // one value, at the origin
-	characters    int
-	value, label  scene.Font
+	value         lettering
+	label         scene.Font
 	texts         bool
 
 	window
@@ -60,20 +60,24 @@ func (t *tree) measure(o Options) {
 	t.label = scene.Font{Size: 13 * k}
 	t.left = 8 * k
 	t.pitch = min((t.width-2*t.left)/scene.Unit(t.a.leaves), mostPitch*k)
-	longest := 1
+	usual, longest := 1, 1
 	if scene.Unit(t.a.leaves) <= 256*o.room {
 		longest = t.a.longest
+		usual = min(longest, t.s.textLengths(o).usual)
 	}
-	t.characters = min(longest, 7)
-	room := t.pitch*0.92 - 9*k // with the margins of the box
-	size := min(15, room/(0.6*scene.Unit(t.characters)*k))
-	for size < leastValue && t.characters > 2 {
-		t.characters--
-		size = min(15, room/(0.6*scene.Unit(t.characters)*k))
+	if o.Wide {
+		t.pitch = max(t.pitch, min(widened(o, usual)/0.92, mostWide*(t.width-2*t.left)/scene.Unit(t.a.leaves)))
+		t.width = max(t.width, t.pitch*scene.Unit(t.a.leaves)+2*t.left)
 	}
-	t.texts = size >= leastValue
-	t.value = scene.Font{Face: scene.Mono, Bold: true, Size: size * k}
-	t.node = scene.Rect{W: min(t.pitch*0.92, max(scene.Unit(t.characters)*0.6*size*k+9*k, 30*k)), H: (size*0.9 + 12) * k}
+	room := t.pitch * 0.92
+	characters := func(size scene.Unit) int { return int((room - 9*k) / (0.6 * size * k)) }
+	t.texts = characters(leastValue) >= min(usual, 2)
+	size := scene.Unit(15)
+	for ; size > leastValue && characters(size) < usual; size -= 0.5 {
+	}
+	width := min(room, max(scene.Unit(usual)*0.6*size*k+9*k, scene.Unit(longest)*0.6*leastValue*k+6*k, 30*k))
+	t.value = letteringIn(scene.Font{Face: scene.Mono, Bold: true, Size: size * k}, width, k)
+	t.node = scene.Rect{W: width, H: (size*0.9 + 12) * k}
 	if !t.texts {
 		t.node = scene.Rect{W: max(0.6, min(9*k, t.pitch*0.8)), H: 9 * k}
 	}

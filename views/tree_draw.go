@@ -119,8 +119,7 @@ func (t *tree) drawValue(shapes []scene.Shape, n tracer.NodeID, at spot, ink sce
 	if ink.Role == scene.Pad {
 		text = scene.Ink{Role: scene.PadValue}
 	}
-	return append(shapes, scene.Label(scene.KeyOf(scene.PartValue, 0, int(n)), text, scene.Point{X: box.Centre().X, Y: box.Centre().Y + t.value.Baseline()},
-		abridge(t.s.text(n), t.characters), t.value, scene.Middle).Faded(opacity))
+	return append(shapes, t.value.label(scene.KeyOf(scene.PartValue, 0, int(n)), text, box.Centre(), t.s.text(n)).Faded(opacity))
 }
 
 func (t *tree) drawLit(present, landed int, in Interaction) []scene.Shape {
@@ -211,10 +210,7 @@ func (t *tree) drawTravel(present int, under float64, in Interaction) []scene.Sh
 			if in.Hide && !t.s.Graph.IsInput(from[i]) {
 				continue
 			}
-			font := t.value
-			font.Size *= 0.92
-			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartTokenValue, int(from[i]), int(n)), scene.Ink{Role: scene.Riding, Tone: ink.Tone},
-				scene.Point{X: p.X, Y: p.Y + font.Baseline()}, abridge(t.s.text(from[i]), t.characters), font, scene.Middle))
+			shapes = append(shapes, t.value.resized(0.9).label(scene.KeyOf(scene.PartTokenValue, int(from[i]), int(n)), scene.Ink{Role: scene.Riding, Tone: ink.Tone}, p, t.s.text(from[i])))
 		}
 	}
 	return shapes

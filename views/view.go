@@ -73,6 +73,7 @@ type Options struct {
 	Width     scene.Unit // of the figure; 0 means 744
 	Scale     float64    // of type and nodes: 1, or more for a projector; 0 means 1
 	Intervals bool       // write under each value which inputs it covers
+	Wide      bool       // the figure may be wider than Width, and is scrolled, where its values need more room (dag, cells, network, tree)
 	Zoom      float64    // how many times larger than the page the figure is; 0 means 1. See zoom.go
 
 	Growth []Growth // what the chart shows; the first is the run's own algorithm
