@@ -123,19 +123,36 @@ func (q *choosing) hints(_ *Exercise, _ Answer) [3]string {
 	return [3]string{q.hint[0], q.hint[1], q.why}
 }
 
-// rivals are the algorithm and up to three sound ones of the same family that give the same outputs for the same request.
+// mostRivals is how many algorithms a choice has at most.
+const mostRivals = 4
+
+// rivals are the algorithm and up to three sound ones of the same family that give the same outputs for the same request: of those that stand
+// before it in the catalogue, which are taught before it, and where there are none the next ones.
 func (e *Exercise) rivals(r *rand.Rand, req algos.Request) []*run {
 	mine, err := record(e.Alg, fitting(e.Alg, req))
 	if err != nil {
 		return nil
 	}
-	out := []*run{mine}
-	ids := algos.IDs()
-	for _, i := range r.Perm(len(ids)) {
-		if algos.FamilyOf(ids[i]) != e.Alg.Family || ids[i] == e.Alg.ID || len(out) == 4 {
-			continue
+	var before, after []string
+	seen := false
+	for _, id := range algos.IDs() {
+		switch {
+		case id == e.Alg.ID:
+			seen = true
+		case algos.FamilyOf(id) != e.Alg.Family:
+		case seen:
+			after = append(after, id)
+		default:
+			before = append(before, id)
 		}
-		a, _ := algos.Find(ids[i])
+	}
+	r.Shuffle(len(before), func(i, j int) { before[i], before[j] = before[j], before[i] })
+	out := []*run{mine}
+	for _, id := range append(before, after...) {
+		if len(out) == mostRivals || len(out) > 1 && slices.Contains(after, id) {
+			break
+		}
+		a, _ := algos.Find(id)
 		if a.Fault != nil {
 			continue
 		}
@@ -288,7 +305,11 @@ func (e *Exercise) chooseMemory(r *rand.Rand) (*choosing, error) {
 	}
 	e.run = made
 	e.Showing = Showing{e.Alg.ID, made.request, 0}
-	e.Notes = made.listing()
+	e.Notes = made.notes()
+	start := made.trace.Cursor()
+	for _, info := range made.inputs() {
+		e.Board = append(e.Board, rowOf(made.trace, start, info.ID, 0, extent(&info), inputLabel))
+	}
 	e.Prompt = fmt.Sprintf("%s. Do several lanes ever read or write the same cell between two barriers?", tracer.Capitalised(made.subject()))
 	p := pick{ask: "What is the weakest memory on which it can run?", label: "machine", options: []option{
 		{text: "EREW: no cell is read or written by two lanes in one round", name: "concurrent access overlooked"},

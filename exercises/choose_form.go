@@ -3,8 +3,10 @@ package exercises
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"upsweep/algos"
@@ -128,16 +130,17 @@ type situation struct {
 	op        string
 	inclusive bool
 	why       string
+	flags     bool // its values are zeros and ones
 }
 
 func situations() []situation {
 	return []situation{
-		{"Thread i produces k[i] words and is to write them into one shared array, with no gaps. It needs the place of its first word.", "+", false, "Thread i begins after the words of all threads before it, and its own do not count: exclusive."},
-		{"A list holds the changes to an account, in order. Compute the balance after each change.", "+", true, "The balance after change i includes change i: inclusive."},
-		{"For each day, compute the highest price up to and including that day.", "max", true, "The day itself is included: inclusive, with max."},
-		{"A stick is cut into pieces of given lengths, one after another. Compute where each piece ends, measured from the start.", "+", true, "The end of piece i includes the length of piece i: inclusive."},
-		{"Elements that pass a test (flag 1) are to be packed together. Each needs the index to which it goes.", "+", false, "The index is the number of passing elements before it: exclusive."},
-		{"A reading counts as a record if it is higher than all readings before it. For each reading, compute the highest of those before it.", "max", false, "The reading itself must be left out, or nothing would ever be higher: exclusive, with max."},
+		{"Thread i produces k[i] words and is to write them into one shared array, with no gaps. It needs the place of its first word.", "+", false, "Thread i begins after the words of all threads before it, and its own do not count: exclusive.", false},
+		{"A list holds the changes to an account, in order. Compute the balance after each change.", "+", true, "The balance after change i includes change i: inclusive.", false},
+		{"For each day, compute the highest price up to and including that day.", "max", true, "The day itself is included: inclusive, with max.", false},
+		{"A stick is cut into pieces of given lengths, one after another. Compute where each piece ends, measured from the start.", "+", true, "The end of piece i includes the length of piece i: inclusive.", false},
+		{"Elements that pass a test (flag 1) are to be packed together. Each needs the index to which it goes.", "+", false, "The index is the number of passing elements before it: exclusive.", true},
+		{"A reading counts as a record if it is higher than all readings before it. For each reading, compute the highest of those before it.", "max", false, "The reading itself must be left out, or nothing would ever be higher: exclusive, with max.", false},
 	}
 }
 
@@ -149,7 +152,11 @@ func (e *Exercise) chooseForm(r *rand.Rand) (*choosing, error) {
 	}
 	s := situations()[r.IntN(len(situations()))]
 	n := 6
-	req := algos.Request{Inputs: map[string]string{"x": small(r, value.Int, n, false)}, Params: map[string]string{"inclusive": fmt.Sprint(s.inclusive)}}
+	kind := value.Int
+	if s.flags {
+		kind = value.Flag
+	}
+	req := algos.Request{Inputs: map[string]string{"x": small(r, kind, n, false)}, Params: map[string]string{"inclusive": fmt.Sprint(s.inclusive)}}
 	if s.op != "+" {
 		req.Params["op"] = s.op
 	}
@@ -183,7 +190,7 @@ func (e *Exercise) chooseForm(r *rand.Rand) (*choosing, error) {
 	}
 	choice := pick{ask: "Which scan gives it?", label: "answer", options: []option{form(s.inclusive, s.op), form(!s.inclusive, s.op), form(s.inclusive, other), form(!s.inclusive, other)}}
 	e.Prompt = s.story
-	y := made.result.Outputs[0].Text()
+	y := strings.ReplaceAll(made.result.Outputs[0].Text(), strconv.FormatInt(math.MinInt64, 10), "−∞") // as the identity of max is written
 	return &choosing{
 		picks: []pick{shuffled(r, choice)},
 		hint: [2]string{

@@ -3,6 +3,7 @@ package exercises
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -40,17 +41,20 @@ func (e *Exercise) count(r *rand.Rand) error {
 	e.run = made
 	t := made.trace
 	q := &counting{}
+	steady := made.otherOrders(r)
 	if made.cost().Work == 0 {
 		q.add(made.moveCount())
-	} else {
+	} else if steady(func(r *run) int { return r.cost().Work }) {
 		q.add(made.workCount())
 	}
 	if !made.racy() && made.cost().Work > 0 { // else the chain depends on who comes first
 		q.add(made.spanCount())
 	}
 	p := []int{2, 3, 4}[r.IntN(3)]
-	q.add(made.timeCount(p))
-	if twice, ok := doubled(made, r); ok && made.cost().Work > 0 {
+	if steady(func(r *run) int { return r.trace.BarrierTime(p) }) {
+		q.add(made.timeCount(p))
+	}
+	if twice, ok := doubled(made, r); ok && made.cost().Work > 0 && twice.otherOrders(r)(func(r *run) int { return r.cost().Work }) {
 		q.add(made.growth(twice))
 	} else {
 		q.add(counted{
@@ -76,15 +80,41 @@ func (e *Exercise) count(r *rand.Rand) error {
 	}
 	start := t.Cursor()
 	for _, info := range made.inputs() {
-		e.Board = append(e.Board, rowOf(t, start, info.ID, 0, info.Real, "input"))
+		e.Board = append(e.Board, rowOf(t, start, info.ID, 0, extent(&info), inputLabel))
 	}
-	e.Notes = made.listing()
+	e.Notes = made.notes()
 	e.Prompt = fmt.Sprintf("%s. Count before you run it.", tracer.Capitalised(made.subject()))
 	e.Showing = Showing{e.Alg.ID, made.request, 0}
 	return nil
 }
 
 func (q *counting) add(c counted) { q.counts = append(q.counts, c) }
+
+// mostOrders is in how many orders more lanes that nothing keeps in step are tried.
+const mostOrders = 6
+
+// otherOrders tells whether a count is the same in whichever order the lanes come: if it is not, nobody can know it who does not know the order.
+// Where lanes queue for locks it never is: who finds a lock taken tries again.
+func (r *run) otherOrders(random *rand.Rand) (same func(count func(*run) int) bool) {
+	picked := slices.ContainsFunc(r.alg.Params, func(p algos.Param) bool { return p.Name == "seed" })
+	if !picked || !r.racy() {
+		return func(func(*run) int) bool { return true }
+	}
+	if r.alg.Family == "grid" {
+		return func(func(*run) int) bool { return false }
+	}
+	var others []*run
+	for range mostOrders {
+		req := algos.Request{Inputs: r.request.Inputs, Params: copyOf(r.request.Params)}
+		req.Params["seed"] = strconv.Itoa(random.IntN(1000))
+		if other, err := record(r.alg, req); err == nil {
+			others = append(others, other)
+		}
+	}
+	return func(count func(*run) int) bool {
+		return !slices.ContainsFunc(others, func(o *run) bool { return count(o) != count(r) })
+	}
+}
 
 // racy reports whether the order of the lanes matters in some round.
 func (r *run) racy() bool {

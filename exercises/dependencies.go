@@ -149,7 +149,7 @@ func (e *Exercise) askAbout(n tracer.NodeID) {
 		array, i := t.Place(c)
 		name := t.RowName(array)
 		if k == 0 || e.Board[len(e.Board)-1].Array != name {
-			e.Board = append(e.Board, Row{Label: "input", Array: name})
+			e.Board = append(e.Board, Row{Label: inputLabel, Array: name})
 		}
 		row := &e.Board[len(e.Board)-1]
 		row.Cells = append(row.Cells, BoardCell{Index: i, Text: start.Text(array, i), Slot: k})

@@ -52,6 +52,7 @@ type Row struct {
 	// Of a Simulate: the slot that the row belongs to, whether the array is written there, and whether it is not read.
 	Part               int
 	Written, WriteOnly bool
+	Given              bool // it is there to be read off: nothing in it is picked or filled in
 }
 
 // BoardCell is a cell of the board.
@@ -132,6 +133,7 @@ func New(s Spec) (*Exercise, error) {
 	if err := row.make(e, rand.New(rand.NewPCG(s.Seed, hash(string(s.Kind)+" "+s.Algorithm)))); err != nil {
 		return nil, fmt.Errorf("no exercise %q on %s: %w", row.title, alg.Title, err)
 	}
+	e.Prompt += e.padded()
 	e.keepDistinct()
 	return e, nil
 }

@@ -32,6 +32,18 @@ func causes() []cause {
 	}
 }
 
+// causesFor lists the causes to choose from: those of the family, and those that every course meets early. It is the same list for all exercises
+// of a family, or it would tell.
+func causesFor(alg *algos.Algorithm) []cause {
+	offered := map[string]bool{alg.Fault.Cause: true, "missing barrier": true, "operand order": true, "missing identity": true, "off by one": true}
+	for _, b := range algos.Broken() {
+		if b.Family == alg.Family {
+			offered[b.Fault.Cause] = true
+		}
+	}
+	return slices.DeleteFunc(causes(), func(c cause) bool { return !offered[c.name] })
+}
+
 // finding is the question of a Fault exercise: slot 0 the cell, slot 1 the cause.
 type finding struct {
 	fault   *algos.Fault
@@ -73,9 +85,9 @@ func (e *Exercise) fault(r *rand.Rand) error {
 		of = nil
 	}
 	var q *finding
-	made, err := e.Spec.runsOf(v, r, 80, func(req algos.Request) bool { return goesWrong(v, req) }, func(made *run) bool {
+	made, err := e.Spec.runsOf(v, r, 160, func(req algos.Request) bool { return goesWrong(v, req) }, func(made *run) bool {
 		q = findFault(made, of)
-		return len(q.first) > 0 && boardSize(made) <= 240
+		return len(q.first) > 0 && q.wrong[q.first[0]].round > 0 && boardSize(made) <= 240
 	})
 	if err != nil {
 		return err
@@ -139,7 +151,7 @@ func onWhat(r *run) string {
 	if r.alg.Op() {
 		text = " with " + r.operator() + text
 	}
-	return text
+	return text + r.form()
 }
 
 // everyRound is the board of a whole run: the input, and after each round the arrays that it wrote.
@@ -148,7 +160,7 @@ func (r *run) everyRound() []Row {
 	c := t.Cursor()
 	var out []Row
 	add := func(id tracer.ArrayID, round int, label string) {
-		row := rowOf(t, c, id, 0, t.Array(id).Real, label)
+		row := rowOf(t, c, id, 0, extent(t.Array(id)), label)
 		row.Round = round
 		for i := range row.Cells {
 			if round > 0 {
@@ -158,7 +170,7 @@ func (r *run) everyRound() []Row {
 		out = append(out, row)
 	}
 	for _, info := range r.inputs() {
-		add(info.ID, 0, "input")
+		add(info.ID, 0, inputLabel)
 	}
 	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
 		c.Seek(t.StepOf(id))
@@ -195,7 +207,7 @@ func ref(round int, array string, i int) string { return fmt.Sprintf("%d:%s[%d]"
 // findFault compares a broken run with the sound algorithm on the same input, round by round; where their rounds differ, its outputs with
 // what the serial loop gives.
 func findFault(made *run, of *algos.Algorithm) *finding {
-	q := &finding{fault: made.alg.Fault, wrong: map[string]wrong{}, causes: causes()}
+	q := &finding{fault: made.alg.Fault, wrong: map[string]wrong{}, causes: causesFor(made.alg)}
 	if of != nil {
 		req := algos.Request{Inputs: made.request.Inputs, Params: map[string]string{}}
 		for name, v := range made.request.Params {
@@ -241,7 +253,7 @@ func (q *finding) compareRounds(made *run) {
 			if other == nil || other.Real != info.Real {
 				continue
 			}
-			for i := range min(info.Real, 2*mostAsked) {
+			for i := range min(extent(info), mostShown) {
 				if got, want := here.Text(array, i), there.Text(other.ID, i); got != want {
 					at := ref(int(id), t.RowName(array), i)
 					q.wrong[at] = wrong{round: int(id), got: got, want: want, cell: s.Cell(other.ID, i), comparable: true}
@@ -346,12 +358,25 @@ func (q *finding) aboutCell(e *Exercise, at string) string {
 	case isWrong:
 		return fmt.Sprintf("%s is wrong after round %d, but it is not the first: look at the rounds above.", cell, w.round)
 	case !known || !slices.ContainsFunc(e.Board, func(r Row) bool {
-		return slices.ContainsFunc(r.Cells, func(c BoardCell) bool { return c.Ref == at })
+		return slices.ContainsFunc(r.Cells, func(c BoardCell) bool { return ref(r.Round, r.Array, c.Index) == at })
 	}):
 		return fmt.Sprintf("%q is not a cell of the table. Write it as 2:x[3]: the round, then the cell.", at)
 	}
 	round, _, _ := strings.Cut(at, ":")
+	switch {
+	case round == "0":
+		return fmt.Sprintf("%s is the input of the run: nothing has been computed there yet.", cell)
+	case q.sound == nil && !e.picks(at):
+		return fmt.Sprintf("%s stands on the way to the results. Find the first result that is wrong, in the rows of the last round.", cell)
+	}
 	return fmt.Sprintf("%s is right after round %s.", cell, round)
+}
+
+// picks reports whether a place is one that can be picked.
+func (e *Exercise) picks(at string) bool {
+	return slices.ContainsFunc(e.Board, func(r Row) bool {
+		return slices.ContainsFunc(r.Cells, func(c BoardCell) bool { return c.Ref == at })
+	})
 }
 
 // explain says what the place should hold.

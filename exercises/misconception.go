@@ -248,7 +248,7 @@ func stride(t *tracer.Trace, acts []act, d func(int) int) (out []act, any bool) 
 			} else {
 				step = d(step)
 			}
-			if step == 0 || at+step < 0 || at+step >= t.Array(array).Real {
+			if step == 0 || at+step < 0 || at+step >= t.Array(array).Len {
 				inside = false
 				continue
 			}

@@ -2,6 +2,7 @@ package exercises
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"sort"
 	"strconv"
@@ -156,7 +157,7 @@ func (m move) matches(from []string, to string, pair bool) bool {
 // are written twice count once.
 func (q *simulation) parse(slot int, text string) []string {
 	var out []string
-	for _, part := range movesOf(text) {
+	for _, part := range movesOf(q.bare(text)) {
 		from, to, pair := split(part)
 		if q.commute && !pair {
 			slices.Sort(from)
@@ -174,6 +175,15 @@ func (q *simulation) parse(slot int, text string) []string {
 	}
 	slices.Sort(out)
 	return out
+}
+
+// bare takes the name of the usual array off its cells: x[3] is 3.
+func (q *simulation) bare(text string) string {
+	if !strings.Contains(text, q.usual+"[") {
+		return text
+	}
+	cell := regexp.MustCompile(`(^|[^\w])` + regexp.QuoteMeta(q.usual) + `\[(\d+)\]`)
+	return cell.ReplaceAllString(text, "${1}${2}")
 }
 
 // normal writes an answer so that equal ones are equal texts.

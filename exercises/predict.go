@@ -33,10 +33,15 @@ func (r *run) moments() []moment {
 		first, last := t.FirstStepOf(id), t.StepOf(id)
 		whole := r.moment(id, first-1, last, before, after)
 		out = append(out, whole...)
-		if len(whole) == 0 || whole[0].changed < 2 {
+		switch {
+		case len(whole) == 0 || whole[0].changed < 2:
 			// One cell that a loop writes again and again: ask what it holds half way.
 			for s := first + 1; s < last; s++ {
 				out = append(out, r.moment(id, s-1, s, before, after)...)
+			}
+		case t.Round(id).Mode == tracer.Serial && r.sorts():
+			for s := first + 1; s+fewSteps <= last; s += 2 {
+				out = append(out, r.moment(id, s-1, s+fewSteps, before, after)...)
 			}
 		}
 	}
@@ -52,18 +57,77 @@ func (r *run) moments() []moment {
 	return out
 }
 
+// fewSteps is how many steps of a loop are asked about after the first of them.
+const fewSteps = 3
+
+// sorts reports whether the run puts keys in order.
+func (r *run) sorts() bool { return r.alg.Family == "sort" || r.alg.Family == "merge" }
+
+// worthAsking leaves out of moments, where others remain, those that ask about a step which the algorithm borrows from another, and those
+// that can be answered without it: what is left in order of a sort.
+func (r *run) worthAsking(list []moment) []moment {
+	after := r.trace.Cursor()
+	for _, better := range []func(m moment) bool{
+		func(m moment) bool { return !r.borrowed(m.round) },
+		func(m moment) bool {
+			after.Seek(m.to)
+			return !r.sorts() || !inOrder(r.trace, after, m)
+		},
+	} {
+		var kept []moment
+		for _, m := range list {
+			if better(m) {
+				kept = append(kept, m)
+			}
+		}
+		if len(kept) > 0 {
+			list = kept
+		}
+	}
+	return list
+}
+
+// borrowed reports whether a round belongs to a step, such as a scan, that the algorithm takes from another one.
+func (r *run) borrowed(id tracer.RoundID) bool {
+	if r.alg.Family == "scan" || r.alg.Family == "segscan" {
+		return false
+	}
+	for _, part := range strings.Split(r.trace.Round(id).Phase, " / ") {
+		if part == "scan" || part == "segmented scan" || part == "sort by key" {
+			return true
+		}
+	}
+	return false
+}
+
+// inOrder reports whether the cells of a moment hold keys in ascending or descending order.
+func inOrder(t *tracer.Trace, c *tracer.Cursor, m moment) bool {
+	kind, pool := t.Array(m.array).Kind, t.Pool()
+	up, down := true, true
+	for i := m.lo; i+1 < m.hi; i++ {
+		a, ok := c.Value(m.array, i)
+		b, also := c.Value(m.array, i+1)
+		if !ok || !also {
+			return false
+		}
+		up, down = up && !less(pool, kind, b, a), down && !less(pool, kind, a, b)
+	}
+	return up || down
+}
+
 func (r *run) moment(id tracer.RoundID, from, to int, before, after *tracer.Cursor) []moment {
 	t := r.trace
 	before.Seek(from)
 	after.Seek(to)
 	var best moment
 	for _, info := range t.Arrays() {
+		n := extent(&info)
 		if !shown(info) || info.Real == 0 {
 			continue
 		}
-		m := moment{round: id, from: from, to: to, array: info.ID, hi: info.Real}
-		lo, hi := info.Real, 0
-		for i := range info.Real {
+		m := moment{round: id, from: from, to: to, array: info.ID, hi: n}
+		lo, hi := n, 0
+		for i := range n {
 			if _, set := after.Value(info.ID, i); set && before.Text(info.ID, i) != after.Text(info.ID, i) {
 				m.changed++
 				lo, hi = min(lo, i), max(hi, i+1)
@@ -72,7 +136,7 @@ func (r *run) moment(id tracer.RoundID, from, to int, before, after *tracer.Curs
 		if m.changed <= best.changed {
 			continue
 		}
-		if info.Real > mostAsked {
+		if n > mostAsked {
 			m.lo, m.hi = lo, min(hi, lo+mostAsked)
 		}
 		best = m
@@ -87,7 +151,8 @@ func (r *run) moment(id tracer.RoundID, from, to int, before, after *tracer.Curs
 type prediction struct {
 	m     moment
 	want  Answer
-	cells []int // index of the cell of each slot
+	cells []int  // index of the cell of each slot
+	earns []bool // of a slot: it holds something else than before
 }
 
 // predict looks for the moment at which the most misconceptions show.
@@ -102,6 +167,7 @@ func (e *Exercise) predict(r *rand.Rand) error {
 		if err != nil {
 			return err
 		}
+		moments = made.worthAsking(moments)
 		for range min(3, len(moments)) {
 			draft := *e
 			draft.mistakes = nil
@@ -137,8 +203,10 @@ func (e *Exercise) ask(m moment) {
 	after.Seek(m.to)
 	name := t.RowName(m.array)
 	when := momentName(t, m)
-	for _, id := range run.beside(m) {
-		e.Board = append(e.Board, rowOf(t, before, id, m.lo, m.hi, "before"))
+	beside := run.beside(m)
+	e.Board = run.startingRows(m.from, beside)
+	for _, id := range beside {
+		e.Board = append(e.Board, rowOf(t, before, id, m.lo, m.hi, run.labelAt(m.from, id)))
 	}
 	row := Row{Label: when, Array: name, Round: int(m.round)}
 	for i := m.lo; i < m.hi; i++ {
@@ -148,11 +216,13 @@ func (e *Exercise) ask(m moment) {
 			e.Slots = append(e.Slots, Slot{Form: Cell, Label: fmt.Sprintf("%s[%d] %s", name, i, when)})
 			q.want = append(q.want, c.Text)
 			q.cells = append(q.cells, i)
+			q.earns = append(q.earns, c.Text != before.Text(m.array, i))
 		}
 		row.Cells = append(row.Cells, c)
 	}
 	e.Board = append(e.Board, row)
 	e.Prompt = fmt.Sprintf("%s. %s What do the cells of %s hold %s?", tracer.Capitalised(run.subject()), comesNext(t, m), name, when)
+	e.Notes = run.notes()
 	e.Showing = Showing{e.Alg.ID, run.request, int(m.round)}
 	e.mistakes = run.misconceptions(m, q.cells)
 }
@@ -188,17 +258,6 @@ func (r *run) beside(m moment) []tracer.ArrayID {
 	return out
 }
 
-func rowOf(t *tracer.Trace, c *tracer.Cursor, id tracer.ArrayID, lo, hi int, label string) Row {
-	row := Row{Label: label, Array: t.RowName(id)}
-	if n := t.Array(id).Real; hi > n || n <= 2*mostAsked {
-		lo, hi = 0, min(n, 2*mostAsked)
-	}
-	for i := lo; i < hi; i++ {
-		row.Cells = append(row.Cells, BoardCell{Index: i, Text: c.Text(id, i), Slot: -1})
-	}
-	return row
-}
-
 // momentName says when: "after round 3", or "after step 4 of round 1".
 func momentName(t *tracer.Trace, m moment) string {
 	first := t.FirstStepOf(m.round)
@@ -212,8 +271,12 @@ func momentName(t *tracer.Trace, m moment) string {
 func comesNext(t *tracer.Trace, m moment) string {
 	info := t.Round(m.round)
 	text := fmt.Sprintf("Round %d of %d", m.round, t.Rounds())
-	if m.to != t.StepOf(m.round) {
-		text = fmt.Sprintf("Step %d of round %d", m.to-t.FirstStepOf(m.round)+1, m.round)
+	switch first := t.FirstStepOf(m.round); {
+	case m.to == t.StepOf(m.round):
+	case m.to > m.from+1:
+		return fmt.Sprintf("Steps %d to %d of round %d", m.from-first+2, m.to-first+1, m.round) + phaseAndLabel(info) + " come next."
+	default:
+		text = fmt.Sprintf("Step %d of round %d", m.to-first+1, m.round)
 	}
 	return text + phaseAndLabel(info) + " comes next."
 }
@@ -229,14 +292,29 @@ func phaseAndLabel(info tracer.RoundInfo) string {
 
 func (q *prediction) model() Answer { return q.want }
 
+// grade gives a point for each cell that changes. One that keeps its value earns none, but to give it another costs one: or a copy of the row
+// before would earn most of the points.
 func (q *prediction) grade(e *Exercise, a Answer) Grade {
-	return bySlot(a, q.want, func(slot int, empty bool) string {
+	g := bySlot(a, q.want, func(slot int, empty bool) string {
 		place := fmt.Sprintf("%s[%d]", e.run.trace.RowName(q.m.array), q.cells[slot])
 		if empty {
 			return fmt.Sprintf("%s is still empty.", place)
 		}
 		return fmt.Sprintf("%s is the first wrong cell: %s, not %s. %s", place, q.want[slot], a[slot], q.because(e, slot))
 	}, q.summary(e))
+	g.Score, g.Of = 0, 0
+	for slot, earns := range q.earns {
+		switch {
+		case earns && g.Right[slot]:
+			g.Score, g.Of = g.Score+1, g.Of+1
+		case earns:
+			g.Of++
+		case !g.Right[slot]:
+			g.Score--
+		}
+	}
+	g.Score = max(0, g.Score)
+	return g
 }
 
 // summary says how the values of the row come to be.

@@ -1,6 +1,7 @@
 package exercises
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -51,6 +52,36 @@ func (r *run) operator() string { return r.trace.Program().Operator }
 // listing is the pseudocode of this run.
 func (r *run) listing() []string { return r.trace.Program().Pseudocode }
 
+// notes are the listing with the rounds that it leaves out: those by which an algorithm gives the other form of a scan.
+func (r *run) notes() []string {
+	out := slices.Clone(r.listing())
+	for id := tracer.RoundID(1); int(id) <= r.trace.Rounds(); id++ {
+		info := r.trace.Round(id)
+		if info.Line > 0 || info.Label == "" || slices.ContainsFunc(out, func(line string) bool { return strings.HasPrefix(line, "then ") }) {
+			continue
+		}
+		from, to := r.graph.NodesOf(id)
+		listed := from == to
+		for n := from; n < to; n++ {
+			listed = listed || r.graph.Node(n).Line > 0
+		}
+		if listed {
+			continue
+		}
+		written, _ := r.trace.Place(r.graph.Node(from).Cell)
+		name := r.trace.RowName(written)
+		switch info.Label {
+		case "apply ⊕ with the input":
+			out = append(out, fmt.Sprintf("then for all i in parallel: %s[i] ← %[1]s[i] ⊕ input[i]", name))
+		case "shift":
+			out = append(out, fmt.Sprintf("then for all i in parallel: %s[i] ← the value before it; at the beginning the identity", name))
+		default:
+			out = append(out, "then "+info.Label)
+		}
+	}
+	return out
+}
+
 // listingFor is the pseudocode that an algorithm has for a request; all of it, where that is no request of its.
 func listingFor(alg *algos.Algorithm, req algos.Request) []string {
 	args, err := alg.Check(req, budget.Exercise())
@@ -69,15 +100,18 @@ func (r *run) subject() string {
 	if r.alg.Op() {
 		text += " with " + r.operator()
 	}
-	text += " on " + plural(r.n(), "value") + r.settings()
-	if r.result.Args.Algorithm.Op() && r.request.Params["inclusive"] != "" {
-		if r.request.Params["inclusive"] == "true" {
-			text += ", inclusive"
-		} else {
-			text += ", exclusive"
-		}
+	return text + " on " + plural(r.n(), "value") + r.settings() + r.form()
+}
+
+// form says whether a scan is inclusive, where that was asked for.
+func (r *run) form() string {
+	switch r.request.Params["inclusive"] {
+	case "true":
+		return ", inclusive"
+	case "false":
+		return ", exclusive"
 	}
-	return text
+	return ""
 }
 
 // Values that a person adds up without effort, and that stay legible in a cell.
@@ -132,6 +166,12 @@ const mostRedrawn = 12
 // homely reports whether a request is one that a person would think of: whole numbers of at most two digits; records only where there is an
 // operator for them, and no test of numbers on texts.
 func homely(alg *algos.Algorithm, req algos.Request) bool {
+	if words := strings.Fields(req.Inputs["x"]); len(words) > 3 && (alg.Family == "sort" || alg.Family == "network") && monotone(words) {
+		return false
+	}
+	if heads := strings.Fields(req.Inputs["heads"]); len(heads) > 2 && !slices.Contains(heads[1:], "1") {
+		return false
+	}
 	texts := false
 	for _, fields := range []map[string]string{req.Inputs, req.Params} {
 		for name, text := range fields {
@@ -161,7 +201,21 @@ func homely(alg *algos.Algorithm, req algos.Request) bool {
 		}
 	}
 	tested := slices.ContainsFunc(alg.Params, func(p algos.Param) bool { return p.Name == "pred" }) && req.Inputs["keep"] == ""
-	return !texts || !tested || req.Params["pred"] == "upper" || req.Params["pred"] == "lower"
+	ofLetters := req.Params["pred"] == "upper" || req.Params["pred"] == "lower"
+	return !tested || texts == ofLetters
+}
+
+// monotone reports whether values are in order already, one way or the other.
+func monotone(words []string) bool {
+	compare := func(a, b string) int {
+		x, err := strconv.Atoi(a)
+		y, also := strconv.Atoi(b)
+		if err != nil || also != nil {
+			return strings.Compare(a, b)
+		}
+		return cmp.Compare(x, y)
+	}
+	return slices.IsSortedFunc(words, compare) || slices.IsSortedFunc(words, func(a, b string) int { return compare(b, a) })
 }
 
 // short reports whether the values of a request are such as people write, which is seen before anything is run.
@@ -180,6 +234,9 @@ func short(req algos.Request) bool {
 func varied(req algos.Request) bool {
 	for _, text := range req.Inputs {
 		words := strings.Fields(text)
+		if len(words) == 0 { // an empty list leaves no row on the board
+			return false
+		}
 		distinct := slices.Compact(slices.Sorted(slices.Values(words)))
 		flags := len(distinct) <= 2 && !slices.ContainsFunc(distinct, func(w string) bool { return w != "0" && w != "1" })
 		if len(words) >= 4 && len(distinct) < 3 && !(flags && len(distinct) == 2) {
@@ -192,7 +249,7 @@ func varied(req algos.Request) bool {
 // legible reports whether the values of a run can be written and read by hand.
 func legible(r *run) bool {
 	t := r.trace
-	if t.Cells() > mostCells || t.Rounds() == 0 {
+	if t.Cells() > mostCells || t.Rounds() == 0 || slices.ContainsFunc(r.inputs(), func(a tracer.ArrayInfo) bool { return a.Real > mostShown }) {
 		return false
 	}
 	from := tracer.NodeID(0)
@@ -235,7 +292,7 @@ func (s Spec) request(alg *algos.Algorithm, r *rand.Rand, k int) algos.Request {
 	params := copyOf(alg.Example.Params) // sizes of warps and blocks that suit a small input
 	kind := value.Int
 	if alg.Op() {
-		name := operatorFor(alg, r, k)
+		name := operatorFor(alg, r, s.Seed)
 		delete(params, "op")
 		if name != "+" {
 			params["op"] = name
@@ -306,15 +363,19 @@ func (s Spec) given(alg *algos.Algorithm, req algos.Request) algos.Request {
 	return out
 }
 
-// operatorFor draws an operator that the algorithm allows: mostly +, and often enough one whose operands can't be exchanged.
-func operatorFor(alg *algos.Algorithm, r *rand.Rand, k int) string {
+// operatorFor draws an operator that the algorithm allows: mostly +, and often enough one whose operands can't be exchanged. Pairs, which are
+// slow to reckon with, come with a few seeds only, and never with the first.
+func operatorFor(alg *algos.Algorithm, r *rand.Rand, seed uint64) string {
 	var names []string
-	for _, name := range []string{"+", "+", "+", "max", "concat", "affine"} {
+	for _, name := range []string{"+", "+", "+", "max", "concat"} {
 		if obeys(name, alg.Laws) {
 			names = append(names, name)
 		}
 	}
-	return names[(r.IntN(len(names))+k)%len(names)]
+	if seed%16 == 15 && obeys("affine", alg.Laws) {
+		return "affine"
+	}
+	return names[r.IntN(len(names))]
 }
 
 func obeys(name string, laws []op.Law) bool {
@@ -342,6 +403,9 @@ func small(r *rand.Rand, kind value.Kind, n int, heads bool) string {
 		default:
 			out[i] = strconv.Itoa(1 + r.IntN(9))
 		}
+	}
+	if heads && n > 2 && slices.Index(out[1:], "1") < 0 { // one segment is no segments
+		out[1+r.IntN(n-1)] = "1"
 	}
 	return strings.Join(out, " ")
 }

@@ -15,6 +15,7 @@ type simulation struct {
 	parts   []stretch
 	want    [][]move // of each stretch
 	array   tracer.ArrayID
+	usual   string // its name, as moves write it
 	commute bool
 }
 
@@ -54,15 +55,30 @@ func (e *Exercise) simulate(r *rand.Rand) error {
 	}
 	e.run = made
 	t := made.trace
+	if own := slices.DeleteFunc(slices.Clone(windows), func(w []stretch) bool {
+		return slices.ContainsFunc(w, func(p stretch) bool { return made.borrowed(p.round) })
+	}); len(own) > 0 {
+		windows = own
+	}
 	q := &simulation{parts: windows[r.IntN(len(windows))], commute: slices.Contains(op.LawsOf(made.operator()), op.Commutative)}
 	q.array = made.usual(q.parts)
+	q.usual = strings.ReplaceAll(t.RowName(q.array), " ", "_")
 	e.question = q
 	e.Pairs = q.parts[0].pairs
 	c := t.Cursor()
+	e.Board = made.startingRows(q.parts[0].from, append(made.touched(q.parts[0].acts), made.steering(q.parts[0].acts)...))
 	for i, p := range q.parts {
 		c.Seek(p.from)
-		for _, array := range made.touched(p.acts) {
-			row := rowOf(t, c, array, 0, t.Array(array).Real, "before")
+		touched := made.touched(p.acts)
+		for _, array := range made.steering(p.acts) { // it tells which cells the lanes take
+			if !slices.Contains(touched, array) {
+				row := rowOf(t, c, array, 0, extent(t.Array(array)), made.labelAt(p.from, array))
+				row.Round, row.Part, row.Given = int(p.round), i, true
+				e.Board = append(e.Board, row)
+			}
+		}
+		for _, array := range touched {
+			row := rowOf(t, c, array, 0, extent(t.Array(array)), made.labelAt(p.from, array))
 			row.Round, row.Part = int(p.round), i
 			in := func(c tracer.CellID) bool { id, _ := t.Place(c); return id == array }
 			row.Written = slices.ContainsFunc(p.acts, func(a act) bool { return in(a.to) })
@@ -76,7 +92,7 @@ func (e *Exercise) simulate(r *rand.Rand) error {
 		label += phaseAndLabel(info)
 		e.Slots = append(e.Slots, Slot{Form: Moves, Label: label, Ask: q.instruction(p)})
 	}
-	e.Notes = e.run.listing()
+	e.Notes = e.run.notes()
 	task := "say what each lane reads and which cell it writes"
 	if e.Pairs {
 		task = "place the comparators"
@@ -306,6 +322,20 @@ func (r *run) steers(a act) []tracer.CellID {
 		}
 		return true
 	})
+	return out
+}
+
+// steering lists the arrays that lanes read to decide where, or whether, they write.
+func (r *run) steering(acts []act) []tracer.ArrayID {
+	var out []tracer.ArrayID
+	for _, a := range acts {
+		for _, c := range r.steers(a) {
+			if id, _ := r.trace.Place(c); !slices.Contains(out, id) {
+				out = append(out, id)
+			}
+		}
+	}
+	slices.Sort(out)
 	return out
 }
 

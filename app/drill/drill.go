@@ -193,9 +193,9 @@ func (d *Drill) copyBefore() (filled []int) {
 	return filled
 }
 
-// before is what the board shows a cell to have held.
+// before is what the board shows a cell to have held, the latest row of it first.
 func (d *Drill) before(array string, index int) (string, bool) {
-	for _, row := range d.ex.Board {
+	for _, row := range slices.Backward(d.ex.Board) {
 		if row.Array != array {
 			continue
 		}

@@ -16,9 +16,9 @@ func (v *View) simulation() []app.UI {
 	d := v.Drill
 	s := d.sheetNow()
 	if s.sketch == nil {
-		return v.rounds()
+		return append(v.given(), v.rounds()...)
 	}
-	return append(v.onSheet(s), app.Details().Class("fold").ID(d.id+"-table").Open(d.tableOpen).
+	return append(append(v.given(), v.onSheet(s)...), app.Details().Class("fold").ID(d.id+"-table").Open(d.tableOpen).
 		On("toggle", ui.Guarded(func(ctx app.Context, _ app.Event) { d.tableOpen = ctx.JSSrc().Get("open").Bool() }), "table", d.id).
 		Body(append([]app.UI{app.Summary().Text("The same as a table")}, v.rounds()...)...))
 }
@@ -36,9 +36,20 @@ func (v *View) rounds() []app.UI {
 	return out
 }
 
-// rowsOf are the rows of the board that belong to a slot of a Simulate.
+// rowsOf are the rows of the board that are worked on in a slot of a Simulate.
 func (d *Drill) rowsOf(slot int) []exercises.Row {
-	return slices.DeleteFunc(slices.Clone(d.ex.Board), func(r exercises.Row) bool { return r.Part != slot })
+	return slices.DeleteFunc(slices.Clone(d.ex.Board), func(r exercises.Row) bool { return r.Part != slot || r.Given })
+}
+
+// given is the board of what is only read off: the input of the run, and what decides in this round where the lanes write. It keeps its
+// place where there is nothing of the kind.
+func (v *View) given() []app.UI {
+	d := v.Drill
+	rows := slices.DeleteFunc(slices.Clone(d.ex.Board), func(r exercises.Row) bool { return !r.Given || r.Part >= 0 && r.Part != d.round })
+	if len(rows) == 0 {
+		return []app.UI{app.Div()}
+	}
+	return []app.UI{v.board(rows, false)}
 }
 
 func (v *View) oneRound(slot int) app.UI {

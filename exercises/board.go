@@ -1,0 +1,95 @@
+package exercises
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"upsweep/tracer"
+)
+
+// This file shows arrays. Whoever answers has nothing but the board, the listing and the prompt: what an answer needs stands there, the
+// cells that pad an array among it.
+
+// mostShown is how many cells of an array the board shows.
+const mostShown = 2 * mostAsked
+
+// extent is how many cells of an array are worth showing: with its padding, where that is not too long.
+func extent(a *tracer.ArrayInfo) int {
+	if a.Len <= mostShown {
+		return a.Len
+	}
+	return a.Real
+}
+
+// rowOf shows cells [lo, hi) of an array, or the whole of it where it is short.
+func rowOf(t *tracer.Trace, c *tracer.Cursor, id tracer.ArrayID, lo, hi int, label string) Row {
+	row := Row{Label: label, Array: t.RowName(id)}
+	if n := extent(t.Array(id)); hi > n || n <= mostShown {
+		lo, hi = 0, min(n, mostShown)
+	}
+	for i := lo; i < hi; i++ {
+		row.Cells = append(row.Cells, BoardCell{Index: i, Text: c.Text(id, i), Slot: -1})
+	}
+	return row
+}
+
+// startingRows show what the run was given, where the rows for a step, of these arrays, don't show it: somebody who has both can follow the
+// whole run.
+func (r *run) startingRows(step int, beside []tracer.ArrayID) []Row {
+	var out []Row
+	start := r.trace.Cursor()
+	for _, info := range r.inputs() {
+		if !slices.Contains(beside, info.ID) || !r.untouched(info.ID, step) {
+			row := rowOf(r.trace, start, info.ID, 0, extent(&info), inputLabel)
+			row.Given, row.Part = true, -1
+			out = append(out, row)
+		}
+	}
+	return out
+}
+
+// inputLabel says of a row that it shows what the run was given.
+const inputLabel = "input"
+
+// labelAt is what a row is called that shows an array at a step: the input, as long as it is that.
+func (r *run) labelAt(step int, id tracer.ArrayID) string {
+	if slices.ContainsFunc(r.inputs(), func(a tracer.ArrayInfo) bool { return a.ID == id }) && r.untouched(id, step) {
+		return inputLabel
+	}
+	return "before"
+}
+
+// untouched reports whether an array holds at a step what it held in the beginning.
+func (r *run) untouched(id tracer.ArrayID, step int) bool {
+	start, now := r.trace.Cursor(), r.trace.Cursor()
+	now.Seek(step)
+	for i := range extent(r.trace.Array(id)) {
+		if start.Text(id, i) != now.Text(id, i) {
+			return false
+		}
+	}
+	return true
+}
+
+// padded says of the arrays on the board how they are padded; "" where none is.
+func (e *Exercise) padded() string {
+	if e.run == nil {
+		return ""
+	}
+	t := e.run.trace
+	start := t.Cursor()
+	said := ""
+	for _, info := range t.Arrays() {
+		name := t.RowName(info.ID)
+		if info.Real == info.Len || strings.Contains(said, " "+name+" is padded") || !slices.ContainsFunc(e.Board, func(r Row) bool { return r.Array == name }) {
+			continue
+		}
+		said += fmt.Sprintf(" Behind its %s, %s is padded", plural(info.Real, "cell"), name)
+		if text := start.Text(info.ID, info.Real); text != "null" {
+			said += " with " + text
+		}
+		said += fmt.Sprintf(" to a length of %d.", info.Len)
+	}
+	return said
+}
