@@ -12,10 +12,8 @@ import (
 type Measures struct {
 	// Work and Span are means of what was counted on inputs of N values, which is the same for all algorithms that grow.
 	N, Work, Span int
-	// The orders that work and span grow by.
+	// The orders that work and span grow by; none where the algorithm is Fixed, and its example alone was run.
 	WorkOrder, SpanOrder Order
-	// Fixed tells that nothing grows, since the algorithm is as long as it is written: its example was run, and there are no orders.
-	Fixed bool
 	// PRAM is the weakest machine that allowed every run.
 	PRAM tracer.PRAM
 	// InPlace: beside its input a run takes memory that does not grow with it, and no lane reads what another overwrites in the same round.
@@ -28,9 +26,9 @@ type Measures struct {
 
 // What is measured: lengths from shortest to longest, each on several inputs. At one of them algorithms are compared.
 const (
-	shortestMeasured = 16
+	ShortestMeasured = 16
 	comparedLength   = 64
-	longestMeasured  = 1024
+	LongestMeasured  = 1024
 	inputsMeasured   = 5
 	middles          = 3 // whose spans count: those of the middle
 )
@@ -46,7 +44,7 @@ func Measure(list []Algorithm, b budget.Budget) ([]Measures, error) {
 			return nil, err
 		}
 		out[i] = m
-		if family := list[i].Family; m.Serial && !m.Fixed {
+		if family := list[i].Family; m.Serial && !list[i].Fixed {
 			if o, known := least[family]; !known || m.WorkOrder < o {
 				least[family] = m.WorkOrder
 			}
@@ -57,7 +55,7 @@ func Measure(list []Algorithm, b budget.Budget) ([]Measures, error) {
 		if !known {
 			bound = Linear
 		}
-		out[i].Efficient = !out[i].Fixed && out[i].WorkOrder <= bound
+		out[i].Efficient = !list[i].Fixed && out[i].WorkOrder <= bound
 	}
 	return out, nil
 }
@@ -65,20 +63,19 @@ func Measure(list []Algorithm, b budget.Budget) ([]Measures, error) {
 func (alg *Algorithm) measure(b budget.Budget) (Measures, error) {
 	m := Measures{PRAM: tracer.EREW, InPlace: true, Serial: true}
 	if alg.Fixed {
-		m.Fixed = true
 		extra, err := m.add(alg, alg.Example, b)
 		m.InPlace = m.InPlace && extra < m.N
 		return m, err
 	}
 	params := alg.opening()
 	var ns, work, span, extra []int
-	for n := shortestMeasured; n <= longestMeasured; n *= 2 {
+	for n := ShortestMeasured; n <= LongestMeasured; n *= 2 {
 		var sum, more int
 		var spans []int
 		for seed := range uint64(inputsMeasured) {
 			cells, err := m.add(alg, alg.alike(rand.New(rand.NewPCG(seed+1, uint64(n))), n, params), b)
 			if over, is := err.(*FieldError); is && over.Over && len(ns) > 1 {
-				n, spans = longestMeasured, nil // longer ones are no shorter
+				n, spans = LongestMeasured, nil // longer ones are no shorter
 				break
 			}
 			if err != nil {

@@ -256,7 +256,7 @@ func (v *pairForm) offers(f *Figure) []*algos.Algorithm {
 	if !made {
 		all := algos.Catalog()
 		for i := range all {
-			if all[i].ID == f.algorithm || sameInputs(&all[i], f.beside().alg) {
+			if all[i].ID == f.algorithm || SameInputs(&all[i], f.beside().alg) {
 				list = append(list, &all[i])
 			}
 		}
@@ -289,8 +289,8 @@ func (v *pairForm) choice(f *Figure, label string) app.UI {
 	)
 }
 
-// sameInputs tells whether an algorithm runs on what another takes, and gives results of the same names.
-func sameInputs(a, b *algos.Algorithm) bool {
+// SameInputs tells whether an algorithm runs on what another takes, and gives results of the same names.
+func SameInputs(a, b *algos.Algorithm) bool {
 	needs := func(x, y *algos.Algorithm) bool {
 		for _, in := range x.Inputs {
 			if !in.Optional && !slices.ContainsFunc(y.Inputs, func(o algos.Input) bool { return o.Name == in.Name && o.Kind == in.Kind }) {

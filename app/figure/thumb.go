@@ -14,7 +14,7 @@ const (
 	thumbMost   = 3000
 )
 
-// Thumbnail draws the shape of the figure's run: cells across, steps down, a mark for every value written, in the colour of its phase, and a
+// Thumbnail draws the shape of the figure's run: cells across, steps down, a square for every value written, in the colour of its phase, and a
 // line from each value that it depends on. It has no text, and about a hundredth of the figure's weight. It is trusted HTML.
 func (f *Figure) Thumbnail() string {
 	r := f.run
@@ -31,6 +31,13 @@ func (f *Figure) Thumbnail() string {
 	var edges strings.Builder
 	marks := map[string]*strings.Builder{}
 	order := []string{"thumb-input"}
+	drawn := map[string]bool{} // several arrays may have a value in one place
+	once := func(into *strings.Builder, path string) {
+		if !drawn[path] {
+			drawn[path] = true
+			into.WriteString(path)
+		}
+	}
 	most := min(r.graph.Nodes(), thumbMost)
 	for n := range most {
 		id := tracer.NodeID(n)
@@ -49,22 +56,26 @@ func (f *Figure) Thumbnail() string {
 				order = append(order, class)
 			}
 		}
-		fmt.Fprintf(marks[class], "M%s %sh%sv%sh-%sz", tenths(x-size/2), tenths(y-size/2), tenths(size), tenths(size), tenths(size))
+		once(marks[class], fmt.Sprintf("M%s %sh%s", tenths(x-size/2), tenths(y), tenths(size)))
 		r.graph.Sources(id, func(s tracer.Source) bool {
 			u, v := at(s.Node)
-			fmt.Fprintf(&edges, "M%s %sL%s %s", tenths(u), tenths(v), tenths(x), tenths(y))
+			once(&edges, fmt.Sprintf("M%s %sl%s %s", tenths(u), tenths(v), tenths(x-u), tenths(y-v)))
 			return true
 		})
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg class="thumb" viewBox="0 0 %g %g" width="%g" height="%g" aria-hidden="true"><path class="thumb-edges" d="%s"/>`,
-		thumbWidth, thumbHeight, thumbWidth, thumbHeight, edges.String())
-	for _, class := range order {
+	fmt.Fprintf(&b, `<svg class="thumb" viewBox="0 0 %g %g" width="%g" height="%g" aria-hidden="true">`, thumbWidth, thumbHeight, thumbWidth, thumbHeight)
+	draw := func(class string) {
 		if marks[class] != nil {
-			fmt.Fprintf(&b, `<path class="%s" d="%s"/>`, class, marks[class])
+			fmt.Fprintf(&b, `<path class="%s" stroke-width="%s" d="%s"/>`, class, tenths(size), marks[class])
 		}
 	}
-	b.WriteString("</svg>")
+	draw(order[0])
+	fmt.Fprintf(&b, `<g class="thumb-run"><path class="thumb-edges" d="%s"/>`, edges.String()) // what the run has written, which a page may let appear
+	for _, class := range order[1:] {
+		draw(class)
+	}
+	b.WriteString("</g></svg>")
 	return b.String()
 }
 

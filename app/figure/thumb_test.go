@@ -11,16 +11,16 @@ func TestThumbnailShowsTheShape(t *testing.T) {
 	f := opened(t, "scan/blelloch", "x=3,1,7,0,4,1,6,3")
 	picture := f.Thumbnail()
 	for class, marks := range map[string]int{"thumb-input": 8, "phase-up": 7, "phase-clear": 1, "phase-down": 14} {
-		path := regexp.MustCompile(`class="` + class + `" d="([^"]*)"`).FindStringSubmatch(picture)
-		if path == nil || strings.Count(path[1], "z") != marks {
+		path := regexp.MustCompile(`class="` + class + `" stroke-width="[0-9.]+" d="([^"]*)"`).FindStringSubmatch(picture)
+		if path == nil || strings.Count(path[1], "M") != marks {
 			t.Errorf("%s: want %d marks in %v", class, marks, path)
 		}
 	}
 	// Every up-sweep value has two operands; of a down-sweep pair the right one has two and the left one one.
-	if edges := regexp.MustCompile(`class="thumb-edges" d="([^"]*)"`).FindStringSubmatch(picture)[1]; strings.Count(edges, "L") != 7*2+7*3 {
-		t.Errorf("%d edges", strings.Count(edges, "L"))
+	if edges := regexp.MustCompile(`class="thumb-edges" d="([^"]*)"`).FindStringSubmatch(picture)[1]; strings.Count(edges, "l") != 7*2+7*3 {
+		t.Errorf("%d edges", strings.Count(edges, "l"))
 	}
-	for _, number := range regexp.MustCompile(`[ML](-?[0-9.]+) (-?[0-9.]+)`).FindAllStringSubmatch(picture, -1) {
+	for _, number := range regexp.MustCompile(`M(-?[0-9.]+) (-?[0-9.]+)`).FindAllStringSubmatch(picture, -1) {
 		x, _ := strconv.ParseFloat(number[1], 64)
 		y, _ := strconv.ParseFloat(number[2], 64)
 		if x < 0 || x > thumbWidth || y < 0 || y > thumbHeight {

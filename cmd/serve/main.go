@@ -22,6 +22,7 @@ import (
 	"syscall"
 	"time"
 
+	"upsweep/app/catalogue"
 	"upsweep/internal/version"
 )
 
@@ -61,6 +62,11 @@ func run(ctx context.Context, arguments []string) error {
 			return fmt.Errorf("-export: %w; choose another directory", err)
 		}
 	}
+	go func() {
+		if err := catalogue.Measure(); err != nil {
+			log.Error("the catalogue can't be measured", "error", err)
+		}
+	}()
 	site, err := open(ctx, log)
 	if err != nil || site == nil {
 		return err

@@ -1,0 +1,73 @@
+package browser
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+const (
+	shownCards = `[...document.querySelectorAll(".tile:not([hidden])")].map((card) => card.id).join(" ")`
+	focused    = `document.activeElement`
+)
+
+// The filter answers before the client runs, by keyboard, and stands in the address; the client shows the page as it was left.
+func TestCatalogueFilter(t *testing.T) {
+	t.Parallel()
+	p := chromium.Open(t, "/catalogue", Viewport(1440, 900), WatchShift())
+	p.Eval(`document.querySelector("#filter-family").focus()`, nil)
+	p.Press("Merges")
+	p.Wait(`location.search === "?family=merge" && ` + shownCards + ` === "merge/serial merge/rank merge/median merge/splitters merge/path"`)
+	p.Eval(`document.querySelector("#filter-efficient").focus()`, nil)
+	p.Press(" ")
+	p.Wait(`location.search === "?family=merge&efficient=1" && ` + shownCards + ` === "merge/serial merge/median merge/path"`)
+	p.Wait(`document.querySelector("#filter-count").textContent === "3 of 75 algorithms" && document.querySelectorAll(".dot:not(.is-out)").length === 3`)
+	p.Running()
+	p.Wait(shownCards + ` === "merge/serial merge/median merge/path" && document.querySelector("#filter-efficient").checked && ` + focused + `.id === "filter-efficient"`)
+	p.Accessible()
+	p.still()
+	p.Go("/catalogue?span=log2-n&place=1&nothing=here&stable=2")
+	p.Running()
+	p.Wait(shownCards + ` === "sort/bitonic sort/odd-even-merge" && document.querySelector("#filter-span").value === "log2-n" && !document.querySelector("#filter-stable").checked`)
+	p.Click(".filter [type=reset]")
+	p.Wait(`location.search === "" && document.querySelectorAll(".tile:not([hidden])").length === 75 && document.querySelector(".filter [type=reset]").hidden`)
+}
+
+// The arrow keys walk the dots, each of which says what it is and leads to its card.
+func TestCatalogueScatter(t *testing.T) {
+	t.Parallel()
+	p := chromium.Open(t, "/catalogue?family=scan&place=1", Viewport(1440, 900))
+	p.Running()
+	p.Wait(`document.querySelectorAll(".dot[tabindex='0']").length === 1`)
+	p.Eval(`document.querySelector(".dot[href='#scan/blelloch']").focus()`, nil)
+	told := `document.querySelector(".scatter-told").textContent`
+	p.Wait(told + ` === "Blelloch scan: work 126, span 11" && document.getElementById("scan/blelloch").classList.contains("is-lit")`)
+	p.Press(kb.ArrowLeft)
+	p.Wait(told + ` === "Brent-Kung scan: work 120, span 10" && ` + focused + `.tabIndex === 0`)
+	p.Press(kb.Enter)
+	p.Wait(`location.hash === "#scan/brent-kung" && location.search === "?family=scan&place=1" && document.querySelector(".tile:target").id === "scan/brent-kung"`)
+	p.Accessible()
+}
+
+// Two that take the same input are ticked, and compared.
+func TestCatalogueCompare(t *testing.T) {
+	t.Parallel()
+	p := chromium.Open(t, "/catalogue", Phone())
+	p.Running()
+	p.Wait(`document.documentElement.scrollWidth <= screen.width`)
+	tick := func(id string) {
+		p.Eval(`document.getElementById("tick-`+id+`").focus()`, nil)
+		p.Press(" ")
+	}
+	tick("scan/hillis-steele")
+	bar := `document.querySelector(".compare-bar")`
+	p.Wait(`!` + bar + `.hidden && ` + bar + `.textContent.includes("Hillis-Steele scan: tick another of the ") && document.getElementById("tick-sort/bitonic").disabled`)
+	p.Accessible()
+	tick("scan/brent-kung")
+	p.Wait(bar + `.textContent.includes("Hillis-Steele scan and Brent-Kung scan") && !document.querySelector("#compare-two").hidden`)
+	p.Accessible()
+	p.Click("#compare-two")
+	p.Wait(`location.pathname.endsWith("/compare") && location.search.startsWith("?a=scan/hillis-steele&b=scan/brent-kung")`)
+	p.Running()
+	p.Wait(`document.querySelector("#left .figure-name").textContent.includes("Hillis-Steele scan") && document.querySelector("#right .figure-name").textContent.includes("Brent-Kung scan")`)
+}

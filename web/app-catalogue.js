@@ -1,0 +1,127 @@
+// The catalogue (app/catalogue/list_native.go): what the filter leaves of it, its scatter, and two algorithms to compare. The server
+// writes the list; the client shows what it wrote. So this acts on either, whenever the element is put into a page, and needs no client.
+//
+// The filter stands in the address: a card is shown if its data says what every field that is set does.
+class AlgorithmCatalogue extends HTMLElement {
+  connectedCallback() {
+    this.form = this.querySelector(".filter");
+    this.cards = [...this.querySelectorAll(".tile")];
+    this.dots = new Map([...this.querySelectorAll(".dot")].map((dot) => [dot.getAttribute("href").slice(1), dot]));
+    const asked = new URLSearchParams(location.search);
+    for (const field of this.form.elements) {
+      if (field.type === "checkbox") field.checked = asked.get(field.name) === field.value;
+      else if (field.name) field.value = [...field.options].some((o) => o.value === asked.get(field.name)) ? asked.get(field.name) : "";
+    }
+    this.filter();
+    this.compare();
+    this.addEventListener("change", (event) => {
+      if (!this.form.contains(event.target)) return this.compare();
+      this.filter();
+      this.remember();
+    });
+    this.form.addEventListener("submit", (event) => event.preventDefault());
+    this.form.addEventListener("reset", () => setTimeout(() => {
+      this.filter();
+      this.remember();
+    }));
+    this.querySelector("#compare-none").addEventListener("click", () => {
+      for (const tick of this.ticked()) tick.checked = false;
+      this.compare();
+      this.cards.find((card) => !card.hidden)?.querySelector("input").focus({ preventScroll: true });
+    });
+    for (const kind of ["pointerover", "focusin"]) this.addEventListener(kind, (event) => this.light(event.target.closest(".dot, .tile")));
+    this.querySelector(".scatter-plot").addEventListener("keydown", (event) => this.walk(event));
+  }
+
+  wanted() {
+    return [...new FormData(this.form)].filter(([, value]) => value !== "");
+  }
+
+  filter() {
+    const wanted = this.wanted();
+    for (const card of this.cards) {
+      card.hidden = !wanted.every(([name, value]) => card.dataset[name] === value);
+      this.dots.get(card.id)?.classList.toggle("is-out", card.hidden);
+    }
+    for (const family of this.querySelectorAll(".family")) family.hidden = !family.querySelector(".tile:not([hidden])");
+    const all = this.cards.length;
+    const left = this.cards.filter((card) => !card.hidden).length;
+    this.querySelector("#filter-count").textContent = wanted.length === 0 ? `${all} algorithms` : `${left} of ${all} algorithms`;
+    this.form.querySelector("[type=reset]").hidden = wanted.length === 0;
+    this.rove();
+  }
+
+  remember() {
+    const query = new URLSearchParams(this.wanted()).toString();
+    history.replaceState(history.state, "", location.pathname + (query && `?${query}`));
+  }
+
+  // rove lets the tabulator key reach one dot, from which the arrow keys lead to the others.
+  rove(to = [...this.dots.values()].find((dot) => !dot.classList.contains("is-out"))) {
+    for (const dot of this.dots.values()) dot.tabIndex = dot === to ? 0 : -1;
+  }
+
+  walk(event) {
+    const way = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const from = event.target.closest(".dot");
+    if (!way || !from || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const middle = (dot) => {
+      const box = dot.firstElementChild.getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [x, y] = middle(from);
+    let best = null;
+    let least = Infinity;
+    for (const dot of this.dots.values()) {
+      if (dot === from || dot.classList.contains("is-out")) continue;
+      const [u, v] = middle(dot);
+      const along = (u - x) * way[0] + (v - y) * way[1];
+      const aside = Math.abs((u - x) * way[1]) + Math.abs((v - y) * way[0]);
+      if (along > 0.5 && along + 2 * aside < least) [best, least] = [dot, along + 2 * aside];
+    }
+    if (!best) return;
+    this.rove(best);
+    best.focus();
+  }
+
+  // light singles out an algorithm, in the scatter and in the list.
+  light(one) {
+    if (!one || one === this.lit) return;
+    this.lit = one;
+    for (const old of this.querySelectorAll(".is-lit")) old.classList.remove("is-lit");
+    const id = one.id || one.getAttribute("href").slice(1);
+    const dot = this.dots.get(id);
+    document.getElementById(id).classList.add("is-lit");
+    if (!dot) return;
+    dot.classList.add("is-lit");
+    this.querySelector(".scatter-told").textContent = dot.getAttribute("aria-label");
+  }
+
+  ticked() {
+    return [...this.querySelectorAll(".tile-tick input:checked")];
+  }
+
+  // compare offers to compare two that take the same input.
+  compare() {
+    const ticks = this.ticked();
+    const takes = ticks[0]?.closest(".tile").dataset.takes;
+    let others = 0;
+    for (const card of this.cards) {
+      const tick = card.querySelector(".tile-tick input");
+      tick.disabled = !tick.checked && (ticks.length > 1 || (takes !== undefined && card.dataset.takes !== takes));
+      if (!tick.disabled && !tick.checked) others++;
+    }
+    const bar = this.querySelector(".compare-bar");
+    const link = this.querySelector("#compare-two");
+    const names = ticks.map((tick) => tick.closest(".tile").querySelector(".tile-title").textContent);
+    bar.hidden = ticks.length === 0;
+    link.hidden = ticks.length < 2;
+    if (ticks.length === 2) link.search = `?a=${ticks[0].value}&b=${ticks[1].value}`;
+    let says = names.join(" and ");
+    if (ticks.length === 1) says += others === 0 ? ": no other takes the same input" : `: tick another of the ${others} that take the same input`;
+    bar.querySelector("p").textContent = says;
+  }
+}
+
+customElements.define("algorithm-catalogue", AlgorithmCatalogue);
