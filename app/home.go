@@ -1,18 +1,21 @@
 package app
 
 import (
+	"fmt"
 	"time"
-	"upsweep/app/figure"
-	"upsweep/app/ui"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/algos"
+	"upsweep/app/figure"
+	"upsweep/app/ui"
 )
 
-// homeFigure is what the front page opens on: the algorithm that the course is named after, on the input of its lesson, at
-// the round in which prefixes meet sums.
+// homeFigure is what the front page opens on: the algorithm that the course is named after, on the input of its lesson, before the
+// round in which prefixes meet sums, which writes four values.
 const (
 	homeAlgorithm = "scan/blelloch"
-	homeQuery     = "x=3,1,7,0,4,1,6,3&round=6"
+	homeQuery     = "x=3,1,7,0,4,1,6,3&round=5"
 )
 
 // HomeFigure is the algorithm of the front page's figure and its state as /play takes it.
@@ -30,12 +33,16 @@ func (s *Site) home(route) (pageContent, bool) {
 				app.Div().Class("hero-words").Body(
 					app.H1().Text("Parallel algorithms, round by round"),
 					app.P().Class("lead").Text("Upsweep runs data-parallel algorithms on an input of your choice and shows every value they write, what it depends on, and what it costs."),
-					app.P().Text("Step through the figure. Before each step, predict what the next round will write in the empty boxes."),
+					app.Div().Class("hero-asks").Body(
+						app.P().Body(app.B().Text("What will the next round write into the four boxes of stride 2?")),
+						app.P().Text("A dashed line carries a value down unchanged; where two lines meet, the values are added. Work them out, then step forward."),
+					),
 					app.P().Class("hero-ways").Body(s.ways()...),
 				),
 				app.Div().Class("hero-figure").Body(f.Component(figure.PlaceHome)),
 			),
 			s.course.Draw(s.failure, s.practice.Standings(time.Now())),
+			s.elsewhere(),
 		)
 	}
 	l.whole, l.practised = true, true
@@ -53,4 +60,24 @@ func (s *Site) ways() []app.UI {
 		ways = append(ways, app.A().Class("button").Href(ui.At("/lessons/"+next.Slug)).Text(way+" “"+next.Title+"”"))
 	}
 	return append(ways, app.A().Class("button button-quiet").Href(ui.At("/play/"+homeAlgorithm)).Text("Try your own input"))
+}
+
+// elsewhere is what there is beside the course.
+func (s *Site) elsewhere() app.UI {
+	list := []struct{ title, to, says string }{
+		{"Practice", "/practice", "Exercises marked from the run itself. What you have answered comes back when you are about to forget it."},
+		{"Catalogue", "/catalogue", fmt.Sprintf("%d algorithms, each on your own input: filter them by span, work or memory, or see them all as dots.", len(algos.IDs()))},
+		{"Compare", "/compare", "Two algorithms side by side, on one input and with one clock."},
+		{"Race", "/race", "Real parallel runs on the cores of your own machine, beside what the model predicts."},
+		{"Glossary", "/glossary", "The terms of the course, each defined once."},
+	}
+	if slug := s.course.FirstNotes(); slug != "" {
+		list = append(list, struct{ title, to, says string }{"Teaching notes", "/lessons/" + slug + "/notes", "For every lesson: a plan of the hour, a question to vote on, and where students stumble."})
+	}
+	items := make([]app.UI, len(list))
+	for i, to := range list {
+		items[i] = app.Li().Body(app.A().Class("map-title").Href(ui.At(to.to)).Text(to.title), app.P().Text(to.says))
+	}
+	return app.Section().Class("elsewhere").Aria("labelledby", "elsewhere").Body(
+		app.H2().ID("elsewhere").Text("Beside the course"), app.Ul().Body(items...))
 }

@@ -2,11 +2,16 @@
 // writes the list; the client shows what it wrote. So this acts on either, whenever the element is put into a page, and needs no client.
 //
 // The filter stands in the address: a card is shown if its data says what every field that is set does.
+const middle = (dot) => {
+  const box = dot.firstElementChild.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+
 class AlgorithmCatalogue extends HTMLElement {
   connectedCallback() {
     this.form = this.querySelector(".filter");
     this.cards = [...this.querySelectorAll(".tile")];
-    this.dots = new Map([...this.querySelectorAll(".dot")].map((dot) => [dot.getAttribute("href").slice(1), dot]));
+    this.dots = new Map([...this.querySelectorAll(".dot")].map((dot) => [dot.dataset.card, dot]));
     const asked = new URLSearchParams(location.search);
     for (const field of this.form.elements) {
       if (field.type === "checkbox") field.checked = asked.get(field.name) === field.value;
@@ -30,7 +35,9 @@ class AlgorithmCatalogue extends HTMLElement {
       this.cards.find((card) => !card.hidden)?.querySelector("input").focus({ preventScroll: true });
     });
     for (const kind of ["pointerover", "focusin"]) this.addEventListener(kind, (event) => this.light(event.target.closest(".dot, .tile")));
-    this.querySelector(".scatter-plot").addEventListener("keydown", (event) => this.walk(event));
+    const plot = this.querySelector(".scatter-plot");
+    plot.addEventListener("keydown", (event) => this.walk(event));
+    plot.addEventListener("click", (event) => this.visit(event));
   }
 
   wanted() {
@@ -66,10 +73,6 @@ class AlgorithmCatalogue extends HTMLElement {
     const from = event.target.closest(".dot");
     if (!way || !from || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const middle = (dot) => {
-      const box = dot.firstElementChild.getBoundingClientRect();
-      return [box.x + box.width / 2, box.y + box.height / 2];
-    };
     const [x, y] = middle(from);
     let best = null;
     let least = Infinity;
@@ -85,12 +88,29 @@ class AlgorithmCatalogue extends HTMLElement {
     best.focus();
   }
 
+  // visit goes on to the card of the dot that is pressed, or of the one nearest to a finger.
+  visit(event) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const far = (dot) => {
+      const [x, y] = middle(dot);
+      return Math.hypot(x - event.clientX, y - event.clientY);
+    };
+    const near = [...this.dots.values()].filter((dot) => !dot.classList.contains("is-out") && far(dot) < 24).sort((a, b) => far(a) - far(b));
+    const dot = event.target.closest(".dot") ?? near[0];
+    if (!dot) return;
+    event.preventDefault();
+    const card = document.getElementById(dot.dataset.card);
+    if (card.hidden) return;
+    card.scrollIntoView({ block: "nearest" });
+    card.querySelector(".tile-title").focus({ preventScroll: true });
+  }
+
   // light singles out an algorithm, in the scatter and in the list.
   light(one) {
     if (!one || one === this.lit) return;
     this.lit = one;
     for (const old of this.querySelectorAll(".is-lit")) old.classList.remove("is-lit");
-    const id = one.id || one.getAttribute("href").slice(1);
+    const id = one.id || one.dataset.card;
     const dot = this.dots.get(id);
     document.getElementById(id).classList.add("is-lit");
     if (!dot) return;

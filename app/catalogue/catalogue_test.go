@@ -136,7 +136,7 @@ func TestList(t *testing.T) {
 		if !strings.Contains(page, `<li class="tile" id="`+e.ID+`"`) || !strings.Contains(page, `href="/play/`+e.ID+`"`) {
 			t.Errorf("%s has no card", e.ID)
 		}
-		if dot := strings.Contains(page, `href="#`+e.ID+`"`); dot == e.Fixed {
+		if dot := strings.Contains(page, `data-card="`+e.ID+`"`); dot == e.Fixed {
 			t.Errorf("%s has a dot: %v", e.ID, dot)
 		}
 	}

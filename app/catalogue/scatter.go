@@ -79,7 +79,7 @@ const (
 	spanStep, workStep, ratioStep = 3, 3, 2
 )
 
-// scatterHTML draws work over span. Every dot leads to its card; web/app-catalogue.js walks them by arrow keys. It is trusted HTML.
+// scatterHTML draws work over span. A dot leads to its card (web/app-catalogue.js), which leads where the dot does without scripts. It is trusted HTML.
 func scatterHTML(entries []entry) string {
 	var shown []*entry
 	var spans, works []int
@@ -133,7 +133,7 @@ func scatterHTML(entries []entry) string {
 			class = "dot dot-hollow"
 		}
 		says := fmt.Sprintf("%s: work %s, span %s", e.Title, ui.Thousands(e.Work), ui.Thousands(e.Span))
-		fmt.Fprintf(&b, `<a class="%s" href="#%s" data-native="" tabindex="-1" aria-label="%s"><circle cx="%s" cy="%s" r="5" transform="translate(%.1f %.1f)"/></a>`,
+		fmt.Fprintf(&b, `<a class="%s" href="/play/%s" data-card="%[2]s" tabindex="-1" aria-label="%s"><circle cx="%s" cy="%s" r="5" transform="translate(%.1f %.1f)"/></a>`,
 			class, e.ID, html.EscapeString(says), share(d.x), share(1-d.y), d.dx, d.dy)
 	}
 	b.WriteString(`</svg><p class="scatter-told" aria-hidden="true"><span>Each dot is an algorithm; point at one, or walk with the arrow keys.</span></p>` +

@@ -7,7 +7,7 @@ import (
 )
 
 // mapHTML draws the map of the course: a stop for each lesson, to the right of what it builds on, in the band of its part, and a line
-// from each lesson that it needs. The list of lessons below it says the same in words. What the reader has done is marked at the
+// from each lesson that it needs. The tracks above it list the lessons. What the reader has done is marked at the
 // stops: lines to a lesson for which nothing is missing are drawn in ink.
 func (c Course) mapHTML(r Reading, next int, practised func([]string) Standing) string {
 	columns, rows := 1, 1
@@ -29,22 +29,7 @@ func (c Course) mapHTML(r Reading, next int, practised func([]string) Standing) 
 			}
 			fmt.Fprintf(&stops, `<p class="course-part y%d" aria-hidden="true">%s</p><ol role="list" aria-label="%[2]s">`, c.partRow(e.Section), html.EscapeString(e.Section))
 		}
-		class, says := "", ""
-		switch l, begun := r[e.Slug]; {
-		case l.done:
-			class, says = " is-read", "read"
-		case i == next && len(r) > 0:
-			class, says = " is-next", "next"
-		case begun:
-			class, says = " is-begun", "begun"
-		}
-		if stands := practised(e.Algorithms); stands.tried > 0 {
-			class += [...]string{"", " is-practised", " is-practised is-known", " is-practised is-mastered"}[stands.level()]
-			if says != "" {
-				says += ", "
-			}
-			says += "practised, " + stands.String()
-		}
+		class, says := c.mark(i, r, next, practised)
 		if says != "" {
 			says = `<span class="visually-hidden"> (` + says + `)</span>`
 		}
@@ -56,6 +41,26 @@ func (c Course) mapHTML(r Reading, next int, practised func([]string) Standing) 
 	}
 	return fmt.Sprintf(`<div class="course-map" role="group" aria-label="Map of the course"><svg class="course-edges" viewBox="0 1 %d %d" preserveAspectRatio="none" aria-hidden="true">%s</svg>%s</div>`,
 		columns, rows, edges.String(), stops.String())
+}
+
+// mark is what the reader has done about a lesson: as classes of its sign, each with a blank before it, and in words.
+func (c Course) mark(i int, r Reading, next int, practised func([]string) Standing) (class, says string) {
+	switch l, begun := r[c[i].Slug]; {
+	case l.done:
+		class, says = " is-read", "read"
+	case i == next && len(r) > 0:
+		class, says = " is-next", "next"
+	case begun:
+		class, says = " is-begun", "begun"
+	}
+	if stands := practised(c[i].Algorithms); stands.tried > 0 {
+		class += [...]string{"", " is-practised", " is-practised is-known", " is-practised is-mastered"}[stands.level()]
+		if says != "" {
+			says += ", "
+		}
+		says += "practised, " + stands.String()
+	}
+	return class, says
 }
 
 // partRow is the row of the map that names a part of the course: the one above its first lesson.

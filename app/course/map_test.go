@@ -3,6 +3,7 @@
 package course
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -53,6 +54,42 @@ func TestMapMarks(t *testing.T) {
 	}
 	if b.Len() > 0 {
 		t.Error(b.String())
+	}
+}
+
+// The tracks are the sections; of each lesson they say how long it takes, or what the reader has done.
+func TestTracks(t *testing.T) {
+	course := Course{
+		{Slug: "a", Title: "A & B", Section: "One", Minutes: 10}, {Slug: "b", Title: "B", Section: "One", Minutes: 1, Algorithms: []string{"of b"}},
+		{Slug: "c", Title: "C", Section: "Two", Minutes: 20}, {Slug: "d", Title: "D", Section: "Two", Minutes: 25, Notes: true},
+	}
+	practised := func(algorithms []string) Standing {
+		if len(algorithms) > 0 {
+			return Standing{tried: 2, known: 1}
+		}
+		return Standing{}
+	}
+	if got := course.tracks(); !slices.Equal(got, []track{{0, 2}, {2, 4}}) {
+		t.Errorf("the tracks are %v", got)
+	}
+	if got, want := course.progress(nil), "4 lessons in 2 tracks, about 1 hour including the figures."; got != want {
+		t.Errorf("it says %q, want %q", got, want)
+	}
+	html := course.tracksHTML(Reading{"a": {done: true}, "d": {at: "there"}}, 1, practised)
+	for _, part := range []string{
+		`<h3 id="track-1">One</h3><p class="map-about">1 of 2 read</p>`,
+		`<h3 id="track-2">Two</h3><p class="map-about">2 lessons, 45 minutes</p>`,
+		`<li class="map-stop is-read"><span class="stop-sign" aria-hidden="true"><span class="icon icon-check"></span></span><a class="map-title" href="/lessons/a">A &amp; B</a><span class="map-about">Read</span>`,
+		`<li class="map-stop is-next is-practised"><span class="stop-sign" aria-hidden="true">2</span>`, `<span class="map-about">Next, practised, 1 of 2 skills known</span>`,
+		`<a class="map-title" href="/lessons/c">C</a><span class="map-about">20 minutes</span>`,
+		`<li class="map-stop is-begun">`,
+	} {
+		if !strings.Contains(html, part) {
+			t.Errorf("%s\nis not in\n%s", part, html)
+		}
+	}
+	if got := course.FirstNotes(); got != "d" {
+		t.Errorf("the first notes are those of %q", got)
 	}
 }
 

@@ -39,13 +39,17 @@ func TestCatalogueScatter(t *testing.T) {
 	p := chromium.Open(t, "/catalogue?family=scan&place=1", Viewport(1440, 900))
 	p.Running()
 	p.Wait(`document.querySelectorAll(".dot[tabindex='0']").length === 1`)
-	p.Eval(`document.querySelector(".dot[href='#scan/blelloch']").focus()`, nil)
+	p.Eval(`document.querySelector(".dot[data-card='scan/blelloch']").focus()`, nil)
 	told := `document.querySelector(".scatter-told").textContent`
 	p.Wait(told + ` === "Blelloch scan: work 126, span 11" && document.getElementById("scan/blelloch").classList.contains("is-lit")`)
 	p.Press(kb.ArrowLeft)
 	p.Wait(told + ` === "Brent-Kung scan: work 120, span 10" && ` + focused + `.tabIndex === 0`)
 	p.Press(kb.Enter)
-	p.Wait(`location.hash === "#scan/brent-kung" && location.search === "?family=scan&place=1" && document.querySelector(".tile:target").id === "scan/brent-kung"`)
+	p.Wait(focused + `.matches("[id='scan/brent-kung'] .tile-title") && document.getElementById("scan/brent-kung").classList.contains("is-lit")`)
+	p.Press(kb.Enter)
+	p.Wait(`location.pathname.endsWith("/play/scan/brent-kung")`)
+	p.Go("/catalogue?family=scan")
+	p.Running()
 	p.Accessible()
 }
 

@@ -28,7 +28,7 @@ func TestReadingPosition(t *testing.T) {
 	p.Wait(`localStorage.getItem("reading").startsWith("hillis-steele read")`)
 	p.Go("/")
 	p.Running()
-	p.Wait(`document.querySelectorAll(".map-number.is-read").length === 1`)
+	p.Wait(`document.querySelectorAll(".map-stop.is-read").length === 1`)
 	p.Wait(`document.querySelectorAll(".stop.is-read").length === 1 && document.querySelectorAll(".stop.is-next").length === 1`)
 	if got := p.Text(".course-about"); !strings.Contains(got, "1 of ") {
 		t.Errorf("the map says %q", got)

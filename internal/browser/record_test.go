@@ -50,7 +50,7 @@ func TestNothingIsLost(t *testing.T) {
 	// And the map of the course tells it.
 	home := record.Beside("/")
 	home.Running()
-	home.Wait(`[...document.querySelectorAll(".map-about")].some((p) => p.textContent.includes("practice: 0 of"))`)
+	home.Wait(`[...document.querySelectorAll(".map-about")].some((p) => p.textContent.includes("ractised, 0 of"))`)
 }
 
 // answer is one entry of a record's file.

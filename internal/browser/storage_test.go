@@ -157,7 +157,7 @@ func TestEraseWithThreeTabs(t *testing.T) {
 	drill.Wait(`document.querySelector("#exercise-verdict.verdict-wrong") !== null`)
 	home := drill.Beside("/")
 	home.Running()
-	home.Wait(`[...document.querySelectorAll(".map-about")].some((p) => p.textContent.includes("practice: 0 of"))`)
+	home.Wait(`[...document.querySelectorAll(".map-about")].some((p) => p.textContent.includes("ractised, 0 of"))`)
 	practice := drill.Beside("/practice", Before(`globalThis.confirm = () => true;`))
 	practice.Running()
 	practice.Wait(`document.querySelector(".practice-record").textContent.includes("1 answer kept")`)
@@ -172,7 +172,7 @@ func TestEraseWithThreeTabs(t *testing.T) {
 		p.Wait(`Object.keys(localStorage).every((key) => !/^(draft|answer) /.test(key))`)
 	}
 	practice.Wait(`!/kept in this browser, and sent|Set aside/.test(document.querySelector(".practice-record").textContent)`)
-	home.Wait(`![...document.querySelectorAll(".map-about")].some((p) => p.textContent.includes("practice:"))`)
+	home.Wait(`![...document.querySelectorAll(".map-about")].some((p) => p.textContent.includes("ractised,"))`)
 	// The tab of the exercise has forgotten it too: what it shows next is what comes from now on.
 	drill.Click("#exercise-check")
 	drill.Wait(`(async () => (await upsweepRecord.page(null)).keys.length === 1)()`)

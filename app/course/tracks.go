@@ -1,0 +1,103 @@
+package course
+
+import (
+	"fmt"
+	"html"
+	"strings"
+
+	"upsweep/app/ui"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// Draw draws the course as its tracks, and behind a fold how the lessons build on each other. What the reader has practised of some algorithms it
+// asks; failure says why there are no lessons, and is empty while there are.
+func (c Course) Draw(failure string, practised func(algorithms []string) Standing) app.UI {
+	parts := []app.UI{app.H2().ID("course").Text("The course")}
+	if failure != "" {
+		parts = append(parts, app.P().Class("field-error").Text(failure))
+	}
+	if len(c) > 0 {
+		r := haveRead()
+		next := r.next(c)
+		parts = append(parts,
+			app.P().Class("course-about").Text(c.progress(r)),
+			ui.Raw(c.tracksHTML(r, next, practised)),
+			app.Details().Class("fold course-fold").ID("course-map").Body(
+				app.Summary().Text("How the lessons build on each other"),
+				ui.Raw(c.mapHTML(r, next, practised)), mapLegend(),
+			))
+	}
+	return app.Section().Class("course").Aria("labelledby", "course").Body(parts...)
+}
+
+// A track is a part of the course: the lessons from one to before another.
+type track struct{ from, to int }
+
+// tracks are the parts of the course in their order.
+func (c Course) tracks() []track {
+	var out []track
+	for i := range c {
+		if i == 0 || c[i].Section != c[i-1].Section {
+			out = append(out, track{from: i})
+		}
+		out[len(out)-1].to = i + 1
+	}
+	return out
+}
+
+// progress says how large the course is, or how much of it is read.
+func (c Course) progress(r Reading) string {
+	if n := r.count(c); n > 0 {
+		return fmt.Sprintf("%d of %d lessons read. What you have read is kept only in this browser.", n, len(c))
+	}
+	total := 0
+	for _, e := range c {
+		total += e.Minutes
+	}
+	return fmt.Sprintf("%d lessons in %s, about %s including the figures.", len(c), ui.Count(len(c.tracks()), "track"), ui.Count((total+59)/60, "hour"))
+}
+
+// tracksHTML lists the lessons by track: each with its number or what the reader has done, and how long it takes or what has been practised.
+func (c Course) tracksHTML(r Reading, next int, practised func([]string) Standing) string {
+	var b strings.Builder
+	b.WriteString(`<div class="tracks">`)
+	for k, t := range c.tracks() {
+		lessons, minutes := c[t.from:t.to], 0
+		for _, e := range lessons {
+			minutes += e.Minutes
+		}
+		about := fmt.Sprintf("%s, %d minutes", ui.Count(len(lessons), "lesson"), minutes)
+		if n := r.count(lessons); n > 0 {
+			about = fmt.Sprintf("%d of %d read", n, len(lessons))
+		}
+		fmt.Fprintf(&b, `<section class="course-track" aria-labelledby="track-%d"><h3 id="track-%[1]d">%s</h3><p class="map-about">%s</p><ol class="map" role="list">`,
+			k+1, html.EscapeString(lessons[0].Section), about)
+		for i := t.from; i < t.to; i++ {
+			e := &c[i]
+			class, says := c.mark(i, r, next, practised)
+			about, sign := ui.Count(e.Minutes, "minute"), fmt.Sprint(i+1)
+			if says != "" {
+				about = ui.Capitalised(says)
+			}
+			if r[e.Slug].done {
+				sign = `<span class="icon icon-check"></span>`
+			}
+			fmt.Fprintf(&b, `<li class="map-stop%s"><span class="stop-sign" aria-hidden="true">%s</span><a class="map-title" href="/lessons/%s">%s</a><span class="map-about">%s</span></li>`,
+				class, sign, e.Slug, html.EscapeString(e.Title), about)
+		}
+		b.WriteString(`</ol></section>`)
+	}
+	b.WriteString(`</div>`)
+	return b.String()
+}
+
+// FirstNotes is the slug of the first lesson that has teaching notes, empty where none has.
+func (c Course) FirstNotes() string {
+	for _, e := range c {
+		if e.Notes {
+			return e.Slug
+		}
+	}
+	return ""
+}
