@@ -7,6 +7,7 @@
 (() => {
   const least = 44, slack = 0.75;
   const seen = (e) => e.checkVisibility({visibilityProperty: true, opacityProperty: true}) && !e.closest(".visually-hidden, .skip, [popover]:not(:popover-open), [disabled], [aria-disabled=true]");
+  const leads = (e) => e.href?.baseVal === undefined ? e.href : new URL(e.href.baseVal, document.baseURI).href; // of a drawing, too
   const label = (e) => e.labels?.[0]?.contains(e) ? e.labels[0] : e;
   // In running text: words or commas stand beside the link, in the same line and block.
   const inSentence = (e) => {
@@ -33,7 +34,7 @@
     // The walk is for what falls short, or lies to one side of its middle.
     const edge = least / 2 - slack / 2;
     if ([[-edge, 0], [edge, 0], [0, -edge], [0, edge]].every(([dx, dy]) => pressed(x + dx, y + dy))) {
-      reached.add(e.href);
+      reached.add(leads(e));
       continue;
     }
     const reach = (dx, dy) => {
@@ -44,9 +45,9 @@
     const across = reach(-1, 0) + reach(1, 0), down = reach(0, -1) + reach(0, 1);
     if (across < least - slack || down < least - slack) {
       const name = e.tagName.toLowerCase() + (e.id ? "#" + e.id : "") + [...e.classList].map((c) => "." + c).join("");
-      short.push([e.href, `${name} “${(e.textContent || e.ariaLabel || "").trim().slice(0, 30)}”: ${across} × ${down}`]);
+      short.push([leads(e), `${name} “${(e.textContent || e.ariaLabel || "").trim().slice(0, 30)}”: ${across} × ${down}`]);
     } else {
-      reached.add(e.href);
+      reached.add(leads(e));
     }
   }
   return {looked: looked.size, short: short.filter(([href]) => !href || !reached.has(href)).map(([, text]) => text)};
