@@ -12,7 +12,9 @@ type dag struct {
 	o      Options
 	m      measure
 	rows   []row
+	solo   []bool // by panel: it holds one array
 	bands  []scene.Shape
+	result resultRows
 	height scene.Unit
 
 	window
@@ -43,7 +45,7 @@ type overKey struct {
 const bandLead = 6
 
 func planDag(s *Subject, o Options) Plan {
-	s = s.folded(o.Folded)
+	s = s.folded(o.Folded).panelled()
 	d := &dag{s: s, t: caption{s: s}, o: o, m: measureDag(s, o), window: windowOf(o), covered: map[tracer.NodeID]string{}}
 	d.stack()
 	return d
@@ -54,6 +56,7 @@ func (d *dag) stack() {
 	y := d.m.ruler
 	lead := bandLead * d.m.scale
 	open := -1 // the band that goes on
+	d.panel()
 	for i := range d.s.strips {
 		st := &d.s.strips[i]
 		at := row{top: y, band: -1, tone: PhaseTone(d.s.phase(i)), width: d.m.node.W, ink: d.bundleInk(int32(i))}
@@ -66,7 +69,10 @@ func (d *dag) stack() {
 		} else if d.tangled(i) {
 			gap = max(gap, min(56*d.m.scale, 1.75*gap))
 		}
-		at.edges = y
+		if d.s.begins(i) {
+			at.above = d.m.panelGap()
+		}
+		at.edges = y + at.above
 		if d.stackedLabel(i) {
 			at.edges += d.m.stacked
 		}
@@ -84,7 +90,7 @@ func (d *dag) stack() {
 		switch {
 		case phase == "":
 			open = -1
-		case open >= 0 && d.s.phase(i-1) == phase && !(st.given && st.round < 1) && (st.fold == nil || !st.lead):
+		case open >= 0 && d.s.phase(i-1) == phase && !d.s.begins(i) && !(st.given && st.round < 1) && (st.fold == nil || !st.lead):
 			box := &d.bands[open].Box
 			box.H = at.bottom + lead - box.Y
 			at.band = open
@@ -92,12 +98,13 @@ func (d *dag) stack() {
 			open = len(d.bands)
 			at.band = open
 			band := scene.Box(scene.KeyOf(scene.PartBand, 0, open), scene.Ink{Role: scene.Band, Tone: at.tone},
-				scene.Rect{X: 0, Y: at.top + lead, W: d.m.width, H: at.bottom - at.top}, 10*d.m.scale)
+				scene.Rect{X: 0, Y: at.top + at.above + lead, W: d.m.width, H: at.bottom - at.top - at.above}, 10*d.m.scale)
 			d.bands = append(d.bands, band)
 		}
 		d.rows = append(d.rows, at)
 	}
 	d.height = y + lead + 2*d.m.scale
+	d.foot()
 	if len(d.rows) == 0 {
 		d.height = 96 * d.m.scale
 	}
@@ -136,6 +143,7 @@ func (d *dag) Frame(at float64, look Interaction) *scene.Frame {
 	if fold := d.s.foldOn(present); under < 1 || fold != nil && present < fold.to {
 		over = d.drawTravel(present, under, look)
 	}
+	d.showResult(f, landed, present, look)
 	if over != nil {
 		f.Overlay = scene.NewLayer(over)
 	}

@@ -193,7 +193,7 @@ func (d *dag) Phase(_ float64, p scene.Point) (int, bool) {
 		named := p.X < d.m.gutter
 		if d.m.stacked > 0 {
 			phase, label := d.s.wording(r)
-			named = p.Y < at.top+bandLead*d.m.scale+d.m.stacked && phase+label != ""
+			named = p.Y < at.top+at.above+bandLead*d.m.scale+d.m.stacked && phase+label != ""
 		}
 		switch st := &d.s.strips[r]; {
 		case !named || st.given || st.round < 1:

@@ -1,7 +1,6 @@
 package views
 
 import (
-	"slices"
 	"strings"
 
 	"upsweep/views/scene"
@@ -9,14 +8,15 @@ import (
 
 // drawBackdrop draws what never changes: bands, names of phases and arrays, the ruler.
 func (d *dag) drawBackdrop() *scene.Layer {
-	shapes := slices.Clone(d.bands)
+	shapes := d.drawPanels()
+	shapes = append(shapes, d.bands...)
 	k := d.m.scale
 	if len(d.rows) == 0 {
 		at := scene.Point{X: d.m.width / 2, Y: d.height / 2}
 		return scene.NewLayer(append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 0, 0), scene.Ink{Role: scene.Note}, at,
 			"No values, nothing to do.", scene.Font{Size: 16 * k}, scene.Middle)))
 	}
-	return scene.NewLayer(shapes)
+	return scene.NewLayer(d.drawCrossings(d.hairlines(shapes)))
 }
 
 // leftMargin is what tells rounds, phases and arrays at a step, the present one bold.
@@ -29,7 +29,7 @@ func (d *dag) leftMargin(present, landed int) scene.Margin {
 		d.labelled, d.labels = at, scene.NewLayer(d.drawLabels(present, landed))
 	}
 	if d.tints == nil && m.Extent > 0 {
-		tints := slices.Clone(d.bands)
+		tints := append(d.drawPanels(), d.bands...)
 		for i := range tints {
 			tints[i].Box.W = m.Extent
 		}
@@ -63,7 +63,7 @@ func (d *dag) drawLabels(present, landed int) []scene.Shape {
 		phase, _ := d.s.wording(i)
 		if phase != "" && !d.floats() && at.bottom-at.top > 2.8*d.m.label.Size {
 			clear := d.labelY(at) - 1.05*d.m.label.Size // of the round's own label, where rows are low
-			p := scene.Point{X: bandInset * k, Y: min(at.top+bandLead*k+1.3*d.m.label.Size, clear)}
+			p := scene.Point{X: bandInset * k, Y: min(at.top+at.above+bandLead*k+1.3*d.m.label.Size, clear)}
 			room := d.phaseRoom(at, p.Y)
 			if d.s.strips[i].fold != nil {
 				shapes = append(shapes, d.chevron(i, p))
@@ -84,7 +84,7 @@ func (d *dag) drawLabels(present, landed int) []scene.Shape {
 // nameOf is the name of a row's array, where there are several: not again while the steps of one round go on in it.
 func (d *dag) nameOf(r int) string {
 	st := &d.s.strips[r]
-	if d.s.arrays < 2 || r > 0 && !st.given && d.s.strips[r-1].array == st.array && d.s.strips[r-1].round == st.round {
+	if d.s.arrays < 2 || r > 0 && d.s.strips[r-1].array == st.array && (d.solo[st.panel] || !st.given && d.s.strips[r-1].round == st.round) {
 		return ""
 	}
 	return d.s.name(st.array)
@@ -154,12 +154,12 @@ func (d *dag) floatLabel(shapes []scene.Shape, r int, phase, label string, ink s
 		label += " · " + name
 	}
 	at, k := &d.rows[r], d.m.scale
-	y := at.top + bandLead*k + d.m.stacked*0.66
+	y := at.top + at.above + bandLead*k + d.m.stacked*0.66
 	if d.large {
 		if font.Size *= d.o.own / k; at.nodes-at.top < 1.2*font.Size {
 			return shapes
 		}
-		y = max(y, at.top+bandLead*k+font.Size)
+		y = max(y, at.top+at.above+bandLead*k+font.Size)
 	}
 	return d.plateLabel(shapes, r, scene.Point{X: bandInset * d.o.own / 2, Y: y}, phase, label, ink, font)
 }
@@ -184,7 +184,9 @@ func (d *dag) plateLabel(shapes []scene.Shape, r int, from scene.Point, phase, l
 	label = clip(label, bold, d.m.width-bandInset*k-words)
 	plate := scene.Ink{Role: scene.Plate, Tone: at.tone}
 	if at.band < 0 {
-		plate = scene.Ink{Role: scene.Veil}
+		if plate = (scene.Ink{Role: scene.Veil}); len(d.solo) > 1 {
+			plate = scene.Ink{Role: scene.Plate, Tone: panelTone(d.s.strips[r].panel)}
+		}
 	}
 	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartLabel, 4, r), plate,
 		scene.Rect{X: x - 2*k, Y: y - font.Size, W: words + scene.Width(label, bold) + 4*k, H: font.Size * 1.35}, 3*k))

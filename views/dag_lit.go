@@ -197,6 +197,9 @@ func (d *dag) BoxOf(_ float64, n tracer.NodeID) (scene.Rect, bool) {
 
 // Hit finds the value at p: in the row that holds p, the nearest column, if it is near.
 func (d *dag) Hit(_ float64, p scene.Point) (tracer.NodeID, bool) {
+	if p.Y >= d.result.top {
+		return d.resultAt(p)
+	}
 	for r := range d.rows {
 		at := &d.rows[r]
 		if p.Y < at.top || p.Y >= at.bottom {
@@ -254,12 +257,13 @@ func (d *dag) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.Node
 // begin is the first value of the present.
 func (d *dag) begin(at float64) (tracer.NodeID, bool) {
 	landed, _, _ := d.s.position(at)
-	for r := len(d.rows) - 1; r >= 0; r-- {
-		if st := &d.s.strips[r]; st.step <= landed && len(st.nodes) > 0 {
-			return st.nodes[0], true
+	first, step := tracer.NoNode, -1
+	for r := range d.rows {
+		if st := &d.s.strips[r]; st.step <= landed && st.step >= step && len(st.nodes) > 0 {
+			first, step = st.nodes[0], st.step
 		}
 	}
-	return tracer.NoNode, false
+	return first, first != tracer.NoNode
 }
 
 func (d *dag) nearest(r int32, column int) tracer.NodeID {

@@ -61,6 +61,9 @@ const (
 // foldGap is the room that a folded phase takes above what it leaves: its dependencies are many, and come together there.
 func (m *measure) foldGap() scene.Unit { return max(m.gap, min(72*m.scale, 2.2*m.gap)) }
 
+// panelGap is the room between two panels.
+func (m *measure) panelGap() scene.Unit { return min(14*m.scale, 0.6*m.gap) }
+
 // height is the height of a row without the label that may stand above it.
 func (m *measure) height() scene.Unit { return m.gap + m.node.H + m.bottom }
 

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"maps"
 	"slices"
 
 	"upsweep/tracer"
@@ -10,6 +11,7 @@ import (
 // row is where a strip stands.
 type row struct {
 	top, bottom scene.Unit // its share of the figure; rows tile it without gaps
+	above       scene.Unit // of that, what lies between its panel and the one before
 	edges       scene.Unit // where edges leave the columns
 	ports       scene.Unit // upper side of the values that a folded phase takes; 0 where they stand right above anyway
 	nodes       scene.Unit // upper side of the nodes
@@ -34,7 +36,7 @@ func (d *dag) rail(n tracer.NodeID, end int32) scene.Unit {
 	x := d.x(n)
 	from := d.s.stripOf[n]
 	switch {
-	case end == from+1 || d.s.arrays < 2 && from < end:
+	case end == from+1 || from < end && (d.s.arrays < 2 || int(end) < len(d.rows) && d.s.together(from, end) && d.solo[d.s.strips[from].panel]):
 		return x
 	case from < end:
 		end = max(end, d.s.lastUse[n])
@@ -87,6 +89,9 @@ func (d *dag) tangled(r int) bool {
 	for _, n := range d.s.strips[r].nodes {
 		for _, src := range d.s.sources(n) {
 			w := way{d.x(src.Node), d.x(n)}
+			if d.crosses(src.Node, int32(r)) {
+				continue
+			}
 			if a := d.s.stripOf[src.Node]; a >= 0 && int(a) < r {
 				w.from = d.rail(src.Node, int32(r))
 			}
@@ -164,26 +169,6 @@ func (d *dag) path(from, to tracer.NodeID) []scene.Point {
 // drawSheets draws the structure of some columns twice: as it looks once it has happened, and as a ghost.
 func (d *dag) drawSheets() []*scene.Sheet {
 	past, future := make([][]scene.Shape, len(d.rows)), make([][]scene.Shape, len(d.rows))
-	if d.carries() {
-		for r := range d.rows {
-			was, will := d.forms(int32(r))
-			if columns := d.in.to - d.in.from; d.seesRow(r) && was { // most columns carry a value through most rows
-				past[r] = make([]scene.Shape, 0, columns)
-			} else if d.seesRow(r) && will {
-				future[r] = make([]scene.Shape, 0, columns)
-			}
-		}
-		for r := range d.rows {
-			for _, n := range d.within(int32(r)) {
-				d.carry(n, func(r int32, kind scene.Kind, points []scene.Point) {
-					if !d.seesRow(int(r)) {
-						return
-					}
-					d.both(r, scene.Shape{Kind: kind, Points: points, Opacity: 1, Ink: scene.Ink{Role: scene.Carried, State: scene.Past}}, past, future)
-				})
-			}
-		}
-	}
 	for r := range d.rows {
 		if !d.seesRow(r) && (r == 0 || !d.seesRow(r-1)) {
 			continue
@@ -214,7 +199,7 @@ func (d *dag) drawSheets() []*scene.Sheet {
 
 // arrive draws the last part of an edge; what comes before is the hairline of the value carried there.
 func (d *dag) arrive(r int32, src tracer.Source, to tracer.NodeID, past, future [][]scene.Shape) {
-	if d.s.stripOf[src.Node] < 0 {
+	if d.s.stripOf[src.Node] < 0 || !d.s.isSet(src.Node) {
 		return
 	}
 	path := d.path(src.Node, to)
@@ -223,7 +208,7 @@ func (d *dag) arrive(r int32, src tracer.Source, to tracer.NodeID, past, future 
 	}
 	ink := d.s.edgeInk(src, to, scene.Past)
 	from := d.s.stripOf[src.Node]
-	if from > r {
+	if from > r || d.crosses(src.Node, r) {
 		return // it crosses rows, and is drawn when it is in the present only
 	}
 	add := func(edge scene.Shape) {
@@ -232,16 +217,24 @@ func (d *dag) arrive(r int32, src tracer.Source, to tracer.NodeID, past, future 
 	}
 	if from < r {
 		at := &d.rows[r]
-		if at.edges > at.top && at.ports == 0 {
-			add(scene.Line(0, ink, scene.Point{X: path[0].X, Y: at.top}, scene.Point{X: path[0].X, Y: at.edges}))
+		if at.edges > at.top && at.ports == 0 && from == r-1 { // from farther it comes as a hairline
+			add(scene.Line(scene.KeyOf(scene.PartLine, 9, int(src.Node)), ink, scene.Point{X: path[0].X, Y: at.top}, scene.Point{X: path[0].X, Y: at.edges}))
 		}
 		// Where there is room under the nodes, the value goes on through it in full ink, not as if it were merely carried.
-		was, _ := d.forms(from)
-		if up := &d.rows[from]; was && from == r-1 && up.bottom-d.under(from) > 4*d.m.scale && past[from] != nil {
-			past[from] = append(past[from], scene.Line(0, ink, scene.Point{X: path[0].X, Y: d.under(from)}, scene.Point{X: path[0].X, Y: up.bottom}))
+		if up := &d.rows[from]; from == r-1 && d.seesRow(int(from)) && (up.bottom-d.under(from) > 4*d.m.scale || !d.s.together(from, r)) {
+			d.both(from, scene.Line(scene.KeyOf(scene.PartLine, 9, int(src.Node)), ink, scene.Point{X: path[0].X, Y: d.under(from)}, scene.Point{X: path[0].X, Y: up.bottom}), past, future)
 		}
 	}
 	add(scene.Bezier(scene.KeyOf(scene.PartEdge, int(src.Node), int(to)), ink, path...))
+}
+
+// carried is the hairline of a value, or a part of it, of straight lines or of curves.
+func (d *dag) carried(n tracer.NodeID, points []scene.Point) scene.Shape {
+	line := scene.Line(scene.KeyOf(scene.PartLine, 9, int(n)), scene.Ink{Role: scene.Carried, State: scene.Past}, points...)
+	if len(points) > 2 {
+		line.Kind = scene.Curve
+	}
+	return line
 }
 
 // both adds a line to a row as it looks once it has happened, and as a ghost: in the forms that are drawn of the row.
@@ -278,46 +271,53 @@ func even(nodes []tracer.NodeID, most int) []tracer.NodeID {
 	return out
 }
 
-// carry cuts the hairline of a value that stays in its cell into its parts, row by row: down to the last row that reads it,
-// and of a result to the end.
-func (d *dag) carry(n tracer.NodeID, draw func(r int32, kind scene.Kind, points []scene.Point)) {
-	from, last := d.s.stripOf[n], d.s.lastUse[n]
-	if !d.s.isSet(n) {
-		return
-	}
-	x := d.x(n)
-	whole := int32(len(d.rows))
-	if last < whole && d.s.isOutput(n) && d.rail(n, whole) == x {
-		last = whole
-	}
-	if last <= from {
-		return
-	}
-	rail := x
-	if last < whole {
-		rail = d.rail(n, last)
-	}
-	vertical := func(r int32, x, y0, y1 scene.Unit) {
-		if y1 > y0 {
-			draw(r, scene.Polyline, []scene.Point{{X: x, Y: y0}, {X: x, Y: y1}})
+// hairlines adds the lines that carry values from their boxes down to the last row that reads them, and of a result to the answer. Where so
+// many would be a ground of their own, only those of the edges that are drawn. They look the same at all times.
+func (d *dag) hairlines(shapes []scene.Shape) []scene.Shape {
+	add := func(n tracer.NodeID, last int32) {
+		if from := d.s.stripOf[n]; last > from && from >= 0 && d.s.isSet(n) {
+			if line := d.carried(n, d.carryTo(n, last)); d.seesLine(line.Points) {
+				shapes = append(shapes, line)
+			}
 		}
 	}
-	vertical(from, x, d.under(from), d.rows[from].bottom)
-	for r := from + 1; r < last; r++ {
-		at := &d.rows[r]
-		if rail == x || r > from+1 {
-			vertical(r, rail, at.top, at.bottom)
+	far := map[tracer.NodeID]int32{}
+	for r := range d.rows {
+		if d.carries() {
+			for _, n := range d.within(int32(r)) {
+				last := d.s.lastUse[n]
+				if d.result.rows != nil && d.comesDown(n) {
+					last = int32(len(d.rows))
+				}
+				add(n, last)
+			}
 			continue
 		}
-		vertical(r, x, at.top, at.edges)
-		draw(r, scene.Curve, bend([]scene.Point{{X: x, Y: at.edges}}, scene.Point{X: rail, Y: at.nodes}))
-		vertical(r, rail, at.nodes, at.bottom)
-	}
-	if last < whole {
-		at := &d.rows[last]
-		if last == from+1 {
-			rail = x
+		for _, to := range d.thin(d.within(int32(r))) {
+			for _, src := range d.ways(int32(r), to) {
+				if from := d.s.stripOf[src.Node]; from >= 0 && from < int32(r)-1 && d.s.together(from, int32(r)) {
+					far[src.Node] = int32(r)
+				}
+			}
 		}
-		vertical(last, rail, at.top, at.edges)
 	}
+	for _, n := range slices.Sorted(maps.Keys(far)) {
+		add(n, far[n])
+	}
+	return shapes
+}
+
+// carryTo is the way of a value from its box to where a row takes it, or past the last row to the answer.
+func (d *dag) carryTo(n tracer.NodeID, last int32) []scene.Point {
+	from := d.s.stripOf[n]
+	path := []scene.Point{{X: d.x(n), Y: d.under(from)}}
+	if int(last) == len(d.rows) {
+		return append(path, scene.Point{X: path[0].X, Y: d.result.top})
+	}
+	rail := d.rail(n, last)
+	if rail == path[0].X {
+		return append(path, scene.Point{X: rail, Y: d.rows[last].edges})
+	}
+	path = bend(drop(path, d.rows[from+1].edges), scene.Point{X: rail, Y: d.rows[from+1].nodes})
+	return drop(path, d.rows[last].edges)
 }

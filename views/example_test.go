@@ -26,7 +26,11 @@ func ExampleView_Plan() {
 		frame.Each(func(shapes []scene.Shape) {
 			for i := range shapes {
 				if shapes[i].Ink.Role == scene.Value && shapes[i].Ink.State == scene.Present {
-					fmt.Println("made now:", shapes[i].Text)
+					if shapes[i].Key.Group() == 0 {
+						fmt.Println("made now:", shapes[i].Text)
+					} else {
+						fmt.Println("and so is the result:", shapes[i].Text)
+					}
 				}
 			}
 		})
@@ -39,4 +43,5 @@ func ExampleView_Plan() {
 	// made now: 7
 	// Stride 2. One value is combined: x[0] ← 4 + 7 = 11.
 	// made now: 11
+	// and so is the result: 11
 }

@@ -50,6 +50,7 @@ type strip struct {
 	nodes []tracer.NodeID // by index; of several writes to one cell only the one that stays
 	lead  bool            // the first strip of its round
 	fold  *fold           // that leaves it; nil for none
+	panel int             // of a dependency diagram
 }
 
 // on tells whether the strip is being made at a step.

@@ -204,7 +204,10 @@ func (t *tree) reach(at spot) scene.Rect {
 
 // foot is the lower side of a vertex.
 func (t *tree) foot(vertex int) scene.Unit {
-	return t.boxAt(spot{vertex, upHalf}).Bottom() + (t.values()-1)*t.node.H
+	if t.a.vertices[vertex].down == tracer.NoNode {
+		return t.boxAt(spot{vertex, upHalf}).Bottom()
+	}
+	return t.boxAt(spot{vertex, downHalf}).Bottom()
 }
 
 func (t *tree) Frame(at float64, in Interaction) *scene.Frame {

@@ -80,7 +80,7 @@ type Painter struct {
 	backdrop *scene.Layer
 	sheets   []*scene.Sheet
 	rows     []scene.Row
-	lit      [3]*scene.Layer // with the margins
+	lit      [6]*scene.Layer // with the margins
 	overlay  *scene.Layer
 }
 
@@ -91,7 +91,7 @@ func (p *Painter) Reset() { *p = Painter{words: p.words, text: p.text} }
 func (p *Painter) Paint(f *scene.Frame, theme *scene.Theme) Buffer {
 	p.begin()
 	damage := p.base(f, theme)
-	if lit := [...]*scene.Layer{f.Lit, f.Left.Layer, f.Top.Layer}; lit != p.lit {
+	if lit := f.Above(); lit != p.lit {
 		p.surface(Lit)
 		p.box(OpClear, f.Bounds())
 		for i, l := range lit {
@@ -114,7 +114,7 @@ func (p *Painter) Paint(f *scene.Frame, theme *scene.Theme) Buffer {
 	p.box(OpClip, damage)
 	p.box(OpClear, damage)
 	p.blit(Base, damage)
-	if p.lit != [3]*scene.Layer{} {
+	if p.lit != [6]*scene.Layer{} {
 		p.blit(Lit, damage)
 	}
 	p.shapes(f.Overlay.Shapes())
@@ -192,7 +192,7 @@ func (p *Painter) whole(f *scene.Frame, theme *scene.Theme) {
 	p.inks = make([]bool, scene.InkCount)
 	p.sheets = append(p.sheets[:0], f.Sheets...)
 	p.rows = p.rows[:0]
-	p.lit, p.overlay = [3]*scene.Layer{}, nil
+	p.lit, p.overlay = [6]*scene.Layer{}, nil
 	p.emit(OpSize, bits(f.Width), bits(f.Height))
 	for i, sheet := range f.Sheets {
 		p.surface(Sheets + i)

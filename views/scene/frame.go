@@ -86,6 +86,7 @@ type Frame struct {
 	Rows          []Row
 	Lit           *Layer
 	Top, Left     Margin
+	Bottom        Margin
 	Overlay       *Layer
 }
 
@@ -103,9 +104,9 @@ func (f *Frame) Each(visit func([]Shape)) {
 	for _, row := range f.Rows {
 		visit(row.Over.Shapes())
 	}
-	visit(f.Lit.Shapes())
-	visit(f.Left.Layer.Shapes())
-	visit(f.Top.Layer.Shapes())
+	for _, l := range f.Above() {
+		visit(l.Shapes())
+	}
 	visit(f.Overlay.Shapes())
 }
 

@@ -74,7 +74,7 @@ type Theme [SwatchEnd]Color
 // sky blue, darkened until each can also be read as text.
 func Light() *Theme {
 	return &Theme{
-		Ground: 0xfcfbf8, Full: 0x1c1d21, Soft: 0x5d6068, Outline: 0x82848b, Hairline: 0xd3d0c8, Ghost: 0xb9b7b1,
+		Ground: 0xfcfbf8, Full: 0x1c1d21, Soft: 0x5d6068, Outline: 0x82848b, Hairline: 0xb9b7b1, Ghost: 0x87888c,
 		NodeGround: 0xffffff, PadGround: 0xeceae4, Reverse: 0xffffff,
 		Mark + Swatch(Neutral): 0x5d6068, Tint + Swatch(Neutral): 0xf5f3ee,
 		Mark + Swatch(Up): 0x00639c, Tint + Swatch(Up): 0xe8f1f8,
@@ -90,7 +90,7 @@ func Light() *Theme {
 // Dark is the theme on near black, with the same hues lightened.
 func Dark() *Theme {
 	return &Theme{
-		Ground: 0x15161a, Full: 0xeceae4, Soft: 0xa6a8b0, Outline: 0x74777f, Hairline: 0x34363e, Ghost: 0x4b4e57,
+		Ground: 0x15161a, Full: 0xeceae4, Soft: 0xa6a8b0, Outline: 0x74777f, Hairline: 0x4b4e57, Ghost: 0x6a6d75,
 		NodeGround: 0x1d1f25, PadGround: 0x2a2c33, Reverse: 0x15161a,
 		Mark + Swatch(Neutral): 0xa6a8b0, Tint + Swatch(Neutral): 0x1b1c21,
 		Mark + Swatch(Up): 0x72bdf2, Tint + Swatch(Up): 0x17222c,
@@ -203,8 +203,6 @@ func (i Ink) texel(mark Swatch) Swatch {
 		return Ghost
 	case i.State == Lit:
 		return Full
-	case i.Tone == Neutral:
-		return Outline
 	}
 	return mark
 }

@@ -2,8 +2,8 @@ package scene
 
 import "testing"
 
-// Text needs 4.5:1 and marks 3:1 on everything they may stand on. Hairlines and ghosts are faint on purpose: what they say is
-// said again by the nodes they lead to; they only have to be seen.
+// Text needs 4.5:1, and marks and ghosts of what is to come 3:1, on everything they may stand on. Hairlines are faint on purpose: what they
+// say is said again by the nodes they lead to; they only have to be seen.
 func TestThemesKeepTheirContrast(t *testing.T) {
 	grounds := []Swatch{Ground}
 	for tone := Neutral; tone < toneEnd; tone++ {
@@ -36,8 +36,8 @@ func TestThemesKeepTheirContrast(t *testing.T) {
 			if ground == PadGround {
 				continue // no line is drawn on it but its own border
 			}
-			need(Ghost, ground, 1.7)
-			need(Hairline, ground, 1.3)
+			need(Ghost, ground, 3)
+			need(Hairline, ground, 1.7)
 		}
 		for tone := Neutral; tone < toneEnd; tone++ {
 			need(Reverse, Mark+Swatch(tone), 4.5)
