@@ -13,9 +13,9 @@ GOVULNCHECK := v1.1.4
 # What `make gpu` checks: a sample, or all.
 GPU ?= sample
 # The client's budget in brotli, in bytes.
-BUDGET := 2015000
+BUDGET := 1850000
 # The same for the program of the web workers.
-WORKER_BUDGET := 480000
+WORKER_BUDGET := 405000
 WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
 PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...

@@ -28,7 +28,7 @@ import (
 // edition adds the flags of the workshop build: the server builds the client itself, from the module that it is started in, and
 // takes up changes of lessons, scripts and sheets while it runs (a change of Go needs a restart).
 func edition(flags *flag.FlagSet) func(context.Context, *slog.Logger) (Edition, error) {
-	brotli := flags.Int("brotli", 5, "brotli quality of the assets, 0 to 11; 11 takes half a minute and is for publication")
+	brotli := flags.Int("brotli", 5, "brotli quality of the assets, 0 to 11; 11 takes half a minute and is for publication: stack traces then name functions, not lines")
 	dist := flags.String("dist", "", "where built assets go (default web/dist in the module); two servers at work need two places")
 	build := flags.Bool("build", false, "build the assets, print their sizes, and exit")
 	budget := flags.Int("budget", 0, "with -build: fail when the client takes more than this many bytes in brotli")
@@ -50,7 +50,7 @@ func edition(flags *flag.FlagSet) func(context.Context, *slog.Logger) (Edition, 
 			return nil, err
 		}
 		w := &workshop{root: root, log: log, options: bundle.Options{
-			Root: root, Out: cmp.Or(*dist, filepath.Join(root, "web", "dist")), Client: "./cmd/serve", Worker: "./cmd/worker", Brotli: *brotli, Sheets: sheets(),
+			Root: root, Out: cmp.Or(*dist, filepath.Join(root, "web", "dist")), Client: "./cmd/serve", Worker: "./cmd/worker", Brotli: *brotli, Lines: *brotli < 11, Sheets: sheets(),
 		}}
 		log.Info("building the client (the first time takes a minute or two)")
 		started := time.Now()

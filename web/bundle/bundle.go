@@ -26,6 +26,7 @@ type Options struct {
 	Reuse   bool   // take the programs that an earlier build has left in Out
 	Brotli  int    // quality, 0 to 11
 	Sheets  []Sheet
+	Lines   bool // keep files and lines in the stack traces of the programs
 	Tinkers bool // keep scripts and sheets readable, for the developer tools
 }
 

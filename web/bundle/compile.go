@@ -14,7 +14,7 @@ type program struct {
 	name  string // of the file that `go build` leaves in Out. It stays there, so that the go command can see that it is up to date
 	pkg   string // the package of the command; "" leaves it out
 	flags []string
-	slim  bool // built without the server of its library; see client.go
+	half  bool // built without the server of its library; see client.go
 }
 
 // programs are the client and the worker.
@@ -56,13 +56,13 @@ func compileOne(ctx context.Context, options Options, p program) ([]byte, error)
 	}
 	if !options.Reuse {
 		arguments := append([]string{"build", "-trimpath", "-ldflags=-s -w"}, p.flags...)
-		if p.slim {
-			slim, remove, err := withoutServer(ctx, options.Root)
+		if p.half {
+			flags, remove, err := withoutServer(ctx, options.Root)
 			if err != nil {
 				return nil, err
 			}
 			defer remove()
-			arguments = append(arguments, slim...)
+			arguments = append(arguments, flags...)
 		}
 		build := exec.CommandContext(ctx, "go", append(arguments, "-o", output, p.pkg)...)
 		build.Dir = options.Root
@@ -75,7 +75,20 @@ func compileOne(ctx context.Context, options Options, p program) ([]byte, error)
 	if err != nil {
 		return nil, fmt.Errorf("bundle: %w", err)
 	}
-	return content, nil
+	return slim(content, options.Lines), nil
+}
+
+// slim is a program that does the same and is smaller once it is compressed. A program of a form that is not known here, of another
+// toolchain say, stays as it is: its size tells.
+func slim(program []byte, lines bool) []byte {
+	m, err := parse(program)
+	if err != nil {
+		return program
+	}
+	if !lines {
+		forgetLines(m.memory)
+	}
+	return m.program()
 }
 
 // support reads wasm_exec.js from where the toolchain keeps it: lib/wasm, or misc/wasm before Go 1.24.
