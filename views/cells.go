@@ -21,8 +21,12 @@ type cells struct {
 	bars    *bars // values as heights; nil for none
 
 	window
-	backdrop *scene.Layer
-	over     map[cellsKey]*scene.Layer
+	backdrop  *scene.Layer
+	names     *scene.Layer
+	numbers   *scene.Layer
+	caption   *scene.Layer
+	captionAt captionKey
+	over      map[cellsKey]*scene.Layer
 	selection
 	shown map[int][]tracer.NodeID // by step: what is written where it is seen
 }
@@ -35,11 +39,17 @@ type arrayRow struct {
 	arched      bool       // values move within it
 }
 
+// captionKey tells what the caption of a moment says.
+type captionKey struct {
+	present int
+	within  bool // a folded phase, which goes on
+}
+
 type cellsKey struct {
 	row, step int
 	landed    bool
 	hide      bool
-	gone      bool // bars are under way: what they leave is empty
+	gone      bool // what is written over is empty
 }
 
 func planCells(s *Subject, o Options) Plan {
@@ -132,11 +142,14 @@ func (c *cells) Frame(at float64, in Interaction) *scene.Frame {
 			Bounds: scene.Rect{X: 0, Y: a.top, W: width, H: a.bottom - a.top},
 		}
 		if c.sees(f.Rows[i].Bounds) {
-			f.Rows[i].Over = c.overOf(cellsKey{i, landed, under == 1, in.Hide, c.barred(i) && c.slides(present, under, in)})
+			f.Rows[i].Over = c.overOf(cellsKey{i, landed, under == 1, in.Hide, c.gone(i, under, in)})
 		}
 	}
 	f.Lit = c.lit(singledOutAt(present, landed == present, in), func() []scene.Shape {
-		lit := c.drawCaption(present, fold, under)
+		var lit []scene.Shape
+		if c.large {
+			lit = c.drawCaption(present, fold, under)
+		}
 		for _, n := range c.m.thin(c.seen(present)) {
 			from := len(lit)
 			lit = c.drawArcs(lit, n, scene.Present)
@@ -146,11 +159,9 @@ func (c *cells) Frame(at float64, in Interaction) *scene.Frame {
 				}
 			}
 		}
-		if c.m.stacked > 0 {
-			lit = c.stackNames(lit)
-		}
 		return c.drawSelection(lit, landed, in)
 	})
+	c.margins(f, present, fold, under)
 	if under < 1 {
 		f.Overlay = scene.NewLayer(c.drawTravel(present, under, in))
 	}

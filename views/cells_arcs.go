@@ -121,7 +121,9 @@ func (c *cells) drawTravel(present int, under float64, in Interaction) []scene.S
 		}
 		arrived := under
 		if moving {
-			arrived = (under - travelling) / (1 - travelling)
+			if arrived = (under - travelling) / (1 - travelling); c.ofKeys(n) {
+				arrived = 1 // it has come as a whole
+			}
 		}
 		shapes = c.drawCell(shapes, row, i, n, true, in.Hide, max(0, min(1, arrived)))
 	}

@@ -136,10 +136,10 @@ func (c *cells) drawSlide(shapes []scene.Shape, from, to tracer.NodeID, t float6
 	return append(shapes, c.m.value.label(scene.KeyOf(scene.PartTokenValue, int(from), int(to)), scene.Ink{Role: scene.Riding, Tone: tone}, box.Centre(), c.s.text(from)))
 }
 
-// slides tells whether bars are on their way.
-func (c *cells) slides(present int, under float64, in Interaction) bool {
-	const most = 96
-	return c.bars != nil && under < travelling && !in.Still && len(c.seen(present)) <= most
+// gone tells whether what a step writes over is no longer shown: two heights, or two values, are not to be seen in one place. Bars leave
+// when they begin to move, other values when those that take their place land.
+func (c *cells) gone(row int, under float64, in Interaction) bool {
+	return under < 1 && (c.barred(row) || under >= travelling && !in.Still)
 }
 
 // leaves tells whether the step after the given one takes the value of a cell away.

@@ -14,6 +14,31 @@ func (c *cells) drawBackdrop() *scene.Layer {
 		return scene.NewLayer([]scene.Shape{scene.Label(scene.KeyOf(scene.PartLabel, 0, 0), scene.Ink{Role: scene.Note},
 			scene.Point{X: c.m.width / 2, Y: c.height / 2}, "No values, nothing to do.", scene.Font{Size: 16 * k}, scene.Middle)})
 	}
+	if !c.large { // else it is in sight where it stands
+		return nil
+	}
+	return scene.NewLayer(append(c.drawNumbers(), c.drawNames()...))
+}
+
+// margins are the caption above the arrays, their names at the left, and the numbers of the columns below.
+func (c *cells) margins(f *scene.Frame, present int, fold *fold, under float64) {
+	k := c.m.scale
+	if c.large || len(c.arrays) == 0 {
+		return
+	}
+	if c.names == nil {
+		c.names, c.numbers = scene.NewLayer(c.drawNames()), scene.NewLayer(c.drawNumbers())
+	}
+	f.Left, f.Top = scene.Margin{Extent: c.m.gutter, Layer: c.names}, scene.Margin{Extent: 28 * k, Layer: noShapes(), Corner: c.captioned(present, fold, under)}
+	f.Bottom = scene.Margin{Extent: f.Height - c.height + 6*k, Layer: c.numbers}
+	if c.m.stacked > 0 {
+		f.Left.Extent = 0
+	}
+}
+
+// drawNumbers numbers the columns, below.
+func (c *cells) drawNumbers() []scene.Shape {
+	k := c.m.scale
 	var shapes []scene.Shape
 	font := scene.Font{Face: scene.Mono, Size: 12.5 * k}
 	widest := scene.Width(strconv.Itoa(max(0, c.s.lanes-1)), font) + 6*k
@@ -26,22 +51,20 @@ func (c *cells) drawBackdrop() *scene.Layer {
 		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler},
 			scene.Point{X: c.m.column(i), Y: c.height - c.m.ruler*0.2}, strconv.Itoa(i), font, scene.Middle))
 	}
-	if c.m.stacked == 0 {
-		for i := range c.arrays {
-			a := &c.arrays[i]
-			at := scene.Point{X: c.m.first - c.m.pitch/2 - 10*k, Y: a.nodes + c.m.node.H/2 + c.m.name.Baseline()}
-			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 2, i), scene.Ink{Role: scene.Ruler},
-				at, clip(c.s.name(a.id), c.m.name, c.m.gutter-12*k), c.m.name, scene.End))
-		}
-	}
-	return scene.NewLayer(shapes)
+	return shapes
 }
 
-// stackNames writes the names of arrays above their rows, as narrow pages need it, each on a plate that keeps the arcs off it.
-func (c *cells) stackNames(shapes []scene.Shape) []scene.Shape {
+// drawNames writes the names of arrays at the left; above their rows, as narrow pages need it, each on a plate that keeps the arcs off it.
+func (c *cells) drawNames() (shapes []scene.Shape) {
 	k := c.m.scale
 	for i := range c.arrays {
 		a := &c.arrays[i]
+		if c.m.stacked == 0 {
+			at := scene.Point{X: c.m.first - c.m.pitch/2 - 10*k, Y: a.nodes + c.m.node.H/2 + c.m.name.Baseline()}
+			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 2, i), scene.Ink{Role: scene.Ruler},
+				at, clip(c.s.name(a.id), c.m.name, c.m.gutter-12*k), c.m.name, scene.End))
+			continue
+		}
 		name, at := clip(c.s.name(a.id), c.m.name, c.m.width-8*k), scene.Point{X: 4 * k, Y: a.top + c.m.name.Size}
 		shapes = append(shapes,
 			scene.Box(scene.KeyOf(scene.PartLabel, 4, i), scene.Ink{Role: scene.Veil},
@@ -49,6 +72,15 @@ func (c *cells) stackNames(shapes []scene.Shape) []scene.Shape {
 			scene.Label(scene.KeyOf(scene.PartLabel, 2, i), scene.Ink{Role: scene.Ruler}, at, name, c.m.name, scene.Start))
 	}
 	return shapes
+}
+
+// captioned is the caption of a moment.
+func (c *cells) captioned(present int, fold *fold, under float64) *scene.Layer {
+	at := captionKey{present, fold != nil && under < 1}
+	if c.caption == nil || c.captionAt != at {
+		c.captionAt, c.caption = at, scene.NewLayer(c.drawCaption(present, fold, under))
+	}
+	return c.caption
 }
 
 // drawCaption names the round above the arrays.
@@ -142,7 +174,15 @@ func (c *cells) drawCell(shapes []scene.Shape, row, i int, n tracer.NodeID, pres
 		ink.Role = scene.Texel
 		return append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, cell), ink, box, 0).Faded(opacity))
 	}
-	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, cell), ink, box, 6*c.m.scale).Faded(opacity))
+	radius := 6 * c.m.scale
+	if c.m.detail == boxes { // without a value: an empty capsule would be read as a zero
+		if radius = 1.5 * c.m.scale; set && !padding {
+			if ink.Role = scene.Texel; !present && ink.Tone < scene.Active {
+				ink.Tone = scene.Neutral // filled, what is past must not look like what is present
+			}
+		}
+	}
+	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, cell), ink, box, radius).Faded(opacity))
 	if !set || c.m.detail != full || hide && !c.s.Graph.IsInput(n) {
 		return shapes
 	}

@@ -68,8 +68,8 @@ func (m *memory) measure(b *requestLayout) {
 	b.sectors = b.sectors[:min(len(b.sectors), most)]
 	count := scene.Unit(len(b.sectors))
 	b.gap = min(10*k, b.wide/count*0.15)
-	b.cell = min(22*k, ((b.wide-12*k)/count-b.gap)/sectorCells)
-	b.high = min(18*k, max(9*k, b.cell))
+	b.cell = min(40*k, ((b.wide-12*k)/count-b.gap)/sectorCells)
+	b.high = min(22*k, max(9*k, b.cell))
 }
 
 // touched lists the sectors that a request touches, in order.
@@ -152,7 +152,7 @@ func (m *memory) slot(b *requestLayout, lane tracer.LaneID) int {
 
 // slotPitch is the distance of lanes, which stand above the banks where there are banks.
 func (m *memory) slotPitch(b *requestLayout) scene.Unit {
-	return min(22*m.k, (b.wide-slotMargin*m.k)/scene.Unit(slots(b.request)))
+	return min(40*m.k, (b.wide-slotMargin*m.k)/scene.Unit(slots(b.request)))
 }
 
 // slotX spreads the lanes of a warp over the width of its request.

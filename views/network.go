@@ -31,6 +31,8 @@ type network struct {
 
 	window
 	backdrop *scene.Layer
+	words    *scene.Layer // names of phases and rounds
+	numbers  *scene.Layer // of the wires
 	sheets   []*scene.Sheet
 	over     map[networkKey]*scene.Layer
 	selection
@@ -45,6 +47,7 @@ type column struct {
 
 type networkKey struct {
 	column, step int
+	held         int // of the last column: the step whose values it shows where they are the last
 	landed, hide bool
 }
 
@@ -184,6 +187,8 @@ func (n *network) Frame(at float64, in Interaction) *scene.Frame {
 		}
 		if last := len(n.columns) - 1; c == last && !n.stations {
 			key.step, key.landed = landed, under == 1 // the latest values stand there
+		} else if c == last {
+			key.held = landed
 		}
 		sheet := 0
 		if c > present {
@@ -197,6 +202,7 @@ func (n *network) Frame(at float64, in Interaction) *scene.Frame {
 			f.Rows[c].Over = n.overOf(key)
 		}
 	}
+	f.Left, f.Top = scene.Margin{Extent: n.start - n.node.W/2 - 2*n.scale, Layer: n.numbers}, scene.Margin{Extent: networkHead * n.scale, Layer: n.words}
 	f.Lit = n.lit(singledOutAt(present, under == 1, in), func() []scene.Shape { return n.drawLit(present, landed, in) })
 	if under < 1 {
 		f.Overlay = scene.NewLayer(n.drawTravel(present, under, in))

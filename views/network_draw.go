@@ -189,8 +189,11 @@ func (n *network) overOf(k networkKey) *scene.Layer {
 			}
 		}
 	}
-	if latest {
+	switch {
+	case latest:
 		shapes = n.drawLatest(shapes, k)
+	case k.column > 0 && k.column == len(n.columns)-1:
+		shapes = n.drawResult(shapes, k)
 	}
 	if len(n.over) > 2048 {
 		clear(n.over)
@@ -212,6 +215,26 @@ func (n *network) drawLatest(shapes []scene.Shape, k networkKey) []scene.Shape {
 			state = scene.Present
 		}
 		box := scene.Centred(scene.Point{X: n.width - n.node.W/2 - 4*n.scale, Y: n.wireY(i)}, n.node.W, n.node.H)
+		shapes = n.drawBox(shapes, m, box, scene.KeyOf(scene.PartNode, 0, n.s.Graph.Nodes()+i), state, k.hide && !n.s.Graph.IsInput(m), 1)
+	}
+	return shapes
+}
+
+// drawResult shows at the right, as soon as it is there, what the wires hold in the end that the last step leaves alone.
+func (n *network) drawResult(shapes []scene.Shape, k networkKey) []scene.Shape {
+	for i, end := n.wiresSeen(); i < end; i++ {
+		m := n.carried(i, k.column)
+		if n.s.Graph.StepOf(m) == k.column {
+			continue
+		}
+		state := scene.Past
+		switch {
+		case n.s.Graph.StepOf(m) > k.held:
+			state = scene.Future
+		case n.s.Graph.IsInput(m):
+			state = scene.Input
+		}
+		box := scene.Centred(scene.Point{X: n.columns[k.column].station, Y: n.wireY(i)}, n.node.W, n.node.H)
 		shapes = n.drawBox(shapes, m, box, scene.KeyOf(scene.PartNode, 0, n.s.Graph.Nodes()+i), state, k.hide && !n.s.Graph.IsInput(m), 1)
 	}
 	return shapes

@@ -10,9 +10,9 @@ import (
 // drawBackdrop draws what never changes: bands and names of phases and rounds, the numbers of the wires, the legend.
 func (n *network) drawBackdrop() *scene.Layer {
 	k := n.scale
-	var shapes []scene.Shape
 	foot := n.height - networkFoot*k
-	shapes = append(shapes, n.drawRounds(foot)...)
+	shapes, words := n.drawRounds(foot)
+	var numbers []scene.Shape
 	font := scene.Font{Face: scene.Mono, Size: 12.5 * k}
 	every := 1
 	for scene.Unit(every)*n.pitch < font.Size*1.1 {
@@ -20,8 +20,12 @@ func (n *network) drawBackdrop() *scene.Layer {
 	}
 	from, to := n.wiresSeen()
 	for i := (from + every - 1) / every * every; i < to; i += every {
-		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler},
+		numbers = append(numbers, scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler},
 			scene.Point{X: n.start - n.node.W/2 - 6*k, Y: n.wireY(i) + font.Baseline()}, strconv.Itoa(i), font, scene.End))
+	}
+	n.words, n.numbers = scene.NewLayer(words), scene.NewLayer(numbers)
+	if n.large {
+		n.words, n.numbers, shapes = nil, nil, append(append(shapes, words...), numbers...)
 	}
 	if n.w.wires == 0 {
 		return scene.NewLayer(append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 9, 0), scene.Ink{Role: scene.Note},
@@ -31,11 +35,10 @@ func (n *network) drawBackdrop() *scene.Layer {
 }
 
 // drawRounds draws the ground of every phase and writes the names of phases and rounds above their columns, where they fit.
-func (n *network) drawRounds(foot scene.Unit) []scene.Shape {
+func (n *network) drawRounds(foot scene.Unit) (bands, words []scene.Shape) {
 	k := n.scale
 	bold := n.label
 	bold.Bold = true
-	var bands, words []scene.Shape
 	steps := n.s.Trace.Steps()
 	phaseEnd := scene.Unit(0)
 	for from := 1; from < len(n.columns); {
@@ -56,7 +59,7 @@ func (n *network) drawRounds(foot scene.Unit) []scene.Shape {
 		}
 		from = to
 	}
-	return append(append(bands, words...), n.drawRoundNames()...)
+	return bands, append(words, n.drawRoundNames()...)
 }
 
 // drawRoundNames writes above every round its label, or, where the labels of all do not fit, its number.

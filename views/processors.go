@@ -33,6 +33,7 @@ type processors struct {
 
 	window
 	backdrop *scene.Layer
+	names    *scene.Layer // of the processors
 	over     map[processorsKey]*scene.Layer
 	selection
 }
@@ -109,8 +110,8 @@ func (c *processors) measure() {
 	c.words = append(c.words, wrap(second, scene.Font{Size: 13 * k}, c.width-8*k)...)
 	c.top = (24 + 21*scene.Unit(len(c.words))) * k
 	right := max(10*k, scene.Width(strconv.Itoa(c.plan.Time), font)/2+2*k) // of the last number of the time axis, its half
-	c.unit = min(40*k, (c.width-c.left-right)/scene.Unit(max(1, c.plan.Time)))
-	c.row = max(0.25*k, min(26*k, ganttHigh*c.o.room/scene.Unit(c.p)))
+	c.unit = min(96*k, (c.width-c.left-right)/scene.Unit(max(1, c.plan.Time)))
+	c.row = max(0.25*k, min(30*k, ganttHigh*c.o.room/scene.Unit(c.p)))
 	c.named = c.unit >= 17*k && c.row >= 15*k
 	c.height = c.top + c.row*scene.Unit(c.p) + curveHeight*k + 100*k
 }
@@ -128,6 +129,7 @@ func (c *processors) drawBackdrop() *scene.Layer {
 		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 0, i), ink, scene.Point{X: 4 * k, Y: (19 + 21*scene.Unit(i)) * k}, line, font, scene.Start))
 	}
 	mono := scene.Font{Face: scene.Mono, Size: 12.5 * k}
+	var names []scene.Shape
 	every := 1
 	for scene.Unit(every)*c.row < mono.Size*1.15 {
 		every *= 2
@@ -140,8 +142,12 @@ func (c *processors) drawBackdrop() *scene.Layer {
 		if i == 0 {
 			name = "p 0"
 		}
-		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler},
+		names = append(names, scene.Label(scene.KeyOf(scene.PartRuler, 0, i), scene.Ink{Role: scene.Ruler},
 			scene.Point{X: c.left - 7*k, Y: c.rowY(i) + max(c.row/2+mono.Baseline(), mono.Size*0.9)}, name, mono, scene.End))
+	}
+	c.names = scene.NewLayer(names)
+	if c.large {
+		shapes, c.names = append(shapes, names...), nil
 	}
 	shapes = append(shapes, c.drawTime(mono)...)
 	return scene.NewLayer(append(shapes, c.drawCurve()...))
@@ -189,7 +195,7 @@ func (c *processors) Frame(at float64, in Interaction) *scene.Frame {
 	first, second := c.sentence()
 	f := &scene.Frame{
 		Width: c.width, Height: c.height, Title: c.s.titled("processors"), Desc: first + ". " + second + ". " + c.t.tell(landed),
-		Backdrop: c.backdrop,
+		Backdrop: c.backdrop, Left: scene.Margin{Extent: c.left, Layer: c.names},
 	}
 	f.Rows = []scene.Row{{Bounds: scene.Rect{Y: c.top - 6*c.k, W: c.width, H: c.row*scene.Unit(c.p) + 12*c.k}, Over: c.overOf(processorsKey{landed, present, under < 1})}}
 	f.Lit = c.lit(singledOutAt(landed, under == 1, in), func() []scene.Shape { return c.drawLit(landed, in) })

@@ -17,7 +17,7 @@ func (c *processors) barrierTime(p int) int {
 	return time
 }
 
-// sentence tells T(p) against its bounds.
+// sentence tells T(p) against its bounds, in tasks, and what those are beside what the figure counts otherwise.
 func (c *processors) sentence() (first, second string) {
 	w := c.plan.Work()
 	lower, upper := tracer.Bounds(w, c.span, c.p)
@@ -26,7 +26,13 @@ func (c *processors) sentence() (first, second string) {
 		with, without = without, with
 	}
 	first = fmt.Sprintf("T(%d) = %d, %s; %d %s", c.p, c.plan.Time, with, c.other, without)
-	second = fmt.Sprintf("max(W/p, S) = %s ≤ T(p) ≤ W/p + S = %s, for W = %d tasks and S = %d", trim(lower), trim(upper), w, c.span)
+	longest := tracer.Plural(c.span, "step") + ", a barrier after each"
+	if c.o.Greedy {
+		longest = tracer.Plural(c.span, "task") + " in the longest chain"
+	}
+	cost := c.s.Cost()
+	second = fmt.Sprintf("max(W/p, S) = %s ≤ T(p) ≤ W/p + S = %s. Every task takes one unit of time: W = %s, S = %s. In operations, as the counters have it, work is %d and span %d",
+		trim(lower), trim(upper), tracer.Plural(w, "task"), longest, cost.Work, cost.Span)
 	return first, second
 }
 
@@ -52,11 +58,11 @@ func (c *processors) drawCurve() []scene.Shape {
 		right = c.width - 84*k
 	}
 	pl := &plot{k: k,
-		x: axis{lo: 1, hi: float64(most), log: true, from: c.left + 12*k, to: min(right, c.left+520*k)},
+		x: axis{lo: 1, hi: float64(most), log: true, from: c.left + 12*k, to: right},
 		y: axis{lo: 1, hi: max(2, upper[0]), log: true, from: top + curveHeight*k, to: top}}
 	pl.frame("processors p", "time T(p)")
-	pl.line(0, scene.Ink{Role: scene.Formula, Tone: scene.Down}, "W/p + S", ps, upper)
-	pl.line(1, scene.Ink{Role: scene.Formula, Tone: scene.Up}, "max(W/p, S)", ps, lower)
+	pl.line(0, scene.Ink{Role: scene.Formula, Tone: scene.Neutral}, "W/p + S", ps, upper)
+	pl.line(1, scene.Ink{Role: scene.Formula, Tone: scene.Neutral}, "max(W/p, S)", ps, lower)
 	pl.line(2, scene.Ink{Role: scene.Series, Tone: scene.Active}, "T(p)", ps, ts)
 	pl.name(c.width)
 	at := scene.Point{X: pl.x.at(float64(c.p)), Y: pl.y.at(float64(c.plan.Time))}

@@ -122,9 +122,9 @@ func TestTheCurveHoldsTheSchedule(t *testing.T) {
 			if away > 0.01 {
 				t.Errorf("%s, greedy %t: the mark is %.2f off the curve", alg.ID, greedy, away)
 			}
-			for _, bound := range shapesOf(f, func(s *scene.Shape) bool { return s.Ink.Role == scene.Formula }) {
+			for which, bound := range shapesOf(f, func(s *scene.Shape) bool { return s.Ink.Role == scene.Formula }) {
 				for i, p := range curves[0].Points {
-					if lower := bound.Ink.Tone == scene.Up; lower && p.Y > bound.Points[i].Y+0.01 || !lower && p.Y < bound.Points[i].Y-0.01 {
+					if lower := which == 1; lower && p.Y > bound.Points[i].Y+0.01 || !lower && p.Y < bound.Points[i].Y-0.01 {
 						t.Errorf("%s, greedy %t: T(p) is outside its bounds at point %d", alg.ID, greedy, i)
 					}
 				}

@@ -12,6 +12,9 @@ type window struct {
 // windowOf is for a figure of which nothing has been drawn.
 func windowOf(o Options) window { return window{large: o.Zoom > 1} }
 
+// noShapes is a layer without any.
+func noShapes() *scene.Layer { return &scene.Layer{} }
+
 // everything is a part that holds all of any figure.
 func everything() scene.Rect { return scene.Rect{X: -1e6, Y: -1e6, W: 1e8, H: 1e8} }
 
