@@ -24,21 +24,30 @@ func TestMergeExchangeSorts(t *testing.T) {
 // The networks of which one comparator was taken, with the first input of zeros and ones that each leaves unsorted, from
 // cases/networks.json.
 func TestSmallestFailingInput(t *testing.T) {
-	q := &building{wires: 4}
+	e := fourWires(t)
 	for text, want := range map[string]string{
 		"1-3,0-1,2-3,1-2": "1 0 0 0",
 		"0-2,1-3,2-3,1-2": "1 0 1 0",
 		"0-2,1-3,0-1,2-3": "1 0 1 0",
 	} {
-		g := q.grade(nil, Answer{text})
+		g := e.Grade(Answer{text})
 		if g.Full() || g.Score >= g.Of || !strings.Contains(g.Says, "The input "+want+" leaves it as") {
 			t.Errorf("%s: %d of %d: %s", text, g.Score, g.Of, g.Says)
 		}
 	}
 }
 
+func fourWires(t *testing.T) *Exercise {
+	t.Helper()
+	e, err := New(Spec{Kind: Build, Algorithm: "sort/odd-even", N: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
 func TestNetworksAreJudged(t *testing.T) {
-	q := &building{wires: 4}
+	e := fourWires(t)
 	for _, c := range []struct {
 		text  string
 		full  bool
@@ -54,7 +63,7 @@ func TestNetworksAreJudged(t *testing.T) {
 		{"1-1", false, "joins a wire to itself", 0},
 		{"0-2,1-3,0-1,2-3", false, "One more comparator at the end, between wires 1 and 2, would do.", 9},
 	} {
-		g := q.grade(nil, Answer{c.text})
+		g := e.Grade(Answer{c.text})
 		if g.Full() != c.full || !strings.Contains(g.Says, c.says) || g.Score != c.score || g.Of != 11 {
 			t.Errorf("%q: %d of %d: %s", c.text, g.Score, g.Of, g.Says)
 		}

@@ -239,11 +239,7 @@ func (q *chain) mistakes() []Mistake {
 
 // grade gives a point for each value of the nearest chain that is marked, and takes one for each mark beside it.
 func (q *chain) grade(_ *Exercise, a Answer) Grade {
-	marks := make([]bool, len(q.slots))
-	for i := range marks {
-		marks[i] = plain(a[i]) != ""
-	}
-	want := q.nearest(marks)
+	want, marks := q.wanted(a)
 	g := Grade{Right: make([]bool, len(want)), First: -1, Of: count(want)}
 	for i := range want {
 		on := want[i] != ""
@@ -259,15 +255,75 @@ func (q *chain) grade(_ *Exercise, a Answer) Grade {
 		}
 	}
 	g.Score = max(0, g.Score)
-	switch {
-	case g.First < 0:
+	if g.First < 0 {
 		g.Says = "That is one of the longest chains: " + q.line(want) + "."
-	case want[g.First] == "":
-		g.Says = q.beside(g.First)
-	default:
-		g.Says = fmt.Sprintf("The first value that is missing is %s. The chain is %s.", q.name(q.slots[g.First]), q.line(want))
 	}
 	return g
+}
+
+func (q *chain) where(_ *Exercise, a Answer, g Grade) string {
+	switch name := q.name(q.slots[g.First]); {
+	case count(a) == 0:
+		return "No value is marked yet."
+	case plain(a[g.First]) != "":
+		return fmt.Sprintf("The mark on %s does not belong.", name)
+	default:
+		return fmt.Sprintf("%s is the first value that is missing.", name)
+	}
+}
+
+func (q *chain) what(_ *Exercise, a Answer, _ Grade) string {
+	want, _ := q.wanted(a)
+	return fmt.Sprintf("The chain is %s.", q.line(want))
+}
+
+// wanted is the chain that an answer is held against, and what is marked.
+func (q *chain) wanted(a Answer) (Answer, []bool) {
+	on := make([]bool, len(q.slots))
+	for i := range on {
+		on[i] = plain(a[i]) != ""
+	}
+	return q.nearest(on), on
+}
+
+func (q *chain) reads(_ *Exercise, a Answer, g Grade) string {
+	if plain(a[g.First]) != "" {
+		return q.beside(g.First)
+	}
+	return "The depth of a value is one more than that of its deepest operand: go back from each value to its deepest operand."
+}
+
+func (q *chain) shaped(a Answer) (given, want Answer) {
+	nearest, _ := q.wanted(a)
+	return marks(a), marks(nearest)
+}
+
+// suspects are the sets of values that somebody may take for a chain, and single values.
+func (q *chain) suspects(e *Exercise) []*suspect {
+	var out []*suspect
+	for i := range e.mistakes {
+		m := &e.mistakes[i]
+		out = append(out, &suspect{name: m.Name, says: m.Says, leaves: marks(m.Answer), rank: 5, whole: true})
+	}
+	none, short, other, outside := make([]string, len(q.slots)), make([]string, len(q.slots)), make([]string, len(q.slots)), make([]string, len(q.slots))
+	cone := e.run.graph.Cone(q.node)
+	for i, n := range q.slots {
+		none[i] = "0"
+		_, in := slices.BinarySearch(cone, n)
+		switch {
+		case !in:
+			outside[i] = "1"
+		case q.tight[i]:
+			other[i] = "1"
+		default:
+			short[i] = "1"
+		}
+	}
+	return append(out,
+		&suspect{name: "a link forgotten", says: "The chain goes through a value that is not marked.", leaves: none, rank: 32},
+		&suspect{name: "a shorter chain", says: "A value is marked on the way to the end, but the chains through it are shorter.", leaves: short, rank: 33},
+		&suspect{name: "two chains at once", says: "Values of two chains of the same length are marked. Mark only one chain.", leaves: other, rank: 33},
+		&suspect{name: "beside the chain", says: "A value is marked that nothing carries to the end of the chain.", leaves: outside, rank: 33})
 }
 
 // line writes a chain from its beginning to its end.
@@ -297,11 +353,7 @@ func (q *chain) beside(slot int) string {
 
 func (q *chain) hints(_ *Exercise, a Answer) [3]string {
 	g := q.run.graph
-	marks := make([]bool, len(q.slots))
-	for i := range marks {
-		marks[i] = plain(a[i]) != ""
-	}
-	want := q.nearest(marks)
+	want, marks := q.wanted(a)
 	last := 0
 	for i := range want {
 		if want[i] != "" && !marks[i] {

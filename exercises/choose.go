@@ -83,33 +83,40 @@ func (q *choosing) mistakes() []Mistake {
 			if k == p.right {
 				continue
 			}
-			name := o.name
-			if name == "" {
-				name = "mistaken " + p.label
-			}
 			a := q.model()
 			a[i] = strconv.Itoa(k)
-			out = append(out, Mistake{Name: name, Says: o.says, Answer: a})
+			out = append(out, Mistake{Name: o.named(p), Says: o.says, Answer: a})
 		}
 	}
 	return out
 }
 
 func (q *choosing) grade(_ *Exercise, a Answer) Grade {
-	return bySlot(a, q.model(), func(slot int, empty bool) string {
-		p := q.picks[slot]
-		if empty {
-			return fmt.Sprintf("Choose %s.", article(p.label))
+	return bySlot(a, q.model(), func(int, bool) string { return "" }, q.why)
+}
+
+// suspects are the wrong options, each with what speaks against it.
+func (q *choosing) suspects(*Exercise) []*suspect {
+	var out []*suspect
+	for i, p := range q.picks {
+		for k, o := range p.options {
+			if k == p.right {
+				continue
+			}
+			leaves := make([]string, len(q.picks))
+			leaves[i] = strconv.Itoa(k)
+			out = append(out, &suspect{name: o.named(p), says: o.says, leaves: leaves})
 		}
-		k, err := strconv.Atoi(plain(a[slot]))
-		if err != nil || k < 0 || k >= len(p.options) {
-			return fmt.Sprintf("%q is not one of the answers.", a[slot])
-		}
-		if slot > 0 {
-			return "The choice is right, but the reason is not. " + p.options[k].says
-		}
-		return p.options[k].says
-	}, q.why)
+	}
+	return out
+}
+
+// named is the name of the misconception behind an option.
+func (o option) named(p pick) string {
+	if o.name == "" {
+		return "mistaken " + p.label
+	}
+	return o.name
 }
 
 func article(label string) string {
@@ -118,6 +125,25 @@ func article(label string) string {
 	}
 	return "a " + label
 }
+
+func (q *choosing) where(_ *Exercise, a Answer, g Grade) string {
+	p := q.picks[g.First]
+	given := strings.TrimSpace(a[g.First])
+	k, err := strconv.Atoi(plain(given))
+	switch {
+	case given == "":
+		return fmt.Sprintf("Choose %s.", article(p.label))
+	case err != nil || k < 0 || k >= len(p.options):
+		return fmt.Sprintf("%q is not one of the answers.", given)
+	case g.First > 0:
+		return "The choice is right, but the reason is not."
+	}
+	return fmt.Sprintf("%s is not the right %s.", p.options[k].text, p.label)
+}
+
+func (q *choosing) what(*Exercise, Answer, Grade) string { return q.why }
+
+func (q *choosing) reads(*Exercise, Answer, Grade) string { return q.hint[1] }
 
 func (q *choosing) hints(_ *Exercise, _ Answer) [3]string {
 	return [3]string{q.hint[0], q.hint[1], q.why}

@@ -60,7 +60,12 @@ func (e *Exercise) count(r *rand.Rand) error {
 		q.add(counted{
 			ask: "How many rounds does it take?", label: "the number of rounds", want: t.Rounds(), rule: "A round is the work between two barriers; a serial loop is one round.",
 			because: "rounds: " + roundList(t),
-			foreign: []foreseen{{made.cost().Span, "span for rounds", "That is the span: the longest chain of dependent operations. Rounds are counted between barriers."}},
+			foreign: []foreseen{{made.cost().Span, "span for rounds", "That is the span: the longest chain of dependent operations. Rounds are counted between barriers."},
+				{made.cost().Work, "work for rounds", "That is the work. In a round several lanes work at the same time."},
+				{made.n(), "one round for each value", "That is one round for each value: a loop. Here several lanes work in one round."},
+				{len(t.Steps()) - 1, "steps for rounds", "That counts every step of a loop. A loop is one round: there is no barrier in it."},
+				{t.Rounds() + 1, "one round too many", "That is one too many: the input is no round."},
+				{t.Rounds() - 1, "one round too few", "That is one too few: a round that clears or moves counts too."}},
 		})
 	}
 	e.question = q
@@ -140,23 +145,13 @@ func (r *run) workCount() counted {
 		c.ask = "How much work is done in all, each sum, product, comparison, test or other function of values counted as one?"
 	}
 	var parts []string
-	active := 0
 	for id, round := range r.trace.RoundCosts(nil) {
-		if id == 0 {
-			continue
+		if id > 0 {
+			parts = append(parts, strconv.Itoa(round.Work))
 		}
-		parts = append(parts, strconv.Itoa(round.Work))
-		active += r.trace.Round(tracer.RoundID(id)).Launched
 	}
 	c.because = "round by round it is " + sum(parts, r.cost().Work)
-	n := r.n()
-	c.foreign = []foreseen{
-		{r.cost().Work + r.cost().Moves, "moves counted as work", "That counts moves as work. Only applications are work."},
-		{r.cost().Work + 1, "one application too many", "That is one too many: the first value of a chain is there already, and nothing has to be applied to it."},
-		{n * r.trace.Rounds(), "every lane in every round", "That counts an application for every cell in every round. But some lanes have nothing to do in a round."},
-		{r.cost().Span, "span for work", "That is the span: the longest chain. Work counts the operations of all lanes."},
-		{n, "one application for each value", "That is one application for each value. Count the applications round by round."},
-	}
+	c.foreign = r.wrongWork()
 	return c
 }
 
@@ -168,7 +163,10 @@ func (r *run) moveCount() counted {
 		because: fmt.Sprintf("the lanes write %s that they have read", plural(r.cost().Moves, "value")),
 		foreign: []foreseen{
 			{r.cost().Reads, "reads for moves", "That counts every read, including reads of addresses."},
+			{r.n(), "one move for each value", "That is one move for each value. Count the values that lanes write."},
+			{r.trace.Rounds(), "rounds for moves", "That is the number of rounds. In a round several lanes move values."},
 			{r.cost().Moves + 1, "one move too many", "That is one too many."},
+			{r.cost().Moves - 1, "one move too few", "That is one too few."},
 			{0, "moves counted as nothing", "Moves are not work, but here they are what is counted."},
 		},
 	}
@@ -182,17 +180,17 @@ func (r *run) spanCount() counted {
 	chain := r.graph.LongestChain()
 	parts := make([]string, 0, len(chain))
 	for _, n := range chain {
-		parts = append(parts, r.graph.CellName(n))
+		name := r.graph.CellName(n)
+		if !r.graph.IsInput(n) {
+			name += fmt.Sprintf(" (round %d)", r.graph.Node(n).Round)
+		}
+		parts = append(parts, name)
 	}
 	if len(parts) > 10 {
 		parts = append(append(parts[:6:6], "…"), parts[len(parts)-3:]...)
 	}
 	c.because = "a longest chain is " + strings.Join(parts, " → ")
-	c.foreign = []foreseen{
-		{r.trace.Rounds(), "rounds for span", "That is the number of rounds. A round in which values only move, or whose result nobody uses, adds nothing to the span."},
-		{r.cost().Work, "work for span", "That is the work: all operations. The span is the longest chain of them."},
-		{r.cost().Span + 1, "one link too many", "That is one too many: the chain begins with an input, which takes no operation."},
-	}
+	c.foreign = r.wrongSpan()
 	return c
 }
 
@@ -205,19 +203,13 @@ func (r *run) timeCount(p int) counted {
 		rule: fmt.Sprintf("A round in which w lanes write takes ⌈w/%d⌉ steps; the rounds add up.", p),
 	}
 	var parts []string
-	writes := 0
 	for _, s := range t.Steps() {
 		if s.Writes > 0 {
 			parts = append(parts, fmt.Sprintf("⌈%d/%d⌉", s.Active, p))
-			writes += s.Active
 		}
 	}
 	c.because = sum(parts, c.want)
-	c.foreign = []foreseen{
-		{(writes + p - 1) / p, "rounds packed together", "That divides all writes at once. But each round ends at a barrier, so each is rounded up by itself."},
-		{(r.cost().Work + p - 1) / p, "work over p", fmt.Sprintf("That is the work over %d. Moves take time too, and each round is rounded up by itself.", p)},
-		{t.Rounds(), "as many processors as lanes", fmt.Sprintf("That is the time with a processor for every lane. There are %d.", p)},
-	}
+	c.foreign = r.wrongTime(p)
 	return c
 }
 
@@ -263,6 +255,11 @@ func (r *run) growth(twice *run) counted {
 		{2 * r.cost().Work, "doubled", "That doubles the work. Is each value still worked on in the same number of rounds?"},
 		{4 * r.cost().Work, "squared", "That takes four times the work, as if every value met every other."},
 		{r.cost().Work + r.n(), "a round more", "That adds one operation for every value there was before. Count the rounds and the lanes of each."},
+		{r.cost().Work, "unchanged", "That is the work for the values there were before."},
+		{2*r.cost().Work + twice.n(), "a round more", "That doubles the work and adds a round of all lanes. In a round only some lanes work."},
+		{twice.cost().Span, "span for work", "That is the span for so many values. Work counts the operations of all lanes."},
+		{twice.cost().Work + 1, "one application too many", "That is one too many."},
+		{twice.cost().Work - 1, "one application too few", "That is one too few."},
 	}
 	return c
 }
@@ -299,22 +296,30 @@ func roundList(t *tracer.Trace) string {
 
 func (q *counting) model() Answer { return q.want }
 
-func (q *counting) grade(e *Exercise, a Answer) Grade {
-	return bySlot(a, q.want, func(slot int, empty bool) string {
-		c := q.counts[slot]
-		if empty {
-			return fmt.Sprintf("%s is still missing.", tracer.Capitalised(c.label))
-		}
-		if _, err := strconv.Atoi(plain(a[slot])); err != nil {
-			return fmt.Sprintf("“%s” is not a number. Write %s in digits.", a[slot], c.label)
-		}
-		for _, f := range c.foreign {
-			if same(a[slot], strconv.Itoa(f.n)) && f.n != c.want {
-				return fmt.Sprintf("%s is not %s. %s", tracer.Capitalised(c.label), a[slot], f.says)
-			}
-		}
-		return fmt.Sprintf("%s is %[3]d, not %[2]s: %[4]s.", tracer.Capitalised(c.label), a[slot], c.want, c.because)
-	}, "All counts are right: "+q.summary()+".")
+func (q *counting) grade(_ *Exercise, a Answer) Grade {
+	return bySlot(a, q.want, func(int, bool) string { return "" }, "All counts are right: "+q.summary()+".")
+}
+
+func (q *counting) where(_ *Exercise, a Answer, g Grade) string {
+	c := q.counts[g.First]
+	given := strings.TrimSpace(a[g.First])
+	if given == "" {
+		return fmt.Sprintf("%s is still missing.", tracer.Capitalised(c.label))
+	}
+	if _, err := strconv.Atoi(plain(given)); err != nil {
+		return fmt.Sprintf("“%s” is not a number. Write %s in digits.", given, c.label)
+	}
+	return fmt.Sprintf("%s is not %s.", tracer.Capitalised(c.label), given)
+}
+
+func (q *counting) what(_ *Exercise, _ Answer, g Grade) string {
+	c := q.counts[g.First]
+	return fmt.Sprintf("It is %d: %s.", c.want, c.because)
+}
+
+// reads gives the rule by which to count, and what is right already.
+func (q *counting) reads(e *Exercise, a Answer, g Grade) string {
+	return strings.TrimSpace(q.counts[g.First].rule + " " + e.rightBeside(a, g, "count"))
 }
 
 // summary says how each count comes to be.

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"upsweep/algos"
 	"upsweep/tracer"
@@ -107,6 +108,28 @@ type Grade struct {
 	First     int    // the first wrong slot, -1 when there is none
 	Says      string // about the first wrong slot, or about the answer as a whole; plain text
 	Mistake   *Mistake
+	Verdict   Verdict
+}
+
+// Verdict is what there is to say to a wrong answer, in the order in which it helps: a reader who is told where tries again before being told why,
+// and what would be right comes last. Each is plain text, and none is empty.
+type Verdict struct {
+	Where string   // what is wrong
+	Why   string   // the mistake that it comes from; where none is known, what belongs there is made of, and what is right already
+	What  string   // what would be right, and how it comes to be
+	Also  []string // the names of other mistakes that explain the answer as well
+	Round int      // in which it can be seen, in the run of Exercise.Showing; 0 for none
+}
+
+// Step gives as much of a verdict as helps at the how-manieth try, from 1.
+func (v Verdict) Step(try int) string {
+	var parts []string
+	for _, text := range []string{v.Where, v.Why, v.What}[:max(1, min(try, 3))] {
+		if text != "" && !strings.Contains(strings.Join(parts, " "), text) {
+			parts = append(parts, text)
+		}
+	}
+	return strings.Join(parts, " ")
 }
 
 // Full reports whether nothing is wrong.
@@ -185,15 +208,17 @@ func (e *Exercise) Grade(a Answer) Grade {
 	full := e.Empty()
 	copy(full, a)
 	g := e.question.grade(e, full)
-	if !g.Full() {
-		k := e.key(full)
-		for i := range e.mistakes {
-			if e.key(e.mistakes[i].Answer) == k {
-				g.Mistake = &e.mistakes[i]
-				break
-			}
+	if g.Full() {
+		return g
+	}
+	k := e.key(full)
+	for i := range e.mistakes {
+		if e.key(e.mistakes[i].Answer) == k {
+			g.Mistake = &e.mistakes[i]
+			break
 		}
 	}
+	e.explain(full, &g)
 	return g
 }
 

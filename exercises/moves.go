@@ -224,7 +224,6 @@ func (q *simulation) grade(e *Exercise, a Answer) Grade {
 		g.Right[i] = hits == len(want) && len(got) == hits
 		if !g.Right[i] && g.First < 0 {
 			g.First = i
-			g.Says = q.about(e, i, got)
 		}
 	}
 	if g.First < 0 {
@@ -233,29 +232,51 @@ func (q *simulation) grade(e *Exercise, a Answer) Grade {
 	return g
 }
 
-func (q *simulation) about(e *Exercise, slot int, got []string) string {
-	name := e.Slots[slot].Label
-	if len(got) == 0 {
-		return fmt.Sprintf("Nothing happens yet in %s.", name)
-	}
+// firstWrong is the first move of a slot that no lane makes; "" where none is.
+func (q *simulation) firstWrong(slot int, got []string) string {
 	for _, m := range got {
 		if !q.wants(slot, m) {
-			if fault := q.unreadable(e, m); fault != "" {
-				return fault
-			}
-			return fmt.Sprintf("In %s no lane does “%s”. %s", name, arrowed(m), q.instead(slot, m))
-		}
-	}
-	for _, w := range q.want[slot] {
-		if !slices.Contains(got, w.text) {
-			what := "moves"
-			if q.parts[slot].pairs {
-				what = "comparators"
-			}
-			return fmt.Sprintf("What stands there is right, but %s has %d %s, not %d: %s is still missing.", name, len(q.want[slot]), what, len(got), target(w.text))
+			return m
 		}
 	}
 	return ""
+}
+
+func (q *simulation) where(e *Exercise, a Answer, g Grade) string {
+	name := e.Slots[g.First].Label
+	got := q.parse(g.First, a[g.First])
+	if len(got) == 0 {
+		return fmt.Sprintf("Nothing happens yet in %s.", name)
+	}
+	if m := q.firstWrong(g.First, got); m != "" {
+		if fault := q.unreadable(e, m); fault != "" {
+			return fault
+		}
+		return fmt.Sprintf("In %s no lane does “%s”.", name, arrowed(m))
+	}
+	what := "moves"
+	if q.parts[g.First].pairs {
+		what = "comparators"
+	}
+	return fmt.Sprintf("What stands there is right, but %s has %d %s, not %d.", name, len(q.want[g.First]), what, len(got))
+}
+
+func (q *simulation) what(_ *Exercise, a Answer, g Grade) string {
+	got := q.parse(g.First, a[g.First])
+	if m := q.firstWrong(g.First, got); m != "" {
+		return q.instead(g.First, m)
+	}
+	for _, w := range q.want[g.First] {
+		if !slices.Contains(got, w.text) {
+			return fmt.Sprintf("%s is still missing: %s.", tracer.Capitalised(target(w.text)), arrowed(w.text))
+		}
+	}
+	return ""
+}
+
+func (q *simulation) reads(e *Exercise, a Answer, g Grade) string {
+	h := q.hints(e, a)
+	return h[0] + " " + h[1]
 }
 
 // arrowed writes a move as the pages show it.

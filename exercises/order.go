@@ -141,12 +141,93 @@ func (q *ordering) grade(e *Exercise, a Answer) Grade {
 	}
 	if g.First < 0 {
 		g.Says = "Every line is in its place."
-	} else if line, ok := q.text(e, a[g.First]); !ok {
-		g.Says = fmt.Sprintf("Line %d is still empty.", g.First+1)
-	} else {
-		g.Says = fmt.Sprintf("Line %d is the first wrong one: “%s” does not belong here. %s", g.First+1, strings.TrimSpace(line), q.reason(e, g.First))
 	}
 	return g
+}
+
+func (q *ordering) where(e *Exercise, a Answer, g Grade) string {
+	line, ok := q.text(e, a[g.First])
+	if !ok {
+		return fmt.Sprintf("Line %d is still empty.", g.First+1)
+	}
+	return fmt.Sprintf("Line %d is the first wrong one: “%s” does not belong here.", g.First+1, strings.TrimSpace(line))
+}
+
+func (q *ordering) what(e *Exercise, _ Answer, g Grade) string {
+	return fmt.Sprintf("Line %d is “%s”. %s", g.First+1, strings.TrimSpace(q.lines[g.First]), q.reason(e, g.First))
+}
+
+func (q *ordering) reads(e *Exercise, a Answer, g Grade) string {
+	return strings.TrimSpace("A loop stands before what it repeats; reading comes before writing, and a barrier between them. " + e.rightBeside(a, g, "line"))
+}
+
+// shaped writes lines by their text, for equal lines may stand for each other.
+func (q *ordering) shaped(a Answer) (given, want Answer) {
+	given, want = make(Answer, len(a)), make(Answer, len(a))
+	at := func(s string) string {
+		for i, w := range q.want {
+			if same(w, s) {
+				return strconv.Itoa(slices.Index(q.lines, q.lines[i]))
+			}
+		}
+		return ""
+	}
+	for i := range a {
+		given[i], want[i] = at(a[i]), at(q.want[i])
+	}
+	return given, want
+}
+
+// suspects are the orders in which two lines, or two parts, have changed places, or one line stands elsewhere.
+func (q *ordering) suspects(*Exercise) []*suspect {
+	n := len(q.lines)
+	_, want := q.shaped(q.want)
+	var out []*suspect
+	// Only the places that change count, so that two such mistakes in different places are seen as two.
+	add := func(rank int, name, says string, order []int) {
+		leaves := make([]string, n)
+		for i, l := range order {
+			if want[l] != want[i] {
+				leaves[i] = want[l]
+			}
+		}
+		out = append(out, &suspect{name: name, says: says, leaves: leaves, rank: rank})
+	}
+	blocks := q.blocks()
+	for i := range blocks {
+		for j := i + 1; j < len(blocks); j++ {
+			other := slices.Clone(blocks)
+			other[i], other[j] = other[j], other[i]
+			add(5, "phases exchanged", fmt.Sprintf("Two phases have changed places: “%s” works on the results of “%s”.", q.short(blocks[j][0]), q.short(blocks[i][0])), slices.Concat(other...))
+		}
+	}
+	identity := make([]int, n)
+	for i := range identity {
+		identity[i] = i
+	}
+	for i := range n {
+		for j := range n {
+			if i == j {
+				continue
+			}
+			order := slices.Clone(identity)
+			if i < j {
+				order[i], order[j] = j, i
+				name := "two lines exchanged"
+				if indent(q.lines[i]) == indent(q.lines[j]) {
+					name = "two steps exchanged"
+				}
+				add(8, name, fmt.Sprintf("“%s” and “%s” have changed places.", q.short(i), q.short(j)), order)
+			}
+			moved := slices.Insert(slices.Delete(slices.Clone(identity), i, i+1), j, i)
+			name, when := "a line too late", "later"
+			if j < i {
+				name, when = "a line too early", "earlier"
+			}
+			add(10, name, fmt.Sprintf("“%s” stands %s than it belongs.", q.short(i), when), moved)
+		}
+	}
+	return out
 }
 
 // reason says from the run, or from the indentation, why a line stands where it does.

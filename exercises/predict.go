@@ -295,13 +295,7 @@ func (q *prediction) model() Answer { return q.want }
 // grade gives a point for each cell that changes. One that keeps its value earns none, but to give it another costs one: or a copy of the row
 // before would earn most of the points.
 func (q *prediction) grade(e *Exercise, a Answer) Grade {
-	g := bySlot(a, q.want, func(slot int, empty bool) string {
-		place := fmt.Sprintf("%s[%d]", e.run.trace.RowName(q.m.array), q.cells[slot])
-		if empty {
-			return fmt.Sprintf("%s is still empty.", place)
-		}
-		return fmt.Sprintf("%s is the first wrong cell: %s, not %s. %s", place, q.want[slot], a[slot], q.because(e, slot))
-	}, q.summary(e))
+	g := bySlot(a, q.want, func(int, bool) string { return "" }, q.summary(e))
 	g.Score, g.Of = 0, 0
 	for slot, earns := range q.earns {
 		switch {
@@ -315,6 +309,56 @@ func (q *prediction) grade(e *Exercise, a Answer) Grade {
 	}
 	g.Score = max(0, g.Score)
 	return g
+}
+
+// place names the cell of a slot.
+func (q *prediction) place(e *Exercise, slot int) string {
+	return fmt.Sprintf("%s[%d]", e.run.trace.RowName(q.m.array), q.cells[slot])
+}
+
+func (q *prediction) where(e *Exercise, a Answer, g Grade) string {
+	if strings.TrimSpace(a[g.First]) == "" {
+		return fmt.Sprintf("%s is still empty.", q.place(e, g.First))
+	}
+	return fmt.Sprintf("%s is the first wrong cell.", q.place(e, g.First))
+}
+
+func (q *prediction) what(e *Exercise, a Answer, g Grade) string {
+	text := fmt.Sprintf("It holds %s", q.want[g.First])
+	if given := strings.TrimSpace(a[g.First]); given != "" {
+		text += fmt.Sprintf(", not %s", given)
+	}
+	return text + ". " + q.because(e, g.First)
+}
+
+// reads says what the lane that writes the first wrong cell reads, and what the reader has right.
+func (q *prediction) reads(e *Exercise, a Answer, g Grade) string {
+	w, written := q.writer(e, g.First)
+	says := fmt.Sprintf("No lane writes %s in this round.", q.place(e, g.First))
+	if written {
+		says = e.run.laneReads(w)
+	}
+	return strings.TrimSpace(says + " " + e.rightBeside(a, g, "cell"))
+}
+
+// laneReads says what a lane reads for a value, with the values: "For x[3], lane 3 reads x[1] = 9 and x[3] = 4."
+func (r *run) laneReads(a act) string {
+	var from []string
+	r.graph.Sources(a.node, func(s tracer.Source) bool {
+		text := fmt.Sprintf("%s = %s", r.graph.CellName(s.Node), r.graph.Text(s.Node))
+		if !slices.Contains(from, text) && len(from) < 6 {
+			from = append(from, text)
+		}
+		return true
+	})
+	name := nameOf(r.trace, a.to)
+	if len(from) == 0 {
+		return fmt.Sprintf("Lane %d reads no cell for %s: it writes a value of its own.", a.lane, name)
+	}
+	if r.trace.Round(r.graph.Node(a.node).Round).Mode == tracer.Serial {
+		return fmt.Sprintf("For %s the loop reads %s.", name, listed(from))
+	}
+	return fmt.Sprintf("For %s, lane %d reads %s.", name, a.lane, listed(from))
 }
 
 // summary says how the values of the row come to be.
@@ -358,16 +402,8 @@ func (q *prediction) because(e *Exercise, slot int) string {
 		text += fmt.Sprintf(", one of %s and %s, which are compared", nameOf(t, a.operands[0]), nameOf(t, a.operands[1]))
 	case a.how == constant:
 		text += ", a constant"
-	case len(a.operands) > 0 && a.how == opaque:
-		var from []string
-		for _, o := range a.operands {
-			if p := nameOf(t, o); !slices.Contains(from, p) {
-				from = append(from, p)
-			}
-		}
-		if len(from) <= 4 {
-			text += ", from " + listed(from)
-		}
+	case a.how == opaque:
+		text += ". " + strings.TrimSuffix(e.run.laneReads(a), ".")
 	}
 	return text + "."
 }

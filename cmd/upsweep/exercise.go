@@ -241,9 +241,9 @@ func judged(e *exercises.Exercise, a exercises.Answer) judgement {
 	}
 	if g.Mistake != nil {
 		j.Cause = &g.Mistake.Name
-		if !strings.Contains(j.Says, g.Mistake.Says) {
-			j.Says = strings.TrimSpace(j.Says + " " + g.Mistake.Says)
-		}
+	}
+	if !j.Right {
+		j.Says = g.Verdict.Step(3)
 	}
 	return j
 }

@@ -1,0 +1,139 @@
+package exercises_test
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+	"testing"
+
+	"upsweep/algos"
+	"upsweep/exercises"
+)
+
+// plantedSeeds is in how many exercises of each kind and algorithm mistakes are planted: UPSWEEP_SEEDS, or a sample.
+func plantedSeeds(t *testing.T) uint64 {
+	if text := os.Getenv("UPSWEEP_SEEDS"); text != "" {
+		n, err := strconv.ParseUint(text, 10, 32)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	if testing.Short() {
+		return 2
+	}
+	return 6
+}
+
+// tally counts what became of planted answers.
+type tally struct{ named, unnamed, wrongly int }
+
+func (n tally) all() int { return n.named + n.unnamed + n.wrongly }
+
+// Of the mistakes that are planted, of every kind of exercise, nine in ten are named, and none is given another name.
+func TestPlantedMistakesAreNamed(t *testing.T) {
+	kinds := map[exercises.Kind]*tally{}
+	unnamed := map[string]int{}
+	for _, list := range [][]algos.Algorithm{algos.Catalog(), algos.Broken()} {
+		for _, alg := range list {
+			for _, kind := range exercises.Kinds(&alg) {
+				for seed := range plantedSeeds(t) {
+					e, err := exercises.New(exercises.Spec{Kind: kind, Algorithm: alg.ID, Seed: seed})
+					if err != nil {
+						continue
+					}
+					if kinds[kind] == nil {
+						kinds[kind] = &tally{}
+					}
+					for _, p := range together(plantedIn(e)) {
+						judge(t, e, p, kinds[kind], unnamed)
+					}
+				}
+			}
+		}
+	}
+	for _, kind := range exercises.AllKinds() {
+		n := kinds[kind]
+		if n == nil || n.all() == 0 {
+			t.Errorf("nothing is planted in %s", kind)
+			continue
+		}
+		t.Logf("%-13s %6d planted, %5.1f %% named, %d wrongly", kind, n.all(), 100*float64(n.named)/float64(n.all()), n.wrongly)
+		if 10*n.named < 9*n.all() || n.wrongly > 0 {
+			t.Errorf("%s: of %d planted mistakes %d are named, %d wrongly", kind, n.all(), n.named, n.wrongly)
+		}
+	}
+	var list []string
+	for what, n := range unnamed {
+		list = append(list, fmt.Sprintf("%5d %s", n, what))
+	}
+	sort.Sort(sort.Reverse(sort.StringSlice(list)))
+	t.Logf("not named:\n%s", strings.Join(list[:min(len(list), 40)], "\n"))
+}
+
+// together makes one of answers that several mistakes lead to: any of them may be named.
+func together(list []planted) []planted {
+	var out []planted
+	for _, p := range list {
+		if i := slices.IndexFunc(out, func(o planted) bool { return slices.Equal(o.answer, p.answer) }); i >= 0 {
+			out[i].names = append(slices.Clone(out[i].names), p.names...)
+			continue
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// plantedIn makes wrong answers to an exercise.
+func plantedIn(e *exercises.Exercise) []planted {
+	switch e.Spec.Kind {
+	case exercises.Predict:
+		t := tableOf(e)
+		return slices.Concat(slipsOf(t), comparatorsOf(t), scattersOf(t), countsOf(t), loopsOf(t), rowsOf(t))
+	case exercises.Simulate:
+		return movesPlanted(e)
+	case exercises.Dependencies:
+		return marksPlanted(e)
+	case exercises.Count:
+		return countsPlanted(e)
+	case exercises.Order:
+		return linesPlanted(e)
+	case exercises.Fault:
+		return faultsPlanted(e)
+	case exercises.Choose:
+		return choicesPlanted(e)
+	case exercises.Build:
+		return networksPlanted(e)
+	}
+	return nil
+}
+
+func judge(t *testing.T, e *exercises.Exercise, p planted, n *tally, unnamed map[string]int) {
+	t.Helper()
+	g := e.Grade(p.answer)
+	if g.Full() || slices.Contains(p.answer, "") && e.Spec.Kind == exercises.Predict {
+		return // here the mistake makes no difference
+	}
+	what := fmt.Sprintf("%s %s: %s", e.Spec.Kind, e.Spec.Algorithm, strings.TrimRight(p.what, "0123456789"))
+	if g.Verdict.Where == "" || g.Verdict.Why == "" || g.Verdict.What == "" {
+		t.Errorf("%s, %s: %q gets the verdict %+v", e.Spec, p.what, p.answer, g.Verdict)
+	}
+	if g.Mistake == nil {
+		n.unnamed++
+		unnamed[what]++
+		return
+	}
+	named := append(strings.Split(g.Mistake.Name, " and "), g.Mistake.Name)
+	named = append(named, g.Verdict.Also...)
+	if slices.ContainsFunc(p.names, func(name string) bool { return slices.Contains(named, name) }) {
+		n.named++
+		return
+	}
+	n.wrongly++
+	if n.wrongly <= 12 {
+		t.Errorf("%s, %s: %q is named %q; the key is %q, the prompt %s", e.Spec, p.what, p.answer, named, e.Model(), e.Prompt)
+	}
+}

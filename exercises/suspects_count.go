@@ -1,0 +1,181 @@
+package exercises
+
+import (
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"upsweep/tracer"
+)
+
+// suspects are the wrong counts that have a known reason, the likeliest first.
+func (q *counting) suspects(*Exercise) []*suspect {
+	var out []*suspect
+	for slot, c := range q.counts {
+		for rank, f := range c.foreign {
+			if f.n == c.want || f.n < 0 {
+				continue
+			}
+			leaves := make([]string, len(q.counts))
+			leaves[slot] = strconv.Itoa(f.n)
+			out = append(out, &suspect{name: f.name, says: f.says, leaves: leaves, rank: rank})
+		}
+	}
+	return out
+}
+
+// constants is how many cells are set to a constant.
+func (r *run) constants() int {
+	n := 0
+	for id := tracer.NodeID(r.trace.Cells()); int(id) < r.graph.Nodes(); id++ {
+		if r.graph.Node(id).Kind == tracer.NodeConstant {
+			n++
+		}
+	}
+	return n
+}
+
+// paddedWork is the work without that on the padding.
+func (r *run) paddedWork() int {
+	work := 0
+	for id := tracer.NodeID(r.trace.Cells()); int(id) < r.graph.Nodes(); id++ {
+		node := r.graph.Node(id)
+		padding := func(c tracer.CellID) bool {
+			array, i := r.trace.Place(c)
+			return i >= r.trace.Array(array).Real
+		}
+		touches := padding(node.Cell)
+		r.graph.Sources(id, func(s tracer.Source) bool {
+			touches = touches || padding(r.graph.Node(s.Node).Cell)
+			return true
+		})
+		if !touches {
+			work += node.Ops
+		}
+	}
+	return work
+}
+
+// phase is a part of a run with what it takes.
+type phase struct {
+	name                    string
+	work, rounds, computing int
+}
+
+// phases lists the parts of a run, by the outermost name.
+func (r *run) phases() []phase {
+	var out []phase
+	for id, cost := range r.trace.RoundCosts(nil) {
+		if id == 0 {
+			continue
+		}
+		name, _, _ := strings.Cut(r.trace.Round(tracer.RoundID(id)).Phase, " / ")
+		if len(out) == 0 || out[len(out)-1].name != name {
+			out = append(out, phase{name: name})
+		}
+		p := &out[len(out)-1]
+		p.rounds++
+		p.work += cost.Work
+		if cost.Work > 0 {
+			p.computing++
+		}
+	}
+	return out
+}
+
+// wrongWork lists the wrong counts of the work that have a known reason.
+func (r *run) wrongWork() []foreseen {
+	cost, t, n := r.cost(), r.trace, r.n()
+	constants := r.constants()
+	var out []foreseen
+	add := func(n int, name, says string) { out = append(out, foreseen{n, name, says}) }
+	if cost.Moves > 0 {
+		add(cost.Work+cost.Moves, "moves counted as work", "That counts moves as work. Only applications are work.")
+	}
+	if constants > 0 {
+		add(cost.Work+constants, "the clear counted", "That counts cells that are set to a constant, such as the clear of the root. To set a cell applies nothing.")
+		if cost.Moves > 0 {
+			add(cost.Work+cost.Moves+constants, "everything that is written counted", "That counts every value that is written: moves and constants too. Only applications are work.")
+		}
+	}
+	add(r.paddedWork(), NoPadding, "That leaves out the work on the padding: the lanes there work as well.")
+	if parts := r.phases(); len(parts) > 1 {
+		for _, p := range parts {
+			if p.work > 0 && p.work < cost.Work {
+				add(p.work, "one part only", "That is the work of one part of the run ("+p.name+") alone.")
+				add(cost.Work-p.work, "a part left out", "That leaves out the work of one part of the run ("+p.name+").")
+			}
+		}
+	}
+	costs := t.RoundCosts(nil)
+	if last := len(costs) - 1; last > 1 {
+		add(cost.Work-costs[last].Work, "last round left out", "That leaves out the last round.")
+		add(cost.Work-costs[1].Work, "first round left out", "That leaves out the first round.")
+	}
+	add(cost.Span, "span for work", "That is the span: the longest chain. Work counts the operations of all lanes.")
+	add(n*t.Rounds(), "every lane in every round", "That counts an application for every cell in every round. But some lanes have nothing to do in a round.")
+	if logs := bits.Len(uint(max(1, n) - 1)); logs > 0 {
+		add(n*logs, "n log n", "That is n log n: an application for every value in every round. But some lanes have nothing to do in a round.")
+	}
+	add(t.Rounds(), "rounds for work", "That is the number of rounds. In a round several lanes work.")
+	add(n, "one application for each value", "That is one application for each value. Count the applications round by round.")
+	add(2*cost.Work, "counted twice", "That is twice the work: an application of ⊕ to two values is one.")
+	add(cost.Work+1, "one application too many", "That is one too many: the first value of a chain is there already, and nothing has to be applied to it.")
+	add(cost.Work-1, "one application too few", "That is one too few: count each lane of each round.")
+	return out
+}
+
+// wrongSpan lists the wrong spans that have a known reason.
+func (r *run) wrongSpan() []foreseen {
+	cost, t := r.cost(), r.trace
+	var out []foreseen
+	add := func(n int, name, says string) { out = append(out, foreseen{n, name, says}) }
+	parts := r.phases()
+	computing := 0
+	for _, p := range parts {
+		computing += p.computing
+	}
+	if len(parts) > 1 {
+		add(computing, "both sweeps counted", "That counts every round in which something is computed. But the longest chain does not pass through all of them: follow it from the end.")
+	}
+	add(t.Rounds(), "rounds for span", "That is the number of rounds. A round in which values only move, or whose result nobody uses, adds nothing to the span.")
+	add(cost.Work, "work for span", "That is the work: all operations. The span is the longest chain of them.")
+	for _, p := range parts {
+		if len(parts) > 1 && p.computing > 0 {
+			add(p.computing, "one part only", "That is as many operations as one part of the run ("+p.name+") has rounds. The chain goes on through the others.")
+		}
+	}
+	add(r.n(), "one operation for each value", "That is one operation for each value, as in a loop. Here several are done at the same time.")
+	add(cost.Span+1, "one link too many", "That is one too many: the chain begins with an input, which takes no operation.")
+	add(cost.Span-1, "one link too few", "That is one too few: the operation that makes the last value counts too.")
+	return out
+}
+
+// wrongTime lists the wrong times on p processors that have a known reason.
+func (r *run) wrongTime(p int) []foreseen {
+	t := r.trace
+	writes, down, working := 0, 0, 0
+	for _, s := range t.Steps() {
+		if s.Writes > 0 {
+			writes += s.Active
+			down += s.Active / p
+			if s.Ops > 0 {
+				working += (s.Active + p - 1) / p
+			}
+		}
+	}
+	up := func(n int) int { return (n + p - 1) / p }
+	return []foreseen{
+		{up(writes), "rounds packed together", "That divides all writes at once. But each round ends at a barrier, so each is rounded up by itself."},
+		{up(t.Writes()), "rounds packed together", "That divides all values that are written at once. But each round ends at a barrier, so each is rounded up by itself; and what one lane writes takes one step."},
+		{up(r.cost().Work), "work over p", "That is the work over " + strconv.Itoa(p) + ". Moves take time too, and each round is rounded up by itself."},
+		{t.Rounds(), "as many processors as lanes", "That is the time with a processor for every lane. There are " + strconv.Itoa(p) + "."},
+		{down, "rounded down", "That rounds down. Lanes that are left over take a step too."},
+		{working, "moves left out", "That leaves out the rounds in which values only move, or are set. They take time too."},
+		{writes, "one processor", "That is the time on one processor."},
+		{r.cost().Work, "work for time", "That is the work: the time on one processor, if moves took none."},
+		{r.cost().Span, "span for time", "That is the span: the time with as many processors as there are lanes, if moves took none."},
+		{t.BarrierTime(p) + 1, "one step too many", "That is one step too many: add up the rounds again."},
+		{t.BarrierTime(p) - 1, "one step too few", "That is one step too few: add up the rounds again."},
+	}
+}

@@ -1,0 +1,170 @@
+package exercises
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"upsweep/tracer"
+)
+
+// suspicious is a question that knows which mistakes may be behind single slots of an answer.
+type suspicious interface {
+	suspects(e *Exercise) []*suspect
+}
+
+// telling is a question that says more of a wrong slot than that it is wrong.
+type telling interface {
+	// where says what is wrong, what what is right and how it comes to be, reads what the value is made of: what there is to say where no
+	// mistake is known.
+	where(e *Exercise, a Answer, g Grade) string
+	what(e *Exercise, a Answer, g Grade) string
+	reads(e *Exercise, a Answer, g Grade) string
+}
+
+// explain finds the cause of a wrong answer, and says all that there is to say to it.
+func (e *Exercise) explain(a Answer, g *Grade) {
+	switch q := e.question.(type) {
+	case *simulation:
+		e.name(q.suspectsFor(e, a), a, g)
+	case suspicious:
+		e.name(q.suspects(e), a, g)
+	case *building:
+		e.blamed(q.blame(a), g)
+	}
+	v := &g.Verdict
+	v.Round = e.Showing.Round
+	q, ok := e.question.(telling)
+	if !ok {
+		v.Where, v.What = g.Says, g.Says
+		if g.Mistake != nil && v.Why == "" {
+			v.Why = g.Mistake.Says
+		}
+		return
+	}
+	v.Where, v.What = q.where(e, a, *g), q.what(e, a, *g)
+	switch {
+	case v.Why != "":
+	case g.Mistake != nil:
+		v.Why = g.Mistake.Says
+	default:
+		v.Why = q.reads(e, a, *g)
+	}
+	g.Says = strings.TrimSpace(v.Where + " " + v.What)
+}
+
+// blamed takes the first of some mistakes for the likeliest.
+func (e *Exercise) blamed(list []Mistake, g *Grade) {
+	if len(list) == 0 {
+		return
+	}
+	if g.Mistake == nil || g.Mistake.Name != list[0].Name {
+		g.Mistake = &list[0]
+	}
+	for _, m := range list[1:] {
+		g.Verdict.Also = append(g.Verdict.Also, m.Name)
+	}
+	g.Verdict.Why = g.Mistake.Says + likelier(g.Verdict.Also)
+}
+
+// name puts wrong slots down to mistakes.
+func (e *Exercise) name(list []*suspect, a Answer, g *Grade) {
+	given, want := a, e.question.model()
+	if q, ok := e.question.(interface {
+		shaped(a Answer) (given, want Answer)
+	}); ok {
+		given, want = q.shaped(a)
+	}
+	var wrong []int
+	for k := range given {
+		if !same(given[k], want[k]) && strings.TrimSpace(given[k]) != "" {
+			wrong = append(wrong, k)
+		}
+	}
+	d := diagnose(list, given, want, wrong)
+	if d == nil {
+		return
+	}
+	for _, s := range d.others {
+		g.Verdict.Also = append(g.Verdict.Also, s.name)
+	}
+	if g.Mistake != nil { // of the whole answer: it is likelier than any in its parts
+		for _, s := range d.likeliest {
+			if s.name != g.Mistake.Name && len(d.likeliest) == 1 && !slices.Contains(g.Verdict.Also, s.name) {
+				g.Verdict.Also = append(g.Verdict.Also, s.name)
+			}
+		}
+		g.Verdict.Also = slices.DeleteFunc(g.Verdict.Also, func(n string) bool { return n == g.Mistake.Name })
+		g.Verdict.Why = g.Mistake.Says + likelier(g.Verdict.Also)
+		return
+	}
+	first := d.likeliest[0]
+	m := Mistake{Name: first.name, Answer: a}
+	if first.remote != nil && len(d.likeliest) == 1 && first.shows(given, want) == 100 {
+		m.Traces = first.remote.Traces
+	}
+	says := first.says
+	if first.here && (len(wrong) < len(given) || len(d.likeliest) > 1) {
+		says = e.inSlots(d.first) + says
+	}
+	if len(d.likeliest) > 1 {
+		second := d.likeliest[1]
+		m.Name += " and " + second.name
+		rest := slices.DeleteFunc(slices.Clone(wrong), func(k int) bool { return slices.Contains(d.first, k) })
+		says = "Two mistakes together explain this. " + says + " " + e.rest(second, rest) + second.says
+	}
+	m.Says = says
+	g.Mistake = &m
+	g.Verdict.Why = says + likelier(g.Verdict.Also)
+}
+
+// rest begins what is said of the second of two mistakes.
+func (e *Exercise) rest(second *suspect, slots []int) string {
+	if !second.here {
+		return "And: "
+	}
+	return e.inSlots(slots)
+}
+
+// inSlots begins a sentence about some slots: "In x[3] and x[5]: ".
+func (e *Exercise) inSlots(list []int) string {
+	if len(list) == 0 || len(list) > 4 {
+		return ""
+	}
+	names := make([]string, len(list))
+	for i, k := range list {
+		names[i], _, _ = strings.Cut(e.Slots[k].Label, " after ")
+	}
+	return tracer.Capitalised(listed(names)) + ": "
+}
+
+// likelier says that a cause is only the likeliest of several.
+func likelier(also []string) string {
+	if len(also) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" That is the likeliest cause; it could also be: %s.", strings.Join(also[:min(len(also), 3)], ", "))
+}
+
+// rightBeside says what of an answer is right already.
+func (e *Exercise) rightBeside(a Answer, g Grade, noun string) string {
+	right, wrong := 0, 0
+	for k, ok := range g.Right {
+		switch {
+		case strings.TrimSpace(a[k]) == "":
+		case ok:
+			right++
+		default:
+			wrong++
+		}
+	}
+	switch {
+	case right == 0:
+		return ""
+	case wrong == 1:
+		return fmt.Sprintf("All %d other %ss that you have given are right.", right, noun)
+	case right == 1:
+		return fmt.Sprintf("One %s is right.", noun)
+	}
+	return fmt.Sprintf("%d %ss are right.", right, noun)
+}
