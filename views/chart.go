@@ -2,7 +2,9 @@ package views
 
 import (
 	"fmt"
+	"math"
 	"slices"
+	"strings"
 
 	"upsweep/tracer"
 	"upsweep/views/scene"
@@ -15,21 +17,39 @@ type Growth struct {
 	StatedWork, StatedSpan []int // by the literature's formulas; -1 where they state nothing
 }
 
-// chart plots measured counts against the length of the input on logarithmic axes: the run's own algorithm first, with its formula, its
-// rivals beside it.
+// chart plots measured counts against the length of the input on logarithmic axes: the run's own algorithm first, as points on the curve of
+// its formula, its rivals beside it. Every line has a tone, a dash and a sign of its own.
 type chart struct {
+	k             scene.Unit
 	width, height scene.Unit
 	title, told   string
 	layer         *scene.Layer
-	lit           *scene.Layer
+	points        []measured
+	plots         []*plot
 }
+
+// measured is a point of a chart: what one run counted.
+type measured struct {
+	at             scene.Point
+	plot, line, of int // line: which algorithm; of: which of its runs
+	text           string
+}
+
+// quantity is what one plot of a chart shows.
+type quantity struct {
+	name string
+	now  int // of the run
+	of   func(Growth) (counted, stated []int)
+}
+
+const chartHigh = 230
 
 func planChart(s *Subject, o Options) Plan {
 	if len(o.Growth) == 0 || len(o.Growth[0].N) < 2 {
 		return planNote(o, "Chart", "There are no measurements to chart here.")
 	}
 	k := scene.Unit(o.Scale)
-	c := &chart{width: o.Width, title: s.titled("growth")}
+	c := &chart{k: k, width: o.Width, title: s.titled("growth"), told: toldOf(o.Growth)}
 	n := 0
 	for _, a := range s.Trace.Arrays() {
 		if a.Given && a.Before <= 1 {
@@ -37,104 +57,244 @@ func planChart(s *Subject, o Options) Plan {
 		}
 	}
 	cost := s.Cost()
-	quantities := []struct {
-		name string
-		now  int
-		of   func(Growth) (counted, stated []int)
-	}{
+	quantities := []quantity{
 		{"work", cost.Work, func(g Growth) (counted, stated []int) { return g.Work, g.StatedWork }},
 		{"span", cost.Span, func(g Growth) (counted, stated []int) { return g.Span, g.StatedSpan }},
 	}
-	const high = 230
 	labels := scene.Unit(0)
 	for _, g := range o.Growth {
 		labels = max(labels, scene.Width(g.Name, scene.Font{Size: 13 * k, Bold: true}))
 	}
-	labels = min(labels+14*k, o.Width*0.36)
-	var shapes, marks []scene.Shape
+	labels = min(labels+28*k, o.Width*0.4)
+	var shapes []scene.Shape
 	y := 34 * k
+	most := 1.0
+	for _, g := range o.Growth {
+		most = max(most, float64(slices.Max(g.N)))
+	}
 	for q, quantity := range quantities {
-		top, bottom := 1.0, 2.0
+		top := 2.0
 		for _, g := range o.Growth {
-			counted, _ := quantity.of(g)
-			top = max(top, float64(slices.Max(counted)))
+			counts, _ := quantity.of(g)
+			top = max(top, float64(slices.Max(counts)))
 		}
-		most := float64(slices.Max(o.Growth[0].N))
 		pl := &plot{k: k,
-			x: axis{lo: 1, hi: most, log: true, from: 58 * k, to: o.Width - labels - 8*k},
-			y: axis{lo: 1, hi: max(bottom, top), log: true, from: y + high*k, to: y}}
+			x: axis{lo: 1, hi: most, log: true, binary: true, from: 58 * k, to: o.Width - labels - 8*k},
+			y: axis{lo: 1, hi: top, log: true, from: y + chartHigh*k, to: y}}
+		c.plots = append(c.plots, pl)
 		pl.frame("length n", quantity.name)
 		for i := len(o.Growth) - 1; i >= 0; i-- {
-			counted, stated := quantity.of(o.Growth[i])
-			pl.curve(q, i, o.Growth[i], counted, stated)
+			c.draw(q, i, o.Growth[i], quantity)
 		}
 		pl.name(o.Width)
-		if !slices.ContainsFunc(o.Growth, func(g Growth) bool { counted, _ := quantity.of(g); return slices.Max(counted) > 0 }) {
+		if len(pl.labels) == 0 {
 			pl.shapes = append(pl.shapes, scene.Label(scene.KeyOf(scene.PartLabel, 13, q), scene.Ink{Role: scene.Note}, scene.Point{X: (pl.x.from + pl.x.to) / 2, Y: (pl.y.from + pl.y.to) / 2},
 				"none: values are only moved, nothing is computed", scene.Font{Size: 14 * k}, scene.Middle))
 		}
 		shapes = append(shapes, pl.shapes...)
 		if n >= 1 && quantity.now >= 1 && float64(n) <= most && float64(quantity.now) <= top {
-			marks = append(marks, scene.Disc(scene.KeyOf(scene.PartBadge, 1, q), scene.Ink{Role: scene.Badge, Tone: scene.Active},
-				scene.Point{X: pl.x.at(float64(n)), Y: pl.y.at(float64(quantity.now))}, 5.5*k))
+			shapes = append(shapes, ring(scene.KeyOf(scene.PartBadge, 1, q), scene.Point{X: pl.x.at(float64(n)), Y: pl.y.at(float64(quantity.now))}, k))
 		}
-		y += (high + 92) * k
+		y += (chartHigh + 92) * k
 	}
 	font := scene.Font{Size: 12.5 * k}
-	text := "points: counted on random inputs; the large one: this run"
+	text := "points: counted on random inputs; the ring: this run"
 	if slices.Max(o.Growth[0].StatedWork) >= 0 || slices.Max(o.Growth[0].StatedSpan) >= 0 {
-		text = "points: counted on random inputs; dashes: the formula; the large point: this run"
+		text = "points: counted on random inputs; the solid line: the formula; the ring: this run"
 	}
 	y -= 36 * k
 	for i, line := range wrap(text, font, o.Width-12*k) {
 		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 12, i), scene.Ink{Role: scene.Ruler}, scene.Point{X: 6 * k, Y: y}, line, font, scene.Start))
 		y += 18 * k
 	}
-	c.told = "Work and span of " + o.Growth[0].Name + " on inputs of growing length, on logarithmic axes."
-	for _, g := range o.Growth {
-		last := len(g.N) - 1
-		c.told += fmt.Sprintf(" %s at n = %d: work %d, span %d.", g.Name, g.N[last], g.Work[last], g.Span[last])
-	}
 	c.height = y
-	c.layer, c.lit = scene.NewLayer(shapes), scene.NewLayer(marks)
+	c.layer = scene.NewLayer(shapes)
 	return c
 }
 
-// curve draws what algorithm i counted of quantity q; the first one, which the run is of, with its points and its formula.
-func (p *plot) curve(q, i int, g Growth, counted, stated []int) {
-	tones := []scene.Tone{scene.Active, scene.Up, scene.Down, scene.SegmentA, scene.Neutral}
-	var xs, ys, sx, sy []float64
-	for j, length := range g.N { // nothing and zero have no place on a logarithmic axis
-		if length >= 1 && counted[j] >= 1 {
-			xs, ys = append(xs, float64(length)), append(ys, float64(counted[j]))
+// toldOf says what a chart shows: of the run's own algorithm every count, of the others the last.
+func toldOf(growth []Growth) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Work and span of %s on inputs of growing length, on logarithmic axes.", growth[0].Name)
+	for i, g := range growth {
+		last := len(g.N) - 1
+		fmt.Fprintf(&b, " %s at n = %d: work %d, span %d.", g.Name, g.N[last], g.Work[last], g.Span[last])
+		for j := last - 1; i == 0 && j >= 0; j-- {
+			fmt.Fprintf(&b, " At n = %d: work %d, span %d.", g.N[j], g.Work[j], g.Span[j])
 		}
+	}
+	return b.String()
+}
+
+// lineTones are the tones of the lines of a chart: that of the run's own algorithm first.
+var lineTones = [...]scene.Tone{scene.Neutral, scene.LineA, scene.LineB, scene.LineC, scene.LineD}
+
+// sign is a point of line i.
+func sign(key scene.Key, i int, at scene.Point, k scene.Unit) scene.Shape {
+	tone := lineTones[i%len(lineTones)]
+	filled, hollow := scene.Ink{Role: scene.Dot, State: scene.Present, Tone: tone}, scene.Ink{Role: scene.Ring, State: scene.Present, Tone: tone}
+	switch i % len(lineTones) {
+	case 0:
+		return scene.Disc(key, scene.Ink{Role: scene.Dot, State: scene.Lit}, at, 2.8*k)
+	case 1:
+		return scene.Box(key, filled, scene.Centred(at, 4*k, 4*k), 0)
+	case 2:
+		return scene.Disc(key, hollow, at, 2.6*k)
+	case 3:
+		return scene.Box(key, hollow, scene.Centred(at, 4.5*k, 4.5*k), 0)
+	}
+	return scene.Disc(key, filled, at, 1.8*k)
+}
+
+// ring marks the run that the figure shows, and the point that is pointed at.
+func ring(key scene.Key, at scene.Point, k scene.Unit) scene.Shape {
+	return scene.Line(key, scene.Ink{Role: scene.Focus}, circle(at, 7*k)...)
+}
+
+// circle is the outline of a disc, which hides nothing.
+func circle(at scene.Point, radius scene.Unit) []scene.Point {
+	const sides = 24
+	out := make([]scene.Point, sides+1)
+	for i := range out {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / sides)
+		out[i] = scene.Point{X: at.X + radius*scene.Unit(cos), Y: at.Y + radius*scene.Unit(sin)}
+	}
+	return out
+}
+
+// draw adds algorithm i to plot q: what was counted as points, on the curve of the formula where the run's own has one, else on a line through
+// them.
+func (c *chart) draw(q, i int, g Growth, quantity quantity) {
+	p := c.plots[q]
+	counts, stated := quantity.of(g)
+	var xs, ys, sx, sy []float64
+	var signs []scene.Shape
+	for j, length := range g.N { // nothing and zero have no place on a logarithmic axis
 		if length >= 1 && stated[j] >= 1 {
 			sx, sy = append(sx, float64(length)), append(sy, float64(stated[j]))
 		}
+		if length < 1 || counts[j] < 1 {
+			continue
+		}
+		xs, ys = append(xs, float64(length)), append(ys, float64(counts[j]))
+		at := scene.Point{X: p.x.at(float64(length)), Y: p.y.at(float64(counts[j]))}
+		signs = append(signs, sign(scene.KeyOf(scene.PartNode, 10*q+i, j), i, at, p.k))
+		text := fmt.Sprintf("n = %d: %s %d", length, quantity.name, counts[j])
+		if stated[j] >= 0 {
+			text += fmt.Sprintf(", formula %d", stated[j])
+		}
+		c.points = append(c.points, measured{at, q, i, j, g.Name + "\n" + text})
 	}
 	if len(xs) == 0 {
 		return
 	}
-	ink := scene.Ink{Role: scene.Series, Tone: tones[i%len(tones)]}
-	if i > 0 {
+	ink := scene.Ink{Role: scene.Series, Tone: lineTones[i%len(lineTones)]}
+	if i == 0 && len(sx) > 1 {
+		p.line(1+100*q, ink, "", sx, sy)
+		p.labels = append(p.labels, lineLabel{y: p.y.at(ys[len(ys)-1]), text: g.Name})
+	} else {
 		p.line(2*i+100*q, ink, g.Name, xs, ys)
-		p.labels[len(p.labels)-1].bold = false
-		return
 	}
-	p.line(100*q, ink, g.Name, xs, ys)
-	if len(sx) > 1 {
-		p.line(1+100*q, scene.Ink{Role: scene.Formula, Tone: scene.Neutral}, "", sx, sy)
-	}
-	for j := range xs {
-		p.shapes = append(p.shapes, scene.Disc(scene.KeyOf(scene.PartNode, 1+q, j), scene.Ink{Role: scene.Dot, State: scene.Present, Tone: scene.Active},
-			scene.Point{X: p.x.at(xs[j]), Y: p.y.at(ys[j])}, 2.6*p.k))
-	}
+	named := &p.labels[len(p.labels)-1]
+	named.bold = i == 0
+	named.sign = func(at scene.Point) scene.Shape { return sign(scene.KeyOf(scene.PartNode, 10*q+i, 1<<12), i, at, p.k) }
+	p.shapes = append(p.shapes, signs...)
 }
 
 func (c *chart) Size() (width, height scene.Unit) { return c.width, c.height }
-func (c *chart) Frame(float64, Interaction) *scene.Frame {
-	return &scene.Frame{Width: c.width, Height: c.height, Title: c.title, Desc: c.told, Backdrop: c.layer, Lit: c.lit}
+
+func (c *chart) Frame(_ float64, in Interaction) *scene.Frame {
+	f := &scene.Frame{Width: c.width, Height: c.height, Title: c.title, Desc: c.told, Backdrop: c.layer}
+	if i, ok := c.nearest(in.Pointed); ok {
+		f.Overlay = scene.NewLayer(c.answer(c.points[i]))
+	}
+	return f
 }
+
+// nearest is the point nearest to where the reader points, if they point into its plot.
+func (c *chart) nearest(p scene.Point) (int, bool) {
+	best, least := -1, math.Inf(1)
+	for i, point := range c.points {
+		pl := c.plots[point.plot]
+		if p == (scene.Point{}) || p.Y < pl.y.to-20*c.k || p.Y > pl.y.from+20*c.k || p.X > pl.x.to+20*c.k {
+			continue
+		}
+		if far := math.Hypot(float64(point.at.X-p.X), float64(point.at.Y-p.Y)); far < least {
+			best, least = i, far
+		}
+	}
+	return best, best >= 0
+}
+
+// Answer is what a chart says of the point nearest to p, and where that is; false where p is beside it.
+func (c *chart) Answer(p scene.Point) (says string, at scene.Point, ok bool) {
+	i, ok := c.nearest(p)
+	if !ok {
+		return "", scene.Point{}, false
+	}
+	return strings.ReplaceAll(c.points[i].text, "\n", ", "), c.points[i].at, true
+}
+
+// Beside is where the next point from p lies: along its line, or on the next line of its plot at the same length. From nowhere it is the run's own
+// last.
+func (c *chart) Beside(p scene.Point, d Direction) (scene.Point, bool) {
+	i, ok := c.nearest(p)
+	if !ok {
+		i = slices.IndexFunc(c.points, func(o measured) bool { return o.line == 0 })
+		for j, o := range c.points {
+			if i >= 0 && o.plot == c.points[i].plot && o.line == 0 {
+				i = j
+			}
+		}
+		if i < 0 {
+			return scene.Point{}, false
+		}
+		return c.points[i].at, true
+	}
+	from, best, least := c.points[i], -1, math.Inf(1)
+	for j, o := range c.points {
+		dx, dy := float64(o.at.X-from.at.X), float64(o.at.Y-from.at.Y)
+		fits := false
+		switch d {
+		case Leftward:
+			fits = o.plot == from.plot && o.line == from.line && dx < -0.5
+		case Rightward:
+			fits = o.plot == from.plot && o.line == from.line && dx > 0.5
+		case Upward:
+			fits = math.Abs(dx) < 0.5 && dy < -0.5
+		case Downward:
+			fits = math.Abs(dx) < 0.5 && dy > 0.5
+		}
+		if far := math.Hypot(dx, dy); fits && far < least {
+			best, least = j, far
+		}
+	}
+	if best < 0 {
+		return from.at, true
+	}
+	return c.points[best].at, true
+}
+
+// answer draws what is said of a point: a ring round it, and its numbers on a plate beside it.
+func (c *chart) answer(p measured) []scene.Shape {
+	k, pl := c.k, c.plots[p.plot]
+	name, numbers, _ := strings.Cut(p.text, "\n")
+	bold, plain := scene.Font{Size: 13 * k, Bold: true}, scene.Font{Size: 13 * k}
+	width := max(scene.Width(name, bold), scene.Width(numbers, plain)) + 20*k
+	box := scene.Rect{X: p.at.X - width/2, Y: p.at.Y - 58*k, W: width, H: 46 * k}
+	if box.Y < pl.y.to-30*k {
+		box.Y = p.at.Y + 12*k
+	}
+	box.X = max(2*k, min(box.X, c.width-width-2*k))
+	key := func(part scene.Part, i int) scene.Key { return scene.KeyOf(part, 90, i) }
+	return []scene.Shape{
+		ring(key(scene.PartLine, 0), p.at, k),
+		scene.Box(key(scene.PartNode, 0), scene.Ink{Role: scene.Node, State: scene.Input}, box, 8*k),
+		scene.Label(key(scene.PartLabel, 0), scene.Ink{Role: scene.Note}, scene.Point{X: box.X + 10*k, Y: box.Y + 19*k}, name, bold, scene.Start),
+		scene.Label(key(scene.PartLabel, 1), scene.Ink{Role: scene.Note}, scene.Point{X: box.X + 10*k, Y: box.Y + 37*k}, numbers, plain, scene.Start),
+	}
+}
+
 func (c *chart) Hit(float64, scene.Point) (tracer.NodeID, bool)  { return tracer.NoNode, false }
 func (c *chart) BoxOf(float64, tracer.NodeID) (scene.Rect, bool) { return scene.Rect{}, false }
 func (c *chart) Neighbour(float64, tracer.NodeID, Direction) (tracer.NodeID, bool) {

@@ -2,6 +2,7 @@ package views_test
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,5 +50,79 @@ func TestChartTellsItsCounts(t *testing.T) {
 	want := "Blelloch scan at n = 32: work 62, span 9."
 	if !strings.Contains(f.Desc, want) {
 		t.Errorf("it tells %q, want it to hold %q", f.Desc, want)
+	}
+}
+
+// The nearest point answers, with what was counted and what the formula says, and names the algorithm; beside the plots nothing does.
+func TestChartAnswers(t *testing.T) {
+	s := one(t, "scan/blelloch", "1 2 3 4")
+	plan := chartOf(s, views.Options{Growth: []views.Growth{
+		{Name: "mine", N: []int{1, 2, 4}, Work: []int{0, 2, 6}, Span: []int{0, 1, 3}, StatedWork: []int{0, 2, 6}, StatedSpan: []int{-1, -1, -1}},
+		{Name: "another", N: []int{1, 2, 4}, Work: []int{1, 4, 16}, Span: []int{1, 2, 2}, StatedWork: []int{-1, -1, -1}, StatedSpan: []int{-1, -1, -1}},
+	}})
+	chart := plan.(views.Answering)
+	width, height := plan.Size()
+	said := map[string]scene.Point{}
+	for y := scene.Unit(0); y < height; y += 4 {
+		for x := scene.Unit(4); x < width; x += 4 {
+			if says, at, ok := chart.Answer(scene.Point{X: x, Y: y}); ok {
+				said[says] = at
+			}
+		}
+	}
+	for _, want := range []string{
+		"mine, n = 2: work 2, formula 2", "mine, n = 4: work 6, formula 6", "another, n = 1: work 1", "another, n = 4: work 16",
+		"mine, n = 4: span 3", "another, n = 2: span 2",
+	} {
+		if _, ok := said[want]; !ok {
+			t.Errorf("nothing says %q; there is %v", want, said)
+		}
+	}
+	if len(said) != 10 {
+		t.Errorf("%d points answer, want 10: zero has no place", len(said))
+	}
+	if _, _, ok := chart.Answer(scene.Point{}); ok {
+		t.Error("nowhere answers")
+	}
+	// Walking begins at the last point of the run's own algorithm, and goes along its line, and between lines.
+	at := scene.Point{}
+	for i, step := range []struct {
+		way  views.Direction
+		says string
+	}{
+		{views.Upward, "mine, n = 4: work 6, formula 6"}, {views.Leftward, "mine, n = 2: work 2, formula 2"}, {views.Leftward, "mine, n = 2: work 2, formula 2"},
+		{views.Upward, "another, n = 2: work 4"}, {views.Rightward, "another, n = 4: work 16"}, {views.Downward, "mine, n = 4: work 6, formula 6"},
+		{views.Downward, "mine, n = 4: span 3"},
+	} {
+		at, _ = chart.Beside(at, step.way)
+		if says, _, _ := chart.Answer(at); says != step.says {
+			t.Errorf("step %d leads to %q, want %q", i, says, step.says)
+		}
+	}
+	var texts []string
+	for _, shape := range shapesOf(plan.Frame(0, views.Interaction{Pointed: said["mine, n = 4: work 6, formula 6"]}), func(s *scene.Shape) bool { return s.Kind == scene.Text }) {
+		texts = append(texts, shape.Text)
+		if b := shape.Bounds(); b.X < 0 || b.X+b.W > width {
+			t.Errorf("%q lies beside the figure", shape.Text)
+		}
+	}
+	if !slices.Contains(texts, "n = 4: work 6, formula 6") {
+		t.Errorf("it is not drawn: %q", texts)
+	}
+}
+
+// No two lines of a chart share a tone, a dash or a sign, and none has the tone of a part of an algorithm.
+func TestChartLinesDiffer(t *testing.T) {
+	s := one(t, "scan/blelloch", "1 2 3 4")
+	f := chartOf(s, views.Options{Growth: growth(t, "scan/blelloch", "chart")}).Frame(0, views.Interaction{})
+	tones, dashes := map[scene.Tone]bool{}, map[[2]scene.Unit]bool{}
+	for _, line := range shapesOf(f, func(s *scene.Shape) bool { return s.Ink.Role == scene.Series && len(s.Points) < 20 }) {
+		tones[line.Ink.Tone], dashes[line.Ink.Look().Dash] = true, true
+		if tone := line.Ink.Tone; tone != scene.Neutral && tone < scene.LineA {
+			t.Errorf("a line has the tone %s", tone)
+		}
+	}
+	if len(tones) != 5 || len(dashes) != 5 {
+		t.Errorf("%d tones and %d dashes, want 5", len(tones), len(dashes))
 	}
 }

@@ -12,6 +12,7 @@ import (
 type axis struct {
 	lo, hi   float64
 	log      bool
+	binary   bool       // its ticks are powers of two, however few
 	from, to scene.Unit // where lo and hi are
 }
 
@@ -33,9 +34,11 @@ func (a axis) ticks(most int) []float64 {
 		base := 2.0
 		for math.Log(a.hi/a.lo)/math.Log(base) > float64(most) {
 			base *= 2
-			if base == 8 {
+			switch {
+			case a.binary:
+			case base == 8:
 				base = 10
-			} else if base > 10 {
+			case base > 10:
 				base = 100
 			}
 		}
@@ -71,6 +74,7 @@ type lineLabel struct {
 	text string
 	tone scene.Tone
 	bold bool
+	sign func(at scene.Point) scene.Shape // the sign of the line's points, beside its name; nil for none
 }
 
 // frame draws the grid, and the numbers and names of the axes.
@@ -117,7 +121,7 @@ func (p *plot) line(id int, ink scene.Ink, name string, xs, ys []float64) {
 		p.shapes = append(p.shapes, scene.Line(scene.KeyOf(scene.PartEdge, 20, id), ink, points...))
 	}
 	if name != "" {
-		p.labels = append(p.labels, lineLabel{points[len(points)-1].Y, name, ink.Tone, ink.Role == scene.Series})
+		p.labels = append(p.labels, lineLabel{y: points[len(points)-1].Y, text: name, tone: ink.Tone, bold: ink.Role == scene.Series})
 	}
 }
 
@@ -139,9 +143,15 @@ func (p *plot) name(right scene.Unit) {
 		}
 	}
 	for i, l := range p.labels {
-		f := font
+		f, ink, x := font, scene.Ink{Role: scene.Phase, Tone: l.tone}, p.x.to+8*p.k
 		f.Bold = l.bold
-		p.shapes = append(p.shapes, scene.Label(scene.KeyOf(scene.PartLabel, 11, i), scene.Ink{Role: scene.Phase, Tone: l.tone},
-			scene.Point{X: p.x.to + 8*p.k, Y: l.y + f.Baseline()}, clip(l.text, f, right-p.x.to-8*p.k), f, scene.Start))
+		if l.tone == scene.Neutral {
+			ink = scene.Ink{Role: scene.Round, State: scene.Present}
+		}
+		if l.sign != nil {
+			p.shapes = append(p.shapes, l.sign(scene.Point{X: x + 5*p.k, Y: l.y}))
+			x += 14 * p.k
+		}
+		p.shapes = append(p.shapes, scene.Label(scene.KeyOf(scene.PartLabel, 11, i), ink, scene.Point{X: x, Y: l.y + f.Baseline()}, clip(l.text, f, right-x), f, scene.Start))
 	}
 }

@@ -61,12 +61,12 @@ func (c *processors) drawCurve() []scene.Shape {
 		x: axis{lo: 1, hi: float64(most), log: true, from: c.left + 12*k, to: right},
 		y: axis{lo: 1, hi: max(2, upper[0]), log: true, from: top + curveHeight*k, to: top}}
 	pl.frame("processors p", "time T(p)")
-	pl.line(0, scene.Ink{Role: scene.Formula, Tone: scene.Neutral}, "W/p + S", ps, upper)
-	pl.line(1, scene.Ink{Role: scene.Formula, Tone: scene.Neutral}, "max(W/p, S)", ps, lower)
-	pl.line(2, scene.Ink{Role: scene.Series, Tone: scene.Active}, "T(p)", ps, ts)
+	pl.line(0, scene.Ink{Role: scene.Formula, Tone: scene.LineA}, "W/p + S", ps, upper)
+	pl.line(1, scene.Ink{Role: scene.Formula, Tone: scene.LineC}, "max(W/p, S)", ps, lower)
+	pl.line(2, scene.Ink{Role: scene.Series}, "T(p)", ps, ts)
 	pl.name(c.width)
 	at := scene.Point{X: pl.x.at(float64(c.p)), Y: pl.y.at(float64(c.plan.Time))}
-	return append(pl.shapes, scene.Disc(scene.KeyOf(scene.PartBadge, 1, 0), scene.Ink{Role: scene.Badge, Tone: scene.Active}, at, 5.5*k))
+	return append(pl.shapes, scene.Disc(scene.KeyOf(scene.PartBadge, 1, 0), scene.Ink{Role: scene.Ring, State: scene.Lit}, at, 5*k))
 }
 
 // next is the next number of processors that is worth computing: all small ones, then ever fewer.

@@ -108,7 +108,7 @@ func TestTheCurveHoldsTheSchedule(t *testing.T) {
 		s := subject(t, alg.ID, alg.Example)
 		for _, greedy := range []bool{false, true} {
 			f := processorsOf(s, views.Options{Processors: 3, Greedy: greedy}).Frame(0, views.Interaction{})
-			marks := shapesOf(f, func(s *scene.Shape) bool { return s.Ink.Role == scene.Badge })
+			marks := shapesOf(f, func(s *scene.Shape) bool { return s.Ink.Role == scene.Ring && s.Ink.State == scene.Lit })
 			curves := shapesOf(f, func(s *scene.Shape) bool { return s.Ink.Role == scene.Series })
 			if len(marks) != 1 || len(curves) != 1 {
 				t.Errorf("%s: %d marks on %d curves", alg.ID, len(marks), len(curves))

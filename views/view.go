@@ -116,6 +116,7 @@ type Interaction struct {
 	Chain    bool            // the longest chain of dependent applications is lit
 	Hide     bool            // computed values are not shown, to be predicted
 	Still    bool            // reduced motion: states cross-fade in place
+	Pointed  scene.Point     // where the reader points, for a plan that Answers; the zero point is nowhere
 	Window   scene.Rect      // the part of the frame that is looked at; empty for all of it. What lies outside need not be drawn
 }
 
@@ -146,6 +147,14 @@ type Plan interface {
 	BoxOf(at float64, n tracer.NodeID) (scene.Rect, bool)
 	// Active is the part of a frame in which the step at a position happens: what a screen that shows only some of the frame brings into sight.
 	Active(at float64) scene.Rect
+}
+
+// Answering is a plan that answers where it is pointed at with numbers of its own, not with values of the run.
+type Answering interface {
+	// Answer is what there is to say at p, and the place that it is said of; false where there is nothing.
+	Answer(p scene.Point) (says string, at scene.Point, ok bool)
+	// Beside is the next such place from p in a direction; from the zero point it is where walking begins.
+	Beside(p scene.Point, d Direction) (scene.Point, bool)
 }
 
 // Nothing is no value: walking from it begins at the present.

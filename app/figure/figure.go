@@ -9,6 +9,7 @@ import (
 	"upsweep/app/playback"
 	"upsweep/tracer"
 	"upsweep/views"
+	"upsweep/views/scene"
 )
 
 // Place says where a figure stands, which decides what is folded away.
@@ -104,6 +105,7 @@ type remembered struct {
 	laid      *laidOut // the layout last made
 	tableText string
 	tableFor  *run
+	pointed   scene.Point    // where the reader points in a chart; the zero point is nowhere
 	curves    []views.Growth // what the chart shows, and for which parameters
 	curvesFor string
 	timed     timed // T(p)

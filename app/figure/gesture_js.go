@@ -29,7 +29,10 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 		return 0, false
 	}
 	point := func(e js.Value) {
-		if s.plan != nil {
+		if a, ok := s.plan.(views.Answering); ok {
+			_, place, _ := a.Answer(s.toPlan(at(e)))
+			s.pointTo(place)
+		} else if s.plan != nil {
 			n, ok := s.plan.Hit(s.f.player.Position, s.toPlan(at(e)))
 			s.pick(n, ok)
 		}
@@ -57,6 +60,7 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 	on(stage, "pointerleave", nil, func(e js.Value) {
 		if e.Get("pointerType").String() == "mouse" && !s.pinned && !focused() {
 			s.pick(0, false)
+			s.pointTo(scene.Point{})
 		}
 	})
 	on(stage, "pointerdown", passive, func(e js.Value) {
@@ -85,6 +89,7 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 	on(stage, "blur", nil, func(js.Value) {
 		if !s.pinned {
 			s.pick(0, false)
+			s.pointTo(scene.Point{})
 		}
 	})
 }
@@ -192,6 +197,18 @@ func (s *liveScreen) walk(key string, onStage bool) bool {
 	if enlarged := s.f.lens.enlarged(); enlarged && !s.pinned && !s.walking && s.panKey(key) {
 		return true
 	}
+	if a, answers := s.plan.(views.Answering); answers {
+		if way, ok := ways[key]; ok {
+			if place, found := a.Beside(s.f.pointed, way); found {
+				s.pointTo(place)
+			}
+			return true
+		}
+		if key == "Escape" {
+			s.pointTo(scene.Point{})
+			return true
+		}
+	}
 	if way, ok := ways[key]; ok {
 		in := s.f.interaction()
 		from := views.Nothing
@@ -225,6 +242,14 @@ func (s *liveScreen) walk(key string, onStage bool) bool {
 		return false
 	}
 	return true
+}
+
+// pointTo has a plan that answers say what there is at a place; the zero point is nowhere.
+func (s *liveScreen) pointTo(place scene.Point) {
+	if s.f.pointed != place {
+		s.f.pointed = place
+		s.ask()
+	}
 }
 
 // walkTo singles a value out and brings it into an enlarged figure's window.

@@ -117,7 +117,7 @@ type planKey struct {
 
 // interaction is what the reader has singled out.
 func (f *Figure) interaction() views.Interaction {
-	in := views.Interaction{Chain: f.chain, Hide: f.hide, Still: f.player.Reduced}
+	in := views.Interaction{Chain: f.chain, Hide: f.hide, Still: f.player.Reduced, Pointed: f.pointed}
 	if f.card != nil {
 		in.Selected = []tracer.NodeID{f.card.node}
 	} else if f.linked != tracer.NoNode {

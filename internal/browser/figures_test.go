@@ -350,3 +350,27 @@ func TestScrubbingAThousandLanes(t *testing.T) {
 		return out.sort((a, b) => a - b);
 	})()`, within{95, 8})
 }
+
+// A chart answers the pointer, and the arrow keys, with the numbers of the nearest point.
+func TestChartAnswers(t *testing.T) {
+	t.Parallel()
+	p := chromium.Open(t, "/play/scan/blelloch?view=chart", Viewport(1440, 900))
+	p.Running()
+	p.resting("figure", "0")
+	picture := `document.querySelector("#figure-canvas").toDataURL()`
+	p.Eval(`globalThis.plain_ = `+picture, nil)
+	p.Eval(`{ const stage = document.querySelector("#figure-stage"), box = stage.getBoundingClientRect();
+		stage.dispatchEvent(new PointerEvent("pointermove", {pointerType: "mouse", clientX: box.left + 300, clientY: box.top + 150, bubbles: true})); }`, nil)
+	p.Wait(picture + ` !== plain_`)
+	p.Eval(`document.querySelector("#figure-stage").dispatchEvent(new PointerEvent("pointerleave", {pointerType: "mouse"}))`, nil)
+	p.Wait(picture + ` === plain_`)
+	p.Eval(`document.querySelector("#figure-stage").focus()`, nil)
+	p.Press(kb.ArrowLeft)
+	p.Wait(picture + ` !== plain_`)
+	p.Eval(`globalThis.last_ = `+picture, nil)
+	p.Press(kb.ArrowLeft)
+	p.Wait(picture + ` !== last_ && ` + picture + ` !== plain_`)
+	p.Press(kb.Escape)
+	p.Wait(picture + ` === plain_`)
+	p.Accessible()
+}

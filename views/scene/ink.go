@@ -68,6 +68,10 @@ const (
 	Conflict
 	SegmentA
 	SegmentB
+	LineA // the lines of a chart, beside the one that is Neutral: a tone and a dash each, none of them that of a part of an algorithm
+	LineB
+	LineC
+	LineD
 	toneEnd
 )
 
@@ -109,7 +113,7 @@ func (s State) String() string {
 
 // String names the tone as the class of a style sheet; Neutral has no name.
 func (t Tone) String() string {
-	return [...]string{"", "up", "down", "clear", "active", "conflict", "sega", "segb"}[t]
+	return [...]string{"", "up", "down", "clear", "active", "conflict", "sega", "segb", "linea", "lineb", "linec", "lined"}[t]
 }
 
 // IsText tells whether shapes of the role are text.

@@ -84,6 +84,10 @@ func Light() *Theme {
 		Mark + Swatch(Conflict): 0xc4260e, Tint + Swatch(Conflict): 0xfdece7,
 		Mark + Swatch(SegmentA): 0x96397a, Tint + Swatch(SegmentA): 0xf8ebf4,
 		Mark + Swatch(SegmentB): 0x1a6f8f, Tint + Swatch(SegmentB): 0xe6f3f8,
+		Mark + Swatch(LineA): 0x6a3fa5, Tint + Swatch(LineA): 0xf5f3ee,
+		Mark + Swatch(LineB): 0x746000, Tint + Swatch(LineB): 0xf5f3ee,
+		Mark + Swatch(LineC): 0x8a2846, Tint + Swatch(LineC): 0xf5f3ee,
+		Mark + Swatch(LineD): 0x4a5f66, Tint + Swatch(LineD): 0xf5f3ee,
 	}
 }
 
@@ -100,6 +104,10 @@ func Dark() *Theme {
 		Mark + Swatch(Conflict): 0xff7a5c, Tint + Swatch(Conflict): 0x301a15,
 		Mark + Swatch(SegmentA): 0xe29cc8, Tint + Swatch(SegmentA): 0x291c26,
 		Mark + Swatch(SegmentB): 0x6fc6e0, Tint + Swatch(SegmentB): 0x17242a,
+		Mark + Swatch(LineA): 0xbda2f4, Tint + Swatch(LineA): 0x1b1c21,
+		Mark + Swatch(LineB): 0xdcc75a, Tint + Swatch(LineB): 0x1b1c21,
+		Mark + Swatch(LineC): 0xf29ab0, Tint + Swatch(LineC): 0x1b1c21,
+		Mark + Swatch(LineD): 0xa3c0c9, Tint + Swatch(LineD): 0x1b1c21,
 	}
 }
 
@@ -114,6 +122,7 @@ var (
 	dashCopy  = [2]Unit{5, 4}
 	dashSteer = [2]Unit{1.5, 3}
 	dashGhost = [2]Unit{3, 3}
+	dashLine  = map[Tone][2]Unit{LineA: {9, 4}, LineB: {5, 3}, LineC: {2, 3}, LineD: {12, 3}}
 )
 
 // Look is the paint of an ink. It is the same in every theme: only the colours behind the swatches change.
@@ -167,10 +176,15 @@ func (i Ink) plotLook(mark Swatch) Paint {
 		return Paint{Stroke: Outline, Width: 1}
 	case Grid:
 		return Paint{Stroke: Hairline, Width: 1}
-	case Series:
-		return Paint{Stroke: mark, Width: 2}
-	case Formula:
-		return Paint{Stroke: mark, Width: 1.25, Dash: dashCopy}
+	case Series, Formula:
+		p := Paint{Stroke: mark, Width: 1.75, Dash: dashLine[i.Tone]}
+		if i.Tone == Neutral {
+			p.Stroke = Full
+		}
+		if i.Role == Formula {
+			p.Width = 1.25
+		}
+		return p
 	}
 	return Paint{}
 }

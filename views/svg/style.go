@@ -55,6 +55,15 @@ func properties(t *scene.Theme) string {
 // inUse tells whether a layout may ask for the ink. Text takes a state only where its look depends on it.
 func inUse(i scene.Ink) bool {
 	plain := i.State == scene.Still && i.Tone == scene.Neutral
+	if i.Tone >= scene.LineA { // of charts alone
+		switch i.Role {
+		case scene.Series, scene.Formula, scene.Phase:
+			return i.State == scene.Still
+		case scene.Dot, scene.Ring:
+			return i.State == scene.Present
+		}
+		return false
+	}
 	switch i.Role {
 	case scene.Node, scene.Pad, scene.Texel:
 		return i.State != scene.Still
