@@ -150,13 +150,10 @@ func (c *cells) Frame(at float64, in Interaction) *scene.Frame {
 		if c.large {
 			lit = c.drawCaption(present, fold, under)
 		}
-		for _, n := range c.m.thin(c.seen(present)) {
-			from := len(lit)
-			lit = c.drawArcs(lit, n, scene.Present)
-			if fold != nil {
-				for i := from; i < len(lit); i++ {
-					lit[i].Opacity = bundleInk(len(c.written[present]) * len(fold.takes) / 2)
-				}
+		const most = 48 // arcs of a folded phase: more would be a fan in which none can be followed, and its values are seen to travel
+		if fold == nil || len(c.written[present])*len(fold.takes) <= most {
+			for _, n := range c.m.thin(c.seen(present)) {
+				lit = c.drawArcs(lit, n, scene.Present)
 			}
 		}
 		return c.drawSelection(lit, landed, in)

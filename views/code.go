@@ -208,13 +208,25 @@ func (c *code) overOf(step int) *scene.Layer {
 	for i := range c.lines {
 		shapes, badges = c.drawLine(shapes, badges, i, ran, tone)
 	}
-	shapes, badges = c.drawLanes(shapes, badges, ran, tone)
+	shapes, badges = c.drawLanes(shapes, badges, c.atWork(step, ran), tone)
 	if len(c.over) > 256 {
 		clear(c.over)
 	}
 	l := scene.NewLayer(append(shapes, badges...))
 	c.over[step] = l
 	return l
+}
+
+// atWork is what the lanes of a step have written: of a folded phase, which is one line, in this step alone.
+func (c *code) atWork(step int, ran map[int][]tracer.NodeID) map[int][]tracer.NodeID {
+	if ran == nil || c.s.foldOn(step) == nil {
+		return ran
+	}
+	now := map[int][]tracer.NodeID{}
+	for line, nodes := range ran {
+		now[line] = slices.DeleteFunc(slices.Clone(nodes), func(n tracer.NodeID) bool { return c.s.Graph.StepOf(n) != step })
+	}
+	return now
 }
 
 // heading names the round that a step belongs to, or the folded phase, in its colour.
@@ -276,7 +288,10 @@ func (c *code) drawRan(shapes, badges []scene.Shape, i int, nodes []tracer.NodeI
 			shapes = append(shapes, s)
 		}
 	}
-	text, said := lanesOf(c.s, nodes), tone
+	text, said := "", tone
+	if l.folds == nil { // else every round has its own
+		text = lanesOf(c.s, nodes)
+	}
 	if met := slices.DeleteFunc(slices.Clone(nodes), func(n tracer.NodeID) bool { return !c.s.collides[n] }); len(met) > 0 {
 		text, said = lanesOf(c.s, met)+" collide", scene.Conflict
 		badges = append(badges, badge(1, i, scene.Point{X: 8 * k, Y: l.y - c.font.Size*0.35}, 0.8*k, 1)...)

@@ -59,7 +59,7 @@ func (d *dag) stack() {
 	d.panel()
 	for i := range d.s.strips {
 		st := &d.s.strips[i]
-		at := row{top: y, band: -1, tone: PhaseTone(d.s.phase(i)), width: d.m.node.W, ink: d.bundleInk(int32(i))}
+		at := row{top: y, band: -1, tone: PhaseTone(d.s.phase(i)), width: d.m.node.W}
 		if d.m.detail == texture {
 			at.width = d.texelWidth(st)
 		}
@@ -77,8 +77,9 @@ func (d *dag) stack() {
 			at.edges += d.m.stacked
 		}
 		if st.fold != nil {
-			gap = d.m.foldGap()
-			if st.lead && d.ported(int32(i)) {
+			if gap = d.m.foldGap(); !st.lead {
+				gap = 8 * d.m.scale // its box goes on
+			} else if d.ported(int32(i)) {
 				at.ports = at.edges + (bandLead+6)*d.m.scale
 				at.edges = at.ports + d.m.node.H
 			}

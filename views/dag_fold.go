@@ -34,11 +34,86 @@ func chevron(id int, p scene.Point, size scene.Unit, tone scene.Tone, conflicts 
 		scene.Point{X: p.X + 1.5, Y: y - h}, scene.Point{X: p.X + 1.5 + h, Y: y}, scene.Point{X: p.X + 1.5, Y: y + h})
 }
 
-// bundled appends the way into a folded phase: the ways of all that a value depends on come together above it.
-func bundled(path []scene.Point, p scene.Point) []scene.Point {
+// through appends the way through a folded phase to a value that it leaves: down into its box, across, and out.
+func through(path []scene.Point, p scene.Point) []scene.Point {
 	q := path[len(path)-1]
 	h := p.Y - q.Y
-	return append(path, scene.Point{X: q.X, Y: q.Y + 0.3*h}, scene.Point{X: p.X, Y: q.Y + 0.2*h}, p)
+	return drop(bend(drop(path, q.Y+0.2*h), scene.Point{X: p.X, Y: q.Y + 0.8*h}), p.Y)
+}
+
+// foldBox is the box of a folded phase: round what it leaves in a panel, with its name above, and what it takes above that or right outside.
+func (d *dag) foldBox(r int32) scene.Rect {
+	st := &d.s.strips[r]
+	box := scene.Rect{}
+	grow := func(column int) {
+		box = box.Union(scene.Rect{X: d.m.column(column) - d.m.pitch/2, Y: d.rows[r].edges, W: d.m.pitch, H: d.rows[r].bottom - d.rows[r].edges})
+	}
+	for last := r; int(last) < len(d.rows) && d.s.strips[last].fold == st.fold && d.s.together(r, last); last++ {
+		for _, n := range d.s.strips[last].nodes {
+			_, i := d.s.place(n)
+			grow(i)
+		}
+		box.H = d.rows[last].bottom - box.Y
+	}
+	for _, n := range st.fold.takes {
+		if _, i := d.s.place(n); d.s.stripOf[n] >= 0 && d.s.isSet(n) {
+			grow(i)
+		}
+	}
+	if ports := d.rows[r].ports; ports > 0 {
+		up := ports - 6*d.m.scale
+		box.Y, box.H = up, box.Bottom()-up
+	}
+	return box
+}
+
+// drawFolds draws the boxes of the folded phases, and the ways into them.
+func (d *dag) drawFolds(shapes []scene.Shape) []scene.Shape {
+	k := d.m.scale
+	bold := d.m.label
+	bold.Bold = true
+	for r := range d.rows {
+		st := &d.s.strips[r]
+		if st.fold == nil || !st.lead || d.m.detail == texture {
+			continue
+		}
+		box := d.foldBox(int32(r))
+		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 3, r), scene.Ink{Role: scene.Veil}, box, 8*k),
+			scene.Box(scene.KeyOf(scene.PartBand, 4, r), scene.Ink{Role: scene.Axis}, box, 8*k))
+		text := st.fold.name + ": " + st.fold.tally
+		if scene.Width(text, bold) > box.W-12*k {
+			text = clip(st.fold.name, bold, box.W-12*k)
+		}
+		if gap := d.rows[r].nodes - d.rows[r].edges; gap > 1.3*bold.Size {
+			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 8, r), scene.Ink{Role: scene.Phase, Tone: d.rows[r].tone},
+				scene.Point{X: box.Centre().X, Y: d.rows[r].edges + gap/2 + bold.Baseline()}, text, bold, scene.Middle))
+		}
+	}
+	return shapes
+}
+
+// intoFold appends the ways of the values that a folded phase takes, to where its box begins or they stand in it.
+func (d *dag) intoFold(shapes []scene.Shape, r int32, state scene.State) []scene.Shape {
+	end := d.rows[r].edges
+	if d.rows[r].ports > 0 {
+		end = d.rows[r].ports
+	}
+	ink := scene.Ink{Role: scene.Data, State: state, Tone: d.rows[r].tone}
+	if ink.Tone == scene.Neutral {
+		ink.Tone = scene.Active
+	}
+	for _, n := range d.m.thin(d.s.strips[r].fold.takes) {
+		from := d.s.stripOf[n]
+		if from < 0 || from >= r || !d.s.isSet(n) || !d.holds(n) || from != r-1 && !d.s.together(from, r) && d.s.strips[from+1].fold == d.s.strips[r].fold {
+			continue // or another box of the phase lies between
+		}
+		path := d.carryTo(n, r)
+		path[len(path)-1].Y = end
+		line := d.carried(n, path)
+		line.Ink = ink
+		shapes = append(shapes, line)
+	}
+	return shapes
 }
 
 // ways is what a value depends on as far as it is drawn.
@@ -166,22 +241,6 @@ func (d *dag) Band(n tracer.NodeID) (scene.Rect, bool) {
 	}
 	return scene.Rect{}, false
 }
-
-// bundleInk thins the ink of the dependencies of a folded phase, where they are many.
-func (d *dag) bundleInk(r int32) float32 {
-	st := &d.s.strips[r]
-	if st.fold == nil {
-		return 1
-	}
-	edges := 0
-	for _, n := range d.m.thin(d.s.strips[r].nodes) {
-		edges += len(d.ways(r, n))
-	}
-	return bundleInk(edges)
-}
-
-// bundleInk is the opacity of each of many lines that cross.
-func bundleInk(lines int) float32 { return float32(max(0.3, min(1, 48/float64(max(1, lines))))) }
 
 // Phase is the phase whose name stands at p: at the left of its rows, or above the first of them.
 func (d *dag) Phase(_ float64, p scene.Point) (int, bool) {

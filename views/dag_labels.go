@@ -16,7 +16,7 @@ func (d *dag) drawBackdrop() *scene.Layer {
 		return scene.NewLayer(append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 0, 0), scene.Ink{Role: scene.Note}, at,
 			"No values, nothing to do.", scene.Font{Size: 16 * k}, scene.Middle)))
 	}
-	return scene.NewLayer(d.drawCrossings(d.hairlines(shapes)))
+	return scene.NewLayer(d.drawFolds(d.drawCrossings(d.hairlines(shapes))))
 }
 
 // leftMargin is what tells rounds, phases and arrays at a step, the present one bold.

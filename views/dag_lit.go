@@ -20,11 +20,17 @@ func (d *dag) drawLit(present int, look Interaction) []scene.Shape {
 		if !d.s.strips[r].on(present) {
 			continue
 		}
+		if st := &d.s.strips[r]; st.fold != nil {
+			if st.lead {
+				shapes = d.intoFold(shapes, int32(r), scene.Present)
+			}
+			continue
+		}
 		draw := func(src tracer.Source, to tracer.NodeID) {
 			from := len(shapes)
 			shapes = d.drawEdge(shapes, src, to, scene.Present)
 			for i := from; i < len(shapes); i++ {
-				shapes[i].Opacity = d.rows[r].ink * d.faint(shapes[i].Points)
+				shapes[i].Opacity = d.faint(shapes[i].Points)
 				if !d.seesLine(shapes[i].Points) {
 					shapes = shapes[:i] // it is the only one
 				}

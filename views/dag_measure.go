@@ -58,8 +58,8 @@ const (
 	tallest     = 2400 // height at which rows of any number stop growing
 )
 
-// foldGap is the room that a folded phase takes above what it leaves: its dependencies are many, and come together there.
-func (m *measure) foldGap() scene.Unit { return max(m.gap, min(72*m.scale, 2.2*m.gap)) }
+// foldGap is the room that a folded phase takes above what it leaves: its name stands there.
+func (m *measure) foldGap() scene.Unit { return max(m.gap, min(56*m.scale, 2.2*m.gap)) }
 
 // panelGap is the room between two panels.
 func (m *measure) panelGap() scene.Unit { return min(14*m.scale, 0.6*m.gap) }

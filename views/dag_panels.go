@@ -166,6 +166,14 @@ func (d *dag) drawCrossings(shapes []scene.Shape) []scene.Shape {
 		return shapes
 	}
 	for r := range d.rows {
+		if st := &d.s.strips[r]; st.fold != nil {
+			for _, n := range d.m.thin(st.fold.takes) {
+				if from := d.s.stripOf[n]; st.lead && from < int32(r) && d.crosses(n, int32(r)) && d.s.isSet(n) && d.holds(n) {
+					shapes = append(shapes, d.carried(n, d.carryTo(n, int32(r))))
+				}
+			}
+			continue
+		}
 		for _, to := range d.thin(d.within(int32(r))) {
 			for _, src := range d.ways(int32(r), to) {
 				if from := d.s.stripOf[src.Node]; d.crosses(src.Node, int32(r)) && from < int32(r) && d.s.isSet(src.Node) {

@@ -16,7 +16,6 @@ type row struct {
 	ports       scene.Unit // upper side of the values that a folded phase takes; 0 where they stand right above anyway
 	nodes       scene.Unit // upper side of the nodes
 	width       scene.Unit // of its nodes: as a texture, sparse rows have wider ones, or nobody would see them
-	ink         float32    // opacity of the dependencies that arrive: 1, or less where they come in a bundle of many
 	band        int        // index of its band, -1 none
 	tone        scene.Tone
 }
@@ -152,7 +151,7 @@ func (d *dag) path(from, to tracer.NodeID) []scene.Point {
 		return bend(path, scene.Point{X: end, Y: d.under(b)})
 	}
 	if d.rows[b].ports > 0 {
-		return bundled([]scene.Point{{X: start, Y: d.rows[b].edges}}, scene.Point{X: end, Y: d.rows[b].nodes})
+		return through([]scene.Point{{X: start, Y: d.rows[b].ports + 0.84*d.m.node.H}}, scene.Point{X: end, Y: d.rows[b].nodes})
 	}
 	path := append(make([]scene.Point, 0, 7), scene.Point{X: start, Y: d.under(a)}) // most ways are two curves
 	if rail := d.rail(from, b); rail != start {
@@ -161,7 +160,7 @@ func (d *dag) path(from, to tracer.NodeID) []scene.Point {
 	}
 	path = drop(path, d.rows[b].edges)
 	if d.s.strips[b].fold != nil {
-		return bundled(path, scene.Point{X: end, Y: d.rows[b].nodes})
+		return through(path, scene.Point{X: end, Y: d.rows[b].nodes})
 	}
 	return bend(path, scene.Point{X: end, Y: d.rows[b].nodes})
 }
@@ -208,11 +207,11 @@ func (d *dag) arrive(r int32, src tracer.Source, to tracer.NodeID, past, future 
 	}
 	ink := d.s.edgeInk(src, to, scene.Past)
 	from := d.s.stripOf[src.Node]
-	if from > r || d.crosses(src.Node, r) {
-		return // it crosses rows, and is drawn when it is in the present only
+	if from > r || d.crosses(src.Node, r) || d.s.strips[r].fold != nil {
+		return // it crosses rows, or goes into a box, and is drawn when it is in the present or singled out only
 	}
 	add := func(edge scene.Shape) {
-		edge.Opacity = d.rows[r].ink * d.faint(edge.Points)
+		edge.Opacity = d.faint(edge.Points)
 		d.both(r, edge, past, future)
 	}
 	if from < r {

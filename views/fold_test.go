@@ -178,3 +178,48 @@ func TestFoldedUpSweep(t *testing.T) {
 		t.Errorf("cells %v are not shown", want)
 	}
 }
+
+// A folded phase is a box with its name: no line of the diagram at rest ends at what it leaves but on the box, and what goes in while it is the
+// present goes in from above, each value once.
+func TestAFoldedPhaseIsABox(t *testing.T) {
+	foldings(t, func(id string, s *Subject, list []int) {
+		o := Options{}.normal()
+		o.Folded = list
+		d, ok := planDag(s, o).(*dag)
+		if !ok {
+			return
+		}
+		for r := range d.rows {
+			st := &d.s.strips[r]
+			if st.fold == nil || !st.lead {
+				continue
+			}
+			f := d.Frame(float64(st.fold.to), Interaction{})
+			box := d.foldBox(int32(r))
+			boxes, into := 0, map[scene.Key]bool{}
+			f.Each(func(shapes []scene.Shape) {
+				for i := range shapes {
+					switch s := &shapes[i]; {
+					case s.Ink.Role == scene.Axis && s.Box == box:
+						boxes++
+					case s.Key.Part() == scene.PartEdge && d.s.strips[d.s.stripOf[s.Key.ID()]].fold == st.fold:
+						t.Errorf("%s %v: a line runs within the box of %s", id, list, st.fold.name)
+					case s.Ink.State == scene.Present && s.Key.Part() == scene.PartLine && s.Key.Group() == 9 && d.s.stripOf[s.Key.ID()] < int32(r):
+						if end := s.Points[len(s.Points)-1]; end.Y >= box.Y-0.5 && end.Y < box.Bottom() {
+							if into[s.Key] {
+								t.Errorf("%s %v: value %d goes twice into the box of %s", id, list, s.Key.ID(), st.fold.name)
+							}
+							into[s.Key] = true
+						}
+					}
+				}
+			})
+			if boxes != 1 {
+				t.Errorf("%s %v: %d boxes of %s", id, list, boxes, st.fold.name)
+			}
+			if from := d.s.stripOf[st.nodes[0]]; len(into) == 0 && slices.ContainsFunc(st.fold.takes, func(n tracer.NodeID) bool { return d.s.stripOf[n] == from-1 && d.s.isSet(n) && d.s.together(from, from-1) }) {
+				t.Errorf("%s %v: nothing goes into %s", id, list, st.fold.name)
+			}
+		}
+	})
+}
