@@ -27,6 +27,7 @@ const (
 type kindRow struct {
 	kind      Kind
 	title     string                                // for a menu
+	says      string                                // what is asked, in a sentence
 	available func(c *candidate) bool               // on an algorithm
 	make      func(e *Exercise, r *rand.Rand) error // asks
 }
@@ -34,14 +35,14 @@ type kindRow struct {
 // kindTable lists the kinds in the order of a menu.
 func kindTable() []kindRow {
 	return []kindRow{
-		{Predict, "Predict a round", func(c *candidate) bool { return c.sound() && len(c.example.moments()) > 0 }, (*Exercise).predict},
-		{Simulate, "Carry it out", func(c *candidate) bool { return c.sound() && len(c.example.simulable()) > 0 }, (*Exercise).simulate},
-		{Dependencies, "Trace dependencies", func(c *candidate) bool { return c.sound() && len(c.example.askable()) > 0 }, (*Exercise).dependencies},
-		{Count, "Count", (*candidate).runs, (*Exercise).count},
-		{Order, "Order the lines", func(c *candidate) bool { return len(c.alg.Pseudocode) > 1 }, (*Exercise).order},
-		{Fault, "Find the fault", func(c *candidate) bool { return len(faultsOf(c.alg)) > 0 }, (*Exercise).fault},
-		{Choose, "Choose", (*candidate).runs, (*Exercise).choose},
-		{Build, "Build a network", func(c *candidate) bool { return buildable(c.alg.Family, c.alg.Views) }, (*Exercise).build},
+		{Predict, "Predict a round", "Fill in what the next round writes.", func(c *candidate) bool { return c.sound() && len(c.example.moments()) > 0 }, (*Exercise).predict},
+		{Simulate, "Carry it out", "Be the machine: press what each lane reads, and where it writes.", func(c *candidate) bool { return c.sound() && len(c.example.simulable()) > 0 }, (*Exercise).simulate},
+		{Dependencies, "Trace dependencies", "Mark the inputs that a value depends on.", func(c *candidate) bool { return c.sound() && len(c.example.askable()) > 0 }, (*Exercise).dependencies},
+		{Count, "Count", "Work, span, rounds, and the time on p processors.", (*candidate).runs, (*Exercise).count},
+		{Order, "Order the lines", "Put the lines of the pseudocode in order.", func(c *candidate) bool { return len(c.alg.Pseudocode) > 1 }, (*Exercise).order},
+		{Fault, "Find the fault", "Find the first wrong cell of a broken run, and its cause.", func(c *candidate) bool { return len(faultsOf(c.alg)) > 0 }, (*Exercise).fault},
+		{Choose, "Choose", "Which algorithm, operator or form suits, and why?", (*candidate).runs, (*Exercise).choose},
+		{Build, "Build a network", "Place comparators until everything is sorted.", func(c *candidate) bool { return buildable(c.alg.Family, c.alg.Views) }, (*Exercise).build},
 	}
 }
 
@@ -68,6 +69,12 @@ func AllKinds() []Kind {
 func (k Kind) Title() string {
 	r, _ := k.row()
 	return r.title
+}
+
+// Says tells in a sentence what a kind asks.
+func (k Kind) Says() string {
+	r, _ := k.row()
+	return r.says
 }
 
 // candidate is an algorithm of which kinds are asked whether they can ask about it.

@@ -29,7 +29,8 @@ func (v *view) families(states []record.State) app.UI {
 			[]app.UI{app.A().Href(ui.At("/practice/" + alg.ID)).Text(alg.Title)}, levels(states, alg.ID)...)...))
 	}
 	for _, family := range order {
-		parts = append(parts, app.H3().Class("eyebrow").Text(catalogue.Title(family)), app.Ul().Class("practice-list").Body(items[family]...))
+		parts = append(parts, app.Div().Class("practice-family").Body(
+			app.H3().Class("eyebrow").Text(catalogue.Title(family)), app.Ul().Class("practice-list").Body(items[family]...)))
 	}
 	return app.Section().Class("practice-all").Aria("labelledby", "practice-all").Body(parts...)
 }

@@ -246,11 +246,14 @@ func (v *view) Render() app.UI {
 	states := v.Practice.log.States(now, v.Practice.offers)
 	return app.Div().Class("practice").Body(
 		app.Div().Class("practice-head").Body(
-			app.H1().TabIndex(-1).Text("Practice"),
-			app.P().Class("lead").Text("Exercises on every algorithm, made from runs and marked from them. What you have answered comes back when you are about to forget it."),
-			v.next(states, now),
+			app.Div().Body(
+				app.H1().TabIndex(-1).Text("Practice"),
+				app.P().Class("lead").Text("Exercises on every algorithm, made from runs and marked from them. What you have answered comes back when you are about to forget it."),
+				v.next(states, now),
+				v.due(states, now),
+			),
+			v.kinds(),
 		),
-		v.due(states, now),
 		v.families(states),
 		v.record(),
 		v.teachers(),
@@ -321,6 +324,22 @@ func (v *view) next(states []record.State, now time.Time) app.UI {
 		label = "Begin with “" + skillName(record.Skill{Algorithm: spec.Algorithm, Kind: spec.Kind}) + "”"
 	}
 	return app.P().Class("hero-ways").Body(app.A().ID("practice-next").Class("button").Href(ui.At(drill.Address(spec))).Text(label))
+}
+
+// kinds tells what the kinds of exercise ask, each with an exercise to try.
+func (v *view) kinds() app.UI {
+	var items []app.UI
+	for _, k := range exercises.AllKinds() {
+		for _, id := range []string{"scan/blelloch", "network/custom"} { // between them they have every kind
+			if alg, ok := algos.Find(id); ok && slices.Contains(v.Practice.kindsOf(alg), k) {
+				items = append(items, app.Div().Body(
+					app.Dt().Body(app.A().Class("map-title").Href(ui.At(drill.Address(exercises.Spec{Kind: k, Algorithm: id, Seed: 1}))).Text(k.Title())),
+					app.Dd().Text(k.Says())))
+				break
+			}
+		}
+	}
+	return app.Dl().Class("practice-kinds").Body(items...)
 }
 
 // skillName names a skill for people.

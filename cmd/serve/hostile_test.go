@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"upsweep/app/catalogue"
 	"upsweep/internal/hostile"
 	"upsweep/lessons/render"
 )
@@ -40,6 +41,9 @@ func cost(handler http.Handler, r *http.Request) (*httptest.ResponseRecorder, ho
 
 // Every address of the corpus is answered within its budget, and none of them is a failure of ours.
 func TestHostileAddresses(t *testing.T) {
+	if err := catalogue.Measure(); err != nil { // as a server does when it starts
+		t.Fatal(err)
+	}
 	handler := handlerOf(testSite(t))
 	for _, c := range hostile.Addresses() {
 		r := targeted(c.Text)
