@@ -43,7 +43,7 @@ type dot struct {
 
 // The plot as dots are kept apart in it, in pixels; it is drawn about as large.
 const (
-	plotWidth, plotHeight = 380.0, 340.0
+	plotWidth, plotHeight = 360.0, 310.0
 	dotApart              = 11.5
 )
 

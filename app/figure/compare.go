@@ -50,7 +50,10 @@ func ComparePage(query string) (page ui.Page, both []*Figure, ok bool) {
 		return app.Div().Class("compare").Body(
 			app.Div().Class("compare-head").Body(
 				app.H1().TabIndex(-1).Text("Side by side"),
-				app.P().Class("lead").Text("Two algorithms on one input and with one clock."),
+				app.P().Class("lead").Body(
+					app.Text("Two algorithms on one input and with one clock. "),
+					app.A().Href(ui.At("/catalogue")).Text("Choose two from the catalogue"),
+				),
 			),
 			&pairForm{Pair: pair},
 			app.Div().Class("compare-figures").Body(l.Component(placeCompare), g.Component(placeCompare)),

@@ -53,6 +53,25 @@ func TestCatalogueScatter(t *testing.T) {
 	p.Accessible()
 }
 
+// A thumbnail that is pointed at is written anew from top to bottom, unless motion is not wanted.
+func TestThumbnailsMove(t *testing.T) {
+	t.Parallel()
+	for preference, want := range map[string]string{"no-preference": "true", "reduce": "false"} {
+		p := chromium.Open(t, "/catalogue", Viewport(1440, 900), Prefers("reduced-motion", preference))
+		var moves string
+		p.Eval(`(() => { // in one turn: an animation begins when its style is asked for
+			const card = document.getElementById("scan/blelloch"), run = card.querySelector(".thumb-run");
+			card.querySelector(".tile-title").focus();
+			const animations = run.getAnimations();
+			for (const a of animations) { a.pause(); a.currentTime = 800; }
+			return String(animations.length === 1 && getComputedStyle(run).clipPath.startsWith("inset(0px 0px 50%"));
+		})()`, &moves)
+		if moves != want {
+			t.Errorf("%s: it moves: %s, want %s", preference, moves, want)
+		}
+	}
+}
+
 // Two that take the same input are ticked, and compared.
 func TestCatalogueCompare(t *testing.T) {
 	t.Parallel()
