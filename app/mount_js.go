@@ -190,8 +190,9 @@ func (p *page) OnMount(ctx app.Context) {
 	}
 }
 
-// followReading remembers the place in a lesson.
+// followReading remembers the place in a lesson, and tells web/reading.js that the page is another.
 func (p *page) followReading() {
+	js.Global().Call("dispatchEvent", js.Global().Get("Event").New("upsweep:lesson"))
 	if d := p.content.document; d != nil {
 		p.stop = append(p.stop, course.Follow(d))
 	}

@@ -4,6 +4,7 @@ import { storage } from "./storage.js";
 
 guardMarkup();
 const root = document.documentElement;
+root.dataset.scripts = ""; // a lesson is laid out for reading.js (style-lesson.css)
 
 // The reader's choice of theme, kept from an earlier visit, is on the page before anything is drawn. The client (app/ui/theme_js.go) writes the
 // same key.

@@ -7,6 +7,8 @@ import { fill } from "./markup.js";
 
 const stepTime = 600; // milliseconds, as in app/playback
 const restTime = 1200; // at the end of a loop
+const longestWay = 1800; // for playing to a round that the text speaks of
+const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 async function unpack(address) {
   const response = await fetch(address, { priority: "high" });
@@ -69,6 +71,25 @@ class Flipbook {
     return sub ? Math.min(first + sub - 1, last) : last;
   }
 
+  // playTo plays to a round that the text speaks of, leaf by leaf; where motion is to be reduced, it goes there at once.
+  async playTo(round) {
+    this.pause();
+    await this.load();
+    if (!this.book) return;
+    const to = this.stepOf(round);
+    const way = Math.abs(to - this.at);
+    const time = Math.min(stepTime, longestWay / way);
+    const onward = () => {
+      if (this.at === to) return;
+      this.led = true;
+      this.turn(still.matches ? to : this.at + Math.sign(to - this.at));
+      this.led = false;
+      this.timer = setTimeout(onward, time);
+    };
+    clearTimeout(this.timer);
+    onward();
+  }
+
   show() {
     const leaf = this.book.leaves[this.wish];
     if (!leaf || !this.stage.isConnected) return; // the client has the figure now
@@ -76,7 +97,7 @@ class Flipbook {
     this.drawn = new Set();
     this.draw();
     const sentence = this.part("sentence");
-    sentence.setAttribute("aria-live", this.playing ? "off" : "polite");
+    sentence.setAttribute("aria-live", this.playing || this.led ? "off" : "polite");
     fill(sentence, leaf.sentence);
     fill(this.figure.querySelector(".counters"), leaf.counters);
     const hazards = this.figure.querySelector(".hazard-line > :last-child");
@@ -187,7 +208,7 @@ export function openFlipbooks() {
 
   // near loads the books of the figures that the reader may press next.
   const near = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) of(target)?.load();
+    for (const { isIntersecting, target } of entries) if (isIntersecting && !target.closest(".is-away")) of(target)?.load();
   }, { rootMargin: "50%" });
   let fetched = null;
   function fetchNear() {
@@ -231,7 +252,7 @@ export function openFlipbooks() {
       const box = book.figure.getBoundingClientRect();
       return Math.abs((box.top + box.bottom) / 2 - innerHeight / 2);
     };
-    return [...books.values()].sort((a, b) => away(a) - away(b))[0];
+    return [...books.values()].filter((book) => !book.figure.closest(".is-away")).sort((a, b) => away(a) - away(b))[0];
   }
 
   function key(event) {
@@ -250,8 +271,15 @@ export function openFlipbooks() {
     else book.step(name);
   }
 
+  // read answers the text of a lesson (reading.js).
+  function read({ target, detail }) {
+    const book = of(target);
+    if (detail.round) book?.playTo(detail.round);
+    else if (fetched) book?.load();
+  }
+
   const redraw = () => books.forEach((book) => book.draw());
-  const listeners = [[document, "input", slide], [document, "change", slide], [document, "keydown", key], [globalThis, "resize", redraw], [globalThis, "beforeprint", redraw]];
+  const listeners = [[document, "input", slide], [document, "change", slide], [document, "keydown", key], [document, "upsweep:read", read], [globalThis, "resize", redraw], [globalThis, "beforeprint", redraw]];
   for (const [target, kind, f] of listeners) target.addEventListener(kind, f);
 
   // close ends it: the client has taken over.

@@ -27,6 +27,7 @@
 //    paint (theme).
 import { imports } from "./canvas.js";
 import { openFlipbooks } from "./flipbook.js";
+import { followReading } from "./reading.js";
 
 const root = document.documentElement;
 const script = document.querySelector("script[data-wasm]");
@@ -43,6 +44,7 @@ const arriving = 90000;
 const mounting = 20000;
 
 const flipbooks = openFlipbooks();
+const text = followReading();
 let compiled = null; // the promise of the compiled client, once it is on its way
 let started = false;
 let press = null;
@@ -123,6 +125,7 @@ function whenMounted() {
     document.querySelector(".client-notice.is-failure")?.remove();
     flipbooks.close();
     state("running");
+    text.arrive();
     requestAnimationFrame(repeatPress);
   });
   observer.observe(document.body, { childList: true });

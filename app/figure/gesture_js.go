@@ -268,7 +268,7 @@ func (s *liveScreen) isMeant(target js.Value) bool {
 	}
 	middle := js.Global().Get("innerHeight").Float() / 2
 	best, distance := "", math.Inf(1)
-	for _, el := range ui.All(ui.Document(), ".figure") {
+	for _, el := range ui.All(ui.Document(), ":not(.is-away) > .figure") {
 		box := el.Call("getBoundingClientRect")
 		away := math.Abs((box.Get("top").Float()+box.Get("bottom").Float())/2 - middle)
 		if away < distance {

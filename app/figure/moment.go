@@ -23,6 +23,13 @@ func (f *Figure) ShowRound(text string) bool {
 	return true
 }
 
+// PlayTo plays to a round that the text has come to speak of.
+func (f *Figure) PlayTo(text string) {
+	if r, ok := address.ParseRound(text); ok && f.run != nil {
+		f.send(playback.PlayTo{Step: f.run.step(r.Round, r.Sub)})
+	}
+}
+
 // isAt tells whether the figure shows the round of a link.
 func (f *Figure) isAt(text string) bool {
 	r, ok := address.ParseRound(text)

@@ -69,6 +69,7 @@ type liveScreen struct {
 	unplaced  bool // the card is no longer where its value is seen
 	pinned    bool // the value that is singled out stays so
 	stepped   bool // the reader has moved the figure: from then on the window follows it
+	led       bool // the text moves it
 
 	cancelled *bool
 }
@@ -107,6 +108,7 @@ func (f *Figure) Live(ctx app.Context) (stop func()) {
 	}
 	on(ui.Document(), "keydown", nil, s.onKey)
 	on(ui.Document(), "input", nil, s.onScrub)
+	on(ui.Document(), "upsweep:read", nil, s.onRead)
 	s.ask()
 	s.moved()
 	return func() {
@@ -136,6 +138,10 @@ func (s *liveScreen) ask() {
 func (s *liveScreen) tick(now float64) {
 	s.asked = false
 	if s.dead {
+		return
+	}
+	if s.isAway() { // its time stands still, until it comes forward
+		s.last = 0
 		return
 	}
 	f := s.f
@@ -246,12 +252,12 @@ func (s *liveScreen) mark() {
 	f := s.f
 	if sentence := ui.ByID(f.ID + "-sentence"); sentence.Truthy() {
 		live := "polite"
-		if f.player.Mode == playback.Playing {
+		if f.player.Mode == playback.Playing || s.isLed() {
 			live = "off"
 		}
 		sentence.Call("setAttribute", "aria-live", live)
 	}
-	if s.stepped {
+	if s.stepped && !s.isLed() {
 		s.follow()
 	}
 	s.stepped = true

@@ -24,8 +24,8 @@ type Around struct {
 	Breathe  func()                             // is called between the parts of the page while it is made
 }
 
-// Page lays a document out in spreads. A spread is a figure and the text up to the next one; on a wide screen the figure
-// stands beside the text and stays in view while its text is read, on a narrow one it stands above it. The first
+// Page lays a document out in spreads. A spread is a figure and the text up to the next one. On a wide screen the texts make one column, and
+// beside it stands the figure that is read about; on a narrow one it stands above its text (style-lesson.css, web/reading.js). The first
 // spread also takes the head of the lesson and what comes before the first figure.
 func Page(d *lessons.Document, s Around) (page ui.Page, shown []*figure.Figure) {
 	page = ui.Page{Title: d.Title, Description: d.Summary}
@@ -70,7 +70,7 @@ func Page(d *lessons.Document, s Around) (page ui.Page, shown []*figure.Figure) 
 			}
 			class := "spread"
 			if sp.figure != nil {
-				body = append(body, app.Div().Class("spread-figure").Body(figures[sp.figure.ID].Component(figure.PlaceLesson)))
+				body = append(body, beside(figures[sp.figure.ID], i == 0))
 			} else {
 				class += " spread-plain"
 			}
@@ -83,6 +83,19 @@ func Page(d *lessons.Document, s Around) (page ui.Page, shown []*figure.Figure) 
 		return app.Article().Class("lesson").Aria("labelledby", "lesson-title").Body(parts...)
 	}
 	return page, shown
+}
+
+// beside is a figure and the button by which a reader who has touched it lets the text lead again; web/reading.js shows both. All but the first
+// are away until they are read about.
+func beside(f *figure.Figure, first bool) app.UI {
+	class := "spread-figure"
+	if !first {
+		class += " is-away"
+	}
+	return app.Div().Class(class).Body(
+		f.Component(figure.PlaceLesson),
+		app.Button().Type("button").ID(f.ID+"-follow").Class("follow-text").Hidden(true).Text("Follow the text"),
+	)
 }
 
 // spread is a figure with the blocks beside it.

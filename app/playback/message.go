@@ -28,6 +28,9 @@ type (
 	// Show brings one step on stage: it jumps to just before that step and lets it happen, so that a
 	// reader who follows a link from the prose sees the step and not only its result.
 	Show struct{ Step int }
+	// PlayTo plays to a step through all those between, forwards or backwards, as a text does that comes to speak of it. However far
+	// that is, it takes LongestWay seconds at most. With reduced motion it is a cut.
+	PlayTo struct{ Step int }
 	// SetSpeed sets the pace, held within MinSpeed and MaxSpeed.
 	SetSpeed struct{ Speed float64 }
 	// Faster takes the next of Speeds.
@@ -99,6 +102,18 @@ func (m Show) apply(s State) State {
 	return s.jump(float64(step - 1)).head(step)
 }
 
+func (m PlayTo) apply(s State) State {
+	step := float64(clampInt(m.Step, 0, s.Last))
+	way := math.Abs(step - s.Position)
+	if s.Reduced || way == 0 {
+		return s.jump(step)
+	}
+	s.Mode, s.Target, s.rest = Reaching, int(step), 0
+	s.pace = max(s.Speed, way*StepSeconds/LongestWay)
+	s.progress = unease(s.along() - math.Floor(s.along()))
+	return s
+}
+
 func (m SetSpeed) apply(s State) State {
 	s.Speed = clampFloat(m.Speed, MinSpeed, MaxSpeed)
 	return s
@@ -135,7 +150,7 @@ func (m ReduceMotion) apply(s State) State {
 
 func (m Load) apply(s State) State {
 	s.Last, s.Phases = max(0, m.Last), m.Phases
-	if s.Mode == Stepping || s.Last == 0 || s.Position >= float64(s.Last) {
+	if s.Mode == Stepping || s.Mode == Reaching || s.Last == 0 || s.Position >= float64(s.Last) {
 		s = s.stop()
 	}
 	s.Position = clampFloat(s.Position, 0, float64(s.Last))

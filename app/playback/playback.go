@@ -18,6 +18,9 @@ const (
 	// RestSeconds is how long a loop stays on the finished picture before it starts again.
 	RestSeconds = 1.2
 
+	// LongestWay is how long a run to a step lasts at most, in seconds, however far away it is.
+	LongestWay = 1.8
+
 	// MinSpeed and MaxSpeed bound the speed.
 	MinSpeed = 0.25
 	MaxSpeed = 4.0
@@ -30,7 +33,8 @@ type Mode uint8
 const (
 	Paused   Mode = iota // the position stays
 	Playing              // it runs to the end
-	Stepping             // it runs to Target and stops there
+	Stepping             // it takes one step, to Target, and stops there
+	Reaching             // it runs to Target, however many steps away, and stops there
 )
 
 // State is everything the player knows. The zero State is a figure of one picture (Last 0), paused, at
@@ -38,7 +42,7 @@ const (
 type State struct {
 	// Position is where the picture stands, in steps.
 	Position float64
-	// Target is where a manual step is heading; it means something only while Mode is Stepping.
+	// Target is where a manual step is heading, or a run to a step; it means something only while Mode is Stepping or Reaching.
 	Target int
 	// Last is the index of the last step; a trace of no rounds has Last 0.
 	Last int
@@ -54,6 +58,7 @@ type State struct {
 	Phases []Phase
 
 	progress float64 // the part of the current step's time that has passed, before easing, in [0, 1]
+	pace     float64 // of a run to a step, in place of Speed
 	rest     float64 // seconds of rest left at the end of a loop
 }
 

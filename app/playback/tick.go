@@ -12,9 +12,35 @@ func (m Tick) apply(s State) State {
 		return s.play(seconds)
 	case Stepping:
 		return s.step(seconds)
+	case Reaching:
+		return s.reach(seconds)
 	}
 	return s
 }
+
+// reach goes on towards Target, step by step, and stops there.
+func (s State) reach(seconds float64) State {
+	sign, from := s.towards(), math.Floor(s.along())
+	s.progress += seconds * s.pace / StepSeconds
+	for s.progress >= 1 {
+		s.progress--
+		if from++; from >= sign*float64(s.Target) {
+			return s.jump(float64(s.Target))
+		}
+	}
+	s.Position = sign * math.Min(from+ease(s.progress), math.Nextafter(from+1, from))
+	return s
+}
+
+// towards is 1 where Target lies ahead, and -1 where it lies behind. Along is the position as seen in that direction: it grows.
+func (s State) towards() float64 {
+	if float64(s.Target) < s.Position {
+		return -1
+	}
+	return 1
+}
+
+func (s State) along() float64 { return s.towards() * s.Position }
 
 // play advances the clock of a playing figure, over as many steps as the time covers.
 func (s State) play(seconds float64) State {

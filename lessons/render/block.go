@@ -22,8 +22,8 @@ func (l *lesson) blocks(root ast.Node) []lessons.Block {
 	l.reportNested(root)
 	for node := root.FirstChild(); node != nil; node = node.NextSibling() {
 		d, ok := node.(*directive)
-		if !ok {
-			prose = append(prose, node)
+		if !ok || d.name == "at" {
+			prose = append(prose, node) // a passage about a round is prose too
 			continue
 		}
 		flush()
@@ -67,7 +67,7 @@ func (l *lesson) block(d *directive) (lessons.Block, bool) {
 	case "reading":
 		return l.readingBlock(d, args)
 	}
-	l.problem(d.Pos(), "unknown directive %q: want figure, question, predict, exercise, race, pseudocode, aside or reading", d.name)
+	l.problem(d.Pos(), "unknown directive %q: want figure, at, question, predict, exercise, race, pseudocode, aside or reading", d.name)
 	return lessons.Block{}, false
 }
 

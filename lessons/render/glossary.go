@@ -192,7 +192,7 @@ func (l *lesson) linkTerms(root ast.Node, words *lexicon) []string {
 	visit = func(node ast.Node) {
 		switch n := node.(type) {
 		case *directive:
-			if n.name != "aside" {
+			if n.name != "aside" && n.name != "at" {
 				return
 			}
 		case *ast.Text:

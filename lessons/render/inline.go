@@ -114,6 +114,7 @@ type inlineRenderer struct{}
 func (inlineRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(kindComputed, renderComputed)
 	reg.Register(kindRoundLink, renderRoundLink)
+	reg.Register(kindDirective, renderPassage)
 	reg.Register(kindFormula, renderFormula)
 	reg.Register(kindFormulaBlock, renderFormulaBlock)
 	reg.Register(extast.KindTable, renderTable)

@@ -24,6 +24,10 @@ func (l *lesson) resolve(root ast.Node) {
 			at = node.Pos()
 		}
 		switch n := node.(type) {
+		case *directive:
+			if n.name == "at" && !n.nested {
+				l.resolvePassage(n)
+			}
 		case *computed:
 			l.resolveComputed(n, at)
 		case *roundLink:

@@ -1,0 +1,31 @@
+package figure
+
+import (
+	"syscall/js"
+
+	"upsweep/app/playback"
+	"upsweep/app/ui"
+)
+
+// onRead hears that a figure of a lesson is read about (web/reading.js): it has come forward, and where the text speaks of a round it plays to that.
+// The window stays where the reader has it, and nothing is announced.
+func (s *liveScreen) onRead(e js.Value) {
+	if e.Get("target").Get("id").String() != s.f.ID {
+		return
+	}
+	s.ask()
+	if round := e.Get("detail").Get("round"); round.Type() == js.TypeString {
+		s.led = true
+		s.f.PlayTo(round.String())
+		s.led = false
+	}
+}
+
+// isLed tells whether the text moves the figure.
+func (s *liveScreen) isLed() bool { return s.led || s.f.player.Mode == playback.Reaching }
+
+// isAway tells whether another figure of the lesson lies over this one.
+func (s *liveScreen) isAway() bool {
+	figure := ui.ByID(s.f.ID)
+	return figure.Truthy() && figure.Call("closest", ".is-away").Truthy()
+}

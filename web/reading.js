@@ -1,0 +1,173 @@
+// The text of a lesson drives its figures. A cue is a phrase linked to a round, or a stretch of text that is said to speak of one (:::at); where it
+// crosses the line on which one reads, the middle of what is seen of the text, its figure comes forward and plays to that round.
+//
+// A figure hears of it by the event `upsweep:read`, whose detail is { round }, or {} for one that only comes forward. Until the client runs
+// flipbook.js answers, then app/figure/read_js.go. This module moves no focus, changes no address and plays nothing before the reader has
+// scrolled. A figure that the reader presses, or steps by a key, no longer follows, until “Follow the text” is pressed.
+//
+// On wide screens the figures lie over each other (style-lesson.css): all but one are `is-away`. On narrow ones each is docked above its text.
+const wide = matchMedia("(min-width: 1000px)");
+const halfLine = 14; // pixels
+
+class Lesson {
+  constructor(article) {
+    this.article = article;
+    this.boxes = new Map(); // of the figures, by id
+    this.cues = []; // in the order of the text: where it turns to a figure, and to a round of it
+    this.taken = new Set(); // ids of the figures that the reader has taken
+    this.scrolled = false;
+    this.current = null;
+    this.observer = new ResizeObserver(() => this.measure());
+    for (const spread of article.querySelectorAll(":scope > .spread")) this.enter(spread);
+    this.shown = this.boxes.keys().next().value;
+    for (const part of article.querySelectorAll(":scope > .spread > .prose")) this.observer.observe(part);
+  }
+
+  // enter makes the cues of a spread.
+  enter(spread) {
+    const own = spread.querySelector(":scope > .spread-figure > .figure")?.id;
+    if (own) this.boxes.set(own, document.getElementById(own).parentElement);
+    for (const part of spread.querySelectorAll(":scope > .prose")) {
+      if (own) this.cues.push({ element: part, figure: own });
+      for (const element of part.querySelectorAll(".at[data-round], a.round[data-round]")) {
+        if (element.closest(".choices, .verdict, .listing, .drill, .figure")) continue;
+        const { figure, round } = element.dataset;
+        element.classList.add("is-cue");
+        element.dataset.label = `${document.querySelector(`#${CSS.escape(figure)} .figure-name > b`)?.textContent ?? figure}, round ${round}`;
+        this.cues.push({ element, figure, round });
+        // Having spoken of another figure, the text comes back to its own.
+        if (own && figure !== own) this.cues.push({ element: element.closest("p, li, .at, td") ?? element, figure: own, after: true });
+      }
+    }
+  }
+
+  // measure finds out where the cues stand in the lesson, in pixels from its top.
+  measure() {
+    const top = this.article.getBoundingClientRect().top;
+    for (const cue of this.cues) {
+      const box = cue.element.getClientRects()[0] ?? cue.element.getBoundingClientRect();
+      cue.at = cue.after ? cue.element.getBoundingClientRect().bottom - top : box.top - top + halfLine;
+    }
+    // Cues on one line take turns while it crosses.
+    for (let i = 0, k = 1; i < this.cues.length; i += k) {
+      for (k = 1; i + k < this.cues.length && Math.abs(this.cues[i + k].at - this.cues[i].at) < 2; ) k++;
+      for (let j = 1; j < k; j++) this.cues[i + j].at += (j / k) * 2 * halfLine;
+    }
+    this.update();
+  }
+
+  // update finds the cue that the reader is at. Docked figures cover the upper part of a narrow window.
+  update() {
+    const seen = wide.matches ? innerHeight / 2 : innerHeight * 0.7;
+    const line = seen - this.article.getBoundingClientRect().top;
+    const cue = this.cues.findLast(({ at }) => at <= line) ?? this.cues[0];
+    if (!cue || cue === this.current) return;
+    this.current?.element.classList.remove("is-current");
+    this.current = cue;
+    if (cue.round) cue.element.classList.add("is-current");
+    this.show(cue.figure);
+    this.lead();
+  }
+
+  // show brings a figure forward.
+  show(id) {
+    const box = this.boxes.get(id);
+    if (!box) return;
+    this.shown = id;
+    for (const other of this.boxes.values()) other.classList.toggle("is-away", wide.matches && other !== box);
+    this.tell(id, {});
+  }
+
+  // lead has the figure play to the round that is read about.
+  lead() {
+    const { figure, round } = this.current ?? {};
+    if (round && this.scrolled && this.shown === figure && !this.taken.has(figure)) this.tell(figure, { round });
+  }
+
+  tell(id, detail) {
+    document.getElementById(id)?.dispatchEvent(new CustomEvent("upsweep:read", { bubbles: true, detail }));
+  }
+
+  // take leaves a figure to the reader; giveBack lets the text lead it again.
+  take(id) {
+    if (!this.boxes.has(id)) return;
+    this.taken.add(id);
+    document.getElementById(`${id}-follow`).hidden = false;
+  }
+
+  giveBack(id) {
+    this.taken.delete(id);
+    const button = document.getElementById(`${id}-follow`);
+    if (document.activeElement === button) document.getElementById(`${id}-stage`)?.focus({ preventScroll: true });
+    button.hidden = true;
+    this.lead();
+  }
+
+  // goOn takes over from the same lesson as the server wrote it.
+  goOn(before) {
+    for (const id of before.taken) this.take(id);
+    this.scrolled = before.scrolled;
+    this.measure();
+    if (before.shown !== this.shown) this.show(before.shown);
+    this.lead();
+  }
+}
+
+// followReading starts; arrive tells that the page is another, or the client's.
+export function followReading() {
+  let lesson = null;
+  let asked = false;
+
+  function arrive() {
+    const article = document.querySelector("article.lesson");
+    if (article === (lesson?.article ?? null)) return;
+    const before = lesson;
+    before?.observer.disconnect();
+    lesson = article && new Lesson(article);
+    if (lesson && before && lesson.boxes.size === before.boxes.size && [...before.boxes.keys()].every((id) => lesson.boxes.has(id))) lesson.goOn(before);
+  }
+
+  const figureOf = (target) => target.closest?.(".spread-figure > .figure")?.id;
+  const isPlain = (event) => !event.ctrlKey && !event.metaKey && !event.altKey;
+
+  function look() {
+    asked = false;
+    lesson?.update();
+  }
+  addEventListener("scroll", () => {
+    if (!lesson || asked) return;
+    asked = true;
+    lesson.scrolled = true;
+    requestAnimationFrame(look);
+  }, { passive: true });
+  addEventListener("resize", () => lesson?.measure());
+  wide.addEventListener("change", () => lesson?.show(lesson.shown));
+
+  document.addEventListener("focusin", ({ target }) => {
+    const id = figureOf(target);
+    if (lesson && id && id !== lesson.shown) lesson.show(id);
+  });
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.(".follow-text");
+    if (button) lesson?.giveBack(button.id.slice(0, -"-follow".length));
+    const link = event.target.closest?.("a.round[data-figure]");
+    if (link && isPlain(event) && !event.shiftKey) lesson?.show(link.dataset.figure);
+  }, true);
+  const take = ({ target }) => {
+    const id = figureOf(target);
+    if (id) lesson?.take(id);
+  };
+  document.addEventListener("pointerdown", take, { capture: true, passive: true });
+  document.addEventListener("input", take, true);
+  // Most keys act on a figure without its having the focus: it has answered where it has kept the browser from doing so.
+  addEventListener("keydown", (event) => {
+    if (!lesson || !isPlain(event) || event.key === "Tab" || event.key === "Shift") return;
+    const id = figureOf(event.target);
+    if (id && id !== lesson.shown) lesson.show(id);
+    if (id || event.defaultPrevented) lesson.take(id ?? lesson.shown);
+  });
+  addEventListener("upsweep:lesson", arrive); // the client has another page
+
+  arrive();
+  return { arrive };
+}
