@@ -130,9 +130,9 @@ class Flipbook {
   mark(leaf) {
     const id = CSS.escape(this.id);
     const lines = leaf.lines ?? [];
-    for (const link of document.querySelectorAll(`a.round[data-figure="${id}"]`)) {
-      const { round } = link.dataset;
-      link.classList.toggle("is-now", round.includes(".") ? this.stepOf(round) === this.at : Number(round) === leaf.round);
+    for (const speaking of document.querySelectorAll(`[data-round][data-figure="${id}"]`)) {
+      const { round } = speaking.dataset;
+      speaking.classList.toggle("is-now", round.includes(".") ? this.stepOf(round) === this.at : Number(round) === leaf.round);
     }
     for (const line of document.querySelectorAll(`li[data-figure="${id}"]`)) {
       line.classList.toggle("is-now", line.dataset.rounds.split(" ").includes(String(leaf.round)));

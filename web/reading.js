@@ -30,7 +30,7 @@ class Lesson {
     for (const part of spread.querySelectorAll(":scope > .prose")) {
       if (own) this.cues.push({ element: part, figure: own });
       for (const element of part.querySelectorAll(".at[data-round], a.round[data-round]")) {
-        if (element.closest(".choices, .verdict, .listing, .drill, .figure")) continue;
+        if (element.closest(".question, .drill, .listing") && !element.closest(".question-prompt")) continue; // they lead to answers
         const { figure, round } = element.dataset;
         element.classList.add("is-cue");
         element.dataset.label = `${document.querySelector(`#${CSS.escape(figure)} .figure-name > b`)?.textContent ?? figure}, round ${round}`;

@@ -261,8 +261,8 @@ func (s *liveScreen) mark() {
 		s.follow()
 	}
 	s.stepped = true
-	for _, link := range ui.All(ui.Document(), `a.round[data-figure="`+f.ID+`"]`) {
-		link.Get("classList").Call("toggle", "is-now", f.isAt(link.Get("dataset").Get("round").String()))
+	for _, speaking := range ui.All(ui.Document(), `[data-round][data-figure="`+f.ID+`"]`) {
+		speaking.Get("classList").Call("toggle", "is-now", f.isAt(speaking.Get("dataset").Get("round").String()))
 	}
 	now := strconv.Itoa(int(f.run.trace.Steps()[f.player.Current()].Round))
 	for _, line := range ui.All(ui.Document(), `li[data-figure="`+f.ID+`"]`) {

@@ -1,0 +1,170 @@
+package browser
+
+import (
+	"fmt"
+	"testing"
+)
+
+// The scripts that look at how a lesson is laid out and read.
+const (
+	// cues are the places of the text that name rounds, in its order.
+	cues = `[...document.querySelectorAll(".is-cue")]`
+	// forward is the figure that is to be seen.
+	forward = `[...document.querySelectorAll(".spread-figure:not(.is-away) > .figure")].map((f) => f.id).join(" ")`
+	// gaps lists what is wrong with the column of text: what is blank, and what overlaps.
+	gaps = `(() => {
+		const blocks = [...document.querySelectorAll(".lesson > .spread > .prose > :not(div), .lesson > .spread > .prose > div > *")]
+			.map((e) => ({name: e.textContent.slice(0, 40), box: e.getBoundingClientRect()})).filter(({box}) => box.height > 0);
+		const wrong = [];
+		for (let i = 1; i < blocks.length; i++) {
+			const gap = blocks[i].box.top - blocks[i - 1].box.bottom;
+			if (gap > 200 || gap < -1) wrong.push(Math.round(gap) + " px before " + blocks[i].name);
+		}
+		return wrong;
+	})()`
+	// emptied goes through the lesson a third of a window at a time, and lists where no figure, or more than one, stands beside the text.
+	emptied = `(async () => {
+		const wrong = [], frame = () => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
+		const last = [...document.querySelectorAll(".lesson > .spread > .prose")].at(-1);
+		for (let y = 0; y <= scrollY + last.getBoundingClientRect().bottom - innerHeight; y += innerHeight / 3) {
+			scrollTo(0, y);
+			await frame();
+			const seen = [...document.querySelectorAll(".spread-figure:not(.is-away)")].map((e) => e.getBoundingClientRect())
+				.filter((box) => box.width > 200 && Math.min(box.bottom, innerHeight) - Math.max(box.top, 0) > 200);
+			if (seen.length !== 1) wrong.push(seen.length + " figures at " + Math.round(y));
+		}
+		scrollTo(0, 0);
+		return wrong;
+	})()`
+	// readTo brings a cue to the line on which one reads. Of two on one line the second comes a little later.
+	readTo = `(async () => {
+		const frame = () => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
+		for (let below = 15; below < 60; below += 4) {
+			scrollTo(0, scrollY + (cue.getClientRects()[0] ?? cue.getBoundingClientRect()).top + below - innerHeight / 2);
+			await frame();
+			if (cue.classList.contains("is-current")) return true;
+		}
+		return false;
+	})()`
+)
+
+// readTo reads up to a cue; it tells whether it is met.
+func (p *Page) readTo(cue int) (met bool) {
+	p.t.Helper()
+	p.Eval(fmt.Sprintf(`globalThis.cue = %s[%d], %s`, cues, cue, readTo), &met)
+	return met
+}
+
+// In every lesson the text stands without gaps, one figure stands beside all of it, and each figure reaches each round that the text speaks of.
+func TestTextDrivesFigures(t *testing.T) {
+	t.Parallel()
+	tab := chromium.Open(t, "about:blank", WatchShift(), Prefers("reduced-motion", "reduce"))
+	for _, slug := range slugs(t) {
+		t.Run(slug, func(t *testing.T) {
+			tab.Do(Viewport(1024, 768))
+			p := tab.For(t, "/lessons/"+slug)
+			p.Running()
+			for _, size := range [][2]int64{{1024, 768}, {1440, 900}} {
+				p.Do(Viewport(size[0], size[1]))
+				p.Wait(fmt.Sprintf(`innerWidth === %d`, size[0]))
+				var wrong []string
+				if p.Eval(gaps, &wrong); len(wrong) > 0 {
+					t.Errorf("%d × %d: %q", size[0], size[1], wrong)
+				}
+				if p.Eval(emptied, &wrong); len(wrong) > 0 {
+					t.Errorf("%d × %d: %q", size[0], size[1], wrong)
+				}
+			}
+			var count int
+			if p.Eval(cues+`.length`, &count); count == 0 {
+				t.Error("the text names no rounds")
+			}
+			for i := range count {
+				if !p.readTo(i) {
+					t.Errorf("cue %d is never read", i)
+					continue
+				}
+				p.Wait(`cue.classList.contains("is-now") && ` + forward + ` === cue.dataset.figure`)
+			}
+			if shifts, sum := p.Shifts(); sum > 0 {
+				t.Errorf("layout shift %.4f: %+v", sum, shifts)
+			}
+		})
+	}
+}
+
+// Reading plays the figure, from before the client runs; a press takes it out of the text's hands until it is given back. Neither the focus nor the
+// address is touched.
+func TestFollowTheText(t *testing.T) {
+	t.Parallel()
+	p := chromium.Open(t, "/lessons/blelloch", Viewport(1440, 900), Before(clientKeptBack))
+	p.Wait(cues + `.length > 5`)
+	read := func(i, step int) {
+		t.Helper()
+		if !p.readTo(i) {
+			t.Errorf("cue %d is never read", i)
+		}
+		p.at("sweep", step)
+	}
+	const stands = `document.activeElement.tagName + " " + location.href + " " + history.length`
+	var before string
+	p.Eval(stands, &before)
+	for i := range 3 {
+		read(i, i+1)
+	}
+	p.Eval(`release()`, nil)
+	p.Running()
+	p.at("sweep", 3)
+	read(3, 4)
+	read(0, 1) // and back
+	var touched string
+	if p.Eval(stands, &touched); touched != before {
+		t.Errorf("reading changes the focus or the address: %s, before it was %s", touched, before)
+	}
+
+	hidden := `document.querySelector("#sweep-follow").hidden`
+	p.Wait(hidden)
+	p.Click("#sweep-forward")
+	p.at("sweep", 2)
+	p.Wait(`!` + hidden)
+	read(3, 2) // it stays where the reader has put it
+	p.Click("#sweep-follow")
+	p.at("sweep", 4)
+	p.Wait(hidden)
+
+	// The keys of a figure take it too. A phrase that is pressed shows its round all the same.
+	p.Press("l")
+	p.Eval(`document.querySelector("#sweep-stage").focus({preventScroll: true})`, nil)
+	p.Press("l")
+	p.at("sweep", 5)
+	p.Wait(`!` + hidden)
+	p.Eval(cues+`[0].click()`, nil)
+	p.at("sweep", 1)
+
+	// A figure that lies behind comes forward with the focus.
+	p.Eval(`document.querySelector("#letters-forward").focus({preventScroll: true})`, nil)
+	p.Wait(forward + ` === "letters"`)
+}
+
+// Script while a lesson is scrolled, and its figures play, stays well within a frame.
+func TestScrollingALesson(t *testing.T) {
+	only(t, "it measures what a script takes, which is the same in every place", served)
+	p := chromium.Open(t, "/lessons/blelloch", Viewport(1440, 900))
+	p.Running()
+	inTime(t, p, "scrolling a lesson", `(async () => {
+		const out = [], frame = requestAnimationFrame, timeout = setTimeout;
+		let spent = 0;
+		const timed = (f) => (...args) => { const t = performance.now(); f(...args); spent += performance.now() - t; };
+		globalThis.requestAnimationFrame = (f) => frame(timed(f));
+		globalThis.setTimeout = (f, ...rest) => timeout(timed(f), ...rest);
+		for (let y = 0; y < document.body.scrollHeight - innerHeight; y += 20) {
+			spent = 0;
+			scrollTo(0, y);
+			await new Promise((r) => frame(() => timeout(r)));
+			out.push(spent);
+		}
+		globalThis.requestAnimationFrame = frame;
+		globalThis.setTimeout = timeout;
+		return out.sort((a, b) => a - b);
+	})()`, within{95, 8})
+}
