@@ -30,7 +30,7 @@ func (c *cells) margins(f *scene.Frame, present int, fold *fold, under float64) 
 		c.names, c.numbers = scene.NewLayer(c.drawNames()), scene.NewLayer(c.drawNumbers())
 	}
 	f.Left, f.Top = scene.Margin{Extent: c.m.gutter, Layer: c.names}, scene.Margin{Extent: 28 * k, Layer: noShapes(), Corner: c.captioned(present, fold, under)}
-	f.Bottom = scene.Margin{Extent: f.Height - c.height + 6*k, Layer: c.numbers}
+	f.Bottom = scene.Margin{Extent: f.Height - c.height + 18*k, Layer: c.numbers}
 	if c.m.stacked > 0 {
 		f.Left.Extent = 0
 	}
