@@ -53,31 +53,42 @@ func (s *Subject) panelled() *Subject {
 	for i := range f.lastUse {
 		f.lastUse[i] = -1
 	}
-	for n := range tracer.NodeID(len(f.stripOf)) {
-		if r := f.stripOf[n]; r >= 0 {
-			for _, src := range f.sources(n) {
-				if from := f.stripOf[src.Node]; from >= 0 && f.strips[from].panel == f.strips[r].panel {
-					f.lastUse[src.Node] = max(f.lastUse[src.Node], r)
-				}
+	f.eachUse(func(from tracer.NodeID, r int32) {
+		if at := f.stripOf[from]; at >= 0 && f.together(at, r) {
+			f.lastUse[from] = max(f.lastUse[from], r)
+		}
+	})
+	return &f
+}
+
+// eachUse calls visit with every value and every row in which it is used; with a row that a folded phase leaves, for all that the phase takes: which of them
+// each value of the row depends on takes long to find.
+func (s *Subject) eachUse(visit func(from tracer.NodeID, r int32)) {
+	for r := range s.strips {
+		st := &s.strips[r]
+		if st.fold != nil {
+			for _, n := range st.fold.takes {
+				visit(n, int32(r))
 			}
+			continue
+		}
+		for _, n := range st.nodes {
+			s.Graph.Sources(n, func(src tracer.Source) bool {
+				visit(src.Node, int32(r))
+				return true
+			})
 		}
 	}
-	return &f
 }
 
 // panels numbers the panel of every array from above: none depends on a lower one.
 func (s *Subject) panels(arrays []tracer.ArrayID, at map[tracer.ArrayID]int) []int {
 	needs := make([][mostPanels]bool, len(arrays))
-	for i := range s.strips {
-		st := &s.strips[i]
-		for _, n := range st.nodes {
-			for _, src := range s.sources(n) {
-				if from, _ := s.place(src.Node); s.stripOf[src.Node] >= 0 {
-					needs[at[st.array]][at[from]] = true
-				}
-			}
+	s.eachUse(func(n tracer.NodeID, r int32) {
+		if from, _ := s.place(n); s.stripOf[n] >= 0 {
+			needs[at[s.strips[r].array]][at[from]] = true
 		}
-	}
+	})
 	for via := range needs {
 		for a := range needs {
 			for b := range needs {
