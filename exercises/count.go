@@ -64,7 +64,7 @@ func (e *Exercise) count(r *rand.Rand) error {
 				{made.cost().Work, "work for rounds", "That is the work. In a round several lanes work at the same time."},
 				{made.n(), "one round for each value", "That is one round for each value: a loop. Here several lanes work in one round."},
 				{len(t.Steps()) - 1, "steps for rounds", "That counts every step of a loop. A loop is one round: there is no barrier in it."},
-				{t.Rounds() + 1, "one round too many", "That is one too many: the input is no round."},
+				{t.Rounds() + 1, "one round too many", "That is one too many: the input is not a round."},
 				{t.Rounds() - 1, "one round too few", "That is one too few: a round that clears or moves counts too."}},
 		})
 	}

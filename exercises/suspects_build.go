@@ -133,7 +133,7 @@ func (q *building) where(_ *Exercise, a Answer, _ Grade) string {
 func (q *building) what(_ *Exercise, a Answer, _ Grade) string {
 	if n, err := parseNetwork(a[0], q.wires); err == nil && len(n) > 0 {
 		if list := q.blame(a); len(list) > 0 && list[0].Name == WrongWay {
-			return "Turned round, it sorts."
+			return "With that comparator reversed it sorts."
 		}
 		if c, ok := oneMore(n, q.wires); ok {
 			return fmt.Sprintf("One more comparator at the end, between wires %d and %d, would do.", c[0], c[1])

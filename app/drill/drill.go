@@ -36,6 +36,7 @@ type Drill struct {
 	grade    *exercises.Grade // of the answer as it stood when it was checked; nil before
 	hints    []string
 	tries    int
+	asked    int      // how many steps of the verdict have been asked for, beside those that the tries have earned
 	revealed bool     // the model answer has been shown
 	picked   []string // cells or wires picked for a move that is not complete yet
 	round    int      // of a Simulate: the slot that is being worked on
@@ -52,11 +53,31 @@ type Drill struct {
 	slips     int  // moves that were told to be wrong
 	tableOpen bool // the table that does the same
 
+	Lesson   Lesson // that teaches the algorithm
 	keep     Keeper
 	Bring    func(ctx app.Context, f *figure.Figure) // has a figure that came later painted; nil where nothing is
 	solution *figure.Figure
 	pair     *pair
 	pairFor  *exercises.Mistake
+}
+
+// Lesson is where to read up on an exercise; the zero Lesson is none.
+type Lesson struct{ Href, Title string }
+
+// The steps of a verdict.
+const (
+	stepWhere = 1 + iota
+	stepWhy
+	stepWhat
+)
+
+// step is how much of the verdict is told: more with every try, and with every time that more is asked for.
+func (d *Drill) step() int { return max(stepWhere, min(d.tries+d.asked, stepWhat)) }
+
+// ask tells one step more of the verdict.
+func (d *Drill) ask() {
+	d.asked++
+	d.version++
 }
 
 // Keeper is where a drill leaves what must outlast the page.

@@ -207,6 +207,26 @@ func TestMistakesAreDrawn(t *testing.T) {
 	}
 }
 
+// A verdict says where at the first try, why at the second, what at the third; and each sooner to those who ask.
+func TestVerdictsTellMoreWithEveryTry(t *testing.T) {
+	d := drillOn(t, newMemory(), "predict:scan/hillis-steele:1:x=1,2,3,4,5,6,7,8")
+	d.answer = d.ex.Model()
+	d.answer[3] = "99"
+	for try, want := range []int{stepWhere, stepWhy, stepWhat, stepWhat} {
+		d.check(noon(), uint64(try))
+		if d.step() != want {
+			t.Errorf("after try %d the verdict is told up to step %d, want %d", try+1, d.step(), want)
+		}
+	}
+	d = drillOn(t, newMemory(), "predict:scan/hillis-steele:1:x=1,2,3,4,5,6,7,8")
+	d.answer[0] = "99"
+	d.check(noon(), 1)
+	d.ask()
+	if v := d.grade.Verdict; d.step() != stepWhy || v.Where == "" || v.Why == "" || v.What == "" || strings.Contains(v.Where, "1,") {
+		t.Errorf("step %d of %+v", d.step(), v)
+	}
+}
+
 func TestANetworkShowsWhatItDoesNotSort(t *testing.T) {
 	d := drillOn(t, newMemory(), "build:sort/bitonic:1:n4")
 	d.set(0, "0-2,1-3,0-1,2-3")

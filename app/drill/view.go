@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -164,20 +165,48 @@ func (v *View) judgement() app.UI {
 		class += " verdict-wrong"
 	}
 	parts := []app.UI{app.P().Class("verdict-lead").Body(ui.Icon(symbol), app.Text(d.verdict()))}
-	if !d.Silent {
-		says, m := d.grade.Says, d.grade.Mistake
-		if m != nil { // a remark that is made of the mistake is not made twice
-			says = strings.TrimSpace(strings.Replace(says, m.Says, "", 1))
-		}
-		parts = append(parts, app.P().Class("verdict-says").Text(says))
+	switch {
+	case d.Silent:
+	case d.grade.Full() || d.revealed:
+		parts = append(parts, app.P().Class("verdict-says").Text(d.grade.Says))
+	default:
+		parts = append(parts, v.reasons()...)
+	}
+	return app.Div().ID(d.id + "-verdict").Class(class).Role("status").Body(parts...)
+}
+
+// reasons tell what is wrong: at the first try where, at the second why, at the third what would be right, and each sooner on asking.
+func (v *View) reasons() []app.UI {
+	d := v.Drill
+	says, m := d.grade.Verdict, d.grade.Mistake
+	parts := []app.UI{app.P().Class("verdict-says").Text(says.Where)}
+	if d.step() >= stepWhy {
+		why := []app.UI{app.Text(says.Why)}
 		if m != nil {
-			parts = append(parts, app.P().Class("verdict-mistake").Body(app.B().Text(ui.Sentence(m.Name)), app.Text(" "+m.Says)))
+			why = []app.UI{app.B().Text(ui.Sentence(m.Name)), app.Text(" " + says.Why)}
+		}
+		parts = append(parts, app.P().Class("verdict-mistake").Body(why...))
+		if m != nil {
 			if p := d.pictures(); p != nil {
 				parts = append(parts, app.Div().Class("pair").Body(ui.Raw(p.right), ui.Raw(p.wrong)))
 			}
 		}
 	}
-	return app.Div().ID(d.id + "-verdict").Class(class).Role("status").Body(parts...)
+	if d.step() >= stepWhat && says.What != says.Where {
+		parts = append(parts, app.P().Class("verdict-what").Text(says.What))
+	}
+	var more []app.UI
+	if label := [...]string{"", "Tell me why", "What would be right?", ""}[d.step()]; label != "" {
+		more = append(more, app.Button().Type("button").ID(d.id+"-more").Class("text-button").
+			OnClick(ui.Guarded(func(app.Context, app.Event) { d.ask() }), "more", d.id, d.step()).Text(label))
+	}
+	if d.Lesson.Href != "" {
+		more = append(more, app.A().Class("alone").Href(ui.At(d.Lesson.Href)).Text("Lesson: "+d.Lesson.Title))
+	}
+	if s := d.ex.Showing; says.Round > 0 && d.step() >= stepWhat {
+		more = append(more, app.A().Class("alone").Href(ui.At("/play/"+s.Algorithm+"?"+runQuery(s))).Text("Round "+strconv.Itoa(says.Round)+" of the run"))
+	}
+	return append(parts, app.P().Class("verdict-more").Body(more...))
 }
 
 // pair is the run as it is and as a mistake makes it, drawn.

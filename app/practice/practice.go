@@ -158,6 +158,9 @@ func (p *Practice) Exercise(algorithm, query string) (page ui.Page, ok bool) {
 		}
 		also := []app.UI{app.A().Href(ui.At("/play/" + alg.ID)).Text("Play with " + alg.Title)}
 		for _, e := range p.course().Teaching(alg.ID) {
+			if d.Lesson.Href == "" {
+				d.Lesson = drill.Lesson{Href: "/lessons/" + e.Slug, Title: e.Title}
+			}
 			also = append(also, app.Text(" · "), app.A().Href(ui.At("/lessons/"+e.Slug)).Text("Lesson: "+e.Title))
 		}
 		also = append(also, app.Text(" · "), app.A().Href(ui.At(drill.Address(next))).Text("Another one of this kind"))
