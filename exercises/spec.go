@@ -116,6 +116,9 @@ func (s Set) Encode() string {
 	return q
 }
 
+// ID tells the set from others: it is another one as soon as an exercise, their order, the name or the feedback is.
+func (s Set) ID() string { return Fingerprint(s.Encode()) }
+
 // keepReadable undoes the escapes of what a query may hold as it is.
 func keepReadable(s string) string {
 	return strings.NewReplacer("%2F", "/", "%3A", ":", "%2C", ",", "%7E", "~", "%3D", "=").Replace(s)

@@ -36,6 +36,7 @@ type Drill struct {
 	grade    *exercises.Grade // of the answer as it stood when it was checked; nil before
 	hints    []string
 	tries    int
+	attempts []record.Attempt
 	asked    int      // how many steps of the verdict have been asked for, beside those that the tries have earned
 	revealed bool     // the model answer has been shown
 	picked   []string // cells or wires picked for a move that is not complete yet
@@ -106,7 +107,12 @@ type Draft struct {
 	Revealed bool     `json:"revealed,omitempty"`
 	Round    int      `json:"round,omitempty"`
 	Slips    int      `json:"slips,omitempty"`
+
+	Attempts []record.Attempt `json:"attempts,omitempty"` // the latest of them, the earliest first
 }
+
+// mostAttempts is how many attempts a draft remembers.
+const mostAttempts = 50
 
 // New opens an exercise as it was left.
 func New(id string, spec exercises.Spec, keep Keeper) *Drill {
@@ -149,6 +155,7 @@ func (d *Drill) restore() {
 	}
 	copy(d.answer, was.Answer)
 	d.tries, d.revealed, d.slips = max(0, was.Tries), was.Revealed, max(0, was.Slips)
+	d.attempts = was.Attempts[:min(len(was.Attempts), mostAttempts)]
 	d.round = max(0, min(was.Round, len(d.ex.Slots)-1))
 	if len(was.Checked) == len(d.answer) {
 		g := d.ex.Grade(was.Checked)
@@ -161,7 +168,7 @@ func (d *Drill) restore() {
 
 // save keeps it for another visit.
 func (d *Drill) save(checked exercises.Answer) {
-	text, err := json.Marshal(Draft{d.answer, checked, len(d.hints), d.tries, d.revealed, d.round, d.slips})
+	text, err := json.Marshal(Draft{d.answer, checked, len(d.hints), d.tries, d.revealed, d.round, d.slips, d.attempts})
 	if err == nil {
 		d.keep.KeepDraft(d.spec.String(), string(text))
 	}
@@ -257,6 +264,11 @@ func (d *Drill) check(now time.Time, random uint64) {
 		if d.revealed {
 			hints = 4
 		}
+		attempt := record.Attempt{At: now.UTC().Truncate(time.Second), Score: g.Score, Of: g.Of, Hints: len(d.hints)}
+		if d.Silent { // nothing tells how well it went
+			attempt.Score, attempt.Of = 0, 0
+		}
+		d.attempts = append(d.attempts[max(0, len(d.attempts)+1-mostAttempts):], attempt)
 		d.keep.Answered(record.Entry{
 			ID: record.NewID(now, random), At: now, Exercise: d.spec.String(), Answer: slices.Clone(d.answer),
 			Score: g.Score, Of: g.Of, Hints: hints, Try: d.tries,

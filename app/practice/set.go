@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -99,11 +100,16 @@ func (v *setView) kept(i int) (record.SheetAnswer, bool) {
 	if err != nil {
 		return record.SheetAnswer{Exercise: spec.String()}, false
 	}
-	g := e.Grade(was.Checked)
-	if was.Revealed {
-		g.Score = 0 // the answer was shown: it is not the student's
+	a := record.SheetAnswer{Exercise: spec.String(), Answer: was.Checked, Tries: was.Attempts, Hints: was.Hints, Revealed: was.Revealed}
+	if v.Set.Silent { // nothing tells how well it went
+		return a, true
 	}
-	return record.SheetAnswer{Exercise: spec.String(), Answer: was.Checked, Score: g.Score, Of: g.Of}, true
+	g := e.Grade(was.Checked)
+	a.Score, a.Of = g.Score, g.Of
+	if was.Revealed {
+		a.Score = 0 // the answer was shown: it is not the student's
+	}
+	return a, true
 }
 
 // Render draws the set.
@@ -140,7 +146,7 @@ func (v *setView) Render() app.UI {
 // end sums the set up and hands out the file.
 func (v *setView) end() app.UI {
 	var rows []app.UI
-	sheet := record.Sheet{Name: v.Set.Name}
+	sheet := record.Sheet{Name: v.Set.Name, Set: v.Set.ID()}
 	open := 0
 	if v.handed == nil {
 		for i := range v.Set.Specs {
@@ -182,9 +188,23 @@ func (v *setView) end() app.UI {
 		),
 		app.P().Body(app.Button().Type("button").ID("set-save").Class("button").OnClick(ui.Guarded(func(app.Context, app.Event) {
 			sheet.Student = strings.TrimSpace(v.student)
-			ui.Save("upsweep-answers.json", "application/json", string(sheet.Encode()))
+			ui.Save(sheetFile(sheet.Student), "application/json", string(sheet.Encode()))
 		}), "save", len(sheet.Answers)).Text("Save the answers as a file")),
 	)
+}
+
+// sheetFile names the file of a student's answers.
+func sheetFile(student string) string {
+	name := strings.Trim(strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return '-'
+	}, student), "-")
+	if name == "" {
+		return "upsweep-answers.json"
+	}
+	return "upsweep-answers-" + string([]rune(name)[:min(len([]rune(name)), 40)]) + ".json"
 }
 
 // teachers is the part for those who give exercises out: a set as a link, and files of answers.

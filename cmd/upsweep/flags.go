@@ -66,6 +66,10 @@ func commands() []command {
 			},
 			run: exercise,
 		},
+		{
+			name: "grade", arguments: "SET FILE…", does: "Grades the files of a class against a problem set, which is its link, or @FILE with the link or a list of exercises. It prints points, how each exercise went, the commonest mistakes, and what is odd about a file.",
+			without: []string{"in", "param"}, examples: []string{`upsweep grade "set=predict:scan/blelloch:7~count:scan/serial:1&name=Week+3"`}, run: grade,
+		},
 	}
 }
 

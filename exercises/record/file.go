@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
-	"strings"
 	"time"
 
 	"upsweep/exercises"
@@ -250,99 +248,4 @@ func expect(d *json.Decoder, want json.Delim) error {
 		err = fmt.Errorf("it has %v where %v belongs", got, want)
 	}
 	return err
-}
-
-// Sheet is what a student hands in: the answers to a problem set.
-type Sheet struct {
-	Name    string        `json:"name,omitempty"` // of the set
-	Student string        `json:"student,omitempty"`
-	Answers []SheetAnswer `json:"answers"`
-}
-
-// SheetAnswer is the answer to one exercise of a set.
-type SheetAnswer struct {
-	Exercise string   `json:"exercise"`
-	Answer   []string `json:"answer"`
-	Score    int      `json:"score"`
-	Of       int      `json:"of"`
-}
-
-// Total sums up the scores that the sheet claims.
-func (s Sheet) Total() (score, of int) {
-	for _, a := range s.Answers {
-		score += a.Score
-		of += a.Of
-	}
-	return score, of
-}
-
-// Encode writes the sheet as a file.
-func (s Sheet) Encode() []byte {
-	text, err := json.MarshalIndent(struct {
-		Upsweep string `json:"upsweep"`
-		Version int    `json:"version"`
-		Sheet
-	}{sheetFile, Version, s}, "", " ")
-	if err != nil {
-		panic(err) // texts and numbers: they can always be written
-	}
-	return append(text, '\n')
-}
-
-// DecodeSheet reads a file of answers.
-func DecodeSheet(text []byte) (Sheet, error) {
-	return ReadSheet(bytes.NewReader(text), func() error { return nil })
-}
-
-// ReadSheet reads a file of answers, one at a time. It calls breathe every so often, and gives up with its error.
-func ReadSheet(r io.Reader, breathe func() error) (Sheet, error) {
-	var s Sheet
-	err := readFile(r, sheetFile, breathe, func(d *json.Decoder) error {
-		var a SheetAnswer
-		err := d.Decode(&a)
-		s.Answers = append(s.Answers, a)
-		return err
-	}, func(name string, d *json.Decoder) error {
-		switch name {
-		case "name":
-			return d.Decode(&s.Name)
-		case "student":
-			return d.Decode(&s.Student)
-		}
-		var passed json.RawMessage
-		return d.Decode(&passed)
-	})
-	if err != nil {
-		return Sheet{}, err
-	}
-	return s, nil
-}
-
-// Regrade judges the answers of a sheet anew. The scores are those of the answers, whatever the file claims; says lists what
-// differs from the claim, and the exercises that can't be made. It calls breathe after each answer, with how many are judged, and gives
-// up with its error.
-func (s Sheet) Regrade(breathe func(done int) error) (graded Sheet, says []string, err error) {
-	graded = s
-	graded.Answers = slices.Clone(s.Answers)
-	for i, a := range s.Answers {
-		spec, err := exercises.ParseSpec(a.Exercise)
-		var e *exercises.Exercise
-		if err == nil {
-			e, err = exercises.New(spec)
-		}
-		if err != nil {
-			says = append(says, fmt.Sprintf("Answer %d: %s.", i+1, strings.TrimSuffix(err.Error(), ".")))
-			graded.Answers[i].Score = 0
-		} else {
-			g := e.Grade(a.Answer)
-			graded.Answers[i].Score, graded.Answers[i].Of = g.Score, g.Of
-			if g.Score != a.Score || g.Of != a.Of {
-				says = append(says, fmt.Sprintf("Answer %d, %s: the file says %d of %d, the answer earns %d of %d.", i+1, a.Exercise, a.Score, a.Of, g.Score, g.Of))
-			}
-		}
-		if err := breathe(i + 1); err != nil {
-			return Sheet{}, nil, err
-		}
-	}
-	return graded, says, nil
 }

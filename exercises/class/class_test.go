@@ -1,0 +1,191 @@
+package class
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"upsweep/exercises"
+	"upsweep/exercises/record"
+)
+
+func week() exercises.Set {
+	set := exercises.Set{Name: "Week 3"}
+	for _, text := range []string{
+		"predict:scan/blelloch:7", "predict:scan/hillis-steele:2", "count:scan/serial:1", "count:reduce/tree:3", "order:scan/blelloch:1",
+		"fault:scan/hillis-steele:1", "choose:scan/blelloch:2", "dependencies:scan/hillis-steele:1", "simulate:scan/sklansky:1", "build:sort/bitonic:1",
+	} {
+		spec, err := exercises.ParseSpec(text)
+		if err != nil {
+			panic(err)
+		}
+		set.Specs = append(set.Specs, spec)
+	}
+	return set
+}
+
+// student makes the sheet of somebody who makes a mistake now and then, each of another kind.
+func student(set exercises.Set, name string, r *rand.Rand) record.Sheet {
+	s := record.Sheet{Name: set.Name, Set: set.ID(), Student: name}
+	at := time.Date(2026, 11, 20, 10, 0, 0, 0, time.UTC)
+	for _, spec := range set.Specs {
+		e, err := exercises.New(spec)
+		if err != nil {
+			panic(err)
+		}
+		a := e.Model()
+		if r.IntN(4) == 0 {
+			if m := e.Mistakes(); len(m) > 0 {
+				a = m[r.IntN(len(m))].Answer
+			}
+		}
+		g := e.Grade(a)
+		at = at.Add(time.Duration(1+r.IntN(9)) * time.Minute)
+		s.Answers = append(s.Answers, record.SheetAnswer{Exercise: spec.String(), Answer: slices.Clone(a), Score: g.Score, Of: g.Of,
+			Tries: []record.Attempt{{At: at, Score: g.Score, Of: g.Of}}})
+	}
+	return s
+}
+
+// A class of 200 files, every other one of which has something wrong with it: each of these is flagged for what it is, and no other is. What is revealed,
+// foreign or unreadable earns nothing.
+func TestAClassOfTwoHundred(t *testing.T) {
+	set := week()
+	other := week()
+	other.Specs = other.Specs[1:]
+	r := rand.New(rand.NewPCG(3, 5))
+	spoil := []struct {
+		kind  string
+		spoil func(s record.Sheet) []byte
+	}{
+		{Revealed, func(s record.Sheet) []byte { s.Answers[2].Revealed = true; return s.Encode() }},
+		{Edited, func(s record.Sheet) []byte {
+			return []byte(strings.Replace(string(s.Encode()), s.Student, s.Student+" the Second", 1))
+		}},
+		{Edited, func(s record.Sheet) []byte { s.Answers[0].Score += 3; return s.Encode() }},
+		{Edited, func(s record.Sheet) []byte { // the mark that an answer was shown, taken out by hand
+			s.Answers[2].Revealed = true
+			return []byte(strings.Replace(string(s.Encode()), "\"revealed\": true", "\"revealed\": false", 1))
+		}},
+		{Doubled, func(s record.Sheet) []byte { s.Answers = append(s.Answers, s.Answers[0]); return s.Encode() }},
+		{Foreign, func(s record.Sheet) []byte {
+			s.Answers = append(s.Answers, record.SheetAnswer{Exercise: "count:scan/naive:9", Answer: []string{"1"}})
+			return s.Encode()
+		}},
+		{Foreign, func(s record.Sheet) []byte { s.Set = other.ID(); return s.Encode() }},
+		{Unbound, func(s record.Sheet) []byte { s.Set = ""; return s.Encode() }},
+		{Missing, func(s record.Sheet) []byte { s.Answers = s.Answers[:6]; return s.Encode() }},
+		{Late, func(s record.Sheet) []byte {
+			s.Answers[9].Tries[0].At = time.Date(2026, 12, 2, 0, 0, 0, 0, time.UTC)
+			return s.Encode()
+		}},
+		{Unreadable, func(s record.Sheet) []byte { text := s.Encode(); return text[:len(text)/2] }},
+		{Unreadable, func(record.Sheet) []byte { return nil }},
+		{Unreadable, func(record.Sheet) []byte { return []byte(strings.Repeat("[", 1<<19)) }},
+		{Unreadable, func(record.Sheet) []byte { return []byte(`{"upsweep":"record","version":1,"answers":[]}`) }},
+		{Unreadable, func(s record.Sheet) []byte {
+			return []byte(strings.Replace(string(s.Encode()), `"version": 1`, `"version": 99`, 1))
+		}},
+		{Hostile, func(record.Sheet) []byte { return make([]byte, MostBytes+1) }},
+		{Hostile, func(s record.Sheet) []byte {
+			for range 300 {
+				s.Answers = append(s.Answers, s.Answers[0])
+			}
+			return s.Encode()
+		}},
+		{Hostile, func(s record.Sheet) []byte {
+			s.Answers[9].Answer = []string{strings.Repeat("0-1,", 5000)}
+			return s.Encode()
+		}},
+		{Hostile, func(s record.Sheet) []byte { s.Answers[8].Answer = make([]string, 1000); return s.Encode() }},
+		{Foreign, func(s record.Sheet) []byte {
+			s.Answers = append(s.Answers, record.SheetAnswer{Exercise: strings.Repeat("\x1b[2J", 99)})
+			return s.Encode()
+		}},
+	}
+	var files []File
+	want := map[string]string{}
+	for k := range 200 {
+		name := fmt.Sprintf("answers-%03d.json", k)
+		s := student(set, fmt.Sprintf("Student %d", k), r)
+		if k%2 == 0 {
+			files = append(files, File{name, s.Encode()})
+			continue
+		}
+		wrong := spoil[k/2%len(spoil)]
+		want[name] = wrong.kind
+		files = append(files, File{name, wrong.spoil(s)})
+	}
+	report, err := Grade(set, files, Options{Due: time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range report.Papers {
+		kind, spoilt := want[p.File]
+		switch {
+		case spoilt && !p.Has(kind):
+			t.Errorf("%s should be flagged as %s: %+v", p.File, kind, p.Flags)
+		case !spoilt && len(p.Flags) > 0:
+			t.Errorf("%s is sound, but: %+v", p.File, p.Flags)
+		case (kind == Unreadable || p.Has(Hostile) && len(p.Student) == 0) && p.Score != 0:
+			t.Errorf("%s earns %d", p.File, p.Score)
+		case kind == Revealed && p.Scores[2] != 0:
+			t.Errorf("%s earns %d for a revealed answer", p.File, p.Scores[2])
+		case p.Score > p.Of || p.Of != report.Of:
+			t.Errorf("%s: %d of %d, the set has %d", p.File, p.Score, p.Of, report.Of)
+		}
+		for _, f := range p.Flags {
+			if strings.ContainsAny(f.Says, "\x1b\n") || len(f.Says) > 400 {
+				t.Errorf("%s: %q", p.File, f.Says)
+			}
+		}
+	}
+	if len(report.Causes) == 0 || report.Exercises[0].Answered < 100 || len(report.Exercises[0].Causes) == 0 {
+		t.Errorf("of the class it says %+v", report.Causes)
+	}
+}
+
+// Two who hand in the same mistakes look alike, and two files of one name are flagged; those who made none do not look alike.
+func TestFilesThatLookAlike(t *testing.T) {
+	set := week()
+	r := rand.New(rand.NewPCG(1, 2))
+	var files []File
+	for k := range 20 {
+		files = append(files, File{fmt.Sprint("right-", k), student(exercises.Set{Name: set.Name, Specs: set.Specs}, fmt.Sprint("S", k), r).Encode()})
+	}
+	copied := student(set, "Ada", r)
+	for i, wrong := range [][]string{{"9", "9", "9", "9", "9", "9", "9", "91"}, {"17", "x"}, {"77", "78", "79", "80"}, {"81", "82", "83", "84"}} {
+		copied.Answers[i].Answer, copied.Answers[i].Score, copied.Answers[i].Of = wrong[:min(len(wrong), len(copied.Answers[i].Answer))], 0, 0
+	}
+	files = append(files, File{"ada", copied.Encode()})
+	copied.Student = "Bob"
+	files = append(files, File{"bob", copied.Encode()}, File{"bob-again", copied.Encode()})
+	report, err := Grade(set, files, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range report.Papers {
+		twin := p.File == "ada" || strings.HasPrefix(p.File, "bob")
+		if p.Has(Alike) != twin || p.Has(Doubled) != strings.HasPrefix(p.File, "bob") {
+			t.Errorf("%s: %+v", p.File, p.Flags)
+		}
+	}
+	if len(report.Alike) != 3 {
+		t.Errorf("alike: %+v", report.Alike)
+	}
+}
+
+func TestSetsThatCannotBeGraded(t *testing.T) {
+	for _, set := range []exercises.Set{
+		{},
+		{Specs: []exercises.Spec{{Kind: exercises.Predict, Algorithm: "scan/none"}}},
+		{Specs: []exercises.Spec{week().Specs[0], week().Specs[0]}},
+	} {
+		if _, err := Grade(set, nil, Options{}); err == nil {
+			t.Errorf("%+v is graded", set)
+		}
+	}
+}
