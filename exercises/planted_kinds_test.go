@@ -82,7 +82,7 @@ func marksPlanted(e *exercises.Exercise) []planted {
 			out = append(out, planted{"a mark forgotten", a, forgotten})
 		}
 	}
-	return append(out, planted{"everything marked", all, []string{"everything", "everything before", exercises.TooFar, "an input too many", "own place left out", "last round only", "the neighbour's inputs"}})
+	return append(out, planted{"everything marked", all, []string{"everything", "everything before", exercises.TooFar, "an input too many", "own place left out", "last round only", "the neighbour's inputs", "all that it depends on"}})
 }
 
 // countsPlanted are counts that count something else, taken off the run by hand.
