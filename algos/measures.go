@@ -28,7 +28,7 @@ type Measures struct {
 const (
 	ShortestMeasured = 16
 	comparedLength   = 64
-	LongestMeasured  = 1024
+	LongestMeasured  = 512
 	inputsMeasured   = 5
 	middles          = 3 // whose spans count: those of the middle
 )
