@@ -58,7 +58,7 @@ func (c Course) progress(r Reading) string {
 	return fmt.Sprintf("%d lessons in %s, about %s including the figures.", len(c), ui.Count(len(c.tracks()), "track"), ui.Count((total+59)/60, "hour"))
 }
 
-// tracksHTML lists the lessons by track: each with its number or what the reader has done, and how long it takes or what has been practised.
+// tracksHTML lists the lessons by track: each with its number, and what the reader has done.
 func (c Course) tracksHTML(r Reading, next int, practised func([]string) Standing) string {
 	var b strings.Builder
 	b.WriteString(`<div class="tracks">`)
@@ -76,15 +76,15 @@ func (c Course) tracksHTML(r Reading, next int, practised func([]string) Standin
 		for i := t.from; i < t.to; i++ {
 			e := &c[i]
 			class, says := c.mark(i, r, next, practised)
-			about, sign := ui.Count(e.Minutes, "minute"), fmt.Sprint(i+1)
+			sign := fmt.Sprint(i + 1)
 			if says != "" {
-				about = ui.Capitalised(says)
+				says = `<span class="map-about">` + ui.Capitalised(says) + `</span>`
 			}
 			if r[e.Slug].done {
 				sign = `<span class="icon icon-check"></span>`
 			}
-			fmt.Fprintf(&b, `<li class="map-stop%s"><span class="stop-sign" aria-hidden="true">%s</span><a class="map-title" href="/lessons/%s">%s</a><span class="map-about">%s</span></li>`,
-				class, sign, e.Slug, html.EscapeString(e.Title), about)
+			fmt.Fprintf(&b, `<li class="map-stop%s"><span class="stop-sign" aria-hidden="true">%s</span><a class="map-title" href="/lessons/%s">%s</a>%s</li>`,
+				class, sign, e.Slug, html.EscapeString(e.Title), says)
 		}
 		b.WriteString(`</ol></section>`)
 	}

@@ -1,0 +1,25 @@
+package browser
+
+import "testing"
+
+// Below its figure the front page takes one screen more, and no page of lists is wider than a phone.
+func TestHomeFits(t *testing.T) {
+	t.Parallel()
+	p := chromium.Open(t, "/", Viewport(1440, 900))
+	p.Running()
+	var high float64
+	p.Eval(`document.querySelector(".elsewhere").getBoundingClientRect().bottom - document.querySelector("#course").getBoundingClientRect().top`, &high)
+	if high > 850 {
+		t.Errorf("the course, and what there is beside it, take %.0f pixels", high)
+	}
+	p.Eval(`document.querySelector("#course-map").open = true`, nil)
+	p.Accessible()
+	for _, address := range []string{"/", "/catalogue", "/practice", "/compare", "/glossary"} {
+		phone := chromium.Open(t, address, Phone())
+		phone.Running()
+		var wide float64
+		if phone.Eval(`document.documentElement.scrollWidth`, &wide); wide > 390 {
+			t.Errorf("%s is %.0f pixels wide on a phone", address, wide)
+		}
+	}
+}
