@@ -335,64 +335,6 @@ func (q *finding) grade(e *Exercise, a Answer) Grade {
 	return g
 }
 
-func (q *finding) where(e *Exercise, a Answer, g Grade) string {
-	switch {
-	case strings.TrimSpace(a[0]) == "" && strings.TrimSpace(a[1]) == "":
-		return "Pick a cell of the table, and a cause."
-	case g.First == 0:
-		return q.aboutCell(e, plainRef(a[0]))
-	case strings.TrimSpace(a[1]) == "":
-		return "The cell is right. Now choose the cause."
-	}
-	return "The cell is right, but the cause is a different one."
-}
-
-func (q *finding) what(*Exercise, Answer, Grade) string { return q.explain(q.first[0]) }
-
-// reads says how to find it.
-func (q *finding) reads(e *Exercise, a Answer, g Grade) string {
-	h := q.hints(e, a)
-	return h[0] + " " + h[1]
-}
-
-// suspects are the wrong cells and causes that somebody may pick.
-func (q *finding) suspects(e *Exercise) []*suspect {
-	var out []*suspect
-	for i, c := range q.causes {
-		if i != q.picked {
-			out = append(out, &suspect{name: "cause mistaken: " + c.name, says: c.seen + " That is not what happened here.", leaves: []string{"", strconv.Itoa(i)}})
-		}
-	}
-	place := func(at, name, says string) {
-		if !slices.Contains(q.first, at) {
-			out = append(out, &suspect{name: name, says: says, leaves: []string{at, ""}})
-		}
-	}
-	for _, row := range e.Board {
-		for _, c := range row.Cells {
-			at := ref(row.Round, row.Array, c.Index)
-			w, isWrong := q.wrong[at]
-			switch {
-			case row.Round == 0:
-				place(at, "an input for the fault", "The input is as it was given. Look for what the first rounds make of it.")
-			case isWrong:
-				place(at, "a consequence for the fault", fmt.Sprintf("It holds %s instead of %s, but only since others before it are wrong already.", w.got, w.want))
-			default:
-				place(at, "a sound cell for the fault", fmt.Sprintf("%s is what belongs there: it is made as the listing says, from cells that are right.", holds(c.Text)))
-			}
-		}
-	}
-	return out
-}
-
-// holds says what a cell holds, at the beginning of a sentence.
-func holds(text string) string {
-	if text == "null" {
-		return "Nothing"
-	}
-	return text
-}
-
 // plainRef is a place as it is compared.
 func plainRef(s string) string { return strings.ReplaceAll(s, " ", "") }
 

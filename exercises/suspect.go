@@ -54,15 +54,17 @@ type diagnosis struct {
 	first     []int      // the slots that the first of the likeliest explains
 }
 
+// found is a mistake with the wrong slots that it explains, and how much of it the answer shows.
+type found struct {
+	s     *suspect
+	slots []int
+	shows int
+}
+
 // diagnose looks for the mistake, or the two mistakes, behind the wrong slots of an answer; nil where none is known.
 func diagnose(list []*suspect, given, want Answer, wrong []int) *diagnosis {
 	if len(wrong) == 0 {
 		return nil
-	}
-	type found struct {
-		s     *suspect
-		slots []int
-		shows int
 	}
 	var all []found
 	for _, s := range list {
@@ -100,27 +102,7 @@ func diagnose(list []*suspect, given, want Answer, wrong []int) *diagnosis {
 	if d.likeliest != nil && (len(wrong) == 1 || d.likeliest[0].rank < slipOfThePen && d.likeliest[0].shows(given, want) == 100) {
 		return d
 	}
-	// Two together: what the one leaves unexplained the other explains.
-	type pair struct {
-		a, b  found
-		worth int
-	}
-	var pairs []pair
-	for i, a := range all {
-		for _, b := range all[i+1:] {
-			covered := len(a.slots)
-			for _, k := range b.slots {
-				if !slices.Contains(a.slots, k) {
-					covered++
-				}
-			}
-			if covered == len(wrong) && a.s.name != b.s.name && len(a.slots) < covered && len(b.slots) < covered {
-				pairs = append(pairs, pair{a, b, (a.shows+b.shows)/4 - a.s.rank - b.s.rank})
-			}
-		}
-	}
-	slices.SortStableFunc(pairs, func(a, b pair) int { return b.worth - a.worth })
-	for _, p := range pairs[:min(len(pairs), mostPairs)] {
+	for _, p := range pairsOf(all, len(wrong)) {
 		if d.likeliest == nil {
 			d.likeliest, d.first = []*suspect{p.a.s, p.b.s}, p.a.slots
 			continue
@@ -135,6 +117,33 @@ func diagnose(list []*suspect, given, want Answer, wrong []int) *diagnosis {
 		return nil
 	}
 	return d
+}
+
+// pair is two mistakes that were made together.
+type pair struct {
+	a, b  found
+	worth int
+}
+
+// pairsOf lists the pairs that explain so many wrong slots, of which neither does alone: what the one leaves unexplained the other explains. The likeliest come
+// first.
+func pairsOf(all []found, wrong int) []pair {
+	var pairs []pair
+	for i, a := range all {
+		for _, b := range all[i+1:] {
+			covered := len(a.slots)
+			for _, k := range b.slots {
+				if !slices.Contains(a.slots, k) {
+					covered++
+				}
+			}
+			if covered == wrong && a.s.name != b.s.name && len(a.slots) < covered && len(b.slots) < covered {
+				pairs = append(pairs, pair{a, b, (a.shows+b.shows)/4 - a.s.rank - b.s.rank})
+			}
+		}
+	}
+	slices.SortStableFunc(pairs, func(a, b pair) int { return b.worth - a.worth })
+	return pairs[:min(len(pairs), mostPairs)]
 }
 
 // slipOfThePen is the rank from which a suspicion is about the row as it is written, and not about how it was made.

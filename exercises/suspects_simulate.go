@@ -58,98 +58,119 @@ func sameTarget(a, b string) bool {
 
 // suspectsFor lists the mistakes in single moves, each as if made in all of them, for an answer: the moves that are left over are judged too.
 func (q *simulation) suspectsFor(e *Exercise, a Answer) []*suspect {
-	r := e.run
-	t := r.trace
-	given, want := q.shaped(a)
-	wanted := 0
+	s := &moveSuspects{q: q, r: e.run, t: e.run.trace}
+	s.given, s.want = q.shaped(a)
 	for _, list := range q.want {
-		wanted += len(list)
+		s.wanted += len(list)
 	}
-	var out []*suspect
-	add := func(rank int, name, says string, leaves []string) {
-		out = append(out, &suspect{name: name, says: says, leaves: leaves, rank: rank})
-	}
-	// Each mistake changes the acts of a move; it may also send them to another cell, which leaves the right one unwritten.
-	change := func(rank int, name, says string, do func(a act) (act, bool)) {
-		leaves := make([]string, len(given))
-		k := 0
-		for slot, list := range q.want {
-			for _, w := range list {
-				if len(w.acts) == 1 {
-					if other, changed := do(w.acts[0]); changed {
-						p := q.parts[slot]
-						p.acts = []act{other}
-						if made := q.moves(r, p); len(made) == 1 {
-							text := strings.Join(q.parse(slot, made[0].text), "")
-							if sameTarget(text, w.text) {
-								leaves[k] = text
-							} else {
-								leaves[k] = missing
-								for extra := wanted; extra < len(given); extra++ {
-									if given[extra] == text {
-										leaves[extra] = text
-									}
-								}
-							}
-						}
-					}
+	s.operands()
+	s.places()
+	s.leftOvers()
+	return s.list
+}
+
+// moveSuspects is the list in the making.
+type moveSuspects struct {
+	q           *simulation
+	r           *run
+	t           *tracer.Trace
+	given, want Answer
+	wanted      int // how many moves there should be; behind them stand those that are left over
+	list        []*suspect
+}
+
+func (s *moveSuspects) add(rank int, name, says string, leaves []string) {
+	s.list = append(s.list, &suspect{name: name, says: says, leaves: leaves, rank: rank})
+}
+
+// change makes a mistake in the acts of every move. It may also send them to another cell, which leaves the right one unwritten.
+func (s *moveSuspects) change(rank int, name, says string, do func(a act) (act, bool)) {
+	leaves := make([]string, len(s.given))
+	k := 0
+	for slot, list := range s.q.want {
+		for _, w := range list {
+			if len(w.acts) == 1 {
+				if other, changed := do(w.acts[0]); changed {
+					s.leave(leaves, k, slot, w, other)
 				}
-				k++
 			}
+			k++
 		}
-		add(rank, name, says, leaves)
 	}
-	shift := func(c tracer.CellID, by int) (tracer.CellID, bool) {
-		id, i := t.Place(c)
-		if i+by < 0 || i+by >= t.Array(id).Len {
-			return c, false
+	s.add(rank, name, says, leaves)
+}
+
+// leave notes what a move becomes by a mistake.
+func (s *moveSuspects) leave(leaves []string, k, slot int, w move, other act) {
+	p := s.q.parts[slot]
+	p.acts = []act{other}
+	made := s.q.moves(s.r, p)
+	if len(made) != 1 {
+		return
+	}
+	text := strings.Join(s.q.parse(slot, made[0].text), "")
+	if sameTarget(text, w.text) {
+		leaves[k] = text
+		return
+	}
+	leaves[k] = missing
+	for extra := s.wanted; extra < len(s.given); extra++ {
+		if s.given[extra] == text {
+			leaves[extra] = text
 		}
-		return t.Cell(id, i+by), true
 	}
+}
+
+// beside is the cell so many places further; ok is false where there is none.
+func (s *moveSuspects) beside(c tracer.CellID, by int) (tracer.CellID, bool) {
+	id, i := s.t.Place(c)
+	if i+by < 0 || i+by >= s.t.Array(id).Len {
+		return c, false
+	}
+	return s.t.Cell(id, i+by), true
+}
+
+// operands are mistakes in what is read.
+func (s *moveSuspects) operands() {
 	reach := func(d func(int) int) func(a act) (act, bool) {
 		return func(a act) (act, bool) {
-			other, any := stride(t, []act{a}, d)
+			other, any := stride(s.t, []act{a}, d)
 			if !any || len(other) == 0 {
 				return a, false
 			}
 			return other[0], true
 		}
 	}
-	change(5, Swapped, "The operands are exchanged: what stands further left in the input is the left operand.", func(a act) (act, bool) {
+	s.change(5, Swapped, "The operands are exchanged: what stands further left in the input is the left operand.", func(a act) (act, bool) {
 		if a.how != combined {
 			return a, false
 		}
 		a.operands = []tracer.CellID{a.operands[1], a.operands[0]}
 		return a, true
 	})
-	change(6, StrideFar, "The lane reaches twice as far as it should.", reach(func(d int) int { return 2 * d }))
-	change(6, StrideNear, "The lane reaches only half as far as it should.", reach(func(d int) int { return d / 2 }))
+	s.change(6, StrideFar, "The lane reaches twice as far as it should.", reach(func(d int) int { return 2 * d }))
+	s.change(6, StrideNear, "The lane reaches only half as far as it should.", reach(func(d int) int { return d / 2 }))
 	for _, by := range []int{-1, 1} {
-		change(9, OffByOne, "The place next to the right one is read.", func(a act) (act, bool) {
+		s.change(9, OffByOne, "The place next to the right one is read.", func(a act) (act, bool) {
 			a.operands = slices.Clone(a.operands)
 			any := false
 			for k, o := range a.operands {
-				if c, ok := shift(o, by); ok && (o != a.to || a.how == moved) {
+				if c, ok := s.beside(o, by); ok && (o != a.to || a.how == moved) {
 					a.operands[k], any = c, true
 				}
 			}
 			return a, any
 		})
-		change(10, OffByOne, "The place next to the right one is written.", func(a act) (act, bool) {
-			c, ok := shift(a.to, by)
-			a.to = c
-			return a, ok
-		})
 	}
 	for side := range 2 {
-		change(11, LeftOut, "One operand is left out: the lane combines two values.", func(a act) (act, bool) {
+		s.change(11, LeftOut, "One operand is left out: the lane combines two values.", func(a act) (act, bool) {
 			if a.how != combined {
 				return a, false
 			}
 			a.how, a.operands = moved, []tracer.CellID{a.operands[side]}
 			return a, true
 		})
-		change(12, Twice, "One operand is taken twice, and the other not at all.", func(a act) (act, bool) {
+		s.change(12, Twice, "One operand is taken twice, and the other not at all.", func(a act) (act, bool) {
 			if a.how != combined {
 				return a, false
 			}
@@ -157,7 +178,25 @@ func (q *simulation) suspectsFor(e *Exercise, a Answer) []*suspect {
 			return a, true
 		})
 	}
-	change(8, WrongCell, "The result is written to the cell of the other operand.", func(a act) (act, bool) {
+	s.change(13, "a value where a constant belongs", "The cell is set to a constant: nothing is read for it.", func(a act) (act, bool) {
+		if a.how != constant {
+			return a, false
+		}
+		a.how, a.operands = moved, []tracer.CellID{a.to}
+		return a, true
+	})
+}
+
+// places are mistakes in what is written.
+func (s *moveSuspects) places() {
+	for _, by := range []int{-1, 1} {
+		s.change(10, OffByOne, "The place next to the right one is written.", func(a act) (act, bool) {
+			c, ok := s.beside(a.to, by)
+			a.to = c
+			return a, ok
+		})
+	}
+	s.change(8, WrongCell, "The result is written to the cell of the other operand.", func(a act) (act, bool) {
 		if a.how != combined || !slices.Contains(a.operands, a.to) || a.operands[0] == a.operands[1] {
 			return a, false
 		}
@@ -168,37 +207,33 @@ func (q *simulation) suspectsFor(e *Exercise, a Answer) []*suspect {
 		}
 		return a, true
 	})
-	change(7, GatherScatter, "Source and target are exchanged: a gather reads from x[index[i]] and writes to i, a scatter reads from i and writes to index[i].", func(a act) (act, bool) {
-		if a.how != moved || len(r.steers(a)) == 0 {
+	s.change(7, GatherScatter, "Source and target are exchanged: a gather reads from x[index[i]] and writes to i, a scatter reads from i and writes to index[i].", func(a act) (act, bool) {
+		if a.how != moved || len(s.r.steers(a)) == 0 {
 			return a, false
 		}
-		from, i := t.Place(a.operands[0])
-		to, j := t.Place(a.to)
-		if i == j || j >= t.Array(from).Len || i >= t.Array(to).Len {
+		from, i := s.t.Place(a.operands[0])
+		to, j := s.t.Place(a.to)
+		if i == j || j >= s.t.Array(from).Len || i >= s.t.Array(to).Len {
 			return a, false
 		}
-		a.operands, a.to = []tracer.CellID{t.Cell(from, j)}, t.Cell(to, i)
+		a.operands, a.to = []tracer.CellID{s.t.Cell(from, j)}, s.t.Cell(to, i)
 		return a, true
 	})
-	change(13, "a value where a constant belongs", "The cell is set to a constant: nothing is read for it.", func(a act) (act, bool) {
-		if a.how != constant {
-			return a, false
-		}
-		a.how, a.operands = moved, []tracer.CellID{a.to}
-		return a, true
-	})
-	if q.parts[0].pairs {
-		leaves := make([]string, len(given))
-		for k, w := range want[:wanted] {
+	if s.q.parts[0].pairs {
+		leaves := make([]string, len(s.given))
+		for k, w := range s.want[:s.wanted] {
 			from, to, _ := split(w)
 			leaves[k] = to + "-" + from[0]
 		}
-		add(5, WrongWay, "The comparator points the wrong way: the cell of the smaller key is written first.", leaves)
+		s.add(5, WrongWay, "The comparator points the wrong way: the cell of the smaller key is written first.", leaves)
 	}
-	// What only moves, what is computed, and whatever else is not there.
-	moves, none, many := make([]string, len(given)), make([]string, len(given)), make([]string, len(given))
+}
+
+// leftOvers are moves that are not there, and such as no lane makes.
+func (s *moveSuspects) leftOvers() {
+	moves, none, many := make([]string, len(s.given)), make([]string, len(s.given)), make([]string, len(s.given))
 	k := 0
-	for _, list := range q.want {
+	for _, list := range s.q.want {
 		for _, w := range list {
 			none[k] = missing
 			if len(w.acts) == 1 && w.acts[0].how == moved {
@@ -207,11 +242,10 @@ func (q *simulation) suspectsFor(e *Exercise, a Answer) []*suspect {
 			k++
 		}
 	}
-	for extra := wanted; extra < len(given); extra++ {
-		many[extra] = given[extra]
+	for extra := s.wanted; extra < len(s.given); extra++ {
+		many[extra] = s.given[extra]
 	}
-	add(14, NoMove, "Values that only move have to move too.", moves)
-	add(30, Forgotten, "A lane is forgotten.", none)
-	add(31, TooManyLanes, "No lane does that in this round.", many)
-	return out
+	s.add(14, NoMove, "Values that only move have to move too.", moves)
+	s.add(30, Forgotten, "A lane is forgotten.", none)
+	s.add(31, TooManyLanes, "No lane does that in this round.", many)
 }

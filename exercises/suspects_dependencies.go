@@ -1,0 +1,111 @@
+package exercises
+
+import (
+	"fmt"
+
+	"upsweep/tracer"
+)
+
+// This file holds the sets of cells that readers take for those that a value depends on.
+
+// shaped writes marks as 1 and 0, for an empty cell is an answer too.
+func (q *dependency) shaped(a Answer) (given, want Answer) {
+	return marks(a), marks(q.want)
+}
+
+func marks(a Answer) Answer {
+	out := make(Answer, len(a))
+	for k, s := range a {
+		out[k] = "0"
+		if plain(s) != "" {
+			out[k] = "1"
+		}
+	}
+	return out
+}
+
+// suspects are the sets of cells that somebody may take for the right one, and single cells.
+func (q *dependency) suspects(e *Exercise) []*suspect {
+	r := e.run
+	t, g := r.trace, r.graph
+	var out []*suspect
+	whole := func(rank int, name, says string, a Answer) {
+		out = append(out, &suspect{name: name, says: says, leaves: marks(a), rank: rank, whole: true})
+	}
+	for i := range e.mistakes {
+		m := &e.mistakes[i]
+		whole(5, m.Name, m.Says, m.Answer)
+	}
+	of := func(n tracer.NodeID) Answer {
+		in := r.inputsOf(n)
+		return q.answerOf(func(k int, _ tracer.CellID) bool { return in>>k&1 == 1 })
+	}
+	g.Sources(q.node, func(s tracer.Source) bool {
+		whole(12, "one operand followed", fmt.Sprintf("That is what %s depends on. The other operands have to be followed back too.", g.CellName(s.Node)), of(s.Node))
+		return true
+	})
+	values := r.valuesOf(q.node)
+	whole(11, "addresses left out", "That leaves out the cells that decided which values were used: a cell that is read for an address or a test counts too.",
+		q.answerOf(func(k int, _ tracer.CellID) bool { return values>>k&1 == 1 }))
+	array, at := t.Place(g.Node(q.node).Cell)
+	from, to := g.NodesOf(q.round)
+	for _, by := range []int{-1, 1} {
+		shifted := make(Answer, len(q.want))
+		for k := range q.want {
+			if k-by >= 0 && k-by < len(q.want) {
+				shifted[k] = q.want[k-by]
+			}
+		}
+		whole(15, OffByOne, "All marks stand one place too far.", shifted)
+		if i := at + by; i >= 0 && i < t.Array(array).Len {
+			for n := from; n < to; n++ {
+				if g.Node(n).Cell == t.Cell(array, i) {
+					whole(14, "the neighbour's inputs", fmt.Sprintf("That is what %s depends on.", g.CellName(n)), of(n))
+				}
+			}
+		}
+	}
+	own := q.answerOf(func(k int, c tracer.CellID) bool {
+		if _, i := t.Place(c); i == at {
+			return false
+		}
+		return q.want[k] != ""
+	})
+	whole(10, "own place left out", "Only the value's own place is missing: it depends on what stood there, too.", own)
+	none, all := make([]string, len(q.want)), make([]string, len(q.want))
+	for k := range q.want {
+		none[k], all[k] = "0", "1"
+	}
+	return append(out,
+		&suspect{name: "an input forgotten", says: "Something that the value is made of is not followed back to the input.", leaves: none, rank: 32},
+		&suspect{name: "an input too many", says: "A cell is marked that nothing carries to the value in time.", leaves: all, rank: 33})
+}
+
+// valuesOf is what a value is made of among the input cells, without what decided on addresses and branches, a bit each.
+func (r *run) valuesOf(n tracer.NodeID) uint64 {
+	bit := map[tracer.CellID]uint64{}
+	for i, c := range r.inputCells() {
+		bit[c] = 1 << i
+	}
+	seen := map[tracer.NodeID]bool{}
+	var in uint64
+	var visit func(n tracer.NodeID)
+	visit = func(n tracer.NodeID) {
+		if seen[n] {
+			return
+		}
+		seen[n] = true
+		if r.graph.IsInput(n) {
+			in |= bit[r.trace.Origin(r.graph.Node(n).Cell)]
+			return
+		}
+		r.graph.Sources(n, func(s tracer.Source) bool {
+			if !s.Steer {
+				visit(s.Node)
+			}
+			return true
+		})
+	}
+	visit(n)
+	return in
+}

@@ -1,0 +1,229 @@
+package exercises
+
+import (
+	"fmt"
+	"slices"
+
+	"upsweep/tracer"
+)
+
+// This file holds the mistakes in a round of lanes that do not meet.
+
+// inARound are the mistakes in a round of lanes that do not meet.
+func (s *suspecting) inARound() {
+	p := s.replay
+	slow := "A cell is overwritten before it is read: both values of the pair have to be read before either is written."
+	s.add(8, Overwritten, slow, p.withinLanes(s.acts, true))
+	s.add(8, Overwritten, slow, p.withinLanes(s.acts, false))
+	says := "A lane reads what another lane has just written. All lanes read first; what they write lands at the barrier."
+	s.add(9, InPlace, says, p.laneByLane(s.acts, false))
+	s.add(9, InPlace, says, p.laneByLane(s.acts, true))
+	for _, v := range s.variants(s.acts) {
+		s.add(v.rank, v.name, v.says, p.together(v.acts))
+	}
+	for _, far := range []struct {
+		name, says string
+		d          func(int) int
+	}{
+		{StrideFar, "The lane reaches twice as far as it should in this round.", func(d int) int { return 2 * d }},
+		{StrideNear, "The lane reaches only half as far as it should in this round: that was the stride of another round.", func(d int) int { return d / 2 }},
+	} {
+		if acts, any := stride(s.t, s.acts, far.d); any {
+			s.add(12, far.name, far.says, p.together(acts))
+		}
+	}
+	for _, id := range []tracer.RoundID{s.q.m.round - 1, s.q.m.round + 1} {
+		if acts := s.actsOf(id); acts != nil {
+			s.add(14, OtherRound, fmt.Sprintf("That is what the lanes of round %d would do with these values.", id), p.together(acts))
+		}
+	}
+	s.exchanged()
+	s.elsewhere()
+	if acts, any := without(s.acts, moved); any && len(acts) > 0 {
+		s.add(16, NoMove, "A part of the round is left out: some values only move, and they have to move too.", p.together(acts))
+	}
+	if acts, any := turned(s.acts); any {
+		s.add(11, WrongWay, "The comparator points the wrong way: the larger key stands where the smaller one belongs.", p.together(acts))
+	}
+	if acts, any := without(s.acts, constant); any {
+		s.add(13, NoIdentity, "The identity is missing: this round puts it in the place of an old value.", p.together(acts))
+	}
+	s.tooMany()
+	s.scattered()
+}
+
+// actsOf are the acts of another round of the same part of the run that can be done with the values of this one; nil where there are none.
+func (s *suspecting) actsOf(id tracer.RoundID) []act {
+	if id < 1 || int(id) > s.t.Rounds() || s.t.Round(id).Phase != s.t.Round(s.q.m.round).Phase || s.t.Round(id).Mode == tracer.Unsynchronised {
+		return nil
+	}
+	acts := s.e.run.acts(s.t.FirstStepOf(id)-1, s.t.StepOf(id))
+	if slices.ContainsFunc(acts, func(a act) bool { return a.how == opaque || a.how == compared }) {
+		return nil
+	}
+	return acts
+}
+
+// exchanged has a lane that writes two cells write each result into the other cell.
+func (s *suspecting) exchanged() {
+	var acts []act
+	any := false
+	for _, list := range lanesOf(s.acts) {
+		if len(list) == 2 && (list[0].how == combined) != (list[1].how == combined) {
+			list = slices.Clone(list)
+			list[0].to, list[1].to = list[1].to, list[0].to
+			any = true
+		}
+		acts = append(acts, list...)
+	}
+	if any {
+		s.add(15, SumPrefix, "The two results of a lane are exchanged: the right child gets prefix ⊕ left sum, the left child the prefix.", s.replay.together(acts))
+	}
+}
+
+// elsewhere has one lane after another leave its result in the cell of its other operand.
+func (s *suspecting) elsewhere() {
+	for k, a := range s.acts {
+		if a.how != combined || !slices.Contains(a.operands, a.to) {
+			continue
+		}
+		other := a.operands[0]
+		if other == a.to {
+			other = a.operands[1]
+		}
+		if array, _ := s.t.Place(other); array != s.q.m.array || other == a.to {
+			continue
+		}
+		a.to = other
+		rest := slices.Delete(slices.Clone(s.acts), k, k+1)
+		says := "The result is in the cell of the other operand; the cell to which it belongs keeps what it held."
+		s.add(28, WrongCell, says, s.replay.together(append(slices.Clone(rest), a)))
+		s.add(28, WrongCell, says, s.replay.together(append([]act{a}, rest...)))
+	}
+	var all []act
+	for _, a := range s.acts {
+		if a.how == combined && slices.Contains(a.operands, a.to) {
+			if a.operands[0] == a.to {
+				a.to = a.operands[1]
+			} else {
+				a.to = a.operands[0]
+			}
+		}
+		all = append(all, a)
+	}
+	s.add(28, WrongCell, "The results are in the cells of the other operands; the cells to which they belong keep what they held.", s.replay.together(all))
+}
+
+// tooMany has lanes work that have nothing to do in this round, as their neighbours do.
+func (s *suspecting) tooMany() {
+	distance, known := 0, false
+	written := map[tracer.CellID]bool{}
+	for _, a := range s.acts {
+		written[a.to] = true
+		if a.how != combined {
+			continue
+		}
+		for _, o := range a.operands {
+			array, i := s.t.Place(o)
+			target, at := s.t.Place(a.to)
+			if array != target {
+				return
+			}
+			if i == at {
+				continue
+			}
+			if known && distance != i-at {
+				return
+			}
+			distance, known = i-at, true
+		}
+	}
+	if !known {
+		return
+	}
+	left := distance < 0
+	out := memory{}
+	for _, i := range s.q.cells {
+		c := s.t.Cell(s.q.m.array, i)
+		if j := i + distance; !written[c] && j >= 0 && j < s.t.Array(s.q.m.array).Len {
+			other := s.t.Cell(s.q.m.array, j)
+			a := act{to: c, how: combined, operands: []tracer.CellID{other, c}}
+			if !left {
+				a.operands = []tracer.CellID{c, other}
+			}
+			if w, ok := s.replay.value(nil, a); ok {
+				out[c] = w
+			}
+		}
+	}
+	for c, w := range s.replay.together(s.acts) {
+		out[c] = w
+	}
+	if s.e.run.alg.Family == "segscan" {
+		s.add(17, Leaking, "The sum of the segment before leaks in: at a head flag it has to start again.", out)
+		return
+	}
+	s.add(21, TooManyLanes, "No lane writes this cell in the round: it keeps what it held.", out)
+}
+
+// scattered are the mistakes in sending values to places: the groups in another order, or each of them backwards, and gather for scatter.
+func (s *suspecting) scattered() {
+	var moves []act
+	for _, a := range s.acts {
+		if array, _ := s.t.Place(a.to); a.how == moved && array == s.q.m.array {
+			moves = append(moves, a)
+		}
+	}
+	if len(moves) < 2 || !slices.ContainsFunc(moves, func(a act) bool { return len(s.e.run.steers(a)) > 0 }) {
+		return
+	}
+	from := func(a act) int { _, i := s.t.Place(a.operands[0]); return i }
+	to := func(a act) int { _, i := s.t.Place(a.to); return i }
+	slices.SortStableFunc(moves, func(a, b act) int { return from(a) - from(b) })
+	// A group is what is sent to one place after another.
+	var groups [][]act
+	for _, a := range moves {
+		g := slices.IndexFunc(groups, func(g []act) bool { return to(g[len(g)-1])+1 == to(a) })
+		if g < 0 {
+			groups = append(groups, []act{a})
+			continue
+		}
+		groups[g] = append(groups[g], a)
+	}
+	slices.SortFunc(groups, func(a, b []act) int { return to(a[0]) - to(b[0]) })
+	first := to(groups[0][0])
+	inOrder := func(list []act) memory {
+		out := memory{}
+		for k, a := range list {
+			if array := s.t.Array(s.q.m.array); first+k < array.Len {
+				if w, ok := s.replay.value(nil, a); ok {
+					out[s.t.Cell(s.q.m.array, first+k)] = w
+				}
+			}
+		}
+		return out
+	}
+	if len(groups) > 1 && len(groups) < len(moves) {
+		turned := slices.Clone(groups)
+		slices.Reverse(turned)
+		s.add(18, OnesFirst, "The groups stand in the wrong order: what belongs in front, the zeros or the smaller digits, comes behind.", inOrder(slices.Concat(turned...)))
+		var back []act
+		for _, g := range groups {
+			g = slices.Clone(g)
+			slices.Reverse(g)
+			back = append(back, g...)
+		}
+		s.add(19, Unstable, "The values of a group have changed their order: a stable scatter keeps the order in which they came.", inOrder(back))
+		s.add(27, "all kept in order", "Nothing is sent to its group: the values stand as they came.", inOrder(moves))
+	}
+	back := memory{}
+	for _, a := range moves {
+		source, i := s.t.Place(a.operands[0])
+		if at := to(a); at < s.t.Array(source).Len && i < s.t.Array(s.q.m.array).Len {
+			if w, ok := s.before.Value(source, at); ok {
+				back[s.t.Cell(s.q.m.array, i)] = w
+			}
+		}
+	}
+	s.add(19, GatherScatter, "The index is used the other way round: a gather reads from x[index[i]] and writes to i, a scatter reads from i and writes to index[i].", back)
+}

@@ -1,0 +1,155 @@
+package exercises
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// This file holds the mistakes that are seen in what a row holds, whatever has written it.
+
+// values are mistakes that are seen in a value itself.
+func (s *suspecting) values() {
+	q := s.q
+	kind := s.t.Array(q.m.array).Kind
+	if next := q.m.to + 1; q.m.to-q.m.from == 1 && next < len(s.t.Steps()) && s.t.Steps()[next].Round == q.m.round {
+		s.at(21, TooFar, "That is what the cells hold one step later.", next)
+	}
+	flags := len(q.want) > 1 && !slices.ContainsFunc(q.want, func(w string) bool { return w != "0" && w != "1" })
+	number := func(k int) (int, bool) { n, err := strconv.Atoi(plain(q.want[k])); return n, err == nil }
+	switch {
+	case flags:
+		s.texts(23, TestTurned, "The test is the wrong way round: 1 stands where it is passed.", func(k int) string { n, _ := number(k); return strconv.Itoa(1 - n) })
+	case kind == value.Int || kind == value.Float:
+		s.texts(34, SignLost, "The sign is the wrong one.", func(k int) string {
+			if n, ok := number(k); ok && n != 0 {
+				return strconv.Itoa(-n)
+			}
+			return ""
+		})
+	}
+	for _, identity := range []string{"0", "1", "−∞", "∞", strconv.FormatInt(-1<<63, 10), `""`, "(1,0)"} {
+		s.texts(29, OtherIdentity, "That is the identity of another operator, or none at all: ⊕ with the identity changes nothing.", func(k int) string {
+			cell := s.t.Cell(q.m.array, q.cells[k])
+			for _, a := range s.acts {
+				if a.to == cell && a.how == constant && !flags {
+					return identity
+				}
+			}
+			return ""
+		})
+	}
+	s.lostUpdates()
+}
+
+// lostUpdates are counts that lanes have added to at one time: some of what they add does not arrive.
+func (s *suspecting) lostUpdates() {
+	writers := map[tracer.CellID][]act{}
+	for _, a := range s.acts {
+		writers[a.to] = append(writers[a.to], a)
+	}
+	most := 0
+	for _, list := range writers {
+		most = max(most, len(list))
+	}
+	for lost := range min(most, mostReplayed) {
+		s.texts(18+min(lost, 3), LostUpdate, "Some of what is added here is lost: every lane adds to what is there when its turn comes, and nothing is overwritten.", func(k int) string {
+			list := writers[s.t.Cell(s.q.m.array, s.q.cells[k])]
+			at := len(list) - 1 - lost
+			if lost == 0 { // all but one
+				at = 0
+			}
+			if len(list) > 1 && at >= 0 && !same(s.t.Format(s.q.m.array, list[at].value), s.q.want[k]) {
+				return s.t.Format(s.q.m.array, list[at].value)
+			}
+			return ""
+		})
+	}
+}
+
+// rows are mistakes in the row as a whole: a value too few or too many, or two that have changed places.
+func (s *suspecting) rows() {
+	want := s.q.want
+	n := len(want)
+	whole := func(rank int, name, says string, of func(k int) string) {
+		s.texts(rank, name, says, of)
+		s.list[len(s.list)-1].whole, s.list[len(s.list)-1].here = true, false
+	}
+	for _, by := range []int{-1, 1} {
+		whole(31, OffByOne, "The row is right, but each value stands one place too far.", func(k int) string {
+			if k+by < 0 || k+by >= n {
+				return s.held(k)
+			}
+			return want[k+by]
+		})
+	}
+	for j := range n {
+		whole(36, Shifted, fmt.Sprintf("The value of %s is left out, and what follows has moved up.", s.e.Slots[j].Label), func(k int) string {
+			switch {
+			case k < j:
+				return want[k]
+			case k+1 < n:
+				return want[k+1]
+			}
+			return ""
+		})
+		whole(37, Repeated, fmt.Sprintf("The value of %s stands there twice, and what follows has moved on.", s.e.Slots[j].Label), func(k int) string {
+			if k <= j {
+				return want[k]
+			}
+			return want[k-1]
+		})
+		for i := range j {
+			whole(33, Exchanged, fmt.Sprintf("%s and %s have changed places.", s.e.Slots[i].Label, s.e.Slots[j].Label), func(k int) string {
+				switch k {
+				case i:
+					return want[j]
+				case j:
+					return want[i]
+				}
+				return want[k]
+			})
+		}
+	}
+	if ints := s.ints(); ints != nil {
+		for _, by := range []int{-1, 1} {
+			whole(32, OffByOne, "Every one of these values is one too large or too small: places and counts begin at 0.", func(k int) string {
+				if !s.q.earns[k] {
+					return want[k]
+				}
+				return strconv.Itoa(ints[k] + by)
+			})
+		}
+	}
+}
+
+// held is what the cell of a slot held before; "" where nothing.
+func (s *suspecting) held(k int) string {
+	if _, set := s.before.Value(s.q.m.array, s.q.cells[k]); !set {
+		return ""
+	}
+	return s.before.Text(s.q.m.array, s.q.cells[k])
+}
+
+// ints are the values of the row where they are whole numbers and there are several to be found; else nil.
+func (s *suspecting) ints() []int {
+	out := make([]int, len(s.q.want))
+	earning := 0
+	for k, w := range s.q.want {
+		n, err := strconv.Atoi(plain(w))
+		if err != nil {
+			return nil
+		}
+		out[k] = n
+		if s.q.earns[k] {
+			earning++
+		}
+	}
+	if earning < 2 {
+		return nil
+	}
+	return out
+}
