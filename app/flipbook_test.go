@@ -51,7 +51,7 @@ func picture(b figure.Flipbook, stretches []int) string {
 var (
 	sentencePattern = regexp.MustCompile(`<p class="sentence" id="figure-sentence">(.*?)</p>`)
 	countersPattern = regexp.MustCompile(`<dl class="counters">(.*?)</dl>`)
-	hazardPattern   = regexp.MustCompile(`<p class="hazard-line">.*?<span>(.*?)</span></p>`)
+	hazardPattern   = regexp.MustCompile(`<p class="hazard-line" id="figure-hazard">.*?<span>(.*?)</span></p>`)
 	positionPattern = regexp.MustCompile(`aria-valuetext="([^"]*)"`)
 	stillPattern    = regexp.MustCompile(`<div class="still still-\w+">(.*?)</div>`)
 	atPattern       = regexp.MustCompile(`data-at="(\d+)"`)

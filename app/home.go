@@ -22,7 +22,7 @@ const (
 func HomeFigure() (algorithm, query string) { return homeAlgorithm, homeQuery }
 
 func (s *Site) home(route) (pageContent, bool) {
-	f := figure.New("home", homeAlgorithm, homeQuery)
+	f := figure.New("home", homeAlgorithm, homeQuery).At(figure.PlaceHome)
 	l := found(ui.Page{
 		Title:       "Upsweep: parallel algorithms, round by round",
 		Description: "Run data-parallel algorithms on your own input: see every value, what it depends on and what it costs. A course with interactive figures.",

@@ -54,7 +54,7 @@ func (s *Site) play(r route) (pageContent, bool) {
 			app.Div().Class("play-head").Body(about...),
 			app.Div().Class("play-figure").Body(f.Component(figure.PlacePlay)),
 			app.Div().Class("play-form").Body(&figure.InputForm{Figure: f}),
-			app.Div().Class("play-about").Body(&figure.Program{Figure: f}, app.Dl().Class("about-facts").Body(facts...)),
+			app.Div().Class("play-about").Body(&figure.Program{Figure: f}, &figure.More{Figure: f}, app.Dl().Class("about-facts").Body(facts...)),
 		)
 	}
 	return l, true
@@ -66,7 +66,7 @@ func (s *Site) embed(r route) (pageContent, bool) {
 	if !ok {
 		return pageContent{}, false
 	}
-	f := figure.Until(r.cancel, "figure", r.name, r.query)
+	f := figure.Until(r.cancel, "figure", r.name, r.query).At(figure.PlaceEmbed)
 	l := found(ui.Page{Title: alg.Title, Description: alg.Idea}, f)
 	l.Draw = func() app.UI {
 		return app.Div().Class("embed").Body(

@@ -16,6 +16,9 @@ const mostType = 4
 // MostZoom is the largest zoom that shows more of the subject.
 func (v View) MostZoom(s *Subject, o Options) float64 { return mostType * v.crowded(s, o.normal()) }
 
+// Crowded tells whether zooming in would show more values than are shown now, not only larger ones.
+func (v View) Crowded(s *Subject, o Options) bool { return v.crowded(s, o.normal()) > 1.5 }
+
 func (v View) crowded(s *Subject, o Options) float64 {
 	if v.crowd == nil {
 		return 1

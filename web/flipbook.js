@@ -100,7 +100,7 @@ class Flipbook {
     sentence.setAttribute("aria-live", this.playing || this.led ? "off" : "polite");
     fill(sentence, leaf.sentence);
     fill(this.figure.querySelector(".counters"), leaf.counters);
-    const hazards = this.figure.querySelector(".hazard-line > :last-child");
+    const hazards = this.part("hazard")?.lastElementChild;
     if (hazards) hazards.textContent = leaf.hazards;
     if (!this.scrub.matches(":active")) this.scrub.value = this.at;
     this.scrub.setAttribute("aria-valuetext", leaf.position);
@@ -249,7 +249,7 @@ export function openFlipbooks() {
   function meant(target) {
     if (target.closest(".figure")) return of(target);
     const away = (book) => {
-      const box = book.figure.getBoundingClientRect();
+      const box = book.figure.firstElementChild.getBoundingClientRect();
       return Math.abs((box.top + box.bottom) / 2 - innerHeight / 2);
     };
     return [...books.values()].filter((book) => !book.figure.closest(".is-away")).sort((a, b) => away(a) - away(b))[0];

@@ -70,7 +70,7 @@ func (f *Figure) projector() {
 		other.Get("classList").Call("toggle", "is-projected", other.Get("id").String() == f.ID && set.Get("projector").Truthy())
 	}
 	js.Global().Call("dispatchEvent", js.Global().Get("Event").New("resize"))
-	ui.ByID(f.ID).Call("scrollIntoView", map[string]any{"block": "start"})
+	f.frame().Call("scrollIntoView", map[string]any{"block": "start"})
 }
 
 // standalone is the picture as a file of its own.

@@ -2,7 +2,6 @@ package figure
 
 import (
 	"fmt"
-	"html"
 	"strconv"
 	"strings"
 
@@ -10,8 +9,6 @@ import (
 
 	"upsweep/app/playback"
 	"upsweep/app/ui"
-	"upsweep/views"
-	"upsweep/views/scene"
 )
 
 // transport is the row of playing controls: first, back, play, forward, last, scrubber, speed, loop.
@@ -78,26 +75,17 @@ func speedOption(s, now float64) app.UI {
 	return app.Option().Value(text).Selected(s == now).Text(text + "×")
 }
 
-// trackSVG is the groove of the scrubber, coloured by phase. Its length is the timeline: one unit a step.
+// trackSVG is the groove of the scrubber, cut where a phase begins. Its length is the timeline: one unit a step.
 func trackSVG(last int, phases []playback.Phase) string {
 	var b strings.Builder
 	length := max(1, last)
 	fmt.Fprintf(&b, `<svg class="track" viewBox="0 0 %d 1" preserveAspectRatio="none" aria-hidden="true">`, length)
 	if len(phases) == 0 {
-		fmt.Fprintf(&b, `<rect class="phase-other" x="0" y="0" width="%d" height="1"/>`, length)
+		fmt.Fprintf(&b, `<rect x="0" y="0" width="%d" height="1"/>`, length)
 	}
 	for _, phase := range phases {
-		fmt.Fprintf(&b, `<rect class="%s" x="%d" y="0" width="%d" height="1"><title>%s</title></rect>`,
-			phaseClass(phase.Name), phase.From-1, phase.To-phase.From+1, html.EscapeString(phase.Name))
+		fmt.Fprintf(&b, `<rect x="%d" y="0" width="%d" height="1"/>`, phase.From-1, phase.To-phase.From+1)
 	}
 	b.WriteString("</svg>")
 	return b.String()
-}
-
-// phaseClass gives a phase the colour that it has in the figure.
-func phaseClass(name string) string {
-	if tone := views.PhaseTone(name); tone != scene.Neutral {
-		return "phase-" + tone.String()
-	}
-	return "phase-other"
 }

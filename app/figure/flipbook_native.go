@@ -65,7 +65,7 @@ func (f *Figure) Flipbook() *Flipbook {
 			Sentence: inside(s.sentence(f.ID)), Counters: inside(s.counters()),
 		})
 	}
-	for _, s := range stills() { // one width after another: a layout is made once, and what is alike stays close
+	for _, s := range stills(f.place) { // one width after another: a layout is made once, and what is alike stays close
 		for step := range book.Leaves {
 			f.player = playback.Update(f.player, playback.Seek{At: float64(step)})
 			var stretches []int

@@ -9,6 +9,8 @@ import (
 	"upsweep/app/playback"
 	"upsweep/app/ui"
 	"upsweep/tracer"
+	"upsweep/views"
+	"upsweep/views/scene"
 )
 
 // This file folds phases: what a figure shows of a phase that is folded is one band, in the views that draw the run as a whole and on the
@@ -193,4 +195,12 @@ func (v *View) phasesWithin(outer int, left *int) app.UI {
 		items = append(items, app.Li().Class(class).Body(body...))
 	}
 	return app.Ul().Class("phases").Body(items...)
+}
+
+// phaseClass gives a phase the colour that it has in the figure.
+func phaseClass(name string) string {
+	if tone := views.PhaseTone(name); tone != scene.Neutral {
+		return "phase-" + tone.String()
+	}
+	return "phase-other"
 }

@@ -17,7 +17,7 @@ import (
 // listenTo answers pointer, touch and focus on the stage.
 func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[string]any, func(js.Value))) {
 	at := func(e js.Value) scene.Point {
-		box := stage.Call("getBoundingClientRect")
+		box := ui.ByID(s.f.ID + "-canvas").Call("getBoundingClientRect")
 		return scene.Point{
 			X: scene.Unit(e.Get("clientX").Float() - box.Get("left").Float()), Y: scene.Unit(e.Get("clientY").Float() - box.Get("top").Float()),
 		}
@@ -38,6 +38,7 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 		}
 	}
 	focused := func() bool { return ui.Document().Get("activeElement").Equal(stage) }
+	on(stage, "scroll", map[string]any{"passive": true}, func(js.Value) { s.scrolled(stage) })
 	passive, active := map[string]any{"passive": true}, map[string]any{"passive": false}
 	on(stage, "pointermove", passive, func(e js.Value) {
 		id := e.Get("pointerId").Int()
@@ -268,8 +269,8 @@ func (s *liveScreen) isMeant(target js.Value) bool {
 	}
 	middle := js.Global().Get("innerHeight").Float() / 2
 	best, distance := "", math.Inf(1)
-	for _, el := range ui.All(ui.Document(), ":not(.is-away) > .figure") {
-		box := el.Call("getBoundingClientRect")
+	for _, frame := range ui.All(ui.Document(), ":not(.is-away) > .figure > .frame") {
+		el, box := frame.Get("parentNode"), frame.Call("getBoundingClientRect")
 		away := math.Abs((box.Get("top").Float()+box.Get("bottom").Float())/2 - middle)
 		if away < distance {
 			best, distance = el.Get("id").String(), away

@@ -47,7 +47,7 @@ func (f *Figure) enlarged(width scene.Unit, scale, zoom float64) views.Plan {
 
 func (f *Figure) options(width scene.Unit, scale float64) views.Options {
 	return views.Options{
-		Width: width, Scale: scale, Folded: f.foldedPhases(), Intervals: f.intervals, Bars: f.bars, Processors: f.processors, Greedy: f.greedy, Growth: f.growth(),
+		Width: width, Scale: scale, Wide: true, Folded: f.foldedPhases(), Intervals: f.intervals, Bars: f.bars, Processors: f.processors, Greedy: f.greedy, Growth: f.growth(),
 	}
 }
 

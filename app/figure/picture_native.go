@@ -11,11 +11,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// stills are the widths that a column of the pages has about.
-func stills() []StillSize {
-	return []StillSize{{"small", 358}, {"medium", 510}, {"large", 700}}
-}
-
 // picture is the figure as the server draws it: the step on which it opens, in each size of stills. The style sheet shows the one
 // that fits, so that the client's canvas, laid out for the very width, takes the same place and nothing below it moves.
 func (f *Figure) picture() app.UI {
@@ -25,7 +20,7 @@ func (f *Figure) picture() app.UI {
 		b.WriteString(` data-flipbook="` + html.EscapeString(f.Book) + `"`)
 	}
 	b.WriteByte('>')
-	for _, s := range stills() {
+	for _, s := range stills(f.place) {
 		b.WriteString(`<div class="still still-` + s.Name + `">` + f.still(s) + `</div>`)
 	}
 	b.WriteString(`</div>`)

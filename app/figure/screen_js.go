@@ -28,16 +28,29 @@ func (f *Figure) picture() app.UI {
 	return ui.Raw(f.pictureTag)
 }
 
+// The canvases of the margins lie over that of the figure, and stay in sight while the stage scrolls (pins_js.go).
 func canvasTag(id string, width, height scene.Unit) string {
-	return `<div class="picture"><canvas id="` + id + `-canvas" class="figure-canvas" width="` + strconv.Itoa(int(width)) + `" height="` + strconv.Itoa(int(height)) + `" aria-hidden="true"></canvas></div>`
+	tag := `<div class="picture"><canvas id="` + id + `-canvas" class="figure-canvas" width="` + strconv.Itoa(int(width)) + `" height="` + strconv.Itoa(int(height)) + `" aria-hidden="true"></canvas>`
+	for _, pin := range pinNames {
+		tag += `<canvas id="` + id + `-` + pin + `" class="pin ` + pin + `" width="1" height="1" aria-hidden="true"></canvas>`
+	}
+	return tag + `</div>`
 }
 
-// width is what the figure has on the page, or had on the server's; 0 where it is not there yet.
-func (f *Figure) width() scene.Unit {
+// room is how wide the stage is, or was on the server's page; 0 where it is not there yet.
+func (f *Figure) room() scene.Unit {
 	if stage := ui.ByID(f.ID + "-stage"); stage.Truthy() {
 		return scene.Unit(stage.Get("clientWidth").Float())
 	}
 	return 0
+}
+
+// width is the one for which the figure is laid out.
+func (f *Figure) width() scene.Unit {
+	if f.alone() {
+		return f.room()
+	}
+	return laidOutFor(f.place, f.room())
 }
 
 // LayOutFirst lays the figure out for the first frame, ahead of it.
@@ -61,6 +74,8 @@ type liveScreen struct {
 		key    planKey
 		height float64
 	}
+	pins    pins
+	reveal  reveal
 	scrub   scrub
 	touch   touch
 	walking bool // the arrow keys walk from value to value, also where the figure is enlarged
@@ -68,7 +83,6 @@ type liveScreen struct {
 	magnified magnified
 	unplaced  bool // the card is no longer where its value is seen
 	pinned    bool // the value that is singled out stays so
-	stepped   bool // the reader has moved the figure: from then on the window follows it
 	led       bool // the text moves it
 
 	cancelled *bool
@@ -79,7 +93,7 @@ func (f *Figure) Live(ctx app.Context) (stop func()) {
 	if f.run == nil {
 		return func() {}
 	}
-	s := &liveScreen{f: f, ctx: ctx, canvas: canvas.Open(f.ID + "-canvas"), themes: newThemes()}
+	s := &liveScreen{f: f, ctx: ctx, canvas: canvas.Open(f.ID + "-canvas"), themes: newThemes(), pins: openPins(f.ID), reveal: atOnce}
 	f.screen = s
 	defer f.traceAwaited()
 	s.frame = js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -92,7 +106,7 @@ func (f *Figure) Live(ctx app.Context) (stop func()) {
 		stops = append(stops, ui.Listen(target, event, options, h))
 	}
 	window := js.Global()
-	on(window, "resize", nil, func(js.Value) { s.ask() })
+	on(window, "resize", nil, func(js.Value) { s.reveal = atOnce; s.ask() })
 	on(ui.Document(), "fullscreenchange", nil, func(js.Value) { s.ask() })
 	on(window, "themechange", nil, func(js.Value) { s.ask() })
 	on(window, "upsweep:repaint", nil, func(js.Value) { s.ask() })
@@ -118,6 +132,7 @@ func (f *Figure) Live(ctx app.Context) (stop func()) {
 			stop()
 		}
 		s.canvas.Close()
+		s.pins.close()
 		f.screen = noScreen{}
 		if s.asked { // a frame that is on its way would call what is no more
 			js.Global().Call("cancelAnimationFrame", s.request)
@@ -180,7 +195,11 @@ func (s *liveScreen) paint() {
 		s.plan, lens = s.through(s.plan, width, scale)
 		in.Window = lens.Seen()
 	}
-	s.canvas.Paint(s.plan.Frame(f.player.Position, in), s.themes.current(), lens)
+	frame := s.plan.Frame(f.player.Position, in)
+	s.canvas.Paint(frame, s.themes.current(), lens)
+	s.fits(stage)
+	s.bringIntoSight(stage)
+	s.paintPins(stage, frame)
 	if s.unplaced {
 		s.unplaced = false
 		s.placeCard()
@@ -241,6 +260,7 @@ func (s *liveScreen) keepAddress() {
 
 // moved follows a step: while a slider moves, with the words and numbers.
 func (s *liveScreen) moved() {
+	s.reveal = max(s.reveal, gliding)
 	if !s.scrub.moving {
 		s.mark()
 	}
@@ -257,10 +277,6 @@ func (s *liveScreen) mark() {
 		}
 		sentence.Call("setAttribute", "aria-live", live)
 	}
-	if s.stepped && !s.isLed() {
-		s.follow()
-	}
-	s.stepped = true
 	for _, speaking := range ui.All(ui.Document(), `[data-round][data-figure="`+f.ID+`"]`) {
 		speaking.Get("classList").Call("toggle", "is-now", f.isAt(speaking.Get("dataset").Get("round").String()))
 	}
@@ -348,6 +364,7 @@ func (s *liveScreen) syncFields() {
 		}
 	}
 	show(s.f.ID+"-processors", strconv.Itoa(s.f.processors))
+	show(s.f.ID+"-views", s.f.view)
 	for i := range s.f.controls {
 		c := &s.f.controls[i]
 		id := s.f.fieldID(i)

@@ -6,19 +6,24 @@ import (
 
 	"upsweep/app/ui"
 	"upsweep/views"
+	"upsweep/views/scene"
 )
 
-// The largest scale of a picture, and what a figure needs below and above its picture, in CSS pixels.
-const (
-	mostScale = 2.0
-	furniture = 360
-)
+// mostScale is the largest scale of a picture.
+const mostScale = 2.0
 
-// scale fills the window where the figure has it to itself, on a projector or in full screen; elsewhere it is 1.
-func (s *liveScreen) scale() float64 {
+// frame is the element that holds head, stage and bar.
+func (f *Figure) frame() js.Value { return ui.Document().Call("querySelector", "#"+f.ID+" > .frame") }
+
+// alone tells whether the figure has the window to itself, on a projector or in full screen.
+func (f *Figure) alone() bool {
 	full := ui.Document().Get("fullscreenElement")
-	alone := ui.Document().Get("documentElement").Get("dataset").Get("projector").Truthy() || full.Truthy() && full.Get("id").String() == s.f.ID
-	if !alone {
+	return ui.Document().Get("documentElement").Get("dataset").Get("projector").Truthy() || full.Truthy() && full.Get("id").String() == f.ID
+}
+
+// scale fills the window where the figure has it to itself; elsewhere it is 1.
+func (s *liveScreen) scale() float64 {
+	if !s.f.alone() {
 		return 1
 	}
 	key := s.f.planKey(s.f.width(), 1)
@@ -26,63 +31,110 @@ func (s *liveScreen) scale() float64 {
 		_, height := s.f.plan(key.width, 1).Size()
 		s.natural.key, s.natural.height = key, float64(max(1, height))
 	}
-	// A class must be able to read it: a tall figure is larger than fits, and the present is brought into view.
+	around := 0.0 // what the head and the bar take
+	if frame, stage := s.f.frame(), ui.ByID(s.f.ID+"-stage"); frame.Truthy() && stage.Truthy() {
+		around = frame.Get("offsetHeight").Float() - stage.Get("offsetHeight").Float()
+	}
+	// A class must be able to read it: a tall figure is larger than fits, and the present is brought into sight.
 	least := 1 + 0.4*max(0, min(1, (float64(key.width)-600)/600))
-	return max(least, min((js.Global().Get("innerHeight").Float()-furniture)/s.natural.height, mostScale))
+	return max(least, min((js.Global().Get("innerHeight").Float()-around-24)/s.natural.height, mostScale))
 }
 
-// follow brings the present into view, where a picture is taller than the window: a reader who steps looks at what happens.
-func (s *liveScreen) follow() {
-	f := s.f
-	marker, stage := ui.ByID(f.ID+"-here"), ui.ByID(f.ID+"-stage")
-	if s.plan == nil || f.lens.enlarged() || !marker.Truthy() || !stage.Truthy() || stage.Get("clientHeight").Float() < 0.7*js.Global().Get("innerHeight").Float() {
+// reveal is whether what happens now is to be brought into sight at the next frame, and how.
+type reveal uint8
+
+const (
+	nothing reveal = iota
+	gliding        // after a step
+	atOnce         // when the figure appears, or its room has changed
+)
+
+// bringIntoSight scrolls the stage, and nothing else, to where the step happens.
+func (s *liveScreen) bringIntoSight(stage js.Value) {
+	f, how := s.f, s.reveal
+	s.reveal = nothing
+	if how == nothing || s.plan == nil {
 		return
 	}
-	now := f.player.Current()
-	from, to := f.run.graph.NodesOf(f.run.trace.Steps()[now].Round)
-	for n := from; n < to; n++ {
-		if f.run.graph.StepOf(n) != now {
-			continue
-		}
-		box, there := s.plan.BoxOf(float64(now), n)
-		if banded, ok := s.plan.(views.Banded); ok && !there {
-			box, there = banded.Band(n) // it is made within a folded phase
-		}
-		if there {
-			marker.Get("style").Set("top", strconv.Itoa(int(box.Y))+"px")
-			marker.Get("style").Set("height", strconv.Itoa(int(box.H))+"px")
-			marker.Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})
-		}
+	box := s.plan.Active(float64(f.player.Current()))
+	if f.lens.enlarged() {
+		f.lens.reveal(box, s.pane())
 		return
 	}
+	w, h := s.plan.Size()
+	across, down := scene.Unit(stage.Get("clientWidth").Float()), scene.Unit(stage.Get("clientHeight").Float())
+	if w <= across+1 && h <= down+1 {
+		return
+	}
+	edges := s.pins.edges
+	x, y := scene.Unit(stage.Get("scrollLeft").Float()), scene.Unit(stage.Get("scrollTop").Float())
+	left := sighted(x, across, edges.left, 0, box.X, box.Right())
+	top := sighted(y, down, edges.top, edges.bottom, box.Y, box.Bottom())
+	if left == x && top == y {
+		return
+	}
+	behaviour := "smooth"
+	if how == atOnce || f.player.Reduced {
+		behaviour = "instant"
+	}
+	stage.Call("scrollTo", map[string]any{"left": float64(left), "top": float64(top), "behavior": behaviour})
 }
 
-// placeCard puts the card below its value, because what a value depends on stands above it; beside it where the window ends.
+// fits tells the style sheet whether the stage shows the figure whole: where it does not, there are buttons to zoom.
+func (s *liveScreen) fits(stage js.Value) {
+	w, h := s.plan.Size()
+	set := stage.Get("dataset")
+	mark := func(name string, on bool) {
+		if there := set.Get(name).Type() == js.TypeString; there != on {
+			if on {
+				set.Set(name, "")
+			} else {
+				set.Delete(name)
+			}
+		}
+	}
+	across, down := float64(w) > stage.Get("clientWidth").Float()+1, float64(h) > stage.Get("clientHeight").Float()+1
+	mark("wide", across)
+	mark("tall", down)
+	v, _ := views.Named(views.ID(s.f.view))
+	mark("crowded", across || down || s.f.lens.enlarged() || v.Crowded(s.f.run.subject(), s.f.options(s.f.width(), 1)))
+}
+
+// placeCard puts the card below its value, because what a value depends on stands above it; above it where there is no room, and always
+// within what is seen of the stage.
 func (s *liveScreen) placeCard() {
 	f := s.f
 	card, stage := ui.ByID(f.ID+"-card"), ui.ByID(f.ID+"-stage")
-	if f.card == nil || s.plan == nil || !card.Truthy() || !stage.Truthy() {
+	picture := ui.ByID(f.ID + "-canvas")
+	if f.card == nil || s.plan == nil || !card.Truthy() || !stage.Truthy() || !picture.Truthy() {
 		return
 	}
+	place := func(e js.Value) (left, top float64) {
+		box := e.Call("getBoundingClientRect")
+		return box.Get("left").Float(), box.Get("top").Float()
+	}
+	left0, top0 := place(stage)
+	left1, top1 := place(picture)
+	across, down := stage.Get("clientWidth").Float(), stage.Get("clientHeight").Float()
 	box, there := s.cardBox()
-	if !there { // in another view, at another moment, or beside the window
+	box.X, box.Y = box.X+scene.Unit(left1-left0), box.Y+scene.Unit(top1-top0)
+	if !there || !box.Overlaps(scene.Rect{W: scene.Unit(across), H: scene.Unit(down)}) { // in another view, at another moment, or scrolled out
 		card.Get("style").Set("visibility", "hidden")
 		return
 	}
 	const gap = 10.0
 	width, height := card.Get("offsetWidth").Float(), card.Get("offsetHeight").Float()
-	across := stage.Get("clientWidth").Float()
-	left := float64(box.X+box.W/2) - width/2
-	top := float64(box.Y+box.H) + gap
-	if stage.Call("getBoundingClientRect").Get("top").Float()+top+height > js.Global().Get("innerHeight").Float() {
-		top = float64(box.Y+box.H) - height
-		left = float64(box.X+box.W) + gap
-		if left+width > across {
-			left = float64(box.X) - gap - width
+	left, top := float64(box.Centre().X)-width/2, float64(box.Bottom())+gap
+	if top+height > down {
+		if top = float64(box.Y) - gap - height; top < 0 { // beside it
+			top = float64(box.Bottom()) - height
+			if left = float64(box.Right()) + gap; left+width > across {
+				left = float64(box.X) - gap - width
+			}
 		}
 	}
 	style := card.Get("style")
 	style.Set("left", strconv.Itoa(int(max(0, min(left, across-width))))+"px")
-	style.Set("top", strconv.Itoa(int(top))+"px")
+	style.Set("top", strconv.Itoa(int(max(0, min(top, down-height))))+"px")
 	style.Set("visibility", "visible")
 }

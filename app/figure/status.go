@@ -48,18 +48,20 @@ func (s status) sentence(id string) app.UI {
 }
 
 // count is a number that has been counted so far, and what it is of.
-type count struct{ name, now, of string }
+type count struct{ name, now, of, means string }
 
 // counts is what the counters tell at the current step.
 func (f *Figure) counts() []count {
 	now, cost := f.run.counts[f.player.Current()], f.run.cost
-	of := func(name string, n, all int) count { return count{name, strconv.Itoa(n), " of " + strconv.Itoa(all)} }
+	of := func(name string, n, all int, means string) count {
+		return count{name, strconv.Itoa(n), " of " + strconv.Itoa(all), means}
+	}
 	return []count{
-		of("Round", int(now.Round), f.run.trace.Rounds()),
-		of("Work", now.Work, cost.Work),
-		of("Span", now.Span, cost.Span),
-		of("Active lanes", now.Active, f.run.lanes),
-		{"Memory", now.PRAM.String(), memoryInAll(now.PRAM.String(), cost.PRAM.String())},
+		of("Round", int(now.Round), f.run.trace.Rounds(), "Rounds so far, and in all. Between two rounds all lanes wait for each other."),
+		of("Work", now.Work, cost.Work, "Operations so far, and in all"),
+		of("Span", now.Span, cost.Span, "Operations on the longest chain of dependent ones so far, and in all"),
+		of("Lanes", now.Active, f.run.lanes, "Lanes at work in this round, of those that the run has"),
+		{"Memory", now.PRAM.String(), memoryInAll(now.PRAM.String(), cost.PRAM.String()), "Who may read and write a cell in one round: exclusive or concurrent"},
 	}
 }
 
@@ -67,7 +69,7 @@ func (f *Figure) counts() []count {
 func (s status) counters() app.UI {
 	list := []app.UI{}
 	for _, c := range s.counts {
-		list = append(list, app.Div().Body(app.Dt().Text(c.name), app.Dd().Body(app.B().Text(c.now), app.Span().Text(c.of))))
+		list = append(list, app.Div().Title(c.means).Body(app.Dt().Text(c.name), app.Dd().Body(app.B().Text(c.now), app.Span().Text(c.of))))
 	}
 	return app.Dl().Class("counters").Body(list...)
 }

@@ -7,3 +7,27 @@ type StillSize struct {
 	Name  string
 	Width scene.Unit
 }
+
+// stills are the widths for which the figures of a place are laid out, by the server and by the client alike, so that no lane moves when the
+// canvas takes the place of what the server drew: a stage shows the widest that it has room for. The columns of the pages have about these
+// widths on a phone, and in windows of 1024 and 1440 pixels. style-stage.css has the same table.
+func stills(p Place) []StillSize {
+	switch p {
+	case PlacePlay, PlaceEmbed: // which have one flipbook
+		return []StillSize{{"344", 344}, {"580", 580}, {"690", 690}, {"820", 820}}
+	case placeCompare:
+		return []StillSize{{"344", 344}, {"450", 450}, {"540", 540}, {"640", 640}}
+	}
+	return []StillSize{{"344", 344}, {"480", 480}, {"580", 580}, {"690", 690}}
+}
+
+// laidOutFor is the width for which a figure is laid out on a stage of a width.
+func laidOutFor(p Place, stage scene.Unit) scene.Unit {
+	width := stage
+	for _, s := range stills(p) {
+		if s.Width <= stage {
+			width = s.Width
+		}
+	}
+	return width
+}

@@ -1,7 +1,6 @@
 package figure
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -9,7 +8,6 @@ import (
 
 	"upsweep/app/ui"
 	"upsweep/tracer"
-	"upsweep/views"
 )
 
 // View draws a figure and its controls. The picture itself is a canvas that go-app never looks into (screen_js.go
@@ -19,11 +17,14 @@ type View struct {
 	Figure *Figure
 }
 
-// Component is the figure as a node of a page.
-func (f *Figure) Component(at Place) app.UI {
-	f.place = at
-	return &View{Figure: f}
+// At puts the figure in a place.
+func (f *Figure) At(p Place) *Figure {
+	f.place = p
+	return f
 }
+
+// Component is the figure as a node of a page.
+func (f *Figure) Component(at Place) app.UI { return &View{Figure: f.At(at)} }
 
 // OnMount has the figure tell when it has changed.
 func (v *View) OnMount(app.Context) { v.Figure.watch(v) }
@@ -32,140 +33,35 @@ func (v *View) OnMount(app.Context) { v.Figure.watch(v) }
 func (v *View) Render() (drawn app.UI) {
 	f := v.Figure
 	defer ui.Instead(&drawn, func(message app.UI) app.UI { return app.Section().Class("figure").Body(message) })
-	parts := []app.UI{v.head()}
+	frame := []app.UI{v.head()}
 	if f.run == nil {
-		parts = append(parts, app.Div().Class("stage stage-empty").Body(ui.Trouble(f.trouble)))
-		if f.alg != nil && f.place != PlacePlay {
-			parts = append(parts, v.inputs())
-		}
+		frame = append(frame, app.Div().Class("stage stage-empty").Body(ui.Trouble(f.trouble)))
 	} else {
-		s := f.status()
-		stage := []app.UI{v.stage()}
-		if f.place != placeCompare { // where one clock plays both
-			stage = append(stage, v.transport())
-		}
-		parts = append(parts, v.bar(), app.Div().Class("theatre").Body(stage...), s.sentence(f.ID), s.counters(), v.more(s))
+		frame = append(frame, v.theatre(), v.bar())
+	}
+	parts := []app.UI{app.Div().Class("frame").Body(frame...)}
+	switch {
+	case f.place == PlacePlay: // where it stands beside the frame (More)
+	case f.run != nil:
+		parts = append(parts, v.more())
+	case f.alg != nil:
+		parts = append(parts, v.inputs())
 	}
 	return app.Section().ID(f.ID).Class("figure figure-"+string(f.place)).Aria("label", strings.TrimSuffix(f.name()+", "+f.subject(), ", ")).DataSet("live", "").Body(parts...)
 }
 
-// head names the figure and holds what concerns it as a whole.
-func (v *View) head() app.UI {
+// theatre holds the stage, which scrolls, and what lies over it, which does not.
+func (v *View) theatre() app.UI {
 	f := v.Figure
-	name := app.P().Class("figure-name").Body(
-		app.If(f.place != PlacePlay, app.B().Text(f.name())), // there the title of the page says it
-		app.Span().Class("figure-subject").Text(f.subject()),
-	)
-	if f.run == nil {
-		return app.Div().Class("figure-head").Body(name)
+	linked := ""
+	if f.linked != tracer.NoNode {
+		linked = strconv.Itoa(int(f.linked))
 	}
-	return app.Div().Class("figure-head").Body(
-		name,
-		app.Div().Class("figure-actions").Role("group").Aria("label", "Figure").Body(
-			v.action("zoom-out", "zoom-out", "Zoom out (−)"),
-			v.action("zoom-in", "zoom-in", "Zoom in (+)"),
-			v.action("fit", "shrink", "The whole figure (0)"),
-			v.action("share", "share-2", "Copy a link to this moment"),
-			app.Button().Type("button").ID(f.ID+"-export").Class("icon-button").Aria("label", "Export").Title("Export").
-				Attr("popovertarget", f.ID+"-export-menu").Body(ui.Icon("download")),
-			app.Div().ID(f.ID+"-export-menu").Class("menu menu-here").Attr("popover", "auto").Body(
-				v.export("svg", "Picture as SVG"),
-				v.export("png", "Picture as PNG"),
-				v.export("gif", "Animation as GIF"),
-				v.export("trace", "Trace as text"),
-			),
-			v.action("projector", "projector", "Projector mode: larger, without the text"),
-			v.action("full", "maximize", "Full screen (F)"),
-			v.action("keys", "keyboard", "Keys (?)"),
-		),
-	)
-}
-
-// action is a button whose effect is the browser's business.
-func (v *View) action(name, symbol, label string) app.UI {
-	f := v.Figure
-	return app.Button().Type("button").ID(f.ID+"-"+name).Class("icon-button").Aria("label", label).Title(label).
-		OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) { f.act(ctx, name) }), name).
-		Body(ui.Icon(symbol))
-}
-
-func (v *View) export(name, label string) app.UI {
-	f := v.Figure
-	return app.Button().Type("button").ID(f.ID+"-export-"+name).Class("menu-item").
-		OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) { f.act(ctx, "export-"+name) }), name).
-		Text(label)
-}
-
-// bar holds the views and what the picture shows or keeps back.
-func (v *View) bar() app.UI {
-	f := v.Figure
-	tabs := []app.UI{}
-	for _, view := range f.views() {
-		tabs = append(tabs, app.Button().Type("button").ID(f.ID+"-view-"+view.ID).Class("tab").Role("tab").
-			Aria("selected", view.ID == f.view).Aria("controls", f.ID+"-stage").TabIndex(tabIndex(view.ID == f.view)).
-			OnClick(ui.Guarded(func(app.Context, app.Event) { f.setView(view.ID) }), view.ID).
-			Text(view.Title))
+	parts := []app.UI{
+		app.Div().ID(f.ID+"-stage").Class("stage").DataSet("linked", linked).TabIndex(0).Role("group").
+			Aria("label", "Figure. The arrow keys move between its values.").Aria("describedby", f.ID+"-sentence").DataSet("at", f.opened).
+			Body(f.picture()),
 	}
-	return app.Div().Class("bar").Body(
-		app.Div().Class("tabs").Role("tablist").Aria("label", "View").Body(tabs...).
-			OnKeyDown(ui.Guarded(func(_ app.Context, e app.Event) { f.walkTabs(e) }), "tabs"),
-		app.Div().Class("toggles").Role("group").Aria("label", "Show").Body(v.toggles()...),
-	)
-}
-
-// toggles are what the picture can show or keep back in its view.
-func (v *View) toggles() []app.UI {
-	f := v.Figure
-	var out []app.UI
-	add := func(name, label, title string, on bool, in ...views.ID) {
-		if slices.Contains(in, views.ID(f.view)) {
-			out = append(out, v.toggle(name, label, title, on))
-		}
-	}
-	if views.ID(f.view) == views.Processors {
-		out = append(out, v.processors())
-	}
-	add("greedy", "Without barriers", "Every task starts as soon as its operands are ready and a processor is free", f.greedy, views.Processors)
-	add("chain", "Longest chain", "Highlight the longest chain of dependent operations: the span", f.chain, views.Dag, views.Network, views.Tree, views.Processors)
-	add("intervals", "Intervals", "Under each value, the inputs that it covers", f.intervals, views.Dag)
-	add("bars", "Bars", "Draw numbers as heights", f.bars, views.Cells)
-	add("hide", "Hide values", "Hide values until you ask for them: predict them first", f.hide, views.Dag, views.Cells, views.Network, views.Tree)
-	return out
-}
-
-// processors is the slider that says how many there are.
-func (v *View) processors() app.UI {
-	f := v.Figure
-	return app.Label().Class("processors").Body(
-		app.Span().Text("Processors"),
-		app.Input().Type("range").ID(f.ID+"-processors").Min("1").Max(strconv.Itoa(f.mostUseful())).Step(1).Attr("value", strconv.Itoa(f.firstProcessors)).
-			OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) {
-				if p, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
-					f.setProcessors(p)
-				}
-			}), "processors"),
-		app.B().Text(strconv.Itoa(f.processors)),
-	)
-}
-
-func tabIndex(selected bool) int {
-	if selected {
-		return 0
-	}
-	return -1
-}
-
-func (v *View) toggle(name, label, title string, on bool) app.UI {
-	f := v.Figure
-	return app.Button().Type("button").ID(f.ID+"-"+name).Class("toggle").Aria("pressed", on).Title(title).
-		OnClick(ui.Guarded(func(app.Context, app.Event) { f.toggle(name) }), name).
-		Text(label)
-}
-
-// stage is where the picture is. The canvas is never a child that go-app compares: its attributes do not change.
-func (v *View) stage() app.UI {
-	f := v.Figure
-	parts := []app.UI{f.picture(), app.Div().ID(f.ID + "-here").Class("here")}
 	if f.card != nil {
 		parts = append(parts, v.nodeCard())
 	}
@@ -176,13 +72,18 @@ func (v *View) stage() app.UI {
 				OnClick(ui.Guarded(func(app.Context, app.Event) { f.cancel() }), "cancel").Text("Cancel"),
 		))
 	}
-	linked := ""
-	if f.linked != tracer.NoNode {
-		linked = strconv.Itoa(int(f.linked))
+	return app.Div().Class("theatre").Body(parts...)
+}
+
+// bar is what is always in sight below the stage: what the step does, how to go on, what it has cost.
+func (v *View) bar() app.UI {
+	f := v.Figure
+	s := f.status()
+	parts := []app.UI{s.sentence(f.ID)}
+	if f.place != placeCompare { // where one clock plays both
+		parts = append(parts, v.transport())
 	}
-	return app.Div().ID(f.ID+"-stage").Class("stage").DataSet("linked", linked).TabIndex(0).Role("group").
-		Aria("label", "Figure. The arrow keys move between its values.").Aria("describedby", f.ID+"-sentence").DataSet("at", f.opened).
-		Body(parts...)
+	return app.Div().Class("bar").Body(append(parts, s.counters())...)
 }
 
 // nodeCard tells everything of the value that is pointed at.
@@ -198,12 +99,30 @@ func (v *View) nodeCard() app.UI {
 	)
 }
 
-// more is what folds away below the counters: caption, input, table.
-func (v *View) more(s status) app.UI {
+// More is what belongs to a figure and may lie outside the window: hazards, caption, phases, the table of rounds.
+type More struct {
+	app.Compo
+	Figure *Figure
+}
+
+// OnMount has the figure tell when it has changed.
+func (m *More) OnMount(app.Context) { m.Figure.watch(m) }
+
+// Render draws what there is.
+func (m *More) Render() (drawn app.UI) {
+	defer ui.Instead(&drawn, nil)
+	if m.Figure.run == nil {
+		return app.Div()
+	}
+	return (&View{Figure: m.Figure}).more()
+}
+
+// more is what stands below the frame.
+func (v *View) more() app.UI {
 	f := v.Figure
 	parts := []app.UI{}
-	if s.hazard != "" {
-		parts = append(parts, app.P().Class("hazard-line").Body(ui.Icon("triangle-alert"), app.Span().Text(s.hazard)))
+	if hazard := f.hazard(); hazard != "" {
+		parts = append(parts, app.P().ID(f.ID+"-hazard").Class("hazard-line").Body(ui.Icon("triangle-alert"), app.Span().Text(hazard)))
 		if len(f.run.hazards) > 1 {
 			parts = append(parts, ui.Raw(f.hazardList()))
 		}

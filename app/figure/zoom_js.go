@@ -34,7 +34,8 @@ const (
 // through is the plan and the lens of an enlarged figure.
 func (s *liveScreen) through(base views.Plan, width scene.Unit, scale float64) (views.Plan, scene.Lens) {
 	f, l, m := s.f, &s.f.lens, &s.magnified
-	w, h := base.Size()
+	pane := s.pane()
+	w, h := pane.W, pane.H
 	key := f.planKey(width, scale)
 	if m.plan == nil || l.made == 1 {
 		m.plan, m.key = base, key
@@ -56,10 +57,13 @@ func (s *liveScreen) through(base views.Plan, width scene.Unit, scale float64) (
 	return m.plan, l.through(w, h)
 }
 
-// pane is the size of the picture on the page.
+// pane is what an enlarged figure is seen through: the stage.
 func (s *liveScreen) pane() scene.Rect {
-	w, h := s.f.layOut(s.f.width(), s.scale()).Size()
-	return scene.Rect{W: w, H: h}
+	stage := ui.ByID(s.f.ID + "-stage")
+	if !stage.Truthy() {
+		return scene.Rect{}
+	}
+	return scene.Rect{W: scene.Unit(stage.Get("clientWidth").Float()), H: scene.Unit(stage.Get("clientHeight").Float())}
 }
 
 // zoom changes the zoom by a factor about a point of the pane.
@@ -68,10 +72,30 @@ func (s *liveScreen) zoom(at scene.Point, factor float64) {
 	if f.run == nil {
 		return
 	}
+	if !f.lens.enlarged() {
+		at = s.begin(at)
+	}
 	v, _ := views.Named(views.ID(f.view))
 	f.lens.about(at, factor, v.MostZoom(f.run.subject(), f.options(f.width(), s.scale())))
 	s.magnified.about, s.magnified.moved = at, time.Now()
 	s.looked()
+}
+
+// begin has the lens begin where the stage is scrolled to: from now on it moves and the stage does not. A point of the figure becomes one of the
+// pane, and so do the places of fingers.
+func (s *liveScreen) begin(at scene.Point) scene.Point {
+	stage, picture := ui.ByID(s.f.ID+"-stage"), ui.ByID(s.f.ID+"-canvas")
+	if !stage.Truthy() || !picture.Truthy() {
+		return at
+	}
+	a, b := stage.Call("getBoundingClientRect"), picture.Call("getBoundingClientRect")
+	off := scene.Point{X: scene.Unit(a.Get("left").Float() - b.Get("left").Float()), Y: scene.Unit(a.Get("top").Float() - b.Get("top").Float())}
+	s.f.lens.begin(off)
+	stage.Call("scrollTo", 0, 0)
+	for id, finger := range s.touch.at {
+		s.touch.at[id] = scene.Point{X: finger.X - off.X, Y: finger.Y - off.Y}
+	}
+	return scene.Point{X: at.X - off.X, Y: at.Y - off.Y}
 }
 
 // zoomBy is what buttons and keys ask for: about the value that is singled out, or the middle. A factor of 0 shows the whole figure.
@@ -81,11 +105,21 @@ func (s *liveScreen) zoomBy(factor float64) {
 		s.looked()
 		return
 	}
-	at := s.pane().Centre()
+	at := s.middle()
 	if box, seen := s.cardBox(); seen {
 		at = box.Centre()
 	}
 	s.zoom(at, factor)
+}
+
+// middle is the middle of what is seen, as a point of the canvas.
+func (s *liveScreen) middle() scene.Point {
+	at := s.pane().Centre()
+	if stage := ui.ByID(s.f.ID + "-stage"); !s.f.lens.enlarged() && stage.Truthy() {
+		at.X += scene.Unit(stage.Get("scrollLeft").Float())
+		at.Y += scene.Unit(stage.Get("scrollTop").Float())
+	}
+	return at
 }
 
 // pan moves what is seen of an enlarged figure.
@@ -98,7 +132,7 @@ func (s *liveScreen) pan(dx, dy scene.Unit) {
 func (s *liveScreen) looked() {
 	is := s.f.lens.enlarged()
 	if !is {
-		s.magnified = magnified{}
+		s.magnified, s.reveal = magnified{}, atOnce
 	}
 	if stage := ui.ByID(s.f.ID + "-stage"); stage.Truthy() {
 		if set := stage.Get("dataset"); is {
@@ -216,7 +250,11 @@ func (s *liveScreen) wheel(e js.Value, at scene.Point, focused bool) {
 		dx, dy = dx*linePixels, dy*linePixels
 	}
 	enlarged := s.f.lens.enlarged()
+	stage := ui.ByID(s.f.ID + "-stage").Get("dataset")
+	scrolls := !enlarged && (stage.Get("tall").Type() == js.TypeString || stage.Get("wide").Type() == js.TypeString)
 	switch {
+	case scrolls && !ctrl:
+		return // the stage does
 	case enlarged && !ctrl && (math.Abs(dx) > math.Abs(dy) || e.Get("shiftKey").Bool()):
 		if dx == 0 {
 			dx, dy = dy, 0

@@ -39,7 +39,7 @@ func Page(d *lessons.Document, s Around) (page ui.Page, shown []*figure.Figure) 
 		}
 		switch b.Kind {
 		case lessons.FigureBlock:
-			f := figure.New(b.Figure.ID, b.Figure.Algorithm, b.Figure.Query)
+			f := figure.New(b.Figure.ID, b.Figure.Algorithm, b.Figure.Query).At(figure.PlaceLesson)
 			f.Title, f.Caption = b.Figure.Title, b.Figure.Caption
 			figures[b.Figure.ID] = f
 			shown = append(shown, f)

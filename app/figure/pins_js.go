@@ -1,0 +1,113 @@
+package figure
+
+import (
+	"syscall/js"
+
+	"upsweep/app/ui"
+	"upsweep/views/canvas"
+	"upsweep/views/scene"
+)
+
+// The margins of a figure that its stage does not show whole each have a canvas of their own, which the style sheet makes sticky: the browser
+// scrolls them, and to scroll paints nothing. They are shown only where the stage has been scrolled away from the margin that they stand for.
+
+// pinNames are their ids, behind that of the figure: the numbers of lanes and their corner, the names of rows, the answer and its corner.
+var pinNames = [...]string{"pin-left", "pin-top", "pin-corner", "pin-bottom", "pin-foot"}
+
+// mostPinned is the share of a stage's height that the margins at its top and bottom may each take.
+const mostPinned = 0.3
+
+// pin is the canvas of one margin.
+type pin struct {
+	canvas *canvas.Canvas
+	id     string
+	drawn  [2]*scene.Layer
+	frame  *scene.Frame
+}
+
+// pins are the margins that stay in sight.
+type pins struct {
+	list  [len(pinNames)]pin
+	edges struct{ left, top, bottom scene.Unit } // what they cover of the stage, or would
+	last  *scene.Frame
+}
+
+func openPins(id string) pins {
+	var p pins
+	for i, name := range pinNames {
+		p.list[i] = pin{canvas: canvas.Open(id + "-" + name), id: id + "-" + name}
+	}
+	return p
+}
+
+func (p *pins) close() {
+	for i := range p.list {
+		p.list[i].canvas.Close()
+	}
+}
+
+// paintPins paints the margins that the stage would hide.
+func (s *liveScreen) paintPins(stage js.Value, f *scene.Frame) {
+	p := &s.pins
+	p.last = f
+	across, down := scene.Unit(stage.Get("clientWidth").Float()), scene.Unit(stage.Get("clientHeight").Float())
+	x, y := scene.Unit(stage.Get("scrollLeft").Float()), scene.Unit(stage.Get("scrollTop").Float())
+	scrolls := !s.f.lens.enlarged() && (f.Width > across+1 || f.Height > down+1)
+	fit := func(m *scene.Margin) scene.Unit {
+		if m.Layer == nil || m.Extent > mostPinned*down {
+			return 0
+		}
+		return m.Extent
+	}
+	e := &p.edges
+	e.left, e.top, e.bottom = 0, 0, 0
+	if scrolls {
+		if f.Width > across+1 && f.Left.Layer != nil && f.Left.Extent < across/2 {
+			e.left = f.Left.Extent
+		}
+		if f.Height > down+1 {
+			e.top, e.bottom = fit(&f.Top), fit(&f.Bottom)
+		}
+	}
+	top, bottom := e.top > 0 && y > 0, e.bottom > 0 && y+down < f.Height-1
+	left := e.left > 0 && x > 0
+	p.show(s, 0, left, f.Left.Ground, f.Left.Layer, scene.Rect{W: e.left, H: f.Height})
+	p.show(s, 1, top, f.Top.Ground, f.Top.Layer, scene.Rect{W: f.Width, H: e.top})
+	p.show(s, 2, e.top > 0 && (top || left) && f.Left.Layer != nil, nil, f.Top.Corner, scene.Rect{W: f.Left.Extent, H: e.top})
+	foot := scene.Rect{Y: f.Height - e.bottom, W: f.Width, H: e.bottom}
+	p.show(s, 3, bottom, f.Bottom.Ground, f.Bottom.Layer, foot)
+	foot.W = f.Left.Extent
+	p.show(s, 4, e.bottom > 0 && (bottom || left) && f.Left.Layer != nil, nil, f.Bottom.Corner, foot)
+}
+
+// show paints one margin, or hides it. Its canvas shows the box of the figure.
+func (p *pins) show(s *liveScreen, i int, on bool, ground, layer *scene.Layer, box scene.Rect) {
+	at := &p.list[i]
+	element := ui.ByID(at.id)
+	if !element.Truthy() {
+		return
+	}
+	if element.Get("classList").Call("toggle", "is-on", on && !box.Empty()); !on || box.Empty() {
+		return
+	}
+	if drawn := [2]*scene.Layer{ground, layer}; at.frame == nil || at.drawn != drawn || at.frame.Width != box.W || at.frame.Height != box.H {
+		shapes := []scene.Shape{scene.Box(0, scene.Ink{Role: scene.Veil}, scene.Rect{W: box.W, H: box.H}, 0)}
+		for _, l := range drawn {
+			for _, shape := range l.Shapes() {
+				shapes = append(shapes, shape.Moved(-box.X, -box.Y))
+			}
+		}
+		at.drawn, at.frame = drawn, &scene.Frame{Width: box.W, Height: box.H, Backdrop: scene.NewLayer(shapes)}
+	}
+	at.canvas.Paint(at.frame, s.themes.current(), scene.Lens{})
+}
+
+// scrolled follows the reader who scrolls the stage.
+func (s *liveScreen) scrolled(stage js.Value) {
+	if s.pins.last != nil {
+		s.paintPins(stage, s.pins.last)
+	}
+	if s.f.card != nil {
+		s.placeCard()
+	}
+}
