@@ -22,9 +22,9 @@ func (v *View) head() app.UI {
 		app.Span().Class("figure-subject").Text(f.subject()),
 	)
 	if f.run == nil {
-		return app.Div().Class("figure-head").Body(name)
+		return app.Div().Class("figure-head").Body(app.Div().Class("figure-row").Body(name))
 	}
-	return app.Div().Class("figure-head "+f.roomForTabs()).Body(name, v.tabs(), v.choice(), v.menu(), v.shows())
+	return app.Div().Class("figure-head").Body(app.Div().Class("figure-row "+f.roomForTabs()).Body(name, v.tabs(), v.choice(), v.menu()), v.shows())
 }
 
 // tabs are the views while they have room beside the name.

@@ -15,7 +15,7 @@ import (
 var pinNames = [...]string{"pin-left", "pin-top", "pin-corner", "pin-bottom", "pin-foot"}
 
 // mostPinned is the share of a stage's height that the margins at its top and bottom may each take.
-const mostPinned = 0.3
+const mostPinned = 0.2
 
 // pin is the canvas of one margin.
 type pin struct {

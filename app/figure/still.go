@@ -14,11 +14,11 @@ type StillSize struct {
 func stills(p Place) []StillSize {
 	switch p {
 	case PlacePlay, PlaceEmbed: // which have one flipbook
-		return []StillSize{{"344", 344}, {"580", 580}, {"690", 690}, {"820", 820}}
+		return []StillSize{{"344", 344}, {"570", 570}, {"690", 690}, {"800", 800}}
 	case placeCompare:
-		return []StillSize{{"344", 344}, {"450", 450}, {"540", 540}, {"640", 640}}
+		return []StillSize{{"344", 344}, {"440", 440}, {"540", 540}, {"630", 630}}
 	}
-	return []StillSize{{"344", 344}, {"480", 480}, {"580", 580}, {"690", 690}}
+	return []StillSize{{"344", 344}, {"470", 470}, {"570", 570}, {"680", 680}}
 }
 
 // laidOutFor is the width for which a figure is laid out on a stage of a width.

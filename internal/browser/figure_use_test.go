@@ -94,7 +94,7 @@ func TestEveryControlByKeyboard(t *testing.T) {
 	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=3", Viewport(1440, 900))
 	p.Running()
 	p.resting("figure", "3")
-	p.Eval(`document.querySelector("#figure-share").focus()`, nil)
+	p.Eval(`document.querySelector("#figure-view-dag").focus()`, nil)
 	var reached, faint []string
 	for range 80 {
 		var at struct {
@@ -113,7 +113,7 @@ func TestEveryControlByKeyboard(t *testing.T) {
 		p.Press(kb.Tab)
 	}
 	for _, want := range []string{
-		"share", "export", "projector", "full", "keys", "view-dag", "chain", "intervals", "hide", "stage", "first", "back", "play", "forward", "last", "scrub", "speed", "loop",
+		"view-dag", "more", "chain", "intervals", "hide", "stage", "first", "back", "play", "forward", "last", "scrub", "speed", "loop",
 	} {
 		if !slices.Contains(reached, "figure-"+want) {
 			t.Errorf("Tab never comes to %s; it comes to %v", want, reached)
@@ -132,13 +132,13 @@ func TestEveryControlByKeyboard(t *testing.T) {
 	p.Press(kb.ArrowRight)
 	p.Wait(`document.activeElement.id === "figure-view-dag"`)
 	// A menu opens, is walked and is left by keys alone.
-	p.Eval(`document.querySelector("#figure-export").focus()`, nil)
+	p.Eval(`document.querySelector("#figure-more").focus()`, nil)
 	p.Press(kb.Enter)
-	p.Wait(`document.querySelector("#figure-export-menu").matches(":popover-open")`)
+	p.Wait(`document.querySelector("#figure-menu").matches(":popover-open")`)
 	p.Press(kb.Tab)
-	p.Wait(`document.activeElement.id === "figure-export-svg"`)
+	p.Wait(`document.activeElement.id === "figure-share"`)
 	p.Press(kb.Escape)
-	p.Wait(`!document.querySelector("#figure-export-menu").matches(":popover-open") && document.activeElement.id === "figure-export"`)
+	p.Wait(`!document.querySelector("#figure-menu").matches(":popover-open") && document.activeElement.id === "figure-more"`)
 	// A toggle by the space bar.
 	p.Eval(`document.querySelector("#figure-chain").focus()`, nil)
 	p.Press(" ")
@@ -164,14 +164,14 @@ func TestEveryControlByTouch(t *testing.T) {
 	p.resting("figure", "7")
 	p.Tap("#figure-first")
 	p.resting("figure", "0")
-	p.Tap("#figure-chain")
-	p.Wait(`document.querySelector("#figure-chain").getAttribute("aria-pressed") === "true"`)
-	p.Tap("#figure-view-cells")
-	p.Wait(`location.search.includes("view=cells")`)
-	p.Tap("#figure-export")
-	p.Wait(`document.querySelector("#figure-export-menu").matches(":popover-open")`)
-	p.Wait(`(() => { const r = document.querySelector("#figure-export-menu").getBoundingClientRect(); return r.left >= 0 && r.right <= innerWidth; })()`)
+	p.Tap("#figure-more")
+	p.Wait(`document.querySelector("#figure-menu").matches(":popover-open")`)
+	p.Wait(`(() => { const r = document.querySelector("#figure-menu").getBoundingClientRect(); return r.left >= 0 && r.right <= innerWidth; })()`)
+	p.Tap("#figure-menu-chain")
+	p.Wait(`document.querySelector("#figure-menu-chain").getAttribute("aria-pressed") === "true"`)
 	p.Press(kb.Escape)
+	p.Eval(`{ const s = document.querySelector("#figure-views"); s.value = "cells"; s.dispatchEvent(new Event("change", {bubbles: true})); }`, nil)
+	p.Wait(`location.search.includes("view=cells")`)
 	p.Tap("#figure-play")
 	p.resting("figure", "7")
 	if got := p.Text("#figure-sentence"); !strings.HasPrefix(got, "Down-sweep, stride 1.") {

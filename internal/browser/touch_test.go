@@ -23,7 +23,7 @@ func TestTouchTargets(t *testing.T) {
 		{"/lessons/blelloch/notes", `document.querySelector("main .prose")`, ""},
 		{"/play/scan/blelloch", `document.querySelector("#figure-forward")`, unfold},
 		{"/play/scan/blelloch", `document.querySelector("#figure-keys")`, `document.querySelector("#figure-keys").click()`},
-		{"/play/scan/blelloch", `document.querySelector("#figure-export")`, `document.querySelector("#figure-export").click()`},
+		{"/play/scan/blelloch", `document.querySelector("#figure-more")`, `document.querySelector("#figure-more").click()`},
 		{"/play/scan/chunked?view=processors&p=3", `document.querySelector(".processors")`, unfold},
 		{"/compare?a=scan/blelloch&b=scan/hillis-steele", `document.querySelector("select")`, unfold},
 		{"/embed/scan/hillis-steele-in-place", `document.querySelector(".embed-foot")`, ""},
