@@ -47,8 +47,8 @@ func (f *Frame) Within(seen Rect, visit func([]Shape)) {
 		}
 	}
 	f.Lit.within(seen, visit)
-	visit(f.Pinned(seen))
 	f.Overlay.within(seen, visit)
+	visit(f.Pinned(seen)) // what is under way passes below it
 }
 
 func (l *Layer) within(seen Rect, visit func([]Shape)) {
