@@ -23,12 +23,15 @@ const (
 	Steps                        // positions of a figure's player
 	Shapes                       // lines, boxes and texts of a picture
 	Output                       // bytes that are written
+	Instructions                 // steps of the interpreter of a reader's program
+	Held                         // bytes of the lists and texts that such a program makes, all together
+	Depth                        // of its functions that call each other
 	quantities
 )
 
 var words = [quantities]string{
 	"invalid", "bytes of text", "values", "accesses to memory", "cells of memory", "bytes of texts, pairs and matrices", "arrays", "values to show",
-	"steps to show", "shapes to draw", "bytes to write",
+	"steps to show", "shapes to draw", "bytes to write", "steps of the program", "bytes of lists and texts", "calls deep",
 }
 
 func (q Quantity) String() string { return words[q] }
@@ -127,4 +130,11 @@ func Command() Budget {
 		Text: 64 << 20, Values: 1 << 22, Accesses: 1 << 25, Cells: 1 << 25, Bytes: 64 << 20, Arrays: 1<<16 - 1, Nodes: 1 << 26, Steps: 1 << 26,
 		Shapes: 1 << 20, Output: 64 << 20,
 	}}
+}
+
+// Write is for a program that a reader writes, run on every key in a worker of its own: a scan of a thousand values by threads, traced, and
+// an endless loop ended in a part of a second.
+func Write() Budget {
+	return Tab().With(Text, 1<<14).With(Cells, 1<<17).With(Accesses, 1<<20).With(Nodes, 1<<20).With(Steps, 1<<17).
+		With(Instructions, 1<<22).With(Held, 1<<25).With(Depth, 100)
 }

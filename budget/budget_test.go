@@ -28,10 +28,15 @@ func TestWhatIsOverABudgetIsNamed(t *testing.T) {
 
 func TestEveryBudgetBoundsEveryQuantity(t *testing.T) {
 	for name, b := range map[string]Budget{"page": Page(), "tab": Tab(), "prompt": Prompt(), "exercise": Exercise(), "drawing": Drawing(), "lesson": Lesson(), "command": Command()} {
-		for q := Text; q < quantities; q++ {
+		for q := Text; q < Instructions; q++ {
 			if b.Most(q) <= 0 {
 				t.Errorf("%s allows no %s", name, q)
 			}
+		}
+	}
+	for q := Text; q < quantities; q++ { // readers' programs have the budget of their own alone
+		if Write().Most(q) <= 0 {
+			t.Errorf("write allows no %s", q)
 		}
 	}
 }

@@ -131,6 +131,9 @@ func (a *Array) Unpadded(real int) *Array {
 	return a
 }
 
+// ID returns the array's number.
+func (a *Array) ID() ArrayID { return a.id }
+
 // Len returns the number of cells, padding included.
 func (a *Array) Len() int { return len(a.cells) }
 

@@ -114,6 +114,28 @@ func (w *words) number(lo, hi int64) int {
 	return int(n)
 }
 
+// origins takes the rest of the line, what a write is made of.
+func (w *words) origins() []Origin {
+	var out []Origin
+	for len(w.rest) > 0 && w.err == nil {
+		text := w.next()
+		number, chain, chained := strings.Cut(text, "+")
+		number, steers := strings.CutPrefix(number, "~")
+		o := Origin{Steer: steers}
+		n, err := strconv.ParseInt(number, 10, 32)
+		o.Access = int32(n)
+		if err == nil && chained {
+			n, err = strconv.ParseInt(chain, 10, 32)
+			o.Chain = int32(n)
+		}
+		if err != nil || o.Access < 0 || o.Chain < 0 {
+			w.err = fmt.Errorf("%q is not an access of the lane", text)
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
 func (w *words) quoted() string {
 	s := w.next()
 	if w.err != nil {
@@ -154,6 +176,8 @@ func (d *decoder) read(line string) error {
 		if d.m.opt.Seed, err = strconv.ParseUint(seed, 10, 64); w.err == nil && err != nil {
 			return fmt.Errorf("%q is not a seed", seed)
 		}
+	case "origins":
+		d.m.opt.Origins, d.m.rec.telling = true, true
 	case "code":
 		p.Pseudocode = append(p.Pseudocode, w.quoted())
 	case "array":
@@ -378,7 +402,7 @@ func (d *decoder) access(name string, w *words) {
 		switch w.next() {
 		case "ops":
 			d.lane.tally = uint64(w.number(0, 1<<32-1))
-			if len(w.rest) > 0 && w.rest[0] != "line" {
+			if len(w.rest) > 0 && w.rest[0] != "line" && w.rest[0] != "from" {
 				for _, letter := range w.next() {
 					at := strings.IndexRune("ckas", letter)
 					if at < 0 {
@@ -390,8 +414,10 @@ func (d *decoder) access(name string, w *words) {
 			}
 		case "line":
 			d.lane.line = uint8(w.number(1, 255))
+		case "from":
+			d.lane.from = w.origins()
 		default:
-			w.err = fmt.Errorf("a write ends with its value, ops and line")
+			w.err = fmt.Errorf("a write ends with its value, ops, line and origins")
 		}
 	}
 	if w.err != nil {

@@ -82,6 +82,9 @@ func (e *encoder) header() {
 	e.line("title %s", strconv.Quote(p.Title))
 	e.line("operator %s", strconv.Quote(p.Operator))
 	e.line("seed %d", e.t.seed)
+	if e.t.record.telling {
+		e.line("origins")
+	}
 	for _, c := range p.Pseudocode {
 		e.line("code %s", strconv.Quote(c))
 	}
@@ -137,9 +140,27 @@ func (e *encoder) round(id RoundID) {
 			if line := t.record.lineAt(ev.write); line > 0 {
 				fmt.Fprintf(e.w, " line %d", line)
 			}
+			if t.record.telling {
+				e.origins(t.record.originsAt(ev.write))
+			}
 		}
 		e.w.WriteByte('\n')
 	})
+}
+
+// origins writes what a write is made of: numbers of accesses, ~ before one that steers, + and the chain behind it.
+func (e *encoder) origins(list []Origin) {
+	e.w.WriteString(" from")
+	for _, o := range list {
+		e.w.WriteByte(' ')
+		if o.Steer {
+			e.w.WriteByte('~')
+		}
+		e.w.WriteString(strconv.Itoa(int(o.Access)))
+		if o.Chain > 0 {
+			fmt.Fprintf(e.w, "+%d", o.Chain)
+		}
+	}
 }
 
 // markLetters writes the marks of a write: c combined, k compared keys, a applied, s operands swapped.

@@ -71,10 +71,11 @@ type laneState struct {
 	wrote   bool     // a write has come since
 	shared  int32    // depth of the deepest value that was computed since
 	last    int32    // depth of the lane's last write
+	made    []NodeID // of each access in this round, where writes tell their origins
 }
 
 // renew makes the state that of another lane; its memory stays.
-func (s *laneState) renew() { *s = laneState{pending: s.pending[:0], handed: s.handed[:0]} }
+func (s *laneState) renew() { *s = laneState{pending: s.pending[:0], handed: s.handed[:0], made: s.made[:0]} }
 
 // Graph builds the dependency graph, in time proportional to the accesses.
 func (t *Trace) Graph() *Graph { return t.graph(true) }
@@ -123,6 +124,7 @@ func (t *Trace) graph(edges bool) *Graph {
 					seen = n
 				}
 			}
+			s.saw(t.record, e, seen)
 			if !e.kind.writes() {
 				if s.wrote {
 					s.pending, s.handed, s.wrote, s.shared = s.pending[:0], s.handed[:0], false, 0
@@ -165,6 +167,21 @@ func (g *Graph) add(e event, s *laneState, seen NodeID, mode Mode) NodeID {
 	n := node{round: e.round, lane: e.lane, cell: e.cell, ops: r.opsAt(e.write), marks: r.marksAt(e.write), line: r.lineAt(e.write)}
 	start := uint32(len(g.sources))
 	base := int32(0)
+	if r.telling {
+		n.kind = toldKinds[e.kind]
+		if e.kind == kindAtomic {
+			g.sources = append(g.sources, seen)
+			base = g.Depth(seen) + int32(n.ops)
+		}
+		base = max(base, g.addOrigins(r.originsAt(e.write), s.made))
+		if mode == Serial {
+			base = max(base, s.last+int32(n.ops))
+		}
+		n.depth = base
+		id := g.keep(n, s, start)
+		s.made = append(s.made, id)
+		return id
+	}
 	switch e.kind {
 	case kindMove:
 		n.kind = NodeMoved
@@ -190,6 +207,16 @@ func (g *Graph) add(e event, s *laneState, seen NodeID, mode Mode) NodeID {
 		base = max(base, s.last)
 	}
 	n.depth = base + int32(n.ops)
+	return g.keep(n, s, start)
+}
+
+// toldKinds are the kinds of node that writes make which tell their origins.
+var toldKinds = [...]NodeKind{
+	kindWrite: NodeComputed, kindStore: NodeComputed, kindMove: NodeMoved, kindConst: NodeConstant, kindUnlock: NodeConstant, kindAtomic: NodeAtomic,
+}
+
+// keep adds a node whose sources are those from start on.
+func (g *Graph) keep(n node, s *laneState, start uint32) NodeID {
 	if n.kind == NodeComputed {
 		s.shared = n.depth
 	}

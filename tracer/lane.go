@@ -24,12 +24,13 @@ type Lane struct {
 	scope   *barrierScope // the barrier it shares; nil outside unsynchronised rounds
 	wait    waitKind      // why it has paused
 	waitsOn int           // cell that it waits for
+	from    []Origin      // of its next write
 }
 
 // reset forgets what the recorder knows of the lane, so that the next may use the object.
 func (l *Lane) reset() {
 	l.tally, l.line, l.group = 0, 0, grouper{}
-	l.rec.turnOf = nil
+	l.rec.turnOf, l.from = nil, nil
 }
 
 // ID returns the lane's number.
@@ -39,6 +40,17 @@ func (l *Lane) ID() LaneID { return l.id }
 func (l *Lane) Line(label string) {
 	if l.rec != nil {
 		l.line = uint8(l.m.line(label))
+	}
+}
+
+// At marks the line of a program, from 1, that the lane's following accesses run, where the listing is the program itself. 0 goes back to
+// the round's; lines beyond 255 are not marked.
+func (l *Lane) At(line int) {
+	if l.rec != nil {
+		l.line = uint8(line)
+		if line > 255 {
+			l.line = 0
+		}
 	}
 }
 

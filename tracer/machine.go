@@ -24,6 +24,7 @@ type Options struct {
 	Cancel  func() (cancel bool) // asked now and then; true ends the run with ErrCancelled
 	Program Program              // what the trace says of its algorithm
 	Labels  []string             // of the lines of its pseudocode, by which the kernel marks them; "" for one that it does not mark
+	Origins bool                 // the kernel tells by Lane.From what each write is made of, and the order of reads says nothing
 	Pool    *value.Pool          // holds texts, pairs and matrices; nil makes one
 }
 
@@ -65,6 +66,7 @@ func New(opt Options) *Machine {
 	}
 	if opt.Record {
 		m.rec = newRecorder()
+		m.rec.telling = opt.Origins
 	}
 	m.round.m = m
 	m.bounded = !opt.Budget.IsZero()

@@ -98,6 +98,9 @@ type recorder struct {
 	queue      queue            // of the running round
 	turnOf     *Lane            // whose turn it is in an unsynchronised round
 	missed     []missedBarrier
+	telling    bool // each write tells what it is made of: Options.Origins
+	origins    []Origin
+	originEnds []uint32 // of each write
 }
 
 type missedBarrier struct {
@@ -243,6 +246,9 @@ func (r *recorder) write(l *Lane, a *Array, i int, v value.Word, k accessKind) {
 	if ops >= saturated {
 		r.manyOps[r.nWrite] = ops
 		ops = saturated
+	}
+	if r.telling {
+		r.tell(l)
 	}
 	c.note[j] = ops | uint32(l.line)<<8 | uint32(l.tally>>32)<<16
 	r.nWrite++

@@ -1,6 +1,9 @@
 package tracer
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // Validate checks that a trace is whole: that its columns agree with each other and its keyframes with its writes. A trace that a
 // machine made always is; one that was read from text may not be.
@@ -19,6 +22,7 @@ func (t *Trace) Validate() error {
 		var err error
 		last, begun := LaneID(0), false
 		ops := 0
+		made := map[LaneID]int32{} // accesses of each lane, where writes tell their origins
 		t.replay(id, func(e event) {
 			access++
 			switch {
@@ -32,7 +36,14 @@ func (t *Trace) Validate() error {
 				err = fmt.Errorf("round %d: lane %d comes after lane %d", id, e.lane, last)
 			}
 			last, begun = e.lane, true
+			if r.telling && e.kind.reads() {
+				made[e.lane]++
+			}
 			if e.kind.writes() {
+				if r.telling {
+					err = cmp.Or(err, validOrigins(r.originsAt(e.write), made[e.lane]))
+					made[e.lane]++
+				}
 				write++
 				ops += int(r.opsAt(e.write))
 			}

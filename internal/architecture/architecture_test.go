@@ -69,6 +69,7 @@ func TestClientCarriesNoTools(t *testing.T) {
 	for _, p := range packagesOf(t, "js", "wasm", "./cmd/serve") {
 		for _, forbidden := range []string{
 			"html/template", "github.com/yuin/goldmark", "github.com/andybalholm/brotli", "github.com/evanw/esbuild/pkg/api", "upsweep/lessons/render", "upsweep/web/bundle",
+			"upsweep/workbench", "go.starlark.net/starlark",
 		} {
 			if p.ImportPath == forbidden {
 				t.Errorf("the client needs %s", forbidden)

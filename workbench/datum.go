@@ -1,0 +1,349 @@
+package workbench
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+
+	"upsweep/algos/op"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// datum is a value that was read from an array or computed from such values. It carries the accesses that it is made of.
+type datum struct {
+	run  *run
+	kind value.Kind
+	word value.Word
+	from []tracer.Origin // by access; each has the applications on the longest way from it
+}
+
+var _ starlark.Value = (*datum)(nil)
+
+func (d *datum) String() string {
+	return d.run.pool.Format(d.kind, d.word)
+}
+func (d *datum) Type() string { return "data" }
+func (d *datum) Freeze()      {}
+
+// Truth is a decision of the lane: it steers.
+func (d *datum) Truth() starlark.Bool {
+	if d.run.lane != nil {
+		d.run.lane.steer(d.from, 0)
+	}
+	return starlark.Bool(d.word != 0 && (d.kind != value.Float || d.word.Float() != 0))
+}
+
+func (d *datum) Hash() (uint32, error) { return 0, fmt.Errorf("data are not keys") }
+
+// mostOrigins is how many accesses a value is made of at most before it is written.
+const mostOrigins = 1 << 12
+
+// joined is the origins of a value made of two others, one application further.
+func joined(a, b []tracer.Origin, chain int32) []tracer.Origin {
+	out := make([]tracer.Origin, 0, len(a)+len(b))
+	for len(a) > 0 || len(b) > 0 {
+		var o tracer.Origin
+		switch {
+		case len(b) == 0 || len(a) > 0 && a[0].Access < b[0].Access:
+			o, a = a[0], a[1:]
+		case len(a) == 0 || b[0].Access < a[0].Access:
+			o, b = b[0], b[1:]
+		default:
+			o = a[0]
+			o.Chain = max(o.Chain, b[0].Chain)
+			o.Steer = a[0].Steer && b[0].Steer
+			a, b = a[1:], b[1:]
+		}
+		o.Chain += chain
+		out = append(out, o)
+	}
+	return out
+}
+
+// made is a value that an application makes of others in the lane in hand.
+func (r *run) made(kind value.Kind, word value.Word, of ...*datum) (*datum, error) {
+	var from []tracer.Origin
+	for i, d := range of {
+		if i == 0 {
+			from = joined(d.from, nil, 1)
+			continue
+		}
+		from = joined(from, joined(d.from, nil, 1), 0)
+	}
+	if len(from) > mostOrigins {
+		return nil, failed(TooMuch, "A value is made of more than %d others before it is written: write partial results to an array.", mostOrigins)
+	}
+	return &datum{run: r, kind: kind, word: word, from: from}, r.spend(len(from) / 4)
+}
+
+// lift makes a datum of a constant, of the kind of the data that it meets.
+func (r *run) lift(v starlark.Value, like value.Kind) (*datum, error) {
+	switch v := v.(type) {
+	case *datum:
+		if v.kind == value.Int && like == value.Float {
+			return &datum{run: r, kind: like, word: value.FloatWord(float64(v.word)), from: v.from}, nil
+		}
+		return v, nil
+	case starlark.Bool:
+		return r.lift(starlark.MakeInt(int(value.FlagWord(bool(v)))), like)
+	case starlark.Int:
+		n, ok := v.Int64()
+		if !ok {
+			return nil, failed(Wrong, "Numbers have 64 bits.")
+		}
+		switch like {
+		case value.Float:
+			return &datum{run: r, kind: like, word: value.FloatWord(float64(n))}, nil
+		case value.Int, value.Flag, value.Invalid:
+			return &datum{run: r, kind: value.Int, word: value.Word(n)}, nil
+		case value.Maybe:
+			return &datum{run: r, kind: like, word: r.pool.Some(r.pool.MaybeKind(), value.Word(n))}, nil
+		}
+	case starlark.Float:
+		if like == value.Float || like == value.Int || like == value.Flag || like == value.Invalid {
+			return &datum{run: r, kind: value.Float, word: value.FloatWord(float64(v))}, nil
+		}
+	case starlark.String:
+		if like == value.Text || like == value.Invalid {
+			return &datum{run: r, kind: value.Text, word: r.pool.Text(string(v))}, nil
+		}
+	}
+	return nil, failed(Wrong, "%s does not fit values of kind %s.", sentenceStart(typeOf(v)), like)
+}
+
+// pair lifts both operands of an operator to one kind.
+func (r *run) pair(x, y starlark.Value) (a, b *datum, err error) {
+	like := value.Invalid
+	for _, v := range []starlark.Value{x, y} {
+		switch v := v.(type) {
+		case *datum:
+			if like == value.Invalid || like == value.Int || like == value.Flag {
+				like = v.kind
+			}
+		case starlark.Float:
+			if like == value.Invalid || like == value.Int || like == value.Flag {
+				like = value.Float
+			}
+		}
+	}
+	if a, err = r.lift(x, like); err != nil {
+		return nil, nil, err
+	}
+	if b, err = r.lift(y, like); err != nil {
+		return nil, nil, err
+	}
+	number := func(k value.Kind) bool { return k == value.Int || k == value.Flag }
+	if a.kind != b.kind && !(number(a.kind) && number(b.kind)) {
+		return nil, nil, failed(Wrong, "A value of kind %s meets one of kind %s.", a.kind, b.kind)
+	}
+	return a, b, nil
+}
+
+// order is how the task orders keys, or the ascending order.
+func (r *run) order(k value.Kind, ofTask bool) op.Order {
+	return op.OrderOf(k, ofTask && r.args.Text("order") == "desc", r.pool)
+}
+
+// compare counts one comparison of data, by which the lane steers.
+func (r *run) compare(x, y starlark.Value, ofTask bool) (int, error) {
+	if err := r.inRound("Data are compared"); err != nil {
+		return 0, err
+	}
+	a, b, err := r.pair(x, y)
+	if err != nil {
+		return 0, err
+	}
+	r.lane.l.Compare(1)
+	r.lane.steer(joined(a.from, b.from, 0), 1)
+	return r.order(a.kind, ofTask)(a.word, b.word), r.spend((len(a.from) + len(b.from)) / 4)
+}
+
+// unordered tells whether an operand is no number, which is neither less nor more than anything.
+func unordered(d *datum) bool { return d.kind == value.Float && math.IsNaN(d.word.Float()) }
+
+// compares is a comparison operator on data.
+func (r *run) compares(t syntax.Token, x, y starlark.Value) (starlark.Value, error) {
+	if x == starlark.None || y == starlark.None {
+		return starlark.Bool(t == syntax.NEQ), nil
+	}
+	c, err := r.compare(x, y, false)
+	if err != nil {
+		return nil, err
+	}
+	if a, b, _ := r.pair(x, y); unordered(a) || unordered(b) {
+		return starlark.Bool(t == syntax.NEQ), nil
+	}
+	switch t {
+	case syntax.EQL:
+		return starlark.Bool(c == 0), nil
+	case syntax.NEQ:
+		return starlark.Bool(c != 0), nil
+	case syntax.LT:
+		return starlark.Bool(c < 0), nil
+	case syntax.LE:
+		return starlark.Bool(c <= 0), nil
+	case syntax.GT:
+		return starlark.Bool(c > 0), nil
+	}
+	return starlark.Bool(c >= 0), nil
+}
+
+// arithmetic is an operator on numbers of which at least one is data: one application.
+func (r *run) arithmetic(t syntax.Token, x, y starlark.Value) (starlark.Value, error) {
+	if err := r.inRound("Data are computed with"); err != nil {
+		return nil, err
+	}
+	a, b, err := r.pair(x, y)
+	if err != nil {
+		return nil, err
+	}
+	r.lane.l.Apply(1)
+	switch a.kind {
+	case value.Int, value.Flag:
+		if t == syntax.SLASH {
+			if b.word == 0 {
+				return nil, failed(Wrong, "A number is divided by zero.")
+			}
+			return r.made(value.Float, value.FloatWord(float64(a.word)/float64(b.word)), a, b)
+		}
+		w, err := ints(t, int64(a.word), int64(b.word))
+		if err != nil {
+			return nil, err
+		}
+		return r.made(value.Int, value.Word(w), a, b)
+	case value.Float:
+		f, err := floats(t, a.word.Float(), b.word.Float())
+		if err != nil {
+			return nil, err
+		}
+		return r.made(value.Float, value.FloatWord(f), a, b)
+	}
+	return nil, failed(Wrong, "There is no %s of values of kind %s: combine them by op.", t, a.kind)
+}
+
+// ints wraps, as 64-bit numbers do.
+func ints(t syntax.Token, a, b int64) (int64, error) {
+	switch t {
+	case syntax.PLUS:
+		return a + b, nil
+	case syntax.MINUS:
+		return a - b, nil
+	case syntax.STAR:
+		return a * b, nil
+	case syntax.AMP:
+		return a & b, nil
+	case syntax.PIPE:
+		return a | b, nil
+	case syntax.CIRCUMFLEX:
+		return a ^ b, nil
+	case syntax.LTLT, syntax.GTGT:
+		if b < 0 || b > 63 {
+			return 0, failed(Wrong, "A shift goes by 0 to 63 places.")
+		}
+		if t == syntax.LTLT {
+			return a << b, nil
+		}
+		return a >> b, nil
+	case syntax.SLASHSLASH, syntax.PERCENT:
+		if b == 0 {
+			return 0, failed(Wrong, "A number is divided by zero.")
+		}
+		q, m := a/b, a%b
+		if m != 0 && (m < 0) != (b < 0) {
+			q, m = q-1, m+b
+		}
+		if t == syntax.PERCENT {
+			return m, nil
+		}
+		return q, nil
+	}
+	return 0, failed(Wrong, "There is no %s of numbers.", t)
+}
+
+func floats(t syntax.Token, a, b float64) (float64, error) {
+	switch t {
+	case syntax.PLUS:
+		return a + b, nil
+	case syntax.MINUS:
+		return a - b, nil
+	case syntax.STAR:
+		return a * b, nil
+	case syntax.SLASH:
+		return a / b, nil
+	case syntax.SLASHSLASH:
+		return math.Floor(a / b), nil
+	case syntax.PERCENT:
+		return a - b*math.Floor(a/b), nil
+	}
+	return 0, failed(Wrong, "There is no %s of numbers that are not whole.", t)
+}
+
+// whole makes an address of a value: a datum steers the lane by it.
+func (r *run) whole(v starlark.Value) (int, error) {
+	switch v := v.(type) {
+	case starlark.Int:
+		if n, ok := v.Int64(); ok {
+			return int(n), nil
+		}
+		return 0, failed(Wrong, "Numbers have 64 bits.")
+	case starlark.Bool:
+		return int(value.FlagWord(bool(v))), nil
+	case *datum:
+		if v.kind != value.Int && v.kind != value.Flag {
+			return 0, failed(Wrong, "A value of kind %s is not a whole number.", v.kind)
+		}
+		if r.lane != nil {
+			r.lane.steer(v.from, 0)
+		}
+		return int(v.word), nil
+	}
+	return 0, failed(Wrong, "%s is not a whole number.", sentenceStart(typeOf(v)))
+}
+
+// lane is one lane of a round, with what the interpreter knows of it.
+type lane struct {
+	l        *tracer.Lane
+	id       int
+	accesses int32            // in this round; an atomic counts as two
+	steers   []tracer.Origin  // what has decided since it last decided after a write
+	wrote    bool             // since then
+	made     int              // shared arrays that it has asked for
+	thread   *starlark.Thread // its own, where lanes interleave; nil for that of the program
+}
+
+// steer adds what decides about the lane's next writes, a chain of applications behind it.
+func (l *lane) steer(from []tracer.Origin, chain int32) {
+	if l.wrote {
+		l.steers, l.wrote = nil, false
+	}
+	if len(l.steers)+len(from) > mostOrigins {
+		l.steers = slices.Clone(l.steers[len(l.steers)/2:]) // a search that long is decided by its latest steps
+	}
+	// One decision follows another: what decided before is behind it too.
+	for i := range l.steers {
+		l.steers[i].Chain += chain
+	}
+	for _, o := range from {
+		o.Chain += chain
+		o.Steer = true
+		i, found := slices.BinarySearchFunc(l.steers, o, func(a, b tracer.Origin) int { return cmp.Compare(a.Access, b.Access) })
+		if found {
+			l.steers[i].Chain = max(l.steers[i].Chain, o.Chain)
+			continue
+		}
+		l.steers = slices.Insert(l.steers, i, o)
+	}
+}
+
+// inRound is the failure of what needs a lane and has none.
+func (r *run) inRound(what string) error {
+	if r.lane == nil {
+		return failed(Outside, "%s in a round alone: by the lanes of parallel, serial or launch.", what)
+	}
+	return nil
+}

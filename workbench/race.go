@@ -1,0 +1,81 @@
+package workbench
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"upsweep/tracer"
+)
+
+// Race is two accesses that nothing orders, or a barrier that not all reach: the first of those that two lines of the program make.
+type Race struct {
+	Kind  tracer.HazardKind
+	Lines [2]int // of the access that came first and of the other; 0 where unknown
+	Count int    // hazards of these lines
+	First tracer.Hazard
+	Says  string
+}
+
+// logged is an access with its line, which the trace keeps of writes alone.
+type logged struct {
+	of    *memory
+	i     int32
+	lane  int32
+	round int32
+	line  uint16
+	write bool
+}
+
+// note keeps the line of an access of the lane in hand.
+func (r *run) note(l *lane, m *memory, i int, write bool, depth int) {
+	if r.opt.Unwatch || l.thread == nil && !write {
+		return // in step only two writes collide
+	}
+	r.log = append(r.log, logged{m, int32(i), int32(l.id), int32(r.round), uint16(min(r.line(depth), 1<<16-1)), write})
+}
+
+// races groups the hazards of the run by the lines that meet.
+func (r *run) races(t *tracer.Trace) []Race {
+	type side struct {
+		cell  tracer.CellID
+		lane  int32
+		round int32
+		write bool
+	}
+	hazards := t.Hazards()
+	if len(hazards) == 0 {
+		return nil
+	}
+	wanted := map[side]int{}
+	of := func(h tracer.Hazard, a tracer.Access) side {
+		return side{h.Cell, int32(a.Lane), int32(h.Round), a.Write}
+	}
+	for _, h := range hazards {
+		wanted[of(h, h.First)], wanted[of(h, h.Then)] = 0, 0
+	}
+	for _, e := range r.log {
+		s := side{t.Cell(e.of.arr.ID(), int(e.i)), e.lane, e.round, e.write}
+		if line, ok := wanted[s]; ok && line == 0 {
+			wanted[s] = int(e.line)
+		}
+	}
+	var out []Race
+	for _, h := range hazards {
+		lines := [2]int{wanted[of(h, h.First)], wanted[of(h, h.Then)]}
+		same := func(o Race) bool {
+			return (o.Kind == h.Kind || o.Kind <= tracer.WriteAfterWrite && h.Kind <= tracer.WriteAfterWrite) && (o.Lines == lines || o.Lines == [2]int{lines[1], lines[0]})
+		}
+		if k := slices.IndexFunc(out, same); k >= 0 {
+			out[k].Count++
+			continue
+		}
+		says := t.Describe(h)
+		if lines[0] > 0 {
+			says += fmt.Sprintf(" (lines %d and %d)", lines[0], lines[1])
+		}
+		out = append(out, Race{Kind: h.Kind, Lines: lines, Count: 1, First: h, Says: says})
+	}
+	slices.SortStableFunc(out, func(a, b Race) int { return cmp.Compare(b.Count, a.Count) })
+	return out
+}

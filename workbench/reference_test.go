@@ -1,0 +1,89 @@
+package workbench
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"upsweep/algos"
+	"upsweep/budget"
+)
+
+// compiled compiles a program that is right.
+func compiled(t *testing.T, source string) *Program {
+	t.Helper()
+	p, err := Compile("test.star", source, budget.Write())
+	if err != nil {
+		t.Fatalf("%v\n%s", err, source)
+	}
+	return p
+}
+
+// checked is the arguments of a task.
+func checked(t *testing.T, alg *algos.Algorithm, r algos.Request) *algos.Args {
+	t.Helper()
+	a, err := alg.Check(r, budget.Write())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// found is the algorithm with an id.
+func found(t *testing.T, id string) *algos.Algorithm {
+	t.Helper()
+	alg, ok := algos.Find(id)
+	if !ok {
+		t.Fatalf("no algorithm %s", id)
+	}
+	return alg
+}
+
+// defaults keeps of a request the operator alone: programs are written for the native form.
+func defaults(alg *algos.Algorithm, r *rand.Rand, n int) algos.Request {
+	params := map[string]string{}
+	if op, ok := alg.Random(r, 0).Params["op"]; ok {
+		params["op"] = op
+	}
+	return alg.Sized(r, n, params)
+}
+
+// Every program that is written for a task gives the results of the catalogue, and takes the same work, span and rounds.
+func TestReferences(t *testing.T) {
+	for _, id := range References() {
+		t.Run(id, func(t *testing.T) {
+			source, _ := Reference(id)
+			if lines := strings.Count(source, "\n"); lines > 40 {
+				t.Errorf("%d lines", lines)
+			}
+			p := compiled(t, source)
+			alg := found(t, id)
+			for k, n := range []int{0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 64, 65, 100, 8, 8, 8, 16, 16, 13, 13} {
+				req := defaults(alg, rand.New(rand.NewPCG(uint64(k), 7)), n)
+				want, err := alg.Run(req, algos.Options{Budget: budget.Write(), Record: true})
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, err := p.Run(checked(t, alg, req), Options{Budget: budget.Write()})
+				if err != nil {
+					t.Fatalf("%v on %v", err, req)
+				}
+				for i, o := range want.Outputs {
+					if text := strings.Join(got.Outputs[i].Texts, " "); text != o.Text() {
+						t.Fatalf("%s is %s, want %s, on %v", o.Name, text, o.Text(), req)
+					}
+				}
+				if err := got.Trace.Validate(); err != nil {
+					t.Fatal(err)
+				}
+				c, w := got.Trace.Cost(got.Trace.Depths()), want.Trace.Cost(want.Trace.Depths())
+				if c.Work != w.Work || c.Span != w.Span || c.Rounds != w.Rounds {
+					t.Fatalf("work %d, span %d, rounds %d; the catalogue has %d, %d, %d, on %v", c.Work, c.Span, c.Rounds, w.Work, w.Span, w.Rounds, req)
+				}
+				if len(got.Races) > 0 {
+					t.Fatalf("%s, on %v", got.Races[0].Says, req)
+				}
+			}
+		})
+	}
+}

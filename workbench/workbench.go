@@ -1,0 +1,393 @@
+// Package workbench runs programs that readers write: Starlark, a dialect of Python, on the recording machine.
+//
+// The text of a program flows in (Compile), with a task of the catalogue and its checked arguments (Program.Run); a Run flows out, with
+// outputs and trace as those of the catalogue, or a *Failure that names line, column, lane and round. Nothing here draws, reads a clock or
+// starts a goroutine of its own, and no program reaches a file or the network: it has the calls of language.go and nothing else.
+//
+// Starlark bounds neither memory nor the time of one operation ("x" * 10⁹ is one step). So the syntax tree is rewritten before it is
+// compiled (rewrite.go): every operator, slice and method becomes a call of ours that asks what the result will take (guard.go), and what
+// cannot be bounded so, such as dicts, whose keys are hashed, is refused. What remains costs a step each, and steps are counted.
+//
+// A value that was read carries the accesses it was made of (datum.go), so the trace knows what each write depends on exactly.
+package workbench
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+
+	"upsweep/algos"
+	"upsweep/budget"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// Program is a program that has been compiled. It can be run any number of times.
+type Program struct {
+	name    string
+	lines   []string
+	code    *starlark.Program
+	threads bool // it calls launch: its runs depend on the order that the seed picks
+}
+
+// Options set up one run.
+type Options struct {
+	Budget  budget.Budget // budget.Write, or what the command line takes
+	Seed    uint64        // picks the order of the threads
+	Cancel  func() bool   // asked now and then; true ends the run with a Failure of kind Stopped
+	Unwatch bool          // run without recording a trace: for judging results alone
+}
+
+// Run is what a run of a program gave.
+type Run struct {
+	Outputs []Output
+	Trace   *tracer.Trace // of as much as ran; nil with Unwatch, and where the machine itself was stopped
+	Printed string
+	Steps   int    // of the interpreter
+	Races   []Race // hazards by the lines that meet; nil with Unwatch
+}
+
+// Output is one result, in the texts that the command line prints.
+type Output struct {
+	Name  string
+	Kind  value.Kind
+	Texts []string
+}
+
+// language is the options of the dialect.
+var language = syntax.FileOptions{While: true, TopLevelControl: false, Recursion: true}
+
+// Compile reads a program. Its error is a *Failure.
+func Compile(name, source string, b budget.Budget) (*Program, error) {
+	if err := b.Check(budget.Text, len(source)); err != nil {
+		return nil, &Failure{Kind: TooMuch, Line: 1, Lane: -1, Says: fmt.Sprintf("The program has more than %s bytes.", budget.Grouped(b.Most(budget.Text)))}
+	}
+	if f := tooDeep(source); f != nil {
+		return nil, f
+	}
+	options := language
+	file, err := options.Parse(name, source, 0)
+	if err != nil {
+		return nil, failureOf(err, nil)
+	}
+	p := &Program{name: name, lines: strings.Split(strings.TrimRight(source, "\n"), "\n")}
+	w := &rewriter{}
+	file.Stmts = w.statements(file.Stmts)
+	if w.failed != nil {
+		return nil, w.failed
+	}
+	p.threads = w.threads
+	known := map[string]bool{}
+	for name := range (&run{}).calls() {
+		known[name] = true
+	}
+	if p.code, err = starlark.FileProgram(file, func(name string) bool { return known[name] }); err != nil {
+		return nil, failureOf(err, nil)
+	}
+	if !w.main {
+		return nil, &Failure{Kind: Wrong, Line: 1, Lane: -1, Says: "The program defines no main: begin with def main(x, op):"}
+	}
+	return p, nil
+}
+
+// Lines is the program, line by line: the listing of its traces.
+func (p *Program) Lines() []string { return p.lines }
+
+// Threads tells whether the program launches threads, so that its runs depend on the seed.
+func (p *Program) Threads() bool { return p.threads }
+
+// Run runs main on the arguments of a task. Its error is a *Failure; the Run then has what was recorded up to it, where that is known.
+func (p *Program) Run(a *algos.Args, opt Options) (out *Run, err error) {
+	r := &run{
+		program: p, args: a, opt: opt, pool: a.Pool(),
+		m: tracer.New(tracer.Options{
+			Record: !opt.Unwatch, Budget: opt.Budget, Seed: opt.Seed, Pool: a.Pool(), Origins: true,
+			Program: tracer.Program{ID: a.Algorithm.ID, Title: a.Algorithm.Title, Pseudocode: p.lines, Operator: a.Op().Name, Combine: a.Op().Operator.Combine},
+		}),
+		inputs: map[string]*array{}, shared: map[sharing]*array{},
+	}
+	out = &Run{}
+	a.Pool().Bound(opt.Budget.Most(budget.Bytes))
+	defer func() {
+		a.Pool().Unbound()
+		if e := recover(); e != nil {
+			err = r.failure(recovered(e))
+		}
+		out.Printed, out.Steps = r.printed.String(), r.counted()
+	}()
+	results, err := r.main()
+	if err == nil {
+		out.Outputs, err = r.outputs(results)
+	}
+	if err != nil {
+		err = r.failure(err)
+	}
+	if !opt.Unwatch && !r.broken {
+		r.end(&err)
+		out.Trace = r.m.Trace()
+		if err == nil {
+			out.Races = r.races(out.Trace)
+		}
+	}
+	return out, err
+}
+
+// end lets the machine check what the whole run took.
+func (r *run) end(err *error) {
+	defer func() {
+		if e := recover(); e != nil && *err == nil {
+			*err = r.failure(recovered(e))
+		}
+	}()
+	r.m.End()
+}
+
+// run is one run under way.
+type run struct {
+	program *Program
+	args    *algos.Args
+	opt     Options
+	pool    *value.Pool
+	m       *tracer.Machine
+	thread  *starlark.Thread
+	lane    *lane // in hand; nil outside a round
+	round   int   // of the run, from 1; 0 before the first
+	inputs  map[string]*array
+	arrays  int // made by the program
+	cells   int // asked for
+	held    int // bytes of lists and texts made so far
+	spent   int // steps counted beside the interpreter's
+	stopped *Failure
+	broken  bool // a round ended half way
+	printed strings.Builder
+	shared  map[sharing]*array
+	log     []logged    // accesses of rounds of threads
+	block   int         // lanes a block, of the launch under way; 0 for none
+	waits   map[int]int // thread → the line at which it waits
+}
+
+// slice is after how many steps the run looks at its limits.
+const slice = 512
+
+// newThread makes a thread of the interpreter whose steps count for the run.
+func (r *run) newThread() *starlark.Thread {
+	t := &starlark.Thread{Name: r.program.name, Print: func(_ *starlark.Thread, text string) {}}
+	t.SetMaxExecutionSteps(slice)
+	seen := uint64(0)
+	t.OnMaxSteps = func(t *starlark.Thread) {
+		r.spent += int(t.Steps - seen)
+		seen = t.Steps
+		t.SetMaxExecutionSteps(t.Steps + slice)
+		if f := r.limits(t.CallStackDepth()); f != nil {
+			r.stopped = f
+			t.Cancel("limit")
+		}
+	}
+	return t
+}
+
+// limits says which limit a run has hit.
+func (r *run) limits(depth int) *Failure {
+	b := r.opt.Budget
+	switch {
+	case r.stopped != nil:
+		return r.stopped
+	case r.opt.Cancel != nil && r.opt.Cancel():
+		return &Failure{Kind: Stopped, Says: "The program was stopped: its time is up."}
+	case r.spent > b.Most(budget.Instructions):
+		return tooMuch("The program takes more than %s steps: does a loop end?", b.Most(budget.Instructions))
+	case depth > b.Most(budget.Depth):
+		return tooMuch("Functions call each other more than %s deep: does the recursion end?", b.Most(budget.Depth))
+	}
+	return nil
+}
+
+func tooMuch(format string, most int) *Failure {
+	return &Failure{Kind: TooMuch, Says: fmt.Sprintf(format, budget.Grouped(most))}
+}
+
+// spend counts steps beside the interpreter's.
+func (r *run) spend(steps int) error {
+	r.spent += max(0, steps)
+	if r.spent > r.opt.Budget.Most(budget.Instructions) {
+		return tooMuch("The program takes more than %s steps: does a loop end?", r.opt.Budget.Most(budget.Instructions))
+	}
+	return nil
+}
+
+func (r *run) counted() int { return r.spent }
+
+// hold counts bytes of a list or text that is about to be made, before it is.
+func (r *run) hold(count, size int) error {
+	if count > math.MaxInt32 {
+		count = math.MaxInt32
+	}
+	r.held += count * size
+	if most := r.opt.Budget.Most(budget.Held); r.held > most {
+		return tooMuch("The program makes more than %s bytes of lists and texts.", most)
+	}
+	return r.spend(count / 16)
+}
+
+// main calls the program's main with what it names, and returns the results.
+func (r *run) main() ([]starlark.Value, error) {
+	r.thread = r.newThread()
+	globals, err := r.program.code.Init(r.thread, r.calls())
+	if err != nil {
+		return nil, err
+	}
+	main, ok := globals["main"].(*starlark.Function)
+	if !ok {
+		return nil, failed(Wrong, "main is not a function.")
+	}
+	given := starlark.Tuple{}
+	named := []starlark.Tuple{}
+	for i := range main.NumParams() {
+		name, at := main.Param(i)
+		v, known := r.given(name)
+		switch {
+		case known:
+			named = append(named, starlark.Tuple{starlark.String(name), v})
+		case main.ParamDefault(i) == nil:
+			f := failed(Wrong, "%s has nothing called %s: main may name %s.", r.args.Algorithm.ID, short(name), strings.Join(r.namesGiven(), ", "))
+			f.Line, f.Col = int(at.Line), int(at.Col)
+			return nil, f
+		}
+	}
+	result, err := starlark.Call(r.thread, main, given, named)
+	if err != nil {
+		return nil, err
+	}
+	if t, ok := result.(starlark.Tuple); ok {
+		return t, nil
+	}
+	return []starlark.Value{result}, nil
+}
+
+// given is what main gets for a parameter that it names.
+func (r *run) given(name string) (starlark.Value, bool) {
+	alg := r.args.Algorithm
+	for _, in := range alg.Inputs {
+		if in.Name != name {
+			continue
+		}
+		if !r.args.Has(name) {
+			return starlark.None, true
+		}
+		return r.input(name), true
+	}
+	if alg.Op() {
+		switch name {
+		case "op":
+			return r.operator(), true
+		case "identity":
+			return &datum{run: r, kind: r.args.Op().Kind, word: r.args.Op().Identity}, true
+		case "init":
+			w, _ := r.args.Init()
+			return &datum{run: r, kind: r.args.Op().Kind, word: w}, true
+		case "has_init":
+			_, given := r.args.Init()
+			return starlark.Bool(given), true
+		}
+	}
+	for _, p := range alg.Params {
+		if p.Name == name {
+			return r.param(p), true
+		}
+	}
+	return nil, false
+}
+
+func (r *run) namesGiven() []string {
+	var out []string
+	for _, in := range r.args.Algorithm.Inputs {
+		out = append(out, in.Name)
+	}
+	for _, p := range r.args.Algorithm.Params {
+		out = append(out, p.Name)
+		if p.Name == "op" {
+			out = append(out, "identity")
+		}
+	}
+	return out
+}
+
+// param is a parameter of the task as the program sees it: a number, a truth, a text, or a function to apply.
+func (r *run) param(p algos.Param) starlark.Value {
+	a := r.args
+	switch p.Kind {
+	case algos.ParamInt:
+		if !a.IsSet(p.Name) {
+			return starlark.None
+		}
+		return starlark.MakeInt(a.Int(p.Name))
+	case algos.ParamBool:
+		return starlark.Bool(a.Bool(p.Name))
+	case algos.ParamNumber:
+		if !a.IsSet(p.Name) {
+			return starlark.None
+		}
+		return starlark.Float(a.Number(p.Name))
+	case algos.ParamPredicate, algos.ParamFunction:
+		return r.element(p)
+	}
+	return starlark.String(a.Text(p.Name))
+}
+
+// outputs declares what main returned as the outputs of the task, and reads them.
+func (r *run) outputs(results []starlark.Value) ([]Output, error) {
+	var wanted []algos.Output
+	for _, o := range r.args.Algorithm.Outputs {
+		if !o.Optional || len(results) > len(wanted) {
+			wanted = append(wanted, o)
+		}
+	}
+	if len(results) != len(wanted) {
+		return nil, failed(Wrong, "main returns %s, and the task has %s: return %s.", counted(len(results), "value"), counted(len(wanted), "output"), outputNames(wanted))
+	}
+	var out []Output
+	for i, v := range results {
+		y, ok := v.(*array)
+		if !ok {
+			return nil, failed(Wrong, "main returns %s for the output %s, which is an array.", typeOf(v), wanted[i].Name)
+		}
+		arr := y.of.declared(value.Invalid)
+		n := y.n
+		if n == y.of.n {
+			n = y.of.real // padding is no result
+		}
+		if wanted[i].Scalar {
+			n = min(n, 1)
+		}
+		r.m.OutputPart(wanted[i].Name, arr, y.from, n)
+		_, words, set := r.m.Result(tracer.Output{Name: wanted[i].Name, Array: arr.ID(), From: y.from, Len: n})
+		texts := make([]string, n)
+		for k := range texts {
+			texts[k] = algos.Hole
+			if set[k] {
+				texts[k] = r.pool.Format(arr.Kind(), words[k])
+			}
+		}
+		out = append(out, Output{wanted[i].Name, arr.Kind(), texts})
+	}
+	return out, nil
+}
+
+func outputNames(list []algos.Output) string {
+	var out []string
+	for _, o := range list {
+		out = append(out, o.Name)
+	}
+	return strings.Join(out, ", ")
+}
+
+// counted is a number with its noun.
+func counted(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
+}
