@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"slices"
 
 	"upsweep/budget"
 	"upsweep/tracer"
@@ -130,15 +131,19 @@ type Curve struct {
 	Name                   string
 	N, Work, Span          []int
 	StatedWork, StatedSpan []int // by its Costs; -1 where they state nothing
+
+	// What its Costs say at these lengths and at more between them, as a line is drawn; -1 where they say nothing. Empty for rivals.
+	At, AtWork, AtSpan []int
 }
 
 // Curves measures the algorithm and its rivals on random inputs of 1, 2, 4, … up to most values. A rival that the parameters do not
 // suit, or whose first run is over the budget, is left out.
 func (alg *Algorithm) Curves(most int, params map[string]string, b budget.Budget) ([]Curve, error) {
-	own, err := alg.curve(most, params, b)
+	own, points, err := alg.curve(most, params, b)
 	if err != nil {
 		return nil, err
 	}
+	alg.between(&own, points, params, b)
 	out := []Curve{own}
 	for _, rival := range alg.Rivals() {
 		theirs := map[string]string{}
@@ -147,22 +152,24 @@ func (alg *Algorithm) Curves(most int, params map[string]string, b budget.Budget
 				theirs[name] = value
 			}
 		}
-		if c, err := rival.curve(most, theirs, b); err == nil {
+		if c, _, err := rival.curve(most, theirs, b); err == nil {
 			out = append(out, c)
 		}
 	}
 	return out, nil
 }
 
-func (alg *Algorithm) curve(most int, params map[string]string, b budget.Budget) (Curve, error) {
+// curveSeed makes the inputs of a curve.
+const curveSeed = 1
+
+func (alg *Algorithm) curve(most int, params map[string]string, b budget.Budget) (c Curve, points []Point, err error) {
 	if alg.Limit > 0 {
 		most = min(most, alg.Limit)
 	}
-	const seed = 1
-	c := Curve{Name: alg.Title}
+	c.Name = alg.Title
 	var trouble error
 	for _, n := range Lengths(most) {
-		points, err := alg.Growth([]int{n}, params, seed, b)
+		measured, err := alg.Growth([]int{n}, params, curveSeed, b)
 		if over, is := err.(*FieldError); is && over.Over && len(c.N) > 0 {
 			break // longer ones are no shorter
 		}
@@ -170,14 +177,44 @@ func (alg *Algorithm) curve(most int, params map[string]string, b budget.Budget)
 			trouble = err // a matrix of three rows has no five values: other lengths may do
 			continue
 		}
-		p := points[0]
+		p := measured[0]
+		points = append(points, p)
 		c.N, c.Work, c.Span = append(c.N, p.N), append(c.Work, p.Cost.Work), append(c.Span, p.Cost.Span)
 		c.StatedWork, c.StatedSpan = append(c.StatedWork, alg.stated(p, Work)), append(c.StatedSpan, alg.stated(p, Span))
 	}
 	if len(c.N) == 0 {
-		return c, trouble
+		return c, nil, trouble
 	}
-	return c, nil
+	return c, points, nil
+}
+
+// between adds what the formulas say at lengths between the measured points, where nothing is run. A formula that depends on the values goes up
+// and down with them there, and is left to the points.
+func (alg *Algorithm) between(c *Curve, points []Point, params map[string]string, b budget.Budget) {
+	add := func(p Point) {
+		c.At, c.AtWork, c.AtSpan = append(c.At, p.N), append(c.AtWork, alg.stated(p, Work)), append(c.AtSpan, alg.stated(p, Span))
+	}
+	for i, p := range points {
+		add(p)
+		if i+1 == len(points) {
+			break
+		}
+		step := max(1, (points[i+1].N-p.N)/8)
+		for n := p.N + 1; n < points[i+1].N; n = (n/step + 1) * step { // where a formula leaps, it leaps just behind a power of two
+			args, err := alg.Check(alg.alike(rand.New(rand.NewPCG(curveSeed, uint64(n))), n, params), b)
+			if err != nil || args.N() != n {
+				continue
+			}
+			q := Point{N: n, Cost: points[i+1].Cost}
+			for _, f := range alg.Costs {
+				q.Stated = append(q.Stated, f.Value(args))
+			}
+			add(q)
+		}
+	}
+	if !slices.IsSorted(c.AtWork) || !slices.IsSorted(c.AtSpan) {
+		c.At, c.AtWork, c.AtSpan = c.N, c.StatedWork, c.StatedSpan
+	}
 }
 
 // stated returns what the formulas say of a quantity at a point, -1 where they say nothing. Work that no formula states as a whole is the

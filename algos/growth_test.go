@@ -65,3 +65,36 @@ func TestCurvesGrow(t *testing.T) {
 		}
 	}
 }
+
+// Between the measured lengths the formulas say what they say there: a scan that is padded to a power of two leaps, one that is not climbs. Where
+// they depend on the values, only the measured points are taken.
+func TestFormulasBetweenThePoints(t *testing.T) {
+	for id, want := range map[string]map[int]int{
+		"scan/blelloch": {4: 6, 5: 14, 7: 14, 8: 14, 9: 30, 16: 30}, "scan/serial": {4: 3, 5: 4, 8: 7, 9: 8, 16: 15}, "scan/hillis-steele": {4: 5, 6: 11, 8: 17},
+		"histogram/sort": nil,
+	} {
+		alg, _ := Find(id)
+		curves, err := alg.Curves(16, map[string]string{}, budget.Command())
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := curves[0]
+		says := map[int]int{}
+		for i, n := range c.At {
+			says[n] = c.AtWork[i]
+		}
+		for n, work := range want {
+			if got, there := says[n]; !there || got != work {
+				t.Errorf("%s: at n = %d the formulas say %d, want %d", id, n, got, work)
+			}
+		}
+		for i, n := range c.N {
+			if says[n] != c.StatedWork[i] {
+				t.Errorf("%s: at n = %d the line is at %d, the formulas say %d", id, n, says[n], c.StatedWork[i])
+			}
+		}
+		if len(curves) > 1 && curves[1].At != nil {
+			t.Errorf("%s: a rival has a line of its own", id)
+		}
+	}
+}

@@ -15,6 +15,8 @@ type Growth struct {
 	Name                   string
 	N, Work, Span          []int
 	StatedWork, StatedSpan []int // by the literature's formulas; -1 where they state nothing
+
+	At, AtWork, AtSpan []int // what the formulas say at these lengths and at more between them, as a line is drawn
 }
 
 // chart plots measured counts against the length of the input on logarithmic axes: the run's own algorithm first, as points on the curve of
@@ -40,6 +42,7 @@ type quantity struct {
 	name string
 	now  int // of the run
 	of   func(Growth) (counted, stated []int)
+	line func(Growth) []int // of the formula, at the lengths At
 }
 
 const chartHigh = 230
@@ -58,8 +61,8 @@ func planChart(s *Subject, o Options) Plan {
 	}
 	cost := s.Cost()
 	quantities := []quantity{
-		{"work", cost.Work, func(g Growth) (counted, stated []int) { return g.Work, g.StatedWork }},
-		{"span", cost.Span, func(g Growth) (counted, stated []int) { return g.Span, g.StatedSpan }},
+		{"work", cost.Work, func(g Growth) (counted, stated []int) { return g.Work, g.StatedWork }, func(g Growth) []int { return g.AtWork }},
+		{"span", cost.Span, func(g Growth) (counted, stated []int) { return g.Span, g.StatedSpan }, func(g Growth) []int { return g.AtSpan }},
 	}
 	labels := scene.Unit(0)
 	for _, g := range o.Growth {
@@ -169,10 +172,13 @@ func (c *chart) draw(q, i int, g Growth, quantity quantity) {
 	counts, stated := quantity.of(g)
 	var xs, ys, sx, sy []float64
 	var signs []scene.Shape
-	for j, length := range g.N { // nothing and zero have no place on a logarithmic axis
-		if length >= 1 && stated[j] >= 1 {
-			sx, sy = append(sx, float64(length)), append(sy, float64(stated[j]))
+	line := quantity.line(g)
+	for j, length := range g.At { // nothing and zero have no place on a logarithmic axis
+		if length >= 1 && line[j] >= 1 {
+			sx, sy = append(sx, float64(length)), append(sy, float64(line[j]))
 		}
+	}
+	for j, length := range g.N {
 		if length < 1 || counts[j] < 1 {
 			continue
 		}
