@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"upsweep/tracer"
 )
 
 // suspicious is a question that knows which mistakes may be behind single slots of an answer.
@@ -126,7 +124,7 @@ func (e *Exercise) rest(second *suspect, slots []int) string {
 	return e.inSlots(slots)
 }
 
-// inSlots begins a sentence about some slots: "In x[3] and x[5]: ".
+// inSlots begins what is said of some slots: "In x[3] and x[5]: ".
 func (e *Exercise) inSlots(list []int) string {
 	if len(list) == 0 || len(list) > 4 {
 		return ""
@@ -135,7 +133,7 @@ func (e *Exercise) inSlots(list []int) string {
 	for i, k := range list {
 		names[i], _, _ = strings.Cut(e.Slots[k].Label, " after ")
 	}
-	return tracer.Capitalised(listed(names)) + ": "
+	return "In " + listed(names) + ": "
 }
 
 // likelier says that a cause is only the likeliest of several.

@@ -48,7 +48,11 @@ func (v *View) Render() (drawn app.UI) {
 	}
 	parts = append(parts, app.P().Class("drill-prompt").ID(d.id+"-prompt").Text(d.ex.Prompt))
 	if len(d.ex.Notes) > 0 {
-		parts = append(parts, ui.Raw(figure.StillListing(d.ex.Notes)))
+		listing := ui.Raw(figure.StillListing(d.ex.Notes))
+		if d.ex.Spec.Kind == exercises.Predict { // the round is what the question is about: its cells come first
+			listing = app.Details().Class("fold").ID(d.id + "-listing").Body(app.Summary().Text("The listing"), listing)
+		}
+		parts = append(parts, listing)
 	}
 	parts = append(parts, v.fields()...)
 	parts = append(parts, v.foot(), v.hints(), v.judgement())

@@ -129,12 +129,23 @@ func public(e *exercises.Exercise) publicExercise {
 		if s.Ask != "" {
 			slot.Label += ": " + s.Ask
 		}
+		if s.Form == exercises.Moves {
+			slot.Label += written(e.Pairs)
+		}
 		for k, o := range s.Options {
 			slot.Label += fmt.Sprintf("\n%d %s", k, o)
 		}
 		p.Slots = append(p.Slots, slot)
 	}
 	return p
+}
+
+// written says how the moves of a slot are written: a page has them picked.
+func written(pairs bool) string {
+	if pairs {
+		return " Written as x[0]-x[1]; x[2]-x[3]."
+	}
+	return " Written as x[0] x[1] > x[1]; x[2] > x[3], and e > x[7] for a constant."
 }
 
 // boardCell is a cell of the board that is a slot.
