@@ -32,6 +32,7 @@ const (
 	Repeated      = "a value taken twice"
 	Exchanged     = "two values exchanged"
 	TooFew        = "a step too few"
+	Slip          = "a slip in reckoning"
 )
 
 // suspects lists what may have gone wrong in a prediction, the likeliest first among equals.

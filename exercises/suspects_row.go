@@ -43,6 +43,26 @@ func (s *suspecting) values() {
 		})
 	}
 	s.lostUpdates()
+	if kind == value.Int && !flags {
+		s.slips()
+	}
+}
+
+// slips are sums that are reckoned wrongly by one or by ten: no mistake of method, but more likely than many.
+func (s *suspecting) slips() {
+	computed := map[tracer.CellID]bool{}
+	for _, a := range s.acts {
+		computed[a.to] = a.how == combined || a.how == opaque
+	}
+	for _, by := range []int{1, -1, 10, -10} {
+		s.texts(40, Slip, "The value is close to the right one: reckon it again.", func(k int) string {
+			n, err := strconv.Atoi(plain(s.q.want[k]))
+			if err != nil || !computed[s.t.Cell(s.q.m.array, s.q.cells[k])] {
+				return ""
+			}
+			return strconv.Itoa(n + by)
+		})
+	}
 }
 
 // lostUpdates are counts that lanes have added to at one time: some of what they add does not arrive.

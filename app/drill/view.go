@@ -50,7 +50,7 @@ func (v *View) Render() (drawn app.UI) {
 	if len(d.ex.Notes) > 0 {
 		listing := ui.Raw(figure.StillListing(d.ex.Notes))
 		if d.ex.Spec.Kind == exercises.Predict { // the round is what the question is about: its cells come first
-			listing = app.Details().Class("fold").ID(d.id + "-listing").Body(app.Summary().Text("The listing"), listing)
+			listing = app.Details().Class("fold").ID(d.id+"-listing").Body(app.Summary().Text("The listing"), listing)
 		}
 		parts = append(parts, listing)
 	}
