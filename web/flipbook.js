@@ -74,8 +74,9 @@ class Flipbook {
   // playTo plays to a round that the text speaks of, leaf by leaf; where motion is to be reduced, it goes there at once.
   async playTo(round) {
     this.pause();
+    const leading = (this.leading = {}); // until something else moves the figure
     await this.load();
-    if (!this.book) return;
+    if (!this.book || this.leading !== leading) return;
     const to = this.stepOf(round);
     const way = Math.abs(to - this.at);
     const time = Math.min(stepTime, longestWay / way);
@@ -86,7 +87,6 @@ class Flipbook {
       this.led = false;
       this.timer = setTimeout(onward, time);
     };
-    clearTimeout(this.timer);
     onward();
   }
 
@@ -151,6 +151,7 @@ class Flipbook {
       this.pause();
       return;
     }
+    this.pause();
     this.setPlaying(true);
     this.turn(this.wish === this.last ? 0 : this.wish);
     this.load().then(() => this.playing && this.later(stepTime));
@@ -176,6 +177,7 @@ class Flipbook {
 
   pause() {
     clearTimeout(this.timer);
+    this.leading = null;
     if (this.playing) this.setPlaying(false);
   }
 

@@ -16,6 +16,7 @@ class Lesson {
     this.cues = []; // in the order of the text: where it turns to a figure, and to a round of it
     this.taken = new Set(); // ids of the figures that the reader has taken
     this.scrolled = false;
+    this.held = false; // a phrase has been pressed: the figure stays there until another cue is met
     this.current = null;
     this.observer = new ResizeObserver(() => this.measure());
     for (const spread of article.querySelectorAll(":scope > .spread")) this.enter(spread);
@@ -64,6 +65,7 @@ class Lesson {
     if (!cue || cue === this.current) return;
     this.current?.element.classList.remove("is-current");
     this.current = cue;
+    this.held = false;
     if (cue.round) cue.element.classList.add("is-current");
     this.show(cue.figure);
     this.lead();
@@ -81,7 +83,7 @@ class Lesson {
   // lead has the figure play to the round that is read about.
   lead() {
     const { figure, round } = this.current ?? {};
-    if (round && this.scrolled && this.shown === figure && !this.taken.has(figure)) this.tell(figure, { round });
+    if (round && this.scrolled && !this.held && this.shown === figure && !this.taken.has(figure)) this.tell(figure, { round });
   }
 
   tell(id, detail) {
@@ -100,14 +102,16 @@ class Lesson {
     const button = document.getElementById(`${id}-follow`);
     if (document.activeElement === button) document.getElementById(`${id}-stage`)?.focus({ preventScroll: true });
     button.hidden = true;
+    this.held = false;
     this.lead();
   }
 
   // goOn takes over from the same lesson as the server wrote it.
   goOn(before) {
     for (const id of before.taken) this.take(id);
-    this.scrolled = before.scrolled;
     this.measure();
+    this.scrolled = before.scrolled;
+    this.held = before.held;
     if (before.shown !== this.shown) this.show(before.shown);
     this.lead();
   }
@@ -151,7 +155,10 @@ export function followReading() {
     const button = event.target.closest?.(".follow-text");
     if (button) lesson?.giveBack(button.id.slice(0, -"-follow".length));
     const link = event.target.closest?.("a.round[data-figure]");
-    if (link && isPlain(event) && !event.shiftKey) lesson?.show(link.dataset.figure);
+    if (lesson && link && isPlain(event) && !event.shiftKey) {
+      lesson.held = true;
+      lesson.show(link.dataset.figure);
+    }
   }, true);
   const take = ({ target }) => {
     const id = figureOf(target);

@@ -124,6 +124,7 @@ func TestFiguresAnswerBeforeTheClient(t *testing.T) {
 	if strings.TrimSuffix(p.Address(), "/") != "/lessons/blelloch" {
 		t.Errorf("a link to a round has led to %s", p.Address())
 	}
+	p.comesForward("letters")
 	p.Click("#letters-back")
 	p.at("letters", 6)
 	p.Accessible()
@@ -157,6 +158,7 @@ func TestPressesBeforeTheFlipbook(t *testing.T) {
 	p.Go("/lessons/blelloch")
 	p.Click("#sweep-forward")
 	p.Click("#sweep-forward")
+	p.comesForward("letters")
 	p.Click("#letters-first")
 	p.Eval("release()", nil)
 	p.Wait(`document.documentElement.dataset.client === "running"`)

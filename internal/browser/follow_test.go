@@ -55,6 +55,13 @@ func (p *Page) readTo(cue int) (met bool) {
 	return met
 }
 
+// comesForward gives a figure of a lesson the focus, which brings it before the others.
+func (p *Page) comesForward(figure string) {
+	p.t.Helper()
+	p.Eval(fmt.Sprintf(`document.querySelector("#%s-stage").focus({preventScroll: true})`, figure), nil)
+	p.Wait(fmt.Sprintf(forward+` === %q`, figure))
+}
+
 // In every lesson the text stands without gaps, one figure stands beside all of it, and each figure reaches each round that the text speaks of.
 func TestTextDrivesFigures(t *testing.T) {
 	t.Parallel()
@@ -142,8 +149,7 @@ func TestFollowTheText(t *testing.T) {
 	p.at("sweep", 1)
 
 	// A figure that lies behind comes forward with the focus.
-	p.Eval(`document.querySelector("#letters-forward").focus({preventScroll: true})`, nil)
-	p.Wait(forward + ` === "letters"`)
+	p.comesForward("letters")
 }
 
 // Script while a lesson is scrolled, and its figures play, stays well within a frame.
