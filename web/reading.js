@@ -19,9 +19,9 @@ class Lesson {
     this.held = false; // a phrase has been pressed: the figure stays there until another cue is met
     this.current = null;
     this.observer = new ResizeObserver(() => this.measure());
-    for (const spread of article.querySelectorAll(":scope > .spread")) this.enter(spread);
+    for (const spread of article.querySelectorAll(".spread")) this.enter(spread);
     this.shown = this.boxes.keys().next().value;
-    for (const part of article.querySelectorAll(":scope > .spread > .prose")) this.observer.observe(part);
+    for (const part of article.querySelectorAll(".spread > .prose")) this.observer.observe(part);
   }
 
   // enter makes the cues of a spread.

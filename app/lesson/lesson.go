@@ -79,8 +79,10 @@ func Page(d *lessons.Document, s Around) (page ui.Page, shown []*figure.Figure) 
 			}
 			parts = append(parts, app.Div().Class(class).Body(body...))
 		}
-		parts = append(parts, turns(d.Slug, s.Course))
-		return app.Article().Class("lesson").Aria("labelledby", "lesson-title").Body(parts...)
+		return app.Article().Class("lesson").Aria("labelledby", "lesson-title").Body(
+			app.Div().Class("spreads").Body(parts...),
+			turns(d.Slug, s.Course),
+		)
 	}
 	return page, shown
 }

@@ -13,7 +13,7 @@ const (
 	forward = `[...document.querySelectorAll(".spread-figure:not(.is-away) > .figure")].map((f) => f.id).join(" ")`
 	// gaps lists what is wrong with the column of text: what is blank, and what overlaps.
 	gaps = `(() => {
-		const blocks = [...document.querySelectorAll(".lesson > .spread > .prose > :not(div), .lesson > .spread > .prose > div > *")]
+		const blocks = [...document.querySelectorAll(".spread > .prose > :not(div), .spread > .prose > div > *")]
 			.map((e) => ({name: e.textContent.slice(0, 40), box: e.getBoundingClientRect()})).filter(({box}) => box.height > 0);
 		const wrong = [];
 		for (let i = 1; i < blocks.length; i++) {
@@ -25,7 +25,7 @@ const (
 	// emptied goes through the lesson a third of a window at a time, and lists where no figure, or more than one, stands beside the text.
 	emptied = `(async () => {
 		const wrong = [], frame = () => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
-		const last = [...document.querySelectorAll(".lesson > .spread > .prose")].at(-1);
+		const last = [...document.querySelectorAll(".spread > .prose")].at(-1);
 		for (let y = 0; y <= scrollY + last.getBoundingClientRect().bottom - innerHeight; y += innerHeight / 3) {
 			scrollTo(0, y);
 			await frame();
