@@ -49,6 +49,7 @@ class Lesson {
       const box = cue.element.getClientRects()[0] ?? cue.element.getBoundingClientRect();
       cue.at = cue.after ? cue.element.getBoundingClientRect().bottom - top : box.top - top + halfLine;
     }
+    this.cues.sort((a, b) => a.at - b.at);
     // Cues on one line take turns while it crosses.
     for (let i = 0, k = 1; i < this.cues.length; i += k) {
       for (k = 1; i + k < this.cues.length && Math.abs(this.cues[i + k].at - this.cues[i].at) < 2; ) k++;
