@@ -157,6 +157,7 @@ func (s *liveScreen) tick(now float64) {
 	}
 	if s.isAway() { // its time stands still, until it comes forward
 		s.last = 0
+		s.stand()
 		return
 	}
 	f := s.f
@@ -204,11 +205,19 @@ func (s *liveScreen) paint() {
 		s.unplaced = false
 		s.placeCard()
 	}
+	s.stand()
+}
+
+// stand has the page tell where the figure stands.
+func (s *liveScreen) stand() {
+	f := s.f
 	at := "" // under way
 	if !f.player.Moving() {
 		at = strconv.Itoa(f.player.Current())
 	}
-	stage.Get("dataset").Set("at", at)
+	if stage := ui.ByID(f.ID + "-stage"); stage.Truthy() {
+		stage.Get("dataset").Set("at", at)
+	}
 	if range_ := ui.ByID(f.ID + "-scrub"); range_.Truthy() && !range_.Call("matches", ":active").Bool() {
 		place := f.player.Position
 		if f.player.Reduced { // where nothing is to glide, the slider leaps from step to step

@@ -24,11 +24,13 @@ const (
 	})()`
 	// emptied goes through the lesson a third of a window at a time, and lists where no figure, or more than one, stands beside the text.
 	emptied = `(async () => {
+		globalThis.shown_ ??= new Set();
 		const wrong = [], frame = () => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
 		const last = [...document.querySelectorAll(".spread > .prose")].at(-1);
 		for (let y = 0; y <= scrollY + last.getBoundingClientRect().bottom - innerHeight; y += innerHeight / 3) {
 			scrollTo(0, y);
 			await frame();
+			for (const f of document.querySelectorAll(".spread-figure:not(.is-away) > .figure")) shown_.add(f.id);
 			const seen = [...document.querySelectorAll(".spread-figure:not(.is-away)")].map((e) => e.getBoundingClientRect())
 				.filter((box) => box.width > 200 && Math.min(box.bottom, innerHeight) - Math.max(box.top, 0) > 200);
 			if (seen.length !== 1) wrong.push(seen.length + " figures at " + Math.round(y));
@@ -62,7 +64,7 @@ func (p *Page) comesForward(figure string) {
 	p.Wait(fmt.Sprintf(forward+` === %q`, figure))
 }
 
-// In every lesson the text stands without gaps, one figure stands beside all of it, and each figure reaches each round that the text speaks of.
+// In every lesson the text stands without gaps, one figure stands beside all of it, no figure is left out, and each reaches each round that the text speaks of.
 func TestTextDrivesFigures(t *testing.T) {
 	t.Parallel()
 	tab := chromium.Open(t, "about:blank", WatchShift(), Prefers("reduced-motion", "reduce"))
@@ -92,6 +94,11 @@ func TestTextDrivesFigures(t *testing.T) {
 					continue
 				}
 				p.Wait(`cue.classList.contains("is-now") && ` + forward + ` === cue.dataset.figure`)
+				p.Eval(`{ shown_.add(cue.dataset.figure); }`, nil)
+			}
+			var never []string
+			if p.Eval(`[...document.querySelectorAll(".spread-figure > .figure")].map((f) => f.id).filter((id) => !shown_.has(id))`, &never); len(never) > 0 {
+				t.Errorf("no text brings %q forward", never)
 			}
 			if shifts, sum := p.Shifts(); sum > 0.02 { // numbers change their width
 				t.Errorf("layout shift %.4f: %+v", sum, shifts)
