@@ -14,6 +14,7 @@ import (
 type resultRows struct {
 	top  scene.Unit // of their share of the figure; far below where there are none
 	rows []resultRow
+	of   map[tracer.NodeID]bool // the values in them
 
 	at    resultKey
 	layer *scene.Layer
@@ -33,7 +34,7 @@ type resultKey struct {
 
 // foot lays the answer out below the rows.
 func (d *dag) foot() {
-	d.result.top = 1e9
+	d.result.top, d.result.of = 1e9, map[tracer.NodeID]bool{}
 	if d.s.own != nil || len(d.rows) == 0 {
 		return
 	}
@@ -42,8 +43,8 @@ func (d *dag) foot() {
 	for _, o := range d.s.Trace.Outputs() {
 		for _, cell := range d.s.Trace.OutputCells(o) {
 			n := d.s.Graph.Final(cell)
-			if _, i := d.s.Trace.Place(cell); !d.s.isSet(n) || i >= d.s.lanes {
-				continue
+			if _, i := d.s.Trace.Place(cell); d.s.stripOf[n] < 0 || !d.s.isSet(n) || i >= d.s.lanes {
+				continue // it is shown nowhere: a verdict on the run, say
 			}
 			at, ok := of[o.Array]
 			if !ok {
@@ -53,6 +54,7 @@ func (d *dag) foot() {
 			}
 			row := &d.result.rows[at]
 			row.nodes = append(row.nodes, n)
+			d.result.of[n] = true
 		}
 	}
 	if len(d.result.rows) == 0 {
@@ -86,7 +88,7 @@ func (d *dag) resultBox(row *resultRow, n tracer.NodeID) scene.Rect {
 
 // comesDown tells whether a value of the answer is carried down to it in its own column.
 func (d *dag) comesDown(n tracer.NodeID) bool {
-	return d.s.stripOf[n] >= 0 && d.s.isOutput(n) && d.s.strips[d.s.stripOf[n]].panel == len(d.solo)-1 && d.rail(n, int32(len(d.rows))) == d.x(n)
+	return d.result.of[n] && d.s.strips[d.s.stripOf[n]].panel == len(d.solo)-1 && d.rail(n, int32(len(d.rows))) == d.x(n)
 }
 
 // showResult adds the answer to a frame: as the margin at its lower side, or, of a figure that is seen through a window, as its last row.

@@ -19,7 +19,8 @@ func TestTheAnswerStandsBelowTheRows(t *testing.T) {
 			seen := map[tracer.CellID]bool{}
 			for _, o := range s.Trace.Outputs() {
 				for _, cell := range s.Trace.OutputCells(o) {
-					if n := s.Graph.Final(cell); !seen[cell] && s.IsSet(n) && s.Graph.StepOf(n) <= step {
+					n := s.Graph.Final(cell)
+					if _, shown := plan.BoxOf(0, n); shown && !seen[cell] && s.IsSet(n) && s.Graph.StepOf(n) <= step {
 						seen[cell] = true
 						want = append(want, s.Graph.Text(n))
 					}

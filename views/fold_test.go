@@ -217,7 +217,9 @@ func TestAFoldedPhaseIsABox(t *testing.T) {
 			if boxes != 1 {
 				t.Errorf("%s %v: %d boxes of %s", id, list, boxes, st.fold.name)
 			}
-			if from := d.s.stripOf[st.nodes[0]]; len(into) == 0 && slices.ContainsFunc(st.fold.takes, func(n tracer.NodeID) bool { return d.s.stripOf[n] == from-1 && d.s.isSet(n) && d.s.together(from, from-1) }) {
+			if from := d.s.stripOf[st.nodes[0]]; len(into) == 0 && slices.ContainsFunc(st.fold.takes, func(n tracer.NodeID) bool {
+				return d.s.stripOf[n] == from-1 && d.s.isSet(n) && d.s.together(from, from-1)
+			}) {
 				t.Errorf("%s %v: nothing goes into %s", id, list, st.fold.name)
 			}
 		}
