@@ -37,7 +37,7 @@ func (r *run) moments() []moment {
 			for s := first + 1; s < last; s++ {
 				out = append(out, r.moment(id, s-1, s, before, after)...)
 			}
-		case t.Round(id).Mode == tracer.Serial && r.sorts():
+		case r.sorts():
 			for s := first + 1; s+fewSteps <= last; s += 2 {
 				out = append(out, r.moment(id, s-1, s+fewSteps, before, after)...)
 			}
@@ -101,6 +101,9 @@ func (r *run) borrowed(id tracer.RoundID) bool {
 // inOrder reports whether the cells of a moment hold keys in ascending or descending order.
 func inOrder(t *tracer.Trace, c *tracer.Cursor, m moment) bool {
 	kind, pool := t.Array(m.array).Kind, t.Pool()
+	if m.hi-m.lo < 3 {
+		return false
+	}
 	up, down := true, true
 	for i := m.lo; i+1 < m.hi; i++ {
 		a, ok := c.Value(m.array, i)
