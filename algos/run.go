@@ -34,6 +34,11 @@ type OutputValue struct {
 	pool  *value.Pool
 }
 
+// OutputOf is a result that something else than the kernel of the catalogue has given for the arguments, such as a reader's program.
+func (a *Args) OutputOf(o Output, kind value.Kind, words []value.Word, set []bool) OutputValue {
+	return OutputValue{o, kind, words, set, a.pool}
+}
+
 // Text prints the values separated by blanks, holes as null.
 func (o OutputValue) Text() string {
 	var b strings.Builder

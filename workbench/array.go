@@ -83,6 +83,9 @@ func (m *memory) declared(k value.Kind) *tracer.Array {
 	if m.kind == value.Invalid {
 		m.kind = k
 	}
+	if m.fill != nil && m.kind == value.Float && m.fill.kind == value.Int {
+		m.fill = &datum{run: m.run, kind: value.Float, word: value.FloatWord(float64(m.fill.word))}
+	}
 	if m.kind == value.Invalid || m.kind == value.Flag && m.input == "" {
 		m.kind = value.Int
 		if k == value.Invalid && m.fill == nil {
@@ -197,7 +200,7 @@ func (m *memory) fitting(v starlark.Value) (*datum, error) {
 		if d, ok := v.(*datum); ok {
 			kind = d.kind
 		}
-		if _, ok := v.(starlark.Int); ok && m.run.usual() == value.Float {
+		if _, ok := v.(starlark.Int); ok && m.fill == nil && m.run.usual() == value.Float {
 			kind = value.Float
 		}
 	}

@@ -32,9 +32,7 @@ func (d *datum) Freeze()      {}
 
 // Truth is a decision of the lane: it steers.
 func (d *datum) Truth() starlark.Bool {
-	if d.run.lane != nil {
-		d.run.lane.steer(d.from, 0)
-	}
+	d.run.steerBy(d)
 	return starlark.Bool(d.word != 0 && (d.kind != value.Float || d.word.Float() != 0))
 }
 
@@ -294,15 +292,24 @@ func (r *run) whole(v starlark.Value) (int, error) {
 	case starlark.Bool:
 		return int(value.FlagWord(bool(v))), nil
 	case *datum:
+		if f := v.word.Float(); v.kind == value.Float && f == math.Trunc(f) && math.Abs(f) < 1<<53 {
+			r.steerBy(v)
+			return int(f), nil
+		}
 		if v.kind != value.Int && v.kind != value.Flag {
 			return 0, failed(Wrong, "A value of kind %s is not a whole number.", v.kind)
 		}
-		if r.lane != nil {
-			r.lane.steer(v.from, 0)
-		}
+		r.steerBy(v)
 		return int(v.word), nil
 	}
 	return 0, failed(Wrong, "%s is not a whole number.", sentenceStart(typeOf(v)))
+}
+
+// steerBy lets a datum steer the lane in hand, where there is one.
+func (r *run) steerBy(d *datum) {
+	if r.lane != nil {
+		r.lane.steer(d.from, 0)
+	}
 }
 
 // lane is one lane of a round, with what the interpreter knows of it.

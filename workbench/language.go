@@ -34,6 +34,8 @@ func plainCalls() map[string]struct {
 		callMethod: {2, 5, (*run).method},
 		callMade:   {1, 1, func(r *run, a starlark.Tuple) (starlark.Value, error) { return a[0], r.hold(1, elementSize) }},
 
+		callWhile: {1, 1, func(_ *run, a starlark.Tuple) (starlark.Value, error) { return a[0], nil }},
+
 		"serial": {1, 1, (*run).serial}, "phase": {1, 1, (*run).phase},
 		"peek": {2, 2, (*run).peek}, "less": {2, 2, (*run).less},
 		"barrier": {0, 0, (*run).barrier}, "lock": {1, 2, (*run).lock}, "unlock": {1, 2, (*run).unlock},
@@ -530,6 +532,9 @@ func (r *run) operator() starlark.Value {
 		if x.kind != of.Kind || y.kind != of.Kind {
 			return nil, failed(Wrong, "op works on values of kind %s, and not on %s and %s.", of.Kind, x.kind, y.kind)
 		}
+		if r.opt.swapped {
+			x, y = y, x
+		}
 		r.lane.l.Combined(x.word, y.word)
 		var w value.Word
 		if err := r.guarded(func() { w = of.Operator.Combine(x.word, y.word) }); err != nil {
@@ -616,14 +621,12 @@ func (r *run) array(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple
 		return nil, err
 	}
 	if fill != starlark.None {
-		kind := value.Invalid
-		if _, isInt := fill.(starlark.Int); isInt && r.usual() == value.Float {
-			kind = value.Float
-		}
-		if m.fill, err = r.lift(fill, kind); err != nil {
+		if m.fill, err = r.lift(fill, value.Invalid); err != nil {
 			return nil, err
 		}
-		m.kind = m.fill.kind
+		if _, isInt := fill.(starlark.Int); !isInt { // 0 may stand for 0.0: the first write tells
+			m.kind = m.fill.kind
+		}
 	}
 	return &array{of: m, n: n}, nil
 }
@@ -652,11 +655,26 @@ func (r *run) padded(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tupl
 		return nil, err
 	}
 	m.kind, m.input, m.real = x.of.kind, x.of.input, x.n
-	if m.fill, err = r.lift(fill, m.kind); err != nil {
+	if fill == starlark.None {
+		m.fill = &datum{run: r, kind: m.kind, word: r.blank(m.kind)}
+	} else if m.fill, err = r.lift(fill, m.kind); err != nil {
 		return nil, err
 	}
 	x.of.copies = m
 	return &array{of: m, n: n}, nil
+}
+
+// blank is what pads where nothing is given: the absent value, which comes last in every order, for keys that may be absent.
+func (r *run) blank(k value.Kind) value.Word {
+	switch k {
+	case value.Text:
+		return r.pool.Text("")
+	case value.Pair:
+		return r.pool.Pair(0, 0)
+	case value.Mat2:
+		return r.pool.Mat2([4]int64{})
+	}
+	return value.Null
 }
 
 // arguments reads the arguments of a call, and the name of what its result is assigned to.

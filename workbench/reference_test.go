@@ -69,7 +69,7 @@ func TestReferences(t *testing.T) {
 					t.Fatalf("%v on %v", err, req)
 				}
 				for i, o := range want.Outputs {
-					if text := strings.Join(got.Outputs[i].Texts, " "); text != o.Text() {
+					if text := got.Outputs[i].Text(); text != o.Text() {
 						t.Fatalf("%s is %s, want %s, on %v", o.Name, text, o.Text(), req)
 					}
 				}

@@ -17,6 +17,7 @@ const (
 	callSlice   = "·slice"
 	callMethod  = "·method"
 	callMade    = "·made"
+	callWhile   = "·while"
 	keyName     = "·name"
 )
 
@@ -53,7 +54,8 @@ func tooDeep(source string) *Failure {
 
 // rewriter rewrites one program.
 type rewriter struct {
-	main    bool // it defines main
+	main    bool     // it defines main
+	takes   []string // its parameters
 	threads bool
 	failed  *Failure
 }
@@ -77,7 +79,17 @@ func (w *rewriter) statement(s syntax.Stmt) syntax.Stmt {
 		return w.assign(s)
 	case *syntax.DefStmt:
 		w.params(s.Params)
-		w.main = w.main || s.Name.Name == "main"
+		if s.Name.Name == "main" {
+			w.main = true
+			for _, p := range s.Params {
+				if b, ok := p.(*syntax.BinaryExpr); ok {
+					p = b.X
+				}
+				if id, ok := p.(*syntax.Ident); ok {
+					w.takes = append(w.takes, id.Name)
+				}
+			}
+		}
 		s.Body = w.statements(s.Body)
 	case *syntax.ExprStmt:
 		s.X = w.expr(s.X)
@@ -86,7 +98,8 @@ func (w *rewriter) statement(s syntax.Stmt) syntax.Stmt {
 	case *syntax.ForStmt:
 		s.Vars, s.X, s.Body = w.target(s.Vars), w.expr(s.X), w.statements(s.Body)
 	case *syntax.WhileStmt:
-		s.Cond, s.Body = w.expr(s.Cond), w.statements(s.Body)
+		// The call gives an empty loop a line of its own.
+		s.Cond, s.Body = call(callWhile, s.While, w.expr(s.Cond)), w.statements(s.Body)
 	case *syntax.ReturnStmt:
 		if s.Result != nil {
 			s.Result = w.expr(s.Result)

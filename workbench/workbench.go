@@ -30,7 +30,8 @@ type Program struct {
 	name    string
 	lines   []string
 	code    *starlark.Program
-	threads bool // it calls launch: its runs depend on the order that the seed picks
+	takes   []string // parameters of main
+	threads bool     // it calls launch: its runs depend on the order that the seed picks
 }
 
 // Options set up one run.
@@ -38,23 +39,17 @@ type Options struct {
 	Budget  budget.Budget // budget.Write, or what the command line takes
 	Seed    uint64        // picks the order of the threads
 	Cancel  func() bool   // asked now and then; true ends the run with a Failure of kind Stopped
+	swapped bool          // op gets its operands exchanged: to find out whether that is the mistake
 	Unwatch bool          // run without recording a trace: for judging results alone
 }
 
 // Run is what a run of a program gave.
 type Run struct {
-	Outputs []Output
+	Outputs []algos.OutputValue
 	Trace   *tracer.Trace // of as much as ran; nil with Unwatch, and where the machine itself was stopped
 	Printed string
 	Steps   int    // of the interpreter
 	Races   []Race // hazards by the lines that meet; nil with Unwatch
-}
-
-// Output is one result, in the texts that the command line prints.
-type Output struct {
-	Name  string
-	Kind  value.Kind
-	Texts []string
 }
 
 // language is the options of the dialect.
@@ -87,6 +82,7 @@ func Compile(name, source string, b budget.Budget) (*Program, error) {
 	if p.code, err = starlark.FileProgram(file, func(name string) bool { return known[name] }); err != nil {
 		return nil, failureOf(err, nil)
 	}
+	p.takes = w.takes
 	if !w.main {
 		return nil, &Failure{Kind: Wrong, Line: 1, Lane: -1, Says: "The program defines no main: begin with def main(x, op):"}
 	}
@@ -338,7 +334,7 @@ func (r *run) param(p algos.Param) starlark.Value {
 }
 
 // outputs declares what main returned as the outputs of the task, and reads them.
-func (r *run) outputs(results []starlark.Value) ([]Output, error) {
+func (r *run) outputs(results []starlark.Value) ([]algos.OutputValue, error) {
 	var wanted []algos.Output
 	for _, o := range r.args.Algorithm.Outputs {
 		if !o.Optional || len(results) > len(wanted) {
@@ -348,7 +344,7 @@ func (r *run) outputs(results []starlark.Value) ([]Output, error) {
 	if len(results) != len(wanted) {
 		return nil, failed(Wrong, "main returns %s, and the task has %s: return %s.", counted(len(results), "value"), counted(len(wanted), "output"), outputNames(wanted))
 	}
-	var out []Output
+	var out []algos.OutputValue
 	for i, v := range results {
 		y, ok := v.(*array)
 		if !ok {
@@ -364,14 +360,7 @@ func (r *run) outputs(results []starlark.Value) ([]Output, error) {
 		}
 		r.m.OutputPart(wanted[i].Name, arr, y.from, n)
 		_, words, set := r.m.Result(tracer.Output{Name: wanted[i].Name, Array: arr.ID(), From: y.from, Len: n})
-		texts := make([]string, n)
-		for k := range texts {
-			texts[k] = algos.Hole
-			if set[k] {
-				texts[k] = r.pool.Format(arr.Kind(), words[k])
-			}
-		}
-		out = append(out, Output{wanted[i].Name, arr.Kind(), texts})
+		out = append(out, r.args.OutputOf(wanted[i], arr.Kind(), words, set))
 	}
 	return out, nil
 }

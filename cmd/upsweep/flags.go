@@ -33,6 +33,7 @@ func commands() []command {
 				`upsweep run scan/blelloch --in "3 1 7 0 4 1 6 3"`, `upsweep run scan/hillis-steele --in "a b c d" --param op=concat --json`,
 				`upsweep run segscan/serial --in x="3 1 4 1 5" --in heads="1 0 0 1 0"`, `upsweep run scan/serial --in "(2,1) (3,0)" --param op=affine --rounds none`,
 				`upsweep run sequence/gather --in x="10 20 30" --in index="2 0" --memory --warp 4`,
+				`upsweep run --kernel scan.star --task scan/blelloch --in "3 1 7 0"`,
 			},
 			run: runAlgorithm,
 		},
@@ -69,6 +70,10 @@ func commands() []command {
 		{
 			name: "grade", arguments: "SET FILE…", does: "Grades the files of a class against a problem set, which is its link, or @FILE with the link or a list of exercises. It prints points, how each exercise went, the commonest mistakes, and what is odd about a file.",
 			without: []string{"in", "param"}, examples: []string{`upsweep grade "set=predict:scan/blelloch:7~count:scan/serial:1&name=Week+3"`}, run: grade,
+		},
+		{
+			name: "judge", arguments: "FILE…", does: "Judges programs of your own for a task: right, free of races, and work and span beside those of the algorithm that sets it. Ends with status 0 if all are right and free of races, with 1 if one is not, and with 2 if one could not be judged.",
+			without: []string{"in", "param", "alone"}, examples: []string{"upsweep judge --task scan/blelloch a.star b.star --json"}, run: judge,
 		},
 	}
 }

@@ -19,6 +19,11 @@ func words(line string) []string {
 // Each command tells of itself however it is asked, names all of its flags, and every example that it gives works.
 func TestHelp(t *testing.T) {
 	t.Chdir(t.TempDir())
+	for _, program := range []string{"scan.star", "a.star", "b.star"} { // which the examples name
+		if err := os.WriteFile(program, []byte(mustReference(t, "scan/blelloch")), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
 	whole, errs, status := call("", "--help")
 	if status != 0 || errs != "" {
 		t.Fatal(status, errs)

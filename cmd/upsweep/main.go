@@ -35,6 +35,11 @@ type badInput struct{ says string }
 
 func (e badInput) Error() string { return e.says }
 
+// ending is the status of a command whose answer says everything.
+type ending int
+
+func (e ending) Error() string { return fmt.Sprintf("status %d", int(e)) }
+
 func bad(format string, args ...any) error { return badInput{fmt.Sprintf(format, args...)} }
 
 // run is the whole program. Standard output is written only when all went well, so that a script never reads half an answer.
@@ -55,7 +60,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	}
 	chosen, ok := commandNamed(args[0])
 	if !ok {
-		fmt.Fprintf(errs, "upsweep: %.60q is not a command; write list, run, draw, check, growth, bench, gallery, exercise or grade\n", args[0])
+		fmt.Fprintf(errs, "upsweep: %.60q is not a command; write list, run, draw, check, growth, bench, gallery, exercise, grade or judge\n", args[0])
 		return 2
 	}
 	var answer bytes.Buffer
@@ -75,6 +80,10 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	if _, e := out.Write(answer.Bytes()); e != nil {
 		fmt.Fprintln(errs, "upsweep: "+e.Error())
 		return 1
+	}
+	var ended ending
+	if errors.As(err, &ended) {
+		return int(ended)
 	}
 	if err != nil {
 		fmt.Fprintln(errs, "upsweep: "+oneLine(err.Error()))

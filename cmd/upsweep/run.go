@@ -26,7 +26,13 @@ func runAlgorithm(args []string, in io.Reader, out io.Writer) error {
 	var asJSON, asTrace, memory bool
 	var rounds string
 	model := tracer.GPU()
+	program, args, err := withKernel(args)
+	if err != nil {
+		return err
+	}
 	r, err := parse("run", args, in, func(set *flag.FlagSet) {
+		set.StringVar(&program.file, "kernel", program.file, "a program of your own, in `FILE`, instead of the algorithm's kernel")
+		set.StringVar(&program.task, "task", program.task, "`ID` of the task of the program, where none stands first")
 		set.BoolVar(&asJSON, "json", false, "as JSON")
 		set.BoolVar(&asTrace, "trace", false, "the whole trace as text")
 		set.StringVar(&rounds, "rounds", "", "which `ROUNDS` to print: none, changes or full; changes up to 256 values")
@@ -48,7 +54,11 @@ func runAlgorithm(args []string, in io.Reader, out io.Writer) error {
 	if memory && (asJSON || rounds != "") {
 		return bad("memory: the table of memory is all that is printed; leave out --json and --rounds")
 	}
-	res, err := r.run(budget.Command())
+	run := func() (*algos.Result, error) { return r.run(budget.Command()) }
+	if program.file != "" {
+		run = func() (*algos.Result, error) { return program.run(r) }
+	}
+	res, err := run()
 	if err != nil {
 		return err
 	}

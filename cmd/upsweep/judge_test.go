@@ -1,0 +1,103 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"upsweep/workbench"
+)
+
+// judge calls this program again for each file: in a test that is the test's own.
+func TestMain(m *testing.M) {
+	if len(os.Args) > 2 && os.Args[1] == "judge" && os.Args[2] == "--alone" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// programs writes programs to files and returns their names.
+func programs(t *testing.T, sources ...string) []string {
+	t.Helper()
+	var out []string
+	for i, s := range sources {
+		name := filepath.Join(t.TempDir(), string(rune('a'+i))+".star")
+		if err := os.WriteFile(name, []byte(s), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, name)
+	}
+	return out
+}
+
+func TestJudgePrograms(t *testing.T) {
+	right, _ := workbench.Reference("scan/blelloch")
+	swapped := strings.Replace(right, "op(prefix, left)", "op(left, prefix)", 1)
+	endless := "def main(x, op):\n    while True:\n        pass\n"
+	for name, c := range map[string]struct {
+		sources []string
+		status  int
+		says    []string // of each line
+	}{
+		"right":          {[]string{right}, 0, []string{`"right":true,"race_free":true,"work":{"measured":510,"goal":510,"met":true`}},
+		"one is wrong":   {[]string{right, swapped}, 1, []string{`"right":true`, `"right":false,"race_free":true,"cause":"operand order"`}},
+		"an endless one": {[]string{endless, right}, 1, []string{`"cause":"too much","line":2`, `"right":true`}},
+		"no program":     {[]string{right, "def main("}, 2, []string{`"right":true`, `"cause":"syntax","line":1`}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := programs(t, c.sources...)
+			out, errs, status := call("", append([]string{"judge", "--task", "scan/blelloch", "--json"}, files...)...)
+			if status != c.status || errs != "" {
+				t.Fatalf("status %d, want %d: %s%s", status, c.status, out, errs)
+			}
+			lines := strings.Split(strings.TrimSpace(out), "\n")
+			if len(lines) != len(files) {
+				t.Fatalf("%d lines for %d files: %s", len(lines), len(files), out)
+			}
+			for i, line := range lines {
+				if !json.Valid([]byte(line)) || !strings.Contains(line, c.says[i]) {
+					t.Errorf("line %d is %s, which has no %s", i+1, line, c.says[i])
+				}
+			}
+		})
+	}
+	out, _, status := call("", "judge", "--task", "scan/blelloch", programs(t, swapped)[0])
+	if status != 1 || !strings.Contains(out, "wrong") || !strings.Contains(out, "should be") {
+		t.Errorf("status %d: %s", status, out)
+	}
+	if _, errs, status := call("", "judge", "--task", "scan/none", "a.star"); status != 2 || !strings.Contains(errs, "task:") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}
+
+func TestRunPrograms(t *testing.T) {
+	source, _ := workbench.Reference("scan/blelloch")
+	files := programs(t, source, "# task: reduce/tree\n"+mustReference(t, "reduce/tree"), "def main(x):\n    x[0] = 1\n")
+	for _, c := range []struct {
+		args   []string
+		status int
+		want   string
+	}{
+		{[]string{"--kernel", files[0], "--task", "scan/blelloch", "--in", "3 1 7 0"}, 0, "0 3 4 11"},
+		{[]string{"scan/blelloch", "--kernel=" + files[0], "--in", "3 1 7 0", "--json"}, 0, `"outputs":{"y":[0,3,4,11]}`},
+		{[]string{"--kernel", files[1], "--in", "3 1 7 0"}, 0, "y     11"},
+		{[]string{"--kernel", files[2], "--in", "3 1 7 0"}, 2, "line 2"},
+		{[]string{"--kernel", "absent.star", "--in", "3 1 7 0"}, 2, "kernel:"},
+	} {
+		out, errs, status := call("", append([]string{"run"}, c.args...)...)
+		if status != c.status || !strings.Contains(out+errs, c.want) {
+			t.Errorf("%v: status %d, %s%s, want %q", c.args, status, out, errs, c.want)
+		}
+	}
+}
+
+func mustReference(t *testing.T, id string) string {
+	t.Helper()
+	source, ok := workbench.Reference(id)
+	if !ok {
+		t.Fatalf("no program for %s", id)
+	}
+	return source
+}
