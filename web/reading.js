@@ -16,6 +16,7 @@ class Lesson {
     this.cues = []; // in the order of the text: where it turns to a figure, and to a round of it
     this.taken = new Set(); // ids of the figures that the reader has taken
     this.scrolled = false;
+    this.touched = false; // a key or a pointer has been pressed on this page: until then it is the client that puts the focus back where it was
     this.held = false; // a phrase has been pressed: the figure stays there until another cue is met
     this.current = null;
     this.observer = new ResizeObserver(() => this.measure());
@@ -31,7 +32,7 @@ class Lesson {
     for (const part of spread.querySelectorAll(":scope > .prose")) {
       if (own) this.cues.push({ element: part, figure: own });
       for (const element of part.querySelectorAll(".at[data-round], a.round[data-round]")) {
-        if (element.closest(".question, .drill, .listing") && !element.closest(".question-prompt")) continue; // they lead to answers
+        if (element.closest(".question, .drill, ol.code") && !element.closest(".question-prompt")) continue; // what leads to answers, and a list of all rounds
         const { figure, round } = element.dataset;
         element.classList.add("is-cue");
         element.dataset.label = `${document.querySelector(`#${CSS.escape(figure)} .figure-name > b`)?.textContent ?? figure}, round ${round}`;
@@ -53,7 +54,7 @@ class Lesson {
     // Cues on one line take turns while it crosses.
     for (let i = 0, k = 1; i < this.cues.length; i += k) {
       for (k = 1; i + k < this.cues.length && Math.abs(this.cues[i + k].at - this.cues[i].at) < 2; ) k++;
-      for (let j = 1; j < k; j++) this.cues[i + j].at += (j / k) * 2 * halfLine;
+      for (let j = 1; j < k; j++) this.cues[i + j].at += (j / k) * halfLine;
     }
     this.update();
   }
@@ -150,8 +151,13 @@ export function followReading() {
 
   document.addEventListener("focusin", ({ target }) => {
     const id = figureOf(target);
-    if (lesson && id && id !== lesson.shown) lesson.show(id);
+    if (lesson?.touched && id && id !== lesson.shown) lesson.show(id);
   });
+  for (const kind of ["keydown", "pointerdown"]) {
+    addEventListener(kind, () => {
+      if (lesson) lesson.touched = true;
+    }, { capture: true, passive: true });
+  }
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.(".follow-text");
     if (button) lesson?.giveBack(button.id.slice(0, -"-follow".length));
