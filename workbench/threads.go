@@ -50,6 +50,9 @@ func (r *run) launch(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tupl
 	if r.lane != nil {
 		return nil, failed(Outside, "A lane launches no threads.")
 	}
+	if err := r.spend(threads * threadCost); err != nil {
+		return nil, err
+	}
 	held, err := r.lend(args...)
 	if err != nil {
 		return nil, err
@@ -91,7 +94,7 @@ func (r *run) work(l *tracer.Lane, t int, kernel starlark.Callable, rest starlar
 	r.lane = own
 	_, err := starlark.Call(own.thread, kernel, append(starlark.Tuple{starlark.MakeInt(t)}, rest...), nil)
 	if err == nil {
-		err = r.spend(threadCost + int(own.thread.Steps%slice))
+		err = r.spend(int(own.thread.Steps % slice))
 	}
 	if err != nil {
 		r.lane = own

@@ -235,6 +235,7 @@ func (r *run) main() ([]starlark.Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	globals.Freeze()
 	main, ok := globals["main"].(*starlark.Function)
 	if !ok {
 		return nil, failed(Wrong, "main is not a function.")
