@@ -108,6 +108,9 @@ func parseMath(raw string) (*mathNode, error) {
 				// A quotient on one line is set tight; MathML would space it as a relation.
 				top.attributes = [][2]string{{"lspace", "0em"}, {"rspace", "0em"}}
 			}
+			if top.hasDigitBase() {
+				top.tag, top.text, top.children = "mi", top.children[0].text+subscriptDigits.Replace(top.children[1].text), nil
+			}
 			if !slices.Contains(scripts, top.tag) {
 				top.children = spaced(top.children)
 			}
@@ -125,6 +128,15 @@ func parseMath(raw string) (*mathNode, error) {
 	}
 	return root, nil
 }
+
+// hasDigitBase reports whether the node is a function's name with digits below it, such as log to the base 2. It is printed as one word with the
+// subscript digits of Unicode: where a browser finds no font that tells how deep scripts stand, they drop below the line and leave a gap.
+func (n *mathNode) hasDigitBase() bool {
+	return n.tag == "msub" && len(n.children) == 2 && n.children[0].tag == "mi" && n.children[0].isFunction() &&
+		n.children[1].tag == "mn" && strings.Trim(n.children[1].text, "0123456789") == ""
+}
+
+var subscriptDigits = strings.NewReplacer("0", "₀", "1", "₁", "2", "₂", "3", "₃", "4", "₄", "5", "₅", "6", "₆", "7", "₇", "8", "₈", "9", "₉")
 
 // spaced puts TeX's thin space between a function name, such as log with its base,
 // and the operands beside it. MathML gives a name that is an <mi> no space at all.
