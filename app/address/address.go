@@ -36,6 +36,8 @@ type State struct {
 	Speed float64
 	// Loop plays in a loop.
 	Loop bool
+	// Projector shows the figure alone, for a class.
+	Projector bool
 	// Hide lists what the picture keeps back: values, bars.
 	Hide []string
 	// Show lists what it adds: chain (the longest chain), intervals, greedy (a schedule without barriers), bars (values as
@@ -78,7 +80,7 @@ func (s State) Without(name string) State {
 // the catalogue holds that none does.
 func Reserved(key string) bool {
 	switch key {
-	case "view", "round", "speed", "loop", "hide", "show", "fold":
+	case "view", "round", "speed", "loop", "projector", "hide", "show", "fold":
 		return true
 	}
 	return false

@@ -31,6 +31,7 @@ func TestParse(t *testing.T) {
 		{"x=1%7C2", State{Fields: []Field{{"x", "1|2"}}}},
 		{"show=chain,intervals&loop=1", State{Loop: true, Show: []string{"chain", "intervals"}}},
 		{"loop=0&hide=", State{}},
+		{"projector=1&loop=1", State{Loop: true, Projector: true}},
 		{"x=a=b", State{Fields: []Field{{"x", "a=b"}}}},
 		{"colour=red&x=1", State{Fields: []Field{{"colour", "red"}, {"x", "1"}}}},
 	}
@@ -111,6 +112,7 @@ func drawn(t *rapid.T) State {
 	}
 	s.Speed = rapid.SampledFrom([]float64{0, 0.25, 1, 1.25, 4}).Draw(t, "speed")
 	s.Loop = rapid.Bool().Draw(t, "loop")
+	s.Projector = rapid.Bool().Draw(t, "projector")
 	s.Hide = rapid.SampledFrom([][]string{nil, {"values"}}).Draw(t, "hide")
 	s.Show = rapid.SampledFrom([][]string{nil, {"chain"}, {"intervals", "chain"}}).Draw(t, "show")
 	s.Fold = rapid.SampledFrom([][]string{nil, {"none"}, {"up-sweep"}, {"bit-0/scan", "bit-0/scan.2/up-sweep"}}).Draw(t, "fold")

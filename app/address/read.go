@@ -64,13 +64,9 @@ func Parse(query string) (State, []Problem) {
 			}
 			s.Speed = v
 		case "loop":
-			switch value {
-			case "1", "true":
-				s.Loop = true
-			case "0", "false":
-			default:
-				report(key, "%q is neither 1 nor 0", value)
-			}
+			s.Loop = truth(value, key, report)
+		case "projector":
+			s.Projector = truth(value, key, report)
 		case "hide":
 			s.Hide = list(value, []string{"values", "bars"}, key, report)
 		case "show":
@@ -82,6 +78,18 @@ func Parse(query string) (State, []Problem) {
 		}
 	}
 	return s, problems
+}
+
+// truth reads 1 or 0.
+func truth(value, key string, report func(key, format string, args ...any)) bool {
+	switch value {
+	case "1", "true":
+		return true
+	case "0", "false":
+	default:
+		report(key, "%q is neither 1 nor 0", value)
+	}
+	return false
 }
 
 // list reads words separated by commas, each of which must be known; where none is, any word is a name.

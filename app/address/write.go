@@ -32,6 +32,9 @@ func (s State) Encode() string {
 	if s.Loop {
 		add("loop", "1")
 	}
+	if s.Projector {
+		add("projector", "1")
+	}
 	if len(s.Hide) > 0 {
 		add("hide", strings.Join(s.Hide, ","))
 	}

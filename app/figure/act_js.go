@@ -61,16 +61,34 @@ func (f *Figure) fullScreen() {
 // projector enlarges figure and type and hides the prose.
 func (f *Figure) projector() {
 	set := ui.Document().Get("documentElement").Get("dataset")
-	if set.Get("projector").Truthy() {
-		set.Delete("projector")
-	} else {
+	f.projects = !f.projects
+	if f.projects {
 		set.Set("projector", f.ID)
+	} else {
+		set.Delete("projector")
+		f.black(false)
 	}
 	for _, other := range ui.All(ui.Document(), ".figure") {
-		other.Get("classList").Call("toggle", "is-projected", other.Get("id").String() == f.ID && set.Get("projector").Truthy())
+		other.Get("classList").Call("toggle", "is-projected", other.Get("id").String() == f.ID && f.projects)
+	}
+	if f.screen.changed(false); f.projects {
+		ui.ByID(f.ID+"-stage").Call("focus", map[string]any{"preventScroll": true}) // what a clicker sends is the figure's
 	}
 	js.Global().Call("dispatchEvent", js.Global().Get("Event").New("resize"))
 	f.frame().Call("scrollIntoView", map[string]any{"block": "start"})
+}
+
+// black hides everything, so that a class looks at its teacher.
+func (f *Figure) black(on bool) {
+	if el := ui.ByID(f.ID); el.Truthy() {
+		el.Get("classList").Call("toggle", "is-black", on)
+	}
+}
+
+// isBlack tells whether everything is hidden.
+func (f *Figure) isBlack() bool {
+	el := ui.ByID(f.ID)
+	return el.Truthy() && el.Get("classList").Call("contains", "is-black").Bool()
 }
 
 // standalone is the picture as a file of its own.
@@ -109,9 +127,10 @@ func (f *Figure) readFile(ctx app.Context, i int) {
 // keys are listed in a dialog.
 var keyList = [][2]string{
 	{"Space", "play or pause"}, {"← →", "one step back or forward"}, {"Home End", "to the input, to the result"}, {"[ ]", "slower, faster"},
-	{"F", "full screen"}, {"?", "these keys"}, {"+ − 0", "zoom in, out, the whole figure; the wheel with Ctrl, or while the figure has the focus"},
+	{"Page Up Down", "one step back or forward, as clickers send it: in full screen, on a projector, while the figure has the focus"},
+	{"F", "full screen"}, {"P", "projector: name, round, figure and sentence alone"}, {". B", "black, and back: in full screen, on a projector, while the figure has the focus"}, {"?", "these keys"}, {"+ − 0", "zoom in, out, the whole figure; the wheel with Ctrl, or while a figure that is seen whole has the focus"},
 	{"Arrows", "move between the values, while the figure has the focus; when zoomed in, pan (Enter goes to the values)"}, {"Enter", "keep the value selected, in every view"},
-	{"J K L", "back, play, forward, while the figure has the focus"}, {"Esc", "deselect the value; leave projector mode"},
+	{"J K L", "back, play, forward, while the figure has the focus"}, {"Esc", "deselect the value; leave the projector"},
 }
 
 func showKeys() {

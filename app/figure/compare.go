@@ -58,6 +58,7 @@ func ComparePage(query string) (page ui.Page, both []*Figure, ok bool) {
 			&pairForm{Pair: pair},
 			app.Div().Class("compare-figures").Body(l.Component(placeCompare), g.Component(placeCompare)),
 			&deck{Pair: pair},
+			app.Div().Class("compare-more").Body(&More{Figure: l}, &More{Figure: g}),
 		)
 	}
 	return page, []*Figure{l, g}, true

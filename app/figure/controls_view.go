@@ -35,11 +35,17 @@ func (v *View) transport() app.UI {
 				Attr("value", strconv.Itoa(f.opened)).
 				Aria("label", "Position").Aria("valuetext", f.position()),
 		),
-		v.speed(),
-		app.Button().Type("button").ID(f.ID+"-loop").Class("icon-button").Aria("label", "Loop").Title("Loop").Aria("pressed", p.Loop).
-			OnClick(ui.Guarded(func(app.Context, app.Event) { f.send(playback.SetLoop{On: !f.player.Loop}) }), "loop").
-			Body(ui.Icon("repeat")),
+		v.speed("-speed"),
+		v.loop("-loop", "icon-button", ui.Icon("repeat")),
 	)
+}
+
+// loop begins again at the end. Where the row of controls has no room for it, it stands in the menu.
+func (v *View) loop(id, class string, shown app.UI) app.UI {
+	f := v.Figure
+	return app.Button().Type("button").ID(f.ID+id).Class(class).Aria("label", "Loop").Title("Loop").Aria("pressed", f.player.Loop).
+		OnClick(ui.Guarded(func(app.Context, app.Event) { f.send(playback.SetLoop{On: !f.player.Loop}) }), "loop").
+		Body(shown)
 }
 
 // key is one button of the transport. It stays focusable at the ends, so that the focus is not lost there.
@@ -50,7 +56,7 @@ func (v *View) key(name, symbol, label string, idle bool, m playback.Message) ap
 		Body(ui.Icon(symbol))
 }
 
-func (v *View) speed() app.UI {
+func (v *View) speed(id string) app.UI {
 	f := v.Figure
 	options := []app.UI{}
 	listed := false
@@ -61,7 +67,7 @@ func (v *View) speed() app.UI {
 	if !listed {
 		options = append(options, speedOption(f.player.Speed, f.player.Speed))
 	}
-	return app.Select().Class("speed").ID(f.ID+"-speed").Aria("label", "Speed").
+	return app.Select().Class("speed").ID(f.ID+id).Aria("label", "Speed").
 		OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
 			if s, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
 				f.send(playback.SetSpeed{Speed: s})

@@ -49,6 +49,7 @@ type Figure struct {
 	pair     *Pair // of which it is one; nil where it stands alone
 	lens     lens  // through which the reader looks
 	screen   screen
+	projects bool      // it is on the projector
 	watchers []watcher // the components that show it
 	remembered
 

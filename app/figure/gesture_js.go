@@ -38,6 +38,13 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 		}
 	}
 	focused := func() bool { return ui.Document().Get("activeElement").Equal(stage) }
+	if sentence := ui.ByID(s.f.ID + "-sentence"); sentence.Truthy() {
+		on(sentence, "click", nil, func(js.Value) {
+			clipped := sentence.Get("scrollHeight").Float() > sentence.Get("clientHeight").Float()+1
+			list := sentence.Get("parentNode").Get("classList")
+			list.Call("toggle", "is-open", clipped && !list.Call("contains", "is-open").Bool())
+		})
+	}
 	on(stage, "scroll", map[string]any{"passive": true}, func(js.Value) { s.scrolled(stage) })
 	passive, active := map[string]any{"passive": true}, map[string]any{"passive": false}
 	on(stage, "pointermove", passive, func(e js.Value) {
@@ -153,11 +160,28 @@ func (s *liveScreen) onKey(e js.Value) {
 	case "[":
 		m = playback.Slower{}
 	case "Escape":
-		if set := ui.Document().Get("documentElement").Get("dataset"); set.Get("projector").Truthy() {
+		switch {
+		case s.f.isBlack():
+			s.f.black(false)
+		case s.f.projects:
 			s.f.projector()
-			e.Call("preventDefault")
+		default:
+			return
 		}
+		e.Call("preventDefault")
 		return
+	case "PageDown", "PageUp", ".", "b", "B": // what clickers send
+		if !s.f.alone() && !target.Call("closest", "#"+s.f.ID).Truthy() {
+			return
+		}
+		if m = (playback.Forward{}); key == "PageUp" {
+			m = playback.Back{}
+		}
+		if !strings.HasPrefix(key, "Page") {
+			s.f.black(!s.f.isBlack())
+			e.Call("preventDefault")
+			return
+		}
 	case "+", "=":
 		s.zoomBy(zoomStep)
 		e.Call("preventDefault")
@@ -169,6 +193,9 @@ func (s *liveScreen) onKey(e js.Value) {
 	case "0":
 		s.zoomBy(0)
 		e.Call("preventDefault")
+		return
+	case "p", "P":
+		s.f.act(s.ctx, "projector")
 		return
 	case "f", "F":
 		s.f.act(s.ctx, "full")
@@ -260,10 +287,27 @@ func (s *liveScreen) walkTo(n tracer.NodeID) {
 		s.f.lens.reveal(box, s.pane())
 	}
 	s.pick(n, true)
+	s.announce()
+}
+
+// announce tells those who do not see the card what the value is that the keyboard has come to, how it is computed, and from which cells.
+func (s *liveScreen) announce() {
+	says, c := ui.ByID(s.f.ID+"-says"), s.f.card
+	if !says.Truthy() || c == nil {
+		return
+	}
+	text := c.value + "."
+	for _, fact := range c.facts {
+		text += " " + fact.Label + ": " + strings.TrimSuffix(fact.Text, ".") + "."
+	}
+	says.Set("textContent", text)
 }
 
 // isMeant decides which figure of the page a key is for.
 func (s *liveScreen) isMeant(target js.Value) bool {
+	if projected := ui.Document().Get("documentElement").Get("dataset").Get("projector"); projected.Truthy() {
+		return projected.String() == s.f.ID
+	}
 	if own := target.Call("closest", ".figure"); own.Truthy() {
 		return own.Get("id").String() == s.f.ID
 	}

@@ -18,7 +18,7 @@ import (
 func (v *View) head() app.UI {
 	f := v.Figure
 	name := app.P().Class("figure-name").Body(
-		app.If(f.place != PlacePlay, app.B().Text(f.name())), // there the title of the page says it
+		app.B().Text(f.name()), // not shown where the title of the page says it
 		app.Span().Class("figure-subject").Text(f.subject()),
 	)
 	if f.run == nil {
@@ -57,7 +57,7 @@ func (v *View) choice() app.UI {
 // reckoned here so that the page of the server is right before any script runs.
 func (f *Figure) roomForTabs() string {
 	const (
-		step, most          = 40, 920
+		step, most          = 20, 920
 		around, menu, apart = 18, 44, 24
 	)
 	font := scene.Font{Size: 16}
@@ -96,7 +96,8 @@ func (v *View) action(name, symbol, label string) app.UI {
 func (v *View) menu() app.UI {
 	f := v.Figure
 	entries := []app.UI{
-		app.Div().Class("menu-narrow").Body(append(v.switches("-menu"), v.entry("zoom-in", "zoom-in", "Zoom in", "menu-"), v.entry("fit", "shrink", "The whole figure", "menu-"))...),
+		app.Div().Class("menu-narrow").Body(append(v.switches("-menu"), v.entry("zoom-in", "zoom-in", "Zoom in", "menu-"), v.entry("fit", "shrink", "The whole figure", "menu-"),
+			v.loop("-menu-loop", "switch", app.Text("Loop")), app.Label().Class("menu-choice").Body(app.Text("Speed"), v.speed("-menu-speed")))...),
 		v.entry("share", "share-2", "Copy a link to this moment", ""),
 		v.entry("export-svg", "download", "Export as SVG", ""),
 		v.entry("export-png", "download", "Export as PNG", ""),

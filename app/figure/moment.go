@@ -66,7 +66,7 @@ func (f *Figure) state() address.State {
 	if f.player.Speed != 1 {
 		s.Speed = f.player.Speed
 	}
-	s.Loop = f.player.Loop
+	s.Loop, s.Projector = f.player.Loop, f.projects
 	if f.hide {
 		s.Hide = []string{"values"}
 	}

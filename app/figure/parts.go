@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"slices"
+	"strconv"
 	"strings"
 
 	"upsweep/app/ui"
@@ -177,7 +178,7 @@ func (f *Figure) tableHTML() string {
 	const mostRows, mostCells = 400, 128
 	var b strings.Builder
 	t, g := f.run.trace, f.run.graph
-	b.WriteString(`<div class="rounds-table" tabindex="0" role="region" aria-label="Table of rounds"><table><thead><tr><th scope="col">Round</th><th scope="col">Phase</th><th scope="col">Array</th><th scope="col">Values after it</th></tr></thead><tbody>`)
+	b.WriteString(`<div class="rounds-table" tabindex="0" role="region" aria-label="Table of rounds"><table><thead><tr><th scope="col">Round</th><th scope="col">Phase</th><th scope="col">Array</th><th scope="col">Values after it</th><th scope="col">Computed from</th></tr></thead><tbody>`)
 	c := t.Cursor()
 	written := 0
 	for r := 0; r <= t.Rounds() && written < mostRows; r++ {
@@ -199,8 +200,8 @@ func (f *Figure) tableHTML() string {
 					values = append(values, c.Text(a, i))
 				}
 			}
-			fmt.Fprintf(&b, `<tr><th scope="row">%d</th><td>%s</td><td>%s</td><td>%s</td></tr>`, r, html.EscapeString(phase),
-				html.EscapeString(t.RowName(a)), html.EscapeString(strings.ReplaceAll(strings.Join(values, " "), " ;", ";")))
+			fmt.Fprintf(&b, `<tr><th scope="row">%d</th><td>%s</td><td>%s</td><td class="values">%s</td><td class="values">%s</td></tr>`, r, html.EscapeString(phase),
+				html.EscapeString(t.RowName(a)), html.EscapeString(strings.ReplaceAll(strings.Join(values, " "), " ;", ";")), html.EscapeString(f.computedFrom(id, a)))
 			written++
 		}
 	}
@@ -211,6 +212,35 @@ func (f *Figure) tableHTML() string {
 	b.WriteString("</div>")
 	f.tableFor, f.tableText = f.run, b.String()
 	return f.tableText
+}
+
+// computedFrom names the cells of an array that a round wrote, each with those that it was computed from.
+func (f *Figure) computedFrom(r tracer.RoundID, a tracer.ArrayID) string {
+	const most = 16
+	if r == 0 {
+		return "given"
+	}
+	g, t := f.run.graph, f.run.trace
+	var list []string
+	written := 0
+	for from, to := g.NodesOf(r); from < to; from++ {
+		array, i := t.Place(g.Node(from).Cell)
+		if array != a {
+			continue
+		}
+		if written++; written > most {
+			continue
+		}
+		text := t.RowName(a) + "[" + strconv.Itoa(i) + "]"
+		if sources := f.sources(from, false); sources != "" {
+			text += " from " + sources
+		}
+		list = append(list, text)
+	}
+	if written > most {
+		list = append(list, strconv.Itoa(written-most)+" more")
+	}
+	return strings.Join(list, "; ")
 }
 
 // changed lists the arrays that a round wrote; for the input, those that hold values from the start.

@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -76,6 +77,7 @@ type liveScreen struct {
 	}
 	pins    pins
 	reveal  reveal
+	active  scene.Rect // where the step happens, as the stage tells it to tests
 	scrub   scrub
 	touch   touch
 	walking bool // the arrow keys walk from value to value, also where the figure is enlarged
@@ -123,9 +125,15 @@ func (f *Figure) Live(ctx app.Context) (stop func()) {
 	on(ui.Document(), "keydown", nil, s.onKey)
 	on(ui.Document(), "input", nil, s.onScrub)
 	on(ui.Document(), "upsweep:read", nil, s.onRead)
+	if f.asked.Projector && !f.projects {
+		f.projector()
+	}
 	s.ask()
 	s.moved()
 	return func() {
+		if f.projects {
+			f.projector()
+		}
 		s.dead = true
 		s.cancel()
 		for _, stop := range stops {
@@ -217,6 +225,7 @@ func (s *liveScreen) stand() {
 	}
 	if stage := ui.ByID(f.ID + "-stage"); stage.Truthy() {
 		stage.Get("dataset").Set("at", at)
+		s.tellActive(stage, at != "")
 	}
 	if range_ := ui.ByID(f.ID + "-scrub"); range_.Truthy() && !range_.Call("matches", ":active").Bool() {
 		place := f.player.Position
@@ -224,6 +233,17 @@ func (s *liveScreen) stand() {
 			place = float64(f.player.Current())
 		}
 		range_.Set("value", place)
+	}
+}
+
+// tellActive has the stage tell tests where the step happens.
+func (s *liveScreen) tellActive(stage js.Value, rests bool) {
+	if s.plan == nil || !rests || s.f.lens.enlarged() {
+		return
+	}
+	if box := s.plan.Active(float64(s.f.player.Current())); box != s.active {
+		s.active = box
+		stage.Get("dataset").Set("active", fmt.Sprint(int(box.X), int(box.Y), int(box.W), int(box.H)))
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // mostScale is the largest scale of a picture.
-const mostScale = 2.0
+const mostScale = 4.0
 
 // frame is the element that holds head, stage and bar.
 func (f *Figure) frame() js.Value { return ui.Document().Call("querySelector", "#"+f.ID+" > .frame") }

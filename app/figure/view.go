@@ -41,7 +41,7 @@ func (v *View) Render() (drawn app.UI) {
 	}
 	parts := []app.UI{app.Div().Class("frame").Body(frame...)}
 	switch {
-	case f.place == PlacePlay: // where it stands beside the frame (More)
+	case f.place == PlacePlay || f.place == placeCompare && f.run != nil: // where it stands apart from the frame (More)
 	case f.run != nil:
 		parts = append(parts, v.more())
 	case f.alg != nil:
@@ -62,6 +62,7 @@ func (v *View) theatre() app.UI {
 			Aria("label", "Figure. The arrow keys move between its values.").Aria("describedby", f.ID+"-sentence").DataSet("at", f.opened).
 			Body(f.picture()),
 	}
+	parts = append(parts, app.P().ID(f.ID+"-says").Class("visually-hidden").Aria("live", "polite"))
 	if f.card != nil {
 		parts = append(parts, v.nodeCard())
 	}
