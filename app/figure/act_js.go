@@ -71,7 +71,7 @@ func (f *Figure) projector() {
 	for _, other := range ui.All(ui.Document(), ".figure") {
 		other.Get("classList").Call("toggle", "is-projected", other.Get("id").String() == f.ID && f.projects)
 	}
-	if f.screen.changed(false); f.projects {
+	if f.screen.changed(true); f.projects {
 		ui.ByID(f.ID+"-stage").Call("focus", map[string]any{"preventScroll": true}) // what a clicker sends is the figure's
 	}
 	js.Global().Call("dispatchEvent", js.Global().Get("Event").New("resize"))

@@ -321,7 +321,7 @@ func TestTableHoldsEveryRound(t *testing.T) {
 // For every algorithm the table says what the trace does: after each round, each array that it wrote, cell by cell. The arrays are put
 // together here from the writes alone.
 func TestTableHoldsTheTrace(t *testing.T) {
-	row := regexp.MustCompile(`<tr><th scope="row">([0-9]+)</th><td>([^<]*)</td><td>([^<]*)</td><td>([^<]*)</td></tr>`)
+	row := regexp.MustCompile(`<tr><th scope="row">([0-9]+)</th><td>([^<]*)</td><td>([^<]*)</td><td class="values">([^<]*)</td><td class="values">([^<]*)</td></tr>`)
 	for _, alg := range slices.Concat(algos.Catalog(), algos.Broken()) {
 		f := opened(t, alg.ID, "")
 		tr, g := f.run.trace, f.run.graph

@@ -258,6 +258,9 @@ func (s *liveScreen) walk(key string, onStage bool) bool {
 		}
 		s.pinned = s.f.card != nil
 	case "Escape":
+		if s.f.card == nil {
+			return false // it leaves the projector
+		}
 		s.pinned, s.walking = false, false
 		s.pick(0, false)
 	case "j", "J":

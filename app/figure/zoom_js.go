@@ -66,36 +66,42 @@ func (s *liveScreen) pane() scene.Rect {
 	return scene.Rect{W: scene.Unit(stage.Get("clientWidth").Float()), H: scene.Unit(stage.Get("clientHeight").Float())}
 }
 
-// zoom changes the zoom by a factor about a point of the pane.
-func (s *liveScreen) zoom(at scene.Point, factor float64) {
+// zoom changes the zoom by a factor about a point of the canvas. Where the stage was scrolled until now, a point of the canvas becomes one of the
+// pane, which is the distance off nearer to the corner.
+func (s *liveScreen) zoom(at scene.Point, factor float64) (off scene.Point) {
 	f := s.f
 	if f.run == nil {
-		return
+		return off
 	}
-	if !f.lens.enlarged() {
-		at = s.begin(at)
+	was := f.lens.enlarged()
+	if !was {
+		off = s.begin()
+		at = scene.Point{X: at.X - off.X, Y: at.Y - off.Y}
 	}
 	v, _ := views.Named(views.ID(f.view))
 	f.lens.about(at, factor, v.MostZoom(f.run.subject(), f.options(f.width(), s.scale())))
 	s.magnified.about, s.magnified.moved = at, time.Now()
+	if was && !f.lens.enlarged() {
+		clear(s.touch.at) // the gesture has come to its end: what follows would be told from other places
+	}
 	s.looked()
+	return off
 }
 
-// begin has the lens begin where the stage is scrolled to: from now on it moves and the stage does not. A point of the figure becomes one of the
-// pane, and so do the places of fingers.
-func (s *liveScreen) begin(at scene.Point) scene.Point {
+// begin has the lens begin where the stage is scrolled to, which it tells: from now on the lens moves and the stage does not.
+func (s *liveScreen) begin() (off scene.Point) {
 	stage, picture := ui.ByID(s.f.ID+"-stage"), ui.ByID(s.f.ID+"-canvas")
 	if !stage.Truthy() || !picture.Truthy() {
-		return at
+		return off
 	}
 	a, b := stage.Call("getBoundingClientRect"), picture.Call("getBoundingClientRect")
-	off := scene.Point{X: scene.Unit(a.Get("left").Float() - b.Get("left").Float()), Y: scene.Unit(a.Get("top").Float() - b.Get("top").Float())}
+	off = scene.Point{X: scene.Unit(a.Get("left").Float() - b.Get("left").Float()), Y: scene.Unit(a.Get("top").Float() - b.Get("top").Float())}
 	s.f.lens.begin(off)
 	stage.Call("scrollTo", 0, 0)
 	for id, finger := range s.touch.at {
 		s.touch.at[id] = scene.Point{X: finger.X - off.X, Y: finger.Y - off.Y}
 	}
-	return scene.Point{X: at.X - off.X, Y: at.Y - off.Y}
+	return off
 }
 
 // zoomBy is what buttons and keys ask for: about the value that is singled out, or the middle. A factor of 0 shows the whole figure.
@@ -201,11 +207,13 @@ func (s *liveScreen) drag(id int, at scene.Point) {
 		}
 		span := func(p scene.Point) float64 { return math.Hypot(float64(p.X-fixed.X), float64(p.Y-fixed.Y)) }
 		middle := scene.Point{X: (at.X + fixed.X) / 2, Y: (at.Y + fixed.Y) / 2}
-		s.zoom(middle, max(1, span(at))/max(1, span(before)))
+		off := s.zoom(middle, max(1, span(at))/max(1, span(before)))
 		if s.f.lens.enlarged() {
 			s.pan((before.X-at.X)/2, (before.Y-at.Y)/2) // the middle has moved half as far
 		}
-		t.at[id] = at
+		if _, down := t.at[id]; down {
+			t.at[id] = scene.Point{X: at.X - off.X, Y: at.Y - off.Y}
+		}
 		return
 	}
 	if !s.f.lens.enlarged() || !t.moved && math.Hypot(float64(at.X-t.from.X), float64(at.Y-t.from.Y)) < panSlack {

@@ -16,7 +16,7 @@ func staged() []string {
 	if os.Getenv("UPSWEEP_STAGE") == "all" {
 		return algos.IDs()
 	}
-	return []string{"scan/blelloch", "sort/radix", "sort/bitonic", "segscan/scatter"}
+	return []string{"scan/blelloch", "sort/radix", "sort/bitonic", "scatter/segscan"}
 }
 
 // outside lists what of a figure is not wholly inside the window: its sentence, its controls, and where the step happens.
