@@ -309,9 +309,12 @@ func TestTableHoldsEveryRound(t *testing.T) {
 	f := opened(t, "scan/blelloch", "x=3,1,7,0,4,1,6,3")
 	table := f.tableHTML()
 	for _, row := range []string{"3 1 7 0 4 1 6 3", "3 4 7 7 4 5 6 9", "3 4 7 11 4 5 6 14", "3 4 7 11 4 5 6 25", "3 4 7 11 4 5 6 0", "0 3 4 11 11 15 16 22"} {
-		if !strings.Contains(table, "<td>"+row+"</td>") {
+		if !strings.Contains(table, `<td class="values">`+row+"</td>") {
 			t.Errorf("the table lacks %s", row)
 		}
+	}
+	if from := "x[3] from x[1], x[3]; x[7] from x[5], x[7]"; !strings.Contains(table, from) {
+		t.Errorf("the table does not say %q", from)
 	}
 	if rows := strings.Count(table, "<tr>"); rows != 9 {
 		t.Errorf("the table has %d rows, want its head, the input and seven rounds", rows)
