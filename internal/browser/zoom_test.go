@@ -169,7 +169,8 @@ func TestZoomByTouch(t *testing.T) {
 	if p.Eval(`document.querySelector("#figure-canvas").toDataURL()`, &after); after == before {
 		t.Error("one finger moves nothing")
 	}
-	if now := p.Text("#figure .counters dd b"); now != "5" {
+	var now string
+	if p.Eval(`document.querySelector("#figure-stage").dataset.at`, &now); now != "5" {
 		t.Errorf("moving what is zoomed went to step %s", now)
 	}
 }
