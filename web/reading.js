@@ -45,6 +45,7 @@ class Lesson {
 
   // measure finds out where the cues stand in the lesson, in pixels from its top.
   measure() {
+    if (document.documentElement.dataset.projector) return; // there is no text
     const top = this.article.getBoundingClientRect().top;
     for (const cue of this.cues) {
       const box = cue.element.getClientRects()[0] ?? cue.element.getBoundingClientRect();
@@ -61,6 +62,7 @@ class Lesson {
 
   // update finds the cue that the reader is at. Docked figures cover the upper part of a narrow window.
   update() {
+    if (document.documentElement.dataset.projector) return;
     const seen = wide.matches ? innerHeight / 2 : innerHeight * 0.7;
     const line = seen - this.article.getBoundingClientRect().top;
     const cue = this.cues.findLast(({ at }) => at <= line) ?? this.cues[0];
