@@ -33,6 +33,7 @@ function offer() {
   const use = button("Load it now", activate);
   notice.append(text, use, button("Later", () => notice.remove()));
   document.body.append(notice);
+  setTimeout(() => notice.remove(), 60000); // it is offered again with the next page
 }
 
 function watch(registration) {

@@ -27,9 +27,10 @@ type pin struct {
 
 // pins are the margins that stay in sight.
 type pins struct {
-	list  [len(pinNames)]pin
-	edges struct{ left, top, bottom scene.Unit } // what they cover of the stage, or would
-	last  *scene.Frame
+	list    [len(pinNames)]pin
+	edges   struct{ left, top, bottom scene.Unit } // what they cover of the stage, or would
+	last    *scene.Frame
+	scrolls bool // the stage showed a part of the figure
 }
 
 func openPins(id string) pins {
@@ -59,6 +60,10 @@ func (s *liveScreen) paintPins(stage js.Value, f *scene.Frame) {
 		}
 		return m.Extent
 	}
+	if !scrolls && !p.scrolls {
+		return // and none is shown
+	}
+	p.scrolls = scrolls
 	e := &p.edges
 	e.left, e.top, e.bottom = 0, 0, 0
 	if scrolls {
