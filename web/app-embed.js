@@ -3,7 +3,11 @@
 if (globalThis.top !== globalThis.self && document.querySelector(".site-embed")) {
   let told = 0;
   const tell = () => {
-    const height = Math.ceil(document.querySelector(".site-embed")?.getBoundingClientRect().height ?? 0);
+    const now = document.querySelector(".site-embed")?.getBoundingClientRect().height ?? 0;
+    // The stage scrolls what it has no room for: it asks for that room as well, but for no more than a window has.
+    const stage = document.querySelector(".stage");
+    const hidden = stage ? stage.scrollHeight - stage.clientHeight : 0;
+    const height = Math.ceil(now === 0 ? 0 : Math.max(now, Math.min(now + hidden, screen.availHeight - 160)));
     if (height === told || height === 0) return;
     told = height;
     globalThis.parent.postMessage({ type: "upsweep:height", height }, "*");
