@@ -20,15 +20,26 @@ type stamped struct {
 
 // racer is what is known of one lane.
 type racer struct {
-	time    uint32 // accesses so far
-	knows   clock  // of the others; nil until something orders this lane after another
-	waiting bool   // it stands at a barrier
-	passed  int    // barriers that it has come to
+	time    uint32     // accesses so far
+	since   *gathering // the latest barrier that it has passed: what all knew there, it knows
+	knows   clock      // of the others besides; nil until something orders this lane after another
+	waiting bool       // it stands at a barrier
+	passed  int        // barriers that it has come to
 	grouper
 }
 
 // knowsOf reports whether the lane comes after what lane l did at a time.
-func (c *racer) knowsOf(l LaneID, time uint32) bool { return c.knows[l] >= time }
+func (c *racer) knowsOf(l LaneID, time uint32) bool {
+	return c.knows[l] >= time || c.since != nil && c.since.known[l] >= time
+}
+
+// tell adds all that the lane knows of others to d.
+func (c *racer) tell(d clock) {
+	if c.since != nil {
+		d.join(c.since.known)
+	}
+	d.join(c.knows)
+}
 
 // learn orders the lane after everything in d.
 func (c *racer) learn(d clock) {
@@ -50,6 +61,13 @@ type cellPast struct {
 	told     [WriteAfterWrite + 1]bool
 }
 
+// gathering is what the lanes that come to a barrier know together. They share it: a clock of its own for each would take time and memory that
+// grow with the square of their number.
+type gathering struct {
+	known clock
+	told  *gathering // the latest gathering that a lane came from: the others from there know no more of it
+}
+
 // barrierTurn is one use of the barrier of a block.
 type barrierTurn struct{ block, turn int }
 
@@ -59,13 +77,13 @@ type detector struct {
 	id       RoundID
 	cells    map[CellID]*cellPast
 	racers   map[LaneID]*racer
-	barriers map[barrierTurn]clock // what is known to all who pass
+	barriers map[barrierTurn]*gathering // what is known to all who pass
 	found    []Hazard
 }
 
 // races lists the first collision of each kind at every cell of an unsynchronised round.
 func (t *Trace) races(id RoundID) []Hazard {
-	d := detector{round: t.Round(id), id: id, cells: map[CellID]*cellPast{}, racers: map[LaneID]*racer{}, barriers: map[barrierTurn]clock{}}
+	d := detector{round: t.Round(id), id: id, cells: map[CellID]*cellPast{}, racers: map[LaneID]*racer{}, barriers: map[barrierTurn]*gathering{}}
 	first := t.FirstStepOf(id)
 	var q queue
 	var c *racer
@@ -82,7 +100,7 @@ func (t *Trace) races(id RoundID) []Hazard {
 		if c.waiting {
 			// The first access after a barrier: all who waited there have come, and what they did is known.
 			c.waiting = false
-			c.learn(d.barriers[barrierTurn{block, c.passed}])
+			c.since, c.knows = d.barriers[barrierTurn{block, c.passed}], nil
 		}
 		c.time++
 		switch e.kind {
@@ -121,11 +139,15 @@ func (d *detector) arrive(c *racer, lane LaneID, block int) {
 	c.passed++
 	b := d.barriers[barrierTurn{block, c.passed}]
 	if b == nil {
-		b = clock{}
+		b = &gathering{known: clock{}}
 		d.barriers[barrierTurn{block, c.passed}] = b
 	}
-	b.join(c.knows)
-	b[lane] = c.time
+	if c.since != nil && c.since != b.told {
+		b.known.join(c.since.known)
+		b.told = c.since
+	}
+	b.known.join(c.knows)
+	b.known[lane] = c.time
 }
 
 // synchronise orders a lane by an access that never races: a load acquires what the cell's stores have released, a store or an unlock
@@ -139,7 +161,7 @@ func (d *detector) synchronise(c *racer, e event) {
 		if p.released == nil {
 			p.released = clock{}
 		}
-		p.released.join(c.knows)
+		c.tell(p.released)
 		p.released[e.lane] = c.time
 	}
 }
