@@ -130,6 +130,7 @@ func TestFiguresAnswerBeforeTheClient(t *testing.T) {
 	p.Accessible()
 
 	p.Eval("scrollTo(0, 0)", nil)
+	p.comesForward("sweep")
 	_, before := p.Shifts() // of sentences that are longer than the last
 	p.takesOver("sweep", "letters")
 	if shifts, sum := p.Shifts(); sum > before+0.05 {
