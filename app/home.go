@@ -15,7 +15,7 @@ import (
 // round in which prefixes meet sums, which writes four values.
 const (
 	homeAlgorithm = "scan/blelloch"
-	homeQuery     = "x=3,1,7,0,4,1,6,3&round=5"
+	homeQuery     = "x=3,1,7,0,4,1,6,3&round=5&hide=values"
 )
 
 // HomeFigure is the algorithm of the front page's figure and its state as /play takes it.
@@ -35,7 +35,7 @@ func (s *Site) home(route) (pageContent, bool) {
 					app.P().Class("lead").Text("Upsweep runs data-parallel algorithms on an input of your choice and shows every value they write, what it depends on, and what it costs."),
 					app.Div().Class("hero-asks").Body(
 						app.P().Body(app.B().Text("What will the next round write into the four boxes of stride 2?")),
-						app.P().Text("A dashed line carries a value down unchanged; where two lines meet, the values are added. Work them out, then step forward."),
+						app.P().Text("A dashed line carries a value down unchanged; where two lines meet, the values are added. Press a box and type its value."),
 					),
 					app.P().Class("hero-ways").Body(s.ways()...),
 				),

@@ -1,37 +1,17 @@
 package exercises
 
 import (
-	"strconv"
 	"strings"
 
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 )
 
-// plain writes an answer's text as it is compared: without blanks and quotes, with one kind of minus sign, numbers in their
-// shortest form.
-func plain(s string) string {
-	s = strings.Map(func(r rune) rune {
-		switch r {
-		case '−', '–', '‒':
-			return '-'
-		case ' ', '\t', '\u00a0', '\u202f', '"':
-			return -1
-		}
-		return r
-	}, s)
-	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
-		return strconv.FormatInt(n, 10)
-	}
-	if len(s) > 0 && strings.Trim(s, "+-0123456789.eE") == "" {
-		if f, err := strconv.ParseFloat(s, 64); err == nil {
-			return strconv.FormatFloat(f, 'g', -1, 64)
-		}
-	}
-	return s
-}
+// plain writes an answer's text as it is compared.
+func plain(s string) string { return value.Plain(s) }
 
 // same reports whether two texts are the same answer.
-func same(a, b string) bool { return plain(a) == plain(b) }
+func same(a, b string) bool { return value.Same(a, b) }
 
 // bySlot grades slot by slot: a point each. says speaks of the first wrong one.
 func bySlot(given, want Answer, says func(slot int, empty bool) string, right string) Grade {

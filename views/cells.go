@@ -37,6 +37,8 @@ type arrayRow struct {
 	top, bottom scene.Unit
 	nodes       scene.Unit // upper side of its cells
 	arched      bool       // values move within it
+	written     bool
+	rewritten   bool // more than once
 }
 
 // captionKey tells what the caption of a moment says.
@@ -64,6 +66,8 @@ func planCells(s *Subject, o Options) Plan {
 			c.rowOf[st.array] = len(c.arrays)
 			c.arrays = append(c.arrays, arrayRow{id: st.array})
 		}
+		row := &c.arrays[c.rowOf[st.array]]
+		row.rewritten, row.written = row.rewritten || row.written, true
 		if st.given {
 			continue
 		}
@@ -108,6 +112,9 @@ func (c *cells) stack() {
 		}
 		if i == 0 && c.m.stacked > 0 {
 			y += 6 * k // between the names of the round and of the array
+		}
+		if c.asksBelow(i) {
+			below += c.m.node.H + 6*k
 		}
 		c.arrays[i].top = y
 		c.arrays[i].nodes = y + above
@@ -217,6 +224,9 @@ func (c *cells) Phase(at float64, p scene.Point) (int, bool) {
 
 func (c *cells) Hit(at float64, p scene.Point) (tracer.NodeID, bool) {
 	landed, _, _ := c.s.position(at)
+	if n, ok := c.expectedAt(landed, p); ok {
+		return n, true
+	}
 	for row := range c.arrays {
 		a := &c.arrays[row]
 		if p.Y < a.nodes-8*c.m.scale || p.Y > a.nodes+c.m.node.H+8*c.m.scale || p.X < c.m.first-c.m.pitch/2 {
@@ -278,7 +288,7 @@ func (c *cells) BoxOf(at float64, n tracer.NodeID) (scene.Rect, bool) {
 	a, i := c.s.Trace.Place(cell)
 	row, ok := c.rowOf[a]
 	if !ok || c.at(cell, landed) != n {
-		return scene.Rect{}, false
+		return c.expects(landed, n)
 	}
 	return c.box(row, i), true
 }

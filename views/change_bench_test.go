@@ -13,9 +13,13 @@ import (
 // BenchmarkChange goes the whole way from a changed input to its picture, as a figure does between two frames: checked, run, derived, counted, laid
 // out, drawn. It reports the least time of each part over all runs: other work on the machine only adds.
 func BenchmarkChange(b *testing.B) {
-	for _, n := range []int{1024, 4096} {
-		b.Run(map[int]string{1024: "1024", 4096: "4096"}[n], func(b *testing.B) {
-			alg, _ := algos.Find("scan/hillis-steele")
+	for _, c := range []struct {
+		name, id string
+		n        int
+	}{{"1024", "scan/hillis-steele", 1024}, {"4096", "scan/hillis-steele", 4096}, {"blelloch-64", "scan/blelloch", 64}} { // the last: while a cell is dragged
+		b.Run(c.name, func(b *testing.B) {
+			alg, _ := algos.Find(c.id)
+			n := c.n
 			request := algos.Request{Inputs: map[string]string{"x": strings.Repeat("3 1 7 0 4 1 6 3 ", n/8)}}
 			view, _ := views.Named(views.Dag)
 			least := map[string]time.Duration{}

@@ -80,6 +80,8 @@ type Options struct {
 
 	Folded []int // phases that are drawn as one band, by their index in the list of the trace (dag, cells, code)
 
+	Ask bool // leave room for the boxes of the step to come, where they would hide values that are needed (cells)
+
 	Bars bool // in the cells view, draw numbers as heights
 
 	Processors int  // that the tasks are packed on, in the processors view; 0 means 4

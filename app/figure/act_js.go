@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/ui"
+	"upsweep/tracer"
 	"upsweep/views/svg"
 )
 
@@ -93,7 +94,7 @@ func (f *Figure) isBlack() bool {
 
 // standalone is the picture as a file of its own.
 func (f *Figure) standalone() string {
-	return svg.Draw(f.plan(0, 1).Frame(f.player.Position, f.interaction()), svg.Options{Standalone: true})
+	return svg.Draw(f.drawn(f.plan(0, 1), f.player.Position, f.interaction(), tracer.NoNode), svg.Options{Standalone: true})
 }
 
 // here is the address of this moment.
@@ -130,6 +131,8 @@ var keyList = [][2]string{
 	{"Page Up Down", "one step back or forward, as clickers send it: in full screen, on a projector, while the figure has the focus"},
 	{"F", "full screen"}, {"P", "projector: name, round, figure and sentence alone"}, {". B", "black, and back: in full screen, on a projector, while the figure has the focus"}, {"?", "these keys"}, {"+ − 0", "zoom in, out, the whole figure; the wheel with Ctrl, or while a figure that is seen whole has the focus"},
 	{"Arrows", "move between the values, while the figure has the focus; when zoomed in, pan (Enter goes to the values)"}, {"Enter", "keep the value selected, in every view"},
+	{"Enter, Alt ↑ ↓, Alt ← →", "type over a cell of the input, change it, move it, while it is selected"},
+	{"E, Shift E", "reveal a box, or the round, while Predict is on; in a box Shift Enter and Ctrl Enter"},
 	{"J K L", "back, play, forward, while the figure has the focus"}, {"Esc", "deselect the value; leave the projector"},
 }
 

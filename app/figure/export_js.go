@@ -7,6 +7,7 @@ import (
 
 	"upsweep/app/gif"
 	"upsweep/app/ui"
+	"upsweep/tracer"
 	"upsweep/views"
 	"upsweep/views/canvas"
 	"upsweep/views/scene"
@@ -71,7 +72,7 @@ func (f *Figure) savePNG() {
 	plan := f.plan(width*density, density)
 	e := newEasel(plan, 1)
 	defer e.close()
-	e.paint(plan.Frame(f.player.Position, f.interaction()))
+	e.paint(f.drawn(plan, f.player.Position, f.interaction(), tracer.NoNode))
 	ui.SaveFrom(f.fileName("png"), e.sheet.Call("toDataURL", "image/png").String())
 }
 

@@ -44,6 +44,9 @@ type Figure struct {
 	folding
 	openParts
 	selection
+	prediction
+	editing
+	said string // what has come of the reader's latest act in the figure
 	tracing
 
 	pair     *Pair // of which it is one; nil where it stands alone
@@ -74,7 +77,7 @@ type look struct {
 	view       string
 	chain      bool
 	intervals  bool
-	hide       bool
+	predict    bool // the boxes of the next step are to be filled in
 	bars       bool // in the cells view, values as heights
 	processors int  // that the processors view packs the tasks on
 	greedy     bool // there, without barriers
@@ -136,6 +139,8 @@ type screen interface {
 	cancel()
 	// moved tells that another step is current.
 	moved()
+	// arrive shows how a value of the next step is made.
+	arrive(n tracer.NodeID)
 }
 
 // noScreen is the screen of a server: what is drawn is drawn once.
@@ -145,6 +150,7 @@ func (noScreen) changed(bool)                                    {}
 func (noScreen) background(func(cancel func() bool) func()) bool { return false }
 func (noScreen) cancel()                                         {}
 func (noScreen) moved()                                          {}
+func (noScreen) arrive(tracer.NodeID)                            {}
 
 // New opens an algorithm of the catalogue in the state of a query.
 func New(id, algorithm, query string) *Figure { return Until(nil, id, algorithm, query) }
@@ -202,7 +208,7 @@ func (f *Figure) open(s address.State) {
 	f.firstProcessors = f.processors
 	f.setFolds(s.Fold)
 	f.greedy = slices.Contains(s.Show, "greedy")
-	f.hide = slices.Contains(s.Hide, "values")
+	f.predict = slices.Contains(s.Hide, "values")
 	f.bars = f.barsAtFirst() && !slices.Contains(s.Hide, "bars") || slices.Contains(s.Show, "bars")
 	f.chain = slices.Contains(s.Show, "chain")
 	f.intervals = slices.Contains(s.Show, "intervals")
@@ -296,6 +302,9 @@ func (f *Figure) send(m playback.Message) {
 	f.wish = f.player.Current()
 	changed := f.player.Current() != before.Current() || f.player.Mode != before.Mode || f.player.Speed != before.Speed ||
 		f.player.Loop != before.Loop || f.player.AtEnd() != before.AtEnd() || f.player.AtStart() != before.AtStart()
+	if f.player.Current() != before.Current() {
+		f.said, f.refused = "", ""
+	}
 	f.screen.changed(changed)
 	if f.player.Current() != before.Current() {
 		f.screen.moved()
@@ -320,8 +329,8 @@ func (f *Figure) toggle(name string) {
 		f.chain = !f.chain
 	case "intervals":
 		f.intervals = !f.intervals
-	case "hide":
-		f.hide = !f.hide
+	case "predict":
+		f.predict, f.prediction, f.said = !f.predict, prediction{}, ""
 	case "greedy":
 		f.greedy = !f.greedy
 	case "bars":

@@ -49,7 +49,7 @@ func TestFigureOpensInTheStateOfItsAddress(t *testing.T) {
 	if got := result(f, "x"); !strings.HasSuffix(got, " 1 2 3 4 5 6 7") {
 		t.Errorf("the exclusive scan by max ends %q", got)
 	}
-	if f.view != "cells" || f.player.Current() != 5 || f.player.Speed != 2 || !f.player.Loop || !f.hide || !f.chain || !f.intervals {
+	if f.view != "cells" || f.player.Current() != 5 || f.player.Speed != 2 || !f.player.Loop || !f.predict || !f.chain || !f.intervals {
 		t.Errorf("opened as %+v at step %d", f, f.player.Current())
 	}
 }
@@ -288,20 +288,15 @@ func TestCardKeepsBackWhatThePictureDoes(t *testing.T) {
 	if got := text(); !strings.HasPrefix(got, "x[7] = 18") || !strings.Contains(got, "Covers inputs 0–7") {
 		t.Errorf("once written: %s", got)
 	}
-	f.toggle("hide")
-	if got := text(); !strings.HasPrefix(got, "x[7] = ?") || strings.Contains(got, "12") {
-		t.Errorf("while values are hidden: %s", got)
+	f.send(playback.Seek{At: 2})
+	f.toggle("predict")
+	if got := text(); !strings.HasPrefix(got, "x[7] = ?") {
+		t.Errorf("while it is to be predicted: %s", got)
 	}
-}
-
-func TestSentenceKeepsHiddenValuesBack(t *testing.T) {
-	f := opened(t, "scan/blelloch", "x=3,1,7,0,4,1,6,3&round=6")
-	if lead, rest := f.sentence(); lead != "Down-sweep, stride 2." || !strings.Contains(rest, "11 + 5 = 16") {
-		t.Errorf("round 6: %q %q", lead, rest)
-	}
-	f.toggle("hide")
-	if lead, rest := f.sentence(); lead != "Down-sweep, stride 2." || strings.ContainsAny(rest, "0123456789") {
-		t.Errorf("round 6, hidden: %q %q", lead, rest)
+	f.moveField(f.run.graph.Final(f.run.trace.Cell(1, 7)))
+	f.answer("18")
+	if got := text(); !strings.HasPrefix(got, "x[7] = 18") {
+		t.Errorf("once predicted: %s", got)
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"upsweep/app/playback"
 	"upsweep/app/ui"
 	"upsweep/budget"
+	"upsweep/tracer"
 	"upsweep/views/svg"
 )
 
@@ -133,7 +134,7 @@ func inside(drawn app.UI) string {
 
 // still draws the figure as it stands for one of the stills.
 func (f *Figure) still(s StillSize) string {
-	frame := f.layOut(s.Width, 1).Frame(float64(f.player.Current()), f.interaction())
+	frame := f.drawn(f.layOut(s.Width, 1), float64(f.player.Current()), f.interaction(), tracer.NoNode)
 	if allowance().Check(budget.Shapes, frame.Count()) != nil {
 		return `<p class="still-over">This picture is too large to be drawn in advance. Your browser draws it when the page has loaded.</p>`
 	}

@@ -2,6 +2,7 @@ package figure
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"syscall/js"
 
@@ -48,6 +49,10 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 	on(stage, "scroll", map[string]any{"passive": true}, func(js.Value) { s.scrolled(stage) })
 	passive, active := map[string]any{"passive": true}, map[string]any{"passive": false}
 	on(stage, "pointermove", passive, func(e js.Value) {
+		if s.pulling != nil {
+			s.pull(at(e))
+			return
+		}
 		id := e.Get("pointerId").Int()
 		if _, down := s.touch.at[id]; down {
 			s.drag(id, at(e))
@@ -55,7 +60,7 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 				return
 			}
 		}
-		if e.Get("pointerType").String() != "mouse" {
+		if e.Get("pointerType").String() != "mouse" || s.onField(e) || s.inBox() {
 			return
 		}
 		_, folds := named(e)
@@ -65,29 +70,43 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 			point(e)
 		}
 	})
-	on(stage, "pointerleave", nil, func(e js.Value) {
+	on(stage.Get("parentElement"), "pointerleave", nil, func(e js.Value) { // what lies over the stage is of it
 		if e.Get("pointerType").String() == "mouse" && !s.pinned && !focused() {
 			s.pick(0, false)
 			s.pointTo(scene.Point{})
 		}
 	})
 	on(stage, "pointerdown", passive, func(e js.Value) {
+		if s.onField(e) || s.pulling != nil || s.grab(e, at(e)) {
+			return
+		}
 		s.down(e, at(e))
 		if s.f.lens.enlarged() { // the drag goes on beyond the stage
 			stage.Call("setPointerCapture", e.Get("pointerId"))
 		}
 	})
 	on(stage, "pointerup", passive, func(e js.Value) {
+		if s.pulling != nil {
+			s.letGo(at(e))
+			return
+		}
 		if s.up(e, at(e)) {
 			if phase, ok := named(e); ok {
 				s.f.toggleFold(phase)
+				return
+			}
+			if n, ok := s.plan.Hit(s.f.player.Position, s.toPlan(at(e))); ok && slices.Contains(s.f.unfilled(), n) {
+				s.then = func() { s.goTo(n) }
 				return
 			}
 			point(e)
 			s.pinned = s.f.card != nil // a value that is clicked stays singled out, in every view
 		}
 	})
-	on(stage, "pointercancel", passive, func(e js.Value) { delete(s.touch.at, e.Get("pointerId").Int()) })
+	on(stage, "pointercancel", passive, func(e js.Value) {
+		s.pulling = nil
+		delete(s.touch.at, e.Get("pointerId").Int())
+	})
 	on(stage, "touchmove", active, func(e js.Value) {
 		if e.Get("touches").Length() > 1 && e.Get("cancelable").Bool() {
 			e.Call("preventDefault") // two fingers are the figure's
@@ -120,6 +139,10 @@ func typing(target js.Value) bool {
 // onKey plays by keys. On a page of several figures the one that has the focus, or else the one nearest to the middle of the
 // window, is meant.
 func (s *liveScreen) onKey(e js.Value) {
+	if s.actKey(e) {
+		e.Call("preventDefault")
+		return
+	}
 	for _, key := range []string{"ctrlKey", "metaKey", "altKey"} {
 		if e.Get(key).Bool() {
 			return

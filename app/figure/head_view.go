@@ -138,7 +138,7 @@ func (v *View) switches(where string) []app.UI {
 	add("chain", "Longest chain", "Highlight the longest chain of dependent operations: the span", f.chain, views.Dag, views.Network, views.Tree, views.Processors)
 	add("intervals", "Intervals", "Under each value, the inputs that it covers", f.intervals, views.Dag)
 	add("bars", "Bars", "Draw numbers as heights", f.bars, views.Cells)
-	add("hide", "Hide values", "Hide values until you ask for them: predict them first", f.hide, views.Dag, views.Cells, views.Network, views.Tree)
+	add("predict", "Predict", "Fill in the boxes of the next round before you see them", f.predict, views.Dag, views.Cells, views.Network, views.Tree)
 	return out
 }
 

@@ -67,7 +67,7 @@ func (f *Figure) state() address.State {
 		s.Speed = f.player.Speed
 	}
 	s.Loop, s.Projector = f.player.Loop, f.projects
-	if f.hide {
+	if f.predict {
 		s.Hide = []string{"values"}
 	}
 	if f.chain {
@@ -90,7 +90,7 @@ func (f *Figure) state() address.State {
 }
 
 // cardOf tells what is known of a value. What the picture keeps back, the card keeps back too: values that have not
-// been written yet, and all computed ones while they are hidden.
+// been written yet and have not been predicted.
 func (f *Figure) cardOf(n tracer.NodeID) *card {
 	known := views.Describe(f.run.subject(), n)
 	if f.keptBack(n) {
@@ -106,6 +106,9 @@ func (f *Figure) cardOf(n tracer.NodeID) *card {
 		}
 	}
 	c := &card{node: n, value: known.Cell + " = " + known.Value, facts: known.Facts}
+	if _, ok := f.inputCellOf(n); ok && !f.predict {
+		c.facts = append(c.facts, views.Fact{Label: "Edit", Text: "press it and type; drag it up or down, or sideways"})
+	}
 	if text := f.besides(n); text != "" {
 		c.facts = append(c.facts, views.Fact{Label: "Beside it", Text: text})
 	}
@@ -114,7 +117,7 @@ func (f *Figure) cardOf(n tracer.NodeID) *card {
 
 // keptBack tells whether the picture does not show a value at this moment.
 func (f *Figure) keptBack(n tracer.NodeID) bool {
-	return !f.run.graph.IsInput(n) && (f.hide || f.run.graph.StepOf(n) > f.player.Current())
+	return !f.run.graph.IsInput(n) && f.run.graph.StepOf(n) > f.player.Current() && f.answered(n) == views.NotYet
 }
 
 func (f *Figure) anyKeptBack(n tracer.NodeID) bool {

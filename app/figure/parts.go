@@ -48,7 +48,7 @@ func (f *Figure) enlarged(width scene.Unit, scale, zoom float64) views.Plan {
 
 func (f *Figure) options(width scene.Unit, scale float64) views.Options {
 	return views.Options{
-		Width: width, Scale: scale, Wide: true, Folded: f.foldedPhases(), Intervals: f.intervals, Bars: f.bars, Processors: f.processors, Greedy: f.greedy, Growth: f.growth(),
+		Width: width, Scale: scale, Wide: true, Folded: f.foldedPhases(), Intervals: f.intervals, Bars: f.bars, Ask: f.predict, Processors: f.processors, Greedy: f.greedy, Growth: f.growth(),
 	}
 }
 
@@ -84,7 +84,7 @@ func (f *Figure) layOut(width scene.Unit, scale float64) views.Plan {
 func (f *Figure) planKey(width scene.Unit, scale float64) planKey {
 	key := planKey{run: f.run, view: f.view, width: width, scale: scale, intervals: f.intervals}
 	if views.ID(f.view) == views.Cells {
-		key.bars = f.bars
+		key.bars, key.ask = f.bars, f.predict
 	}
 	switch views.ID(f.view) {
 	case views.Dag, views.Cells, views.Code:
@@ -110,7 +110,7 @@ type planKey struct {
 	scale     float64
 	intervals bool
 
-	bars       bool
+	bars, ask  bool
 	folds      string
 	processors int
 	greedy     bool
@@ -118,7 +118,7 @@ type planKey struct {
 
 // interaction is what the reader has singled out.
 func (f *Figure) interaction() views.Interaction {
-	in := views.Interaction{Chain: f.chain, Hide: f.hide, Still: f.player.Reduced, Pointed: f.pointed}
+	in := views.Interaction{Chain: f.chain, Still: f.player.Reduced, Pointed: f.pointed}
 	if f.card != nil {
 		in.Selected = []tracer.NodeID{f.card.node}
 	} else if f.linked != tracer.NoNode {
@@ -234,6 +234,9 @@ func (f *Figure) computedFrom(r tracer.RoundID, a tracer.ArrayID) string {
 		text := t.RowName(a) + "[" + strconv.Itoa(i) + "]"
 		if sources := f.sources(from, false); sources != "" {
 			text += " from " + sources
+		}
+		if steering := f.sources(from, true); steering != "" {
+			text += ", steered by " + steering
 		}
 		list = append(list, text)
 	}

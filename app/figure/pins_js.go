@@ -115,4 +115,5 @@ func (s *liveScreen) scrolled(stage js.Value) {
 	if s.f.card != nil {
 		s.placeCard()
 	}
+	s.placeActing()
 }

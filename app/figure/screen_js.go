@@ -75,11 +75,12 @@ type liveScreen struct {
 		key    planKey
 		height float64
 	}
-	pins    pins
-	reveal  reveal
-	active  scene.Rect // where the step happens, as the stage tells it to tests
-	scrub   scrub
-	touch   touch
+	pins   pins
+	reveal reveal
+	active scene.Rect // where the step happens, as the stage tells it to tests
+	scrub  scrub
+	touch  touch
+	acting
 	walking bool // the arrow keys walk from value to value, also where the figure is enlarged
 
 	magnified magnified
@@ -121,6 +122,7 @@ func (f *Figure) Live(ctx app.Context) (stop func()) {
 	on(reduced, "change", nil, func(js.Value) { follow(); s.ask() })
 	if stage := ui.ByID(f.ID + "-stage"); stage.Truthy() {
 		s.listenTo(stage, on)
+		s.listenToActs(stage, on)
 	}
 	on(ui.Document(), "keydown", nil, s.onKey)
 	on(ui.Document(), "input", nil, s.onScrub)
@@ -180,6 +182,8 @@ func (s *liveScreen) tick(now float64) {
 	if !f.player.Moving() {
 		s.last = 0
 	}
+	s.pulled()
+	s.letArrive(now)
 	s.paint()
 	s.followScrub(now)
 	if f.player.Moving() {
@@ -204,11 +208,15 @@ func (s *liveScreen) paint() {
 		s.plan, lens = s.through(s.plan, width, scale)
 		in.Window = lens.Seen()
 	}
-	frame := s.plan.Frame(f.player.Position, in)
+	frame := f.drawn(s.plan, f.player.Position, in, s.arriving)
+	if s.arriving != tracer.NoNode {
+		views.Arrive(frame, s.plan, f.player.Position, s.arriving, s.arrived)
+	}
 	s.canvas.Paint(frame, s.themes.current(), lens)
 	s.fits(stage)
 	s.bringIntoSight(stage)
 	s.paintPins(stage, frame)
+	s.placeActing()
 	if s.unplaced {
 		s.unplaced = false
 		s.placeCard()
@@ -263,6 +271,8 @@ func (s *liveScreen) changed(update bool) {
 		s.ctx.Defer(func(app.Context) {
 			defer ui.Rescue()
 			s.placeCard()
+			s.placeActing()
+			s.resumed()
 			s.syncFields()
 			s.markLines() // the listing may be another
 		})

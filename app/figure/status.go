@@ -31,12 +31,9 @@ func (f *Figure) status() status {
 	return s
 }
 
-// sentence says what the current step does: what round it is, and its numbers. Values that are kept back are not told.
+// sentence says what the current step does: what round it is, and its numbers.
 func (f *Figure) sentence() (lead, rest string) {
 	n := f.run.trace.Narrate(f.player.Current(), f.run.graph)
-	if f.hide && f.player.Current() > 0 {
-		return n.Head, "The values are hidden. Which will they be?"
-	}
 	return n.Head, n.Body
 }
 

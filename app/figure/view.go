@@ -63,7 +63,8 @@ func (v *View) theatre() app.UI {
 			Body(f.picture()),
 	}
 	parts = append(parts, app.P().ID(f.ID+"-says").Class("visually-hidden").Aria("live", "polite"))
-	if f.card != nil {
+	parts = append(parts, v.acting()...)
+	if f.card != nil && !f.settled(f.card.node) { // of a box that has been answered the line below tells why, and what is to be filled in stays in sight
 		parts = append(parts, v.nodeCard())
 	}
 	if f.busy {
@@ -80,7 +81,7 @@ func (v *View) theatre() app.UI {
 func (v *View) bar() app.UI {
 	f := v.Figure
 	s := f.status()
-	parts := []app.UI{s.sentence(f.ID)}
+	parts := []app.UI{v.asking(), s.sentence(f.ID)}
 	if f.place != placeCompare { // where one clock plays both
 		parts = append(parts, v.transport())
 	}

@@ -7,6 +7,7 @@ import (
 
 	"upsweep/app/playback"
 	"upsweep/app/ui"
+	"upsweep/tracer"
 	"upsweep/views"
 	"upsweep/views/scene"
 )
@@ -153,16 +154,23 @@ func (s *liveScreen) looked() {
 
 // cardBox is where the value that is singled out stands in the pane; false where it is not to be seen.
 func (s *liveScreen) cardBox() (scene.Rect, bool) {
-	f := s.f
-	if f.card == nil || s.plan == nil {
+	if s.f.card == nil {
 		return scene.Rect{}, false
 	}
-	box, there := s.plan.BoxOf(f.player.Position, f.card.node)
-	if !there || !f.lens.enlarged() {
+	return s.boxOf(s.f.card.node)
+}
+
+// boxOf is where a value stands in the pane; false where it is not to be seen.
+func (s *liveScreen) boxOf(n tracer.NodeID) (scene.Rect, bool) {
+	if s.plan == nil {
+		return scene.Rect{}, false
+	}
+	box, there := s.plan.BoxOf(s.f.player.Position, n)
+	if !there || !s.f.lens.enlarged() {
 		return box, there
 	}
 	pane := s.pane()
-	box = f.lens.through(pane.W, pane.H).ToPane(box)
+	box = s.f.lens.through(pane.W, pane.H).ToPane(box)
 	return box, box.Overlaps(pane)
 }
 

@@ -113,7 +113,7 @@ func TestEveryControlByKeyboard(t *testing.T) {
 		p.Press(kb.Tab)
 	}
 	for _, want := range []string{
-		"view-dag", "more", "chain", "intervals", "hide", "stage", "first", "back", "play", "forward", "last", "scrub", "speed", "loop",
+		"view-dag", "more", "chain", "intervals", "predict", "stage", "first", "back", "play", "forward", "last", "scrub", "speed", "loop",
 	} {
 		if !slices.Contains(reached, "figure-"+want) {
 			t.Errorf("Tab never comes to %s; it comes to %v", want, reached)

@@ -37,6 +37,7 @@ const (
 	Series                   // measured counts
 	Formula                  // what a formula says they are
 	Code                     // a line of a program
+	Asked                    // the empty box of a value that the reader is to predict
 	roleEnd
 )
 
@@ -103,7 +104,7 @@ func InkAt(index int) Ink {
 func (r Role) String() string {
 	return [...]string{"", "band", "node", "pad", "value", "padvalue", "data", "steer", "copy", "carried", "operator", "token",
 		"riding", "phase", "round", "ruler", "interval", "badge", "badgeink", "note", "focus", "texel", "veil", "plate",
-		"wire", "dot", "ring", "idle", "axis", "grid", "series", "formula", "code"}[r]
+		"wire", "dot", "ring", "idle", "axis", "grid", "series", "formula", "code", "asked"}[r]
 }
 
 // String names the state as the class of a style sheet; Still has no name.

@@ -141,6 +141,8 @@ func (i Ink) Look() Paint {
 		return Paint{Fill: NodeGround, Stroke: mark, Width: 1.5}
 	case Badge:
 		return Paint{Fill: mark, Stroke: Ground, Width: 1.5}
+	case Asked:
+		return Paint{Fill: NodeGround, Stroke: mark, Width: 2}
 	case Focus:
 		return Paint{Stroke: Full, Width: 2}
 	case Texel:

@@ -1,0 +1,291 @@
+package figure
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"upsweep/app/playback"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+	"upsweep/views"
+	"upsweep/views/scene"
+)
+
+// With Predict on, the empty boxes of the step to come are fields. What a box is depends on nothing but the run, the position and what has
+// been answered: finished rounds are there to be computed from, rounds after the next stay hidden as ever.
+
+// prediction is what the reader has answered of a run, box by box.
+type prediction struct {
+	of      *run // whose boxes they are
+	answers map[tracer.NodeID]views.Answered
+	box     tracer.NodeID // that the field stands on, where it is one of the empty ones
+}
+
+// predicts tells whether the view has boxes to be filled in.
+func predicts(view string) bool {
+	switch views.ID(view) {
+	case views.Dag, views.Cells, views.Network, views.Tree:
+		return true
+	}
+	return false
+}
+
+// answered is what has become of a value of the run.
+func (f *Figure) answered(n tracer.NodeID) views.Answered {
+	if f.of != f.run {
+		return views.NotYet
+	}
+	return f.answers[n]
+}
+
+// settled tells whether a value is a box of the next step that is no longer empty.
+func (f *Figure) settled(n tracer.NodeID) bool {
+	return f.answered(n) != views.NotYet && slices.Contains(f.boxes(), n)
+}
+
+// note keeps what has become of a box.
+func (f *Figure) note(n tracer.NodeID, is views.Answered) {
+	if f.of != f.run {
+		f.prediction = prediction{of: f.run, answers: map[tracer.NodeID]views.Answered{}}
+	}
+	f.answers[n] = is
+}
+
+// boxes are the values that are asked for now, array by array, from left to right: those of the next step, while nothing is on its way.
+func (f *Figure) boxes() []tracer.NodeID {
+	if !f.predict || f.run == nil || !predicts(f.view) || f.player.Mode != playback.Paused || f.player.Position != float64(f.player.Current()) {
+		return nil
+	}
+	plan := f.layOut(0, 1)
+	if f.laid != nil {
+		plan = f.laid.plan
+	}
+	return slices.DeleteFunc(f.run.subject().Next(f.player.Current()), func(n tracer.NodeID) bool {
+		_, shown := plan.BoxOf(f.player.Position, n)
+		return !shown
+	})
+}
+
+// unfilled are the boxes that are still empty.
+func (f *Figure) unfilled() []tracer.NodeID {
+	return slices.DeleteFunc(f.boxes(), func(n tracer.NodeID) bool { return f.answered(n) != views.NotYet })
+}
+
+// field is the box that is a field; false where none is empty.
+func (f *Figure) field() (tracer.NodeID, bool) {
+	open := f.unfilled()
+	switch {
+	case len(open) == 0:
+		return tracer.NoNode, false
+	case f.of == f.run && slices.Contains(open, f.box):
+		return f.box, true
+	}
+	return open[0], true
+}
+
+// moveField puts the field on an empty box; it reports whether the value is one.
+func (f *Figure) moveField(n tracer.NodeID) bool {
+	if !slices.Contains(f.unfilled(), n) {
+		return false
+	}
+	f.note(n, views.NotYet)
+	f.box = n
+	return true
+}
+
+// beyond is the empty box after the field, or before it; false where there is none.
+func (f *Figure) beyond(by int) (tracer.NodeID, bool) {
+	open := f.unfilled()
+	now, _ := f.field()
+	if i := slices.Index(open, now) + by; i >= 0 && i < len(open) {
+		return open[i], true
+	}
+	return tracer.NoNode, false
+}
+
+// answer takes what has been typed into the field, and goes on to the next empty box. It reports whether it is right.
+func (f *Figure) answer(typed string) (n tracer.NodeID, right bool) {
+	n, ok := f.field()
+	if !ok || strings.TrimSpace(typed) == "" {
+		return tracer.NoNode, true
+	}
+	is := views.Wrong
+	if right = value.Same(typed, f.run.graph.Text(n)); right {
+		is = views.Right
+	}
+	f.settle(n, is)
+	if right {
+		f.said = "Right: " + f.because(n)
+	} else {
+		f.said = "Not " + value.Plain(typed) + ": " + f.because(n)
+	}
+	f.sayWhenDone()
+	return n, right
+}
+
+// reveal shows what a box holds, or with NoNode what the field does.
+func (f *Figure) reveal(n tracer.NodeID) tracer.NodeID {
+	if now, ok := f.field(); n == tracer.NoNode && ok {
+		n = now
+	}
+	if !slices.Contains(f.unfilled(), n) {
+		return tracer.NoNode
+	}
+	f.settle(n, views.Shown)
+	f.said = f.because(n)
+	f.sayWhenDone()
+	return n
+}
+
+// revealRound shows what all boxes hold.
+func (f *Figure) revealRound() {
+	open := f.unfilled()
+	for _, n := range open {
+		f.note(n, views.Shown)
+	}
+	if len(open) > 0 {
+		f.said = ""
+		f.sayWhenDone()
+	}
+}
+
+// settle notes what has become of a box, and moves the field to the empty box after it, or else to the first.
+func (f *Figure) settle(n tracer.NodeID, is views.Answered) {
+	next, _ := f.beyond(1)
+	f.note(n, is)
+	f.box = next
+}
+
+func (f *Figure) sayWhenDone() {
+	if len(f.unfilled()) == 0 {
+		f.said = strings.TrimSpace(f.said + " All boxes are there: step forward.")
+	}
+}
+
+// tally counts the boxes of the next step that have been predicted right, and all of them.
+func (f *Figure) tally() (right, of int) {
+	for _, n := range f.boxes() {
+		of++
+		if f.answered(n) == views.Right {
+			right++
+		}
+	}
+	return right, of
+}
+
+// question asks for the next step; it is empty at the end.
+func (f *Figure) question() string {
+	next := f.player.Current() + 1
+	if f.run == nil || next > f.run.last() {
+		return "The run ends here. Go back to predict a round."
+	}
+	round, sub := f.run.moment(next)
+	info := f.run.trace.Round(tracer.RoundID(round))
+	which := fmt.Sprintf("Round %d of %d", round, f.run.trace.Rounds())
+	if sub > 0 {
+		which = fmt.Sprintf("Step %d of round %d", sub, round)
+	}
+	if name := strings.TrimSpace(info.Phase + " " + info.Label); name != "" {
+		which += " (" + name + ")"
+	}
+	switch n := len(f.boxes()); n {
+	case 0:
+		return which + " comes next."
+	case 1:
+		return which + " comes next: what will its box hold?"
+	default:
+		return fmt.Sprintf("%s comes next: what will its %d boxes hold?", which, n)
+	}
+}
+
+// asks says what the field asks for: "x[3] after round 2: ?, from x[1] and x[3]".
+func (f *Figure) asks(n tracer.NodeID) string {
+	round, sub := f.run.moment(f.run.graph.StepOf(n))
+	text := fmt.Sprintf("%s after round %d: ?", f.run.graph.CellName(n), round)
+	if sub > 0 {
+		text = fmt.Sprintf("%s after step %d of round %d: ?", f.run.graph.CellName(n), sub, round)
+	}
+	if cells := f.cellsOf(n); len(cells) > 0 {
+		text += ", from " + listed(cells)
+	}
+	return text
+}
+
+// because says how a value comes to be, and from which cells: "x[3] is 4 + 7 = 11, from x[1] and x[3]."
+func (f *Figure) because(n tracer.NodeID) string {
+	text := strings.Replace(f.run.graph.Say(n), " ← ", " is ", 1)
+	if before, _, moved := strings.Cut(text, " from "); moved {
+		text = before // the values that it is made of, whose cells are told
+		if texts := f.valuesOf(n); len(texts) > 1 {
+			text += ", of " + listed(texts)
+		}
+	}
+	if cells := f.cellsOf(n); len(cells) > 0 {
+		text += ", from " + listed(cells)
+	}
+	return text + "."
+}
+
+// mostNamed is how many cells a sentence names.
+const mostNamed = 4
+
+// cellsOf names the cells that a value is made of, or else those that decided on it.
+func (f *Figure) cellsOf(n tracer.NodeID) []string {
+	var made, steering []string
+	for _, s := range f.run.graph.SourcesOf(n) {
+		list := &made
+		if s.Steer {
+			list = &steering
+		}
+		if name := f.run.graph.CellName(s.Node); !slices.Contains(*list, name) {
+			*list = append(*list, name)
+		}
+	}
+	if len(made) == 0 {
+		made = steering
+	}
+	if more := len(made) - mostNamed; more > 0 {
+		made = append(made[:mostNamed:mostNamed], fmt.Sprintf("%d more", more))
+	}
+	return made
+}
+
+// valuesOf are the values that one is made of, where they are few.
+func (f *Figure) valuesOf(n tracer.NodeID) []string {
+	var out []string
+	for _, s := range f.run.graph.SourcesOf(n) {
+		if !s.Steer {
+			out = append(out, f.run.graph.Text(s.Node))
+		}
+	}
+	if len(out) > mostNamed {
+		return nil
+	}
+	return out
+}
+
+// listed writes a, b and c.
+func listed(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+}
+
+// drawn is the picture at a position, with the boxes that are asked for; hold is one that is drawn empty still, while its value is on its way.
+func (f *Figure) drawn(plan views.Plan, at float64, in views.Interaction, hold tracer.NodeID) *scene.Frame {
+	frame := plan.Frame(at, in)
+	var asked []views.Asked
+	for _, n := range f.boxes() {
+		is := f.answered(n)
+		if n == hold {
+			is = views.NotYet
+		}
+		asked = append(asked, views.Asked{Node: n, Is: is})
+	}
+	if len(asked) > 0 {
+		f.run.subject().Ask(frame, plan, at, asked)
+	}
+	return frame
+}

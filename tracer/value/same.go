@@ -1,0 +1,32 @@
+package value
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Plain writes what a reader has typed for a value as it is compared: without blanks and quotes, with one kind of minus sign, numbers in
+// their shortest form.
+func Plain(s string) string {
+	s = strings.Map(func(r rune) rune {
+		switch r {
+		case '−', '–', '‒':
+			return '-'
+		case ' ', '\t', '\u00a0', '\u202f', '"':
+			return -1
+		}
+		return r
+	}, s)
+	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
+		return strconv.FormatInt(n, 10)
+	}
+	if len(s) > 0 && strings.Trim(s, "+-0123456789.eE") == "" {
+		if f, err := strconv.ParseFloat(s, 64); err == nil {
+			return strconv.FormatFloat(f, 'g', -1, 64)
+		}
+	}
+	return s
+}
+
+// Same reports whether two texts are the same answer.
+func Same(a, b string) bool { return Plain(a) == Plain(b) }

@@ -1,0 +1,115 @@
+package views
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"upsweep/tracer"
+	"upsweep/views/scene"
+)
+
+// Asked is a value of the step to come that the reader is to predict: an empty box, or what has become of it.
+type Asked struct {
+	Node tracer.NodeID
+	Is   Answered
+}
+
+// Answered is what has become of a box.
+type Answered uint8
+
+// The zero Answered is a box that is still empty.
+const (
+	NotYet Answered = iota
+	Right
+	Wrong // the true value stands there
+	Shown // the reader has had it revealed
+)
+
+// Next lists the values that the step after the given one makes, array by array, from left to right: those that views show.
+func (s *Subject) Next(step int) []tracer.NodeID {
+	if step+1 >= s.Steps() {
+		return nil
+	}
+	var out []tracer.NodeID
+	from, to := s.Graph.NodesOf(s.Trace.Steps()[step+1].Round)
+	for n := from; n < to; n++ {
+		if s.Graph.StepOf(n) == step+1 && s.stripOf[n] >= 0 && !s.isPadding(n) {
+			out = append(out, n)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b tracer.NodeID) int { return cmp.Compare(s.Graph.Cell(a), s.Graph.Cell(b)) })
+	return slices.CompactFunc(out, func(a, b tracer.NodeID) bool { return s.Graph.Cell(a) == s.Graph.Cell(b) })
+}
+
+// Ask draws the boxes of the step to come over a frame: the empty ones invite, the others hold their values.
+func (s *Subject) Ask(f *scene.Frame, p Plan, at float64, asked []Asked) {
+	shapes := slices.Clone(f.Overlay.Shapes())
+	for _, a := range asked {
+		box, ok := p.BoxOf(at, a.Node)
+		if !ok || box.H < 8 {
+			continue
+		}
+		ink := map[Answered]scene.Ink{
+			NotYet: {Role: scene.Asked, Tone: scene.Active},
+			Right:  {Role: scene.Node, State: scene.Past, Tone: scene.Active},
+			Wrong:  {Role: scene.Node, State: scene.Past, Tone: scene.Conflict},
+			Shown:  {Role: scene.Node, State: scene.Past},
+		}[a.Is]
+		id := int(a.Node)
+		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 2, id), ink, box, min(8, 0.28*min(box.W, box.H))))
+		if a.Is == NotYet {
+			continue
+		}
+		font := scene.Font{Face: scene.Mono, Bold: true, Size: min(0.54*box.H, 15)}
+		shapes = append(shapes, letteringIn(font, box.W, 1).label(scene.KeyOf(scene.PartValue, 2, id), scene.Ink{Role: scene.Value, State: scene.Past}, box.Centre(), s.text(a.Node)))
+		if a.Is == Wrong {
+			shapes = append(shapes, badge(2, id, scene.Point{X: box.X, Y: box.Y}, min(1, box.H/28), 1)...)
+		}
+	}
+	f.Overlay = scene.NewLayer(shapes)
+}
+
+// Arrive draws over a frame how one value of the step to come is made: under, from 0 to 1, tells how far its operands have come. It is the
+// animation of that step, with all other values left out.
+func Arrive(f *scene.Frame, p Plan, at float64, n tracer.NodeID, under float64) {
+	shapes := slices.Clone(f.Overlay.Shapes())
+	for _, shape := range p.Frame(math.Floor(at)+max(0.01, min(under, 0.99)), Interaction{}).Overlay.Shapes() {
+		switch part := shape.Key.Part(); {
+		case shape.Key.ID() != int(n):
+		case part == scene.PartToken, part == scene.PartTokenValue:
+			shapes = append(shapes, shape)
+		}
+	}
+	f.Overlay = scene.NewLayer(shapes)
+}
+
+// asksBelow tells whether the boxes of the step to come stand below the cells of an array, whose values are needed to predict them.
+func (c *cells) asksBelow(row int) bool { return c.o.Ask && c.arrays[row].rewritten }
+
+// expects is the box in which a value of the step to come is asked for; false where it is none.
+func (c *cells) expects(landed int, n tracer.NodeID) (scene.Rect, bool) {
+	a, i := c.s.place(n)
+	row, ok := c.rowOf[a]
+	if !c.o.Ask || !ok || c.s.Graph.IsInput(n) || c.s.stepOf(n) != landed+1 {
+		return scene.Rect{}, false
+	}
+	box := c.box(row, i)
+	if c.asksBelow(row) && c.s.isSet(c.at(c.s.Graph.Cell(n), landed)) {
+		box.Y = box.Bottom() + 6*c.m.scale
+	}
+	return box, true
+}
+
+// expectedAt is the value of the step to come that is asked for at a point.
+func (c *cells) expectedAt(landed int, p scene.Point) (tracer.NodeID, bool) {
+	if !c.o.Ask {
+		return tracer.NoNode, false
+	}
+	for _, n := range c.s.Next(landed) {
+		if box, ok := c.expects(landed, n); ok && box.Inset(-4*c.m.scale).Contains(p) {
+			return n, true
+		}
+	}
+	return tracer.NoNode, false
+}
