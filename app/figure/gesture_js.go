@@ -17,27 +17,6 @@ import (
 
 // listenTo answers pointer, touch and focus on the stage.
 func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[string]any, func(js.Value))) {
-	at := func(e js.Value) scene.Point {
-		box := ui.ByID(s.f.ID + "-canvas").Call("getBoundingClientRect")
-		return scene.Point{
-			X: scene.Unit(e.Get("clientX").Float() - box.Get("left").Float()), Y: scene.Unit(e.Get("clientY").Float() - box.Get("top").Float()),
-		}
-	}
-	named := func(e js.Value) (phase int, ok bool) {
-		if f, folds := s.plan.(views.Folder); folds {
-			return f.Phase(s.f.player.Position, s.toPlan(at(e)))
-		}
-		return 0, false
-	}
-	point := func(e js.Value) {
-		if a, ok := s.plan.(views.Answering); ok {
-			_, place, _ := a.Answer(s.toPlan(at(e)))
-			s.pointTo(place)
-		} else if s.plan != nil {
-			n, ok := s.plan.Hit(s.f.player.Position, s.toPlan(at(e)))
-			s.pick(n, ok)
-		}
-	}
 	focused := func() bool { return ui.Document().Get("activeElement").Equal(stage) }
 	if sentence := ui.ByID(s.f.ID + "-sentence"); sentence.Truthy() {
 		on(sentence, "click", nil, func(js.Value) {
@@ -50,12 +29,12 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 	passive, active := map[string]any{"passive": true}, map[string]any{"passive": false}
 	on(stage, "pointermove", passive, func(e js.Value) {
 		if s.pulling != nil {
-			s.pull(at(e))
+			s.pull(s.at(e))
 			return
 		}
 		id := e.Get("pointerId").Int()
 		if _, down := s.touch.at[id]; down {
-			s.drag(id, at(e))
+			s.drag(id, s.at(e))
 			if s.touch.moved {
 				return
 			}
@@ -63,11 +42,11 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 		if e.Get("pointerType").String() != "mouse" || s.onField(e) || s.inBox() {
 			return
 		}
-		_, folds := named(e)
+		_, folds := s.named(e)
 		stage.Get("classList").Call("toggle", "is-name", folds)
 		if g := s.beside(); !s.pinned && (g == nil || !g.pinned) {
 			s.walking = false
-			point(e)
+			s.point(e)
 		}
 	})
 	on(stage.Get("parentElement"), "pointerleave", nil, func(e js.Value) { // what lies over the stage is of it
@@ -77,31 +56,20 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 		}
 	})
 	on(stage, "pointerdown", passive, func(e js.Value) {
-		if s.onField(e) || s.pulling != nil || s.grab(e, at(e)) {
+		if s.onField(e) || s.pulling != nil || s.grab(e, s.at(e)) {
 			return
 		}
-		s.down(e, at(e))
+		s.down(e, s.at(e))
 		if s.f.lens.enlarged() { // the drag goes on beyond the stage
 			stage.Call("setPointerCapture", e.Get("pointerId"))
 		}
 	})
 	on(stage, "pointerup", passive, func(e js.Value) {
 		if s.pulling != nil {
-			s.letGo(at(e))
+			s.letGo(s.at(e))
 			return
 		}
-		if s.up(e, at(e)) {
-			if phase, ok := named(e); ok {
-				s.f.toggleFold(phase)
-				return
-			}
-			if n, ok := s.plan.Hit(s.f.player.Position, s.toPlan(at(e))); ok && slices.Contains(s.f.unfilled(), n) {
-				s.then = func() { s.goTo(n) }
-				return
-			}
-			point(e)
-			s.pinned = s.f.card != nil // a value that is clicked stays singled out, in every view
-		}
+		s.released(e)
 	})
 	on(stage, "pointercancel", passive, func(e js.Value) {
 		s.pulling = nil
@@ -112,13 +80,57 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 			e.Call("preventDefault") // two fingers are the figure's
 		}
 	})
-	on(stage, "wheel", active, func(e js.Value) { s.wheel(e, at(e), focused()) })
+	on(stage, "wheel", active, func(e js.Value) { s.wheel(e, s.at(e), focused()) })
 	on(stage, "blur", nil, func(js.Value) {
 		if !s.pinned {
 			s.pick(0, false)
 			s.pointTo(scene.Point{})
 		}
 	})
+}
+
+// at is where a pointer is on the canvas.
+func (s *liveScreen) at(e js.Value) scene.Point {
+	box := ui.ByID(s.f.ID + "-canvas").Call("getBoundingClientRect")
+	return scene.Point{
+		X: scene.Unit(e.Get("clientX").Float() - box.Get("left").Float()), Y: scene.Unit(e.Get("clientY").Float() - box.Get("top").Float()),
+	}
+}
+
+// named is the phase on whose name a pointer is.
+func (s *liveScreen) named(e js.Value) (phase int, ok bool) {
+	if f, folds := s.plan.(views.Folder); folds {
+		return f.Phase(s.f.player.Position, s.toPlan(s.at(e)))
+	}
+	return 0, false
+}
+
+// point singles out what a pointer is on.
+func (s *liveScreen) point(e js.Value) {
+	if a, ok := s.plan.(views.Answering); ok {
+		_, place, _ := a.Answer(s.toPlan(s.at(e)))
+		s.pointTo(place)
+	} else if s.plan != nil {
+		n, ok := s.plan.Hit(s.f.player.Position, s.toPlan(s.at(e)))
+		s.pick(n, ok)
+	}
+}
+
+// released answers a press: on the name of a phase, on an empty box, on a value.
+func (s *liveScreen) released(e js.Value) {
+	if !s.up(e, s.at(e)) {
+		return
+	}
+	if phase, ok := s.named(e); ok {
+		s.f.toggleFold(phase)
+		return
+	}
+	if n, ok := s.plan.Hit(s.f.player.Position, s.toPlan(s.at(e))); ok && slices.Contains(s.f.unfilled(), n) {
+		s.then = func() { s.goTo(n) }
+		return
+	}
+	s.point(e)
+	s.pinned = s.f.card != nil // a value that is clicked stays singled out, in every view
 }
 
 // typing tells whether keys belong to the element that has the focus.
@@ -159,7 +171,7 @@ func (s *liveScreen) onKey(e js.Value) {
 	if target.Get("type").String() == "range" && target.Get("id").String() != s.f.ID+"-scrub" && key != " " {
 		return // another slider moves by its own keys
 	}
-	if s.walk(key, onStage) {
+	if s.walk(key, onStage) || s.look(key) {
 		e.Call("preventDefault")
 		return
 	}
@@ -182,17 +194,6 @@ func (s *liveScreen) onKey(e js.Value) {
 		m = playback.Faster{}
 	case "[":
 		m = playback.Slower{}
-	case "Escape":
-		switch {
-		case s.f.isBlack():
-			s.f.black(false)
-		case s.f.projects:
-			s.f.projector()
-		default:
-			return
-		}
-		e.Call("preventDefault")
-		return
 	case "PageDown", "PageUp", ".", "b", "B": // what clickers send
 		if !s.f.alone() && !target.Call("closest", "#"+s.f.ID).Truthy() {
 			return
@@ -205,27 +206,6 @@ func (s *liveScreen) onKey(e js.Value) {
 			e.Call("preventDefault")
 			return
 		}
-	case "+", "=":
-		s.zoomBy(zoomStep)
-		e.Call("preventDefault")
-		return
-	case "-", "_":
-		s.zoomBy(1 / zoomStep)
-		e.Call("preventDefault")
-		return
-	case "0":
-		s.zoomBy(0)
-		e.Call("preventDefault")
-		return
-	case "p", "P":
-		s.f.act(s.ctx, "projector")
-		return
-	case "f", "F":
-		s.f.act(s.ctx, "full")
-		return
-	case "?":
-		s.f.act(s.ctx, "keys")
-		return
 	default:
 		return
 	}
@@ -237,6 +217,36 @@ func (s *liveScreen) onKey(e js.Value) {
 	}
 	e.Call("preventDefault")
 	s.f.send(m)
+}
+
+// look answers the keys that change how the figure is seen, and not where it stands.
+func (s *liveScreen) look(key string) bool {
+	switch key {
+	case "Escape":
+		switch {
+		case s.f.isBlack():
+			s.f.black(false)
+		case s.f.projects:
+			s.f.projector()
+		default:
+			return false
+		}
+	case "+", "=":
+		s.zoomBy(zoomStep)
+	case "-", "_":
+		s.zoomBy(1 / zoomStep)
+	case "0":
+		s.zoomBy(0)
+	case "p", "P":
+		s.f.act(s.ctx, "projector")
+	case "f", "F":
+		s.f.act(s.ctx, "full")
+	case "?":
+		s.f.act(s.ctx, "keys")
+	default:
+		return false
+	}
+	return true
 }
 
 // walk moves the selection by the arrow keys while the stage has the focus, and plays by J, K and L.

@@ -28,7 +28,7 @@ type acting struct {
 }
 
 // listenToActs answers what is done to the field and to the handle of a cell, wherever the page holds them.
-func (s *liveScreen) listenToActs(stage js.Value, on func(js.Value, string, map[string]any, func(js.Value))) {
+func (s *liveScreen) listenToActs(on func(js.Value, string, map[string]any, func(js.Value))) {
 	s.arriving = tracer.NoNode
 	on(ui.Document(), "focusout", nil, s.blurred)
 	on(ui.Document(), "input", nil, func(e js.Value) {
@@ -39,10 +39,7 @@ func (s *liveScreen) listenToActs(stage js.Value, on func(js.Value, string, map[
 	})
 	on(ui.Document(), "pointerdown", nil, func(e js.Value) {
 		if target := e.Get("target"); target.Get("id").String() == s.f.ID+"-handle" && s.pulling == nil {
-			box := ui.ByID(s.f.ID + "-canvas").Call("getBoundingClientRect")
-			s.grab(e, scene.Point{
-				X: scene.Unit(e.Get("clientX").Float() - box.Get("left").Float()), Y: scene.Unit(e.Get("clientY").Float() - box.Get("top").Float()),
-			})
+			s.grab(e, s.at(e))
 		}
 	})
 	on(ui.Document(), "click", nil, func(js.Value) {

@@ -122,7 +122,7 @@ func (f *Figure) Live(ctx app.Context) (stop func()) {
 	on(reduced, "change", nil, func(js.Value) { follow(); s.ask() })
 	if stage := ui.ByID(f.ID + "-stage"); stage.Truthy() {
 		s.listenTo(stage, on)
-		s.listenToActs(stage, on)
+		s.listenToActs(on)
 	}
 	on(ui.Document(), "keydown", nil, s.onKey)
 	on(ui.Document(), "input", nil, s.onScrub)
