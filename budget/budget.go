@@ -13,19 +13,19 @@ type Quantity uint8
 
 // The quantities. The zero Quantity is invalid.
 const (
-	Text     Quantity = iota + 1 // bytes of the fields of a request
-	Values                       // values of its inputs
-	Accesses                     // of a run to memory; a lane and a round that are begun count as one each
-	Cells                        // of all arrays of a run
-	Bytes                        // of the texts, pairs and matrices that a run makes
-	Arrays                       // of a run
-	Nodes                        // values that a figure holds: every cell at the start, and every write
-	Steps                        // positions of a figure's player
-	Shapes                       // lines, boxes and texts of a picture
-	Output                       // bytes that are written
-	Instructions                 // steps of the interpreter of a reader's program
-	Held                         // bytes of the lists and texts that such a program makes, all together
-	Depth                        // of its functions that call each other
+	Text         Quantity = iota + 1 // bytes of the fields of a request
+	Values                           // values of its inputs
+	Accesses                         // of a run to memory; a lane and a round that are begun count as one each
+	Cells                            // of all arrays of a run
+	Bytes                            // of the texts, pairs and matrices that a run makes
+	Arrays                           // of a run
+	Nodes                            // values that a figure holds: every cell at the start, and every write
+	Steps                            // positions of a figure's player
+	Shapes                           // lines, boxes and texts of a picture
+	Output                           // bytes that are written
+	Instructions                     // steps of the interpreter of a reader's program
+	Held                             // bytes of the lists and texts that such a program makes, all together
+	Depth                            // of its functions that call each other
 	quantities
 )
 

@@ -75,7 +75,9 @@ type laneState struct {
 }
 
 // renew makes the state that of another lane; its memory stays.
-func (s *laneState) renew() { *s = laneState{pending: s.pending[:0], handed: s.handed[:0], made: s.made[:0]} }
+func (s *laneState) renew() {
+	*s = laneState{pending: s.pending[:0], handed: s.handed[:0], made: s.made[:0]}
+}
 
 // Graph builds the dependency graph, in time proportional to the accesses.
 func (t *Trace) Graph() *Graph { return t.graph(true) }
