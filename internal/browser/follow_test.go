@@ -154,7 +154,7 @@ func TestFollowTheText(t *testing.T) {
 	p.Click("#sweep-forward")
 	p.at("sweep", 2)
 	p.Wait(`!` + hidden)
-	read(3, 2) // it stays where the reader has put it
+	read(3, 2)                                                     // it stays where the reader has put it
 	p.Eval(`document.querySelector("#sweep-follow").click()`, nil) // where it stands: a pointer of chromedp would scroll
 	p.at("sweep", 4)
 	p.Wait(hidden)
