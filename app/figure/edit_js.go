@@ -4,8 +4,10 @@ import (
 	"strings"
 	"syscall/js"
 
+	"upsweep/algos"
 	"upsweep/app/ui"
 	"upsweep/tracer"
+	"upsweep/views"
 	"upsweep/views/scene"
 )
 
@@ -192,4 +194,19 @@ func (s *liveScreen) letGo(at scene.Point) {
 func (s *liveScreen) onField(e js.Value) bool {
 	target := e.Get("target")
 	return target.Get("closest").Truthy() && target.Call("closest", ".box-field, .row-edit").Truthy()
+}
+
+// dragOf begins a drag on a cell, from a point of a plan at a position.
+func (f *Figure) dragOf(c inputCell, from scene.Point, plan views.Plan) *cellDrag {
+	d := &cellDrag{cell: c, from: from, text: f.controls[c.control].text, token: f.cellText(c), flag: f.controls[c.control].values == algos.KindFlag}
+	for _, beside := range []int{1, -1} {
+		n, _ := f.nodeOf(c)
+		m, ok := f.nodeOf(inputCell{c.control, c.index + beside})
+		a, seenA := plan.BoxOf(f.player.Position, n)
+		b, seenB := plan.BoxOf(f.player.Position, m)
+		if ok && seenA && seenB && a.Y == b.Y && d.pitch == 0 {
+			d.pitch = (b.X - a.X) * scene.Unit(beside)
+		}
+	}
+	return d
 }

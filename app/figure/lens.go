@@ -30,9 +30,6 @@ func (l *lens) through(w, h scene.Unit) scene.Lens {
 	return scene.Lens{Zoom: scene.Unit(l.zoom / l.made), At: l.at, W: w, H: h}
 }
 
-// begin sets the lens where a figure is seen that is not enlarged yet.
-func (l *lens) begin(at scene.Point) { *l = lens{at: at} }
-
 // about zooms by a factor, up to most; what is at a point of the pane stays there.
 func (l *lens) about(p scene.Point, factor, most float64) {
 	if !l.enlarged() {

@@ -97,7 +97,7 @@ func (s *liveScreen) begin() (off scene.Point) {
 	}
 	a, b := stage.Call("getBoundingClientRect"), picture.Call("getBoundingClientRect")
 	off = scene.Point{X: scene.Unit(a.Get("left").Float() - b.Get("left").Float()), Y: scene.Unit(a.Get("top").Float() - b.Get("top").Float())}
-	s.f.lens.begin(off)
+	s.f.lens = lens{at: off} // where it is seen now
 	stage.Call("scrollTo", 0, 0)
 	for id, finger := range s.touch.at {
 		s.touch.at[id] = scene.Point{X: finger.X - off.X, Y: finger.Y - off.Y}

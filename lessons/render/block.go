@@ -42,7 +42,7 @@ func (l *lesson) block(d *directive) (lessons.Block, bool) {
 		return lessons.Block{}, false
 	}
 	if !d.closed {
-		l.problem(d.Pos(), "directive %q is never closed: want a line :::", d.name)
+		l.problem(d.Pos(), "directive %q is never closed: a line of three colons is missing", d.name)
 	}
 	args, err := parseArguments(d.arguments)
 	if err != nil {

@@ -25,7 +25,7 @@ func (l *lesson) resolvePassage(d *directive) {
 	switch {
 	case err != nil:
 	case !d.closed:
-		err = errors.New("never closed: want a line :::")
+		err = errors.New("never closed: a line of three colons is missing")
 	case d.FirstChild() == nil:
 		err = errors.New("nothing inside")
 	}
