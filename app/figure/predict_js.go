@@ -20,7 +20,6 @@ type acting struct {
 	arrived  float64       // how far it has come, from 0 to 1
 	since    float64       // when that was, on the clock of the animation frames
 	resume   bool          // the boxes of the last round were filled in by keys: those of the next take the focus
-	placed   string        // where the field was put last
 	pulling  *cellDrag     // a drag that goes on; nil for none
 	to       scene.Point   // where its pointer is
 	dragged  bool          // it has gone somewhere
