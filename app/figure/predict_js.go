@@ -109,7 +109,11 @@ func (s *liveScreen) placeActing() {
 		n, ok := s.fieldNode()
 		at, seen := s.seen(n)
 		if ok && (seen || s.inBox()) && s.arriving != n {
-			w, h := max(at.W+4, 44), max(at.H+4, 30)
+			least := scene.Unit(30)
+			if ui.Media("(pointer: coarse)").Get("matches").Bool() {
+				least = 44
+			}
+			w, h := max(at.W+4, 44), max(at.H+4, least)
 			put(box, scene.Centred(at.Centre(), w, h))
 			box.Get("style").Set("fontSize", strconv.Itoa(int(max(13, min(0.48*at.H, 22))))+"px")
 		} else {

@@ -98,7 +98,7 @@ func TestExports(t *testing.T) {
 func TestEveryViewOfAFigure(t *testing.T) {
 	t.Parallel()
 	for _, id := range []string{"scan/blelloch", "sort/bitonic"} {
-		p := chromium.Open(t, "/play/"+id+"?round=3", Viewport(1024, 768))
+		p := chromium.Open(t, "/play/"+id+"?round=3", Viewport(1440, 900))
 		p.Running()
 		p.resting("figure", "3")
 		var views []string
@@ -362,7 +362,7 @@ func TestChartAnswers(t *testing.T) {
 	p.Eval(`{ const stage = document.querySelector("#figure-stage"), box = stage.getBoundingClientRect();
 		stage.dispatchEvent(new PointerEvent("pointermove", {pointerType: "mouse", clientX: box.left + 300, clientY: box.top + 150, bubbles: true})); }`, nil)
 	p.Wait(picture + ` !== plain_`)
-	p.Eval(`document.querySelector("#figure-stage").dispatchEvent(new PointerEvent("pointerleave", {pointerType: "mouse"}))`, nil)
+	p.Eval(`document.querySelector("#figure-stage").parentElement.dispatchEvent(new PointerEvent("pointerleave", {pointerType: "mouse"}))`, nil)
 	p.Wait(picture + ` === plain_`)
 	p.Eval(`document.querySelector("#figure-stage").focus()`, nil)
 	p.Press(kb.ArrowLeft)

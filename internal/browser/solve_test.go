@@ -61,7 +61,7 @@ func TestSolveByMouse(t *testing.T) {
 	}
 }
 
-// A wrong answer is told in words of the run, the mistake is named and drawn; hints come in three steps.
+// A wrong answer is told in words of the run: first where it goes wrong, and on asking why, with the name of the mistake.
 func TestWrongAnswer(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/practice/scan/hillis-steele?kind=predict&seed=3", Viewport(1280, 900))
@@ -69,16 +69,18 @@ func TestWrongAnswer(t *testing.T) {
 	p.Click("#exercise-copy")
 	p.Click("#exercise-check")
 	p.Wait(`document.querySelector("#exercise-verdict.verdict-wrong") !== null`)
-	if got := p.Text("#exercise-verdict"); !strings.Contains(got, "is the first wrong cell") || !strings.Contains(got, "Nothing done yet") {
+	if got := p.Text("#exercise-verdict"); !strings.Contains(got, "is the first wrong cell") || strings.Contains(got, "Nothing done yet") {
 		t.Errorf("the verdict says %q", got)
 	}
-	p.Accessible()
 	var focused, wrong string
 	p.Eval("document.activeElement.id", &focused)
 	p.Eval(`document.querySelector("#exercise .is-wrong").id`, &wrong)
 	if focused != wrong {
 		t.Errorf("the focus is on %q, the first wrong cell is %s", focused, wrong)
 	}
+	p.Click("#exercise-more")
+	p.Wait(`document.querySelector("#exercise-verdict").textContent.includes("Nothing done yet")`)
+	p.Accessible()
 }
 
 // A row can be typed into its first cell, and pasted there.
