@@ -35,6 +35,7 @@ func TestCatalogueFilter(t *testing.T) {
 
 // The arrow keys walk the dots, each of which says what it is and leads to its card.
 func TestCatalogueScatter(t *testing.T) {
+	only(t, "what a figure answers is the same in every place", served)
 	t.Parallel()
 	p := chromium.Open(t, "/catalogue?family=scan&place=1", Viewport(1440, 900))
 	p.Running()
@@ -55,6 +56,7 @@ func TestCatalogueScatter(t *testing.T) {
 
 // A thumbnail that is pointed at is written anew from top to bottom, unless motion is not wanted.
 func TestThumbnailsMove(t *testing.T) {
+	only(t, "what a figure answers is the same in every place", served)
 	t.Parallel()
 	for preference, want := range map[string]string{"no-preference": "true", "reduce": "false"} {
 		p := chromium.Open(t, "/catalogue", Viewport(1440, 900), Prefers("reduced-motion", preference))

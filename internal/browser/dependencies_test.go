@@ -65,6 +65,7 @@ func (p *Page) heardTable() [][]string {
 // A Dependencies exercise asks which cells of the input a value depends on. The accessibility tree of the figure suffices to answer it: its
 // table of rounds tells from which cells every value is computed.
 func TestDependenciesByTheTreeAlone(t *testing.T) {
+	only(t, "what is told of a figure is the same in every place", served)
 	t.Parallel()
 	for _, name := range []string{"dependencies:scan/blelloch:3", "dependencies:scan/hillis-steele:5", "dependencies:reduce/tree:2"} {
 		t.Run(name, func(t *testing.T) {

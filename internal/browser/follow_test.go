@@ -77,6 +77,7 @@ func (p *Page) comesForward(figure string) {
 
 // In every lesson the text stands without gaps, one figure stands beside all of it, no figure is left out, and each reaches each round that the text speaks of.
 func TestTextDrivesFigures(t *testing.T) {
+	only(t, "what stands beside what is the same in every place", served)
 	t.Parallel()
 	tab := chromium.Open(t, "about:blank", Before(watchMoves), Prefers("reduced-motion", "reduce"))
 	for _, slug := range slugs(t) {

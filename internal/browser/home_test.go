@@ -4,6 +4,7 @@ import "testing"
 
 // The front page takes two screens, and no page of lists is wider than a phone.
 func TestHomeFits(t *testing.T) {
+	only(t, "where things stand is the same in every place", served)
 	t.Parallel()
 	p := chromium.Open(t, "/", Viewport(1440, 900))
 	p.Running()
