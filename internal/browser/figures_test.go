@@ -359,6 +359,8 @@ func TestChartAnswers(t *testing.T) {
 	p.Running()
 	p.resting("figure", "0")
 	picture := `document.querySelector("#figure-canvas").toDataURL()`
+	// Whatever comes late, as fonts do, has come before the plain picture is taken.
+	p.Eval(`document.fonts.ready.then(() => { dispatchEvent(new Event("upsweep:repaint")); return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); })`, nil)
 	p.Eval(`globalThis.plain_ = `+picture, nil)
 	p.Eval(`{ const stage = document.querySelector("#figure-stage"), box = stage.getBoundingClientRect();
 		stage.dispatchEvent(new PointerEvent("pointermove", {pointerType: "mouse", clientX: box.left + 300, clientY: box.top + 150, bubbles: true})); }`, nil)
