@@ -13,7 +13,7 @@ import (
 
 // The scatter has a dot for each algorithm: work upwards, span to the right, both on logarithmic axes that begin with a place for 0, one doubling
 // below 1. Lines of equal work ÷ span, which is how many lanes can be kept busy, run diagonally. Places are shares of the plot, so that it is as
-// wide as its page; dots of one place are moved apart by pixels.
+// wide as its page; dots that share a place stand a few pixels beside each other.
 
 // octaves are how many doublings from the place of 0 an axis reaches.
 type octaves int
