@@ -8,6 +8,8 @@ import (
 	"strings"
 	"syscall/js"
 
+	"upsweep/app/screen"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/course"
@@ -87,7 +89,7 @@ func (s *Site) prepare(r route) (ahead *pageContent) {
 	s.breathe = func() {}
 	ui.Turn()
 	if len(l.figures) > 0 && l.figures[0].Runs() {
-		l.figures[0].LayOutFirst()
+		l.figures[0].LayOut(l.figures[0].Width(), 1)
 		ui.Turn()
 	}
 	return &l
@@ -147,7 +149,7 @@ func (p *page) open() {
 	}
 	if p.first {
 		for _, f := range p.content.figures {
-			f.TakeOver()
+			screen.TakeOver(f)
 		}
 	}
 }
@@ -166,10 +168,10 @@ func (p *page) OnMount(ctx app.Context) {
 	}
 	p.site.practice.Bring = func(ctx app.Context, f *figure.Figure) {
 		p.content.figures = append(p.content.figures, f)
-		p.stop = append(p.stop, f.Live(ctx))
+		p.stop = append(p.stop, screen.Live(ctx, f))
 	}
 	for _, f := range p.content.figures {
-		p.stop = append(p.stop, f.Live(ctx))
+		p.stop = append(p.stop, screen.Live(ctx, f))
 	}
 	p.followReading()
 	p.stop = append(p.stop, p.printing())
@@ -231,7 +233,7 @@ func (p *page) loaded(ctx app.Context) {
 		p.arrive()
 		p.followReading()
 		for _, f := range p.content.figures {
-			p.stop = append(p.stop, f.Live(ctx))
+			p.stop = append(p.stop, screen.Live(ctx, f))
 		}
 	})
 }
@@ -295,7 +297,7 @@ func (p *page) printing() (stop func()) {
 	window := js.Global()
 	before := ui.Listen(window, "beforeprint", nil, func(js.Value) {
 		for _, f := range p.content.figures {
-			f.LayOutForPrint()
+			screen.LayOutForPrint(f)
 		}
 	})
 	after := ui.Listen(window, "afterprint", nil, func(js.Value) {

@@ -2,7 +2,7 @@
 // crosses the line on which one reads, the middle of what is seen of the text, its figure comes forward and plays to that round.
 //
 // A figure hears of it by the event `upsweep:read`, whose detail is { round }, or {} for one that only comes forward. Until the client runs
-// flipbook.js answers, then app/figure/read_js.go. This module moves no focus, changes no address and plays nothing before the reader has
+// flipbook.js answers, then app/screen/read_js.go. This module moves no focus, changes no address and plays nothing before the reader has
 // scrolled. A figure that the reader presses, or steps by a key, no longer follows, until “Follow the text” is pressed.
 //
 // On wide screens the figures lie over each other (style-lesson.css): all but one are `is-away`. On narrow ones each is docked above its text.

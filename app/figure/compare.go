@@ -181,9 +181,9 @@ func (p *Pair) follow(f *Figure) {
 	g.player = playback.Update(g.player, playback.Seek{At: min(f.player.Position, float64(g.run.last()))})
 	g.player = playback.Update(playback.Update(g.player, playback.SetSpeed{Speed: f.player.Speed}), playback.SetLoop{On: f.player.Loop})
 	g.wish = g.player.Current()
-	g.screen.changed(g.player.Current() != before)
+	g.screen.Changed(g.player.Current() != before)
 	if g.player.Current() != before {
-		g.screen.moved()
+		g.screen.Moved()
 	}
 }
 

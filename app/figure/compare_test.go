@@ -23,17 +23,17 @@ func TestComparedFiguresKeepOneTime(t *testing.T) {
 	if l.pair.leader() != r || r.pair.leader() != r {
 		t.Fatal("Blelloch's scan has more steps and does not lead")
 	}
-	l.send(playback.Seek{At: 2.5})
+	l.Send(playback.Seek{At: 2.5})
 	if l.player.Position != 2.5 || r.player.Position != 2.5 {
 		t.Errorf("at 2.5 they stand at %v and %v", l.player.Position, r.player.Position)
 	}
-	r.send(playback.Last{})
+	r.Send(playback.Last{})
 	if l.player.Current() != 3 || r.player.Current() != 7 {
 		t.Errorf("at the end they stand at %d and %d", l.player.Current(), r.player.Current())
 	}
-	l.send(playback.Play{})
+	l.Send(playback.Play{})
 	for range 9 {
-		r.send(playback.Tick{Seconds: 0.1})
+		r.Send(playback.Tick{Seconds: 0.1})
 	}
 	if l.player.Position != r.player.Position || l.player.Position <= 1 || l.player.Position >= 2 {
 		t.Errorf("after one and a half steps of playing they stand at %v and %v", l.player.Position, r.player.Position)

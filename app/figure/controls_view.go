@@ -24,7 +24,7 @@ func (v *View) transport() app.UI {
 			v.key("first", "chevron-first", "To the input", p.AtStart(), playback.First{}),
 			v.key("back", "step-back", "One step back", p.AtStart(), playback.Back{}),
 			app.Button().Type("button").ID(f.ID+"-play").Class("icon-button play-button").Aria("label", label).Title(label+" (Space)").
-				OnClick(ui.Guarded(func(app.Context, app.Event) { f.send(playback.Toggle{}) }), "play").
+				OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(playback.Toggle{}) }), "play").
 				Body(ui.Icon(play)),
 			v.key("forward", "step-forward", "One step forward", p.AtEnd(), playback.Forward{}),
 			v.key("last", "chevron-last", "To the result", p.AtEnd(), playback.Last{}),
@@ -44,7 +44,7 @@ func (v *View) transport() app.UI {
 func (v *View) loop(id, class string, shown app.UI) app.UI {
 	f := v.Figure
 	return app.Button().Type("button").ID(f.ID+id).Class(class).Aria("label", "Loop").Title("Loop").Aria("pressed", f.player.Loop).
-		OnClick(ui.Guarded(func(app.Context, app.Event) { f.send(playback.SetLoop{On: !f.player.Loop}) }), "loop").
+		OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(playback.SetLoop{On: !f.player.Loop}) }), "loop").
 		Body(shown)
 }
 
@@ -52,7 +52,7 @@ func (v *View) loop(id, class string, shown app.UI) app.UI {
 func (v *View) key(name, symbol, label string, idle bool, m playback.Message) app.UI {
 	f := v.Figure
 	return app.Button().Type("button").ID(f.ID+"-"+name).Class("icon-button").Aria("label", label).Title(label).Aria("disabled", idle).
-		OnClick(ui.Guarded(func(app.Context, app.Event) { f.send(m) }), name).
+		OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(m) }), name).
 		Body(ui.Icon(symbol))
 }
 
@@ -70,7 +70,7 @@ func (v *View) speed(id string) app.UI {
 	return app.Select().Class("speed").ID(f.ID+id).Aria("label", "Speed").
 		OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
 			if s, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
-				f.send(playback.SetSpeed{Speed: s})
+				f.Send(playback.SetSpeed{Speed: s})
 			}
 		}), "speed").
 		Body(options...)

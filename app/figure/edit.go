@@ -9,6 +9,7 @@ import (
 	"upsweep/algos"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
+	"upsweep/views"
 	"upsweep/views/scene"
 )
 
@@ -19,7 +20,8 @@ import (
 type editing struct {
 	typing  bool
 	typed   inputCell
-	refused string // why what was typed, or done to a cell, does not run
+	pulling *cellDrag // a drag that goes on; nil for none
+	refused string    // why what was typed, or done to a cell, does not run
 }
 
 // inputCell is a value of an input: which control of the figure it belongs to, and which of its values it is.
@@ -230,6 +232,21 @@ type cellDrag struct {
 	token string
 	flag  bool
 	way   dragWay
+}
+
+// dragOf begins a drag on a cell, from a point of a plan at a position.
+func (f *Figure) dragOf(c inputCell, from scene.Point, plan views.Plan) *cellDrag {
+	d := &cellDrag{cell: c, from: from, text: f.controls[c.control].text, token: f.cellText(c), flag: f.controls[c.control].values == algos.KindFlag}
+	for _, beside := range []int{1, -1} {
+		n, _ := f.nodeOf(c)
+		m, ok := f.nodeOf(inputCell{c.control, c.index + beside})
+		a, seenA := plan.BoxOf(f.player.Position, n)
+		b, seenB := plan.BoxOf(f.player.Position, m)
+		if ok && seenA && seenB && a.Y == b.Y && d.pitch == 0 {
+			d.pitch = (b.X - a.X) * scene.Unit(beside)
+		}
+	}
+	return d
 }
 
 // dragWay is what a drag does. The zero dragWay is one that has not gone anywhere yet.

@@ -9,7 +9,6 @@ import (
 	"upsweep/app/playback"
 	"upsweep/tracer"
 	"upsweep/views"
-	"upsweep/views/scene"
 )
 
 // Place says where a figure stands, which decides what is folded away.
@@ -24,7 +23,7 @@ const (
 )
 
 // Figure is an algorithm on an input, as the reader plays with it: everything but the picture itself. Its methods are the
-// only way it changes; View draws it, and screen, which exists in the browser only, paints.
+// only way it changes; View draws it, and its Screen, which exists in the browser only, paints.
 type Figure struct {
 	ID        string // unique in its page, and the prefix of its elements' ids
 	algorithm string
@@ -50,8 +49,7 @@ type Figure struct {
 	tracing
 
 	pair     *Pair // of which it is one; nil where it stands alone
-	lens     lens  // through which the reader looks
-	screen   screen
+	screen   Screen
 	projects bool      // it is on the projector
 	watchers []watcher // the components that show it
 	remembered
@@ -95,6 +93,7 @@ type openParts struct{ phasesOpen, tableOpen, inputsOpen bool }
 // selection is the value that is singled out.
 type selection struct {
 	card   *card         // what is told of it
+	pinned bool          // it stays so, wherever the reader points
 	linked tracer.NodeID // the value that is singled out because its counterpart is; NoNode for none
 }
 
@@ -109,7 +108,6 @@ type remembered struct {
 	laid      *laidOut // the layout last made
 	tableText string
 	tableFor  *run
-	pointed   scene.Point    // where the reader points in a chart; the zero point is nowhere
 	curves    []views.Growth // what the chart shows, and for which parameters
 	curvesFor string
 	timed     timed // T(p)
@@ -117,40 +115,6 @@ type remembered struct {
 	//lint:ignore U1000 only the browser has a canvas
 	pictureTag string // its element, as it was first written
 }
-
-// watcher is a component that shows a figure. go-app draws a component anew only when it is told to.
-type watcher interface {
-	Mounted() bool
-	Update()
-}
-
-// watch has a component told when the figure has changed, for as long as it is mounted.
-func (f *Figure) watch(w watcher) {
-	f.watchers = append(slices.DeleteFunc(f.watchers, func(old watcher) bool { return old == w || !old.Mounted() }), w)
-}
-
-// screen is the figure's side of the browser.
-type screen interface {
-	// changed has the picture, and where update is set also the controls, drawn again.
-	changed(update bool)
-	// background runs f so that the page stays alive; it reports false where it can't, and f must then run at once.
-	background(f func(cancel func() bool) func()) bool
-	// cancel stops what runs in the background.
-	cancel()
-	// moved tells that another step is current.
-	moved()
-	// arrive shows how a value of the next step is made.
-	arrive(n tracer.NodeID)
-}
-
-// noScreen is the screen of a server: what is drawn is drawn once.
-type noScreen struct{}
-
-func (noScreen) changed(bool)                                    {}
-func (noScreen) background(func(cancel func() bool) func()) bool { return false }
-func (noScreen) cancel()                                         {}
-func (noScreen) moved()                                          {}
-func (noScreen) arrive(tracer.NodeID)                            {}
 
 // New opens an algorithm of the catalogue in the state of a query.
 func New(id, algorithm, query string) *Figure { return Until(nil, id, algorithm, query) }
@@ -255,7 +219,7 @@ func (f *Figure) barsAtFirst() bool { return f.alg.Family == "sort" }
 // setProcessors schedules the run on p processors.
 func (f *Figure) setProcessors(p int) {
 	f.processors = max(1, min(p, f.mostUseful()))
-	f.screen.changed(true)
+	f.screen.Changed(true)
 	if g := f.beside(); g != nil && g.processors != f.processors {
 		g.setProcessors(f.processors)
 	}
@@ -278,22 +242,22 @@ func (f *Figure) mostUseful() int {
 // reset takes everything back to how the page opened it.
 func (f *Figure) reset() {
 	f.attempt++
-	f.screen.cancel()
+	f.screen.Cancel()
 	f.busy = false
 	f.player = playback.Update(playback.New(), playback.ReduceMotion{On: f.player.Reduced})
 	f.Problems, f.processors = nil, 0
-	f.lens.fit()
+	f.screen.ShowWhole()
 	f.open(f.asked)
 	f.traceAwaited()
-	f.screen.changed(true)
-	f.screen.moved()
+	f.screen.Changed(true)
+	f.screen.Moved()
 }
 
-// send gives a message to the player.
-func (f *Figure) send(m playback.Message) {
+// Send gives a message to the player.
+func (f *Figure) Send(m playback.Message) {
 	if lead := f.pair.leaderOr(f); lead != f {
 		if _, passes := m.(playback.Tick); !passes {
-			lead.send(m)
+			lead.Send(m)
 		}
 		return
 	}
@@ -305,9 +269,9 @@ func (f *Figure) send(m playback.Message) {
 	if f.player.Current() != before.Current() {
 		f.said, f.refused = "", ""
 	}
-	f.screen.changed(changed)
+	f.screen.Changed(changed)
 	if f.player.Current() != before.Current() {
-		f.screen.moved()
+		f.screen.Moved()
 	}
 	f.pair.follow(f)
 }
@@ -315,8 +279,8 @@ func (f *Figure) send(m playback.Message) {
 // setView changes the view.
 func (f *Figure) setView(id string) {
 	f.view = id
-	f.lens.fit()
-	f.screen.changed(true)
+	f.screen.ShowWhole()
+	f.screen.Changed(true)
 	if g := f.beside(); g != nil && g.view != id && slices.ContainsFunc(g.views(), func(v viewInfo) bool { return v.ID == id }) {
 		g.setView(id)
 	}
@@ -340,7 +304,7 @@ func (f *Figure) toggle(name string) {
 		own := look{view: g.view, processors: g.processors}
 		g.look = f.look
 		g.view, g.processors = own.view, own.processors
-		g.screen.changed(true)
+		g.screen.Changed(true)
 	}
-	f.screen.changed(true)
+	f.screen.Changed(true)
 }

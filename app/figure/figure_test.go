@@ -172,7 +172,7 @@ func TestFillAndResize(t *testing.T) {
 
 func TestShorterInputGivesThePlaceBack(t *testing.T) {
 	f := opened(t, "scan/blelloch", "x=1,2,3,4,5,6,7,8")
-	f.send(playback.Seek{At: 6})
+	f.Send(playback.Seek{At: 6})
 	f.set(0, "1")
 	f.set(0, "1 2 3 4 5 6 7 9")
 	if f.player.Current() != 6 {
@@ -185,7 +185,7 @@ func TestRoundsOfLinks(t *testing.T) {
 	if !f.ShowRound("6") || f.player.Current() != 6 || f.player.Mode != playback.Stepping {
 		t.Errorf("a link to round 6 shows step %d, mode %d", f.player.Current(), f.player.Mode)
 	}
-	if !f.isAt("6") || f.isAt("5") || f.isAt("six") {
+	if !f.IsAt("6") || f.IsAt("5") || f.IsAt("six") {
 		t.Error("the link to round 6, and no other, is where the figure is")
 	}
 	if f.ShowRound("six") {
@@ -193,7 +193,7 @@ func TestRoundsOfLinks(t *testing.T) {
 	}
 	serial := opened(t, "scan/serial", "x=3,1,7,0")
 	serial.ShowRound("1.3")
-	if !serial.isAt("1.3") || !serial.isAt("1") || serial.isAt("1.2") {
+	if !serial.IsAt("1.3") || !serial.IsAt("1") || serial.IsAt("1.2") {
 		t.Errorf("a link to the third step of a loop: the figure is at step %d", serial.player.Current())
 	}
 }
@@ -276,19 +276,19 @@ func TestCardKeepsBackWhatThePictureDoes(t *testing.T) {
 		}
 		return out
 	}
-	f.send(playback.Seek{At: 1})
+	f.Send(playback.Seek{At: 1})
 	if got := text(); !strings.HasPrefix(got, "x[7] = ?") || strings.Contains(got, "12") || !strings.Contains(got, "Operands x[3], x[7]") {
 		t.Errorf("two rounds before it is written: %s", got)
 	}
-	f.send(playback.Seek{At: 2})
+	f.Send(playback.Seek{At: 2})
 	if got := text(); !strings.HasPrefix(got, "x[7] = ?") || !strings.Contains(got, "x[3] = 12, x[7] = 6") {
 		t.Errorf("before it is written: %s", got)
 	}
-	f.send(playback.Last{})
+	f.Send(playback.Last{})
 	if got := text(); !strings.HasPrefix(got, "x[7] = 18") || !strings.Contains(got, "Covers inputs 0–7") {
 		t.Errorf("once written: %s", got)
 	}
-	f.send(playback.Seek{At: 2})
+	f.Send(playback.Seek{At: 2})
 	f.toggle("predict")
 	if got := text(); !strings.HasPrefix(got, "x[7] = ?") {
 		t.Errorf("while it is to be predicted: %s", got)
@@ -401,7 +401,7 @@ func TestValueText(t *testing.T) {
 	if got := f.position(); got != "Round 6 of 7: down-sweep stride 2" {
 		t.Errorf("%q", got)
 	}
-	f.send(playback.First{})
+	f.Send(playback.First{})
 	if got := f.position(); got != "Input" {
 		t.Errorf("%q", got)
 	}

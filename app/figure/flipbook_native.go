@@ -60,9 +60,9 @@ func (f *Figure) Flipbook() *Flipbook {
 	size := 0
 	for step := range f.run.last() + 1 {
 		f.player = playback.Update(f.player, playback.Seek{At: float64(step)})
-		s := f.status()
+		s := f.Status()
 		book.Leaves = append(book.Leaves, Leaf{
-			Round: int(f.run.trace.Steps()[step].Round), Lines: slices.Sorted(maps.Keys(f.linesNow())), Position: s.position, Hazards: s.hazard,
+			Round: int(f.run.trace.Steps()[step].Round), Lines: slices.Sorted(maps.Keys(f.LinesNow())), Position: s.Position, Hazards: s.Hazard,
 			Sentence: inside(s.sentence(f.ID)), Counters: inside(s.counters()),
 		})
 	}
@@ -134,7 +134,7 @@ func inside(drawn app.UI) string {
 
 // still draws the figure as it stands for one of the stills.
 func (f *Figure) still(s StillSize) string {
-	frame := f.drawn(f.layOut(s.Width, 1), float64(f.player.Current()), f.interaction(), tracer.NoNode)
+	frame := f.Drawn(f.LayOut(s.Width, 1), float64(f.player.Current()), f.Interaction(), tracer.NoNode)
 	if allowance().Check(budget.Shapes, frame.Count()) != nil {
 		return `<p class="still-over">This picture is too large to be drawn in advance. Your browser draws it when the page has loaded.</p>`
 	}

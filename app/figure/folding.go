@@ -74,8 +74,8 @@ func (f *Figure) foldedPhases() []int {
 	return list
 }
 
-// toggleFold folds a phase, or unfolds it; in the figure beside it too, where that has a phase of that name.
-func (f *Figure) toggleFold(phase int) {
+// ToggleFold folds a phase, or unfolds it; in the figure beside it too, where that has a phase of that name.
+func (f *Figure) ToggleFold(phase int) {
 	key := f.run.tree[phase].Key
 	now := slices.Clone(f.folds())
 	if i := slices.Index(now, key); i >= 0 {
@@ -86,7 +86,7 @@ func (f *Figure) toggleFold(phase int) {
 	f.fold(now)
 	if g := f.beside(); g != nil && g.run != nil && slices.Contains(now, key) != slices.Contains(g.folds(), key) {
 		if i := tracer.PhaseNamed(g.run.tree, key); i >= 0 {
-			g.toggleFold(i)
+			g.ToggleFold(i)
 		}
 	}
 }
@@ -112,7 +112,7 @@ func (f *Figure) allFolded() bool {
 
 func (f *Figure) fold(keys []string) {
 	f.chosen, f.foldsChosen = keys, true
-	f.screen.changed(true)
+	f.screen.Changed(true)
 }
 
 // ruler is the stretches of the timeline: the innermost phases, or the folded ones that they lie in.
@@ -161,7 +161,7 @@ func (v *View) phaseList() app.UI {
 		On("toggle", ui.Guarded(func(ctx app.Context, _ app.Event) {
 			if open := ctx.JSSrc().Get("open").Bool(); open != f.phasesOpen {
 				f.phasesOpen = open
-				f.screen.changed(true)
+				f.screen.Changed(true)
 			}
 		}), "phases").
 		Body(app.Summary().Text("Phases"), content)
@@ -182,7 +182,7 @@ func (v *View) phasesWithin(outer int, left *int) app.UI {
 		open := !slices.Contains(folded, p.Key)
 		body := []app.UI{
 			app.Button().Type("button").ID(f.ID+"-phase-"+strconv.Itoa(i)).Class("phase "+phaseClass(p.Name)).Aria("expanded", open).
-				OnClick(ui.Guarded(func(app.Context, app.Event) { f.toggleFold(i) }), p.Key).
+				OnClick(ui.Guarded(func(app.Context, app.Event) { f.ToggleFold(i) }), p.Key).
 				Body(app.B().Text(p.Name), app.Span().Text(f.run.subject().Tally(p))),
 		}
 		if open && i+1 < len(f.run.tree) && f.run.tree[i+1].Outer == i {

@@ -11,11 +11,11 @@ import (
 // A folded phase is one stretch of the ruler and one band of the picture; the address tells it, and unfolding brings all back.
 func TestFoldingAPhase(t *testing.T) {
 	f := New("figure", "compact/scan", "view=dag")
-	before, _ := f.plan(744, 1).Size()
-	_, tall := f.plan(744, 1).Size()
+	before, _ := f.Plan(744, 1, 1).Size()
+	_, tall := f.Plan(744, 1, 1).Size()
 	scan := tracer.PhaseNamed(f.run.tree, "scan")
-	f.toggleFold(scan)
-	width, low := f.plan(744, 1).Size()
+	f.ToggleFold(scan)
+	width, low := f.Plan(744, 1, 1).Size()
 	if width != before || low >= tall {
 		t.Errorf("folded it is %v × %v, unfolded %v × %v", width, low, before, tall)
 	}
@@ -30,8 +30,8 @@ func TestFoldingAPhase(t *testing.T) {
 	if !slices.Equal(again.folds(), []string{"scan"}) || len(again.Problems) > 0 {
 		t.Errorf("%s opens with %v folded, %v", f.state().Encode(), again.folds(), again.Problems)
 	}
-	again.toggleFold(tracer.PhaseNamed(again.run.tree, "scan/up-sweep")) // within, for when it is unfolded
-	again.toggleFold(scan)
+	again.ToggleFold(tracer.PhaseNamed(again.run.tree, "scan/up-sweep")) // within, for when it is unfolded
+	again.ToggleFold(scan)
 	if got := again.state().Encode(); !strings.Contains(got, "&fold=scan/up-sweep") {
 		t.Errorf("the address is %s", got)
 	}
@@ -40,7 +40,7 @@ func TestFoldingAPhase(t *testing.T) {
 	if got := again.state().Encode(); strings.Contains(got, "fold=") {
 		t.Errorf("with nothing folded the address is %s", got)
 	}
-	if _, h := again.plan(744, 1).Size(); h != tall {
+	if _, h := again.Plan(744, 1, 1).Size(); h != tall {
 		t.Errorf("unfolded it is %v tall, not %v", h, tall)
 	}
 	if got := New("figure", "compact/scan", "fold=scam").Problems; len(got) != 1 || got[0].Key != "fold" {
@@ -72,8 +72,8 @@ func TestLongRunsOpenFolded(t *testing.T) {
 // What is folded in one of two compared figures is folded in the other, where that has such a phase.
 func TestComparedFiguresFoldTogether(t *testing.T) {
 	l, r := compared(t, "a=scan/brent-kung&b=scan/blelloch&x=3,1,7,0,4,1,6,3")
-	l.toggleFold(tracer.PhaseNamed(l.run.tree, "up-sweep"))
-	r.toggleFold(tracer.PhaseNamed(r.run.tree, "clear"))
+	l.ToggleFold(tracer.PhaseNamed(l.run.tree, "up-sweep"))
+	r.ToggleFold(tracer.PhaseNamed(r.run.tree, "clear"))
 	if got := strings.Join(l.folds(), " "); got != "up-sweep" {
 		t.Errorf("the left one folds %q", got)
 	}

@@ -19,7 +19,7 @@ func (v *View) head() app.UI {
 	f := v.Figure
 	name := app.P().Class("figure-name").Body(
 		app.B().Text(f.name()), // not shown where the title of the page says it
-		app.Span().Class("figure-subject").Text(f.subject()),
+		app.Span().Class("figure-subject").Text(f.runsOn()),
 	)
 	if f.run == nil {
 		return app.Div().Class("figure-head").Body(app.Div().Class("figure-row").Body(name))
@@ -39,6 +39,24 @@ func (v *View) tabs() app.UI {
 	}
 	return app.Div().Class("tabs").Role("tablist").Aria("label", "View").Body(tabs...).
 		OnKeyDown(ui.Guarded(func(_ app.Context, e app.Event) { f.walkTabs(e) }), "tabs")
+}
+
+// walkTabs moves between the tabs of the views by the arrow keys.
+func (f *Figure) walkTabs(e app.Event) {
+	step := map[string]int{"ArrowRight": 1, "ArrowLeft": -1}[e.Get("key").String()]
+	list := f.views()
+	for i, v := range list {
+		if v.ID != f.view || step == 0 {
+			continue
+		}
+		next := list[(i+step+len(list))%len(list)]
+		e.PreventDefault()
+		f.setView(next.ID)
+		if tab := app.Window().GetElementByID(f.ID + "-view-" + next.ID); tab.Truthy() {
+			tab.Call("focus")
+		}
+		return
+	}
 }
 
 // choice offers the views where tabs have no room.
@@ -88,7 +106,7 @@ func (v *View) shows() app.UI {
 func (v *View) action(name, symbol, label string) app.UI {
 	f := v.Figure
 	return app.Button().Type("button").ID(f.ID+"-"+name).Class("icon-button").Aria("label", label).Title(label).
-		OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) { f.act(ctx, name) }), name).
+		OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) { f.screen.Act(ctx, name) }), name).
 		Body(ui.Icon(symbol))
 }
 
@@ -118,7 +136,7 @@ func (v *View) menu() app.UI {
 func (v *View) entry(name, symbol, label, prefix string) app.UI {
 	f := v.Figure
 	return app.Button().Type("button").ID(f.ID+"-"+prefix+name).Class("menu-item").Attr("popovertarget", f.ID+"-menu").Attr("popovertargetaction", "hide").
-		OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) { f.act(ctx, name) }), name).
+		OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) { f.screen.Act(ctx, name) }), name).
 		Body(ui.Icon(symbol), app.Span().Text(label))
 }
 

@@ -35,7 +35,7 @@ func (v *View) inputs() app.UI {
 		return app.Details().Class("fold").ID(f.ID+"-inputs").Open(f.inputsOpen).
 			On("toggle", ui.Guarded(func(ctx app.Context, _ app.Event) {
 				f.inputsOpen = ctx.JSSrc().Get("open").Bool()
-				f.screen.changed(true)
+				f.screen.Changed(true)
 			}), "inputs").
 			Body(app.Summary().Text("Change the input"), content)
 	}
@@ -180,4 +180,27 @@ func (v *View) patterns(i int) app.UI {
 				OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) { f.readFile(ctx, i) }), "file"),
 		),
 	)
+}
+
+// EachField visits the fields of the form, and the choices beside the stage, by their ids, with what each holds now.
+func (f *Figure) EachField(visit func(id, text string)) {
+	visit(f.ID+"-processors", strconv.Itoa(f.processors))
+	visit(f.ID+"-views", f.view)
+	for i := range f.controls {
+		c := &f.controls[i]
+		id := f.fieldID(i)
+		if !c.input {
+			if len(c.choices) == 0 && c.kind != algos.ParamBool {
+				visit(id, c.text)
+			}
+			continue
+		}
+		visit(id, c.text)
+		if i == 0 {
+			visit(f.ID+"-n", strconv.Itoa(countOf(c.text)))
+		}
+		for k, token := range c.cells() {
+			visit(id+"-"+strconv.Itoa(k), token)
+		}
+	}
 }

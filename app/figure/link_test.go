@@ -13,7 +13,7 @@ import (
 // lit lists the values that a picture of a figure shows in full ink, or rings.
 func lit(f *Figure) map[tracer.NodeID]bool {
 	out := map[tracer.NodeID]bool{}
-	frame := f.plan(744, 1).Frame(f.player.Position, f.interaction())
+	frame := f.Plan(744, 1, 1).Frame(f.player.Position, f.Interaction())
 	for _, s := range frame.Lit.Shapes() {
 		if s.Ink.Role == scene.Node && s.Ink.State == scene.Lit {
 			out[tracer.NodeID(uint32(s.Key))] = true
@@ -81,7 +81,7 @@ func TestCompareShowsTheCrossing(t *testing.T) {
 	l, r := compared(t, "a=scan/hillis-steele&b=scan/blelloch&view=processors&x="+strings.TrimSuffix(strings.Repeat("3,1,", 32), ","))
 	heading := func(f *Figure) string {
 		text := ""
-		f.plan(744, 1).Frame(0, views.Interaction{}).Each(func(shapes []scene.Shape) {
+		f.Plan(744, 1, 1).Frame(0, views.Interaction{}).Each(func(shapes []scene.Shape) {
 			for i := range shapes {
 				if text == "" && strings.HasPrefix(shapes[i].Text, "T(") {
 					text = shapes[i].Text

@@ -13,25 +13,33 @@ import (
 
 // This file names moments of a figure, in links and addresses, and tells what is known of a value at one.
 
-// ShowRound brings the round of a link in the text on stage; it reports whether it could.
-func (f *Figure) ShowRound(text string) bool {
-	r, ok := address.ParseRound(text)
+// StepAt is the step of a round as a link names it; false where the text is none, or there is no run.
+func (f *Figure) StepAt(round string) (step int, ok bool) {
+	r, ok := address.ParseRound(round)
 	if !ok || f.run == nil {
-		return false
+		return 0, false
 	}
-	f.send(playback.Show{Step: f.run.step(r.Round, r.Sub)})
-	return true
+	return f.run.step(r.Round, r.Sub), true
+}
+
+// ShowRound brings the round of a link in the text on stage; it reports whether it could.
+func (f *Figure) ShowRound(round string) bool {
+	step, ok := f.StepAt(round)
+	if ok {
+		f.Send(playback.Show{Step: step})
+	}
+	return ok
 }
 
 // PlayTo plays to a round that the text has come to speak of.
-func (f *Figure) PlayTo(text string) {
-	if r, ok := address.ParseRound(text); ok && f.run != nil {
-		f.send(playback.PlayTo{Step: f.run.step(r.Round, r.Sub)})
+func (f *Figure) PlayTo(round string) {
+	if step, ok := f.StepAt(round); ok {
+		f.Send(playback.PlayTo{Step: step})
 	}
 }
 
-// isAt tells whether the figure shows the round of a link.
-func (f *Figure) isAt(text string) bool {
+// IsAt tells whether the figure shows the round of a link.
+func (f *Figure) IsAt(text string) bool {
 	r, ok := address.ParseRound(text)
 	if !ok || f.run == nil {
 		return false
@@ -87,6 +95,30 @@ func (f *Figure) state() address.State {
 		s.Show = append(s.Show, "greedy")
 	}
 	return s
+}
+
+// Query is the query of the page's address that opens it as it is now; false where that address does not follow the figure.
+func (f *Figure) Query() (query string, follows bool) {
+	switch f.place {
+	case PlacePlay, PlaceEmbed:
+		return f.state().Encode(), true
+	case placeCompare:
+		return f.pair.query(), true
+	}
+	return "", false
+}
+
+// Here is the address of this moment.
+func (f *Figure) Here() string {
+	if f.pair != nil {
+		return "/compare?" + f.pair.query()
+	}
+	return "/play/" + f.algorithm + "?" + f.state().Encode()
+}
+
+// FileName is what a file of the figure is called.
+func (f *Figure) FileName(ending string) string {
+	return strings.ReplaceAll(f.algorithm, "/", "-") + "." + ending
 }
 
 // cardOf tells what is known of a value. What the picture keeps back, the card keeps back too: values that have not

@@ -35,18 +35,15 @@ type card struct {
 	facts []views.Fact
 }
 
-// plan lays the figure out for a width.
-func (f *Figure) plan(width scene.Unit, scale float64) views.Plan { return f.enlarged(width, scale, 1) }
-
-// enlarged lays it out so many times larger than the width.
-func (f *Figure) enlarged(width scene.Unit, scale, zoom float64) views.Plan {
-	v, _ := views.Named(views.ID(f.view))
-	o := f.options(width, scale)
+// Plan lays the figure out for a width, and so many times larger than that.
+func (f *Figure) Plan(width scene.Unit, scale, zoom float64) views.Plan {
+	o := f.Options(width, scale)
 	o.Zoom = zoom
-	return v.Plan(f.run.subject(), o)
+	return f.CurrentView().Plan(f.run.subject(), o)
 }
 
-func (f *Figure) options(width scene.Unit, scale float64) views.Options {
+// Options are what its view is asked for.
+func (f *Figure) Options(width scene.Unit, scale float64) views.Options {
 	return views.Options{
 		Width: width, Scale: scale, Wide: true, Folded: f.foldedPhases(), Intervals: f.intervals, Bars: f.bars, Ask: f.predict, Processors: f.processors, Greedy: f.greedy, Growth: f.growth(),
 	}
@@ -71,18 +68,18 @@ func (f *Figure) growth() []views.Growth {
 	return f.curves
 }
 
-// layOut is plan, kept until something else is asked for.
-func (f *Figure) layOut(width scene.Unit, scale float64) views.Plan {
-	key := f.planKey(width, scale)
+// LayOut is Plan at its own size, kept until something else is asked for.
+func (f *Figure) LayOut(width scene.Unit, scale float64) views.Plan {
+	key := f.PlanKey(width, scale)
 	if f.laid == nil || f.laid.key != key {
-		f.laid = &laidOut{key, f.plan(width, scale)}
+		f.laid = &laidOut{key, f.Plan(width, scale, 1)}
 	}
 	return f.laid.plan
 }
 
-// planKey is what the plan for a width depends on now.
-func (f *Figure) planKey(width scene.Unit, scale float64) planKey {
-	key := planKey{run: f.run, view: f.view, width: width, scale: scale, intervals: f.intervals}
+// PlanKey is what the plan for a width depends on now: while it stays the same, so does the plan.
+func (f *Figure) PlanKey(width scene.Unit, scale float64) PlanKey {
+	key := PlanKey{run: f.run, view: f.view, width: width, scale: scale, intervals: f.intervals}
 	if views.ID(f.view) == views.Cells {
 		key.bars, key.ask = f.bars, f.predict
 	}
@@ -98,12 +95,12 @@ func (f *Figure) planKey(width scene.Unit, scale float64) planKey {
 
 // laidOut is a plan and what it was made for.
 type laidOut struct {
-	key  planKey
+	key  PlanKey
 	plan views.Plan
 }
 
-// planKey is what a plan depends on.
-type planKey struct {
+// PlanKey is what a plan depends on.
+type PlanKey struct {
 	run       *run
 	view      string
 	width     scene.Unit
@@ -116,9 +113,9 @@ type planKey struct {
 	greedy     bool
 }
 
-// interaction is what the reader has singled out.
-func (f *Figure) interaction() views.Interaction {
-	in := views.Interaction{Chain: f.chain, Still: f.player.Reduced, Pointed: f.pointed}
+// Interaction is what the reader has singled out.
+func (f *Figure) Interaction() views.Interaction {
+	in := views.Interaction{Chain: f.chain, Still: f.player.Reduced}
 	if f.card != nil {
 		in.Selected = []tracer.NodeID{f.card.node}
 	} else if f.linked != tracer.NoNode {
@@ -127,8 +124,8 @@ func (f *Figure) interaction() views.Interaction {
 	return in
 }
 
-// linesNow are the lines of the pseudocode that the current step runs.
-func (f *Figure) linesNow() map[int32]bool {
+// LinesNow are the lines of the pseudocode that the current step runs.
+func (f *Figure) LinesNow() map[int32]bool {
 	out := map[int32]bool{}
 	step := f.player.Current()
 	round := f.run.trace.Steps()[step].Round

@@ -27,7 +27,5 @@ func (f *Figure) picture() app.UI {
 	return ui.Raw(b.String())
 }
 
-// act, walkTabs and readFile answer the browser only.
-func (f *Figure) act(app.Context, string)   {}
-func (f *Figure) walkTabs(app.Event)        {}
+// readFile answers the browser only.
 func (f *Figure) readFile(app.Context, int) {}

@@ -20,6 +20,7 @@ type prediction struct {
 	of      *run // whose boxes they are
 	answers map[tracer.NodeID]views.Answered
 	box     tracer.NodeID // that the field stands on, where it is one of the empty ones
+	resume  bool          // the boxes of the last round were filled in by keys
 }
 
 // predicts tells whether the view has boxes to be filled in.
@@ -57,7 +58,7 @@ func (f *Figure) boxes() []tracer.NodeID {
 	if !f.predict || f.run == nil || !predicts(f.view) || f.player.Mode != playback.Paused || f.player.Position != float64(f.player.Current()) {
 		return nil
 	}
-	plan := f.layOut(0, 1)
+	plan := f.LayOut(0, 1)
 	if f.laid != nil {
 		plan = f.laid.plan
 	}
@@ -273,8 +274,8 @@ func listed(words []string) string {
 	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
 }
 
-// drawn is the picture at a position, with the boxes that are asked for; hold is one that is drawn empty still, while its value is on its way.
-func (f *Figure) drawn(plan views.Plan, at float64, in views.Interaction, hold tracer.NodeID) *scene.Frame {
+// Drawn is the picture at a position, with the boxes that are asked for; hold is one that is drawn empty still, while its value is on its way.
+func (f *Figure) Drawn(plan views.Plan, at float64, in views.Interaction, hold tracer.NodeID) *scene.Frame {
 	frame := plan.Frame(at, in)
 	var asked []views.Asked
 	for _, n := range f.boxes() {

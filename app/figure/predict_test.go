@@ -42,7 +42,7 @@ func TestPredict(t *testing.T) {
 			}
 		}
 	}
-	forward := func(f *Figure) { f.send(playback.Seek{At: f.player.Position + 1}) }
+	forward := func(f *Figure) { f.Send(playback.Seek{At: f.player.Position + 1}) }
 	tests := []struct {
 		name  string
 		acts  []act
@@ -61,10 +61,10 @@ func TestPredict(t *testing.T) {
 		{"one is revealed", []act{func(f *Figure) { f.reveal(tracer.NoNode) }}, "x[1]:4 x[3]? x[5]? x[7]?", "x[3] after round 1: ?, from x[2] and x[3]", "x[1] is 3 + 1 = 4, from x[0] and x[1]."},
 		{"the round is revealed", []act{answer("4"), func(f *Figure) { f.revealRound() }}, "x[1]=4 x[3]:7 x[5]:5 x[7]:9", "", "All boxes are there: step forward."},
 		{"the next round asks", []act{func(f *Figure) { f.revealRound() }, forward}, "x[3]? x[7]?", "x[3] after round 2: ?, from x[1] and x[3]", ""},
-		{"a copy is a box too", []act{func(f *Figure) { f.send(playback.Seek{At: 4}) }}, "x[3]? x[7]?", "x[3] after round 5: ?, from x[7]", ""},
-		{"what has been answered stays", []act{answer("4"), forward, func(f *Figure) { f.send(playback.First{}) }}, "x[1]=4 x[3]? x[5]? x[7]?", "x[3] after round 1: ?, from x[2] and x[3]", ""},
-		{"on the way nothing is asked", []act{func(f *Figure) { f.send(playback.Seek{At: 0.5}) }}, "", "", ""},
-		{"nothing is asked at the end", []act{func(f *Figure) { f.send(playback.Last{}) }}, "", "", ""},
+		{"a copy is a box too", []act{func(f *Figure) { f.Send(playback.Seek{At: 4}) }}, "x[3]? x[7]?", "x[3] after round 5: ?, from x[7]", ""},
+		{"what has been answered stays", []act{answer("4"), forward, func(f *Figure) { f.Send(playback.First{}) }}, "x[1]=4 x[3]? x[5]? x[7]?", "x[3] after round 1: ?, from x[2] and x[3]", ""},
+		{"on the way nothing is asked", []act{func(f *Figure) { f.Send(playback.Seek{At: 0.5}) }}, "", "", ""},
+		{"nothing is asked at the end", []act{func(f *Figure) { f.Send(playback.Last{}) }}, "", "", ""},
 		{"nothing is asked while it is off", []act{func(f *Figure) { f.toggle("predict") }}, "", "", ""},
 		{"another input asks anew", []act{answer("4"), func(f *Figure) { f.set(0, "1 1 1 1") }}, "x[1]? x[3]?", "x[1] after round 1: ?, from x[0] and x[1]", "Right: x[1] is 3 + 1 = 4, from x[0] and x[1]."},
 	}
@@ -99,7 +99,7 @@ func TestPredictToTheEnd(t *testing.T) {
 			f := opened(t, c.algorithm, c.query+"&hide=values&round=0")
 			asked := 0
 			for step := range f.run.last() {
-				f.send(playback.Seek{At: float64(step)})
+				f.Send(playback.Seek{At: float64(step)})
 				for {
 					n, ok := f.field()
 					if !ok {

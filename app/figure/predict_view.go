@@ -26,7 +26,7 @@ func (v *View) asking() app.UI {
 					v.askButton("reveal", "Reveal this", "What does this box hold? (E)", open == 0, func() { f.revealed(f.reveal(tracer.NoNode)) }),
 					v.askButton("reveal-round", "Reveal the round", "What do all boxes hold? (Shift+E)", open == 0, func() {
 						f.revealRound()
-						f.screen.changed(true)
+						f.screen.Changed(true)
 					}),
 				))
 		}
@@ -78,14 +78,6 @@ func (v *View) rowButton(name, sign, label string, press func()) app.UI {
 	return app.Button().Type("button").ID(f.ID+"-"+name).Class("row-button").Aria("label", label).Title(label).
 		OnClick(ui.Guarded(func(app.Context, app.Event) {
 			press()
-			f.screen.changed(true)
+			f.screen.Changed(true)
 		}), name).Text(sign)
-}
-
-// revealed draws a box that has been revealed as its value arrives.
-func (f *Figure) revealed(n tracer.NodeID) {
-	if n != tracer.NoNode {
-		f.screen.arrive(n)
-	}
-	f.screen.changed(true)
 }

@@ -11,22 +11,22 @@ import (
 	"upsweep/tracer"
 )
 
-// status is what is said of the step that a figure shows, the same wherever it is written: by go-app (view.go), into the elements that
-// go-app made while the scrubber moves (scrub_js.go), and on the leaves of a flipbook (flipbook_native.go).
-type status struct {
-	lead, rest string // of the sentence
-	counts     []count
-	position   string // in words, for the scrubber
-	hazard     string // empty where there is none
+// Status is what is said of the step that a figure shows, the same wherever it is written: by go-app (view.go), by the screen into the elements
+// that go-app made while the scrubber moves, and on the leaves of a flipbook (flipbook_native.go).
+type Status struct {
+	Lead, Rest string // of the sentence
+	Counts     []Count
+	Position   string // in words, for the scrubber
+	Hazard     string // empty where there is none
 }
 
-// status says what the current step does and what it has cost.
-func (f *Figure) status() status {
-	s := status{position: f.position(), hazard: f.hazard()}
+// Status says what the current step does and what it has cost.
+func (f *Figure) Status() Status {
+	s := Status{Position: f.position(), Hazard: f.hazard()}
 	if f.run != nil {
-		s.lead, s.rest = f.sentence()
-		s.rest = " " + s.rest
-		s.counts = f.counts()
+		s.Lead, s.Rest = f.sentence()
+		s.Rest = " " + s.Rest
+		s.Counts = f.counts()
 	}
 	return s
 }
@@ -38,22 +38,22 @@ func (f *Figure) sentence() (lead, rest string) {
 }
 
 // sentence is the paragraph that says what the step does.
-func (s status) sentence(id string) app.UI {
+func (s Status) sentence(id string) app.UI {
 	return app.P().ID(id+"-sentence").Class("sentence").Body(
-		app.B().Text(s.lead), app.Text(s.rest),
+		app.B().Text(s.Lead), app.Text(s.Rest),
 	)
 }
 
-// count is a number that has been counted so far, and what it is of.
-type count struct{ name, now, of, means string }
+// Count is a number that has been counted so far, and what it is of.
+type Count struct{ Name, Now, Of, means string }
 
 // counts is what the counters tell at the current step.
-func (f *Figure) counts() []count {
+func (f *Figure) counts() []Count {
 	now, cost := f.run.counts[f.player.Current()], f.run.cost
-	of := func(name string, n, all int, means string) count {
-		return count{name, strconv.Itoa(n), " of " + strconv.Itoa(all), means}
+	of := func(name string, n, all int, means string) Count {
+		return Count{name, strconv.Itoa(n), " of " + strconv.Itoa(all), means}
 	}
-	return []count{
+	return []Count{
 		of("Round", int(now.Round), f.run.trace.Rounds(), "Rounds so far, and in all. Between two rounds all lanes wait for each other."),
 		of("Work", now.Work, cost.Work, "Operations so far, and in all"),
 		of("Span", now.Span, cost.Span, "Operations on the longest chain of dependent ones so far, and in all"),
@@ -63,10 +63,10 @@ func (f *Figure) counts() []count {
 }
 
 // counters are the list of what has been counted so far and in all.
-func (s status) counters() app.UI {
+func (s Status) counters() app.UI {
 	list := []app.UI{}
-	for _, c := range s.counts {
-		list = append(list, app.Div().Title(c.means).Body(app.Dt().Text(c.name), app.Dd().Body(app.B().Text(c.now), app.Span().Text(c.of))))
+	for _, c := range s.Counts {
+		list = append(list, app.Div().Title(c.means).Body(app.Dt().Text(c.Name), app.Dd().Body(app.B().Text(c.Now), app.Span().Text(c.Of))))
 	}
 	return app.Dl().Class("counters").Body(list...)
 }

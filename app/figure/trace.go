@@ -68,19 +68,19 @@ func (f *Figure) land(request algos.Request, made *run, err error) {
 
 // rerun traces after a change: at once where that is prompt, in the background where it is not.
 func (f *Figure) rerun() {
-	f.screen.cancel()
+	f.screen.Cancel()
 	f.attempt++
 	land, over := f.trace(prompt(), never)
 	if !over || !f.traceBehind() {
 		land()
 	}
-	f.screen.changed(true)
+	f.screen.Changed(true)
 }
 
 // traceBehind traces in the background; it reports false where there is none.
 func (f *Figure) traceBehind() bool {
 	attempt := f.attempt
-	f.busy = f.screen.background(func(cancel func() bool) func() {
+	f.busy = f.screen.Background(func(cancel func() bool) func() {
 		land, _ := f.trace(allowance(), cancel)
 		return func() {
 			if attempt == f.attempt {
@@ -90,7 +90,7 @@ func (f *Figure) traceBehind() bool {
 					f.awaits = false
 					f.arrive(f.asked)
 				}
-				f.screen.changed(true)
+				f.screen.Changed(true)
 			}
 		}
 	})
@@ -100,7 +100,7 @@ func (f *Figure) traceBehind() bool {
 // traceAwaited makes the run on which the page has opened the figure, now that there is somebody to wait for it.
 func (f *Figure) traceAwaited() {
 	if f.awaits && f.traceBehind() {
-		f.screen.changed(true)
+		f.screen.Changed(true)
 	}
 }
 
@@ -108,8 +108,8 @@ func (f *Figure) traceAwaited() {
 func (f *Figure) cancel() {
 	f.attempt++
 	f.busy = false
-	f.screen.cancel()
-	f.screen.changed(true)
+	f.screen.Cancel()
+	f.screen.Changed(true)
 }
 
 // set takes what was typed into a control.

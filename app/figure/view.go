@@ -10,7 +10,7 @@ import (
 	"upsweep/tracer"
 )
 
-// View draws a figure and its controls. The picture itself is a canvas that go-app never looks into (screen_js.go
+// View draws a figure and its controls. The picture itself is a canvas that go-app never looks into (package screen
 // paints it); on the server it is an SVG.
 type View struct {
 	app.Compo
@@ -47,7 +47,7 @@ func (v *View) Render() (drawn app.UI) {
 	case f.alg != nil:
 		parts = append(parts, v.inputs())
 	}
-	return app.Section().ID(f.ID).Class("figure figure-"+string(f.place)).Aria("label", strings.TrimSuffix(f.name()+", "+f.subject(), ", ")).DataSet("live", "").Body(parts...)
+	return app.Section().ID(f.ID).Class("figure figure-"+string(f.place)).Aria("label", strings.TrimSuffix(f.name()+", "+f.runsOn(), ", ")).DataSet("live", "").Body(parts...)
 }
 
 // theatre holds the stage, which scrolls, and what lies over it, which does not.
@@ -80,7 +80,7 @@ func (v *View) theatre() app.UI {
 // bar is what is always in sight below the stage: what the step does, how to go on, what it has cost.
 func (v *View) bar() app.UI {
 	f := v.Figure
-	s := f.status()
+	s := f.Status()
 	parts := []app.UI{v.asking(), s.sentence(f.ID)}
 	if f.place != placeCompare { // where one clock plays both
 		parts = append(parts, v.transport())

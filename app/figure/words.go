@@ -18,8 +18,8 @@ func (f *Figure) name() string {
 	return f.algorithm
 }
 
-// subject says what it runs on.
-func (f *Figure) subject() string {
+// runsOn says what it runs on.
+func (f *Figure) runsOn() string {
 	if f.run == nil || f.alg == nil {
 		return ""
 	}

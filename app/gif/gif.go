@@ -1,5 +1,5 @@
 // Package gif makes an animation of a run as a file. Pixels flow in, an animated GIF flows out; where the pixels come from is the caller's
-// business (app/figure/export_js.go). The run is played once through: every step under way in some frames, at rest at its end for one that
+// business (app/screen/export_js.go). The run is played once through: every step under way in some frames, at rest at its end for one that
 // stays. It imports nothing of ours.
 package gif
 

@@ -1,4 +1,4 @@
-package figure
+package screen
 
 import (
 	"testing"
@@ -23,21 +23,6 @@ func TestSighted(t *testing.T) {
 	for _, test := range tests {
 		if got := sighted(test.at, 200, 20, 30, test.from, test.to); got != test.want {
 			t.Errorf("%s: scrolled to %v, want %v", test.name, got, test.want)
-		}
-	}
-}
-
-// The server and the client lay a figure out for the same widths.
-func TestLaidOutFor(t *testing.T) {
-	for _, test := range []struct {
-		place        Place
-		stage, width scene.Unit
-	}{
-		{PlacePlay, 816, 800}, {PlacePlay, 799, 690}, {PlacePlay, 347, 344}, {PlacePlay, 320, 320}, {PlaceEmbed, 1000, 800},
-		{PlaceLesson, 690, 680}, {PlaceHome, 478, 470}, {placeCompare, 640, 630},
-	} {
-		if got := laidOutFor(test.place, test.stage); got != test.width {
-			t.Errorf("%s on a stage of %v: laid out for %v, want %v", test.place, test.stage, got, test.width)
 		}
 	}
 }

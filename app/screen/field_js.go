@@ -1,4 +1,4 @@
-package figure
+package screen
 
 import (
 	"strconv"
@@ -6,38 +6,42 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/figure"
 	"upsweep/app/playback"
 	"upsweep/app/ui"
 	"upsweep/tracer"
 	"upsweep/views/scene"
 )
 
-// This file is the one field that lies over the picture: an empty box of the next round while Predict is on, else a cell of the input.
+// This file is the one field that lies over the picture: an empty box of the next round while Predict is on, else a cell of the input. Where it
+// stands, and what its keys do, the figure says.
 
 // acting is what the reader does in the picture.
 type acting struct {
 	arriving tracer.NodeID // a value of the next step on its way; NoNode for none
 	arrived  float64       // how far it has come, from 0 to 1
 	since    float64       // when that was, on the clock of the animation frames
-	resume   bool          // the boxes of the last round were filled in by keys: those of the next take the focus
-	pulling  *cellDrag     // a drag that goes on; nil for none
-	to       scene.Point   // where its pointer is
-	dragged  bool          // it has gone somewhere
+	dragging bool          // a cell of the input
+	to       scene.Point   // where the pointer of the drag is
 	then     func()        // what a press opens, once the browser has put the focus where it was pressed
 }
 
 // listenToActs answers what is done to the field and to the handle of a cell, wherever the page holds them.
 func (s *liveScreen) listenToActs(on func(js.Value, string, map[string]any, func(js.Value))) {
 	s.arriving = tracer.NoNode
-	on(ui.Document(), "focusout", nil, s.blurred)
+	on(ui.Document(), "focusout", nil, func(e js.Value) {
+		if e.Get("target").Equal(s.box()) {
+			s.f.LeaveField(s.box().Get("value").String())
+			s.placeActing()
+		}
+	})
 	on(ui.Document(), "input", nil, func(e js.Value) {
-		if e.Get("target").Equal(s.box()) && !s.f.typing && s.f.card != nil {
-			s.pinned = false
-			s.pick(0, false) // the cone of the box before has been seen
+		if e.Get("target").Equal(s.box()) && !s.f.Typing() {
+			s.f.Pick(tracer.NoNode) // the cone of the box before has been seen
 		}
 	})
 	on(ui.Document(), "pointerdown", nil, func(e js.Value) {
-		if target := e.Get("target"); target.Get("id").String() == s.f.ID+"-handle" && s.pulling == nil {
+		if target := e.Get("target"); target.Get("id").String() == s.f.ID+"-handle" && !s.dragging {
 			s.grab(e, s.at(e))
 		}
 	})
@@ -57,14 +61,6 @@ func (s *liveScreen) inBox() bool {
 	return box.Truthy() && ui.Document().Get("activeElement").Equal(box)
 }
 
-// fieldNode is the value that the field stands on; false where nothing is to be typed.
-func (s *liveScreen) fieldNode() (tracer.NodeID, bool) {
-	if s.f.typing {
-		return s.f.nodeOf(s.f.typed)
-	}
-	return s.f.field()
-}
-
 // seen is where a value stands over the stage, wherever that has been scrolled; false where it is not to be seen.
 func (s *liveScreen) seen(n tracer.NodeID) (scene.Rect, bool) {
 	stage, picture := ui.ByID(s.f.ID+"-stage"), ui.ByID(s.f.ID+"-canvas")
@@ -82,7 +78,7 @@ func (s *liveScreen) seen(n tracer.NodeID) (scene.Rect, bool) {
 func (s *liveScreen) bringBox(n tracer.NodeID) {
 	stage := ui.ByID(s.f.ID + "-stage")
 	box, there := s.boxOf(n)
-	if !there || !stage.Truthy() || s.f.lens.enlarged() {
+	if !there || !stage.Truthy() || s.lens.enlarged() {
 		return
 	}
 	edges := s.pins.edges
@@ -106,7 +102,7 @@ func (s *liveScreen) placeActing() {
 		}
 	}
 	if box := s.box(); box.Truthy() {
-		n, ok := s.fieldNode()
+		n, ok := s.f.FieldNode()
 		at, seen := s.seen(n)
 		if ok && (seen || s.inBox()) && s.arriving != n {
 			least := scene.Unit(30)
@@ -118,15 +114,15 @@ func (s *liveScreen) placeActing() {
 			box.Get("style").Set("fontSize", strconv.Itoa(int(max(13, min(0.48*at.H, 22))))+"px")
 		} else {
 			if s.inBox() {
-				s.focusStage()
+				s.FocusStage()
 			}
 			hide(box)
 		}
 	}
 	if refused := ui.ByID(s.f.ID + "-refused"); refused.Truthy() {
-		n, ok := s.fieldNode()
+		n, ok := s.f.FieldNode()
 		if !ok {
-			n = s.walkedTo()
+			n = s.f.Picked()
 		}
 		if at, seen := s.seen(n); seen {
 			refused.Get("style").Set("left", strconv.Itoa(int(max(0, at.X-8)))+"px")
@@ -135,19 +131,18 @@ func (s *liveScreen) placeActing() {
 		}
 	}
 	handle, row := ui.ByID(s.f.ID+"-handle"), ui.ByID(s.f.ID+"-row")
-	c, ok := s.f.inputNow()
+	last, ok := s.f.EditedRow()
 	stage := ui.ByID(s.f.ID + "-stage")
 	if !ok || !handle.Truthy() || !row.Truthy() {
 		return
 	}
-	if at, seen := s.seen(s.f.card.node); seen && !s.f.typing {
+	if at, seen := s.seen(s.f.Picked()); seen && !s.f.Typing() {
 		put(handle, at)
 	} else {
 		hide(handle)
 	}
-	last, there := s.f.nodeOf(inputCell{c.control, countOf(s.f.controls[c.control].text) - 1})
 	at, seen := s.seen(last)
-	if !there || !seen {
+	if last == tracer.NoNode || !seen {
 		hide(row)
 		return
 	}
@@ -161,19 +156,20 @@ func (s *liveScreen) placeActing() {
 	row.Get("style").Set("visibility", "visible")
 }
 
-func (s *liveScreen) focusStage() {
+// FocusStage puts the focus on the stage.
+func (s *liveScreen) FocusStage() {
 	if stage := ui.ByID(s.f.ID + "-stage"); stage.Truthy() {
 		stage.Call("focus", map[string]any{"preventScroll": true})
 	}
 }
 
-// focusBox puts the field in its place and the focus into it.
-func (s *liveScreen) focusBox(text string) {
+// FocusField puts a text into the field, the field in its place, and the focus into it.
+func (s *liveScreen) FocusField(text string) {
 	box := s.box()
 	if !box.Truthy() {
 		return
 	}
-	if n, ok := s.fieldNode(); ok {
+	if n, ok := s.f.FieldNode(); ok {
 		s.bringBox(n)
 	}
 	box.Set("value", text)
@@ -182,22 +178,10 @@ func (s *liveScreen) focusBox(text string) {
 	box.Call("select")
 }
 
-// goTo puts the field on an empty box of the next step; it reports whether the value is one.
-func (s *liveScreen) goTo(n tracer.NodeID) bool {
-	if !s.f.moveField(n) {
-		return false
-	}
-	s.pick(0, false)
-	s.pinned = false
-	s.focusBox("")
-	s.changed(true)
-	return true
-}
-
-// arrive lets a value of the next step come along its edges.
-func (s *liveScreen) arrive(n tracer.NodeID) {
+// Arrive lets a value of the next step come along its edges.
+func (s *liveScreen) Arrive(n tracer.NodeID) {
 	s.arriving, s.arrived, s.since = n, 0, 0
-	if s.f.player.Reduced {
+	if s.f.Player().Reduced {
 		s.arriving = tracer.NoNode
 	}
 	s.ask()
@@ -212,125 +196,29 @@ func (s *liveScreen) letArrive(now float64) {
 		s.arrived += min(0.1, (now-s.since)/1000) / playback.StepSeconds
 	}
 	s.since = now
-	if s.arrived >= 1 || s.f.player.Moving() {
+	if s.arrived >= 1 || s.f.Player().Moving() {
 		s.arriving = tracer.NoNode
 		s.ctx.Defer(func(app.Context) { s.placeActing() })
 	}
 	s.ask()
 }
 
-// submit takes what stands in the field.
-func (s *liveScreen) submit() {
-	box := s.box()
-	n, right := s.f.answer(box.Get("value").String())
-	if n == tracer.NoNode {
-		return
-	}
-	s.pinned = !right
-	s.pick(n, !right)
-	if !right {
-		s.arrive(n)
-	}
-	s.onward()
+// keyOf is a key as figures know it.
+func keyOf(e js.Value) figure.Key {
+	held := func(name string) bool { return e.Get(name + "Key").Bool() }
+	return figure.Key{Name: e.Get("key").String(), Shift: held("shift"), Ctrl: held("ctrl") || held("meta"), Alt: held("alt")}
 }
 
-// onward puts the field on the next empty box, or leaves it where none is left.
-func (s *liveScreen) onward() {
-	if _, open := s.f.field(); open {
-		s.focusBox("")
-	} else {
-		s.resume = true
-		s.focusStage()
-	}
-	s.changed(true)
-}
-
-// resumed gives the focus to the boxes of the next round, if it was the keyboard that filled in the last ones.
-func (s *liveScreen) resumed() {
-	if !s.resume || s.f.player.Moving() {
-		return
-	}
-	if _, open := s.f.field(); !open {
-		return
-	}
-	s.resume = false
-	if stage := ui.ByID(s.f.ID + "-stage"); ui.Document().Get("activeElement").Equal(stage) {
-		s.focusBox("")
-	}
-}
-
-// actKey answers the keys of Predict and of the input's cells; it reports whether the key was one.
-func (s *liveScreen) actKey(e js.Value) bool {
-	f, target, key := s.f, e.Get("target"), e.Get("key").String()
+// valueKey gives the keys of Predict and of the input's cells to the figure; it reports whether the key was one.
+func (s *liveScreen) valueKey(e js.Value) bool {
+	target := e.Get("target")
 	switch {
 	case e.Get("defaultPrevented").Bool() || e.Get("isComposing").Bool():
 		return false
 	case target.Equal(s.box()):
-		return f.typing && s.typeKey(e, key) || !f.typing && s.boxKey(e, key)
+		return s.f.FieldKey(keyOf(e), s.box().Get("value").String())
 	case typing(target) || !s.isMeant(target):
 		return false
-	case !f.predict:
-		return s.cellKey(e, key, target)
-	case e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() || len(f.boxes()) == 0:
-		return false
 	}
-	switch stage := ui.ByID(f.ID + "-stage"); {
-	case key == "e":
-		f.revealed(f.reveal(s.walkedTo()))
-	case key == "E":
-		f.revealRound()
-		s.changed(true)
-	case key == "Enter" && target.Equal(stage):
-		if _, open := f.field(); !open {
-			s.resume = true
-			f.send(playback.Forward{})
-		} else if !s.goTo(s.walkedTo()) {
-			s.onward()
-		}
-	default:
-		return false
-	}
-	return true
-}
-
-// walkedTo is the value that is singled out; NoNode for none.
-func (s *liveScreen) walkedTo() tracer.NodeID {
-	if s.f.card == nil {
-		return tracer.NoNode
-	}
-	return s.f.card.node
-}
-
-// boxKey answers a key in an empty box.
-func (s *liveScreen) boxKey(e js.Value, key string) bool {
-	empty := s.box().Get("value").String() == ""
-	by := map[string]int{"ArrowUp": -1, "ArrowDown": 1}[key]
-	switch {
-	case key == "Tab" && e.Get("shiftKey").Bool(), key == "ArrowLeft" && empty:
-		by = -1
-	case key == "Tab", key == "ArrowRight" && empty:
-		by = 1
-	}
-	switch {
-	case by != 0:
-		n, ok := s.f.beyond(by)
-		if !ok {
-			return false // Tab leaves the boxes
-		}
-		return s.goTo(n)
-	case key == "Enter" && e.Get("shiftKey").Bool():
-		s.f.revealed(s.f.reveal(tracer.NoNode))
-		s.onward()
-	case key == "Enter" && (e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()):
-		s.f.revealRound()
-		s.onward()
-	case key == "Enter":
-		s.submit()
-	case key == "Escape":
-		s.pick(0, false)
-		s.focusStage()
-	default:
-		return false
-	}
-	return true
+	return s.f.ValueKey(keyOf(e), target.Equal(ui.ByID(s.f.ID+"-stage")))
 }

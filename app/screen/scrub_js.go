@@ -1,9 +1,8 @@
-package figure
+package screen
 
 import (
 	"syscall/js"
 
-	"upsweep/app/playback"
 	"upsweep/app/ui"
 )
 
@@ -26,19 +25,14 @@ type scrub struct {
 
 // onScrub hears the sliders of the page.
 func (s *liveScreen) onScrub(e js.Value) {
-	slider := e.Get("target")
-	if slider.Get("id").String() != s.f.ID+"-scrub" {
-		return
+	if slider := e.Get("target"); slider.Get("id").String() == s.f.ID+"-scrub" {
+		s.f.Scrub(slider.Get("valueAsNumber").Float())
 	}
-	for _, f := range []*Figure{s.f, s.f.beside()} { // one slider moves both
-		if f == nil {
-			continue
-		}
-		if screen, ok := f.screen.(*liveScreen); ok {
-			screen.scrub.moving, screen.scrub.last = true, js.Global().Get("performance").Call("now").Float()
-		}
-	}
-	s.f.send(playback.Seek{At: slider.Get("valueAsNumber").Float()})
+}
+
+// Scrubs tells that a slider or a drag moves the figure, or the one beside it.
+func (s *liveScreen) Scrubs() {
+	s.scrub.moving, s.scrub.last = true, js.Global().Get("performance").Call("now").Float()
 }
 
 // followScrub writes and renders what has waited, at the time of a frame.
@@ -56,7 +50,7 @@ func (s *liveScreen) followScrub(now float64) {
 		c.moving, c.untold = false, false
 		s.tell()
 		s.mark()
-		s.changed(true)
+		s.Changed(true)
 	}
 	s.ask()
 }
@@ -69,17 +63,17 @@ func (s *liveScreen) tell() {
 			text.Set("nodeValue", words)
 		}
 	}
-	now := f.status()
+	now := f.Status()
 	if p := ui.ByID(f.ID + "-sentence"); p.Truthy() && p.Get("childNodes").Length() == 2 {
-		write(p.Get("firstChild").Get("firstChild"), now.lead)
-		write(p.Get("lastChild"), now.rest)
+		write(p.Get("firstChild").Get("firstChild"), now.Lead)
+		write(p.Get("lastChild"), now.Rest)
 	}
 	for i, part := range ui.All(ui.Document(), "#"+f.ID+" .counters dd > *") {
-		if i/2 < len(now.counts) {
-			write(part.Get("firstChild"), [2]string{now.counts[i/2].now, now.counts[i/2].of}[i%2])
+		if i/2 < len(now.Counts) {
+			write(part.Get("firstChild"), [2]string{now.Counts[i/2].Now, now.Counts[i/2].Of}[i%2])
 		}
 	}
 	if slider := ui.ByID(f.ID + "-scrub"); slider.Truthy() {
-		slider.Call("setAttribute", "aria-valuetext", now.position)
+		slider.Call("setAttribute", "aria-valuetext", now.Position)
 	}
 }

@@ -1,9 +1,10 @@
-package figure
+package screen
 
 import (
 	"math"
 	"testing"
 
+	"upsweep/app/figure"
 	"upsweep/views"
 	"upsweep/views/scene"
 )
@@ -32,8 +33,8 @@ func TestLensZoomsAboutAPoint(t *testing.T) {
 
 // The window stays on the plan, and goes where a value is.
 func TestLensHoldsAndReveals(t *testing.T) {
-	f := New("f", "scan/blelloch", "x=3,1,7,0,4,1,6,3&round=5")
-	plan := f.enlarged(600, 1, 3)
+	f := figure.New("f", "scan/blelloch", "x=3,1,7,0,4,1,6,3&round=5")
+	plan := f.Plan(600, 1, 3)
 	w, h := plan.Size()
 	pane := scene.Rect{W: 600, H: 400}
 	l := lens{zoom: 3, made: 3}
@@ -61,8 +62,8 @@ func TestLensHoldsAndReveals(t *testing.T) {
 
 // A plan made anew for another zoom shows the same value at the same point.
 func TestLensKeepsTheValueAcrossPlans(t *testing.T) {
-	f := New("f", "scan/hillis-steele", "x=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40&round=3")
-	plan := f.plan(600, 1)
+	f := figure.New("f", "scan/hillis-steele", "x=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40&round=3")
+	plan := f.Plan(600, 1, 1)
 	p := scene.Point{X: 431, Y: 210}
 	want, ok := plan.Hit(3, p)
 	if !ok {
@@ -71,7 +72,7 @@ func TestLensKeepsTheValueAcrossPlans(t *testing.T) {
 	var l lens
 	for range 12 {
 		l.about(p, 1.3, 100)
-		next := f.enlarged(600, 1, l.zoom)
+		next := f.Plan(600, 1, l.zoom)
 		l.adopt(plan, next, 3, p, l.zoom)
 		plan = next
 		if got, ok := plan.Hit(3, l.through(0, 0).ToFrame(p)); !ok || got != want {
@@ -80,25 +81,5 @@ func TestLensKeepsTheValueAcrossPlans(t *testing.T) {
 		if l.lag() != 0 {
 			t.Fatalf("the plan lags by %g octaves", l.lag())
 		}
-	}
-}
-
-// Another view, and starting again, show the whole figure.
-func TestViewsOpenAsAWhole(t *testing.T) {
-	f := New("f", "scan/blelloch", "x=3,1,7,0")
-	zoomed := lens{zoom: 2, made: 2}
-	f.lens = zoomed
-	f.setView("cells")
-	if f.lens.enlarged() {
-		t.Error("another view is enlarged")
-	}
-	f.lens = zoomed
-	f.reset()
-	if f.lens.enlarged() {
-		t.Error("the figure is enlarged at its start")
-	}
-	f.lens = zoomed
-	if q := f.state().Encode(); q != New("f", "scan/blelloch", "x=3,1,7,0").state().Encode() {
-		t.Errorf("the address tells of the zoom: %s", q)
 	}
 }

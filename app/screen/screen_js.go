@@ -1,4 +1,4 @@
-package figure
+package screen
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"upsweep/algos"
+	"upsweep/app/figure"
 	"upsweep/app/playback"
 	"upsweep/app/ui"
 	"upsweep/tracer"
@@ -19,47 +19,9 @@ import (
 	"upsweep/views/scene"
 )
 
-// picture is where the canvas goes. go-app compares nothing below it, and its text never changes, or go-app would replace a canvas that
-// has been painted by an empty one; the size is what the first frame will have.
-func (f *Figure) picture() app.UI {
-	if f.pictureTag == "" {
-		width, height := f.layOut(f.width(), 1).Size()
-		f.pictureTag = canvasTag(f.ID, width, height)
-	}
-	return ui.Raw(f.pictureTag)
-}
-
-// The canvases of the margins lie over that of the figure, and stay in sight while the stage scrolls (pins_js.go).
-func canvasTag(id string, width, height scene.Unit) string {
-	tag := `<div class="picture"><canvas id="` + id + `-canvas" class="figure-canvas" width="` + strconv.Itoa(int(width)) + `" height="` + strconv.Itoa(int(height)) + `" aria-hidden="true"></canvas>`
-	for _, pin := range pinNames {
-		tag += `<canvas id="` + id + `-` + pin + `" class="pin ` + pin + `" width="1" height="1" aria-hidden="true"></canvas>`
-	}
-	return tag + `</div>`
-}
-
-// room is how wide the stage is, or was on the server's page; 0 where it is not there yet.
-func (f *Figure) room() scene.Unit {
-	if stage := ui.ByID(f.ID + "-stage"); stage.Truthy() {
-		return scene.Unit(stage.Get("clientWidth").Float())
-	}
-	return 0
-}
-
-// width is the one for which the figure is laid out.
-func (f *Figure) width() scene.Unit {
-	if f.alone() {
-		return f.room()
-	}
-	return laidOutFor(f.place, f.room())
-}
-
-// LayOutFirst lays the figure out for the first frame, ahead of it.
-func (f *Figure) LayOutFirst() { f.layOut(f.width(), 1) }
-
 // liveScreen paints a figure and brings what the browser tells to it.
 type liveScreen struct {
-	f      *Figure
+	f      *figure.Figure
 	ctx    app.Context
 	canvas *canvas.Canvas
 	themes themes
@@ -71,8 +33,10 @@ type liveScreen struct {
 	last    float64
 	dead    bool
 
-	natural struct { // how tall the picture is at scale 1
-		key    planKey
+	lens    lens        // through which the reader looks
+	pointed scene.Point // where the reader points in a chart; the zero point is nowhere
+	natural struct {    // how tall the picture is at scale 1
+		key    figure.PlanKey
 		height float64
 	}
 	pins   pins
@@ -85,20 +49,17 @@ type liveScreen struct {
 
 	magnified magnified
 	unplaced  bool // the card is no longer where its value is seen
-	pinned    bool // the value that is singled out stays so
 	led       bool // the text moves it
 
 	cancelled *bool
 }
 
-// Live starts the figure; stop ends it.
-func (f *Figure) Live(ctx app.Context) (stop func()) {
-	if f.run == nil {
+// Live puts a figure on the screen; stop takes it off.
+func Live(ctx app.Context, f *figure.Figure) (stop func()) {
+	if !f.Runs() {
 		return func() {}
 	}
 	s := &liveScreen{f: f, ctx: ctx, canvas: canvas.Open(f.ID + "-canvas"), themes: newThemes(), pins: openPins(f.ID), reveal: atOnce}
-	f.screen = s
-	defer f.traceAwaited()
 	s.frame = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		defer ui.Rescue()
 		s.tick(args[0].Float())
@@ -116,7 +77,7 @@ func (f *Figure) Live(ctx app.Context) (stop func()) {
 	on(ui.Media("(prefers-color-scheme: dark)"), "change", nil, func(js.Value) { s.ask() })
 	reduced := ui.Media("(prefers-reduced-motion: reduce)")
 	follow := func() {
-		f.player = playback.Update(f.player, playback.ReduceMotion{On: reduced.Get("matches").Bool()})
+		f.ReduceMotion(reduced.Get("matches").Bool())
 	}
 	follow()
 	on(reduced, "change", nil, func(js.Value) { follow(); s.ask() })
@@ -127,28 +88,36 @@ func (f *Figure) Live(ctx app.Context) (stop func()) {
 	on(ui.Document(), "keydown", nil, s.onKey)
 	on(ui.Document(), "input", nil, s.onScrub)
 	on(ui.Document(), "upsweep:read", nil, s.onRead)
-	if f.asked.Projector && !f.projects {
-		f.projector()
+	if f.AsksForProjector() && !f.Projected() {
+		s.projector()
 	}
 	s.ask()
-	s.moved()
+	s.Moved()
+	f.Show(s)
 	return func() {
-		if f.projects {
-			f.projector()
+		if f.Projected() {
+			s.projector()
 		}
 		s.dead = true
-		s.cancel()
+		s.Cancel()
 		for _, stop := range stops {
 			stop()
 		}
 		s.canvas.Close()
 		s.pins.close()
-		f.screen = noScreen{}
+		f.Show(nil)
 		if s.asked { // a frame that is on its way would call what is no more
 			js.Global().Call("cancelAnimationFrame", s.request)
 		}
 		s.frame.Release()
 	}
+}
+
+// interaction is what the reader has singled out.
+func (s *liveScreen) interaction() views.Interaction {
+	in := s.f.Interaction()
+	in.Pointed = s.pointed
+	return in
 }
 
 // ask has a frame painted.
@@ -171,22 +140,24 @@ func (s *liveScreen) tick(now float64) {
 		return
 	}
 	f := s.f
-	if f.player.Moving() {
+	if f.Player().Moving() {
 		elapsed := 0.0
 		if s.last > 0 {
 			elapsed = math.Min(0.1, (now-s.last)/1000)
 		}
 		s.last = now
-		f.send(playback.Tick{Seconds: elapsed})
+		f.Send(playback.Tick{Seconds: elapsed})
 	}
-	if !f.player.Moving() {
+	if !f.Player().Moving() {
 		s.last = 0
 	}
-	s.pulled()
+	if s.dragging {
+		f.Pull(s.to)
+	}
 	s.letArrive(now)
 	s.paint()
 	s.followScrub(now)
-	if f.player.Moving() {
+	if f.Player().Moving() {
 		s.ask()
 	}
 }
@@ -195,22 +166,22 @@ func (s *liveScreen) tick(now float64) {
 func (s *liveScreen) paint() {
 	f := s.f
 	stage := ui.ByID(f.ID + "-stage")
-	if !stage.Truthy() || f.run == nil {
+	if !stage.Truthy() || !f.Runs() {
 		return
 	}
-	width := f.width()
+	width := f.Width()
 	if width < 1 {
 		return
 	}
-	scale, in, lens := s.scale(), f.interaction(), scene.Lens{}
-	s.plan = f.layOut(width, scale)
-	if f.lens.enlarged() {
+	scale, in, lens := s.scale(), s.interaction(), scene.Lens{}
+	s.plan = f.LayOut(width, scale)
+	if s.lens.enlarged() {
 		s.plan, lens = s.through(s.plan, width, scale)
 		in.Window = lens.Seen()
 	}
-	frame := f.drawn(s.plan, f.player.Position, in, s.arriving)
+	frame := f.Drawn(s.plan, f.Player().Position, in, s.arriving)
 	if s.arriving != tracer.NoNode {
-		views.Arrive(frame, s.plan, f.player.Position, s.arriving, s.arrived)
+		views.Arrive(frame, s.plan, f.Player().Position, s.arriving, s.arrived)
 	}
 	s.canvas.Paint(frame, s.themes.current(), lens)
 	s.fits(stage)
@@ -228,17 +199,17 @@ func (s *liveScreen) paint() {
 func (s *liveScreen) stand() {
 	f := s.f
 	at := "" // under way
-	if !f.player.Moving() {
-		at = strconv.Itoa(f.player.Current())
+	if !f.Player().Moving() {
+		at = strconv.Itoa(f.Player().Current())
 	}
 	if stage := ui.ByID(f.ID + "-stage"); stage.Truthy() {
 		stage.Get("dataset").Set("at", at)
 		s.tellActive(stage, at != "")
 	}
 	if range_ := ui.ByID(f.ID + "-scrub"); range_.Truthy() && !range_.Call("matches", ":active").Bool() {
-		place := f.player.Position
-		if f.player.Reduced { // where nothing is to glide, the slider leaps from step to step
-			place = float64(f.player.Current())
+		place := f.Player().Position
+		if f.Player().Reduced { // where nothing is to glide, the slider leaps from step to step
+			place = float64(f.Player().Current())
 		}
 		range_.Set("value", place)
 	}
@@ -246,17 +217,17 @@ func (s *liveScreen) stand() {
 
 // tellActive has the stage tell tests where the step happens.
 func (s *liveScreen) tellActive(stage js.Value, rests bool) {
-	if s.plan == nil || !rests || s.f.lens.enlarged() {
+	if s.plan == nil || !rests || s.lens.enlarged() {
 		return
 	}
-	if box := s.plan.Active(float64(s.f.player.Current())); box != s.active {
+	if box := s.plan.Active(float64(s.f.Player().Current())); box != s.active {
 		s.active = box
 		stage.Get("dataset").Set("active", fmt.Sprint(int(box.X), int(box.Y), int(box.W), int(box.H)))
 	}
 }
 
-// changed has the picture drawn, and where update is set the controls as well.
-func (s *liveScreen) changed(update bool) {
+// Changed has the picture drawn, and where update is set the controls as well.
+func (s *liveScreen) Changed(update bool) {
 	s.ask()
 	if s.scrub.moving {
 		s.scrub.untold = s.scrub.untold || update
@@ -264,19 +235,18 @@ func (s *liveScreen) changed(update bool) {
 	}
 	if update && !s.dead {
 		f := s.f
-		if f.card != nil && f.run != nil {
-			f.card = f.cardOf(f.card.node) // with the step, what it may tell changes
-		}
-		f.tell()
+		f.Tell()
 		s.ctx.Defer(func(app.Context) {
 			defer ui.Rescue()
 			s.placeCard()
 			s.placeActing()
-			s.resumed()
+			if stage := ui.ByID(f.ID + "-stage"); f.Resumes() && ui.Document().Get("activeElement").Equal(stage) {
+				s.FocusField("")
+			}
 			s.syncFields()
 			s.markLines() // the listing may be another
 		})
-		if s.f.player.Mode == playback.Paused {
+		if s.f.Player().Mode == playback.Paused {
 			s.keepAddress()
 		}
 	}
@@ -284,21 +254,16 @@ func (s *liveScreen) changed(update bool) {
 
 // keepAddress has the address tell the state, so that reloading or copying it opens the figure as it is.
 func (s *liveScreen) keepAddress() {
-	query := ""
-	switch s.f.place {
-	case PlacePlay, PlaceEmbed:
-		query = s.f.state().Encode()
-	case placeCompare:
-		query = s.f.pair.query()
-	default:
+	query, follows := s.f.Query()
+	if !follows {
 		return
 	}
 	location := js.Global().Get("location")
 	js.Global().Get("history").Call("replaceState", js.Global().Get("history").Get("state"), "", location.Get("pathname").String()+"?"+query)
 }
 
-// moved follows a step: while a slider moves, with the words and numbers.
-func (s *liveScreen) moved() {
+// Moved follows a step: while a slider moves, with the words and numbers.
+func (s *liveScreen) Moved() {
 	s.reveal = max(s.reveal, gliding)
 	if !s.scrub.moving {
 		s.mark()
@@ -311,15 +276,15 @@ func (s *liveScreen) mark() {
 	f := s.f
 	if sentence := ui.ByID(f.ID + "-sentence"); sentence.Truthy() {
 		live := "polite"
-		if f.player.Mode == playback.Playing || s.isLed() {
+		if f.Player().Mode == playback.Playing || s.isLed() {
 			live = "off"
 		}
 		sentence.Call("setAttribute", "aria-live", live)
 	}
 	for _, speaking := range ui.All(ui.Document(), `[data-round][data-figure="`+f.ID+`"]`) {
-		speaking.Get("classList").Call("toggle", "is-now", f.isAt(speaking.Get("dataset").Get("round").String()))
+		speaking.Get("classList").Call("toggle", "is-now", f.IsAt(speaking.Get("dataset").Get("round").String()))
 	}
-	now := strconv.Itoa(int(f.run.trace.Steps()[f.player.Current()].Round))
+	now := strconv.Itoa(int(f.Subject().Trace.Steps()[f.Player().Current()].Round))
 	for _, line := range ui.All(ui.Document(), `li[data-figure="`+f.ID+`"]`) {
 		rounds := " " + line.Get("dataset").Get("rounds").String() + " "
 		line.Get("classList").Call("toggle", "is-now", strings.Contains(rounds, " "+now+" "))
@@ -333,15 +298,15 @@ func (s *liveScreen) markLines() {
 	if len(listed) == 0 {
 		return
 	}
-	lines := s.f.linesNow()
+	lines := s.f.LinesNow()
 	for _, line := range listed {
 		n, err := strconv.Atoi(line.Get("dataset").Get("line").String())
 		line.Get("classList").Call("toggle", "is-now", err == nil && lines[int32(n)])
 	}
 }
 
-// background runs f in a goroutine that gives the browser its turn; it lands on go-app's own goroutine.
-func (s *liveScreen) background(f func(cancel func() bool) func()) bool {
+// Background runs f in a goroutine that gives the browser its turn; it lands on go-app's own goroutine.
+func (s *liveScreen) Background(f func(cancel func() bool) func()) bool {
 	stop := false
 	s.cancelled = &stop
 	last := time.Now()
@@ -364,70 +329,20 @@ func (s *liveScreen) background(f func(cancel func() bool) func()) bool {
 	return true
 }
 
-func (s *liveScreen) cancel() {
+func (s *liveScreen) Cancel() {
 	if s.cancelled != nil {
 		*s.cancelled = true
 		s.cancelled = nil
 	}
 }
 
-// pick singles a value out, or none.
-func (s *liveScreen) pick(n tracer.NodeID, ok bool) {
-	if !s.f.singleOut(n, ok) {
-		return
-	}
-	s.changed(true)
-	if g := s.beside(); g != nil {
-		g.pinned = g.pinned && !ok
-		g.changed(true)
-	}
-}
-
-// beside is the screen of the figure that this one is compared with; nil where there is none.
-func (s *liveScreen) beside() *liveScreen {
-	g := s.f.beside()
-	if g == nil {
-		return nil
-	}
-	screen, _ := g.screen.(*liveScreen)
-	return screen
-}
-
 // syncFields shows in every field what its control holds, but for the one that has the focus: a render that sets the value
 // of a field can come between two quick keys and lose the second, so go-app is given a value that never changes.
 func (s *liveScreen) syncFields() {
 	active := ui.Document().Get("activeElement")
-	show := func(id, text string) {
+	s.f.EachField(func(id, text string) {
 		if field := ui.ByID(id); field.Truthy() && !field.Equal(active) && field.Get("value").String() != text {
 			field.Set("value", text)
 		}
-	}
-	show(s.f.ID+"-processors", strconv.Itoa(s.f.processors))
-	show(s.f.ID+"-views", s.f.view)
-	for i := range s.f.controls {
-		c := &s.f.controls[i]
-		id := s.f.fieldID(i)
-		if !c.input {
-			if len(c.choices) == 0 && c.kind != algos.ParamBool {
-				show(id, c.text)
-			}
-			continue
-		}
-		show(id, c.text)
-		if i == 0 {
-			show(s.f.ID+"-n", strconv.Itoa(countOf(c.text)))
-		}
-		for k, token := range c.cells() {
-			show(id+"-"+strconv.Itoa(k), token)
-		}
-	}
-}
-
-// tell has the components that show the figure drawn anew.
-func (f *Figure) tell() {
-	for _, w := range f.watchers {
-		if w.Mounted() {
-			w.Update()
-		}
-	}
+	})
 }

@@ -1,28 +1,29 @@
-package figure
+package screen
 
 import (
 	"strconv"
 	"strings"
 	"syscall/js"
 
+	"upsweep/app/figure"
 	"upsweep/app/playback"
 	"upsweep/app/ui"
 )
 
 // TakeOver has the figure go on where the reader is: before the client ran, web/flipbook.js has turned the leaves of its flipbook. What
 // it left on the stage is the step wished for, or a round that it had no leaves yet to find.
-func (f *Figure) TakeOver() {
+func TakeOver(f *figure.Figure) {
 	stage := ui.ByID(f.ID + "-stage")
-	if f.run == nil || !stage.Truthy() || stage.Get("dataset").Get("wish").Type() != js.TypeString {
+	if !f.Runs() || !stage.Truthy() || stage.Get("dataset").Get("wish").Type() != js.TypeString {
 		return
 	}
 	wish := stage.Get("dataset").Get("wish").String()
 	if round, named := strings.CutPrefix(wish, "round "); named {
 		f.ShowRound(round)
 	} else if step, err := strconv.Atoi(wish); err == nil {
-		f.send(playback.Seek{At: float64(step)})
+		f.Send(playback.Seek{At: float64(step)})
 	}
 	if stage.Get("dataset").Get("playing").Truthy() {
-		f.send(playback.Play{})
+		f.Send(playback.Play{})
 	}
 }

@@ -1,4 +1,4 @@
-package figure
+package screen
 
 import (
 	"syscall/js"
@@ -66,26 +66,28 @@ func (e *easel) close() {
 }
 
 // savePNG offers the picture at twice its size: laid out twice as large, so that no stroke is blurred.
-func (f *Figure) savePNG() {
+func (s *liveScreen) savePNG() {
+	f := s.f
 	const density = 2
-	width, _ := f.plan(0, 1).Size()
-	plan := f.plan(width*density, density)
+	width, _ := f.Plan(0, 1, 1).Size()
+	plan := f.Plan(width*density, density, 1)
 	e := newEasel(plan, 1)
 	defer e.close()
-	e.paint(f.drawn(plan, f.player.Position, f.interaction(), tracer.NoNode))
-	ui.SaveFrom(f.fileName("png"), e.sheet.Call("toDataURL", "image/png").String())
+	e.paint(s.still(plan))
+	ui.SaveFrom(f.FileName("png"), e.sheet.Call("toDataURL", "image/png").String())
 }
 
 // saveGIF offers the run as an animation. It is made in turns between which the page lives on.
-func (f *Figure) saveGIF(ctx app.Context) {
+func (s *liveScreen) saveGIF(ctx app.Context) {
+	f := s.f
 	ui.Notice("The animation is being made …")
-	run, in := f.run, f.interaction()
-	plan := f.plan(0, 1)
+	last, in := f.Player().Last, s.interaction()
+	plan := f.Plan(0, 1, 1)
 	ctx.Async(func() {
 		defer ui.Rescue()
 		e := newEasel(plan, 1)
 		defer e.close()
-		list := gif.Shots(run.last())
+		list := gif.Shots(last)
 		reel := gif.New(e.width, e.height)
 		var buffer []byte
 		for _, at := range []int{0, len(list) / 3, len(list) / 2, len(list) - 1} {
@@ -94,10 +96,10 @@ func (f *Figure) saveGIF(ctx app.Context) {
 			reel.Sample(buffer)
 			ui.Turn()
 		}
-		for _, s := range list {
-			e.paint(plan.Frame(s.At, in))
+		for _, shot := range list {
+			e.paint(plan.Frame(shot.At, in))
 			buffer = e.pixels(buffer)
-			if err := reel.Add(buffer, s.Delay); err != nil {
+			if err := reel.Add(buffer, shot.Delay); err != nil {
 				ctx.Dispatch(func(app.Context) { ui.Notice("The animation could not be made: " + err.Error() + ".") })
 				return
 			}
@@ -106,8 +108,13 @@ func (f *Figure) saveGIF(ctx app.Context) {
 		text := reel.Encode()
 		ctx.Dispatch(func(app.Context) {
 			defer ui.Rescue()
-			ui.SaveBytes(f.fileName("gif"), "image/gif", text)
+			ui.SaveBytes(f.FileName("gif"), "image/gif", text)
 			ui.Notice("The animation has been saved.")
 		})
 	})
+}
+
+// still is the picture as it stands, on a plan.
+func (s *liveScreen) still(plan views.Plan) *scene.Frame {
+	return s.f.Drawn(plan, s.f.Player().Position, s.interaction(), tracer.NoNode)
 }

@@ -1,4 +1,4 @@
-package figure
+package screen
 
 import (
 	"cmp"
@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"upsweep/app/address"
+	"upsweep/app/figure"
 	"upsweep/app/ui"
 	"upsweep/views"
 	"upsweep/views/svg"
@@ -21,25 +21,25 @@ const (
 )
 
 // LayOutForPrint adds the series behind the figure; the style sheet shows it on paper in place of the stage.
-func (f *Figure) LayOutForPrint() {
+func LayOutForPrint(f *figure.Figure) {
 	here := ui.ByID(f.ID)
-	if f.run == nil || !here.Truthy() {
+	if !f.Runs() || !here.Truthy() {
 		return
 	}
-	steps := []int{f.player.Current()}
+	steps := []int{f.Player().Current()}
 	for _, link := range ui.All(ui.Document(), `a.round[data-figure="`+f.ID+`"]`) {
-		if r, ok := address.ParseRound(link.Get("dataset").Get("round").String()); ok {
-			if step := f.run.step(r.Round, r.Sub); !slices.Contains(steps, step) && len(steps) < printMost {
+		if step, ok := f.StepAt(link.Get("dataset").Get("round").String()); ok {
+			if !slices.Contains(steps, step) && len(steps) < printMost {
 				steps = append(steps, step)
 			}
 		}
 	}
 	slices.SortFunc(steps, cmp.Compare)
-	plan := f.plan(printWidth, 1)
+	plan := f.Plan(printWidth, 1, 1)
 	var b strings.Builder
 	for i, step := range steps {
-		picture := svg.Draw(plan.Frame(float64(step), views.Interaction{Chain: f.chain}), svg.Options{ID: f.ID + "-print-" + strconv.Itoa(i)})
-		b.WriteString(`<figure>` + picture + `<figcaption>` + html.EscapeString(f.run.trace.Narrate(step, f.run.graph).String()) + `</figcaption></figure>`)
+		picture := svg.Draw(plan.Frame(float64(step), views.Interaction{Chain: f.Interaction().Chain}), svg.Options{ID: f.ID + "-print-" + strconv.Itoa(i)})
+		b.WriteString(`<figure>` + picture + `<figcaption>` + html.EscapeString(f.Subject().Trace.Narrate(step, f.Subject().Graph).String()) + `</figcaption></figure>`)
 	}
 	box := ui.Document().Call("createElement", "div")
 	box.Set("className", "print-rounds")

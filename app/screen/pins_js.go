@@ -1,18 +1,18 @@
-package figure
+package screen
 
 import (
 	"syscall/js"
 
+	"upsweep/app/figure"
+
 	"upsweep/app/ui"
+	"upsweep/tracer"
 	"upsweep/views/canvas"
 	"upsweep/views/scene"
 )
 
 // The margins of a figure that its stage does not show whole each have a canvas of their own, which the style sheet makes sticky: the browser
 // scrolls them, and to scroll paints nothing. They are shown only where the stage has been scrolled away from the margin that they stand for.
-
-// pinNames are their ids, behind that of the figure: the numbers of lanes and their corner, the names of rows, the answer and its corner.
-var pinNames = [...]string{"pin-left", "pin-top", "pin-corner", "pin-bottom", "pin-foot"}
 
 // mostPinned is the share of a stage's height that the margins at its top and bottom may each take.
 const mostPinned = 0.2
@@ -27,7 +27,7 @@ type pin struct {
 
 // pins are the margins that stay in sight.
 type pins struct {
-	list    [len(pinNames)]pin
+	list    [5]pin
 	edges   struct{ left, top, bottom scene.Unit } // what they cover of the stage, or would
 	last    *scene.Frame
 	scrolls bool // the stage showed a part of the figure
@@ -35,7 +35,7 @@ type pins struct {
 
 func openPins(id string) pins {
 	var p pins
-	for i, name := range pinNames {
+	for i, name := range figure.Pins() {
 		p.list[i] = pin{canvas: canvas.Open(id + "-" + name), id: id + "-" + name}
 	}
 	return p
@@ -53,7 +53,7 @@ func (s *liveScreen) paintPins(stage js.Value, f *scene.Frame) {
 	p.last = f
 	across, down := scene.Unit(stage.Get("clientWidth").Float()), scene.Unit(stage.Get("clientHeight").Float())
 	x, y := scene.Unit(stage.Get("scrollLeft").Float()), scene.Unit(stage.Get("scrollTop").Float())
-	scrolls := !s.f.lens.enlarged() && (f.Width > across+1 || f.Height > down+1)
+	scrolls := !s.lens.enlarged() && (f.Width > across+1 || f.Height > down+1)
 	fit := func(m *scene.Margin) scene.Unit {
 		if m.Layer == nil || m.Extent > mostPinned*down {
 			return 0
@@ -112,7 +112,7 @@ func (s *liveScreen) scrolled(stage js.Value) {
 	if s.pins.last != nil {
 		s.paintPins(stage, s.pins.last)
 	}
-	if s.f.card != nil {
+	if s.f.Picked() != tracer.NoNode {
 		s.placeCard()
 	}
 	s.placeActing()

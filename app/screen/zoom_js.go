@@ -1,10 +1,11 @@
-package figure
+package screen
 
 import (
 	"math"
 	"syscall/js"
 	"time"
 
+	"upsweep/app/figure"
 	"upsweep/app/playback"
 	"upsweep/app/ui"
 	"upsweep/tracer"
@@ -15,7 +16,7 @@ import (
 // magnified is the plan that is seen through a figure's lens.
 type magnified struct {
 	plan  views.Plan
-	key   planKey
+	key   figure.PlanKey
 	about scene.Point // of the pane, that stays where it is
 	moved time.Time   // when the zoom changed last
 	laid  time.Time   // when the plan was laid out
@@ -34,20 +35,20 @@ const (
 
 // through is the plan and the lens of an enlarged figure.
 func (s *liveScreen) through(base views.Plan, width scene.Unit, scale float64) (views.Plan, scene.Lens) {
-	f, l, m := s.f, &s.f.lens, &s.magnified
+	f, l, m := s.f, &s.lens, &s.magnified
 	pane := s.pane()
 	w, h := pane.W, pane.H
-	key := f.planKey(width, scale)
+	key := f.PlanKey(width, scale)
 	if m.plan == nil || l.made == 1 {
 		m.plan, m.key = base, key
 	}
 	lag := l.lag()
 	if m.key != key || lag > 0 && (time.Since(m.laid) > planShare*m.cost || time.Since(m.moved) > zoomRests) {
 		begin := time.Now()
-		plan := f.enlarged(width, scale, l.zoom)
-		l.adopt(m.plan, plan, f.player.Position, m.about, l.zoom)
+		plan := f.Plan(width, scale, l.zoom)
+		l.adopt(m.plan, plan, f.Player().Position, m.about, l.zoom)
 		m.plan, m.key, lag, s.unplaced = plan, key, 0, true
-		plan.Frame(f.player.Position, views.Interaction{Window: l.through(w, h).Seen()}) // it is laid out when it is first drawn
+		plan.Frame(f.Player().Position, views.Interaction{Window: l.through(w, h).Seen()}) // it is laid out when it is first drawn
 		m.laid = time.Now()
 		m.cost = m.laid.Sub(begin)
 	}
@@ -71,18 +72,17 @@ func (s *liveScreen) pane() scene.Rect {
 // pane, which is the distance off nearer to the corner.
 func (s *liveScreen) zoom(at scene.Point, factor float64) (off scene.Point) {
 	f := s.f
-	if f.run == nil {
+	if !f.Runs() {
 		return off
 	}
-	was := f.lens.enlarged()
+	was := s.lens.enlarged()
 	if !was {
 		off = s.begin()
 		at = scene.Point{X: at.X - off.X, Y: at.Y - off.Y}
 	}
-	v, _ := views.Named(views.ID(f.view))
-	f.lens.about(at, factor, v.MostZoom(f.run.subject(), f.options(f.width(), s.scale())))
+	s.lens.about(at, factor, f.CurrentView().MostZoom(s.f.Subject(), f.Options(f.Width(), s.scale())))
 	s.magnified.about, s.magnified.moved = at, time.Now()
-	if was && !f.lens.enlarged() {
+	if was && !s.lens.enlarged() {
 		clear(s.touch.at) // the gesture has come to its end: what follows would be told from other places
 	}
 	s.looked()
@@ -97,7 +97,7 @@ func (s *liveScreen) begin() (off scene.Point) {
 	}
 	a, b := stage.Call("getBoundingClientRect"), picture.Call("getBoundingClientRect")
 	off = scene.Point{X: scene.Unit(a.Get("left").Float() - b.Get("left").Float()), Y: scene.Unit(a.Get("top").Float() - b.Get("top").Float())}
-	s.f.lens = lens{at: off} // where it is seen now
+	s.lens = lens{at: off} // where it is seen now
 	stage.Call("scrollTo", 0, 0)
 	for id, finger := range s.touch.at {
 		s.touch.at[id] = scene.Point{X: finger.X - off.X, Y: finger.Y - off.Y}
@@ -108,7 +108,7 @@ func (s *liveScreen) begin() (off scene.Point) {
 // zoomBy is what buttons and keys ask for: about the value that is singled out, or the middle. A factor of 0 shows the whole figure.
 func (s *liveScreen) zoomBy(factor float64) {
 	if factor == 0 {
-		s.f.lens.fit()
+		s.lens.fit()
 		s.looked()
 		return
 	}
@@ -122,7 +122,7 @@ func (s *liveScreen) zoomBy(factor float64) {
 // middle is the middle of what is seen, as a point of the canvas.
 func (s *liveScreen) middle() scene.Point {
 	at := s.pane().Centre()
-	if stage := ui.ByID(s.f.ID + "-stage"); !s.f.lens.enlarged() && stage.Truthy() {
+	if stage := ui.ByID(s.f.ID + "-stage"); !s.lens.enlarged() && stage.Truthy() {
 		at.X += scene.Unit(stage.Get("scrollLeft").Float())
 		at.Y += scene.Unit(stage.Get("scrollTop").Float())
 	}
@@ -131,19 +131,26 @@ func (s *liveScreen) middle() scene.Point {
 
 // pan moves what is seen of an enlarged figure.
 func (s *liveScreen) pan(dx, dy scene.Unit) {
-	s.f.lens.pan(dx, dy)
+	s.lens.pan(dx, dy)
 	s.looked()
+}
+
+// ShowWhole ends a zoom, as another view does.
+func (s *liveScreen) ShowWhole() {
+	if s.lens.enlarged() {
+		s.zoomBy(0)
+	}
 }
 
 // looked has the figure painted as the lens shows it now.
 func (s *liveScreen) looked() {
-	is := s.f.lens.enlarged()
+	is := s.lens.enlarged()
 	if !is {
 		s.magnified, s.reveal = magnified{}, atOnce
 	}
 	if stage := ui.ByID(s.f.ID + "-stage"); stage.Truthy() {
 		if set := stage.Get("dataset"); is {
-			set.Set("zoom", math.Round(100*s.f.lens.zoom)/100)
+			set.Set("zoom", math.Round(100*s.lens.zoom)/100)
 		} else {
 			set.Delete("zoom")
 		}
@@ -154,10 +161,11 @@ func (s *liveScreen) looked() {
 
 // cardBox is where the value that is singled out stands in the pane; false where it is not to be seen.
 func (s *liveScreen) cardBox() (scene.Rect, bool) {
-	if s.f.card == nil {
+	n := s.f.Picked()
+	if n == tracer.NoNode {
 		return scene.Rect{}, false
 	}
-	return s.boxOf(s.f.card.node)
+	return s.boxOf(n)
 }
 
 // boxOf is where a value stands in the pane; false where it is not to be seen.
@@ -165,19 +173,19 @@ func (s *liveScreen) boxOf(n tracer.NodeID) (scene.Rect, bool) {
 	if s.plan == nil {
 		return scene.Rect{}, false
 	}
-	box, there := s.plan.BoxOf(s.f.player.Position, n)
-	if !there || !s.f.lens.enlarged() {
+	box, there := s.plan.BoxOf(s.f.Player().Position, n)
+	if !there || !s.lens.enlarged() {
 		return box, there
 	}
 	pane := s.pane()
-	box = s.f.lens.through(pane.W, pane.H).ToPane(box)
+	box = s.lens.through(pane.W, pane.H).ToPane(box)
 	return box, box.Overlaps(pane)
 }
 
 // toPlan is the point of the plan at a point of the pane.
 func (s *liveScreen) toPlan(p scene.Point) scene.Point {
-	if s.f.lens.enlarged() {
-		lens := s.f.lens.through(0, 0)
+	if s.lens.enlarged() {
+		lens := s.lens.through(0, 0)
 		return lens.ToFrame(p)
 	}
 	return p
@@ -216,7 +224,7 @@ func (s *liveScreen) drag(id int, at scene.Point) {
 		span := func(p scene.Point) float64 { return math.Hypot(float64(p.X-fixed.X), float64(p.Y-fixed.Y)) }
 		middle := scene.Point{X: (at.X + fixed.X) / 2, Y: (at.Y + fixed.Y) / 2}
 		off := s.zoom(middle, max(1, span(at))/max(1, span(before)))
-		if s.f.lens.enlarged() {
+		if s.lens.enlarged() {
 			s.pan((before.X-at.X)/2, (before.Y-at.Y)/2) // the middle has moved half as far
 		}
 		if _, down := t.at[id]; down {
@@ -224,7 +232,7 @@ func (s *liveScreen) drag(id int, at scene.Point) {
 		}
 		return
 	}
-	if !s.f.lens.enlarged() || !t.moved && math.Hypot(float64(at.X-t.from.X), float64(at.Y-t.from.Y)) < panSlack {
+	if !s.lens.enlarged() || !t.moved && math.Hypot(float64(at.X-t.from.X), float64(at.Y-t.from.Y)) < panSlack {
 		return
 	}
 	t.moved = true
@@ -244,11 +252,11 @@ func (s *liveScreen) up(e js.Value, at scene.Point) (meant bool) {
 	switch {
 	case t.moved || len(t.at) > 0:
 		return false
-	case t.swiping && !s.f.lens.enlarged() && math.Abs(dx) > 40 && math.Abs(dx) > 2*math.Abs(dy):
+	case t.swiping && !s.lens.enlarged() && math.Abs(dx) > 40 && math.Abs(dx) > 2*math.Abs(dy):
 		if dx < 0 {
-			s.f.send(playback.Forward{})
+			s.f.Send(playback.Forward{})
 		} else {
-			s.f.send(playback.Back{})
+			s.f.Send(playback.Back{})
 		}
 		return false
 	}
@@ -258,14 +266,14 @@ func (s *liveScreen) up(e js.Value, at scene.Point) (meant bool) {
 // wheel zooms with Ctrl or ⌘ (which a trackpad's pinch sends too), or once the figure has the focus; else it scrolls the page.
 func (s *liveScreen) wheel(e js.Value, at scene.Point, focused bool) {
 	ctrl := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
-	if !ctrl && !focused || s.f.run == nil {
+	if !ctrl && !focused || !s.f.Runs() {
 		return
 	}
 	dx, dy := e.Get("deltaX").Float(), e.Get("deltaY").Float()
 	if e.Get("deltaMode").Int() == 1 {
 		dx, dy = dx*linePixels, dy*linePixels
 	}
-	enlarged := s.f.lens.enlarged()
+	enlarged := s.lens.enlarged()
 	stage := ui.ByID(s.f.ID + "-stage").Get("dataset")
 	scrolls := !enlarged && (stage.Get("tall").Type() == js.TypeString || stage.Get("wide").Type() == js.TypeString)
 	switch {

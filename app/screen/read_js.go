@@ -1,4 +1,4 @@
-package figure
+package screen
 
 import (
 	"syscall/js"
@@ -22,7 +22,7 @@ func (s *liveScreen) onRead(e js.Value) {
 }
 
 // isLed tells whether the text moves the figure.
-func (s *liveScreen) isLed() bool { return s.led || s.f.player.Mode == playback.Reaching }
+func (s *liveScreen) isLed() bool { return s.led || s.f.Player().Mode == playback.Reaching }
 
 // isAway tells whether another figure of the lesson lies over this one.
 func (s *liveScreen) isAway() bool {

@@ -1,42 +1,39 @@
-package figure
+package screen
 
 import (
 	"strconv"
 	"syscall/js"
 
 	"upsweep/app/ui"
-	"upsweep/views"
+	"upsweep/tracer"
 	"upsweep/views/scene"
 )
 
 // mostScale is the largest scale of a picture.
 const mostScale = 4.0
 
-// frame is the element that holds head, stage and bar.
-func (f *Figure) frame() js.Value { return ui.Document().Call("querySelector", "#"+f.ID+" > .frame") }
-
-// alone tells whether the figure has the window to itself, on a projector or in full screen.
-func (f *Figure) alone() bool {
-	full := ui.Document().Get("fullscreenElement")
-	return ui.Document().Get("documentElement").Get("dataset").Get("projector").Truthy() || full.Truthy() && full.Get("id").String() == f.ID
+// frameElement holds head, stage and bar.
+func (s *liveScreen) frameElement() js.Value {
+	return ui.Document().Call("querySelector", "#"+s.f.ID+" > .frame")
 }
 
 // scale fills the window where the figure has it to itself; elsewhere it is 1.
 func (s *liveScreen) scale() float64 {
-	if !s.f.alone() {
+	if !s.f.Alone() {
 		return 1
 	}
-	key := s.f.planKey(s.f.width(), 1)
+	width := s.f.Width()
+	key := s.f.PlanKey(width, 1)
 	if s.natural.key != key {
-		_, height := s.f.plan(key.width, 1).Size()
+		_, height := s.f.Plan(width, 1, 1).Size()
 		s.natural.key, s.natural.height = key, float64(max(1, height))
 	}
 	around := 0.0 // what the head and the bar take
-	if frame, stage := s.f.frame(), ui.ByID(s.f.ID+"-stage"); frame.Truthy() && stage.Truthy() {
+	if frame, stage := s.frameElement(), ui.ByID(s.f.ID+"-stage"); frame.Truthy() && stage.Truthy() {
 		around = frame.Get("offsetHeight").Float() - stage.Get("offsetHeight").Float()
 	}
 	// A class must be able to read it: a tall figure is larger than fits, and the present is brought into sight.
-	least := 1 + 0.4*max(0, min(1, (float64(key.width)-600)/600))
+	least := 1 + 0.4*max(0, min(1, (float64(width)-600)/600))
 	return max(least, min((js.Global().Get("innerHeight").Float()-around-24)/s.natural.height, mostScale))
 }
 
@@ -56,9 +53,9 @@ func (s *liveScreen) bringIntoSight(stage js.Value) {
 	if how == nothing || s.plan == nil {
 		return
 	}
-	box := s.plan.Active(float64(f.player.Current()))
-	if f.lens.enlarged() {
-		f.lens.reveal(box, s.pane())
+	box := s.plan.Active(float64(f.Player().Current()))
+	if s.lens.enlarged() {
+		s.lens.reveal(box, s.pane())
 		return
 	}
 	w, h := s.plan.Size()
@@ -74,7 +71,7 @@ func (s *liveScreen) bringIntoSight(stage js.Value) {
 		return
 	}
 	behaviour := "smooth"
-	if how == atOnce || f.player.Reduced {
+	if how == atOnce || f.Player().Reduced {
 		behaviour = "instant"
 	}
 	stage.Call("scrollTo", map[string]any{"left": float64(left), "top": float64(top), "behavior": behaviour})
@@ -96,8 +93,7 @@ func (s *liveScreen) fits(stage js.Value) {
 	across, down := float64(w) > stage.Get("clientWidth").Float()+1, float64(h) > stage.Get("clientHeight").Float()+1
 	mark("wide", across)
 	mark("tall", down)
-	v, _ := views.Named(views.ID(s.f.view))
-	mark("crowded", across || down || s.f.lens.enlarged() || v.Crowded(s.f.run.subject(), s.f.options(s.f.width(), 1)))
+	mark("crowded", across || down || s.lens.enlarged() || s.f.CurrentView().Crowded(s.f.Subject(), s.f.Options(s.f.Width(), 1)))
 }
 
 // placeCard puts the card below its value, because what a value depends on stands above it; above it where there is no room, and always
@@ -106,7 +102,7 @@ func (s *liveScreen) placeCard() {
 	f := s.f
 	card, stage := ui.ByID(f.ID+"-card"), ui.ByID(f.ID+"-stage")
 	picture := ui.ByID(f.ID + "-canvas")
-	if f.card == nil || s.plan == nil || !card.Truthy() || !stage.Truthy() || !picture.Truthy() {
+	if f.Picked() == tracer.NoNode || s.plan == nil || !card.Truthy() || !stage.Truthy() || !picture.Truthy() {
 		return
 	}
 	place := func(e js.Value) (left, top float64) {

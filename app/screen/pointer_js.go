@@ -1,0 +1,139 @@
+package screen
+
+import (
+	"syscall/js"
+
+	"upsweep/app/ui"
+	"upsweep/tracer"
+	"upsweep/views"
+	"upsweep/views/scene"
+)
+
+// listenTo answers pointer, touch and focus on the stage.
+func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[string]any, func(js.Value))) {
+	focused := func() bool { return ui.Document().Get("activeElement").Equal(stage) }
+	if sentence := ui.ByID(s.f.ID + "-sentence"); sentence.Truthy() {
+		on(sentence, "click", nil, func(js.Value) {
+			clipped := sentence.Get("scrollHeight").Float() > sentence.Get("clientHeight").Float()+1
+			list := sentence.Get("parentNode").Get("classList")
+			list.Call("toggle", "is-open", clipped && !list.Call("contains", "is-open").Bool())
+		})
+	}
+	on(stage, "scroll", map[string]any{"passive": true}, func(js.Value) { s.scrolled(stage) })
+	passive, active := map[string]any{"passive": true}, map[string]any{"passive": false}
+	on(stage, "pointermove", passive, func(e js.Value) {
+		if s.dragging {
+			s.pull(s.at(e))
+			return
+		}
+		id := e.Get("pointerId").Int()
+		if _, down := s.touch.at[id]; down {
+			s.drag(id, s.at(e))
+			if s.touch.moved {
+				return
+			}
+		}
+		if e.Get("pointerType").String() != "mouse" || s.onField(e) || s.inBox() {
+			return
+		}
+		_, folds := s.named(e)
+		stage.Get("classList").Call("toggle", "is-name", folds)
+		if s.f.FollowsPointer() {
+			s.walking = false
+			s.point(e)
+		}
+	})
+	on(stage.Get("parentElement"), "pointerleave", nil, func(e js.Value) { // what lies over the stage is of it
+		if e.Get("pointerType").String() == "mouse" && !s.f.Pinned() && !focused() {
+			s.f.Pick(tracer.NoNode)
+			s.pointTo(scene.Point{})
+		}
+	})
+	on(stage, "pointerdown", passive, func(e js.Value) {
+		if s.onField(e) || s.dragging || s.grab(e, s.at(e)) {
+			return
+		}
+		s.down(e, s.at(e))
+		if s.lens.enlarged() { // the drag goes on beyond the stage
+			stage.Call("setPointerCapture", e.Get("pointerId"))
+		}
+	})
+	on(stage, "pointerup", passive, func(e js.Value) {
+		if s.dragging {
+			s.letGo(s.at(e))
+			return
+		}
+		s.released(e)
+	})
+	on(stage, "pointercancel", passive, func(e js.Value) {
+		s.drop()
+		delete(s.touch.at, e.Get("pointerId").Int())
+	})
+	on(stage, "touchmove", active, func(e js.Value) {
+		if e.Get("touches").Length() > 1 && e.Get("cancelable").Bool() {
+			e.Call("preventDefault") // two fingers are the figure's
+		}
+	})
+	on(stage, "wheel", active, func(e js.Value) { s.wheel(e, s.at(e), focused()) })
+	on(stage, "blur", nil, func(js.Value) {
+		if !s.f.Pinned() {
+			s.f.Pick(tracer.NoNode)
+			s.pointTo(scene.Point{})
+		}
+	})
+}
+
+// at is where a pointer is on the canvas.
+func (s *liveScreen) at(e js.Value) scene.Point {
+	box := ui.ByID(s.f.ID + "-canvas").Call("getBoundingClientRect")
+	return scene.Point{
+		X: scene.Unit(e.Get("clientX").Float() - box.Get("left").Float()), Y: scene.Unit(e.Get("clientY").Float() - box.Get("top").Float()),
+	}
+}
+
+// named is the phase on whose name a pointer is.
+func (s *liveScreen) named(e js.Value) (phase int, ok bool) {
+	if f, folds := s.plan.(views.Folder); folds {
+		return f.Phase(s.f.Player().Position, s.toPlan(s.at(e)))
+	}
+	return 0, false
+}
+
+// point singles out what a pointer is on.
+func (s *liveScreen) point(e js.Value) {
+	if a, ok := s.plan.(views.Answering); ok {
+		_, place, _ := a.Answer(s.toPlan(s.at(e)))
+		s.pointTo(place)
+	} else if s.plan != nil {
+		n, ok := s.plan.Hit(s.f.Player().Position, s.toPlan(s.at(e)))
+		if !ok {
+			n = tracer.NoNode
+		}
+		s.f.Pick(n)
+	}
+}
+
+// released answers a press: on the name of a phase, on an empty box, on a value.
+func (s *liveScreen) released(e js.Value) {
+	if !s.up(e, s.at(e)) {
+		return
+	}
+	if phase, ok := s.named(e); ok {
+		s.f.ToggleFold(phase)
+		return
+	}
+	if n, ok := s.plan.Hit(s.f.Player().Position, s.toPlan(s.at(e))); ok && s.f.Asks(n) {
+		s.then = func() { s.f.TypeInto(n) }
+		return
+	}
+	s.point(e)
+	s.f.Pin() // a value that is clicked stays singled out, in every view
+}
+
+// pointTo has a plan that answers say what there is at a place; the zero point is nowhere.
+func (s *liveScreen) pointTo(place scene.Point) {
+	if s.pointed != place {
+		s.pointed = place
+		s.ask()
+	}
+}
