@@ -222,7 +222,7 @@ func (e *Exercise) chooseFastest(r *rand.Rand) (*choosing, error) {
 	req := algos.Request{Inputs: map[string]string{}, Params: map[string]string{"inclusive": "true"}}
 	for _, in := range e.Alg.Inputs {
 		if !in.Optional || in.Name == "heads" {
-			req.Inputs[in.Name] = small(r, valueKind(in.Kind), n, in.Name == "heads")
+			req.Inputs[in.Name] = small(r, valueKind(in.Kind), n, in.Name == "heads", e.Spec.Seed)
 		}
 	}
 	runs := e.rivals(r, req)

@@ -156,7 +156,7 @@ func (e *Exercise) chooseForm(r *rand.Rand) (*choosing, error) {
 	if s.flags {
 		kind = value.Flag
 	}
-	req := algos.Request{Inputs: map[string]string{"x": small(r, kind, n, false)}, Params: map[string]string{"inclusive": fmt.Sprint(s.inclusive)}}
+	req := algos.Request{Inputs: map[string]string{"x": small(r, kind, n, false, e.Spec.Seed)}, Params: map[string]string{"inclusive": fmt.Sprint(s.inclusive)}}
 	if s.op != "+" {
 		req.Params["op"] = s.op
 	}

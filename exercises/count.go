@@ -224,7 +224,7 @@ func doubled(made *run, r *rand.Rand) (*run, bool) {
 		req := algos.Request{Inputs: map[string]string{}, Params: copyOf(made.request.Params)}
 		for _, in := range alg.Inputs {
 			if _, used := made.request.Inputs[in.Name]; used {
-				req.Inputs[in.Name] = small(r, made.result.Args.Kind(in.Name), 2*made.n(), in.Name == "heads")
+				req.Inputs[in.Name] = small(r, made.result.Args.Kind(in.Name), 2*made.n(), in.Name == "heads", 0)
 			}
 		}
 		if made.result.Args.Op().Name == "left" || made.result.Args.Op().Name == "right" {

@@ -14,34 +14,36 @@ import (
 )
 
 // cause is a kind of fault, with what is seen where it is the one.
-type cause struct{ name, seen string }
+type cause struct {
+	name, seen string
+	// at are the algorithms, or families, at which it is offered: those that the course teaches in the same lesson or later. None: it is met early, and is
+	// offered everywhere.
+	at []string
+}
 
 func causes() []cause {
 	return []cause{
-		{"missing barrier", "Without the barrier a lane reads a cell that another lane has already replaced, or not yet written: parts are missing from sums, or are in them twice."},
-		{"operand order", "With the operands exchanged, all lengths and counts are right, but the parts stand in the wrong order."},
-		{"missing identity", "Without the identity the first place is not empty, and everything after it includes what stands there."},
-		{"lost head flag", "If a head flag is lost, a segment continues the sums of the segment before it."},
-		{"off by one", "One place too far or too few: everything is shifted, or the first or the last element is left out."},
-		{"unstable scatter", "The keys come out in order, but equal keys have changed places, and what they carry with them."},
-		{"colliding ranks", "Two elements are sent to one place: one of them is lost, and another place stays empty."},
-		{"misplaced pivot", "The pivot of a partition does not reach the place between the two parts, and stands among smaller or larger keys."},
-		{"raw input", "The input is used where a computed value is needed: totals are right, but the values between them are not."},
-		{"unstable merge", "Of two equal keys, the one from the right list goes first: the keys are in order, but what they carry is not."},
-		{"flag before value", "If a flag is set before the value that it announces, a lane that waits for the flag may read the value too early."},
+		{"missing barrier", "Without the barrier a lane reads a cell that another lane has already replaced, or not yet written: parts are missing from sums, or are in them twice.", nil},
+		{"operand order", "With the operands exchanged, all lengths and counts are right, but the parts stand in the wrong order.", nil},
+		{"missing identity", "Without the identity the first place is not empty, and everything after it includes what stands there.", nil},
+		{"off by one", "One place too far or too few: everything is shifted, or the first or the last element is left out.", nil},
+		{"raw input", "The input is used where a computed value is needed: totals are right, but the values between them are not.", []string{"scan/block", "scan/lookback"}},
+		{"flag before value", "If a flag is set before the value that it announces, a lane that waits for the flag may read the value too early.", []string{"scan/block", "scan/lookback"}},
+		{"lost head flag", "If a head flag is lost, a segment continues the sums of the segment before it.", []string{"segscan", "spmv"}},
+		{"colliding ranks", "Two elements are sent to one place: one of them is lost, and another place stays empty.", []string{"merge", "sort/counting", "sort/quick-serial"}},
+		{"unstable merge", "Of two equal keys, the one from the right list goes first: the keys are in order, but what they carry is not.", []string{"merge", "sort/counting"}},
+		{"unstable scatter", "The keys come out in order, but equal keys have changed places, and what they carry with them.", []string{"sort/counting", "sort/quick-serial"}},
+		{"misplaced pivot", "The pivot of a partition does not reach the place between the two parts, and stands among smaller or larger keys.", []string{"sort/quick-serial"}},
 	}
 }
 
-// causesFor lists the causes to choose from: those of the family, and those that every course meets early. It is the same list for all exercises
-// of a family, or it would tell.
+// causesFor lists the causes to choose from: those that have been taught by the time the algorithm is. The list is the same for all faults of
+// an algorithm, or it would tell.
 func causesFor(alg *algos.Algorithm) []cause {
-	offered := map[string]bool{alg.Fault.Cause: true, "missing barrier": true, "operand order": true, "missing identity": true, "off by one": true}
-	for _, b := range algos.Broken() {
-		if b.Family == alg.Family {
-			offered[b.Fault.Cause] = true
-		}
-	}
-	return slices.DeleteFunc(causes(), func(c cause) bool { return !offered[c.name] })
+	of := alg.Fault.Of
+	return slices.DeleteFunc(causes(), func(c cause) bool {
+		return len(c.at) > 0 && !slices.Contains(c.at, of) && !slices.Contains(c.at, algos.FamilyOf(of))
+	})
 }
 
 // finding is the question of a Fault exercise: slot 0 the cell, slot 1 the cause.

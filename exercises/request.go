@@ -129,25 +129,30 @@ func (s Spec) runs(alg *algos.Algorithm, r *rand.Rand, tries int, want func(*run
 
 // runsOf is runs for requests that a test without a recording lets pass, which is much cheaper than a run.
 func (s Spec) runsOf(alg *algos.Algorithm, r *rand.Rand, tries int, worth func(algos.Request) bool, want func(*run) bool) (*run, error) {
+	fixed := s.fixed(alg)
+	var refused error // of a run with parameters that were given
 	for k := range tries {
 		req := s.request(alg, r, k)
-		for more := 0; more < mostRedrawn && len(s.Given) == 0 && !homely(alg, req); more++ {
+		for more := 0; more < mostRedrawn && !fixed && !homely(alg, req); more++ {
 			req = s.request(alg, r, k)
 		}
-		if len(s.Given) == 0 && (!short(req) || !varied(req) || worth != nil && !worth(req)) {
+		if !fixed && (!short(req) || !varied(req) || worth != nil && !worth(req)) {
 			continue
 		}
 		made, err := record(alg, req)
 		if err != nil {
-			if len(s.Given) > 0 {
+			if fixed {
 				return nil, err
+			}
+			if len(s.Given) > 0 && refused == nil {
+				refused = err
 			}
 			continue
 		}
 		switch {
-		case len(s.Given) > 0 && made.trace.Cells() > mostCells:
+		case fixed && made.trace.Cells() > mostCells:
 			return nil, fmt.Errorf("the run has %d cells: an exercise has at most %d", made.trace.Cells(), mostCells)
-		case len(s.Given) == 0 && !legible(made):
+		case !fixed && !legible(made):
 			continue
 		}
 		if want == nil || want(made) {
@@ -156,6 +161,9 @@ func (s Spec) runsOf(alg *algos.Algorithm, r *rand.Rand, tries int, worth func(a
 	}
 	if made, err := record(alg, s.given(alg, alg.Example)); err == nil && (want == nil || want(made)) {
 		return made, nil
+	}
+	if refused != nil {
+		return nil, refused
 	}
 	return nil, errNoRun
 }
@@ -293,6 +301,9 @@ func (s Spec) request(alg *algos.Algorithm, r *rand.Rand, k int) algos.Request {
 	kind := value.Int
 	if alg.Op() {
 		name := operatorFor(alg, r, s.Seed)
+		if given, ok := s.value("op"); ok && len(op.Kinds(given)) > 0 {
+			name = given
+		}
 		delete(params, "op")
 		if name != "+" {
 			params["op"] = name
@@ -309,6 +320,7 @@ func (s Spec) request(alg *algos.Algorithm, r *rand.Rand, k int) algos.Request {
 			params[p.Name] = strconv.Itoa(r.IntN(1000))
 		}
 	}
+	s.set(alg, params)
 	if alg.Generate != nil {
 		req := alg.Sized(r, n, params)
 		if alg.Family == "histogram" { // the usual five bins, and all of them in use
@@ -336,28 +348,51 @@ func (s Spec) request(alg *algos.Algorithm, r *rand.Rand, k int) algos.Request {
 		if want == value.Invalid { // several will do
 			want = kind
 		}
-		req.Inputs[in.Name] = small(r, want, n, in.Name == "heads")
+		req.Inputs[in.Name] = small(r, want, n, in.Name == "heads", s.Seed)
 	}
 	return s.given(alg, req)
 }
 
-// given puts the inputs and parameters of the spec in place of made ones.
+// fixed reports whether inputs are given: then there is one run, whatever the seed. Parameters alone leave a family of runs, one for each seed.
+func (s Spec) fixed(alg *algos.Algorithm) bool {
+	return slices.ContainsFunc(s.Given, func(f Field) bool { return isInput(alg, f.Name) })
+}
+
+func isInput(alg *algos.Algorithm, name string) bool {
+	return slices.ContainsFunc(alg.Inputs, func(in algos.Input) bool { return in.Name == name })
+}
+
+// value is what is given for a field.
+func (s Spec) value(name string) (text string, ok bool) {
+	i := slices.IndexFunc(s.Given, func(f Field) bool { return f.Name == name })
+	if i < 0 {
+		return "", false
+	}
+	return s.Given[i].Value, true
+}
+
+// set puts the parameters of the spec in place of made ones.
+func (s Spec) set(alg *algos.Algorithm, params map[string]string) {
+	for _, f := range s.Given {
+		if !isInput(alg, f.Name) {
+			params[f.Name] = f.Value
+		}
+	}
+}
+
+// given puts the inputs and parameters of the spec in place of made ones. Where there are inputs, what they do not name is as in the example.
 func (s Spec) given(alg *algos.Algorithm, req algos.Request) algos.Request {
 	if len(s.Given) == 0 {
 		return req
 	}
-	out := algos.Request{Inputs: map[string]string{}, Params: map[string]string{}}
-	for k, v := range req.Inputs {
-		out.Inputs[k] = v
+	out := algos.Request{Inputs: copyOf(req.Inputs), Params: copyOf(alg.Example.Params)}
+	if !s.fixed(alg) {
+		out.Params = copyOf(req.Params)
 	}
-	for k, v := range alg.Example.Params {
-		out.Params[k] = v
-	}
+	s.set(alg, out.Params)
 	for _, f := range s.Given {
-		if slices.ContainsFunc(alg.Inputs, func(in algos.Input) bool { return in.Name == f.Name }) {
+		if isInput(alg, f.Name) {
 			out.Inputs[f.Name] = f.Value
-		} else {
-			out.Params[f.Name] = f.Value
 		}
 	}
 	return out
@@ -383,8 +418,12 @@ func obeys(name string, laws []op.Law) bool {
 }
 
 // small returns n values that are easy to reckon with.
-func small(r *rand.Rand, kind value.Kind, n int, heads bool) string {
+func small(r *rand.Rand, kind value.Kind, n int, heads bool, seed uint64) string {
 	out := make([]string, n)
+	letters := 0 // the first of them; by the seed alone, so that the numbers of other runs stay as they are
+	if n <= 26 && seed > 0 {
+		letters = int((seed - 1) * 3 % uint64(27-n))
+	}
 	for i := range out {
 		switch {
 		case heads:
@@ -395,7 +434,7 @@ func small(r *rand.Rand, kind value.Kind, n int, heads bool) string {
 		case kind == value.Flag:
 			out[i] = strconv.Itoa(r.IntN(2))
 		case kind == value.Text:
-			out[i] = string(rune('a' + i%26))
+			out[i] = string(rune('a' + (letters+i)%26))
 		case kind == value.Pair:
 			out[i] = fmt.Sprintf("(%d,%d)", 1+r.IntN(2), r.IntN(4))
 		case kind == value.Mat2:

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"upsweep/algos"
 	"upsweep/algos/op"
 	"upsweep/tracer"
 )
@@ -35,17 +36,28 @@ const (
 	mostSources = 4  // cells that one value is made of
 	mostTouched = 4  // arrays on the board of one stretch
 	mostPicks   = 72 // cells of them
+	mostEntire  = 16 // stretches of a whole run
 	handN       = 4  // number of values where the usual one makes rounds too large
 )
 
 func (e *Exercise) simulate(r *rand.Rand) error {
 	var windows [][]stretch
 	can := func(made *run) bool {
-		windows = made.simulable()
+		if windows = nil; e.Spec.Whole {
+			if all := made.entire(); all != nil {
+				windows = append(windows, all)
+			}
+		} else {
+			windows = made.simulable()
+		}
 		return len(windows) > 0
 	}
-	made, err := e.Spec.runs(e.Alg, r, 6, can)
-	if err != nil && e.Spec.N == 0 && len(e.Spec.Given) == 0 {
+	tries := 6
+	if e.Spec.N != 0 { // of another size than was asked for there is always one
+		tries = 48
+	}
+	made, err := e.Spec.runs(e.Alg, r, tries, can)
+	if err != nil && e.Spec.N == 0 && !e.Spec.fixed(e.Alg) {
 		fewer := e.Spec
 		fewer.N = handN
 		made, err = fewer.runs(e.Alg, r, 12, can)
@@ -57,7 +69,7 @@ func (e *Exercise) simulate(r *rand.Rand) error {
 	t := made.trace
 	if own := slices.DeleteFunc(slices.Clone(windows), func(w []stretch) bool {
 		return slices.ContainsFunc(w, func(p stretch) bool { return made.borrowed(p.round) })
-	}); len(own) > 0 {
+	}); len(own) > 0 && !e.Spec.Whole {
 		windows = own
 	}
 	q := &simulation{parts: windows[r.IntN(len(windows))], commute: slices.Contains(op.LawsOf(made.operator()), op.Commutative)}
@@ -97,7 +109,13 @@ func (e *Exercise) simulate(r *rand.Rand) error {
 	if e.Pairs {
 		task = "place the comparators"
 	}
-	e.Prompt = fmt.Sprintf("%s. Carry out %s: %s, in any order.", tracer.Capitalised(made.subject()), q.span(t), task)
+	what := q.span(t)
+	if e.Spec.Whole {
+		what, task = "the whole run, "+what, task+". Each step is marked as you go on"
+	} else {
+		task += ", in any order"
+	}
+	e.Prompt = fmt.Sprintf("%s. Carry out %s: %s.", tracer.Capitalised(made.subject()), what, task)
 	e.Showing = Showing{e.Alg.ID, made.request, int(q.parts[len(q.parts)-1].round)}
 	e.mistakes = q.mistakes(made)
 	return nil
@@ -178,7 +196,7 @@ func (r *run) simulable() [][]stretch {
 		pieces = nil
 	}
 	for id := tracer.RoundID(1); int(id) <= r.trace.Rounds(); id++ {
-		cut := r.stretches(id)
+		cut := r.stretches(id, false)
 		if len(cut) == 0 {
 			flush()
 		}
@@ -186,6 +204,25 @@ func (r *run) simulable() [][]stretch {
 	}
 	flush()
 	return out
+}
+
+// entire is the whole run as stretches, from its first round to its last; nil where one of its rounds can't be carried out, or it takes too long.
+func (r *run) entire() []stretch {
+	var out []stretch
+	for id := tracer.RoundID(1); int(id) <= r.trace.Rounds(); id++ {
+		cut := r.stretches(id, true)
+		if len(cut) == 0 || len(out)+len(cut) > mostEntire || len(out) > 0 && cut[0].pairs != out[0].pairs {
+			return nil
+		}
+		out = append(out, cut...)
+	}
+	return out
+}
+
+// CarriesThrough reports whether a run of an algorithm can be carried out from its first round to its last.
+func CarriesThrough(alg *algos.Algorithm) bool {
+	example, err := record(alg, alg.Example)
+	return err == nil && alg.Fault == nil && len(example.entire()) > 1
 }
 
 // telling reports whether there is something to find in a window: not where every cell is set to a constant or moves by the same distance,
@@ -220,8 +257,9 @@ func (p stretch) size() int {
 	return len(p.acts)
 }
 
-// stretches cuts a round into parts in which nothing has to be given twice; none where it can't be carried out by hand.
-func (r *run) stretches(id tracer.RoundID) []stretch {
+// stretches cuts a round into parts in which nothing has to be given twice; none where it can't be carried out by hand, or, unless constants will do,
+// where it does nothing but set cells to them.
+func (r *run) stretches(id tracer.RoundID, constants bool) []stretch {
 	t := r.trace
 	if t.Round(id).Mode == tracer.Unsynchronised {
 		return nil
@@ -229,7 +267,7 @@ func (r *run) stretches(id tracer.RoundID) []stretch {
 	first, last := t.FirstStepOf(id), t.StepOf(id)
 	if first == last {
 		p, ok := r.stretch(id, first-1, last)
-		if !ok || p.size() > mostMoves || !slices.ContainsFunc(p.acts, func(a act) bool { return a.how != constant }) {
+		if !ok || p.size() > mostMoves || !constants && !slices.ContainsFunc(p.acts, func(a act) bool { return a.how != constant }) {
 			return nil
 		}
 		return []stretch{p}

@@ -11,13 +11,21 @@ import (
 //
 // It is written kind:algorithm:seed, with the number of values where that is not the usual one, and with inputs and parameters
 // where they are given and not made by the seed: predict:scan/blelloch:7, count:scan/serial:1:n16,
-// predict:scan/blelloch:1:x=3,1,7,0;op=max (percent-encoded where a value holds a colon, semicolon or per cent sign).
+// predict:scan/blelloch:1:x=3,1,7,0;op=max (percent-encoded where a value holds a colon, semicolon or per cent sign). A Simulate of a whole
+// run, from its first round, is simulate:scan/blelloch:7:whole.
 type Spec struct {
 	Kind      Kind
 	Algorithm string
 	Seed      uint64
 	N         int     // number of values; 0 the usual one
+	Whole     bool    // of a Simulate: the run from its first round to its last
 	Given     []Field // inputs and parameters in place of made ones
+}
+
+// Family is the spec without its seed: what a step of a ladder is, and what a review asks again with other numbers.
+func (s Spec) Family() Spec {
+	s.Seed = 0
+	return s
 }
 
 // Field is an input or a parameter by name, as text.
@@ -36,6 +44,9 @@ func (s Spec) String() string {
 	var rest []string
 	if s.N != 0 {
 		rest = append(rest, "n"+strconv.Itoa(s.N))
+	}
+	if s.Whole {
+		rest = append(rest, "whole")
 	}
 	for _, f := range s.Given {
 		rest = append(rest, f.Name+"="+escape(f.Value))
@@ -76,6 +87,8 @@ func ParseSpec(text string) (Spec, error) {
 				return Spec{}, fmt.Errorf("%.60q can't be read: %v", part, err)
 			}
 			s.Given = append(s.Given, Field{name, v})
+		case part == "whole" && s.Kind == Simulate:
+			s.Whole = true
 		case strings.HasPrefix(part, "n"):
 			n, err := strconv.Atoi(part[1:])
 			if err != nil || n < smallestN || n > largestN {

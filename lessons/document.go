@@ -35,6 +35,8 @@ type Document struct {
 	Facts []string `json:"facts,omitempty"`
 	// Terms are the ids of the glossary's terms that the lesson uses, in the order of their first use.
 	Terms []string `json:"terms,omitempty"`
+	// Practice is the ladder of the lesson: exercises as package exercises reads them, the easiest first. Their seeds are the first of many.
+	Practice []string `json:"practice,omitempty"`
 	// Contents are the headings of the lesson in reading order.
 	Contents []Heading `json:"contents,omitempty"`
 	// Blocks are the lesson itself in reading order.

@@ -18,6 +18,8 @@ func (r *resolver) Exercise(kind string, spec render.FigureSpec) (string, error)
 		switch p.Name {
 		case "seed":
 			s.Seed, err = strconv.ParseUint(p.Value, 10, 64)
+		case "whole":
+			s.Whole = true
 		case "n":
 			s.N, err = strconv.Atoi(p.Value)
 		default:

@@ -19,6 +19,7 @@ type matter struct {
 	Prerequisites []string `yaml:"prerequisites"`
 	Objectives    []string `yaml:"objectives"`
 	Facts         []string `yaml:"facts"`
+	Practice      []string `yaml:"practice"`
 	// Minutes in class; of teaching notes alone.
 	Minutes int `yaml:"minutes"`
 }
@@ -38,6 +39,7 @@ var matterFields = []matterField{
 	{"prerequisites", false},
 	{"objectives", true},
 	{"facts", true},
+	{"practice", false},
 }
 
 // notesFields are all the fields of teaching notes.
@@ -91,6 +93,11 @@ func (l *lesson) judgeFields(fields *yaml.Node) {
 	for i := 0; i+1 < len(fields.Content); i += 2 {
 		key, value := fields.Content[i], fields.Content[i+1]
 		l.fields[key.Value] = key.Line + 1
+		if key.Value == "practice" {
+			for _, step := range value.Content {
+				l.steps = append(l.steps, step.Line+1)
+			}
+		}
 		known := slices.IndexFunc(matterFields, func(f matterField) bool { return f.name == key.Value })
 		switch {
 		case known < 0:

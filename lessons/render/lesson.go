@@ -31,6 +31,8 @@ type lesson struct {
 	problems Problems
 	// fields holds the line of every frontmatter field.
 	fields map[string]int
+	// steps are the lines of the steps of the ladder.
+	steps []int
 	// figures that directives of this file define, by name.
 	figures map[string]*figure
 	// anchors are the ids of the page: headings, figures, questions.
@@ -160,6 +162,7 @@ func (l *lesson) render() lessons.Document {
 		// Appending to nil makes an empty list nil, as JSON gives it back.
 		Prerequisites: append([]string(nil), m.Prerequisites...), Facts: append([]string(nil), m.Facts...),
 	}
+	doc.Practice = l.ladder(m.Practice)
 	l.objectives = len(m.Objectives)
 	for _, objective := range m.Objectives {
 		doc.Objectives = append(doc.Objectives, l.fragment(objective))

@@ -1,0 +1,53 @@
+package render
+
+// The ladder of a lesson is a field of its frontmatter: the exercises that a reader goes on to, the easiest first. A step is written as the directive of
+// an exercise is, without an input: what it does not say is chosen by the seed, and every seed makes another exercise.
+//
+//	practice:
+//	  - predict scan/blelloch n=4 op=+ inclusive=false
+//	  - simulate scan/blelloch n=8
+
+// A ladder has so many steps.
+const (
+	fewestSteps = 4
+	mostSteps   = 7
+)
+
+// ladder reads the steps, and reports those of which there is no exercise.
+func (l *lesson) ladder(steps []string) []string {
+	if len(steps) == 0 {
+		return nil
+	}
+	if len(steps) < fewestSteps || len(steps) > mostSteps {
+		l.problemAt(l.fieldLine("practice"), "practice: %d steps, want %d to %d", len(steps), fewestSteps, mostSteps)
+	}
+	var out []string
+	have := map[string]bool{}
+	for i, text := range steps {
+		line := l.fieldLine("practice")
+		if i < len(l.steps) {
+			line = l.steps[i]
+		}
+		args, err := parseArguments(text)
+		if err != nil {
+			l.problemAt(line, "practice: %v", err)
+			continue
+		}
+		kind := args.takeWord()
+		spec := FigureSpec{Algorithm: args.takeWord(), Parameters: args.params}
+		if !isAlgorithm(spec.Algorithm) || len(args.words) > 0 {
+			l.problemAt(line, "practice: %q: want a kind, an algorithm and settings, such as predict scan/blelloch n=4", text)
+			continue
+		}
+		name, err := l.resolver.Exercise(kind, spec)
+		switch {
+		case err != nil:
+			l.problemAt(line, "practice: %v", err)
+		case have[text]:
+			l.problemAt(line, "practice: the step %q is there twice", text)
+		}
+		have[text] = true
+		out = append(out, name)
+	}
+	return out
+}
