@@ -45,6 +45,13 @@ func (alg *Algorithm) alike(r *rand.Rand, n int, params map[string]string) Reque
 	return alg.Sized(r, n, params)
 }
 
+// Growing makes input k of a series of which each is twice as long as the one before and differs in nothing else, from 16 values on: what
+// counts of runs are compared on.
+func (alg *Algorithm) Growing(k int, params map[string]string) Request {
+	n := ShortestMeasured << k
+	return alg.alike(rand.New(rand.NewPCG(1, uint64(n))), n, params)
+}
+
 // rootCeil is ⌈√n⌉, at least 1.
 func rootCeil(n int) int {
 	root := 1

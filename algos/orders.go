@@ -49,6 +49,9 @@ const (
 	muchNearer = 0.65
 )
 
+// OrderOf finds the order of counts at ascending lengths of the input, all at least 1.
+func OrderOf(ns, counts []int) Order { return orderOf(ns, counts) }
+
 // orderOf finds the order of counts at ascending lengths ns, all at least 1: that of the curve a·f(n) + b, a ≥ 0, that comes closest to them, in
 // proportion to each. A greater order has to come much nearer.
 func orderOf(ns, counts []int) Order {

@@ -98,6 +98,7 @@ type schedule struct {
 	running []*runner         // that can go on
 	parked  map[int][]*runner // that wait for a cell to change, by cell
 	waiting int               // lanes parked or at a barrier
+	ids     []LaneID          // for Options.Next
 	scopes  map[int]*barrierScope
 }
 
@@ -154,7 +155,7 @@ func (s *schedule) abandon() {
 
 // step lets a lane go on to its next access.
 func (s *schedule) step() {
-	k := s.rng.IntN(len(s.running))
+	k := s.pick()
 	r := s.running[k]
 	if _, alive := r.next(); !alive {
 		s.leave(k)
@@ -175,6 +176,18 @@ func (s *schedule) step() {
 		s.waiting++
 		s.parked[l.waitsOn] = append(s.parked[l.waitsOn], r)
 	}
+}
+
+// pick is the place of the lane that goes on.
+func (s *schedule) pick() int {
+	if s.m.opt.Next == nil {
+		return s.rng.IntN(len(s.running))
+	}
+	s.ids = s.ids[:0]
+	for _, r := range s.running {
+		s.ids = append(s.ids, r.lane.id)
+	}
+	return s.m.opt.Next(s.ids)
 }
 
 // leave takes the lane at place k off those that can go on.
@@ -226,7 +239,12 @@ func (s *schedule) changed(cell int) {
 		s.running = append(s.running, r)
 		s.waiting--
 	}
-	if len(lockers) > 0 {
+	switch {
+	case len(lockers) == 0:
+	case s.m.opt.Next != nil: // any of them may be the next
+		s.running = append(s.running, lockers...)
+		s.waiting -= len(lockers)
+	default:
 		k := s.rng.IntN(len(lockers))
 		s.running = append(s.running, lockers[k])
 		s.waiting--
@@ -260,6 +278,9 @@ func (l *Lane) Barrier() {
 		if b.deserted {
 			l.rec.missed = append(l.rec.missed, missedBarrier{RoundID(len(l.rec.rounds)), b.deserter, l.id})
 		}
+	}
+	if arrived := l.m.opt.Arrived; arrived != nil {
+		arrived(l.id)
 	}
 	for turn := b.passed; b.passed == turn; {
 		l.waitFor(atBarrier, 0)

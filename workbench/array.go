@@ -15,6 +15,7 @@ import (
 type memory struct {
 	run    *run
 	name   string
+	number int // the same in every order of the threads
 	n      int // cells
 	real   int
 	kind   value.Kind // value.Invalid until the first write
@@ -59,7 +60,7 @@ func (r *run) newMemory(name string, n int) (*memory, error) {
 	if name == "" {
 		name = fmt.Sprintf("array %d", r.arrays)
 	}
-	return &memory{run: r, name: name, n: n, real: n, space: tracer.Global}, nil
+	return &memory{run: r, name: name, number: r.arrays, n: n, real: n, space: tracer.Global}, nil
 }
 
 // input is an input of the task.
@@ -68,7 +69,7 @@ func (r *run) input(name string) *array {
 		return a
 	}
 	n := r.args.Len(name)
-	m := &memory{run: r, name: name, n: n, real: n, kind: r.args.Kind(name), input: name, space: tracer.Global}
+	m := &memory{run: r, name: name, number: -1 - len(r.inputs), n: n, real: n, kind: r.args.Kind(name), input: name, space: tracer.Global}
 	r.cells += n
 	r.inputs[name] = &array{of: m, n: n}
 	return r.inputs[name]
@@ -168,7 +169,7 @@ func (a *array) Get(k starlark.Value) (v starlark.Value, found bool, err error) 
 	if err != nil {
 		return nil, false, err
 	}
-	r.note(l, a.of, i, false, 0)
+	r.note(l, a.of, i, reads, 0)
 	l.accesses++
 	return &datum{run: r, kind: a.of.kind, word: w, from: []tracer.Origin{{Access: l.accesses - 1}}}, true, nil
 }
@@ -244,7 +245,11 @@ func (r *run) write(m *memory, i int, d *datum, set func(*tracer.Array, *tracer.
 	if err != nil {
 		return err
 	}
-	r.note(l, m, i, true, depth)
+	how := writes
+	if depth > 0 {
+		how = stores
+	}
+	r.note(l, m, i, how, depth)
 	l.accesses++
 	l.wrote = true
 	if !unchanged && len(d.from) > 0 {

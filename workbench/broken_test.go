@@ -1,34 +1,28 @@
 package workbench
 
 import (
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
+
+	"upsweep/workbench/kernels"
 )
 
 // Broken variants of the catalogue, in the readers' language, are judged wrong or racy, with the name of the mistake.
 func TestBrokenPrograms(t *testing.T) {
-	files, err := filepath.Glob("testdata/broken/*.star")
-	if err != nil || len(files) < 8 {
-		t.Fatal(len(files), err)
+	if list := kernels.AllBroken(); len(list) < 8 {
+		t.Fatal(list)
 	}
-	for _, file := range files {
-		text, err := os.ReadFile(file)
+	for _, id := range kernels.AllBroken() {
+		source, _ := kernels.Broken(id)
+		fault := found(t, id).Fault
+		v, err := Judge(compiled(t, source), found(t, fault.Of), nil)
 		if err != nil {
-			t.Fatal(err)
+			t.Fatalf("%s: %v", id, err)
 		}
-		head := func(name string) string {
-			_, rest, _ := strings.Cut(string(text), "# "+name+": ")
-			line, _, _ := strings.Cut(rest, "\n")
-			return line
+		if v.Right && v.RaceFree || v.Cause != fault.Cause {
+			t.Errorf("%s: %+v, want %s (fails on %v)", id, v, fault.Cause, v.Failing)
 		}
-		v, err := Judge(compiled(t, string(text)), found(t, head("task")), nil)
-		if err != nil {
-			t.Fatalf("%s: %v", file, err)
-		}
-		if v.Right && v.RaceFree || v.Cause != head("cause") {
-			t.Errorf("%s: %+v, want %s (fails on %v)", file, v, head("cause"), v.Failing)
+		if fault.Racy == v.RaceFree {
+			t.Errorf("%s: free of races: %v", id, v.RaceFree)
 		}
 	}
 }

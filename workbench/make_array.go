@@ -102,13 +102,15 @@ func (r *run) arguments(call string, args starlark.Tuple, kwargs []starlark.Tupl
 	return name, nil
 }
 
-// line is the line of the program that runs in the thread of the lane in hand; depth is how many calls of ours are above it.
+// line is the line of the program that runs in the thread of the lane in hand; depth is how many calls of ours are above it at least.
 func (r *run) line(depth int) int {
 	t := r.running()
-	if t.CallStackDepth() <= depth {
-		return 0
+	for ; depth < t.CallStackDepth(); depth++ {
+		if line := t.CallFrame(depth).Pos.Line; line > 0 {
+			return int(line)
+		}
 	}
-	return int(t.CallFrame(depth).Pos.Line)
+	return 0
 }
 
 // running is the thread of the interpreter that runs the lane in hand.

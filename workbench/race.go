@@ -17,24 +17,6 @@ type Race struct {
 	Says  string
 }
 
-// logged is an access with its line, which the trace keeps of writes alone.
-type logged struct {
-	of    *memory
-	i     int32
-	lane  int32
-	round int32
-	line  uint16
-	write bool
-}
-
-// note keeps the line of an access of the lane in hand.
-func (r *run) note(l *lane, m *memory, i int, write bool, depth int) {
-	if r.opt.Unwatch || l.thread == nil && !write {
-		return // in step only two writes collide
-	}
-	r.log = append(r.log, logged{m, int32(i), int32(l.id), int32(r.round), uint16(min(r.line(depth), 1<<16-1)), write})
-}
-
 // races groups the hazards of the run by the lines that meet.
 func (r *run) races(t *tracer.Trace) []Race {
 	type side struct {
@@ -55,7 +37,10 @@ func (r *run) races(t *tracer.Trace) []Race {
 		wanted[of(h, h.First)], wanted[of(h, h.Then)] = 0, 0
 	}
 	for _, e := range r.log {
-		s := side{t.Cell(e.of.arr.ID(), int(e.i)), e.lane, e.round, e.write}
+		if e.how == arrives || e.of.arr == nil {
+			continue
+		}
+		s := side{t.Cell(e.of.arr.ID(), int(e.i)), e.lane, e.round, e.how != reads && e.how != loads}
 		if line, ok := wanted[s]; ok && line == 0 {
 			wanted[s] = int(e.line)
 		}

@@ -57,6 +57,7 @@ type rewriter struct {
 	main    bool     // it defines main
 	takes   []string // its parameters
 	threads bool
+	calls   map[string]bool
 	failed  *Failure
 }
 
@@ -119,10 +120,20 @@ func (w *rewriter) assign(s *syntax.AssignStmt) syntax.Stmt {
 		if call, ok := s.RHS.(*syntax.CallExpr); ok && named != "" && makesArray(call) {
 			// The array is called in the trace what the program calls it.
 			s.RHS = w.expr(s.RHS)
-			call.Args = append(call.Args, &syntax.BinaryExpr{X: ident(keyName, s.OpPos), OpPos: s.OpPos, Op: syntax.EQ, Y: text(named, s.OpPos)})
+			name(call, named, s.OpPos)
 			return s
 		}
 		s.LHS, s.RHS = w.target(s.LHS), w.expr(s.RHS)
+		if left, ok := s.LHS.(*syntax.TupleExpr); ok {
+			if right, ok := s.RHS.(*syntax.TupleExpr); ok && len(left.List) == len(right.List) {
+				for i, e := range left.List {
+					id, ok := e.(*syntax.Ident)
+					if call, made := right.List[i].(*syntax.CallExpr); ok && made && makesArray(call) {
+						name(call, id.Name, s.OpPos)
+					}
+				}
+			}
+		}
 		return s
 	}
 	op := s.Op - syntax.PLUS_EQ + syntax.PLUS
@@ -135,6 +146,11 @@ func (w *rewriter) assign(s *syntax.AssignStmt) syntax.Stmt {
 	}
 	w.refuse(s.OpPos, "This cannot be assigned to.")
 	return s
+}
+
+// name tells a call that makes an array what the array is called.
+func name(call *syntax.CallExpr, named string, at syntax.Position) {
+	call.Args = append(call.Args, &syntax.BinaryExpr{X: ident(keyName, at), OpPos: at, Op: syntax.EQ, Y: text(named, at)})
 }
 
 func makesArray(c *syntax.CallExpr) bool {
@@ -268,6 +284,7 @@ func (w *rewriter) call(e *syntax.CallExpr) syntax.Expr {
 		args := append([]syntax.Expr{w.expr(fn.X), text(fn.Name.Name, fn.NamePos)}, e.Args...)
 		return &syntax.CallExpr{Fn: ident(callMethod, fn.Dot), Lparen: e.Lparen, Args: args, Rparen: e.Rparen}
 	case *syntax.Ident:
+		w.calls[fn.Name] = true
 		w.threads = w.threads || fn.Name == "launch"
 	default:
 		e.Fn = w.expr(e.Fn)

@@ -15,6 +15,12 @@ import (
 // sharing names the shared memory of a block: the k-th that each of its threads asks for is one.
 type sharing struct{ launch, block, k int }
 
+// number is that of its array.
+func (s sharing) number() int { return 1<<20 + (s.launch<<20+s.block)<<8 + s.k }
+
+// launched is a launch that has begun.
+type launched struct{ round, threads, block int }
+
 // launch is launch(threads, kernel, …, block=None): kernel(t, …) for every thread t, access by access in the order that the seed picks.
 func (r *run) launch(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 	if r.stopped != nil {
@@ -60,6 +66,7 @@ func (r *run) launch(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tupl
 	defer held.back()
 	r.round++
 	r.block, r.waits = block, map[int]int{}
+	r.launches = append(r.launches, launched{round: r.round, threads: threads, block: block})
 	err = r.guarded(func() {
 		rd := r.m.Round("")
 		if block > 0 {
@@ -157,6 +164,7 @@ func (r *run) sharedArray(_ *starlark.Thread, _ *starlark.Builtin, args starlark
 		return nil, err
 	}
 	m.space, m.owner = tracer.Shared, key.block
+	m.number = key.number()
 	r.shared[key] = &array{of: m, n: n}
 	return r.shared[key], nil
 }
@@ -235,7 +243,7 @@ func (r *run) atomic(a starlark.Tuple, what string, combines bool, f func(old, b
 	if err != nil {
 		return nil, err
 	}
-	r.note(l, m, i, true, 1)
+	r.note(l, m, i, updates, 1)
 	l.accesses += 2
 	l.wrote = true
 	return &datum{run: r, kind: m.kind, word: old, from: []tracer.Origin{{Access: l.accesses - 2}}}, r.spend(8)
@@ -313,7 +321,7 @@ func (r *run) acquire(a starlark.Tuple, what string, read func(*tracer.Array, *t
 	if err := r.waiting(func() { w = read(m.declared(value.Invalid), l.l, i) }); err != nil {
 		return nil, err
 	}
-	r.note(l, m, i, false, 1)
+	r.note(l, m, i, loads, 1)
 	l.accesses++
 	return &datum{run: r, kind: m.kind, word: w, from: []tracer.Origin{{Access: l.accesses - 1}}}, nil
 }
@@ -336,15 +344,15 @@ func (r *run) store(a starlark.Tuple) (starlark.Value, error) {
 
 // lock is lock(x, i=0): it waits until the cell is 0 and makes it 1.
 func (r *run) lock(a starlark.Tuple) (starlark.Value, error) {
-	return r.locking(a, "lock", (*tracer.Array).Lock, 2)
+	return r.locking(a, "lock", (*tracer.Array).Lock, locks, 2)
 }
 
 // unlock is unlock(x, i=0): it makes the cell 0.
 func (r *run) unlock(a starlark.Tuple) (starlark.Value, error) {
-	return r.locking(a, "unlock", (*tracer.Array).Unlock, 1)
+	return r.locking(a, "unlock", (*tracer.Array).Unlock, unlocks, 1)
 }
 
-func (r *run) locking(a starlark.Tuple, what string, f func(*tracer.Array, *tracer.Lane, int), accesses int32) (starlark.Value, error) {
+func (r *run) locking(a starlark.Tuple, what string, f func(*tracer.Array, *tracer.Lane, int), how access, accesses int32) (starlark.Value, error) {
 	if err := r.threadsOnly(what); err != nil {
 		return nil, err
 	}
@@ -361,7 +369,7 @@ func (r *run) locking(a starlark.Tuple, what string, f func(*tracer.Array, *trac
 	if err := r.waiting(func() { f(m.declared(value.Int), l.l, i) }); err != nil {
 		return nil, err
 	}
-	r.note(l, m, i, true, 1)
+	r.note(l, m, i, how, 1)
 	l.accesses += accesses
 	return starlark.None, nil
 }

@@ -14,6 +14,7 @@ package workbench
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"go.starlark.net/starlark"
@@ -30,8 +31,9 @@ type Program struct {
 	name    string
 	lines   []string
 	code    *starlark.Program
-	takes   []string // parameters of main
-	threads bool     // it calls launch: its runs depend on the order that the seed picks
+	takes   []string        // parameters of main
+	calls   map[string]bool // functions that it calls by name
+	threads bool            // it calls launch: its runs depend on the order that the seed picks
 }
 
 // Options set up one run.
@@ -40,16 +42,19 @@ type Options struct {
 	Seed    uint64        // picks the order of the threads
 	Cancel  func() bool   // asked now and then; true ends the run with a Failure of kind Stopped
 	swapped bool          // op gets its operands exchanged: to find out whether that is the mistake
+	Order   Order         // of the threads' accesses, as a witness has it; nil leaves it to the seed
 	Unwatch bool          // run without recording a trace: for judging results alone
 }
 
 // Run is what a run of a program gave.
 type Run struct {
-	Outputs []algos.OutputValue
-	Trace   *tracer.Trace // of as much as ran; nil with Unwatch, and where the machine itself was stopped
-	Printed string
-	Steps   int    // of the interpreter
-	Races   []Race // hazards by the lines that meet; nil with Unwatch
+	Outputs  []algos.OutputValue
+	Trace    *tracer.Trace // of as much as ran; nil with Unwatch, and where the machine itself was stopped
+	Printed  string
+	Steps    int     // of the interpreter
+	Barriers int     // that a thread came to, one after another, over all launches
+	Races    []Race  // hazards by the lines that meet; nil with Unwatch
+	events   []event // of the threads
 }
 
 // language is the options of the dialect.
@@ -69,7 +74,7 @@ func Compile(name, source string, b budget.Budget) (*Program, error) {
 		return nil, failureOf(err, nil)
 	}
 	p := &Program{name: name, lines: strings.Split(strings.TrimRight(source, "\n"), "\n")}
-	w := &rewriter{}
+	w := &rewriter{calls: map[string]bool{}}
 	file.Stmts = w.statements(file.Stmts)
 	if w.failed != nil {
 		return nil, w.failed
@@ -82,7 +87,7 @@ func Compile(name, source string, b budget.Budget) (*Program, error) {
 	if p.code, err = starlark.FileProgram(file, func(name string) bool { return known[name] }); err != nil {
 		return nil, failureOf(err, nil)
 	}
-	p.takes = w.takes
+	p.takes, p.calls = w.takes, w.calls
 	if !w.main {
 		return nil, &Failure{Kind: Wrong, Line: 1, Lane: -1, Says: "The program defines no main: begin with def main(x, op):"}
 	}
@@ -92,20 +97,45 @@ func Compile(name, source string, b budget.Budget) (*Program, error) {
 // Lines is the program, line by line: the listing of its traces.
 func (p *Program) Lines() []string { return p.lines }
 
+// Takes tells whether main names an input or a parameter of the task.
+func (p *Program) Takes(name string) bool { return slices.Contains(p.takes, name) }
+
 // Threads tells whether the program launches threads, so that its runs depend on the seed.
 func (p *Program) Threads() bool { return p.threads }
 
 // Run runs main on the arguments of a task. Its error is a *Failure; the Run then has what was recorded up to it, where that is known.
-func (p *Program) Run(a *algos.Args, opt Options) (out *Run, err error) {
+func (p *Program) Run(a *algos.Args, opt Options) (*Run, error) {
+	var d *director
+	if opt.Order != nil {
+		d = &director{order: opt.Order}
+	}
+	return p.begin(a, opt, d).run()
+}
+
+// begin sets up a run, whose threads d orders; nil leaves that to the seed.
+func (p *Program) begin(a *algos.Args, opt Options, d *director) *run {
 	r := &run{
 		program: p, args: a, opt: opt, pool: a.Pool(),
-		m: tracer.New(tracer.Options{
-			Record: !opt.Unwatch, Budget: opt.Budget, Seed: opt.Seed, Pool: a.Pool(), Origins: true,
-			Program: tracer.Program{ID: a.Algorithm.ID, Title: a.Algorithm.Title, Pseudocode: p.lines, Operator: a.Op().Name, Combine: a.Op().Operator.Combine},
-		}),
-		inputs: map[string]*array{}, shared: map[sharing]*array{},
+		inputs: map[string]*array{}, shared: map[sharing]*array{}, director: d,
 	}
+	machine := tracer.Options{
+		Record: !opt.Unwatch, Budget: opt.Budget, Seed: opt.Seed, Pool: a.Pool(), Origins: true,
+		Program: tracer.Program{ID: a.Algorithm.ID, Title: a.Algorithm.Title, Pseudocode: p.lines, Operator: a.Op().Name, Combine: a.Op().Operator.Combine},
+	}
+	if d != nil {
+		machine.Next = r.next
+	}
+	if d != nil || !opt.Unwatch {
+		machine.Arrived = r.arrived
+	}
+	r.m = tracer.New(machine)
+	return r
+}
+
+// run runs the program.
+func (r *run) run() (out *Run, err error) {
 	out = &Run{}
+	a, opt := r.args, r.opt
 	a.Pool().Bound(opt.Budget.Most(budget.Bytes))
 	defer func() {
 		a.Pool().Unbound()
@@ -113,6 +143,7 @@ func (p *Program) Run(a *algos.Args, opt Options) (out *Run, err error) {
 			err = r.failure(recovered(e))
 		}
 		out.Printed, out.Steps = r.printed.String(), r.counted()
+		out.events, out.Barriers = r.launched()
 	}()
 	results, err := r.main()
 	if err == nil {
@@ -143,26 +174,28 @@ func (r *run) end(err *error) {
 
 // run is one run under way.
 type run struct {
-	program *Program
-	args    *algos.Args
-	opt     Options
-	pool    *value.Pool
-	m       *tracer.Machine
-	thread  *starlark.Thread
-	lane    *lane // in hand; nil outside a round
-	round   int   // of the run, from 1; 0 before the first
-	inputs  map[string]*array
-	arrays  int // made by the program
-	cells   int // asked for
-	held    int // bytes of lists and texts made so far
-	spent   int // steps counted beside the interpreter's
-	stopped *Failure
-	broken  bool // a round ended half way
-	printed strings.Builder
-	shared  map[sharing]*array
-	log     []logged    // accesses of rounds of threads
-	block   int         // lanes a block, of the launch under way; 0 for none
-	waits   map[int]int // thread → the line at which it waits
+	program  *Program
+	args     *algos.Args
+	opt      Options
+	pool     *value.Pool
+	m        *tracer.Machine
+	thread   *starlark.Thread
+	lane     *lane // in hand; nil outside a round
+	round    int   // of the run, from 1; 0 before the first
+	inputs   map[string]*array
+	arrays   int // made by the program
+	cells    int // asked for
+	held     int // bytes of lists and texts made so far
+	spent    int // steps counted beside the interpreter's
+	stopped  *Failure
+	broken   bool // a round ended half way
+	printed  strings.Builder
+	shared   map[sharing]*array
+	log      []event     // accesses of rounds of threads
+	director *director   // picks the order of the threads; nil leaves it to the seed
+	launches []launched  // so far
+	block    int         // lanes a block, of the launch under way; 0 for none
+	waits    map[int]int // thread → the line at which it waits
 }
 
 // slice is after how many steps the run looks at its limits.

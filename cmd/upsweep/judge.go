@@ -43,11 +43,13 @@ type kernelVerdict struct {
 	RaceFree *bool                      `json:"race_free,omitempty"`
 	Work     *workbench.Mark            `json:"work,omitempty"`
 	Span     *workbench.Mark            `json:"span,omitempty"`
+	Rounds   *workbench.Mark            `json:"rounds,omitempty"`
+	Memory   *workbench.Mark            `json:"memory,omitempty"`
 	Cause    string                     `json:"cause,omitempty"`
 	Line     int                        `json:"line,omitempty"`
 	Failing  map[string]json.RawMessage `json:"failing,omitempty"`
 	Params   map[string]string          `json:"params,omitempty"` // of what fails
-	Witness  string                     `json:"witness,omitempty"`
+	Witness  string                     `json:"witness,omitempty"` // an order of the threads, for run --order
 	Says     string                     `json:"says,omitempty"`
 }
 
@@ -205,6 +207,7 @@ func judgeFile(file, task string, limit time.Duration) *kernelVerdict {
 		return j
 	}
 	j.Right, j.RaceFree, j.Work, j.Span = &v.Right, &v.RaceFree, v.Work, v.Span
+	j.Rounds, j.Memory = v.Rounds, v.Memory
 	j.Cause, j.Line, j.Witness, j.Says = v.Cause, v.Line, v.Witness, v.Says
 	if v.Failing != nil {
 		j.Failing = map[string]json.RawMessage{}

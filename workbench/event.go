@@ -1,0 +1,80 @@
+package workbench
+
+import "upsweep/tracer"
+
+// access is what a thread does to a cell, or that it comes to a barrier.
+type access uint8
+
+const (
+	reads access = iota + 1
+	writes
+	loads   // atomic_load, wait
+	stores  // atomic_store
+	updates // the other atomics
+	locks
+	unlocks
+	arrives // at a barrier: of no cell
+)
+
+// changes tells whether others can see that it was done.
+func (a access) changes() bool { return a != reads && a != loads && a != arrives }
+
+// plain tells whether it orders nothing.
+func (a access) plain() bool { return a == reads || a == writes }
+
+// event is an access with its line, which the trace keeps of writes alone.
+type event struct {
+	of    *memory
+	i     int32
+	lane  int32
+	round int32
+	line  uint16
+	how   access
+}
+
+// note keeps an access of the lane in hand, with its line.
+func (r *run) note(l *lane, m *memory, i int, how access, depth int) {
+	if l.thread == nil && (how != writes || r.opt.Unwatch) {
+		return // in step only two writes collide
+	}
+	if r.opt.Unwatch && r.director == nil {
+		return
+	}
+	e := event{m, int32(i), int32(l.id), int32(r.round), uint16(min(r.line(depth), 1<<16-1)), how}
+	r.log = append(r.log, e)
+	if r.director != nil && l.thread != nil {
+		r.director.did(e)
+	}
+}
+
+// arrived notes that a thread has come to a barrier: the machine tells, for others go on before the call returns.
+func (r *run) arrived(l tracer.LaneID) {
+	e := event{lane: int32(l), round: int32(r.round), line: uint16(min(r.waits[int(l)], 1<<16-1)), how: arrives}
+	r.log = append(r.log, e)
+	if r.director != nil {
+		r.director.did(e)
+	}
+}
+
+// next picks the thread that goes on.
+func (r *run) next(lanes []tracer.LaneID) int { return r.director.next(r.round, lanes) }
+
+// launched is the events of the run's threads, and how many barriers they came to, one after another.
+func (r *run) launched() (list []event, barriers int) {
+	for _, l := range r.launches {
+		came := map[int32]int{}
+		most := 0
+		for _, e := range r.log {
+			if e.round != int32(l.round) {
+				continue
+			}
+			list = append(list, e)
+			if e.how == arrives {
+				came[e.lane]++
+				most = max(most, came[e.lane])
+			}
+		}
+		barriers += most
+	}
+	return list, barriers
+}

@@ -1,0 +1,181 @@
+package workbench
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"upsweep/tracer"
+)
+
+// Order is in which order threads make their accesses and come to their barriers: for each launch of a run the threads, one entry an
+// access. A launch that goes on when its entries are used up lets the thread that went last go on as long as it can, and then the first that
+// can: so an order need tell no more than what matters.
+type Order [][]int
+
+// String writes an order: launches separated by ";", and "3*4" for four accesses of thread 3.
+func (o Order) String() string {
+	var launches []string
+	for _, list := range o {
+		var parts []string
+		for i := 0; i < len(list); {
+			k := i
+			for k < len(list) && list[k] == list[i] {
+				k++
+			}
+			part := strconv.Itoa(list[i])
+			if k-i > 1 {
+				part += "*" + strconv.Itoa(k-i)
+			}
+			parts, i = append(parts, part), k
+		}
+		launches = append(launches, strings.Join(parts, " "))
+	}
+	return strings.Join(launches, "; ")
+}
+
+// mostTurns is how many accesses an order may tell.
+const mostTurns = 1 << 16
+
+// ParseOrder reads what String writes.
+func ParseOrder(text string) (Order, error) {
+	out := Order{}
+	turns := 0
+	for _, launch := range strings.Split(text, ";") {
+		list := []int{}
+		for _, part := range strings.Fields(launch) {
+			name, count, repeated := strings.Cut(part, "*")
+			k, errCount := 1, error(nil)
+			if repeated {
+				k, errCount = strconv.Atoi(count)
+			}
+			thread, err := strconv.Atoi(name)
+			if err != nil || errCount != nil || thread < 0 || thread > 1<<20 || k < 1 || k > mostTurns {
+				return nil, fmt.Errorf("%q is no turn: write the number of a thread, such as 3, or 3*4 for four accesses of it", short(part))
+			}
+			if turns += k; turns > mostTurns {
+				return nil, fmt.Errorf("an order has at most %d accesses", mostTurns)
+			}
+			list = append(list, slices.Repeat([]int{thread}, k)...)
+		}
+		out = append(out, list)
+	}
+	return out, nil
+}
+
+// fair is how many steps a thread goes on alone while others could: then it may be waiting for them in a loop.
+const fair = 256
+
+// director orders the threads of one run: as an order says, and beyond it with as few changes as can be, or by priorities.
+type director struct {
+	order Order
+	round int // of the launch under way
+	at    int // in the order of it
+	seen  int // launches begun
+	last  int // thread that went on last
+	alone int // steps for which it has gone on
+	ranks *ranks
+	spins map[int]spin
+	free  []tracer.LaneID // those that can go on and do not ask in a loop for what has not changed
+}
+
+// spin is that a thread loads one cell again and again.
+type spin struct {
+	of    cellName
+	line  uint16
+	count int
+}
+
+// spinning is after how many loads of one cell by one line a thread waits, as far as the order is concerned, until another changes something.
+const spinning = 2
+
+// next picks among the threads that can go on.
+func (d *director) next(round int, lanes []tracer.LaneID) int {
+	d.enter(round)
+	if d.seen <= len(d.order) {
+		for list := d.order[d.seen-1]; d.at < len(list); d.at++ { // one that cannot go on loses its turn
+			if k := slices.Index(lanes, tracer.LaneID(list[d.at])); k >= 0 {
+				d.last, d.alone = list[d.at], 0
+				return k
+			}
+		}
+	}
+	d.free = slices.DeleteFunc(append(d.free[:0], lanes...), func(l tracer.LaneID) bool { return d.spins[int(l)].count >= spinning })
+	if len(d.free) == 0 {
+		d.free = append(d.free, lanes...)
+	}
+	var k int
+	if d.ranks != nil {
+		k = d.ranks.next(d.free, d.alone >= fair)
+	} else {
+		k = d.going(d.free)
+	}
+	now := d.free[k]
+	if int(now) != d.last {
+		d.last, d.alone = int(now), 0
+	}
+	d.alone++
+	return slices.Index(lanes, now)
+}
+
+// going is the thread that went last, unless it cannot or others have waited long; then the next one.
+func (d *director) going(lanes []tracer.LaneID) int {
+	k := slices.Index(lanes, tracer.LaneID(d.last))
+	if k >= 0 && d.alone < fair {
+		return k
+	}
+	after := -1
+	for i, l := range lanes {
+		if d.alone >= fair && int(l) > d.last && (after < 0 || l < lanes[after]) {
+			after = i
+		}
+	}
+	if after >= 0 {
+		return after
+	}
+	return slices.Index(lanes, slices.Min(lanes))
+}
+
+// did tells what a thread has done.
+func (d *director) did(e event) {
+	lane := int(e.lane)
+	d.enter(int(e.round))
+	switch {
+	case e.how == loads:
+		now := spin{of: cellName{e.of.number, int(e.i)}, line: e.line, count: 1}
+		if old := d.spins[lane]; old.of == now.of && old.line == now.line {
+			now.count = old.count + 1
+		}
+		d.spins[lane] = now
+	case e.how.changes():
+		clear(d.spins)
+	default:
+		delete(d.spins, lane)
+	}
+	if d.seen <= len(d.order) && d.at < len(d.order[d.seen-1]) && d.order[d.seen-1][d.at] == lane {
+		d.at++
+	}
+	if d.ranks != nil {
+		d.ranks.did(lane)
+	}
+}
+
+func (d *director) enter(round int) {
+	if round != d.round {
+		d.round, d.at, d.last, d.alone, d.spins = round, 0, 0, 0, map[int]spin{}
+		d.seen++
+	}
+}
+
+// orderOf is the order in which the threads of a run went.
+func orderOf(log []event) Order {
+	out, round := Order{}, int32(-1)
+	for _, e := range log {
+		if e.round != round {
+			out, round = append(out, nil), e.round
+		}
+		out[len(out)-1] = append(out[len(out)-1], int(e.lane))
+	}
+	return out
+}

@@ -1,0 +1,113 @@
+package task
+
+import (
+	"maps"
+
+	"upsweep/algos"
+	"upsweep/budget"
+	"upsweep/tracer"
+)
+
+// Counts is what a run takes.
+type Counts struct {
+	N      int // values of the input
+	Work   int // combines, compares and applies
+	Span   int // the longest chain of them
+	Rounds int // between barriers
+	Memory int // cells beside the input; a round that overwrites what other lanes still read takes a second copy of the input too
+}
+
+// CountsOf counts a run on n values. barriers is how many barriers the threads of its launches passed, one after another.
+func CountsOf(t *tracer.Trace, n, barriers int) Counts {
+	c, extra := t.Cost(t.Depths()), t.Extra()
+	out := Counts{N: n, Work: c.Work, Span: c.Span, Rounds: c.Rounds + barriers, Memory: extra.Cells}
+	if extra.Buffered {
+		out.Memory += n
+	}
+	return out
+}
+
+// Sizes is how many inputs of growing length runs are measured on: 16, 32, … values.
+const Sizes = 5
+
+// Growing is measured input k, from 0 to Sizes − 1, of what a program takes that names these inputs.
+func Growing(alg *algos.Algorithm, k int, takes func(input string) bool) algos.Request {
+	req := alg.Growing(k, nil)
+	req.Inputs = Taken(alg, req.Inputs, takes)
+	return req
+}
+
+// Taken leaves out the optional inputs that a program does not take.
+func Taken(alg *algos.Algorithm, inputs map[string]string, takes func(input string) bool) map[string]string {
+	out := maps.Clone(inputs)
+	for _, in := range alg.Inputs {
+		if in.Optional && !takes(in.Name) {
+			delete(out, in.Name)
+		}
+	}
+	return out
+}
+
+// Goals is what the algorithm of a task takes on the inputs that a program is measured on, shortest first.
+func Goals(alg *algos.Algorithm, takes func(input string) bool) ([]Counts, error) {
+	var out []Counts
+	for k := range Sizes {
+		res, err := alg.Run(Growing(alg, k, takes), algos.Options{Budget: budget.Command(), Record: true})
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, CountsOf(res.Trace, res.Args.N(), 0))
+	}
+	return out, nil
+}
+
+// Goal is what a task asks of one count: how it grows, and what it is on an input of N values.
+type Goal struct {
+	Of     algos.Quantity // or Memory
+	Order  algos.Order
+	Count  int
+	N      int
+	Stated string // what the literature says of it, as a formula; empty where it says nothing
+}
+
+// Memory is the cells that a run takes beside its input.
+const Memory algos.Quantity = "memory"
+
+// Goals measures the goals of the task: work, span, rounds and memory.
+func (t *Task) Goals() ([]Goal, error) {
+	alg, _ := algos.Find(t.Of)
+	given := map[string]bool{}
+	for _, in := range inputs(alg) {
+		given[in.Name] = true
+	}
+	counts, err := Goals(alg, func(name string) bool { return given[name] })
+	if err != nil {
+		return nil, err
+	}
+	var out []Goal
+	for _, row := range []struct {
+		of    algos.Quantity
+		count func(Counts) int
+	}{
+		{algos.Work, func(c Counts) int { return c.Work }}, {algos.Span, func(c Counts) int { return c.Span }},
+		{algos.Rounds, func(c Counts) int { return c.Rounds }}, {Memory, func(c Counts) int { return c.Memory }},
+	} {
+		ns, list := Series(counts, row.count)
+		g := Goal{Of: row.of, Order: algos.OrderOf(ns, list), Count: list[len(list)-1], N: ns[len(ns)-1]}
+		for _, f := range alg.Costs {
+			if f.Quantity == row.of {
+				g.Stated = f.Text
+			}
+		}
+		out = append(out, g)
+	}
+	return out, nil
+}
+
+// Series is one count at each length.
+func Series(counts []Counts, of func(Counts) int) (ns, list []int) {
+	for _, c := range counts {
+		ns, list = append(ns, c.N), append(list, of(c))
+	}
+	return ns, list
+}

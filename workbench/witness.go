@@ -1,0 +1,143 @@
+package workbench
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Witness is an order of the threads in which a program goes wrong, made as simple as a few more runs could make it.
+type Witness struct {
+	Order   Order       // for Options.Order, which gives the same run again
+	Kind    FailureKind // Deadlock, or how else the run failed; Different where it gave a wrong result
+	Says    string      // y[2] is 4 and should be 8
+	Turns   []Turn      // all accesses in their order
+	Changes int         // how often another thread went on though the one before could have
+}
+
+// Different is the kind of a witness whose run came to its end with a wrong result.
+const Different FailureKind = "wrong result"
+
+// Turn is an access of a thread, or that it came to a barrier.
+type Turn struct {
+	Thread int
+	Line   int
+	Does   string // reads x[3]
+}
+
+// mostSimplified is how many runs may go into making a witness simpler.
+const mostSimplified = 80
+
+// witness makes the witness of a run that went wrong.
+func (s *search) witness(f *Found, t *tried) error {
+	order, err := s.simpler(t)
+	if err != nil {
+		return err
+	}
+	t, err = s.once(&director{order: order})
+	if err != nil {
+		return err
+	}
+	w := &Witness{Order: order, Kind: Different}
+	switch {
+	case t.failed != nil:
+		w.Kind, w.Says = t.failed.Kind, t.failed.Error()
+	case t.wrong != nil:
+		w.Says = t.wrong.String() + "."
+	}
+	for i, e := range t.log {
+		w.Turns = append(w.Turns, Turn{Thread: int(e.lane), Line: int(e.line), Does: e.does()})
+		if i > 0 && e.lane != t.log[i-1].lane && slices.ContainsFunc(t.log[i:], func(x event) bool { return x.lane == t.log[i-1].lane && x.round == e.round }) && t.log[i-1].how != arrives {
+			w.Changes++
+		}
+	}
+	f.Witness = w
+	return nil
+}
+
+var done = [...]string{reads: "reads", writes: "writes", loads: "loads", stores: "stores", updates: "updates", locks: "locks", unlocks: "unlocks", arrives: "comes to the barrier"}
+
+// does says what was done: reads x[3].
+func (e *event) does() string {
+	if e.how == arrives {
+		return done[arrives]
+	}
+	return fmt.Sprintf("%s %s[%d]", done[e.how], e.of.name, e.i)
+}
+
+// stretch is accesses that one thread makes one after another.
+type stretch struct{ launch, thread, count int }
+
+func stretches(o Order) []stretch {
+	var out []stretch
+	for k, list := range o {
+		for i, thread := range list {
+			if last := len(out) - 1; i > 0 && out[last].thread == thread {
+				out[last].count++
+				continue
+			}
+			out = append(out, stretch{k, thread, 1})
+		}
+	}
+	return out
+}
+
+func ordered(list []stretch) Order {
+	out := Order{}
+	for _, s := range list {
+		for len(out) <= s.launch {
+			out = append(out, nil)
+		}
+		out[s.launch] = append(out[s.launch], slices.Repeat([]int{s.thread}, s.count)...)
+	}
+	return out
+}
+
+// simpler finds an order that goes wrong too, with fewer changes of the thread, and tells no more of it than it must.
+func (s *search) simpler(t *tried) (Order, error) {
+	best := orderOf(t.log)
+	left := mostSimplified
+	fails := func(o Order) (*tried, error) {
+		left--
+		r, err := s.once(&director{order: o})
+		if err != nil || !r.bad() || (r.failed != nil) != (t.failed != nil) {
+			return nil, err
+		}
+		return r, nil
+	}
+	for again := true; again && left > mostSimplified/4; { // later stretches of a thread come to its earlier ones
+		again = false
+		list := stretches(best)
+		for i := 0; i < len(list) && !again && left > mostSimplified/4; i++ {
+			j := slices.IndexFunc(list[i+1:], func(x stretch) bool { return x.launch == list[i].launch && x.thread == list[i].thread })
+			if j < 0 {
+				continue
+			}
+			j += i + 1
+			moved := slices.Delete(slices.Clone(list), j, j+1)
+			moved[i].count += list[j].count
+			r, err := fails(ordered(moved))
+			if err != nil {
+				return nil, err
+			}
+			if r != nil && len(stretches(orderOf(r.log))) < len(list) {
+				best, again = orderOf(r.log), true
+			}
+		}
+	}
+	// What comes by itself need not be told: the shortest beginning that goes wrong, as halving finds it.
+	list := stretches(best)
+	low, high := 0, len(list)
+	for low < high && left > 0 {
+		middle := (low + high) / 2
+		r, err := fails(ordered(list[:middle]))
+		if err != nil {
+			return nil, err
+		}
+		if r != nil {
+			high = middle
+		} else {
+			low = middle + 1
+		}
+	}
+	return ordered(list[:high]), nil
+}
