@@ -33,13 +33,14 @@ func (s *Site) home(route) (pageContent, bool) {
 				app.Div().Class("hero-words").Body(
 					app.H1().Text("Parallel algorithms, round by round"),
 					app.P().Class("lead").Text("Upsweep runs data-parallel algorithms on an input of your choice and shows every value they write, what it depends on, and what it costs."),
-					app.Div().Class("hero-asks").Body(
-						app.P().Body(app.B().Text("What will the next round write into the four boxes of stride 2?")),
-						app.P().Text("A dashed line carries a value down unchanged; where two lines meet, the values are added. Press a box and type its value."),
-					),
-					app.P().Class("hero-ways").Body(s.ways()...),
+				),
+				// On a phone this stands below the figure, which asks the same.
+				app.Div().Class("hero-asks").Body(
+					app.P().Body(app.B().Text("What will the next round write into the four boxes of stride 2?")),
+					app.P().Text("A dashed line carries a value down unchanged; where two lines meet, the values are added. Press a box and type its value."),
 				),
 				app.Div().Class("hero-figure").Body(f.Component(figure.PlaceHome)),
+				app.P().Class("hero-ways").Body(s.ways()...),
 			),
 			s.course.Draw(s.failure, s.practice.Standings(time.Now())),
 			s.elsewhere(),
@@ -70,9 +71,7 @@ func (s *Site) elsewhere() app.UI {
 		{"Compare", "/compare", "Two algorithms side by side, on one input and with one clock."},
 		{"Race", "/race", "Real parallel runs on the cores of your own machine, beside what the model predicts."},
 		{"Glossary", "/glossary", "The terms of the course, each defined once."},
-	}
-	if slug := s.course.FirstNotes(); slug != "" {
-		list = append(list, struct{ title, to, says string }{"Teaching notes", "/lessons/" + slug + "/notes", "For every lesson: a plan of the hour, a question to vote on, and where students stumble."})
+		{"Teaching notes", "/teach", "For every lesson: a plan of the hour, a question to vote on, and where students stumble."},
 	}
 	items := make([]app.UI, len(list))
 	for i, to := range list {
