@@ -39,6 +39,10 @@ const (
 		scrollTo(0, 0);
 		return wrong;
 	})()`
+	// bars lists what beside a figure scrolls up and down, other than its stage: two bars would stand beside each other.
+	bars = `[...document.querySelectorAll(".spread-figure, .spread-figure *")]
+		.filter((e) => /auto|scroll/.test(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight && !e.matches(".stage") && e.checkVisibility({contentVisibilityAuto: true}))
+		.map((e) => e.closest(".figure")?.id + " " + e.className)`
 	// readTo brings a cue to the line on which one reads. Of two on one line the second comes a little later.
 	readTo = `(async () => {
 		const frame = () => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
@@ -93,6 +97,9 @@ func TestTextDrivesFigures(t *testing.T) {
 				var wrong []string
 				if p.Eval(gaps, &wrong); len(wrong) > 0 {
 					t.Errorf("%d × %d: %q", size[0], size[1], wrong)
+				}
+				if p.Eval(bars, &wrong); len(wrong) > 0 {
+					t.Errorf("%d × %d: these scroll beside the text: %q", size[0], size[1], wrong)
 				}
 				if p.Eval(emptied, &wrong); len(wrong) > 0 {
 					t.Errorf("%d × %d: %q", size[0], size[1], wrong)
