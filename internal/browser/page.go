@@ -65,6 +65,11 @@ func Prefers(feature, value string) Setup {
 	return emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-" + feature, Value: value}})
 }
 
+// ForcedColors has the system pick the colours of the page.
+func ForcedColors() Setup {
+	return emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}})
+}
+
 // Print shows the page as it would be on paper.
 func Print() Setup { return emulation.SetEmulatedMedia().WithMedia("print") }
 
