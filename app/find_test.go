@@ -84,7 +84,7 @@ func TestNotesPage(t *testing.T) {
 	}}}
 	site := NewSite(c)
 	p, ok := site.Prerender("/lessons/second/notes")
-	for _, want := range []string{"Teaching notes · 50 minutes in class", "Scan &amp; &lt;more&gt;", `<li class="is-right"><p><b class="poll-word">Right</b> This</p>`, "They swap."} {
+	for _, want := range []string{`<a href="/teach">Teaching notes</a> · 50 minutes in class`, "Scan &amp; &lt;more&gt;", `<li class="is-right"><p><b class="poll-word">Right</b> This</p>`, "They swap."} {
 		if !ok || !strings.Contains(p.BodyHTML, want) {
 			t.Errorf("the notes lack %s", want)
 		}

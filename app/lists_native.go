@@ -13,12 +13,22 @@ import (
 	"upsweep/app/ui"
 )
 
-// catalogueUI lists every algorithm by family.
-func (s *Site) catalogueUI() app.UI { return catalogue.List(s.course) }
+// writtenUI writes the pages that the server alone makes.
+func (s *Site) writtenUI(r route, title string) app.UI {
+	switch r.kind.Path {
+	case "/catalogue":
+		return catalogue.List(s.course)
+	case "/teach":
+		return lesson.Teaching(s.course, s.lessons, s.notes)
+	case "/glossary":
+		return s.glossaryUI()
+	case "/licences":
+		return ui.Raw(licenceHTML(s.licences))
+	}
+	return ui.Broken("Nothing writes the page “" + title + "”.")
+}
 
-// licenceUI lists what the application is made with, each with its licence in full.
-func (s *Site) licenceUI() app.UI { return ui.Raw(licenceHTML(s.licences)) }
-
+// licenceHTML lists what the application is made with, each with its licence in full.
 func licenceHTML(licences []Licence) string {
 	var b strings.Builder
 	b.WriteString(`<div class="plain"><h1>Licences</h1><p class="lead">Upsweep is built on the work of others. This is what it contains, and under which licences.</p><ul class="licences">`)

@@ -8,6 +8,8 @@ import (
 	"upsweep/app/lesson"
 	"upsweep/app/race"
 	"upsweep/app/ui"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
 // A Kind is one kind of page, and a row of the table of pages: all that the site, its server and its service worker know of it.
@@ -79,7 +81,8 @@ var pages = sync.OnceValue(func() []Kind {
 			under: "Course",
 		},
 		{
-			Path: "/catalogue", open: (*Site).cataloguePage, Offline: true, needs: needServer,
+			Path: "/catalogue", Offline: true, needs: needServer,
+			open:   written("Catalogue", "Every algorithm of Upsweep by family: what it does, what it costs, and where it is taught."),
 			header: link{"Catalogue", "/catalogue"}, under: "Catalogue",
 		},
 		{
@@ -110,11 +113,18 @@ var pages = sync.OnceValue(func() []Kind {
 			Path: "/search", open: (*Site).searchPage, Offline: true, ReadsQuery: true, NeedsClient: true, Unlisted: true, needs: needIndex,
 		},
 		{
-			Path: "/glossary", open: (*Site).glossaryPage, Offline: true, needs: needServer,
+			Path: "/teach", Offline: true, needs: needServer,
+			open:   written("Teaching notes", "For every lesson of the course a plan of the hour, a question to vote on, and where students stumble; and how figures are projected."),
+			footer: link{"Teaching notes", "/teach"},
+		},
+		{
+			Path: "/glossary", Offline: true, needs: needServer,
+			open:   written("Glossary", "The terms of data-parallel computing that the course uses, each defined once."),
 			footer: link{"Glossary", "/glossary"},
 		},
 		{
-			Path: "/licences", open: (*Site).licencePage, Offline: true, needs: needServer,
+			Path: "/licences", Offline: true, needs: needServer,
+			open:   written("Licences", "The typefaces, icons and modules that Upsweep uses, and their licences."),
 			footer: link{"Licences", "/licences"},
 		},
 	}
@@ -212,26 +222,9 @@ func (s *Site) exercise(r route) (pageContent, bool) {
 
 func (s *Site) race(r route) (pageContent, bool) { return found(race.Page(r.query)), true }
 
-func (s *Site) cataloguePage(r route) (pageContent, bool) {
-	return found(ui.Page{
-		Title:       "Catalogue",
-		Description: "Every algorithm of Upsweep by family: what it does, what it costs, and where it is taught.",
-		Draw:        s.catalogueUI,
-	}), true
-}
-
-func (s *Site) licencePage(route) (pageContent, bool) {
-	return found(ui.Page{
-		Title:       "Licences",
-		Description: "The typefaces, icons and modules that Upsweep uses, and their licences.",
-		Draw:        s.licenceUI,
-	}), true
-}
-
-func (s *Site) glossaryPage(route) (pageContent, bool) {
-	return found(ui.Page{
-		Title:       "Glossary",
-		Description: "The terms of data-parallel computing that the course uses, each defined once.",
-		Draw:        s.glossaryUI,
-	}), true
+// written opens a page that the server alone writes (lists_native.go); the client shows what it wrote (server_pages_js.go).
+func written(title, description string) func(*Site, route) (pageContent, bool) {
+	return func(s *Site, r route) (pageContent, bool) {
+		return found(ui.Page{Title: title, Description: description, Draw: func() app.UI { return s.writtenUI(r, title) }}), true
+	}
 }

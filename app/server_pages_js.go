@@ -34,21 +34,15 @@ func (s *Site) fetchServerPage(r route) {
 	}
 }
 
-func (s *Site) catalogueUI() app.UI { return s.serverUI("/catalogue", "Catalogue") }
-
-func (s *Site) glossaryUI() app.UI { return s.serverUI("/glossary", "Glossary") }
-
-func (s *Site) licenceUI() app.UI { return s.serverUI("/licences", "Licences") }
-
 // notesPage shows what the server wrote; whether a lesson has notes, the server knows.
 func (s *Site) notesPage(r route) (pageContent, bool) {
 	return found(ui.Page{Title: "Teaching notes", Description: "How to teach a lesson in class.", Draw: func() app.UI {
-		return s.serverUI(r.path(), "Teaching notes")
+		return s.writtenUI(r, "Teaching notes")
 	}}), true
 }
 
-func (s *Site) serverUI(path, title string) app.UI {
-	if written := s.serverPages[path]; written != "" {
+func (s *Site) writtenUI(r route, title string) app.UI {
+	if written := s.serverPages[r.path()]; written != "" {
 		return app.Raw(written) // its links are in place already
 	}
 	note := app.P().Class("loading").Role("status").Text("Loading …")

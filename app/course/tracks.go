@@ -91,13 +91,3 @@ func (c Course) tracksHTML(r Reading, next int, practised func([]string) Standin
 	b.WriteString(`</div>`)
 	return b.String()
 }
-
-// FirstNotes is the slug of the first lesson that has teaching notes, empty where none has.
-func (c Course) FirstNotes() string {
-	for _, e := range c {
-		if e.Notes {
-			return e.Slug
-		}
-	}
-	return ""
-}

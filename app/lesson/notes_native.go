@@ -24,7 +24,7 @@ func Notes(d *lessons.Document) ui.Page {
 
 func notesHTML(d *lessons.Document) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, `<article class="notes prose"><p class="eyebrow">Teaching notes · %s in class</p><h1 tabindex="-1">%s</h1><p class="lead">%s</p>`+
+	fmt.Fprintf(&b, `<article class="notes prose"><p class="eyebrow"><a href="/teach">Teaching notes</a> · %s in class</p><h1 tabindex="-1">%s</h1><p class="lead">%s</p>`+
 		`<p class="lesson-needs">For <a href="/lessons/%s">this lesson</a>.</p>`, ui.Count(d.Minutes, "minute"), html.EscapeString(d.Title), html.EscapeString(d.Summary), d.Slug)
 	for _, block := range d.Blocks {
 		switch block.Kind {

@@ -42,7 +42,7 @@ func TestContrast(t *testing.T) {
 		p := chromium.Open(t, "/", Prefers("color-scheme", scheme), Viewport(1440, 900))
 		for _, address := range []string{
 			"/", "/catalogue", "/lessons/blelloch", "/lessons/segmented-scan", "/practice", "/practice/scan/blelloch", "/race", "/glossary", "/search",
-			"/compare", "/licences", "/embed/scan/hillis-steele-in-place?round=2",
+			"/compare", "/teach", "/licences", "/embed/scan/hillis-steele-in-place?round=2",
 		} {
 			p.Go(address)
 			p.Running()

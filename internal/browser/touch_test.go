@@ -34,6 +34,7 @@ func TestTouchTargets(t *testing.T) {
 		{"/practice/network/custom?kind=build&seed=1", `document.querySelector(".drill")`, ""},
 		{"/race", `document.querySelector("main button")`, unfold},
 		{"/catalogue", `document.querySelector(".tile-title")`, ""},
+		{"/teach", `document.querySelector(".teach-track")`, ""},
 		{"/glossary", `document.querySelector(".term-entry")`, ""},
 		{"/search?q=scan", `document.querySelector(".result-title")`, ""},
 		{"/licences", `document.querySelector(".licences")`, ""},
