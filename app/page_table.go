@@ -102,6 +102,10 @@ var pages = sync.OnceValue(func() []Kind {
 			header: link{"Practice", "/practice"}, under: "Practice",
 		},
 		{
+			Path: "/practice/sets", open: (*Site).setsPage, Offline: true,
+			under: "Practice",
+		},
+		{
 			Path: "/practice/{}", Named: ByAlgorithm, open: (*Site).exercise, NeedsClient: true,
 			under: "Practice",
 		},
@@ -214,6 +218,8 @@ func (s *Site) compare(r route) (pageContent, bool) {
 func (s *Site) practicePage(r route) (pageContent, bool) {
 	return found(s.practice.Page(r.query)), true
 }
+
+func (s *Site) setsPage(route) (pageContent, bool) { return found(s.practice.Sets()), true }
 
 func (s *Site) exercise(r route) (pageContent, bool) {
 	p, ok := s.practice.Exercise(r.name, r.query)

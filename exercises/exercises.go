@@ -238,16 +238,3 @@ func (e *Exercise) Hint(step int, a Answer) string {
 	h := e.question.hints(e, full)
 	return h[max(0, min(step, len(h)-1))]
 }
-
-// Fingerprint is a short text that is hardly ever the same for different texts. It hides nothing, and whoever wants to can find another text with the
-// same one: it shows what was changed by accident, or without much effort.
-func Fingerprint(text string) string { return fmt.Sprintf("%016x", hash(text)) }
-
-// hash gives each kind and algorithm its own sequence for one seed (FNV-1a).
-func hash(s string) uint64 {
-	h := uint64(14695981039346656037)
-	for i := range len(s) {
-		h = (h ^ uint64(s[i])) * 1099511628211
-	}
-	return h
-}

@@ -3,6 +3,7 @@ package drill
 import (
 	"net/url"
 	"strconv"
+
 	"upsweep/exercises"
 )
 

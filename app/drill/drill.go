@@ -44,7 +44,7 @@ type Drill struct {
 	version  int
 	empty    bool // it was to be checked with nothing in it
 
-	dragged int // of an Order: the slot of the line that is being dragged, from 1; 0 for none
+	dragging ui.Drag // of an Order: the line that is being dragged
 
 	// Of a Simulate: the figure that it is carried out on.
 	sheet     *sheet
@@ -247,7 +247,7 @@ func (d *Drill) move(slot, by int) {
 	d.save(nil)
 }
 
-// check judges the answer, and takes it into the record.
+// check judges the answer, and takes it into the record. Where nothing is said to the answer, the record does not get it: it would tell.
 func (d *Drill) check(now time.Time, random uint64) {
 	g := d.ex.Grade(d.answer)
 	already := d.grade != nil && d.grade.Full()
@@ -268,13 +268,20 @@ func (d *Drill) check(now time.Time, random uint64) {
 		if d.Silent { // nothing tells how well it went
 			attempt.Score, attempt.Of = 0, 0
 		}
-		d.attempts = append(d.attempts[max(0, len(d.attempts)+1-mostAttempts):], attempt)
-		d.keep.Answered(record.Entry{
-			ID: record.NewID(now, random), At: now, Exercise: d.spec.String(), Answer: slices.Clone(d.answer),
-			Score: g.Score, Of: g.Of, Hints: hints, Try: d.tries,
-		})
+		d.attempted(attempt)
+		if !d.Silent { // nor does the record, as long as it is not to be told
+			d.keep.Answered(record.Entry{
+				ID: record.NewID(now, random), At: now, Exercise: d.spec.String(), Answer: slices.Clone(d.answer),
+				Score: g.Score, Of: g.Of, Hints: hints, Try: d.tries,
+			})
+		}
 	}
 	d.save(d.answer)
+}
+
+// attempted notes an attempt.
+func (d *Drill) attempted(a record.Attempt) {
+	d.attempts = append(d.attempts[max(0, len(d.attempts)+1-mostAttempts):], a)
 }
 
 // blank reports whether nothing has been given yet.
@@ -298,8 +305,9 @@ func (d *Drill) checked() exercises.Answer {
 }
 
 // reveal puts the model answer in.
-func (d *Drill) reveal() {
+func (d *Drill) reveal(now time.Time) {
 	d.revealed = true
+	d.attempted(record.Attempt{At: now.UTC().Truncate(time.Second), Hints: len(d.hints), Revealed: true})
 	d.answer = d.ex.Model()
 	for slot := d.round + 1; slot < len(d.answer); slot++ {
 		d.first[slot] = d.answer[slot] // the fields of these rounds are still to be made

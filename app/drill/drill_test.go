@@ -89,7 +89,7 @@ func TestAnswersGoIntoTheRecordOnce(t *testing.T) {
 func TestARevealedAnswerIsNoAnswer(t *testing.T) {
 	m := newMemory()
 	d := drillOn(t, m, "count:scan/blelloch:1")
-	d.reveal()
+	d.reveal(noon())
 	if !d.done() || !d.grade.Full() || len(m.entries) != 0 || d.verdict() != "This is the answer." {
 		t.Errorf("%+v, %d entries", d.grade, len(m.entries))
 	}
@@ -138,6 +138,31 @@ func TestLinesMove(t *testing.T) {
 	d.check(noon(), 1)
 	if !d.grade.Full() {
 		t.Errorf("%v, want %v", d.answer, want)
+	}
+}
+
+// While a set hides its feedback, nothing that outlasts the page tells how an answer went: the record does not get it, and the draft holds no score.
+func TestWhatIsHiddenIsNotKept(t *testing.T) {
+	m := newMemory()
+	d := drillOn(t, m, "count:scan/hillis-steele:1")
+	d.Silent = true
+	d.set(0, "99")
+	d.check(noon(), 1)
+	d.answer = d.ex.Model()
+	d.check(noon().Add(time.Minute), 2)
+	if len(m.entries) > 0 {
+		t.Errorf("the record has %+v", m.entries)
+	}
+	if draft := m.drafts["count:scan/hillis-steele:1"]; !strings.Contains(draft, `"attempts":[{"at"`) || strings.Contains(draft, "score") {
+		t.Errorf("the draft is %s", draft)
+	}
+	m = newMemory()
+	d = drillOn(t, m, "count:scan/hillis-steele:1")
+	d.set(0, "99")
+	d.check(noon(), 1)
+	d.reveal(noon())
+	if got := d.attempts[len(d.attempts)-1]; len(m.entries) != 1 || !got.Revealed {
+		t.Errorf("%d entries, the last attempt is %+v", len(m.entries), got)
 	}
 }
 

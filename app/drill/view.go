@@ -108,7 +108,7 @@ func (v *View) foot() app.UI {
 		if d.tries > 0 || len(d.hints) == 3 {
 			parts = append(parts, app.Button().Type("button").ID(d.id+"-reveal").Class("text-button").
 				OnClick(ui.Guarded(func(app.Context, app.Event) {
-					d.reveal()
+					d.reveal(time.Now())
 					showFields(d, allSlots(d))
 				}), "reveal", d.id).Text("Show the answer"))
 		}

@@ -2,6 +2,7 @@ package practice
 
 import (
 	"slices"
+
 	"upsweep/algos"
 	"upsweep/app/catalogue"
 	"upsweep/app/course"

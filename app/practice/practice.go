@@ -18,6 +18,7 @@ import (
 	"upsweep/app/figure"
 	"upsweep/app/ui"
 	"upsweep/exercises"
+	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
 )
 
@@ -194,7 +195,7 @@ func (p *Practice) drill(id string, spec exercises.Spec) *drill.Drill {
 
 // Page is the start of practice, or a problem set where the address names one.
 func (p *Practice) Page(query string) ui.Page {
-	set, ok, err := exercises.ParseSet(query)
+	set, ok, err := problemset.Parse(query)
 	if ok {
 		return p.setPage(query, set, err)
 	}
@@ -211,25 +212,17 @@ type view struct {
 	app.Compo
 	Practice *Practice
 
-	ctx  app.Context // of the component, which outlives the buttons in it
+	desk
 	stop func()
 
 	algorithms []algos.Algorithm // made once: the page is drawn at every answer
 
-	task     *task // that goes on, with its view
-	taskView *taskView
-	where    string // which part of the page it belongs to: record or sheet
-	outcome  outcome
-	sheet    *gradedSheet
-	aside    []asideText // what is set aside, once the reader has asked for it
-
-	listed, named string // of a set that is being put together
-	silent        bool
+	aside []asideText // what is set aside, once the reader has asked for it
 }
 
 // OnMount reads the record.
 func (v *view) OnMount(ctx app.Context) {
-	v.ctx = ctx
+	v.ctx, v.update = ctx, v.Update
 	v.stop = v.Practice.ReadRecord(ctx, func() { v.Update() })
 }
 
@@ -238,9 +231,7 @@ func (v *view) OnDismount() {
 	if v.stop != nil {
 		v.stop()
 	}
-	if v.task != nil {
-		v.task.stopped = true
-	}
+	v.leave()
 }
 
 // Render draws the page.
@@ -259,7 +250,9 @@ func (v *view) Render() app.UI {
 		),
 		v.families(states),
 		v.record(),
-		v.teachers(),
+		app.Section().Class("practice-teachers").Aria("labelledby", "teachers").Body(
+			app.H2().ID("teachers").Text("For teachers"),
+			app.P().Body(app.Text("Put exercises together and give them out as a link, and grade the files of a whole class: "), app.A().Href(ui.At("/practice/sets")).Text("Problem sets"), app.Text("."))),
 	)
 }
 

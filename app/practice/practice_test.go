@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+
 	"upsweep/algos"
 	"upsweep/app/course"
 	"upsweep/app/drill"

@@ -2,35 +2,27 @@ package practice
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"upsweep/algos"
 	"upsweep/app/drill"
 	"upsweep/app/ui"
 	"upsweep/exercises"
+	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
 )
 
-// gradedSheet is a file of answers as it was handed in, and as it is graded here.
-type gradedSheet struct {
-	sheet record.Sheet
-	says  []string
-}
-
 // setPage is a problem set: one exercise at a time, and at the end the answers as a file.
-func (p *Practice) setPage(query string, set exercises.Set, err error) (page ui.Page) {
+func (p *Practice) setPage(query string, set problemset.Set, err error) (page ui.Page) {
 	title := set.Name
 	if title == "" {
 		title = "Problem set"
 	}
-	page = ui.Page{Title: title, Description: fmt.Sprintf("A set of %s.", ui.Count(len(set.Specs), "exercise"))}
+	page = ui.Page{Title: title, Description: fmt.Sprintf("A set of %s.", ui.Count(len(set.Items), "exercise"))}
 	if err != nil {
 		page.Draw = func() app.UI {
 			return app.Div().Class("drill-page").Body(
@@ -39,24 +31,21 @@ func (p *Practice) setPage(query string, set exercises.Set, err error) (page ui.
 		}
 		return page
 	}
-	keep := setKeeper{p.keeper(), set.Encode()}
-	at0 := 0
+	view := &setView{practice: p, Whole: set}
 	for _, part := range strings.Split(query, "&") {
 		if v, ok := strings.CutPrefix(part, "at="); ok {
 			if n, err := strconv.Atoi(v); err == nil && n >= 1 {
-				at0 = min(n, len(set.Specs)+1) - 1
+				view.At = min(n, len(set.Items)+1) - 1
 			}
 		}
 	}
-	view := &setView{Set: set, Keep: keep, At: at0}
-	if at0 < len(set.Specs) {
-		d := drill.New("exercise", set.Specs[at0], keep)
-		d.Bring, d.Silent = p.brought, set.Silent
-		view.drill = d
-	}
+	view.as(view.keeper().Draft(studentDraft))
 	page.Draw = func() app.UI { return view }
 	return page
 }
+
+// studentDraft is where the name of the student is kept, among the drafts of a set.
+const studentDraft = "student"
 
 // setKeeper keeps the drafts of a set apart from those of free practice.
 type setKeeper struct {
@@ -70,13 +59,18 @@ func (k setKeeper) KeepDraft(spec, text string) { k.Keeper.KeepDraft(k.set+" "+s
 // setView draws a problem set.
 type setView struct {
 	app.Compo
-	Set  exercises.Set
-	Keep setKeeper
-	At   int // index of the exercise; one past the last is the end
+	Whole problemset.Set // as it was given out
+	At    int            // index of the exercise; one past the last is the end
 
-	drill   *drill.Drill
-	student string
-	handed  []handedIn // at the end of the set, graded once
+	practice *Practice
+	set      problemset.Set // of this student; without exercises while the student has not said who they are
+	drill    *drill.Drill
+	student  string
+	typed    string
+	handed   []handedIn // at the end of the set, graded once
+	said     string     // of the file that was saved
+
+	ctx app.Context // of the component, which outlives the buttons in it
 }
 
 // handedIn is the answer to one exercise of the set; ok is false where there is none.
@@ -85,15 +79,41 @@ type handedIn struct {
 	ok     bool
 }
 
+// OnMount remembers the component's own context.
+func (v *setView) OnMount(ctx app.Context) { v.ctx = ctx }
+
+func (v *setView) keeper() setKeeper {
+	return setKeeper{v.practice.keeper(), v.Whole.Encode()}
+}
+
+// as opens the set for a student.
+func (v *setView) as(student string) {
+	v.student, v.set, v.drill, v.handed = student, v.Whole, nil, nil
+	if v.Whole.For != "" {
+		v.student = v.Whole.For
+	}
+	if v.Whole.Key != "" {
+		if problemset.Named(student) == "" {
+			v.set = problemset.Set{}
+			return
+		}
+		v.set = v.Whole.Personal(student)
+	}
+	if v.At < len(v.set.Items) {
+		v.drill = drill.New("exercise", v.set.Items[v.At].Spec, v.keeper())
+		v.drill.Bring, v.drill.Silent = v.practice.brought, v.Whole.Silent
+	}
+}
+
 func (v *setView) address(i int) string {
-	return "/practice?" + v.Set.Encode() + "&at=" + strconv.Itoa(i+1)
+	return "/practice?" + v.Whole.Encode() + "&at=" + strconv.Itoa(i+1)
 }
 
 // kept is the answer to an exercise of the set that was checked last; ok is false where none was.
 func (v *setView) kept(i int) (record.SheetAnswer, bool) {
 	var was drill.Draft
-	spec := v.Set.Specs[i]
-	if json.Unmarshal([]byte(v.Keep.Draft(spec.String())), &was) != nil || len(was.Checked) == 0 {
+	spec := v.set.Items[i].Spec
+	if json.Unmarshal([]byte(v.keeper().Draft(spec.String())), &was) != nil || len(was.Checked) == 0 {
 		return record.SheetAnswer{Exercise: spec.String()}, false
 	}
 	e, err := exercises.New(spec)
@@ -101,7 +121,7 @@ func (v *setView) kept(i int) (record.SheetAnswer, bool) {
 		return record.SheetAnswer{Exercise: spec.String()}, false
 	}
 	a := record.SheetAnswer{Exercise: spec.String(), Answer: was.Checked, Tries: was.Attempts, Hints: was.Hints, Revealed: was.Revealed}
-	if v.Set.Silent { // nothing tells how well it went
+	if v.set.Silent { // nothing tells how well it went
 		return a, true
 	}
 	g := e.Grade(was.Checked)
@@ -114,83 +134,166 @@ func (v *setView) kept(i int) (record.SheetAnswer, bool) {
 
 // Render draws the set.
 func (v *setView) Render() app.UI {
-	title := v.Set.Name
+	title := v.Whole.Name
 	if title == "" {
 		title = "Problem set"
 	}
-	steps := make([]app.UI, 0, len(v.Set.Specs)+1)
-	for i := range v.Set.Specs {
+	about := "Problem set · " + ui.Count(len(v.Whole.Items), "exercise")
+	if !v.Whole.Due.IsZero() {
+		about += " · due " + ui.Moment(v.Whole.Due)
+	}
+	parts := []app.UI{app.Div().Class("drill-head").Body(app.P().Class("eyebrow").Text(about), app.H1().TabIndex(-1).Text(title))}
+	if v.Whole.Key != "" {
+		parts = append(parts, v.whose())
+	}
+	if len(v.set.Items) == 0 {
+		return app.Div().Class("drill-page").Body(parts...)
+	}
+	steps := make([]app.UI, 0, len(v.set.Items)+1)
+	for i := range v.set.Items {
 		a := app.A().Class("drill-tab").Href(ui.At(v.address(i))).Aria("label", "Exercise "+strconv.Itoa(i+1)).Text(strconv.Itoa(i + 1))
 		if i == v.At {
 			a = a.Aria("current", "page")
 		}
 		steps = append(steps, app.Li().Body(a))
 	}
-	end := app.A().Class("drill-tab").Href(ui.At(v.address(len(v.Set.Specs)))).Text("End")
+	end := app.A().Class("drill-tab").Href(ui.At(v.address(len(v.set.Items)))).Text("End")
 	if v.drill == nil {
 		end = end.Aria("current", "page")
 	}
 	steps = append(steps, app.Li().Body(end))
-	parts := []app.UI{
-		app.Div().Class("drill-head").Body(app.P().Class("eyebrow").Text("Problem set · "+ui.Count(len(v.Set.Specs), "exercise")), app.H1().TabIndex(-1).Text(title)),
-		app.Nav().Class("drill-kinds").Aria("label", "Exercises of the set").Body(app.Ul().Body(steps...)),
+	parts = append(parts, app.Nav().Class("drill-kinds").Aria("label", "Exercises of the set").Body(app.Ul().Body(steps...)))
+	if v.drill == nil {
+		return app.Div().Class("drill-page").Body(append(parts, v.end())...)
 	}
-	if v.drill != nil {
-		parts = append(parts, &drill.View{Drill: v.drill, Heading: 2, Next: v.address(v.At + 1)})
-	} else {
-		parts = append(parts, v.end())
+	if p := v.set.Items[v.At].Points; p > 0 {
+		parts = append(parts, app.P().Class("set-points").Text(ui.Count(p, "point")))
 	}
-	return app.Div().Class("drill-page").Body(parts...)
+	return app.Div().Class("drill-page").Body(append(parts, &drill.View{Drill: v.drill, Heading: 2, Next: v.address(v.At + 1)})...)
+}
+
+// whose asks for the name that the numbers follow from, or says which it is.
+func (v *setView) whose() app.UI {
+	take := func(name string) {
+		v.keeper().KeepDraft(studentDraft, name)
+		v.as(name)
+	}
+	if len(v.set.Items) > 0 {
+		return app.P().Class("set-whose").Body(
+			app.Text("With the numbers of "), app.B().Text(v.set.For), app.Text(". "),
+			app.Button().Type("button").ID("set-other").Class("text-button").OnClick(ui.Guarded(func(app.Context, app.Event) { take("") }), "other").Text("This is not me"))
+	}
+	return app.Form().ID("set-who").Class("drill").DataSet("live", "").
+		OnSubmit(ui.Guarded(func(_ app.Context, e app.Event) {
+			e.PreventDefault()
+			take(strings.Join(strings.Fields(v.typed), " "))
+		}), "who").
+		Body(
+			app.Div().Class("drill-number").Body(
+				app.Label().For("set-student").Body(app.Text("Your name"), app.Span().Class("field-hint").Text("Everyone gets other numbers, which follow from the name. Write it as your teacher knows it.")),
+				app.Input().Type("text").ID("set-student").Class("value-field").MaxLength(mostStudent).
+					OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { v.typed = ctx.JSSrc().Get("value").String() }), "name")),
+			app.Button().Type("submit").ID("set-begin").Class("button").Text("Begin"))
+}
+
+// mostStudent is the longest name that a field takes, in letters.
+const mostStudent = 60
+
+// sheet is what is handed in.
+func (v *setView) sheet() record.Sheet {
+	s := record.Sheet{Name: v.set.Name, Set: v.set.ID(), Student: strings.Join(strings.Fields(v.student), " ")}
+	for _, h := range v.handed {
+		if h.ok {
+			s.Answers = append(s.Answers, h.answer)
+		}
+	}
+	return s
 }
 
 // end sums the set up and hands out the file.
 func (v *setView) end() app.UI {
-	var rows []app.UI
-	sheet := record.Sheet{Name: v.Set.Name, Set: v.Set.ID()}
-	open := 0
 	if v.handed == nil {
-		for i := range v.Set.Specs {
+		for i := range v.set.Items {
 			a, ok := v.kept(i)
 			v.handed = append(v.handed, handedIn{a, ok})
 		}
 	}
-	for i, spec := range v.Set.Specs {
+	var rows []app.UI
+	open, score, of := 0, 0, 0
+	for i, item := range v.set.Items {
 		a, ok := v.handed[i].answer, v.handed[i].ok
 		state := "not answered"
-		if ok {
-			sheet.Answers = append(sheet.Answers, a)
-			state = "answered"
-			if !v.Set.Silent {
-				state = fmt.Sprintf("%d of %d", a.Score, a.Of)
-			}
-		} else {
+		switch {
+		case !ok:
 			open++
+		case v.set.Silent:
+			state = "answered"
+		default:
+			state = fmt.Sprintf("%d of %d", a.Score, a.Of)
+			score, of = score+a.Score, of+a.Of
 		}
 		rows = append(rows, app.Li().Body(
-			app.A().Href(ui.At(v.address(i))).Text(skillName(record.Skill{Algorithm: spec.Algorithm, Kind: spec.Kind})),
+			app.A().Href(ui.At(v.address(i))).Text(skillName(record.Skill{Algorithm: item.Spec.Algorithm, Kind: item.Spec.Kind})),
 			app.Span().Class("practice-about").Text(" "+state)))
 	}
 	lead := "All exercises are answered."
 	if open > 0 {
 		lead = ui.Count(open, "exercise") + " still open."
 	}
-	if !v.Set.Silent && len(sheet.Answers) > 0 {
-		score, of := sheet.Total()
-		lead += fmt.Sprintf(" So far %d of %d points.", score, of)
+	if !v.set.Silent && of > 0 {
+		lead += fmt.Sprintf(" So far %d of %d right.", score, of)
 	}
-	return app.Section().Class("set-end").Aria("labelledby", "set-end").Body(
+	parts := []app.UI{
 		app.H2().ID("set-end").Text("The end of the set"),
 		app.P().Text(lead),
 		app.Ol().Class("practice-list").Body(rows...),
-		app.Div().Class("drill-number").Body(
-			app.Label().For("set-student").Text("Your name, if the file should contain it"),
-			app.Input().Type("text").ID("set-student").Class("value-field").OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { v.student = ctx.JSSrc().Get("value").String() }), "student"),
-		),
-		app.P().Body(app.Button().Type("button").ID("set-save").Class("button").OnClick(ui.Guarded(func(app.Context, app.Event) {
-			sheet.Student = strings.TrimSpace(v.student)
-			ui.Save(sheetFile(sheet.Student), "application/json", string(sheet.Encode()))
-		}), "save", len(sheet.Answers)).Text("Save the answers as a file")),
-	)
+	}
+	if v.Whole.Key == "" && v.Whole.For == "" {
+		parts = append(parts, app.Div().Class("drill-number").Body(
+			app.Label().For("set-student").Text("Your name, which the file and its name will hold"),
+			app.Input().Type("text").ID("set-student").Class("value-field").MaxLength(mostStudent).Value(v.student).OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) {
+				v.student = ctx.JSSrc().Get("value").String()
+				v.keeper().KeepDraft(studentDraft, v.student)
+			}), "student"),
+		))
+	}
+	return app.Section().Class("set-end").Aria("labelledby", "set-end").Body(append(parts,
+		app.P().Body(app.Button().Type("button").ID("set-save").Class("button").OnClick(ui.Guarded(func(app.Context, app.Event) { v.save() }), "save", len(v.handed)).Text("Save the answers as a file")),
+		app.P().ID("set-saved").Role("status").Text(v.said))...)
+}
+
+// save hands the file to its student, signed where the site signs.
+func (v *setView) save() {
+	s := v.sheet()
+	write := func() { ui.Save(sheetFile(s.Student), "application/json", string(s.Encode())) }
+	if !ui.Signs() {
+		write()
+		v.said = "Saved."
+		return
+	}
+	v.said = "Asking the server to sign the file …"
+	v.ctx.Async(func() {
+		defer ui.Rescue()
+		signed, err := signature(s.Digest())
+		v.ctx.Dispatch(func(app.Context) {
+			if err == nil {
+				s.Signed = &signed
+				v.said = "Saved. The server has signed its fingerprint at " + ui.Moment(signed.At) + "; the answers were not sent."
+			} else {
+				v.said = "Saved, but not signed: the server does not answer (" + err.Error() + "). Save it once more when it does."
+			}
+			write()
+		})
+	})
+}
+
+// signature has the server sign a digest.
+func signature(digest string) (signed record.Signature, err error) {
+	text, err := ui.Post("/sign", digest)
+	if err == nil {
+		err = json.Unmarshal([]byte(text), &signed)
+	}
+	return signed, err
 }
 
 // sheetFile names the file of a student's answers.
@@ -205,113 +308,4 @@ func sheetFile(student string) string {
 		return "upsweep-answers.json"
 	}
 	return "upsweep-answers-" + string([]rune(name)[:min(len([]rune(name)), 40)]) + ".json"
-}
-
-// teachers is the part for those who give exercises out: a set as a link, and files of answers.
-func (v *view) teachers() app.UI {
-	parts := []app.UI{
-		app.H2().ID("teachers").Text("Problem sets"),
-		app.P().Text("A set is a link: everybody who opens it gets the same exercises, one after another. Each is written as kind:algorithm:seed, as it stands at the bottom of its page."),
-		app.Label().For("set-list").Text("Exercises, one per line"),
-		app.Textarea().ID("set-list").Class("value-field set-list").Rows(4).Spellcheck(false).Placeholder("predict:scan/blelloch:7\ncount:scan/serial:1").
-			OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { v.listed = ctx.JSSrc().Get("value").String() }), "list"),
-		app.Div().Class("drill-number").Body(
-			app.Label().For("set-name").Text("Its name"),
-			app.Input().Type("text").ID("set-name").Class("value-field").OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { v.named = ctx.JSSrc().Get("value").String() }), "name"),
-		),
-		app.Label().Class("choice").Body(
-			app.Input().Type("checkbox").ID("set-silent").OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) { v.silent = ctx.JSSrc().Get("checked").Bool() }), "silent"),
-			app.Span().Text("Give no feedback before the end"),
-		),
-		app.P().ID("set-link").Role("status").Body(v.link()),
-		app.P().Body(app.A().Class("alone").Href(ui.At("/practice?" + exampleSet().Encode())).Text("Open an example")),
-		app.Div().Class("practice-files").Body(v.file("sheet-load", "Grade a file of answers", "sheet", v.grade)),
-		app.Div().ID("sheet-says").Role("status").Body(v.says("sheet")...),
-	}
-	if g := v.sheet; g != nil {
-		score, of := g.sheet.Total()
-		head := fmt.Sprintf("%d of %d points", score, of)
-		if g.sheet.Student != "" {
-			head = g.sheet.Student + ": " + head
-		}
-		var rows []app.UI
-		for _, a := range g.sheet.Answers[:min(len(g.sheet.Answers), mostGraded)] {
-			name := a.Exercise
-			if spec, err := exercises.ParseSpec(a.Exercise); err == nil {
-				name = skillName(record.Skill{Algorithm: spec.Algorithm, Kind: spec.Kind})
-			}
-			rows = append(rows, app.Li().Body(app.Text(name), app.Span().Class("practice-about").Text(fmt.Sprintf(" %d of %d", a.Score, a.Of))))
-		}
-		said := "The answers earn the scores that the file claims."
-		if len(g.says) > 0 {
-			said = strings.Join(g.says[:min(len(g.says), mostGraded)], " ")
-		}
-		if n := len(g.sheet.Answers) - mostGraded; n > 0 {
-			rows = append(rows, app.Li().Text("and "+ui.Thousands(n)+" more, which are in the total"))
-		}
-		parts = append(parts, app.Div().ID("sheet-graded").Role("status").Body(app.P().Class("verdict-lead").Text(head), app.P().Text(said), app.Ol().Class("practice-list").Body(rows...)))
-	}
-	return app.Section().Class("practice-teachers").Aria("labelledby", "teachers").Body(parts...)
-}
-
-// mostGraded is how many answers of a graded file are listed: no set of ours is longer.
-const mostGraded = 200
-
-// grade judges a file of answers anew, an exercise at a time.
-func (v *view) grade(f *ui.File, t *task) outcome {
-	v.sheet = nil
-	if f.Size > mostSheet {
-		return outcome{says: fmt.Sprintf("This file can't be graded: it has %s bytes, of at most %s.", ui.Thousands(f.Size), ui.Thousands(mostSheet)), failed: true}
-	}
-	sheet, err := record.ReadSheet(f, func() error { return t.breathe("Reading: " + strconv.Itoa(f.Done()) + " %") })
-	if err == nil {
-		var graded record.Sheet
-		var says []string
-		graded, says, err = sheet.Regrade(func(done int) error {
-			return t.breathe("Graded: " + ui.Thousands(done) + " of " + ui.Count(len(sheet.Answers), "answer"))
-		})
-		if err == nil {
-			v.sheet = &gradedSheet{graded, says}
-			return outcome{}
-		}
-	}
-	if errors.Is(err, errCancelled) {
-		return outcome{says: "Cancelled."}
-	}
-	return outcome{says: ui.Sentence("this file can't be graded: " + err.Error()), failed: true}
-}
-
-// mostSheet is the largest file of answers that is graded, in bytes.
-const mostSheet = 4 << 20
-
-// link is the address of the set that is being put together, or what is wrong with it.
-func (v *view) link() app.UI {
-	set := exercises.Set{Name: strings.TrimSpace(v.named), Silent: v.silent}
-	for i, line := range strings.Fields(v.listed) {
-		spec, err := exercises.ParseSpec(line)
-		if err == nil {
-			if alg, ok := algos.Find(spec.Algorithm); !ok || !slices.Contains(v.Practice.kindsOf(alg), spec.Kind) {
-				err = fmt.Errorf("there is no exercise of the kind %q on %q", spec.Kind, spec.Algorithm)
-			}
-		}
-		if err != nil {
-			return app.Span().Class("field-error").Text("Line " + strconv.Itoa(i+1) + ": " + err.Error() + ".")
-		}
-		set.Specs = append(set.Specs, spec)
-	}
-	if len(set.Specs) == 0 {
-		return app.Text("")
-	}
-	if _, _, err := exercises.ParseSet(set.Encode()); err != nil {
-		return app.Span().Class("field-error").Text(ui.Sentence(err.Error()))
-	}
-	return app.A().Href(ui.At("/practice?" + set.Encode())).Text("Link to this set of " + ui.Count(len(set.Specs), "exercise"))
-}
-
-func exampleSet() exercises.Set {
-	return exercises.Set{Name: "Scans, to begin with", Specs: []exercises.Spec{
-		{Kind: exercises.Predict, Algorithm: "scan/hillis-steele", Seed: 3},
-		{Kind: exercises.Count, Algorithm: "scan/blelloch", Seed: 2},
-		{Kind: exercises.Fault, Algorithm: "scan/hillis-steele", Seed: 5},
-	}}
 }

@@ -2,7 +2,12 @@
 
 package ui
 
-import "github.com/maxence-charriere/go-app/v9/pkg/app"
+import (
+	"errors"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
 
 // What the browser does for the pages does nothing when the server renders them.
 
@@ -13,10 +18,17 @@ func Rescue()             {}
 // Pages are written for a site that has its host to itself; an export for another place moves their links (cmd/serve/export.go).
 func At(address string) string { return address }
 
-func Confirmed(string) bool                       { return false }
-func Save(string, string, ...string)              {}
-func OpenChosen(app.Context, string, func(*File)) {}
-func Pauses() func()                              { return func() {} }
-func FocusAfter(app.Context, string)              {}
-func FocusSlot(string, int)                       {}
-func Share(app.Context, string, string)           {}
+func Signs() bool                                   { return false }
+func Post(string, string) (string, error)           { return "", errors.ErrUnsupported }
+func Moment(at time.Time) string                    { return at.UTC().Format("2 January 2006, 15:04 MST") }
+func LocalTime(time.Time) string                    { return "" }
+func TimeOf(string) time.Time                       { return time.Time{} }
+func Remembered(string) string                      { return "" }
+func Remember(string, string)                       {}
+func Confirmed(string) bool                         { return false }
+func Save(string, string, ...string)                {}
+func OpenChosen(app.Context, string, func([]*File)) {}
+func Pauses() func()                                { return func() {} }
+func FocusAfter(app.Context, string)                {}
+func FocusSlot(string, int)                         {}
+func Share(app.Context, string, string)             {}

@@ -63,16 +63,26 @@ func Share(ctx app.Context, address, copied string) {
 	})
 }
 
-// OpenChosen opens the file that was chosen in the field with an id, and calls then with it, outside the callbacks of the browser.
-func OpenChosen(ctx app.Context, id string, then func(f *File)) {
+// OpenChosen opens the files that were chosen in the field with an id, and calls then with them, outside the callbacks of the browser.
+func OpenChosen(ctx app.Context, id string, then func(files []*File)) {
 	field := ByID(id)
-	files := field.Get("files")
-	if files.Length() == 0 {
+	chosen := field.Get("files")
+	var list []*File
+	for i := range chosen.Length() {
+		list = append(list, fileOf(chosen.Index(i)))
+	}
+	if len(list) == 0 {
 		return
 	}
-	blob := files.Index(0)
 	field.Set("value", "") // so that the same file can be chosen again
-	f := &File{Size: blob.Get("size").Int()}
+	ctx.Async(func() {
+		defer Rescue()
+		then(list)
+	})
+}
+
+func fileOf(blob js.Value) *File {
+	f := &File{Name: blob.Get("name").String(), Size: blob.Get("size").Int()}
 	f.read = func(into []byte, at int) error {
 		buffer, err := Await(blob.Call("slice", at, at+len(into)).Call("arrayBuffer"))
 		if err == nil {
@@ -80,14 +90,11 @@ func OpenChosen(ctx app.Context, id string, then func(f *File)) {
 		}
 		return err
 	}
-	ctx.Async(func() {
-		defer Rescue()
-		then(f)
-	})
+	return f
 }
 
 // ReadChosen reads the file that was chosen in the field with an id, and calls then with its text.
 // then may wait, and runs outside the callbacks of the browser.
 func ReadChosen(ctx app.Context, id string, then func(text string, err error)) {
-	OpenChosen(ctx, id, func(f *File) { then(f.Text(mostText)) })
+	OpenChosen(ctx, id, func(files []*File) { then(files[0].Text(mostText)) })
 }

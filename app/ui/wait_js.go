@@ -30,8 +30,15 @@ func Await(promise js.Value) (js.Value, error) {
 }
 
 // FetchText loads a text of our own server, by its address within the site.
-func FetchText(address string) (string, error) {
-	response, err := Await(js.Global().Call("fetch", At(address)))
+func FetchText(address string) (string, error) { return fetch(address, js.Undefined()) }
+
+// Post hands a text to our own server, and returns what it answers.
+func Post(address, text string) (string, error) {
+	return fetch(address, js.ValueOf(map[string]any{"method": "POST", "body": text}))
+}
+
+func fetch(address string, options js.Value) (string, error) {
+	response, err := Await(js.Global().Call("fetch", At(address), options))
 	if err != nil {
 		return "", err
 	}

@@ -35,6 +35,7 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 	kept(picturePrefix, pictureAnswer)
 	kept("/manifest.webmanifest", func(site *Site, _ string) answer { return manifestAnswer(site) })
 	kept(workerAddress, func(site *Site, _ string) answer { return workerAnswer(site) })
+	mux.HandleFunc("POST "+signAddress, func(w http.ResponseWriter, r *http.Request) { signed(w, r, edition().Sign) })
 	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
 		site := edition()
 		http.Redirect(w, r, site.Location.path(site.Assets.URL("icon-32.png")), http.StatusFound)

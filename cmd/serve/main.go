@@ -11,6 +11,7 @@ package main
 
 import (
 	"context"
+	"crypto/ed25519"
 	"errors"
 	"flag"
 	"fmt"
@@ -40,6 +41,7 @@ func run(ctx context.Context, arguments []string) error {
 	addr := flags.String("addr", "localhost:8080", "the address to serve at; port 0 chooses a free one")
 	files := flags.String("export", "", "write the site as files into this directory, and exit")
 	address := flags.String("site", "", "where readers will find the site: https://example.org/courses/upsweep/, or its path alone; pages then say their full address")
+	sign := flags.String("sign-key", "", "sign files of answers with the key in this file (upsweep key makes one)")
 	tell := flags.Bool("version", false, "print the version, and exit")
 	open := edition(flags)
 	if err := parseFlags(flags, arguments); err != nil {
@@ -57,7 +59,14 @@ func run(ctx context.Context, arguments []string) error {
 	if err != nil {
 		return err
 	}
+	key, err := signKey(*sign)
+	if err != nil {
+		return err
+	}
 	if *files != "" {
+		if key != nil {
+			return errors.New("-sign-key: an export signs nothing, since no server stands behind it")
+		}
 		if err := writable(*files); err != nil {
 			return fmt.Errorf("-export: %w; choose another directory", err)
 		}
@@ -79,15 +88,15 @@ func run(ctx context.Context, arguments []string) error {
 	if location.Base != "" {
 		return fmt.Errorf("-site %q: only an export can lie below a path (see -export)", *address)
 	}
-	handler := newHandler(at(site, location), log)
+	handler := newHandler(at(site, location, key), log)
 	return serve(ctx, log, *addr, handler)
 }
 
-// at has every site of an edition know its location.
-func at(open Edition, location Location) Edition {
+// at has every site of an edition know its location, and the key that it signs with.
+func at(open Edition, location Location, key ed25519.PrivateKey) Edition {
 	return func() *Site {
 		site := open()
-		site.locating.Do(func() { site.Location = location })
+		site.locating.Do(func() { site.Location, site.Sign = location, key })
 		return site
 	}
 }

@@ -14,7 +14,7 @@ import (
 
 // The document around every page. The body holds one element, which is go-app's mount point (see web/loader.js).
 const document = `<!doctype html>
-<html lang="{{.Lang}}" data-build="{{.Build}}"{{with .Base}} data-base="{{.}}"{{end}}{{with .Worker}} data-worker="{{.}}"{{end}}>
+<html lang="{{.Lang}}" data-build="{{.Build}}"{{with .Base}} data-base="{{.}}"{{end}}{{with .Worker}} data-worker="{{.}}"{{end}}{{if .Signs}} data-signs{{end}}>
 <head>
 <meta charset="utf-8">
 {{- with .Policy}}
@@ -66,6 +66,7 @@ type shell struct {
 	Build, Base, Worker, Policy      string
 	Canonical, Picture, Manifest     string
 	Unlisted                         bool
+	Signs                            bool // files of answers are signed
 	Now                              bool // the page is nothing without the client
 	Body                             template.HTML
 	Fonts                            []string
@@ -96,6 +97,7 @@ func wrap(site *Site, address string, page app.Page) answer {
 		Icon: url("icon.svg"), SmallIcon: url("icon-32.png"), TouchIcon: url("apple-touch-icon.png"),
 		Unlisted: status != http.StatusOK || !isListed(address),
 		Now:      needsClient(address),
+		Signs:    site.Sign != nil,
 	}
 	if s.Wasm == "" {
 		s.Client = ""

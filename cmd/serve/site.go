@@ -3,6 +3,7 @@
 package main
 
 import (
+	"crypto/ed25519"
 	"sync"
 
 	"upsweep/app"
@@ -21,6 +22,8 @@ type Site struct {
 	Offline bool
 	// Static tells that pages will be files of a host that sets no headers: they state the content policy themselves.
 	Static bool
+	// Sign is the key with which files of answers are signed; nil where none are.
+	Sign ed25519.PrivateKey
 	// Problem is what the author must mend before pages can be shown (a lesson that does not render); nil in a built server.
 	Problem error
 

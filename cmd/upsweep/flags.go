@@ -68,8 +68,16 @@ func commands() []command {
 			run: exercise,
 		},
 		{
-			name: "grade", arguments: "SET FILE…", does: "Grades the files of a class against a problem set, which is its link, or @FILE with the link or a list of exercises. It prints points, how each exercise went, the commonest mistakes, and what is odd about a file.",
+			name: "grade", arguments: "SET FILE…", does: "Grades the files of a class against a problem set, which is its file, its link, or @FILE with the link or a list of exercises. It prints points, how each exercise went, the commonest mistakes, and what is odd about a file.",
 			without: []string{"in", "param"}, examples: []string{`upsweep grade "set=predict:scan/blelloch:7~count:scan/serial:1&name=Week+3"`}, run: grade,
+		},
+		{
+			name: "set", arguments: "SET", does: "Prints a problem set as a link: from its file, or from @FILE with a list of exercises. With --students it prints a link for each student, of a set with a key, which gives each other numbers.",
+			without: []string{"in", "param"}, examples: []string{`upsweep set "predict:scan/blelloch:7 count:scan/serial:1" --json`}, run: set,
+		},
+		{
+			name: "key", arguments: "FILE", does: "Makes a key with which serve signs files of answers: FILE signs and stays secret, FILE.pub checks.",
+			without: []string{"in", "param"}, examples: []string{"upsweep key sign.key"}, run: newKey,
 		},
 		{
 			name: "judge", arguments: "FILE…", does: "Judges programs of your own for a task: right, free of races, and work and span beside those of the algorithm that sets it. Ends with status 0 if all are right and free of races, with 1 if one is not, and with 2 if one could not be judged.",

@@ -1,17 +1,17 @@
 package main
 
 import (
-	"encoding/csv"
 	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
 
-	"upsweep/exercises"
 	"upsweep/exercises/class"
+	"upsweep/exercises/problemset"
+	"upsweep/exercises/record"
+	"upsweep/exercises/signing"
 	"upsweep/tracer/value"
 )
 
@@ -24,11 +24,12 @@ const mostCauses = 3
 // grade grades the files of a class.
 func grade(args []string, in io.Reader, out io.Writer) error {
 	var asCSV bool
-	var due, named string
+	var due, named, key string
 	flags := newFlags("grade")
 	flags.BoolVar(&asCSV, "csv", false, "a row for each file, as CSV")
 	flags.StringVar(&due, "due", "", "flags what was answered after a `TIME`, such as 2026-12-01T18:00:00Z")
 	flags.StringVar(&named, "set", "", "the `SET`, in place of the first argument")
+	flags.StringVar(&key, "verify-key", "", "flags what is not signed by the server that has the key to this public one, in `FILE`")
 	var words []string // flags may stand behind the files
 	for rest := args; ; {
 		if err := parseFlags(flags, rest); err != nil {
@@ -47,6 +48,9 @@ func grade(args []string, in io.Reader, out io.Writer) error {
 		named, words = words[0], words[1:]
 	}
 	opt, err := dueBy(due)
+	if err == nil {
+		err = signedBy(key, &opt)
+	}
 	if err != nil {
 		return err
 	}
@@ -68,7 +72,8 @@ func grade(args []string, in io.Reader, out io.Writer) error {
 		return bad("SET: %v", err)
 	}
 	if asCSV {
-		return writePapers(out, report)
+		_, err := io.WriteString(out, report.CSV())
+		return err
 	}
 	return printReport(out, report)
 }
@@ -82,6 +87,23 @@ func dueBy(text string) (class.Options, error) {
 		return class.Options{}, bad("due: %s is not a time; write it as 2026-12-01T18:00:00Z", value.Abridged(text))
 	}
 	return class.Options{Due: at}, nil
+}
+
+// signedBy has signatures checked, where a key is named.
+func signedBy(name string, opt *class.Options) error {
+	if name == "" {
+		return nil
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return bad("verify-key: %v", err)
+	}
+	key, err := signing.Public(text)
+	if err != nil {
+		return bad("verify-key: %v", err)
+	}
+	opt.Verify = func(s record.Sheet) error { return signing.Verify(key, s) }
+	return nil
 }
 
 // paper reads a file of answers, no further than one can be long.
@@ -98,81 +120,20 @@ func paper(name string) (class.File, error) {
 	return class.File{Name: name, Text: text}, nil
 }
 
-// setOf reads a problem set: a link, the query of one, or the specs of its exercises, each on a line of its own; @FILE holds the same.
-func setOf(text string, in io.Reader) (exercises.Set, error) {
+// setOf reads a problem set: the name of its file, its link, the query of one, or the specs of its exercises; @FILE and - hold the same.
+func setOf(text string, in io.Reader) (problemset.Set, error) {
+	if _, err := os.Stat(text); err == nil {
+		text = "@" + text
+	}
 	r := request{stdin: in}
 	text, err := r.read(text)
-	if err != nil {
-		return exercises.Set{}, bad("SET: %v", err)
-	}
-	text = strings.TrimSpace(text)
-	if at := strings.Index(text, "set="); at >= 0 && !strings.ContainsAny(text, "\n") {
-		query, _, _ := strings.Cut(text[at:], "#")
-		if _, before, ok := strings.Cut(text[:at], "?"); ok { // name= may stand in front
-			query = before + query
-		}
-		set, ok, err := exercises.ParseSet(query)
-		if err != nil {
-			return exercises.Set{}, bad("SET: %v", err)
-		}
-		if ok {
+	if err == nil {
+		var set problemset.Set
+		if set, err = problemset.Read(text); err == nil {
 			return set, nil
 		}
 	}
-	var set exercises.Set
-	for i, word := range strings.Fields(text) {
-		spec, err := exercises.ParseSpec(word)
-		if err != nil {
-			return exercises.Set{}, bad("SET: exercise %d: %v", i+1, err)
-		}
-		set.Specs = append(set.Specs, spec)
-	}
-	return set, nil
-}
-
-// writePapers writes a row for each file. A cell that a spreadsheet would take for a formula is quoted.
-func writePapers(out io.Writer, r *class.Report) error {
-	w := csv.NewWriter(out)
-	head := []string{"file", "student", "points", "of"}
-	for _, e := range r.Exercises {
-		head = append(head, e.Spec)
-	}
-	if err := w.Write(append(head, "flags", "remarks")); err != nil {
-		return err
-	}
-	for _, p := range r.Papers {
-		row := []string{harmless(p.File), harmless(p.Student), strconv.Itoa(p.Score), strconv.Itoa(p.Of)}
-		for _, s := range p.Scores {
-			row = append(row, strconv.Itoa(s))
-		}
-		kinds, says := flagsOf(p)
-		if err := w.Write(append(row, strings.Join(kinds, " "), harmless(strings.Join(says, " ")))); err != nil {
-			return err
-		}
-	}
-	w.Flush()
-	return w.Error()
-}
-
-// harmless keeps a text from being read as a formula.
-func harmless(s string) string {
-	if s != "" && strings.ContainsAny(s[:1], "=+-@") {
-		return "'" + s
-	}
-	return s
-}
-
-// flagsOf lists the kinds of flags of a paper, each once, and what they say.
-func flagsOf(p class.Paper) (kinds, says []string) {
-	seen := map[string]bool{}
-	for _, f := range p.Flags {
-		if !seen[f.Kind] {
-			seen[f.Kind] = true
-			kinds = append(kinds, f.Kind)
-		}
-		says = append(says, f.Says)
-	}
-	return kinds, says
+	return problemset.Set{}, bad("SET: %v", err)
 }
 
 func printReport(out io.Writer, r *class.Report) error {
@@ -183,8 +144,7 @@ func printReport(out io.Writer, r *class.Report) error {
 	fmt.Fprintf(out, "%s: %d exercises, %d points, %d files\n\n", name, len(r.Exercises), r.Of, len(r.Papers))
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, p := range r.Papers {
-		kinds, _ := flagsOf(p)
-		fmt.Fprintf(w, "%s\t%s\t%d of %d\t%s\n", p.File, p.Student, p.Score, p.Of, strings.Join(kinds, " "))
+		fmt.Fprintf(w, "%s\t%s\t%s of %d\t%s\n", p.File, p.Student, class.Figure(p.Score), r.Of, strings.Join(p.Kinds(), " "))
 	}
 	if len(r.Papers) > 0 {
 		fmt.Fprintln(w)

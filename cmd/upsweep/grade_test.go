@@ -9,14 +9,16 @@ import (
 	"testing"
 
 	"upsweep/exercises"
+	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
 )
 
 // handedIn writes the file of a student who has the first exercise right and the second wrong.
-func handedIn(t *testing.T, dir, student string, set exercises.Set) string {
+func handedIn(t *testing.T, dir, student string, set problemset.Set) string {
 	t.Helper()
 	s := record.Sheet{Name: set.Name, Set: set.ID(), Student: student}
-	for i, spec := range set.Specs {
+	for i, item := range set.Items {
+		spec := item.Spec
 		e, err := exercises.New(spec)
 		if err != nil {
 			t.Fatal(err)
@@ -38,7 +40,7 @@ func handedIn(t *testing.T, dir, student string, set exercises.Set) string {
 func TestGrade(t *testing.T) {
 	const link = "https://example.org/practice?set=predict:scan/blelloch:7~count:scan/serial:1&name=Week+3&at=2"
 	set, err := setOf(link, nil)
-	if err != nil || len(set.Specs) != 2 || set.Name != "Week 3" {
+	if err != nil || len(set.Items) != 2 || set.Name != "Week 3" {
 		t.Fatal(set, err)
 	}
 	dir := t.TempDir()

@@ -2,20 +2,19 @@
 //
 // A problem set and the files that students have handed in flow in; a Report flows out: the points of each file, what is odd about it, how each
 // exercise went, which mistakes were commonest, and which files look alike. No file can make it fail or take long: what can't be read earns nothing and says why.
-// Nothing here is drawn or printed. The client does not link it.
+// Nothing here is drawn or printed: the command line prints a report, and the page of problem sets shows it.
 package class
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"time"
 	"unicode"
 
 	"upsweep/exercises"
+	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
 )
 
@@ -32,21 +31,22 @@ type Flag struct{ Kind, Says string }
 const (
 	Unreadable = "unreadable" // truncated, damaged, or no file of answers
 	Hostile    = "hostile"    // larger or longer than any file that Upsweep saves
-	Foreign    = "foreign"    // of another set, or with exercises that are not of this one
+	Foreign    = "foreign"    // of another set or student, or with exercises that are not of this one
 	Unbound    = "unbound"    // it does not say of which set it is
-	Edited     = "edited"     // changed since it was saved, or claims more than it earns
+	Edited     = "edited"     // changed since it was saved or signed, or claims more than it earns
+	Unsigned   = "unsigned"   // no server has signed it
 	Doubled    = "doubled"    // an exercise answered twice, or a student with two files
 	Revealed   = "revealed"   // an answer was shown
 	Missing    = "missing"    // exercises that are not answered
-	Late       = "late"       // answered when the set was closed
+	Late       = "late"       // answered or handed in when the set was closed
 	Alike      = "alike"      // the same wrong answers as another file
 )
 
 // Paper is a file as it is graded.
 type Paper struct {
 	File, Student string
-	Score, Of     int
-	Scores        []int // an exercise, in the order of the set
+	Score         float64
+	Scores        []float64 // an exercise, in the order of the set
 	Flags         []Flag
 	wrong         map[int]string // what was given where it was wrong
 	slips         []slip
@@ -55,6 +55,17 @@ type Paper struct {
 // Has reports whether a paper has a flag of a kind.
 func (p Paper) Has(kind string) bool {
 	return slices.ContainsFunc(p.Flags, func(f Flag) bool { return f.Kind == kind })
+}
+
+// Kinds lists the kinds of its flags, each once.
+func (p Paper) Kinds() []string {
+	var out []string
+	for _, f := range p.Flags {
+		if !slices.Contains(out, f.Kind) {
+			out = append(out, f.Kind)
+		}
+	}
+	return out
 }
 
 func (p *Paper) flag(kind, format string, args ...any) {
@@ -71,11 +82,12 @@ type slip struct {
 type Exercise struct {
 	Spec           string
 	Title          string
-	Of             int
+	Of             int // what it counts
 	Answered, Full int
 	Points         float64 // on average, of all papers
 	Causes         []Cause // the commonest first
 
+	slots int // how much there is to be filled in
 }
 
 // Cause is a mistake, and how many papers have it.
@@ -92,7 +104,7 @@ type Pair struct {
 
 // Report is what there is to say of a class.
 type Report struct {
-	Set       exercises.Set
+	Set       problemset.Set
 	Of        int
 	Papers    []Paper // in the order of their files
 	Exercises []Exercise
@@ -110,84 +122,118 @@ const (
 
 // Options are what the teacher decides.
 type Options struct {
-	Due time.Time // later attempts are flagged; the zero Time is no date
+	Due    time.Time                // later attempts are flagged; the zero Time is that of the set
+	Verify func(record.Sheet) error // says what is wrong with the signature of a file; nil where signatures are not asked for
 }
 
-// Grade grades files against a set. Its error says what is wrong with the set.
-func Grade(set exercises.Set, files []File, opt Options) (*Report, error) {
-	if len(set.Specs) == 0 {
-		return nil, errors.New("the set has no exercises")
+// A Grader grades the files of a class one after another.
+type Grader struct {
+	report  *Report
+	opt     Options
+	made    []*exercises.Exercise // of the set as it stands
+	breathe func() error
+}
+
+// New is a grader of files against a set. Its error says what is wrong with the set. The grader calls breathe every few exercises, and gives up with its error;
+// nil is for work that nobody interrupts.
+func New(set problemset.Set, opt Options, breathe func() error) (*Grader, error) {
+	if breathe == nil {
+		breathe = func() error { return nil }
 	}
-	r := &Report{Set: set}
-	g := &grader{report: r, opt: opt, at: map[string]int{}}
-	for i, spec := range set.Specs {
-		e, err := exercises.New(spec)
+	if err := set.Check(); err != nil {
+		return nil, err
+	}
+	if opt.Due.IsZero() {
+		opt.Due = set.Due
+	}
+	g := &Grader{report: &Report{Set: set}, opt: opt, breathe: breathe}
+	for i, item := range set.Items {
+		if err := breathe(); err != nil {
+			return nil, err
+		}
+		e, err := exercises.New(item.Spec)
 		if err != nil {
 			return nil, fmt.Errorf("exercise %d of the set: %w", i+1, err)
 		}
-		of := e.Grade(e.Model()).Of
-		if _, twice := g.at[spec.String()]; twice {
-			return nil, fmt.Errorf("exercise %d of the set is in it twice", i+1)
-		}
-		g.at[spec.String()] = i
+		slots := e.Grade(e.Model()).Of
+		of := set.Points(i, slots)
 		g.made = append(g.made, e)
-		r.Of += of
-		r.Exercises = append(r.Exercises, Exercise{Spec: spec.String(), Title: e.Title, Of: of})
+		g.report.Of += of
+		g.report.Exercises = append(g.report.Exercises, Exercise{Spec: item.Spec.String(), Title: e.Title, Of: of, slots: slots})
 	}
-	for _, f := range files {
-		r.Papers = append(r.Papers, g.paper(f))
-	}
-	g.twice()
-	g.alike()
-	g.sum()
-	return r, nil
+	return g, nil
 }
 
-type grader struct {
-	report *Report
-	opt    Options
-	made   []*exercises.Exercise
-	at     map[string]int // exercises by spec
+// Grade grades files against a set. Its error says what is wrong with the set.
+func Grade(set problemset.Set, files []File, opt Options) (*Report, error) {
+	g, err := New(set, opt, nil)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range files {
+		if err := g.Add(f); err != nil {
+			return nil, err
+		}
+	}
+	return g.Report()
+}
+
+// Add grades one more file.
+func (g *Grader) Add(f File) error {
+	p, err := g.paper(f)
+	if err == nil {
+		g.report.Papers = append(g.report.Papers, p)
+	}
+	return err
+}
+
+// Report sums up what all files have in common. It is called once, after the last of them.
+func (g *Grader) Report() (*Report, error) {
+	g.twice()
+	if err := g.alike(); err != nil {
+		return nil, err
+	}
+	g.sum()
+	return g.report, nil
 }
 
 // paper grades one file.
-func (g *grader) paper(f File) Paper {
-	p := Paper{File: printable(f.Name), Of: g.report.Of, Scores: make([]int, len(g.made)), wrong: map[int]string{}}
+func (g *Grader) paper(f File) (Paper, error) {
+	p := Paper{File: printable(f.Name), Scores: make([]float64, len(g.made)), wrong: map[int]string{}}
 	if len(f.Text) > MostBytes {
 		p.flag(Hostile, "It has %d bytes; no file of answers has more than %d.", len(f.Text), MostBytes)
-		return p
+		return p, nil
 	}
 	sheet, err := record.DecodeSheet(f.Text)
 	if err != nil {
 		p.flag(Unreadable, "It can't be read: %s.", printable(err.Error()))
-		return p
+		return p, nil
 	}
 	p.Student = printable(sheet.Student)
 	if len(sheet.Answers) > mostAnswers {
 		p.flag(Hostile, "It has %d answers; the set has %d exercises.", len(sheet.Answers), len(g.made))
-		return p
+		return p, nil
 	}
-	switch {
-	case sheet.Set == "":
-		p.flag(Unbound, "It does not say of which set it is.")
-	case sheet.Set != g.report.Set.ID():
-		p.flag(Foreign, "It is of another set, or of this one with other feedback.")
-	}
-	if !sheet.Intact() {
-		p.flag(Edited, "It has been changed since it was saved.")
+	g.origin(&p, sheet)
+	at := map[string]int{}
+	for i, item := range g.report.Set.Personal(sheet.Student).Items {
+		at[item.Spec.String()] = i
 	}
 	answered := make([]bool, len(g.made))
 	for _, a := range sheet.Answers {
+		if err := g.breathe(); err != nil {
+			return p, err
+		}
 		spec, err := exercises.ParseSpec(a.Exercise)
-		i, ok := g.at[spec.String()]
+		i, ok := at[spec.String()]
 		switch {
 		case err != nil || !ok:
-			p.flag(Foreign, "It answers %s, which is not in the set.", printable(a.Exercise))
+			p.flag(Foreign, "It answers %s, which is not in the set%s.", printable(a.Exercise), g.whose(p.Student))
 		case answered[i]:
 			p.flag(Doubled, "It answers exercise %d more than once; the first answer counts.", i+1)
 		default:
 			answered[i] = true
-			g.answer(&p, i, a)
+			g.answer(&p, i, spec, a)
 		}
 	}
 	var missing []string
@@ -199,28 +245,72 @@ func (g *grader) paper(f File) Paper {
 	if len(missing) > 0 {
 		p.flag(Missing, "Not answered: %s.", strings.Join(missing, ", "))
 	}
-	if p.Has(Foreign) && sheet.Set != "" && sheet.Set != g.report.Set.ID() {
+	if sheet.Set != "" && sheet.Set != g.report.Set.ID() {
 		clear(p.Scores) // points are for the set that was asked for
 	}
 	for _, s := range p.Scores {
 		p.Score += s
 	}
-	return p
+	return p, nil
+}
+
+// origin flags what is odd about where a sheet comes from.
+func (g *Grader) origin(p *Paper, sheet record.Sheet) {
+	switch {
+	case sheet.Set == "":
+		p.flag(Unbound, "It does not say of which set it is.")
+	case sheet.Set != g.report.Set.ID():
+		p.flag(Foreign, "It is of another set, or of this one with other points, another date or other feedback.")
+	}
+	if !sheet.Intact() {
+		p.flag(Edited, "It has been changed since it was saved.")
+	}
+	if g.opt.Verify == nil {
+		return
+	}
+	err := g.opt.Verify(sheet)
+	switch {
+	case sheet.Signed == nil:
+		p.flag(Unsigned, "No server has signed it.")
+	case err != nil:
+		p.flag(Edited, "Its signature does not fit: %s.", printable(err.Error()))
+	case !g.opt.Due.IsZero() && sheet.Signed.At.After(g.opt.Due):
+		p.flag(Late, "It was handed in at %s, by the server's clock.", sheet.Signed.At.UTC().Format(time.RFC3339))
+	}
+}
+
+// whose says of a set with other numbers for everybody whose it would have to be.
+func (g *Grader) whose(student string) string {
+	switch {
+	case g.report.Set.Key == "":
+		return ""
+	case student == "":
+		return " of nobody: the numbers follow from the student's name, and the file has none"
+	}
+	return " of " + student
+}
+
+// exercise is one of the set, with the numbers of a student.
+func (g *Grader) exercise(i int, spec exercises.Spec) (*exercises.Exercise, error) {
+	if g.report.Set.Key == "" {
+		return g.made[i], nil
+	}
+	return exercises.New(spec)
 }
 
 // answer grades one answer.
-func (g *grader) answer(p *Paper, i int, a record.SheetAnswer) {
-	e := g.made[i]
+func (g *Grader) answer(p *Paper, i int, spec exercises.Spec, a record.SheetAnswer) {
+	e, err := g.exercise(i, spec)
 	size := 0
 	for _, s := range a.Answer {
 		size += len(s)
 	}
-	if size > mostText || len(a.Answer) > len(e.Slots) {
+	if err != nil || size > mostText || len(a.Answer) > len(e.Slots) {
 		p.flag(Hostile, "The answer to exercise %d is longer than any.", i+1)
 		return
 	}
-	grade, ok := judged(e, a.Answer)
-	if !ok {
+	grade, err := judged(e, a.Answer)
+	if err != nil {
 		p.flag(Hostile, "The answer to exercise %d can't be judged.", i+1)
 		return
 	}
@@ -232,7 +322,7 @@ func (g *grader) answer(p *Paper, i int, a record.SheetAnswer) {
 		}
 	}
 	switch {
-	case a.Revealed:
+	case a.Revealed || slices.ContainsFunc(a.Tries, func(t record.Attempt) bool { return t.Revealed }):
 		p.flag(Revealed, "The answer to exercise %d was shown.", i+1)
 		return
 	case a.Of != 0 && (a.Score != grade.Score || a.Of != grade.Of), a.Of == 0 && a.Score != 0:
@@ -244,101 +334,23 @@ func (g *grader) answer(p *Paper, i int, a record.SheetAnswer) {
 	if n := len(a.Tries); n > 1 && slices.ContainsFunc(a.Tries[1:], func(t record.Attempt) bool { return t.At.Before(a.Tries[0].At) }) {
 		p.flag(Edited, "The attempts at exercise %d are not in the order of their times.", i+1)
 	}
-	p.Scores[i] = grade.Score
+	p.Scores[i] = float64(g.report.Exercises[i].Of) * float64(grade.Score) / float64(max(1, grade.Of))
 	if grade.Full() {
 		g.report.Exercises[i].Full++
 	}
 }
 
-// judged grades an answer; ok is false where that fails, which no answer that was typed can bring about.
-func judged(e *exercises.Exercise, a exercises.Answer) (grade exercises.Grade, ok bool) {
-	defer func() { ok = recover() == nil }()
-	return e.Grade(a), true
-}
+// errUnjudged is an answer that no one can have typed.
+var errUnjudged = errors.New("it can't be judged")
 
-// twice flags students who have handed in more than one file.
-func (g *grader) twice() {
-	by := map[string][]int{}
-	for i, p := range g.report.Papers {
-		if p.Student != "" {
-			by[strings.ToLower(p.Student)] = append(by[strings.ToLower(p.Student)], i)
+// judged grades an answer.
+func judged(e *exercises.Exercise, a exercises.Answer) (grade exercises.Grade, err error) {
+	defer func() {
+		if recover() != nil {
+			err = errUnjudged
 		}
-	}
-	for _, list := range by {
-		for _, i := range list {
-			if len(list) > 1 {
-				g.report.Papers[i].flag(Doubled, "There are %d files of this name.", len(list))
-			}
-		}
-	}
-}
-
-// leastAlike is how many wrong answers two files have to share to look alike.
-const leastAlike = 3
-
-// unlikely is how much more surprise, in natural logarithms, it takes that two files look alike than that some two of so many do by accident.
-const unlikely = 3
-
-// alike looks for files with the same wrong answers. Two people make one mistake; that they share three which hardly anybody else made is rare, and
-// the rarer the answers and the smaller the class, the rarer it is. What many have written is what a mistake leads to, and tells nothing.
-func (g *grader) alike() {
-	papers := g.report.Papers
-	has := map[string]int{}
-	key := func(i int, text string) string { return fmt.Sprint(i, "\x00", text) }
-	for _, p := range papers {
-		for i, text := range p.wrong {
-			has[key(i, text)]++
-		}
-	}
-	n := float64(len(papers))
-	for a := range papers {
-		for b := a + 1; b < len(papers); b++ {
-			same, surprise := 0, 0.0
-			for i, text := range papers[a].wrong {
-				if strings.Trim(text, "\x00") != "" && papers[b].wrong[i] == text {
-					others := float64(has[key(i, text)] - 2)
-					same, surprise = same+1, surprise+math.Log(n/(others+1))
-				}
-			}
-			if same < min(leastAlike, max(2, len(g.made))) || surprise < math.Log(n*(n-1)/2)+unlikely {
-				continue
-			}
-			g.report.Alike = append(g.report.Alike, Pair{papers[a].File, papers[b].File, same})
-			papers[a].flag(Alike, "It has %d wrong answers in common with %s, to the letter.", same, papers[b].File)
-			papers[b].flag(Alike, "It has %d wrong answers in common with %s, to the letter.", same, papers[a].File)
-		}
-	}
-}
-
-// sum counts what went wrong in the class.
-func (g *grader) sum() {
-	all := map[string]int{}
-	each := make([]map[string]int, len(g.made))
-	for i := range each {
-		each[i] = map[string]int{}
-	}
-	for _, p := range g.report.Papers {
-		for i, s := range p.Scores {
-			g.report.Exercises[i].Points += float64(s) / float64(len(g.report.Papers))
-		}
-		for _, s := range p.slips {
-			all[s.cause]++
-			each[s.exercise][s.cause]++
-		}
-	}
-	g.report.Causes = commonest(all)
-	for i := range each {
-		g.report.Exercises[i].Causes = commonest(each[i])
-	}
-}
-
-func commonest(count map[string]int) []Cause {
-	var out []Cause
-	for name, n := range count {
-		out = append(out, Cause{name, n})
-	}
-	slices.SortFunc(out, func(a, b Cause) int { return cmp.Or(b.Times-a.Times, strings.Compare(a.Name, b.Name)) })
-	return out
+	}()
+	return e.Grade(a), nil
 }
 
 // printable keeps a text that a stranger wrote from doing anything to a terminal, and from being long.

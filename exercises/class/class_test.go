@@ -1,6 +1,7 @@
 package class
 
 import (
+	"encoding/csv"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -9,11 +10,12 @@ import (
 	"time"
 
 	"upsweep/exercises"
+	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
 )
 
-func week() exercises.Set {
-	set := exercises.Set{Name: "Week 3"}
+func week() problemset.Set {
+	set := problemset.Plain("Week 3")
 	for _, text := range []string{
 		"predict:scan/blelloch:7", "predict:scan/hillis-steele:2", "count:scan/serial:1", "count:reduce/tree:3", "order:scan/blelloch:1",
 		"fault:scan/hillis-steele:1", "choose:scan/blelloch:2", "dependencies:scan/hillis-steele:1", "simulate:scan/sklansky:1", "build:sort/bitonic:1",
@@ -22,16 +24,17 @@ func week() exercises.Set {
 		if err != nil {
 			panic(err)
 		}
-		set.Specs = append(set.Specs, spec)
+		set.Items = append(set.Items, problemset.Item{Spec: spec})
 	}
 	return set
 }
 
 // student makes the sheet of somebody who makes a mistake now and then, each of another kind.
-func student(set exercises.Set, name string, r *rand.Rand) record.Sheet {
+func student(set problemset.Set, name string, r *rand.Rand) record.Sheet {
 	s := record.Sheet{Name: set.Name, Set: set.ID(), Student: name}
 	at := time.Date(2026, 11, 20, 10, 0, 0, 0, time.UTC)
-	for _, spec := range set.Specs {
+	for _, item := range set.Personal(name).Items {
+		spec := item.Spec
 		e, err := exercises.New(spec)
 		if err != nil {
 			panic(err)
@@ -55,7 +58,7 @@ func student(set exercises.Set, name string, r *rand.Rand) record.Sheet {
 func TestAClassOfTwoHundred(t *testing.T) {
 	set := week()
 	other := week()
-	other.Specs = other.Specs[1:]
+	other.Items = other.Items[1:]
 	r := rand.New(rand.NewPCG(3, 5))
 	spoil := []struct {
 		kind  string
@@ -66,6 +69,10 @@ func TestAClassOfTwoHundred(t *testing.T) {
 			return []byte(strings.Replace(string(s.Encode()), s.Student, s.Student+" the Second", 1))
 		}},
 		{Edited, func(s record.Sheet) []byte { s.Answers[0].Score += 3; return s.Encode() }},
+		{Revealed, func(s record.Sheet) []byte { // the mark is gone, the attempt is not
+			s.Answers[2].Tries = append(s.Answers[2].Tries, record.Attempt{At: s.Answers[2].Tries[0].At, Revealed: true})
+			return s.Encode()
+		}},
 		{Edited, func(s record.Sheet) []byte { // the mark that an answer was shown, taken out by hand
 			s.Answers[2].Revealed = true
 			return []byte(strings.Replace(string(s.Encode()), "\"revealed\": true", "\"revealed\": false", 1))
@@ -131,11 +138,11 @@ func TestAClassOfTwoHundred(t *testing.T) {
 		case !spoilt && len(p.Flags) > 0:
 			t.Errorf("%s is sound, but: %+v", p.File, p.Flags)
 		case (kind == Unreadable || p.Has(Hostile) && len(p.Student) == 0) && p.Score != 0:
-			t.Errorf("%s earns %d", p.File, p.Score)
+			t.Errorf("%s earns %v", p.File, p.Score)
 		case kind == Revealed && p.Scores[2] != 0:
-			t.Errorf("%s earns %d for a revealed answer", p.File, p.Scores[2])
-		case p.Score > p.Of || p.Of != report.Of:
-			t.Errorf("%s: %d of %d, the set has %d", p.File, p.Score, p.Of, report.Of)
+			t.Errorf("%s earns %v for a revealed answer", p.File, p.Scores[2])
+		case p.Score > float64(report.Of):
+			t.Errorf("%s: %v of %d", p.File, p.Score, report.Of)
 		}
 		for _, f := range p.Flags {
 			if strings.ContainsAny(f.Says, "\x1b\n") || len(f.Says) > 400 {
@@ -154,7 +161,7 @@ func TestFilesThatLookAlike(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var files []File
 	for k := range 20 {
-		files = append(files, File{fmt.Sprint("right-", k), student(exercises.Set{Name: set.Name, Specs: set.Specs}, fmt.Sprint("S", k), r).Encode()})
+		files = append(files, File{fmt.Sprint("right-", k), student(set, fmt.Sprint("S", k), r).Encode()})
 	}
 	copied := student(set, "Ada", r)
 	for i, wrong := range [][]string{{"9", "9", "9", "9", "9", "9", "9", "91"}, {"17", "x"}, {"77", "78", "79", "80"}, {"81", "82", "83", "84"}} {
@@ -179,13 +186,92 @@ func TestFilesThatLookAlike(t *testing.T) {
 }
 
 func TestSetsThatCannotBeGraded(t *testing.T) {
-	for _, set := range []exercises.Set{
+	for _, set := range []problemset.Set{
 		{},
-		{Specs: []exercises.Spec{{Kind: exercises.Predict, Algorithm: "scan/none"}}},
-		{Specs: []exercises.Spec{week().Specs[0], week().Specs[0]}},
+		problemset.Plain("", exercises.Spec{Kind: exercises.Predict, Algorithm: "scan/none"}),
+		problemset.Plain("", week().Items[0].Spec, week().Items[0].Spec),
 	} {
 		if _, err := Grade(set, nil, Options{}); err == nil {
 			t.Errorf("%+v is graded", set)
 		}
+	}
+}
+
+// A set with points, a date and a key: every student has other numbers, each exercise counts what the set says, and whoever hands in the answers to
+// somebody else's numbers is told from the others.
+func TestEveryoneHasOtherNumbers(t *testing.T) {
+	set := week()
+	set.Key, set.Due = "k", time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)
+	for i := range set.Items {
+		set.Items[i].Points = 1 + i
+	}
+	var files []File
+	names := []string{"Ada", "Bob", "Cleo", "Dan"}
+	for k, name := range names {
+		s := student(set, name, rand.New(rand.NewPCG(0, 0)))
+		for i := range s.Answers { // all right
+			e, err := exercises.New(set.Personal(name).Items[i].Spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.Answers[i].Answer = e.Model()
+			g := e.Grade(e.Model())
+			s.Answers[i].Score, s.Answers[i].Of = g.Score, g.Of
+		}
+		switch name {
+		case "Bob":
+			s.Answers[3].Answer = make([]string, len(s.Answers[3].Answer))
+			s.Answers[3].Score = 0
+		case "Cleo": // a copy of Ada's
+			s.Student = "Cleo"
+			s.Answers = nil
+			for _, a := range student(set, "Ada", rand.New(rand.NewPCG(0, 0))).Answers {
+				s.Answers = append(s.Answers, a)
+			}
+		case "Dan":
+			s.Student = ""
+		}
+		files = append(files, File{names[k], s.Encode()})
+	}
+	report, err := Grade(set, files, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if report.Of != 55 {
+		t.Errorf("the set counts %d, want 1 + 2 + … + 10", report.Of)
+	}
+	for i, want := range []struct {
+		score float64
+		flags string
+	}{{55, ""}, {51, ""}, {0, "foreign missing"}, {0, "foreign missing"}} {
+		if p := report.Papers[i]; p.Score != want.score || strings.Join(p.Kinds(), " ") != want.flags {
+			t.Errorf("%s: %v points, %v, want %v points, %q", p.File, p.Score, p.Flags, want.score, want.flags)
+		}
+	}
+}
+
+// A part of an exercise that is right earns its part of the points; the table of them can be read by any program that reads CSV.
+func TestPointsAndTheirTable(t *testing.T) {
+	set := problemset.Plain("", week().Items[0].Spec) // predict: several cells
+	set.Items[0].Points = 10
+	s := student(set, "=A, \"B\"", rand.New(rand.NewPCG(0, 0)))
+	e, err := exercises.New(set.Items[0].Spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := e.Model()
+	a[0] = "999"
+	s.Answers[0] = record.SheetAnswer{Exercise: s.Answers[0].Exercise, Answer: a}
+	report, err := Grade(set, []File{{"a.json", s.Encode()}}, Options{Verify: func(record.Sheet) error { return nil }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := e.Grade(a)
+	if want := 10 * float64(g.Score) / float64(g.Of); report.Papers[0].Score != want || want == 10 || want == 0 {
+		t.Errorf("%v points, want %v", report.Papers[0].Score, want)
+	}
+	rows, err := csv.NewReader(strings.NewReader(report.CSV())).ReadAll()
+	if err != nil || len(rows) != 2 || rows[1][1] != "'=A, \"B\"" || rows[1][3] != "10" || rows[1][5] != "unsigned" {
+		t.Errorf("%v %v", rows, err)
 	}
 }

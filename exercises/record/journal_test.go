@@ -242,10 +242,6 @@ func TestGivingUp(t *testing.T) {
 		"writing":   func() error { return long.Write(io.Discard, after(3)) },
 		"gathering": func() error { _, err := Gather(long.Entries(), after(30)); return err },
 		"receiving": func() error { _, err := long.Receive(long.Entries(), after(3)); return err },
-		"grading": func() error {
-			_, _, err := Sheet{Answers: make([]SheetAnswer, 9)}.Regrade(func(done int) error { return after(4 - done)() })
-			return err
-		},
 	} {
 		if err := f(); !errors.Is(err, enough) {
 			t.Errorf("%s: %v", name, err)

@@ -3,10 +3,7 @@ package record
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"io"
-	"slices"
-	"strings"
 	"time"
 
 	"upsweep/exercises"
@@ -16,10 +13,17 @@ import (
 // machine proves nothing by itself: a seal that does not fit shows that a file was changed by hand, one that fits does not show that it was not.
 type Sheet struct {
 	Name    string        `json:"name,omitempty"` // of the set
-	Set     string        `json:"set,omitempty"`  // exercises.Set.ID
+	Set     string        `json:"set,omitempty"`  // problemset.Set.ID
 	Student string        `json:"student,omitempty"`
 	Answers []SheetAnswer `json:"answers"`
 	Seal    string        `json:"seal,omitempty"`
+	Signed  *Signature    `json:"signed,omitempty"`
+}
+
+// Signature is what a server says of a sheet: that it had this digest at this time by the server's clock.
+type Signature struct {
+	At        time.Time `json:"at"`
+	Signature []byte    `json:"signature"` // Ed25519, of Statement
 }
 
 // SheetAnswer is the answer to one exercise of a set. Of a set without feedback it holds no score.
@@ -33,45 +37,53 @@ type SheetAnswer struct {
 	Revealed bool      `json:"revealed,omitempty"`
 }
 
-// Attempt is one time that an answer was checked.
+// Attempt is one time that an answer was checked, or that the right one was shown.
 type Attempt struct {
-	At    time.Time `json:"at"`
-	Score int       `json:"score,omitempty"`
-	Of    int       `json:"of,omitempty"`
-	Hints int       `json:"hints,omitempty"`
+	At       time.Time `json:"at"`
+	Score    int       `json:"score,omitempty"`
+	Of       int       `json:"of,omitempty"`
+	Hints    int       `json:"hints,omitempty"`
+	Revealed bool      `json:"revealed,omitempty"`
 }
 
-// Total sums up the scores that the sheet claims.
-func (s Sheet) Total() (score, of int) {
-	for _, a := range s.Answers {
-		score += a.Score
-		of += a.Of
-	}
-	return score, of
-}
-
-// sealed is what the seal of a sheet is made of.
+// sealed is what the seal of a sheet is made of, and its signature.
 func (s Sheet) sealed() string {
-	s.Seal = ""
+	s.Seal, s.Signed = "", nil
 	text, err := json.Marshal(s)
 	if err != nil {
 		panic(err) // texts, numbers and times: they can always be written
 	}
-	return exercises.Fingerprint(string(text))
+	return string(text)
 }
 
 // Intact reports whether the sheet is as it was saved, as far as its seal tells.
-func (s Sheet) Intact() bool { return s.Seal == s.sealed() }
+func (s Sheet) Intact() bool { return s.Seal == exercises.Fingerprint(s.sealed()) }
 
-// Encode writes the sheet as a file, with its seal.
-func (s Sheet) Encode() []byte {
+// Digest is that of all that the sheet holds but its seal and its signature: what a server signs.
+func (s Sheet) Digest() string {
+	s.trim()
+	return exercises.Digest(s.sealed())
+}
+
+// Statement is what a server signs: that a sheet of this digest was handed in at this time.
+func Statement(digest string, at time.Time) []byte {
+	return []byte("upsweep answers\n" + digest + "\n" + at.UTC().Format(time.RFC3339) + "\n")
+}
+
+// trim writes times as the file has them.
+func (s Sheet) trim() {
 	for i := range s.Answers {
 		for k := range s.Answers[i].Tries {
 			at := &s.Answers[i].Tries[k].At
 			*at = at.UTC().Truncate(time.Second)
 		}
 	}
-	s.Seal = s.sealed()
+}
+
+// Encode writes the sheet as a file, with its seal.
+func (s Sheet) Encode() []byte {
+	s.trim()
+	s.Seal = exercises.Fingerprint(s.sealed())
 	text, err := json.MarshalIndent(struct {
 		Upsweep string `json:"upsweep"`
 		Version int    `json:"version"`
@@ -100,6 +112,9 @@ func ReadSheet(r io.Reader, breathe func() error) (Sheet, error) {
 		if into, ok := map[string]*string{"name": &s.Name, "set": &s.Set, "student": &s.Student, "seal": &s.Seal}[name]; ok {
 			return d.Decode(into)
 		}
+		if name == "signed" {
+			return d.Decode(&s.Signed)
+		}
 		var passed json.RawMessage
 		return d.Decode(&passed)
 	})
@@ -107,46 +122,4 @@ func ReadSheet(r io.Reader, breathe func() error) (Sheet, error) {
 		return Sheet{}, err
 	}
 	return s, nil
-}
-
-// Regrade judges the answers of a sheet anew. The scores are those of the answers, whatever the file claims: a revealed answer, and a second one to the
-// same exercise, earn nothing. says lists what differs from the claim, and the exercises that can't be made. It calls breathe after each
-// answer, with how many are judged, and gives up with its error.
-func (s Sheet) Regrade(breathe func(done int) error) (graded Sheet, says []string, err error) {
-	graded = s
-	graded.Answers = slices.Clone(s.Answers)
-	if s.Seal != "" && !s.Intact() {
-		says = append(says, "The file has been changed since it was saved.")
-	}
-	seen := map[string]bool{}
-	for i, a := range s.Answers {
-		spec, err := exercises.ParseSpec(a.Exercise)
-		var e *exercises.Exercise
-		if err == nil {
-			e, err = exercises.New(spec)
-		}
-		mine := &graded.Answers[i]
-		if err != nil {
-			says = append(says, fmt.Sprintf("Answer %d: %s.", i+1, strings.TrimSuffix(err.Error(), ".")))
-			mine.Score = 0
-		} else {
-			g := e.Grade(a.Answer)
-			mine.Score, mine.Of = g.Score, g.Of
-			switch {
-			case seen[spec.String()]:
-				mine.Score = 0
-				says = append(says, fmt.Sprintf("Answer %d, %s: this exercise is answered before; the second answer earns nothing.", i+1, a.Exercise))
-			case a.Revealed:
-				mine.Score = 0
-				says = append(says, fmt.Sprintf("Answer %d, %s: the answer was shown to the student; it earns nothing.", i+1, a.Exercise))
-			case a.Of > 0 && (g.Score != a.Score || g.Of != a.Of):
-				says = append(says, fmt.Sprintf("Answer %d, %s: the file says %d of %d, the answer earns %d of %d.", i+1, a.Exercise, a.Score, a.Of, g.Score, g.Of))
-			}
-			seen[spec.String()] = true
-		}
-		if err := breathe(i + 1); err != nil {
-			return Sheet{}, nil, err
-		}
-	}
-	return graded, says, nil
 }

@@ -41,7 +41,7 @@ func TestContrast(t *testing.T) {
 	for _, scheme := range []string{"light", "dark"} {
 		p := chromium.Open(t, "/", Prefers("color-scheme", scheme), Viewport(1440, 900))
 		for _, address := range []string{
-			"/", "/catalogue", "/lessons/blelloch", "/lessons/segmented-scan", "/practice", "/practice/scan/blelloch", "/race", "/glossary", "/search",
+			"/", "/catalogue", "/lessons/blelloch", "/lessons/segmented-scan", "/practice", "/practice/sets", "/practice/scan/blelloch", "/race", "/glossary", "/search",
 			"/compare", "/teach", "/licences", "/embed/scan/hillis-steele-in-place?round=2",
 		} {
 			p.Go(address)

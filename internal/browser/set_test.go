@@ -48,28 +48,98 @@ func TestProblemSet(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	p.Go("/practice")
+	if strings.Contains(text, "score") || !strings.Contains(text, `"tries"`) {
+		t.Errorf("without feedback the file is %s", text)
+	}
+	// Nothing of how it went is in the browser either.
+	var noted int
+	p.Eval(`upsweepRecord.page(null).then((list) => list.keys.length)`, &noted)
+	if noted > 0 {
+		t.Errorf("the record has %d answers of a set that hides its feedback", noted)
+	}
+	p.Go("/practice/sets")
 	p.Running()
-	p.Do(chromedp.SetUploadFiles("#sheet-load", []string{file}, chromedp.ByQuery))
-	p.Wait(`document.querySelector("#sheet-graded")?.textContent.includes("The answers earn the scores that the file claims.")`)
+	p.Eval(`document.querySelector(".set-result details").open = true`, nil)
+	p.Type("#set-open", "https://example.org/practice?set=choose:scan/blelloch:2~order:scan/blelloch:1&name=Week+3&feedback=hidden")
+	p.Click("#set-take")
+	p.Wait(`document.querySelector("#set-says").textContent.includes("The set is open")`)
+	p.Do(chromedp.SetUploadFiles("#sheet-load", []string{file, broken(t)}, chromedp.ByQuery))
+	p.Wait(`document.querySelector("#sheet-graded")?.textContent.includes("2 files graded")`)
+	p.Wait(`document.querySelector(".class-table tbody tr")?.textContent.startsWith("A. Learner")`)
+	p.Wait(`document.querySelector(".class-table tbody").textContent.includes("unreadable")`)
+	p.Accessible()
+	p.Click("#sheet-csv")
+	p.Wait(`saved_.some((t) => t.includes("file,student,points,of,choose:scan/blelloch:2,order:scan/blelloch:1,flags,remarks"))`)
 }
 
-// A teacher puts a set together, is told what is wrong with a line, and gets a link that opens it.
+// broken is a file of answers that was cut off.
+func broken(t *testing.T) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "broken.json")
+	if err := os.WriteFile(file, []byte(`{"upsweep":"answers","version":1,"answers":[`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// A teacher picks exercises from the list, puts them in order by keyboard, gives them points and a date, and gets a link that opens the set. What was begun is there
+// again after the page has been left.
 func TestPutASetTogether(t *testing.T) {
 	t.Parallel()
-	p := chromium.Open(t, "/practice", Viewport(1280, 900))
+	p := chromium.Open(t, "/practice/sets", Viewport(1280, 900))
 	p.Running()
-	p.Type("#set-list", "build:scan/blelloch:1")
-	p.Wait(`document.querySelector("#set-link").textContent.includes("Line 1: there is no exercise of the kind")`)
-	p.Type("#set-list", "choose:scan/blelloch:2\norder:scan/blelloch:1")
+	p.Type("#set-search", "blelloch")
+	p.Wait(`document.querySelectorAll(".set-offers > li").length >= 1`)
+	p.Click("#set-add-scan-blelloch-choose")
+	p.Click("#set-add-scan-blelloch-order")
+	p.Click("#set-up-1")
+	p.Wait(`document.querySelector("#set-spec-0").value === "order:scan/blelloch:1" && document.activeElement.id === "set-up-0"`)
 	p.Type("#set-name", "Week 3")
 	p.Click("#set-silent")
 	p.Wait(`document.querySelector("#set-link a")?.textContent === "Link to this set of 2 exercises"`)
-	p.Wait(`document.querySelector("#set-link a").href.includes("feedback=hidden")`)
 	p.Accessible()
+	change := func(id, value string) {
+		p.Eval(`{ const f = document.querySelector("`+id+`"); f.value = "`+value+`"; f.dispatchEvent(new Event("change", {bubbles: true})); }`, nil)
+	}
+	change("#set-spec-1", "build:scan/blelloch:1")
+	p.Wait(`document.querySelector("#set-link").textContent.includes("Exercise 2: there is no exercise of the kind")`)
+	change("#set-spec-1", "choose:scan/blelloch:2")
+	change("#set-points-0", "4")
+	change("#set-points-1", "2")
+	change("#set-due", "2030-12-01T18:00")
+	p.Wait(`document.querySelector("#set-link a")?.textContent === "Link to this set of 2 exercises and 6 points"`)
+	p.Go("/practice/sets")
+	p.Running()
+	p.Wait(`document.querySelector("#set-name").value === "Week 3" && document.querySelector("#set-due").value === "2030-12-01T18:00"`)
 	p.Click("#set-link a")
 	p.Wait(`document.querySelector("h1")?.textContent === "Week 3"`)
-	if got := p.Address(); got != "/practice?set=choose:scan/blelloch:2~order:scan/blelloch:1&name=Week+3&feedback=hidden" {
+	if got := p.Address(); !strings.HasPrefix(got, "/practice?set=order:scan/blelloch:1~choose:scan/blelloch:2&name=Week+3&feedback=hidden&v=2&points=4,2&due=2030-12-01T") {
 		t.Errorf("the link leads to %s", got)
+	}
+	p.Wait(`document.querySelector(".eyebrow").textContent.includes("due 1 December 2030")`)
+}
+
+// Of a set with a key everyone gets other numbers, which follow from the name; the file holds the exercises with these numbers.
+func TestNumbersOfOnesOwn(t *testing.T) {
+	t.Parallel()
+	p := chromium.Open(t, "/practice?set=count:scan/serial:1&v=2&key=k", Viewport(1280, 900))
+	p.Running()
+	p.Wait(`document.querySelector("#set-who") !== null && document.querySelector("#exercise") === null`)
+	p.Accessible()
+	p.Type("#set-student", "Ada Lovelace")
+	p.Click("#set-begin")
+	p.Wait(`document.querySelector("#exercise-prompt") !== null`)
+	ada := p.Text("#exercise")
+	p.Go("/practice?set=count:scan/serial:1&v=2&key=k")
+	p.Running()
+	if got := p.Text("#exercise"); got != ada {
+		t.Errorf("at the next visit it is %q, not %q", got, ada)
+	}
+	p.Click("#set-other")
+	p.Type("#set-student", "Bob")
+	p.Click("#set-begin")
+	p.Wait(`document.querySelector(".set-whose")?.textContent.includes("Bob")`)
+	if got := p.Text("#exercise"); got == ada {
+		t.Error("two students have the same numbers")
 	}
 }

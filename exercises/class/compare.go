@@ -1,0 +1,100 @@
+package class
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// What files have in common: names, wrong answers, and mistakes.
+
+// twice flags students who have handed in more than one file.
+func (g *Grader) twice() {
+	by := map[string][]int{}
+	for i, p := range g.report.Papers {
+		if p.Student != "" {
+			by[strings.ToLower(p.Student)] = append(by[strings.ToLower(p.Student)], i)
+		}
+	}
+	for _, list := range by {
+		for _, i := range list {
+			if len(list) > 1 {
+				g.report.Papers[i].flag(Doubled, "There are %d files of this name.", len(list))
+			}
+		}
+	}
+}
+
+// leastAlike is how many wrong answers two files have to share to look alike.
+const leastAlike = 3
+
+// unlikely is how much more surprise, in natural logarithms, it takes that two files look alike than that some two of so many do by accident.
+const unlikely = 3
+
+// alike looks for files with the same wrong answers. Two people make one mistake; that they share three which hardly anybody else made is rare, and
+// the rarer the answers and the smaller the class, the rarer it is. What many have written is what a mistake leads to, and tells nothing.
+func (g *Grader) alike() error {
+	papers := g.report.Papers
+	has := map[string]int{}
+	key := func(i int, text string) string { return fmt.Sprint(i, "\x00", text) }
+	for _, p := range papers {
+		for i, text := range p.wrong {
+			has[key(i, text)]++
+		}
+	}
+	n := float64(len(papers))
+	for a := range papers {
+		if err := g.breathe(); err != nil {
+			return err
+		}
+		for b := a + 1; b < len(papers); b++ {
+			same, surprise := 0, 0.0
+			for i, text := range papers[a].wrong {
+				if strings.Trim(text, "\x00") != "" && papers[b].wrong[i] == text {
+					others := float64(has[key(i, text)] - 2)
+					same, surprise = same+1, surprise+math.Log(n/(others+1))
+				}
+			}
+			if same < min(leastAlike, max(2, len(g.made))) || surprise < math.Log(n*(n-1)/2)+unlikely {
+				continue
+			}
+			g.report.Alike = append(g.report.Alike, Pair{papers[a].File, papers[b].File, same})
+			papers[a].flag(Alike, "It has %d wrong answers in common with %s, to the letter.", same, papers[b].File)
+			papers[b].flag(Alike, "It has %d wrong answers in common with %s, to the letter.", same, papers[a].File)
+		}
+	}
+	return nil
+}
+
+// sum counts what went wrong in the class.
+func (g *Grader) sum() {
+	all := map[string]int{}
+	each := make([]map[string]int, len(g.made))
+	for i := range each {
+		each[i] = map[string]int{}
+	}
+	for _, p := range g.report.Papers {
+		for i, s := range p.Scores {
+			g.report.Exercises[i].Points += s / float64(len(g.report.Papers))
+		}
+		for _, s := range p.slips {
+			all[s.cause]++
+			each[s.exercise][s.cause]++
+		}
+	}
+	g.report.Causes = commonest(all)
+	for i := range each {
+		g.report.Exercises[i].Causes = commonest(each[i])
+	}
+}
+
+func commonest(count map[string]int) []Cause {
+	var out []Cause
+	for name, n := range count {
+		out = append(out, Cause{name, n})
+	}
+	slices.SortFunc(out, func(a, b Cause) int { return cmp.Or(b.Times-a.Times, strings.Compare(a.Name, b.Name)) })
+	return out
+}
