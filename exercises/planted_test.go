@@ -2,59 +2,75 @@ package exercises_test
 
 import (
 	"fmt"
-	"os"
+	"runtime"
 	"slices"
 	"sort"
-	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"upsweep/algos"
 	"upsweep/exercises"
+	"upsweep/internal/sample"
 )
-
-// plantedSeeds is in how many exercises of each kind and algorithm mistakes are planted: UPSWEEP_SEEDS, or a sample.
-func plantedSeeds(t *testing.T) uint64 {
-	if text := os.Getenv("UPSWEEP_SEEDS"); text != "" {
-		n, err := strconv.ParseUint(text, 10, 32)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return n
-	}
-	if testing.Short() {
-		return 2
-	}
-	return 6
-}
 
 // tally counts what became of planted answers.
 type tally struct{ named, unnamed, wrongly int }
+
+func (n *tally) add(m tally) {
+	n.named, n.unnamed, n.wrongly = n.named+m.named, n.unnamed+m.unnamed, n.wrongly+m.wrongly
+}
 
 func (n tally) all() int { return n.named + n.unnamed + n.wrongly }
 
 // Of the mistakes that are planted, of every kind of exercise, nine in ten are named, and none is given another name.
 func TestPlantedMistakesAreNamed(t *testing.T) {
-	kinds := map[exercises.Kind]*tally{}
-	unnamed := map[string]int{}
+	sample.Roomy(t)
+	type job struct {
+		kind exercises.Kind
+		id   string
+	}
+	var jobs []job
 	for _, list := range [][]algos.Algorithm{algos.Catalog(), algos.Broken()} {
 		for _, alg := range list {
 			for _, kind := range exercises.Kinds(&alg) {
-				for seed := range plantedSeeds(t) {
-					e, err := exercises.New(exercises.Spec{Kind: kind, Algorithm: alg.ID, Seed: seed})
-					if err != nil {
-						continue
-					}
-					if kinds[kind] == nil {
-						kinds[kind] = &tally{}
-					}
-					for _, p := range together(plantedIn(e)) {
-						judge(t, e, p, kinds[kind], unnamed)
-					}
-				}
+				jobs = append(jobs, job{kind, alg.ID})
 			}
 		}
 	}
+	kinds := map[exercises.Kind]*tally{}
+	unnamed := map[string]int{}
+	seeds := sample.Seeds(t, 6)
+	var next atomic.Int64
+	var all sync.WaitGroup
+	var books sync.Mutex // of kinds and unnamed
+	for range runtime.GOMAXPROCS(0) {
+		all.Go(func() {
+			for k := int(next.Add(1)) - 1; k < len(jobs); k = int(next.Add(1)) - 1 {
+				n, without := tally{}, map[string]int{}
+				for seed := range seeds {
+					e, err := exercises.New(exercises.Spec{Kind: jobs[k].kind, Algorithm: jobs[k].id, Seed: seed})
+					if err != nil {
+						continue
+					}
+					for _, p := range together(plantedIn(e)) {
+						judge(t, e, p, &n, without)
+					}
+				}
+				books.Lock()
+				if kinds[jobs[k].kind] == nil {
+					kinds[jobs[k].kind] = &tally{}
+				}
+				kinds[jobs[k].kind].add(n)
+				for what, n := range without {
+					unnamed[what] += n
+				}
+				books.Unlock()
+			}
+		})
+	}
+	all.Wait()
 	for _, kind := range exercises.AllKinds() {
 		n := kinds[kind]
 		if n == nil || n.all() == 0 {

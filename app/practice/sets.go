@@ -72,19 +72,17 @@ func (v *setsView) Render() app.UI {
 		app.Div().Body(
 			app.P().Class("eyebrow").Body(app.A().Href(ui.At("/practice")).Text("Practice")),
 			app.H1().TabIndex(-1).Text("Problem sets"),
-			app.P().Class("lead").Text("A problem set is a link. Students work through its exercises and save their answers as a file at the end. You grade the files here, or with `upsweep grade`.")),
+			app.P().Class("lead").Body(app.Text("A problem set is a link. Students work through its exercises and save their answers as a file at the end. You grade the files here, or with "), app.Code().Text("upsweep grade"), app.Text("."))),
 		app.Section().Class("set-compose").Aria("labelledby", "compose").Body(
 			app.H2().ID("compose").Text("Put a set together"),
-			app.Div().Class("set-columns").Body(v.offer(), v.chosenItems()),
-			v.settings(),
-			v.result(),
+			app.Div().Class("set-columns").Body(v.offer(), app.Div().Class("set-made").Body(v.chosenItems(), v.settings(), v.result())),
 		),
 		v.grading(),
 	)
 }
 
 // mostOffered is how many algorithms a search shows at once.
-const mostOffered = 8
+const mostOffered = 6
 
 // offer is the list to pick from.
 func (v *setsView) offer() app.UI {

@@ -2,35 +2,20 @@ package main
 
 import (
 	"encoding/json"
-	"os"
 	"runtime"
-	"strconv"
 	"sync"
 	"sync/atomic"
 	"testing"
 
 	"upsweep/algos"
 	"upsweep/exercises"
+	"upsweep/internal/sample"
 )
-
-// fairSeeds is how many exercises of each kind and algorithm are solved: UPSWEEP_SEEDS, or a sample.
-func fairSeeds(t testing.TB) uint64 {
-	if text := os.Getenv("UPSWEEP_SEEDS"); text != "" {
-		n, err := strconv.ParseUint(text, 10, 32)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return n
-	}
-	if testing.Short() {
-		return 2
-	}
-	return 8
-}
 
 // Every exercise can be solved from what its reader sees: of every kind on every algorithm, a solver that is given the exercise as JSON has it
 // reaches an answer that is judged right in full.
 func TestExercisesAreFair(t *testing.T) {
+	sample.Roomy(t)
 	type job struct {
 		kind exercises.Kind
 		id   string
@@ -43,7 +28,7 @@ func TestExercisesAreFair(t *testing.T) {
 			}
 		}
 	}
-	seeds := fairSeeds(t)
+	seeds := sample.Seeds(t, 8)
 	var next, solved, unmade atomic.Int64
 	var all sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {

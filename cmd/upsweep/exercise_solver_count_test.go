@@ -1,0 +1,131 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"upsweep/algos"
+	"upsweep/budget"
+	"upsweep/tracer"
+)
+
+// Trace dependencies, count, and order the lines.
+
+const asked = `(?i)after (round \d+ of \d+|step \d+ of round \d+|round \d+), (\S.*?)\[(\d+)\] holds`
+
+func (s *solver) dependencies() map[string]string {
+	t := s.run(s.alg).Trace
+	g := t.Graph()
+	m := matcher(asked).FindStringSubmatch(s.Prompt)
+	_, to := step(t, m[1])
+	index, _ := strconv.Atoi(m[3])
+	cell := t.Cell(arrayOf(t, m[2]), index)
+	node := tracer.NoNode
+	for n := tracer.NodeID(t.Cells()); int(n) < g.Nodes(); n++ {
+		if g.StepOf(n) <= to && g.Node(n).Cell == cell {
+			node = n
+		}
+	}
+	out := map[string]string{}
+	if strings.Contains(s.Prompt, "longest chain") {
+		on := map[tracer.NodeID]bool{}
+		for n := node; !g.IsInput(n); {
+			on[n] = true
+			deepest := tracer.NoNode
+			g.Sources(n, func(src tracer.Source) bool {
+				if deepest == tracer.NoNode || g.Depth(src.Node) > g.Depth(deepest) {
+					deepest = src.Node
+				}
+				return true
+			})
+			if deepest == tracer.NoNode {
+				break
+			}
+			n = deepest
+		}
+		for _, slot := range s.Slots {
+			_, at := step(t, slot.Label)
+			c := t.Cell(arrayOf(t, *slot.Array), *slot.Index)
+			for n := range on {
+				if n != node && g.Node(n).Cell == c && g.StepOf(n) <= at && g.Node(n).Round == t.Steps()[at].Round {
+					out[slot.ID] = "1"
+				}
+			}
+		}
+		return out
+	}
+	reached := map[tracer.CellID]bool{}
+	for _, n := range append(g.Cone(node), node) {
+		if g.IsInput(n) {
+			reached[t.Origin(g.Node(n).Cell)] = true
+		}
+	}
+	for _, slot := range s.Slots {
+		if reached[t.Cell(arrayOf(t, *slot.Array), *slot.Index)] {
+			out[slot.ID] = "1"
+		}
+	}
+	return out
+}
+
+func (s *solver) count() map[string]string {
+	res := s.run(s.alg)
+	t := res.Trace
+	cost := t.Cost(t.Graph())
+	out := map[string]string{}
+	for _, slot := range s.Slots {
+		n := 0
+		switch id := slot.ID; {
+		case id == "work":
+			n = cost.Work
+		case id == "span":
+			n = cost.Span
+		case id == "number of moves":
+			n = cost.Moves
+		case id == "number of rounds":
+			n = t.Rounds()
+		case strings.HasPrefix(id, "T("):
+			p, _ := strconv.Atoi(strings.Trim(id, "T()"))
+			n = t.BarrierTime(p)
+		case strings.HasPrefix(id, "work for n = "):
+			twice := s.request(s.alg)
+			for name, v := range twice.Inputs {
+				twice.Inputs[name] = v + " " + v
+			}
+			other := mustRun(s.alg, twice).Trace
+			n = other.Cost(other.Graph()).Work
+		}
+		out[slot.ID] = strconv.Itoa(n)
+	}
+	return out
+}
+
+// order puts the lines as the listing has them, of the form that the prompt speaks of.
+func (s *solver) order() map[string]string {
+	req := algos.Request{Inputs: s.alg.Example.Inputs, Params: map[string]string{}}
+	for k, v := range s.alg.Example.Params {
+		req.Params[k] = v
+	}
+	for _, p := range s.alg.Params {
+		if v := s.param(p); v != "" {
+			req.Params[p.Name] = v
+		}
+	}
+	args, err := s.alg.Check(req, budget.Command())
+	if err != nil {
+		panic(err)
+	}
+	out := map[string]string{}
+	used := map[int]bool{}
+	for i, line := range args.Listing() {
+		for k, l := range s.Listing {
+			if l == line && !used[k] {
+				used[k] = true
+				out[fmt.Sprintf("line %d", i+1)] = strconv.Itoa(k)
+				break
+			}
+		}
+	}
+	return out
+}
