@@ -54,7 +54,7 @@ func enumerated(list []string) string {
 
 // explain names the known mistake that gives the wrong results of the program, makes what fails smaller, and looks at its first wrong cell.
 func (j *judge) explain(v *Verdict) error {
-	if !v.RaceFree {
+	if !v.RaceFree && j.p.threads {
 		return j.raced(v)
 	}
 	if j.got != nil {
@@ -74,7 +74,9 @@ func (j *judge) explain(v *Verdict) error {
 	case err == nil:
 		if wrong := mismatch(a, out); wrong != nil {
 			v.Wrong = j.cell(a, out, wrong)
-			v.Says, v.Line = v.Wrong.String(), v.Wrong.Line
+			if v.RaceFree { // else the lines that collide are to blame
+				v.Says, v.Line = v.Wrong.String(), v.Wrong.Line
+			}
 		}
 	}
 	return nil
@@ -82,9 +84,6 @@ func (j *judge) explain(v *Verdict) error {
 
 // raced makes the order simpler in which a program with a race, or one that came to a deadlock, has gone wrong.
 func (j *judge) raced(v *Verdict) error {
-	if !j.p.threads {
-		return nil
-	}
 	for _, n := range []int{2, 3, 4, 8} {
 		req := j.request(n, 0)
 		f, err := j.p.Search(j.alg, req, SearchOptions{Runs: 150, Steps: 1 << 19, Random: 50, Cancel: j.cancel})

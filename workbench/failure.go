@@ -106,6 +106,8 @@ func failureOf(err error, stopped *Failure) *Failure {
 		return &Failure{Kind: TooMuch, Says: "The run takes more than " + over.Bound() + "."}
 	case errors.Is(err, tracer.ErrDeadlock):
 		return &Failure{Kind: Deadlock, Says: "Every thread waits for another: none can go on."}
+	case errors.As(err, &parsed) && parsed.Msg == "not an identifier":
+		return &Failure{Kind: Syntax, Line: int(parsed.Pos.Line), Col: int(parsed.Pos.Col), Lane: -1, Says: "A name is wanted here, and this is a word of the language (such as load, lambda or pass): choose another."}
 	case errors.As(err, &parsed):
 		return &Failure{Kind: Syntax, Line: int(parsed.Pos.Line), Col: int(parsed.Pos.Col), Lane: -1, Says: sentence(parsed.Msg)}
 	case errors.As(err, &resolved) && len(resolved) > 0:
