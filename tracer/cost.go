@@ -88,7 +88,7 @@ func (m *meetings) cost(t *Trace, r RoundID, g *Graph) RoundCost {
 		case kindAtomic:
 			c.Atomics++
 		}
-		if single || e.kind == kindBarrier {
+		if single || e.kind.waits() {
 			return
 		}
 		at := &m.cells[e.cell]

@@ -375,7 +375,7 @@ func (d *decoder) access(name string, w *words) {
 	case d.lane == nil:
 		w.err = fmt.Errorf("%s outside every lane", name)
 		return
-	case kind == kindBarrier:
+	case kind.waits():
 		d.m.rec.access(d.lane, 0, kind)
 		return
 	}

@@ -15,7 +15,7 @@ import (
 
 const textHeader = "upsweep trace 1"
 
-var accessNames = [...]string{"invalid", "get", "steer", "set", "move", "put", "atomic", "load", "store", "unlock", "barrier"}
+var accessNames = [...]string{"invalid", "get", "steer", "set", "move", "put", "atomic", "load", "store", "unlock", "barrier", "warp-barrier"}
 
 // Encode writes the text form.
 func (t *Trace) Encode(w io.Writer) error {
@@ -119,8 +119,8 @@ func (e *encoder) round(id RoundID) {
 			e.line("lane %d", ev.lane)
 			turn, begun = ev.turn, true
 		}
-		if ev.kind == kindBarrier {
-			e.line("  barrier")
+		if ev.kind.waits() {
+			e.line("  %s", accessNames[ev.kind])
 			return
 		}
 		a, i := t.Place(ev.cell)

@@ -21,7 +21,7 @@ func (t *Trace) Extra() Extra {
 			continue
 		}
 		t.replay(r, func(e event) {
-			if e.kind == kindBarrier {
+			if e.kind.waits() {
 				return
 			}
 			at := &cells[e.cell]

@@ -116,7 +116,7 @@ func (t *Trace) graph(edges bool) *Graph {
 		t.replay(id, func(e event) {
 			s := state.of(info.Mode, e)
 			sub := q.on(&s.grouper, info.Mode, e.kind, e.cell)
-			if e.kind == kindBarrier {
+			if e.kind.waits() {
 				return
 			}
 			seen := now[e.cell]

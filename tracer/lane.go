@@ -21,7 +21,8 @@ type Lane struct {
 	seen    value.Word // by the latest Get, while recording
 	started bool       // the recorder knows of this lane
 	group   grouper
-	scope   *barrierScope // the barrier it shares; nil outside unsynchronised rounds
+	scope   *barrierScope // the barrier it shares with its block; nil outside unsynchronised rounds
+	warp    *barrierScope // the one it shares with its warp; nil where the round sets no width
 	wait    waitKind      // why it has paused
 	waitsOn int           // cell that it waits for
 	from    []Origin      // of its next write

@@ -18,16 +18,16 @@ import (
 
 // Options set up a machine.
 type Options struct {
-	Record  bool                     // record a trace; without it a kernel runs at a few nanoseconds an access
-	Seed    uint64                   // picks the interleaving of unsynchronised rounds
-	Next    func(lanes []LaneID) int // picks it in the place of the seed: of the lanes that can go on, in no order, the place of the one that does; nil leaves it to the seed
-	Arrived func(l LaneID)           // is told that a lane of an unsynchronised round has come to its barrier; nil where nobody asks
-	Budget  budget.Budget            // what the run may take; a run that takes more panics with a *budget.Exceeded. The zero Budget bounds nothing here
-	Cancel  func() (cancel bool)     // asked now and then; true ends the run with ErrCancelled
-	Program Program                  // what the trace says of its algorithm
-	Labels  []string                 // of the lines of its pseudocode, by which the kernel marks them; "" for one that it does not mark
-	Origins bool                     // the kernel tells by Lane.From what each write is made of, and the order of reads says nothing
-	Pool    *value.Pool              // holds texts, pairs and matrices; nil makes one
+	Record  bool                      // record a trace; without it a kernel runs at a few nanoseconds an access
+	Seed    uint64                    // picks the interleaving of unsynchronised rounds
+	Next    func(lanes []LaneID) int  // picks it in the place of the seed: of the lanes that can go on, in no order, the place of the one that does; nil leaves it to the seed
+	Arrived func(l LaneID, warp bool) // is told that a lane of an unsynchronised round has come to the barrier of its block, or of its warp; nil where nobody asks
+	Budget  budget.Budget             // what the run may take; a run that takes more panics with a *budget.Exceeded. The zero Budget bounds nothing here
+	Cancel  func() (cancel bool)      // asked now and then; true ends the run with ErrCancelled
+	Program Program                   // what the trace says of its algorithm
+	Labels  []string                  // of the lines of its pseudocode, by which the kernel marks them; "" for one that it does not mark
+	Origins bool                      // the kernel tells by Lane.From what each write is made of, and the order of reads says nothing
+	Pool    *value.Pool               // holds texts, pairs and matrices; nil makes one
 }
 
 // Program is what a trace carries about the algorithm that made it.

@@ -139,6 +139,9 @@ func (m MemoryModel) warps(r RoundInfo) warps {
 
 func (w warps) of(thread int) int { return thread/w.block*w.perBlock + thread%w.block/w.width }
 
+// warps numbers the warps of a round that says itself how wide they are.
+func (r RoundInfo) warps() warps { return MemoryModel{Warp: 1}.warps(r) }
+
 // size returns the lanes of a warp: fewer than its width where its block, or the round, ends.
 func (w warps) size(warp int) int {
 	first := warp % w.perBlock * w.width
@@ -160,7 +163,7 @@ func (t *Trace) Memory(r RoundID, m MemoryModel) RoundMemory {
 	c := collector{t: t, warps: w, at: map[requestKey]int{}, active: map[int]map[LaneID]bool{}}
 	var state lanes[[]ordinal]
 	t.replay(r, func(e event) {
-		if e.kind == kindBarrier {
+		if e.kind.waits() {
 			return
 		}
 		thread := info.Thread(e.lane)

@@ -20,11 +20,12 @@ type stamped struct {
 
 // racer is what is known of one lane.
 type racer struct {
-	time    uint32     // accesses so far
-	since   *gathering // the latest barrier that it has passed: what all knew there, it knows
-	knows   clock      // of the others besides; nil until something orders this lane after another
-	waiting bool       // it stands at a barrier
-	passed  int        // barriers that it has come to
+	time    uint32      // accesses so far
+	since   *gathering  // the latest barrier that it has passed: what all knew there, it knows
+	knows   clock       // of the others besides; nil until something orders this lane after another
+	waiting bool        // it stands at a barrier
+	at      barrierTurn // the latest that it has come to
+	passed  [2]int      // barriers that it has come to, of its block and of its warp
 	grouper
 }
 
@@ -68,8 +69,11 @@ type gathering struct {
 	told  *gathering // the latest gathering that a lane came from: the others from there know no more of it
 }
 
-// barrierTurn is one use of the barrier of a block.
-type barrierTurn struct{ block, turn int }
+// barrierTurn is one use of the barrier of a block or of a warp.
+type barrierTurn struct {
+	of          accessKind
+	group, turn int
+}
 
 // detector follows the accesses of one unsynchronised round. A lane needs a clock only once something has ordered it after another.
 type detector struct {
@@ -93,19 +97,15 @@ func (t *Trace) races(id RoundID) []Hazard {
 			latest, c = e.lane, d.racer(e.lane)
 		}
 		at := first + q.on(&c.grouper, Unsynchronised, e.kind, e.cell)
-		block := 0
-		if d.round.Block > 0 {
-			block = int(e.lane) / d.round.Block
-		}
 		if c.waiting {
 			// The first access after a barrier: all who waited there have come, and what they did is known.
 			c.waiting = false
-			c.since, c.knows = d.barriers[barrierTurn{block, c.passed}], nil
+			c.since, c.knows = d.barriers[c.at], nil
 		}
 		c.time++
 		switch e.kind {
-		case kindBarrier:
-			d.arrive(c, e.lane, block)
+		case kindBarrier, kindWarp:
+			d.arrive(c, e)
 		case kindLoad, kindAtomic, kindStore, kindUnlock:
 			d.synchronise(c, e)
 		default:
@@ -134,20 +134,28 @@ func (d *detector) past(c CellID) *cellPast {
 }
 
 // arrive adds what a lane knows to what all of its block know after the barrier to which it has come.
-func (d *detector) arrive(c *racer, lane LaneID, block int) {
+func (d *detector) arrive(c *racer, e event) {
 	c.waiting = true
-	c.passed++
-	b := d.barriers[barrierTurn{block, c.passed}]
+	turn := &c.passed[e.kind-kindBarrier]
+	*turn++
+	c.at = barrierTurn{e.kind, 0, *turn}
+	switch {
+	case e.kind == kindWarp:
+		c.at.group = d.round.warps().of(int(e.lane))
+	case d.round.Block > 0:
+		c.at.group = int(e.lane) / d.round.Block
+	}
+	b := d.barriers[c.at]
 	if b == nil {
 		b = &gathering{known: clock{}}
-		d.barriers[barrierTurn{block, c.passed}] = b
+		d.barriers[c.at] = b
 	}
 	if c.since != nil && c.since != b.told {
 		b.known.join(c.since.known)
 		b.told = c.since
 	}
 	b.known.join(c.knows)
-	b.known[lane] = c.time
+	b.known[e.lane] = c.time
 }
 
 // synchronise orders a lane by an access that never races: a load acquires what the cell's stores have released, a store or an unlock

@@ -19,7 +19,8 @@ const (
 	kindLoad                          // atomic load: acquires
 	kindStore                         // atomic store: releases
 	kindUnlock                        // atomic store of the constant 0: releases
-	kindBarrier                       // the lane waited for the other lanes of its scope
+	kindBarrier                       // the lane waited for the other lanes of its block
+	kindWarp                          // the lane waited for the other lanes of its warp
 )
 
 // Marks of a write: which kinds of application its lane made since the write before.
@@ -29,6 +30,9 @@ const (
 	applied
 	swapped // the lane read the right operand of its combine first
 )
+
+// waits tells that nothing was accessed: the lane came to a barrier.
+func (k accessKind) waits() bool { return k >= kindBarrier }
 
 func (k accessKind) writes() bool {
 	switch k {

@@ -18,13 +18,12 @@ const resident = 64
 
 // runner is a lane under way.
 type runner struct {
-	lane  *Lane
-	next  func() (struct{}, bool)
-	stop  func()
-	scope *barrierScope // the barrier it shares with its block, or with the whole round
+	lane *Lane
+	next func() (struct{}, bool)
+	stop func()
 }
 
-// barrierScope is the barrier that one block of lanes, or the whole round, waits at.
+// barrierScope is the barrier that a warp, a block or the whole round waits at.
 type barrierScope struct {
 	members  int // lanes that have not ended
 	waiting  []*runner
@@ -42,6 +41,7 @@ const (
 	forValue                 // a cell to hold a value that it accepts
 	forLock                  // a lock to be free
 	atBarrier
+	atWarp
 )
 
 // Unsynchronised runs f once for every lane lo ≤ i < hi with nothing to order them: before each access a scheduler,
@@ -52,17 +52,32 @@ func (r *Round) Unsynchronised(lo, hi int, f func(l *Lane, i int)) {
 	m.begin(max(0, hi-lo))
 	r.launched, r.first, r.stride = max(0, hi-lo), lo, 1
 	s := &schedule{
-		m: m, rng: rand.New(rand.NewPCG(m.opt.Seed, uint64(m.first))), scopes: map[int]*barrierScope{}, parked: map[int][]*runner{},
+		m: m, rng: rand.New(rand.NewPCG(m.opt.Seed, uint64(m.first))), scopes: map[group]*barrierScope{}, parked: map[int][]*runner{},
 	}
 	m.sched = s
+	width := warps{}
+	if r.warp > 0 {
+		width = RoundInfo{Warp: r.warp, Block: r.block, First: lo, Launched: r.launched, Stride: 1}.warps()
+	}
+	scopesOf := func(i int) (block, warp *barrierScope) {
+		if r.warp > 0 {
+			warp = s.scope(group{atWarp, width.of(i)})
+		}
+		return s.scope(group{atBarrier, r.scopeOf(i)}), warp
+	}
 	for i := lo; i < hi; i++ {
-		s.scope(r.scopeOf(i)).members++
+		block, warp := scopesOf(i)
+		block.members++
+		if warp != nil {
+			warp.members++
+		}
 	}
 	defer s.abandon()
 	entering := lo
 	enter := func() {
 		m.epoch++
-		s.enter(entering, s.scope(r.scopeOf(entering)), f)
+		block, warp := scopesOf(entering)
+		s.enter(entering, block, warp, f)
 		entering++
 	}
 	for {
@@ -99,10 +114,16 @@ type schedule struct {
 	parked  map[int][]*runner // that wait for a cell to change, by cell
 	waiting int               // lanes parked or at a barrier
 	ids     []LaneID          // for Options.Next
-	scopes  map[int]*barrierScope
+	scopes  map[group]*barrierScope
 }
 
-func (s *schedule) scope(id int) *barrierScope {
+// group is the lanes of a block or of a warp, which share a barrier.
+type group struct {
+	at waitKind
+	id int
+}
+
+func (s *schedule) scope(id group) *barrierScope {
 	b := s.scopes[id]
 	if b == nil {
 		b = &barrierScope{}
@@ -111,9 +132,9 @@ func (s *schedule) scope(id int) *barrierScope {
 	return b
 }
 
-func (s *schedule) enter(i int, scope *barrierScope, f func(l *Lane, i int)) {
+func (s *schedule) enter(i int, block, warp *barrierScope, f func(l *Lane, i int)) {
 	m := s.m
-	l := &Lane{m: m, rec: m.rec, id: LaneID(i), epoch: m.epoch, direct: true, long: true, first: m.first, scope: scope}
+	l := &Lane{m: m, rec: m.rec, id: LaneID(i), epoch: m.epoch, direct: true, long: true, first: m.first, scope: block, warp: warp}
 	next, stop := iter.Pull(func(yield func(struct{}) bool) {
 		l.pause = func() {
 			if !yield(struct{}{}) {
@@ -130,7 +151,7 @@ func (s *schedule) enter(i int, scope *barrierScope, f func(l *Lane, i int)) {
 		}()
 		f(l, i)
 	})
-	s.running = append(s.running, &runner{lane: l, next: next, stop: stop, scope: scope})
+	s.running = append(s.running, &runner{lane: l, next: next, stop: stop})
 }
 
 type abandoned struct{}
@@ -165,12 +186,13 @@ func (s *schedule) step() {
 	l := r.lane
 	switch l.wait {
 	case goesOn:
-	case atBarrier:
+	case atBarrier, atWarp:
 		s.leave(k)
 		s.waiting++
-		r.scope.waiting = append(r.scope.waiting, r)
-		r.scope.latest = l.id
-		s.open(r.scope)
+		b := l.barrierOf(l.wait)
+		b.waiting = append(b.waiting, r)
+		b.latest = l.id
+		s.open(b)
 	default:
 		s.leave(k)
 		s.waiting++
@@ -197,12 +219,18 @@ func (s *schedule) leave(k int) {
 	s.running = s.running[:last]
 }
 
-// end lets the barrier of a lane that has ended know.
+// end lets the barriers of a lane that has ended know.
 func (s *schedule) end(r *runner) {
 	if r.lane.rec != nil {
 		r.lane.reset()
 	}
-	b := r.scope
+	s.desert(r, r.lane.scope)
+	if r.lane.warp != nil {
+		s.desert(r, r.lane.warp)
+	}
+}
+
+func (s *schedule) desert(r *runner, b *barrierScope) {
 	b.members--
 	if len(b.waiting) > 0 && r.lane.rec != nil {
 		r.lane.rec.missed = append(r.lane.rec.missed, missedBarrier{RoundID(len(r.lane.rec.rounds)), r.lane.id, b.latest})
@@ -267,23 +295,35 @@ func (l *Lane) waitFor(k waitKind, cell int) {
 
 // Barrier makes the lane wait until every lane of its block, or of the round where it has no blocks, has come. Lanes that
 // end without coming are a hazard.
-func (l *Lane) Barrier() {
-	b := l.scope
+func (l *Lane) Barrier() { l.meet(atBarrier, kindBarrier) }
+
+// WarpBarrier makes the lane wait until every lane of its warp has come, in a round that says by Warps how wide these are.
+func (l *Lane) WarpBarrier() { l.meet(atWarp, kindWarp) }
+
+func (l *Lane) barrierOf(k waitKind) *barrierScope {
+	if k == atWarp {
+		return l.warp
+	}
+	return l.scope
+}
+
+func (l *Lane) meet(at waitKind, k accessKind) {
+	b := l.barrierOf(at)
 	if b == nil {
-		panic(fmt.Errorf("tracer: Barrier in a synchronous round"))
+		panic(fmt.Errorf("tracer: a barrier in a synchronous round, or one of a warp in a round without warps"))
 	}
 	l.pause()
 	if l.rec != nil {
-		l.rec.access(l, 0, kindBarrier)
+		l.rec.access(l, 0, k)
 		if b.deserted {
 			l.rec.missed = append(l.rec.missed, missedBarrier{RoundID(len(l.rec.rounds)), b.deserter, l.id})
 		}
 	}
 	if arrived := l.m.opt.Arrived; arrived != nil {
-		arrived(l.id)
+		arrived(l.id, at == atWarp)
 	}
 	for turn := b.passed; b.passed == turn; {
-		l.waitFor(atBarrier, 0)
+		l.waitFor(at, 0)
 	}
 }
 

@@ -28,9 +28,9 @@ func (t *Trace) Validate() error {
 			switch {
 			case err != nil:
 				return
-			case e.kind < kindRead || e.kind > kindBarrier:
+			case e.kind < kindRead || e.kind > kindWarp:
 				err = fmt.Errorf("round %d, lane %d: access of invalid kind %d", id, e.lane, e.kind)
-			case e.kind != kindBarrier && (e.cell < 0 || int(e.cell) >= t.live):
+			case !e.kind.waits() && (e.cell < 0 || int(e.cell) >= t.live):
 				err = fmt.Errorf("round %d, lane %d: cell %d of %d", id, e.lane, e.cell, t.live)
 			case info.Mode == Synchronous && begun && e.lane < last:
 				err = fmt.Errorf("round %d: lane %d comes after lane %d", id, e.lane, last)

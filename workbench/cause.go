@@ -25,6 +25,7 @@ func (out *Run) causeOf(race *Race) string {
 			barriers = true
 		case e.how == stores:
 			stored[e.lane] = true
+		case e.how.waits():
 		case !e.how.plain() || out.Trace.Cell(e.of.arr.ID(), int(e.i)) != h.Cell:
 		case e.how == writes:
 			wrote[e.lane] = true

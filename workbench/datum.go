@@ -320,6 +320,7 @@ type lane struct {
 	steers   []tracer.Origin  // what has decided since it last decided after a write
 	wrote    bool             // since then
 	made     int              // shared arrays that it has asked for
+	shown    int              // values to its warp
 	thread   *starlark.Thread // its own, where lanes interleave; nil for that of the program
 }
 

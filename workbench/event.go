@@ -13,11 +13,15 @@ const (
 	updates // the other atomics
 	locks
 	unlocks
-	arrives // at a barrier: of no cell
+	arrives // at the barrier of its block, or of the launch: of no cell
+	meets   // at the barrier of its warp
 )
 
 // changes tells whether others can see that it was done.
-func (a access) changes() bool { return a != reads && a != loads && a != arrives }
+func (a access) changes() bool { return a != reads && a != loads && !a.waits() }
+
+// waits tells that it is no access: the thread came to a barrier.
+func (a access) waits() bool { return a == arrives || a == meets }
 
 // plain tells whether it orders nothing.
 func (a access) plain() bool { return a == reads || a == writes }
@@ -48,8 +52,11 @@ func (r *run) note(l *lane, m *memory, i int, how access, depth int) {
 }
 
 // arrived notes that a thread has come to a barrier: the machine tells, for others go on before the call returns.
-func (r *run) arrived(l tracer.LaneID) {
+func (r *run) arrived(l tracer.LaneID, warp bool) {
 	e := event{lane: int32(l), round: int32(r.round), line: uint16(min(r.waits[int(l)], 1<<16-1)), how: arrives}
+	if warp {
+		e.how = meets
+	}
 	r.log = append(r.log, e)
 	if r.director != nil {
 		r.director.did(e)

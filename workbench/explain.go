@@ -74,6 +74,9 @@ func (j *judge) explain(v *Verdict) error {
 	case err == nil:
 		if wrong := mismatch(a, out); wrong != nil {
 			v.Wrong = j.cell(a, out, wrong)
+			if v.Cause == "" && j.alg.Stable && wrong.Output == "v" { // the keys are in their places
+				v.Cause = j.unstable()
+			}
 			if v.RaceFree { // else the lines that collide are to blame
 				v.Says, v.Line = v.Wrong.String(), v.Wrong.Line
 			}
@@ -134,6 +137,16 @@ func (j *judge) known(req algos.Request) string {
 // explains tells whether a mistake accounts for all of the requests.
 func (j *judge) explains(requests []algos.Request, by func(algos.Request) bool) bool {
 	return !slices.ContainsFunc(requests, func(r algos.Request) bool { return !by(r) })
+}
+
+// unstable names the mistake of a program that puts all keys right and mixes up what goes with equal ones.
+func (j *judge) unstable() string {
+	for _, broken := range algos.Variants(j.alg.ID) {
+		if strings.HasPrefix(broken.Fault.Cause, "unstable") {
+			return broken.Fault.Cause
+		}
+	}
+	return "unstable"
 }
 
 // mostShrunk is how many runs may go into making a failing input smaller.

@@ -26,38 +26,37 @@ type past struct {
 	lock   int   // the latest event that locked it; -1 for none
 }
 
-// gate is one use of the barrier of a block.
-type gate struct{ block, turn int }
+// gate is one use of the barrier of a block or of a warp.
+type gate struct {
+	of          access
+	group, turn int
+}
 
-// happened works out what happened before what among the events of one launch of so many threads, in blocks of so many (0 for one block),
-// and which pairs can be reversed.
-func happened(log []event, threads, block int) (out []clocked, found []reversal) {
+// happened works out what happened before what among the events of one launch, and which pairs can be reversed.
+func happened(log []event, in launched) (out []clocked, found []reversal) {
+	threads := in.threads
 	cells := map[cellName]*past{}
 	now := make([][]int, threads) // what each thread knows
 	for i := range now {
 		now[i] = make([]int, threads)
 	}
-	gates, passed, waits := map[gate][]int{}, make([]int, threads), make([]bool, threads)
-	scope := func(lane int) int {
-		if block == 0 {
-			return 0
-		}
-		return lane / block
-	}
+	gates, last, waits := map[gate][]int{}, make([]gate, threads), make([]bool, threads)
+	passed := map[access][]int{arrives: make([]int, threads), meets: make([]int, threads)}
 	for k, e := range log {
 		l := int(e.lane)
 		know := now[l]
 		if waits[l] { // the first event after a barrier: all who came to it have come
-			join(know, gates[gate{scope(l), passed[l]}])
+			join(know, gates[last[l]])
 			waits[l] = false
 		}
-		before, turn := slices.Clone(know), passed[l]
+		before, turn := slices.Clone(know), passed[arrives][l]
 		know[l]++
 		switch {
-		case e.how == arrives:
-			passed[l]++
+		case e.how.waits():
+			passed[e.how][l]++
 			waits[l] = true
-			at := gate{scope(l), passed[l]}
+			at := gate{e.how, in.group(e.how, l), passed[e.how][l]}
+			last[l] = at
 			if gates[at] == nil {
 				gates[at] = make([]int, threads)
 			}

@@ -73,8 +73,8 @@ func TestReferencesAreJudgedRight(t *testing.T) {
 	for _, id := range References() {
 		source, _ := Reference(id)
 		v, err := Judge(compiled(t, source), found(t, id), nil)
-		if err != nil || !v.Right || !v.RaceFree || !v.Work.Met || !v.Span.Met {
-			t.Errorf("%s: %v %+v", id, err, v)
+		if err != nil || !v.Right || !v.RaceFree || !v.Efficient() || !v.Shallow() {
+			t.Errorf("%s: %v %+v, work %+v, span %+v, rounds %+v, memory %+v", id, err, v, v.Work, v.Span, v.Rounds, v.Memory)
 		}
 	}
 }

@@ -33,6 +33,8 @@ func plainCalls() map[string]struct {
 		"barrier": {0, 0, (*run).barrier}, "lock": {1, 2, (*run).lock}, "unlock": {1, 2, (*run).unlock},
 		"atomic_add": {3, 3, (*run).atomicAdd}, "atomic_max": {3, 3, (*run).atomicMax}, "atomic_min": {3, 3, (*run).atomicMin},
 		"atomic_exchange": {3, 3, (*run).atomicExchange}, "atomic_compare_exchange": {4, 4, (*run).atomicCompareExchange},
+		"warp_sync": {0, 0, (*run).meet}, "shuffle_up": {2, 2, (*run).shuffleUp}, "shuffle_down": {2, 2, (*run).shuffleDown},
+		"shuffle_xor": {2, 2, (*run).shuffleXor}, "ballot": {1, 1, (*run).ballot}, "popcount": {1, 1, (*run).popcount},
 		"atomic_load": {2, 2, (*run).load}, "atomic_store": {3, 3, (*run).store}, "wait": {3, 3, (*run).await},
 
 		"len": {1, 1, length}, "int": {1, 1, integer}, "float": {1, 1, number}, "bool": {1, 1, truth}, "str": {1, 1, (*run).str},

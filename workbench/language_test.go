@@ -88,6 +88,10 @@ func TestFailures(t *testing.T) {
 		"no output":                  {"def main(x, op):\n    pass\n", Wrong, 0, -1, 0, "main returns None for the output y"},
 		"an unknown name":            {"def main(x, op):\n    return z\n", Syntax, 2, -1, 0, "undefined: z"},
 		"a deadlock":                 {"def kernel(t, a):\n    lock(a, t)\n    lock(a, 1 - t)\ndef main(x, op):\n    launch(2, kernel, array(2, 1))\n", Deadlock, 2, -1, 1, "thread 0 at line 2, thread 1 at line 2"},
+		"a shuffle without all":      {"def kernel(t, x):\n    if t != 1:\n        x[t] = shuffle_up(x[t], 1)\ndef main(x, op):\n    launch(4, kernel, x)\n    return x\n", Wrong, 3, 2, 1, "Thread 1 takes no part in this shuffle_up"},
+		"a shuffle too far":          {"def kernel(t, x):\n    x[t] = shuffle_up(x[t], 32)\ndef main(x, op):\n    launch(1, kernel, x)\n    return x\n", Wrong, 2, 0, 1, "0 to 31 places"},
+		"a warp too wide":            {"def kernel(t, x):\n    pass\ndef main(x, op):\n    launch(4, kernel, x, warp=33)\n    return x\n", Wrong, 4, -1, 0, "1 to 32 threads"},
+		"a ballot in step":           {"def main(x, op):\n    def lane(i):\n        ballot(1)\n    parallel(0, 2, lane)\n", Outside, 3, 0, 1, "threads of a launch"},
 		"a thread":                   {"def kernel(t, x):\n    x[t + 3] = 0\ndef main(x, op):\n    launch(2, kernel, x)\n", Wrong, 2, 1, 1, "x[4]"},
 		"the division of an address": {"def main(x, op):\n    n = 1 // (len(x) - 4)\n", Wrong, 2, -1, 0, "divided by zero"},
 	} {

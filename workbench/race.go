@@ -37,7 +37,7 @@ func (r *run) races(t *tracer.Trace) []Race {
 		wanted[of(h, h.First)], wanted[of(h, h.Then)] = 0, 0
 	}
 	for _, e := range r.log {
-		if e.how == arrives || e.of.arr == nil {
+		if e.how.waits() || e.of.arr == nil {
 			continue
 		}
 		s := side{t.Cell(e.of.arr.ID(), int(e.i)), e.lane, e.round, e.how != reads && e.how != loads}

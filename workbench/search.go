@@ -167,7 +167,7 @@ func (s *search) expand(t *tried) {
 			s.bounded = true
 			return
 		}
-		list, pairs := happened(t.log[from:at], l.threads, l.block)
+		list, pairs := happened(t.log[from:at], l)
 		lists, found = append(lists, list), append(found, pairs)
 		sum += class(list)
 	}

@@ -21,9 +21,10 @@ var wrongPrograms = map[string]struct {
 	source string
 	kind   FailureKind
 }{
-	"no barrier before the write": {"scan/hillis-steele", threads("pass", "barrier()"), Different},
-	"no barrier after the write":  {"scan/hillis-steele", threads("barrier()", "pass"), Different},
-	"no barrier at all":           {"scan/hillis-steele", threads("pass", "pass"), Different},
+	"no barrier before the write":                               {"scan/hillis-steele", threads("pass", "barrier()"), Different},
+	"no barrier after the write":                                {"scan/hillis-steele", threads("barrier()", "pass"), Different},
+	"no barrier at all":                                         {"scan/hillis-steele", threads("pass", "pass"), Different},
+	"the barrier of the warp where that of the block is needed": {"scan/hillis-steele", strings.ReplaceAll(strings.Replace(threads("barrier()", "barrier()"), "x, op)\n    return", "x, op, warp=4)\n    return", 1), "barrier()", "warp_sync()"), Different},
 	"a barrier that only some reach": {"scan/hillis-steele", `
 def kernel(t, x, op):
     d = 1

@@ -19,25 +19,28 @@ type sharing struct{ launch, block, k int }
 func (s sharing) number() int { return 1<<20 + (s.launch<<20+s.block)<<8 + s.k }
 
 // launched is a launch that has begun.
-type launched struct{ round, threads, block int }
+type launched struct{ round, threads, block, warp int }
+
+// group is the block of a thread, or its warp: no warp has threads of two blocks.
+func (l launched) group(of access, thread int) int {
+	block := l.block
+	if block == 0 {
+		block = max(1, l.threads)
+	}
+	if of == meets {
+		return thread/block*((block+l.warp-1)/l.warp) + thread%block/l.warp
+	}
+	return thread / block
+}
 
 // launch is launch(threads, kernel, …, block=None): kernel(t, …) for every thread t, access by access in the order that the seed picks.
 func (r *run) launch(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 	if r.stopped != nil {
 		return nil, r.stopped
 	}
-	block := 0
-	for _, named := range kwargs {
-		if named[0] != starlark.String("block") {
-			return nil, failed(Wrong, "launch(threads, kernel, …, block=…) has no argument called %s.", short(string(named[0].(starlark.String))))
-		}
-		n, err := r.whole(named[1])
-		if err != nil {
-			return nil, err
-		}
-		if block = n; block < 1 {
-			return nil, failed(Wrong, "A block has 1 thread or more, and not %d.", block)
-		}
+	block, warp, err := r.sizes(kwargs)
+	if err != nil {
+		return nil, err
 	}
 	if len(args) < 2 {
 		return nil, failed(Wrong, "launch takes a number of threads and a kernel: launch(len(x), kernel, x).")
@@ -66,9 +69,9 @@ func (r *run) launch(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tupl
 	defer held.back()
 	r.round++
 	r.block, r.waits = block, map[int]int{}
-	r.launches = append(r.launches, launched{round: r.round, threads: threads, block: block})
+	r.launches = append(r.launches, launched{r.round, threads, block, warp})
 	err = r.guarded(func() {
-		rd := r.m.Round("")
+		rd := r.m.Round("").Warps(warp)
 		if block > 0 {
 			rd.Blocks(block)
 		}
@@ -86,6 +89,30 @@ func (r *run) launch(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tupl
 	}
 	r.lane = nil
 	return starlark.None, nil
+}
+
+// sizes reads block=… and warp=… of a launch.
+func (r *run) sizes(kwargs []starlark.Tuple) (block, warp int, err error) {
+	warp = widestWarp
+	for _, named := range kwargs {
+		n, err := r.whole(named[1])
+		if err != nil {
+			return 0, 0, err
+		}
+		switch name := string(named[0].(starlark.String)); name {
+		case "block":
+			if block = n; n < 1 {
+				return 0, 0, failed(Wrong, "A block has 1 thread or more, and not %d.", n)
+			}
+		case "warp":
+			if warp = n; n < 1 || n > widestWarp {
+				return 0, 0, failed(Wrong, "A warp has 1 to %d threads, and not %d.", widestWarp, n)
+			}
+		default:
+			return 0, 0, failed(Wrong, "launch(threads, kernel, …, block=…, warp=…) has no argument called %s.", short(name))
+		}
+	}
+	return block, warp, nil
 }
 
 // threadCost is how many steps it takes to begin a thread.

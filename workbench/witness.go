@@ -46,7 +46,7 @@ func (s *search) witness(f *Found, t *tried) error {
 	}
 	for i, e := range t.log {
 		w.Turns = append(w.Turns, Turn{Thread: int(e.lane), Line: int(e.line), Does: e.does()})
-		if i > 0 && e.lane != t.log[i-1].lane && slices.ContainsFunc(t.log[i:], func(x event) bool { return x.lane == t.log[i-1].lane && x.round == e.round }) && t.log[i-1].how != arrives {
+		if i > 0 && e.lane != t.log[i-1].lane && slices.ContainsFunc(t.log[i:], func(x event) bool { return x.lane == t.log[i-1].lane && x.round == e.round }) && !t.log[i-1].how.waits() {
 			w.Changes++
 		}
 	}
@@ -54,12 +54,12 @@ func (s *search) witness(f *Found, t *tried) error {
 	return nil
 }
 
-var done = [...]string{reads: "reads", writes: "writes", loads: "loads", stores: "stores", updates: "updates", locks: "locks", unlocks: "unlocks", arrives: "comes to the barrier"}
+var done = [...]string{reads: "reads", writes: "writes", loads: "loads", stores: "stores", updates: "updates", locks: "locks", unlocks: "unlocks", arrives: "comes to the barrier", meets: "meets its warp"}
 
 // does says what was done: reads x[3].
 func (e *event) does() string {
-	if e.how == arrives {
-		return done[arrives]
+	if e.how.waits() {
+		return done[e.how]
 	}
 	return fmt.Sprintf("%s %s[%d]", done[e.how], e.of.name, e.i)
 }

@@ -116,7 +116,7 @@ func (p *Program) Run(a *algos.Args, opt Options) (*Run, error) {
 func (p *Program) begin(a *algos.Args, opt Options, d *director) *run {
 	r := &run{
 		program: p, args: a, opt: opt, pool: a.Pool(),
-		inputs: map[string]*array{}, shared: map[sharing]*array{}, director: d,
+		inputs: map[string]*array{}, shared: map[sharing]*array{}, registers: map[sharing]*registers{}, director: d,
 	}
 	machine := tracer.Options{
 		Record: !opt.Unwatch, Budget: opt.Budget, Seed: opt.Seed, Pool: a.Pool(), Origins: true,
@@ -174,28 +174,29 @@ func (r *run) end(err *error) {
 
 // run is one run under way.
 type run struct {
-	program  *Program
-	args     *algos.Args
-	opt      Options
-	pool     *value.Pool
-	m        *tracer.Machine
-	thread   *starlark.Thread
-	lane     *lane // in hand; nil outside a round
-	round    int   // of the run, from 1; 0 before the first
-	inputs   map[string]*array
-	arrays   int // made by the program
-	cells    int // asked for
-	held     int // bytes of lists and texts made so far
-	spent    int // steps counted beside the interpreter's
-	stopped  *Failure
-	broken   bool // a round ended half way
-	printed  strings.Builder
-	shared   map[sharing]*array
-	log      []event     // accesses of rounds of threads
-	director *director   // picks the order of the threads; nil leaves it to the seed
-	launches []launched  // so far
-	block    int         // lanes a block, of the launch under way; 0 for none
-	waits    map[int]int // thread → the line at which it waits
+	program   *Program
+	args      *algos.Args
+	opt       Options
+	pool      *value.Pool
+	m         *tracer.Machine
+	thread    *starlark.Thread
+	lane      *lane // in hand; nil outside a round
+	round     int   // of the run, from 1; 0 before the first
+	inputs    map[string]*array
+	arrays    int // made by the program
+	cells     int // asked for
+	held      int // bytes of lists and texts made so far
+	spent     int // steps counted beside the interpreter's
+	stopped   *Failure
+	broken    bool // a round ended half way
+	printed   strings.Builder
+	shared    map[sharing]*array
+	registers map[sharing]*registers
+	log       []event     // accesses of rounds of threads
+	director  *director   // picks the order of the threads; nil leaves it to the seed
+	launches  []launched  // so far
+	block     int         // lanes a block, of the launch under way; 0 for none
+	waits     map[int]int // thread → the line at which it waits
 }
 
 // slice is after how many steps the run looks at its limits.

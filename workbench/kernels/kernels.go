@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-//go:embed compact reduce scan segscan sort split
+//go:embed compact merge reduce scan segscan sequence sort split spmv unique
 var sound embed.FS
 
 //go:embed broken
