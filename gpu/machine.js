@@ -90,10 +90,10 @@ export class Machine {
     }
   }
 
-  // clear is a step that sets a buffer of words to nought.
-  clear(buffer, words) {
+  // clear is a step that sets a buffer of words to one value.
+  clear(buffer, words, empty = 0) {
     const threads = 256;
-    return this.step({ files: ['clear'], entry: 'clear', define: { threads }, blocks: Math.ceil(words / threads), bind: { 0: buffer } });
+    return this.step({ files: ['clear'], entry: 'clear', define: { threads, empty }, blocks: Math.ceil(words / 4 / threads), bind: { 0: buffer } });
   }
 
   #encode(pass, steps) {

@@ -2,8 +2,7 @@
 
 export const sizes = {
   compact: { threads: 256, rows: 24 },
-  // Numbered as blocks are: with tickets this kernel did not end on an H100 at 6 to 12 rows (docs/benchmarks.md).
-  lookback: { threads: 256, rows: 24, patience: 256, byStart: false },
+  lookback: { threads: 256, rows: 24, patience: 256, byStart: true },
   histogram: { threads: 1024, rows: 4, copies: 4, blocks: 264 },
   global: { threads: 256, rows: 4 },
 };

@@ -1,10 +1,12 @@
 // The plans of copy, reduce and the scans: which steps, over which tiles. A plan is {steps, y, length}: dispatch the steps and the first
 // `length` words of y are the result.
 
+import { identityBits } from './source.js';
+
 // Sizes of a tile: threads a block and vectors of four a thread. Tuned on one data-centre GPU (docs/benchmarks.md); smaller adapters get what fits.
 export const sizes = {
   copy: { threads: 256, rows: 4 },
-  reduce: { threads: 256, rows: 8 },
+  reduce: { threads: 256, rows: 4, blocks: 1056 },
   scan: { threads: 512, rows: 4 },
   segmented: { threads: 256, rows: 8 },
   lookback: { threads: 256, rows: 12, patience: 256, byStart: true },
@@ -27,13 +29,18 @@ async function totals(machine, { type, op, x, n, size }) {
   const tiles = Math.min(Math.ceil(n / tileOf(size)), size.blocks ?? Infinity);
   const y = machine.buffer(tiles + 4);
   const step = await machine.step({
-    files: ['reduce'], entry: 'reduce', define: { type, op, threads: size.threads, rows: size.rows }, blocks: tiles, bind: { 0: machine.uniform([n]), 1: x, 2: y },
+    files: ['reduce', 'reduce-tree'], entry: 'reduce', define: { type, op, threads: size.threads, rows: size.rows }, blocks: tiles, bind: { 0: machine.uniform([n]), 1: x, 2: y },
   });
   return { step, y, tiles };
 }
 
+// reduce takes one pass where the elements can be combined atomically, else passes until one total is left.
 export async function reduce(machine, { type = 'u32', op = '+', x, n, size = sizes.reduce }) {
   size = machine.fit(size);
+  return type === 'f32' ? byPasses(machine, { type, op, x, n, size }) : atomically(machine, { type, op, x, n, size });
+}
+
+async function byPasses(machine, { type, op, x, n, size }) {
   const steps = [];
   for (let left = n; ;) {
     const { step, y, tiles } = await totals(machine, { type, op, x, n: left, size });
@@ -42,6 +49,15 @@ export async function reduce(machine, { type = 'u32', op = '+', x, n, size = siz
     x = y;
     left = tiles;
   }
+}
+
+async function atomically(machine, { type, op, x, n, size: { threads, rows, blocks } }) {
+  const y = machine.buffer(1);
+  const step = await machine.step({
+    files: ['reduce', 'reduce-atomic'], entry: 'reduce', define: { type, op, threads, rows }, blocks: Math.min(Math.ceil(n / tileOf({ threads, rows })), blocks ?? Infinity),
+    bind: { 0: machine.uniform([n]), 1: x, 2: y },
+  });
+  return { steps: [await machine.clear(y, 1, identityBits(type, op)), step], y, length: 1 };
 }
 
 export async function scan(machine, { type = 'u32', op = '+', exclusive = false, x, n, size = sizes.scan }) {

@@ -3,7 +3,8 @@
 import { scan } from './scans.js';
 
 export const sizes = {
-  radix: { threads: 384, rows: 22, patience: 4096 },
+  // Blocks of a sweep take tile after tile; an H100 runs 132 at once. More do no harm: they find nothing left to do.
+  radix: { threads: 384, rows: 30, blocks: 264, patience: 4096 },
   digits: { threads: 512, copies: 1, blocks: 528 },
 };
 
@@ -13,7 +14,8 @@ function sizeFor(machine, wanted) {
   const width = machine.width > 1 && machine.width <= 32 ? machine.width : 0;
   const threads = width ? (size.threads / 32) * width : size.threads;
   const warps = size.threads / 32;
-  const room = machine.limits.maxComputeWorkgroupStorageSize - 1024 * warps - 4096;
+  // Besides the keys: the digits' shifts and their recount, the lanes' totals (one each without subgroups), votes.
+  const room = machine.limits.maxComputeWorkgroupStorageSize - 2048 - (width ? threads : 4 * threads + 32 * warps) - 64;
   return { ...size, width, threads, warps, rows: Math.min(size.rows, Math.floor(room / 4 / threads)) };
 }
 
@@ -32,7 +34,7 @@ async function passes(machine, { x, values, n }, one) {
 }
 
 export async function radix(machine, { type = 'u32', x, values, n, size = sizes.radix }) {
-  const { patience, ...define } = { type, of: 'count', ...sizeFor(machine, size) };
+  const { patience, blocks, ...define } = { type, of: 'count', ...sizeFor(machine, size) };
   const tiles = Math.ceil(n / (define.threads * define.rows));
   const rank = define.width ? 'rank-subgroups' : 'rank-alone';
   const files = [rank, values ? 'radix-pairs' : 'radix-keys', 'radix-tile', 'radix'];
@@ -47,7 +49,7 @@ export async function radix(machine, { type = 'u32', x, values, n, size = sizes.
 }
 
 export async function onesweep(machine, { type = 'u32', x, values, n, size = sizes.radix, digits = sizes.digits, delay }) {
-  const define = { type, of: 'count', delay, ...sizeFor(machine, size) };
+  const { blocks: most, ...define } = { type, of: 'count', delay, ...sizeFor(machine, size) };
   const tiles = Math.ceil(n / (define.threads * define.rows));
   const rank = define.width ? 'rank-subgroups' : 'rank-alone';
   const files = [rank, values ? 'radix-pairs' : 'radix-keys', 'radix-tile', 'radix-onesweep'];
@@ -66,7 +68,7 @@ export async function onesweep(machine, { type = 'u32', x, values, n, size = siz
   const ledger = machine.buffer(words);
   const sorted = await passes(machine, { x, values, n }, async (pass, bind) => [
     await machine.clear(ledger, words),
-    await machine.step({ files, entry: 'sweep', define, blocks: tiles, bind: { 0: machine.uniform([n, 8 * pass, tiles]), 2: starts, 4: ledger, ...bind } }),
+    await machine.step({ files, entry: 'sweep', define, blocks: Math.min(tiles, most ?? Infinity), bind: { 0: machine.uniform([n, 8 * pass, tiles]), 2: starts, 4: ledger, ...bind } }),
   ]);
   return { ...sorted, steps: [...first, ...sorted.steps] };
 }

@@ -12,10 +12,16 @@ export const types = {
 
 // The operators: each associative and commutative (floats: but for rounding), with its identity.
 export const operators = {
-  '+': { identity: (type) => types[type].zero, combine: 'a + b', subgroup: 'subgroupAdd' },
-  max: { identity: (type) => types[type].least, combine: 'max(a, b)', subgroup: 'subgroupMax' },
-  min: { identity: (type) => types[type].most, combine: 'min(a, b)', subgroup: 'subgroupMin' },
+  '+': { identity: (type) => types[type].zero, combine: 'a + b', subgroup: 'subgroupAdd', atomic: 'atomicAdd' },
+  max: { identity: (type) => types[type].least, combine: 'max(a, b)', subgroup: 'subgroupMax', atomic: 'atomicMax' },
+  min: { identity: (type) => types[type].most, combine: 'min(a, b)', subgroup: 'subgroupMin', atomic: 'atomicMin' },
 };
+
+// identityBits is the identity as the word that a buffer holds.
+export function identityBits(type, op) {
+  const bits = { u32: { least: 0, most: 0xffffffff }, i32: { least: 0x80000000, most: 0x7fffffff } };
+  return { '+': 0, max: bits[type].least, min: bits[type].most }[op];
+}
 
 // keyOf turns the bits of an element into an unsigned number of the same order (−0 before +0, NaN outermost); `last` are bits of the last key.
 const keys = {
@@ -92,8 +98,9 @@ ${width ? inSubgroups({ of, op, width }) : ''}
 `;
 }
 
-// unrolled writes out the loops whose number of turns is known (`for (var k = 0u; k < rows; k++)`). An array that is indexed by constants lies in
-// registers; by a variable, drivers keep it in memory: on an H100 a look-back scan took 375 µs instead of 269.
+// unrolled writes out the loops whose number of turns is known (`for (var k = 0u; k < rows; k++)`), and makes of a lane's own arrays
+// (`var<private> keys: array<u32, rows>;`), which such loops alone index, a variable for each element. Variables lie in registers; an array that is indexed
+// by a variable, drivers keep in memory: on an H100 a look-back scan took 375 µs instead of 269.
 export function unrolled(text, { rows, share, warps }) {
   const turns = { rows, share, warps, '4u': 4, '8u': 8 };
   const loop = /for \(var (\w+) = 0u; \1 < (rows|share|warps|4u|8u); \1\+\+\) \{/;
@@ -106,6 +113,12 @@ export function unrolled(text, { rows, share, warps }) {
     const copies = Array.from({ length: turns[bound] }, (_, i) => `{${body.replace(new RegExp(`\\b${name}\\b`, 'g'), `${i}u`)}}`);
     text = text.slice(0, found.index) + copies.join(' ') + text.slice(to);
   }
+  const own = /var<private> (\w+): array<(\w+), (rows|share)>;/;
+  for (let found; (found = own.exec(text)); ) {
+    const [declared, name, type, bound] = found;
+    const variables = Array.from({ length: turns[bound] }, (_, i) => `var<private> ${name}_${i}: ${type};`);
+    text = text.replace(declared, variables.join(' ')).replace(new RegExp(`\\b${name}\\[(\\d+)u\\]`, 'g'), `${name}_$1`);
+  }
   return text;
 }
 
@@ -114,5 +127,6 @@ export async function compose(read, files, define) {
   const lanes = define.width ? 'lanes-subgroups' : 'lanes-alone';
   const texts = await Promise.all([lanes, ...files].map((file) => read(`${file}.wgsl`)));
   const { rows, threads, warps } = define;
-  return head(define) + unrolled(texts.join('\n'), { rows, warps, share: Math.max(1, Math.floor(256 / threads)) });
+  const text = texts.join('\n').replaceAll('atomicCombine', operators[define.op ?? '+'].atomic);
+  return head(define) + unrolled(text, { rows, warps, share: Math.max(1, Math.floor(256 / threads)) });
 }

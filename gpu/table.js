@@ -10,7 +10,7 @@ export const kernels = {
     files: ['copy'], binds: { 0: 'params', 1: 'x', 2: 'y' }, moves: { element: 8 }, passes: 1, waits: false,
   },
   reduce: {
-    files: ['reduce'], binds: { 0: 'params', 1: 'x', 2: 'totals' }, moves: { element: 4, tile: 8 }, passes: 2, waits: false,
+    files: ['reduce', 'reduce-atomic'], binds: { 0: 'params', 1: 'x', 2: 'result' }, moves: { element: 4 }, passes: 1, waits: false,
   },
   scan: {
     files: ['scan-tile', 'scan'], after: ['reduce'], binds: { 0: 'params', 1: 'x', 2: 'totals', 3: 'y' }, moves: { element: 12, tile: 16 }, passes: 3, waits: false,

@@ -15,15 +15,11 @@ fn tileTotal(tile: u32, lane: Lane) -> u32 {
 @compute @workgroup_size(threads)
 fn compact(lane: Lane) {
   let tile = takeTile(lane);
-  var v = load(tile, lane);
-  let own = scanBlock(countRows(&v, tile, lane), lane);
+  load(tile, lane);
+  let own = scanBlock(countRows(tile, lane), lane);
   let first = lookBack(tile, own.total, lane);
-  var to = first + own.before;
   for (var r = 0u; r < rows; r++) {
-    let stay = stays(v[r], elementAt(tile, r, lane));
-    let scan = scanFlags(stay, lane);
-    if (stay) { y[to + scan.before] = v[r]; }
-    to += scan.total;
+    if (stays(v[r], elementAt(tile, r, lane))) { y[first + own.before + before[r]] = v[r]; }
   }
   if (tile + 1u == params.tiles && lane.index == 0u) { count[0] = first + own.total; }
 }

@@ -11,17 +11,23 @@ fn elementAt(tile: u32, r: u32, lane: Lane) -> u32 {
   return tile * tileLength + (subgroup(lane) * rows + r) * width(lane) + place(lane);
 }
 
-fn load(tile: u32, lane: Lane) -> array<T, rows> {
-  var v: array<T, rows>;
+// A lane's elements, and how many of its subgroup's stay before each of them.
+var<private> v: array<T, rows>;
+var<private> before: array<u32, rows>;
+
+fn load(tile: u32, lane: Lane) {
   for (var r = 0u; r < rows; r++) { v[r] = x[min(elementAt(tile, r, lane), arrayLength(&x) - 1u)]; }
-  return v;
 }
 
-fn stays(v: T, i: u32) -> bool { return i < params.n && kept(v, params.pivot); }
+fn stays(e: T, i: u32) -> bool { return i < params.n && kept(e, params.pivot); }
 
 // countRows tells how many of a subgroup's elements stay.
-fn countRows(v: ptr<function, array<T, rows>>, tile: u32, lane: Lane) -> u32 {
+fn countRows(tile: u32, lane: Lane) -> u32 {
   var total = 0u;
-  for (var r = 0u; r < rows; r++) { total += scanFlags(stays((*v)[r], elementAt(tile, r, lane)), lane).total; }
+  for (var r = 0u; r < rows; r++) {
+    let flags = scanFlags(stays(v[r], elementAt(tile, r, lane)), lane);
+    before[r] = total + flags.before;
+    total += flags.total;
+  }
   return total;
 }

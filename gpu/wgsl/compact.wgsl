@@ -8,21 +8,18 @@
 
 @compute @workgroup_size(threads)
 fn count(lane: Lane) {
-  var v = load(block(lane), lane);
-  let total = scanBlock(countRows(&v, block(lane), lane), lane).total;
+  load(block(lane), lane);
+  let total = scanBlock(countRows(block(lane), lane), lane).total;
   if (lane.index == 0u) { counts[block(lane)] = total; }
 }
 
 @compute @workgroup_size(threads)
 fn pack(lane: Lane) {
   let tile = block(lane);
-  var v = load(tile, lane);
-  var to = counts[tile] + scanBlock(countRows(&v, tile, lane), lane).before;
+  load(tile, lane);
+  let first = counts[tile] + scanBlock(countRows(tile, lane), lane).before;
   for (var r = 0u; r < rows; r++) {
-    let stay = stays(v[r], elementAt(tile, r, lane));
-    let scan = scanFlags(stay, lane);
-    if (stay) { y[to + scan.before] = v[r]; }
-    to += scan.total;
+    if (stays(v[r], elementAt(tile, r, lane))) { y[first + before[r]] = v[r]; }
   }
 }
 
@@ -30,15 +27,12 @@ fn pack(lane: Lane) {
 @compute @workgroup_size(threads)
 fn split(lane: Lane) {
   let tile = block(lane);
-  var v = load(tile, lane);
+  load(tile, lane);
   let leaving = params.n - counts[params.tiles];
-  var to = counts[tile] + scanBlock(countRows(&v, tile, lane), lane).before;
+  let first = counts[tile] + scanBlock(countRows(tile, lane), lane).before;
   for (var r = 0u; r < rows; r++) {
     let i = elementAt(tile, r, lane);
-    let stay = stays(v[r], i);
-    let scan = scanFlags(stay, lane);
-    let staying = to + scan.before;
-    if (i < params.n) { y[select(i - staying, leaving + staying, stay)] = v[r]; }
-    to += scan.total;
+    let staying = first + before[r];
+    if (i < params.n) { y[select(i - staying, leaving + staying, stays(v[r], i))] = v[r]; }
   }
 }

@@ -51,56 +51,56 @@ fn takeTile(lane: Lane) -> u32 {
 struct Walk { at: u32, missing: u32, before: S }
 var<workgroup> walked: Walk;
 
-fn walk(so_far: Walk, lane: Lane) -> Walk {
-  var w = so_far;
-  var waits = 0u;
-  loop {
-    // No branch between the votes: the lanes stay together. Before the first tile there is nothing to add.
-    let there = place(lane) < w.at;
-    var entry = peek(select(0u, w.at - 1u - place(lane), there));
-    entry.flag = select(PREFIX, entry.flag, there);
-    entry.value = select(identity, entry.value, there);
-    let known = leastOfSubgroup(select(width(lane), place(lane), entry.flag == PREFIX));
-    let hole = leastOfSubgroup(select(width(lane), place(lane), entry.flag == EMPTY));
-    if (hole < known) {
-      waits++;
-      if (waits > patience) {
-        w.missing = w.at - hole;
-        break;
-      }
-      continue;
-    }
-    w.before = combine(reduceSubgroup(select(entry.value, identity, place(lane) > known), lane), w.before);
-    if (known < width(lane)) {
-      w.missing = 0u;
-      break;
-    }
-    w.at -= width(lane);
-  }
-  return w;
+// What the lanes of a subgroup saw, each at one tile: the nearest whose prefix is known, the nearest that is still empty, and the sum up to the former.
+struct Seen { known: u32, hole: u32, sum: S }
+var<workgroup> seen: Seen;
+
+// look has the first subgroup look at the tiles before `at`. Votes count those lanes alone that are together, and a driver may part them at any branch:
+// so they come here from a barrier, and nothing branches between the votes.
+fn look(at: u32, lane: Lane) {
+  // Before the first tile there is nothing to add.
+  let there = place(lane) < at;
+  var entry = peek(select(0u, at - 1u - place(lane), there));
+  entry.flag = select(PREFIX, entry.flag, there);
+  entry.value = select(identity, entry.value, there);
+  let known = leastOfSubgroup(select(width(lane), place(lane), entry.flag == PREFIX));
+  let hole = leastOfSubgroup(select(width(lane), place(lane), entry.flag == EMPTY));
+  let sum = reduceSubgroup(select(entry.value, identity, place(lane) > known), lane);
+  if (lane.index == 0u) { seen = Seen(known, hole, sum); }
+}
+
+// step is where what was seen leads.
+fn step(w: Walk, lane: Lane) -> Walk {
+  if (seen.hole < seen.known) { return Walk(w.at, w.at - seen.hole, w.before); }
+  return Walk(select(w.at - width(lane), 0u, seen.known < width(lane)), 0u, combine(seen.sum, w.before));
 }
 
 // lookBack returns what comes before the tile, whose own total is given. The kernel says how a tile is reduced: tileTotal.
 fn lookBack(tile: u32, total: S, lane: Lane) -> S {
-  if (lane.index == 0u && tile > 0u) {
+  if (lane.index == 0u) {
     delay(tile);
-    publish(tile, AGGREGATE, total);
+    publish(tile, select(AGGREGATE, PREFIX, tile == 0u), total);
+    walked = Walk(tile, 0u, identity);
   }
-  // The first lane has gone its own way; a driver may let it. Votes count those lanes alone that are together, so they meet here.
-  workgroupBarrier();
-  var w = Walk(tile, 0u, identity);
-  loop {
-    if (lane.index < width(lane)) {
-      w = walk(w, lane);
-      if (lane.index == 0u) {
-        if (w.missing == 0u) { publish(tile, PREFIX, combine(w.before, total)); }
-        walked = w;
-      }
+  var w = workgroupUniformLoad(&walked);
+  var waits = 0u;
+  while (w.at > 0u) {
+    if (lane.index < width(lane)) { look(w.at, lane); }
+    workgroupBarrier();
+    if (lane.index == 0u) {
+      let next = step(w, lane);
+      if (next.at == 0u) { publish(tile, PREFIX, combine(next.before, total)); }
+      walked = next;
     }
     w = workgroupUniformLoad(&walked);
-    if (w.missing == 0u) { break; }
-    let missing = tileTotal(w.missing - 1u, lane);
-    if (lane.index == 0u) { publishFor(w.missing - 1u, missing); }
+    if (w.missing > 0u) {
+      waits++;
+      if (waits > patience) {
+        let missing = tileTotal(w.missing - 1u, lane);
+        if (lane.index == 0u) { publishFor(w.missing - 1u, missing); }
+        waits = 0u;
+      }
+    }
   }
   return w.before;
 }

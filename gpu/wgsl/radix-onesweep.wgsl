@@ -18,75 +18,78 @@ fn startOf(digit: u32) -> u32 { return starts[(params.shift / 8u) * digits + dig
 
 var<workgroup> ticket: u32;
 var<workgroup> missing: atomic<u32>;
+var<workgroup> recounted: array<atomic<u32>, digits>;
 
-fn announce(tile: u32, t: ptr<function, Tile>, lane: Lane) {
-  if (tile > 0u) {
-    delay(tile);
-    for (var s = 0u; s < share; s++) {
-      let d = lane.index * share + s;
-      if (d < digits) { atomicStore(&ledger.words[tile * digits + d], AGGREGATE | (*t).count[s]); }
-    }
+fn announce(tile: u32, lane: Lane) {
+  delay(tile);
+  for (var s = 0u; s < share; s++) {
+    let d = lane.index * share + s;
+    if (d < digits) { atomicStore(&ledger.words[tile * digits + d], select(AGGREGATE, PREFIX, tile == 0u) | count[s]); }
   }
 }
 
 // recount counts a tile for a block that has not published yet.
 fn recount(tile: u32, lane: Lane) {
-  for (var d = lane.index; d < digits; d += threads) { atomicStore(&counts[d], 0u); }
+  for (var d = lane.index; d < digits; d += threads) { atomicStore(&recounted[d], 0u); }
   workgroupBarrier();
-  for (var r = 0u; r < rows; r++) {
-    let i = keyAt(tile, r, lane);
-    if (i < params.n) { atomicAdd(&counts[digitOf(x[i])], 1u); }
-  }
+  for (var k = lane.index; k < tileLength; k += threads) { atomicAdd(&recounted[digitOf(x[tile * tileLength + k])], 1u); }
   workgroupBarrier();
-  for (var d = lane.index; d < digits; d += threads) { atomicMax(&ledger.words[tile * digits + d], AGGREGATE | atomicLoad(&counts[d])); }
+  for (var d = lane.index; d < digits; d += threads) { atomicMax(&ledger.words[tile * digits + d], AGGREGATE | atomicLoad(&recounted[d])); }
+  workgroupBarrier();
 }
 
+// lookBack learns how many keys of each digit the tiles before this one have.
+fn lookBack(tile: u32, lane: Lane) {
+  var before: array<u32, share>;
+  var at: array<u32, share>;
+  for (var s = 0u; s < share; s++) { at[s] = select(0u, tile, lane.index * share + s < digits); }
+  loop {
+    for (var s = 0u; s < share; s++) {
+      let d = lane.index * share + s;
+      var waits = 0u;
+      while (at[s] > 0u) {
+        let entry = atomicLoad(&ledger.words[(at[s] - 1u) * digits + d]);
+        if ((entry & flagOf) == EMPTY) {
+          waits++;
+          if (waits > patience) {
+            atomicMax(&missing, at[s]);
+            break;
+          }
+          continue;
+        }
+        before[s] += entry & ~flagOf;
+        at[s] = select(at[s] - 1u, 0u, (entry & flagOf) == PREFIX);
+      }
+    }
+    let starved = workgroupUniformLoad(&missing);
+    if (starved == 0u) { break; }
+    if (lane.index == 0u) { atomicStore(&missing, 0u); }
+    recount(starved - 1u, lane);
+  }
+  for (var s = 0u; s < share; s++) {
+    let d = lane.index * share + s;
+    if (d < digits) {
+      if (tile > 0u) { atomicStore(&ledger.words[tile * digits + d], PREFIX | (before[s] + count[s])); }
+      shifts[d] = startOf(d) + before[s] - start[s];
+    }
+  }
+  workgroupBarrier();
+}
+
+// A block takes tile after tile, in the order in which blocks ask. While it looks back for one, the keys of the next are on their way.
 @compute @workgroup_size(threads)
 fn sweep(lane: Lane) {
   if (lane.index == 0u) { ticket = atomicAdd(&ledger.next, 1u); }
-  let tile = workgroupUniformLoad(&ticket);
-  var t = rankTile(tile, lane);
-  if (tile == 0u) {
-    for (var s = 0u; s < share; s++) {
-      let d = lane.index * share + s;
-      if (d < digits) {
-        atomicStore(&ledger.words[d], PREFIX | t.count[s]);
-        shifts[d] = startOf(d) - t.start[s];
-      }
-    }
+  var tile = workgroupUniformLoad(&ticket);
+  loadTile(tile, lane);
+  while (tile < params.tiles) {
+    if (lane.index == 0u) { ticket = atomicAdd(&ledger.next, 1u); }
+    rankTile(tile, lane);
+    let following = workgroupUniformLoad(&ticket);
+    loadTile(following, lane);
+    lookBack(tile, lane);
+    writeTile(tile, lane);
     workgroupBarrier();
-  } else {
-    var before: array<u32, share>;
-    var at: array<u32, share>;
-    for (var s = 0u; s < share; s++) { at[s] = select(0u, tile, lane.index * share + s < digits); }
-    loop {
-      for (var s = 0u; s < share; s++) {
-        let d = lane.index * share + s;
-        var waits = 0u;
-        while (at[s] > 0u) {
-          let entry = atomicLoad(&ledger.words[(at[s] - 1u) * digits + d]);
-          if ((entry & flagOf) == EMPTY) {
-            waits++;
-            if (waits > patience) {
-              atomicMax(&missing, at[s]);
-              break;
-            }
-            continue;
-          }
-          before[s] += entry & ~flagOf;
-          at[s] = select(at[s] - 1u, 0u, (entry & flagOf) == PREFIX);
-          if (at[s] == 0u) {
-            atomicStore(&ledger.words[tile * digits + d], PREFIX | (before[s] + t.count[s]));
-            shifts[d] = startOf(d) + before[s] - t.start[s];
-          }
-        }
-      }
-      let starved = workgroupUniformLoad(&missing);
-      if (starved == 0u) { break; }
-      if (lane.index == 0u) { atomicStore(&missing, 0u); }
-      recount(starved - 1u, lane);
-      workgroupBarrier();
-    }
+    tile = following;
   }
-  writeTile(tile, &t, lane);
 }

@@ -2,12 +2,14 @@
 @group(0) @binding(5) var<storage, read> values: array<u32>;
 @group(0) @binding(6) var<storage, read_write> sortedValues: array<u32>;
 
-fn carry(tile: u32, to: ptr<function, array<u32, rows>>, goes: ptr<function, array<u32, rows>>, lane: Lane) {
+var<private> goes: array<u32, rows>;
+
+fn carry(tile: u32, lane: Lane) {
   workgroupBarrier();
-  for (var r = 0u; r < rows; r++) { ordered[(*to)[r]] = values[min(keyAt(tile, r, lane), arrayLength(&values) - 1u)]; }
+  for (var r = 0u; r < rows; r++) { atomicStore(&words[places[r]], values[min(keyAt(tile, r, lane), arrayLength(&values) - 1u)]); }
   workgroupBarrier();
   for (var r = 0u; r < rows; r++) {
     let i = r * threads + lane.index;
-    if (tile * tileLength + i < params.n) { sortedValues[(*goes)[r]] = ordered[i]; }
+    if (tile * tileLength + i < params.n) { sortedValues[goes[r]] = atomicLoad(&words[i]); }
   }
 }

@@ -13,10 +13,17 @@ const tileLength = threads * rows;
 // Digits that one lane looks after.
 const share = max(1u, digits / threads);
 
-var<workgroup> counts: array<atomic<u32>, warps * digits>;
-var<workgroup> ordered: array<u32, tileLength>;
+// How often each digit occurs, warp by warp; once every key knows its place, the keys in their order. The same memory serves both, for the larger
+// the tile, the fewer tiles there are to look back over.
+var<workgroup> words: array<atomic<u32>, max(warps * digits, tileLength)>;
 // Where the run of a digit begins in y, less where it begins in the tile.
 var<workgroup> shifts: array<u32, digits>;
+
+// What a lane knows of its tile: its keys, their places in the tile, and for the digits that it looks after how many there are and where they begin.
+var<private> keys: array<u32, rows>;
+var<private> places: array<u32, rows>;
+var<private> count: array<u32, share>;
+var<private> start: array<u32, share>;
 
 fn digitOf(key: u32) -> u32 { return (keyOf(key) >> params.shift) & 255u; }
 
@@ -25,62 +32,59 @@ fn keyAt(tile: u32, r: u32, lane: Lane) -> u32 {
   return tile * tileLength + (lane.index / warp) * warp * rows + r * warp + lane.index % warp;
 }
 
-// What a lane knows of its tile: its keys, their places in the tile, and for the digits that it looks after how many there are and where they begin.
-struct Tile { keys: array<u32, rows>, to: array<u32, rows>, count: array<u32, share>, start: array<u32, share> }
-
-fn rankTile(tile: u32, lane: Lane) -> Tile {
-  var t: Tile;
-  // What is beyond the last key ranks behind it.
+// What is beyond the last key ranks behind it.
+fn loadTile(tile: u32, lane: Lane) {
   for (var r = 0u; r < rows; r++) {
     let i = keyAt(tile, r, lane);
-    t.keys[r] = select(last, x[min(i, arrayLength(&x) - 1u)], i < params.n);
+    keys[r] = select(last, x[min(i, arrayLength(&x) - 1u)], i < params.n);
   }
-  for (var r = 0u; r < rows; r++) { t.to[r] = rankOf(digitOf(t.keys[r]), lane); }
+}
+
+// rankTile gives the keys their places in the tile, and lets the kernel announce the counts as soon as they are known.
+fn rankTile(tile: u32, lane: Lane) {
+  for (var i = lane.index; i < warps * digits; i += threads) { atomicStore(&words[i], 0u); }
   workgroupBarrier();
-  // How many of each digit the warps have, and all of them.
-  var ofWarp: array<array<u32, warps>, share>;
+  for (var r = 0u; r < rows; r++) { places[r] = rankOf(digitOf(keys[r]), lane); }
+  workgroupBarrier();
   var sum = 0u;
   for (var s = 0u; s < share; s++) {
     let d = lane.index * share + s;
-    t.start[s] = sum;
+    count[s] = 0u;
     if (d < digits) {
-      for (var w = 0u; w < warps; w++) {
-        ofWarp[s][w] = atomicLoad(&counts[w * digits + d]);
-        t.count[s] += ofWarp[s][w];
-      }
+      for (var w = 0u; w < warps; w++) { count[s] += atomicLoad(&words[w * digits + d]); }
     }
-    sum += t.count[s];
+    start[s] = sum;
+    sum += count[s];
   }
-  announce(tile, &t, lane);
+  announce(tile, lane);
   // Where in the tile the run of each digit begins, and in it the keys of each warp.
   let row = scanSubgroup(sum, lane);
   let first = scanBlock(row.total, lane).before + row.before;
   for (var s = 0u; s < share; s++) {
     let d = lane.index * share + s;
-    t.start[s] += first;
+    start[s] += first;
     if (d < digits) {
-      var at = t.start[s];
+      var at = start[s];
       for (var w = 0u; w < warps; w++) {
-        atomicStore(&counts[w * digits + d], at);
-        at += ofWarp[s][w];
+        let met = atomicLoad(&words[w * digits + d]);
+        atomicStore(&words[w * digits + d], at);
+        at += met;
       }
     }
   }
   workgroupBarrier();
-  for (var r = 0u; r < rows; r++) { t.to[r] += atomicLoad(&counts[(lane.index / warp) * digits + digitOf(t.keys[r])]); }
-  for (var r = 0u; r < rows; r++) { ordered[t.to[r]] = t.keys[r]; }
+  for (var r = 0u; r < rows; r++) { places[r] += atomicLoad(&words[(lane.index / warp) * digits + digitOf(keys[r])]); }
   workgroupBarrier();
-  return t;
+  for (var r = 0u; r < rows; r++) { atomicStore(&words[places[r]], keys[r]); }
 }
 
 // writeTile writes the ordered keys; shifts[d] says how far the run of digit d is from its place in the tile.
-fn writeTile(tile: u32, t: ptr<function, Tile>, lane: Lane) {
-  var goes: array<u32, rows>;
+fn writeTile(tile: u32, lane: Lane) {
   for (var r = 0u; r < rows; r++) {
     let i = r * threads + lane.index;
-    let key = ordered[i];
+    let key = atomicLoad(&words[i]);
     goes[r] = i + shifts[digitOf(key)];
     if (tile * tileLength + i < params.n) { y[goes[r]] = key; }
   }
-  carry(tile, &(*t).to, &goes, lane);
+  carry(tile, lane);
 }

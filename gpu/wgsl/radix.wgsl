@@ -5,27 +5,28 @@
 
 @group(0) @binding(2) var<storage, read_write> table: array<u32>;
 
-fn announce(tile: u32, t: ptr<function, Tile>, lane: Lane) {}
+fn announce(tile: u32, lane: Lane) {}
 
 @compute @workgroup_size(threads)
 fn count(lane: Lane) {
   let tile = block(lane);
   for (var r = 0u; r < rows; r++) {
     let i = tile * tileLength + r * threads + lane.index;
-    if (i < params.n) { atomicAdd(&counts[digitOf(x[i])], 1u); }
+    if (i < params.n) { atomicAdd(&words[digitOf(x[i])], 1u); }
   }
   workgroupBarrier();
-  for (var d = lane.index; d < digits && tile < params.tiles; d += threads) { table[d * params.tiles + tile] = atomicLoad(&counts[d]); }
+  for (var d = lane.index; d < digits && tile < params.tiles; d += threads) { table[d * params.tiles + tile] = atomicLoad(&words[d]); }
 }
 
 @compute @workgroup_size(threads)
 fn scatter(lane: Lane) {
   let tile = block(lane);
-  var t = rankTile(tile, lane);
+  loadTile(tile, lane);
+  rankTile(tile, lane);
   for (var s = 0u; s < share; s++) {
     let d = lane.index * share + s;
-    if (d < digits) { shifts[d] = table[d * params.tiles + tile] - t.start[s]; }
+    if (d < digits) { shifts[d] = table[d * params.tiles + tile] - start[s]; }
   }
   workgroupBarrier();
-  writeTile(tile, &t, lane);
+  writeTile(tile, lane);
 }

@@ -18,8 +18,8 @@ fn rankOf(digit: u32, lane: Lane) -> u32 {
     let all = atomicLoad(&votes[own * 8u + b]);
     peers &= select(~all, all, ((digit >> b) & 1u) != 0u);
   }
-  let met = atomicLoad(&counts[own * digits + digit]);
+  let met = atomicLoad(&words[own * digits + digit]);
   workgroupBarrier();
-  if (at == countTrailingZeros(peers)) { atomicAdd(&counts[own * digits + digit], countOneBits(peers)); }
+  if (at == countTrailingZeros(peers)) { atomicAdd(&words[own * digits + digit], countOneBits(peers)); }
   return met + countOneBits(peers & ((1u << at) - 1u));
 }

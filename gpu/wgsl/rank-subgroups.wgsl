@@ -14,6 +14,6 @@ fn rankOf(digit: u32, lane: Lane) -> u32 {
   }
   let first = countTrailingZeros(peers);
   var met = 0u;
-  if (lane.at == first) { met = atomicAdd(&counts[subgroup(lane) * digits + digit], countOneBits(peers)); }
+  if (lane.at == first) { met = atomicAdd(&words[subgroup(lane) * digits + digit], countOneBits(peers)); }
   return subgroupShuffle(met, first) + countOneBits(peers & ((1u << lane.at) - 1u));
 }
