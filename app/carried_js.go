@@ -11,13 +11,17 @@ type carried struct {
 	focus  string
 	open   []bool
 	fields map[string]js.Value
+	stages map[string][2]js.Value // to where each is scrolled, from the left and from above
 }
 
-// carryOver remembers which details are open, what is typed and chosen, and where the focus is.
+// carryOver remembers which details are open, what is typed and chosen, where the focus is, and to where stages are scrolled.
 func carryOver() carried {
-	c := carried{fields: map[string]js.Value{}}
+	c := carried{fields: map[string]js.Value{}, stages: map[string][2]js.Value{}}
 	if active := ui.Document().Get("activeElement"); active.Truthy() {
 		c.focus = active.Get("id").String()
+	}
+	for _, stage := range ui.All(ui.Document(), "#app .stage[id]") {
+		c.stages[stage.Get("id").String()] = [2]js.Value{stage.Get("scrollLeft"), stage.Get("scrollTop")}
 	}
 	for _, d := range ui.All(ui.Document(), "#app details") {
 		c.open = append(c.open, d.Get("open").Bool())
@@ -49,6 +53,11 @@ func (c carried) restore() {
 			if c.open[i] {
 				d.Set("open", true)
 			}
+		}
+	}
+	for id, at := range c.stages {
+		if stage := ui.ByID(id); stage.Truthy() {
+			stage.Call("scrollTo", at[0], at[1])
 		}
 	}
 	for id, old := range c.fields {

@@ -53,7 +53,7 @@ var (
 	countersPattern = regexp.MustCompile(`<dl class="counters">(.*?)</dl>`)
 	hazardPattern   = regexp.MustCompile(`<p class="hazard-line" id="figure-hazard">.*?<span>(.*?)</span></p>`)
 	positionPattern = regexp.MustCompile(`aria-valuetext="([^"]*)"`)
-	stillPattern    = regexp.MustCompile(`<div class="still still-\w+">(.*?)</div>`)
+	stillPattern    = regexp.MustCompile(`<div class="still still-\w+" data-active="([^"]*)">(.*?)</div>`)
 	atPattern       = regexp.MustCompile(`data-at="(\d+)"`)
 	bookPattern     = regexp.MustCompile(`data-flipbook="([^"]*)"`)
 )
@@ -115,13 +115,16 @@ func TestLeavesAreWhatPagesShow(t *testing.T) {
 				body := shown.BodyHTML
 				want := figure.Leaf{
 					Round: round, Lines: leaf.Lines, Position: html.UnescapeString(first(positionPattern, body)), Sentence: first(sentencePattern, body),
-					Counters: first(countersPattern, body), Hazards: html.UnescapeString(first(hazardPattern, body)), Stills: leaf.Stills,
+					Counters: first(countersPattern, body), Hazards: html.UnescapeString(first(hazardPattern, body)), Stills: leaf.Stills, Active: leaf.Active,
 				}
 				if diff := cmp.Diff(want, leaf); diff != "" {
 					t.Errorf("%s:\n%s", address, diff)
 				}
 				for i, m := range stillPattern.FindAllStringSubmatch(body, -1) {
-					if picture(book, leaf.Stills[i]) != m[1] {
+					if want := strings.Trim(fmt.Sprint(leaf.Active[i]), "[]"); m[1] != want {
+						t.Errorf("%s: in size %d the step happens at %s, want %s", address, i, m[1], want)
+					}
+					if picture(book, leaf.Stills[i]) != m[2] {
 						t.Errorf("%s: another picture in size %d", address, i)
 					}
 				}

@@ -123,6 +123,23 @@ func (g *Graph) Cone(n NodeID) []NodeID {
 	return out
 }
 
+// Reach returns every node that depends on n, itself included, in ascending order: the cone that opens forward.
+func (g *Graph) Reach(n NodeID) []NodeID {
+	out := []NodeID{n}
+	reached := make([]bool, g.Nodes())
+	reached[n] = true
+	for m := n + 1; int(m) < g.Nodes(); m++ { // what a node depends on stands before it
+		g.Sources(m, func(s Source) bool {
+			if reached[s.Node] {
+				reached[m] = true
+				out = append(out, m)
+			}
+			return !reached[m]
+		})
+	}
+	return out
+}
+
 // Inputs returns the cells of the start that n depends on, ascending. A cell that holds once more what another holds counts as that one.
 func (g *Graph) Inputs(n NodeID) []CellID {
 	var out []CellID

@@ -1,6 +1,7 @@
 package tracer
 
 import (
+	"slices"
 	"testing"
 
 	"upsweep/budget"
@@ -99,6 +100,22 @@ func TestBlellochCones(t *testing.T) {
 	}
 	if chain := g.LongestChain(); g.Span() != 5 || len(chain) < 6 {
 		t.Errorf("span %d, chain %v", g.Span(), chain)
+	}
+}
+
+// One value reaches another if and only if it is in its cone.
+func TestReachIsTheConeTurnedRound(t *testing.T) {
+	g := record(func(m *Machine) { blelloch(m, ints(1, 2, 3, 4, 5, 6, 7, 8)) }).Graph()
+	for n := range NodeID(g.Nodes()) {
+		var want []NodeID
+		for m := range NodeID(g.Nodes()) {
+			if slices.Contains(g.Cone(m), n) {
+				want = append(want, m)
+			}
+		}
+		if got := g.Reach(n); !slices.Equal(got, want) {
+			t.Errorf("from value %d one reaches %v, want %v", n, got, want)
+		}
 	}
 }
 

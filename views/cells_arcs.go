@@ -58,13 +58,13 @@ func (c *cells) drawArcs(shapes []scene.Shape, to tracer.NodeID, state scene.Sta
 	return shapes
 }
 
-// drawSelection rings the selected values, and lights the cells that now hold what they depend on.
+// drawSelection rings the selected values, and lights the cells that now hold what they depend on, or what depends on them.
 func (c *cells) drawSelection(shapes []scene.Shape, landed int, in Interaction) []scene.Shape {
 	for _, n := range in.Selected {
 		if n < 0 || int(n) >= c.s.Graph.Nodes() {
 			continue
 		}
-		for _, m := range c.s.Graph.Cone(n) {
+		for _, m := range c.s.cone(n, in) {
 			cell := c.s.Graph.Node(m).Cell
 			a, i := c.s.Trace.Place(cell)
 			if row, ok := c.rowOf[a]; ok && c.at(cell, landed) == m && m != n {

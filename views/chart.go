@@ -22,19 +22,10 @@ type Growth struct {
 // chart plots measured counts against the length of the input on logarithmic axes: the run's own algorithm first, as points on the curve of
 // its formula, its rivals beside it. Every line has a tone, a dash and a sign of its own.
 type chart struct {
-	k             scene.Unit
-	width, height scene.Unit
-	title, told   string
-	layer         *scene.Layer
-	points        []measured
-	plots         []*plot
-}
-
-// measured is a point of a chart: what one run counted.
-type measured struct {
-	at             scene.Point
-	plot, line, of int // line: which algorithm; of: which of its runs
-	text           string
+	answers
+	height      scene.Unit
+	title, told string
+	layer       *scene.Layer
 }
 
 // quantity is what one plot of a chart shows.
@@ -52,7 +43,7 @@ func planChart(s *Subject, o Options) Plan {
 		return planNote(o, "Chart", "There are no measurements to chart here.")
 	}
 	k := scene.Unit(o.Scale)
-	c := &chart{k: k, width: o.Width, title: s.titled("growth"), told: toldOf(o.Growth)}
+	c := &chart{answers: answers{k: k, width: o.Width}, title: s.titled("growth"), told: toldOf(o.Growth)}
 	n := 0
 	for _, a := range s.Trace.Arrays() {
 		if a.Given && a.Before <= 1 {
@@ -211,94 +202,10 @@ func (c *chart) Size() (width, height scene.Unit) { return c.width, c.height }
 
 func (c *chart) Frame(_ float64, in Interaction) *scene.Frame {
 	f := &scene.Frame{Width: c.width, Height: c.height, Title: c.title, Desc: c.told, Backdrop: c.layer}
-	if i, ok := c.nearest(in.Pointed); ok {
-		f.Overlay = scene.NewLayer(c.answer(c.points[i]))
+	if shapes := c.drawAnswer(in.Pointed); shapes != nil {
+		f.Overlay = scene.NewLayer(shapes)
 	}
 	return f
-}
-
-// nearest is the point nearest to where the reader points, if they point into its plot.
-func (c *chart) nearest(p scene.Point) (int, bool) {
-	best, least := -1, math.Inf(1)
-	for i, point := range c.points {
-		pl := c.plots[point.plot]
-		if p == (scene.Point{}) || p.Y < pl.y.to-20*c.k || p.Y > pl.y.from+20*c.k || p.X > pl.x.to+20*c.k {
-			continue
-		}
-		if far := math.Hypot(float64(point.at.X-p.X), float64(point.at.Y-p.Y)); far < least {
-			best, least = i, far
-		}
-	}
-	return best, best >= 0
-}
-
-// Answer is what a chart says of the point nearest to p, and where that is; false where p is beside it.
-func (c *chart) Answer(p scene.Point) (says string, at scene.Point, ok bool) {
-	i, ok := c.nearest(p)
-	if !ok {
-		return "", scene.Point{}, false
-	}
-	return strings.ReplaceAll(c.points[i].text, "\n", ", "), c.points[i].at, true
-}
-
-// Beside is where the next point from p lies: along its line, or on the next line of its plot at the same length. From nowhere it is the run's own
-// last.
-func (c *chart) Beside(p scene.Point, d Direction) (scene.Point, bool) {
-	i, ok := c.nearest(p)
-	if !ok {
-		i = slices.IndexFunc(c.points, func(o measured) bool { return o.line == 0 })
-		for j, o := range c.points {
-			if i >= 0 && o.plot == c.points[i].plot && o.line == 0 {
-				i = j
-			}
-		}
-		if i < 0 {
-			return scene.Point{}, false
-		}
-		return c.points[i].at, true
-	}
-	from, best, least := c.points[i], -1, math.Inf(1)
-	for j, o := range c.points {
-		dx, dy := float64(o.at.X-from.at.X), float64(o.at.Y-from.at.Y)
-		fits := false
-		switch d {
-		case Leftward:
-			fits = o.plot == from.plot && o.line == from.line && dx < -0.5
-		case Rightward:
-			fits = o.plot == from.plot && o.line == from.line && dx > 0.5
-		case Upward:
-			fits = math.Abs(dx) < 0.5 && dy < -0.5
-		case Downward:
-			fits = math.Abs(dx) < 0.5 && dy > 0.5
-		}
-		if far := math.Hypot(dx, dy); fits && far < least {
-			best, least = j, far
-		}
-	}
-	if best < 0 {
-		return from.at, true
-	}
-	return c.points[best].at, true
-}
-
-// answer draws what is said of a point: a ring round it, and its numbers on a plate beside it.
-func (c *chart) answer(p measured) []scene.Shape {
-	k, pl := c.k, c.plots[p.plot]
-	name, numbers, _ := strings.Cut(p.text, "\n")
-	bold, plain := scene.Font{Size: 13 * k, Bold: true}, scene.Font{Size: 13 * k}
-	width := max(scene.Width(name, bold), scene.Width(numbers, plain)) + 20*k
-	box := scene.Rect{X: p.at.X - width/2, Y: p.at.Y - 58*k, W: width, H: 46 * k}
-	if box.Y < pl.y.to-30*k {
-		box.Y = p.at.Y + 12*k
-	}
-	box.X = max(2*k, min(box.X, c.width-width-2*k))
-	key := func(part scene.Part, i int) scene.Key { return scene.KeyOf(part, 90, i) }
-	return []scene.Shape{
-		ring(key(scene.PartLine, 0), p.at, k),
-		scene.Box(key(scene.PartNode, 0), scene.Ink{Role: scene.Node, State: scene.Input}, box, 8*k),
-		scene.Label(key(scene.PartLabel, 0), scene.Ink{Role: scene.Note}, scene.Point{X: box.X + 10*k, Y: box.Y + 19*k}, name, bold, scene.Start),
-		scene.Label(key(scene.PartLabel, 1), scene.Ink{Role: scene.Note}, scene.Point{X: box.X + 10*k, Y: box.Y + 37*k}, numbers, plain, scene.Start),
-	}
 }
 
 func (c *chart) Hit(float64, scene.Point) (tracer.NodeID, bool)  { return tracer.NoNode, false }

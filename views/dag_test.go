@@ -175,6 +175,37 @@ func TestASelectionLightsItsCone(t *testing.T) {
 	}
 }
 
+// With Forward a selection lights what depends on it: x[1] of Hillis-Steele reaches every sum from its own place on.
+func TestASelectionLightsWhatDependsOnIt(t *testing.T) {
+	s := one(t, "scan/hillis-steele", "1 2 3 4 5")
+	plan := dagOf(s, views.Options{})
+	lit := func(in views.Interaction) (nodes, rings int) {
+		f := plan.Frame(3, in)
+		for _, shape := range f.Lit.Shapes() {
+			if shape.Ink.State == scene.Lit && shape.Ink.Role == scene.Node {
+				nodes++
+			}
+			if shape.Ink.Role == scene.Focus {
+				rings++
+			}
+		}
+		return nodes, rings
+	}
+	for _, c := range []struct {
+		name    string
+		forward bool
+		want    int
+	}{{"back", false, 1}, {"forward", true, 9}} { // x[1]; then x[1], x[2] after round 1; x[1] to x[4] … by stride 1, 2, 4
+		nodes, rings := lit(views.Interaction{Selected: []tracer.NodeID{1}, Forward: c.forward})
+		if want := len(s.Graph.Reach(1)); c.forward && c.want != want {
+			t.Errorf("x[1] reaches %d values, want %d", want, c.want)
+		}
+		if nodes != c.want || rings != 1 {
+			t.Errorf("%s: %d values are lit and %d ringed, want %d and 1", c.name, nodes, rings, c.want)
+		}
+	}
+}
+
 // Both sides of a race are marked, with a sign as well as a colour; the algorithm that does it right has no mark.
 func TestHazardsAreMarked(t *testing.T) {
 	badges := func(id string) int {

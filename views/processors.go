@@ -21,15 +21,15 @@ type processors struct {
 	first []int // by step: when its tasks begin and
 	last  []int // have all ended
 
-	width, height scene.Unit
-	k             scene.Unit
-	left, top     scene.Unit // of the chart
-	unit, row     scene.Unit // of time; of a processor
-	named         bool       // tasks are big enough for the number of their lane
-	words         []string   // T(p) and its bounds, in lines
-	bold          int        // of which so many are the first sentence
-	tasks         [][]int    // by step
-	of            []int32    // by node: its task, -1 none
+	answers   // of the curve of T(p)
+	height    scene.Unit
+	left, top scene.Unit // of the chart
+	unit, row scene.Unit // of time; of a processor
+	named     bool       // tasks are big enough for the number of their lane
+	words     []string   // T(p) and its bounds, in lines
+	bold      int        // of which so many are the first sentence
+	tasks     [][]int    // by step
+	of        []int32    // by node: its task, -1 none
 
 	window
 	backdrop *scene.Layer
@@ -44,7 +44,7 @@ type processorsKey struct {
 }
 
 func planProcessors(s *Subject, o Options) Plan {
-	c := &processors{s: s, t: caption{s: s}, o: o, k: scene.Unit(o.Scale), p: o.Processors, window: windowOf(o)}
+	c := &processors{s: s, t: caption{s: s}, o: o, answers: answers{k: scene.Unit(o.Scale)}, p: o.Processors, window: windowOf(o)}
 	if c.p <= 0 {
 		c.p = 4
 	}
@@ -199,10 +199,14 @@ func (c *processors) Frame(at float64, in Interaction) *scene.Frame {
 	}
 	f.Rows = []scene.Row{{Bounds: scene.Rect{Y: c.top - 6*c.k, W: c.width, H: c.row*scene.Unit(c.p) + 12*c.k}, Over: c.overOf(processorsKey{landed, present, under < 1})}}
 	f.Lit = c.lit(singledOutAt(landed, under == 1, in), func() []scene.Shape { return c.drawLit(landed, in) })
+	over := c.drawAnswer(in.Pointed)
 	if under < 1 && !c.o.Greedy && !in.Still {
 		x := scene.Lerp(c.timeX(c.first[present]), c.timeX(c.last[present]), under)
-		f.Overlay = scene.NewLayer([]scene.Shape{scene.Line(scene.KeyOf(scene.PartToken, 0, 0), scene.Ink{Role: scene.Focus},
-			scene.Point{X: x, Y: c.top - 6*c.k}, scene.Point{X: x, Y: c.rowY(c.p) + 4*c.k})})
+		over = append(over, scene.Line(scene.KeyOf(scene.PartToken, 0, 0), scene.Ink{Role: scene.Focus},
+			scene.Point{X: x, Y: c.top - 6*c.k}, scene.Point{X: x, Y: c.rowY(c.p) + 4*c.k}))
+	}
+	if over != nil {
+		f.Overlay = scene.NewLayer(over)
 	}
 	return f
 }

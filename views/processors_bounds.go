@@ -60,6 +60,11 @@ func (c *processors) drawCurve() []scene.Shape {
 	pl := &plot{k: k,
 		x: axis{lo: 1, hi: float64(most), log: true, from: c.left + 12*k, to: right},
 		y: axis{lo: 1, hi: max(2, upper[0]), log: true, from: top + curveHeight*k, to: top}}
+	c.plots, c.points = []*plot{pl}, nil
+	for i, p := range ps {
+		at := scene.Point{X: pl.x.at(p), Y: pl.y.at(ts[i])}
+		c.points = append(c.points, measured{at: at, of: i, text: fmt.Sprintf("T(%g) = %g\nmax(W/p, S) = %s, W/p + S = %s", p, ts[i], trim(lower[i]), trim(upper[i]))})
+	}
 	pl.frame("processors p", "time T(p)")
 	pl.line(0, scene.Ink{Role: scene.Formula, Tone: scene.LineA}, "W/p + S", ps, upper)
 	pl.line(1, scene.Ink{Role: scene.Formula, Tone: scene.LineC}, "max(W/p, S)", ps, lower)

@@ -132,3 +132,43 @@ func TestTheCurveHoldsTheSchedule(t *testing.T) {
 		}
 	}
 }
+
+// Where one points at the curve of T(p) it says what that is, and its bounds; above it stand the tasks, which answer as values.
+func TestTheCurveAnswers(t *testing.T) {
+	s := one(t, "scan/blelloch", "3 1 7 0 4 1 6 3")
+	plan := processorsOf(s, views.Options{Processors: 2})
+	plan.Frame(0, views.Interaction{})
+	curve := plan.(views.Answering)
+	at, ok := curve.Beside(scene.Point{}, views.Downward)
+	if !ok {
+		t.Fatal("walking into the curve leads nowhere")
+	}
+	var said []string
+	for {
+		says, _, _ := curve.Answer(at)
+		said = append(said, says)
+		next, _ := curve.Beside(at, views.Leftward)
+		if next == at {
+			break
+		}
+		at = next
+	}
+	for i, says := range said {
+		p := len(said) - i
+		if want := fmt.Sprintf("T(%d) = %d, max(W/p, S) = ", p, s.Schedule(p, false).Time); !strings.HasPrefix(says, want) {
+			t.Errorf("it says %q, want %q …", says, want)
+		}
+	}
+	if len(said) != s.Trace.MaxWidth() {
+		t.Errorf("%d numbers of processors answer, want %d", len(said), s.Trace.MaxWidth())
+	}
+	n, _ := plan.Neighbour(0, tracer.NoNode, views.Rightward)
+	box, _ := plan.BoxOf(0, n)
+	if says, _, ok := curve.Answer(box.Centre()); ok {
+		t.Errorf("a task answers as the curve does: %q", says)
+	}
+	texts := shapesOf(plan.Frame(0, views.Interaction{Pointed: at}), func(s *scene.Shape) bool { return s.Kind == scene.Text && strings.HasPrefix(s.Text, "T(1) = ") })
+	if len(texts) != 1 {
+		t.Error("what it says is not drawn")
+	}
+}

@@ -13,12 +13,13 @@ type singledOut struct {
 	landed   bool
 	chain    bool
 	hide     bool
+	forward  bool
 	selected string
 	made     bool
 }
 
 func singledOutAt(present int, landed bool, in Interaction) singledOut {
-	return singledOut{step: present, landed: landed, chain: in.Chain, hide: in.Hide, selected: fmt.Sprint(in.Selected), made: true}
+	return singledOut{step: present, landed: landed, chain: in.Chain, hide: in.Hide, forward: in.Forward, selected: fmt.Sprint(in.Selected), made: true}
 }
 
 // selection keeps the layer of a plan that shows what is singled out, until something else is.
@@ -35,6 +36,14 @@ func (c *selection) lit(of singledOut, draw func() []scene.Shape) *scene.Layer {
 	return c.layer
 }
 
+// cone is what is lit with a selected value: what it depends on, or with Forward what depends on it.
+func (s *Subject) cone(n tracer.NodeID, in Interaction) []tracer.NodeID {
+	if in.Forward {
+		return s.Graph.Reach(n)
+	}
+	return s.Graph.Cone(n)
+}
+
 // singled is the set of values that stay in full ink: the cones of the selected ones, or the longest chain. It is empty when nothing is
 // singled out. order is the chain, where that is what is lit.
 func (s *Subject) singled(in Interaction) (set map[tracer.NodeID]bool, order []tracer.NodeID) {
@@ -43,7 +52,7 @@ func (s *Subject) singled(in Interaction) (set map[tracer.NodeID]bool, order []t
 		if n < 0 || int(n) >= s.Graph.Nodes() {
 			continue
 		}
-		for _, m := range s.Graph.Cone(n) {
+		for _, m := range s.cone(n, in) {
 			set[m] = true
 		}
 	}

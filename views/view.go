@@ -115,6 +115,7 @@ func (o Options) normal() Options {
 // Interaction is what the reader does with a figure, apart from its position.
 type Interaction struct {
 	Selected []tracer.NodeID // their cones are lit, all else recedes
+	Forward  bool            // the cones open forward: to what depends on them
 	Chain    bool            // the longest chain of dependent applications is lit
 	Hide     bool            // computed values are not shown, to be predicted
 	Still    bool            // reduced motion: states cross-fade in place

@@ -4,6 +4,7 @@
 //
 // The client takes a figure over where the reader is: <div class="stage" data-wish data-playing> (app/screen/takeover_js.go).
 import { fill } from "./markup.js";
+import { showActive } from "./sighted.js";
 
 const stepTime = 600; // milliseconds, as in app/playback
 const restTime = 1200; // at the end of a loop
@@ -123,7 +124,9 @@ class Flipbook {
         picture += this.book.pieces.slice(stretches[k], stretches[k] + stretches[k + 1]).join("");
       }
       fill(still, picture);
+      still.dataset.active = this.book.leaves[this.at].active[i].join(" ");
     });
+    showActive(this.stage);
   }
 
   // mark lights what the text says of this step.

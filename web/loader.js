@@ -21,13 +21,14 @@
 //  * The client is fetched and compiled a moment after the page has loaded: that takes the main thread no time. It runs, which
 //    does, at the first sign of a reader (a pointer, a touch, a key, scrolling), or after a while. Until then figures are stepped by
 //    flipbook.js. A press that only the client can answer, on an element with an `id`, is repeated on the element with that id
-//    once it runs.
+//    once it runs; one on a figure's picture goes to its stage as the event `upsweep:press`.
 //  * An element marked `data-live` is a figure. On a page that is nothing without the client, the script is marked `data-now`.
 //  * Every other web/app*.js is bundled into the same file, except web/app-head.js, which runs in <head>, before the first
 //    paint (theme).
 import { imports } from "./canvas.js";
 import { openFlipbooks } from "./flipbook.js";
 import { followReading } from "./reading.js";
+import { showAllActive } from "./sighted.js";
 
 const root = document.documentElement;
 const script = document.querySelector("script[data-wasm]");
@@ -43,11 +44,12 @@ const leafing = 1000; // the most that the client waits for the flipbooks in vie
 const arriving = 90000;
 const mounting = 20000;
 
+showAllActive();
 const flipbooks = openFlipbooks();
 const text = followReading();
 let compiled = null; // the promise of the compiled client, once it is on its way
 let started = false;
-let press = null;
+let press = null; // what was pressed last: the id of an element, and where, if that is a stage
 
 function state(name) {
   root.dataset.client = name;
@@ -132,17 +134,25 @@ function whenMounted() {
 }
 
 function repeatPress() {
-  const id = press;
+  const pressed = press;
   forgetEarlyPresses();
-  if (id) document.getElementById(id)?.click();
+  const target = pressed && document.getElementById(pressed.id);
+  if (pressed?.at) target?.dispatchEvent(new CustomEvent("upsweep:press", { bubbles: true, detail: pressed.at }));
+  else target?.click();
   const form = document.getElementById(globalThis.upsweepSubmitted); // handed in too early (app-head.js)
   if (form?.requestSubmit) form.requestSubmit();
 }
 
 function rememberPress(event) {
   if (flipbooks.press(event)) return;
+  const still = event.target.closest?.("[data-live] .still");
+  if (still) {
+    const { left, top } = still.getBoundingClientRect();
+    press = { id: still.closest(".stage").id, at: { x: event.clientX - left, y: event.clientY - top, mouse: event.pointerType === "mouse" } };
+    return;
+  }
   const pressed = event.target.closest?.("[data-live] [id]:is(button, [role=button], [role=tab], summary)");
-  if (pressed && pressed.type !== "submit") press = pressed.id; // what hands a form in is remembered by app-head.js
+  if (pressed && pressed.type !== "submit") press = { id: pressed.id }; // what hands a form in is remembered by app-head.js
 }
 
 function forgetEarlyPresses() {

@@ -34,6 +34,7 @@ func (v *View) transport() app.UI {
 			app.Input().Type("range").ID(f.ID+"-scrub").Class("scrub-range").Min("0").Max(strconv.Itoa(p.Last)).Step(0).Attr("step", "any").
 				Attr("value", strconv.Itoa(f.opened)).
 				Aria("label", "Position").Aria("valuetext", f.position()),
+			app.Span().ID(f.ID+"-scrub-label").Class("scrub-label").Aria("hidden", true), // the screen writes it; who hears the slider hears the same
 		),
 		v.speed("-speed"),
 		v.loop("-loop", "icon-button", ui.Icon("repeat")),

@@ -40,6 +40,8 @@ type Leaf struct {
 	Hazards  string  `json:"hazards,omitempty"`
 	// Stills are the pictures, one for each width of stills. A stretch is two numbers: its first piece, and how many there are.
 	Stills [][]int `json:"stills"`
+	// Active is where the step happens in each of them: left, top, width, height.
+	Active [][4]int `json:"active"`
 }
 
 // A figure of more steps, or of larger pictures, has no flipbook: its buttons wait for the client.
@@ -85,6 +87,7 @@ func (f *Figure) Flipbook() *Flipbook {
 				}
 			}
 			book.Leaves[step].Stills = append(book.Leaves[step].Stills, stretches)
+			book.Leaves[step].Active = append(book.Leaves[step].Active, f.activeIn(s))
 			if size > mostPieces {
 				return nil
 			}
@@ -130,6 +133,12 @@ func pieces(picture string) []string {
 func inside(drawn app.UI) string {
 	written := ui.Canonical(app.HTMLString(drawn))
 	return written[strings.IndexByte(written, '>')+1 : strings.LastIndexByte(written, '<')]
+}
+
+// activeIn is where the step happens in one of the stills, to which web/sighted.js scrolls a stage: left, top, width, height.
+func (f *Figure) activeIn(s StillSize) [4]int {
+	box := f.LayOut(s.Width, 1).Active(float64(f.player.Current()))
+	return [4]int{int(box.X), int(box.Y), int(box.W), int(box.H)}
 }
 
 // still draws the figure as it stands for one of the stills.

@@ -118,6 +118,7 @@ func (f *Figure) Interaction() views.Interaction {
 	in := views.Interaction{Chain: f.chain, Still: f.player.Reduced}
 	if f.card != nil {
 		in.Selected = []tracer.NodeID{f.card.node}
+		in.Forward = f.pulling != nil && f.pulling.way != 0 // what a drag changes
 	} else if f.linked != tracer.NoNode {
 		in.Selected = []tracer.NodeID{f.linked}
 	}

@@ -3,6 +3,7 @@
 package figure
 
 import (
+	"fmt"
 	"html"
 	"strings"
 
@@ -21,7 +22,8 @@ func (f *Figure) picture() app.UI {
 	}
 	b.WriteByte('>')
 	for _, s := range stills(f.place) {
-		b.WriteString(`<div class="still still-` + s.Name + `">` + f.still(s) + `</div>`)
+		at := f.activeIn(s)
+		fmt.Fprintf(&b, `<div class="still still-%s" data-active="%d %d %d %d">%s</div>`, s.Name, at[0], at[1], at[2], at[3], f.still(s))
 	}
 	b.WriteString(`</div>`)
 	return ui.Raw(b.String())

@@ -129,10 +129,19 @@ func TestCellsAreDragged(t *testing.T) {
 	if !f.Grab(n, at, plan) {
 		t.Fatal("the cell can't be dragged")
 	}
+	if f.Interaction().Forward {
+		t.Error("a press lights what depends on the cell")
+	}
 	at.Y -= 3 * dragStep
 	f.Pull(at)
+	if in := f.Interaction(); !in.Forward || len(in.Selected) != 1 || in.Selected[0] != n {
+		t.Errorf("while it is dragged, what depends on the cell is not lit: %+v", in)
+	}
 	if f.LetGo(at) || f.controls[0].text != "3 4 7 0" || f.Picked() != n {
 		t.Errorf("dragged up by three steps, the input is %q", f.controls[0].text)
+	}
+	if f.Interaction().Forward {
+		t.Error("after the drag, what depends on the cell is still lit")
 	}
 	if got := r.take(); got != "scrubs, stage" {
 		t.Errorf("asks %q", got)

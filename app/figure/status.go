@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/playback"
 	"upsweep/app/ui"
 	"upsweep/tracer"
 )
@@ -79,11 +80,14 @@ func memoryInAll(now, all string) string {
 }
 
 // position says the position of the scrubber in words.
-func (f *Figure) position() string {
+func (f *Figure) position() string { return f.PositionAt(float64(f.player.Current())) }
+
+// PositionAt says in words what the scrubber would bring on stage at a position: the round, its phase and its label.
+func (f *Figure) PositionAt(at float64) string {
 	if f.run == nil {
 		return ""
 	}
-	step := f.player.Current()
+	step := playback.Update(f.player, playback.Seek{At: at}).Current()
 	round, _ := f.run.moment(step)
 	if round == 0 {
 		return "Input"

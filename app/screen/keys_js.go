@@ -137,27 +137,12 @@ func (s *liveScreen) walk(key string, onStage bool) bool {
 	if enlarged := s.lens.enlarged(); enlarged && !s.f.Pinned() && !s.walking && s.panKey(key) {
 		return true
 	}
-	if a, answers := s.plan.(views.Answering); answers {
-		if way, ok := ways[key]; ok {
-			if place, found := a.Beside(s.pointed, way); found {
-				s.pointTo(place)
-			}
-			return true
-		}
-		if key == "Escape" {
-			s.pointTo(scene.Point{})
-			return true
-		}
-	}
 	if way, ok := ways[key]; ok {
-		in := s.interaction()
-		from := views.Nothing
-		if len(in.Selected) > 0 {
-			from = in.Selected[0]
-		}
-		if n, found := s.plan.Neighbour(s.f.Player().Position, from, way); found {
-			s.walkTo(n)
-		}
+		s.walkOn(way)
+		return true
+	}
+	if key == "Escape" && s.pointed != (scene.Point{}) {
+		s.pointTo(scene.Point{}, "")
 		return true
 	}
 	switch key {
@@ -185,6 +170,35 @@ func (s *liveScreen) walk(key string, onStage bool) bool {
 		return false
 	}
 	return true
+}
+
+// walkOn goes to the next value in a direction, or, in a plot, to its next point. Below the last values there may be a plot.
+func (s *liveScreen) walkOn(way views.Direction) {
+	at, from := s.f.Player().Position, views.Nothing
+	plot, answers := s.plan.(views.Answering)
+	if selected := s.f.Interaction().Selected; len(selected) > 0 {
+		from = selected[0]
+	}
+	n, found := s.plan.Neighbour(at, from, way)
+	if answers && s.pointed != (scene.Point{}) {
+		if place, _ := plot.Beside(s.pointed, way); place != s.pointed || way != views.Upward || !found {
+			says, _, _ := plot.Answer(place)
+			s.pointTo(place, says)
+			return
+		}
+		s.pointTo(scene.Point{}, "")
+	}
+	if found {
+		s.walkTo(n)
+		return
+	}
+	if answers && (from == views.Nothing || way == views.Downward) {
+		if place, there := plot.Beside(scene.Point{}, way); there {
+			says, _, _ := plot.Answer(place)
+			s.f.Pick(tracer.NoNode)
+			s.pointTo(place, says)
+		}
+	}
 }
 
 // walkTo singles a value out and brings it into an enlarged figure's window.

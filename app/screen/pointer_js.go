@@ -46,7 +46,7 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 	on(stage.Get("parentElement"), "pointerleave", nil, func(e js.Value) { // what lies over the stage is of it
 		if e.Get("pointerType").String() == "mouse" && !s.f.Pinned() && !focused() {
 			s.f.Pick(tracer.NoNode)
-			s.pointTo(scene.Point{})
+			s.pointTo(scene.Point{}, "")
 		}
 	})
 	on(stage, "pointerdown", passive, func(e js.Value) {
@@ -78,7 +78,7 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 	on(stage, "blur", nil, func(js.Value) {
 		if !s.f.Pinned() {
 			s.f.Pick(tracer.NoNode)
-			s.pointTo(scene.Point{})
+			s.pointTo(scene.Point{}, "")
 		}
 	})
 }
@@ -101,16 +101,19 @@ func (s *liveScreen) named(e js.Value) (phase int, ok bool) {
 
 // point singles out what a pointer is on.
 func (s *liveScreen) point(e js.Value) {
-	if a, ok := s.plan.(views.Answering); ok {
-		_, place, _ := a.Answer(s.toPlan(s.at(e)))
-		s.pointTo(place)
-	} else if s.plan != nil {
-		n, ok := s.plan.Hit(s.f.Player().Position, s.toPlan(s.at(e)))
-		if !ok {
-			n = tracer.NoNode
-		}
-		s.f.Pick(n)
+	if s.plan == nil {
+		return
 	}
+	at := s.toPlan(s.at(e))
+	if a, ok := s.plan.(views.Answering); ok {
+		says, place, _ := a.Answer(at)
+		s.pointTo(place, says)
+	}
+	n, ok := s.plan.Hit(s.f.Player().Position, at)
+	if !ok {
+		n = tracer.NoNode
+	}
+	s.f.Pick(n)
 }
 
 // released answers a press: on the name of a phase, on an empty box, on a value.
@@ -130,10 +133,33 @@ func (s *liveScreen) released(e js.Value) {
 	s.f.Pin() // a value that is clicked stays singled out, in every view
 }
 
-// pointTo has a plan that answers say what there is at a place; the zero point is nowhere.
-func (s *liveScreen) pointTo(place scene.Point) {
-	if s.pointed != place {
-		s.pointed = place
-		s.ask()
+// onEarlyPress answers a press on the server's picture, from before the client ran (web/loader.js), as if it came now: both pictures are laid out alike.
+func (s *liveScreen) onEarlyPress(e js.Value) {
+	if e.Get("target").Get("id").String() != s.f.ID+"-stage" {
+		return
 	}
+	press := e.Get("detail")
+	at := scene.Point{X: scene.Unit(press.Get("x").Float()), Y: scene.Unit(press.Get("y").Float())}
+	mouse := press.Get("mouse").Bool()
+	s.early = func() {
+		n, ok := s.plan.Hit(s.f.Player().Position, at)
+		if !ok || (mouse || s.f.Asks(n)) && s.f.TypeInto(n) {
+			return
+		}
+		s.f.Pick(n)
+		s.f.Pin()
+	}
+	s.ask()
+}
+
+// pointTo has a plot show what it says of a place, and a screen reader say it; the zero point is nowhere.
+func (s *liveScreen) pointTo(place scene.Point, says string) {
+	if s.pointed == place {
+		return
+	}
+	s.pointed = place
+	if says != "" {
+		s.announce(says)
+	}
+	s.ask()
 }

@@ -43,13 +43,15 @@ type liveScreen struct {
 	reveal reveal
 	active scene.Rect // where the step happens, as the stage tells it to tests
 	scrub  scrub
+	label  scrubLabel
 	touch  touch
 	acting
 	walking bool // the arrow keys walk from value to value, also where the figure is enlarged
 
 	magnified magnified
-	unplaced  bool // the card is no longer where its value is seen
-	led       bool // the text moves it
+	unplaced  bool   // the card is no longer where its value is seen
+	led       bool   // the text moves it
+	early     func() // a press from before the client ran, once there is a plan
 
 	cancelled *bool
 }
@@ -87,7 +89,9 @@ func Live(ctx app.Context, f *figure.Figure) (stop func()) {
 	}
 	on(ui.Document(), "keydown", nil, s.onKey)
 	on(ui.Document(), "input", nil, s.onScrub)
+	s.listenToScrubber(on)
 	on(ui.Document(), "upsweep:read", nil, s.onRead)
+	on(ui.Document(), "upsweep:press", nil, s.onEarlyPress)
 	if f.AsksForProjector() && !f.Projected() {
 		s.projector()
 	}
@@ -99,6 +103,9 @@ func Live(ctx app.Context, f *figure.Figure) (stop func()) {
 			s.projector()
 		}
 		s.dead = true
+		if s.label.leave != nil {
+			s.label.leave()
+		}
 		s.Cancel()
 		for _, stop := range stops {
 			stop()
@@ -157,6 +164,7 @@ func (s *liveScreen) tick(now float64) {
 	s.letArrive(now)
 	s.paint()
 	s.followScrub(now)
+	s.placeScrubLabel()
 	if f.Player().Moving() {
 		s.ask()
 	}
@@ -193,6 +201,10 @@ func (s *liveScreen) paint() {
 		s.placeCard()
 	}
 	s.stand()
+	if early := s.early; early != nil {
+		s.early = nil
+		early()
+	}
 }
 
 // stand has the page tell where the figure stands.

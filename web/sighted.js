@@ -1,0 +1,29 @@
+// A stage that does not show its figure whole is scrolled to where the step happens, before the client runs as well: the server writes where that
+// is in each size of the picture (data-active: left, top, width, height; app/figure/picture_native.go). The client finds the stage there
+// (app/carried_js.go).
+
+// sighted is to where a window at `at` of a length is scrolled along one side, so that it shows a stretch: as in app/screen/sighted.go, whose
+// test holds these two together.
+export function sighted(at, length, from, to) {
+  const air = 4;
+  if (from - air >= at && to + air <= at + length) return at;
+  if (to - from + 2 * air >= length) return Math.max(0, from - air);
+  return Math.max(0, (from + to) / 2 - 0.55 * length, to + air - length);
+}
+
+// showActive scrolls a stage, and nothing else, to where its step happens.
+export function showActive(stage) {
+  const still = [...stage.querySelectorAll(".still")].find((still) => still.offsetParent !== null);
+  if (!still?.dataset.active || (stage.scrollWidth <= stage.clientWidth + 1 && stage.scrollHeight <= stage.clientHeight + 1)) return;
+  const [x, y, width, height] = still.dataset.active.split(" ").map(Number);
+  stage.scrollTo({
+    left: sighted(stage.scrollLeft, stage.clientWidth, x, x + width),
+    top: sighted(stage.scrollTop, stage.clientHeight, y, y + height),
+    behavior: "instant",
+  });
+}
+
+// showAllActive does so for all the figures of the page.
+export function showAllActive() {
+  for (const stage of document.querySelectorAll(".stage")) showActive(stage);
+}
