@@ -195,7 +195,7 @@ func TestASelectionLightsWhatDependsOnIt(t *testing.T) {
 		name    string
 		forward bool
 		want    int
-	}{{"back", false, 1}, {"forward", true, 9}} { // x[1]; then x[1], x[2] after round 1; x[1] to x[4] … by stride 1, 2, 4
+	}{{"back", false, 1}, {"forward", true, 7}} { // itself twice, x[2], by stride 1; x[2], x[3], x[4] by stride 2; x[4] by stride 4
 		nodes, rings := lit(views.Interaction{Selected: []tracer.NodeID{1}, Forward: c.forward})
 		if want := len(s.Graph.Reach(1)); c.forward && c.want != want {
 			t.Errorf("x[1] reaches %d values, want %d", want, c.want)

@@ -7,6 +7,7 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -16,6 +17,7 @@ import (
 	"upsweep/app/ui"
 	"upsweep/budget"
 	"upsweep/tracer"
+	"upsweep/views/scene"
 	"upsweep/views/svg"
 )
 
@@ -41,7 +43,7 @@ type Leaf struct {
 	// Stills are the pictures, one for each width of stills. A stretch is two numbers: its first piece, and how many there are.
 	Stills [][]int `json:"stills"`
 	// Active is where the step happens in each of them: left, top, width, height.
-	Active [][4]int `json:"active"`
+	Active [][4]scene.Unit `json:"active"`
 }
 
 // A figure of more steps, or of larger pictures, has no flipbook: its buttons wait for the client.
@@ -136,9 +138,12 @@ func inside(drawn app.UI) string {
 }
 
 // activeIn is where the step happens in one of the stills, to which web/sighted.js scrolls a stage: left, top, width, height.
-func (f *Figure) activeIn(s StillSize) [4]int {
-	box := f.LayOut(s.Width, 1).Active(float64(f.player.Current()))
-	return [4]int{int(box.X), int(box.Y), int(box.W), int(box.H)}
+func (f *Figure) activeIn(s StillSize) (box [4]scene.Unit) {
+	at := f.LayOut(s.Width, 1).Active(float64(f.player.Current()))
+	for i, v := range []scene.Unit{at.X, at.Y, at.W, at.H} {
+		box[i] = scene.Unit(math.Round(float64(v)*100) / 100)
+	}
+	return box
 }
 
 // still draws the figure as it stands for one of the stills.

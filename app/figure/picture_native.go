@@ -23,7 +23,7 @@ func (f *Figure) picture() app.UI {
 	b.WriteByte('>')
 	for _, s := range stills(f.place) {
 		at := f.activeIn(s)
-		fmt.Fprintf(&b, `<div class="still still-%s" data-active="%d %d %d %d">%s</div>`, s.Name, at[0], at[1], at[2], at[3], f.still(s))
+		fmt.Fprintf(&b, `<div class="still still-%s" data-active="%g %g %g %g">%s</div>`, s.Name, at[0], at[1], at[2], at[3], f.still(s))
 	}
 	b.WriteString(`</div>`)
 	return ui.Raw(b.String())

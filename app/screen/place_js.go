@@ -113,6 +113,7 @@ func (s *liveScreen) placeCard() {
 	left1, top1 := place(picture)
 	across, down := stage.Get("clientWidth").Float(), stage.Get("clientHeight").Float()
 	box, there := s.cardBox()
+	there = there && !f.Interaction().Forward // it would lie over what a drag changes
 	box.X, box.Y = box.X+scene.Unit(left1-left0), box.Y+scene.Unit(top1-top0)
 	if !there || !box.Overlaps(scene.Rect{W: scene.Unit(across), H: scene.Unit(down)}) { // in another view, at another moment, or scrolled out
 		card.Get("style").Set("visibility", "hidden")

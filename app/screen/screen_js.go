@@ -160,6 +160,7 @@ func (s *liveScreen) tick(now float64) {
 	}
 	if s.dragging {
 		f.Pull(s.to)
+		s.placeCard()
 	}
 	s.letArrive(now)
 	s.paint()

@@ -83,5 +83,5 @@ func (s *liveScreen) placeScrubLabel() {
 	left, wide := box.Get("left").Float(), label.Get("offsetWidth").Float()
 	x := left + at*box.Get("width").Float() - wide/2
 	x = max(air, min(x, ui.Document().Get("documentElement").Get("clientWidth").Float()-wide-air))
-	label.Get("style").Set("left", strconv.Itoa(int(x-left))+"px")
+	label.Get("style").Set("transform", "translateX("+strconv.Itoa(int(x-left))+"px)") // which shifts no layout
 }
