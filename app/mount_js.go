@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/url"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"syscall/js"
 
@@ -253,6 +254,9 @@ func (p *page) arrive() {
 			target.Call("scrollIntoView")
 			return
 		}
+		if p.arriveAtRound(fragment) {
+			return
+		}
 	}
 	js.Global().Call("scrollTo", 0, 0)
 	target := ui.Document().Call("querySelector", "main h1")
@@ -261,6 +265,35 @@ func (p *page) arrive() {
 	}
 	target.Call("setAttribute", "tabindex", "-1")
 	target.Call("focus", map[string]any{"preventScroll": true})
+}
+
+// arriveAtRound goes to the phrase of a lesson that speaks of a round, by a fragment such as #round-5-scan/blelloch, and has the figure show it. Where no phrase
+// speaks of that round, the one before it does.
+func (p *page) arriveAtRound(fragment string) bool {
+	number, algorithm, _ := strings.Cut(strings.TrimPrefix(fragment, "#round-"), "-")
+	want, err := strconv.Atoi(number)
+	if err != nil {
+		return false
+	}
+	var phrase js.Value
+	nearest := -1
+	for _, link := range ui.All(ui.Document(), ".prose > p a.round[data-round], .prose li a.round[data-round]") {
+		round, err := strconv.Atoi(link.Get("dataset").Get("round").String())
+		if err == nil && round <= want && round > nearest && strings.Contains(link.Call("getAttribute", "href").String(), "/play/"+algorithm+"?") {
+			phrase, nearest = link, round
+		}
+	}
+	if nearest < 0 {
+		return false
+	}
+	phrase.Call("scrollIntoView", map[string]any{"block": "center"})
+	phrase.Call("focus", map[string]any{"preventScroll": true})
+	for _, f := range p.content.figures {
+		if f.ID == phrase.Get("dataset").Get("figure").String() {
+			f.ShowRound(strconv.Itoa(nearest))
+		}
+	}
+	return true
 }
 
 // onClick answers links to rounds, and leaves links within the page to the browser.

@@ -1,6 +1,7 @@
 package exercises
 
 import (
+	"fmt"
 	"slices"
 
 	"upsweep/tracer"
@@ -107,11 +108,13 @@ func exchanges(acts []act) bool {
 	return true
 }
 
-// again runs acts on a machine that starts from the memory of a cursor. In a synchronous round lanes read what was there before; otherwise
+// again runs the acts of a moment, or others in their place, on a machine that starts from the memory before it. In a synchronous round lanes read what was there before; otherwise
 // one lane after another reads what is there now, which is what a missing barrier can do. It returns the trace where recorded,
 // and the words of the cells of the array that is asked about.
-func (r *run) again(acts []act, before *tracer.Cursor, array tracer.ArrayID, synchronous, recorded bool) (*tracer.Trace, []value.Word) {
-	t := r.trace
+func (r *run) again(acts []act, at moment, synchronous, recorded bool) (*tracer.Trace, []value.Word) {
+	t, array := r.trace, at.array
+	before := t.Cursor()
+	before.Seek(at.from)
 	program := t.Program()
 	m := tracer.New(tracer.Options{Record: recorded, Pool: t.Pool(), Program: program})
 	arrays := map[tracer.ArrayID]*tracer.Array{}
@@ -175,10 +178,16 @@ func (r *run) again(acts []act, before *tracer.Cursor, array tracer.ArrayID, syn
 		}
 	}
 	byLane := lanesOf(acts)
+	info := t.Round(at.round)
+	m.Phase(info.Phase)
+	name := info.Label
+	if name == "" && info.Phase == "" { // what is alone would be taken for the first round
+		name = fmt.Sprintf("round %d", at.round)
+	}
 	if synchronous {
-		m.Round("").ForAll(0, len(byLane), func(l *tracer.Lane, i int) { do(l, byLane[i]) })
+		m.Round("%s", name).ForAll(0, len(byLane), func(l *tracer.Lane, i int) { do(l, byLane[i]) })
 	} else {
-		m.Round("").Serial(func(l *tracer.Lane) {
+		m.Round("%s", name).Serial(func(l *tracer.Lane) {
 			for _, list := range byLane {
 				do(l, list)
 			}

@@ -96,9 +96,14 @@ type Mistake struct {
 	Name   string // in-place update, swapped operands, wrong stride, …
 	Says   string // what was done and what is to be done instead
 	Answer Answer
-	// Traces gives the asked part of the run as it is and as the mistake makes it, to be drawn side by side; nil where the mistake
-	// is not one of running.
-	Traces func() (right, wrong *tracer.Trace)
+	// Correction draws the mistake beside what is right; nil where the mistake is not one of running.
+	Correction func() Correction
+}
+
+// Correction is a round as it is and as a mistake makes it, to be drawn side by side; where the mistake is about the whole algorithm, the whole run.
+type Correction struct {
+	Right, Wrong *tracer.Trace
+	Differ       []tracer.NodeID // of the wrong one: the values asked for that are not what they should be
 }
 
 // Grade is the judgement of an answer.

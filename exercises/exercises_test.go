@@ -225,10 +225,28 @@ func TestMistakenTraces(t *testing.T) {
 			return
 		}
 		for _, m := range e.Mistakes() {
-			if m.Traces == nil {
+			if m.Correction == nil {
 				continue
 			}
-			right, wrong := m.Traces()
+			shown := m.Correction()
+			right, wrong := shown.Right, shown.Wrong
+			differ := 0
+			for slot, text := range e.Model() {
+				if m.Answer[slot] != text {
+					differ++
+				}
+			}
+			if len(shown.Differ) != differ {
+				t.Errorf("%s, %s: %d cells are wrong, and %d are drawn so", e.Spec, m.Name, differ, len(shown.Differ))
+			}
+			for _, n := range shown.Differ {
+				if text := wrong.Graph().Text(n); !slices.ContainsFunc(m.Answer, func(given string) bool { return same(given, text) }) {
+					t.Errorf("%s, %s: %q is drawn as wrong, the answer is %q", e.Spec, m.Name, text, m.Answer)
+				}
+			}
+			if name := right.Round(1).Label; right != e.run.trace && name != "" && name != e.run.trace.Round(q.m.round).Label && name != fmt.Sprint("round ", q.m.round) {
+				t.Errorf("%s, %s: the round is called %q", e.Spec, m.Name, name)
+			}
 			if err := right.Validate(); err != nil {
 				t.Errorf("%s, %s: %v", e.Spec, m.Name, err)
 			}

@@ -54,11 +54,9 @@ func (r *run) misconceptions(m moment, cells []int) []Mistake {
 				return // the mistake leaves the cell unset: that is no answer that anybody would type
 			}
 		}
-		_, words := r.again(acts, before, m.array, synchronous, false)
-		out = append(out, Mistake{Name: name, Says: says, Answer: answer(words), Traces: func() (*tracer.Trace, *tracer.Trace) {
-			right, _ := r.again(r.acts(m.from, m.to), before, m.array, true, true)
-			wrong, _ := r.again(acts, before, m.array, synchronous, true)
-			return right, wrong
+		_, words := r.again(acts, m, synchronous, false)
+		out = append(out, Mistake{Name: name, Says: says, Answer: answer(words), Correction: func() Correction {
+			return r.roundCorrected(m, cells, r.acts(m.from, m.to), acts, synchronous)
 		}})
 	}
 	if !stepped {
@@ -128,7 +126,7 @@ func (r *run) otherRuns(m moment, cells []int) []Mistake {
 			return
 		}
 		if words, ok := r.sameMoment(other, m, cells); ok {
-			out = append(out, Mistake{Name: name, Says: says, Answer: words, Traces: func() (*tracer.Trace, *tracer.Trace) { return r.trace, other.trace }})
+			out = append(out, Mistake{Name: name, Says: says, Answer: words, Correction: func() Correction { return r.runCorrected(other, m, cells) }})
 		}
 	}
 	for _, p := range r.alg.Params {

@@ -32,6 +32,9 @@ func (e *Exercise) explain(a Answer, g *Grade) {
 	}
 	v := &g.Verdict
 	v.Round = e.Showing.Round
+	if q, ok := e.question.(*simulation); ok && g.First >= 0 && g.First < len(q.parts) {
+		v.Round = int(q.parts[g.First].round)
+	}
 	q, ok := e.question.(telling)
 	if !ok {
 		v.Where, v.What = g.Says, g.Says
@@ -99,7 +102,7 @@ func (e *Exercise) name(list []*suspect, a Answer, g *Grade) {
 	first := d.likeliest[0]
 	m := Mistake{Name: first.name, Answer: a}
 	if first.remote != nil && len(d.likeliest) == 1 && first.shows(given, want) == 100 {
-		m.Traces = first.remote.Traces
+		m.Correction = first.remote.Correction
 	}
 	says := first.says
 	if first.here && (len(wrong) < len(given) || len(d.likeliest) > 1) {

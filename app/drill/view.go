@@ -15,7 +15,6 @@ import (
 	"upsweep/app/figure"
 	"upsweep/app/ui"
 	"upsweep/exercises"
-	"upsweep/tracer"
 	"upsweep/views"
 	"upsweep/views/svg"
 )
@@ -205,12 +204,21 @@ func (v *View) reasons() []app.UI {
 			OnClick(ui.Guarded(func(app.Context, app.Event) { d.ask() }), "more", d.id, d.step()).Text(label))
 	}
 	if d.Lesson.Href != "" {
-		more = append(more, app.A().Class("alone").Href(ui.At(d.Lesson.Href)).Text("Lesson: "+d.Lesson.Title))
+		more = append(more, app.A().Class("alone").Href(ui.At(d.paragraph(says.Round))).Text("Lesson: "+d.Lesson.Title))
 	}
 	if s := d.ex.Showing; says.Round > 0 && d.step() >= stepWhat {
+		s.Round = says.Round
 		more = append(more, app.A().Class("alone").Href(ui.At("/play/"+s.Algorithm+"?"+runQuery(s))).Text("Round "+strconv.Itoa(says.Round)+" of the run"))
 	}
 	return append(parts, app.P().Class("verdict-more").Body(more...))
+}
+
+// paragraph is where the lesson speaks of a round. Its figures have as many values as an exercise usually has; of another number, the same round is another one.
+func (d *Drill) paragraph(round int) string {
+	if round == 0 || d.spec.N != 0 {
+		return d.Lesson.Href
+	}
+	return d.Lesson.Href + "#round-" + strconv.Itoa(round) + "-" + d.ex.Showing.Algorithm
 }
 
 // pair is the run as it is and as a mistake makes it, drawn.
@@ -222,25 +230,29 @@ const mostDrawn = 300
 // pictures draws the two runs of the mistake, once.
 func (d *Drill) pictures() *pair {
 	m := d.grade.Mistake
-	if m.Traces == nil {
+	if m.Correction == nil {
 		return nil
 	}
 	if d.pair != nil && d.pairFor == m {
 		return d.pair
 	}
-	right, wrong := m.Traces()
-	if right.Graph().Nodes() > mostDrawn || wrong.Graph().Nodes() > mostDrawn {
+	c := m.Correction()
+	if c.Right.Graph().Nodes() > mostDrawn || c.Wrong.Graph().Nodes() > mostDrawn {
 		return nil
 	}
+	right, wrong := views.SubjectOf(c.Right), views.SubjectOf(c.Wrong)
 	d.pairFor = m
-	d.pair = &pair{right: still(right, d.id+"-right", "As it is"), wrong: still(wrong, d.id+"-wrong", "With the mistake: "+m.Name)}
+	d.pair = &pair{
+		right: still(right.Sketched(views.Sketch{}), d.id+"-right", "As it is"),
+		wrong: still(wrong.Sketched(views.Sketch{Wrong: c.Differ}), d.id+"-wrong", "With the mistake: "+m.Name),
+	}
 	return d.pair
 }
 
 // still draws the end of a run, for half a column.
-func still(t *tracer.Trace, id, caption string) string {
+func still(s *views.Subject, id, caption string) string {
 	view, _ := views.Named(views.Dag)
-	frame := view.Plan(views.SubjectOf(t), views.Options{Width: 360}).Frame(float64(len(t.Steps())-1), views.Interaction{Still: true})
+	frame := view.Plan(s, views.Options{Width: 360}).Frame(float64(len(s.Trace.Steps())-1), views.Interaction{Still: true})
 	return `<figure class="pair-side"><figcaption>` + html.EscapeString(caption) + `</figcaption>` + svg.Draw(frame, svg.Options{ID: id}) + `</figure>`
 }
 

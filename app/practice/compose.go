@@ -13,7 +13,22 @@ import (
 
 // composition is a problem set that is being put together. Its methods are the only way it changes.
 type composition struct {
-	set problemset.Set
+	set    problemset.Set
+	unread map[int]string // what is wrong with what was typed in place of an exercise, by its place
+}
+
+// rewrite takes what was typed in place of an exercise.
+func (c *composition) rewrite(i int, text string) {
+	spec, err := exercises.ParseSpec(strings.TrimSpace(text))
+	if c.unread == nil {
+		c.unread = map[int]string{}
+	}
+	delete(c.unread, i)
+	if err != nil {
+		c.unread[i] = err.Error()
+		return
+	}
+	c.set.Items[i].Spec = spec
 }
 
 // add puts an exercise at the end: with the lowest seed that the set does not have of its kind and algorithm.
@@ -40,6 +55,9 @@ func (c *composition) drop(i int) { c.set.Items = slices.Delete(c.set.Items, i, 
 // query is the address of the set, or what is wrong with it.
 func (c *composition) query(offers func(record.Skill) bool) (string, error) {
 	for i, item := range c.set.Items {
+		if says := c.unread[i]; says != "" {
+			return "", fmt.Errorf("exercise %d: %s", i+1, says)
+		}
 		if !offers(record.Skill{Algorithm: item.Spec.Algorithm, Kind: item.Spec.Kind}) {
 			return "", fmt.Errorf("exercise %d: there is no exercise of the kind %q on %q", i+1, item.Spec.Kind, item.Spec.Algorithm)
 		}

@@ -158,8 +158,11 @@ func (p *Practice) Exercise(algorithm, query string) (page ui.Page, ok bool) {
 			head = append(head, ui.Trouble(problem))
 		}
 		also := []app.UI{app.A().Href(ui.At("/play/" + alg.ID)).Text("Play with " + alg.Title)}
+		first := -1
 		for _, e := range p.course().Teaching(alg.ID) {
-			if d.Lesson.Href == "" {
+			// The lesson that comes to it first is that of the algorithm; others look back.
+			if at := slices.Index(e.Algorithms, alg.ID); first < 0 || at < first {
+				first = at
 				d.Lesson = drill.Lesson{Href: "/lessons/" + e.Slug, Title: e.Title}
 			}
 			also = append(also, app.Text(" · "), app.A().Href(ui.At("/lessons/"+e.Slug)).Text("Lesson: "+e.Title))

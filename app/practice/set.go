@@ -66,7 +66,7 @@ type setView struct {
 	set      problemset.Set // of this student; without exercises while the student has not said who they are
 	drill    *drill.Drill
 	student  string
-	typed    string
+	first    string     // the student's name as the page opened: what the field shows later is for the browser to keep
 	handed   []handedIn // at the end of the set, graded once
 	said     string     // of the file that was saved
 
@@ -88,7 +88,7 @@ func (v *setView) keeper() setKeeper {
 
 // as opens the set for a student.
 func (v *setView) as(student string) {
-	v.student, v.set, v.drill, v.handed = student, v.Whole, nil, nil
+	v.student, v.first, v.set, v.drill, v.handed = student, student, v.Whole, nil, nil
 	if v.Whole.For != "" {
 		v.student = v.Whole.For
 	}
@@ -186,15 +186,14 @@ func (v *setView) whose() app.UI {
 	return app.Form().ID("set-who").Class("drill").DataSet("live", "").
 		OnSubmit(ui.Guarded(func(_ app.Context, e app.Event) {
 			e.PreventDefault()
-			take(strings.Join(strings.Fields(v.typed), " "))
+			take(strings.Join(strings.Fields(app.Window().GetElementByID("set-student").Get("value").String()), " "))
 		}), "who").
-		Body(
-			app.Div().Class("drill-number").Body(
-				app.Label().For("set-student").Body(app.Text("Your name"), app.Span().Class("field-hint").Text("Everyone gets other numbers, which follow from the name. Write it as your teacher knows it.")),
-				app.Input().Type("text").ID("set-student").Class("value-field").MaxLength(mostStudent).
-					OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { v.typed = ctx.JSSrc().Get("value").String() }), "name")),
-			app.Button().Type("submit").ID("set-begin").Class("button").Text("Begin"))
+		Body(ui.Raw(askName))
 }
+
+// askName asks for the name that numbers follow from.
+const askName = `<div class="drill-number"><label for="set-student">Your name<span class="field-hint">Everyone gets other numbers, which follow from the name. Write it as your teacher knows it.</span></label>` +
+	`<input type="text" id="set-student" class="value-field" maxlength="60" autocomplete="name"><button type="submit" id="set-begin" class="button">Begin</button></div>`
 
 // mostStudent is the longest name that a field takes, in letters.
 const mostStudent = 60
@@ -251,7 +250,7 @@ func (v *setView) end() app.UI {
 	if v.Whole.Key == "" && v.Whole.For == "" {
 		parts = append(parts, app.Div().Class("drill-number").Body(
 			app.Label().For("set-student").Text("Your name, which the file and its name will hold"),
-			app.Input().Type("text").ID("set-student").Class("value-field").MaxLength(mostStudent).Value(v.student).OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) {
+			app.Input().Type("text").ID("set-student").Class("value-field").MaxLength(mostStudent).Value(v.first).OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) {
 				v.student = ctx.JSSrc().Get("value").String()
 				v.keeper().KeepDraft(studentDraft, v.student)
 			}), "student"),

@@ -1,7 +1,7 @@
 package practice
 
 import (
-	"fmt"
+	"html"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -24,7 +24,8 @@ func (p *Practice) Sets() ui.Page {
 	}
 }
 
-// setsView draws that page.
+// setsView draws that page. Its parts are texts of HTML, and what is pressed or filled in is told by attributes of theirs: hundreds of elements, each with a
+// handler of its own, would make the client larger by as much as all kinds of exercise do.
 type setsView struct {
 	app.Compo
 	Practice *Practice
@@ -34,9 +35,8 @@ type setsView struct {
 	order    []string // of the algorithms, made once
 	search   string
 	kind     exercises.Kind // that is looked for; empty: all
-	opened   string         // what is written where a set can be opened
 	dragging ui.Drag
-	texts    map[int]string // of specs that can't be read, by their places, as they were typed
+	opened   int // how many sets have been opened: the fields show what the latest of them says
 	class    *graded
 }
 
@@ -50,7 +50,9 @@ func (v *setsView) OnMount(ctx app.Context) {
 	if set, ok, err := problemset.Parse(ui.Remembered(composedKey)); ok && err == nil {
 		v.set = set
 	}
+	v.opened++
 	v.Update()
+	v.show()
 }
 
 // OnDismount ends what is being worked on.
@@ -68,44 +70,77 @@ func (v *setsView) changed() {
 
 // Render draws the page.
 func (v *setsView) Render() app.UI {
-	return app.Div().Class("practice sets").Body(
-		app.Div().Body(
-			app.P().Class("eyebrow").Body(app.A().Href(ui.At("/practice")).Text("Practice")),
-			app.H1().TabIndex(-1).Text("Problem sets"),
-			app.P().Class("lead").Body(app.Text("A problem set is a link. Students work through its exercises and save their answers as a file at the end. You grade the files here, or with "), app.Code().Text("upsweep grade"), app.Text("."))),
-		app.Section().Class("set-compose").Aria("labelledby", "compose").Body(
-			app.H2().ID("compose").Text("Put a set together"),
-			app.Div().Class("set-columns").Body(v.offer(), app.Div().Class("set-made").Body(v.chosenItems(), v.settings(), v.result())),
-		),
-		v.grading(),
-	)
+	result, query := v.result()
+	part := func(parts ...app.UI) app.UI { return app.Div().Body(parts...) }
+	on, scope := v.chosen("sheet-load", "sheet", v.grade)
+	drop := app.Div().Class("drop-zone").Hidden(len(v.set.Items) == 0).Body(
+		app.Label().For("sheet-load").Text("Drop the files of answers here, or choose them"),
+		app.Input().Type("file").ID("sheet-load").Accept(".json,application/json").Multiple(true).OnChange(on, scope))
+	parts := []app.UI{
+		ui.Raw(setsHead), drop,
+		app.Div().ID("sheet-says").Role("status").Body(v.says("sheet")...),
+	}
+	if v.class != nil {
+		parts = append(parts, ui.Raw(v.class.html))
+	}
+	return app.Div().Class("practice sets").
+		On("click", ui.Guarded(func(ctx app.Context, e app.Event) { v.pressed(ctx, e, query) }), "press", query).
+		On("input", ui.Guarded(func(_ app.Context, e app.Event) { v.filled(e, false) }), "input").
+		On("change", ui.Guarded(func(ctx app.Context, e app.Event) { v.filled(e, true) }), "change").
+		Body(
+			ui.Raw(setsLead),
+			app.Section().Class("set-compose").Aria("labelledby", "compose").Body(
+				ui.Raw(`<h2 id="compose">Put a set together</h2>`),
+				app.Div().Class("set-columns").Body(
+					part(ui.Raw(v.find()), ui.Raw(v.offer())),
+					app.Div().Class("set-made").Body(
+						v.dragging.On(app.Ol().ID("set-items").Class("drill-lines"), len(v.set.Items), func(i, by int) {
+							v.move(i, by)
+							v.changed()
+						}, "set").Body(v.items()...),
+						ui.Raw(v.settings()),
+						ui.Raw(result),
+						part(v.file("set-load", "Open a set from its file", "set", func(f *ui.File, _ *task) outcome { return v.load(f) })),
+						app.Div().ID("set-says").Role("status").Body(v.says("set")...)))),
+			app.Section().Class("set-grading").Aria("labelledby", "grading").Body(parts...))
+}
+
+// What of the page stays as it is.
+const (
+	setsLead = `<div><p class="eyebrow"><a href="/practice">Practice</a></p><h1 tabindex="-1">Problem sets</h1>` +
+		`<p class="lead">A problem set is a link. Students work through its exercises and save their answers as a file at the end. You grade the files here, or with <code>upsweep grade</code>.</p></div>`
+	setsHead = `<div><h2 id="grading">Grade a class</h2>` +
+		`<p>The files are graded against the set above, on this device: none is sent anywhere. Answers are judged again, whatever a file claims.</p></div>`
+)
+
+// find is where an algorithm and a kind are looked for.
+func (v *setsView) find() string {
+	var b strings.Builder
+	b.WriteString(`<div class="set-find"><label for="set-search">Algorithm</label><input type="search" id="set-search" placeholder="blelloch, sort, histogram …" autocomplete="off">` +
+		`<label for="set-kind">Kind</label><select id="set-kind"><option value="">All kinds</option>`)
+	for _, k := range exercises.AllKinds() {
+		b.WriteString(`<option value="` + string(k) + `">` + k.Title() + `</option>`)
+	}
+	b.WriteString(`</select></div>`)
+	return b.String()
 }
 
 // mostOffered is how many algorithms a search shows at once.
 const mostOffered = 6
 
 // offer is the list to pick from.
-func (v *setsView) offer() app.UI {
-	kinds := []app.UI{app.Option().Value("").Text("All kinds").Selected(v.kind == "")}
-	for _, k := range exercises.AllKinds() {
-		kinds = append(kinds, app.Option().Value(string(k)).Text(k.Title()).Selected(v.kind == k))
-	}
-	var rows []app.UI
+func (v *setsView) offer() string {
+	var b strings.Builder
 	found, more := matching(v.search, v.order, mostOffered, v.kind, v.Practice.kindsOf)
+	b.WriteString(`<div><ul class="set-offers">`)
 	for _, alg := range found {
-		var ways []app.UI
+		b.WriteString(`<li><b>` + html.EscapeString(alg.Title) + `</b><span class="set-adds">`)
 		for _, k := range v.Practice.kindsOf(alg) {
-			if v.kind != "" && k != v.kind {
-				continue
+			if v.kind == "" || k == v.kind {
+				b.WriteString(button("add", "add-"+strings.ReplaceAll(alg.ID, "/", "-")+"-"+string(k), alg.ID+" "+string(k), "set-add", "Add "+k.Title()+": "+alg.Title, "+ "+k.Title()))
 			}
-			ways = append(ways, app.Button().Type("button").ID("set-add-"+strings.ReplaceAll(alg.ID, "/", "-")+"-"+string(k)).Class("set-add").
-				Aria("label", "Add "+k.Title()+": "+alg.Title).
-				OnClick(ui.Guarded(func(app.Context, app.Event) {
-					v.add(record.Skill{Algorithm: alg.ID, Kind: k})
-					v.changed()
-				}), "add", alg.ID, k).Text("+ "+k.Title()))
 		}
-		rows = append(rows, app.Li().Body(app.B().Text(alg.Title), app.Span().Class("set-adds").Body(ways...)))
+		b.WriteString(`</span></li>`)
 	}
 	says := ""
 	switch {
@@ -114,189 +149,194 @@ func (v *setsView) offer() app.UI {
 	case more:
 		says = "The first " + strconv.Itoa(mostOffered) + ". Type to find others."
 	}
-	return app.Div().Class("set-offer").Body(
-		app.Div().Class("set-find").Body(
-			app.Label().For("set-search").Text("Algorithm"),
-			app.Input().Type("search").ID("set-search").Class("value-field").Placeholder("blelloch, sort, histogram …").AutoComplete(false).
-				OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { v.search = ctx.JSSrc().Get("value").String() }), "search"),
-			app.Label().For("set-kind").Text("Kind"),
-			app.Select().ID("set-kind").Class("value-field").Body(kinds...).
-				OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) { v.kind = exercises.Kind(ctx.JSSrc().Get("value").String()) }), "kind")),
-		app.Ul().Class("set-offers").Body(rows...),
-		app.P().Class("practice-about").Role("status").Text(says))
+	b.WriteString(`</ul><p class="practice-about" role="status">` + says + `</p></div>`)
+	return b.String()
 }
 
-// chosenItems lists the exercises of the set, in their order.
-func (v *setsView) chosenItems() app.UI {
+// button writes a button that does something with something.
+func button(do, id, with, class, label, text string) string {
+	return `<button type="button" id="set-` + id + `" data-do="` + do + `" data-with="` + html.EscapeString(with) + `" class="` + class + `" aria-label="` + html.EscapeString(label) + `">` + text + `</button>`
+}
+
+// field writes a field of the set.
+func field(kind, id, value, label, more string) string {
+	return `<input type="` + kind + `" id="set-` + id + `" value="` + html.EscapeString(value) + `" aria-label="` + html.EscapeString(label) + `" autocomplete="off" ` + more + `>`
+}
+
+// items lists the exercises of the set, in their order.
+func (v *setsView) items() []app.UI {
 	items := make([]app.UI, len(v.set.Items))
-	for i := range v.set.Items {
-		items[i] = v.item(i)
+	for i, item := range v.set.Items {
+		name := skillName(record.Skill{Algorithm: item.Spec.Algorithm, Kind: item.Spec.Kind})
+		at, number := strconv.Itoa(i), strconv.Itoa(i+1)
+		points := ""
+		if item.Points > 0 {
+			points = strconv.Itoa(item.Points)
+		}
+		class := "line"
+		if v.dragging.Holds(i) {
+			class += " is-dragged"
+		}
+		invalid := ""
+		if v.unread[i] != "" {
+			invalid = `aria-invalid="true"`
+		}
+		items[i] = ui.Raw(`<li class="` + class + `"><span class="grip" aria-hidden="true">⋮⋮</span><div class="set-item"><a target="_blank" href="` +
+			html.EscapeString(ui.At("/practice?"+problemset.Plain("", item.Spec).Encode())) + `">` + html.EscapeString(name) + `</a>` +
+			field("text", "spec-"+at, item.Spec.String(), "Exercise "+number+", written as kind:algorithm:seed", `spellcheck="false" autocapitalize="off" `+invalid) + `</div><span class="set-points">` +
+			field("number", "points-"+at, points, "Points of exercise "+number, `min="1" max="1000" placeholder="parts"`) + ` points</span><span class="line-keys">` +
+			button("up", "up-"+at, at, "icon-button", "Up: "+name, "↑") + button("down", "down-"+at, at, "icon-button", "Down: "+name, "↓") +
+			button("drop", "drop-"+at, at, "icon-button", "Take out: "+name, "✕") + `</span></li>`)
 	}
-	if len(items) == 0 {
-		return app.Div().Class("set-items").Body(app.P().Class("practice-about").Text("Nothing is picked yet."))
-	}
-	return app.Div().Class("set-items").Body(
-		v.dragging.On(app.Ol().ID("set-items").Class("drill-lines"), len(items), func(i, by int) {
-			v.move(i, by)
-			v.changed()
-		}, "set").Body(items...))
+	return items
 }
 
-// item is one exercise of the set.
-func (v *setsView) item(i int) app.UI {
-	item := v.set.Items[i]
-	name := skillName(record.Skill{Algorithm: item.Spec.Algorithm, Kind: item.Spec.Kind})
-	id := strconv.Itoa(i)
-	class := "line"
-	if v.dragging.Holds(i) {
-		class += " is-dragged"
+// settings are what holds for the whole set. What is filled in, the fields keep themselves.
+func (v *setsView) settings() string {
+	check := func(id, label, hint string) string {
+		return `<label class="choice"><input type="checkbox" id="set-` + id + `"><span>` + label + `<span class="field-hint">` + hint + `</span></span></label>`
 	}
-	key := func(what, symbol, label string, by int) app.UI {
-		return app.Button().Type("button").ID("set-"+what+"-"+id).Class("icon-button").Aria("label", label+": "+name).
-			Aria("disabled", by != 0 && (i+by < 0 || i+by >= len(v.set.Items))).
-			OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) {
-				if by == 0 {
-					v.drop(i)
-				} else {
-					v.move(i, by)
-					ui.FocusAfter(ctx, "set-"+what+"-"+strconv.Itoa(max(0, min(i+by, len(v.set.Items)-1))))
-				}
-				v.changed()
-			}), what, i).Text(symbol)
-	}
-	points := ""
-	if item.Points > 0 {
-		points = strconv.Itoa(item.Points)
-	}
-	return app.Li().Class(class).Body(
-		app.Span().Class("grip").Aria("hidden", true).Text("⋮⋮"),
-		app.Div().Class("set-item").Body(
-			app.A().Href(ui.At("/practice?"+problemset.Plain("", item.Spec).Encode())).Target("_blank").Text(name),
-			app.Input().Type("text").ID("set-spec-"+id).Class("value-field").Value(item.Spec.String()).Spellcheck(false).AutoComplete(false).Attr("autocapitalize", "off").
-				Aria("label", "Exercise "+strconv.Itoa(i+1)+", written as kind:algorithm:seed").Aria("invalid", v.texts[i] != "").
-				OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) { v.rewrite(i, ctx.JSSrc().Get("value").String()) }), "spec", i, item.Spec.String())),
-		app.Label().Class("set-points").Body(
-			app.Input().Type("number").ID("set-points-"+id).Class("value-field").Min(1).Max(problemset.MostPoints).Value(points).Placeholder("parts").
-				Aria("label", "Points of exercise "+strconv.Itoa(i+1)).
-				OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
-					n, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
-					if err != nil {
-						n = 0
-					}
-					v.set.Items[i].Points = max(0, min(n, problemset.MostPoints))
-					v.changed()
-				}), "points", i, item.Spec.String()),
-			app.Text(" points")),
-		app.Span().Class("line-keys").Body(key("up", "↑", "Up", -1), key("down", "↓", "Down", 1), key("drop", "✕", "Take out", 0)),
-	)
+	return `<div class="set-settings" data-opened="` + strconv.Itoa(v.opened) + `"><label for="set-name">Its name</label><input type="text" id="set-name" maxlength="60" autocomplete="off">` +
+		`<label for="set-due">Due</label><input type="datetime-local" id="set-due">` +
+		check("silent", "Give no feedback", "Neither the page nor the file nor the record in the browser tells how well an answer does.") +
+		check("keyed", "Give everyone other numbers", "They follow from a key in the link and the student’s name. Anyone who has the link can work out anybody’s.") + `</div>`
 }
 
-// rewrite takes what was typed in place of an exercise.
-func (v *setsView) rewrite(i int, text string) {
-	spec, err := exercises.ParseSpec(strings.TrimSpace(text))
-	if v.texts == nil {
-		v.texts = map[int]string{}
-	}
-	delete(v.texts, i)
-	if err != nil {
-		v.texts[i] = err.Error()
-		return
-	}
-	v.set.Items[i].Spec = spec
-	v.changed()
-}
-
-// settings are what holds for the whole set.
-func (v *setsView) settings() app.UI {
-	check := func(id, label, hint string, on bool, set func(bool)) app.UI {
-		return app.Label().Class("choice").Body(
-			app.Input().Type("checkbox").ID(id).Checked(on).OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
-				set(ctx.JSSrc().Get("checked").Bool())
-				v.changed()
-			}), id),
-			app.Span().Body(app.Text(label), app.Span().Class("field-hint").Text(hint)))
-	}
-	return app.Div().Class("set-settings").Body(
-		app.Label().For("set-name").Text("Its name"),
-		app.Input().Type("text").ID("set-name").Class("value-field").MaxLength(mostStudent).Value(v.set.Name).
-			OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) {
-				v.set.Name = strings.TrimSpace(ctx.JSSrc().Get("value").String())
-				v.changed()
-			}), "name"),
-		app.Label().For("set-due").Text("Due"),
-		app.Input().Type("datetime-local").ID("set-due").Class("value-field").Value(ui.LocalTime(v.set.Due)).
-			OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
-				v.set.Due = ui.TimeOf(ctx.JSSrc().Get("value").String())
-				v.changed()
-			}), "due"),
-		check("set-silent", "Give no feedback", "Neither the page nor the file nor the record in the browser tells how well an answer does.", v.set.Silent, func(on bool) { v.set.Silent = on }),
-		check("set-keyed", "Give everyone other numbers", "They follow from a key in the link and the student's name. Anyone who has the link can work out anybody’s.", v.set.Key != "", func(on bool) {
-			v.set.Key = ""
-			if on {
-				v.set.Key = problemset.NewKey(rand.Uint64(), rand.Uint64())
+// show has the fields show the set that was opened.
+func (v *setsView) show() {
+	v.ctx.Defer(func(app.Context) {
+		defer ui.Rescue()
+		put := func(id, property string, value any) {
+			if f := app.Window().GetElementByID(id); f.Truthy() {
+				f.Set(property, value)
 			}
-		}),
-	)
+		}
+		put("set-name", "value", v.set.Name)
+		put("set-due", "value", ui.LocalTime(v.set.Due))
+		put("set-silent", "checked", v.set.Silent)
+		put("set-keyed", "checked", v.set.Key != "")
+	})
 }
 
 // result is the link of the set and its file, or what is wrong with it; and where another set is opened.
-func (v *setsView) result() app.UI {
-	parts := []app.UI{}
+func (v *setsView) result() (text, query string) {
 	query, err := v.query(v.Practice.offers)
-	for i := range v.set.Items {
-		if says := v.texts[i]; says != "" {
-			err = fmt.Errorf("exercise %d: %s", i+1, says)
-		}
-	}
+	said := `<p id="set-link" role="status"></p>`
 	switch {
 	case len(v.set.Items) == 0:
-		parts = append(parts, app.P().ID("set-link").Role("status"))
+		said = `<p id="set-link" role="status" class="practice-about">Nothing is picked yet.</p>`
 	case err != nil:
-		parts = append(parts, app.P().ID("set-link").Role("status").Body(app.Span().Class("field-error").Text(ui.Sentence(err.Error()))))
+		said = `<p id="set-link" role="status"><span class="field-error">` + html.EscapeString(ui.Sentence(err.Error())) + `</span></p>`
 	default:
 		label := "Link to this set of " + ui.Count(len(v.set.Items), "exercise")
 		if sum, ok := v.points(); ok {
 			label += " and " + ui.Count(sum, "point")
 		}
-		parts = append(parts,
-			app.P().ID("set-link").Role("status").Body(app.A().Href(ui.At("/practice?"+query)).Text(label)),
-			app.Div().Class("practice-files").Body(
-				app.Button().Type("button").ID("set-copy").Class("button").OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) { ui.Share(ctx, "/practice?"+query, "The link is copied.") }), "copy", query).Text("Copy the link"),
-				app.Button().Type("button").ID("set-file").Class("button button-quiet").OnClick(ui.Guarded(func(app.Context, app.Event) { ui.Save("upsweep-set.json", "application/json", string(v.set.File())) }), "file", query).Text("Save as a file"),
-				app.Button().Type("button").ID("set-clear").Class("text-button").OnClick(ui.Guarded(func(app.Context, app.Event) {
-					v.composition, v.texts = composition{}, nil
-					v.changed()
-				}), "clear").Text("Begin a new set")))
+		said = `<p id="set-link" role="status"><a href="` + html.EscapeString(ui.At("/practice?"+query)) + `">` + label + `</a></p><div class="practice-files">` +
+			button("copy", "copy", "", "button", "Copy the link", "Copy the link") + button("file", "file", "", "button button-quiet", "Save as a file", "Save as a file") +
+			button("clear", "clear", "", "text-button", "Begin a new set", "Begin a new set") + `</div>`
 	}
-	take := func(text string) outcome {
-		set, err := problemset.Read(text)
-		if err != nil {
-			return outcome{says: ui.Sentence("this is no problem set: " + err.Error()), failed: true}
-		}
-		v.composition, v.texts = composition{set}, nil
-		v.changed()
-		return outcome{says: "The set is open: it has " + ui.Count(len(set.Items), "exercise") + "."}
-	}
-	return app.Div().Class("set-result").Body(append(parts,
-		app.Details().Class("fold").Body(
-			app.Summary().Text("Open a set"),
-			app.Div().Class("set-open").Body(
-				app.Label().For("set-open").Text("Its link, or its exercises, one per line"),
-				app.Textarea().ID("set-open").Class("value-field set-list").Rows(3).Spellcheck(false).Placeholder("predict:scan/blelloch:7\ncount:scan/serial:1").
-					OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { v.opened = ctx.JSSrc().Get("value").String() }), "open"),
-				app.Div().Class("practice-files").Body(
-					app.Button().Type("button").ID("set-take").Class("button button-quiet").OnClick(ui.Guarded(func(app.Context, app.Event) {
-						v.where, v.outcome = "set", take(v.opened)
-					}), "take").Text("Open"),
-					v.file("set-load", "Open a file", "set", func(f *ui.File, _ *task) outcome {
-						text, err := f.Text(mostSetFile)
-						if err != nil {
-							return outcome{says: ui.Sentence(err.Error()), failed: true}
-						}
-						return take(text)
-					})))),
-		app.Div().ID("set-says").Role("status").Body(v.says("set")...))...)
+	return `<div class="set-result">` + said + `<details class="fold"><summary>Open a set</summary><div class="set-open"><label for="set-open">Its link, or its exercises, one per line</label>` +
+		`<textarea id="set-open" class="set-list" rows="3" spellcheck="false" placeholder="predict:scan/blelloch:7&#10;count:scan/serial:1"></textarea>` +
+		button("open", "take", "", "button button-quiet", "Open", "Open") + `</div></details></div>`, query
 }
 
 // mostSetFile is the largest file of a problem set that is read, in bytes.
 const mostSetFile = 64 << 10
+
+// load opens a set from its file.
+func (v *setsView) load(f *ui.File) outcome {
+	text, err := f.Text(mostSetFile)
+	if err != nil {
+		return outcome{says: ui.Sentence(err.Error()), failed: true}
+	}
+	return v.take(text)
+}
+
+// take opens a set.
+func (v *setsView) take(text string) outcome {
+	set, err := problemset.Read(text)
+	if err != nil {
+		return outcome{says: ui.Sentence("this is no problem set: " + err.Error()), failed: true}
+	}
+	v.open(set)
+	return outcome{says: "The set is open: it has " + ui.Count(len(set.Items), "exercise") + "."}
+}
+
+// open goes on with a set.
+func (v *setsView) open(set problemset.Set) {
+	v.composition = composition{set: set}
+	v.opened++
+	v.changed()
+	v.show()
+}
+
+// pressed does what the button that was pressed is for.
+func (v *setsView) pressed(ctx app.Context, e app.Event, query string) {
+	on := e.Get("target").Call("closest", "[data-do]")
+	if !on.Truthy() {
+		return
+	}
+	do, with := on.Get("dataset").Get("do").String(), on.Get("dataset").Get("with").String()
+	at, _ := strconv.Atoi(with)
+	step := map[string]int{"up": -1, "down": 1}[do]
+	switch do {
+	case "add":
+		id, kind, _ := strings.Cut(with, " ")
+		v.add(record.Skill{Algorithm: id, Kind: exercises.Kind(kind)})
+		v.changed()
+	case "up", "down":
+		v.move(at, step)
+		v.changed()
+		ui.FocusAfter(ctx, "set-"+do+"-"+strconv.Itoa(max(0, min(at+step, len(v.set.Items)-1))))
+	case "drop":
+		v.drop(at)
+		v.changed()
+	case "copy":
+		ui.Share(ctx, "/practice?"+query, "The link is copied.")
+	case "file":
+		ui.Save("upsweep-set.json", "application/json", string(v.set.File()))
+	case "clear":
+		v.open(problemset.Set{})
+	case "open":
+		v.where, v.outcome = "set", v.take(app.Window().GetElementByID("set-open").Get("value").String())
+	case "csv":
+		ui.Save("upsweep-grades.csv", "text/csv", "\ufeff", v.class.report.CSV())
+	}
+}
+
+// filled takes what was filled in: fields of the search and the name at once, the others when they are left.
+func (v *setsView) filled(e app.Event, left bool) {
+	id, value := e.Get("target").Get("id").String(), e.Get("target").Get("value")
+	name, at, _ := strings.Cut(strings.TrimPrefix(id, "set-"), "-")
+	i, _ := strconv.Atoi(at)
+	switch {
+	case id == "set-search":
+		v.search = value.String()
+		return
+	case id == "set-kind":
+		v.kind = exercises.Kind(value.String())
+		return
+	case id == "set-name":
+		v.set.Name = strings.TrimSpace(value.String())
+	case !left:
+		return
+	case id == "set-due":
+		v.set.Due = ui.TimeOf(value.String())
+	case id == "set-silent":
+		v.set.Silent = e.Get("target").Get("checked").Bool()
+	case id == "set-keyed":
+		v.set.Key = ""
+		if e.Get("target").Get("checked").Bool() {
+			v.set.Key = problemset.NewKey(rand.Uint64(), rand.Uint64())
+		}
+	case name == "spec" && i < len(v.set.Items):
+		v.rewrite(i, value.String())
+	case name == "points" && i < len(v.set.Items):
+		n, _ := strconv.Atoi(value.String())
+		v.set.Items[i].Points = max(0, min(n, problemset.MostPoints))
+	default:
+		return
+	}
+	v.changed()
+}

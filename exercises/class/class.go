@@ -9,9 +9,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"upsweep/exercises"
 	"upsweep/exercises/problemset"
@@ -356,7 +356,7 @@ func judged(e *exercises.Exercise, a exercises.Answer) (grade exercises.Grade, e
 // printable keeps a text that a stranger wrote from doing anything to a terminal, and from being long.
 func printable(s string) string {
 	s = strings.Map(func(r rune) rune {
-		if unicode.IsPrint(r) {
+		if strconv.IsPrint(r) {
 			return r
 		}
 		return -1

@@ -1,10 +1,8 @@
 package class
 
 import (
-	"cmp"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 )
 
@@ -90,11 +88,17 @@ func (g *Grader) sum() {
 	}
 }
 
+// commonest lists causes, the commonest first.
 func commonest(count map[string]int) []Cause {
 	var out []Cause
 	for name, n := range count {
-		out = append(out, Cause{name, n})
+		at := len(out) // there are few: each is put where it belongs
+		for at > 0 && (out[at-1].Times < n || out[at-1].Times == n && out[at-1].Name > name) {
+			at--
+		}
+		out = append(out, Cause{})
+		copy(out[at+1:], out[at:])
+		out[at] = Cause{name, n}
 	}
-	slices.SortFunc(out, func(a, b Cause) int { return cmp.Or(b.Times-a.Times, strings.Compare(a.Name, b.Name)) })
 	return out
 }

@@ -68,7 +68,7 @@ func TestProblemSet(t *testing.T) {
 	p.Wait(`document.querySelector(".class-table tbody tr")?.textContent.startsWith("A. Learner")`)
 	p.Wait(`document.querySelector(".class-table tbody").textContent.includes("unreadable")`)
 	p.Accessible()
-	p.Click("#sheet-csv")
+	p.Click("#set-csv")
 	p.Wait(`saved_.some((t) => t.includes("file,student,points,of,choose:scan/blelloch:2,order:scan/blelloch:1,flags,remarks"))`)
 }
 

@@ -1,0 +1,53 @@
+package exercises
+
+import "upsweep/tracer"
+
+// roundCorrected is the round of a moment with the acts that it has, and with those of a mistake.
+func (r *run) roundCorrected(m moment, cells []int, right, wrong []act, synchronous bool) Correction {
+	var c Correction
+	c.Right, _ = r.again(right, m, true, true)
+	c.Wrong, _ = r.again(wrong, m, synchronous, true)
+	name := r.trace.Array(m.array).Name
+	c.differ(c.Right.ArrayNamed(name), c.Wrong.ArrayNamed(name), len(c.Right.Steps())-1, len(c.Wrong.Steps())-1, cells)
+	return c
+}
+
+// runCorrected is the run beside one with another input or form.
+func (r *run) runCorrected(other *run, m moment, cells []int) Correction {
+	c := Correction{Right: r.trace, Wrong: other.trace}
+	at := m.to
+	if m.to == len(r.trace.Steps())-1 {
+		at = len(other.trace.Steps()) - 1
+	}
+	info := r.trace.Array(m.array)
+	c.differ(info, counterpart(other.trace, *info), m.to, at, cells)
+	return c
+}
+
+// differ looks for the cells that hold something else, each after a step of its own trace.
+func (c *Correction) differ(right, wrong *tracer.ArrayInfo, rightAt, wrongAt int, cells []int) {
+	if right == nil || wrong == nil {
+		return
+	}
+	a, b := c.Right.Cursor(), c.Wrong.Cursor()
+	a.Seek(rightAt)
+	b.Seek(wrongAt)
+	latest := latestNodes(c.Wrong, wrongAt)
+	for _, i := range cells {
+		if i < wrong.Len && i < right.Len && a.Text(right.ID, i) != b.Text(wrong.ID, i) {
+			c.Differ = append(c.Differ, latest[c.Wrong.Cell(wrong.ID, i)])
+		}
+	}
+}
+
+// latestNodes are the values that cells hold after a step.
+func latestNodes(t *tracer.Trace, step int) map[tracer.CellID]tracer.NodeID {
+	g := t.Graph()
+	out := map[tracer.CellID]tracer.NodeID{}
+	for n := range tracer.NodeID(g.Nodes()) {
+		if g.StepOf(n) <= step {
+			out[g.Cell(n)] = n
+		}
+	}
+	return out
+}
