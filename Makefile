@@ -20,7 +20,7 @@ WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
 PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...
 
-.PHONY: help run test lint unit race wasm browser lighthouse load bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz hostile soak audit size build site lesson licences vendor tools
+.PHONY: help run test lint unit race wasm browser stage lighthouse load bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz hostile soak audit size build site lesson licences vendor tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -54,6 +54,9 @@ wasm: ## the tests of the pure packages, in wasm under Node
 
 browser: tools ## the site in a real Chromium: served, exported, and offline (PLACES=served for the first alone)
 	UPSWEEP_BROWSER=$(PLACES) $(GO) test -count=1 -timeout 30m -parallel 3 ./internal/browser
+
+stage: tools ## every figure at three sizes of window: what a reader can't see of it; and all lessons read to their ends (make test looks at a sample)
+	UPSWEEP_BROWSER=served UPSWEEP_STAGE=all $(GO) test -count=1 -timeout 20m -v -run '^(TestStage|TestTextDrivesFigures|TestProjector.*)$$' ./internal/browser
 
 gpu: tools ## the compute shaders in Chromium, a processor playing the GPU (GPU=all: every type, length and tile; slow)
 	UPSWEEP_GPU=$(GPU) $(GO) test -count=1 -timeout 60m -v ./gpu

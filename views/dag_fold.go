@@ -80,6 +80,9 @@ func (d *dag) drawFolds(shapes []scene.Shape) []scene.Shape {
 		box := d.foldBox(int32(r))
 		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 3, r), scene.Ink{Role: scene.Veil}, box, 8*k),
 			scene.Box(scene.KeyOf(scene.PartBand, 4, r), scene.Ink{Role: scene.Axis}, box, 8*k))
+		if d.m.stacked > 0 {
+			continue // the line above the box says all of it
+		}
 		text := st.fold.name + ": " + st.fold.tally
 		if scene.Width(text, bold) > box.W-12*k {
 			text = clip(st.fold.name, bold, box.W-12*k)

@@ -36,6 +36,7 @@ type measure struct {
 	first     scene.Unit // centre of column 0
 	pitch     scene.Unit // from column to column
 	node      scene.Rect // extent of a node, at the origin
+	most      scene.Unit // largest size of values, at scale 1
 	value     lettering
 	label     scene.Font
 	name      scene.Font
@@ -52,6 +53,7 @@ const (
 	manySources = 4   // more values than these travel as dots: their texts would cover each other
 	mostPitch   = 104 // columns of a small input need not fill a wide page
 	leastValue  = 9   // smallest size that values are set in
+	mostValue   = 16  // largest, on a page
 	bandInset   = 10
 	rulerHeight = 24
 	fewRows     = 4    // a diagram of no more rows than these leaves room on any page
@@ -101,6 +103,10 @@ func measureType(s *Subject, o Options) (measure, lengths) {
 	if o.Width < 520*k {
 		m.label.Size = 13 * k
 	}
+	m.most = mostValue
+	if o.projected() {
+		m.most = 1.25 * mostValue // for the last row of a class: the boxes stay as high
+	}
 	return m, s.textLengths(o)
 }
 
@@ -130,7 +136,7 @@ func (m *measure) columns(s *Subject, o Options, text int, labels, names scene.U
 			}
 			pitch = min(pitch, (m.width-gutter-right)/(scene.Unit(lanes)-0.5))
 		}
-		return min(pitch, max(mostPitch*k, need))
+		return min(pitch, max(mostPitch*k*o.apart(), need))
 	}
 	whole := bandInset*k + labels + names + 10*k
 	gutter := min(whole, max(96*k, m.width*0.3))
@@ -154,13 +160,13 @@ func (m *measure) nodes(of lengths) {
 	space := m.space()
 	m.detail = full
 	text := m.room(of, space)
-	size := scene.Unit(16)
+	size := m.most
 	for ; size > leastValue; size -= 0.5 {
 		if scene.Unit(text)*0.6*size*k+7*k <= space {
 			break
 		}
 	}
-	height := (size*0.9 + 15) * k
+	height := (min(size, mostValue)*0.9 + 15) * k
 	need := scene.Unit(of.most)*0.6*leastValue*k + 6*k // of the longest, which need not leave operators their room
 	width := min(max(scene.Unit(text)*0.6*size*k+14*k, 36*k, height, min(need, space-20*k)), space)
 	m.value = letteringIn(scene.Font{Face: scene.Mono, Bold: true, Size: size * k}, width, k)

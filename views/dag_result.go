@@ -98,7 +98,11 @@ func (d *dag) showResult(f *scene.Frame, landed, present int, look Interaction) 
 	}
 	if at := (resultKey{landed, present, look.Hide}); d.result.layer == nil || d.result.at != at {
 		d.result.at = at
-		d.result.layer, d.result.names = scene.NewLayer(d.drawResult(at)), scene.NewLayer(d.drawResultNames())
+		row, names := d.drawResult(at), d.drawResultNames()
+		if d.floats() { // there is no margin at the left in which they could stay
+			row, names = append(row, names...), nil
+		}
+		d.result.layer, d.result.names = scene.NewLayer(row), scene.NewLayer(names)
 	}
 	extent := d.height - d.result.top
 	if d.large {

@@ -16,10 +16,10 @@ import (
 func TestEdgesBeginAndEndAtBoxes(t *testing.T) {
 	edges := 0
 	for _, alg := range judged() {
-		for _, n := range []int{0, 8, 32, 64} {
+		for i, n := range []int{0, 8, 16, 32, 64} {
 			s := subject(t, alg.ID, alg.Example)
 			if n > 0 {
-				s = subjectWith(t, alg, n, func(r *rand.Rand) string { return fmt.Sprint(r.IntN(50)) })
+				s, _ = subjectWith(t, alg, n, []func(r *rand.Rand) string{wholeKinds["integers"], wholeKinds["floats"], func(r *rand.Rand) string { return fmt.Sprint(r.IntN(50)) }}[i%3])
 			}
 			for _, id := range []views.ID{views.Dag, views.Cells, views.Tree} {
 				v, _ := views.Named(id)

@@ -150,7 +150,7 @@ func (n *network) spread(o Options) {
 			level = 0.1
 		}
 	}
-	n.level = min(level, mostLevel*k)
+	n.level = min(level, mostLevel*k*o.apart())
 	n.columns = append(n.columns[:0], column{left: 0, right: n.start + n.node.W/2 + 3*k, station: n.start})
 	x := n.columns[0].right
 	for step := 1; step < n.s.Steps(); step++ {

@@ -110,7 +110,7 @@ func (c *processors) measure() {
 	c.words = append(c.words, wrap(second, scene.Font{Size: 13 * k}, c.width-8*k)...)
 	c.top = (24 + 21*scene.Unit(len(c.words))) * k
 	right := max(10*k, scene.Width(strconv.Itoa(c.plan.Time), font)/2+2*k) // of the last number of the time axis, its half
-	c.unit = min(96*k, (c.width-c.left-right)/scene.Unit(max(1, c.plan.Time)))
+	c.unit = min(96*k*c.o.apart(), (c.width-c.left-right)/scene.Unit(max(1, c.plan.Time)))
 	c.row = max(0.25*k, min(30*k, ganttHigh*c.o.room/scene.Unit(c.p)))
 	c.named = c.unit >= 17*k && c.row >= 15*k
 	c.height = c.top + c.row*scene.Unit(c.p) + curveHeight*k + 100*k

@@ -59,7 +59,7 @@ func (t *tree) measure(o Options) {
 	t.width = o.Width
 	t.label = scene.Font{Size: 13 * k}
 	t.left = 8 * k
-	t.pitch = min((t.width-2*t.left)/scene.Unit(t.a.leaves), mostPitch*k)
+	t.pitch = min((t.width-2*t.left)/scene.Unit(t.a.leaves), mostPitch*k*o.apart())
 	usual, longest := 1, 1
 	if scene.Unit(t.a.leaves) <= 256*o.room {
 		longest = t.a.longest

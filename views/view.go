@@ -112,6 +112,13 @@ func (o Options) normal() Options {
 	return o
 }
 
+// projected tells whether the figure has a whole screen, before a class.
+func (o Options) projected() bool { return o.own > 1 }
+
+// apart is by how much more than the type grows columns may stand apart: as the screen allows where the figure has it to itself, and no more where the
+// figure is one of several things on a page.
+func (o Options) apart() scene.Unit { return max(1, o.own) }
+
 // Interaction is what the reader does with a figure, apart from its position.
 type Interaction struct {
 	Selected []tracer.NodeID // their cones are lit, all else recedes

@@ -28,7 +28,7 @@ type pin struct {
 // pins are the margins that stay in sight.
 type pins struct {
 	list    [5]pin
-	edges   struct{ left, top, bottom scene.Unit } // what they cover of the stage, or would
+	edges   edges // of the stage: what they cover, or would
 	last    *scene.Frame
 	scrolls bool // the stage showed a part of the figure
 }
@@ -47,6 +47,27 @@ func (p *pins) close() {
 	}
 }
 
+// edges are strips at the sides of a stage.
+type edges struct{ left, top, bottom scene.Unit }
+
+// covered is what the margins of a frame cover of a stage that is so wide and high.
+func (s *liveScreen) covered(f *scene.Frame, across, down scene.Unit) (e edges) {
+	if s.lens.enlarged() {
+		return e
+	}
+	if f.Width > across+1 && f.Left.Layer != nil && f.Left.Extent < across/2 {
+		e.left = f.Left.Extent
+	}
+	fit := func(m *scene.Margin) scene.Unit {
+		if f.Height <= down+1 || m.Layer == nil || m.Extent > mostPinned*down {
+			return 0
+		}
+		return m.Extent
+	}
+	e.top, e.bottom = fit(&f.Top), fit(&f.Bottom)
+	return e
+}
+
 // paintPins paints the margins that the stage would hide.
 func (s *liveScreen) paintPins(stage js.Value, f *scene.Frame) {
 	p := &s.pins
@@ -54,26 +75,12 @@ func (s *liveScreen) paintPins(stage js.Value, f *scene.Frame) {
 	across, down := scene.Unit(stage.Get("clientWidth").Float()), scene.Unit(stage.Get("clientHeight").Float())
 	x, y := scene.Unit(stage.Get("scrollLeft").Float()), scene.Unit(stage.Get("scrollTop").Float())
 	scrolls := !s.lens.enlarged() && (f.Width > across+1 || f.Height > down+1)
-	fit := func(m *scene.Margin) scene.Unit {
-		if m.Layer == nil || m.Extent > mostPinned*down {
-			return 0
-		}
-		return m.Extent
-	}
 	if !scrolls && !p.scrolls {
 		return // and none is shown
 	}
 	p.scrolls = scrolls
+	p.edges = s.covered(f, across, down)
 	e := &p.edges
-	e.left, e.top, e.bottom = 0, 0, 0
-	if scrolls {
-		if f.Width > across+1 && f.Left.Layer != nil && f.Left.Extent < across/2 {
-			e.left = f.Left.Extent
-		}
-		if f.Height > down+1 {
-			e.top, e.bottom = fit(&f.Top), fit(&f.Bottom)
-		}
-	}
 	top, bottom := e.top > 0 && y > 0, e.bottom > 0 && y+down < f.Height-1
 	left := e.left > 0 && x > 0
 	p.show(s, 0, left, f.Left.Ground, f.Left.Layer, scene.Rect{W: e.left, H: f.Height})
@@ -81,8 +88,8 @@ func (s *liveScreen) paintPins(stage js.Value, f *scene.Frame) {
 	p.show(s, 2, e.top > 0 && (top || left) && f.Left.Layer != nil, nil, f.Top.Corner, scene.Rect{W: f.Left.Extent, H: e.top})
 	foot := scene.Rect{Y: f.Height - e.bottom, W: f.Width, H: e.bottom}
 	p.show(s, 3, bottom, f.Bottom.Ground, f.Bottom.Layer, foot)
-	foot.W = f.Left.Extent
-	p.show(s, 4, e.bottom > 0 && (bottom || left) && f.Left.Layer != nil, nil, f.Bottom.Corner, foot)
+	foot = scene.Rect{Y: f.Height - f.Bottom.Extent, W: f.Left.Extent, H: f.Bottom.Extent} // also of a figure that is too wide, and no more
+	p.show(s, 4, (bottom || left && f.Bottom.Extent <= down) && f.Left.Layer != nil, nil, f.Bottom.Corner, foot)
 }
 
 // show paints one margin, or hides it. Its canvas shows the box of the figure.

@@ -9,9 +9,6 @@ import (
 	"upsweep/views/scene"
 )
 
-// mostScale is the largest scale of a picture.
-const mostScale = 4.0
-
 // frameElement holds head, stage and bar.
 func (s *liveScreen) frameElement() js.Value {
 	return ui.Document().Call("querySelector", "#"+s.f.ID+" > .frame")
@@ -23,18 +20,16 @@ func (s *liveScreen) scale() float64 {
 		return 1
 	}
 	width := s.f.Width()
-	key := s.f.PlanKey(width, 1)
-	if s.natural.key != key {
-		_, height := s.f.Plan(width, 1, 1).Size()
-		s.natural.key, s.natural.height = key, float64(max(1, height))
-	}
 	around := 0.0 // what the head and the bar take
 	if frame, stage := s.frameElement(), ui.ByID(s.f.ID+"-stage"); frame.Truthy() && stage.Truthy() {
 		around = frame.Get("offsetHeight").Float() - stage.Get("offsetHeight").Float()
 	}
-	// A class must be able to read it: a tall figure is larger than fits, and the present is brought into sight.
-	least := 1 + 0.4*max(0, min(1, (float64(width)-600)/600))
-	return max(least, min((js.Global().Get("innerHeight").Float()-around-24)/s.natural.height, mostScale))
+	room := scene.Rect{W: width, H: scene.Unit(js.Global().Get("innerHeight").Float() - around - 24)}
+	if key := s.f.PlanKey(width, 1); s.filling.key != key || s.filling.room != room {
+		s.filling.key, s.filling.room = key, room
+		s.filling.scale = filling(room, func(scale float64) (w, h scene.Unit) { return s.f.Plan(width, scale, 1).Size() })
+	}
+	return s.filling.scale
 }
 
 // reveal is whether what happens now is to be brought into sight at the next frame, and how.
@@ -46,14 +41,23 @@ const (
 	atOnce         // when the figure appears, or its room has changed
 )
 
+// present is the part of the figure in which the step happens; where the boxes of the next one are to be filled in, in which that will.
+func (s *liveScreen) present() scene.Rect {
+	at := float64(s.f.Player().Current())
+	if _, asks := s.f.FieldNode(); asks && !s.f.Typing() {
+		at++
+	}
+	return s.plan.Active(at)
+}
+
 // bringIntoSight scrolls the stage, and nothing else, to where the step happens.
-func (s *liveScreen) bringIntoSight(stage js.Value) {
+func (s *liveScreen) bringIntoSight(stage js.Value, frame *scene.Frame) {
 	f, how := s.f, s.reveal
 	s.reveal = nothing
 	if how == nothing || s.plan == nil {
 		return
 	}
-	box := s.plan.Active(float64(f.Player().Current()))
+	box := s.present()
 	if s.lens.enlarged() {
 		s.lens.reveal(box, s.pane())
 		return
@@ -63,7 +67,7 @@ func (s *liveScreen) bringIntoSight(stage js.Value) {
 	if w <= across+1 && h <= down+1 {
 		return
 	}
-	edges := s.pins.edges
+	edges := s.covered(frame, across, down)
 	x, y := scene.Unit(stage.Get("scrollLeft").Float()), scene.Unit(stage.Get("scrollTop").Float())
 	left := sighted(x, across, edges.left, 0, box.X, box.Right())
 	top := sighted(y, down, edges.top, edges.bottom, box.Y, box.Bottom())

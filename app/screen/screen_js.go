@@ -35,9 +35,10 @@ type liveScreen struct {
 
 	lens    lens        // through which the reader looks
 	pointed scene.Point // where the reader points in a chart; the zero point is nowhere
-	natural struct {    // how tall the picture is at scale 1
-		key    figure.PlanKey
-		height float64
+	filling struct {    // the scale for which the figure fills the room that it has to itself
+		key   figure.PlanKey
+		room  scene.Rect
+		scale float64
 	}
 	pins   pins
 	reveal reveal
@@ -194,7 +195,7 @@ func (s *liveScreen) paint() {
 	}
 	s.canvas.Paint(frame, s.themes.current(), lens)
 	s.fits(stage)
-	s.bringIntoSight(stage)
+	s.bringIntoSight(stage, frame)
 	s.paintPins(stage, frame)
 	s.placeActing()
 	if s.unplaced {
@@ -233,7 +234,7 @@ func (s *liveScreen) tellActive(stage js.Value, rests bool) {
 	if s.plan == nil || !rests || s.lens.enlarged() {
 		return
 	}
-	if box := s.plan.Active(float64(s.f.Player().Current())); box != s.active {
+	if box := s.present(); box != s.active {
 		s.active = box
 		stage.Get("dataset").Set("active", fmt.Sprint(int(box.X), int(box.Y), int(box.W), int(box.H)))
 	}

@@ -2,7 +2,6 @@ package browser
 
 import (
 	"fmt"
-	"os"
 	"testing"
 )
 
@@ -109,7 +108,7 @@ func TestTextDrivesFigures(t *testing.T) {
 			if p.Eval(cues+`.length`, &count); count == 0 {
 				t.Error("the text names no rounds")
 			}
-			if k%4 != 0 && os.Getenv("UPSWEEP_STAGE") != "all" {
+			if k%4 != 0 && !wholeStage() {
 				return
 			}
 			p.Eval(`moves_.length = 0`, nil) // what has moved as the window changed its size
