@@ -1,0 +1,185 @@
+package rooms
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"unicode/utf8"
+)
+
+// Role is what a member may do. The zero Role is invalid.
+type Role uint8
+
+const (
+	Student Role = iota + 1 // sees, and votes
+	Wall                    // a projector: sees
+	Teacher                 // leads
+)
+
+// Member is a device in a room: a name that the gateway draws for it and that says nothing of a person.
+type Member string
+
+// Verb is what a message asks for.
+type Verb string
+
+const (
+	Lead    Verb = "lead"    // a teacher's window takes the lead; of several, one leads
+	Go      Verb = "go"      // the figure is at a position
+	Ask     Verb = "ask"     // a question is put, and its first vote opens
+	Turn    Verb = "turn"    // the question goes on to a phase
+	Show    Verb = "show"    // the room may see a free answer
+	Close   Verb = "close"   // the question is over; its distributions stay in the summary
+	End     Verb = "end"     // the room is over
+	Vote    Verb = "vote"    // an answer
+	Present Verb = "present" // how many members a server has: sent by servers, never by browsers
+)
+
+// who says which roles may send a verb.
+var who = map[Verb][]Role{
+	Lead: {Teacher}, Go: {Teacher}, Ask: {Teacher}, Turn: {Teacher}, Show: {Teacher}, Close: {Teacher}, End: {Teacher},
+	Vote: {Student, Teacher},
+}
+
+// Position is where a figure is: its page and its state as addresses tell them, both opaque here.
+type Position struct {
+	Page  string `json:"page"`            // path of the page, and which figure of it
+	State string `json:"state,omitempty"` // query: input, parameters, view, step, folds, selection, zoom
+	Stop  int    `json:"stop,omitempty"`  // of the teacher's list, from 1; 0 for none
+}
+
+// Message is what somebody asks of a room. Of its fields those are set that its verb needs.
+type Message struct {
+	Verb     Verb      `json:"verb"`
+	To       *Position `json:"to,omitempty"`       // Go
+	Question *Question `json:"question,omitempty"` // Ask
+	Of       string    `json:"of,omitempty"`       // Turn, Show, Close, Vote: the question that is meant, so that what comes late acts on no other
+	Phase    Phase     `json:"phase,omitempty"`    // Turn: the phase to go to
+	Round    int       `json:"round,omitempty"`    // Vote: 0 the first vote, 1 the second
+	Answer   string    `json:"answer,omitempty"`   // Vote, Show
+	Server   string    `json:"server,omitempty"`   // Present
+	Here     *Presence `json:"here,omitempty"`     // Present
+}
+
+// Presence is how many members one server has.
+type Presence struct {
+	Students  int   `json:"students"`
+	Following int   `json:"following"` // whose figure is where the teacher's is
+	At        int64 `json:"at"`        // when it was counted, in milliseconds
+}
+
+// What a message may hold at most.
+const (
+	LongestMessage = 16 << 10 // bytes
+	longestPage    = 512
+	longestState   = 8 << 10
+	longestPrompt  = 1000
+	longestAnswer  = 64
+	longestID      = 128
+	mostOptions    = 8
+	mostQuestions  = 200 // of a room
+	mostServers    = 64
+)
+
+// Decode reads a message from a browser: one JSON object, no field that is not known, nothing behind it, nothing longer than it may be.
+func Decode(text []byte) (Message, error) {
+	var m Message
+	if len(text) > LongestMessage {
+		return m, fmt.Errorf("a message has at most %d bytes", LongestMessage)
+	}
+	if !utf8.Valid(text) {
+		return m, errors.New("a message is UTF-8")
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&m); err != nil {
+		return Message{}, fmt.Errorf("reading a message: %w", err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return Message{}, errors.New("something follows the message")
+	}
+	return m, m.check()
+}
+
+// check holds a message to its verb's fields and their lengths.
+func (m Message) check() error {
+	needs := map[Verb]Message{
+		Lead: {}, End: {},
+		Go:    {To: m.To},
+		Ask:   {Question: m.Question},
+		Turn:  {Of: m.Of, Phase: m.Phase},
+		Show:  {Of: m.Of, Answer: m.Answer},
+		Close: {Of: m.Of},
+		Vote:  {Of: m.Of, Round: m.Round, Answer: m.Answer},
+	}
+	only, known := needs[m.Verb]
+	if only.Verb = m.Verb; !known {
+		return fmt.Errorf("no browser sends %q", m.Verb)
+	}
+	if m != only {
+		return fmt.Errorf("%s has fields that are not its own", m.Verb)
+	}
+	switch m.Verb {
+	case Go:
+		return m.To.check()
+	case Ask:
+		return m.Question.check()
+	case Turn:
+		if m.Phase >= phases {
+			return errors.New("there is no such phase")
+		}
+	case Vote:
+		if m.Round != 0 && m.Round != 1 {
+			return errors.New("there are two votes, 0 and 1")
+		}
+	}
+	return within(size{"of", m.Of, longestID}, size{"answer", m.Answer, longestAnswer})
+}
+
+type size struct {
+	field, text string
+	most        int
+}
+
+func within(sizes ...size) error {
+	for _, s := range sizes {
+		if len(s.text) > s.most {
+			return fmt.Errorf("%s has at most %d bytes", s.field, s.most)
+		}
+	}
+	return nil
+}
+
+func (p *Position) check() error {
+	if p == nil {
+		return errors.New("a position is missing")
+	}
+	if p.Page == "" || p.Page[0] != '/' || p.Stop < 0 {
+		return errors.New("a position is a path of this site")
+	}
+	return within(size{"page", p.Page, longestPage}, size{"state", p.State, longestState})
+}
+
+func (q *Question) check() error {
+	switch {
+	case q == nil || q.ID == "" || q.Kind == 0 || q.Kind >= kinds:
+		return errors.New("a question has an id and a kind")
+	case q.Kind != Choice && len(q.Options) > 0, q.Kind == Choice && len(q.Options) < 2:
+		return errors.New("a choice, and nothing else, has at least two options")
+	case len(q.Options) > mostOptions:
+		return fmt.Errorf("a choice has at most %d options", mostOptions)
+	}
+	if _, ok := q.canonical(q.Right); q.Right != "" && !ok {
+		return errors.New("the right answer is none that can be given")
+	}
+	for _, o := range q.Options {
+		if err := within(size{"option", o.Text, longestPrompt}, size{"misconception", o.Misconception, longestPrompt}); err != nil {
+			return err
+		}
+	}
+	if err := within(size{"id", q.ID, longestID}, size{"prompt", q.Prompt, longestPrompt}, size{"right", q.Right, longestAnswer}); err != nil {
+		return err
+	}
+	return q.At.check()
+}

@@ -1,0 +1,197 @@
+package rooms
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Longest is how long a room lasts, in milliseconds, unless its teacher ends it before.
+const Longest = 12 * 60 * 60 * 1000
+
+// fresh is how long a server's count of members stands, in milliseconds: it sends one more often than that.
+const fresh = 15_000
+
+// Room is a classroom between two messages. Make one with Open; the zero Room is over.
+type Room struct {
+	Code    Code     `json:"code"`
+	Version uint64   `json:"version"` // counts what has changed: of two tellings the one with the larger is the newer
+	Opened  int64    `json:"opened"`  // in milliseconds
+	Ends    int64    `json:"ends"`
+	Leader  Member   `json:"leader,omitempty"` // the teacher's window that leads
+	At      Position `json:"at"`
+
+	Question *Question       `json:"question,omitempty"` // that is put now
+	Phase    Phase           `json:"phase,omitempty"`
+	Asked    int64           `json:"asked,omitempty"`
+	Votes    [2]votes        `json:"votes"`
+	Shown    map[string]bool `json:"shown,omitempty"`
+
+	Past    []Outcome           `json:"past,omitempty"`
+	Servers map[string]Presence `json:"servers,omitempty"`
+}
+
+// Outcome is a question that is over: how its votes came out, and nothing of who gave them.
+type Outcome struct {
+	Question Question        `json:"question"`
+	Asked    int64           `json:"asked"`  // in milliseconds
+	Closed   int64           `json:"closed"` // in milliseconds
+	Votes    [2]Distribution `json:"votes"`  // the second is empty where there was none
+}
+
+// Open makes a room whose figure is at a position.
+func Open(code Code, at Position, now int64) *Room {
+	return &Room{Code: code, Version: 1, Opened: now, Ends: now + Longest, At: at}
+}
+
+// Over tells whether the room has ended.
+func (r *Room) Over(now int64) bool { return now >= r.Ends }
+
+// The reasons for which a message changes nothing. What is merely late (a vote on a question that is closed, a phase that the question is in already) is
+// one of them: whoever sent it is told how the room stands, and needs no more.
+var (
+	ErrOver       = errors.New("the room has ended")
+	ErrNotAllowed = errors.New("only the teacher may do that")
+	ErrNotLeading = errors.New("another window of the teacher leads")
+	ErrClosed     = errors.New("this vote is closed")
+	ErrLate       = errors.New("the room is elsewhere by now")
+)
+
+// Apply has a member's message change the room, at a time in milliseconds. With an error nothing has changed.
+func (r *Room) Apply(from Member, role Role, m Message, now int64) error {
+	if r.Over(now) {
+		return ErrOver
+	}
+	if m.Verb == Present {
+		return r.present(m, now)
+	}
+	if !slices.Contains(who[m.Verb], role) {
+		return ErrNotAllowed
+	}
+	if err := m.check(); err != nil {
+		return err
+	}
+	if m.Verb == Vote {
+		return r.vote(from, m)
+	}
+	if m.Verb != Lead && from != r.Leader {
+		return ErrNotLeading
+	}
+	if err := r.lead(from, m, now); err != nil {
+		return err
+	}
+	r.Version++
+	return nil
+}
+
+// lead applies what only a teacher sends.
+func (r *Room) lead(from Member, m Message, now int64) error {
+	switch m.Verb {
+	case Lead:
+		r.Leader = from
+	case Go:
+		if r.Phase.open() {
+			return fmt.Errorf("%w: the figure stands still while people vote", ErrLate)
+		}
+		r.At = *m.To
+	case Ask:
+		return r.ask(*m.Question, now)
+	case End:
+		r.close(now)
+		r.Ends = now
+	default:
+		if r.Question == nil || r.Question.ID != m.Of {
+			return ErrLate
+		}
+		switch m.Verb {
+		case Turn:
+			if !slices.Contains(leads[r.Phase], m.Phase) {
+				return fmt.Errorf("%w: a question does not go from %s to %s", ErrLate, r.Phase, m.Phase)
+			}
+			r.Phase = m.Phase
+		case Show:
+			answer, ok := r.Question.canonical(m.Answer)
+			if !ok {
+				return errors.New("nobody can have answered that")
+			}
+			if r.Shown == nil {
+				r.Shown = map[string]bool{}
+			}
+			r.Shown[answer] = true
+		case Close:
+			r.close(now)
+		}
+	}
+	return nil
+}
+
+// ask puts a question. One that is still there is over with that.
+func (r *Room) ask(q Question, now int64) error {
+	if len(r.Past) >= mostQuestions {
+		return fmt.Errorf("a room has at most %d questions", mostQuestions)
+	}
+	if r.Question != nil && r.Question.ID == q.ID {
+		return ErrLate
+	}
+	r.close(now)
+	r.Question, r.Phase, r.Asked, r.At = &q, Voting, now, q.At
+	return nil
+}
+
+// close ends the question. Its votes are counted, and who gave them is forgotten.
+func (r *Room) close(now int64) {
+	if r.Question != nil {
+		r.Past = append(r.Past, Outcome{*r.Question, r.Asked, now, r.distributions()})
+	}
+	r.Question, r.Phase, r.Asked, r.Votes, r.Shown = nil, Unasked, 0, [2]votes{}, nil
+}
+
+func (r *Room) distributions() (d [2]Distribution) {
+	for i, v := range r.Votes {
+		if i <= r.Phase.round() {
+			d[i] = r.Question.count(v, r.Shown)
+		}
+	}
+	return d
+}
+
+// vote takes an answer. The last one of a member counts, until the vote is closed.
+func (r *Room) vote(from Member, m Message) error {
+	if r.Question == nil || r.Question.ID != m.Of || m.Round != r.Phase.round() || !r.Phase.open() {
+		return ErrClosed
+	}
+	answer, ok := r.Question.canonical(m.Answer)
+	if !ok {
+		return errors.New("that is no answer to this question")
+	}
+	if r.Votes[m.Round] == nil {
+		r.Votes[m.Round] = votes{}
+	}
+	if r.Votes[m.Round][from] == answer {
+		return nil
+	}
+	r.Votes[m.Round][from] = answer
+	r.Version++
+	return nil
+}
+
+// present notes how many members a server has, and forgets servers that say nothing any more.
+func (r *Room) present(m Message, now int64) error {
+	if m.Here == nil || m.Server == "" || m.Here.Students < 0 || m.Here.Following < 0 || m.Here.Following > m.Here.Students {
+		return errors.New("a server says how many members it has")
+	}
+	if r.Servers == nil {
+		r.Servers = map[string]Presence{}
+	}
+	for name, p := range r.Servers {
+		if now-p.At > fresh {
+			delete(r.Servers, name)
+		}
+	}
+	if _, known := r.Servers[m.Server]; !known && len(r.Servers) >= mostServers {
+		return fmt.Errorf("a room is on at most %d servers", mostServers)
+	}
+	r.Servers[m.Server] = Presence{m.Here.Students, m.Here.Following, now}
+	r.Version++
+	return nil
+}

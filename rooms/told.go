@@ -1,0 +1,108 @@
+package rooms
+
+// Told is all that a member is told of a room, whatever they knew before.
+type Told struct {
+	Code     Code     `json:"code"`
+	Version  uint64   `json:"version"`
+	Over     bool     `json:"over,omitempty"`
+	At       Position `json:"at"`
+	Question *Put     `json:"question,omitempty"`
+	Students int      `json:"students"`
+
+	// What the teacher alone is told.
+	Leads     bool   `json:"leads,omitempty"` // this window does
+	Following int    `json:"following,omitempty"`
+	Advice    Advice `json:"advice,omitempty"` // once the first vote is closed
+}
+
+// Put is a question as a member sees it.
+type Put struct {
+	ID      string          `json:"id"`
+	Kind    Kind            `json:"kind"`
+	Prompt  string          `json:"prompt"`
+	Options []Option        `json:"options,omitempty"` // without their misconceptions, until the answer is shown
+	Phase   Phase           `json:"phase"`
+	Round   int             `json:"round"`
+	Given   int             `json:"given"`           // how many have voted in this round
+	Own     string          `json:"own,omitempty"`   // the member's own vote of this round
+	Right   string          `json:"right,omitempty"` // once the answer is shown; to the teacher always
+	Votes   [2]Distribution `json:"votes"`           // what of them the member may see
+}
+
+// Tell says how the room stands for a member, at a time in milliseconds. It is the same whoever asks how often: nothing changes by it.
+func (r *Room) Tell(to Member, role Role, now int64) Told {
+	t := Told{Code: r.Code, Version: r.Version, Over: r.Over(now), At: r.At}
+	for _, p := range r.Servers {
+		if now-p.At <= fresh {
+			t.Students += p.Students
+			t.Following += p.Following
+		}
+	}
+	if role != Teacher {
+		t.Following = 0
+	} else {
+		t.Leads = to == r.Leader
+	}
+	if r.Question == nil {
+		return t
+	}
+	d := r.distributions()
+	if role == Teacher && r.Phase >= Counted {
+		t.Advice = advise(d[0])
+	}
+	t.Question = r.put(to, role, d)
+	return t
+}
+
+// put shows a question to a member. Before it is revealed the room sees no counts: whoever sees what most have chosen chooses it too.
+func (r *Room) put(to Member, role Role, d [2]Distribution) *Put {
+	round := r.Phase.round()
+	p := &Put{ID: r.Question.ID, Kind: r.Question.Kind, Prompt: r.Question.Prompt, Options: r.Question.Options, Phase: r.Phase, Round: round,
+		Given: len(r.Votes[round]), Own: r.Votes[round][to], Right: r.Question.Right, Votes: d}
+	switch {
+	case role == Teacher:
+		return p
+	case r.Phase == Revealed:
+		p.Votes = [2]Distribution{d[0].forTheRoom(), d[1].forTheRoom()}
+	default:
+		p.Right, p.Votes = "", [2]Distribution{}
+		p.Options = make([]Option, len(r.Question.Options))
+		for i, o := range r.Question.Options {
+			p.Options[i].Text = o.Text
+		}
+	}
+	return p
+}
+
+// forTheRoom keeps back the words of free answers that the teacher has not let through; they are counted as others.
+func (d Distribution) forTheRoom() Distribution {
+	var seen Distribution
+	others := 0
+	for _, g := range d {
+		if g.Shown {
+			seen = append(seen, g)
+		} else {
+			others += g.Count
+		}
+	}
+	if others > 0 {
+		seen = append(seen, Group{Count: others, Shown: true})
+	}
+	return seen
+}
+
+// Summary is what a teacher may keep of a room: its questions, how the votes came out, and when. It holds nothing of who voted.
+type Summary struct {
+	Code      Code      `json:"code"`
+	Opened    int64     `json:"opened"`
+	Questions []Outcome `json:"questions"`
+}
+
+// Summary sums the room up, a question that is still open with it.
+func (r *Room) Summary(now int64) Summary {
+	s := Summary{Code: r.Code, Opened: r.Opened, Questions: r.Past}
+	if r.Question != nil {
+		s.Questions = append(s.Questions[:len(s.Questions):len(s.Questions)], Outcome{*r.Question, r.Asked, now, r.distributions()})
+	}
+	return s
+}
