@@ -146,37 +146,6 @@ func (r *run) again(acts []act, at moment, synchronous, recorded bool) (*tracer.
 			arrays[info.ID] = m.Array(info.Name, info.Kind, info.Len).Unpadded(info.Real)
 		}
 	}
-	get := func(l *tracer.Lane, c tracer.CellID) value.Word {
-		id, i := t.Place(c)
-		return arrays[id].Get(l, i)
-	}
-	do := func(l *tracer.Lane, list []act) {
-		// All reads of a lane come before its writes, as in the round itself.
-		operands := make([][2]value.Word, len(list))
-		for k, a := range list {
-			for o := range min(2, len(a.operands)) {
-				if k > 0 && slices.Equal(list[k-1].operands, a.operands) {
-					operands[k] = operands[k-1]
-					continue
-				}
-				operands[k][o] = get(l, a.operands[o])
-			}
-		}
-		for k, a := range list {
-			id, i := t.Place(a.to)
-			switch a.how {
-			case combined:
-				l.Combined(operands[k][0], operands[k][1])
-				arrays[id].Set(l, i, program.Combine(operands[k][0], operands[k][1]))
-			case moved:
-				arrays[id].Move(l, i, operands[k][0])
-			case constant:
-				arrays[id].Put(l, i, a.value)
-			default:
-				arrays[id].Set(l, i, a.value)
-			}
-		}
-	}
 	byLane := lanesOf(acts)
 	info := t.Round(at.round)
 	m.Phase(info.Phase)
@@ -185,16 +154,46 @@ func (r *run) again(acts []act, at moment, synchronous, recorded bool) (*tracer.
 		name = fmt.Sprintf("round %d", at.round)
 	}
 	if synchronous {
-		m.Round("%s", name).ForAll(0, len(byLane), func(l *tracer.Lane, i int) { do(l, byLane[i]) })
+		m.Round("%s", name).ForAll(0, len(byLane), func(l *tracer.Lane, i int) { r.doneBy(l, byLane[i], arrays) })
 	} else {
 		m.Round("%s", name).Serial(func(l *tracer.Lane) {
 			for _, list := range byLane {
-				do(l, list)
+				r.doneBy(l, list, arrays)
 			}
 		})
 	}
 	_, words, _ := m.Result(tracer.Output{Array: tracer.ArrayID(slices.Index(declared(t, arrays), array) + 1), Len: t.Array(array).Len})
 	return m.Trace(), words
+}
+
+// doneBy has a lane do acts: all its reads come before its writes, as in the round itself.
+func (r *run) doneBy(l *tracer.Lane, list []act, arrays map[tracer.ArrayID]*tracer.Array) {
+	t := r.trace
+	operands := make([][2]value.Word, len(list))
+	for k, a := range list {
+		for o := range min(2, len(a.operands)) {
+			if k > 0 && slices.Equal(list[k-1].operands, a.operands) {
+				operands[k] = operands[k-1]
+				continue
+			}
+			id, i := t.Place(a.operands[o])
+			operands[k][o] = arrays[id].Get(l, i)
+		}
+	}
+	for k, a := range list {
+		id, i := t.Place(a.to)
+		switch a.how {
+		case combined:
+			l.Combined(operands[k][0], operands[k][1])
+			arrays[id].Set(l, i, t.Program().Combine(operands[k][0], operands[k][1]))
+		case moved:
+			arrays[id].Move(l, i, operands[k][0])
+		case constant:
+			arrays[id].Put(l, i, a.value)
+		default:
+			arrays[id].Set(l, i, a.value)
+		}
+	}
 }
 
 // declared lists the arrays used, in the order of their declaration.
