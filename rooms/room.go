@@ -162,7 +162,7 @@ func (r *Room) vote(from Member, m Message) error {
 	}
 	answer, ok := r.Question.canonical(m.Answer)
 	if !ok {
-		return errors.New("that is no answer to this question")
+		return errors.New("that does not answer this question")
 	}
 	if r.Votes[m.Round] == nil {
 		r.Votes[m.Round] = votes{}
