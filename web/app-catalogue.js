@@ -1,7 +1,7 @@
 // The catalogue (app/catalogue/list_native.go): what the filter leaves of it, its scatter, and two algorithms to compare. The server
 // writes the list; the client shows what it wrote. So this acts on either, whenever the element is put into a page, and needs no client.
 //
-// The filter stands in the address: a card is shown if its data says what every field that is set does.
+// The filter stands in the address: a card is shown if its data says what every field that is set does, and its texts have all the words.
 const middle = (dot) => {
   const box = dot.firstElementChild.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
@@ -12,9 +12,11 @@ class AlgorithmCatalogue extends HTMLElement {
     this.form = this.querySelector(".filter");
     this.cards = [...this.querySelectorAll(".tile")];
     this.dots = new Map([...this.querySelectorAll(".dot")].map((dot) => [dot.dataset.card, dot]));
+    this.words = new Map(this.cards.map((card) => [card, [card.id, card.closest(".family").firstElementChild.textContent, card.querySelector(".tile-title").textContent, card.querySelector(".tile-idea").textContent].join(" ").toLowerCase()]));
     const asked = new URLSearchParams(location.search);
     for (const field of this.form.elements) {
-      if (field.type === "checkbox") field.checked = asked.get(field.name) === field.value;
+      if (field.type === "search") field.value = asked.get(field.name) ?? "";
+      else if (field.type === "checkbox") field.checked = asked.get(field.name) === field.value;
       else if (field.name) field.value = [...field.options].some((o) => o.value === asked.get(field.name)) ? asked.get(field.name) : "";
     }
     this.filter();
@@ -24,6 +26,7 @@ class AlgorithmCatalogue extends HTMLElement {
       this.filter();
       this.remember();
     });
+    this.form.addEventListener("input", (event) => event.target.type === "search" && this.filter());
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.form.addEventListener("reset", () => setTimeout(() => {
       this.filter();
@@ -38,19 +41,47 @@ class AlgorithmCatalogue extends HTMLElement {
     const plot = this.querySelector(".scatter-plot");
     plot.addEventListener("keydown", (event) => this.walk(event));
     plot.addEventListener("click", (event) => this.visit(event));
+    this.follow();
+  }
+
+  // follow marks the family that the reader is at, and keeps its link in sight.
+  follow() {
+    const nav = this.querySelector(".families");
+    const links = new Map([...nav.querySelectorAll("a")].map((a) => [decodeURIComponent(a.hash.slice(1)), a]));
+    const seen = new Set();
+    this.observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) seen[isIntersecting ? "add" : "delete"](target.getAttribute("aria-labelledby"));
+      const now = [...links.keys()].find((id) => seen.has(id));
+      for (const [id, a] of links) {
+        if (id !== now) a.removeAttribute("aria-current");
+        else if (!a.hasAttribute("aria-current")) {
+          a.setAttribute("aria-current", "true");
+          nav.scrollTo({ left: a.offsetLeft - nav.clientWidth / 2, behavior: "instant" });
+        }
+      }
+    }, { rootMargin: "-64px 0px -66%" });
+    for (const family of this.querySelectorAll(".family")) this.observer.observe(family);
+  }
+
+  disconnectedCallback() {
+    this.observer?.disconnect();
   }
 
   wanted() {
-    return [...new FormData(this.form)].filter(([, value]) => value !== "");
+    return [...new FormData(this.form)].filter(([, value]) => value.trim() !== "");
   }
 
   filter() {
     const wanted = this.wanted();
+    const has = (card, name, value) => (name === "words" ? value.toLowerCase().split(/\s+/).every((word) => this.words.get(card).includes(word)) : card.dataset[name] === value);
     for (const card of this.cards) {
-      card.hidden = !wanted.every(([name, value]) => card.dataset[name] === value);
+      card.hidden = !wanted.every(([name, value]) => has(card, name, value));
       this.dots.get(card.id)?.classList.toggle("is-out", card.hidden);
     }
-    for (const family of this.querySelectorAll(".family")) family.hidden = !family.querySelector(".tile:not([hidden])");
+    for (const family of this.querySelectorAll(".family")) {
+      family.hidden = !family.querySelector(".tile:not([hidden])");
+      this.querySelector(`.families [href$="#${family.getAttribute("aria-labelledby")}"]`).parentElement.hidden = family.hidden;
+    }
     const all = this.cards.length;
     const left = this.cards.filter((card) => !card.hidden).length;
     this.querySelector("#filter-count").textContent = wanted.length === 0 ? `${all} algorithms` : `${left} of ${all} algorithms`;
@@ -112,10 +143,11 @@ class AlgorithmCatalogue extends HTMLElement {
     for (const old of this.querySelectorAll(".is-lit")) old.classList.remove("is-lit");
     const id = one.id || one.dataset.card;
     const dot = this.dots.get(id);
-    document.getElementById(id).classList.add("is-lit");
-    if (!dot) return;
-    dot.classList.add("is-lit");
-    this.querySelector(".scatter-told").textContent = dot.getAttribute("aria-label");
+    const card = document.getElementById(id);
+    card.classList.add("is-lit");
+    dot?.classList.add("is-lit");
+    this.querySelector(".scatter-told").textContent = dot ? dot.getAttribute("aria-label") : card.querySelector(".tile-title").textContent;
+    this.querySelector(".scatter-idea").textContent = card.querySelector(".tile-idea").textContent;
   }
 
   ticked() {

@@ -48,8 +48,9 @@ var entries = sync.OnceValues(func() ([]entry, error) {
 	return out, nil
 })
 
-// List shows every algorithm by family, with the shape of its run, how its work and span grow, and where it is taught; a filter; and all of them as
-// dots. What filter, dots and ticks do, web/app-catalogue.js does.
+// List shows every algorithm in a row of its family: the shape of its run, its name, how its work and span grow, and the lesson that teaches it; links to the
+// families, which stay in sight; a filter; and all of them as dots. What it is about is told beside the dots when it is pointed at or has the focus. What
+// filter, dots and ticks do, web/app-catalogue.js does.
 func List(c course.Course) app.UI {
 	list, err := entries()
 	if err != nil {
@@ -57,8 +58,9 @@ func List(c course.Course) app.UI {
 	}
 	var b strings.Builder
 	b.WriteString(`<algorithm-catalogue class="catalogue"><div class="catalogue-head"><h1 tabindex="-1">Catalogue</h1>` +
-		`<p class="lead">Every algorithm runs on your own input, step by step, and is checked against a serial loop. Tick two to set them side by side.</p></div>` +
-		`<div class="catalogue-aside">`)
+		`<p class="lead">Every algorithm runs on your own input, step by step, and is checked against a serial loop. Tick two to set them side by side.</p></div>`)
+	familiesHTML(&b, list)
+	b.WriteString(`<div class="catalogue-aside">`)
 	filterHTML(&b, list)
 	b.WriteString(scatterHTML(list))
 	b.WriteString(`</div><div class="catalogue-list">`)
@@ -74,14 +76,28 @@ func List(c course.Course) app.UI {
 		}
 		tileHTML(&b, c, e)
 	}
-	b.WriteString(`</ul></section></div><div class="compare-bar" role="region" aria-label="Compare" hidden=""><p role="status"></p>` +
+	fmt.Fprintf(&b, `</ul></section><p class="filter-note">How work and span grow, and what memory is needed, is measured: on random inputs of %d to %s values. `+
+		`On a diagonal of the plot, work ÷ span is the same: the number of lanes that can be kept busy.</p></div>`, algos.ShortestMeasured, ui.Thousands(algos.LongestMeasured))
+	b.WriteString(`<div class="compare-bar" role="region" aria-label="Compare" hidden=""><p role="status"></p>` +
 		`<a class="button button-small" id="compare-two" href="/compare" data-native="">Compare</a><button type="button" class="text-button" id="compare-none">Clear</button></div></algorithm-catalogue>`)
 	return ui.Raw(b.String())
 }
 
-// filterHTML writes the form: a choice for each facet of several values, a box for each that an algorithm has or has not.
+// familiesHTML writes a link to each family.
+func familiesHTML(b *strings.Builder, list []entry) {
+	b.WriteString(`<nav class="families" aria-label="Families"><ul role="list">`)
+	for i := range list {
+		if i == 0 || list[i].Family != list[i-1].Family {
+			fmt.Fprintf(b, `<li><a href="#family-%s" data-native="">%s</a></li>`, list[i].Family, html.EscapeString(Title(list[i].Family)))
+		}
+	}
+	b.WriteString(`<li class="families-dots"><a href="#scatter-title" data-native="">All as dots</a></li></ul></nav>`)
+}
+
+// filterHTML writes the form: a field for words, a choice for each facet of several values, a box for each that an algorithm has or has not.
 func filterHTML(b *strings.Builder, list []entry) {
-	b.WriteString(`<form class="filter" id="filter" aria-label="Filter">`)
+	b.WriteString(`<form class="filter" id="filter" aria-label="Filter">` +
+		`<label class="filter-words"><span class="field-name">Words</span><input type="search" id="filter-words" name="words" autocomplete="off" spellcheck="false"></label>`)
 	for _, f := range facets() {
 		choices := f.choices(list)
 		if len(choices) == 1 && choices[0].says == "" {
@@ -95,8 +111,7 @@ func filterHTML(b *strings.Builder, list []entry) {
 		b.WriteString(`</select></label>`)
 	}
 	fmt.Fprintf(b, `<p class="filter-count"><output id="filter-count">%d algorithms</output><button type="reset" class="text-button" hidden="">Show all</button></p>`, len(list))
-	fmt.Fprintf(b, `<p class="filter-note">How work and span grow, and what memory is needed, is measured: on random inputs of %d to %s values.</p></form>`,
-		algos.ShortestMeasured, ui.Thousands(algos.LongestMeasured))
+	b.WriteString(`</form>`)
 }
 
 // tileHTML writes the card of an algorithm.
@@ -112,7 +127,7 @@ func tileHTML(b *strings.Builder, c course.Course, e *entry) {
 	if f := figure.New("tile", e.ID, ""); f.Runs() {
 		b.WriteString(f.Thumbnail())
 	}
-	fmt.Fprintf(b, `</div><div class="tile-words"><a class="tile-title" href="/play/%s">%s</a>`, e.ID, title)
+	fmt.Fprintf(b, `</div><a class="tile-title" href="/play/%s" aria-describedby="idea-%[1]s">%s</a>`, e.ID, title)
 	switch {
 	case e.Fault != nil:
 		b.WriteString(`<p class="tile-counts">wrong, to show why</p>`)
@@ -121,9 +136,10 @@ func tileHTML(b *strings.Builder, c course.Course, e *entry) {
 	default:
 		fmt.Fprintf(b, `<dl class="tile-counts"><div><dt>work</dt><dd>%s</dd></div><div><dt>span</dt><dd>%s</dd></div></dl>`, e.WorkOrder, e.SpanOrder)
 	}
-	fmt.Fprintf(b, `</div><p class="tile-idea">%s</p>`, html.EscapeString(e.Idea))
 	if taught := c.Teaching(e.ID); len(taught) > 0 {
-		fmt.Fprintf(b, `<p class="tile-taught">Taught in <a href="/lessons/%s">%s</a></p>`, taught[0].Slug, html.EscapeString(taught[0].Title))
+		number := c.Find(taught[0].Slug) + 1
+		fmt.Fprintf(b, `<p class="tile-taught"><span aria-hidden="true">lesson</span><a href="/lessons/%s" aria-label="Taught in lesson %d, %s">%[2]d</a></p>`, taught[0].Slug, number, html.EscapeString(taught[0].Title))
 	}
+	fmt.Fprintf(b, `<p class="tile-idea" id="idea-%s" hidden="">%s</p>`, e.ID, html.EscapeString(e.Idea))
 	fmt.Fprintf(b, `<label class="tile-tick"><input type="checkbox" id="tick-%s" value="%[1]s"><span class="visually-hidden">Compare %s</span></label></li>`, e.ID, title)
 }

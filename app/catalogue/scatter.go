@@ -43,7 +43,7 @@ type dot struct {
 
 // The plot as dots are kept apart in it, in pixels; it is drawn about as large.
 const (
-	plotWidth, plotHeight = 360.0, 310.0
+	plotWidth, plotHeight = 296.0, 226.0
 	dotApart              = 11.5
 )
 
@@ -136,7 +136,7 @@ func scatterHTML(entries []entry) string {
 		fmt.Fprintf(&b, `<a class="%s" href="/play/%s" data-card="%[2]s" tabindex="-1" aria-label="%s"><circle cx="%s" cy="%s" r="5" transform="translate(%.1f %.1f)"/></a>`,
 			class, e.ID, html.EscapeString(says), share(d.x), share(1-d.y), d.dx, d.dy)
 	}
-	b.WriteString(`</svg><p class="scatter-told" aria-hidden="true"><span>Each dot is an algorithm; point at one, or walk with the arrow keys.</span></p>` +
-		`<p class="scatter-key">Filled: work-efficient. On a diagonal, work ÷ span is the same: the number of lanes that can be kept busy.</p></div>`)
+	b.WriteString(`</svg><p class="scatter-told" aria-hidden="true"><span>Each dot is an algorithm; point at one, or walk with the arrow keys.</span></p><p class="scatter-idea" aria-hidden="true"></p>` +
+		`<p class="scatter-key">Filled: work-efficient. Diagonals: equal work ÷ span.</p></div>`)
 	return b.String()
 }

@@ -33,6 +33,38 @@ func TestCatalogueFilter(t *testing.T) {
 	p.Wait(`location.search === "" && document.querySelectorAll(".tile:not([hidden])").length === 75 && document.querySelector(".filter [type=reset]").hidden`)
 }
 
+// All 75 fit a few screens, in rows; links to the families stay in sight and say at which one is; what is typed leaves what has all the words, and stands in the
+// address once it is entered.
+func TestCatalogueIsScanned(t *testing.T) {
+	only(t, "where things stand is the same in every place", served)
+	t.Parallel()
+	p := chromium.Open(t, "/catalogue", Viewport(1440, 900))
+	p.Running()
+	p.Wait(`document.documentElement.scrollHeight < 4 * innerHeight`)
+	p.Wait(`document.querySelector(".families [aria-current]").textContent === "Sequences" && document.querySelectorAll(".families li:not(.families-dots)").length === document.querySelectorAll(".family").length`)
+	p.Click(`.families [href$="#family-segscan"]`)
+	p.Wait(`document.querySelector(".families [aria-current]").textContent === "Segmented scans"`)
+	p.Wait(`(() => {
+		const bar = document.querySelector(".families").getBoundingClientRect(), title = document.querySelector("#family-segscan").getBoundingClientRect();
+		return Math.abs(bar.top) < 1 && title.top >= bar.bottom && title.bottom < innerHeight / 2;
+	})()`)
+	p.Eval(`document.querySelector("#filter-words").focus()`, nil)
+	p.Press("SCAN  vector ")
+	p.Wait(shownCards + ` === "spmv/segscan" && document.querySelector(".families").innerText.trim() === "Sparse matrix × vector"`)
+	p.Press(kb.Enter)
+	p.Wait(`new URLSearchParams(location.search).get("words").trim() === "SCAN  vector"`)
+	p.Go("/catalogue?words=rises+falls")
+	p.Wait(shownCards + ` === "sort/bitonic" && document.querySelector("#filter-words").value === "rises falls"`)
+	p.Eval(`document.querySelector("[id='sort/bitonic'] .tile-title").focus()`, nil)
+	p.Wait(`document.querySelector(".scatter-idea").textContent === document.querySelector("[id='idea-sort/bitonic']").textContent`)
+	p.Do(Phone())
+	p.Go("/catalogue")
+	p.Running()
+	p.Wait(`document.documentElement.scrollHeight < 7.5 * innerHeight`)
+	p.Click(".families-dots a")
+	p.Wait(`document.querySelector(".scatter-plot").getBoundingClientRect().top < innerHeight / 2 && Math.abs(document.querySelector(".families").getBoundingClientRect().top) < 1`)
+}
+
 // The arrow keys walk the dots, each of which says what it is and leads to its card.
 func TestCatalogueScatter(t *testing.T) {
 	only(t, "what a figure answers is the same in every place", served)

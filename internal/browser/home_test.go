@@ -22,6 +22,10 @@ func TestHomeFits(t *testing.T) {
 	if figure.Top > 844/2.5 || figure.Bottom > 844 {
 		t.Errorf("on a phone the figure that asks stands from %.0f to %.0f", figure.Top, figure.Bottom)
 	}
+	p.Wait(`(() => { // the box to begin with is seen
+		const field = document.querySelector("#home .box-field").getBoundingClientRect(), stage = document.querySelector("#home-stage").getBoundingClientRect();
+		return field.height > 0 && field.top > stage.top + 20 && field.bottom < stage.bottom - 40;
+	})()`)
 	for _, address := range []string{"/", "/catalogue", "/practice", "/compare", "/glossary", "/teach"} {
 		phone := chromium.Open(t, address, Phone())
 		phone.Running()
