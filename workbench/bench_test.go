@@ -2,6 +2,7 @@ package workbench
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"upsweep/algos"
@@ -26,6 +27,62 @@ func BenchmarkRun(b *testing.B) {
 				}
 				if _, err := p.Run(a, Options{Budget: budget.Write()}); err != nil {
 					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// What a reader waits for who presses Judge: a program that gets four marks, in rounds and by threads, one that is wrong, and one with a race.
+func BenchmarkJudge(b *testing.B) {
+	hillisSteele, _ := algos.Find("scan/hillis-steele")
+	blelloch, _ := algos.Find("scan/blelloch")
+	sums, _ := Reference("scan/blelloch")
+	for _, c := range []struct {
+		name   string
+		alg    *algos.Algorithm
+		source string
+	}{
+		{"rounds", hillisSteele, rounds}, {"blelloch", blelloch, sums}, {"threads", hillisSteele, threads("barrier()", "barrier()")},
+		{"wrong", hillisSteele, strings.Replace(rounds, "op(x[i - d], x[i])", "op(x[i], x[i - d])", 1)},
+		{"race", hillisSteele, threads("barrier()", "pass")},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			p, err := Compile("bench.star", c.source, budget.Write())
+			if err != nil {
+				b.Fatal(err)
+			}
+			for b.Loop() {
+				if _, err := Judge(p, c.alg, nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// What a reader waits for who presses Try other orders, on eight values.
+func BenchmarkSearch(b *testing.B) {
+	for name, source := range map[string]string{
+		"no barrier": threads("barrier()", "pass"), "locks": wrongPrograms["philosophers"].source, "correct": wrongPrograms["an atomic left out"].source,
+	} {
+		task := "scan/hillis-steele"
+		if name != "no barrier" {
+			task = "reduce/tree"
+		}
+		if name == "correct" {
+			source = strings.Replace(source, "y[0] = y[0] + x[t]", "atomic_add(y, 0, x[t])", 1)
+		}
+		alg, _ := algos.Find(task)
+		b.Run(name, func(b *testing.B) {
+			p, err := Compile("bench.star", source, budget.Write())
+			if err != nil {
+				b.Fatal(err)
+			}
+			for b.Loop() {
+				f, err := p.Search(alg, eight, DefaultSearch())
+				if err != nil || (f.Witness == nil) != (name == "correct") {
+					b.Fatal(err, f)
 				}
 			}
 		})

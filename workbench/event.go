@@ -1,6 +1,9 @@
 package workbench
 
-import "upsweep/tracer"
+import (
+	"upsweep/budget"
+	"upsweep/tracer"
+)
 
 // access is what a thread does to a cell, or that it comes to a barrier.
 type access uint8
@@ -45,7 +48,9 @@ func (r *run) note(l *lane, m *memory, i int, how access, depth int) {
 		return
 	}
 	e := event{m, int32(i), int32(l.id), int32(r.round), uint16(min(r.line(depth), 1<<16-1)), how}
-	r.log = append(r.log, e)
+	if r.log = append(r.log, e); len(r.log) >= r.opt.Budget.Most(budget.Accesses) && r.stopped == nil {
+		r.stopped = tooMuch("The threads make more than %s accesses: does a loop end?", len(r.log))
+	}
 	if r.director != nil && l.thread != nil {
 		r.director.did(e)
 	}

@@ -149,14 +149,20 @@ func (j *judge) unstable() string {
 	return "unstable"
 }
 
-// mostShrunk is how many runs may go into making a failing input smaller.
-const mostShrunk = 150
+// How many runs may go into making a failing input smaller, and steps of the interpreter.
+const (
+	mostShrunk      = 150
+	mostShrunkSteps = 2 << 20
+)
 
 // smaller leaves out values of a failing input, and replaces its numbers by smaller ones, as long as it fails in the same way.
 func (j *judge) smaller(req algos.Request, v *Verdict) algos.Request {
-	left := mostShrunk
+	left, end := mostShrunk, j.steps+mostShrunkSteps
 	fails := func(r algos.Request) bool {
-		left--
+		if left--; j.steps > end {
+			left = 0
+			return false
+		}
 		a, out, err := j.run(r, Options{})
 		var f *Failure
 		if errors.As(err, &f) {

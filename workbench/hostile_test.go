@@ -1,12 +1,14 @@
+//go:build unix
+
 package workbench
 
 import (
 	_ "embed"
+	"os"
 	"strings"
 	"testing"
 	"time"
 
-	"upsweep/algos"
 	"upsweep/budget"
 	"upsweep/internal/hostile"
 )
@@ -56,15 +58,48 @@ func TestHostilePrograms(t *testing.T) {
 	}
 }
 
-// once compiles and runs a program on a small input.
-func once(alg *algos.Algorithm, source string) (*Run, error) {
-	p, err := Compile("hostile.star", source, budget.Write())
-	if err != nil {
-		return nil, err
+//go:embed testdata/hostile_judged.txt
+var hostileJudged string
+
+// What judging, and searching, may take for a program that spares no effort to take more.
+var mostOfJudge = hostile.Cost{Time: 8 * time.Second, Bytes: 2 << 30}
+
+// No hostile program is judged right, and none keeps judge or search for long: neither those that go wrong at once nor those that wait for
+// longer inputs, or for many threads.
+func TestHostileProgramsAreJudged(t *testing.T) {
+	alg := found(t, "scan/hillis-steele")
+	for k, c := range append(strings.Split("\n"+hostileJudged, "\n== ")[1:], strings.Split("\n"+hostileText, "\n== ")[1:]...) {
+		if k > 20 && k%4 != 0 && os.Getenv("UPSWEEP_ORDERS") == "" {
+			continue // a sample
+		}
+		head, source, _ := strings.Cut(c, "\n")
+		name, cause, _ := strings.Cut(head, " =>")
+		t.Run(name, func(t *testing.T) {
+			p, err := Compile("hostile.star", source+"\n", budget.Write())
+			if err != nil {
+				return // it is told at once
+			}
+			var v *Verdict
+			took := hostile.Of(func() { v, err = Judge(p, alg, nil) })
+			if took.Over(mostOfJudge) {
+				t.Errorf("judging took %v and %d MiB", took.Time, took.Bytes>>20)
+			}
+			t.Logf("judged in %v, %d MiB: %v %+v", took.Time, took.Bytes>>20, err, v)
+			if err == nil && v.Right && v.RaceFree {
+				t.Error("it is judged right")
+			}
+			if cause = strings.TrimSpace(cause); strings.Contains(hostileJudged, "== "+head+"\n") && (err != nil || v.Cause != cause && cause != "wrong result") {
+				t.Errorf("%v: the cause is %q, want %q", err, v.Cause, cause)
+			}
+			if !p.Threads() {
+				return
+			}
+			var f *Found
+			took = hostile.Of(func() { f, err = p.Search(alg, eight, DefaultSearch()) })
+			if took.Over(mostOfJudge) {
+				t.Errorf("searching took %v and %d MiB", took.Time, took.Bytes>>20)
+			}
+			t.Logf("searched in %v, %d MiB: %v %+v", took.Time, took.Bytes>>20, err, f)
+		})
 	}
-	a, err := alg.Check(algos.Request{Inputs: map[string]string{"x": "3 1 7 0"}}, budget.Write())
-	if err != nil {
-		return nil, err
-	}
-	return p.Run(a, Options{Budget: budget.Write()})
 }

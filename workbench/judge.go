@@ -35,8 +35,8 @@ func (v *Verdict) Shallow() bool { return v.Span != nil && v.Span.Met && v.Round
 // At each length so many inputs are tried, and each of a program of threads in so many orders, in fewer where there are many threads.
 const (
 	inputsTried = 6
-	ordersTried = 8
-	fewOrders   = 3
+	ordersTried = 4
+	fewOrders   = 2
 	fewThreads  = 9
 )
 
@@ -70,6 +70,7 @@ type judge struct {
 	p      *Program
 	alg    *algos.Algorithm
 	cancel func() bool
+	steps  int            // of the interpreter, over all runs
 	got    *Run           // the first wrong one
 	racy   *algos.Request // the first input with a race
 }
@@ -81,6 +82,7 @@ func (j *judge) run(req algos.Request, opt Options) (*algos.Args, *Run, error) {
 	}
 	opt.Budget, opt.Cancel = budget.Write(), j.cancel
 	out, err := j.p.Run(a, opt)
+	j.steps += out.Steps
 	return a, out, err
 }
 

@@ -158,3 +158,16 @@ func TestRaces(t *testing.T) {
 		}
 	}
 }
+
+// once compiles and runs a program on a small input.
+func once(alg *algos.Algorithm, source string) (*Run, error) {
+	p, err := Compile("hostile.star", source, budget.Write())
+	if err != nil {
+		return nil, err
+	}
+	a, err := alg.Check(algos.Request{Inputs: map[string]string{"x": "3 1 7 0"}}, budget.Write())
+	if err != nil {
+		return nil, err
+	}
+	return p.Run(a, Options{Budget: budget.Write()})
+}

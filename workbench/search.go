@@ -36,6 +36,12 @@ const (
 	mostSearched = 1500
 )
 
+// What one run of a search may take: one that takes more would not be told from others anyway.
+const (
+	mostLogged  = 1 << 14
+	mostStepped = 1 << 20
+)
+
 // depth is how many changes of the thread that goes on a random order makes on purpose, and one more.
 const depth = 3
 
@@ -100,7 +106,8 @@ func (s *search) once(d *director) (*tried, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := s.p.begin(a, Options{Budget: budget.Write(), Cancel: s.opt.Cancel, Unwatch: true}, d)
+	b := budget.Write().With(budget.Accesses, mostLogged).With(budget.Instructions, mostStepped)
+	r := s.p.begin(a, Options{Budget: b, Cancel: s.opt.Cancel, Unwatch: true}, d)
 	out, err := r.run()
 	s.runs++
 	s.steps += out.Steps + 1

@@ -44,9 +44,14 @@ func (s *search) witness(f *Found, t *tried) error {
 	case t.wrong != nil:
 		w.Says = t.wrong.String() + "."
 	}
+	type one struct{ lane, round int32 }
+	last := map[one]int{}
+	for i, e := range t.log {
+		last[one{e.lane, e.round}] = i
+	}
 	for i, e := range t.log {
 		w.Turns = append(w.Turns, Turn{Thread: int(e.lane), Line: int(e.line), Does: e.does()})
-		if i > 0 && e.lane != t.log[i-1].lane && slices.ContainsFunc(t.log[i:], func(x event) bool { return x.lane == t.log[i-1].lane && x.round == e.round }) && !t.log[i-1].how.waits() {
+		if i > 0 && e.lane != t.log[i-1].lane && last[one{t.log[i-1].lane, e.round}] > i && !t.log[i-1].how.waits() {
 			w.Changes++
 		}
 	}
@@ -104,7 +109,7 @@ func (s *search) simpler(t *tried) (Order, error) {
 		}
 		return r, nil
 	}
-	for again := true; again && left > mostSimplified/4; { // later stretches of a thread come to its earlier ones
+	for again := len(t.log) <= mostSearched; again && left > mostSimplified/4; { // later stretches of a thread come to its earlier ones
 		again = false
 		list := stretches(best)
 		for i := 0; i < len(list) && !again && left > mostSimplified/4; i++ {
@@ -139,5 +144,12 @@ func (s *search) simpler(t *tried) (Order, error) {
 			low = middle + 1
 		}
 	}
-	return ordered(list[:high]), nil
+	if high == 0 { // no order at all is not to be told: the beginning of what comes by itself is
+		r, err := s.once(&director{})
+		if err != nil {
+			return nil, err
+		}
+		list, high = stretches(orderOf(r.log)), 1
+	}
+	return ordered(list[:min(high, len(list))]), nil
 }

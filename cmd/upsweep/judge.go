@@ -187,6 +187,9 @@ func judgeFile(file, task string, limit time.Duration) *kernelVerdict {
 		j.Task = taskOf(source)
 	}
 	alg, ok := algos.Find(j.Task)
+	if ok && alg.Fault != nil { // a program that was to be repaired is judged by what it was to do
+		alg, ok = algos.Find(alg.Fault.Of)
+	}
 	if !ok {
 		j.Says = fmt.Sprintf("There is no task %s.", value.Abridged(j.Task))
 		return j
@@ -234,7 +237,7 @@ func (j *kernelVerdict) write(w io.Writer) {
 		}
 		return fmt.Sprintf("not %s (%s %d, goal %d)", met, name, m.Measured, m.Goal)
 	}
-	marks := []string{"right", "race-free", mark(j.Work, "work", "work-efficient"), mark(j.Span, "span", "shallow")}
+	marks := []string{"right", "race-free", mark(j.Work, "work", "work-efficient"), mark(j.Memory, "memory", "lean"), mark(j.Span, "span", "shallow"), mark(j.Rounds, "rounds", "short")}
 	if !*j.Right {
 		marks[0] = "wrong"
 	}
@@ -248,5 +251,8 @@ func (j *kernelVerdict) write(w io.Writer) {
 	}
 	if says != "" {
 		fmt.Fprintf(w, "\t%s\n", oneLine(says))
+	}
+	if j.Witness != "" && j.Failing != nil {
+		fmt.Fprintf(w, "\trun it again with run --kernel %s --order %q\n", j.File, j.Witness)
 	}
 }

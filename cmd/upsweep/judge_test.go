@@ -35,6 +35,7 @@ func programs(t *testing.T, sources ...string) []string {
 func TestJudgePrograms(t *testing.T) {
 	right, _ := workbench.Reference("scan/blelloch")
 	swapped := strings.Replace(right, "op(prefix, left)", "op(left, prefix)", 1)
+	raced := "def kernel(t, x, y, identity):\n    y[t] = x[t - 1] if t > 0 else identity\n    x[t] = y[t]\ndef main(x, op, identity):\n    y = array(len(x))\n    launch(len(x), kernel, x, y, identity)\n    return y\n"
 	endless := "def main(x, op):\n    while True:\n        pass\n"
 	for name, c := range map[string]struct {
 		sources []string
@@ -44,6 +45,7 @@ func TestJudgePrograms(t *testing.T) {
 		"right":          {[]string{right}, 0, []string{`"right":true,"race_free":true,"work":{"measured":510,"goal":510,"met":true`}},
 		"one is wrong":   {[]string{right, swapped}, 1, []string{`"right":true`, `"right":false,"race_free":true,"cause":"operand order"`}},
 		"an endless one": {[]string{endless, right}, 1, []string{`"cause":"too much","line":2`, `"right":true`}},
+		"a race":         {[]string{raced, right}, 1, []string{`"right":false,"race_free":false,"cause":"missing barrier"`, `"memory":{"measured":0,"goal":0,"met":true`}},
 		"no program":     {[]string{right, "def main("}, 2, []string{`"right":true`, `"cause":"syntax","line":1`}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -66,6 +68,26 @@ func TestJudgePrograms(t *testing.T) {
 	out, _, status := call("", "judge", "--task", "scan/blelloch", programs(t, swapped)[0])
 	if status != 1 || !strings.Contains(out, "wrong") || !strings.Contains(out, "should be") {
 		t.Errorf("status %d: %s", status, out)
+	}
+	// What a race does, and in which order: given back to run, it does it again.
+	racing := programs(t, strings.Replace(workbenchThreads, "after\n", "pass\n", 1))[0]
+	out, _, _ = call("", "judge", "--task", "scan/hillis-steele", "--json", racing)
+	var v struct {
+		Witness string
+		Failing map[string]string
+		Params  map[string]string
+	}
+	if err := json.Unmarshal([]byte(out), &v); err != nil || v.Witness == "" || len(v.Failing["x"]) == 0 {
+		t.Fatalf("%v: %s", err, out)
+	}
+	again := []string{"run", "scan/hillis-steele", "--kernel", racing, "--order", v.Witness, "--in", v.Failing["x"], "--rounds", "none", "--param", "op=" + v.Params["op"]}
+	first, errs, status := call("", again...)
+	second, _, _ := call("", again...)
+	if status != 0 || errs != "" || first != second || first == "" {
+		t.Errorf("%v: status %d: %s%s", again, status, first, errs)
+	}
+	if _, errs, status := call("", "run", "scan/serial", "--in", "1", "--order", "0"); status != 2 || !strings.Contains(errs, "order:") {
+		t.Errorf("status %d: %s", status, errs)
 	}
 	if _, errs, status := call("", "judge", "--task", "scan/none", "a.star"); status != 2 || !strings.Contains(errs, "task:") {
 		t.Errorf("status %d: %s", status, errs)
@@ -101,3 +123,19 @@ func mustReference(t *testing.T, id string) string {
 	}
 	return source
 }
+
+// workbenchThreads is Hillis and Steele's scan by threads, with a word for its second barrier.
+const workbenchThreads = `
+def kernel(t, x, op):
+    d = 1
+    while d < len(x):
+        v = op(x[t - d], x[t]) if t >= d else x[t]
+        barrier()
+        x[t] = v
+        after
+        d *= 2
+
+def main(x, op):
+    launch(len(x), kernel, x, op)
+    return x
+`

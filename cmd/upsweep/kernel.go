@@ -16,7 +16,7 @@ import (
 const timeOfProgram = 10 * time.Second
 
 // A kernel is a reader's program that run runs in the place of an algorithm's own.
-type kernel struct{ file, task string }
+type kernel struct{ file, task, order string }
 
 // withKernel takes --kernel FILE and --task ID out of the arguments of run. What is left begins with the id of the task, as it does without
 // a program: that of --task, of a line "# task: ID" in the file, or scan/serial.
@@ -100,7 +100,13 @@ func (k kernel) run(r *request) (*algos.Result, error) {
 		return nil, err
 	}
 	end := time.Now().Add(timeOfProgram)
-	out, err := p.Run(a, workbench.Options{Budget: b, Seed: uint64(a.Int("seed")), Cancel: func() bool { return time.Now().After(end) }})
+	opt := workbench.Options{Budget: b, Seed: uint64(a.Int("seed")), Cancel: func() bool { return time.Now().After(end) }}
+	if k.order != "" {
+		if opt.Order, err = workbench.ParseOrder(k.order); err != nil {
+			return nil, bad("order: %s", err)
+		}
+	}
+	out, err := p.Run(a, opt)
 	var failed *workbench.Failure
 	if errors.As(err, &failed) {
 		return nil, bad("kernel: %s, %s", k.file, failed)

@@ -33,6 +33,7 @@ func runAlgorithm(args []string, in io.Reader, out io.Writer) error {
 	r, err := parse("run", args, in, func(set *flag.FlagSet) {
 		set.StringVar(&program.file, "kernel", program.file, "a program of your own, in `FILE`, instead of the algorithm's kernel")
 		set.StringVar(&program.task, "task", program.task, "`ID` of the task of the program, where none stands first")
+		set.StringVar(&program.order, "order", "", "`ORDER` of the threads of the program, as judge prints it: 0*4 1 0 for four accesses of thread 0, one of thread 1, …")
 		set.BoolVar(&asJSON, "json", false, "as JSON")
 		set.BoolVar(&asTrace, "trace", false, "the whole trace as text")
 		set.StringVar(&rounds, "rounds", "", "which `ROUNDS` to print: none, changes or full; changes up to 256 values")
@@ -55,6 +56,9 @@ func runAlgorithm(args []string, in io.Reader, out io.Writer) error {
 		return bad("memory: the table of memory is all that is printed; leave out --json and --rounds")
 	}
 	run := func() (*algos.Result, error) { return r.run(budget.Command()) }
+	if program.order != "" && program.file == "" {
+		return bad("order: it is for the threads of a program; write --kernel FILE as well")
+	}
 	if program.file != "" {
 		run = func() (*algos.Result, error) { return program.run(r) }
 	}
