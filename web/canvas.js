@@ -21,17 +21,23 @@ class Figure {
     this.inks = [];
     this.fonts = [];
     this.strings = [];
+    this.surfaces = [];
     this.size(0, 0);
   }
 
+  // All surfaces are empty from here on. Those of the size before serve again, because to make one takes longer than to clear it: while an input
+  // is dragged the structure is another in every frame.
   size(width, height) {
+    const scale = globalThis.devicePixelRatio || 1, element = document.getElementById(this.id);
+    const same = width === this.width && height === this.height && scale === this.scale && element === this.element && !this.surfaces[0]?.isContextLost?.();
+    this.spare = same ? this.surfaces : [];
     this.width = width;
     this.height = height;
-    this.scale = globalThis.devicePixelRatio || 1;
+    this.scale = scale;
     this.surfaces = [];
     this.inks.length = 0;
     this.stale = false;
-    this.element = document.getElementById(this.id);
+    this.element = element;
     if (this.element && width > 0) this.element.style.width = `${width}px`;
   }
 
@@ -43,6 +49,11 @@ class Figure {
 
   surface(i) {
     if (this.surfaces[i]) return this.surfaces[i];
+    const spare = this.spare[i];
+    if (spare) {
+      this.raw(spare, () => spare.clearRect(0, 0, spare.canvas.width, spare.canvas.height));
+      return (this.surfaces[i] = spare);
+    }
     const canvas = i === 0 ? this.element : document.createElement("canvas");
     canvas.width = Math.max(1, Math.round(this.width * this.scale));
     canvas.height = Math.max(1, Math.round(this.height * this.scale));

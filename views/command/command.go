@@ -20,7 +20,7 @@ type Op uint32
 
 // The commands with their operands; u counts, f is a float32. web/canvas.js has the same table.
 const (
-	OpSize      Op = iota + 1 // f width, f height: make and clear all surfaces
+	OpSize      Op = iota + 1 // f width, f height: make all surfaces, or clear those of the same size
 	OpInk                     // u ink, u fill, u stroke (0xRRGGBBAA), f stroke width, f dash, f gap
 	OpFont                    // u font, u face, u weight, f size
 	OpString                  // u string, u byte offset, u byte length
