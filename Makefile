@@ -109,6 +109,7 @@ gallery: ## every algorithm in every view, at three steps, as one page of pictur
 fuzz: ## every fuzz target for FUZZTIME
 	$(GO) test -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./tracer/value
 	$(GO) test -run '^$$' -fuzz '^FuzzDecode$$' -fuzztime $(FUZZTIME) ./tracer
+	$(GO) test -run '^$$' -fuzz '^FuzzDecodeBinary$$' -fuzztime $(FUZZTIME) ./tracer
 	$(GO) test -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./app/address
 	$(GO) test -run '^$$' -fuzz '^FuzzLesson$$' -fuzztime $(FUZZTIME) ./lessons/render
 	$(GO) test -run '^$$' -fuzz '^FuzzParseArguments$$' -fuzztime $(FUZZTIME) ./lessons/render

@@ -299,11 +299,19 @@ func (d *decoder) output(w *words) {
 	case w.err != nil:
 	case a == nil:
 		w.err = fmt.Errorf("the output %q names no array", name)
-	case from+max(n, 0) > len(a.cells):
+	case !d.holds(a, from, n):
 		w.err = fmt.Errorf("the output %q ends outside its array", name)
 	default:
 		d.m.OutputPart(name, a, from, n)
 	}
+}
+
+// holds tells whether an array has n cells from index from; n = -1 stands for as many as are real.
+func (d *decoder) holds(a *Array, from, n int) bool {
+	if n < 0 {
+		n = d.real[a.id-1]
+	}
+	return from+n <= len(a.cells)
 }
 
 func (d *decoder) begin(w *words) {
@@ -353,6 +361,11 @@ func (d *decoder) turn(w *words) {
 		w.err = fmt.Errorf("a lane outside every round")
 		return
 	}
+	d.take(id)
+}
+
+// take gives a lane of the round its turn.
+func (d *decoder) take(id LaneID) {
 	l := d.lanes[id]
 	if l == nil || d.round.mode != Unsynchronised {
 		l = &Lane{m: d.m, rec: d.m.rec, id: id, direct: true}

@@ -1,0 +1,252 @@
+package tracer
+
+import (
+	"encoding/binary"
+	"errors"
+
+	"upsweep/tracer/value"
+)
+
+// DecodeBinary reads the binary form of a trace. The program is that of the run, and pool, if it is given, interns its values.
+func DecodeBinary(b []byte, program Program, pool *value.Pool) (*Trace, error) {
+	d := &binaryDecoder{rest: b, decoder: decoder{m: New(Options{Record: true, Program: program, Pool: pool})}}
+	d.m.rec.stepOf = []uint32{0}
+	if string(d.bytes(len(binaryHeader))) != binaryHeader {
+		return nil, errNoTrace
+	}
+	d.m.opt.Seed = d.count()
+	d.m.opt.Origins = d.flag()
+	d.m.rec.telling = d.m.opt.Origins
+	for {
+		record := d.byte()
+		if record == recordEnd && !d.failed {
+			break
+		}
+		switch record {
+		case recordArray:
+			d.array()
+		case recordRound:
+			d.readRound()
+		case recordOutput:
+			d.output()
+		case recordMissed:
+			d.m.rec.missed = append(d.m.rec.missed, missedBarrier{RoundID(d.number(len(d.m.rec.rounds))), LaneID(d.number(mostLane)), LaneID(d.number(mostLane))})
+		default:
+			d.failed = true
+		}
+		if d.failed {
+			return nil, errNoTrace
+		}
+	}
+	t := d.m.Trace()
+	for i := range t.arrays {
+		t.arrays[i].Real = d.real[i]
+	}
+	return t, t.Validate()
+}
+
+var errNoTrace = errors.New("this is not the binary form of a trace")
+
+const mostLane = 1<<31 - 1
+
+// binaryDecoder takes numbers off the front; once something does not fit, failed stays and all that it gives is zero.
+type binaryDecoder struct {
+	decoder
+	rest   []byte
+	failed bool
+}
+
+func (d *binaryDecoder) bytes(n int) []byte {
+	if d.failed || n > len(d.rest) {
+		d.failed = true
+		return nil
+	}
+	out := d.rest[:n]
+	d.rest = d.rest[n:]
+	return out
+}
+
+func (d *binaryDecoder) byte() byte {
+	if b := d.bytes(1); b != nil {
+		return b[0]
+	}
+	return 0
+}
+
+func (d *binaryDecoder) flag() bool { return d.byte() == 1 }
+
+func (d *binaryDecoder) count() uint64 {
+	n, size := binary.Uvarint(d.rest)
+	if d.failed || size <= 0 {
+		d.failed = true
+		return 0
+	}
+	d.rest = d.rest[size:]
+	return n
+}
+
+// number is one from 0 to most.
+func (d *binaryDecoder) number(most int) int {
+	n := d.count()
+	if n > uint64(most) {
+		d.failed = true
+		return 0
+	}
+	return int(n)
+}
+
+func (d *binaryDecoder) signed() int64 {
+	n, size := binary.Varint(d.rest)
+	if d.failed || size <= 0 {
+		d.failed = true
+		return 0
+	}
+	d.rest = d.rest[size:]
+	return n
+}
+
+// small is a signed number of at most so much.
+func (d *binaryDecoder) small(most int) int {
+	n := d.signed()
+	if n < -int64(most) || n > int64(most) {
+		d.failed = true
+		return 0
+	}
+	return int(n)
+}
+
+func (d *binaryDecoder) text() string { return string(d.bytes(d.number(len(d.rest)))) }
+
+func (d *binaryDecoder) value(k value.Kind) value.Word {
+	switch k {
+	case value.Int, value.Flag:
+		return value.Word(d.signed())
+	case value.Float:
+		if b := d.bytes(8); b != nil {
+			return value.Word(binary.LittleEndian.Uint64(b))
+		}
+		return 0
+	}
+	w := &words{rest: []string{d.text()}}
+	v := d.decoder.value(k, w)
+	d.failed = d.failed || w.err != nil
+	return v
+}
+
+func (d *binaryDecoder) array() {
+	kind, space := value.Kind(d.byte()), Space(d.byte())
+	if kind == value.Maybe {
+		d.inner = value.Kind(d.byte())
+		d.failed = d.failed || d.inner == value.Invalid || d.inner >= value.Maybe
+	}
+	name := d.text()
+	owner := d.small(mostLane)
+	n := d.number(maxDecoded)
+	real := d.number(n)
+	given := d.flag()
+	if kind == value.Invalid || kind > value.Maybe || space < Global || space > Local || d.m.live+n > maxDecoded || len(d.m.arrays) >= mostArrays {
+		d.failed = true
+	}
+	if d.failed {
+		return
+	}
+	a := d.m.declare(name, kind, n)
+	a.In(space, owner)
+	if a.given = given; given {
+		a.filled = d.flag()
+		a.copies = ArrayID(d.number(len(d.m.arrays) - 1))
+		for i := 0; i < n && !d.failed; i++ {
+			a.cells[i] = d.value(kind)
+		}
+	}
+	a.begin()
+	d.real = append(d.real, real)
+}
+
+func (d *binaryDecoder) output() {
+	name := d.text()
+	id, from, n := d.number(len(d.m.arrays)), d.number(maxDecoded), d.small(maxDecoded)
+	if d.failed || id == 0 || n < -1 || !d.holds(d.m.arrays[id-1], from, n) {
+		d.failed = true
+		return
+	}
+	d.m.OutputPart(name, d.m.arrays[id-1], from, n)
+}
+
+func (d *binaryDecoder) readRound() {
+	r := &Round{m: d.m, mode: Mode(d.byte())}
+	phase := d.text()
+	r.label = d.text()
+	const most = 1 << 40
+	r.line, r.block, r.warp, r.launched = d.small(most), d.small(most), d.small(most), d.small(most)
+	r.first, r.stride = d.small(most), d.small(most)
+	d.info = RoundInfo{Combines: d.small(most), Compares: d.small(most), Applies: d.small(most)}
+	turns := d.number(len(d.rest))
+	if d.failed || r.mode < Synchronous || r.mode > Unsynchronised {
+		d.failed = true
+		return
+	}
+	d.m.phase = []string{phase}
+	d.m.rec.openRound(r)
+	d.round, d.lanes = r, map[LaneID]*Lane{}
+	lane, cell := 0, 0
+	for range turns {
+		lane += d.small(mostLane)
+		if lane < 0 || lane > mostLane || d.failed {
+			d.failed = true
+			return
+		}
+		d.take(LaneID(lane))
+		for range d.number(len(d.rest)) {
+			if d.access(&cell); d.failed {
+				return
+			}
+		}
+	}
+	if r.mode == Unsynchronised {
+		d.m.rec.active = len(d.lanes) // a lane that comes back is no other
+	}
+	d.endRound()
+}
+
+// access reads one access of the lane in hand; cell is that of the one before.
+func (d *binaryDecoder) access(cell *int) {
+	n := d.count()
+	kind := accessKind(n & (1<<kindBits - 1))
+	step := n >> kindBits
+	*cell += int(int64(step>>1) ^ -int64(step&1))
+	if kind == kindBarrier {
+		d.m.rec.access(d.lane, *cell, kind)
+		return
+	}
+	a, i := d.m.place(*cell)
+	if a == nil || !kind.writes() && !kind.reads() {
+		d.failed = true
+		return
+	}
+	if !kind.writes() {
+		d.m.rec.read(d.lane, a, i, kind)
+		return
+	}
+	v := d.value(a.kind)
+	told := d.count()
+	d.lane.tally = uint64(uint32(told>>4)) | (told&15)<<32
+	d.lane.line = d.byte()
+	if d.m.rec.telling {
+		d.lane.from = d.origins()
+	}
+	if d.failed {
+		return
+	}
+	d.m.rec.write(d.lane, a, i, v, kind)
+	a.cells[i], a.stamp[i] = v, landed
+}
+
+func (d *binaryDecoder) origins() []Origin {
+	out := make([]Origin, d.number(len(d.rest)))
+	for k := range out {
+		n := d.number(mostLane)
+		out[k] = Origin{Access: int32(n >> 1), Steer: n&1 == 1, Chain: int32(d.number(mostLane))}
+	}
+	return out
+}
