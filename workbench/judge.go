@@ -189,6 +189,9 @@ func (m *Mismatch) String() string {
 	return fmt.Sprintf("%s[%d] is %s and should be %s", m.Output, m.Index, m.Got, m.Want)
 }
 
+// Wrong is the first value of the run's outputs that is not as the task asks; nil where there is none.
+func (r *Run) Wrong(a *algos.Args) *Mismatch { return mismatch(a, r) }
+
 // mismatch compares a run with the oracle of the task; nil where both agree.
 func mismatch(a *algos.Args, out *Run) *Mismatch {
 	want := a.Algorithm.Oracle(a)

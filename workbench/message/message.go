@@ -1,0 +1,177 @@
+// Package message is what a page and the worker that runs readers' programs tell each other.
+//
+// A Question flows to the worker (cmd/kernels), an Answer flows back, each as bytes: numbers are varints, a text is its length and its bytes. The
+// package imports nothing of ours, so that the client links it without the interpreter. Both programs are of one build: there is one version.
+package message
+
+import "errors"
+
+// Question asks for a run of a program, or for a judgement of it.
+type Question struct {
+	Judge  bool
+	Task   string // id of the algorithm that sets its goals
+	Source string
+	Seed   int // picks the order of the threads
+	Inputs []Field
+	Params []Field
+}
+
+// Field is an input, a parameter or an output by its name.
+type Field struct{ Name, Text string }
+
+// Answer is what has come of a program. What does not apply is empty.
+type Answer struct {
+	Failed  *Failure // it did not run to its end
+	Refused *Field   // the input or parameter that the task does not take, and why
+	Trace   []byte   // of as much as ran, in its binary form
+	Outputs []Field
+	Wrong   *Wrong // the first value of the outputs that is not as the task asks
+	Races   []Race
+	Printed string
+	Steps   int
+	Verdict *Verdict
+}
+
+// Failure is why a program did not run to its end, and where: workbench.Failure.
+type Failure struct {
+	Kind                   string
+	Line, Col, Lane, Round int
+	Says                   string
+}
+
+// Wrong is a value that is not as the task asks.
+type Wrong struct {
+	Output    string
+	Index     int
+	Got, Want string
+}
+
+// Race is two accesses that nothing orders, by the lines that meet.
+type Race struct {
+	Lines [2]int
+	Count int
+	Says  string
+}
+
+// Verdict is a judgement: workbench.Verdict.
+type Verdict struct {
+	Right, RaceFree bool
+	Work, Span      *Mark
+	Says            string
+	Cause           string
+	Line            int
+	Inputs, Params  []Field // of the failing input
+	Seed            int     // that shows the fault; -1 where none is needed
+}
+
+// Mark is a count beside its goal, at N values.
+type Mark struct {
+	Measured, Goal, N int
+	Met               bool
+}
+
+// ErrCut says that bytes are not a whole message.
+var ErrCut = errors.New("the message of the worker is not whole")
+
+// coder goes through the parts of a message in their order: it writes them, or reads them. So both are one list.
+type coder struct {
+	b       []byte
+	reading bool
+	cut     bool
+}
+
+// Bytes is the question as it is sent.
+func (q *Question) Bytes() []byte {
+	c := &coder{}
+	q.code(c)
+	return c.b
+}
+
+// ParseQuestion reads one.
+func ParseQuestion(b []byte) (*Question, error) {
+	q, c := &Question{}, &coder{b: b, reading: true}
+	q.code(c)
+	return q, c.end()
+}
+
+// Bytes is the answer as it is sent.
+func (a *Answer) Bytes() []byte {
+	c := &coder{}
+	a.code(c)
+	return c.b
+}
+
+// ParseAnswer reads one. The bytes of its trace are those of b.
+func ParseAnswer(b []byte) (*Answer, error) {
+	a, c := &Answer{}, &coder{b: b, reading: true}
+	a.code(c)
+	return a, c.end()
+}
+
+func (q *Question) code(c *coder) {
+	c.flag(&q.Judge)
+	c.text(&q.Task)
+	c.text(&q.Source)
+	c.number(&q.Seed)
+	list(c, &q.Inputs, (*Field).code)
+	list(c, &q.Params, (*Field).code)
+}
+
+func (a *Answer) code(c *coder) {
+	maybe(c, &a.Failed, (*Failure).code)
+	maybe(c, &a.Refused, (*Field).code)
+	c.bytes(&a.Trace)
+	list(c, &a.Outputs, (*Field).code)
+	maybe(c, &a.Wrong, (*Wrong).code)
+	list(c, &a.Races, (*Race).code)
+	c.text(&a.Printed)
+	c.number(&a.Steps)
+	maybe(c, &a.Verdict, (*Verdict).code)
+}
+
+func (f *Field) code(c *coder) {
+	c.text(&f.Name)
+	c.text(&f.Text)
+}
+
+func (f *Failure) code(c *coder) {
+	c.text(&f.Kind)
+	for _, n := range []*int{&f.Line, &f.Col, &f.Lane, &f.Round} {
+		c.number(n)
+	}
+	c.text(&f.Says)
+}
+
+func (w *Wrong) code(c *coder) {
+	c.text(&w.Output)
+	c.number(&w.Index)
+	c.text(&w.Got)
+	c.text(&w.Want)
+}
+
+func (r *Race) code(c *coder) {
+	c.number(&r.Lines[0])
+	c.number(&r.Lines[1])
+	c.number(&r.Count)
+	c.text(&r.Says)
+}
+
+func (v *Verdict) code(c *coder) {
+	c.flag(&v.Right)
+	c.flag(&v.RaceFree)
+	maybe(c, &v.Work, (*Mark).code)
+	maybe(c, &v.Span, (*Mark).code)
+	c.text(&v.Says)
+	c.text(&v.Cause)
+	c.number(&v.Line)
+	list(c, &v.Inputs, (*Field).code)
+	list(c, &v.Params, (*Field).code)
+	c.number(&v.Seed)
+}
+
+func (m *Mark) code(c *coder) {
+	c.number(&m.Measured)
+	c.number(&m.Goal)
+	c.number(&m.N)
+	c.flag(&m.Met)
+}

@@ -1,0 +1,124 @@
+// Package worker is what the worker of the workbench does with a question: it runs a reader's program, or judges it.
+//
+// A message.Question flows in; a message.Answer flows out, with the trace in its binary form. cmd/kernels calls it in the browser, the tests
+// natively. It knows no clock: a page that has waited long enough ends the worker.
+package worker
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"upsweep/algos"
+	"upsweep/budget"
+	"upsweep/workbench"
+	"upsweep/workbench/message"
+)
+
+// Answer does what a question asks.
+func Answer(q *message.Question) *message.Answer {
+	alg, ok := algos.Find(q.Task)
+	if !ok {
+		return &message.Answer{Failed: &message.Failure{Kind: string(workbench.Wrong), Lane: -1, Says: "There is no task " + q.Task + "."}}
+	}
+	p, err := workbench.Compile("program", q.Source, budget.Write())
+	if err != nil {
+		return &message.Answer{Failed: failure(err)}
+	}
+	if q.Judge {
+		return judge(p, alg)
+	}
+	return run(p, alg, q)
+}
+
+// run runs a program on the inputs of a question.
+func run(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *message.Answer {
+	a := &message.Answer{}
+	args, err := alg.Check(algos.Request{Inputs: texts(q.Inputs), Params: texts(q.Params)}, budget.Write())
+	var field *algos.FieldError
+	switch {
+	case errors.As(err, &field):
+		a.Refused = &message.Field{Name: field.Field, Text: field.Says}
+		return a
+	case err != nil:
+		a.Refused = &message.Field{Text: err.Error()}
+		return a
+	}
+	out, err := p.Run(args, workbench.Options{Budget: budget.Write(), Seed: uint64(q.Seed)})
+	if err != nil {
+		a.Failed = failure(err)
+	}
+	a.Printed, a.Steps = out.Printed, out.Steps
+	if out.Trace != nil {
+		a.Trace = out.Trace.AppendBinary(nil)
+	}
+	for _, r := range out.Races {
+		a.Races = append(a.Races, message.Race{Lines: r.Lines, Count: r.Count, Says: r.Says})
+	}
+	if err != nil {
+		return a
+	}
+	for _, o := range out.Outputs {
+		a.Outputs = append(a.Outputs, message.Field{Name: o.Name, Text: o.Text()})
+	}
+	if w := out.Wrong(args); w != nil {
+		a.Wrong = &message.Wrong{Output: w.Output, Index: w.Index, Got: w.Got, Want: w.Want}
+	}
+	return a
+}
+
+// judge judges a program.
+func judge(p *workbench.Program, alg *algos.Algorithm) *message.Answer {
+	v, err := workbench.Judge(p, alg, nil)
+	if err != nil {
+		return &message.Answer{Failed: failure(err)}
+	}
+	out := &message.Verdict{
+		Right: v.Right, RaceFree: v.RaceFree, Work: mark(v.Work), Span: mark(v.Span), Says: v.Says, Cause: v.Cause, Line: v.Line, Seed: seedOf(v.Witness),
+	}
+	if v.Failing != nil {
+		out.Inputs, out.Params = fields(v.Failing.Inputs), fields(v.Failing.Params)
+	}
+	return &message.Answer{Verdict: out}
+}
+
+func mark(m *workbench.Mark) *message.Mark {
+	if m == nil {
+		return nil
+	}
+	return &message.Mark{Measured: m.Measured, Goal: m.Goal, N: m.N, Met: m.Met}
+}
+
+// seedOf is the seed of a witness, -1 where there is none.
+func seedOf(witness string) int {
+	if seed, err := strconv.Atoi(strings.TrimPrefix(witness, "seed ")); err == nil {
+		return seed
+	}
+	return -1
+}
+
+func failure(err error) *message.Failure {
+	var f *workbench.Failure
+	if !errors.As(err, &f) {
+		return &message.Failure{Kind: string(workbench.Wrong), Lane: -1, Says: err.Error()}
+	}
+	return &message.Failure{Kind: string(f.Kind), Line: f.Line, Col: f.Col, Lane: f.Lane, Round: f.Round, Says: f.Says}
+}
+
+func texts(list []message.Field) map[string]string {
+	out := map[string]string{}
+	for _, f := range list {
+		out[f.Name] = f.Text
+	}
+	return out
+}
+
+func fields(m map[string]string) []message.Field {
+	var out []message.Field
+	for _, name := range slices.Sorted(maps.Keys(m)) {
+		out = append(out, message.Field{Name: name, Text: m[name]})
+	}
+	return out
+}

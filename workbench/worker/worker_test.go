@@ -1,0 +1,90 @@
+package worker
+
+import (
+	"strings"
+	"testing"
+
+	"upsweep/algos"
+	"upsweep/tracer"
+	"upsweep/workbench"
+	"upsweep/workbench/message"
+)
+
+// asked sends a question as bytes and takes the answer as bytes, as the page does.
+func asked(t *testing.T, q message.Question) *message.Answer {
+	t.Helper()
+	question, err := message.ParseQuestion(q.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := message.ParseAnswer(Answer(question).Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func scan(source string, judge bool) message.Question {
+	return message.Question{Task: "scan/hillis-steele", Source: source, Judge: judge, Inputs: []message.Field{{Name: "x", Text: "3 1 7 0"}}}
+}
+
+// The run that a page draws is the run that the worker has made.
+func TestRunsAndTheirTraces(t *testing.T) {
+	for _, id := range workbench.References() {
+		source, _ := workbench.Reference(id)
+		a := asked(t, message.Question{Task: id, Source: source, Inputs: example(id)})
+		if a.Refused != nil || a.Failed != nil || a.Wrong != nil {
+			t.Errorf("%s: refused %v, failed %v, wrong %v", id, a.Refused, a.Failed, a.Wrong)
+			continue
+		}
+		tr, err := tracer.DecodeBinary(a.Trace, tracer.Program{}, nil)
+		if err != nil {
+			t.Errorf("%s: %v", id, err)
+		} else if tr.Rounds() == 0 || len(tr.Outputs()) == 0 {
+			t.Errorf("%s: %d rounds, %d outputs", id, tr.Rounds(), len(tr.Outputs()))
+		}
+	}
+}
+
+func TestWhatIsSaidOfAProgram(t *testing.T) {
+	source, _ := workbench.Reference("scan/hillis-steele")
+	swapped := strings.Replace(source, "op(x[i - d], x[i])", "op(x[i], x[i - d])", 1)
+	if swapped == source {
+		t.Fatalf("the reference has another form:\n%s", source)
+	}
+	for _, test := range []struct {
+		name string
+		q    message.Question
+		want func(a *message.Answer) bool
+	}{
+		{"a syntax error has its place", scan("def main(x:\n  return x\n", false), func(a *message.Answer) bool { return a.Failed != nil && a.Failed.Line == 1 && a.Failed.Col > 0 }},
+		{"an error in a lane comes with the rounds before it", scan("def main(x):\n    def lane(i):\n        x[i] = x[i + 1]\n    parallel(0, len(x), lane)\n    return x\n", false),
+			func(a *message.Answer) bool { return a.Failed != nil && a.Failed.Line == 3 && a.Failed.Lane == 3 }},
+		{"a wrong value is told with the right one", scan("def main(x):\n    return x\n", false), func(a *message.Answer) bool {
+			return a.Wrong != nil && *a.Wrong == message.Wrong{Output: "y", Index: 1, Got: "1", Want: "4"}
+		}},
+		{"an input that the task refuses names its field", message.Question{Task: "scan/hillis-steele", Source: source, Inputs: []message.Field{{Name: "x", Text: "3 (1"}}},
+			func(a *message.Answer) bool { return a.Refused != nil && a.Refused.Name == "x" }},
+		{"a right program is judged by four marks", scan(source, true), func(a *message.Answer) bool {
+			v := a.Verdict
+			return v != nil && v.Right && v.RaceFree && v.Work.Met && v.Span.Met
+		}},
+		{"a wrong one by its cause and an input", scan(swapped, true), func(a *message.Answer) bool {
+			v := a.Verdict
+			return v != nil && !v.Right && v.Cause == "operand order" && len(v.Inputs) > 0 && v.Line > 0
+		}},
+		{"an endless loop ends", scan("def main(x):\n    while True:\n        pass\n", true), func(a *message.Answer) bool {
+			return a.Failed != nil || a.Verdict != nil && strings.Contains(a.Verdict.Says, "steps")
+		}},
+	} {
+		if a := asked(t, test.q); !test.want(a) {
+			t.Errorf("%s: failed %+v, refused %+v, wrong %+v, verdict %+v", test.name, a.Failed, a.Refused, a.Wrong, a.Verdict)
+		}
+	}
+}
+
+// example is the input that the catalogue shows an algorithm on.
+func example(id string) []message.Field {
+	alg, _ := algos.Find(id)
+	return fields(alg.Example.Inputs)
+}
