@@ -16,6 +16,9 @@ GPU ?= sample
 BUDGET := 1950000
 # The same for the program of the web workers.
 WORKER_BUDGET := 405000
+# The same for the program that runs readers' kernels, and for their editor in gzip.
+KERNELS_BUDGET := 1050000
+EDITOR_BUDGET := 170000
 WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
 PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...
@@ -36,9 +39,9 @@ test: lint unit race wasm size browser gpu lighthouse ## everything that must pa
 lint: ## gofmt, go vet, staticcheck, natively and for the browser
 	@unformatted=$$(git ls-files '*.go' | xargs gofmt -l); if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
-	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./views/... ./parallel ./cmd/serve ./cmd/worker
+	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./views/... ./parallel ./cmd/serve ./cmd/worker ./cmd/kernels
 	$(GO) tool staticcheck ./...
-	staticcheck=$$($(GO) tool -n staticcheck) && GOOS=js GOARCH=wasm $$staticcheck ./app/... ./views/... ./parallel ./cmd/serve ./cmd/worker
+	staticcheck=$$($(GO) tool -n staticcheck) && GOOS=js GOARCH=wasm $$staticcheck ./app/... ./views/... ./parallel ./cmd/serve ./cmd/worker ./cmd/kernels
 
 unit: ## the Go tests
 	$(GO) test ./...
@@ -140,7 +143,7 @@ audit: ## known vulnerabilities of what is linked and of what tests use, where t
 	  *) echo "$$report"; exit $$status;; esac; fi
 
 size: ## what a reader downloads; fails when the client is over its budget
-	$(GO) run ./cmd/serve -build -brotli 11 -budget $(BUDGET) -worker-budget $(WORKER_BUDGET)
+	$(GO) run ./cmd/serve -build -brotli 11 -budget $(BUDGET) -worker-budget $(WORKER_BUDGET) -kernels-budget $(KERNELS_BUDGET) -editor-budget $(EDITOR_BUDGET)
 
 build: ## one program that holds the whole site: bin/serve
 	$(GO) run ./cmd/serve -build -brotli 11

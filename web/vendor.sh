@@ -7,7 +7,8 @@ cd "$(dirname "$0")/.."
 sans=web/vendor/source-sans-3
 mono=web/vendor/jetbrains-mono
 icons=web/vendor/lucide
-rm -rf "$sans" "$mono" "$icons"
+editor=web/vendor/codemirror
+rm -rf "$sans" "$mono" "$icons" "$editor"
 mkdir -p "$sans" "$mono" "$icons"
 
 for subset in latin latin-ext; do
@@ -32,12 +33,24 @@ for icon in $(sed -n 's|.*url(\./vendor/lucide/\([a-z0-9-]*\)\.svg).*|\1|p' web/
 done
 cp node_modules/lucide-static/LICENSE "$icons/LICENSE"
 
+# The editor of the workbench, as modules that web/bundle resolves; from autocomplete on they are what the others need.
+modules="@codemirror/state @codemirror/view @codemirror/commands @codemirror/language @codemirror/lang-python
+  @codemirror/autocomplete @codemirror/streamparser @lezer/common @lezer/highlight @lezer/lr @lezer/python
+  @marijn/find-cluster-break crelt style-mod w3c-keyname"
+for module in $modules; do
+  mkdir -p "$editor/$module"
+  cp "node_modules/$module/$(node -p "const p = require('./node_modules/$module/package.json'); p.module || p.exports?.import || p.main")" "$editor/$module/index.js"
+  cp "node_modules/$module/LICENSE" "$editor/$module/LICENSE"
+done
+
 # What each folder holds, in the words that /licences shows.
 version() { node -p "require('./node_modules/$1/package.json').version"; }
 cat > web/vendor/vendored.json <<JSON
 [
   {"name": "Source Sans 3", "version": "$(version @fontsource/source-sans-3)", "source": "@fontsource/source-sans-3", "licence": "OFL-1.1", "file": "source-sans-3/LICENSE", "use": "the typeface of prose and interface"},
   {"name": "JetBrains Mono", "version": "$(version @fontsource/jetbrains-mono)", "source": "@fontsource/jetbrains-mono", "licence": "OFL-1.1", "file": "jetbrains-mono/LICENSE", "use": "the typeface of values and code"},
-  {"name": "Lucide", "version": "$(version lucide-static)", "source": "lucide-static", "licence": "ISC, in part MIT", "file": "lucide/LICENSE", "use": "icons of the controls"}
+  {"name": "Lucide", "version": "$(version lucide-static)", "source": "lucide-static", "licence": "ISC, in part MIT", "file": "lucide/LICENSE", "use": "icons of the controls"}$(for module in $modules; do
+  printf ',\n  {"name": "CodeMirror (%s)", "version": "%s", "source": "%s", "licence": "MIT", "file": "codemirror/%s/LICENSE", "use": "the editor of the workbench"}' "$module" "$(version "$module")" "$module" "$module"
+done)
 ]
 JSON

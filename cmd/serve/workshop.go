@@ -33,6 +33,8 @@ func edition(flags *flag.FlagSet) func(context.Context, *slog.Logger) (Edition, 
 	build := flags.Bool("build", false, "build the assets, print their sizes, and exit")
 	budget := flags.Int("budget", 0, "with -build: fail when the client takes more than this many bytes in brotli")
 	workers := flags.Int("worker-budget", 0, "with -build: the same for the program of the web workers")
+	kernels := flags.Int("kernels-budget", 0, "with -build: the same for the program that runs readers' kernels")
+	editor := flags.Int("editor-budget", 0, "with -build: the same for the editor, in gzip")
 	return func(ctx context.Context, log *slog.Logger) (Edition, error) {
 		if *brotli < 0 || *brotli > 11 {
 			return nil, fmt.Errorf("-brotli %d: write a quality from 0 to 11", *brotli)
@@ -50,7 +52,7 @@ func edition(flags *flag.FlagSet) func(context.Context, *slog.Logger) (Edition, 
 			return nil, err
 		}
 		w := &workshop{root: root, log: log, options: bundle.Options{
-			Root: root, Out: cmp.Or(*dist, filepath.Join(root, "web", "dist")), Client: "./cmd/serve", Worker: "./cmd/worker", Brotli: *brotli, Lines: *brotli < 11, Sheets: sheets(),
+			Root: root, Out: cmp.Or(*dist, filepath.Join(root, "web", "dist")), Client: "./cmd/serve", Worker: "./cmd/worker", Kernels: "./cmd/kernels", Brotli: *brotli, Lines: *brotli < 11, Sheets: sheets(),
 		}}
 		log.Info("building the client (the first time takes a minute or two)")
 		started := time.Now()
@@ -60,7 +62,7 @@ func edition(flags *flag.FlagSet) func(context.Context, *slog.Logger) (Edition, 
 		}
 		log.Info("built", "seconds", time.Since(started).Round(100*time.Millisecond).Seconds())
 		if *build {
-			return nil, report(built, *budget, *workers)
+			return nil, report(built, map[string]int{"client.wasm": *budget, "worker.wasm": *workers, "kernels.wasm": *kernels, "editor.js": *editor})
 		}
 		w.site = w.renew(built)
 		w.seen = w.stamp()
@@ -92,36 +94,27 @@ func sheets() []bundle.Sheet {
 	return []bundle.Sheet{{Name: "highlight.css", CSS: render.HighlightCSS()}, {Name: "figure.css", CSS: svg.StyleSheet()}}
 }
 
-// report prints what a reader downloads, and holds the client and the workers' program against their budgets.
-func report(built *assets.Set, budget, workers int) error {
+// report prints what a reader downloads, and holds it against its budgets.
+func report(built *assets.Set, budgets map[string]int) error {
 	fmt.Printf("%-44s %10s %10s %10s\n", "asset", "bytes", "gzip", "brotli")
 	for _, a := range built.All() {
 		gzip, br := cmp.Or(a.Encoded["gzip"], a.Size), cmp.Or(a.Encoded["br"], a.Size)
 		fmt.Printf("%-44s %10d %10d %10d\n", a.Name, a.Size, gzip, br)
 	}
-	client, ok := built.Asset("client.wasm")
-	if !ok {
-		return errors.New("the build has no client.wasm")
+	for name, budget := range budgets {
+		asset, ok := built.Asset(name)
+		if !ok {
+			return fmt.Errorf("the build has no %s", name)
+		}
+		coding := "br"
+		if strings.HasSuffix(name, ".js") {
+			coding = "gzip"
+		}
+		if n := asset.Encoded[coding]; budget > 0 && n > budget {
+			return fmt.Errorf("%s takes %d bytes in %s, %d more than the %d allowed", name, n, coding, n-budget, budget)
+		}
 	}
-	if err := lean(built); err != nil {
-		return err
-	}
-	if err := within(client, budget); err != nil {
-		return err
-	}
-	worker, ok := built.Asset("worker.wasm")
-	if !ok {
-		return errors.New("the build has no worker.wasm")
-	}
-	return within(worker, workers)
-}
-
-// within holds a program against its budget in brotli; 0 is none.
-func within(program assets.Asset, budget int) error {
-	if br := program.Encoded["br"]; budget > 0 && br > budget {
-		return fmt.Errorf("%s takes %d bytes in brotli, %d more than the %d allowed", program.Name, br, br-budget, budget)
-	}
-	return nil
+	return lean(built)
 }
 
 // lean looks for functions in the client that must not be linked. Imports do not tell: go-app imports net/http also for the browser, and

@@ -23,6 +23,7 @@ type Options struct {
 	Out     string // the directory to fill; web/dist by custom
 	Client  string // the package of the client: ./cmd/serve; "" leaves the client out
 	Worker  string // the package of the web workers' program: ./cmd/worker; "" leaves it out
+	Kernels string // the package of the program that runs readers' kernels: ./cmd/kernels; "" leaves it out
 	Reuse   bool   // take the programs that an earlier build has left in Out
 	Brotli  int    // quality, 0 to 11
 	Sheets  []Sheet

@@ -1,15 +1,12 @@
 package bundle
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strings"
 )
 
 // goApp is the library that the client is written with. It is client and server in one package: its Handler, which this site does not
@@ -76,66 +73,13 @@ func NewString() string { return "page-" + strconv.FormatUint(count.Add(1), 10) 
 `
 )
 
-// withoutServer sets up a build of the client against a copy of goApp that has no server. It returns the flags of go build; the list of
-// modules that they name is gone after remove. The copy stays: where it lies becomes part of the client, so it is a place within the
-// module that is the same in every build, and a client is the same bytes whoever builds it.
+// withoutServer sets up a build of the client against a copy of goApp that has no server.
 func withoutServer(ctx context.Context, root string) (flags []string, remove func(), err error) {
-	module, err := os.ReadFile(filepath.Join(root, "go.mod"))
-	if err != nil {
-		return nil, nil, fmt.Errorf("bundle: %w", err)
-	}
-	if !bytes.Contains(module, []byte(goApp+" ")) {
-		return nil, func() {}, nil // a client that is written without it
-	}
-	ask := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}\n{{.Version}}", goApp)
-	ask.Dir = root
-	answer, err := ask.Output()
-	if err != nil {
-		return nil, nil, fmt.Errorf("bundle: where is %s: %w", goApp, err)
-	}
-	library, version, _ := strings.Cut(strings.TrimSpace(string(answer)), "\n")
-	half, err := clientOf(root, library, version)
-	if err != nil {
-		return nil, nil, fmt.Errorf("bundle: the client's half of %s: %w", goApp, err)
-	}
-	scratch, err := os.MkdirTemp("", "upsweep-client-")
-	if err != nil {
-		return nil, nil, fmt.Errorf("bundle: %w", err)
-	}
-	remove = func() { _ = os.RemoveAll(scratch) } // what can't be removed is left to the system
-	if err := writeModules(root, half, scratch, module); err != nil {
-		remove()
-		return nil, nil, fmt.Errorf("bundle: the modules of the client: %w", err)
-	}
-	return []string{"-modfile=" + filepath.Join(scratch, "client.mod")}, remove, nil
-}
-
-// clientOf returns where the copy lies, from root on. One that is there is whole, and of this version, by its name; which has no hyphen,
-// so that an edition with everything in it (web/embed.go) leaves the copy out.
-func clientOf(root, library, version string) (half string, err error) {
-	sum := sha256.Sum256(fmt.Append(nil, version, serverHalf, clientHalf, uuidSource))
-	half = "web/dist/.goapp." + hex.EncodeToString(sum[:6])
-	target := filepath.Join(root, filepath.FromSlash(half))
-	if _, err := os.Stat(target); err == nil {
-		return half, nil
-	}
-	if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
-		return "", err
-	}
-	part, err := os.MkdirTemp(filepath.Dir(target), ".part-")
-	if err != nil {
-		return "", err
-	}
-	defer os.RemoveAll(part)
-	if err := copyClient(library, part); err != nil {
-		return "", err
-	}
-	if err := os.Rename(part, target); err != nil {
-		if _, found := os.Stat(target); found != nil { // another build has not been faster
-			return "", err
-		}
-	}
-	return half, nil
+	return againstCopy(ctx, root, goApp, func(library, version string) (string, error) {
+		sum := sha256.Sum256(fmt.Append(nil, version, serverHalf, clientHalf, uuidSource))
+		half, err := copied(root, "goapp."+hex.EncodeToString(sum[:6]), func(to string) error { return copyClient(library, to) })
+		return fmt.Sprintf("replace %s => ./%s\n\nreplace %s => ./%s/uuid\n", goApp, half, uuidModule, half), err
+	})
 }
 
 // copyClient copies the packages of the library, but for the files of its server.
@@ -165,17 +109,4 @@ func copyClient(library, to string) error {
 		return err
 	}
 	return os.WriteFile(filepath.Join(to, "uuid", "uuid.go"), []byte(uuidSource), 0o644)
-}
-
-// writeModules writes the go.mod and the go.sum of the client.
-func writeModules(root, half, to string, module []byte) error {
-	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
-	if err != nil {
-		return err
-	}
-	module = fmt.Appendf(module, "\nreplace %s => ./%s\n\nreplace %s => ./%s/uuid\n", goApp, half, uuidModule, half)
-	if err := os.WriteFile(filepath.Join(to, "client.mod"), module, 0o644); err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(to, "client.sum"), sums, 0o644)
 }

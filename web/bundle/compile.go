@@ -14,15 +14,17 @@ type program struct {
 	name  string // of the file that `go build` leaves in Out. It stays there, so that the go command can see that it is up to date
 	pkg   string // the package of the command; "" leaves it out
 	flags []string
-	half  bool // built without the server of its library; see client.go
+	trim  func(ctx context.Context, root string) (flags []string, remove func(), err error) // of a library, what is never run; may be nil
+	mute  bool                                                                              // published without the names of its functions, which nobody sees: it runs in a worker that tells its own faults
 }
 
-// programs are the client and the worker.
+// programs are the client and what its workers run.
 func programs(options Options) []program {
 	return []program{
-		{"client.wasm", options.Client, inlining(), true},
+		{"client.wasm", options.Client, inlining(), withoutServer, false},
 		// Generic kernels are compiled with the package that says for which types: so the command is inlined too, not parallel alone.
-		{"worker.wasm", options.Worker, []string{"-gcflags=all=-l", "-gcflags=upsweep/parallel=", "-gcflags=upsweep/cmd/worker="}, false},
+		{"worker.wasm", options.Worker, []string{"-gcflags=all=-l", "-gcflags=upsweep/parallel=", "-gcflags=upsweep/cmd/worker="}, nil, false},
+		{"kernels.wasm", options.Kernels, []string{"-gcflags=all=-l"}, withoutLibrary, true},
 	}
 }
 
@@ -56,8 +58,8 @@ func compileOne(ctx context.Context, options Options, p program) ([]byte, error)
 	}
 	if !options.Reuse {
 		arguments := append([]string{"build", "-trimpath", "-ldflags=-s -w"}, p.flags...)
-		if p.half {
-			flags, remove, err := withoutServer(ctx, options.Root)
+		if p.trim != nil {
+			flags, remove, err := p.trim(ctx, options.Root)
 			if err != nil {
 				return nil, err
 			}
@@ -75,18 +77,18 @@ func compileOne(ctx context.Context, options Options, p program) ([]byte, error)
 	if err != nil {
 		return nil, fmt.Errorf("bundle: %w", err)
 	}
-	return slim(content, options.Lines), nil
+	return slim(content, options.Lines, p.mute), nil
 }
 
 // slim is a program that does the same and is smaller once it is compressed. A program of a form that is not known here, of another
 // toolchain say, stays as it is: its size tells.
-func slim(program []byte, lines bool) []byte {
+func slim(program []byte, lines, mute bool) []byte {
 	m, err := parse(program)
 	if err != nil {
 		return program
 	}
 	if !lines {
-		forgetLines(m.memory)
+		forgetLines(m.memory, mute)
 	}
 	return m.program()
 }

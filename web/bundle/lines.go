@@ -30,8 +30,9 @@ const (
 	fieldStartLine = 36
 )
 
-// forgetLines clears the files and lines of all functions in the memory of a program, and tells whether it has found them.
-func forgetLines(memory []byte) bool {
+// forgetLines clears the files and lines of all functions in the memory of a program, with names also what they are called, and tells whether it
+// has found them.
+func forgetLines(memory []byte, names bool) bool {
 	for at := 0; ; at++ {
 		next := bytes.Index(memory[at:], pcHeader)
 		if next < 0 {
@@ -40,6 +41,9 @@ func forgetLines(memory []byte) bool {
 		at += next
 		if t, ok := openLineTables(memory[at:]); ok {
 			t.clear()
+			if names {
+				clear(t.names)
+			}
 			return true
 		}
 	}
@@ -47,6 +51,7 @@ func forgetLines(memory []byte) bool {
 
 // lineTables are the parts of what runtime.pcHeader begins.
 type lineTables struct {
+	names    []byte // of the functions
 	files    []byte // by unit of compilation the files, then their names
 	counters []byte // tables from program counters to values, one after another; 0 is the place of none
 	funcs    []byte // the table of functions, then their records
@@ -63,7 +68,7 @@ func openLineTables(m []byte) (*lineTables, bool) {
 	if names != headerBytes || units < names || files < units || counters < files || funcs < counters || funcs > uint64(len(m)) || count > uint64(len(m)) {
 		return nil, false
 	}
-	t := &lineTables{files: m[units:counters], counters: m[counters:funcs], funcs: m[funcs:]}
+	t := &lineTables{names: m[names:units], files: m[units:counters], counters: m[counters:funcs], funcs: m[funcs:]}
 	for k := range count {
 		entry, ok := t.word(k * entryBytes)
 		at, okay := t.word(k*entryBytes + 4)

@@ -18,8 +18,9 @@ const headScript = "app-head.js"
 // serviceScript becomes sw.js, the service worker; the server puts the list of what is kept before it.
 const serviceScript = "service.js"
 
-// alone are modules that are loaded on their own, and only when they are needed: the pool of workers, and what each worker runs.
-var alone = [...]string{"pool.js", "worker.js"}
+// alone are modules that are loaded on their own, and only when they are needed: the pool of workers, and what each worker runs; the
+// workbench with its editor, and its worker.
+var alone = [...]string{"pool.js", "worker.js", "kernels.js", "kernels-worker.js", "editor.js"}
 
 // scripts bundles loader.js, what it imports and the app*.js beside it into client.js, and app-head.js into head.js.
 func scripts(ctx context.Context, options Options) ([]file, error) {
@@ -127,6 +128,22 @@ func toolchain(ctx context.Context, root string) api.Plugin {
 	}}
 }
 
+// editorModules are the modules of the editor, which lie in web/vendor/codemirror under the names by which they import each other. The one that
+// makes their style sheets is replaced by ours, which extends it (web/editor-sheets.js).
+const editorModules = `^(@codemirror/|@lezer/|@marijn/|crelt$|style-mod$|w3c-keyname$)`
+
+func vendored(root string) api.Plugin {
+	return api.Plugin{Name: "vendored", Setup: func(build api.PluginBuild) {
+		build.OnResolve(api.OnResolveOptions{Filter: editorModules}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+			web := filepath.Join(root, "web")
+			if own := filepath.Join(web, "editor-sheets.js"); args.Path == "style-mod" && args.Importer != own {
+				return api.OnResolveResult{Path: own}, nil
+			}
+			return api.OnResolveResult{Path: filepath.Join(web, "vendor", "codemirror", filepath.FromSlash(args.Path), "index.js")}, nil
+		})
+	}}
+}
+
 // run has esbuild bundle one entry. Typefaces become files of their own, named after their source; icons are written into the
 // sheet.
 func run(ctx context.Context, options Options, name, entry string, loader api.Loader, format api.Format) ([]file, error) {
@@ -144,7 +161,7 @@ func run(ctx context.Context, options Options, name, entry string, loader api.Lo
 		AssetNames:        "[name]-[hash]",
 		PublicPath:        "./", // beside the sheet, wherever the site lies
 		Loader:            map[string]api.Loader{".woff2": api.LoaderFile, ".svg": api.LoaderDataURL},
-		Plugins:           []api.Plugin{generated(options.Sheets), toolchain(ctx, options.Root)},
+		Plugins:           []api.Plugin{generated(options.Sheets), toolchain(ctx, options.Root), vendored(options.Root)},
 		LogLevel:          api.LogLevelSilent,
 	})
 	if len(result.Errors) > 0 {

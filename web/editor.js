@@ -1,0 +1,277 @@
+// The editor of the workbench: CodeMirror 6 (web/vendor/codemirror) with what the page needs of it. The calls of the language are completed and their
+// signatures shown; what is wrong with a program stands under the line that is to blame; the lines that run are marked as the figure moves,
+// with the values of a lane. Which line, which fault, which values: the page says (app/write/editor_js.go), nothing here knows the language.
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { python } from "@codemirror/lang-python";
+import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { EditorState, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, drawSelection, EditorView, keymap, lineNumbers, showTooltip, WidgetType } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+
+const colours = HighlightStyle.define([
+  { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword, tags.definitionKeyword, tags.self], class: "tok-keyword" },
+  { tag: [tags.number, tags.bool, tags.null], class: "tok-number" },
+  { tag: [tags.string, tags.special(tags.string)], class: "tok-string" },
+  { tag: tags.comment, class: "tok-comment" },
+  { tag: [tags.function(tags.variableName), tags.function(tags.definition(tags.variableName))], class: "tok-call" },
+]);
+
+// A word at the end of a line, which is no part of the program.
+class Remark extends WidgetType {
+  constructor(text) {
+    super();
+    this.text = text;
+  }
+  eq(other) {
+    return other.text === this.text;
+  }
+  toDOM() {
+    const span = document.createElement("span");
+    span.className = "write-values";
+    span.textContent = this.text;
+    span.ariaHidden = "true"; // the round's sentence says it
+    return span;
+  }
+  ignoreEvent() {
+    return false;
+  }
+}
+
+// A sentence under a line.
+class Fault extends WidgetType {
+  constructor(text, kind) {
+    super();
+    this.text = text;
+    this.kind = kind;
+  }
+  eq(other) {
+    return other.text === this.text && other.kind === this.kind;
+  }
+  toDOM() {
+    const box = document.createElement("div");
+    box.className = `write-fault is-${this.kind}`;
+    box.textContent = this.text;
+    box.ariaHidden = "true"; // the line below the editor says it to those who do not see it
+    return box;
+  }
+}
+
+const setFaults = StateEffect.define(); // [{ line, column, says, kind }]
+const setRunning = StateEffect.define(); // { lines: [n], values: [{ line, text }] }
+const setFound = StateEffect.define(); // line, 0 for none
+
+// The line of a document with a number, or nothing where it has been deleted.
+const lineOf = (state, n) => (n >= 1 && n <= state.doc.lines ? state.doc.line(n) : null);
+
+function faultsIn(state, list) {
+  const marks = [];
+  for (const { line: n, column, says, kind } of list) {
+    const line = lineOf(state, n);
+    if (line === null) continue;
+    let from = line.from + /^\s*/.exec(line.text)[0].length;
+    let to = line.to;
+    if (column > 0 && column <= line.length) {
+      from = line.from + column - 1;
+      to = from + Math.max(1, /^[\w.]*/.exec(state.sliceDoc(from, line.to))[0].length);
+    }
+    if (to > from) marks.push(Decoration.mark({ class: `write-at-fault is-${kind}` }).range(from, to));
+    marks.push(Decoration.widget({ widget: new Fault(says, kind), block: true, side: 1 }).range(line.to));
+  }
+  return Decoration.set(marks, true);
+}
+
+const faults = StateField.define({
+  create: () => Decoration.none,
+  update(marks, tr) {
+    marks = marks.map(tr.changes);
+    for (const effect of tr.effects) if (effect.is(setFaults)) marks = faultsIn(tr.state, effect.value);
+    return marks;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function runningIn(state, { lines, values }) {
+  const marks = [];
+  for (const n of lines) {
+    const line = lineOf(state, n);
+    if (line !== null) marks.push(Decoration.line({ class: "is-running" }).range(line.from));
+  }
+  for (const { line: n, text } of values) {
+    const line = lineOf(state, n);
+    if (line !== null) marks.push(Decoration.widget({ widget: new Remark(text), side: 1 }).range(line.to));
+  }
+  return Decoration.set(marks, true);
+}
+
+const running = StateField.define({
+  create: () => Decoration.none,
+  update(marks, tr) {
+    marks = marks.map(tr.changes);
+    for (const effect of tr.effects) if (effect.is(setRunning)) marks = runningIn(tr.state, effect.value);
+    return marks;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+const found = StateField.define({
+  create: () => Decoration.none,
+  update(marks, tr) {
+    if (tr.docChanged) return Decoration.none;
+    for (const effect of tr.effects) {
+      if (!effect.is(setFound)) continue;
+      const line = lineOf(tr.state, effect.value);
+      marks = line === null ? Decoration.none : Decoration.set([Decoration.line({ class: "is-found" }).range(line.from)]);
+    }
+    return marks;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+// callAt is the call whose brackets the cursor stands in, and which of its arguments.
+function callAt(state, calls) {
+  const { head } = state.selection.main;
+  const from = Math.max(0, head - 400);
+  const text = state.sliceDoc(from, head);
+  let depth = 0;
+  let argument = 0;
+  for (let i = text.length - 1; i >= 0; i--) {
+    const c = text[i];
+    if (c === ")" || c === "]" || c === "}") depth++;
+    else if (c === "[" || c === "{") depth--;
+    else if (c === "," && depth === 0) argument++;
+    else if (c === "\n" && depth === 0 && /^\S/.test(text.slice(i + 1))) return null;
+    else if (c === "(" && depth-- === 0) {
+      const name = /[A-Za-z_]\w*$/.exec(text.slice(0, i))?.[0];
+      const call = calls.find((c) => c.name === name);
+      return call === undefined ? null : { call, argument, pos: from + i - name.length };
+    }
+    if (depth < 0) return null;
+  }
+  return null;
+}
+
+function signature({ call, argument, pos }) {
+  return {
+    pos,
+    above: true,
+    strictSide: false,
+    create() {
+      const dom = document.createElement("div");
+      dom.className = "write-signature";
+      const head = document.createElement("code");
+      const parts = call.takes.split(", ");
+      head.append(`${call.name}(`);
+      parts.forEach((part, i) => {
+        const name = document.createElement(i === Math.min(argument, parts.length - 1) ? "b" : "span");
+        name.textContent = part;
+        head.append(i > 0 ? ", " : "", name);
+      });
+      head.append(")");
+      const says = document.createElement("span");
+      says.textContent = call.says;
+      dom.append(head, says);
+      return { dom };
+    },
+  };
+}
+
+// signatures shows the call that is being written, as long as the editor has the focus.
+function signatures(calls) {
+  const find = (state) => {
+    const at = callAt(state, calls);
+    return at === null || at.call.takes === "" ? null : at;
+  };
+  const field = StateField.define({
+    create: () => null,
+    update(shown, tr) {
+      if (!tr.docChanged && !tr.selection) return shown;
+      if (tr.selection && !tr.docChanged && !tr.isUserEvent("select")) return null;
+      const at = find(tr.state);
+      if (at === null) return null;
+      return shown !== null && shown.call === at.call && shown.argument === at.argument && shown.tip.pos === at.pos ? shown : { ...at, tip: signature(at) };
+    },
+    provide: (field) => showTooltip.from(field, (shown) => shown?.tip ?? null),
+  });
+  return field;
+}
+
+// names are the words that the program itself uses.
+const names = (state) => new Set(state.doc.toString().match(/[A-Za-z_]\w{2,}/g) ?? []);
+
+function complete(calls, words) {
+  const options = [
+    ...calls.map(({ name, takes, says }) => ({ label: name, detail: `(${takes})`, info: says, type: "function", boost: 1, apply: name })),
+    ...words.map((label) => ({ label, type: "keyword" })),
+  ];
+  const known = new Set(options.map(({ label }) => label));
+  return (context) => {
+    const word = context.matchBefore(/[A-Za-z_]\w*/);
+    if (word === null ? !context.explicit : word.text.length < 2 && !context.explicit) return null;
+    const line = context.state.doc.lineAt(context.pos);
+    if (/#/.test(context.state.sliceDoc(line.from, context.pos))) return null;
+    const own = [...names(context.state)].filter((label) => !known.has(label) && label !== word?.text).map((label) => ({ label, type: "variable" }));
+    return { from: word?.from ?? context.pos, options: [...options, ...own], validFor: /^\w*$/ };
+  };
+}
+
+// Opens an editor in the place of a text field, which stays in the page, hidden, and holds the same text.
+export function open(field, { label, describedBy, calls, words, changed }) {
+  const host = document.createElement("div");
+  host.className = "write-editor";
+  field.after(host);
+  const view = new EditorView({
+    parent: host,
+    state: EditorState.create({
+      doc: field.value,
+      extensions: [
+        lineNumbers(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        indentUnit.of("    "),
+        EditorState.tabSize.of(4),
+        python().language,
+        syntaxHighlighting(colours),
+        bracketMatching(),
+        closeBrackets(),
+        autocompletion({ override: [complete(calls, words)], icons: false, activateOnTyping: true }),
+        signatures(calls),
+        faults,
+        running,
+        found,
+        keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
+        EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy, spellcheck: "false", autocorrect: "off", autocapitalize: "off", translate: "no" }),
+        EditorView.updateListener.of((update) => {
+          if (!update.docChanged) return;
+          field.value = update.state.doc.toString();
+          changed();
+        }),
+      ],
+    }),
+  });
+  if (document.activeElement === field) view.focus();
+  field.hidden = true;
+  field.ariaHidden = "true";
+
+  return {
+    setText(text) {
+      if (text !== view.state.doc.toString()) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 } });
+    },
+    setFaults: (list) => view.dispatch({ effects: setFaults.of(list) }),
+    setRunning: (lines, values) => view.dispatch({ effects: setRunning.of({ lines, values }) }),
+    // goTo brings a line into sight and marks it; the focus stays where it is.
+    goTo(n) {
+      const line = lineOf(view.state, n);
+      if (line === null) return;
+      view.dispatch({ effects: [setFound.of(n), EditorView.scrollIntoView(line.from, { y: "center" })] });
+    },
+    focus: () => view.focus(),
+    close() {
+      view.destroy();
+      host.remove();
+      field.hidden = false;
+      field.ariaHidden = null;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// The worker that runs readers' programs (web/kernels.js): one instance of cmd/kernels. A question comes as bytes and the answer goes as bytes; what
+// does not end is ended from outside, with this worker.
+//
+// Go's support is part of this script, as it is of web/worker.js.
+import "go:wasm_exec";
+
+let wasm = null; // what it exports: answer
+let question = null;
+let told = null;
+
+const memory = () => new Uint8Array(wasm.mem.buffer);
+
+const kernels = {
+  questionLength: () => question.length,
+  readQuestion: (to) => memory().set(question, to >>> 0),
+  tell: (from, length) => {
+    told = memory().slice(from >>> 0, (from >>> 0) + (length >>> 0));
+  },
+};
+
+async function begin(module) {
+  const go = new globalThis.Go();
+  go.importObject.kernels = kernels;
+  const instance = await WebAssembly.instantiate(module, go.importObject);
+  wasm = instance.exports;
+  const ended = go.run(instance); // until the program waits for a question
+  postMessage({ ready: true });
+  await ended;
+  throw new Error("the program of the worker has ended");
+}
+
+function answer(bytes) {
+  question = bytes;
+  wasm.answer();
+  postMessage({ answer: told, held: wasm.mem.buffer.byteLength }, [told.buffer]);
+}
+
+addEventListener("message", ({ data }) => {
+  // What fails has no other way to be told than by the error event of the worker.
+  const fail = (error) => setTimeout(() => { throw error; });
+  if (data.module) begin(data.module).catch(fail);
+  else answer(data.question);
+});

@@ -1,0 +1,149 @@
+// The worker of the workbench as its page sees it: a question goes in, the promise of its answer comes out, and a worker that takes too long,
+// dies, or has taken much memory is ended and replaced by a fresh one. Nothing here waits on the main thread.
+
+// What a worker may keep between two questions, in bytes; one that holds more goes when it has answered, and its memory with it.
+const mostHeld = 96 << 20;
+
+// How long a question that nobody waits for any more may still take, in milliseconds: most end sooner than a fresh worker starts.
+const grace = 150;
+
+export class Kernels {
+  #urls;
+  #module = null;
+  #worker = null;
+  #ready = null;
+  #task = null; // under way: { question, patience, resolve, reject, clock, late }
+  #waiting = null; // to be asked next
+
+  constructor(urls) {
+    this.#urls = urls;
+  }
+
+  // open has a worker ready.
+  open() {
+    this.#module ??= WebAssembly.compileStreaming(fetch(this.#urls.wasm));
+    this.#ready ??= this.#module.then((module) => this.#spawn(module), (error) => {
+      this.#module = this.#ready = null; // the next try fetches anew
+      throw error;
+    });
+    return this.#ready;
+  }
+
+  // ask answers a question. It rejects with "too long" after so many milliseconds, and with "superseded" when another is asked before.
+  ask(question, patience) {
+    const task = { question, patience };
+    const answer = new Promise((resolve, reject) => Object.assign(task, { resolve, reject }));
+    answer.catch(() => {}); // whoever awaits it hears of it
+    this.#waiting?.reject(new Error("superseded"));
+    this.#waiting = task;
+    const before = this.#task;
+    before?.reject(new Error("superseded"));
+    if (before?.clock === undefined) this.#next();
+    else before.late ??= setTimeout(() => this.#over("superseded"), grace);
+    return answer;
+  }
+
+  // stop ends what runs.
+  stop() {
+    this.#waiting?.reject(new Error("stopped"));
+    this.#waiting = null;
+    if (this.#task?.clock !== undefined) this.#over("stopped");
+    else this.#done()?.reject(new Error("stopped"));
+  }
+
+  close() {
+    this.stop();
+    this.#end();
+  }
+
+  async #next() {
+    const task = this.#waiting;
+    this.#waiting = null;
+    this.#task = task;
+    if (task === null) return;
+    try {
+      await this.open();
+    } catch (error) {
+      if (this.#task === task) this.#task = null;
+      task.reject(new Error(`the program that runs kernels could not be loaded: ${error.message}`));
+      return;
+    }
+    if (this.#task !== task) return; // another came while the worker was made ready
+    task.clock = setTimeout(() => this.#over("too long"), task.patience);
+    this.#worker.postMessage({ question: task.question });
+  }
+
+  // done takes the task away from the worker.
+  #done() {
+    const task = this.#task;
+    this.#task = null;
+    clearTimeout(task?.clock);
+    clearTimeout(task?.late);
+    return task;
+  }
+
+  // over gives up what is under way. A worker that computes hears nothing: it is ended, and a fresh one started.
+  #over(why) {
+    this.#done()?.reject(new Error(why));
+    this.#renew();
+    this.#next();
+  }
+
+  #renew() {
+    this.#end();
+    this.open().catch(() => {});
+  }
+
+  #end() {
+    this.#worker?.terminate();
+    this.#worker = this.#ready = null;
+  }
+
+  #spawn(module) {
+    const worker = new Worker(this.#urls.worker, { type: "module" });
+    this.#worker = worker;
+    return new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => {
+        if (data.ready) resolve();
+        else if (worker === this.#worker) this.#answered(data);
+      };
+      worker.onerror = (event) => {
+        const why = event.message || "the worker did not start";
+        reject(new Error(why));
+        if (worker === this.#worker && this.#task?.clock !== undefined) this.#over(why);
+        else if (worker === this.#worker) this.#end();
+      };
+      worker.postMessage({ module });
+    });
+  }
+
+  #answered({ answer, held }) {
+    this.#done()?.resolve(answer);
+    if (held > mostHeld) this.#renew();
+    this.#next();
+  }
+}
+
+// A program travels in the fragment of an address, which no server sees: deflated, in the letters that an address may hold.
+export async function pack(text) {
+  const bytes = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
+  return btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+// The longest text that a link may unfold to: more than any program may have.
+const longest = 1 << 15;
+
+export async function unpack(code) {
+  const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    text += decoder.decode(part.value, { stream: true });
+    if (text.length > longest) {
+      await reader.cancel();
+      throw new Error("the link holds more than a program may have");
+    }
+  }
+  return text + decoder.decode();
+}
