@@ -19,6 +19,7 @@ const (
 	PlaceLesson  Place = "lesson"
 	PlacePlay    Place = "play"
 	PlaceEmbed   Place = "embed"
+	PlaceWrite   Place = "write"
 	placeCompare Place = "compare"
 )
 
@@ -30,6 +31,7 @@ type Figure struct {
 	Title     string
 	Caption   string // trusted HTML
 	place     Place
+	by        Elsewhere // who makes its runs; nil where it runs its algorithm
 
 	alg      *algos.Algorithm
 	controls []control
@@ -121,8 +123,8 @@ func New(id, algorithm, query string) *Figure { return Until(nil, id, algorithm,
 
 // Until is New for a reader who may go away: the figure has no run when cancel has said so. nil never does.
 func Until(cancel func() bool, id, algorithm, query string) *Figure {
-	f := &Figure{ID: id, algorithm: algorithm, player: playback.New(), screen: noScreen{}, place: PlacePlay, selection: selection{linked: tracer.NoNode}}
-	if f.gone = cancel; cancel == nil {
+	f := blank(id, algorithm, cancel)
+	if cancel == nil {
 		f.gone = never
 	}
 	alg, ok := algos.Find(algorithm)
@@ -134,6 +136,11 @@ func Until(cancel func() bool, id, algorithm, query string) *Figure {
 	f.asked, f.Problems = address.Parse(query)
 	f.open(f.asked)
 	return f
+}
+
+// blank is a figure that has not been opened.
+func blank(id, algorithm string, gone func() bool) *Figure {
+	return &Figure{ID: id, algorithm: algorithm, player: playback.New(), screen: noScreen{}, place: PlacePlay, selection: selection{linked: tracer.NoNode}, opening: opening{gone: gone}}
 }
 
 // open puts the figure into a state.
@@ -248,6 +255,9 @@ func (f *Figure) reset() {
 	f.Problems, f.processors = nil, 0
 	f.screen.ShowWhole()
 	f.open(f.asked)
+	if f.by != nil {
+		f.by.Run(requestOf(f.controls))
+	}
 	f.traceAwaited()
 	f.screen.Changed(true)
 	f.screen.Moved()

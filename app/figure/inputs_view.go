@@ -27,7 +27,7 @@ func (v *InputForm) Render() (drawn app.UI) {
 // inputs is the form of inputs and parameters, folded away where the figure belongs to a text.
 func (v *View) inputs() app.UI {
 	f := v.Figure
-	if f.place != PlacePlay {
+	if f.place != PlacePlay && f.place != PlaceWrite {
 		content := app.UI(app.Div())
 		if f.inputsOpen { // a page of several figures has no need of all their forms
 			content = v.fields()

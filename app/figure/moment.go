@@ -113,6 +113,9 @@ func (f *Figure) Here() string {
 	if f.pair != nil {
 		return "/compare?" + f.pair.query()
 	}
+	if f.by != nil {
+		return f.by.Here()
+	}
 	return "/play/" + f.algorithm + "?" + f.state().Encode()
 }
 

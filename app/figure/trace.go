@@ -26,9 +26,9 @@ func (f *Figure) fallBack() {
 func (f *Figure) trace(b budget.Budget, cancel func() bool) (land func(), over bool) {
 	request := requestOf(f.controls)
 	var made *run
-	result, err := f.alg.Run(request, algos.Options{Budget: b, Record: true, Cancel: cancel})
+	t, err := f.record(request, b, cancel)
 	if err == nil {
-		err = result.Trace.During(cancel, func() { made = newRun(result.Trace) })
+		err = t.During(cancel, func() { made = newRun(t) })
 	}
 	var field *algos.FieldError
 	return func() { f.land(request, made, err) }, errors.As(err, &field) && field.Over
@@ -70,6 +70,11 @@ func (f *Figure) land(request algos.Request, made *run, err error) {
 func (f *Figure) rerun() {
 	f.screen.Cancel()
 	f.attempt++
+	if f.by != nil {
+		f.by.Run(requestOf(f.controls))
+		f.screen.Changed(false)
+		return
+	}
 	land, over := f.trace(prompt(), never)
 	if !over || !f.traceBehind() {
 		land()
