@@ -6,15 +6,27 @@ package message
 
 import "errors"
 
-// Question asks for a run of a program, or for a judgement of it.
+// Question asks for a run of a program, for a judgement of it, or for another order of its threads.
 type Question struct {
-	Judge  bool
+	Does   Does
 	Task   string // id of the algorithm that sets its goals
 	Source string
-	Seed   int // picks the order of the threads
 	Inputs []Field
 	Params []Field
+	// Order is that of the threads, where Ordered says that there is one: it may be empty, since it tells no more than what matters.
+	Order   string
+	Ordered bool
 }
+
+// Does is what a question asks for.
+type Does int
+
+// What a question asks for.
+const (
+	Run Does = iota
+	Judge
+	Search // for an order of the threads in which the result is wrong
+)
 
 // Field is an input, a parameter or an output by its name.
 type Field struct{ Name, Text string }
@@ -29,7 +41,9 @@ type Answer struct {
 	Races   []Race
 	Printed string
 	Steps   int
+	Threads bool // it launches threads, so that what it does depends on their order
 	Verdict *Verdict
+	Found   *Found
 }
 
 // Failure is why a program did not run to its end, and where: workbench.Failure.
@@ -57,17 +71,28 @@ type Race struct {
 type Verdict struct {
 	Right, RaceFree bool
 	Work, Span      *Mark
+	Rounds, Memory  *Mark
 	Says            string
 	Cause           string
 	Line            int
 	Inputs, Params  []Field // of the failing input
-	Seed            int     // that shows the fault; -1 where none is needed
+	Order           string  // that shows the fault, where Ordered says that there is one
+	Ordered         bool
 }
 
-// Mark is a count beside its goal, at N values.
+// Mark is a count beside its goal, at N values, and the orders by which both grow.
 type Mark struct {
 	Measured, Goal, N int
 	Met               bool
+	Grows, GoalIs     string
+}
+
+// Found is what a search for other orders has found.
+type Found struct {
+	Says    string // what was tried
+	Wrong   string // what is wrong in the order that was found; empty where none was
+	Order   string
+	Ordered bool
 }
 
 // ErrCut says that bytes are not a whole message.
@@ -109,10 +134,11 @@ func ParseAnswer(b []byte) (*Answer, error) {
 }
 
 func (q *Question) code(c *coder) {
-	c.flag(&q.Judge)
+	c.number((*int)(&q.Does))
 	c.text(&q.Task)
 	c.text(&q.Source)
-	c.number(&q.Seed)
+	c.text(&q.Order)
+	c.flag(&q.Ordered)
 	list(c, &q.Inputs, (*Field).code)
 	list(c, &q.Params, (*Field).code)
 }
@@ -126,7 +152,9 @@ func (a *Answer) code(c *coder) {
 	list(c, &a.Races, (*Race).code)
 	c.text(&a.Printed)
 	c.number(&a.Steps)
+	c.flag(&a.Threads)
 	maybe(c, &a.Verdict, (*Verdict).code)
+	maybe(c, &a.Found, (*Found).code)
 }
 
 func (f *Field) code(c *coder) {
@@ -161,12 +189,15 @@ func (v *Verdict) code(c *coder) {
 	c.flag(&v.RaceFree)
 	maybe(c, &v.Work, (*Mark).code)
 	maybe(c, &v.Span, (*Mark).code)
+	maybe(c, &v.Rounds, (*Mark).code)
+	maybe(c, &v.Memory, (*Mark).code)
 	c.text(&v.Says)
 	c.text(&v.Cause)
 	c.number(&v.Line)
 	list(c, &v.Inputs, (*Field).code)
 	list(c, &v.Params, (*Field).code)
-	c.number(&v.Seed)
+	c.text(&v.Order)
+	c.flag(&v.Ordered)
 }
 
 func (m *Mark) code(c *coder) {
@@ -174,4 +205,13 @@ func (m *Mark) code(c *coder) {
 	c.number(&m.Goal)
 	c.number(&m.N)
 	c.flag(&m.Met)
+	c.text(&m.Grows)
+	c.text(&m.GoalIs)
+}
+
+func (f *Found) code(c *coder) {
+	c.text(&f.Says)
+	c.text(&f.Wrong)
+	c.text(&f.Order)
+	c.flag(&f.Ordered)
 }

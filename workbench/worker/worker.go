@@ -8,8 +8,6 @@ import (
 	"errors"
 	"maps"
 	"slices"
-	"strconv"
-	"strings"
 
 	"upsweep/algos"
 	"upsweep/budget"
@@ -27,26 +25,34 @@ func Answer(q *message.Question) *message.Answer {
 	if err != nil {
 		return &message.Answer{Failed: failure(err)}
 	}
-	if q.Judge {
-		return judge(p, alg)
+	var a *message.Answer
+	switch q.Does {
+	case message.Judge:
+		a = judge(p, alg)
+	case message.Search:
+		a = search(p, alg, q)
+	default:
+		a = run(p, alg, q)
 	}
-	return run(p, alg, q)
+	a.Threads = p.Threads()
+	return a
 }
 
 // run runs a program on the inputs of a question.
 func run(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *message.Answer {
 	a := &message.Answer{}
-	args, err := alg.Check(algos.Request{Inputs: texts(q.Inputs), Params: texts(q.Params)}, budget.Write())
-	var field *algos.FieldError
-	switch {
-	case errors.As(err, &field):
-		a.Refused = &message.Field{Name: field.Field, Text: field.Says}
-		return a
-	case err != nil:
-		a.Refused = &message.Field{Text: err.Error()}
+	args, err := alg.Check(request(q), budget.Write())
+	if a.Refused = refusal(err); a.Refused != nil {
 		return a
 	}
-	out, err := p.Run(args, workbench.Options{Budget: budget.Write(), Seed: uint64(q.Seed)})
+	opt := workbench.Options{Budget: budget.Write()}
+	if q.Ordered {
+		if opt.Order, err = workbench.ParseOrder(q.Order); err != nil {
+			a.Failed = failure(err)
+			return a
+		}
+	}
+	out, err := p.Run(args, opt)
 	if err != nil {
 		a.Failed = failure(err)
 	}
@@ -76,7 +82,8 @@ func judge(p *workbench.Program, alg *algos.Algorithm) *message.Answer {
 		return &message.Answer{Failed: failure(err)}
 	}
 	out := &message.Verdict{
-		Right: v.Right, RaceFree: v.RaceFree, Work: mark(v.Work), Span: mark(v.Span), Says: v.Says, Cause: v.Cause, Line: v.Line, Seed: seedOf(v.Witness),
+		Right: v.Right, RaceFree: v.RaceFree, Work: mark(v.Work), Span: mark(v.Span), Says: v.Says, Cause: v.Cause, Line: v.Line, Order: v.Witness, Ordered: v.Witness != "" || v.Search != nil && v.Search.Witness != nil,
+		Rounds: mark(v.Rounds), Memory: mark(v.Memory),
 	}
 	if v.Failing != nil {
 		out.Inputs, out.Params = fields(v.Failing.Inputs), fields(v.Failing.Params)
@@ -88,15 +95,40 @@ func mark(m *workbench.Mark) *message.Mark {
 	if m == nil {
 		return nil
 	}
-	return &message.Mark{Measured: m.Measured, Goal: m.Goal, N: m.N, Met: m.Met}
+	return &message.Mark{Measured: m.Measured, Goal: m.Goal, N: m.N, Met: m.Met, Grows: m.Grows, GoalIs: m.GoalIs}
 }
 
-// seedOf is the seed of a witness, -1 where there is none.
-func seedOf(witness string) int {
-	if seed, err := strconv.Atoi(strings.TrimPrefix(witness, "seed ")); err == nil {
-		return seed
+// search looks for an order of the threads in which the result is wrong.
+func search(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *message.Answer {
+	f, err := p.Search(alg, request(q), workbench.DefaultSearch())
+	var field *algos.FieldError
+	switch {
+	case errors.As(err, &field):
+		return &message.Answer{Refused: refusal(err)}
+	case err != nil:
+		return &message.Answer{Failed: failure(err)}
 	}
-	return -1
+	out := &message.Found{Says: f.Says}
+	if w := f.Witness; w != nil {
+		out.Ordered, out.Wrong, out.Order = true, w.Says, w.Order.String()
+	}
+	return &message.Answer{Found: out}
+}
+
+func request(q *message.Question) algos.Request {
+	return algos.Request{Inputs: texts(q.Inputs), Params: texts(q.Params)}
+}
+
+// refusal says which input or parameter the task does not take.
+func refusal(err error) *message.Field {
+	var field *algos.FieldError
+	switch {
+	case errors.As(err, &field):
+		return &message.Field{Name: field.Field, Text: field.Says}
+	case err != nil:
+		return &message.Field{Text: err.Error()}
+	}
+	return nil
 }
 
 func failure(err error) *message.Failure {

@@ -1,6 +1,7 @@
 package worker
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -24,8 +25,8 @@ func asked(t *testing.T, q message.Question) *message.Answer {
 	return a
 }
 
-func scan(source string, judge bool) message.Question {
-	return message.Question{Task: "scan/hillis-steele", Source: source, Judge: judge, Inputs: []message.Field{{Name: "x", Text: "3 1 7 0"}}}
+func scan(source string, does message.Does) message.Question {
+	return message.Question{Task: "scan/hillis-steele", Source: source, Does: does, Inputs: []message.Field{{Name: "x", Text: "3 1 7 0"}}}
 }
 
 // The run that a page draws is the run that the worker has made.
@@ -46,6 +47,20 @@ func TestRunsAndTheirTraces(t *testing.T) {
 	}
 }
 
+// missing is Hillis and Steele's scan in place, as published solutions have it: no barrier between reading and writing.
+const missing = `def kernel(t, x, op):
+    d = 1
+    while d < len(x):
+        v = op(x[t - d], x[t]) if t >= d else x[t]
+        x[t] = v
+        barrier()
+        d *= 2
+
+def main(x, op):
+    launch(len(x), kernel, x, op)
+    return x
+`
+
 func TestWhatIsSaidOfAProgram(t *testing.T) {
 	source, _ := workbench.Reference("scan/hillis-steele")
 	swapped := strings.Replace(source, "op(x[i - d], x[i])", "op(x[i], x[i - d])", 1)
@@ -57,23 +72,26 @@ func TestWhatIsSaidOfAProgram(t *testing.T) {
 		q    message.Question
 		want func(a *message.Answer) bool
 	}{
-		{"a syntax error has its place", scan("def main(x:\n  return x\n", false), func(a *message.Answer) bool { return a.Failed != nil && a.Failed.Line == 1 && a.Failed.Col > 0 }},
-		{"an error in a lane comes with the rounds before it", scan("def main(x):\n    def lane(i):\n        x[i] = x[i + 1]\n    parallel(0, len(x), lane)\n    return x\n", false),
+		{"a syntax error has its place", scan("def main(x:\n  return x\n", message.Run), func(a *message.Answer) bool { return a.Failed != nil && a.Failed.Line == 1 && a.Failed.Col > 0 }},
+		{"an error in a lane comes with the rounds before it", scan("def main(x):\n    def lane(i):\n        x[i] = x[i + 1]\n    parallel(0, len(x), lane)\n    return x\n", message.Run),
 			func(a *message.Answer) bool { return a.Failed != nil && a.Failed.Line == 3 && a.Failed.Lane == 3 }},
-		{"a wrong value is told with the right one", scan("def main(x):\n    return x\n", false), func(a *message.Answer) bool {
+		{"a wrong value is told with the right one", scan("def main(x):\n    return x\n", message.Run), func(a *message.Answer) bool {
 			return a.Wrong != nil && *a.Wrong == message.Wrong{Output: "y", Index: 1, Got: "1", Want: "4"}
 		}},
 		{"an input that the task refuses names its field", message.Question{Task: "scan/hillis-steele", Source: source, Inputs: []message.Field{{Name: "x", Text: "3 (1"}}},
 			func(a *message.Answer) bool { return a.Refused != nil && a.Refused.Name == "x" }},
-		{"a right program is judged by four marks", scan(source, true), func(a *message.Answer) bool {
+		{"a right program is judged by four marks", scan(source, message.Judge), func(a *message.Answer) bool {
 			v := a.Verdict
 			return v != nil && v.Right && v.RaceFree && v.Work.Met && v.Span.Met
 		}},
-		{"a wrong one by its cause and an input", scan(swapped, true), func(a *message.Answer) bool {
+		{"a wrong one by its cause and an input", scan(swapped, message.Judge), func(a *message.Answer) bool {
 			v := a.Verdict
 			return v != nil && !v.Right && v.Cause == "operand order" && len(v.Inputs) > 0 && v.Line > 0
 		}},
-		{"an endless loop ends", scan("def main(x):\n    while True:\n        pass\n", true), func(a *message.Answer) bool {
+		{"a missing barrier has an order that shows it", scan(missing, message.Search), func(a *message.Answer) bool {
+			return a.Threads && a.Found != nil && a.Found.Ordered && a.Found.Wrong != ""
+		}},
+		{"an endless loop ends", scan("def main(x):\n    while True:\n        pass\n", message.Judge), func(a *message.Answer) bool {
 			return a.Failed != nil || a.Verdict != nil && strings.Contains(a.Verdict.Says, "steps")
 		}},
 	} {
@@ -87,4 +105,14 @@ func TestWhatIsSaidOfAProgram(t *testing.T) {
 func example(id string) []message.Field {
 	alg, _ := algos.Find(id)
 	return fields(alg.Example.Inputs)
+}
+
+// What a search finds is run again as it was found, though its order may have nothing to tell.
+func TestWitnessesAreRunAgain(t *testing.T) {
+	found := asked(t, scan(missing, message.Search)).Found
+	again := scan(missing, message.Run)
+	again.Order, again.Ordered = found.Order, true
+	if a := asked(t, again); a.Wrong == nil || found.Wrong != a.Wrong.Output+"["+strconv.Itoa(a.Wrong.Index)+"] is "+a.Wrong.Got+" and should be "+a.Wrong.Want+"." {
+		t.Errorf("found: %s; run again: %+v", found.Wrong, a.Wrong)
+	}
 }
