@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"upsweep/app/course"
+	"upsweep/app/write"
 	"upsweep/lessons"
 )
 
@@ -27,6 +28,8 @@ type Content struct {
 	// Notes are for teachers, one document for each lesson that has them, of the same slug.
 	Notes    []lessons.Document
 	Licences []Licence
+	// Workbench is the tasks of the workbench, and the calls of its language.
+	Workbench write.Content
 }
 
 // Index lists the lessons of a course, and says which of them have teaching notes.

@@ -69,6 +69,7 @@ func (s *Site) elsewhere() app.UI {
 		{"Practice", "/practice", "Exercises marked from the run itself. What you have answered comes back when you are about to forget it."},
 		{"Catalogue", "/catalogue", fmt.Sprintf("%d algorithms, each on your own input: filter them by span, work or memory, or see them all as dots.", len(algos.IDs()))},
 		{"Compare", "/compare", "Two algorithms side by side, on one input and with one clock."},
+		{"Write", "/write", "A parallel program of your own, drawn while you type: what depends on what, what it costs, where it races. Judged, task by task."},
 		{"Race", "/race", "Real parallel runs on the cores of your own machine, beside what the model predicts."},
 		{"Glossary", "/glossary", "The terms of the course, each defined once."},
 		{"Teaching notes", "/teach", "For every lesson: a plan of the hour, a question to vote on, and where students stumble."},

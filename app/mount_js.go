@@ -10,6 +10,7 @@ import (
 	"syscall/js"
 
 	"upsweep/app/screen"
+	"upsweep/app/write"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -103,6 +104,18 @@ func (s *Site) load(r route) {
 	}
 	if r.kind.needs == needIndex && s.lacks(r) {
 		s.fetchIndex()
+	}
+	if r.kind.needs == needTasks && s.lacks(r) {
+		text, err := ui.FetchText("/content/tasks.json")
+		bench := &write.Content{}
+		if err == nil {
+			err = json.Unmarshal([]byte(text), bench)
+		}
+		if err == nil {
+			s.bench = bench
+		} else {
+			s.failure = "The tasks could not be loaded: " + err.Error()
+		}
 	}
 	if len(s.course) == 0 && !r.kind.Framed {
 		text, err := ui.FetchText("/content/lessons.json")

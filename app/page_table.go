@@ -1,15 +1,17 @@
 package app
 
 import (
+	"cmp"
 	"strings"
 	"sync"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/figure"
 	"upsweep/app/lesson"
 	"upsweep/app/race"
 	"upsweep/app/ui"
-
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
+	"upsweep/app/write"
 )
 
 // A Kind is one kind of page, and a row of the table of pages: all that the site, its server and its service worker know of it.
@@ -54,6 +56,7 @@ const (
 	ByLesson
 	ByNotes
 	ByAlgorithm
+	ByTask // of the workbench
 )
 
 // need is what the client loads for a page.
@@ -63,6 +66,7 @@ const (
 	needNothing need = iota
 	needLesson
 	needIndex  // of everything that can be found
+	needTasks  // those of the workbench
 	needServer // what the server wrote: the client does not make the page
 )
 
@@ -108,6 +112,14 @@ var pages = sync.OnceValue(func() []Kind {
 		{
 			Path: "/practice/{}", Named: ByAlgorithm, open: (*Site).exercise, NeedsClient: true,
 			under: "Practice",
+		},
+		{
+			Path: "/write", open: (*Site).write, Offline: true, NeedsClient: true, needs: needTasks,
+			header: link{"Write", "/write"}, under: "Write",
+		},
+		{
+			Path: "/write/{}", Named: ByTask, open: (*Site).write, NeedsClient: true, needs: needTasks,
+			under: "Write",
 		},
 		{
 			Path: "/race", open: (*Site).race, Offline: true, ReadsQuery: true, NeedsClient: true,
@@ -224,6 +236,20 @@ func (s *Site) setsPage(route) (pageContent, bool) { return found(s.practice.Set
 func (s *Site) exercise(r route) (pageContent, bool) {
 	p, ok := s.practice.Exercise(r.name, r.query)
 	return found(p), ok
+}
+
+func (s *Site) write(r route) (pageContent, bool) {
+	if s.bench == nil { // it is on its way
+		says := cmp.Or(s.failure, "Loading …")
+		return found(ui.Page{Title: "Write", Description: "Write a parallel program, see it run, and have it judged.", Draw: func() app.UI {
+			return app.Div().Class("plain").Body(app.H1().TabIndex(-1).Text("Write"), app.P().Class("lead").Text(says))
+		}}), true
+	}
+	p, f, ok := write.Page(s.bench, r.name, r.query)
+	if !ok {
+		return pageContent{}, false
+	}
+	return found(p, f), true
 }
 
 func (s *Site) race(r route) (pageContent, bool) { return found(race.Page(r.query)), true }

@@ -14,6 +14,8 @@ func (s *Site) missing(r route) pageContent {
 		what = "There is no lesson called “" + r.name + "”."
 	case r.kind.Named == ByAlgorithm:
 		what = "The catalogue has no algorithm called “" + r.name + "”."
+	case r.kind.Named == ByTask:
+		what = "There is no task called “" + r.name + "”."
 	case r.kind.absent != "":
 		what = r.kind.absent
 	}

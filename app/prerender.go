@@ -71,6 +71,11 @@ func (s *Site) names(named Naming) []string {
 	switch named {
 	case ByAlgorithm:
 		return algorithmIDs()
+	case ByTask:
+		if s.bench == nil {
+			return nil
+		}
+		return s.bench.IDs()
 	case ByLesson, ByNotes:
 		var slugs []string
 		for _, e := range s.course {

@@ -57,6 +57,8 @@ func (s *Site) lacks(r route) bool {
 	switch r.kind.needs {
 	case needServer:
 		return s.serverPages[r.path()] == ""
+	case needTasks:
+		return s.bench == nil
 	case needIndex:
 		return s.index == nil
 	case needLesson:

@@ -3,6 +3,7 @@ package app
 import (
 	"upsweep/app/course"
 	"upsweep/app/practice"
+	"upsweep/app/write"
 	"upsweep/lessons"
 )
 
@@ -23,6 +24,8 @@ type Site struct {
 	// ahead holds the addresses whose pages have been asked for before they were opened.
 	ahead    map[string]bool
 	practice *practice.Practice
+	// bench is what the pages of the workbench are made of; nil in a client that has not loaded it.
+	bench *write.Content
 	// breathe is called between the parts of a large page while it is made; the client lets the browser have its turn.
 	breathe func()
 	// failure is why the course could not be loaded, empty while all is well.
@@ -33,6 +36,9 @@ type Site struct {
 func NewSite(c Content) *Site {
 	s := &Site{course: c.Index(), lessons: map[string]*lessons.Document{}, licences: c.Licences, terms: c.Terms, notes: map[string]*lessons.Document{}, serverPages: map[string]string{}, ahead: map[string]bool{}, breathe: func() {}}
 	s.practice = practice.New(func() course.Course { return s.course })
+	if len(c.Workbench.Tasks) > 0 {
+		s.bench = &c.Workbench
+	}
 	for i := range c.Lessons {
 		s.lessons[c.Lessons[i].Slug] = &c.Lessons[i]
 	}

@@ -116,3 +116,6 @@ func (f *Figure) record(request algos.Request, b budget.Budget, cancel func() bo
 	}
 	return result.Trace, nil
 }
+
+// State is what an address needs to open the figure as it is.
+func (f *Figure) State() address.State { return f.state() }

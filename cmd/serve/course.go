@@ -23,6 +23,7 @@ func contentOf(sources fs.FS) (app.Content, error) {
 	if err := json.Unmarshal(licenceList, &content.Licences); err != nil {
 		return content, fmt.Errorf("licences.json: %w", err)
 	}
+	content.Workbench = workbenchContent()
 	resolver := newResolver()
 	documents, err := render.Course(sources, resolver)
 	if err != nil {

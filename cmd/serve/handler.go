@@ -186,6 +186,8 @@ func contentAnswer(site *Site, path string) answer {
 		return jsonAnswer(site.Content.Index())
 	case "search.txt":
 		return answer{status: http.StatusOK, kind: "text/plain; charset=utf-8", body: []byte(site.Pages.SearchIndex())}
+	case "tasks.json":
+		return jsonAnswer(site.Content.Workbench)
 	case "licences.json":
 		return jsonAnswer(site.Content.Licences)
 	default:

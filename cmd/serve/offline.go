@@ -39,7 +39,7 @@ type offlineList struct {
 
 // contents lists the addresses of what the client fetches.
 func (s *Site) contents() []string {
-	list := []string{"/content/lessons.json", "/content/licences.json", "/content/search.txt"}
+	list := []string{"/content/lessons.json", "/content/licences.json", "/content/search.txt", "/content/tasks.json"}
 	for _, lesson := range course.Index(s.Content.Lessons) {
 		list = append(list, "/content/lessons/"+lesson.Slug+".json")
 	}

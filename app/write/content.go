@@ -1,0 +1,53 @@
+package write
+
+import "slices"
+
+// Content is what the pages of the workbench are made of.
+type Content struct {
+	Tasks []Task `json:"tasks"`
+	Calls []Call `json:"calls"`
+}
+
+// Task is what a reader is asked to write: a task.Task in the words of a page.
+type Task struct {
+	ID        string   `json:"id"`
+	Of        string   `json:"of"` // the algorithm that sets the goals
+	Title     string   `json:"title"`
+	Family    string   `json:"family"`
+	Statement string   `json:"statement"`
+	Given     []string `json:"given"`
+	Judged    []string `json:"judged"`
+	Skeleton  string   `json:"skeleton"`
+	Solution  string   `json:"solution,omitempty"` // empty where none is written
+	Hints     []string `json:"hints"`
+	Picture   string   `json:"picture,omitempty"` // the address of the last hint's picture
+	Says      string   `json:"says,omitempty"`    // of a repair: what the mistake was
+	Repair    bool     `json:"repair,omitempty"`
+}
+
+// Call is a call of the language.
+type Call struct {
+	Name  string `json:"name"`
+	Takes string `json:"takes"`
+	Says  string `json:"says"`
+}
+
+// The task of the page that names none. It opens on a program that is right, so that there is something to see, and to break.
+const firstTask = "scan/hillis-steele"
+
+// find is the task with an id; nil where there is none.
+func (c *Content) find(id string) *Task {
+	if i := slices.IndexFunc(c.Tasks, func(t Task) bool { return t.ID == id }); i >= 0 {
+		return &c.Tasks[i]
+	}
+	return nil
+}
+
+// IDs lists the tasks.
+func (c *Content) IDs() []string {
+	var out []string
+	for _, t := range c.Tasks {
+		out = append(out, t.ID)
+	}
+	return out
+}

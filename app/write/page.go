@@ -1,0 +1,26 @@
+package write
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/figure"
+	"upsweep/app/ui"
+)
+
+// Page is the page of a task, or with an empty name the workbench without one; ok is false where there is no such task.
+func Page(c *Content, name, query string) (p ui.Page, f *figure.Figure, ok bool) {
+	s := newSession(c, name, query)
+	if s == nil {
+		return p, nil, false
+	}
+	p = ui.Page{
+		Title:       s.task.Title + " · Write",
+		Description: "Write it yourself: a parallel program in the browser, drawn while you type and judged on hidden inputs. " + s.task.Statement,
+		Draw:        func() app.UI { return &View{Session: s} },
+	}
+	if s.free {
+		p.Title = "Write a kernel"
+		p.Description = "Write a parallel program of a dozen lines, see every value that it computes while you type, find its races, and have it judged."
+	}
+	return p, s.figure, true
+}

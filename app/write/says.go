@@ -1,0 +1,152 @@
+package write
+
+import (
+	"fmt"
+	"slices"
+
+	"upsweep/app/figure"
+	"upsweep/app/ui"
+	"upsweep/tracer"
+	"upsweep/workbench/message"
+)
+
+// tone is how what is said is meant.
+type tone string
+
+const (
+	toneQuiet tone = "quiet"
+	toneRight tone = "right"
+	toneWrong tone = "wrong"
+)
+
+// status says in a sentence how the program stands.
+func (s *Session) status() (says string, t tone) {
+	switch {
+	case s.asked && s.busy == message.Judge:
+		return "Judging on hidden inputs …", toneQuiet
+	case s.asked && s.busy == message.Search:
+		return "Trying other orders of the threads …", toneQuiet
+	case s.trouble != "":
+		return s.trouble, toneWrong
+	case s.run == nil:
+		return "Loading the machine …", toneQuiet
+	case s.run.Refused != nil:
+		return "The input " + s.run.Refused.Name + ": " + ui.Sentence(s.run.Refused.Text), toneWrong
+	case s.run.Failed != nil:
+		return failure(s.run.Failed), toneWrong
+	case len(s.run.Races) > 0:
+		return races(s.run.Races), toneWrong
+	case s.run.Wrong != nil:
+		return wrong(s.run.Wrong), toneWrong
+	}
+	says = "Right on this input"
+	for i, o := range s.run.Outputs {
+		if i == 0 && len(o.Text) <= 48 {
+			says += ": " + o.Name + " = " + o.Text
+		}
+	}
+	return says + ".", toneRight
+}
+
+// failure says where and why a program has failed.
+func failure(f *message.Failure) string {
+	where := ""
+	if f.Line > 0 {
+		where = fmt.Sprintf("Line %d", f.Line)
+		if f.Lane >= 0 && f.Round > 0 {
+			where += fmt.Sprintf(", round %d, lane %d", f.Round, f.Lane)
+		}
+		where += ": "
+	}
+	return where + f.Says
+}
+
+func races(list []message.Race) string {
+	says := ui.Sentence(list[0].Says)
+	if len(list) > 1 {
+		says += fmt.Sprintf(" Other lines race too: %d pairs in all.", len(list))
+	}
+	return says
+}
+
+func wrong(w *message.Wrong) string {
+	if w.Got == "null" {
+		return fmt.Sprintf("Not right yet: nothing has been written to %s[%d], which should be %s.", w.Output, w.Index, w.Want)
+	}
+	return fmt.Sprintf("Not right yet: %s[%d] is %s and should be %s.", w.Output, w.Index, w.Got, w.Want)
+}
+
+// fault is what stands under a line of the editor.
+type fault struct {
+	line, column int
+	says         string
+	kind         string // error or race
+}
+
+// faults are what is wrong with the program, line by line.
+func (s *Session) faults() []fault {
+	var out []fault
+	if s.run == nil {
+		return nil
+	}
+	if f := s.run.Failed; f != nil && f.Line > 0 {
+		says := f.Says
+		if f.Lane >= 0 && f.Round > 0 {
+			says = fmt.Sprintf("Lane %d in round %d: %s", f.Lane, f.Round, says)
+		}
+		out = append(out, fault{f.Line, f.Col, says, "error"})
+	}
+	for i, r := range s.run.Races {
+		if i < 3 && r.Lines[0] > 0 {
+			out = append(out, fault{r.Lines[1], 0, ui.Sentence(r.Says), "race"})
+		}
+	}
+	return out
+}
+
+// lineValues are what a lane has done on a line.
+type lineValues struct {
+	line int
+	text string
+}
+
+// now is which lines run at the step where a figure stands, and what one lane does there: the one that wrote the selected value, or the first.
+func now(f *figure.Figure) (lines []int, values []lineValues) {
+	if !f.Runs() {
+		return nil, nil
+	}
+	for line := range f.LinesNow() {
+		lines = append(lines, int(line))
+	}
+	slices.Sort(lines)
+	g, t := f.Subject().Graph, f.Subject().Trace
+	step := f.Player().Current()
+	round := t.Steps()[step].Round
+	if round < 1 {
+		return nil, nil
+	}
+	from, to := g.NodesOf(round)
+	lane := tracer.LaneID(-1)
+	if n := f.Picked(); n != tracer.NoNode && !g.IsInput(n) && g.StepOf(n) == step {
+		lane = g.Node(n).Lane
+	}
+	const most = 4096
+	for n := from; n < to && n < from+most; n++ {
+		node := g.Node(n)
+		if g.StepOf(n) != step || lane >= 0 && node.Lane != lane || node.Line == 0 {
+			continue
+		}
+		first := lane < 0
+		lane = node.Lane
+		text := g.Say(n)
+		if first || len(values) == 0 {
+			text = fmt.Sprintf("lane %d: %s", lane, text)
+		}
+		if k := len(values) - 1; k >= 0 && values[k].line == node.Line {
+			values[k].text += ", " + text
+			continue
+		}
+		values = append(values, lineValues{node.Line, text})
+	}
+	return lines, values
+}

@@ -1,0 +1,243 @@
+package write
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"upsweep/algos"
+	"upsweep/app/figure"
+	"upsweep/app/ui"
+	"upsweep/budget"
+	"upsweep/tracer"
+	"upsweep/workbench/message"
+)
+
+// Session is a program as a reader works on it.
+type Session struct {
+	content *Content
+	task    *Task
+	free    bool // no task was named
+	figure  *figure.Figure
+	source  string
+	order   *string // of the threads, which a witness has; nil for the usual one
+
+	run     *message.Answer // of the last run; nil before the first
+	trouble string          // why there was no answer to the last question: it took too long, the worker could not be loaded
+	busy    message.Does    // what the worker is asked for, while asked
+	asked   bool
+	running bool // a run is under way, which is told only when it takes long
+
+	verdict *message.Verdict
+	found   *message.Found
+	stale   bool // the program is another than the one that was judged
+	hints   int  // told so far
+	gave    bool // up: the solution is to be seen
+	solved  bool // once, in this session
+	side    side // that a phone shows
+
+	ask func(message.Question) // the browser's; nil on the server
+}
+
+// side is one of the two tabs of a phone.
+type side uint8
+
+const (
+	sideProgram side = iota
+	sideFigure
+)
+
+// newSession opens a task, with the figure in the state of a query.
+func newSession(c *Content, name, query string) *Session {
+	s := &Session{content: c, task: c.find(name)}
+	if name == "" {
+		s.task, s.free = c.find(firstTask), true
+	}
+	if s.task == nil {
+		return nil
+	}
+	s.source = s.start()
+	s.figure = figure.ByProgram("write", s.task.Of, query, s)
+	s.figure.Title = "What it does"
+	return s
+}
+
+// start is the program that the page opens on.
+func (s *Session) start() string {
+	if s.free && s.task.Solution != "" {
+		return s.task.Solution
+	}
+	return s.task.Skeleton
+}
+
+// key is under which the browser keeps the program.
+func (s *Session) key() string {
+	if s.free {
+		return "write"
+	}
+	return "write/" + s.task.ID
+}
+
+// path is that of the page.
+func (s *Session) path() string {
+	if s.free {
+		return "/write"
+	}
+	return "/write/" + s.task.ID
+}
+
+// Here is the address of the page without its program, which takes a moment to be packed.
+func (s *Session) Here() string {
+	if query := s.figure.State().Encode(); query != "" {
+		return s.path() + "?" + query
+	}
+	return s.path()
+}
+
+// write takes the program as it is now.
+func (s *Session) write(source string) {
+	s.source, s.order = source, nil
+	s.stale = s.verdict != nil || s.found != nil
+	s.Run(s.figure.Request())
+}
+
+// Run asks for a run of the program on what the figure's controls say.
+func (s *Session) Run(r algos.Request) { s.question(message.Run, r) }
+
+// judge asks for a judgement, search for another order of the threads.
+func (s *Session) judge()  { s.question(message.Judge, algos.Request{}) }
+func (s *Session) search() { s.question(message.Search, s.figure.Request()) }
+
+func (s *Session) question(does message.Does, r algos.Request) {
+	if s.ask == nil {
+		return
+	}
+	q := message.Question{Does: does, Task: s.task.Of, Source: s.source, Inputs: fields(r.Inputs), Params: fields(r.Params)}
+	if s.order != nil {
+		q.Order, q.Ordered = *s.order, true
+	}
+	s.busy, s.asked = does, true
+	s.ask(q)
+}
+
+func fields(m map[string]string) []message.Field {
+	var out []message.Field
+	for name, text := range m {
+		out = append(out, message.Field{Name: name, Text: text})
+	}
+	return out
+}
+
+// answered takes what the worker says to a question.
+func (s *Session) answered(q message.Question, a *message.Answer) {
+	s.asked, s.trouble = false, ""
+	switch q.Does {
+	case message.Judge:
+		s.verdict, s.found, s.stale = a.Verdict, nil, q.Source != s.source
+		if a.Failed != nil { // it is told as that of a run is
+			s.run = a
+		}
+		s.solved = s.solved || a.Verdict != nil && a.Verdict.Right && a.Verdict.RaceFree
+	case message.Search:
+		s.found, s.verdict, s.stale = a.Found, nil, q.Source != s.source
+		if a.Found != nil && a.Found.Ordered { // it is replayed
+			order := a.Found.Order
+			s.order = &order
+			s.Run(s.figure.Request())
+		}
+	default:
+		s.land(q, a)
+	}
+}
+
+// land shows a run.
+func (s *Session) land(q message.Question, a *message.Answer) {
+	s.run = a
+	if a.Refused != nil {
+		s.figure.Refuse(a.Refused.Name, a.Refused.Text)
+		return
+	}
+	request := algos.Request{Inputs: texts(q.Inputs), Params: texts(q.Params)}
+	if len(a.Trace) == 0 {
+		return // the last good figure stays
+	}
+	alg, ok := algos.Find(q.Task)
+	if !ok {
+		return
+	}
+	args, err := alg.Check(request, budget.Write())
+	if err != nil {
+		return // the worker has run it, so it is none of the reader's doing
+	}
+	t, err := tracer.DecodeBinary(a.Trace, tracer.Program{
+		ID: q.Task, Title: alg.Title, Pseudocode: strings.Split(q.Source, "\n"), Operator: args.Op().Name, Combine: args.Op().Operator.Combine,
+	}, args.Pool())
+	if err != nil {
+		s.trouble = "The run could not be read: " + err.Error() + "."
+		return
+	}
+	s.figure.Land(request, t)
+}
+
+func texts(list []message.Field) map[string]string {
+	out := map[string]string{}
+	for _, f := range list {
+		out[f.Name] = f.Text
+	}
+	return out
+}
+
+// errSuperseded is that of a question that another has taken the place of.
+var errSuperseded = errors.New("superseded")
+
+// failed takes why a question was not answered.
+func (s *Session) failed(q message.Question, err error) {
+	s.asked = false
+	switch says := err.Error(); {
+	case says == "too long" && q.Does == message.Run:
+		s.trouble = "Stopped: it took more than " + seconds(patience(q.Does)) + ". Does every loop end?"
+	case says == "too long":
+		s.trouble = "Given up after " + seconds(patience(q.Does)) + "."
+	case says == "stopped":
+		s.trouble = "Stopped."
+	default:
+		s.trouble = ui.Sentence(says)
+	}
+	if q.Does == message.Run {
+		s.run = nil
+	}
+}
+
+// patience is how many milliseconds a question may take.
+func patience(does message.Does) int {
+	switch does {
+	case message.Judge:
+		return 20_000
+	case message.Search:
+		return 10_000
+	}
+	return 2_500
+}
+
+func seconds(ms int) string {
+	return strconv.FormatFloat(float64(ms)/1000, 'g', -1, 64) + " seconds"
+}
+
+// replay puts the input on which a judged program fails into the figure, and the order of its threads.
+func (s *Session) replay() {
+	v := s.verdict
+	if v == nil || len(v.Inputs) == 0 {
+		return
+	}
+	s.order = nil
+	if v.Ordered {
+		s.order = &v.Order
+	}
+	s.figure.Ask(algos.Request{Inputs: texts(v.Inputs), Params: texts(v.Params)})
+}
+
+// hint tells one more hint.
+func (s *Session) hint() { s.hints = min(s.hints+1, len(s.task.Hints)) }
+
+// mayCompare tells whether the solution is to be seen: after a right answer, or on giving up.
+func (s *Session) mayCompare() bool { return s.task.Solution != "" && (s.solved || s.gave) }

@@ -1,0 +1,164 @@
+package write
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/ui"
+	"upsweep/workbench/message"
+)
+
+// tile is one of the four marks.
+type tile struct {
+	name  string
+	met   bool
+	known bool   // false where it was not judged: a program that is wrong is not measured
+	count string // what was measured
+	goal  string // beside it
+}
+
+// tiles are the four marks of a verdict.
+func tiles(v *message.Verdict) []tile {
+	right := tile{name: "Right", met: v.Right, known: true, count: "on all inputs"}
+	if !v.Right {
+		right.count = "not on all inputs"
+	}
+	free := tile{name: "Race-free", met: v.RaceFree, known: true, count: "no race found"}
+	if !v.RaceFree {
+		free.count = "a race"
+	}
+	return []tile{right, free, measured("Work-efficient", "work", v.Work, "memory", v.Memory), measured("Shallow", "span", v.Span, "rounds", v.Rounds)}
+}
+
+// measured is a mark that two counts decide. It tells the first, or the one that is not met.
+func measured(name, first string, a *message.Mark, second string, b *message.Mark) tile {
+	if a == nil {
+		return tile{name: name, count: "not measured"}
+	}
+	t := tile{name: name, met: a.Met && (b == nil || b.Met), known: true}
+	shown := a
+	if a.Met && b != nil && !b.Met {
+		first, shown = second, b
+	}
+	t.count = first + " " + ui.Grouped(shown.Measured)
+	t.goal = "goal " + ui.Grouped(shown.Goal) + ", at n = " + ui.Grouped(shown.N)
+	return t
+}
+
+// verdict is what judging, or a search for other orders, has found.
+func (v *View) verdict() app.UI {
+	s := v.Session
+	class := "write-verdict"
+	if s.stale {
+		class += " is-stale"
+	}
+	box := app.Section().ID("write-verdict").Class(class).Aria("label", "Judgement").Aria("live", "polite")
+	switch {
+	case s.found != nil:
+		return box.Body(v.search()...)
+	case s.verdict == nil:
+		return box.Body()
+	}
+	d := s.verdict
+	list := []app.UI{}
+	for _, t := range tiles(d) {
+		symbol, class, says := "x", "is-missed", "not met: "
+		switch {
+		case !t.known:
+			symbol, class, says = "info", "is-open", ""
+		case t.met:
+			symbol, class, says = "check", "is-met", "met: "
+		}
+		list = append(list, app.Li().Class("write-mark "+class).DataSet("mark", t.name).DataSet("met", t.known && t.met).Body(
+			app.P().Class("write-mark-name").Body(ui.Icon(symbol), app.Text(t.name)),
+			app.P().Class("write-mark-count").Body(app.Span().Class("visually-hidden").Text(says), app.Text(t.count)),
+			app.P().Class("write-mark-goal").Text(t.goal),
+		))
+	}
+	parts := []app.UI{app.Ul().Class("write-marks").Body(list...)}
+	if s.stale {
+		parts = append(parts, app.P().Class("write-note").Text("The program has changed since."))
+	}
+	if d.Says != "" {
+		parts = append(parts, app.P().Class("write-why").Text(ui.Sentence(d.Says)))
+	}
+	if d.Cause != "" && !d.Right {
+		parts = append(parts, app.P().Class("write-note").Body(app.Text("What it looks like: "), app.B().Text(d.Cause), app.Text(".")))
+	}
+	if len(d.Inputs) > 0 {
+		parts = append(parts, v.failing(d)...)
+	}
+	if d.Right && d.RaceFree && s.task.Says != "" {
+		parts = append(parts, app.P().Class("write-note").Text("The mistake was this: "+s.task.Says))
+	}
+	return box.Body(parts...)
+}
+
+// failing is the smallest input found that fails, and a button that shows it.
+func (v *View) failing(d *message.Verdict) []app.UI {
+	line := ""
+	for _, f := range append(append([]message.Field{}, d.Inputs...), d.Params...) {
+		if line != "" {
+			line += "   "
+		}
+		text := f.Text
+		if text == "" {
+			text = "(empty)"
+		}
+		line += f.Name + " = " + text
+	}
+	return []app.UI{
+		app.Div().Class("write-failing").Body(
+			app.P().Body(app.Text("The smallest input that fails: "), app.Code().Text(line)),
+			app.Button().Type("button").ID("write-replay").Class("button button-quiet button-small").
+				OnClick(ui.Guarded(func(app.Context, app.Event) { v.Session.replay(); v.show(sideFigure) }), "replay").Text("See it run"),
+		),
+	}
+}
+
+// search tells what a search for other orders has found.
+func (v *View) search() []app.UI {
+	f := v.Session.found
+	parts := []app.UI{}
+	if f.Ordered {
+		parts = append(parts, app.P().Class("write-why").Text("An order in which it goes wrong: "+f.Wrong+" The figure shows it."))
+	}
+	return append(parts, app.P().Class("write-note").Text(f.Says))
+}
+
+// taskChoice is the list of tasks, by family.
+type taskChoice struct {
+	app.Compo
+	Session *Session
+}
+
+// Render draws the list.
+func (c *taskChoice) Render() app.UI {
+	s := c.Session
+	groups, family := []app.UI{}, ""
+	var options []app.UI
+	flush := func() {
+		if len(options) > 0 {
+			groups = append(groups, app.OptGroup().Label(ui.Capitalised(family)).Body(options...))
+		}
+		options = nil
+	}
+	for _, t := range s.content.Tasks {
+		if t.Family != family {
+			flush()
+			family = t.Family
+		}
+		options = append(options, app.Option().Value(t.ID).Selected(!s.free && t.ID == s.task.ID).Text(t.Title))
+	}
+	flush()
+	first := app.Option().Value("").Selected(s.free).Text("No task: just write")
+	return app.Label().Class("write-task").Body(
+		app.Span().Text("Task"),
+		app.Select().ID("write-task").OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
+			to := "/write"
+			if id := ctx.JSSrc().Get("value").String(); id != "" {
+				to += "/" + id
+			}
+			ctx.Navigate(ui.At(to))
+		}), s.task.ID).Body(append([]app.UI{first}, groups...)...),
+	)
+}

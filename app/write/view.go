@@ -1,0 +1,185 @@
+package write
+
+import (
+	"html"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/figure"
+	"upsweep/app/ui"
+	"upsweep/workbench/message"
+)
+
+// View draws a session and answers what is done on it.
+type View struct {
+	app.Compo
+	Session *Session
+
+	bench
+}
+
+// Render draws the page.
+func (v *View) Render() (drawn app.UI) {
+	defer ui.Instead(&drawn, nil)
+	s := v.Session
+	shown := "program"
+	if s.side == sideFigure {
+		shown = "figure"
+	}
+	return app.Div().Class("write").DataSet("live", "").DataSet("side", shown).DataSet("answered", v.answers()).Body(
+		v.head(),
+		app.Div().Class("write-sides").Role("tablist").Aria("label", "Program or figure").Body(
+			v.sideTab(sideProgram, "program", "Program"), v.sideTab(sideFigure, "figure", "Figure"),
+		),
+		app.Div().Class("write-desk").Body(
+			app.Section().ID("write-side-program").Class("write-program").Aria("label", "Program").Body(
+				ui.Raw(s.fieldTag()),
+				v.status(),
+				v.buttons(),
+				v.verdict(),
+				v.told(),
+			),
+			app.Section().ID("write-side-figure").Class("write-figure").Aria("label", "What the program does").Body(
+				s.figure.Component(figure.PlaceWrite),
+				app.Details().Class("fold").ID("write-input").Body(app.Summary().Text("Change the input"), &figure.InputForm{Figure: s.figure}),
+				&figure.More{Figure: s.figure},
+			),
+		),
+		v.about(),
+	)
+}
+
+// head says what is to be written.
+func (v *View) head() app.UI {
+	s := v.Session
+	title, lead := s.task.Title, s.task.Statement
+	if s.free {
+		title = "Write a kernel"
+		lead = "A parallel program of a dozen lines runs while you type: every value, what it depends on, what it costs, and where it races. This one is an inclusive scan. Change it, break it, or take a task."
+	}
+	return app.Div().Class("write-head").Body(
+		app.Div().Class("write-title").Body(
+			app.H1().TabIndex(-1).Text(title),
+			&taskChoice{Session: s},
+		),
+		app.P().Class("write-statement").Text(lead),
+	)
+}
+
+// fieldTag is the text field, which is where the program is until the editor has loaded. go-app compares nothing below it, and it never changes.
+func (s *Session) fieldTag() string {
+	return `<div class="write-field"><textarea id="write-text" class="write-text" rows="18" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off" aria-label="Program" aria-describedby="write-keys">` +
+		html.EscapeString("\n"+s.start()) + `</textarea></div>`
+}
+
+func (v *View) sideTab(which side, name, label string) app.UI {
+	chosen := v.Session.side == which
+	index := -1
+	if chosen {
+		index = 0
+	}
+	return app.Button().Type("button").ID("write-tab-"+name).Class("write-tab").Role("tab").Aria("selected", chosen).Aria("controls", "write-side-"+name).TabIndex(index).
+		OnClick(ui.Guarded(func(app.Context, app.Event) { v.show(which) }), name).
+		OnKeyDown(ui.Guarded(func(_ app.Context, e app.Event) { v.walkTabs(e) }), "walk").
+		Text(label)
+}
+
+// status is what is said of the program: one line, which screen readers hear when it changes.
+func (v *View) status() app.UI {
+	says, t := v.Session.status()
+	symbol := "info"
+	switch t {
+	case toneRight:
+		symbol = "check"
+	case toneWrong:
+		symbol = "triangle-alert"
+	}
+	parts := []app.UI{app.P().ID("write-status").Class("write-status is-"+string(t)).Role("status").Body(ui.Icon(symbol), app.Span().Text(says))}
+	if v.Session.running || v.Session.asked && v.Session.busy != message.Run {
+		parts = append(parts, app.Button().Type("button").ID("write-stop").Class("button button-quiet button-small").Text("Stop").
+			OnClick(ui.Guarded(func(app.Context, app.Event) { v.stop() }), "stop"))
+	}
+	box := []app.UI{app.Div().Class("write-says").Body(parts...)}
+	if r := v.Session.run; r != nil && r.Printed != "" {
+		box = append(box, app.Pre().ID("write-printed").Class("write-printed").TabIndex(0).Aria("label", "Printed").Text(r.Printed))
+	}
+	return app.Div().Body(box...)
+}
+
+// buttons are what can be asked of the program.
+func (v *View) buttons() app.UI {
+	s := v.Session
+	judging := s.asked && s.busy != message.Run
+	parts := []app.UI{
+		app.Button().Type("button").ID("write-judge").Class("button").Disabled(judging).Title("Judge on hidden inputs (Ctrl Enter)").
+			OnClick(ui.Guarded(func(app.Context, app.Event) { s.judge(); v.Update() }), "judge").Text("Judge"),
+	}
+	if s.run != nil && s.run.Threads {
+		parts = append(parts, app.Button().Type("button").ID("write-orders").Class("button button-quiet").Disabled(judging).Title("Search for an order of the threads that makes the result wrong").
+			OnClick(ui.Guarded(func(app.Context, app.Event) { s.search(); v.Update() }), "orders").Text("Try other orders"))
+	}
+	if !s.free && s.hints < len(s.task.Hints) {
+		label := "Hint"
+		if s.hints > 0 {
+			label = "Next hint"
+		}
+		parts = append(parts, app.Button().Type("button").ID("write-hint").Class("button button-quiet").
+			OnClick(ui.Guarded(func(app.Context, app.Event) { s.hint(); v.Update() }), "hint").Text(label))
+	}
+	parts = append(parts,
+		app.Span().Class("write-gap"),
+		app.Button().Type("button").ID("write-share").Class("icon-button").Aria("label", "Share a link to this program").Title("Share a link to this program").
+			OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) { v.share(ctx) }), "share").Body(ui.Icon("share-2")),
+		app.Button().Type("button").ID("write-again").Class("icon-button").Aria("label", "Begin again").Title("Begin again").
+			OnClick(ui.Guarded(func(app.Context, app.Event) { v.begin() }), "again").Body(ui.Icon("rotate-ccw")),
+	)
+	return app.Div().Class("write-buttons").Body(parts...)
+}
+
+// told is what has been told on request: hints, and the solution.
+func (v *View) told() app.UI {
+	s := v.Session
+	parts := []app.UI{app.P().ID("write-keys").Class("write-keys").Body(app.Kbd().Text("Esc"), app.Text(" then "), app.Kbd().Text("Tab"), app.Text(" leaves the editor, "), app.Kbd().Text("Ctrl Enter"), app.Text(" judges."))}
+	for i := range s.hints {
+		hint := []app.UI{app.H2().Class("write-hint-name").Text("Hint " + strconv.Itoa(i+1)), app.P().Class("write-hint-text").Text(s.task.Hints[i])}
+		if i == len(s.task.Hints)-1 && s.task.Picture != "" {
+			hint = append(hint, app.P().Body(app.A().Href(ui.At(s.task.Picture)).Text("See the round")))
+		}
+		parts = append(parts, app.Div().Class("write-hint").Body(hint...))
+	}
+	switch {
+	case s.mayCompare() && !s.free:
+		says := "A solution"
+		parts = append(parts, app.Details().ID("write-solution").Class("fold").Body(
+			app.Summary().Text(says),
+			app.Pre().Class("write-listing").TabIndex(0).Text(s.task.Solution),
+		))
+	case s.hints == len(s.task.Hints) && s.task.Solution != "" && !s.free:
+		parts = append(parts, app.Button().Type("button").ID("write-give-up").Class("text-button").
+			OnClick(ui.Guarded(func(app.Context, app.Event) { s.gave = true; v.Update() }), "give-up").Text("Give up and show a solution"))
+	}
+	return app.Div().Class("write-told").Body(parts...)
+}
+
+// about is what main is given, what is judged, and the language.
+func (v *View) about() app.UI {
+	s := v.Session
+	var given, judged, calls []app.UI
+	for _, g := range s.task.Given {
+		given = append(given, app.Li().Text(g))
+	}
+	for _, j := range s.task.Judged {
+		judged = append(judged, app.Li().Text(j))
+	}
+	for _, c := range s.content.Calls {
+		calls = append(calls, app.Div().Body(app.Dt().Body(app.Code().Text(c.Name+"("+c.Takes+")")), app.Dd().Text(c.Says)))
+	}
+	return app.Div().Class("write-about").Body(
+		app.Section().Aria("labelledby", "write-given").Body(app.H2().ID("write-given").Text("What main is given"), app.Ul().Body(given...)),
+		app.Section().Aria("labelledby", "write-judged").Body(app.H2().ID("write-judged").Text("What is judged"), app.Ul().Body(judged...)),
+		app.Details().Class("fold write-calls").Body(app.Summary().Text("The language"),
+			app.P().Text("Starlark, a dialect of Python: def, for, while, if, lists, numbers of 64 bits. Lanes share arrays, and nothing else."),
+			app.Dl().Body(calls...)),
+	)
+}
