@@ -12,12 +12,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"upsweep/app/course"
+	"upsweep/app/write"
 	"upsweep/lessons"
 )
 
 // sampleContent is a small course: every kind of block, and text that must be escaped.
 func sampleContent() Content {
 	return Content{
+		Workbench: write.Content{Tasks: []write.Task{{ID: "scan/hillis-steele", Of: "scan/hillis-steele", Title: "Hillis-Steele scan", Family: "scan", Statement: "Compute all prefixes.", Skeleton: "def main(x):\n    return x\n"}}},
 		Lessons: []lessons.Document{
 			{
 				Slug: "second", Title: "Scan & <more>", Summary: `A "second" lesson.`, Section: "Scan", Order: 20, Minutes: 9, Prerequisites: []string{"first"},

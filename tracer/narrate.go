@@ -24,6 +24,9 @@ func (t *Trace) Narrate(step int, g *Graph) Narration {
 	}
 	s := t.Steps()[step]
 	n := Narration{Head: heading(t.Round(s.Round))}
+	if n.Head == "" { // a program need not name its rounds
+		n.Head = fmt.Sprintf("Round %d.", s.Round)
+	}
 	if of := t.StepOf(s.Round) - t.FirstStepOf(s.Round) + 1; of > 1 {
 		n.Head = strings.TrimSuffix(n.Head, ".") + fmt.Sprintf(", step %d of %d.", s.Sub+1, of)
 	}

@@ -76,6 +76,13 @@ func (f *Figure) Land(request algos.Request, t *tracer.Trace) {
 	f.screen.Moved()
 }
 
+// LandNothing shows the input alone: the program has come to no round that touches it.
+func (f *Figure) LandNothing(request algos.Request) {
+	if t, err := f.given(request, prompt()); err == nil {
+		f.Land(request, t)
+	}
+}
+
 // Refuse tells at its field what is wrong with an input or a parameter.
 func (f *Figure) Refuse(field, says string) {
 	for i := range f.controls {

@@ -37,7 +37,7 @@ func (s *Session) status() (says string, t tone) {
 	case len(s.run.Races) > 0:
 		return races(s.run.Races), toneWrong
 	case s.run.Wrong != nil:
-		return wrong(s.run.Wrong), toneWrong
+		return wrong(s.run.Wrong), toneQuiet
 	}
 	says = "Right on this input"
 	for i, o := range s.run.Outputs {

@@ -176,8 +176,15 @@ func (s *Session) land(q message.Question, a *message.Answer) {
 		s.trouble = "The run could not be read: " + err.Error() + "."
 		return
 	}
+	if touchesNothing(t) {
+		s.figure.LandNothing(request)
+		return
+	}
 	s.figure.Land(request, t)
 }
+
+// touchesNothing tells whether no value of a run was ever read or written.
+func touchesNothing(t *tracer.Trace) bool { return t.Accesses() == 0 }
 
 func texts(list []message.Field) map[string]string {
 	out := map[string]string{}
@@ -216,7 +223,7 @@ func patience(does message.Does) int {
 	case message.Search:
 		return 10_000
 	}
-	return 2_500
+	return 6_000
 }
 
 func seconds(ms int) string {

@@ -79,7 +79,7 @@ func (v *View) verdict() app.UI {
 		parts = append(parts, app.P().Class("write-note").Text("The program has changed since."))
 	}
 	if d.Says != "" {
-		parts = append(parts, app.P().Class("write-why").Text(ui.Sentence(d.Says)))
+		parts = append(parts, app.P().Class("write-why").Text(d.Says))
 	}
 	if d.Cause != "" && !d.Right {
 		parts = append(parts, app.P().Class("write-note").Body(app.Text("What it looks like: "), app.B().Text(d.Cause), app.Text(".")))

@@ -1,7 +1,7 @@
 // Package worker is what the worker of the workbench does with a question: it runs a reader's program, or judges it.
 //
 // A message.Question flows in; a message.Answer flows out, with the trace in its binary form. cmd/kernels calls it in the browser, the tests
-// natively. It knows no clock: a page that has waited long enough ends the worker.
+// natively. It has no clock: a page that has waited long enough ends the worker.
 package worker
 
 import (
