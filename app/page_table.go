@@ -211,7 +211,7 @@ func (s *Site) open(r route) pageContent {
 
 func (s *Site) lesson(r route) (pageContent, bool) {
 	if d := s.lessons[r.name]; d != nil {
-		p, figures := lesson.Page(d, lesson.Around{Course: s.course, Exercise: s.practice.InLesson, Breathe: s.breathe})
+		p, figures := lesson.Page(d, lesson.Around{Course: s.course, Exercise: s.practice.InLesson, Ladder: s.practice.Ladder, Breathe: s.breathe})
 		c := found(p, figures...)
 		c.document = d
 		return c, true

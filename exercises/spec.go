@@ -3,8 +3,12 @@ package exercises
 import (
 	"fmt"
 	"net/url"
+	"slices"
+	"sort"
 	"strconv"
 	"strings"
+
+	"upsweep/algos"
 )
 
 // Spec names an exercise: everything that is needed to make the same one again.
@@ -22,10 +26,21 @@ type Spec struct {
 	Given     []Field // inputs and parameters in place of made ones
 }
 
-// Family is the spec without its seed: what a step of a ladder is, and what a review asks again with other numbers.
+// Family is the spec without its seed, and with what is given in one order: what a step of a ladder is, and what a review asks again with other numbers.
 func (s Spec) Family() Spec {
 	s.Seed = 0
+	s.Given = slices.Clone(s.Given)
+	sort.SliceStable(s.Given, func(i, j int) bool { return s.Given[i].Name < s.Given[j].Name })
 	return s
+}
+
+// Anew is the family of exercises to which the spec belongs where inputs are given: without them, and without parameters, which may fit no others.
+// Otherwise it is the spec's own.
+func (s Spec) Anew() Spec {
+	if alg, ok := algos.Find(s.Algorithm); !ok || s.fixed(alg) {
+		s.Given = nil
+	}
+	return s.Family()
 }
 
 // Field is an input or a parameter by name, as text.

@@ -22,6 +22,8 @@ type Entry struct {
 	Notes bool `json:"notes,omitempty"`
 	// Algorithms are the ids whose figures the lesson shows, each once, in the order of their appearance.
 	Algorithms []string `json:"algorithms,omitempty"`
+	// Practice is the ladder of exercises that the lesson leads to, as its document has it.
+	Practice []string `json:"practice,omitempty"`
 	// X and Y are the lesson's place on the map, column and row of its grid, counted from 1; Edges are the lines that lead to it, as path
 	// data (map_native.go).
 	X     int    `json:"x"`
@@ -37,7 +39,7 @@ func Index(documents []lessons.Document) Course {
 	})
 	entries := make(Course, len(documents))
 	for i, d := range documents {
-		entries[i] = Entry{Slug: d.Slug, Title: d.Title, Summary: d.Summary, Section: d.Section, Minutes: d.Minutes, Prerequisites: d.Prerequisites}
+		entries[i] = Entry{Slug: d.Slug, Title: d.Title, Summary: d.Summary, Section: d.Section, Minutes: d.Minutes, Prerequisites: d.Prerequisites, Practice: d.Practice}
 		for _, b := range d.Blocks {
 			if b.Kind == lessons.FigureBlock && !slices.Contains(entries[i].Algorithms, b.Figure.Algorithm) {
 				entries[i].Algorithms = append(entries[i].Algorithms, b.Figure.Algorithm)

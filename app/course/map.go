@@ -9,7 +9,7 @@ import (
 // mapHTML draws the map of the course: a stop for each lesson, to the right of what it builds on, in the band of its part, and a line
 // from each lesson that it needs. The tracks above it list the lessons. What the reader has done is marked at the
 // stops: lines to a lesson for which nothing is missing are drawn in ink.
-func (c Course) mapHTML(r Reading, next int, practised func([]string) Standing) string {
+func (c Course) mapHTML(r Reading, next int, practised func(*Entry) Standing) string {
 	columns, rows := 1, 1
 	for _, e := range c {
 		columns, rows = max(columns, e.X), max(rows, e.Y+1)
@@ -33,8 +33,8 @@ func (c Course) mapHTML(r Reading, next int, practised func([]string) Standing) 
 		if says != "" {
 			says = `<span class="visually-hidden"> (` + says + `)</span>`
 		}
-		fmt.Fprintf(&stops, `<li class="stop x%d y%d%s"><a href="/lessons/%s"><span class="stop-sign" aria-hidden="true">%d</span><span class="stop-title">%s</span>%s</a></li>`,
-			e.X, e.Y, class, e.Slug, i+1, html.EscapeString(e.Title), says)
+		fmt.Fprintf(&stops, `<li class="stop x%d y%d%s"><a href="/lessons/%s"><span class="stop-sign" aria-hidden="true">%d</span><span class="stop-title">%s</span>%s</a>%s</li>`,
+			e.X, e.Y, class, e.Slug, i+1, html.EscapeString(e.Title), says, practised(&c[i]).Climb.link("stop-climb", e.Title, r.begun(e), true))
 	}
 	if len(c) > 0 {
 		stops.WriteString("</ol>")
@@ -44,7 +44,7 @@ func (c Course) mapHTML(r Reading, next int, practised func([]string) Standing) 
 }
 
 // mark is what the reader has done about a lesson: as classes of its sign, each with a blank before it, and in words.
-func (c Course) mark(i int, r Reading, next int, practised func([]string) Standing) (class, says string) {
+func (c Course) mark(i int, r Reading, next int, practised func(*Entry) Standing) (class, says string) {
 	switch l, begun := r[c[i].Slug]; {
 	case l.done:
 		class, says = " is-read", "read"
@@ -53,7 +53,7 @@ func (c Course) mark(i int, r Reading, next int, practised func([]string) Standi
 	case begun:
 		class, says = " is-begun", "begun"
 	}
-	if stands := practised(c[i].Algorithms); stands.tried > 0 {
+	if stands := practised(&c[i]); stands.tried > 0 {
 		class += [...]string{"", " is-practised", " is-practised is-known", " is-practised is-mastered"}[stands.level()]
 		if says != "" {
 			says += ", "

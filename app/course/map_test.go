@@ -38,14 +38,14 @@ func TestMapMarks(t *testing.T) {
 	course := Course{{Slug: "a", Title: "A & B", Algorithms: []string{"of a"}}, {Slug: "b", Title: "B", Algorithms: []string{"of b"}, Prerequisites: []string{"a"}}, {Slug: "c", Title: "C", Prerequisites: []string{"b"}, Algorithms: []string{"of c"}}}
 	arrange(course)
 	r := Reading{"a": {done: true}, "b": {at: "there"}}
-	practised := func(algorithms []string) Standing {
-		return map[string]Standing{"of a": {tried: 2, known: 1}, "of c": {tried: 3, known: 3, mastered: 3, all: true}}[algorithms[0]]
+	practised := func(e *Entry) Standing {
+		return map[string]Standing{"a": {tried: 2, known: 1, Climb: Climb{2, 7, "/practice/a?seed=1&step=3"}}, "b": {Climb: Climb{0, 5, "/practice/b"}}, "c": {tried: 3, known: 3, mastered: 3, all: true, Climb: Climb{0, 4, "/practice/c"}}}[e.Slug]
 	}
 	var b strings.Builder
 	for _, part := range []string{
-		`<li class="stop x1 y2 is-read is-practised"><a href="/lessons/a"><span class="stop-sign" aria-hidden="true">1</span><span class="stop-title">A &amp; B</span><span class="visually-hidden"> (read, practised, 1 of 2 skills known)</span>`,
+		`<li class="stop x1 y2 is-read is-practised"><a href="/lessons/a"><span class="stop-sign" aria-hidden="true">1</span><span class="stop-title">A &amp; B</span><span class="visually-hidden"> (read, practised, 1 of 2 skills known)</span></a><a class="stop-climb" href="/practice/a?seed=1&amp;step=3"><span class="visually-hidden">Practise this: </span>2 of 7<span class="visually-hidden"> (A &amp; B)</span></a></li>`,
 		`<li class="stop x2 y2 is-next">`, `<span class="visually-hidden"> (next)</span>`,
-		`<li class="stop x3 y2 is-practised is-mastered"><a href="/lessons/c">`, `<span class="visually-hidden"> (practised, 3 skills mastered)</span>`,
+		`<li class="stop x3 y2 is-practised is-mastered"><a href="/lessons/c">`, `<span class="visually-hidden"> (practised, 3 skills mastered)</span></a></li>`,
 		`<path class="is-open" d="M0.5 2H1.5"/><path d="M1.5 2H2.5"/>`,
 	} {
 		if html := course.mapHTML(r, 1, practised); !strings.Contains(html, part) {
@@ -63,11 +63,11 @@ func TestTracks(t *testing.T) {
 		{Slug: "a", Title: "A & B", Section: "One", Minutes: 10}, {Slug: "b", Title: "B", Section: "One", Minutes: 1, Algorithms: []string{"of b"}},
 		{Slug: "c", Title: "C", Section: "Two", Minutes: 20}, {Slug: "d", Title: "D", Section: "Two", Minutes: 25, Notes: true},
 	}
-	practised := func(algorithms []string) Standing {
-		if len(algorithms) > 0 {
+	practised := func(e *Entry) Standing {
+		if len(e.Algorithms) > 0 {
 			return Standing{tried: 2, known: 1}
 		}
-		return Standing{}
+		return Standing{Climb: Climb{3, 6, "/practice/a"}}
 	}
 	if got := course.tracks(); !slices.Equal(got, []track{{0, 2}, {2, 4}}) {
 		t.Errorf("the tracks are %v", got)
@@ -79,9 +79,9 @@ func TestTracks(t *testing.T) {
 	for _, part := range []string{
 		`<h3 id="track-1">One</h3><p class="map-about">1 of 2 read</p>`,
 		`<h3 id="track-2">Two</h3><p class="map-about">2 lessons, 45 minutes</p>`,
-		`<li class="map-stop is-read"><span class="stop-sign" aria-hidden="true"><span class="icon icon-check"></span></span><a class="map-title" href="/lessons/a">A &amp; B</a><span class="map-about">Read</span>`,
+		`<li class="map-stop is-read"><span class="stop-sign" aria-hidden="true"><span class="icon icon-check"></span></span><a class="map-title" href="/lessons/a">A &amp; B</a><span class="map-about">Read</span><a class="map-climb" href="/practice/a">Practise this: 3 of 6<span class="visually-hidden"> (A &amp; B)</span></a></li>`,
 		`<li class="map-stop is-next is-practised"><span class="stop-sign" aria-hidden="true">2</span>`, `<span class="map-about">Next, practised, 1 of 2 skills known</span>`,
-		`<a class="map-title" href="/lessons/c">C</a></li>`,
+		`<a class="map-title" href="/lessons/c">C</a><a class="map-climb" href="/practice/a">`,
 		`<li class="map-stop is-begun">`,
 	} {
 		if !strings.Contains(html, part) {

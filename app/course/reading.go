@@ -79,6 +79,12 @@ func (r Reading) ready(e Entry) bool {
 	return !slices.ContainsFunc(e.Prerequisites, func(slug string) bool { return !r[slug].done })
 }
 
+// begun tells whether a lesson has been begun, or read.
+func (r Reading) begun(e Entry) bool {
+	_, known := r[e.Slug]
+	return known
+}
+
 // count is how many lessons of the course are read.
 func (r Reading) count(course Course) int {
 	n := 0
@@ -98,4 +104,20 @@ func (c Course) Next() (e *Entry, begun bool) {
 	}
 	r := haveRead()
 	return &c[max(r.next(c), 0)], len(r) > 0
+}
+
+// Reached lists the lessons that the reader of this browser has begun or read, the last of the course first; the first lesson where there is
+// none.
+func (c Course) Reached() []Entry {
+	r := haveRead()
+	var out []Entry
+	for _, e := range slices.Backward(c) {
+		if r.begun(e) {
+			out = append(out, e)
+		}
+	}
+	if len(out) == 0 && len(c) > 0 {
+		out = append(out, c[0])
+	}
+	return out
 }

@@ -1,7 +1,9 @@
 package course
 
 import (
+	"html"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -14,6 +16,33 @@ import (
 type Standing struct {
 	tried, known, mastered int
 	all                    bool // every one of the algorithms has been tried
+
+	Climb Climb // of the lesson's ladder
+}
+
+// Climb is how far the reader has come on the ladder of a lesson: steps done, of so many, and the address of the one that comes next.
+type Climb struct {
+	Done, Of int
+	Next     string
+}
+
+// String says how far: "Practise this: 2 of 7".
+func (c Climb) String() string {
+	return "Practise this: " + strconv.Itoa(c.Done) + " of " + strconv.Itoa(c.Of)
+}
+
+// link leads to the next step, where there is a ladder and the reader has begun the lesson or the ladder; empty otherwise. On the map, where there is
+// little room, the numbers alone are seen.
+func (c Climb) link(class, title string, begun, onMap bool) string {
+	if c.Of == 0 || !begun && c.Done == 0 {
+		return ""
+	}
+	text := c.String()
+	if onMap {
+		lead, numbers, _ := strings.Cut(text, ": ")
+		text = `<span class="visually-hidden">` + lead + `: </span>` + numbers
+	}
+	return `<a class="` + class + `" href="` + html.EscapeString(c.Next) + `">` + text + `<span class="visually-hidden"> (` + html.EscapeString(title) + `)</span></a>`
 }
 
 // StandingIn is the standing in some algorithms.

@@ -10,9 +10,9 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Draw draws the course as its tracks, and behind a fold how the lessons build on each other. What the reader has practised of some algorithms it
+// Draw draws the course as its tracks, and behind a fold how the lessons build on each other. What the reader has practised of a lesson it
 // asks; failure says why there are no lessons, and is empty while there are.
-func (c Course) Draw(failure string, practised func(algorithms []string) Standing) app.UI {
+func (c Course) Draw(failure string, practised func(*Entry) Standing) app.UI {
 	parts := []app.UI{app.H2().ID("course").Text("The course")}
 	if failure != "" {
 		parts = append(parts, app.P().Class("field-error").Text(failure))
@@ -59,7 +59,7 @@ func (c Course) progress(r Reading) string {
 }
 
 // tracksHTML lists the lessons by track: each with its number, and what the reader has done.
-func (c Course) tracksHTML(r Reading, next int, practised func([]string) Standing) string {
+func (c Course) tracksHTML(r Reading, next int, practised func(*Entry) Standing) string {
 	var b strings.Builder
 	b.WriteString(`<div class="tracks">`)
 	for k, t := range c.tracks() {
@@ -83,8 +83,8 @@ func (c Course) tracksHTML(r Reading, next int, practised func([]string) Standin
 			if r[e.Slug].done {
 				sign = `<span class="icon icon-check"></span>`
 			}
-			fmt.Fprintf(&b, `<li class="map-stop%s"><span class="stop-sign" aria-hidden="true">%s</span><a class="map-title" href="/lessons/%s">%s</a>%s</li>`,
-				class, sign, e.Slug, html.EscapeString(e.Title), says)
+			fmt.Fprintf(&b, `<li class="map-stop%s"><span class="stop-sign" aria-hidden="true">%s</span><a class="map-title" href="/lessons/%s">%s</a>%s%s</li>`,
+				class, sign, e.Slug, html.EscapeString(e.Title), says, practised(e).Climb.link("map-climb", e.Title, r.begun(*e), false))
 		}
 		b.WriteString(`</ol></section>`)
 	}

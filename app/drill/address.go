@@ -13,6 +13,9 @@ func Address(spec exercises.Spec) string {
 	if spec.N != 0 {
 		q += "&n=" + strconv.Itoa(spec.N)
 	}
+	if spec.Whole {
+		q += "&whole=1"
+	}
 	for _, f := range spec.Given {
 		q += "&" + url.QueryEscape(f.Name) + "=" + url.QueryEscape(f.Value)
 	}

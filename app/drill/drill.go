@@ -53,6 +53,7 @@ type Drill struct {
 	saidWrong bool
 	slips     int  // moves that were told to be wrong
 	tableOpen bool // the table that does the same
+	marked    map[int]marking
 
 	Lesson   Lesson // that teaches the algorithm
 	keep     Keeper
@@ -261,9 +262,6 @@ func (d *Drill) check(now time.Time, random uint64) {
 		if d.slips > 0 {
 			hints = max(hints, 1) // to be told of a slip is help too
 		}
-		if d.revealed {
-			hints = 4
-		}
 		attempt := record.Attempt{At: now.UTC().Truncate(time.Second), Score: g.Score, Of: g.Of, Hints: len(d.hints)}
 		if d.Silent { // nothing tells how well it went
 			attempt.Score, attempt.Of = 0, 0
@@ -272,7 +270,7 @@ func (d *Drill) check(now time.Time, random uint64) {
 		if !d.Silent { // nor does the record, as long as it is not to be told
 			d.keep.Answered(record.Entry{
 				ID: record.NewID(now, random), At: now, Exercise: d.spec.String(), Answer: slices.Clone(d.answer),
-				Score: g.Score, Of: g.Of, Hints: hints, Try: d.tries,
+				Score: g.Score, Of: g.Of, Hints: hints, Try: d.tries, Revealed: d.revealed,
 			})
 		}
 	}
@@ -304,8 +302,15 @@ func (d *Drill) checked() exercises.Answer {
 	return d.answer
 }
 
-// reveal puts the model answer in.
-func (d *Drill) reveal(now time.Time) {
+// reveal puts the model answer in, and takes into the record that it was shown, with what the reader had.
+func (d *Drill) reveal(now time.Time, random uint64) {
+	if !d.revealed {
+		had := d.ex.Grade(d.answer)
+		d.keep.Answered(record.Entry{
+			ID: record.NewID(now, random), At: now, Exercise: d.spec.String(), Answer: slices.Clone(d.answer),
+			Score: had.Score, Of: had.Of, Hints: len(d.hints), Try: d.tries + 1, Revealed: true,
+		})
+	}
 	d.revealed = true
 	d.attempted(record.Attempt{At: now.UTC().Truncate(time.Second), Hints: len(d.hints), Revealed: true})
 	d.answer = d.ex.Model()

@@ -89,8 +89,9 @@ func TestAnswersGoIntoTheRecordOnce(t *testing.T) {
 func TestARevealedAnswerIsNoAnswer(t *testing.T) {
 	m := newMemory()
 	d := drillOn(t, m, "count:scan/blelloch:1")
-	d.reveal(noon())
-	if !d.done() || !d.grade.Full() || len(m.entries) != 0 || d.verdict() != "This is the answer." {
+	d.reveal(noon(), 1)
+	d.reveal(noon(), 2)
+	if !d.done() || !d.grade.Full() || len(m.entries) != 1 || m.entries[0].Own() || !m.entries[0].Revealed || d.verdict() != "This is the answer." {
 		t.Errorf("%+v, %d entries", d.grade, len(m.entries))
 	}
 }
@@ -160,7 +161,7 @@ func TestWhatIsHiddenIsNotKept(t *testing.T) {
 	d = drillOn(t, m, "count:scan/hillis-steele:1")
 	d.set(0, "99")
 	d.check(noon(), 1)
-	d.reveal(noon())
+	d.reveal(noon(), 3)
 	if got := d.attempts[len(d.attempts)-1]; len(m.entries) != 1 || !got.Revealed {
 		t.Errorf("%d entries, the last attempt is %+v", len(m.entries), got)
 	}

@@ -65,7 +65,7 @@ func (v *View) oneRound(slot int) app.UI {
 	}
 	parts = append(parts, v.moveList(slot), v.moveField(slot))
 	if slot < d.round && d.grade == nil && !d.Silent && d.sheet.sketch == nil {
-		right, says := d.ex.About(slot, d.answer[slot])
+		right, says := d.about(slot)
 		if right {
 			says = "Right."
 		}

@@ -259,9 +259,12 @@ func (v *View) onSheet(s *sheet) []app.UI {
 	var past []app.UI
 	for slot := range d.round {
 		if d.grade == nil && !d.Silent {
-			right, says := d.ex.About(slot, d.answer[slot])
-			if right {
+			right, says := d.about(slot)
+			switch {
+			case right:
 				says = "Right."
+			case d.spec.Whole && slot < d.round-1:
+				says = "Not right."
 			}
 			past = append(past, app.P().Class("drill-round-says").Role("status").Body(app.B().Text(ui.Capitalised(d.ex.Slots[slot].Label)+": "), app.Text(says)))
 		}

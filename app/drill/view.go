@@ -25,6 +25,8 @@ type View struct {
 	Drill   *Drill
 	Heading int // level of its heading; 0 for none
 	Next    string
+	// Onward is where it goes on, asked anew whenever the exercise is drawn; nil where Next says it.
+	Onward func() (label, address string)
 
 	ctx app.Context // of the component, which outlives the buttons in it
 }
@@ -86,7 +88,10 @@ func (v *View) foot() app.UI {
 	simulating := d.ex.Spec.Kind == exercises.Simulate && d.round < len(d.ex.Slots)-1
 	if simulating {
 		label := "Next round"
-		if strings.HasPrefix(d.ex.Slots[d.round].Label, "step") {
+		switch {
+		case d.spec.Whole:
+			label = "Check " + d.part(d.round)
+		case strings.HasPrefix(d.ex.Slots[d.round].Label, "step"):
 			label = "Next steps"
 		}
 		parts = append(parts, app.Button().Type("button").ID(d.id+"-next-round").Class("button").
@@ -107,7 +112,7 @@ func (v *View) foot() app.UI {
 		if d.tries > 0 || len(d.hints) == 3 {
 			parts = append(parts, app.Button().Type("button").ID(d.id+"-reveal").Class("text-button").
 				OnClick(ui.Guarded(func(app.Context, app.Event) {
-					d.reveal(time.Now())
+					d.reveal(time.Now(), rand.Uint64())
 					showFields(d, allSlots(d))
 				}), "reveal", d.id).Text("Show the answer"))
 		}
@@ -119,8 +124,14 @@ func (v *View) foot() app.UI {
 				Body(ui.Icon("play"), app.Text("Play the run")))
 		}
 	}
-	if v.Next != "" && (d.done() || d.Silent && d.grade != nil) {
-		parts = append(parts, app.A().Class("button").ID(d.id+"-next").Href(ui.At(v.Next)).Text("Next exercise"))
+	if d.done() || d.Silent && d.grade != nil {
+		label, next := "Next exercise", v.Next
+		if v.Onward != nil {
+			label, next = v.Onward()
+		}
+		if next != "" {
+			parts = append(parts, app.A().Class("button").ID(d.id+"-next").Href(ui.At(next)).Text(label))
+		}
 	}
 	return app.Div().Class("drill-foot").Body(parts...)
 }

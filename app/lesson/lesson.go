@@ -21,6 +21,7 @@ import (
 type Around struct {
 	Course   course.Course
 	Exercise func(id, spec string) *drill.Drill // makes an exercise that stands in the lesson
+	Ladder   func(slug string) app.UI           // the exercises that the lesson leads to; nil where there are none
 	Breathe  func()                             // is called between the parts of the page while it is made
 }
 
@@ -79,10 +80,11 @@ func Page(d *lessons.Document, s Around) (page ui.Page, shown []*figure.Figure) 
 			}
 			parts = append(parts, app.Div().Class(class).Body(body...))
 		}
-		return app.Article().Class("lesson").Aria("labelledby", "lesson-title").Body(
-			app.Div().Class("spreads").Body(parts...),
-			turns(d.Slug, s.Course),
-		)
+		whole := []app.UI{app.Div().Class("spreads").Body(parts...)}
+		if ladder := s.Ladder(d.Slug); ladder != nil {
+			whole = append(whole, ladder)
+		}
+		return app.Article().Class("lesson").Aria("labelledby", "lesson-title").Body(append(whole, turns(d.Slug, s.Course))...)
 	}
 	return page, shown
 }

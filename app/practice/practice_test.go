@@ -5,13 +5,10 @@ package practice
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"upsweep/algos"
-	"upsweep/app/course"
 	"upsweep/app/drill"
 	"upsweep/exercises"
-	"upsweep/exercises/record"
 )
 
 func TestExercisesAreReadOffAddresses(t *testing.T) {
@@ -32,23 +29,5 @@ func TestExercisesAreReadOffAddresses(t *testing.T) {
 		if again, _ := specOf(strings.SplitN(drill.Address(spec), "?", 2)[1], alg, kinds); again.String() != spec.String() {
 			t.Errorf("%s leads to %s", drill.Address(spec), again)
 		}
-	}
-}
-
-func TestTheNextExerciseExists(t *testing.T) {
-	s := New(func() course.Course { return nil })
-	for i := range 12 {
-		at := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC).Add(time.Duration(i) * time.Minute)
-		spec, ok := s.nextSpec(at)
-		if !ok {
-			t.Fatal("nothing comes next")
-		}
-		if _, err := exercises.New(spec); err != nil {
-			t.Fatal(err)
-		}
-		s.log = s.log.With(record.Entry{ID: record.NewID(at, uint64(i)), At: at, Exercise: spec.String(), Score: 1, Of: 1, Try: 1})
-	}
-	if s.log.Len() != 12 {
-		t.Errorf("%d different answers of 12", s.log.Len())
 	}
 }

@@ -37,6 +37,9 @@ func (k shelf) Answered(e record.Entry) {
 	s := k.practice
 	s.log = s.log.With(e)
 	s.given = append(s.given, e)
+	for _, f := range s.watching {
+		f()
+	}
 	kept := store().Call("add", e.ID, string(record.EncodeEntry(e)))
 	go func() {
 		defer ui.Rescue()

@@ -12,7 +12,13 @@ import (
 )
 
 // Version is the version of the files that this package writes. It reads this one and all before it.
-const Version = 1
+//
+// Version 2 says of an entry whether the answer was revealed. Before it, four hints said so (DecodeEntry), and an answer that was revealed and
+// not given again was not in the record at all.
+const Version = 2
+
+// mostHints is how many hints there are to an exercise.
+const mostHints = 3
 
 // The files that are written.
 const (
@@ -126,6 +132,9 @@ func DecodeEntry(text []byte) (Entry, error) {
 	}
 	e.Exercise = spec.String()
 	e.Try = max(1, e.Try)
+	if e.Hints > mostHints {
+		e.Hints, e.Revealed = mostHints, true
+	}
 	return e, nil
 }
 

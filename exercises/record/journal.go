@@ -75,6 +75,7 @@ func (c Conflict) fields() [][3]string {
 	}
 	differ("hints", fmt.Sprint(a.Hints), fmt.Sprint(b.Hints))
 	differ("try", fmt.Sprint(a.Try), fmt.Sprint(b.Try))
+	differ("answer revealed", fmt.Sprint(a.Revealed), fmt.Sprint(b.Revealed))
 	differ("time", moment(a), moment(b))
 	return out
 }

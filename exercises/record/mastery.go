@@ -42,11 +42,11 @@ type State struct {
 // same dates on every device.
 func scheduler() *fsrs.FSRS { return fsrs.NewFSRS(fsrs.DefaultParam()) }
 
-// rating is what an answer tells the scheduler: right at once is good; right after help or a second try is hard; anything wrong means
-// that it has been forgotten.
+// rating is what an answer tells the scheduler: right at once is good; right after help or a second try is hard; anything wrong, or revealed,
+// means that it has been forgotten.
 func rating(e Entry) fsrs.Rating {
 	switch {
-	case !e.Full():
+	case !e.Own():
 		return fsrs.Again
 	case e.Hints > 0 || e.Try > 1:
 		return fsrs.Hard
@@ -61,7 +61,26 @@ type learning struct {
 	right   int
 	last    Entry
 	seed    uint64 // the next that has not been had
+
+	turns  []turn    // the latest answers
+	passed []passing // by their first answer
+	closed time.Time // when an exercise was last brought to its end: right, or revealed
 }
+
+// turn is an answer, and when the skill had been due before it; zero where it was the first.
+type turn struct{ at, due time.Time }
+
+// passing is a family of exercises (exercises.Spec.Family) of which one was answered right, and when first.
+type passing struct {
+	family string
+	at     time.Time
+}
+
+// mostTurns and mostPassed bound what is remembered of a skill.
+const (
+	mostTurns  = 12
+	mostPassed = 64
+)
 
 // mostSkills bounds the skills that are kept account of: many times those that there are, where a file may name algorithms at will.
 const mostSkills = 5000
@@ -88,11 +107,23 @@ func (l Log) learn(f *fsrs.FSRS, e Entry) {
 		if s.answers > 0 && at.Before(s.card.LastReview) {
 			at = s.card.LastReview // a clock that was set back must not make time run backwards
 		}
+		now := turn{at: at}
+		if s.answers > 0 {
+			now.due = s.card.Due
+		}
+		s.turns = append(slices.Clip(s.turns[max(0, len(s.turns)+1-mostTurns):]), now)
 		s.card = f.Next(s.card, at, rating(e)).Card
 		s.last = e
 		s.answers++
-		if e.Full() {
+		if e.Own() {
 			s.right++
+			family := spec.Family().String()
+			if len(s.passed) < mostPassed && !slices.ContainsFunc(s.passed, func(p passing) bool { return p.family == family }) {
+				s.passed = append(slices.Clip(s.passed), passing{family, at})
+			}
+		}
+		if e.Own() || e.Revealed {
+			s.closed = at
 		}
 	}
 	l.learnt[skill] = s
@@ -109,7 +140,7 @@ func (l Log) States(now time.Time, known func(Skill) bool) []State {
 		}
 		state := State{Skill: skill, Answers: s.answers, Right: s.right, Last: s.last, Due: s.card.Due, Recall: f.GetRetrievability(s.card, now)}
 		switch {
-		case s.card.State != fsrs.Review || !s.last.Full():
+		case s.card.State != fsrs.Review || !s.last.Own():
 			state.Level = Learning
 		case s.card.Stability >= weeks:
 			state.Level = Mastered
@@ -126,6 +157,40 @@ func (l Log) States(now time.Time, known func(Skill) bool) []State {
 	return out
 }
 
+// DueAt is when a skill was due as the record stood at a moment; known is false where nothing had been answered by then.
+func (l Log) DueAt(s Skill, moment time.Time) (due time.Time, known bool) {
+	learnt, ok := l.learnt[s]
+	if !ok || learnt.answers == 0 {
+		return time.Time{}, false
+	}
+	for _, t := range learnt.turns {
+		if !t.at.Before(moment) {
+			return t.due, !t.due.IsZero()
+		}
+	}
+	return learnt.card.Due, true
+}
+
+// Passed is when an exercise of a family was first answered right, without being shown the answer.
+func (l Log) Passed(family exercises.Spec) (at time.Time, ok bool) {
+	name := family.Family().String()
+	for _, p := range l.learnt[Skill{family.Algorithm, family.Kind}].passed {
+		if p.family == name {
+			return p.at, true
+		}
+	}
+	return time.Time{}, false
+}
+
+// Closed is when an exercise on a skill was last brought to its end: answered right, or revealed. It is zero where none was.
+func (l Log) Closed(s Skill) time.Time { return l.learnt[s].closed }
+
+// Last is the latest answer on a skill; ok is false where there is none.
+func (l Log) Last(s Skill) (e Entry, ok bool) {
+	learnt := l.learnt[s]
+	return learnt.last, learnt.answers > 0
+}
+
 // Skills lists the skills that there are answers on, in no order.
 func (l Log) Skills() []Skill {
 	out := make([]Skill, 0, len(l.learnt))
@@ -133,100 +198,6 @@ func (l Log) Skills() []Skill {
 		out = append(out, skill)
 	}
 	return out
-}
-
-// Begun reports whether there is an answer on an algorithm.
-func (l Log) Begun(algorithm string) bool {
-	for skill := range l.learnt {
-		if skill.Algorithm == algorithm {
-			return true
-		}
-	}
-	return false
-}
-
-// Progress sums up an algorithm: how many of its kinds are known.
-type Progress struct{ Tried, Known, Of int }
-
-// ProgressOf sums up the states of the kinds of one algorithm.
-func ProgressOf(states []State, algorithm string, kinds []exercises.Kind) Progress {
-	p := Progress{Of: len(kinds)}
-	for _, s := range states {
-		if s.Skill.Algorithm != algorithm || !slices.Contains(kinds, s.Skill.Kind) {
-			continue
-		}
-		p.Tried++
-		if s.Level >= Known {
-			p.Known++
-		}
-	}
-	return p
-}
-
-// Due lists the skills whose review has come, the longest overdue first.
-func Due(states []State, now time.Time) []State {
-	var out []State
-	for _, s := range states {
-		if !s.Due.After(now) {
-			out = append(out, s)
-		}
-	}
-	sort.SliceStable(out, func(i, j int) bool { return out[i].Due.Before(out[j].Due) })
-	return out
-}
-
-// Next picks what to practise: a review that is due, else a skill not yet tried, in the order of the list, of an algorithm that has been
-// begun before one that has not. Where there is a choice, it is of another algorithm than the last answer: mixed practice
-// is remembered better than blocks (Rohrer and Taylor, 2007). ok is false where the list is empty.
-func Next(l Log, all []Skill, now time.Time) (s Skill, ok bool) {
-	if len(all) == 0 {
-		return Skill{}, false
-	}
-	states := l.States(now, func(s Skill) bool { return slices.Contains(all, s) })
-	last := ""
-	if n := len(l.entries); n > 0 {
-		if skill, ok := SkillOf(l.entries[n-1]); ok {
-			last = skill.Algorithm
-		}
-	}
-	var due, begun, fresh []Skill
-	tried, started := map[Skill]bool{}, map[string]bool{}
-	for _, st := range states {
-		tried[st.Skill] = true
-		started[st.Skill.Algorithm] = true
-	}
-	for _, st := range Due(states, now) {
-		due = append(due, st.Skill)
-	}
-	for _, skill := range all {
-		switch {
-		case tried[skill]:
-		case started[skill.Algorithm]:
-			begun = append(begun, skill)
-		default:
-			fresh = append(fresh, skill)
-		}
-	}
-	list := due
-	if len(list) == 0 {
-		// One new algorithm for every two kinds of those begun keeps things moving.
-		list = append(begun, fresh...)
-		if l.Len()%3 == 2 && len(fresh) > 0 {
-			list = append(slices.Clone(fresh), begun...)
-		}
-	}
-	if len(list) == 0 { // all is tried and nothing due: what is nearest to being forgotten
-		sort.SliceStable(states, func(i, j int) bool { return states[i].Due.Before(states[j].Due) })
-		for _, st := range states {
-			list = append(list, st.Skill)
-		}
-	}
-	for _, skill := range list {
-		if skill.Algorithm != last {
-			return skill, true
-		}
-	}
-	return list[0], true
 }
 
 // mostSeed bounds the seeds that are counted on from: one that was typed in may be of any size.

@@ -23,12 +23,16 @@ type Entry struct {
 	Answer   []string  `json:"answer"`
 	Score    int       `json:"score"`
 	Of       int       `json:"of"`
-	Hints    int       `json:"hints,omitempty"` // that were shown before
-	Try      int       `json:"try"`             // from 1: the how-manieth answer to this exercise in one sitting
+	Hints    int       `json:"hints,omitempty"`    // that were shown before
+	Try      int       `json:"try"`                // from 1: the how-manieth answer to this exercise in one sitting
+	Revealed bool      `json:"revealed,omitempty"` // the answer had been shown, or is now
 }
 
 // Full reports whether nothing was wrong.
 func (e Entry) Full() bool { return e.Of > 0 && e.Score == e.Of }
+
+// Own reports whether it is right, and the learner's own.
+func (e Entry) Own() bool { return e.Full() && !e.Revealed }
 
 // NewID makes the id of an answer from when it was given and 64 random bits, so that two tabs never make the same. Ids sort by time.
 func NewID(at time.Time, random uint64) string {

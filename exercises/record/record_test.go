@@ -52,7 +52,7 @@ func TestDamagedAndFutureFilesAreRefused(t *testing.T) {
 		"[1,2]": ErrDamaged,
 		`{"upsweep":"answers","version":1,"answers":[]}`: ErrDamaged,
 		`{"upsweep":"record","version":0,"answers":[]}`:  ErrDamaged,
-		`{"upsweep":"record","version":2,"answers":[]}`:  ErrFuture,
+		`{"upsweep":"record","version":9,"answers":[]}`:  ErrFuture,
 	} {
 		if l, _, err := Decode([]byte(text)); !errors.Is(err, want) || l.Len() != 0 {
 			t.Errorf("%s: %v, %v", text, l, err)
@@ -61,7 +61,7 @@ func TestDamagedAndFutureFilesAreRefused(t *testing.T) {
 	for text, want := range map[string]error{
 		"{": ErrDamaged,
 		`{"upsweep":"record","version":1,"answers":[]}`:  ErrDamaged,
-		`{"upsweep":"answers","version":2,"answers":[]}`: ErrFuture,
+		`{"upsweep":"answers","version":9,"answers":[]}`: ErrFuture,
 	} {
 		if _, err := DecodeSheet([]byte(text)); !errors.Is(err, want) {
 			t.Errorf("%s: %v", text, err)
@@ -168,49 +168,65 @@ func TestAClockSetBackDoesNoHarm(t *testing.T) {
 	}
 }
 
-func TestPlan(t *testing.T) {
-	all := []Skill{{"scan/serial", exercises.Predict}, {"scan/serial", exercises.Count}, {"scan/blelloch", exercises.Predict}, {"scan/blelloch", exercises.Count}}
-	if s, ok := Next(Log{}, all, day(0)); !ok || s != all[0] {
-		t.Errorf("it begins with %v", s)
+// What was due in the morning stays so for the day, whatever is answered in it.
+func TestDueAtAMoment(t *testing.T) {
+	const ex = "predict:scan/blelloch:1"
+	skill := Skill{"scan/blelloch", exercises.Predict}
+	l := Log{}.With(answered(0, ex, 2))
+	if _, known := l.DueAt(skill, day(0)); known {
+		t.Error("it is known before its first answer")
 	}
-	if _, ok := Next(Log{}, nil, day(0)); ok {
-		t.Error("there is something to practise in an empty list")
+	first, known := l.DueAt(skill, day(1))
+	if !known || !first.Before(day(1)) {
+		t.Errorf("the day after its first answer it is due at %v", first)
 	}
-	var l Log
-	var order []string
-	for i := range 8 {
-		s, _ := Next(l, all, day(float64(i)/1000))
-		spec := exercises.Spec{Kind: s.Kind, Algorithm: s.Algorithm, Seed: l.Seed(s)}
-		for _, e := range l.Entries() {
-			if e.Exercise == spec.String() {
-				t.Errorf("%s comes twice", spec)
-			}
-		}
-		order = append(order, s.Algorithm)
-		l = l.With(answered(float64(i)/1000, spec.String(), 2))
+	l = l.With(answered(1.1, ex, 0), answered(1.2, ex, 2), answered(1.3, ex, 2))
+	if again, _ := l.DueAt(skill, day(1)); !again.Equal(first) {
+		t.Errorf("in the morning it was due at %v, and later %v is said", first, again)
 	}
-	for _, s := range all {
-		if !slices.ContainsFunc(l.States(day(1), anySkill), func(st State) bool { return st.Skill == s }) {
-			t.Errorf("%v never comes", s)
-		}
-	}
-	for i := 1; i < len(order); i++ {
-		if order[i] == order[i-1] {
-			t.Errorf("the same algorithm twice in a row: %v", order)
-		}
-	}
-	// What was forgotten comes before what is new.
-	l = Log{}.With(answered(0, "count:scan/serial:1", 0))
-	if s, _ := Next(l, all, day(3)); s != (Skill{"scan/serial", exercises.Count}) {
-		t.Errorf("after a wrong answer three days ago comes %v", s)
+	if now, _ := l.DueAt(skill, day(2)); !now.After(day(2)) {
+		t.Errorf("after three answers it is due at %v", now)
 	}
 }
 
-func TestProgress(t *testing.T) {
-	l := Log{}.With(answered(0, "predict:scan/blelloch:1", 2), answered(0.01, "predict:scan/blelloch:2", 2), answered(1, "predict:scan/blelloch:3", 2), answered(1.1, "count:scan/blelloch:3", 0), answered(1.2, "count:scan/serial:3", 2))
-	got := ProgressOf(l.States(day(1.3), anySkill), "scan/blelloch", []exercises.Kind{exercises.Predict, exercises.Count, exercises.Order})
-	if want := (Progress{Tried: 2, Known: 1, Of: 3}); got != want {
-		t.Errorf("got %+v, want %+v", got, want)
+// A family of exercises is passed by an answer that is right and the learner's own; one is closed by what was revealed, too.
+func TestPassedAndClosed(t *testing.T) {
+	skill := Skill{"scan/blelloch", exercises.Predict}
+	step, _ := exercises.ParseSpec("predict:scan/blelloch:1:n4;op=+;inclusive=false")
+	passed := func(l Log) bool { _, ok := l.Passed(step); return ok }
+	wrong, shown, right, other := answered(0, "predict:scan/blelloch:1:n4;op=+;inclusive=false", 0), answered(0.1, "predict:scan/blelloch:1:n4;op=+;inclusive=false", 2), answered(0.2, "predict:scan/blelloch:9:n4;inclusive=false;op=+", 2), answered(0, "predict:scan/blelloch:1", 2)
+	shown.Revealed = true
+	l := Log{}.With(wrong)
+	if passed(l) || !l.Closed(skill).IsZero() {
+		t.Error("a wrong answer passes or closes")
+	}
+	l = l.With(shown)
+	if passed(l) || !l.Closed(skill).Equal(day(0.1)) || l.States(day(1), anySkill)[0].Right != 0 {
+		t.Error("a revealed answer passes, or does not close")
+	}
+	if l = l.With(right); !passed(l) || !l.Closed(skill).Equal(day(0.2)) {
+		t.Error("a right answer with another seed does not pass")
+	}
+	if passed(Log{}.With(other)) {
+		t.Error("an exercise with other settings passes")
+	}
+}
+
+// Version 1 had four hints for an answer that was revealed.
+func TestOldRecordsAreRead(t *testing.T) {
+	old := `{"upsweep":"record","version":1,"answers":[
+		{"id":"a","at":"2026-03-01T09:00:00Z","exercise":"predict:scan/blelloch:1","answer":["1"],"score":2,"of":2,"hints":4,"try":1},
+		{"id":"b","at":"2026-03-01T09:01:00Z","exercise":"predict:scan/blelloch:2","answer":["1"],"score":2,"of":2,"hints":2,"try":1}]}`
+	l, aside, err := Decode([]byte(old))
+	if err != nil || len(aside) > 0 || l.Len() != 2 {
+		t.Fatalf("%d entries, %v, %v", l.Len(), aside, err)
+	}
+	if a, b := l.Entries()[0], l.Entries()[1]; !a.Revealed || a.Hints != 3 || b.Revealed || b.Hints != 2 {
+		t.Errorf("%+v\n%+v", a, b)
+	}
+	again, _, err := Decode(l.Encode())
+	if err != nil || !slices.EqualFunc(again.Entries(), l.Entries(), func(a, b Entry) bool { return len(Conflict{a, b}.fields()) == 0 }) {
+		t.Errorf("written and read again it is %+v, %v", again.Entries(), err)
 	}
 }
 

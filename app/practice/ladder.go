@@ -1,0 +1,261 @@
+package practice
+
+import (
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/course"
+	"upsweep/app/drill"
+	"upsweep/app/ui"
+	"upsweep/exercises"
+	"upsweep/exercises/plan"
+)
+
+// A place is where an exercise stands in a plan: a step of the ladder of a lesson, or one of today's. The address says it.
+type place struct {
+	ladder string // slug of the lesson
+	step   int    // index
+	today  int    // rounds of today; 0 where it is none of today's
+}
+
+func (at place) in() bool { return at.ladder != "" || at.today > 0 }
+
+// placeOf reads it off a query: ladder=blelloch&step=3, or plan=today.
+func placeOf(query string) place {
+	values, err := url.ParseQuery(query)
+	if err != nil {
+		return place{}
+	}
+	if step, err := strconv.Atoi(values.Get("step")); err == nil && step > 0 && values.Get("ladder") != "" {
+		return place{ladder: values.Get("ladder"), step: step - 1}
+	}
+	switch rounds, err := strconv.Atoi(values.Get("plan")); {
+	case values.Get("plan") == "today":
+		return place{today: 1}
+	case err == nil && rounds > 0:
+		return place{today: min(rounds, mostRounds)}
+	}
+	return place{}
+}
+
+// ladder is that of a lesson; false where it has none.
+func (p *Practice) ladder(slug string) (plan.Ladder, bool) {
+	c := p.course()
+	i := c.Find(slug)
+	if i < 0 {
+		return plan.Ladder{}, false
+	}
+	l := plan.LadderOf(slug, c[i].Title, c[i].Practice)
+	return l, len(l.Steps) > 0
+}
+
+// stepAddress is that of a step of a ladder, with numbers that the reader has not had.
+func (p *Practice) stepAddress(l plan.Ladder, step int) string {
+	return drill.Address(l.Spec(p.log, step)) + "&ladder=" + l.Lesson + "&step=" + strconv.Itoa(step+1)
+}
+
+// climb is how far the reader has come on the ladder of a lesson.
+func (p *Practice) climb(slug string) course.Climb {
+	l, ok := p.ladder(slug)
+	if !ok {
+		return course.Climb{}
+	}
+	c := course.Climb{Done: l.Count(p.log), Of: len(l.Steps), Next: ladderAddress(slug)}
+	if next, left := l.Next(p.log, 0); left {
+		c.Next = p.stepAddress(l, next)
+	}
+	return c
+}
+
+func ladderAddress(slug string) string { return "/practice?ladder=" + slug }
+
+// onward is where an exercise of a plan leads on: to the next step, to the next of today, or to the end.
+func (p *Practice) onward(at place, spec exercises.Spec, now time.Time) (label, address string) {
+	if at.today > 0 {
+		t, _ := p.todayAt(now, at.today)
+		if i, left := t.Next(t.Find(spec)); left {
+			return "Next: " + plan.Name(t.Items[i].Spec), todayAddress(t.Items[i], at.today)
+		}
+		return "Finish for today", "/practice"
+	}
+	l, ok := p.ladder(at.ladder)
+	switch {
+	case !ok:
+		return "Practice", "/practice"
+	case at.step+1 < len(l.Steps):
+		return "Next: step " + strconv.Itoa(at.step+2) + " of " + strconv.Itoa(len(l.Steps)), p.stepAddress(l, at.step+1)
+	}
+	return "Finish", ladderAddress(at.ladder)
+}
+
+// planBar says where an exercise stands in its plan, and leads to the others.
+type planBar struct {
+	app.Compo
+	Practice *Practice
+
+	at   place
+	spec exercises.Spec
+	stop []func()
+}
+
+// OnMount reads the record, and listens for answers.
+func (b *planBar) OnMount(ctx app.Context) {
+	if b.at.in() {
+		b.stop = append(b.stop, b.Practice.ReadRecord(ctx, func() { b.Update() }), b.Practice.watch(func() { b.Update() }))
+	}
+}
+
+// OnDismount stops listening.
+func (b *planBar) OnDismount() {
+	for _, stop := range b.stop {
+		stop()
+	}
+}
+
+// Render draws the steps.
+func (b *planBar) Render() app.UI {
+	p := b.Practice
+	if b.at.today > 0 {
+		t, _ := p.todayAt(time.Now(), b.at.today)
+		here := t.Find(b.spec)
+		var items []app.UI
+		for i, item := range t.Items {
+			items = append(items, planStep(i, i == here, item.Done, plan.Name(item.Spec), todayAddress(item, b.at.today)))
+		}
+		says := "Today"
+		if here >= 0 {
+			says = "Today: " + strconv.Itoa(here+1) + " of " + strconv.Itoa(len(t.Items))
+		}
+		return bar("Today’s exercises", []app.UI{app.A().Href(ui.At("/practice")).Text(says)}, items)
+	}
+	l, ok := p.ladder(b.at.ladder)
+	if !ok {
+		return app.Div()
+	}
+	done := l.Done(p.log)
+	var items []app.UI
+	for i, s := range l.Steps {
+		items = append(items, planStep(i, i == b.at.step, done[i], plan.Name(s), p.stepAddress(l, i)))
+	}
+	return bar("Steps of the ladder", []app.UI{
+		app.Text("Step " + strconv.Itoa(min(b.at.step+1, len(l.Steps))) + " of " + strconv.Itoa(len(l.Steps)) + " of "),
+		app.A().Href(ui.At("/lessons/" + l.Lesson)).Text(l.Title),
+	}, items)
+}
+
+func bar(label string, says, items []app.UI) app.UI {
+	return app.Nav().Class("plan-bar").Aria("label", label).Body(
+		app.P().Class("plan-says").Body(says...), app.Ol().Class("plan-steps").Body(items...))
+}
+
+// planStep is a step of a bar: its number, and in words what it asks and whether it is done.
+func planStep(i int, here, done bool, name, address string) app.UI {
+	class, says := "plan-step", name
+	if done {
+		class, says = class+" is-done", says+" (done)"
+	}
+	a := app.A().Class(class).Href(ui.At(address)).Title(says).Aria("label", strconv.Itoa(i+1)+": "+says).Text(i + 1)
+	if here {
+		a = a.Aria("current", "step")
+	}
+	return app.Li().Body(a)
+}
+
+// ladderPage is a ladder as a page: its steps, and at its end where to go on.
+func (p *Practice) ladderPage(slug string) (ui.Page, bool) {
+	l, ok := p.ladder(slug)
+	if !ok {
+		return ui.Page{}, false
+	}
+	view := &ladderView{Practice: p, Lesson: slug, page: true}
+	return ui.Page{
+		Title:       "Practise: " + l.Title,
+		Description: "The exercises that the lesson “" + l.Title + "” leads to.",
+		Draw:        func() app.UI { return view },
+	}, true
+}
+
+// Ladder draws the ladder of a lesson at its end; nil where it has none.
+func (p *Practice) Ladder(slug string) app.UI {
+	if _, ok := p.ladder(slug); !ok {
+		return nil
+	}
+	return &ladderView{Practice: p, Lesson: slug}
+}
+
+// ladderView is the ladder of a lesson: one press leads to its next step.
+type ladderView struct {
+	app.Compo
+	Practice *Practice
+	Lesson   string
+
+	page bool // it is a page of its own, not the end of a lesson
+	stop func()
+}
+
+// OnMount reads the record.
+func (v *ladderView) OnMount(ctx app.Context) {
+	v.stop = v.Practice.ReadRecord(ctx, func() { v.Update() })
+}
+
+// OnDismount stops listening for other tabs.
+func (v *ladderView) OnDismount() {
+	if v.stop != nil {
+		v.stop()
+	}
+}
+
+// Render draws it.
+func (v *ladderView) Render() app.UI {
+	p := v.Practice
+	l, _ := p.ladder(v.Lesson)
+	c, done := p.climb(v.Lesson), l.Done(p.log)
+	_, left := l.Next(p.log, 0)
+	var items []app.UI
+	for i, s := range l.Steps {
+		class, says := "", ""
+		sign := app.Span().Class("today-sign").Aria("hidden", true)
+		if done[i] {
+			class, says, sign = "is-done", "done", sign.Body(ui.Icon("check"))
+		}
+		items = append(items, app.Li().Class(class).Body(sign, app.Div().Body(
+			app.A().Href(ui.At(p.stepAddress(l, i))).Text(plan.Name(s)), app.Span().Class("practice-about").Text(says))))
+	}
+	steps := app.Ol().Class("today-list").Body(items...)
+	if !v.page {
+		return app.Section().Class("lesson-ladder").ID("ladder").Aria("label", "Practice").Body(
+			app.P().Class("hero-ways").Body(app.A().ID("ladder-next").Class("button").Href(ui.At(c.Next)).Text(c.String())),
+			steps)
+	}
+	says := plan.Says(c.Done, c.Of) + " steps done. They are open in any order; the numbers are new each time."
+	if !left {
+		says = "All " + strconv.Itoa(c.Of) + " steps done. They come back in Today, when you are about to forget them."
+	}
+	return app.Div().Class("practice").Body(
+		app.Div().Class("ladder-page").Body(
+			app.P().Class("eyebrow").Body(app.A().Href(ui.At("/practice")).Text("Practice")),
+			app.H1().TabIndex(-1).Text("Practise: "+l.Title),
+			app.P().Text(says),
+			app.Progress().Class("today-bar").Aria("label", "Steps done").Max(c.Of).Value(c.Done),
+			app.P().Class("hero-ways").Body(v.ways(l, c, left)...),
+			steps,
+		))
+}
+
+// ways lead on from a ladder, or back to its lesson.
+func (v *ladderView) ways(l plan.Ladder, c course.Climb, left bool) []app.UI {
+	way := func(class, to, text string) app.UI { return app.A().Class(class).Href(ui.At(to)).Text(text) }
+	back := way("button button-quiet", "/lessons/"+l.Lesson, "Back to the lesson")
+	if left {
+		return []app.UI{app.A().ID("ladder-next").Class("button").Href(ui.At(c.Next)).Text(c.String()), back}
+	}
+	var out []app.UI
+	if all := v.Practice.course(); all.Find(l.Lesson)+1 < len(all) {
+		next := all[all.Find(l.Lesson)+1]
+		out = append(out, way("button", "/lessons/"+next.Slug, "Next lesson: "+next.Title))
+	}
+	return append(out, way("button button-quiet", "/practice", "Today’s practice"), back)
+}

@@ -1,0 +1,93 @@
+// Package plan says what a learner practises next: where they stand on the ladder of a lesson, and what today holds, which is reviews that are
+// due and one step that is new.
+//
+// The ladders of the course and the record of the answers flow in, and a moment; ladders with their steps done or not, and the list of today,
+// flow out. Nothing here is stored: the same answers give the same plan on every device. Nothing here knows a browser, a clock or a page.
+package plan
+
+import (
+	"strconv"
+	"time"
+
+	"upsweep/exercises"
+	"upsweep/exercises/record"
+)
+
+// Ladder is the exercises that a lesson leads to, the easiest first. Its steps are open at any time, in any order.
+type Ladder struct {
+	Lesson string // slug
+	Title  string // of the lesson
+	Steps  []exercises.Spec
+}
+
+// LadderOf reads the steps as a lesson writes them; those that this version can't read are left out.
+func LadderOf(lesson, title string, steps []string) Ladder {
+	l := Ladder{Lesson: lesson, Title: title}
+	for _, text := range steps {
+		if spec, err := exercises.ParseSpec(text); err == nil {
+			l.Steps = append(l.Steps, spec)
+		}
+	}
+	return l
+}
+
+// Done tells of each step whether an exercise of it has been answered right.
+func (l Ladder) Done(log record.Log) []bool {
+	out := make([]bool, len(l.Steps))
+	for i, s := range l.Steps {
+		_, out[i] = log.Passed(s)
+	}
+	return out
+}
+
+// Count is how many steps are done.
+func (l Ladder) Count(log record.Log) int {
+	n := 0
+	for _, done := range l.Done(log) {
+		if done {
+			n++
+		}
+	}
+	return n
+}
+
+// Next is the index of the first step from one on that is not done, and then of those before it; false where all are.
+func (l Ladder) Next(log record.Log, from int) (int, bool) {
+	done := l.Done(log)
+	for k := range done {
+		if i := (from + k) % len(done); !done[i] {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// Spec is the exercise of a step for this learner: that of their last answer where it is not at its end, otherwise one with numbers that they have not had.
+func (l Ladder) Spec(log record.Log, step int) exercises.Spec {
+	return fresh(log, l.Steps[step])
+}
+
+// fresh is an exercise of a family that the learner has not had, or the one that is not at its end.
+func fresh(log record.Log, family exercises.Spec) exercises.Spec {
+	skill := record.Skill{Algorithm: family.Algorithm, Kind: family.Kind}
+	last, ok := log.Last(skill)
+	if ok && last.At.After(log.Closed(skill)) {
+		if spec, err := exercises.ParseSpec(last.Exercise); err == nil && spec.Family().String() == family.Family().String() {
+			return spec
+		}
+	}
+	family.Seed = max(log.Seed(skill), 1)
+	return family
+}
+
+// MinutesEach is what an exercise is taken to need, as the reading time of a lesson counts it.
+const MinutesEach = 2
+
+// Says is how far a ladder has been climbed: "2 of 7".
+func Says(done, of int) string { return strconv.Itoa(done) + " of " + strconv.Itoa(of) }
+
+// dayOf is the midnight at which the day of a moment began, where that moment's clock stands.
+func dayOf(t time.Time) time.Time {
+	y, m, d := t.Date()
+	return time.Date(y, m, d, 0, 0, 0, 0, t.Location())
+}

@@ -1,0 +1,135 @@
+package browser
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// later moves the clock of every document by some days before its own scripts run.
+func later(days int) Setup {
+	return Before(fmt.Sprintf(`(() => {
+		const Now = Date, shift = %d * 24 * 60 * 60 * 1000;
+		globalThis.Date = class extends Now {
+			constructor(...given) { if (given.length > 0) super(...given); else super(Now.now() + shift); }
+			static now() { return Now.now() + shift; }
+		};
+	})()`, days))
+}
+
+// exerciseHere is the address of the exercise on the page, within the site, and its kind.
+func (p *Page) exerciseHere() (address, kind string) {
+	p.t.Helper()
+	p.Eval(`location.pathname.replace(/^.*\/practice\//, "/practice/") + location.search`, &address)
+	p.Eval(`new URLSearchParams(location.search).get("kind")`, &kind)
+	return address, kind
+}
+
+// pressByKeyboard goes to what a selector names with Tab and presses it with the space bar, unless it is a field.
+func (p *Page) pressByKeyboard(selector string) {
+	p.t.Helper()
+	id := strings.TrimPrefix(selector, "#")
+	p.Wait(fmt.Sprintf(`document.getElementById(%q) !== null`, id))
+	p.tabTo(id)
+	var what string
+	p.Eval(`document.activeElement.matches("a") ? "link" : document.activeElement.type`, &what)
+	switch what {
+	case "link":
+		p.Press(kb.Enter)
+	case "text":
+	default:
+		p.Press(" ")
+	}
+}
+
+// atStep waits for the exercise of a step of a plan.
+func (p *Page) atStep(n int, says string) {
+	p.t.Helper()
+	p.Wait(fmt.Sprintf(`document.querySelector(".plan-step[aria-current=step]")?.textContent === "%d" && document.querySelector(".plan-says").textContent === %q && document.querySelector("#exercise-verdict") !== null`, n, says))
+}
+
+// seen takes a picture of the page where UPSWEEP_PICTURES names a folder for it, in light and in dark, at the widths that the design names.
+func (p *Page) seen(name string) {
+	p.t.Helper()
+	folder := os.Getenv("UPSWEEP_PICTURES")
+	if folder == "" {
+		return
+	}
+	for _, scheme := range []string{"light", "dark"} {
+		for _, size := range [][2]int64{{1440, 900}, {1024, 768}, {390, 844}} {
+			p.Do(Prefers("color-scheme", scheme), Viewport(size[0], size[1]))
+			p.settle()
+			p.Screenshot(filepath.Join(folder, fmt.Sprintf("%s-%s-%d.png", name, scheme, size[0])))
+		}
+	}
+	p.Do(Prefers("color-scheme", "light"), Viewport(1440, 900))
+	p.settle()
+}
+
+// A new reader finishes a lesson, gets to its first exercise with one press, goes through the whole ladder, and finds the next day what is due: by
+// keyboard alone.
+func TestALadderAndTheNextDay(t *testing.T) {
+	t.Parallel()
+	p := chromium.Open(t, "/lessons/blelloch", WatchShift())
+	p.Running()
+	p.Eval(`document.querySelector("#ladder").scrollIntoView()`, nil)
+	if got := p.Text("#ladder-next"); got != "Practise this: 0 of 7" {
+		t.Errorf("the lesson ends with %q", got)
+	}
+	p.Accessible()
+	p.seen("lesson")
+	p.Eval(`document.querySelector("#ladder a").focus()`, nil) // the reader is at the end of the text
+	p.pressByKeyboard("#ladder-next")
+	const steps = 7
+	for i := 1; i <= steps; i++ {
+		p.atStep(i, fmt.Sprintf("Step %d of %d of Scan: Blelloch", i, steps))
+		address, kind := p.exerciseHere()
+		if !strings.HasPrefix(address, "/practice/scan/blelloch?") {
+			t.Fatalf("step %d is %s", i, address)
+		}
+		if i == 1 {
+			p.Accessible()
+			p.seen("step")
+		}
+		p.solveBy(p.pressByKeyboard, p.Press, p.simulateByKeys, kind, solve(t, address))
+		p.Wait(fmt.Sprintf(`document.querySelectorAll(".plan-step.is-done").length === %d`, i))
+		if i == steps {
+			p.Accessible()
+			p.seen("whole")
+		}
+		p.pressByKeyboard("#exercise-next")
+	}
+	p.Wait(`document.querySelector(".ladder-page")?.textContent.includes("All 7 steps done.")`)
+	p.Accessible()
+	p.seen("ladder")
+
+	// The same day nothing is due; the front page tells how far the ladder has been climbed.
+	p.Go("/")
+	p.Running()
+	p.Wait(`[...document.querySelectorAll(".map-climb")].some((a) => a.textContent.startsWith("Practise this: 7 of 7"))`)
+	p.Accessible()
+	p.seen("front")
+
+	next := p.Beside("/practice", later(1))
+	next.Running()
+	next.Wait(`document.querySelector("#today").parentElement.textContent.includes("3 exercises, about 6 minutes.")`)
+	next.Accessible()
+	next.seen("today")
+	next.pressByKeyboard("#practice-next")
+	for i := 1; i <= 3; i++ {
+		next.atStep(i, fmt.Sprintf("Today: %d of 3", i))
+		address, kind := next.exerciseHere()
+		next.solveBy(next.pressByKeyboard, next.Press, next.simulateByKeys, kind, solve(t, address))
+		next.pressByKeyboard("#exercise-next")
+	}
+	next.Wait(`document.querySelector(".today-end")?.textContent.includes("Done for today: 3 exercises.")`)
+	if got := next.Text("#today-back"); !strings.HasPrefix(got, "Come back ") {
+		t.Errorf("at the end it says %q", got)
+	}
+	next.Accessible()
+	next.seen("done")
+}
