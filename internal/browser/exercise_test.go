@@ -132,7 +132,7 @@ func (p *Page) simulateByKeys(press func(selector string), s solved) {
 		if write {
 			way = kb.ArrowDown
 		}
-		p.Press(strings.Repeat(way, 6) + strings.Repeat(kb.ArrowLeft, 16))
+		p.Press(strings.Repeat(way, 12) + strings.Repeat(kb.ArrowLeft, 16))
 		if column, _ := strconv.Atoi(cell); column > 0 {
 			p.Press(strings.Repeat(kb.ArrowRight, column))
 		}
