@@ -162,7 +162,7 @@ func TestWhatIsHiddenIsNotKept(t *testing.T) {
 	d.set(0, "99")
 	d.check(noon(), 1)
 	d.reveal(noon(), 3)
-	if got := d.attempts[len(d.attempts)-1]; len(m.entries) != 1 || !got.Revealed {
+	if got := d.attempts[len(d.attempts)-1]; len(m.entries) != 2 || !m.entries[1].Revealed || !got.Revealed {
 		t.Errorf("%d entries, the last attempt is %+v", len(m.entries), got)
 	}
 }

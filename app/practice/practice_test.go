@@ -21,6 +21,7 @@ func TestExercisesAreReadOffAddresses(t *testing.T) {
 		"seed=3&x=3,1,7,0&op=max":       "predict:scan/blelloch:3:op=max;x=3,1,7,0",
 		"kind=fault&seed=x&n=99&x=1%3A": "predict:scan/blelloch:1:x=1%3A",
 		"seed=5&campaign=n=99":          "predict:scan/blelloch:5",
+		"seed=2&ladder=blelloch&step=1": "predict:scan/blelloch:2",
 	} {
 		spec, problem := specOf(query, alg, kinds)
 		if spec.String() != want || (problem != "") != strings.Contains(query, "n=99") {
@@ -30,4 +31,13 @@ func TestExercisesAreReadOffAddresses(t *testing.T) {
 			t.Errorf("%s leads to %s", drill.Address(spec), again)
 		}
 	}
+}
+
+func algorithm(t *testing.T, id string) *algos.Algorithm {
+	t.Helper()
+	alg, ok := algos.Find(id)
+	if !ok {
+		t.Fatalf("there is no %s", id)
+	}
+	return alg
 }

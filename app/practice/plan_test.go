@@ -1,0 +1,126 @@
+//go:build !js
+
+package practice
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/course"
+	"upsweep/app/drill"
+	"upsweep/exercises"
+	"upsweep/exercises/record"
+)
+
+func noon(day int) time.Time { return time.Date(2026, 11, 22+day, 12, 0, 0, 0, time.UTC) }
+
+// reader is somebody at a course of two lessons.
+func reader() *Practice {
+	return New(func() course.Course {
+		return course.Course{
+			{Slug: "blelloch", Title: "Scan: Blelloch", Practice: []string{"predict:scan/blelloch:1:n4;op=+;inclusive=false", "simulate:scan/blelloch:1:n8;op=+", "fault:scan/blelloch:1:n8;op=concat", "count:scan/blelloch:1"}},
+			{Slug: "last", Title: "Last"},
+		}
+	})
+}
+
+// answer gives the exercise of an address, right.
+func (p *Practice) answer(t *testing.T, at time.Time, address string) {
+	t.Helper()
+	path, query, _ := strings.Cut(strings.TrimPrefix(address, "/practice/"), "?")
+	spec, problem := specOf(query, algorithm(t, path), exercises.AllKinds())
+	if problem != "" {
+		t.Fatalf("%s: %s", address, problem)
+	}
+	if _, err := exercises.New(spec); err != nil {
+		t.Fatal(err)
+	}
+	p.log = p.log.With(record.Entry{ID: record.NewID(at, uint64(p.log.Len())), At: at, Exercise: spec.String(), Score: 1, Of: 1, Try: 1})
+}
+
+// From the lesson up its ladder to its end: each exercise knows its step, and leads to the next.
+func TestUpALadder(t *testing.T) {
+	p := reader()
+	address := p.climb("blelloch").Next
+	for step, label := range []string{"Next: step 2 of 4", "Next: step 3 of 4", "Next: step 4 of 4", "Finish"} {
+		if got := p.climb("blelloch"); got.Done != step || got.Of != 4 || got.Next != address {
+			t.Errorf("at step %d: %+v, want %s", step+1, got, address)
+		}
+		at := placeOf(strings.SplitN(address, "?", 2)[1])
+		if at != (place{ladder: "blelloch", step: step}) {
+			t.Fatalf("%s is %+v", address, at)
+		}
+		p.answer(t, noon(0).Add(time.Duration(step)*time.Minute), address)
+		says, next := p.onward(at, exercises.Spec{}, noon(0))
+		if says != label {
+			t.Errorf("step %d says %q, want %q", step+1, says, label)
+		}
+		address = next
+	}
+	if address != "/practice?ladder=blelloch" {
+		t.Errorf("it ends at %s", address)
+	}
+	if got := p.climb("blelloch"); got.String() != "Practise this: 4 of 4" || got.Next != address {
+		t.Errorf("%+v", got)
+	}
+	page := p.Page("ladder=blelloch")
+	if html := app.HTMLString(page.Draw()); !strings.Contains(html, "All 4 steps done.") || !strings.Contains(html, "Next lesson: Last") {
+		t.Errorf("the end is %s", html)
+	}
+	if p.Ladder("last") != nil {
+		t.Error("a lesson without a ladder has one")
+	}
+}
+
+// The day after, what is due comes one after the other, and the day ends.
+func TestThroughADay(t *testing.T) {
+	p := reader()
+	for i, s := range p.course()[0].Practice {
+		spec, _ := exercises.ParseSpec(s)
+		p.answer(t, noon(0).Add(time.Duration(i)*time.Minute), drill.Address(spec))
+	}
+	today, _ := p.todayAt(noon(1), 1)
+	if len(today.Items) != 4 || today.Done() != 0 {
+		t.Fatalf("%d exercises, %d done", len(today.Items), today.Done())
+	}
+	address := todayAddress(today.Items[0], 1)
+	for i := range today.Items {
+		path, query, _ := strings.Cut(strings.TrimPrefix(address, "/practice/"), "?")
+		at := placeOf(query)
+		if at.today != 1 {
+			t.Fatalf("%s is none of today's", address)
+		}
+		spec, _ := specOf(query, algorithm(t, path), exercises.AllKinds())
+		p.answer(t, noon(1).Add(time.Duration(i)*time.Minute), address)
+		_, address = p.onward(at, spec, noon(1).Add(time.Hour))
+	}
+	today, _ = p.todayAt(noon(1).Add(time.Hour), 1)
+	if address != "/practice" || today.Done() != 4 {
+		t.Errorf("%d done; it ends at %s", today.Done(), address)
+	}
+	if says := comeBack(today, noon(1)); !strings.HasPrefix(says, "Come back ") || !strings.HasSuffix(says, " will be due.") {
+		t.Errorf("it says %q", says)
+	}
+}
+
+func TestPlaces(t *testing.T) {
+	for query, want := range map[string]place{
+		"kind=predict&seed=1":         {},
+		"ladder=blelloch&step=3":      {ladder: "blelloch", step: 2},
+		"ladder=blelloch":             {},
+		"ladder=blelloch&step=0":      {},
+		"plan=today":                  {today: 1},
+		"plan=3":                      {today: 3},
+		"plan=-1":                     {},
+		"plan=99999999":               {today: mostRounds},
+		"%":                           {},
+		"ladder=a&step=1&plan=today&": {ladder: "a"},
+	} {
+		if got := placeOf(query); got != want {
+			t.Errorf("%q is %+v, want %+v", query, got, want)
+		}
+	}
+}
