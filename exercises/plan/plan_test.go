@@ -84,7 +84,7 @@ func TestALadderAndTheDayAfter(t *testing.T) {
 	}
 
 	next := today(at(2, 8))
-	if got, want := says(next), "simulate blelloch, predict blelloch, fault blelloch"; got != want {
+	if got, want := says(next), "fault blelloch, predict blelloch, simulate blelloch"; got != want {
 		t.Errorf("the next day: %s, want %s", got, want)
 	}
 	if next.Left() != 3*MinutesEach {
@@ -201,5 +201,23 @@ func TestNames(t *testing.T) {
 		if got := Name(spec); err != nil || got != want {
 			t.Errorf("%s is named %q, want %q (%v)", text, got, want, err)
 		}
+	}
+}
+
+// However often something is answered right on the day on which it is met, it is asked again the day after; then when FSRS says.
+func TestWhatIsNewComesBackTheNextDay(t *testing.T) {
+	var log record.Log
+	for i := range 4 {
+		log = log.With(answered(at(1, 9+float64(i)/10), fmt.Sprintf("predict:scan/blelloch:%d", i+1), 2))
+	}
+	if got := Make(log, at(1, 12), Course{}, anySkill, 1); len(got.Items) != 0 || !got.Back.Equal(at(2, 0)) || got.Then != 1 {
+		t.Errorf("the same day: %s, back on %v", says(got), got.Back)
+	}
+	if got := says(Make(log, at(2, 12), Course{}, anySkill, 1)); got != "predict blelloch" {
+		t.Errorf("the next day: %q", got)
+	}
+	log = log.With(answered(at(2, 12), "predict:scan/blelloch:9", 2))
+	if got := Make(log, at(3, 12), Course{}, anySkill, 1); len(got.Items) != 0 || !got.Back.After(at(3, 12)) {
+		t.Errorf("the day after that: %s, back on %v", says(got), got.Back)
 	}
 }

@@ -58,7 +58,8 @@ func Make(log record.Log, now time.Time, course Course, offers func(record.Skill
 		t.apart()
 	}
 	for _, s := range log.States(now, offers) {
-		day := dayOf(s.Due.In(now.Location()))
+		due, _ := dueBy(log, s.Skill, now.Add(time.Nanosecond))
+		day := dayOf(due)
 		if day.Before(tomorrow) {
 			day = tomorrow
 		}
@@ -72,12 +73,27 @@ func Make(log record.Log, now time.Time, course Course, offers func(record.Skill
 	return t
 }
 
+// dueBy is when a skill is due, as the answers before a moment tell: when FSRS says, and what has been met on one day alone the day after, however
+// often it was answered on it.
+func dueBy(log record.Log, skill record.Skill, moment time.Time) (due time.Time, known bool) {
+	past, known := log.Before(skill, moment)
+	if !known {
+		return time.Time{}, false
+	}
+	here := moment.Location()
+	first, due := dayOf(past.First.In(here)), past.Due.In(here)
+	if next := dayOf(first.Add(36 * time.Hour)); dayOf(past.Last.In(here)).Equal(first) && due.After(next) {
+		due = next
+	}
+	return due, true
+}
+
 // reviews are the skills that were due in the morning, or are in the course of the day; the longest overdue first.
 func reviews(log record.Log, morning, tomorrow time.Time, offers func(record.Skill) bool) []record.Skill {
 	when := map[record.Skill]time.Time{}
 	var out []record.Skill
 	for _, skill := range log.Skills() {
-		if due, known := log.DueAt(skill, morning); known && due.Before(tomorrow) && offers(skill) {
+		if due, known := dueBy(log, skill, morning); known && due.Before(tomorrow) && offers(skill) {
 			when[skill] = due
 			out = append(out, skill)
 		}

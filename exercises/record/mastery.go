@@ -62,6 +62,7 @@ type learning struct {
 	last    Entry
 	seed    uint64 // the next that has not been had
 
+	first  time.Time // of its answers
 	turns  []turn    // the latest answers
 	passed []passing // by their first answer
 	closed time.Time // when an exercise was last brought to its end: right, or revealed
@@ -110,6 +111,8 @@ func (l Log) learn(f *fsrs.FSRS, e Entry) {
 		now := turn{at: at}
 		if s.answers > 0 {
 			now.due = s.card.Due
+		} else {
+			s.first = at
 		}
 		s.turns = append(slices.Clip(s.turns[max(0, len(s.turns)+1-mostTurns):]), now)
 		s.card = f.Next(s.card, at, rating(e)).Card
@@ -157,18 +160,24 @@ func (l Log) States(now time.Time, known func(Skill) bool) []State {
 	return out
 }
 
-// DueAt is when a skill was due as the record stood at a moment; known is false where nothing had been answered by then.
-func (l Log) DueAt(s Skill, moment time.Time) (due time.Time, known bool) {
+// Past is what the record told of a skill at a moment: when it was answered first and last, and when it was due.
+type Past struct{ First, Last, Due time.Time }
+
+// Before is what the answers before a moment tell of a skill; known is false where there are none.
+func (l Log) Before(s Skill, moment time.Time) (p Past, known bool) {
 	learnt, ok := l.learnt[s]
-	if !ok || learnt.answers == 0 {
-		return time.Time{}, false
+	if !ok || learnt.answers == 0 || !learnt.first.Before(moment) {
+		return Past{}, false
 	}
+	p = Past{First: learnt.first, Last: learnt.first, Due: learnt.card.Due}
 	for _, t := range learnt.turns {
 		if !t.at.Before(moment) {
-			return t.due, !t.due.IsZero()
+			p.Due = t.due
+			break
 		}
+		p.Last = t.at
 	}
-	return learnt.card.Due, true
+	return p, true
 }
 
 // Passed is when an exercise of a family was first answered right, without being shown the answer.

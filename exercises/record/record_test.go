@@ -169,23 +169,23 @@ func TestAClockSetBackDoesNoHarm(t *testing.T) {
 }
 
 // What was due in the morning stays so for the day, whatever is answered in it.
-func TestDueAtAMoment(t *testing.T) {
+func TestWhatWasKnownAtAMoment(t *testing.T) {
 	const ex = "predict:scan/blelloch:1"
 	skill := Skill{"scan/blelloch", exercises.Predict}
 	l := Log{}.With(answered(0, ex, 2))
-	if _, known := l.DueAt(skill, day(0)); known {
+	if _, known := l.Before(skill, day(0)); known {
 		t.Error("it is known before its first answer")
 	}
-	first, known := l.DueAt(skill, day(1))
-	if !known || !first.Before(day(1)) {
-		t.Errorf("the day after its first answer it is due at %v", first)
+	first, known := l.Before(skill, day(1))
+	if !known || !first.Due.Before(day(1)) || !first.First.Equal(day(0)) || !first.Last.Equal(day(0)) {
+		t.Errorf("the day after its first answer: %+v", first)
 	}
 	l = l.With(answered(1.1, ex, 0), answered(1.2, ex, 2), answered(1.3, ex, 2))
-	if again, _ := l.DueAt(skill, day(1)); !again.Equal(first) {
-		t.Errorf("in the morning it was due at %v, and later %v is said", first, again)
+	if again, _ := l.Before(skill, day(1)); again != first {
+		t.Errorf("in the morning it was %+v, and later %+v", first, again)
 	}
-	if now, _ := l.DueAt(skill, day(2)); !now.After(day(2)) {
-		t.Errorf("after three answers it is due at %v", now)
+	if now, _ := l.Before(skill, day(2)); !now.Due.After(day(2)) || !now.First.Equal(day(0)) || !now.Last.Equal(day(1.3)) {
+		t.Errorf("after three answers more: %+v", now)
 	}
 }
 
