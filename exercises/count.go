@@ -2,6 +2,7 @@ package exercises
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -63,6 +64,7 @@ func (e *Exercise) count(r *rand.Rand) error {
 			foreign: []foreseen{{made.cost().Span, "span for rounds", "That is the span: the longest chain of dependent operations. Rounds are counted between barriers."},
 				{made.cost().Work, "work for rounds", "That is the work. In a round several lanes work at the same time."},
 				{made.n(), "one round for each value", "That is one round for each value: a loop. Here several lanes work in one round."},
+				{bits.Len(uint(max(1, made.n()) - 1)), "the logarithm of n", "That is log₂ n. Here a power of two takes several rounds, or there are others before or after."},
 				{len(t.Steps()) - 1, "steps for rounds", "That counts every step of a loop. A loop is one round: there is no barrier in it."},
 				{t.Rounds() + 1, "one round too many", "That is one too many: the input is not a round."},
 				{t.Rounds() - 1, "one round too few", "That is one too few: a round that clears or moves counts too."}},

@@ -118,6 +118,7 @@ func (r *run) wrongWork() []foreseen {
 		add(n*logs, "n log n", "That is n log n: an application for every value in every round. But some lanes have nothing to do in a round.")
 	}
 	add(t.Rounds(), "rounds for work", "That is the number of rounds. In a round several lanes work.")
+	add(n-1, "the serial work", "That is what a serial loop takes, or a reduction: one application fewer than there are values.")
 	add(n, "one application for each value", "That is one application for each value. Count the applications round by round.")
 	add(2*cost.Work, "counted twice", "That is twice the work: an application of ⊕ to two values is one.")
 	add(cost.Work+1, "one application too many", "That is one too many: the first value of a chain is there already, and nothing has to be applied to it.")

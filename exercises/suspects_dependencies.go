@@ -72,6 +72,10 @@ func (q *dependency) suspects(e *Exercise) []*suspect {
 		return q.want[k] != ""
 	})
 	whole(10, "own place left out", "Only the value's own place is missing: it depends on what stood there, too.", own)
+	whole(9, "its own place only", "The value depends on more than what stood in its own place: it was combined with others on the way.", q.answerOf(func(k int, c tracer.CellID) bool {
+		_, i := t.Place(c)
+		return i == at
+	}))
 	none, all := make([]string, len(q.want)), make([]string, len(q.want))
 	for k := range q.want {
 		none[k], all[k] = "0", "1"

@@ -55,6 +55,7 @@ func (q *prediction) suspects(e *Exercise) []*suspect {
 	}
 	s.add(20, Forgotten, "A lane is forgotten: the cell keeps what it held, but in this round it is written.", memory{})
 	s.values()
+	s.sources()
 	s.rows()
 	return s.list
 }
@@ -169,9 +170,15 @@ func (s *suspecting) strangeOperands(acts []act) []variant {
 		}
 		return a, true
 	})
-	// A sum in place of a maximum is a slip that happens; that a maximum stands where a sum belongs is an accident.
-	if combine := s.operator("+"); combine != nil {
-		try(30, OtherOperator, fmt.Sprintf("This is the sum, but the operator here is %s.", operatorSign(s.e.run)), func(a act) (act, bool) {
+	// Operators are mistaken for each other that are met together: a sum for a maximum, a minimum for a maximum. That a maximum stands where a sum belongs is an accident.
+	for _, name := range []string{"+", "min", "max"} {
+		own := s.e.run.operator()
+		combine := s.operator(name)
+		if combine == nil || name != "+" && own != "min" && own != "max" {
+			continue
+		}
+		says := map[string]string{"+": "sum", "min": "smaller of the two", "max": "larger of the two"}[name]
+		try(30, OtherOperator, fmt.Sprintf("This is the %s, but the operator here is %s.", says, operatorSign(s.e.run)), func(a act) (act, bool) {
 			if a.how != combined {
 				return a, false
 			}

@@ -101,7 +101,10 @@ func (s *suspecting) rows() {
 	for _, by := range []int{-1, 1} {
 		whole(31, OffByOne, "The row is right, but each value stands one place too far.", func(k int) string {
 			if k+by < 0 || k+by >= n {
-				return s.held(k)
+				if was := s.held(k); was != "" || s.t.Array(s.q.m.array).Kind != value.Int {
+					return was
+				}
+				return "0" // in a cell that nothing is left for
 			}
 			return want[k+by]
 		})

@@ -1,0 +1,153 @@
+package exercises_test
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"upsweep/exercises"
+)
+
+// An outside answer is one that somebody who makes a mistake writes down: worked out by hand from what the exercise shows, not by the program. The cause is named in words that
+// match.
+type outside struct {
+	spec   string
+	what   string
+	answer string // texts with blanks between them, in the order of the slots; slots apart by " | " where they hold several words
+	cause  string // a regular expression
+}
+
+func outsideAnswers() []outside {
+	return []outside{
+		// x is 8 5 6 3 1 6 3 2; the round combines neighbours by max.
+		{"predict:scan/hillis-steele:11", "reads two to the left", "8 5 8 5 6 6 3 6", "stride"},
+		{"predict:scan/hillis-steele:11", "one buffer, from the left", "8 8 8 8 8 8 8 8", "in-place"},
+		{"predict:scan/hillis-steele:11", "one lane forgotten", "8 8 6 6 3 6 3 3", "forgotten"},
+		{"predict:scan/hillis-steele:11", "the smaller instead of the larger", "8 5 5 3 1 1 3 2", "operator|other run|min"},
+		{"predict:scan/hillis-steele:11", "reads the right neighbour", "8 6 6 3 6 6 3 2", "wrong cell"},
+		// x before the last round of the down-sweep is 3 0 6 6 4 16 7 21.
+		{"predict:scan/blelloch:12", "the left cell overwritten before it is read", "0 0 6 12 16 32 21 42", "overwritten|in-place"},
+		{"predict:scan/blelloch:12", "only the sums", "3 3 6 12 4 20 7 28", "left out|move"},
+		{"predict:scan/blelloch:12", "sum and prefix exchanged", "3 0 12 6 20 16 28 21", "exchanged"},
+		{"predict:scan/blelloch:12", "the last pair forgotten", "0 3 6 12 16 20 7 21", "forgotten"},
+		{"predict:scan/blelloch:12", "pairs two apart", "3 6 6 6 4 21 7 37", "stride"},
+		// x before the round of stride 2 is 14 6 12 5 12 9 5 4.
+		{"predict:reduce/tree:13", "the lanes of stride 1 again", "20 6 17 5 21 9 9 4", "stride|round"},
+		{"predict:reduce/tree:13", "stride 1 with the lanes of stride 2", "20 6 12 5 21 9 5 4", "stride"},
+		{"predict:reduce/tree:13", "the sums in the right cells of the pairs", "14 6 26 5 12 9 17 4", "wrong cell|other cell"},
+		{"predict:reduce/tree:13", "one too many", "27 6 12 5 17 9 5 4", "slip"},
+		// a b c d | e f g h
+		{"predict:segscan/hillis-steele:14", "the flag overlooked", "a ab bc cd de ef fg gh", "leak|flag|segment"},
+		{"predict:segscan/hillis-steele:14", "letters the wrong way round", "a ba cb dc e fe gf hg", "swapped"},
+		// x before the round of odd pairs is 2 4 5 8 1 6 3 7.
+		{"predict:sort/odd-even:16", "the larger first", "2 5 4 8 1 6 3 7", "direction"},
+		{"predict:sort/odd-even:16", "the even pairs", "2 4 5 8 1 6 3 7", "pairs|nothing done|round"},
+		{"predict:sort/odd-even:16", "one comparator forgotten", "2 4 5 1 8 6 3 7", "forgotten"},
+		{"predict:sort/odd-even:16", "sorted at once", "1 2 3 4 5 6 7 8", "several rounds"},
+		// Of 0 39 27 26 3 19 1 13 three fall into the first bin, two into the second and third, and one into the fourth.
+		{"predict:histogram/atomic:3", "one per bin: the others are lost", "1 1 1 1 0", "lost"},
+		{"predict:histogram/atomic:3", "one update lost", "2 2 2 1 0", "lost|off by one"},
+		// y[index[i]] ← x[i], x is 0 … 7.
+		{"predict:sequence/scatter:4", "written in the order of the input", "0 1 2 3 4 5 6 7", "order|index"},
+		// index 2 3 3 0 3 2 2 3 5 2 2 2 1 4 of 2 -6 6 -8 -7 -9 7
+		{"predict:sequence/gather:3", "counted from one", "-6 6 6 2 6 -6 -6 6 -7 -6 -6 -6 2 -8", "off by one|index"},
+		{"predict:sequence/gather:3", "the index itself", "2 3 3 0 3 2 2 3 5 2 2 2 1 4", "index"},
+		// 36 9 1 20 of -6 0 | 3 | -1 | -4 -2 or so
+		{"predict:sequence/stencil:4", "zero beyond the edges", "-16 -12 -3 10 0 -6 -16 -10", "beyond the edge"},
+		{"predict:sequence/stencil:4", "the left neighbour left out", "-16 -5 6 6 -2 -10 -10 -12", "left out|neighbour|operand"},
+		{"predict:scan/sklansky:10", "added to the input again", "7 16 17 24 30 32 27 32", "input"},
+		{"predict:scan/sklansky:10", "each lane reads four to the left", "7 16 17 24 13 30 34 49", "distance|stride"},
+		{"predict:unique/scan:6", "ones and zeros exchanged", "0 1 1 0 0 1 1 0", "wrong way round"},
+		{"predict:spmv/segscan:8", "one row too low", "0 21 10 0 8 5 1 0 0", "off by one|cell|row|shift"},
+		{"predict:scan/chunked:9", "each chunk from zero", "4 6 4 5 1 10 7 12", "base|chunk|left out|operand|start"},
+		{"predict:allocate/scan:7", "the scan done at once", "0 6 14 19 25 28 28 33", "several rounds"},
+
+		{"count:scan/blelloch:21", "both sweeps counted, the last round not", "14 | 6 | 9 | 46", "round|last|form|inclusive|exclusive"},
+		{"count:scan/blelloch:21", "the clear counted as an operation", "23 | 6 | 9 | 46", "clear"},
+		{"count:scan/blelloch:21", "copies counted as operations", "29 | 6 | 9 | 46", "move|cop"},
+		{"count:scan/blelloch:21", "rounds taken for the span", "22 | 8 | 9 | 46", "round"},
+		{"count:scan/blelloch:21", "work doubled", "22 | 6 | 9 | 44", "doubl|twice"},
+		{"count:reduce/tree:22", "one for each value", "7 | 3 | 3 | 13", "value|fence|n −|input|each"},
+		{"count:reduce/tree:22", "the padded length", "7 | 3 | 3 | 13", "pad|value|each|input"},
+		{"count:reduce/tree:22", "serial span", "6 | 6 | 3 | 13", "serial|work|one after"},
+		{"count:scan/hillis-steele:23", "the serial scan's work", "6 | 3 | 5 | 41", "serial"},
+		{"count:scan/hillis-steele:23", "every lane in every round", "21 | 3 | 5 | 41", "lane|every|idle|all"},
+		{"count:sort/bitonic:24", "one per key and round", "48 | 6 | 12 | 6", "twice|both|comparator|lane|key"},
+		{"count:sort/bitonic:24", "log₂ n rounds", "24 | 6 | 12 | 3", "log|stage|merge|phase"},
+
+		{"dependencies:scan/blelloch:25", "the cell alone", " |  |  |  |  |  |  | 1", "own|itself|cell"},
+		{"dependencies:scan/blelloch:25", "all", "1 | 1 | 1 | 1 | 1 | 1 | 1 | 1", "all|whole|every"},
+		{"dependencies:scan/blelloch:25", "its inputs to the left, itself too", "1 | 1 | 1 | 1 |  |  |  | 1", "an input too many"},
+		{"dependencies:scan/hillis-steele:26", "only the last two reads", " |  |  |  | 1 |  | 1 |", "one round|round|direct|reads"},
+		{"dependencies:scan/hillis-steele:26", "the whole prefix", "1 | 1 | 1 | 1 | 1 | 1 | 1 |", "prefix|left|end|all|too many"},
+		{"dependencies:scan/hillis-steele:26", "one forgotten", " |  |  |  | 1 | 1 | 1 |", "forgot|stride|first|short"},
+
+		{"order:scan/blelloch:27", "the clear before the up-sweep", "3 | 6 | 2 | 5 | 0 | 4 | 1", "early|before|clear|moved|place"},
+		{"order:scan/blelloch:27", "the sweeps exchanged", "0 | 2 | 1 | 3 | 6 | 4 | 5", "exchang|sweep|swap"},
+		{"order:scan/blelloch:27", "two bodies exchanged", "6 | 2 | 1 | 3 | 0 | 4 | 5", "exchang|bod|swap"},
+
+		{"simulate:scan/hillis-steele:28", "operands the wrong way round", "4 0 > 4; 5 1 > 5; 6 2 > 6; 7 3 > 7", "swapped|exchanged"},
+		{"simulate:scan/hillis-steele:28", "stride 2", "0 2 > 2; 1 3 > 3; 2 4 > 4; 3 5 > 5; 4 6 > 6; 5 7 > 7", "stride"},
+		{"simulate:scan/hillis-steele:28", "written to the left", "0 4 > 0; 1 5 > 1; 2 6 > 2; 3 7 > 3", "cell|wrong"},
+		{"simulate:scan/hillis-steele:28", "one lane forgotten", "0 4 > 4; 1 5 > 5; 2 6 > 6", "forgot"},
+		{"simulate:reduce/tree:29", "stride 1 twice", "0 1 > 0; 2 3 > 2; 4 5 > 4; 6 7 > 6 | 0 1 > 0; 4 5 > 4 | 0 4 > 0", "stride"},
+		{"simulate:reduce/tree:29", "written to the right", "0 1 > 1; 2 3 > 3; 4 5 > 5; 6 7 > 7 | 0 2 > 0; 4 6 > 4 | 0 4 > 0", "cell"},
+
+		{"fault:scan/hillis-steele:31", "the cause of the fault is another", "1:x[4] | 1", "."},
+		{"fault:scan/hillis-steele:31", "a later cell", "2:x[4] | 0", "consequence"},
+		{"fault:scan/hillis-steele:31", "a right cell", "1:x[3] | 0", "right|sound|fine|not wrong|holds"},
+
+		{"choose:scan/blelloch:32", "subtraction, since it has an inverse", "1 | 2", "assoc|inverse|law"},
+		{"choose:scan/blelloch:32", "commutativity is thought to be needed", "3 | 3", "mistaken reason"},
+
+		{"build:network/custom:30", "one comparator missing", "0-4,1-5,0-2,1-3,2-4,3-5,0-1,2-3,4-5,1-4,1-2", "too few"},
+		{"build:network/custom:30", "one comparator upside down", "0-4,1-5,0-2,1-3,2-4,3-5,0-1,2-3,4-5,1-4,2-1,3-4", "revers|upside|direction|wrong way"},
+		{"build:network/custom:30", "neighbours once", "0-1,2-3,4-5;1-2,3-4", "round|few|once|merge|short"},
+	}
+}
+
+// Of answers that were worked out by hand nine in ten are given their cause, and each gets a verdict that says something.
+func TestAnswersFromOutsideAreNamed(t *testing.T) {
+	named, all := 0, 0
+	for _, o := range outsideAnswers() {
+		spec, err := exercises.ParseSpec(o.spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := exercises.New(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts := strings.Fields(o.answer)
+		if strings.Contains(o.answer, "|") || len(e.Slots) == 1 {
+			texts = nil
+			for _, text := range strings.Split(o.answer, "|") {
+				texts = append(texts, strings.TrimSpace(text))
+			}
+		}
+		if len(texts) != len(e.Slots) {
+			t.Errorf("%s, %s: %d texts for %d slots", o.spec, o.what, len(texts), len(e.Slots))
+			continue
+		}
+		g := e.Grade(texts)
+		if g.Full() {
+			t.Errorf("%s, %s: it is right; the key is %q", o.spec, o.what, e.Model())
+			continue
+		}
+		all++
+		names := slices.Clone(g.Verdict.Also)
+		if g.Mistake != nil {
+			names = append(names, g.Mistake.Name)
+		}
+		if slices.ContainsFunc(names, regexp.MustCompile(o.cause).MatchString) {
+			named++
+			continue
+		}
+		t.Errorf("%s, %s: %q is named %q: %s", o.spec, o.what, texts, names, g.Verdict.Why)
+	}
+	t.Logf("%d of %d named", named, all)
+	if 10*named < 9*all {
+		t.Errorf("%d of %d answers are given their cause", named, all)
+	}
+}

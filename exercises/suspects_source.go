@@ -1,0 +1,279 @@
+package exercises
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// This file holds mistakes about where a value comes from: from another moment, through no index, from the input and not from the row, or without what a
+// chunk begins with.
+
+// The names of these mistakes.
+const (
+	SeveralRounds = "several rounds at once"
+	NoIndex       = "the index left out"
+	IndexItself   = "the index in place of the value"
+	FromInput     = "the input in place of the row"
+	SameDistance  = "the same distance in every lane"
+	NoBase        = "the base left out"
+	NoEdge        = "nothing beyond the edge"
+)
+
+// mostLater is how many later rounds are thought of.
+const mostLater = 24
+
+// sources are the mistakes about where values come from.
+func (s *suspecting) sources() {
+	s.later()
+	s.indexed()
+	s.fromInput()
+	s.sameDistance()
+	s.baseless()
+	s.windows()
+}
+
+// later are the rows of later rounds, down to the result.
+func (s *suspecting) later() {
+	c := s.t.Cursor()
+	for id := int(s.q.m.round) + 1; id <= min(s.t.Rounds(), int(s.q.m.round)+mostLater); id++ {
+		says := fmt.Sprintf("That is what stands there after round %d. Only round %d is asked for.", id, s.q.m.round)
+		if id == s.t.Rounds() {
+			says = fmt.Sprintf("That is what stands there at the end of the run. Only round %d is asked for.", s.q.m.round)
+		}
+		c.Seek(s.t.StepOf(tracer.RoundID(id)))
+		if leaves, ok := allSet(c, s.t, s.q.m.array, s.q.cells); ok {
+			s.list = append(s.list, &suspect{name: SeveralRounds, says: says, leaves: leaves, rank: 23, whole: true})
+		}
+	}
+}
+
+// indexed are the mistakes in sending values through an index: it is left out, or written in place of the value.
+func (s *suspecting) indexed() {
+	at := map[tracer.CellID]act{}
+	for _, a := range s.acts {
+		if array, _ := s.t.Place(a.to); a.how == moved && array == s.q.m.array && len(s.e.run.steers(a)) > 0 {
+			at[a.to] = a
+		}
+	}
+	if len(at) < 2 {
+		return
+	}
+	var moves []act
+	for _, a := range at {
+		moves = append(moves, a)
+	}
+	slices.SortFunc(moves, func(a, b act) int { return int(a.to - b.to) })
+	place := func(k int) (act, int, bool) {
+		c := s.t.Cell(s.q.m.array, s.q.cells[k])
+		a, ok := at[c]
+		return a, slices.IndexFunc(moves, func(m act) bool { return m.to == c }), ok
+	}
+	says := "The index is left out: the values stand in the order in which they come. An index says from where, or to where, each is moved."
+	s.texts(20, NoIndex, says, func(k int) string { // each in its own place
+		a, _, ok := place(k)
+		if !ok {
+			return s.held(k)
+		}
+		from, _ := s.t.Place(a.operands[0])
+		return s.text(from, s.q.cells[k])
+	})
+	s.texts(20, NoIndex, says, func(k int) string { // one after another
+		a, i, ok := place(k)
+		if !ok {
+			return s.held(k)
+		}
+		from, _ := s.t.Place(a.operands[0])
+		return s.text(from, i)
+	})
+	s.texts(20, IndexItself, "That is the index, not the value that stands there: go to that place, and take what it holds.", func(k int) string {
+		a, _, ok := place(k)
+		if !ok {
+			return s.held(k)
+		}
+		from, i := s.t.Place(s.e.run.steers(a)[0])
+		return s.text(from, i)
+	})
+}
+
+// text is what a cell held before; "" where nothing.
+func (s *suspecting) text(array tracer.ArrayID, i int) string {
+	if i < 0 || i >= s.t.Array(array).Len {
+		return ""
+	}
+	if _, set := s.before.Value(array, i); !set {
+		return ""
+	}
+	return s.before.Text(array, i)
+}
+
+// fromInput has each lane combine what the cells of one operand, or of both, held at the beginning.
+func (s *suspecting) fromInput() {
+	if s.q.m.from == 0 || s.t.Program().Combine == nil {
+		return
+	}
+	start := s.t.Cursor()
+	start.Seek(0)
+	for _, own := range []bool{true, false} {
+		out := memory{}
+		for _, a := range s.acts {
+			if a.how != combined {
+				continue
+			}
+			words, known := [2]value.Word{}, true
+			for k, o := range a.operands {
+				from := s.before
+				if own == (o == a.to) {
+					from = start
+				}
+				w, ok := from.Cell(o)
+				words[k], known = w, known && ok
+			}
+			if known {
+				out[a.to] = s.t.Program().Combine(words[0], words[1])
+			}
+		}
+		if len(out) > 0 {
+			s.add(25, FromInput, "One of the operands is the input. It is the row before the round that the lanes read.", out)
+		}
+	}
+}
+
+// sameDistance has all lanes reach as far as the one that reaches furthest, where they should reach for one cell.
+func (s *suspecting) sameDistance() {
+	furthest, differ := 0, false
+	reach := func(a act) (operand, by int) {
+		array, at := s.t.Place(a.to)
+		for k, o := range a.operands {
+			if from, i := s.t.Place(o); from == array && i != at {
+				return k, i - at
+			}
+		}
+		return -1, 0
+	}
+	for _, a := range s.acts {
+		if _, by := reach(a); a.how == combined && by < 0 {
+			differ = differ || furthest != 0 && by != furthest
+			furthest = min(furthest, by)
+		}
+	}
+	if !differ {
+		return
+	}
+	other, any := mapActs(s.acts, func(a act) (act, bool) {
+		k, _ := reach(a)
+		array, at := s.t.Place(a.to)
+		if a.how != combined || k < 0 || at+furthest < 0 {
+			return a, false
+		}
+		a.operands = slices.Clone(a.operands)
+		a.operands[k] = s.t.Cell(array, at+furthest)
+		return a, true
+	})
+	if any {
+		s.add(15, SameDistance, fmt.Sprintf("All lanes reach %d places to the left. Here several lanes read one and the same cell, from different distances.", -furthest), s.replay.together(other))
+	}
+}
+
+// baseless leaves out what each chunk begins with: an operand from an array of one value for each.
+func (s *suspecting) baseless() {
+	seen := map[tracer.ArrayID]bool{}
+	for _, a := range s.acts {
+		target, _ := s.t.Place(a.to)
+		for _, o := range a.operands {
+			base, _ := s.t.Place(o)
+			if base == target || seen[base] || s.t.Array(base).Real >= s.t.Array(target).Real || a.how != combined {
+				continue
+			}
+			seen[base] = true
+			other, _ := mapActs(s.acts, func(a act) (act, bool) {
+				if a.how != combined {
+					return a, false
+				}
+				for k, o := range a.operands {
+					if from, _ := s.t.Place(o); from == base {
+						a.how, a.operands = moved, []tracer.CellID{a.operands[1-k]}
+						return a, true
+					}
+				}
+				return a, false
+			})
+			says := "What stands in " + s.t.RowName(base) + " is left out: each part begins with it."
+			if s.q.m.to-s.q.m.from > 1 {
+				s.add(16, NoBase, says, s.replay.inTurn(other))
+			} else {
+				s.add(16, NoBase, says, s.replay.together(other))
+			}
+		}
+	}
+}
+
+// windows are mistakes in sums over neighbours: one of them is left out, or what lies beyond the edge counts as nothing.
+func (s *suspecting) windows() {
+	type window struct {
+		sum, extra int         // of its cells once each; what the edge adds
+		at         map[int]int // values by distance
+		edge       int         // the distance that lies beyond
+	}
+	windows := map[tracer.CellID]window{}
+	for _, a := range s.acts {
+		array, i := s.t.Place(a.to)
+		if a.how != opaque || len(a.operands) < 2 || array != s.q.m.array || s.t.Array(array).Kind != value.Int {
+			continue
+		}
+		w := window{at: map[int]int{}}
+		lowest, highest := 0, 0
+		for _, o := range a.operands {
+			from, j := s.t.Place(o)
+			n, err := strconv.Atoi(s.text(from, j))
+			if err != nil || from == array {
+				return
+			}
+			if _, again := w.at[j-i]; again { // the edge stands in for what lies beyond
+				w.extra += n
+				continue
+			}
+			w.sum += n
+			w.at[j-i] = n
+			lowest, highest = min(lowest, j-i), max(highest, j-i)
+		}
+		total, err := strconv.Atoi(plain(s.t.Format(array, a.value)))
+		if err != nil || highest > 1 || lowest < -1 || total != w.sum+w.extra {
+			return // not the sum of a row of three
+		}
+		switch {
+		case lowest == 0:
+			w.edge = -1
+		case highest == 0:
+			w.edge = 1
+		}
+		windows[a.to] = w
+	}
+	if len(windows) < 2 {
+		return
+	}
+	of := func(rank int, name, says string, less func(w window) int) {
+		s.texts(rank, name, says, func(k int) string {
+			w, ok := windows[s.t.Cell(s.q.m.array, s.q.cells[k])]
+			if !ok {
+				return s.held(k)
+			}
+			return strconv.Itoa(w.sum + w.extra - less(w))
+		})
+	}
+	of(20, NoEdge, "Beyond the edge nothing is added. The listing says what stands in for it there.", func(w window) int { return w.extra })
+	for by, which := range map[int]string{-1: "left neighbour", 0: "value's own place", 1: "right neighbour"} {
+		of(24, LeftOut, "The "+which+" is left out.", func(w window) int {
+			if n, ok := w.at[by]; ok {
+				return n
+			}
+			if w.edge == by && by != 0 {
+				return w.extra
+			}
+			return 0
+		})
+	}
+}
