@@ -110,20 +110,8 @@ gallery: ## every algorithm in every view, at three steps, as one page of pictur
 	$(GO) run ./cmd/upsweep gallery
 
 fuzz: ## every fuzz target for FUZZTIME
-	$(GO) test -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./tracer/value
-	$(GO) test -run '^$$' -fuzz '^FuzzDecode$$' -fuzztime $(FUZZTIME) ./tracer
-	$(GO) test -run '^$$' -fuzz '^FuzzDecodeBinary$$' -fuzztime $(FUZZTIME) ./tracer
-	$(GO) test -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./app/address
-	$(GO) test -run '^$$' -fuzz '^FuzzLesson$$' -fuzztime $(FUZZTIME) ./lessons/render
-	$(GO) test -run '^$$' -fuzz '^FuzzParseArguments$$' -fuzztime $(FUZZTIME) ./lessons/render
-	$(GO) test -run '^$$' -fuzz '^FuzzGlossary$$' -fuzztime $(FUZZTIME) ./lessons/render
-	$(GO) test -run '^$$' -fuzz '^FuzzParse$$' -fuzztime $(FUZZTIME) ./app/search
-	$(GO) test -run '^$$' -fuzz '^FuzzNetwork$$' -fuzztime $(FUZZTIME) ./algos
-	$(GO) test -run '^$$' -fuzz '^FuzzSequences$$' -fuzztime $(FUZZTIME) ./algos
-	$(GO) test -run '^$$' -fuzz '^FuzzFields$$' -fuzztime $(FUZZTIME) ./algos
-	$(GO) test -run '^$$' -fuzz '^FuzzParseSpec$$' -fuzztime $(FUZZTIME) ./exercises
-	$(GO) test -run '^$$' -fuzz '^FuzzDecode$$' -fuzztime $(FUZZTIME) ./exercises/record
-	$(GO) test -run '^$$' -fuzz '^FuzzRequest$$' -fuzzminimizetime 5x -fuzztime $(FUZZTIME) ./cmd/serve
+	@grep -rE --include='*_test.go' --exclude-dir=node_modules '^func Fuzz' . | sed -E 's#/[^/]*:func (Fuzz[A-Za-z]+).*# \1#' | sort | while read folder target; do \
+		$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzzminimizetime 5x -fuzztime $(FUZZTIME) $$folder || exit 1; done
 
 hostile: build ## a server held to 600 MB is asked for everything in internal/hostile, eight requests at a time
 	UPSWEEP_HOSTILE=$(CURDIR)/bin/serve $(GO) test -count=1 -v -timeout 20m ./internal/soak
