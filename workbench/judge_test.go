@@ -1,6 +1,8 @@
 package workbench
 
 import (
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -65,6 +67,101 @@ def main(x, op):
 				t.Errorf("it does not say why: %+v", v)
 			}
 		})
+	}
+}
+
+// Races are named by what the threads do, and a deadlock is one.
+func TestCausesOfRaces(t *testing.T) {
+	withOp := strings.NewReplacer("y[0] + x[t]", "op(y[0], x[t])", "def main(x):", "def main(x, op, identity):", "array(1, 0)", "array(1, identity)",
+		"def kernel(t, x, y", "def kernel(t, x, y, op", "kernel, x, y", "kernel, x, y, op", "y, ready = array(len(x), 0)", "y, ready = array(len(x))")
+	for name, c := range map[string]struct{ task, cause string }{
+		"no barrier before the write": {"scan/hillis-steele", "missing barrier"}, "no barrier after the write": {"scan/hillis-steele", "missing barrier"},
+		"an atomic left out": {"reduce/sequential", "missing atomic"}, "two locks in two orders": {"reduce/sequential", "deadlock"},
+		"a flag before the value": {"scan/serial", "flag before value"},
+	} {
+		source := wrongPrograms[name].source
+		if c.task == "reduce/sequential" || c.task == "scan/serial" {
+			source = strings.Replace(withOp.Replace(source), "ready, op, op", "ready, op", 2)
+		}
+		if c.task == "scan/serial" {
+			source = strings.ReplaceAll(source, "y, op, ready, op", "y, ready, op")
+		}
+		v, err := Judge(compiled(t, source), found(t, c.task), nil)
+		if err != nil || v.Right && v.RaceFree || v.Cause != c.cause || v.Witness == "" {
+			t.Errorf("%s: %v %+v, want %s\n%s", name, err, v, c.cause, source)
+		}
+	}
+	v, err := Judge(compiled(t, "def main(x, op):\n    def lane(i):\n        x[0] = x[i]\n    parallel(0, len(x), lane)\n    return x\n"), found(t, "scan/hillis-steele"), nil)
+	if err != nil || v.Cause != "write conflict" || v.RaceFree {
+		t.Errorf("%v %+v, want a write conflict", err, v)
+	}
+}
+
+// The marks compare work, span, rounds and memory with those of the algorithm, and how they grow.
+func TestMarks(t *testing.T) {
+	for name, c := range map[string]struct {
+		task, source               string
+		work, span, rounds, memory bool
+	}{
+		"a table of all pairs":   {"scan/hillis-steele", strings.Replace(rounds, "    d = 1\n", "    table = array(len(x) * len(x), 0)\n    def fill(i):\n        table[i] = 1\n    parallel(0, len(x), fill)\n    d = 1\n", 1), true, true, true, false},
+		"a round for each value": {"scan/hillis-steele", strings.Replace(rounds, "    d = 1\n", "    def nothing(i):\n        pass\n    for i in range(len(x)):\n        parallel(0, 1, nothing)\n    d = 1\n", 1), true, true, false, true},
+		"an array of its own, where the goal is in place": {"scan/blelloch", `
+def main(x, op, identity):
+    y, d = array(len(x)), 1
+    def shift(i):
+        y[i] = x[i - 1] if i > 0 else identity
+    parallel(0, len(x), shift)
+    while d < len(x):
+        def lane(i):
+            y[i] = op(y[i - d], y[i])
+        parallel(d, len(x), lane)
+        d *= 2
+    return y
+`, false, true, true, false},
+	} {
+		v, err := Judge(compiled(t, c.source), found(t, c.task), nil)
+		if err != nil || !v.Right || !v.RaceFree {
+			t.Fatalf("%s: %v %+v", name, err, v)
+		}
+		if v.Work.Met != c.work || v.Span.Met != c.span || v.Rounds.Met != c.rounds || v.Memory.Met != c.memory {
+			t.Errorf("%s: work %+v, span %+v, rounds %+v, memory %+v", name, v.Work, v.Span, v.Rounds, v.Memory)
+		}
+	}
+}
+
+// What main names it is tried with: both forms of a scan, and a start value.
+func TestParametersThatMainNames(t *testing.T) {
+	alg := found(t, "scan/hillis-steele")
+	source := strings.Replace(rounds, "def main(x, op):", "def main(x, op, inclusive):", 1)
+	if v, err := Judge(compiled(t, source), alg, nil); err != nil || v.Right || v.Failing.Params["inclusive"] != "false" {
+		t.Errorf("inclusive is named and not heeded: %v %+v", err, v)
+	}
+	source = strings.Replace(rounds, "def main(x, op):", "def main(x, op, init):", 1)
+	if v, err := Judge(compiled(t, source), alg, nil); err != nil || v.Right || v.Failing.Params["init"] == "" {
+		t.Errorf("init is named and not heeded: %v %+v", err, v)
+	}
+	source = strings.Replace(source, "    d = 1\n", "    def first(i):\n        x[i] = op(init, x[i])\n    parallel(0, min(len(x), 1), first)\n    d = 1\n", 1)
+	if v, err := Judge(compiled(t, source), alg, nil); err != nil || !v.Right {
+		t.Errorf("init is heeded: %v %+v", err, v)
+	}
+}
+
+// A failing input is made as small as it can be, and its first wrong cell says what it lacks.
+func TestFailingInputsAreSmall(t *testing.T) {
+	for name, c := range map[string]struct{ source, x, says string }{
+		"the last value is left out of long inputs": {strings.Replace(rounds, "parallel(d, len(x), lane)", "parallel(d, len(x) - (1 if len(x) > 6 else 0), lane)", 1), "7", "lacks"},
+		"the first value is taken in too often":     {strings.Replace(rounds, "        d *= 2", "        d += 1", 1), "4", "y[3] is 4"},
+	} {
+		v, err := Judge(compiled(t, c.source), found(t, "scan/hillis-steele"), nil)
+		if err != nil || v.Right || v.Wrong == nil {
+			t.Fatalf("%s: %v %+v", name, err, v)
+		}
+		if n := len(strings.Fields(v.Failing.Inputs["x"])); strconv.Itoa(n) != c.x {
+			t.Errorf("%s: it fails on %q", name, v.Failing.Inputs["x"])
+		}
+		if !strings.Contains(v.Says, c.says) {
+			t.Errorf("%s: %s", name, v.Says)
+		}
 	}
 }
 
