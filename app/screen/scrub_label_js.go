@@ -44,8 +44,7 @@ func (s *liveScreen) followMouse(slider js.Value) {
 		s.label.at = (e.Get("clientX").Float() - box.Get("left").Float()) / max(1, box.Get("width").Float())
 		s.ask()
 	})
-	var leaves func()
-	leaves = ui.Listen(slider, "pointerleave", passive, func(js.Value) { s.label.leave() })
+	leaves := ui.Listen(slider, "pointerleave", passive, func(js.Value) { s.label.leave() })
 	s.label.leave = func() {
 		s.label.leave = nil
 		moves()
