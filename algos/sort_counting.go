@@ -19,7 +19,7 @@ func sortCounting() Algorithm {
 		Counts: "n digits and 2n + 2(k − 1) combines for k = 2ʲ possible keys; no comparison at all",
 		Source: "H. H. Seward, Information Sorting in the Application of Electronic Digital Computers to Business Operations, 1954",
 		Pseudocode: []Line{
-			{"for all i in parallel:  digit[i] ← x[i] − smallest key", "digits"},
+			{"for all i in parallel:  digit[i] ← x[i] − base        base ← min(0, smallest key); descending: largest key − x[i]", "digits"},
 			{"for i = 0, 1, … n − 1:  relative[i] ← counts[digit[i]],  counts[digit[i]] ← counts[digit[i]] + 1", "count"},
 			{"counts ← exclusive scan(counts)", "scan"},
 			{"for all i in parallel:  place[i] ← counts[digit[i]] + relative[i]", "place"},

@@ -62,6 +62,23 @@ func outsideAnswers() []outside {
 		{"predict:spmv/segscan:8", "one row too low", "0 21 10 0 8 5 1 0 0", "off by one|cell|row|shift"},
 		{"predict:scan/chunked:9", "each chunk from zero", "4 6 4 5 1 10 7 12", "base|chunk|left out|operand|start"},
 		{"predict:allocate/scan:7", "the scan done at once", "0 6 14 19 25 28 28 33", "several rounds"},
+		// y u h i c u x b go to the places 4 5 0 1 6 2 3 7.
+		{"predict:split/one-scan:4", "the others first", "y u c b h i u x", "ones before zeros"},
+		{"predict:split/one-scan:4", "each group backwards", "x u i h b c u y", "order of equal keys"},
+		{"predict:split/one-scan:4", "read from the places", "c u y u x h i b", "gather"},
+		{"predict:split/one-scan:4", "not moved at all", "y u h i c u x b", "index|order|nothing"},
+		{"predict:split/two-scans:2", "stride 1", "2 2 2 2 2 1", "stride|round"},
+		{"predict:split/two-scans:2", "from the left", "1 1 2 2 2 2", "wrong cell"},
+		// of 3 -5 7 10 -2 -1 -9 -7 those below 3
+		{"predict:compact/scan:21", "the others", "1 0 1 1 0 0 0 0", "wrong way round"},
+		{"predict:compact/scan:21", "up to 3", "1 1 0 0 1 1 1 1", "bound"},
+		// 16 + (−5)²
+		{"predict:fold/serial:3", "without what was there", "25", "left out"},
+		{"predict:fold/serial:3", "the value itself, not its square", "11", "function|f |square|not applied"},
+		{"predict:grid/sort:2", "where the cells end", "-1 -1 1 -1 2 3 -1 -1 4 5 -1 6 -1 -1 -1 -1", "off by one"},
+		{"predict:scatter/sort:3", "where the runs end", "0 0 0 0 1 0 0 1", "off by one|end|place"},
+		{"predict:merge/rank:2", "two neighbours exchanged", "-8 -6 -1 0 0 1 1 2 4 3 5 5 6 6 7 9", "exchanged"},
+		{"predict:merge/rank:2", "one after the other, not merged", "0 1 2 3 4 5 6 7 -8 -6 -1 0 1 5 6 9", "merge|order|index|one after"},
 
 		{"count:scan/blelloch:21", "both sweeps counted, the last round not", "14 | 6 | 9 | 46", "round|last|form|inclusive|exclusive"},
 		{"count:scan/blelloch:21", "the clear counted as an operation", "23 | 6 | 9 | 46", "clear"},

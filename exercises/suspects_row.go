@@ -22,6 +22,7 @@ func (s *suspecting) values() {
 	number := func(k int) (int, bool) { n, err := strconv.Atoi(plain(q.want[k])); return n, err == nil }
 	switch {
 	case flags:
+		s.bound()
 		s.texts(23, TestTurned, "The test is the wrong way round: 1 stands where it is passed.", func(k int) string { n, _ := number(k); return strconv.Itoa(1 - n) })
 	case kind == value.Int || kind == value.Float:
 		s.texts(34, SignLost, "The sign is the wrong one.", func(k int) string {

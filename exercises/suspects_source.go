@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"upsweep/algos"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
 )
@@ -21,6 +22,8 @@ const (
 	SameDistance  = "the same distance in every lane"
 	NoBase        = "the base left out"
 	NoEdge        = "nothing beyond the edge"
+	NoFunction    = "the function left out"
+	BoundIn       = "the bound counted in"
 )
 
 // mostLater is how many later rounds are thought of.
@@ -34,6 +37,7 @@ func (s *suspecting) sources() {
 	s.sameDistance()
 	s.baseless()
 	s.windows()
+	s.accumulated()
 }
 
 // later are the rows of later rounds, down to the result.
@@ -81,13 +85,18 @@ func (s *suspecting) indexed() {
 		from, _ := s.t.Place(a.operands[0])
 		return s.text(from, s.q.cells[k])
 	})
+	var came []act // as the lanes come
+	for _, a := range s.acts {
+		if at[a.to].node == a.node {
+			came = append(came, a)
+		}
+	}
 	s.texts(20, NoIndex, says, func(k int) string { // one after another
-		a, i, ok := place(k)
+		_, i, ok := place(k)
 		if !ok {
 			return s.held(k)
 		}
-		from, _ := s.t.Place(a.operands[0])
-		return s.text(from, i)
+		return s.t.Format(s.q.m.array, came[i].value)
 	})
 	s.texts(20, IndexItself, "That is the index, not the value that stands there: go to that place, and take what it holds.", func(k int) string {
 		a, _, ok := place(k)
@@ -276,4 +285,57 @@ func (s *suspecting) windows() {
 			return 0
 		})
 	}
+}
+
+// accumulated are mistakes in adding to what a cell holds: that is left out, or what is added is the value itself where it should be a function of it.
+func (s *suspecting) accumulated() {
+	if len(s.acts) != 1 || s.acts[0].how != opaque || s.t.Array(s.q.m.array).Kind != value.Int {
+		return
+	}
+	a := s.acts[0]
+	number := func(c tracer.CellID) (int, bool) {
+		array, i := s.t.Place(c)
+		n, err := strconv.Atoi(s.text(array, i))
+		return n, err == nil
+	}
+	total, err := strconv.Atoi(plain(s.t.Format(s.q.m.array, a.value)))
+	was, known := number(a.to)
+	if err != nil || !known || !slices.Contains(a.operands, a.to) {
+		return
+	}
+	one := func(rank int, name, says string, n int) {
+		s.texts(rank, name, says, func(k int) string {
+			if s.t.Cell(s.q.m.array, s.q.cells[k]) != a.to {
+				return s.held(k)
+			}
+			return strconv.Itoa(n)
+		})
+	}
+	one(24, LeftOut, "What the cell held is left out: the step adds to it.", total-was)
+	for _, o := range a.operands {
+		if x, ok := number(o); ok && o != a.to {
+			one(25, NoFunction, "The value itself is added; it should be the function of it that the prompt names.", was+x)
+		}
+	}
+}
+
+// bound is a test for less or more than a number, with the number itself counted in.
+func (s *suspecting) bound() {
+	test := s.e.run.result.Args.Text("pred")
+	if len(test) < 2 || test[0] != '<' && test[0] != '>' || !slices.ContainsFunc(s.e.Alg.Params, func(p algos.Param) bool { return p.Name == "pred" }) {
+		return
+	}
+	s.texts(22, BoundIn, "The bound itself is counted in: "+test+" does not hold of "+test[1:]+".", func(k int) string {
+		for _, a := range s.acts {
+			if a.to != s.t.Cell(s.q.m.array, s.q.cells[k]) || s.q.want[k] != "0" {
+				continue
+			}
+			for _, o := range append(slices.Clone(a.operands), s.e.run.steers(a)...) {
+				if from, i := s.t.Place(o); same(s.text(from, i), test[1:]) {
+					return "1"
+				}
+			}
+		}
+		return s.q.want[k]
+	})
 }
