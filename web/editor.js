@@ -51,7 +51,9 @@ class Fault extends WidgetType {
   toDOM() {
     const box = document.createElement("div");
     box.className = `write-fault is-${this.kind}`;
-    box.textContent = this.text;
+    const says = document.createElement("div"); // CodeMirror measures the box, of which margins are no part
+    says.textContent = this.text;
+    box.append(says);
     box.ariaHidden = "true"; // the line below the editor says it to those who do not see it
     return box;
   }
@@ -241,7 +243,7 @@ export function open(field, { label, describedBy, calls, words, changed }) {
         running,
         found,
         keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
-        EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy, spellcheck: "false", autocorrect: "off", autocapitalize: "off", translate: "no" }),
+        EditorView.contentAttributes.of({ tabindex: "0", "aria-label": label, "aria-describedby": describedBy, spellcheck: "false", autocorrect: "off", autocapitalize: "off", translate: "no" }),
         EditorView.updateListener.of((update) => {
           if (!update.docChanged) return;
           field.value = update.state.doc.toString();

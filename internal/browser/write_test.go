@@ -1,0 +1,274 @@
+package browser
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// scanInRounds is the program that the tests write.
+const scanInRounds = `def main(x, op):
+    d = 1
+    while d < len(x):
+        def lane(i):
+            x[i] = op(x[i - d], x[i])
+        parallel(d, len(x), lane)
+        d *= 2
+    return x`
+
+const scanInPlace = `def kernel(t, x, op):
+    d = 1
+    while d < len(x):
+        v = op(x[t - d], x[t]) if t >= d else x[t]
+        x[t] = v
+        barrier()
+        d *= 2
+
+def main(x, op):
+    launch(len(x), kernel, x, op)
+    return x`
+
+// bench opens the page of a task, and waits for its first run and its editor.
+func bench(t *testing.T, address string, setup ...Setup) *Page {
+	t.Helper()
+	p := chromium.Open(t, address, setup...)
+	p.Running()
+	p.Wait(`Number(document.querySelector(".write").dataset.answered) >= 1 && document.querySelector(".cm-content") !== null`)
+	return p
+}
+
+// program puts a text in the place of the one in the editor, as pasting does.
+func (p *Page) program(text string) {
+	p.t.Helper()
+	p.Eval(`document.querySelector(".cm-content").focus()`, nil)
+	p.Do(chromedp.KeyEvent("a", chromedp.KeyModifiers(input.ModifierCtrl)), chromedp.KeyEvent(kb.Backspace), input.InsertText(text))
+}
+
+func (p *Page) hears(text string) {
+	p.t.Helper()
+	p.Wait(fmt.Sprintf(`document.querySelector("#write-status").textContent.includes(%q)`, text))
+}
+
+// marks are the four marks of the judgement, by name: true where they are met.
+func (p *Page) marks() (met map[string]bool) {
+	p.t.Helper()
+	p.Wait(`document.querySelectorAll(".write-mark").length === 4 && document.querySelector(".is-stale") === null`)
+	p.Eval(`Object.fromEntries([...document.querySelectorAll(".write-mark")].map((m) => [m.dataset.mark, m.dataset.met !== undefined && m.dataset.met !== "false"]))`, &met)
+	return met
+}
+
+// A scan is typed from nothing, line by line, as the editor helps: the figure follows, and the four marks come. Broken, it is told why.
+func TestWriteAScan(t *testing.T) {
+	t.Parallel()
+	p := bench(t, "/write/scan/hillis-steele")
+	p.hears("nothing has been written to y[0]")
+	p.program("")
+	for i, line := range strings.Split(scanInRounds, "\n") {
+		if i > 0 {
+			p.Press(kb.Enter)
+		}
+		// The editor indents and closes brackets by itself: what is typed goes over what it has put there.
+		p.Do(chromedp.KeyEvent(kb.Home, chromedp.KeyModifiers(input.ModifierShift)), input.InsertText(line))
+	}
+	p.hears("Right on this input: y = ")
+	p.Wait(`document.querySelector("#write-stage").dataset.at === "3"`)
+	p.Wait(`document.querySelector(".cm-line.is-running")?.textContent.includes("x[i] = op(")`)
+	p.Wait(`document.querySelector(".write-values")?.textContent.includes("lane 4: x[4] ← ")`)
+	p.Click("#write-judge")
+	if met := p.marks(); len(met) != 4 || !met["Right"] || !met["Race-free"] || !met["Work-efficient"] || !met["Shallow"] {
+		t.Errorf("the marks of a scan that is right: %v", met)
+	}
+
+	p.program(strings.Replace(scanInRounds, "op(x[i - d], x[i])", "op(x[i], x[i - d])", 1))
+	p.Wait(`document.querySelector(".write-verdict.is-stale") !== null`)
+	p.Click("#write-judge")
+	if met := p.marks(); met["Right"] || !met["Race-free"] {
+		t.Errorf("the marks of exchanged operands: %v", met)
+	}
+	says := p.Text("#write-verdict")
+	for _, want := range []string{"should be", "operand order", "The smallest input that fails: x = "} {
+		if !strings.Contains(says, want) {
+			t.Errorf("the verdict lacks %q: %s", want, says)
+		}
+	}
+	p.Click("#write-replay")
+	p.hears("should be")
+
+	p.program("def main(x, op):\n    def lane(i):\n        x[i] = op(x[i + 1], x[i])\n    parallel(0, len(x), lane)\n    return x")
+	p.Wait(`document.querySelector(".write-fault")?.textContent.startsWith("Lane ")`)
+	p.hears("Line 3, round 1, lane ")
+}
+
+// A missing barrier is a race that stands under its line, and a search finds the order in which it does harm.
+func TestWriteARace(t *testing.T) {
+	t.Parallel()
+	p := bench(t, "/write/scan/hillis-steele")
+	p.program(scanInPlace)
+	p.Wait(`document.querySelector(".write-fault.is-race")?.textContent.includes("with no barrier between")`)
+	p.Click("#write-orders")
+	p.Wait(`document.querySelector("#write-verdict").textContent.includes("An order in which it goes wrong: y[")`)
+	p.Wait(`location.hash.includes("&order=")`)
+	p.Click("#write-judge")
+	if met := p.marks(); met["Race-free"] {
+		t.Errorf("the marks of a race: %v", met)
+	}
+}
+
+// A program travels in its link, to a reader who has never been there. Nobody's draft is lost by it.
+func TestWriteAndShare(t *testing.T) {
+	t.Parallel()
+	p := bench(t, "/write/reduce/tree?x=5,1,2&op=max")
+	mine := "def main(x, op):\n    # ⊕ of three, „shared“\n    return x\n"
+	p.program(mine)
+	p.hears("Not right yet")
+	p.Wait(`location.hash.length > 60`)
+	link := p.Address()
+	other := bench(t, link)
+	other.Wait(`document.querySelector("#write-text").value.includes("⊕ of three, „shared“")`)
+	if !strings.Contains(other.Address(), "op=max") || !strings.Contains(other.Address(), "x=5,1,2") {
+		t.Errorf("the link opens at %s", other.Address())
+	}
+	p.Go("/write/reduce/tree")
+	p.Running()
+	p.Wait(`document.querySelector("#write-text").value.includes("⊕ of three")`)
+}
+
+// Programs that do not end, or take all memory, end with a message; the page answers meanwhile and afterwards.
+func TestWriteHostile(t *testing.T) {
+	t.Parallel()
+	p := bench(t, "/write/scan/hillis-steele")
+	for name, source := range map[string]string{
+		"an endless loop":            "def main(x):\n    while True:\n        pass",
+		"an endless loop of threads": "def kernel(t, x):\n    while True:\n        x[t] = x[t]\n\ndef main(x):\n    launch(len(x), kernel, x)\n    return x",
+		"a list that doubles":        "def main(x):\n    a = [0]\n    while True:\n        a = a + a",
+		"a huge text":                "def main(x):\n    a = \"x\" * 1000000000\n    return x",
+		"a recursion":                "def f(n):\n    return f(n + 1)\n\ndef main(x):\n    f(0)\n    return x",
+	} {
+		p.program(source)
+		p.Wait(`document.querySelector("#write-status.is-wrong") !== null && !document.querySelector("#write-status").textContent.includes("defines no main")`)
+		if says := p.Text("#write-status"); !strings.Contains(says, "than") && !strings.Contains(says, "Stopped") && !strings.Contains(says, "beyond") {
+			t.Errorf("%s: %s", name, says)
+		}
+		p.program(scanInRounds)
+		p.hears("Right on this input")
+	}
+	p.program("def main(x):\n    while True:\n        pass")
+	p.Wait(`document.querySelector("#write-stop") !== null`)
+	p.Click("#write-stop")
+	p.hears("Stopped.")
+}
+
+// Everything by keyboard: Tab to the editor, a program typed, Escape and Tab to leave it, Ctrl Enter to judge.
+func TestWriteByKeyboard(t *testing.T) {
+	t.Parallel()
+	p := bench(t, "/write/scan/hillis-steele")
+	for range 60 {
+		p.Press(kb.Tab)
+		var inside bool
+		if p.Eval(`document.activeElement.classList.contains("cm-content")`, &inside); inside {
+			break
+		}
+	}
+	p.Do(chromedp.KeyEvent("a", chromedp.KeyModifiers(input.ModifierCtrl)), chromedp.KeyEvent(kb.Backspace), input.InsertText(scanInRounds))
+	p.hears("Right on this input")
+	p.Press(kb.Tab)
+	p.Wait(`document.activeElement.classList.contains("cm-content")`) // Tab indents
+	p.Do(chromedp.KeyEvent("z", chromedp.KeyModifiers(input.ModifierCtrl)))
+	p.Press(kb.Escape)
+	p.Press(kb.Tab)
+	p.Wait(`document.activeElement.id === "write-judge"`)
+	p.Do(chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(input.ModifierCtrl)))
+	if met := p.marks(); !met["Right"] {
+		t.Errorf("the marks: %v", met)
+	}
+}
+
+// Before the editor has come, and where it never does, a plain text field does as well.
+func TestWriteWithoutTheEditor(t *testing.T) {
+	only(t, "a request is refused, which elsewhere the service worker answers", served)
+	t.Parallel()
+	p := chromium.Open(t, "about:blank")
+	p.Do(network.Enable(), network.SetBlockedURLs([]string{"*/editor-*.js"}))
+	p.Expect("editor-")
+	p.Go("/write/scan/hillis-steele")
+	p.Running()
+	p.Wait(`Number(document.querySelector(".write").dataset.answered) >= 1`)
+	p.Eval(`document.querySelector("#write-text").select()`, nil)
+	p.Do(input.InsertText(scanInRounds))
+	p.hears("Right on this input")
+}
+
+func TestWriteIsAccessible(t *testing.T) {
+	t.Parallel()
+	for name, setup := range map[string][]Setup{
+		"light": {Viewport(1440, 900)}, "dark": {Viewport(1440, 900), Prefers("color-scheme", "dark")}, "phone": {Phone()},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := bench(t, "/write/scan/hillis-steele", setup...)
+			p.program(scanInPlace)
+			p.Wait(`document.querySelector(".write-fault.is-race") !== null`)
+			p.Eval(`document.querySelector("#write-judge").click()`, nil)
+			p.marks()
+			p.Accessible()
+			var over float64
+			if p.Eval(`document.documentElement.scrollWidth - innerWidth`, &over); over > 0 {
+				t.Errorf("the page is %v pixels wider than the window", over)
+			}
+			if folder := os.Getenv("UPSWEEP_SHOTS"); folder != "" {
+				p.Screenshot(folder + "/write-" + name + ".png")
+			}
+		})
+	}
+}
+
+// From the last key to the new figure: measured where UPSWEEP_BENCH is set.
+func TestWriteLatency(t *testing.T) {
+	if os.Getenv("UPSWEEP_BENCH") == "" {
+		t.Skip("measured where UPSWEEP_BENCH is set")
+	}
+	p := bench(t, "/write/scan/hillis-steele")
+	p.program(scanInRounds)
+	p.hears("Right on this input")
+	for _, n := range []int{8, 16, 32, 64, 1024} {
+		values := make([]string, n)
+		for i := range values {
+			values[i] = fmt.Sprint((i*7 + 3) % 10)
+		}
+		p.Go("/write/scan/hillis-steele?x=" + strings.Join(values, ","))
+		p.Running()
+		p.Wait(`Number(document.querySelector(".write").dataset.answered) >= 1 && document.querySelector(".cm-content") !== null`)
+		p.Eval(`document.querySelector(".cm-content").focus()`, nil)
+		var times []float64
+		for k := range 25 {
+			key := []string{" ", kb.Backspace}[k%2]
+			p.Eval(`(() => {
+				const before = Number(document.querySelector(".write").dataset.answered), began = performance.now();
+				globalThis.latency_ = 0;
+				const look = () => {
+					if (Number(document.querySelector(".write").dataset.answered) > before) globalThis.latency_ = performance.now() - began;
+					else requestAnimationFrame(look);
+				};
+				addEventListener("keydown", () => requestAnimationFrame(look), { once: true, capture: true });
+			})()`, nil)
+			p.Press(key)
+			p.Wait(`globalThis.latency_ > 0`)
+			var ms float64
+			p.Eval(`globalThis.latency_`, &ms)
+			times = append(times, ms)
+		}
+		slices.Sort(times)
+		t.Logf("n = %d: median %.0f ms, 95th percentile %.0f ms", n, times[len(times)/2], times[len(times)*95/100])
+	}
+	began := time.Now()
+	p.Click("#write-judge")
+	p.marks()
+	t.Logf("judged in %.1f s", time.Since(began).Seconds())
+}
