@@ -68,7 +68,9 @@ func (s *liveScreen) projector() {
 		ui.ByID(f.ID+"-stage").Call("focus", map[string]any{"preventScroll": true}) // what a clicker sends is the figure's
 	}
 	js.Global().Call("dispatchEvent", js.Global().Get("Event").New("resize"))
-	s.frameElement().Call("scrollIntoView", map[string]any{"block": "start"})
+	if frame := s.frameElement(); frame.Truthy() { // it is gone where the reader has left the page
+		frame.Call("scrollIntoView", map[string]any{"block": "start"})
+	}
 }
 
 // black hides everything, so that a class looks at its teacher.

@@ -100,10 +100,10 @@ func Live(ctx app.Context, f *figure.Figure) (stop func()) {
 	s.Moved()
 	f.Show(s)
 	return func() {
+		s.dead = true // from here on it changes no address, which is another page's
 		if f.Projected() {
 			s.projector()
 		}
-		s.dead = true
 		if s.label.leave != nil {
 			s.label.leave()
 		}

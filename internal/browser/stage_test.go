@@ -105,7 +105,7 @@ func TestProjectorFillsTheScreen(t *testing.T) {
 		p.Do(Viewport(size[0], size[1]))
 		for _, of := range figures {
 			p.Eval(`goappNav("/glossary")`, nil)
-			p.Wait(`document.querySelector(".stage") === null`)
+			p.Wait(`document.querySelector(".stage") === null && document.documentElement.dataset.projector === undefined && location.pathname + location.search === "/glossary"`)
 			p.Eval(fmt.Sprintf(`goappNav("/play/%s&projector=1")`, of), nil)
 			p.Wait(`document.documentElement.dataset.projector === "figure" && document.querySelector("#figure-stage").dataset.active !== undefined`)
 			p.painted()
