@@ -82,13 +82,18 @@ func (s *liveScreen) paintPins(stage js.Value, f *scene.Frame) {
 	p.edges = s.covered(f, across, down)
 	e := &p.edges
 	top, bottom := e.top > 0 && y > 0, e.bottom > 0 && y+down < f.Height-1
-	left := e.left > 0 && x > 0
-	p.show(s, 0, left, f.Left.Ground, f.Left.Layer, scene.Rect{W: e.left, H: f.Height})
+	strip := scene.Rect{W: e.left, H: f.Height}
+	if f.Left.Extent == 0 { // what stands on plates covers nothing else
+		strip.W = min(f.Left.Layer.Bounds().Right()+1, f.Width)
+	}
+	left := scrolls && x > 0 && !strip.Empty()
+	p.show(s, 0, left, f.Left.Ground, f.Left.Layer, strip)
 	p.show(s, 1, top, f.Top.Ground, f.Top.Layer, scene.Rect{W: f.Width, H: e.top})
-	p.show(s, 2, e.top > 0 && (top || left) && f.Left.Layer != nil, nil, f.Top.Corner, scene.Rect{W: f.Left.Extent, H: e.top})
+	wide := func(corner *scene.Layer) scene.Unit { return max(f.Left.Extent, min(corner.Bounds().Right()+1, f.Width)) }
+	p.show(s, 2, e.top > 0 && (top || left) && f.Left.Layer != nil, nil, f.Top.Corner, scene.Rect{W: wide(f.Top.Corner), H: e.top})
 	foot := scene.Rect{Y: f.Height - e.bottom, W: f.Width, H: e.bottom}
 	p.show(s, 3, bottom, f.Bottom.Ground, f.Bottom.Layer, foot)
-	foot = scene.Rect{Y: f.Height - f.Bottom.Extent, W: f.Left.Extent, H: f.Bottom.Extent} // also of a figure that is too wide, and no more
+	foot = scene.Rect{Y: f.Height - f.Bottom.Extent, W: wide(f.Bottom.Corner), H: f.Bottom.Extent} // also of a figure that is too wide, and no more
 	p.show(s, 4, (bottom || left && f.Bottom.Extent <= down) && f.Left.Layer != nil, nil, f.Bottom.Corner, foot)
 }
 
@@ -103,7 +108,10 @@ func (p *pins) show(s *liveScreen, i int, on bool, ground, layer *scene.Layer, b
 		return
 	}
 	if drawn := [2]*scene.Layer{ground, layer}; at.frame == nil || at.drawn != drawn || at.frame.Width != box.W || at.frame.Height != box.H {
-		shapes := []scene.Shape{scene.Box(0, scene.Ink{Role: scene.Veil}, scene.Rect{W: box.W, H: box.H}, 0)}
+		var shapes []scene.Shape
+		if i != 0 || p.last.Left.Extent > 0 { // else its shapes stand on plates
+			shapes = append(shapes, scene.Box(0, scene.Ink{Role: scene.Veil}, scene.Rect{W: box.W, H: box.H}, 0))
+		}
 		for _, l := range drawn {
 			for _, shape := range l.Shapes() {
 				shapes = append(shapes, shape.Moved(-box.X, -box.Y))
