@@ -104,12 +104,16 @@ func (p *pins) show(s *liveScreen, i int, on bool, ground, layer *scene.Layer, b
 	if !element.Truthy() {
 		return
 	}
+	plates := i == 0 && p.last.Left.Extent == 0 // it covers no more than these
+	if i == 0 {
+		element.Get("classList").Call("toggle", "is-plates", plates)
+	}
 	if element.Get("classList").Call("toggle", "is-on", on && !box.Empty()); !on || box.Empty() {
 		return
 	}
 	if drawn := [2]*scene.Layer{ground, layer}; at.frame == nil || at.drawn != drawn || at.frame.Width != box.W || at.frame.Height != box.H {
 		var shapes []scene.Shape
-		if i != 0 || p.last.Left.Extent > 0 { // else its shapes stand on plates
+		if !plates {
 			shapes = append(shapes, scene.Box(0, scene.Ink{Role: scene.Veil}, scene.Rect{W: box.W, H: box.H}, 0))
 		}
 		for _, l := range drawn {

@@ -32,7 +32,7 @@ async (paths, there = false) => {
   const present = function* (stage) {
     const canvas = boxOf(stage.querySelector(".figure-canvas")), seen = boxOf(stage);
     const [x, y, w, h] = stage.dataset.active.split(" ").map(Number);
-    const pinned = (name) => { const pin = stage.querySelector(name); return pin.classList.contains("is-on") ? boxOf(pin) : {width: 0, height: 0}; };
+    const pinned = (name) => { const pin = stage.querySelector(name); return pin.classList.contains("is-on") && !pin.classList.contains("is-plates") ? boxOf(pin) : {width: 0, height: 0}; };
     for (const [name, from, length, a, b] of [
       ["across", canvas.left + x, w, seen.left + pinned(".pin-left").width, seen.right],
       ["down", canvas.top + y, h, Math.max(0, seen.top + pinned(".pin-top").height), Math.min(innerHeight, seen.bottom - pinned(".pin-bottom").height)],
