@@ -26,6 +26,7 @@ func DefaultSearch() SearchOptions { return SearchOptions{Runs: 400, Steps: 6 <<
 type Found struct {
 	Witness *Witness // nil where no order was found that gives a wrong result
 	Runs    int      // orders tried
+	Steps   int      // of the interpreter that they took
 	All     bool     // every order was run, up to those that differ in nothing that matters: no other result is possible
 	Says    string   // a sentence on what was tried
 }
@@ -59,7 +60,7 @@ func (p *Program) Search(alg *algos.Algorithm, req algos.Request, opt SearchOpti
 	if err != nil {
 		return nil, err
 	}
-	f.Runs = s.runs
+	f.Runs, f.Steps = s.runs, s.steps
 	switch {
 	case f.Witness != nil:
 		f.Says = fmt.Sprintf("Found after %s.", counted(s.runs, "order"))

@@ -127,7 +127,7 @@ def main(x):
 `, Deadlock},
 }
 
-// stepsOfSearch is what a witness may take: what a browser does in two seconds, and in much less here.
+// stepsOfSearch is what a witness may take: what a browser runs in far less than two seconds.
 const stepsOfSearch = 1 << 20
 
 // A program that goes wrong in some order has a witness, which goes wrong again when it is given back.
@@ -142,6 +142,9 @@ func TestWitnesses(t *testing.T) {
 			w := f.Witness
 			if w == nil {
 				t.Fatalf("no witness: %s", f.Says)
+			}
+			if f.Steps > stepsOfSearch {
+				t.Errorf("it took %d steps", f.Steps)
 			}
 			if w.Kind != c.kind || w.Says == "" || len(w.Turns) == 0 {
 				t.Errorf("%+v", w)
