@@ -16,3 +16,10 @@ func showFields(d *Drill, slots []int) {
 		}
 	}
 }
+
+// showPresent brings the round that is worked on into sight: on a phone the figure of a long run scrolls in its frame.
+func showPresent(d *Drill) {
+	if sheet := ui.ByID(d.id + "-sheet"); sheet.Truthy() {
+		sheet.Set("scrollTop", sheet.Get("scrollHeight"))
+	}
+}

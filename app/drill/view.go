@@ -32,7 +32,10 @@ type View struct {
 }
 
 // OnMount remembers the component's own context.
-func (v *View) OnMount(ctx app.Context) { v.ctx = ctx }
+func (v *View) OnMount(ctx app.Context) {
+	v.ctx = ctx
+	showPresent(v.Drill)
+}
 
 // Render draws the exercise.
 func (v *View) Render() (drawn app.UI) {
@@ -95,7 +98,10 @@ func (v *View) foot() app.UI {
 			label = "Next steps"
 		}
 		parts = append(parts, app.Button().Type("button").ID(d.id+"-next-round").Class("button").
-			OnClick(ui.Guarded(func(app.Context, app.Event) { d.nextRound() }), "next round", d.id, d.round).Text(label))
+			OnClick(ui.Guarded(func(app.Context, app.Event) {
+				d.nextRound()
+				v.ctx.Defer(func(app.Context) { showPresent(d) })
+			}), "next round", d.id, d.round).Text(label))
 	} else {
 		parts = append(parts, app.Button().Type("submit").ID(d.id+"-check").Class("button").Text("Check"))
 	}
