@@ -2,7 +2,13 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
 	"runtime"
+	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -29,7 +35,7 @@ func TestExercisesAreFair(t *testing.T) {
 		}
 	}
 	seeds := sample.Seeds(t, 8)
-	var next, solved, unmade atomic.Int64
+	var next, solved atomic.Int64
 	var all sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		all.Go(func() {
@@ -40,31 +46,8 @@ func TestExercisesAreFair(t *testing.T) {
 				}
 				for seed := range seeds {
 					spec := exercises.Spec{Kind: jobs[k].kind, Algorithm: jobs[k].id, Seed: seed}
-					e, err := exercises.New(spec)
-					if err != nil {
-						unmade.Add(1)
+					if err := fair(spec); err != nil {
 						t.Errorf("%s: %v", spec, err)
-						continue
-					}
-					seen, err := json.Marshal(public(e))
-					var p publicExercise
-					if err != nil || json.Unmarshal(seen, &p) != nil {
-						t.Errorf("%s: it has no JSON", spec)
-						continue
-					}
-					answer, err := solve(p)
-					if err != nil {
-						t.Errorf("%s: %v", spec, err)
-						continue
-					}
-					text, _ := json.Marshal(answer)
-					given, err := answerOf(e, string(text))
-					if err != nil {
-						t.Errorf("%s: %v", spec, err)
-						continue
-					}
-					if j := judged(e, given); !j.Right {
-						t.Errorf("%s: %s earns %d of %d: %s\nkey %q", spec, text, j.Score, j.Of, j.Says, e.Model())
 						continue
 					}
 					solved.Add(1)
@@ -74,4 +57,74 @@ func TestExercisesAreFair(t *testing.T) {
 	}
 	all.Wait()
 	t.Logf("%d exercises of %d kinds on algorithms solved", solved.Load(), len(jobs))
+}
+
+// fair tells why an exercise can't be solved from what its reader sees; nil where it can.
+func fair(spec exercises.Spec) error {
+	e, err := exercises.New(spec)
+	if err != nil {
+		return err
+	}
+	seen, err := json.Marshal(public(e))
+	var p publicExercise
+	if err != nil || json.Unmarshal(seen, &p) != nil {
+		return errors.New("it has no JSON")
+	}
+	answer, err := solve(p)
+	if err != nil {
+		return err
+	}
+	text, _ := json.Marshal(answer)
+	given, err := answerOf(e, string(text))
+	if err != nil {
+		return err
+	}
+	if j := judged(e, given); !j.Right {
+		return fmt.Errorf("%s earns %d of %d: %s\nkey %q", text, j.Score, j.Of, j.Says, e.Model())
+	}
+	return nil
+}
+
+// So can those of every step of every ladder, whole runs among them.
+func TestLaddersAreFair(t *testing.T) {
+	files, err := filepath.Glob("../../lessons/*.md")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no lessons: %v", err)
+	}
+	steps := 0
+	for _, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, list, _ := strings.Cut(string(source), "\npractice:\n")
+		for line := range strings.Lines(list) {
+			text, is := strings.CutPrefix(line, "  - ")
+			if !is {
+				break
+			}
+			steps++
+			words := strings.Fields(text)
+			spec := exercises.Spec{Kind: exercises.Kind(words[0]), Algorithm: words[1]}
+			for _, word := range words[2:] {
+				switch name, v, _ := strings.Cut(word, "="); name {
+				case "n":
+					spec.N, _ = strconv.Atoi(v)
+				case "whole":
+					spec.Whole = true
+				default:
+					spec.Given = append(spec.Given, exercises.Field{Name: name, Value: v})
+				}
+			}
+			for seed := range sample.Seeds(t, 4) {
+				spec.Seed = seed + 1
+				if err := fair(spec); err != nil {
+					t.Errorf("%s: %s: %v", filepath.Base(file), spec, err)
+				}
+			}
+		}
+	}
+	if steps < 4*len(files)/2 {
+		t.Errorf("only %d steps in %d files", steps, len(files))
+	}
 }
