@@ -31,8 +31,8 @@ func staged(t *testing.T) (list []string) {
 			list = append(list, "/play/"+id)
 		}
 	}
-	for i, slug := range slugs(t) {
-		if wholeStage() || i%12 == 7 {
+	for _, slug := range slugs(t) {
+		if wholeStage() || slug == "blelloch" {
 			list = append(list, "/lessons/"+slug)
 		}
 	}
@@ -99,7 +99,7 @@ func TestProjectorFillsTheScreen(t *testing.T) {
 	sixtyFour := strings.TrimSuffix(strings.Repeat("3,1,7,0,4,1,6,3,", 8), ",")
 	figures := []string{"scan/blelloch?round=4", "sequence/join?round=6", "sort/bitonic?round=2", "scan/blelloch?round=4&x=" + sixtyFour, "reduce/tree?round=2&view=tree", "scan/hillis-steele?round=2&view=cells&x=" + sixtyFour}
 	if !wholeStage() {
-		figures = figures[:2]
+		figures = figures[:1]
 	}
 	for _, size := range [][2]int64{{1920, 1080}, {3840, 2160}} {
 		p.Do(Viewport(size[0], size[1]))
