@@ -20,7 +20,7 @@ func Page(query string) ui.Page {
 			return app.Div().Class("race").Body(
 				app.Div().Class("race-head").Body(
 					app.H1().TabIndex(-1).Text("Race"),
-					app.P().Class("lead").Text("The figures of the course count steps. Here the same primitives run for real, on the cores of your own machine: one Go thread against workers that share the work, and against JavaScript. Guess first: how many times as fast will two workers be?"),
+					app.P().Class("lead").Text("The figures of the course count steps. Here the same primitives run for real, on the cores of your own machine: one Go thread against workers that share the work, and against JavaScript. Guess first: how many times as fast as one Go thread will the fastest team of workers be?"),
 				),
 				&View{Session: m},
 			)
@@ -33,6 +33,7 @@ type Session struct {
 	id       string // of the component, before the ids of what stands in it
 	inLesson string // the query that the lesson gives; empty on the page of races
 	options  model.Options
+	guess    string // of the speed-up of the fastest team, as typed
 	problems []string // of the address and the fields
 	result   *model.Result
 	sweep    *crossover

@@ -117,7 +117,7 @@ func (v *View) form() app.UI {
 	for w := 1; w <= model.MostWorkers; w++ {
 		label := strconv.Itoa(w)
 		if w == cores() {
-			label += " (as many as this browser reports)"
+			label += " (your cores)"
 		}
 		workers = append(workers, [2]string{strconv.Itoa(w), label})
 	}
@@ -132,6 +132,11 @@ func (v *View) form() app.UI {
 			v.choice("type", "Type", types, m.options.Type.String()),
 			v.choice("workers", "Workers, up to", workers, strconv.Itoa(m.options.Workers)),
 			v.choice("runs", "Runs of each", runs, strconv.Itoa(m.options.Runs)),
+			app.Div().Class("field").Body(
+				app.Label().For("race-guess").Body(app.Span().Class("field-name").Text("Times as fast?")),
+				app.Input().Type("text").ID("race-guess").Attr("inputmode", "decimal").AutoComplete(false).Placeholder("your guess").
+					OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { m.guess = ctx.JSSrc().Get("value").String() }), "guess"),
+			),
 		),
 	}
 	parts = append(parts, v.problems()...)
@@ -193,7 +198,7 @@ func (v *View) results() []app.UI {
 	r := m.result
 	parts := []app.UI{}
 	if r.Complete() {
-		parts = append(parts, app.P().ID(m.id+"-verdict").Class("race-verdict").Text(r.Verdict()))
+		parts = append(parts, app.P().ID(m.id+"-verdict").Class("race-verdict").Text(strings.TrimSpace(r.Guessed(m.guess)+" "+r.Verdict())))
 	}
 	parts = append(parts, v.section("times", "Time", ui.Raw(r.Chart())))
 	if m.revealed < revealSpeed {

@@ -118,6 +118,24 @@ func (r *Result) Verdict() string {
 	return strings.TrimSpace(says + " " + p.largest())
 }
 
+// Guessed sets a guess of the speed-up of the fastest team beside what was measured; empty where nothing was guessed.
+func (r *Result) Guessed(guess string) string {
+	guess = strings.TrimSpace(guess)
+	best := r.Best()
+	s := r.SpeedUp(best)
+	if guess == "" || s == 0 {
+		return ""
+	}
+	x, err := strconv.ParseFloat(strings.TrimSuffix(strings.ReplaceAll(guess, ",", "."), "×"), 64)
+	switch {
+	case err != nil || !(x > 0) || math.IsInf(x, 0):
+		return "“" + guess + "” is not a number of times, so it does not count as a guess."
+	case max(x/s, s/x) < 1.1:
+		return "You guessed " + number2(x) + ", and it is " + number2(s) + "."
+	}
+	return "You guessed " + number2(x) + "; it is " + number2(s) + "."
+}
+
 // Remark sets prediction and measurement of the fastest team beside each other in a sentence.
 func (r *Result) Remark() string {
 	best := r.Best()

@@ -207,6 +207,17 @@ func TestVerdict(t *testing.T) {
 			}
 		}
 	}
+	two(60)
+	for guess, want := range map[string]string{
+		"": "", " 2 ": "You guessed 2.00, and it is 1.87.", "1,8×": "You guessed 1.80, and it is 1.87.", "16": "You guessed 16.0; it is 1.87.",
+		"fast": "“fast” is not a number of times, so it does not count as a guess.", "-1": "“-1” is not a number of times, so it does not count as a guess.",
+		"NaN": "“NaN” is not a number of times, so it does not count as a guess.", "inf": "“inf” is not a number of times, so it does not count as a guess.",
+	} {
+		if got := r.Guessed(guess); got != want {
+			t.Errorf("%q: got %q, want %q", guess, got, want)
+		}
+	}
+	two(224)
 	if got := r.Remark(); !strings.Contains(got, "0.50 was measured") || !strings.Contains(got, "None of it is fitted") {
 		t.Errorf("got %q", got)
 	}
