@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"upsweep/workbench"
+	"upsweep/workbench/kernels"
 )
 
 // judge calls this program again for each file: in a test that is the test's own.
@@ -88,6 +89,17 @@ func TestJudgePrograms(t *testing.T) {
 	}
 	if _, errs, status := call("", "run", "scan/serial", "--in", "1", "--order", "0"); status != 2 || !strings.Contains(errs, "order:") {
 		t.Errorf("status %d: %s", status, errs)
+	}
+	// What takes too long is ended, and could not be judged; the next file is.
+	out, _, status = call("", "judge", "--task", "scan/blelloch", "--time", "1ns", "--json", programs(t, endless)[0])
+	if status != 2 || strings.Contains(out, `"right"`) || !strings.Contains(out, `"cause":"stopped"`) {
+		t.Errorf("status %d: %s", status, out)
+	}
+	// A program that was to be repaired is judged by what it was to do.
+	wrong, _ := kernels.Broken("scan/block-raw-bases")
+	out, _, status = call("", "judge", "--task", "scan/block-raw-bases", "--json", programs(t, wrong)[0], programs(t, mustReference(t, "scan/block"))[0])
+	if lines := strings.Split(out, "\n"); status != 1 || !strings.Contains(lines[0], `"cause":"raw input"`) || !strings.Contains(lines[1], `"right":true,"race_free":true`) {
+		t.Errorf("status %d: %s", status, out)
 	}
 	if _, errs, status := call("", "judge", "--task", "scan/none", "a.star"); status != 2 || !strings.Contains(errs, "task:") {
 		t.Errorf("status %d: %s", status, errs)

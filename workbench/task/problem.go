@@ -28,7 +28,7 @@ func problems() map[string]problem {
 		"sequence/map":       {says: "Apply f to every value: y[i] is f(x[i])."},
 		"sequence/gather":    {says: "Fetch values by index: y[i] is x[index[i]].", sizes: map[string]string{"y": "len(index)"}},
 		"sequence/scatter":   {says: "Send values to places: y[index[i]] is x[i]. Places that no index names stay empty.", sizes: map[string]string{"y": "n"}},
-		"sequence/transpose": {says: "Transpose a matrix of rows × cols values, which lies row after row in x: y holds it column after column."},
+		"sequence/transpose": {says: "Transpose a matrix of rows × cols values, which lies row after row in x: y holds it column after column. Where only one of rows and cols is given, the other is None; where neither is, rows is the largest divisor of n with rows² ≤ n."},
 		"sequence/filter":    {says: "Keep the values of which pred holds, in their order: y is these values alone."},
 		"sequence/partition": {says: "Cut x into p consecutive pieces: y has the same values, and piece k lies from offsets[k] = ⌊k·n / p⌋ to offsets[k + 1].", sizes: map[string]string{"offsets": "p + 1"}},
 		"sequence/group-by":  {says: "Group the values of v by their keys x: keys has each key once, in ascending order, starts where its group begins in y, and v the values, group after group, each group in the order of the input.", sizes: map[string]string{"starts": "len(x)"}},
