@@ -14,7 +14,7 @@ func Calls() []Call {
 		{"peek", "x, i", "Reads a number between rounds, as a host program reads a counter back."},
 		{"op", "a, b", "The operator ⊕ of the task: one combine."},
 		{"less", "a, b", "Compares in the order of the task: one compare."},
-		{"launch", "threads, kernel, ..., block=None, warp=None", "Runs kernel(t, …) for t = 0, 1, … as threads that a scheduler interleaves access by access."},
+		{"launch", "threads, kernel, ..., block=None, warp=32", "Runs kernel(t, …) for t = 0, 1, … as threads that a scheduler interleaves access by access."},
 		{"barrier", "", "Waits for all threads of the block, or of the launch where it has none."},
 		{"shared", "n", "Memory of the thread's block."},
 		{"atomic_add", "x, i, v", "Adds v to x[i] all at once, and returns what it held."},

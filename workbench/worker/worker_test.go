@@ -33,7 +33,7 @@ func scan(source string, does message.Does) message.Question {
 func TestRunsAndTheirTraces(t *testing.T) {
 	for _, id := range workbench.References() {
 		source, _ := workbench.Reference(id)
-		a := asked(t, message.Question{Task: id, Source: source, Inputs: example(id)})
+		a := asked(t, message.Question{Task: id, Source: source, Inputs: fields(example(id).Inputs), Params: fields(example(id).Params)})
 		if a.Refused != nil || a.Failed != nil || a.Wrong != nil {
 			t.Errorf("%s: refused %v, failed %v, wrong %v", id, a.Refused, a.Failed, a.Wrong)
 			continue
@@ -101,10 +101,10 @@ func TestWhatIsSaidOfAProgram(t *testing.T) {
 	}
 }
 
-// example is the input that the catalogue shows an algorithm on.
-func example(id string) []message.Field {
+// example is what the catalogue shows an algorithm on.
+func example(id string) algos.Request {
 	alg, _ := algos.Find(id)
-	return fields(alg.Example.Inputs)
+	return alg.Example
 }
 
 // What a search finds is run again as it was found, though its order may have nothing to tell.
