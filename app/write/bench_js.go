@@ -189,19 +189,34 @@ func (v *View) changed() {
 			if attempt != v.attempt || v.gone {
 				return
 			}
-			s := v.Session
-			source := v.typed()
-			if source == s.source {
-				return
+			if v.keep() {
+				v.Session.write(v.Session.source)
 			}
-			keep := source
-			if source == s.start() {
-				keep = ""
-			}
-			ui.Remember(s.key(), keep)
-			s.write(source)
 		})
 	})
+}
+
+// keep takes the text as it stands in the page, for the session and for the next visit; it tells whether it is another.
+func (v *View) keep() bool {
+	s := v.Session
+	source := v.typed()
+	if source == s.source {
+		return false
+	}
+	s.source = source
+	if source == s.start() {
+		source = ""
+	}
+	ui.Remember(s.key(), source)
+	return true
+}
+
+// flush takes what has just been typed, for a question that is about to be asked.
+func (v *View) flush() {
+	v.attempt++
+	if v.keep() {
+		v.Session.order = nil
+	}
 }
 
 // ask sends a question to the worker, and the answer to the session.
@@ -304,6 +319,7 @@ func (v *View) onKey(e js.Value) {
 	if e.Get("key").String() == "Enter" && (e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()) {
 		e.Call("preventDefault")
 		if s := v.Session; !s.asked || s.busy == message.Run {
+			v.flush()
 			s.judge()
 			v.Update()
 		}

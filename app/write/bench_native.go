@@ -13,4 +13,5 @@ func (v *View) show(side)          {}
 func (v *View) walkTabs(app.Event) {}
 func (v *View) stop()              {}
 func (v *View) share(app.Context)  {}
+func (v *View) flush()             {}
 func (v *View) begin()             {}

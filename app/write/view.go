@@ -113,11 +113,11 @@ func (v *View) buttons() app.UI {
 	judging := s.asked && s.busy != message.Run
 	parts := []app.UI{
 		app.Button().Type("button").ID("write-judge").Class("button").Disabled(judging).Title("Judge on hidden inputs (Ctrl Enter)").
-			OnClick(ui.Guarded(func(app.Context, app.Event) { s.judge(); v.Update() }), "judge").Text("Judge"),
+			OnClick(ui.Guarded(func(app.Context, app.Event) { v.flush(); s.judge(); v.Update() }), "judge").Text("Judge"),
 	}
 	if s.run != nil && s.run.Threads {
 		parts = append(parts, app.Button().Type("button").ID("write-orders").Class("button button-quiet").Disabled(judging).Title("Search for an order of the threads that makes the result wrong").
-			OnClick(ui.Guarded(func(app.Context, app.Event) { s.search(); v.Update() }), "orders").Text("Try other orders"))
+			OnClick(ui.Guarded(func(app.Context, app.Event) { v.flush(); s.search(); v.Update() }), "orders").Text("Try other orders"))
 	}
 	if !s.free && s.hints < len(s.task.Hints) {
 		label := "Hint"

@@ -265,6 +265,14 @@ func TestWriteLatency(t *testing.T) {
 			times = append(times, ms)
 		}
 		slices.Sort(times)
+		if says := p.Text("#write-stage"); says != "" {
+			t.Log(says)
+		}
+		var boxes string
+		if p.Eval(`document.querySelector("#write .figure-subject").textContent`, &boxes); !strings.Contains(boxes, fmt.Sprint(n)) && n < 1000 {
+			t.Errorf("the figure shows %s, not %d", boxes, n)
+		}
+		t.Logf("%s: %s", boxes, p.Text("#write-status"))
 		t.Logf("n = %d: median %.0f ms, 95th percentile %.0f ms", n, times[len(times)/2], times[len(times)*95/100])
 	}
 	began := time.Now()
