@@ -246,6 +246,7 @@ func TestWriteLatency(t *testing.T) {
 		p.Running()
 		p.Wait(`Number(document.querySelector(".write").dataset.answered) >= 1 && document.querySelector(".cm-content") !== null`)
 		p.Eval(`document.querySelector(".cm-content").focus()`, nil)
+		p.Do(chromedp.KeyEvent(kb.End, chromedp.KeyModifiers(input.ModifierCtrl)))
 		var times []float64
 		for k := range 25 {
 			key := []string{" ", kb.Backspace}[k%2]
@@ -265,15 +266,10 @@ func TestWriteLatency(t *testing.T) {
 			times = append(times, ms)
 		}
 		slices.Sort(times)
-		if says := p.Text("#write-stage"); says != "" {
-			t.Log(says)
-		}
 		var boxes string
-		if p.Eval(`document.querySelector("#write .figure-subject").textContent`, &boxes); !strings.Contains(boxes, fmt.Sprint(n)) && n < 1000 {
-			t.Errorf("the figure shows %s, not %d", boxes, n)
-		}
-		t.Logf("%s: %s", boxes, p.Text("#write-status"))
-		t.Logf("n = %d: median %.0f ms, 95th percentile %.0f ms", n, times[len(times)/2], times[len(times)*95/100])
+		p.Eval(`document.querySelector("#write .figure-subject").textContent`, &boxes)
+		p.hears("Right on this input")
+		t.Logf("%s: median %.0f ms, 95th percentile %.0f ms", boxes, times[len(times)/2], times[len(times)*95/100])
 	}
 	began := time.Now()
 	p.Click("#write-judge")
