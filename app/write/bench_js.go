@@ -156,7 +156,7 @@ func (v *View) edit(module js.Value) {
 	for _, w := range []string{"and", "break", "continue", "def", "elif", "else", "False", "for", "if", "in", "lambda", "None", "not", "or", "pass", "return", "True", "while", "len", "range", "min", "max", "abs", "int", "float", "bool", "print"} {
 		words = append(words, w)
 	}
-	v.editor = module.Call("open", field, map[string]any{"label": "Program", "describedBy": "write-keys", "calls": calls, "words": words, "changed": changed})
+	v.editor = module.Call("open", field, map[string]any{"label": "Program", "describedBy": "write-help", "calls": calls, "words": words, "changed": changed})
 	v.faulted, v.marked = "", ""
 	v.mark()
 }

@@ -69,7 +69,7 @@ func (v *View) head() app.UI {
 
 // fieldTag is the text field, which is where the program is until the editor has loaded. go-app compares nothing below it, and it never changes.
 func (s *Session) fieldTag() string {
-	return `<div class="write-field"><textarea id="write-text" class="write-text" rows="18" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off" aria-label="Program" aria-describedby="write-keys">` +
+	return `<div class="write-field"><textarea id="write-text" class="write-text" rows="18" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off" aria-label="Program" aria-describedby="write-help">` +
 		html.EscapeString("\n"+s.start()) + `</textarea></div>`
 }
 
@@ -129,7 +129,7 @@ func (v *View) buttons() app.UI {
 	}
 	parts = append(parts,
 		app.Span().Class("write-gap"),
-		app.Button().Type("button").ID("write-share").Class("icon-button").Aria("label", "Share a link to this program").Title("Share a link to this program").
+		app.Button().Type("button").ID("write-link").Class("icon-button").Aria("label", "Share a link to this program").Title("Share a link to this program").
 			OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) { v.share(ctx) }), "share").Body(ui.Icon("share-2")),
 		app.Button().Type("button").ID("write-again").Class("icon-button").Aria("label", "Begin again").Title("Begin again").
 			OnClick(ui.Guarded(func(app.Context, app.Event) { v.begin() }), "again").Body(ui.Icon("rotate-ccw")),
@@ -140,7 +140,7 @@ func (v *View) buttons() app.UI {
 // told is what has been told on request: hints, and the solution.
 func (v *View) told() app.UI {
 	s := v.Session
-	parts := []app.UI{app.P().ID("write-keys").Class("write-keys").Body(app.Kbd().Text("Esc"), app.Text(" then "), app.Kbd().Text("Tab"), app.Text(" leaves the editor, "), app.Kbd().Text("Ctrl Enter"), app.Text(" judges."))}
+	parts := []app.UI{app.P().ID("write-help").Class("write-keys").Body(app.Kbd().Text("Esc"), app.Text(" then "), app.Kbd().Text("Tab"), app.Text(" leaves the editor, "), app.Kbd().Text("Ctrl Enter"), app.Text(" judges."))}
 	for i := range s.hints {
 		hint := []app.UI{app.H2().Class("write-hint-name").Text("Hint " + strconv.Itoa(i+1)), app.P().Class("write-hint-text").Text(s.task.Hints[i])}
 		if i == len(s.task.Hints)-1 && s.task.Picture != "" {
