@@ -119,6 +119,9 @@ func (s *suspecting) text(array tracer.ArrayID, i int) string {
 	return s.before.Text(array, i)
 }
 
+// leastFromInput is in how many cells the input has to make a difference: in fewer, other mistakes leave the same by accident.
+const leastFromInput = 3
+
 // fromInput has each lane combine what the cells of one operand, or of both, held at the beginning.
 func (s *suspecting) fromInput() {
 	if s.q.m.from == 0 || s.t.Program().Combine == nil {
@@ -145,7 +148,13 @@ func (s *suspecting) fromInput() {
 				out[a.to] = s.t.Program().Combine(words[0], words[1])
 			}
 		}
-		if len(out) > 0 {
+		differ := 0
+		for k, text := range s.q.leavings(s.e.run, out, s.before) {
+			if !same(text, s.q.want[k]) {
+				differ++
+			}
+		}
+		if differ >= leastFromInput {
 			s.add(25, FromInput, "One of the operands is the input. It is the row before the round that the lanes read.", out)
 		}
 	}
