@@ -297,7 +297,10 @@ func (v *View) begin() {
 func (v *View) show(which side) {
 	v.Session.side = which
 	v.Update()
-	js.Global().Call("dispatchEvent", js.Global().Get("Event").New("upsweep:repaint"))
+	v.ctx.Defer(func(app.Context) { // a figure that was not to be seen had no width to be drawn for
+		defer ui.Rescue()
+		js.Global().Call("dispatchEvent", js.Global().Get("Event").New("upsweep:repaint"))
+	})
 }
 
 // walkTabs goes from one tab to the other by the arrow keys.

@@ -218,6 +218,11 @@ func TestWriteIsAccessible(t *testing.T) {
 			p.Eval(`document.querySelector("#write-judge").click()`, nil)
 			p.marks()
 			p.Accessible()
+			if name == "phone" {
+				p.Tap("#write-tab-figure")
+				p.Wait(`document.querySelector("#write-canvas").getBoundingClientRect().height > 150`)
+				p.Tap("#write-tab-program")
+			}
 			var over float64
 			if p.Eval(`document.documentElement.scrollWidth - innerWidth`, &over); over > 0 {
 				t.Errorf("the page is %v pixels wider than the window", over)
