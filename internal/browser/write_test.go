@@ -131,14 +131,14 @@ func TestWriteAndShare(t *testing.T) {
 	p.hears("Not right yet")
 	p.Wait(`location.hash.length > 60`)
 	link := p.Address()
+	p.Go("/write/reduce/tree")
+	p.Running()
+	p.Wait(`document.querySelector("#write-text").value.includes("⊕ of three")`)
 	other := bench(t, link)
 	other.Wait(`document.querySelector("#write-text").value.includes("⊕ of three, „shared“")`)
 	if !strings.Contains(other.Address(), "op=max") || !strings.Contains(other.Address(), "x=5,1,2") {
 		t.Errorf("the link opens at %s", other.Address())
 	}
-	p.Go("/write/reduce/tree")
-	p.Running()
-	p.Wait(`document.querySelector("#write-text").value.includes("⊕ of three")`)
 }
 
 // Programs that do not end, or take all memory, end with a message; the page answers meanwhile and afterwards.
