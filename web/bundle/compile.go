@@ -15,16 +15,17 @@ type program struct {
 	pkg   string // the package of the command; "" leaves it out
 	flags []string
 	trim  func(ctx context.Context, root string) (flags []string, remove func(), err error) // of a library, what is never run; may be nil
-	mute  bool                                                                              // published without the names of its functions, which nobody sees: it runs in a worker that tells its own faults
+	named []string                                                                          // how the names begin of the functions that a published trace names; none for a program that runs in a worker and tells its own faults
 }
 
 // programs are the client and what its workers run.
 func programs(options Options) []program {
+	own := []string{"upsweep/", "main."}
 	return []program{
-		{"client.wasm", options.Client, inlining(), withoutServer, false},
+		{"client.wasm", options.Client, inlining(), withoutServer, own},
 		// Generic kernels are compiled with the package that says for which types: so the command is inlined too, not parallel alone.
-		{"worker.wasm", options.Worker, []string{"-gcflags=all=-l", "-gcflags=upsweep/parallel=", "-gcflags=upsweep/cmd/worker="}, nil, false},
-		{"kernels.wasm", options.Kernels, []string{"-gcflags=all=-l"}, withoutLibrary, true},
+		{"worker.wasm", options.Worker, []string{"-gcflags=all=-l", "-gcflags=upsweep/parallel=", "-gcflags=upsweep/cmd/worker="}, nil, own},
+		{"kernels.wasm", options.Kernels, []string{"-gcflags=all=-l"}, withoutLibrary, nil},
 	}
 }
 
@@ -77,18 +78,18 @@ func compileOne(ctx context.Context, options Options, p program) ([]byte, error)
 	if err != nil {
 		return nil, fmt.Errorf("bundle: %w", err)
 	}
-	return slim(content, options.Lines, p.mute), nil
+	return slim(content, options.Lines, p.named...), nil
 }
 
 // slim is a program that does the same and is smaller once it is compressed. A program of a form that is not known here, of another
 // toolchain say, stays as it is: its size tells.
-func slim(program []byte, lines, mute bool) []byte {
+func slim(program []byte, lines bool, named ...string) []byte {
 	m, err := parse(program)
 	if err != nil {
 		return program
 	}
 	if !lines {
-		forgetLines(m.memory, mute)
+		forgetLines(m.memory, named...)
 	}
 	return m.program()
 }

@@ -3,11 +3,12 @@ package bundle
 import (
 	"bytes"
 	"encoding/binary"
+	"slices"
 )
 
 // Go keeps, for every instruction that a stack trace can name, its file and line. They are a tenth of the compressed client, and a
-// published one needs them for nothing but the traces of its own faults, in which the names of functions and the addresses stay: the same
-// sources built with the lines tell the rest.
+// published one needs them for nothing but the traces of its own faults, in which the names of our own functions stay, and where in them it
+// was: the same sources built with the lines tell the rest.
 //
 // This is the form of runtime.pcHeader and runtime._func (symtab.go and runtime2.go of the toolchain) since Go 1.20. Whatever looks
 // otherwise is left as it is.
@@ -22,6 +23,7 @@ const (
 
 // Where the fields of runtime._func stand.
 const (
+	fieldName      = 4
 	fieldPCSP      = 16
 	fieldPCFile    = 20
 	fieldPCLine    = 24
@@ -30,9 +32,9 @@ const (
 	fieldStartLine = 36
 )
 
-// forgetLines clears the files and lines of all functions in the memory of a program, with names also what they are called, and tells whether it
-// has found them.
-func forgetLines(memory []byte, names bool) bool {
+// forgetLines clears the files and lines of all functions in the memory of a program, and their names, except those that begin with one of `own`. It
+// tells whether it has found them.
+func forgetLines(memory []byte, own ...string) bool {
 	for at := 0; ; at++ {
 		next := bytes.Index(memory[at:], pcHeader)
 		if next < 0 {
@@ -41,9 +43,7 @@ func forgetLines(memory []byte, names bool) bool {
 		at += next
 		if t, ok := openLineTables(memory[at:]); ok {
 			t.clear()
-			if names {
-				clear(t.names)
-			}
+			t.clearNames(own)
 			return true
 		}
 	}
@@ -156,4 +156,17 @@ func (t *lineTables) clear() {
 		}
 	}
 	clear(t.files)
+}
+
+// clearNames forgets the names of functions that begin with none of `own`.
+func (t *lineTables) clearNames(own []string) {
+	names := bytes.Clone(t.names)
+	clear(t.names)
+	for _, record := range t.records {
+		at := min(int(t.field(record, fieldName)), len(names))
+		name, _, _ := bytes.Cut(names[at:], []byte{0})
+		if slices.ContainsFunc(own, func(prefix string) bool { return bytes.HasPrefix(name, []byte(prefix)) }) {
+			copy(t.names[at:], name)
+		}
+	}
 }

@@ -28,10 +28,10 @@ func TestDataBecomeOneSegment(t *testing.T) {
 	copy(memory[2:], "ab")
 	memory[6], memory[72] = 'c', 'z'
 	want := wasm(append([]byte{1, 0, 0x41, 0, 0x0b, 73}, memory...)...)
-	if got := slim(split, true, false); !bytes.Equal(got, want) {
+	if got := slim(split, true); !bytes.Equal(got, want) {
 		t.Errorf("three segments became %q, want %q", got, want)
 	}
-	if again := slim(want, true, false); !bytes.Equal(again, want) {
+	if again := slim(want, true); !bytes.Equal(again, want) {
 		t.Errorf("one segment became %q", again)
 	}
 }
@@ -51,7 +51,7 @@ func TestProgramsOfAnotherFormStay(t *testing.T) {
 		"a negative address":       wasm(1, 0, 0x41, 0x7f, 0x0b, 1, 'a')[:18],
 		"a number without its end": wasm(0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff),
 	} {
-		if got := slim(bytes.Clone(program), false, false); !bytes.Equal(got, program) {
+		if got := slim(bytes.Clone(program), false); !bytes.Equal(got, program) {
 			t.Errorf("%s: %q became %q", name, program, got)
 		}
 	}
