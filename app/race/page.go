@@ -33,7 +33,7 @@ type Session struct {
 	id       string // of the component, before the ids of what stands in it
 	inLesson string // the query that the lesson gives; empty on the page of races
 	options  model.Options
-	guess    string // of the speed-up of the fastest team, as typed
+	guess    string   // of the speed-up of the fastest team, as typed
 	problems []string // of the address and the fields
 	result   *model.Result
 	sweep    *crossover

@@ -89,7 +89,9 @@ func (s *liveScreen) paintPins(stage js.Value, f *scene.Frame) {
 	left := scrolls && x > 0 && !strip.Empty()
 	p.show(s, 0, left, f.Left.Ground, f.Left.Layer, strip)
 	p.show(s, 1, top, f.Top.Ground, f.Top.Layer, scene.Rect{W: f.Width, H: e.top})
-	wide := func(corner *scene.Layer) scene.Unit { return max(f.Left.Extent, min(corner.Bounds().Right()+1, f.Width)) }
+	wide := func(corner *scene.Layer) scene.Unit {
+		return max(f.Left.Extent, min(corner.Bounds().Right()+1, f.Width))
+	}
 	p.show(s, 2, e.top > 0 && (top || left) && f.Left.Layer != nil, nil, f.Top.Corner, scene.Rect{W: wide(f.Top.Corner), H: e.top})
 	foot := scene.Rect{Y: f.Height - e.bottom, W: f.Width, H: e.bottom}
 	p.show(s, 3, bottom, f.Bottom.Ground, f.Bottom.Layer, foot)

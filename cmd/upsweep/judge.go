@@ -48,7 +48,7 @@ type kernelVerdict struct {
 	Cause    string                     `json:"cause,omitempty"`
 	Line     int                        `json:"line,omitempty"`
 	Failing  map[string]json.RawMessage `json:"failing,omitempty"`
-	Params   map[string]string          `json:"params,omitempty"` // of what fails
+	Params   map[string]string          `json:"params,omitempty"`  // of what fails
 	Witness  string                     `json:"witness,omitempty"` // an order of the threads, for run --order
 	Says     string                     `json:"says,omitempty"`
 }

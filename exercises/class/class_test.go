@@ -94,7 +94,7 @@ func TestAClassOfTwoHundred(t *testing.T) {
 		{Unreadable, func(record.Sheet) []byte { return []byte(strings.Repeat("[", 1<<19)) }},
 		{Unreadable, func(record.Sheet) []byte { return []byte(`{"upsweep":"record","version":1,"answers":[]}`) }},
 		{Unreadable, func(s record.Sheet) []byte {
-			return []byte(strings.Replace(string(s.Encode()), `"version": 1`, `"version": 99`, 1))
+			return []byte(strings.Replace(string(s.Encode()), fmt.Sprintf(`"version": %d`, record.Version), `"version": 99`, 1))
 		}},
 		{Hostile, func(record.Sheet) []byte { return make([]byte, MostBytes+1) }},
 		{Hostile, func(s record.Sheet) []byte {
