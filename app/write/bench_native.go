@@ -6,6 +6,7 @@ import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
 // The server writes the page as it opens; programs are run by browsers alone.
 
+//lint:ignore U1000 only the browser has a bench
 type bench struct{}
 
 func (v *View) answers() int       { return 0 }

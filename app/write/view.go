@@ -16,6 +16,7 @@ type View struct {
 	app.Compo
 	Session *Session
 
+	//lint:ignore U1000 only the browser has a bench
 	bench
 }
 
