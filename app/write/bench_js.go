@@ -32,6 +32,9 @@ type bench struct {
 // typing is how long after a key a program is run, in case another follows.
 const typing = 30 * time.Millisecond
 
+// superseded is what web/kernels.js says of a question that another has taken the place of.
+const superseded = "superseded"
+
 // long is after how long the page says that a run is under way.
 const long = 400 * time.Millisecond
 
@@ -253,7 +256,7 @@ func (v *View) ask(q message.Question) {
 			err = errors.New(strings.TrimPrefix(err.Error(), "Error: "))
 		}
 		done = true
-		if err != nil && err.Error() == errSuperseded.Error() {
+		if err != nil && err.Error() == superseded {
 			return
 		}
 		v.ctx.Dispatch(func(app.Context) {

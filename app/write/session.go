@@ -1,7 +1,6 @@
 package write
 
 import (
-	"errors"
 	"strconv"
 	"strings"
 
@@ -193,9 +192,6 @@ func texts(list []message.Field) map[string]string {
 	}
 	return out
 }
-
-// errSuperseded is that of a question that another has taken the place of.
-var errSuperseded = errors.New("superseded")
 
 // failed takes why a question was not answered.
 func (s *Session) failed(q message.Question, err error) {
