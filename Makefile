@@ -12,6 +12,8 @@ BASE ?= HEAD
 GOVULNCHECK := v1.1.4
 # What `make gpu` checks: a sample, or all.
 GPU ?= sample
+# Whether the browser tests take their time: all tests, or what `make test` has time for.
+THOROUGH ?= 1
 # The client's budget in brotli, in bytes.
 BUDGET := 2050000
 # The same for the program of the web workers.
@@ -33,6 +35,7 @@ run: ## build the client and serve the course at http://localhost:8080 (ADDR=hos
 
 # Offline, the site is as a file server gave it: what `make browser` adds is the same files to browsers that keep nothing.
 test: PLACES = served,offline
+test: THOROUGH =
 test: lint unit race wasm size browser gpu lighthouse ## everything that must pass
 	@echo "all tests passed"
 
@@ -56,7 +59,7 @@ wasm: ## the tests of the pure packages, in wasm under Node
 	else echo "skipped: the wasm tests need node (apt-get install nodejs)"; fi
 
 browser: tools ## the site in a real Chromium: served, exported, and offline (PLACES=served for the first alone)
-	UPSWEEP_BROWSER=$(PLACES) $(GO) test -count=1 -timeout 30m -parallel 3 ./internal/browser
+	UPSWEEP_BROWSER=$(PLACES) UPSWEEP_THOROUGH=$(THOROUGH) $(GO) test -count=1 -timeout 30m -parallel 3 ./internal/browser
 
 stage: tools ## every figure at three sizes of window: what a reader can't see of it; and all lessons read to their ends (make test looks at a sample)
 	UPSWEEP_BROWSER=served UPSWEEP_STAGE=all $(GO) test -count=1 -timeout 20m -v -run '^(TestStage|TestTextDrivesFigures|TestProjector.*)$$' ./internal/browser
@@ -89,7 +92,7 @@ bench-wasm: ## the same in wasm under Node
 	env -i HOME="$$HOME" PATH="$$PATH" GOFLAGS="$$GOFLAGS" GOOS=js GOARCH=wasm $(GO) test -count=1 -v -run '^TestExercisesAreQuick$$' -gcflags=all=-l -gcflags=upsweep/tracer/...= -exec="$(WASM_EXEC)" ./exercises
 
 bench-browser: tools ## in Chromium: the pool of workers at 2²⁴ int32 with two workers, and figures of a thousand lanes
-	UPSWEEP_BROWSER=1 UPSWEEP_BENCH=1 $(GO) test -count=1 -timeout 15m -v -run '^TestBench$$|ThousandLanes' ./internal/browser
+	UPSWEEP_BROWSER=1 UPSWEEP_BENCH=1 UPSWEEP_THOROUGH=1 $(GO) test -count=1 -timeout 15m -v -run '^TestBench$$|ThousandLanes' ./internal/browser
 
 changed: ## draw the pictures that are not as recorded: as they are, and as they were at BASE, into bin/changed
 	rm -rf bin/changed && mkdir -p bin/changed/now bin/changed/before

@@ -18,8 +18,8 @@ import (
 	"upsweep/exercises/record"
 )
 
-// widthOfField is the width of a window, in CSS pixels, from which the field stands open: below, its families are folded (style-practice.css has the
-// same).
+// widthOfField is the width of a window, in CSS pixels, from which parts of the field stand open: the first family, which shows what it is, and those
+// of which the reader has tried something. All of them would be five hundred stops for the keyboard. Below, all families are folded (style-practice.css has the same).
 const widthOfField = 700
 
 // familyOfField is a family of algorithms with the kinds of exercise that each has.
@@ -63,7 +63,7 @@ func (v *view) field(states []record.State) app.UI {
 		app.Ul().Class("field-legend").Aria("label", "What the cells mean").Body(
 			legend("recall-none", "–", "not tried"), legend("recall-low", "60", "fading"), legend("recall-half", "80", "due soon"), legend("recall-high", "95", "known")),
 	}
-	for _, f := range v.fields {
+	for i, f := range v.fields {
 		folded, chosen := v.folded[f.id]
 		tried := 0
 		for _, s := range states {
@@ -75,7 +75,7 @@ func (v *view) field(states []record.State) app.UI {
 		if tried > 0 {
 			about += ", " + ui.Count(tried, "exercise") + " tried"
 		}
-		parts = append(parts, app.Details().Class("field-family").ID("field-"+f.id).Open(chosen && !folded || !chosen && v.wide).
+		parts = append(parts, app.Details().Class("field-family").ID("field-"+f.id).Open(chosen && !folded || !chosen && v.wide && (tried > 0 || i == 0)).
 			On("toggle", ui.Guarded(func(ctx app.Context, _ app.Event) { v.folded[f.id] = !ctx.JSSrc().Get("open").Bool() }), "field", f.id).
 			Body(
 				app.Summary().Body(app.Span().Class("field-name").Text(catalogue.Title(f.id)), app.Span().Class("practice-about").Text(about)),

@@ -122,6 +122,14 @@ func only(t *testing.T, reason string, places ...place) {
 	}
 }
 
+// thorough leaves a test to `make browser`, which has the time for it.
+func thorough(t *testing.T, reason string) {
+	t.Helper()
+	if os.Getenv("UPSWEEP_THOROUGH") == "" {
+		absences.add(t, reason)
+	}
+}
+
 // except leaves a test out in a place.
 func except(t *testing.T, there place, reason string) {
 	t.Helper()

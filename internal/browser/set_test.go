@@ -11,6 +11,7 @@ import (
 
 // A problem set without feedback: nothing is said before the end, and the file that is saved grades to what the answers earn.
 func TestProblemSet(t *testing.T) {
+	only(t, "what is kept of practice is the same in every place", served)
 	t.Parallel()
 	p := chromium.Open(t, "/practice?set=choose:scan/blelloch:2~order:scan/blelloch:1&name=Week+3&feedback=hidden", Viewport(1280, 900),
 		Before(`globalThis.saved_ = []; const native = URL.createObjectURL; URL.createObjectURL = (b) => { b.text().then((t) => saved_.push(t)); return native(b); };`))
@@ -85,6 +86,7 @@ func broken(t *testing.T) string {
 // A teacher picks exercises from the list, puts them in order by keyboard, gives them points and a date, and gets a link that opens the set. What was begun is there
 // again after the page has been left.
 func TestPutASetTogether(t *testing.T) {
+	only(t, "what is kept of practice is the same in every place", served)
 	t.Parallel()
 	p := chromium.Open(t, "/practice/sets", Viewport(1280, 900))
 	p.Running()

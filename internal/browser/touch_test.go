@@ -13,6 +13,7 @@ var touch string
 func TestTouchTargets(t *testing.T) {
 	t.Parallel()
 	only(t, "what is pressed is as large in every place", served)
+	thorough(t, "to measure every target of two dozen pages takes half a minute")
 	tab := chromium.Open(t, "about:blank", Phone())
 	tab.Expect("404 (Not Found)") // of the page that is missing
 	const unfold = `for (const e of document.querySelectorAll("details")) e.open = true`

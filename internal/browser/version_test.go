@@ -13,6 +13,7 @@ import (
 // A new version is offered and not imposed; one that is not whole yet leaves the old one in place.
 func TestNewVersion(t *testing.T) {
 	only(t, "it exports the site twice, and hosts it by itself", served)
+	thorough(t, "to export the site twice takes a minute; TestHalfAVersion tests the same files once")
 	t.Parallel()
 	host := newHost(t)
 	first, second := export(t, host.URL+below+"/"), export(t, "https://elsewhere.example"+below+"/")

@@ -178,6 +178,7 @@ func TestZoomByTouch(t *testing.T) {
 // Zooming and moving over 10,240 values stays within a frame, in every view that has more to show the nearer one looks.
 func TestZoomingAThousandLanes(t *testing.T) {
 	only(t, "it measures what a script takes, which is the same in every place", served)
+	thorough(t, "five views take half a minute; `make bench-browser` holds them to their limits")
 	p := aThousandLanes(t)
 	for _, view := range []string{"dag", "cells", "network", "processors", "memory"} {
 		p.Click("#figure-view-" + view)
