@@ -20,7 +20,7 @@ const (
 	slowness       = 4
 
 	mostPaint  = 1500 // milliseconds from the navigation to the largest paint
-	mostAnswer = 3000 // and to a figure that answers a press made as soon as it is seen
+	mostAnswer = 1500 // and to a figure that answers a press made as soon as it is seen
 )
 
 // contention measures, in an idle page, how much slower a long task runs than the best of many short ones of the same kind: what
