@@ -110,6 +110,7 @@ func TestARowAtOnce(t *testing.T) {
 
 // By touch, on a phone, one exercise of each kind, without anything wider than the screen or too small for a finger.
 func TestSolveByTouch(t *testing.T) {
+	thorough(t, "each kind once more takes two thirds of a minute; TestSolveByMouse and TestEveryKindByKeyboard answer all kinds")
 	t.Parallel()
 	tab := chromium.Open(t, "about:blank", Phone())
 	for kind, address := range oneOfEach() {

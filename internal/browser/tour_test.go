@@ -62,6 +62,7 @@ func (p *Page) tour(address string) (names []string) {
 // A reader without a mouse: from the front page to a lesson, its question, its figure, an exercise and the race, by Tab, arrows, Enter and
 // the space bar. On the way every page is gone through from end to end.
 func TestTourByKeyboard(t *testing.T) {
+	thorough(t, "to press Tab through every page takes half a minute; TestEveryKindByKeyboard and the ladder go by keyboard too")
 	t.Parallel()
 	only(t, "the order of what is reached is the same in every place", served)
 	p := chromium.Open(t, "/", Viewport(1440, 900))
