@@ -1,12 +1,9 @@
 package rooms
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"unicode/utf8"
+	"strings"
 )
 
 // Role is what a member may do. The zero Role is invalid.
@@ -85,19 +82,8 @@ const (
 // Decode reads a message from a browser: one JSON object, no field that is not known, nothing behind it, nothing longer than it may be.
 func Decode(text []byte) (Message, error) {
 	var m Message
-	if len(text) > LongestMessage {
-		return m, fmt.Errorf("a message has at most %d bytes", LongestMessage)
-	}
-	if !utf8.Valid(text) {
-		return m, errors.New("a message is UTF-8")
-	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&m); err != nil {
-		return Message{}, fmt.Errorf("reading a message: %w", err)
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return Message{}, errors.New("something follows the message")
+	if err := strictly(text, LongestMessage, &m); err != nil {
+		return Message{}, err
 	}
 	return m, m.check()
 }
@@ -155,10 +141,16 @@ func (p *Position) check() error {
 	if p == nil {
 		return errors.New("a position is missing")
 	}
-	if p.Page == "" || p.Page[0] != '/' || p.Stop < 0 {
+	if !isPath(p.Page) || p.Stop < 0 {
 		return errors.New("a position is a path of this site")
 	}
 	return within(size{"page", p.Page, longestPage}, size{"state", p.State, longestState})
+}
+
+// isPath tells whether a page lies on this site: browsers take //elsewhere, /\elsewhere, and either with tabs and line breaks in it, for another host.
+func isPath(page string) bool {
+	odd := func(r rune) bool { return r <= ' ' || r == '\\' || r == 0x7f }
+	return strings.HasPrefix(page, "/") && !strings.HasPrefix(page, "//") && !strings.ContainsFunc(page, odd)
 }
 
 func (q *Question) check() error {
