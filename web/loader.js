@@ -210,9 +210,10 @@ function rest() {
 function watch() {
   state("waiting");
   document.addEventListener("click", keepNativeClicks);
-  for (const kind of ["pointermove", "pointerdown", "focusin", "keydown", "wheel", "scroll", "touchstart"]) {
+  for (const kind of ["pointermove", "pointerdown", "focusin", "keydown", "wheel", "touchstart"]) {
     document.addEventListener(kind, start, { capture: true, passive: true, once: true });
   }
+  document.addEventListener("scroll", start, { passive: true, once: true }); // of the page: stages are also scrolled by showAllActive
   if ("now" in script.dataset || location.search !== "") start(); // an exported page does not show what its query asks for
   else if (!navigator.connection?.saveData) rest();
 }

@@ -118,3 +118,16 @@ func TestSavedFilesAreGivenBack(t *testing.T) {
 	p.Click("#record-save")
 	p.Wait(`made_ === 4 && back_ === 4`)
 }
+
+// A page starts its client for its reader, not for itself: that its figures are scrolled to where their step happens is no sign of one.
+func TestTheClientWaitsForItsReader(t *testing.T) {
+	t.Parallel()
+	const scrolled = `[...document.querySelectorAll(".stage")].some((s) => s.scrollLeft + s.scrollTop > 0)`
+	p := chromium.Open(t, "about:blank", Viewport(390, 844), Before(clientKeptBack))
+	p.Go("/lessons/blelloch")
+	p.Wait(scrolled)
+	p.settle()
+	p.Wait(`document.documentElement.dataset.client === "waiting"`)
+	p.Eval(`scrollTo(0, 200)`, nil)
+	p.Wait(`document.documentElement.dataset.client === "loading"`)
+}
