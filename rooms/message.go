@@ -3,6 +3,7 @@ package rooms
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -38,6 +39,9 @@ var who = map[Verb][]Role{
 	Lead: {Teacher}, Go: {Teacher}, Ask: {Teacher}, Turn: {Teacher}, Show: {Teacher}, Close: {Teacher}, End: {Teacher},
 	Vote: {Student, Teacher},
 }
+
+// Allowed tells whether a role may send a verb at all.
+func Allowed(role Role, verb Verb) bool { return slices.Contains(who[verb], role) }
 
 // Position is where a figure is: its page and its state as addresses tell them, both opaque here.
 type Position struct {
@@ -77,6 +81,9 @@ const (
 	mostOptions    = 8
 	mostQuestions  = 200 // of a room
 	mostServers    = 64
+	mostVotes      = 10_000  // of a round
+	mostPast       = 1 << 18 // bytes of text of the questions of a room that are over
+	mostGroups     = 24      // of a distribution that is told or kept: options are fewer
 )
 
 // Decode reads a message from a browser: one JSON object, no field that is not known, nothing behind it, nothing longer than it may be.

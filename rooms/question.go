@@ -78,6 +78,15 @@ type Question struct {
 	At      Position `json:"at"`                // the frozen figure
 }
 
+// size is how much text the question holds, in bytes.
+func (q Question) size() int {
+	bytes := len(q.ID) + len(q.Prompt) + len(q.Right) + len(q.At.Page) + len(q.At.State)
+	for _, o := range q.Options {
+		bytes += len(o.Text) + len(o.Misconception)
+	}
+	return bytes
+}
+
 // votes are the latest choices of one round, by member.
 type votes map[Member]string
 
@@ -113,6 +122,31 @@ func (d Distribution) RightShare() (share float64, ok bool) {
 		return 0, false
 	}
 	return float64(right) / float64(d.Total()), known
+}
+
+// commonest are so many groups and the right one; the rest is counted as others, which have no answer. A thousand people give hundreds of answers to a
+// free question, and every one of the thousand is told.
+func (d Distribution) commonest(most int) Distribution {
+	if len(d) <= most {
+		return d
+	}
+	few := slices.Clone(d[:most])
+	others := 0
+	for _, g := range d[most:] {
+		if g.Right {
+			few = append(few, g)
+		} else {
+			others += g.Count
+		}
+	}
+	if others == 0 {
+		return few
+	}
+	if i := slices.IndexFunc(few, func(g Group) bool { return g.Answer == "" }); i >= 0 {
+		few[i].Count += others
+		return few
+	}
+	return append(few, Group{Count: others, Shown: true})
 }
 
 // canonical is an answer as it is counted: equal values in other words are one answer.

@@ -55,6 +55,7 @@ var (
 	ErrNotLeading = errors.New("another window of the teacher leads")
 	ErrClosed     = errors.New("this vote is closed")
 	ErrLate       = errors.New("the room is elsewhere by now")
+	ErrFull       = errors.New("this room takes no more")
 )
 
 // Apply has a member's message change the room, at a time in milliseconds. With an error nothing has changed.
@@ -65,7 +66,7 @@ func (r *Room) Apply(from Member, role Role, m Message, now int64) error {
 	if m.Verb == Present {
 		return r.present(m, now)
 	}
-	if !slices.Contains(who[m.Verb], role) {
+	if !Allowed(role, m.Verb) {
 		return ErrNotAllowed
 	}
 	if err := m.check(); err != nil {
@@ -127,11 +128,15 @@ func (r *Room) lead(from Member, m Message, now int64) error {
 
 // ask puts a question. One that is still there is over with that.
 func (r *Room) ask(q Question, now int64) error {
-	if len(r.Past) >= mostQuestions {
-		return fmt.Errorf("a room has at most %d questions", mostQuestions)
-	}
 	if r.Question != nil && r.Question.ID == q.ID {
 		return ErrLate
+	}
+	asked := len(r.Past)
+	if r.Question != nil {
+		asked++
+	}
+	if asked >= mostQuestions || r.kept() > mostPast {
+		return fmt.Errorf("%w: it has had %d questions", ErrFull, asked)
 	}
 	r.close(now)
 	r.Question, r.Phase, r.Asked, r.At = &q, Voting, now, q.At
@@ -141,9 +146,23 @@ func (r *Room) ask(q Question, now int64) error {
 // close ends the question. Its votes are counted, and who gave them is forgotten.
 func (r *Room) close(now int64) {
 	if r.Question != nil {
-		r.Past = append(r.Past, Outcome{*r.Question, r.Asked, now, r.distributions()})
+		d := r.distributions()
+		r.Past = append(r.Past, Outcome{*r.Question, r.Asked, now, [2]Distribution{d[0].commonest(mostGroups), d[1].commonest(mostGroups)}})
 	}
 	r.Question, r.Phase, r.Asked, r.Votes, r.Shown = nil, Unasked, 0, [2]votes{}, nil
+}
+
+// kept is how much text the questions that are over hold, in bytes: a room stays small enough to be stored as a whole.
+func (r *Room) kept() (bytes int) {
+	for _, o := range r.Past {
+		bytes += o.Question.size()
+		for _, d := range o.Votes {
+			for _, g := range d {
+				bytes += len(g.Answer)
+			}
+		}
+	}
+	return bytes
 }
 
 func (r *Room) distributions() (d [2]Distribution) {
@@ -167,8 +186,12 @@ func (r *Room) vote(from Member, m Message) error {
 	if r.Votes[m.Round] == nil {
 		r.Votes[m.Round] = votes{}
 	}
-	if r.Votes[m.Round][from] == answer {
+	before, voted := r.Votes[m.Round][from]
+	if before == answer && voted {
 		return nil
+	}
+	if !voted && len(r.Votes[m.Round]) >= mostVotes {
+		return fmt.Errorf("%w: %d have voted", ErrFull, mostVotes)
 	}
 	r.Votes[m.Round][from] = answer
 	r.Version++
@@ -185,13 +208,17 @@ func (r *Room) present(m Message, now int64) error {
 	}
 	for name, p := range r.Servers {
 		if now-p.At > fresh {
+			r.Version++
 			delete(r.Servers, name)
 		}
 	}
-	if _, known := r.Servers[m.Server]; !known && len(r.Servers) >= mostServers {
+	before, known := r.Servers[m.Server]
+	if !known && len(r.Servers) >= mostServers {
 		return fmt.Errorf("a room is on at most %d servers", mostServers)
 	}
 	r.Servers[m.Server] = Presence{m.Here.Students, m.Here.Following, now}
-	r.Version++
+	if !known || before.Students != m.Here.Students || before.Following != m.Here.Following {
+		r.Version++
+	}
 	return nil
 }

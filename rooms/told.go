@@ -43,29 +43,41 @@ func (r *Room) Tell(to Member, role Role, now int64) Told {
 	} else {
 		t.Leads = to == r.Leader
 	}
-	if r.Question == nil {
-		return t
+	if r.Question != nil {
+		t.Question = r.put(to, role)
+		if role == Teacher && r.Phase >= Counted {
+			t.Advice = advise(r.distributions()[0])
+		}
 	}
-	d := r.distributions()
-	if role == Teacher && r.Phase >= Counted {
-		t.Advice = advise(d[0])
+	return t
+}
+
+// Own is the member's vote of this round, if there is one.
+func (r *Room) Own(member Member) string { return r.Votes[r.Phase.round()][member] }
+
+// As is what another student is told of the same room, whose own vote is another.
+func (t Told) As(own string) Told {
+	if t.Question != nil && t.Question.Own != own {
+		q := *t.Question
+		q.Own, t.Question = own, &q
 	}
-	t.Question = r.put(to, role, d)
 	return t
 }
 
 // put shows a question to a member. Before it is revealed the room sees no counts: whoever sees what most have chosen chooses it too.
-func (r *Room) put(to Member, role Role, d [2]Distribution) *Put {
+func (r *Room) put(to Member, role Role) *Put {
 	round := r.Phase.round()
 	p := &Put{ID: r.Question.ID, Kind: r.Question.Kind, Prompt: r.Question.Prompt, Options: r.Question.Options, Phase: r.Phase, Round: round,
-		Given: len(r.Votes[round]), Own: r.Votes[round][to], Right: r.Question.Right, Votes: d}
+		Given: len(r.Votes[round]), Own: r.Own(to), Right: r.Question.Right}
 	switch {
 	case role == Teacher:
-		return p
+		d := r.distributions()
+		p.Votes = [2]Distribution{d[0].commonest(mostGroups), d[1].commonest(mostGroups)}
 	case r.Phase == Revealed:
-		p.Votes = [2]Distribution{d[0].forTheRoom(), d[1].forTheRoom()}
+		d := r.distributions()
+		p.Votes = [2]Distribution{d[0].forTheRoom().commonest(mostGroups), d[1].forTheRoom().commonest(mostGroups)}
 	default:
-		p.Right, p.Votes = "", [2]Distribution{}
+		p.Right = ""
 		p.Options = make([]Option, len(r.Question.Options))
 		for i, o := range r.Question.Options {
 			p.Options[i].Text = o.Text
