@@ -8,12 +8,14 @@ import * as spmvs from './spmv.js';
 
 // hashed are the same elements that cub.cu makes.
 export function hashed(n, mask = 0xffffffff) {
-  return Uint32Array.from({ length: n }, (_, i) => {
+  const x = new Uint32Array(n);
+  for (let i = 0; i < n; i++) {
     let h = Math.imul(i, 2654435761);
     h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
     h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-    return (h ^ (h >>> 16)) & mask;
-  });
+    x[i] = (h ^ (h >>> 16)) & mask;
+  }
+  return x;
 }
 
 const middle = 2 ** 31;

@@ -2,7 +2,7 @@
 
 export const sizes = {
   compact: { threads: 256, rows: 24 },
-  lookback: { threads: 256, rows: 24, patience: 256, byStart: true },
+  lookback: { threads: 512, rows: 24, pause: 50, patience: 256, byStart: true },
   histogram: { threads: 1024, rows: 4, copies: 4, blocks: 264 },
   global: { threads: 256, rows: 4 },
 };
@@ -46,7 +46,7 @@ export async function compactLookback(machine, { type = 'u32', keep, x, n, Words
   const ledger = machine.buffer(words);
   const count = machine.buffer(1);
   const step = await machine.step({
-    files: ['compact-tile', 'lookback', 'compact-lookback'], entry: 'compact', define: { type, of: 'count', keep, delay, ...size }, blocks: tiles,
+    files: ['compact-tile', 'entry-word', 'lookback', 'compact-lookback'], entry: 'compact', define: { type, of: 'count', keep, delay, ...size }, blocks: tiles,
     bind: { 0: machine.uniform([n, tiles, bitsOf(Words, pivot)]), 1: x, 2: count, 3: y, 4: ledger },
   });
   return { steps: [await machine.clear(ledger, words), step], y, length: n, count: { buffer: count, at: 0 } };

@@ -9,7 +9,7 @@ export const sizes = {
   reduce: { threads: 256, rows: 4, blocks: 1056 },
   scan: { threads: 512, rows: 4 },
   segmented: { threads: 256, rows: 8 },
-  lookback: { threads: 256, rows: 12, patience: 256, byStart: true },
+  lookback: { threads: 256, rows: 12, pause: 100, patience: 256, byStart: true },
 };
 
 const tileOf = ({ threads, rows }) => threads * rows * 4;
@@ -78,7 +78,7 @@ export async function scanLookback(machine, { type = 'u32', op = '+', exclusive 
   const words = 2 * (tiles + 4);
   const ledger = machine.buffer(words);
   const step = await machine.step({
-    files: ['scan-tile', 'lookback', 'scan-lookback'], entry: 'scan', define: { type, op, exclusive, delay, ...size }, blocks: tiles,
+    files: ['scan-tile', 'entry-pair', 'lookback', 'scan-lookback'], entry: 'scan', define: { type, op, exclusive, delay, ...size }, blocks: tiles,
     bind: { 0: machine.uniform([n]), 1: x, 3: y, 4: ledger },
   });
   return { steps: [await machine.clear(ledger, words), step], y, length: n };

@@ -3,8 +3,9 @@
 import { scan } from './scans.js';
 
 export const sizes = {
+  radix: { threads: 384, rows: 12 },
   // Blocks of a sweep take tile after tile; an H100 runs 132 at once. More do no harm: they find nothing left to do.
-  radix: { threads: 384, rows: 30, blocks: 264, patience: 4096 },
+  sweep: { threads: 512, rows: 22, blocks: 264, span: 2, patience: 4096 },
   digits: { threads: 512, copies: 1, blocks: 528 },
 };
 
@@ -34,7 +35,7 @@ async function passes(machine, { x, values, n }, one) {
 }
 
 export async function radix(machine, { type = 'u32', x, values, n, size = sizes.radix }) {
-  const { patience, blocks, ...define } = { type, of: 'count', ...sizeFor(machine, size) };
+  const define = { type, of: 'count', ...sizeFor(machine, size) };
   const tiles = Math.ceil(n / (define.threads * define.rows));
   const rank = define.width ? 'rank-subgroups' : 'rank-alone';
   const files = [rank, values ? 'radix-pairs' : 'radix-keys', 'radix-tile', 'radix'];
@@ -48,7 +49,7 @@ export async function radix(machine, { type = 'u32', x, values, n, size = sizes.
   });
 }
 
-export async function onesweep(machine, { type = 'u32', x, values, n, size = sizes.radix, digits = sizes.digits, delay }) {
+export async function onesweep(machine, { type = 'u32', x, values, n, size = sizes.sweep, digits = sizes.digits, delay }) {
   const { blocks: most, ...define } = { type, of: 'count', delay, ...sizeFor(machine, size) };
   const tiles = Math.ceil(n / (define.threads * define.rows));
   const rank = define.width ? 'rank-subgroups' : 'rank-alone';

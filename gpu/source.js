@@ -98,35 +98,68 @@ ${width ? inSubgroups({ of, op, width }) : ''}
 `;
 }
 
-// unrolled writes out the loops whose number of turns is known (`for (var k = 0u; k < rows; k++)`), and makes of a lane's own arrays
-// (`var<private> keys: array<u32, rows>;`), which such loops alone index, a variable for each element. Variables lie in registers; an array that is indexed
-// by a variable, drivers keep in memory: on an H100 a look-back scan took 375 µs instead of 269.
-export function unrolled(text, { rows, share, warps }) {
-  const turns = { rows, share, warps, '4u': 4, '8u': 8 };
-  const loop = /for \(var (\w+) = 0u; \1 < (rows|share|warps|4u|8u); \1\+\+\) \{/;
+// unrolled writes out the loops whose number of turns is known (`for (var k = 0u; k < rows; k++)`), and makes of arrays that such loops alone index
+// (`var keys: array<u32, rows>;`) a variable for each element. Variables lie in registers; an array that is indexed by a variable, drivers keep in
+// memory: on an H100 a look-back scan took 375 µs instead of 269.
+export function unrolled(text, { rows, share, warps, span }) {
+  const turns = { rows, share, warps, span, '4u': 4, '8u': 8 };
+  const loop = /for \(var (\w+) = 0u; \1 < (rows|share|warps|span|4u|8u); \1\+\+\) \{/;
   for (let found; (found = loop.exec(text)); ) {
     const [header, name, bound] = found;
     const from = found.index + header.length;
-    let to = from;
-    for (let depth = 1; depth > 0; to++) depth += { '{': 1, '}': -1 }[text[to]] ?? 0;
-    const body = text.slice(from, to - 1);
+    const to = closing(text, from);
+    const body = text.slice(from, to);
     const copies = Array.from({ length: turns[bound] }, (_, i) => `{${body.replace(new RegExp(`\\b${name}\\b`, 'g'), `${i}u`)}}`);
-    text = text.slice(0, found.index) + copies.join(' ') + text.slice(to);
+    text = text.slice(0, found.index) + copies.join(' ') + text.slice(to + 1);
   }
-  const own = /var<private> (\w+): array<(\w+), (rows|share)>;/;
-  for (let found; (found = own.exec(text)); ) {
-    const [declared, name, type, bound] = found;
-    const variables = Array.from({ length: turns[bound] }, (_, i) => `var<private> ${name}_${i}: ${type};`);
+  const arrays = [...text.matchAll(/var(?:<private>)? (\w+): array<(\w+), (rows|share|span)>;/g)].filter(([, name]) => !text.includes(`&${name}`));
+  for (const [declared, name, type, bound] of arrays) {
+    const variables = Array.from({ length: turns[bound] }, (_, i) => `${declared.split(' ')[0]} ${name}_${i}: ${type};`);
     text = text.replace(declared, variables.join(' ')).replace(new RegExp(`\\b${name}\\[(\\d+)u\\]`, 'g'), `${name}_$1`);
   }
   return text;
+}
+
+// closing is where the block that begins at `from` ends.
+function closing(text, from) {
+  let to = from;
+  for (let depth = 1; ; to++) {
+    depth += { '{': 1, '}': -1 }[text[to]] ?? 0;
+    if (!depth) return to;
+  }
+}
+
+// inlined makes of a lane's own variables (`var<private>`) those of each entry, and sets the functions that use them where they are called: a variable of
+// the module, drivers keep in memory too. Such functions return nothing.
+export function inlined(text) {
+  const own = [...text.matchAll(/var<private> (\w+)(: [^;]+;)/g)];
+  const uses = (body, name) => new RegExp(`\\b${name}\\b`).test(body);
+  for (const [declared] of own) text = text.replace(declared, '');
+  const functions = /(@workgroup_size\(threads\)\n)?^fn (\w+)\(([^)]*)\) \{/gm;
+  for (let found; (found = functions.exec(text)); ) {
+    const [header, entry, name, declared] = found;
+    const from = found.index + header.length;
+    const body = text.slice(from, closing(text, from));
+    const used = own.filter(([, variable]) => uses(body, variable));
+    if (entry || !used.length) continue;
+    const parameters = declared.split(', ').map((one) => one.split(':')[0]);
+    text = (text.slice(0, found.index) + text.slice(from + body.length + 1)).replace(new RegExp(`\\b${name}\\(([^;]*)\\);`, 'g'), (_, given) => {
+      const bound = given.split(', ').map((value, i) => (value === parameters[i] ? '' : `let ${parameters[i]} = ${value}; `));
+      return `{ ${bound.join('')}${body} }`;
+    });
+    functions.lastIndex = 0;
+  }
+  return text.replace(/@workgroup_size\(threads\)\nfn \w+\(lane: Lane\) \{/g, (header, at) => {
+    const body = text.slice(at + header.length, closing(text, at + header.length));
+    return header + own.filter(([, variable]) => uses(body, variable)).map(([, variable, type]) => ` var ${variable}${type}`).join('');
+  });
 }
 
 // compose reads the files of a kernel and sets them below its head.
 export async function compose(read, files, define) {
   const lanes = define.width ? 'lanes-subgroups' : 'lanes-alone';
   const texts = await Promise.all([lanes, ...files].map((file) => read(`${file}.wgsl`)));
-  const { rows, threads, warps } = define;
+  const { rows, threads, warps, span } = define;
   const text = texts.join('\n').replaceAll('atomicCombine', operators[define.op ?? '+'].atomic);
-  return head(define) + unrolled(text, { rows, warps, share: Math.max(1, Math.floor(256 / threads)) });
+  return head(define) + unrolled(inlined(text), { rows, warps, span, share: Math.max(1, Math.floor(256 / threads)) });
 }

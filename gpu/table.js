@@ -16,7 +16,7 @@ export const kernels = {
     files: ['scan-tile', 'scan'], after: ['reduce'], binds: { 0: 'params', 1: 'x', 2: 'totals', 3: 'y' }, moves: { element: 12, tile: 16 }, passes: 3, waits: false,
   },
   'scan/lookback': {
-    files: ['scan-tile', 'lookback', 'scan-lookback'], binds: { 0: 'params', 1: 'x', 3: 'y', 4: 'ledger' }, moves: { element: 8, tile: 16 }, passes: 1, waits: true,
+    files: ['scan-tile', 'entry-pair', 'lookback', 'scan-lookback'], binds: { 0: 'params', 1: 'x', 3: 'y', 4: 'ledger' }, moves: { element: 8, tile: 16 }, passes: 1, waits: true,
   },
   'segmented scan': {
     files: ['segmented-scan'], binds: { 0: 'params', 1: 'x', 2: 'heads', 3: 'totals', 4: 'y' }, moves: { element: 20, tile: 32 }, passes: 3, waits: false,
@@ -25,7 +25,7 @@ export const kernels = {
     files: ['compact-tile', 'compact'], after: ['scan'], binds: { 0: 'params', 1: 'x', 2: 'counts', 3: 'y' }, moves: { element: 8, kept: 4, tile: 16 }, passes: 3, waits: false,
   },
   'compact/lookback': {
-    files: ['compact-tile', 'lookback', 'compact-lookback'], binds: { 0: 'params', 1: 'x', 2: 'count', 3: 'y', 4: 'ledger' }, moves: { element: 4, kept: 4, tile: 16 }, passes: 1, waits: true,
+    files: ['compact-tile', 'entry-word', 'lookback', 'compact-lookback'], binds: { 0: 'params', 1: 'x', 2: 'count', 3: 'y', 4: 'ledger' }, moves: { element: 4, kept: 4, tile: 16 }, passes: 1, waits: true,
   },
   split: {
     files: ['compact-tile', 'compact'], after: ['scan'], binds: { 0: 'params', 1: 'x', 2: 'counts', 3: 'y' }, moves: { element: 12, tile: 16 }, passes: 3, waits: false,

@@ -16,10 +16,11 @@ fn tileTotal(tile: u32, lane: Lane) -> u32 {
 fn compact(lane: Lane) {
   let tile = takeTile(lane);
   load(tile, lane);
-  let own = scanBlock(countRows(tile, lane), lane);
+  countRows(tile, lane);
+  let own = scanBlock(staying, lane);
   let first = lookBack(tile, own.total, lane);
   for (var r = 0u; r < rows; r++) {
-    if (stays(v[r], elementAt(tile, r, lane))) { y[first + own.before + before[r]] = v[r]; }
+    if (stays(held[r], elementAt(tile, r, lane))) { y[first + own.before + before[r]] = held[r]; }
   }
   if (tile + 1u == params.tiles && lane.index == 0u) { count[0] = first + own.total; }
 }

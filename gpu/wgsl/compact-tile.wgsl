@@ -11,23 +11,22 @@ fn elementAt(tile: u32, r: u32, lane: Lane) -> u32 {
   return tile * tileLength + (subgroup(lane) * rows + r) * width(lane) + place(lane);
 }
 
-// A lane's elements, and how many of its subgroup's stay before each of them.
-var<private> v: array<T, rows>;
+// A lane's elements, how many of its subgroup's stay before each of them, and how many of them all.
+var<private> held: array<T, rows>;
 var<private> before: array<u32, rows>;
+var<private> staying: u32;
 
 fn load(tile: u32, lane: Lane) {
-  for (var r = 0u; r < rows; r++) { v[r] = x[min(elementAt(tile, r, lane), arrayLength(&x) - 1u)]; }
+  for (var r = 0u; r < rows; r++) { held[r] = x[min(elementAt(tile, r, lane), arrayLength(&x) - 1u)]; }
 }
 
 fn stays(e: T, i: u32) -> bool { return i < params.n && kept(e, params.pivot); }
 
-// countRows tells how many of a subgroup's elements stay.
-fn countRows(tile: u32, lane: Lane) -> u32 {
-  var total = 0u;
+fn countRows(tile: u32, lane: Lane) {
+  staying = 0u;
   for (var r = 0u; r < rows; r++) {
-    let flags = scanFlags(stays(v[r], elementAt(tile, r, lane)), lane);
-    before[r] = total + flags.before;
-    total += flags.total;
+    let flags = scanFlags(stays(held[r], elementAt(tile, r, lane)), lane);
+    before[r] = staying + flags.before;
+    staying += flags.total;
   }
-  return total;
 }

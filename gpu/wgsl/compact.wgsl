@@ -8,18 +8,21 @@
 
 @compute @workgroup_size(threads)
 fn count(lane: Lane) {
-  load(block(lane), lane);
-  let total = scanBlock(countRows(block(lane), lane), lane).total;
-  if (lane.index == 0u) { counts[block(lane)] = total; }
+  let tile = block(lane);
+  load(tile, lane);
+  countRows(tile, lane);
+  let total = scanBlock(staying, lane).total;
+  if (lane.index == 0u) { counts[tile] = total; }
 }
 
 @compute @workgroup_size(threads)
 fn pack(lane: Lane) {
   let tile = block(lane);
   load(tile, lane);
-  let first = counts[tile] + scanBlock(countRows(tile, lane), lane).before;
+  countRows(tile, lane);
+  let first = counts[tile] + scanBlock(staying, lane).before;
   for (var r = 0u; r < rows; r++) {
-    if (stays(v[r], elementAt(tile, r, lane))) { y[first + before[r]] = v[r]; }
+    if (stays(held[r], elementAt(tile, r, lane))) { y[first + before[r]] = held[r]; }
   }
 }
 
@@ -28,11 +31,12 @@ fn pack(lane: Lane) {
 fn split(lane: Lane) {
   let tile = block(lane);
   load(tile, lane);
+  countRows(tile, lane);
   let leaving = params.n - counts[params.tiles];
-  let first = counts[tile] + scanBlock(countRows(tile, lane), lane).before;
+  let first = counts[tile] + scanBlock(staying, lane).before;
   for (var r = 0u; r < rows; r++) {
     let i = elementAt(tile, r, lane);
-    let staying = first + before[r];
-    if (i < params.n) { y[select(i - staying, leaving + staying, stays(v[r], i))] = v[r]; }
+    let kept = first + before[r];
+    if (i < params.n) { y[select(i - kept, leaving + kept, stays(held[r], i))] = held[r]; }
   }
 }

@@ -2,8 +2,7 @@
 // it meets one whose prefix is known. Whoever waits too long reduces the missing tile itself (decoupled fallback), so no block needs
 // another to make progress.
 //
-// WGSL orders no memory between blocks, so a value travels in the same words as its flag: two words, each a flag and half the value. They
-// belong together if and only if their flags agree. Tiles are numbered in the order in which their blocks start (`byStart`), or as the blocks are:
+// WGSL orders no memory between blocks, so a value travels in the same words as its flag (entry-word.wgsl, entry-pair.wgsl). Tiles are numbered in the order in which their blocks start (`byStart`), or as the blocks are:
 // then a block can load before it asks, and where blocks start in another order the fallback sees to it that they go on. Sources: Merrill and Garland,
 // Single-pass Parallel Prefix Scan with Decoupled Look-back, 2016; Smith, Levien and Owens, Decoupled Fallback, SPAA 2025.
 
@@ -16,28 +15,6 @@ struct Ledger { next: atomic<u32>, unused: u32, words: array<atomic<u32>> }
 @group(0) @binding(4) var<storage, read_write> ledger: Ledger;
 
 struct Entry { flag: u32, value: S }
-
-fn word(flag: u32, half: u32) -> u32 { return (flag << 16u) | half; }
-
-fn publish(tile: u32, flag: u32, value: S) {
-  let bits = bitcast<u32>(value);
-  atomicStore(&ledger.words[2u * tile], word(flag, bits & 0xffffu));
-  atomicStore(&ledger.words[2u * tile + 1u], word(flag, bits >> 16u));
-}
-
-// Published for another block, which may have published itself by now: the higher flag stays.
-fn publishFor(tile: u32, value: S) {
-  let bits = bitcast<u32>(value);
-  atomicMax(&ledger.words[2u * tile], word(FOUND, bits & 0xffffu));
-  atomicMax(&ledger.words[2u * tile + 1u], word(FOUND, bits >> 16u));
-}
-
-fn peek(tile: u32) -> Entry {
-  let low = atomicLoad(&ledger.words[2u * tile]);
-  let high = atomicLoad(&ledger.words[2u * tile + 1u]);
-  let flag = select(EMPTY, low >> 16u, low >> 16u == high >> 16u);
-  return Entry(flag, bitcast<S>((high << 16u) | (low & 0xffffu)));
-}
 
 var<workgroup> ticket: u32;
 
@@ -55,18 +32,27 @@ var<workgroup> walked: Walk;
 struct Seen { known: u32, hole: u32, sum: S }
 var<workgroup> seen: Seen;
 
+// idle passes a moment, so that waiting blocks do not crowd the memory that others publish to. It returns 0, which no compiler knows.
+fn idle(lane: Lane) -> u32 {
+  var t = lane.index | 1u;
+  for (var i = 0u; i < pause; i++) { t = t * 1664525u + 1013904222u; }
+  return select(0u, 1u, t == 0u);
+}
+
 // look has the first subgroup look at the tiles before `at`. Votes count those lanes alone that are together, and a driver may part them at any branch:
-// so they come here from a barrier, and nothing branches between the votes.
-fn look(at: u32, lane: Lane) {
+// so they come here from a barrier, and nothing branches between the votes. What a lane has seen it does not ask for again: it reads the tile's own entry.
+fn look(at: u32, tile: u32, last: Entry, again: bool, lane: Lane) -> Entry {
   // Before the first tile there is nothing to add.
   let there = place(lane) < at;
-  var entry = peek(select(0u, at - 1u - place(lane), there));
-  entry.flag = select(PREFIX, entry.flag, there);
-  entry.value = select(identity, entry.value, there);
+  let asks = there && !(again && last.flag != EMPTY);
+  var entry = peek(select(tile, at - 1u - place(lane), asks) + idle(lane));
+  entry.flag = select(select(PREFIX, last.flag, there), entry.flag, asks);
+  entry.value = select(select(identity, last.value, there), entry.value, asks);
   let known = leastOfSubgroup(select(width(lane), place(lane), entry.flag == PREFIX));
   let hole = leastOfSubgroup(select(width(lane), place(lane), entry.flag == EMPTY));
   let sum = reduceSubgroup(select(entry.value, identity, place(lane) > known), lane);
   if (lane.index == 0u) { seen = Seen(known, hole, sum); }
+  return entry;
 }
 
 // step is where what was seen leads.
@@ -84,8 +70,9 @@ fn lookBack(tile: u32, total: S, lane: Lane) -> S {
   }
   var w = workgroupUniformLoad(&walked);
   var waits = 0u;
+  var entry = Entry(EMPTY, identity);
   while (w.at > 0u) {
-    if (lane.index < width(lane)) { look(w.at, lane); }
+    if (lane.index < width(lane)) { entry = look(w.at, tile, entry, w.missing > 0u, lane); }
     workgroupBarrier();
     if (lane.index == 0u) {
       let next = step(w, lane);

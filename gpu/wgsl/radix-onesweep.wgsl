@@ -40,26 +40,33 @@ fn recount(tile: u32, lane: Lane) {
 
 // lookBack learns how many keys of each digit the tiles before this one have.
 fn lookBack(tile: u32, lane: Lane) {
+  // Set below: in a loop, a variable without a value kept its last on SwiftShader.
   var before: array<u32, share>;
   var at: array<u32, share>;
-  for (var s = 0u; s < share; s++) { at[s] = select(0u, tile, lane.index * share + s < digits); }
+  var entries: array<u32, span>;
+  for (var s = 0u; s < share; s++) {
+    before[s] = 0u;
+    at[s] = select(0u, tile, lane.index * share + s < digits);
+  }
   loop {
     for (var s = 0u; s < share; s++) {
       let d = lane.index * share + s;
       var waits = 0u;
-      while (at[s] > 0u) {
-        let entry = atomicLoad(&ledger.words[(at[s] - 1u) * digits + d]);
-        if ((entry & flagOf) == EMPTY) {
-          waits++;
-          if (waits > patience) {
-            atomicMax(&missing, at[s]);
-            break;
+      while (at[s] > 0u && waits <= patience) {
+        // Several tiles at once, the nearest first: their entries come together.
+        for (var k = 0u; k < span; k++) { entries[k] = atomicLoad(&ledger.words[(max(at[s], k + 1u) - k - 1u) * digits + d]); }
+        var hole = false;
+        for (var k = 0u; k < span; k++) {
+          let flag = entries[k] & flagOf;
+          hole = hole || flag == EMPTY;
+          if (!hole && at[s] > 0u) {
+            before[s] += entries[k] & ~flagOf;
+            at[s] = select(at[s] - 1u, 0u, flag == PREFIX);
           }
-          continue;
         }
-        before[s] += entry & ~flagOf;
-        at[s] = select(at[s] - 1u, 0u, (entry & flagOf) == PREFIX);
+        if (hole && at[s] > 0u) { waits++; }
       }
+      if (at[s] > 0u) { atomicMax(&missing, at[s]); }
     }
     let starved = workgroupUniformLoad(&missing);
     if (starved == 0u) { break; }
