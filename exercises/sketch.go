@@ -9,7 +9,8 @@ import (
 )
 
 // Sketch is a Simulate as far as it has been carried out: a run in which the lanes do what the reader has them do, to be drawn and
-// worked on. Cells that nothing has been written to yet stand open in its last row.
+// worked on. Cells that nothing has been written to yet stand open in its last row. Of a Predict (sketch_rows.go) it is what the board shows, and all
+// cells that are asked for stand open.
 type Sketch struct {
 	Trace     *tracer.Trace
 	At        int             // the step that is the present
@@ -18,6 +19,7 @@ type Sketch struct {
 	Open      []tracer.NodeID // cells that can be written: they are to be drawn as what is to come
 	Blank     []tracer.NodeID // written, and their values are not told
 	Wrong     []tracer.NodeID // written as no lane writes them
+	Asked     []tracer.NodeID // of a Predict: the box of each slot, as long as there is something to fill in
 
 	names []string        // by node
 	final []tracer.NodeID // by node: the value of its cell that a lane would read now
@@ -42,9 +44,12 @@ func (s *Sketch) Reads(name string) (tracer.NodeID, bool) {
 }
 
 // Sketch makes the picture of a Simulate of which the slots before a part are done, and the part itself as an answer has it. Where
-// nothing is to be told, the parts before are left out, and no value that has been made is shown. It returns nil for other kinds, and
-// where the cells can't be drawn.
+// nothing is to be told, the parts before are left out, and no value that has been made is shown. Of a Predict it is the picture of its
+// boxes, or, once it is done, of how their values come to be. It returns nil for other kinds, and where the cells can't be drawn.
 func (e *Exercise) Sketch(a Answer, part int, silent, done bool) *Sketch {
+	if q, ok := e.question.(*prediction); ok {
+		return q.sketch(e.run, done)
+	}
 	q, ok := e.question.(*simulation)
 	if !ok || part < 0 || part >= len(q.parts) {
 		return nil
@@ -53,8 +58,12 @@ func (e *Exercise) Sketch(a Answer, part int, silent, done bool) *Sketch {
 	if silent {
 		first = part
 	}
-	d := &sketchBuilder{r: e.run, q: q, cells: map[string]tracer.CellID{}, arrays: map[tracer.ArrayID]*tracer.Array{}, silent: silent}
-	if !d.lay(first, part) {
+	d := newSketch(e.run, q, silent)
+	var acts []act
+	for _, p := range q.parts[first : part+1] {
+		acts = append(acts, p.acts...)
+	}
+	if !d.lay(q.parts[first].from, d.r.touched(acts), acts, func(a *tracer.ArrayInfo) int { return a.Real }) {
 		return nil
 	}
 	for i := first; i < part; i++ {
@@ -78,14 +87,17 @@ type sketchBuilder struct {
 	m      *tracer.Machine
 	cells  map[string]tracer.CellID
 	arrays map[tracer.ArrayID]*tracer.Array
-	mine   map[tracer.ArrayID]tracer.ArrayID // what an array of the run is in the sketch, and the other way round below
-	theirs []tracer.ArrayID
+	theirs []tracer.ArrayID              // by array of the sketch, from 1: which one of the run it is
 	word   map[tracer.ArrayID]value.Word // some value of each array: what stands where none is shown
 	silent bool
 
 	marks  []mark
 	landed int // rounds of the sketch that hold what has been done
 	opened bool
+}
+
+func newSketch(r *run, q *simulation, silent bool) *sketchBuilder {
+	return &sketchBuilder{r: r, q: q, cells: map[string]tracer.CellID{}, arrays: map[tracer.ArrayID]*tracer.Array{}, silent: silent}
 }
 
 // mark is what is remembered of a cell that a round writes.
@@ -98,17 +110,13 @@ type mark struct {
 	fresh bool // of the part under way, in which all lanes read what was there before
 }
 
-// lay declares the arrays with what they hold before the first part.
-func (d *sketchBuilder) lay(first, last int) bool {
+// lay declares arrays with what so many of their cells hold after a step; false where acts reach beyond those.
+func (d *sketchBuilder) lay(step int, arrays []tracer.ArrayID, acts []act, size func(*tracer.ArrayInfo) int) bool {
 	t := d.r.trace
 	d.m = tracer.New(tracer.Options{Record: true, Pool: t.Pool(), Program: t.Program()})
-	d.mine, d.word = map[tracer.ArrayID]tracer.ArrayID{}, map[tracer.ArrayID]value.Word{}
+	d.word = map[tracer.ArrayID]value.Word{}
 	c := t.Cursor()
-	c.Seek(d.q.parts[first].from)
-	var acts []act
-	for _, p := range d.q.parts[first : last+1] {
-		acts = append(acts, p.acts...)
-	}
+	c.Seek(step)
 	usual := t.RowName(d.q.array)
 	type held struct {
 		id    tracer.ArrayID
@@ -116,9 +124,9 @@ func (d *sketchBuilder) lay(first, last int) bool {
 		set   []bool
 	}
 	var partly []held
-	for _, id := range d.r.touched(acts) {
+	for _, id := range arrays {
 		info := t.Array(id)
-		h := held{id, make([]value.Word, info.Real), make([]bool, info.Real)}
+		h := held{id, make([]value.Word, size(info)), make([]bool, size(info))}
 		some, all := false, true
 		for i := range h.words {
 			h.words[i], h.set[i] = c.Value(id, i)
@@ -129,12 +137,11 @@ func (d *sketchBuilder) lay(first, last int) bool {
 			d.cells[cellName(usual, t.RowName(id), i)] = t.Cell(id, i)
 		}
 		d.theirs = append(d.theirs, id)
-		d.mine[id] = tracer.ArrayID(len(d.theirs))
 		switch {
 		case all:
-			d.arrays[id] = d.m.Input(info.Name, info.Kind, h.words)
+			d.arrays[id] = d.m.Input(t.RowName(id), info.Kind, h.words) // as the board names it
 		default:
-			d.arrays[id] = d.m.Array(info.Name, info.Kind, info.Real)
+			d.arrays[id] = d.m.Array(t.RowName(id), info.Kind, size(info))
 			if some {
 				partly = append(partly, h)
 			}
@@ -144,7 +151,7 @@ func (d *sketchBuilder) lay(first, last int) bool {
 		id, _ := t.Place(a.to)
 		d.word[id] = a.value
 		for _, cell := range append(d.r.sources(a), a.to) {
-			if id, i := t.Place(cell); i >= t.Array(id).Real {
+			if id, i := t.Place(cell); d.arrays[id] == nil || i >= size(t.Array(id)) {
 				return false
 			}
 		}

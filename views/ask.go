@@ -13,6 +13,7 @@ import (
 type Asked struct {
 	Node tracer.NodeID
 	Is   Answered
+	Text string // what stands in the box, where that is not its value
 }
 
 // Answered is what has become of a box.
@@ -22,8 +23,9 @@ type Answered uint8
 const (
 	NotYet Answered = iota
 	Right
-	Wrong // the true value stands there
+	Wrong // the true value stands there, or what the reader gave
 	Shown // the reader has had it revealed
+	Given // filled in, and not judged
 )
 
 // Next lists the values that the step after the given one makes, array by array, from left to right: those that views show.
@@ -55,19 +57,37 @@ func (s *Subject) Ask(f *scene.Frame, p Plan, at float64, asked []Asked) {
 			Right:  {Role: scene.Node, State: scene.Past, Tone: scene.Active},
 			Wrong:  {Role: scene.Node, State: scene.Past, Tone: scene.Conflict},
 			Shown:  {Role: scene.Node, State: scene.Past},
+			Given:  {Role: scene.Asked, Tone: scene.Active},
 		}[a.Is]
 		id := int(a.Node)
 		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 2, id), ink, box, min(8, 0.28*min(box.W, box.H))))
 		if a.Is == NotYet {
 			continue
 		}
+		text := a.Text
+		if text == "" {
+			text = s.text(a.Node)
+		}
 		font := scene.Font{Face: scene.Mono, Bold: true, Size: min(0.54*box.H, 15)}
-		shapes = append(shapes, letteringIn(font, box.W, 1).label(scene.KeyOf(scene.PartValue, 2, id), scene.Ink{Role: scene.Value, State: scene.Past}, box.Centre(), s.text(a.Node)))
-		if a.Is == Wrong {
-			shapes = append(shapes, badge(2, id, scene.Point{X: box.X, Y: box.Y}, min(1, box.H/28), 1)...)
+		shapes = append(shapes, letteringIn(font, box.W, 1).label(scene.KeyOf(scene.PartValue, 2, id), scene.Ink{Role: scene.Value, State: scene.Past}, box.Centre(), text))
+		corner, k := scene.Point{X: box.X, Y: box.Y}, min(1, box.H/28)
+		switch a.Is {
+		case Wrong:
+			shapes = append(shapes, badge(2, id, corner, k, 1)...)
+		case Right:
+			shapes = append(shapes, tick(2, id, corner, k)...)
 		}
 	}
 	f.Overlay = scene.NewLayer(shapes)
+}
+
+// tick is the sign of what is right, as the badge is that of what is not: neither is known by its colour alone.
+func tick(group, id int, c scene.Point, k scene.Unit) []scene.Shape {
+	return []scene.Shape{
+		scene.Disc(scene.KeyOf(scene.PartBadge, 2*group, id), scene.Ink{Role: scene.Token, Tone: scene.Active}, c, 7*k),
+		scene.Line(scene.KeyOf(scene.PartBadge, 2*group+1, id), scene.Ink{Role: scene.Data, State: scene.Present, Tone: scene.Active},
+			scene.Point{X: c.X - 3.2*k, Y: c.Y + 0.2*k}, scene.Point{X: c.X - 0.8*k, Y: c.Y + 2.8*k}, scene.Point{X: c.X + 3.4*k, Y: c.Y - 2.8*k}),
+	}
 }
 
 // Arrive draws over a frame how one value of the step to come is made: under, from 0 to 1, tells how far its operands have come. It is the

@@ -50,11 +50,14 @@ func TestAsk(t *testing.T) {
 		}
 		return out
 	}
-	if got := texts([]Asked{{boxes[0], NotYet}, {boxes[1], NotYet}}); len(got) != 0 {
+	if got := texts([]Asked{{Node: boxes[0], Is: NotYet}, {Node: boxes[1], Is: NotYet}}); len(got) != 0 {
 		t.Errorf("empty boxes show %q", got)
 	}
-	if got := texts([]Asked{{boxes[0], Right}, {boxes[1], Wrong}, {boxes[2], Shown}, {boxes[3], NotYet}}); len(got) != 3 || got[0] != "4" || got[1] != "7" || got[2] != "5" {
+	if got := texts([]Asked{{Node: boxes[0], Is: Right}, {Node: boxes[1], Is: Wrong}, {Node: boxes[2], Is: Shown}, {Node: boxes[3], Is: NotYet}}); len(got) != 3 || got[0] != "4" || got[1] != "7" || got[2] != "5" {
 		t.Errorf("the boxes show %q, want 4, 7 and 5", got)
+	}
+	if got := texts([]Asked{{Node: boxes[0], Is: Given, Text: "12"}, {Node: boxes[1], Is: Wrong, Text: "8"}}); len(got) != 2 || got[0] != "12" || got[1] != "8" {
+		t.Errorf("the boxes show %q, want what has been given: 12 and 8", got)
 	}
 	f := p.Frame(0, Interaction{})
 	Arrive(f, p, 0, boxes[1], 0.5)

@@ -41,12 +41,13 @@ type Drill struct {
 	revealed bool     // the model answer has been shown
 	picked   []string // cells or wires picked for a move that is not complete yet
 	round    int      // of a Simulate: the slot that is being worked on
+	at       int      // of a Predict: the slot whose box is typed into
 	version  int
 	empty    bool // it was to be checked with nothing in it
 
 	dragging ui.Drag // of an Order: the line that is being dragged
 
-	// Of a Simulate: the figure that it is carried out on.
+	// Of a Simulate, the figure that it is carried out on; of a Predict, the one with its boxes.
 	sheet     *sheet
 	cursor    spot   // where the keyboard is on it
 	said      string // to the latest move
@@ -130,7 +131,7 @@ func New(id string, spec exercises.Spec, keep Keeper) *Drill {
 		}
 	}
 	d.restore()
-	d.first = slices.Clone(d.answer)
+	d.first, d.at = slices.Clone(d.answer), d.firstEmpty()
 	return d
 }
 

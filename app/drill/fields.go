@@ -13,7 +13,7 @@ import (
 // widgets are what the reader fills in, by kind of exercise.
 func widgets() map[exercises.Kind]func(*View) []app.UI {
 	return map[exercises.Kind]func(*View) []app.UI{
-		exercises.Predict:      (*View).marked,
+		exercises.Predict:      (*View).boxes,
 		exercises.Dependencies: (*View).marked,
 		exercises.Count: func(v *View) []app.UI {
 			return append([]app.UI{v.board(v.Drill.ex.Board, false)}, v.each(v.number)...)
@@ -178,8 +178,9 @@ func (v *View) cellField(i int) app.UI {
 		AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").Size(4).
 		Aria("label", d.ex.Slots[i].Label).Aria("invalid", d.wrong(i)).
 		OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) {
-			if filled := d.set(i, ctx.JSSrc().Get("value").String()); len(filled) > 1 {
-				showFields(d, filled)
+			filled := d.set(i, ctx.JSSrc().Get("value").String())
+			showFields(d, filled)
+			if len(filled) > 1 {
 				ui.FocusSlot(d.id, filled[len(filled)-1]) // so that a row can be typed as it is pasted
 			}
 		}), d.id, "cell", i)

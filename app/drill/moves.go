@@ -18,9 +18,7 @@ func (v *View) simulation() []app.UI {
 	if s.sketch == nil {
 		return append(v.given(), v.rounds()...)
 	}
-	return append(append(v.given(), v.onSheet(s)...), app.Details().Class("fold").ID(d.id+"-table").Open(d.tableOpen).
-		On("toggle", ui.Guarded(func(ctx app.Context, _ app.Event) { d.tableOpen = ctx.JSSrc().Get("open").Bool() }), "table", d.id).
-		Body(append([]app.UI{app.Summary().Text("The same as a table")}, v.rounds()...)...))
+	return append(append(v.given(), v.onSheet(s)...), v.asTable(v.rounds()...))
 }
 
 // rounds are those of a Simulate that have been reached, each with the cells as they stand before it.

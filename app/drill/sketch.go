@@ -1,6 +1,7 @@
 package drill
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,51 +20,75 @@ import (
 // A Simulate is carried out on the figure: the values of the run are picked, then the cell that they make, and the figure grows by it. The
 // table below it does the same; both change the answer of the drill, from which both are drawn.
 
-// sheet is the figure of a Simulate as it stands, laid out for the widths that a column of the pages has about.
+// sheet is the figure of a Simulate as it stands, or of a Predict, laid out for the widths that a column of the pages has about.
 type sheet struct {
-	of     string // what it was made for
-	sketch *exercises.Sketch
-	plans  []views.Plan
-	drawn  string // what is picked in
-	html   string
+	of      string // what it was made for
+	sketch  *exercises.Sketch
+	subject *views.Subject
+	plans   map[int]views.Plan // by index of the width
+	drawn   string             // what is picked in
+	html    string
 }
 
 // sheetWidths are those of the stills; the style sheet shows the one that fits.
 func sheetWidths() []figure.StillSize {
-	return []figure.StillSize{{Name: "small", Width: 330}, {Name: "medium", Width: 510}, {Name: "large", Width: 700}}
+	return []figure.StillSize{{Name: "small", Width: 330}, {Name: "medium", Width: 510}, {Name: "large", Width: 700}, {Name: "full", Width: 960}}
+}
+
+// fitting are the indices of the widths that are drawn: where the page is there, the widest that it has room for, else all.
+func fitting(room scene.Unit) []int {
+	var all []int
+	for i, w := range sheetWidths() {
+		if room > 0 && i > 0 && w.Width <= room {
+			all = nil
+		}
+		if room == 0 || i == 0 || w.Width <= room {
+			all = append(all, i)
+		}
+	}
+	return all
 }
 
 // sheetNow is the figure as it stands; nil where the exercise has none.
 func (d *Drill) sheetNow() *sheet {
-	of := strings.Join(d.answer, "\n") + "\n" + strconv.Itoa(d.round)
+	of := ""
+	if d.ex.Spec.Kind == exercises.Simulate { // the boxes of a Predict are what they are, whatever is in them
+		of = strings.Join(d.answer, "\n") + "\n" + strconv.Itoa(d.round)
+	}
 	if d.done() {
 		of += " done"
 	}
 	if d.sheet != nil && d.sheet.of == of {
 		return d.sheet
 	}
-	s := &sheet{of: of, sketch: d.ex.Sketch(d.answer, d.round, d.Silent, d.done())}
+	s := &sheet{of: of, sketch: d.ex.Sketch(d.answer, d.round, d.Silent, d.done()), plans: map[int]views.Plan{}}
 	d.sheet = s
-	if s.sketch == nil {
-		return s
-	}
-	k := s.sketch
-	subject := views.SubjectOf(k.Trace).Sketched(views.Sketch{Open: k.Open, Blank: k.Blank, Wrong: k.Wrong})
-	id := views.Dag
-	if k.Pairs {
-		id = views.Network
-	}
-	view, _ := views.Named(id)
-	for _, w := range sheetWidths() {
-		s.plans = append(s.plans, view.Plan(subject, views.Options{Width: w.Width}))
+	if k := s.sketch; k != nil {
+		s.subject = views.SubjectOf(k.Trace).Sketched(views.Sketch{Open: k.Open, Blank: k.Blank, Wrong: k.Wrong})
 	}
 	return s
 }
 
-// picture draws the sheet with what is picked.
+// plan is the figure laid out for one of the widths.
+func (s *sheet) plan(i int) views.Plan {
+	p, made := s.plans[i]
+	if !made {
+		id := views.Dag
+		if s.sketch.Pairs {
+			id = views.Network
+		}
+		view, _ := views.Named(id)
+		p = view.Plan(s.subject, views.Options{Width: sheetWidths()[i].Width})
+		s.plans[i] = p
+	}
+	return p
+}
+
+// picture draws the sheet with what is picked, or with what stands in its boxes.
 func (d *Drill) picture(s *sheet) string {
 	cursor, at := d.cursor.in(s.sketch), float64(s.sketch.At)
-	drawn := strings.Join(d.picked, " ") + ">" + strconv.Itoa(int(cursor))
+	sizes, asked := fitting(d.room()), d.inEach(s)
+	drawn := fmt.Sprint(d.picked, cursor, sizes, asked)
 	if s.html != "" && s.drawn == drawn {
 		return s.html
 	}
@@ -75,11 +100,16 @@ func (d *Drill) picture(s *sheet) string {
 	}
 	var b strings.Builder
 	b.WriteString(`<div class="picture">`)
-	for i, w := range sheetWidths() {
-		frame := s.plans[i].Frame(at, views.Interaction{Still: true})
+	for _, i := range sizes {
+		class := "still still-" + sheetWidths()[i].Name
+		if len(sizes) == 1 {
+			class += " still-fits"
+		}
+		frame := s.plan(i).Frame(at, views.Interaction{Still: true})
 		frame.Title, frame.Desc = "Your work so far", "The table below holds the same."
-		views.Ring(frame, s.plans[i], at, picked, cursor)
-		b.WriteString(`<div class="still still-` + w.Name + `">` + svg.Draw(frame, svg.Options{ID: d.id + "-sheet-" + w.Name}) + `</div>`)
+		s.subject.Ask(frame, s.plan(i), at, asked)
+		views.Ring(frame, s.plan(i), at, picked, cursor)
+		b.WriteString(`<div class="` + class + `">` + svg.Draw(frame, svg.Options{ID: d.id + "-sheet-" + sheetWidths()[i].Name}) + `</div>`)
 	}
 	s.drawn, s.html = drawn, b.String()+`</div>`
 	return s.html
@@ -248,7 +278,7 @@ func told(s *exercises.Sketch, n tracer.NodeID) string {
 func (d *Drill) walk(way views.Direction) {
 	s := d.sheetNow()
 	from := d.cursor.in(s.sketch)
-	if n, ok := s.plans[len(s.plans)-1].Neighbour(float64(s.sketch.At), from, way); ok {
+	if n, ok := s.plan(len(sheetWidths())-1).Neighbour(float64(s.sketch.At), from, way); ok {
 		d.cursor = spotAt(s.sketch, n)
 	}
 }
@@ -280,10 +310,8 @@ func (v *View) onSheet(s *sheet) []app.UI {
 	return []app.UI{
 		app.Div().Class("drill-past").Body(past...),
 		app.P().Class("drill-ask").ID(d.id + "-ask").Text(ask),
-		app.Div().ID(d.id+"-sheet").Class("sheet").TabIndex(0).Role("group").
-			Aria("label", "Figure to work on. The arrow keys move between its cells, Enter picks one, Backspace undoes the last move. The table below does the same.").
-			Aria("describedby", d.id+"-ask").
-			OnClick(ui.Guarded(func(ctx app.Context, e app.Event) { v.clickSheet(ctx, e) }), "sheet", d.id).
+		v.sheet("Figure to work on. The arrow keys move between its cells, Enter picks one, Backspace undoes the last move. The table below does the same.").
+			TabIndex(0).Aria("describedby", d.id+"-ask").
 			OnKeyDown(ui.Guarded(func(_ app.Context, e app.Event) { v.keySheet(e) }), "sheet", d.id).
 			On("blur", ui.Guarded(func(app.Context, app.Event) { d.cursor = spot{} }), "sheet", d.id).
 			Body(ui.Raw(d.picture(s))),
@@ -298,30 +326,25 @@ func (v *View) onSheet(s *sheet) []app.UI {
 	}
 }
 
-// clickSheet finds the value under a pointer.
-func (v *View) clickSheet(ctx app.Context, e app.Event) {
+// sheet is the element of the figure, without what is in it.
+func (v *View) sheet(label string) app.HTMLDiv {
 	d := v.Drill
-	s := d.sheetNow()
-	for i, w := range sheetWidths() {
-		picture := ctx.JSSrc().Call("querySelector", ".still-"+w.Name+" > svg")
-		box := picture.Call("getBoundingClientRect")
-		across, down := box.Get("width").Float(), box.Get("height").Float()
-		if across == 0 {
-			continue // another width is shown
-		}
-		width, height := s.plans[i].Size()
-		scale := min(across/float64(width), down/float64(height))
-		// It stands in the middle of its box. Both are reckoned from the top of the page, which may have been scrolled since the press.
-		at := scene.Point{
-			X: scene.Unit((e.Get("pageX").Float()-app.Window().Get("scrollX").Float()-box.Get("left").Float()-across/2)/scale + float64(width)/2),
-			Y: scene.Unit((e.Get("pageY").Float()-app.Window().Get("scrollY").Float()-box.Get("top").Float()-down/2)/scale + float64(height)/2),
-		}
-		if n, ok := s.plans[i].Hit(float64(s.sketch.At), at); ok {
-			d.cursor = spot{}
-			d.press(n)
-			showFields(d, []int{d.round})
-		}
-		return
+	return app.Div().ID(d.id+"-sheet").Class("sheet").Role("group").Aria("label", label).
+		OnClick(ui.Guarded(func(_ app.Context, e app.Event) { v.clickSheet(e) }), "sheet", d.id)
+}
+
+// clickSheet takes a press on the figure.
+func (v *View) clickSheet(e app.Event) {
+	d := v.Drill
+	n, ok := d.pressed(e)
+	switch s := d.sheetNow().sketch; {
+	case !ok:
+	case len(s.Asked) > 0:
+		v.typeInto(slices.Index(s.Asked, n))
+	default:
+		d.cursor = spot{}
+		d.press(n)
+		showFields(d, []int{d.round})
 	}
 }
 

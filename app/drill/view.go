@@ -37,6 +37,14 @@ func (v *View) OnMount(ctx app.Context) {
 	showPresent(v.Drill)
 }
 
+// OnResize lays the figure out for the page as it is now.
+func (v *View) OnResize(ctx app.Context) {
+	if v.Drill.sheet != nil {
+		v.Update()
+		ctx.Defer(func(app.Context) { showPresent(v.Drill) })
+	}
+}
+
 // Render draws the exercise.
 func (v *View) Render() (drawn app.UI) {
 	d := v.Drill
@@ -79,7 +87,12 @@ func (v *View) check(ctx app.Context) {
 		return
 	}
 	d.check(time.Now(), rand.Uint64())
-	if d.grade.First >= 0 && !d.Silent {
+	if d.grade.First < 0 || d.Silent {
+		return
+	}
+	if d.inBoxes() {
+		v.typeInto(d.grade.First)
+	} else {
 		ui.FocusSlot(d.id, d.grade.First)
 	}
 }

@@ -127,16 +127,21 @@ func (f *Figure) ValueKey(k Key, onStage bool) bool {
 	return true
 }
 
+// Beside is by how many boxes a key in the field over one goes on; 0 for keys that do not. Where nothing in the field is to be walked through, the arrows to
+// the sides do.
+func (k Key) Beside(through bool) int {
+	switch {
+	case k.Name == "ArrowUp", k.Name == "Tab" && k.Shift, k.Name == "ArrowLeft" && through:
+		return -1
+	case k.Name == "ArrowDown", k.Name == "Tab", k.Name == "ArrowRight" && through:
+		return 1
+	}
+	return 0
+}
+
 // boxKey answers a key in an empty box.
 func (f *Figure) boxKey(k Key, text string) bool {
-	by := map[string]int{"ArrowUp": -1, "ArrowDown": 1}[k.Name]
-	switch {
-	case k.Name == "Tab" && k.Shift, k.Name == "ArrowLeft" && text == "":
-		by = -1
-	case k.Name == "Tab", k.Name == "ArrowRight" && text == "":
-		by = 1
-	}
-	switch {
+	switch by := k.Beside(text == ""); {
 	case by != 0:
 		n, ok := f.beyond(by)
 		return ok && f.TypeInto(n) // else Tab leaves the boxes

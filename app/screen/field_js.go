@@ -89,13 +89,6 @@ func (s *liveScreen) bringBox(n tracer.NodeID) {
 
 // placeActing puts the field, the handle and what lengthens the row where their cells are.
 func (s *liveScreen) placeActing() {
-	put := func(el js.Value, r scene.Rect) {
-		style := el.Get("style")
-		for name, at := range map[string]scene.Unit{"left": r.X, "top": r.Y, "width": r.W, "height": r.H} {
-			style.Set(name, strconv.FormatFloat(float64(at), 'f', 1, 64)+"px")
-		}
-		style.Set("display", "block")
-	}
 	hide := func(el js.Value) {
 		if el.Truthy() {
 			el.Get("style").Set("display", "none")
@@ -105,13 +98,7 @@ func (s *liveScreen) placeActing() {
 		n, ok := s.f.FieldNode()
 		at, seen := s.seen(n)
 		if ok && (seen || s.inBox()) && s.arriving != n {
-			least := scene.Unit(30)
-			if ui.Media("(pointer: coarse)").Get("matches").Bool() {
-				least = 44
-			}
-			w, h := max(at.W+4, 44), max(at.H+4, least)
-			put(box, scene.Centred(at.Centre(), w, h))
-			box.Get("style").Set("fontSize", strconv.Itoa(int(max(13, min(0.48*at.H, 22))))+"px")
+			figure.PlaceField(box, at)
 		} else {
 			if s.inBox() {
 				s.FocusStage()
@@ -137,7 +124,7 @@ func (s *liveScreen) placeActing() {
 		return
 	}
 	if at, seen := s.seen(s.f.Picked()); seen && !s.f.Typing() {
-		put(handle, at)
+		figure.Put(handle, at)
 	} else {
 		hide(handle)
 	}

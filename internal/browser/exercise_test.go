@@ -181,11 +181,28 @@ func (p *Page) carryOut(press func(selector string), s solved, pick func(cell st
 	}
 }
 
+// fillBoxes types a prediction into the boxes of its figure, from the first on.
+func (p *Page) fillBoxes(press, enter func(text string), s solved) {
+	p.t.Helper()
+	press("#exercise-box")
+	for slot := range len(s.Fields) {
+		text, id := s.Fields[fmt.Sprintf("exercise-%d", slot)], fmt.Sprintf("#exercise-%d", slot)
+		p.Wait(`document.activeElement.id === "exercise-box" && document.activeElement.value === ""`)
+		enter(text)
+		p.Wait(fmt.Sprintf(`document.querySelector(%q).value === %q`, id, text))
+		if slot+1 < len(s.Fields) {
+			p.Press(kb.Enter)
+		}
+	}
+}
+
 // solveBy gives an answer with whatever presses things and enters text: a finger, or the keyboard.
 func (p *Page) solveBy(press, enter func(text string), simulate func(press func(selector string), s solved), kind string, s solved) {
 	p.t.Helper()
 	switch kind {
-	case "predict", "count":
+	case "predict":
+		p.fillBoxes(press, enter, s)
+	case "count":
 		for id, text := range s.Fields {
 			press("#" + id)
 			p.Wait(fmt.Sprintf(`document.activeElement.id === %q`, id))

@@ -9,6 +9,7 @@ import (
 
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // The tab dies in the middle; opened again, all is as it was. Two tabs do not lose each other's answers.
@@ -17,8 +18,8 @@ func TestNothingIsLost(t *testing.T) {
 	const address = "/practice/scan/hillis-steele?kind=predict&seed=3"
 	p := chromium.Open(t, address)
 	p.Running()
-	p.Type("#exercise-0", "41")
-	p.Type("#exercise-2", "43")
+	p.Type("#exercise-box", "41"+kb.Tab+kb.Tab+"43")
+	p.Wait(`document.querySelector("#exercise-2").value === "43"`)
 	p.Click("#exercise-hint")
 	p.Wait(`document.querySelectorAll(".drill-hints li").length === 1`)
 	hint := p.Text(".drill-hints")
@@ -42,7 +43,7 @@ func TestNothingIsLost(t *testing.T) {
 	record.Running()
 	record.Wait(`document.querySelector(".practice-record").textContent.includes("2 answers kept")`)
 	// A third answer, given elsewhere, is heard of.
-	again.Type("#exercise-0", "5")
+	again.Type("#exercise-box", "5")
 	again.Click("#exercise-check")
 	record.Wait(`document.querySelector(".practice-record").textContent.includes("3 answers kept")`)
 	record.Wait(`document.querySelector("#practice-next").textContent.startsWith("Continue")`)

@@ -18,7 +18,9 @@ func TestSolveByMouse(t *testing.T) {
 			p := tab.For(t, address)
 			p.Accessible()
 			switch kind {
-			case "predict", "count":
+			case "predict":
+				p.fillBoxes(p.Click, p.Press, s)
+			case "count":
 				for id, text := range s.Fields {
 					p.Type("#"+id, text)
 				}
@@ -101,7 +103,7 @@ func TestARowAtOnce(t *testing.T) {
 		t.Run(how, func(t *testing.T) {
 			p := chromium.Open(t, address)
 			p.Running()
-			p.Click("#exercise-0")
+			p.Click("#exercise-box")
 			enter(p)
 			p.right()
 		})
@@ -213,7 +215,7 @@ func TestAWrongMoveIsTold(t *testing.T) {
 		t.Errorf("the figure says %q", got)
 	}
 	var marks int
-	p.Eval(`document.querySelectorAll("#exercise-sheet .still-large .badge").length`, &marks)
+	p.Eval(`document.querySelectorAll("#exercise-sheet .still-full .badge").length`, &marks)
 	if marks != 1 {
 		t.Errorf("%d moves are marked", marks)
 	}

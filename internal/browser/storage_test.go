@@ -156,7 +156,7 @@ func TestEraseWithThreeTabs(t *testing.T) {
 	t.Parallel()
 	drill := chromium.Open(t, "/practice/scan/hillis-steele?kind=predict&seed=3", Viewport(1280, 900))
 	drill.Running()
-	drill.Type("#exercise-0", "41")
+	drill.Type("#exercise-box", "41")
 	drill.Click("#exercise-check")
 	drill.Wait(`document.querySelector("#exercise-verdict.verdict-wrong") !== null`)
 	home := drill.Beside("/")
