@@ -172,6 +172,13 @@ func operandOf(name string) Kind {
 // Op reports whether the algorithm takes an operator.
 func (a *Algorithm) Op() bool { return a.param("op") != nil }
 
+// Writable tells whether a program of a reader can do what the algorithm does. What a text says (weights, comparators, sequences, the name of a fold) none can
+// read. A variant with a fault is one to be repaired, where a sound one can be written.
+func (a *Algorithm) Writable() bool {
+	return a.Family != "fold" && !slices.ContainsFunc(a.Params, func(p Param) bool { return p.Kind == ParamText }) &&
+		!slices.ContainsFunc(a.Inputs, func(in Input) bool { return in.Kind == KindSequences })
+}
+
 func (a *Algorithm) param(name string) *Param {
 	if i := slices.IndexFunc(a.Params, func(p Param) bool { return p.Name == name }); i >= 0 {
 		return &a.Params[i]

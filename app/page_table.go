@@ -245,7 +245,7 @@ func (s *Site) write(r route) (pageContent, bool) {
 			return app.Div().Class("plain").Body(app.H1().TabIndex(-1).Text("Write"), app.P().Class("lead").Text(says))
 		}}), true
 	}
-	p, f, ok := write.Page(s.bench, r.name, r.query)
+	p, f, ok := write.Page(s.bench, r.name, r.query, write.Around{Exercise: s.practice.Program, Bring: s.practice.Brought})
 	if !ok {
 		return pageContent{}, false
 	}

@@ -34,6 +34,8 @@ const (
 	Place   Form = "place"   // a cell of the board at a round: "2:x[4]"
 	Moves   Form = "moves"   // what the lanes of a round do: "0 1 > 1; 2 3 > 3", or "0-1; 2-3" of comparators
 	Network Form = "network" // comparators, rounds separated by ";": "0-1,2-3;0-2,1-3;1-2"
+	Program Form = "program" // a program of the workbench
+	Marks   Form = "marks"   // those that the program beside it was given: "right, race-free"
 )
 
 // Slot is one thing to be given.

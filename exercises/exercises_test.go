@@ -31,6 +31,9 @@ var all = sync.OnceValue(func() []made {
 	var out []made
 	for _, alg := range algos.Catalog() {
 		for _, kind := range Kinds(&alg) {
+			if kind == Write { // what is right of a program, its judge says (write_test.go)
+				continue
+			}
 			for seed := range seeds() {
 				spec := Spec{Kind: kind, Algorithm: alg.ID, Seed: seed}
 				e, err := New(spec)

@@ -21,6 +21,7 @@ const (
 	Fault        Kind = "fault"        // find the first wrong cell of a broken run, and its cause
 	Choose       Kind = "choose"       // which algorithm, which operator, which form, and why
 	Build        Kind = "build"        // place comparators on wires
+	Write        Kind = "write"        // write a program, which the workbench judges
 )
 
 // kindRow is what there is to know of a kind. A new kind is a row here, the file that makes its questions, and a row of widgets in the drill.
@@ -43,6 +44,7 @@ func kindTable() []kindRow {
 		{Fault, "Find the fault", "Find the first wrong cell of a broken run, and its cause.", func(c *candidate) bool { return len(faultsOf(c.alg)) > 0 }, (*Exercise).fault},
 		{Choose, "Choose", "Which algorithm, operator or form suits, and why?", (*candidate).runs, (*Exercise).choose},
 		{Build, "Build a network", "Place comparators until everything is sorted.", func(c *candidate) bool { return buildable(c.alg.Family, c.alg.Views) }, (*Exercise).build},
+		{Write, "Write it", "Write the program, and have it judged on hidden inputs.", func(c *candidate) bool { return c.alg.Writable() }, (*Exercise).write},
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 // It is written kind:algorithm:seed, with the number of values where that is not the usual one, and with inputs and parameters
 // where they are given and not made by the seed: predict:scan/blelloch:7, count:scan/serial:1:n16,
 // predict:scan/blelloch:1:x=3,1,7,0;op=max (percent-encoded where a value holds a colon, semicolon or per cent sign). A Simulate of a whole
-// run, from its first round, is simulate:scan/blelloch:7:whole.
+// run, from its first round, is simulate:scan/blelloch:7:whole. A Write has neither seed nor inputs: write:scan/blelloch.
 type Spec struct {
 	Kind      Kind
 	Algorithm string
@@ -55,6 +55,9 @@ const (
 
 // String writes the spec.
 func (s Spec) String() string {
+	if s.Kind == Write {
+		return string(s.Kind) + ":" + s.Algorithm
+	}
 	text := string(s.Kind) + ":" + s.Algorithm + ":" + strconv.FormatUint(s.Seed, 10)
 	var rest []string
 	if s.N != 0 {
@@ -80,6 +83,12 @@ func escape(v string) string {
 // ParseSpec reads what String writes. It looks at the form only; New tells whether there is such an exercise.
 func ParseSpec(text string) (Spec, error) {
 	parts := strings.SplitN(text, ":", 4)
+	if parts[0] == string(Write) && len(parts) > 1 { // a seed is nothing to it
+		if len(parts) > 3 {
+			return Spec{}, fmt.Errorf("%.60q has an input: a program is tried on hidden ones; write %s:%s", text, Write, parts[1])
+		}
+		return Spec{Kind: Write, Algorithm: parts[1]}, nil
+	}
 	if len(parts) < 3 {
 		return Spec{}, fmt.Errorf("%.60q names no exercise: write kind:algorithm:seed, such as predict:scan/blelloch:7", text)
 	}

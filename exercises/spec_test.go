@@ -12,6 +12,7 @@ func TestSpecsReadBack(t *testing.T) {
 		"predict:scan/blelloch:1:x=3,1,7,0;op=max",
 		"order:reduce/tree:18446744073709551615",
 		"predict:scan/serial:0:n4;x=a%3Ab,%3B;op=concat",
+		"write:scan/blelloch",
 	} {
 		s, err := ParseSpec(text)
 		if err != nil || s.String() != text {

@@ -113,6 +113,8 @@ type Exercise struct {
 	Spec string `json:"spec"`
 	// Lead is flow HTML that leads up to it; it may be empty.
 	Lead string `json:"lead,omitempty"`
+	// Says is what is asked, as plain text, where the exercise alone can't say it: of a program, what the task of the workbench asks for.
+	Says string `json:"says,omitempty"`
 }
 
 // Race is a run of a primitive on the reader's own cores, inside the lesson.

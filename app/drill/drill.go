@@ -25,11 +25,12 @@ import (
 // Drill is an exercise as a reader works on it: what is given so far, what has been said to it, which help was taken. Its methods
 // are the only way it changes; drillView draws it.
 type Drill struct {
-	id     string // prefix of its elements' ids
-	spec   exercises.Spec
-	ex     *exercises.Exercise
-	fault  string // why there is no exercise
-	Silent bool   // nothing is said to the answer: it belongs to a set whose feedback is hidden
+	id      string // prefix of its elements' ids
+	spec    exercises.Spec
+	ex      *exercises.Exercise
+	fault   string // why there is no exercise
+	Silent  bool   // nothing is said to the answer: it belongs to a set whose feedback is hidden
+	Binding bool   // it belongs to a set: what was shown or hinted counts
 
 	answer   exercises.Answer
 	first    exercises.Answer // as the page opened it: what fields show later is for the browser to keep
@@ -57,6 +58,8 @@ type Drill struct {
 	marked    map[int]marking
 
 	Lesson   Lesson // that teaches the algorithm
+	From     string // of a Write: the address of the page that it stands on, to which the workbench leads back
+	Says     string // what is asked, where the exercise can't say it: the statement of a task
 	keep     Keeper
 	Bring    func(ctx app.Context, f *figure.Figure) // has a figure that came later painted; nil where nothing is
 	solution *figure.Figure

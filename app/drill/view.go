@@ -1,6 +1,7 @@
 package drill
 
 import (
+	"cmp"
 	"html"
 	"maps"
 	"math/rand/v2"
@@ -58,7 +59,7 @@ func (v *View) Render() (drawn app.UI) {
 	} else if v.Heading == 3 {
 		parts = append(parts, app.H3().Class("drill-title").Text(d.ex.Title))
 	}
-	parts = append(parts, app.P().Class("drill-prompt").ID(d.id+"-prompt").Text(d.ex.Prompt))
+	parts = append(parts, app.P().Class("drill-prompt").ID(d.id+"-prompt").Text(cmp.Or(d.Says, d.ex.Prompt)))
 	if len(d.ex.Notes) > 0 {
 		listing := ui.Raw(figure.StillListing(d.ex.Notes))
 		if d.ex.Spec.Kind == exercises.Predict { // the round is what the question is about: its cells come first
@@ -67,7 +68,11 @@ func (v *View) Render() (drawn app.UI) {
 		parts = append(parts, listing)
 	}
 	parts = append(parts, v.fields()...)
-	parts = append(parts, v.foot(), v.hints(), v.judgement())
+	if d.ex.Spec.Kind == exercises.Write {
+		parts = append(parts, app.Div().Class("drill-foot").Body(append(v.toBench(), v.on()...)...))
+	} else {
+		parts = append(parts, v.foot(), v.hints(), v.judgement())
+	}
 	if d.solution != nil {
 		parts = append(parts, app.Div().Class("drill-solution").Body(
 			d.solution.Component(figure.PlaceLesson)))
@@ -143,16 +148,23 @@ func (v *View) foot() app.UI {
 				Body(ui.Icon("play"), app.Text("Play the run")))
 		}
 	}
-	if d.done() || d.Silent && d.grade != nil {
-		label, next := "Next exercise", v.Next
-		if v.Onward != nil {
-			label, next = v.Onward()
-		}
-		if next != "" {
-			parts = append(parts, app.A().Class("button").ID(d.id+"-next").Href(ui.At(next)).Text(label))
-		}
+	return app.Div().Class("drill-foot").Body(append(parts, v.on()...)...)
+}
+
+// on leads on from an exercise at its end.
+func (v *View) on() []app.UI {
+	d := v.Drill
+	if !d.done() && (!d.Silent || d.grade == nil) {
+		return nil
 	}
-	return app.Div().Class("drill-foot").Body(parts...)
+	label, next := "Next exercise", v.Next
+	if v.Onward != nil {
+		label, next = v.Onward()
+	}
+	if next == "" {
+		return nil
+	}
+	return []app.UI{app.A().Class("button").ID(d.id + "-next").Href(ui.At(next)).Text(label)}
 }
 
 func allSlots(d *Drill) []int {

@@ -56,7 +56,7 @@ func ComparePage(query string) (page ui.Page, both []*Figure, ok bool) {
 				),
 			),
 			&pairForm{Pair: pair},
-			app.Div().Class("compare-figures").Body(l.Component(placeCompare), g.Component(placeCompare)),
+			app.Div().Class("compare-figures").Body(l.Component(PlaceCompare), g.Component(PlaceCompare)),
 			&deck{Pair: pair},
 			app.Div().Class("compare-more").Body(&More{Figure: l}, &More{Figure: g}),
 		)
@@ -110,7 +110,7 @@ type Pair struct{ left, right *Figure }
 func newPair(left, right *Figure) *Pair {
 	p := &Pair{left, right}
 	left.pair, right.pair = p, p
-	left.place, right.place = placeCompare, placeCompare
+	left.place, right.place = PlaceCompare, PlaceCompare
 	p.meet()
 	return p
 }

@@ -51,6 +51,12 @@ func (f *Figure) Request() algos.Request { return requestOf(f.controls) }
 
 // Ask puts a request into the controls, and has it run.
 func (f *Figure) Ask(r algos.Request) {
+	f.Take(r)
+	f.rerun()
+}
+
+// Take puts a request into the controls, whose run is on its way.
+func (f *Figure) Take(r algos.Request) {
 	for i := range f.controls {
 		c := &f.controls[i]
 		text, given := r.Params[c.name], false
@@ -61,7 +67,6 @@ func (f *Figure) Ask(r algos.Request) {
 		c.write(text)
 		c.given = c.given || given
 	}
-	f.rerun()
 }
 
 // Land takes the run of a program. Where the last run stood at its end the new one does too: whoever writes sees what comes out.

@@ -20,7 +20,7 @@ const (
 	PlacePlay    Place = "play"
 	PlaceEmbed   Place = "embed"
 	PlaceWrite   Place = "write"
-	placeCompare Place = "compare"
+	PlaceCompare Place = "compare"
 )
 
 // Figure is an algorithm on an input, as the reader plays with it: everything but the picture itself. Its methods are the

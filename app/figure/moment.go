@@ -102,19 +102,21 @@ func (f *Figure) Query() (query string, follows bool) {
 	switch f.place {
 	case PlacePlay, PlaceEmbed:
 		return f.state().Encode(), true
-	case placeCompare:
-		return f.pair.query(), true
+	case PlaceCompare:
+		if f.by == nil {
+			return f.pair.query(), true
+		}
 	}
 	return "", false
 }
 
 // Here is the address of this moment.
 func (f *Figure) Here() string {
-	if f.pair != nil {
-		return "/compare?" + f.pair.query()
-	}
 	if f.by != nil {
 		return f.by.Here()
+	}
+	if f.pair != nil {
+		return "/compare?" + f.pair.query()
 	}
 	return "/play/" + f.algorithm + "?" + f.state().Encode()
 }

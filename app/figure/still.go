@@ -15,7 +15,7 @@ func stills(p Place) []StillSize {
 	switch p {
 	case PlacePlay, PlaceEmbed: // which have one flipbook
 		return []StillSize{{"344", 344}, {"570", 570}, {"690", 690}, {"800", 800}}
-	case placeCompare:
+	case PlaceCompare:
 		return []StillSize{{"344", 344}, {"440", 440}, {"540", 540}, {"630", 630}}
 	}
 	return []StillSize{{"344", 344}, {"470", 470}, {"570", 570}, {"680", 680}}

@@ -41,7 +41,7 @@ func (v *View) Render() (drawn app.UI) {
 	}
 	parts := []app.UI{app.Div().Class("frame").Body(frame...)}
 	switch {
-	case f.place == PlacePlay || f.place == PlaceWrite || f.place == placeCompare && f.run != nil: // where it stands apart from the frame (More)
+	case f.place == PlacePlay || f.place == PlaceWrite || f.place == PlaceCompare && f.run != nil: // where it stands apart from the frame (More)
 	case f.run != nil:
 		parts = append(parts, v.more())
 	case f.alg != nil:
@@ -82,7 +82,7 @@ func (v *View) bar() app.UI {
 	f := v.Figure
 	s := f.Status()
 	parts := []app.UI{v.asking(), s.sentence(f.ID)}
-	if f.place != placeCompare { // where one clock plays both
+	if f.place != PlaceCompare { // where one clock plays both
 		parts = append(parts, v.transport())
 	}
 	return app.Div().Class("bar").Body(append(parts, s.counters())...)

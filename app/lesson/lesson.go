@@ -47,7 +47,9 @@ func Page(d *lessons.Document, s Around) (page ui.Page, shown []*figure.Figure) 
 		case lessons.QuestionBlock:
 			questions[b.Question.ID] = newAnswer(b.Question)
 		case lessons.ExerciseBlock:
-			drills[b.Exercise.ID] = s.Exercise(b.Exercise.ID, b.Exercise.Spec)
+			e := s.Exercise(b.Exercise.ID, b.Exercise.Spec)
+			e.Says, e.From = b.Exercise.Says, "/lessons/"+d.Slug+"#"+b.Exercise.ID
+			drills[b.Exercise.ID] = e
 		case lessons.RaceBlock:
 			races[b.Race.ID] = race.InLesson(b.Race.ID, b.Race.Query)
 		}
@@ -200,11 +202,19 @@ func block(b lessons.Block, questions map[string]*answer, drills map[string]*dri
 	case lessons.QuestionBlock:
 		return &question{Answer: questions[b.Question.ID]}
 	case lessons.ExerciseBlock:
-		return led(b.Exercise.Lead, &drill.View{Drill: drills[b.Exercise.ID]})
+		return led(b.Exercise.Lead, &drill.View{Drill: drills[b.Exercise.ID], Heading: heading(b.Exercise)})
 	case lessons.RaceBlock:
 		return led(b.Race.Lead, &race.View{Session: races[b.Race.ID]})
 	}
 	return app.Div()
+}
+
+// heading is the level at which an exercise has a heading of its own: one that the reader leaves the lesson for.
+func heading(e *lessons.Exercise) int {
+	if e.Says != "" {
+		return 3
+	}
+	return 0
 }
 
 // led puts what leads up to a view before it.

@@ -35,6 +35,9 @@ func (c *composition) rewrite(i int, text string) {
 func (c *composition) add(skill record.Skill) {
 	spec := exercises.Spec{Kind: skill.Kind, Algorithm: skill.Algorithm, Seed: 1}
 	for slices.ContainsFunc(c.set.Items, func(i problemset.Item) bool { return i.Spec.String() == spec.String() }) {
+		if spec.Kind == exercises.Write {
+			return // there is one
+		}
 		spec.Seed++
 	}
 	if len(c.set.Items) < problemset.MostItems {

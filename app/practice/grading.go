@@ -32,7 +32,9 @@ func (v *setsView) grade(files []*ui.File, t *task) outcome {
 		return outcome{says: fmt.Sprintf("There are %s files; the page grades at most %s at once. `upsweep grade` grades more.", ui.Thousands(len(files)), ui.Thousands(mostFiles)), failed: true}
 	}
 	done := 0
-	g, err := class.New(v.set, class.Options{}, func() error {
+	judge, end := v.Practice.Judge()
+	defer end()
+	g, err := class.New(v.set, class.Options{Judge: judge}, func() error {
 		return t.breathe("Graded: " + ui.Thousands(done) + " of " + ui.Count(len(files), "file"))
 	})
 	for done = 0; err == nil && done < len(files); done++ {

@@ -32,15 +32,16 @@ type Practice struct {
 	setAside    int    // texts that could not be read, and are kept apart
 	kinds       map[string][]exercises.Kind
 	course      func() course.Course
-	watching    map[int]func()                          // what is told of an answer given on this page, by number
-	watched     int                                     // numbers given out
-	Breathe     func()                                  // gives the browser its turn while a page is made
-	Bring       func(ctx app.Context, f *figure.Figure) // has a figure that came later painted; nil while nothing does
+	watching    map[int]func()                             // what is told of an answer given on this page, by number
+	watched     int                                        // numbers given out
+	Breathe     func()                                     // gives the browser its turn while a page is made
+	Bring       func(ctx app.Context, f *figure.Figure)    // has a figure that came later painted; nil while nothing does
+	Judge       func() (judge exercises.Judge, end func()) // makes a judge of programs
 }
 
 // New is that of a reader of whom nothing is known yet.
 func New(course func() course.Course) *Practice {
-	return &Practice{course: course, kinds: map[string][]exercises.Kind{}, watching: map[int]func(){}, Breathe: func() {}}
+	return &Practice{course: course, kinds: map[string][]exercises.Kind{}, watching: map[int]func(){}, Breathe: func() {}, Judge: func() (exercises.Judge, func()) { return nil, func() {} }}
 }
 
 // Begun tells whether the reader has answered anything.
@@ -64,8 +65,8 @@ func (p *Practice) watch(f func()) (stop func()) {
 	return func() { delete(p.watching, number) }
 }
 
-// brought has a figure that came later painted, where there is a page to paint it.
-func (p *Practice) brought(ctx app.Context, f *figure.Figure) {
+// Brought has a figure that came later painted, where there is a page to paint it.
+func (p *Practice) Brought(ctx app.Context, f *figure.Figure) {
 	if p.Bring != nil {
 		p.Bring(ctx, f)
 	}
@@ -149,6 +150,7 @@ func (p *Practice) Exercise(algorithm, query string) (page ui.Page, ok bool) {
 	}
 	spec, problem := specOf(query, alg, kinds)
 	d := p.drill("exercise", spec)
+	d.From = "/practice/" + alg.ID + "?" + query
 	title := d.Title(spec.Kind.Title() + ": " + alg.Title)
 	notByHand := ""
 	if !slices.Contains(kinds, exercises.Simulate) {
@@ -196,8 +198,11 @@ func (p *Practice) Exercise(algorithm, query string) (page ui.Page, ok bool) {
 			}
 			also = append(also, app.Text(" · "), app.A().Href(ui.At("/lessons/"+e.Slug)).Text("Lesson: "+e.Title))
 		}
-		also = append(also, app.Text(" · "), app.A().Href(ui.At(drill.Address(next))).Text("Another one of this kind"))
-		view := &drill.View{Drill: d, Next: drill.Address(next)}
+		view := &drill.View{Drill: d}
+		if spec.Kind != exercises.Write { // of which there is one
+			view.Next = drill.Address(next)
+			also = append(also, app.Text(" · "), app.A().Href(ui.At(view.Next)).Text("Another one of this kind"))
+		}
 		if at.in() {
 			view.Onward = func() (label, address string) { return p.onward(at, spec, time.Now()) }
 		}
@@ -226,7 +231,7 @@ func (p *Practice) InLesson(id, written string) *drill.Drill {
 // drill is an exercise that keeps what it is given in the reader's record.
 func (p *Practice) drill(id string, spec exercises.Spec) *drill.Drill {
 	d := drill.New(id, spec, p.keeper())
-	d.Bring = p.brought
+	d.Bring = p.Brought
 	return d
 }
 

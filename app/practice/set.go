@@ -101,7 +101,8 @@ func (v *setView) as(student string) {
 	}
 	if v.At < len(v.set.Items) {
 		v.drill = drill.New("exercise", v.set.Items[v.At].Spec, v.keeper())
-		v.drill.Bring, v.drill.Silent = v.practice.brought, v.Whole.Silent
+		v.drill.Bring, v.drill.Silent, v.drill.Binding = v.practice.Brought, v.Whole.Silent, true
+		v.drill.From = v.address(v.At)
 	}
 }
 

@@ -3,13 +3,22 @@ package write
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/drill"
 	"upsweep/app/figure"
 	"upsweep/app/ui"
 )
 
+// Around are what the page needs beside its tasks.
+type Around struct {
+	// Exercise is what is kept of a task, as it stands on the page that led here; place tells a problem set from free practice.
+	Exercise func(id, from string) (d *drill.Drill, place string)
+	// Bring has a figure that came later painted; nil where nothing is.
+	Bring func(ctx app.Context, f *figure.Figure)
+}
+
 // Page is the page of a task, or with an empty name the workbench without one; ok is false where there is no such task.
-func Page(c *Content, name, query string) (p ui.Page, f *figure.Figure, ok bool) {
-	s := newSession(c, name, query)
+func Page(c *Content, name, query string, around Around) (p ui.Page, f *figure.Figure, ok bool) {
+	s := newSession(c, name, query, around)
 	if s == nil {
 		return p, nil, false
 	}

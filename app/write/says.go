@@ -34,18 +34,24 @@ func (s *Session) status() (says string, t tone) {
 		return "The input " + s.run.Refused.Name + ": " + ui.Sentence(s.run.Refused.Text), toneWrong
 	case s.run.Failed != nil:
 		return failure(s.run.Failed), toneWrong
+	case s.silent() && s.handed != "" && s.handed == s.source:
+		return "Your answer is kept.", toneQuiet
+	case s.silent():
+		return "It runs" + s.results() + ".", toneQuiet
 	case len(s.run.Races) > 0:
 		return races(s.run.Races), toneWrong
 	case s.run.Wrong != nil:
 		return wrong(s.run.Wrong), toneQuiet
 	}
-	says = "Right on this input"
-	for i, o := range s.run.Outputs {
-		if i == 0 && len(o.Text) <= 48 {
-			says += ": " + o.Name + " = " + o.Text
-		}
+	return "Right on this input" + s.results() + ".", toneRight
+}
+
+// results is the first output, where it is short.
+func (s *Session) results() string {
+	if len(s.run.Outputs) == 0 || len(s.run.Outputs[0].Text) > 48 {
+		return ""
 	}
-	return says + ".", toneRight
+	return ": " + s.run.Outputs[0].Name + " = " + s.run.Outputs[0].Text
 }
 
 // failure says where and why a program has failed.

@@ -1,10 +1,14 @@
 package write
 
 import (
+	"math/rand/v2"
+	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"upsweep/algos"
+	"upsweep/app/drill"
 	"upsweep/app/figure"
 	"upsweep/app/ui"
 	"upsweep/budget"
@@ -29,14 +33,27 @@ type Session struct {
 
 	verdict *message.Verdict
 	found   *message.Found
-	stale   bool // the program is another than the one that was judged
-	hints   int  // told so far
-	gave    bool // up: the solution is to be seen
-	solved  bool // once, in this session
-	side    side // that a phone shows
+	stale   bool   // the program is another than the one that was judged
+	hints   int    // told so far
+	handed  string // the program that was handed in, in this sitting
+	side    side   // that a phone shows
+	beside
 
-	ask func(message.Question) // the browser's; nil on the server
+	drill *drill.Drill // what is kept of the task, for the record; nil where none was named
+	place string       // of a problem set, whose programs are kept apart; empty elsewhere
+	from  string       // the address of the page that led here; empty where none did
+
+	ask func(asked) // the browser's; nil on the server
 }
+
+// asked is a question and whose answer it is: that of the figure, or of the one beside it.
+type asked struct {
+	message.Question
+	beside bool
+}
+
+// whatItDoes is the title of the figure where it stands alone.
+const whatItDoes = "What it does"
 
 // side is one of the two tabs of a phone.
 type side uint8
@@ -47,7 +64,7 @@ const (
 )
 
 // newSession opens a task, with the figure in the state of a query.
-func newSession(c *Content, name, query string) *Session {
+func newSession(c *Content, name, query string, around Around) *Session {
 	s := &Session{content: c, task: c.find(name)}
 	if name == "" {
 		s.task, s.free = c.find(firstTask), true
@@ -55,9 +72,15 @@ func newSession(c *Content, name, query string) *Session {
 	if s.task == nil {
 		return nil
 	}
+	s.from, query = sender(query)
+	s.beside.bring = around.Bring
+	if !s.free && around.Exercise != nil {
+		s.drill, s.place = around.Exercise(s.task.ID, s.from)
+		s.hints = min(s.drill.Hints(), len(s.task.Hints))
+	}
 	s.source = s.start()
 	s.figure = figure.ByProgram("write", s.task.Of, query, s)
-	s.figure.Title = "What it does"
+	s.figure.Title = whatItDoes
 	return s
 }
 
@@ -74,7 +97,23 @@ func (s *Session) key() string {
 	if s.free {
 		return "write"
 	}
-	return "write/" + s.task.ID
+	return "write/" + s.task.ID + s.place
+}
+
+// sender takes the page that led here out of a query: from=, with an address of this site.
+func sender(query string) (from, rest string) {
+	var kept []string
+	for part := range strings.SplitSeq(query, "&") {
+		v, ok := strings.CutPrefix(part, "from=")
+		if !ok {
+			kept = append(kept, part)
+			continue
+		}
+		if text, err := url.QueryUnescape(v); err == nil && strings.HasPrefix(text, "/") && !strings.HasPrefix(text, "//") && !strings.Contains(text, "\\") {
+			from = text
+		}
+	}
+	return from, strings.Join(kept, "&")
 }
 
 // path is that of the page.
@@ -87,7 +126,11 @@ func (s *Session) path() string {
 
 // Here is the address of the page without its program, which takes a moment to be packed.
 func (s *Session) Here() string {
-	if query := s.figure.State().Encode(); query != "" {
+	query := s.figure.State().Encode()
+	if s.from != "" {
+		query = strings.TrimPrefix(query+"&from="+url.QueryEscape(s.from), "&")
+	}
+	if query != "" {
 		return s.path() + "?" + query
 	}
 	return s.path()
@@ -97,6 +140,9 @@ func (s *Session) Here() string {
 func (s *Session) write(source string) {
 	s.source, s.order = source, nil
 	s.stale = s.verdict != nil || s.found != nil
+	if s.beside.kind == otherOrder { // of a program that is no more
+		s.part()
+	}
 	s.Run(s.figure.Request())
 }
 
@@ -116,7 +162,7 @@ func (s *Session) question(does message.Does, r algos.Request) {
 		q.Order, q.Ordered = *s.order, true
 	}
 	s.busy, s.asked = does, true
-	s.ask(q)
+	s.ask(asked{Question: q})
 }
 
 func fields(m map[string]string) []message.Field {
@@ -128,16 +174,20 @@ func fields(m map[string]string) []message.Field {
 }
 
 // answered takes what the worker says to a question.
-func (s *Session) answered(q message.Question, a *message.Answer) {
+func (s *Session) answered(q asked, a *message.Answer) {
 	s.asked, s.trouble = false, ""
-	switch q.Does {
-	case message.Judge:
+	switch {
+	case q.beside:
+		s.landBeside(q.Question, a)
+	case q.Does == message.Judge:
 		s.verdict, s.found, s.stale = a.Verdict, nil, q.Source != s.source
 		if a.Failed != nil { // it is told as that of a run is
 			s.run = a
 		}
-		s.solved = s.solved || a.Verdict != nil && a.Verdict.Right && a.Verdict.RaceFree
-	case message.Search:
+		if s.drill != nil && a.Verdict != nil {
+			s.drill.Judged(q.Source, marks(a.Verdict), time.Now(), rand.Uint64())
+		}
+	case q.Does == message.Search:
 		s.found, s.verdict, s.stale = a.Found, nil, q.Source != s.source
 		if a.Found != nil && a.Found.Ordered { // it is replayed
 			order := a.Found.Order
@@ -145,23 +195,21 @@ func (s *Session) answered(q message.Question, a *message.Answer) {
 			s.Run(s.figure.Request())
 		}
 	default:
-		s.land(q, a)
+		s.run = a
+		if a.Refused != nil {
+			s.figure.Refuse(a.Refused.Name, a.Refused.Text)
+			return
+		}
+		s.land(s.figure, q.Question, a)
+		s.fill()
 	}
 }
 
-// land shows a run.
-func (s *Session) land(q message.Question, a *message.Answer) {
-	s.run = a
-	if a.Refused != nil {
-		s.figure.Refuse(a.Refused.Name, a.Refused.Text)
-		return
-	}
+// land shows a run in a figure. One that came to nothing leaves the last good one there.
+func (s *Session) land(f *figure.Figure, q message.Question, a *message.Answer) {
 	request := algos.Request{Inputs: texts(q.Inputs), Params: texts(q.Params)}
-	if len(a.Trace) == 0 {
-		return // the last good figure stays
-	}
 	alg, ok := algos.Find(q.Task)
-	if !ok {
+	if !ok || len(a.Trace) == 0 {
 		return
 	}
 	args, err := alg.Check(request, budget.Write())
@@ -176,10 +224,10 @@ func (s *Session) land(q message.Question, a *message.Answer) {
 		return
 	}
 	if touchesNothing(t) {
-		s.figure.LandNothing(request)
+		f.LandNothing(request)
 		return
 	}
-	s.figure.Land(request, t)
+	f.Land(request, t)
 }
 
 // touchesNothing tells whether no value of a run was ever read or written.
@@ -194,7 +242,7 @@ func texts(list []message.Field) map[string]string {
 }
 
 // failed takes why a question was not answered.
-func (s *Session) failed(q message.Question, err error) {
+func (s *Session) failed(q asked, err error) {
 	s.asked = false
 	switch says := err.Error(); {
 	case says == "too long" && q.Does == message.Run:
@@ -206,7 +254,7 @@ func (s *Session) failed(q message.Question, err error) {
 	default:
 		s.trouble = ui.Sentence(says)
 	}
-	if q.Does == message.Run {
+	if q.Does == message.Run && !q.beside {
 		s.run = nil
 	}
 }
@@ -226,7 +274,7 @@ func seconds(ms int) string {
 	return strconv.FormatFloat(float64(ms)/1000, 'g', -1, 64) + " seconds"
 }
 
-// replay puts the input on which a judged program fails into the figure, and the order of its threads.
+// replay puts the input on which a judged program fails into the figure, with the order of its threads, and sets what is right beside it.
 func (s *Session) replay() {
 	v := s.verdict
 	if v == nil || len(v.Inputs) == 0 {
@@ -236,11 +284,37 @@ func (s *Session) replay() {
 	if v.Ordered {
 		s.order = &v.Order
 	}
+	s.set(theAlgorithm)
 	s.figure.Ask(algos.Request{Inputs: texts(v.Inputs), Params: texts(v.Params)})
 }
 
 // hint tells one more hint.
-func (s *Session) hint() { s.hints = min(s.hints+1, len(s.task.Hints)) }
+func (s *Session) hint() {
+	if s.hints < len(s.task.Hints) {
+		s.hints++
+		if s.drill != nil {
+			s.drill.Hinted()
+		}
+	}
+}
 
-// mayCompare tells whether the solution is to be seen: after a right answer, or on giving up.
-func (s *Session) mayCompare() bool { return s.task.Solution != "" && (s.solved || s.gave) }
+// giveUp has a solution shown.
+func (s *Session) giveUp() {
+	if s.drill != nil {
+		s.drill.GaveUp(time.Now(), rand.Uint64())
+	}
+}
+
+// handIn takes the program as the answer, in a set that says nothing to it.
+func (s *Session) handIn() {
+	s.drill.Handed(s.source, time.Now())
+	s.handed = s.source
+}
+
+// silent tells whether nothing may be said of how right a program is: it belongs to a set without feedback.
+func (s *Session) silent() bool { return s.drill != nil && s.drill.Silent }
+
+// solved tells whether a solution may be shown: after a right answer, or on giving up.
+func (s *Session) solved() bool {
+	return s.drill != nil && s.drill.Done() || s.verdict != nil && s.verdict.Right && s.verdict.RaceFree && !s.silent()
+}

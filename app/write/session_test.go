@@ -5,6 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"upsweep/algos"
+	"upsweep/app/drill"
+	"upsweep/exercises"
+	"upsweep/exercises/record"
+	"upsweep/tracer"
 	"upsweep/workbench/message"
 	"upsweep/workbench/worker"
 )
@@ -36,17 +41,39 @@ def main(x, op):
 // atWork opens a task whose questions the worker's own program answers, at once.
 func atWork(t *testing.T, name string) *Session {
 	t.Helper()
-	c := &Content{Tasks: []Task{{ID: firstTask, Of: firstTask, Title: "Hillis-Steele scan", Skeleton: "def main(x):\n    return x\n", Solution: naive}}}
-	s := newSession(c, name, "")
+	return sentFrom(t, name, &shelf{}, "", false)
+}
+
+// shelf is the keeper of a reader, in memory.
+type shelf struct {
+	draft   string
+	entries []record.Entry
+}
+
+func (s *shelf) Draft(string) string      { return s.draft }
+func (s *shelf) KeepDraft(_, text string) { s.draft = text }
+func (s *shelf) Answered(e record.Entry)  { s.entries = append(s.entries, e) }
+
+// sentFrom opens a task from another page, of a problem set without feedback where silent is set.
+func sentFrom(t *testing.T, name string, keep *shelf, query string, silent bool) *Session {
+	t.Helper()
+	c := &Content{Tasks: []Task{{ID: firstTask, Of: firstTask, Title: "Hillis-Steele scan", Skeleton: "def main(x):\n    return x\n", Solution: naive, Hints: []string{"Double."}}}}
+	s := newSession(c, name, query, Around{Exercise: func(id, from string) (*drill.Drill, string) {
+		d := drill.New("write", exercises.Spec{Kind: exercises.Write, Algorithm: id}, keep)
+		if d.Silent, d.Binding = silent, silent; silent {
+			return d, "a set"
+		}
+		return d, ""
+	}})
 	if s == nil {
 		t.Fatalf("there is no task %q", name)
 	}
-	s.ask = func(q message.Question) {
-		asked, err := message.ParseQuestion(q.Bytes())
+	s.ask = func(q asked) {
+		sent, err := message.ParseQuestion(q.Bytes())
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := message.ParseAnswer(worker.Answer(asked).Bytes())
+		a, err := message.ParseAnswer(worker.Answer(sent).Bytes())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,12 +97,100 @@ func TestTypeAScan(t *testing.T) {
 		t.Errorf("at the end lines %v run, with %v", lines, values)
 	}
 	s.judge()
-	if v := s.verdict; v == nil || !v.Right || !v.RaceFree || !v.Work.Met || !v.Span.Met || !s.solved {
+	if v := s.verdict; v == nil || !v.Right || !v.RaceFree || !v.Work.Met || !v.Span.Met || !s.solved() {
 		t.Errorf("the verdict is %+v", v)
 	}
 	s.write(naive + "\n")
 	if !s.stale {
 		t.Error("the verdict is told as that of a program that has changed")
+	}
+}
+
+// What is judged is kept for the record, with its marks; a program without feedback is kept without.
+func TestTheRecordHasWhatWasJudged(t *testing.T) {
+	keep := &shelf{}
+	s := atWork(t, firstTask)
+	s = sentFrom(t, firstTask, keep, "x=3,1&from=%2Flessons%2Fscan%3Fa%3D1", false)
+	if s.from != "/lessons/scan?a=1" || !strings.Contains(s.Here(), "from=%2Flessons%2Fscan") || strings.Contains(s.figure.State().Encode(), "from") {
+		t.Errorf("from %q, here %q", s.from, s.Here())
+	}
+	s.hint()
+	s.source = strings.Replace(naive, "x[i - d], x[i]", "x[i], x[i - d]", 1)
+	s.judge()
+	s.source = naive
+	s.judge()
+	if len(keep.entries) != 2 || keep.entries[0].Full() || !keep.entries[1].Own() || keep.entries[1].Hints != 1 || keep.entries[1].Try != 2 {
+		t.Fatalf("%+v", keep.entries)
+	}
+	e := keep.entries[1]
+	if e.Exercise != "write:"+firstTask || e.Answer[exercises.SlotProgram] != naive || e.Answer[exercises.SlotMarks] != "right, race-free, work-efficient, shallow" {
+		t.Errorf("%+v", e)
+	}
+	if again := sentFrom(t, firstTask, keep, "", false); again.hints != 1 || !again.solved() {
+		t.Errorf("on the next visit %d hints, solved %v", again.hints, again.solved())
+	}
+	silent := &shelf{}
+	s = sentFrom(t, firstTask, silent, "from=%2Fpractice%3Fset%3Dwrite%3Ascan%2Fhillis-steele", true)
+	s.write(naive)
+	if says, _ := s.status(); !strings.HasPrefix(says, "It runs: y = ") {
+		t.Error(says)
+	}
+	s.handIn()
+	if says, _ := s.status(); says != "Your answer is kept." || len(silent.entries) > 0 || !strings.Contains(silent.draft, "parallel(d, len(x), lane)") || strings.Contains(silent.draft, "race-free") || s.solved() {
+		t.Errorf("%s %+v %s", says, silent.entries, silent.draft)
+	}
+	if s.key() == "write/"+firstTask {
+		t.Error("a set shares its program with free practice")
+	}
+	for query, want := range map[string]string{"from=https%3A%2F%2Felsewhere": "", "from=%2F%2Felsewhere": "", "from=%2F%5Celsewhere": "", "from=%zz": ""} {
+		if from, _ := sender(query); from != want {
+			t.Errorf("%s leads to %q", query, from)
+		}
+	}
+}
+
+// A program that is wrong is shown on its smallest failing input beside the algorithm, the first wrong cell singled out in both, by one clock.
+func TestTwoRunsSideBySide(t *testing.T) {
+	s := atWork(t, firstTask)
+	s.write(strings.Replace(naive, "x[i - d], x[i]", "x[i], x[i - d]", 1))
+	s.judge()
+	if s.verdict == nil || s.verdict.Right || len(s.verdict.Inputs) == 0 {
+		t.Fatalf("%+v", s.verdict)
+	}
+	s.replay()
+	second := s.beside.second
+	if s.beside.pair == nil || !second.Runs() || s.run.Wrong == nil || !s.figure.Pinned() || second.Title != "Hillis-Steele scan" {
+		t.Fatalf("%v, %v, %q, beside %+v, wrong %+v", second.Runs(), s.figure.Pinned(), second.Title, s.beside, s.run.Wrong)
+	}
+	if s.figure.Picked() == tracer.NoNode {
+		t.Error("no cell is singled out")
+	}
+	if a, b := s.figure.Request().Inputs["x"], second.Request().Inputs["x"]; a != b {
+		t.Errorf("one runs on %q, the other on %q", a, b)
+	}
+	if len(second.Interaction().Selected) != 1 {
+		t.Error("its counterpart is not lit")
+	}
+	s.part()
+	if s.beside.pair != nil || s.figure.Title != whatItDoes {
+		t.Error("the comparison is not closed")
+	}
+	s.write(naive)
+	s.compare(aSolution)
+	if s.beside.pair == nil || second.Title != "A solution" || second.Subject().Trace.Rounds() != s.figure.Subject().Trace.Rounds() {
+		t.Error("the solution is not beside the program")
+	}
+	s.part()
+	s.figure.Ask(algos.Request{Inputs: map[string]string{"x": "3 1 7 0"}})
+	s.write(unguarded)
+	s.search()
+	s.compare(otherOrder)
+	if s.order == nil || s.run.Wrong == nil || !second.Runs() || second.Title != "In the machine’s own order" {
+		t.Errorf("two orders: %+v", s.run)
+	}
+	s.write(naive)
+	if s.beside.pair != nil {
+		t.Error("the order of another program stands beside it")
 	}
 }
 
@@ -110,7 +225,7 @@ func TestUnanswered(t *testing.T) {
 		{message.Run, "the worker could not be loaded", "The worker could not be loaded."},
 	} {
 		s := atWork(t, firstTask)
-		s.failed(message.Question{Does: c.does}, errors.New(c.err))
+		s.failed(asked{Question: message.Question{Does: c.does}}, errors.New(c.err))
 		if s.trouble != c.want || s.asked {
 			t.Errorf("%s: %q", c.err, s.trouble)
 		}

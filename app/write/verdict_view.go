@@ -1,8 +1,11 @@
 package write
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/algos"
 	"upsweep/app/ui"
 	"upsweep/workbench/message"
 )
@@ -42,6 +45,29 @@ func measured(name, first string, a *message.Mark, second string, b *message.Mar
 	t.count = first + " " + ui.Grouped(shown.Measured)
 	t.goal = "goal " + ui.Grouped(shown.Goal) + ", at n = " + ui.Grouped(shown.N)
 	return t
+}
+
+// taskOf is the algorithm by which a program for another is judged: that of which it is a broken variant.
+func taskOf(algorithm string) (string, bool) {
+	alg, ok := algos.Find(algorithm)
+	if ok && alg.Fault != nil {
+		algorithm = alg.Fault.Of
+	}
+	return algorithm, ok
+}
+
+// marks are those that a verdict gives, as a record keeps them; none of no verdict.
+func marks(v *message.Verdict) []string {
+	if v == nil {
+		return nil
+	}
+	var out []string
+	for _, t := range tiles(v) {
+		if t.known && t.met {
+			out = append(out, strings.ToLower(t.name))
+		}
+	}
+	return out
 }
 
 // verdict is what judging, or a search for other orders, has found.
@@ -110,7 +136,7 @@ func (v *View) failing(d *message.Verdict) []app.UI {
 		app.Div().Class("write-failing").Body(
 			app.P().Body(app.Text("The smallest input that fails: "), app.Code().Text(line)),
 			app.Button().Type("button").ID("write-replay").Class("button button-quiet button-small").
-				OnClick(ui.Guarded(func(app.Context, app.Event) { v.Session.replay(); v.show(sideFigure) }), "replay").Text("See it run"),
+				OnClick(ui.Guarded(func(app.Context, app.Event) { v.Session.replay(); v.besides(); v.show(sideFigure) }), "replay").Text("See it beside the algorithm"),
 		),
 	}
 }
@@ -122,7 +148,11 @@ func (v *View) search() []app.UI {
 	if f.Ordered {
 		parts = append(parts, app.P().Class("write-why").Text("An order in which it goes wrong: "+f.Wrong+" The figure shows it."))
 	}
-	return append(parts, app.P().Class("write-note").Text(f.Says))
+	parts = append(parts, app.P().Class("write-note").Text(f.Says))
+	if f.Ordered && !v.Session.stale {
+		parts = append(parts, v.comparing("write-orders-beside", "See it beside the machine’s own order", otherOrder))
+	}
+	return parts
 }
 
 // taskChoice is the list of tasks, by family.

@@ -3,6 +3,7 @@ package write
 import (
 	"html"
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -28,7 +29,11 @@ func (v *View) Render() (drawn app.UI) {
 	if s.side == sideFigure {
 		shown = "figure"
 	}
-	return app.Div().Class("write").DataSet("live", "").DataSet("side", shown).DataSet("answered", v.answers()).Body(
+	compared := ""
+	if s.beside.pair != nil {
+		compared = "two"
+	}
+	return app.Div().Class("write").DataSet("live", "").DataSet("beside", compared).DataSet("side", shown).DataSet("answered", v.answers()).Body(
 		v.head(),
 		app.Div().Class("write-sides").Role("tablist").Aria("label", "Program or figure").Body(
 			v.sideTab(sideProgram, "program", "Program"), v.sideTab(sideFigure, "figure", "Figure"),
@@ -42,7 +47,7 @@ func (v *View) Render() (drawn app.UI) {
 				v.told(),
 			),
 			app.Section().ID("write-side-figure").Class("write-figure").Aria("label", "What the program does").Body(
-				s.figure.Component(figure.PlaceWrite),
+				v.stages(),
 				app.Details().Class("fold").ID("write-input").Body(app.Summary().Text("Change the input"), &figure.InputForm{Figure: s.figure}),
 				&figure.More{Figure: s.figure},
 			),
@@ -65,7 +70,30 @@ func (v *View) head() app.UI {
 			&taskChoice{Session: s},
 		),
 		app.P().Class("write-statement").Text(lead),
+		v.back(),
 	)
+}
+
+// back leads to the page that led here.
+func (v *View) back() app.UI {
+	from := v.Session.from
+	says := "Back to the exercise"
+	switch {
+	case from == "":
+		return app.Div()
+	case strings.HasPrefix(from, "/lessons/"):
+		says = "Back to the lesson"
+	case v.Session.place != "":
+		says = "Back to the problem set"
+	}
+	note := ""
+	if v.Session.place != "" {
+		note = " What you judge last is your answer in the set."
+		if v.Session.silent() {
+			note = " What you hand in last is your answer in the set, which tells nothing of how well it does."
+		}
+	}
+	return app.P().Class("write-back").Body(app.A().ID("write-back").Href(ui.At(from)).Text(says), app.Text(note))
 }
 
 // fieldTag is the text field, which is where the program is until the editor has loaded. go-app compares nothing below it, and it never changes.
@@ -116,11 +144,15 @@ func (v *View) buttons() app.UI {
 		app.Button().Type("button").ID("write-judge").Class("button").Disabled(judging).Title("Judge on hidden inputs (Ctrl Enter)").
 			OnClick(ui.Guarded(func(app.Context, app.Event) { v.flush(); s.judge(); v.Update() }), "judge").Text("Judge"),
 	}
+	if s.silent() {
+		parts[0] = app.Button().Type("button").ID("write-hand-in").Class("button").
+			OnClick(ui.Guarded(func(app.Context, app.Event) { v.flush(); s.handIn(); v.Update() }), "hand in").Text("Hand in")
+	}
 	if s.run != nil && s.run.Threads {
 		parts = append(parts, app.Button().Type("button").ID("write-orders").Class("button button-quiet").Disabled(judging).Title("Search for an order of the threads that makes the result wrong").
 			OnClick(ui.Guarded(func(app.Context, app.Event) { v.flush(); s.search(); v.Update() }), "orders").Text("Try other orders"))
 	}
-	if !s.free && s.hints < len(s.task.Hints) {
+	if !s.free && !s.silent() && s.hints < len(s.task.Hints) {
 		label := "Hint"
 		if s.hints > 0 {
 			label = "Next hint"
@@ -150,15 +182,19 @@ func (v *View) told() app.UI {
 		parts = append(parts, app.Div().Class("write-hint").Body(hint...))
 	}
 	switch {
-	case s.mayCompare() && !s.free:
-		says := "A solution"
-		parts = append(parts, app.Details().ID("write-solution").Class("fold").Body(
-			app.Summary().Text(says),
-			app.Pre().Class("write-listing").TabIndex(0).Text(s.task.Solution),
-		))
-	case s.hints == len(s.task.Hints) && s.task.Solution != "" && !s.free:
+	case s.free || s.silent():
+	case s.solved():
+		shown := []app.UI{app.Summary().Text("A solution")}
+		if s.task.Solution == "" {
+			shown[0] = app.Summary().Text("The algorithm beside it")
+			shown = append(shown, v.comparing("write-compare", "Compare", theAlgorithm))
+		} else {
+			shown = append(shown, app.Pre().Class("write-listing").TabIndex(0).Aria("label", "A solution").Text(s.task.Solution), v.comparing("write-compare", "Compare", aSolution))
+		}
+		parts = append(parts, app.Details().ID("write-solution").Class("fold").Body(shown...))
+	case s.hints == len(s.task.Hints):
 		parts = append(parts, app.Button().Type("button").ID("write-give-up").Class("text-button").
-			OnClick(ui.Guarded(func(app.Context, app.Event) { s.gave = true; v.Update() }), "give-up").Text("Give up and show a solution"))
+			OnClick(ui.Guarded(func(app.Context, app.Event) { s.giveUp(); v.Update() }), "give-up").Text("Give up and show a solution"))
 	}
 	return app.Div().Class("write-told").Body(parts...)
 }

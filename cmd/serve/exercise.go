@@ -8,6 +8,7 @@ import (
 
 	"upsweep/exercises"
 	"upsweep/lessons/render"
+	"upsweep/workbench/task"
 )
 
 // Exercise makes the exercise that a directive asks for, to see that there is one.
@@ -37,4 +38,13 @@ func (r *resolver) Exercise(kind string, spec render.FigureSpec) (string, error)
 		return "", err
 	}
 	return s.String(), nil
+}
+
+// Task finds the task of the workbench to write an algorithm.
+func (r *resolver) Task(algorithm string) (says string, err error) {
+	t, ok := task.Find(algorithm)
+	if !ok {
+		return "", fmt.Errorf("there is no task to write %s", algorithm)
+	}
+	return t.Statement, nil
 }

@@ -92,6 +92,11 @@ func exercise(args []string, in io.Reader, out io.Writer) error {
 		if err != nil {
 			return err
 		}
+		if spec.Kind == exercises.Write {
+			if given[exercises.SlotMarks], err = judgeProgram(spec.Algorithm, given[exercises.SlotProgram]); err != nil {
+				return bad("answer: the program could not be judged: %v", err)
+			}
+		}
 		return printJSON(out, judged(e, given))
 	case asJSON:
 		return printJSON(out, public(e))
@@ -189,6 +194,9 @@ func keyed(e *exercises.Exercise) map[string]string {
 	out := map[string]string{}
 	for i, text := range e.Model() {
 		out[slotID(e, i)] = text
+	}
+	if e.Spec.Kind == exercises.Write {
+		out[slotID(e, exercises.SlotProgram)] = solution(e.Alg)
 	}
 	return out
 }

@@ -47,6 +47,9 @@ func TestExerciseKeysAreRight(t *testing.T) {
 	for _, alg := range algos.Catalog() {
 		for _, kind := range exercises.Kinds(&alg) {
 			for _, seed := range []string{"1", "4"} {
+				if kind == exercises.Write { // program_test.go
+					continue
+				}
 				spec := string(kind) + ":" + alg.ID + ":" + seed
 				key, errs, status := call("", "exercise", spec, "--key")
 				if status != 0 {

@@ -54,6 +54,7 @@ func grade(args []string, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	opt.Judge = judgeProgram
 	set, err := setOf(named, in)
 	if err != nil {
 		return err

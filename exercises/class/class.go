@@ -40,6 +40,7 @@ const (
 	Missing    = "missing"    // exercises that are not answered
 	Late       = "late"       // answered or handed in when the set was closed
 	Alike      = "alike"      // the same wrong answers as another file
+	Unjudged   = "unjudged"   // a program in it could not be judged
 )
 
 // Paper is a file as it is graded.
@@ -117,6 +118,7 @@ const (
 	MostBytes   = 1 << 20
 	mostAnswers = 240
 	mostText    = 4 << 10 // bytes of one answer
+	mostProgram = 1 << 15 // bytes of one that is a program
 	mostName    = 80      // characters of a name
 )
 
@@ -124,12 +126,14 @@ const (
 type Options struct {
 	Due    time.Time                // later attempts are flagged; the zero Time is that of the set
 	Verify func(record.Sheet) error // says what is wrong with the signature of a file; nil where signatures are not asked for
+	Judge  exercises.Judge          // of programs; nil where they can't be judged
 }
 
 // A Grader grades the files of a class one after another.
 type Grader struct {
 	report  *Report
 	opt     Options
+	given   map[string]marks      // what programs have been given, by algorithm and text
 	made    []*exercises.Exercise // of the set as it stands
 	breathe func() error
 }
@@ -146,7 +150,7 @@ func New(set problemset.Set, opt Options, breathe func() error) (*Grader, error)
 	if opt.Due.IsZero() {
 		opt.Due = set.Due
 	}
-	g := &Grader{report: &Report{Set: set}, opt: opt, breathe: breathe}
+	g := &Grader{report: &Report{Set: set}, opt: opt, breathe: breathe, given: map[string]marks{}}
 	for i, item := range set.Items {
 		if err := breathe(); err != nil {
 			return nil, err
@@ -305,9 +309,19 @@ func (g *Grader) answer(p *Paper, i int, spec exercises.Spec, a record.SheetAnsw
 	for _, s := range a.Answer {
 		size += len(s)
 	}
-	if err != nil || size > mostText || len(a.Answer) > len(e.Slots) {
+	most := mostText
+	if spec.Kind == exercises.Write {
+		most = mostProgram
+	}
+	if err != nil || size > most || len(a.Answer) > len(e.Slots) {
 		p.flag(Hostile, "The answer to exercise %d is longer than any.", i+1)
 		return
+	}
+	if spec.Kind == exercises.Write {
+		if a.Answer, err = g.run(spec.Algorithm, a.Answer); err != nil {
+			p.flag(Unjudged, "The program of exercise %d could not be judged: %s.", i+1, printable(strings.TrimSuffix(err.Error(), ".")))
+			return
+		}
 	}
 	grade, err := judged(e, a.Answer)
 	if err != nil {

@@ -99,8 +99,14 @@ func TestWriteAScan(t *testing.T) {
 			t.Errorf("the verdict lacks %q: %s", want, says)
 		}
 	}
+	// Beside the algorithm, by one clock: the first wrong cell is singled out in both.
 	p.Click("#write-replay")
 	p.hears("should be")
+	p.Wait(`document.querySelector("#write-second").hidden === false && document.querySelector("#second .figure-subject") !== null`)
+	p.Wait(`document.querySelector("#write-card") !== null && document.querySelector("#second-stage").dataset.linked !== ""`)
+	p.Wait(`document.querySelector("#write-stage").dataset.at === document.querySelector("#second-stage").dataset.at`)
+	p.Click("#write-part")
+	p.Wait(`document.querySelector("#write-second").hidden === true && document.querySelector("#write-play") !== null`)
 
 	p.program("def main(x, op):\n    def lane(i):\n        x[i] = op(x[i + 1], x[i])\n    parallel(0, len(x), lane)\n    return x")
 	p.Wait(`document.querySelector(".write-fault")?.textContent.startsWith("Lane ")`)
@@ -116,10 +122,50 @@ func TestWriteARace(t *testing.T) {
 	p.Click("#write-orders")
 	p.Wait(`document.querySelector("#write-verdict").textContent.includes("An order in which it goes wrong: y[")`)
 	p.Wait(`location.hash.includes("&order=")`)
+	// The order that was found beside the machine's own, with their two outcomes.
+	p.Click("#write-orders-beside")
+	p.Wait(`document.querySelector("#second .figure-subject")?.textContent !== "" && document.querySelector("#write-second").hidden === false`)
+	p.Wait(`document.querySelector("#second-stage").dataset.linked !== ""`)
+	p.Click("#write-part")
 	p.Click("#write-judge")
 	if met := p.marks(); met["Race-free"] {
 		t.Errorf("the marks of a race: %v", met)
 	}
+}
+
+// A task in a lesson and in a problem set: the card leads to the workbench, what is judged there stands on the card, in the record and in the file that is handed in.
+func TestWriteFromALessonAndASet(t *testing.T) {
+	t.Parallel()
+	p := chromium.Open(t, "/lessons/hillis-steele")
+	p.Running()
+	p.Wait(`document.querySelector("#write-rounds-verdict").textContent === "Not judged yet."`)
+	p.Eval(`document.querySelector("#write-rounds-write").click()`, nil)
+	p.Wait(`location.pathname === "/write/scan/hillis-steele" && document.querySelector(".cm-content") !== null && Number(document.querySelector(".write").dataset.answered) >= 1`)
+	p.program(scanInRounds)
+	p.hears("Right on this input")
+	p.Click("#write-judge")
+	p.marks()
+	p.Click("#write-back")
+	p.Wait(`location.pathname === "/lessons/hillis-steele" && document.querySelectorAll("#write-rounds .drill-mark.is-met").length === 4`)
+	p.Go("/practice")
+	p.Running()
+	p.Wait(`document.querySelector("#your-record + p").textContent.startsWith("1 answer")`)
+
+	set := "/practice?set=write:scan/hillis-steele~count:scan/serial:1&name=Week+6"
+	p.Go(set)
+	p.Running()
+	p.Wait(`document.querySelector("#exercise-verdict").textContent === "Not judged yet."`)
+	p.Click("#exercise-write")
+	p.Wait(`location.pathname === "/write/scan/hillis-steele" && document.querySelector(".cm-content") !== null && Number(document.querySelector(".write").dataset.answered) >= 1`)
+	p.hears("nothing has been written to y[0]") // a set has drafts of its own
+	p.program(strings.Replace(scanInRounds, "op(x[i - d], x[i])", "op(x[i], x[i - d])", 1))
+	p.Click("#write-judge")
+	p.marks()
+	p.Click("#write-back")
+	p.Wait(`document.querySelectorAll("#exercise .drill-mark.is-missed").length >= 1`)
+	p.Go(set + "&at=3")
+	p.Running()
+	p.Wait(`document.querySelector(".set-end .practice-list li").textContent.includes("0 of 4")`)
 }
 
 // A program travels in its link, to a reader who has never been there. Nobody's draft is lost by it.

@@ -58,6 +58,8 @@ func (l *lesson) block(d *directive) (lessons.Block, bool) {
 		return l.predictBlock(d, args)
 	case "exercise":
 		return l.exerciseBlock(d, args)
+	case "write":
+		return l.writeBlock(d, args)
 	case "race":
 		return l.raceBlock(d, args)
 	case "pseudocode":
@@ -67,7 +69,7 @@ func (l *lesson) block(d *directive) (lessons.Block, bool) {
 	case "reading":
 		return l.readingBlock(d, args)
 	}
-	l.problem(d.Pos(), "unknown directive %q: want figure, at, question, predict, exercise, race, pseudocode, aside or reading", d.name)
+	l.problem(d.Pos(), "unknown directive %q: want figure, at, question, predict, exercise, write, race, pseudocode, aside or reading", d.name)
 	return lessons.Block{}, false
 }
 

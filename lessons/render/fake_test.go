@@ -298,6 +298,13 @@ func (fake) Exercise(kind string, spec FigureSpec) (string, error) {
 	return kind + ":" + spec.Algorithm + ":" + seed, nil
 }
 
+func (fake) Task(algorithm string) (string, error) {
+	if algorithm == "network/custom" {
+		return "", fmt.Errorf("there is no task to write %s", algorithm)
+	}
+	return "Compute it.", nil
+}
+
 func (fake) Race(query string) error {
 	if !strings.HasPrefix(query, "kernel=scan") && !strings.HasPrefix(query, "kernel=exscan") {
 		return fmt.Errorf("kernel: %q is none", query)

@@ -33,6 +33,8 @@ type Resolver interface {
 	// returns its name as the application reads it. Parameters are its seed, n
 	// (the number of values), and inputs and parameters of the run.
 	Exercise(kind string, spec FigureSpec) (string, error)
+	// Task returns what the task of the workbench to write an algorithm asks for, as plain text.
+	Task(algorithm string) (says string, err error)
 	// Race checks the query of a run on the reader's own cores, as the page /race takes it.
 	Race(query string) error
 	// Link checks a path of the site that is not a lesson, with its query and

@@ -93,12 +93,8 @@ func Find(id string) (*Task, bool) {
 	return &t, true
 }
 
-// suits tells whether a program of the language can do what an algorithm does: what texts say (weights, comparators, sequences, the name of a fold) it
-// cannot read.
-func suits(alg *algos.Algorithm) bool {
-	_, told := problemOf(alg)
-	return told && alg.Fault == nil
-}
+// suits tells whether a program of the language can do what a sound algorithm does.
+func suits(alg *algos.Algorithm) bool { return alg.Writable() && alg.Fault == nil }
 
 func of(alg *algos.Algorithm) Task {
 	p, _ := problemOf(alg)

@@ -87,3 +87,17 @@ func TestGoals(t *testing.T) {
 		}
 	}
 }
+
+// There is a task for whatever the catalogue says can be written, and for every broken variant of it.
+func TestWhatCanBeWrittenIsATask(t *testing.T) {
+	for _, list := range [][]algos.Algorithm{algos.Catalog(), algos.Broken()} {
+		for _, alg := range list {
+			if _, ok := Find(alg.ID); ok != alg.Writable() {
+				t.Errorf("%s is a task: %v, and can be written: %v", alg.ID, ok, alg.Writable())
+			}
+			if _, told := problemOf(&alg); alg.Writable() && !told {
+				t.Errorf("nothing is said of %s", alg.ID)
+			}
+		}
+	}
+}

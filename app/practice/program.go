@@ -1,0 +1,25 @@
+package practice
+
+import (
+	"slices"
+	"strings"
+
+	"upsweep/app/drill"
+	"upsweep/exercises"
+	"upsweep/exercises/problemset"
+)
+
+// Program is the exercise of writing a program, as it stands on a page that leads to the workbench. A problem set keeps its own, apart from free practice; place
+// tells the two apart, and is empty for free practice.
+func (p *Practice) Program(algorithm, from string) (d *drill.Drill, place string) {
+	spec := exercises.Spec{Kind: exercises.Write, Algorithm: algorithm}
+	if query, ok := strings.CutPrefix(from, "/practice?"); ok {
+		set, ok, err := problemset.Parse(query)
+		if ok && err == nil && slices.ContainsFunc(set.Items, func(i problemset.Item) bool { return i.Spec.String() == spec.String() }) {
+			d = drill.New("write", spec, setKeeper{p.keeper(), set.Encode()})
+			d.Silent, d.Binding = set.Silent, true
+			return d, set.ID()
+		}
+	}
+	return p.drill("write", spec), ""
+}

@@ -1,0 +1,131 @@
+package write
+
+import (
+	"errors"
+	"strings"
+	"syscall/js"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/ui"
+	"upsweep/exercises"
+	"upsweep/workbench/message"
+)
+
+// superseded is what web/kernels.js says of a question that another has taken the place of.
+const superseded = "superseded"
+
+// long is after how long the page says that a run is under way.
+const long = 400 * time.Millisecond
+
+// ask sends a question to the worker, and the answer to the session.
+func (v *View) ask(q asked) {
+	if !v.kernels.Truthy() {
+		return // it is asked when the worker is there
+	}
+	s := v.Session
+	promise := put(v.kernels, &q.Question)
+	done := false
+	v.ctx.Async(func() {
+		defer ui.Rescue()
+		if time.Sleep(long); !done && q.Does == message.Run {
+			v.ctx.Dispatch(func(app.Context) {
+				if !done && s.asked {
+					s.running = true
+					v.Update()
+				}
+			})
+		}
+	})
+	v.ctx.Async(func() {
+		defer ui.Rescue()
+		a, err := answer(promise)
+		done = true
+		if err != nil && err.Error() == superseded {
+			return
+		}
+		v.ctx.Dispatch(func(app.Context) {
+			defer ui.Rescue()
+			if v.gone {
+				return
+			}
+			s.running = false
+			if err != nil {
+				s.failed(q, err)
+			} else {
+				s.answered(q, a)
+			}
+			v.count++
+			v.Update()
+			v.mark()
+			v.keepAddress()
+		})
+	})
+}
+
+func (v *View) answers() int { return v.count }
+
+func (v *View) stop() {
+	if v.kernels.Truthy() {
+		v.kernels.Call("stop")
+	}
+}
+
+// open makes the worker from a module of web/kernels.js.
+func open(module js.Value) js.Value {
+	urls := scripts()
+	return module.Get("Kernels").New(map[string]any{"worker": urls.Get("kernelsWorker"), "wasm": urls.Get("kernelsWasm")})
+}
+
+// scripts holds the addresses of what the page may load.
+func scripts() js.Value {
+	return ui.Document().Call("querySelector", "script[data-kernels]").Get("dataset")
+}
+
+// put asks the worker, and returns the promise of its answer.
+func put(kernels js.Value, q *message.Question) js.Value {
+	b := q.Bytes()
+	array := js.Global().Get("Uint8Array").New(len(b))
+	js.CopyBytesToJS(array, b)
+	return kernels.Call("ask", array, patience(q.Does))
+}
+
+// answer waits for an answer. It must not be called from a callback of the browser.
+func answer(promise js.Value) (*message.Answer, error) {
+	value, err := ui.Await(promise)
+	if err != nil {
+		return nil, errors.New(strings.TrimPrefix(err.Error(), "Error: "))
+	}
+	b := make([]byte, value.Get("length").Int())
+	js.CopyBytesToGo(b, value)
+	return message.ParseAnswer(b)
+}
+
+// Judge makes a judge of programs: a worker that is there until end is called. It must not be called from a callback of the browser, nor may the judge.
+func Judge() (judge exercises.Judge, end func()) {
+	var kernels js.Value
+	judge = func(algorithm, program string) (string, error) {
+		if !kernels.Truthy() {
+			module, err := ui.Await(js.Global().Get("upsweep").Call("load", scripts().Get("kernels")))
+			if err != nil {
+				return "", err
+			}
+			kernels = open(module)
+		}
+		task, ok := taskOf(algorithm)
+		if !ok {
+			return "", errors.New("there is no task " + algorithm)
+		}
+		a, err := answer(put(kernels, &message.Question{Does: message.Judge, Task: task, Source: program}))
+		if err != nil {
+			return "", err
+		}
+		return exercises.WriteMarks(marks(a.Verdict)), nil // what does not compile has no verdict, and no mark
+	}
+	return judge, func() {
+		if kernels.Truthy() {
+			kernels.Call("close")
+		}
+	}
+}

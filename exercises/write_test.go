@@ -1,0 +1,60 @@
+package exercises
+
+import (
+	"strings"
+	"testing"
+
+	"upsweep/algos"
+)
+
+// A program is graded by its marks: one that is not right earns nothing by the others.
+func TestAProgramIsGradedByItsMarks(t *testing.T) {
+	e, err := New(Spec{Kind: Write, Algorithm: "scan/blelloch"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for marks, want := range map[string]struct {
+		score int
+		says  string
+	}{
+		"right, race-free, work-efficient, shallow": {4, "It is right, race-free, work-efficient and shallow."},
+		"shallow,right,race-free":                   {3, "not work-efficient"},
+		"right":                                     {1, "not race-free and not work-efficient and not shallow"},
+		"race-free, work-efficient, shallow":        {0, "not give the right result"},
+		"right, right, RIGHT, all":                  {1, "not race-free"},
+		"":                                          {0, "not give the right result"},
+	} {
+		g := e.Grade(Answer{"def main(x):\n    return x\n", marks})
+		if g.Score != want.score || g.Of != 4 || !strings.Contains(g.Says, want.says) || g.Full() != (g.First < 0) {
+			t.Errorf("%q: %d of %d, first %d: %s", marks, g.Score, g.Of, g.First, g.Says)
+		}
+		if v := g.Verdict; !g.Full() && (v.Where == "" || v.Why == "" || v.What == "") {
+			t.Errorf("%q: %+v", marks, v)
+		}
+	}
+	if g := e.Grade(e.Model()); !g.Full() {
+		t.Errorf("the model answer gets %d of %d", g.Score, g.Of)
+	}
+}
+
+// A Write has no seed: whatever is written behind it is the same exercise.
+func TestThereIsOneWriteOfAnAlgorithm(t *testing.T) {
+	for _, text := range []string{"write:scan/blelloch", "write:scan/blelloch:7"} {
+		s, err := ParseSpec(text)
+		if err != nil || s.String() != "write:scan/blelloch" || s.Family().String() != "write:scan/blelloch" {
+			t.Errorf("%s reads as %s, %v", text, s, err)
+		}
+	}
+	if _, err := ParseSpec("write:scan/blelloch:7:x=1"); err == nil {
+		t.Error("an input of a Write is taken")
+	}
+	for id, want := range map[string]bool{"scan/blelloch": true, "scan/hillis-steele-in-place": true, "network/custom": false, "fold/serial": false, "sequence/flatten": false} {
+		alg, ok := algos.Find(id)
+		if !ok {
+			t.Fatal(id)
+		}
+		if _, err := New(Spec{Kind: Write, Algorithm: id}); (err == nil) != want || alg.Writable() != want {
+			t.Errorf("%s: %v", id, err)
+		}
+	}
+}
