@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -27,12 +28,21 @@ func (s *Site) home(route) (pageContent, bool) {
 		Title:       "Upsweep: parallel algorithms, round by round",
 		Description: "Run data-parallel algorithms on your own input: see every value, what it depends on and what it costs. A course with interactive figures.",
 	}, f)
+	title, lead := "Parallel algorithms, round by round", "Upsweep runs data-parallel algorithms on an input of your choice and shows every value they write, what it depends on, and what it costs."
+	if own := s.about; own.Name != "" {
+		title, lead = own.Name, own.Says
+		l.Title, l.Description = title, cmp.Or(lead, l.Description)
+	}
 	l.Draw = func() app.UI {
-		return app.Div().Class("home").Body(
+		words := app.Div().Class("hero-words")
+		if s.about.Lang != "" {
+			words = words.Lang(s.about.Lang)
+		}
+		parts := []app.UI{
 			app.Section().Class("hero").Body(
-				app.Div().Class("hero-words").Body(
-					app.H1().Text("Parallel algorithms, round by round"),
-					app.P().Class("lead").Text("Upsweep runs data-parallel algorithms on an input of your choice and shows every value they write, what it depends on, and what it costs."),
+				words.Body(
+					app.H1().Text(title),
+					app.P().Class("lead").Text(lead),
 				),
 				// On a phone this stands below the figure, which asks the same.
 				app.Div().Class("hero-asks").Body(
@@ -43,11 +53,32 @@ func (s *Site) home(route) (pageContent, bool) {
 				app.P().Class("hero-ways").Body(s.ways()...),
 			),
 			s.course.Draw(s.failure, s.practice.Standings(time.Now())),
-			s.elsewhere(),
-		)
+		}
+		if s.about.Wrong != "" {
+			parts = append([]app.UI{s.wrong()}, parts...)
+		}
+		if len(s.about.Sets) > 0 {
+			parts = append(parts, s.sets())
+		}
+		return app.Div().Class("home").Body(append(parts, s.elsewhere())...)
 	}
 	l.whole, l.practised = true, true
 	return l, true
+}
+
+// wrong tells the author of a course what keeps its newest state from being shown.
+func (s *Site) wrong() app.UI {
+	return app.Div().Class("field-error course-wrong").Role("alert").Body(
+		app.P().Text("The course is shown as it was before its last change, since course.yaml has to be put right:"), app.Pre().Text(s.about.Wrong))
+}
+
+// sets lists the problem sets that a course gives out.
+func (s *Site) sets() app.UI {
+	items := make([]app.UI, len(s.about.Sets))
+	for i, set := range s.about.Sets {
+		items[i] = app.Li().Body(app.A().Class("map-title").Href(ui.At(set.Address)).Text(set.Title), app.P().Text(set.Says))
+	}
+	return app.Section().Class("elsewhere").Aria("labelledby", "sets").Body(app.H2().ID("sets").Text("Problem sets"), app.Ul().Body(items...))
 }
 
 // ways are the two links under the front page's words.

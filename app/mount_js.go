@@ -120,7 +120,9 @@ func (s *Site) load(r route) {
 	if len(s.course) == 0 && !r.kind.Framed {
 		text, err := ui.FetchText("/content/lessons.json")
 		if err == nil {
-			err = json.Unmarshal([]byte(text), &s.course)
+			var outline Outline
+			err = json.Unmarshal([]byte(text), &outline)
+			s.about, s.course = outline.About, outline.Lessons
 		}
 		s.failure = ""
 		if err != nil {
@@ -171,7 +173,7 @@ func (p *page) open() {
 // OnMount brings the page to life.
 func (p *page) OnMount(ctx app.Context) {
 	defer ui.Rescue()
-	ctx.Page().SetTitle(p.content.fullTitle())
+	ctx.Page().SetTitle(p.site.fullTitle(p.content))
 	ctx.Page().SetDescription(p.content.Description)
 	p.stop = append(p.stop, ui.Listen(ui.Document(), "click", map[string]any{"capture": true}, p.onClick))
 	if p.first {
@@ -241,7 +243,7 @@ func (p *page) loaded(ctx app.Context) {
 	if p.route.kind.needs == needLesson && p.site.lacks(p.route) {
 		p.content = p.site.missing(p.route)
 	}
-	ctx.Page().SetTitle(p.content.fullTitle())
+	ctx.Page().SetTitle(p.site.fullTitle(p.content))
 	ctx.Defer(func(ctx app.Context) {
 		defer ui.Rescue()
 		p.arrive()

@@ -35,7 +35,7 @@ func (s *Site) PrerenderUntil(address string, cancel func() bool) (p Page, ok bo
 	r.cancel = cancel
 	l := s.bind(r, s.open(r))
 	p = Page{
-		Status: l.status, Title: l.fullTitle(), Description: l.Description, Lang: "en",
+		Status: l.status, Title: s.fullTitle(l), Description: l.Description, Lang: "en",
 		BodyHTML: ui.Canonical(app.HTMLString(&page{site: s, route: r, content: l})),
 	}
 	return p, l.status == 200
@@ -44,9 +44,9 @@ func (s *Site) PrerenderUntil(address string, cancel func() bool) (p Page, ok bo
 // Shell writes a page without content of its own, for a service worker to answer with where the page asked for is out of reach: the
 // client, started on it, draws what the address asks for.
 func (s *Site) Shell() Page {
-	l := found(ui.Page{Title: siteTitle, Description: "Data-parallel algorithms, round by round.", Draw: func() app.UI {
+	l := found(ui.Page{Title: s.name(), Description: "Data-parallel algorithms, round by round.", Draw: func() app.UI {
 		return app.Div().Class("plain").Body(
-			app.H1().TabIndex(-1).Text("Upsweep"),
+			app.H1().TabIndex(-1).Text(s.name()),
 			app.P().Class("loading").Attr("role", "status").DataSet("live", "").Text("Loading the page …"),
 			app.NoScript().Body(app.P().Text("This page is not stored on your device; it needs a network connection, or scripts.")),
 		)

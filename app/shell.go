@@ -7,7 +7,7 @@ import (
 )
 
 // shell is what stands round every page: skip link, header, main, footer. It is the one element of the body.
-func shell(l pageContent, content app.UI) app.UI {
+func shell(l pageContent, name string, content app.UI) app.UI {
 	if l.kind.Framed {
 		return app.Div().ID("app").Class("site site-embed").Body(
 			app.Main().ID("main").TabIndex(-1).Body(content),
@@ -15,13 +15,13 @@ func shell(l pageContent, content app.UI) app.UI {
 	}
 	return app.Div().ID("app").Class("site").Body(
 		app.A().Class("skip").Href("#main").DataSet("native", "").Text("Skip to the content"),
-		header(l.kind),
+		header(l.kind, name),
 		app.Main().ID("main").TabIndex(-1).Body(content),
 		footer(),
 	)
 }
 
-func header(kind *Kind) app.UI {
+func header(kind *Kind, name string) app.UI {
 	table := pages()
 	var links []app.UI
 	for i := range table {
@@ -34,7 +34,7 @@ func header(kind *Kind) app.UI {
 		}
 	}
 	return app.Header().Class("site-header").Body(
-		app.A().Class("brand").Href(ui.At("/")).Text("Upsweep"),
+		app.A().Class("brand").Href(ui.At("/")).Text(name),
 		app.Nav().Class("site-nav").Aria("label", "Main").Body(links...),
 		app.A().Class("icon-button search-link").Href(ui.At("/search")).Aria("label", "Search").Title("Search").Body(ui.Icon("search")),
 		&appearance{},

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"cmp"
+
 	"upsweep/app/course"
 	"upsweep/app/practice"
 	"upsweep/app/write"
@@ -10,6 +12,7 @@ import (
 // Site is what every page shares: the course, the lessons that have been loaded, the licences. The server makes one of a
 // Content; the client makes an empty one and loads what a page needs (mount_js.go).
 type Site struct {
+	about    About
 	course   course.Course
 	lessons  map[string]*lessons.Document
 	notes    map[string]*lessons.Document // for teachers, by the slug of the lesson; the server's alone
@@ -34,7 +37,7 @@ type Site struct {
 
 // NewSite makes a site of content.
 func NewSite(c Content) *Site {
-	s := &Site{course: c.Index(), lessons: map[string]*lessons.Document{}, licences: c.Licences, terms: c.Terms, notes: map[string]*lessons.Document{}, serverPages: map[string]string{}, ahead: map[string]bool{}, breathe: func() {}}
+	s := &Site{about: c.About, course: c.Index(), lessons: map[string]*lessons.Document{}, licences: c.Licences, terms: c.Terms, notes: map[string]*lessons.Document{}, serverPages: map[string]string{}, ahead: map[string]bool{}, breathe: func() {}}
 	s.practice = practice.New(func() course.Course { return s.course })
 	if len(c.Workbench.Tasks) > 0 {
 		s.bench = &c.Workbench
@@ -49,3 +52,6 @@ func NewSite(c Content) *Site {
 	}
 	return s
 }
+
+// name is what the course is called.
+func (s *Site) name() string { return cmp.Or(s.about.Name, siteTitle) }

@@ -20,6 +20,8 @@ type Document struct {
 	// Title and Summary are plain text.
 	Title   string `json:"title"`
 	Summary string `json:"summary"`
+	// Lang is the BCP 47 tag of the language that the lesson is in; empty for English.
+	Lang string `json:"lang,omitempty"`
 	// Section is the part of the course that the lesson belongs to, as plain text.
 	Section string `json:"section"`
 	// Order is the lesson's place in the course; a smaller number comes first.

@@ -86,7 +86,11 @@ func Page(d *lessons.Document, s Around) (page ui.Page, shown []*figure.Figure) 
 		if ladder := s.Ladder(d.Slug); ladder != nil {
 			whole = append(whole, ladder)
 		}
-		return app.Article().Class("lesson").Aria("labelledby", "lesson-title").Body(append(whole, turns(d.Slug, s.Course))...)
+		article := app.Article().Class("lesson").Aria("labelledby", "lesson-title")
+		if d.Lang != "" {
+			article = article.Lang(d.Lang)
+		}
+		return article.Body(append(whole, turns(d.Slug, s.Course))...)
 	}
 	return page, shown
 }

@@ -23,6 +23,9 @@ func export(ctx context.Context, site *Site, handler http.Handler, dir string) e
 	if site.Problem != nil {
 		return site.Problem
 	}
+	if site.Flaws != nil {
+		return fmt.Errorf("put the course right before you export it:\n%w", site.Flaws)
+	}
 	files := map[string]string{
 		"/manifest.webmanifest": "manifest.webmanifest", missingAddress: "404.html", workerAddress: "sw.js",
 		shellAddress: filepath.Join("shell", "index.html"),

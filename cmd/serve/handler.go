@@ -183,11 +183,16 @@ func flipbookAnswer(site *Site, path string) answer {
 func contentAnswer(site *Site, path string) answer {
 	switch name := strings.TrimPrefix(path, "/content/"); name {
 	case "lessons.json":
-		return jsonAnswer(site.Content.Index())
+		return jsonAnswer(site.Content.Outline())
 	case "search.txt":
 		return answer{status: http.StatusOK, kind: "text/plain; charset=utf-8", body: []byte(site.Pages.SearchIndex())}
 	case "tasks.json":
 		return jsonAnswer(site.Content.Workbench)
+	case "course.css":
+		if sheet := site.Content.About.Sheet; sheet != "" {
+			return answer{status: http.StatusOK, kind: "text/css; charset=utf-8", body: []byte(sheet)}
+		}
+		return noContent()
 	case "licences.json":
 		return jsonAnswer(site.Content.Licences)
 	default:
@@ -197,6 +202,10 @@ func contentAnswer(site *Site, path string) answer {
 				return jsonAnswer(lesson)
 			}
 		}
-		return answer{status: http.StatusNotFound, kind: "application/json", body: []byte(`{"error":"no such content"}` + "\n")}
+		return noContent()
 	}
+}
+
+func noContent() answer {
+	return answer{status: http.StatusNotFound, kind: "application/json", body: []byte(`{"error":"no such content"}` + "\n")}
 }

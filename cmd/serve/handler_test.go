@@ -19,7 +19,6 @@ import (
 	"testing/fstest"
 
 	"upsweep/app"
-	"upsweep/app/course"
 	"upsweep/lessons"
 	"upsweep/web/assets"
 )
@@ -333,12 +332,12 @@ func TestContentIsTheDocument(t *testing.T) {
 	if got.Slug != "blelloch" || got.Title == "" || got.FirstFigure() == nil || !strings.Contains(got.FirstFigure().SVG, "<svg") {
 		t.Errorf("slug %q, title %q, first figure %v", got.Slug, got.Title, got.FirstFigure() != nil)
 	}
-	var index []course.Entry
-	if err := json.Unmarshal([]byte(body(t, ask(handlerOf(site), "GET", "/content/lessons.json"))), &index); err != nil {
+	var outline app.Outline
+	if err := json.Unmarshal([]byte(body(t, ask(handlerOf(site), "GET", "/content/lessons.json"))), &outline); err != nil {
 		t.Fatal(err)
 	}
-	if len(index) != len(site.Content.Lessons) || len(index) == 0 {
-		t.Errorf("%d entries for %d lessons", len(index), len(site.Content.Lessons))
+	if len(outline.Lessons) != len(site.Content.Lessons) || len(outline.Lessons) == 0 {
+		t.Errorf("%d entries for %d lessons", len(outline.Lessons), len(site.Content.Lessons))
 	}
 }
 

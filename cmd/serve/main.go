@@ -43,8 +43,12 @@ func run(ctx context.Context, arguments []string) error {
 	address := flags.String("site", "", "where readers will find the site: https://example.org/courses/upsweep/, or its path alone; pages then say their full address")
 	sign := flags.String("sign-key", "", "sign files of answers with the key in this file (upsweep key makes one)")
 	tell := flags.Bool("version", false, "print the version, and exit")
+	own := newPackFlags(flags)
 	open := edition(flags)
 	if err := parseFlags(flags, arguments); err != nil {
+		return err
+	}
+	if done, err := own.begin(flags.Args()); done || err != nil {
 		return err
 	}
 	if flags.NArg() > 0 {
@@ -80,16 +84,19 @@ func run(ctx context.Context, arguments []string) error {
 	if err != nil || site == nil {
 		return err
 	}
+	if site, err = own.edition(site, log); err != nil {
+		return err
+	}
 	if *files != "" {
 		static := site()
-		static.Location, static.Offline, static.Static = location, true, true
+		static.Location, static.Offline, static.Static, static.Live = location, true, true, ""
 		return export(ctx, static, newHandler(func() *Site { return static }, log), *files)
 	}
 	if location.Base != "" {
 		return fmt.Errorf("-site %q: only an export can lie below a path (see -export)", *address)
 	}
-	handler := newHandler(at(site, location, key), log)
-	return serve(ctx, log, *addr, handler)
+	located := at(site, location, key)
+	return serve(ctx, log, *addr, withLive(newHandler(located, log), located, ctx.Done()))
 }
 
 // at has every site of an edition know its location, and the key that it signs with.

@@ -21,6 +21,8 @@ const (
 	workerAddress = "/sw.js"
 	shellAddress  = "/shell"
 	workerAsset   = "sw.js"
+	listenerAsset = "live.js" // of authors' pages, which are not kept
+	sheetAddress  = "/content/course.css"
 )
 
 // offlineList is the list that the worker gets.
@@ -40,6 +42,9 @@ type offlineList struct {
 // contents lists the addresses of what the client fetches.
 func (s *Site) contents() []string {
 	list := []string{"/content/lessons.json", "/content/licences.json", "/content/search.txt", "/content/tasks.json"}
+	if s.Content.About.Sheet != "" {
+		list = append(list, sheetAddress)
+	}
 	for _, lesson := range course.Index(s.Content.Lessons) {
 		list = append(list, "/content/lessons/"+lesson.Slug+".json")
 	}
@@ -49,6 +54,10 @@ func (s *Site) contents() []string {
 // build names what the pages of a site are made of besides their own text: another client, sheet or lesson is another build.
 func (s *Site) build() string {
 	s.once.Do(func() {
+		if s.Live != "" { // nothing keeps pages that tell when there are others
+			s.name = s.Live
+			return
+		}
 		sum := sha256.New()
 		sum.Write([]byte(s.Location.Origin + s.Location.Base))
 		for _, a := range s.Assets.All() {
@@ -84,7 +93,7 @@ func workerAnswer(site *Site) answer {
 func offlineOf(site *Site) offlineList {
 	list := offlineList{Base: site.Location.Base, Build: site.build(), Shell: shellAddress, Framed: app.FramedPrefixes()}
 	for _, asset := range site.Assets.All() {
-		if asset.Name != workerAsset {
+		if asset.Name != workerAsset && asset.Name != listenerAsset {
 			content, _ := site.Assets.Content(asset.Name)
 			list.Assets = append(list.Assets, [2]string{assets.Prefix + asset.File, digest(content)})
 		}

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"html"
 	"net/http"
 
@@ -70,7 +71,7 @@ func manifestAnswer(site *Site) answer {
 		Theme       string `json:"theme_color"`
 		Icons       []icon `json:"icons"`
 	}{
-		ID: site.Location.path("/"), Name: "Upsweep", ShortName: "Upsweep", Description: "See, step and understand data-parallel algorithms.",
+		ID: site.Location.path("/"), Name: site.courseName(), ShortName: site.courseName(), Description: cmp.Or(site.Content.About.Says, "See, step and understand data-parallel algorithms."),
 		StartURL: site.Location.path("/"), Scope: site.Location.path("/"), Display: "minimal-ui", Background: "#fcfbf8", Theme: "#005b94",
 		Icons: []icon{
 			{Src: url("icon.svg"), Sizes: "any", Type: "image/svg+xml"},

@@ -51,6 +51,9 @@ func pictureAnswer(site *Site, address string) answer {
 		return missing
 	}
 	title, line := "Parallel algorithms, round by round", "A course in which every figure is a run"
+	if own := site.Content.About; own.Name != "" {
+		title, line = own.Name, own.Says
+	}
 	algorithm, query := app.HomeFigure()
 	if name != "upsweep" {
 		lesson := lessonOf(site, name)
@@ -65,7 +68,7 @@ func pictureAnswer(site *Site, address string) answer {
 	frame, err := stillOf(algorithm, query)
 	if err == nil {
 		var body []byte
-		if body, err = drawPicture(title, line, frame); err == nil {
+		if body, err = drawPicture(site.courseName(), title, line, frame); err == nil {
 			return answer{status: http.StatusOK, kind: "image/png", body: body}
 		}
 	}
@@ -90,14 +93,14 @@ func stillOf(algorithm, query string) (*scene.Frame, error) {
 }
 
 // drawPicture sets the title above and the figure below.
-func drawPicture(title, line string, frame *scene.Frame) ([]byte, error) {
+func drawPicture(course, title, line string, frame *scene.Frame) ([]byte, error) {
 	c, err := raster.New(pictureWidth, pictureHeight, scene.Light())
 	if err != nil {
 		return nil, err
 	}
 	const edge, column = 64, 400
 	c.Fill(scene.Rect{X: 0, Y: 0, W: 12, H: pictureHeight}, scene.Mark+scene.Swatch(scene.Up))
-	c.Text(edge, 88, "Upsweep", scene.Font{Bold: true, Size: 30}, scene.Soft)
+	c.Text(edge, 88, course, scene.Font{Bold: true, Size: 30}, scene.Soft)
 	heading := scene.Font{Bold: true, Size: 60}
 	lines := wrapped(c, title, heading, column)
 	for len(lines) > 4 && heading.Size > 36 {

@@ -14,7 +14,7 @@ import (
 
 // The document around every page. The body holds one element, which is go-app's mount point (see web/loader.js).
 const document = `<!doctype html>
-<html lang="{{.Lang}}" data-build="{{.Build}}"{{with .Base}} data-base="{{.}}"{{end}}{{with .Worker}} data-worker="{{.}}"{{end}}{{if .Signs}} data-signs{{end}}>
+<html lang="{{.Lang}}" data-build="{{.Build}}"{{with .Base}} data-base="{{.}}"{{end}}{{with .Worker}} data-worker="{{.}}"{{end}}{{if .Signs}} data-signs{{end}}{{with .Live}} data-live="{{.}}"{{end}}>
 <head>
 <meta charset="utf-8">
 {{- with .Policy}}
@@ -26,7 +26,7 @@ const document = `<!doctype html>
 <meta property="og:description" content="{{.}}">{{end}}
 <meta property="og:title" content="{{.Title}}">
 <meta property="og:type" content="website">
-<meta property="og:site_name" content="Upsweep">
+<meta property="og:site_name" content="{{.SiteName}}">
 {{- with .Canonical}}
 <link rel="canonical" href="{{.}}">
 <meta property="og:url" content="{{.}}">{{end}}
@@ -43,6 +43,8 @@ const document = `<!doctype html>
 {{- with .Early}}
 <script src="{{.}}"></script>{{end}}
 <link rel="stylesheet" href="{{.Style}}">
+{{- with .Sheet}}
+<link rel="stylesheet" href="{{.}}">{{end}}
 <link rel="icon" href="{{.Icon}}" type="image/svg+xml">
 <link rel="icon" href="{{.SmallIcon}}" type="image/png" sizes="32x32">
 <link rel="apple-touch-icon" href="{{.TouchIcon}}">
@@ -51,6 +53,8 @@ const document = `<!doctype html>
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15161a">
 {{- with .Client}}
 <script type="module" src="{{.}}" data-wasm="{{$.Wasm}}" data-exec="{{$.Exec}}" data-pool="{{$.Pool}}" data-pool-worker="{{$.PoolWorker}}" data-pool-wasm="{{$.PoolWasm}}" data-kernels="{{$.Kernels}}" data-kernels-worker="{{$.KernelsWorker}}" data-kernels-wasm="{{$.KernelsWasm}}" data-editor="{{$.Editor}}"{{if $.Now}} data-now{{end}}></script>{{end}}
+{{- if .Live}}
+<script type="module" src="{{.Listener}}"></script>{{end}}
 </head>
 <body>{{.Body}}</body>
 </html>
@@ -63,11 +67,14 @@ func fonts() []string {
 
 type shell struct {
 	Lang, Title, Description         string
+	SiteName                         string
 	Build, Base, Worker, Policy      string
 	Canonical, Picture, Manifest     string
 	Unlisted                         bool
 	Signs                            bool // files of answers are signed
-	Now                              bool // the page is nothing without the client
+	Live, Listener                   string
+	Sheet                            string // of the course's own colours
+	Now                              bool   // the page is nothing without the client
 	Body                             template.HTML
 	Fonts                            []string
 	Early, Style, Client, Wasm, Exec string
@@ -90,7 +97,7 @@ func wrap(site *Site, address string, page app.Page) answer {
 	location := site.Location
 	url := func(name string) string { return location.path(site.Assets.URL(name)) }
 	s := shell{
-		Lang: lang, Title: page.Title, Description: page.Description,
+		Lang: lang, Title: page.Title, Description: page.Description, SiteName: site.courseName(),
 		Build: site.build(), Base: location.Base, Manifest: location.path("/manifest.webmanifest"),
 		Body:  template.HTML(location.moved(page.BodyHTML)), // go-app's writer has escaped what is text
 		Early: url("head.js"), Style: url("style.css"),
@@ -101,6 +108,10 @@ func wrap(site *Site, address string, page app.Page) answer {
 		Unlisted: status != http.StatusOK || !isListed(address),
 		Now:      needsClient(address),
 		Signs:    site.Sign != nil,
+		Live:     site.Live, Listener: url(listenerAsset),
+	}
+	if site.Content.About.Sheet != "" {
+		s.Sheet = location.path(sheetAddress)
 	}
 	if s.Wasm == "" {
 		s.Client = ""

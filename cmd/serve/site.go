@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"crypto/ed25519"
 	"sync"
 
@@ -24,6 +25,10 @@ type Site struct {
 	Static bool
 	// Sign is the key with which files of answers are signed; nil where none are.
 	Sign ed25519.PrivateKey
+	// Live is the revision of a course whose author is at work: pages that are of another load themselves again. It is empty for readers' sites.
+	Live string
+	// Flaws are what is wrong with single pages, which say so themselves; such a site is not exported.
+	Flaws error
 	// Problem is what the author must mend before pages can be shown (a lesson that does not render); nil in a built server.
 	Problem error
 
@@ -33,3 +38,6 @@ type Site struct {
 
 // An Edition hands out the current site. It is called for every request and must be quick and safe for concurrent use.
 type Edition func() *Site
+
+// courseName is what the course is called.
+func (s *Site) courseName() string { return cmp.Or(s.Content.About.Name, "Upsweep") }

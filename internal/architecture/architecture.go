@@ -82,6 +82,8 @@ func library(name string) []string {
 		return []string{"github.com/yuin/goldmark", "go.abhg.dev/goldmark/", "github.com/alecthomas/chroma/", "github.com/wyatt915/treeblood", "gopkg.in/yaml."}
 	case "raster":
 		return []string{"github.com/fogleman/gg", "golang.org/x/image/"}
+	case "YAML":
+		return []string{"gopkg.in/yaml."}
 	case "Starlark":
 		return []string{"go.starlark.net/"}
 	case "FSRS":

@@ -42,6 +42,19 @@ var matterFields = []matterField{
 	{"practice", false},
 }
 
+// ownFields are those of a lesson of somebody's own course, which says itself in what order its lessons come and in which part of it each stands.
+// A lesson of ours can be copied as it is.
+var ownFields = []matterField{
+	{"title", true},
+	{"summary", true},
+	{"section", false},
+	{"order", false},
+	{"prerequisites", false},
+	{"objectives", false},
+	{"facts", false},
+	{"practice", false},
+}
+
 // notesFields are all the fields of teaching notes.
 var notesFields = []matterField{
 	{"summary", true},
@@ -87,8 +100,11 @@ func (l *lesson) readMatter(front *frontmatter.Data) matter {
 // begin below the opening ---.
 func (l *lesson) judgeFields(fields *yaml.Node) {
 	matterFields := matterFields
-	if l.isNotes {
+	switch {
+	case l.isNotes:
 		matterFields = notesFields
+	case l.own:
+		matterFields = ownFields
 	}
 	for i := 0; i+1 < len(fields.Content); i += 2 {
 		key, value := fields.Content[i], fields.Content[i+1]

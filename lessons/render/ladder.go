@@ -1,5 +1,7 @@
 package render
 
+import "fmt"
+
 // The ladder of a lesson is a field of its frontmatter: the exercises that a reader goes on to, the easiest first. A step is written as the directive of
 // an exercise is, without an input: what it does not say is chosen by the seed, and every seed makes another exercise.
 //
@@ -18,8 +20,12 @@ func (l *lesson) ladder(steps []string) []string {
 	if len(steps) == 0 {
 		return nil
 	}
-	if len(steps) < fewestSteps || len(steps) > mostSteps {
-		l.problemAt(l.fieldLine("practice"), "practice: %d steps, want %d to %d", len(steps), fewestSteps, mostSteps)
+	fewest := fewestSteps
+	if l.own {
+		fewest = 1
+	}
+	if len(steps) < fewest || len(steps) > mostSteps {
+		l.problemAt(l.fieldLine("practice"), "practice: %d steps, want %d to %d", len(steps), fewest, mostSteps)
 	}
 	var out []string
 	have := map[string]bool{}
@@ -28,15 +34,9 @@ func (l *lesson) ladder(steps []string) []string {
 		if i < len(l.steps) {
 			line = l.steps[i]
 		}
-		args, err := parseArguments(text)
+		kind, spec, err := ParseStep(text)
 		if err != nil {
 			l.problemAt(line, "practice: %v", err)
-			continue
-		}
-		kind := args.takeWord()
-		spec := FigureSpec{Algorithm: args.takeWord(), Parameters: args.params}
-		if !isAlgorithm(spec.Algorithm) || len(args.words) > 0 {
-			l.problemAt(line, "practice: %q: want a kind, an algorithm and settings, such as predict scan/blelloch n=4", text)
 			continue
 		}
 		name, err := l.resolver.Exercise(kind, spec)
@@ -50,4 +50,18 @@ func (l *lesson) ladder(steps []string) []string {
 		out = append(out, name)
 	}
 	return out
+}
+
+// ParseStep reads a step: a kind of exercise, an algorithm, and settings.
+func ParseStep(text string) (kind string, spec FigureSpec, err error) {
+	args, err := parseArguments(text)
+	if err != nil {
+		return "", spec, err
+	}
+	kind = args.takeWord()
+	spec = FigureSpec{Algorithm: args.takeWord(), Parameters: args.params}
+	if !isAlgorithm(spec.Algorithm) || len(args.words) > 0 {
+		return "", spec, fmt.Errorf("%q: want a kind, an algorithm and settings, such as predict scan/blelloch n=4", text)
+	}
+	return kind, spec, nil
 }

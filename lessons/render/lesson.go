@@ -49,6 +49,10 @@ type lesson struct {
 	words *lexicon
 	// isNotes tells that the file holds teaching notes.
 	isNotes bool
+	// own tells that the file is of somebody's own course (draft.go), of which less is asked than of ours.
+	own bool
+	// unknown tells that the file does not render, so that its anchors are not known.
+	unknown bool
 	// objectives is how many the frontmatter has.
 	objectives int
 }

@@ -86,6 +86,10 @@ func known(course []lessons.Document) []*lesson {
 				l.anchors[b.Figure.ID] = true
 			case lessons.QuestionBlock:
 				l.anchors[b.Question.ID] = true
+			case lessons.ExerciseBlock:
+				l.anchors[b.Exercise.ID] = true
+			case lessons.RaceBlock:
+				l.anchors[b.Race.ID] = true
 			}
 		}
 		list[i] = l

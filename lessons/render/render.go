@@ -113,6 +113,11 @@ func (l *lesson) checkPlace(before, all []*lesson) {
 			l.problemAt(l.fieldLine("order"), "order %d is also that of %s", l.document.Order, other.file)
 		}
 	}
+	l.checkPrerequisites(before, all)
+}
+
+// checkPrerequisites checks that the lessons that this one builds on come before it.
+func (l *lesson) checkPrerequisites(before, all []*lesson) {
 	for _, slug := range l.document.Prerequisites {
 		named := func(o *lesson) bool { return o.document.Slug == slug }
 		switch {
@@ -147,7 +152,7 @@ func (l *lesson) checkLinks(all []*lesson, terms []lessons.Term) {
 		at := slices.IndexFunc(all, func(o *lesson) bool { return o.document.Slug == slug })
 		if at < 0 {
 			l.problem(link.at, "link %s: there is no lesson %q", link.target, slug)
-		} else if fragment != "" && !all[at].anchors[fragment] {
+		} else if fragment != "" && !all[at].unknown && !all[at].anchors[fragment] {
 			l.problem(link.at, "link %s: lesson %q has no anchor %q", link.target, slug, fragment)
 		}
 	}
