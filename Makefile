@@ -46,19 +46,20 @@ lint: ## gofmt, go vet, staticcheck, natively and for the browser
 	$(GO) tool staticcheck ./...
 	staticcheck=$$($(GO) tool -n staticcheck) && GOOS=js GOARCH=wasm $$staticcheck ./app/... ./views/... ./parallel ./cmd/serve ./cmd/worker ./cmd/kernels
 
+# lint has vetted all of it.
 unit: ## the Go tests
-	$(GO) test ./...
+	$(GO) test -vet=off ./...
 
 race: ## the kernels of real parallel runs under the race detector, which needs a C compiler
-	@if command -v "$$($(GO) env CC)" > /dev/null; then CGO_ENABLED=1 $(GO) test -race -short ./parallel; \
+	@if command -v "$$($(GO) env CC)" > /dev/null; then CGO_ENABLED=1 $(GO) test -vet=off -race -short ./parallel; \
 	else echo "skipped: the race detector needs a C compiler (apt-get install gcc)"; fi
 
 wasm: ## the tests of the pure packages, in wasm under Node
 	@if command -v node > /dev/null; then \
-	  env -i HOME="$$HOME" PATH="$$PATH" GOFLAGS="$$GOFLAGS" GOPROXY="$$($(GO) env GOPROXY)" GOSUMDB="$$($(GO) env GOSUMDB)" GOOS=js GOARCH=wasm $(GO) test -short -exec="$(WASM_EXEC)" $(PURE); \
+	  env -i HOME="$$HOME" PATH="$$PATH" GOFLAGS="$$GOFLAGS" GOPROXY="$$($(GO) env GOPROXY)" GOSUMDB="$$($(GO) env GOSUMDB)" GOOS=js GOARCH=wasm $(GO) test -vet=off -short -exec="$(WASM_EXEC)" $(PURE); \
 	else echo "skipped: the wasm tests need node (apt-get install nodejs)"; fi
 
-browser: tools ## the site in a real Chromium: served, exported, and offline (PLACES=served for the first alone)
+browser: tools ## the site in Chromium: served, exported, and offline (PLACES=served for the first alone)
 	UPSWEEP_BROWSER=$(PLACES) UPSWEEP_THOROUGH=$(THOROUGH) $(GO) test -count=1 -timeout 30m -parallel 3 ./internal/browser
 
 stage: tools ## every figure at three sizes of window: what a reader can't see of it; and all lessons read to their ends (make test looks at a sample)
@@ -77,6 +78,8 @@ tools: node_modules/.package-lock.json
 	@command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || \
 	  (echo "installing Chromium" && (apt-get install -y chromium > /dev/null 2>&1 || (apt-get update > /dev/null 2>&1 && apt-get install -y chromium > /dev/null 2>&1))) || \
 	  (echo "the browser tests need Chromium: apt-get install chromium" && exit 1)
+	@command -v chromium-headless-shell > /dev/null || apt-get install -y chromium-headless-shell > /dev/null 2>&1 || \
+	  echo "without chromium-headless-shell the browser tests take half as long again, in the whole Chromium"
 
 node_modules/.package-lock.json: package-lock.json
 	@command -v npm > /dev/null || (echo "the browser tests need npm: apt-get install npm" && exit 1)

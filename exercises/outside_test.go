@@ -14,7 +14,7 @@ import (
 type outside struct {
 	spec   string
 	what   string
-	answer string // texts with blanks between them, in the order of the slots; slots apart by " | " where they hold several words
+	answer string // texts with blanks between them, in the order of the slots; slots separated by " | " where they hold several words
 	cause  string // a regular expression
 }
 

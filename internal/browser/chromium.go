@@ -41,6 +41,20 @@ func Find() (string, error) {
 	return "", errors.New("no Chromium: install the package chromium (Debian: apt-get install chromium), or name one in $CHROME")
 }
 
+// FindShell returns the path of the system's headless shell: the engine of Chromium without its windows, settings and profiles, in which a page
+// that shares nothing with others takes 0.1 s of processor time instead of 1.0 s. Where there is none, it is the whole Chromium.
+func FindShell() (string, error) {
+	if os.Getenv("CHROME") == "" {
+		// Debian's script in the path starts the program and stays beside it, so that it is not the program that is ended with the tests.
+		for _, name := range []string{"/usr/lib/chromium/chromium-headless-shell", "chromium-headless-shell", "chrome-headless-shell"} {
+			if path, err := exec.LookPath(name); err == nil {
+				return path, nil
+			}
+		}
+	}
+	return Find()
+}
+
 // flags make a browser that talks to nobody but the site, and starts where there is no user namespace and no graphics card.
 func flags() map[string]any {
 	return map[string]any{
@@ -54,6 +68,7 @@ func flags() map[string]any {
 		"disable-sync":                  true,
 		"disable-dev-shm-usage":         true,
 		"hide-scrollbars":               true,
+		"site-per-process":              true, // a frame of another site is a target of its own, in the shell as well
 	}
 }
 
@@ -63,6 +78,19 @@ func Launch(ctx context.Context, site string, more ...chromedp.ExecAllocatorOpti
 	if err != nil {
 		return nil, err
 	}
+	return launch(ctx, path, site, more...)
+}
+
+// LaunchShell starts a headless shell in the same way.
+func LaunchShell(ctx context.Context, site string) (*Chromium, error) {
+	path, err := FindShell()
+	if err != nil {
+		return nil, err
+	}
+	return launch(ctx, path, site)
+}
+
+func launch(ctx context.Context, path, site string, more ...chromedp.ExecAllocatorOption) (*Chromium, error) {
 	options := []chromedp.ExecAllocatorOption{chromedp.ExecPath(path), chromedp.WSURLReadTimeout(time.Minute)}
 	for name, value := range flags() {
 		options = append(options, chromedp.Flag(name, value))
