@@ -70,6 +70,9 @@ type Presence struct {
 	At        int64 `json:"at"`        // when it was counted, in milliseconds
 }
 
+// Fresh tells whether it still counts, at a time in milliseconds.
+func (p Presence) Fresh(now int64) bool { return now-p.At <= fresh }
+
 // What a message may hold at most.
 const (
 	LongestMessage = 16 << 10 // bytes

@@ -207,7 +207,7 @@ func (r *Room) present(m Message, now int64) error {
 		r.Servers = map[string]Presence{}
 	}
 	for name, p := range r.Servers {
-		if now-p.At > fresh {
+		if !p.Fresh(now) {
 			r.Version++
 			delete(r.Servers, name)
 		}

@@ -33,7 +33,7 @@ type Put struct {
 func (r *Room) Tell(to Member, role Role, now int64) Told {
 	t := Told{Code: r.Code, Version: r.Version, Over: r.Over(now), At: r.At}
 	for _, p := range r.Servers {
-		if now-p.At <= fresh {
+		if p.Fresh(now) {
 			t.Students += p.Students
 			t.Following += p.Following
 		}

@@ -42,6 +42,7 @@ func run(ctx context.Context, arguments []string) error {
 	files := flags.String("export", "", "write the site as files into this directory, and exit")
 	address := flags.String("site", "", "where readers will find the site: https://example.org/courses/upsweep/, or its path alone; pages then say their full address")
 	sign := flags.String("sign-key", "", "sign files of answers with the key in this file (upsweep key makes one)")
+	classes := roomFlags(flags)
 	tell := flags.Bool("version", false, "print the version, and exit")
 	own := newPackFlags(flags)
 	open := edition(flags)
@@ -95,15 +96,25 @@ func run(ctx context.Context, arguments []string) error {
 	if location.Base != "" {
 		return fmt.Errorf("-site %q: only an export can lie below a path (see -export)", *address)
 	}
-	located := at(site, location, key)
-	return serve(ctx, log, *addr, withLive(newHandler(located, log), located, ctx.Done()))
+	rooms, err := classes.open(ctx, log, location)
+	if err != nil {
+		return err
+	}
+	located := at(site, location, key, rooms != nil)
+	handler := withRooms(withLive(newHandler(located, log), located, ctx.Done()), rooms)
+	if rooms == nil {
+		return serve(ctx, log, *addr, handler)
+	}
+	// Browsers in rooms are told at once that the server goes; what it closes is waited for behind.
+	defer context.AfterFunc(ctx, func() { _ = rooms.Close() })()
+	return errors.Join(serve(ctx, log, *addr, handler), rooms.Close())
 }
 
-// at has every site of an edition know its location, and the key that it signs with.
-func at(open Edition, location Location, key ed25519.PrivateKey) Edition {
+// at has every site of an edition know its location, the key that it signs with, and whether there are rooms.
+func at(open Edition, location Location, key ed25519.PrivateKey, rooms bool) Edition {
 	return func() *Site {
 		site := open()
-		site.locating.Do(func() { site.Location, site.Sign = location, key })
+		site.locating.Do(func() { site.Location, site.Sign, site.Rooms = location, key, rooms })
 		return site
 	}
 }

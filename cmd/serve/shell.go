@@ -14,7 +14,7 @@ import (
 
 // The document around every page. The body holds one element, which is go-app's mount point (see web/loader.js).
 const document = `<!doctype html>
-<html lang="{{.Lang}}" data-build="{{.Build}}"{{with .Base}} data-base="{{.}}"{{end}}{{with .Worker}} data-worker="{{.}}"{{end}}{{if .Signs}} data-signs{{end}}{{with .Live}} data-live="{{.}}"{{end}}>
+<html lang="{{.Lang}}" data-build="{{.Build}}"{{with .Base}} data-base="{{.}}"{{end}}{{with .Worker}} data-worker="{{.}}"{{end}}{{if .Signs}} data-signs{{end}}{{if .Rooms}} data-rooms{{end}}{{with .Live}} data-live="{{.}}"{{end}}>
 <head>
 <meta charset="utf-8">
 {{- with .Policy}}
@@ -74,6 +74,7 @@ type shell struct {
 	Signs                            bool // files of answers are signed
 	Live, Listener                   string
 	Sheet                            string // of the course's own colours
+	Rooms                            bool   // the server has classrooms
 	Now                              bool   // the page is nothing without the client
 	Body                             template.HTML
 	Fonts                            []string
@@ -108,6 +109,7 @@ func wrap(site *Site, address string, page app.Page) answer {
 		Unlisted: status != http.StatusOK || !isListed(address),
 		Now:      needsClient(address),
 		Signs:    site.Sign != nil,
+		Rooms:    site.Rooms,
 		Live:     site.Live, Listener: url(listenerAsset),
 	}
 	if site.Content.About.Sheet != "" {

@@ -29,6 +29,8 @@ type Site struct {
 	Live string
 	// Flaws are what is wrong with single pages, which say so themselves; such a site is not exported.
 	Flaws error
+	// Rooms tells that the server has classrooms.
+	Rooms bool
 	// Problem is what the author must mend before pages can be shown (a lesson that does not render); nil in a built server.
 	Problem error
 

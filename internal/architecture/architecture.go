@@ -84,6 +84,8 @@ func library(name string) []string {
 		return []string{"github.com/fogleman/gg", "golang.org/x/image/"}
 	case "YAML":
 		return []string{"gopkg.in/yaml."}
+	case "sockets and NATS":
+		return []string{"github.com/coder/websocket", "github.com/nats-io/", "rsc.io/qr"}
 	case "Starlark":
 		return []string{"go.starlark.net/"}
 	case "FSRS":

@@ -70,6 +70,7 @@ func TestClientCarriesNoTools(t *testing.T) {
 		for _, forbidden := range []string{
 			"html/template", "github.com/yuin/goldmark", "github.com/andybalholm/brotli", "github.com/evanw/esbuild/pkg/api", "upsweep/lessons/render", "upsweep/web/bundle",
 			"upsweep/workbench", "go.starlark.net/starlark",
+			"upsweep/rooms/gateway", "github.com/coder/websocket", "github.com/nats-io/nats.go", "github.com/nats-io/nats-server/v2/server",
 		} {
 			if p.ImportPath == forbidden {
 				t.Errorf("the client needs %s", forbidden)

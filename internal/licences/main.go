@@ -201,6 +201,7 @@ func identify(text string) string {
 		{"The FreeType Project LICENSE", "FTL"},
 		{"Permission is hereby granted, free of charge", "MIT"},
 		{"Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee", "ISC"},
+		{"Permission to use, copy, modify, and distribute this software for any purpose with or without fee", "ISC"},
 		{"Neither the name of", "BSD-3-Clause"},
 		{"SIL OPEN FONT LICENSE Version 1.1", "OFL-1.1"},
 		{"Mozilla Public License Version 2.0", "MPL-2.0"},

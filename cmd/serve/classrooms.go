@@ -1,0 +1,72 @@
+//go:build !js
+
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net/http"
+
+	"upsweep/rooms/gateway"
+)
+
+// classrooms are the flags of the rooms in which a teacher leads (docs/classroom.md).
+type classrooms struct {
+	on                     bool
+	store, nats            string
+	proxied                bool
+	mostRooms, mostMembers int
+}
+
+func roomFlags(flags *flag.FlagSet) *classrooms {
+	c := &classrooms{}
+	flags.BoolVar(&c.on, "rooms", true, "have classrooms: a teacher leads, everybody's figure follows (docs/classroom.md)")
+	flags.StringVar(&c.store, "rooms-store", "", "keep the rooms in this directory, so that they outlast the server; without it they are kept in memory")
+	flags.StringVar(&c.nats, "nats", "", "keep the rooms in a NATS cluster, so that several servers share them: nats://one:4222,nats://two:4222,nats://three:4222")
+	flags.BoolVar(&c.proxied, "behind-proxy", false, "a reverse proxy stands in front: the rooms' limits for each address go by its X-Forwarded-For")
+	flags.IntVar(&c.mostRooms, "most-rooms", gateway.MostRooms, "how many rooms there may be")
+	flags.IntVar(&c.mostMembers, "most-members", gateway.MostMembers, "how many people may be in one room")
+	return c
+}
+
+// open opens the rooms, or none where there are to be none. A server that was not asked for rooms in any way goes without them where they can't be had.
+func (c *classrooms) open(ctx context.Context, log *slog.Logger, location Location) (*gateway.Gateway, error) {
+	switch {
+	case !c.on:
+		return nil, nil
+	case c.store != "" && c.nats != "":
+		return nil, errors.New("-nats: the cluster keeps the rooms; leave -rooms-store away")
+	case c.mostRooms < 1:
+		return nil, fmt.Errorf("-most-rooms %d: write a number from 1 on, or -rooms=false", c.mostRooms)
+	case c.mostMembers < 1:
+		return nil, fmt.Errorf("-most-members %d: write a number from 1 on, or -rooms=false", c.mostMembers)
+	}
+	g, err := gateway.New(ctx, gateway.Options{
+		Dir: c.store, Cluster: c.nats, Origin: location.Origin, Proxied: c.proxied, MostRooms: c.mostRooms, MostMembers: c.mostMembers, Log: log,
+	})
+	if err == nil {
+		return g, nil
+	}
+	switch {
+	case c.store != "":
+		return nil, fmt.Errorf("-rooms-store: %w", err)
+	case c.nats != "":
+		return nil, fmt.Errorf("-nats: %w", err)
+	}
+	log.Error("there are no classrooms (-rooms=false says that there need be none)", "error", err)
+	return nil, nil
+}
+
+// withRooms serves rooms beside the site. Their sockets stay open for hours, and look after slow readers themselves.
+func withRooms(site http.Handler, rooms *gateway.Gateway) http.Handler {
+	if rooms == nil {
+		return site
+	}
+	mux := http.NewServeMux()
+	mux.Handle(gateway.Prefix, withHeaders(rooms))
+	mux.Handle("/", site)
+	return mux
+}

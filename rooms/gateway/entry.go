@@ -1,0 +1,70 @@
+//go:build !js
+
+package gateway
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"upsweep/rooms"
+)
+
+// entry is one message of a room's stream: either the room as it stands, which takes the place of everything before it, or what members have said.
+type entry struct {
+	Room *rooms.Room `json:"room,omitempty"`
+	Keys *keys       `json:"keys,omitempty"` // with Room
+
+	By   string `json:"by,omitempty"`   // the server that has heard it, and which of its entries it is
+	Said []said `json:"said,omitempty"` // in order
+}
+
+// said is what one member, or a server, asks of the room.
+type said struct {
+	From    rooms.Member  `json:"from,omitempty"`
+	Role    rooms.Role    `json:"role,omitempty"`
+	Message rooms.Message `json:"message"`
+}
+
+// mostUnpacked bounds what a stored room may unpack to.
+const mostUnpacked = 64 << 20
+
+// compressed is how a whole room is stored.
+func compressed(text []byte) ([]byte, error) {
+	var packed bytes.Buffer
+	w, err := gzip.NewWriterLevel(&packed, gzip.BestSpeed)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(text); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return packed.Bytes(), nil
+}
+
+// unpack reads an entry.
+func unpack(data []byte) (entry, error) {
+	if len(data) > 1 && data[0] == 0x1f && data[1] == 0x8b {
+		r, err := gzip.NewReader(bytes.NewReader(data))
+		if err != nil {
+			return entry{}, fmt.Errorf("a stored room: %w", err)
+		}
+		if data, err = io.ReadAll(io.LimitReader(r, mostUnpacked)); err != nil {
+			return entry{}, fmt.Errorf("a stored room: %w", err)
+		}
+	}
+	var e entry
+	if err := json.Unmarshal(data, &e); err != nil {
+		return entry{}, fmt.Errorf("what a room's stream says: %w", err)
+	}
+	if (e.Room != nil) != (e.Keys != nil) || e.Room != nil && len(e.Said) > 0 {
+		return entry{}, errors.New("what a room's stream says is neither a room nor what was said in it")
+	}
+	return e, nil
+}

@@ -1,0 +1,50 @@
+//go:build !js
+
+package gateway
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base64"
+	"fmt"
+
+	"upsweep/rooms"
+)
+
+// keys are kept with a room. From them nobody learns the teacher's secret, or the device of a member.
+type keys struct {
+	Secret []byte `json:"secret"` // SHA-256 of the teacher's secret, which has 256 bits itself
+	Device []byte `json:"device"` // the key with which names of devices become members: another for each room
+}
+
+// newKeys draws a secret for the teacher, and the keys of a room.
+func newKeys() (secret string, k keys, err error) {
+	var bits [32]byte
+	if _, err := rand.Read(bits[:]); err != nil {
+		return "", keys{}, fmt.Errorf("drawing a secret: %w", err)
+	}
+	k.Device = make([]byte, 32)
+	if _, err := rand.Read(k.Device); err != nil {
+		return "", keys{}, fmt.Errorf("drawing a key: %w", err)
+	}
+	secret = base64.RawURLEncoding.EncodeToString(bits[:])
+	sum := sha256.Sum256([]byte(secret))
+	k.Secret = sum[:]
+	return secret, k, nil
+}
+
+// opens tells whether a secret is the teacher's.
+func (k keys) opens(secret string) bool {
+	sum := sha256.Sum256([]byte(secret))
+	return len(k.Secret) == len(sum) && subtle.ConstantTimeCompare(sum[:], k.Secret) == 1
+}
+
+// member names a device in this room: the same when it comes back, another in another role, and nothing that could be traced to another room.
+func (k keys) member(role rooms.Role, device string) rooms.Member {
+	mac := hmac.New(sha256.New, k.Device)
+	mac.Write([]byte{byte(role)})
+	mac.Write([]byte(device))
+	return rooms.Member(base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:12]))
+}

@@ -1,0 +1,236 @@
+//go:build !js
+
+package gateway
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"upsweep/rooms"
+)
+
+// The stream in which all rooms lie, one subject each, and where the server says again what it has stored there: with its number, its time and the number
+// of the one before it, so that whoever listens notices a gap. (A consumer for each room would cost the server more, and tell no more.)
+const (
+	streamName  = "upsweep-rooms"
+	saidPrefix  = "upsweep.rooms."
+	heardPrefix = "upsweep.heard."
+)
+
+// How long a store takes at most to answer once, and for how long a room that is over can still be summed up.
+const (
+	storeAnswers = 2 * time.Second
+	afterwards   = time.Hour
+)
+
+// What the stream may hold, in bytes. Beyond that nothing is taken any more; nothing that was taken is dropped.
+const (
+	mostStored   = 2 << 30
+	mostInMemory = 256 << 20
+)
+
+var (
+	errNoRoom  = errors.New("there is no room with this code")
+	errChanged = errors.New("something else was appended meanwhile")
+	errFull    = errors.New("the rooms' store is full")
+)
+
+// store keeps the rooms' streams.
+type store struct {
+	embedded *embedded // nil with a cluster
+	conn     *nats.Conn
+	js       jetstream.JetStream
+	stream   jetstream.Stream
+}
+
+// stored is an entry with its place in the stream.
+type stored struct {
+	sequence uint64
+	before   uint64 // the sequence of the room's entry before it, where it is known
+	time     int64  // in milliseconds
+	data     []byte
+}
+
+// openStore starts or reaches a NATS server, and sees to the stream.
+func openStore(ctx context.Context, options Options, reconnected func()) (*store, error) {
+	s := &store{}
+	connect := []nats.Option{
+		nats.Name("upsweep"), nats.MaxReconnects(-1), nats.ReconnectWait(200 * time.Millisecond), nats.ReconnectJitter(200*time.Millisecond, time.Second),
+		nats.PingInterval(5 * time.Second), nats.MaxPingsOutstanding(2),
+		nats.ReconnectHandler(func(*nats.Conn) { reconnected() }),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if err != nil {
+				options.Log.Warn("the rooms' store is out of reach", "error", err)
+			}
+		}),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+			options.Log.Warn("the rooms' store", "error", err)
+		}),
+	}
+	address, storage := options.Cluster, jetstream.FileStorage
+	if options.Cluster == "" {
+		embedded, err := startEmbedded(options)
+		if err != nil {
+			return nil, err
+		}
+		s.embedded = embedded
+		connect = append(connect, nats.InProcessServer(embedded.server))
+		if options.Dir == "" {
+			storage = jetstream.MemoryStorage
+		}
+	}
+	err := func() (err error) {
+		if s.conn, err = nats.Connect(address, connect...); err != nil {
+			return err
+		}
+		if s.js, err = jetstream.New(s.conn, jetstream.WithDefaultTimeout(storeAnswers)); err != nil {
+			return err
+		}
+		s.stream, err = s.prepare(ctx, storage, options)
+		return err
+	}()
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("the rooms' store: %w", err), s.close())
+	}
+	return s, nil
+}
+
+// prepare makes the stream, or brings it up to date: on three nodes where there are so many.
+func (s *store) prepare(ctx context.Context, storage jetstream.StorageType, options Options) (jetstream.Stream, error) {
+	config := jetstream.StreamConfig{
+		Name: streamName, Subjects: []string{saidPrefix + "*"}, Storage: storage, Replicas: 1, Description: "Upsweep's classrooms",
+		Discard: jetstream.DiscardNew, MaxBytes: mostStored, AllowRollup: true, AllowMsgTTL: true,
+		RePublish: &jetstream.RePublish{Source: saidPrefix + "*", Destination: heardPrefix + "{{wildcard(1)}}"},
+	}
+	if storage == jetstream.MemoryStorage {
+		config.MaxBytes = mostInMemory
+	}
+	if options.Cluster == "" {
+		return s.js.CreateOrUpdateStream(ctx, config)
+	}
+	config.Replicas = 3
+	stream, err := s.patiently(ctx, config)
+	if err != nil {
+		options.Log.Warn("the rooms' stream lies on one node alone", "why", err)
+		config.Replicas = 1
+		return s.patiently(ctx, config)
+	}
+	return stream, nil
+}
+
+// patiently makes the stream on a cluster, which may still be choosing its leader.
+func (s *store) patiently(ctx context.Context, config jetstream.StreamConfig) (jetstream.Stream, error) {
+	ctx, cancel := context.WithTimeout(ctx, 20*time.Second)
+	defer cancel()
+	for {
+		once, done := context.WithTimeout(ctx, 2*storeAnswers)
+		stream, err := s.js.CreateOrUpdateStream(once, config)
+		done()
+		var refused *jetstream.APIError
+		if err == nil || errors.As(err, &refused) && refused.Code < 500 || ctx.Err() != nil {
+			return stream, err
+		}
+		if refused != nil && strings.Contains(refused.Description, "replicas") {
+			return nil, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, err
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+}
+
+// say appends what was said, and returns its sequence. What is appended again under the same name because no answer came is kept once.
+func (s *store) say(ctx context.Context, code rooms.Code, name string, text []byte, keep time.Duration) (uint64, error) {
+	return s.append(ctx, nats.NewMsg(saidPrefix+string(code)), text, keep, jetstream.WithMsgID(name))
+}
+
+// replace appends a room in place of everything up to a sequence, or fails with errChanged where something has come after that. A new room comes after 0.
+func (s *store) replace(ctx context.Context, code rooms.Code, last uint64, room []byte, keep time.Duration) error {
+	packed, err := compressed(room)
+	if err != nil {
+		return err
+	}
+	message := nats.NewMsg(saidPrefix + string(code))
+	message.Header.Set("Nats-Rollup", "sub")
+	_, err = s.append(ctx, message, packed, keep, jetstream.WithExpectLastSequencePerSubject(last))
+	return err
+}
+
+func (s *store) append(ctx context.Context, message *nats.Msg, data []byte, keep time.Duration, options ...jetstream.PublishOpt) (uint64, error) {
+	message.Data = data
+	ctx, cancel := context.WithTimeout(ctx, storeAnswers)
+	defer cancel()
+	ack, err := s.js.PublishMsg(ctx, message, append(options, jetstream.WithMsgTTL(max(keep, time.Second).Round(time.Second)))...)
+	if err == nil {
+		return ack.Sequence, nil
+	}
+	var refused *jetstream.APIError
+	if errors.As(err, &refused) {
+		switch refused.ErrorCode {
+		case jetstream.JSErrCodeStreamWrongLastSequence, jetstream.JSErrCodeStreamWrongLastSequenceConstant:
+			return 0, errChanged
+		case storeFailed:
+			return 0, fmt.Errorf("%w: %s", errFull, refused.Description)
+		}
+	}
+	return 0, err
+}
+
+// storeFailed is what a server answers whose stream has its bytes.
+const storeFailed jetstream.ErrorCode = 10077
+
+// next finds a room's first entry from a sequence on, or errNoRoom.
+func (s *store) next(ctx context.Context, code rooms.Code, from uint64) (stored, error) {
+	ctx, cancel := context.WithTimeout(ctx, storeAnswers)
+	defer cancel()
+	m, err := s.stream.GetMsg(ctx, from, jetstream.WithGetMsgSubject(saidPrefix+string(code)))
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return stored{}, errNoRoom
+	}
+	if err != nil {
+		return stored{}, err
+	}
+	return stored{sequence: m.Sequence, time: m.Time.UnixMilli(), data: m.Data}, nil
+}
+
+// listen hears what is appended to a room, one after another. It may miss some, which the next one tells.
+func (s *store) listen(code rooms.Code, hear func(stored)) (*nats.Subscription, error) {
+	return s.conn.Subscribe(heardPrefix+string(code), func(m *nats.Msg) {
+		heard := stored{data: m.Data}
+		var err1, err2, err3 error
+		heard.sequence, err1 = strconv.ParseUint(m.Header.Get("Nats-Sequence"), 10, 64)
+		heard.before, err2 = strconv.ParseUint(m.Header.Get("Nats-Last-Sequence"), 10, 64)
+		at, err3 := time.Parse(time.RFC3339Nano, m.Header.Get("Nats-Time-Stamp"))
+		if heard.time = at.UnixMilli(); errors.Join(err1, err2, err3) == nil {
+			hear(heard)
+		}
+	})
+}
+
+// count is how many rooms are kept.
+func (s *store) count(ctx context.Context) (int, error) {
+	info, err := s.stream.Info(ctx)
+	if err != nil {
+		return 0, err
+	}
+	return int(info.State.NumSubjects), nil
+}
+
+func (s *store) close() error {
+	if s.conn != nil {
+		s.conn.Close()
+	}
+	if s.embedded != nil {
+		return s.embedded.close()
+	}
+	return nil
+}
