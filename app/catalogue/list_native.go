@@ -125,7 +125,7 @@ func tileHTML(b *strings.Builder, c course.Course, e *entry) {
 	}
 	b.WriteString(`><div class="tile-picture">`)
 	if f := figure.New("tile", e.ID, ""); f.Runs() {
-		b.WriteString(f.Thumbnail())
+		b.WriteString(thumbnail(f))
 	}
 	fmt.Fprintf(b, `</div><a class="tile-title" href="/play/%s" aria-describedby="idea-%[1]s">%s</a>`, e.ID, title)
 	switch {

@@ -181,7 +181,7 @@ func (v *View) phasesWithin(outer int, left *int) app.UI {
 		*left--
 		open := !slices.Contains(folded, p.Key)
 		body := []app.UI{
-			app.Button().Type("button").ID(f.ID+"-phase-"+strconv.Itoa(i)).Class("phase "+phaseClass(p.Name)).Aria("expanded", open).
+			app.Button().Type("button").ID(f.ID+"-phase-"+strconv.Itoa(i)).Class("phase "+PhaseClass(p.Name)).Aria("expanded", open).
 				OnClick(ui.Guarded(func(app.Context, app.Event) { f.ToggleFold(i) }), p.Key).
 				Body(app.B().Text(p.Name), app.Span().Text(f.run.subject().Tally(p))),
 		}
@@ -197,8 +197,8 @@ func (v *View) phasesWithin(outer int, left *int) app.UI {
 	return app.Ul().Class("phases").Body(items...)
 }
 
-// phaseClass gives a phase the colour that it has in the figure.
-func phaseClass(name string) string {
+// PhaseClass gives a phase the colour that it has in the figure.
+func PhaseClass(name string) string {
 	if tone := views.PhaseTone(name); tone != scene.Neutral {
 		return "phase-" + tone.String()
 	}

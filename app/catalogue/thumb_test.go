@@ -1,15 +1,19 @@
-package figure
+//go:build !js
+
+package catalogue
 
 import (
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
+
+	"upsweep/app/figure"
 )
 
 func TestThumbnailShowsTheShape(t *testing.T) {
-	f := opened(t, "scan/blelloch", "x=3,1,7,0,4,1,6,3")
-	picture := f.Thumbnail()
+	f := figure.New("f", "scan/blelloch", "x=3,1,7,0,4,1,6,3")
+	picture := thumbnail(f)
 	for class, marks := range map[string]int{"thumb-input": 8, "phase-up": 7, "phase-clear": 1, "phase-down": 14} {
 		path := regexp.MustCompile(`class="` + class + `" stroke-width="[0-9.]+" d="([^"]*)"`).FindStringSubmatch(picture)
 		if path == nil || strings.Count(path[1], "M") != marks {
@@ -30,7 +34,7 @@ func TestThumbnailShowsTheShape(t *testing.T) {
 }
 
 func TestThumbnailOfNothing(t *testing.T) {
-	picture := opened(t, "scan/blelloch", "x=").Thumbnail()
+	picture := thumbnail(figure.New("f", "scan/blelloch", "x="))
 	if !strings.HasPrefix(picture, "<svg") || strings.Contains(picture, "NaN") || strings.Contains(picture, "Inf") {
 		t.Error(picture)
 	}
@@ -38,7 +42,7 @@ func TestThumbnailOfNothing(t *testing.T) {
 
 func TestThumbnailsStayLight(t *testing.T) {
 	for _, id := range []string{"scan/serial", "scan/hillis-steele", "reduce/tree"} {
-		if size := len(opened(t, id, "").Thumbnail()); size > 4000 {
+		if size := len(thumbnail(figure.New("f", id, ""))); size > 4000 {
 			t.Errorf("%s: %d bytes", id, size)
 		}
 	}

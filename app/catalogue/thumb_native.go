@@ -1,9 +1,12 @@
-package figure
+//go:build !js
+
+package catalogue
 
 import (
 	"fmt"
 	"strings"
 
+	"upsweep/app/figure"
 	"upsweep/tracer"
 )
 
@@ -14,18 +17,18 @@ const (
 	thumbMost   = 3000
 )
 
-// Thumbnail draws the shape of the figure's run: cells across, steps down, a square for every value written, in the colour of its phase, and a
+// thumbnail draws the shape of a figure's run: cells across, steps down, a square for every value written, in the colour of its phase, and a
 // line from each value that it depends on. It has no text, and about a hundredth of the figure's weight. It is trusted HTML.
-func (f *Figure) Thumbnail() string {
-	r := f.run
-	columns, rows := 1, len(r.trace.Steps())
-	for _, a := range r.trace.Arrays() {
+func thumbnail(f *figure.Figure) string {
+	r := f.Subject()
+	columns, rows := 1, len(r.Trace.Steps())
+	for _, a := range r.Trace.Arrays() {
 		columns = max(columns, a.Len)
 	}
 	across, down := thumbWidth/float64(columns), thumbHeight/float64(rows)
 	at := func(n tracer.NodeID) (x, y float64) {
-		_, i := r.trace.Place(r.graph.Node(n).Cell)
-		return (float64(i) + 0.5) * across, (float64(r.graph.StepOf(n)) + 0.5) * down
+		_, i := r.Trace.Place(r.Graph.Node(n).Cell)
+		return (float64(i) + 0.5) * across, (float64(r.Graph.StepOf(n)) + 0.5) * down
 	}
 	size := max(1.2, min(across*0.62, down*0.62, 7))
 	var edges strings.Builder
@@ -38,16 +41,16 @@ func (f *Figure) Thumbnail() string {
 			into.WriteString(path)
 		}
 	}
-	most := min(r.graph.Nodes(), thumbMost)
+	most := min(r.Graph.Nodes(), thumbMost)
 	for n := range most {
 		id := tracer.NodeID(n)
 		class := "thumb-input"
-		if r.graph.IsInput(id) {
-			if array, _ := r.trace.Place(r.graph.Node(id).Cell); !r.trace.Array(array).Given {
+		if r.Graph.IsInput(id) {
+			if array, _ := r.Trace.Place(r.Graph.Node(id).Cell); !r.Trace.Array(array).Given {
 				continue
 			}
 		} else {
-			class = phaseClass(r.trace.Round(r.graph.Node(id).Round).Phase)
+			class = figure.PhaseClass(r.Trace.Round(r.Graph.Node(id).Round).Phase)
 		}
 		x, y := at(id)
 		if marks[class] == nil {
@@ -57,7 +60,7 @@ func (f *Figure) Thumbnail() string {
 			}
 		}
 		once(marks[class], fmt.Sprintf("M%s %sh%s", tenths(x-size/2), tenths(y), tenths(size)))
-		r.graph.Sources(id, func(s tracer.Source) bool {
+		r.Graph.Sources(id, func(s tracer.Source) bool {
 			u, v := at(s.Node)
 			once(&edges, fmt.Sprintf("M%s %sl%s %s", tenths(u), tenths(v), tenths(x-u), tenths(y-v)))
 			return true
