@@ -80,7 +80,8 @@ func (s State) Without(name string) State {
 // the catalogue holds that none does.
 func Reserved(key string) bool {
 	switch key {
-	case "view", "round", "speed", "loop", "projector", "hide", "show", "fold":
+	case "view", "round", "speed", "loop", "projector", "hide", "show", "fold",
+		"pick", "zoom", "theme", "join": // of a class (app/room/place.go)
 		return true
 	}
 	return false

@@ -20,6 +20,7 @@ const (
 	PlacePlay    Place = "play"
 	PlaceEmbed   Place = "embed"
 	PlaceWrite   Place = "write"
+	PlaceRoom    Place = "room" // of a class: the page says the rest
 	PlaceCompare Place = "compare"
 )
 

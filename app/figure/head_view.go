@@ -125,6 +125,9 @@ func (v *View) menu() app.UI {
 		v.entry("projector", "projector", "Projector (P)", ""),
 		v.entry("keys", "keyboard", "Keys (?)", ""),
 	}
+	if f.by == nil && f.pair == nil && (f.place == PlacePlay || f.place == PlaceLesson) {
+		entries = append(entries, v.entry("teach", "monitor", "Teach from here", ""))
+	}
 	return app.Div().Class("figure-actions").Body(
 		app.Button().Type("button").ID(f.ID+"-more").Class("icon-button").Aria("label", "More: share, export, full screen").Title("More").
 			Attr("popovertarget", f.ID+"-menu").Body(ui.Icon("ellipsis")),

@@ -22,6 +22,9 @@ type Screen interface {
 	Scrubs()
 	// ShowWhole ends a zoom.
 	ShowWhole()
+	// Zoomed tells how far and to where the figure is enlarged, in words that ZoomTo takes on any other screen; empty where it is seen whole.
+	Zoomed() string
+	ZoomTo(zoom string)
 	// Arrive shows how a value of the next step is made.
 	Arrive(n tracer.NodeID)
 	// FocusField puts a text into the field over the picture, which stands on FieldNode, and the focus on it; FocusStage puts the focus on the stage.
@@ -42,6 +45,8 @@ func (noScreen) Changed(bool)                                    {}
 func (noScreen) Moved()                                          {}
 func (noScreen) Scrubs()                                         {}
 func (noScreen) ShowWhole()                                      {}
+func (noScreen) Zoomed() string                                  { return "" }
+func (noScreen) ZoomTo(string)                                   {}
 func (noScreen) Arrive(tracer.NodeID)                            {}
 func (noScreen) FocusField(string)                               {}
 func (noScreen) FocusStage()                                     {}

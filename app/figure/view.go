@@ -41,7 +41,7 @@ func (v *View) Render() (drawn app.UI) {
 	}
 	parts := []app.UI{app.Div().Class("frame").Body(frame...)}
 	switch {
-	case f.place == PlacePlay || f.place == PlaceWrite || f.place == PlaceCompare && f.run != nil: // where it stands apart from the frame (More)
+	case f.place == PlacePlay || f.place == PlaceWrite || f.place == PlaceRoom || f.place == PlaceCompare && f.run != nil: // where it stands apart from the frame (More)
 	case f.run != nil:
 		parts = append(parts, v.more())
 	case f.alg != nil:

@@ -15,6 +15,8 @@ func (s *liveScreen) Act(ctx app.Context, name string) {
 	switch name {
 	case "share":
 		ui.Share(ctx, f.Here(), "The link to this moment has been copied.")
+	case "teach":
+		ctx.Navigate(ui.At(f.Taught()))
 	case "full":
 		s.fullScreen()
 	case "projector":

@@ -10,9 +10,9 @@ type themes struct{ light, dark *scene.Theme }
 
 func newThemes() themes { return themes{scene.Light(), scene.Dark()} }
 
-// current is the theme that the page is shown in.
+// current is the theme that the page is shown in: the reader's choice, or in a room their teacher's.
 func (t themes) current() *scene.Theme {
-	switch ui.ThemeChoice() {
+	switch ui.Document().Get("documentElement").Get("dataset").Get("theme").String() {
 	case "dark":
 		return t.dark
 	case "light":

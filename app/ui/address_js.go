@@ -35,3 +35,6 @@ func placed(trusted string) string {
 	}
 	return trusted
 }
+
+// Host is where the site lies, as people type it.
+func Host() string { return js.Global().Get("location").Get("host").String() + base() }

@@ -17,6 +17,7 @@ func Rescue()             {}
 
 // Pages are written for a site that has its host to itself; an export for another place moves their links (cmd/serve/export.go).
 func At(address string) string { return address }
+func Host() string             { return "" }
 
 func Signs() bool                                   { return false }
 func Post(string, string) (string, error)           { return "", errors.ErrUnsupported }
