@@ -29,6 +29,11 @@ type Put struct {
 	Votes   [2]Distribution `json:"votes"`           // what of them the member may see
 }
 
+// Canonical is an answer as it is counted; ok is false where it does not answer the question.
+func (p *Put) Canonical(answer string) (counted string, ok bool) {
+	return Question{Kind: p.Kind, Options: p.Options}.canonical(answer)
+}
+
 // Tell says how the room stands for a member, at a time in milliseconds. It is the same whoever asks how often: nothing changes by it.
 func (r *Room) Tell(to Member, role Role, now int64) Told {
 	t := Told{Code: r.Code, Version: r.Version, Over: r.Over(now), At: r.At}
