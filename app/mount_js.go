@@ -16,6 +16,7 @@ import (
 
 	"upsweep/app/course"
 	"upsweep/app/figure"
+	"upsweep/app/room"
 	"upsweep/app/ui"
 	"upsweep/lessons"
 )
@@ -117,7 +118,10 @@ func (s *Site) load(r route) {
 			s.failure = "The tasks could not be loaded: " + err.Error()
 		}
 	}
-	if len(s.course) == 0 && !r.kind.Framed {
+	if r.kind.needs == needPlan && s.lacks(r) {
+		s.fetchPlan(room.ReadLink(r.query).Lesson)
+	}
+	if len(s.course) == 0 && !r.kind.Framed && !r.kind.Bare {
 		text, err := ui.FetchText("/content/lessons.json")
 		if err == nil {
 			var outline Outline
@@ -138,6 +142,15 @@ func (s *Site) load(r route) {
 		if json.Unmarshal([]byte(text), &d) == nil {
 			s.lessons[r.name] = &d
 		}
+	}
+}
+
+// fetchPlan loads the plan of an hour.
+func (s *Site) fetchPlan(slug string) {
+	text, err := ui.FetchText("/content/hours/" + url.PathEscape(slug) + ".json")
+	var p room.Plan
+	if err == nil && json.Unmarshal([]byte(text), &p) == nil {
+		s.plans[slug] = &p
 	}
 }
 
@@ -240,7 +253,7 @@ func (p *page) loaded(ctx app.Context) {
 		return
 	}
 	p.open()
-	if p.route.kind.needs == needLesson && p.site.lacks(p.route) {
+	if (p.route.kind.needs == needLesson || p.route.kind.needs == needPlan) && p.site.lacks(p.route) {
 		p.content = p.site.missing(p.route)
 	}
 	ctx.Page().SetTitle(p.site.fullTitle(p.content))

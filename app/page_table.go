@@ -10,6 +10,7 @@ import (
 	"upsweep/app/figure"
 	"upsweep/app/lesson"
 	"upsweep/app/race"
+	"upsweep/app/room"
 	"upsweep/app/ui"
 	"upsweep/app/write"
 )
@@ -31,6 +32,8 @@ type Kind struct {
 
 	// Framed pages may be framed by other sites, and stand without header and footer.
 	Framed bool
+	// Bare pages stand without header and footer.
+	Bare bool
 	// Unlisted pages are not for search engines.
 	Unlisted bool
 	// NeedsClient marks the pages on which there is little to read before the client runs.
@@ -67,6 +70,7 @@ const (
 	needLesson
 	needIndex  // of everything that can be found
 	needTasks  // those of the workbench
+	needPlan   // of the hour that the query names
 	needServer // what the server wrote: the client does not make the page
 )
 
@@ -132,6 +136,12 @@ var pages = sync.OnceValue(func() []Kind {
 			Path: "/teach", Offline: true, needs: needServer,
 			open:   written("Teaching notes", "For every lesson of the course a plan of the hour, a question to vote on, and where students stumble; and how figures are projected."),
 			footer: link{"Teaching notes", "/teach"},
+		},
+		{
+			Path: "/present", open: (*Site).present, Offline: true, NeedsClient: true, Unlisted: true, Bare: true, needs: needPlan,
+		},
+		{
+			Path: "/room", open: (*Site).room, Offline: true, NeedsClient: true, Unlisted: true, Bare: true,
 		},
 		{
 			Path: "/glossary", Offline: true, needs: needServer,
@@ -249,6 +259,18 @@ func (s *Site) write(r route) (pageContent, bool) {
 	if !ok {
 		return pageContent{}, false
 	}
+	return found(p, f), true
+}
+
+// present is the teacher's page, of a lesson or of a figure.
+func (s *Site) present(r route) (pageContent, bool) {
+	p, f := room.Present(s.plans[room.ReadLink(r.query).Lesson], r.query)
+	return found(p, f), true
+}
+
+// room is the page of a student, or the projector's.
+func (s *Site) room(r route) (pageContent, bool) {
+	p, f := room.Join(r.query)
 	return found(p, f), true
 }
 

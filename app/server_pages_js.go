@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/room"
 	"upsweep/app/ui"
 )
 
@@ -59,6 +60,9 @@ func (s *Site) lacks(r route) bool {
 		return s.serverPages[r.path()] == ""
 	case needTasks:
 		return s.bench == nil
+	case needPlan:
+		slug := room.ReadLink(r.query).Lesson
+		return slug != "" && s.plans[slug] == nil
 	case needIndex:
 		return s.index == nil
 	case needLesson:

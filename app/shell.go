@@ -13,6 +13,9 @@ func shell(l pageContent, name string, content app.UI) app.UI {
 			app.Main().ID("main").TabIndex(-1).Body(content),
 		)
 	}
+	if l.kind.Bare {
+		return app.Div().ID("app").Class("site site-bare").Body(app.Main().ID("main").TabIndex(-1).Body(content))
+	}
 	return app.Div().ID("app").Class("site").Body(
 		app.A().Class("skip").Href("#main").DataSet("native", "").Text("Skip to the content"),
 		header(l.kind, name),

@@ -58,6 +58,11 @@ function make() {
     },
     // keys lists the keys that begin with a prefix.
     keys: (prefix) => Array.from({ length: local.length }, (_, i) => local.key(i)).filter((key) => key?.startsWith(prefix)),
+    // window is what this window remembers until it is closed.
+    window: {
+      get: (key) => globalThis.sessionStorage.getItem(key) ?? "",
+      set: (key, text) => globalThis.sessionStorage.setItem(key, text),
+    },
   };
 }
 

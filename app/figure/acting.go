@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"upsweep/app/pattern"
 	"upsweep/app/playback"
 	"upsweep/tracer"
 	"upsweep/views"
@@ -268,7 +269,7 @@ func (f *Figure) commit(text string) bool {
 	if text == "" {
 		f.refused = "Type a value, or remove cells at the end of the row."
 	} else {
-		f.refused = f.edit(c, replaced(f.controls[c.control].text, c.index, text))
+		f.refused = f.edit(c, pattern.Replace(f.controls[c.control].text, c.index, text))
 	}
 	f.report(c, f.refused)
 	return f.refused == ""

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"upsweep/algos"
+	"upsweep/budget"
 	"upsweep/tracer/value"
 )
 
@@ -128,3 +129,6 @@ func (c *control) cells() []string {
 	}
 	return tokens
 }
+
+// countOf is the number of values in a text, as far as a figure takes them; of one that can't be read, of those before the fault.
+func countOf(text string) int { return value.Count(text, allowance().Most(budget.Values)) }

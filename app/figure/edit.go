@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"upsweep/algos"
+	"upsweep/app/pattern"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
 	"upsweep/views"
@@ -101,7 +102,7 @@ func (f *Figure) nudge(c inputCell, by int) {
 		f.report(c, f.cellName(c)+" is no whole number: type over it instead.")
 		return
 	}
-	f.report(c, f.edit(c, replaced(control.text, c.index, token)))
+	f.report(c, f.edit(c, pattern.Replace(control.text, c.index, token)))
 }
 
 // exchange has a value change places with one that stands so many places on; it tells where the value has come to.
@@ -168,7 +169,7 @@ func (c *control) lengthened(n int) string {
 	if c.values == algos.KindFlag && countOf(c.text) < n {
 		return c.text + strings.Repeat(" 0", n-countOf(c.text))
 	}
-	return resized(c.text, n, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+	return pattern.Resize(c.text, n, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 }
 
 // right takes back what was said of fields that hold again what they held.
@@ -286,7 +287,7 @@ func (d *cellDrag) to(p scene.Point) (text string, cell inputCell) {
 	if !ok {
 		return d.text, d.cell
 	}
-	return replaced(d.text, d.cell.index, token), d.cell
+	return pattern.Replace(d.text, d.cell.index, token), d.cell
 }
 
 func roundedTo(u scene.Unit) int {

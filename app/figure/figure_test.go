@@ -12,6 +12,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/app/address"
+	"upsweep/app/pattern"
 	"upsweep/app/playback"
 	"upsweep/app/ui"
 	"upsweep/budget"
@@ -152,7 +153,7 @@ func TestControlsWriteDefaultsAsNothing(t *testing.T) {
 
 func TestFillAndResize(t *testing.T) {
 	f := opened(t, "scan/blelloch", "x=3,1,7,0&round=2")
-	f.fill(0, ones)
+	f.fill(0, pattern.Ones)
 	if got := f.controls[0].text; got != "1 1 1 1" {
 		t.Errorf("ones: %q", got)
 	}

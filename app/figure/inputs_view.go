@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"upsweep/algos"
+	"upsweep/app/pattern"
 	"upsweep/app/ui"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -143,7 +144,7 @@ func (v *View) inputField(i int) []app.UI {
 				Size(max(2, min(len(token), 12))).
 				Aria("label", c.name+" "+strconv.Itoa(k)).
 				OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
-					f.set(i, replaced(f.controls[i].text, k, ctx.JSSrc().Get("value").String()))
+					f.set(i, pattern.Replace(f.controls[i].text, k, ctx.JSSrc().Get("value").String()))
 				}), i, k)
 		}
 		parts = append(parts, app.Div().Class("input-cells").Role("group").Aria("label", c.name+", cell by cell").Body(cells...))
@@ -154,7 +155,7 @@ func (v *View) inputField(i int) []app.UI {
 // patterns fills the first input.
 func (v *View) patterns(i int) app.UI {
 	f := v.Figure
-	button := func(p pattern, label string) app.UI {
+	button := func(p pattern.Pattern, label string) app.UI {
 		return app.Button().Type("button").ID(f.ID+"-pattern-"+string(p)).Class("chip").
 			OnClick(ui.Guarded(func(app.Context, app.Event) { f.fill(i, p) }), string(p)).Text(label)
 	}
@@ -168,12 +169,12 @@ func (v *View) patterns(i int) app.UI {
 					}
 				}), "n"),
 		),
-		button(shuffled, "Shuffle"),
-		button(randomValues, "Random"),
-		button(sortedValues, "Sorted"),
-		button(reversed, "Reversed"),
-		button(allEqual, "All equal"),
-		button(ones, "Ones"),
+		button(pattern.Shuffled, "Shuffle"),
+		button(pattern.Random, "Random"),
+		button(pattern.Sorted, "Sorted"),
+		button(pattern.Reversed, "Reversed"),
+		button(pattern.Equal, "All equal"),
+		button(pattern.Ones, "Ones"),
 		app.Label().Class("chip chip-file").Body(
 			app.Text("From a file"),
 			app.Input().Type("file").ID(f.ID+"-file").Class("visually-hidden").Accept(".txt,.csv,text/plain,text/csv").

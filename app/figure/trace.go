@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"upsweep/algos"
+	"upsweep/app/pattern"
 	"upsweep/app/playback"
 	"upsweep/app/ui"
 	"upsweep/budget"
@@ -125,11 +126,11 @@ func (f *Figure) set(i int, text string) {
 }
 
 // fill fills an input by a pattern.
-func (f *Figure) fill(i int, p pattern) {
+func (f *Figure) fill(i int, p pattern.Pattern) {
 	c := &f.controls[i]
-	kind := kindOf(c.text)
+	kind := pattern.KindOf(c.text)
 	n := max(1, countOf(c.text))
-	c.write(patterned(p, c.text, kind, n, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))))
+	c.write(pattern.Fill(p, c.text, kind, n, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))))
 	f.rerun()
 	f.pair.mirror(f, i)
 }
@@ -138,7 +139,7 @@ func (f *Figure) fill(i int, p pattern) {
 func (f *Figure) resize(i, n int) {
 	c := &f.controls[i]
 	n = max(0, min(n, f.mostValues()))
-	c.write(resized(c.text, n, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))))
+	c.write(pattern.Resize(c.text, n, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))))
 	c.given = true
 	f.rerun()
 	f.pair.mirror(f, i)

@@ -159,8 +159,12 @@ func head(d *lessons.Document, c course.Course) app.UI {
 		links = append(links, app.Text("."))
 		parts = append(parts, app.P().Class("lesson-needs").Body(links...))
 	}
-	if i := c.Find(d.Slug); i >= 0 && c[i].Notes {
-		parts = append(parts, app.P().Class("lesson-needs").Body(app.A().Class("alone").Href(ui.At("/lessons/"+d.Slug+"/notes")).Text("Teaching notes")))
+	if i := c.Find(d.Slug); i >= 0 {
+		links := []app.UI{app.A().ID("teach").Class("alone").Href(ui.At("/present") + "?lesson=" + d.Slug).Text("Teach")}
+		if c[i].Notes {
+			links = append(links, app.Text(" · "), app.A().Class("alone").Href(ui.At("/lessons/"+d.Slug+"/notes")).Text("Teaching notes"))
+		}
+		parts = append(parts, app.P().Class("lesson-needs").Body(links...))
 	}
 	if len(d.Objectives) > 0 {
 		var b strings.Builder

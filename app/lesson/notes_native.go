@@ -22,30 +22,49 @@ func Notes(d *lessons.Document) ui.Page {
 	}
 }
 
+// InClass are the notes as the teacher's page shows them: what is to be read, without the questions, which are stops there.
+func InClass(d *lessons.Document) string {
+	var b strings.Builder
+	b.WriteString(`<div class="notes prose">`)
+	for _, block := range d.Blocks {
+		if block.Kind != lessons.QuestionBlock {
+			b.WriteString(noteHTML(block))
+		}
+	}
+	b.WriteString("</div>")
+	return b.String()
+}
+
 func notesHTML(d *lessons.Document) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<article class="notes prose"><p class="eyebrow"><a href="/teach">Teaching notes</a> · %s in class</p><h1 tabindex="-1">%s</h1><p class="lead">%s</p>`+
 		`<p class="lesson-needs">For <a href="/lessons/%s">this lesson</a>.</p>`, ui.Count(d.Minutes, "minute"), html.EscapeString(d.Title), html.EscapeString(d.Summary), d.Slug)
 	for _, block := range d.Blocks {
-		switch block.Kind {
-		case lessons.ProseBlock:
-			b.WriteString("<div>" + block.HTML + "</div>")
-		case lessons.AsideBlock:
-			b.WriteString(`<aside class="aside">`)
-			if block.Title != "" {
-				b.WriteString(`<p class="aside-title">` + html.EscapeString(block.Title) + `</p>`)
-			}
-			b.WriteString(block.HTML + `</aside>`)
-		case lessons.QuestionBlock:
-			b.WriteString(pollHTML(block.Question))
-		case lessons.FigureBlock:
-			f := block.Figure
-			fmt.Fprintf(&b, `<figure class="notes-figure" id="%s">%s<figcaption>%s <a href="/play/%s?%s">Open the figure</a></figcaption></figure>`,
-				html.EscapeString(f.ID), f.SVG, f.Caption, html.EscapeString(f.Algorithm), html.EscapeString(f.Query))
-		}
+		b.WriteString(noteHTML(block))
 	}
 	b.WriteString("</article>")
 	return b.String()
+}
+
+// noteHTML is a block of the notes.
+func noteHTML(block lessons.Block) string {
+	switch block.Kind {
+	case lessons.ProseBlock:
+		return "<div>" + block.HTML + "</div>"
+	case lessons.AsideBlock:
+		title := ""
+		if block.Title != "" {
+			title = `<p class="aside-title">` + html.EscapeString(block.Title) + `</p>`
+		}
+		return `<aside class="aside">` + title + block.HTML + `</aside>`
+	case lessons.QuestionBlock:
+		return pollHTML(block.Question)
+	case lessons.FigureBlock:
+		f := block.Figure
+		return fmt.Sprintf(`<figure class="notes-figure" id="%s">%s<figcaption>%s <a href="/play/%s?%s">Open the figure</a></figcaption></figure>`,
+			html.EscapeString(f.ID), f.SVG, f.Caption, html.EscapeString(f.Algorithm), html.EscapeString(f.Query))
+	}
+	return ""
 }
 
 // pollHTML is a question to vote on, with what each vote means.

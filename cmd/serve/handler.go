@@ -196,6 +196,11 @@ func contentAnswer(site *Site, path string) answer {
 	case "licences.json":
 		return jsonAnswer(site.Content.Licences)
 	default:
+		if hour, ok := strings.CutPrefix(name, "hours/"); ok {
+			if plan, ok := site.Pages.Plan(strings.TrimSuffix(hour, ".json")); ok {
+				return jsonAnswer(plan)
+			}
+		}
 		slug, isLesson := strings.CutPrefix(name, "lessons/")
 		for _, lesson := range site.Content.Lessons {
 			if isLesson && lesson.Slug+".json" == slug {

@@ -46,7 +46,7 @@ func (s *Site) contents() []string {
 		list = append(list, sheetAddress)
 	}
 	for _, lesson := range course.Index(s.Content.Lessons) {
-		list = append(list, "/content/lessons/"+lesson.Slug+".json")
+		list = append(list, "/content/lessons/"+lesson.Slug+".json", "/content/hours/"+lesson.Slug+".json")
 	}
 	return list
 }

@@ -19,8 +19,8 @@ const headScript = "app-head.js"
 const serviceScript = "service.js"
 
 // alone are modules that are loaded on their own, and only when they are needed: the pool of workers, and what each worker runs; the
-// workbench with its editor, and its worker; what an author's pages listen by.
-var alone = [...]string{"pool.js", "worker.js", "kernels.js", "kernels-worker.js", "editor.js", "live.js"}
+// workbench with its editor, and its worker; the lines of a classroom; what an author's pages listen by.
+var alone = [...]string{"pool.js", "worker.js", "kernels.js", "kernels-worker.js", "editor.js", "room.js", "live.js"}
 
 // scripts bundles loader.js, what it imports and the app*.js beside it into client.js, and app-head.js into head.js.
 func scripts(ctx context.Context, options Options) ([]file, error) {

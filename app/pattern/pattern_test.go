@@ -1,4 +1,4 @@
-package figure
+package pattern
 
 import (
 	"math/rand/v2"
@@ -28,30 +28,30 @@ func numbers(t *testing.T, text string) []float64 {
 func TestPatternsHoldWhatTheySay(t *testing.T) {
 	for _, kind := range []value.Kind{value.Int, value.Float} {
 		for _, n := range []int{0, 1, 2, 17} {
-			up := numbers(t, patterned(sortedValues, "", kind, n, random()))
+			up := numbers(t, Fill(Sorted, "", kind, n, random()))
 			if len(up) != n || !slices.IsSorted(up) {
 				t.Errorf("sorted %v: %v", kind, up)
 			}
-			down := numbers(t, patterned(reversed, "", kind, n, random()))
+			down := numbers(t, Fill(Reversed, "", kind, n, random()))
 			slices.Reverse(down)
 			if len(down) != n || !slices.IsSorted(down) {
 				t.Errorf("reversed %v does not fall: %v", kind, down)
 			}
-			same := numbers(t, patterned(allEqual, "", kind, n, random()))
+			same := numbers(t, Fill(Equal, "", kind, n, random()))
 			if len(same) != n || len(slices.Compact(same)) > 1 {
 				t.Errorf("equal %v: %v", kind, same)
 			}
 		}
 	}
-	if got := patterned(ones, "", value.Int, 4, random()); got != "1 1 1 1" {
+	if got := Fill(Ones, "", value.Int, 4, random()); got != "1 1 1 1" {
 		t.Errorf("ones: %s", got)
 	}
 }
 
 func TestPatternsKeepTheKind(t *testing.T) {
 	for _, kind := range []value.Kind{value.Int, value.Float, value.Flag, value.Text, value.Pair, value.Mat2} {
-		for _, p := range []pattern{randomValues, sortedValues, reversed, allEqual, ones} {
-			text := patterned(p, "", kind, 9, random())
+		for _, p := range []Pattern{Random, Sorted, Reversed, Equal, Ones} {
+			text := Fill(p, "", kind, 9, random())
 			var pool value.Pool
 			if words, err := pool.Parse(kind, text); err != nil || len(words) != 9 {
 				t.Errorf("%s %v gives %q: %v", p, kind, text, err)
@@ -62,7 +62,7 @@ func TestPatternsKeepTheKind(t *testing.T) {
 
 func TestShuffleKeepsTheValues(t *testing.T) {
 	const text = `3, 1 "a b" (1,2) 7`
-	got := patterned(shuffled, text, value.Text, 99, random())
+	got := Fill(Shuffled, text, value.Text, 99, random())
 	before, _ := value.Tokens(text)
 	after, err := value.Tokens(got)
 	slices.Sort(before)
@@ -74,21 +74,21 @@ func TestShuffleKeepsTheValues(t *testing.T) {
 
 func TestEditing(t *testing.T) {
 	tests := []struct{ name, got, want string }{
-		{"replace", replaced("3,1,7", 1, "42"), "3 42 7"},
-		{"take away", replaced("3 1 7", 0, " "), "1 7"},
-		{"a tuple is one value", replaced("(1,2) (3,4)", 1, "(5,6)"), "(1,2) (5,6)"},
-		{"a place that is not there", replaced("3 1", 5, "9"), "3 1"},
-		{"unreadable text stays", replaced(`"open`, 0, "9"), `"open`},
-		{"cut", resized("3 1 7 0", 2, random()), "3 1"},
-		{"cut to nothing", resized("3 1 7 0", 0, random()), ""},
+		{"replace", Replace("3,1,7", 1, "42"), "3 42 7"},
+		{"take away", Replace("3 1 7", 0, " "), "1 7"},
+		{"a tuple is one value", Replace("(1,2) (3,4)", 1, "(5,6)"), "(1,2) (5,6)"},
+		{"a place that is not there", Replace("3 1", 5, "9"), "3 1"},
+		{"unreadable text stays", Replace(`"open`, 0, "9"), `"open`},
+		{"cut", Resize("3 1 7 0", 2, random()), "3 1"},
+		{"cut to nothing", Resize("3 1 7 0", 0, random()), ""},
 	}
 	for _, test := range tests {
 		if test.got != test.want {
 			t.Errorf("%s: %q, want %q", test.name, test.got, test.want)
 		}
 	}
-	grown := resized("a b", 5, random())
-	if countOf(grown) != 5 || !strings.HasPrefix(grown, "a b ") || kindOf(grown) != value.Text {
+	grown := Resize("a b", 5, random())
+	if value.Count(grown, 99) != 5 || !strings.HasPrefix(grown, "a b ") || KindOf(grown) != value.Text {
 		t.Errorf("grown: %q", grown)
 	}
 }

@@ -1,4 +1,6 @@
-package figure
+// Package pattern makes the texts of inputs: a kind of values and their number, or a text of values, flows in; a text of values flows out. It knows no
+// figure and no algorithm.
+package pattern
 
 import (
 	"math/rand/v2"
@@ -6,25 +8,24 @@ import (
 	"strconv"
 	"strings"
 
-	"upsweep/budget"
 	"upsweep/tracer/value"
 )
 
-// pattern is a way to fill an input.
-type pattern string
+// Pattern is a way to fill an input.
+type Pattern string
 
 // The patterns, in the order of their menu.
 const (
-	randomValues pattern = "random"
-	sortedValues pattern = "sorted"
-	reversed     pattern = "reversed"
-	allEqual     pattern = "equal"
-	ones         pattern = "ones"
-	shuffled     pattern = "shuffled"
+	Random   Pattern = "random"
+	Sorted   Pattern = "sorted"
+	Reversed Pattern = "reversed"
+	Equal    Pattern = "equal"
+	Ones     Pattern = "ones"
+	Shuffled Pattern = "shuffled"
 )
 
-// kindOf guesses what kind of values a text holds, the narrowest that fits.
-func kindOf(text string) value.Kind {
+// KindOf guesses what kind of values a text holds, the narrowest that fits.
+func KindOf(text string) value.Kind {
 	tokens, err := value.Tokens(text)
 	if err != nil {
 		return value.Int
@@ -33,12 +34,9 @@ func kindOf(text string) value.Kind {
 	return pool.Infer(tokens, value.Int, value.Float, value.Pair, value.Mat2, value.Text)
 }
 
-// countOf is the number of values in a text, as far as a figure takes them; of one that can't be read, of those before the fault.
-func countOf(text string) int { return value.Count(text, allowance().Most(budget.Values)) }
-
-// patterned fills an input of n values of a kind. shuffled keeps the values of the text and their number.
-func patterned(p pattern, text string, kind value.Kind, n int, random *rand.Rand) string {
-	if p == shuffled {
+// Fill writes an input of n values of a kind. Shuffled keeps the values of the text and their number.
+func Fill(p Pattern, text string, kind value.Kind, n int, random *rand.Rand) string {
+	if p == Shuffled {
 		tokens, err := value.Tokens(text)
 		if err != nil {
 			return text
@@ -48,11 +46,11 @@ func patterned(p pattern, text string, kind value.Kind, n int, random *rand.Rand
 	}
 	tokens := make([]string, n)
 	switch p {
-	case ones:
+	case Ones:
 		for i := range tokens {
 			tokens[i] = nth(kind, 1)
 		}
-	case allEqual:
+	case Equal:
 		same := sample(kind, random)
 		for i := range tokens {
 			tokens[i] = same
@@ -64,12 +62,12 @@ func patterned(p pattern, text string, kind value.Kind, n int, random *rand.Rand
 }
 
 // inOrder draws n values and orders them as the pattern says; values without an order stay as drawn.
-func inOrder(p pattern, kind value.Kind, n int, random *rand.Rand) []string {
+func inOrder(p Pattern, kind value.Kind, n int, random *rand.Rand) []string {
 	tokens := make([]string, n)
 	for i := range tokens {
 		tokens[i] = sample(kind, random)
 	}
-	if p == randomValues {
+	if p == Random {
 		return tokens
 	}
 	less := func(a, b string) int { return strings.Compare(a, b) }
@@ -87,7 +85,7 @@ func inOrder(p pattern, kind value.Kind, n int, random *rand.Rand) []string {
 		}
 	}
 	slices.SortStableFunc(tokens, less)
-	if p == reversed {
+	if p == Reversed {
 		slices.Reverse(tokens)
 	}
 	return tokens
@@ -125,21 +123,21 @@ func nth(kind value.Kind, n int) string {
 	return d
 }
 
-// resized gives an input n values: it cuts, or draws more of the same kind.
-func resized(text string, n int, random *rand.Rand) string {
+// Resize gives an input n values: it cuts, or draws more of the same kind.
+func Resize(text string, n int, random *rand.Rand) string {
 	tokens, err := value.Tokens(text)
 	if err != nil {
 		tokens = nil
 	}
-	kind := kindOf(text)
+	kind := KindOf(text)
 	for len(tokens) < n {
 		tokens = append(tokens, sample(kind, random))
 	}
 	return strings.Join(tokens[:n], " ")
 }
 
-// replaced puts a value at place i of an input. An empty value takes the place away.
-func replaced(text string, i int, with string) string {
+// Replace puts a value at place i of an input. An empty value takes the place away.
+func Replace(text string, i int, with string) string {
 	tokens, err := value.Tokens(text)
 	if err != nil || i < 0 || i >= len(tokens) {
 		return text

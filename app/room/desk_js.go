@@ -1,0 +1,278 @@
+package room
+
+import (
+	"encoding/json"
+	"strings"
+	"syscall/js"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/ui"
+	"upsweep/rooms"
+)
+
+// desk is the browser's part of the teacher's page.
+type desk struct {
+	lines
+	name   string // of the channel to the projector's window
+	secret string // of the room; it stands in this window alone
+	tick   js.Value
+}
+
+// looking is how often the page looks at where its figure is: a drag does not tell.
+const looking = 50 * time.Millisecond
+
+// kept is what the window remembers of its room until it is closed.
+type kept struct {
+	Code   rooms.Code `json:"code"`
+	Secret string     `json:"secret"`
+}
+
+const keptKey = "room-taught"
+
+func windowStore() js.Value { return js.Global().Get("upsweepStorage").Get("window") }
+
+// OnMount brings the page to life.
+func (v *DeskView) OnMount(ctx app.Context) {
+	d := v.Desk
+	v.ctx = ctx
+	d.offers = hasRooms()
+	d.changed = func() {
+		v.Update()
+		v.keepAddress()
+	}
+	v.stops = append(v.stops, ui.Listen(ui.Document(), "keydown", map[string]any{"capture": true}, v.onKey))
+	ctx.Async(func() {
+		defer ui.Rescue()
+		err := v.load(ctx)
+		ctx.Dispatch(func(app.Context) {
+			defer ui.Rescue()
+			if err != nil || v.gone {
+				d.said = "The projector's window can't be reached: a part of the page could not be loaded."
+				v.Update()
+				return
+			}
+			v.begin()
+		})
+	})
+}
+
+// begin opens the lines, now that their module is there.
+func (v *DeskView) begin() {
+	d := v.Desk
+	v.name = v.module.Call("device", true).String()
+	d.project = func(t rooms.Told) { v.pass(between{Told: &t}) }
+	d.say = v.send
+	v.tie(v.name, func(b between) {
+		if b.Here {
+			v.greet()
+		}
+	})
+	d.begin(func() int64 { return time.Now().UnixMilli() })
+	var k kept
+	if json.Unmarshal([]byte(windowStore().Call("get", keptKey).String()), &k) == nil && k.Code != "" {
+		v.enter(k)
+	}
+	look := js.FuncOf(func(js.Value, []js.Value) any {
+		defer ui.Rescue()
+		if !v.gone { // a dispatch would draw the page anew each time
+			d.follows()
+			v.showClock()
+		}
+		return nil
+	})
+	v.tick = js.Global().Call("setInterval", look, looking.Milliseconds())
+	v.stops = append(v.stops, func() {
+		js.Global().Call("clearInterval", v.tick)
+		look.Release()
+	})
+}
+
+// greet tells the projector's window, which has just come, how the room stands.
+func (v *DeskView) greet() {
+	d := v.Desk
+	if d.own == nil {
+		v.pass(between{Code: d.code})
+		return
+	}
+	d.project(d.own.Tell("", rooms.Wall, d.clock()))
+}
+
+// OnDismount ends what the page has started.
+func (v *DeskView) OnDismount() { v.close() }
+
+// openRoom has the server make a room, and shows on the projector how to join it.
+func (v *DeskView) openRoom() {
+	d := v.Desk
+	d.said = "Opening a room …"
+	v.openWall() // within the press: browsers block windows that open later
+	v.ctx.Async(func() {
+		defer ui.Rescue()
+		var opened rooms.Opened
+		answer, err := ui.Await(v.module.Call("ask", ui.At("/rooms/"), "POST"))
+		if err == nil {
+			err = json.Unmarshal([]byte(answer.String()), &opened)
+		}
+		v.ctx.Dispatch(func(app.Context) {
+			defer ui.Rescue()
+			if err != nil {
+				d.said = "No room could be opened: " + ui.Sentence(strings.TrimPrefix(err.Error(), "Error: "))
+				v.Update()
+				return
+			}
+			k := kept{opened.Code, opened.Secret}
+			windowStore().Call("set", keptKey, text(k))
+			v.enter(k)
+			d.said = ""
+		})
+	})
+}
+
+// enter connects the page to a room of the server's.
+func (v *DeskView) enter(k kept) {
+	d := v.Desk
+	v.secret = k.Secret
+	d.serve(k.Code)
+	v.pass(between{Code: k.Code})
+	v.connect(k.Code, rooms.Hello{Role: rooms.Teacher, Secret: k.Secret}, func(h rooms.Heard) {
+		switch {
+		case h.Told != nil:
+			d.Hear(*h.Told)
+		case h.Refused != nil:
+			d.refused(*h.Refused)
+			if h.Refused.Final {
+				v.leave()
+			}
+		}
+	}, func(state LineState) {
+		if state == Connected {
+			d.connected()
+			return
+		}
+		d.line = state
+		v.Update()
+	})
+}
+
+// endRoom ends the room for everybody; what is left is the room of this window.
+func (v *DeskView) endRoom() {
+	d := v.Desk
+	if !ui.Confirmed("End the room for everybody? Save the summary first if you want to keep it.") {
+		return
+	}
+	d.do(rooms.Message{Verb: rooms.End})
+	windowStore().Call("set", keptKey, "")
+}
+
+// leave goes back to a room of this window's own.
+func (v *DeskView) leave() {
+	d := v.Desk
+	windowStore().Call("set", keptKey, "")
+	said := d.said
+	v.disconnect()
+	d.line, d.code, d.told = NoLine, "", rooms.Told{}
+	d.begin(d.clock)
+	d.said = said
+	v.greet()
+	v.Update()
+}
+
+// wall is the address of the projector's window.
+func (v *DeskView) wall() string {
+	address := "/room?wall=1&desk=" + v.name
+	if v.Desk.code != "" {
+		address += "&code=" + string(v.Desk.code)
+	}
+	return ui.At(address)
+}
+
+// openWall opens the projector's window. It gets nothing of what this window keeps.
+func (v *DeskView) openWall() {
+	if v.module.Truthy() && v.Desk.walls == 0 {
+		v.Desk.walls++
+		js.Global().Call("open", v.wall(), "_blank", "noopener,popup,width=1280,height=720")
+	}
+}
+
+// save hands the summary out as a file.
+func (v *DeskView) save(kind string) {
+	d := v.Desk
+	hand := func(s rooms.Summary) {
+		name := "class-" + time.UnixMilli(s.Opened).UTC().Format("2006-01-02")
+		if kind == "csv" {
+			ui.Save(name+".csv", "text/csv", csv(s))
+		} else {
+			ui.Save(name+".html", "text/html", report(s, d.plan.Title, ui.Moment(time.UnixMilli(s.Opened))))
+		}
+	}
+	if d.own != nil {
+		hand(d.own.Summary(d.clock()))
+		return
+	}
+	v.ctx.Async(func() {
+		defer ui.Rescue()
+		var s rooms.Summary
+		answer, err := ui.Await(v.module.Call("ask", ui.At("/rooms/"+string(d.code)+"/summary"), "GET", v.secret))
+		if err == nil {
+			err = json.Unmarshal([]byte(answer.String()), &s)
+		}
+		v.ctx.Dispatch(func(app.Context) {
+			defer ui.Rescue()
+			if err != nil {
+				d.said = "The summary could not be fetched: " + ui.Sentence(strings.TrimPrefix(err.Error(), "Error: "))
+				v.Update()
+				return
+			}
+			hand(s)
+		})
+	})
+}
+
+// keepAddress has the address hold the stops, so that it can be copied.
+func (v *DeskView) keepAddress() {
+	if v.gone {
+		return
+	}
+	history := js.Global().Get("history")
+	history.Call("replaceState", history.Get("state"), "", ui.At(v.Desk.Address()))
+}
+
+func (v *DeskView) share(ctx app.Context) {
+	ui.Share(ctx, v.Desk.Address(), "The link to this page and its stops has been copied.")
+}
+
+// showClock writes the time of the hour without drawing the page anew.
+func (v *DeskView) showClock() {
+	if clock := ui.ByID("desk-clock"); clock.Truthy() {
+		if says := v.Desk.elapsed(); clock.Get("textContent").String() != says {
+			clock.Set("textContent", says)
+		}
+	}
+}
+
+// onKey goes through the stops by a clicker's keys, before the figure takes them for steps.
+func (v *DeskView) onKey(e js.Value) {
+	target := e.Get("target")
+	for _, key := range []string{"ctrlKey", "metaKey", "altKey"} {
+		if e.Get(key).Bool() {
+			return
+		}
+	}
+	if target.Call("matches", "input:not([type=range]), textarea, select").Bool() {
+		return
+	}
+	by := map[string]int{"PageDown": 1, "PageUp": -1}[e.Get("key").String()]
+	if by == 0 {
+		return
+	}
+	e.Call("preventDefault")
+	e.Call("stopPropagation")
+	v.Desk.step(by)
+	v.ctx.Defer(func(app.Context) {
+		defer ui.Rescue()
+		if now := ui.Document().Call("querySelector", ".desk-stop.is-now"); now.Truthy() {
+			now.Call("scrollIntoView", map[string]any{"block": "nearest"})
+		}
+	})
+}

@@ -1,0 +1,199 @@
+package room
+
+import (
+	"fmt"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/figure"
+	"upsweep/app/ui"
+)
+
+// DeskView draws the teacher's page.
+type DeskView struct {
+	app.Compo
+	Desk *Desk
+	desk //lint:ignore U1000 the browser's part
+}
+
+// Render draws the page.
+func (v *DeskView) Render() (drawn app.UI) {
+	defer ui.Instead(&drawn, nil)
+	d := v.Desk
+	side := []app.UI{v.stopsUI()}
+	if d.plan.Notes != "" {
+		side = append(side, app.Details().Class("desk-notes").Open(true).Body(app.Summary().Text("Teaching notes"), ui.Raw(d.plan.Notes)))
+	}
+	return app.Div().Class("desk").DataSet("line", string(d.line)).Body(
+		v.headUI(),
+		app.Div().Class("desk-main").Body(
+			d.figure.Component(figure.PlaceRoom),
+			v.nowUI(),
+			v.questionUI(),
+		),
+		app.Div().Class("desk-side").Body(side...),
+	)
+}
+
+func button(id, class, label string, press func(), scope ...any) app.UI {
+	return app.Button().Type("button").ID(id).Class("button "+class).
+		OnClick(ui.Guarded(func(app.Context, app.Event) { press() }), append(scope, id)...).Text(label)
+}
+
+func signButton(id, sign, label string, idle bool, press func()) app.UI {
+	return app.Button().Type("button").ID(id).Class("icon-button").Aria("label", label).Title(label).Aria("disabled", idle).
+		OnClick(ui.Guarded(func(app.Context, app.Event) { press() }), id, label).Text(sign)
+}
+
+// headUI names the hour, and holds what concerns the whole room.
+func (v *DeskView) headUI() app.UI {
+	d := v.Desk
+	back, label := "/", "Course"
+	if d.plan.Slug != "" {
+		back, label = "/lessons/"+d.plan.Slug, "Lesson"
+	}
+	hour := app.Span()
+	if d.plan.Minutes > 0 {
+		hour = app.Span().Class("desk-of").Text(fmt.Sprintf("of %d min", d.plan.Minutes))
+	}
+	return app.Header().Class("desk-head").Body(
+		app.Div().Class("desk-title").Body(
+			app.A().Class("alone").Href(ui.At(back)).Text(label),
+			app.H1().TabIndex(-1).Text("Teach: "+d.plan.Title),
+		),
+		app.P().Class("desk-clock").Body(app.B().ID("desk-clock").Attr("role", "timer").Aria("label", "Time since this page was opened").Text(d.elapsed()), hour),
+		v.roomUI(),
+	)
+}
+
+// roomUI is the room: how to open it, its code and who is there, how the line is.
+func (v *DeskView) roomUI() app.UI {
+	d := v.Desk
+	parts := []app.UI{}
+	switch {
+	case d.code != "":
+		parts = append(parts,
+			app.P().Class("desk-code").Body(app.Span().Class("visually-hidden").Text("Code of the room: "), app.B().ID("desk-code").Text(d.code.String())),
+			app.P().ID("desk-people").Class("desk-people").Text(d.people()),
+			app.Button().Type("button").ID("desk-join").Class("switch").Aria("pressed", d.join).
+				OnClick(ui.Guarded(func(app.Context, app.Event) { d.join = !d.join; d.follows(); v.Update() }), "join").Text("Code on the projector"),
+			button("desk-projector", "button-quiet", "Projector", func() { d.walls = 0; v.openWall() }),
+			v.menu(button("desk-end", "button-quiet", "End the room", v.endRoom)),
+		)
+	case d.offers:
+		parts = append(parts, button("desk-projector", "button-quiet", "Projector", func() { d.walls = 0; v.openWall() }), button("desk-open", "", "Open a room", v.openRoom), v.menu())
+	default:
+		parts = append(parts, button("desk-projector", "", "Projector", func() { d.walls = 0; v.openWall() }),
+			app.P().Class("desk-people").Text("This host has no rooms: the class follows on the projector."), v.menu())
+	}
+	parts = append(parts, app.P().ID("desk-line").Class("desk-line").Role("status").Text(d.lineSays()))
+	return app.Div().Class("desk-room").Body(parts...)
+}
+
+// menu holds what is rarely asked for.
+func (v *DeskView) menu(more ...app.UI) app.UI {
+	d := v.Desk
+	theme := func(value, label string) app.UI {
+		return app.Label().Class("menu-choice").Body(app.Input().Type("radio").Name("desk-theme").ID("desk-theme-"+value).Checked(d.theme == value).
+			OnChange(ui.Guarded(func(app.Context, app.Event) { d.theme = value; d.follows(); v.Update() }), "theme", value), app.Text(label))
+	}
+	entries := append([]app.UI{
+		app.FieldSet().Body(app.Legend().Text("The class sees"), theme("", "Everybody’s own colours"), theme("light", "Light"), theme("dark", "Dark")),
+		app.Button().Type("button").ID("desk-share").Class("menu-item").OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) { v.share(ctx) }), "share").
+			Body(ui.Icon("share-2"), app.Span().Text("Copy the link to these stops")),
+		app.Button().Type("button").ID("desk-save").Class("menu-item").OnClick(ui.Guarded(func(app.Context, app.Event) { v.save("html") }), "save").
+			Body(ui.Icon("download"), app.Span().Text("Save the summary as a page")),
+		app.Button().Type("button").ID("desk-save-csv").Class("menu-item").OnClick(ui.Guarded(func(app.Context, app.Event) { v.save("csv") }), "csv").
+			Body(ui.Icon("download"), app.Span().Text("Save the summary as a table (CSV)")),
+	}, more...)
+	return app.Div().Class("figure-actions").Body(
+		app.Button().Type("button").ID("desk-more").Class("icon-button").Aria("label", "More: summary, link, colours").Title("More").Attr("popovertarget", "desk-menu").Body(ui.Icon("ellipsis")),
+		app.Div().ID("desk-menu").Class("menu menu-here").Attr("popover", "auto").Body(entries...),
+	)
+}
+
+// people says who is there.
+func (d *Desk) people() string {
+	n := d.told.Students
+	switch {
+	case n == 0:
+		return "nobody yet"
+	case d.told.Following == n:
+		return fmt.Sprintf("%d here, all follow", n)
+	}
+	return fmt.Sprintf("%d here, %d follow", n, d.told.Following)
+}
+
+// lineSays says how the line is, and what has come of the latest message.
+func (d *Desk) lineSays() string {
+	switch {
+	case d.said != "":
+		return d.said
+	case d.line == Connecting:
+		return "Connecting …"
+	case d.line == Broken:
+		return "No line to the server; it comes back by itself. The class stays where it is."
+	case d.line == Ended:
+		return "The room has ended."
+	case d.line == Connected && !d.told.Leads && d.told.Version > 0:
+		return "Another window of yours leads."
+	}
+	return ""
+}
+
+// stopsUI is the list of the stops.
+func (v *DeskView) stopsUI() app.UI {
+	d := v.Desk
+	rows := []app.UI{}
+	for i, s := range d.stops {
+		class, current := "desk-stop", "false"
+		if i == d.now {
+			class, current = class+" is-now", "step"
+		}
+		mark := fmt.Sprint(i + 1)
+		if s.Question != nil {
+			mark, class = "?", class+" is-question"
+		}
+		rows = append(rows, app.Li().Class(class).Body(
+			app.Button().Type("button").ID(fmt.Sprintf("stop-%d", i)).Class("desk-go").Aria("current", current).
+				OnClick(ui.Guarded(func(app.Context, app.Event) { d.goTo(i) }), "go", i).
+				Body(app.B().Class("desk-mark").Text(mark), app.Span().Class("desk-stop-title").Body(app.Text(s.Title), app.Span().Class("desk-stop-says").Text(" "+s.Says))),
+			app.Span().Class("desk-stop-tools").Body(
+				signButton(fmt.Sprintf("stop-%d-up", i), "↑", "Earlier: stop "+fmt.Sprint(i+1), i == 0, func() { d.shift(i, -1) }),
+				signButton(fmt.Sprintf("stop-%d-down", i), "↓", "Later: stop "+fmt.Sprint(i+1), i == len(d.stops)-1, func() { d.shift(i, 1) }),
+				signButton(fmt.Sprintf("stop-%d-drop", i), "×", "Leave out: stop "+fmt.Sprint(i+1), len(d.stops) == 1, func() { d.drop(i) }),
+			),
+		))
+	}
+	foot := []app.UI{button("stop-add", "button-small button-quiet", "Add this moment", d.addHere)}
+	if d.reordered() {
+		foot = append(foot, button("stop-restore", "button-small button-quiet", "Put the list back", d.restore))
+	}
+	return app.Nav().Class("desk-stops").Aria("label", "Stops").Body(
+		app.H2().Text("Stops"),
+		app.Ol().Attr("role", "list").Body(rows...),
+		app.Div().Class("desk-stops-foot").Body(foot...),
+	)
+}
+
+// nowUI says what the present stop is about, and what comes next.
+func (v *DeskView) nowUI() app.UI {
+	d := v.Desk
+	parts := []app.UI{
+		app.Div().Class("desk-steps").Body(
+			button("desk-back", "button-quiet", "Back", func() { d.step(-1) }),
+			button("desk-next", "", "Next stop", func() { d.step(1) }),
+			app.P().Class("desk-at").Text(fmt.Sprintf("Stop %d of %d", d.now+1, len(d.stops))),
+		),
+	}
+	if d.now >= 0 && d.now < len(d.stops) {
+		s := d.stops[d.now]
+		if s.Question == nil {
+			parts = append(parts, app.P().Class("desk-says").Body(app.B().Text(s.Title), app.Text(" "+s.Says)))
+		}
+		if d.now+1 < len(d.stops) {
+			parts = append(parts, app.P().Class("desk-coming").Body(app.B().Text("Next: "), app.Text(d.stops[d.now+1].Title)))
+		}
+	}
+	return app.Section().Class("desk-now").Aria("label", "This stop").Body(parts...)
+}

@@ -1,0 +1,52 @@
+package room
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/figure"
+	"upsweep/app/ui"
+	"upsweep/rooms"
+)
+
+// first is the figure that a page shows before it is told of any.
+const first = "scan/blelloch"
+
+// Present is the teacher's page, on the plan of a lesson, or with nil on the figure that the query names.
+func Present(p *Plan, query string) (ui.Page, *figure.Figure) {
+	l := ReadLink(query)
+	algorithm, state, _ := strings.Cut(l.At, "?")
+	f := figure.New("figure", algorithm, state)
+	if !f.Runs() {
+		f = figure.New("figure", first, "")
+	}
+	d := NewDesk(p, l, f.At(figure.PlaceRoom))
+	return ui.Page{
+		Title: "Teach: " + d.plan.Title, Description: "The teacher’s page: the stops of the hour, its questions, and a room that students join with their phones.",
+		Draw: func() app.UI { return &DeskView{Desk: d} },
+	}, f
+}
+
+// Join is the page of a student, or the projector's, as the query says.
+func Join(query string) (ui.Page, *figure.Figure) {
+	q, _ := url.ParseQuery(strings.TrimPrefix(query, "?"))
+	code, err := rooms.ParseCode(q.Get("code"))
+	if err != nil {
+		code = ""
+	}
+	role, state := rooms.Student, ""
+	if q.Get("wall") != "" {
+		role, state = rooms.Wall, "projector=1"
+	}
+	f := figure.New("figure", first, state).At(figure.PlaceRoom)
+	s := NewSeat(role, code, f)
+	if q.Get("code") != "" && err != nil {
+		s.said = ui.Sentence(err.Error())
+	}
+	return ui.Page{
+		Title: "Room", Description: "Follow your teacher’s figure on your own phone, and vote.",
+		Draw: func() app.UI { return &SeatView{Seat: s, Tied: q.Get("desk")} },
+	}, f
+}

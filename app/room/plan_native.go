@@ -1,0 +1,225 @@
+//go:build !js
+
+package room
+
+import (
+	"html"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"upsweep/app/address"
+	"upsweep/lessons"
+	"upsweep/rooms"
+)
+
+// PlanOf makes the plan of an hour: what the lesson speaks of, in its order (figures, the rounds that its prose links to or speaks of, its questions), and
+// among that the questions of the teaching notes, which may be nil. notesHTML are those notes as they are read.
+func PlanOf(d, notes *lessons.Document, notesHTML string) Plan {
+	p := planner{plan: Plan{Slug: d.Slug, Title: d.Title, Minutes: d.Minutes, Notes: notesHTML}, figures: map[string]*lessons.Figure{}}
+	for _, b := range d.Blocks {
+		if b.Kind == lessons.FigureBlock {
+			p.figures[b.Figure.ID] = b.Figure
+		}
+	}
+	if first := d.FirstFigure(); first != nil {
+		p.at = positionOf(first, "")
+	}
+	for _, b := range d.Blocks {
+		p.block(b)
+	}
+	if notes != nil {
+		p.plan.Minutes = notes.Minutes
+		p.notes(notes)
+	}
+	return p.plan
+}
+
+// planner is a plan in the making.
+type planner struct {
+	plan    Plan
+	figures map[string]*lessons.Figure
+	at      rooms.Position // where the text is
+}
+
+func (p *planner) block(b lessons.Block) {
+	switch b.Kind {
+	case lessons.FigureBlock:
+		p.at = positionOf(b.Figure, "")
+		at, _ := placeAt(p.at)
+		p.add(Stop{ID: b.Figure.ID, Title: titleOf(b.Figure), Says: plain(b.Figure.Caption), At: at.position()})
+	case lessons.ProseBlock:
+		for _, passage := range passages(b.HTML) {
+			p.passage(passage)
+		}
+	case lessons.QuestionBlock:
+		if q, ok := p.asked(b.Question); ok {
+			p.add(Stop{ID: b.Question.ID, Title: q.Prompt, At: q.At, Question: &q})
+		}
+	}
+}
+
+// add appends a stop under an id of its own.
+func (p *planner) add(s Stop) {
+	id := s.ID
+	for n := 2; slices.ContainsFunc(p.plan.Stops, func(other Stop) bool { return other.ID == s.ID }); n++ {
+		s.ID = id + "." + strconv.Itoa(n)
+	}
+	p.plan.Stops = append(p.plan.Stops, s)
+}
+
+var (
+	moment   = regexp.MustCompile(`<(?:a class="round"|div class="at") data-figure="([^"]*)" data-round="([^"]*)"`)
+	breaks   = regexp.MustCompile(`(?s)<(p|li|h2|h3|div class="at")[ >]`)
+	notText  = regexp.MustCompile(`(?s)<(?:script|style|svg|annotation)[ >].*?</(?:script|style|svg|annotation)>`)
+	tags     = regexp.MustCompile(`<(/?)([a-z][a-z0-9]*)[^>]*>`)
+	playLink = regexp.MustCompile(`href="/play/([^"?]+)\?([^"]*)"`)
+	spaced   = regexp.MustCompile(`\s+([.,;:?!)])`)
+)
+
+// passages cuts prose where a paragraph, an entry of a list or a passage about a round begins.
+func passages(prose string) []string {
+	var out []string
+	at := 0
+	for _, m := range breaks.FindAllStringIndex(prose, -1) {
+		if text := prose[at:m[0]]; plain(text) != "" { // a passage about a round begins with a paragraph
+			out = append(out, text)
+			at = m[0]
+		}
+	}
+	return append(out, prose[at:])
+}
+
+// passage makes stops of the rounds that a passage speaks of.
+func (p *planner) passage(text string) {
+	for _, m := range moment.FindAllStringSubmatch(text, -1) {
+		f := p.figures[html.UnescapeString(m[1])]
+		if f == nil {
+			continue
+		}
+		p.at = positionOf(f, m[2])
+		if n := len(p.plan.Stops); n > 0 && p.plan.Stops[n-1].At == p.at && p.plan.Stops[n-1].Question == nil {
+			if p.plan.Stops[n-1].Says == "" {
+				p.plan.Stops[n-1].Says = plain(text)
+			}
+			continue
+		}
+		p.add(Stop{ID: f.ID + "@" + m[2], Title: "Round " + m[2], Says: clipped(plain(text), 600), At: p.at})
+	}
+}
+
+// notes puts the questions of the teaching notes where their figure stands as the text beside them links to it; else they come last.
+func (p *planner) notes(notes *lessons.Document) {
+	at := p.at
+	for _, b := range notes.Blocks {
+		switch b.Kind {
+		case lessons.ProseBlock:
+			if m := playLink.FindStringSubmatch(b.HTML); m != nil {
+				s, _ := address.Parse(html.UnescapeString(m[2]))
+				s.Hide, s.Projector = nil, false
+				at = rooms.Position{Page: pathOfFigures + m[1], State: s.Encode()}
+			}
+		case lessons.QuestionBlock:
+			p.at = at
+			q, ok := p.asked(b.Question)
+			if !ok {
+				continue
+			}
+			p.add(Stop{ID: "notes-" + b.Question.ID, Title: q.Prompt, At: q.At, Question: &q})
+			stops := p.plan.Stops
+			own := stops[len(stops)-1]
+			here, _ := placeAt(at)
+			if i := slices.IndexFunc(stops[:len(stops)-1], func(s Stop) bool {
+				there, _ := placeAt(s.At)
+				return s.Question == nil && strings.Contains(s.ID, "@") && there.algorithm == here.algorithm && roundOf(there) == roundOf(here)
+			}); i >= 0 {
+				p.plan.Stops = slices.Insert(stops[:len(stops)-1], i+1, own)
+			}
+		}
+	}
+}
+
+// asked is a question of the text as it is put to a room.
+func (p *planner) asked(q *lessons.Question) (rooms.Question, bool) {
+	out := rooms.Question{ID: q.ID, Prompt: clipped(plain(q.Prompt), longestText), At: p.at}
+	if f := p.figures[q.Figure]; f != nil && q.Round != "" {
+		out.At = positionOf(f, q.Round)
+		if r, ok := address.ParseRound(q.Round); ok && q.Form == lessons.Row && r.Sub == 0 && r.Round > 0 { // what is asked for is not shown yet
+			out.At = positionOf(f, strconv.Itoa(r.Round-1))
+		}
+	}
+	if out.At.Page == "" {
+		return out, false
+	}
+	switch q.Form {
+	case lessons.Choice:
+		out.Kind = rooms.Choice
+		for i, c := range q.Choices[:min(len(q.Choices), mostOptions)] {
+			o := rooms.Option{Text: clipped(plain(c.Text), longestOption)}
+			if c.Right {
+				out.Right = strconv.Itoa(i)
+			} else {
+				o.Misconception = clipped(plain(c.Feedback), longestOption)
+			}
+			out.Options = append(out.Options, o)
+		}
+		return out, len(out.Options) > 1
+	case lessons.Value:
+		out.Kind, out.Right = rooms.Value, q.Answer
+	case lessons.Row:
+		i := slices.IndexFunc(q.Cells, func(c lessons.Cell) bool { return c.Hidden })
+		if i < 0 {
+			return out, false
+		}
+		out.Kind, out.Right = rooms.Value, q.Cells[i].Value
+		out.Prompt = clipped(out.Prompt, longestText-40) + " What will stand in cell " + strconv.Itoa(q.Cells[i].Index) + "?"
+	}
+	return out, len(out.Right) <= longestRight
+}
+
+// What of a question has room in a message.
+const (
+	longestText   = 900
+	longestOption = 400
+	longestRight  = 64
+	mostOptions   = 8
+)
+
+// positionOf is a figure of a lesson at a round, or with none where it opens.
+func positionOf(f *lessons.Figure, round string) rooms.Position {
+	s, _ := address.Parse(f.Query)
+	if r, ok := address.ParseRound(round); ok {
+		s.Round = &r
+	}
+	return rooms.Position{Page: pathOfFigures + f.Algorithm, State: s.Encode()}
+}
+
+func titleOf(f *lessons.Figure) string {
+	if f.Title != "" {
+		return f.Title
+	}
+	return f.Algorithm
+}
+
+// plain is the text of trusted HTML.
+func plain(trusted string) string {
+	text := notText.ReplaceAllString(trusted, " ")
+	text = tags.ReplaceAllStringFunc(text, func(tag string) string {
+		switch tags.FindStringSubmatch(tag)[2] {
+		case "p", "li", "ul", "ol", "div", "br", "tr", "td", "th", "pre", "blockquote":
+			return " "
+		}
+		return ""
+	})
+	return spaced.ReplaceAllString(strings.Join(strings.Fields(html.UnescapeString(text)), " "), "$1")
+}
+
+// clipped is a text of at most so many bytes.
+func clipped(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	cut := strings.LastIndexByte(text[:most-len("…")], ' ')
+	return strings.ToValidUTF8(text[:max(cut, 0)], "") + "…"
+}

@@ -1,0 +1,403 @@
+//go:build !js
+
+package room
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"upsweep/app/address"
+	"upsweep/app/figure"
+	"upsweep/app/playback"
+	"upsweep/lessons"
+	"upsweep/rooms"
+	"upsweep/tracer"
+)
+
+// hour is a lesson of one figure, a linked round, a passage about another, three questions, and notes with a fourth.
+func hour() Plan {
+	d := &lessons.Document{Slug: "sweeps", Title: "Two sweeps", Minutes: 20, Blocks: []lessons.Block{
+		{Kind: lessons.FigureBlock, Figure: &lessons.Figure{ID: "sweep", Algorithm: "scan/blelloch", Query: "x=3,1,7,0,4,1,6,3&round=1", Title: "Both sweeps"}},
+		{Kind: lessons.ProseBlock, HTML: `<p>Sums go up. <a class="round" data-figure="sweep" data-round="3" href="/play/scan/blelloch?round=3">Round 3</a> has the total, 25 &gt; 0 .</p><p>No round.</p>` +
+			`<div class="at" data-figure="sweep" data-round="4"><p>The root is cleared.</p></div>`},
+		{Kind: lessons.QuestionBlock, Question: &lessons.Question{ID: "choose", Form: lessons.Choice, Prompt: "<p>Which <em>stride</em>?</p>", Choices: []lessons.Option{
+			{Text: "2", Feedback: "<p>That was before.</p>"}, {Text: "4", Right: true, Feedback: "<p>Yes.</p>"}}}},
+		{Kind: lessons.QuestionBlock, Question: &lessons.Question{ID: "row", Form: lessons.Row, Prompt: "<p>Fill in.</p>", Figure: "sweep", Round: "7", Cells: []lessons.Cell{{Index: 0, Value: "0"}, {Index: 1, Value: "3", Hidden: true}}}},
+		{Kind: lessons.QuestionBlock, Question: &lessons.Question{ID: "value", Form: lessons.Value, Prompt: "<p>How often?</p>", Answer: "62"}},
+	}}
+	notes := &lessons.Document{Minutes: 50, Blocks: []lessons.Block{
+		{Kind: lessons.ProseBlock, HTML: `<p>Open <a href="/play/scan/blelloch?x=3,1,7,0,4,1,6,3&amp;round=3&amp;hide=values">the figure</a>.</p>`},
+		{Kind: lessons.QuestionBlock, Question: &lessons.Question{ID: "vote", Form: lessons.Choice, Prompt: "<p>Vote.</p>", Choices: []lessons.Option{{Text: "a"}, {Text: "b", Right: true}}}},
+	}}
+	return PlanOf(d, notes, "<div>notes</div>")
+}
+
+// The worked example: what a lesson speaks of, in its order; the question of the notes stands where they link to the figure.
+func TestPlan(t *testing.T) {
+	p := hour()
+	var got []string
+	for _, s := range p.Stops {
+		q := ""
+		if s.Question != nil {
+			q = fmt.Sprintf(" asks %q, right %q", s.Question.Prompt, s.Question.Right)
+		}
+		_, state, _ := strings.Cut(s.At.State, "round=")
+		got = append(got, fmt.Sprintf("%s at round %s%s: %s", s.ID, state, q, s.Says))
+	}
+	want := []string{
+		"sweep at round 1: ",
+		"sweep@3 at round 3: Sums go up. Round 3 has the total, 25 > 0.",
+		`notes-vote at round 3 asks "Vote.", right "1": `,
+		"sweep@4 at round 4: The root is cleared.",
+		`choose at round 4 asks "Which stride?", right "1": `,
+		`row at round 6 asks "Fill in. What will stand in cell 1?", right "3": `,
+		`value at round 4 asks "How often?", right "62": `,
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("the stops are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if q := p.Stops[4].Question; q.Options[0].Misconception != "That was before." || q.Options[1].Misconception != "" {
+		t.Errorf("the options are %+v", q.Options)
+	}
+	if p.Minutes != 50 || p.Notes == "" {
+		t.Errorf("%d minutes, notes %q", p.Minutes, p.Notes)
+	}
+}
+
+// A link holds stops that have been reordered, left out and made by hand; what it names that there is no more is left out.
+func TestLink(t *testing.T) {
+	p := hour()
+	d := deskOn(t, p, Link{Lesson: "sweeps"})
+	if got := d.Address(); got != "/present?lesson=sweeps&now=1" {
+		t.Errorf("at first the address is %s", got)
+	}
+	d.drop(2)
+	d.shift(0, 1)
+	d.goTo(1)
+	d.figure.Send(playback.Last{})
+	d.addHere()
+	again := deskOn(t, p, ReadLink(strings.TrimPrefix(d.Address(), "/present")))
+	var got []string
+	for _, s := range again.stops {
+		got = append(got, s.ID)
+	}
+	if s := strings.Join(got, " "); s != "sweep@3 sweep scan/blelloch?x=3,1,7,0,4,1,6,3&view=dag&round=7 sweep@4 choose row value" || again.now != 2 {
+		t.Errorf("stop %d of %s", again.now, s)
+	}
+	if r := roundOf(placeOf(again.figure)); r.Round != 7 {
+		t.Errorf("the figure is at round %v", r)
+	}
+	d = deskOn(t, p, ReadLink("?lesson=sweeps&stop=gone&stop=choose&now=9"))
+	if len(d.stops) != 1 || d.now != 0 || !d.reordered() {
+		t.Errorf("%+v at %d", d.stops, d.now)
+	}
+	d.restore()
+	if d.reordered() || len(d.stops) != len(p.Stops) {
+		t.Error("the stops are not the plan's")
+	}
+}
+
+// A figure that belongs to no lesson has the ends of its phases for stops.
+func TestPlanOfFigure(t *testing.T) {
+	page, f := Present(nil, "at=scan%2Fblelloch%3Fx%3D3,1,7,0%26round%3D2")
+	if page.Title != "Teach: Blelloch scan" || roundOf(placeOf(f)).Round != 2 {
+		t.Errorf("%s at %v", page.Title, roundOf(placeOf(f)))
+	}
+	var got []string
+	for _, s := range ofFigure(f).Stops {
+		got = append(got, s.ID+" "+s.Title)
+	}
+	if s := strings.Join(got, ", "); s != "@0 The input, @2 After the up-sweep, @3 After the clear, @5 After the down-sweep" {
+		t.Errorf("the stops are %s", s)
+	}
+}
+
+// deskOn is a desk that has begun.
+func deskOn(t *testing.T, p Plan, l Link) *Desk {
+	t.Helper()
+	d := NewDesk(&p, l, figure.New("figure", first, ""))
+	now := int64(0)
+	d.begin(func() int64 { now++; return now })
+	return d
+}
+
+// class is a desk and seats in a room, as a server would have it.
+type class struct {
+	t       *testing.T
+	room    *rooms.Room
+	desk    *Desk
+	seats   map[rooms.Member]*Seat
+	follows map[rooms.Member]bool
+	cut     map[rooms.Member]bool // whose line is down
+}
+
+func classOf(t *testing.T, names ...rooms.Member) *class {
+	c := &class{t: t, room: rooms.Open("BCDFGH", rooms.Position{}, 0), desk: deskOn(t, hour(), Link{}), seats: map[rooms.Member]*Seat{}, follows: map[rooms.Member]bool{}, cut: map[rooms.Member]bool{}}
+	c.desk.serve("BCDFGH")
+	c.desk.say = func(m rooms.Message) { c.apply("desk", rooms.Teacher, m) }
+	for _, name := range names {
+		role := rooms.Student
+		if name == "wall" {
+			role = rooms.Wall
+		}
+		s := NewSeat(role, "BCDFGH", figure.New("figure", first, ""))
+		s.say = func(m rooms.Message) { c.apply(name, role, m) }
+		s.follows = func(on bool) { c.follows[name] = on }
+		s.figure.Watch(watching{s})
+		c.seats[name] = s
+		s.connected()
+	}
+	c.desk.connected()
+	c.desk.follows()
+	return c
+}
+
+// watching is what has a seat see its figure change in a browser.
+type watching struct{ *Seat }
+
+func (w watching) Mounted() bool { return true }
+func (w watching) Update()       { w.moved() }
+
+func (c *class) apply(from rooms.Member, role rooms.Role, m rooms.Message) {
+	if c.cut[from] {
+		return
+	}
+	if err := c.room.Apply(from, role, m, 1); err != nil {
+		c.t.Logf("%s by %s: %v", m.Verb, from, err)
+	}
+	c.tell()
+}
+
+func (c *class) tell() {
+	if !c.cut["desk"] {
+		c.desk.Hear(c.room.Tell("desk", rooms.Teacher, 1))
+	}
+	for name, s := range c.seats {
+		if !c.cut[name] {
+			s.Hear(c.room.Tell(name, s.role, 1))
+		}
+	}
+}
+
+// touch is what a student does to the figure, and what the page then sees.
+func (c *class) touch(name rooms.Member, m playback.Message) {
+	for c.seats[name].figure.Player().Moving() { // what was on its way is there
+		c.seats[name].figure.Send(playback.Tick{Seconds: 0.1})
+	}
+	c.seats[name].figure.Send(m)
+	c.seats[name].moved()
+}
+
+// The teacher goes through stops and steps, all follow; who touches the figure is told how far away it is, and is back with one press.
+func TestFollowing(t *testing.T) {
+	c := classOf(t, "ann", "ben", "wall")
+	c.desk.goTo(1)
+	c.desk.figure.Send(playback.Forward{})
+	c.desk.follows()
+	for name, s := range c.seats {
+		if got := roundOf(placeOf(s.figure)).Round; got != 4 || !s.following || s.away() != "" {
+			t.Errorf("%s is at round %d, %q away", name, got, s.away())
+		}
+	}
+	c.touch("ann", playback.Back{})
+	c.touch("ann", playback.Back{})
+	ann := c.seats["ann"]
+	if class, says := ann.state(); class != "away" || says != "2 rounds behind" || c.follows["ann"] {
+		t.Errorf("ann is told %s: %s; the room knows that she follows: %v", class, says, c.follows["ann"])
+	}
+	c.desk.goTo(0)
+	if says := ann.away(); roundOf(placeOf(ann.figure)).Round != 2 || says != "1 round ahead" || roundOf(placeOf(c.seats["ben"].figure)).Round != 1 {
+		t.Errorf("after another stop ann is %s", says)
+	}
+	ann.back()
+	if class, _ := ann.state(); class != "with" || ann.away() != "" || !c.follows["ann"] {
+		t.Errorf("ann has not come back: %s", class)
+	}
+	c.touch("wall", playback.Last{})
+	if away := c.seats["wall"].away(); away != "" {
+		t.Errorf("the projector has left: %s", away)
+	}
+	c.desk.figure.Follow("reduce/tree", address.State{})
+	c.desk.follows()
+	if ann.figure.Algorithm() != "reduce/tree" {
+		t.Errorf("ann is at %s", ann.figure.Algorithm())
+	}
+	c.desk.figure.Single(2)
+	c.desk.follows()
+	if ann.figure.Picked() != 2 || !ann.figure.Pinned() {
+		t.Error("ann does not see what the teacher has selected")
+	}
+}
+
+// Vote, discuss, vote again, reveal: the figure stands still for everybody meanwhile, and plays the answer in the end.
+func TestAsking(t *testing.T) {
+	c := classOf(t, "ann", "ben", "wall")
+	c.desk.goTo(4)
+	c.desk.ask(*c.desk.prepared())
+	q := c.desk.told.Question
+	if q == nil || q.Phase != rooms.Voting {
+		t.Fatalf("the question is %+v, the desk says %q", q, c.desk.said)
+	}
+	c.touch("ann", playback.Last{})
+	if got := roundOf(placeOf(c.seats["ann"].figure)).Round; got != 4 {
+		t.Errorf("ann has run ahead to round %d of the frozen figure", got)
+	}
+	c.desk.figure.Send(playback.Last{}) // the teacher looks what is to come, and nobody sees it
+	c.desk.follows()
+	c.seats["ann"].vote("0")
+	c.seats["ben"].vote("0")
+	c.seats["ben"].vote("1")
+	if c.desk.told.Question.Given != 2 || !c.seats["ben"].counted() || c.seats["wall"].told.Question.Votes[0] != nil {
+		t.Errorf("the desk sees %+v", c.desk.told.Question)
+	}
+	c.desk.turn(rooms.Counted)
+	if c.desk.told.Advice != rooms.Discuss || !strings.HasPrefix(advice(c.desk.told.Advice, rightShare(c.desk.told.Question)), "50 %") {
+		t.Errorf("the advice is %q", c.desk.told.Advice)
+	}
+	c.desk.turn(rooms.Talking)
+	c.desk.turn(rooms.Again)
+	if c.seats["ann"].choice.answer != "" {
+		t.Error("the second vote begins with the first one's answer")
+	}
+	c.seats["ann"].vote("1")
+	c.seats["ben"].vote("1")
+	c.desk.turn(rooms.Recounted)
+	c.desk.turn(rooms.Revealed)
+	list, votes := bars(c.seats["ann"].told.Question, c.seats["ann"].figure)
+	if got := fmt.Sprintln(votes, list[0].counts, list[1].counts, list[1].right, list[0].misconception); got != "2 [1 0] [1 2] true That was before.\n" {
+		t.Errorf("ann is shown %s", got)
+	}
+	for name, s := range c.seats {
+		if got := roundOf(placeOf(s.figure)).Round; got != 5 {
+			t.Errorf("%s sees round %d", name, got)
+		}
+	}
+	c.desk.closeQuestion()
+	s := c.room.Summary(9000)
+	if got := csv(s); !strings.Contains(got, "\r\nWhich stride?,") || !strings.Contains(got, ",4,right,1,2,\r\n") || !strings.Contains(got, ",2,,1,0,That was before.") {
+		t.Errorf("the table is\n%s", got)
+	}
+	if got := report(s, "A & B", "today"); !strings.Contains(got, "A &amp; B") || !strings.Contains(got, `4 ✓<td class="n">1 (50 %)<td class="n">2 (100 %)`) {
+		t.Errorf("the page is\n%s", got)
+	}
+}
+
+// Of a made-up question the run knows the answer; the value that is meant is not selected for those who are asked.
+func TestDrafts(t *testing.T) {
+	c := classOf(t, "ann")
+	c.desk.goTo(1) // after the up-sweep
+	c.desk.figure.Send(playback.Forward{})
+	g := c.desk.figure.Subject().Graph
+	for _, test := range []struct {
+		about         about
+		change        func()
+		prompt, right string
+		ok            bool
+	}{
+		{aboutCell, nil, "What will stand in x[3]?", "0", true},
+		{aboutLane, nil, "Which lane writes x[3] next?", fmt.Sprint(g.Node(c.desk.meant()).Lane), true},
+		{aboutCell, func() { c.desk.draft.prompt = "Why?" }, "Why?", "", true},
+		{aboutNode, func() { c.desk.figure.Single(3) }, "Which value of the figure is meant? Press it.", "3", true},
+		{aboutChoice, func() { c.desk.draft.prompt, c.desk.draft.lines = "Which?", "one\n* two\n\n" }, "Which?", "1", true},
+		{aboutChoice, func() { c.desk.draft.prompt, c.desk.draft.lines = "Which?", "one" }, "Which?", "", false},
+	} {
+		c.desk.start(test.about)
+		if test.change != nil {
+			test.change()
+		}
+		q, ok := c.desk.drafted()
+		at, _ := placeAt(q.At)
+		if q.Prompt != test.prompt || q.Right != test.right || ok != test.ok || at.pick != tracer.NoNode {
+			t.Errorf("%s: %q, right %q, at %s", test.about, q.Prompt, q.Right, q.At.State)
+		}
+	}
+	c.desk.start(aboutNode)
+	q, _ := c.desk.drafted()
+	c.desk.ask(q)
+	ann := c.seats["ann"]
+	if ann.figure.Pinned() {
+		t.Error("ann sees the answer selected")
+	}
+	ann.figure.Single(3)
+	ann.moved()
+	if put := c.desk.told.Question; put.Votes[0][0].Count != 1 || !put.Votes[0][0].Right || answerText(put, "3", ann.figure) != "x[3] of the input" {
+		t.Errorf("the press counts as %+v", put.Votes[0])
+	}
+}
+
+// A vote that is given while the line is down is counted when it is back; who comes back is where the class is.
+func TestBackAfterAWhile(t *testing.T) {
+	c := classOf(t, "ann", "ben")
+	c.desk.goTo(4)
+	c.desk.ask(*c.desk.prepared())
+	c.cut["ann"] = true
+	ann := c.seats["ann"]
+	ann.line = Broken
+	ann.vote("1")
+	if class, says := ann.state(); class != "broken" || ann.counted() || !strings.Contains(ann.ownSays(ann.told.Question), "on its way") {
+		t.Errorf("without a line ann is told %s", says)
+	}
+	delete(c.cut, "ann")
+	ann.connected()
+	c.tell()
+	if !ann.counted() || c.desk.told.Question.Given != 1 {
+		t.Errorf("the desk sees %+v", c.desk.told.Question)
+	}
+
+	c.cut["desk"] = true
+	c.desk.line = Broken
+	c.desk.turn(rooms.Counted) // goes nowhere
+	delete(c.cut, "desk")
+	c.desk.connected()
+	if !c.desk.told.Leads || c.desk.told.Question.Phase != rooms.Voting {
+		t.Errorf("the desk is told %+v", c.desk.told)
+	}
+	c.desk.closeQuestion()
+	c.cut["ben"] = true
+	c.desk.goTo(0)
+	delete(c.cut, "ben")
+	c.tell()
+	if away := c.seats["ben"].away(); away != "" {
+		t.Errorf("ben is %s", away)
+	}
+}
+
+// Without a server the desk has the room itself, and only the projector's window is told.
+func TestTwoWindowsAlone(t *testing.T) {
+	d := deskOn(t, hour(), Link{})
+	wall := NewSeat(rooms.Wall, "", figure.New("figure", first, "projector=1"))
+	d.project = wall.Hear
+	d.goTo(1)
+	d.figure.Send(playback.Forward{})
+	d.follows()
+	if got := roundOf(placeOf(wall.figure)).Round; got != 4 {
+		t.Errorf("the projector is at round %d", got)
+	}
+	d.goTo(4)
+	d.ask(*d.prepared())
+	for _, to := range []rooms.Phase{rooms.Counted, rooms.Talking, rooms.Again, rooms.Recounted} {
+		d.turn(to)
+		if q := wall.told.Question; q == nil || q.Phase != to || q.Right != "" {
+			t.Errorf("the projector is told %+v", q)
+		}
+	}
+	d.turn(rooms.Revealed)
+	if q := wall.told.Question; q.Right != "1" || roundOf(placeOf(wall.figure)).Round != 5 {
+		t.Errorf("in the end the projector is told %+v", q)
+	}
+	d.theme = "dark"
+	d.closeQuestion()
+	if wall.class.theme != "dark" || wall.told.Question != nil {
+		t.Errorf("the projector is %q", wall.class.theme)
+	}
+}
+
+// What a spreadsheet would run is text.
+func TestField(t *testing.T) {
+	for text, want := range map[string]string{"": "", "plain": "plain", "a,b": `"a,b"`, `say "x"`: `"say ""x"""`, "=1+1": "'=1+1", "-3": "-3", "+1e3": "+1e3", "-x": "'-x", "@a\n": "\"'@a\n\""} {
+		if got := field(text); got != want {
+			t.Errorf("%q is written %s, want %s", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,188 @@
+package room
+
+import (
+	"strconv"
+
+	"upsweep/app/figure"
+	"upsweep/rooms"
+	"upsweep/tracer"
+)
+
+// Seat is a window that follows: a student's, or the projector's. What the room tells comes to Hear; what the student does goes through say and follow.
+type Seat struct {
+	role   rooms.Role // Student or Wall
+	code   rooms.Code // empty where none has been given, or where the projector follows a window and no server
+	figure *figure.Figure
+
+	told  rooms.Told
+	heard bool // the room has told something
+	line  LineState
+	said  string // why the line ended, or what was refused
+
+	class     place // where the class is
+	placed    bool  // the figure has been taken there once
+	following bool
+	taking    bool // the figure is being taken somewhere, and what changes is not the student's doing
+
+	choice choice
+
+	say     func(rooms.Message)
+	follows func(bool) // tells the room whether this figure is where the teacher's is
+	changed func()
+	shows   func(theme string) // shows the page light or dark; empty for the reader's own
+}
+
+// choice is the vote that the student has given in this page, which the room may not have heard yet.
+type choice struct {
+	of     string // the question
+	round  int
+	answer string
+	typed  string // in the field of a free answer
+}
+
+// NewSeat takes a place in a room.
+func NewSeat(role rooms.Role, code rooms.Code, f *figure.Figure) *Seat {
+	return &Seat{role: role, code: code, figure: f, following: true, say: func(rooms.Message) {}, follows: func(bool) {}, changed: func() {}, shows: func(string) {}}
+}
+
+// Hear takes what the room tells.
+func (s *Seat) Hear(t rooms.Told) {
+	if s.heard && t.Code != "" && t.Code == s.told.Code && t.Version < s.told.Version {
+		return // of the teacher's own window none comes late
+	}
+	s.told, s.heard, s.said = t, true, ""
+	if t.Over {
+		s.line = Ended
+	}
+	if at, ok := placeAt(t.At); ok && (!s.placed || at.position() != s.class.position()) {
+		before := s.class
+		s.class = at
+		if s.following || s.frozen() {
+			s.take(before)
+		}
+	} else if s.frozen() && s.away() != "" {
+		s.take(s.class)
+	}
+	if q := t.Question; q != nil && (s.choice.of != q.ID || s.choice.round != q.Round) {
+		s.choice = choice{of: q.ID, round: q.Round, answer: q.Own}
+		s.figure.Single(s.class.pick) // what was selected before is no answer
+	}
+	s.votes()
+	s.changed()
+}
+
+// take brings the figure to where the class is.
+func (s *Seat) take(before place) {
+	s.taking = true
+	if !s.placed {
+		before = place{pick: tracer.NoNode}
+	}
+	if s.class.take(s.figure, before) {
+		if !s.placed {
+			arrive(s.figure)
+		}
+		s.placed = true
+	}
+	s.taking = false
+	s.tell(true)
+	s.shows(s.class.theme)
+}
+
+// open tells whether the question takes votes.
+func (s *Seat) open() bool {
+	q := s.told.Question
+	return q != nil && (q.Phase == rooms.Voting || q.Phase == rooms.Again)
+}
+
+// frozen tells whether a question holds the figure still: from the first vote until the answer is shown.
+func (s *Seat) frozen() bool {
+	return s.told.Question != nil && s.told.Question.Phase != rooms.Revealed
+}
+
+// moved looks at the figure after something has changed it: whoever touches it leaves the class, but from a frozen figure nobody leaves.
+func (s *Seat) moved() {
+	if s.taking || !s.placed {
+		return
+	}
+	if q := s.told.Question; q != nil && q.Kind == rooms.Node && s.open() && s.figure.Pinned() {
+		s.vote(strconv.Itoa(int(s.figure.Picked())))
+	}
+	if s.away() == "" {
+		return
+	}
+	if s.frozen() || s.role == rooms.Wall {
+		s.take(s.class)
+		return
+	}
+	if s.following {
+		s.tell(false)
+	}
+	s.changed()
+}
+
+// tell notes whether this figure is where the teacher's is, and has the room know where that is news.
+func (s *Seat) tell(following bool) {
+	if s.following != following {
+		s.following = following
+		s.follows(following)
+		s.changed()
+	}
+}
+
+// away says by how much the figure is away from the class; empty where it is there.
+func (s *Seat) away() string {
+	if !s.placed {
+		return ""
+	}
+	return placeOf(s.figure).away(s.class)
+}
+
+// back goes to where the class is.
+func (s *Seat) back() { s.take(s.class) }
+
+// vote gives an answer, or changes it.
+func (s *Seat) vote(answer string) {
+	if q := s.told.Question; q != nil && s.open() && answer != "" && answer != s.choice.answer {
+		s.choice.answer = answer
+		s.votes()
+		s.changed()
+	}
+}
+
+// votes sends the answer of this page, as long as the room has another.
+func (s *Seat) votes() {
+	q := s.told.Question
+	if q == nil || !s.open() || s.choice.answer == "" || s.choice.of != q.ID || s.choice.round != q.Round || s.counted() {
+		return
+	}
+	s.say(rooms.Message{Verb: rooms.Vote, Of: q.ID, Round: q.Round, Answer: s.choice.answer})
+}
+
+// counted tells whether the room has the answer of this page.
+func (s *Seat) counted() bool {
+	q := s.told.Question
+	if q == nil || q.Own == "" {
+		return false
+	}
+	mine, ok := q.Canonical(s.choice.answer)
+	return ok && mine == q.Own
+}
+
+// connected goes on where the line has come back, or was made.
+func (s *Seat) connected() {
+	s.line, s.said = Connected, ""
+	if s.role == rooms.Student {
+		s.follows(s.following)
+	}
+	s.votes()
+	s.changed()
+}
+
+// refused takes the reason for which the room does not do what this window asked, or does not want it any more.
+func (s *Seat) refused(r rooms.Refused) {
+	s.said = r.Why
+	if r.Final {
+		s.line = Ended
+	}
+	s.changed()
+}

@@ -1,0 +1,124 @@
+package room
+
+import (
+	"strings"
+	"syscall/js"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/ui"
+	"upsweep/rooms"
+)
+
+// seat is the browser's part of a page that follows.
+type seat struct{ lines }
+
+// marker has the page see what becomes of its figure.
+type marker struct{ *SeatView }
+
+func (m *marker) Update() { m.Seat.moved() }
+
+// OnMount takes the place in the room.
+func (v *SeatView) OnMount(ctx app.Context) {
+	s := v.Seat
+	v.ctx = ctx
+	s.changed = func() { v.Update() }
+	s.shows = func(theme string) {
+		if set := ui.Document().Get("documentElement").Get("dataset"); s.role == rooms.Wall && theme != "" && set.Get("theme").String() != theme {
+			set.Set("theme", theme)
+			js.Global().Call("dispatchEvent", js.Global().Get("Event").New("themechange"))
+		}
+	}
+	s.figure.Watch(&marker{v})
+	if s.code == "" && v.Tied == "" {
+		return // a code is typed first
+	}
+	s.line = Connecting
+	ctx.Async(func() {
+		defer ui.Rescue()
+		err := v.load(ctx)
+		ctx.Dispatch(func(app.Context) {
+			defer ui.Rescue()
+			if err != nil || v.gone {
+				s.line, s.said = Ended, "A part of this page could not be loaded. Load it again."
+				v.Update()
+				return
+			}
+			v.begin()
+		})
+	})
+}
+
+// begin opens the lines, now that their module is there.
+func (v *SeatView) begin() {
+	s := v.Seat
+	awake := v.module.Call("awake")
+	v.stops = append(v.stops, func() { awake.Invoke() })
+	s.say = v.send
+	s.follows = func(following bool) {
+		if v.socket.Truthy() {
+			v.socket.Call("send", text(rooms.Sent{Following: &following}))
+		}
+	}
+	if v.Tied != "" {
+		v.tie(v.Tied, func(b between) {
+			switch {
+			case b.Code != "" && b.Code != s.code:
+				s.code = b.Code
+				v.enter()
+				v.keepAddress()
+			case b.Told != nil:
+				if s.code != "" {
+					s.code = ""
+					v.disconnect()
+				}
+				s.line = Connected
+				s.Hear(*b.Told)
+			}
+		})
+		v.pass(between{Here: true})
+	}
+	if s.code != "" {
+		v.enter()
+	}
+}
+
+// enter connects the page to its room.
+func (v *SeatView) enter() {
+	s := v.Seat
+	v.connect(s.code, rooms.Hello{Role: s.role}, func(h rooms.Heard) {
+		switch {
+		case h.Told != nil:
+			s.Hear(*h.Told)
+		case h.Refused != nil:
+			s.refused(*h.Refused)
+		}
+	}, func(state LineState) {
+		if state == Connected {
+			s.connected()
+			return
+		}
+		s.line = state
+		v.Update()
+	})
+}
+
+// keepAddress has the projector's window come back to the same room when it is loaded again.
+func (v *SeatView) keepAddress() {
+	history := js.Global().Get("history")
+	history.Call("replaceState", history.Get("state"), "", ui.At("/room?wall=1&desk="+v.Tied+"&code="+string(v.Seat.code)))
+}
+
+// join goes to the room of a code that has been typed.
+func (v *SeatView) join(typed string) {
+	code, err := rooms.ParseCode(typed)
+	if err != nil {
+		v.Seat.said = ui.Sentence(err.Error())
+		v.Update()
+		return
+	}
+	v.ctx.Navigate(ui.At("/room?code=" + strings.ReplaceAll(string(code), " ", "")))
+}
+
+// OnDismount gives the place back.
+func (v *SeatView) OnDismount() { v.close() }

@@ -1,0 +1,162 @@
+package room
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/figure"
+	"upsweep/app/ui"
+	"upsweep/rooms"
+)
+
+// SeatView draws the page of a student, or the projector's.
+type SeatView struct {
+	app.Compo
+	Seat  *Seat
+	Tied  string // name of the channel to the teacher's window; empty where there is none
+	typed string // as the code
+	seat         //lint:ignore U1000 the browser's part
+}
+
+// Render draws the page.
+func (v *SeatView) Render() (drawn app.UI) {
+	defer ui.Instead(&drawn, nil)
+	s := v.Seat
+	switch {
+	case s.role == rooms.Wall:
+		return v.wallUI()
+	case s.code == "":
+		return v.doorUI()
+	}
+	class := "seat"
+	if s.frozen() {
+		class += " is-frozen"
+	}
+	if s.told.Question != nil {
+		class += " is-asked"
+	}
+	return app.Div().Class(class).DataSet("line", string(s.line)).DataSet("following", s.following).Body(
+		app.H1().Class("visually-hidden").TabIndex(-1).Text("Room "+s.code.String()),
+		v.lineUI(),
+		app.Div().Class("seat-figure").Body(s.figure.Component(figure.PlaceRoom)),
+		v.askedUI(),
+	)
+}
+
+// doorUI asks for a code.
+func (v *SeatView) doorUI() app.UI {
+	s := v.Seat
+	parts := []app.UI{
+		app.H1().TabIndex(-1).Text("Join a room"),
+		app.P().Class("lead").Text("Your teacher’s projector shows a code of six letters. You need no account, and nobody asks for your name."),
+		app.Form().Class("door").OnSubmit(ui.Guarded(func(_ app.Context, e app.Event) {
+			e.PreventDefault()
+			v.join(v.typed)
+		}), "door").Body(
+			app.Label().Body(app.Span().Text("Code"), app.Input().Type("text").ID("door-code").Class("door-code").AutoComplete(false).Attr("autocapitalize", "characters").Attr("spellcheck", "false").MaxLength(12).
+				OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { v.typed = ctx.JSSrc().Get("value").String() }), "code")),
+			app.Button().Type("submit").ID("door-join").Class("button").Text("Join"),
+		),
+	}
+	if s.said != "" {
+		parts = append(parts, ui.Trouble(s.said))
+	}
+	return app.Div().Class("plain door-page").Body(parts...)
+}
+
+// lineUI says how the line is and where the figure is; it is always in sight.
+func (v *SeatView) lineUI() app.UI {
+	s := v.Seat
+	state, says := s.state()
+	parts := []app.UI{app.Span().Class("seat-state").Body(app.Span().Class("seat-dot").Aria("hidden", true), app.Span().ID("seat-says").Text(says))}
+	if state == "away" {
+		parts = append(parts, app.Button().Type("button").ID("seat-back").Class("button button-small").OnClick(ui.Guarded(func(app.Context, app.Event) { s.back() }), "back").Text("Back to the class"))
+	} else {
+		parts = append(parts, app.Span().Class("seat-code").Text(s.code.String()))
+	}
+	return app.Div().Class("seat-line is-" + state).Role("status").Body(parts...)
+}
+
+// state is how the line is and where the figure is, as a class and in words.
+func (s *Seat) state() (class, says string) {
+	switch {
+	case s.line == Ended && s.said != "":
+		return "ended", ui.Sentence(s.said)
+	case s.line == Ended:
+		return "ended", "This room has ended."
+	case s.line == Broken:
+		return "broken", "No line; it comes back by itself. What you do is kept."
+	case s.line == Connecting || !s.heard:
+		return "connecting", "Connecting …"
+	case !s.following:
+		if away := s.away(); away != "" {
+			return "away", ui.Capitalised(away)
+		}
+		return "away", "On your own"
+	}
+	return "with", "With the class"
+}
+
+// askedUI is the question, as a student answers it.
+func (v *SeatView) askedUI() app.UI {
+	s := v.Seat
+	q := s.told.Question
+	if q == nil {
+		return app.Section().Class("seat-ask").Aria("label", "Question")
+	}
+	parts := []app.UI{
+		app.P().ID("seat-phase").Class("seat-phase").DataSet("phase", q.Phase.String()).Role("status").Text(phaseSays(q.Phase)),
+		app.P().ID("seat-prompt").Class("seat-prompt").Text(q.Prompt),
+	}
+	switch {
+	case q.Phase == rooms.Revealed:
+		parts = append(parts, pollUI(q, s.figure, nil))
+	case q.Kind == rooms.Choice:
+		parts = append(parts, v.choicesUI(q))
+	case s.open() && q.Kind == rooms.Value:
+		parts = append(parts, v.valueUI())
+	case s.open():
+		parts = append(parts, app.P().Class("seat-how").Text("Press the value in the figure."))
+	}
+	if s.choice.answer != "" && q.Phase != rooms.Revealed {
+		parts = append(parts, app.P().ID("seat-own").Class("seat-own").Role("status").Text(s.ownSays(q)))
+	}
+	return app.Section().Class("seat-ask").Aria("label", "Question").Body(parts...)
+}
+
+// ownSays says what has become of the student's answer.
+func (s *Seat) ownSays(q *rooms.Put) string {
+	says := "Your answer: " + answerText(q, s.choice.answer, s.figure)
+	switch {
+	case s.open() && s.counted():
+		return says + ". It is counted; you can change it until the vote is closed."
+	case s.open():
+		return says + ". It is on its way."
+	}
+	return says + "."
+}
+
+func (v *SeatView) choicesUI(q *rooms.Put) app.UI {
+	s := v.Seat
+	list := []app.UI{}
+	for i, o := range q.Options {
+		answer := strconv.Itoa(i)
+		list = append(list, app.Button().Type("button").ID("choice-"+answer).Class("seat-choice").Aria("pressed", s.choice.answer == answer).Disabled(!s.open()).
+			OnClick(ui.Guarded(func(app.Context, app.Event) { s.vote(answer) }), q.ID, answer).
+			Body(app.B().Text(letter(i)), app.Span().Text(o.Text)))
+	}
+	return app.Div().Class("seat-choices").Role("group").Aria("labelledby", "seat-prompt").Body(list...)
+}
+
+func (v *SeatView) valueUI() app.UI {
+	s := v.Seat
+	return app.Form().Class("seat-value").OnSubmit(ui.Guarded(func(_ app.Context, e app.Event) {
+		e.PreventDefault()
+		s.vote(s.choice.typed)
+	}), "value").Body(
+		app.Input().Type("text").ID("seat-value").AutoComplete(false).MaxLength(40).Aria("labelledby", "seat-prompt").
+			OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { s.choice.typed = ctx.JSSrc().Get("value").String() }), s.choice.of, s.choice.round),
+		app.Button().Type("submit").ID("seat-send").Class("button").Text("Send"),
+	)
+}
