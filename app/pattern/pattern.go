@@ -1,5 +1,5 @@
-// Package pattern makes the texts of inputs: a kind of values and their number, or a text of values, flows in; a text of values flows out. It knows no
-// figure and no algorithm.
+// Package pattern makes the texts of inputs: a kind of values and their number, or a text of values, flows in; a text of values flows out. It has to do
+// with texts alone, not with figures or algorithms.
 package pattern
 
 import (
