@@ -6,9 +6,10 @@ cd "$(dirname "$0")/.."
 
 sans=web/vendor/source-sans-3
 mono=web/vendor/jetbrains-mono
+signs=web/vendor/dejavu
 icons=web/vendor/lucide
 editor=web/vendor/codemirror
-rm -rf "$sans" "$mono" "$icons" "$editor"
+rm -rf "$sans" "$mono" "$signs" "$icons" "$editor"
 mkdir -p "$sans" "$mono" "$icons"
 
 for subset in latin latin-ext; do
@@ -24,6 +25,9 @@ for face in 400-normal 600-normal; do
   cp "node_modules/@fontsource/source-sans-3/files/source-sans-3-latin-$face.woff" views/raster/typeface/
   cp "node_modules/@fontsource/jetbrains-mono/files/jetbrains-mono-latin-$face.woff" views/raster/typeface/
 done
+# Signs that these lack (arrows, ⊕, floors, subscripts), which a browser takes from the system's faces.
+cp node_modules/dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf node_modules/dejavu-fonts-ttf/ttf/DejaVuSansMono-Bold.ttf views/raster/typeface/
+mkdir -p "$signs" && cp node_modules/dejavu-fonts-ttf/LICENSE "$signs/LICENSE"
 cp node_modules/@fontsource/source-sans-3/LICENSE "$sans/LICENSE"
 cp node_modules/@fontsource/jetbrains-mono/LICENSE "$mono/LICENSE"
 
@@ -49,6 +53,7 @@ cat > web/vendor/vendored.json <<JSON
 [
   {"name": "Source Sans 3", "version": "$(version @fontsource/source-sans-3)", "source": "@fontsource/source-sans-3", "licence": "OFL-1.1", "file": "source-sans-3/LICENSE", "use": "the typeface of prose and interface"},
   {"name": "JetBrains Mono", "version": "$(version @fontsource/jetbrains-mono)", "source": "@fontsource/jetbrains-mono", "licence": "OFL-1.1", "file": "jetbrains-mono/LICENSE", "use": "the typeface of values and code"},
+  {"name": "DejaVu Sans Mono", "version": "$(version dejavu-fonts-ttf)", "source": "dejavu-fonts-ttf", "licence": "Bitstream Vera", "file": "dejavu/LICENSE", "use": "signs in pictures that the server and the command line draw"},
   {"name": "Lucide", "version": "$(version lucide-static)", "source": "lucide-static", "licence": "ISC, in part MIT", "file": "lucide/LICENSE", "use": "icons of the controls"}$(for module in $modules; do
   printf ',\n  {"name": "CodeMirror (%s)", "version": "%s", "source": "%s", "licence": "MIT", "file": "codemirror/%s/LICENSE", "use": "the editor of the workbench"}' "$module" "$(version "$module")" "$module" "$module"
 done)

@@ -70,7 +70,7 @@ func TestEveryCharacterHasAFont(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, r := range "AZaz09+−×…–’&()[]{}<>=.,:;é" {
+	for _, r := range "AZaz09+−×…–’&()[]{}<>=.,:;é←→⊕⌈⌉⌊⌋≠≤≥₀₁₂ᵏᴸ²′Σ·ƒ" {
 		for _, face := range []scene.Face{scene.Sans, scene.Mono} {
 			if _, ok := c.pick(r, scene.Font{Face: face, Size: 12}); !ok {
 				t.Errorf("neither face has %q", r)

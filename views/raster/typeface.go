@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path"
 	"sync"
 
 	"golang.org/x/image/font"
@@ -18,8 +19,11 @@ import (
 	"upsweep/views/scene"
 )
 
-//go:embed typeface/*.woff
+//go:embed typeface/*.woff typeface/*.ttf
 var files embed.FS
+
+// signs is the face of what the two faces of the site lack: arrows, ⊕, floors and ceilings, subscripts. Browsers take such a face from the system.
+const signs = scene.Sans + scene.Mono + 1
 
 type typeKey struct {
 	face scene.Face
@@ -38,18 +42,18 @@ type typeface struct{ *sfnt.Font }
 var typefaces = sync.OnceValues(func() (map[typeKey]*typeface, error) {
 	types := map[typeKey]*typeface{}
 	for key, name := range map[typeKey]string{
-		{scene.Sans, false}: "source-sans-3-latin-400-normal", {scene.Sans, true}: "source-sans-3-latin-600-normal",
-		{scene.Mono, false}: "jetbrains-mono-latin-400-normal", {scene.Mono, true}: "jetbrains-mono-latin-600-normal",
+		{scene.Sans, false}: "source-sans-3-latin-400-normal.woff", {scene.Sans, true}: "source-sans-3-latin-600-normal.woff",
+		{scene.Mono, false}: "jetbrains-mono-latin-400-normal.woff", {scene.Mono, true}: "jetbrains-mono-latin-600-normal.woff",
+		{signs, false}: "DejaVuSansMono.ttf", {signs, true}: "DejaVuSansMono-Bold.ttf",
 	} {
-		packed, err := files.ReadFile("typeface/" + name + ".woff")
-		if err != nil {
-			return nil, err
+		file, err := files.ReadFile("typeface/" + name)
+		if err == nil && path.Ext(name) == ".woff" {
+			file, err = unwrapWOFF(file)
 		}
-		plain, err := unwrapWOFF(packed)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		parsed, err := opentype.Parse(plain)
+		parsed, err := opentype.Parse(file)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
@@ -116,11 +120,10 @@ func (c *Canvas) face(f scene.Font) font.Face {
 	return face
 }
 
-// pick returns the font for a character: the one asked for, or the other face where that lacks it. A character that neither has is
-// left out.
+// pick returns the font for a character: the one asked for, or another face where that lacks it. A character that none has is left out.
 func (c *Canvas) pick(r rune, f scene.Font) (scene.Font, bool) {
 	var buffer sfnt.Buffer
-	for _, face := range []scene.Face{f.Face, scene.Sans + scene.Mono - f.Face} {
+	for _, face := range []scene.Face{f.Face, scene.Sans + scene.Mono - f.Face, signs} {
 		g := f
 		g.Face = face
 		if index, err := c.types[typeKey{face, f.Bold}].GlyphIndex(&buffer, r); err == nil && index != 0 {
@@ -134,9 +137,7 @@ func (c *Canvas) pick(r rune, f scene.Font) (scene.Font, bool) {
 func (c *Canvas) measure(text string, f scene.Font) float64 {
 	width := fixed.Int26_6(0)
 	for _, r := range text {
-		if isArrow(r) {
-			width += fixed.Int26_6(64 * arrowWidth * float64(f.Size))
-		} else if g, ok := c.pick(r, f); ok {
+		if g, ok := c.pick(r, f); ok {
 			advance, _ := c.face(g).GlyphAdvance(r)
 			width += advance
 		}
@@ -155,11 +156,6 @@ func (c *Canvas) write(text string, f scene.Font, x, y float64, anchor scene.Anc
 	}
 	for _, r := range text {
 		g, ok := c.pick(r, f)
-		if isArrow(r) {
-			c.arrow(r, x, y, float64(f.Size))
-			x += arrowWidth * float64(f.Size)
-			continue
-		}
 		if !ok {
 			continue
 		}
@@ -170,24 +166,4 @@ func (c *Canvas) write(text string, f scene.Font, x, y float64, anchor scene.Anc
 		x += float64(advance) / 64
 	}
 	return width
-}
-
-// The arrows of listings and labels are in neither font; they are drawn.
-func isArrow(r rune) bool { return r == '←' || r == '→' }
-
-// arrowWidth is the advance of an arrow in sizes of the font.
-const arrowWidth = 0.8
-
-func (c *Canvas) arrow(r rune, x, y, size float64) {
-	from, to, barb := x+0.1*size, x+0.7*size, 0.2*size
-	if r == '←' {
-		from, to, barb = to, from, -barb
-	}
-	y -= 0.28 * size
-	c.pen.SetLineWidth(0.08 * size)
-	c.pen.SetDash()
-	c.pen.DrawLine(from, y, to, y)
-	c.pen.DrawLine(to-barb, y-0.18*size, to, y)
-	c.pen.DrawLine(to-barb, y+0.18*size, to, y)
-	c.pen.Stroke()
 }
