@@ -143,7 +143,7 @@ func TestLeavesAreWhatPagesShow(t *testing.T) {
 func TestFlipbooksOfPages(t *testing.T) {
 	site := NewSite(sampleContent())
 	for page, want := range map[string]int{
-		"/": 1, "/lessons/second": 2, "/lessons/first": 0, "/play/scan/blelloch": 1, "/embed/scan/blelloch": 1,
+		"/": 1, "/lessons/second": 2, "/lessons/first": 0, "/play/scan/blelloch": 1, "/embed/scan/blelloch": 1, "/player/scan/blelloch": 1,
 		"/play/scan/blelloch?x=1,2": 0, "/compare": 0, "/catalogue": 0, "/practice/scan/blelloch": 0, "/nowhere": 0,
 	} {
 		list := site.Flipbooks(page)

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"strings"
 	"sync"
+
 	"upsweep/app/figure"
 )
 
@@ -29,7 +30,13 @@ func (s *Site) flipbookOf(page string, f *figure.Figure) bound {
 		return made.(bound)
 	}
 	var b bound
-	if file := f.Flipbook().Pack(); file != nil {
+	book := f.Flipbook
+	if algorithm, ok := strings.CutPrefix(page, "/player/"); ok { // whose pictures are among those of /play
+		book = func() *figure.Flipbook {
+			return figure.ForPlayer(s.flipbookOf("/play/"+algorithm, figure.New(f.ID, algorithm, "").At(figure.PlacePlay)).file)
+		}
+	}
+	if file := book().Pack(); file != nil {
 		sum := sha256.Sum256(file)
 		b = bound{name + "-" + hex.EncodeToString(sum[:8]) + ".bin", file}
 	}

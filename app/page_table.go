@@ -34,6 +34,8 @@ type Kind struct {
 	Framed bool
 	// Bare pages stand without header and footer.
 	Bare bool
+	// Light pages do without the client, and load as little as they can.
+	Light bool
 	// Unlisted pages are not for search engines.
 	Unlisted bool
 	// NeedsClient marks the pages on which there is little to read before the client runs.
@@ -98,7 +100,13 @@ var pages = sync.OnceValue(func() []Kind {
 			under: "Catalogue",
 		},
 		{
+			Path: "/embed/exercise/{}", Named: ByAlgorithm, open: (*Site).embedExercise, Framed: true, Unlisted: true, NeedsClient: true,
+		},
+		{
 			Path: "/embed/{}", Named: ByAlgorithm, open: (*Site).embed, ReadsQuery: true, flipbook: "/play/{}", Framed: true, Unlisted: true,
+		},
+		{
+			Path: "/player/{}", Named: ByAlgorithm, open: (*Site).player, flipbook: "/player/{}", Framed: true, Light: true, Unlisted: true,
 		},
 		{
 			Path: "/compare", open: (*Site).compare, Offline: true, NeedsClient: true,

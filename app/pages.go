@@ -78,3 +78,23 @@ func (s *Site) embed(r route) (pageContent, bool) {
 	}
 	return l, true
 }
+
+// embedExercise is one exercise alone, for a frame on another site.
+func (s *Site) embedExercise(r route) (pageContent, bool) {
+	p, ok := s.practice.Framed(r.name, r.query)
+	return found(p), ok
+}
+
+// player is an algorithm's own run, to be played and nothing else. Its page has no client: the flipbook is all there is to it, and web/player.js.
+func (s *Site) player(r route) (pageContent, bool) {
+	alg, ok := algos.Find(r.name)
+	if !ok {
+		return pageContent{}, false
+	}
+	f := figure.New("figure", r.name, "").At(figure.PlacePlayer)
+	l := found(ui.Page{Title: alg.Title, Description: alg.Idea}, f)
+	l.Draw = func() app.UI {
+		return app.Div().Class("embed").Body(app.H1().Class("visually-hidden").TabIndex(-1).Text(alg.Title), f.Component(figure.PlacePlayer))
+	}
+	return l, true
+}

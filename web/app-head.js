@@ -11,6 +11,14 @@ root.dataset.scripts = ""; // a lesson is laid out for reading.js (style-lesson.
 const theme = storage.get("theme");
 if (theme === "light" || theme === "dark") root.dataset.theme = theme;
 
+// A page that frames ours may choose for it (docs/embedding.md).
+if (/\/(embed|player)\//.test(location.pathname)) {
+  const asked = new URLSearchParams(location.search);
+  const [chosen, controls] = [asked.get("theme"), asked.get("controls")];
+  if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
+  if (controls === "play" || controls === "none") root.dataset.controls = controls;
+}
+
 // A form that only the client can answer must not load the page anew while the client is on its way: what has been typed would be lost.
 // The loader hands it in again once the client runs. A form with an action is the server's to answer.
 addEventListener("submit", (event) => {
@@ -21,4 +29,4 @@ addEventListener("submit", (event) => {
 
 // The server writes the page of practice and of an algorithm's exercises without regard to the query, which names the exercise. What stands
 // there is another one: it is not shown (style-practice.css) until the client has put the right one in its place.
-if (location.search !== "" && /\/practice(\/|$)/.test(location.pathname)) root.dataset.awaits = "exercise";
+if (location.search !== "" && /\/(practice|embed\/exercise)(\/|$)/.test(location.pathname)) root.dataset.awaits = "exercise";

@@ -199,11 +199,10 @@ class Flipbook {
 // typing tells whether keys belong to the element that has the focus.
 const typing = (target) => target.matches("textarea, select, input:not([type=range], [type=checkbox], [type=radio], [type=button]), [contenteditable]");
 
-// openFlipbooks makes the figures of the page answer.
-export function openFlipbooks() {
+// openFlipbooks makes the figures of the page answer. What a query asks for, an exported page does not show: only the client can.
+export function openFlipbooks(asked = location.search) {
   const books = new Map();
-  // What a query asks for, an exported page does not show: only the client can.
-  if (location.search === "" && "DecompressionStream" in globalThis) {
+  if (asked === "" && "DecompressionStream" in globalThis) {
     for (const picture of document.querySelectorAll("[data-flipbook]")) {
       const book = new Flipbook(picture);
       books.set(book.id, book);
@@ -298,5 +297,5 @@ export function openFlipbooks() {
     books.clear();
   }
 
-  return { fetchNear, press, close, count: () => books.size };
+  return { fetchNear, press, close, count: () => books.size, of };
 }

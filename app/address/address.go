@@ -38,6 +38,9 @@ type State struct {
 	Loop bool
 	// Projector shows the figure alone, for a class.
 	Projector bool
+	// Theme is light or dark, and Controls play (those of playing alone) or none, where the page that frames the figure has chosen; the page reads them
+	// before it draws anything (web/app-head.js).
+	Theme, Controls string
 	// Hide lists what the picture keeps back: values, bars.
 	Hide []string
 	// Show lists what it adds: chain (the longest chain), intervals, greedy (a schedule without barriers), bars (values as
@@ -80,8 +83,8 @@ func (s State) Without(name string) State {
 // the catalogue holds that none does.
 func Reserved(key string) bool {
 	switch key {
-	case "view", "round", "speed", "loop", "projector", "hide", "show", "fold",
-		"pick", "zoom", "theme", "join": // of a class (app/room/place.go)
+	case "view", "round", "speed", "loop", "projector", "hide", "show", "fold", "theme", "controls",
+		"pick", "zoom", "join": // of a class (app/room/place.go), whose theme is its teacher's
 		return true
 	}
 	return false

@@ -32,6 +32,7 @@ func TestParse(t *testing.T) {
 		{"show=chain,intervals&loop=1", State{Loop: true, Show: []string{"chain", "intervals"}}},
 		{"loop=0&hide=", State{}},
 		{"projector=1&loop=1", State{Loop: true, Projector: true}},
+		{"theme=dark&controls=none", State{Theme: "dark", Controls: "none"}},
 		{"x=a=b", State{Fields: []Field{{"x", "a=b"}}}},
 		{"colour=red&x=1", State{Fields: []Field{{"colour", "red"}, {"x", "1"}}}},
 	}
@@ -57,6 +58,8 @@ func TestProblems(t *testing.T) {
 		{"speed=NaN", State{}, `speed: "NaN" is not a speed`},
 		{"loop=maybe", State{}, `loop: "maybe" is neither 1 nor 0`},
 		{"hide=prose", State{}, `hide: "prose" is not known here; known: values`},
+		{"theme=pink", State{}, `theme: "pink" is not known here; known: light, dark`},
+		{"controls=all", State{}, `controls: "all" is not known here; known: play, none`},
 		{"hide=prose,values", State{Hide: []string{"values"}}, `hide: "prose" is not known here`},
 		{"x=1&x=2", State{Fields: []Field{{"x", "1"}}}, "x: is given twice; the first is used"},
 		{"op=%2", State{}, "op: \"%2\" has a % that two hexadecimal digits do not follow; write %25 for the sign itself"},
@@ -113,6 +116,8 @@ func drawn(t *rapid.T) State {
 	s.Speed = rapid.SampledFrom([]float64{0, 0.25, 1, 1.25, 4}).Draw(t, "speed")
 	s.Loop = rapid.Bool().Draw(t, "loop")
 	s.Projector = rapid.Bool().Draw(t, "projector")
+	s.Theme = rapid.SampledFrom([]string{"", "light", "dark"}).Draw(t, "theme")
+	s.Controls = rapid.SampledFrom([]string{"", "play", "none"}).Draw(t, "controls")
 	s.Hide = rapid.SampledFrom([][]string{nil, {"values"}}).Draw(t, "hide")
 	s.Show = rapid.SampledFrom([][]string{nil, {"chain"}, {"intervals", "chain"}}).Draw(t, "show")
 	s.Fold = rapid.SampledFrom([][]string{nil, {"none"}, {"up-sweep"}, {"bit-0/scan", "bit-0/scan.2/up-sweep"}}).Draw(t, "fold")

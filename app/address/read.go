@@ -67,6 +67,10 @@ func Parse(query string) (State, []Problem) {
 			s.Loop = truth(value, key, report)
 		case "projector":
 			s.Projector = truth(value, key, report)
+		case "theme":
+			s.Theme = one(value, []string{"light", "dark"}, key, report)
+		case "controls":
+			s.Controls = one(value, []string{"play", "none"}, key, report)
 		case "hide":
 			s.Hide = list(value, []string{"values", "bars"}, key, report)
 		case "show":
@@ -90,6 +94,15 @@ func truth(value, key string, report func(key, format string, args ...any)) bool
 		report(key, "%q is neither 1 nor 0", value)
 	}
 	return false
+}
+
+// one reads one of the words that are known.
+func one(value string, known []string, key string, report func(key, format string, args ...any)) string {
+	if slices.Contains(known, value) {
+		return value
+	}
+	report(key, "%q is not known here; known: %s", value, strings.Join(known, ", "))
+	return ""
 }
 
 // list reads words separated by commas, each of which must be known; where none is, any word is a name.

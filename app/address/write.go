@@ -44,6 +44,12 @@ func (s State) Encode() string {
 	if len(s.Fold) > 0 {
 		add("fold", strings.Join(s.Fold, ","))
 	}
+	if s.Theme != "" {
+		add("theme", s.Theme)
+	}
+	if s.Controls != "" {
+		add("controls", s.Controls)
+	}
 	return b.String()
 }
 

@@ -281,6 +281,35 @@ func (d *Drill) check(now time.Time, random uint64) {
 	d.save(d.answer)
 }
 
+// answered is what the page around is told of an answer, as JSON (web/frame.js, web/scorm.js).
+type answered struct {
+	Exercise string           `json:"exercise"`
+	Family   string           `json:"family"`
+	Answer   exercises.Answer `json:"answer"`
+	Score    int              `json:"score"`
+	Of       int              `json:"of"`
+	Tries    int              `json:"tries"`
+	Hints    int              `json:"hints"`
+	Revealed bool             `json:"revealed"`
+	Cause    string           `json:"cause"`
+}
+
+// answered tells how the answer went that was checked last, or what was shown in its place.
+func (d *Drill) answered() string {
+	a := answered{d.spec.String(), d.spec.Family().String(), d.answer, d.grade.Score, d.grade.Of, d.tries, len(d.hints), d.revealed, ""}
+	if m := d.grade.Mistake; m != nil && !d.revealed {
+		a.Cause = m.Name
+	}
+	if d.revealed {
+		a.Score = 0 // it is not the reader's
+	}
+	text, err := json.Marshal(a)
+	if err != nil {
+		panic(err) // the types are ours and hold nothing that JSON lacks
+	}
+	return string(text)
+}
+
 // attempted notes an attempt.
 func (d *Drill) attempted(a record.Attempt) {
 	d.attempts = append(d.attempts[max(0, len(d.attempts)+1-mostAttempts):], a)

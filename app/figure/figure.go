@@ -19,6 +19,7 @@ const (
 	PlaceLesson  Place = "lesson"
 	PlacePlay    Place = "play"
 	PlaceEmbed   Place = "embed"
+	PlacePlayer  Place = "player" // in a frame, without the client
 	PlaceWrite   Place = "write"
 	PlaceRoom    Place = "room" // of a class: the page says the rest
 	PlaceCompare Place = "compare"

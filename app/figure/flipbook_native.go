@@ -118,6 +118,66 @@ func (b *Flipbook) Pack() []byte {
 	return file.Bytes()
 }
 
+// ForPlayer is the part of the packed flipbook of an algorithm's page that the player needs: fewer widths. It is nil where there is no flipbook.
+func ForPlayer(packed []byte) *Flipbook {
+	if packed == nil {
+		return nil
+	}
+	var all Flipbook
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err == nil {
+		err = json.NewDecoder(r).Decode(&all)
+	}
+	if err != nil {
+		panic(err) // we have packed it
+	}
+	var widths []int
+	for i, s := range stills(PlacePlay) {
+		if slices.Contains(stills(PlacePlayer), s) {
+			widths = append(widths, i)
+		}
+	}
+	book := &Flipbook{Leaves: all.Leaves}
+	places := make([]int, len(all.Pieces)) // of each piece in the new book, counted from 1
+	for _, width := range widths {
+		for i := range all.Leaves {
+			of := all.Leaves[i].Stills[width]
+			for k := 0; k < len(of); k += 2 {
+				for at := of[k]; at < of[k]+of[k+1]; at++ {
+					if places[at] == 0 {
+						book.Pieces = append(book.Pieces, all.Pieces[at])
+						places[at] = len(book.Pieces)
+					}
+				}
+			}
+		}
+	}
+	for i, leaf := range all.Leaves {
+		var of [][]int
+		var active [][4]scene.Unit
+		for _, width := range widths {
+			of, active = append(of, elsewhereIn(leaf.Stills[width], places)), append(active, leaf.Active[width])
+		}
+		book.Leaves[i].Stills, book.Leaves[i].Active = of, active
+	}
+	return book
+}
+
+// elsewhereIn are stretches whose pieces have got other places.
+func elsewhereIn(old, places []int) (stretches []int) {
+	for k := 0; k < len(old); k += 2 {
+		for at := old[k]; at < old[k]+old[k+1]; at++ {
+			to := places[at] - 1
+			if n := len(stretches); n > 0 && stretches[n-2]+stretches[n-1] == to {
+				stretches[n-1]++
+			} else {
+				stretches = append(stretches, to, 1)
+			}
+		}
+	}
+	return stretches
+}
+
 // pieces cuts a picture between its elements.
 func pieces(picture string) []string {
 	var list []string

@@ -21,7 +21,7 @@ func (v *View) head() app.UI {
 		app.B().Text(f.name()), // not shown where the title of the page says it
 		app.Span().Class("figure-subject").Text(f.runsOn()),
 	)
-	if f.run == nil {
+	if f.run == nil || f.place == PlacePlayer {
 		return app.Div().Class("figure-head").Body(app.Div().Class("figure-row").Body(name))
 	}
 	return app.Div().Class("figure-head").Body(app.Div().Class("figure-row "+f.roomForTabs()).Body(name, v.tabs(), v.choice(), v.menu()), v.shows())

@@ -67,6 +67,9 @@ func (f *Figure) state() address.State {
 		s.Fields = append(s.Fields, address.Field{Name: "p", Value: strconv.Itoa(f.processors)})
 	}
 	s.View = f.view
+	if f.place == PlaceEmbed {
+		s.Theme, s.Controls = f.asked.Theme, f.asked.Controls
+	}
 	if f.run != nil {
 		round, sub := f.run.moment(f.player.Current())
 		s.Round = &address.Round{Round: round, Sub: sub}
@@ -118,7 +121,9 @@ func (f *Figure) Here() string {
 	if f.pair != nil {
 		return "/compare?" + f.pair.query()
 	}
-	return "/play/" + f.algorithm + "?" + f.state().Encode()
+	s := f.state()
+	s.Theme, s.Controls = "", ""
+	return "/play/" + f.algorithm + "?" + s.Encode()
 }
 
 // FileName is what a file of the figure is called.

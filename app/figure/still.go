@@ -15,6 +15,8 @@ func stills(p Place) []StillSize {
 	switch p {
 	case PlacePlay, PlaceEmbed: // which have one flipbook
 		return []StillSize{{"344", 344}, {"570", 570}, {"690", 690}, {"800", 800}}
+	case PlacePlayer: // of which little may be loaded
+		return []StillSize{{"344", 344}, {"690", 690}}
 	case PlaceCompare:
 		return []StillSize{{"344", 344}, {"440", 440}, {"540", 540}, {"630", 630}}
 	}

@@ -41,6 +41,7 @@ func (v *View) Render() (drawn app.UI) {
 	}
 	parts := []app.UI{app.Div().Class("frame").Body(frame...)}
 	switch {
+	case f.place == PlacePlayer:
 	case f.place == PlacePlay || f.place == PlaceWrite || f.place == PlaceRoom || f.place == PlaceCompare && f.run != nil: // where it stands apart from the frame (More)
 	case f.run != nil:
 		parts = append(parts, v.more())
@@ -63,7 +64,9 @@ func (v *View) theatre() app.UI {
 			Body(f.picture()),
 	}
 	parts = append(parts, app.P().ID(f.ID+"-says").Class("visually-hidden").Aria("live", "polite"))
-	parts = append(parts, v.acting()...)
+	if f.place != PlacePlayer {
+		parts = append(parts, v.acting()...)
+	}
 	if f.card != nil && !f.settled(f.card.node) { // of a box that has been answered the line below tells why, and what is to be filled in stays in sight
 		parts = append(parts, v.nodeCard())
 	}

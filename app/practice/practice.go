@@ -112,6 +112,8 @@ func specOf(query string, alg *algos.Algorithm, kinds []exercises.Kind) (spec ex
 			spec.Seed = seed
 		case "ladder", "step", "plan":
 			// where the exercise stands in a plan (placeOf)
+		case "theme":
+			// what a page that frames the exercise has chosen (web/app-head.js)
 		case "whole":
 			spec.Whole = v == "1" && spec.Kind == exercises.Simulate
 		case "n":
@@ -215,6 +217,28 @@ func (p *Practice) Exercise(algorithm, query string) (page ui.Page, ok bool) {
 			app.P().Class("drill-also").Text(notByHand),
 			app.P().Class("drill-also").Body(app.Text("In a problem set: "), app.Code().Text(spec.String())),
 		)
+	}
+	return page, true
+}
+
+// Framed is one exercise alone, for a frame on another site.
+func (p *Practice) Framed(algorithm, query string) (page ui.Page, ok bool) {
+	alg, ok := algos.Find(algorithm)
+	if !ok || len(p.kindsOf(alg)) == 0 {
+		return page, false
+	}
+	spec, problem := specOf(query, alg, p.kindsOf(alg))
+	d := p.drill("exercise", spec)
+	title := d.Title(spec.Kind.Title() + ": " + alg.Title)
+	page = ui.Page{Title: title, Description: "An exercise on " + alg.Title + ", marked from the run itself."}
+	page.Draw = func() app.UI {
+		parts := []app.UI{app.H1().Class("visually-hidden").TabIndex(-1).Text(title)}
+		if problem != "" {
+			parts = append(parts, ui.Trouble(problem))
+		}
+		return app.Div().Class("embed embed-exercise").Body(append(parts,
+			&drill.View{Drill: d, Heading: 2},
+			app.P().Class("embed-foot").Body(app.A().Href(ui.At(drill.Address(spec))).Target("_blank").Rel("noopener").Text("Open in Upsweep")))...)
 	}
 	return page, true
 }

@@ -12,7 +12,7 @@ func newThemes() themes { return themes{scene.Light(), scene.Dark()} }
 
 // current is the theme that the page is shown in: the reader's choice, or in a room their teacher's.
 func (t themes) current() *scene.Theme {
-	switch ui.Document().Get("documentElement").Get("dataset").Get("theme").String() {
+	switch ui.Theme() {
 	case "dark":
 		return t.dark
 	case "light":

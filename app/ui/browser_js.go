@@ -53,6 +53,11 @@ func Rescue() {
 	}
 }
 
+// Announce tells the scripts of the page of something, by an event of the document.
+func Announce(event, detail string) {
+	Document().Call("dispatchEvent", js.Global().Get("CustomEvent").New(event, map[string]any{"detail": detail}))
+}
+
 // Notice shows a message with a way on.
 func Notice(sentence string) {
 	body := Document().Get("body")

@@ -32,4 +32,5 @@ func OpenChosen(app.Context, string, func([]*File)) {}
 func Pauses() func()                                { return func() {} }
 func FocusAfter(app.Context, string)                {}
 func FocusSlot(string, int)                         {}
+func Announce(string, string)                       {}
 func Share(app.Context, string, string)             {}

@@ -27,7 +27,7 @@ func export(ctx context.Context, site *Site, handler http.Handler, dir string) e
 		return fmt.Errorf("put the course right before you export it:\n%w", site.Flaws)
 	}
 	files := map[string]string{
-		"/manifest.webmanifest": "manifest.webmanifest", missingAddress: "404.html", workerAddress: "sw.js",
+		"/manifest.webmanifest": "manifest.webmanifest", missingAddress: "404.html", workerAddress: "sw.js", componentAddress: "upsweep.js",
 		shellAddress: filepath.Join("shell", "index.html"),
 	}
 	for _, address := range site.Pages.Addresses() {
@@ -130,6 +130,7 @@ func hostHeaders(site *Site) string {
 	rule(assets.Prefix+"*", headersOf(assets.Prefix), forever)
 	rule(app.FlipbookPrefix+"/*", headersOf(app.FlipbookPrefix+"/"), forever)
 	rule(workerAddress, [][2]string{{"Cache-Control", "no-cache"}})
+	rule(componentAddress, headersOf(componentAddress), [][2]string{{"Cache-Control", "no-cache"}})
 	return b.String()
 }
 

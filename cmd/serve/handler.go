@@ -34,6 +34,7 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 	kept(app.FlipbookPrefix+"/", flipbookAnswer)
 	kept(picturePrefix, pictureAnswer)
 	kept("/manifest.webmanifest", func(site *Site, _ string) answer { return manifestAnswer(site) })
+	kept(componentAddress, func(site *Site, _ string) answer { return componentAnswer(site) })
 	kept(workerAddress, func(site *Site, _ string) answer { return workerAnswer(site) })
 	mux.HandleFunc("POST "+signAddress, func(w http.ResponseWriter, r *http.Request) { signed(w, r, edition().Sign) })
 	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {

@@ -44,7 +44,7 @@ func headersOf(path string) [][2]string {
 	switch {
 	case isFramed(path):
 		return headersOfFrames[:]
-	case strings.HasPrefix(path, assets.Prefix), strings.HasPrefix(path, app.FlipbookPrefix+"/"):
+	case path == componentAddress, strings.HasPrefix(path, assets.Prefix), strings.HasPrefix(path, app.FlipbookPrefix+"/"):
 		return headersOfParts[:]
 	}
 	return headersOfPages[:]

@@ -55,6 +55,8 @@ const document = `<!doctype html>
 <script type="module" src="{{.}}" data-wasm="{{$.Wasm}}" data-exec="{{$.Exec}}" data-pool="{{$.Pool}}" data-pool-worker="{{$.PoolWorker}}" data-pool-wasm="{{$.PoolWasm}}" data-kernels="{{$.Kernels}}" data-kernels-worker="{{$.KernelsWorker}}" data-kernels-wasm="{{$.KernelsWasm}}" data-editor="{{$.Editor}}" data-room="{{$.Room}}"{{if $.Now}} data-now{{end}}></script>{{end}}
 {{- if .Live}}
 <script type="module" src="{{.Listener}}"></script>{{end}}
+{{- with .Frame}}
+<script type="module" src="{{.}}"></script>{{end}}
 </head>
 <body>{{.Body}}</body>
 </html>
@@ -82,11 +84,16 @@ type shell struct {
 	Pool, PoolWorker, PoolWasm       string
 	Kernels, KernelsWorker           string
 	KernelsWasm, Editor, Room        string
+	Frame                            string // what it speaks with a page that frames it
+	Book                             string // the flipbook of the player
 	Icon, SmallIcon, TouchIcon       string
 }
 
 // wrap puts the page of an address into the document.
 func wrap(site *Site, address string, page app.Page) answer {
+	if isLight(address) && page.Status == http.StatusOK {
+		return wrapLight(site, address, page)
+	}
 	lang := page.Lang
 	if lang == "" {
 		lang = "en"
@@ -118,7 +125,9 @@ func wrap(site *Site, address string, page app.Page) answer {
 	if s.Wasm == "" {
 		s.Client = ""
 	}
-	if site.Offline && !isFramed(address) {
+	if isFramed(address) {
+		s.Frame = url("frame.js")
+	} else if site.Offline {
 		s.Worker = location.path(workerAddress)
 	}
 	if site.Static {

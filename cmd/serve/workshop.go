@@ -91,7 +91,7 @@ func keepsBuilds(ctx context.Context) error {
 
 // sheets are the style sheets that a program makes.
 func sheets() []bundle.Sheet {
-	return []bundle.Sheet{{Name: "highlight.css", CSS: render.HighlightCSS()}, {Name: "figure.css", CSS: svg.StyleSheet()}}
+	return []bundle.Sheet{{Name: "highlight.css", CSS: render.HighlightCSS()}, {Name: "figure.css", CSS: svg.StyleSheet(), Player: true}}
 }
 
 // report prints what a reader downloads, and holds it against its budgets.

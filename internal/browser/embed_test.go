@@ -18,14 +18,14 @@ import (
 // placeholder is the place of the site in the snippets of docs/embedding.md.
 const placeholder = "https://example.org/courses/upsweep"
 
-// snippets are the fenced blocks of docs/embedding.md in a language, for the site at an address.
-func snippets(t *testing.T, language, site string) []string {
+// snippets are the fenced blocks of a page of docs in a language, for the site at an address.
+func snippets(t *testing.T, doc, language, site string) []string {
 	t.Helper()
 	root, err := moduleRoot(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := os.ReadFile(filepath.Join(root, "docs", "embedding.md"))
+	page, err := os.ReadFile(filepath.Join(root, "docs", filepath.FromSlash(doc)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,8 +39,8 @@ func snippets(t *testing.T, language, site string) []string {
 // shortcode runs the Hugo snippet as Hugo would: an html/template with the parameters of the call behind .Get.
 func shortcode(t *testing.T, site string) string {
 	t.Helper()
-	source := snippets(t, "go-html-template", site)
-	calls := snippets(t, "text", site)
+	source := snippets(t, "embedding/hugo.md", "go-html-template", site)
+	calls := snippets(t, "embedding/hugo.md", "text", site)
 	if len(source) != 1 || len(calls) != 1 {
 		t.Fatalf("%d shortcodes and %d calls, want one each", len(source), len(calls))
 	}
@@ -88,6 +88,12 @@ func foreign(t *testing.T, content string, isolated bool) string {
 func (p *Page) frame() *Page {
 	p.t.Helper()
 	p.Wait(`document.querySelector("iframe") !== null`)
+	return p.frameOf("/embed/")
+}
+
+// frameOf is the page inside the frame whose address holds a word.
+func (p *Page) frameOf(word string) *Page {
+	p.t.Helper()
 	inside := &Page{t: p.t, site: p.site}
 	var frames []*target.Info
 	for range 100 {
@@ -98,7 +104,7 @@ func (p *Page) frame() *Page {
 		}
 		frames = nil
 		for _, info := range all {
-			if info.Type == "iframe" && info.BrowserContextID == p.profile && strings.Contains(info.URL, "/embed/") {
+			if info.Type == "iframe" && info.BrowserContextID == p.profile && strings.Contains(info.URL, word) {
 				frames = append(frames, info)
 			}
 		}
@@ -118,17 +124,18 @@ func TestEmbedding(t *testing.T) {
 	except(t, offline, "browsers keep a site for each site that frames it apart; that of the test has not been visited before")
 	t.Parallel()
 	at := chromium.site
-	html := snippets(t, "html", at)
-	if len(html) != 2 {
-		t.Fatalf("docs/embedding.md has %d blocks of HTML, want the frame and the heights", len(html))
+	html := snippets(t, "embedding.md", "html", at)
+	if len(html) != 4 {
+		t.Fatalf("docs/embedding.md has %d blocks of HTML, want the elements, what is asked of one, the frame, and the heights", len(html))
 	}
+	elements, frame, heights := html[0], html[2], html[3]
 	for name, test := range map[string]struct {
 		content  string
 		isolated bool
 	}{
-		"plain":    {html[0] + html[1], false},
-		"isolated": {html[0] + html[1], true},
-		"hugo":     {shortcode(t, at) + html[1], false},
+		"plain":    {frame + heights, false},
+		"isolated": {frame + heights, true},
+		"hugo":     {shortcode(t, at) + heights, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if test.isolated {
@@ -150,4 +157,11 @@ func TestEmbedding(t *testing.T) {
 			}
 		})
 	}
+	t.Run("elements", func(t *testing.T) {
+		p := chromium.Open(t, foreign(t, elements, false), Viewport(1024, 2000))
+		p.Wait(`document.querySelectorAll("upsweep-figure, upsweep-exercise").length === 2`)
+		inside := p.frameOf("/embed/scan/blelloch")
+		inside.Wait(`document.querySelector("#figure-stage").dataset.at === "3"`)
+		p.frameOf("/embed/exercise/scan/blelloch").Wait(`document.querySelector("#exercise-prompt") !== null`)
+	})
 }

@@ -33,8 +33,9 @@ type Options struct {
 
 // A Sheet is a style sheet that a program has made (the colours of highlighted code, say); it follows the written ones.
 type Sheet struct {
-	Name string
-	CSS  string
+	Name   string
+	CSS    string
+	Player bool // the player needs it too
 }
 
 // A file is a built file before it has its hashed name.

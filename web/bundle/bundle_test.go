@@ -50,7 +50,7 @@ func sources(t *testing.T) Options {
 			t.Fatal(err)
 		}
 	}
-	return Options{Root: root, Out: filepath.Join(root, "web", "dist"), Brotli: 5, Sheets: []Sheet{{"made.css", ".made { color: red }"}}}
+	return Options{Root: root, Out: filepath.Join(root, "web", "dist"), Brotli: 5, Sheets: []Sheet{{Name: "made.css", CSS: ".made { color: red }"}}}
 }
 
 func build(t *testing.T, options Options) *assets.Set {

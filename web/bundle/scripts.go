@@ -19,8 +19,12 @@ const headScript = "app-head.js"
 const serviceScript = "service.js"
 
 // alone are modules that are loaded on their own, and only when they are needed: the pool of workers, and what each worker runs; the
-// workbench with its editor, and its worker; the lines of a classroom; what an author's pages listen by.
-var alone = [...]string{"pool.js", "worker.js", "kernels.js", "kernels-worker.js", "editor.js", "room.js", "live.js"}
+// workbench with its editor, and its worker; the lines of a classroom; what an author's pages listen by; what frames of other pages speak, and
+// learning platforms.
+var alone = [...]string{"pool.js", "worker.js", "kernels.js", "kernels-worker.js", "editor.js", "room.js", "live.js", "frame.js", "player.js", "scorm.js"}
+
+// componentScript is for pages that are not ours, as a script that needs no permission to be fetched from another origin.
+const componentScript = "component.js"
 
 // scripts bundles loader.js, what it imports and the app*.js beside it into client.js, and app-head.js into head.js.
 func scripts(ctx context.Context, options Options) ([]file, error) {
@@ -60,6 +64,13 @@ func scripts(ctx context.Context, options Options) ([]file, error) {
 		}
 		made = append(made, early...)
 	}
+	if _, err := os.Stat(filepath.Join(web, componentScript)); err == nil {
+		component, err := run(ctx, options, componentScript, fmt.Sprintf("import %q;\n", "./"+componentScript), api.LoaderJS, api.FormatIIFE)
+		if err != nil {
+			return nil, err
+		}
+		made = append(made, component...)
+	}
 	if _, err := os.Stat(filepath.Join(web, serviceScript)); err != nil {
 		return made, nil
 	}
@@ -90,8 +101,30 @@ func sheets(ctx context.Context, options Options) ([]file, error) {
 	for _, sheet := range options.Sheets {
 		fmt.Fprintf(&entry, "@import %q;\n", generatedScheme+sheet.Name)
 	}
-	return run(ctx, options, "style.css", entry.String(), api.LoaderCSS, api.FormatDefault)
+	made, err := run(ctx, options, "style.css", entry.String(), api.LoaderCSS, api.FormatDefault)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := os.Stat(filepath.Join(web, playerSheet)); err != nil {
+		return made, nil
+	}
+	light := fmt.Sprintf("@import %q;\n", "./"+playerSheet)
+	for _, sheet := range options.Sheets {
+		if sheet.Player {
+			light += fmt.Sprintf("@import %q;\n", generatedScheme+sheet.Name)
+		}
+	}
+	player, err := run(ctx, options, playerSheet, light, api.LoaderCSS, api.FormatDefault)
+	for _, f := range player {
+		if f.name == playerSheet { // its typefaces are those of the other
+			made = append(made, f)
+		}
+	}
+	return made, err
 }
+
+// playerSheet is all that the page of the player looks by; it loads no other.
+const playerSheet = "player.css"
 
 const generatedScheme = "generated:"
 

@@ -1,0 +1,175 @@
+package browser
+
+import (
+	"fmt"
+	"testing"
+)
+
+// listening has a page collect what the elements say, and what the frames in it do.
+const listening = `<script>
+  globalThis.said = [];
+  for (const kind of ["ready", "state", "answered"]) addEventListener("upsweep-" + kind, ({ detail, target }) => said.push({ kind, of: target.id, ...detail }));
+  globalThis.last = (kind) => said.findLast((one) => one.kind === kind) ?? {};
+</script>`
+
+// <upsweep-figure> on another origin: its attributes are the address, it says where it stands, and does what it is asked, and a change of an attribute
+// is asked of the frame that is there.
+func TestComponentFigure(t *testing.T) {
+	except(t, offline, "browsers keep a site for each site that frames it apart; that of the test has not been visited before")
+	t.Parallel()
+	at := chromium.site
+	content := fmt.Sprintf(`<script src="%s/upsweep.js"></script>%s
+		<upsweep-figure id="f" algorithm="scan/blelloch" x="3,1,7,0" round="2" theme="dark" title="A scan" loading="eager"></upsweep-figure>`, at, listening)
+	p := chromium.Open(t, foreign(t, content, false), Viewport(1024, 900))
+	p.Wait(`last("state").round === 2`)
+	inside := p.frameOf("/embed/scan/blelloch")
+	var theme string
+	if inside.Eval(`document.documentElement.dataset.theme`, &theme); theme != "dark" {
+		t.Errorf("the theme inside is %q", theme)
+	}
+	p.Eval(`f.step(1)`, nil)
+	p.Wait(`last("state").round === 3`)
+	p.Eval(`f.seek({ step: 0 })`, nil)
+	p.Wait(`last("state").step === 0 && last("state").last === 5`)
+	p.Eval(`f.seek(4)`, nil)
+	p.Wait(`last("state").round === 4 && last("state").says.length > 10`)
+	p.Eval(`f.setAttribute("round", "1")`, nil)
+	p.Wait(`last("state").round === 1`)
+	p.Eval(`f.setAttribute("x", "1,2,3,4,5,6,7,8")`, nil)
+	p.Wait(`last("state").last === 7`)
+	p.Eval(`f.play()`, nil)
+	p.Wait(`last("state").playing === true`)
+	p.Eval(`f.pause()`, nil)
+	p.Wait(`last("state").playing === false`)
+	inside.Wait(`location.search.includes("theme=dark") && location.search.includes("x=1,2,3,4,5,6,7,8") || location.search.includes("x=1%2C2")`)
+	var height float64
+	if p.Eval(`f.getBoundingClientRect().height`, &height); height < 300 || height == 640 {
+		t.Errorf("the element is %v pixels tall", height)
+	}
+}
+
+// What only plays is the player: it is there without the client, and hears the same messages. With an input of one's own it becomes the figure.
+func TestComponentPlayer(t *testing.T) {
+	except(t, offline, "browsers keep a site for each site that frames it apart; that of the test has not been visited before")
+	t.Parallel()
+	at := chromium.site
+	content := fmt.Sprintf(`<script src="%s/upsweep.js"></script>%s
+		<upsweep-figure id="f" algorithm="scan/blelloch" controls="play" round="3" loading="eager"></upsweep-figure>`, at, listening)
+	p := chromium.Open(t, foreign(t, content, false), Viewport(1024, 900))
+	p.Wait(`last("state").round === 3`)
+	inside := p.frameOf("/player/scan/blelloch")
+	var scripts int
+	if inside.Eval(`performance.getEntriesByType("resource").filter(({ name }) => /wasm|client-/.test(name)).length`, &scripts); scripts > 0 {
+		t.Error("the player loads the client")
+	}
+	p.Eval(`f.step(-1)`, nil)
+	p.Wait(`last("state").round === 2`)
+	inside.Eval(`document.querySelector("#figure-forward").click()`, nil)
+	p.Wait(`last("state").round === 3`)
+	p.Eval(`f.seek({ round: "5" })`, nil)
+	p.Wait(`last("state").round === 5`)
+	p.Eval(`f.play()`, nil)
+	p.Wait(`last("state").playing === true`)
+	p.Wait(`last("state").step === last("state").last && last("state").playing === false`)
+	p.Eval(`f.set({ x: "5,6,7,8" })`, nil)
+	p.Wait(`last("state").last === 5`)
+	p.frameOf("/embed/scan/blelloch").Wait(`document.documentElement.dataset.controls === "play" && getComputedStyle(document.querySelector(".tabs, .view-choice")).display === "none"`)
+}
+
+// <upsweep-exercise> tells how an answer went, and why not.
+func TestComponentExercise(t *testing.T) {
+	except(t, offline, "browsers keep a site for each site that frames it apart; that of the test has not been visited before")
+	t.Parallel()
+	content := fmt.Sprintf(`<script src="%s/upsweep.js"></script>%s
+		<upsweep-exercise id="e" exercise="count:scan/serial:1:n16" loading="eager"></upsweep-exercise>`, chromium.site, listening)
+	p := chromium.Open(t, foreign(t, content, false), Viewport(1024, 900))
+	p.Wait(`said.some(({ kind }) => kind === "ready")`)
+	inside := p.frameOf("/embed/exercise/scan/serial")
+	inside.Running()
+	fill := func(values []string) {
+		for i, v := range values {
+			inside.Eval(fmt.Sprintf(`{ const f = document.querySelector("#exercise-%d"); f.value = %q; f.dispatchEvent(new Event("input", { bubbles: true })); f.dispatchEvent(new Event("change", { bubbles: true })); }`, i, v), nil)
+		}
+		inside.Eval(`document.querySelector("#exercise-check").click()`, nil)
+	}
+	fill([]string{"3"})
+	p.Wait(`last("answered").exercise === "count:scan/serial:1:n16" && last("answered").score < last("answered").of && last("answered").tries === 1`)
+	inside.Eval(`document.querySelector("#exercise-reveal").click()`, nil)
+	p.Wait(`last("answered").revealed === true && last("answered").score === 0`)
+}
+
+// Wrong origins, malformed messages and floods do nothing: neither to the frame, whose parent may be anybody, nor to the element, whose frame may have
+// been led elsewhere.
+func TestHostileFrames(t *testing.T) {
+	except(t, offline, "browsers keep a site for each site that frames it apart; that of the test has not been visited before")
+	t.Parallel()
+	at := chromium.site
+	stranger := foreign(t, `<script>
+		for (const message of [null, 7, "upsweep:state", {}, { type: "upsweep:height", version: 1, height: 9999 }, { type: "upsweep:state", version: 1, step: 77, last: 99 }, { type: "upsweep:answered", version: 1, score: 9, of: 9 }]) {
+			parent.postMessage(message, "*");
+		}
+		parent.postMessage("done", "*");
+	</script>`, false)
+	content := fmt.Sprintf(`<script src="%s/upsweep.js"></script>%s
+		<script>globalThis.done = false; addEventListener("message", ({ data }) => { if (data === "done") done = true; });
+		globalThis.raw = []; addEventListener("message", ({ data, source }) => { if (data?.type && source === plain.contentWindow) raw.push(data); });</script>
+		<upsweep-figure id="f" algorithm="scan/blelloch" loading="eager"></upsweep-figure>
+		<iframe id="plain" src="%s/embed/scan/blelloch/?x=1,2,3,4" width="800" height="700"></iframe>
+		<iframe id="stranger" src="%s"></iframe>`, at, listening, at, stranger)
+	p := chromium.Open(t, foreign(t, content, false), Viewport(1024, 2400)) // a browser draws no frame that is out of sight
+	p.Wait(`last("state").last > 0 && done`)
+	p.Eval(`f.seek({ step: 2 })`, nil)
+	p.Wait(`last("state").step === 2`)
+	var wrong bool
+	if p.Eval(`said.some(({ step, kind }) => step === 77 || kind === "answered")`, &wrong); wrong {
+		t.Error("what another frame says is taken for the figure's")
+	}
+	// A parent that has not said hello is told nothing of the reader and asks in vain; then malformed messages, then a flood.
+	for _, message := range []string{
+		`null`, `7`, `"upsweep:seek"`, `{}`, `{ type: "upsweep:seek", version: 1, step: 3 }`, `{ type: "upsweep:hello", version: 2 }`, `{ type: "upsweep:hello" }`, `{ type: ["upsweep:hello"], version: 1 }`,
+	} {
+		p.Eval(`plain.contentWindow.postMessage(`+message+`, "*")`, nil)
+	}
+	var told bool
+	if p.Eval(`raw.some(({ type }) => type !== "upsweep:ready" && type !== "upsweep:height")`, &told); told {
+		t.Error("a parent that has not said hello is told of the reader")
+	}
+	p.Eval(`plain.contentWindow.postMessage({ type: "upsweep:hello", version: 1 }, "*")`, nil)
+	p.Wait(`raw.some(({ type, last }) => type === "upsweep:state" && last === 5)`)
+	for _, message := range []string{
+		`{ type: "upsweep:seek", version: 1, step: -1 }`, `{ type: "upsweep:seek", version: 1, step: 1e9 }`, `{ type: "upsweep:seek", version: 1, step: "3" }`, `{ type: "upsweep:seek", version: 1, round: "3;" }`,
+		`{ type: "upsweep:seek", version: 1 }`, `{ type: "upsweep:step", version: 1, by: 0 }`, `{ type: "upsweep:step", version: 1, by: NaN }`, `{ type: "upsweep:constructor", version: 1 }`, `{ type: "upsweep:__proto__", version: 1 }`,
+		`{ type: "upsweep:set", version: 1, fields: null }`, `{ type: "upsweep:set", version: 1, fields: { "x y": "1" } }`, `{ type: "upsweep:set", version: 1, fields: { x: 7 } }`, `{ type: "upsweep:set", version: 1, fields: { x: "1,".repeat(200000) } }`,
+		`{ type: "upsweep:set", version: 1, fields: { theme: "dark" } }`, `{ type: "upsweep:set", version: 1, fields: [] }`,
+	} {
+		p.Eval(`plain.contentWindow.postMessage(`+message+`, "*")`, nil)
+	}
+	p.Eval(`for (let i = 0; i < 20000; i++) plain.contentWindow.postMessage({ type: "upsweep:step", version: 1, by: 1 }, "*")`, nil)
+	// It stands, and answers when the flood is over.
+	p.Wait(`(plain.contentWindow.postMessage({ type: "upsweep:seek", version: 1, step: 1 }, "*"), raw.findLast(({ type, last }) => type === "upsweep:state" && last === 5).step === 1)`)
+}
+
+// The script and the player keep to their sizes.
+func TestSizesForOtherPages(t *testing.T) {
+	only(t, "the files are the same", served)
+	t.Parallel()
+	p := chromium.Open(t, "/player/scan/blelloch", Viewport(800, 700))
+	p.Wait(`document.querySelector("#figure-stage").dataset.at !== undefined`)
+	p.Wait(`performance.getEntriesByType("resource").some(({ name }) => name.includes("/flipbooks/"))`)
+	p.Accessible()
+	var bytes int
+	p.Eval(`[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].reduce((n, { encodedBodySize }) => n + encodedBodySize, 0)`, &bytes)
+	t.Logf("the player of scan/blelloch takes %d bytes", bytes)
+	if bytes == 0 || bytes > 60<<10 {
+		t.Errorf("the player takes %d bytes, want at most %d", bytes, 60<<10)
+	}
+	p.Go("/embed/exercise/scan/blelloch?kind=predict&seed=3")
+	p.Running()
+	p.Accessible()
+	var script int
+	p.Eval(`fetch("/upsweep.js").then((r) => r.text()).then((text) => new Blob([text]).size)`, &script)
+	t.Logf("upsweep.js takes %d bytes before it is packed", script)
+	if script == 0 || script > 12<<10 {
+		t.Errorf("upsweep.js takes %d bytes, want at most %d", script, 12<<10)
+	}
+}
