@@ -21,11 +21,13 @@ WORKER_BUDGET := 405000
 # The same for the program that runs readers' kernels (1.05 MiB), and for their editor in gzip.
 KERNELS_BUDGET := 1101004
 EDITOR_BUDGET := 170000
+# What `make release` builds for.
+PLATFORMS ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64
 WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
 PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...
 
-.PHONY: help run test lint unit race wasm browser stage lighthouse load bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz hostile soak audit size build site lesson licences vendor tools
+.PHONY: help run test lint unit race wasm browser stage lighthouse load bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz hostile soak audit size build release site lesson licences vendor tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -142,6 +144,17 @@ size: ## what a reader downloads; fails when the client is over its budget
 build: ## one program that holds the whole site: bin/serve
 	$(GO) run ./cmd/serve -build -brotli 11
 	$(GO) build -trimpath -ldflags="-s -w" -tags embedded -o bin/serve ./cmd/serve
+
+release: ## static programs for Linux, macOS and Windows, with checksums: bin/release (docs/hosting.md)
+	$(GO) run ./cmd/serve -build -brotli 11
+	rm -rf bin/release && mkdir -p bin/release
+	set -e; for platform in $(PLATFORMS); do \
+	  export CGO_ENABLED=0 GOOS=$${platform%/*} GOARCH=$${platform#*/}; suffix=_$${GOOS}_$${GOARCH}; if [ $$GOOS = windows ]; then suffix=$$suffix.exe; fi; \
+	  $(GO) build -trimpath -ldflags="-s -w" -tags embedded -o bin/release/upsweep-serve$$suffix ./cmd/serve; \
+	  $(GO) build -trimpath -ldflags="-s -w" -o bin/release/upsweep$$suffix ./cmd/upsweep; \
+	done
+	cp deploy/Containerfile deploy/upsweep.service CHANGELOG.md bin/release/
+	cd bin/release && sha256sum -- * > SHA256SUMS
 
 site: ## the whole site as files, for a host that serves a directory: site/ (SITE=https://example.org/courses/upsweep/)
 	$(GO) run ./cmd/serve -brotli 11 -export site -site "$(SITE)"

@@ -39,7 +39,7 @@ func TestPortInUse(t *testing.T) {
 	}
 	defer taken.Close()
 	addr := taken.Addr().String()
-	err = serve(t.Context(), nil, addr, nil)
+	err = serve(t.Context(), nil, addr, "", nil)
 	if want := "-addr " + addr + ": "; err == nil || !strings.HasPrefix(err.Error(), want) || !strings.HasSuffix(err.Error(), "; choose another address") || strings.Count(err.Error(), addr) != 1 {
 		t.Errorf("%v, want %s…", err, want)
 	}

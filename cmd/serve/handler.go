@@ -45,7 +45,7 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 		site := edition()
 		path := r.URL.Path
 		if path != "/" && strings.HasSuffix(path, "/") {
-			redirectWithoutSlash(w, r)
+			redirectWithoutSlash(w, r, site.Location)
 			return
 		}
 		if query := r.URL.RawQuery; query != "" && len(query) <= longestQuery && readsQuery(path) {
@@ -67,10 +67,10 @@ func readsQuery(path string) bool {
 }
 
 // redirectWithoutSlash sends /lessons/x/ to /lessons/x. The target starts with exactly one slash, so it stays on this host.
-func redirectWithoutSlash(w http.ResponseWriter, r *http.Request) {
+func redirectWithoutSlash(w http.ResponseWriter, r *http.Request, location Location) {
 	target := *r.URL
 	target.Scheme, target.Host = "", ""
-	target.Path = "/" + strings.Trim(target.Path, "/")
+	target.Path, target.RawPath = location.path("/"+strings.Trim(target.Path, "/")), ""
 	http.Redirect(w, r, target.String(), http.StatusPermanentRedirect)
 }
 

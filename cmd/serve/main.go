@@ -44,7 +44,7 @@ func run(ctx context.Context, arguments []string) error {
 	sign := flags.String("sign-key", "", "sign files of answers with the key in this file (upsweep key makes one)")
 	classes := roomFlags(flags)
 	tell := flags.Bool("version", false, "print the version, and exit")
-	own := newPackFlags(flags)
+	own, operate := newPackFlags(flags), newOperation(flags)
 	open := edition(flags)
 	if err := parseFlags(flags, arguments); err != nil {
 		return err
@@ -59,11 +59,11 @@ func run(ctx context.Context, arguments []string) error {
 		fmt.Println(version.Of("serve"))
 		return nil
 	}
-	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
-	location, err := locationOf(*address)
+	location, err := operate.begin(*address)
 	if err != nil {
 		return err
 	}
+	log := operate.log
 	key, err := signKey(*sign)
 	if err != nil {
 		return err
@@ -93,21 +93,21 @@ func run(ctx context.Context, arguments []string) error {
 		static.Location, static.Offline, static.Static, static.Live = location, true, true, ""
 		return export(ctx, static, newHandler(func() *Site { return static }, log), *files)
 	}
-	if location.Base != "" {
-		return fmt.Errorf("-site %q: only an export can lie below a path (see -export)", *address)
-	}
 	rooms, err := classes.open(ctx, log, location)
 	if err != nil {
 		return err
 	}
 	located := at(site, location, key, rooms != nil)
-	handler := withRooms(withLive(newHandler(located, log), located, ctx.Done()), rooms)
+	handler, err := operate.around(ctx, location, withRooms(withLive(newHandler(located, log), located, ctx.Done()), rooms))
+	if err != nil {
+		return err
+	}
 	if rooms == nil {
-		return serve(ctx, log, *addr, handler)
+		return serve(ctx, log, *addr, location.Base, handler)
 	}
 	// Browsers in rooms are told at once that the server goes; what it closes is waited for behind.
 	defer context.AfterFunc(ctx, func() { _ = rooms.Close() })()
-	return errors.Join(serve(ctx, log, *addr, handler), rooms.Close())
+	return errors.Join(serve(ctx, log, *addr, location.Base, handler), rooms.Close())
 }
 
 // at has every site of an edition know its location, the key that it signs with, and whether there are rooms.
@@ -119,8 +119,8 @@ func at(open Edition, location Location, key ed25519.PrivateKey, rooms bool) Edi
 	}
 }
 
-// serve answers at addr until ctx ends, then lets running requests finish.
-func serve(ctx context.Context, log *slog.Logger, addr string, handler http.Handler) error {
+// serve answers at addr, where the site lies below a path, until ctx ends, then lets running requests finish.
+func serve(ctx context.Context, log *slog.Logger, addr, base string, handler http.Handler) error {
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return fmt.Errorf("-addr %.60s: %w; choose another address", addr, reason(err))
@@ -128,7 +128,7 @@ func serve(ctx context.Context, log *slog.Logger, addr string, handler http.Hand
 	server := newServer(handler, log)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
-	if err := announce(ctx, listener.Addr()); err != nil {
+	if err := announce(ctx, listener.Addr(), base); err != nil {
 		log.Error("the server does not answer", "error", err)
 	}
 	select {
@@ -147,8 +147,13 @@ func serve(ctx context.Context, log *slog.Logger, addr string, handler http.Hand
 
 // newServer bounds what a reader may ask for, and how long they may take to ask and to read.
 func newServer(handler http.Handler, log *slog.Logger) *http.Server {
+	protocols := new(http.Protocols)
+	protocols.SetHTTP1(true)
+	protocols.SetUnencryptedHTTP2(true) // for proxies that speak it; browsers want it encrypted, which is the proxy's business
 	return &http.Server{
 		Handler:           handler,
+		Protocols:         protocols,
+		HTTP2:             &http.HTTP2Config{MaxConcurrentStreams: 128},
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       15 * time.Second,
 		WriteTimeout:      patientTime, // of what the server itself writes; see withPatience
@@ -158,18 +163,23 @@ func newServer(handler http.Handler, log *slog.Logger) *http.Server {
 	}
 }
 
-// announce prints the address once the server has answered there.
-func announce(ctx context.Context, addr net.Addr) error {
-	_, port, err := net.SplitHostPort(addr.String())
+// announce prints the address once the server has answered there. It asks by number: a container of nothing but this program has no names.
+func announce(ctx context.Context, addr net.Addr, base string) error {
+	host, port, err := net.SplitHostPort(addr.String())
 	if err != nil {
 		return err
 	}
-	ask, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort("localhost", port)+"/healthz", nil)
+	shown := "localhost"
+	switch tcp, ok := addr.(*net.TCPAddr); {
+	case !ok:
+	case tcp.IP.IsUnspecified():
+		host = "127.0.0.1"
+	case !tcp.IP.IsLoopback():
+		shown = host
+	}
+	ask, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+"/healthz", nil)
 	if err != nil {
 		return err
-	}
-	if tcp, ok := addr.(*net.TCPAddr); ok && !tcp.IP.IsLoopback() && !tcp.IP.IsUnspecified() {
-		ask.URL.Host = addr.String()
 	}
 	client := &http.Client{Timeout: 10 * time.Second}
 	answer, err := client.Do(ask)
@@ -182,6 +192,6 @@ func announce(ctx context.Context, addr net.Addr) error {
 	if answer.StatusCode != http.StatusOK {
 		return fmt.Errorf("/healthz says %s", answer.Status)
 	}
-	fmt.Printf("Upsweep is served at http://%s\n", ask.URL.Host)
+	fmt.Printf("Upsweep is served at http://%s%s\n", net.JoinHostPort(shown, port), base)
 	return nil
 }

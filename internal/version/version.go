@@ -2,11 +2,12 @@
 package version
 
 import (
+	"runtime"
 	"runtime/debug"
 	"strings"
 )
 
-// Of is one line: the program's name, the version of its module, the revision where the build knows it, and that of Go.
+// Of is one line: the program's name, the version of its module, the revision where the build knows it, that of Go, and the platform.
 func Of(program string) string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -18,5 +19,5 @@ func Of(program string) string {
 			words = append(words, s.Value[:12])
 		}
 	}
-	return strings.Join(append(words, info.GoVersion), " ")
+	return strings.Join(append(words, info.GoVersion, runtime.GOOS+"/"+runtime.GOARCH), " ")
 }

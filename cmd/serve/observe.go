@@ -1,0 +1,123 @@
+//go:build !js
+
+package main
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"strings"
+	"time"
+
+	"upsweep/app"
+	"upsweep/web/assets"
+)
+
+// An exchange is a request that has been answered, as those who run the server see it: nothing in it tells readers from one another.
+type exchange struct {
+	method, path string // the path as it was asked for, without its query, in which readers' inputs stand
+	route        string // what kind of address it is; there are few
+	status       int
+	bytes        int64 // of the body
+	took         time.Duration
+	proto        string
+	lasting      bool // it is held open on purpose, so that its time says nothing
+}
+
+// observed tells of every exchange once it is over. Begun is told of each that begins, and returns what is to be done at its end.
+func observed(next http.Handler, base string, begun func() (ended func()), told ...func(exchange)) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer begun()()
+		method, path, began := r.Method, r.URL.EscapedPath(), time.Now()
+		seen := &watchedWriter{ResponseWriter: w}
+		defer func() {
+			e := exchange{method: methodOf(method), path: path, status: seen.status, bytes: seen.bytes, took: time.Since(began), proto: r.Proto}
+			if e.status == 0 { // nothing was written: net/http says 200, or the reader has gone
+				e.status = http.StatusOK
+			}
+			e.route, e.lasting = routeOf(strings.TrimPrefix(path, base))
+			for _, tell := range told {
+				tell(e)
+			}
+		}()
+		next.ServeHTTP(seen, r)
+	})
+}
+
+// methodOf is a method that there is; of others there is no end.
+func methodOf(method string) string {
+	switch method {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete, http.MethodOptions:
+		return method
+	}
+	return "other"
+}
+
+// routeOf is the kind of an address within the site, and whether it is held open.
+func routeOf(path string) (route string, lasting bool) {
+	if kind, _, ok := app.KindOf(path); ok {
+		return kind.Path, false
+	}
+	for _, prefix := range []string{assets.Prefix, "/content/", app.FlipbookPrefix + "/", picturePrefix} {
+		if strings.HasPrefix(path, prefix) {
+			return prefix, false
+		}
+	}
+	switch path {
+	case liveAddress:
+		return path, true
+	case "/healthz", workerAddress, signAddress, shellAddress, "/manifest.webmanifest", "/favicon.ico":
+		return path, false
+	}
+	if strings.HasPrefix(path, "/rooms/") {
+		return "/rooms/", strings.HasSuffix(path, "/socket")
+	}
+	return "other", false
+}
+
+// watchedWriter notes what an answer is.
+type watchedWriter struct {
+	http.ResponseWriter
+	status int
+	bytes  int64
+}
+
+func (w *watchedWriter) WriteHeader(status int) {
+	if w.status == 0 && (status >= 200 || status == http.StatusSwitchingProtocols) {
+		w.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *watchedWriter) Write(p []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	n, err := w.ResponseWriter.Write(p)
+	w.bytes += int64(n)
+	return n, err
+}
+
+// Unwrap is for http.ResponseController.
+func (w *watchedWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// newLog is the log of -log, and whether requests are entered in it.
+func newLog(to io.Writer, form string) (log *slog.Logger, requests bool, err error) {
+	switch form {
+	case "":
+		return slog.New(slog.NewTextHandler(to, nil)), false, nil
+	case "text":
+		return slog.New(slog.NewTextHandler(to, nil)), true, nil
+	case "json":
+		return slog.New(slog.NewJSONHandler(to, nil)), true, nil
+	}
+	return nil, false, fmt.Errorf("-log %.20q: want text or json; leave it out for a log without requests", form)
+}
+
+// entered enters an exchange in the log.
+func entered(log *slog.Logger) func(exchange) {
+	return func(e exchange) {
+		log.Info("request", "method", e.method, "path", e.path, "status", e.status, "bytes", e.bytes, "ms", float64(e.took.Microseconds())/1000, "proto", e.proto)
+	}
+}
