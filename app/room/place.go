@@ -38,10 +38,11 @@ func placeAt(p rooms.Position) (at place, ok bool) {
 		}
 	}
 	at.zoom, _ = s.Get("zoom")
-	at.theme, _ = s.Get("theme")
+	at.theme = s.Theme
 	join, _ := s.Get("join")
 	at.join = join == "1"
-	at.state = s.Without("pick").Without("zoom").Without("theme").Without("join")
+	at.state = s.Without("pick").Without("zoom").Without("join")
+	at.state.Theme = ""
 	return at, ok && at.algorithm != ""
 }
 
@@ -65,7 +66,7 @@ func (at place) position() rooms.Position {
 	}
 	set("pick", strconv.Itoa(int(at.pick)), at.pick != tracer.NoNode)
 	set("zoom", at.zoom, at.zoom != "")
-	set("theme", at.theme, at.theme != "")
+	s.Theme = at.theme
 	set("join", "1", at.join)
 	return rooms.Position{Page: pathOfFigures + at.algorithm, State: s.Encode()}
 }
