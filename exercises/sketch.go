@@ -19,6 +19,7 @@ type Sketch struct {
 	Open      []tracer.NodeID // cells that can be written: they are to be drawn as what is to come
 	Blank     []tracer.NodeID // written, and their values are not told
 	Wrong     []tracer.NodeID // written as no lane writes them
+	Right     []tracer.NodeID // written as a lane writes them; where nothing is to be told, none is
 	Asked     []tracer.NodeID // of a Predict: the box of each slot, as long as there is something to fill in
 
 	names []string        // by node
@@ -336,8 +337,11 @@ func (d *sketchBuilder) finish(part int) *Sketch {
 		case m.wrong:
 			s.Wrong = append(s.Wrong, id)
 		}
-		if m.blank {
+		switch {
+		case m.blank:
 			s.Blank = append(s.Blank, id)
+		case !m.wrong:
+			s.Right = append(s.Right, id)
 		}
 		if m.fresh {
 			s.ends[n] = true // to pick it is to write it again

@@ -53,7 +53,7 @@ func (q *prediction) suspects(e *Exercise) []*suspect {
 	} else {
 		s.inARound()
 	}
-	s.add(20, Forgotten, "A lane is forgotten: the cell keeps what it held, but in this round it is written.", memory{})
+	s.add(12, Forgotten, "A lane is forgotten: the cell keeps what it held, but in this round it is written.", memory{})
 	s.values()
 	s.sources()
 	s.rows()

@@ -84,7 +84,7 @@ func (d *dag) nodeInk(n tracer.NodeID, column int, state scene.State) scene.Ink 
 		ink.Role = scene.Pad
 	}
 	switch {
-	case state == scene.Future || state == scene.Input:
+	case state == scene.Future || state == scene.Input && (d.s.own == nil || !d.s.collides[n]): // in a reader's own work what was left as it was can be wrong
 		ink.Tone = scene.Neutral
 	case d.s.collides[n]:
 		ink.Tone = scene.Conflict
@@ -144,7 +144,7 @@ func (d *dag) drawNode(shapes []scene.Shape, n tracer.NodeID, state scene.State,
 			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartInterval, 0, id), scene.Ink{Role: scene.Interval}, at, text, d.m.small, scene.Start).Faded(opacity))
 		}
 	}
-	if d.s.collides[n] && state != scene.Input {
+	if d.s.collides[n] && (state != scene.Input || d.s.own != nil) {
 		c := scene.Point{X: box.X, Y: box.Y}
 		size := 7 * d.m.scale
 		shapes = append(shapes, scene.Disc(scene.KeyOf(scene.PartBadge, 0, id), scene.Ink{Role: scene.Badge, Tone: scene.Conflict}, c, size).Faded(opacity),

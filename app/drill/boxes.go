@@ -40,10 +40,15 @@ func (d *Drill) moveField(slot int) bool {
 	return true
 }
 
-// inEach is what stands in each box of the figure.
+// inEach is what stands in each box of the figure. Of a Simulate that is what has been judged right: what is not, the sketch itself marks.
 func (d *Drill) inEach(s *sheet) []views.Asked {
 	at, open := d.field()
 	var out []views.Asked
+	if d.ex.Spec.Kind == exercises.Simulate && d.grade != nil && !d.Silent && !d.revealed {
+		for _, n := range s.sketch.Right {
+			out = append(out, views.Asked{Node: n, Is: views.Right})
+		}
+	}
 	for slot, n := range s.sketch.Asked {
 		a := views.Asked{Node: n, Text: strings.TrimSpace(d.answer[slot])}
 		switch state := d.state(slot); {

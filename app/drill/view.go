@@ -35,7 +35,11 @@ type View struct {
 // OnMount remembers the component's own context.
 func (v *View) OnMount(ctx app.Context) {
 	v.ctx = ctx
-	showPresent(v.Drill)
+	d := v.Drill
+	if d.grade != nil && d.grade.First >= 0 && !d.Silent {
+		d.moveField(d.grade.First)
+	}
+	showPresent(d)
 }
 
 // OnResize lays the figure out for the page as it is now.

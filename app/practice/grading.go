@@ -34,7 +34,7 @@ func (v *setsView) grade(files []*ui.File, t *task) outcome {
 	done := 0
 	judge, end := v.Practice.Judge()
 	defer end()
-	g, err := class.New(v.set, class.Options{Judge: judge}, func() error {
+	g, err := class.New(v.set, class.Options{Judge: judge, Verify: v.verify}, func() error {
 		return t.breathe("Graded: " + ui.Thousands(done) + " of " + ui.Count(len(files), "file"))
 	})
 	for done = 0; err == nil && done < len(files); done++ {
@@ -55,12 +55,28 @@ func (v *setsView) grade(files []*ui.File, t *task) outcome {
 	case err != nil:
 		return outcome{says: ui.Sentence("this set can't be graded: " + err.Error()), failed: true}
 	}
-	v.class = &graded{report, outcomeHTML(report)}
+	v.class = &graded{report, outcomeHTML(report, v.verify != nil)}
 	return outcome{}
 }
 
-// outcomeHTML tells what came of it. It is one text, since a class has thousands of cells.
-func outcomeHTML(r *class.Report) string {
+// mostKey is the largest file of a key that is read, in bytes.
+const mostKey = 4 << 10
+
+// takeKey has signatures checked with a public key from now on.
+func (v *setsView) takeKey(files []*ui.File, _ *task) outcome {
+	v.verify, v.class = nil, nil
+	text, err := files[0].Text(mostKey)
+	if err == nil {
+		v.verify, err = verifier(text)
+	}
+	if err != nil {
+		return outcome{says: ui.Sentence("no signature can be checked with " + files[0].Name + ": " + err.Error()), failed: true}
+	}
+	return outcome{says: "Signatures are checked with " + files[0].Name + ". Now choose the files of answers."}
+}
+
+// outcomeHTML tells what came of it, with who has signed each file where that was checked. It is one text, since a class has thousands of cells.
+func outcomeHTML(r *class.Report, checked bool) string {
 	var b strings.Builder
 	tag := func(name, text string) {
 		end, _, _ := strings.Cut(name, " ")
@@ -89,6 +105,9 @@ func outcomeHTML(r *class.Report) string {
 	for i := range r.Exercises {
 		tag(`th scope="col"`, strconv.Itoa(i+1))
 	}
+	if checked {
+		tag(`th scope="col"`, "Signed")
+	}
 	tag(`th scope="col"`, "Flags")
 	b.WriteString("</tr></thead><tbody>")
 	for _, p := range r.Papers {
@@ -101,6 +120,12 @@ func outcomeHTML(r *class.Report) string {
 		tag("td", class.Figure(p.Score))
 		for _, s := range p.Scores {
 			tag("td", class.Figure(s))
+		}
+		switch {
+		case checked && p.Signed.IsZero():
+			tag("td", "no")
+		case checked:
+			tag("td", ui.Moment(p.Signed))
 		}
 		tag("td", strings.Join(p.Kinds(), " "))
 		b.WriteString("</tr>")

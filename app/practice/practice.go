@@ -47,12 +47,18 @@ func New(course func() course.Course) *Practice {
 // Begun tells whether the reader has answered anything.
 func (p *Practice) Begun() bool { return p.log.Len() > 0 }
 
-// Standings tells how the exercises of lessons go, and how far their ladders have been climbed.
+// Standings tells how the exercises of lessons go, and how far their ladders have been climbed. Who draws a page asks once: each lesson is worked out the
+// first time that it is asked about.
 func (p *Practice) Standings(now time.Time) func(*course.Entry) course.Standing {
 	states := p.log.States(now, p.offers)
+	known := map[string]course.Standing{}
 	return func(e *course.Entry) course.Standing {
-		s := course.StandingIn(states, e.Algorithms)
-		s.Climb = p.climb(e.Slug)
+		s, done := known[e.Slug]
+		if !done {
+			s = course.StandingIn(states, e.Algorithms)
+			s.Climb = p.climb(e.Slug)
+			known[e.Slug] = s
+		}
 		return s
 	}
 }

@@ -38,6 +38,7 @@ type setsView struct {
 	dragging ui.Drag
 	opened   int // how many sets have been opened: the fields show what the latest of them says
 	class    *graded
+	verify   func(record.Sheet) error // says what is wrong with the signature of a file; nil where no key has been chosen
 }
 
 // composedKey is where the set that is being put together outlasts the page.
@@ -76,8 +77,12 @@ func (v *setsView) Render() app.UI {
 	drop := app.Div().Class("drop-zone").Hidden(len(v.set.Items) == 0).Body(
 		app.Label().For("sheet-load").Text("Drop the files of answers here, or choose them"),
 		app.Input().Type("file").ID("sheet-load").Accept(".json,application/json").Multiple(true).OnChange(on, scope))
+	keyOn, keyScope := v.chosen("sheet-key", "sheet", v.takeKey)
+	key := app.P().Class("practice-files").Hidden(len(v.set.Items) == 0).Body(app.Label().Class("button button-quiet button-file").Body(
+		app.Text("Check signatures with a public key"),
+		app.Input().Type("file").ID("sheet-key").Class("visually-hidden").Accept(".pub,.pem").OnChange(keyOn, keyScope)))
 	parts := []app.UI{
-		ui.Raw(setsHead), drop,
+		ui.Raw(setsHead), drop, key,
 		app.Div().ID("sheet-says").Role("status").Body(v.says("sheet")...),
 	}
 	if v.class != nil {

@@ -24,9 +24,14 @@ func Save(name, kind string, parts ...string) {
 
 // SaveBytes does the same with bytes.
 func SaveBytes(name, kind string, content []byte) {
+	saveBlob(name, kind, Bytes(content))
+}
+
+// Bytes are bytes as the browser takes them.
+func Bytes(content []byte) js.Value {
 	array := js.Global().Get("Uint8Array").New(len(content))
 	js.CopyBytesToJS(array, content)
-	saveBlob(name, kind, array)
+	return array
 }
 
 func saveBlob(name, kind string, parts ...any) {

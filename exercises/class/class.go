@@ -49,6 +49,7 @@ type Paper struct {
 	Score         float64
 	Scores        []float64 // an exercise, in the order of the set
 	Flags         []Flag
+	Signed        time.Time      // by a server whose signature fits; zero where none does, or nobody has asked
 	wrong         map[int]string // what was given where it was wrong
 	slips         []slip
 }
@@ -280,6 +281,9 @@ func (g *Grader) origin(p *Paper, sheet record.Sheet) {
 		p.flag(Edited, "Its signature does not fit: %s.", printable(err.Error()))
 	case !g.opt.Due.IsZero() && sheet.Signed.At.After(g.opt.Due):
 		p.flag(Late, "It was handed in at %s, by the server's clock.", sheet.Signed.At.UTC().Format(time.RFC3339))
+	}
+	if err == nil && sheet.Signed != nil {
+		p.Signed = sheet.Signed.At
 	}
 }
 

@@ -28,12 +28,12 @@ type Server struct {
 	URL string // without a slash at the end
 
 	command *exec.Cmd
-	scratch string
+	scratch string // which goes with it; empty where it is another's
 	ended   chan error
 	log     *transcript
 }
 
-// Serve builds the command and starts it on a free port. It returns when the server has answered.
+// Serve builds the command and starts it on a free port.
 func Serve(ctx context.Context) (*Server, error) {
 	root, err := moduleRoot(ctx)
 	if err != nil {
@@ -43,15 +43,25 @@ func Serve(ctx context.Context) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{scratch: scratch, ended: make(chan error, 1), log: &transcript{}}
 	program := filepath.Join(scratch, "serve")
 	build := exec.CommandContext(ctx, "go", "build", "-o", program, "./cmd/serve")
 	build.Dir = root
 	if text, err := build.CombinedOutput(); err != nil {
-		s.remove()
+		_ = os.RemoveAll(scratch) // else the system cleans up
 		return nil, fmt.Errorf("cmd/serve does not build: %w\n%s", err, text)
 	}
-	s.command = exec.CommandContext(ctx, program, "-addr", "localhost:0", "-dist", filepath.Join(scratch, "dist"))
+	return start(ctx, program, root, scratch, "-dist", filepath.Join(scratch, "dist"))
+}
+
+// Signing is the same site from another process, which signs files of answers with the key in a file.
+func (s *Server) Signing(ctx context.Context, key string) (*Server, error) {
+	return start(ctx, s.command.Path, s.command.Dir, "", "-dist", filepath.Join(s.scratch, "dist"), "-sign-key", key)
+}
+
+// start starts a built command, and returns when it has answered.
+func start(ctx context.Context, program, root, scratch string, options ...string) (*Server, error) {
+	s := &Server{scratch: scratch, ended: make(chan error, 1), log: &transcript{}}
+	s.command = exec.CommandContext(ctx, program, append([]string{"-addr", "localhost:0"}, options...)...)
 	s.command.Dir = root
 	s.command.Cancel = func() error { return s.command.Process.Signal(syscall.SIGTERM) }
 	s.command.WaitDelay = 15 * time.Second
@@ -120,6 +130,9 @@ func (s *Server) Close() error {
 }
 
 func (s *Server) remove() {
+	if s.scratch == "" {
+		return
+	}
 	// What can't be removed is left to the system's own cleaning of temporary files.
 	_ = os.RemoveAll(s.scratch)
 }
