@@ -112,22 +112,9 @@ func outcomeHTML(r *class.Report, checked bool) string {
 	b.WriteString("</tr></thead><tbody>")
 	for _, p := range r.Papers {
 		b.WriteString("<tr>")
-		name := p.Student
-		if name == "" {
-			name = p.File
+		for i, cell := range cellsOf(p, checked) {
+			tag([...]string{`th scope="row"`, "td"}[min(i, 1)], cell)
 		}
-		tag(`th scope="row"`, name)
-		tag("td", class.Figure(p.Score))
-		for _, s := range p.Scores {
-			tag("td", class.Figure(s))
-		}
-		switch {
-		case checked && p.Signed.IsZero():
-			tag("td", "no")
-		case checked:
-			tag("td", ui.Moment(p.Signed))
-		}
-		tag("td", strings.Join(p.Kinds(), " "))
 		b.WriteString("</tr>")
 	}
 	b.WriteString(`</tbody></table></div><h3>How each exercise went</h3><ol class="practice-list">`)
@@ -159,6 +146,24 @@ func outcomeHTML(r *class.Report, checked bool) string {
 	list("What is odd about the files", "sheet-flags", flags)
 	b.WriteString("</div>")
 	return b.String()
+}
+
+// cellsOf are the cells of a file's row.
+func cellsOf(p class.Paper, checked bool) []string {
+	cells := []string{p.Student, class.Figure(p.Score)}
+	if p.Student == "" {
+		cells[0] = p.File
+	}
+	for _, s := range p.Scores {
+		cells = append(cells, class.Figure(s))
+	}
+	switch {
+	case checked && p.Signed.IsZero():
+		cells = append(cells, "no")
+	case checked:
+		cells = append(cells, ui.Moment(p.Signed))
+	}
+	return append(cells, strings.Join(p.Kinds(), " "))
 }
 
 // causesOf lists the commonest mistakes.

@@ -25,7 +25,7 @@ func verifier(pem string) (func(record.Sheet) error, error) {
 	}
 	key, err := ui.Await(subtle.Call("importKey", "spki", ui.Bytes(der), "Ed25519", false, []any{"verify"}))
 	if err != nil {
-		return nil, errors.New("it is no key of Ed25519, or this browser has no Ed25519 (" + err.Error() + ")")
+		return nil, errors.New("it is not a key of Ed25519, or this browser has no Ed25519 (" + err.Error() + ")")
 	}
 	return func(s record.Sheet) error {
 		if s.Signed == nil {
