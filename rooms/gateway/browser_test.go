@@ -24,6 +24,9 @@ import (
 // patience is how long a test waits for what has to come. Nothing waits for it where all is well.
 const patience = 20 * time.Second
 
+// quick are options of a server that counts often, so that no test waits for it.
+func quick() Options { return Options{counts: 10 * time.Millisecond} }
+
 // site is a gateway behind a server.
 type site struct {
 	*Gateway

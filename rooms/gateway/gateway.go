@@ -29,6 +29,7 @@ type Options struct {
 	Log         *slog.Logger
 
 	beat   time.Duration // how often a server says that it is there, and looks whether a browser is; 10 s
+	counts time.Duration // how often members are told what has merely been counted; a second
 	linger time.Duration // how long a room without members stays in memory; a minute
 }
 
@@ -73,6 +74,7 @@ func New(ctx context.Context, options Options) (*Gateway, error) {
 	orElse(&options.MostRooms, MostRooms)
 	orElse(&options.MostMembers, MostMembers)
 	orElse(&options.beat, rooms.BeatEvery*time.Millisecond)
+	orElse(&options.counts, time.Second)
 	orElse(&options.linger, time.Minute)
 	var bits [8]byte
 	if _, err := rand.Read(bits[:]); err != nil {

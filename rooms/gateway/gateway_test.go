@@ -12,7 +12,7 @@ import (
 
 // The worked example, over real sockets: follow, ask, vote, discuss, vote again, reveal, sum up.
 func TestLesson(t *testing.T) {
-	s := startSite(t, Options{})
+	s := startSite(t, quick())
 	opened, teacher, students := class(t, at(s.address), 3)
 	wall := join(t, at(s.address), opened.Code, rooms.Wall, "")
 	teacher.does(goTo(3))
@@ -117,7 +117,7 @@ func TestRequests(t *testing.T) {
 
 // A teacher's window that is closed and opened again has the room whole, and so has who comes late.
 func TestLate(t *testing.T) {
-	s := startSite(t, Options{})
+	s := startSite(t, quick())
 	opened, teacher, students := class(t, at(s.address), 1)
 	teacher.does(goTo(7), ask("q1"))
 	students[0].sees("the question", isIn("q1", rooms.Voting))

@@ -38,6 +38,7 @@ type live struct {
 	sockets  []*socket // each knows its place here
 	members  map[rooms.Member]int
 	students int // members that are students
+	walls    int // members that are projectors
 
 	speaking
 	telling
@@ -198,8 +199,8 @@ func (l *live) join(s *socket) error {
 	if l.members[s.member] >= mostTabs {
 		l.oldest(s.member).refuse(rooms.Refused{Why: "this room is open in too many windows", Final: true})
 	}
-	if l.members[s.member]++; l.members[s.member] == 1 && s.role == rooms.Student {
-		l.students++
+	if l.members[s.member]++; l.members[s.member] == 1 {
+		l.count(s.role, 1)
 	}
 	s.place = len(l.sockets)
 	l.sockets = append(l.sockets, s)
@@ -218,9 +219,19 @@ func (l *live) oldest(m rooms.Member) (oldest *socket) {
 	return oldest
 }
 
-// crowd is how many are in the room: those here, and the students whom other servers have.
+// count notes that a member has come or gone.
+func (l *live) count(role rooms.Role, by int) {
+	switch role {
+	case rooms.Student:
+		l.students += by
+	case rooms.Wall:
+		l.walls += by
+	}
+}
+
+// crowd is how many are in the room, teachers aside: those here, and the students whom other servers have.
 func (l *live) crowd(now time.Time) int {
-	count := len(l.members)
+	count := l.students + l.walls
 	for name, p := range l.room.Servers {
 		if name != l.gateway.name && p.Fresh(now.UnixMilli()) {
 			count += p.Students
@@ -240,9 +251,7 @@ func (l *live) part(s *socket) {
 	l.sockets = l.sockets[:last]
 	if l.members[s.member]--; l.members[s.member] == 0 {
 		delete(l.members, s.member)
-		if s.role == rooms.Student {
-			l.students--
-		}
+		l.count(s.role, -1)
 	}
 	l.move()
 }

@@ -138,13 +138,13 @@ func final(err error) bool {
 func (s *socket) enter(code string, from netip.Prefix) (leave func(), err error) {
 	ctx, cancel := context.WithTimeout(s.gateway.ctx, helloWithin)
 	defer cancel()
-	l, leave, err := s.gateway.look(ctx, code, from)
+	l, letGo, err := s.gateway.look(ctx, code, from)
 	if err != nil {
 		return nil, err
 	}
 	defer func() {
 		if err != nil {
-			leave()
+			letGo()
 		}
 	}()
 	_, text, err := s.conn.Read(ctx)
@@ -165,7 +165,7 @@ func (s *socket) enter(code string, from netip.Prefix) (leave func(), err error)
 		return nil, errSecret
 	}
 	s.live, s.role, s.member = l, sent.Hello.Role, l.keys.member(sent.Hello.Role, sent.Hello.Device)
-	return leave, l.join(s)
+	return letGo, l.join(s)
 }
 
 // heard takes a frame.

@@ -18,9 +18,9 @@ type speaking struct {
 	done    chan struct{} // closed when nothing will be said any more
 	closing bool
 
-	queue  []heard
-	flying batch // that the store has been asked to append, until it has been applied
-	count  uint64
+	queue   []heard
+	flying  batch // that the store has been asked to append, until it has been applied
+	batches uint64
 
 	wentAt    time.Time      // when something was appended last
 	present   rooms.Presence // as it was said last
@@ -56,11 +56,8 @@ const (
 // positionsEvery is how often a figure's position is appended: each is a frame for everybody in the room.
 const positionsEvery = 25 * time.Millisecond
 
-// How often presence is said: when it changes, at most so often; and when it does not, so that it counts as fresh.
-const (
-	presenceChanges = time.Second
-	presenceStays   = 5 * time.Second
-)
+// presenceStays is how often presence is said when it does not change, so that it counts as fresh. When it does, it is said as often as counts are told.
+const presenceStays = 5 * time.Second
 
 // A room is stored as a whole after so many entries, which is what a server reads at most when it loads one. Where that fails, it is tried again later.
 const (
@@ -156,8 +153,8 @@ func (l *live) collect(now time.Time) (b batch, wait time.Duration, closing bool
 	}
 	if len(b.said) > 0 {
 		l.wentAt = now
-		l.count++
-		b.name = l.gateway.process + "." + string(l.code) + "." + strconv.FormatUint(l.count, 36)
+		l.batches++
+		b.name = l.gateway.process + "." + string(l.code) + "." + strconv.FormatUint(l.batches, 36)
 		l.flying = b
 	}
 	return b, wait, l.closing
@@ -180,7 +177,7 @@ func (l *live) presenceDue(now time.Time) time.Duration {
 	case l.closing && l.present != rooms.Presence{}:
 		return 0
 	case l.moved && !l.closing:
-		return presenceChanges - since
+		return l.gateway.options.counts - since
 	case l.students > 0 && !l.closing:
 		return presenceStays - since
 	}

@@ -11,7 +11,7 @@ import (
 
 // telling is what a room's members have been told, and when they will be told next. It goes with live.mu.
 //
-// Students are told at once where the room is; what has merely been counted, once a second. A crowd takes a while to tell: while a hand drags the teacher's
+// Students are told at once where the room is; what has merely been counted, once a second (Options.counts). A crowd takes a while to tell: while a hand drags the teacher's
 // figure, it is told as often as that allows.
 type telling struct {
 	told    rooms.Told // the students, as if none had voted
@@ -24,7 +24,6 @@ type telling struct {
 
 // How often who is told.
 const (
-	countsEvery  = time.Second
 	leadersEvery = 100 * time.Millisecond
 	eachTakes    = 40 * time.Microsecond // to tell one member, about, with what reads it
 	roundAtMost  = 250 * time.Millisecond
@@ -62,7 +61,7 @@ func (l *live) changed() {
 	if t.Version == l.told.Version && t.Over == l.told.Over {
 		return
 	}
-	round, leaders := l.toldAt.Add(countsEvery), l.ledAt.Add(leadersEvery)
+	round, leaders := l.toldAt.Add(l.gateway.options.counts), l.ledAt.Add(leadersEvery)
 	if !sameButForCounts(t, l.told) {
 		round = l.toldAt.Add(min(time.Duration(len(l.sockets))*eachTakes, roundAtMost))
 		leaders = now
