@@ -145,9 +145,12 @@ func (g *Gateway) leave(l *live) {
 	if l.holders--; l.holders > 0 {
 		return
 	}
-	if l.failed != nil || g.closed {
+	if l.failed != nil {
 		g.forget(l)
 		return
+	}
+	if g.closed {
+		return // who closes it lets go of its rooms when they have said everything
 	}
 	l.idle = time.AfterFunc(g.options.linger, func() {
 		g.mu.Lock()

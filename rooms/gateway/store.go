@@ -118,6 +118,9 @@ func (s *store) prepare(ctx context.Context, storage jetstream.StorageType, opti
 	config.Replicas = 3
 	stream, err := s.patiently(ctx, config)
 	if err != nil {
+		if as, err := s.js.Stream(ctx, streamName); err == nil {
+			return as, nil // as it was made, on more nodes than there are now
+		}
 		options.Log.Warn("the rooms' stream lies on one node alone", "why", err)
 		config.Replicas = 1
 		return s.patiently(ctx, config)
