@@ -55,7 +55,12 @@ func Serve(ctx context.Context) (*Server, error) {
 
 // Signing is the same site from another process, which signs files of answers with the key in a file.
 func (s *Server) Signing(ctx context.Context, key string) (*Server, error) {
-	return start(ctx, s.command.Path, s.command.Dir, "", "-dist", filepath.Join(s.scratch, "dist"), "-sign-key", key)
+	return s.Beside(ctx, "-sign-key", key)
+}
+
+// Beside is another process of the same program, with options.
+func (s *Server) Beside(ctx context.Context, options ...string) (*Server, error) {
+	return start(ctx, s.command.Path, s.command.Dir, "", append([]string{"-dist", filepath.Join(s.scratch, "dist")}, options...)...)
 }
 
 // start starts a built command, and returns when it has answered.

@@ -91,11 +91,11 @@ func slugs(t *testing.T) (list []string) {
 		t.Fatal(err)
 	}
 	defer answer.Body.Close()
-	var entries []struct{ Slug string }
-	if err := json.NewDecoder(answer.Body).Decode(&entries); err != nil {
+	var outline struct{ Lessons []struct{ Slug string } }
+	if err := json.NewDecoder(answer.Body).Decode(&outline); err != nil {
 		t.Fatal(err)
 	}
-	for _, e := range entries {
+	for _, e := range outline.Lessons {
 		list = append(list, e.Slug)
 	}
 	if len(list) == 0 {
