@@ -168,7 +168,7 @@ func (v *View) processors() app.UI {
 	f := v.Figure
 	return app.Label().Class("processors").Body(
 		app.Span().Text("Processors"),
-		app.Input().Type("range").ID(f.ID+"-processors").Min("1").Max(strconv.Itoa(f.mostUseful())).Step(1).Attr("value", strconv.Itoa(f.firstProcessors)).
+		app.Input().Type("range").ID(f.ID+"-processors").Aria("label", "Processors").Min("1").Max(strconv.Itoa(f.mostUseful())).Step(1).Attr("value", strconv.Itoa(f.firstProcessors)).
 			OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) {
 				if p, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 					f.setProcessors(p)
