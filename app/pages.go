@@ -50,7 +50,7 @@ func (s *Site) play(r route) (pageContent, bool) {
 			}
 			facts = append(facts, app.Div().Body(app.Dt().Text("Taught in"), app.Dd().Body(links...)))
 		}
-		facts = append(facts, app.Div().Body(app.Dt().Text("In class"), app.Dd().Body(app.A().ID("teach").Href(ui.At(f.Taught())).Text("Teach with this figure"))))
+		facts = append(facts, app.Div().Body(app.Dt().Text("In class"), app.Dd().Body(app.A().ID("teach").Href(ui.At(f.Taught(false))).Text("Teach with this figure"))))
 		return app.Div().Class("play").Body(
 			app.Div().Class("play-head").Body(about...),
 			app.Div().Class("play-figure").Body(f.Component(figure.PlacePlay)),

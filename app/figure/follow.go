@@ -17,9 +17,13 @@ import (
 // Algorithm is the id of what runs.
 func (f *Figure) Algorithm() string { return f.algorithm }
 
-// Taught is the address of the teacher's page that begins where the figure is.
-func (f *Figure) Taught() string {
-	return "/present?" + url.Values{"at": {f.algorithm + "?" + f.Heading().Encode()}}.Encode()
+// Taught is the address of the teacher's page that begins with the figure: where it is, or with its input.
+func (f *Figure) Taught(here bool) string {
+	s := f.Heading()
+	if !here {
+		s.Round = nil
+	}
+	return "/present?" + url.Values{"at": {f.algorithm + "?" + s.Encode()}}.Encode()
 }
 
 // Heading is State, but that a figure which runs to a step, through all those between, is there already.

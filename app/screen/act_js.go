@@ -16,7 +16,7 @@ func (s *liveScreen) Act(ctx app.Context, name string) {
 	case "share":
 		ui.Share(ctx, f.Here(), "The link to this moment has been copied.")
 	case "teach":
-		ctx.Navigate(ui.At(f.Taught()))
+		ctx.Navigate(ui.At(f.Taught(true)))
 	case "full":
 		s.fullScreen()
 	case "projector":
