@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/catalogue"
+	"upsweep/app/gpu"
 	"upsweep/app/lesson"
 	"upsweep/app/ui"
 )
@@ -20,6 +21,12 @@ func (s *Site) writtenUI(r route, title string) app.UI {
 		return catalogue.List(s.course)
 	case "/teach":
 		return lesson.Teaching(s.course, s.lessons, s.notes)
+	case "/gpu":
+		page, err := gpu.HTML()
+		if err != nil {
+			return ui.Broken(err.Error())
+		}
+		return ui.Raw(page)
 	case "/glossary":
 		return s.glossaryUI()
 	case "/licences":

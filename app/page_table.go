@@ -138,6 +138,11 @@ var pages = sync.OnceValue(func() []Kind {
 			header: link{"Race", "/race"}, under: "Race",
 		},
 		{
+			Path: "/gpu", Offline: true, needs: needServer,
+			open:   written("Your GPU", "Run the primitives on your own GPU, beside what the memory view predicts and what a data-centre GPU took."),
+			footer: link{"Your GPU", "/gpu"}, under: "Race",
+		},
+		{
 			Path: "/search", open: (*Site).searchPage, Offline: true, ReadsQuery: true, NeedsClient: true, Unlisted: true, needs: needIndex,
 		},
 		{

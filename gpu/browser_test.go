@@ -1,5 +1,3 @@
-// Package gpu holds the compute shaders, in WGSL and JavaScript; of Go there is this test alone, which runs them in Chromium on a processor that
-// plays the GPU (SwiftShader). On a GPU: `node gpu/check-node.js`.
 package gpu
 
 import (
@@ -49,7 +47,7 @@ func TestKernels(t *testing.T) {
 	tab, closeTab := chromedp.NewContext(allocated)
 	defer closeTab()
 
-	sample := "quick=1&longest=700&types=u32&ops=max"
+	sample := "quick=1&longest=700&types=u32&ops=max&experiments=12"
 	if mode == "all" {
 		sample = "longest=1048583"
 	}

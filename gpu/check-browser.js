@@ -1,6 +1,8 @@
 // The cases in a browser: check.html?subgroups=1&longest=2000&kernels=reduce,scan. What is wrong stands in window.report when all is done.
 
 import { cases, check, lengths, nameOf } from './cases.js';
+import { experiments } from './experiments.js';
+import { experiment } from './lab.js';
 import { open } from './machine.js';
 import { kernels } from './table.js';
 
@@ -15,6 +17,19 @@ async function mistold() {
     if (JSON.stringify(found) !== JSON.stringify(binds)) wrong.push(`${name} binds ${JSON.stringify(found)}, its row says ${JSON.stringify(binds)}`);
   }
   return wrong;
+}
+
+// failing lists the experiments that go wrong on so many elements (a logarithm; 0 leaves them out).
+async function failing(machine, log) {
+  const failed = [];
+  for (const name of log ? Object.keys(experiments) : []) {
+    try {
+      for await (const variant of experiment(machine, name, { log, pace: { warm: 0, least: 0, trials: 1 } })) void variant;
+    } catch (error) {
+      failed.push(`${name}: ${error.message}`);
+    }
+  }
+  return failed;
 }
 
 async function report() {
@@ -33,6 +48,7 @@ async function report() {
     const wrong = await check(machine, c, { quick });
     if (wrong) failed.push(`${nameOf(c)}: ${wrong}`);
   }
+  failed.push(...await failing(machine, Number(query.get('experiments'))));
   return { width: machine.width, cases: chosen.length, failed };
 }
 

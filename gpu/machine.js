@@ -112,15 +112,17 @@ export class Machine {
     this.device.queue.submit([encoder.finish()]);
   }
 
-  // time runs the steps as often as asked and returns the nanoseconds of each run on the device, from the pass's begin to its end.
-  async time(steps, trials) {
+  // time runs the steps as often as asked, each time `repeats` times in one pass, and returns the nanoseconds of each pass on the device, from its begin to its
+  // end. It needs timestamps.
+  async time(steps, trials, repeats = 1) {
+    const all = Array.from({ length: repeats }, () => steps).flat();
     const querySet = this.device.createQuerySet({ type: 'timestamp', count: 2 * trials });
     const { QUERY_RESOLVE, COPY_SRC } = GPUBufferUsage;
     const times = this.device.createBuffer({ size: 16 * trials, usage: QUERY_RESOLVE | COPY_SRC });
     for (let i = 0; i < trials; i++) {
       const encoder = this.device.createCommandEncoder();
       const timestampWrites = { querySet, beginningOfPassWriteIndex: 2 * i, endOfPassWriteIndex: 2 * i + 1 };
-      this.#encode(encoder.beginComputePass({ timestampWrites }), steps);
+      this.#encode(encoder.beginComputePass({ timestampWrites }), all);
       this.device.queue.submit([encoder.finish()]);
     }
     const encoder = this.device.createCommandEncoder();
@@ -130,6 +132,31 @@ export class Machine {
     times.destroy();
     querySet.destroy();
     return Array.from({ length: trials }, (_, i) => Number(ticks[2 * i + 1] - ticks[2 * i]));
+  }
+
+  // wall runs the steps so many times and returns the nanoseconds until all is done, by the page's clock.
+  async wall(steps, repeats) {
+    const begun = performance.now();
+    for (let i = 0; i < repeats; i++) this.run(steps);
+    await this.device.queue.onSubmittedWorkDone();
+    return 1e6 * (performance.now() - begun);
+  }
+
+  // guarded does some work, and fails with what the GPU says of it: that memory was short, or that something was not valid.
+  async guarded(work) {
+    const filters = ['out-of-memory', 'validation'];
+    for (const filter of filters) this.device.pushErrorScope(filter);
+    let done, failed;
+    try {
+      done = await work();
+    } catch (error) {
+      failed = error;
+    }
+    const scopes = await Promise.all(filters.map(() => this.device.popErrorScope().catch(() => null)));
+    const said = scopes.find(Boolean);
+    if (said) throw new Error(said.constructor?.name === 'GPUOutOfMemoryError' ? 'its memory does not suffice: choose fewer elements' : said.message);
+    if (failed) throw failed;
+    return done;
   }
 
   // fetch reads the first words of a buffer back.

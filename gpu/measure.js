@@ -29,11 +29,11 @@ export const rows = [
   { name: 'compact', beside: 'compact', bytes: (n) => 6 * n, plan: (m, a) => packs.compact(m, { ...a, Words: Uint32Array, pivot: middle }) },
   { name: 'compact/lookback', beside: 'compact', bytes: (n) => 6 * n, plan: (m, a) => packs.compactLookback(m, { ...a, Words: Uint32Array, pivot: middle }) },
   { name: 'split', beside: 'split', bytes: (n) => 8 * n, plan: (m, a) => packs.split(m, { ...a, Words: Uint32Array, pivot: middle }) },
-  { name: 'histogram 256', beside: 'histogram-256', mask: 0xff, bytes: (n) => 4 * n, plan: (m, a) => packs.histogram(m, { ...a, bins: 256, shift: 0 }) },
-  { name: 'histogram 65536', beside: 'histogram-65536', mask: 0xffff, bytes: (n) => 4 * n, plan: (m, a) => packs.histogram(m, { ...a, bins: 65536, shift: 0 }) },
+  { name: 'histogram 256', kernel: 'histogram', beside: 'histogram-256', mask: 0xff, bytes: (n) => 4 * n, plan: (m, a) => packs.histogram(m, { ...a, bins: 256, shift: 0 }) },
+  { name: 'histogram 65536', kernel: 'histogram/global', beside: 'histogram-65536', mask: 0xffff, bytes: (n) => 4 * n, plan: (m, a) => packs.histogram(m, { ...a, bins: 65536, shift: 0 }) },
   { name: 'radix', beside: 'radix', bytes: (n) => 36 * n, plan: (m, a) => sorts.radix(m, a) },
   { name: 'radix/onesweep', beside: 'radix', bytes: (n) => 36 * n, plan: (m, a) => sorts.onesweep(m, a) },
-  { name: 'radix/pairs', beside: 'radix-pairs', bytes: (n) => 68 * n, plan: (m, a) => sorts.onesweep(m, { ...a, values: m.buffer(a.n) }) },
+  { name: 'radix/pairs', kernel: 'radix/onesweep-pairs', beside: 'radix-pairs', bytes: (n) => 68 * n, plan: (m, a) => sorts.onesweep(m, { ...a, values: m.buffer(a.n) }) },
   { name: 'segmented scan', bytes: (n) => 12 * n, plan: (m, a) => scans.segmentedScan(m, { ...a, heads: m.buffer(hashed(a.n).map((v) => (v % 32 === 0 ? 1 : 0))) }) },
   { name: 'bitonic', bytes: (n) => 8 * n, plan: (m, a) => merges.bitonic(m, a) },
   { name: 'merge', bytes: (n) => 8 * n, plan: (m, { n }) => halves(m, n) },
@@ -67,6 +67,21 @@ export async function timed(machine, plan) {
   const [once] = await machine.time(plan.steps, 1);
   for (let left = 5e8; left > 0; left -= Math.max(once, 2e5)) machine.run(plan.steps);
   return median((await machine.time(plan.steps, 13)).slice(3));
+}
+
+// clocked is timed for any machine: a pass is repeated until it takes 10 ms, so that clocks that browsers make coarse do little harm; without timestamps the
+// page's clock takes the time of many dispatches. It gives the nanoseconds of one run, `by` which clock, and its resolution.
+export async function clocked(machine, plan, { warm = 5e8, least = 1e7, trials = 5 } = {}) {
+  const clock = machine.timestamps ? async (repeats) => (await machine.time(plan.steps, 1, repeats))[0] : (repeats) => machine.wall(plan.steps, repeats);
+  await clock(1);
+  const once = Math.max(await clock(1), 1e3);
+  for (let left = warm; left > 0; left -= Math.max(once, 2e5)) machine.run(plan.steps);
+  const repeats = Math.min(1000, Math.max(1, Math.ceil(least / once)));
+  const times = [];
+  for (let i = 0; i < trials; i++) times.push(await clock(repeats));
+  const divisor = (a, b) => (b ? divisor(b, a % b) : a);
+  const resolution = machine.timestamps ? times.map(Math.round).reduce(divisor, 0) : null;
+  return { ns: median(times) / repeats, by: machine.timestamps ? 'timestamps' : 'the clock of the page', resolution, repeats };
 }
 
 // measured runs the rows one after another and gives each its time.

@@ -65,17 +65,18 @@ const (
 	QuestionBlock   Kind = "question"
 	ExerciseBlock   Kind = "exercise"
 	RaceBlock       Kind = "race"
+	GPUBlock        Kind = "gpu"
 	PseudocodeBlock Kind = "pseudocode"
 	AsideBlock      Kind = "aside"
 	ReadingBlock    Kind = "reading"
 )
 
 // Block is one part of a lesson. Exactly the field that Kind names is set:
-// HTML for prose, aside and reading, a pointer for the others.
+// HTML for prose, aside, reading and what runs on the GPU, a pointer for the others.
 type Block struct {
 	Kind Kind `json:"kind"`
-	// HTML is flow content: the prose itself, an aside's text or the list of
-	// further reading. Links of class "round" carry data-figure and data-round.
+	// HTML is flow content: the prose itself, an aside's text, an experiment on the GPU, or the
+	// list of further reading. Links of class "round" carry data-figure and data-round.
 	HTML string `json:"html,omitempty"`
 	// Title is an aside's heading as plain text; it may be empty.
 	Title      string      `json:"title,omitempty"`

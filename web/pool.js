@@ -97,6 +97,31 @@ export class Pool {
     return { ms, in: copiedIn, out: copiedOut, wasm: done.wasm };
   }
 
+  // graphics runs a job on the GPU (web/gpu.js), from the arrays and back into them. It tells the milliseconds of computing, of upload and of download.
+  async graphics(job, gpu) {
+    await this.open(job.workers);
+    await this.#fill(job);
+    const arrays = this.#everything(job, "room");
+    const Numbers = { int32: Int32Array, float32: Float32Array }[job.type];
+    const view = ({ buffer, offset, lo, hi }) => new Uint8Array(buffer, offset, hi - lo);
+    const gather = (array) => {
+      const all = new Uint8Array(job.bytes[array]);
+      for (const segment of arrays[array]) all.set(view(segment), segment.lo);
+      return all;
+    };
+    const { y, result, ...told } = await gpu.race(job, new Numbers(gather(arrayX).buffer), job.bytes[arrayHeads] > 0 ? gather(arrayHeads) : null);
+    if (y !== null) {
+      const bytes = new Uint8Array(y.buffer, y.byteOffset, y.byteLength);
+      for (const segment of arrays[arrayY]) view(segment).set(bytes.subarray(segment.lo, Math.min(segment.hi, bytes.length)));
+    }
+    // Where worker.js leaves the result of a plain loop.
+    const { buffer, offset, hi } = arrays[arrayScratch][0];
+    const doubles = new Float64Array(buffer, offset, hi / 8);
+    doubles[doubles.length - doubles.length / (job.workers + 1)] = result;
+    if (!this.shared) this.#spread.arrays = arrays;
+    return told;
+  }
+
   // verify compares what the last run of the job has left with a plain loop, and rejects with what is wrong.
   async verify(job) {
     const [first] = this.#team;

@@ -195,7 +195,7 @@ func contentsHTML(headings []lessons.Heading) string {
 // block draws what stands in the column of text.
 func block(b lessons.Block, questions map[string]*answer, drills map[string]*drill.Drill, races map[string]*race.Session) app.UI {
 	switch b.Kind {
-	case lessons.ProseBlock:
+	case lessons.ProseBlock, lessons.GPUBlock:
 		return ui.Raw("<div>" + b.HTML + "</div>")
 	case lessons.AsideBlock:
 		title := ""

@@ -49,7 +49,7 @@ func notesHTML(d *lessons.Document) string {
 // noteHTML is a block of the notes.
 func noteHTML(block lessons.Block) string {
 	switch block.Kind {
-	case lessons.ProseBlock:
+	case lessons.ProseBlock, lessons.GPUBlock:
 		return "<div>" + block.HTML + "</div>"
 	case lessons.AsideBlock:
 		title := ""

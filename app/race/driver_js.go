@@ -56,6 +56,26 @@ func apart() string {
 // driver holds the pool of a page.
 type driver struct {
 	pool js.Value
+	gpu  js.Value // the module of web/gpu.js
+}
+
+// hasGPU loads what runs on the GPU, where the browser has WebGPU and there is a kernel, and tells what is amiss: nothing if the GPU can race.
+func (d *driver) hasGPU(o model.Options) error {
+	if !o.OnGPU() {
+		return errors.New("there is no kernel of this primitive and type for it")
+	}
+	if !js.Global().Get("navigator").Get("gpu").Truthy() {
+		return errors.New("this browser has no WebGPU")
+	}
+	if !d.gpu.Truthy() {
+		module, err := ui.Await(js.Global().Get("upsweep").Call("load", ui.Document().Call("querySelector", "script[data-gpu-module]").Get("dataset").Get("gpuModule")))
+		if err != nil {
+			return err
+		}
+		d.gpu = module
+	}
+	_, err := ui.Await(d.gpu.Call("machine"))
+	return err
 }
 
 // open loads the pool and has so many workers ready. It must not be called from a callback of the browser.
@@ -104,6 +124,13 @@ func (d *driver) run(o model.Options, w model.Way) (model.Run, error) {
 	job := jobOf(o, workers)
 	var run model.Run
 	switch w.Kind {
+	case model.GPU:
+		got, err := ui.Await(d.pool.Call("graphics", job, d.gpu))
+		if err != nil {
+			return run, err
+		}
+		run.CopyIn, run.CopyOut, run.Note = got.Get("in").Float(), got.Get("out").Float(), got.Get("note").String()
+		run.MS = run.CopyIn + got.Get("ms").Float() + run.CopyOut
 	case model.Team:
 		got, err := ui.Await(d.pool.Call("run", job))
 		if err != nil {
@@ -186,6 +213,16 @@ func (v *View) drive(ctx app.Context, sweep bool) {
 func (v *View) raceAll(show func(func())) error {
 	m := v.Session
 	o := m.options
+	m.gpu = ""
+	without := func(err error) { // the GPU is out of the race, and the rest goes on
+		o.GPU = false
+		show(func() { m.gpu = "Your GPU does not race: " + err.Error() + "." })
+	}
+	if err := m.driver.hasGPU(o); err != nil {
+		without(err)
+	} else {
+		o.GPU = true
+	}
 	ways := o.Ways()
 	result := model.NewResult(o, isolated())
 	all := len(ways) * (o.Runs + 1)
@@ -194,13 +231,24 @@ func (v *View) raceAll(show func(func())) error {
 			if m.stopped {
 				return errStopped
 			}
+			if way.Kind == model.GPU && !o.GPU {
+				continue
+			}
 			run, err := m.driver.run(o, way)
+			if err != nil && way.Kind == model.GPU && !m.stopped {
+				without(err)
+				show(func() { result.Options.GPU = false })
+				continue
+			}
 			if err != nil {
 				return err
 			}
 			time.Sleep(time.Millisecond) // the page gets its turn
 			show(func() {
 				m.done, m.all = turn*len(ways)+i+1, all
+				if run.Note != "" {
+					m.gpu = run.Note
+				}
 				m.says = "Run " + strconv.Itoa(turn) + " of " + strconv.Itoa(o.Runs) + ": " + way.Name(o.Kernel)
 				if turn == 0 {
 					m.says = "Warming up: " + way.Name(o.Kernel)

@@ -45,6 +45,7 @@ type Session struct {
 	revealed revealing
 	shown    int // the workers whose timeline is shown; 0 is the best
 	driver   driver
+	gpu      string // what is said of the GPU's part
 }
 
 // revealing is how many sections of a complete result are shown. They come one after another, so that none keeps the browser long.

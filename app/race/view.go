@@ -200,7 +200,11 @@ func (v *View) results() []app.UI {
 	if r.Complete() {
 		parts = append(parts, app.P().ID(m.id+"-verdict").Class("race-verdict").Text(strings.TrimSpace(r.Guessed(m.guess)+" "+r.Verdict())))
 	}
-	parts = append(parts, v.section("times", "Time", ui.Raw(r.Chart())))
+	times := []app.UI{ui.Raw(r.Chart())}
+	if m.gpu != "" {
+		times = append(times, app.P().Class("race-note").ID(m.id+"-gpu").Body(app.Text(m.gpu+" "), app.A().Href(ui.At("/gpu")).Text("More on your GPU")))
+	}
+	parts = append(parts, v.section("times", "Time", times...))
 	if m.revealed < revealSpeed {
 		return parts
 	}
@@ -328,6 +332,7 @@ func (v *View) about() app.UI {
 			app.Li().Text("The data are in the memory of the page. A program in WebAssembly computes in memory of its own, so every Go thread, alone or one of several workers, copies its input in and its output out, and that is timed. For one Go thread the computing is also shown separately: this is the time of a program that already has its data in its own memory."),
 			app.Li().Text("Workers are timed from the message that starts them to the last answer. Speed-ups are against one Go thread that copies whole arrays or one worker that copies block by block, whichever is faster."),
 			app.Li().Text("JavaScript is the browser’s TypedArray.sort, or the plain loop that one would write; it works directly on the data."),
+			app.Li().Body(app.Text("Where the browser has WebGPU, your GPU races too: upload, computing and download are timed apart. Its kernels are those of "), app.A().Href(ui.At("/gpu")).Text("the page of your GPU"), app.Text(".")),
 			app.Li().Text("The variants run alternately. The first run of each warms up and does not count, and every single result is compared with that of a plain loop before the next run."),
 			app.Li().Text("Sums add whole numbers from −8 to 8, so that they are exact in every type and order; values to be sorted or counted span the whole range of int32, as floats with a fraction."),
 			app.Li().Text(shared),

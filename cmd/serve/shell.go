@@ -52,7 +52,7 @@ const document = `<!doctype html>
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfbf8">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15161a">
 {{- with .Client}}
-<script type="module" src="{{.}}" data-wasm="{{$.Wasm}}" data-exec="{{$.Exec}}" data-pool="{{$.Pool}}" data-pool-worker="{{$.PoolWorker}}" data-pool-wasm="{{$.PoolWasm}}" data-kernels="{{$.Kernels}}" data-kernels-worker="{{$.KernelsWorker}}" data-kernels-wasm="{{$.KernelsWasm}}" data-editor="{{$.Editor}}" data-room="{{$.Room}}"{{if $.Now}} data-now{{end}}></script>{{end}}
+<script type="module" src="{{.}}" data-wasm="{{$.Wasm}}" data-exec="{{$.Exec}}" data-pool="{{$.Pool}}" data-pool-worker="{{$.PoolWorker}}" data-pool-wasm="{{$.PoolWasm}}" data-kernels="{{$.Kernels}}" data-kernels-worker="{{$.KernelsWorker}}" data-kernels-wasm="{{$.KernelsWasm}}" data-editor="{{$.Editor}}" data-room="{{$.Room}}" data-gpu-module="{{$.GPU}}"{{if $.Now}} data-now{{end}}></script>{{end}}
 {{- if .Live}}
 <script type="module" src="{{.Listener}}"></script>{{end}}
 {{- with .Frame}}
@@ -83,7 +83,7 @@ type shell struct {
 	Early, Style, Client, Wasm, Exec string
 	Pool, PoolWorker, PoolWasm       string
 	Kernels, KernelsWorker           string
-	KernelsWasm, Editor, Room        string
+	KernelsWasm, Editor, Room, GPU   string
 	Frame                            string // what it speaks with a page that frames it
 	Book                             string // the flipbook of the player
 	Icon, SmallIcon, TouchIcon       string
@@ -111,7 +111,7 @@ func wrap(site *Site, address string, page app.Page) answer {
 		Early: url("head.js"), Style: url("style.css"),
 		Client: url("client.js"), Wasm: url("client.wasm"), Exec: url("wasm_exec.js"),
 		Pool: url("pool.js"), PoolWorker: url("worker.js"), PoolWasm: url("worker.wasm"),
-		Kernels: url("kernels.js"), KernelsWorker: url("kernels-worker.js"), KernelsWasm: url("kernels.wasm"), Editor: url("editor.js"), Room: url("room.js"),
+		Kernels: url("kernels.js"), KernelsWorker: url("kernels-worker.js"), KernelsWasm: url("kernels.wasm"), Editor: url("editor.js"), Room: url("room.js"), GPU: url("gpu.js"),
 		Icon: url("icon.svg"), SmallIcon: url("icon-32.png"), TouchIcon: url("apple-touch-icon.png"),
 		Unlisted: status != http.StatusOK || !isListed(address),
 		Now:      needsClient(address),

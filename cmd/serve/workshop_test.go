@@ -18,7 +18,7 @@ import (
 func bench(t *testing.T) *workshop {
 	t.Helper()
 	root := t.TempDir()
-	for _, folder := range []string{"lessons", "web/vendor", "web/icons"} {
+	for _, folder := range []string{"lessons", "web/vendor", "web/icons", "gpu"} {
 		if err := os.CopyFS(filepath.Join(root, folder), os.DirFS("../../"+folder)); err != nil {
 			t.Fatal(err)
 		}

@@ -62,6 +62,8 @@ func (l *lesson) block(d *directive) (lessons.Block, bool) {
 		return l.writeBlock(d, args)
 	case "race":
 		return l.raceBlock(d, args)
+	case "gpu":
+		return l.gpuBlock(d, args)
 	case "pseudocode":
 		return l.pseudocodeBlock(d, args)
 	case "aside":
@@ -69,7 +71,7 @@ func (l *lesson) block(d *directive) (lessons.Block, bool) {
 	case "reading":
 		return l.readingBlock(d, args)
 	}
-	l.problem(d.Pos(), "unknown directive %q: want figure, at, question, predict, exercise, write, race, pseudocode, aside or reading", d.name)
+	l.problem(d.Pos(), "unknown directive %q: want figure, at, question, predict, exercise, write, race, gpu, pseudocode, aside or reading", d.name)
 	return lessons.Block{}, false
 }
 

@@ -312,6 +312,13 @@ func (fake) Race(query string) error {
 	return nil
 }
 
+func (fake) Experiment(name, id string) (string, error) {
+	if name != "stride" {
+		return "", fmt.Errorf("there is no experiment %q; want stride", name)
+	}
+	return `<section id="` + id + `"><h3>Stride</h3></section>`, nil
+}
+
 func (fake) Link(path string) error {
 	path, _, _ = strings.Cut(path, "?")
 	switch path {

@@ -244,7 +244,7 @@ func (l *lesson) minutes(root ast.Node, doc lessons.Document) int {
 			estimate += minutesPerQuestion
 		case lessons.ExerciseBlock:
 			estimate += minutesPerExercise
-		case lessons.RaceBlock:
+		case lessons.RaceBlock, lessons.GPUBlock:
 			estimate += minutesPerRace
 		}
 	}

@@ -2,6 +2,7 @@ package bundle
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -20,8 +21,8 @@ const serviceScript = "service.js"
 
 // alone are modules that are loaded on their own, and only when they are needed: the pool of workers, and what each worker runs; the
 // workbench with its editor, and its worker; the lines of a classroom; what an author's pages listen by; what frames of other pages speak, and
-// learning platforms.
-var alone = [...]string{"pool.js", "worker.js", "kernels.js", "kernels-worker.js", "editor.js", "room.js", "live.js", "frame.js", "player.js", "scorm.js"}
+// learning platforms; what runs on the reader's GPU.
+var alone = [...]string{"pool.js", "worker.js", "kernels.js", "kernels-worker.js", "editor.js", "room.js", "live.js", "frame.js", "player.js", "scorm.js", "gpu.js"}
 
 // componentScript is for pages that are not ours, as a script that needs no permission to be fetched from another origin.
 const componentScript = "component.js"
@@ -177,6 +178,34 @@ func vendored(root string) api.Plugin {
 	}}
 }
 
+// shadersImport is how a script imports the WGSL of gpu/wgsl: an object, texts by the names of their files.
+const shadersImport = "wgsl:all"
+
+func shaders(root string) api.Plugin {
+	return api.Plugin{Name: "shaders", Setup: func(build api.PluginBuild) {
+		build.OnResolve(api.OnResolveOptions{Filter: "^" + shadersImport + "$"}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+			return api.OnResolveResult{Path: args.Path, Namespace: "shaders"}, nil
+		})
+		build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "shaders"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
+			found, err := filepath.Glob(filepath.Join(root, "gpu", "wgsl", "*.wgsl"))
+			if err != nil {
+				return api.OnLoadResult{}, err
+			}
+			texts := map[string]string{}
+			for _, name := range found {
+				text, err := os.ReadFile(name)
+				if err != nil {
+					return api.OnLoadResult{}, err
+				}
+				texts[filepath.Base(name)] = string(text)
+			}
+			content, err := json.Marshal(texts)
+			text := string(content)
+			return api.OnLoadResult{Contents: &text, Loader: api.LoaderJSON}, err
+		})
+	}}
+}
+
 // run has esbuild bundle one entry. Typefaces become files of their own, named after their source; icons are written into the
 // sheet.
 func run(ctx context.Context, options Options, name, entry string, loader api.Loader, format api.Format) ([]file, error) {
@@ -194,7 +223,7 @@ func run(ctx context.Context, options Options, name, entry string, loader api.Lo
 		AssetNames:        "[name]-[hash]",
 		PublicPath:        "./", // beside the sheet, wherever the site lies
 		Loader:            map[string]api.Loader{".woff2": api.LoaderFile, ".svg": api.LoaderDataURL},
-		Plugins:           []api.Plugin{generated(options.Sheets), toolchain(ctx, options.Root), vendored(options.Root)},
+		Plugins:           []api.Plugin{generated(options.Sheets), toolchain(ctx, options.Root), vendored(options.Root), shaders(options.Root)},
 		LogLevel:          api.LogLevelSilent,
 	})
 	if len(result.Errors) > 0 {

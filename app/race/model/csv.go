@@ -31,7 +31,7 @@ func (r *Result) CSV() string {
 			switch w.Kind {
 			case Team:
 				cells = append(cells, fixed(sum.CopyIn), fixed(sum.Compute), fixed(sum.CopyOut), fixed(sum.Wait))
-			case Alone:
+			case Alone, GPU:
 				cells = append(cells, fixed(run.CopyIn), fixed(run.MS-run.CopyIn-run.CopyOut), fixed(run.CopyOut), "")
 			default:
 				cells = append(cells, "", fixed(run.MS), "", "")

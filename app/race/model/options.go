@@ -23,6 +23,7 @@ type Options struct {
 	Workers      int // the largest number of workers
 	Runs         int // that count; one more warms up
 	Seed         uint64
+	GPU          bool // the machine has one that runs this; no part of an address
 }
 
 // Limits of what may be chosen.

@@ -32,6 +32,12 @@ func (r *Result) Chart() string {
 	for _, w := range r.Options.Ways() {
 		m, quartiles := r.Median(w), [2]float64{r.Quartile(w, 1), r.Quartile(w, 3)}
 		most = max(most, quartiles[1])
+		if w.Kind == GPU {
+			in, kernel, out := r.copies(w)
+			rows = append(rows, row{"your GPU, with upload and download", []part{{"in", in}, {"team", kernel}, {"out", out}}, m, quartiles},
+				row{"your GPU, computing alone", []part{{"team", kernel}}, kernel, [2]float64{kernel, kernel}})
+			continue
+		}
 		if w.Kind != Alone {
 			rows = append(rows, row{w.Name(r.Options.Kernel), []part{{map[WayKind]string{Team: "team", Script: "script"}[w.Kind], m}}, m, quartiles})
 			continue

@@ -17,7 +17,7 @@ func TestOptionsRoundTrip(t *testing.T) {
 	for _, k := range parallel.Kernels() {
 		for _, typ := range parallel.Types() {
 			for _, d := range parallel.Distributions() {
-				want := Options{k, typ, 17, d, 3, 7, 99}
+				want := Options{Kernel: k, Type: typ, Log: 17, Distribution: d, Workers: 3, Runs: 7, Seed: 99}
 				got, problems := Parse(want.Encode(), 4)
 				if got != want || problems != nil {
 					t.Errorf("%s: got %+v, %v", want.Encode(), got, problems)
@@ -77,7 +77,7 @@ func TestCounts(t *testing.T) {
 // measured is a result of known numbers: one thread 112 ms, of which it computes for 100; two workers 60 ms, of which copying is 5, waiting
 // at least 1, messages 2.
 func measured() *Result {
-	r := NewResult(Options{parallel.InclusiveScan, parallel.Int32, 20, parallel.Uniform, 2, 3, 1}, true)
+	r := NewResult(Options{Kernel: parallel.InclusiveScan, Type: parallel.Int32, Log: 20, Distribution: parallel.Uniform, Workers: 2, Runs: 3, Seed: 1}, true)
 	for _, ms := range []float64{100, 90, 110} {
 		r.Add(Way{Kind: Alone}, Run{MS: ms + 12, CopyIn: 8, CopyOut: 4})
 		r.Add(Way{Team, 1}, Run{MS: ms * 1.2, Tracks: []Track{{1, ms, []Phase{{0, 10, 80, 5, 0}}}}})

@@ -7,7 +7,7 @@ import (
 	"upsweep/parallel"
 )
 
-// A Way is one that races: one Go thread, so many workers, or JavaScript.
+// A Way is one that races: one Go thread, so many workers, JavaScript, or the GPU.
 type Way struct {
 	Kind    WayKind
 	Workers int // of Team
@@ -21,6 +21,7 @@ const (
 	Alone  WayKind = iota + 1 // one Go thread
 	Team                      // workers of the pool
 	Script                    // the browser's own sort, or a plain loop in JavaScript
+	GPU                       // the reader's own, through WebGPU
 )
 
 // Name is the name of a way in tables and files.
@@ -33,6 +34,8 @@ func (w Way) Name(k parallel.Kernel) string {
 			return "TypedArray.sort"
 		}
 		return "JavaScript loop"
+	case GPU:
+		return "your GPU"
 	}
 	if w.Workers == 1 {
 		return "1 worker"
@@ -46,7 +49,11 @@ func (o Options) Ways() []Way {
 	for _, w := range o.Counts() {
 		ways = append(ways, Way{Team, w})
 	}
-	return append(ways, Way{Kind: Script})
+	ways = append(ways, Way{Kind: Script})
+	if o.GPU {
+		ways = append(ways, Way{Kind: GPU})
+	}
+	return ways
 }
 
 // A Track is what one worker did in a run; times are milliseconds since the run was posted.
@@ -73,8 +80,9 @@ func (t Track) sum() (sum Phase) {
 // the page into its own and the output back, as the workers do; JavaScript works where the arrays are.
 type Run struct {
 	MS              float64
-	CopyIn, CopyOut float64 // of one Go thread
+	CopyIn, CopyOut float64 // of one Go thread, and to the GPU and back
 	Tracks          []Track // of a team
+	Note            string  // of the GPU: what its own clock says
 }
 
 // A Result is what a race has measured so far.
@@ -154,9 +162,12 @@ func (r *Result) Best() Way {
 }
 
 // Alone tells where the time of one Go thread goes: the medians of copying in, of computing, and of copying out.
-func (r *Result) Alone() (in, kernel, out float64) {
+func (r *Result) Alone() (in, kernel, out float64) { return r.copies(Way{Kind: Alone}) }
+
+// copies tells where the time of a way goes that copies whole arrays.
+func (r *Result) copies(w Way) (in, kernel, out float64) {
 	var ins, kernels, outs []float64
-	for _, run := range r.Runs[Way{Kind: Alone}] {
+	for _, run := range r.Runs[w] {
 		ins, outs = append(ins, run.CopyIn), append(outs, run.CopyOut)
 		kernels = append(kernels, run.MS-run.CopyIn-run.CopyOut)
 	}

@@ -1,0 +1,67 @@
+package gpu
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"upsweep/algos"
+	shaders "upsweep/gpu"
+)
+
+// Every line that is set beside another stands where it is said to stand.
+func TestLinesStandInTheirListings(t *testing.T) {
+	for _, k := range kernels {
+		alg, ok := algos.Find(k.algorithm)
+		if !ok {
+			t.Errorf("%s: there is no algorithm %q", k.name, k.algorithm)
+			continue
+		}
+		var source strings.Builder
+		for _, name := range append([]string{"lanes-subgroups"}, k.files...) {
+			text, err := shaders.Source(name)
+			if err != nil {
+				t.Error(err)
+			}
+			source.WriteString(text)
+		}
+		for _, l := range k.lines {
+			if !slices.ContainsFunc(alg.Listing(), func(line string) bool { return strings.Contains(line, l.pseudocode) }) {
+				t.Errorf("%s: %s has no line %q", k.name, k.algorithm, l.pseudocode)
+			}
+			if !strings.Contains(source.String(), l.wgsl) {
+				t.Errorf("%s: none of %v has %q", k.name, k.files, l.wgsl)
+			}
+		}
+	}
+}
+
+// The page has a section for every kernel and experiment that was measured, with places for the reader's figures.
+func TestPage(t *testing.T) {
+	page, err := HTML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := shaders.Measurements()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range m.Kernels {
+		if !strings.Contains(page, `data-gpu="kernel" data-name="`+name+`"`) {
+			t.Errorf("no button runs the kernel %s", name)
+		}
+	}
+	for name, e := range m.Experiments {
+		if !slices.Contains(Experiments(), name) {
+			t.Errorf("the experiment %s stands nowhere", name)
+		}
+		for _, v := range e.Variants {
+			if v.NS <= 0 || v.Predicted <= 0 {
+				t.Errorf("%s, %s: %v ns, %v predicted", name, v.Name, v.NS, v.Predicted)
+			}
+		}
+	}
+	if _, err := ExperimentHTML("stirde", "x", 3); err == nil || !strings.Contains(err.Error(), "stride") {
+		t.Errorf("an experiment that there is not: %v", err)
+	}
+}

@@ -1,0 +1,64 @@
+// Package gpu holds the compute shaders, in WGSL, the JavaScript that dispatches and checks them, and what was measured of them on one data-centre GPU. Names of
+// files flow in; texts and measurements flow out. It imports nothing of ours; what runs the shaders is JavaScript (page.js, node.js).
+package gpu
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+)
+
+//go:embed wgsl/*.wgsl measured.json
+var files embed.FS
+
+// Source is the text of a shader file, named without its ending.
+func Source(name string) (string, error) {
+	text, err := files.ReadFile("wgsl/" + name + ".wgsl")
+	if err != nil {
+		return "", fmt.Errorf("gpu: there is no shader file %q", name)
+	}
+	return string(text), nil
+}
+
+// Measured is what lab-node.js wrote.
+type Measured struct {
+	Device      string
+	Kernels     map[string]Kernel
+	Experiments map[string]Experiment
+}
+
+// Kernel is one kernel on 2^Log elements: the bytes that it must move, those that the memory view predicts, how long the copy would take for these, and how
+// long it took, in nanoseconds; Copy is the copy's rate in GB/s.
+type Kernel struct {
+	Log              int
+	Bytes, Predicted float64
+	AtCopy, NS       float64
+	Copy             float64
+}
+
+// Experiment is one task in several variants, on 2^Log elements.
+type Experiment struct {
+	Title, Asks, Unit string
+	Log               int
+	Variants          []Variant
+}
+
+// Variant is one of them: the count that is predicted for it, other counts in words, and the nanoseconds that it took.
+type Variant struct {
+	Name, About string
+	Predicted   float64
+	NS          float64
+}
+
+// Measurements reads what was measured.
+func Measurements() (Measured, error) {
+	var m Measured
+	text, err := files.ReadFile("measured.json")
+	if err == nil {
+		err = json.Unmarshal(text, &m)
+	}
+	if err != nil {
+		return m, fmt.Errorf("gpu: measured.json: %w", err)
+	}
+	return m, nil
+}

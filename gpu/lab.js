@@ -1,0 +1,90 @@
+// What a page runs on a GPU: a kernel beside the copy, an experiment variant by variant. Plain results flow out; what is shown of them is page.js's business.
+
+import { cases, check } from './cases.js';
+import { experiments } from './experiments.js';
+import { clocked, hashed, rows } from './measure.js';
+import { kernels } from './table.js';
+
+// probe tells whether look-back runs well on this machine: small scans, with slow blocks among them, are right and end within `patience` milliseconds. It is
+// asked once for a machine; a machine that it hung on is lost.
+export async function probe(machine, patience = 4000) {
+  machine.probed ??= Promise.race([
+    (async () => {
+      const tried = cases({ kernels: ['scan/lookback', 'compact/lookback'], only: ['u32'], someOps: ['+'], ns: [2 ** 16 + 1] });
+      for (const c of tried) {
+        const wrong = await check(machine, c);
+        if (wrong) return `its result is wrong here (${wrong})`;
+      }
+      return '';
+    })(),
+    new Promise((resolve) => setTimeout(() => resolve('it does not end here'), patience)),
+  ]);
+  const said = await machine.probed;
+  if (said === 'it does not end here') machine.device.destroy();
+  return said;
+}
+
+// copyRate is this GPU's own copy in bytes a nanosecond (GB/s): the ceiling of all others. It is measured once for a size.
+export async function copyRate(machine, log, pace) {
+  machine.copies ??= new Map();
+  if (!machine.copies.has(log)) {
+    const { ns } = await kernelRun(machine, 'copy', log, pace);
+    machine.copies.set(log, (8 * 2 ** log) / ns);
+  }
+  return machine.copies.get(log);
+}
+
+const rowOf = (name) => rows.find((row) => row.kernel === name || row.name === name);
+
+async function kernelRun(machine, name, log, pace) {
+  const n = 2 ** log;
+  const { bytes, plan, mask } = rowOf(name);
+  return machine.guarded(async () => {
+    try {
+      const time = await clocked(machine, await plan(machine, { x: machine.buffer(hashed(n, mask)), n }), pace);
+      return { ...time, bytes: bytes(n) };
+    } finally {
+      machine.release();
+    }
+  });
+}
+
+// predictedBytes is what the memory view counts for a kernel: what its passes read and write, sector by sector, of full tiles.
+export function predictedBytes(name, n) {
+  const { element = 0, kept = 0, entry = 0, row = 0 } = kernels[name].moves;
+  return element * n + (kept * n) / 2 + (entry * n) / 4 + (row * n) / 64;
+}
+
+// kernel measures one kernel: bytes that must move, bytes that the memory view predicts, the time of so many at the copy's rate, and the time measured.
+export async function kernel(machine, name, log, pace) {
+  if (kernels[name].waits) {
+    const said = await probe(machine);
+    if (said) throw new Error(`look-back is left out: ${said}`);
+  }
+  for (const c of cases({ kernels: [name === 'histogram/global' ? 'histogram' : name], only: ['u32'], someOps: ['+'], ns: [2 ** 16 + 1] })) {
+    const wrong = await check(machine, c);
+    if (wrong) throw new Error(`the result is wrong here: ${wrong}`);
+  }
+  const rate = await copyRate(machine, log, pace);
+  const { ns, bytes, ...clock } = await kernelRun(machine, name, log, pace);
+  const predicted = predictedBytes(name, 2 ** log);
+  return { name, log, ns, bytes, predicted, atCopy: predicted / rate, ratio: ns / (predicted / rate), rate: bytes / ns, copy: rate, ...clock };
+}
+
+// experiment runs the variants of one, each verified before it is timed.
+export async function* experiment(machine, name, { log = experiments[name].log, pace } = {}) {
+  const n = 2 ** log;
+  const x = hashed(n);
+  for (const { name: variant, predicted, about, plan, right } of experiments[name].variants(x)) {
+    yield await machine.guarded(async () => {
+      try {
+        const planned = await plan(machine, { x: machine.buffer(x), n });
+        machine.run(planned.steps);
+        if (!right(await machine.fetch(planned.y, Uint32Array, planned.length))) throw new Error(`${variant}: the result is wrong here`);
+        return { variant, predicted, about, ...await clocked(machine, planned, pace) };
+      } finally {
+        machine.release();
+      }
+    });
+  }
+}

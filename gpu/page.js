@@ -1,0 +1,187 @@
+// The reader's GPU as pages use it: buttons run an adapter's description, a kernel or an experiment, and the race runs its job. Results go into elements that
+// the server wrote; whatever goes wrong is a sentence beside the button, and the rest of the page goes on.
+//
+// A button says by data-gpu what it runs, by data-name which, and by data-at the id of the section that takes the results.
+
+import * as lab from './lab.js';
+import { open } from './machine.js';
+import { clocked } from './measure.js';
+import * as packs from './packs.js';
+import * as scans from './scans.js';
+import * as sorts from './sorts.js';
+
+const number = (x) => (x >= 100 ? Math.round(x).toLocaleString('en').replaceAll(',', ' ') : Number(x.toPrecision(3)).toString());
+const micro = (ns) => (ns >= 1e6 ? `${number(ns / 1e6)} ms` : `${number(ns / 1e3)} µs`);
+const mega = (bytes) => (bytes >= 1e9 ? `${number(bytes / 1e9)} GB` : `${number(bytes / 1e6)} MB`);
+
+// What has been written, by the id of the section and the place in it, so that it is there again when the client has taken the page over.
+const written = new Map();
+
+function write(id, place, text) {
+  written.set(`${id} ${place}`, { id, place, text });
+  const element = document.getElementById(id)?.querySelector(`[data-gpu-shows="${place}"]`);
+  if (element) element.textContent = text;
+}
+
+new MutationObserver(() => {
+  for (const { id, place, text } of written.values()) write(id, place, text);
+}).observe(document.documentElement, { attributes: true, attributeFilter: ['data-client'] });
+
+// gpuPage makes what pages call: run (a button) and race (a job of web/pool.js). `read` gives the WGSL.
+export function gpuPage(read, gpu = navigator.gpu) {
+  let opened = null;
+  let busy = false;
+
+  // machine opens the GPU once, and again after it was lost.
+  async function machine() {
+    if (!gpu) throw new Error(isSecureContext ? 'this browser has no WebGPU' : 'browsers give WebGPU to secure pages (https) alone');
+    opened ??= open(gpu, read).catch((error) => {
+      throw new Error(`it refused: ${error.message}`);
+    });
+    let found;
+    try {
+      found = await opened;
+    } catch (error) {
+      opened = null;
+      throw error;
+    }
+    if (!found) {
+      opened = null;
+      throw new Error('this browser has WebGPU, but found no adapter for it');
+    }
+    found.gone ??= found.device.lost.then(({ message }) => {
+      opened = null;
+      throw new Error(`it was lost${message ? ` (${message.trim()})` : ''}; the next run asks for it anew`);
+    });
+    return found;
+  }
+
+  // on does some work on the GPU; a lost device ends it.
+  async function on(work) {
+    const m = await machine();
+    m.gone.catch(() => {});
+    return Promise.race([work(m), m.gone]);
+  }
+
+  const pace = { warm: 2e8, least: 1e7, trials: 5 };
+
+  async function adapter(id) {
+    await on(async (m) => {
+      const { info, limits, width, device } = m;
+      write(id, 'adapter', [info.vendor, info.architecture, info.device, info.description].filter(Boolean).join(' ') || 'not told');
+      write(id, 'features', [...device.features].sort().join(', ') || 'none');
+      write(id, 'lanes', width > 1 ? `${width} lanes` : width === 1 ? 'their size differs from kernel to kernel' : 'none: kernels run without');
+      write(id, 'storage', mega(limits.maxStorageBufferBindingSize));
+      write(id, 'shared', `${number(limits.maxComputeWorkgroupStorageSize / 1024)} KB`);
+      write(id, 'threads', String(limits.maxComputeInvocationsPerWorkgroup));
+      const said = await lab.probe(m);
+      write(id, 'lookback', said ? `left out: ${said}` : 'runs well, also with slow blocks');
+      const rate = await lab.copyRate(m, 24, pace);
+      write(id, 'copy', `${number(rate)} GB/s (2²⁴ elements, read and written)`);
+    });
+    return 'Done.';
+  }
+
+  const clockOf = ({ by, resolution, repeats }) =>
+    `The time is that of ${repeats === 1 ? 'one run' : `${repeats} runs in a row`}, by ${by}${resolution ? `, which are multiples of ${micro(resolution)} here` : ''}; medians of 5.`;
+
+  async function kernel(id, name) {
+    const got = await on((m) => lab.kernel(m, name, 24, pace));
+    write(id, 'moves', mega(got.bytes));
+    write(id, 'predicted', mega(got.predicted));
+    write(id, 'at-copy', micro(got.atCopy));
+    write(id, 'measured', micro(got.ns));
+    write(id, 'ratio', number(got.ratio));
+    write(id, 'rate', `${number(got.rate)} of ${number(got.copy)} GB/s`);
+    return `Right, and measured. ${clockOf(got)}`;
+  }
+
+  async function experiment(id, name) {
+    let first, last, row = 0;
+    const log = 22; // less than on a data-centre GPU, so that a small one takes it too
+    await on(async (m) => {
+      for await (const v of lab.experiment(m, name, { log, pace })) {
+        first ??= v;
+        last = v;
+        write(id, `time-${row}`, micro(v.ns));
+        write(id, `times-${row}`, `${number(v.ns / first.ns)}`);
+        row++;
+      }
+    });
+    return `Every variant was right. 2²² elements. ${clockOf(last)}`;
+  }
+
+  const runs = { adapter, kernel, experiment };
+
+  async function run(button) {
+    const { gpu: what, name, at: id } = button.dataset;
+    if (busy) {
+      write(id, 'says', 'Something else is running on the GPU: one after the other.');
+      return;
+    }
+    busy = true;
+    write(id, 'says', 'Running …');
+    try {
+      write(id, 'says', await runs[what](id, name));
+    } catch (error) {
+      write(id, 'says', `Your GPU did not run this: ${error.message}.`);
+    } finally {
+      busy = false;
+    }
+  }
+
+  // planOf is the plan of a job of the race, and how its result is read; undefined where there is no kernel for it.
+  function planOf(m, { kernel: name, sorts: sorting, type, n, limit }, { x, heads }, waits) {
+    const types = { int32: 'i32', float32: 'f32' };
+    if (!types[type]) return undefined;
+    const a = { type: types[type], op: '+', x, n };
+    const Words = { i32: Int32Array, f32: Float32Array }[a.type];
+    const scan = waits ? scans.scanLookback : scans.scan;
+    const plans = {
+      reduce: () => scans.reduce(m, a),
+      scan: () => scan(m, a),
+      exscan: () => scan(m, { ...a, exclusive: true }),
+      segscan: () => scans.segmentedScan(m, { ...a, heads }),
+      compact: () => (waits ? packs.compactLookback : packs.compact)(m, { ...a, keep: 'v > pivot', pivot: limit, Words }),
+    };
+    return sorting ? (waits ? sorts.onesweep : sorts.radix)(m, a) : plans[name]?.();
+  }
+
+  const noted = new Map(); // by input: what is said of the device's time
+
+  // race runs a job on x (and heads, a byte an element) once. It gives y (null where there is none), the number that it results in, the milliseconds of
+  // upload, computing and download, and a sentence.
+  async function race(job, x, heads) {
+    return on((m) => m.guarded(async () => {
+      try {
+        const waits = !(await lab.probe(m));
+        const Words = x.constructor;
+        const begun = performance.now();
+        const buffers = { x: m.buffer(x), heads: heads && m.buffer(Uint32Array.from(heads)) };
+        await m.device.queue.onSubmittedWorkDone();
+        const there = performance.now();
+        const plan = await planOf(m, job, buffers, waits);
+        if (!plan) throw new Error(`there is no kernel of ${job.kernel} of ${job.type} for it`);
+        const ready = performance.now();
+        m.run(plan.steps);
+        await m.device.queue.onSubmittedWorkDone();
+        const computed = performance.now();
+        const counts = plan.count && await m.fetch(plan.count.buffer, Uint32Array, plan.count.at + 1);
+        const got = await m.fetch(plan.y, Words, counts ? counts.at(-1) : plan.length);
+        const done = performance.now();
+        if (!noted.has(job.input)) {
+          const clock = await clocked(m, plan, pace);
+          const moved = 4 * job.n * (job.kernel === 'reduce' ? 1 : 2);
+          const rate = await lab.copyRate(m, 24, pace);
+          noted.set(job.input, `On the GPU itself the computing takes ${micro(clock.ns)}: ${number(moved / clock.ns)} GB/s of input and result, where its own copy reaches ${number(rate)}. ${clockOf(clock)}`);
+        }
+        const single = job.kernel === 'reduce';
+        return { y: single ? null : got, result: single ? got[0] : counts ? got.length : 0, in: there - begun, ms: computed - ready, out: done - computed, note: noted.get(job.input) };
+      } finally {
+        m.release();
+      }
+    }));
+  }
+
+  return { run, race, machine };
+}
