@@ -148,6 +148,7 @@ func (s *Site) load(r route) {
 // fetchPlan loads the plan of an hour.
 func (s *Site) fetchPlan(slug string) {
 	text, err := ui.FetchText("/content/hours/" + url.PathEscape(slug) + ".json")
+	s.plans[slug] = nil
 	var p room.Plan
 	if err == nil && json.Unmarshal([]byte(text), &p) == nil {
 		s.plans[slug] = &p
@@ -253,7 +254,7 @@ func (p *page) loaded(ctx app.Context) {
 		return
 	}
 	p.open()
-	if (p.route.kind.needs == needLesson || p.route.kind.needs == needPlan) && p.site.lacks(p.route) {
+	if p.route.kind.needs == needLesson && p.site.lacks(p.route) {
 		p.content = p.site.missing(p.route)
 	}
 	ctx.Page().SetTitle(p.site.fullTitle(p.content))

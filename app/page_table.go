@@ -151,7 +151,7 @@ var pages = sync.OnceValue(func() []Kind {
 			footer: link{"Teaching notes", "/teach"},
 		},
 		{
-			Path: "/present", open: (*Site).present, Offline: true, NeedsClient: true, Unlisted: true, Bare: true, needs: needPlan,
+			Path: "/present", open: (*Site).present, Offline: true, NeedsClient: true, Unlisted: true, Bare: true, needs: needPlan, absent: "There is no such lesson to teach.",
 		},
 		{
 			Path: "/room", open: (*Site).room, Offline: true, NeedsClient: true, Unlisted: true, Bare: true,
@@ -277,7 +277,17 @@ func (s *Site) write(r route) (pageContent, bool) {
 
 // present is the teacher's page, of a lesson or of a figure.
 func (s *Site) present(r route) (pageContent, bool) {
-	p, f := room.Present(s.plans[room.ReadLink(r.query).Lesson], r.query)
+	slug := room.ReadLink(r.query).Lesson
+	plan, known := s.plans[slug]
+	switch {
+	case slug != "" && !known: // it is on its way
+		return found(ui.Page{Title: "Teach", Description: "The teacher’s page.", Draw: func() app.UI {
+			return app.Div().Class("plain").Body(app.H1().TabIndex(-1).Text("Teach"), app.P().Class("loading").Role("status").Text("Loading …"))
+		}}), true
+	case slug != "" && plan == nil:
+		return pageContent{}, false
+	}
+	p, f := room.Present(plan, r.query)
 	return found(p, f), true
 }
 

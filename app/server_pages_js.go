@@ -62,7 +62,8 @@ func (s *Site) lacks(r route) bool {
 		return s.bench == nil
 	case needPlan:
 		slug := room.ReadLink(r.query).Lesson
-		return slug != "" && s.plans[slug] == nil
+		_, known := s.plans[slug]
+		return slug != "" && !known
 	case needIndex:
 		return s.index == nil
 	case needLesson:

@@ -30,7 +30,7 @@ type Site struct {
 	practice *practice.Practice
 	// bench is what the pages of the workbench are made of; nil in a client that has not loaded it.
 	bench *write.Content
-	// plans are those of hours, by the slug of the lesson, as the client has loaded them.
+	// plans are those of hours, by the slug of the lesson, as the client has loaded them; nil where there is none.
 	plans map[string]*room.Plan
 	// breathe is called between the parts of a large page while it is made; the client lets the browser have its turn.
 	breathe func()

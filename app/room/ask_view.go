@@ -2,6 +2,7 @@ package room
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -88,7 +89,7 @@ func (v *DeskView) putUI(q *rooms.Put) []app.UI {
 		head = fmt.Sprintf("%s %s have voted.", head, given(q, d.told.Students))
 	}
 	parts := []app.UI{
-		app.P().ID("desk-phase").Class("desk-phase").DataSet("phase", q.Phase.String()).Role("status").Text(head),
+		app.Div().Class("desk-buttons").Body(append([]app.UI{app.P().ID("desk-phase").Class("desk-phase").DataSet("phase", q.Phase.String()).Role("status").Text(head)}, v.turns(q)...)...),
 		app.P().Class("desk-prompt").Text(q.Prompt),
 	}
 	if d.own != nil {
@@ -97,17 +98,30 @@ func (v *DeskView) putUI(q *rooms.Put) []app.UI {
 			parts = append(parts, optionsUI(q.Options, q.Right))
 		}
 	} else {
-		parts = append(parts, pollUI(q, d.figure, func(b bar) app.UI {
+		if says := advice(d.told.Advice, rightShare(q)); says != "" && q.Phase >= rooms.Counted && q.Phase < rooms.Again {
+			parts = append(parts, app.P().ID("desk-advice").Class("desk-advice").Body(ui.Icon("info"), app.Span().Text(says)))
+		}
+		parts = append(parts, pollUI(d.withNotes(q), d.figure, func(b bar) app.UI {
 			if q.Kind == rooms.Choice || b.shown || b.answer == "" {
 				return nil
 			}
 			return button("show-"+b.answer, "button-small button-quiet", "Let the room see it", func() { d.show(b.answer) }, b.answer)
 		}))
-		if says := advice(d.told.Advice, rightShare(q)); says != "" && q.Phase >= rooms.Counted && q.Phase < rooms.Again {
-			parts = append(parts, app.P().ID("desk-advice").Class("desk-advice").Body(ui.Icon("info"), app.Span().Text(says)))
-		}
 	}
-	return append(parts, app.Div().Class("desk-buttons").Body(v.turns(q)...))
+	return parts
+}
+
+// withNotes is a question with what the notes say to the teacher of its wrong answers.
+func (d *Desk) withNotes(q *rooms.Put) *rooms.Put {
+	if d.now < 0 || d.now >= len(d.stops) || len(d.stops[d.now].Why) != len(q.Options) || d.stops[d.now].Question.Prompt != q.Prompt {
+		return q
+	}
+	noted := *q
+	noted.Options = slices.Clone(q.Options)
+	for i, why := range d.stops[d.now].Why {
+		noted.Options[i].Misconception = why
+	}
+	return &noted
 }
 
 func rightShare(q *rooms.Put) float64 {

@@ -88,6 +88,9 @@ func (d *Desk) serve(code rooms.Code) {
 
 // refused takes the reason for which the room does not do what this window asked, or does not want it any more.
 func (d *Desk) refused(r rooms.Refused) {
+	if r.Of == rooms.Go {
+		return // it came late: the room says where it is
+	}
 	d.said = ui.Sentence(r.Why)
 	if r.Final {
 		d.line = Ended
@@ -120,12 +123,14 @@ func (d *Desk) take(p rooms.Position) {
 
 // do asks something of the room.
 func (d *Desk) do(m rooms.Message) {
+	if m.Verb != rooms.Go {
+		d.said = ""
+	}
 	if d.own == nil {
 		d.say(m)
 		return
 	}
 	now := d.clock()
-	d.said = ""
 	if err := d.own.Apply(teacher, rooms.Teacher, m, now); err != nil {
 		d.said = err.Error()
 	}

@@ -24,7 +24,11 @@ func (v *DeskView) Render() (drawn app.UI) {
 	if d.plan.Notes != "" {
 		side = append(side, app.Details().Class("desk-notes").Open(true).Body(app.Summary().Text("Teaching notes"), ui.Raw(d.plan.Notes)))
 	}
-	return app.Div().Class("desk").DataSet("line", string(d.line)).Body(
+	class := "desk"
+	if d.told.Question != nil {
+		class += " is-asking"
+	}
+	return app.Div().Class(class).DataSet("line", string(d.line)).Body(
 		v.headUI(),
 		app.Div().Class("desk-main").Body(
 			d.figure.Component(figure.PlaceRoom),

@@ -29,6 +29,7 @@ type Stop struct {
 	Says     string          `json:"says,omitempty"` // what the text says there, plain
 	At       rooms.Position  `json:"at"`
 	Question *rooms.Question `json:"question,omitempty"`
+	Why      []string        `json:"why,omitempty"` // what the notes say to the teacher of those who choose each option
 }
 
 // ofFigure is the plan of a figure that belongs to no lesson: its input, where each phase ends, and no notes.

@@ -93,20 +93,37 @@ func passages(prose string) []string {
 
 // passage makes stops of the rounds that a passage speaks of.
 func (p *planner) passage(text string) {
-	for _, m := range moment.FindAllStringSubmatch(text, -1) {
-		f := p.figures[html.UnescapeString(m[1])]
+	for _, m := range moment.FindAllStringSubmatchIndex(text, -1) {
+		f, round := p.figures[html.UnescapeString(text[m[2]:m[3]])], text[m[4]:m[5]]
 		if f == nil {
 			continue
 		}
-		p.at = positionOf(f, m[2])
+		says := clipped(plain(text), longestSays)
+		if strings.HasPrefix(text[m[0]:], "<a") {
+			says = clipped(sentence(plain(text[:m[0]]), plain(text[m[0]:])), longestSays)
+		}
+		p.at = positionOf(f, round)
 		if n := len(p.plan.Stops); n > 0 && p.plan.Stops[n-1].At == p.at && p.plan.Stops[n-1].Question == nil {
 			if p.plan.Stops[n-1].Says == "" {
-				p.plan.Stops[n-1].Says = plain(text)
+				p.plan.Stops[n-1].Says = says
 			}
 			continue
 		}
-		p.add(Stop{ID: f.ID + "@" + m[2], Title: "Round " + m[2], Says: clipped(plain(text), 600), At: p.at})
+		p.add(Stop{ID: f.ID + "@" + round, Title: "Round " + round, Says: says, At: p.at})
 	}
+}
+
+// sentence is the one that a text before a place begins and the text after it ends.
+func sentence(before, after string) string {
+	if i := strings.LastIndex(before, ". "); i >= 0 {
+		before = before[i+2:]
+	} else if strings.HasSuffix(before, ".") {
+		before = ""
+	}
+	if i := strings.Index(after, ". "); i >= 0 {
+		after = after[:i+1]
+	}
+	return strings.TrimSpace(before + " " + after)
 }
 
 // notes puts the questions of the teaching notes where their figure stands as the text beside them links to it; else they come last.
@@ -126,7 +143,12 @@ func (p *planner) notes(notes *lessons.Document) {
 			if !ok {
 				continue
 			}
-			p.add(Stop{ID: "notes-" + b.Question.ID, Title: q.Prompt, At: q.At, Question: &q})
+			var why []string
+			for i := range q.Options { // the notes speak to the teacher; what they name first is for all
+				why = append(why, q.Options[i].Misconception)
+				q.Options[i].Misconception = sentence("", q.Options[i].Misconception)
+			}
+			p.add(Stop{ID: "notes-" + b.Question.ID, Title: q.Prompt, At: q.At, Question: &q, Why: why})
 			stops := p.plan.Stops
 			own := stops[len(stops)-1]
 			here, _ := placeAt(at)
@@ -180,6 +202,7 @@ func (p *planner) asked(q *lessons.Question) (rooms.Question, bool) {
 
 // What of a question has room in a message.
 const (
+	longestSays   = 600
 	longestText   = 900
 	longestOption = 400
 	longestRight  = 64

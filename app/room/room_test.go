@@ -47,7 +47,7 @@ func TestPlan(t *testing.T) {
 	}
 	want := []string{
 		"sweep at round 1: ",
-		"sweep@3 at round 3: Sums go up. Round 3 has the total, 25 > 0.",
+		"sweep@3 at round 3: Round 3 has the total, 25 > 0.",
 		`notes-vote at round 3 asks "Vote.", right "1": `,
 		"sweep@4 at round 4: The root is cleared.",
 		`choose at round 4 asks "Which stride?", right "1": `,

@@ -27,7 +27,7 @@ func (v *SeatView) wallUI() app.UI {
 		app.Div().Class("wall-figure").Body(s.figure.Component(figure.PlaceRoom)),
 	}
 	if q != nil {
-		parts = append(parts, app.Section().Class("wall-ask").Aria("label", "Question").Body(wallQuestion(q, s)...))
+		parts = append(parts, app.Section().Class("wall-ask").TabIndex(0).Aria("label", "Question").Body(wallQuestion(q, s)...))
 	}
 	if joins {
 		parts = append(parts, v.joinUI())
