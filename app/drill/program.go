@@ -78,13 +78,19 @@ func (v *View) card() app.UI {
 	var items []app.UI
 	for _, name := range exercises.AllMarks() {
 		symbol, class, says := "x", "is-missed", ": not met"
-		if slices.Contains(given, name) {
+		switch {
+		case slices.Contains(given, name):
 			symbol, class, says = "check", "is-met", ": met"
+		case name != exercises.MarkRight && name != exercises.MarkRaceFree && !slices.Contains(given, exercises.MarkRight):
+			symbol, class, says = "info", "is-open", ": not measured"
 		}
 		items = append(items, app.Li().Class("drill-mark "+class).DataSet("mark", name).Body(
 			ui.Icon(symbol), app.Text(strings.ToUpper(name[:1])+name[1:]), app.Span().Class("visually-hidden").Text(says)))
 	}
 	says := d.grade.Says
+	if !d.grade.Full() {
+		says = d.grade.Verdict.Where
+	}
 	if d.revealed {
 		says = "A solution has been shown. " + says
 	}

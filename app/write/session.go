@@ -26,6 +26,7 @@ type Session struct {
 	order   *string // of the threads, which a witness has; nil for the usual one
 
 	run     *message.Answer // of the last run; nil before the first
+	ran     string          // the program that it is of
 	trouble string          // why there was no answer to the last question: it took too long, the worker could not be loaded
 	busy    message.Does    // what the worker is asked for, while asked
 	asked   bool
@@ -179,6 +180,7 @@ func (s *Session) answered(q asked, a *message.Answer) {
 	switch {
 	case q.beside:
 		s.landBeside(q.Question, a)
+		return
 	case q.Does == message.Judge:
 		s.verdict, s.found, s.stale = a.Verdict, nil, q.Source != s.source
 		if a.Failed != nil { // it is told as that of a run is
@@ -195,13 +197,16 @@ func (s *Session) answered(q asked, a *message.Answer) {
 			s.Run(s.figure.Request())
 		}
 	default:
-		s.run = a
+		s.run, s.ran = a, q.Source
 		if a.Refused != nil {
 			s.figure.Refuse(a.Refused.Name, a.Refused.Text)
 			return
 		}
 		s.land(s.figure, q.Question, a)
 		s.fill()
+	}
+	if !s.asked && s.ran != s.source && a.Failed == nil { // what was judged took the place of the run that had been asked for
+		s.Run(s.figure.Request())
 	}
 }
 

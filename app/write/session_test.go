@@ -212,6 +212,16 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// Who judges at once, before the program has run, has it run afterwards: the figure and the line below the editor are of what was judged.
+func TestWhatIsJudgedRuns(t *testing.T) {
+	s := atWork(t, firstTask)
+	s.source = naive
+	s.judge()
+	if s.run == nil || s.ran != naive || !s.figure.Runs() || s.asked {
+		t.Errorf("after a judgement the run is %+v", s.run)
+	}
+}
+
 // A question that is not answered says why, and a run that has ended so shows none.
 func TestUnanswered(t *testing.T) {
 	for _, c := range []struct {
