@@ -24,7 +24,7 @@ async function begin(module) {
   const instance = await WebAssembly.instantiate(module, go.importObject);
   wasm = instance.exports;
   const ended = go.run(instance); // until the program waits for a question
-  postMessage({ ready: true });
+  postMessage({ ready: true, held: wasm.mem.buffer.byteLength });
   await ended;
   throw new Error("the program of the worker has ended");
 }

@@ -4,6 +4,11 @@
 // What a worker may keep between two questions, in bytes; one that holds more goes when it has answered, and its memory with it.
 const mostHeld = 96 << 20;
 
+// What it may keep beyond what it began with while nobody asks it anything, and for how many milliseconds: memory of WebAssembly never shrinks, and a fresh
+// worker has none of it.
+const mostIdle = 8 << 20;
+const idle = 1500;
+
 // How long a question that nobody waits for any more may still take, in milliseconds: most end sooner than a fresh worker starts.
 const grace = 150;
 
@@ -14,6 +19,8 @@ export class Kernels {
   #ready = null;
   #task = null; // under way: { question, patience, resolve, reject, clock, late }
   #waiting = null; // to be asked next
+  #began = 0; // what the worker held when it was ready, in bytes
+  #rest = null; // the clock of a worker that holds more, and rests
 
   constructor(urls) {
     this.#urls = urls;
@@ -31,6 +38,7 @@ export class Kernels {
 
   // ask answers a question. It rejects with "too long" after so many milliseconds, and with "superseded" when another is asked before.
   ask(question, patience) {
+    clearTimeout(this.#rest);
     const task = { question, patience };
     const answer = new Promise((resolve, reject) => Object.assign(task, { resolve, reject }));
     answer.catch(() => {}); // whoever awaits it hears of it
@@ -95,6 +103,7 @@ export class Kernels {
   }
 
   #end() {
+    clearTimeout(this.#rest);
     this.#worker?.terminate();
     this.#worker = this.#ready = null;
   }
@@ -104,7 +113,10 @@ export class Kernels {
     this.#worker = worker;
     return new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => {
-        if (data.ready) resolve();
+        if (data.ready) {
+          if (worker === this.#worker) this.#began = data.held;
+          resolve();
+        }
         else if (worker === this.#worker) this.#answered(data);
       };
       worker.onerror = (event) => {
@@ -120,6 +132,7 @@ export class Kernels {
   #answered({ answer, held }) {
     this.#done()?.resolve(answer);
     if (held > mostHeld) this.#renew();
+    else if (held > this.#began + mostIdle) this.#rest = setTimeout(() => this.#renew(), idle);
     this.#next();
   }
 }

@@ -38,6 +38,10 @@ func Answer(q *message.Question) *message.Answer {
 	return a
 }
 
+// mostOfFailure is how many accesses a run that failed may have made to be drawn. The page would take ten times the memory of the worker for one that stopped at
+// a limit, and memory of WebAssembly never shrinks; what is to be seen of such a run is the line that it ran for ever.
+const mostOfFailure = 1 << 14
+
 // run runs a program on the inputs of a question.
 func run(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *message.Answer {
 	a := &message.Answer{}
@@ -57,7 +61,7 @@ func run(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *messa
 		a.Failed = failure(err)
 	}
 	a.Printed, a.Steps = out.Printed, out.Steps
-	if out.Trace != nil {
+	if out.Trace != nil && (err == nil || out.Trace.Accesses() <= mostOfFailure) {
 		a.Trace = out.Trace.AppendBinary(nil)
 	}
 	for _, r := range out.Races {
