@@ -72,6 +72,7 @@ func (f *Figure) Take(r algos.Request) {
 // Land takes the run of a program. Where the last run stood at its end the new one does too: whoever writes sees what comes out.
 func (f *Figure) Land(request algos.Request, t *tracer.Trace) {
 	end := f.player.AtEnd()
+	f.stop = views.Stop{}
 	f.land(request, newRun(t), nil)
 	if end {
 		f.player = playback.Update(f.player, playback.Seek{At: float64(f.run.last())})
@@ -79,6 +80,12 @@ func (f *Figure) Land(request algos.Request, t *tracer.Trace) {
 	}
 	f.screen.Changed(true)
 	f.screen.Moved()
+}
+
+// StoppedAt marks where the run that has landed could not go on: the lane of a round.
+func (f *Figure) StoppedAt(round, lane int) {
+	f.stop = views.Stop{Round: tracer.RoundID(round), Lane: lane}
+	f.screen.Changed(false)
 }
 
 // LandNothing shows the input alone: the program has come to no round that touches it.

@@ -60,6 +60,7 @@ type Figure struct {
 
 	Problems []address.Problem // of the address
 	trouble  string            // why there is no run at all
+	stop     views.Stop        // where the run of a program could not go on
 
 	//lint:ignore U1000 only the server makes flipbooks
 	Book string // address of its flipbook, if it has one

@@ -288,5 +288,6 @@ func (f *Figure) Drawn(plan views.Plan, at float64, in views.Interaction, hold t
 	if len(asked) > 0 {
 		f.run.subject().Ask(frame, plan, at, asked)
 	}
+	f.run.subject().Stopped(frame, plan, at, f.stop)
 	return frame
 }

@@ -36,6 +36,7 @@ type Session struct {
 	found   *message.Found
 	stale   bool   // the program is another than the one that was judged
 	hints   int    // told so far
+	drawn   string // the picture of the last hint
 	handed  string // the program that was handed in, in this sitting
 	side    side   // that a phone shows
 	beside
@@ -233,6 +234,9 @@ func (s *Session) land(f *figure.Figure, q message.Question, a *message.Answer) 
 		return
 	}
 	f.Land(request, t)
+	if e := a.Failed; e != nil && e.Lane >= 0 && e.Round > 0 {
+		f.StoppedAt(e.Round, e.Lane)
+	}
 }
 
 // touchesNothing tells whether no value of a run was ever read or written.

@@ -222,6 +222,13 @@ func TestWhatIsJudgedRuns(t *testing.T) {
 	}
 }
 
+// The last hint is the first round of the algorithm, in pictures.
+func TestTheLastHintIsAPicture(t *testing.T) {
+	if p := atWork(t, firstTask).picture(); !strings.Contains(p, "<svg") || strings.Count(p, "<rect") < 8 {
+		t.Errorf("%.200s", p)
+	}
+}
+
 // A question that is not answered says why, and a run that has ended so shows none.
 func TestUnanswered(t *testing.T) {
 	for _, c := range []struct {

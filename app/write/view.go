@@ -177,7 +177,7 @@ func (v *View) told() app.UI {
 	for i := range s.hints {
 		hint := []app.UI{app.H2().Class("write-hint-name").Text("Hint " + strconv.Itoa(i+1)), app.P().Class("write-hint-text").Text(s.task.Hints[i])}
 		if i == len(s.task.Hints)-1 && s.task.Picture != "" {
-			hint = append(hint, app.P().Body(app.A().Href(ui.At(s.task.Picture)).Text("See the round")))
+			hint = append(hint, ui.Raw("<div>"+s.picture()+"</div>"), app.P().Body(app.A().Href(ui.At(s.task.Picture)).Text("Play the algorithm")))
 		}
 		parts = append(parts, app.Div().Class("write-hint").Body(hint...))
 	}

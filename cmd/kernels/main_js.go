@@ -6,6 +6,7 @@
 package main
 
 import (
+	"fmt"
 	"unsafe"
 
 	"upsweep/workbench/message"
@@ -46,7 +47,7 @@ func answer() {
 func answered() (b []byte) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			b = (&message.Answer{Failed: &message.Failure{Kind: "fault", Lane: -1, Says: "The worker failed: " + said(cause)}}).Bytes()
+			b = (&message.Answer{Failed: &message.Failure{Kind: "fault", Lane: -1, Says: fmt.Sprint("The worker failed: ", cause)}}).Bytes()
 		}
 	}()
 	question := make([]byte, questionLength())
@@ -56,15 +57,4 @@ func answered() (b []byte) {
 		panic(err)
 	}
 	return worker.Answer(q).Bytes()
-}
-
-// said is what a panic says.
-func said(cause any) string {
-	switch cause := cause.(type) {
-	case error:
-		return cause.Error()
-	case string:
-		return cause
-	}
-	return "a panic that says nothing"
 }

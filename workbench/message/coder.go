@@ -2,6 +2,20 @@ package message
 
 import "encoding/binary"
 
+// written is a message as bytes.
+func written(code func(*coder)) []byte {
+	c := &coder{}
+	code(c)
+	return c.b
+}
+
+// read is the message that bytes are.
+func read[T any](b []byte, code func(*T, *coder)) (*T, error) {
+	m, c := new(T), &coder{b: b, reading: true}
+	code(m, c)
+	return m, c.end()
+}
+
 // end tells whether all of a message has been read, and no more was there.
 func (c *coder) end() error {
 	if c.cut || len(c.b) > 0 {

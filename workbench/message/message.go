@@ -105,33 +105,13 @@ type coder struct {
 	cut     bool
 }
 
-// Bytes is the question as it is sent.
-func (q *Question) Bytes() []byte {
-	c := &coder{}
-	q.code(c)
-	return c.b
-}
+// Bytes is the question as it is sent, and ParseQuestion reads one.
+func (q *Question) Bytes() []byte               { return written(q.code) }
+func ParseQuestion(b []byte) (*Question, error) { return read(b, (*Question).code) }
 
-// ParseQuestion reads one.
-func ParseQuestion(b []byte) (*Question, error) {
-	q, c := &Question{}, &coder{b: b, reading: true}
-	q.code(c)
-	return q, c.end()
-}
-
-// Bytes is the answer as it is sent.
-func (a *Answer) Bytes() []byte {
-	c := &coder{}
-	a.code(c)
-	return c.b
-}
-
-// ParseAnswer reads one. The bytes of its trace are those of b.
-func ParseAnswer(b []byte) (*Answer, error) {
-	a, c := &Answer{}, &coder{b: b, reading: true}
-	a.code(c)
-	return a, c.end()
-}
+// Bytes is the answer as it is sent, and ParseAnswer reads one. The bytes of its trace are those of b.
+func (a *Answer) Bytes() []byte             { return written(a.code) }
+func ParseAnswer(b []byte) (*Answer, error) { return read(b, (*Answer).code) }
 
 func (q *Question) code(c *coder) {
 	c.number((*int)(&q.Does))
