@@ -2,6 +2,7 @@ package app
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -77,7 +78,10 @@ const (
 )
 
 // pages is the table. Of two rows that take an address the first counts.
-var pages = sync.OnceValue(func() []Kind {
+var pages = sync.OnceValue(func() []Kind { return slices.Concat(toRead(), toDo(), inClass(), about()) })
+
+// toRead are the pages of the course and of the catalogue.
+func toRead() []Kind {
 	return []Kind{
 		{
 			Path: "/", open: (*Site).home, Offline: true, flipbook: "/",
@@ -113,6 +117,12 @@ var pages = sync.OnceValue(func() []Kind {
 			absent: "There is no such pair of algorithms in the catalogue.",
 			header: link{"Compare", "/compare"}, under: "Compare",
 		},
+	}
+}
+
+// toDo are the pages on which readers answer, write and measure.
+func toDo() []Kind {
+	return []Kind{
 		{
 			Path: "/practice", open: (*Site).practicePage, Offline: true,
 			header: link{"Practice", "/practice"}, under: "Practice",
@@ -142,9 +152,12 @@ var pages = sync.OnceValue(func() []Kind {
 			open:   written("Your GPU", "Run the primitives on your own GPU, beside what the memory view predicts and what a data-centre GPU took."),
 			footer: link{"Your GPU", "/gpu"}, under: "Race",
 		},
-		{
-			Path: "/search", open: (*Site).searchPage, Offline: true, ReadsQuery: true, NeedsClient: true, Unlisted: true, needs: needIndex,
-		},
+	}
+}
+
+// inClass are the pages of teachers and of their classes.
+func inClass() []Kind {
+	return []Kind{
 		{
 			Path: "/teach", Offline: true, needs: needServer,
 			open:   written("Teaching notes", "For every lesson of the course a plan of the hour, a question to vote on, and where students stumble; and how figures are projected."),
@@ -155,6 +168,15 @@ var pages = sync.OnceValue(func() []Kind {
 		},
 		{
 			Path: "/room", open: (*Site).room, Offline: true, NeedsClient: true, Unlisted: true, Bare: true,
+		},
+	}
+}
+
+// about are the pages that lead elsewhere, and those about the whole.
+func about() []Kind {
+	return []Kind{
+		{
+			Path: "/search", open: (*Site).searchPage, Offline: true, ReadsQuery: true, NeedsClient: true, Unlisted: true, needs: needIndex,
 		},
 		{
 			Path: "/glossary", Offline: true, needs: needServer,
@@ -167,7 +189,7 @@ var pages = sync.OnceValue(func() []Kind {
 			footer: link{"Licences", "/licences"},
 		},
 	}
-})
+}
 
 // KindOf finds the kind of page that has a path, and the name in it; ok is false where no kind has the path. It looks at the form alone:
 // whether there is a page of that name, its site knows.

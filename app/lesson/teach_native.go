@@ -20,7 +20,9 @@ func Teaching(c course.Course, all, notes map[string]*lessons.Document) app.UI {
 	var b strings.Builder
 	b.WriteString(`<article class="teach"><h1 tabindex="-1">Teaching notes</h1>` +
 		`<p class="lead">For every lesson: a plan of the hour, a question to vote on with what each wrong answer means, and where students stumble.</p>` +
-		`<section class="teach-how prose" aria-labelledby="projector"><h2 id="projector">On the projector</h2><p>Press <kbd>P</kbd> on any page with a figure, or add <code>projector=1</code> to its address: ` +
+		`<section class="teach-how prose" aria-labelledby="in-class"><h2 id="in-class">In class</h2><p><b>Teach</b> opens the teacher’s page of a lesson: its stops, one after another, with the notes and the questions beside the figure, ` +
+		`and a window for the projector that follows. Where this site has rooms, students follow on their phones and vote.</p></section>` +
+		`<section class="teach-how prose" aria-labelledby="projector"><h2 id="projector">A figure alone on the projector</h2><p>Press <kbd>P</kbd> on any page with a figure, or add <code>projector=1</code> to its address: ` +
 		`what is left is the algorithm’s name, the round, the figure and its sentence, as wide as the window. A clicker’s <kbd>Page Up</kbd> and <kbd>Page Down</kbd> step back and forward; ` +
 		`<kbd>.</kbd> or <kbd>B</kbd> turns the screen black, and back; <kbd>Esc</kbd> ends it. With <i>Predict</i> on, the boxes of the next round are empty: <kbd>E</kbd> reveals one, ` +
 		`<kbd>Shift</kbd> <kbd>E</kbd> the round. <kbd>?</kbd> lists all keys. The address of a figure holds its input, its round and its view, so that it can be put on a slide.</p>` +
@@ -39,7 +41,7 @@ func Teaching(c course.Course, all, notes map[string]*lessons.Document) app.UI {
 			id := "teach-" + strings.ToLower(strings.ReplaceAll(section, " ", "-"))
 			fmt.Fprintf(&b, `<section class="teach-track" aria-labelledby="%s"><h2 id="%[1]s">%s</h2><ul role="list">`, html.EscapeString(id), html.EscapeString(section))
 		}
-		fmt.Fprintf(&b, `<li><div><a class="map-title" href="/lessons/%s/notes">%s</a><p class="teach-about">%s</p></div><p class="teach-facts">%s</p></li>`,
+		fmt.Fprintf(&b, `<li><div><a class="map-title" href="/lessons/%s/notes">%s</a><p class="teach-about">%s</p><a href="/present?lesson=%[1]s" aria-label="Teach: %[2]s">Teach</a></div><p class="teach-facts">%[4]s</p></li>`,
 			e.Slug, html.EscapeString(e.Title), html.EscapeString(d.Summary), strings.Join(teachFacts(d, all[e.Slug]), "<br>"))
 	}
 	if section != "" {
