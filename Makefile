@@ -21,6 +21,8 @@ WORKER_BUDGET := 405000
 # The same for the program that runs readers' kernels (1.05 MiB), and for their editor in gzip.
 KERNELS_BUDGET := 1101004
 EDITOR_BUDGET := 170000
+# How programs are built for others: without paths of this machine, and with the revision that they are of (-version).
+PUBLISHED := -trimpath -buildvcs=auto -ldflags="-s -w"
 # What `make release` builds for.
 PLATFORMS ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64
 WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
@@ -143,15 +145,15 @@ size: ## what a reader downloads; fails when the client is over its budget
 
 build: ## one program that holds the whole site: bin/serve
 	$(GO) run ./cmd/serve -build -brotli 11
-	$(GO) build -trimpath -ldflags="-s -w" -tags embedded -o bin/serve ./cmd/serve
+	CGO_ENABLED=0 $(GO) build $(PUBLISHED) -tags embedded -o bin/serve ./cmd/serve
 
 release: ## static programs for Linux, macOS and Windows, with checksums: bin/release (docs/hosting.md)
 	$(GO) run ./cmd/serve -build -brotli 11
 	rm -rf bin/release && mkdir -p bin/release
 	set -e; for platform in $(PLATFORMS); do \
 	  export CGO_ENABLED=0 GOOS=$${platform%/*} GOARCH=$${platform#*/}; suffix=_$${GOOS}_$${GOARCH}; if [ $$GOOS = windows ]; then suffix=$$suffix.exe; fi; \
-	  $(GO) build -trimpath -ldflags="-s -w" -tags embedded -o bin/release/upsweep-serve$$suffix ./cmd/serve; \
-	  $(GO) build -trimpath -ldflags="-s -w" -o bin/release/upsweep$$suffix ./cmd/upsweep; \
+	  $(GO) build $(PUBLISHED) -tags embedded -o bin/release/upsweep-serve$$suffix ./cmd/serve; \
+	  $(GO) build $(PUBLISHED) -o bin/release/upsweep$$suffix ./cmd/upsweep; \
 	done
 	cp deploy/Containerfile deploy/upsweep.service CHANGELOG.md bin/release/
 	cd bin/release && sha256sum -- * > SHA256SUMS

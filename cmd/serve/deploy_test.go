@@ -16,6 +16,7 @@ func TestDeployedFlagsExist(t *testing.T) {
 	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
 	newPackFlags(flags)
 	newOperation(flags)
+	roomFlags(flags)
 	for _, name := range []string{"addr", "export", "site", "sign-key", "version"} { // run's own
 		flags.String(name, "", "")
 	}

@@ -121,7 +121,7 @@ func at(open Edition, location Location, key ed25519.PrivateKey, rooms bool) Edi
 
 // serve answers at addr, where the site lies below a path, until ctx ends, then lets running requests finish.
 func serve(ctx context.Context, log *slog.Logger, addr, base string, handler http.Handler) error {
-	listener, err := net.Listen("tcp", addr)
+	listener, err := listen(addr)
 	if err != nil {
 		return fmt.Errorf("-addr %.60s: %w; choose another address", addr, reason(err))
 	}
@@ -143,6 +143,16 @@ func serve(ctx context.Context, log *slog.Logger, addr, base string, handler htt
 		return fmt.Errorf("closing: %w", err)
 	}
 	return nil
+}
+
+// listen listens at an address. Where nothing knows names, as in a container that holds this program alone, localhost still is this machine.
+func listen(addr string) (net.Listener, error) {
+	listener, err := net.Listen("tcp", addr)
+	var unknown *net.DNSError
+	if host, port, wrong := net.SplitHostPort(addr); errors.As(err, &unknown) && wrong == nil && host == "localhost" {
+		return net.Listen("tcp", net.JoinHostPort("127.0.0.1", port))
+	}
+	return listener, err
 }
 
 // newServer bounds what a reader may ask for, and how long they may take to ask and to read.

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"net"
 	"net/http"
 	"runtime/debug"
 	"strconv"
@@ -79,7 +78,7 @@ func (m *metrics) handler() http.Handler {
 
 // serve answers /metrics at an address of its own until ctx ends. What readers can reach never does.
 func (m *metrics) serve(ctx context.Context, log *slog.Logger, addr string) error {
-	listener, err := net.Listen("tcp", addr)
+	listener, err := listen(addr)
 	if err != nil {
 		return fmt.Errorf("-metrics %.60s: %w; choose another address", addr, reason(err))
 	}
