@@ -29,7 +29,7 @@ WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
 PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...
 
-.PHONY: help run test lint unit race wasm browser stage lighthouse load bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz hostile soak audit size build release site lesson licences vendor tools
+.PHONY: help run test lint unit race wasm browser stage lighthouse load load-rooms faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz hostile soak audit size build release site lesson licences vendor tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -71,6 +71,15 @@ stage: tools ## every figure at three sizes of window: what a reader can't see o
 
 gpu: tools ## the compute shaders in Chromium, a processor playing the GPU (GPU=all: every type, length and tile; slow)
 	UPSWEEP_GPU=$(GPU) $(GO) test -count=1 -timeout 60m -v ./gpu
+
+load-rooms: ## full classrooms, on this machine and with its own browsers: joining, steps, votes, memory (on a quiet machine)
+	$(GO) run ./cmd/serve -build
+	$(GO) build -trimpath -tags embedded -o bin/serve-rooms ./cmd/serve
+	$(GO) build -o bin/roomsload ./internal/roomsload
+	bin/roomsload -serve bin/serve-rooms
+
+faults: ## classrooms through what goes wrong: killed servers, nodes that stop, lines that are cut, and attacks
+	UPSWEEP_FAULTS=1 $(GO) test -count=1 -timeout 10m -v ./rooms/...
 
 lighthouse: tools ## Lighthouse on a phone: performance, accessibility, layout shift
 	UPSWEEP_LIGHTHOUSE=1 $(GO) test -count=1 -timeout 15m ./internal/lighthouse

@@ -5,11 +5,13 @@ import (
 	"net"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go/jetstream"
 
 	"upsweep/rooms"
 )
@@ -88,22 +90,25 @@ func (c *cluster) addresses() string {
 	return strings.Join(list, ",")
 }
 
-// hasAll waits until every node has all of the stream, so that another may be stopped.
+// hasAll waits until every node has all of the streams, so that another may be stopped.
 func (c *cluster) hasAll(s *site) {
 	c.t.Helper()
 	for late := time.Now().Add(3 * patience); ; time.Sleep(20 * time.Millisecond) {
-		info, err := s.store.stream.Info(c.t.Context())
-		if err == nil && info.Cluster != nil && info.Cluster.Leader != "" && len(info.Cluster.Replicas) == 2 {
-			current := true
-			for _, r := range info.Cluster.Replicas {
-				current = current && r.Current && !r.Offline
+		current := 0
+		for _, stream := range s.store.streams {
+			info, err := stream.Info(c.t.Context())
+			if err != nil || info.Cluster == nil || info.Cluster.Leader == "" || len(info.Cluster.Replicas) != 2 {
+				continue
 			}
-			if current {
-				return
+			if !slices.ContainsFunc(info.Cluster.Replicas, func(r *jetstream.PeerInfo) bool { return !r.Current || r.Offline }) {
+				current++
 			}
 		}
+		if current == shelves {
+			return
+		}
 		if time.Now().After(late) {
-			c.t.Fatalf("the nodes are not one: %+v, %v", info, err)
+			c.t.Fatalf("the nodes have %d of %d streams", current, shelves)
 		}
 	}
 }

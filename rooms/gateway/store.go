@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"strconv"
 	"strings"
 	"time"
@@ -16,13 +17,25 @@ import (
 	"upsweep/rooms"
 )
 
-// The stream in which all rooms lie, one subject each, and where the server says again what it has stored there: with its number, its time and the number
-// of the one before it, so that whoever listens notices a gap. (A consumer for each room would cost the server more, and tell no more.)
+// The streams in which rooms lie, one subject each, and where the server says again what it has stored there: with its number, its time and the number
+// of the one before it, so that whoever listens notices a gap. (A consumer for each room would cost the server more, and tell no more.) They are several, since
+// a stream writes one entry to the disk after another: with one alone, all rooms would wait for each of them.
 const (
-	streamName  = "upsweep-rooms"
+	shelves     = 8
+	streamName  = "upsweep-rooms-"
 	saidPrefix  = "upsweep.rooms."
 	heardPrefix = "upsweep.heard."
 )
+
+// shelfOf is the stream that a room lies in.
+func shelfOf(code rooms.Code) int {
+	sum := fnv.New32a()
+	sum.Write([]byte(code))
+	return int(sum.Sum32() % shelves)
+}
+
+// subjectOf is where a room's entries go.
+func subjectOf(code rooms.Code) string { return fmt.Sprint(saidPrefix, shelfOf(code), ".", string(code)) }
 
 // How long a store takes at most to answer once, and for how long a room that is over can still be summed up.
 const (
@@ -30,7 +43,7 @@ const (
 	afterwards   = time.Hour
 )
 
-// What the stream may hold, in bytes. Beyond that nothing is taken any more; nothing that was taken is dropped.
+// What the streams together may hold, in bytes. Beyond that nothing is taken any more; nothing that was taken is dropped.
 const (
 	mostStored   = 2 << 30
 	mostInMemory = 256 << 20
@@ -47,7 +60,7 @@ type store struct {
 	embedded *embedded // nil with a cluster
 	conn     *nats.Conn
 	js       jetstream.JetStream
-	stream   jetstream.Stream
+	streams  [shelves]jetstream.Stream
 }
 
 // stored is an entry with its place in the stream.
@@ -93,8 +106,12 @@ func openStore(ctx context.Context, options Options, reconnected func()) (*store
 		if s.js, err = jetstream.New(s.conn, jetstream.WithDefaultTimeout(storeAnswers)); err != nil {
 			return err
 		}
-		s.stream, err = s.prepare(ctx, storage, options)
-		return err
+		for i := range s.streams {
+			if s.streams[i], err = s.prepare(ctx, i, storage, options); err != nil {
+				return err
+			}
+		}
+		return nil
 	}()
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("the rooms' store: %w", err), s.close())
@@ -102,15 +119,16 @@ func openStore(ctx context.Context, options Options, reconnected func()) (*store
 	return s, nil
 }
 
-// prepare makes the stream, or brings it up to date: on three nodes where there are so many.
-func (s *store) prepare(ctx context.Context, storage jetstream.StorageType, options Options) (jetstream.Stream, error) {
+// prepare makes a stream, or brings it up to date: on three nodes where there are so many.
+func (s *store) prepare(ctx context.Context, shelf int, storage jetstream.StorageType, options Options) (jetstream.Stream, error) {
+	subjects := fmt.Sprint(saidPrefix, shelf, ".*")
 	config := jetstream.StreamConfig{
-		Name: streamName, Subjects: []string{saidPrefix + "*"}, Storage: storage, Replicas: 1, Description: "Upsweep's classrooms",
-		Discard: jetstream.DiscardNew, MaxBytes: mostStored, AllowRollup: true, AllowMsgTTL: true,
-		RePublish: &jetstream.RePublish{Source: saidPrefix + "*", Destination: heardPrefix + "{{wildcard(1)}}"},
+		Name: fmt.Sprint(streamName, shelf), Subjects: []string{subjects}, Storage: storage, Replicas: 1, Description: "Upsweep's classrooms",
+		Discard: jetstream.DiscardNew, MaxBytes: mostStored / shelves, AllowRollup: true, AllowMsgTTL: true,
+		RePublish: &jetstream.RePublish{Source: subjects, Destination: heardPrefix + "{{wildcard(1)}}"},
 	}
 	if storage == jetstream.MemoryStorage {
-		config.MaxBytes = mostInMemory
+		config.MaxBytes = mostInMemory / shelves
 	}
 	if options.Cluster == "" {
 		return s.js.CreateOrUpdateStream(ctx, config)
@@ -118,10 +136,10 @@ func (s *store) prepare(ctx context.Context, storage jetstream.StorageType, opti
 	config.Replicas = 3
 	stream, err := s.patiently(ctx, config)
 	if err != nil {
-		if as, err := s.js.Stream(ctx, streamName); err == nil {
+		if as, err := s.js.Stream(ctx, config.Name); err == nil {
 			return as, nil // as it was made, on more nodes than there are now
 		}
-		options.Log.Warn("the rooms' stream lies on one node alone", "why", err)
+		options.Log.Warn("the rooms lie on one node alone", "why", err)
 		config.Replicas = 1
 		return s.patiently(ctx, config)
 	}
@@ -153,7 +171,7 @@ func (s *store) patiently(ctx context.Context, config jetstream.StreamConfig) (j
 
 // say appends what was said, and returns its sequence. What is appended again under the same name because no answer came is kept once.
 func (s *store) say(ctx context.Context, code rooms.Code, name string, text []byte, keep time.Duration) (uint64, error) {
-	return s.append(ctx, nats.NewMsg(saidPrefix+string(code)), text, keep, jetstream.WithMsgID(name))
+	return s.append(ctx, nats.NewMsg(subjectOf(code)), text, keep, jetstream.WithMsgID(name))
 }
 
 // replace appends a room in place of everything up to a sequence, or fails with errChanged where something has come after that. A new room comes after 0.
@@ -162,7 +180,7 @@ func (s *store) replace(ctx context.Context, code rooms.Code, last uint64, room 
 	if err != nil {
 		return err
 	}
-	message := nats.NewMsg(saidPrefix + string(code))
+	message := nats.NewMsg(subjectOf(code))
 	message.Header.Set("Nats-Rollup", "sub")
 	_, err = s.append(ctx, message, packed, keep, jetstream.WithExpectLastSequencePerSubject(last))
 	return err
@@ -195,7 +213,7 @@ const storeFailed jetstream.ErrorCode = 10077
 func (s *store) next(ctx context.Context, code rooms.Code, from uint64) (stored, error) {
 	ctx, cancel := context.WithTimeout(ctx, storeAnswers)
 	defer cancel()
-	m, err := s.stream.GetMsg(ctx, from, jetstream.WithGetMsgSubject(saidPrefix+string(code)))
+	m, err := s.streams[shelfOf(code)].GetMsg(ctx, from, jetstream.WithGetMsgSubject(subjectOf(code)))
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return stored{}, errNoRoom
 	}
@@ -220,12 +238,15 @@ func (s *store) listen(code rooms.Code, hear func(stored)) (*nats.Subscription, 
 }
 
 // count is how many rooms are kept.
-func (s *store) count(ctx context.Context) (int, error) {
-	info, err := s.stream.Info(ctx)
-	if err != nil {
-		return 0, err
+func (s *store) count(ctx context.Context) (count int, err error) {
+	for _, stream := range s.streams {
+		info, err := stream.Info(ctx)
+		if err != nil {
+			return 0, err
+		}
+		count += int(info.State.NumSubjects)
 	}
-	return int(info.State.NumSubjects), nil
+	return count, nil
 }
 
 func (s *store) close() error {

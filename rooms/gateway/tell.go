@@ -11,13 +11,13 @@ import (
 
 // telling is what a room's members have been told, and when they will be told next. It goes with live.mu.
 //
-// Students are told at once where the room is; what has merely been counted, once a second (Options.counts). A crowd takes a while to tell: while a hand drags the teacher's
-// figure, it is told as often as that allows.
+// Students are told at once where the room is; what has merely been counted, once a second (Options.counts). A crowd takes a while to tell: a few steps in
+// a row are told as they come, and while a hand drags the teacher's figure, it is told as often as that allows.
 type telling struct {
-	told    rooms.Told // the students, as if none had voted
-	toldAt  time.Time
-	round   alarm // when students and walls are told next
-	leaders alarm // when teachers are
+	told    rooms.Told        // the students, as if none had voted
+	toldAt  [inARow]time.Time // the last rounds, the latest first
+	round   alarm             // when students and walls are told next
+	leaders alarm             // when teachers are
 	ledAt   time.Time
 	ended   bool // everybody has been told that the room is over
 }
@@ -27,6 +27,7 @@ const (
 	leadersEvery = 100 * time.Millisecond
 	eachTakes    = 40 * time.Microsecond // to tell one member, about, with what reads it
 	roundAtMost  = 250 * time.Millisecond
+	inARow       = 3 // rounds that may follow each other at once
 )
 
 // alarm rings once, at the earliest time it is set to.
@@ -61,9 +62,9 @@ func (l *live) changed() {
 	if t.Version == l.told.Version && t.Over == l.told.Over {
 		return
 	}
-	round, leaders := l.toldAt.Add(l.gateway.options.counts), l.ledAt.Add(leadersEvery)
+	round, leaders := l.toldAt[0].Add(l.gateway.options.counts), l.ledAt.Add(leadersEvery)
 	if !sameButForCounts(t, l.told) {
-		round = l.toldAt.Add(min(time.Duration(len(l.sockets))*eachTakes, roundAtMost))
+		round = l.toldAt[inARow-1].Add(inARow * min(time.Duration(len(l.sockets))*eachTakes, roundAtMost))
 		leaders = now
 		if t.Over {
 			round = now
@@ -95,7 +96,8 @@ func (l *live) locked(do func(time.Time)) func() {
 // tellRound tells students and walls. Those with the same vote of their own are told the same, in the same bytes.
 func (l *live) tellRound(now time.Time) {
 	l.round.unset()
-	l.told, l.toldAt = l.room.Tell("", rooms.Student, now.UnixMilli()), now
+	copy(l.toldAt[1:], l.toldAt[:])
+	l.told, l.toldAt[0] = l.room.Tell("", rooms.Student, now.UnixMilli()), now
 	frames := map[string][]byte{}
 	for _, s := range l.sockets {
 		if s.role == rooms.Teacher {
