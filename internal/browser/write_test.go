@@ -3,6 +3,7 @@ package browser
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +13,10 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"upsweep/exercises"
+	"upsweep/exercises/problemset"
+	"upsweep/exercises/record"
 )
 
 // scanInRounds is the program that the tests write.
@@ -166,6 +171,40 @@ func TestWriteFromALessonAndASet(t *testing.T) {
 	p.Go(set + "&at=3")
 	p.Running()
 	p.Wait(`document.querySelector(".set-end .practice-list li").textContent.includes("0 of 4")`)
+}
+
+// The page grades programs by the worker of the workbench, whatever marks a file claims.
+func TestProgramsAreGradedOnThePage(t *testing.T) {
+	only(t, "what is graded is the same in every place", served)
+	t.Parallel()
+	set := problemset.Plain("Week 6", exercises.Spec{Kind: exercises.Write, Algorithm: "scan/hillis-steele"})
+	var files []string
+	for name, program := range map[string]string{"Ada": scanInRounds, "Bob": strings.Replace(scanInRounds, "op(x[i - d], x[i])", "op(x[i], x[i - d])", 1), "Eve": "def main(x):\n    while True:\n        pass\n"} {
+		sheet := record.Sheet{Name: set.Name, Set: set.ID(), Student: name, Answers: []record.SheetAnswer{
+			{Exercise: "write:scan/hillis-steele", Answer: []string{program, exercises.WriteMarks(exercises.AllMarks())}, Score: 4, Of: 4},
+		}}
+		file := filepath.Join(t.TempDir(), name+".json")
+		if err := os.WriteFile(file, sheet.Encode(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	p := chromium.Open(t, "/practice/sets")
+	p.Running()
+	p.Eval(`document.querySelector(".set-result details").open = true`, nil)
+	p.Type("#set-open", "write:scan/hillis-steele")
+	p.Click("#set-take")
+	p.Wait(`document.querySelector("#set-says").textContent.includes("The set is open")`)
+	p.Type("#set-name", "Week 6")
+	p.Do(chromedp.SetUploadFiles("#sheet-load", files, chromedp.ByQuery))
+	p.Wait(`document.querySelector("#sheet-graded")?.textContent.includes("3 files graded")`)
+	var points map[string]string
+	p.Eval(`Object.fromEntries([...document.querySelectorAll(".class-table tbody tr")].map((row) => [row.cells[0].textContent.slice(0, 3), row.textContent]))`, &points)
+	for name, flagged := range map[string]bool{"Ada": false, "Bob": true, "Eve": true} {
+		if row := points[name]; row == "" || strings.Contains(row, "edited") != flagged {
+			t.Errorf("%s: %q", name, points)
+		}
+	}
 }
 
 // A program travels in its link, to a reader who has never been there. Nobody's draft is lost by it.
