@@ -57,6 +57,10 @@ func (p *planner) block(b lessons.Block) {
 		if q, ok := p.asked(b.Question); ok {
 			p.add(Stop{ID: b.Question.ID, Title: q.Prompt, At: q.At, Question: &q})
 		}
+	case lessons.ExerciseBlock:
+		if q, ok := exercised(b.Exercise.ID, b.Exercise.Spec); ok {
+			p.add(Stop{ID: b.Exercise.ID, Title: q.Prompt, At: q.At, Question: &q})
+		}
 	}
 }
 

@@ -401,3 +401,32 @@ func TestField(t *testing.T) {
 		}
 	}
 }
+
+// An exercise is voted on by one of its slots: known mistakes are the options, in an order that tells nothing.
+func TestExercised(t *testing.T) {
+	for spec, want := range map[string]string{
+		"count:scan/hillis-steele:1": "How many times is ⊕ applied in all (the work)? 3 6 9 11* 18 at round 0",
+		"choose:scan/serial:4":       "Which scan gives it? Inclusive, with +|Exclusive, with max|Exclusive, with +*|Inclusive, with max at round 0",
+		"predict:allocate/scan:2":    "What do the cells of offsets hold after round 1? Vote on offsets[3] after round 1. 0 4* 7 at round 0",
+	} {
+		q, ok := exercised("x", spec)
+		at, _ := placeAt(q.At)
+		got := q.Prompt[strings.LastIndex(strings.TrimRight(q.Prompt, "?."), ". ")+2:] + " "
+		for i, o := range q.Options {
+			if i > 0 {
+				got += map[bool]string{true: "|", false: " "}[strings.Contains(o.Text, " ")]
+			}
+			if got += o.Text; q.Right == fmt.Sprint(i) {
+				got += "*"
+			} else if o.Misconception == "" && !strings.HasPrefix(spec, "choose") {
+				t.Errorf("%s: of %s nothing is said", spec, o.Text)
+			}
+		}
+		if got += fmt.Sprintf(" at round %d", roundOf(at).Round); got != want || !ok {
+			t.Errorf("%s:\n%s\nwant\n%s", spec, got, want)
+		}
+	}
+	if _, ok := exercised("x", "simulate:scan/sklansky:1"); ok {
+		t.Error("an exercise of moves is voted on")
+	}
+}
