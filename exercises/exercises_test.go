@@ -314,3 +314,32 @@ func TestHintsComeInThreeSteps(t *testing.T) {
 		}
 	})
 }
+
+// The first exercise of a kind that anybody meets reckons with plain values, and where there are segments, with several: one in the middle among them.
+func TestFirstExercisesArePlain(t *testing.T) {
+	for _, alg := range algos.Catalog() {
+		for _, kind := range Kinds(&alg) {
+			e, err := New(Spec{Kind: kind, Algorithm: alg.ID, Seed: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.Contains(e.Prompt, " affine ") || strings.Contains(e.Prompt, " mat2 ") {
+				t.Errorf("%s begins with: %s", e.Spec, e.Prompt)
+			}
+			for _, row := range e.Board {
+				if row.Array != "heads" || row.Label != inputLabel {
+					continue
+				}
+				begun := 0
+				for _, c := range row.Cells[1:] {
+					if c.Text == "1" {
+						begun++
+					}
+				}
+				if begun < 2 && len(row.Cells) >= 6 {
+					t.Errorf("%s begins with the heads %v", e.Spec, row.Cells)
+				}
+			}
+		}
+	}
+}
