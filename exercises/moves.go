@@ -48,7 +48,7 @@ func cellName(usual, array string, i int) string {
 	if array == usual {
 		return strconv.Itoa(i)
 	}
-	return fmt.Sprintf("%s[%d]", strings.ReplaceAll(array, " ", "_"), i)
+	return strings.ReplaceAll(array, " ", "_") + "[" + strconv.Itoa(i) + "]"
 }
 
 // CellName is a cell of the board as the moves of a Simulate name it.

@@ -48,8 +48,16 @@ func TestExercisesAreQuick(t *testing.T) {
 	}
 	for _, alg := range algos.Catalog() {
 		for _, kind := range Kinds(&alg) {
+			var specs []Spec
 			for seed := range count {
-				spec := Spec{Kind: kind, Algorithm: alg.ID, Seed: seed}
+				specs = append(specs, Spec{Kind: kind, Algorithm: alg.ID, Seed: seed})
+			}
+			if kind == Simulate && CarriesThrough(&alg) {
+				for seed := range count {
+					specs = append(specs, Spec{Kind: kind, Algorithm: alg.ID, Seed: seed, Whole: true})
+				}
+			}
+			for _, spec := range specs {
 				var e *Exercise
 				made := goes(mostToMake, func() {
 					var err error
@@ -62,7 +70,7 @@ func TestExercisesAreQuick(t *testing.T) {
 				list = append(list, timed{spec, made, goes(mostToGrade, func() {
 					e.Grade(a)
 					e.Hint(2, a)
-					e.Sketch(a, 0, false, false)
+					e.Sketch(a, len(a)-1, false, false)
 					e.Remarks(0, a[0])
 				})})
 			}
@@ -77,11 +85,19 @@ func TestExercisesAreQuick(t *testing.T) {
 		}
 	}
 	var table strings.Builder
+	type row struct {
+		kind  Kind
+		whole bool
+	}
+	rows := []row{{Simulate, true}}
 	for _, kind := range AllKinds() {
+		rows = append(rows, row{kind, false})
+	}
+	for _, of := range rows {
 		var slow, slowGrade timed
 		n := 0
 		for _, l := range list {
-			if l.spec.Kind != kind {
+			if l.spec.Kind != of.kind || l.spec.Whole != of.whole {
 				continue
 			}
 			n++
@@ -92,7 +108,11 @@ func TestExercisesAreQuick(t *testing.T) {
 				slowGrade = l
 			}
 		}
-		fmt.Fprintf(&table, "\n%-13s of %d: made in at most %.1f ms (%s), judged in %.1f ms (%s)", kind, n,
+		kind := string(of.kind)
+		if of.whole {
+			kind += " whole"
+		}
+		fmt.Fprintf(&table, "\n%-14s of %d: made in at most %.1f ms (%s), judged in %.1f ms (%s)", kind, n,
 			slow.make.Seconds()*1000, slow.spec, slowGrade.grade.Seconds()*1000, slowGrade.spec)
 	}
 	t.Log(table.String())

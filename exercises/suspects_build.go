@@ -37,7 +37,7 @@ func (q *building) blame(a Answer) []Mistake {
 		all[i] = turned(all[i])
 	}
 	if mends(all) {
-		add(WrongWay, "This sorts downwards: i-j leaves the smaller key on wire i, so i is the upper wire of the two.")
+		add(WrongWay, downwards)
 	}
 	for i, c := range n {
 		other := slices.Clone(n)
@@ -130,9 +130,15 @@ func (q *building) where(_ *Exercise, a Answer, _ Grade) string {
 	return text
 }
 
+// downwards is said of a network all of whose comparators point the wrong way.
+const downwards = "This sorts downwards: i-j leaves the smaller key on wire i, so i is the upper wire of the two."
+
 func (q *building) what(_ *Exercise, a Answer, _ Grade) string {
 	if n, err := parseNetwork(a[0], q.wires); err == nil && len(n) > 0 {
 		if list := q.blame(a); len(list) > 0 && list[0].Name == WrongWay {
+			if list[0].Says == downwards {
+				return "With every comparator reversed it sorts."
+			}
 			return "With that comparator reversed it sorts."
 		}
 		if c, ok := oneMore(n, q.wires); ok {

@@ -58,7 +58,7 @@ func sameTarget(a, b string) bool {
 
 // suspectsFor lists the mistakes in single moves, each as if made in all of them, for an answer: the moves that are left over are judged too.
 func (q *simulation) suspectsFor(e *Exercise, a Answer) []*suspect {
-	s := &moveSuspects{q: q, r: e.run, t: e.run.trace}
+	s := &moveSuspects{q: q, r: e.run, t: e.run.trace, names: map[tracer.CellID]string{}}
 	s.given, s.want = q.shaped(a)
 	for _, list := range q.want {
 		s.wanted += len(list)
@@ -75,6 +75,7 @@ type moveSuspects struct {
 	r           *run
 	t           *tracer.Trace
 	given, want Answer
+	names       map[tracer.CellID]string
 	wanted      int // how many moves there should be; behind them stand those that are left over
 	list        []*suspect
 }
@@ -88,6 +89,10 @@ func (s *moveSuspects) change(rank int, name, says string, do func(a act) (act, 
 	leaves := make([]string, len(s.given))
 	k := 0
 	for slot, list := range s.q.want {
+		if s.asItIs(k, len(list)) {
+			k += len(list)
+			continue
+		}
 		for _, w := range list {
 			if len(w.acts) == 1 {
 				if other, changed := do(w.acts[0]); changed {
@@ -100,16 +105,16 @@ func (s *moveSuspects) change(rank int, name, says string, do func(a act) (act, 
 	s.add(rank, name, says, leaves)
 }
 
+// asItIs reports whether a part of a whole run, so many moves from one on, is right: it was marked when it was left, and a mistake that is made later is not looked
+// for in it.
+func (s *moveSuspects) asItIs(from, moves int) bool {
+	return len(s.q.parts) > mostParts && slices.Equal(s.given[from:from+moves], s.want[from:from+moves])
+}
+
 // leave notes what a move becomes by a mistake.
 func (s *moveSuspects) leave(leaves []string, k, slot int, w move, other act) {
-	p := s.q.parts[slot]
-	p.acts = []act{other}
-	made := s.q.moves(s.r, p)
-	if len(made) != 1 {
-		return
-	}
-	text := strings.Join(s.q.parse(slot, made[0].text), "")
-	if sameTarget(text, w.text) {
+	text := s.spelt(slot, other)
+	if other.to == w.acts[0].to {
 		leaves[k] = text
 		return
 	}
@@ -119,6 +124,36 @@ func (s *moveSuspects) leave(leaves []string, k, slot int, w move, other act) {
 			leaves[extra] = text
 		}
 	}
+}
+
+// spelt writes an act as a move of a slot, as parse does.
+func (s *moveSuspects) spelt(slot int, a act) string {
+	from := []string{"e"}
+	if sources := s.r.sources(a); len(sources) > 0 {
+		from = make([]string, len(sources))
+		for i, c := range sources {
+			from[i] = s.name(c)
+		}
+	}
+	if s.q.commute {
+		slices.Sort(from)
+	}
+	to := s.name(a.to)
+	if w := s.q.wanted(slot, from, to, false); w != nil {
+		return w.text
+	}
+	return strings.Join(from, " ") + " > " + to
+}
+
+// name is a cell as moves name it.
+func (s *moveSuspects) name(c tracer.CellID) string {
+	text, known := s.names[c]
+	if !known {
+		array, i := s.t.Place(c)
+		text = cellName(s.t.RowName(s.q.array), s.t.RowName(array), i)
+		s.names[c] = text
+	}
+	return text
 }
 
 // beside is the cell so many places further; ok is false where there is none.

@@ -17,10 +17,10 @@ func Plain(s string) string {
 		}
 		return r
 	}, s)
-	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
-		return strconv.FormatInt(n, 10)
-	}
-	if len(s) > 0 && strings.Trim(s, "+-0123456789.eE") == "" {
+	if len(s) > 0 && strings.Trim(s, "+-0123456789.eE") == "" { // of what is no number, an error would be made
+		if n, err := strconv.ParseInt(s, 10, 64); err == nil {
+			return strconv.FormatInt(n, 10)
+		}
 		if f, err := strconv.ParseFloat(s, 64); err == nil {
 			return strconv.FormatFloat(f, 'g', -1, 64)
 		}
@@ -29,4 +29,4 @@ func Plain(s string) string {
 }
 
 // Same reports whether two texts are the same answer.
-func Same(a, b string) bool { return Plain(a) == Plain(b) }
+func Same(a, b string) bool { return a == b || Plain(a) == Plain(b) }
