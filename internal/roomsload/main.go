@@ -1,6 +1,6 @@
-// Command roomsload fills classrooms, and tells how they bear it: `make load-rooms`.
+// Command roomsload fills classrooms with browsers of its own, and measures them: `make load-rooms`.
 //
-// A program that serves the site flows in; it is started anew for each load, as a process beside this one, on the same machine. What flows out is a table:
+// A program that serves the site flows in; it is started again for each load, as a process beside this one, on the same machine. What flows out is a table:
 // how long it takes to join, to follow a step and to vote, whether every vote is counted, what memory the server takes, and the processor time that
 // server and browsers have used, beside what else the machine was doing. It speaks to the server as browsers do, over its own small WebSocket client,
 // since two thousand browsers must cost less than the server that they are to measure. It imports nothing of ours.

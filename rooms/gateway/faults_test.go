@@ -3,6 +3,7 @@ package gateway
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"net"
@@ -288,9 +289,6 @@ func TestShortened(t *testing.T) {
 		spoken := said{From: l.keys.member(rooms.Student, students[0].hello.Device), Role: rooms.Student, Message: m}
 		l.append(batch{name: fmt.Sprint("test.", i), said: []said{spoken}, from: []*socket{nil}})
 	}
-	l.mu.Lock()
-	l.shortened = time.Time{}
-	l.mu.Unlock()
 	l.shorten()
 	teacher.sees("the last vote", put(func(q *rooms.Put) bool { return q.Votes[0][1].Count == 1 }))
 	leave()
@@ -310,6 +308,58 @@ func TestShortened(t *testing.T) {
 	defer again.mu.Unlock()
 	if again.replayed > mostReplayed || again.room.Version < version+2*mostReplayed {
 		t.Errorf("%d entries were read for version %d", again.replayed, again.room.Version)
+	}
+}
+
+// When a question is over, the store no longer knows who has voted what; and when the room is, nothing is there but its summary.
+func TestForgotten(t *testing.T) {
+	s := startSite(t, quick())
+	opened, teacher, students := class(t, at(s.address), 1)
+	teacher.does(ask("q1"))
+	students[0].sees("the question", isIn("q1", rooms.Voting))
+	students[0].does(choose("q1", "1", 0))
+	teacher.sees("the vote", given(1, 0))
+	l, leave, err := s.enter(t.Context(), opened.Code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer leave()
+	member := string(l.keys.member(rooms.Student, students[0].hello.Device))
+	if kept := everything(t, s, opened.Code); !strings.Contains(kept, member) {
+		t.Errorf("while people vote, the store has %s", kept)
+	}
+	teacher.does(turn("q1", rooms.Counted), rooms.Message{Verb: rooms.Close, Of: "q1"})
+	for late := time.Now().Add(patience); strings.Contains(everything(t, s, opened.Code), member); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(late) {
+			t.Fatalf("the store still has %s", everything(t, s, opened.Code))
+		}
+	}
+	teacher.does(rooms.Message{Verb: rooms.End})
+	teacher.isRefused(rooms.ErrOver.Error())
+	if kept := everything(t, s, opened.Code); strings.Contains(kept, opened.Secret) || strings.Contains(kept, students[0].hello.Device) || !strings.Contains(kept, "Which stride") {
+		t.Errorf("the store has %s", kept)
+	}
+}
+
+// everything is what the store has of a room.
+func everything(t *testing.T, s *site, code rooms.Code) string {
+	t.Helper()
+	var kept []string
+	for from := uint64(1); ; {
+		e, err := s.store.next(t.Context(), code, from)
+		if err != nil {
+			return strings.Join(kept, "\n")
+		}
+		from = e.sequence + 1
+		unpacked, err := unpack(e.data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := json.Marshal(unpacked)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept = append(kept, string(text))
 	}
 }
 

@@ -26,8 +26,9 @@ type speaking struct {
 	present   rooms.Presence // as it was said last
 	moved     bool           // it is not that any more, perhaps
 	presentAt time.Time
-	shortened time.Time // when it was last tried
+	past      int       // the questions that were over when the room was stored as a whole
 	summed    bool      // the room that is over has been stored as such
+	failedAt  time.Time // when that did not succeed
 }
 
 // heard is what a browser has sent.
@@ -59,7 +60,8 @@ const positionsEvery = 25 * time.Millisecond
 // presenceStays is how often presence is said when it does not change, so that it counts as fresh. When it does, it is said as often as counts are told.
 const presenceStays = 5 * time.Second
 
-// A room is stored as a whole after so many entries, which is what a server reads at most when it loads one. Where that fails, it is tried again later.
+// A room is stored as a whole after so many entries, which is what a server reads at most when it loads one; and when a question is over, since the entries
+// before that say who has voted what. Where it fails, it is tried again later.
 const (
 	mostReplayed = 500
 	shortenAgain = 5 * time.Second
@@ -110,11 +112,11 @@ func (l *live) speak() {
 			l.append(b)
 			continue
 		}
-		l.shorten()
+		again := l.shorten()
 		if closing {
 			return
 		}
-		timer.Reset(wait)
+		timer.Reset(min(wait, again))
 		select {
 		case <-l.ctx.Done():
 		case <-l.wake:
@@ -253,34 +255,47 @@ func (l *live) await(sequence uint64) {
 	}
 }
 
-// shorten stores the room as a whole when much has been said since, or when it is over.
-func (l *live) shorten() {
+// shorten stores the room as a whole where it is time to, and says when it is to be tried again.
+func (l *live) shorten() (again time.Duration) {
 	now := time.Now()
-	l.applying.Lock()
+	text, last, keep, wait := l.whole(now)
+	if text == nil {
+		return wait
+	}
+	err := l.gateway.store.replace(l.ctx, l.code, last, text, keep)
+	if err == nil || errors.Is(err, errChanged) || l.ctx.Err() != nil {
+		return wait
+	}
+	l.gateway.options.Log.Warn("a room is not stored as a whole", "room", l.code, "error", err)
 	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.failedAt, l.summed = now, false
+	return shortenAgain
+}
+
+// whole is the room as it is to be stored in place of everything up to a sequence, or nothing where that is not due.
+func (l *live) whole(now time.Time) (text []byte, last uint64, keep, wait time.Duration) {
+	l.applying.Lock()
+	defer l.applying.Unlock()
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	over := l.room.Over(now.UnixMilli())
 	if over {
 		l.changed() // where it is the clock that has ended the room
 	}
-	due := over && !l.summed || l.replayed >= mostReplayed
-	if !due || now.Sub(l.shortened) < shortenAgain && !over {
-		l.mu.Unlock()
-		l.applying.Unlock()
-		return
+	if due := over && !l.summed || l.replayed >= mostReplayed || len(l.room.Past) > l.past; !due {
+		return nil, 0, 0, time.Hour
 	}
-	l.shortened, l.summed = now, over
-	last := l.sequence
-	text, err := json.Marshal(entry{Room: l.room, Keys: &l.keys})
-	l.mu.Unlock()
-	l.applying.Unlock()
-	keep := afterwards
+	if wait := shortenAgain - now.Sub(l.failedAt); wait > 0 {
+		return nil, 0, 0, wait
+	}
+	keep, l.summed = afterwards, over
 	if !over {
-		keep = l.keep()
+		keep += time.UnixMilli(l.room.Ends).Sub(now)
 	}
-	if err == nil {
-		err = l.gateway.store.replace(l.ctx, l.code, last, text, keep)
+	text, err := json.Marshal(entry{Room: l.room, Keys: &l.keys})
+	if err != nil {
+		panic(err) // nothing in it can't be written
 	}
-	if err != nil && !errors.Is(err, errChanged) && l.ctx.Err() == nil {
-		l.gateway.options.Log.Warn("a room is not stored as a whole", "room", l.code, "error", err)
-	}
+	return text, l.sequence, keep, time.Hour
 }

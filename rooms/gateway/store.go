@@ -35,7 +35,9 @@ func shelfOf(code rooms.Code) int {
 }
 
 // subjectOf is where a room's entries go.
-func subjectOf(code rooms.Code) string { return fmt.Sprint(saidPrefix, shelfOf(code), ".", string(code)) }
+func subjectOf(code rooms.Code) string {
+	return fmt.Sprint(saidPrefix, shelfOf(code), ".", string(code))
+}
 
 // How long a store takes at most to answer once, and for how long a room that is over can still be summed up.
 const (
