@@ -44,27 +44,38 @@ func TestKernels(t *testing.T) {
 	}
 	allocated, cancel := chromedp.NewExecAllocator(context.Background(), options...)
 	defer cancel()
-	tab, closeTab := chromedp.NewContext(allocated)
-	defer closeTab()
+	first, closeFirst := chromedp.NewContext(allocated)
+	defer closeFirst()
+	if err := chromedp.Run(first); err != nil {
+		t.Fatal(err)
+	}
 
 	sample := "quick=1&longest=700&types=u32&ops=max&experiments=12"
 	if mode == "all" {
 		sample = "longest=1048583"
 	}
-	for _, subgroups := range []int{1, 0} {
-		var got report
-		awaited := func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
-		if err := chromedp.Run(tab,
-			chromedp.Navigate(fmt.Sprintf("%s/check.html?subgroups=%d&%s", site.URL, subgroups, sample)),
-			chromedp.Evaluate("window.report", &got, awaited)); err != nil {
-			t.Fatal(err)
+	// Compiling takes most of the time, so the two run side by side.
+	t.Run("modes", func(t *testing.T) {
+		for _, subgroups := range []int{1, 0} {
+			t.Run(fmt.Sprintf("subgroups=%d", subgroups), func(t *testing.T) {
+				t.Parallel()
+				tab, closeTab := chromedp.NewContext(first)
+				defer closeTab()
+				var got report
+				awaited := func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
+				if err := chromedp.Run(tab,
+					chromedp.Navigate(fmt.Sprintf("%s/check.html?subgroups=%d&%s", site.URL, subgroups, sample)),
+					chromedp.Evaluate("window.report", &got, awaited)); err != nil {
+					t.Fatal(err)
+				}
+				for _, line := range got.Failed {
+					t.Error(line)
+				}
+				if got.Cases == 0 || (got.Width > 0) != (subgroups == 1) {
+					t.Errorf("%d cases on subgroups of %d lanes", got.Cases, got.Width)
+				}
+				t.Logf("%d cases, subgroups of %d lanes", got.Cases, got.Width)
+			})
 		}
-		for _, line := range got.Failed {
-			t.Errorf("subgroups=%d: %s", subgroups, line)
-		}
-		if got.Cases == 0 || (got.Width > 0) != (subgroups == 1) {
-			t.Errorf("subgroups=%d: %d cases on subgroups of %d lanes", subgroups, got.Cases, got.Width)
-		}
-		t.Logf("subgroups=%d: %d cases, subgroups of %d lanes", subgroups, got.Cases, got.Width)
-	}
+	})
 }

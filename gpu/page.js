@@ -14,6 +14,8 @@ const number = (x) => (x >= 100 ? Math.round(x).toLocaleString('en').replaceAll(
 const micro = (ns) => (ns >= 1e6 ? `${number(ns / 1e6)} ms` : `${number(ns / 1e3)} µs`);
 const mega = (bytes) => (bytes >= 1e9 ? `${number(bytes / 1e9)} GB` : `${number(bytes / 1e6)} MB`);
 
+const superscript = (n) => [...String(n)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[digit]).join('');
+
 // What has been written, by the id of the section and the place in it, so that it is there again when the client has taken the page over.
 const written = new Map();
 
@@ -65,7 +67,7 @@ export function gpuPage(read, gpu = navigator.gpu) {
 
   const pace = { warm: 2e8, least: 1e7, trials: 5 };
 
-  async function adapter(id) {
+  async function adapter(id, name, log = 24) {
     await on(async (m) => {
       const { info, limits, width, device } = m;
       write(id, 'adapter', [info.vendor, info.architecture, info.device, info.description].filter(Boolean).join(' ') || 'not told');
@@ -76,8 +78,8 @@ export function gpuPage(read, gpu = navigator.gpu) {
       write(id, 'threads', String(limits.maxComputeInvocationsPerWorkgroup));
       const said = await lab.probe(m);
       write(id, 'lookback', said ? `left out: ${said}` : 'runs well, also with slow blocks');
-      const rate = await lab.copyRate(m, 24, pace);
-      write(id, 'copy', `${number(rate)} GB/s (2²⁴ elements, read and written)`);
+      const rate = await lab.copyRate(m, log, pace);
+      write(id, 'copy', `${number(rate)} GB/s (2${superscript(log)} elements, read and written)`);
     });
     return 'Done.';
   }
@@ -85,8 +87,8 @@ export function gpuPage(read, gpu = navigator.gpu) {
   const clockOf = ({ by, resolution, repeats }) =>
     `The time is that of ${repeats === 1 ? 'one run' : `${repeats} runs in a row`}, by ${by}${resolution ? `, which are multiples of ${micro(resolution)} here` : ''}; medians of 5.`;
 
-  async function kernel(id, name) {
-    const got = await on((m) => lab.kernel(m, name, 24, pace));
+  async function kernel(id, name, log = 24) {
+    const got = await on((m) => lab.kernel(m, name, log, pace));
     write(id, 'moves', mega(got.bytes));
     write(id, 'predicted', mega(got.predicted));
     write(id, 'at-copy', micro(got.atCopy));
@@ -96,9 +98,9 @@ export function gpuPage(read, gpu = navigator.gpu) {
     return `Right, and measured. ${clockOf(got)}`;
   }
 
-  async function experiment(id, name) {
+  // Fewer elements than on a data-centre GPU, so that a small one takes them too.
+  async function experiment(id, name, log = 22) {
     let first, last, row = 0;
-    const log = 22; // less than on a data-centre GPU, so that a small one takes it too
     await on(async (m) => {
       for await (const v of lab.experiment(m, name, { log, pace })) {
         first ??= v;
@@ -108,13 +110,13 @@ export function gpuPage(read, gpu = navigator.gpu) {
         row++;
       }
     });
-    return `Every variant was right. 2²² elements. ${clockOf(last)}`;
+    return `Every variant was right. 2${superscript(log)} elements. ${clockOf(last)}`;
   }
 
   const runs = { adapter, kernel, experiment };
 
   async function run(button) {
-    const { gpu: what, name, at: id } = button.dataset;
+    const { gpu: what, name, at: id, log } = button.dataset; // of how many elements, a test may say
     if (busy) {
       write(id, 'says', 'Something else is running on the GPU: one after the other.');
       return;
@@ -122,7 +124,7 @@ export function gpuPage(read, gpu = navigator.gpu) {
     busy = true;
     write(id, 'says', 'Running …');
     try {
-      write(id, 'says', await runs[what](id, name));
+      write(id, 'says', await runs[what](id, name, log && Number(log)));
     } catch (error) {
       write(id, 'says', `Your GPU did not run this: ${error.message}.`);
     } finally {

@@ -12,7 +12,7 @@ func TestPages(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{
 		"/", "/lessons/blelloch", "/lessons/blelloch/notes", "/play/scan/blelloch", "/compare", "/embed/scan/hillis-steele-in-place", "/practice", "/practice/sets", "/practice/scan/blelloch",
-		"/race", "/catalogue", "/teach", "/glossary", "/search", "/licences", "/no/such/page",
+		"/race", "/gpu", "/catalogue", "/teach", "/glossary", "/search", "/licences", "/no/such/page",
 	} {
 		t.Run(address, func(t *testing.T) {
 			t.Parallel()
