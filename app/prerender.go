@@ -66,6 +66,20 @@ func (s *Site) Addresses() []string {
 	return list
 }
 
+// Written lists the pages that the client does not make but fetches as the server has written them.
+func (s *Site) Written() []string {
+	table := pages()
+	var list []string
+	for i := range table {
+		if table[i].needs == needServer {
+			for _, name := range s.names(table[i].Named) {
+				list = append(list, table[i].address(name))
+			}
+		}
+	}
+	return list
+}
+
 // names are those of the pages of a kind; a kind that has one page has one empty name.
 func (s *Site) names(named Naming) []string {
 	switch named {

@@ -117,6 +117,14 @@ func (v *View) menu() app.UI {
 		app.Div().Class("menu-narrow").Body(append(v.switches("-menu"), v.entry("zoom-in", "zoom-in", "Zoom in", "menu-"), v.entry("fit", "shrink", "The whole figure", "menu-"),
 			v.loop("-menu-loop", "switch", app.Text("Loop")), app.Label().Class("menu-choice").Body(app.Text("Speed"), v.speed("-menu-speed")))...),
 		v.entry("share", "share-2", "Copy a link to this moment", ""),
+	}
+	if f.by == nil && f.pair == nil { // it stands alone, and other pages can have it
+		entries = append(entries,
+			v.entry("share-frame", "copy", "Copy as a frame (HTML)", ""),
+			v.entry("share-element", "copy", "Copy as an element", ""),
+			v.entry("share-markdown", "copy", "Copy as Markdown", ""))
+	}
+	entries = append(entries,
 		v.entry("export-svg", "download", "Export as SVG", ""),
 		v.entry("export-png", "download", "Export as PNG", ""),
 		v.entry("export-gif", "download", "Export as GIF", ""),
@@ -124,7 +132,7 @@ func (v *View) menu() app.UI {
 		v.entry("full", "maximize", "Full screen (F)", ""),
 		v.entry("projector", "projector", "Projector (P)", ""),
 		v.entry("keys", "keyboard", "Keys (?)", ""),
-	}
+	)
 	if f.by == nil && f.pair == nil && (f.place == PlacePlay || f.place == PlaceLesson) {
 		entries = append(entries, v.entry("teach", "monitor", "Teach from here", ""))
 	}

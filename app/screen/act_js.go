@@ -17,6 +17,8 @@ func (s *liveScreen) Act(ctx app.Context, name string) {
 		ui.Share(ctx, f.Here(), "The link to this moment has been copied.")
 	case "teach":
 		ctx.Navigate(ui.At(f.Taught(true)))
+	case "share-frame", "share-element", "share-markdown":
+		ui.Copy(ctx, shared(name, ui.Site(), f.Here(), ui.ByID(f.ID).Call("getAttribute", "aria-label").String()), "Copied:")
 	case "full":
 		s.fullScreen()
 	case "projector":

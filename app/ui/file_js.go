@@ -55,13 +55,20 @@ func SaveFrom(name, address string) {
 
 // Share copies a link and says so; where the clipboard is refused, the link is shown to be copied by hand.
 func Share(ctx app.Context, address, copied string) {
-	link := js.Global().Get("location").Get("origin").String() + At(address)
+	Copy(ctx, Site()+address, copied)
+}
+
+// Site is the whole address of the site, without a slash at its end.
+func Site() string { return js.Global().Get("location").Get("origin").String() + At("") }
+
+// Copy copies a text and says so, or else shows it.
+func Copy(ctx app.Context, text, copied string) {
 	ctx.Async(func() {
 		defer Rescue()
-		says := "Copy this link: " + link
+		says := "Copy this: " + text
 		if clipboard := js.Global().Get("navigator").Get("clipboard"); clipboard.Truthy() {
-			if _, err := Await(clipboard.Call("writeText", link)); err == nil {
-				says = copied + " " + link
+			if _, err := Await(clipboard.Call("writeText", text)); err == nil {
+				says = copied + " " + text
 			}
 		}
 		ctx.Dispatch(func(app.Context) { Notice(says) })

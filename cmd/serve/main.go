@@ -43,6 +43,7 @@ func run(ctx context.Context, arguments []string) error {
 	address := flags.String("site", "", "where readers will find the site: https://example.org/courses/upsweep/, or its path alone; pages then say their full address")
 	sign := flags.String("sign-key", "", "sign files of answers with the key in this file (upsweep key makes one)")
 	classes := roomFlags(flags)
+	scorm := newScormFlags(flags)
 	tell := flags.Bool("version", false, "print the version, and exit")
 	own, operate := newPackFlags(flags), newOperation(flags)
 	open := edition(flags)
@@ -86,6 +87,9 @@ func run(ctx context.Context, arguments []string) error {
 		return err
 	}
 	if site, err = own.edition(site, log); err != nil {
+		return err
+	}
+	if done, err := scorm.write(ctx, site(), log); err != nil || done && *files == "" {
 		return err
 	}
 	if *files != "" {

@@ -112,6 +112,16 @@ func (s *Server) Export(ctx context.Context, site, dir string) error {
 	return nil
 }
 
+// Package writes a SCORM package, by the same program.
+func (s *Server) Package(ctx context.Context, file string, arguments ...string) error {
+	command := exec.CommandContext(ctx, s.command.Path, append([]string{"-dist", filepath.Join(s.scratch, "dist"), "-scorm", file}, arguments...)...)
+	command.Dir = s.command.Dir
+	if text, err := command.CombinedOutput(); err != nil {
+		return fmt.Errorf("scorm: %w\n%s", err, text)
+	}
+	return nil
+}
+
 // Close ends the server as a user would, by a signal, and reports what went wrong while it ran: an exit code other than 0, or a line
 // of level ERROR in its log.
 func (s *Server) Close() error {
