@@ -35,14 +35,23 @@ func (p *Pair) ToEnd() { p.leader().Send(playback.Last{}) }
 // Deck plays both.
 func (p *Pair) Deck() app.UI { return &deck{Pair: p} }
 
-// SingleOut singles a value of a result out, and pins it; beside it the same value of the other figure lights up. Where the run has none it does nothing.
-func (f *Figure) SingleOut(output string, index int) {
-	if n := f.result(output, index); f.Runs() && n != tracer.NoNode {
-		f.singleOut(n, true)
-		f.pinned = true
-		f.screen.Changed(true)
-		if g := f.beside(); g != nil {
-			g.screen.Changed(true)
-		}
+// LightUp lights a value of a result up with all that it depends on, here and in the figure beside it, until the reader points at something. No card lies over it, as
+// where a value is pointed at. Where the run has no such value it does nothing.
+func (f *Figure) LightUp(output string, index int) {
+	if !f.Runs() {
+		return
+	}
+	n := f.result(output, index)
+	if n == tracer.NoNode {
+		return
+	}
+	f.card, f.linked = nil, n
+	f.screen.Changed(true)
+	if g := f.beside(); g != nil {
+		g.card, g.linked = nil, f.counterpart(n)
+		g.screen.Changed(true)
 	}
 }
+
+// Lit is the value that is lit up because of another, or by LightUp; NoNode for none.
+func (f *Figure) Lit() tracer.NodeID { return f.linked }

@@ -105,14 +105,14 @@ func (s *Session) landBeside(q message.Question, a *message.Answer) {
 	s.pointOut()
 }
 
-// pointOut brings both to their ends, and singles out the first value that is wrong: what it is made of shows in both.
+// pointOut brings both to their ends, and lights up the first value that is wrong: what it is made of shows in both.
 func (s *Session) pointOut() {
 	if s.beside.pair == nil {
 		return
 	}
 	s.beside.pair.ToEnd()
 	if s.run != nil && s.run.Wrong != nil {
-		s.figure.SingleOut(s.run.Wrong.Output, s.run.Wrong.Index)
+		s.figure.LightUp(s.run.Wrong.Output, s.run.Wrong.Index)
 	}
 }
 

@@ -145,7 +145,7 @@ func (v *View) mark() {
 		v.marked = key
 		v.editor.Call("setRunning", list, told)
 	}
-	picked := tracer.NoNode
+	picked := s.figure.Lit()
 	if s.figure.Pinned() {
 		picked = s.figure.Picked()
 	}

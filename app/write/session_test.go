@@ -2,6 +2,7 @@ package write
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -159,11 +160,11 @@ func TestTwoRunsSideBySide(t *testing.T) {
 	}
 	s.replay()
 	second := s.beside.second
-	if s.beside.pair == nil || !second.Runs() || s.run.Wrong == nil || !s.figure.Pinned() || second.Title != "Hillis-Steele scan" {
-		t.Fatalf("%v, %v, %q, beside %+v, wrong %+v", second.Runs(), s.figure.Pinned(), second.Title, s.beside, s.run.Wrong)
+	if s.beside.pair == nil || !second.Runs() || s.run.Wrong == nil || second.Title != "Hillis-Steele scan" {
+		t.Fatalf("%v, %v, %q, beside %+v, wrong %+v", second.Runs(), s.figure.Lit(), second.Title, s.beside, s.run.Wrong)
 	}
-	if s.figure.Picked() == tracer.NoNode {
-		t.Error("no cell is singled out")
+	if n := s.figure.Lit(); n == tracer.NoNode || s.figure.Subject().Graph.CellName(n) != "x["+fmt.Sprint(s.run.Wrong.Index)+"]" {
+		t.Errorf("node %d is lit up", n)
 	}
 	if a, b := s.figure.Request().Inputs["x"], second.Request().Inputs["x"]; a != b {
 		t.Errorf("one runs on %q, the other on %q", a, b)
