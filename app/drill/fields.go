@@ -23,7 +23,7 @@ func widgets() map[exercises.Kind]func(*View) []app.UI {
 		exercises.Choose:   func(v *View) []app.UI { return v.each(v.options) },
 		exercises.Simulate: (*View).simulation,
 		exercises.Build:    (*View).network,
-		exercises.Write:    func(v *View) []app.UI { return []app.UI{v.card()} },
+		exercises.Write:    func(v *View) []app.UI { return []app.UI{ui.Raw(v.Drill.card())} },
 	}
 }
 

@@ -1,12 +1,10 @@
 package drill
 
 import (
+	"html"
 	"net/url"
 	"slices"
-	"strings"
 	"time"
-
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/ui"
 	"upsweep/exercises"
@@ -64,52 +62,50 @@ func (d *Drill) workbench() string {
 	return to
 }
 
-// card shows which marks a program has been given so far.
-func (v *View) card() app.UI {
-	d := v.Drill
-	if d.Silent || d.grade == nil {
-		says := "Not judged yet."
-		if d.Silent && d.grade != nil {
-			says = d.verdict()
+// card shows which marks a program has been given so far, and leads to the workbench. It is a text, since so many elements, each made by calls of its own, would take
+// thousands of bytes of the client.
+func (d *Drill) card() string {
+	says, marks := "Not judged yet.", ""
+	switch {
+	case d.grade == nil:
+	case d.Silent:
+		says = d.verdict()
+	default:
+		marks = d.marks()
+		if says = d.grade.Says; !d.grade.Full() {
+			says = d.grade.Verdict.Where
 		}
-		return app.P().ID(d.id + "-verdict").Class("practice-about").Role("status").Text(says)
-	}
-	given := exercises.ReadMarks(d.answer[exercises.SlotMarks])
-	var items []app.UI
-	for _, name := range exercises.AllMarks() {
-		symbol, class, says := "x", "is-missed", ": not met"
-		switch {
-		case slices.Contains(given, name):
-			symbol, class, says = "check", "is-met", ": met"
-		case name != exercises.MarkRight && name != exercises.MarkRaceFree && !slices.Contains(given, exercises.MarkRight):
-			symbol, class, says = "info", "is-open", ": not measured"
+		if d.revealed {
+			says = "A solution has been shown. " + says
 		}
-		items = append(items, app.Li().Class("drill-mark "+class).DataSet("mark", name).Body(
-			ui.Icon(symbol), app.Text(strings.ToUpper(name[:1])+name[1:]), app.Span().Class("visually-hidden").Text(says)))
+		says += " Judged " + ui.Count(d.tries, "time") + "."
 	}
-	says := d.grade.Says
-	if !d.grade.Full() {
-		says = d.grade.Verdict.Where
-	}
-	if d.revealed {
-		says = "A solution has been shown. " + says
-	}
-	return app.Div().ID(d.id+"-verdict").Role("status").Body(
-		app.Ul().Class("drill-marks").Aria("label", "Marks so far").Body(items...),
-		app.P().Class("practice-about").Text(says+" Judged "+ui.Count(d.tries, "time")+"."))
-}
-
-// toBench leads to the workbench.
-func (v *View) toBench() []app.UI {
-	d := v.Drill
 	label, class := "Write it", "button"
 	switch {
-	case d.ex.Alg.Fault != nil:
-		label = "Repair it"
 	case d.done():
 		label, class = "Look at your program", "button button-quiet"
 	case d.grade != nil:
 		label = "Go on writing"
+	case d.ex.Alg.Fault != nil:
+		label = "Repair it"
 	}
-	return []app.UI{app.A().Class(class).ID(d.id + "-write").Href(ui.At(d.workbench())).Text(label)}
+	return `<div class="drill-card"><div role="status">` + marks + `<p id="` + d.id + `-verdict" class="practice-about">` + html.EscapeString(says) + `</p></div><p class="drill-foot"><a id="` + d.id + `-write" class="` + class +
+		`" href="` + html.EscapeString(ui.At(d.workbench())) + `">` + label + `</a></p></div>`
+}
+
+// marks lists the four marks.
+func (d *Drill) marks() string {
+	given := exercises.ReadMarks(d.answer[exercises.SlotMarks])
+	text := `<ul class="drill-marks" aria-label="Marks so far">`
+	for _, name := range exercises.AllMarks() {
+		sign, class, says := "✗", "is-missed", "not met"
+		switch {
+		case slices.Contains(given, name):
+			sign, class, says = "✓", "is-met", "met"
+		case name != exercises.MarkRight && name != exercises.MarkRaceFree && !slices.Contains(given, exercises.MarkRight):
+			sign, class, says = "–", "is-open", "not measured"
+		}
+		text += `<li class="drill-mark ` + class + `" data-mark="` + name + `"><span aria-hidden="true">` + sign + `</span>` + ui.Capitalised(name) + `<span class="visually-hidden">: ` + says + `</span></li>`
+	}
+	return text + `</ul>`
 }

@@ -73,7 +73,7 @@ func (v *View) Render() (drawn app.UI) {
 	}
 	parts = append(parts, v.fields()...)
 	if d.ex.Spec.Kind == exercises.Write {
-		parts = append(parts, app.Div().Class("drill-foot").Body(append(v.toBench(), v.on()...)...))
+		parts = append(parts, v.on()...)
 	} else {
 		parts = append(parts, v.foot(), v.hints(), v.judgement())
 	}

@@ -32,6 +32,6 @@ func (v *View) stages() app.UI {
 
 // comparing is a button that sets something beside the program.
 func (v *View) comparing(id, label string, kind other) app.UI {
-	return app.P().Body(app.Button().Type("button").ID(id).Class("button button-quiet button-small").
-		OnClick(ui.Guarded(func(app.Context, app.Event) { v.Session.compare(kind); v.besides(); v.show(sideFigure) }), id).Text(label))
+	return app.Button().Type("button").ID(id).Class("button button-quiet button-small").
+		OnClick(ui.Guarded(func(app.Context, app.Event) { v.Session.compare(kind); v.besides(); v.show(sideFigure) }), id).Text(label)
 }

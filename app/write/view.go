@@ -70,30 +70,24 @@ func (v *View) head() app.UI {
 			&taskChoice{Session: s},
 		),
 		app.P().Class("write-statement").Text(lead),
-		v.back(),
+		ui.Raw(s.back()),
 	)
 }
 
 // back leads to the page that led here.
-func (v *View) back() app.UI {
-	from := v.Session.from
-	says := "Back to the exercise"
+func (s *Session) back() string {
+	says, note := "Back to the exercise", ""
 	switch {
-	case from == "":
-		return app.Div()
-	case strings.HasPrefix(from, "/lessons/"):
+	case s.from == "":
+		return "<p></p>"
+	case strings.HasPrefix(s.from, "/lessons/"):
 		says = "Back to the lesson"
-	case v.Session.place != "":
-		says = "Back to the problem set"
+	case s.silent():
+		says, note = "Back to the problem set", " What you hand in last is your answer in the set, which tells nothing of how well it does."
+	case s.place != "":
+		says, note = "Back to the problem set", " What you judge last is your answer in the set."
 	}
-	note := ""
-	if v.Session.place != "" {
-		note = " What you judge last is your answer in the set."
-		if v.Session.silent() {
-			note = " What you hand in last is your answer in the set, which tells nothing of how well it does."
-		}
-	}
-	return app.P().Class("write-back").Body(app.A().ID("write-back").Href(ui.At(from)).Text(says), app.Text(note))
+	return `<p class="write-back"><a id="write-back" href="` + html.EscapeString(ui.At(s.from)) + `">` + says + `</a>` + note + `</p>`
 }
 
 // fieldTag is the text field, which is where the program is until the editor has loaded. go-app compares nothing below it, and it never changes.
