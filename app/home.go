@@ -69,7 +69,7 @@ func (s *Site) home(route) (pageContent, bool) {
 // wrong tells the author of a course what keeps its newest state from being shown.
 func (s *Site) wrong() app.UI {
 	return app.Div().Class("field-error course-wrong").Role("alert").Body(
-		app.P().Text("The course is shown as it was before its last change, since course.yaml has to be put right:"), app.Pre().Text(s.about.Wrong))
+		app.P().Text("The course is shown as it was before its last change, since course.yaml has to be put right:"), app.P().Class("course-wrong-lines").Text(s.about.Wrong))
 }
 
 // sets lists the problem sets that a course gives out.
