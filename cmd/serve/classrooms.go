@@ -45,7 +45,7 @@ func (c *classrooms) open(ctx context.Context, log *slog.Logger, location Locati
 		return nil, fmt.Errorf("-most-members %d: write a number from 1 on, or -rooms=false", c.mostMembers)
 	}
 	g, err := gateway.New(ctx, gateway.Options{
-		Dir: c.store, Cluster: c.nats, Origin: location.Origin, Proxied: c.proxied, MostRooms: c.mostRooms, MostMembers: c.mostMembers, Log: log,
+		Dir: c.store, Cluster: c.nats, Origin: location.Origin, Base: location.Base, Proxied: c.proxied, MostRooms: c.mostRooms, MostMembers: c.mostMembers, Log: log,
 	})
 	if err == nil {
 		return g, nil

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/coder/websocket"
+
 	"upsweep/internal/version"
 )
 
@@ -190,5 +192,30 @@ func TestCleartextHTTP2(t *testing.T) {
 func TestVersionNamesTheBuild(t *testing.T) {
 	if words := strings.Fields(version.Of("serve")); len(words) < 4 || words[0] != "serve" || !strings.Contains(words[len(words)-1], "/") {
 		t.Errorf("%q", words)
+	}
+}
+
+// Sockets of classrooms pass through what observes requests, below a path too, and their QR codes lead there.
+func TestSocketsAreObserved(t *testing.T) {
+	var seen []exchange
+	over := make(chan struct{})
+	s := started(t, observed(below("/upsweep", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		conn, err := websocket.Accept(w, r, nil)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		_ = conn.Close(websocket.StatusNormalClosure, "")
+	})), "/upsweep", func() func() { return func() {} }, func(e exchange) { seen = append(seen, e); close(over) }))
+	conn, _, err := websocket.Dial(t.Context(), s.URL+"/upsweep/rooms/BCDFGH/socket", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := conn.Read(t.Context()); websocket.CloseStatus(err) != websocket.StatusNormalClosure {
+		t.Error(err)
+	}
+	<-over
+	if len(seen) != 1 || seen[0].route != "/rooms/" || !seen[0].lasting || seen[0].status != http.StatusSwitchingProtocols {
+		t.Errorf("%+v", seen)
 	}
 }

@@ -21,6 +21,7 @@ import (
 type Options struct {
 	Dir     string // where an embedded server keeps its store; in memory when empty
 	Cluster string // addresses of a NATS cluster, separated by commas, instead of an embedded server
+	Base    string // the path that the site lies below, "/upsweep"; empty for the root
 	Origin  string // where browsers find the site, if that is not what they ask for: "https://example.org"
 	Proxied bool   // a reverse proxy stands in front: addresses of browsers are what it says
 

@@ -163,7 +163,7 @@ func (g *Gateway) find(w http.ResponseWriter, r *http.Request) {
 // picture draws the address of a room as a QR code.
 func (g *Gateway) picture(w http.ResponseWriter, r *http.Request) {
 	g.in(w, r, func(l *live) {
-		svg, err := qrSVG(g.site(r) + joins + string(l.code))
+		svg, err := qrSVG(g.site(r) + g.options.Base + joins + string(l.code))
 		if err != nil {
 			fail(w, http.StatusInternalServerError, err)
 			return
