@@ -4,8 +4,12 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+
+	"rsc.io/qr"
 
 	"upsweep/rooms"
 )
@@ -112,6 +116,39 @@ func TestRequests(t *testing.T) {
 	defer full.Body.Close()
 	if text, _ := io.ReadAll(full.Body); full.StatusCode != http.StatusBadRequest {
 		t.Errorf("a request with something in it: %d %s", full.StatusCode, text)
+	}
+}
+
+// The QR code holds the address on which students join: black modules stand where those of the same text do.
+func TestPicture(t *testing.T) {
+	const text = "https://upsweep.example/course/room?code=BCDFGH"
+	svg, err := qrSVG(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, err := qr.Encode(text, qr.M)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dark := map[[2]int]bool{}
+	for _, run := range regexp.MustCompile(`M(\d+) (\d+)h(\d+)v1h-(\d+)z`).FindAllStringSubmatch(string(svg), -1) {
+		var n [4]int
+		for i := range n {
+			n[i], _ = strconv.Atoi(run[i+1])
+		}
+		if n[2] != n[3] {
+			t.Errorf("%s is no box", run[0])
+		}
+		for x := range n[2] {
+			dark[[2]int{n[0] + x - quiet, n[1] - quiet}] = true
+		}
+	}
+	for y := range code.Size {
+		for x := range code.Size {
+			if dark[[2]int{x, y}] != code.Black(x, y) {
+				t.Fatalf("module %d, %d is wrong", x, y)
+			}
+		}
 	}
 }
 
