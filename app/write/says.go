@@ -26,6 +26,8 @@ func (s *Session) status() (says string, t tone) {
 		return "Judging on hidden inputs …", toneQuiet
 	case s.asked && s.busy == message.Search:
 		return "Trying other orders of the threads …", toneQuiet
+	case s.asked && s.running:
+		return "Running …", toneQuiet
 	case s.trouble != "":
 		return s.trouble, toneWrong
 	case s.run == nil:

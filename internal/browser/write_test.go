@@ -365,4 +365,18 @@ func TestWriteLatency(t *testing.T) {
 	p.Click("#write-judge")
 	p.marks()
 	t.Logf("judged in %.1f s", time.Since(began).Seconds())
+
+	p.program("def main(x):\n    while True:\n        pass")
+	var ms float64
+	for range 5 {
+		p.Wait(`document.querySelector("#write-stop") !== null`)
+		p.Eval(`new Promise((done) => {
+			const began = performance.now();
+			document.querySelector("#write-stop").click();
+			const look = () => (document.querySelector("#write-stop") === null && document.querySelector("#write-status").textContent === "Stopped." ? done(performance.now() - began) : requestAnimationFrame(look));
+			look();
+		})`, &ms)
+		t.Logf("stopped in %.0f ms", ms)
+		p.Press(" ")
+	}
 }
