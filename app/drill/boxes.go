@@ -80,6 +80,7 @@ func (v *View) boxes() []app.UI {
 		parts = append(parts, app.Input().Type("text").ID(d.id+"-box").Class("box-field"+d.state(at)).AutoComplete(false).Spellcheck(false).
 			Attr("autocapitalize", "none").Attr("enterkeyhint", "next").Attr("form", "none"). // or Enter would have the answer judged
 			Aria("label", d.ex.Slots[at].Label+rightWrong(d, at)).Aria("invalid", d.wrong(at)).
+			OnFocus(ui.Guarded(func(app.Context, app.Event) { dock(d) }), "dock", d.id).
 			OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { v.typed(ctx.JSSrc().Get("value").String()) }), "typed", d.id).
 			OnKeyDown(ui.Guarded(func(ctx app.Context, e app.Event) { v.keyInBox(ctx, e) }), "box key", d.id))
 	}

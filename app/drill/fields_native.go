@@ -16,6 +16,8 @@ func showPresent(*Drill) {}
 
 func focusBox(*Drill, bool) {}
 
+func dock(*Drill) {}
+
 func (d *Drill) room() scene.Unit { return 0 }
 
 func (d *Drill) pressed(app.Event) (tracer.NodeID, bool) { return tracer.NoNode, false }

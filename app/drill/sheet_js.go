@@ -93,21 +93,23 @@ func showPresent(d *Drill) {
 	showField(d.id+"-box", d.answer[slot])
 }
 
-// focusBox puts the focus into the field over a box. On a phone the figure comes to the top of the window, where no keyboard covers it.
+// focusBox puts the focus into the field over a box.
 func focusBox(d *Drill, replace bool) {
 	showPresent(d)
 	box := ui.ByID(d.id + "-box")
 	if !box.Truthy() {
 		return
 	}
-	if entered := !ui.Document().Get("activeElement").Equal(box); entered {
-		box.Call("focus", map[string]any{"preventScroll": true})
-		if sheet := ui.ByID(d.id + "-sheet"); js.Global().Call("getComputedStyle", sheet).Get("position").String() == "sticky" {
-			sheet.Call("scrollIntoView", map[string]any{"block": "start", "behavior": "instant"})
-		}
-	}
-	box.Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest", "behavior": "instant"})
+	box.Call("focus")
+	box.Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "nearest"})
 	if replace {
 		box.Call("select")
+	}
+}
+
+// dock brings the figure to the top of a phone's window when the field has got the focus: no keyboard covers it there.
+func dock(d *Drill) {
+	if sheet := ui.ByID(d.id + "-sheet"); js.Global().Call("getComputedStyle", sheet).Get("position").String() == "sticky" {
+		sheet.Call("scrollIntoView", map[string]any{"behavior": "instant"})
 	}
 }

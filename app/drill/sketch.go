@@ -30,7 +30,7 @@ type sheet struct {
 	html    string
 }
 
-// sheetWidths are those of the stills; the style sheet shows the one that fits.
+// sheetWidths are those of the stills; the style sheet shows the one that fits. On the least of them a figure of many lanes is wider, and scrolled.
 func sheetWidths() []figure.StillSize {
 	return []figure.StillSize{{Name: "small", Width: 330}, {Name: "medium", Width: 510}, {Name: "large", Width: 700}, {Name: "full", Width: 960}}
 }
@@ -78,7 +78,7 @@ func (s *sheet) plan(i int) views.Plan {
 			id = views.Network
 		}
 		view, _ := views.Named(id)
-		p = view.Plan(s.subject, views.Options{Width: sheetWidths()[i].Width})
+		p = view.Plan(s.subject, views.Options{Width: sheetWidths()[i].Width, Wide: i == 0})
 		s.plans[i] = p
 	}
 	return p

@@ -92,7 +92,7 @@ func TestBoxesByKeyboard(t *testing.T) {
 	p.Accessible()
 }
 
-// On a phone a touch on a box puts the field there, in the upper part of the window, which the keyboard does not cover; nothing is enlarged.
+// On a phone, a touch on a box puts the field there, in the upper part of the window, which the keyboard does not cover; nothing is enlarged.
 func TestBoxesByTouch(t *testing.T) {
 	only(t, "what a figure answers is the same in every place", served)
 	t.Parallel()
@@ -104,6 +104,13 @@ func TestBoxesByTouch(t *testing.T) {
 	if p.Eval(boxOnFigure, &at); !at.over(0) || len(at.Asked) < 4 {
 		t.Fatalf("the field is at %v, the boxes are at %v", at.Field, at.Asked)
 	}
+	p.Tap("#exercise-box")
+	p.inBox("x[0]")
+	p.settle()
+	if p.Eval(boxOnFigure, &at); !at.over(0) || at.Bottom > 844*0.45 {
+		t.Errorf("after a touch on the field: %+v", at)
+	}
+	p.Eval(`document.activeElement.blur()`, nil)
 	p.tapAt(at.Asked[3].X, at.Asked[3].Y)
 	p.inBox("x[3]")
 	p.settle()
