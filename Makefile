@@ -121,6 +121,7 @@ changed: ## draw the pictures that are not as recorded: as they are, and as they
 bench-gpu: node_modules/.package-lock.json ## the compute shaders on this machine's own GPU (Vulkan, Metal or D3D), beside CUB where nvcc is found
 	node gpu/check-node.js
 	node gpu/bench.js 26
+	node gpu/lab-node.js
 
 golden: ## write the golden files anew
 	$(GO) test ./views ./lessons/render -update

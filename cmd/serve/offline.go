@@ -22,6 +22,7 @@ const (
 	shellAddress  = "/shell"
 	workerAsset   = "sw.js"
 	listenerAsset = "live.js" // of authors' pages, which are not kept
+	gpuAsset      = "gpu.js"  // loaded by those alone who run something on their GPU
 	sheetAddress  = "/content/course.css"
 )
 
@@ -93,7 +94,7 @@ func workerAnswer(site *Site) answer {
 func offlineOf(site *Site) offlineList {
 	list := offlineList{Base: site.Location.Base, Build: site.build(), Shell: shellAddress, Framed: app.FramedPrefixes()}
 	for _, asset := range site.Assets.All() {
-		if asset.Name != workerAsset && asset.Name != listenerAsset {
+		if asset.Name != workerAsset && asset.Name != listenerAsset && asset.Name != gpuAsset {
 			content, _ := site.Assets.Content(asset.Name)
 			list.Assets = append(list.Assets, [2]string{assets.Prefix + asset.File, digest(content)})
 		}

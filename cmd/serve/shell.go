@@ -111,7 +111,7 @@ func wrap(site *Site, address string, page app.Page) answer {
 		Early: url("head.js"), Style: url("style.css"),
 		Client: url("client.js"), Wasm: url("client.wasm"), Exec: url("wasm_exec.js"),
 		Pool: url("pool.js"), PoolWorker: url("worker.js"), PoolWasm: url("worker.wasm"),
-		Kernels: url("kernels.js"), KernelsWorker: url("kernels-worker.js"), KernelsWasm: url("kernels.wasm"), Editor: url("editor.js"), Room: url("room.js"), GPU: url("gpu.js"),
+		Kernels: url("kernels.js"), KernelsWorker: url("kernels-worker.js"), KernelsWasm: url("kernels.wasm"), Editor: url("editor.js"), Room: url("room.js"), GPU: url(gpuAsset),
 		Icon: url("icon.svg"), SmallIcon: url("icon-32.png"), TouchIcon: url("apple-touch-icon.png"),
 		Unlisted: status != http.StatusOK || !isListed(address),
 		Now:      needsClient(address),
