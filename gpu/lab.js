@@ -51,8 +51,8 @@ async function kernelRun(machine, name, log, pace) {
 
 // predictedBytes is what the memory view counts for a kernel: what its passes read and write, sector by sector, of full tiles.
 export function predictedBytes(name, n) {
-  const { element = 0, kept = 0, entry = 0, row = 0 } = kernels[name].moves;
-  return element * n + (kept * n) / 2 + (entry * n) / 4 + (row * n) / 64;
+  const { moves: { element = 0, kept = 0, entry = 0, row = 0 }, times = () => 1 } = kernels[name];
+  return times(n) * element * n + (kept * n) / 2 + (entry * n) / 4 + (row * n) / 64;
 }
 
 // kernel measures one kernel: bytes that must move, bytes that the memory view predicts, the time of so many at the copy's rate, and the time measured.

@@ -1,8 +1,9 @@
 // What each kernel binds, must move and needs: plain data for pages and checks.
 //
-// binds: names by binding number, as in the WGSL. moves: bytes for an element of the input (4 bytes long), for one that stays, for an entry or a row of a
-// matrix, for a tile: what the algorithm cannot do without, whatever a cache saves; `atomics` and `steps` are counts. passes: dispatches, but for those that
-// clear (bitonic: as many as a sort of n elements has, for tiles of t). waits: a block reads what others publish, and computes itself what does not come.
+// binds: names by binding number, as in the WGSL. moves (so many `times` for n elements, once where that is missing): bytes for an element of the input (4
+// bytes long), for one that stays, for an entry or a row of a matrix, for a tile: what the algorithm cannot do without, whatever a cache saves; `atomics`
+// is a count. passes: dispatches, but for those that clear (bitonic: as many as a sort of n elements has, for tiles of t). waits: a block reads what others
+// publish, and computes itself what does not come.
 // after: files of kernels that run before or between.
 
 export const kernels = {
@@ -45,6 +46,7 @@ export const kernels = {
   },
   bitonic: {
     files: ['bitonic'], binds: { 0: 'params', 1: 'x' }, moves: { element: 8 }, passes: 'log₂(n/t) (log₂(n/t) + 3)/2 + 1', waits: false,
+    times: (n) => (Math.log2(n / 512) * (Math.log2(n / 512) + 3)) / 2 + 1, // with tiles of 512
   },
   merge: {
     files: ['merge'], binds: { 0: 'params', 1: 'a', 2: 'b', 3: 'y' }, moves: { element: 8 }, passes: 1, waits: false,
