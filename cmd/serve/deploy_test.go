@@ -17,6 +17,7 @@ func TestDeployedFlagsExist(t *testing.T) {
 	newPackFlags(flags)
 	newOperation(flags)
 	roomFlags(flags)
+	newScormFlags(flags)
 	for _, name := range []string{"addr", "export", "site", "sign-key", "version"} { // run's own
 		flags.String(name, "", "")
 	}
