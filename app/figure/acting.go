@@ -43,7 +43,12 @@ func (f *Figure) Picked() tracer.NodeID {
 }
 
 // Pin keeps what is singled out, in every view, wherever the reader points. Pinned tells whether it stays.
-func (f *Figure) Pin()         { f.pinned = f.card != nil }
+func (f *Figure) Pin() {
+	if was := f.pinned; was != (f.card != nil) {
+		f.pinned = !was
+		f.screen.Changed(true)
+	}
+}
 func (f *Figure) Pinned() bool { return f.pinned }
 
 // FollowsPointer tells whether pointing at a value singles it out: here and in the figure beside it none is pinned.

@@ -30,7 +30,7 @@ type inputCell struct{ control, index int }
 
 // inputCellOf is the value of the input that a value of the picture is; false where it is none, or where the input is not drawn as it is written.
 func (f *Figure) inputCellOf(n tracer.NodeID) (inputCell, bool) {
-	if f.run == nil || !predicts(f.view) || n < 0 || int(n) >= f.run.graph.Nodes() || !f.run.graph.IsInput(n) {
+	if f.run == nil || f.frozen || !predicts(f.view) || n < 0 || int(n) >= f.run.graph.Nodes() || !f.run.graph.IsInput(n) {
 		return inputCell{}, false
 	}
 	a, i := f.run.trace.Place(f.run.graph.Cell(n))

@@ -55,6 +55,7 @@ type Figure struct {
 	pair     *Pair // of which it is one; nil where it stands alone
 	screen   Screen
 	projects bool      // it is on the projector
+	frozen   bool      // its input can not be changed where it is drawn
 	watchers []watcher // the components that show it
 	remembered
 

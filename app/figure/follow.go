@@ -130,6 +130,9 @@ func (f *Figure) lookAs(s address.State) {
 	}
 }
 
+// Freeze has presses on the figure select values and change none.
+func (f *Figure) Freeze(on bool) { f.frozen = on }
+
 // Zoomed tells how far and to where the figure is enlarged, and ZoomTo enlarges it as another one is that told so.
 func (f *Figure) Zoomed() string     { return f.screen.Zoomed() }
 func (f *Figure) ZoomTo(zoom string) { f.screen.ZoomTo(zoom) }

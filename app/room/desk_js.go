@@ -68,6 +68,9 @@ func (v *DeskView) begin() {
 		if b.Here {
 			v.greet()
 		}
+		if b.Step == 1 || b.Step == -1 {
+			d.step(b.Step)
+		}
 	})
 	d.begin(func() int64 { return time.Now().UnixMilli() })
 	var k kept
@@ -251,6 +254,11 @@ func (v *DeskView) showClock() {
 	}
 }
 
+// clicked is by how many stops a key goes on, as clickers send it.
+func clicked(e js.Value) int {
+	return map[string]int{"PageDown": 1, "PageUp": -1}[e.Get("key").String()]
+}
+
 // onKey goes through the stops by a clicker's keys, before the figure takes them for steps.
 func (v *DeskView) onKey(e js.Value) {
 	target := e.Get("target")
@@ -262,7 +270,7 @@ func (v *DeskView) onKey(e js.Value) {
 	if target.Call("matches", "input:not([type=range]), textarea, select").Bool() {
 		return
 	}
-	by := map[string]int{"PageDown": 1, "PageUp": -1}[e.Get("key").String()]
+	by := clicked(e)
 	if by == 0 {
 		return
 	}

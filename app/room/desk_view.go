@@ -7,6 +7,7 @@ import (
 
 	"upsweep/app/figure"
 	"upsweep/app/ui"
+	"upsweep/rooms"
 )
 
 // DeskView draws the teacher's page.
@@ -89,6 +90,9 @@ func (v *DeskView) roomUI() app.UI {
 	default:
 		parts = append(parts, button("desk-projector", "", "Projector", func() { d.walls = 0; v.openWall() }),
 			app.P().Class("desk-people").Text("This host has no rooms: the class follows on the projector."), v.menu())
+	}
+	if d.line == Connected && d.told.Version > 0 && !d.told.Leads {
+		parts = append(parts, button("desk-lead", "button-small", "Lead from here", func() { d.do(rooms.Message{Verb: rooms.Lead}) }))
 	}
 	parts = append(parts, app.P().ID("desk-line").Class("desk-line").Role("status").Text(d.lineSays()))
 	return app.Div().Class("desk-room").Body(parts...)

@@ -84,6 +84,7 @@ type between struct {
 	Told *rooms.Told `json:"told,omitempty"` // by the teacher's page, while it has the room itself
 	Code rooms.Code  `json:"code,omitempty"` // by the teacher's page: a server has the room now
 	Here bool        `json:"here,omitempty"` // by the projector's window: it is there, and wants to be told
+	Step int         `json:"step,omitempty"` // by the projector's window: a clicker's key has come to it, and means another stop
 }
 
 // tie opens the channel of a teacher's windows.

@@ -51,6 +51,7 @@ func (s *Seat) Hear(t rooms.Told) {
 		return // of the teacher's own window none comes late
 	}
 	s.told, s.heard, s.said = t, true, ""
+	s.figure.Freeze(s.frozen())
 	if t.Over {
 		s.line = Ended
 	}

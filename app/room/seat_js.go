@@ -30,6 +30,9 @@ func (v *SeatView) OnMount(ctx app.Context) {
 		}
 	}
 	s.figure.Watch(&marker{v})
+	if s.role == rooms.Wall {
+		v.stops = append(v.stops, ui.Listen(ui.Document(), "keydown", map[string]any{"capture": true}, v.onKey))
+	}
 	if s.code == "" && v.Tied == "" {
 		return // a code is typed first
 	}
@@ -118,6 +121,19 @@ func (v *SeatView) join(typed string) {
 		return
 	}
 	v.ctx.Navigate(ui.At("/room?code=" + strings.ReplaceAll(string(code), " ", "")))
+}
+
+// onKey passes a clicker's keys on from the projector's window to the teacher's page, and keeps the figure on the projector.
+func (v *SeatView) onKey(e js.Value) {
+	key, by := e.Get("key").String(), clicked(e)
+	if by == 0 && key != "Escape" && key != "p" && key != "P" {
+		return
+	}
+	e.Call("stopPropagation")
+	if by != 0 {
+		e.Call("preventDefault")
+		v.pass(between{Step: by})
+	}
 }
 
 // OnDismount gives the place back.

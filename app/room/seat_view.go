@@ -36,6 +36,9 @@ func (v *SeatView) Render() (drawn app.UI) {
 	if s.told.Question != nil {
 		class += " is-asked"
 	}
+	if s.placed {
+		class += " is-placed"
+	}
 	return app.Div().Class(class).DataSet("line", string(s.line)).DataSet("following", s.following).Body(
 		app.H1().Class("visually-hidden").TabIndex(-1).Text("Room "+s.code.String()),
 		v.lineUI(),
@@ -70,7 +73,9 @@ func (v *SeatView) lineUI() app.UI {
 	s := v.Seat
 	state, says := s.state()
 	parts := []app.UI{app.Span().Class("seat-state").Body(app.Span().Class("seat-dot").Aria("hidden", true), app.Span().ID("seat-says").Text(says))}
-	if state == "away" {
+	if state == "ended" {
+		parts = append(parts, app.A().Class("seat-other").Href(ui.At("/room")).Text("Another room"))
+	} else if state == "away" {
 		parts = append(parts, app.Button().Type("button").ID("seat-back").Class("button button-small").OnClick(ui.Guarded(func(app.Context, app.Event) { s.back() }), "back").Text("Back to the class"))
 	} else {
 		parts = append(parts, app.Span().Class("seat-code").Text(s.code.String()))

@@ -35,9 +35,10 @@ func (v *SeatView) wallUI() app.UI {
 	if s.code != "" && !joins {
 		parts = append(parts, app.P().Class("wall-code").Body(app.B().Text(s.code.String()), app.Span().Text(ui.Count(s.told.Students, "student"))))
 	}
-	switch s.line {
-	case Broken, Ended:
-		_, says := s.state()
+	if state, says := s.state(); state != "with" {
+		if !s.heard && s.code == "" {
+			says = "Waiting for the teacher’s window …"
+		}
 		parts = append(parts, app.P().Class("wall-line").Role("status").Text(says))
 	}
 	return app.Div().Class(class).DataSet("line", string(s.line)).Body(parts...)

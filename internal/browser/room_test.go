@@ -148,6 +148,25 @@ func TestClassroom(t *testing.T) {
 	desk.Click("#question-done")
 	ann.Wait(`document.querySelector("#seat-phase") === null`)
 
+	// A value of the figure is the answer.
+	desk.Click("#draft-3")
+	desk.Click("#ask-draft")
+	ann.inPhase("seat", "voting")
+	ann.atRound("4")
+	var at struct{ X, Y float64 }
+	ann.Eval(`(() => { const r = document.querySelector("#figure-canvas").getBoundingClientRect(); return {x: r.x + r.width * 0.85, y: Math.max(r.y, document.querySelector("#figure-stage").getBoundingClientRect().y) + 60}; })()`, &at)
+	for dy := 0.0; dy < 120; dy += 12 {
+		ann.tapAt(at.X, at.Y+dy)
+		var voted bool
+		if ann.Eval(`new Promise((done) => setTimeout(() => done(document.querySelector("#seat-own") !== null), 200))`, &voted); voted {
+			break
+		}
+	}
+	ann.Wait(`/Your answer: .*(in round|of the input)/.test(document.querySelector("#seat-own")?.textContent)`)
+	desk.Wait(`document.querySelector("#desk-phase").textContent.includes("1 of 2 have voted")`)
+	shot(ann, "press")
+	desk.Click("#question-close")
+
 	// The summary, and the end.
 	desk.Click("#desk-more")
 	desk.Click("#desk-save-csv")
