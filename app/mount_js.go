@@ -16,7 +16,6 @@ import (
 
 	"upsweep/app/course"
 	"upsweep/app/figure"
-	"upsweep/app/room"
 	"upsweep/app/ui"
 	"upsweep/lessons"
 )
@@ -119,7 +118,7 @@ func (s *Site) load(r route) {
 		}
 	}
 	if r.kind.needs == needPlan && s.lacks(r) {
-		s.fetchPlan(room.ReadLink(r.query).Lesson)
+		s.fetchPlan(r)
 	}
 	if len(s.course) == 0 && !r.kind.Framed && !r.kind.Bare {
 		text, err := ui.FetchText("/content/lessons.json")
@@ -142,16 +141,6 @@ func (s *Site) load(r route) {
 		if json.Unmarshal([]byte(text), &d) == nil {
 			s.lessons[r.name] = &d
 		}
-	}
-}
-
-// fetchPlan loads the plan of an hour.
-func (s *Site) fetchPlan(slug string) {
-	text, err := ui.FetchText("/content/hours/" + url.PathEscape(slug) + ".json")
-	s.plans[slug] = nil
-	var p room.Plan
-	if err == nil && json.Unmarshal([]byte(text), &p) == nil {
-		s.plans[slug] = &p
 	}
 }
 

@@ -11,7 +11,6 @@ import (
 	"upsweep/app/figure"
 	"upsweep/app/lesson"
 	"upsweep/app/race"
-	"upsweep/app/room"
 	"upsweep/app/ui"
 	"upsweep/app/write"
 )
@@ -37,6 +36,8 @@ type Kind struct {
 	Bare bool
 	// Light pages do without the client, and load as little as they can.
 	Light bool
+	// Classroom marks the pages that are in the client of classrooms alone.
+	Classroom bool
 	// Unlisted pages are not for search engines.
 	Unlisted bool
 	// NeedsClient marks the pages on which there is little to read before the client runs.
@@ -164,10 +165,10 @@ func inClass() []Kind {
 			footer: link{"Teaching notes", "/teach"},
 		},
 		{
-			Path: "/present", open: (*Site).present, Offline: true, NeedsClient: true, Unlisted: true, Bare: true, needs: needPlan, absent: "There is no such lesson to teach.",
+			Path: "/present", open: (*Site).present, Offline: true, NeedsClient: true, Unlisted: true, Bare: true, Classroom: true, needs: needPlan, absent: "There is no such lesson to teach.",
 		},
 		{
-			Path: "/room", open: (*Site).room, Offline: true, NeedsClient: true, Unlisted: true, Bare: true,
+			Path: "/room", open: (*Site).room, Offline: true, NeedsClient: true, Unlisted: true, Bare: true, Classroom: true,
 		},
 	}
 }
@@ -294,28 +295,6 @@ func (s *Site) write(r route) (pageContent, bool) {
 	if !ok {
 		return pageContent{}, false
 	}
-	return found(p, f), true
-}
-
-// present is the teacher's page, of a lesson or of a figure.
-func (s *Site) present(r route) (pageContent, bool) {
-	slug := room.ReadLink(r.query).Lesson
-	plan, known := s.plans[slug]
-	switch {
-	case slug != "" && !known: // it is on its way
-		return found(ui.Page{Title: "Teach", Description: "The teacher’s page.", Draw: func() app.UI {
-			return app.Div().Class("plain").Body(app.H1().TabIndex(-1).Text("Teach"), app.P().Class("loading").Role("status").Text("Loading …"))
-		}}), true
-	case slug != "" && plan == nil:
-		return pageContent{}, false
-	}
-	p, f := room.Present(plan, r.query)
-	return found(p, f), true
-}
-
-// room is the page of a student, or the projector's.
-func (s *Site) room(r route) (pageContent, bool) {
-	p, f := room.Join(r.query)
 	return found(p, f), true
 }
 

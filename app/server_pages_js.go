@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"upsweep/app/room"
 	"upsweep/app/ui"
 )
 
@@ -61,9 +60,7 @@ func (s *Site) lacks(r route) bool {
 	case needTasks:
 		return s.bench == nil
 	case needPlan:
-		slug := room.ReadLink(r.query).Lesson
-		_, known := s.plans[slug]
-		return slug != "" && !known
+		return s.lacksPlan(r)
 	case needIndex:
 		return s.index == nil
 	case needLesson:

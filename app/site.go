@@ -5,7 +5,6 @@ import (
 
 	"upsweep/app/course"
 	"upsweep/app/practice"
-	"upsweep/app/room"
 	"upsweep/app/write"
 	"upsweep/lessons"
 )
@@ -30,8 +29,7 @@ type Site struct {
 	practice *practice.Practice
 	// bench is what the pages of the workbench are made of; nil in a client that has not loaded it.
 	bench *write.Content
-	// plans are those of hours, by the slug of the lesson, as the client has loaded them; nil where there is none.
-	plans map[string]*room.Plan
+	classroom
 	// breathe is called between the parts of a large page while it is made; the client lets the browser have its turn.
 	breathe func()
 	// failure is why the course could not be loaded, empty while all is well.
@@ -40,7 +38,7 @@ type Site struct {
 
 // NewSite makes a site of content.
 func NewSite(c Content) *Site {
-	s := &Site{about: c.About, course: c.Index(), lessons: map[string]*lessons.Document{}, licences: c.Licences, terms: c.Terms, notes: map[string]*lessons.Document{}, serverPages: map[string]string{}, ahead: map[string]bool{}, plans: map[string]*room.Plan{}, breathe: func() {}}
+	s := &Site{about: c.About, course: c.Index(), lessons: map[string]*lessons.Document{}, licences: c.Licences, terms: c.Terms, notes: map[string]*lessons.Document{}, serverPages: map[string]string{}, ahead: map[string]bool{}, classroom: newClassroom(), breathe: func() {}}
 	s.practice = practice.New(func() course.Course { return s.course })
 	if len(c.Workbench.Tasks) > 0 {
 		s.bench = &c.Workbench

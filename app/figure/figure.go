@@ -181,12 +181,8 @@ func (f *Figure) open(s address.State) {
 		}
 	}
 	f.firstProcessors = f.processors
-	f.setFolds(s.Fold)
-	f.greedy = slices.Contains(s.Show, "greedy")
 	f.predict = slices.Contains(s.Hide, "values")
-	f.bars = f.barsAtFirst() && !slices.Contains(s.Hide, "bars") || slices.Contains(s.Show, "bars")
-	f.chain = slices.Contains(s.Show, "chain")
-	f.intervals = slices.Contains(s.Show, "intervals")
+	f.shows(s)
 	if s.Speed != 0 {
 		f.player = playback.Update(f.player, playback.SetSpeed{Speed: s.Speed})
 	}

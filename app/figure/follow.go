@@ -12,8 +12,6 @@ import (
 	"upsweep/tracer"
 )
 
-// This file has a figure follow another, as the figures of a class follow their teacher's.
-
 // Algorithm is the id of what runs.
 func (f *Figure) Algorithm() string { return f.algorithm }
 
@@ -29,8 +27,8 @@ func (f *Figure) Taught(here bool) string {
 // Heading is State, but that a figure which runs to a step, through all those between, is there already.
 func (f *Figure) Heading() address.State {
 	s := f.state()
-	if f.run != nil && f.player.Mode == playback.Reaching {
-		round, sub := f.run.moment(f.player.Target)
+	if f.run != nil {
+		round, sub := f.run.moment(f.heading())
 		s.Round = &address.Round{Round: round, Sub: sub}
 	}
 	s.Projector = false
@@ -55,11 +53,7 @@ func (f *Figure) Follow(algorithm string, s address.State) bool {
 		f.reopen(s)
 		return true
 	}
-	view := f.view
 	f.lookAs(s)
-	if f.view != view {
-		f.screen.ShowWhole()
-	}
 	if s.Round != nil {
 		if step := f.run.step(s.Round.Round, s.Round.Sub); step != f.heading() {
 			f.Send(playback.PlayTo{Step: step})
@@ -112,22 +106,29 @@ func (f *Figure) runs(s address.State) bool {
 // lookAs takes over how a state looks at the run.
 func (f *Figure) lookAs(s address.State) {
 	if slices.ContainsFunc(f.views(), func(v viewInfo) bool { return v.ID == s.View }) {
+		if f.view != s.View {
+			f.screen.ShowWhole()
+		}
 		f.view = s.View
 	}
-	f.setFolds(s.Fold)
-	f.greedy, f.chain, f.intervals = slices.Contains(s.Show, "greedy"), slices.Contains(s.Show, "chain"), slices.Contains(s.Show, "intervals")
-	f.bars = f.barsAtFirst() && !slices.Contains(s.Hide, "bars") || slices.Contains(s.Show, "bars")
+	f.shows(s)
 	if predict := slices.Contains(s.Hide, "values"); predict != f.predict {
 		f.predict, f.prediction, f.said = predict, prediction{}, ""
 	}
 	if named(f.controls, "p") < 0 {
 		f.processors = fewProcessors
-		if text, ok := s.Get("p"); ok {
-			if p, err := strconv.Atoi(text); err == nil && p >= 1 {
-				f.processors = min(p, f.mostUseful())
-			}
+		text, _ := s.Get("p")
+		if p, err := strconv.Atoi(text); err == nil && p >= 1 {
+			f.processors = min(p, f.mostUseful())
 		}
 	}
+}
+
+// shows takes over what of the run a state shows.
+func (f *Figure) shows(s address.State) {
+	f.setFolds(s.Fold)
+	f.greedy, f.chain, f.intervals = slices.Contains(s.Show, "greedy"), slices.Contains(s.Show, "chain"), slices.Contains(s.Show, "intervals")
+	f.bars = f.barsAtFirst() && !slices.Contains(s.Hide, "bars") || slices.Contains(s.Show, "bars")
 }
 
 // Freeze has presses on the figure select values and change none.

@@ -109,7 +109,7 @@ func wrap(site *Site, address string, page app.Page) answer {
 		Build: site.build(), Base: location.Base, Manifest: location.path("/manifest.webmanifest"),
 		Body:  template.HTML(location.moved(page.BodyHTML)), // go-app's writer has escaped what is text
 		Early: url("head.js"), Style: url("style.css"),
-		Client: url("client.js"), Wasm: url("client.wasm"), Exec: url("wasm_exec.js"),
+		Client: url("client.js"), Wasm: url(clientOf(site, address)), Exec: url("wasm_exec.js"),
 		Pool: url("pool.js"), PoolWorker: url("worker.js"), PoolWasm: url("worker.wasm"),
 		Kernels: url("kernels.js"), KernelsWorker: url("kernels-worker.js"), KernelsWasm: url("kernels.wasm"), Editor: url("editor.js"), Room: url("room.js"), GPU: url(gpuAsset),
 		Icon: url("icon.svg"), SmallIcon: url("icon-32.png"), TouchIcon: url("apple-touch-icon.png"),
@@ -164,6 +164,15 @@ func needsClient(address string) bool {
 	path, query, _ := strings.Cut(address, "?")
 	kind, _, _ := app.KindOf(path)
 	return address == shellAddress || query != "" || kind.NeedsClient
+}
+
+// clientOf is the program of the client that has a page.
+func clientOf(site *Site, address string) string {
+	path, _, _ := strings.Cut(address, "?")
+	if kind, _, _ := app.KindOf(path); kind.Classroom && site.Assets.URL("classroom.wasm") != "" {
+		return "classroom.wasm"
+	}
+	return "client.wasm"
 }
 
 // isFramed tells the pages that other sites may frame, and what lies where they do.

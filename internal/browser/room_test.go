@@ -33,7 +33,7 @@ func teaches(t *testing.T, lesson string, setup ...Setup) *Page {
 	p := chromium.Open(t, "/lessons/"+lesson, append(setup, keepsWindows())...)
 	p.Running()
 	p.Click("#teach")
-	p.Wait(`document.querySelector(".desk-stop") !== null && document.querySelector("#figure-stage")?.dataset.at !== ""`)
+	p.WaitAcross(`location.pathname.endsWith("/present") && document.documentElement.dataset.client === "running" && document.querySelector(".desk-stop") !== null && document.querySelector("#figure-stage")?.dataset.at !== ""`)
 	return p
 }
 
@@ -131,6 +131,7 @@ func TestClassroom(t *testing.T) {
 	ann.Wait(`document.querySelector("#choice-0").disabled`)
 	desk.Click("#turn-talking")
 	wall.inPhase("wall", "talking")
+	desk.inPhase("desk", "talking")
 	desk.Click("#turn-again")
 	ann.inPhase("seat", "again")
 	ann.Tap("#choice-1")

@@ -23,6 +23,7 @@ func programs(options Options) []program {
 	own := []string{"upsweep/", "main."}
 	return []program{
 		{"client.wasm", options.Client, inlining(), withoutServer, own},
+		{"classroom.wasm", options.Client, append(inlining(), "-tags=classroom"), withoutServer, own}, // the client, and the pages of a classroom
 		// Generic kernels are compiled with the package that says for which types: so the command is inlined too, not parallel alone.
 		{"worker.wasm", options.Worker, []string{"-gcflags=all=-l", "-gcflags=upsweep/parallel=", "-gcflags=upsweep/cmd/worker="}, nil, own},
 		{"kernels.wasm", options.Kernels, []string{"-gcflags=all=-l"}, withoutLibrary, nil},

@@ -1,0 +1,37 @@
+//go:build !classroom
+
+package app
+
+import (
+	"syscall/js"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/ui"
+)
+
+// This client does not have the pages of a classroom: it has the browser load them, with the client that has.
+
+type classroom struct{}
+
+func newClassroom() classroom { return classroom{} }
+
+func (s *Site) lacksPlan(route) bool { return false }
+func (s *Site) fetchPlan(route)      {}
+
+func (s *Site) present(r route) (pageContent, bool) { return loadedAnew(r), true }
+func (s *Site) room(r route) (pageContent, bool)    { return loadedAnew(r), true }
+
+// loadedAnew loads the page of a route from the server, unless that has just been done.
+func loadedAnew(r route) pageContent {
+	says := "Loading …"
+	loads := js.Global().Get("performance").Call("getEntriesByType", "navigation")
+	if at := js.Global().Get("URL").New(loads.Index(0).Get("name")); ui.Within(at.Get("pathname").String()) == r.path() {
+		says = "This page is not stored on your device; it needs a network connection."
+	} else {
+		js.Global().Get("location").Call("reload")
+	}
+	return found(ui.Page{Title: "Classroom", Description: says, Draw: func() app.UI {
+		return app.Div().Class("plain").Body(app.H1().TabIndex(-1).Text("Classroom"), app.P().Class("loading").Role("status").Text(says))
+	}})
+}
