@@ -41,6 +41,9 @@ func arguments(list []*runtime.RemoteObject) string {
 }
 
 func (p *Page) note(line string) {
+	if strings.Contains(line, "No available adapters") {
+		return // Chromium's own word where a page asks for WebGPU and the machine has no GPU
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.console = append(p.console, line)
