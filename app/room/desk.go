@@ -7,7 +7,6 @@ import (
 
 	"upsweep/app/figure"
 	"upsweep/app/playback"
-	"upsweep/app/ui"
 	"upsweep/rooms"
 )
 
@@ -83,18 +82,6 @@ func (d *Desk) begin(clock func() int64) {
 // serve leaves the room to a server. What has been asked so far stays in the summary of the room that ends.
 func (d *Desk) serve(code rooms.Code) {
 	d.own, d.code, d.at, d.told, d.join = nil, code, rooms.Position{}, rooms.Told{Code: code}, true
-	d.changed()
-}
-
-// refused takes the reason for which the room does not do what this window asked, or does not want it any more.
-func (d *Desk) refused(r rooms.Refused) {
-	if r.Of == rooms.Go {
-		return // it came late: the room says where it is
-	}
-	d.said = ui.Sentence(r.Why)
-	if r.Final {
-		d.line = Ended
-	}
 	d.changed()
 }
 

@@ -284,3 +284,15 @@ func (v *DeskView) onKey(e js.Value) {
 		}
 	})
 }
+
+// refused takes the reason for which the room does not do what this window asked, or does not want it any more.
+func (d *Desk) refused(r rooms.Refused) {
+	if r.Of == rooms.Go {
+		return // it came late: the room says where it is
+	}
+	d.said = ui.Sentence(r.Why)
+	if r.Final {
+		d.line = Ended
+	}
+	d.changed()
+}

@@ -178,12 +178,3 @@ func (s *Seat) connected() {
 	s.votes()
 	s.changed()
 }
-
-// refused takes the reason for which the room does not do what this window asked, or does not want it any more.
-func (s *Seat) refused(r rooms.Refused) {
-	s.said = r.Why
-	if r.Final {
-		s.line = Ended
-	}
-	s.changed()
-}

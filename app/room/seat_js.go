@@ -138,3 +138,12 @@ func (v *SeatView) onKey(e js.Value) {
 
 // OnDismount gives the place back.
 func (v *SeatView) OnDismount() { v.close() }
+
+// refused takes the reason for which the room does not do what this window asked, or does not want it any more.
+func (s *Seat) refused(r rooms.Refused) {
+	s.said = r.Why
+	if r.Final {
+		s.line = Ended
+	}
+	s.changed()
+}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/algos"
 	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/workbench/message"
@@ -128,4 +129,13 @@ func Judge() (judge exercises.Judge, end func()) {
 			kernels.Call("close")
 		}
 	}
+}
+
+// taskOf is the algorithm by which a program for another is judged: that of which it is a broken variant.
+func taskOf(algorithm string) (string, bool) {
+	alg, ok := algos.Find(algorithm)
+	if ok && alg.Fault != nil {
+		algorithm = alg.Fault.Of
+	}
+	return algorithm, ok
 }

@@ -110,8 +110,7 @@ func TestTypeAScan(t *testing.T) {
 // What is judged is kept for the record, with its marks; a program without feedback is kept without.
 func TestTheRecordHasWhatWasJudged(t *testing.T) {
 	keep := &shelf{}
-	s := atWork(t, firstTask)
-	s = sentFrom(t, firstTask, keep, "x=3,1&from=%2Flessons%2Fscan%3Fa%3D1", false)
+	s := sentFrom(t, firstTask, keep, "x=3,1&from=%2Flessons%2Fscan%3Fa%3D1", false)
 	if s.from != "/lessons/scan?a=1" || !strings.Contains(s.Here(), "from=%2Flessons%2Fscan") || strings.Contains(s.figure.State().Encode(), "from") {
 		t.Errorf("from %q, here %q", s.from, s.Here())
 	}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"upsweep/algos"
 	"upsweep/app/ui"
 	"upsweep/workbench/message"
 )
@@ -45,15 +44,6 @@ func measured(name, first string, a *message.Mark, second string, b *message.Mar
 	t.count = first + " " + ui.Grouped(shown.Measured)
 	t.goal = "goal " + ui.Grouped(shown.Goal) + ", at n = " + ui.Grouped(shown.N)
 	return t
-}
-
-// taskOf is the algorithm by which a program for another is judged: that of which it is a broken variant.
-func taskOf(algorithm string) (string, bool) {
-	alg, ok := algos.Find(algorithm)
-	if ok && alg.Fault != nil {
-		algorithm = alg.Fault.Of
-	}
-	return algorithm, ok
 }
 
 // marks are those that a verdict gives, as a record keeps them; none of no verdict.
