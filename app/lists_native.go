@@ -22,7 +22,12 @@ func (s *Site) writtenUI(r route, title string) app.UI {
 	case "/teach":
 		return lesson.Teaching(s.course, s.lessons, s.notes)
 	case "/gpu":
-		page, err := gpu.HTML()
+		page, err := gpu.HTML(func(slug, words string) string {
+			if s.lessons[slug] == nil {
+				return words
+			}
+			return `<a href="/lessons/` + slug + `">` + words + `</a>`
+		})
 		if err != nil {
 			return ui.Broken(err.Error())
 		}
