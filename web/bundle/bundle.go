@@ -12,7 +12,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"sort"
+
+	"golang.org/x/sync/errgroup"
 
 	"upsweep/web/assets"
 )
@@ -79,12 +82,19 @@ func store(options Options, files []file) error {
 	for _, p := range programs(options) {
 		keep[p.name] = true
 	}
-	for _, f := range files {
-		asset, err := write(options, f)
-		if err != nil {
+	manifest.Assets = make([]assets.Asset, len(files))
+	var atOnce errgroup.Group // a program takes most of a minute to compress at the highest quality
+	atOnce.SetLimit(runtime.GOMAXPROCS(0))
+	for i, f := range files {
+		atOnce.Go(func() (err error) {
+			manifest.Assets[i], err = write(options, f)
 			return err
-		}
-		manifest.Assets = append(manifest.Assets, asset)
+		})
+	}
+	if err := atOnce.Wait(); err != nil {
+		return err
+	}
+	for _, asset := range manifest.Assets {
 		keep[asset.File] = true
 		for coding := range asset.Encoded {
 			keep[assets.StoredName(asset.File, coding)] = true
