@@ -9,8 +9,8 @@ import (
 	"upsweep/app/ui"
 )
 
-// The pages of a classroom are in a client of their own (the tag classroom; web/bundle/compile.go), which is the client and these: readers who are in no
-// class do not carry them. The server has them too.
+// The pages of teachers and their classes are in a client of their own (the tag classroom; web/bundle/compile.go), which is the client and these: readers
+// who are in no class do not carry them. The server has them too.
 
 // classroom is what these pages are made of: the plans of hours, by the slug of the lesson, as the client has loaded them; nil where there is none.
 type classroom struct{ plans map[string]*room.Plan }
@@ -38,3 +38,6 @@ func (s *Site) room(r route) (pageContent, bool) {
 	p, f := room.Join(r.query)
 	return found(p, f), true
 }
+
+// setsPage is where problem sets are put together and those of a class are graded.
+func (s *Site) setsPage(route) (pageContent, bool) { return found(s.practice.Sets()), true }

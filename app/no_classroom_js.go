@@ -10,7 +10,7 @@ import (
 	"upsweep/app/ui"
 )
 
-// This client does not have the pages of a classroom: it has the browser load them, with the client that has.
+// This client does not have the pages of teachers and their classes: it has the browser load them, with the client that has.
 
 type classroom struct{}
 
@@ -19,11 +19,12 @@ func newClassroom() classroom { return classroom{} }
 func (s *Site) lacksPlan(route) bool { return false }
 func (s *Site) fetchPlan(route)      {}
 
-func (s *Site) present(r route) (pageContent, bool) { return loadedAnew(r), true }
-func (s *Site) room(r route) (pageContent, bool)    { return loadedAnew(r), true }
+func (s *Site) present(r route) (pageContent, bool)  { return loadedAnew(r, "Teach"), true }
+func (s *Site) room(r route) (pageContent, bool)     { return loadedAnew(r, "Classroom"), true }
+func (s *Site) setsPage(r route) (pageContent, bool) { return loadedAnew(r, "Problem sets"), true }
 
 // loadedAnew loads the page of a route from the server, unless that has just been done.
-func loadedAnew(r route) pageContent {
+func loadedAnew(r route, title string) pageContent {
 	says := "Loading …"
 	loads := js.Global().Get("performance").Call("getEntriesByType", "navigation")
 	if at := js.Global().Get("URL").New(loads.Index(0).Get("name")); ui.Within(at.Get("pathname").String()) == r.path() {
@@ -31,7 +32,7 @@ func loadedAnew(r route) pageContent {
 	} else {
 		js.Global().Get("location").Call("reload")
 	}
-	return found(ui.Page{Title: "Classroom", Description: says, Draw: func() app.UI {
-		return app.Div().Class("plain").Body(app.H1().TabIndex(-1).Text("Classroom"), app.P().Class("loading").Role("status").Text(says))
+	return found(ui.Page{Title: title, Description: says, Draw: func() app.UI {
+		return app.Div().Class("plain").Body(app.H1().TabIndex(-1).Text(title), app.P().Class("loading").Role("status").Text(says))
 	}})
 }

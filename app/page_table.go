@@ -36,7 +36,7 @@ type Kind struct {
 	Bare bool
 	// Light pages do without the client, and load as little as they can.
 	Light bool
-	// Classroom marks the pages that are in the client of classrooms alone.
+	// Classroom marks the pages of teachers and their classes, which are in a client of their own.
 	Classroom bool
 	// Unlisted pages are not for search engines.
 	Unlisted bool
@@ -129,7 +129,7 @@ func toDo() []Kind {
 			header: link{"Practice", "/practice"}, under: "Practice",
 		},
 		{
-			Path: "/practice/sets", open: (*Site).setsPage, Offline: true,
+			Path: "/practice/sets", open: (*Site).setsPage, Offline: true, Classroom: true,
 			under: "Practice",
 		},
 		{
@@ -276,8 +276,6 @@ func (s *Site) compare(r route) (pageContent, bool) {
 func (s *Site) practicePage(r route) (pageContent, bool) {
 	return found(s.practice.Page(r.query)), true
 }
-
-func (s *Site) setsPage(route) (pageContent, bool) { return found(s.practice.Sets()), true }
 
 func (s *Site) exercise(r route) (pageContent, bool) {
 	p, ok := s.practice.Exercise(r.name, r.query)

@@ -51,6 +51,7 @@ func TestCourseOfOnesOwn(t *testing.T) {
 	}()
 	lesson := filepath.Join(dir, "first-steps.md")
 	p := chromium.At(s.URL).Open(t, "/lessons/first-steps", Viewport(1024, 768))
+	p.Expect("/course/changes") // by which the page listens, until its server ends
 	p.Wait(`document.querySelector("h1").textContent === "First steps"`)
 	began := time.Now()
 	rewrite(t, lesson, "title: First steps", "title: Second thoughts")

@@ -14,13 +14,18 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Everything by keyboard: to the fields with Tab, values typed, checked with Enter.
+// Everything by keyboard in the table below the figure: to the fields with Tab, values typed, checked with Enter. TestEveryKindByKeyboard types into the
+// figure.
 func TestSolveByKeyboard(t *testing.T) {
 	t.Parallel()
 	const address = "/practice/scan/hillis-steele?kind=predict&seed=3"
 	s := solution(t, address)
 	p := chromium.Open(t, address)
 	p.Running()
+	p.Eval(`document.querySelector("#exercise-table summary").id = "table"`, nil)
+	p.tabTo("table")
+	p.Press(" ")
+	p.Wait(`document.querySelector("#exercise-0").checkVisibility()`)
 	for i := range len(s.Fields) {
 		id := fmt.Sprintf("exercise-%d", i)
 		if i == 0 {
@@ -127,6 +132,8 @@ func TestSolveByScreenReader(t *testing.T) {
 		}))
 	}
 	find("heading", "Predict a round: Hillis-Steele scan")
+	on(find("DisclosureTriangle", "The same as a table"), "function() { this.click(); }")
+	p.Wait(`document.querySelector("#exercise-0").checkVisibility()`)
 	for i := range len(s.Fields) {
 		field := find("textbox", fmt.Sprintf("x[%d] after round", i))
 		on(field, "function() { this.focus(); }")

@@ -268,6 +268,7 @@ func TestRace(t *testing.T) {
 	t.Parallel()
 	for _, scheme := range []string{"light", "dark"} {
 		p := chromium.Open(t, "/race?kernel=scan&type=int32&log=18&distribution=uniform&workers=2&runs=3&seed=1", Viewport(1440, 900), Prefers("color-scheme", scheme))
+		p.expectNoGPU()
 		p.Running()
 		p.Wait(`document.querySelector("#race-log").value === "18"`)
 		p.Accessible()
@@ -330,6 +331,7 @@ func TestRaceChoices(t *testing.T) {
 func TestRaceInALesson(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/lessons/parallel-merge", Phone())
+	p.expectNoGPU()
 	const link = `document.querySelector('#on-your-cores a[href$="/race?kernel=mergesort&log=20"]') !== null`
 	var there bool
 	p.Eval(`document.documentElement.dataset.client !== "running" && `+link, &there)
@@ -379,4 +381,11 @@ func TestRaceLeavesTheMainThreadFree(t *testing.T) {
 		}
 	}
 	t.Errorf("a task of the main thread takes %.1f ms", longest)
+}
+
+// expectNoGPU lets the console say that what runs on a GPU can't be loaded, where it is not kept: the race goes on without.
+func (p *Page) expectNoGPU() {
+	if here == offline {
+		p.Expect("/assets/gpu-")
+	}
 }
