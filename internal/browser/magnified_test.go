@@ -9,6 +9,7 @@ import (
 // plays it can be brought into sight whole, and nothing that stays in sight covers the text.
 func TestMagnified(t *testing.T) {
 	only(t, "where things stand is the same in every place", served)
+	thorough(t, "every kind of page at 200 and at 400 % takes half a minute")
 	t.Parallel()
 	tab := chromium.Open(t, "about:blank", Prefers("reduced-motion", "reduce"))
 	const cramped = `(async () => {

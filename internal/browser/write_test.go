@@ -228,6 +228,7 @@ func TestWriteAndShare(t *testing.T) {
 
 // Programs that do not end, or take all memory, end with a message; the page answers meanwhile and afterwards.
 func TestWriteHostile(t *testing.T) {
+	thorough(t, "to wait for programs until their limits takes a quarter of a minute; TestWriteGivesMemoryBack runs some, and workbench all of them")
 	t.Parallel()
 	p := bench(t, "/write/scan/hillis-steele")
 	for name, source := range map[string]string{
