@@ -1,9 +1,9 @@
 package browser
 
 import (
-	"os"
 	_ "embed"
 	"fmt"
+	"os"
 	"testing"
 )
 
