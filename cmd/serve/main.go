@@ -20,6 +20,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 	"time"
 
@@ -206,6 +207,7 @@ func announce(ctx context.Context, addr net.Addr, base string) error {
 	if answer.StatusCode != http.StatusOK {
 		return fmt.Errorf("/healthz says %s", answer.Status)
 	}
+	debug.FreeOSMemory() // what it took to make the site, which serving it does not need
 	fmt.Printf("Upsweep is served at http://%s%s\n", net.JoinHostPort(shown, port), base)
 	return nil
 }
