@@ -53,11 +53,11 @@ func (s *Subject) Ask(f *scene.Frame, p Plan, at float64, asked []Asked) {
 			continue
 		}
 		ink := map[Answered]scene.Ink{
-			NotYet: {Role: scene.Asked, Tone: scene.Active},
+			NotYet: {Role: scene.Asked},
 			Right:  {Role: scene.Node, State: scene.Past, Tone: scene.Active},
 			Wrong:  {Role: scene.Node, State: scene.Past, Tone: scene.Conflict},
 			Shown:  {Role: scene.Node, State: scene.Past},
-			Given:  {Role: scene.Asked, Tone: scene.Active},
+			Given:  {Role: scene.Asked},
 		}[a.Is]
 		id := int(a.Node)
 		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 2, id), ink, box, min(8, 0.28*min(box.W, box.H))))

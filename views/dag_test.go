@@ -266,7 +266,13 @@ func TestEveryInkHasARule(t *testing.T) {
 			for step := range s.Steps() {
 				for _, in := range []views.Interaction{{}, {Chain: true}, {Selected: []tracer.NodeID{tracer.NodeID(s.Graph.Nodes() - 1)}}} {
 					for _, at := range []float64{float64(step), float64(step) + 0.5, float64(step) + 0.9} {
-						plan.Frame(at, in).Each(func(shapes []scene.Shape) {
+						frame := plan.Frame(at, in)
+						var asked []views.Asked // one of each kind
+						for i, n := range s.Next(step) {
+							asked = append(asked, views.Asked{Node: n, Is: views.Answered(i % 5)})
+						}
+						s.Ask(frame, plan, at, asked)
+						frame.Each(func(shapes []scene.Shape) {
 							for i := range shapes {
 								ink := shapes[i].Ink
 								class := "." + ink.Role.String()

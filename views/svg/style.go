@@ -86,7 +86,7 @@ func inUse(i scene.Ink) bool {
 	case scene.Code:
 		return (i.State == scene.Past || i.State == scene.Present) && i.Tone == scene.Neutral
 	case scene.Asked:
-		return i.State == scene.Still && i.Tone == scene.Active
+		return plain
 	case scene.Idle, scene.Axis, scene.Grid:
 		return plain
 	case scene.PadValue, scene.Ruler, scene.Interval, scene.BadgeInk, scene.Note, scene.Focus, scene.Veil:
