@@ -3,7 +3,6 @@
 package main
 
 import (
-	"bytes"
 	"html/template"
 	"net/http"
 	"strings"
@@ -68,16 +67,7 @@ func wrapLight(site *Site, address string, page app.Page) answer {
 	for _, book := range site.Pages.Flipbooks(address) {
 		s.Book = location.path(book)
 	}
-	for _, name := range fonts() {
-		if url := url(name); url != "" {
-			s.Fonts = append(s.Fonts, url)
-		}
-	}
-	var b bytes.Buffer
-	if err := template.Must(template.New("light").Parse(lightDocument)).Execute(&b, s); err != nil {
-		panic(err) // a fault of the template; recovery logs it
-	}
-	return answer{status: http.StatusOK, kind: "text/html; charset=utf-8", body: b.Bytes()}
+	return s.answer(http.StatusOK, lightDocument, url)
 }
 
 // isLight tells the pages that do without the client.
