@@ -69,7 +69,7 @@ func (s *liveScreen) projector() {
 		other.Get("classList").Call("toggle", "is-projected", other.Get("id").String() == f.ID && f.Projected())
 	}
 	if s.Changed(true); f.Projected() {
-		ui.ByID(f.ID+"-stage").Call("focus", map[string]any{"preventScroll": true}) // what a clicker sends is the figure's
+		s.part("stage").Call("focus", map[string]any{"preventScroll": true}) // what a clicker sends is the figure's
 	}
 	js.Global().Call("dispatchEvent", js.Global().Get("Event").New("resize"))
 	if frame := s.frameElement(); frame.Truthy() { // it is gone where the reader has left the page

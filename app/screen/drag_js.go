@@ -3,7 +3,6 @@ package screen
 import (
 	"syscall/js"
 
-	"upsweep/app/ui"
 	"upsweep/tracer"
 	"upsweep/views/scene"
 )
@@ -29,7 +28,7 @@ func (s *liveScreen) grab(e js.Value, at scene.Point) bool {
 		return false
 	}
 	s.dragging, s.to = true, at
-	ui.ByID(f.ID+"-stage").Call("setPointerCapture", e.Get("pointerId"))
+	s.part("stage").Call("setPointerCapture", e.Get("pointerId"))
 	return true
 }
 

@@ -54,7 +54,7 @@ func (s *liveScreen) listenToActs(on func(js.Value, string, map[string]any, func
 }
 
 // box is the field.
-func (s *liveScreen) box() js.Value { return ui.ByID(s.f.ID + "-box") }
+func (s *liveScreen) box() js.Value { return s.part("box").Value }
 
 func (s *liveScreen) inBox() bool {
 	box := s.box()
@@ -63,7 +63,7 @@ func (s *liveScreen) inBox() bool {
 
 // seen is where a value stands over the stage, wherever that has been scrolled; false where it is not to be seen.
 func (s *liveScreen) seen(n tracer.NodeID) (scene.Rect, bool) {
-	stage, picture := ui.ByID(s.f.ID+"-stage"), ui.ByID(s.f.ID+"-canvas")
+	stage, picture := s.part("stage"), s.part("canvas")
 	box, there := s.boxOf(n)
 	if !there || !stage.Truthy() || !picture.Truthy() {
 		return scene.Rect{}, false
@@ -76,7 +76,7 @@ func (s *liveScreen) seen(n tracer.NodeID) (scene.Rect, bool) {
 
 // bringBox scrolls the stage to where a value stands, if it does not show it.
 func (s *liveScreen) bringBox(n tracer.NodeID) {
-	stage := ui.ByID(s.f.ID + "-stage")
+	stage := s.part("stage")
 	box, there := s.boxOf(n)
 	if !there || !stage.Truthy() || s.lens.enlarged() {
 		return
@@ -106,7 +106,7 @@ func (s *liveScreen) placeActing() {
 			hide(box)
 		}
 	}
-	if refused := ui.ByID(s.f.ID + "-refused"); refused.Truthy() {
+	if refused := s.part("refused"); refused.Truthy() {
 		n, ok := s.f.FieldNode()
 		if !ok {
 			n = s.f.Picked()
@@ -117,20 +117,20 @@ func (s *liveScreen) placeActing() {
 			refused.Get("style").Set("visibility", "visible")
 		}
 	}
-	handle, row := ui.ByID(s.f.ID+"-handle"), ui.ByID(s.f.ID+"-row")
+	handle, row := s.part("handle"), s.part("row")
 	last, ok := s.f.EditedRow()
-	stage := ui.ByID(s.f.ID + "-stage")
+	stage := s.part("stage")
 	if !ok || !handle.Truthy() || !row.Truthy() {
 		return
 	}
 	if at, seen := s.seen(s.f.Picked()); seen && !s.f.Typing() {
-		figure.Put(handle, at)
+		figure.Put(handle.Value, at)
 	} else {
-		hide(handle)
+		hide(handle.Value)
 	}
 	at, seen := s.seen(last)
 	if last == tracer.NoNode || !seen {
-		hide(row)
+		hide(row.Value)
 		return
 	}
 	const wide, gap = 60, 6
@@ -145,7 +145,7 @@ func (s *liveScreen) placeActing() {
 
 // FocusStage puts the focus on the stage.
 func (s *liveScreen) FocusStage() {
-	if stage := ui.ByID(s.f.ID + "-stage"); stage.Truthy() {
+	if stage := s.part("stage"); stage.Truthy() {
 		stage.Call("focus", map[string]any{"preventScroll": true})
 	}
 }
@@ -207,5 +207,5 @@ func (s *liveScreen) valueKey(e js.Value) bool {
 	case typing(target) || !s.isMeant(target):
 		return false
 	}
-	return s.f.ValueKey(keyOf(e), target.Equal(ui.ByID(s.f.ID+"-stage")))
+	return s.f.ValueKey(keyOf(e), target.Equal(s.part("stage").Value))
 }

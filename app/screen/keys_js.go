@@ -43,8 +43,8 @@ func (s *liveScreen) onKey(e js.Value) {
 	if typing(target) || e.Get("defaultPrevented").Bool() || !s.isMeant(target) {
 		return
 	}
-	stage := ui.ByID(s.f.ID + "-stage")
-	onStage := target.Equal(stage)
+	stage := s.part("stage")
+	onStage := target.Equal(stage.Value)
 	onControl := target.Call("closest", "button, a, summary, input, [role=tab]").Truthy()
 	key := e.Get("key").String()
 	if target.Get("type").String() == "range" && target.Get("id").String() != s.f.ID+"-scrub" && key != " " {
@@ -213,7 +213,7 @@ func (s *liveScreen) walkTo(n tracer.NodeID) {
 
 // announce has a screen reader say what the keyboard has come to, for those who do not see the card.
 func (s *liveScreen) announce(text string) {
-	if says := ui.ByID(s.f.ID + "-says"); says.Truthy() {
+	if says := s.part("says"); says.Truthy() {
 		says.Set("textContent", text)
 	}
 }

@@ -4,8 +4,6 @@ import (
 	"syscall/js"
 
 	"upsweep/app/figure"
-
-	"upsweep/app/ui"
 	"upsweep/tracer"
 	"upsweep/views/canvas"
 	"upsweep/views/scene"
@@ -20,7 +18,7 @@ const mostPinned = 0.2
 // pin is the canvas of one margin.
 type pin struct {
 	canvas *canvas.Canvas
-	id     string
+	name   string // of the element: what its id ends in
 	drawn  [2]*scene.Layer
 	frame  *scene.Frame
 }
@@ -36,7 +34,7 @@ type pins struct {
 func openPins(id string) pins {
 	var p pins
 	for i, name := range figure.Pins() {
-		p.list[i] = pin{canvas: canvas.Open(id + "-" + name), id: id + "-" + name}
+		p.list[i] = pin{canvas: canvas.Open(id + "-" + name), name: name}
 	}
 	return p
 }
@@ -102,15 +100,16 @@ func (s *liveScreen) paintPins(stage js.Value, f *scene.Frame) {
 // show paints one margin, or hides it. Its canvas shows the box of the figure.
 func (p *pins) show(s *liveScreen, i int, on bool, ground, layer *scene.Layer, box scene.Rect) {
 	at := &p.list[i]
-	element := ui.ByID(at.id)
+	element := s.part(at.name)
 	if !element.Truthy() {
 		return
 	}
 	plates := i == 0 && p.last.Left.Extent == 0 // it covers no more than these
 	if i == 0 {
-		element.Get("classList").Call("toggle", "is-plates", plates)
+		element.class("is-plates", plates)
 	}
-	if element.Get("classList").Call("toggle", "is-on", on && !box.Empty()); !on || box.Empty() {
+	on = on && !box.Empty()
+	if element.class("is-on", on); !on {
 		return
 	}
 	if drawn := [2]*scene.Layer{ground, layer}; at.frame == nil || at.drawn != drawn || at.frame.Width != box.W || at.frame.Height != box.H {

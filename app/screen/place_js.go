@@ -6,6 +6,7 @@ import (
 
 	"upsweep/app/ui"
 	"upsweep/tracer"
+	"upsweep/views"
 	"upsweep/views/scene"
 )
 
@@ -21,7 +22,7 @@ func (s *liveScreen) scale() float64 {
 	}
 	width := s.f.Width()
 	around := 0.0 // what the head and the bar take
-	if frame, stage := s.frameElement(), ui.ByID(s.f.ID+"-stage"); frame.Truthy() && stage.Truthy() {
+	if frame, stage := s.frameElement(), s.part("stage"); frame.Truthy() && stage.Truthy() {
 		around = frame.Get("offsetHeight").Float() - stage.Get("offsetHeight").Float()
 	}
 	room := scene.Rect{W: width, H: scene.Unit(js.Global().Get("innerHeight").Float() - around - 24)}
@@ -41,13 +42,24 @@ const (
 	atOnce         // when the figure appears, or its room has changed
 )
 
+// happens is the part of a plan in which a step happens, which takes all of the step's values to tell.
+type happens struct {
+	plan views.Plan
+	at   float64
+	box  scene.Rect
+	told scene.Rect // to tests, by the stage
+}
+
 // present is the part of the figure in which the step happens; where the boxes of the next one are to be filled in, in which that will.
 func (s *liveScreen) present() scene.Rect {
 	at := float64(s.f.Player().Current())
 	if _, asks := s.f.FieldNode(); asks && !s.f.Typing() {
 		at++
 	}
-	return s.plan.Active(at)
+	if h := &s.happens; h.plan != s.plan || h.at != at {
+		h.plan, h.at, h.box = s.plan, at, s.plan.Active(at)
+	}
+	return s.happens.box
 }
 
 // bringIntoSight scrolls the stage, and nothing else, to where the step happens.
@@ -82,30 +94,20 @@ func (s *liveScreen) bringIntoSight(stage js.Value, frame *scene.Frame) {
 }
 
 // fits tells the style sheet whether the stage shows the figure whole: where it does not, there are buttons to zoom.
-func (s *liveScreen) fits(stage js.Value) {
+func (s *liveScreen) fits(stage part) {
 	w, h := s.plan.Size()
-	set := stage.Get("dataset")
-	mark := func(name string, on bool) {
-		if there := set.Get(name).Type() == js.TypeString; there != on {
-			if on {
-				set.Set(name, "")
-			} else {
-				set.Delete(name)
-			}
-		}
-	}
 	across, down := float64(w) > stage.Get("clientWidth").Float()+1, float64(h) > stage.Get("clientHeight").Float()+1
-	mark("wide", across)
-	mark("tall", down)
-	mark("crowded", across || down || s.lens.enlarged() || s.f.CurrentView().Crowded(s.f.Subject(), s.f.Options(s.f.Width(), 1)))
+	stage.flag("wide", across)
+	stage.flag("tall", down)
+	stage.flag("crowded", across || down || s.lens.enlarged() || s.f.CurrentView().Crowded(s.f.Subject(), s.f.Options(s.f.Width(), 1)))
 }
 
 // placeCard puts the card below its value, because what a value depends on stands above it; above it where there is no room, and always
 // within what is seen of the stage.
 func (s *liveScreen) placeCard() {
 	f := s.f
-	card, stage := ui.ByID(f.ID+"-card"), ui.ByID(f.ID+"-stage")
-	picture := ui.ByID(f.ID + "-canvas")
+	card, stage := s.part("card"), s.part("stage")
+	picture := s.part("canvas")
 	if f.Picked() == tracer.NoNode || s.plan == nil || !card.Truthy() || !stage.Truthy() || !picture.Truthy() {
 		return
 	}
@@ -113,8 +115,8 @@ func (s *liveScreen) placeCard() {
 		box := e.Call("getBoundingClientRect")
 		return box.Get("left").Float(), box.Get("top").Float()
 	}
-	left0, top0 := place(stage)
-	left1, top1 := place(picture)
+	left0, top0 := place(stage.Value)
+	left1, top1 := place(picture.Value)
 	across, down := stage.Get("clientWidth").Float(), stage.Get("clientHeight").Float()
 	box, there := s.cardBox()
 	there = there && !f.Interaction().Forward // it would lie over what a drag changes

@@ -12,8 +12,8 @@ import (
 // listenTo answers pointer, touch and focus on the stage.
 func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[string]any, func(js.Value))) {
 	focused := func() bool { return ui.Document().Get("activeElement").Equal(stage) }
-	if sentence := ui.ByID(s.f.ID + "-sentence"); sentence.Truthy() {
-		on(sentence, "click", nil, func(js.Value) {
+	if sentence := s.part("sentence"); sentence.Truthy() {
+		on(sentence.Value, "click", nil, func(js.Value) {
 			clipped := sentence.Get("scrollHeight").Float() > sentence.Get("clientHeight").Float()+1
 			list := sentence.Get("parentNode").Get("classList")
 			list.Call("toggle", "is-open", clipped && !list.Call("contains", "is-open").Bool())
@@ -85,7 +85,7 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 
 // at is where a pointer is on the canvas.
 func (s *liveScreen) at(e js.Value) scene.Point {
-	box := ui.ByID(s.f.ID + "-canvas").Call("getBoundingClientRect")
+	box := s.part("canvas").Call("getBoundingClientRect")
 	return scene.Point{
 		X: scene.Unit(e.Get("clientX").Float() - box.Get("left").Float()), Y: scene.Unit(e.Get("clientY").Float() - box.Get("top").Float()),
 	}

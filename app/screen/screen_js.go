@@ -27,6 +27,7 @@ type liveScreen struct {
 	themes themes
 
 	plan    views.Plan // of the last frame
+	parts   map[string]part
 	frame   js.Func
 	asked   bool     // a frame is on its way
 	request js.Value // names it
@@ -40,12 +41,12 @@ type liveScreen struct {
 		room  scene.Rect
 		scale float64
 	}
-	pins   pins
-	reveal reveal
-	active scene.Rect // where the step happens, as the stage tells it to tests
-	scrub  scrub
-	label  scrubLabel
-	touch  touch
+	pins    pins
+	reveal  reveal
+	happens happens
+	scrub   scrub
+	label   scrubLabel
+	touch   touch
 	acting
 	walking bool // the arrow keys walk from value to value, also where the figure is enlarged
 
@@ -62,7 +63,7 @@ func Live(ctx app.Context, f *figure.Figure) (stop func()) {
 	if !f.Runs() {
 		return func() {}
 	}
-	s := &liveScreen{f: f, ctx: ctx, canvas: canvas.Open(f.ID + "-canvas"), themes: newThemes(), pins: openPins(f.ID), reveal: atOnce}
+	s := &liveScreen{f: f, ctx: ctx, canvas: canvas.Open(f.ID + "-canvas"), parts: map[string]part{}, themes: newThemes(), pins: openPins(f.ID), reveal: atOnce}
 	s.frame = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		defer ui.Rescue()
 		s.tick(args[0].Float())
@@ -73,19 +74,19 @@ func Live(ctx app.Context, f *figure.Figure) (stop func()) {
 		stops = append(stops, ui.Listen(target, event, options, h))
 	}
 	window := js.Global()
-	on(window, "resize", nil, func(js.Value) { s.reveal = atOnce; s.ask() })
+	on(window, "resize", nil, func(js.Value) { s.reveal, s.label.shown = atOnce, false; s.ask() })
 	on(ui.Document(), "fullscreenchange", nil, func(js.Value) { s.ask() })
 	on(window, "themechange", nil, func(js.Value) { s.ask() })
 	on(window, "upsweep:repaint", nil, func(js.Value) { s.ask() })
-	on(ui.Media("(prefers-color-scheme: dark)"), "change", nil, func(js.Value) { s.ask() })
+	on(s.themes.dusk, "change", nil, func(js.Value) { s.ask() })
 	reduced := ui.Media("(prefers-reduced-motion: reduce)")
 	follow := func() {
 		f.ReduceMotion(reduced.Get("matches").Bool())
 	}
 	follow()
 	on(reduced, "change", nil, func(js.Value) { follow(); s.ask() })
-	if stage := ui.ByID(f.ID + "-stage"); stage.Truthy() {
-		s.listenTo(stage, on)
+	if stage := s.part("stage"); stage.Truthy() {
+		s.listenTo(stage.Value, on)
 		s.listenToActs(on)
 	}
 	on(ui.Document(), "keydown", nil, s.onKey)
@@ -175,7 +176,7 @@ func (s *liveScreen) tick(now float64) {
 // paint draws the figure as it stands.
 func (s *liveScreen) paint() {
 	f := s.f
-	stage := ui.ByID(f.ID + "-stage")
+	stage := s.part("stage")
 	if !stage.Truthy() || !f.Runs() {
 		return
 	}
@@ -198,8 +199,8 @@ func (s *liveScreen) paint() {
 	}
 	s.canvas.Paint(frame, s.themes.current(), lens)
 	s.fits(stage)
-	s.bringIntoSight(stage, frame)
-	s.paintPins(stage, frame)
+	s.bringIntoSight(stage.Value, frame)
+	s.paintPins(stage.Value, frame)
 	s.placeActing()
 	if s.unplaced {
 		s.unplaced = false
@@ -219,27 +220,27 @@ func (s *liveScreen) stand() {
 	if !f.Player().Moving() {
 		at = strconv.Itoa(f.Player().Current())
 	}
-	if stage := ui.ByID(f.ID + "-stage"); stage.Truthy() {
-		stage.Get("dataset").Set("at", at)
+	if stage := s.part("stage"); stage.Truthy() {
+		stage.tell("at", at)
 		s.tellActive(stage, at != "")
 	}
-	if range_ := ui.ByID(f.ID + "-scrub"); range_.Truthy() && !range_.Call("matches", ":active").Bool() {
-		place := f.Player().Position
-		if f.Player().Reduced { // where nothing is to glide, the slider leaps from step to step
-			place = float64(f.Player().Current())
-		}
-		range_.Set("value", place)
+	place := f.Player().Position
+	if f.Player().Reduced { // where nothing is to glide, the slider leaps from step to step
+		place = float64(f.Player().Current())
+	}
+	if slider := s.part("scrub"); slider.Truthy() && slider.Get("valueAsNumber").Float() != place && !slider.Call("matches", ":active").Bool() {
+		slider.Set("value", place)
 	}
 }
 
 // tellActive has the stage tell tests where the step happens.
-func (s *liveScreen) tellActive(stage js.Value, rests bool) {
+func (s *liveScreen) tellActive(stage part, rests bool) {
 	if s.plan == nil || !rests || s.lens.enlarged() {
 		return
 	}
-	if box := s.present(); box != s.active {
-		s.active = box
-		stage.Get("dataset").Set("active", fmt.Sprint(int(box.X), int(box.Y), int(box.W), int(box.H)))
+	if box := s.present(); box != s.happens.told {
+		s.happens.told = box
+		stage.tell("active", fmt.Sprint(int(box.X), int(box.Y), int(box.W), int(box.H)))
 	}
 }
 
@@ -257,7 +258,7 @@ func (s *liveScreen) Changed(update bool) {
 			defer ui.Rescue()
 			s.placeCard()
 			s.placeActing()
-			if stage := ui.ByID(f.ID + "-stage"); f.Resumes() && ui.Document().Get("activeElement").Equal(stage) {
+			if stage := s.part("stage"); f.Resumes() && ui.Document().Get("activeElement").Equal(stage.Value) {
 				s.FocusField("")
 			}
 			s.syncFields()
@@ -291,7 +292,7 @@ func (s *liveScreen) Moved() {
 // announced; while playing it is not.
 func (s *liveScreen) mark() {
 	f := s.f
-	if sentence := ui.ByID(f.ID + "-sentence"); sentence.Truthy() {
+	if sentence := s.part("sentence"); sentence.Truthy() {
 		live := "polite"
 		if f.Player().Mode == playback.Playing || s.isLed() {
 			live = "off"

@@ -64,7 +64,7 @@ func (s *liveScreen) tell() {
 		}
 	}
 	now := f.Status()
-	if p := ui.ByID(f.ID + "-sentence"); p.Truthy() && p.Get("childNodes").Length() == 2 {
+	if p := s.part("sentence"); p.Truthy() && p.Get("childNodes").Length() == 2 {
 		write(p.Get("firstChild").Get("firstChild"), now.Lead)
 		write(p.Get("lastChild"), now.Rest)
 	}
@@ -73,7 +73,7 @@ func (s *liveScreen) tell() {
 			write(part.Get("firstChild"), [2]string{now.Counts[i/2].Now, now.Counts[i/2].Of}[i%2])
 		}
 	}
-	if slider := ui.ByID(f.ID + "-scrub"); slider.Truthy() {
+	if slider := s.part("scrub"); slider.Truthy() {
 		slider.Call("setAttribute", "aria-valuetext", now.Position)
 	}
 }

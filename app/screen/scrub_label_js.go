@@ -1,7 +1,7 @@
 package screen
 
 import (
-	"strconv"
+	"fmt"
 	"syscall/js"
 
 	"upsweep/app/ui"
@@ -13,9 +13,10 @@ import (
 // scrubLabel is what is known of the label.
 type scrubLabel struct {
 	shown bool
-	text  string
 	at    float64 // of the slider's length, where the mouse is
 	leave func()  // stops following the mouse; nil while it is not on the slider
+
+	left, wide, window float64 // of the slider, in the window, when the label came; and how wide that is
 }
 
 // listenToScrubber follows mouse and focus on the slider, which go-app may make anew.
@@ -53,9 +54,10 @@ func (s *liveScreen) followMouse(slider js.Value) {
 	}
 }
 
-// placeScrubLabel writes the label and puts it in its place, at the time of a frame.
+// placeScrubLabel writes the label and puts it in its place, at the time of a frame. To ask for the label's own width would have the page laid out in the middle
+// of a frame, so the style sheet keeps it within the window.
 func (s *liveScreen) placeScrubLabel() {
-	l, label, slider := &s.label, ui.ByID(s.f.ID+"-scrub-label"), ui.ByID(s.f.ID+"-scrub")
+	l, label, slider := &s.label, s.part("scrub-label"), s.part("scrub")
 	if !label.Truthy() || !slider.Truthy() {
 		return
 	}
@@ -66,21 +68,19 @@ func (s *liveScreen) placeScrubLabel() {
 		at = max(0, min(l.at, 1))
 	case s.scrub.moving && !s.dragging, slider.Call("matches", ":focus-visible").Bool():
 	default:
-		if l.shown {
-			l.shown = false
-			label.Get("classList").Call("remove", "is-on")
-		}
+		label.class("is-on", false)
+		l.shown = false
 		return
 	}
-	if text := s.f.PositionAt(at * last); text != l.text || !l.shown {
-		l.text, l.shown = text, true
+	if !l.shown {
+		l.shown = true
+		box := slider.Get("parentElement").Call("getBoundingClientRect") // the slider is longer by its knob
+		l.left, l.wide, l.window = box.Get("left").Float(), box.Get("width").Float(), ui.Document().Get("documentElement").Get("clientWidth").Float()
+	}
+	label.class("is-on", true)
+	if text := s.f.PositionAt(at * last); label.news("text", text) {
 		label.Set("textContent", text)
-		label.Get("classList").Call("add", "is-on")
 	}
 	const air = 8
-	box := slider.Get("parentElement").Call("getBoundingClientRect")
-	left, wide := box.Get("left").Float(), label.Get("offsetWidth").Float()
-	x := left + at*box.Get("width").Float() - wide/2
-	x = max(air, min(x, ui.Document().Get("documentElement").Get("clientWidth").Float()-wide-air))
-	label.Get("style").Set("transform", "translateX("+strconv.Itoa(int(x-left))+"px)") // which shifts no layout
+	label.Get("style").Set("transform", fmt.Sprintf("translateX(clamp(%dpx, %dpx - 50%%, %dpx - 100%%))", int(air-l.left), int(at*l.wide), int(l.window-air-l.left)))
 }

@@ -7,7 +7,6 @@ import (
 
 	"upsweep/app/figure"
 	"upsweep/app/playback"
-	"upsweep/app/ui"
 	"upsweep/tracer"
 	"upsweep/views"
 	"upsweep/views/scene"
@@ -61,7 +60,7 @@ func (s *liveScreen) through(base views.Plan, width scene.Unit, scale float64) (
 
 // pane is what an enlarged figure is seen through: the stage.
 func (s *liveScreen) pane() scene.Rect {
-	stage := ui.ByID(s.f.ID + "-stage")
+	stage := s.part("stage")
 	if !stage.Truthy() {
 		return scene.Rect{}
 	}
@@ -91,7 +90,7 @@ func (s *liveScreen) zoom(at scene.Point, factor float64) (off scene.Point) {
 
 // begin has the lens begin where the stage is scrolled to, which it tells: from now on the lens moves and the stage does not.
 func (s *liveScreen) begin() (off scene.Point) {
-	stage, picture := ui.ByID(s.f.ID+"-stage"), ui.ByID(s.f.ID+"-canvas")
+	stage, picture := s.part("stage"), s.part("canvas")
 	if !stage.Truthy() || !picture.Truthy() {
 		return off
 	}
@@ -122,7 +121,7 @@ func (s *liveScreen) zoomBy(factor float64) {
 // middle is the middle of what is seen, as a point of the canvas.
 func (s *liveScreen) middle() scene.Point {
 	at := s.pane().Centre()
-	if stage := ui.ByID(s.f.ID + "-stage"); !s.lens.enlarged() && stage.Truthy() {
+	if stage := s.part("stage"); !s.lens.enlarged() && stage.Truthy() {
 		at.X += scene.Unit(stage.Get("scrollLeft").Float())
 		at.Y += scene.Unit(stage.Get("scrollTop").Float())
 	}
@@ -148,7 +147,7 @@ func (s *liveScreen) looked() {
 	if !is {
 		s.magnified, s.reveal = magnified{}, atOnce
 	}
-	if stage := ui.ByID(s.f.ID + "-stage"); stage.Truthy() {
+	if stage := s.part("stage"); stage.Truthy() {
 		if set := stage.Get("dataset"); is {
 			set.Set("zoom", math.Round(100*s.lens.zoom)/100)
 		} else {
@@ -274,7 +273,7 @@ func (s *liveScreen) wheel(e js.Value, at scene.Point, focused bool) {
 		dx, dy = dx*linePixels, dy*linePixels
 	}
 	enlarged := s.lens.enlarged()
-	stage := ui.ByID(s.f.ID + "-stage").Get("dataset")
+	stage := s.part("stage").Get("dataset")
 	scrolls := !enlarged && (stage.Get("tall").Type() == js.TypeString || stage.Get("wide").Type() == js.TypeString)
 	switch {
 	case scrolls && !ctrl:

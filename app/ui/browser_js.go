@@ -12,11 +12,13 @@ import (
 // The few calls that the pages make to the browser beside go-app's. Everything that the browser calls goes through Listen, or begins
 // with a deferred Rescue, so that a panic ends in a message and not in the end of the application.
 
+var document = js.Global().Get("document")
+
 // Document is the page's.
-func Document() js.Value { return js.Global().Get("document") }
+func Document() js.Value { return document }
 
 // ByID finds an element by its id; what it returns is not Truthy where there is none.
-func ByID(id string) js.Value { return Document().Call("getElementById", id) }
+func ByID(id string) js.Value { return document.Call("getElementById", id) }
 
 // All lists the elements below root that a selector picks.
 func All(root js.Value, selector string) []js.Value {

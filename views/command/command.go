@@ -93,7 +93,9 @@ func (p *Painter) Paint(f *scene.Frame, theme *scene.Theme) Buffer {
 	damage := p.base(f, theme)
 	if lit := f.Above(); lit != p.lit {
 		p.surface(Lit)
-		p.box(OpClear, f.Bounds())
+		if was := bounds(p.lit); !was.Empty() {
+			p.box(OpClear, was.Inset(-2)) // and what smooths its edges
+		}
 		for i, l := range lit {
 			if l != p.lit[i] {
 				damage = damage.Union(p.lit[i].Bounds()).Union(l.Bounds())
@@ -114,12 +116,20 @@ func (p *Painter) Paint(f *scene.Frame, theme *scene.Theme) Buffer {
 	p.box(OpClip, damage)
 	p.box(OpClear, damage)
 	p.blit(Base, damage)
-	if p.lit != [6]*scene.Layer{} {
-		p.blit(Lit, damage)
+	if seen := damage.Intersect(bounds(p.lit)); !seen.Empty() {
+		p.blit(Lit, seen)
 	}
 	p.shapes(f.Overlay.Shapes())
 	p.emit(OpUnclip)
 	return Buffer{p.words, p.text}
+}
+
+// bounds is the box of all of the lit layers.
+func bounds(lit [6]*scene.Layer) (box scene.Rect) {
+	for _, l := range lit {
+		box = box.Union(l.Bounds())
+	}
+	return box
 }
 
 func (p *Painter) begin() {
