@@ -15,11 +15,11 @@ GPU ?= sample
 # Whether the browser tests take their time: all tests, or what `make test` has time for.
 THOROUGH ?= 1
 # The client's budget in brotli, in bytes.
-BUDGET := 2050000
+BUDGET := 1950000
 # The same for the program of the web workers.
-WORKER_BUDGET := 405000
-# The same for the program that runs readers' kernels (1.05 MiB), and for their editor in gzip.
-KERNELS_BUDGET := 1101004
+WORKER_BUDGET := 370000
+# The same for the program that runs readers' kernels, and for their editor in gzip.
+KERNELS_BUDGET := 1050000
 EDITOR_BUDGET := 170000
 # How programs are built for others: without paths of this machine, and with the revision that they are of (-version).
 PUBLISHED := -trimpath -buildvcs=auto -ldflags="-s -w"

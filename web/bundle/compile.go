@@ -90,7 +90,9 @@ func slim(program []byte, lines bool, named ...string) []byte {
 		return program
 	}
 	if !lines {
-		forgetLines(m.memory, named...)
+		if t := forgetLines(m.memory, named...); t != nil {
+			m.countOut(t)
+		}
 	}
 	return m.program()
 }

@@ -23,6 +23,7 @@ const (
 
 // Where the fields of runtime._func stand.
 const (
+	fieldEntry     = 0
 	fieldName      = 4
 	fieldPCSP      = 16
 	fieldPCFile    = 20
@@ -30,21 +31,22 @@ const (
 	fieldTables    = 28 // how many further tables of program counters follow the record
 	fieldUnit      = 32
 	fieldStartLine = 36
+	fieldData      = 43 // how many places of data about the function follow those of its tables; a byte
 )
 
-// forgetLines clears the files and lines of all functions in the memory of a program, and their names, except those that begin with one of `own`. It
-// tells whether it has found them.
-func forgetLines(memory []byte, own ...string) bool {
+// forgetLines clears the files and lines of all functions in the memory of a program, what wasm has no use for, and their names, except those that begin
+// with one of `own`. It returns what is left of the tables, and nil where it does not find them.
+func forgetLines(memory []byte, own ...string) *lineTables {
 	for at := 0; ; at++ {
 		next := bytes.Index(memory[at:], pcHeader)
 		if next < 0 {
-			return false
+			return nil
 		}
 		at += next
 		if t, ok := openLineTables(memory[at:]); ok {
 			t.clear()
 			t.clearNames(own)
-			return true
+			return t
 		}
 	}
 }
@@ -97,10 +99,10 @@ func (t *lineTables) field(record uint32, offset int) uint32 {
 
 // whole tells whether a record and all tables that it names lie where they should.
 func (t *lineTables) whole(record uint32) bool {
-	if int(record)+funcBytes > len(t.funcs) || int(record)+funcBytes+4*int(t.field(record, fieldTables)) > len(t.funcs) {
+	if int(record)+funcBytes > len(t.funcs) || int(record)+funcBytes+4*int(t.field(record, fieldTables)+uint32(t.funcs[record+fieldData])) > len(t.funcs) {
 		return false
 	}
-	for _, at := range append(t.kept(record), t.field(record, fieldPCFile), t.field(record, fieldPCLine)) {
+	for _, at := range append(t.tables(record), t.field(record, fieldPCFile), t.field(record, fieldPCLine)) {
 		if at != 0 && t.length(at) == 0 {
 			return false
 		}
@@ -108,8 +110,16 @@ func (t *lineTables) whole(record uint32) bool {
 	return true
 }
 
-// kept are the tables of a function that the program needs to run: how large its frames are, and what is alive in them.
-func (t *lineTables) kept(record uint32) []uint32 {
+// Tables of program counters and data that no program needs in a browser (internal/abi/symtab.go): where it may be interrupted, which nothing does
+// there, and how traces show the arguments of calls.
+const (
+	tableUnsafePoints  = 0
+	tableArgumentsLive = 3
+	dataArguments      = 5 // and all that follow
+)
+
+// tables are the tables of program counters of a function, but those of its lines: how large its frames are, what is alive in them, and so on.
+func (t *lineTables) tables(record uint32) []uint32 {
 	out := []uint32{t.field(record, fieldPCSP)}
 	for k := range int(t.field(record, fieldTables)) {
 		out = append(out, t.field(record, funcBytes+4*k))
@@ -134,26 +144,41 @@ func (t *lineTables) length(at uint32) int {
 	return length - len(r.rest)
 }
 
-// clear has every function say that it has no table of files and none of lines, and clears those that serve nothing else: equal tables are
-// stored once.
-func (t *lineTables) clear() {
-	needed := map[uint32]bool{}
-	for _, record := range t.records {
-		for _, at := range t.kept(record) {
-			needed[at] = true
+// useless are the places in a record that name a table which goes.
+func (t *lineTables) useless(record uint32) []int {
+	out := []int{fieldPCFile, fieldPCLine}
+	for _, k := range []int{tableUnsafePoints, tableArgumentsLive} {
+		if k < int(t.field(record, fieldTables)) {
+			out = append(out, funcBytes+4*k)
 		}
 	}
-	cleared := map[uint32]bool{0: true}
+	return out
+}
+
+// clear has every function say that it has none of the tables that go, and clears those that serve nothing else: equal tables are stored once.
+func (t *lineTables) clear() {
+	goes := map[uint32]bool{}
 	for _, record := range t.records {
-		for _, field := range []int{fieldPCFile, fieldPCLine} {
-			if at := t.field(record, field); !cleared[at] && !needed[at] {
-				cleared[at] = true
-				clear(t.counters[at:][:t.length(at)])
-			}
-		}
-		for _, field := range []int{fieldPCFile, fieldPCLine, fieldUnit, fieldStartLine} {
+		for _, field := range t.useless(record) {
+			goes[t.field(record, field)] = true
 			clear(t.funcs[int(record)+field:][:4])
 		}
+		for _, field := range []int{fieldUnit, fieldStartLine} {
+			clear(t.funcs[int(record)+field:][:4])
+		}
+		data := int(record) + funcBytes + 4*int(t.field(record, fieldTables))
+		for k := dataArguments; k < int(t.funcs[record+fieldData]); k++ {
+			binary.LittleEndian.PutUint32(t.funcs[data+4*k:], ^uint32(0)) // none
+		}
+	}
+	for _, record := range t.records {
+		for _, at := range t.tables(record) {
+			delete(goes, at)
+		}
+	}
+	delete(goes, 0)
+	for at := range goes {
+		clear(t.counters[at:][:t.length(at)])
 	}
 	clear(t.files)
 }
@@ -167,6 +192,12 @@ func (t *lineTables) clearNames(own []string) {
 		name, _, _ := bytes.Cut(names[at:], []byte{0})
 		if slices.ContainsFunc(own, func(prefix string) bool { return bytes.HasPrefix(name, []byte(prefix)) }) {
 			copy(t.names[at:], name)
+		}
+	}
+	none := bytes.IndexByte(t.names, 0)
+	for _, record := range t.records {
+		if at := t.field(record, fieldName); none >= 0 && int(at) < len(t.names) && t.names[at] == 0 {
+			binary.LittleEndian.PutUint32(t.funcs[int(record)+fieldName:], uint32(none))
 		}
 	}
 }
