@@ -29,7 +29,7 @@ WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
 PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...
 
-.PHONY: help run test lint unit race wasm browser stage lighthouse load load-rooms faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz hostile soak audit size build release site lesson licences vendor tools
+.PHONY: help run test lint unit race wasm browser stage lighthouse load load-rooms faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz hostile soak audit size build release container site lesson licences vendor tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -167,6 +167,10 @@ release: ## static programs for Linux, macOS and Windows, with checksums: bin/re
 	done
 	cp deploy/Containerfile deploy/upsweep.service CHANGELOG.md bin/release/
 	cd bin/release && sha256sum -- * > SHA256SUMS
+	@$(GO) version -m bin/release/upsweep-serve_* | grep -q vcs.revision || echo "these programs can't say what revision they are of: Go finds it in a clone, and not in a worktree or outside a repository"
+
+container: ## the container of bin/release, and the program tried in it: read-only, without rights (podman, or buildah and bubblewrap)
+	deploy/container.sh bin/release
 
 site: ## the whole site as files, for a host that serves a directory: site/ (SITE=https://example.org/courses/upsweep/)
 	$(GO) run ./cmd/serve -brotli 11 -export site -site "$(SITE)"
