@@ -4,48 +4,29 @@ package app
 
 import (
 	"bytes"
-	"compress/gzip"
-	"encoding/json"
 	"fmt"
 	"html"
-	"io"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/andybalholm/brotli"
 	"github.com/google/go-cmp/cmp"
 
 	"upsweep/app/figure"
+	"upsweep/app/flipbook"
 	"upsweep/lessons"
 )
 
 // unpacked is a flipbook as a browser reads it.
-func unpacked(t *testing.T, file []byte) (book figure.Flipbook) {
+func unpacked(t *testing.T, file []byte) *flipbook.Book {
 	t.Helper()
-	r, err := gzip.NewReader(bytes.NewReader(file))
+	b, err := flipbook.Unpack(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(text, &book); err != nil {
-		t.Fatal(err)
-	}
-	return book
-}
-
-// picture puts a still together again.
-func picture(b figure.Flipbook, stretches []int) string {
-	var s strings.Builder
-	for k := 0; k < len(stretches); k += 2 {
-		for _, piece := range b.Pieces[stretches[k] : stretches[k]+stretches[k+1]] {
-			s.WriteString(piece)
-		}
-	}
-	return s.String()
+	return b
 }
 
 var (
@@ -76,7 +57,7 @@ func apart(page string) string {
 }
 
 // momentOf is the round of a leaf, and which of the round's steps it is, from 1; 0 for the last.
-func momentOf(leaves []figure.Leaf, step int) (round, sub int) {
+func momentOf(leaves []flipbook.Leaf, step int) (round, sub int) {
 	round = leaves[step].Round
 	if step+1 == len(leaves) || leaves[step+1].Round != round {
 		return round, 0
@@ -85,6 +66,30 @@ func momentOf(leaves []figure.Leaf, step int) (round, sub int) {
 		sub++
 	}
 	return round, sub
+}
+
+// mostOfPlayer bounds what the page of a player and its flipbook take as they travel. The rest, which all players share, takes 27 KB (TestSizesForOtherPages), and both
+// together at most 60 KB.
+const mostOfPlayer = 33 << 10
+
+// playerSize is that size.
+func playerSize(t *testing.T, site *Site, id string) int {
+	t.Helper()
+	page, ok := site.Prerender("/player/" + id)
+	file, isThere := site.Flipbook(first(bookPattern, page.BodyHTML))
+	if !ok || !isThere {
+		t.Fatal("there is no player")
+	}
+	var packed bytes.Buffer
+	w := brotli.NewWriterLevel(&packed, 5) // as the server does
+	if _, err := w.Write([]byte(page.BodyHTML)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("the player's page takes %d bytes, its flipbook %d", packed.Len(), len(file))
+	return packed.Len() + len(file)
 }
 
 // A leaf is what the page shows that is opened at its step: of every algorithm at its start, its middle and its end, of some throughout.
@@ -97,6 +102,9 @@ func TestLeavesAreWhatPagesShow(t *testing.T) {
 			file, ok := site.Flipbook(first(bookPattern, page.BodyHTML))
 			if !ok {
 				t.Fatal("the page has no flipbook")
+			}
+			if size := playerSize(t, site, id); size > mostOfPlayer {
+				t.Errorf("the player's page and flipbook take %d bytes, want at most %d", size, mostOfPlayer)
 			}
 			book := unpacked(t, file)
 			if steps := figure.New("figure", id, "").Steps(); len(book.Leaves) != steps {
@@ -113,7 +121,7 @@ func TestLeavesAreWhatPagesShow(t *testing.T) {
 				}
 				shown, _ := site.Prerender(address)
 				body := shown.BodyHTML
-				want := figure.Leaf{
+				want := flipbook.Leaf{
 					Round: round, Lines: leaf.Lines, Position: html.UnescapeString(first(positionPattern, body)), Sentence: first(sentencePattern, body),
 					Counters: first(countersPattern, body), Hazards: html.UnescapeString(first(hazardPattern, body)), Stills: leaf.Stills, Active: leaf.Active,
 				}
@@ -124,7 +132,7 @@ func TestLeavesAreWhatPagesShow(t *testing.T) {
 					if want := strings.Trim(fmt.Sprint(leaf.Active[i]), "[]"); m[1] != want {
 						t.Errorf("%s: in size %d the step happens at %s, want %s", address, i, m[1], want)
 					}
-					if picture(book, leaf.Stills[i]) != m[2] {
+					if book.Picture(step, i) != m[2] {
 						t.Errorf("%s: another picture in size %d", address, i)
 					}
 				}

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"upsweep/app/figure"
+	"upsweep/app/flipbook"
 )
 
 // FlipbookPrefix is where flipbooks lie in a site.
@@ -32,7 +33,7 @@ func (s *Site) flipbookOf(page string, f *figure.Figure) bound {
 	var b bound
 	book := f.Flipbook
 	if algorithm, ok := strings.CutPrefix(page, "/player/"); ok { // whose pictures are among those of /play
-		book = func() *figure.Flipbook {
+		book = func() *flipbook.Book {
 			return figure.ForPlayer(s.flipbookOf("/play/"+algorithm, figure.New(f.ID, algorithm, "").At(figure.PlacePlay)).file)
 		}
 	}

@@ -1,23 +1,12 @@
 // Runs in <head>, before the first paint and before every other script.
 import { guardMarkup } from "./markup.js";
-import { storage } from "./storage.js";
+import { chooseTheme } from "./theme.js";
 
 guardMarkup();
 const root = document.documentElement;
 root.dataset.scripts = ""; // a lesson is laid out for reading.js (style-lesson.css)
 
-// The reader's choice of theme, kept from an earlier visit, is on the page before anything is drawn. The client (app/ui/theme_js.go) writes the
-// same key.
-const theme = storage.get("theme");
-if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-
-// A page that frames ours may choose for it (docs/embedding.md).
-if (/\/(embed|player)\//.test(location.pathname)) {
-  const asked = new URLSearchParams(location.search);
-  const [chosen, controls] = [asked.get("theme"), asked.get("controls")];
-  if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
-  if (controls === "play" || controls === "none") root.dataset.controls = controls;
-}
+chooseTheme();
 
 // A form that only the client can answer must not load the page anew while the client is on its way: what has been typed would be lost.
 // The loader hands it in again once the client runs. A form with an action is the server's to answer.

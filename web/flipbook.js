@@ -17,6 +17,23 @@ async function unpack(address) {
   return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).json();
 }
 
+// unfold puts the pieces of pictures together again: each form's text, and between it the numbers, which say what they add to those of the piece of
+// that form before (app/flipbook).
+function unfold({ forms, pieces, numbers, leaves }) {
+  const before = forms.map((texts) => new Array(texts.length).fill(0));
+  let at = 0;
+  const written = pieces.map((form) => {
+    const texts = forms[form], tenths = before[form];
+    let piece = texts[0];
+    for (let i = 1; i < texts.length; i++) {
+      tenths[i] += numbers[at++];
+      piece += tenths[i] / 10 + texts[i];
+    }
+    return piece;
+  });
+  return { pieces: written, leaves };
+}
+
 class Flipbook {
   constructor(picture) {
     this.address = picture.dataset.flipbook;
@@ -37,7 +54,7 @@ class Flipbook {
   load() {
     this.loading ??= unpack(this.address).then(
       (book) => {
-        this.book = book;
+        this.book = unfold(book);
       },
       (error) => {
         console.info("flipbook:", error.message);

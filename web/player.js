@@ -2,9 +2,12 @@
 // of the page and the way that it is played is a matter for the figure with its client, at /embed/.
 import { openFlipbooks } from "./flipbook.js";
 import "./frame.js";
+import { guardMarkup } from "./markup.js";
+import { chooseTheme } from "./theme.js";
 
 const own = ["round", "speed", "loop", "theme", "controls"];
 
+// Nothing is drawn before this script has run (blocking="render"): the page is there by then, and has its theme.
 function open() {
   const asked = new URLSearchParams(location.search);
   const picture = document.querySelector("[data-flipbook]");
@@ -26,4 +29,6 @@ function open() {
   if (/^\d{1,6}(\.[1-9]\d{0,5})?$/.test(asked.get("round") ?? "")) book.turnTo(asked.get("round"));
 }
 
+guardMarkup();
+chooseTheme();
 open();

@@ -42,11 +42,9 @@ const lightDocument = `<!doctype html>
 <link rel="preload" as="font" type="font/woff2" href="{{.}}" crossorigin>{{end}}
 {{- with .Book}}
 <link rel="preload" as="fetch" href="{{.}}" crossorigin>{{end}}
-{{- with .Early}}
-<script src="{{.}}"></script>{{end}}
 <link rel="stylesheet" href="{{.Style}}">
 {{- with .Client}}
-<script type="module" src="{{.}}"></script>{{end}}
+<script type="module" src="{{.}}" blocking="render"></script>{{end}}
 <link rel="icon" href="data:,">
 </head>
 <body>{{.Body}}</body>
@@ -58,7 +56,7 @@ func wrapLight(site *Site, address string, page app.Page) answer {
 	location := site.Location
 	url := func(name string) string { return location.path(site.Assets.URL(name)) }
 	s := shell{
-		Title: page.Title, Build: site.build(), Base: location.Base, Early: url("head.js"), Style: url("player.css"), Client: url("player.js"),
+		Title: page.Title, Build: site.build(), Base: location.Base, Style: url("player.css"), Client: url("player.js"),
 		Body: template.HTML(location.moved(page.BodyHTML)), // go-app's writer has escaped what is text
 	}
 	if site.Static {
@@ -67,7 +65,7 @@ func wrapLight(site *Site, address string, page app.Page) answer {
 	for _, book := range site.Pages.Flipbooks(address) {
 		s.Book = location.path(book)
 	}
-	return s.answer(http.StatusOK, lightDocument, url)
+	return s.answer(http.StatusOK, lightDocument, url, fonts()[:1])
 }
 
 // isLight tells the pages that do without the client.

@@ -141,12 +141,12 @@ func wrap(site *Site, address string, page app.Page) answer {
 		}
 		s.Picture = location.whole(pictureOf(site, path))
 	}
-	return s.answer(status, document, url)
+	return s.answer(status, document, url, fonts())
 }
 
-// answer writes the document of a template, with the fonts that there are; url is where an asset lies, or empty.
-func (s shell) answer(status int, document string, url func(name string) string) answer {
-	for _, name := range fonts() {
+// answer writes the document of a template, with those fonts that there are; url is where an asset lies, or empty.
+func (s shell) answer(status int, document string, url func(name string) string, fonts []string) answer {
+	for _, name := range fonts {
 		if url := url(name); url != "" {
 			s.Fonts = append(s.Fonts, url)
 		}

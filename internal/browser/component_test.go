@@ -160,8 +160,14 @@ func TestSizesForOtherPages(t *testing.T) {
 	var bytes int
 	p.Eval(`[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].reduce((n, { encodedBodySize }) => n + encodedBodySize, 0)`, &bytes)
 	t.Logf("the player of scan/blelloch takes %d bytes", bytes)
+	var shared int // by all players; app's TestLeavesAreWhatPagesShow bounds the rest
+	p.Eval(`performance.getEntriesByType("resource").reduce((n, { name, encodedBodySize }) => n + (name.includes("/flipbooks/") ? 0 : encodedBodySize), 0)`, &shared)
+	t.Logf("%d of them are shared by all players", shared)
 	if bytes == 0 || bytes > 60<<10 {
 		t.Errorf("the player takes %d bytes, want at most %d", bytes, 60<<10)
+	}
+	if shared > 27<<10 {
+		t.Errorf("what players share takes %d bytes, want at most %d", shared, 27<<10)
 	}
 	p.Go("/embed/exercise/scan/blelloch?kind=predict&seed=3")
 	p.Running()

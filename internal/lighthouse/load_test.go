@@ -22,7 +22,7 @@ const (
 
 	mostPaint  = 1500 // milliseconds from the navigation to the largest paint
 	mostAnswer = 1500 // and to a figure that answers a press made as soon as it is seen
-	mostPlayer = 700  // the same for the player, which other sites frame
+	mostPlayer = 500  // the same for the player, which other sites frame
 )
 
 // contention measures, in an idle page, how much slower a long task runs than the best of many short ones of the same kind: what

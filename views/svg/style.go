@@ -132,7 +132,7 @@ func declarations(ink scene.Ink, colour func(scene.Swatch) string) string {
 	}
 	dash := "none"
 	if look.Dash[0] > 0 {
-		dash = number(look.Dash[0]) + " " + number(look.Dash[1])
+		dash = number(look.Dash[0], 3) + " " + number(look.Dash[1], 3)
 	}
-	return "fill:" + of(look.Fill) + ";stroke:" + of(look.Stroke) + ";stroke-width:" + number(look.Width) + ";stroke-dasharray:" + dash
+	return "fill:" + of(look.Fill) + ";stroke:" + of(look.Stroke) + ";stroke-width:" + number(look.Width, 3) + ";stroke-dasharray:" + dash
 }

@@ -22,6 +22,7 @@ type Options struct {
 	ID         string       // prefix of the ids of title and description, unique in its page; "figure" when empty
 	Standalone bool         // embed the style rules and paint the ground: a file of its own
 	Theme      *scene.Theme // colours of a stand-alone picture; nil follows the reader's system
+	Tenths     bool         // places to a tenth of a unit: what a page shows until its client draws, or for want of one
 }
 
 // Above this many shapes runs of equal ones are joined into single paths: the limit of what is comfortable in a page.
@@ -32,7 +33,7 @@ func Draw(f *scene.Frame, o Options) string {
 	if o.ID == "" {
 		o.ID = "figure"
 	}
-	p := painter{join: f.Count() > manyShapes, measured: o.Standalone, used: make([]bool, scene.InkCount)}
+	p := painter{join: f.Count() > manyShapes, measured: o.Standalone, tenths: o.Tenths, used: make([]bool, scene.InkCount)}
 	var body strings.Builder
 	p.out = &body
 	f.Each(p.run)
@@ -41,14 +42,14 @@ func Draw(f *scene.Frame, o Options) string {
 	var b strings.Builder
 	b.Grow(body.Len() + 2048)
 	b.WriteString(`<svg class="fig" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 `)
-	b.WriteString(number(f.Width) + " " + number(f.Height))
-	b.WriteString(`" width="` + number(f.Width) + `" height="` + number(f.Height))
+	b.WriteString(p.number(f.Width) + " " + p.number(f.Height))
+	b.WriteString(`" width="` + p.number(f.Width) + `" height="` + p.number(f.Height))
 	b.WriteString(`" role="img" aria-labelledby="` + html.EscapeString(o.ID) + `-t ` + html.EscapeString(o.ID) + `-d">`)
 	b.WriteString(`<title id="` + html.EscapeString(o.ID) + `-t">` + escape(f.Title) + `</title>`)
 	b.WriteString(`<desc id="` + html.EscapeString(o.ID) + `-d">` + escape(f.Desc) + `</desc>`)
 	if o.Standalone {
 		b.WriteString("<style>" + embedded(p.used, o.Theme) + "</style>")
-		b.WriteString(`<rect class="ground" width="` + number(f.Width) + `" height="` + number(f.Height) + `"/>`)
+		b.WriteString(`<rect class="ground" width="` + p.number(f.Width) + `" height="` + p.number(f.Height) + `"/>`)
 	}
 	b.WriteString(body.String())
 	b.WriteString("</svg>")
@@ -60,6 +61,7 @@ type painter struct {
 	out      *strings.Builder
 	join     bool
 	measured bool // words say how wide they are
+	tenths   bool
 	used     []bool
 
 	path    strings.Builder // the joined path under way
@@ -87,10 +89,10 @@ func (p *painter) append(s *scene.Shape) {
 	}
 	p.ink, p.opacity = s.Ink, s.Opacity
 	if s.Kind == scene.RoundRect {
-		p.path.WriteString("M" + number(s.Box.X) + " " + number(s.Box.Y) + "h" + number(s.Box.W) + "v" + number(s.Box.H) + "h" + number(-s.Box.W) + "z")
+		p.path.WriteString("M" + p.number(s.Box.X) + " " + p.number(s.Box.Y) + "h" + p.number(s.Box.W) + "v" + p.number(s.Box.H) + "h" + p.number(-s.Box.W) + "z")
 		return
 	}
-	outline(&p.path, s)
+	p.outline(&p.path, s)
 }
 
 func (p *painter) flush() {
@@ -107,17 +109,17 @@ func (p *painter) flush() {
 func (p *painter) shape(s *scene.Shape) {
 	switch s.Kind {
 	case scene.RoundRect:
-		p.out.WriteString(`<rect x="` + number(s.Box.X) + `" y="` + number(s.Box.Y) + `" width="` + number(s.Box.W) + `" height="` + number(s.Box.H))
+		p.out.WriteString(`<rect x="` + p.number(s.Box.X) + `" y="` + p.number(s.Box.Y) + `" width="` + p.number(s.Box.W) + `" height="` + p.number(s.Box.H))
 		if s.Radius > 0 {
-			p.out.WriteString(`" rx="` + number(s.Radius))
+			p.out.WriteString(`" rx="` + p.number(s.Radius))
 		}
 		p.out.WriteByte('"')
 	case scene.Circle:
 		c := s.Box.Centre()
-		p.out.WriteString(`<circle cx="` + number(c.X) + `" cy="` + number(c.Y) + `" r="` + number(s.Radius) + `"`)
+		p.out.WriteString(`<circle cx="` + p.number(c.X) + `" cy="` + p.number(c.Y) + `" r="` + p.number(s.Radius) + `"`)
 	case scene.Polyline, scene.Curve:
 		p.out.WriteString(`<path d="`)
-		outline(p.out, s)
+		p.outline(p.out, s)
 		p.out.WriteByte('"')
 	case scene.Text:
 		p.text(s)
@@ -137,7 +139,7 @@ func (p *painter) end(ink scene.Ink, opacity float32) {
 }
 
 func (p *painter) text(s *scene.Shape) {
-	p.out.WriteString(`<text x="` + number(s.Box.X) + `" y="` + number(s.Box.Y) + `" font-size="` + number(s.Font.Size) + `"`)
+	p.out.WriteString(`<text x="` + p.number(s.Box.X) + `" y="` + p.number(s.Box.Y) + `" font-size="` + p.number(s.Font.Size) + `"`)
 	switch s.Anchor {
 	case scene.Middle:
 		p.out.WriteString(` text-anchor="middle"`)
@@ -150,7 +152,7 @@ func (p *painter) text(s *scene.Shape) {
 		if !s.Font.Bold {
 			width *= regular
 		}
-		p.out.WriteString(` textLength="` + number(width) + `" lengthAdjust="spacingAndGlyphs"`)
+		p.out.WriteString(` textLength="` + p.number(width) + `" lengthAdjust="spacingAndGlyphs"`)
 	}
 	extra := ""
 	if s.Font.Face == scene.Mono {
@@ -180,11 +182,11 @@ func ascii(s string) bool {
 func (p *painter) attributes(ink scene.Ink, opacity float32, extra string) {
 	p.out.WriteString(` class="` + classes(ink, " ") + extra + `"`)
 	if opacity != 1 {
-		p.out.WriteString(` opacity="` + number(scene.Unit(opacity)) + `"`)
+		p.out.WriteString(` opacity="` + number(scene.Unit(opacity), 3) + `"`)
 	}
 }
 
-func outline(b *strings.Builder, s *scene.Shape) {
+func (p *painter) outline(b *strings.Builder, s *scene.Shape) {
 	for i, q := range s.Points {
 		switch {
 		case i == 0:
@@ -196,7 +198,7 @@ func outline(b *strings.Builder, s *scene.Shape) {
 		default:
 			b.WriteByte(' ')
 		}
-		b.WriteString(number(q.X) + " " + number(q.Y))
+		b.WriteString(p.number(q.X) + " " + p.number(q.Y))
 	}
 }
 
@@ -211,9 +213,17 @@ func classes(ink scene.Ink, sep string) string {
 	return c
 }
 
-// number prints at most three decimals, and no negative zero.
-func number(u scene.Unit) string {
-	s := strconv.FormatFloat(float64(u), 'f', 3, 64)
+// number prints a place or a length.
+func (p *painter) number(u scene.Unit) string {
+	if p.tenths {
+		return number(u, 1)
+	}
+	return number(u, 3)
+}
+
+// number prints at most so many decimals, and no negative zero.
+func number(u scene.Unit, decimals int) string {
+	s := strconv.FormatFloat(float64(u), 'f', decimals, 64)
 	s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
 	if s == "-0" {
 		return "0"
