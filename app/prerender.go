@@ -8,7 +8,9 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/algos"
+	"upsweep/app/room"
 	"upsweep/app/ui"
+	"upsweep/rooms"
 )
 
 // Page is a prerendered page.
@@ -39,6 +41,11 @@ func (s *Site) PrerenderUntil(address string, cancel func() bool) (p Page, ok bo
 		BodyHTML: ui.Canonical(app.HTMLString(&page{site: s, route: r, content: l})),
 	}
 	return p, l.status == 200
+}
+
+// Seat writes what a student's page shows of what a room has told: all that is in its <main>.
+func (s *Site) Seat(t rooms.Told, cancel func() bool) string {
+	return ui.Canonical(app.HTMLString(room.Drawn(t, cancel)))
 }
 
 // Shell writes a page without content of its own, for a service worker to answer with where the page asked for is out of reach: the

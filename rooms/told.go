@@ -1,5 +1,7 @@
 package rooms
 
+import "errors"
+
 // Told is all that a member is told of a room, whatever they knew before.
 type Told struct {
 	Code     Code     `json:"code"`
@@ -55,6 +57,56 @@ func (r *Room) Tell(to Member, role Role, now int64) Told {
 		}
 	}
 	return t
+}
+
+// Bare is the same without what is merely counted: where two are equal so, a student has nothing new to see but numbers.
+func (t Told) Bare() Told {
+	t.Version, t.Students = 0, 0
+	if t.Question != nil {
+		q := *t.Question
+		q.Given, t.Question = 0, &q
+	}
+	return t
+}
+
+// DecodeTold reads a frame that tells from somebody who says to have heard it: nothing in it is longer, or more, than a room tells.
+func DecodeTold(frame []byte) (Told, error) {
+	h, err := DecodeHeard(frame)
+	switch {
+	case err != nil:
+		return Told{}, err
+	case h.Told == nil:
+		return Told{}, errors.New("this frame says nothing about a room")
+	}
+	return *h.Told, h.Told.check()
+}
+
+func (t *Told) check() error {
+	if _, err := ParseCode(string(t.Code)); err != nil {
+		return err
+	}
+	q := t.Question
+	if q == nil {
+		return t.At.check()
+	}
+	if q.Phase == Unasked || q.Phase >= phases || q.Round != q.Phase.round() {
+		return errors.New("a question that is told is in one of its phases")
+	}
+	if _, ok := q.Canonical(q.Own); q.Own != "" && !ok {
+		return errors.New("the own vote does not answer the question")
+	}
+	for _, d := range q.Votes {
+		if len(d) > mostGroups+2 {
+			return errors.New("of a vote no more is told than its commonest answers")
+		}
+		for _, g := range d {
+			if g.Count < 0 || len(g.Answer) > longestAnswer {
+				return errors.New("there is no such answer")
+			}
+		}
+	}
+	whole := Question{ID: q.ID, Kind: q.Kind, Prompt: q.Prompt, Options: q.Options, Right: q.Right, At: t.At}
+	return whole.check()
 }
 
 // Own is the member's vote of this round, if there is one.

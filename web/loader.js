@@ -55,9 +55,9 @@ function state(name) {
   root.dataset.client = name;
 }
 
-// prepare fetches and compiles the client, beside the main thread.
+// prepare fetches and compiles the client, beside the main thread. A student's page follows its class before (seat.js): the line is its figure's first.
 function prepare() {
-  compiled ??= Promise.all([WebAssembly.compileStreaming(fetch(script.dataset.wasm)), import(script.dataset.exec)]).then(([module]) => module);
+  compiled ??= Promise.resolve(globalThis.upsweepSeat?.first).then(() => Promise.all([WebAssembly.compileStreaming(fetch(script.dataset.wasm)), import(script.dataset.exec)])).then(([module]) => module);
   return compiled;
 }
 

@@ -1,6 +1,8 @@
 // The browser's lines of a classroom (app/room): a socket to the server that has the room, and a channel between the teacher's page and the projector's window. The
 // module is loaded on these pages alone. What goes over the lines are texts, which Go writes and reads; here is only when and how.
 
+import { awaited, openSeat } from "./seat.js";
+
 const protocol = "upsweep.rooms.1";
 const dead = 25000; // ms without a word after which a line counts as dead (rooms.DeadAfter)
 const longest = 15000; // ms between two tries
@@ -21,16 +23,38 @@ export class Socket {
   #position = null;
   #pace = 0;
   #done = false;
+  #named = ""; // the state that was told last
+  #told = ""; // and the frame
   #back = () => this.#hurry();
 
   constructor({ address, hello, heard, state }) {
     this.#address = address.replace(/^http/, "ws");
     this.#hello = hello;
-    this.#heard = heard;
-    this.#state = state;
+    this.#hear(heard, state);
     addEventListener("online", this.#back);
     document.addEventListener("visibilitychange", this.#back);
     this.#open();
+  }
+
+  #hear(heard, state) {
+    this.#heard = heard;
+    this.#state = (name) => {
+      this.#named = name;
+      state(name);
+    };
+  }
+
+  // hand gives the line to somebody else, who hears how it stands.
+  hand({ heard, state }) {
+    const told = this.#told;
+    this.#hear(heard, state);
+    this.#state(this.#named);
+    if (told) this.#heard(told);
+    return this;
+  }
+
+  get live() {
+    return !this.#done;
   }
 
   // send passes a frame on. It is not lost while the line is away, but when the page goes.
@@ -73,6 +97,7 @@ export class Socket {
         this.#state("connected");
         for (const text of this.#waiting.splice(0)) socket.send(text);
       }
+      if (frame.told) this.#told = data;
       if (frame.refused?.final) this.#finish();
       if (frame.told || frame.refused) this.#heard(data);
     });
@@ -116,6 +141,15 @@ export class Socket {
     this.close();
     this.#state("ended");
   }
+}
+
+let early = awaited() ? openSeat(Socket, device) : null;
+
+// connect opens a line to a room, or takes over the one by which the page has followed until now.
+export function connect(options) {
+  const kept = early?.give(options.address);
+  early = null;
+  return kept ? kept.hand(options) : new Socket(options);
 }
 
 // channel ties the windows of one teacher together. heard(text) is called with what another window says.

@@ -88,7 +88,7 @@ func bars(q *rooms.Put, f *figure.Figure) (list []bar, votes int) {
 				i = len(list)
 				at[g.Answer] = i
 				b := bar{answer: g.Answer, text: answerText(q, g.Answer, f)}
-				if n, err := strconv.Atoi(g.Answer); q.Kind == rooms.Choice && err == nil && n < len(q.Options) {
+				if n, err := strconv.Atoi(g.Answer); q.Kind == rooms.Choice && err == nil && n >= 0 && n < len(q.Options) {
 					b.misconception = q.Options[n].Misconception
 				}
 				list = append(list, b)

@@ -113,7 +113,8 @@ func (v *DeskView) putUI(q *rooms.Put) []app.UI {
 
 // withNotes is a question with what the notes say to the teacher of its wrong answers.
 func (d *Desk) withNotes(q *rooms.Put) *rooms.Put {
-	if d.now < 0 || d.now >= len(d.stops) || len(d.stops[d.now].Why) != len(q.Options) || d.stops[d.now].Question.Prompt != q.Prompt {
+	prepared := d.prepared()
+	if prepared == nil || prepared.Prompt != q.Prompt || len(d.stops[d.now].Why) != len(q.Options) {
 		return q
 	}
 	noted := *q

@@ -18,6 +18,9 @@ type desk struct {
 	name   string // of the channel to the projector's window
 	secret string // of the room; it stands in this window alone
 	tick   js.Value
+
+	begun bool
+	early []func() // what was pressed before
 }
 
 // looking is how often the page looks at where its figure is: a drag does not tell.
@@ -85,6 +88,10 @@ func (v *DeskView) begin() {
 		}
 		return nil
 	})
+	for _, press := range v.early {
+		press()
+	}
+	v.early, v.begun = nil, true
 	v.tick = js.Global().Call("setInterval", look, looking.Milliseconds())
 	v.stops = append(v.stops, func() {
 		js.Global().Call("clearInterval", v.tick)
@@ -109,6 +116,10 @@ func (v *DeskView) OnDismount() { v.close() }
 func (v *DeskView) openRoom() {
 	d := v.Desk
 	d.said = "Opening a room …"
+	if !v.begun {
+		v.early = append(v.early, v.openRoom)
+		return
+	}
 	v.openWall() // within the press: browsers block windows that open later
 	v.ctx.Async(func() {
 		defer ui.Rescue()
@@ -192,7 +203,11 @@ func (v *DeskView) wall() string {
 
 // openWall opens the projector's window. It gets nothing of what this window keeps.
 func (v *DeskView) openWall() {
-	if v.module.Truthy() && v.Desk.walls == 0 {
+	if !v.begun {
+		v.early = append(v.early, v.openWall)
+		return
+	}
+	if v.Desk.walls == 0 {
 		v.Desk.walls++
 		js.Global().Call("open", v.wall(), "_blank", "noopener,popup,width=1280,height=720")
 	}

@@ -2,7 +2,12 @@
 
 package room
 
-import "github.com/maxence-charriere/go-app/v9/pkg/app"
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/figure"
+	"upsweep/rooms"
+)
 
 // The server writes the pages as they open; rooms are entered by browsers alone.
 
@@ -19,3 +24,18 @@ func (v *DeskView) share(app.Context) {}
 type seat struct{}
 
 func (v *SeatView) join(string) {}
+
+// resume has the server write the page of whoever brings a code, which web/seat.js reads: it is the same for all.
+func (s *Seat) resume(hasCode bool) { s.awaited = hasCode }
+
+// Drawn is the page of a student as a room tells it, while the client is on its way and where it can't run. The run of its figure ends when cancel says so.
+func Drawn(t rooms.Told, cancel func() bool) app.UI {
+	algorithm, state := first, ""
+	if at, ok := placeAt(t.At); ok {
+		algorithm, state = at.algorithm, at.state.Encode()
+	}
+	s := NewSeat(rooms.Student, t.Code, figure.Until(cancel, "figure", algorithm, state).At(figure.PlaceRoom))
+	s.line = Connected
+	s.Hear(t)
+	return &SeatView{Seat: s}
+}

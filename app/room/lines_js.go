@@ -48,7 +48,7 @@ func (l *lines) callback(f func(text string)) js.Func {
 func (l *lines) connect(code rooms.Code, hello rooms.Hello, heard func(rooms.Heard), state func(LineState)) {
 	hello.Device = l.module.Call("device", hello.Role != rooms.Student).String()
 	l.disconnect()
-	l.socket = l.module.Get("Socket").New(map[string]any{
+	l.socket = l.module.Call("connect", map[string]any{
 		"address": js.Global().Get("location").Get("origin").String() + ui.At("/rooms/"+string(code)+"/socket"),
 		"hello":   text(rooms.Sent{Hello: &hello}),
 		"heard": l.callback(func(text string) {

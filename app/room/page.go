@@ -42,6 +42,9 @@ func Join(query string) (ui.Page, *figure.Figure) {
 	}
 	f := figure.New("figure", first, state).At(figure.PlaceRoom)
 	s := NewSeat(role, code, f)
+	if role == rooms.Student {
+		s.resume(q.Has("code"))
+	}
 	if q.Get("code") != "" && err != nil {
 		s.said = ui.Sentence(err.Error())
 	}

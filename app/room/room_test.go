@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
 	"upsweep/app/address"
 	"upsweep/app/figure"
 	"upsweep/app/playback"
@@ -428,5 +430,25 @@ func TestExercised(t *testing.T) {
 	}
 	if _, ok := exercised("x", "simulate:scan/sklansky:1"); ok {
 		t.Error("an exercise of moves is voted on")
+	}
+}
+
+// A question that is made up at a stop that has none is drawn with its counts, in a room of the server's.
+func TestDraftWhereNothingIsPrepared(t *testing.T) {
+	c := classOf(t, "ann")
+	c.desk.goTo(3)
+	if c.desk.prepared() != nil {
+		t.Fatal("this stop has a question")
+	}
+	c.desk.start(aboutCell)
+	q, ok := c.desk.drafted()
+	if !ok {
+		t.Fatal("no question")
+	}
+	c.desk.ask(q)
+	c.seats["ann"].vote("7")
+	c.tell()
+	if drawn := app.HTMLString(&DeskView{Desk: c.desk}); !strings.Contains(drawn, `id="desk-phase"`) {
+		t.Error("the teacher's page is not drawn")
 	}
 }

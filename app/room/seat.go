@@ -22,6 +22,7 @@ type Seat struct {
 	class     place // where the class is
 	placed    bool  // the figure has been taken there once
 	following bool
+	awaited   bool // a code is there, and the server does not know which: what it writes, the room has not told yet
 	taking    bool // the figure is being taken somewhere, and what changes is not the student's doing
 
 	choice choice
@@ -67,6 +68,8 @@ func (s *Seat) Hear(t rooms.Told) {
 	if q := t.Question; q != nil && (s.choice.of != q.ID || s.choice.round != q.Round) {
 		s.choice = choice{of: q.ID, round: q.Round, answer: q.Own}
 		s.figure.Single(s.class.pick) // what was selected before is no answer
+	} else if q != nil && s.choice.answer == "" {
+		s.choice.answer = q.Own // given before this client was there
 	}
 	s.votes()
 	s.changed()

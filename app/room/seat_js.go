@@ -36,7 +36,9 @@ func (v *SeatView) OnMount(ctx app.Context) {
 	if s.code == "" && v.Tied == "" {
 		return // a code is typed first
 	}
-	s.line = Connecting
+	if !s.heard {
+		s.line = Connecting
+	}
 	ctx.Async(func() {
 		defer ui.Rescue()
 		err := v.load(ctx)
@@ -50,6 +52,22 @@ func (v *SeatView) OnMount(ctx app.Context) {
 			v.begin()
 		})
 	})
+}
+
+// resume goes on where the page followed before this client was there (web/seat.js): with what the room has told, and what the student has answered or typed.
+func (s *Seat) resume(bool) {
+	early := js.Global().Get("upsweepSeat")
+	if !early.Truthy() {
+		return
+	}
+	if h, err := rooms.DecodeHeard([]byte(early.Get("told").String())); err == nil && h.Told != nil {
+		s.line = Connected
+		s.Hear(*h.Told)
+		if q := s.told.Question; q != nil && early.Get("of").String() == q.ID && early.Get("round").Int() == q.Round {
+			s.choice.answer = early.Get("answer").String()
+		}
+		s.choice.typed = early.Get("typed").String()
+	}
 }
 
 // begin opens the lines, now that their module is there.

@@ -26,7 +26,7 @@ func (v *SeatView) Render() (drawn app.UI) {
 	switch {
 	case s.role == rooms.Wall:
 		return v.wallUI()
-	case s.code == "":
+	case s.code == "" && !s.awaited:
 		return v.doorUI()
 	}
 	class := "seat"
@@ -39,10 +39,14 @@ func (v *SeatView) Render() (drawn app.UI) {
 	if s.placed {
 		class += " is-placed"
 	}
+	figureUI := []app.UI{}
+	if !s.awaited {
+		figureUI = append(figureUI, s.figure.Component(figure.PlaceRoom))
+	}
 	return app.Div().Class(class).DataSet("line", string(s.line)).DataSet("following", s.following).Body(
 		app.H1().Class("visually-hidden").TabIndex(-1).Text("Room "+s.code.String()),
 		v.lineUI(),
-		app.Div().Class("seat-figure").Body(s.figure.Component(figure.PlaceRoom)),
+		app.Div().Class("seat-figure").Body(figureUI...),
 		v.askedUI(),
 	)
 }
@@ -160,7 +164,7 @@ func (v *SeatView) valueUI() app.UI {
 		e.PreventDefault()
 		s.vote(s.choice.typed)
 	}), "value").Body(
-		app.Input().Type("text").ID("seat-value").AutoComplete(false).MaxLength(40).Aria("labelledby", "seat-prompt").
+		app.Input().Type("text").ID("seat-value").Value(s.choice.typed).AutoComplete(false).MaxLength(40).Aria("labelledby", "seat-prompt").
 			OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { s.choice.typed = ctx.JSSrc().Get("value").String() }), s.choice.of, s.choice.round),
 		app.Button().Type("submit").ID("seat-send").Class("button").Text("Send"),
 	)

@@ -16,7 +16,7 @@ import (
 // edition of the build that carries everything: assets and lessons are those of the moment it was built.
 func edition(*flag.FlagSet) func(context.Context, *slog.Logger) (Edition, error) {
 	return func(context.Context, *slog.Logger) (Edition, error) {
-		built, err := assets.Open(web.Dist())
+		built, err := assets.Embedded(web.Dist())
 		if err != nil {
 			return nil, err
 		}

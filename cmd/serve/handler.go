@@ -37,6 +37,8 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 	kept(componentAddress, func(site *Site, _ string) answer { return componentAnswer(site) })
 	kept(workerAddress, func(site *Site, _ string) answer { return workerAnswer(site) })
 	mux.HandleFunc("POST "+signAddress, func(w http.ResponseWriter, r *http.Request) { signed(w, r, edition().Sign) })
+	seats := &seats{gate: pages.short}
+	mux.HandleFunc("POST "+seatPath, func(w http.ResponseWriter, r *http.Request) { seats.serve(w, r, edition()) })
 	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
 		site := edition()
 		http.Redirect(w, r, site.Location.path(site.Assets.URL("icon-32.png")), http.StatusFound)
@@ -46,6 +48,10 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 		path := r.URL.Path
 		if path != "/" && strings.HasSuffix(path, "/") {
 			redirectWithoutSlash(w, r, site.Location)
+			return
+		}
+		if awaitsRoom(site, r.URL) {
+			pages.serve(w, r, site, seatAddress, func(cancel func() bool) answer { return pageAnswer(site, seatAddress, cancel) })
 			return
 		}
 		if query := r.URL.RawQuery; query != "" && len(query) <= longestQuery && readsQuery(path) {

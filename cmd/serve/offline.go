@@ -95,8 +95,7 @@ func offlineOf(site *Site) offlineList {
 	list := offlineList{Base: site.Location.Base, Build: site.build(), Shell: shellAddress, Framed: app.FramedPrefixes()}
 	for _, asset := range site.Assets.All() {
 		if asset.Name != workerAsset && asset.Name != listenerAsset && asset.Name != gpuAsset {
-			content, _ := site.Assets.Content(asset.Name)
-			list.Assets = append(list.Assets, [2]string{assets.Prefix + asset.File, digest(content)})
+			list.Assets = append(list.Assets, [2]string{assets.Prefix + asset.File, asset.Digest})
 		}
 	}
 	for _, address := range site.contents() {

@@ -51,6 +51,8 @@ const document = `<!doctype html>
 <link rel="manifest" href="{{.Manifest}}">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfbf8">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15161a">
+{{- with .Seat}}
+<script type="module" src="{{.}}"></script>{{end}}
 {{- with .Client}}
 <script type="module" src="{{.}}" data-wasm="{{$.Wasm}}" data-exec="{{$.Exec}}" data-pool="{{$.Pool}}" data-pool-worker="{{$.PoolWorker}}" data-pool-wasm="{{$.PoolWasm}}" data-kernels="{{$.Kernels}}" data-kernels-worker="{{$.KernelsWorker}}" data-kernels-wasm="{{$.KernelsWasm}}" data-editor="{{$.Editor}}" data-room="{{$.Room}}" data-gpu-module="{{$.GPU}}"{{if $.Now}} data-now{{end}}></script>{{end}}
 {{- if .Live}}
@@ -84,6 +86,7 @@ type shell struct {
 	Pool, PoolWorker, PoolWasm       string
 	Kernels, KernelsWorker           string
 	KernelsWasm, Editor, Room, GPU   string
+	Seat                             string // by which a student's page follows before the client is there
 	Frame                            string // what it speaks with a page that frames it
 	Book                             string // the flipbook of the player
 	Icon, SmallIcon, TouchIcon       string
@@ -124,6 +127,9 @@ func wrap(site *Site, address string, page app.Page) answer {
 	}
 	if s.Wasm == "" {
 		s.Client = ""
+	}
+	if address == seatAddress {
+		s.Seat = s.Room
 	}
 	if isFramed(address) {
 		s.Frame = url("frame.js")

@@ -1,6 +1,7 @@
 package assets
 
 import (
+	"io"
 	"net/http"
 	"strconv"
 	"strings"
@@ -29,10 +30,10 @@ func (s *Set) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if coding != "" {
 		header.Set("Content-Encoding", coding)
 	}
-	header.Set("Content-Length", strconv.Itoa(len(body)))
+	header.Set("Content-Length", strconv.FormatInt(body.Size(), 10))
 	if r.Method == http.MethodGet {
 		// A reader who has gone away is no error of ours.
-		_, _ = w.Write(body)
+		_, _ = io.Copy(w, io.NewSectionReader(body, 0, body.Size()))
 	}
 }
 

@@ -1,13 +1,17 @@
 // Package assets serves the files that package bundle has built: content-hashed names, precompressed, cached forever.
 //
 // A directory (or an embedded file system) with a manifest.json flows in; URLs for the pages and an http.Handler flow out.
-// A file never changes under its name, so nothing here revalidates, compresses or touches the disk while serving.
+// A file never changes under its name, so nothing here revalidates, compresses or, where it reads a directory, touches the disk while serving. What lies
+// inside the program is not read before somebody asks for it: the system then has no page of it in memory, and the heap no copy.
 // It imports nothing of ours; in particular not package bundle, so that a server can be built without esbuild.
 package assets
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path"
 )
@@ -32,6 +36,8 @@ type Asset struct {
 	File string `json:"file"` // as it is stored and served: client-1f2e3d4c5b6a7988.wasm
 	Type string `json:"type"` // media type
 	Size int    `json:"size"` // bytes, uncompressed
+	// Digest is the SHA-256 of the file, uncompressed, in hexadecimal.
+	Digest string `json:"digest"`
 	// Bytes of the stored variant for each content coding (br, gzip). A coding that saves nothing is absent.
 	Encoded map[string]int `json:"encoded,omitempty"`
 }
@@ -47,7 +53,7 @@ func StoredName(file, coding string) string {
 	return file
 }
 
-// A Set is a loaded build, held in memory. It is immutable.
+// A Set is a build, held in memory or in the program. It is immutable.
 type Set struct {
 	manifest Manifest
 	byName   map[string]Asset
@@ -56,11 +62,37 @@ type Set struct {
 
 type stored struct {
 	asset  Asset
-	coding map[string][]byte // "" is the file itself
+	coding map[string]*io.SectionReader // "" is the file itself; read by ReadAt alone, which many may at once
 }
 
-// Open loads the build in dist.
+// Open loads the build in dist, whose files may go while it is served.
 func Open(dist fs.FS) (*Set, error) {
+	return open(dist, func(name string) (*io.SectionReader, error) {
+		content, err := fs.ReadFile(dist, name)
+		return io.NewSectionReader(bytes.NewReader(content), 0, int64(len(content))), err
+	})
+}
+
+// Embedded opens a build that is part of the program (embed.FS).
+func Embedded(dist fs.FS) (*Set, error) {
+	return open(dist, func(name string) (*io.SectionReader, error) {
+		file, err := dist.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		info, err := file.Stat()
+		if err != nil {
+			return nil, err
+		}
+		content, ok := file.(io.ReaderAt)
+		if !ok {
+			return nil, fmt.Errorf("%s can't be read in parts", name)
+		}
+		return io.NewSectionReader(content, 0, info.Size()), nil
+	})
+}
+
+func open(dist fs.FS, read func(name string) (*io.SectionReader, error)) (*Set, error) {
 	text, err := fs.ReadFile(dist, ManifestName)
 	if err != nil {
 		return nil, fmt.Errorf("assets: no build here: %w", err)
@@ -70,17 +102,15 @@ func Open(dist fs.FS) (*Set, error) {
 		return nil, fmt.Errorf("assets: %s: %w", ManifestName, err)
 	}
 	for _, asset := range set.manifest.Assets {
-		file := &stored{asset: asset, coding: map[string][]byte{}}
+		file := &stored{asset: asset, coding: map[string]*io.SectionReader{}}
 		codings := []string{""}
 		for coding := range asset.Encoded {
 			codings = append(codings, coding)
 		}
 		for _, coding := range codings {
-			content, err := fs.ReadFile(dist, path.Join(".", StoredName(asset.File, coding)))
-			if err != nil {
+			if file.coding[coding], err = read(path.Join(".", StoredName(asset.File, coding))); err != nil {
 				return nil, fmt.Errorf("assets: %s: %w", asset.Name, err)
 			}
-			file.coding[coding] = content
 		}
 		set.byName[asset.Name] = asset
 		set.byFile[asset.File] = file
@@ -105,11 +135,16 @@ func (s *Set) Asset(name string) (Asset, bool) {
 // All lists the assets in the order of the manifest.
 func (s *Set) All() []Asset { return append([]Asset(nil), s.manifest.Assets...) }
 
-// Content returns the named asset itself, uncompressed. The caller must not change it.
+// Content returns a copy of the named asset itself, uncompressed.
 func (s *Set) Content(name string) ([]byte, bool) {
 	asset, ok := s.byName[name]
 	if !ok {
 		return nil, false
 	}
-	return s.byFile[asset.File].coding[""], true
+	file := s.byFile[asset.File].coding[""]
+	content := make([]byte, file.Size())
+	if _, err := file.ReadAt(content, 0); err != nil && !errors.Is(err, io.EOF) {
+		return nil, false
+	}
+	return content, true
 }

@@ -18,7 +18,8 @@ import (
 // write stores a file and its compressed variants under its hashed name. The hash covers the brotli quality too, so that a build
 // for publication does not take over the quick variants of a developer's build.
 func write(options Options, f file) (assets.Asset, error) {
-	asset := assets.Asset{Name: f.name, File: f.stored, Type: f.kind, Size: len(f.content)}
+	sum := sha256.Sum256(f.content)
+	asset := assets.Asset{Name: f.name, File: f.stored, Type: f.kind, Size: len(f.content), Digest: hex.EncodeToString(sum[:])}
 	if asset.File == "" {
 		asset.File = hashed(f.name, f.content, options.Brotli)
 	}
