@@ -75,6 +75,8 @@ func addresses(t syntax.Token, x, y starlark.Int) (starlark.Value, error) {
 		wrapped = (n < a) != (b > 0) && b != 0
 	case syntax.STAR:
 		wrapped = a != 0 && (n/a != b || a == -1 && b == -1<<63)
+	case syntax.SLASHSLASH:
+		wrapped = a == -1<<63 && b == -1
 	case syntax.LTLT:
 		wrapped = n>>b != a
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	_ "embed"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -13,18 +14,28 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 )
 
 // starlark is the interpreter of readers' programs. It brings a library of calls and methods, of which the workbench has its own (it refuses what it
-// has not), a profiler, which compresses what it writes, and the package log, which tells the time. None of these is ever run, and the linker
-// keeps them for the tables that name them; together they are a twentieth of the program. So it is compiled with their bodies emptied.
+// has not), a profiler, which compresses what it writes, the package log, which tells the time, and arithmetic on numbers of any length, of which the
+// language has none. None of these is ever run, and the linker keeps them for the tables that name them; together they are a tenth of the
+// program. So it is compiled with their bodies emptied, or with others in their place.
 const starlark = "go.starlark.net"
 
 // run still: range, and what pops the last value of a list, serve the workbench.
 var stillRun = []string{"range_", "list_pop"}
+
+// A standIn is compiled in the place of a package that the interpreter imports.
+type standIn struct{ path, source string }
+
+//go:embed big/big.go
+var bigNumbers string
+
+var standIns = [...]standIn{{"log", quiet}, {"math/big", bigNumbers}}
 
 // quiet is the package log, of which the interpreter says what it never comes to.
 const quiet = `// Package log ends a program.
@@ -39,10 +50,18 @@ func Printf(string, ...any) {}
 func Fatal(args ...any) { panic(fmt.Sprint(args...)) }
 `
 
+// noProfile is the profiler, which nobody starts.
+const noProfile = `package starlark
+
+func (thread *Thread) beginProfSpan() {}
+
+func (thread *Thread) endProfSpan() {}
+`
+
 // withoutLibrary sets up a build of the program of readers' kernels against a copy of the interpreter without what is never run.
 func withoutLibrary(ctx context.Context, root string) (flags []string, remove func(), err error) {
 	return againstCopy(ctx, root, starlark, func(library, version string) (string, error) {
-		sum := sha256.Sum256(fmt.Append(nil, version, stillRun, quiet))
+		sum := sha256.Sum256(fmt.Append(nil, version, stillRun, standIns, noProfile))
 		place, err := copied(root, "starlark."+hex.EncodeToString(sum[:6]), func(to string) error { return copyInterpreter(library, to) })
 		return fmt.Sprintf("replace %s => ./%s\n", starlark, place), err
 	})
@@ -77,25 +96,39 @@ func copyInterpreter(library, to string) error {
 	if err == nil {
 		err = os.WriteFile(filepath.Join(to, "go.mod"), module, 0o644)
 	}
-	if err == nil {
-		err = os.Mkdir(filepath.Join(to, "log"), 0o755)
-	}
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(to, "log", "log.go"), []byte(quiet), 0o644)
+	for _, p := range standIns {
+		file := filepath.Join(to, filepath.FromSlash(p.path), "standin.go")
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(file, []byte(p.source), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // written is a file of the interpreter as it is compiled.
 func written(name string) ([]byte, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
 	switch filepath.Base(name) {
 	case "library.go":
-		return hollowed(name, isBuiltin)
+		text, err = hollowed(name, isBuiltin)
+	case "hashtable.go":
+		text, err = hollowed(name, func(f *ast.FuncDecl) bool { return f.Name.Name == "count" }) // of sets
 	case "profile.go":
-		return hollowed(name, isProfiler)
+		return []byte(noProfile), nil
 	}
-	text, err := os.ReadFile(name)
-	return bytes.Replace(text, []byte("\n\t\"log\"\n"), []byte("\n\t\""+starlark+"/log\"\n"), 1), err
+	for _, p := range standIns {
+		text = regexp.MustCompile(`(?m)^(import |\t)"`+p.path+`"$`).ReplaceAll(text, []byte("$1\""+starlark+"/"+p.path+"\""))
+	}
+	return text, err
 }
 
 // isBuiltin tells the calls and methods of the library, by what they take and return.
@@ -109,11 +142,6 @@ func isBuiltin(f *ast.FuncDecl) bool {
 	}
 	last, ok := f.Type.Results.List[1].Type.(*ast.Ident)
 	return ok && last.Name == "error" && taken == 4
-}
-
-// isProfiler tells what starts and stops profiling, and what writes a profile.
-func isProfiler(f *ast.FuncDecl) bool {
-	return f.Recv == nil && slices.Contains([]string{"StartProfile", "StopProfile", "profiler"}, f.Name.Name)
 }
 
 // hollowed is a file in which some functions do nothing but panic.
