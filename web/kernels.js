@@ -20,6 +20,7 @@ export class Kernels {
   #task = null; // under way: { question, patience, resolve, reject, clock, late }
   #waiting = null; // to be asked next
   #began = 0; // what the worker held when it was ready, in bytes
+  #closed = false;
   #rest = null; // the clock of a worker that holds more, and rests
 
   constructor(urls) {
@@ -51,15 +52,22 @@ export class Kernels {
     return answer;
   }
 
-  // stop ends what runs.
+  // stop ends what runs, and the worker with it. Another is started when it is asked for: a page that is about to say so has no time for that.
   stop() {
     this.#waiting?.reject(new Error("stopped"));
     this.#waiting = null;
-    if (this.#task?.clock !== undefined) this.#over("stopped");
-    else this.#done()?.reject(new Error("stopped"));
+    const runs = this.#task?.clock !== undefined;
+    this.#done()?.reject(new Error("stopped"));
+    if (runs) this.#end();
+  }
+
+  // ready has a worker ready soon, after the page has painted what it says.
+  ready() {
+    requestAnimationFrame(() => setTimeout(() => this.#closed || this.open().catch(() => {})));
   }
 
   close() {
+    this.#closed = true;
     this.stop();
     this.#end();
   }

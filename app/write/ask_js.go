@@ -14,8 +14,11 @@ import (
 	"upsweep/workbench/message"
 )
 
-// superseded is what web/kernels.js says of a question that another has taken the place of.
-const superseded = "superseded"
+// unheard tells whether nobody waits for an answer any more: web/kernels.js says so of a question that another has taken the place of, and of one that the
+// reader has stopped, which has been told then.
+func unheard(err error) bool {
+	return err != nil && (err.Error() == "superseded" || err.Error() == errStopped.Error())
+}
 
 // long is after how long the page says that a run is under way.
 const long = 400 * time.Millisecond
@@ -43,7 +46,7 @@ func (v *View) ask(q asked) {
 		defer ui.Rescue()
 		a, err := answer(promise)
 		done = true
-		if err != nil && err.Error() == superseded {
+		if unheard(err) {
 			return
 		}
 		v.ctx.Dispatch(func(app.Context) {
@@ -67,10 +70,19 @@ func (v *View) ask(q asked) {
 
 func (v *View) answers() int { return v.count }
 
+// stop ends what runs. The page says so first; once it shows that, a fresh worker is made ready.
 func (v *View) stop() {
+	v.Session.stop()
+	v.count++
+	v.Update()
 	if v.kernels.Truthy() {
 		v.kernels.Call("stop")
+		v.ctx.Defer(func(app.Context) {
+			defer ui.Rescue()
+			v.kernels.Call("ready")
+		})
 	}
+	v.mark()
 }
 
 // open makes the worker from a module of web/kernels.js.

@@ -133,7 +133,7 @@ func (v *View) walkTabs(e app.Event) {
 func (v *View) onKey(e js.Value) {
 	if e.Get("key").String() == "Enter" && (e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()) {
 		e.Call("preventDefault")
-		if s := v.Session; !s.asked || s.busy == message.Run {
+		if s := v.Session; !s.asked || s.under.Does == message.Run {
 			v.flush()
 			if s.silent() {
 				s.handIn()

@@ -91,8 +91,7 @@ func (s *Session) fill() {
 		q.Source = s.task.Solution
 	}
 	if s.ask != nil {
-		s.busy, s.asked = message.Run, true
-		s.ask(asked{Question: q, beside: true})
+		s.put(asked{Question: q, beside: true})
 	}
 }
 

@@ -22,9 +22,9 @@ const (
 // status says in a sentence how the program stands.
 func (s *Session) status() (says string, t tone) {
 	switch {
-	case s.asked && s.busy == message.Judge:
+	case s.asked && s.under.Does == message.Judge:
 		return "Judging on hidden inputs …", toneQuiet
-	case s.asked && s.busy == message.Search:
+	case s.asked && s.under.Does == message.Search:
 		return "Trying other orders of the threads …", toneQuiet
 	case s.asked && s.running:
 		return "Running …", toneQuiet

@@ -1,6 +1,7 @@
 package write
 
 import (
+	"errors"
 	"math/rand/v2"
 	"net/url"
 	"strconv"
@@ -28,7 +29,7 @@ type Session struct {
 	run     *message.Answer // of the last run; nil before the first
 	ran     string          // the program that it is of
 	trouble string          // why there was no answer to the last question: it took too long, the worker could not be loaded
-	busy    message.Does    // what the worker is asked for, while asked
+	under   asked           // what the worker is asked for, while asked
 	asked   bool
 	running bool // a run is under way, which is told only when it takes long
 
@@ -163,8 +164,12 @@ func (s *Session) question(does message.Does, r algos.Request) {
 	if s.order != nil {
 		q.Order, q.Ordered = *s.order, true
 	}
-	s.busy, s.asked = does, true
-	s.ask(asked{Question: q})
+	s.put(asked{Question: q})
+}
+
+func (s *Session) put(q asked) {
+	s.under, s.asked = q, true
+	s.ask(q)
 }
 
 func fields(m map[string]string) []message.Field {
@@ -249,6 +254,14 @@ func texts(list []message.Field) map[string]string {
 	}
 	return out
 }
+
+// stop says that what is under way was stopped, before the worker has been ended: nothing is waited for.
+func (s *Session) stop() {
+	s.running = false
+	s.failed(s.under, errStopped)
+}
+
+var errStopped = errors.New("stopped")
 
 // failed takes why a question was not answered.
 func (s *Session) failed(q asked, err error) {

@@ -229,6 +229,26 @@ func TestTheLastHintIsAPicture(t *testing.T) {
 	}
 }
 
+// Who stops is told so at once, while the worker still computes; what runs beside the program takes nothing of the program's own run away.
+func TestStopAnswersAtOnce(t *testing.T) {
+	s := atWork(t, firstTask)
+	before := s.run
+	s.ask = func(asked) {}
+	for _, under := range []func(){s.judge, s.search, func() { s.compare(aSolution) }} {
+		if under(); !s.asked {
+			t.Fatal("nothing is under way")
+		}
+		s.stop()
+		if says, _ := s.status(); says != "Stopped." || s.asked || s.run != before {
+			t.Errorf("after a stop: %q, asked %t", says, s.asked)
+		}
+	}
+	s.write(naive)
+	if s.stop(); s.run != nil || s.asked {
+		t.Errorf("a run that was stopped leaves that of another program: %+v", s.run)
+	}
+}
+
 // A question that is not answered says why, and a run that has ended so shows none.
 func TestUnanswered(t *testing.T) {
 	for _, c := range []struct {

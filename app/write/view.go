@@ -119,7 +119,7 @@ func (v *View) status() app.UI {
 		symbol = "triangle-alert"
 	}
 	parts := []app.UI{app.P().ID("write-status").Class("write-status is-"+string(t)).Role("status").Body(ui.Icon(symbol), app.Span().Text(says))}
-	if v.Session.running || v.Session.asked && v.Session.busy != message.Run {
+	if v.Session.running || v.Session.asked && v.Session.under.Does != message.Run {
 		parts = append(parts, app.Button().Type("button").ID("write-stop").Class("button button-quiet button-small").Text("Stop").
 			OnClick(ui.Guarded(func(app.Context, app.Event) { v.stop() }), "stop"))
 	}
@@ -133,7 +133,7 @@ func (v *View) status() app.UI {
 // buttons are what can be asked of the program.
 func (v *View) buttons() app.UI {
 	s := v.Session
-	judging := s.asked && s.busy != message.Run
+	judging := s.asked && s.under.Does != message.Run
 	parts := []app.UI{
 		app.Button().Type("button").ID("write-judge").Class("button").Disabled(judging).Title("Judge on hidden inputs (Ctrl Enter)").
 			OnClick(ui.Guarded(func(app.Context, app.Event) { v.flush(); s.judge(); v.Update() }), "judge").Text("Judge"),
