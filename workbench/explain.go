@@ -97,12 +97,17 @@ func (j *judge) raced(v *Verdict) error {
 			continue
 		}
 		v.Search, v.Failing, v.Witness = f, &req, f.Witness.Order.String()
-		if v.Cause == string(Deadlock) {
-			v.Says = f.Witness.Says
-		}
+		v.shows(f.Witness)
 		return nil
 	}
 	return nil
+}
+
+// shows tells a fault as its witness has it, on the input of the witness.
+func (v *Verdict) shows(w *Witness) {
+	if v.Says = w.Told(); w.Race != nil {
+		v.Line = w.Race.Lines[0]
+	}
 }
 
 // known is the cause of the broken variant that gives the same wrong results, on this input and on some longer ones.

@@ -168,11 +168,9 @@ func (j *judge) otherOrders(v *Verdict) error {
 		}
 		v.Right, v.Failing, v.Witness = false, &req, w.Order.String()
 		if v.RaceFree {
-			v.Says, v.Cause = w.Says, string(w.Kind)
-			v.RaceFree = false
-		} else {
-			v.Says += " In another order of the threads: " + w.Says
+			v.Cause, v.RaceFree = string(w.Kind), false
 		}
+		v.shows(w)
 		return nil
 	}
 	if raced { // it is a race all the same

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"upsweep/budget"
 )
 
 // A verdict names what is wrong with a program, and where.
@@ -89,6 +91,20 @@ func TestCausesOfRaces(t *testing.T) {
 		v, err := Judge(compiled(t, source), found(t, c.task), nil)
 		if err != nil || v.Right && v.RaceFree || v.Cause != c.cause || v.Witness == "" {
 			t.Errorf("%s: %v %+v, want %s\n%s", name, err, v, c.cause, source)
+			continue
+		}
+		// What is said of it is what the witness does on the input that is told.
+		order, err := ParseOrder(v.Witness)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := checked(t, found(t, c.task), *v.Failing)
+		out, err := compiled(t, source).Run(a, Options{Budget: budget.Write(), Order: order})
+		switch wrong := mismatch(a, out); {
+		case err != nil && !strings.HasPrefix(v.Says, err.Error()):
+			t.Errorf("%s: the witness fails with %v, and the judgement says %s", name, err, v.Says)
+		case err == nil && (wrong == nil || !strings.HasPrefix(v.Says, wrong.String()+". Round ") || !strings.Contains(v.Says, "line")):
+			t.Errorf("%s: the witness gives %v, and the judgement says %s", name, wrong, v.Says)
 		}
 	}
 	v, err := Judge(compiled(t, "def main(x, op):\n    def lane(i):\n        x[0] = x[i]\n    parallel(0, len(x), lane)\n    return x\n"), found(t, "scan/hillis-steele"), nil)

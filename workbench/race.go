@@ -55,11 +55,20 @@ func (r *run) races(t *tracer.Trace) []Race {
 			out[k].Count++
 			continue
 		}
-		says := t.Describe(h)
-		if lines[0] > 0 {
-			says += fmt.Sprintf(" (lines %d and %d)", lines[0], lines[1])
+		out = append(out, Race{Kind: h.Kind, Lines: lines, Count: 1, First: h, Says: t.Describe(h)})
+	}
+	for i, r := range out {
+		if r.Lines[0] == 0 {
+			continue
 		}
-		out = append(out, Race{Kind: h.Kind, Lines: lines, Count: 1, First: h, Says: says})
+		where := fmt.Sprintf(" (lines %d and %d", r.Lines[0], r.Lines[1])
+		if r.Lines[0] == r.Lines[1] {
+			where = fmt.Sprintf(" (line %d", r.Lines[0])
+		}
+		if r.Count > 1 {
+			where += ", " + counted(r.Count, "time")
+		}
+		out[i].Says += where + ")"
 	}
 	slices.SortStableFunc(out, func(a, b Race) int { return cmp.Compare(b.Count, a.Count) })
 	return out

@@ -149,6 +149,9 @@ func TestWitnesses(t *testing.T) {
 			if w.Kind != c.kind || w.Says == "" || len(w.Turns) == 0 {
 				t.Errorf("%+v", w)
 			}
+			if r := w.Race; r != nil && (r.Lines == [2]int{} || !strings.Contains(w.Told(), "line")) {
+				t.Errorf("the accesses that race are not named: %s", w.Told())
+			}
 			t.Logf("%d runs, %d changes of the thread, order %q: %s", f.Runs, w.Changes, w.Order, w.Says)
 			order, err := ParseOrder(w.Order.String())
 			if err != nil {

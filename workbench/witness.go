@@ -1,8 +1,11 @@
 package workbench
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+
+	"upsweep/budget"
 )
 
 // Witness is an order of the threads in which a program goes wrong, made as simple as a few more runs could make it.
@@ -10,6 +13,7 @@ type Witness struct {
 	Order   Order       // for Options.Order, which gives the same run again
 	Kind    FailureKind // Deadlock, or how else the run failed; Different where it gave a wrong result
 	Says    string      // y[2] is 4 and should be 8
+	Race    *Race       // the two accesses behind it; nil where none race in that order
 	Turns   []Turn      // all accesses in their order
 	Changes int         // how often another thread went on though the one before could have
 }
@@ -56,7 +60,29 @@ func (s *search) witness(f *Found, t *tried) error {
 		}
 	}
 	f.Witness = w
-	return nil
+	w.Race, err = s.raceIn(order)
+	return err
+}
+
+// raceIn is the race that the program has in an order of its threads; nil where it has none.
+func (s *search) raceIn(order Order) (*Race, error) {
+	a, err := s.alg.Check(s.req, budget.Write())
+	if err != nil {
+		return nil, err
+	}
+	out, err := s.p.Run(a, Options{Budget: budget.Write(), Cancel: s.opt.Cancel, Order: order})
+	if f := (*Failure)(nil); errors.As(err, &f) && f.Kind == Stopped {
+		return nil, f
+	}
+	return worst(out.Races), nil
+}
+
+// Told is the fault with the two accesses behind it.
+func (w *Witness) Told() string {
+	if w.Race == nil {
+		return w.Says
+	}
+	return w.Says + " " + sentence(w.Race.Says)
 }
 
 var done = [...]string{reads: "reads", writes: "writes", loads: "loads", stores: "stores", updates: "updates", locks: "locks", unlocks: "unlocks", arrives: "comes to the barrier", meets: "meets its warp"}

@@ -8,10 +8,12 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -252,7 +254,26 @@ func (j *kernelVerdict) write(w io.Writer) {
 	if says != "" {
 		fmt.Fprintf(w, "\t%s\n", oneLine(says))
 	}
-	if j.Witness != "" && j.Failing != nil {
-		fmt.Fprintf(w, "\trun it again with run --kernel %s --order %q\n", j.File, j.Witness)
+	if j.Failing != nil {
+		fmt.Fprintf(w, "\tsee it by %s\n", j.again())
 	}
+}
+
+// again is the command that runs the program on the input on which it fails, in the order of its threads that shows it.
+func (j *kernelVerdict) again() string {
+	line := fmt.Sprintf("upsweep run %s --kernel %s", j.Task, j.File)
+	for _, name := range slices.Sorted(maps.Keys(j.Failing)) {
+		var values string
+		if json.Unmarshal(j.Failing[name], &values) != nil {
+			values = string(j.Failing[name])
+		}
+		line += fmt.Sprintf(" --in '%s=%s'", name, values)
+	}
+	for _, name := range slices.Sorted(maps.Keys(j.Params)) {
+		line += fmt.Sprintf(" --param '%s=%s'", name, j.Params[name])
+	}
+	if j.Witness != "" {
+		line += fmt.Sprintf(" --order '%s'", j.Witness)
+	}
+	return line
 }

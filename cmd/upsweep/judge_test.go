@@ -67,7 +67,7 @@ func TestJudgePrograms(t *testing.T) {
 		})
 	}
 	out, _, status := call("", "judge", "--task", "scan/blelloch", programs(t, swapped)[0])
-	if status != 1 || !strings.Contains(out, "wrong") || !strings.Contains(out, "should be") {
+	if status != 1 || !strings.Contains(out, "wrong") || !strings.Contains(out, "should be") || !strings.Contains(out, " --in 'x=") || !strings.Contains(out, " --param 'op=") {
 		t.Errorf("status %d: %s", status, out)
 	}
 	// What a race does, and in which order: given back to run, it does it again.

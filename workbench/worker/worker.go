@@ -114,7 +114,7 @@ func search(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *me
 	}
 	out := &message.Found{Says: f.Says}
 	if w := f.Witness; w != nil {
-		out.Ordered, out.Wrong, out.Order = true, w.Says, w.Order.String()
+		out.Ordered, out.Wrong, out.Order = true, w.Told(), w.Order.String()
 	}
 	return &message.Answer{Found: out}
 }
