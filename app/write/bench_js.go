@@ -101,17 +101,25 @@ func (v *View) show(which side) {
 	})
 }
 
-// besides has a second figure painted once it is in the page.
+// besides goes to the two figures, of which the second is painted once it is in the page, or back from them.
 func (v *View) besides() {
 	v.Update()
-	second := v.Session.beside.second
-	if second == nil || v.brought || v.Session.beside.bring == nil {
+	b := &v.Session.beside
+	if b.pair == nil {
+		ui.FocusAfter(v.ctx, "write-judge")
 		return
 	}
-	v.brought = true
 	v.ctx.Defer(func(ctx app.Context) {
 		defer ui.Rescue()
-		v.Session.beside.bring(ctx, second)
+		if !v.brought && b.bring != nil {
+			v.brought = true
+			b.bring(ctx, b.second)
+		}
+		ui.ByID("write-stage").Call("focus", map[string]any{"preventScroll": true})
+		side := ui.ByID("write-side-figure")
+		if top := side.Call("getBoundingClientRect").Get("top").Float(); top < 0 || top > js.Global().Get("innerHeight").Float()/3 {
+			side.Call("scrollIntoView")
+		}
 	})
 }
 

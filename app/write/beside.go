@@ -33,7 +33,7 @@ func (o other) says(s *Session) (left, right string) {
 	case aSolution:
 		return "Your program", "A solution"
 	case otherOrder:
-		return "In the order that was found", "In the machine’s own order"
+		return "The order found", "The usual order"
 	}
 	title := ""
 	if alg, ok := algos.Find(s.task.Of); ok {

@@ -185,7 +185,7 @@ func TestTwoRunsSideBySide(t *testing.T) {
 	s.write(unguarded)
 	s.search()
 	s.compare(otherOrder)
-	if s.order == nil || s.run.Wrong == nil || !second.Runs() || second.Title != "In the machine’s own order" {
+	if s.order == nil || s.run.Wrong == nil || !second.Runs() || second.Title != "The usual order" {
 		t.Errorf("two orders: %+v", s.run)
 	}
 	s.write(naive)

@@ -140,7 +140,7 @@ func (v *View) search() []app.UI {
 	}
 	parts = append(parts, app.P().Class("write-note").Text(f.Says))
 	if f.Ordered && !v.Session.stale {
-		parts = append(parts, v.comparing("write-orders-beside", "See it beside the machine’s own order", otherOrder))
+		parts = append(parts, v.comparing("write-orders-beside", "See it beside the usual order", otherOrder))
 	}
 	return parts
 }

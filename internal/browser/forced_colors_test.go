@@ -1,6 +1,12 @@
 package browser
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
 
 // told are scripts for what a page looks like where the system picks its colours.
 const told = `
@@ -12,6 +18,49 @@ const told = `
 	const focused = (selector) => { const e = document.querySelector(selector); e.focus({focusVisible: true}); return parseFloat(style(selector).outlineWidth) >= 2 && style(selector).outlineStyle !== "none" && style(selector).outlineColor !== system("Canvas"); };
 	const ink = (selector) => !["rgba(0, 0, 0, 0)", system("Canvas"), system("ButtonFace")].includes(style(selector).backgroundColor);
 `
+
+// In the workbench: the line that runs, what is at fault, selected and completed, the marks, and on a narrow screen the tab that is shown.
+func TestWriteInForcedColors(t *testing.T) {
+	only(t, "the colours are the same in every place", served)
+	t.Parallel()
+	is := func(p *Page, list ...string) {
+		t.Helper()
+		for _, is := range list {
+			p.Wait(`(() => { ` + told + ` return ` + is + `; })()`)
+		}
+	}
+	p := bench(t, "/write/scan/hillis-steele", ForcedColors(), Viewport(1440, 900))
+	p.program(scanInPlace)
+	p.Wait(`document.querySelector(".write-fault.is-race") !== null`)
+	is(p, `style(".cm-line.is-running").borderLeftColor === system("Highlight")`, `style(".cm-line.is-running").outlineStyle === "solid"`, `style(".write-at-fault").textDecorationLine === "underline"`)
+	p.Do(chromedp.KeyEvent("a", chromedp.KeyModifiers(input.ModifierCtrl)))
+	is(p, `!["rgba(0, 0, 0, 0)", system("Canvas")].includes(style(".cm-selectionBackground").backgroundColor)`)
+	p.Press(kb.End)
+	p.Do(input.InsertText("\n    pa"))
+	is(p, `chosen(".cm-tooltip-autocomplete [aria-selected]")`)
+	p.Press(kb.Escape)
+	p.program(scanInPlace)
+	p.Wait(`document.querySelector(".write-fault.is-race") !== null`)
+	p.Click("#write-judge")
+	p.marks()
+	is(p, `style(".write-mark.is-missed").borderTopStyle === "dashed"`, `style(".write-mark.is-open").borderTopStyle === "dotted"`,
+		`outlined("#write-judge")`, `outlined("#write-orders")`, `focused("#write-judge")`, `focused("#write-task")`)
+	p.Eval(`document.querySelector("#write-stage").focus()`, nil)
+	p.Press(kb.ArrowDown)
+	p.Press(kb.Enter)
+	is(p, `style(".cm-line.is-found").outlineStyle === "dashed" && style(".cm-line.is-found").outlineColor === system("Highlight")`)
+	p.program(scanInRounds)
+	p.hears("Right on this input")
+	p.Click("#write-judge")
+	p.marks()
+	is(p, `style(".write-mark.is-met").borderTopStyle === "solid"`)
+
+	p = bench(t, "/write/scan/hillis-steele", ForcedColors(), Viewport(390, 844))
+	is(p, `underlined("#write-tab-program")`, `!underlined("#write-tab-figure")`, `style("#write-tab-figure").borderBottomColor === system("Canvas")`)
+	p = chromium.Open(t, "/lessons/hillis-steele", ForcedColors(), Viewport(1440, 900))
+	p.Running()
+	is(p, `outlined("#write-rounds-write")`, `focused("#write-rounds-write")`, `outlined("#write-rounds")`)
+}
 
 // Where the system picks the colours, what is pressed, chosen, current, focused or to be played is still told on every kind of page.
 func TestForcedColors(t *testing.T) {

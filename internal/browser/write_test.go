@@ -302,6 +302,48 @@ func TestWriteByKeyboard(t *testing.T) {
 	if met := p.marks(); !met["Right"] {
 		t.Errorf("the marks: %v", met)
 	}
+	// A value of the figure leads to the line that wrote it.
+	p.tabTo("write-stage")
+	p.Press(kb.ArrowDown)
+	p.Press(kb.Enter)
+	p.Wait(`document.querySelector(".cm-line.is-found")?.textContent.includes("x[i] = op(")`)
+	// An order that goes wrong, beside the usual one, and back.
+	p.tabTo("write-judge")
+	p.Do(chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(input.ModifierShift)))
+	p.Wait(`document.activeElement.classList.contains("cm-content")`)
+	p.Do(chromedp.KeyEvent("a", chromedp.KeyModifiers(input.ModifierCtrl)), chromedp.KeyEvent(kb.Backspace), input.InsertText(scanInPlace))
+	p.Wait(`document.querySelector("#write-orders") !== null`)
+	p.tabTo("write-orders")
+	p.Press(kb.Enter)
+	p.Wait(`document.querySelector("#write-orders-beside") !== null`)
+	p.tabTo("write-orders-beside")
+	p.Press(" ")
+	p.Wait(`document.activeElement.id === "write-stage" && document.querySelector("#write-side-figure").getBoundingClientRect().top >= 0`)
+	p.tabTo("write-part")
+	p.Press(" ")
+	p.Wait(`document.activeElement.id === "write-judge"`)
+}
+
+// On a narrow screen program and figure are two tabs, which the arrow keys change; from a lesson and back by keyboard too.
+func TestWriteTabsByKeyboard(t *testing.T) {
+	t.Parallel()
+	p := chromium.Open(t, "/lessons/hillis-steele", Viewport(390, 844))
+	p.Running()
+	p.Wait(`document.querySelector("#write-rounds-verdict").textContent === "Not judged yet."`)
+	p.Eval(`document.querySelector("#write-rounds-write").focus()`, nil)
+	p.Press(kb.Enter)
+	p.Wait(`location.pathname.endsWith("/write/scan/hillis-steele") && document.querySelector(".cm-content") !== null && Number(document.querySelector(".write").dataset.answered) >= 1`)
+	p.tabTo("write-tab-program")
+	p.Press(kb.ArrowRight)
+	p.Wait(`document.activeElement.id === "write-tab-figure" && document.querySelector("#write-stage").checkVisibility() && !document.querySelector(".cm-content").checkVisibility()`)
+	p.Press(kb.Tab)
+	p.Wait(`document.querySelector("#write-side-figure").contains(document.activeElement)`)
+	p.tabTo("write-tab-figure")
+	p.Press(kb.ArrowLeft)
+	p.Wait(`document.activeElement.id === "write-tab-program" && document.querySelector(".cm-content").checkVisibility()`)
+	p.tabTo("write-back")
+	p.Press(kb.Enter)
+	p.Wait(`location.pathname.endsWith("/lessons/hillis-steele")`)
 }
 
 // Before the editor has come, and where it never does, a plain text field does as well.
