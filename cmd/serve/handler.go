@@ -60,7 +60,7 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 		}
 		pages.serve(w, r, site, path, func(cancel func() bool) answer { return pageAnswer(site, path, cancel) })
 	})
-	return withPatience(withHeaders(withRecovery(mux, edition, log)), patientTime)
+	return withPatience(withHeaders(withFrames(edition, withRecovery(mux, edition, log))), patientTime)
 }
 
 // longestQuery bounds the state that the server draws itself, in bytes; a longer one is left to the reader's own browser.

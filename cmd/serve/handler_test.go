@@ -40,6 +40,7 @@ func testSite(t testing.TB) *Site {
 		{Name: "player.js", File: "player-09.js", Type: "text/javascript; charset=utf-8"},
 		{Name: "player.css", File: "player-10.css", Type: "text/css; charset=utf-8"},
 		{Name: "room.js", File: "room-11.js", Type: "text/javascript; charset=utf-8"},
+		{Name: "lti.js", File: "lti-12.js", Type: "text/javascript; charset=utf-8"},
 		{Name: "style.css", File: "style-04.css", Type: "text/css; charset=utf-8"},
 		{Name: "icon-32.png", File: "icon-32-05.png", Type: "image/png"},
 		{Name: "source-sans-3-latin-400-normal.woff2", File: "sans-06.woff2", Type: "font/woff2"},

@@ -11,7 +11,6 @@ package main
 
 import (
 	"context"
-	"crypto/ed25519"
 	"errors"
 	"flag"
 	"fmt"
@@ -26,6 +25,7 @@ import (
 
 	"upsweep/app/catalogue"
 	"upsweep/internal/version"
+	"upsweep/lti"
 )
 
 func main() {
@@ -44,15 +44,17 @@ func run(ctx context.Context, arguments []string) error {
 	address := flags.String("site", "", "where readers will find the site: https://example.org/courses/upsweep/, or its path alone; pages then say their full address")
 	sign := flags.String("sign-key", "", "sign files of answers with the key in this file (upsweep key makes one)")
 	classes := roomFlags(flags)
-	scorm := newScormFlags(flags)
+	scorm, platforms := newScormFlags(flags), newLTIFlags(flags)
 	tell := flags.Bool("version", false, "print the version, and exit")
 	own, operate := newPackFlags(flags), newOperation(flags)
 	open := edition(flags)
 	if err := parseFlags(flags, arguments); err != nil {
 		return err
 	}
-	if done, err := own.begin(flags.Args()); done || err != nil {
-		return err
+	for _, begin := range []func([]string) (bool, error){own.begin, platforms.begin} {
+		if done, err := begin(flags.Args()); done || err != nil {
+			return err
+		}
 	}
 	if flags.NArg() > 0 {
 		return fmt.Errorf("%.60q is not a flag (see -help)", flags.Arg(0))
@@ -70,13 +72,8 @@ func run(ctx context.Context, arguments []string) error {
 	if err != nil {
 		return err
 	}
-	if *files != "" {
-		if key != nil {
-			return errors.New("-sign-key: an export signs nothing, since no server stands behind it")
-		}
-		if err := writable(*files); err != nil {
-			return fmt.Errorf("-export: %w; choose another directory", err)
-		}
+	if err := exportable(*files, key != nil); err != nil {
+		return err
 	}
 	go func() {
 		if err := catalogue.Measure(); err != nil {
@@ -102,8 +99,12 @@ func run(ctx context.Context, arguments []string) error {
 	if err != nil {
 		return err
 	}
-	located := at(site, location, key, rooms != nil)
-	handler, err := operate.around(ctx, location, withRooms(withLive(newHandler(located, log), located, ctx.Done()), rooms))
+	var tool *lti.Tool
+	located := at(site, func(s *Site) { s.Location, s.Sign, s.Rooms, s.Frames = location, key, rooms != nil, tool.Frames() })
+	if tool, err = platforms.open(ctx, log, location, located, rooms); err != nil {
+		return err
+	}
+	handler, err := operate.around(ctx, location, withLTI(withRooms(withLive(newHandler(located, log), located, ctx.Done()), rooms), tool))
 	if err != nil {
 		return err
 	}
@@ -115,11 +116,25 @@ func run(ctx context.Context, arguments []string) error {
 	return errors.Join(serve(ctx, log, *addr, location.Base, handler), rooms.Close())
 }
 
-// at has every site of an edition know its location, the key that it signs with, and whether there are rooms.
-func at(open Edition, location Location, key ed25519.PrivateKey, rooms bool) Edition {
+// exportable tells whether the site can be written into a directory, if one is named: before minutes are spent on it.
+func exportable(dir string, signs bool) error {
+	if dir == "" {
+		return nil
+	}
+	if signs {
+		return errors.New("-sign-key: an export signs nothing, since no server stands behind it")
+	}
+	if err := writable(dir); err != nil {
+		return fmt.Errorf("-export: %w; choose another directory", err)
+	}
+	return nil
+}
+
+// at has every site of an edition know where it is, and what its server does beside.
+func at(open Edition, tell func(*Site)) Edition {
 	return func() *Site {
 		site := open()
-		site.locating.Do(func() { site.Location, site.Sign, site.Rooms = location, key, rooms })
+		site.locating.Do(func() { tell(site) })
 		return site
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"upsweep/app"
+	"upsweep/lti"
 	"upsweep/web/assets"
 )
 
@@ -69,6 +70,9 @@ func routeOf(path string) (route string, lasting bool) {
 		return path, true
 	case "/healthz", workerAddress, signAddress, shellAddress, "/manifest.webmanifest", "/favicon.ico":
 		return path, false
+	}
+	if strings.HasPrefix(path, lti.Prefix) {
+		return lti.Prefix, false
 	}
 	if strings.HasPrefix(path, "/rooms/") {
 		return "/rooms/", strings.HasSuffix(path, "/socket")

@@ -94,7 +94,7 @@ func workerAnswer(site *Site) answer {
 func offlineOf(site *Site) offlineList {
 	list := offlineList{Base: site.Location.Base, Build: site.build(), Shell: shellAddress, Framed: app.FramedPrefixes()}
 	for _, asset := range site.Assets.All() {
-		if asset.Name != workerAsset && asset.Name != listenerAsset && asset.Name != gpuAsset {
+		if asset.Name != workerAsset && asset.Name != listenerAsset && asset.Name != gpuAsset && (asset.Name != ltiScript || len(site.Frames) > 0) {
 			list.Assets = append(list.Assets, [2]string{assets.Prefix + asset.File, asset.Digest})
 		}
 	}

@@ -194,7 +194,7 @@ func scormFiles(ctx context.Context, site *Site, handler http.Handler, list []sc
 
 // notInSCORM are assets of which a package has no use.
 func notInSCORM() []string {
-	return []string{workerAsset, componentAsset, "frame.js", "player.js", "player.css", "live.js", "room.js", "icon-192.png", "icon-512.png", "maskable-512.png", "apple-touch-icon.png"}
+	return []string{workerAsset, componentAsset, "frame.js", "player.js", "player.css", "live.js", "room.js", ltiScript, "icon-192.png", "icon-512.png", "maskable-512.png", "apple-touch-icon.png"}
 }
 
 // plainName is the name of a file of which every platform can tell the type: those that some do not know are bytes.

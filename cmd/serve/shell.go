@@ -53,6 +53,8 @@ const document = `<!doctype html>
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15161a">
 {{- with .Seat}}
 <script type="module" src="{{.}}"></script>{{end}}
+{{- with .Launched}}
+<script type="module" src="{{.}}" data-lti="page"></script>{{end}}
 {{- with .Client}}
 <script type="module" src="{{.}}" data-wasm="{{$.Wasm}}" data-exec="{{$.Exec}}" data-pool="{{$.Pool}}" data-pool-worker="{{$.PoolWorker}}" data-pool-wasm="{{$.PoolWasm}}" data-kernels="{{$.Kernels}}" data-kernels-worker="{{$.KernelsWorker}}" data-kernels-wasm="{{$.KernelsWasm}}" data-editor="{{$.Editor}}" data-room="{{$.Room}}" data-gpu-module="{{$.GPU}}"{{if $.Now}} data-now{{end}}></script>{{end}}
 {{- if .Live}}
@@ -87,6 +89,7 @@ type shell struct {
 	Kernels, KernelsWorker           string
 	KernelsWasm, Editor, Room, GPU   string
 	Seat                             string // by which a student's page follows before the client is there
+	Launched                         string // what reports to learning platforms
 	Frame                            string // what it speaks with a page that frames it
 	Book                             string // the flipbook of the player
 	Icon, SmallIcon, TouchIcon       string
@@ -124,6 +127,9 @@ func wrap(site *Site, address string, page app.Page) answer {
 	}
 	if site.Content.About.Sheet != "" {
 		s.Sheet = location.path(sheetAddress)
+	}
+	if len(site.Frames) > 0 {
+		s.Launched = url(ltiScript)
 	}
 	if s.Wasm == "" {
 		s.Client = ""

@@ -31,6 +31,8 @@ type Site struct {
 	Flaws error
 	// Rooms tells that the server has classrooms.
 	Rooms bool
+	// Frames are the origins of learning platforms, whose pages may frame those of the site; none where it is no tool of any.
+	Frames []string
 	// Problem is what the author must mend before pages can be shown (a lesson that does not render); nil in a built server.
 	Problem error
 

@@ -71,6 +71,7 @@ func TestClientCarriesNoTools(t *testing.T) {
 			"html/template", "github.com/yuin/goldmark", "github.com/andybalholm/brotli", "github.com/evanw/esbuild/pkg/api", "upsweep/lessons/render", "upsweep/web/bundle",
 			"upsweep/workbench", "go.starlark.net/starlark",
 			"upsweep/rooms/gateway", "github.com/coder/websocket", "github.com/nats-io/nats.go", "github.com/nats-io/nats-server/v2/server",
+			"upsweep/lti", "github.com/go-jose/go-jose/v4", "golang.org/x/oauth2",
 		} {
 			if p.ImportPath == forbidden {
 				t.Errorf("the client needs %s", forbidden)

@@ -122,6 +122,13 @@ func (s *Server) Package(ctx context.Context, file string, arguments ...string) 
 	return nil
 }
 
+// Command runs the same program with arguments that end it, and returns what it says.
+func (s *Server) Command(arguments ...string) ([]byte, error) {
+	command := exec.Command(s.command.Path, append([]string{"-dist", filepath.Join(s.scratch, "dist")}, arguments...)...)
+	command.Dir = s.command.Dir
+	return command.CombinedOutput()
+}
+
 // Close ends the server as a user would, by a signal, and reports what went wrong while it ran: an exit code other than 0, or a line
 // of level ERROR in its log.
 func (s *Server) Close() error {

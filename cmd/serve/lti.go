@@ -1,0 +1,122 @@
+//go:build !js
+
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"slices"
+	"strings"
+
+	"upsweep/app"
+	"upsweep/lti"
+	"upsweep/rooms/gateway"
+)
+
+// ltiFlags name the file of the learning platforms whose courses lead here (docs/lti.md).
+type ltiFlags struct{ file *string }
+
+// In the place of a file these begin one in a directory, and add a key to those of a file.
+const (
+	beginLTI  = "init"
+	rotateLTI = "rotate"
+)
+
+func newLTIFlags(flags *flag.FlagSet) ltiFlags {
+	return ltiFlags{flags.String("lti", "", "be an LTI 1.3 tool of the learning platforms in this file (docs/lti.md); -lti init DIR writes one with comments, and keys; -lti rotate FILE adds a key; both exit")}
+}
+
+// begin writes files where the flags ask for that; done tells that they did. Arguments are those that are no flags.
+func (f ltiFlags) begin(arguments []string) (done bool, err error) {
+	if len(arguments) == 0 || *f.file != beginLTI && *f.file != rotateLTI {
+		return false, nil
+	}
+	if len(arguments) > 1 {
+		return true, fmt.Errorf("-lti %s: %.60q is left over", *f.file, arguments[1])
+	}
+	if *f.file == rotateLTI {
+		keys, err := lti.Rotate(arguments[0])
+		if err != nil {
+			return true, fmt.Errorf("-lti rotate: %w", err)
+		}
+		fmt.Printf("%s has a new key, which signs from the server's next start; the ones before are published still\n", keys)
+		return true, nil
+	}
+	names, err := lti.Begin(arguments[0])
+	if err != nil {
+		return true, fmt.Errorf("-lti init: %w", err)
+	}
+	for _, name := range names {
+		fmt.Println("wrote", name)
+	}
+	fmt.Printf("edit %s, then: serve -lti %[1]s -site https://upsweep.example.edu/\n", names[0])
+	return true, nil
+}
+
+// open makes the tool, or none where the flags ask for none. What is used up is remembered with the rooms where there are any, else by this process.
+func (f ltiFlags) open(ctx context.Context, log *slog.Logger, location Location, edition Edition, rooms *gateway.Gateway) (*lti.Tool, error) {
+	if *f.file == "" {
+		return nil, nil
+	}
+	if location.Origin == "" {
+		return nil, errors.New("-lti: platforms have to know where the site is; say it with -site https://upsweep.example.edu/")
+	}
+	file, keys, err := lti.Read(*f.file)
+	if err != nil {
+		return nil, fmt.Errorf("-lti: %w", err)
+	}
+	o := lti.Options{File: file, Keys: keys, Origin: location.Origin, Base: location.Base, Course: &ltiCourse{edition: edition, gate: newGate()}, Log: log}
+	if rooms != nil {
+		once, err := rooms.Once(ctx, lti.Remembered)
+		if err != nil {
+			return nil, fmt.Errorf("-lti: what is used up can't be kept with the rooms: %w", err)
+		}
+		o.Once = once
+	}
+	tool, err := lti.New(o)
+	if err != nil {
+		return nil, fmt.Errorf("-lti: %w", err)
+	}
+	for _, a := range tool.Addresses() {
+		log.Info("lti: register the tool with", "what", a[0], "address", a[1])
+	}
+	return tool, nil
+}
+
+// withLTI serves the tool beside the site. Pages of the tool may be framed by platforms.
+func withLTI(site http.Handler, tool *lti.Tool) http.Handler {
+	if tool == nil {
+		return site
+	}
+	mux := http.NewServeMux()
+	mux.Handle(lti.Prefix, withHeaders(framedBy(tool.Frames(), tool)))
+	mux.Handle("/", site)
+	return mux
+}
+
+// withFrames lets the platforms' pages frame those of the site that activities are made of; all else stays as it is.
+func withFrames(edition Edition, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		frames := edition().Frames
+		kind, _, ok := app.KindOf(r.URL.Path)
+		if len(frames) == 0 || !ok || kind.Framed || kind.Classroom {
+			next.ServeHTTP(w, r)
+			return
+		}
+		framedBy(frames, next).ServeHTTP(w, r)
+	})
+}
+
+// framedBy lets pages of the origins frame what a handler answers with.
+func framedBy(origins []string, next http.Handler) http.Handler {
+	policy := contentPolicy + strings.Join(append([]string{"'self'"}, slices.Clone(origins)...), " ")
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Security-Policy", policy)
+		w.Header().Del("X-Frame-Options")
+		next.ServeHTTP(w, r)
+	})
+}

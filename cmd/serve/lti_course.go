@@ -1,0 +1,143 @@
+//go:build !js
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"html/template"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"upsweep/app/drill"
+	"upsweep/exercises"
+	"upsweep/lti"
+)
+
+// ltiCourse is the site as a tool's course.
+type ltiCourse struct {
+	edition Edition
+	gate    *gate // of pages that are written and answers that are judged
+}
+
+// ltiScript is the browser's side of the tool.
+const ltiScript = "lti.js"
+
+// Has tells whether there is an activity at an address.
+func (c *ltiCourse) Has(address string) bool {
+	_, err := activityOf(c.edition(), address, "")
+	return err == nil
+}
+
+// Mark judges answers.
+func (c *ltiCourse) Mark(ctx context.Context, address, student string, answers []lti.Answer) (lti.Mark, error) {
+	leave, err := c.gate.enter(ctx)
+	if err != nil {
+		return lti.Mark{}, err
+	}
+	defer leave()
+	s, err := activityOf(c.edition(), address, student)
+	if err != nil {
+		return lti.Mark{}, err
+	}
+	return marked(s, answers, ctx.Err)
+}
+
+// launchMark is where the document of a page holds what it was launched with (shell.go).
+const launchMark = ` data-lti="page"`
+
+// Open writes the page of an activity, with what it reports by.
+func (c *ltiCourse) Open(w http.ResponseWriter, r *http.Request, address string, in lti.Opened) {
+	site := c.edition()
+	leave, err := c.gate.enter(r.Context())
+	if err != nil {
+		busyAnswer(site).write(w, r)
+		return
+	}
+	defer leave()
+	s, err := activityOf(site, address, in.Student)
+	if err != nil {
+		plainPage(site, http.StatusNotFound, "Not found", "There is no such activity", "<p>"+template.HTMLEscapeString(err.Error())+"</p>").write(w, r)
+		return
+	}
+	about, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // texts and numbers
+	}
+	page := pageAnswer(site, s.Start, func() bool { return r.Context().Err() != nil })
+	text := template.HTMLEscapeString
+	page.body = bytes.Replace(page.body, []byte(launchMark), []byte(launchMark+
+		` data-session="`+text(in.Session)+`" data-owner="`+text(in.Owner)+`" data-says="`+text(in.Says)+`" data-sco="`+text(string(about))+`"`), 1)
+	page.write(w, r)
+}
+
+// exerciseAddress is where an exercise stands alone.
+func exerciseAddress(spec exercises.Spec) string {
+	return exercisePrefix + strings.TrimPrefix(drill.Address(spec), "/practice/")
+}
+
+// The document of the tool's own small pages.
+const toolDocument = `<!doctype html>
+<html lang="en"{{with .Base}} data-base="{{.}}"{{end}}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{{.Title}} · {{.SiteName}}</title>
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+{{- with .Early}}
+<script src="{{.}}"></script>{{end}}
+<link rel="stylesheet" href="{{.Style}}">
+{{- with .Sheet}}
+<link rel="stylesheet" href="{{.}}">{{end}}
+<link rel="icon" href="data:,">
+{{- with .Client}}
+<script type="module" src="{{.}}"></script>{{end}}
+</head>
+<body><main class="plain">{{.Body}}</main></body>
+</html>
+`
+
+// Write writes one of the tool's own pages.
+func (c *ltiCourse) Write(w http.ResponseWriter, r *http.Request, p lti.Page) {
+	site := c.edition()
+	url := func(name string) string { return site.Location.path(site.Assets.URL(name)) }
+	s := shell{Title: p.Title, SiteName: site.courseName(), Base: site.Location.Base, Early: url("head.js"), Style: url("style.css"), Body: "<h1>" + template.HTML(template.HTMLEscapeString(p.Title)) + "</h1>" + p.Body}
+	if site.Content.About.Sheet != "" {
+		s.Sheet = site.Location.path(sheetAddress)
+	}
+	if p.Script {
+		s.Client = url(ltiScript)
+	}
+	if p.Posting != "" {
+		// A platform may send its own answer to another host of its own.
+		w.Header().Set("Content-Security-Policy", strings.Replace(w.Header().Get("Content-Security-Policy"), "form-action 'self'", "form-action 'self' https: "+p.Posting, 1))
+	}
+	a := s.answer(p.Status, toolDocument, url)
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Type", a.kind)
+	w.WriteHeader(a.status)
+	_, _ = w.Write(a.body) // a reader who has gone away is no error of ours
+}
+
+// Chosen is what a teacher has chosen on the page for that.
+func (c *ltiCourse) Chosen(form url.Values) (lti.Item, error) {
+	site := c.edition()
+	s, text, due, err := chosenActivity(site, form)
+	if err != nil {
+		return lti.Item{}, err
+	}
+	item := lti.Item{Address: s.Start, Title: s.title, Text: text, Due: due}
+	for _, p := range s.Points {
+		item.Points += float64(p)
+	}
+	if title := strings.TrimSpace(form.Get("title")); title != "" {
+		item.Title = title[:min(len(title), mostTitle)]
+	}
+	return item, nil
+}
+
+// mostTitle is the longest title that a teacher may give, in bytes.
+const mostTitle = 200
