@@ -115,7 +115,7 @@ func (c *ltiCourse) Write(w http.ResponseWriter, r *http.Request, p lti.Page) {
 		// A platform may send its own answer to another host of its own.
 		w.Header().Set("Content-Security-Policy", strings.Replace(w.Header().Get("Content-Security-Policy"), "form-action 'self'", "form-action 'self' https: "+p.Posting, 1))
 	}
-	a := s.answer(p.Status, toolDocument, url)
+	a := s.answer(p.Status, toolDocument, url, fonts())
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Type", a.kind)
 	w.WriteHeader(a.status)
