@@ -75,8 +75,8 @@ func (t *Tool) choose(w http.ResponseWriter, r *http.Request) {
 		t.refuseFor(w, r, nil, err)
 		return
 	}
-	p, err := t.registered(o.Issuer, o.Client)
-	if err != nil || o.Deep == nil {
+	p, _ := t.registered(o.Issuer, o.Client)
+	if p == nil || o.Deep == nil {
 		t.refuse(w, r, nil, refusal{http.StatusForbidden, "This did not begin here", "Choose the activity again in your course."})
 		return
 	}

@@ -84,7 +84,6 @@ func TestAColumnIsMade(t *testing.T) {
 func TestMarksThatAreNotTaken(t *testing.T) {
 	p, c := newPlatform(t)
 	only := map[string]any{endpoint: map[string]any{"scope": []string{scopeScore}, "lineitem": p.server.URL + "/grades/items/1?type=x"}}
-	session := entered(t, p, c, only)
 	for _, test := range []struct {
 		failing []int
 		denied  int
@@ -101,7 +100,7 @@ func TestMarksThatAreNotTaken(t *testing.T) {
 		{nil, 503, http.StatusServiceUnavailable, true, 0},
 	} {
 		p.now = p.now.Add(2 * time.Hour) // no token holds any more
-		session = entered(t, p, c, only)
+		session := entered(t, p, c, only)
 		p.failing, p.denied = test.failing, test.denied
 		code, says := p.report(session, 3)
 		if code != test.code || says.Again != test.again || len(p.failing) != test.left {

@@ -117,8 +117,9 @@ func (t *Tool) stateOf(text string) (s state, p *registration, err error) {
 	if t.options.now().Unix() > s.Ends {
 		return s, nil, refusal{http.StatusForbidden, "The launch has taken too long", fmt.Sprintf("From the login to the launch it may take %d minutes.", int(stateLife.Minutes()))}
 	}
-	if p, err = t.registered(s.Issuer, s.Client); err != nil {
-		return s, nil, refusal{http.StatusForbidden, "This platform is not known here any more", err.Error()}
+	p, why := t.registered(s.Issuer, s.Client)
+	if p == nil {
+		return s, nil, refusal{http.StatusForbidden, "This platform is not known here any more", why}
 	}
 	return s, p, nil
 }
@@ -273,9 +274,9 @@ func (t *Tool) open(w http.ResponseWriter, r *http.Request) {
 		t.refuse(w, r, nil, refusal{http.StatusForbidden, "This launch has been used before", "Each launch opens an activity once."})
 		return
 	}
-	p, err := t.registered(o.Issuer, o.Client)
-	if err != nil {
-		t.refuse(w, r, nil, refusal{http.StatusForbidden, "This platform is not known here any more", err.Error()})
+	p, why := t.registered(o.Issuer, o.Client)
+	if p == nil {
+		t.refuse(w, r, nil, refusal{http.StatusForbidden, "This platform is not known here any more", why})
 		return
 	}
 	t.enter(w, r, p, o)

@@ -6,7 +6,6 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
-	"errors"
 	"html/template"
 	"net/http"
 	"net/url"
@@ -52,9 +51,9 @@ func (t *Tool) login(w http.ResponseWriter, r *http.Request) {
 		t.refuse(w, r, nil, refusal{http.StatusBadRequest, "The login can't be read", "It is too long, or no form. Begin it from the course."})
 		return
 	}
-	p, err := t.registered(r.Form.Get("iss"), r.Form.Get("client_id"))
-	if err != nil {
-		t.refuse(w, r, nil, refusal{http.StatusBadRequest, "This platform is not known here", err.Error()})
+	p, why := t.registered(r.Form.Get("iss"), r.Form.Get("client_id"))
+	if p == nil {
+		t.refuse(w, r, nil, refusal{http.StatusBadRequest, "This platform is not known here", why})
 		return
 	}
 	if deployment := r.Form.Get("lti_deployment_id"); deployment != "" && !p.deploys(deployment) {
@@ -129,25 +128,24 @@ func withQuery(address string, fields url.Values, name, value string) string {
 	return u.String()
 }
 
-// registered finds a registration. A platform that names no client has to have one alone.
-func (t *Tool) registered(issuer, client string) (*registration, error) {
-	var found *registration
+// registered finds a registration, or says why there is none. A platform that names no client has to have one alone.
+func (t *Tool) registered(issuer, client string) (found *registration, why string) {
 	for _, p := range t.platforms {
 		switch {
 		case p.Issuer != issuer || client != "" && p.Client != client:
 		case found != nil:
-			return nil, errors.New("The login names no client_id, and the file of -lti has several for its issuer " + short(issuer) + ".")
+			return nil, "The login names no client_id, and the file of -lti has several for its issuer " + short(issuer) + "."
 		default:
 			found = p
 		}
 	}
 	switch {
 	case found != nil:
-		return found, nil
+		return found, ""
 	case issuer == "":
-		return nil, errors.New("The login has no iss: only a platform can begin it.")
+		return nil, "The login has no iss: only a platform can begin it."
 	}
-	return nil, errors.New("The file of -lti has no platform with the issuer " + short(issuer) + " and the client " + short(client) + ". Copy both from the platform, to the letter, and start the server again.")
+	return nil, "The file of -lti has no platform with the issuer " + short(issuer) + " and the client " + short(client) + ". Copy both from the platform, to the letter, and start the server again."
 }
 
 func (p *registration) deploys(deployment string) bool {
