@@ -18,6 +18,7 @@ func TestDeployedFlagsExist(t *testing.T) {
 	newOperation(flags)
 	roomFlags(flags)
 	newScormFlags(flags)
+	newLTIFlags(flags)
 	for _, name := range []string{"addr", "export", "site", "sign-key", "version"} { // run's own
 		flags.String(name, "", "")
 	}
