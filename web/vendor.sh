@@ -9,8 +9,9 @@ mono=web/vendor/jetbrains-mono
 signs=web/vendor/dejavu
 icons=web/vendor/lucide
 editor=web/vendor/codemirror
-rm -rf "$sans" "$mono" "$signs" "$icons" "$editor"
-mkdir -p "$sans" "$mono" "$icons"
+muxer=web/vendor/mediabunny
+rm -rf "$sans" "$mono" "$signs" "$icons" "$editor" "$muxer"
+mkdir -p "$sans" "$mono" "$icons" "$muxer"
 
 for subset in latin latin-ext; do
   for face in 400-normal 600-normal 400-italic; do
@@ -47,6 +48,11 @@ for module in $modules; do
   cp "node_modules/$module/LICENSE" "$editor/$module/LICENSE"
 done
 
+# What puts films into files: of a package of 1.5 MB what web/film.js takes, as one readable module.
+echo 'export { Output, WebMOutputFormat, BufferTarget, EncodedVideoPacketSource, EncodedPacket } from "mediabunny";' |
+  go run github.com/evanw/esbuild/cmd/esbuild --bundle --format=esm --charset=utf8 --log-level=warning --outfile="$muxer/index.js"
+cp node_modules/mediabunny/LICENSE "$muxer/LICENSE"
+
 # What each folder holds, in the words that /licences shows.
 version() { node -p "require('./node_modules/$1/package.json').version"; }
 cat > web/vendor/vendored.json <<JSON
@@ -54,7 +60,8 @@ cat > web/vendor/vendored.json <<JSON
   {"name": "Source Sans 3", "version": "$(version @fontsource/source-sans-3)", "source": "@fontsource/source-sans-3", "licence": "OFL-1.1", "file": "source-sans-3/LICENSE", "use": "the typeface of prose and interface"},
   {"name": "JetBrains Mono", "version": "$(version @fontsource/jetbrains-mono)", "source": "@fontsource/jetbrains-mono", "licence": "OFL-1.1", "file": "jetbrains-mono/LICENSE", "use": "the typeface of values and code"},
   {"name": "DejaVu Sans Mono", "version": "$(version dejavu-fonts-ttf)", "source": "dejavu-fonts-ttf", "licence": "Bitstream Vera", "file": "dejavu/LICENSE", "use": "signs in pictures that the server and the command line draw"},
-  {"name": "Lucide", "version": "$(version lucide-static)", "source": "lucide-static", "licence": "ISC, in part MIT", "file": "lucide/LICENSE", "use": "icons of the controls"}$(for module in $modules; do
+  {"name": "Lucide", "version": "$(version lucide-static)", "source": "lucide-static", "licence": "ISC, in part MIT", "file": "lucide/LICENSE", "use": "icons of the controls"},
+  {"name": "Mediabunny", "version": "$(version mediabunny)", "source": "mediabunny", "licence": "MPL-2.0", "file": "mediabunny/LICENSE", "use": "puts films of runs into WebM files"}$(for module in $modules; do
   printf ',\n  {"name": "CodeMirror (%s)", "version": "%s", "source": "%s", "licence": "MIT", "file": "codemirror/%s/LICENSE", "use": "the editor of the workbench"}' "$module" "$(version "$module")" "$module" "$module"
 done)
 ]

@@ -128,6 +128,7 @@ func (v *View) menu() app.UI {
 		v.entry("export-svg", "download", "Export as SVG", ""),
 		v.entry("export-png", "download", "Export as PNG", ""),
 		v.entry("export-gif", "download", "Export as GIF", ""),
+		v.entry("export-film", "download", "Export as film (WebM)", ""),
 		v.entry("export-trace", "download", "Export the trace as text", ""),
 		v.entry("full", "maximize", "Full screen (F)", ""),
 		v.entry("projector", "projector", "Projector (P)", ""),

@@ -37,6 +37,8 @@ func (s *liveScreen) Act(ctx app.Context, name string) {
 		s.savePNG()
 	case "export-gif":
 		s.saveGIF(ctx)
+	case "export-film":
+		s.saveFilm(ctx)
 	case "export-trace":
 		ui.Save(f.FileName("txt"), "text/plain", f.Subject().Trace.Text())
 	}

@@ -114,6 +114,44 @@ func (s *liveScreen) saveGIF(ctx app.Context) {
 	})
 }
 
+// saveFilm offers the run as a film, which web/film.js makes: it asks how long and how large, and has each frame painted here.
+func (s *liveScreen) saveFilm(ctx app.Context) {
+	f := s.f
+	last, in := f.Player().Last, s.interaction()
+	width, height := f.Plan(0, 1, 1).Size()
+	ctx.Async(func() {
+		defer ui.Rescue()
+		script := ui.Document().Call("querySelector", "script[data-film]")
+		module, err := ui.Await(js.Global().Get("upsweep").Call("load", script.Get("dataset").Get("film")))
+		if err != nil {
+			ctx.Dispatch(func(app.Context) { ui.Notice("The film could not be made: " + err.Error() + ".") })
+			return
+		}
+		var plan views.Plan
+		var e *easel
+		film := map[string]any{"last": last, "width": float64(width), "height": float64(height)}
+		for name, do := range map[string]func(js.Value) any{
+			"open": func(wide js.Value) any {
+				times := max(2, wide.Float()/float64(width)) // laid out as the PNG is
+				plan = f.Plan(width*scene.Unit(times), times, 1)
+				e = newEasel(plan, wide.Float()/(float64(width)*times))
+				return e.sheet
+			},
+			"paint": func(at js.Value) any { e.paint(plan.Frame(at.Float(), in)); return nil },
+			"close": func(js.Value) any { e.close(); return nil },
+			"save":  func(file js.Value) any { ui.SaveArray(f.FileName("webm"), "video/webm", file); return nil },
+		} {
+			call := js.FuncOf(func(_ js.Value, args []js.Value) any {
+				defer ui.Rescue()
+				return do(append(args, js.Undefined())[0])
+			})
+			defer call.Release()
+			film[name] = call
+		}
+		_, _ = ui.Await(module.Call("ask", film)) // until its dialog is closed; what goes wrong is said there
+	})
+}
+
 // still is the picture as it stands, on a plan.
 func (s *liveScreen) still(plan views.Plan) *scene.Frame {
 	return s.f.Drawn(plan, s.f.Player().Position, s.interaction(), tracer.NoNode)

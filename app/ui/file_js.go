@@ -27,6 +27,9 @@ func SaveBytes(name, kind string, content []byte) {
 	saveBlob(name, kind, Bytes(content))
 }
 
+// SaveArray does the same with bytes that the browser has.
+func SaveArray(name, kind string, array js.Value) { saveBlob(name, kind, array) }
+
 // Bytes are bytes as the browser takes them.
 func Bytes(content []byte) js.Value {
 	array := js.Global().Get("Uint8Array").New(len(content))

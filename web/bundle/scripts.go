@@ -21,8 +21,8 @@ const serviceScript = "service.js"
 
 // alone are modules that are loaded on their own, and only when they are needed: the pool of workers, and what each worker runs; the
 // workbench with its editor, and its worker; the lines of a classroom; what an author's pages listen by; what frames of other pages speak, and
-// learning platforms; what runs on the reader's GPU.
-var alone = [...]string{"pool.js", "worker.js", "kernels.js", "kernels-worker.js", "editor.js", "room.js", "live.js", "frame.js", "player.js", "scorm.js", "lti.js", "gpu.js"}
+// learning platforms; what runs on the reader's GPU; what makes films.
+var alone = [...]string{"pool.js", "worker.js", "kernels.js", "kernels-worker.js", "editor.js", "room.js", "live.js", "frame.js", "player.js", "scorm.js", "lti.js", "gpu.js", "film.js"}
 
 // componentScript is for pages that are not ours, as a script that needs no permission to be fetched from another origin.
 const componentScript = "component.js"
