@@ -235,6 +235,8 @@ const scormDocument = `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <script src="{{.Early}}"></script>
 <link rel="stylesheet" href="{{.Style}}">
+{{- with .Sheet}}
+<link rel="stylesheet" href="{{.}}">{{end}}
 <link rel="icon" href="data:,">
 <script type="module" src="{{.Module}}" data-sco="{{.SCO}}" data-client="{{.Client}}" data-wasm="{{.Wasm}}" data-exec="{{.Exec}}" data-pool="{{.Pool}}" data-pool-worker="{{.PoolWorker}}" data-pool-wasm="{{.PoolWasm}}" data-kernels="{{.Kernels}}" data-kernels-worker="{{.KernelsWorker}}" data-kernels-wasm="{{.KernelsWasm}}" data-editor="{{.Editor}}" data-film="{{.Film}}" data-now></script>
 </head>
@@ -248,6 +250,10 @@ func scormPage(site *Site, s sco) ([]byte, error) {
 		return nil, err
 	}
 	url := func(name string) string { return strings.TrimPrefix(site.Assets.URL(name), "/") }
+	sheet := ""
+	if site.Content.About.Sheet != "" {
+		sheet = strings.TrimPrefix(sheetAddress, "/")
+	}
 	body := strings.ReplaceAll(ui.Canonical(site.Pages.Shell().BodyHTML), ` href="/`, ` href="./`)
 	var b bytes.Buffer
 	err = template.Must(template.New("sco").Parse(scormDocument)).Execute(&b, struct {
@@ -255,7 +261,7 @@ func scormPage(site *Site, s sco) ([]byte, error) {
 		Module, SCO string
 	}{shell{
 		Title: s.title, Build: site.build(), Policy: contentPolicyOfPages, Body: template.HTML(body), // go-app's writer has escaped what is text
-		Early: url("head.js"), Style: url("style.css"), Client: url("client.js"), Wasm: url("client.wasm"), Exec: url("wasm_exec.js"),
+		Early: url("head.js"), Style: url("style.css"), Sheet: sheet, Client: url("client.js"), Wasm: url("client.wasm"), Exec: url("wasm_exec.js"),
 		Pool: url("pool.js"), PoolWorker: url("worker.js"), PoolWasm: url("worker.wasm"),
 		Kernels: url("kernels.js"), KernelsWorker: url("kernels-worker.js"), KernelsWasm: url("kernels.wasm"), Editor: url("editor.js"), Film: url("film.js"),
 	}, url("scorm.js"), string(about)})

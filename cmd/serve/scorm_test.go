@@ -80,6 +80,16 @@ func TestManifestAndPages(t *testing.T) {
 	if strings.Contains(string(page), `"/assets`) || strings.Contains(string(page), ` href="/`) || !strings.Contains(string(page), `data-wasm="assets/client-02.wasm"`) {
 		t.Errorf("the page is bound to a place: %s", page)
 	}
+	if strings.Contains(string(page), "course.css") {
+		t.Error("a course without colours of its own has a sheet for them")
+	}
+	site.Content.About.Sheet = ":root { --accent: #83357c }"
+	if page, err = scormPage(site, list[0]); err != nil || !strings.Contains(string(page), `<link rel="stylesheet" href="content/course.css">`) {
+		t.Errorf("the pages lack the colours of the course: %v\n%s", err, page)
+	}
+	if !slices.Contains(site.contents(), sheetAddress) {
+		t.Error("the package lacks the sheet")
+	}
 	if got := plainName("a-1.wasm") + " " + plainName("b.woff2") + " " + plainName("c.js"); got != "a-1.bin b.bin c.js" {
 		t.Error(got)
 	}
