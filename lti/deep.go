@@ -139,4 +139,4 @@ func (t *Tool) answer(p *registration, o *opening, item Item) (string, error) {
 
 // returnPage sends the answer by itself where scripts run.
 var returnPage = template.Must(template.New("return").Parse(
-	`<form method="post" action="{{.Action}}" id="lti-return" data-lti="send"><input type="hidden" name="JWT" value="{{.JWT}}"><p>“{{.Title}}” goes into your course.</p><p><button class="button" id="lti-send">Back to the course</button></p></form>`))
+	`<form method="post" action="{{.Action}}" class="drill" id="lti-return" data-lti="send"><input type="hidden" name="JWT" value="{{.JWT}}"><p>“{{.Title}}” goes into your course.</p><p><button class="button" id="lti-send">Back to the course</button></p></form>`))

@@ -333,7 +333,7 @@ func (t *Tool) enter(w http.ResponseWriter, r *http.Request, p *registration, o 
 
 // openPage asks whether to go on. The script (web/lti.js) asks the platform's storage first, where there is one, and then nobody has to press anything.
 var openPage = template.Must(template.New("open").Parse(
-	`<form method="post" action="{{.Action}}" id="lti-open" data-lti="get" data-target="{{.Storage}}" data-origin="{{.Origin}}" data-key="{{.Key}}">` +
+	`<form method="post" action="{{.Action}}" class="drill" id="lti-open" data-lti="get" data-target="{{.Storage}}" data-origin="{{.Origin}}" data-key="{{.Key}}">` +
 		`<input type="hidden" name="token" value="{{.Token}}"><input type="hidden" name="secret" value="">` +
 		`<p>Your browser keeps no cookies for this frame, so this page can’t tell whether it was you who opened it.</p>` +
 		`<p>You come from <b>{{.Platform}}</b>{{with .Name}} as <b>{{.}}</b>{{end}}.</p>` +

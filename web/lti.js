@@ -153,6 +153,7 @@ function notes() {
   const status = document.createElement("div");
   status.setAttribute("role", "status");
   status.id = "lti-status";
+  status.style.inset = "8px 16px auto auto"; // it comes and goes: a corner is enough
   document.body.append(status);
   let hide = 0;
   return {

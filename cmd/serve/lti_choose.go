@@ -23,18 +23,19 @@ var choosePage = template.Must(template.New("choose").Parse(`
 <p class="lead">What is to go into {{with .Course}}“{{.}}”{{else}}your course{{end}}?</p>
 {{with .Wrong}}<p class="field-error" role="alert" id="lti-wrong">{{.}}</p>{{end}}
 {{define "own"}}<input type="hidden" name="token" value="{{.}}">{{end}}
-<form method="post" action="{{.Action}}" class="lti-choice" aria-labelledby="lti-lesson-head"><h2 id="lti-lesson-head">A lesson</h2>{{template "own" .Token}}<input type="hidden" name="kind" value="lesson">
+<form method="post" action="{{.Action}}" class="drill" aria-labelledby="lti-lesson-head"><h2 id="lti-lesson-head">A lesson</h2>{{template "own" .Token}}<input type="hidden" name="kind" value="lesson">
 <div class="drill-number"><label for="lti-lesson">Lesson</label><select id="lti-lesson" name="lesson">{{range .Lessons}}<option value="{{.Value}}">{{.Label}}</option>{{end}}</select></div>
-<p>{{if .Marks}}Its mark is the part of its exercises’ ladder that a student has done.{{end}} <button class="button" id="lti-add-lesson">Add the lesson</button></p></form>
-<form method="post" action="{{.Action}}" class="lti-choice" aria-labelledby="lti-figure-head"><h2 id="lti-figure-head">A figure</h2>{{template "own" .Token}}<input type="hidden" name="kind" value="figure">
+{{if .Marks}}<p>Its mark is the part of its ladder of exercises that a student has done.</p>
+{{end}}<p><button class="button" id="lti-add-lesson">Add the lesson</button></p></form>
+<form method="post" action="{{.Action}}" class="drill" aria-labelledby="lti-figure-head"><h2 id="lti-figure-head">A figure</h2>{{template "own" .Token}}<input type="hidden" name="kind" value="figure">
 <div class="drill-number"><label for="lti-figure">Algorithm</label><select id="lti-figure" name="algorithm">{{template "algorithms" .Families}}</select></div>
 <p><button class="button" id="lti-add-figure">Add the figure</button></p></form>
-<form method="post" action="{{.Action}}" class="lti-choice" aria-labelledby="lti-exercise-head"><h2 id="lti-exercise-head">An exercise</h2>{{template "own" .Token}}<input type="hidden" name="kind" value="exercise">
+<form method="post" action="{{.Action}}" class="drill" aria-labelledby="lti-exercise-head"><h2 id="lti-exercise-head">An exercise</h2>{{template "own" .Token}}<input type="hidden" name="kind" value="exercise">
 <div class="drill-number"><label for="lti-kind">What is asked</label><select id="lti-kind" name="asks">{{range .Kinds}}<option value="{{.Value}}">{{.Label}}</option>{{end}}</select>
 <label for="lti-of">Algorithm</label><select id="lti-of" name="algorithm">{{template "algorithms" .Families}}</select>
 <label for="lti-seed">Seed: other numbers are another exercise</label><input id="lti-seed" name="seed" type="number" class="value-field" min="0" max="4294967295" value="1"></div>
 <p><button class="button" id="lti-add-exercise">Add the exercise</button></p></form>
-<form method="post" action="{{.Action}}" class="lti-choice" aria-labelledby="lti-set-head"><h2 id="lti-set-head">A problem set</h2>{{template "own" .Token}}<input type="hidden" name="kind" value="set">
+<form method="post" action="{{.Action}}" class="drill" aria-labelledby="lti-set-head"><h2 id="lti-set-head">A problem set</h2>{{template "own" .Token}}<input type="hidden" name="kind" value="set">
 {{with .Sets}}<div class="drill-number"><label for="lti-given">A set of this course</label><select id="lti-given" name="given"><option value="">none of them: the one below</option>{{range .}}<option value="{{.Value}}">{{.Label}}</option>{{end}}</select></div>{{end}}
 <div class="drill-number"><label for="lti-set">The link of a set, or its file. <a href="{{.Maker}}" target="_blank" rel="noopener">Make a set</a> (opens a tab)</label><textarea id="lti-set" name="set" rows="4" maxlength="20000" spellcheck="false"></textarea></div>
 <p><button class="button" id="lti-add-set">Add the problem set</button></p></form>

@@ -96,7 +96,7 @@ const toolDocument = `<!doctype html>
 {{- with .Client}}
 <script type="module" src="{{.}}"></script>{{end}}
 </head>
-<body><main class="plain">{{.Body}}</main></body>
+<body><div class="site"><main><div class="plain">{{.Body}}</div></main></div></body>
 </html>
 `
 

@@ -21,6 +21,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"time"
 
 	"upsweep/app/ui"
 	"upsweep/exercises"
@@ -194,7 +195,7 @@ func scormFiles(ctx context.Context, site *Site, handler http.Handler, list []sc
 
 // notInSCORM are assets of which a package has no use.
 func notInSCORM() []string {
-	return []string{workerAsset, componentAsset, "frame.js", "player.js", "player.css", "live.js", "room.js", ltiScript, "icon-192.png", "icon-512.png", "maskable-512.png", "apple-touch-icon.png"}
+	return []string{workerAsset, componentAsset, "classroom.wasm", "frame.js", "player.js", "player.css", "live.js", "room.js", ltiScript, "icon-192.png", "icon-512.png", "maskable-512.png", "apple-touch-icon.png"}
 }
 
 // plainName is the name of a file of which every platform can tell the type: those that some do not know are bytes.
@@ -271,7 +272,7 @@ func scormPage(site *Site, s sco) ([]byte, error) {
 // manifestOf is imsmanifest.xml: an organisation with an item for each SCO, a resource for each of their pages, and one for all that they share.
 func manifestOf(title string, list []sco, files []string) []byte {
 	var b bytes.Buffer
-	text := template.HTMLEscapeString
+	text := manifestText().Replace
 	fmt.Fprintf(&b, `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="upsweep" version="1.2" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">
   <metadata>
@@ -309,6 +310,11 @@ func manifestOf(title string, list []sco, files []string) []byte {
 	return b.Bytes()
 }
 
+// manifestText escapes a text by name: Moodle takes an ampersand before a number (&#39;) for a text, and escapes it once more.
+func manifestText() *strings.Replacer {
+	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&apos;")
+}
+
 // zipped writes files, the manifest first. The same files give the same bytes.
 func zipped(to io.Writer, files map[string][]byte) error {
 	z := zip.NewWriter(to)
@@ -321,7 +327,7 @@ func zipped(to io.Writer, files map[string][]byte) error {
 		if ext := path.Ext(name); ext == ".bin" || ext == ".png" {
 			method = zip.Store
 		}
-		w, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: method})
+		w, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: method, Modified: time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)}) // the first day that there is in one
 		if err != nil {
 			return err
 		}
