@@ -42,7 +42,7 @@ func deepOf(m *message) (*deep, error) {
 
 // mayChoose tells the roles of those who put activities into a course.
 func mayChoose(role string) bool {
-	for _, name := range []string{"Instructor", "ContentDeveloper", "Administrator", "Manager", "Mentor", "Officer", "Staff", "Faculty"} {
+	for _, name := range []string{"Instructor", "TeachingAssistant", "ContentDeveloper", "Administrator", "Manager"} {
 		if role == name || hasRole(role, name) {
 			return true
 		}

@@ -33,6 +33,7 @@ const (
 	tries       = 3
 	firstPause  = 500 * time.Millisecond
 	longestWait = 5 * time.Second
+	rounding    = 1e-6 // of what a platform says of a mark
 )
 
 // score is a mark as a platform takes it.
@@ -59,7 +60,7 @@ func (t *Tool) hand(ctx context.Context, p *registration, s *session, m Mark) er
 			return err
 		}
 	}
-	if has, known := t.has(ctx, p, s, item); known && has >= earned/m.Of {
+	if has, known := t.has(ctx, p, s, item); known && has > earned/m.Of+rounding {
 		return nil
 	}
 	says := score{User: s.Subject, Given: earned, Maximum: m.Of, Activity: "InProgress", Grading: "FullyGraded", Timestamp: t.options.now().UTC().Format("2006-01-02T15:04:05.000Z")}
@@ -91,8 +92,14 @@ func (t *Tool) has(ctx context.Context, p *registration, s *session, item string
 	return 0, false
 }
 
-// lineItem finds the column of an activity, or makes one.
+// lineItem finds the column of an activity, or makes one: one student's report at a time, so that a class that begins together has one column.
 func (t *Tool) lineItem(ctx context.Context, p *registration, s *session, of float64) (string, error) {
+	select {
+	case p.making <- struct{}{}:
+		defer func() { <-p.making }()
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
 	var list []lineItem
 	address := withQuery(s.Service.Items, url.Values{"resource_link_id": {s.Link}}, "", "")
 	if err := t.ask(ctx, p, s, call{method: http.MethodGet, address: address, scope: scopeLineItem, accept: typeItems, into: &list}); err != nil {

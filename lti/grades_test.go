@@ -11,6 +11,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -237,5 +238,27 @@ func TestTheLogNamesNobody(t *testing.T) {
 	if w := serve(p, httptest.NewRequest(http.MethodGet, Prefix, nil)); w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "from your course") {
 		body, _ := io.ReadAll(w.Result().Body)
 		t.Errorf("%d %s", w.Code, body)
+	}
+}
+
+// A class that begins together has one column.
+func TestAClassMakesOneColumn(t *testing.T) {
+	p, c := newPlatform(t)
+	var class sync.WaitGroup
+	for i := range 8 {
+		session := entered(t, p, c, map[string]any{"sub": fmt.Sprint("student-", i), endpoint: map[string]any{"scope": []string{scopeLineItem, scopeScore}, "lineitems": p.server.URL + "/grades/items"}})
+		class.Go(func() {
+			if code, says := p.report(session, 3); code != http.StatusOK {
+				t.Errorf("%d: %+v", code, says)
+			}
+		})
+	}
+	class.Wait()
+	users := map[string]bool{}
+	for _, s := range p.scores {
+		users[s.User] = true
+	}
+	if len(p.items) != 1 || len(users) != 8 || p.given != 1 {
+		t.Errorf("%d columns, scores of %d students, %d tokens", len(p.items), len(users), p.given)
 	}
 }

@@ -92,6 +92,10 @@ func (t *Tool) score(w http.ResponseWriter, r *http.Request) {
 	defer cancel()
 	mark, err := t.options.Course.Mark(ctx, s.Address, s.Subject, in.Answers)
 	if err != nil {
+		if errors.Is(err, ErrBusy) || ctx.Err() != nil {
+			say(http.StatusServiceUnavailable, reply{Says: "Many answers are being judged. Yours are next in a moment.", Again: true})
+			return
+		}
 		t.options.Log.Warn("lti: not judged", "platform", p.Name, "why", err)
 		say(http.StatusConflict, reply{Says: "Your answers can’t be judged: " + err.Error() + "."})
 		return

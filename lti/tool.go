@@ -75,11 +75,13 @@ type Answer struct {
 
 // A Mark is what answers have earned.
 type Mark struct {
-	Earned, Of     float64
-	Answered, All  int  // exercises
-	Silent         bool // the student is not to be told
-	Unknown, Wrong int  // answers to no exercise of the address, and those that can't be judged
+	Earned, Of    float64
+	Answered, All int  // exercises
+	Silent        bool // the student is not to be told
 }
+
+// ErrBusy tells that a Course can't judge now, and may in a moment.
+var ErrBusy = errors.New("too many answers are being judged")
 
 // Options say what a tool is for.
 type Options struct {
@@ -111,6 +113,7 @@ type registration struct {
 	Platform
 	keys   *keySet
 	tokens tokens
+	making chan struct{} // held by the one who looks for a column, and may make it
 }
 
 // New makes a tool.
@@ -138,7 +141,7 @@ func New(o Options) (*Tool, error) {
 	}
 	t := &Tool{options: o, meters: map[string]*rooms.Meter{}}
 	for _, p := range o.File.Platforms {
-		r := &registration{Platform: p, keys: &keySet{address: p.Keys, client: o.Client, now: o.now}}
+		r := &registration{Platform: p, making: make(chan struct{}, 1), keys: &keySet{address: p.Keys, client: o.Client, now: o.now}}
 		r.tokens.kept = map[string]access{}
 		t.platforms = append(t.platforms, r)
 	}

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"html/template"
 	"net/http"
 	"net/url"
@@ -35,7 +36,7 @@ func (c *ltiCourse) Has(address string) bool {
 func (c *ltiCourse) Mark(ctx context.Context, address, student string, answers []lti.Answer) (lti.Mark, error) {
 	leave, err := c.gate.enter(ctx)
 	if err != nil {
-		return lti.Mark{}, err
+		return lti.Mark{}, fmt.Errorf("%w: %w", lti.ErrBusy, err)
 	}
 	defer leave()
 	s, err := activityOf(c.edition(), address, student)

@@ -261,3 +261,19 @@ func TestTheToolIsServed(t *testing.T) {
 		t.Errorf("a file of another version: %v", err)
 	}
 }
+
+// A report of a set of eight exercises: what a server takes to judge a class is so much for each answer.
+func BenchmarkMark(b *testing.B) {
+	site := testSite(b)
+	c := &ltiCourse{edition: func() *Site { return site }, gate: newGate()}
+	const address = "/practice?set=predict:scan/blelloch:1~predict:sort/radix:2~count:scan/serial:1~choose:scan/blelloch:2~simulate:scan/blelloch:3~order:scan/blelloch:1~dependencies:scan/hillis-steele:2~fault:scan/hillis-steele:3"
+	var answers []lti.Answer
+	for at := range 8 {
+		answers = append(answers, lti.Answer{At: at, Answer: []string{"7", "7", "7"}}) // wrong, so that their mistakes are looked for as well
+	}
+	for b.Loop() {
+		if _, err := c.Mark(b.Context(), address, "student", answers); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

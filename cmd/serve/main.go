@@ -72,7 +72,7 @@ func run(ctx context.Context, arguments []string) error {
 	if err != nil {
 		return err
 	}
-	if err := exportable(*files, key != nil); err != nil {
+	if err := exportable(*files, key != nil, *platforms.file != ""); err != nil {
 		return err
 	}
 	go func() {
@@ -117,9 +117,12 @@ func run(ctx context.Context, arguments []string) error {
 }
 
 // exportable tells whether the site can be written into a directory, if one is named: before minutes are spent on it.
-func exportable(dir string, signs bool) error {
+func exportable(dir string, signs, tool bool) error {
 	if dir == "" {
 		return nil
+	}
+	if tool {
+		return errors.New("-lti: an export is not a tool of any platform, since no server stands behind it")
 	}
 	if signs {
 		return errors.New("-sign-key: an export signs nothing, since no server stands behind it")
