@@ -89,7 +89,7 @@ func TestAs(t *testing.T) {
 	if as.Question.Own != "0" || r.Tell(ann, Student, noon).Question.Own != "1" {
 		t.Errorf("%+v", as.Question)
 	}
-	if r.Tell(cleo, Student, noon).As("").Question.Own != "" || led(t).Tell(ann, Student, noon).As("").Question != nil {
+	if r.Tell(cleo, Student, noon).As(Owned{}).Question.Own != "" || led(t).Tell(ann, Student, noon).As(Owned{Vote: ""}).Question != nil {
 		t.Error("who has not voted has a vote")
 	}
 }

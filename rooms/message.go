@@ -31,13 +31,19 @@ const (
 	Close   Verb = "close"   // the question is over; its distributions stay in the summary
 	End     Verb = "end"     // the room is over
 	Vote    Verb = "vote"    // an answer
+	Give    Verb = "give"    // everybody has a program to write on
+	Hand    Verb = "hand"    // a program handed back
+	Look    Verb = "look"    // the teacher reads one of those handed back
+	Share   Verb = "share"   // the room may see it
+	Collect Verb = "collect" // the writing is over, and what was handed back is forgotten
 	Present Verb = "present" // how many members a server has: sent by servers, never by browsers
 )
 
 // who says which roles may send a verb.
 var who = map[Verb][]Role{
 	Lead: {Teacher}, Go: {Teacher}, Ask: {Teacher}, Turn: {Teacher}, Show: {Teacher}, Close: {Teacher}, End: {Teacher},
-	Vote: {Student, Teacher},
+	Give: {Teacher}, Look: {Teacher}, Share: {Teacher}, Collect: {Teacher},
+	Vote: {Student, Teacher}, Hand: {Student},
 }
 
 // Allowed tells whether a role may send a verb at all.
@@ -55,10 +61,13 @@ type Message struct {
 	Verb     Verb      `json:"verb"`
 	To       *Position `json:"to,omitempty"`       // Go
 	Question *Question `json:"question,omitempty"` // Ask
-	Of       string    `json:"of,omitempty"`       // Turn, Show, Close, Vote: the question that is meant, so that what comes late acts on no other
+	Of       string    `json:"of,omitempty"`       // Turn, Show, Close, Vote: the question that is meant, and of Hand, Look, Share, Collect the program, so that what comes late acts on no other
 	Phase    Phase     `json:"phase,omitempty"`    // Turn: the phase to go to
 	Round    int       `json:"round,omitempty"`    // Vote: 0 the first vote, 1 the second
-	Answer   string    `json:"answer,omitempty"`   // Vote, Show
+	Answer   string    `json:"answer,omitempty"`   // Vote, Show; Share: the Mark of the text that is meant
+	Program  *Program  `json:"program,omitempty"`  // Give
+	Text     string    `json:"text,omitempty"`     // Hand
+	N        int       `json:"n,omitempty"`        // Look, Share: which of those handed back, from 1; to Share 0 is none
 	Server   string    `json:"server,omitempty"`   // Present
 	Here     *Presence `json:"here,omitempty"`     // Present
 }
@@ -108,6 +117,9 @@ func (m Message) check() error {
 		Show:  {Of: m.Of, Answer: m.Answer},
 		Close: {Of: m.Of},
 		Vote:  {Of: m.Of, Round: m.Round, Answer: m.Answer},
+		Give:  {Program: m.Program}, Collect: {Of: m.Of},
+		Hand: {Of: m.Of, Text: m.Text},
+		Look: {Of: m.Of, N: m.N}, Share: {Of: m.Of, N: m.N, Answer: m.Answer},
 	}
 	only, known := needs[m.Verb]
 	if only.Verb = m.Verb; !known {
@@ -121,6 +133,16 @@ func (m Message) check() error {
 		return m.To.check()
 	case Ask:
 		return m.Question.check()
+	case Give:
+		return m.Program.check()
+	case Hand:
+		if m.Text == "" {
+			return errors.New("what is handed back is a program")
+		}
+	case Look, Share:
+		if m.N < 0 {
+			return errors.New("programs are counted from 1")
+		}
 	case Turn:
 		if m.Phase >= phases {
 			return errors.New("there is no such phase")
@@ -130,7 +152,7 @@ func (m Message) check() error {
 			return errors.New("there are two votes, 0 and 1")
 		}
 	}
-	return within(size{"of", m.Of, longestID}, size{"answer", m.Answer, longestAnswer})
+	return within(size{"of", m.Of, longestID}, size{"answer", m.Answer, longestAnswer}, size{"program", m.Text, LongestProgram})
 }
 
 type size struct {

@@ -27,6 +27,11 @@ type Room struct {
 	Votes    [2]votes        `json:"votes"`
 	Shown    map[string]bool `json:"shown,omitempty"`
 
+	Program *Program `json:"program,omitempty"` // that the class writes on
+	Handed  []Handed `json:"handed,omitempty"`
+	Looked  int      `json:"looked,omitempty"` // at which of those handed back the teacher looks, from 1
+	Shared  string   `json:"shared,omitempty"` // what the room sees of them
+
 	Past    []Outcome           `json:"past,omitempty"`
 	Servers map[string]Presence `json:"servers,omitempty"`
 }
@@ -72,8 +77,11 @@ func (r *Room) Apply(from Member, role Role, m Message, now int64) error {
 	if err := m.check(); err != nil {
 		return err
 	}
-	if m.Verb == Vote {
+	switch m.Verb {
+	case Vote:
 		return r.vote(from, m)
+	case Hand:
+		return r.hand(from, m)
 	}
 	if m.Verb != Lead && from != r.Leader {
 		return ErrNotLeading
@@ -97,8 +105,11 @@ func (r *Room) lead(from Member, m Message, now int64) error {
 		r.At = *m.To
 	case Ask:
 		return r.ask(*m.Question, now)
+	case Give, Look, Share, Collect:
+		return r.write(m)
 	case End:
 		r.close(now)
+		r.Program, r.Handed, r.Looked, r.Shared = nil, nil, 0, ""
 		r.Ends = now
 	default:
 		if r.Question == nil || r.Question.ID != m.Of {

@@ -320,6 +320,8 @@ func TestDecode(t *testing.T) {
 		`{"verb":"lead"}`:                        "",
 		`{"verb":"go","to":{"page":"/play/scan/blelloch","state":"round=3"}}`:               "",
 		`{"verb":"present","server":"me"}`:                                                  "no browser sends",
+		`{"verb":"hand","of":"p","text":"x","n":1}`:                                         "not its own",
+		`{"verb":"give","program":{"id":"p"}}`:                                              "an id and a text",
 		`{"verb":"steal"}`:                                                                  "no browser sends",
 		`{"verb":"lead","answer":"1"}`:                                                      "not its own",
 		`{"verb":"lead","admin":true}`:                                                      "unknown field",
@@ -343,7 +345,8 @@ func TestDecode(t *testing.T) {
 // FuzzDecode has whatever is sent decoded and applied by everybody: nothing breaks, and only a teacher leads.
 func FuzzDecode(f *testing.F) {
 	for _, text := range []string{`{"verb":"lead"}`, `{"verb":"ask","question":{"id":"q","kind":2,"right":"3","at":{"page":"/x"}}}`, `{"verb":"vote","of":"q1","answer":"2"}`,
-		`{"verb":"turn","of":"q1","phase":2}`, `{"verb":"end"}`, `{"verb":"show","of":"q1","answer":"x"}`} {
+		`{"verb":"turn","of":"q1","phase":2}`, `{"verb":"give","program":{"id":"p","text":"x"}}`, `{"verb":"hand","of":"p","text":"y"}`, `{"verb":"look","of":"p","n":1}`,
+		`{"verb":"share","of":"p","n":1,"answer":"k"}`, `{"verb":"collect","of":"p"}`, `{"verb":"end"}`, `{"verb":"show","of":"q1","answer":"x"}`} {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -353,7 +356,9 @@ func FuzzDecode(f *testing.F) {
 		}
 		for _, role := range []Role{Student, Wall, Teacher} {
 			r := led(t, stride())
-			if err := r.Apply(desk, role, m, noon); err == nil && role != Teacher && m.Verb != Vote {
+			must(t, r, desk, Teacher, give("p", "given"))
+			must(t, r, ann, Student, handBack("p", "ann's"))
+			if err := r.Apply(desk, role, m, noon); err == nil && role != Teacher && m.Verb != Vote && m.Verb != Hand {
 				t.Errorf("role %d may %s", role, m.Verb)
 			}
 			for _, to := range []Role{Student, Wall, Teacher} {

@@ -1,6 +1,9 @@
 package rooms
 
-import "errors"
+import (
+	"errors"
+	"slices"
+)
 
 // Told is all that a member is told of a room, whatever they knew before.
 type Told struct {
@@ -9,6 +12,7 @@ type Told struct {
 	Over     bool     `json:"over,omitempty"`
 	At       Position `json:"at"`
 	Question *Put     `json:"question,omitempty"`
+	Program  *Handout `json:"program,omitempty"`
 	Students int      `json:"students"`
 
 	// What the teacher alone is told.
@@ -50,6 +54,7 @@ func (r *Room) Tell(to Member, role Role, now int64) Told {
 	} else {
 		t.Leads = to == r.Leader
 	}
+	t.Program = r.handout(to, role)
 	if r.Question != nil {
 		t.Question = r.put(to, role)
 		if role == Teacher && r.Phase >= Counted {
@@ -65,6 +70,10 @@ func (t Told) Bare() Told {
 	if t.Question != nil {
 		q := *t.Question
 		q.Given, t.Question = 0, &q
+	}
+	if t.Program != nil {
+		h := *t.Program
+		h.Handed, t.Program = 0, &h
 	}
 	return t
 }
@@ -83,6 +92,9 @@ func DecodeTold(frame []byte) (Told, error) {
 
 func (t *Told) check() error {
 	if _, err := ParseCode(string(t.Code)); err != nil {
+		return err
+	}
+	if err := t.Program.check(); err != nil {
 		return err
 	}
 	q := t.Question
@@ -109,14 +121,30 @@ func (t *Told) check() error {
 	return whole.check()
 }
 
-// Own is the member's vote of this round, if there is one.
-func (r *Room) Own(member Member) string { return r.Votes[r.Phase.round()][member] }
+// Owned is what a room has of one member.
+type Owned struct {
+	Vote    string // of this round
+	Program string // the Mark of what they have handed back
+}
 
-// As is what another student is told of the same room, whose own vote is another.
-func (t Told) As(own string) Told {
-	if t.Question != nil && t.Question.Own != own {
+// Own is what the room has of a member.
+func (r *Room) Own(member Member) (own Owned) {
+	own.Vote = r.Votes[r.Phase.round()][member]
+	if i := slices.IndexFunc(r.Handed, func(h Handed) bool { return h.From == member }); i >= 0 {
+		own.Program = Mark(r.Handed[i].Text)
+	}
+	return own
+}
+
+// As is what another student is told of the same room, of whom it has something else.
+func (t Told) As(own Owned) Told {
+	if t.Question != nil && t.Question.Own != own.Vote {
 		q := *t.Question
-		q.Own, t.Question = own, &q
+		q.Own, t.Question = own.Vote, &q
+	}
+	if t.Program != nil && t.Program.Own != own.Program {
+		h := *t.Program
+		h.Own, t.Program = own.Program, &h
 	}
 	return t
 }
@@ -125,7 +153,7 @@ func (t Told) As(own string) Told {
 func (r *Room) put(to Member, role Role) *Put {
 	round := r.Phase.round()
 	p := &Put{ID: r.Question.ID, Kind: r.Question.Kind, Prompt: r.Question.Prompt, Options: r.Question.Options, Phase: r.Phase, Round: round,
-		Given: len(r.Votes[round]), Own: r.Own(to), Right: r.Question.Right}
+		Given: len(r.Votes[round]), Own: r.Own(to).Vote, Right: r.Question.Right}
 	switch {
 	case role == Teacher:
 		d := r.distributions()

@@ -1,6 +1,8 @@
 // The browser's lines of a classroom (app/room): a socket to the server that has the room, and a channel between the teacher's page and the projector's window. The
 // module is loaded on these pages alone. What goes over the lines are texts, which Go writes and reads; here is only when and how.
 
+export { pack } from "./kernels.js"; // for the program that a class writes together
+
 import { awaited, openSeat } from "./seat.js";
 
 const protocol = "upsweep.rooms.1";

@@ -51,12 +51,12 @@ func (v *DeskView) draftUI() []app.UI {
 		return parts
 	}
 	fields := []app.UI{
-		app.Label().Class("desk-field").Body(app.Span().Text("Question"), app.Input().Type("text").ID("draft-prompt").MaxLength(300).Value(d.draft.prompt).
+		app.Label().Class("desk-field").Body(app.Span().Text("Question"), app.Input().Type("text").ID("draft-prompt").MaxLength(300).Value(d.draft.first).
 			OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { d.draft.prompt = ctx.JSSrc().Get("value").String() }), "prompt", d.draft.about)),
 	}
 	if d.draft.about == aboutChoice {
 		fields = append(fields, app.Label().Class("desk-field").Body(app.Span().Text("Answers, one per line; * before the right one"),
-			app.Textarea().ID("draft-lines").Rows(4).Text(d.draft.lines).
+			app.Textarea().ID("draft-lines").Rows(4).
 				OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { d.draft.lines = ctx.JSSrc().Get("value").String() }), "lines")))
 	}
 	q, ok := d.drafted()

@@ -32,6 +32,8 @@ type Desk struct {
 	offers bool // the server has rooms
 	walls  int  // windows of the projector that this page has opened
 	draft  draft
+	gives  string // the program that is to be sent to all
+	gave   string // what its field begins with; like all fields it is never drawn anew with what is being typed, of which go-app would cut off the last space
 
 	say     func(rooms.Message)   // to the server
 	project func(told rooms.Told) // to the projector's window

@@ -143,6 +143,11 @@ func (v *DeskView) openRoom() {
 	})
 }
 
+func (v *DeskView) fillProgram(text string) {
+	showText("give-text", text)
+	v.Update()
+}
+
 // enter connects the page to a room of the server's.
 func (v *DeskView) enter(k kept) {
 	d := v.Desk

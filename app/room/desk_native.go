@@ -3,9 +3,12 @@
 package room
 
 import (
+	"html"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/figure"
+	"upsweep/app/ui"
 	"upsweep/rooms"
 )
 
@@ -23,7 +26,14 @@ func (v *DeskView) share(app.Context) {}
 //lint:ignore U1000 only the browser has a seat
 type seat struct{}
 
-func (v *SeatView) join(string) {}
+func (v *SeatView) join(string)        {}
+func (v *SeatView) openWorkbench()     {}
+func (v *DeskView) fillProgram(string) {}
+
+// codeUI is a program to read. The server writes it whole: go-app's own text loses its lines there (ui.Canonical).
+func codeUI(id, text string) app.UI {
+	return ui.Raw(`<pre id="` + id + `" class="code-text" tabindex="0">` + html.EscapeString(text) + `</pre>`)
+}
 
 // resume has the server write the page of whoever brings a code, which web/seat.js reads: it is the same for all.
 func (s *Seat) resume(hasCode bool) { s.awaited = hasCode }

@@ -34,7 +34,7 @@ func (v *DeskView) Render() (drawn app.UI) {
 		app.Div().Class("desk-main").Body(
 			d.figure.Component(figure.PlaceRoom),
 			v.nowUI(),
-			v.questionUI(),
+			app.Div().Class("desk-tasks").Body(v.tasksUI()...),
 		),
 		app.Div().Class("desk-side").Body(side...),
 	)

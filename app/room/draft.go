@@ -12,6 +12,7 @@ import (
 type draft struct {
 	about  about
 	prompt string
+	first  string // what the field of the prompt begins with
 	lines  string // of a choice: an option a line, the right one begins with *
 }
 
@@ -35,7 +36,7 @@ func (a about) String() string {
 
 // start begins a question; with nothing it is given up.
 func (d *Desk) start(a about) {
-	d.draft = draft{about: a, prompt: d.suggestion(a)}
+	d.draft = draft{about: a, prompt: d.suggestion(a), first: d.suggestion(a)}
 	d.changed()
 }
 

@@ -12,6 +12,7 @@ import (
 	"upsweep/app/address"
 	"upsweep/app/figure"
 	"upsweep/app/playback"
+	"upsweep/app/ui"
 	"upsweep/lessons"
 	"upsweep/rooms"
 	"upsweep/tracer"
@@ -450,5 +451,50 @@ func TestDraftWhereNothingIsPrepared(t *testing.T) {
 	c.tell()
 	if drawn := app.HTMLString(&DeskView{Desk: c.desk}); !strings.Contains(drawn, `id="desk-phase"`) {
 		t.Error("the teacher's page is not drawn")
+	}
+}
+
+// Write together: the teacher's program is in everybody's field; what is handed back is read without a name, and shown once the teacher lets it through, as text.
+func TestWriteTogether(t *testing.T) {
+	c := classOf(t, "ann", "ben", "wall")
+	c.desk.gives = "def main(x):\n    return x\n"
+	c.desk.give()
+	ann, ben := c.seats["ann"], c.seats["ben"]
+	if ann.writing.text != c.desk.gives || !strings.Contains(ann.handedSays(), "without a name") {
+		t.Errorf("ann has %q: %s", ann.writing.text, ann.handedSays())
+	}
+	ann.writing.text = "<script>alert(1)</script>"
+	c.tell()
+	ann.hand()
+	ben.hand()
+	if ann.handedSays() != "Handed in. You can change it and hand it in again." {
+		t.Error(ann.handedSays())
+	}
+	ann.writing.text += "\n"
+	if ann.handedSays() != "Handed in, without your latest changes." {
+		t.Error(ann.handedSays())
+	}
+	c.desk.look(1)
+	p := c.desk.told.Program
+	if p.Seen != "<script>alert(1)</script>" || strings.Contains(ui.Canonical(app.HTMLString(&SeatView{Seat: ben})), "alert") {
+		t.Errorf("the teacher reads %q", p.Seen)
+	}
+	if drawn := ui.Canonical(app.HTMLString(&DeskView{Desk: c.desk})); !strings.Contains(drawn, "2 programs handed in.") || !strings.Contains(drawn, "&lt;script&gt;") || strings.Contains(drawn, "ann") {
+		t.Error("the teacher's page is wrong")
+	}
+	c.desk.share(p.Looked, p.Seen)
+	for name, s := range c.seats {
+		if drawn := ui.Canonical(app.HTMLString(&SeatView{Seat: s})); !strings.Contains(drawn, "&lt;script&gt;alert(1)") || strings.Contains(drawn, "<script>") {
+			t.Errorf("%s does not see it, or sees more than its text: %s", name, drawn[strings.Index(drawn, "seat-write"):])
+		}
+	}
+	c.desk.share(0, "")
+	c.desk.collect()
+	if ben.told.Program != nil || ben.writing.text != "" {
+		t.Error("the writing does not end")
+	}
+	c.desk.gives = strings.Repeat("x", rooms.LongestProgram+1)
+	if c.desk.give(); c.desk.told.Program != nil || c.desk.said == "" {
+		t.Error("a program that is too long is sent")
 	}
 }

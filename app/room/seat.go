@@ -25,7 +25,8 @@ type Seat struct {
 	awaited   bool // a code is there, and the server does not know which: what it writes, the room has not told yet
 	taking    bool // the figure is being taken somewhere, and what changes is not the student's doing
 
-	choice choice
+	choice  choice
+	writing writing
 
 	say     func(rooms.Message)
 	follows func(bool) // tells the room whether this figure is where the teacher's is
@@ -39,6 +40,7 @@ type choice struct {
 	round  int
 	answer string
 	typed  string // in the field of a free answer
+	first  string // what that field begins with
 }
 
 // NewSeat takes a place in a room.
@@ -71,6 +73,7 @@ func (s *Seat) Hear(t rooms.Told) {
 	} else if q != nil && s.choice.answer == "" {
 		s.choice.answer = q.Own // given before this client was there
 	}
+	s.write()
 	s.votes()
 	s.changed()
 }

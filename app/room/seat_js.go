@@ -11,7 +11,10 @@ import (
 )
 
 // seat is the browser's part of a page that follows.
-type seat struct{ lines }
+type seat struct {
+	lines
+	listens bool // to what the workbench keeps
+}
 
 // marker has the page see what becomes of its figure.
 type marker struct{ *SeatView }
@@ -67,6 +70,7 @@ func (s *Seat) resume(bool) {
 			s.choice.answer = early.Get("answer").String()
 		}
 		s.choice.typed = early.Get("typed").String()
+		s.choice.first = s.choice.typed
 	}
 }
 
@@ -101,6 +105,42 @@ func (v *SeatView) begin() {
 	}
 	if s.code != "" {
 		v.enter()
+	}
+}
+
+// openWorkbench opens the program where it can be run. What the student writes there comes back: the workbench keeps it in this browser.
+func (v *SeatView) openWorkbench() {
+	source := v.Seat.writing.text
+	if !v.module.Truthy() {
+		return
+	}
+	if len(v.stops) > 0 && !v.listens {
+		v.listens = true
+		v.stops = append(v.stops, ui.Listen(js.Global(), "storage", nil, func(e js.Value) {
+			if text := e.Get("newValue"); e.Get("key").String() == "write" && text.Type() == js.TypeString && v.Seat.writing.of != "" {
+				v.Seat.writing.text = text.String()
+				showText("write-text", v.Seat.writing.text)
+				v.ctx.Dispatch(func(app.Context) { v.Update() })
+			}
+		}))
+	}
+	v.ctx.Async(func() {
+		defer ui.Rescue()
+		if code, err := ui.Await(v.module.Call("pack", source)); err == nil {
+			js.Global().Call("open", ui.At("/write#p="+code.String()), "_blank", "noopener")
+		}
+	})
+}
+
+// codeUI is a program to read.
+func codeUI(id, text string) app.UI {
+	return app.Pre().ID(id).Class("code-text").TabIndex(0).Text(text)
+}
+
+// showText writes a text into a field, which go-app leaves alone once somebody has typed in it.
+func showText(id, text string) {
+	if field := ui.Document().Call("getElementById", id); field.Truthy() {
+		field.Set("value", text)
 	}
 }
 

@@ -36,6 +36,9 @@ func (v *SeatView) Render() (drawn app.UI) {
 	if s.told.Question != nil {
 		class += " is-asked"
 	}
+	if s.told.Program != nil {
+		class += " is-writing"
+	}
 	if s.placed {
 		class += " is-placed"
 	}
@@ -48,6 +51,7 @@ func (v *SeatView) Render() (drawn app.UI) {
 		v.lineUI(),
 		app.Div().Class("seat-figure").Body(figureUI...),
 		v.askedUI(),
+		v.writeUI(),
 	)
 }
 
@@ -164,7 +168,7 @@ func (v *SeatView) valueUI() app.UI {
 		e.PreventDefault()
 		s.vote(s.choice.typed)
 	}), "value").Body(
-		app.Input().Type("text").ID("seat-value").Value(s.choice.typed).AutoComplete(false).MaxLength(40).Aria("labelledby", "seat-prompt").
+		app.Input().Type("text").ID("seat-value").Value(s.choice.first).AutoComplete(false).MaxLength(40).Aria("labelledby", "seat-prompt").
 			OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { s.choice.typed = ctx.JSSrc().Get("value").String() }), s.choice.of, s.choice.round),
 		app.Button().Type("submit").ID("seat-send").Class("button").Text("Send"),
 	)

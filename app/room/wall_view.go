@@ -26,6 +26,10 @@ func (v *SeatView) wallUI() app.UI {
 		app.H1().Class("visually-hidden").TabIndex(-1).Text("Projector"),
 		app.Div().Class("wall-figure").Body(s.figure.Component(figure.PlaceRoom)),
 	}
+	if p := s.told.Program; q == nil && p != nil && p.Shared != "" {
+		class += " is-asked"
+		parts = append(parts, app.Section().Class("wall-ask").TabIndex(0).Aria("label", "Program").Body(sharedUI(p)...))
+	}
 	if q != nil {
 		parts = append(parts, app.Section().Class("wall-ask").TabIndex(0).Aria("label", "Question").Body(wallQuestion(q, s)...))
 	}

@@ -287,7 +287,8 @@ func TestStudentsLead(t *testing.T) {
 			t.Fatal(err)
 		}
 		l.send(`{"hello":{"role":"` + role + `","device":"` + newDevice(t) + `"}}`)
-		for _, m := range []rooms.Message{lead(), goTo(9), ask("q9"), turn("q1", rooms.Counted), {Verb: rooms.Show, Of: "q1", Answer: "1"}, {Verb: rooms.Close, Of: "q1"}, {Verb: rooms.End}} {
+		for _, m := range []rooms.Message{lead(), goTo(9), ask("q9"), turn("q1", rooms.Counted), {Verb: rooms.Show, Of: "q1", Answer: "1"}, {Verb: rooms.Close, Of: "q1"}, {Verb: rooms.End},
+			{Verb: rooms.Give, Program: &rooms.Program{ID: "p", Text: "x"}}, {Verb: rooms.Look, Of: "p", N: 1}, {Verb: rooms.Share, Of: "p", N: 1}, {Verb: rooms.Collect, Of: "p"}} {
 			text, err := json.Marshal(rooms.Sent{Message: &m})
 			if err != nil {
 				t.Fatal(err)

@@ -176,7 +176,7 @@ func (l *live) apply(e entry, at int64) {
 		if err != nil {
 			from[i].refuse(rooms.Refused{Why: err.Error(), Of: s.Message.Verb})
 		}
-		if s.Message.Verb == rooms.Vote {
+		if s.Message.Verb == rooms.Vote || s.Message.Verb == rooms.Hand {
 			l.tellOwn(from[i])
 		}
 	}
@@ -323,5 +323,5 @@ func (l *live) close() {
 
 // sameButForCounts tells whether a student has nothing new to see but numbers.
 func sameButForCounts(a, b rooms.Told) bool {
-	return reflect.DeepEqual(a.As("").Bare(), b.As("").Bare())
+	return reflect.DeepEqual(a.As(rooms.Owned{}).Bare(), b.As(rooms.Owned{}).Bare())
 }

@@ -98,7 +98,7 @@ func (l *live) tellRound(now time.Time) {
 	l.round.unset()
 	copy(l.toldAt[1:], l.toldAt[:])
 	l.told, l.toldAt[0] = l.room.Tell("", rooms.Student, now.UnixMilli()), now
-	frames := map[string][]byte{}
+	frames := map[rooms.Owned][]byte{}
 	for _, s := range l.sockets {
 		if s.role == rooms.Teacher {
 			continue
