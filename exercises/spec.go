@@ -94,7 +94,7 @@ func ParseSpec(text string) (Spec, error) {
 	}
 	s := Spec{Kind: Kind(parts[0]), Algorithm: parts[1]}
 	if _, known := s.Kind.row(); !known {
-		return Spec{}, fmt.Errorf("%.60q is not a kind of exercise", parts[0])
+		return Spec{}, fmt.Errorf("%.60q is not a kind of exercise; the kinds are %v", parts[0], AllKinds())
 	}
 	var err error
 	if s.Seed, err = strconv.ParseUint(parts[2], 10, 64); err != nil {

@@ -61,6 +61,25 @@ func newResolver() render.Resolver { return &resolver{runs: map[string]*lessonRu
 // showing are the fields of an address that choose how a run is shown.
 func showing(name string) bool { return address.Reserved(name) }
 
+// unknownAlgorithm says that there is none of an ID, and which there are in its family; or which families there are.
+func unknownAlgorithm(id string) error {
+	family, _, _ := strings.Cut(id, "/")
+	var families, of []string
+	for _, known := range algos.IDs() {
+		first, _, _ := strings.Cut(known, "/")
+		if first == family {
+			of = append(of, known)
+		}
+		if !slices.Contains(families, first) {
+			families = append(families, first)
+		}
+	}
+	if len(of) > 0 {
+		return fmt.Errorf("the catalogue has no algorithm %q; it has %s", id, strings.Join(of, ", "))
+	}
+	return fmt.Errorf("the catalogue has no algorithm %q; its families are %s", id, strings.Join(families, ", "))
+}
+
 // run runs the algorithm of a directive. The parameter n, where the algorithm has none of that name, asks for an input of n values.
 func (r *resolver) run(spec render.FigureSpec) (*lessonRun, error) {
 	key := spec.Algorithm + "?" + spec.Query()
@@ -72,7 +91,7 @@ func (r *resolver) run(spec render.FigureSpec) (*lessonRun, error) {
 	}
 	alg, ok := algos.Find(spec.Algorithm)
 	if !ok {
-		return nil, fmt.Errorf("the catalogue has no algorithm %q", spec.Algorithm)
+		return nil, unknownAlgorithm(spec.Algorithm)
 	}
 	request := algos.Request{Inputs: map[string]string{}, Params: map[string]string{}}
 	for name, text := range alg.Example.Params {
@@ -314,7 +333,7 @@ func (r *resolver) Link(path string) error {
 		return nil
 	case !kind.ReadsQuery:
 		if _, known := algos.Find(id); !known {
-			return fmt.Errorf("the catalogue has no algorithm %q", id)
+			return unknownAlgorithm(id)
 		}
 		return nil
 	}

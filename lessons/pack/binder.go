@@ -77,7 +77,7 @@ func (b *binder) readLessons() {
 			if e.source, err = b.file(name); errors.Is(err, fs.ErrNotExist) {
 				at := slices.IndexFunc(b.reader.ours.Lessons, func(d lessons.Document) bool { return d.Slug == e.slug })
 				if at < 0 {
-					b.at(l.line, "%q is neither a file %s in this folder nor a lesson of Upsweep, which are %s", e.slug, name, b.slugs())
+					b.at(l.line, "%q is neither a file %s in this folder%s nor a lesson of Upsweep, which are %s", e.slug, name, b.unnamed(), b.slugs())
 					continue
 				}
 				e.ours = &b.reader.ours.Lessons[at]
@@ -91,6 +91,22 @@ func (b *binder) readLessons() {
 	for _, e := range b.entries {
 		b.there[e.slug] = true
 	}
+}
+
+// unnamed tells of the files of the folder that no part names: one of them may be what a misspelt name means.
+func (b *binder) unnamed() string {
+	var list []string
+	for _, name := range b.markdown() {
+		slug := strings.TrimSuffix(name, ".md")
+		isNamed := func(p part) bool { return slices.ContainsFunc(p.Lessons, func(l text) bool { return l.value == slug }) }
+		if !strings.Contains(name, "/") && name != "README.md" && name != b.Glossary.value && !slices.ContainsFunc(b.Parts, isNamed) {
+			list = append(list, name)
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return " (no part names " + strings.Join(list, ", ") + ")"
 }
 
 func (b *binder) slugs() string {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"regexp"
 	"strings"
 	"unicode"
@@ -123,9 +124,22 @@ func aliased(n *yaml.Node) *yaml.Node {
 
 var (
 	linePattern    = regexp.MustCompile(`^(?:yaml: )?line (\d+): `)
-	unknownPattern = regexp.MustCompile(`^field (\S+) not found in type .*$`)
+	unknownPattern = regexp.MustCompile(`^field (\S+) not found in type (\S+)$`)
 	typePattern    = regexp.MustCompile(`^cannot unmarshal !!(\w+) (.*?)\s*into .*$`)
 )
+
+// fieldsOf lists the fields that a type of the configuration has in YAML.
+func fieldsOf(name string) string {
+	var list []string
+	for _, t := range []reflect.Type{reflect.TypeFor[config](), reflect.TypeFor[colours](), reflect.TypeFor[part](), reflect.TypeFor[configSet]()} {
+		for i := range t.NumField() {
+			if t.String() == name {
+				list = append(list, t.Field(i).Tag.Get("yaml"))
+			}
+		}
+	}
+	return strings.Join(list, ", ")
+}
 
 // told takes over what the reader of YAML says.
 func (p *problems) told(err error) {
@@ -141,7 +155,7 @@ func (p *problems) told(err error) {
 			message = message[len(m[0]):]
 		}
 		if m := unknownPattern.FindStringSubmatch(message); m != nil {
-			message = fmt.Sprintf("unknown field %q", m[1])
+			message = fmt.Sprintf("unknown field %q; what may stand here: %s", m[1], fieldsOf(m[2]))
 		} else if m := typePattern.FindStringSubmatch(message); m != nil {
 			message = map[string]string{"str": "a text", "seq": "a list", "map": "fields"}[m[1]] + " " + m[2] + " where something else belongs"
 			message = strings.Join(strings.Fields(message), " ")

@@ -146,7 +146,7 @@ func TestProblemsOfConfig(t *testing.T) {
 	const parts = "parts:\n  - {title: One, lessons: [scan]}\n"
 	for _, test := range []struct{ yaml, want string }{
 		{"", "course.yaml:1: the field \"name\" is missing or empty\ncourse.yaml:1: there are no lessons: write parts:, each with a title and its lessons"},
-		{"name: Mine\nfonts: x\n" + parts, `course.yaml:2: unknown field "fonts"`},
+		{"name: Mine\nfonts: x\n" + parts, `course.yaml:2: unknown field "fonts"; what may stand here: name, about, language, colours, parts, glossary, sets`},
 		{"name: Mine\n" + parts + "name: Yours\n", `course.yaml:4: mapping key "name" already defined at line 1`},
 		{"name: [a]\n" + parts, "course.yaml:1: want a text"},
 		{"name: Mine\nparts: scan\n", "course.yaml:2: a text `scan` where something else belongs"},
@@ -175,6 +175,10 @@ func TestProblemsOfConfig(t *testing.T) {
 		if err == nil || err.Error() != test.want {
 			t.Errorf("%q:\n%v, want\n%s", test.yaml, err, test.want)
 		}
+	}
+	misspelt := written(t, ConfigFile, "name: Mine\nparts:\n  - {title: One, lessons: [secnod]}\n", "second.md", lesson)
+	if _, err := reader(misspelt).Read(); err == nil || !strings.HasPrefix(err.Error(), `course.yaml:3: "secnod" is neither a file secnod.md in this folder (no part names second.md) nor a lesson of Upsweep`) {
+		t.Errorf("a misspelt name: %v", err)
 	}
 	if _, err := reader(t.TempDir()).Read(); err == nil || !strings.Contains(err.Error(), "has no file course.yaml; serve -course init ") {
 		t.Errorf("an empty folder: %v", err)

@@ -141,7 +141,7 @@ func TestFrontmatter(t *testing.T) {
 	const good = "title: T\nsummary: S\nsection: Scan\norder: 1\nobjectives: [o]\nfacts: [f]\n"
 	for name, c := range map[string]struct{ source, want string }{
 		"none":          {"Text.\n", "a.md:1: no frontmatter: a lesson begins with --- and its fields"},
-		"not YAML":      {"---\na: [\n---\n", "a.md:1: frontmatter: yaml: line 1: did not find expected node content"},
+		"not YAML":      {"---\na: [\n---\n", "a.md:2: frontmatter: did not find expected node content; each line is a name, a colon and a value, and a line of --- ends them"},
 		"a list":        {"---\n- a\n---\n", "a.md:1: frontmatter: want fields, each a name and a value"},
 		"unknown field": {"---\n" + good + "colour: red\n---\n", `a.md:8: frontmatter: unknown field "colour"`},
 		"missing field": {"---\n" + strings.Replace(good, "title: T\n", "", 1) + "---\n", `a.md:1: frontmatter: field "title" is missing`},

@@ -71,7 +71,11 @@ func (l *lesson) readMatter(front *frontmatter.Data) matter {
 	}
 	var document yaml.Node
 	if err := front.Decode(&document); err != nil {
-		l.problemAt(1, "frontmatter: %v", err)
+		line, message := 0, strings.TrimPrefix(err.Error(), "yaml: ")
+		if _, err := fmt.Sscanf(message, "line %d:", &line); err == nil {
+			_, message, _ = strings.Cut(message, ": ")
+		}
+		l.problemAt(line+1, "frontmatter: %s; each line is a name, a colon and a value, and a line of --- ends them", message)
 		return m
 	}
 	if len(document.Content) != 1 || document.Content[0].Kind != yaml.MappingNode {
