@@ -5,6 +5,7 @@ package lti
 import (
 	"html/template"
 	"net/http"
+	"net/url"
 	"slices"
 	"time"
 
@@ -58,14 +59,14 @@ func hasRole(role, name string) bool {
 const chooseType = "upsweep-choose"
 
 // offer shows what there is to choose.
-func (t *Tool) offer(w http.ResponseWriter, r *http.Request, p *registration, o *opening, wrong string) {
+func (t *Tool) offer(w http.ResponseWriter, r *http.Request, p *registration, o *opening, wrong string, form url.Values) {
 	o.Type, o.Ends = chooseType, t.ends(chooseLife)
 	sealed, err := t.options.Keys.seal(o)
 	if err != nil {
 		t.refuse(w, r, p, failed(err))
 		return
 	}
-	t.options.Course.Choose(w, r, Choice{Token: sealed, Marks: o.Deep.Marks, Course: o.Deep.Course, Wrong: wrong})
+	t.options.Course.Choose(w, r, Choice{Token: sealed, Marks: o.Deep.Marks, Course: o.Deep.Course, Wrong: wrong, Form: form})
 }
 
 // choose takes what a teacher has chosen back to the platform.
@@ -82,7 +83,7 @@ func (t *Tool) choose(w http.ResponseWriter, r *http.Request) {
 	}
 	item, err := t.options.Course.Chosen(r.PostForm)
 	if err != nil {
-		t.offer(w, r, p, o, err.Error())
+		t.offer(w, r, p, o, err.Error(), r.PostForm)
 		return
 	}
 	text, err := t.answer(p, o, item)

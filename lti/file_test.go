@@ -4,6 +4,7 @@ package lti
 
 import (
 	"context"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -194,4 +195,41 @@ func TestMemory(t *testing.T) {
 	if _, err := m.First(context.Background(), "new", time.Minute); err == nil {
 		t.Error("there is no bound")
 	}
+}
+
+// Whatever a platform's key signs, a launch opens only what is for this tool, this login and now.
+func FuzzMessage(f *testing.F) {
+	for _, text := range []string{
+		`{}`, `{"aud": ["tool-7", 1]}`, `{"exp": 1e300}`, `{"iat": "x"}`, `{"nonce": null}`, `{"sub": 7}`, `{"azp": "tool-7"}`, `{"name": "\u0000<b>"}`,
+		`{"https://purl.imsglobal.org/spec/lti/claim/target_link_uri": "https://tool.example/up//evil"}`, `{"https://purl.imsglobal.org/spec/lti/claim/custom": {"upsweep": "//evil"}}`,
+		`{"https://purl.imsglobal.org/spec/lti/claim/roles": ["Learner", "Learner"]}`, `{"https://purl.imsglobal.org/spec/lti-ags/claim/endpoint": {"lineitem": "file:///x", "scope": []}}`,
+	} {
+		f.Add(text)
+	}
+	p, c := newPlatform(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		var changes map[string]any
+		if json.Unmarshal([]byte(text), &changes) != nil {
+			return
+		}
+		p.t = t
+		v, _ := p.login(nil)
+		c.address, c.opened = "", Opened{}
+		w := p.launch(v, changes)
+		if w.Code >= 400 {
+			if c.address != "" {
+				t.Errorf("%d, and %q is opened", w.Code, c.address)
+			}
+			return
+		}
+		said := p.claims(v, changes)
+		for name, want := range map[string]any{"iss": p.server.URL, "nonce": v.nonce, claim + "version": version13} {
+			if said[name] != want {
+				t.Errorf("%s is %v, and %q is opened", name, said[name], c.address)
+			}
+		}
+		if c.address != "" && !c.Has(c.address) {
+			t.Errorf("%q is opened", c.address)
+		}
+	})
 }

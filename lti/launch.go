@@ -314,7 +314,7 @@ func (t *Tool) ours(w http.ResponseWriter, r *http.Request, kind string, into to
 // enter lets somebody in.
 func (t *Tool) enter(w http.ResponseWriter, r *http.Request, p *registration, o *opening) {
 	if o.Deep != nil {
-		t.offer(w, r, p, o, "")
+		t.offer(w, r, p, o, "", nil)
 		return
 	}
 	in := Opened{Says: o.Says, Student: o.Subject}

@@ -52,10 +52,11 @@ type Opened struct {
 
 // A Choice is what a teacher is asked to choose.
 type Choice struct {
-	Token  string // to be sent back with what is chosen
-	Marks  bool   // the platform takes what earns a mark
-	Course string // in which it will be, as the platform calls it
-	Wrong  string // with what was chosen before
+	Token  string     // to be sent back with what is chosen
+	Marks  bool       // the platform takes what earns a mark
+	Course string     // in which it will be, as the platform calls it
+	Wrong  string     // with what was chosen before
+	Form   url.Values // by which it was
 }
 
 // An Item is what a teacher has chosen.

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"html/template"
 	"net/http"
@@ -13,6 +14,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/app/catalogue"
+	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/exercises/problemset"
 	"upsweep/lti"
@@ -33,11 +35,11 @@ var choosePage = template.Must(template.New("choose").Parse(`
 <form method="post" action="{{.Action}}" class="drill" aria-labelledby="lti-exercise-head"><h2 id="lti-exercise-head">An exercise</h2>{{template "own" .Token}}<input type="hidden" name="kind" value="exercise">
 <div class="drill-number"><label for="lti-kind">What is asked</label><select id="lti-kind" name="asks">{{range .Kinds}}<option value="{{.Value}}">{{.Label}}</option>{{end}}</select>
 <label for="lti-of">Algorithm</label><select id="lti-of" name="algorithm">{{template "algorithms" .Families}}</select>
-<label for="lti-seed">Seed: other numbers are another exercise</label><input id="lti-seed" name="seed" type="number" class="value-field" min="0" max="4294967295" value="1"></div>
+<label for="lti-seed">Seed: other numbers are another exercise</label><input id="lti-seed" name="seed" type="number" class="value-field" min="0" max="4294967295" value="{{.Seed}}"></div>
 <p><button class="button" id="lti-add-exercise">Add the exercise</button></p></form>
 <form method="post" action="{{.Action}}" class="drill" aria-labelledby="lti-set-head"><h2 id="lti-set-head">A problem set</h2>{{template "own" .Token}}<input type="hidden" name="kind" value="set">
 {{with .Sets}}<div class="drill-number"><label for="lti-given">A set of this course</label><select id="lti-given" name="given"><option value="">none of them: the one below</option>{{range .}}<option value="{{.Value}}">{{.Label}}</option>{{end}}</select></div>{{end}}
-<div class="drill-number"><label for="lti-set">The link of a set, or its file. <a href="{{.Maker}}" target="_blank" rel="noopener">Make a set</a> (opens a tab)</label><textarea id="lti-set" name="set" rows="4" maxlength="20000" spellcheck="false"></textarea></div>
+<div class="drill-number"><label for="lti-set">The link of a set, or its file. <a href="{{.Maker}}" target="_blank" rel="noopener">Make a set</a> (opens a tab)</label><textarea id="lti-set" name="set" rows="4" maxlength="20000" spellcheck="false">{{.Form.Get "set"}}</textarea></div>
 <p><button class="button" id="lti-add-set">Add the problem set</button></p></form>
 {{define "algorithms"}}{{range .}}<optgroup label="{{.Label}}">{{range .Algorithms}}<option value="{{.Value}}">{{.Label}}</option>{{end}}</optgroup>{{end}}{{end}}`))
 
@@ -54,9 +56,13 @@ func (c *ltiCourse) Choose(w http.ResponseWriter, r *http.Request, choice lti.Ch
 	p := struct {
 		lti.Choice
 		Action, Maker        string
+		Seed                 string
 		Lessons, Kinds, Sets []option
 		Families             []family
-	}{Choice: choice, Action: site.Location.path(lti.Prefix + "choose"), Maker: site.Location.path("/practice/sets"), Families: families()}
+	}{Choice: choice, Seed: cmp.Or(choice.Form.Get("seed"), "1"), Action: site.Location.path(lti.Prefix + "choose"), Maker: site.Location.path("/practice/sets"), Families: families()}
+	if p.Wrong != "" {
+		p.Wrong = ui.Sentence(p.Wrong)
+	}
 	for _, s := range lessonSCOs(site) {
 		p.Lessons = append(p.Lessons, option{s.Start, s.title})
 	}

@@ -132,9 +132,9 @@ func TestTheChoice(t *testing.T) {
 	site := testSite(t)
 	c := &ltiCourse{edition: func() *Site { return site }, gate: newGate()}
 	w := httptest.NewRecorder()
-	c.Choose(w, httptest.NewRequest(http.MethodPost, "/lti/launch", nil), lti.Choice{Token: "to<ken", Marks: true, Course: "CS & more", Wrong: "no <such>"})
+	c.Choose(w, httptest.NewRequest(http.MethodPost, "/lti/launch", nil), lti.Choice{Token: "to<ken", Marks: true, Course: "CS & more", Wrong: "no <such>", Form: url.Values{"set": {"mi<ne"}}})
 	page := w.Body.String()
-	for _, want := range []string{`value="to&lt;ken"`, "CS &amp; more", "no &lt;such&gt;", `value="/lessons/blelloch"`, `value="scan/blelloch"`, `action="/lti/choose"`} {
+	for _, want := range []string{`value="to&lt;ken"`, "CS &amp; more", "No &lt;such&gt;.", "mi&lt;ne</textarea>", `value="/lessons/blelloch"`, `value="scan/blelloch"`, `action="/lti/choose"`} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %s", want)
 		}

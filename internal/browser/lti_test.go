@@ -270,7 +270,7 @@ func TestLTIChoice(t *testing.T) {
 	inside.chromium = p.chromium
 	inside.Accessible()
 	inside.Eval(`document.querySelector("#lti-add-set").click()`, nil) // with nothing in it
-	inside.WaitAcross(`document.querySelector("#lti-wrong")?.textContent.includes("paste")`)
+	inside.WaitAcross(`document.querySelector("#lti-wrong")?.textContent.includes("Paste")`)
 	inside.Eval(`document.querySelector("#lti-set").value = "https://example.org/practice?set=count:scan/serial:1&name=Week 3"`, nil)
 	inside.Eval(`document.querySelector("#lti-add-set").click()`, nil)
 	p.Wait(`document.querySelector("iframe").contentDocument?.querySelector("#chosen")`)
