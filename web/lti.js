@@ -87,8 +87,8 @@ function page() {
       // the line is down, or it is no answer of ours
     }
     sending = false;
-    root.dataset.reported = String(status);
     if (status === 200) {
+      root.dataset.reports = String(Number(root.dataset.reports ?? 0) + 1); // for those who look on
       failures = 0;
       note.say(said.of === undefined ? said.says : `${said.says} ${points(said.earned)} of ${points(said.of)} ${said.of === 1 ? "point" : "points"}.`);
       if (waiting) report();
