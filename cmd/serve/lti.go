@@ -69,7 +69,7 @@ func (f ltiFlags) open(ctx context.Context, log *slog.Logger, location Location,
 	if err != nil {
 		return nil, fmt.Errorf("-lti: %w", err)
 	}
-	o := lti.Options{File: file, Keys: keys, Origin: location.Origin, Base: location.Base, Course: &ltiCourse{edition: edition, gate: newGate()}, Log: log}
+	o := lti.Options{File: file, Keys: keys, Origin: location.Origin, Base: location.Base, Course: newLTICourse(edition), Log: log}
 	if rooms != nil {
 		once, err := rooms.Once(ctx, lti.Remembered)
 		if err != nil {

@@ -20,7 +20,13 @@ import (
 // ltiCourse is the site as a tool's course.
 type ltiCourse struct {
 	edition Edition
-	gate    *gate // of pages that are written and answers that are judged
+	gate    *gate         // of answers that are judged
+	drawing chan struct{} // held by the one who draws a page
+	pages   pageCache     // that have been drawn for launches
+}
+
+func newLTICourse(edition Edition) *ltiCourse {
+	return &ltiCourse{edition: edition, gate: newGate(), drawing: make(chan struct{}, 1)}
 }
 
 // ltiScript is the browser's side of the tool.
@@ -52,12 +58,6 @@ const launchMark = ` data-lti="page"`
 // Open writes the page of an activity, with what it reports by.
 func (c *ltiCourse) Open(w http.ResponseWriter, r *http.Request, address string, in lti.Opened) {
 	site := c.edition()
-	leave, err := c.gate.enter(r.Context())
-	if err != nil {
-		busyAnswer(site).write(w, r)
-		return
-	}
-	defer leave()
 	s, err := activityOf(site, address, in.Student)
 	if err != nil {
 		plainPage(site, http.StatusNotFound, "Not found", "There is no such activity", "<p>"+template.HTMLEscapeString(err.Error())+"</p>").write(w, r)
@@ -67,11 +67,49 @@ func (c *ltiCourse) Open(w http.ResponseWriter, r *http.Request, address string,
 	if err != nil {
 		panic(err) // texts and numbers
 	}
-	page := pageAnswer(site, s.Start, func() bool { return r.Context().Err() != nil })
+	page, err := c.page(r.Context(), site, s.Start)
+	if err != nil {
+		busyAnswer(site).write(w, r)
+		return
+	}
 	text := template.HTMLEscapeString
 	page.body = bytes.Replace(page.body, []byte(launchMark), []byte(launchMark+
 		` data-session="`+text(in.Session)+`" data-owner="`+text(in.Owner)+`" data-says="`+text(in.Says)+`" data-sco="`+text(string(about))+`"`), 1)
-	page.write(w, r)
+	if strings.HasPrefix(s.Start, exercisePrefix) || strings.HasPrefix(s.Start, "/practice?") {
+		// Another exercise stands there until the client runs: web/app-head.js would know by the address, which is not yet the page's.
+		page.body = bytes.Replace(page.body, []byte("<html "), []byte(`<html data-awaits="exercise" `), 1)
+	}
+	page.hastily(r).write(w, r)
+}
+
+// mostLaunched bounds the pages that are kept for launches.
+const mostLaunched = 300
+
+// page is the page of an address, of which the query is left to the client where the server does not draw by it: a class comes at once, and finds it kept.
+// A launch that was turned away can't be tried again, so all wait their turn.
+func (c *ltiCourse) page(ctx context.Context, site *Site, address string) (answer, error) {
+	if path, _, _ := strings.Cut(address, "?"); !readsQuery(path) {
+		address = path
+	}
+	if kept, ok := c.pages.look(site, address); ok {
+		return kept, nil
+	}
+	select {
+	case c.drawing <- struct{}{}:
+		defer func() { <-c.drawing }()
+	case <-ctx.Done():
+		return answer{}, ctx.Err()
+	}
+	if kept, ok := c.pages.look(site, address); ok {
+		return kept, nil // somebody else has made it meanwhile
+	}
+	made := pageAnswer(site, address, never)
+	c.pages.mu.Lock()
+	defer c.pages.mu.Unlock()
+	if made.status == http.StatusOK && c.pages.site == site && len(c.pages.answers) < mostLaunched {
+		c.pages.answers[address] = made
+	}
+	return made, nil
 }
 
 // exerciseAddress is where an exercise stands alone.

@@ -130,7 +130,7 @@ func TestMarks(t *testing.T) {
 // The page offers what the course has; what is chosen is told to the platform with its points, and what can't be is said there.
 func TestTheChoice(t *testing.T) {
 	site := testSite(t)
-	c := &ltiCourse{edition: func() *Site { return site }, gate: newGate()}
+	c := newLTICourse(func() *Site { return site })
 	w := httptest.NewRecorder()
 	c.Choose(w, httptest.NewRequest(http.MethodPost, "/lti/launch", nil), lti.Choice{Token: "to<ken", Marks: true, Course: "CS & more", Wrong: "no <such>", Form: url.Values{"set": {"mi<ne"}}})
 	page := w.Body.String()
@@ -180,11 +180,16 @@ func TestTheLaunchedPage(t *testing.T) {
 	site := testSite(t)
 	site.Frames = []string{"https://lms.example"}
 	edition := func() *Site { return site }
-	c := &ltiCourse{edition: edition, gate: newGate()}
+	c := newLTICourse(edition)
 	w := httptest.NewRecorder()
 	c.Open(w, httptest.NewRequest(http.MethodPost, "/lti/launch", nil), "/practice?set=predict:scan/blelloch:1&v=2&key=k3y", lti.Opened{Session: "se.ss.ion", Student: "s", Owner: "own", Says: `"`})
-	if page := w.Body.String(); !strings.Contains(page, `data-session="se.ss.ion" data-owner="own" data-says="&#34;" data-sco="{`) || !strings.Contains(page, "predict:scan/blelloch:") || strings.Contains(page, "k3y") {
+	if page := w.Body.String(); !strings.Contains(page, `data-session="se.ss.ion" data-owner="own" data-says="&#34;" data-sco="{`) || !strings.Contains(page, `<html data-awaits="exercise" `) || !strings.Contains(page, "predict:scan/blelloch:") || strings.Contains(page, "k3y") {
 		t.Errorf("%d: %s", w.Code, page)
+	}
+	w = httptest.NewRecorder() // the page is kept, and nothing of the one before it
+	c.Open(w, httptest.NewRequest(http.MethodPost, "/lti/launch", nil), "/practice?set=count:scan/serial:1", lti.Opened{Session: "another"})
+	if page := w.Body.String(); !strings.Contains(page, `data-session="another"`) || strings.Contains(page, "se.ss.ion") || len(c.pages.answers) != 1 {
+		t.Errorf("%d pages are kept; %s", len(c.pages.answers), page)
 	}
 	handler := newHandler(edition, slog.New(slog.DiscardHandler))
 	for path, framed := range map[string]bool{"/lessons/blelloch": true, "/practice": true, "/room": false, "/content/lessons.json": false} {
@@ -265,7 +270,7 @@ func TestTheToolIsServed(t *testing.T) {
 // A report of a set of eight exercises: what a server takes to judge a class is so much for each answer.
 func BenchmarkMark(b *testing.B) {
 	site := testSite(b)
-	c := &ltiCourse{edition: func() *Site { return site }, gate: newGate()}
+	c := newLTICourse(func() *Site { return site })
 	const address = "/practice?set=predict:scan/blelloch:1~predict:sort/radix:2~count:scan/serial:1~choose:scan/blelloch:2~simulate:scan/blelloch:3~order:scan/blelloch:1~dependencies:scan/hillis-steele:2~fault:scan/hillis-steele:3"
 	var answers []lti.Answer
 	for at := range 8 {
