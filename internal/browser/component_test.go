@@ -98,55 +98,95 @@ func TestComponentExercise(t *testing.T) {
 	p.Wait(`last("answered").revealed === true && last("answered").score === 0`)
 }
 
-// Wrong origins, malformed messages and floods do nothing: neither to the frame, whose parent may be anybody, nor to the element, whose frame may have
-// been led elsewhere.
+// stranger is a page that says to the one around it what a frame of ours would say, and what nobody would.
+const stranger = `<script>
+	for (const message of [null, 7, "upsweep:state", {}, { type: "upsweep:height", version: 1, height: 3999 }, { type: "upsweep:state", version: 1, step: 77, last: 99 }, { type: "upsweep:answered", version: 1, score: 9, of: 9 }]) {
+		parent.postMessage(message, "*");
+	}
+	for (let i = 0; i < 5000; i++) parent.postMessage({ type: "upsweep:state", version: 1, step: 77, last: 99 }, "*");
+	parent.postMessage("done", "*");
+</script>`
+
+// What the frames of elements say counts only while they show our site, and what other frames say never does: figure, player and exercise.
 func TestHostileFrames(t *testing.T) {
 	except(t, offline, "browsers keep a site for each site that frames it apart; that of the test has not been visited before")
 	t.Parallel()
-	at := chromium.site
-	stranger := foreign(t, `<script>
-		for (const message of [null, 7, "upsweep:state", {}, { type: "upsweep:height", version: 1, height: 9999 }, { type: "upsweep:state", version: 1, step: 77, last: 99 }, { type: "upsweep:answered", version: 1, score: 9, of: 9 }]) {
-			parent.postMessage(message, "*");
-		}
-		parent.postMessage("done", "*");
-	</script>`, false)
+	elsewhere := foreign(t, stranger, false)
 	content := fmt.Sprintf(`<script src="%s/upsweep.js"></script>%s
-		<script>globalThis.done = false; addEventListener("message", ({ data }) => { if (data === "done") done = true; });
-		globalThis.raw = []; addEventListener("message", ({ data, source }) => { if (data?.type && source === plain.contentWindow) raw.push(data); });</script>
+		<script>globalThis.done = 0; addEventListener("message", ({ data }) => { if (data === "done") done++; });</script>
 		<upsweep-figure id="f" algorithm="scan/blelloch" loading="eager"></upsweep-figure>
-		<iframe id="plain" src="%s/embed/scan/blelloch/?x=1,2,3,4" width="800" height="700"></iframe>
-		<iframe id="stranger" src="%s"></iframe>`, at, listening, at, stranger)
-	p := chromium.Open(t, foreign(t, content, false), Viewport(1024, 2400)) // a browser draws no frame that is out of sight
-	p.Wait(`last("state").last > 0 && done`)
-	p.Eval(`f.seek({ step: 2 })`, nil)
-	p.Wait(`last("state").step === 2`)
-	var wrong bool
-	if p.Eval(`said.some(({ step, kind }) => step === 77 || kind === "answered")`, &wrong); wrong {
-		t.Error("what another frame says is taken for the figure's")
+		<upsweep-figure id="p" algorithm="scan/blelloch" controls="play" loading="eager"></upsweep-figure>
+		<upsweep-exercise id="e" exercise="count:scan/serial:1:n16" loading="eager"></upsweep-exercise>
+		<iframe id="stranger" src="%s"></iframe>`, chromium.site, listening, elsewhere)
+	p := chromium.Open(t, foreign(t, content, false), Viewport(1024, 3000)) // a browser draws no frame that is out of sight
+	p.Wait(`["f", "p", "e"].every((id) => said.some(({ kind, of }) => kind === "ready" && of === id)) && done === 1`)
+	p.Wait(`["f", "p"].every((id) => said.some(({ kind, of }) => kind === "state" && of === id))`)
+	p.Eval(`f.seek({ step: 2 }); p.seek({ step: 2 })`, nil)
+	p.Wait(`["f", "p"].every((id) => said.findLast(({ kind, of }) => kind === "state" && of === id).step === 2)`)
+	// The frame of each element is led to the stranger's page: the window is the element's own, the origin is not.
+	for _, frame := range []string{"/embed/scan/blelloch", "/player/scan/blelloch", "/embed/exercise/scan/serial"} {
+		p.frameOf(frame).Eval(`setTimeout(() => location.replace("`+elsewhere+`"))`, nil)
 	}
-	// A parent that has not said hello is told nothing of the reader and asks in vain; then malformed messages, then a flood.
+	p.Wait(`done === 4`)
+	var wrong bool
+	if p.Eval(`said.some(({ step, kind }) => step === 77 || kind === "answered") || ["f", "p", "e"].some((id) => document.getElementById(id).getBoundingClientRect().height > 3000)`, &wrong); wrong {
+		t.Error("what another page says is taken for what ours says")
+	}
+}
+
+// Wrong origins, malformed messages and floods do nothing to a frame of ours, whose parent may be anybody: figure, player and exercise.
+func TestHostileParents(t *testing.T) {
+	except(t, offline, "browsers keep a site for each site that frames it apart; that of the test has not been visited before")
+	t.Parallel()
+	at := chromium.site
+	content := fmt.Sprintf(`<iframe id="figure" src="%s/embed/scan/blelloch/?x=1,2,3,4" width="800" height="700"></iframe>
+		<iframe id="player" src="%s/player/reduce/tree/" width="800" height="700"></iframe>
+		<iframe id="task" src="%s/embed/exercise/scan/serial/?kind=count&amp;seed=1&amp;n=16" width="800" height="900"></iframe>
+		<script>
+			const frames = [figure, player, task];
+			globalThis.raw = [];
+			addEventListener("message", ({ data, source }) => { if (data?.type) raw.push({ ...data, from: frames.find((f) => f.contentWindow === source)?.id }); });
+			globalThis.post = (message) => { for (const f of frames) f.contentWindow.postMessage(message, "*"); };
+			globalThis.latest = (id, kind) => raw.findLast(({ from, type }) => from === id && type === "upsweep:" + kind) ?? {};
+		</script>`, at, at, at)
+	p := chromium.Open(t, foreign(t, content, false), Viewport(1024, 2800))
+	p.Wait(`frames.every(({ id }) => latest(id, "ready").type && latest(id, "height").height > 100)`)
+	task := p.frameOf("/embed/exercise/scan/serial")
+	task.Running()
+	answer := func(value string) {
+		task.Eval(`{ const f = document.querySelector("#exercise-0"); f.value = "`+value+`"; f.dispatchEvent(new Event("input", { bubbles: true })); f.dispatchEvent(new Event("change", { bubbles: true })); document.querySelector("#exercise-check").click(); }`, nil)
+	}
+	// A parent that has not said hello is told nothing of the reader and asks in vain.
 	for _, message := range []string{
 		`null`, `7`, `"upsweep:seek"`, `{}`, `{ type: "upsweep:seek", version: 1, step: 3 }`, `{ type: "upsweep:hello", version: 2 }`, `{ type: "upsweep:hello" }`, `{ type: ["upsweep:hello"], version: 1 }`,
 	} {
-		p.Eval(`plain.contentWindow.postMessage(`+message+`, "*")`, nil)
+		p.Eval(`post(`+message+`)`, nil)
 	}
+	answer("3")
+	task.Wait(`document.querySelector("#exercise-verdict, .verdict") !== null`)
 	var told bool
 	if p.Eval(`raw.some(({ type }) => type !== "upsweep:ready" && type !== "upsweep:height")`, &told); told {
 		t.Error("a parent that has not said hello is told of the reader")
 	}
-	p.Eval(`plain.contentWindow.postMessage({ type: "upsweep:hello", version: 1 }, "*")`, nil)
-	p.Wait(`raw.some(({ type, last }) => type === "upsweep:state" && last === 5)`)
+	p.Eval(`post({ type: "upsweep:hello", version: 1 })`, nil)
+	p.Wait(`latest("figure", "state").last === 5 && latest("player", "state").last === 3`)
 	for _, message := range []string{
 		`{ type: "upsweep:seek", version: 1, step: -1 }`, `{ type: "upsweep:seek", version: 1, step: 1e9 }`, `{ type: "upsweep:seek", version: 1, step: "3" }`, `{ type: "upsweep:seek", version: 1, round: "3;" }`,
 		`{ type: "upsweep:seek", version: 1 }`, `{ type: "upsweep:step", version: 1, by: 0 }`, `{ type: "upsweep:step", version: 1, by: NaN }`, `{ type: "upsweep:constructor", version: 1 }`, `{ type: "upsweep:__proto__", version: 1 }`,
 		`{ type: "upsweep:set", version: 1, fields: null }`, `{ type: "upsweep:set", version: 1, fields: { "x y": "1" } }`, `{ type: "upsweep:set", version: 1, fields: { x: 7 } }`, `{ type: "upsweep:set", version: 1, fields: { x: "1,".repeat(200000) } }`,
-		`{ type: "upsweep:set", version: 1, fields: { theme: "dark" } }`, `{ type: "upsweep:set", version: 1, fields: [] }`,
+		`{ type: "upsweep:set", version: 1, fields: { theme: "dark" } }`, `{ type: "upsweep:set", version: 1, fields: [] }`, `{ type: "upsweep:answered", version: 1, score: 9, of: 9 }`,
 	} {
-		p.Eval(`plain.contentWindow.postMessage(`+message+`, "*")`, nil)
+		p.Eval(`post(`+message+`)`, nil)
 	}
-	p.Eval(`for (let i = 0; i < 20000; i++) plain.contentWindow.postMessage({ type: "upsweep:step", version: 1, by: 1 }, "*")`, nil)
-	// It stands, and answers when the flood is over.
-	p.Wait(`(plain.contentWindow.postMessage({ type: "upsweep:seek", version: 1, step: 1 }, "*"), raw.findLast(({ type, last }) => type === "upsweep:state" && last === 5).step === 1)`)
+	// They stand, and answer when a flood is over.
+	p.Eval(`for (let i = 0; i < 5000; i++) post({ type: "upsweep:step", version: 1, by: 1 })`, nil)
+	p.Wait(`(post({ type: "upsweep:seek", version: 1, step: 1 }), latest("figure", "state").step === 1 && latest("player", "state").step === 1)`)
+	var stands bool
+	if p.Eval(`latest("figure", "state").last === 5 && latest("player", "state").last === 3 && !raw.some(({ type }) => type === "upsweep:answered")`, &stands); !stands {
+		t.Error("a message that is none has changed the input, or is taken for an answer")
+	}
+	answer("4")
+	p.Wait(`latest("task", "answered").tries === 2 && latest("task", "answered").score < latest("task", "answered").of`)
 }
 
 // The script and the player keep to their sizes.
