@@ -21,6 +21,7 @@ var onlyIn = []struct {
 	{"text becomes a program", nil, regexp.MustCompile(`\beval\(|new Function\(|\.Get\("(eval|Function)"\)|setTimeout\(["'\x60]`)},
 	{"a store is named that some browsers refuse to name", []string{"web/storage.js"}, regexp.MustCompile(`localStorage|sessionStorage`)},
 	{"a database is named that some browsers refuse to open", []string{"web/app-record.js"}, regexp.MustCompile(`indexedDB`)},
+	{"a link of markup is put where the site lies, which ui.Raw does again", nil, regexp.MustCompile(`EscapeString\(ui\.At\(`)},
 	{"a file is made", []string{"app/ui/file_js.go"}, regexp.MustCompile(`createObjectURL`)},
 }
 

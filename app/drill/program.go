@@ -90,7 +90,7 @@ func (d *Drill) card() string {
 		label = "Repair it"
 	}
 	return `<div class="drill-card"><div role="status">` + marks + `<p id="` + d.id + `-verdict" class="practice-about">` + html.EscapeString(says) + `</p></div><p class="drill-foot"><a id="` + d.id + `-write" class="` + class +
-		`" href="` + html.EscapeString(ui.At(d.workbench())) + `">` + label + `</a></p></div>`
+		`" href="` + html.EscapeString(d.workbench()) + `">` + label + `</a></p></div>`
 }
 
 // marks lists the four marks.

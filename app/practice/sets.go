@@ -187,7 +187,7 @@ func (v *setsView) items() []app.UI {
 			invalid = `aria-invalid="true"`
 		}
 		items[i] = ui.Raw(`<li class="` + class + `"><span class="grip" aria-hidden="true">⋮⋮</span><div class="set-item"><a target="_blank" href="` +
-			html.EscapeString(ui.At("/practice?"+problemset.Plain("", item.Spec).Encode())) + `">` + html.EscapeString(name) + `</a>` +
+			html.EscapeString("/practice?"+problemset.Plain("", item.Spec).Encode()) + `">` + html.EscapeString(name) + `</a>` +
 			field("text", "spec-"+at, item.Spec.String(), "Exercise "+number+", written as kind:algorithm:seed", `spellcheck="false" autocapitalize="off" `+invalid) + `</div><span class="set-points">` +
 			field("number", "points-"+at, points, "Points of exercise "+number, `min="1" max="1000" placeholder="parts"`) + ` points</span><span class="line-keys">` +
 			button("up", "up-"+at, at, "icon-button", "Up: "+name, "↑") + button("down", "down-"+at, at, "icon-button", "Down: "+name, "↓") +
@@ -237,7 +237,7 @@ func (v *setsView) result() (text, query string) {
 		if sum, ok := v.points(); ok {
 			label += " and " + ui.Count(sum, "point")
 		}
-		said = `<p id="set-link" role="status"><a href="` + html.EscapeString(ui.At("/practice?"+query)) + `">` + label + `</a></p><div class="practice-files">` +
+		said = `<p id="set-link" role="status"><a href="` + html.EscapeString("/practice?"+query) + `">` + label + `</a></p><div class="practice-files">` +
 			button("copy", "copy", "", "button", "Copy the link", "Copy the link") + button("file", "file", "", "button button-quiet", "Save as a file", "Save as a file") +
 			button("clear", "clear", "", "text-button", "Begin a new set", "Begin a new set") + `</div>`
 	}

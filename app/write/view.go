@@ -87,7 +87,7 @@ func (s *Session) back() string {
 	case s.place != "":
 		says, note = "Back to the problem set", " What you judge last is your answer in the set."
 	}
-	return `<p class="write-back"><a id="write-back" href="` + html.EscapeString(ui.At(s.from)) + `">` + says + `</a>` + note + `</p>`
+	return `<p class="write-back"><a id="write-back" href="` + html.EscapeString(s.from) + `">` + says + `</a>` + note + `</p>`
 }
 
 // fieldTag is the text field, which is where the program is until the editor has loaded. go-app compares nothing below it, and it never changes.
