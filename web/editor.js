@@ -17,18 +17,19 @@ const colours = HighlightStyle.define([
   { tag: [tags.function(tags.variableName), tags.function(tags.definition(tags.variableName))], class: "tok-call" },
 ]);
 
-// A word at the end of a line, which is no part of the program.
+// A word at the end of a line, or below one that leaves no room; it is no part of the program.
 class Remark extends WidgetType {
-  constructor(text) {
+  constructor(text, below) {
     super();
     this.text = text;
+    this.below = below;
   }
   eq(other) {
-    return other.text === this.text;
+    return other.text === this.text && other.below === this.below;
   }
   toDOM() {
     const span = document.createElement("span");
-    span.className = "write-values";
+    span.className = this.below ? "write-values is-below" : "write-values";
     span.textContent = this.text;
     span.ariaHidden = "true"; // the round's sentence says it
     return span;
@@ -60,7 +61,7 @@ class Fault extends WidgetType {
 }
 
 const setFaults = StateEffect.define(); // [{ line, column, says, kind }]
-const setRunning = StateEffect.define(); // { lines: [n], values: [{ line, text }] }
+const setRunning = StateEffect.define(); // { lines: [n], values: [{ line, text }], columns }
 const setFound = StateEffect.define(); // line, 0 for none
 
 // The line of a document with a number, or nothing where it has been deleted.
@@ -93,7 +94,7 @@ const faults = StateField.define({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-function runningIn(state, { lines, values }) {
+function runningIn(state, { lines, values, columns }) {
   const marks = [];
   for (const n of lines) {
     const line = lineOf(state, n);
@@ -101,7 +102,9 @@ function runningIn(state, { lines, values }) {
   }
   for (const { line: n, text } of values) {
     const line = lineOf(state, n);
-    if (line !== null) marks.push(Decoration.widget({ widget: new Remark(text), side: 1 }).range(line.to));
+    if (line === null) continue;
+    const below = line.length + 0.8125 * text.length > columns; // the letters of a remark are smaller
+    marks.push(Decoration.widget({ widget: new Remark(text, below), side: 1 }).range(line.to));
   }
   return Decoration.set(marks, true);
 }
@@ -261,12 +264,18 @@ export function open(field, { label, describedBy, calls, words, changed }) {
       if (text !== view.state.doc.toString()) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 } });
     },
     setFaults: (list) => view.dispatch({ effects: setFaults.of(list) }),
-    setRunning: (lines, values) => view.dispatch({ effects: setRunning.of({ lines, values }) }),
-    // goTo brings a line into sight and marks it; the focus stays where it is.
+    setRunning(lines, values) {
+      const columns = (view.scrollDOM.clientWidth - view.contentDOM.offsetLeft) / view.defaultCharacterWidth - 4; // the margins of a line, and of a remark
+      view.dispatch({ effects: setRunning.of({ lines, values, columns }) });
+    },
+    // goTo brings a line into sight within the editor, and marks it; focus and page stay where they are.
     goTo(n) {
+      view.dispatch({ effects: setFound.of(n) });
       const line = lineOf(view.state, n);
       if (line === null) return;
-      view.dispatch({ effects: [setFound.of(n), EditorView.scrollIntoView(line.from, { y: "center" })] });
+      const { top, bottom, height } = view.lineBlockAt(line.from);
+      const box = view.scrollDOM;
+      if (top < box.scrollTop || bottom > box.scrollTop + box.clientHeight) box.scrollTop = top - (box.clientHeight - height) / 2;
     },
     focus: () => view.focus(),
     close() {

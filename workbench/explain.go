@@ -175,6 +175,9 @@ func (j *judge) smaller(req algos.Request, v *Verdict) algos.Request {
 		}
 		return err == nil && j.got != nil && mismatch(a, out) != nil
 	}
+	if lettered, ok := j.lettered(req); ok && fails(lettered) {
+		req = lettered
+	}
 	for again := true; again && left > 0; {
 		again = false
 		for i := 0; i < len(strings.Fields(req.Inputs[j.alg.Inputs[0].Name])) && left > 0; i++ {
@@ -188,7 +191,7 @@ func (j *judge) smaller(req algos.Request, v *Verdict) algos.Request {
 		words := strings.Fields(req.Inputs[in.Name])
 		for i, w := range words {
 			for _, small := range []string{"0", "1", "2"} {
-				if w == small || len(words) > 16 || left <= 0 {
+				if w == small || len(words) > 16 || left <= 0 || req.Params["op"] == "concat" {
 					break
 				}
 				tried := algos.Request{Inputs: maps.Clone(req.Inputs), Params: req.Params}
@@ -203,6 +206,22 @@ func (j *judge) smaller(req algos.Request, v *Verdict) algos.Request {
 		}
 	}
 	return req
+}
+
+// lettered has texts joined in the place of matrices multiplied and maps composed: ba in the place of ab shows what went wrong.
+func (j *judge) lettered(req algos.Request) (algos.Request, bool) {
+	if by := req.Params["op"]; by != "mat2" && by != "affine" || req.Params["init"] != "" {
+		return req, false
+	}
+	out := algos.Request{Inputs: maps.Clone(req.Inputs), Params: maps.Clone(req.Params)}
+	in := j.alg.Inputs[0].Name
+	words := strings.Fields(out.Inputs[in])
+	for i := range words {
+		words[i] = string(rune('a' + i%26))
+	}
+	out.Inputs[in], out.Params["op"] = strings.Join(words, " "), "concat"
+	_, err := j.alg.Check(out, budget.Write())
+	return out, err == nil
 }
 
 // without leaves value i out of all inputs, where they are equally long and the rest suits the task.

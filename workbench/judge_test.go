@@ -167,6 +167,7 @@ func TestFailingInputsAreSmall(t *testing.T) {
 	for name, c := range map[string]struct{ source, x, says string }{
 		"the last value is left out of long inputs": {strings.Replace(rounds, "parallel(d, len(x), lane)", "parallel(d, len(x) - (1 if len(x) > 6 else 0), lane)", 1), "7", "lacks"},
 		"the first value is taken in too often":     {strings.Replace(rounds, "        d *= 2", "        d += 1", 1), "4", "y[3] is 4"},
+		"operands are exchanged":                    {strings.Replace(rounds, "op(x[i - d], x[i])", "op(x[i], x[i - d])", 1), "2", "y[1] is ba and should be ab"},
 	} {
 		v, err := Judge(compiled(t, c.source), found(t, "scan/hillis-steele"), nil)
 		if err != nil || v.Right || v.Wrong == nil {

@@ -98,6 +98,8 @@ func (v *View) show(which side) {
 	v.ctx.Defer(func(app.Context) { // a figure that was not to be seen had no width to be drawn for
 		defer ui.Rescue()
 		js.Global().Call("dispatchEvent", js.Global().Get("Event").New("upsweep:repaint"))
+		v.pinned = tracer.NoNode // nor had the editor a line to go to
+		v.mark()
 	})
 }
 
