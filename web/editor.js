@@ -225,6 +225,7 @@ export function open(field, { label, describedBy, calls, words, changed }) {
   const host = document.createElement("div");
   host.className = "write-editor";
   field.after(host);
+  let now = null; // what runs, as it is shown
   const view = new EditorView({
     parent: host,
     state: EditorState.create({
@@ -248,6 +249,7 @@ export function open(field, { label, describedBy, calls, words, changed }) {
         keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorView.contentAttributes.of({ tabindex: "0", "aria-label": label, "aria-describedby": describedBy, spellcheck: "false", autocorrect: "off", autocapitalize: "off", translate: "no" }),
         EditorView.updateListener.of((update) => {
+          if (update.geometryChanged && now !== null && room() !== now.columns) show(now); // the editor has another width
           if (!update.docChanged) return;
           field.value = update.state.doc.toString();
           changed();
@@ -255,6 +257,12 @@ export function open(field, { label, describedBy, calls, words, changed }) {
       ],
     }),
   });
+  // room is how many letters fit into a line, less the margins of a line and of a remark; show marks the lines that run.
+  const room = () => Math.floor((view.scrollDOM.clientWidth - view.contentDOM.offsetLeft) / view.defaultCharacterWidth) - 4;
+  const show = ({ lines, values }) => {
+    now = { lines, values, columns: room() };
+    view.dispatch({ effects: setRunning.of(now) });
+  };
   if (document.activeElement === field) view.focus();
   field.hidden = true;
   field.ariaHidden = "true";
@@ -264,10 +272,7 @@ export function open(field, { label, describedBy, calls, words, changed }) {
       if (text !== view.state.doc.toString()) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 } });
     },
     setFaults: (list) => view.dispatch({ effects: setFaults.of(list) }),
-    setRunning(lines, values) {
-      const columns = (view.scrollDOM.clientWidth - view.contentDOM.offsetLeft) / view.defaultCharacterWidth - 4; // the margins of a line, and of a remark
-      view.dispatch({ effects: setRunning.of({ lines, values, columns }) });
-    },
+    setRunning: (lines, values) => show({ lines, values }),
     // goTo brings a line into sight within the editor, and marks it; focus and page stay where they are.
     goTo(n) {
       view.dispatch({ effects: setFound.of(n) });
