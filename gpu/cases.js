@@ -42,7 +42,7 @@ const slowly = (size) => ({ delay: slow.delay, size: { ...size, patience: slow.p
 // Small tiles compile quickly where a processor plays the GPU, and even short inputs have many.
 const small = {
   copy: { threads: 64, rows: 2 }, reduce: { threads: 64, rows: 2, blocks: 16 }, scan: { threads: 64, rows: 2 }, 'scan/lookback': { threads: 64, rows: 2, pause: 1, patience: 256, byStart: true },
-  compact: { threads: 64, rows: 4 }, split: { threads: 64, rows: 4 }, 'compact/lookback': { threads: 64, rows: 4, pause: 1, patience: 256, byStart: true },
+  compact: { threads: 64, rows: 4 }, split: { threads: 64, rows: 4 }, 'compact/lookback': { threads: 64, rows: 1, chunks: 2, pause: 1, patience: 256, byStart: true },
   radix: { threads: 256, rows: 2 }, 'radix/pairs': { threads: 256, rows: 2 },
   'radix/onesweep': { threads: 256, rows: 2, span: 2, patience: 256 }, 'radix/onesweep-pairs': { threads: 256, rows: 2, span: 2, patience: 256 },
   'segmented scan': { threads: 64, rows: 2 }, bitonic: { threads: 64 }, merge: { threads: 64, rows: 4 }, 'spmv/segments': { threads: 64, rows: 2 },

@@ -2,7 +2,7 @@
 
 export const sizes = {
   compact: { threads: 256, rows: 24 },
-  lookback: { threads: 512, rows: 24, pause: 50, patience: 256, byStart: true },
+  lookback: { threads: 512, rows: 4, chunks: 2, pause: 50, patience: 256, byStart: true },
   histogram: { threads: 1024, rows: 4, copies: 4, blocks: 264 },
   global: { threads: 256, rows: 4 },
 };
@@ -40,14 +40,14 @@ export const split = (machine, { type = 'u32', size = sizes.compact, ...rest }) 
 
 export async function compactLookback(machine, { type = 'u32', keep, x, n, Words, pivot, size = sizes.lookback, delay }) {
   size = machine.fit(size);
-  const tiles = Math.max(1, Math.ceil(n / tileOf(size)));
+  const tiles = Math.max(1, Math.ceil(n / (4 * size.chunks * tileOf(size))));
   const y = machine.buffer(n);
   const words = 2 * (tiles + 4);
   const ledger = machine.buffer(words);
   const count = machine.buffer(1);
   const step = await machine.step({
-    files: ['compact-tile', 'entry-word', 'lookback', 'compact-lookback'], entry: 'compact', define: { type, of: 'count', keep, delay, ...size }, blocks: tiles,
-    bind: { 0: machine.uniform([n, tiles, bitsOf(Words, pivot)]), 1: x, 2: count, 3: y, 4: ledger },
+    files: ['entry-word', 'lookback', 'compact-lookback'], entry: 'compact', define: { type, of: 'count', keep, delay, ...size }, blocks: tiles,
+    bind: { 0: machine.uniform([n, tiles, bitsOf(Words, pivot)]), 1: x, 2: count, 3: y, 4: ledger, 5: x },
   });
   return { steps: [await machine.clear(ledger, words), step], y, length: n, count: { buffer: count, at: 0 } };
 }

@@ -5,19 +5,22 @@ import { scan } from './scans.js';
 export const sizes = {
   radix: { threads: 384, rows: 12 },
   // Blocks of a sweep take tile after tile; an H100 runs 132 at once. More do no harm: they find nothing left to do.
-  sweep: { threads: 512, rows: 22, blocks: 264, span: 2, patience: 4096 },
+  sweep: { threads: 640, rows: 18, blocks: 264, span: 3, patience: 4096 },
   digits: { threads: 512, copies: 1, blocks: 528 },
 };
 
-// sizeFor fits a pass to the adapter: warps of 32 lanes, or of a subgroup where that is smaller, and keys as workgroup memory holds them.
-function sizeFor(machine, wanted) {
+// sizeFor fits a pass to the adapter: warps of 32 lanes, or of a subgroup where that is smaller, keys as workgroup memory holds them, and for each warp so
+// many words of ranks.
+function sizeFor(machine, wanted, perWarp = 256) {
   const size = machine.fit(wanted);
   const width = machine.width > 1 && machine.width <= 32 ? machine.width : 0;
-  const threads = width ? (size.threads / 32) * width : size.threads;
-  const warps = size.threads / 32;
-  // Besides the keys: the digits' shifts and their recount, the lanes' totals (one each without subgroups), votes.
-  const room = machine.limits.maxComputeWorkgroupStorageSize - 2048 - (width ? threads : 4 * threads + 32 * warps) - 64;
-  return { ...size, width, threads, warps, rows: Math.min(size.rows, Math.floor(room / 4 / threads)) };
+  // Besides keys and ranks: the digits' shifts and their recount, the lanes' totals (one each without subgroups), votes; in bytes for 32 lanes.
+  const besides = width ? width : 4 * 32 + 32;
+  const room = machine.limits.maxComputeWorkgroupStorageSize - 2048 - 64;
+  const most = Math.floor(room / (4 * perWarp + besides));
+  const warps = Math.min(size.threads / 32, most);
+  const threads = warps * (width || 32);
+  return { ...size, width, threads, warps, rows: Math.min(size.rows, Math.floor((room - warps * besides) / 4 / threads)) };
 }
 
 // passes makes four passes that read and write two buffers by turns. `one` makes the steps of a pass.
@@ -50,9 +53,9 @@ export async function radix(machine, { type = 'u32', x, values, n, size = sizes.
 }
 
 export async function onesweep(machine, { type = 'u32', x, values, n, size = sizes.sweep, digits = sizes.digits, delay }) {
-  const { blocks: most, ...define } = { type, of: 'count', delay, ...sizeFor(machine, size) };
+  const { blocks: most, ...define } = { type, of: 'count', delay, ...sizeFor(machine, size, 512) };
   const tiles = Math.ceil(n / (define.threads * define.rows));
-  const rank = define.width ? 'rank-subgroups' : 'rank-alone';
+  const rank = define.width ? 'rank-words' : 'rank-alone';
   const files = [rank, values ? 'radix-pairs' : 'radix-keys', 'radix-tile', 'radix-onesweep'];
   const totals = machine.buffer(1024);
   const starts = machine.buffer(1024);

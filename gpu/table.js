@@ -26,7 +26,7 @@ export const kernels = {
     files: ['compact-tile', 'compact'], after: ['scan'], binds: { 0: 'params', 1: 'x', 2: 'counts', 3: 'y' }, moves: { element: 8, kept: 4, tile: 16 }, passes: 3, waits: false,
   },
   'compact/lookback': {
-    files: ['compact-tile', 'entry-word', 'lookback', 'compact-lookback'], binds: { 0: 'params', 1: 'x', 2: 'count', 3: 'y', 4: 'ledger' }, moves: { element: 4, kept: 4, tile: 16 }, passes: 1, waits: true,
+    files: ['entry-word', 'lookback', 'compact-lookback'], binds: { 0: 'params', 1: 'x', 2: 'count', 3: 'y', 4: 'ledger', 5: 'vectors' }, moves: { element: 4, kept: 4, tile: 8 }, passes: 1, waits: true,
   },
   split: {
     files: ['compact-tile', 'compact'], after: ['scan'], binds: { 0: 'params', 1: 'x', 2: 'counts', 3: 'y' }, moves: { element: 12, tile: 16 }, passes: 3, waits: false,

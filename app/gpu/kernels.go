@@ -43,9 +43,10 @@ var kernels = [...]kernel{
 		{"pos ← exclusive scan(keep);  count ← its total", "before[r] = staying + flags.before", "How many lanes before this one keep theirs: count the bits below. The tiles' counts are scanned by one block."},
 		{"y[pos[i]] ← x[i]", "y[first + before[r]] = held[r]", "Those that stay go to neighbouring words, so a warp's writes are nearly coalesced."},
 	}},
-	{"compact/lookback", "Compaction by look-back", "compact/scan", []string{"compact-tile", "compact-lookback", "entry-word"}, []line{
+	{"compact/lookback", "Compaction by look-back", "compact/scan", []string{"compact-lookback", "entry-word"}, []line{
 		{"pos ← exclusive scan(keep);  count ← its total", "lookBack(tile, own.total, lane)", "One pass: a block learns by looking back how many stay before its tile. A count fits in one word with its flag."},
-		{"y[pos[i]] ← x[i]", "y[first + own.before + before[r]] = held[r]", "As above, but the input has been read only once."},
+		{"for all i in parallel: keep[i] ← pred(x[i])", "total += staying(held[r]", "First a block only counts, as a reduction does, four elements at a time: no element is kept in a register while the block looks back."},
+		{"y[pos[i]] ← x[i]", "y[below[r][e]] = held[r][e]", "Then it reads its tile again, votes and writes. The second time the tile comes from the cache, so memory is read once."},
 	}},
 	{"split", "Split", "split/one-scan", []string{"compact"}, []line{
 		{"place[i] ← keep[i] ? pos[i] : i − pos[i] + count", "select(i - kept, leaving + kept, stays(held[r], i))", "Here those that do not stay go first. One scan gives both places, as in the pseudocode."},
@@ -63,7 +64,8 @@ var kernels = [...]kernel{
 		{"counts ← exclusive scan(counts), digit by digit, within a digit block by block", "table[d * params.tiles + tile] = atomicLoad(&words[d])", "The table lies digit by digit, so one scan over it gives every block's start."},
 		{"x[place[i]] ← x[i]", "y[goes[r]] = key", "Keys are first put in order in shared memory, so that what is written is runs of neighbours."},
 	}},
-	{"radix/onesweep", "Radix sort in one sweep a digit", "sort/radix-blocks", []string{"radix-tile", "radix-onesweep", "radix-histogram"}, []line{
+	{"radix/onesweep", "Radix sort in one sweep a digit", "sort/radix-blocks", []string{"radix-tile", "radix-onesweep", "rank-words", "radix-histogram"}, []line{
+		{"relative[i] ← counts[digit[i], b],  counts[digit[i], b] + 1", "let seen = atomicOr(&words[mask], 1u << lane.at)", "Every lane sets its bit in the word of its digit, which then tells the lanes of a warp that hold the same digit of one another; the first of them counts for all."},
 		{"counts ← exclusive scan(counts), digit by digit, within a digit block by block", "before[s] += entries[k] & ~flagOf", "Look-back, one lane for each digit. The order of keys within a tile does not change the totals, so those of all four digits are counted beforehand, in one pass."},
 		{"x[place[i]] ← x[i]", "y[goes[r]] = key", "Read once and written once for each digit."},
 	}},

@@ -83,20 +83,17 @@ fn lookBack(tile: u32, lane: Lane) {
   workgroupBarrier();
 }
 
-// A block takes tile after tile, in the order in which blocks ask. While it looks back for one, the keys of the next are on their way.
+// A block takes tile after tile, in the order in which blocks ask: what it holds in workgroup memory is cleared once.
 @compute @workgroup_size(threads)
 fn sweep(lane: Lane) {
-  if (lane.index == 0u) { ticket = atomicAdd(&ledger.next, 1u); }
-  var tile = workgroupUniformLoad(&ticket);
-  loadTile(tile, lane);
-  while (tile < params.tiles) {
+  loop {
     if (lane.index == 0u) { ticket = atomicAdd(&ledger.next, 1u); }
+    let tile = workgroupUniformLoad(&ticket);
+    if (tile >= params.tiles) { break; }
+    loadTile(tile, lane);
     rankTile(tile, lane);
-    let following = workgroupUniformLoad(&ticket);
-    loadTile(following, lane);
     lookBack(tile, lane);
     writeTile(tile, lane);
     workgroupBarrier();
-    tile = following;
   }
 }

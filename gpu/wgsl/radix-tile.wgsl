@@ -15,7 +15,7 @@ const share = max(1u, digits / threads);
 
 // How often each digit occurs, warp by warp; once every key knows its place, the keys in their order. The same memory serves both, for the larger
 // the tile, the fewer tiles there are to look back over.
-var<workgroup> words: array<atomic<u32>, max(warps * digits, tileLength)>;
+var<workgroup> words: array<atomic<u32>, max(ranking, tileLength)>;
 // Where the run of a digit begins in y, less where it begins in the tile.
 var<workgroup> shifts: array<u32, digits>;
 
@@ -42,7 +42,7 @@ fn loadTile(tile: u32, lane: Lane) {
 
 // rankTile gives the keys their places in the tile, and lets the kernel announce the counts as soon as they are known.
 fn rankTile(tile: u32, lane: Lane) {
-  for (var i = lane.index; i < warps * digits; i += threads) { atomicStore(&words[i], 0u); }
+  for (var i = lane.index; i < ranking; i += threads) { atomicStore(&words[i], 0u); }
   workgroupBarrier();
   for (var r = 0u; r < rows; r++) { places[r] = rankOf(digitOf(keys[r]), lane); }
   workgroupBarrier();

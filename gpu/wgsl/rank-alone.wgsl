@@ -1,6 +1,8 @@
 // Ranks of equal digits without subgroups: 32 lanes in a row vote through workgroup memory, one word for each bit of the digit.
 
 const warp = 32u;
+// Words for ranks: a count of each digit and warp.
+const ranking = warps * digits;
 var<workgroup> votes: array<atomic<u32>, warps * 8u>;
 
 // rankOf returns how many elements of this digit these 32 lanes have met before this lane's.

@@ -3,6 +3,8 @@
 // Source: Adinets and Merrill, Onesweep, 2022 (warp-level multi-split).
 
 const warp = knownWidth;
+// Words for ranks: a count of each digit and warp.
+const ranking = warps * digits;
 
 // rankOf returns how many elements of this digit this warp has met before this lane's.
 fn rankOf(digit: u32, lane: Lane) -> u32 {
