@@ -166,7 +166,7 @@ func TestEveryControlByTouch(t *testing.T) {
 	p.resting("figure", "0")
 	p.Tap("#figure-more")
 	p.Wait(`document.querySelector("#figure-menu").matches(":popover-open")`)
-	p.Wait(`(() => { const r = document.querySelector("#figure-menu").getBoundingClientRect(); return r.left >= 0 && r.right <= innerWidth; })()`)
+	p.Wait(`(() => { const r = document.querySelector("#figure-menu").getBoundingClientRect(); return r.left >= 0 && r.right <= innerWidth && r.top >= 0 && r.bottom <= innerHeight; })()`)
 	p.Tap("#figure-menu-chain")
 	p.Wait(`document.querySelector("#figure-menu-chain").getAttribute("aria-pressed") === "true"`)
 	p.Press(kb.Escape)
