@@ -435,7 +435,14 @@ func TestWriteLatency(t *testing.T) {
 	p.Click("#write-judge")
 	p.marks()
 	t.Logf("judged in %.1f s", time.Since(began).Seconds())
+}
 
+// From a press on Stop to the page that says so, while a program runs that does not end.
+func TestWriteStopLatency(t *testing.T) {
+	if os.Getenv("UPSWEEP_BENCH") == "" {
+		t.Skip("measured where UPSWEEP_BENCH is set")
+	}
+	p := bench(t, "/write/scan/hillis-steele")
 	p.program("def main(x):\n    while True:\n        pass")
 	var stops []float64
 	for range 20 {
