@@ -26,7 +26,7 @@ func (p *Page) runs(id, log, says string) {
 	p.Wait(`document.querySelector("#` + id + ` [data-gpu-shows=says]").textContent.includes(` + "`" + says + "`" + `)`)
 }
 
-// The page of the reader's GPU runs kernels and experiments; a GPU that is lost in the middle is a sentence, and the next run asks for it anew. What has been
+// The page of the reader's GPU runs kernels and experiments; memory that does not suffice is a sentence; a GPU that is lost in the middle is a sentence, and the next run asks for it anew. What has been
 // measured stays when the client takes the page over.
 func TestGPU(t *testing.T) {
 	only(t, "the kernels are the same in all places", served)
@@ -40,6 +40,13 @@ func TestGPU(t *testing.T) {
 		document.querySelector("#adapter [data-gpu-shows=lookback]").textContent.includes("runs well") &&
 		[...document.querySelectorAll("#experiment-stride [data-gpu-shows^=times-]")].every((cell) => Number(cell.textContent) > 0)`)
 	p.Accessible()
+	p.Eval(`import(document.querySelector("script[data-gpu-module]").dataset.gpuModule).then((gpu) => gpu.machine()).then(({ device }) => {
+		device.popErrorScope = () => {
+			delete device.popErrorScope;
+			return device.popErrorScope().then(() => new GPUOutOfMemoryError("a buffer found no room"));
+		};
+	})`, nil)
+	p.runs("kernel-reduce", "16", "Your GPU did not run this: its memory does not suffice: choose fewer elements")
 	p.Eval(`import(document.querySelector("script[data-gpu-module]").dataset.gpuModule).then((gpu) => gpu.machine()).then((machine) => {
 		document.querySelector("#kernel-merge button[data-gpu]").click();
 		machine.device.destroy();
@@ -64,8 +71,16 @@ func TestGPURaces(t *testing.T) {
 func TestWithoutGPU(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/gpu")
-	p.runs("adapter", "16", "Your GPU did not run this: ")
-	p.runs("experiment-branch", "12", "Your GPU did not run this: ")
+	for _, c := range []struct{ gpu, says string }{
+		{`undefined`, "this browser has no WebGPU"},
+		{`{ requestAdapter: async () => null }`, "this browser has WebGPU, but found no adapter for it"},
+		{`{ requestAdapter: async () => { throw new Error("not today"); } }`, "it refused: not today"},
+	} {
+		p.Go("/gpu")
+		p.Eval(`Object.defineProperty(navigator, "gpu", { configurable: true, value: `+c.gpu+` }); 0`, nil)
+		p.runs("adapter", "16", "Your GPU did not run this: "+c.says)
+		p.runs("experiment-branch", "12", "Your GPU did not run this: "+c.says)
+	}
 	p.Go("/lessons/histogram")
 	p.runs("on-your-gpu", "12", "Your GPU did not run this: ")
 }
