@@ -56,7 +56,8 @@ func (p *Program) check() error {
 // write applies what a teacher sends of programs.
 func (r *Room) write(m Message) error {
 	if m.Verb == Give {
-		r.Program, r.Handed, r.Looked, r.Shared = m.Program, nil, 0, ""
+		r.collect()
+		r.Program = m.Program
 		return nil
 	}
 	if r.Program == nil || r.Program.ID != m.Of {
@@ -64,7 +65,7 @@ func (r *Room) write(m Message) error {
 	}
 	switch m.Verb {
 	case Collect:
-		r.Program, r.Handed, r.Looked, r.Shared = nil, nil, 0, ""
+		r.collect()
 	case Look:
 		if m.N < 1 || m.N > len(r.Handed) {
 			return ErrLate
@@ -81,6 +82,14 @@ func (r *Room) write(m Message) error {
 		r.Shared = r.Handed[m.N-1].Text
 	}
 	return nil
+}
+
+// collect ends the writing, if there is any.
+func (r *Room) collect() {
+	if r.Program != nil {
+		r.Written++
+	}
+	r.Program, r.Handed, r.Looked, r.Shared = nil, nil, 0, ""
 }
 
 // hand takes a student's program. The last one of a member counts.

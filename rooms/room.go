@@ -29,8 +29,9 @@ type Room struct {
 
 	Program *Program `json:"program,omitempty"` // that the class writes on
 	Handed  []Handed `json:"handed,omitempty"`
-	Looked  int      `json:"looked,omitempty"` // at which of those handed back the teacher looks, from 1
-	Shared  string   `json:"shared,omitempty"` // what the room sees of them
+	Looked  int      `json:"looked,omitempty"`  // at which of those handed back the teacher looks, from 1
+	Shared  string   `json:"shared,omitempty"`  // what the room sees of them
+	Written int      `json:"written,omitempty"` // how many programs are over
 
 	Past    []Outcome           `json:"past,omitempty"`
 	Servers map[string]Presence `json:"servers,omitempty"`
@@ -43,6 +44,9 @@ type Outcome struct {
 	Closed   int64           `json:"closed"` // in milliseconds
 	Votes    [2]Distribution `json:"votes"`  // the second is empty where there was none
 }
+
+// Done counts what is over, of which nobody is to know any more who has said what.
+func (r *Room) Done() int { return len(r.Past) + r.Written }
 
 // Open makes a room whose figure is at a position.
 func Open(code Code, at Position, now int64) *Room {
@@ -109,7 +113,7 @@ func (r *Room) lead(from Member, m Message, now int64) error {
 		return r.write(m)
 	case End:
 		r.close(now)
-		r.Program, r.Handed, r.Looked, r.Shared = nil, nil, 0, ""
+		r.collect()
 		r.Ends = now
 	default:
 		if r.Question == nil || r.Question.ID != m.Of {

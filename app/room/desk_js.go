@@ -154,23 +154,11 @@ func (v *DeskView) enter(k kept) {
 	v.secret = k.Secret
 	d.serve(k.Code)
 	v.pass(between{Code: k.Code})
-	v.connect(k.Code, rooms.Hello{Role: rooms.Teacher, Secret: k.Secret}, func(h rooms.Heard) {
-		switch {
-		case h.Told != nil:
-			d.Hear(*h.Told)
-		case h.Refused != nil:
-			d.refused(*h.Refused)
-			if h.Refused.Final {
-				v.leave()
-			}
+	v.connect(k.Code, rooms.Hello{Role: rooms.Teacher, Secret: k.Secret}, d, func(r rooms.Refused) {
+		d.refused(r)
+		if r.Final {
+			v.leave()
 		}
-	}, func(state LineState) {
-		if state == Connected {
-			d.connected()
-			return
-		}
-		d.line = state
-		v.Update()
 	})
 }
 
@@ -314,5 +302,11 @@ func (d *Desk) refused(r rooms.Refused) {
 	if r.Final {
 		d.line = Ended
 	}
+	d.changed()
+}
+
+// lost notes that there is no line now.
+func (d *Desk) lost(state LineState) {
+	d.line = state
 	d.changed()
 }

@@ -44,19 +44,37 @@ func (l *lines) callback(f func(text string)) js.Func {
 	return call
 }
 
+// member is who is in a room: the teacher's page, or another one.
+type member interface {
+	Hear(rooms.Told)
+	connected()
+	lost(LineState)
+}
+
 // connect opens the line to a room.
-func (l *lines) connect(code rooms.Code, hello rooms.Hello, heard func(rooms.Heard), state func(LineState)) {
+func (l *lines) connect(code rooms.Code, hello rooms.Hello, m member, refused func(rooms.Refused)) {
 	hello.Device = l.module.Call("device", hello.Role != rooms.Student).String()
 	l.disconnect()
 	l.socket = l.module.Call("connect", map[string]any{
 		"address": js.Global().Get("location").Get("origin").String() + ui.At("/rooms/"+string(code)+"/socket"),
 		"hello":   text(rooms.Sent{Hello: &hello}),
 		"heard": l.callback(func(text string) {
-			if h, err := rooms.DecodeHeard([]byte(text)); err == nil {
-				heard(h)
+			h, err := rooms.DecodeHeard([]byte(text))
+			switch {
+			case err != nil:
+			case h.Told != nil:
+				m.Hear(*h.Told)
+			case h.Refused != nil:
+				refused(*h.Refused)
 			}
 		}),
-		"state": l.callback(func(name string) { state(LineState(name)) }),
+		"state": l.callback(func(name string) {
+			if state := LineState(name); state == Connected {
+				m.connected()
+			} else {
+				m.lost(state)
+			}
+		}),
 	})
 }
 

@@ -146,22 +146,7 @@ func showText(id, text string) {
 
 // enter connects the page to its room.
 func (v *SeatView) enter() {
-	s := v.Seat
-	v.connect(s.code, rooms.Hello{Role: s.role}, func(h rooms.Heard) {
-		switch {
-		case h.Told != nil:
-			s.Hear(*h.Told)
-		case h.Refused != nil:
-			s.refused(*h.Refused)
-		}
-	}, func(state LineState) {
-		if state == Connected {
-			s.connected()
-			return
-		}
-		s.line = state
-		v.Update()
-	})
+	v.connect(v.Seat.code, rooms.Hello{Role: v.Seat.role}, v.Seat, v.Seat.refused)
 }
 
 // keepAddress has the projector's window come back to the same room when it is loaded again.
@@ -203,5 +188,11 @@ func (s *Seat) refused(r rooms.Refused) {
 	if r.Final {
 		s.line = Ended
 	}
+	s.changed()
+}
+
+// lost notes that there is no line now.
+func (s *Seat) lost(state LineState) {
+	s.line = state
 	s.changed()
 }

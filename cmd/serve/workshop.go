@@ -32,6 +32,7 @@ func edition(flags *flag.FlagSet) func(context.Context, *slog.Logger) (Edition, 
 	dist := flags.String("dist", "", "where built assets go (default web/dist in the module); two servers at work need two places")
 	build := flags.Bool("build", false, "build the assets, print their sizes, and exit")
 	budget := flags.Int("budget", 0, "with -build: fail when the client takes more than this many bytes in brotli")
+	classroom := flags.Int("classroom-budget", 0, "with -build: the same for the client of classrooms")
 	workers := flags.Int("worker-budget", 0, "with -build: the same for the program of the web workers")
 	kernels := flags.Int("kernels-budget", 0, "with -build: the same for the program that runs readers' kernels")
 	editor := flags.Int("editor-budget", 0, "with -build: the same for the editor, in gzip")
@@ -62,7 +63,7 @@ func edition(flags *flag.FlagSet) func(context.Context, *slog.Logger) (Edition, 
 		}
 		log.Info("built", "seconds", time.Since(started).Round(100*time.Millisecond).Seconds())
 		if *build {
-			return nil, report(built, map[string]int{"client.wasm": *budget, "worker.wasm": *workers, "kernels.wasm": *kernels, "editor.js": *editor})
+			return nil, report(built, map[string]int{"client.wasm": *budget, "classroom.wasm": *classroom, "worker.wasm": *workers, "kernels.wasm": *kernels, "editor.js": *editor})
 		}
 		w.site = w.renew(built)
 		w.seen = w.stamp()

@@ -334,6 +334,19 @@ func TestForgotten(t *testing.T) {
 			t.Fatalf("the store still has %s", everything(t, s, opened.Code))
 		}
 	}
+	teacher.does(rooms.Message{Verb: rooms.Give, Program: &rooms.Program{ID: "p", Text: "given"}})
+	students[0].sees("the program", func(t rooms.Told) bool { return t.Program != nil })
+	students[0].does(rooms.Message{Verb: rooms.Hand, Of: "p", Text: "a student's own"})
+	teacher.sees("that one is handed in", func(t rooms.Told) bool { return t.Program.Handed == 1 })
+	if kept := everything(t, s, opened.Code); !strings.Contains(kept, "a student's own") {
+		t.Errorf("while people write, the store has %s", kept)
+	}
+	teacher.does(rooms.Message{Verb: rooms.Collect, Of: "p"})
+	for late := time.Now().Add(patience); strings.Contains(everything(t, s, opened.Code), "a student's own"); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(late) {
+			t.Fatalf("when the writing is over, the store still has %s", everything(t, s, opened.Code))
+		}
+	}
 	teacher.does(rooms.Message{Verb: rooms.End})
 	teacher.isRefused(rooms.ErrOver.Error())
 	if kept := everything(t, s, opened.Code); strings.Contains(kept, opened.Secret) || strings.Contains(kept, students[0].hello.Device) || !strings.Contains(kept, "Which stride") {

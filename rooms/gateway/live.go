@@ -147,7 +147,7 @@ func (l *live) take(stored stored) {
 		if l.room == nil {
 			l.keys = *e.Keys
 		}
-		l.room, l.replayed, l.past = e.Room, 0, len(e.Room.Past)
+		l.room, l.replayed, l.past = e.Room, 0, e.Room.Done()
 	case l.room != nil:
 		l.apply(e, stored.time)
 		l.replayed++

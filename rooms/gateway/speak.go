@@ -26,7 +26,7 @@ type speaking struct {
 	present   rooms.Presence // as it was said last
 	moved     bool           // it is not that any more, perhaps
 	presentAt time.Time
-	past      int       // the questions that were over when the room was stored as a whole
+	past      int       // the questions and programs that were over when the room was stored as a whole
 	summed    bool      // the room that is over has been stored as such
 	failedAt  time.Time // when that did not succeed
 }
@@ -283,7 +283,7 @@ func (l *live) whole(now time.Time) (text []byte, last uint64, keep, wait time.D
 	if over {
 		l.changed() // where it is the clock that has ended the room
 	}
-	if due := over && !l.summed || l.replayed >= mostReplayed || len(l.room.Past) > l.past; !due {
+	if due := over && !l.summed || l.replayed >= mostReplayed || l.room.Done() > l.past; !due {
 		return nil, 0, 0, time.Hour
 	}
 	if wait := shortenAgain - now.Sub(l.failedAt); wait > 0 {
