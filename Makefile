@@ -31,7 +31,7 @@ WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
 PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...
 
-.PHONY: help run test lint unit race wasm browser stage lighthouse load load-rooms faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz hostile soak audit size build release container site lesson licences vendor tools
+.PHONY: help run test lint unit race wasm browser engines bench-engines stage lighthouse load load-rooms faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz hostile soak audit size build release container site lesson licences vendor tools engine-tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -65,8 +65,14 @@ wasm: ## the tests of the pure packages, in wasm under Node
 	  env -i HOME="$$HOME" PATH="$$PATH" GOFLAGS="$$GOFLAGS" GOPROXY="$$($(GO) env GOPROXY)" GOSUMDB="$$($(GO) env GOSUMDB)" GOOS=js GOARCH=wasm $(GO) test -vet=off -short -exec="$(WASM_EXEC)" $(PURE); \
 	else echo "skipped: the wasm tests need node (apt-get install nodejs)"; fi
 
-browser: tools ## the site in Chromium: served, exported, and offline (PLACES=served for the first alone)
+browser: engine-tools ## the site in Chromium: served, exported, and offline (PLACES=served for the first alone)
 	UPSWEEP_BROWSER=$(PLACES) UPSWEEP_THOROUGH=$(THOROUGH) $(GO) test -count=1 -timeout 30m -parallel 3 ./internal/browser
+
+engines: engine-tools ## the journeys in Chromium, Firefox and WebKit (make test runs a sample in the latter two)
+	UPSWEEP_BROWSER=served UPSWEEP_THOROUGH=1 $(GO) test -count=1 -timeout 20m -v -parallel 2 -run '^TestEngines$$' ./internal/browser
+
+bench-engines: engine-tools ## in Chromium, Firefox and WebKit one after another: the start of the client, frames of a thousand lanes (docs/browsers.md)
+	UPSWEEP_BROWSER=served UPSWEEP_THOROUGH=1 UPSWEEP_BENCH=1 $(GO) test -count=1 -timeout 20m -v -run '^TestBenchEngines$$' ./internal/browser
 
 stage: tools ## every figure at three sizes of window: what a reader can't see of it; and all lessons read to their ends (make test looks at a sample)
 	UPSWEEP_BROWSER=served UPSWEEP_STAGE=all $(GO) test -count=1 -timeout 20m -v -run '^(TestStage|TestTextDrivesFigures|TestProjector.*)$$' ./internal/browser
@@ -95,6 +101,12 @@ tools: node_modules/.package-lock.json
 	  (echo "the browser tests need Chromium: apt-get install chromium" && exit 1)
 	@command -v chromium-headless-shell > /dev/null || apt-get install -y chromium-headless-shell > /dev/null 2>&1 || \
 	  echo "without chromium-headless-shell the browser tests take half as long again, in the whole Chromium"
+
+engine-tools: tools
+	@missing=; command -v firefox-esr > /dev/null || command -v firefox > /dev/null || missing="$$missing firefox-esr"; command -v WebKitWebDriver > /dev/null || missing="$$missing webkit2gtk-driver"; \
+	  command -v Xvfb > /dev/null || missing="$$missing xvfb"; test -z "$$missing" || (echo "installing$$missing" && \
+	  (apt-get install -y --no-install-recommends $$missing > /dev/null 2>&1 || (apt-get update > /dev/null 2>&1 && apt-get install -y --no-install-recommends $$missing > /dev/null 2>&1))) || \
+	  (echo "the browser tests need Firefox and WebKitGTK: apt-get install$$missing" && exit 1)
 
 node_modules/.package-lock.json: package-lock.json
 	@command -v npm > /dev/null || (echo "the browser tests need npm: apt-get install npm" && exit 1)

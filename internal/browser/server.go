@@ -1,4 +1,4 @@
-// Package browser drives the built site in a real Chromium, for tests only.
+// Package browser drives the built site in a real Chromium, and the journeys of a reader in Firefox and WebKit as well (Engine), for tests only.
 //
 // The commands of this module (it builds and starts cmd/serve itself) and a Chromium of the system flow in; what flows out is what a reader
 // would meet: pages to press, type and look at, console errors, accessibility faults (axe), layout shift, Lighthouse's

@@ -1,0 +1,226 @@
+package browser
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A WebKit opens WebKitGTK's small browser, which is spoken to by WebDriver: JSON over HTTP. A driver has one session, so each reader has a driver.
+type WebKit struct {
+	driver, browser string
+	display         string
+	cancel          context.CancelFunc
+	wait            func()
+}
+
+// LaunchWebKit starts a screen that nobody sees, for browsers to come.
+func LaunchWebKit(ctx context.Context) (*WebKit, error) {
+	driver, err := exec.LookPath("WebKitWebDriver")
+	if err != nil {
+		return nil, errors.New("no WebKitGTK: install the packages webkit2gtk-driver and xvfb")
+	}
+	found, err := filepath.Glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")
+	if err != nil || len(found) == 0 {
+		return nil, errors.New("WebKitGTK has no MiniBrowser here: install the package webkit2gtk-driver")
+	}
+	read, write, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer read.Close()
+	ctx, cancel := context.WithCancel(ctx)
+	screen := ending(exec.CommandContext(ctx, "Xvfb", "-displayfd", "3", "-screen", "0", "1920x1200x24", "-nolisten", "tcp"))
+	screen.ExtraFiles = []*os.File{write}
+	err = screen.Start()
+	write.Close()
+	if err != nil {
+		cancel()
+		return nil, fmt.Errorf("install the package xvfb: %w", err)
+	}
+	w := &WebKit{driver: driver, browser: found[0], cancel: cancel, wait: func() { _ = screen.Wait() }} // it ends by our signal
+	number, err := bufio.NewReader(read).ReadString('\n')
+	if err != nil {
+		w.Close()
+		return nil, fmt.Errorf("Xvfb does not start: %w", err)
+	}
+	w.display = ":" + strings.TrimSpace(number)
+	return w, nil
+}
+
+// Close ends the screen, and with it what is left on it.
+func (w *WebKit) Close() {
+	w.cancel()
+	w.wait()
+}
+
+// Open starts a browser that keeps nothing, and loads an address in it.
+func (w *WebKit) Open(t testing.TB, site, address string) Tab {
+	t.Helper()
+	s, err := w.session(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return visit(t, site, s, address)
+}
+
+func (w *WebKit) session(t testing.TB) (*webKitTab, error) {
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	port := free.Addr().(*net.TCPAddr).Port
+	free.Close()
+	ctx, cancel := context.WithCancel(context.Background())
+	command := ending(exec.CommandContext(ctx, w.driver, fmt.Sprintf("--port=%d", port)))
+	command.Env = append(os.Environ(), "DISPLAY="+w.display)
+	if err := command.Start(); err != nil {
+		cancel()
+		return nil, err
+	}
+	s := &webKitTab{at: fmt.Sprintf("http://127.0.0.1:%d/session", port)}
+	t.Cleanup(func() {
+		ending, done := context.WithTimeout(context.Background(), 20*time.Second)
+		_ = s.call(ending, http.MethodDelete, "", nil, nil) // ends the browser, which ends with its driver otherwise
+		done()
+		cancel()
+		_ = command.Wait() // it ends by our signal
+	})
+	starting, done := context.WithTimeout(ctx, time.Minute)
+	defer done()
+	var made struct{ SessionID string }
+	capabilities := object{"capabilities": object{"alwaysMatch": object{"webkitgtk:browserOptions": object{"binary": w.browser, "args": []string{"--automation"}}}}}
+	for {
+		err := s.call(starting, http.MethodPost, "", capabilities, &made)
+		var refused *net.OpError
+		if err == nil {
+			break
+		}
+		if !errors.As(err, &refused) || starting.Err() != nil { // refused: the driver does not listen yet
+			return nil, err
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	s.at += "/" + made.SessionID
+	return s, s.call(starting, http.MethodPost, "/timeouts", object{"script": patience.Milliseconds()}, nil)
+}
+
+type webKitTab struct {
+	at      string
+	bars    *[2]int // by how much the window is wider and higher than the page in it; nil until it has been measured
+	console []string
+}
+
+func (s *webKitTab) call(ctx context.Context, method, path string, body, result any) error {
+	var sent bytes.Buffer
+	if body != nil {
+		if err := json.NewEncoder(&sent).Encode(body); err != nil {
+			return err
+		}
+	}
+	request, err := http.NewRequestWithContext(ctx, method, s.at+path, &sent)
+	if err != nil {
+		return err
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	var got struct{ Value json.RawMessage }
+	if err := json.NewDecoder(answer.Body).Decode(&got); err != nil {
+		return err
+	}
+	if answer.StatusCode != http.StatusOK {
+		return fmt.Errorf("%s: %s", path, got.Value)
+	}
+	if result == nil {
+		return nil
+	}
+	return json.Unmarshal(got.Value, result)
+}
+
+func (s *webKitTab) navigate(ctx context.Context, url string) error {
+	s.collect(ctx)
+	if err := s.call(ctx, http.MethodPost, "/url", object{"url": url}, nil); err != nil {
+		return err
+	}
+	// WebDriver tells nothing of the console and runs no script before the page's: what is said from here on is heard.
+	_, err := s.evaluate(ctx, `(() => {
+		globalThis.complaints_ = [];
+		for (const level of ["error", "warn"]) { const say = console[level]; console[level] = (...what) => { complaints_.push(level + ": " + what.join(" ")); say.apply(console, what); }; }
+		addEventListener("error", (e) => complaints_.push("exception: " + (e.message ?? e.target?.src)));
+		addEventListener("unhandledrejection", (e) => complaints_.push("rejected: " + e.reason));
+		addEventListener("securitypolicyviolation", (e) => complaints_.push("policy: " + e.violatedDirective + " " + e.blockedURI));
+	})()`)
+	return err
+}
+
+// collect takes what the page has said before it goes away.
+func (s *webKitTab) collect(ctx context.Context) {
+	text, err := s.evaluate(ctx, `globalThis.complaints_?.splice(0) ?? []`)
+	var lines []string
+	if err == nil && json.Unmarshal([]byte(text), &lines) == nil {
+		s.console = append(s.console, lines...)
+	}
+}
+
+func (s *webKitTab) evaluate(ctx context.Context, expression string) (string, error) {
+	var got struct{ Value, Failed string }
+	err := s.call(ctx, http.MethodPost, "/execute/async", object{"args": []any{}, "script": `const done = arguments[0];
+		(async () => JSON.stringify(await (` + expression + `)) ?? "null")().then((value) => done({value}), (error) => done({failed: String(error)}));`}, &got)
+	if err == nil && got.Failed != "" {
+		err = errors.New(got.Failed)
+	}
+	return got.Value, err
+}
+
+func (s *webKitTab) act(ctx context.Context, sources ...any) error {
+	return s.call(ctx, http.MethodPost, "/actions", object{"actions": sources}, nil)
+}
+
+// resize makes the window so large that the page in it has the size asked for, and waits until the page has it.
+func (s *webKitTab) resize(ctx context.Context, width, height int) error {
+	if s.bars == nil {
+		var outer struct{ Width, Height int }
+		var inner [2]int
+		text, err := s.evaluate(ctx, `[innerWidth, innerHeight]`)
+		if err := errors.Join(err, json.Unmarshal([]byte(text), &inner), s.call(ctx, http.MethodGet, "/window/rect", nil, &outer)); err != nil {
+			return err
+		}
+		s.bars = &[2]int{outer.Width - inner[0], outer.Height - inner[1]}
+	}
+	if err := s.call(ctx, http.MethodPost, "/window/rect", object{"width": width + s.bars[0], "height": height + s.bars[1]}, nil); err != nil {
+		return err
+	}
+	_, err := s.evaluate(ctx, fmt.Sprintf(`new Promise((done, fail) => { const end = performance.now() + 20000; const look = () => {
+		if (innerWidth === %d && innerHeight === %d) done(1); else if (performance.now() > end) fail(`+"`the window is ${innerWidth} × ${innerHeight}`"+`); else setTimeout(look, 20); }; look(); })`, width, height))
+	return err
+}
+
+func (s *webKitTab) screenshot(ctx context.Context) ([]byte, error) {
+	var text string
+	if err := s.call(ctx, http.MethodGet, "/screenshot", nil, &text); err != nil {
+		return nil, err
+	}
+	return base64.StdEncoding.DecodeString(text)
+}
+
+func (s *webKitTab) complaints() []string {
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	s.collect(ctx)
+	return s.console
+}
