@@ -54,7 +54,7 @@ func LaunchWebKit(ctx context.Context) (*WebKit, error) {
 	number, err := bufio.NewReader(read).ReadString('\n')
 	if err != nil {
 		w.Close()
-		return nil, fmt.Errorf("Xvfb does not start: %w", err)
+		return nil, fmt.Errorf("the screen does not start: %w", err)
 	}
 	w.display = ":" + strings.TrimSpace(number)
 	return w, nil
