@@ -214,7 +214,7 @@ func everyKindOfPage(t *testing.T, open func(string) Tab) {
 		}
 		for _, width := range []int{1440, 500} {
 			p.Resize(width, 900)
-			t.Logf("%s, %d pixels wide", address, width) // the last one named is where it fails
+			t.Logf("%s, %d pixels wide", address, width)                 // the last one named is where it fails
 			p.Wait(`document.documentElement.scrollWidth <= innerWidth`) // a figure takes a frame or two to follow its window
 			var headings int
 			if p.Eval(`document.querySelectorAll("h1").length`, &headings); headings > 1 {
