@@ -265,14 +265,18 @@ func TestBarrierNotReachedByAll(t *testing.T) {
 }
 
 func TestDeadlockEnds(t *testing.T) {
+	m := New(Options{Record: true})
 	defer func() {
 		if p := recover(); p != ErrDeadlock {
 			t.Errorf("panicked with %v, want ErrDeadlock", p)
 		}
+		if got := m.Trace().Writes(); got != 2 {
+			t.Errorf("%d writes recorded before the deadlock, want 2", got)
+		}
 	}()
-	m := New(Options{})
-	x := m.Filled("x", value.Int, 2, 0)
+	x, came := m.Filled("x", value.Int, 2, 0), m.Array("came", value.Int, 2)
 	m.Round("each awaits the other").Unsynchronised(0, 2, func(l *Lane, i int) {
+		came.Put(l, i, 1)
 		x.Await(l, 1-i, func(w value.Word) bool { return w == 1 })
 		x.Store(l, i, 1)
 	})

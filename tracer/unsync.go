@@ -9,7 +9,7 @@ import (
 	"upsweep/tracer/value"
 )
 
-// ErrDeadlock is what a machine panics with when every lane waits for another.
+// ErrDeadlock is what a machine panics with when every lane waits for another. What they did before is recorded.
 var ErrDeadlock = errors.New("deadlock: every lane waits for another")
 
 // resident is how many lanes of an unsynchronised round run at a time, as the lanes that fit a processor do. More are let in
@@ -89,6 +89,7 @@ func (r *Round) Unsynchronised(lo, hi int, f func(l *Lane, i int)) {
 			case entering < hi:
 				enter() // those that wait may wait for one that has not begun
 			case s.waiting > 0:
+				r.close()
 				panic(ErrDeadlock)
 			default:
 				r.close()

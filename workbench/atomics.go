@@ -1,6 +1,8 @@
 package workbench
 
 import (
+	"fmt"
+
 	"go.starlark.net/starlark"
 
 	"upsweep/tracer"
@@ -129,7 +131,7 @@ func (r *run) acquire(a starlark.Tuple, what string, read func(*tracer.Array, *t
 	}
 	l := r.lane
 	var w value.Word
-	if err := r.waiting(func() { w = read(m.declared(value.Invalid), l.l, i) }); err != nil {
+	if err := r.waiting(fmt.Sprintf("%s[%d]", m.name, i), func() { w = read(m.declared(value.Invalid), l.l, i) }); err != nil {
 		return nil, err
 	}
 	r.note(l, m, i, loads, 1)
@@ -177,7 +179,7 @@ func (r *run) locking(a starlark.Tuple, what string, f func(*tracer.Array, *trac
 	l := r.lane
 	l.l.At(r.line(1))
 	l.l.From(nil)
-	if err := r.waiting(func() { f(m.declared(value.Int), l.l, i) }); err != nil {
+	if err := r.waiting(fmt.Sprintf("%s[%d]", m.name, i), func() { f(m.declared(value.Int), l.l, i) }); err != nil {
 		return nil, err
 	}
 	r.note(l, m, i, how, 1)

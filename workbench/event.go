@@ -58,7 +58,7 @@ func (r *run) note(l *lane, m *memory, i int, how access, depth int) {
 
 // arrived notes that a thread has come to a barrier: the machine tells, for others go on before the call returns.
 func (r *run) arrived(l tracer.LaneID, warp bool) {
-	e := event{lane: int32(l), round: int32(r.round), line: uint16(min(r.waits[int(l)], 1<<16-1)), how: arrives}
+	e := event{lane: int32(l), round: int32(r.round), line: uint16(min(r.waits[int(l)].line, 1<<16-1)), how: arrives}
 	if warp {
 		e.how = meets
 	}

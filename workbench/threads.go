@@ -67,7 +67,7 @@ func (r *run) launch(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tupl
 	}
 	defer held.back()
 	r.round++
-	r.block, r.waits = block, map[int]int{}
+	r.block, r.waits = block, map[int]standstill{}
 	r.launches = append(r.launches, launched{r.round, threads, block, warp})
 	err = r.guarded(func() {
 		rd := r.m.Round("").Warps(warp)
@@ -80,7 +80,7 @@ func (r *run) launch(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tupl
 	case r.stopped != nil:
 		return nil, r.stopped
 	case errors.Is(err, tracer.ErrDeadlock):
-		r.broken, r.lane = true, nil
+		r.lane = nil
 		return nil, r.deadlock()
 	case err != nil:
 		r.broken = true
@@ -135,7 +135,20 @@ func (r *run) work(l *tracer.Lane, t int, kernel starlark.Callable, rest starlar
 	}
 }
 
-// deadlock says who waits where.
+// standstill is where a thread waits, and for what.
+type standstill struct {
+	line int
+	cell string // such as flag[2]; "" at a barrier
+}
+
+func (w standstill) String() string {
+	if w.cell == "" {
+		return fmt.Sprintf("at line %d", w.line)
+	}
+	return fmt.Sprintf("at line %d for %s", w.line, w.cell)
+}
+
+// deadlock says who waits where, and for what.
 func (r *run) deadlock() *Failure {
 	var who []int
 	for t := range r.waits {
@@ -146,13 +159,13 @@ func (r *run) deadlock() *Failure {
 	var said []string
 	for i, t := range who {
 		if i == 0 {
-			f.Line = r.waits[t]
+			f.Line = r.waits[t].line
 		}
 		if i == 3 {
 			said = append(said, "…")
 			break
 		}
-		said = append(said, fmt.Sprintf("thread %d at line %d", t, r.waits[t]))
+		said = append(said, fmt.Sprintf("thread %d %s", t, r.waits[t]))
 	}
 	if len(said) > 0 {
 		f.Says = "Every thread waits for another, and none can go on: " + strings.Join(said, ", ") + "."
@@ -203,10 +216,10 @@ func (r *run) threadsOnly(what string) error {
 	return nil
 }
 
-// waiting calls f, which may let other threads go on, and notes meanwhile where the thread waits.
-func (r *run) waiting(f func()) error {
+// waiting calls f, which may let other threads go on, and notes meanwhile where the thread waits, and for which cell.
+func (r *run) waiting(cell string, f func()) error {
 	l := r.lane
-	r.waits[l.id] = r.line(1)
+	r.waits[l.id] = standstill{r.line(1), cell}
 	err := r.guarded(f)
 	r.lane = l
 	delete(r.waits, l.id)
@@ -221,5 +234,5 @@ func (r *run) barrier(starlark.Tuple) (starlark.Value, error) {
 		return nil, err
 	}
 	l := r.lane
-	return starlark.None, r.waiting(func() { l.l.Barrier() })
+	return starlark.None, r.waiting("", func() { l.l.Barrier() })
 }

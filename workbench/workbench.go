@@ -191,11 +191,11 @@ type run struct {
 	printed   strings.Builder
 	shared    map[sharing]*array
 	registers map[sharing]*registers
-	log       []event     // accesses of rounds of threads
-	director  *director   // picks the order of the threads; nil leaves it to the seed
-	launches  []launched  // so far
-	block     int         // lanes a block, of the launch under way; 0 for none
-	waits     map[int]int // thread → the line at which it waits
+	log       []event            // accesses of rounds of threads
+	director  *director          // picks the order of the threads; nil leaves it to the seed
+	launches  []launched         // so far
+	block     int                // lanes a block, of the launch under way; 0 for none
+	waits     map[int]standstill // by thread
 }
 
 // main calls the program's main with what it names, and returns the results.
