@@ -43,6 +43,7 @@ func (v *DeskView) OnMount(ctx app.Context) {
 	d.offers = hasRooms()
 	d.changed = func() {
 		v.Update()
+		v.laidOut(d.told)
 		v.keepAddress()
 	}
 	v.stops = append(v.stops, ui.Listen(ui.Document(), "keydown", map[string]any{"capture": true}, v.onKey))

@@ -18,6 +18,22 @@ type lines struct {
 	wire   js.Value // the channel; undefined while there is none
 	stops  []func()
 	gone   bool
+	layout string // that the page was drawn in last
+}
+
+// laidOut has the figure show its step again where the page now leaves it another room.
+func (l *lines) laidOut(t rooms.Told) {
+	layout := ""
+	if t.Question != nil {
+		layout = "asked " + t.Question.Phase.String()
+	}
+	if t.Program != nil {
+		layout += " writing"
+	}
+	if layout != l.layout {
+		l.layout = layout
+		l.ctx.Defer(func(app.Context) { js.Global().Call("dispatchEvent", js.Global().Get("Event").New("resize")) })
+	}
 }
 
 // load brings the module. It must not be called from a callback of the browser.

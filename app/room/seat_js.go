@@ -25,7 +25,10 @@ func (m *marker) Update() { m.Seat.moved() }
 func (v *SeatView) OnMount(ctx app.Context) {
 	s := v.Seat
 	v.ctx = ctx
-	s.changed = func() { v.Update() }
+	s.changed = func() {
+		v.Update()
+		v.laidOut(s.told)
+	}
 	s.shows = func(theme string) {
 		if set := ui.Document().Get("documentElement").Get("dataset"); s.role == rooms.Wall && theme != "" && set.Get("theme").String() != theme {
 			set.Set("theme", theme)

@@ -55,6 +55,12 @@ func TestClassroomInAnyDress(t *testing.T) {
 	ann.Wait(`document.querySelector("#choice-2").ariaPressed === "true" && document.querySelector("#seat-own").textContent.includes("It is counted")`)
 	ben.Tap("#choice-1")
 	desk.Wait(`document.querySelector("#desk-phase").textContent.includes("2 of 2 have voted")`)
+	for _, p := range []*Page{desk, ann, ben} { // what the question is about is in sight, whatever room the question leaves the figure
+		p.Wait(`(() => {
+			const stage = document.querySelector("#figure-stage"), [, y, , height] = stage.dataset.active.split(" ").map(Number);
+			return y >= stage.scrollTop && y + height <= stage.scrollTop + stage.clientHeight;
+		})()`)
+	}
 	look("voting")
 	for _, phase := range []string{"counted", "again"} {
 		desk.pressByKeyboard("#turn-" + phase)
