@@ -155,7 +155,7 @@ func TestClassroom(t *testing.T) {
 	ann.inPhase("seat", "voting")
 	ann.atRound("4")
 	var at struct{ X, Y float64 }
-	ann.Eval(`(() => { const r = document.querySelector("#figure-canvas").getBoundingClientRect(); return {x: r.x + r.width * 0.85, y: Math.max(r.y, document.querySelector("#figure-stage").getBoundingClientRect().y) + 60}; })()`, &at)
+	ann.Eval(`(() => { const r = document.querySelector("#figure-canvas").getBoundingClientRect(); return {x: r.x + r.width * 0.93, y: Math.max(r.y, document.querySelector("#figure-stage").getBoundingClientRect().y) + 60}; })()`, &at)
 	for dy := 0.0; dy < 120; dy += 12 {
 		ann.tapAt(at.X, at.Y+dy)
 		var voted bool
