@@ -53,11 +53,11 @@ func ExperimentHTML(name, id string, level int) (string, error) {
 	fmt.Fprintf(&b, `<p>%s</p>`, html.EscapeString(e.Asks))
 	fmt.Fprintf(&b, `<div class="race-scroll" tabindex="0" role="group" aria-label="%s"><table class="race-table gpu-table"><thead><tr><th scope="col">Variant</th>`+
 		`<th scope="col">Predicted: %s</th><th scope="col">Times as much</th><th scope="col">%s, 2%s</th><th scope="col">Times as long</th>`+
-		`<th scope="col">Your GPU, 2²²</th><th scope="col">Times as long</th></tr></thead><tbody>`,
+		`<th scope="col" class="gpu-yours">Your GPU, 2²²</th><th scope="col" class="gpu-yours">Times as long</th></tr></thead><tbody>`,
 		html.EscapeString(e.Title), html.EscapeString(e.Unit), Machine, superscript(e.Log))
 	first := e.Variants[0]
 	for i, v := range e.Variants {
-		fmt.Fprintf(&b, `<tr><th scope="row">%s<small>%s</small></th><td>%s</td><td>%s</td><td>%s</td><td>%s</td><td data-gpu-shows="time-%d">–</td><td data-gpu-shows="times-%d">–</td></tr>`,
+		fmt.Fprintf(&b, `<tr><th scope="row">%s<small>%s</small></th><td>%s</td><td>%s</td><td>%s</td><td>%s</td><td class="gpu-yours" data-gpu-shows="time-%d"></td><td class="gpu-yours" data-gpu-shows="times-%d"></td></tr>`,
 			html.EscapeString(v.Name), html.EscapeString(v.About), number(v.Predicted), number(v.Predicted/first.Predicted), duration(v.NS), number(v.NS/first.NS), i, i)
 	}
 	b.WriteString(`</tbody></table></div>`)

@@ -1,6 +1,7 @@
 package gpu
 
 import (
+	"html"
 	"slices"
 	"strings"
 	"testing"
@@ -49,6 +50,33 @@ func TestPage(t *testing.T) {
 	for name := range m.Kernels {
 		if !strings.Contains(page, `data-gpu="kernel" data-name="`+name+`"`) {
 			t.Errorf("no button runs the kernel %s", name)
+		}
+	}
+	listings := strings.Split(page, `<table class="gpu-lines">`)
+	if len(kernels) != len(m.Kernels) || len(listings) != len(kernels)+1 {
+		t.Errorf("%d kernels, %d measured, %d listings side by side", len(kernels), len(m.Kernels), len(listings)-1)
+	}
+	for i, k := range kernels {
+		_, section, _ := strings.Cut(page, `aria-label="`+html.EscapeString(k.title)+`, measured"`)
+		section, _, _ = strings.Cut(section, "</section>")
+		head, rows, _ := strings.Cut(section, "<tbody>")
+		for _, column := range [...]string{"Must move", "Memory view predicts", "At the copy’s rate", "Measured", "Ratio"} {
+			if !strings.Contains(head, ">"+column+"<") {
+				t.Errorf("%s: no column %q", k.name, column)
+			}
+		}
+		got := m.Kernels[k.name]
+		for what, x := range map[string]float64{"bytes": got.Bytes, "predicted": got.Predicted, "at the copy's rate": got.AtCopy, "measured": got.NS, "copy": got.Copy} {
+			if x <= 0 {
+				t.Errorf("%s: %s is %v", k.name, what, x)
+			}
+		}
+		want := "<td>" + strings.Join([]string{megabytes(got.Bytes), megabytes(got.Predicted), duration(got.AtCopy), duration(got.NS), number(got.NS / got.AtCopy)}, "</td><td>") + "</td>"
+		if !strings.Contains(rows, want) {
+			t.Errorf("%s: the five figures %s stand nowhere", k.name, want)
+		}
+		if len(k.lines) == 0 || len(listings) > i+1 && strings.Count(strings.SplitN(listings[i+1], "</table>", 2)[0], "<tr><td>") != len(k.lines) {
+			t.Errorf("%s: its %d lines do not stand beside the pseudocode", k.name, len(k.lines))
 		}
 	}
 	for name, e := range m.Experiments {

@@ -41,7 +41,7 @@ func HTML(lesson func(slug, words string) string) (string, error) {
 	return b.String(), nil
 }
 
-// adapter is the section that describes the reader's GPU.
+// adapter is the section that describes the reader's GPU. What is empty shows once there is an answer (web/style-gpu.css).
 func adapter(b *strings.Builder) {
 	section(b, "adapter", 2, "What this machine has")
 	b.WriteString(`<dl class="gpu-facts">`)
@@ -49,7 +49,7 @@ func adapter(b *strings.Builder) {
 		{"adapter", "Adapter"}, {"features", "Features in use"}, {"lanes", "Subgroups (warps)"}, {"threads", "Threads of a block, at most"},
 		{"shared", "Shared memory of a block, at most"}, {"storage", "Largest array"}, {"lookback", "Look-back"}, {"copy", "Its copy: the ceiling"},
 	} {
-		fmt.Fprintf(b, `<div><dt>%s</dt><dd data-gpu-shows="%s">–</dd></div>`, fact[1], fact[0])
+		fmt.Fprintf(b, `<div><dt>%s</dt><dd data-gpu-shows="%s"></dd></div>`, fact[1], fact[0])
 	}
 	b.WriteString(`</dl>`)
 	button(b, "adapter", "", "adapter", "Ask my GPU", "adapter, limits and features")
@@ -91,9 +91,9 @@ func figures(b *strings.Builder, k kernel, got shaders.Kernel, id string) {
 		`<th scope="col">At the copy’s rate</th><th scope="col">Measured</th><th scope="col">Ratio</th><th scope="col">Rate</th></tr></thead><tbody>`, html.EscapeString(k.title))
 	fmt.Fprintf(b, `<tr><th scope="row">%s, 2%s</th><td>%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s of %s GB/s</td></tr>`, Machine, superscript(got.Log), megabytes(got.Bytes), megabytes(got.Predicted),
 		duration(got.AtCopy), duration(got.NS), number(got.NS/got.AtCopy), number(got.Bytes/got.NS), number(got.Copy))
-	b.WriteString(`<tr><th scope="row">Your GPU, 2²⁴</th>`)
+	b.WriteString(`<tr class="gpu-yours"><th scope="row">Your GPU, 2²⁴</th>`)
 	for _, place := range [...]string{"moves", "predicted", "at-copy", "measured", "ratio", "rate"} {
-		fmt.Fprintf(b, `<td data-gpu-shows="%s">–</td>`, place)
+		fmt.Fprintf(b, `<td data-gpu-shows="%s"></td>`, place)
 	}
 	b.WriteString(`</tr></tbody></table></div>`)
 	button(b, "kernel", k.name, id, "Run it on your GPU", k.title)
