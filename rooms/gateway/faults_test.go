@@ -337,7 +337,7 @@ func TestForgotten(t *testing.T) {
 	teacher.does(rooms.Message{Verb: rooms.Give, Program: &rooms.Program{ID: "p", Text: "given"}})
 	students[0].sees("the program", func(t rooms.Told) bool { return t.Program != nil })
 	students[0].does(rooms.Message{Verb: rooms.Hand, Of: "p", Text: "a student's own"})
-	teacher.sees("that one is handed in", func(t rooms.Told) bool { return t.Program.Handed == 1 })
+	teacher.sees("that one is handed in", func(t rooms.Told) bool { return t.Program != nil && t.Program.Handed == 1 })
 	if kept := everything(t, s, opened.Code); !strings.Contains(kept, "a student's own") {
 		t.Errorf("while people write, the store has %s", kept)
 	}
