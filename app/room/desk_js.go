@@ -89,10 +89,11 @@ func (v *DeskView) begin() {
 		}
 		return nil
 	})
-	for _, press := range v.early {
+	early := v.early
+	v.early, v.begun = nil, true // before what has waited is done: it would wait again
+	for _, press := range early {
 		press()
 	}
-	v.early, v.begun = nil, true
 	v.tick = js.Global().Call("setInterval", look, looking.Milliseconds())
 	v.stops = append(v.stops, func() {
 		js.Global().Call("clearInterval", v.tick)

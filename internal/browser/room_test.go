@@ -178,6 +178,17 @@ func TestClassroom(t *testing.T) {
 	desk.Wait(`document.querySelector("#desk-open") !== null`)
 }
 
+// A press on the button that opens a room, from before the module of the lines is there, is not lost.
+func TestClassroomOpensEarly(t *testing.T) {
+	only(t, "files have no rooms", served)
+	t.Parallel()
+	desk := teaches(t, "blelloch", Before(`new MutationObserver((_, watch) => {
+		const open = document.querySelector("#desk-open");
+		if (open) { watch.disconnect(); open.click(); }
+	}).observe(document, {subtree: true, childList: true})`))
+	desk.Wait(`document.querySelector("#desk-code") !== null`)
+}
+
 // A line that breaks comes back by itself, and the page says so meanwhile; a reload of the teacher's page comes back to its room.
 func TestClassroomComesBack(t *testing.T) {
 	only(t, "files have no rooms", served)
