@@ -5,6 +5,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"net/url"
 	"slices"
 	"strconv"
@@ -94,12 +95,7 @@ func exerciseActivity(algorithm, query string) (sco, error) {
 		return sco{}, err
 	}
 	spec := exercises.Spec{Algorithm: algorithm, Kind: exercises.Kind(values.Get("kind")), Seed: 1}
-	names := make([]string, 0, len(values))
-	for name := range values {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(values)) {
 		v := values.Get(name)
 		var err error
 		switch name {
