@@ -75,6 +75,7 @@ func Parse(query string) (State, []Problem) {
 			s.Hide = list(value, []string{"values", "bars"}, key, report)
 		case "show":
 			s.Show = list(value, []string{"chain", "intervals", "greedy", "bars"}, key, report)
+		case "lang": // the page itself has read it (web/language.js)
 		case "fold":
 			s.Fold = list(value, nil, key, report)
 		default:

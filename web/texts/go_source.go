@@ -1,0 +1,204 @@
+package texts
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"strconv"
+	"strings"
+)
+
+// ofGo finds the messages of a Go file.
+func ofGo(name string, source []byte, add func(message string)) error {
+	file, err := parser.ParseFile(token.NewFileSet(), name, source, 0)
+	if err != nil {
+		return err
+	}
+	ast.Inspect(file, func(n ast.Node) bool { return visit(n, add) })
+	return nil
+}
+
+// silent are the calls whose texts nobody reads: names of classes, ids, addresses, what the browser is asked for.
+func silent(call string) bool {
+	switch call {
+	case "Class", "ID", "Href", "Src", "DataSet", "Style", "Type", "On", "For", "Call", "Get", "Icon", "MustCompile", "panic", "HasPrefix", "HasSuffix",
+		"TrimPrefix", "TrimSuffix", "Cut", "CutPrefix", "CutSuffix", "Index", "Contains", "ContainsAny", "Trim", "TrimLeft", "TrimRight", "Split", "Role", "Line", "Lines",
+		"IndexByte", "IndexAny", "HandleFunc", "Handle", "EqualFold", "Property", "Rel", "Target", "Media", "Lookup", "Getenv", "Header":
+		return true
+	}
+	return false
+}
+
+// visit adds the messages of a node, and tells whether those below it are still to be found.
+func visit(n ast.Node, add func(message string)) bool {
+	switch n := n.(type) {
+	case *ast.ImportSpec:
+		return false
+	case *ast.Field:
+		return n.Tag == nil
+	case *ast.CaseClause:
+		for _, s := range n.Body {
+			ast.Inspect(s, func(n ast.Node) bool { return visit(n, add) })
+		}
+		return false
+	case *ast.CallExpr:
+		return visitCall(n, add)
+	case *ast.KeyValueExpr:
+		if key, ok := n.Key.(*ast.Ident); ok && isShownField(key.Name) {
+			shown(n.Value, add)
+		}
+	case *ast.IndexExpr:
+		ast.Inspect(n.X, func(n ast.Node) bool { return visit(n, add) })
+		return false
+	case *ast.BinaryExpr:
+		switch n.Op {
+		case token.EQL, token.NEQ:
+			return false
+		case token.ADD:
+			if text, ok := sum(n); ok {
+				messages(text, false, add)
+				below(n, add)
+				return false
+			}
+		}
+	case *ast.BasicLit:
+		if n.Kind == token.STRING {
+			messages(literal(n), false, add)
+		}
+	}
+	return true
+}
+
+func visitCall(call *ast.CallExpr, add func(message string)) bool {
+	name := called(call)
+	switch {
+	case silent(name):
+		for _, a := range call.Args { // a function that is called back may say something
+			if f, ok := a.(*ast.FuncLit); ok {
+				ast.Inspect(f.Body, func(n ast.Node) bool { return visit(n, add) })
+			}
+		}
+		ast.Inspect(call.Fun, func(n ast.Node) bool { return visit(n, add) }) // a chain of calls goes on before this one
+		return false
+	case isCount(name) && len(call.Args) > 0:
+		if noun, ok := call.Args[len(call.Args)-1].(*ast.BasicLit); ok && noun.Kind == token.STRING {
+			for _, form := range counted(literal(noun)) {
+				add(numberPlace + " " + form)
+			}
+		}
+	case isShown(name):
+		for _, a := range call.Args {
+			shown(a, add)
+		}
+	}
+	return true
+}
+
+// isShown tells the calls whose texts stand on a page as they are.
+func isShown(call string) bool {
+	switch call {
+	case "Text", "Title", "Placeholder", "Alt", "Aria", "Label", "Phase", "Round", "Array", "Summary", "Sentence", "Capitalised":
+		return true
+	}
+	return false
+}
+
+// isShownField tells the fields of our tables that hold what readers see.
+func isShownField(key string) bool {
+	switch key {
+	case "Name", "Label", "Title", "Text", "Says", "Caption", "Short", "Noun", "Unit", "Summary", "Heading", "label", "title", "name", "text", "noun", "says", "Placeholder", "Hint", "Many", "One", "one", "many":
+		return true
+	}
+	return false
+}
+
+// shown adds the text of an expression that is shown as it is.
+func shown(e ast.Expr, add func(message string)) {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		if e.Kind == token.STRING {
+			messages(literal(e), true, add)
+		}
+	case *ast.ParenExpr:
+		shown(e.X, add)
+	}
+}
+
+// isCount tells the calls that put a number before a noun.
+func isCount(call string) bool {
+	switch call {
+	case "Plural", "plural", "Count", "counted", "count":
+		return true
+	}
+	return false
+}
+
+// counted is a noun for one thing and for several, as all these calls make it.
+func counted(noun string) []string {
+	many := noun + "s"
+	if stem, ok := strings.CutSuffix(noun, "y"); ok && !strings.HasSuffix(noun, "ay") && !strings.HasSuffix(noun, "ey") {
+		many = stem + "ies"
+	}
+	return []string{noun, many}
+}
+
+func called(call *ast.CallExpr) string {
+	switch f := call.Fun.(type) {
+	case *ast.Ident:
+		return f.Name
+	case *ast.SelectorExpr:
+		return f.Sel.Name
+	}
+	return ""
+}
+
+func literal(lit *ast.BasicLit) string {
+	s, _ := strconv.Unquote(lit.Value)
+	return formatted(s)
+}
+
+// sum is what a sum of strings says: its literals, and places for what stands between them. One without a literal says nothing.
+func sum(e ast.Expr) (text string, ok bool) {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		return literal(e), e.Kind == token.STRING
+	case *ast.ParenExpr:
+		return sum(e.X)
+	case *ast.BinaryExpr:
+		if e.Op == token.ADD {
+			left, isLeft := sum(e.X)
+			right, isRight := sum(e.Y)
+			return left + right, isLeft || isRight
+		}
+	case *ast.CallExpr:
+		switch called(e) {
+		case "Itoa", "Thousands", "Grouped", "FormatInt", "FormatFloat":
+			return numberPlace, false
+		case "Sprintf":
+			return sum(e.Args[0])
+		}
+	}
+	return textPlace, false
+}
+
+// below visits what a sum adds that is no literal.
+func below(e ast.Expr, add func(message string)) {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+	case *ast.ParenExpr:
+		below(e.X, add)
+	case *ast.BinaryExpr:
+		below(e.X, add)
+		below(e.Y, add)
+	case *ast.CallExpr:
+		if called(e) == "Sprintf" {
+			for _, a := range e.Args[1:] {
+				ast.Inspect(a, func(n ast.Node) bool { return visit(n, add) })
+			}
+			return
+		}
+		ast.Inspect(e, func(n ast.Node) bool { return visit(n, add) })
+	default:
+		ast.Inspect(e, func(n ast.Node) bool { return visit(n, add) })
+	}
+}
