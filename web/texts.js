@@ -5,14 +5,24 @@
 //
 // What is not ours to translate is left alone: code, formulas, what readers type, and whatever says translate="no" or has a language of its own.
 
-const skipped = "[translate=no], [lang]:not(html), code, pre, script, style, noscript, textarea, math, .katex, [contenteditable=true], x-raw";
+const skipped = "[translate=no], code, pre, script, style, noscript, textarea, math, .katex, [contenteditable=true], .cm-editor, .mono, td.values, .gpu-source > figcaption, .licences summary";
+
+// What the course says is in the course's language: its lessons, notes, questions, terms and titles. What stands among it that is the interface's, is not.
+const course = ".spread-before, .spread-after, .notes, .glossary dl, .question, .ladder-title, .stop-title, .map-stop, .map-title, .course-map, .course-part, .teach-about, .teach-track > h2, a.alone, " +
+  ".result-title, .result-about, .licence-about, .licences h2, .figure-caption, .listing > figcaption, .term-used a, a.term, .licence-text, [lang]:not(html, [data-ours])";
+const interfaces = ".figure, .drill, .frame, .race, .ladder, .turns, .eyebrow, .listing, .field-error, .poll-count, .question-verdict";
 const attributes = ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-roledescription", "aria-valuetext", "label"];
 const numeral = /\d+(?:[,\u202f]\d{3})*(?:\.\d+)?/g;
 const place = /\{(?:[ns]|[1-9])\}/g;
 const words = /\p{L}{2,}/gu;
 const kept = 4000; // answers that are remembered
 const deep = 3; // messages within messages
+const names = 3; // words in no message that may stand in a place, of what readers or authors have named
+const longest = 24; // words of a text that is put together of messages
 const tried = 24; // messages with places for texts that are tried for one text
+
+// Where a text is cut that is no message as a whole: between sentences first.
+const cuts = [/(?<=[.!?…])\s+/u, /(?<=:)\s+/u, /(?<=[;·—])\s+/u, /\s+(?=[(“])/u, /(?<=,)\s+/u];
 
 const escaped = (s) => s.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const count = (s) => s.match(words)?.length ?? 0;
@@ -25,6 +35,7 @@ export class Translator {
   #closed = new Map(); // messages without places for texts, by what they are with # for each number
   #open = [];
   #said = new Map();
+  #written = new Set(); // what was said: the client takes over parts of pages as they stand
 
   constructor({ language, messages }) {
     this.rules = new Intl.PluralRules(language);
@@ -44,8 +55,9 @@ export class Translator {
   // say is a text in the language, and how many of its words are in no message.
   say(text) {
     const core = text.trim().replace(/\s+/g, " ");
-    if (!count(core)) return { text, unknown: 0 };
+    if (!count(core) || this.#written.has(core)) return { text, unknown: 0 };
     const { text: said, unknown } = this.#look(core, deep);
+    if (said !== core) this.#written.add(said);
     return { text: text.match(/^\s*/)[0] + said + (text.trim() ? text.match(/\s*$/)[0] : ""), unknown };
   }
 
@@ -63,7 +75,12 @@ export class Translator {
     if (whole !== null) return { text: whole, unknown: 0 };
     let best = { text, unknown: count(text) };
     if (!best.unknown || !depth) return best;
-    for (const cut of [/(?<=[.!?…])\s+/u, /(?<=:)\s+/u, /(?<=[;,·—])\s+/u]) {
+    const [, open, within, close] = /^([(“‘"])([^()“”‘’"]*)([)”’"][.,:;?!]?)$/u.exec(text) ?? [];
+    if (within) {
+      const said = this.#look(within, depth);
+      return said.unknown < best.unknown ? { text: open + said.text + close, unknown: said.unknown } : best;
+    }
+    for (const cut of cuts) {
       const parts = text.split(cut);
       if (parts.length < 2) continue;
       const said = parts.map((part) => this.#look(part, depth));
@@ -83,8 +100,23 @@ export class Translator {
         unknown += rest;
         return said;
       });
+      if (unknown > names || unknown > message.said) continue; // it only looks like this message
       if (unknown < best.unknown) best = { text: this.#fill(message, filled), unknown };
       if (!unknown || !--left) break;
+    }
+    return best.unknown ? this.#joined(text, depth, best) : best;
+  }
+
+  // What has been put together of messages without a sign between them: a phase and a step of it, a sentence and what is added to it.
+  #joined(text, depth, best) {
+    const parts = text.split(" ");
+    for (let i = 1; i < parts.length && parts.length <= longest; i++) {
+      const head = parts.slice(0, i).join(" ");
+      const said = count(head) ? this.#whole(head) : head;
+      if (said === null) continue;
+      const rest = this.#look(parts.slice(i).join(" "), depth - 1);
+      if (rest.unknown < best.unknown) best = { text: `${said} ${rest.text}`, unknown: rest.unknown };
+      if (!rest.unknown) break;
     }
     return best;
   }
@@ -137,7 +169,7 @@ function opened(message, translation) {
   const places = message.match(/\{[ns]\}/g);
   const literal = message.split(/\{[ns]\}/).reduce((long, part) => (part.length > long.length ? part : long), "");
   const pattern = new RegExp(`^${escaped(message).replaceAll("\\{n\\}", `(${numeral.source})`).replaceAll("\\{s\\}", "(.*?)")}$`, "su");
-  return { message, translation, places, literal, pattern };
+  return { message, translation, places, literal, pattern, said: count(message.replace(place, "")) };
 }
 
 // Translations that are none: every letter with a mark, words a third longer, each message in brackets. They show what is in no catalogue, what does not
@@ -161,9 +193,17 @@ export function pseudo(message) {
   return `⟦${said}${"~".repeat(Math.max(0, Math.ceil(letters / 3) - added))}⟧`;
 }
 
+// isForeign tells what is left as it is.
+function isForeign(element) {
+  if (element.closest(skipped)) return true;
+  const nearest = element.closest(`${course}, ${interfaces}`);
+  return nearest !== null && nearest.matches(course) && !nearest.matches(interfaces);
+}
+
 // translate keeps a document in the language of a catalogue.
 export function translate(document, translator, strays) {
   const ours = new WeakMap();
+  const theirs = document.documentElement.dataset.language || "en";
   const say = (text, node) => {
     const said = translator.say(text);
     if (said.unknown && strays && strays.size < kept) strays.set(text.trim(), node?.nodeName ? where(node) : "canvas");
@@ -171,7 +211,7 @@ export function translate(document, translator, strays) {
   };
   const inText = (node) => {
     const parent = node.parentElement;
-    if (!parent || ours.get(node) === node.data || parent.closest(skipped)) return;
+    if (!parent || ours.get(node) === node.data || isForeign(parent)) return;
     const said = say(node.data, parent);
     if (said === node.data) return;
     if (parent.localName === "option" && !parent.hasAttribute("value")) parent.setAttribute("value", node.data);
@@ -181,11 +221,18 @@ export function translate(document, translator, strays) {
   };
   const inAttribute = (element, name) => {
     const value = element.getAttribute(name), mine = ours.get(element);
-    if (!value || mine?.[name] === value || element.closest(skipped)) return;
+    if (!value || mine?.[name] === value || isForeign(element)) return;
     const said = say(value, element);
     if (said === value) return;
     ours.set(element, { ...mine, [name]: said });
     element.setAttribute(name, said);
+  };
+  // Each part says whose language it is in, to screen readers and for the direction of its lines.
+  const { lang, dir } = document.documentElement;
+  const mark = (element) => {
+    if (element.matches(interfaces)) {
+      if (!element.parentElement?.closest("[data-ours]") && element.parentElement?.closest("[data-theirs]")) Object.assign(element, { lang, dir }).dataset.ours = "";
+    } else if (element.matches(course) && !element.hasAttribute("lang")) Object.assign(element, { lang: theirs, dir: "ltr" }).dataset.theirs = "";
   };
   const within = (root) => {
     if (root.nodeType === 3) return inText(root);
@@ -193,7 +240,8 @@ export function translate(document, translator, strays) {
     const all = document.createTreeWalker(root, 5 /* elements and texts */);
     for (let node = all.currentNode; node; node = all.nextNode()) {
       if (node.nodeType === 3) inText(node);
-      else if (node.nodeType === 1) for (const name of attributes) if (node.hasAttribute(name)) inAttribute(node, name);
+      else if (node.nodeType === 1) mark(node);
+      if (node.nodeType === 1) for (const name of attributes) if (node.hasAttribute(name)) inAttribute(node, name);
     }
   };
   new MutationObserver((records) => {

@@ -22,7 +22,7 @@ func ofGo(name string, source []byte, add func(message string)) error {
 func silent(call string) bool {
 	switch call {
 	case "Class", "ID", "Href", "Src", "DataSet", "Style", "Type", "On", "For", "Call", "Get", "Icon", "MustCompile", "panic", "HasPrefix", "HasSuffix",
-		"TrimPrefix", "TrimSuffix", "Cut", "CutPrefix", "CutSuffix", "Index", "Contains", "ContainsAny", "Trim", "TrimLeft", "TrimRight", "Split", "Role", "Line", "Lines",
+		"TrimPrefix", "TrimSuffix", "Cut", "CutPrefix", "CutSuffix", "Index", "Contains", "ContainsAny", "Trim", "TrimLeft", "TrimRight", "Split", "Role",
 		"IndexByte", "IndexAny", "HandleFunc", "Handle", "EqualFold", "Property", "Rel", "Target", "Media", "Lookup", "Getenv", "Header":
 		return true
 	}
@@ -46,6 +46,12 @@ func visit(n ast.Node, add func(message string)) bool {
 	case *ast.KeyValueExpr:
 		if key, ok := n.Key.(*ast.Ident); ok && isShownField(key.Name) {
 			shown(n.Value, add)
+		}
+	case *ast.AssignStmt:
+		for i, left := range n.Lhs {
+			if i < len(n.Rhs) && isShownField(assigned(left)) {
+				shown(n.Rhs[i], add)
+			}
 		}
 	case *ast.IndexExpr:
 		ast.Inspect(n.X, func(n ast.Node) bool { return visit(n, add) })
@@ -106,10 +112,21 @@ func isShown(call string) bool {
 // isShownField tells the fields of our tables that hold what readers see.
 func isShownField(key string) bool {
 	switch key {
-	case "Name", "Label", "Title", "Text", "Says", "Caption", "Short", "Noun", "Unit", "Summary", "Heading", "label", "title", "name", "text", "noun", "says", "Placeholder", "Hint", "Many", "One", "one", "many":
+	case "Name", "Label", "Title", "Text", "Says", "Caption", "Short", "Noun", "Unit", "Summary", "Heading", "label", "title", "name", "text", "noun", "says", "Placeholder", "Hint", "Many", "One", "one", "many", "word", "verb", "note", "what", "Law", "Unwritten":
 		return true
 	}
 	return false
+}
+
+// assigned is the name of what is assigned to.
+func assigned(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return e.Sel.Name
+	}
+	return ""
 }
 
 // shown adds the text of an expression that is shown as it is.

@@ -48,7 +48,7 @@ func messages(text string, shown bool, add func(message string)) {
 		}
 		for _, part := range tag.Split(text, -1) {
 			if !strings.ContainsAny(part, "<>") {
-				messages(html.UnescapeString(part), shown, add)
+				messages(html.UnescapeString(part), true, add) // what stands between tags is shown
 			}
 		}
 		return
