@@ -13,7 +13,7 @@
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const e = node.parentElement;
-    if (!node.data.trim() || !shown(e) || e.offsetWidth === 1 || e.closest("svg, .visually-hidden, .sr-only, [aria-hidden=true], script, style, math, .katex")) continue;
+    if (!node.data.trim() || !shown(e) || e.offsetWidth === 1 || e.closest("svg, .visually-hidden, .sr-only, [aria-hidden=true], script, style, math, .katex, .cm-editor")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const boxes = [...range.getClientRects()].filter((b) => b.width > 2 && b.height > 2);
