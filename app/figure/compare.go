@@ -167,12 +167,12 @@ func (p *Pair) leaderOr(f *Figure) *Figure {
 // meet puts both figures at one moment: after a change of input, another may lead.
 func (p *Pair) meet() {
 	if p != nil && p.run() {
-		p.follow(p.leader())
+		p.follow(p.leader(), false)
 	}
 }
 
-// follow brings the other figure to where one of the two stands.
-func (p *Pair) follow(f *Figure) {
+// follow brings the other figure to where one of the two stands, which may play on.
+func (p *Pair) follow(f *Figure, playsOn bool) {
 	g := f.beside()
 	if g == nil || g.run == nil {
 		return
@@ -181,7 +181,7 @@ func (p *Pair) follow(f *Figure) {
 	g.player = playback.Update(g.player, playback.Seek{At: min(f.player.Position, float64(g.run.last()))})
 	g.player = playback.Update(playback.Update(g.player, playback.SetSpeed{Speed: f.player.Speed}), playback.SetLoop{On: f.player.Loop})
 	g.wish = g.player.Current()
-	g.screen.Changed(g.player.Current() != before)
+	g.tellScreen(g.player.Current() != before, playsOn && g.passes())
 	if g.player.Current() != before {
 		g.screen.Moved()
 	}

@@ -106,9 +106,6 @@ func (f *Figure) Refuse(field, says string) {
 	f.screen.Changed(true)
 }
 
-// Watch has somebody told when the figure has changed, for as long as it is mounted.
-func (f *Figure) Watch(w watcher) { f.watch(w) }
-
 // given is the run of no program: its inputs, and no round.
 func (f *Figure) given(request algos.Request, b budget.Budget) (*tracer.Trace, error) {
 	a, err := f.alg.Check(request, b)

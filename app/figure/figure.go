@@ -57,6 +57,7 @@ type Figure struct {
 	projects bool      // it is on the projector
 	frozen   bool      // its input can not be changed where it is drawn
 	watchers []watcher // the components that show it
+	others   []watcher // who shows something else of it
 	remembered
 
 	Problems []address.Problem // of the address
@@ -271,7 +272,7 @@ func (f *Figure) Send(m playback.Message) {
 		}
 		return
 	}
-	before := f.player
+	before, passes := f.player, f.passes()
 	f.player = playback.Update(f.player, m)
 	f.wish = f.player.Current()
 	changed := f.player.Current() != before.Current() || f.player.Mode != before.Mode || f.player.Speed != before.Speed ||
@@ -279,11 +280,26 @@ func (f *Figure) Send(m playback.Message) {
 	if f.player.Current() != before.Current() {
 		f.said, f.refused = "", ""
 	}
-	f.screen.Changed(changed)
+	playsOn := f.player.PlaysOn(before)
+	f.tellScreen(changed, playsOn && passes)
 	if f.player.Current() != before.Current() {
 		f.screen.Moved()
 	}
-	f.pair.follow(f)
+	f.pair.follow(f, playsOn)
+}
+
+// passes tells whether of what stands beside the picture another step changes nothing but what Status says.
+func (f *Figure) passes() bool {
+	return f.card == nil && f.said == "" && f.refused == "" && !f.phasesOpen
+}
+
+// tellScreen has the screen follow the player: without the controls where a step passes.
+func (f *Figure) tellScreen(changed, passes bool) {
+	if changed && passes {
+		f.screen.Passed()
+		return
+	}
+	f.screen.Changed(changed)
 }
 
 // setView changes the view.

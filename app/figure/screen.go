@@ -16,6 +16,8 @@ import (
 type Screen interface {
 	// Changed has the picture painted, and where controls is set also the components drawn again.
 	Changed(controls bool)
+	// Passed tells that time alone has brought another step: all that changes besides the picture is what Status says, and what they show who Watch.
+	Passed()
 	// Moved tells that another step is current.
 	Moved()
 	// Scrubs tells that changes come as fast as frames do, from a slider or a drag: what the reader reads then follows some times a second.
@@ -42,6 +44,7 @@ type Screen interface {
 type noScreen struct{}
 
 func (noScreen) Changed(bool)                                    {}
+func (noScreen) Passed()                                         {}
 func (noScreen) Moved()                                          {}
 func (noScreen) Scrubs()                                         {}
 func (noScreen) ShowWhole()                                      {}
@@ -70,8 +73,13 @@ type watcher interface {
 }
 
 // watch has a component told when the figure has changed, for as long as it is mounted.
-func (f *Figure) watch(w watcher) {
-	f.watchers = append(slices.DeleteFunc(f.watchers, func(old watcher) bool { return old == w || !old.Mounted() }), w)
+func (f *Figure) watch(w watcher) { f.watchers = with(f.watchers, w) }
+
+// Watch has somebody else told, also of steps that time alone brings, for as long as it is mounted.
+func (f *Figure) Watch(w watcher) { f.others = with(f.others, w) }
+
+func with(watchers []watcher, w watcher) []watcher {
+	return append(slices.DeleteFunc(watchers, func(old watcher) bool { return old == w || !old.Mounted() }), w)
 }
 
 // Tell has the components that show the figure drawn anew.
@@ -79,7 +87,15 @@ func (f *Figure) Tell() {
 	if f.card != nil && f.run != nil {
 		f.card = f.cardOf(f.card.node) // with the step, what it may tell changes
 	}
-	for _, w := range f.watchers {
+	tell(f.watchers)
+	f.TellOthers()
+}
+
+// TellOthers has those who Watch drawn anew, and not the components of the figure itself.
+func (f *Figure) TellOthers() { tell(f.others) }
+
+func tell(watchers []watcher) {
+	for _, w := range watchers {
 		if w.Mounted() {
 			w.Update()
 		}

@@ -166,3 +166,42 @@ func TestEachField(t *testing.T) {
 		}
 	}
 }
+
+// turns is a screen that keeps what it is asked to draw besides the picture.
+type turns struct {
+	noScreen
+	asked []string
+}
+
+func (s *turns) Passed() { s.asked = append(s.asked, "passed") }
+func (s *turns) Changed(controls bool) {
+	if controls {
+		s.asked = append(s.asked, "controls")
+	}
+}
+
+// While a figure plays, a step that time brings has its words written and nothing rendered, unless more than words follows it; the controls
+// are rendered where they change: as it begins, as it leaves the input, as it comes to the result.
+func TestPlayingRendersNoControls(t *testing.T) {
+	for _, c := range []struct{ name, query, want string }{
+		{"alone", "x=3,1,7,0", "controls controls passed passed passed passed controls"},
+		{"with the card of a value", "x=3,1,7,0", "controls controls controls controls controls controls controls"},
+		{"with the phases open", "x=3,1,7,0", "controls controls controls controls controls controls controls"},
+	} {
+		f, s := opened(t, "scan/blelloch", c.query), &turns{}
+		switch c.name {
+		case "with the card of a value":
+			f.Pick(0)
+		case "with the phases open":
+			f.phasesOpen = true
+		}
+		f.Show(s)
+		f.Send(playback.Toggle{})
+		for i := 0; f.player.Moving() && i < 1000; i++ {
+			f.Send(playback.Tick{Seconds: 0.1})
+		}
+		if got := strings.Join(s.asked, " "); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}

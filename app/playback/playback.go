@@ -76,6 +76,12 @@ func (s State) Current() int {
 // Moving reports whether the next Tick will change anything.
 func (s State) Moving() bool { return s.Mode != Paused }
 
+// PlaysOn reports whether all that time has brought since a state is another position: it played, it plays on, and has neither left the input nor come
+// to the result.
+func (s State) PlaysOn(since State) bool {
+	return since.Mode == Playing && s.Mode == Playing && s.Speed == since.Speed && s.Loop == since.Loop && s.AtStart() == since.AtStart() && s.AtEnd() == since.AtEnd()
+}
+
 // AtEnd reports whether the last step has landed.
 func (s State) AtEnd() bool { return s.Position >= float64(s.Last) }
 

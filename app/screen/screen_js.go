@@ -51,6 +51,7 @@ type liveScreen struct {
 	walking bool // the arrow keys walk from value to value, also where the figure is enlarged
 
 	magnified magnified
+	passed    bool   // words and numbers have been written beside go-app since it rendered
 	unplaced  bool   // the card is no longer where its value is seen
 	led       bool   // the text moves it
 	early     func() // a press from before the client ran, once there is a plan
@@ -253,6 +254,10 @@ func (s *liveScreen) Changed(update bool) {
 	}
 	if update && !s.dead {
 		f := s.f
+		if s.passed { // what go-app takes for written may be no more
+			s.passed = false
+			s.tell()
+		}
 		f.Tell()
 		s.ctx.Defer(func(app.Context) {
 			defer ui.Rescue()
@@ -268,6 +273,18 @@ func (s *liveScreen) Changed(update bool) {
 			s.keepAddress()
 		}
 	}
+}
+
+// Passed writes what a step changes that time alone has brought.
+func (s *liveScreen) Passed() {
+	s.ask()
+	if s.scrub.moving {
+		s.scrub.untold = true
+		return
+	}
+	s.passed = true
+	s.tell()
+	s.f.TellOthers()
 }
 
 // keepAddress has the address tell the state, so that reloading or copying it opens the figure as it is.

@@ -8,7 +8,7 @@ import (
 
 // This file follows the scrubber. Its events come as fast as frames do, and go-app answers each event that it hears by rendering the
 // figure and the page anew; so it does not hear them. While the slider moves only what the reader reads is written, some times a second,
-// and the controls are rendered when it rests.
+// and the controls are rendered when it rests. While the figure plays it is the same: a step changes nothing else.
 
 const (
 	tellingEvery = 100 // milliseconds between two times that the words and numbers follow the slider
@@ -75,5 +75,8 @@ func (s *liveScreen) tell() {
 	}
 	if slider := s.part("scrub"); slider.Truthy() {
 		slider.Call("setAttribute", "aria-valuetext", now.Position)
+	}
+	if hazard := s.part("hazard"); hazard.Truthy() {
+		write(hazard.Get("lastElementChild").Get("firstChild"), now.Hazard)
 	}
 }
