@@ -91,45 +91,61 @@ func (p *Painter) Reset() { *p = Painter{words: p.words, text: p.text} }
 func (p *Painter) Paint(f *scene.Frame, theme *scene.Theme) Buffer {
 	p.begin()
 	damage := p.base(f, theme)
-	if lit := f.Above(); lit != p.lit {
-		p.surface(Lit)
-		if was := bounds(p.lit); !was.Empty() {
-			p.box(OpClear, was.Inset(-2)) // and what smooths its edges
-		}
-		for i, l := range lit {
-			if l != p.lit[i] {
-				damage = damage.Union(p.lit[i].Bounds()).Union(l.Bounds())
-			}
-			p.shapes(l.Shapes())
-		}
-		p.lit = lit
-	}
+	p.light(f.Above(), &damage)
 	if f.Overlay != p.overlay {
-		damage = damage.Union(p.overlay.Bounds()).Union(f.Overlay.Bounds())
+		damage.add(p.overlay.Bounds())
+		damage.add(f.Overlay.Bounds())
 		p.overlay = f.Overlay
 	}
-	damage = damage.Intersect(f.Bounds())
-	if damage.Empty() {
-		return Buffer{p.words, p.text}
+	if len(damage) > 0 {
+		p.surface(Visible)
 	}
-	p.surface(Visible)
-	p.box(OpClip, damage)
-	p.box(OpClear, damage)
-	p.blit(Base, damage)
-	if seen := damage.Intersect(bounds(p.lit)); !seen.Empty() {
-		p.blit(Lit, seen)
+	for _, box := range damage {
+		if box = box.Intersect(f.Bounds()); box.Empty() {
+			continue
+		}
+		p.clip(box)
+		p.box(OpClear, box)
+		p.blit(Base, box)
+		for _, l := range p.lit {
+			if l.Bounds().Overlaps(box) {
+				p.blit(Lit, box)
+				break
+			}
+		}
+		if f.Overlay.Bounds().Overlaps(box) {
+			p.shapes(f.Overlay.Shapes())
+		}
+		p.unclip()
 	}
-	p.shapes(f.Overlay.Shapes())
-	p.emit(OpUnclip)
 	return Buffer{p.words, p.text}
 }
 
-// bounds is the box of all of the lit layers.
-func bounds(lit [6]*scene.Layer) (box scene.Rect) {
-	for _, l := range lit {
-		box = box.Union(l.Bounds())
+// light brings the surface of the lit layers up to date, and adds where they have changed.
+func (p *Painter) light(lit [6]*scene.Layer, damage *region) {
+	var changed region
+	for i, l := range lit {
+		if l != p.lit[i] {
+			changed.add(p.lit[i].Bounds())
+			changed.add(l.Bounds())
+		}
 	}
-	return box
+	p.lit = lit
+	if len(changed) > 0 {
+		p.surface(Lit)
+	}
+	for _, box := range changed {
+		damage.add(box)
+		box = box.Inset(-2) // and what smooths its edges
+		p.clip(box)
+		p.box(OpClear, box)
+		for _, l := range lit {
+			if l.Bounds().Overlaps(box) {
+				p.shapes(l.Shapes())
+			}
+		}
+		p.unclip()
+	}
 }
 
 func (p *Painter) begin() {
@@ -158,24 +174,23 @@ func (p *Painter) PaintThrough(f *scene.Frame, theme *scene.Theme, l scene.Lens)
 	return Buffer{p.words, p.text}
 }
 
-// base brings sheets and rows up to date and returns the box in which they changed.
-func (p *Painter) base(f *scene.Frame, theme *scene.Theme) scene.Rect {
-	damage := scene.Rect{}
+// base brings sheets and rows up to date and returns where they changed.
+func (p *Painter) base(f *scene.Frame, theme *scene.Theme) (damage region) {
 	if p.stale(f, theme) {
 		p.whole(f, theme)
-		damage = f.Bounds()
+		damage.add(f.Bounds())
 	}
 	for r, row := range f.Rows {
 		if r < len(p.rows) && p.rows[r] == row {
 			continue
 		}
 		p.surface(Base)
-		p.box(OpClip, row.Bounds)
+		p.clip(row.Bounds)
 		p.box(OpClear, row.Bounds)
 		p.blit(Sheets+min(row.Sheet, max(0, len(f.Sheets)-1)), row.Bounds)
 		p.shapes(row.Over.Shapes())
-		p.emit(OpUnclip)
-		damage = damage.Union(row.Bounds)
+		p.unclip()
+		damage.add(row.Bounds)
 	}
 	p.rows = append(p.rows[:0], f.Rows...)
 	return damage
@@ -235,6 +250,8 @@ func (p *Painter) surface(s int) { p.emit(OpSurface, uint32(s)); p.ink = -1 }
 func (p *Painter) blit(s int, r scene.Rect) {
 	p.emit(OpBlit, uint32(s), bits(r.X), bits(r.Y), bits(r.W), bits(r.H))
 }
+func (p *Painter) clip(r scene.Rect)          { p.box(OpClip, r); p.ink = -1 }
+func (p *Painter) unclip()                    { p.emit(OpUnclip); p.ink = -1 }
 func (p *Painter) box(op Op, r scene.Rect)    { p.emit(op, bits(r.X), bits(r.Y), bits(r.W), bits(r.H)) }
 func (p *Painter) emit(op Op, args ...uint32) { p.words = append(append(p.words, uint32(op)), args...) }
 
