@@ -48,7 +48,8 @@ type liveScreen struct {
 	label   scrubLabel
 	touch   touch
 	acting
-	walking bool // the arrow keys walk from value to value, also where the figure is enlarged
+	kept    struct{ query, search string } // the address, as written and as the browser has it
+	walking bool                           // the arrow keys walk from value to value, also where the figure is enlarged
 
 	magnified magnified
 	passed    bool   // words and numbers have been written beside go-app since it rendered
@@ -293,8 +294,12 @@ func (s *liveScreen) keepAddress() {
 	if !follows {
 		return
 	}
-	location := js.Global().Get("location")
-	js.Global().Get("history").Call("replaceState", js.Global().Get("history").Get("state"), "", location.Get("pathname").String()+"?"+query)
+	location, history := js.Global().Get("location"), js.Global().Get("history")
+	if query == s.kept.query && location.Get("search").String() == s.kept.search {
+		return // to write an address takes the browser longer than to tell what is known of a value
+	}
+	history.Call("replaceState", history.Get("state"), "", location.Get("pathname").String()+"?"+query)
+	s.kept.query, s.kept.search = query, location.Get("search").String()
 }
 
 // Moved follows a step: while a slider moves, with the words and numbers.
