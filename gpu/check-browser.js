@@ -2,6 +2,7 @@
 
 import { cases, check, lengths, nameOf } from './cases.js';
 import { experiments } from './experiments.js';
+import { isolated } from './isolated.js';
 import { experiment } from './lab.js';
 import { open } from './machine.js';
 import { kernels } from './table.js';
@@ -22,11 +23,13 @@ async function mistold() {
 // failing lists the experiments that go wrong on so many elements (a logarithm; 0 leaves them out).
 async function failing(machine, log) {
   const failed = [];
-  for (const name of log ? Object.keys(experiments) : []) {
-    try {
-      for await (const variant of experiment(machine, name, { log, pace: { warm: 0, least: 0, trials: 1 } })) void variant;
-    } catch (error) {
-      failed.push(`${name}: ${error.message}`);
+  for (const of of log ? [experiments, isolated] : []) {
+    for (const name of Object.keys(of)) {
+      try {
+        for await (const variant of experiment(machine, name, { of, log, pace: { warm: 0, least: 0, trials: 1 } })) void variant;
+      } catch (error) {
+        failed.push(`${name}: ${error.message}`);
+      }
     }
   }
   return failed;

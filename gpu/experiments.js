@@ -8,11 +8,11 @@ import * as oracle from './oracle.js';
 import * as memory from './memory.js';
 import * as packs from './packs.js';
 
-const threads = 256;
+export const threads = 256;
 const powers = [1, 2, 4, 8, 16, 32, 64, 128];
-const same = (got, want) => got.length === want.length && got.every((v, i) => v === want[i]);
+export const same = (got, want) => got.length === want.length && got.every((v, i) => v === want[i]);
 
-async function step(machine, files, entry, define, blocks, bind, params) {
+export async function step(machine, files, entry, define, blocks, bind, params) {
   return machine.step({ files, entry, define: { threads, ...define }, blocks, bind: { 0: machine.uniform(params), ...bind } });
 }
 
@@ -25,7 +25,7 @@ const trees = {
 const last = trees.sequential.map((s, i) => ({ ...s, alone: powers.toReversed()[i] <= 16 }));
 
 const reductionOf = (name, entry, tree, { each = threads, blocks = Infinity } = {}) => ({ name, entry, tree, each, blocks });
-const reductions = [
+export const reductions = [
   reductionOf('1 interleaved, by modulo', 'interleaved', trees.interleaved),
   reductionOf('2 interleaved, first lanes', 'strided', trees.strided),
   reductionOf('3 sequential', 'sequential', trees.sequential),
@@ -35,13 +35,16 @@ const reductions = [
   reductionOf('7 many elements a lane', 'manyEach', last, { each: 2 * threads, blocks: 1024 }),
 ];
 
-async function reducing(machine, { entry, each, blocks }, { x, n }) {
+// reducing launches a form until one total is left; `totals` are what each launch leaves. A form of another file may bind its input elsewhere.
+export async function reducing(machine, { files = ['harris'], entry, each, blocks, bind = 1 }, { x, n }) {
   const steps = [];
+  const totals = [];
   for (let left = n; ;) {
     const many = Math.min(blocks, Math.ceil(left / each));
     const y = machine.buffer(many);
-    steps.push(await step(machine, ['harris'], entry, {}, many, { 1: x, 2: y }, [left]));
-    if (many === 1) return { steps, y, length: 1 };
+    steps.push(await step(machine, files, entry, {}, many, { [bind]: x, 2: y }, [left]));
+    totals.push({ buffer: y, length: many });
+    if (many === 1) return { steps, y, length: 1, totals };
     x = y;
     left = many;
   }

@@ -72,10 +72,10 @@ export async function kernel(machine, name, log, pace) {
 }
 
 // experiment runs the variants of one, each verified before it is timed.
-export async function* experiment(machine, name, { log = experiments[name].log, pace } = {}) {
+export async function* experiment(machine, name, { of = experiments, log = of[name].log, pace } = {}) {
   const n = 2 ** log;
   const x = hashed(n);
-  for (const { name: variant, predicted, about, plan, right } of experiments[name].variants(x)) {
+  for (const { name: variant, predicted, about, plan, right } of of[name].variants(x)) {
     yield await machine.guarded(async () => {
       try {
         const planned = await plan(machine, { x: machine.buffer(x), n });

@@ -81,7 +81,7 @@ export async function scanLookback(machine, { type = 'u32', op = '+', exclusive 
     files: ['scan-tile', 'entry-pair', 'lookback', 'scan-lookback'], entry: 'scan', define: { type, op, exclusive, delay, ...size }, blocks: tiles,
     bind: { 0: machine.uniform([n]), 1: x, 3: y, 4: ledger },
   });
-  return { steps: [await machine.clear(ledger, words), step], y, length: n };
+  return { steps: [await machine.clear(ledger, words), step], y, length: n, ledger, tiles };
 }
 
 // segmentedScan begins anew where `heads` (a word an element) is not nought.
