@@ -4,6 +4,7 @@
 package practice
 
 import (
+	"maps"
 	"net/url"
 	"slices"
 	"strconv"
@@ -95,12 +96,7 @@ func specOf(query string, alg *algos.Algorithm, kinds []exercises.Kind) (spec ex
 	if err != nil {
 		return spec, "The address can't be read; this is another exercise."
 	}
-	names := make([]string, 0, len(values))
-	for name := range values {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(values)) {
 		v := values.Get(name)
 		switch name {
 		case "kind":
