@@ -52,7 +52,9 @@ type liveScreen struct {
 	walking bool                           // the arrow keys walk from value to value, also where the figure is enlarged
 
 	magnified magnified
+	step      int    // of the last frame
 	passed    bool   // words and numbers have been written beside go-app since it rendered
+	untold    bool   // they are to be written with the next frame
 	unplaced  bool   // the card is no longer where its value is seen
 	led       bool   // the text moves it
 	early     func() // a press from before the client ran, once there is a plan
@@ -151,6 +153,12 @@ func (s *liveScreen) tick(now float64) {
 		return
 	}
 	f := s.f
+	if s.untold {
+		s.untold = false
+		s.tell()
+		s.mark()
+		f.TellOthers()
+	}
 	if f.Player().Moving() {
 		elapsed := 0.0
 		if s.last > 0 {
@@ -168,7 +176,9 @@ func (s *liveScreen) tick(now float64) {
 	}
 	s.letArrive(now)
 	s.paint()
-	s.followScrub(now)
+	step := f.Player().Current()
+	s.followScrub(now, step != s.step)
+	s.step = step
 	s.placeScrubLabel()
 	if f.Player().Moving() {
 		s.ask()
@@ -258,6 +268,10 @@ func (s *liveScreen) Changed(update bool) {
 		if s.passed { // what go-app takes for written may be no more
 			s.passed = false
 			s.tell()
+			if s.untold {
+				s.untold = false
+				s.mark()
+			}
 		}
 		f.Tell()
 		s.ctx.Defer(func(app.Context) {
@@ -276,16 +290,14 @@ func (s *liveScreen) Changed(update bool) {
 	}
 }
 
-// Passed writes what a step changes that time alone has brought.
+// Passed has written, with the next frame, what a step changes that time alone has brought: the frame in which it comes has the most to paint.
 func (s *liveScreen) Passed() {
 	s.ask()
 	if s.scrub.moving {
 		s.scrub.untold = true
 		return
 	}
-	s.passed = true
-	s.tell()
-	s.f.TellOthers()
+	s.passed, s.untold = true, true
 }
 
 // keepAddress has the address tell the state, so that reloading or copying it opens the figure as it is.
@@ -305,7 +317,7 @@ func (s *liveScreen) keepAddress() {
 // Moved follows a step: while a slider moves, with the words and numbers.
 func (s *liveScreen) Moved() {
 	s.reveal = max(s.reveal, gliding)
-	if !s.scrub.moving {
+	if !s.scrub.moving && !s.untold {
 		s.mark()
 	}
 }

@@ -35,13 +35,13 @@ func (s *liveScreen) Scrubs() {
 	s.scrub.moving, s.scrub.last = true, js.Global().Get("performance").Call("now").Float()
 }
 
-// followScrub writes and renders what has waited, at the time of a frame.
-func (s *liveScreen) followScrub(now float64) {
+// followScrub writes and renders what has waited, at the time of a frame. One that brings another step has enough to paint.
+func (s *liveScreen) followScrub(now float64, turned bool) {
 	c := &s.scrub
 	if !c.moving {
 		return
 	}
-	if c.untold && now-c.told >= tellingEvery {
+	if c.untold && now-c.told >= tellingEvery && !turned {
 		c.untold, c.told = false, now
 		s.tell()
 		s.mark()
