@@ -14,8 +14,18 @@ func ofGo(name string, source []byte, add func(message string)) error {
 	if err != nil {
 		return err
 	}
+	add = told(file.Name.Name, add)
 	ast.Inspect(file, func(n ast.Node) bool { return visit(n, add) })
 	return nil
+}
+
+// told leaves out what is said to programmers: by Go's custom the errors of a package that can't concern a reader begin with its name.
+func told(by string, add func(message string)) func(message string) {
+	return func(message string) {
+		if !strings.HasPrefix(message, by+": ") {
+			add(message)
+		}
+	}
 }
 
 // silent are the calls whose texts nobody reads: names of classes, ids, addresses, what the browser is asked for.
@@ -23,7 +33,9 @@ func silent(call string) bool {
 	switch call {
 	case "Class", "ID", "Href", "Src", "DataSet", "Style", "Type", "On", "For", "Call", "Get", "Icon", "MustCompile", "panic", "HasPrefix", "HasSuffix",
 		"TrimPrefix", "TrimSuffix", "Cut", "CutPrefix", "CutSuffix", "Index", "Contains", "ContainsAny", "Trim", "TrimLeft", "TrimRight", "Split", "Role",
-		"IndexByte", "IndexAny", "HandleFunc", "Handle", "EqualFold", "Property", "Rel", "Target", "Media", "Lookup", "Getenv", "Header":
+		"IndexByte", "IndexAny", "HandleFunc", "Handle", "EqualFold", "Property", "Rel", "Target", "Media", "Lookup", "Getenv", "Header",
+		"Line", "Format", "Parse", "ParseInLocation", "Info", "Warn", "Debug", "BoolVar", "IntVar", "StringVar", "DurationVar", "Func", "Command", "Replace", "ReplaceAll", "NewReplacer",
+		"QuerySelector", "QuerySelectorAll", "Closest", "Matches", "byClass":
 		return true
 	}
 	return false
@@ -34,6 +46,10 @@ func visit(n ast.Node, add func(message string)) bool {
 	switch n := n.(type) {
 	case *ast.ImportSpec:
 		return false
+	case *ast.FuncDecl:
+		return !countsNouns(n) // read where it is called
+	case *ast.CompositeLit:
+		return visitComposite(n, add)
 	case *ast.Field:
 		return n.Tag == nil
 	case *ast.CaseClause:
@@ -44,10 +60,17 @@ func visit(n ast.Node, add func(message string)) bool {
 	case *ast.CallExpr:
 		return visitCall(n, add)
 	case *ast.KeyValueExpr:
-		if key, ok := n.Key.(*ast.Ident); ok && isShownField(key.Name) {
+		key, ok := n.Key.(*ast.Ident)
+		switch {
+		case ok && isClass(key.Name):
+			return false
+		case ok && isShownField(key.Name):
 			shown(n.Value, add)
 		}
 	case *ast.AssignStmt:
+		if isClass(assigned(n.Lhs[0])) && len(n.Lhs) == 1 {
+			return false
+		}
 		for i, left := range n.Lhs {
 			if i < len(n.Rhs) && isShownField(assigned(left)) {
 				shown(n.Rhs[i], add)
@@ -75,10 +98,55 @@ func visit(n ast.Node, add func(message string)) bool {
 	return true
 }
 
+// visitComposite leaves out code: lines of pseudocode with their labels, and beside what is said of them (app/gpu/kernels.go) those of shaders.
+func visitComposite(n *ast.CompositeLit, add func(message string)) bool {
+	list, ok := n.Type.(*ast.ArrayType)
+	if !ok {
+		return true
+	}
+	switch element, _ := list.Elt.(*ast.Ident); {
+	case element == nil:
+		return true
+	case element.Name == "Line":
+		return false
+	case element.Name == "line":
+		for _, e := range n.Elts {
+			if row, ok := e.(*ast.CompositeLit); ok && len(row.Elts) > 0 {
+				ast.Inspect(row.Elts[len(row.Elts)-1], func(n ast.Node) bool { return visit(n, add) })
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// isClass tells the names of what holds classes of elements.
+func isClass(name string) bool { return name == "class" || name == "Class" || name == "classes" }
+
+// isRead tells the properties of ARIA that are read out: the others are states and ids.
+func isRead(property ast.Expr) bool {
+	lit, ok := property.(*ast.BasicLit)
+	if !ok {
+		return true
+	}
+	switch strings.TrimPrefix(strings.Trim(lit.Value, `"`), "aria-") {
+	case "label", "description", "valuetext", "roledescription", "placeholder", "title", "alt":
+		return true
+	}
+	return false
+}
+
 func visitCall(call *ast.CallExpr, add func(message string)) bool {
 	name := called(call)
 	switch {
-	case silent(name):
+	case (name == "Aria" || name == "Attr") && len(call.Args) == 2:
+		if isRead(call.Args[0]) {
+			shown(call.Args[1], add)
+			ast.Inspect(call.Args[1], func(n ast.Node) bool { return visit(n, add) })
+		}
+		ast.Inspect(call.Fun, func(n ast.Node) bool { return visit(n, add) })
+		return false
+	case silent(name) || isFlag(call):
 		for _, a := range call.Args { // a function that is called back may say something
 			if f, ok := a.(*ast.FuncLit); ok {
 				ast.Inspect(f.Body, func(n ast.Node) bool { return visit(n, add) })
@@ -87,7 +155,7 @@ func visitCall(call *ast.CallExpr, add func(message string)) bool {
 		ast.Inspect(call.Fun, func(n ast.Node) bool { return visit(n, add) }) // a chain of calls goes on before this one
 		return false
 	case isCount(name) && len(call.Args) > 0:
-		if noun, ok := call.Args[len(call.Args)-1].(*ast.BasicLit); ok && noun.Kind == token.STRING {
+		if noun, ok := call.Args[len(call.Args)-1].(*ast.BasicLit); ok && noun.Kind == token.STRING && letters.MatchString(noun.Value) {
 			for _, form := range counted(literal(noun)) {
 				add(numberPlace + " " + form)
 			}
@@ -100,10 +168,20 @@ func visitCall(call *ast.CallExpr, add func(message string)) bool {
 	return true
 }
 
+// isFlag tells what is said of the flags of a program.
+func isFlag(call *ast.CallExpr) bool {
+	selector, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	set, ok := selector.X.(*ast.Ident)
+	return ok && set.Name == "flags"
+}
+
 // isShown tells the calls whose texts stand on a page as they are.
 func isShown(call string) bool {
 	switch call {
-	case "Text", "Title", "Placeholder", "Alt", "Aria", "Label", "Phase", "Round", "Array", "Summary", "Sentence", "Capitalised":
+	case "Text", "Title", "Placeholder", "Alt", "Label", "Phase", "Round", "Array", "Summary", "Sentence", "Capitalised":
 		return true
 	}
 	return false
@@ -150,9 +228,22 @@ func isCount(call string) bool {
 	return false
 }
 
+// countsNouns tells the functions that such a call is of.
+func countsNouns(f *ast.FuncDecl) bool {
+	params := f.Type.Params.List
+	if !isCount(f.Name.Name) || len(params) == 0 {
+		return false
+	}
+	names := params[len(params)-1].Names
+	return len(names) > 0 && names[len(names)-1].Name == "noun"
+}
+
 // counted is a noun for one thing and for several, as all these calls make it.
 func counted(noun string) []string {
 	many := noun + "s"
+	if strings.HasSuffix(noun, "s") || strings.HasSuffix(noun, "ch") {
+		many = noun + "es"
+	}
 	if stem, ok := strings.CutSuffix(noun, "y"); ok && !strings.HasSuffix(noun, "ay") && !strings.HasSuffix(noun, "ey") {
 		many = stem + "ies"
 	}

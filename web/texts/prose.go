@@ -13,13 +13,21 @@ const (
 )
 
 var (
-	verb     = regexp.MustCompile(`%(?:\[\d+\])?[-+ #0]*(?:\d+|\*)?(?:\.(?:\d+|\*))?([a-zA-Z])`)
-	action   = regexp.MustCompile(`\{\{.*?\}\}`)
-	letters  = regexp.MustCompile(`\pL{2,}`)
-	tag      = regexp.MustCompile(`<[/a-zA-Z!][^>]*(?:>|$)`)
-	said     = regexp.MustCompile(`\s(?:aria-label|title|alt|placeholder)="([^"]*)"`)
-	named    = regexp.MustCompile(`^(?:[\pL\d]*[-_/.:#=&?@][-_/.:#=&?@\pL\d]*|\pL+[A-Z]\pL*)$`)
-	capital  = regexp.MustCompile(`^\p{Lu}\p{Ll}+$`)
+	verb      = regexp.MustCompile(`%(?:\[\d+\])?[-+ #0]*(?:\d+|\*)?(?:\.(?:\d+|\*))?([a-zA-Z])`)
+	action    = regexp.MustCompile(`\{\{.*?\}\}`)
+	letters   = regexp.MustCompile(`\pL{2,}`)
+	tag       = regexp.MustCompile(`<[/a-zA-Z!][^>]*(?:>|$)`)
+	said      = regexp.MustCompile(`\s(?:aria-label|title|alt|placeholder)="([^"]*)"`)
+	named     = regexp.MustCompile(`^(?:[\pL\d]*[-_/.:#=&?@][-_/.:#=&?@\pL\d]*|\pL+[A-Z]\pL*)$`)
+	capital   = regexp.MustCompile(`^\p{Lu}\p{Ll}+$`)
+	attribute = regexp.MustCompile(`(?:^|[\s"])[a-z][a-z0-9-]*="`)
+	isOpen    = regexp.MustCompile(`^<?[a-z0-9]+(?:\{s\})? [a-z0-9-]+="`)
+
+	// Kinds of strings that hold words and are no texts: program texts, style sheets and selectors, classes, media types, fonts, command lines.
+	code     = regexp.MustCompile(`\$\{|^(?:fn|let|const|var|struct|return|import|export) \w|^(?:if|for|while) \(|^\w+(?:\[[^\]]*\])* [-+*/|&^]?= |^[\w.]+\([^)]*\)$|[(\s]&\w|\b\d+u\b|\b0x[0-9a-f]|^[\pL\[\]\d′.,+− ]+ ← [^{]*$|^"\w+":`)
+	sheet    = regexp.MustCompile(`^(?:[.:@][\pL*]|#[\pL{])|^[a-z]+\{[a-z-]+:|^\[[a-z]|^\([a-z-]+: |^\w+\[[a-z-]+[\]=]|[\s,]\[[a-z]+[\]=]|:(?:is|not|root|has)\b|^\w[\w-]*:\{[sn]\}|^\w+\((?:clamp\()?\{[sn]\}px|^\.?-?\d+px |monospace$|sans-serif$|@media|^fill:|lti owner`)
+	classes  = regexp.MustCompile(`^(?:[a-z]+ )?([a-z]+) (?:[a-z]+-)*([a-z]+)-(?:[a-z]+|\{[sn]\})$`)
+	other    = regexp.MustCompile(`^(?:text|application|image|audio|video|font)/[\w.+-]+(?:;|$)|^-[a-z]|^upsweep\w*_|^https?:|^\{"|^\{s\}\.[a-z]+$|^[a-z]+-[a-z]+-[a-z-]+$|^charset=|^Bearer |^max-age=|^\d+ January|^Mon`)
 	markedUp = regexp.MustCompile(`</?[a-z][a-z0-9-]*(?:\s[^>]*)?>`)
 )
 
@@ -42,11 +50,14 @@ func formatted(format string) string {
 // in lower case only what is certainly shown is a message: it may be a name.
 func messages(text string, shown bool, add func(message string)) {
 	text = action.ReplaceAllString(text, textPlace)
-	if markedUp.MatchString(text) || strings.Contains(text, `="`) && strings.Contains(text, "<") {
+	if markedUp.MatchString(text) || attribute.MatchString(text) {
 		for _, m := range said.FindAllStringSubmatch(text, -1) {
 			messages(html.UnescapeString(m[1]), true, add)
 		}
-		for _, part := range tag.Split(text, -1) {
+		for i, part := range tag.Split(text, -1) {
+			if i == 0 && attribute.MatchString(part) || isOpen.MatchString(part) {
+				continue // the end, or the beginning, of a tag that is put together
+			}
 			if !strings.ContainsAny(part, "<>") {
 				messages(html.UnescapeString(part), true, add) // what stands between tags is shown
 			}
@@ -65,12 +76,12 @@ func messages(text string, shown bool, add func(message string)) {
 func isProse(text string, shown bool) bool {
 	words := place.ReplaceAllString(text, "")
 	switch {
-	case !letters.MatchString(words):
+	case !letters.MatchString(words) || code.MatchString(text) || sheet.MatchString(text) || other.MatchString(text) || areClasses(text):
 		return false
 	case shown || capital.MatchString(text):
 		return true
 	case !strings.Contains(text, " "):
-		return text != words && !strings.ContainsAny(text, "/#=&?<>") && letters.MatchString(words) && !strings.Contains(text, "-"+textPlace) && !strings.Contains(text, textPlace+"-")
+		return false
 	case strings.HasPrefix(text, "//") || strings.HasPrefix(text, "import ") || strings.HasSuffix(text, ";") || strings.HasSuffix(text, "{"):
 		return false
 	}
@@ -80,4 +91,10 @@ func isProse(text string, shown bool) bool {
 		}
 	}
 	return false
+}
+
+// areClasses tells a list of classes: the second begins with the first.
+func areClasses(text string) bool {
+	m := classes.FindStringSubmatch(text)
+	return m != nil && (strings.HasPrefix(strings.Fields(text)[1], m[1]+"-") || m[1] == m[2])
 }

@@ -37,6 +37,32 @@ func read() []string {
 	return []string{"algos/", "app/", "budget", "cmd/serve", "exercises/", "gpu", "lessons/", "parallel", "rooms", "tracer/", "views/", "web", "workbench/"}
 }
 
+// isUnread tells the files whose texts no reader of a page meets: the codec of traces, what programs at a terminal say, shaders, and the scripts of languages.
+func isUnread(file string) bool {
+	switch path.Dir(file) {
+	case "app/gif", "app/search", "views/command", "views/raster", "workbench/kernels", "workbench/message":
+		return true
+	case "cmd/serve":
+		switch path.Base(file) {
+		case "main.go", "flags.go", "measure.go", "metrics.go", "observe.go", "operation.go", "workshop.go", "export.go", "offline.go", "schedule.go", "headers.go", "location.go", "classrooms.go", "component.go",
+			"seats.go", "sign.go", "lti.go", "slow_readers.go":
+			return true
+		}
+	case "gpu":
+		switch path.Base(file) {
+		case "experiments.js", "lab.js", "machine.js", "measure.js", "page.js", "table.js":
+			return false
+		}
+		return true
+	}
+	switch file {
+	case "tracer/binary.go", "tracer/binary_decode.go", "tracer/decode.go", "tracer/encode.go", "tracer/validate.go", "views/svg/style.go", "views/scene/font.go", "rooms/wire.go",
+		"web/canvas.js", "web/texts.js", "web/language.js", "web/service.js", "web/storage.js", "web/editor-sheets.js":
+		return true
+	}
+	return false
+}
+
 // Read collects the messages of the sources below root.
 func Read(root fs.FS) (Template, error) {
 	found := map[string]map[string]bool{}
@@ -75,7 +101,7 @@ func Read(root fs.FS) (Template, error) {
 
 func readFile(root fs.FS, file string, add func(message string)) error {
 	kind := path.Ext(file)
-	if kind != ".go" && kind != ".js" || strings.HasSuffix(file, "_test.go") {
+	if kind != ".go" && kind != ".js" || strings.HasSuffix(file, "_test.go") || isUnread(file) {
 		return nil
 	}
 	source, err := fs.ReadFile(root, file)
