@@ -96,11 +96,11 @@ func (r *run) n() int { return r.result.Args.N() }
 
 // subject says what runs on what: "Blelloch scan, +, on 8 values".
 func (r *run) subject() string {
-	text := r.alg.Title
+	text := r.alg.Title + " on " + plural(r.n(), "value")
 	if r.alg.Op() {
-		text += " with " + r.operator()
+		text = r.alg.Title + " with " + r.operator() + " on " + plural(r.n(), "value")
 	}
-	return text + " on " + plural(r.n(), "value") + r.settings() + r.form()
+	return text + r.settings() + r.form()
 }
 
 // form says whether a scan is inclusive, where that was asked for.

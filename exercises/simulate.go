@@ -127,16 +127,15 @@ func (q *simulation) instruction(p stretch) string {
 		return "Pick the two cells of each comparator, first the one that will hold the smaller key."
 	}
 	has := func(h how) bool { return slices.ContainsFunc(p.acts, func(a act) bool { return a.how == h }) }
-	text := "Pick the cell that a value comes from"
+	text := "Pick the cell that a value comes from, then the cell below that it is written to."
 	switch {
 	case has(combined) && !q.commute:
-		text = "Pick the operands, the left one first"
+		text = "Pick the operands, the left one first, then the cell below that it is written to."
 	case has(combined):
-		text = "Pick the operands"
+		text = "Pick the operands, then the cell below that it is written to."
 	case has(opaque) || has(compared):
-		text = "Pick every cell that a value is made from"
+		text = "Pick every cell that a value is made from, then the cell below that it is written to."
 	}
-	text += ", then the cell below that it is written to."
 	if has(combined) && has(moved) {
 		text += " A value that only moves has one source."
 	}

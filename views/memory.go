@@ -94,9 +94,10 @@ func (m *memory) drawBackdrop() *scene.Layer {
 
 // summary sums a round up in lines.
 func (m *memory) summary(r tracer.RoundID, t tracer.Traffic) []string {
-	first := tracer.Plural(t.Warps, "warp") + ", " + tracer.Plural(t.Active, "lane") + " at work, " + strconv.Itoa(t.Masked) + " masked"
+	warps, lanes := tracer.Plural(t.Warps, "warp"), tracer.Plural(t.Active, "lane")
+	first := warps + ", " + lanes + " at work, " + strconv.Itoa(t.Masked) + " masked"
 	if t.Divergent > 0 {
-		first += ", " + strconv.Itoa(t.Divergent) + " divergent"
+		first = warps + ", " + lanes + " at work, " + strconv.Itoa(t.Masked) + " masked, " + strconv.Itoa(t.Divergent) + " divergent"
 	}
 	second := ""
 	if t.Global > 0 {

@@ -8,9 +8,10 @@
 const skipped = "[translate=no], code, pre, script, style, noscript, textarea, math, .katex, [contenteditable=true], .cm-editor, .mono, td.values, .gpu-source > figcaption, .licences summary";
 
 // What the course says is in the course's language: its lessons, notes, questions, terms and titles. What stands among it that is the interface's, is not.
-const course = ".spread-before, .spread-after, .notes, .glossary dl, .question, .ladder-title, .stop-title, .map-stop, .map-title, .course-map, .course-part, .teach-about, .teach-track > h2, a.alone, " +
+const course = ".spread-before, .spread-after, .notes, .glossary dl, .question, .ladder-title, .stop-title, .map-stop, .map-title, .course-map, .course-part, .course-track > h3, .turn-title:not(.turn-all), .about-facts [href*=lessons], .practice-about a, .teach-about, .teach-track > h2, a.alone:not(.drill a), " +
   ".result-title, .result-about, .licence-about, .licences h2, .figure-caption, .listing > figcaption, .term-used a, a.term, .licence-text, [lang]:not(html, [data-ours])";
 const interfaces = ".figure, .drill, .frame, .race, .ladder, .turns, .eyebrow, .listing, .field-error, .poll-count, .question-verdict";
+const values = ".board-cell"; // whose texts are values, and whose labels are texts
 const attributes = ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-roledescription", "aria-valuetext", "label"];
 const numeral = /\d+(?:[,\u202f]\d{3})*(?:\.\d+)?/g;
 const place = /\{(?:[ns]|[1-9])\}/g;
@@ -18,6 +19,8 @@ const words = /\p{L}{2,}/gu;
 const kept = 4000; // answers that are remembered
 const deep = 3; // messages within messages
 const names = 3; // words in no message that may stand in a place, of what readers or authors have named
+const name = 0.05; // what a name or a value counts for, which is the same in every language
+const formula = /^[\p{L}′]+\[[^\]]*\] ← \S+(?: [^\p{L}\s\d] \S+(?: = \S+)?)?$/u; // a value, and what it is made of
 const longest = 24; // words of a text that is put together of messages
 const tried = 24; // messages with places for texts that are tried for one text
 
@@ -25,7 +28,7 @@ const tried = 24; // messages with places for texts that are tried for one text
 const cuts = [/(?<=[.!?…])\s+/u, /(?<=:)\s+/u, /(?<=[;·—])\s+/u, /\s+(?=[(“])/u, /(?<=,)\s+/u];
 
 const escaped = (s) => s.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-const count = (s) => s.match(words)?.length ?? 0;
+const count = (s) => s.match(words)?.filter((word) => word !== word.toUpperCase()).length ?? 0; // units and abbreviations are the same everywhere
 const first = (s, change) => s.replace(/\p{L}/u, change);
 const upper = (c) => c.toUpperCase();
 const lower = (c) => c.toLowerCase();
@@ -54,7 +57,7 @@ export class Translator {
 
   // say is a text in the language, and how many of its words are in no message.
   say(text) {
-    const core = text.trim().replace(/\s+/g, " ");
+    const core = text.trim().replace(/[^\S\u202f]+/g, " ");
     if (!count(core) || this.#written.has(core)) return { text, unknown: 0 };
     const { text: said, unknown } = this.#look(core, deep);
     if (said !== core) this.#written.add(said);
@@ -75,10 +78,13 @@ export class Translator {
     if (whole !== null) return { text: whole, unknown: 0 };
     let best = { text, unknown: count(text) };
     if (!best.unknown || !depth) return best;
+    if (formula.test(text)) return { text, unknown: 0 };
+    if (!text.replace(/ [·;—]$/, "").includes(" ")) best.unknown = name;
     const [, open, within, close] = /^([(“‘"])([^()“”‘’"]*)([)”’"][.,:;?!]?)$/u.exec(text) ?? [];
     if (within) {
       const said = this.#look(within, depth);
-      return said.unknown < best.unknown ? { text: open + said.text + close, unknown: said.unknown } : best;
+      if (said.unknown < best.unknown) best = { text: open + said.text + close, unknown: said.unknown };
+      return open === "“" ? { ...best, unknown: Math.min(best.unknown, name) } : best; // the name of a lesson
     }
     for (const cut of cuts) {
       const parts = text.split(cut);
@@ -112,7 +118,7 @@ export class Translator {
     const parts = text.split(" ");
     for (let i = 1; i < parts.length && parts.length <= longest; i++) {
       const head = parts.slice(0, i).join(" ");
-      const said = count(head) ? this.#whole(head) : head;
+      const said = count(head) && !formula.test(head) ? this.#whole(head) : head;
       if (said === null) continue;
       const rest = this.#look(parts.slice(i).join(" "), depth - 1);
       if (rest.unknown < best.unknown) best = { text: `${said} ${rest.text}`, unknown: rest.unknown };
@@ -206,12 +212,14 @@ export function translate(document, translator, strays) {
   const theirs = document.documentElement.dataset.language || "en";
   const say = (text, node) => {
     const said = translator.say(text);
-    if (said.unknown && strays && strays.size < kept) strays.set(text.trim(), node?.nodeName ? where(node) : "canvas");
+    const isName = said.unknown < 1 && (!node || node.namespaceURI?.endsWith("/svg") || /\s/.test(text.trim()));
+    if (said.unknown && !isName && strays && strays.size < kept) strays.set(text.trim(), node?.nodeName ? where(node) : "canvas");
     return said.text;
   };
   const inText = (node) => {
     const parent = node.parentElement;
-    if (!parent || ours.get(node) === node.data || isForeign(parent)) return;
+    if (!parent || ours.get(node) === node.data || parent.matches(values) || isForeign(parent)) return;
+    if (parent.localName === "option" && parent.getAttribute("value") === node.data) return; // a value of the address
     const said = say(node.data, parent);
     if (said === node.data) return;
     if (parent.localName === "option" && !parent.hasAttribute("value")) parent.setAttribute("value", node.data);

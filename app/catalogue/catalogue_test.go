@@ -140,7 +140,7 @@ func TestList(t *testing.T) {
 			t.Errorf("%s has a dot: %v", e.ID, dot)
 		}
 	}
-	if !strings.Contains(page, `<a href="/lessons/a" aria-label="Taught in lesson 1, A &amp; B">1</a>`) {
+	if !strings.Contains(page, `<a href="/lessons/a" aria-label="Taught in lesson 1, “A &amp; B”">1</a>`) {
 		t.Error("it is not told where Blelloch's scan is taught")
 	}
 	if len(page) > 260_000 {

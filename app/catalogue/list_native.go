@@ -138,7 +138,7 @@ func tileHTML(b *strings.Builder, c course.Course, e *entry) {
 	}
 	if taught := c.Teaching(e.ID); len(taught) > 0 {
 		number := c.Find(taught[0].Slug) + 1
-		fmt.Fprintf(b, `<p class="tile-taught"><span aria-hidden="true">lesson</span><a href="/lessons/%s" aria-label="Taught in lesson %d, %s">%[2]d</a></p>`, taught[0].Slug, number, html.EscapeString(taught[0].Title))
+		fmt.Fprintf(b, `<p class="tile-taught"><span aria-hidden="true">lesson</span><a href="/lessons/%s" aria-label="Taught in lesson %d, “%s”">%[2]d</a></p>`, taught[0].Slug, number, html.EscapeString(taught[0].Title))
 	}
 	fmt.Fprintf(b, `<p class="tile-idea" id="idea-%s" hidden="">%s</p>`, e.ID, html.EscapeString(e.Idea))
 	fmt.Fprintf(b, `<label class="tile-tick"><input type="checkbox" id="tick-%s" value="%[1]s"><span class="visually-hidden">Compare %s</span></label></li>`, e.ID, title)

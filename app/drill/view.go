@@ -252,7 +252,7 @@ func (v *View) reasons() []app.UI {
 			OnClick(ui.Guarded(func(app.Context, app.Event) { d.ask() }), "more", d.id, d.step()).Text(label))
 	}
 	if d.Lesson.Href != "" {
-		more = append(more, app.A().Class("alone").Href(ui.At(d.paragraph(says.Round))).Text("Lesson: "+d.Lesson.Title))
+		more = append(more, app.A().Class("alone").Href(ui.At(d.paragraph(says.Round))).Text("Lesson: “"+d.Lesson.Title+"”"))
 	}
 	if s := d.ex.Showing; says.Round > 0 && d.step() >= stepWhat {
 		s.Round = says.Round

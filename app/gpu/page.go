@@ -22,7 +22,7 @@ func HTML(lesson func(slug, words string) string) (string, error) {
 		`through WebGPU, and every result is verified. Beside each stands what the memory view predicts, and what was measured on an ` + Machine + `.</p>`)
 	adapter(&b)
 	b.WriteString(`<h2 id="experiments">The patterns, measured</h2><p>One task, done well and badly. The memory view counts what each variant asks of the memory; the clock has the last word. ` +
-		`Where they disagree, the lessons on ` + lesson("gpu", "the GPU") + ` and on ` + lesson("patterns", "the four patterns") + ` say why.</p>`)
+		`Where they disagree, these lessons say why: <span>` + lesson("gpu", "the GPU") + `, ` + lesson("patterns", "the four patterns") + `</span></p>`)
 	for _, name := range order {
 		text, err := ExperimentHTML(name, "experiment-"+name, 3)
 		if err != nil {

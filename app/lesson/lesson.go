@@ -276,7 +276,7 @@ func turns(slug string, c course.Course) app.UI {
 		links = append(links, link("turn-on", "Next lesson", c[i+1]))
 	} else {
 		links = append(links, app.A().Class("turn turn-on").Href(ui.At("/#course")).Body(
-			app.Span().Class("turn-word").Text("The end of the course, for now"), app.Span().Class("turn-title").Text("All lessons")))
+			app.Span().Class("turn-word").Text("The end of the course, for now"), app.Span().Class("turn-title turn-all").Text("All lessons")))
 	}
 	return app.Nav().Class("turns").Aria("label", "Lessons before and after").Body(links...)
 }

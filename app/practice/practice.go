@@ -200,7 +200,7 @@ func (p *Practice) Exercise(algorithm, query string) (page ui.Page, ok bool) {
 				first = at
 				d.Lesson = drill.Lesson{Href: "/lessons/" + e.Slug, Title: e.Title}
 			}
-			also = append(also, app.Text(" · "), app.A().Href(ui.At("/lessons/"+e.Slug)).Text("Lesson: "+e.Title))
+			also = append(also, app.Text(" · "), app.A().Href(ui.At("/lessons/"+e.Slug)).Text("Lesson: “"+e.Title+"”"))
 		}
 		view := &drill.View{Drill: d}
 		if spec.Kind != exercises.Write { // of which there is one

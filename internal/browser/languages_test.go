@@ -4,10 +4,14 @@ import (
 	_ "embed"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/cdproto/fetch"
+	"github.com/chromedp/cdproto/network"
 )
 
 // lookAtLayout looks for what a page does not hold (languages.js).
@@ -85,8 +89,8 @@ func TestLongerTexts(t *testing.T) {
 	}
 }
 
-// strayTexts are what is shown in English in every language: names, values, and texts that are put together in ways that no message fits. The list may only
-// become shorter. # stands for a number.
+// strayTexts are what is shown in English in every language: names, and texts that are put together in ways that no message fits. The list may only
+// become shorter. # stands for a number; lines that begin with // give reasons.
 //
 //go:embed strays.txt
 var strayTexts string
@@ -100,7 +104,9 @@ func TestStrays(t *testing.T) {
 	p := chromium.Open(t, "about:blank", Prefers("reduced-motion", "reduce"))
 	listed, seen := map[string]bool{}, map[string]bool{}
 	for line := range strings.Lines(strayTexts) {
-		listed[strings.TrimSuffix(line, "\n")] = true
+		if !strings.HasPrefix(line, "//") {
+			listed[strings.TrimSuffix(line, "\n")] = true
+		}
 	}
 	for _, address := range languagePages() {
 		p.in("pseudo", address)
@@ -121,6 +127,81 @@ func TestStrays(t *testing.T) {
 			t.Logf("no longer a stray (take it off the list where no page shows it by chance): %s", text)
 		}
 	}
+}
+
+// A language lasts for the window, the address is rid of its key, and a page in English loads nothing of it.
+func TestLanguageOfAWindow(t *testing.T) {
+	t.Parallel()
+	p := chromium.Open(t, "/catalogue")
+	p.Running()
+	const loaded = `performance.getEntriesByType("resource").some((r) => /\/texts[-.][^/]*$/.test(r.name))`
+	heading := func(foreign bool) {
+		t.Helper()
+		p.Wait(fmt.Sprintf(`document.querySelector("h1").textContent.startsWith("⟦") === %t`, foreign))
+	}
+	heading(false)
+	var asked bool
+	if p.Eval(loaded, &asked); asked {
+		t.Error("a page in English loads texts")
+	}
+	p.in("pseudo-rtl", "/catalogue")
+	heading(true)
+	p.Wait(loaded + ` && !location.search.includes("lang") && document.documentElement.dir === "rtl"`)
+	p.Go("/practice")
+	p.Running()
+	heading(true)
+	p.in("en", "/practice")
+	heading(false)
+	p.Go("/catalogue")
+	p.Running()
+	heading(false)
+}
+
+// A page that can't have its catalogue is shown in English: at once where it is refused, and after the patience of web/language.js where no answer comes.
+func TestLanguageThatDoesNotCome(t *testing.T) {
+	only(t, "a request is refused, which elsewhere the service worker answers", served)
+	t.Parallel()
+	const shown = `getComputedStyle(document.body).visibility === "visible" && !document.documentElement.dataset.speaks && document.querySelector("h1").textContent === "Catalogue"`
+	t.Run("refused", func(t *testing.T) {
+		p := chromium.Open(t, "about:blank")
+		p.Do(network.Enable(), network.SetBlockedURLs([]string{"*/texts.en-*.json"}))
+		p.Expect("texts.en-")
+		p.Go("/catalogue?lang=pseudo")
+		p.Wait(shown)
+		p.Running()
+		p.Wait(shown)
+	})
+	t.Run("unanswered", func(t *testing.T) {
+		thorough(t, "it takes the patience of four seconds")
+		p := chromium.Open(t, "about:blank")
+		p.Do(fetch.Enable().WithPatterns([]*fetch.RequestPattern{{URLPattern: "*/texts.en-*.json"}})) // and nobody continues it
+		p.Go("/catalogue?lang=pseudo")
+		p.Wait(`performance.now() > 1000`)
+		var hidden bool
+		if p.Eval(`document.documentElement.dataset.speaks === "pseudo"`, &hidden); !hidden {
+			t.Error("the page has not waited for its catalogue")
+		}
+		p.Wait(shown)
+		var at float64
+		if p.Eval(`performance.now()`, &at); at > 8000 {
+			t.Errorf("shown after %.0f ms", at)
+		}
+	})
+}
+
+// A package for learning platforms is shown in a language too, in the frame of the platform and below its path.
+func TestLanguageInAPackage(t *testing.T) {
+	thorough(t, "writing a package takes a while")
+	only(t, "a package is the same in every place", served)
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "scorm.zip")
+	if err := site.Package(t.Context(), file); err != nil {
+		t.Fatal(err)
+	}
+	at := openPlatform(t, file, "lesson-blelloch.html", "{}")
+	p := chromium.Open(t, at+contentPath+"lesson-blelloch.html?lang=pseudo", Viewport(1280, 900))
+	p.Running()
+	p.Wait(`document.documentElement.dataset.translated === "pseudo" && [...document.querySelectorAll("button")].some((b) => b.textContent.includes("⟦"))`)
 }
 
 // A translator finds messages however they were put together, counts by the rules of its language, and leaves what it does not know.

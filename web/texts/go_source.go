@@ -108,6 +108,9 @@ func visitComposite(n *ast.CompositeLit, add func(message string)) bool {
 	case element == nil:
 		return true
 	case element.Name == "Line":
+		for _, e := range n.Elts {
+			remark(e, add)
+		}
 		return false
 	case element.Name == "line":
 		for _, e := range n.Elts {
@@ -118,6 +121,21 @@ func visitComposite(n *ast.CompositeLit, add func(message string)) bool {
 		return false
 	}
 	return true
+}
+
+// remark adds what is remarked to the right of a line of pseudocode, behind a gap (views.SplitRemark).
+func remark(line ast.Expr, add func(message string)) {
+	row, ok := line.(*ast.CompositeLit)
+	if !ok || len(row.Elts) == 0 {
+		return
+	}
+	if text, ok := row.Elts[0].(*ast.BasicLit); ok {
+		if s, err := strconv.Unquote(text.Value); err == nil {
+			if body := strings.TrimLeft(s, " "); strings.LastIndex(body, "   ") > 0 {
+				messages(body[strings.LastIndex(body, "   "):], true, add)
+			}
+		}
+	}
 }
 
 // isClass tells the names of what holds classes of elements.
@@ -160,6 +178,8 @@ func visitCall(call *ast.CallExpr, add func(message string)) bool {
 				add(numberPlace + " " + form)
 			}
 		}
+	case isLegend(name) && len(call.Args) > 0:
+		shown(call.Args[len(call.Args)-1], add)
 	case isShown(name):
 		for _, a := range call.Args {
 			shown(a, add)
@@ -186,6 +206,9 @@ func isShown(call string) bool {
 	}
 	return false
 }
+
+// isLegend tells the calls of which the last text stands on a page as it is.
+func isLegend(call string) bool { return call == "item" || call == "legend" }
 
 // isShownField tells the fields of our tables that hold what readers see.
 func isShownField(key string) bool {

@@ -18,8 +18,8 @@ var (
 	letters   = regexp.MustCompile(`\pL{2,}`)
 	tag       = regexp.MustCompile(`<[/a-zA-Z!][^>]*(?:>|$)`)
 	said      = regexp.MustCompile(`\s(?:aria-label|title|alt|placeholder)="([^"]*)"`)
-	named     = regexp.MustCompile(`^(?:[\pL\d]*[-_/.:#=&?@][-_/.:#=&?@\pL\d]*|\pL+[A-Z]\pL*)$`)
-	capital   = regexp.MustCompile(`^\p{Lu}\p{Ll}+$`)
+	named     = regexp.MustCompile(`^(?:[\pL\d]*[-_/.:#=&?@][-_/.:#=&?@\pL\d]*[\pL\d]|\pL+[A-Z]\pL*)$`)
+	capital   = regexp.MustCompile(`^\p{Lu}\p{Ll}+(?:-\p{Ll}+)*$`)
 	attribute = regexp.MustCompile(`(?:^|[\s"])[a-z][a-z0-9-]*="`)
 	isOpen    = regexp.MustCompile(`^<?[a-z0-9]+(?:\{s\})? [a-z0-9-]+="`)
 
