@@ -8,9 +8,9 @@
 const skipped = "[translate=no], code, pre, script, style, noscript, textarea, math, .katex, [contenteditable=true], .cm-editor, .mono, td.values, .gpu-source > figcaption, .licences summary";
 
 // What the course says is in the course's language: its lessons, notes, questions, terms and titles. What stands among it that is the interface's, is not.
-const course = ".spread-before, .spread-after, .notes, .glossary dl, .question, .ladder-title, .stop-title, .map-stop, .map-title, .course-map, .course-part, .course-track > h3, .turn-title:not(.turn-all), .about-facts [href*=lessons], .practice-about a, .teach-about, .teach-track > h2, a.alone:not(.drill a), " +
+const course = ".spread-before, .spread-after, .notes, .glossary dl, .question, .ladder-title, .stop-title, .map-stop, .map-title:not(.practice-kinds a), .course-map, .course-part, .course-track > h3, .turn-title:not(.turn-all), .about-facts [href*=lessons], .today-list .practice-about a, .lesson-needs a:not(.alone), .teach-about, .teach-track > h2, " +
   ".result-title, .result-about, .licence-about, .licences h2, .figure-caption, .listing > figcaption, .term-used a, a.term, .licence-text, [lang]:not(html, [data-ours])";
-const interfaces = ".figure, .drill, .frame, .race, .ladder, .turns, .eyebrow, .listing, .field-error, .poll-count, .question-verdict";
+const interfaces = ".lesson-needs, .objectives-title, .contents > summary, a.alone, .figure, .drill, .frame, .race, .ladder, .turns, .eyebrow, .listing, .field-error, .poll-count, .question-verdict";
 const values = ".board-cell"; // whose texts are values, and whose labels are texts
 const attributes = ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-roledescription", "aria-valuetext", "label"];
 const numeral = /\d+(?:[,\u202f]\d{3})*(?:\.\d+)?/g;
@@ -83,8 +83,8 @@ export class Translator {
     const [, open, within, close] = /^([(“‘"])([^()“”‘’"]*)([)”’"][.,:;?!]?)$/u.exec(text) ?? [];
     if (within) {
       const said = this.#look(within, depth);
-      if (said.unknown < best.unknown) best = { text: open + said.text + close, unknown: said.unknown };
-      return open === "“" ? { ...best, unknown: Math.min(best.unknown, name) } : best; // the name of a lesson
+      if (open === "“" && said.unknown) return { text, unknown: name }; // the name of a lesson
+      return said.unknown < best.unknown ? { text: open + said.text + close, unknown: said.unknown } : best;
     }
     for (const cut of cuts) {
       const parts = text.split(cut);

@@ -137,7 +137,8 @@ func spreads(blocks []lessons.Block) []spread {
 func head(d *lessons.Document, c course.Course) app.UI {
 	place := d.Section
 	if i := c.Find(d.Slug); i >= 0 {
-		place = fmt.Sprintf("Lesson %d of %d · %s", i+1, len(c), d.Section)
+		number := fmt.Sprintf("Lesson %d of %d", i+1, len(c)) // a text of its own in other languages
+		place = number + " · " + d.Section
 	}
 	parts := []app.UI{
 		app.P().Class("eyebrow").Text(place + " · " + ui.Count(d.Minutes, "minute")),

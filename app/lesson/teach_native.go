@@ -41,7 +41,7 @@ func Teaching(c course.Course, all, notes map[string]*lessons.Document) app.UI {
 			id := "teach-" + strings.ToLower(strings.ReplaceAll(section, " ", "-"))
 			fmt.Fprintf(&b, `<section class="teach-track" aria-labelledby="%s"><h2 id="%[1]s">%s</h2><ul role="list">`, html.EscapeString(id), html.EscapeString(section))
 		}
-		fmt.Fprintf(&b, `<li><div><a class="map-title" href="/lessons/%s/notes">%s</a><p class="teach-about">%s</p><a class="alone" href="/present?lesson=%[1]s" aria-label="Teach: %[2]s">Teach</a></div><p class="teach-facts">%[4]s</p></li>`,
+		fmt.Fprintf(&b, `<li><div><a class="map-title" href="/lessons/%s/notes">%s</a><p class="teach-about">%s</p><a class="alone" href="/present?lesson=%[1]s" aria-label="Teach: “%[2]s”">Teach</a></div><p class="teach-facts">%[4]s</p></li>`,
 			e.Slug, html.EscapeString(e.Title), html.EscapeString(d.Summary), strings.Join(teachFacts(d, all[e.Slug]), "<br>"))
 	}
 	if section != "" {

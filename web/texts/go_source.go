@@ -100,6 +100,10 @@ func visit(n ast.Node, add func(message string)) bool {
 
 // visitComposite leaves out code: lines of pseudocode with their labels, and beside what is said of them (app/gpu/kernels.go) those of shaders.
 func visitComposite(n *ast.CompositeLit, add func(message string)) bool {
+	if one, ok := n.Type.(*ast.Ident); ok && one.Name == "Line" {
+		remark(n, add)
+		return false
+	}
 	list, ok := n.Type.(*ast.ArrayType)
 	if !ok {
 		return true

@@ -32,6 +32,7 @@ func TestMessages(t *testing.T) {
 		{"classes elsewhere", `f("mark mark-known", "icon icon-play", "still still-" + x)`, nil},
 		{"pseudocode and its labels", `[]Line{{"for all i in parallel", "go on here"}, {"y ← the sum", ""}}`, nil},
 		{"what is remarked beside pseudocode", `[]Line{{"x[n − 1] ← identity     clear the root", "clear"}}`, []string{"clear the root"}},
+		{"one line of pseudocode", `Line{"if b = 0: flag[0] ← the sum", "go on here"}`, nil},
 		{"a legend", `legend("recall-low", "60", "fading")`, []string{"fading"}},
 		{"a word and a colon", `f("Repair: " + title)`, []string{"Repair: {s}"}},
 		{"pseudocode beside a shader", `[]line{{"while m > 1", "tile += stride", "A block takes many tiles."}}`, []string{"A block takes many tiles."}},
