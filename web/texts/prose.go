@@ -24,10 +24,10 @@ var (
 	isOpen    = regexp.MustCompile(`^<?[a-z0-9]+(?:\{s\})? [a-z0-9-]+="`)
 
 	// Kinds of strings that hold words and are no texts: program texts, style sheets and selectors, classes, media types, fonts, command lines.
-	code     = regexp.MustCompile(`\$\{|^(?:fn|let|const|var|struct|return|import|export) \w|^(?:if|for|while) \(|^\w+(?:\[[^\]]*\])* [-+*/|&^]?= |^[\w.]+\([^)]*\)$|[(\s]&\w|\b\d+u\b|\b0x[0-9a-f]|^[\pL\[\]\d′.,+− ]+ ← [^{]*$|^"\w+":`)
+	code     = regexp.MustCompile(`\$\{|^(?:n or )?len\(|^parallel\(|^if \w+ = \d+: |^(?:fn|let|const|var|struct|return|import|export) \w|^(?:if|for|while) \(|^\w+(?:\[[^\]]*\])* [-+*/|&^]?= |^[\w.]+\([^)]*\)$|[(\s]&\w|\b\d+u\b|\b0x[0-9a-f]|^[\pL\[\]\d′.,+− ]+ ← [^{]*$|^"\w+":`)
 	sheet    = regexp.MustCompile(`^(?:[.:@][\pL*]|#[\pL{])|^[a-z]+\{[a-z-]+:|^\[[a-z]|^\([a-z-]+: |^\w+\[[a-z-]+[\]=]|[\s,]\[[a-z]+[\]=]|:(?:is|not|root|has)\b|^\w[\w-]*:\{[sn]\}|^\w+\((?:clamp\()?\{[sn]\}px|^\.?-?\d+px |monospace$|sans-serif$|@media|^fill:|lti owner`)
 	classes  = regexp.MustCompile(`^(?:[a-z]+ )?([a-z]+) (?:[a-z]+-)*([a-z]+)-(?:[a-z]+|\{[sn]\})$`)
-	other    = regexp.MustCompile(`^(?:text|application|image|audio|video|font)/[\w.+-]+(?:;|$)|^-[a-z]|^upsweep\w*_|^https?:|^\{"|^\{s\}\.[a-z]+$|^[a-z]+-[a-z]+-[a-z-]+$|^charset=|^Bearer |^max-age=|^\d+ January|^Mon`)
+	other    = regexp.MustCompile(`^M\{[sn]\} |^(?:text|application|image|audio|video|font)/[\w.+-]+(?:;|$)|^-[a-z]|^upsweep\w*_|^https?:|^\{"|^\{s\}\.[a-z]+$|^[a-z]+-[a-z]+-[a-z-]+$|^charset=|^Bearer |^max-age=|^\d+ January|^Monday \d`)
 	markedUp = regexp.MustCompile(`</?[a-z][a-z0-9-]*(?:\s[^>]*)?>`)
 )
 
