@@ -22,7 +22,9 @@ type report struct {
 	Failed []string
 }
 
-// TestKernels checks a sample: small tiles, short inputs, words alone, and of the operators max (sums are at work in the sorts and in compaction). UPSWEEP_GPU=all checks every type, length and size of a tile.
+// TestKernels checks a sample with small tiles, and every variant of the experiments. Of the kernels that do not sort: every type, operator and form at 0, 1,
+// 31, 33 and 2¹⁶ ± 1 elements, and sums of words at 2²⁰ + 7. Of the sorts: words in every form at 0, 1, 31, 33 and 2¹⁶ + 1, and of the other types, bitonic
+// and the radix sort in three passes at the first four. UPSWEEP_GPU=all checks every type and length of all, with the tiles that pages use.
 func TestKernels(t *testing.T) {
 	mode := os.Getenv("UPSWEEP_GPU")
 	if mode == "" {
@@ -50,7 +52,7 @@ func TestKernels(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	sample := "quick=1&longest=700&types=u32&ops=max&experiments=12"
+	sample := "quick=1&cases=sample&experiments=12"
 	if mode == "all" {
 		sample = "longest=1048583"
 	}

@@ -1,6 +1,6 @@
-// The cases in a browser: check.html?subgroups=1&longest=2000&kernels=reduce,scan. What is wrong stands in window.report when all is done.
+// The cases in a browser: check.html?subgroups=1&longest=2000&kernels=reduce,scan, or check.html?subgroups=1&cases=sample. What is wrong stands in window.report when all is done.
 
-import { cases, check, lengths, nameOf } from './cases.js';
+import { cases, check, lengths, nameOf, sample } from './cases.js';
 import { experiments } from './experiments.js';
 import { isolated } from './isolated.js';
 import { experiment } from './lab.js';
@@ -35,18 +35,23 @@ async function failing(machine, log) {
   return failed;
 }
 
-async function report() {
-  const query = new URLSearchParams(location.search);
-  const machine = await open(navigator.gpu, read, { subgroups: query.get('subgroups') === '1' });
-  if (!machine) return { failed: ['no adapter'] };
+// asked are the cases that a query describes.
+function asked(query) {
   const longest = Number(query.get('longest'));
-  const quick = query.get('quick') === '1';
   const kernels = query.get('kernels')?.split(',');
   const only = query.get('types')?.split(',');
   const someOps = query.get('ops')?.split(',');
   const ns = [...new Set([...lengths.filter((n) => n <= longest), longest])];
+  return cases({ ns, ...(kernels ? { kernels } : {}), ...(only ? { only } : {}), ...(someOps ? { someOps } : {}) });
+}
+
+async function report() {
+  const query = new URLSearchParams(location.search);
+  const machine = await open(navigator.gpu, read, { subgroups: query.get('subgroups') === '1' });
+  if (!machine) return { failed: ['no adapter'] };
+  const quick = query.get('quick') === '1';
   const failed = await mistold();
-  const chosen = cases({ ns, ...(kernels ? { kernels } : {}), ...(only ? { only } : {}), ...(someOps ? { someOps } : {}) });
+  const chosen = query.get('cases') === 'sample' ? sample() : asked(query);
   for (const c of chosen) {
     const wrong = await check(machine, c, { quick });
     if (wrong) failed.push(`${nameOf(c)}: ${wrong}`);

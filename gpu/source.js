@@ -161,5 +161,5 @@ export async function compose(read, files, define) {
   const texts = await Promise.all([lanes, ...files].map((file) => read(`${file}.wgsl`)));
   const { rows, threads, warps, span } = define;
   const text = texts.join('\n').replaceAll('atomicCombine', operators[define.op ?? '+'].atomic);
-  return head(define) + unrolled(inlined(text), { rows, warps, span, share: Math.max(1, Math.floor(256 / threads)) });
+  return head(define) + unrolled(inlined(text), { rows, warps, span, share: Math.ceil(256 / threads) });
 }

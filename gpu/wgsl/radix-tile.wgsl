@@ -11,7 +11,7 @@ struct Params { n: u32, shift: u32, tiles: u32 }
 const digits = 256u;
 const tileLength = threads * rows;
 // Digits that one lane looks after.
-const share = max(1u, digits / threads);
+const share = (digits + threads - 1u) / threads;
 
 // How often each digit occurs, warp by warp; once every key knows its place, the keys in their order. The same memory serves both, for the larger
 // the tile, the fewer tiles there are to look back over.

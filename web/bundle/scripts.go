@@ -193,6 +193,9 @@ func shaders(root string) api.Plugin {
 			}
 			texts := map[string]string{}
 			for _, name := range found {
+				if strings.HasPrefix(filepath.Base(name), "isolated-") {
+					continue // experiments that run under Node alone
+				}
 				text, err := os.ReadFile(name)
 				if err != nil {
 					return api.OnLoadResult{}, err
