@@ -122,7 +122,7 @@ func (s *liveScreen) placeCard() {
 	there = there && !f.Interaction().Forward // it would lie over what a drag changes
 	box.X, box.Y = box.X+scene.Unit(left1-left0), box.Y+scene.Unit(top1-top0)
 	if !there || !box.Overlaps(scene.Rect{W: scene.Unit(across), H: scene.Unit(down)}) { // in another view, at another moment, or scrolled out
-		card.Get("style").Set("visibility", "hidden")
+		card.Get("style").Set("cssText", "visibility: hidden; left: 0; top: 0") // hidden where it stood, it would still widen the page
 		return
 	}
 	const gap = 10.0

@@ -78,8 +78,8 @@ func Live(ctx app.Context, f *figure.Figure) (stop func()) {
 		stops = append(stops, ui.Listen(target, event, options, h))
 	}
 	window := js.Global()
-	on(window, "resize", nil, func(js.Value) { s.reveal, s.label.shown = atOnce, false; s.ask() })
-	on(ui.Document(), "fullscreenchange", nil, func(js.Value) { s.ask() })
+	on(window, "resize", nil, func(js.Value) { s.reveal, s.label.shown, s.unplaced = atOnce, false, true; s.ask() })
+	on(ui.Document(), "fullscreenchange", nil, func(js.Value) { s.unplaced = true; s.ask() })
 	on(window, "themechange", nil, func(js.Value) { s.ask() })
 	on(window, "upsweep:repaint", nil, func(js.Value) { s.ask() })
 	on(s.themes.dusk, "change", nil, func(js.Value) { s.ask() })

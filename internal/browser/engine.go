@@ -34,6 +34,8 @@ type Tab interface {
 	Resize(width, height int)
 	Screenshot(file string)
 	Expect(words string)
+	Tap(selector string)
+	Frame(word string) Tab // the page in the frame whose address holds a word
 }
 
 var _ Tab = (*Page)(nil)
@@ -44,6 +46,18 @@ func (p *Page) Resize(width, height int) {
 	p.run(Viewport(int64(width), int64(height)))
 }
 
+// Frame is the page in the frame whose address holds a word.
+func (p *Page) Frame(word string) Tab { return p.frameOf(word) }
+
+// Preferences are what the reader's system tells a page of them.
+type Preferences struct {
+	Dark         bool
+	Still        bool // prefers-reduced-motion
+	Contrast     bool // prefers-contrast: more; Firefox has no setting for it but that of system colours
+	SystemColors bool // forced-colors
+	Touch        bool // a finger instead of a mouse
+}
+
 // A driver is a tab of another browser, by that browser's protocol. Actions are those of WebDriver, which BiDi has taken over as they are.
 type driver interface {
 	navigate(ctx context.Context, url string) error
@@ -52,7 +66,11 @@ type driver interface {
 	resize(ctx context.Context, width, height int) error
 	screenshot(ctx context.Context) (png []byte, err error)
 	complaints() []string // what the console has been told so far
+	frame(ctx context.Context, word string) (driver, error)
 }
+
+// errNoFrame is that of a page which has no such frame, or not yet.
+var errNoFrame = errors.New("there is no such frame")
 
 // ending ends a process and all that it has started, within a moment. It is what a command is started with.
 func ending(c *exec.Cmd) *exec.Cmd {
@@ -83,9 +101,9 @@ var webDriverKeys = map[string]rune{
 	kb.ArrowLeft: '\ue012', kb.ArrowUp: '\ue013', kb.ArrowRight: '\ue014', kb.ArrowDown: '\ue015',
 }
 
-// clickActions press the mouse at a place of the window.
-func clickActions(x, y int) object {
-	return object{"type": "pointer", "id": "mouse", "parameters": object{"pointerType": "mouse"}, "actions": []any{
+// pressActions press a mouse or a finger (touch) at a place of the window.
+func pressActions(kind string, x, y int) object {
+	return object{"type": "pointer", "id": kind, "parameters": object{"pointerType": kind}, "actions": []any{
 		object{"type": "pointerMove", "x": x, "y": y}, object{"type": "pointerDown", "button": 0}, object{"type": "pointerUp", "button": 0},
 	}}
 }
@@ -102,20 +120,36 @@ type Visit struct {
 func visit(t testing.TB, site string, d driver, address string) *Visit {
 	t.Helper()
 	v := &Visit{t: t, site: site, driver: d}
-	t.Cleanup(func() {
-	next:
-		for _, line := range d.complaints() {
-			for _, words := range v.expected {
-				if strings.Contains(line, words) {
-					continue next
-				}
-			}
-			t.Errorf("console: %s", line)
-		}
-	})
+	t.Cleanup(v.reportConsole)
 	v.Resize(1440, 900)
 	v.Go(address)
 	return v
+}
+
+func (v *Visit) reportConsole() {
+next:
+	for _, line := range v.driver.complaints() {
+		for _, words := range v.expected {
+			if strings.Contains(line, words) {
+				continue next
+			}
+		}
+		v.t.Errorf("console: %s", line)
+	}
+}
+
+// Frame is the page in the frame whose address holds a word, as soon as there is one.
+func (v *Visit) Frame(word string) Tab {
+	v.t.Helper()
+	inside := &Visit{t: v.t, site: v.site}
+	v.must("no frame of "+word, func(ctx context.Context) (err error) {
+		for inside.driver, err = v.driver.frame(ctx, word); errors.Is(err, errNoFrame) && ctx.Err() == nil; inside.driver, err = v.driver.frame(ctx, word) {
+			v.settle()
+		}
+		return err
+	})
+	v.t.Cleanup(inside.reportConsole)
+	return inside
 }
 
 func (v *Visit) must(what string, do func(ctx context.Context) error) {
@@ -186,11 +220,22 @@ func (v *Visit) Text(selector string) (text string) {
 // Click presses the middle of the first element that matches, once it is visible, where a pointer would.
 func (v *Visit) Click(selector string) {
 	v.t.Helper()
+	v.press("mouse", selector)
+}
+
+// Tap is the same with a finger.
+func (v *Visit) Tap(selector string) {
+	v.t.Helper()
+	v.press("touch", selector)
+}
+
+func (v *Visit) press(kind, selector string) {
+	v.t.Helper()
 	v.Wait(fmt.Sprintf(`document.querySelector(%q).getClientRects().length > 0`, selector))
 	var at struct{ X, Y float64 }
 	v.Eval(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: "center", behavior: "instant"});
 		const r = e.getClientRects()[0]; return {x: r.x + r.width / 2, y: r.y + r.height / 2}; })()`, selector), &at)
-	v.must("click "+selector, func(ctx context.Context) error { return v.driver.act(ctx, clickActions(int(at.X), int(at.Y))) })
+	v.must("press "+selector, func(ctx context.Context) error { return v.driver.act(ctx, pressActions(kind, int(at.X), int(at.Y))) })
 	v.settle()
 }
 

@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -15,21 +15,24 @@ import (
 type journey struct {
 	name   string
 	sample bool // `make test` has time for it in Firefox and WebKit
+	alone  bool // it needs no server of ours, and no network after a visit
 	run    func(t *testing.T, open func(address string) Tab)
 }
 
 // journeys are written once and run in three engines.
 func journeys() []journey {
 	return []journey{
-		{"reading", true, readingALesson},
-		{"playing", true, playingAFigure},
-		{"answering", false, answeringAQuestion},
-		{"practising", false, practising},
-		{"searching", false, searching},
-		{"racing", true, racing},
-		{"writing", true, writingAProgram},
-		{"class", false, inAClass},
-		{"pages", false, everyKindOfPage},
+		{"reading", true, true, readingALesson},
+		{"playing", true, true, playingAFigure},
+		{"answering", false, true, answeringAQuestion},
+		{"practising", false, true, practising},
+		{"searching", false, true, searching},
+		{"racing", true, true, racing},
+		{"writing", true, true, writingAProgram},
+		{"class", false, false, inAClass},
+		{"pages", false, false, everyKindOfPage},
+		{"card", false, false, aCardInANarrowerWindow},
+		{"frames", false, false, framesOnAnotherPage},
 	}
 }
 
@@ -44,7 +47,7 @@ func TestEngines(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			engine := launch(t)
+			engine := launch(t, Preferences{})
 			for _, j := range journeys() {
 				if all || j.sample {
 					t.Run(j.name, func(t *testing.T) { j.run(t, func(address string) Tab { return engine.Open(t, site.URL, address) }) })
@@ -54,20 +57,20 @@ func TestEngines(t *testing.T) {
 	}
 }
 
-// engines start the browsers; each ends with its test.
-func engines() map[string]func(t *testing.T) Engine {
-	return map[string]func(t *testing.T) Engine{
-		"chromium": func(t *testing.T) Engine { return chromiumEngine{} },
-		"firefox": func(t *testing.T) Engine {
-			f, err := LaunchFirefox(context.Background())
+// engines start the browsers for a reader who prefers something; each ends with its test.
+func engines() map[string]func(t *testing.T, wants Preferences) Engine {
+	return map[string]func(t *testing.T, wants Preferences) Engine{
+		"chromium": func(_ *testing.T, wants Preferences) Engine { return chromiumEngine{wants} },
+		"firefox": func(t *testing.T, wants Preferences) Engine {
+			f, err := LaunchFirefox(context.Background(), wants)
 			if err != nil {
 				t.Fatal(err)
 			}
 			t.Cleanup(f.Close)
 			return f
 		},
-		"webkit": func(t *testing.T) Engine {
-			w, err := LaunchWebKit(context.Background())
+		"webkit": func(t *testing.T, wants Preferences) Engine {
+			w, err := LaunchWebKit(context.Background(), wants)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -77,9 +80,24 @@ func engines() map[string]func(t *testing.T) Engine {
 	}
 }
 
-type chromiumEngine struct{}
+type chromiumEngine struct{ wants Preferences }
 
-func (chromiumEngine) Open(t testing.TB, _, address string) Tab { return chromium.Open(t, address) }
+func (e chromiumEngine) Open(t testing.TB, at, address string) Tab {
+	var features []*emulation.MediaFeature
+	for name, value := range map[string]string{
+		"prefers-color-scheme":   map[bool]string{true: "dark", false: "light"}[e.wants.Dark],
+		"prefers-reduced-motion": map[bool]string{true: "reduce"}[e.wants.Still],
+		"prefers-contrast":       map[bool]string{true: "more"}[e.wants.Contrast],
+		"forced-colors":          map[bool]string{true: "active"}[e.wants.SystemColors],
+	} {
+		features = append(features, &emulation.MediaFeature{Name: name, Value: value})
+	}
+	setup := []Setup{emulation.SetEmulatedMedia().WithFeatures(features)}
+	if e.wants.Touch {
+		setup = append(setup, Phone())
+	}
+	return chromium.At(at).Open(t, address, setup...)
+}
 
 // stands waits until a figure stands on a step.
 func stands(p Tab, figure, step string) {
@@ -166,7 +184,7 @@ func racing(t *testing.T, open func(string) Tab) {
 	p := open("/race?kernel=scan&type=int32&log=16&workers=2&runs=3")
 	p.Running()
 	p.Wait(`document.querySelector("#race-log").value === "16"`)
-	p.Wait(`typeof SharedArrayBuffer === "function" || document.querySelector(".race-about").parentElement.textContent.includes("has no memory that workers can share")`)
+	p.Wait(`typeof SharedArrayBuffer === "function" || !crossOriginIsolated || document.querySelector(".race-about").parentElement.textContent.includes("has no memory that workers can share")`)
 	p.Click("#race-start")
 	p.Wait(`document.querySelector("#race-says").textContent.startsWith("Done.")`)
 	p.Wait(`document.querySelectorAll("#race-table tbody tr").length === 2`)
@@ -214,8 +232,7 @@ func everyKindOfPage(t *testing.T, open func(string) Tab) {
 		}
 		for _, width := range []int{1440, 500} {
 			p.Resize(width, 900)
-			t.Logf("%s, %d pixels wide", address, width)                 // the last one named is where it fails
-			p.Wait(`document.documentElement.scrollWidth <= innerWidth`) // a figure takes a frame or two to follow its window
+			fits(t, p, fmt.Sprintf("%s, %d pixels wide", address, width))
 			var headings int
 			if p.Eval(`document.querySelectorAll("h1").length`, &headings); headings > 1 {
 				t.Errorf("%s has %d headings", address, headings)
@@ -227,38 +244,65 @@ func everyKindOfPage(t *testing.T, open func(string) Tab) {
 	}
 }
 
-// TestBenchEngines measures frames and first answers in each engine, for docs/browsers.md: `make bench-engines`. It asserts that they come, not that they are fast.
-func TestBenchEngines(t *testing.T) {
-	if os.Getenv("UPSWEEP_BENCH") == "" {
-		t.Skip("set UPSWEEP_BENCH=1, or run `make bench-engines`")
+// fits waits until the page is no wider than its window, which a figure takes a frame or two to follow; where it never is, what sticks out is told.
+func fits(t *testing.T, p Tab, which string) {
+	t.Helper()
+	fitted := false
+	defer func() {
+		if !fitted {
+			var wide []string
+			p.Eval(`[...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 1).map((e) => Math.round(e.getBoundingClientRect().right) + " px: " + e.cloneNode().outerHTML.slice(0, 120)).slice(0, 8)`, &wide)
+			t.Logf("%s: %s", which, strings.Join(wide, "\n  "))
+		}
+	}()
+	p.Wait(`document.documentElement.scrollWidth <= innerWidth`)
+	fitted = true
+}
+
+// What the card of a value says stays with its value when the window gets narrower, and does not widen the page.
+func aCardInANarrowerWindow(t *testing.T, open func(string) Tab) {
+	p := open("/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=0")
+	p.Running()
+	stands(p, "figure", "0")
+	p.Eval(`document.querySelector("#figure-stage").focus()`, nil)
+	p.Press(kb.ArrowDown)
+	for range 7 {
+		p.Press(kb.ArrowRight)
 	}
-	for name, launch := range engines() {
-		t.Run(name, func(t *testing.T) {
-			engine := launch(t)
-			var started []float64
-			for range 5 {
-				p := engine.Open(t, site.URL, "/play/scan/blelloch")
-				p.Running()
-				var ms float64
-				p.Eval(`performance.now()`, &ms)
-				started = append(started, ms)
-			}
-			slices.Sort(started)
-			t.Logf("client running %.0f ms after the page was asked for, the median of five", started[2])
-			p := engine.Open(t, site.URL, "/play/scan/hillis-steele?x="+strings.TrimSuffix(strings.Repeat("1,2,3,4,", 256), ",")+"&round=0")
-			p.Running()
-			stands(p, "figure", "0")
-			frames := func(what, script string) {
-				var ms []float64
-				p.Eval(`(async () => { const out = []; let last = 0, on = true; const tick = (now) => { if (last) out.push(now - last); last = now; if (on) requestAnimationFrame(tick); }; requestAnimationFrame(tick);
-					const frame = () => new Promise((r) => requestAnimationFrame(r)); `+script+`; on = false; return out.sort((a, b) => a - b); })()`, &ms)
-				if len(ms) < 20 {
-					t.Fatalf("%s: %d frames", what, len(ms))
-				}
-				t.Logf("%s 1,024 lanes: a frame takes %.1f ms in the median, %.1f at the 95th percentile (%d frames)", what, ms[len(ms)/2], ms[len(ms)*95/100], len(ms))
-			}
-			frames("playing", `document.querySelector("#figure-play").click(); while (document.querySelector("#figure-stage").dataset.at !== "10") await frame()`)
-			frames("scrubbing", `const s = document.querySelector("#figure-scrub"); for (let k = 0; k < 200; k++) { s.value = 5 + 5 * Math.sin(k / 10); s.dispatchEvent(new Event("input", {bubbles: true})); await frame(); }`)
-		})
+	p.Wait(`document.querySelector("#figure-card").style.visibility === "visible"`)
+	p.Resize(500, 900)
+	fits(t, p, "with a card")
+	// WebKit's window has a pointer, which leaves the value where the window does: then the card goes.
+	p.Wait(`!(document.querySelector("#figure-card")?.getBoundingClientRect().right > innerWidth)`)
+}
+
+// Elements on a page of another origin: what is done and answered in their frames reaches the page, and what the page asks is done.
+func framesOnAnotherPage(t *testing.T, open func(string) Tab) {
+	// The frames are looked into by the shadow trees of their elements, which are closed by themselves.
+	content := fmt.Sprintf(`<script>{ const attach = Element.prototype.attachShadow; Element.prototype.attachShadow = function () { return attach.call(this, { mode: "open" }); }; }</script>
+		<script src="%s/upsweep.js"></script>%s
+		<upsweep-figure id="f" algorithm="scan/blelloch" x="3,1,7,0" round="2" theme="dark" loading="eager"></upsweep-figure>
+		<upsweep-figure id="p" algorithm="reduce/tree" controls="play" loading="eager"></upsweep-figure>
+		<upsweep-exercise id="e" exercise="count:scan/serial:1:n16" loading="eager"></upsweep-exercise>`, site.URL, listening)
+	p := open(foreign(t, content, false))
+	p.Wait(`["f", "p", "e"].every((id) => said.some(({ kind, of }) => kind === "ready" && of === id))`)
+	const latest = `said.findLast(({ kind, of }) => kind === "%s" && of === "%s")?.%s`
+	state := func(of, field, value string) {
+		t.Helper()
+		p.Wait(fmt.Sprintf(latest, "state", of, field) + " === " + value)
 	}
+	state("f", "round", "2")
+	p.Eval(`f.step(1)`, nil)
+	state("f", "round", "3")
+	p.Eval(`p.scrollIntoView()`, nil)
+	p.Eval(`globalThis.p.seek({ step: 2 })`, nil)
+	state("p", "step", "2")
+	player := p.Frame("/player/reduce/tree")
+	player.Eval(`document.querySelector("#figure-forward").click()`, nil)
+	state("p", "step", "3")
+	p.Eval(`e.scrollIntoView()`, nil)
+	task := p.Frame("/embed/exercise/scan/serial")
+	task.Running()
+	task.Eval(`(() => { const f = document.querySelector("#exercise-0"); f.value = "3"; for (const kind of ["input", "change"]) f.dispatchEvent(new Event(kind, { bubbles: true })); document.querySelector("#exercise-check").click(); })()`, nil)
+	p.Wait(`last("answered").tries === 1 && last("answered").score < last("answered").of`)
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -41,8 +42,26 @@ type reply struct {
 	}
 }
 
-// LaunchFirefox starts a Firefox without a window and with an empty profile.
-func LaunchFirefox(ctx context.Context) (*Firefox, error) {
+// settings are those of a profile, in the language of Firefox's user.js.
+func (wants Preferences) settings() string {
+	var b strings.Builder
+	set := func(on bool, name string, value any) {
+		if on {
+			fmt.Fprintf(&b, "user_pref(%q, %v);\n", name, value)
+		}
+	}
+	set(!wants.Dark, "layout.css.prefers-color-scheme.content-override", 1)
+	set(wants.Dark, "layout.css.prefers-color-scheme.content-override", 0)
+	set(wants.Still, "ui.prefersReducedMotion", 1)
+	set(wants.SystemColors, "browser.display.document_color_use", 2)
+	set(wants.Touch, "dom.w3c_touch_events.enabled", 1)
+	set(wants.Touch, "ui.primaryPointerCapabilities", 1) // coarse, and nothing that hovers
+	set(wants.Touch, "ui.allPointerCapabilities", 1)
+	return b.String()
+}
+
+// LaunchFirefox starts a Firefox without a window and with a profile that holds nothing but what its reader prefers.
+func LaunchFirefox(ctx context.Context, wants Preferences) (*Firefox, error) {
 	path, err := exec.LookPath("firefox-esr")
 	if err != nil {
 		if path, err = exec.LookPath("firefox"); err != nil {
@@ -51,6 +70,9 @@ func LaunchFirefox(ctx context.Context) (*Firefox, error) {
 	}
 	profile, err := os.MkdirTemp("", "upsweep-firefox-")
 	if err != nil {
+		return nil, err
+	}
+	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(wants.settings()), 0o600); err != nil {
 		return nil, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
@@ -212,6 +234,24 @@ func (f *firefoxTab) screenshot(ctx context.Context) ([]byte, error) {
 		return nil, err
 	}
 	return base64.StdEncoding.DecodeString(got.Data)
+}
+
+func (f *firefoxTab) frame(ctx context.Context, word string) (driver, error) {
+	type within struct {
+		Context, URL string
+		Children     []within
+	}
+	var tree struct{ Contexts []within }
+	if err := f.call(ctx, "browsingContext.getTree", object{"root": f.context}, &tree); err != nil {
+		return nil, err
+	}
+	for list := tree.Contexts; len(list) > 0; list = list[1:] {
+		if list[0].Context != f.context && strings.Contains(list[0].URL, word) {
+			return &firefoxTab{f.Firefox, list[0].Context}, nil
+		}
+		list = append(list, list[0].Children...)
+	}
+	return nil, errNoFrame
 }
 
 func (f *firefoxTab) complaints() []string {

@@ -22,12 +22,31 @@ import (
 type WebKit struct {
 	driver, browser string
 	display         string
+	settings        string // the folder of those of GTK
+	theme           string
 	cancel          context.CancelFunc
 	wait            func()
 }
 
+// gtk are the settings of the desktop, and its theme, from which WebKitGTK takes what its reader prefers. Of colours that the system picks it knows nothing, and of
+// fingers no more than its driver does.
+func (wants Preferences) gtk() (settings, theme string) {
+	theme = "Adwaita"
+	if wants.Contrast {
+		theme = "HighContrast"
+	}
+	if wants.Dark {
+		theme += ":dark"
+	}
+	moves := 1
+	if wants.Still {
+		moves = 0
+	}
+	return fmt.Sprintf("[Settings]\ngtk-enable-animations=%d\n", moves), theme
+}
+
 // LaunchWebKit starts a screen that nobody sees, for browsers to come.
-func LaunchWebKit(ctx context.Context) (*WebKit, error) {
+func LaunchWebKit(ctx context.Context, wants Preferences) (*WebKit, error) {
 	driver, err := exec.LookPath("WebKitWebDriver")
 	if err != nil {
 		return nil, errors.New("no WebKitGTK: install the packages webkit2gtk-driver and xvfb")
@@ -57,6 +76,18 @@ func LaunchWebKit(ctx context.Context) (*WebKit, error) {
 		return nil, fmt.Errorf("the screen does not start: %w", err)
 	}
 	w.display = ":" + strings.TrimSpace(number)
+	settings, theme := wants.gtk()
+	w.theme = theme
+	if w.settings, err = os.MkdirTemp("", "upsweep-gtk-"); err == nil {
+		for _, version := range []string{"gtk-3.0", "gtk-4.0"} {
+			folder := filepath.Join(w.settings, version)
+			err = errors.Join(err, os.Mkdir(folder, 0o700), os.WriteFile(filepath.Join(folder, "settings.ini"), []byte(settings), 0o600))
+		}
+	}
+	if err != nil {
+		w.Close()
+		return nil, err
+	}
 	return w, nil
 }
 
@@ -64,6 +95,7 @@ func LaunchWebKit(ctx context.Context) (*WebKit, error) {
 func (w *WebKit) Close() {
 	w.cancel()
 	w.wait()
+	_ = os.RemoveAll(w.settings) // else the system cleans up
 }
 
 // Open starts a browser that keeps nothing, and loads an address in it.
@@ -85,7 +117,7 @@ func (w *WebKit) session(t testing.TB) (*webKitTab, error) {
 	free.Close()
 	ctx, cancel := context.WithCancel(context.Background())
 	command := ending(exec.CommandContext(ctx, w.driver, fmt.Sprintf("--port=%d", port)))
-	command.Env = append(os.Environ(), "DISPLAY="+w.display)
+	command.Env = append(os.Environ(), "DISPLAY="+w.display, "XDG_CONFIG_HOME="+w.settings, "GTK_THEME="+w.theme)
 	if err := command.Start(); err != nil {
 		cancel()
 		return nil, err
@@ -217,6 +249,33 @@ func (s *webKitTab) screenshot(ctx context.Context) ([]byte, error) {
 	}
 	return base64.StdEncoding.DecodeString(text)
 }
+
+func (s *webKitTab) frame(ctx context.Context, word string) (driver, error) {
+	var element object
+	err := s.call(ctx, http.MethodPost, "/execute/sync", object{"args": []any{word}, "script": `const [word] = arguments;
+		const find = (root) => { for (const e of root.querySelectorAll("*")) { const is = e.localName === "iframe" && e.src.includes(word) ? e : e.shadowRoot && find(e.shadowRoot); if (is) return is; } return null; };
+		return find(document);`}, &element)
+	if err == nil && element == nil {
+		err = errNoFrame
+	}
+	return &webKitFrame{s, element}, err
+}
+
+// A webKitFrame is a frame of a page. A driver looks into one at a time: it is led there for each question.
+type webKitFrame struct {
+	*webKitTab
+	element object
+}
+
+func (f *webKitFrame) evaluate(ctx context.Context, expression string) (string, error) {
+	if err := f.call(ctx, http.MethodPost, "/frame", object{"id": f.element}, nil); err != nil {
+		return "", err
+	}
+	text, err := f.webKitTab.evaluate(ctx, expression)
+	return text, errors.Join(err, f.call(ctx, http.MethodPost, "/frame", object{"id": nil}, nil))
+}
+
+func (f *webKitFrame) complaints() []string { return nil } // the page's are asked of the page
 
 func (s *webKitTab) complaints() []string {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)

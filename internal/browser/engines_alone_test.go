@@ -1,0 +1,38 @@
+package browser
+
+import "testing"
+
+// TestEnginesAlone runs the journeys that need no server of ours, in three engines, over the exported site below a path of a plain file server; then, after one visit, with that
+// server stopped.
+func TestEnginesAlone(t *testing.T) {
+	only(t, "it exports the site itself", served)
+	thorough(t, "seven journeys, in three engines and twice, take minutes")
+	t.Parallel()
+	dir := export(t, "https://example.org"+below+"/")
+	for name, launch := range engines() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			engine := launch(t, Preferences{})
+			files := newHost(t)
+			files.serve(dir)
+			at := files.URL + below
+			for _, j := range journeys() {
+				if j.alone {
+					t.Run("exported "+j.name, func(t *testing.T) { j.run(t, func(address string) Tab { return engine.Open(t, at, address) }) })
+				}
+			}
+			t.Run("offline", func(t *testing.T) {
+				reader := engine.Open(t, at, "/")
+				reader.Wait(isKept)
+				files.CloseClientConnections()
+				files.Close()
+				for _, j := range journeys() {
+					if j.alone {
+						t.Log(j.name) // the last one named is where it fails
+						j.run(t, func(address string) Tab { reader.Go(address); return reader })
+					}
+				}
+			})
+		})
+	}
+}
