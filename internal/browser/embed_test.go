@@ -10,9 +10,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/cdproto/target"
-	"github.com/chromedp/chromedp"
 )
 
 // placeholder is the place of the site in the snippets of docs/embedding.md.
@@ -89,34 +86,6 @@ func (p *Page) frame() *Page {
 	p.t.Helper()
 	p.Wait(`document.querySelector("iframe") !== null`)
 	return p.frameOf("/embed/")
-}
-
-// frameOf is the page inside the frame whose address holds a word.
-func (p *Page) frameOf(word string) *Page {
-	p.t.Helper()
-	inside := &Page{t: p.t, site: p.site}
-	var frames []*target.Info
-	for range 100 {
-		p.Eval(`new Promise((resolve) => setTimeout(resolve, 100))`, nil)
-		all, err := chromedp.Targets(p.ctx)
-		if err != nil {
-			p.t.Fatal(err)
-		}
-		frames = nil
-		for _, info := range all {
-			if info.Type == "iframe" && info.BrowserContextID == p.profile && strings.Contains(info.URL, word) {
-				frames = append(frames, info)
-			}
-		}
-		if len(frames) > 0 {
-			ctx, cancel := chromedp.NewContext(p.ctx, chromedp.WithTargetID(frames[len(frames)-1].TargetID))
-			p.t.Cleanup(cancel)
-			inside.ctx = ctx
-			return inside
-		}
-	}
-	p.t.Fatal("the frame has not been loaded")
-	return nil
 }
 
 // The snippets of docs/embedding.md, as they stand there, in a page on another origin: the figure runs and tells its height.

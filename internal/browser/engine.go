@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/target"
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -48,6 +50,34 @@ func (p *Page) Resize(width, height int) {
 
 // Frame is the page in the frame whose address holds a word.
 func (p *Page) Frame(word string) Tab { return p.frameOf(word) }
+
+// frameOf is the page inside the frame whose address holds a word.
+func (p *Page) frameOf(word string) *Page {
+	p.t.Helper()
+	inside := &Page{t: p.t, site: p.site}
+	var frames []*target.Info
+	for range 100 {
+		p.Eval(`new Promise((resolve) => setTimeout(resolve, 100))`, nil)
+		all, err := chromedp.Targets(p.ctx)
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		frames = nil
+		for _, info := range all {
+			if info.Type == "iframe" && info.BrowserContextID == p.profile && strings.Contains(info.URL, word) {
+				frames = append(frames, info)
+			}
+		}
+		if len(frames) > 0 {
+			ctx, cancel := chromedp.NewContext(p.ctx, chromedp.WithTargetID(frames[len(frames)-1].TargetID))
+			p.t.Cleanup(cancel)
+			inside.ctx = ctx
+			return inside
+		}
+	}
+	p.t.Fatal("the frame has not been loaded")
+	return nil
+}
 
 // Preferences are what the reader's system tells a page of them.
 type Preferences struct {
