@@ -21,13 +21,15 @@ func (v *DeskView) questionUI() app.UI {
 	}
 	var parts []app.UI
 	if q := d.prepared(); q != nil {
-		parts = append(parts, app.P().Class("desk-prompt").Text(q.Prompt))
+		parts = append(parts, app.Div().Class("desk-buttons").Body( // above the options, so that it is in sight as the page opens
+			app.Span().Class("desk-phase").Text("A question for the class"),
+			button("ask", "", "Ask the class", func() { d.ask(*q) }, q.ID),
+		), app.P().Class("desk-prompt").Text(q.Prompt))
 		if q.Kind == rooms.Choice {
 			parts = append(parts, optionsUI(q.Options, q.Right))
 		} else if q.Right != "" {
 			parts = append(parts, app.P().Class("desk-right").Body(app.Text("Right: "), app.B().Text(q.Right)))
 		}
-		parts = append(parts, app.Div().Class("desk-buttons").Body(button("ask", "", "Ask the class", func() { d.ask(*q) }, q.ID)))
 	}
 	parts = append(parts, v.draftUI()...)
 	return section("Ask the class", parts...)

@@ -23,6 +23,10 @@ func TestClassroomInAnyDress(t *testing.T) {
 	large.Running()
 	ann := chromium.Open(t, "/room", Viewport(1024, 768), ForcedColors())
 	ann.Running()
+	var uneven float64
+	if ann.Eval(`document.querySelector("#door-join").offsetHeight - document.querySelector("#door-code").offsetHeight`, &uneven); uneven != 0 {
+		t.Errorf("the button to join is %v pixels taller than its field", uneven)
+	}
 	ann.Eval(`document.querySelector("#door-code").focus()`, nil)
 	ann.Type("#door-code", code)
 	ann.Press(kb.Enter)
