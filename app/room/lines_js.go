@@ -29,6 +29,9 @@ func (l *lines) laidOut(t rooms.Told) {
 	}
 	if t.Program != nil {
 		layout += " writing"
+		if t.Program.Shared != "" {
+			layout += " shared"
+		}
 	}
 	if layout != l.layout {
 		l.layout = layout
