@@ -46,6 +46,7 @@ func TestClassroomWriteTogether(t *testing.T) {
 	for _, p := range []*Page{ben, wall} {
 		p.Wait(`document.querySelector("#shared-text")?.textContent.includes("return <b>5</b>") && document.querySelector("#shared-text b") === null`)
 	}
+	wall.Wait(`(() => { const s = document.querySelector("#figure-stage"); return s.scrollWidth <= s.clientWidth; })()`) // the figure is laid out again beside it
 	shot(wall, "shared-wall")
 	shot(ben, "shared")
 	wall.Accessible()
