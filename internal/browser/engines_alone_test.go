@@ -23,6 +23,7 @@ func TestEnginesAlone(t *testing.T) {
 			}
 			t.Run("offline", func(t *testing.T) {
 				reader := engine.Open(t, at, "/")
+				reader.Expect("/assets/gpu-") // the race asks for it, and it is not kept
 				reader.Wait(isKept)
 				files.CloseClientConnections()
 				files.Close()
