@@ -94,6 +94,9 @@ func median(x []float64) float64 {
 // Verdict says in a few sentences whether parallel pays here, for data that lie in the page and for data that one Go program has in its
 // own memory, and what keeps it from more.
 func (r *Result) Verdict() string {
+	if r.tooShort() {
+		return "The clock of this browser is too coarse for so few elements: for some runs it shows no time at all. Race more of them."
+	}
 	best := r.Best()
 	s := r.SpeedUp(best)
 	if best.Workers < 2 || s == 0 {
@@ -116,6 +119,12 @@ func (r *Result) Verdict() string {
 		}
 	}
 	return strings.TrimSpace(says + " " + p.largest())
+}
+
+// tooShort tells whether one thread, or a team, took no time that the clock could show: some browsers let it tick once a millisecond where a page
+// is not isolated.
+func (r *Result) tooShort() bool {
+	return r.Complete() && slices.ContainsFunc(r.Options.Ways(), func(w Way) bool { return (w.Kind == Alone || w.Kind == Team) && r.Median(w) == 0 })
 }
 
 // Guessed sets a guess of the speed-up of the fastest team beside what was measured; empty where nothing was guessed.

@@ -199,6 +199,7 @@ func TestVerdict(t *testing.T) {
 		{106, []string{"2 workers are 1.06 times as fast", "is 1.06 times as fast as they are", "does not pay"}},
 		{112, []string{"gains nothing"}},
 		{224, []string{"does not pay", "2.00 times"}},
+		{0, []string{"too coarse"}},
 	} {
 		two(test.ms)
 		for _, says := range test.says {
