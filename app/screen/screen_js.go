@@ -155,8 +155,8 @@ func (s *liveScreen) tick(now float64) {
 	f := s.f
 	if s.untold {
 		s.untold = false
+		s.mark() // first: whether a change of the sentence is announced is said before it changes
 		s.tell()
-		s.mark()
 		f.TellOthers()
 	}
 	if f.Player().Moving() {
