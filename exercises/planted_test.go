@@ -27,6 +27,9 @@ func (n tally) all() int { return n.named + n.unnamed + n.wrongly }
 // Of the mistakes that are planted, of every kind of exercise, nine in ten are named, and none is given another name.
 func TestPlantedMistakesAreNamed(t *testing.T) {
 	sample.Roomy(t)
+	if testing.Short() {
+		t.Skip("the same mistakes are named natively")
+	}
 	type job struct {
 		kind exercises.Kind
 		id   string

@@ -108,6 +108,9 @@ func TestFoldsLeaveWhatIsUsed(t *testing.T) {
 
 // At every step, pointing at what is shown finds it; a phase is found by its name; nothing is drawn outside.
 func TestFoldedPictures(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the same pictures are laid out natively")
+	}
 	foldings(t, func(id string, s *Subject, list []int) {
 		for _, view := range []ID{Dag, Cells, Code} {
 			v, _ := Named(view)
