@@ -42,6 +42,12 @@ function soon(f) {
   document.dispatchEvent(new Event("pointermove"));
 }
 
+// place is the step from which to go on in a direction: of a figure under way, the one to which it is. The slider has it before the figure is painted.
+function place(direction) {
+  const at = part("scrub")?.valueAsNumber ?? 0;
+  return direction > 0 ? Math.ceil(at) : Math.floor(at);
+}
+
 function seekStep(step) {
   const scrub = part("scrub");
   if (!scrub) return;
@@ -103,7 +109,7 @@ const asks = {
     else if (typeof round === "string" && /^\d{1,6}(\.[1-9]\d{0,5})?$/.test(round)) soon(() => seekRound(round));
   },
   step({ by }) {
-    if (isCount(Math.abs(by), 1)) soon(() => seekStep(Math.max(0, Number(part("stage")?.dataset.at ?? 0) + by)));
+    if (isCount(Math.abs(by), 1)) soon(() => seekStep(Math.max(0, place(Math.sign(by)) + by)));
   },
   play: () => soon(() => play(true)),
   pause: () => soon(() => play(false)),
@@ -138,7 +144,7 @@ function tell() {
   const stage = part("stage"), scrub = part("scrub");
   if (greeted === null || !stage || !scrub) return;
   const state = {
-    step: Number(stage.dataset.at), last: Number(scrub.max), round: Number(document.querySelector(".counters dd b")?.textContent) || 0,
+    step: stage.dataset.at ? Number(stage.dataset.at) : Math.ceil(scrub.valueAsNumber), last: Number(scrub.max), round: Number(document.querySelector(".counters dd b")?.textContent) || 0,
     playing: isPlaying(), says: part("sentence")?.textContent ?? "",
   };
   const text = JSON.stringify(state);
@@ -177,7 +183,8 @@ if (framed && page) {
     for (const element of document.body.children) sizes.observe(element);
   };
   new MutationObserver(watch).observe(document.body, { childList: true }); // the client replaces the page's element once
-  new MutationObserver(telling).observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-at", "aria-label", "max"] });
+  // The client writes words and numbers into the texts that are there, a frame or more after the picture.
+  new MutationObserver(telling).observe(document.body, { subtree: true, childList: true, characterData: true, attributeFilter: ["data-at", "aria-label", "max"] });
   new MutationObserver(() => {
     if (root.dataset.client !== "running") return;
     for (const f of waiting.splice(0)) f();

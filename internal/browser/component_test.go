@@ -2,6 +2,7 @@ package browser
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 )
 
@@ -31,6 +32,16 @@ func TestComponentFigure(t *testing.T) {
 	p.Wait(`last("state").round === 3`)
 	p.Eval(`f.seek({ step: 0 })`, nil)
 	p.Wait(`last("state").step === 0 && last("state").last === 5`)
+	// Of two steps in one breath none is lost, and a figure that plays tells how far it is.
+	p.Eval(`f.step(1); f.step(1)`, nil)
+	p.Wait(`last("state").step === 2`)
+	p.Eval(`globalThis.before = said.length; f.play()`, nil)
+	p.Wait(`last("state").step === 5 && !last("state").playing`)
+	var steps []int
+	p.Eval(`said.slice(before).filter(({ kind }) => kind === "state").map(({ step }) => step)`, &steps)
+	if steps = slices.Compact(steps); len(steps) < 3 || steps[0] < 2 || !slices.IsSorted(steps) {
+		t.Errorf("playing from step 2, it tells of steps %v", steps)
+	}
 	p.Eval(`f.seek(4)`, nil)
 	p.Wait(`last("state").round === 4 && last("state").says.length > 10`)
 	p.Eval(`f.setAttribute("round", "1")`, nil)
