@@ -30,7 +30,7 @@ func (p *Page) scrubLabel() (n named) {
 			const b = button.getBoundingClientRect();
 			if (b.width && r.left < b.right - 1 && b.left < r.right - 1 && r.top < b.bottom - 1 && b.top < r.bottom - 1) off.push("it covers " + button.id);
 		}
-		return {text: label.textContent, on: getComputedStyle(label).visibility === "visible", off};
+		return {text: label.textContent, on: getComputedStyle(label).display !== "none", off};
 	})()`, &n)
 	return n
 }
@@ -63,6 +63,9 @@ func TestTheScrubberNamesRounds(t *testing.T) {
 			if n := p.scrubLabel(); n.On {
 				t.Errorf("left, it says %q", n.Text)
 			}
+			p.Resize(int(size[0])-50, int(size[1]))
+			fits(t, p, "with the label where it was")
+			p.Resize(int(size[0]), int(size[1]))
 			p.tabTo("figure-scrub")
 			p.Press(kb.ArrowRight)
 			p.resting("figure", "3")
