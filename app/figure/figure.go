@@ -275,13 +275,11 @@ func (f *Figure) Send(m playback.Message) {
 	before, passes := f.player, f.passes()
 	f.player = playback.Update(f.player, m)
 	f.wish = f.player.Current()
-	changed := f.player.Current() != before.Current() || f.player.Mode != before.Mode || f.player.Speed != before.Speed ||
-		f.player.Loop != before.Loop || f.player.AtEnd() != before.AtEnd() || f.player.AtStart() != before.AtStart()
 	if f.player.Current() != before.Current() {
 		f.said, f.refused = "", ""
 	}
 	playsOn := f.player.PlaysOn(before)
-	f.tellScreen(changed, playsOn && passes)
+	f.tellScreen(f.player.Differs(before), playsOn && passes)
 	if f.player.Current() != before.Current() {
 		f.screen.Moved()
 	}

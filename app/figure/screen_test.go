@@ -183,18 +183,17 @@ func (s *turns) Changed(controls bool) {
 // While a figure plays, a step that time brings has its words written and nothing rendered, unless more than words follows it; the controls
 // are rendered where they change: as it begins, as it leaves the input, as it comes to the result.
 func TestPlayingRendersNoControls(t *testing.T) {
-	for _, c := range []struct{ name, query, want string }{
-		{"alone", "x=3,1,7,0", "controls controls passed passed passed passed controls"},
-		{"with the card of a value", "x=3,1,7,0", "controls controls controls controls controls controls controls"},
-		{"with the phases open", "x=3,1,7,0", "controls controls controls controls controls controls controls"},
+	for _, c := range []struct {
+		name string
+		with func(*Figure)
+		want string
+	}{
+		{"alone", func(*Figure) {}, "controls controls passed passed passed passed controls"},
+		{"with the card of a value", func(f *Figure) { f.Pick(0) }, "controls controls controls controls controls controls controls"},
+		{"with the phases open", func(f *Figure) { f.phasesOpen = true }, "controls controls controls controls controls controls controls"},
 	} {
-		f, s := opened(t, "scan/blelloch", c.query), &turns{}
-		switch c.name {
-		case "with the card of a value":
-			f.Pick(0)
-		case "with the phases open":
-			f.phasesOpen = true
-		}
+		f, s := opened(t, "scan/blelloch", "x=3,1,7,0"), &turns{}
+		c.with(f)
 		f.Show(s)
 		f.Send(playback.Toggle{})
 		for i := 0; f.player.Moving() && i < 1000; i++ {

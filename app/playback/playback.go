@@ -76,10 +76,18 @@ func (s State) Current() int {
 // Moving reports whether the next Tick will change anything.
 func (s State) Moving() bool { return s.Mode != Paused }
 
+// Differs reports whether a reader is to be told something else than of an earlier state: another step, or another state of the controls.
+func (s State) Differs(since State) bool {
+	return s.Current() != since.Current() || !s.controlledLike(since)
+}
+
 // PlaysOn reports whether all that time has brought since a state is another position: it played, it plays on, and has neither left the input nor come
 // to the result.
-func (s State) PlaysOn(since State) bool {
-	return since.Mode == Playing && s.Mode == Playing && s.Speed == since.Speed && s.Loop == since.Loop && s.AtStart() == since.AtStart() && s.AtEnd() == since.AtEnd()
+func (s State) PlaysOn(since State) bool { return since.Mode == Playing && s.controlledLike(since) }
+
+// controlledLike reports whether the controls show the same.
+func (s State) controlledLike(since State) bool {
+	return s.Mode == since.Mode && s.Speed == since.Speed && s.Loop == since.Loop && s.AtStart() == since.AtStart() && s.AtEnd() == since.AtEnd()
 }
 
 // AtEnd reports whether the last step has landed.

@@ -54,7 +54,7 @@ type liveScreen struct {
 	magnified magnified
 	step      int    // of the last frame
 	passed    bool   // words and numbers have been written beside go-app since it rendered
-	untold    bool   // they are to be written with the next frame
+	untold    bool   // they are of another step than the picture, and are to be written with a frame to come
 	unplaced  bool   // the card is no longer where its value is seen
 	led       bool   // the text moves it
 	early     func() // a press from before the client ran, once there is a plan
@@ -153,9 +153,7 @@ func (s *liveScreen) tick(now float64) {
 		return
 	}
 	f := s.f
-	if s.untold {
-		s.untold = false
-		s.mark() // first: whether a change of the sentence is announced is said before it changes
+	if s.untold && !s.scrub.moving {
 		s.tell()
 		f.TellOthers()
 	}
@@ -260,7 +258,7 @@ func (s *liveScreen) tellActive(stage part, rests bool) {
 func (s *liveScreen) Changed(update bool) {
 	s.ask()
 	if s.scrub.moving {
-		s.scrub.untold = s.scrub.untold || update
+		s.untold = s.untold || update
 		return
 	}
 	if update && !s.dead {
@@ -268,10 +266,6 @@ func (s *liveScreen) Changed(update bool) {
 		if s.passed { // what go-app takes for written may be no more
 			s.passed = false
 			s.tell()
-			if s.untold {
-				s.untold = false
-				s.mark()
-			}
 		}
 		f.Tell()
 		s.ctx.Defer(func(app.Context) {
@@ -293,10 +287,6 @@ func (s *liveScreen) Changed(update bool) {
 // Passed has written, with the next frame, what a step changes that time alone has brought: the frame in which it comes has the most to paint.
 func (s *liveScreen) Passed() {
 	s.ask()
-	if s.scrub.moving {
-		s.scrub.untold = true
-		return
-	}
 	s.passed, s.untold = true, true
 }
 

@@ -18,7 +18,6 @@ const (
 // scrub is what is known of a slider that is being moved.
 type scrub struct {
 	moving bool
-	untold bool    // the words and numbers are of another step than the picture
 	last   float64 // when it moved, and when it was told, on the clock of the animation frames
 	told   float64
 }
@@ -41,23 +40,23 @@ func (s *liveScreen) followScrub(now float64, turned bool) {
 	if !c.moving {
 		return
 	}
-	if c.untold && now-c.told >= tellingEvery && !turned {
-		c.untold, c.told = false, now
+	if s.untold && now-c.told >= tellingEvery && !turned {
+		c.told = now
 		s.tell()
-		s.mark()
 	}
 	if now-c.last >= restingAfter {
-		c.moving, c.untold = false, false
+		c.moving = false
 		s.tell()
-		s.mark()
 		s.Changed(true)
 	}
 	s.ask()
 }
 
-// tell writes the sentence, the counters and the slider's own words into the elements that go-app made for them.
+// tell writes the sentence, the counters and the slider's own words into the elements that go-app made for them, and marks what the text says of the step.
 func (s *liveScreen) tell() {
 	f := s.f
+	s.untold = false
+	s.mark() // first: whether a change of the sentence is announced is said before it changes
 	write := func(text js.Value, words string) {
 		if text.Truthy() && text.Get("nodeType").Int() == 3 { // a text
 			text.Set("nodeValue", words)
