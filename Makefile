@@ -10,8 +10,8 @@ PLACES ?= all
 BASE ?= HEAD
 # The tool that looks for known vulnerabilities; it is no dependency, since it is of use only where its database can be reached.
 GOVULNCHECK := v1.1.4
-# What `make gpu` checks: a sample, or all.
-GPU ?= sample
+# With which tiles `make gpu` checks all cases: small ones, or (tiles) those that pages use.
+GPU ?= cases
 # Whether the browser tests take their time: all tests, or what `make test` has time for.
 THOROUGH ?= 1
 # The client's budget in brotli, in bytes.
@@ -77,7 +77,7 @@ bench-engines: engine-tools ## in Chromium, Firefox and WebKit one after another
 stage: tools ## every figure at three sizes of window: what a reader can't see of it; and all lessons read to their ends (make test looks at a sample)
 	UPSWEEP_BROWSER=served UPSWEEP_STAGE=all $(GO) test -count=1 -timeout 20m -v -run '^(TestStage|TestTextDrivesFigures|TestProjector.*)$$' ./internal/browser
 
-gpu: tools ## the compute shaders in Chromium, a processor playing the GPU (GPU=all: every type, length and tile; slow)
+gpu: tools ## the compute shaders in Chromium, a processor playing the GPU (GPU=tiles: with the tiles that pages use; slow)
 	UPSWEEP_GPU=$(GPU) $(GO) test -count=1 -timeout 60m -v ./gpu
 
 load-rooms: ## full classrooms, on this machine and with its own browsers: joining, steps, votes, memory (on a quiet machine)

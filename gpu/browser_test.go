@@ -22,13 +22,12 @@ type report struct {
 	Failed []string
 }
 
-// TestKernels checks a sample with small tiles, and every variant of the experiments. Of the kernels that do not sort: every type, operator and form at 0, 1,
-// 31, 33 and 2¹⁶ ± 1 elements, and sums of words at 2²⁰ + 7. Of the sorts: words in every form at 0, 1, 31, 33 and 2¹⁶ + 1, and of the other types, bitonic
-// and the radix sort in three passes at the first four. UPSWEEP_GPU=all checks every type and length of all, with the tiles that pages use.
+// TestKernels checks every kernel, type, operator and form at 0, 1, 31, 33, 2¹⁶ ± 1 and 2²⁰ + 7 elements, with subgroups and without, and every variant of
+// the experiments. UPSWEEP_GPU=tiles checks the same cases with the tiles that pages use, which a processor takes long to compile and to run.
 func TestKernels(t *testing.T) {
 	mode := os.Getenv("UPSWEEP_GPU")
 	if mode == "" {
-		t.Skip("set UPSWEEP_GPU=sample, or run `make gpu`; UPSWEEP_GPU=all takes long")
+		t.Skip("set UPSWEEP_GPU=cases, or run `make gpu`; UPSWEEP_GPU=tiles takes long")
 	}
 	path, err := browser.Find()
 	if err != nil {
@@ -44,29 +43,23 @@ func TestKernels(t *testing.T) {
 	} {
 		options = append(options, chromedp.Flag(name, value))
 	}
-	allocated, cancel := chromedp.NewExecAllocator(context.Background(), options...)
-	defer cancel()
-	first, closeFirst := chromedp.NewContext(allocated)
-	defer closeFirst()
-	if err := chromedp.Run(first); err != nil {
-		t.Fatal(err)
+	checked := "longest=1048583"
+	if mode != "tiles" {
+		checked += "&quick=1&experiments=12"
 	}
-
-	sample := "quick=1&cases=sample&experiments=12"
-	if mode == "all" {
-		sample = "longest=1048583"
-	}
-	// Compiling takes most of the time, so the two run side by side.
+	// Each in a browser of its own: what has a GPU to itself does not wait for what the other compiles.
 	t.Run("modes", func(t *testing.T) {
 		for _, subgroups := range []int{1, 0} {
 			t.Run(fmt.Sprintf("subgroups=%d", subgroups), func(t *testing.T) {
 				t.Parallel()
-				tab, closeTab := chromedp.NewContext(first)
+				allocated, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+				defer cancel()
+				tab, closeTab := chromedp.NewContext(allocated)
 				defer closeTab()
 				var got report
 				awaited := func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
 				if err := chromedp.Run(tab,
-					chromedp.Navigate(fmt.Sprintf("%s/check.html?subgroups=%d&%s", site.URL, subgroups, sample)),
+					chromedp.Navigate(fmt.Sprintf("%s/check.html?subgroups=%d&%s", site.URL, subgroups, checked)),
 					chromedp.Evaluate("window.report", &got, awaited)); err != nil {
 					t.Fatal(err)
 				}

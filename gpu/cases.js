@@ -39,14 +39,15 @@ const slow = { delay: 'if (tile % 5u == 3u) { for (var i = 0u; i < 20000u; i++) 
 
 const slowly = (size) => ({ delay: slow.delay, size: { ...size, patience: slow.patience } });
 
-// Small tiles compile quickly where a processor plays the GPU, and even short inputs have many.
+// Small tiles compile quickly where a processor plays the GPU, and even short inputs have many. But what a tile costs besides its elements, 2²⁰ of them pay
+// often: a table or an entry for each digit, and barriers. So those of the sorts have more rows.
 const small = {
   copy: { threads: 64, rows: 2 }, reduce: { threads: 64, rows: 2, blocks: 16 }, scan: { threads: 64, rows: 2 }, 'scan/lookback': { threads: 64, rows: 2, pause: 1, patience: 256, byStart: true },
   compact: { threads: 64, rows: 4 }, split: { threads: 64, rows: 4 }, 'compact/lookback': { threads: 64, rows: 1, chunks: 2, pause: 1, patience: 256, byStart: true },
   histogram: { threads: 64, rows: 1, copies: 4, blocks: 16 },
-  radix: { threads: 64, rows: 4 }, 'radix/pairs': { threads: 64, rows: 4 },
-  'radix/onesweep': { threads: 64, rows: 4, span: 2, patience: 256 }, 'radix/onesweep-pairs': { threads: 64, rows: 4, span: 2, patience: 256 },
-  'segmented scan': { threads: 64, rows: 2 }, bitonic: { threads: 64 }, merge: { threads: 64, rows: 4 }, 'spmv/segments': { threads: 64, rows: 2 },
+  radix: { threads: 64, rows: 16 }, 'radix/pairs': { threads: 64, rows: 16 },
+  'radix/onesweep': { threads: 64, rows: 16, span: 2, patience: 256 }, 'radix/onesweep-pairs': { threads: 64, rows: 16, span: 2, patience: 256 },
+  'segmented scan': { threads: 64, rows: 8 }, bitonic: { threads: 64 }, merge: { threads: 64, rows: 4 }, 'spmv/segments': { threads: 64, rows: 8 },
 };
 
 // A row: which types and operators there are, and how one case runs. `check` compares y; what else it gives is compared by name.
@@ -145,20 +146,6 @@ export function cases({ kernels = Object.keys(rows), only = all, someOps = opera
     }
   }
   return out;
-}
-
-const sorting = ['radix', 'radix/pairs', 'radix/onesweep', 'radix/onesweep-pairs', 'bitonic'];
-
-// sample is what a processor can do in the time of a test. All types, operators and forms of what does not sort, at six of the seven lengths, and at the
-// longest sums of words; words in all forms of the sorts at five lengths, and the other types in those two that compile soonest, at four.
-export function sample() {
-  const others = Object.keys(rows).filter((kernel) => !sorting.includes(kernel));
-  return [
-    ...cases({ kernels: others, ns: lengths.slice(0, 6) }),
-    ...cases({ kernels: others, only: ['u32'], someOps: ['+'], ns: lengths.slice(6) }),
-    ...cases({ kernels: sorting, only: ['u32'], ns: [0, 1, 31, 33, 2 ** 16 + 1] }),
-    ...cases({ kernels: ['radix', 'bitonic'], only: ['i32', 'f32'], ns: [0, 1, 31, 33] }),
-  ];
 }
 
 // check runs one case and says what is wrong: '' if nothing is.

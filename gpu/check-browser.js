@@ -1,6 +1,6 @@
-// The cases in a browser: check.html?subgroups=1&longest=2000&kernels=reduce,scan, or check.html?subgroups=1&cases=sample. What is wrong stands in window.report when all is done.
+// The cases in a browser: check.html?subgroups=1&quick=1&longest=2000&kernels=reduce,scan. What is wrong stands in window.report when all is done.
 
-import { cases, check, lengths, nameOf, sample } from './cases.js';
+import { cases, check, lengths, nameOf } from './cases.js';
 import { experiments } from './experiments.js';
 import { isolated } from './isolated.js';
 import { experiment } from './lab.js';
@@ -51,7 +51,7 @@ async function report() {
   if (!machine) return { failed: ['no adapter'] };
   const quick = query.get('quick') === '1';
   const failed = await mistold();
-  const chosen = query.get('cases') === 'sample' ? sample() : asked(query);
+  const chosen = asked(query);
   for (const c of chosen) {
     const wrong = await check(machine, c, { quick });
     if (wrong) failed.push(`${nameOf(c)}: ${wrong}`);
