@@ -10,7 +10,13 @@ import * as packs from './packs.js';
 import * as scans from './scans.js';
 import * as sorts from './sorts.js';
 
-const number = (x) => (x >= 100 ? Math.round(x).toLocaleString('en').replaceAll(',', ' ') : Number(x.toPrecision(3)).toString());
+// number writes three digits, and all that stand before the point, as the server does for the figures beside (app/gpu/experiment.go).
+export function number(x) {
+  if (x >= 100) return Math.round(x).toLocaleString('en').replaceAll(',', '\u202f');
+  return x >= 0.1 || x === 0 ? x.toFixed(x >= 10 ? 1 : 2) : Number(x.toPrecision(2)).toString();
+}
+
+const whole = (x) => Number(x.toPrecision(3)).toString();
 const micro = (ns) => (ns >= 1e6 ? `${number(ns / 1e6)} ms` : `${number(ns / 1e3)} µs`);
 const mega = (bytes) => (bytes >= 1e9 ? `${number(bytes / 1e9)} GB` : `${number(bytes / 1e6)} MB`);
 
@@ -65,7 +71,7 @@ export function gpuPage(read, gpu = navigator.gpu) {
     return Promise.race([work(m), m.gone]);
   }
 
-  const pace = { warm: 2e8, least: 1e7, trials: 5 };
+  const pace = { warm: 2e8, least: 1e7, trials: 5, most: 5e9 };
 
   async function adapter(id, name, log = 24) {
     await on(async (m) => {
@@ -74,7 +80,7 @@ export function gpuPage(read, gpu = navigator.gpu) {
       write(id, 'features', [...device.features].sort().join(', ') || 'none');
       write(id, 'lanes', width > 1 ? `${width} lanes` : width === 1 ? 'their size differs from kernel to kernel' : 'none: kernels run without');
       write(id, 'storage', mega(limits.maxStorageBufferBindingSize));
-      write(id, 'shared', `${number(limits.maxComputeWorkgroupStorageSize / 1024)} KB`);
+      write(id, 'shared', `${whole(limits.maxComputeWorkgroupStorageSize / 1024)} KB`);
       write(id, 'threads', String(limits.maxComputeInvocationsPerWorkgroup));
       const said = await lab.probe(m);
       write(id, 'lookback', said ? `left out: ${said}` : 'runs well, also with slow blocks');
@@ -84,8 +90,8 @@ export function gpuPage(read, gpu = navigator.gpu) {
     return 'Done.';
   }
 
-  const clockOf = ({ by, resolution, repeats }) =>
-    `The time is that of ${repeats === 1 ? 'one run' : `${repeats} runs in a row`}, by ${by}${resolution ? `, which are multiples of ${micro(resolution)} here` : ''}; medians of 5.`;
+  const clockOf = ({ by, resolution, repeats, trials }) =>
+    `The time is that of ${repeats === 1 ? 'one run' : `${repeats} runs in a row`}, by ${by}${resolution ? `, which are multiples of ${micro(resolution)} here` : ''}${trials > 1 ? `; medians of ${trials}` : ''}.`;
 
   async function kernel(id, name, log = 24) {
     const got = await on((m) => lab.kernel(m, name, log, pace));
@@ -105,6 +111,7 @@ export function gpuPage(read, gpu = navigator.gpu) {
       for await (const v of lab.experiment(m, name, { log, pace })) {
         first ??= v;
         last = v;
+        write(id, 'says', `Running: ${row + 1} done …`);
         write(id, `time-${row}`, micro(v.ns));
         write(id, `times-${row}`, `${number(v.ns / first.ns)}`);
         row++;

@@ -3,10 +3,12 @@ package gpu
 import (
 	"fmt"
 	"html"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 
+	"upsweep/app/ui"
 	shaders "upsweep/gpu"
 )
 
@@ -51,7 +53,7 @@ func ExperimentHTML(name, id string, level int) (string, error) {
 	var b strings.Builder
 	section(&b, id, level, e.Title)
 	fmt.Fprintf(&b, `<p>%s</p>`, html.EscapeString(e.Asks))
-	fmt.Fprintf(&b, `<div class="race-scroll" tabindex="0" role="group" aria-label="%s"><table class="race-table gpu-table"><thead><tr><th scope="col">Variant</th>`+
+	fmt.Fprintf(&b, `<div class="race-scroll" tabindex="0" role="group" aria-label="%s"><table class="race-table gpu-table gpu-variants"><thead><tr><th scope="col">Variant</th>`+
 		`<th scope="col">Predicted: %s</th><th scope="col">Times as much</th><th scope="col">%s, 2%s</th><th scope="col">Times as long</th>`+
 		`<th scope="col" class="gpu-yours">Your GPU, 2²²</th><th scope="col" class="gpu-yours">Times as long</th></tr></thead><tbody>`,
 		html.EscapeString(e.Title), html.EscapeString(e.Unit), Machine, superscript(e.Log))
@@ -76,11 +78,11 @@ func button(b *strings.Builder, what, name, id, label, of string) {
 		`<span role="status" data-gpu-shows="says"></span></p>`, what, html.EscapeString(name), html.EscapeString(id), label, html.EscapeString(of))
 }
 
-// number writes three digits.
+// number writes three digits, and all that stand before the point; so does gpu/page.js.
 func number(x float64) string {
 	switch {
 	case x >= 100:
-		return strconv.FormatFloat(x, 'f', 0, 64)
+		return ui.Grouped(int(math.Round(x)))
 	case x >= 10:
 		return strconv.FormatFloat(x, 'f', 1, 64)
 	}

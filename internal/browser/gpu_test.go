@@ -38,7 +38,9 @@ func TestGPU(t *testing.T) {
 	p.Running()
 	p.Wait(`/^[\d.]+ [µm]s$/.test(document.querySelector("#kernel-histogram [data-gpu-shows=measured]").textContent) &&
 		document.querySelector("#adapter [data-gpu-shows=lookback]").textContent.includes("runs well") &&
-		[...document.querySelectorAll("#experiment-stride [data-gpu-shows^=times-]")].every((cell) => Number(cell.textContent) > 0)`)
+		document.querySelector("#experiment-stride [data-gpu-shows=times-0]").textContent === "1.00" && [...document.querySelectorAll("#experiment-stride [data-gpu-shows^=times-]")].every((cell) => Number(cell.textContent) > 0)`)
+	p.Resize(390, 844) // the reader's figures are in sight there, too
+	p.Wait(`[...document.querySelectorAll("#kernel-histogram .race-scroll:has(.gpu-table), #experiment-stride .race-scroll")].every((box) => box.clientWidth < 390 && box.scrollWidth <= box.clientWidth)`)
 	p.Accessible()
 	p.Eval(`import(document.querySelector("script[data-gpu-module]").dataset.gpuModule).then((gpu) => gpu.machine()).then(({ device }) => {
 		device.popErrorScope = () => {
