@@ -107,7 +107,8 @@ func skeleton(alg *algos.Algorithm, p problem, signature string) string {
 		names = append(names, name)
 		fmt.Fprintf(&b, "    %s = array(%s)\n", name, size)
 	}
-	fmt.Fprintf(&b, "    def lane(i):\n        pass    # what lane i does in this round: it reads %s[i] and writes %s\n", first, names[0])
+	// Short lines: an editor on a phone shows some thirty characters.
+	fmt.Fprintf(&b, "    def lane(i):\n        # lane i reads %s[i]\n        # and writes %s\n        pass\n", first, names[0])
 	fmt.Fprintf(&b, "    parallel(0, len(%s), lane)\n    return %s\n", first, strings.Join(names, ", "))
 	return b.String()
 }
