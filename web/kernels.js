@@ -140,7 +140,7 @@ export class Kernels {
   #answered({ answer, held }) {
     this.#done()?.resolve(answer);
     if (held > mostHeld) this.#renew();
-    else if (held > this.#began + mostIdle) this.#rest = setTimeout(() => this.#renew(), idle);
+    else if (this.#waiting === null && held > this.#began + mostIdle) this.#rest = setTimeout(() => this.#renew(), idle);
     this.#next();
   }
 }
