@@ -82,7 +82,7 @@ func (v *setsView) Render() app.UI {
 		app.Text("Check signatures with a public key"),
 		app.Input().Type("file").ID("sheet-key").Class("visually-hidden").Accept(".pub,.pem").OnChange(keyOn, keyScope)))
 	parts := []app.UI{
-		ui.Raw(setsHead), drop, key,
+		ui.Raw(setsHead), app.P().Class("set-none").Hidden(len(v.set.Items) > 0).Text("Pick its exercises above first, or open the set."), drop, key,
 		app.Div().ID("sheet-says").Role("status").Body(v.says("sheet")...),
 	}
 	if v.class != nil {
@@ -241,7 +241,7 @@ func (v *setsView) result() (text, query string) {
 			button("copy", "copy", "", "button", "Copy the link", "Copy the link") + button("file", "file", "", "button button-quiet", "Save as a file", "Save as a file") +
 			button("clear", "clear", "", "text-button", "Begin a new set", "Begin a new set") + `</div>`
 	}
-	return `<div class="set-result">` + said + `<details class="fold"><summary>Open a set</summary><div class="set-open"><label for="set-open">Its link, or its exercises, one per line</label>` +
+	return `<div class="set-result">` + said + `<details class="fold"><summary>Open a set from its link</summary><div class="set-open"><label for="set-open">Its link, or its exercises, one per line</label>` +
 		`<textarea id="set-open" class="set-list" rows="3" spellcheck="false" placeholder="predict:scan/blelloch:7&#10;count:scan/serial:1"></textarea>` +
 		button("open", "take", "", "button button-quiet", "Open", "Open") + `</div></details></div>`, query
 }
