@@ -11,7 +11,7 @@ import * as scans from './scans.js';
 import * as sorts from './sorts.js';
 
 // number writes three digits, and all that stand before the point, as the server does for the figures beside (app/gpu/experiment.go).
-export function number(x) {
+function number(x) {
   if (x >= 100) return Math.round(x).toLocaleString('en').replaceAll(',', '\u202f');
   return x >= 0.1 || x === 0 ? x.toFixed(x >= 10 ? 1 : 2) : Number(x.toPrecision(2)).toString();
 }

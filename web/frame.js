@@ -42,7 +42,7 @@ function soon(f) {
   document.dispatchEvent(new Event("pointermove"));
 }
 
-// place is the step from which to go on in a direction: of a figure under way, the one to which it is. The slider has it before the figure is painted.
+// place is the step from which to go on in a direction: of a figure under way, the one that it is going to. The slider has it before the figure is painted.
 function place(direction) {
   const at = part("scrub")?.valueAsNumber ?? 0;
   return direction > 0 ? Math.ceil(at) : Math.floor(at);
