@@ -48,10 +48,17 @@ function watch(registration) {
   });
 }
 
+// tell has a worker that was not there yet keep what this page has loaded, as it does by itself from now on.
+async function tell() {
+  const { active } = await navigator.serviceWorker.ready;
+  active.postMessage({ loaded: performance.getEntriesByType("resource").map(({ name }) => name) });
+}
+
 async function keep() {
   try {
     watch(await navigator.serviceWorker.register(root.dataset.worker, { scope: `${root.dataset.base ?? ""}/`, updateViaCache: "none" }));
     root.dataset.kept = "";
+    if (!navigator.serviceWorker.controller) await tell();
   } catch (error) {
     // Refused (a private window, a frame without storage): the site works with a network only.
     console.info("service worker:", error.message);

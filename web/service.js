@@ -1,10 +1,10 @@
 // The service worker: keeps the site on the device, so that it works without a network, and gives pages the headers for
 // cross-origin isolation where their host sets none.
 //
-// The server writes `const offline = {base, build, shell, assets, texts, pages, framed}` before this file (cmd/serve/offline.go). One worker serves
+// The server writes `const offline = {base, build, shell, assets, seldom, texts, pages, framed}` before this file (cmd/serve/offline.go). One worker serves
 // one version: what a page refers to is of the build of the page. Entries are stored under their address and hash, so that a new
 // version takes over what has not changed. It is installed whole or not at all, and waits until the reader asks for it or the last
-// tab of the old version is closed; only then is what nobody needs any more forgotten.
+// tab of the old version is closed; only then is what nobody needs any more forgotten. What few readers need (`seldom`) is not installed, but kept once it has been used.
 
 const store = "upsweep" + offline.base; // another site of ours on the same host keeps its own
 const patience = 4000; // milliseconds for a page that is not kept, before the shell stands in
@@ -17,9 +17,13 @@ const named = (address, hash) => `${offline.base}${address}?kept=${hash}`;
 // keys: by address, the name under which the body is stored.
 const keys = new Map([
   ...offline.assets.map(([address]) => [address, named(address, "")]),
+  ...offline.seldom.map(([address]) => [address, named(address, "")]),
   ...offline.texts.map(([address, hash]) => [address, named(address, hash)]),
   ...offline.pages.map(([address, hash]) => [address, named(address, hash)]),
 ]);
+
+const seldom = new Map(offline.seldom);
+const nameOf = (address) => address.replace(/-[0-9A-Za-z]+(?=\.\w+$)/, ""); // without the hash, so that another version's has the same
 
 const hex = (buffer) => Array.from(new Uint8Array(buffer), (b) => b.toString(16).padStart(2, "0")).join("");
 
@@ -45,12 +49,16 @@ async function fetchOne(cache, address, check) {
   throw new Error(`${address} is incomplete, or of another version`);
 }
 
+const is = (hash) => async (body) => hex(await crypto.subtle.digest("SHA-256", body)) === hash;
+
 async function install() {
   const cache = await caches.open(store);
-  const is = (hash) => async (body) => hex(await crypto.subtle.digest("SHA-256", body)) === hash;
+  // Who has used something of the version before has the same of this one.
+  const used = new Set((await cache.keys()).map(({ url }) => nameOf(within(new URL(url).pathname) ?? "")));
+  const again = offline.seldom.filter(([address]) => used.has(nameOf(address)));
   const ofBuild = (body) => new TextDecoder().decode(body).includes(`data-build="${offline.build}"`);
   const tasks = [
-    ...[...offline.assets, ...offline.texts].map(([address, hash]) => () => fetchOne(cache, address, is(hash))),
+    ...[...offline.assets, ...again, ...offline.texts].map(([address, hash]) => () => fetchOne(cache, address, is(hash))),
     ...offline.pages.map(([address]) => () => fetchOne(cache, address, ofBuild)),
   ];
   const work = async () => {
@@ -80,6 +88,18 @@ async function stored(address) {
   return key && (await (await caches.open(store)).match(key));
 }
 
+// use answers with what few readers need, and keeps it from then on.
+async function use(address) {
+  await fetchOne(await caches.open(store), address, is(seldom.get(address)));
+  return stored(address);
+}
+
+// asset answers with what is kept, or from the network, where what came is not whole, or has no room here.
+async function asset(request, address) {
+  const hit = (await stored(address)) ?? (seldom.has(address) && (await use(address).catch(() => null)));
+  return hit ? isolated(hit, false) : fetch(request);
+}
+
 // page answers a navigation: a kept page at once; another from the network, or, where that fails or dawdles, by the shell.
 async function page(request, address) {
   const embedded = offline.framed.some((prefix) => address.startsWith(prefix));
@@ -99,6 +119,9 @@ addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(forget().then(() => clients.claim())));
 addEventListener("message", (event) => {
   if (event.data === "activate") skipWaiting();
+  // A page that was there before its worker tells what it has loaded.
+  const loaded = (event.data?.loaded ?? []).map((url) => within(new URL(url).pathname)).filter((address) => seldom.has(address));
+  event.waitUntil(Promise.allSettled(loaded.map(use)));
 });
 addEventListener("fetch", (event) => {
   const { request } = event;
@@ -106,5 +129,5 @@ addEventListener("fetch", (event) => {
   const address = url.origin === location.origin ? within(url.pathname) : null;
   if (request.method !== "GET" || address === null) return;
   if (request.mode === "navigate") event.respondWith(page(request, address));
-  else if (keys.has(address)) event.respondWith(stored(address).then((hit) => (hit ? isolated(hit, false) : fetch(request))));
+  else if (keys.has(address)) event.respondWith(asset(request, address));
 });

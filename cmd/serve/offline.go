@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"net/http"
+	"strings"
 
 	"upsweep/app"
 	"upsweep/app/course"
@@ -21,8 +22,9 @@ const (
 	workerAddress = "/sw.js"
 	shellAddress  = "/shell"
 	workerAsset   = "sw.js"
-	listenerAsset = "live.js" // of authors' pages, which are not kept
-	gpuAsset      = "gpu.js"  // loaded by those alone who run something on their GPU
+	listenerAsset = "live.js"  // of authors' pages, which are not kept
+	packageAsset  = "scorm.js" // of packages, which have no worker
+	gpuAsset      = "gpu.js"
 	sheetAddress  = "/content/course.css"
 )
 
@@ -34,6 +36,8 @@ type offlineList struct {
 	// Address within the site and hash, by which the worker tells what is whole and of this version. Pages are checked by the build that they say
 	// they are of: a host may add to them. Assets, and flipbooks with them, carry a hash in their address too.
 	Assets [][2]string `json:"assets"`
+	// Seldom are assets that few readers need: they are kept once they have been used.
+	Seldom [][2]string `json:"seldom"`
 	Texts  [][2]string `json:"texts"`
 	Pages  [][2]string `json:"pages"`
 	// Framed begins the addresses of pages that other sites may frame.
@@ -92,10 +96,14 @@ func workerAnswer(site *Site) answer {
 
 // offlineOf lists what a worker keeps of a site.
 func offlineOf(site *Site) offlineList {
-	list := offlineList{Base: site.Location.Base, Build: site.build(), Shell: shellAddress, Framed: app.FramedPrefixes()}
+	list := offlineList{Base: site.Location.Base, Build: site.build(), Shell: shellAddress, Framed: app.FramedPrefixes(), Seldom: [][2]string{}}
 	for _, asset := range site.Assets.All() {
-		if asset.Name != workerAsset && asset.Name != listenerAsset && asset.Name != gpuAsset && (asset.Name != ltiScript || len(site.Frames) > 0) {
-			list.Assets = append(list.Assets, [2]string{assets.Prefix + asset.File, asset.Digest})
+		entry := [2]string{assets.Prefix + asset.File, asset.Digest}
+		switch {
+		case isSeldom(asset.Name):
+			list.Seldom = append(list.Seldom, entry)
+		case asset.Name != workerAsset && asset.Name != listenerAsset && asset.Name != packageAsset && (asset.Name != ltiScript || len(site.Frames) > 0):
+			list.Assets = append(list.Assets, entry)
 		}
 	}
 	for _, address := range site.contents() {
@@ -111,6 +119,9 @@ func offlineOf(site *Site) offlineList {
 	}
 	return list
 }
+
+// isSeldom tells an asset that few readers need: the texts of other languages, and what runs on their GPU.
+func isSeldom(name string) bool { return name == gpuAsset || strings.HasPrefix(name, "texts.") }
 
 // digest is a hash of a body, as the worker computes it too.
 func digest(body []byte) string {

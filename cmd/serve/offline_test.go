@@ -125,7 +125,15 @@ func TestWorkerKeepsOneVersion(t *testing.T) {
 		return string(text)
 	}
 	kept := map[string]bool{}
-	for _, text := range slices.Concat(list.Assets, list.Texts) {
+	for name, want := range map[string]struct{ seldom, kept bool }{
+		"client.wasm": {false, true}, "texts.js": {true, false}, "texts.en.json": {true, false}, "gpu.js": {true, false}, "scorm.js": {false, false}, "lti.js": {false, false},
+	} {
+		is := func(entry [2]string) bool { return entry[0] == site.Assets.URL(name) }
+		if seldom, kept := slices.ContainsFunc(list.Seldom, is), slices.ContainsFunc(list.Assets, is); seldom != want.seldom || kept != want.kept {
+			t.Errorf("%s is kept: %v, and once it has been used: %v; want %+v", name, kept, seldom, want)
+		}
+	}
+	for _, text := range slices.Concat(list.Assets, list.Seldom, list.Texts) {
 		kept[text[0]] = true
 		if digest([]byte(body(text[0]))) != text[1] {
 			t.Errorf("%s has another hash than the worker expects", text[0])
