@@ -50,6 +50,8 @@ export async function reducing(machine, { files = ['harris'], entry, each, block
   }
 }
 
+const many = (n, one, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
+
 function reductionVariants(x) {
   const sum = oracle.reduce(x, { type: 'u32', op: '+' });
   return reductions.map((r) => {
@@ -60,7 +62,7 @@ function reductionVariants(x) {
     return {
       name: r.name,
       predicted: 32 + share * (count.passes + threads / 32),
-      about: `${per(count.warps)} warps, ${per(count.divergent)} divergent, ${per(count.passes)} passes, ${per(count.barriers)} barriers`,
+      about: `${many(per(count.warps), 'warp')}, ${per(count.divergent)} divergent, ${many(per(count.passes), 'pass', 'passes')}, ${many(per(count.barriers), 'barrier')}`,
       plan: (m, a) => reducing(m, r, a),
       right: (got) => same(got, sum),
     };

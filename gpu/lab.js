@@ -62,10 +62,13 @@ export async function kernel(machine, name, log, pace) {
     if (said) throw new Error(`look-back is left out: ${said}`);
   }
   for (const c of cases({ kernels: [name === 'histogram/global' ? 'histogram' : name], only: ['u32'], someOps: ['+'], ns: [2 ** 16 + 1] })) {
+    pace.between?.();
     const wrong = await check(machine, c);
     if (wrong) throw new Error(`the result is wrong here: ${wrong}`);
   }
+  pace.between?.();
   const rate = await copyRate(machine, log, pace);
+  pace.between?.();
   const { ns, bytes, ...clock } = await kernelRun(machine, name, log, pace);
   const predicted = predictedBytes(name, 2 ** log);
   return { name, log, ns, bytes, predicted, atCopy: predicted / rate, ratio: ns / (predicted / rate), rate: bytes / ns, copy: rate, ...clock };
@@ -79,6 +82,7 @@ export async function* experiment(machine, name, { of = experiments, log = of[na
     yield await machine.guarded(async () => {
       try {
         const planned = await plan(machine, { x: machine.buffer(x), n });
+        pace.between?.();
         machine.run(planned.steps);
         if (!right(await machine.fetch(planned.y, Uint32Array, planned.length))) throw new Error(`${variant}: the result is wrong here`);
         return { variant, predicted, about, ...await clocked(machine, planned, pace) };

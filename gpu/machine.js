@@ -154,7 +154,7 @@ export class Machine {
     }
     const scopes = await Promise.all(filters.map(() => this.device.popErrorScope().catch(() => null)));
     const said = scopes.find(Boolean);
-    if (said) throw new Error(said.constructor?.name === 'GPUOutOfMemoryError' ? 'its memory does not suffice: choose fewer elements' : said.message);
+    if (said) throw new Error(said.constructor?.name === 'GPUOutOfMemoryError' ? 'its memory does not suffice for so many elements' : said.message);
     if (failed) throw failed;
     return done;
   }

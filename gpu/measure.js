@@ -70,17 +70,21 @@ export async function timed(machine, plan) {
 }
 
 // clocked is timed for any machine: a pass is repeated until it takes 10 ms, so that clocks that browsers make coarse do little harm; without timestamps the
-// page's clock takes the time of many dispatches. Where a run takes seconds, there are fewer trials: they end within `most` nanoseconds, all but the first. It
-// gives the nanoseconds of one run, `by` which clock, its resolution, and how many runs and trials there were.
-export async function clocked(machine, plan, { warm = 5e8, least = 1e7, trials: wanted = 5, most = Infinity } = {}) {
+// page's clock takes the time of many dispatches. Where a run takes seconds, there are fewer trials: they end within `most` nanoseconds, all but the first.
+// `between` is called before each, and may end all this by an error. It gives the nanoseconds of one run, `by` which clock, its resolution, and how many runs and trials there were.
+export async function clocked(machine, plan, { warm = 5e8, least = 1e7, trials: wanted = 5, most = Infinity, between = () => {} } = {}) {
   const clock = machine.timestamps ? async (repeats) => (await machine.time(plan.steps, 1, repeats))[0] : (repeats) => machine.wall(plan.steps, repeats);
   await clock(1);
+  between();
   const once = Math.max(await clock(1), 1e3);
   for (let left = warm - once; left > 0; left -= Math.max(once, 2e5)) machine.run(plan.steps);
   const repeats = Math.min(1000, Math.max(1, Math.ceil(least / once)));
   const trials = Math.max(1, Math.min(wanted, Math.floor(most / (repeats * once))));
   const times = [];
-  for (let i = 0; i < trials; i++) times.push(await clock(repeats));
+  for (let i = 0; i < trials; i++) {
+    between();
+    times.push(await clock(repeats));
+  }
   const divisor = (a, b) => (b ? divisor(b, a % b) : a);
   const resolution = machine.timestamps ? times.map(Math.round).reduce(divisor, 0) : null;
   return { ns: median(times) / repeats, by: machine.timestamps ? 'timestamps' : 'the clock of the page', resolution, repeats, trials };

@@ -31,14 +31,32 @@ function write(id, place, text) {
   if (element) element.textContent = text;
 }
 
+let running = null; // the id of the section whose run goes on: its button stops it
+const stop = new Error('somebody has stopped it');
+
+// label has the button of the run that goes on say so, and the others what they said.
+function label() {
+  for (const button of document.querySelectorAll('button[data-gpu]')) {
+    const words = button.firstChild;
+    if (button.dataset.at === running) {
+      button.dataset.label ??= words.data;
+      words.data = 'Stop';
+    } else if (button.dataset.label) {
+      words.data = button.dataset.label;
+      delete button.dataset.label;
+    }
+  }
+}
+
 new MutationObserver(() => {
   for (const { id, place, text } of written.values()) write(id, place, text);
+  label();
 }).observe(document.documentElement, { attributes: true, attributeFilter: ['data-client'] });
 
 // gpuPage makes what pages call: run (a button) and race (a job of web/pool.js). `read` gives the WGSL.
 export function gpuPage(read, gpu = navigator.gpu) {
   let opened = null;
-  let busy = false;
+  let stopping = false;
 
   // machine opens the GPU once, and again after it was lost.
   async function machine() {
@@ -71,7 +89,10 @@ export function gpuPage(read, gpu = navigator.gpu) {
     return Promise.race([work(m), m.gone]);
   }
 
-  const pace = { warm: 2e8, least: 1e7, trials: 5, most: 5e9 };
+  const between = () => {
+    if (stopping) throw stop;
+  };
+  const pace = { warm: 2e8, least: 1e7, trials: 5, most: 5e9, between };
 
   async function adapter(id, name, log = 24) {
     await on(async (m) => {
@@ -111,7 +132,8 @@ export function gpuPage(read, gpu = navigator.gpu) {
       for await (const v of lab.experiment(m, name, { log, pace })) {
         first ??= v;
         last = v;
-        write(id, 'says', `Running: ${row + 1} done …`);
+        if (!row) for (const { place } of [...written.values()].filter((w) => w.id === id && w.place.startsWith('time'))) write(id, place, ''); // of an earlier run
+        if (!stopping) write(id, 'says', `Running: ${row + 1} done …`);
         write(id, `time-${row}`, micro(v.ns));
         write(id, `times-${row}`, `${number(v.ns / first.ns)}`);
         row++;
@@ -124,18 +146,27 @@ export function gpuPage(read, gpu = navigator.gpu) {
 
   async function run(button) {
     const { gpu: what, name, at: id, log } = button.dataset; // of how many elements, a test may say
-    if (busy) {
+    if (running === id) {
+      stopping = true;
+      write(id, 'says', 'Stopping …');
+      return;
+    }
+    if (running !== null) {
       write(id, 'says', 'Something else is running on the GPU: one after the other.');
       return;
     }
-    busy = true;
+    running = id;
+    stopping = false;
+    label();
     write(id, 'says', 'Running …');
     try {
       write(id, 'says', await runs[what](id, name, log && Number(log)));
     } catch (error) {
-      write(id, 'says', `Your GPU did not run this: ${error.message}.`);
+      write(id, 'says', error === stop ? 'Stopped.' : `Your GPU did not run this: ${error.message}.`);
     } finally {
-      busy = false;
+      running = null;
+      stopping = false;
+      label();
     }
   }
 

@@ -81,6 +81,8 @@ func button(b *strings.Builder, what, name, id, label, of string) {
 // number writes three digits, and all that stand before the point; so does gpu/page.js.
 func number(x float64) string {
 	switch {
+	case x > 0 && x < 0.1:
+		return strconv.FormatFloat(x, 'g', 2, 64)
 	case x >= 100:
 		return ui.Grouped(int(math.Round(x)))
 	case x >= 10:

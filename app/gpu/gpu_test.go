@@ -96,7 +96,7 @@ func TestPage(t *testing.T) {
 
 // Three digits, and all that stand before the point.
 func TestNumbers(t *testing.T) {
-	for want, x := range map[string]float64{"0.98": 0.98, "1.00": 1, "31.7": 31.74, "285": 285.4, "2\u202f976": 2976.2} {
+	for want, x := range map[string]float64{"0.0063": 0.00634, "0.98": 0.98, "1.00": 1, "31.7": 31.74, "285": 285.4, "2\u202f976": 2976.2} {
 		if got := number(x); got != want {
 			t.Errorf("%v is written %q, want %q", x, got, want)
 		}

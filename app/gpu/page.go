@@ -21,7 +21,7 @@ func HTML(lesson func(slug, words string) string) (string, error) {
 	b.WriteString(`<div class="plain gpu-page"><h1 tabindex="-1">Your GPU</h1><p class="lead">The course counts what a GPU would do. Here the same primitives run on the GPU of your own machine, ` +
 		`through WebGPU, and every result is verified. Beside each stands what the memory view predicts, and what was measured on an ` + Machine + `.</p>`)
 	adapter(&b)
-	b.WriteString(`<h2 id="experiments">The patterns, measured</h2><p>One task, done well and badly. The memory view counts what each variant asks of the memory; the clock has the last word. ` +
+	b.WriteString(`<h2 id="experiments">The patterns, measured</h2><p>One task, done well and badly. The memory view counts what each variant asks of the memory; the clock has the last word. “Times as much” and “Times as long” compare with the first variant of the table. ` +
 		`Where they disagree, these lessons say why: <span>` + lesson("gpu", "the GPU") + `, ` + lesson("patterns", "the four patterns") + `</span></p>`)
 	for _, name := range order {
 		text, err := ExperimentHTML(name, "experiment-"+name, 3)
@@ -31,7 +31,7 @@ func HTML(lesson func(slug, words string) string) (string, error) {
 		b.WriteString(text)
 	}
 	b.WriteString(`<h2 id="kernels">The kernels</h2><p>Each has the pseudocode of the catalogue beside its WGSL, the language of WebGPU’s shaders, with what is different and why. The first row of figures was measured on an ` +
-		Machine + `. The time at the copy’s rate is the one that the predicted bytes would take if they moved as fast as this GPU copies.</p>`)
+		Machine + `. The time at the copy’s rate is the one that the predicted bytes would take if they moved as fast as this GPU copies, and the ratio is the time measured over that. The rate counts the bytes that must move.</p>`)
 	for _, k := range kernels {
 		if err := kernelHTML(&b, k, m); err != nil {
 			return "", err

@@ -33,6 +33,12 @@ func TestGPU(t *testing.T) {
 	t.Parallel()
 	p := withGPU(t).Open(t, "/gpu")
 	p.runs("adapter", "16", "Done.")
+	const words = `document.querySelector("#experiment-reductions button[data-gpu]").firstChild.data`
+	p.Eval(`document.querySelector("#experiment-reductions button[data-gpu]").dataset.log = 20; 0`, nil)
+	p.Click("#experiment-reductions button[data-gpu]")
+	p.Wait(words + ` === "Stop" && document.querySelector("#experiment-reductions [data-gpu-shows=time-0]").textContent !== ""`)
+	p.Click("#experiment-reductions button[data-gpu]")
+	p.Wait(words + ` === "Run it on your GPU" && document.querySelector("#experiment-reductions [data-gpu-shows=says]").textContent === "Stopped." && document.querySelector("#experiment-reductions [data-gpu-shows=time-6]").textContent === ""`)
 	p.runs("kernel-histogram", "16", "Right, and measured.")
 	p.runs("experiment-stride", "12", "Every variant was right.")
 	p.Running()
@@ -48,7 +54,7 @@ func TestGPU(t *testing.T) {
 			return device.popErrorScope().then(() => new GPUOutOfMemoryError("a buffer found no room"));
 		};
 	})`, nil)
-	p.runs("kernel-reduce", "16", "Your GPU did not run this: its memory does not suffice: choose fewer elements")
+	p.runs("kernel-reduce", "16", "Your GPU did not run this: its memory does not suffice for so many elements")
 	p.Eval(`import(document.querySelector("script[data-gpu-module]").dataset.gpuModule).then((gpu) => gpu.machine()).then((machine) => {
 		document.querySelector("#kernel-merge button[data-gpu]").click();
 		machine.device.destroy();
