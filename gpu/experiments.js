@@ -50,8 +50,6 @@ export async function reducing(machine, { files = ['harris'], entry, each, block
   }
 }
 
-const many = (n, one, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
-
 function reductionVariants(x) {
   const sum = oracle.reduce(x, { type: 'u32', op: '+' });
   return reductions.map((r) => {
@@ -62,7 +60,8 @@ function reductionVariants(x) {
     return {
       name: r.name,
       predicted: 32 + share * (count.passes + threads / 32),
-      about: `${many(per(count.warps), 'warp')}, ${per(count.divergent)} divergent, ${many(per(count.passes), 'pass', 'passes')}, ${many(per(count.barriers), 'barrier')}`,
+      about: per(count.warps) === 1 && per(count.passes) === 1 ? `1 warp, ${per(count.divergent)} divergent, 1 pass, ${per(count.barriers)} barriers` :
+        `${per(count.warps)} warps, ${per(count.divergent)} divergent, ${per(count.passes)} passes, ${per(count.barriers)} barriers`,
       plan: (m, a) => reducing(m, r, a),
       right: (got) => same(got, sum),
     };

@@ -77,7 +77,7 @@ export function gpuPage(read, gpu = navigator.gpu) {
     }
     found.gone ??= found.device.lost.then(({ message }) => {
       opened = null;
-      throw new Error(`it was lost${message ? ` (${message.trim()})` : ''}; the next run asks for it anew`);
+      throw new Error(`it was lost${message ? ` (${message.trim().replace(/\.$/, '')})` : ''}; the next run asks for it anew`);
     });
     return found;
   }

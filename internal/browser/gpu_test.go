@@ -61,6 +61,9 @@ func TestGPU(t *testing.T) {
 	})`, nil)
 	p.Wait(`document.querySelector("#kernel-merge [data-gpu-shows=says]").textContent.includes("the next run asks for it anew")`)
 	p.runs("kernel-reduce", "16", "Right, and measured.")
+	p.Go("/lessons/histogram")
+	p.runs("on-your-gpu", "16", "Right, and measured.")
+	p.Wait(`[...document.querySelectorAll("#on-your-gpu .race-scroll")].every((box) => box.clientWidth < 390 && box.scrollWidth <= box.clientWidth)`)
 }
 
 // The GPU races too, and its result is compared with that of a plain loop as all others are.

@@ -181,7 +181,7 @@ func (s scale) axis(b *strings.Builder, height float64, title, unit string) {
 		case at > 97:
 			anchor = "end"
 		}
-		text(b, "race-tick", s.at(x), height+9, anchor, fmt.Sprintf("%g%s", x, unit))
+		text(b, "race-tick", s.at(x), height+9, anchor, fmt.Sprintf("%.6g%s", x, unit))
 	}
 	text(b, "race-soft", 0, height+29, "start", title)
 }

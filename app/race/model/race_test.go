@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -255,6 +256,22 @@ func TestCSV(t *testing.T) {
 	}
 	if got := strings.Join(rows[7], ","); got != "scan,int32,1048576,uniform,1,shared,2 workers,2,1,60.0000,6.0000,98.0000,3.0000,7.0000" {
 		t.Errorf("got %s", got)
+	}
+}
+
+// An axis names round numbers as one writes them.
+func TestAxis(t *testing.T) {
+	label := regexp.MustCompile(`>([^<>]+)</text>`)
+	for most, want := range map[float64]string{0.63: "0 0.2 0.4 0.6", 2.1: "0 0.5 1 1.5 2", 12: "0 2.5 5 7.5 10", 5: "0 1 2 3 4 5"} {
+		var b strings.Builder
+		newScale(most).axis(&b, 100, "", "")
+		var got []string
+		for _, m := range label.FindAllStringSubmatch(b.String(), -1) {
+			got = append(got, m[1])
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("up to %v the axis names %q, want %s", most, got, want)
+		}
 	}
 }
 
