@@ -267,6 +267,7 @@ func (s *liveScreen) Changed(update bool) {
 			s.passed = false
 			s.tell()
 		}
+		s.setLive() // go-app may write the sentence of the step that comes next
 		f.Tell()
 		s.ctx.Defer(func(app.Context) {
 			defer ui.Rescue()
@@ -316,13 +317,7 @@ func (s *liveScreen) Moved() {
 // announced; while playing it is not.
 func (s *liveScreen) mark() {
 	f := s.f
-	if sentence := s.part("sentence"); sentence.Truthy() {
-		live := "polite"
-		if f.Player().Mode == playback.Playing || s.isLed() {
-			live = "off"
-		}
-		sentence.Call("setAttribute", "aria-live", live)
-	}
+	s.setLive()
 	for _, speaking := range ui.All(ui.Document(), `[data-round][data-figure="`+f.ID+`"]`) {
 		speaking.Get("classList").Call("toggle", "is-now", f.IsAt(speaking.Get("dataset").Get("round").String()))
 	}
@@ -332,6 +327,17 @@ func (s *liveScreen) mark() {
 		line.Get("classList").Call("toggle", "is-now", strings.Contains(rounds, " "+now+" "))
 	}
 	s.markLines()
+}
+
+// setLive says whether a change of the sentence is announced, before it changes.
+func (s *liveScreen) setLive() {
+	if sentence := s.part("sentence"); sentence.Truthy() {
+		live := "polite"
+		if s.f.Player().Mode == playback.Playing || s.isLed() {
+			live = "off"
+		}
+		sentence.Call("setAttribute", "aria-live", live)
+	}
 }
 
 // markLines marks the lines that run in the listing beside the figure, where there is one.

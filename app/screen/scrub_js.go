@@ -56,7 +56,7 @@ func (s *liveScreen) followScrub(now float64, turned bool) {
 func (s *liveScreen) tell() {
 	f := s.f
 	s.untold = false
-	s.mark() // first: whether a change of the sentence is announced is said before it changes
+	s.mark() // first: it says whether a change of the sentence is announced
 	write := func(text js.Value, words string) {
 		if text.Truthy() && text.Get("nodeType").Int() == 3 { // a text
 			text.Set("nodeValue", words)
