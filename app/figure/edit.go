@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"upsweep/algos"
+	"upsweep/app/address"
 	"upsweep/app/pattern"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -177,6 +178,17 @@ func (f *Figure) right() {
 	for i := range f.controls {
 		f.controls[i].problem = ""
 	}
+}
+
+// mistakes are what is wrong with the address and with the inputs and parameters that have come from it.
+func (f *Figure) mistakes() []address.Problem {
+	list := slices.Clone(f.Problems)
+	for i := range f.controls {
+		if c := &f.controls[i]; c.problem != "" {
+			list = append(list, address.Problem{Key: c.name, Message: c.problem})
+		}
+	}
+	return list
 }
 
 // wrong is the first thing that is wrong with what the fields hold.

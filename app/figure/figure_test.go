@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/algos"
 	"upsweep/app/address"
@@ -103,6 +104,21 @@ func TestBadAddressFallsBackOnTheExample(t *testing.T) {
 	}
 	if n := f.run.trace.Array(1).Real; n != 8 {
 		t.Errorf("the example has 8 values, the figure %d", n)
+	}
+}
+
+// A figure in a frame of another site has no form, so it tells itself what is wrong with its address.
+func TestAFrameTellsTheMistakesOfItsAddress(t *testing.T) {
+	f := New("f", "scan/blelloch", "x=3,1,q&vieuw=tree").At(PlaceEmbed)
+	page := app.HTMLString(f.Component(PlaceEmbed))
+	for _, says := range []string{"The address: x: Value 3,", "The address: vieuw: "} {
+		if !strings.Contains(page, says) {
+			t.Errorf("it does not say %q", says)
+		}
+	}
+	good := New("f", "scan/blelloch", "x=3,1").At(PlaceEmbed)
+	if strings.Contains(app.HTMLString(good.Component(PlaceEmbed)), "The address") {
+		t.Error("an address without mistakes has some told")
 	}
 }
 

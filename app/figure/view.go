@@ -33,7 +33,13 @@ func (v *View) OnMount(app.Context) { v.Figure.watch(v) }
 func (v *View) Render() (drawn app.UI) {
 	f := v.Figure
 	defer ui.Instead(&drawn, func(message app.UI) app.UI { return app.Section().Class("figure").Body(message) })
-	frame := []app.UI{v.head()}
+	frame := []app.UI{}
+	if f.place == PlaceEmbed { // which has no form where its mistakes could be told
+		for _, p := range f.mistakes() {
+			frame = append(frame, app.P().Class("field-error").Role("alert").Body(ui.Icon("triangle-alert"), app.Span().Text("The address: "+p.String())))
+		}
+	}
+	frame = append(frame, v.head())
 	if f.run == nil {
 		frame = append(frame, app.Div().Class("stage stage-empty").Body(ui.Trouble(f.trouble)))
 	} else {
