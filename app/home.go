@@ -3,6 +3,7 @@ package app
 import (
 	"cmp"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -68,8 +69,12 @@ func (s *Site) home(route) (pageContent, bool) {
 
 // wrong tells the author of a course what keeps its newest state from being shown.
 func (s *Site) wrong() app.UI {
-	return app.Div().Class("field-error course-wrong").Role("alert").Body(
-		app.P().Text("The course is shown as it was before its last change, since course.yaml has to be put right:"), app.P().Class("course-wrong-lines").Text(s.about.Wrong))
+	var items []app.UI
+	for line := range strings.Lines(s.about.Wrong) {
+		items = append(items, app.Li().Text(strings.TrimSpace(line)))
+	}
+	return app.Div().Class("course-wrong").Role("alert").Body(
+		app.P().Text("The course is shown as it was before its last change, since course.yaml has to be put right:"), app.Ul().Class("course-problems").Body(items...))
 }
 
 // sets lists the problem sets that a course gives out.

@@ -122,6 +122,9 @@ func TestBrokenLessonShowsItOnItsPageAlone(t *testing.T) {
 	if err := export(context.Background(), broken, handlerOf(broken), t.TempDir()); err == nil || !strings.Contains(err.Error(), "first-steps.md:25: ") {
 		t.Errorf("a broken course is exported: %v", err)
 	}
+	if err := writeSCORM(context.Background(), broken, handlerOf(broken), filepath.Join(t.TempDir(), "course.zip"), ""); err == nil || !strings.Contains(err.Error(), "first-steps.md:25: ") {
+		t.Errorf("a broken course is packaged: %v", err)
+	}
 
 	mended := change(t, w, "first-steps.md", replaced(":::figure reduce/absent", ":::figure reduce/tree"))
 	if mended.Flaws != nil {
@@ -132,10 +135,13 @@ func TestBrokenLessonShowsItOnItsPageAlone(t *testing.T) {
 // A course.yaml that is wrong leaves the course as it was, and says so on the front page.
 func TestBrokenConfigLeavesTheCourse(t *testing.T) {
 	_, w := begun(t, true)
-	broken := change(t, w, pack.ConfigFile, replaced("name: My course", "name: Another\nfonts: large"))
+	broken := change(t, w, pack.ConfigFile, replaced("name: My course", "name: Another\nfonts: large\nlayout: wide"))
 	home := shown(t, broken, "/")
 	if !strings.Contains(home, "My course") || !strings.Contains(home, "course.yaml:6: unknown field &#34;fonts&#34;") {
 		t.Errorf("the front page: %.1500s", home)
+	}
+	if items := regexp.MustCompile(`<li>\s*course\.yaml:[67]: `).FindAllString(home, -1); len(items) != 2 {
+		t.Errorf("of two mistakes %d have lines of their own", len(items))
 	}
 	if strings.Contains(shown(t, broken, "/lessons/first-steps"), "fonts") {
 		t.Error("a lesson says what is wrong with course.yaml")
@@ -143,7 +149,7 @@ func TestBrokenConfigLeavesTheCourse(t *testing.T) {
 	if again := change(t, w, pack.ConfigFile, func(s string) string { return s }); again != broken {
 		t.Error("another site without a change")
 	}
-	mended := change(t, w, pack.ConfigFile, replaced("\nfonts: large", ""))
+	mended := change(t, w, pack.ConfigFile, replaced("\nfonts: large\nlayout: wide", ""))
 	if home := shown(t, mended, "/"); !strings.Contains(home, "Another") || strings.Contains(home, "fonts") {
 		t.Errorf("mended, the front page says: %.1500s", home)
 	}

@@ -125,6 +125,9 @@ func writeSCORM(ctx context.Context, site *Site, handler http.Handler, file, set
 	if site.Problem != nil {
 		return site.Problem
 	}
+	if site.Flaws != nil {
+		return fmt.Errorf("put the course right before you package it:\n%w", site.Flaws)
+	}
 	title, list, err := scosOf(site, setFile)
 	if err != nil {
 		return err

@@ -18,7 +18,7 @@ func standIn(slug, title string, found render.Problems) lessons.Document {
 		title = slug
 	}
 	return lessons.Document{
-		Slug: slug, Title: title, Summary: "This page does not render yet.", Minutes: 1,
+		Slug: slug, Title: title, Summary: "This page can’t be shown yet.", Minutes: 1,
 		Blocks: []lessons.Block{{Kind: lessons.ProseBlock, HTML: listed(found)}},
 	}
 }
@@ -36,5 +36,5 @@ func listed(found render.Problems) string {
 
 // glossaryStandIn stands at the beginning of the page of a glossary that does not render.
 func glossaryStandIn(found render.Problems) lessons.Term {
-	return lessons.Term{ID: "glossary-problems", Name: "The glossary of this course does not render yet", HTML: listed(found), Gist: "It does not render yet."}
+	return lessons.Term{ID: "glossary-problems", Name: "The glossary of this course can’t be shown yet", HTML: listed(found), Gist: "It can’t be shown yet."}
 }
