@@ -179,8 +179,8 @@ release: ## static programs for Linux, macOS and Windows, with checksums: bin/re
 	  $(GO) build $(PUBLISHED) -tags embedded -o bin/release/upsweep-serve$$suffix ./cmd/serve; \
 	  $(GO) build $(PUBLISHED) -o bin/release/upsweep$$suffix ./cmd/upsweep; \
 	done
-	cp deploy/Containerfile deploy/upsweep.service CHANGELOG.md bin/release/
-	cd bin/release && sha256sum -- * > SHA256SUMS
+	cp -r deploy/Containerfile deploy/upsweep.service CHANGELOG.md docs bin/release/
+	cd bin/release && files=$$(find * -type f | LC_ALL=C sort) && sha256sum -- $$files > SHA256SUMS
 	@$(GO) version -m bin/release/upsweep-serve_* | grep -q vcs.revision || echo "these programs can't say what revision they are of: Go finds it in a clone, and not in a worktree or outside a repository"
 
 container: ## the container of bin/release, and the program tried in it: read-only, without rights (podman, or buildah and bubblewrap)
