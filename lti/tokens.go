@@ -73,11 +73,11 @@ func (p *registration) token(ctx context.Context, t *Tool, offered []string) (st
 		}
 		return "", plain(err)
 	}
-	until := given.Expiry
-	if until.IsZero() {
-		until = now.Add(time.Hour)
+	life := time.Hour
+	if given.ExpiresIn > 0 { // Expiry is by the machine's clock
+		life = time.Duration(given.ExpiresIn) * time.Second
 	}
-	p.tokens.kept[key] = access{given.AccessToken, until.Add(-early)}
+	p.tokens.kept[key] = access{given.AccessToken, now.Add(life - early)}
 	return given.AccessToken, nil
 }
 
