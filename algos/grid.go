@@ -15,7 +15,7 @@ import (
 // ends. Within a cell particles ascend, whatever order they were found in: so that all five agree, the forms whose lists depend on chance
 // sort each of them.
 //
-// Source: Fatahalian and Olukotun, Parallel Computing (CS149), 2019; the sorted form from Green, Particle Simulation using CUDA, 2008.
+// Source: Fatahalian and Olukotun, Parallel Computing (CS149), 2019; the sorted form from Green, Particle Simulation using CUDA, 2010.
 
 func gridInputs() []Input {
 	return []Input{{Name: "cell", Kind: KindInt, Optional: true}, {Name: "px", Kind: KindFloat, Optional: true}, {Name: "py", Kind: KindFloat, Optional: true}}

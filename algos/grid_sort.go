@@ -8,13 +8,13 @@ import (
 // gridSort: sort the particles by cell, and find where cells change.
 //
 // A stable sort of n keys in ⌈log₂ n⌉ rounds and n − 1 comparisons of neighbours; no locks, no atomics, n lanes at work in every round.
-// Source: Green, Particle Simulation using CUDA, 2008.
+// Source: Green, Particle Simulation using CUDA, 2010.
 func gridSort() Algorithm {
 	return Algorithm{
 		ID: "grid/sort", Title: "Particles in a grid, by sorting", Family: "grid",
 		Idea:   "Sorted by cell, the particles of a cell stand together. Each particle compares its cell with that of the particle before: where they differ, one cell ends and another begins.",
 		Counts: "one stable sort of n keys, and n − 1 comparisons of neighbours",
-		Source: "S. Green, Particle Simulation using CUDA, 2008",
+		Source: "S. Green, Particle Simulation using CUDA, 2010",
 		Pseudocode: []Line{
 			{"cell[i] ← cell of particle i, for all i in parallel", "cell"},
 			{"sort (cell, order) by cell, stably", "sort"},

@@ -180,12 +180,7 @@ func TestEqualKeysEndQuicksort(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		levels := 0
-		for r := 1; r <= res.Trace.Rounds(); r++ {
-			if res.Trace.Round(tracer.RoundID(r)).Label == "pivots" {
-				levels++
-			}
-		}
+		levels := quicksortLevels(res.Trace)
 		if levels > c.most {
 			t.Errorf("%.9s…: %d levels, at most %d", c.x, levels, c.most)
 		}
@@ -193,6 +188,36 @@ func TestEqualKeysEndQuicksort(t *testing.T) {
 		if most := c.most * 2 * 3000; cost.Compares > most {
 			t.Errorf("%.9s…: %d comparisons, at most %d", c.x, cost.Compares, most)
 		}
+	}
+}
+
+// quicksortLevels counts the levels of a run of sort/quick-segmented: each begins by choosing pivots.
+func quicksortLevels(t *tracer.Trace) int {
+	levels := 0
+	for r := 1; r <= t.Rounds(); r++ {
+		if t.Round(tracer.RoundID(r)).Label == "pivots" {
+			levels++
+		}
+	}
+	return levels
+}
+
+// The catalogue says how many levels random keys take: the fewest and the most of forty orders.
+func TestLevelsOfQuicksortOnRandomKeys(t *testing.T) {
+	const n, orders = 1024, 40
+	alg, _ := Find("sort/quick-segmented")
+	fewest, most := n, 0
+	for seed := range orders {
+		keys := strings.Trim(fmt.Sprint(rand.New(rand.NewPCG(uint64(seed), 2)).Perm(n)), "[]")
+		res, err := alg.Run(inputs("x", keys).with("tile", "1"), Options{Budget: budget.Command(), Record: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		levels := quicksortLevels(res.Trace)
+		fewest, most = min(fewest, levels), max(most, levels)
+	}
+	if counted := fmt.Sprintf("%d to %d levels on 1,024 keys in 40 random orders", fewest, most); !strings.Contains(alg.Counts, counted) {
+		t.Errorf("the runs take %s; the catalogue says %q", counted, alg.Counts)
 	}
 }
 
