@@ -25,10 +25,13 @@ const (
 	mostPieces = 4 << 20 // bytes, before they are packed
 )
 
-// Flipbook draws the figure at each of its steps; nil where there are too many. The components that draw the page draw the leaves too, so a leaf is what the page
-// shows that is opened at its step.
-func (f *Figure) Flipbook() *flipbook.Book {
-	if f.run == nil || f.run.last() >= mostLeaves {
+// HasFlipbook tells whether the figure has few enough steps for a flipbook. Whether its pictures are small enough is known when they are drawn.
+func (f *Figure) HasFlipbook() bool { return f.run != nil && f.run.last() < mostLeaves }
+
+// Flipbook draws the figure at each of its steps; nil where there are too many, or when cancel says that nobody waits for it any more; a nil cancel never does.
+// The components that draw the page draw the leaves too, so a leaf is what the page shows that is opened at its step.
+func (f *Figure) Flipbook(cancel func() bool) *flipbook.Book {
+	if !f.HasFlipbook() {
 		return nil
 	}
 	defer func(p playback.State) { f.player = p }(f.player)
@@ -45,7 +48,7 @@ func (f *Figure) Flipbook() *flipbook.Book {
 		for step := range book.Leaves {
 			f.player = playback.Update(f.player, playback.Seek{At: float64(step)})
 			book.Add(step, f.still(s), f.activeIn(s))
-			if book.Size() > mostPieces {
+			if book.Size() > mostPieces || cancel != nil && cancel() {
 				return nil
 			}
 		}

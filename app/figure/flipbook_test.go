@@ -7,8 +7,8 @@ import "testing"
 // The player's flipbook is the part of the page's that its widths need: it shows what a player that is drawn by itself shows.
 func TestThePlayersFlipbook(t *testing.T) {
 	for _, id := range []string{"scan/blelloch", "reduce/tree", "sort/odd-even"} {
-		want := New("figure", id, "").At(PlacePlayer).Flipbook()
-		got := ForPlayer(New("figure", id, "").At(PlacePlay).Flipbook().Pack())
+		want := New("figure", id, "").At(PlacePlayer).Flipbook(nil)
+		got := ForPlayer(New("figure", id, "").At(PlacePlay).Flipbook(nil).Pack())
 		for i := range want.Leaves {
 			for width := range want.Leaves[i].Stills {
 				if got.Picture(i, width) != want.Picture(i, width) || got.Leaves[i].Active[width] != want.Leaves[i].Active[width] {

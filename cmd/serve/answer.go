@@ -5,8 +5,6 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -24,10 +22,11 @@ type answer struct {
 	status int
 	kind   string // media type
 	body   []byte
-	fixed  bool              // at this address there will never be anything else
-	retry  string            // after how many seconds it is worth another try; empty for an answer that stands
-	etag   string            // set by compressed
-	coded  map[string][]byte // by content coding; set by compressed
+	fixed  bool   // at this address there will never be anything else
+	retry  string // after how many seconds it is worth another try; empty for an answer that stands
+	sum    string // SHA-256 of the body in hexadecimal; set by compressed, like what follows
+	etag   string
+	coded  map[string][]byte // by content coding
 }
 
 // jsonAnswer encodes content for the client.
@@ -45,22 +44,22 @@ func jsonAnswer(content any) answer {
 // The quality of brotli for pages: 40 KB of HTML take a few milliseconds, once.
 const pageQuality = 6
 
-// hasteQuality is that of a page that is drawn for one request and not kept: a megabyte takes 10 ms.
+// hasteQuality is that of a page that is drawn while its reader waits: a megabyte takes 10 ms.
 const hasteQuality = 2
+
+// etagLength is how much of the sum of a body is in its ETag.
+const etagLength = 24
 
 // compressed returns the answer with its ETag and its codings, to be kept. A body that gains little (it is packed already) keeps none.
 func (a answer) compressed() answer { return a.in(pageQuality, "br", "gzip") }
 
-// hastily returns the answer with its ETag and the coding that a request asks for.
-func (a answer) hastily(r *http.Request) answer {
-	coding := assets.Negotiate(r.Header.Get("Accept-Encoding"), func(string) bool { return true })
-	return a.in(hasteQuality, coding)
-}
+// hastily is compressed for a reader who waits.
+func (a answer) hastily() answer { return a.in(hasteQuality, "br", "gzip") }
 
 // in returns the answer with its ETag, and those of the codings, by their names, that gain something.
 func (a answer) in(quality int, codings ...string) answer {
-	sum := sha256.Sum256(a.body)
-	a.etag = hex.EncodeToString(sum[:12])
+	a.sum = digest(a.body)
+	a.etag = a.sum[:etagLength]
 	a.coded = map[string][]byte{}
 	for _, coding := range codings {
 		var packed bytes.Buffer
@@ -81,6 +80,31 @@ func (a answer) in(quality int, codings ...string) answer {
 		}
 	}
 	return a
+}
+
+// lean returns the answer without the body itself, where there is one in gzip of which it can be had: nearly all readers take a coding.
+func (a answer) lean() answer {
+	if a.coded["gzip"] != nil {
+		a.body = nil
+	}
+	return a
+}
+
+// plain is the body.
+func (a answer) plain() []byte {
+	if a.body != nil || a.coded["gzip"] == nil {
+		return a.body
+	}
+	// Reading from memory what we have written does not fail.
+	unpacked, err := gzip.NewReader(bytes.NewReader(a.coded["gzip"]))
+	if err != nil {
+		panic(err)
+	}
+	body, err := io.ReadAll(unpacked)
+	if err != nil {
+		panic(err)
+	}
+	return body
 }
 
 // write sends the answer, or 304 where the reader has it already.
@@ -107,10 +131,11 @@ func (a answer) write(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	body := a.body
-	if coding != "" {
+	body := a.coded[coding]
+	if coding == "" {
+		body = a.plain()
+	} else {
 		header.Set("Content-Encoding", coding)
-		body = a.coded[coding]
 	}
 	header.Set("Content-Type", a.kind)
 	header.Set("Content-Length", strconv.Itoa(len(body)))

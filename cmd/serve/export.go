@@ -32,7 +32,7 @@ func export(ctx context.Context, site *Site, handler http.Handler, dir string) e
 	}
 	for _, address := range site.Pages.Addresses() {
 		files[address] = filepath.Join(filepath.FromSlash(strings.TrimPrefix(address, "/")), "index.html")
-		for _, book := range site.Pages.Flipbooks(address) {
+		for _, book := range site.flipbooksOf(address) {
 			files[book] = filepath.FromSlash(strings.TrimPrefix(book, "/"))
 		}
 		if picture := pictureOf(site, address); picture != "" {

@@ -8,22 +8,24 @@ import (
 	"net/http"
 	"net/url"
 	"runtime"
-	"strconv"
 	"sync/atomic"
 	"time"
+
+	"golang.org/x/sync/semaphore"
 )
 
-// A gate lets a few drawings go on at a time, so that a crowd of them takes neither all processors nor all memory; what is drawn already
-// is served beside them. Some may wait for their turn, for a while; the rest are refused at once.
+// A gate lets a few drawings go on at a time, so that a crowd of them takes neither all processors nor all memory. Whoever comes later waits
+// in line; only a flood is refused.
 type gate struct {
-	turns   chan struct{}
+	width   int
+	turns   *semaphore.Weighted // which serves in the order of arrival
 	waiting atomic.Int32
 }
 
-// How many may wait for each drawing under way, and for how long.
+// How many may wait for each drawing under way, and for how long: a small figure takes some 20 ms, so a line of this length passes in time.
 const (
-	gateQueue    = 32
-	gatePatience = 2 * time.Second
+	gateQueue    = 256
+	gatePatience = 10 * time.Second
 )
 
 // What is drawn in a moment, as most that readers look at: an address of few bytes in which no number is large, since runs grow with the
@@ -56,37 +58,36 @@ var errBusy = errors.New("too many drawings are under way")
 
 // newGate leaves one processor, where there are several, to everything else. On two, a short drawing and a long one may take both: what is served
 // from memory then waits for a slice of time.
-func newGate() *gate { return &gate{turns: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1))} }
+func newGate() *gate {
+	width := max(1, runtime.GOMAXPROCS(0)-1)
+	return &gate{width: width, turns: semaphore.NewWeighted(int64(width))}
+}
 
 // enter waits for a turn. Its error is errBusy, or the context's where the reader has gone; without one, leave has to be called.
 func (g *gate) enter(ctx context.Context) (leave func(), err error) {
-	leave = func() { <-g.turns }
-	select {
-	case g.turns <- struct{}{}:
+	leave = func() { g.turns.Release(1) }
+	if g.turns.TryAcquire(1) {
 		return leave, nil
-	default:
-	}
-	if int(g.waiting.Add(1)) > gateQueue*cap(g.turns) {
-		g.waiting.Add(-1)
-		return nil, errBusy
 	}
 	defer g.waiting.Add(-1)
-	patience := time.NewTimer(gatePatience)
-	defer patience.Stop()
-	select {
-	case g.turns <- struct{}{}:
-		return leave, nil
-	case <-patience.C:
+	if int(g.waiting.Add(1)) > gateQueue*g.width {
 		return nil, errBusy
-	case <-ctx.Done():
-		return nil, ctx.Err()
 	}
+	patient, cancel := context.WithTimeout(ctx, gatePatience)
+	defer cancel()
+	if g.turns.Acquire(patient, 1) == nil {
+		return leave, nil
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return nil, errBusy
 }
 
 // busyAnswer asks the reader to come back in a moment.
 func busyAnswer(site *Site) answer {
 	a := plainPage(site, http.StatusServiceUnavailable, "A moment, please", "Many figures are being drawn just now",
 		`<p><a href="">Load the page again</a> in a few seconds, or go <a href="`+site.Location.path("/")+`">to the course</a>.</p>`)
-	a.retry = strconv.Itoa(int(gatePatience / time.Second))
+	a.retry = "2"
 	return a
 }

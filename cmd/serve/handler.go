@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"runtime/debug"
 	"strings"
-	"sync"
 
 	"upsweep/app"
 	"upsweep/web/assets"
@@ -16,28 +15,57 @@ import (
 
 // newHandler answers for everything: assets, content, pages. Security headers are on every answer, also on failures.
 func newHandler(edition Edition, log *slog.Logger) http.Handler {
-	pages := &pageCache{short: newGate(), long: newGate()}
+	// What there is no end of goes through one of two gates, so that a small figure never waits behind large ones.
+	short, long := newGate(), newGate()
+	draw := func(w http.ResponseWriter, r *http.Request, site *Site, address string, make func(gone func() bool) answer) {
+		at := long
+		if isShort(r.URL.RawQuery) {
+			at = short
+		}
+		drawn, err := site.drawn.answer(r.Context(), at, address, make)
+		respond(w, r, site, drawn, err)
+	}
+	finite := func(w http.ResponseWriter, r *http.Request, site *Site, address string, make func(gone func() bool) answer) {
+		if !site.isFinite(address) {
+			draw(w, r, site, address, make)
+			return
+		}
+		kept, err := site.keptAnswer(r.Context(), address)
+		respond(w, r, site, kept, err)
+	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.Header().Set("Cache-Control", "no-store")
+		if left := edition().kept.left.Load(); left > 0 {
+			w.Header().Set("Retry-After", "2")
+			w.WriteHeader(http.StatusServiceUnavailable)
+			fmt.Fprintf(w, "%d pages and files are still to be made; those that readers ask for come first\n", left)
+			return
+		}
 		fmt.Fprintln(w, "ok")
 	})
 	mux.HandleFunc("GET "+assets.Prefix, func(w http.ResponseWriter, r *http.Request) { edition().Assets.ServeHTTP(w, r) })
-	kept := func(pattern string, make func(site *Site, path string) answer) {
+	kept := func(pattern string, make func(site *Site, address string) answer) {
 		mux.HandleFunc("GET "+pattern, func(w http.ResponseWriter, r *http.Request) {
 			site := edition()
-			pages.serve(w, r, site, r.URL.Path, func(func() bool) answer { return make(site, r.URL.Path) })
+			finite(w, r, site, r.URL.Path, func(func() bool) answer { return make(site, r.URL.Path) })
 		})
 	}
 	kept("/content/", contentAnswer)
-	kept(app.FlipbookPrefix+"/", flipbookAnswer)
 	kept(picturePrefix, pictureAnswer)
 	kept("/manifest.webmanifest", func(site *Site, _ string) answer { return manifestAnswer(site) })
 	kept(componentAddress, func(site *Site, _ string) answer { return componentAnswer(site) })
 	kept(workerAddress, func(site *Site, _ string) answer { return workerAnswer(site) })
+	mux.HandleFunc("GET "+app.FlipbookPrefix+"/", func(w http.ResponseWriter, r *http.Request) {
+		site, address := edition(), r.URL.Path
+		if query := r.URL.RawQuery; query != "" {
+			address += "?" + query
+		}
+		finite(w, r, site, address, func(gone func() bool) answer { return flipbookAnswer(site, address, gone) })
+	})
 	mux.HandleFunc("POST "+signAddress, func(w http.ResponseWriter, r *http.Request) { signed(w, r, edition().Sign) })
-	seats := &seats{gate: pages.short}
+	seats := &seats{gate: short}
 	mux.HandleFunc("POST "+seatPath, func(w http.ResponseWriter, r *http.Request) { seats.serve(w, r, edition()) })
 	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
 		site := edition()
@@ -51,20 +79,31 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 			return
 		}
 		if awaitsRoom(site, r.URL) {
-			pages.serve(w, r, site, seatAddress, func(cancel func() bool) answer { return pageAnswer(site, seatAddress, cancel) })
+			finite(w, r, site, seatAddress, func(gone func() bool) answer { return pageAnswer(site, seatAddress, gone) })
 			return
 		}
-		if query := r.URL.RawQuery; query != "" && len(query) <= longestQuery && readsQuery(path) {
-			pages.draw(w, r, site, isShort(query), func(cancel func() bool) answer { return pageAnswer(site, path+"?"+query, cancel) })
+		if query := r.URL.RawQuery; query != "" && len(query) <= maxQuery && readsQuery(path) {
+			draw(w, r, site, path+"?"+query, func(gone func() bool) answer { return pageAnswer(site, path+"?"+query, gone) })
 			return
 		}
-		pages.serve(w, r, site, path, func(cancel func() bool) answer { return pageAnswer(site, path, cancel) })
+		finite(w, r, site, path, func(gone func() bool) answer { return pageAnswer(site, path, gone) })
 	})
 	return withPatience(withHeaders(withFrames(edition, withRecovery(mux, edition, log))), patientTime)
 }
 
-// longestQuery bounds the state that the server draws itself, in bytes; a longer one is left to the reader's own browser.
-const longestQuery = 2048
+// maxQuery bounds the state that the server draws itself, in bytes; a longer one is left to the reader's own browser.
+const maxQuery = 2048
+
+// respond sends an answer to a reader who is still there.
+func respond(w http.ResponseWriter, r *http.Request, site *Site, made answer, err error) {
+	switch {
+	case r.Context().Err() != nil:
+	case err != nil:
+		busyAnswer(site).write(w, r)
+	default:
+		made.write(w, r)
+	}
+}
 
 // readsQuery tells whether the server draws what the query of a page asks for.
 func readsQuery(path string) bool {
@@ -98,90 +137,13 @@ func withRecovery(next http.Handler, edition Edition, log *slog.Logger) http.Han
 	})
 }
 
-// pageCache keeps the answers of one site. When the edition hands out another site, it starts anew. Only what exists is kept, so
-// that nobody can fill it with names.
-type pageCache struct {
-	// What is not kept goes through one of two gates, so that a small figure never waits behind large ones.
-	short, long *gate
-
-	mu      sync.Mutex
-	site    *Site
-	answers map[string]answer
-}
-
-// look returns what is kept of a path.
-func (c *pageCache) look(site *Site, path string) (kept answer, ok bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.site != site {
-		c.site, c.answers = site, map[string]answer{}
-	}
-	kept, ok = c.answers[path]
-	return kept, ok
-}
-
-// serve answers with what is kept of a path, or makes it, and keeps it where it exists.
-func (c *pageCache) serve(w http.ResponseWriter, r *http.Request, site *Site, path string, make func(cancel func() bool) answer) {
-	if kept, ok := c.look(site, path); ok {
-		kept.write(w, r)
-		return
-	}
-	c.through(c.short, w, r, site, func(func() bool) answer {
-		if kept, ok := c.look(site, path); ok {
-			return kept // somebody else has made it while this request waited for its turn
-		}
-		made := make(never) // whoever asked first: others will read it
-		if made.status != http.StatusOK {
-			return made
-		}
-		made = made.compressed()
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		if c.site == site {
-			c.answers[path] = made
-		}
-		return made
-	})
-}
-
-// draw answers with a page for this request alone: a shared link is drawn as it was shared, and since there is no end of such addresses,
-// they are not kept.
-func (c *pageCache) draw(w http.ResponseWriter, r *http.Request, site *Site, short bool, make func(cancel func() bool) answer) {
-	at := c.long
-	if short {
-		at = c.short
-	}
-	c.through(at, w, r, site, func(cancel func() bool) answer { return make(cancel).hastily(r) })
-}
-
-// through makes an answer when it is its turn at a gate, and ends with its reader.
-func (c *pageCache) through(at *gate, w http.ResponseWriter, r *http.Request, site *Site, make func(cancel func() bool) answer) {
-	ctx := r.Context()
-	gone := func() bool { return ctx.Err() != nil }
-	made, err := func() (answer, error) {
-		leave, err := at.enter(ctx)
-		if err != nil {
-			return answer{}, err
-		}
-		defer leave()
-		return make(gone), nil
-	}()
-	switch {
-	case gone():
-	case err != nil:
-		busyAnswer(site).write(w, r)
-	default:
-		made.write(w, r)
-	}
-}
-
 // never goes on to the end.
 func never() bool { return false }
 
 // flipbookAnswer serves a figure at each of its steps. It is packed already.
-func flipbookAnswer(site *Site, path string) answer {
-	if file, ok := site.Pages.Flipbook(path); ok {
-		return answer{status: http.StatusOK, kind: "application/octet-stream", body: file, fixed: true}
+func flipbookAnswer(site *Site, address string, gone func() bool) answer {
+	if file, ok := site.Pages.FlipbookUntil(address, gone); ok {
+		return answer{status: http.StatusOK, kind: "application/octet-stream", body: file, fixed: !strings.Contains(address, "?")}
 	}
 	return answer{status: http.StatusNotFound, kind: "text/plain; charset=utf-8", body: []byte("no such flipbook\n")}
 }

@@ -37,7 +37,7 @@ func (a asked) request() *http.Request {
 	inputs, params := strings.Split(a.inputs, "\n"), strings.Split(a.params, "\n")
 	for i, in := range alg.Inputs {
 		if i < len(inputs) && inputs[i] != "" {
-			room := longestQuery / max(1, len(alg.Inputs)) / (len(inputs[i]) + 1)
+			room := maxQuery / max(1, len(alg.Inputs)) / (len(inputs[i]) + 1)
 			values := strings.Repeat(inputs[i]+",", min(int(a.times), room)) + inputs[i]
 			state = state.With(in.Name, values)
 		}

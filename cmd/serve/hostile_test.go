@@ -122,19 +122,17 @@ func TestIsShort(t *testing.T) {
 
 // While the gate for long drawings is shut, short ones are drawn.
 func TestShortDoesNotWaitForLong(t *testing.T) {
-	site := testSite(t)
-	pages := &pageCache{short: newGate(), long: newGate()}
-	for range cap(pages.long.turns) {
-		leave, err := pages.long.enter(t.Context())
+	long, short := newGate(), newGate()
+	for range long.width {
+		leave, err := long.enter(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer leave()
 	}
-	got := httptest.NewRecorder()
-	pages.draw(got, targeted("/play/scan/blelloch?x=1,2"), site, true, func(func() bool) answer { return manifestAnswer(site) })
-	if got.Code != http.StatusOK {
-		t.Errorf("%d %v", got.Code, got.Header())
+	site := testSite(t)
+	if _, err := site.drawn.answer(t.Context(), short, "/play/scan/blelloch?x=1,2", func(func() bool) answer { return manifestAnswer(site) }); err != nil {
+		t.Error(err)
 	}
 }
 

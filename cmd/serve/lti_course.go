@@ -20,13 +20,12 @@ import (
 // ltiCourse is the site as a tool's course.
 type ltiCourse struct {
 	edition Edition
-	gate    *gate         // of answers that are judged
-	drawing chan struct{} // held by the one who draws a page
-	pages   pageCache     // that have been drawn for launches
+	gate    *gate // of answers that are judged
+	drawing *gate // of pages
 }
 
 func newLTICourse(edition Edition) *ltiCourse {
-	return &ltiCourse{edition: edition, gate: newGate(), drawing: make(chan struct{}, 1)}
+	return &ltiCourse{edition: edition, gate: newGate(), drawing: newGate()}
 }
 
 // ltiScript is the browser's side of the tool.
@@ -73,43 +72,22 @@ func (c *ltiCourse) Open(w http.ResponseWriter, r *http.Request, address string,
 		return
 	}
 	text := template.HTMLEscapeString
-	page.body = bytes.Replace(page.body, []byte(launchMark), []byte(launchMark+
+	page.body = bytes.Replace(page.plain(), []byte(launchMark), []byte(launchMark+
 		` data-session="`+text(in.Session)+`" data-owner="`+text(in.Owner)+`" data-says="`+text(in.Says)+`" data-sco="`+text(string(about))+`"`), 1)
 	if strings.HasPrefix(s.Start, exercisePrefix) || strings.HasPrefix(s.Start, "/practice?") {
 		// Another exercise stands there until the client runs: web/app-head.js would know by the address, which is not yet the page's.
 		page.body = bytes.Replace(page.body, []byte("<html "), []byte(`<html data-awaits="exercise" `), 1)
 	}
-	page.hastily(r).write(w, r)
+	page.hastily().write(w, r)
 }
 
-// mostLaunched bounds the pages that are kept for launches.
-const mostLaunched = 300
-
 // page is the page of an address, of which the query is left to the client where the server does not draw by it: a class comes at once, and finds it kept.
-// A launch that was turned away can't be tried again, so all wait their turn.
 func (c *ltiCourse) page(ctx context.Context, site *Site, address string) (answer, error) {
-	if path, _, _ := strings.Cut(address, "?"); !readsQuery(path) {
-		address = path
+	path, query, _ := strings.Cut(address, "?")
+	if site.isFinite(path) && (query == "" || !readsQuery(path)) {
+		return site.keptAnswer(ctx, path)
 	}
-	if kept, ok := c.pages.look(site, address); ok {
-		return kept, nil
-	}
-	select {
-	case c.drawing <- struct{}{}:
-		defer func() { <-c.drawing }()
-	case <-ctx.Done():
-		return answer{}, ctx.Err()
-	}
-	if kept, ok := c.pages.look(site, address); ok {
-		return kept, nil // somebody else has made it meanwhile
-	}
-	made := pageAnswer(site, address, never)
-	c.pages.mu.Lock()
-	defer c.pages.mu.Unlock()
-	if made.status == http.StatusOK && c.pages.site == site && len(c.pages.answers) < mostLaunched {
-		c.pages.answers[address] = made
-	}
-	return made, nil
+	return site.drawn.answer(ctx, c.drawing, address, func(gone func() bool) answer { return pageAnswer(site, address, gone) })
 }
 
 // exerciseAddress is where an exercise stands alone.

@@ -188,8 +188,8 @@ func TestTheLaunchedPage(t *testing.T) {
 	}
 	w = httptest.NewRecorder() // the page is kept, and nothing of the one before it
 	c.Open(w, httptest.NewRequest(http.MethodPost, "/lti/launch", nil), "/practice?set=count:scan/serial:1", lti.Opened{Session: "another"})
-	if page := w.Body.String(); !strings.Contains(page, `data-session="another"`) || strings.Contains(page, "se.ss.ion") || len(c.pages.answers) != 1 {
-		t.Errorf("%d pages are kept; %s", len(c.pages.answers), page)
+	if page := w.Body.String(); !strings.Contains(page, `data-session="another"`) || strings.Contains(page, "se.ss.ion") {
+		t.Error(page)
 	}
 	handler := newHandler(edition, slog.New(slog.DiscardHandler))
 	for path, framed := range map[string]bool{"/lessons/blelloch": true, "/practice": true, "/room": false, "/content/lessons.json": false} {

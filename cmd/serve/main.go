@@ -108,6 +108,7 @@ func run(ctx context.Context, arguments []string) error {
 	if err != nil {
 		return err
 	}
+	located().prepare(ctx)
 	if rooms == nil {
 		return serve(ctx, log, *addr, location.Base, handler)
 	}
@@ -222,7 +223,7 @@ func announce(ctx context.Context, addr net.Addr, base string) error {
 	if err := answer.Body.Close(); err != nil {
 		return err
 	}
-	if answer.StatusCode != http.StatusOK {
+	if answer.StatusCode != http.StatusOK && answer.StatusCode != http.StatusServiceUnavailable { // not all pages are made yet
 		return fmt.Errorf("/healthz says %s", answer.Status)
 	}
 	debug.FreeOSMemory() // what it took to make the site, which serving it does not need

@@ -70,7 +70,7 @@ func (s *Site) build() string {
 		}
 		if s.Problem == nil {
 			for _, address := range s.contents() {
-				sum.Write(contentAnswer(s, address).body)
+				sum.Write([]byte(s.must(address).sum))
 			}
 		}
 		s.name = hex.EncodeToString(sum.Sum(nil)[:8])
@@ -107,14 +107,14 @@ func offlineOf(site *Site) offlineList {
 		}
 	}
 	for _, address := range site.contents() {
-		list.Texts = append(list.Texts, [2]string{address, digest(contentAnswer(site, address).body)})
+		list.Texts = append(list.Texts, [2]string{address, site.must(address).sum})
 	}
 	for _, address := range append(site.Pages.Addresses(), shellAddress) {
 		if kind, _, _ := app.KindOf(address); kind.Offline || address == shellAddress {
-			for _, book := range site.Pages.Flipbooks(address) {
-				list.Assets = append(list.Assets, [2]string{book, digest(flipbookAnswer(site, book).body)})
+			for _, book := range site.flipbooksOf(address) {
+				list.Assets = append(list.Assets, [2]string{book, site.must(book).sum})
 			}
-			list.Pages = append(list.Pages, [2]string{address, digest(pageAnswer(site, address, never).body)})
+			list.Pages = append(list.Pages, [2]string{address, site.must(address).sum})
 		}
 	}
 	return list

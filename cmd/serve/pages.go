@@ -14,17 +14,25 @@ import (
 //
 // It ends early, with an answer that nobody wants any more, when cancel says so.
 func pageAnswer(site *Site, address string, cancel func() bool) answer {
+	return wrap(site, address, pageOf(site, address, cancel))
+}
+
+// pageOf is the page of an address without the document around it.
+func pageOf(site *Site, address string, cancel func() bool) app.Page {
 	if site.Problem != nil {
-		return wrap(site, address, problemPage(site.Problem))
+		return problemPage(site.Problem)
+	}
+	if page, ok := site.prepared.page(address); ok {
+		return page
 	}
 	if address == shellAddress {
-		return wrap(site, address, site.Pages.Shell())
+		return site.Pages.Shell()
 	}
 	page, ok := site.Pages.PrerenderUntil(address, cancel)
 	if !ok {
 		page.Status = http.StatusNotFound
 	}
-	return wrap(site, address, page)
+	return page
 }
 
 // problemPage shows an author what is wrong with a lesson, in the words of the renderer: file, line, message.

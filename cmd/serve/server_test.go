@@ -42,14 +42,14 @@ func TestLongAddresses(t *testing.T) {
 func TestACrowdWaitsOrIsAskedToComeBack(t *testing.T) {
 	g := newGate()
 	var leaves []func()
-	for range cap(g.turns) {
+	for range g.width {
 		leave, err := g.enter(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}
 		leaves = append(leaves, leave)
 	}
-	crowd := gateQueue*cap(g.turns) + 10
+	crowd := gateQueue*g.width + 10
 	results := make(chan error, crowd)
 	ctx, cancel := context.WithCancel(context.Background())
 	for range crowd {

@@ -36,8 +36,12 @@ type Site struct {
 	// Problem is what the author must mend before pages can be shown (a lesson that does not render); nil in a built server.
 	Problem error
 
-	locating, once sync.Once
-	name           string // see build
+	locating, once, listing sync.Once
+	name                    string          // see build
+	listed                  map[string]bool // see isFinite
+	prepared                *prepared       // what the program carries of it; nil where it carries nothing
+	kept                    keptAnswers
+	drawn                   drawings
 }
 
 // An Edition hands out the current site. It is called for every request and must be quick and safe for concurrent use.

@@ -63,12 +63,34 @@ func edition(flags *flag.FlagSet) func(context.Context, *slog.Logger) (Edition, 
 		}
 		log.Info("built", "seconds", time.Since(started).Round(100*time.Millisecond).Seconds())
 		if *build {
+			if err := w.carry(built); err != nil {
+				return nil, err
+			}
 			return nil, report(built, map[string]int{"client.wasm": *budget, "classroom.wasm": *classroom, "worker.wasm": *workers, "kernels.wasm": *kernels, "editor.js": *editor})
 		}
 		w.site = w.renew(built)
 		w.seen = w.stamp()
 		return w.current, nil
 	}
+}
+
+// carry writes what a program with the tag embedded carries of the site besides its assets.
+func (w *workshop) carry(built *assets.Set) error {
+	site := w.renew(built)
+	if site.Problem != nil {
+		return site.Problem
+	}
+	w.log.Info("making all pages")
+	made, err := prepareAll(site, os.DirFS(filepath.Join(w.root, "lessons")))
+	if err != nil {
+		return err
+	}
+	text, err := made.write()
+	if err != nil {
+		return err
+	}
+	w.log.Info("made", "pages", len(made.Pages), "files", len(made.Files), "bytes", len(text))
+	return os.WriteFile(filepath.Join(w.options.Out, preparedName), text, 0o644)
 }
 
 // keepsBuilds tells whether Go has its folders for modules and for what it has compiled, without which it ends in the middle of a build.
