@@ -70,6 +70,15 @@ type Message struct {
 	N        int       `json:"n,omitempty"`        // Look, Share: which of those handed back, from 1; to Share 0 is none
 	Server   string    `json:"server,omitempty"`   // Present
 	Here     *Presence `json:"here,omitempty"`     // Present
+	Origin   *Origin   `json:"origin,omitempty"`   // Hand: set by servers, never by browsers
+}
+
+// origin is where a message comes from, as far as its server has said so.
+func (m Message) origin() Origin {
+	if m.Origin == nil {
+		return Origin{}
+	}
+	return *m.Origin
 }
 
 // Presence is how many members one server has.
@@ -104,7 +113,15 @@ func Decode(text []byte) (Message, error) {
 	if err := strictly(text, LongestMessage, &m); err != nil {
 		return Message{}, err
 	}
-	return m, m.check()
+	return m, m.checkSent()
+}
+
+// checkSent holds a message to what a browser may send.
+func (m Message) checkSent() error {
+	if m.Origin != nil {
+		return errors.New("no browser says where it is")
+	}
+	return m.check()
 }
 
 // check holds a message to its verb's fields and their lengths.
@@ -118,7 +135,7 @@ func (m Message) check() error {
 		Close: {Of: m.Of},
 		Vote:  {Of: m.Of, Round: m.Round, Answer: m.Answer},
 		Give:  {Program: m.Program}, Collect: {Of: m.Of},
-		Hand: {Of: m.Of, Text: m.Text},
+		Hand: {Of: m.Of, Text: m.Text, Origin: m.Origin},
 		Look: {Of: m.Of, N: m.N}, Share: {Of: m.Of, N: m.N, Answer: m.Answer},
 	}
 	only, known := needs[m.Verb]

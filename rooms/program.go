@@ -18,13 +18,21 @@ type Program struct {
 // What programs may hold at most. A room is stored as a whole, with all that was handed back.
 const (
 	LongestProgram = 4 << 10 // bytes
-	mostHanded     = 300     // students who hand one back
+	mostHanded     = 600     // of them that are kept
 )
 
 // Handed is a program that a student has handed back.
 type Handed struct {
 	From Member `json:"from"`
 	Text string `json:"text"`
+	Origin
+}
+
+// Origin is what a server knows of a student when it passes their program on. It decides whose place a newcomer takes in a room
+// that has as many programs as it keeps, so that devices which somebody has made up do not shut a class out.
+type Origin struct {
+	Part  uint8 `json:"part,omitempty"`  // which of 256 parts of the network they come from: far too coarse to tell an address
+	Since int64 `json:"since,omitempty"` // when their device first came to the room, in milliseconds
 }
 
 // Handout is a program as a member is told of it.
@@ -53,35 +61,34 @@ func (p *Program) check() error {
 	return within(size{"id", p.ID, longestID}, size{"program", p.Text, LongestProgram})
 }
 
+// mayWrite judges what a teacher does with programs that are there.
+func (r *Room) mayWrite(m Message) error {
+	switch {
+	case r.Program == nil || r.Program.ID != m.Of:
+		return ErrLate
+	case m.Verb == Look && (m.N < 1 || m.N > len(r.Handed)):
+		return ErrLate
+	case m.Verb == Share && m.N > 0 && (m.N > len(r.Handed) || Mark(r.Handed[m.N-1].Text) != m.Answer):
+		return fmt.Errorf("%w: its writer has just handed another one back; read that first", ErrLate)
+	}
+	return nil
+}
+
 // write applies what a teacher sends of programs.
-func (r *Room) write(m Message) error {
-	if m.Verb == Give {
+func (r *Room) write(m Message) {
+	switch m.Verb {
+	case Give:
 		r.collect()
 		r.Program = m.Program
-		return nil
-	}
-	if r.Program == nil || r.Program.ID != m.Of {
-		return ErrLate
-	}
-	switch m.Verb {
 	case Collect:
 		r.collect()
 	case Look:
-		if m.N < 1 || m.N > len(r.Handed) {
-			return ErrLate
-		}
 		r.Looked = m.N
 	case Share:
-		if m.N == 0 {
-			r.Shared = ""
-			return nil
+		if r.Shared = ""; m.N > 0 {
+			r.Shared = r.Handed[m.N-1].Text
 		}
-		if m.N > len(r.Handed) || Mark(r.Handed[m.N-1].Text) != m.Answer {
-			return fmt.Errorf("%w: its writer has just handed another one back; read that first", ErrLate)
-		}
-		r.Shared = r.Handed[m.N-1].Text
 	}
-	return nil
 }
 
 // collect ends the writing, if there is any.
@@ -92,24 +99,66 @@ func (r *Room) collect() {
 	r.Program, r.Handed, r.Looked, r.Shared = nil, nil, 0, ""
 }
 
-// hand takes a student's program. The last one of a member counts.
-func (r *Room) hand(from Member, m Message) error {
+// handedBy is the place of a member's program, or -1.
+func (r *Room) handedBy(from Member) int {
+	return slices.IndexFunc(r.Handed, func(h Handed) bool { return h.From == from })
+}
+
+// mayHand judges a student's program. The last one of a member counts.
+func (r *Room) mayHand(from Member, m Message) error {
 	if r.Program == nil || r.Program.ID != m.Of {
 		return ErrLate
 	}
-	i := slices.IndexFunc(r.Handed, func(h Handed) bool { return h.From == from })
-	switch {
+	switch i := r.handedBy(from); {
 	case i >= 0 && r.Handed[i].Text == m.Text:
-		return nil
-	case i >= 0:
-		r.Handed[i].Text = m.Text
-	case len(r.Handed) >= mostHanded:
+		return ErrKnown
+	case i < 0 && len(r.Handed) >= mostHanded && r.givesWay(m.origin()) < 0:
 		return fmt.Errorf("%w: %d programs have been handed back", ErrFull, mostHanded)
-	default:
-		r.Handed = append(r.Handed, Handed{from, m.Text})
 	}
-	r.Version++
 	return nil
+}
+
+// hand takes a student's program.
+func (r *Room) hand(from Member, m Message) {
+	h := Handed{from, m.Text, m.origin()}
+	i := r.handedBy(from)
+	if i >= 0 {
+		h.Origin = r.Handed[i].Origin
+	} else if len(r.Handed) >= mostHanded {
+		i = r.givesWay(h.Origin)
+	}
+	if i >= 0 {
+		r.Handed[i] = h
+	} else {
+		r.Handed = append(r.Handed, h)
+	}
+}
+
+// givesWay is the place of the program that a newcomer takes in a room that is full, or -1: of the part of the network that has
+// handed back most, the one whose device came to the room last. A part with fewer programs always finds a place, and in one part
+// whoever was there first. What the teacher looks at stays.
+func (r *Room) givesWay(to Origin) int {
+	var parts [256]int
+	for _, h := range r.Handed {
+		parts[h.Part]++
+	}
+	parts[to.Part]++ // as if it were there
+	last := -1
+	for i, h := range r.Handed {
+		if parts[h.Part] < parts[to.Part] || i == r.Looked-1 {
+			continue
+		}
+		if last < 0 || parts[h.Part] > parts[r.Handed[last].Part] || parts[h.Part] == parts[r.Handed[last].Part] && h.Since >= r.Handed[last].Since {
+			last = i
+		}
+	}
+	if last >= 0 && r.Handed[last].Part == to.Part && r.Handed[last].Since <= to.Since {
+		return -1
+	}
+	if last >= 0 && r.Handed[last].Part != to.Part && parts[r.Handed[last].Part] <= parts[to.Part] {
+		return -1 // each of the two would take the other's place again and again
+	}
+	return last
 }
 
 // handout is the program as a member is told of it; nil where there is none.

@@ -72,14 +72,94 @@ func TestProgramsAreLimited(t *testing.T) {
 	if err := r.Apply(ann, Student, handBack("p", "x"), noon); !errors.Is(err, ErrFull) {
 		t.Errorf("one too many: %v", err)
 	}
-	must(t, r, "s7", Student, handBack("p", "x")) // who is among them may hand back another one
-	if text, _ := json.Marshal(r); len(text) > 8<<20 {
+	must(t, r, "s7", Student, handBack("p", "x"))       // who is among them may hand back another one
+	if text, _ := json.Marshal(r); len(text) > 16<<20 { // six bytes for each of these letters, before it is packed
 		t.Errorf("the room takes %d bytes", len(text))
 	}
 	for _, m := range []Message{give("p", ""), give("", "x"), give("p", strings.Repeat("x", LongestProgram+1)), handBack("p", ""), handBack("p", strings.Repeat("x", LongestProgram+1)), {Verb: Share, Of: "p", N: -1}} {
 		if m.check() == nil {
 			t.Errorf("%s: %.40q is taken", m.Verb, m.Text)
 		}
+	}
+}
+
+// Devices that somebody makes up take each other's places, not those of a class: neither where they come from elsewhere, nor
+// where they come from the class's own network after it has come in.
+func TestMadeUpDevicesShutNobodyOut(t *testing.T) {
+	hand := func(part uint8, since int64) Message {
+		m := handBack("p", "x")
+		m.Origin = &Origin{Part: part, Since: since}
+		return m
+	}
+	const class, size = 1, 200
+	for name, flood := range map[string]uint8{"from elsewhere": 2, "from the class's own network": class} {
+		r := led(t)
+		must(t, r, desk, Teacher, give("p", "given"))
+		for i := range 4 * mostHanded { // before anybody of the class is done
+			if err := r.Apply(Member(fmt.Sprint("made up ", i)), Student, hand(flood, noon+int64(i)), noon); err != nil && !errors.Is(err, ErrFull) {
+				t.Fatal(err)
+			}
+		}
+		must(t, r, desk, Teacher, Message{Verb: Look, Of: "p", N: mostHanded})
+		for i := range size {
+			must(t, r, Member(fmt.Sprint("student ", i)), Student, hand(class, noon-1))
+		}
+		for i := range 4 * mostHanded {
+			_ = r.Apply(Member(fmt.Sprint("made up later ", i)), Student, hand(flood, noon+int64(i)), noon) // refused or not
+		}
+		for i := range size {
+			if r.handedBy(Member(fmt.Sprint("student ", i))) < 0 {
+				t.Fatalf("%s: student %d is shut out", name, i)
+			}
+		}
+		if len(r.Handed) != mostHanded || r.Looked != mostHanded || !strings.HasPrefix(string(r.Handed[mostHanded-1].From), "made up") {
+			t.Errorf("%s: %d are kept; the teacher looks at %s", name, len(r.Handed), r.Handed[r.Looked-1].From)
+		}
+	}
+	if _, err := Decode([]byte(`{"verb":"hand","of":"p","text":"x","origin":{"part":1}}`)); err == nil {
+		t.Error("a browser says where it is")
+	}
+}
+
+// What Judge refuses changes nothing, and what it lets pass is applied: it is what Apply would do.
+func TestJudgeChangesNothing(t *testing.T) {
+	r := led(t, stride())
+	must(t, r, ann, Student, choose("q1", "1", 0))
+	before, _ := json.Marshal(r)
+	for _, c := range []struct {
+		from Member
+		role Role
+		m    Message
+		want error
+	}{
+		{ann, Student, choose("q1", "1", 0), ErrKnown}, {ann, Student, choose("q1", "0", 0), nil}, {ben, Student, choose("q2", "0", 0), ErrClosed},
+		{ben, Student, Message{Verb: End}, ErrNotAllowed}, {"another desk", Teacher, turn("q1", Counted), ErrNotLeading}, {desk, Teacher, turn("q1", Counted), nil},
+		{desk, Teacher, turn("q1", Revealed), ErrLate}, {desk, Teacher, Message{Verb: Ask, Question: r.Question}, ErrLate},
+	} {
+		if err := r.Judge(c.from, c.role, c.m, noon); !errors.Is(err, c.want) {
+			t.Errorf("%s by %s: %v, not %v", c.m.Verb, c.from, err, c.want)
+		}
+	}
+	if after, _ := json.Marshal(r); string(after) != string(before) {
+		t.Errorf("judging has made %s of %s", after, before)
+	}
+}
+
+// A room that nobody enters ends soon; a student, or its teacher's window, has it last.
+func TestUnentered(t *testing.T) {
+	open := func() *Room { return Open("BCDFGH", Position{Page: first}, noon) }
+	if r := open(); r.Over(noon+Unentered-1) || !r.Over(noon+Unentered) {
+		t.Error("a room that nobody enters does not end after ten minutes")
+	}
+	led, joined, empty := open(), open(), open()
+	must(t, led, desk, Teacher, Message{Verb: Lead})
+	for r, students := range map[*Room]int{joined: 1, empty: 0} {
+		if err := r.Apply("", 0, Message{Verb: Present, Server: "a", Here: &Presence{Students: students}}, noon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if led.Over(noon+Longest-1) || joined.Over(noon+Longest-1) || !joined.Over(noon+Longest) || !empty.Over(noon+Unentered) {
+		t.Errorf("rooms end at %d, %d, %d", led.Ends-noon, joined.Ends-noon, empty.Ends-noon)
 	}
 }
 

@@ -6,8 +6,11 @@ import (
 	"slices"
 )
 
-// Longest is how long a room lasts, in milliseconds, unless its teacher ends it before.
-const Longest = 12 * 60 * 60 * 1000
+// How long a room lasts, in milliseconds, unless its teacher ends it before: one that nobody has entered yet, and every other.
+const (
+	Unentered = 10 * 60 * 1000
+	Longest   = 12 * 60 * 60 * 1000
+)
 
 // fresh is how long a server's count of members stands, in milliseconds: it sends one more often than that.
 const fresh = 15_000
@@ -18,7 +21,8 @@ type Room struct {
 	Version uint64   `json:"version"` // counts what has changed: of two tellings the one with the larger is the newer
 	Opened  int64    `json:"opened"`  // in milliseconds
 	Ends    int64    `json:"ends"`
-	Leader  Member   `json:"leader,omitempty"` // the teacher's window that leads
+	Entered bool     `json:"entered,omitempty"` // somebody has been there, so that it lasts
+	Leader  Member   `json:"leader,omitempty"`  // the teacher's window that leads
 	At      Position `json:"at"`
 
 	Question *Question       `json:"question,omitempty"` // that is put now
@@ -48,9 +52,16 @@ type Outcome struct {
 // Done counts what is over, of which nobody is to know any more who has said what.
 func (r *Room) Done() int { return len(r.Past) + r.Written }
 
-// Open makes a room whose figure is at a position.
+// Open makes a room whose figure is at a position. It ends soon unless somebody enters it.
 func Open(code Code, at Position, now int64) *Room {
-	return &Room{Code: code, Version: 1, Opened: now, Ends: now + Longest, At: at}
+	return &Room{Code: code, Version: 1, Opened: now, Ends: now + Unentered, At: at}
+}
+
+// enter has a room that somebody has come to last.
+func (r *Room) enter() {
+	if !r.Entered {
+		r.Entered, r.Ends = true, r.Opened+Longest
+	}
 }
 
 // Over tells whether the room has ended.
@@ -65,17 +76,16 @@ var (
 	ErrClosed     = errors.New("this vote is closed")
 	ErrLate       = errors.New("the room is elsewhere by now")
 	ErrFull       = errors.New("this room takes no more")
+	ErrKnown      = errors.New("the room knows this already") // no failure: it is as the sender wants it
 )
 
-// Apply has a member's message change the room, at a time in milliseconds. With an error nothing has changed.
-func (r *Room) Apply(from Member, role Role, m Message, now int64) error {
-	if r.Over(now) {
+// Judge tells whether a member's message would change the room if it were applied now. It changes nothing, so that a gateway
+// can refuse what would be of no use before it is stored. Apply judges again, since other messages may come between.
+func (r *Room) Judge(from Member, role Role, m Message, now int64) error {
+	switch {
+	case r.Over(now):
 		return ErrOver
-	}
-	if m.Verb == Present {
-		return r.present(m, now)
-	}
-	if !Allowed(role, m.Verb) {
+	case !Allowed(role, m.Verb):
 		return ErrNotAllowed
 	}
 	if err := m.check(); err != nil {
@@ -83,66 +93,104 @@ func (r *Room) Apply(from Member, role Role, m Message, now int64) error {
 	}
 	switch m.Verb {
 	case Vote:
-		return r.vote(from, m)
+		return r.mayVote(from, m)
 	case Hand:
-		return r.hand(from, m)
+		return r.mayHand(from, m)
+	case Lead:
+		return nil
 	}
-	if m.Verb != Lead && from != r.Leader {
+	if from != r.Leader {
 		return ErrNotLeading
 	}
-	if err := r.lead(from, m, now); err != nil {
-		return err
-	}
-	r.Version++
-	return nil
-}
-
-// lead applies what only a teacher sends.
-func (r *Room) lead(from Member, m Message, now int64) error {
 	switch m.Verb {
-	case Lead:
-		r.Leader = from
 	case Go:
 		if r.Phase.open() {
 			return fmt.Errorf("%w: the figure stands still while people vote", ErrLate)
 		}
-		r.At = *m.To
 	case Ask:
-		return r.ask(*m.Question, now)
-	case Give, Look, Share, Collect:
-		return r.write(m)
-	case End:
-		r.close(now)
-		r.collect()
-		r.Ends = now
-	default:
-		if r.Question == nil || r.Question.ID != m.Of {
-			return ErrLate
-		}
-		switch m.Verb {
-		case Turn:
-			if !slices.Contains(leads[r.Phase], m.Phase) {
-				return fmt.Errorf("%w: a question does not go from %s to %s", ErrLate, r.Phase, m.Phase)
-			}
-			r.Phase = m.Phase
-		case Show:
-			answer, ok := r.Question.canonical(m.Answer)
-			if !ok {
-				return errors.New("nobody can have answered that")
-			}
-			if r.Shown == nil {
-				r.Shown = map[string]bool{}
-			}
-			r.Shown[answer] = true
-		case Close:
-			r.close(now)
-		}
+		return r.mayAsk(m.Question)
+	case Look, Share, Collect:
+		return r.mayWrite(m)
+	case Turn, Show, Close:
+		return r.mayTurn(m)
 	}
 	return nil
 }
 
-// ask puts a question. One that is still there is over with that.
-func (r *Room) ask(q Question, now int64) error {
+// Apply has a member's message change the room, at a time in milliseconds. With an error nothing has changed.
+func (r *Room) Apply(from Member, role Role, m Message, now int64) error {
+	if m.Verb == Present {
+		if r.Over(now) {
+			return ErrOver
+		}
+		return r.present(m, now)
+	}
+	switch err := r.Judge(from, role, m, now); {
+	case errors.Is(err, ErrKnown):
+		return nil
+	case err != nil:
+		return err
+	}
+	r.change(from, m, now)
+	r.Version++
+	return nil
+}
+
+// change does what a message asks for that has been judged.
+func (r *Room) change(from Member, m Message, now int64) {
+	switch m.Verb {
+	case Lead:
+		r.enter()
+		r.Leader = from
+	case Go:
+		r.At = *m.To
+	case Ask:
+		r.close(now)
+		q := *m.Question
+		r.Question, r.Phase, r.Asked, r.At = &q, Voting, now, q.At
+	case Give, Look, Share, Collect:
+		r.write(m)
+	case End:
+		r.close(now)
+		r.collect()
+		r.Ends = now
+	case Turn:
+		r.Phase = m.Phase
+	case Show:
+		answer, _ := r.Question.canonical(m.Answer)
+		if r.Shown == nil {
+			r.Shown = map[string]bool{}
+		}
+		r.Shown[answer] = true
+	case Close:
+		r.close(now)
+	case Vote:
+		answer, _ := r.Question.canonical(m.Answer)
+		if r.Votes[m.Round] == nil {
+			r.Votes[m.Round] = votes{}
+		}
+		r.Votes[m.Round][from] = answer
+	case Hand:
+		r.hand(from, m)
+	}
+}
+
+// mayTurn judges what moves a question on.
+func (r *Room) mayTurn(m Message) error {
+	if r.Question == nil || r.Question.ID != m.Of {
+		return ErrLate
+	}
+	if m.Verb == Turn && !slices.Contains(leads[r.Phase], m.Phase) {
+		return fmt.Errorf("%w: a question does not go from %s to %s", ErrLate, r.Phase, m.Phase)
+	}
+	if _, ok := r.Question.canonical(m.Answer); m.Verb == Show && !ok {
+		return errors.New("nobody can have answered that")
+	}
+	return nil
+}
+
+// mayAsk judges a question. One that is still there is over when another is put.
+func (r *Room) mayAsk(q *Question) error {
 	if r.Question != nil && r.Question.ID == q.ID {
 		return ErrLate
 	}
@@ -153,8 +201,6 @@ func (r *Room) ask(q Question, now int64) error {
 	if asked >= mostQuestions || r.kept() > mostPast {
 		return fmt.Errorf("%w: it has had %d questions", ErrFull, asked)
 	}
-	r.close(now)
-	r.Question, r.Phase, r.Asked, r.At = &q, Voting, now, q.At
 	return nil
 }
 
@@ -189,8 +235,8 @@ func (r *Room) distributions() (d [2]Distribution) {
 	return d
 }
 
-// vote takes an answer. The last one of a member counts, until the vote is closed.
-func (r *Room) vote(from Member, m Message) error {
+// mayVote judges an answer. The last one of a member counts, until the vote is closed.
+func (r *Room) mayVote(from Member, m Message) error {
 	if r.Question == nil || r.Question.ID != m.Of || m.Round != r.Phase.round() || !r.Phase.open() {
 		return ErrClosed
 	}
@@ -198,18 +244,13 @@ func (r *Room) vote(from Member, m Message) error {
 	if !ok {
 		return errors.New("that does not answer this question")
 	}
-	if r.Votes[m.Round] == nil {
-		r.Votes[m.Round] = votes{}
-	}
 	before, voted := r.Votes[m.Round][from]
 	if before == answer && voted {
-		return nil
+		return ErrKnown
 	}
 	if !voted && len(r.Votes[m.Round]) >= mostVotes {
 		return fmt.Errorf("%w: %d have voted", ErrFull, mostVotes)
 	}
-	r.Votes[m.Round][from] = answer
-	r.Version++
 	return nil
 }
 
@@ -230,6 +271,9 @@ func (r *Room) present(m Message, now int64) error {
 	before, known := r.Servers[m.Server]
 	if !known && len(r.Servers) >= mostServers {
 		return fmt.Errorf("a room is on at most %d servers", mostServers)
+	}
+	if m.Here.Students > 0 {
+		r.enter()
 	}
 	r.Servers[m.Server] = Presence{m.Here.Students, m.Here.Following, now}
 	if !known || before.Students != m.Here.Students || before.Following != m.Here.Following {

@@ -128,7 +128,7 @@ func DecodeSent(text []byte) (Sent, error) {
 	case s.Hello != nil:
 		err = s.Hello.check()
 	case s.Message != nil:
-		err = s.Message.check()
+		err = s.Message.checkSent()
 	}
 	if err != nil {
 		return Sent{}, err
