@@ -29,7 +29,7 @@ func journeys() []journey {
 		{"searching", false, true, searching},
 		{"racing", true, true, racing},
 		{"writing", true, true, writingAProgram},
-		{"class", false, false, inAClass},
+		{"class", true, false, inAClass},
 		{"pages", false, false, everyKindOfPage},
 		{"card", false, false, aCardInANarrowerWindow},
 		{"frames", false, false, framesOnAnotherPage},
@@ -209,22 +209,73 @@ func writingAProgram(t *testing.T, open func(string) Tab) {
 	p.Wait(`document.querySelectorAll(".write-mark").length === 4 && document.querySelector(".is-stale") === null`)
 }
 
-// A teacher opens a room, a student joins, and follows a step.
+// A teacher opens a room, students join and follow a step; they are asked, vote twice, and are shown the answer.
 func inAClass(t *testing.T, open func(string) Tab) {
-	desk := open("/present?lesson=blelloch")
-	desk.Running()
-	desk.Wait(`document.querySelector(".desk-stop") !== null`)
-	desk.Click("#desk-open")
-	desk.Wait(`document.querySelector("#desk-code") !== null`)
+	teacher := open("/present?lesson=blelloch")
+	teacher.Running()
+	teacher.Wait(`document.querySelector(".desk-stop") !== null`)
+	teacher.Click("#desk-open")
+	teacher.Wait(`document.querySelector("#desk-code") !== null`)
 	ann := open("/room")
 	ann.Running()
-	ann.Type("#door-code", strings.ToLower(desk.Text("#desk-code")))
+	ann.Type("#door-code", strings.ToLower(teacher.Text("#desk-code")))
 	ann.Click("#door-join")
-	ann.Wait(`document.querySelector(".seat")?.dataset.line === "connected"`)
-	desk.Click("#stop-6")
-	ann.Wait(`document.querySelector("#figure-stage").dataset.at === "4"`)
-	desk.Click("#figure-forward")
-	ann.Wait(`document.querySelector("#figure-stage").dataset.at === "5"`)
+	ben := open("/room?code=" + strings.ReplaceAll(teacher.Text("#desk-code"), " ", ""))
+	ben.Running()
+	students := []Tab{ann, ben}
+	for _, p := range students {
+		p.Wait(`document.querySelector(".seat")?.dataset.line === "connected"`)
+	}
+	teacher.Click("#stop-6")
+	stands := func(step string) {
+		t.Helper()
+		for _, p := range students {
+			p.Wait(`document.querySelector("#figure-stage").dataset.at === "` + step + `"`)
+		}
+	}
+	stands("4")
+	teacher.Click("#figure-forward")
+	stands("5")
+
+	// The question hides the head of the figure, with a menu that is open there or not.
+	ann.Click(`[popovertarget="figure-menu"]`)
+	ann.Wait(`document.querySelector("#figure-menu").matches(":popover-open")`)
+	teacher.Eval(`[...document.querySelectorAll(".desk-stop.is-question .desk-go")].find((b) => b.textContent.includes("After the up-sweep")).click()`, nil)
+	teacher.Wait(`document.querySelector("#ask") !== null`)
+	teacher.Click("#ask")
+	inPhase := func(phase string) {
+		t.Helper()
+		for _, p := range students {
+			p.Wait(`document.querySelector("#seat-phase")?.dataset.phase === "` + phase + `"`)
+		}
+	}
+	inPhase("voting")
+	stands("3")
+	vote := func(p Tab, choice string) {
+		t.Helper()
+		p.Click(choice)
+		p.Wait(`document.querySelector("` + choice + `").ariaPressed === "true" && document.querySelector("#seat-own")?.textContent.includes("It is counted")`)
+	}
+	vote(ann, "#choice-0")
+	vote(ben, "#choice-1")
+	teacher.Wait(`document.querySelector("#desk-phase").textContent.includes("2 of 2 have voted")`)
+	teacher.Click("#turn-counted")
+	inPhase("counted")
+	teacher.Click("#turn-again")
+	inPhase("again")
+	vote(ann, "#choice-1")
+	vote(ben, "#choice-1")
+	teacher.Wait(`document.querySelector("#desk-phase").textContent.includes("2 of 2 have voted")`)
+	teacher.Click("#turn-recounted")
+	teacher.Click("#turn-revealed")
+	for _, p := range students {
+		p.Wait(`document.querySelectorAll(".poll-bar-2").length === 4 && document.querySelector(".poll-row.is-right .poll-bar-2 + .poll-count").textContent.startsWith("2 ")`)
+	}
+	stands("4") // the run has played the answer
+	teacher.Click("#question-done")
+	for _, p := range students {
+		p.Wait(`document.querySelector("#seat-phase") === null`)
+	}
 }
 
 // Each kind of page has at most one first heading, and never scrolls sideways, in a wide window and a narrow one.

@@ -210,9 +210,9 @@ func TestProgramsAreGradedOnThePage(t *testing.T) {
 // A program travels in its link, to a reader who has never been there. Nobody's draft is lost by it.
 func TestWriteAndShare(t *testing.T) {
 	t.Parallel()
-	p := bench(t, "/write/reduce/tree?x=5,1,2&op=max")
+	p := bench(t, "/write/reduce/tree?x=1,5,2&op=max")
 	mine := "def main(x, op):\n    # ⊕ of three, „shared“\n    return x\n"
-	p.program(mine)
+	p.program(mine) // which leaves x[0] = 1, where the maximum is 5
 	p.hears("Not right yet")
 	p.Wait(`location.hash.length > 60`)
 	link := p.Address()
@@ -221,7 +221,7 @@ func TestWriteAndShare(t *testing.T) {
 	p.Wait(`document.querySelector("#write-text").value.includes("⊕ of three")`)
 	other := bench(t, link)
 	other.Wait(`document.querySelector("#write-text").value.includes("⊕ of three, „shared“")`)
-	if !strings.Contains(other.Address(), "op=max") || !strings.Contains(other.Address(), "x=5,1,2") {
+	if !strings.Contains(other.Address(), "op=max") || !strings.Contains(other.Address(), "x=1,5,2") {
 		t.Errorf("the link opens at %s", other.Address())
 	}
 }
