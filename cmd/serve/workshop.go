@@ -3,7 +3,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -135,21 +134,6 @@ func report(built *assets.Set, budgets map[string]int) error {
 		}
 		if n := asset.Encoded[coding]; budget > 0 && n > budget {
 			return fmt.Errorf("%s takes %d bytes in %s, %d more than the %d allowed", name, n, coding, n-budget, budget)
-		}
-	}
-	return lean(built)
-}
-
-// lean looks for functions in the client that must not be linked. Imports do not tell: go-app imports net/http also for the browser, and
-// the linker leaves it out as long as nothing refers to app.Handler. The names of functions stay in a stripped program.
-func lean(built *assets.Set) error {
-	client, _ := built.Content("client.wasm")
-	if !bytes.Contains(client, []byte("main.main")) {
-		return errors.New("client.wasm has no function names, so what is linked can't be determined")
-	}
-	for _, heavy := range []string{"net/http.(*Transport)", "net/http.(*Server)", "text/template.(*Template)", "yuin/goldmark"} {
-		if bytes.Contains(client, []byte(heavy)) {
-			return fmt.Errorf("client.wasm links %s", heavy)
 		}
 	}
 	return nil

@@ -113,10 +113,3 @@ func TestEditedSheetIsServed(t *testing.T) {
 		t.Error("a sheet that does not build replaced the good one")
 	}
 }
-
-func TestLeanNeedsAClient(t *testing.T) {
-	site := testSite(t)
-	if err := lean(site.Assets); err == nil {
-		t.Error("a file without names of functions counts as lean")
-	}
-}

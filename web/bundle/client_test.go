@@ -40,6 +40,37 @@ func TestTheClientHasNoServer(t *testing.T) {
 	}
 }
 
+// A go-app of another form, whose files are not those that the copy leaves out and puts in, is an error that names the file.
+func TestTheCopyNamesAFileThatIsNotThere(t *testing.T) {
+	for _, test := range []struct{ without, with, want string }{
+		{"pkg/app/route.go", "", "no file pkg/app/route.go to leave out"},
+		{"", "pkg/app/client_half.go", "a file client_half.go of its own"},
+		{"", "", ""},
+	} {
+		library := moduleFolder{Version: "v9", Dir: t.TempDir()}
+		for _, name := range append([]string{"go.mod", test.with}, leftOut[:]...) {
+			if name == test.without || name == "" {
+				continue
+			}
+			file := filepath.Join(library.Dir, filepath.FromSlash(name))
+			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(file, []byte("package app\n"), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		root := t.TempDir()
+		_, err := copyOnce(root, library)
+		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+			t.Errorf("without %q, with %q: the error is %v, want %q", test.without, test.with, err, test.want)
+		}
+		if left, _ := filepath.Glob(filepath.Join(root, "web", "dist", ".part-*")); len(left) > 0 {
+			t.Errorf("half a copy is left: %v", left)
+		}
+	}
+}
+
 // Where the library's copy lies is told by the client itself (its build information), so that has to be the same in every build, and a
 // place within the module: else each build would be another client, which every reader downloads anew, and would tell of the machine.
 func TestEveryBuildIsMadeOfTheSamePlace(t *testing.T) {

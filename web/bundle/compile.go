@@ -26,7 +26,7 @@ func programs(options Options) []program {
 		{"classroom.wasm", options.Client, append(inlining(), "-tags=classroom"), withoutServer, own}, // the client, and the pages of a classroom
 		// Generic kernels are compiled with the package that says for which types: so the command is inlined too, not parallel alone.
 		{"worker.wasm", options.Worker, []string{"-gcflags=all=-l", "-gcflags=upsweep/parallel=", "-gcflags=upsweep/cmd/worker="}, nil, own},
-		{"kernels.wasm", options.Kernels, []string{"-gcflags=all=-l"}, withoutLibrary, nil},
+		{"kernels.wasm", options.Kernels, []string{"-gcflags=all=-l"}, nil, nil},
 	}
 }
 
@@ -90,9 +90,7 @@ func slim(program []byte, lines bool, named ...string) []byte {
 		return program
 	}
 	if !lines {
-		if t := forgetLines(m.memory, named...); t != nil {
-			m.countOut(t)
-		}
+		forgetLines(m.memory, named...)
 	}
 	return m.program()
 }

@@ -35,18 +35,18 @@ const (
 )
 
 // forgetLines clears the files and lines of all functions in the memory of a program, what wasm has no use for, and their names, except those that begin
-// with one of `own`. It returns what is left of the tables, and nil where it does not find them.
-func forgetLines(memory []byte, own ...string) *lineTables {
+// with one of `own`.
+func forgetLines(memory []byte, own ...string) {
 	for at := 0; ; at++ {
 		next := bytes.Index(memory[at:], pcHeader)
 		if next < 0 {
-			return nil
+			return
 		}
 		at += next
 		if t, ok := openLineTables(memory[at:]); ok {
 			t.clear()
 			t.clearNames(own)
-			return t
+			return
 		}
 	}
 }
