@@ -15,6 +15,7 @@ func TestCommonest(t *testing.T) {
 		must(t, r, Member(fmt.Sprint("s", i)), Student, choose("v", fmt.Sprint(min(i, 97)), 0))
 	}
 	must(t, r, desk, Teacher, turn("v", Counted))
+	must(t, r, desk, Teacher, Message{Verb: Show, Of: "v"})
 	must(t, r, desk, Teacher, turn("v", Revealed))
 	for role, told := range map[Role]Told{Teacher: r.Tell(desk, Teacher, noon), Student: r.Tell(ann, Student, noon)} {
 		d := told.Question.Votes[0]

@@ -24,6 +24,7 @@ type Verb string
 
 const (
 	Lead    Verb = "lead"    // a teacher's window takes the lead; of several, one leads
+	Blank   Verb = "blank"   // projectors go dark, or come back
 	Go      Verb = "go"      // the figure is at a position
 	Ask     Verb = "ask"     // a question is put, and its first vote opens
 	Turn    Verb = "turn"    // the question goes on to a phase
@@ -41,7 +42,7 @@ const (
 
 // who says which roles may send a verb.
 var who = map[Verb][]Role{
-	Lead: {Teacher}, Go: {Teacher}, Ask: {Teacher}, Turn: {Teacher}, Show: {Teacher}, Close: {Teacher}, End: {Teacher},
+	Lead: {Teacher}, Blank: {Teacher}, Go: {Teacher}, Ask: {Teacher}, Turn: {Teacher}, Show: {Teacher}, Close: {Teacher}, End: {Teacher},
 	Give: {Teacher}, Look: {Teacher}, Share: {Teacher}, Collect: {Teacher},
 	Vote: {Student, Teacher}, Hand: {Student},
 }
@@ -59,15 +60,16 @@ type Position struct {
 // Message is what somebody asks of a room. Of its fields those are set that its verb needs.
 type Message struct {
 	Verb     Verb      `json:"verb"`
+	Hour     *Hour     `json:"hour,omitempty"`     // Lead: what the window leads through
 	To       *Position `json:"to,omitempty"`       // Go
 	Question *Question `json:"question,omitempty"` // Ask
 	Of       string    `json:"of,omitempty"`       // Turn, Show, Close, Vote: the question that is meant, and of Hand, Look, Share, Collect the program, so that what comes late acts on no other
 	Phase    Phase     `json:"phase,omitempty"`    // Turn: the phase to go to
 	Round    int       `json:"round,omitempty"`    // Vote: 0 the first vote, 1 the second
-	Answer   string    `json:"answer,omitempty"`   // Vote, Show; Share: the Mark of the text that is meant
+	Answer   string    `json:"answer,omitempty"`   // Vote; Show, to which none is all that are numbers; Share: the Mark of the text that is meant
 	Program  *Program  `json:"program,omitempty"`  // Give
 	Text     string    `json:"text,omitempty"`     // Hand
-	N        int       `json:"n,omitempty"`        // Look, Share: which of those handed back, from 1; to Share 0 is none
+	N        int       `json:"n,omitempty"`        // Look, Share: which of those handed back, from 1; to Share 0 is none. Blank: 1 is dark
 	Server   string    `json:"server,omitempty"`   // Present
 	Here     *Presence `json:"here,omitempty"`     // Present
 	Origin   *Origin   `json:"origin,omitempty"`   // Hand: set by servers, never by browsers
@@ -79,6 +81,12 @@ func (m Message) origin() Origin {
 		return Origin{}
 	}
 	return *m.Origin
+}
+
+// Hour is what a teacher leads a room through. Another window of theirs, or another teacher's, goes on with it.
+type Hour struct {
+	Address string `json:"address"` // of the teacher's page with its stops, opaque here
+	Began   int64  `json:"began"`   // in milliseconds
 }
 
 // Presence is how many members one server has.
@@ -127,7 +135,7 @@ func (m Message) checkSent() error {
 // check holds a message to its verb's fields and their lengths.
 func (m Message) check() error {
 	needs := map[Verb]Message{
-		Lead: {}, End: {},
+		Lead: {Hour: m.Hour}, End: {}, Blank: {N: m.N},
 		Go:    {To: m.To},
 		Ask:   {Question: m.Question},
 		Turn:  {Of: m.Of, Phase: m.Phase},
@@ -146,6 +154,12 @@ func (m Message) check() error {
 		return fmt.Errorf("%s has fields that are not its own", m.Verb)
 	}
 	switch m.Verb {
+	case Lead:
+		return m.Hour.check()
+	case Blank:
+		if m.N != 0 && m.N != 1 {
+			return errors.New("projectors are dark, 1, or not, 0")
+		}
 	case Go:
 		return m.To.check()
 	case Ask:
@@ -194,6 +208,16 @@ func (p *Position) check() error {
 		return errors.New("a position is a path of this site")
 	}
 	return within(size{"page", p.Page, longestPage}, size{"state", p.State, longestState})
+}
+
+func (h *Hour) check() error {
+	if h == nil {
+		return nil
+	}
+	if !isPath(h.Address) || h.Began < 0 {
+		return errors.New("an hour has the address of a page of this site, and its beginning")
+	}
+	return within(size{"address", h.Address, longestState})
 }
 
 // isPath tells whether a page lies on this site: browsers take //elsewhere, /\elsewhere, and either with tabs and line breaks in it, for another host.

@@ -168,13 +168,13 @@ func (q Question) canonical(answer string) (string, bool) {
 	return "", false
 }
 
-// count makes the distribution of a round. shown are the free answers that the teacher lets the room see; numbers, options and nodes need no leave.
+// count makes the distribution of a round. shown are the free answers, words and numbers alike, that the teacher lets the room see; options and nodes need
+// no leave.
 func (q Question) count(v votes, shown map[string]bool) Distribution {
 	right, _ := q.canonical(q.Right)
 	group := func(answer string, n int) Group {
-		_, err := strconv.ParseFloat(answer, 64)
 		isRight := q.Right != "" && answer == right
-		return Group{Answer: answer, Count: n, Right: isRight, Shown: err == nil || isRight || shown[answer]}
+		return Group{Answer: answer, Count: n, Right: isRight, Shown: q.Kind != Value || isRight || shown[answer]}
 	}
 	counts := map[string]int{}
 	for _, answer := range v {

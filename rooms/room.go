@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 )
 
 // How long a room lasts, in milliseconds, unless its teacher ends it before: one that nobody has entered yet, and every other.
@@ -24,6 +25,8 @@ type Room struct {
 	Entered bool     `json:"entered,omitempty"` // somebody has been there, so that it lasts
 	Leader  Member   `json:"leader,omitempty"`  // the teacher's window that leads
 	At      Position `json:"at"`
+	Hour    *Hour    `json:"hour,omitempty"`
+	Blank   bool     `json:"blank,omitempty"` // projectors are dark
 
 	Question *Question       `json:"question,omitempty"` // that is put now
 	Phase    Phase           `json:"phase,omitempty"`
@@ -72,7 +75,7 @@ func (r *Room) Over(now int64) bool { return now >= r.Ends }
 var (
 	ErrOver       = errors.New("the room has ended")
 	ErrNotAllowed = errors.New("only the teacher may do that")
-	ErrNotLeading = errors.New("another window of the teacher leads")
+	ErrNotLeading = errors.New("another teacher’s page leads")
 	ErrClosed     = errors.New("this vote is closed")
 	ErrLate       = errors.New("the room is elsewhere by now")
 	ErrFull       = errors.New("this room takes no more")
@@ -142,6 +145,11 @@ func (r *Room) change(from Member, m Message, now int64) {
 	case Lead:
 		r.enter()
 		r.Leader = from
+		if m.Hour != nil {
+			r.Hour = m.Hour
+		}
+	case Blank:
+		r.Blank = m.N == 1
 	case Go:
 		r.At = *m.To
 	case Ask:
@@ -157,11 +165,7 @@ func (r *Room) change(from Member, m Message, now int64) {
 	case Turn:
 		r.Phase = m.Phase
 	case Show:
-		answer, _ := r.Question.canonical(m.Answer)
-		if r.Shown == nil {
-			r.Shown = map[string]bool{}
-		}
-		r.Shown[answer] = true
+		r.show(m.Answer)
 	case Close:
 		r.close(now)
 	case Vote:
@@ -183,10 +187,32 @@ func (r *Room) mayTurn(m Message) error {
 	if m.Verb == Turn && !slices.Contains(leads[r.Phase], m.Phase) {
 		return fmt.Errorf("%w: a question does not go from %s to %s", ErrLate, r.Phase, m.Phase)
 	}
-	if _, ok := r.Question.canonical(m.Answer); m.Verb == Show && !ok {
+	if m.Verb == Show && m.Answer == "" && r.Phase.open() {
+		return fmt.Errorf("%w: close the vote first", ErrLate) // or numbers would be shown that the teacher has not seen
+	}
+	if _, ok := r.Question.canonical(m.Answer); m.Verb == Show && m.Answer != "" && !ok {
 		return errors.New("nobody can have answered that")
 	}
 	return nil
+}
+
+// show lets the room see an answer, or without one all that are numbers.
+func (r *Room) show(answer string) {
+	if r.Shown == nil {
+		r.Shown = map[string]bool{}
+	}
+	if answer != "" {
+		answer, _ = r.Question.canonical(answer)
+		r.Shown[answer] = true
+		return
+	}
+	for _, v := range r.Votes {
+		for _, given := range v {
+			if _, err := strconv.ParseFloat(given, 64); err == nil {
+				r.Shown[given] = true
+			}
+		}
+	}
 }
 
 // mayAsk judges a question. One that is still there is over when another is put.

@@ -158,31 +158,68 @@ func TestRefusals(t *testing.T) {
 
 func ptr[T any](v T) *T { return &v }
 
-// Of two windows of a teacher the one that takes the lead has it, and the other is told.
-func TestTwoWindows(t *testing.T) {
-	r := led(t)
+// Of two windows of a teacher, or two teachers, the one that takes the lead has it; the other is told, and goes on with the same hour when it takes it back.
+func TestTwoTeachers(t *testing.T) {
+	r := Open("BCDFGH", Position{Page: "/"}, noon)
+	if told := r.Tell("laptop", Teacher, noon); told.Led || told.Leads || told.Hour != nil {
+		t.Errorf("of a room that nobody leads a teacher is told %+v", told)
+	}
+	hour := Hour{Address: "/present?lesson=blelloch&stop=sweep", Began: noon - 60_000}
+	must(t, r, desk, Teacher, Message{Verb: Lead, Hour: &hour})
 	must(t, r, "laptop", Teacher, Message{Verb: Lead})
 	if err := r.Apply(desk, Teacher, Message{Verb: End}, noon); !errors.Is(err, ErrNotLeading) {
 		t.Error(err)
 	}
-	if r.Tell(desk, Teacher, noon).Leads || !r.Tell("laptop", Teacher, noon).Leads {
-		t.Error("the wrong window is told that it leads")
+	for member, leads := range map[Member]bool{desk: false, "laptop": true} {
+		if told := r.Tell(member, Teacher, noon); !told.Led || told.Leads != leads || told.Hour == nil || *told.Hour != hour {
+			t.Errorf("%s is told %+v", member, told)
+		}
+	}
+	if told := r.Tell(ann, Student, noon); told.Led || told.Leads || told.Hour != nil {
+		t.Errorf("a student is told %+v", told)
+	}
+	for _, wrong := range []Hour{{Address: "//elsewhere"}, {Address: "present"}, {Address: "/" + strings.Repeat("a", longestState)}, {Address: "/present", Began: -1}} {
+		if err := r.Apply(desk, Teacher, Message{Verb: Lead, Hour: &wrong}, noon); err == nil {
+			t.Errorf("a room takes the hour %.40q", wrong.Address)
+		}
 	}
 }
 
-// Free answers that mean the same are one answer. The room sees numbers, and of words those that the teacher lets through.
+// Projectors go dark and come back, also while people vote.
+func TestBlank(t *testing.T) {
+	r := led(t, stride())
+	for n, dark := range map[int]bool{1: true, 0: false} {
+		must(t, r, desk, Teacher, Message{Verb: Blank, N: n})
+		if got := r.Tell("", Wall, noon).Blank; got != dark {
+			t.Errorf("after blank %d a projector is dark: %v", n, got)
+		}
+	}
+	if err := r.Apply(desk, Teacher, Message{Verb: Blank, N: 2}, noon); err == nil {
+		t.Error("a projector is dark twice")
+	}
+}
+
+// Free answers that mean the same are one answer. The room sees those that the teacher lets through, one by one or all numbers at once.
 func TestFreeAnswers(t *testing.T) {
 	r := led(t, Question{ID: "v", Kind: Value, Prompt: "What will stand in x[3]?", Right: "10", At: Position{Page: first}})
-	for i, answer := range []string{"10", " 10 ", "010", "1e1", "-0", "0", "No  Idea", "no idea", "<b>rude</b>"} {
+	for i, answer := range []string{"10", " 10 ", "010", "1e1", "-0", "0", "No  Idea", "no idea", "<b>rude</b>", "5551234"} {
 		must(t, r, Member(fmt.Sprint(i)), Student, choose("v", answer, 0))
+	}
+	if err := r.Apply(desk, Teacher, Message{Verb: Show, Of: "v"}, noon); !errors.Is(err, ErrLate) {
+		t.Errorf("numbers that are still to come are shown: %v", err)
 	}
 	must(t, r, desk, Teacher, turn("v", Counted))
 	must(t, r, desk, Teacher, Message{Verb: Show, Of: "v", Answer: "no idea"})
 	must(t, r, desk, Teacher, turn("v", Revealed))
-	got := fmt.Sprint(r.Tell(ann, Student, noon).Question.Votes[0])
-	if want := "[{10 4 true true} {0 2 false true} {no idea 2 false true} { 1 false true}]"; got != want {
-		t.Errorf("the room sees\n     %s\nnot  %s", got, want)
+	sees := func(want string) {
+		t.Helper()
+		if got := fmt.Sprint(r.Tell(ann, Student, noon).Question.Votes[0]); got != want {
+			t.Errorf("the room sees\n     %s\nnot  %s", got, want)
+		}
 	}
+	sees("[{10 4 true true} {no idea 2 false true} { 4 false true}]")
+	must(t, r, desk, Teacher, Message{Verb: Show, Of: "v"})
+	sees("[{10 4 true true} {0 2 false true} {no idea 2 false true} {5551234 1 false true} { 1 false true}]")
 }
 
 // A room is what its messages make of it: stored and read again in the middle, it goes on the same.

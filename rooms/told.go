@@ -14,9 +14,12 @@ type Told struct {
 	Question *Put     `json:"question,omitempty"`
 	Program  *Handout `json:"program,omitempty"`
 	Students int      `json:"students"`
+	Blank    bool     `json:"blank,omitempty"` // projectors are dark
 
 	// What the teacher alone is told.
 	Leads     bool   `json:"leads,omitempty"` // this window does
+	Led       bool   `json:"led,omitempty"`   // some window does
+	Hour      *Hour  `json:"hour,omitempty"`
 	Following int    `json:"following,omitempty"`
 	Advice    Advice `json:"advice,omitempty"` // once the first vote is closed
 }
@@ -42,7 +45,7 @@ func (p *Put) Canonical(answer string) (counted string, ok bool) {
 
 // Tell says how the room stands for a member, at a time in milliseconds. It is the same whoever asks how often: nothing changes by it.
 func (r *Room) Tell(to Member, role Role, now int64) Told {
-	t := Told{Code: r.Code, Version: r.Version, Over: r.Over(now), At: r.At}
+	t := Told{Code: r.Code, Version: r.Version, Over: r.Over(now), At: r.At, Blank: r.Blank}
 	for _, p := range r.Servers {
 		if p.Fresh(now) {
 			t.Students += p.Students
@@ -52,7 +55,7 @@ func (r *Room) Tell(to Member, role Role, now int64) Told {
 	if role != Teacher {
 		t.Following = 0
 	} else {
-		t.Leads = to == r.Leader
+		t.Leads, t.Led, t.Hour = to == r.Leader, r.Leader != "", r.Hour
 	}
 	t.Program = r.handout(to, role)
 	if r.Question != nil {

@@ -15,28 +15,30 @@ import (
 
 // keys are kept with a room. From them nobody learns the teacher's secret, or the device of a member.
 type keys struct {
-	Secret []byte `json:"secret"` // SHA-256 of the teacher's secret, which has 256 bits itself
+	Secret []byte `json:"secret"` // SHA-256 of the teacher's key (rooms.Key)
 	Device []byte `json:"device"` // the key with which names of devices become members: another for each room
 }
 
-// newKeys draws a secret for the teacher, and the keys of a room.
+// newKeys draws a key for the teachers, and the keys of a room.
 func newKeys() (secret string, k keys, err error) {
-	var bits [32]byte
-	if _, err := rand.Read(bits[:]); err != nil {
-		return "", keys{}, fmt.Errorf("drawing a secret: %w", err)
+	key, err := rooms.NewKey(rand.Reader)
+	if err != nil {
+		return "", keys{}, err
 	}
 	k.Device = make([]byte, 32)
 	if _, err := rand.Read(k.Device); err != nil {
 		return "", keys{}, fmt.Errorf("drawing a key: %w", err)
 	}
-	secret = base64.RawURLEncoding.EncodeToString(bits[:])
-	sum := sha256.Sum256([]byte(secret))
+	sum := sha256.Sum256([]byte(key))
 	k.Secret = sum[:]
-	return secret, k, nil
+	return string(key), k, nil
 }
 
-// opens tells whether a secret is the teacher's.
+// opens tells whether a secret is the teachers' key, as it was drawn or as it has been typed.
 func (k keys) opens(secret string) bool {
+	if key, err := rooms.ParseKey(secret); err == nil {
+		secret = string(key)
+	}
 	sum := sha256.Sum256([]byte(secret))
 	return len(k.Secret) == len(sum) && subtle.ConstantTimeCompare(sum[:], k.Secret) == 1
 }
