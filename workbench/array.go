@@ -1,7 +1,9 @@
 package workbench
 
 import (
+	"errors"
 	"fmt"
+	"math"
 
 	"go.starlark.net/starlark"
 
@@ -20,7 +22,8 @@ type memory struct {
 	real   int
 	kind   value.Kind // value.Invalid until the first write
 	fill   *datum
-	input  string // its values are those of this input; "" for none
+	filler starlark.Value // the number that the program fills it with; nil where it is no literal
+	input  string         // its values are those of this input; "" for none
 	copies *memory
 	space  tracer.Space
 	owner  int
@@ -60,7 +63,7 @@ func (r *run) newMemory(name string, n int) (*memory, error) {
 	if name == "" {
 		name = fmt.Sprintf("array %d", r.arrays)
 	}
-	return &memory{run: r, name: name, number: r.arrays, n: n, real: n, space: tracer.Global}, nil
+	return &memory{run: r, name: name, number: r.arrays, n: n, real: n, kind: r.kinds[r.arrays], space: tracer.Global}, nil
 }
 
 // input is an input of the task.
@@ -84,13 +87,15 @@ func (m *memory) declared(k value.Kind) *tracer.Array {
 	if m.kind == value.Invalid {
 		m.kind = k
 	}
-	if m.fill != nil && m.kind == value.Float && m.fill.kind == value.Int {
-		m.fill = &datum{run: m.run, kind: value.Float, word: value.FloatWord(float64(m.fill.word))}
-	}
 	if m.kind == value.Invalid || m.kind == value.Flag && m.input == "" {
 		m.kind = value.Int
 		if k == value.Invalid && m.fill == nil {
 			m.kind = m.run.usual()
+		}
+	}
+	if m.filler != nil && m.kind != m.fill.kind {
+		if d, err := m.run.lift(m.filler, m.kind); err == nil && d.kind == m.kind {
+			m.fill = d
 		}
 	}
 	switch {
@@ -196,26 +201,61 @@ func (a *array) SetKey(k, v starlark.Value) error {
 
 // fitting makes a datum of a value that is to be written, of the kind of the memory.
 func (m *memory) fitting(v starlark.Value) (*datum, error) {
-	kind := m.kind
-	if kind == value.Invalid {
-		if d, ok := v.(*datum); ok {
-			kind = d.kind
-		}
-		if _, ok := v.(starlark.Int); ok && m.fill == nil && m.run.usual() == value.Float {
-			kind = value.Float
-		}
+	v, literal := whole(v)
+	if d, ok := v.(*datum); ok && m.kind != value.Invalid && !fits(d.kind, m.kind) && m.retyped(d.kind) {
+		return nil, errRetyped
 	}
-	d, err := m.run.lift(v, kind)
+	d, err := m.run.lift(v, m.kind)
 	if err != nil {
 		return nil, err
 	}
-	number := func(k value.Kind) bool { return k == value.Int || k == value.Flag }
-	if m.kind != value.Invalid && d.kind != m.kind && !(number(d.kind) && number(m.kind)) {
+	if m.kind != value.Invalid && !fits(d.kind, m.kind) {
+		if literal && m.retyped(d.kind) {
+			return nil, errRetyped
+		}
 		return nil, failed(Wrong, "%s holds values of kind %s, and this is one of kind %s.", m.name, m.kind, d.kind)
+	}
+	if m.kind == value.Invalid && m.fill != nil && !fits(m.fill.kind, d.kind) && !(m.fill.kind == value.Int && d.kind == value.Float) {
+		return nil, failed(Wrong, "%s is filled with %s, and this is a value of kind %s: fill it with one of that kind, such as identity or zero.", m.name, m.fill, d.kind)
 	}
 	m.declared(d.kind)
 	return d, nil
 }
+
+// whole makes a literal such as 0.0 a whole number: whether an array holds numbers that are not whole, data decide.
+func whole(v starlark.Value) (_ starlark.Value, literal bool) {
+	f, ok := v.(starlark.Float)
+	if ok && float64(f) == math.Trunc(float64(f)) && math.Abs(float64(f)) < 1<<53 {
+		return starlark.MakeInt64(int64(f)), true
+	}
+	return v, ok
+}
+
+// fits tells whether a value of kind k goes into an array of kind of.
+func fits(k, of value.Kind) bool {
+	number := func(k value.Kind) bool { return k == value.Int || k == value.Flag }
+	return k == of || number(k) && number(of)
+}
+
+// errRetyped ends a run that begins anew.
+var errRetyped = errors.New("an array holds values of another kind than it seemed")
+
+// retyped has the run begin anew with another kind for the array. What was written first, or read before that, may have been no more than a literal: 0 in
+// an array that holds texts later on, say. It refuses where that was tried before, and for inputs.
+func (m *memory) retyped(k value.Kind) bool {
+	r := m.run
+	if _, known := r.kinds[m.number]; known || m.input != "" || len(r.kinds) >= mostRetyped {
+		return false
+	}
+	if m.kind == value.Float && k == value.Int { // as numbers that are not whole
+		return false
+	}
+	r.kinds[m.number], r.anew = k, true
+	return true
+}
+
+// mostRetyped is how many arrays may turn out to hold other values than it seemed.
+const mostRetyped = 8
 
 // write writes a datum by set, or by Move or Put where the trace calls it that. depth is how many calls of ours lie between the program
 // and the write.

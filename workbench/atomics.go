@@ -25,7 +25,7 @@ func (r *run) at(a starlark.Tuple, what string) (m *memory, i int, err error) {
 }
 
 // atomic replaces a cell by f of it all at once, and gives what it held.
-func (r *run) atomic(a starlark.Tuple, what string, combines bool, f func(old, by value.Word) value.Word) (starlark.Value, error) {
+func (r *run) atomic(a starlark.Tuple, what string, combines bool, f func(k value.Kind, old, by value.Word) value.Word) (starlark.Value, error) {
 	m, i, err := r.at(a, what)
 	if err != nil {
 		return nil, err
@@ -35,8 +35,8 @@ func (r *run) atomic(a starlark.Tuple, what string, combines bool, f func(old, b
 		return nil, err
 	}
 	arr := m.declared(by.kind)
-	if m.kind != value.Int && m.kind != value.Flag && combines {
-		return nil, failed(Wrong, "%s works on whole numbers, and %s holds values of kind %s.", what, m.name, m.kind)
+	if _, number := numberOf(m.kind, 0); combines && !number {
+		return nil, failed(Wrong, "%s works on numbers, and %s holds values of kind %s: combine them under a lock, or by atomic_compare_exchange in a loop.", what, m.name, m.kind)
 	}
 	l := r.lane
 	line, chain := r.line(1), int32(0)
@@ -50,7 +50,7 @@ func (r *run) atomic(a starlark.Tuple, what string, combines bool, f func(old, b
 			l.l.Combine(1)
 		}
 		l.l.From(append(joined(by.from, nil, chain), l.steers...))
-		old = arr.Atomic(l.l, i, func(old value.Word) value.Word { return f(old, by.word) })
+		old = arr.Atomic(l.l, i, func(old value.Word) value.Word { return f(m.kind, old, by.word) })
 	})
 	r.lane = l
 	if err != nil {
@@ -63,19 +63,34 @@ func (r *run) atomic(a starlark.Tuple, what string, combines bool, f func(old, b
 }
 
 func (r *run) atomicAdd(a starlark.Tuple) (starlark.Value, error) {
-	return r.atomic(a, "atomic_add", true, func(old, by value.Word) value.Word { return old + by })
+	return r.atomic(a, "atomic_add", true, func(k value.Kind, old, by value.Word) value.Word {
+		if k == value.Float {
+			return value.FloatWord(old.Float() + by.Float())
+		}
+		return old + by
+	})
 }
 
 func (r *run) atomicMax(a starlark.Tuple) (starlark.Value, error) {
-	return r.atomic(a, "atomic_max", true, func(old, by value.Word) value.Word { return max(old, by) })
+	return r.atomic(a, "atomic_max", true, func(k value.Kind, old, by value.Word) value.Word {
+		if k == value.Float {
+			return value.FloatWord(max(old.Float(), by.Float()))
+		}
+		return max(old, by)
+	})
 }
 
 func (r *run) atomicMin(a starlark.Tuple) (starlark.Value, error) {
-	return r.atomic(a, "atomic_min", true, func(old, by value.Word) value.Word { return min(old, by) })
+	return r.atomic(a, "atomic_min", true, func(k value.Kind, old, by value.Word) value.Word {
+		if k == value.Float {
+			return value.FloatWord(min(old.Float(), by.Float()))
+		}
+		return min(old, by)
+	})
 }
 
 func (r *run) atomicExchange(a starlark.Tuple) (starlark.Value, error) {
-	return r.atomic(a, "atomic_exchange", false, func(_, by value.Word) value.Word { return by })
+	return r.atomic(a, "atomic_exchange", false, func(_ value.Kind, _, by value.Word) value.Word { return by })
 }
 
 // atomicCompareExchange is atomic_compare_exchange(x, i, expected, new).
@@ -90,7 +105,7 @@ func (r *run) atomicCompareExchange(a starlark.Tuple) (starlark.Value, error) {
 	}
 	r.lane.l.Compare(1)
 	r.lane.steer(expected.from, 1)
-	return r.atomic(a, "atomic_compare_exchange", false, func(old, by value.Word) value.Word {
+	return r.atomic(a, "atomic_compare_exchange", false, func(_ value.Kind, old, by value.Word) value.Word {
 		if old == expected.word {
 			return by
 		}

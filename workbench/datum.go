@@ -169,6 +169,9 @@ func (r *run) compares(t syntax.Token, x, y starlark.Value) (starlark.Value, err
 	if x == starlark.None || y == starlark.None {
 		return starlark.Bool(t == syntax.NEQ), nil
 	}
+	if is, ok := r.asked(t, x, y); ok {
+		return is, r.inRound("Data are compared")
+	}
 	c, err := r.compare(x, y, false)
 	if err != nil {
 		return nil, err
@@ -189,6 +192,31 @@ func (r *run) compares(t syntax.Token, x, y starlark.Value) (starlark.Value, err
 		return starlark.Bool(c > 0), nil
 	}
 	return starlark.Bool(c >= 0), nil
+}
+
+// asked is the truth of a datum, where a program asks for it by a comparison: heads[i] == 0 is not heads[i], and costs no more.
+func (r *run) asked(t syntax.Token, x, y starlark.Value) (_ starlark.Bool, ok bool) {
+	if _, first := x.(*datum); !first {
+		x, y = y, x
+	}
+	d, ok := x.(*datum)
+	if !ok || r.lane == nil || t != syntax.EQL && t != syntax.NEQ || d.kind != value.Int && d.kind != value.Flag {
+		return false, false
+	}
+	against := -1
+	switch v := y.(type) {
+	case starlark.Bool:
+		against = int(value.FlagWord(bool(v)))
+	case starlark.Int:
+		if n, isSmall := v.Int64(); isSmall && (n == 0 || n == 1) {
+			against = int(n)
+		}
+	}
+	if against < 0 || against == 1 && d.kind != value.Flag {
+		return false, false
+	}
+	r.steerBy(d)
+	return starlark.Bool((d.word == value.Word(against)) == (t == syntax.EQL)), true
 }
 
 // arithmetic is an operator on numbers of which at least one is data: one application.

@@ -1,7 +1,6 @@
 package workbench
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -28,9 +27,11 @@ type WrongCell struct {
 // String says what is wrong with the cell, and with what it was made of.
 func (w *WrongCell) String() string {
 	says := w.Mismatch.String() + "."
-	switch name := fmt.Sprintf("%s[%d]", w.Output, w.Index); {
-	case w.Lane < 0 && w.Got == algos.Hole:
-		return says + " Nothing has been written to " + name + "."
+	switch {
+	case w.Length:
+		return says
+	case w.Got == algos.Hole:
+		return says
 	case len(w.Lacks) > 0 && len(w.Surplus) > 0:
 		says += " It lacks " + enumerated(w.Lacks) + ", and has " + enumerated(w.Surplus) + " instead."
 	case len(w.Lacks) > 0:
@@ -52,61 +53,181 @@ func enumerated(list []string) string {
 	return strings.Join(list[:len(list)-1], ", ") + " and " + list[len(list)-1]
 }
 
-// explain names the known mistake that gives the wrong results of the program, makes what fails smaller, and looks at its first wrong cell.
+// explain names the known mistake that gives the wrong results of the program, makes what fails smaller, and looks at its first wrong cell. What it says is made
+// of a run on that smaller input.
 func (j *judge) explain(v *Verdict) error {
-	if !v.RaceFree && j.p.threads {
-		return j.raced(v)
-	}
-	if j.got != nil {
-		if name := j.known(*v.Failing); name != "" {
-			v.Cause = name
+	t := j.bad
+	if j.p.threads {
+		told, err := j.explainOrders(v)
+		if told || err != nil {
+			return err
 		}
 	}
-	small := j.smaller(*v.Failing, v)
-	v.Failing = &small
-	a, out, err := j.run(small, Options{})
-	var f *Failure
-	switch {
-	case errors.As(err, &f) && f.Kind == Stopped:
-		return f
-	case errors.As(err, &f):
-		v.Says, v.Line = f.Error(), f.Line
-	case err == nil:
-		if wrong := mismatch(a, out); wrong != nil {
-			v.Wrong = j.cell(a, out, wrong)
-			if v.Cause == "" && j.alg.Stable && wrong.Output == "v" { // the keys are in their places
-				v.Cause = j.unstable()
-			}
-			if v.RaceFree { // else the lines that collide are to blame
-				v.Says, v.Line = v.Wrong.String(), v.Wrong.Line
-			}
+	raced := j.race != nil
+	if t.wrong != nil {
+		v.Cause = j.known(t.req)
+	}
+	if t.failed != nil && t.failed.Kind == TooMuch { // each run of it takes long
+		v.Failing, v.Says, v.Line, v.Cause = &t.req, t.failed.Error(), t.failed.Line, string(t.failed.Kind)
+		return nil
+	}
+	req := j.smaller(t.req, func(s *trial) bool {
+		return s.bad() && (s.failed == nil) == (t.failed == nil) && (s.failed == nil || s.failed.Kind == t.failed.Kind)
+	})
+	small, err := j.once(req, Options{})
+	if err != nil {
+		return err
+	}
+	if !small.bad() { // in the order of its threads that comes first
+		small = t
+	}
+	v.Failing, v.Raced = &small.req, raced
+	if f := small.failed; f != nil {
+		v.Says, v.Line, v.Cause = f.Error(), f.Line, string(f.Kind)
+		return nil
+	}
+	v.Wrong = j.cell(small.args, small.out, small.wrong)
+	if v.Cause == "" && !raced && j.alg.Stable && small.wrong.Output == "v" { // the keys are in their places
+		v.Cause = j.unstable()
+	}
+	v.Says, v.Line = v.Wrong.String(), v.Wrong.Line
+	if race := small.raced(); race != nil { // the lines that collide are to blame
+		v.Says, v.Line = sentence(race.Says)+" "+small.wrong.String()+".", race.Lines[0]
+		if v.Cause == "" {
+			v.Cause = small.out.causeOf(race)
 		}
 	}
 	return nil
 }
 
-// raced makes the order simpler in which a program with a race, or one that came to a deadlock, has gone wrong.
-func (j *judge) raced(v *Verdict) error {
-	for _, n := range []int{2, 3, 4, 8} {
-		req := j.request(n, 0)
-		f, err := j.p.Search(j.alg, req, SearchOptions{Runs: 150, Steps: 1 << 19, Random: 50, Cancel: j.cancel})
+// explainOrders explains what goes wrong in some order of the threads and not in each, by the simplest order found in which it does. It tells nothing where
+// every order goes wrong and none races.
+func (j *judge) explainOrders(v *Verdict) (told bool, err error) {
+	t := j.bad
+	if j.race == nil && (t.failed == nil || t.failed.Kind != Deadlock) {
+		_, good, err := j.anyOrder(t.req)
+		if err != nil || good == nil {
+			return false, err
+		}
+	}
+	for _, n := range searched() {
+		for seed := range uint64(2) {
+			req := j.request(n, seed)
+			if _, err := j.alg.Check(req, budget.Write()); err != nil {
+				continue
+			}
+			f, err := j.p.Search(j.alg, req, SearchOptions{Runs: 150, Steps: 1 << 19, Random: 50, Cancel: j.cancel})
+			if err != nil {
+				return false, err
+			}
+			if w := f.Witness; w != nil && (t.failed == nil || t.failed.Kind != Deadlock || w.Kind == Deadlock) {
+				_, good, err := j.anyOrder(req)
+				if err != nil {
+					return false, err
+				}
+				if good == nil && w.Race == nil && w.Kind == Different {
+					continue // it is wrong in every order
+				}
+				j.shows(v, f, req)
+				return true, nil
+			}
+		}
+	}
+	return true, j.explainOrder(v)
+}
+
+// anyOrder runs an input in several orders: the first that goes wrong, and the first that does not; nil where there is none.
+func (j *judge) anyOrder(req algos.Request) (bad, good *trial, err error) {
+	for seed := range uint64(ordersTried) {
+		t, err := j.once(req, Options{Seed: seed})
 		if err != nil {
-			return err
+			return nil, nil, err
 		}
-		if f.Witness == nil {
-			continue
+		if t.bad() && bad == nil {
+			bad = t
+		} else if !t.bad() && good == nil {
+			good = t
 		}
-		v.Search, v.Failing, v.Witness = f, &req, f.Witness.Order.String()
-		v.shows(f.Witness)
+	}
+	return bad, good, nil
+}
+
+// explainOrder explains what goes wrong on no input that other orders are searched for on: by the order of a run that did, on as few values as can be.
+func (j *judge) explainOrder(v *Verdict) error {
+	t := j.bad
+	req := j.smaller(t.req, func(s *trial) bool {
+		if s.bad() {
+			return true
+		}
+		bad, _, err := j.anyOrder(s.req)
+		return err == nil && bad != nil
+	})
+	small, _, err := j.anyOrder(req)
+	if err != nil {
+		return err
+	}
+	if small == nil {
+		small = t
+	}
+	order := small.out.order()
+	f, err := j.p.replayed(j.alg, small.req, order, j.cancel)
+	if err != nil {
+		return err
+	}
+	if f.Witness != nil {
+		j.shows(v, f, small.req)
 		return nil
+	}
+	v.Failing, v.Witness, v.Raced = &small.req, order.String(), true
+	switch {
+	case small.failed != nil:
+		v.Says, v.Line, v.Cause = small.failed.Error(), small.failed.Line, string(small.failed.Kind)
+	default:
+		v.Says, v.Cause = small.wrong.String()+".", DependsOnOrder
+	}
+	if race := small.raced(); race != nil {
+		v.Says += " " + sentence(race.Says)
+		v.Line, v.Cause = race.Lines[0], small.out.causeOf(race)
+	}
+	return nil
+}
+
+// explainRace explains a race that leaves the result right: the two accesses, on the smallest input found on which they meet.
+func (j *judge) explainRace(v *Verdict) error {
+	req := j.smaller(j.race.req, func(s *trial) bool { return s.raced() != nil })
+	small, err := j.once(req, Options{})
+	if err != nil {
+		return err
+	}
+	if small.raced() == nil {
+		small = j.race
+	}
+	race := small.raced()
+	v.Failing, v.Line, v.Cause = &small.req, race.Lines[0], small.out.causeOf(race)
+	v.Says = sentence(race.Says)
+	if j.p.threads {
+		v.Says += " No order was found that gives a wrong result."
+		if race.Kind == tracer.BarrierNotReached || small.seed > 0 {
+			v.Witness = small.out.order().String()
+		}
 	}
 	return nil
 }
 
 // shows tells a fault as its witness has it, on the input of the witness.
-func (v *Verdict) shows(w *Witness) {
-	if v.Says = w.Told(); w.Race != nil {
+func (j *judge) shows(v *Verdict, f *Found, req algos.Request) {
+	w := f.Witness
+	v.Search, v.Failing, v.Witness, v.Raced = f, &req, w.Order.String(), true
+	v.Says, v.Cause = w.Told(), string(w.Kind)
+	switch {
+	case w.Race != nil:
 		v.Line = w.Race.Lines[0]
+		if w.Kind != Deadlock {
+			v.Cause = w.cause
+		}
+	case w.Kind == Different:
+		v.Cause = DependsOnOrder
+		v.Says += " Another order of the threads gives another result, though no two accesses race."
 	}
 }
 
@@ -119,8 +240,8 @@ func (j *judge) known(req algos.Request) string {
 		}
 	}
 	if slices.Contains(j.p.takes, "op") && j.explains(requests, func(r algos.Request) bool {
-		a, out, err := j.run(r, Options{swapped: true})
-		return err == nil && mismatch(a, out) == nil
+		t, err := j.once(r, Options{swapped: true})
+		return err == nil && !t.bad()
 	}) {
 		return "operand order"
 	}
@@ -129,9 +250,9 @@ func (j *judge) known(req algos.Request) string {
 			continue
 		}
 		if j.explains(requests, func(r algos.Request) bool {
-			_, out, err := j.run(r, Options{})
+			t, err := j.once(r, Options{})
 			res, errToo := broken.Run(r, algos.Options{Budget: budget.Write()})
-			return err == nil && errToo == nil && slices.EqualFunc(out.Outputs, res.Outputs, func(a, b algos.OutputValue) bool { return a.Text() == b.Text() })
+			return err == nil && t.failed == nil && errToo == nil && slices.EqualFunc(t.out.Outputs, res.Outputs, func(a, b algos.OutputValue) bool { return a.Text() == b.Text() })
 		}) {
 			return broken.Fault.Cause
 		}
@@ -160,30 +281,28 @@ const (
 	mostShrunkSteps = 2 << 20
 )
 
-// smaller leaves out values of a failing input, and replaces its numbers by smaller ones, as long as it fails in the same way.
-func (j *judge) smaller(req algos.Request, v *Verdict) algos.Request {
+// smaller leaves out values of an input, and replaces its numbers by smaller ones, as long as a run on it still shows the fault. It leaves at least one value where there was one.
+func (j *judge) smaller(req algos.Request, shows func(*trial) bool) algos.Request {
 	left, end := mostShrunk, j.steps+mostShrunkSteps
 	fails := func(r algos.Request) bool {
 		if left--; j.steps > end {
 			left = 0
 			return false
 		}
-		a, out, err := j.run(r, Options{})
-		var f *Failure
-		if errors.As(err, &f) {
-			return j.got == nil && string(f.Kind) == v.Cause
-		}
-		return err == nil && j.got != nil && mismatch(a, out) != nil
+		t, err := j.once(r, Options{})
+		return err == nil && shows(t)
 	}
 	if lettered, ok := j.lettered(req); ok && fails(lettered) {
 		req = lettered
 	}
 	for again := true; again && left > 0; {
 		again = false
-		for i := 0; i < len(strings.Fields(req.Inputs[j.alg.Inputs[0].Name])) && left > 0; i++ {
-			if shorter, ok := j.without(req, i); ok && fails(shorter) {
-				req, again = shorter, true
-				i--
+		for _, of := range append([]string{""}, j.names()...) {
+			for i := 0; i < j.longest(req, of) && left > 0; i++ {
+				if shorter, ok := j.without(req, i, of); ok && fails(shorter) {
+					req, again = shorter, true
+					i--
+				}
 			}
 		}
 	}
@@ -191,7 +310,7 @@ func (j *judge) smaller(req algos.Request, v *Verdict) algos.Request {
 		words := strings.Fields(req.Inputs[in.Name])
 		for i, w := range words {
 			for _, small := range []string{"0", "1", "2"} {
-				if w == small || len(words) > 16 || left <= 0 || req.Params["op"] == "concat" {
+				if w == small || left <= 0 || req.Params["op"] == "concat" {
 					break
 				}
 				tried := algos.Request{Inputs: maps.Clone(req.Inputs), Params: req.Params}
@@ -206,6 +325,29 @@ func (j *judge) smaller(req algos.Request, v *Verdict) algos.Request {
 		}
 	}
 	return req
+}
+
+// names lists the inputs of the task, where it has several: of some, a value may be left out alone.
+func (j *judge) names() []string {
+	var out []string
+	for _, in := range j.alg.Inputs {
+		out = append(out, in.Name)
+	}
+	if len(out) == 1 {
+		return nil
+	}
+	return out
+}
+
+// longest is how many values an input has; of no name, the longest.
+func (j *judge) longest(req algos.Request, of string) int {
+	n := 0
+	for name, text := range req.Inputs {
+		if of == "" || name == of {
+			n = max(n, len(strings.Fields(text)))
+		}
+	}
+	return n
 }
 
 // lettered has texts joined in the place of matrices multiplied and maps composed: ba in the place of ab shows what went wrong.
@@ -224,17 +366,23 @@ func (j *judge) lettered(req algos.Request) (algos.Request, bool) {
 	return out, err == nil
 }
 
-// without leaves value i out of all inputs, where they are equally long and the rest suits the task.
-func (j *judge) without(req algos.Request, i int) (algos.Request, bool) {
-	out := algos.Request{Inputs: map[string]string{}, Params: req.Params}
+// without leaves out value i of an input, or of all where they are equally long. It is refused where nothing would be left, or where the rest does not suit the task.
+func (j *judge) without(req algos.Request, i int, of string) (algos.Request, bool) {
+	out := algos.Request{Inputs: maps.Clone(req.Inputs), Params: req.Params}
 	n := -1
 	for name, text := range req.Inputs {
+		if of != "" && name != of {
+			continue
+		}
 		words := strings.Fields(text)
 		if n >= 0 && len(words) != n || i >= len(words) {
 			return req, false
 		}
 		n = len(words)
 		out.Inputs[name] = strings.Join(slices.Delete(words, i, i+1), " ")
+	}
+	if empty(j.alg, out) {
+		return req, false
 	}
 	_, err := j.alg.Check(out, budget.Write())
 	return out, err == nil

@@ -63,7 +63,7 @@ const longestSaid = 300
 
 // failure is the failure of the run that an error stands for, with its place.
 func (r *run) failure(err error) *Failure {
-	f := failureOf(err, r.stopped)
+	f := failureOf(err, r.stopped, r.program.lines)
 	if f.Line == 0 {
 		var e *starlark.EvalError
 		if errors.As(err, &e) {
@@ -89,8 +89,8 @@ func place(stack starlark.CallStack) (line, col int) {
 	return 0, 0
 }
 
-// failureOf turns an error of the interpreter, the parser, the machine or of ours into a Failure.
-func failureOf(err error, stopped *Failure) *Failure {
+// failureOf turns an error of the interpreter, the parser, the machine or of ours into a Failure. lines are those of the program.
+func failureOf(err error, stopped *Failure, lines []string) *Failure {
 	var own *Failure
 	var parsed syntax.Error
 	var resolved resolve.ErrorList
@@ -106,10 +106,8 @@ func failureOf(err error, stopped *Failure) *Failure {
 		return &Failure{Kind: TooMuch, Says: "The run takes more than " + over.Bound() + "."}
 	case errors.Is(err, tracer.ErrDeadlock):
 		return &Failure{Kind: Deadlock, Says: "Every thread waits for another: none can go on."}
-	case errors.As(err, &parsed) && parsed.Msg == "not an identifier":
-		return &Failure{Kind: Syntax, Line: int(parsed.Pos.Line), Col: int(parsed.Pos.Col), Lane: -1, Says: "A name is wanted here, and this is a word of the language (such as load, lambda or pass): choose another."}
 	case errors.As(err, &parsed):
-		return &Failure{Kind: Syntax, Line: int(parsed.Pos.Line), Col: int(parsed.Pos.Col), Lane: -1, Says: sentence(parsed.Msg)}
+		return unparsed(parsed, lines)
 	case errors.As(err, &resolved) && len(resolved) > 0:
 		return &Failure{Kind: Syntax, Line: int(resolved[0].Pos.Line), Col: int(resolved[0].Pos.Col), Lane: -1, Says: sentence(resolved[0].Msg)}
 	}

@@ -1,8 +1,10 @@
 package workbench
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"upsweep/algos"
@@ -14,16 +16,62 @@ import (
 
 // This file makes the inputs that a program is judged on.
 
-// lengths of hidden inputs: empty, one, powers of two and their neighbours. Shorter ones come first, so that what fails is small.
-func lengths() []int { return []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 16, 17, 31, 32, 33, 65} }
+// longestOfAll is up to which length every length is tried in every judgement, and longestHidden up to which some lengths are drawn.
+const (
+	longestOfAll  = 66
+	longestHidden = 300
+	lengthsDrawn  = 3
+)
+
+// hiddenInput is one hidden input: how long it is, what it is drawn by, and whether other orders of the threads are tried on it.
+type hiddenInput struct {
+	n    int
+	seed uint64
+	one  bool
+}
+
+func (h hiddenInput) orders(j *judge) uint64 {
+	if h.one {
+		return 1
+	}
+	return j.orders(h.n)
+}
+
+// hidden lists the hidden inputs: six of no value, of few, and of powers of two and their neighbours, where most mistakes show; and one of each other length, since
+// a mistake may show at one alone. A few longer ones are drawn by the seed. Shorter ones come first, so that what fails is small.
+func hidden(seed uint64) []hiddenInput {
+	const each = 6
+	var out []hiddenInput
+	often := []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 16, 17, 31, 32, 33, 65}
+	for n := range longestOfAll + 1 {
+		if !slices.Contains(often, n) {
+			out = append(out, hiddenInput{n, seed % each, true})
+			continue
+		}
+		for k := range uint64(each) {
+			out = append(out, hiddenInput{n, k, false})
+		}
+	}
+	r := rand.New(rand.NewPCG(seed, 1))
+	for range lengthsDrawn {
+		out = append(out, hiddenInput{longestOfAll + 1 + r.IntN(longestHidden-longestOfAll), r.Uint64() % each, true})
+	}
+	slices.SortStableFunc(out, func(a, b hiddenInput) int { return a.n - b.n })
+	return out
+}
+
+// empty tells whether an input has no value.
+func empty(alg *algos.Algorithm, req algos.Request) bool {
+	return !slices.ContainsFunc(alg.Inputs, func(in algos.Input) bool { return strings.TrimSpace(req.Inputs[in.Name]) != "" })
+}
 
 // request makes a hidden input: random, with another operator each time, machine sizes that do not divide its length, and those parameters at random
 // that the program asks for.
 func (j *judge) request(n int, seed uint64) algos.Request {
 	var req algos.Request
-	for again := range uint64(16) {
+	for again := range uint64(32) {
 		req = j.drawn(n, seed+again<<8)
-		if _, err := j.alg.Check(req, budget.Write()); err == nil {
+		if _, err := j.alg.Check(req, budget.Write()); err == nil && !j.rounded(req) {
 			break // else an input is missing that the program needs: of two ways to give it, the other was drawn
 		}
 	}
@@ -50,6 +98,23 @@ func (j *judge) drawn(n int, seed uint64) algos.Request {
 		fractions(r, j.alg, req)
 	}
 	return req
+}
+
+// rounded tells whether the bin of a value depends on how a program rounds: the task states a formula, and any program that computes it is right.
+func (j *judge) rounded(req algos.Request) bool {
+	if j.alg.Family != "histogram" {
+		return false
+	}
+	largest := 0.0
+	for _, w := range append(strings.Fields(req.Inputs[j.alg.Inputs[0].Name]), req.Params["lo"], req.Params["hi"]) {
+		if f, err := strconv.ParseFloat(w, 64); err == nil && !math.IsInf(f, 0) && !math.IsNaN(f) {
+			largest = max(largest, math.Abs(f))
+			if f != math.Trunc(4*f)/4 {
+				return true
+			}
+		}
+	}
+	return largest > 1<<20
 }
 
 // varies tells whether a parameter is drawn: what every program has to do with, and what this one asks for.

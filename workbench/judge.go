@@ -3,24 +3,27 @@ package workbench
 import (
 	"errors"
 	"fmt"
+	"hash/fnv"
 
 	"upsweep/algos"
 	"upsweep/budget"
 	"upsweep/tracer"
+	"upsweep/workbench/task"
 )
 
-// Verdict is what judging a program for a task found: four marks, and what explains a miss.
+// Verdict is what judging a program for a task found: four marks, and what explains a miss. A mark is met, missed, or not measured, since the program went wrong before.
 type Verdict struct {
 	Right    bool
-	RaceFree bool
-	Work     *Mark // against the algorithm that the task is named by; nil where the program is not right, or races
+	RaceFree bool  // every run was looked at, and other orders of the threads were searched, without finding a race
+	Raced    bool  // a race was found, or an order of the threads on which the result depends; where neither is set, races were not looked for to the end
+	Work     *Mark // against the algorithm that the task is named by; nil where it is not measured
 	Span     *Mark
 	Rounds   *Mark
 	Memory   *Mark
 	Says     string         // what is wrong, in a sentence; empty for a program that is right and free of races
 	Cause    string         // the name of the mistake, where it is a known one; else how the program failed
 	Line     int            // of the program; 0 where none is to blame
-	Failing  *algos.Request // the smallest input found on which the result is wrong
+	Failing  *algos.Request // the smallest input found on which the result is wrong, or the program races
 	Wrong    *WrongCell     // the first wrong cell of that result
 	Witness  string         // the order of the threads that shows the fault, for ParseOrder; empty where any order does
 	Search   *Found         // what the search for other orders found, where there was one: with the witness turn by turn
@@ -32,37 +35,43 @@ func (v *Verdict) Efficient() bool { return v.Work != nil && v.Work.Met && v.Mem
 // Shallow is the fourth mark: span and rounds meet their goals.
 func (v *Verdict) Shallow() bool { return v.Span != nil && v.Span.Met && v.Rounds.Met }
 
-// At each length so many inputs are tried, and each of a program of threads in so many orders, in fewer where there are many threads.
+// Each run of a program of threads is tried in so many orders, in fewer where there are many threads.
 const (
-	inputsTried = 6
 	ordersTried = 4
 	fewOrders   = 2
 	fewThreads  = 9
 )
 
+// DependsOnOrder is the cause of a program whose result depends on the order of its threads, though no two accesses race: atomics order each access, not what is made of them.
+const DependsOnOrder = "depends on the order"
+
 // Judge runs a program on hidden inputs and compares it with the oracle of the task. An error says that it could not be judged.
 func Judge(p *Program, alg *algos.Algorithm, cancel func() bool) (*Verdict, error) {
 	j := &judge{p: p, alg: alg, cancel: cancel}
-	v := &Verdict{Right: true, RaceFree: true}
-	for _, n := range lengths() {
-		for k := range inputsTried {
-			if err := j.try(v, n, uint64(k)); err != nil {
-				return nil, err
-			}
-			if !v.Right {
-				return v, j.explain(v)
-			}
+	v := &Verdict{Right: true}
+	if err := j.trials(); err != nil {
+		return nil, err
+	}
+	if j.bad == nil && p.threads {
+		if err := j.otherOrders(v); err != nil || !v.Right {
+			return v, err
 		}
 	}
-	if p.threads {
-		if err := j.otherOrders(v); err != nil {
+	if j.bad == nil {
+		if err := j.measure(v); err != nil {
 			return nil, err
 		}
 	}
-	if !v.RaceFree || !v.Right {
-		return v, nil
+	if j.bad != nil {
+		v.Right, v.RaceFree = false, false
+		return v, j.explain(v)
 	}
-	return v, j.measure(v)
+	if v.Raced = v.Raced || j.race != nil; v.Raced {
+		v.RaceFree = false
+		v.Work, v.Span, v.Rounds, v.Memory = nil, nil, nil, nil
+		return v, j.explainRace(v)
+	}
+	return v, nil
 }
 
 // judge judges one program.
@@ -70,72 +79,27 @@ type judge struct {
 	p      *Program
 	alg    *algos.Algorithm
 	cancel func() bool
-	steps  int            // of the interpreter, over all runs
-	got    *Run           // the first wrong one
-	racy   *algos.Request // the first input with a race
+	steps  int    // of the interpreter, over all runs
+	bad    *trial // the first run that went wrong, of an input that is not empty where there is one
+	race   *trial // the first run with a race
 }
 
-func (j *judge) run(req algos.Request, opt Options) (*algos.Args, *Run, error) {
-	a, err := j.alg.Check(req, budget.Write())
-	if err != nil {
-		return nil, nil, err
-	}
-	opt.Budget, opt.Cancel = budget.Write(), j.cancel
-	out, err := j.p.Run(a, opt)
-	j.steps += out.Steps
-	return a, out, err
+// trial is a run of the program on a hidden input.
+type trial struct {
+	req    algos.Request
+	args   *algos.Args
+	out    *Run
+	seed   uint64    // of the order of its threads
+	failed *Failure  // it did not come to its end
+	wrong  *Mismatch // it did, with a wrong result
 }
 
-// try runs one hidden input, in several orders where the program has threads.
-func (j *judge) try(v *Verdict, n int, seed uint64) error {
-	req := j.request(n, seed)
-	orders := 1
-	switch {
-	case j.p.threads && n < fewThreads:
-		orders = ordersTried
-	case j.p.threads:
-		orders = fewOrders
-	}
-	for order := range uint64(orders) {
-		a, out, err := j.run(req, Options{Seed: order})
-		var f *Failure
-		switch {
-		case errors.As(err, &f) && f.Kind == Stopped:
-			return f
-		case errors.As(err, &f):
-			v.Right, v.Says, v.Line, v.Cause, v.Failing = false, f.Error(), f.Line, string(f.Kind), &req
-			v.RaceFree = v.RaceFree && f.Kind != Deadlock
-			if j.p.threads {
-				v.Witness = out.order().String()
-			}
-			return nil
-		case err != nil:
-			return err
-		}
-		if race := worst(out.Races); race != nil && v.RaceFree {
-			j.racy = &req
-			v.RaceFree, v.Says, v.Line = false, sentence(race.Says), race.Lines[0]
-			v.Cause = out.causeOf(race)
-			if race.Kind == tracer.BarrierNotReached {
-				v.Witness = out.order().String()
-			}
-		}
-		if wrong := mismatch(a, out); wrong != nil {
-			j.got = out
-			v.Right, v.Failing = false, &req
-			if v.RaceFree {
-				v.Says = wrong.String() + "."
-			} else {
-				v.Says += " " + wrong.String() + "."
-				v.Witness = out.order().String()
-			}
-			return nil
-		}
-	}
-	return nil
-}
+func (t *trial) bad() bool { return t.failed != nil || t.wrong != nil }
 
-// worst is the first race of a run; reads of cells that hold nothing are no races.
+// raced is the first race of the run; reads of cells that hold nothing are no races.
+func (t *trial) raced() *Race { return worst(t.out.Races) }
+
+// worst is the first race of a run.
 func worst(list []Race) *Race {
 	for i := range list {
 		if list[i].Kind != tracer.ReadOfUnwritten {
@@ -145,16 +109,89 @@ func worst(list []Race) *Race {
 	return nil
 }
 
+// once runs the program on an input. Its error says that it was stopped, or that the input does not fit.
+func (j *judge) once(req algos.Request, opt Options) (*trial, error) {
+	a, err := j.alg.Check(req, budget.Write())
+	if err != nil {
+		return nil, err
+	}
+	opt.Budget, opt.Cancel = budget.Write(), j.cancel
+	out, err := j.p.Run(a, opt)
+	j.steps += out.Steps
+	t := &trial{req: req, args: a, out: out, seed: opt.Seed}
+	switch {
+	case errors.As(err, &t.failed) && t.failed.Kind == Stopped:
+		return nil, t.failed
+	case t.failed != nil:
+	case err != nil:
+		return nil, err
+	default:
+		t.wrong = mismatch(a, out)
+	}
+	return t, nil
+}
+
+// orders is in how many orders an input of n values is tried.
+func (j *judge) orders(n int) uint64 {
+	switch {
+	case !j.p.threads:
+		return 1
+	case n < fewThreads:
+		return ordersTried
+	}
+	return fewOrders
+}
+
+// trials runs the hidden inputs, shorter ones first, up to the first that goes wrong. What goes wrong on no values at all is the fault only where nothing else goes wrong.
+func (j *judge) trials() error {
+	for _, in := range hidden(j.seed()) {
+		if err := j.try(j.request(in.n, in.seed), in.orders(j)); err != nil {
+			return err
+		}
+		if j.bad != nil && !empty(j.alg, j.bad.req) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// try runs an input in several orders. It keeps the first run that goes wrong, and the first that races.
+func (j *judge) try(req algos.Request, orders uint64) error {
+	for seed := range orders {
+		t, err := j.once(req, Options{Seed: seed})
+		if err != nil {
+			return err
+		}
+		if j.race == nil && t.raced() != nil {
+			j.race = t
+		}
+		if t.bad() && (j.bad == nil || empty(j.alg, j.bad.req) && !empty(j.alg, req)) {
+			j.bad = t
+			return nil
+		}
+	}
+	return nil
+}
+
+// seed is what the lengths are drawn by that are not tried in every judgement: another for each program, and the same whenever one program is judged.
+func (j *judge) seed() uint64 {
+	h := fnv.New64a()
+	for _, line := range j.p.lines {
+		h.Write([]byte(line))
+		h.Write([]byte{'\n'})
+	}
+	return h.Sum64()
+}
+
 // searched are the lengths of inputs on which other orders are searched for, shortest first.
 func searched() []int { return []int{2, 3, 4, 8} }
 
 // otherOrders searches for an order of the threads that makes the result wrong, though those that were tried did not.
 func (j *judge) otherOrders(v *Verdict) error {
 	opt := SearchOptions{Runs: 60, Steps: 1 << 19, Random: 20, Cancel: j.cancel}
-	if !v.RaceFree { // there may well be one: look harder
+	if j.race != nil { // there may well be one: look harder
 		opt = SearchOptions{Runs: 200, Steps: 1 << 20, Random: 60, Cancel: j.cancel}
 	}
-	raced := !v.RaceFree
 	for _, n := range searched() {
 		req := j.request(n, 0)
 		f, err := j.p.Search(j.alg, req, opt)
@@ -162,55 +199,46 @@ func (j *judge) otherOrders(v *Verdict) error {
 			return err
 		}
 		v.Search = f
-		w := f.Witness
-		if w == nil {
-			continue
-		}
-		v.Right, v.Failing, v.Witness = false, &req, w.Order.String()
-		if v.RaceFree {
-			v.Cause, v.RaceFree = string(w.Kind), false
-		}
-		v.shows(w)
-		return nil
-	}
-	if raced { // it is a race all the same
-		v.Says += " No order was found that gives a wrong result."
-	}
-	return nil
-}
-
-// Mismatch is the first value of a result that is wrong.
-type Mismatch struct {
-	Output string
-	Index  int
-	Got    string
-	Want   string
-}
-
-func (m *Mismatch) String() string {
-	return fmt.Sprintf("%s[%d] is %s and should be %s", m.Output, m.Index, m.Got, m.Want)
-}
-
-// Wrong is the first value of the run's outputs that is not as the task asks; nil where there is none.
-func (r *Run) Wrong(a *algos.Args) *Mismatch { return mismatch(a, r) }
-
-// mismatch compares a run with the oracle of the task; nil where both agree.
-func mismatch(a *algos.Args, out *Run) *Mismatch {
-	want := a.Algorithm.Oracle(a)
-	for _, o := range out.Outputs {
-		words := want[o.Name]
-		if len(words) != len(o.Words) {
-			return &Mismatch{o.Name, min(len(words), len(o.Words)), fmt.Sprintf("of length %d", len(o.Words)), fmt.Sprintf("of length %d", len(words))}
-		}
-		for i, w := range words {
-			text := algos.Hole
-			if !w.Absent {
-				text = a.Pool().Format(o.Kind, w.Word)
-			}
-			if got := o.TextAt(i); text != got {
-				return &Mismatch{o.Name, i, got, text}
-			}
+		if f.Witness != nil {
+			v.Right = false
+			j.shows(v, f, req)
+			return nil
 		}
 	}
 	return nil
 }
+
+// measure compares what the program takes with what the algorithm takes, on inputs whose results are compared with the oracle like all others, and searched for races.
+func (j *judge) measure(v *Verdict) error {
+	goals, err := task.Goals(j.alg, j.p.Takes)
+	if err != nil {
+		return err
+	}
+	var counts []task.Counts
+	steps := 0 // of the run before
+	for k := range task.Sizes {
+		t, err := j.once(task.Growing(j.alg, k, j.p.Takes), Options{})
+		if err != nil {
+			return err
+		}
+		if j.race == nil && t.raced() != nil {
+			j.race = t
+		}
+		switch f := t.failed; {
+		case f != nil && f.Kind == TooMuch && steps*steepest > budget.Write().Most(budget.Instructions):
+			v.Says = fmt.Sprintf("It is right on all inputs up to %d values. On %d, it takes more than a run may take: work, span and memory are not measured.", t.args.N()/2, t.args.N())
+			return nil
+		case t.bad():
+			j.bad = t
+			return nil
+		}
+		steps = t.out.Steps
+		counts = append(counts, task.CountsOf(t.out.Trace, t.args.N(), t.out.Barriers))
+	}
+	v.RaceFree = true
+	v.mark(counts, goals)
+	return nil
+}
+
+// steepest is how many times as many steps a program takes on twice as many values at most: what takes more than n⁴ does not end.
+const steepest = 16

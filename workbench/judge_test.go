@@ -59,7 +59,7 @@ def main(x, op):
 			if err != nil {
 				t.Fatal(err)
 			}
-			if v.Right != c.right || v.RaceFree != c.raceFree || v.Cause != c.cause || c.line > 0 && v.Line != c.line {
+			if v.Right != c.right || v.Raced == c.raceFree || v.RaceFree && !c.raceFree || v.Cause != c.cause || c.line > 0 && v.Line != c.line {
 				t.Fatalf("%+v (fails on %v)", v, v.Failing)
 			}
 			if c.right && c.raceFree && (v.Work.Met != c.work || v.Span.Met != c.span) {
@@ -108,7 +108,7 @@ func TestCausesOfRaces(t *testing.T) {
 		}
 	}
 	v, err := Judge(compiled(t, "def main(x, op):\n    def lane(i):\n        x[0] = x[i]\n    parallel(0, len(x), lane)\n    return x\n"), found(t, "scan/hillis-steele"), nil)
-	if err != nil || v.Cause != "write conflict" || v.RaceFree {
+	if err != nil || v.Cause != "write conflict" || !v.Raced || v.RaceFree {
 		t.Errorf("%v %+v, want a write conflict", err, v)
 	}
 }

@@ -30,10 +30,14 @@ func (r *run) array(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple
 		return nil, err
 	}
 	if fill != starlark.None {
-		if m.fill, err = r.lift(fill, value.Invalid); err != nil {
-			return nil, err
+		fill, _ := whole(fill)
+		if _, isInt := fill.(starlark.Int); isInt { // 0 may stand for 0.0: what is written tells
+			m.filler = fill
 		}
-		if _, isInt := fill.(starlark.Int); !isInt { // 0 may stand for 0.0: the first write tells
+		if m.fill, err = r.lift(fill, m.kind); err != nil {
+			return nil, failed(Wrong, "%s is filled with %s, and holds values of kind %s: fill it with one of that kind, such as identity or zero.", m.name, fill, m.kind)
+		}
+		if m.filler == nil {
 			m.kind = m.fill.kind
 		}
 	}

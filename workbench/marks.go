@@ -23,20 +23,8 @@ const (
 	fewMore      = 4
 )
 
-// measure compares what the program takes with what the algorithm takes.
-func (j *judge) measure(v *Verdict) error {
-	goals, err := task.Goals(j.alg, j.p.Takes)
-	if err != nil {
-		return err
-	}
-	var counts []task.Counts
-	for k := range task.Sizes {
-		a, out, err := j.run(task.Growing(j.alg, k, j.p.Takes), Options{})
-		if err != nil {
-			return err
-		}
-		counts = append(counts, task.CountsOf(out.Trace, a.N(), out.Barriers))
-	}
+// mark compares what the program takes with the goals, both on inputs of growing length.
+func (v *Verdict) mark(counts, goals []task.Counts) {
 	mark := func(of func(task.Counts) int) *Mark {
 		ns, measured := task.Series(counts, of)
 		_, goal := task.Series(goals, of)
@@ -44,16 +32,18 @@ func (j *judge) measure(v *Verdict) error {
 	}
 	v.Work, v.Span = mark(func(c task.Counts) int { return c.Work }), mark(func(c task.Counts) int { return c.Span })
 	v.Rounds, v.Memory = mark(func(c task.Counts) int { return c.Rounds }), mark(func(c task.Counts) int { return c.Memory })
-	if grows, goal := algos.OrderOf(task.Series(counts, func(c task.Counts) int { return c.Memory })), algos.OrderOf(task.Series(goals, func(c task.Counts) int { return c.Memory })); grows <= goal && grows != algos.Irregular {
+	memory := func(list []task.Counts) algos.Order {
+		return algos.OrderOf(task.Series(list, func(c task.Counts) int { return c.Memory }))
+	}
+	if grows := memory(counts); grows <= memory(goals) && grows != algos.Irregular {
 		v.Memory.Met = true // of memory the class counts
 	}
-	return nil
 }
 
 func markOf(ns, counts, goals []int) *Mark {
 	last := len(counts) - 1
 	m := &Mark{Measured: counts[last], Goal: goals[last], N: ns[last], Grows: algos.OrderOf(ns, counts).String(), GoalIs: algos.OrderOf(ns, goals).String()}
-	ratio := func(i int) float64 { return float64(max(0, counts[i]-fewMore)) / float64(max(1, goals[i])) }
-	m.Met = ratio(last) <= mostOfGoal && ratio(last) <= mostOfGrowth*max(1, ratio(0))
+	ratio := func(i, few int) float64 { return float64(max(0, counts[i]-few)) / float64(max(1, goals[i])) }
+	m.Met = ratio(last, fewMore) <= mostOfGoal && ratio(last, fewMore) <= mostOfGrowth*max(1, ratio(0, 0))
 	return m
 }

@@ -80,6 +80,18 @@ type director struct {
 	free  []tracer.LaneID // those that can go on and do not ask in a loop for what has not changed
 }
 
+// again is the director as it began; nil of none.
+func (d *director) again() *director {
+	if d == nil {
+		return nil
+	}
+	out := &director{order: d.order}
+	if d.ranks != nil {
+		out.ranks = newRanks(d.ranks.seed, d.ranks.accesses)
+	}
+	return out
+}
+
 // spin is that a thread loads one cell again and again.
 type spin struct {
 	of    cellName

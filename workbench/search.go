@@ -74,6 +74,19 @@ func (p *Program) Search(alg *algos.Algorithm, req algos.Request, opt SearchOpti
 	return f, nil
 }
 
+// replayed runs a program in one order in which it has gone wrong, and makes that order simpler.
+func (p *Program) replayed(alg *algos.Algorithm, req algos.Request, order Order, cancel func() bool) (*Found, error) {
+	s := &search{p: p, alg: alg, req: req, opt: SearchOptions{Runs: 1, Cancel: cancel}}
+	f := &Found{}
+	t, err := s.once(&director{order: order})
+	if err == nil && t.bad() {
+		err = s.witness(f, t)
+	}
+	f.Runs, f.Steps = s.runs, s.steps
+	f.Says = fmt.Sprintf("Found after %s.", counted(s.runs, "order"))
+	return f, err
+}
+
 // search is a search under way.
 type search struct {
 	p       *Program
@@ -233,6 +246,9 @@ func (s *search) random(f *Found) error {
 // ranks are the priorities of the threads of a random order: the highest that can go on does, and a few times, after an access picked in
 // advance, the thread that made it comes to be the lowest.
 type ranks struct {
+	seed     uint64
+	accesses int
+
 	rng  *rand.Rand
 	of   map[int]int
 	drop map[int]bool // by how many accesses were made
@@ -243,7 +259,7 @@ type ranks struct {
 
 // newRanks makes the order that a seed picks for a run of about so many accesses.
 func newRanks(seed uint64, accesses int) *ranks {
-	r := &ranks{rng: rand.New(rand.NewPCG(seed, 3)), of: map[int]int{}, drop: map[int]bool{}}
+	r := &ranks{seed: seed, accesses: accesses, rng: rand.New(rand.NewPCG(seed, 3)), of: map[int]int{}, drop: map[int]bool{}}
 	for range depth - 1 {
 		r.drop[1+r.rng.IntN(accesses)] = true
 	}

@@ -204,6 +204,7 @@ func (r *run) sharedArray(_ *starlark.Thread, _ *starlark.Builtin, args starlark
 	}
 	m.space, m.owner = tracer.Shared, key.block
 	m.number = key.number()
+	m.kind = r.kinds[m.number]
 	r.shared[key] = &array{of: m, n: n}
 	return r.shared[key], nil
 }

@@ -16,6 +16,7 @@ type Witness struct {
 	Race    *Race       // the two accesses behind it; nil where none race in that order
 	Turns   []Turn      // all accesses in their order
 	Changes int         // how often another thread went on though the one before could have
+	cause   string      // the name of the mistake behind the race
 }
 
 // Different is the kind of a witness whose run came to its end with a wrong result.
@@ -60,21 +61,25 @@ func (s *search) witness(f *Found, t *tried) error {
 		}
 	}
 	f.Witness = w
-	w.Race, err = s.raceIn(order)
+	w.Race, w.cause, err = s.raceIn(order)
 	return err
 }
 
-// raceIn is the race that the program has in an order of its threads; nil where it has none.
-func (s *search) raceIn(order Order) (*Race, error) {
+// raceIn is the race that the program has in an order of its threads, with the name of the mistake behind it; nil where it has none.
+func (s *search) raceIn(order Order) (*Race, string, error) {
 	a, err := s.alg.Check(s.req, budget.Write())
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	out, err := s.p.Run(a, Options{Budget: budget.Write(), Cancel: s.opt.Cancel, Order: order})
 	if f := (*Failure)(nil); errors.As(err, &f) && f.Kind == Stopped {
-		return nil, f
+		return nil, "", f
 	}
-	return worst(out.Races), nil
+	race := worst(out.Races)
+	if race == nil {
+		return nil, "", nil
+	}
+	return race, out.causeOf(race), nil
 }
 
 // Told is the fault with the two accesses behind it.

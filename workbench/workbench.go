@@ -68,11 +68,11 @@ func Compile(name, source string, b budget.Budget) (*Program, error) {
 		return nil, f
 	}
 	options := language
+	p := &Program{name: name, lines: strings.Split(strings.TrimRight(source, "\n"), "\n")}
 	file, err := options.Parse(name, source, 0)
 	if err != nil {
-		return nil, failureOf(err, nil)
+		return nil, failureOf(err, nil, p.lines)
 	}
-	p := &Program{name: name, lines: strings.Split(strings.TrimRight(source, "\n"), "\n")}
 	w := &rewriter{calls: map[string]bool{}}
 	file.Stmts = w.statements(file.Stmts)
 	if w.failed != nil {
@@ -84,7 +84,7 @@ func Compile(name, source string, b budget.Budget) (*Program, error) {
 		known[name] = true
 	}
 	if p.code, err = starlark.FileProgram(file, func(name string) bool { return known[name] }); err != nil {
-		return nil, failureOf(err, nil)
+		return nil, failureOf(err, nil, p.lines)
 	}
 	p.takes, p.calls = w.takes, w.calls
 	if !w.main {
@@ -113,9 +113,17 @@ func (p *Program) Run(a *algos.Args, opt Options) (*Run, error) {
 
 // begin sets up a run, whose threads d orders; nil leaves that to the seed.
 func (p *Program) begin(a *algos.Args, opt Options, d *director) *run {
-	r := &run{
-		program: p, args: a, opt: opt, pool: a.Pool(),
-		inputs: map[string]*array{}, shared: map[sharing]*array{}, registers: map[sharing]*registers{}, director: d,
+	r := &run{program: p, args: a, opt: opt, pool: a.Pool(), director: d, kinds: map[int]value.Kind{}}
+	r.prepare()
+	return r
+}
+
+// prepare sets up the run, or sets it back to its beginning with what is known of the kinds of its arrays.
+func (r *run) prepare() {
+	a, p, opt, d := r.args, r.program, r.opt, r.director.again()
+	*r = run{
+		program: p, args: a, opt: opt, pool: a.Pool(), director: d, kinds: r.kinds,
+		inputs: map[string]*array{}, shared: map[sharing]*array{}, registers: map[sharing]*registers{},
 	}
 	machine := tracer.Options{
 		Record: !opt.Unwatch, Budget: opt.Budget, Seed: opt.Seed, Pool: a.Pool(), Origins: true,
@@ -128,11 +136,24 @@ func (p *Program) begin(a *algos.Args, opt Options, d *director) *run {
 		machine.Arrived = r.arrived
 	}
 	r.m = tracer.New(machine)
-	return r
 }
 
-// run runs the program.
-func (r *run) run() (out *Run, err error) {
+// run runs the program: anew where an array turns out to hold values of another kind than it seemed.
+func (r *run) run() (*Run, error) {
+	steps := 0
+	for {
+		out, err := r.attempt()
+		out.Steps += steps
+		if !r.anew {
+			return out, err
+		}
+		steps = out.Steps
+		r.prepare()
+	}
+}
+
+// attempt runs the program once.
+func (r *run) attempt() (out *Run, err error) {
 	out = &Run{}
 	a, opt := r.args, r.opt
 	a.Pool().Bound(opt.Budget.Most(budget.Bytes))
@@ -147,6 +168,9 @@ func (r *run) run() (out *Run, err error) {
 	results, err := r.main()
 	if err == nil {
 		out.Outputs, err = r.outputs(results)
+	}
+	if r.anew {
+		return out, err
 	}
 	if err != nil {
 		err = r.failure(err)
@@ -187,7 +211,9 @@ type run struct {
 	held      int // bytes of lists and texts made so far
 	spent     int // steps counted beside the interpreter's
 	stopped   *Failure
-	broken    bool // a round ended half way
+	broken    bool               // a round ended half way
+	kinds     map[int]value.Kind // of arrays by number, where an attempt before this one has found that they hold other values than it seemed
+	anew      bool               // this attempt has found one
 	printed   strings.Builder
 	shared    map[sharing]*array
 	registers map[sharing]*registers
@@ -265,6 +291,9 @@ func (r *run) given(name string) (starlark.Value, bool) {
 			return r.param(p), true
 		}
 	}
+	if name == "zero" {
+		return r.zero(), true
+	}
 	return nil, false
 }
 
@@ -279,7 +308,20 @@ func (r *run) namesGiven() []string {
 			out = append(out, "identity")
 		}
 	}
-	return out
+	return append(out, "zero")
+}
+
+// zero is the zero of the kind of values that the task is about: 0, 0.0, or the empty text. Every task gives it, for arrays to begin with.
+func (r *run) zero() *datum {
+	kind := r.usual()
+	if r.args.Algorithm.Op() {
+		kind = r.args.Op().Kind
+	}
+	w := r.blank(kind)
+	if kind == value.Maybe { // null, which leaves every value as it is
+		w = r.args.Op().Identity
+	}
+	return &datum{run: r, kind: kind, word: w}
 }
 
 // param is a parameter of the task as the program sees it: a number, a truth, a text, or a function to apply.
@@ -325,9 +367,6 @@ func (r *run) outputs(results []starlark.Value) ([]algos.OutputValue, error) {
 		n := y.n
 		if n == y.of.n {
 			n = y.of.real // padding is no result
-		}
-		if wanted[i].Scalar {
-			n = min(n, 1)
 		}
 		r.m.OutputPart(wanted[i].Name, arr, y.from, n)
 		_, words, set := r.m.Result(tracer.Output{Name: wanted[i].Name, Array: arr.ID(), From: y.from, Len: n})

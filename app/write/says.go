@@ -78,10 +78,7 @@ func races(list []message.Race) string {
 }
 
 func wrong(w *message.Wrong) string {
-	if w.Got == "null" {
-		return fmt.Sprintf("Not right yet: nothing has been written to %s[%d], which should be %s.", w.Output, w.Index, w.Want)
-	}
-	return fmt.Sprintf("Not right yet: %s[%d] is %s and should be %s.", w.Output, w.Index, w.Got, w.Want)
+	return "Not right yet. " + w.Says
 }
 
 // fault is what stands under a line of the editor.

@@ -24,9 +24,12 @@ func tiles(v *message.Verdict) []tile {
 	if !v.Right {
 		right.count = "not on all inputs"
 	}
-	free := tile{name: "Race-free", met: v.RaceFree, known: true, count: "no race found"}
-	if !v.RaceFree {
+	free := tile{name: "Race-free", met: v.RaceFree, known: v.RaceFree || v.Raced, count: "no race found"}
+	switch {
+	case v.Raced:
 		free.count = "a race"
+	case !v.RaceFree:
+		free.count = "not measured"
 	}
 	return []tile{right, free, measured("Work-efficient", "work", v.Work, "memory", v.Memory), measured("Shallow", "span", v.Span, "rounds", v.Rounds)}
 }

@@ -57,9 +57,9 @@ type kernelVerdict struct {
 
 func (j *kernelVerdict) ending() ending {
 	switch {
-	case j.Right == nil || j.RaceFree == nil:
+	case j.Right == nil:
 		return unjudged
-	case *j.Right && *j.RaceFree:
+	case *j.Right && (j.RaceFree == nil || *j.RaceFree):
 		return allRight
 	}
 	return oneWrong
@@ -211,7 +211,10 @@ func judgeFile(file, task string, limit time.Duration) *kernelVerdict {
 		j.Says = err.Error()
 		return j
 	}
-	j.Right, j.RaceFree, j.Work, j.Span = &v.Right, &v.RaceFree, v.Work, v.Span
+	j.Right, j.Work, j.Span = &v.Right, v.Work, v.Span
+	if v.RaceFree || v.Raced {
+		j.RaceFree = &v.RaceFree
+	}
 	j.Rounds, j.Memory = v.Rounds, v.Memory
 	j.Cause, j.Line, j.Witness, j.Says = v.Cause, v.Line, v.Witness, v.Says
 	if v.Failing != nil {
@@ -233,7 +236,7 @@ func (j *kernelVerdict) write(w io.Writer) {
 	mark := func(m *workbench.Mark, name, met string) string {
 		switch {
 		case m == nil:
-			return ""
+			return name + " not measured"
 		case m.Met:
 			return fmt.Sprintf("%s (%s %d, goal %d)", met, name, m.Measured, m.Goal)
 		}
@@ -243,7 +246,10 @@ func (j *kernelVerdict) write(w io.Writer) {
 	if !*j.Right {
 		marks[0] = "wrong"
 	}
-	if !*j.RaceFree {
+	switch {
+	case j.RaceFree == nil:
+		marks[1] = "races not measured"
+	case !*j.RaceFree:
 		marks[1] = "races"
 	}
 	fmt.Fprintf(w, "%s\t%s\t%s\n", j.File, j.Task, strings.Join(marks, "\t"))

@@ -44,7 +44,7 @@ func TestJudgePrograms(t *testing.T) {
 		says    []string // of each line
 	}{
 		"right":          {[]string{right}, 0, []string{`"right":true,"race_free":true,"work":{"measured":510,"goal":510,"met":true`}},
-		"one is wrong":   {[]string{right, swapped}, 1, []string{`"right":true`, `"right":false,"race_free":true,"cause":"operand order"`}},
+		"one is wrong":   {[]string{right, swapped}, 1, []string{`"right":true`, `"right":false,"cause":"operand order"`}},
 		"an endless one": {[]string{endless, right}, 1, []string{`"cause":"too much","line":2`, `"right":true`}},
 		"a race":         {[]string{raced, right}, 1, []string{`"right":false,"race_free":false,"cause":"missing barrier"`, `"memory":{"measured":0,"goal":0,"met":true`}},
 		"no program":     {[]string{right, "def main("}, 2, []string{`"right":true`, `"cause":"syntax","line":1`}},

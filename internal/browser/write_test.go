@@ -74,7 +74,7 @@ func (p *Page) marks() (met map[string]bool) {
 func TestWriteAScan(t *testing.T) {
 	t.Parallel()
 	p := bench(t, "/write/scan/hillis-steele")
-	p.hears("nothing has been written to y[0]")
+	p.hears("Nothing has been written to y[0]")
 	p.program("")
 	for i, line := range strings.Split(scanInRounds, "\n") {
 		if i > 0 {
@@ -162,7 +162,7 @@ func TestWriteFromALessonAndASet(t *testing.T) {
 	p.Wait(`document.querySelector("#exercise-verdict").textContent === "Not judged yet."`)
 	p.Click("#exercise-write")
 	p.Wait(`location.pathname.endsWith("/write/scan/hillis-steele") && document.querySelector(".cm-content") !== null && Number(document.querySelector(".write").dataset.answered) >= 1`)
-	p.hears("nothing has been written to y[0]") // a set has drafts of its own
+	p.hears("Nothing has been written to y[0]") // a set has drafts of its own
 	p.program(strings.Replace(scanInRounds, "op(x[i - d], x[i])", "op(x[i], x[i - d])", 1))
 	p.Click("#write-judge")
 	p.marks()

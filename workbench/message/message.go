@@ -58,6 +58,7 @@ type Wrong struct {
 	Output    string
 	Index     int
 	Got, Want string
+	Says      string // y[2] is 4 and should be 8
 }
 
 // Race is two accesses that nothing orders, by the lines that meet.
@@ -69,7 +70,8 @@ type Race struct {
 
 // Verdict is a judgement: workbench.Verdict.
 type Verdict struct {
-	Right, RaceFree bool
+	Right           bool
+	RaceFree, Raced bool // neither where races were not looked for to the end
 	Work, Span      *Mark
 	Rounds, Memory  *Mark
 	Says            string
@@ -155,6 +157,7 @@ func (w *Wrong) code(c *coder) {
 	c.number(&w.Index)
 	c.text(&w.Got)
 	c.text(&w.Want)
+	c.text(&w.Says)
 }
 
 func (r *Race) code(c *coder) {
@@ -167,6 +170,7 @@ func (r *Race) code(c *coder) {
 func (v *Verdict) code(c *coder) {
 	c.flag(&v.Right)
 	c.flag(&v.RaceFree)
+	c.flag(&v.Raced)
 	maybe(c, &v.Work, (*Mark).code)
 	maybe(c, &v.Span, (*Mark).code)
 	maybe(c, &v.Rounds, (*Mark).code)

@@ -14,13 +14,18 @@ type Counts struct {
 	Work   int // combines, compares and applies
 	Span   int // the longest chain of them
 	Rounds int // between barriers
-	Memory int // cells beside the input; a round that overwrites what other lanes still read takes a second copy of the input too
+	Memory int // cells beside the input, registers left out; a round that overwrites what other lanes still read takes a second copy of the input too
 }
 
 // CountsOf counts a run on n values. barriers is how many barriers the threads of its launches passed, one after another.
 func CountsOf(t *tracer.Trace, n, barriers int) Counts {
 	c, extra := t.Cost(t.Depths()), t.Extra()
 	out := Counts{N: n, Work: c.Work, Span: c.Span, Rounds: c.Rounds + barriers, Memory: extra.Cells}
+	for _, a := range t.Arrays() {
+		if a.Space == tracer.Local {
+			out.Memory -= a.Len
+		}
+	}
 	if extra.Buffered {
 		out.Memory += n
 	}

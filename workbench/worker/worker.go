@@ -74,7 +74,7 @@ func run(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *messa
 		a.Outputs = append(a.Outputs, message.Field{Name: o.Name, Text: o.Text()})
 	}
 	if w := out.Wrong(args); w != nil {
-		a.Wrong = &message.Wrong{Output: w.Output, Index: w.Index, Got: w.Got, Want: w.Want}
+		a.Wrong = &message.Wrong{Output: w.Output, Index: w.Index, Got: w.Got, Want: w.Want, Says: w.String() + "."}
 	}
 	return a
 }
@@ -86,7 +86,7 @@ func judge(p *workbench.Program, alg *algos.Algorithm) *message.Answer {
 		return &message.Answer{Failed: failure(err)}
 	}
 	out := &message.Verdict{
-		Right: v.Right, RaceFree: v.RaceFree, Work: mark(v.Work), Span: mark(v.Span), Says: v.Says, Cause: v.Cause, Line: v.Line, Order: v.Witness, Ordered: v.Witness != "" || v.Search != nil && v.Search.Witness != nil,
+		Right: v.Right, RaceFree: v.RaceFree, Raced: v.Raced, Work: mark(v.Work), Span: mark(v.Span), Says: v.Says, Cause: v.Cause, Line: v.Line, Order: v.Witness, Ordered: v.Witness != "" || v.Search != nil && v.Search.Witness != nil,
 		Rounds: mark(v.Rounds), Memory: mark(v.Memory),
 	}
 	if v.Failing != nil {

@@ -76,7 +76,7 @@ func TestWhatIsSaidOfAProgram(t *testing.T) {
 		{"an error in a lane comes with the rounds before it", scan("def main(x):\n    def lane(i):\n        x[i] = x[i + 1]\n    parallel(0, len(x), lane)\n    return x\n", message.Run),
 			func(a *message.Answer) bool { return a.Failed != nil && a.Failed.Line == 3 && a.Failed.Lane == 3 }},
 		{"a wrong value is told with the right one", scan("def main(x):\n    return x\n", message.Run), func(a *message.Answer) bool {
-			return a.Wrong != nil && *a.Wrong == message.Wrong{Output: "y", Index: 1, Got: "1", Want: "4"}
+			return a.Wrong != nil && *a.Wrong == message.Wrong{Output: "y", Index: 1, Got: "1", Want: "4", Says: "y[1] is 1 and should be 4."}
 		}},
 		{"an input that the task refuses names its field", message.Question{Task: "scan/hillis-steele", Source: source, Inputs: []message.Field{{Name: "x", Text: "3 (1"}}},
 			func(a *message.Answer) bool { return a.Refused != nil && a.Refused.Name == "x" }},

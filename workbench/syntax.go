@@ -1,0 +1,119 @@
+package workbench
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"go.starlark.net/syntax"
+)
+
+// This file says what is wrong with a text that is no program, in words and at the line where the reader has to write something.
+
+// unparsed is the failure that an error of the parser stands for. The parser names the place of the first token that it could not use; what is missing at the end of a line
+// is missing one line earlier.
+func unparsed(e syntax.Error, lines []string) *Failure {
+	f := &Failure{Kind: Syntax, Line: int(e.Pos.Line), Col: int(e.Pos.Col), Lane: -1}
+	text := func() string {
+		if f.Line < 1 || f.Line > len(lines) {
+			return ""
+		}
+		return lines[f.Line-1]
+	}
+	// endOfLineAbove moves the place to the end of the last line above that has something on it.
+	endOfLineAbove := func() {
+		for f.Line--; f.Line > 1 && bare(text()) == ""; {
+			f.Line--
+		}
+		f.Line = max(1, f.Line)
+		f.Col = len([]rune(bare(text()))) + 1
+	}
+	got, want := "", ""
+	if rest, ok := strings.CutPrefix(e.Msg, "got "); ok {
+		got, want, _ = strings.Cut(rest, ", want ")
+	}
+	before := ""
+	if line := []rune(text()); f.Col-1 <= len(line) && f.Col > 0 {
+		before = string(line[:f.Col-1])
+	}
+	switch {
+	case e.Msg == "not an identifier":
+		f.Says = "A name is wanted here, and this is a word of the language (such as load, lambda or pass): choose another."
+	case got == "newline" && f.Col == 1:
+		endOfLineAbove()
+		f.Says = missing(want, text())
+	case got == "newline":
+		f.Says = missing(want, text())
+	case want == "':'" && got == "'='":
+		f.Says = "One = assigns a value. Write == to compare two."
+	case want == "indent" && got == "end of file":
+		endOfLineAbove()
+		f.Says = "Nothing follows this line. Write what belongs to it below, indented by four more blanks."
+	case want == "indent":
+		f.Says = "This line belongs to the one above, which ends in a colon: indent it by four more blanks."
+	case got == "indent":
+		f.Says = "This line is indented further than the one above, which ends in no colon: begin both at the same column."
+	case slices.Contains([]string{"','", "']'", "')'", "'}'"}, want) && opensLine(before, got):
+		endOfLineAbove()
+		f.Says = "A bracket that opens on this line, or above it, is not closed: write ) or ] where it ends."
+	case want == "primary expression" && opensLine(before, got) && unclosed(lines, f.Line-1):
+		endOfLineAbove()
+		f.Says = "A bracket that opens on this line, or above it, is not closed: write ) or ] where it ends."
+	case want == "primary expression" && (got == "'&'" || got == "'|'"):
+		f.Says = "Write and for &&, and or for ||."
+	case want == "primary expression" && strings.Trim(got, "abcdefghijklmnopqrstuvwxyz") == "":
+		f.Says = fmt.Sprintf("The word %s cannot stand here: an expression is expected.", got)
+	case want == "','" && !strings.HasPrefix(got, "'"):
+		f.Says = "A comma or a closing bracket is missing before this place."
+	case want == "in":
+		f.Says = "The word in is missing: write for i in range(n):"
+	case want != "":
+		f.Says = fmt.Sprintf("The parser found %s where it expected %s.", got, want)
+	case strings.HasPrefix(e.Msg, "unindent does not match"):
+		f.Says = "This line begins at a column at which no line above it begins: indent it like the lines that it belongs to."
+	case strings.HasPrefix(e.Msg, "unexpected newline in string"), strings.HasPrefix(e.Msg, "unexpected EOF in string"):
+		f.Says = "A quotation mark is missing: this text does not end."
+	case strings.HasPrefix(e.Msg, "unexpected ')'"), strings.HasPrefix(e.Msg, "unexpected ']'"), strings.HasPrefix(e.Msg, "unexpected '}'"):
+		f.Says = "This bracket closes nothing: the one that opens it is missing."
+	case e.Msg == "conditional expression without else clause":
+		f.Says = "The else is missing: write a if c else b."
+	default:
+		f.Says = sentence(e.Msg)
+	}
+	return f
+}
+
+// missing says what is missing at the end of a line.
+func missing(want, line string) string {
+	switch {
+	case want == "':'":
+		return "A colon is missing at the end of this line."
+	case strings.HasSuffix(bare(line), "++"), strings.HasSuffix(bare(line), "--"):
+		return "The language has no ++ and --: write += 1 or -= 1."
+	case want == "primary expression":
+		return "A value is missing at the end of this line."
+	}
+	return fmt.Sprintf("The line ends where the parser expected %s.", want)
+}
+
+// bare is a line without its comment and the blanks at its end. A # in a text is taken for a comment: that may make a place less exact, and no more.
+func bare(line string) string {
+	line, _, _ = strings.Cut(line, "#")
+	return strings.TrimRight(line, " \t\r")
+}
+
+// opensLine tells whether a token, behind which the place before it ends, is the first of its line.
+func opensLine(before, token string) bool {
+	first := strings.TrimSpace(before)
+	return first == "" || first == strings.Trim(token, "'") || token == "identifier" && !strings.ContainsAny(first, " (,[")
+}
+
+// unclosed tells whether the first n lines open more brackets than they close.
+func unclosed(lines []string, n int) bool {
+	open := 0
+	for _, line := range lines[:min(max(0, n), len(lines))] {
+		line = bare(line)
+		open += strings.Count(line, "(") + strings.Count(line, "[") - strings.Count(line, ")") - strings.Count(line, "]")
+	}
+	return open > 0
+}
