@@ -31,13 +31,22 @@ WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
 PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...
 
+# How a program is built that takes a while the first time: with a line for every 25 packages.
+compile = set -o pipefail; count=$$($(GO) list -deps $(1) ./cmd/serve | wc -l) && $(GO) build -v $(1) -o $(2) ./cmd/serve 2>&1 | \
+  { n=0; while IFS= read -r line; do case $$line in \
+    *[:\ ]*) echo "$$line";; \
+    *) n=$$((n + 1)); [ $$((n % 25)) -ne 0 ] || echo "compiling $(3): $$n of at most $$count packages";; \
+  esac; done; } >&2
+
 .PHONY: help run test lint unit race wasm browser engines bench-engines stage lighthouse load load-rooms faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz hostile soak audit size build release container site lesson texts licences vendor tools engine-tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
 
 run: ## build the client and serve the course at http://localhost:8080 (ADDR=host:port)
-	@$(GO) run ./cmd/serve -addr $(ADDR)
+	@if [ ! -x bin/workshop ] && [ "$$($(GO) env GOOS)" != windows ]; then \
+	  $(call compile,-tags pages,bin/pages,the pages' server) && exec bin/pages -addr $(ADDR); \
+	else $(call compile,,bin/workshop,the server) && exec bin/workshop -addr $(ADDR); fi
 
 # Offline, the site is as a file server gave it: what `make browser` adds is the same files to browsers that keep nothing.
 test: PLACES = served,offline

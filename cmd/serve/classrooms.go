@@ -1,4 +1,4 @@
-//go:build !js
+//go:build !js && !pages
 
 package main
 
@@ -12,6 +12,9 @@ import (
 
 	"upsweep/rooms/gateway"
 )
+
+// A roomServer answers for the rooms; a program of pages alone has none (pages_alone.go).
+type roomServer = gateway.Gateway
 
 // classrooms are the flags of the rooms in which a teacher leads (docs/classroom.md).
 type classrooms struct {
@@ -33,7 +36,7 @@ func roomFlags(flags *flag.FlagSet) *classrooms {
 }
 
 // open opens the rooms, or none where there are to be none. A server that was not asked for rooms in any way goes without them where they can't be had.
-func (c *classrooms) open(ctx context.Context, log *slog.Logger, location Location) (*gateway.Gateway, error) {
+func (c *classrooms) open(ctx context.Context, log *slog.Logger, location Location) (*roomServer, error) {
 	switch {
 	case !c.on:
 		return nil, nil
@@ -61,7 +64,7 @@ func (c *classrooms) open(ctx context.Context, log *slog.Logger, location Locati
 }
 
 // withRooms serves rooms beside the site. Their sockets stay open for hours, and look after slow readers themselves.
-func withRooms(site http.Handler, rooms *gateway.Gateway) http.Handler {
+func withRooms(site http.Handler, rooms *roomServer) http.Handler {
 	if rooms == nil {
 		return site
 	}

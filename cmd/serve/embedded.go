@@ -16,8 +16,8 @@ import (
 )
 
 // edition of the build that carries everything: assets and lessons are those of the moment it was built.
-func edition(*flag.FlagSet) func(context.Context, *slog.Logger) (Edition, error) {
-	return func(_ context.Context, log *slog.Logger) (Edition, error) {
+func edition(*flag.FlagSet) opener {
+	return func(_ context.Context, log *slog.Logger, _ bool) (Edition, error) {
 		built, err := assets.Embedded(web.Dist())
 		if err != nil {
 			return nil, err

@@ -46,6 +46,7 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 		fmt.Fprintln(w, "ok")
 	})
 	mux.HandleFunc("GET "+assets.Prefix, func(w http.ResponseWriter, r *http.Request) { edition().Assets.ServeHTTP(w, r) })
+	mux.HandleFunc("GET "+assets.PromisedPrefix+"{name}", promised(edition))
 	kept := func(pattern string, make func(site *Site, address string) answer) {
 		mux.HandleFunc("GET "+pattern, func(w http.ResponseWriter, r *http.Request) {
 			site := edition()

@@ -186,6 +186,9 @@ const pauseForReaders = 250 * time.Millisecond
 
 // prepare makes all answers of a site, one after another and behind its readers, and says what has become of it in its progress.
 func (s *Site) prepare(ctx context.Context) {
+	if !s.Assets.IsWhole() {
+		return // another site takes its place as soon as the client is compiled
+	}
 	addresses := s.addresses()
 	s.kept.left.Store(int32(len(addresses)))
 	go func() {

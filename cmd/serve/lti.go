@@ -14,7 +14,6 @@ import (
 
 	"upsweep/app"
 	"upsweep/lti"
-	"upsweep/rooms/gateway"
 )
 
 // ltiFlags name the file of the learning platforms whose courses lead here (docs/lti.md).
@@ -58,7 +57,7 @@ func (f ltiFlags) begin(arguments []string) (done bool, err error) {
 }
 
 // open makes the tool, or none where the flags ask for none. What is used up is remembered with the rooms where there are any, else by this process.
-func (f ltiFlags) open(ctx context.Context, log *slog.Logger, location Location, edition Edition, rooms *gateway.Gateway) (*lti.Tool, error) {
+func (f ltiFlags) open(ctx context.Context, log *slog.Logger, location Location, edition Edition, rooms *roomServer) (*lti.Tool, error) {
 	if *f.file == "" {
 		return nil, nil
 	}

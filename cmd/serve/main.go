@@ -80,7 +80,7 @@ func run(ctx context.Context, arguments []string) error {
 			log.Error("the catalogue can't be measured", "error", err)
 		}
 	}()
-	site, err := open(ctx, log)
+	site, err := open(ctx, log, *files != "" || *scorm.file != "" || !*own.watch)
 	if err != nil || site == nil {
 		return err
 	}
@@ -155,9 +155,12 @@ func serve(ctx context.Context, log *slog.Logger, addr, base string, handler htt
 	if err := announce(ctx, listener.Addr(), base); err != nil {
 		log.Error("the server does not answer", "error", err)
 	}
+	next := successor(ctx, log)
 	select {
 	case err := <-failed:
 		return err
+	case program := <-next:
+		return handOver(ctx, server, listener, program)
 	case <-ctx.Done():
 	}
 	// The signal's context has ended; closing gets a time of its own.
@@ -171,6 +174,9 @@ func serve(ctx context.Context, log *slog.Logger, addr, base string, handler htt
 
 // listen listens at an address. Where nothing knows names, as in a container that holds this program alone, localhost still is this machine.
 func listen(addr string) (net.Listener, error) {
+	if inherited, err := inherit(); inherited != nil || err != nil {
+		return inherited, err
+	}
 	listener, err := net.Listen("tcp", addr)
 	var unknown *net.DNSError
 	if host, port, wrong := net.SplitHostPort(addr); errors.As(err, &unknown) && wrong == nil && host == "localhost" {

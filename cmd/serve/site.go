@@ -4,7 +4,9 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"crypto/ed25519"
+	"log/slog"
 	"sync"
 
 	"upsweep/app"
@@ -46,6 +48,9 @@ type Site struct {
 
 // An Edition hands out the current site. It is called for every request and must be quick and safe for concurrent use.
 type Edition func() *Site
+
+// An opener opens an edition. One that is not asked for the whole site may hand out pages before it has built what they load.
+type opener func(ctx context.Context, log *slog.Logger, whole bool) (Edition, error)
 
 // courseName is what the course is called.
 func (s *Site) courseName() string { return cmp.Or(s.Content.About.Name, "Upsweep") }

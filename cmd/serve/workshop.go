@@ -26,16 +26,18 @@ import (
 
 // edition adds the flags of the workshop build: the server builds the client itself, from the module that it is started in, and
 // takes up changes of lessons, scripts and sheets while it runs (a change of Go needs a restart).
-func edition(flags *flag.FlagSet) func(context.Context, *slog.Logger) (Edition, error) {
+// Pages are served at once; the client joins them when it is compiled.
+func edition(flags *flag.FlagSet) opener {
 	brotli := flags.Int("brotli", 5, "brotli quality of the assets, 0 to 11; 11 takes half a minute and is for publication: stack traces then name functions, not lines")
 	dist := flags.String("dist", "", "where built assets go (default web/dist in the module); two servers at work need two places")
+	wait := flags.Bool("whole", false, "begin to serve when the client is built, not before")
 	build := flags.Bool("build", false, "build the assets, print their sizes, and exit")
 	budget := flags.Int("budget", 0, "with -build: fail when the client takes more than this many bytes in brotli")
 	classroom := flags.Int("classroom-budget", 0, "with -build: the same for the client of classrooms")
 	workers := flags.Int("worker-budget", 0, "with -build: the same for the program of the web workers")
 	kernels := flags.Int("kernels-budget", 0, "with -build: the same for the program that runs readers' kernels")
 	editor := flags.Int("editor-budget", 0, "with -build: the same for the editor, in gzip")
-	return func(ctx context.Context, log *slog.Logger) (Edition, error) {
+	return func(ctx context.Context, log *slog.Logger, whole bool) (Edition, error) {
 		if *brotli < 0 || *brotli > 11 {
 			return nil, fmt.Errorf("-brotli %d: write a quality from 0 to 11", *brotli)
 		}
@@ -53,14 +55,14 @@ func edition(flags *flag.FlagSet) func(context.Context, *slog.Logger) (Edition, 
 		}
 		w := &workshop{root: root, log: log, options: bundle.Options{
 			Root: root, Out: cmp.Or(*dist, filepath.Join(root, "web", "dist")), Client: "./cmd/serve", Worker: "./cmd/worker", Kernels: "./cmd/kernels", Brotli: *brotli, Lines: *brotli < 11, Sheets: sheets(),
+			Progress: func(step string) { log.Info(step) },
 		}}
-		log.Info("building the client (the first time takes a minute or two)")
-		started := time.Now()
-		built, err := bundle.Build(ctx, w.options)
+		options := w.options
+		options.Scripts = !whole && !*wait && !*build
+		built, err := bundle.Build(ctx, options)
 		if err != nil {
 			return nil, err
 		}
-		log.Info("built", "seconds", time.Since(started).Round(100*time.Millisecond).Seconds())
 		if *build {
 			if err := w.carry(built); err != nil {
 				return nil, err
@@ -69,6 +71,9 @@ func edition(flags *flag.FlagSet) func(context.Context, *slog.Logger) (Edition, 
 		}
 		w.site = w.renew(built)
 		w.seen = w.stamp()
+		if options.Scripts && !pagesAlone {
+			go w.finish(ctx)
+		}
 		return w.current, nil
 	}
 }
@@ -145,6 +150,8 @@ type workshop struct {
 	log     *slog.Logger
 	options bundle.Options
 
+	bundling sync.Mutex // held while files are written to options.Out
+
 	mu     sync.Mutex
 	site   *Site
 	seen   stamp
@@ -168,8 +175,12 @@ func (w *workshop) current() *Site {
 	}
 	built := w.site.Assets
 	if now.web != w.seen.web {
+		if !w.bundling.TryLock() {
+			return w.site // finish is at it; the next look takes the change up
+		}
+		defer w.bundling.Unlock()
 		options := w.options
-		options.Reuse = true
+		options.Reuse, options.Scripts = true, !built.IsWhole()
 		fresh, err := bundle.Build(context.Background(), options)
 		if err != nil {
 			w.log.Error("the assets stay as they were", "error", err)
@@ -180,6 +191,37 @@ func (w *workshop) current() *Site {
 	w.seen = now
 	w.site = w.renew(built)
 	return w.site
+}
+
+// finish compiles the programs that the pages promise, and hands out a site that has them.
+func (w *workshop) finish(ctx context.Context) {
+	w.log.Info("compiling the client: pages are served as they are until it joins them")
+	started := time.Now()
+	if err := w.complete(ctx); err != nil {
+		if ctx.Err() == nil {
+			w.log.Error("the client does not build; pages stay without it until the next start", "error", err)
+		}
+		return
+	}
+	w.log.Info("the client is ready", "seconds", time.Since(started).Round(100*time.Millisecond).Seconds())
+}
+
+func (w *workshop) complete(ctx context.Context) error {
+	if err := bundle.Compile(ctx, w.options); err != nil {
+		return err
+	}
+	w.bundling.Lock()
+	defer w.bundling.Unlock()
+	options := w.options
+	options.Reuse = true
+	built, err := bundle.Build(ctx, options)
+	if err != nil {
+		return err
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.site = &Site{Assets: built, Content: w.site.Content, Pages: w.site.Pages, Problem: w.site.Problem}
+	return nil
 }
 
 // renew renders the lessons. A lesson that does not render becomes the site's problem: every page shows it until it is mended.

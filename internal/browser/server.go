@@ -66,7 +66,7 @@ func (s *Server) Beside(ctx context.Context, options ...string) (*Server, error)
 // start starts a built command, and returns when it has answered.
 func start(ctx context.Context, program, root, scratch string, options ...string) (*Server, error) {
 	s := &Server{scratch: scratch, ended: make(chan error, 1), log: &transcript{}}
-	s.command = exec.CommandContext(ctx, program, append([]string{"-addr", "localhost:0"}, options...)...)
+	s.command = exec.CommandContext(ctx, program, append([]string{"-addr", "localhost:0", "-whole"}, options...)...)
 	s.command.Dir = root
 	s.command.Cancel = func() error { return s.command.Process.Signal(syscall.SIGTERM) }
 	s.command.WaitDelay = 15 * time.Second

@@ -19,8 +19,11 @@ import (
 // ManifestName is the file that lists the built assets.
 const ManifestName = "manifest.json"
 
-// Prefix is where the files are served.
-const Prefix = "/assets/"
+// Prefix is where the files are served, and PromisedPrefix where those will be that are still being built.
+const (
+	Prefix         = "/assets/"
+	PromisedPrefix = Prefix + "promised/"
+)
 
 // Forever is the Cache-Control of a file whose name tells what is in it.
 const Forever = "public, max-age=31536000, immutable"
@@ -58,6 +61,7 @@ type Set struct {
 	manifest Manifest
 	byName   map[string]Asset
 	byFile   map[string]*stored
+	promised map[string]bool
 }
 
 type stored struct {
@@ -118,13 +122,36 @@ func open(dist fs.FS, read func(name string) (*io.SectionReader, error)) (*Set, 
 	return set, nil
 }
 
-// URL returns where the named asset is served, or "" if the build has none of that name.
+// URL returns where the named asset is served, or "" if the build has none of that name. Of one that
+// is promised, it is the address from which readers are sent on once it has been built.
 func (s *Set) URL(name string) string {
 	if asset, ok := s.byName[name]; ok {
 		return Prefix + asset.File
 	}
+	if s.promised[name] {
+		return PromisedPrefix + name
+	}
 	return ""
 }
+
+// Promising returns the same set, which gives addresses to assets that are still being built.
+func (s *Set) Promising(names ...string) *Set {
+	promising := *s
+	promising.promised = map[string]bool{}
+	for _, name := range names {
+		promising.promised[name] = true
+	}
+	return &promising
+}
+
+// IsPromised reports whether an asset is not here yet, but will be.
+func (s *Set) IsPromised(name string) bool {
+	_, here := s.byName[name]
+	return s.promised[name] && !here
+}
+
+// IsWhole reports whether the set promises nothing.
+func (s *Set) IsWhole() bool { return len(s.promised) == 0 }
 
 // Asset returns the named asset of the build.
 func (s *Set) Asset(name string) (Asset, bool) {

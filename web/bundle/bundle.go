@@ -27,11 +27,13 @@ type Options struct {
 	Client  string // the package of the client: ./cmd/serve; "" leaves the client out
 	Worker  string // the package of the web workers' program: ./cmd/worker; "" leaves it out
 	Kernels string // the package of the program that runs readers' kernels: ./cmd/kernels; "" leaves it out
-	Reuse   bool   // take the programs that an earlier build has left in Out
+	Reuse   bool   // take the programs that an earlier build, or Compile, has left in Out
+	Scripts bool   // make all but the programs, promise those, and keep what an earlier build has left
 	Brotli  int    // quality, 0 to 11
 	Sheets  []Sheet
 	Lines   bool // keep files and lines in the stack traces of the programs
-	Tinkers bool // keep scripts and sheets readable, for the developer tools
+	// Progress, if it is set, hears of each step that may take seconds before it begins.
+	Progress func(step string)
 }
 
 // A Sheet is a style sheet that a program has made (the colours of highlighted code, say); it follows the written ones.
@@ -55,11 +57,13 @@ func Build(ctx context.Context, options Options) (*assets.Set, error) {
 		return nil, fmt.Errorf("bundle: %w", err)
 	}
 	var files []file
-	compiled, err := compile(ctx, options)
-	if err != nil {
-		return nil, err
+	if !options.Scripts {
+		compiled, err := compile(ctx, options)
+		if err != nil {
+			return nil, err
+		}
+		files = compiled
 	}
-	files = append(files, compiled...)
 	for _, step := range []func(context.Context, Options) ([]file, error){scripts, sheets, pictures} {
 		made, err := step(ctx, options)
 		if err != nil {
@@ -71,7 +75,11 @@ func Build(ctx context.Context, options Options) (*assets.Set, error) {
 	if err := store(options, files); err != nil {
 		return nil, fmt.Errorf("bundle: %w", err)
 	}
-	return assets.Open(os.DirFS(options.Out))
+	set, err := assets.Open(os.DirFS(options.Out))
+	if err == nil && options.Scripts {
+		set = set.Promising(promises(options)...)
+	}
+	return set, err
 }
 
 // store writes the files, then the manifest, then removes what the manifest does not name: a server that reads the directory
@@ -106,6 +114,9 @@ func store(options Options, files []file) error {
 	}
 	if err := replace(filepath.Join(options.Out, assets.ManifestName), append(text, '\n')); err != nil {
 		return err
+	}
+	if options.Scripts {
+		return nil
 	}
 	entries, err := os.ReadDir(options.Out)
 	if err != nil {

@@ -195,6 +195,35 @@ func TestFaultsAreNamed(t *testing.T) {
 	}
 }
 
+// A workshop serves scripts and sheets before the programs are compiled: their addresses are promised, and hold once they are there.
+func TestScriptsPromiseThePrograms(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles a program")
+	}
+	options := sources(t)
+	options.Client = "./client"
+	early := options
+	early.Scripts = true
+	first := build(t, early)
+	if got := first.URL("client.wasm"); got != "/assets/promised/client.wasm" || !first.IsPromised("client.wasm") || first.IsWhole() {
+		t.Errorf("before it is compiled, client.wasm is at %q", got)
+	}
+	if _, err := os.Stat(filepath.Join(options.Out, "client-0123.wasm.gz")); err != nil {
+		t.Error("what an earlier build has left is gone before this one is whole")
+	}
+	if err := Compile(t.Context(), options); err != nil {
+		t.Fatal(err)
+	}
+	options.Reuse = true
+	whole := build(t, options)
+	if got := whole.URL("client.wasm"); !strings.HasPrefix(got, "/assets/client-") || whole.IsPromised("client.wasm") || !whole.IsWhole() {
+		t.Errorf("once it is compiled, client.wasm is at %q", got)
+	}
+	if first.URL("client.js") != whole.URL("client.js") {
+		t.Error("client.js has two names in one build")
+	}
+}
+
 // The client is compiled for js/wasm, with the loader of the same toolchain; a later build may take it over as it is.
 func TestClient(t *testing.T) {
 	if testing.Short() {

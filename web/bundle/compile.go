@@ -11,7 +11,7 @@ import (
 
 // A program is a Go command for js/wasm that browsers load.
 type program struct {
-	name  string // of the file that `go build` leaves in Out. It stays there, so that the go command can see that it is up to date
+	name  string // of the file
 	pkg   string // the package of the command; "" leaves it out
 	flags []string
 	trim  func(ctx context.Context, root string) (flags []string, remove func(), err error) // of a library, what is never run; may be nil
@@ -30,18 +30,56 @@ func programs(options Options) []program {
 	}
 }
 
-// compile builds the programs and takes the loader script of the same toolchain: the two must match.
+// supportScript is the loader of the programs, of the same toolchain: the two must match.
+const supportScript = "wasm_exec.js"
+
+// promises names what compile makes.
+func promises(options Options) []string {
+	names := []string{supportScript}
+	for _, p := range programs(options) {
+		if p.pkg != "" {
+			names = append(names, p.name)
+		}
+	}
+	return names
+}
+
+// Compile builds the programs, so that Build can reuse them.
+func Compile(ctx context.Context, options Options) error {
+	if err := os.MkdirAll(options.Out, 0o755); err != nil {
+		return fmt.Errorf("bundle: %w", err)
+	}
+	for _, p := range programs(options) {
+		if p.pkg == "" {
+			continue
+		}
+		if options.Progress != nil {
+			options.Progress("compiling " + p.name)
+		}
+		if err := compileOne(ctx, options, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// compile builds the programs, or takes those of an earlier build, and adds their loader.
 func compile(ctx context.Context, options Options) ([]file, error) {
+	if !options.Reuse {
+		if err := Compile(ctx, options); err != nil {
+			return nil, err
+		}
+	}
 	var made []file
 	for _, p := range programs(options) {
 		if p.pkg == "" {
 			continue
 		}
-		content, err := compileOne(ctx, options, p)
+		content, err := os.ReadFile(p.output(options))
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("bundle: %w", err)
 		}
-		made = append(made, file{name: p.name, kind: "application/wasm", content: content})
+		made = append(made, file{name: p.name, kind: "application/wasm", content: slim(content, options.Lines, p.named...)})
 	}
 	if len(made) == 0 {
 		return nil, nil
@@ -50,36 +88,35 @@ func compile(ctx context.Context, options Options) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append(made, file{name: "wasm_exec.js", kind: "text/javascript; charset=utf-8", content: support}), nil
+	return append(made, file{name: supportScript, kind: "text/javascript; charset=utf-8", content: support}), nil
 }
 
-func compileOne(ctx context.Context, options Options, p program) ([]byte, error) {
+// output is where go build leaves a program. It stays there, so that the go command can see that it is up to date.
+func (p program) output(options Options) string {
 	output := filepath.Join(options.Out, p.name)
 	if absolute, err := filepath.Abs(output); err == nil {
-		output = absolute
+		return absolute
 	}
-	if !options.Reuse {
-		arguments := append([]string{"build", "-trimpath", "-ldflags=-s -w"}, p.flags...)
-		if p.trim != nil {
-			flags, remove, err := p.trim(ctx, options.Root)
-			if err != nil {
-				return nil, err
-			}
-			defer remove()
-			arguments = append(arguments, flags...)
+	return output
+}
+
+func compileOne(ctx context.Context, options Options, p program) error {
+	arguments := append([]string{"build", "-trimpath", "-ldflags=-s -w"}, p.flags...)
+	if p.trim != nil {
+		flags, remove, err := p.trim(ctx, options.Root)
+		if err != nil {
+			return err
 		}
-		build := exec.CommandContext(ctx, "go", append(arguments, "-o", output, p.pkg)...)
-		build.Dir = options.Root
-		build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-		if text, err := build.CombinedOutput(); err != nil {
-			return nil, fmt.Errorf("bundle: %s does not build: %w\n%s", p.pkg, err, text)
-		}
+		defer remove()
+		arguments = append(arguments, flags...)
 	}
-	content, err := os.ReadFile(output)
-	if err != nil {
-		return nil, fmt.Errorf("bundle: %w", err)
+	build := exec.CommandContext(ctx, "go", append(arguments, "-o", p.output(options), p.pkg)...)
+	build.Dir = options.Root
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if text, err := build.CombinedOutput(); err != nil {
+		return fmt.Errorf("bundle: %s does not build: %w\n%s", p.pkg, err, text)
 	}
-	return slim(content, options.Lines, p.named...), nil
+	return nil
 }
 
 // slim is a program that does the same and is smaller once it is compressed. A program of a form that is not known here, of another

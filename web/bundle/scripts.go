@@ -219,9 +219,9 @@ func run(ctx context.Context, options Options, name, entry string, loader api.Lo
 		Target:            api.ES2022,
 		Charset:           api.CharsetUTF8,
 		LegalComments:     api.LegalCommentsNone,
-		MinifyWhitespace:  !options.Tinkers,
-		MinifyIdentifiers: !options.Tinkers,
-		MinifySyntax:      !options.Tinkers,
+		MinifyWhitespace:  true,
+		MinifyIdentifiers: true,
+		MinifySyntax:      true,
 		Outdir:            options.Out,
 		AssetNames:        "[name]-[hash]",
 		PublicPath:        "./", // beside the sheet, wherever the site lies
