@@ -59,6 +59,9 @@ func here() route {
 	return parseRoute(ui.Within(location.Get("pathname").String()) + location.Get("search").String())
 }
 
+// withoutScripts is for readers without a client.
+func withoutScripts(*Kind) app.UI { return nil }
+
 // page is the component that go-app mounts for an address. Every navigation mounts a new one, so a page never turns into another.
 type page struct {
 	app.Compo

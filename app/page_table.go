@@ -47,6 +47,8 @@ type Kind struct {
 	// Offline pages are kept on the reader's device; the others the client draws from what it carries itself.
 	Offline bool
 
+	scripts string // what needs scripts on the page, as a reader without them is told; empty where nothing does
+
 	flipbook string // the path of the page whose flipbooks its figures have; empty where they have none
 	needs    need   // what the client has to load before it can show the page
 }
@@ -81,11 +83,18 @@ const (
 // pages is the table. Of two rows that take an address the first counts.
 var pages = sync.OnceValue(func() []Kind { return slices.Concat(toRead(), toDo(), inClass(), about()) })
 
+// What needs scripts on pages of several kinds.
+const (
+	forFigures   = "Without scripts you see each figure at one moment; stepping through it and changing its input need them."
+	forExercises = "You can read the exercise without scripts; answering it, hints and marks need them."
+	forPrograms  = "You can read the task and the program without scripts; running and judging a program need them."
+)
+
 // toRead are the pages of the course and of the catalogue.
 func toRead() []Kind {
 	return []Kind{
 		{
-			Path: "/", open: (*Site).home, Offline: true, flipbook: "/",
+			Path: "/", open: (*Site).home, Offline: true, flipbook: "/", scripts: forFigures,
 			header: link{"Course", "/#course"},
 		},
 		{
@@ -93,28 +102,30 @@ func toRead() []Kind {
 		},
 		{
 			Path: "/lessons/{}", Named: ByLesson, open: (*Site).lesson, Offline: true, flipbook: "/lessons/{}", needs: needLesson,
-			under: "Course",
+			scripts: "You can read the lesson without scripts, with each of its figures at one moment. Stepping through figures, questions and exercises need scripts.",
+			under:   "Course",
 		},
 		{
 			Path: "/catalogue", Offline: true, needs: needServer,
-			open:   written("Catalogue", "Every algorithm of Upsweep by family: what it does, what it costs, and where it is taught."),
-			header: link{"Catalogue", "/catalogue"}, under: "Catalogue",
+			open:    written("Catalogue", "Every algorithm of Upsweep by family: what it does, what it costs, and where it is taught."),
+			scripts: "Filtering the list needs scripts; the list itself is whole without them.",
+			header:  link{"Catalogue", "/catalogue"}, under: "Catalogue",
 		},
 		{
-			Path: "/play/{}", Named: ByAlgorithm, open: (*Site).play, ReadsQuery: true, flipbook: "/play/{}",
+			Path: "/play/{}", Named: ByAlgorithm, open: (*Site).play, ReadsQuery: true, flipbook: "/play/{}", scripts: forFigures,
 			under: "Catalogue",
 		},
 		{
-			Path: "/embed/exercise/{}", Named: ByAlgorithm, open: (*Site).embedExercise, Framed: true, Unlisted: true, NeedsClient: true,
+			Path: "/embed/exercise/{}", Named: ByAlgorithm, open: (*Site).embedExercise, ReadsQuery: true, Framed: true, Unlisted: true, NeedsClient: true, scripts: forExercises,
 		},
 		{
-			Path: "/embed/{}", Named: ByAlgorithm, open: (*Site).embed, ReadsQuery: true, flipbook: "/play/{}", Framed: true, Unlisted: true,
+			Path: "/embed/{}", Named: ByAlgorithm, open: (*Site).embed, ReadsQuery: true, flipbook: "/play/{}", Framed: true, Unlisted: true, scripts: forFigures,
 		},
 		{
-			Path: "/player/{}", Named: ByAlgorithm, open: (*Site).player, flipbook: "/player/{}", Framed: true, Light: true, Unlisted: true,
+			Path: "/player/{}", Named: ByAlgorithm, open: (*Site).player, flipbook: "/player/{}", Framed: true, Light: true, Unlisted: true, scripts: forFigures,
 		},
 		{
-			Path: "/compare", open: (*Site).compare, Offline: true, NeedsClient: true,
+			Path: "/compare", open: (*Site).compare, ReadsQuery: true, Offline: true, NeedsClient: true, scripts: forFigures,
 			absent: "There is no such pair of algorithms in the catalogue.",
 			header: link{"Compare", "/compare"}, under: "Compare",
 		},
@@ -125,33 +136,34 @@ func toRead() []Kind {
 func toDo() []Kind {
 	return []Kind{
 		{
-			Path: "/practice", open: (*Site).practicePage, Offline: true,
+			Path: "/practice", open: (*Site).practicePage, Offline: true, scripts: "Upsweep keeps your answers in your browser, and plans by them what comes next: both need scripts.",
 			header: link{"Practice", "/practice"}, under: "Practice",
 		},
 		{
-			Path: "/practice/sets", open: (*Site).setsPage, Offline: true, Classroom: true,
+			Path: "/practice/sets", open: (*Site).setsPage, Offline: true, Classroom: true, scripts: "Problem sets are put together and graded in your browser, which needs scripts for it.",
 			under: "Practice",
 		},
 		{
-			Path: "/practice/{}", Named: ByAlgorithm, open: (*Site).exercise, NeedsClient: true,
+			Path: "/practice/{}", Named: ByAlgorithm, open: (*Site).exercise, ReadsQuery: true, NeedsClient: true, scripts: forExercises,
 			under: "Practice",
 		},
 		{
-			Path: "/write", open: (*Site).write, Offline: true, NeedsClient: true, needs: needTasks,
+			Path: "/write", open: (*Site).write, ReadsQuery: true, Offline: true, NeedsClient: true, needs: needTasks, scripts: forPrograms,
 			header: link{"Write", "/write"}, under: "Write",
 		},
 		{
-			Path: "/write/{}", Named: ByTask, open: (*Site).write, NeedsClient: true, needs: needTasks,
+			Path: "/write/{}", Named: ByTask, open: (*Site).write, ReadsQuery: true, NeedsClient: true, needs: needTasks, scripts: forPrograms,
 			under: "Write",
 		},
 		{
-			Path: "/race", open: (*Site).race, Offline: true, ReadsQuery: true, NeedsClient: true,
+			Path: "/race", open: (*Site).race, Offline: true, ReadsQuery: true, NeedsClient: true, scripts: "A race runs on the cores of your own machine, which needs scripts.",
 			header: link{"Race", "/race"}, under: "Race",
 		},
 		{
 			Path: "/gpu", Offline: true, needs: needServer,
-			open:   written("Your GPU", "Run the primitives on your own GPU, beside what the memory view predicts and what a data-centre GPU took."),
-			footer: link{"Your GPU", "/gpu"}, under: "Race",
+			scripts: "Measuring on your own GPU needs scripts; what was measured elsewhere can be read without them.",
+			open:    written("Your GPU", "Run the primitives on your own GPU, beside what the memory view predicts and what a data-centre GPU took."),
+			footer:  link{"Your GPU", "/gpu"}, under: "Race",
 		},
 	}
 }
@@ -165,10 +177,10 @@ func inClass() []Kind {
 			footer: link{"Teaching notes", "/teach"},
 		},
 		{
-			Path: "/present", open: (*Site).present, Offline: true, NeedsClient: true, Unlisted: true, Bare: true, Classroom: true, needs: needPlan, absent: "There is no such lesson to teach.",
+			Path: "/present", scripts: "Leading a class needs scripts.", open: (*Site).present, Offline: true, NeedsClient: true, Unlisted: true, Bare: true, Classroom: true, needs: needPlan, absent: "There is no such lesson to teach.",
 		},
 		{
-			Path: "/room", open: (*Site).room, Offline: true, NeedsClient: true, Unlisted: true, Bare: true, Classroom: true,
+			Path: "/room", scripts: "Following your teacher’s figure and voting need scripts.", open: (*Site).room, Offline: true, NeedsClient: true, Unlisted: true, Bare: true, Classroom: true,
 		},
 	}
 }

@@ -18,6 +18,5 @@ addEventListener("submit", (event) => {
   globalThis.upsweepSubmitted = event.target.id;
 }, true);
 
-// The server writes the page of practice and of an algorithm's exercises without regard to the query, which names the exercise. What stands
-// there is another one: it is not shown (style-practice.css) until the client has put the right one in its place.
-if (location.search !== "" && /\/(practice|embed\/exercise)(\/|$)/.test(location.pathname)) root.dataset.awaits = "exercise";
+// A page of practice that was not drawn as its query asks (data-drawn), as on a file server, shows another exercise than the one that the query names: it is not shown (style-practice.css) until the client has put the right one in its place.
+if (location.search !== "" && !("drawn" in root.dataset) && /\/(practice|embed\/exercise)(\/|$)/.test(location.pathname)) root.dataset.awaits = "exercise";

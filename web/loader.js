@@ -214,7 +214,7 @@ function watch() {
     document.addEventListener(kind, start, { capture: true, passive: true, once: true });
   }
   document.addEventListener("scroll", start, { passive: true, once: true }); // of the page: stages are also scrolled by showAllActive
-  if ("now" in script.dataset || location.search !== "") start(); // an exported page does not show what its query asks for
+  if ("now" in script.dataset || location.search !== "" && !("drawn" in root.dataset)) start(); // an exported page does not show what its query asks for
   else if (!navigator.connection?.saveData) rest();
 }
 

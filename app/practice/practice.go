@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -28,10 +29,10 @@ type Practice struct {
 	log record.Log
 	//lint:ignore U1000 the client's alone
 	visit
-	recordFault string // why the record can't be read
-	unreadable  int    // entries that are left where they are
-	setAside    int    // texts that could not be read, and are kept apart
-	kinds       map[string][]exercises.Kind
+	recordFault string   // why the record can't be read
+	unreadable  int      // entries that are left where they are
+	setAside    int      // texts that could not be read, and are kept apart
+	kinds       sync.Map // by the id of an algorithm: []exercises.Kind
 	course      func() course.Course
 	watching    map[int]func()                             // what is told of an answer given on this page, by number
 	watched     int                                        // numbers given out
@@ -42,7 +43,7 @@ type Practice struct {
 
 // New is that of a reader of whom nothing is known yet.
 func New(course func() course.Course) *Practice {
-	return &Practice{course: course, kinds: map[string][]exercises.Kind{}, watching: map[int]func(){}, Breathe: func() {}, Judge: func() (exercises.Judge, func()) { return nil, func() {} }}
+	return &Practice{course: course, watching: map[int]func(){}, Breathe: func() {}, Judge: func() (exercises.Judge, func()) { return nil, func() {} }}
 }
 
 // Begun tells whether the reader has answered anything.
@@ -81,11 +82,11 @@ func (p *Practice) Brought(ctx app.Context, f *figure.Figure) {
 
 // kindsOf are the kinds of exercise that an algorithm has, worked out once.
 func (p *Practice) kindsOf(alg *algos.Algorithm) []exercises.Kind {
-	list, known := p.kinds[alg.ID]
-	if !known {
-		list = exercises.Kinds(alg)
-		p.kinds[alg.ID] = list
+	if list, known := p.kinds.Load(alg.ID); known {
+		return list.([]exercises.Kind)
 	}
+	list := exercises.Kinds(alg)
+	p.kinds.Store(alg.ID, list)
 	return list
 }
 

@@ -113,14 +113,8 @@ func (p *Practice) order() []string {
 
 // offers tells whether there are exercises of a skill: an answer of another version may be on an algorithm that this one does not have.
 func (p *Practice) offers(skill record.Skill) bool {
-	list, known := p.kinds[skill.Algorithm]
-	if !known {
-		if alg, ok := algos.Find(skill.Algorithm); ok {
-			list = exercises.Kinds(alg)
-		}
-		p.kinds[skill.Algorithm] = list
-	}
-	return slices.Contains(list, skill.Kind)
+	alg, ok := algos.Find(skill.Algorithm)
+	return ok && slices.Contains(p.kindsOf(alg), skill.Kind)
 }
 
 // kinds tells what the kinds of exercise ask, each with an exercise to try.

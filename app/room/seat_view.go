@@ -61,11 +61,11 @@ func (v *SeatView) doorUI() app.UI {
 	parts := []app.UI{
 		app.H1().TabIndex(-1).Text("Join a room"),
 		app.P().Class("lead").Text("Your teacher’s projector shows a code of six letters. You need no account, and nobody asks for your name."),
-		app.Form().Class("door").OnSubmit(ui.Guarded(func(_ app.Context, e app.Event) {
+		app.Form().Class("door").Action(ui.At("/room")).OnSubmit(ui.Guarded(func(_ app.Context, e app.Event) {
 			e.PreventDefault()
 			v.join(v.typed)
 		}), "door").Body(
-			app.Label().Body(app.Span().Text("Code"), app.Input().Type("text").ID("door-code").Class("door-code").AutoComplete(false).Attr("autocapitalize", "characters").Attr("spellcheck", "false").MaxLength(12).
+			app.Label().Body(app.Span().Text("Code"), app.Input().Type("text").Name("code").ID("door-code").Class("door-code").AutoComplete(false).Attr("autocapitalize", "characters").Attr("spellcheck", "false").MaxLength(12).
 				OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { v.typed = ctx.JSSrc().Get("value").String() }), "code")),
 			app.Button().Type("submit").ID("door-join").Class("button").Text("Join"),
 		),

@@ -50,11 +50,26 @@ const hasteQuality = 2
 // etagLength is how much of the sum of a body is in its ETag.
 const etagLength = 24
 
-// compressed returns the answer with its ETag and its codings, to be kept. A body that gains little (it is packed already) keeps none.
-func (a answer) compressed() answer { return a.in(pageQuality, "br", "gzip") }
+// compressed returns the answer with its ETag in brotli, to be kept. A body that gains little (it is packed already) is left as it is.
+func (a answer) compressed() answer { return a.in(pageQuality, "br") }
 
 // hastily is compressed for a reader who waits.
-func (a answer) hastily() answer { return a.in(hasteQuality, "br", "gzip") }
+func (a answer) hastily() answer { return a.in(hasteQuality, "br") }
+
+// zipped adds gzip to an answer in brotli, for browsers that take brotli over TLS alone.
+func (a answer) zipped() answer {
+	if a.coded["br"] == nil || a.coded["gzip"] != nil {
+		return a
+	}
+	in := answer{body: a.plain()}.in(0, "gzip")
+	a.coded = map[string][]byte{"br": a.coded["br"], "gzip": in.coded["gzip"]}
+	return a
+}
+
+// takes tells whether the readers of a request take a coding, and none that is better.
+func takes(r *http.Request, coding string) bool {
+	return assets.Negotiate(r.Header.Get("Accept-Encoding"), func(string) bool { return true }) == coding
+}
 
 // in returns the answer with its ETag, and those of the codings, by their names, that gain something.
 func (a answer) in(quality int, codings ...string) answer {
@@ -82,9 +97,9 @@ func (a answer) in(quality int, codings ...string) answer {
 	return a
 }
 
-// lean returns the answer without the body itself, where there is one in gzip of which it can be had: nearly all readers take a coding.
+// lean returns the answer without the body itself, where it can be had from brotli: nearly all readers take a coding.
 func (a answer) lean() answer {
-	if a.coded["gzip"] != nil {
+	if a.coded["br"] != nil {
 		a.body = nil
 	}
 	return a
@@ -92,17 +107,12 @@ func (a answer) lean() answer {
 
 // plain is the body.
 func (a answer) plain() []byte {
-	if a.body != nil || a.coded["gzip"] == nil {
+	if a.body != nil || a.coded["br"] == nil {
 		return a.body
 	}
-	// Reading from memory what we have written does not fail.
-	unpacked, err := gzip.NewReader(bytes.NewReader(a.coded["gzip"]))
+	body, err := io.ReadAll(brotli.NewReader(bytes.NewReader(a.coded["br"])))
 	if err != nil {
-		panic(err)
-	}
-	body, err := io.ReadAll(unpacked)
-	if err != nil {
-		panic(err)
+		panic(err) // we have written it
 	}
 	return body
 }

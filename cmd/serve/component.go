@@ -28,7 +28,7 @@ func componentAnswer(site *Site) answer {
 }
 
 // The document of a page that does without the client.
-const lightDocument = `<!doctype html>
+var lightDocument = template.Must(template.New("light document").Parse(`<!doctype html>
 <html lang="en" data-build="{{.Build}}"{{with .Base}} data-base="{{.}}"{{end}}>
 <head>
 <meta charset="utf-8">
@@ -49,7 +49,7 @@ const lightDocument = `<!doctype html>
 </head>
 <body>{{.Body}}</body>
 </html>
-`
+`))
 
 // wrapLight puts a page into that document.
 func wrapLight(site *Site, address string, page app.Page) answer {

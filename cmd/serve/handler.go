@@ -31,6 +31,11 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 			return
 		}
 		kept, err := site.keptAnswer(r.Context(), address)
+		if err == nil && takes(r, "gzip") && kept.coded["gzip"] == nil {
+			if kept = kept.zipped(); kept.status == http.StatusOK {
+				site.kept.keep(address, kept)
+			}
+		}
 		respond(w, r, site, kept, err)
 	}
 	mux := http.NewServeMux()
@@ -101,6 +106,8 @@ func respond(w http.ResponseWriter, r *http.Request, site *Site, made answer, er
 	case r.Context().Err() != nil:
 	case err != nil:
 		busyAnswer(site).write(w, r)
+	case takes(r, "gzip"):
+		made.zipped().write(w, r)
 	default:
 		made.write(w, r)
 	}

@@ -151,6 +151,17 @@ func (s *Site) must(address string) answer {
 	return a
 }
 
+// sumOf is the sum of the page at a finite address. A page that the program carries is quickly put together, and need not be compressed for it.
+func (s *Site) sumOf(address string) string {
+	if s.prepared == nil {
+		return s.must(address).sum
+	}
+	if a, ok := s.kept.look(address); ok {
+		return a.sum
+	}
+	return digest(pageAnswer(s, address, never).body)
+}
+
 // makeAnswer makes the answer at a finite address.
 func (s *Site) makeAnswer(address string) answer {
 	if a, ok := s.prepared.file(address); ok {
@@ -184,10 +195,10 @@ func (s *Site) makeAnswer(address string) answer {
 // pauseForReaders is how long prepare waits while readers wait, before it makes an answer nevertheless.
 const pauseForReaders = 250 * time.Millisecond
 
-// prepare makes all answers of a site, one after another and behind its readers, and says what has become of it in its progress.
+// prepare makes all answers of a site that does not carry what takes long, one after another and behind its readers.
 func (s *Site) prepare(ctx context.Context) {
-	if !s.Assets.IsWhole() {
-		return // another site takes its place as soon as the client is compiled
+	if s.prepared != nil || !s.Assets.IsWhole() { // as long as the client is compiled: another site then takes its place
+		return
 	}
 	addresses := s.addresses()
 	s.kept.left.Store(int32(len(addresses)))

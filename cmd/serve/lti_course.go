@@ -74,8 +74,8 @@ func (c *ltiCourse) Open(w http.ResponseWriter, r *http.Request, address string,
 	text := template.HTMLEscapeString
 	page.body = bytes.Replace(page.plain(), []byte(launchMark), []byte(launchMark+
 		` data-session="`+text(in.Session)+`" data-owner="`+text(in.Owner)+`" data-says="`+text(in.Says)+`" data-sco="`+text(string(about))+`"`), 1)
-	if strings.HasPrefix(s.Start, exercisePrefix) || strings.HasPrefix(s.Start, "/practice?") {
-		// Another exercise stands there until the client runs: web/app-head.js would know by the address, which is not yet the page's.
+	if strings.HasPrefix(s.Start, "/practice?") {
+		// Another page stands there until the client runs: web/app-head.js would know by the address, which is not yet the page's.
 		page.body = bytes.Replace(page.body, []byte("<html "), []byte(`<html data-awaits="exercise" `), 1)
 	}
 	page.hastily().write(w, r)
@@ -96,7 +96,7 @@ func exerciseAddress(spec exercises.Spec) string {
 }
 
 // The document of the tool's own small pages.
-const toolDocument = `<!doctype html>
+var toolDocument = template.Must(template.New("tool document").Parse(`<!doctype html>
 <html lang="en"{{with .Base}} data-base="{{.}}"{{end}}>
 <head>
 <meta charset="utf-8">
@@ -115,7 +115,7 @@ const toolDocument = `<!doctype html>
 </head>
 <body><div class="site"><main><div class="plain">{{.Body}}</div></main></div></body>
 </html>
-`
+`))
 
 // Write writes one of the tool's own pages.
 func (c *ltiCourse) Write(w http.ResponseWriter, r *http.Request, p lti.Page) {

@@ -114,7 +114,7 @@ func offlineOf(site *Site) offlineList {
 			for _, book := range site.flipbooksOf(address) {
 				list.Assets = append(list.Assets, [2]string{book, site.must(book).sum})
 			}
-			list.Pages = append(list.Pages, [2]string{address, site.must(address).sum})
+			list.Pages = append(list.Pages, [2]string{address, site.sumOf(address)})
 		}
 	}
 	return list

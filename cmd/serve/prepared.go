@@ -64,7 +64,7 @@ func prepareAll(site *Site, sources fs.FS) (*prepared, error) {
 	}
 	for _, address := range append(site.Pages.Addresses(), shellAddress, seatAddress) {
 		page := pageOf(site, address, never)
-		body := answer{body: []byte(page.BodyHTML)}.in(pageQuality, "br")
+		body := answer{body: []byte(page.BodyHTML)}.compressed()
 		page.BodyHTML = ""
 		made := preparedPage{page, body.coded["br"], site.Pages.Flipbooks(address)}
 		if made.Body == nil {

@@ -331,7 +331,7 @@ func (r *resolver) Link(path string) error {
 		return fmt.Errorf("there is no page %s", u.Path)
 	case kind.Named != app.ByAlgorithm:
 		return nil
-	case !kind.ReadsQuery:
+	case !kind.ReadsQuery || kind.NeedsClient: // of exercises, the algorithm alone is checked
 		if _, known := algos.Find(id); !known {
 			return unknownAlgorithm(id)
 		}

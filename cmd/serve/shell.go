@@ -13,8 +13,8 @@ import (
 )
 
 // The document around every page. The body holds one element, which is go-app's mount point (see web/loader.js).
-const document = `<!doctype html>
-<html lang="{{.Lang}}" data-build="{{.Build}}"{{with .Base}} data-base="{{.}}"{{end}}{{with .Worker}} data-worker="{{.}}"{{end}}{{if .Signs}} data-signs{{end}}{{if .Rooms}} data-rooms{{end}}{{with .Live}} data-live="{{.}}"{{end}}{{with .Course}} data-language="{{.}}"{{end}}>
+var document = template.Must(template.New("document").Parse(`<!doctype html>
+<html lang="{{.Lang}}" data-build="{{.Build}}"{{with .Base}} data-base="{{.}}"{{end}}{{with .Worker}} data-worker="{{.}}"{{end}}{{if .Drawn}} data-drawn{{end}}{{if .Signs}} data-signs{{end}}{{if .Rooms}} data-rooms{{end}}{{with .Live}} data-live="{{.}}"{{end}}{{with .Course}} data-language="{{.}}"{{end}}>
 <head>
 <meta charset="utf-8">
 {{- with .Policy}}
@@ -64,7 +64,7 @@ const document = `<!doctype html>
 </head>
 <body>{{.Body}}</body>
 </html>
-`
+`))
 
 // fonts are the two typefaces that every first screen uses.
 func fonts() []string {
@@ -83,6 +83,7 @@ type shell struct {
 	Rooms                            bool   // the server has classrooms
 	Course                           string // the language of the course, where it is not English
 	Now                              bool   // the page is nothing without the client
+	Drawn                            bool   // the page is drawn as its query asks
 	Body                             template.HTML
 	Fonts                            []string
 	Early, Style, Client, Wasm, Exec string
@@ -123,6 +124,7 @@ func wrap(site *Site, address string, page app.Page) answer {
 		Icon: url("icon.svg"), SmallIcon: url("icon-32.png"), TouchIcon: url("apple-touch-icon.png"),
 		Unlisted: status != http.StatusOK || !isListed(address),
 		Now:      needsClient(address),
+		Drawn:    strings.Contains(address, "?") && address != seatAddress,
 		Signs:    site.Sign != nil,
 		Rooms:    site.Rooms,
 		Live:     site.Live, Listener: url(listenerAsset),
@@ -159,14 +161,14 @@ func wrap(site *Site, address string, page app.Page) answer {
 }
 
 // answer writes the document of a template, with those fonts that there are; url is where an asset lies, or empty.
-func (s shell) answer(status int, document string, url func(name string) string, fonts []string) answer {
+func (s shell) answer(status int, document *template.Template, url func(name string) string, fonts []string) answer {
 	for _, name := range fonts {
 		if url := url(name); url != "" {
 			s.Fonts = append(s.Fonts, url)
 		}
 	}
 	var b bytes.Buffer
-	if err := template.Must(template.New("document").Parse(document)).Execute(&b, s); err != nil {
+	if err := document.Execute(&b, s); err != nil {
 		panic(err) // a fault of the template; recovery logs it
 	}
 	return answer{status: status, kind: "text/html; charset=utf-8", body: b.Bytes()}
@@ -180,9 +182,9 @@ func isListed(address string) bool {
 
 // needsClient tells the pages on which there is little to read before the client runs.
 func needsClient(address string) bool {
-	path, query, _ := strings.Cut(address, "?")
+	path, _, _ := strings.Cut(address, "?")
 	kind, _, _ := app.KindOf(path)
-	return address == shellAddress || query != "" || kind.NeedsClient
+	return address == shellAddress || kind.NeedsClient
 }
 
 // clientOf is the program of the client that has a page.
