@@ -10,17 +10,16 @@ import (
 func shell(l pageContent, name string, content app.UI) app.UI {
 	if l.kind.Framed {
 		return app.Div().ID("app").Class("site site-embed").Body(
-			app.Main().ID("main").TabIndex(-1).Body(content, withoutScripts(l.kind)),
+			app.Main().ID("main").TabIndex(-1).Body(withoutScripts(l.kind), content),
 		)
 	}
 	if l.kind.Bare {
-		return app.Div().ID("app").Class("site site-bare").Body(app.Main().ID("main").TabIndex(-1).Body(content, withoutScripts(l.kind)))
+		return app.Div().ID("app").Class("site site-bare").Body(app.Main().ID("main").TabIndex(-1).Body(withoutScripts(l.kind), content))
 	}
 	return app.Div().ID("app").Class("site").Body(
 		app.A().Class("skip").Href("#main").DataSet("native", "").Text("Skip to the content"),
 		header(l.kind, name),
-		withoutScripts(l.kind),
-		app.Main().ID("main").TabIndex(-1).Body(content),
+		app.Main().ID("main").TabIndex(-1).Body(withoutScripts(l.kind), content),
 		footer(),
 	)
 }

@@ -15,29 +15,7 @@ import (
 
 // newHandler answers for everything: assets, content, pages. Security headers are on every answer, also on failures.
 func newHandler(edition Edition, log *slog.Logger) http.Handler {
-	// What there is no end of goes through one of two gates, so that a small figure never waits behind large ones.
-	short, long := newGate(), newGate()
-	draw := func(w http.ResponseWriter, r *http.Request, site *Site, address string, make func(gone func() bool) answer) {
-		at := long
-		if isShort(r.URL.RawQuery) {
-			at = short
-		}
-		drawn, err := site.drawn.answer(r.Context(), at, address, make)
-		respond(w, r, site, drawn, err)
-	}
-	finite := func(w http.ResponseWriter, r *http.Request, site *Site, address string, make func(gone func() bool) answer) {
-		if !site.isFinite(address) {
-			draw(w, r, site, address, make)
-			return
-		}
-		kept, err := site.keptAnswer(r.Context(), address)
-		if err == nil && takes(r, "gzip") && kept.coded["gzip"] == nil {
-			if kept = kept.zipped(); kept.status == http.StatusOK {
-				site.kept.keep(address, kept)
-			}
-		}
-		respond(w, r, site, kept, err)
-	}
+	answers := lanes{newGate(), newGate()}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
@@ -55,7 +33,7 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 	kept := func(pattern string, make func(site *Site, address string) answer) {
 		mux.HandleFunc("GET "+pattern, func(w http.ResponseWriter, r *http.Request) {
 			site := edition()
-			finite(w, r, site, r.URL.Path, func(func() bool) answer { return make(site, r.URL.Path) })
+			answers.kept(w, r, site, r.URL.Path, func(func() bool) answer { return make(site, r.URL.Path) })
 		})
 	}
 	kept("/content/", contentAnswer)
@@ -68,10 +46,10 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 		if query := r.URL.RawQuery; query != "" {
 			address += "?" + query
 		}
-		finite(w, r, site, address, func(gone func() bool) answer { return flipbookAnswer(site, address, gone) })
+		answers.kept(w, r, site, address, func(gone func() bool) answer { return flipbookAnswer(site, address, gone) })
 	})
 	mux.HandleFunc("POST "+signAddress, func(w http.ResponseWriter, r *http.Request) { signed(w, r, edition().Sign) })
-	seats := &seats{gate: short}
+	seats := &seats{gate: answers.short}
 	mux.HandleFunc("POST "+seatPath, func(w http.ResponseWriter, r *http.Request) { seats.serve(w, r, edition()) })
 	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
 		site := edition()
@@ -85,20 +63,48 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 			return
 		}
 		if awaitsRoom(site, r.URL) {
-			finite(w, r, site, seatAddress, func(gone func() bool) answer { return pageAnswer(site, seatAddress, gone) })
+			answers.kept(w, r, site, seatAddress, func(gone func() bool) answer { return pageAnswer(site, seatAddress, gone) })
 			return
 		}
 		if query := r.URL.RawQuery; query != "" && len(query) <= maxQuery && readsQuery(path) {
-			draw(w, r, site, path+"?"+query, func(gone func() bool) answer { return pageAnswer(site, path+"?"+query, gone) })
+			answers.drawn(w, r, site, path+"?"+query, func(gone func() bool) answer { return pageAnswer(site, path+"?"+query, gone) })
 			return
 		}
-		finite(w, r, site, path, func(gone func() bool) answer { return pageAnswer(site, path, gone) })
+		answers.kept(w, r, site, path, func(gone func() bool) answer { return pageAnswer(site, path, gone) })
 	})
 	return withPatience(withHeaders(withFrames(edition, withRecovery(mux, edition, log))), patientTime)
 }
 
 // maxQuery bounds the state that the server draws itself, in bytes; a longer one is left to the reader's own browser.
 const maxQuery = 2048
+
+// lanes are the gates for answers of which there is no end: one for what is drawn in a moment, so that a small figure never waits behind large ones.
+type lanes struct{ short, long *gate }
+
+// drawn answers with what depends on a query, or with what is nowhere.
+func (l lanes) drawn(w http.ResponseWriter, r *http.Request, site *Site, address string, make func(gone func() bool) answer) {
+	at := l.long
+	if isShort(r.URL.RawQuery) {
+		at = l.short
+	}
+	made, err := site.drawn.answer(r.Context(), at, address, make)
+	respond(w, r, site, made, err)
+}
+
+// kept answers at an address without a query, where there is one of the site.
+func (l lanes) kept(w http.ResponseWriter, r *http.Request, site *Site, address string, make func(gone func() bool) answer) {
+	if !site.isFinite(address) {
+		l.drawn(w, r, site, address, make)
+		return
+	}
+	kept, err := site.keptAnswer(r.Context(), address)
+	if err == nil && takes(r, "gzip") && kept.coded["gzip"] == nil {
+		if kept = kept.zipped(); kept.status == http.StatusOK {
+			site.kept.keep(address, kept)
+		}
+	}
+	respond(w, r, site, kept, err)
+}
 
 // respond sends an answer to a reader who is still there.
 func respond(w http.ResponseWriter, r *http.Request, site *Site, made answer, err error) {
