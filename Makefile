@@ -10,7 +10,7 @@ PLACES ?= all
 BASE ?= HEAD
 # The tool that looks for known vulnerabilities; it is no dependency, since it is of use only where its database can be reached.
 GOVULNCHECK := v1.1.4
-# With which tiles `make gpu` checks all cases: small ones, or (tiles) those that pages use.
+# What `make gpu` checks: all cases with small tiles, a cover of them, or (tiles) all with the tiles that pages use.
 GPU ?= cases
 # Whether the browser tests take their time: all tests, or what `make test` has time for.
 THOROUGH ?= 1
@@ -38,7 +38,7 @@ compile = set -o pipefail; count=$$($(GO) list -deps $(1) ./cmd/serve | wc -l) &
     *) n=$$((n + 1)); [ $$((n % 25)) -ne 0 ] || echo "compiling $(3): $$n of at most $$count packages";; \
   esac; done; } >&2
 
-.PHONY: help run test lint unit race wasm browser engines bench-engines stage lighthouse load load-rooms faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz hostile soak audit size build release container site lesson texts licences vendor tools engine-tools
+.PHONY: help run test release-test lint unit race wasm browser engines bench-engines stage lighthouse load load-rooms faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz hostile soak audit size build release container site lesson texts licences vendor tools engine-tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -51,8 +51,11 @@ run: ## build the client and serve the course at http://localhost:8080 (ADDR=hos
 # Offline, the site is as a file server gave it: what `make browser` adds is the same files to browsers that keep nothing.
 test: PLACES = served,offline
 test: THOROUGH =
-test: lint unit race wasm size browser gpu lighthouse ## everything that must pass
-	@echo "all tests passed"
+test: GPU = cover
+test: tools engine-tools lint unit race wasm browser gpu ## what must pass with every change
+
+release-test: size engines browser stage gpu hostile faults lighthouse ## what must pass before a release besides make test: on a quiet machine, for an hour
+	$(MAKE) soak SOAK="-for 5m"
 
 lint: ## gofmt, go vet, staticcheck, natively and for the browser
 	@unformatted=$$(git ls-files '*.go' | xargs gofmt -l); if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
@@ -86,8 +89,9 @@ bench-engines: engine-tools ## in Chromium, Firefox and WebKit one after another
 stage: tools ## every figure at three sizes of window: what a reader can't see of it; and all lessons read to their ends (make test looks at a sample)
 	UPSWEEP_BROWSER=served UPSWEEP_STAGE=all $(GO) test -count=1 -timeout 20m -v -run '^(TestStage|TestTextDrivesFigures|TestProjector.*)$$' ./internal/browser
 
-gpu: tools ## the compute shaders in Chromium, a processor playing the GPU (GPU=tiles: with the tiles that pages use; slow)
-	UPSWEEP_GPU=$(GPU) $(GO) test -count=1 -timeout 60m -v ./gpu
+# Go keeps the result until a file of gpu/ changes: the test opens them all itself.
+gpu: tools ## every case of the compute shaders in Chromium, a processor playing the GPU (GPU=cover: 240 of 1,680; GPU=tiles: with the tiles of pages, slow)
+	UPSWEEP_GPU=$(GPU) $(GO) test -vet=off -timeout 60m -v ./gpu
 
 load-rooms: ## full classrooms, on this machine and with its own browsers: joining, steps, votes, memory (on a quiet machine)
 	$(GO) run ./cmd/serve -build
@@ -98,27 +102,21 @@ load-rooms: ## full classrooms, on this machine and with its own browsers: joini
 faults: ## classrooms through what goes wrong: killed servers, nodes that stop, lines that are cut, and attacks
 	UPSWEEP_FAULTS=1 $(GO) test -count=1 -timeout 10m -v ./rooms/...
 
-lighthouse: tools ## Lighthouse on a phone: performance, accessibility, layout shift
+lighthouse: tools ## Lighthouse on a phone, the median of three: performance, accessibility, layout shift (on a quiet machine)
 	UPSWEEP_LIGHTHOUSE=1 $(GO) test -count=1 -timeout 15m ./internal/lighthouse
 
 load: tools ## a cold load on a slow line and a slow machine: largest paint, first answer, layout shift
 	UPSWEEP_LOAD=1 $(GO) test -count=1 -timeout 15m -v -run TestColdLoad ./internal/lighthouse
 
-tools: node_modules/.package-lock.json
-	@command -v chromium > /dev/null || command -v chromium-browser > /dev/null || command -v google-chrome > /dev/null || \
-	  (echo "installing Chromium" && (apt-get install -y chromium > /dev/null 2>&1 || (apt-get update > /dev/null 2>&1 && apt-get install -y chromium > /dev/null 2>&1))) || \
-	  (echo "the browser tests need Chromium: apt-get install chromium" && exit 1)
-	@command -v chromium-headless-shell > /dev/null || apt-get install -y chromium-headless-shell > /dev/null 2>&1 || \
-	  echo "without chromium-headless-shell the browser tests take half as long again, in the whole Chromium"
+tools:
+	@.ci/tools node npm chromium
+	@$(MAKE) --no-print-directory node_modules/.package-lock.json
 
 engine-tools: tools
-	@missing=; command -v firefox-esr > /dev/null || command -v firefox > /dev/null || missing="$$missing firefox-esr"; command -v WebKitWebDriver > /dev/null || missing="$$missing webkit2gtk-driver"; \
-	  command -v Xvfb > /dev/null || missing="$$missing xvfb"; test -z "$$missing" || (echo "installing$$missing" && \
-	  (apt-get install -y --no-install-recommends $$missing > /dev/null 2>&1 || (apt-get update > /dev/null 2>&1 && apt-get install -y --no-install-recommends $$missing > /dev/null 2>&1))) || \
-	  (echo "the browser tests need Firefox and WebKitGTK: apt-get install$$missing" && exit 1)
+	@.ci/tools engines
 
 node_modules/.package-lock.json: package-lock.json
-	@command -v npm > /dev/null || (echo "the browser tests need npm: apt-get install npm" && exit 1)
+	@.ci/tools npm
 	npm ci --no-audit --no-fund --silent
 	@touch $@
 

@@ -23,11 +23,12 @@ type report struct {
 }
 
 // TestKernels checks every kernel, type, operator and form at 0, 1, 31, 33, 2¹⁶ ± 1 and 2²⁰ + 7 elements, with subgroups and without, and every variant of
-// the experiments. UPSWEEP_GPU=tiles checks the same cases with the tiles that pages use, which a processor takes long to compile and to run.
+// the experiments. UPSWEEP_GPU=cover checks one length of each kernel, type, operator and form, another one without subgroups than with them.
+// UPSWEEP_GPU=tiles checks all with the tiles that pages use, which a processor takes long to compile and to run.
 func TestKernels(t *testing.T) {
 	mode := os.Getenv("UPSWEEP_GPU")
 	if mode == "" {
-		t.Skip("set UPSWEEP_GPU=cases, or run `make gpu`; UPSWEEP_GPU=tiles takes long")
+		t.Skip("set UPSWEEP_GPU=cover or cases, or run `make gpu`; UPSWEEP_GPU=tiles takes long")
 	}
 	path, err := browser.Find()
 	if err != nil {
@@ -56,6 +57,10 @@ func TestKernels(t *testing.T) {
 				defer cancel()
 				tab, closeTab := chromedp.NewContext(allocated)
 				defer closeTab()
+				checked := checked
+				if mode == "cover" {
+					checked += fmt.Sprintf("&cover=%d", 3*(1-subgroups))
+				}
 				var got report
 				awaited := func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
 				if err := chromedp.Run(tab,

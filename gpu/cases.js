@@ -148,6 +148,17 @@ export function cases({ kernels = Object.keys(rows), only = all, someOps = opera
   return out;
 }
 
+// cover lists one case of each kernel, type, operator and form. Of a kernel's cases each has the next length, from one of the longer ones
+// on; `from` says where that begins, so that two covers meet different lengths.
+export function cover(from = 0) {
+  const order = [5, 3, 6, 4, 2, 1, 0].map((k) => lengths[k]);
+  const count = {};
+  return cases({ ns: [0] }).map((c) => {
+    count[c.kernel] = (count[c.kernel] ?? from - 1) + 1;
+    return { ...c, n: order[count[c.kernel] % order.length] };
+  });
+}
+
 // check runs one case and says what is wrong: '' if nothing is.
 export async function check(machine, c, { quick = false } = {}) {
   if (quick && small[c.kernel]) c = { ...c, size: { ...small[c.kernel], ...(c.delay ? { patience: 1 } : {}) } };

@@ -1,6 +1,6 @@
 // The cases in a browser: check.html?subgroups=1&quick=1&longest=2000&kernels=reduce,scan. What is wrong stands in window.report when all is done.
 
-import { cases, check, lengths, nameOf } from './cases.js';
+import { cases, check, cover, lengths, nameOf } from './cases.js';
 import { experiments } from './experiments.js';
 import { isolated } from './isolated.js';
 import { experiment } from './lab.js';
@@ -37,6 +37,7 @@ async function failing(machine, log) {
 
 // asked are the cases that a query describes.
 function asked(query) {
+  if (query.has('cover')) return cover(Number(query.get('cover')));
   const longest = Number(query.get('longest'));
   const kernels = query.get('kernels')?.split(',');
   const only = query.get('types')?.split(',');

@@ -52,10 +52,10 @@ func (p *Page) atStep(n int, says string) {
 	p.Wait(fmt.Sprintf(`document.querySelector(".plan-step[aria-current=step]")?.textContent === "%d" && document.querySelector(".plan-says").textContent === %q && document.querySelector("#exercise-verdict") !== null`, n, says))
 }
 
-// seen takes a picture of the page where UPSWEEP_PICTURES names a folder for it, in light and in dark, at the widths that the design names.
+// seen takes a picture of the page where UPSWEEP_SHOTS names a folder for it, in light and in dark, at the widths that the design names.
 func (p *Page) seen(name string) {
 	p.t.Helper()
-	folder := os.Getenv("UPSWEEP_PICTURES")
+	folder := os.Getenv("UPSWEEP_SHOTS")
 	if folder == "" {
 		return
 	}

@@ -1,12 +1,14 @@
 package lighthouse
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -29,7 +31,8 @@ const (
 	leastPerformance = 0.90
 	leastPractices   = 0.95
 	mostShift        = 0.05
-	attempts         = 3 // a shared machine makes single timings noisy; the best of three is judged
+	attempts         = 3    // the median is judged
+	margin           = 0.03 // by how much timings of one page differ on a quiet machine
 )
 
 func TestScores(t *testing.T) {
@@ -43,29 +46,29 @@ func TestScores(t *testing.T) {
 	ctx, site := served(t)
 	for _, page := range []string{"/", "/lessons/blelloch", "/play/scan/blelloch", "/catalogue"} {
 		t.Run(page, func(t *testing.T) {
-			var best report
-			for range attempts {
-				r, ok := run(t, ctx, chromium, site.URL+page)
-				if !ok {
-					continue
-				}
-				if r.Categories["performance"].Score > best.Categories["performance"].Score {
-					best = r
-				}
-				if best.Categories["performance"].Score >= leastPerformance {
-					break
+			var runs []report
+			for tries := 0; len(runs) < attempts && tries < 2*attempts; tries++ {
+				if r, ok := run(t, ctx, chromium, site.URL+page); ok {
+					runs = append(runs, r)
 				}
 			}
-			score := func(category string) float64 { return best.Categories[category].Score }
-			shift := best.Audits["cumulative-layout-shift"].NumericValue
+			if len(runs) < attempts {
+				t.Fatalf("Lighthouse lost its trace of the page in all but %d of %d runs", len(runs), 2*attempts)
+			}
+			slices.SortFunc(runs, func(a, b report) int {
+				return cmp.Compare(a.Categories["performance"].Score, b.Categories["performance"].Score)
+			})
+			median := runs[attempts/2]
+			score := func(category string) float64 { return median.Categories[category].Score }
+			shift := median.Audits["cumulative-layout-shift"].NumericValue
 			t.Logf("performance %.2f, accessibility %.2f, best practices %.2f, shift %.3f, largest paint %.1f s, blocking %.0f ms",
 				score("performance"), score("accessibility"), score("best-practices"), shift,
-				best.Audits["largest-contentful-paint"].NumericValue/1000, best.Audits["total-blocking-time"].NumericValue)
-			if score("performance") < leastPerformance {
-				t.Errorf("performance %.2f, want at least %.2f", score("performance"), leastPerformance)
+				median.Audits["largest-contentful-paint"].NumericValue/1000, median.Audits["total-blocking-time"].NumericValue)
+			if score("performance") < leastPerformance-margin {
+				t.Errorf("performance %.2f, the median of three, want %.2f with a margin of %.2f", score("performance"), leastPerformance, margin)
 			}
 			if score("accessibility") < 1 {
-				t.Errorf("accessibility %.2f, want 1: %s", score("accessibility"), failing(best))
+				t.Errorf("accessibility %.2f, want 1: %s", score("accessibility"), failing(median))
 			}
 			if score("best-practices") < leastPractices {
 				t.Errorf("best practices %.2f, want at least %.2f", score("best-practices"), leastPractices)
