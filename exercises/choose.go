@@ -213,31 +213,128 @@ func sameOutputs(a, b *run) bool {
 	return true
 }
 
-// chooseFastest asks which algorithm is done first on p processors, and why; both are measured.
+// chooseFastest asks which algorithm is done first on p processors, and why; both are measured. It is asked only where steps and
+// operations give the same answer, on whatever values.
 func (e *Exercise) chooseFastest(r *rand.Rand) (*choosing, error) {
 	if len(e.Alg.Inputs) == 0 || e.Alg.Generate != nil || e.Alg.Fault != nil {
 		return nil, errors.New("it has no rivals to race")
 	}
 	n := []int{8, 16, 32, 64}[r.IntN(4)]
-	req := algos.Request{Inputs: map[string]string{}, Params: map[string]string{"inclusive": "true"}}
-	for _, in := range e.Alg.Inputs {
-		if !in.Optional || in.Name == "heads" {
-			req.Inputs[in.Name] = small(r, valueKind(in.Kind), n, in.Name == "heads", e.Spec.Seed)
+	var req algos.Request
+	runs := make([][]*run, racesRun)
+	for k := range runs {
+		req = algos.Request{Inputs: map[string]string{}, Params: map[string]string{"inclusive": "true"}}
+		for _, in := range e.Alg.Inputs {
+			if !in.Optional || in.Name == "heads" {
+				req.Inputs[in.Name] = small(r, valueKind(in.Kind), n, in.Name == "heads", e.Spec.Seed)
+			}
+		}
+		if k == 0 {
+			runs[k] = e.rivals(r, req)
+			continue
+		}
+		for _, first := range runs[0] {
+			again, err := record(first.alg, fitting(first.alg, req))
+			if err != nil {
+				return nil, err
+			}
+			runs[k] = append(runs[k], again)
 		}
 	}
-	runs := e.rivals(r, req)
-	if len(runs) < 2 {
+	if len(runs[0]) < 2 {
 		return nil, errors.New("no other algorithm does the same")
 	}
 	for _, p := range shuffledInts(r, []int{1, 2, 4, 16, n}) {
-		if q, ok := fastest(r, runs, n, p); ok {
-			e.run = runs[0]
-			e.Prompt = fmt.Sprintf("%d values are given to %s, with a barrier after every round. Each lane's write takes one step.", n, plural(p, "processor"))
-			e.Showing = Showing{runs[0].alg.ID, runs[0].request, 0}
-			return q, nil
+		field, why, ok := contest(runs, p)
+		if !ok || !slices.Contains(field, 0) { // the question is about the exercise's own algorithm
+			continue
+		}
+		e.run = runs[0][0]
+		e.Prompt = fmt.Sprintf("%d values are given to %s, with a barrier after every round. %s", n, plural(p, "processor"), stepRule)
+		e.Showing = Showing{e.run.alg.ID, e.run.request, 0}
+		return fastest(r, those(runs[0], field), why, n, p), nil
+	}
+	return nil, errors.New("which one is first depends on how time is counted")
+}
+
+// racesRun is on how many inputs algorithms race: the answer has to be the same on all.
+const racesRun = 3
+
+// stepRule says what takes how long.
+const stepRule = "A lane takes one step for each operation that it makes in a round, and one step if it makes none."
+
+// reason is why an algorithm is done first.
+type reason struct{ leastWork, shortest bool }
+
+// contest finds who is done first on p processors on all of several inputs, and who comes after it on all: as indices, the winner first.
+func contest(inputs [][]*run, p int) (field []int, why reason, ok bool) {
+	for k, runs := range inputs {
+		placed, _ := race(runs, p)
+		if len(placed) < 2 || k > 0 && placed[0] != field[0] {
+			return nil, why, false
+		}
+		if k == 0 {
+			field = placed
+		}
+		field = slices.DeleteFunc(field, func(i int) bool { return !slices.Contains(placed, i) })
+	}
+	for k, runs := range inputs {
+		placed, is := race(those(runs, field), p)
+		if len(placed) < 2 || len(placed) != len(field) || placed[0] != 0 || k > 0 && is != why {
+			return nil, why, false
+		}
+		why = is
+	}
+	return field, why, true
+}
+
+// those are the runs with the given indices.
+func those(runs []*run, field []int) []*run {
+	out := make([]*run, len(field))
+	for i, k := range field {
+		out[i] = runs[k]
+	}
+	return out
+}
+
+// race finds who is done first on p processors, and who comes after it in steps and in operations alike: the winner and these, as indices of
+// runs, the winner first; nobody where it is not plain who wins. What is told of why holds in both counts as well.
+func race(runs []*run, p int) (field []int, why reason) {
+	times := make([][3]duration, len(runs)) // on p, on one, on plenty of processors
+	best := -1
+	for i, c := range runs {
+		for k, q := range [3]int{p, 1, plenty} {
+			d, measured := c.lasts(q)
+			if !measured {
+				d.steps = -1
+			}
+			times[i][k] = d
+		}
+		if times[i][0].steps >= 0 && (best < 0 || times[i][0].steps < times[best][0].steps) {
+			best = i
 		}
 	}
-	return nil, errors.New("several are equally fast")
+	if best < 0 {
+		return nil, why
+	}
+	field = []int{best}
+	for i, t := range times {
+		plain := func(k int) bool { return times[best][k].before(t[k]) || t[k].before(times[best][k]) }
+		if i == best || t[0].steps < 0 || !times[best][0].before(t[0]) || !plain(1) || !plain(2) ||
+			slices.ContainsFunc(field, func(k int) bool { return disagree(times[k][0], t[0]) }) {
+			continue
+		}
+		field = append(field, i)
+	}
+	first := func(k int) bool {
+		return !slices.ContainsFunc(field, func(i int) bool { return times[i][k].before(times[best][k]) })
+	}
+	return field, reason{first(1), first(2)}
+}
+
+// disagree tells whether steps and operations put two runs in different orders.
+func disagree(a, b duration) bool {
+	return (a.steps-b.steps)*(a.operations-b.operations) < 0
 }
 
 func shuffledInts(r *rand.Rand, list []int) []int {
@@ -248,79 +345,50 @@ func shuffledInts(r *rand.Rand, list []int) []int {
 // plenty is as many processors as any run here has lanes.
 const plenty = 1 << 20
 
-func fastest(r *rand.Rand, runs []*run, n, p int) (*choosing, bool) {
-	least := func(p int) (best int, alone bool) {
-		for i, c := range runs {
-			switch d := c.trace.BarrierTime(p) - runs[best].trace.BarrierTime(p); {
-			case d < 0:
-				best = i
-			}
-		}
-		alone = true
-		for i, c := range runs {
-			if i != best && c.trace.BarrierTime(p) == runs[best].trace.BarrierTime(p) {
-				alone = false
-			}
-		}
-		return best, alone
-	}
-	best, alone := least(p)
-	if !alone {
-		return nil, false
-	}
-	winner := runs[best]
+// fastest asks which of the runs is done first; the first is, and won says why.
+func fastest(r *rand.Rand, runs []*run, won reason, n, p int) *choosing {
+	winner := runs[0]
 	choice := pick{ask: "Which of these is done first?", label: "algorithm", options: []option{{text: winner.alg.Title}}}
 	times := ""
 	for i, c := range runs {
-		text := fmt.Sprintf("%s takes %d", c.alg.Title, c.trace.BarrierTime(p))
 		if times != "" {
 			times += ", "
 		}
-		times += text
-		if i != best {
+		times += fmt.Sprintf("%s takes %s", c.alg.Title, plural(c.times().Barrier(p), "step"))
+		if i != 0 {
 			choice.options = append(choice.options, option{text: c.alg.Title, name: "work against span",
-				says: fmt.Sprintf("%s: %d writes in %d rounds (or steps of a loop) take %d steps on %s. %s takes fewer.",
-					c.alg.Title, c.trace.BarrierTime(1), c.trace.BarrierTime(plenty), c.trace.BarrierTime(p), plural(p, "processor"), "One of the others")})
+				says: fmt.Sprintf("%s takes W = %s in all and S = %d with a processor for every lane; on %s it takes T(%d) = %d. One of the others takes fewer.",
+					c.alg.Title, plural(c.times().Work(), "step"), c.times().Chain(), plural(p, "processor"), p, c.times().Barrier(p))})
 		}
 	}
-	firstAtOne := winner.trace.BarrierTime(1) == minOver(runs, 1)
-	firstAtMany := winner.trace.BarrierTime(plenty) == minOver(runs, plenty)
 	reasons := []option{
-		{text: "It writes the fewest values, and with so few processors that is what counts.",
-			says: "It does not write the fewest values."},
-		{text: "It has the fewest rounds one after another, and with so many processors that is what counts.",
-			says: "It does not have the fewest rounds."},
-		{text: "It writes the fewest values and has the fewest rounds: it is the fastest on any number of processors.",
+		{text: "It takes the fewest steps in all, and with so few processors that is what counts.",
+			says: "It does not take the fewest steps in all."},
+		{text: "Its rounds take the fewest steps one after another, and with so many processors that is what counts.",
+			says: "Its rounds do not take the fewest steps one after another."},
+		{text: "It takes the fewest steps in all and its rounds take the fewest one after another: it is the fastest on any number of processors.",
 			says: "It is not the fastest on every number of processors."},
-		{text: "It has neither the fewest values to write nor the fewest rounds, but the best combination of the two.",
+		{text: "It is the best neither in all its steps nor in those of its rounds one after another, but in the combination of the two.",
 			says: "It is the best in one of the two, but not in the combination."},
 	}
 	right := 3
 	switch {
-	case firstAtOne && firstAtMany:
+	case won.leastWork && won.shortest:
 		right = 2
-	case firstAtOne:
+	case won.leastWork:
 		right = 0
-	case firstAtMany:
+	case won.shortest:
 		right = 1
 	}
 	reasons[0], reasons[right] = reasons[right], reasons[0]
 	return &choosing{
 		picks: []pick{shuffled(r, choice), shuffled(r, pick{ask: "Why?", label: "reason", options: reasons})},
 		hint: [2]string{
-			fmt.Sprintf("Compare how many values are written in all with %s, and how many rounds follow one another.", plural(p, "processor")),
-			fmt.Sprintf("A round of w lanes takes ⌈w/%d⌉ steps. With few processors the total number of writes decides, with many the number of rounds.", p),
+			fmt.Sprintf("Compare how many steps are taken in all with how many the longest turns of the rounds take one after another, on %s.", plural(p, "processor")),
+			fmt.Sprintf("A round in which each of w lanes takes s steps is done in ⌈w/%d⌉ · s. With few processors the number of all steps decides, with many the longest turn of each round.", p),
 		},
-		why: fmt.Sprintf("On %s and %d values: %s.", plural(p, "processor"), n, times),
-	}, true
-}
-
-func minOver(runs []*run, p int) int {
-	least := runs[0].trace.BarrierTime(p)
-	for _, c := range runs {
-		least = min(least, c.trace.BarrierTime(p))
+		why: fmt.Sprintf("On %s and %d values: %s.%s", plural(p, "processor"), n, times, winner.whyStepsDiffer()),
 	}
-	return least
 }
 
 // chooseMemory asks for the weakest PRAM that allows the run.

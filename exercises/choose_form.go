@@ -11,6 +11,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/algos/op"
+	"upsweep/budget"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
 )
@@ -34,6 +35,9 @@ func outsiders() []outsider {
 func (e *Exercise) chooseOperator(r *rand.Rand) (*choosing, error) {
 	if !e.Alg.Op() || !e.brackets() {
 		return nil, errors.New("it takes no operator, or groups its values as a loop does")
+	}
+	if e.Alg.Fault != nil && e.Alg.Fault.Racy {
+		return e.chooseHiding(r)
 	}
 	needsCommutative := slices.Contains(e.Alg.Laws, op.Commutative)
 	var fit, unfit []string
@@ -83,6 +87,67 @@ func (e *Exercise) chooseOperator(r *rand.Rand) (*choosing, error) {
 			"A parallel algorithm groups the values differently from a loop: only an associative operator gives the same result. If the algorithm does not keep the order, the operator must be commutative too.",
 		},
 		why: why,
+	}, nil
+}
+
+// orders is in how many orders of its lanes a racy run is tried with an operator.
+const orders = 24
+
+// survives runs a racy algorithm with an operator in many orders of its lanes: how many of the results are wrong.
+func (e *Exercise) survives(r *rand.Rand, name string) (wrong int, err error) {
+	for k := range orders {
+		req := e.Alg.Sized(r, 8+k%9, map[string]string{"op": name, "seed": strconv.Itoa(k)})
+		args, err := e.Alg.Check(req, budget.Exercise())
+		if err != nil {
+			return 0, err
+		}
+		mismatch, err := args.Verify(budget.Exercise())
+		if err != nil {
+			return 0, err
+		}
+		if mismatch != nil {
+			wrong++
+		}
+	}
+	return wrong, nil
+}
+
+// chooseHiding asks which operator hides the race of an algorithm: with which the result is right in whatever order its lanes come.
+func (e *Exercise) chooseHiding(r *rand.Rand) (*choosing, error) {
+	hiding := []string{"max", "min", "and", "or"}
+	hides := hiding[r.IntN(len(hiding))]
+	if wrong, err := e.survives(r, hides); err != nil || wrong > 0 {
+		return nil, errors.New("no operator hides its race")
+	}
+	choice := pick{ask: "With which operation is its result right even so, in whatever order the lanes come?", label: "operation", options: []option{{text: named(hides)}}}
+	shown := []string{"+", "concat", "affine", "xor"}
+	for _, name := range shown {
+		wrong, err := e.survives(r, name)
+		if err != nil || wrong == 0 {
+			continue
+		}
+		choice.options = append(choice.options, option{text: named(name), name: "race overlooked",
+			says: fmt.Sprintf("With %s the result is wrong in %d of %d orders that were tried: what a lane reads may hold this round's addition already, and then values count twice.", name, wrong, orders)})
+	}
+	if len(choice.options) < 3 {
+		return nil, errors.New("its race shows with too few operators")
+	}
+	reasons := []option{
+		{text: "A value that is combined twice counts once (x ⊕ x = x), and the order does not matter: the race is there, but it does not show."},
+		{text: "It is associative, and the algorithm keeps the order of the values.", says: "+ and concat are associative too, and go wrong. The race combines some values twice."},
+		{text: "It is commutative, so the order of the lanes does not matter.", says: "+ is commutative too, and goes wrong: the race combines some values twice."},
+		{text: "It makes the run free of races.", says: "The lanes read and write the same cells with any operation: the race is still there."},
+	}
+	e.Notes = listingFor(e.Alg, e.Alg.Example)
+	e.Prompt = fmt.Sprintf("%s has a data race, whatever the operator: a lane may read a cell before or after another lane has written it.", e.Alg.Title)
+	e.Showing = Showing{e.Alg.ID, e.Alg.Example, 0}
+	return &choosing{
+		picks: []pick{shuffled(r, choice), shuffled(r, pick{ask: "Why?", label: "reason", options: reasons})},
+		hint: [2]string{
+			"Suppose that a lane reads a cell that this round has already changed. What does its result hold then that it should not?",
+			"A lane that reads too late combines some values a second time. Ask of each operation whether x ⊕ x is x.",
+		},
+		why: fmt.Sprintf("%s hides the race: combining a value once more changes nothing. The program is still wrong, for its result is right with this operation alone.", named(hides)),
 	}, nil
 }
 

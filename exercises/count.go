@@ -52,7 +52,7 @@ func (e *Exercise) count(r *rand.Rand) error {
 		q.add(made.spanCount())
 	}
 	p := []int{2, 3, 4}[r.IntN(3)]
-	if steady(func(r *run) int { return r.trace.BarrierTime(p) }) {
+	if made.plain(p) && steady(func(r *run) int { return r.times().Barrier(p) }) {
 		q.add(made.timeCount(p))
 	}
 	if twice, ok := doubled(made, r); ok && made.cost().Work > 0 && twice.otherOrders(r)(func(r *run) int { return r.cost().Work }) {
@@ -198,19 +198,12 @@ func (r *run) spanCount() counted {
 
 // timeCount asks for T(p) with a barrier after every round.
 func (r *run) timeCount(p int) counted {
-	t := r.trace
 	c := counted{
-		ask:   fmt.Sprintf("How many time steps does it take on %d processors, with a barrier after every round, if each lane's write takes one step?", p),
-		label: fmt.Sprintf("T(%d)", p), want: t.BarrierTime(p),
-		rule: fmt.Sprintf("A round in which w lanes write takes ⌈w/%d⌉ steps; the rounds add up.", p),
+		ask:   fmt.Sprintf("How many steps does it take on %d processors, with a barrier after every round? %s", p, stepRule),
+		label: fmt.Sprintf("T(%d)", p), want: r.times().Barrier(p),
+		rule:    fmt.Sprintf("A round in which each of w lanes takes s steps is done in ⌈w/%d⌉ · s; the rounds add up.%s", p, r.whyStepsDiffer()),
+		because: r.sumOfRounds(p),
 	}
-	var parts []string
-	for _, s := range t.Steps() {
-		if s.Writes > 0 {
-			parts = append(parts, fmt.Sprintf("⌈%d/%d⌉", s.Active, p))
-		}
-	}
-	c.because = sum(parts, c.want)
 	c.foreign = r.wrongTime(p)
 	return c
 }

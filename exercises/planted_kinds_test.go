@@ -138,7 +138,7 @@ func countsPlanted(e *exercises.Exercise) []planted {
 			put("one too many", cost.Span+1, "one link too many")
 		case strings.HasPrefix(s.Label, "T("):
 			p, _ := strconv.Atoi(strings.Trim(s.Label, "T()"))
-			put("all writes over p", (writes+p-1)/p, "rounds packed together")
+			put("all steps over p", (t.Graph().Times().Work()+p-1)/p, "rounds packed together")
 			put("work over p", (cost.Work+p-1)/p, "work over p")
 			put("a processor for each lane", t.Rounds(), "as many processors as lanes")
 		case strings.HasPrefix(s.Label, "the work for n"):

@@ -25,6 +25,7 @@ type run struct {
 	graph   *tracer.Graph
 
 	spent *tracer.Cost    // once it has been asked for
+	spans *tracer.Times   // once they have been asked for
 	reach []uint64        // once it has been asked for: of each value, the input cells that it depends on
 	other map[string]*run // of the same algorithm, by the mistake
 }

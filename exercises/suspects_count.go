@@ -155,28 +155,30 @@ func (r *run) wrongSpan() []foreseen {
 // wrongTime lists the wrong times on p processors that have a known reason.
 func (r *run) wrongTime(p int) []foreseen {
 	t := r.trace
-	writes, down, working := 0, 0, 0
-	for _, s := range t.Steps() {
-		if s.Writes > 0 {
-			writes += s.Active
-			down += s.Active / p
-			if s.Ops > 0 {
-				working += (s.Active + p - 1) / p
-			}
+	steps, down, working, lanes := r.times().Work(), 0, 0, 0
+	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
+		turns := r.times().Turns(id)
+		lanes += (len(turns) + p - 1) / p
+		for i := 0; i+p <= len(turns); i += p {
+			down += turns[i].Steps
+		}
+		if t.Round(id).Combines+t.Round(id).Compares+t.Round(id).Applies > 0 {
+			working += r.times().Round(id, p)
 		}
 	}
 	up := func(n int) int { return (n + p - 1) / p }
 	return []foreseen{
-		{up(writes), "rounds packed together", "That divides all writes at once. But each round ends at a barrier, so each is rounded up by itself."},
-		{up(t.Writes()), "rounds packed together", "That divides all values that are written at once. But each round ends at a barrier, so each is rounded up by itself; and what one lane writes takes one step."},
+		{up(steps), "rounds packed together", "That divides all steps at once. But each round ends at a barrier, so each is rounded up by itself."},
+		{up(t.Writes()), "rounds packed together", "That divides all values that are written at once. But each round ends at a barrier, so each is rounded up by itself; and a lane that makes one operation takes one step, however much it writes."},
+		{lanes, "a step for each lane", "That gives every lane one step in a round, whatever it computes. A lane takes a step for each of its operations."},
 		{up(r.cost().Work), "work over p", "That is the work over " + strconv.Itoa(p) + ". Moves take time too, and each round is rounded up by itself."},
 		{t.Rounds(), "as many processors as lanes", "That is the time with a processor for every lane. There are " + strconv.Itoa(p) + "."},
 		{down, "rounded down", "That rounds down. Lanes that are left over take a step too."},
 		{working, "moves left out", "That leaves out the rounds in which values only move, or are set. They take time too."},
-		{writes, "one processor", "That is the time on one processor."},
+		{steps, "one processor", "That is the time on one processor."},
 		{r.cost().Work, "work for time", "That is the work: the time on one processor, if moves took none."},
 		{r.cost().Span, "span for time", "That is the span: the time with as many processors as there are lanes, if moves took none."},
-		{t.BarrierTime(p) + 1, "one step too many", "That is one step too many: add up the rounds again."},
-		{t.BarrierTime(p) - 1, "one step too few", "That is one step too few: add up the rounds again."},
+		{r.times().Barrier(p) + 1, "one step too many", "That is one step too many: add up the rounds again."},
+		{r.times().Barrier(p) - 1, "one step too few", "That is one step too few: add up the rounds again."},
 	}
 }

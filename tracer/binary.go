@@ -136,6 +136,12 @@ func (w *binaryWriter) round(id RoundID) {
 			}
 		}
 	}
+	rests := rec.restOf(id)
+	w.number(len(rests))
+	for _, rest := range rests {
+		w.number(int(rest.lane))
+		w.number(int(rest.ops))
+	}
 }
 
 // written writes what is told of write i.

@@ -203,6 +203,13 @@ func (d *binaryDecoder) readRound() {
 			}
 		}
 	}
+	for range d.number(len(d.rest)) {
+		lane, ops := LaneID(d.number(mostLane)), uint32(d.number(1<<32-1))
+		d.m.rec.rests = append(d.m.rec.rests, rest{RoundID(len(d.m.rec.rounds)), lane, ops})
+		if d.failed {
+			return
+		}
+	}
 	if r.mode == Unsynchronised {
 		d.m.rec.active = len(d.lanes) // a lane that comes back is no other
 	}

@@ -193,6 +193,8 @@ func (d *decoder) read(line string) error {
 		d.begin(w)
 	case "lane":
 		d.turn(w)
+	case "rest":
+		d.rest(w)
 	default:
 		d.access(list[0], w)
 	}
@@ -362,6 +364,20 @@ func (d *decoder) turn(w *words) {
 		return
 	}
 	d.take(id)
+}
+
+// rest reads what a lane applies after its last write.
+func (d *decoder) rest(w *words) {
+	lane := LaneID(w.number(0, 1<<31-1))
+	w.word("ops")
+	ops := uint32(w.number(1, 1<<32-1))
+	switch {
+	case w.err != nil:
+	case d.round == nil:
+		w.err = fmt.Errorf("a lane outside every round")
+	default:
+		d.m.rec.rests = append(d.m.rec.rests, rest{RoundID(len(d.m.rec.rounds)), lane, ops})
+	}
 }
 
 // take gives a lane of the round its turn.

@@ -146,6 +146,9 @@ func (e *encoder) round(id RoundID) {
 		}
 		e.w.WriteByte('\n')
 	})
+	for _, rest := range t.record.restOf(id) {
+		e.line("rest %d ops %d", rest.lane, rest.ops)
+	}
 }
 
 // origins writes what a write is made of: numbers of accesses, ~ before one that steers, + and the chain behind it.

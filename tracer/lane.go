@@ -30,7 +30,8 @@ type Lane struct {
 
 // reset forgets what the recorder knows of the lane, so that the next may use the object.
 func (l *Lane) reset() {
-	l.tally, l.line, l.group = 0, 0, grouper{}
+	l.rec.leave(l)
+	l.line, l.group = 0, grouper{}
 	l.rec.turnOf, l.from = nil, nil
 }
 

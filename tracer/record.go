@@ -1,6 +1,8 @@
 package tracer
 
 import (
+	"slices"
+
 	"upsweep/budget"
 	"upsweep/tracer/value"
 )
@@ -105,6 +107,32 @@ type recorder struct {
 	telling    bool // each write tells what it is made of: Options.Origins
 	origins    []Origin
 	originEnds []uint32 // of each write
+	rests      []rest
+}
+
+// rest is what a lane applies in a round after its last write.
+type rest struct {
+	round RoundID
+	lane  LaneID
+	ops   uint32
+}
+
+// leave keeps what a lane that ends has applied since its last write.
+func (r *recorder) leave(l *Lane) {
+	if ops := uint32(l.tally); ops > 0 {
+		r.rests = append(r.rests, rest{RoundID(len(r.rounds)), l.id, ops})
+	}
+	l.tally = 0
+}
+
+// restOf returns what the lanes of a round applied after their last writes.
+func (r *recorder) restOf(id RoundID) []rest {
+	from, _ := slices.BinarySearchFunc(r.rests, id, func(a rest, id RoundID) int { return int(a.round - id) })
+	to := from
+	for to < len(r.rests) && r.rests[to].round == id {
+		to++
+	}
+	return r.rests[from:to]
 }
 
 type missedBarrier struct {

@@ -91,6 +91,9 @@ func (r *Round) Serial(f func(l *Lane)) {
 	l.epoch = r.m.epoch
 	r.launched, r.stride = 1, 1
 	f(l)
+	if l.rec != nil {
+		l.rec.leave(l)
+	}
 	r.close()
 }
 

@@ -1,37 +1,46 @@
 package tracer
 
-import "container/heap"
+import (
+	"container/heap"
+	"slices"
+)
 
-// Schedule is a run of a trace on p processors. The unit of time is a task: what one lane writes at one step, the two results of
-// a comparator being one.
+// Schedule is a run of a trace on p processors. Its unit of time is the step: an operation (a combine, a compare, an apply), or the whole
+// turn of a lane that makes none in a round.
 type Schedule struct {
 	P     int
 	Time  int // T(p)
 	Tasks []Task
 }
 
-// Task is what one lane writes at one step, and where and when the schedule runs it.
+// Task is a part of a lane's turn in a round, and where and when the schedule runs it. A turn takes as many steps as its lane makes
+// operations, and at least one; writes that take no operation belong to the task of the next write that does.
 type Task struct {
-	First, Last NodeID // nodes that it writes, both inclusive
+	First, Last NodeID // nodes that it writes, both inclusive; Last is before First where its lane writes nothing
+	Round       RoundID
+	Step        int // of the timeline, at which its first write lands
+	Lane        LaneID
+	Steps       int // that it takes; 0 in rounds without order, for a write that follows on others of its lane
+	Processor   int
+	Start       int
+}
+
+// End is when the task is done.
+func (t *Task) End() int { return t.Start + t.Steps }
+
+// Writes reports whether the task writes anything.
+func (t *Task) Writes() bool { return t.Last >= t.First }
+
+// Group is what one lane writes at one step of the timeline, the two results of a comparator being one.
+type Group struct {
+	First, Last NodeID
 	Step        int
 	Lane        LaneID
-	Processor   int
-	Start       int // it ends at Start+1
 }
 
-// Work is the number of tasks, W.
-func (s *Schedule) Work() int { return len(s.Tasks) }
-
-// Bounds returns max(W/p, S) and W/p + S (Brent 1974; Graham 1966 for greedy schedules), where S is the time on as many processors
-// as one likes.
-func Bounds(work, span, p int) (lower, upper float64) {
-	w := float64(work) / float64(p)
-	return max(w, float64(span)), w + float64(span)
-}
-
-// Tasks groups the writes of a trace into tasks, in the order of the steps and lanes.
-func (g *Graph) Tasks() []Task {
-	out := make([]Task, 0, len(g.nodes))
+// Groups lists the writes of a trace by steps and lanes, in recorded order.
+func (g *Graph) Groups() []Group {
+	out := make([]Group, 0, len(g.nodes))
 	for i := range g.nodes {
 		n := NodeID(g.cells + i)
 		step, lane := g.StepOf(n), g.nodes[i].lane
@@ -39,69 +48,316 @@ func (g *Graph) Tasks() []Task {
 			out[k].Last = n
 			continue
 		}
-		out = append(out, Task{First: n, Last: n, Step: step, Lane: lane})
+		out = append(out, Group{First: n, Last: n, Step: step, Lane: lane})
 	}
 	return out
 }
 
-// MaxWidth returns the most tasks that any step has: more processors than this never help a barrier schedule.
+// Bounds returns max(W/p, S) and W/p + S (Brent 1974; Graham 1966 for greedy schedules), where W is the time on one processor and S the
+// time on as many as one likes, all in steps.
+func Bounds(work, span, p int) (lower, upper float64) {
+	w := float64(work) / float64(p)
+	return max(w, float64(span)), w + float64(span)
+}
+
+// MaxWidth returns the most lanes that have a turn in one round: more processors than this never help a barrier schedule.
 func (t *Trace) MaxWidth() int {
 	width := 1
-	for _, s := range t.Steps() {
-		width = max(width, s.Active)
+	for id := RoundID(1); int(id) <= t.Rounds(); id++ {
+		info := t.Round(id)
+		_, _, last := t.record.ends(id)
+		turns := int(last - info.turn)
+		if info.Mode == Unsynchronised {
+			turns = min(turns, info.Launched)
+		}
+		width = max(width, turns)
 	}
 	return width
 }
 
-// BarrierTime returns T(p) of the schedule that waits for all at the end of every step: Σ ⌈tasks/p⌉.
-func (t *Trace) BarrierTime(p int) int {
-	time := 0
-	for _, s := range t.Steps() {
-		if s.Writes > 0 {
-			time += (s.Active + p - 1) / p
+// Turn is what a lane does in a round, as far as it takes time.
+type Turn struct {
+	Lane        LaneID
+	Operations  int // combines, compares and applies
+	Steps       int // as many, and at least one
+	first, last int // tasks
+}
+
+// roundTurns is the turns of a round.
+type roundTurns struct {
+	turns    []Turn
+	linked   bool // a turn may wait for another of the round: for an atomic before its own, or in a round without order
+	uniform  int  // steps that each of them takes; 0 where they differ
+	from, to int  // tasks
+}
+
+// timetable is the turns of a trace, round by round, and their tasks in recorded order.
+type timetable struct {
+	tasks  []Task
+	rounds []roundTurns
+	of     []int32 // task of each write
+}
+
+// Tasks returns the tasks of the trace in recorded order.
+func (g *Graph) Tasks() []Task { return g.timetable().tasks }
+
+func (g *Graph) timetable() *timetable {
+	t := &timetable{of: make([]int32, len(g.nodes)), rounds: make([]roundTurns, 0, g.t.Rounds())}
+	for id := RoundID(1); int(id) <= g.t.Rounds(); id++ {
+		g.addTurns(t, id)
+	}
+	return t
+}
+
+// addTurns adds the turns of a round and their tasks.
+func (g *Graph) addTurns(t *timetable, id RoundID) {
+	info := g.t.Round(id)
+	free := info.Mode == Unsynchronised
+	from, to := g.NodesOf(id)
+	r := roundTurns{from: len(t.tasks)}
+	at := map[LaneID]int{} // turn of each lane
+	current := -1
+	seen := func(lane LaneID) {
+		if current >= 0 && r.turns[current].Lane == lane {
+			return
 		}
+		k, known := at[lane]
+		if !known {
+			k = len(r.turns)
+			at[lane] = k
+			r.turns = append(r.turns, Turn{Lane: lane, first: -1})
+		}
+		current = k
+	}
+	next := from
+	g.t.replay(id, func(e event) {
+		seen(e.lane)
+		if !e.kind.writes() {
+			return
+		}
+		n := next
+		next++
+		w := &g.nodes[int(n)-g.cells]
+		u := &r.turns[current]
+		u.Operations += int(w.ops)
+		step := g.StepOf(n)
+		last := len(t.tasks) - 1
+		switch {
+		case u.first < 0:
+		case u.last == last && t.tasks[last].Last == n-1 && g.StepOf(n-1) == step, !free && t.tasks[last].Steps == 0:
+			// the second result of a comparator, or what a write without operations belongs to
+			t.tasks[last].Last = n
+			t.tasks[last].Steps += int(w.ops)
+			return
+		}
+		if u.first < 0 {
+			u.first = len(t.tasks)
+		}
+		u.last = len(t.tasks)
+		t.tasks = append(t.tasks, Task{First: n, Last: n, Round: id, Step: step, Lane: e.lane, Steps: int(w.ops)})
+	})
+	for _, rest := range g.t.record.restOf(id) {
+		seen(rest.lane)
+		u := &r.turns[current]
+		u.Operations += int(rest.ops)
+		if u.first >= 0 {
+			t.tasks[u.last].Steps += int(rest.ops)
+		}
+	}
+	g.settle(t, &r, id, to)
+	t.tasks = dropEmptied(t.tasks, r.from, r.turns)
+	r.to = len(t.tasks)
+	for i := r.from; i < r.to; i++ {
+		for n := t.tasks[i].First; n <= t.tasks[i].Last; n++ {
+			t.of[int(n)-g.cells] = int32(i)
+		}
+	}
+	r.linked = len(r.turns) > 1 && (free || g.linked(t, from, to))
+	t.rounds = append(t.rounds, r)
+}
+
+// settle sees to it that the tasks of each turn of a round take together as many steps as the turn. end is the node after the round's last.
+func (g *Graph) settle(t *timetable, r *roundTurns, id RoundID, end NodeID) {
+	for i := range r.turns {
+		u := &r.turns[i]
+		u.Steps = max(1, u.Operations)
+		switch {
+		case u.first < 0: // it writes nothing
+			u.first, u.last = len(t.tasks), len(t.tasks)
+			t.tasks = append(t.tasks, Task{First: end, Last: end - 1, Round: id, Step: g.t.FirstStepOf(id), Lane: u.Lane, Steps: u.Steps})
+		case u.Operations == 0:
+			t.tasks[u.first].Steps = 1
+		case g.t.Round(id).Mode != Unsynchronised:
+			g.joinLast(t, u)
+		}
+		if i == 0 {
+			r.uniform = u.Steps
+		} else if r.uniform != u.Steps {
+			r.uniform = 0
+		}
+	}
+}
+
+// joinLast gives the writes without operations at the end of a turn to the task before them.
+func (g *Graph) joinLast(t *timetable, u *Turn) {
+	if last := &t.tasks[u.last]; last.Steps == 0 && u.last > u.first {
+		t.tasks[u.last-1].Last = last.Last
+		last.Lane = -1 // dropped
+	}
+}
+
+// dropEmptied leaves out the tasks from number from on that joinLast has emptied.
+func dropEmptied(tasks []Task, from int, turns []Turn) []Task {
+	moved := make([]int, len(tasks)-from)
+	kept := tasks[:from]
+	for i := from; i < len(tasks); i++ {
+		if tasks[i].Lane >= 0 {
+			kept = append(kept, tasks[i])
+		}
+		moved[i-from] = len(kept) - 1
+	}
+	for i := range turns {
+		turns[i].first, turns[i].last = moved[turns[i].first-from], moved[turns[i].last-from]
+	}
+	return kept
+}
+
+// linked reports whether a write of a round has a source that another lane writes in this round.
+func (g *Graph) linked(t *timetable, from, to NodeID) bool {
+	for n := from; n < to; n++ {
+		found := false
+		g.Sources(n, func(s Source) bool {
+			found = s.Node >= from && t.tasks[t.of[int(s.Node)-g.cells]].Lane != t.tasks[t.of[int(n)-g.cells]].Lane
+			return !found
+		})
+		if found {
+			return true
+		}
+	}
+	return false
+}
+
+// Times is how long the rounds of a trace take on any number of processors, with a barrier after each.
+type Times struct {
+	g *Graph
+	t *timetable
+}
+
+// Times works out what the times of the trace are made of.
+func (g *Graph) Times() *Times { return &Times{g, g.timetable()} }
+
+// Work is W = T(1), in steps.
+func (t *Times) Work() int {
+	work := 0
+	for i := range t.t.tasks {
+		work += t.t.tasks[i].Steps
+	}
+	return work
+}
+
+// Chain is the time on as many processors as one likes: every round takes as long as its longest turn.
+func (t *Times) Chain() int { return t.Barrier(len(t.t.tasks) + 1) }
+
+// Barrier is T(p) with a barrier after every round.
+func (t *Times) Barrier(p int) int {
+	time := 0
+	for id := range t.t.rounds {
+		time += t.Round(RoundID(id+1), p)
 	}
 	return time
 }
 
-// Barrier packs the tasks of each step on p processors and waits for all of them before the next step.
-func (g *Graph) Barrier(p int) *Schedule {
-	s := &Schedule{P: p, Tasks: g.Tasks()}
-	byStep := make([][]int, len(g.t.Steps()))
-	for i, task := range s.Tasks {
-		byStep[task.Step] = append(byStep[task.Step], i)
+// Round is how long a round takes on p processors.
+func (t *Times) Round(id RoundID, p int) int {
+	r := &t.t.rounds[id-1]
+	if !r.linked && r.uniform > 0 {
+		return (len(r.turns) + p - 1) / p * r.uniform
 	}
-	for _, tasks := range byStep {
-		for k, i := range tasks {
-			s.Tasks[i].Start = s.Time + k/p
-			s.Tasks[i].Processor = k % p
-		}
-		s.Time += (len(tasks) + p - 1) / p
+	return t.g.barrierRound(&Schedule{P: p, Tasks: t.t.tasks}, t.t, r, 0)
+}
+
+// Turns returns the turns of a round, by lanes. They must not be changed.
+func (t *Times) Turns(id RoundID) []Turn { return t.t.rounds[id-1].turns }
+
+// Linked reports whether turns of a round may wait for one another: for an atomic before their own, or in a round without order.
+func (t *Times) Linked(id RoundID) bool { return t.t.rounds[id-1].linked }
+
+// Barrier runs the turns of each round on p processors, each whole on the first that is free, and waits for all of them before the next
+// round. Turns that wait for one another within a round are begun when what they wait for is there.
+func (g *Graph) Barrier(p int) *Schedule {
+	t := g.timetable()
+	s := &Schedule{P: p, Tasks: t.tasks}
+	for i := range t.rounds {
+		s.Time = g.barrierRound(s, t, &t.rounds[i], s.Time)
 	}
 	return s
 }
 
-// Greedy runs every task as soon as its sources are there and a processor is free, earlier steps first (list scheduling, Graham
-// 1966): no barrier holds it back. Steering sources count as sources.
+// barrierRound schedules a round that begins at a time, and returns when it ends.
+func (g *Graph) barrierRound(s *Schedule, t *timetable, r *roundTurns, time int) int {
+	if r.linked {
+		return g.list(s, t, r.from, r.to, time)
+	}
+	free := make(processorQueue, 0, min(s.P, len(r.turns)))
+	end := time
+	for _, u := range r.turns {
+		at := busy{time, len(free)}
+		if len(free) == s.P {
+			at = heap.Pop(&free).(busy)
+		}
+		begin := at.until
+		for i := u.first; i <= u.last; i++ {
+			s.Tasks[i].Processor, s.Tasks[i].Start = at.processor, begin
+			begin = s.Tasks[i].End()
+		}
+		end = max(end, begin)
+		heap.Push(&free, busy{begin, at.processor})
+	}
+	return end
+}
+
+// Greedy runs every task as soon as its sources are there, the lane's task before it is done and a processor is free, earlier ones first
+// (list scheduling, Graham 1966): no barrier holds it back. Steering sources count as sources.
 func (g *Graph) Greedy(p int) *Schedule {
-	s := &Schedule{P: p, Tasks: g.Tasks()}
-	of := make([]int32, len(g.nodes)) // task of each write
-	for i, task := range s.Tasks {
-		for n := task.First; n <= task.Last; n++ {
-			of[int(n)-g.cells] = int32(i)
+	t := g.timetable()
+	s := &Schedule{P: p, Tasks: t.tasks}
+	s.Time = g.list(s, t, 0, len(t.tasks), 0)
+	return s
+}
+
+// list schedules the tasks from, …, to-1 in this order of preference, from a time on, and returns when the last ends.
+func (g *Graph) list(s *Schedule, t *timetable, from, to, time int) int {
+	l := &packing{s: s, from: from, running: runningQueue{tasks: s.Tasks}, home: map[LaneID]int{}}
+	l.waits, l.readers = g.awaited(s.Tasks, t.of, from, to)
+	var first []int32
+	for i, n := range l.waits {
+		s.Tasks[from+i].Processor = 0
+		if n == 0 {
+			first = append(first, int32(from+i))
 		}
 	}
-	waits := make([]int32, len(s.Tasks)) // sources not yet there
-	readers := make([][]int32, len(s.Tasks))
-	last := map[LaneID]int32{} // in a serial round each task waits for the lane's task before it
+	for _, i := range first {
+		l.release(i, time)
+	}
+	return l.run(time)
+}
+
+// awaited tells of each of the tasks from, …, to-1 how many of these it waits for, and which wait for it.
+func (g *Graph) awaited(tasks []Task, of []int32, from, to int) (waits []int32, readers [][]int32) {
+	waits, readers = make([]int32, to-from), make([][]int32, to-from)
+	last := make([]int32, to-from) // task that was last found to wait for each
+	for i := range last {
+		last[i] = -1
+	}
+	before := map[LaneID]int32{}
 	round := RoundID(0)
-	for i, task := range s.Tasks {
-		seen := map[int32]bool{}
-		depend := func(on int32) {
-			if on != int32(i) && !seen[on] {
-				seen[on] = true
-				waits[i]++
-				readers[on] = append(readers[on], int32(i))
+	for i := from; i < to; i++ {
+		task := &tasks[i]
+		depend := func(k int32) {
+			if k >= int32(from) && k != int32(i) && last[int(k)-from] != int32(i) {
+				last[int(k)-from] = int32(i)
+				waits[i-from]++
+				readers[int(k)-from] = append(readers[int(k)-from], int32(i))
 			}
 		}
 		for n := task.First; n <= task.Last; n++ {
@@ -112,44 +368,84 @@ func (g *Graph) Greedy(p int) *Schedule {
 				return true
 			})
 		}
-		if r := g.nodes[int(task.First)-g.cells].round; r != round {
-			round = r
-			clear(last)
+		if task.Round != round {
+			round = task.Round
+			clear(before)
 		}
-		if g.t.Round(round).Mode == Serial {
-			if before, ok := last[task.Lane]; ok {
-				depend(before)
-			}
-			last[task.Lane] = int32(i)
+		if k, ok := before[task.Lane]; ok {
+			depend(k)
 		}
+		before[task.Lane] = int32(i)
 	}
-	ready := &taskQueue{}
-	for i := range s.Tasks {
-		if waits[i] == 0 {
-			heap.Push(ready, int32(i))
-		}
-	}
-	var freed []int32
-	for done := 0; done < len(s.Tasks); s.Time++ {
-		freed = freed[:0]
-		for k := 0; k < p && ready.Len() > 0; k++ {
-			i := heap.Pop(ready).(int32)
-			s.Tasks[i].Start, s.Tasks[i].Processor = s.Time, k
-			freed = append(freed, i)
-			done++
-		}
-		for _, i := range freed {
-			for _, r := range readers[i] {
-				if waits[r]--; waits[r] == 0 {
-					heap.Push(ready, r)
-				}
-			}
-		}
-	}
-	return s
+	return waits, readers
 }
 
-// taskQueue gives the earliest task first: tasks are numbered by step and lane.
+// packing is a list schedule under way.
+type packing struct {
+	s       *Schedule
+	from    int     // number of the first task
+	waits   []int32 // tasks not yet done that each waits for
+	readers [][]int32
+	ready   taskQueue
+	running runningQueue
+	free    processorQueue
+	used    int            // processors that have run anything
+	home    map[LaneID]int // the processor on which each lane ran last, from 1
+}
+
+// run schedules what is ready and what becomes so, from a time on, and returns when the last task ends.
+func (l *packing) run(time int) int {
+	for l.ready.Len() > 0 || l.running.Len() > 0 {
+		for l.ready.Len() > 0 && (len(l.free) > 0 || l.used < l.s.P) {
+			l.begin(heap.Pop(&l.ready).(int32), time)
+		}
+		time = l.s.Tasks[l.running.list[0]].End()
+		for l.running.Len() > 0 && l.s.Tasks[l.running.list[0]].End() == time {
+			i := heap.Pop(&l.running).(int32)
+			heap.Push(&l.free, busy{processor: l.s.Tasks[i].Processor})
+			l.done(i, time)
+		}
+	}
+	return time
+}
+
+// begin runs a task: on the processor of its lane if that is free, or on the first that is.
+func (l *packing) begin(i int32, time int) {
+	task := &l.s.Tasks[i]
+	at := busy{processor: l.used}
+	mine := l.free.with(l.home[task.Lane])
+	switch {
+	case mine >= 0:
+		at = heap.Remove(&l.free, mine).(busy)
+	case len(l.free) > 0:
+		at = heap.Pop(&l.free).(busy)
+	default:
+		l.used++
+	}
+	task.Start, task.Processor = time, at.processor
+	l.home[task.Lane] = at.processor + 1
+	heap.Push(&l.running, i)
+}
+
+// release makes a task ready that waits for nothing any more. One that takes no time is done at once.
+func (l *packing) release(i int32, time int) {
+	if l.s.Tasks[i].Steps > 0 {
+		heap.Push(&l.ready, i)
+		return
+	}
+	l.s.Tasks[i].Start = time
+	l.done(i, time)
+}
+
+func (l *packing) done(i int32, time int) {
+	for _, r := range l.readers[int(i)-l.from] {
+		if l.waits[int(r)-l.from]--; l.waits[int(r)-l.from] == 0 {
+			l.release(r, time)
+		}
+	}
+}
+
+// taskQueue gives the earliest task first.
 type taskQueue []int32
 
 func (q taskQueue) Len() int           { return len(q) }
@@ -162,3 +458,45 @@ func (q *taskQueue) Pop() any {
 	*q = old[:len(old)-1]
 	return x
 }
+
+// busy is a processor and until when it is.
+type busy struct{ until, processor int }
+
+// processorQueue gives the processor first that is free first, of these the lowest.
+type processorQueue []busy
+
+func (q processorQueue) Len() int { return len(q) }
+func (q processorQueue) Less(i, j int) bool {
+	return q[i].until < q[j].until || q[i].until == q[j].until && q[i].processor < q[j].processor
+}
+func (q processorQueue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
+func (q *processorQueue) Push(x any)   { *q = append(*q, x.(busy)) }
+func (q *processorQueue) Pop() any {
+	old := *q
+	x := old[len(old)-1]
+	*q = old[:len(old)-1]
+	return x
+}
+
+// with returns where processor number home, from 1, is in the queue; -1 where it is not. A long queue is not searched.
+func (q processorQueue) with(home int) int {
+	if home == 0 || len(q) > 64 {
+		return -1
+	}
+	return slices.IndexFunc(q, func(b busy) bool { return b.processor == home-1 })
+}
+
+// runningQueue gives the task first that ends first.
+type runningQueue struct {
+	tasks []Task
+	list  taskQueue
+}
+
+func (q *runningQueue) Len() int { return len(q.list) }
+func (q *runningQueue) Less(i, j int) bool {
+	a, b := q.tasks[q.list[i]].End(), q.tasks[q.list[j]].End()
+	return a < b || a == b && q.list[i] < q.list[j]
+}
+func (q *runningQueue) Swap(i, j int) { q.list.Swap(i, j) }
+func (q *runningQueue) Push(x any)    { q.list.Push(x) }
+func (q *runningQueue) Pop() any      { return q.list.Pop() }

@@ -28,7 +28,7 @@ func TestAtomicsQueue(t *testing.T) {
 		t.Errorf("steps %v, want %v", got, want)
 	}
 	for p, want := range map[int]int{1: 5, 2: 4, 8: 4} {
-		if got := tr.BarrierTime(p); got != want {
+		if got := tr.Graph().Times().Barrier(p); got != want {
 			t.Errorf("T(%d) = %d, want %d", p, got, want)
 		}
 	}

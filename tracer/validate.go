@@ -51,8 +51,11 @@ func (t *Trace) Validate() error {
 		if err != nil {
 			return err
 		}
+		for _, rest := range r.restOf(id) {
+			ops += int(rest.ops)
+		}
 		if total := info.Combines + info.Compares + info.Applies; ops > total {
-			return fmt.Errorf("round %d: its writes took %d applications, the round counts %d", id, ops, total)
+			return fmt.Errorf("round %d: its lanes made %d applications, the round counts %d", id, ops, total)
 		}
 		_, _, turn = r.ends(id)
 	}

@@ -12,6 +12,7 @@ type derived struct {
 	sync.Mutex
 	counted   *counted
 	chain     *[]tracer.NodeID
+	times     *tracer.Times
 	wiring    *wiring
 	shape     *treeShape
 	cells     *history
@@ -94,6 +95,9 @@ func (s *Subject) Schedule(p int, greedy bool) *tracer.Schedule {
 	}
 	return plan
 }
+
+// times is what the times of the run's rounds are made of.
+func (s *Subject) times() *tracer.Times { return once(s, &s.derived.times, s.Graph.Times) }
 
 // greedyTime is how long the run's tasks take on p processors without barriers.
 func (s *Subject) greedyTime(p int) int {

@@ -40,8 +40,8 @@ func (s *Subject) readWires() *wiring {
 		return w
 	}
 	w.wires = s.Trace.Array(w.array).Len
-	for _, task := range s.Graph.Tasks() {
-		if g, ok := s.gateOf(w, task); ok {
+	for _, group := range s.Graph.Groups() {
+		if g, ok := s.gateOf(w, group); ok {
 			w.gates = append(w.gates, g)
 		}
 		if w.fault != "" {
@@ -89,11 +89,11 @@ func (s *Subject) wiredArray() tracer.ArrayID {
 	return most
 }
 
-// gateOf reads one task; false where it does not touch the wires.
-func (s *Subject) gateOf(w *wiring, task tracer.Task) (gate, bool) {
-	g := gate{step: task.Step, larger: -1}
+// gateOf reads what a lane writes at a step; false where it does not touch the wires.
+func (s *Subject) gateOf(w *wiring, group tracer.Group) (gate, bool) {
+	g := gate{step: group.Step, larger: -1}
 	var in []int
-	for n := task.First; n <= task.Last; n++ {
+	for n := group.First; n <= group.Last; n++ {
 		if a, i := s.place(n); a == w.array {
 			g.writes = append(g.writes, n)
 			g.lo, g.hi = spanOf(g, i)

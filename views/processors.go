@@ -16,10 +16,12 @@ type processors struct {
 	p int
 
 	plan  *tracer.Schedule
+	times *tracer.Times
 	other int   // T(p) of the other schedule
 	span  int   // T on as many processors as one likes
 	first []int // by step: when its tasks begin and
 	last  []int // have all ended
+	ends  []int // by round: when its tasks have all ended
 
 	answers   // of the curve of T(p)
 	height    scene.Unit
@@ -50,15 +52,15 @@ func planProcessors(s *Subject, o Options) Plan {
 	}
 	c.p = min(c.p, mostProcessors)
 	const endless = 1 << 30
-	c.plan = s.Schedule(c.p, o.Greedy)
+	c.plan, c.times = s.Schedule(c.p, o.Greedy), s.times()
 	if len(c.plan.Tasks) == 0 {
-		return planNote(o, "Processors", "This run writes nothing, so there is nothing to schedule.")
+		return planNote(o, "Processors", "This run does nothing, so there is nothing to schedule.")
 	}
 	c.index()
 	if o.Greedy {
-		c.other, c.span = c.barrierTime(c.p), s.greedyTime(endless)
+		c.other, c.span = c.times.Barrier(c.p), s.greedyTime(endless)
 	} else {
-		c.other, c.span = s.greedyTime(c.p), c.barrierTime(endless)
+		c.other, c.span = s.greedyTime(c.p), c.times.Chain()
 	}
 	c.measure()
 	return c
@@ -73,22 +75,48 @@ const mostProcessors = 1024
 func (c *processors) index() {
 	steps := c.s.Steps()
 	c.tasks, c.first, c.last = make([][]int, steps), make([]int, steps), make([]int, steps)
+	c.ends = make([]int, c.s.Trace.Rounds()+1)
 	c.of = make([]int32, c.s.Graph.Nodes())
 	for i := range c.of {
 		c.of[i] = -1
 	}
-	for i, t := range c.plan.Tasks {
-		if len(c.tasks[t.Step]) == 0 || t.Start < c.first[t.Step] {
-			c.first[t.Step] = t.Start
+	type turn struct {
+		round tracer.RoundID
+		lane  tracer.LaneID
+	}
+	drawn := map[turn]int32{} // a task of the turn that takes time
+	for i := range c.plan.Tasks {
+		if t := &c.plan.Tasks[i]; t.Steps > 0 {
+			drawn[turn{t.Round, t.Lane}] = int32(i)
 		}
-		c.last[t.Step] = max(c.last[t.Step], t.Start+1)
-		c.tasks[t.Step] = append(c.tasks[t.Step], i)
+	}
+	taken := make([]bool, steps)
+	for i := range c.plan.Tasks {
+		t := &c.plan.Tasks[i]
+		at := int32(i)
+		if t.Steps == 0 { // a write that takes no time stands with what its lane does beside it
+			at = drawn[turn{t.Round, t.Lane}]
+		} else {
+			drawn[turn{t.Round, t.Lane}] = at
+			c.ends[t.Round] = max(c.ends[t.Round], t.End())
+			c.tasks[t.Step] = append(c.tasks[t.Step], i)
+		}
+		shown := &c.plan.Tasks[at]
+		lands := func(step int) {
+			if !taken[step] || shown.Start < c.first[step] {
+				c.first[step] = shown.Start
+			}
+			taken[step] = true
+			c.last[step] = max(c.last[step], shown.End())
+		}
+		lands(t.Step)
 		for n := t.First; n <= t.Last; n++ {
-			c.of[n] = int32(i)
+			c.of[n] = at
+			lands(c.s.Graph.StepOf(n))
 		}
 	}
 	for i := 1; i < steps; i++ {
-		if len(c.tasks[i]) == 0 {
+		if !taken[i] {
 			c.first[i], c.last[i] = c.last[i-1], c.last[i-1]
 		}
 	}
@@ -173,16 +201,18 @@ func (c *processors) drawTime(mono scene.Font) []scene.Shape {
 		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartRuler, 1, t), scene.Ink{Role: scene.Ruler}, scene.Point{X: c.timeX(t), Y: bottom + 17*k}, strconv.Itoa(t), mono, scene.Middle))
 	}
 	if !c.o.Greedy {
-		for step := 1; step < len(c.last); step++ {
-			if len(c.tasks[step]) > 0 && c.unit*scene.Unit(c.last[step]-c.first[step]) >= 3*k {
-				x := c.timeX(c.last[step])
-				shapes = append(shapes, scene.Line(scene.KeyOf(scene.PartLine, 1, step), scene.Ink{Role: scene.Axis}, scene.Point{X: x, Y: c.top - 5*k}, scene.Point{X: x, Y: bottom + 4*k}))
+		before := 0
+		for round, end := range c.ends {
+			if end > 0 && c.unit*scene.Unit(end-before) >= 3*k {
+				x := c.timeX(end)
+				shapes = append(shapes, scene.Line(scene.KeyOf(scene.PartLine, 1, round), scene.Ink{Role: scene.Axis}, scene.Point{X: x, Y: c.top - 5*k}, scene.Point{X: x, Y: bottom + 4*k}))
 			}
+			before = max(before, end)
 		}
 	}
 	words := scene.Font{Size: 13 * k}
-	if x := c.timeX(c.plan.Time); x+16*k+scene.Width("time", words) < c.width {
-		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 1, 0), scene.Ink{Role: scene.Ruler}, scene.Point{X: x + 14*k, Y: bottom + 17*k}, "time", words, scene.Start))
+	if x := c.timeX(c.plan.Time); x+16*k+scene.Width("steps", words) < c.width {
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 1, 0), scene.Ink{Role: scene.Ruler}, scene.Point{X: x + 14*k, Y: bottom + 17*k}, "steps", words, scene.Start))
 	}
 	return shapes
 }
@@ -221,16 +251,15 @@ func (c *processors) taskOf(n tracer.NodeID) (int, bool) {
 
 func (c *processors) BoxOf(_ float64, n tracer.NodeID) (scene.Rect, bool) {
 	i, ok := c.taskOf(n)
-	if !ok || c.plan.Tasks[i].First != n && c.plan.Tasks[i].Last != n {
+	if !ok {
 		return scene.Rect{}, false
 	}
-	box := c.boxOf(i)
-	if t := &c.plan.Tasks[i]; t.First != t.Last { // of the two values of a comparator each has its half
-		box.W /= 2
-		if n == t.Last {
-			box.X += box.W
-		}
+	box, t := c.boxOf(i), &c.plan.Tasks[i]
+	if n < t.First || n > t.Last {
+		return box, true
 	}
+	box.W /= scene.Unit(t.Last - t.First + 1) // each of the values that a task writes has its part
+	box.X += box.W * scene.Unit(n-t.First)
 	return box, true
 }
 
@@ -240,11 +269,10 @@ func (c *processors) Hit(_ float64, p scene.Point) (tracer.NodeID, bool) {
 		return tracer.NoNode, false
 	}
 	for i := range c.plan.Tasks {
-		if t := &c.plan.Tasks[i]; t.Start == time && t.Processor == processor {
-			if t.First != t.Last && p.X >= c.boxOf(i).Centre().X {
-				return t.Last, true
-			}
-			return t.First, true
+		if t := &c.plan.Tasks[i]; t.Writes() && t.Start <= time && time < t.End() && t.Processor == processor {
+			box := c.boxOf(i)
+			part := (p.X - box.X) / max(1, box.W) * scene.Unit(t.Last-t.First+1)
+			return min(t.Last, t.First+tracer.NodeID(max(0, part))), true
 		}
 	}
 	return tracer.NoNode, false
@@ -256,7 +284,7 @@ func (c *processors) Neighbour(at float64, n tracer.NodeID, way Direction) (trac
 	if !ok {
 		_, present, _ := c.s.position(at)
 		for _, list := range [][]int{c.tasks[present], {0}} {
-			if len(list) > 0 {
+			if len(list) > 0 && c.plan.Tasks[list[0]].Writes() {
 				return c.plan.Tasks[list[0]].First, true
 			}
 		}
@@ -269,6 +297,8 @@ func (c *processors) Neighbour(at float64, n tracer.NodeID, way Direction) (trac
 		time, row := t.Start-from.Start, t.Processor-from.Processor
 		var d int
 		switch {
+		case !t.Writes():
+			continue
 		case way == Leftward && row == 0 && time < 0:
 			d = -time
 		case way == Rightward && row == 0 && time > 0:

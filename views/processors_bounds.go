@@ -3,36 +3,35 @@ package views
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"upsweep/tracer"
 	"upsweep/views/scene"
 )
 
-// barrierTime is T(p) with a barrier after every step, in tasks: a lane that only reads has none.
-func (c *processors) barrierTime(p int) int {
-	time := 0
-	for _, tasks := range c.tasks {
-		time += (len(tasks) + p - 1) / p
-	}
-	return time
-}
-
-// sentence tells T(p) against its bounds, in tasks, and what those are beside what the figure counts otherwise.
+// sentence tells T(p) against its bounds, in steps, and why those are not the work and the span that the counters have.
 func (c *processors) sentence() (first, second string) {
-	w := c.plan.Work()
+	w := c.times.Work()
 	lower, upper := tracer.Bounds(w, c.span, c.p)
-	with, without := "with a barrier after every step", "without barriers"
+	with, without := "with a barrier after every round", "without barriers"
 	if c.o.Greedy {
 		with, without = without, with
 	}
-	first = fmt.Sprintf("T(%d) = %d, %s; %d %s", c.p, c.plan.Time, with, c.other, without)
-	longest := tracer.Plural(c.span, "step") + ", a barrier after each"
+	first = fmt.Sprintf("T(%d) = %d steps, %s; %d %s", c.p, c.plan.Time, with, c.other, without)
+	longest := "the longest turn of each round, one after another"
 	if c.o.Greedy {
-		longest = tracer.Plural(c.span, "task") + " in the longest chain"
+		longest = "the longest chain"
 	}
 	cost := c.s.Cost()
-	second = fmt.Sprintf("max(W/p, S) = %s ≤ T(p) ≤ W/p + S = %s. Every task takes one unit of time: W = %s, S = %s. In operations, as the counters have it, work is %d and span %d",
-		trim(lower), trim(upper), tracer.Plural(w, "task"), longest, cost.Work, cost.Span)
+	second = fmt.Sprintf("max(W/p, S) = %s ≤ T(p) ≤ W/p + S = %s. W = T(1) = %s, S = %d (%s). ", trim(lower), trim(upper), tracer.Plural(w, "step"), c.span, longest)
+	if w == cost.Work {
+		second += fmt.Sprintf("Every lane that has a turn computes, so W is the work; the span of %d counts no barriers", cost.Span)
+		if c.span == cost.Span {
+			second = strings.TrimSuffix(second, fmt.Sprintf("; the span of %d counts no barriers", cost.Span)) + ", and S the span"
+		}
+	} else {
+		second += fmt.Sprintf("Work (%d) and span (%d) count operations; a lane that makes none in a round takes a step as well", cost.Work, cost.Span)
+	}
 	return first, second
 }
 
@@ -45,11 +44,11 @@ func (c *processors) drawCurve() []scene.Shape {
 	var ps, ts, lower, upper []float64
 	for p := 1; p <= most; p = next(p) {
 		p = min(p, most)
-		time := c.barrierTime(p)
+		time := c.times.Barrier(p)
 		if c.o.Greedy && len(c.plan.Tasks) <= 1<<12 {
 			time = c.s.greedyTime(p)
 		}
-		lo, hi := tracer.Bounds(c.plan.Work(), c.span, p)
+		lo, hi := tracer.Bounds(c.times.Work(), c.span, p)
 		ps, ts, lower, upper = append(ps, float64(p)), append(ts, float64(time)), append(lower, lo), append(upper, hi)
 	}
 	top := c.rowY(c.p) + 62*k
@@ -65,7 +64,7 @@ func (c *processors) drawCurve() []scene.Shape {
 		at := scene.Point{X: pl.x.at(p), Y: pl.y.at(ts[i])}
 		c.points = append(c.points, measured{at: at, of: i, text: fmt.Sprintf("T(%g) = %g\nmax(W/p, S) = %s, W/p + S = %s", p, ts[i], trim(lower[i]), trim(upper[i]))})
 	}
-	pl.frame("processors p", "time T(p)")
+	pl.frame("processors p", "T(p) in steps")
 	pl.line(0, scene.Ink{Role: scene.Formula, Tone: scene.LineA}, "W/p + S", ps, upper)
 	pl.line(1, scene.Ink{Role: scene.Formula, Tone: scene.LineC}, "max(W/p, S)", ps, lower)
 	pl.line(2, scene.Ink{Role: scene.Series}, "T(p)", ps, ts)

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strconv"
@@ -54,13 +55,13 @@ func (c *processors) inkOf(step int, state scene.State) scene.Ink {
 func (c *processors) boxOf(i int) scene.Rect {
 	t := &c.plan.Tasks[i]
 	gap := min(2*c.k, c.unit*0.08, c.row*0.12)
-	return scene.Rect{X: c.timeX(t.Start) + gap, Y: c.rowY(t.Processor) + gap, W: c.unit - 2*gap, H: c.row - 2*gap}
+	return scene.Rect{X: c.timeX(t.Start) + gap, Y: c.rowY(t.Processor) + gap, W: c.unit*scene.Unit(t.Steps) - 2*gap, H: c.row - 2*gap}
 }
 
 func (c *processors) drawTask(shapes []scene.Shape, i int, state scene.State) []scene.Shape {
 	t := &c.plan.Tasks[i]
 	box := c.boxOf(i)
-	if !c.sees(box) {
+	if t.Steps == 0 || !c.sees(box) {
 		return shapes
 	}
 	ink := c.inkOf(t.Step, state)
@@ -91,19 +92,19 @@ func (c *processors) drawTask(shapes []scene.Shape, i int, state scene.State) []
 
 // drawIdle hatches every stretch in which a processor waits.
 func (c *processors) drawIdle(shapes []scene.Shape) []scene.Shape {
-	busy := make([][]int, c.p)
+	busy := make([][][2]int, c.p)
 	for i := range c.plan.Tasks {
 		t := &c.plan.Tasks[i]
-		busy[t.Processor] = append(busy[t.Processor], t.Start)
+		busy[t.Processor] = append(busy[t.Processor], [2]int{t.Start, t.End()})
 	}
-	for p, starts := range busy {
-		slices.Sort(starts)
+	for p, list := range busy {
+		slices.SortFunc(list, func(a, b [2]int) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) })
 		at := 0
-		for _, s := range append(starts, c.plan.Time) {
-			if s > at {
+		for _, b := range append(list, [2]int{c.plan.Time, c.plan.Time}) {
+			if s := b[0]; s > at {
 				shapes = c.drawHatch(shapes, scene.KeyOf(scene.PartLine, 2+p, at), scene.Rect{X: c.timeX(at), Y: c.rowY(p), W: c.timeX(s) - c.timeX(at), H: c.row}.Inset(min(3*c.k, c.row*0.2)))
 			}
-			at = s + 1
+			at = max(at, b[1])
 		}
 	}
 	return shapes
@@ -162,10 +163,12 @@ func (c *processors) drawBlocks(k processorsKey) []scene.Shape {
 	at := make([]map[int]int, c.plan.Time) // by time and step: tasks
 	for i := range c.plan.Tasks {
 		t := &c.plan.Tasks[i]
-		if at[t.Start] == nil {
-			at[t.Start] = map[int]int{}
+		for time := t.Start; time < t.End(); time++ {
+			if at[time] == nil {
+				at[time] = map[int]int{}
+			}
+			at[time][t.Step]++
 		}
-		at[t.Start][t.Step]++
 	}
 	list := make([][]slice, len(at))
 	for t, m := range at {

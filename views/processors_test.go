@@ -32,8 +32,8 @@ func TestProcessorsDrawTheSchedule(t *testing.T) {
 			}
 			f := processorsOf(s, views.Options{Processors: p, Greedy: greedy}).Frame(99, views.Interaction{})
 			tasks := boxes(f)
-			if len(tasks) != schedule.Work() {
-				t.Errorf("p = %d, greedy %t: %d tasks are drawn, the schedule has %d", p, greedy, len(tasks), schedule.Work())
+			if len(tasks) != len(schedule.Tasks) {
+				t.Errorf("p = %d, greedy %t: %d tasks are drawn, the schedule has %d", p, greedy, len(tasks), len(schedule.Tasks))
 			}
 			rows, last := map[scene.Unit]bool{}, scene.Unit(0)
 			for i, a := range tasks {
@@ -48,7 +48,7 @@ func TestProcessorsDrawTheSchedule(t *testing.T) {
 			if len(rows) > p {
 				t.Errorf("p = %d, greedy %t: tasks on %d processors", p, greedy, len(rows))
 			}
-			if want := fmt.Sprintf("T(%d) = %d,", p, schedule.Time); !strings.HasPrefix(f.Desc, want) {
+			if want := fmt.Sprintf("T(%d) = %d steps,", p, schedule.Time); !strings.HasPrefix(f.Desc, want) {
 				t.Errorf("it says %q, want it to begin with %q", f.Desc, want)
 			}
 		}
@@ -83,7 +83,7 @@ func TestIdleTimeIsHatched(t *testing.T) {
 			}
 		}
 	}
-	if want := unit * scene.Unit(3*schedule.Time-schedule.Work()); idle < 0.8*want || idle > 1.2*want {
+	if want := unit * scene.Unit(3*schedule.Time-s.Graph.Times().Work()); idle < 0.8*want || idle > 1.2*want {
 		t.Errorf("%.0f units of width are hatched, want about %.0f", idle, want)
 	}
 }

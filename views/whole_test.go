@@ -184,10 +184,7 @@ func (r *reader) expected(s *scene.Shape) (want string, n tracer.NodeID, ok bool
 	case s.Ink.Role != scene.Value && s.Ink.Role != scene.PadValue:
 		return "", n, false
 	case r.view == views.Processors: // the lane of a task
-		if n, ok = r.plan.Hit(r.at, s.At()); !ok {
-			return "a lane of a task", n, true
-		}
-		return fmt.Sprint(r.s.Graph.Node(n).Lane), tracer.NoNode, true
+		return fmt.Sprint(r.s.Graph.Tasks()[id].Lane), tracer.NoNode, true
 	case r.view == views.Cells:
 		n = r.held[id]
 		if r.at > float64(int(r.at)) && s.Text != r.s.Graph.Text(n) {

@@ -11,7 +11,7 @@ import (
 	"upsweep/tracer"
 )
 
-// isScheduled reports whether a measure is one of a run's schedule, where every written value takes a step.
+// isScheduled reports whether a measure is one of a run's schedule, in steps.
 func isScheduled(metric string) bool {
 	switch metric {
 	case "time", "greedy", "lower", "upper", "speedup", "parallelism":
@@ -22,8 +22,8 @@ func isScheduled(metric string) bool {
 
 // scheduled measures a schedule on p processors.
 func (r *lessonRun) scheduled(metric, p string) (string, error) {
-	t := r.result.Trace
-	work, span := t.BarrierTime(1), t.BarrierTime(t.MaxWidth())
+	times := r.subject.Graph.Times()
+	work, span := times.Work(), times.Chain()
 	if metric == "parallelism" {
 		return decimal(work, span), nil
 	}
@@ -40,9 +40,9 @@ func (r *lessonRun) scheduled(metric, p string) (string, error) {
 	case "upper":
 		return budget.Grouped(int(math.Floor(upper))), nil
 	case "speedup":
-		return decimal(work, t.BarrierTime(n)), nil
+		return decimal(work, times.Barrier(n)), nil
 	}
-	return budget.Grouped(t.BarrierTime(n)), nil
+	return budget.Grouped(times.Barrier(n)), nil
 }
 
 // decimal is a quotient with one decimal.

@@ -52,8 +52,8 @@ func (s *solver) choose() map[string]string {
 		for _, o := range options(first) {
 			for _, a := range algos.Catalog() {
 				if a.Title == o {
-					t := mustRun(&a, anyRequest(&a, r, n)).Trace
-					times[o] = [3]int{t.BarrierTime(p), t.BarrierTime(1), t.BarrierTime(1 << 20)}
+					t := mustRun(&a, anyRequest(&a, r, n)).Trace.Graph().Times()
+					times[o] = [3]int{t.Barrier(p), t.Work(), t.Chain()}
 				}
 			}
 		}
@@ -68,9 +68,15 @@ func (s *solver) choose() map[string]string {
 		out[first.ID] = pickText(first, func(o string) bool { winner = o; return times[o][0] == least(0) })
 		one, many := times[winner][1] == least(1), times[winner][2] == least(2)
 		out["reason"] = pickText(s.Slots[1], map[[2]bool]func(string) bool{
-			{true, true}: starts("It writes the fewest values and"), {true, false}: starts("It writes the fewest values, and"),
-			{false, true}: starts("It has the fewest rounds"), {false, false}: starts("It has neither"),
+			{true, true}: starts("It takes the fewest steps in all and its"), {true, false}: starts("It takes the fewest steps in all, and"),
+			{false, true}: starts("Its rounds take"), {false, false}: starts("It is the best neither"),
 		}[[2]bool{one, many}])
+	case first.ID == "operation" && strings.Contains(s.Prompt, "has a data race"):
+		out[first.ID] = pickText(first, func(o string) bool {
+			name, _, _ := strings.Cut(o, " (")
+			return slices.Contains([]string{"max", "min", "and", "or"}, name)
+		})
+		out["reason"] = pickText(s.Slots[1], starts("A value that is combined twice"))
 	case first.ID == "operation":
 		obeys := func(o string) bool {
 			name, _, _ := strings.Cut(o, " (")

@@ -87,7 +87,7 @@ func (s *solver) count() map[string]string {
 			n = t.Rounds()
 		case strings.HasPrefix(id, "T("):
 			p, _ := strconv.Atoi(strings.Trim(id, "T()"))
-			n = t.BarrierTime(p)
+			n = t.Graph().Times().Barrier(p)
 		case strings.HasPrefix(id, "work for n = "):
 			twice := s.request(s.alg)
 			for name, v := range twice.Inputs {
