@@ -38,7 +38,7 @@ compile = set -o pipefail; count=$$($(GO) list -deps $(1) ./cmd/serve | wc -l) &
     *) n=$$((n + 1)); [ $$((n % 25)) -ne 0 ] || echo "compiling $(3): $$n of at most $$count packages";; \
   esac; done; } >&2
 
-.PHONY: help run test release-test lint unit race wasm browser engines bench-engines stage lighthouse load load-rooms faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz hostile soak audit size build release container site lesson texts licences vendor tools engine-tools
+.PHONY: help run test release-test lint unit race wasm browser engines bench-engines stage lighthouse load load-rooms faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz hostile soak audit size build release container site lesson licences vendor tools engine-tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -195,9 +195,6 @@ container: ## the container of bin/release, and the program tried in it: read-on
 
 site: ## the whole site as files, for a host that serves a directory: site/ (SITE=https://example.org/courses/upsweep/)
 	$(GO) run ./cmd/serve -brotli 11 -export site -site "$(SITE)"
-
-texts: ## print every message that there is to translate (docs/languages.md)
-	@$(GO) run ./web/texts/template
 
 lesson: ## begin a lesson: make lesson NAME=parallel-merge (docs/authoring.md)
 	@$(GO) run ./internal/newlesson "$(NAME)"

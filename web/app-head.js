@@ -1,10 +1,8 @@
 // Runs in <head>, before the first paint and before every other script.
-import { speakAsAsked } from "./language.js";
 import { guardMarkup } from "./markup.js";
 import { chooseTheme } from "./theme.js";
 
 guardMarkup();
-speakAsAsked();
 const root = document.documentElement;
 root.dataset.scripts = ""; // a lesson is laid out for reading.js (style-lesson.css)
 

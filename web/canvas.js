@@ -21,7 +21,6 @@ class Figure {
     this.inks = [];
     this.fonts = [];
     this.strings = [];
-    this.english = []; // where the page is in another language: what a text has been laid out for
     this.surfaces = [];
     this.size(0, 0);
   }
@@ -80,7 +79,7 @@ class Figure {
           this.inks[u[i + 1]] = { fill: css(u[i + 2]), stroke: css(u[i + 3]), width: f[i + 4], dash: f[i + 5] ? [f[i + 5], f[i + 6]] : solid };
           i += 7; break;
         case 3: this.fonts[u[i + 1]] = `${u[i + 3]} ${f[i + 4]}px ${families[u[i + 2]]}`; i += 5; break;
-        case 4: this.say(u[i + 1], utf8.decode(text.subarray(u[i + 2], u[i + 2] + u[i + 3]))); i += 4; break;
+        case 4: this.strings[u[i + 1]] = utf8.decode(text.subarray(u[i + 2], u[i + 2] + u[i + 3])); i += 4; break;
         case 5: this.strings.length = 0; i += 1; break;
         case 6: ctx = this.surface(u[i + 1]); ink = null; font = anchor = -1; i += 2; break;
         case 7: this.raw(ctx, () => ctx.clearRect(...this.device(f, i + 1))); i += 5; break;
@@ -102,8 +101,7 @@ class Figure {
         case 17:
           if (font !== u[i + 2]) ctx.font = this.fonts[font = u[i + 2]];
           if (anchor !== u[i + 3]) ctx.textAlign = anchors[anchor = u[i + 3]];
-          if (this.english[u[i + 1]]) ctx.fillText(this.strings[u[i + 1]], f[i + 4], f[i + 5], ctx.measureText(this.english[u[i + 1]]).width);
-          else ctx.fillText(this.strings[u[i + 1]], f[i + 4], f[i + 5]);
+          ctx.fillText(this.strings[u[i + 1]], f[i + 4], f[i + 5]);
           i += 6; break;
         case 18: {
           const z = this.scale * f[i + 1];
@@ -113,13 +111,6 @@ class Figure {
         default: throw new Error(`canvas: no command ${u[i]} at word ${i}`);
       }
     }
-  }
-
-  // Texts of a page in another language (texts.js) keep the room that the English ones were given.
-  say(i, text) {
-    const said = globalThis.upsweepTexts?.say(text) ?? text;
-    this.strings[i] = said;
-    this.english[i] = said === text ? null : text;
   }
 
   paint(ctx, ink) {

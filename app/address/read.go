@@ -75,7 +75,7 @@ func Parse(query string) (State, []Problem) {
 			s.Hide = list(value, []string{"values", "bars"}, key, report)
 		case "show":
 			s.Show = list(value, []string{"chain", "intervals", "greedy", "bars"}, key, report)
-		case "lang": // the page itself has read it (web/language.js)
+		case "lang": // of links from when pages had other languages
 		case "fold":
 			s.Fold = list(value, nil, key, report)
 		default:

@@ -43,8 +43,6 @@ func testSite(t testing.TB) *Site {
 		{Name: "lti.js", File: "lti-12.js", Type: "text/javascript; charset=utf-8"},
 		{Name: "scorm.js", File: "scorm-13.js", Type: "text/javascript; charset=utf-8"},
 		{Name: "gpu.js", File: "gpu-14.js", Type: "text/javascript; charset=utf-8"},
-		{Name: "texts.js", File: "texts-15.js", Type: "text/javascript; charset=utf-8"},
-		{Name: "texts.en.json", File: "texts.en-16.json", Type: "application/json"},
 		{Name: "style.css", File: "style-04.css", Type: "text/css; charset=utf-8"},
 		{Name: "icon-32.png", File: "icon-32-05.png", Type: "image/png"},
 		{Name: "source-sans-3-latin-400-normal.woff2", File: "sans-06.woff2", Type: "font/woff2"},

@@ -7,7 +7,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"net/http"
-	"strings"
 
 	"upsweep/app"
 	"upsweep/app/course"
@@ -120,8 +119,8 @@ func offlineOf(site *Site) offlineList {
 	return list
 }
 
-// isSeldom tells an asset that few readers need: the texts of other languages, and what runs on their GPU.
-func isSeldom(name string) bool { return name == gpuAsset || strings.HasPrefix(name, "texts.") }
+// isSeldom tells an asset that few readers need: what runs on their GPU.
+func isSeldom(name string) bool { return name == gpuAsset }
 
 // digest is a hash of a body, as the worker computes it too.
 func digest(body []byte) string {

@@ -126,7 +126,7 @@ func TestWorkerKeepsOneVersion(t *testing.T) {
 	}
 	kept := map[string]bool{}
 	for name, want := range map[string]struct{ seldom, kept bool }{
-		"client.wasm": {false, true}, "texts.js": {true, false}, "texts.en.json": {true, false}, "gpu.js": {true, false}, "scorm.js": {false, false}, "lti.js": {false, false},
+		"client.wasm": {false, true}, "gpu.js": {true, false}, "scorm.js": {false, false}, "lti.js": {false, false},
 	} {
 		is := func(entry [2]string) bool { return entry[0] == site.Assets.URL(name) }
 		if seldom, kept := slices.ContainsFunc(list.Seldom, is), slices.ContainsFunc(list.Assets, is); seldom != want.seldom || kept != want.kept {

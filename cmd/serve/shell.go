@@ -14,7 +14,7 @@ import (
 
 // The document around every page. The body holds one element, which is go-app's mount point (see web/loader.js).
 var document = template.Must(template.New("document").Parse(`<!doctype html>
-<html lang="{{.Lang}}" data-build="{{.Build}}"{{with .Base}} data-base="{{.}}"{{end}}{{with .Worker}} data-worker="{{.}}"{{end}}{{if .Drawn}} data-drawn{{end}}{{if .Signs}} data-signs{{end}}{{if .Rooms}} data-rooms{{end}}{{with .Live}} data-live="{{.}}"{{end}}{{with .Course}} data-language="{{.}}"{{end}}>
+<html lang="{{.Lang}}" data-build="{{.Build}}"{{with .Base}} data-base="{{.}}"{{end}}{{with .Worker}} data-worker="{{.}}"{{end}}{{if .Drawn}} data-drawn{{end}}{{if .Signs}} data-signs{{end}}{{if .Rooms}} data-rooms{{end}}{{with .Live}} data-live="{{.}}"{{end}}>
 <head>
 <meta charset="utf-8">
 {{- with .Policy}}
@@ -81,7 +81,6 @@ type shell struct {
 	Live, Listener                   string
 	Sheet                            string // of the course's own colours
 	Rooms                            bool   // the server has classrooms
-	Course                           string // the language of the course, where it is not English
 	Now                              bool   // the page is nothing without the client
 	Drawn                            bool   // the page is drawn as its query asks
 	Body                             template.HTML
@@ -114,7 +113,7 @@ func wrap(site *Site, address string, page app.Page) answer {
 	location := site.Location
 	url := func(name string) string { return location.path(site.Assets.URL(name)) }
 	s := shell{
-		Lang: lang, Course: site.Content.About.Lang, Title: page.Title, Description: page.Description, SiteName: site.courseName(),
+		Lang: lang, Title: page.Title, Description: page.Description, SiteName: site.courseName(),
 		Build: site.build(), Base: location.Base, Manifest: location.path("/manifest.webmanifest"),
 		Body:  template.HTML(location.moved(page.BodyHTML)), // go-app's writer has escaped what is text
 		Early: url("head.js"), Style: url("style.css"),

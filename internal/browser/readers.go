@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
@@ -40,7 +39,7 @@ func (c *Chromium) Visited(count int) (*Chromium, error) {
 	return &other, nil
 }
 
-// visit opens the site, once in another language, and closes it when it is kept with what that has needed.
+// visit opens the site, and closes it when it is kept.
 func (c *Chromium) visit(reader cdp.BrowserContextID) error {
 	tab, closeTab, err := c.tab(reader)
 	if err != nil {
@@ -52,15 +51,11 @@ func (c *Chromium) visit(reader cdp.BrowserContextID) error {
 	}
 	ctx, cancel := context.WithTimeout(tab, time.Minute)
 	defer cancel()
-	return chromedp.Run(ctx, chromedp.Navigate(c.site+"/?lang=pseudo"), chromedp.Poll(isKept, nil, chromedp.WithPollingTimeout(time.Minute)),
-		chromedp.Evaluate(`(async () => { while (!`+textsKept+`) await new Promise(requestAnimationFrame); return true; })()`, nil, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+	return chromedp.Run(ctx, chromedp.Navigate(c.site+"/"), chromedp.Poll(isKept, nil, chromedp.WithPollingTimeout(time.Minute)))
 }
 
 // isKept is a JavaScript expression: the service worker has the site, and answers for this page.
 const isKept = `navigator.serviceWorker?.controller?.state === "activated"`
-
-// textsKept is a JavaScript expression for an asynchronous function: the texts of another language are on the device.
-const textsKept = `(await (await caches.open((await caches.keys())[0])).keys()).filter(({ url }) => /\/texts[-.]/.test(url)).length === 2`
 
 // take gives a test a reader until it ends: the one that it has, or one who is free.
 func (r *readers) take(t testing.TB) cdp.BrowserContextID {

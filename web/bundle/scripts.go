@@ -226,7 +226,7 @@ func run(ctx context.Context, options Options, name, entry string, loader api.Lo
 		AssetNames:        "[name]-[hash]",
 		PublicPath:        "./", // beside the sheet, wherever the site lies
 		Loader:            map[string]api.Loader{".woff2": api.LoaderFile, ".svg": api.LoaderDataURL},
-		Plugins:           []api.Plugin{generated(options.Sheets), toolchain(ctx, options.Root), vendored(options.Root), shaders(options.Root), languages(ctx, options)},
+		Plugins:           []api.Plugin{generated(options.Sheets), toolchain(ctx, options.Root), vendored(options.Root), shaders(options.Root)},
 		LogLevel:          api.LogLevelSilent,
 	})
 	if len(result.Errors) > 0 {
@@ -240,10 +240,6 @@ func run(ctx context.Context, options Options, name, entry string, loader api.Lo
 	var made []file
 	for _, output := range result.OutputFiles {
 		base := filepath.Base(output.Path)
-		if kind := ofTexts(base); kind != "" {
-			made = append(made, file{name: unhashed(base), stored: base, kind: kind, content: output.Contents})
-			continue
-		}
 		switch filepath.Ext(base) {
 		case ".js":
 			made = append(made, file{name: name, kind: "text/javascript; charset=utf-8", content: output.Contents})
