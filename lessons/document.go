@@ -155,7 +155,7 @@ type Question struct {
 	Answer string `json:"answer,omitempty"`
 	// Cells are one row of the trace, some of them hidden.
 	Cells []Cell `json:"cells,omitempty"`
-	// Figure and Round name the row that Cells come from.
+	// Figure and Round name the row that Cells come from. Of other questions, Round is where a class is shown the answer.
 	Figure string `json:"figure,omitempty"`
 	Round  string `json:"round,omitempty"`
 	// Checks are the objectives of the lesson that the question checks, counted from 1.

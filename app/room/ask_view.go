@@ -3,6 +3,7 @@ package room
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -103,6 +104,9 @@ func (v *DeskView) putUI(q *rooms.Put) []app.UI {
 		if says := advice(d.told.Advice, rightShare(q)); says != "" && q.Phase >= rooms.Counted && q.Phase < rooms.Again {
 			parts = append(parts, app.P().ID("desk-advice").Class("desk-advice").Body(ui.Icon("info"), app.Span().Text(says)))
 		}
+		if q.Kind == rooms.Value && !open && slices.ContainsFunc(append(slices.Clone(q.Votes[0]), q.Votes[1]...), hiddenNumber) {
+			parts = append(parts, button("show-numbers", "button-small button-quiet", "Let the room see all numbers", d.showNumbers, q.ID))
+		}
 		parts = append(parts, pollUI(d.withNotes(q), d.figure, func(b bar) app.UI {
 			if q.Kind == rooms.Choice || b.shown || b.answer == "" {
 				return nil
@@ -111,6 +115,12 @@ func (v *DeskView) putUI(q *rooms.Put) []app.UI {
 		}))
 	}
 	return parts
+}
+
+// hiddenNumber tells whether an answer is a number that the room does not see.
+func hiddenNumber(g rooms.Group) bool {
+	_, err := strconv.ParseFloat(g.Answer, 64)
+	return err == nil && !g.Shown
 }
 
 // withNotes is a question with what the notes say to the teacher of its wrong answers.

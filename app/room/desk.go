@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
+	"upsweep/app/address"
 	"upsweep/app/figure"
 	"upsweep/app/playback"
 	"upsweep/rooms"
@@ -28,6 +30,10 @@ type Desk struct {
 	said  string         // what has come of the latest message, or of the room
 	at    rooms.Position // where the room was sent last
 	began int64          // when the hour began, in milliseconds; 0 before
+	key   rooms.Key      // of the server's room: whoever has it can lead
+	is    standing       // in the server's room
+
+	opened *Lost // a room of this device that no window of it is in; nil for none
 
 	offers bool // the server has rooms
 	walls  int  // windows of the projector that this page has opened
@@ -36,9 +42,26 @@ type Desk struct {
 	gave   string // what its field begins with; like all fields it is never drawn anew with what is being typed, of which go-app would cut off the last space
 
 	say     func(rooms.Message)   // to the server
+	goes    func(address string)  // to the page of the hour that another teacher leads through
 	project func(told rooms.Told) // to the projector's window
 	changed func()                // has the page drawn anew
 	clock   func() (milliseconds int64)
+}
+
+// standing is what this window has done in the room that it is in.
+type standing struct {
+	heard   bool // the room has told something
+	leads   bool // as it was told last
+	asked   bool // for the lead
+	another bool // has taken the lead from this window
+}
+
+// Lost is a room that was opened on this device.
+type Lost struct {
+	Code    rooms.Code `json:"code"`
+	Key     rooms.Key  `json:"key"`
+	Address string     `json:"address"` // of the teacher's page
+	Opened  int64      `json:"opened"`  // in milliseconds
 }
 
 // LineState is how the line to the server is. The zero LineState is no line.
@@ -57,7 +80,7 @@ const teacher rooms.Member = "teacher"
 
 // NewDesk opens the teacher's page on a plan, or with nil on a figure.
 func NewDesk(p *Plan, link Link, f *figure.Figure) *Desk {
-	d := &Desk{link: link, now: -1, figure: f, say: func(rooms.Message) {}, project: func(rooms.Told) {}, changed: func() {}, clock: func() int64 { return 0 }}
+	d := &Desk{link: link, now: -1, figure: f, say: func(rooms.Message) {}, goes: func(string) {}, project: func(rooms.Told) {}, changed: func() {}, clock: func() int64 { return 0 }}
 	if p != nil {
 		d.plan = *p
 	} else {
@@ -82,14 +105,102 @@ func (d *Desk) begin(clock func() int64) {
 }
 
 // serve leaves the room to a server. What has been asked so far stays in the summary of the room that ends.
-func (d *Desk) serve(code rooms.Code) {
-	d.own, d.code, d.at, d.told, d.join = nil, code, rooms.Position{}, rooms.Told{Code: code}, true
+func (d *Desk) serve(code rooms.Code, key rooms.Key) {
+	d.own, d.code, d.key, d.is, d.opened = nil, code, key, standing{}, nil
+	d.at, d.told, d.join = rooms.Position{}, rooms.Told{Code: code}, true
 	d.changed()
+}
+
+// lead takes the lead of the room, and has it know what this window leads through.
+func (d *Desk) lead() {
+	d.is.asked = true
+	d.do(rooms.Message{Verb: rooms.Lead, Hour: &rooms.Hour{Address: d.hour(), Began: d.began}})
+}
+
+// hour is the address of the page with its stops, wherever it stands among them. More stops than a room takes are left out.
+func (d *Desk) hour() string {
+	l := d.asLink()
+	l.Now = 0
+	if address := l.Address(); len(address) <= longestHour {
+		return address
+	}
+	l.Stops = nil
+	return l.Address()
+}
+
+// longestHour is less than a room takes of an address, in bytes.
+const longestHour = 4 << 10
+
+// stands takes what the room tells of who leads. Where nobody does, this window does. It comes into a room that is led without taking the
+// lead, and follows whoever has it until its teacher takes it.
+func (d *Desk) stands(t rooms.Told) {
+	was := d.is
+	d.is.heard, d.is.leads = true, t.Leads
+	if t.Leads {
+		d.is.asked, d.is.another = false, false
+	}
+	hour := rooms.Hour{}
+	if t.Hour != nil {
+		hour = *t.Hour
+	}
+	same := ReadLink(strings.TrimPrefix(hour.Address, presentPath)).isOf(d.link)
+	switch {
+	case !t.Led, t.Leads && !same: // a new room, or a page of another lesson that its teacher has gone on to
+		if !was.asked {
+			d.lead()
+		}
+	case t.Leads && !was.heard: // this page has been loaded again
+		d.adopt(hour)
+		d.mirror(t.At)
+	case t.Leads:
+		if hour.Address != d.hour() && !was.asked {
+			d.lead() // the stops are others
+		}
+	case !same:
+		d.goes(hour.Address)
+	default:
+		d.is.another = d.is.another || was.leads
+		d.adopt(hour)
+		if t.At != d.at {
+			d.mirror(t.At)
+		}
+	}
+}
+
+// adopt goes on with the hour that the room is led through.
+func (d *Desk) adopt(h rooms.Hour) {
+	d.began = h.Began
+	if h.Address != d.hour() {
+		d.stops = d.plan.chosen(ReadLink(strings.TrimPrefix(h.Address, presentPath)).Stops)
+		d.now = min(d.now, len(d.stops)-1)
+	}
+}
+
+// mirror brings this window to where the class is.
+func (d *Desk) mirror(p rooms.Position) {
+	at, ok := placeAt(p)
+	if !ok {
+		return
+	}
+	d.at, d.theme, d.join = p, at.theme, at.join
+	if p.Stop > 0 && p.Stop <= len(d.stops) {
+		d.now = p.Stop - 1
+	}
+	d.take(p)
+}
+
+// blank has projectors go dark, or come back.
+func (d *Desk) blank() {
+	m := rooms.Message{Verb: rooms.Blank}
+	if !d.told.Blank {
+		m.N = 1
+	}
+	d.do(m)
 }
 
 // elapsed is how long the hour has gone on: 12:05.
 func (d *Desk) elapsed() string {
-	seconds := (d.clock() - d.began) / 1000
+	seconds := max(0, d.clock()-d.began) / 1000
 	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 }
 
@@ -135,6 +246,8 @@ func (d *Desk) Hear(t rooms.Told) {
 	d.told = t
 	if t.Over {
 		d.line = Ended
+	} else if d.own == nil {
+		d.stands(t)
 	}
 	d.changed()
 }
@@ -153,11 +266,13 @@ func (d *Desk) follows() {
 	}
 }
 
-// connected goes on where the line has come back, or was made: this window leads, and the room is where its figure is.
+// connected goes on where the line has come back, or was made: if this window leads, the class is brought to where its figure is by now.
 func (d *Desk) connected() {
 	d.line, d.said = Connected, ""
-	d.at = rooms.Position{}
-	d.say(rooms.Message{Verb: rooms.Lead})
+	if d.is.leads {
+		d.at = rooms.Position{}
+	}
+	d.is.asked = false
 	d.changed()
 }
 
@@ -224,14 +339,16 @@ func (d *Desk) reordered() bool {
 }
 
 // Address is that of the page as it is.
-func (d *Desk) Address() string {
+func (d *Desk) Address() string { return d.asLink().Address() }
+
+func (d *Desk) asLink() Link {
 	l := Link{Lesson: d.link.Lesson, At: d.link.At, Now: d.now + 1}
 	if d.reordered() {
 		for _, s := range d.stops {
 			l.Stops = append(l.Stops, s.ID)
 		}
 	}
-	return l.Address()
+	return l
 }
 
 // prepared is the question of the present stop; nil where it has none.
@@ -264,15 +381,35 @@ func (d *Desk) turn(to rooms.Phase) {
 	}
 	d.do(rooms.Message{Verb: rooms.Turn, Of: q.ID, Phase: to})
 	if to == rooms.Revealed {
-		d.figure.Send(playback.Forward{})
+		d.answer(q)
 		d.follows()
 	}
+}
+
+// answer plays the answer to a question: to the round that the notes name, or else the next one.
+func (d *Desk) answer(q *rooms.Put) {
+	if p := d.prepared(); p != nil && p.Prompt == q.Prompt {
+		if round, ok := address.ParseRound(d.stops[d.now].Shows); ok {
+			at := placeOf(d.figure)
+			at.state.Round = &round
+			at.take(d.figure, placeOf(d.figure))
+			return
+		}
+	}
+	d.figure.Send(playback.Forward{})
 }
 
 // show lets the room see a free answer.
 func (d *Desk) show(answer string) {
 	if q := d.told.Question; q != nil {
 		d.do(rooms.Message{Verb: rooms.Show, Of: q.ID, Answer: answer})
+	}
+}
+
+// showNumbers lets the room see all answers that are numbers.
+func (d *Desk) showNumbers() {
+	if q := d.told.Question; q != nil {
+		d.do(rooms.Message{Verb: rooms.Show, Of: q.ID})
 	}
 }
 

@@ -19,6 +19,8 @@ type desk struct {
 	secret string // of the room; it stands in this window alone
 	tick   js.Value
 
+	brought string // what the address has behind its #
+
 	begun bool
 	early []func() // what was pressed before
 }
@@ -32,7 +34,10 @@ type kept struct {
 	Secret string     `json:"secret"`
 }
 
-const keptKey = "room-taught"
+const (
+	keptKey = "room-taught" // of the window
+	lostKey = "room-opened" // of the device: for the case that the window is lost
+)
 
 func windowStore() js.Value { return js.Global().Get("upsweepStorage").Get("window") }
 
@@ -41,12 +46,23 @@ func (v *DeskView) OnMount(ctx app.Context) {
 	d := v.Desk
 	v.ctx = ctx
 	d.offers = hasRooms()
+	v.brought = js.Global().Get("location").Get("hash").String() // which the page's address drops soon
 	d.changed = func() {
 		v.Update()
 		v.laidOut(d.told)
 		v.keepAddress()
 	}
-	v.stops = append(v.stops, ui.Listen(ui.Document(), "keydown", map[string]any{"capture": true}, v.onKey))
+	v.stops = append(v.stops, ui.Listen(ui.Document(), "keydown", map[string]any{"capture": true}, v.onKey),
+		ui.Listen(js.Global(), "beforeunload", nil, func(e js.Value) {
+			if d.code != "" && d.line != Ended && d.told.Leads {
+				e.Call("preventDefault") // the browser asks whether to leave
+			}
+		}),
+		ui.Listen(js.Global(), "hashchange", nil, func(js.Value) {
+			if code, key, err := readKey(js.Global().Get("location").Get("hash").String()); err == nil && v.begun {
+				v.enterRoom(kept{code, string(key)})
+			}
+		}))
 	ctx.Async(func() {
 		defer ui.Rescue()
 		err := v.load(ctx)
@@ -75,12 +91,21 @@ func (v *DeskView) begin() {
 		if b.Step == 1 || b.Step == -1 {
 			d.step(b.Step)
 		}
+		if b.Dark {
+			d.blank()
+		}
 	})
+	d.goes = func(address string) { v.ctx.Navigate(ui.At(address)) }
 	d.begin(func() int64 { return time.Now().UnixMilli() })
 	var k kept
-	if json.Unmarshal([]byte(windowStore().Call("get", keptKey).String()), &k) == nil && k.Code != "" {
+	if code, key, err := readKey(v.brought); err == nil {
+		v.enterRoom(kept{code, string(key)})
+	} else if json.Unmarshal([]byte(windowStore().Call("get", keptKey).String()), &k) == nil && k.Code != "" {
 		v.enter(k)
+	} else {
+		d.opened = lostRoom()
 	}
+	d.changed()
 	look := js.FuncOf(func(js.Value, []js.Value) any {
 		defer ui.Rescue()
 		if !v.gone { // a dispatch would draw the page anew each time
@@ -137,9 +162,8 @@ func (v *DeskView) openRoom() {
 				v.Update()
 				return
 			}
-			k := kept{opened.Code, opened.Secret}
-			windowStore().Call("set", keptKey, text(k))
-			v.enter(k)
+			v.enterRoom(kept{opened.Code, opened.Secret})
+			ui.Remember(lostKey, text(Lost{opened.Code, rooms.Key(opened.Secret), d.hour(), time.Now().UnixMilli()}))
 			d.said = ""
 		})
 	})
@@ -150,11 +174,52 @@ func (v *DeskView) fillProgram(text string) {
 	v.Update()
 }
 
+// lostRoom is the room that was opened on this device last, as long as it may be open.
+func lostRoom() *Lost {
+	var l Lost
+	if json.Unmarshal([]byte(ui.Remembered(lostKey)), &l) != nil || l.Code == "" || time.Now().UnixMilli()-l.Opened > rooms.Longest {
+		return nil
+	}
+	return &l
+}
+
+// forgetRoom forgets it once it is over.
+func forgetRoom(code rooms.Code) {
+	if l := lostRoom(); l != nil && l.Code == code {
+		ui.Remember(lostKey, "")
+	}
+}
+
+// reopen goes back to it.
+func (v *DeskView) reopen() {
+	if l := v.Desk.opened; l != nil {
+		v.enterRoom(kept{l.Code, string(l.Key)})
+	}
+}
+
+// enterWith goes into the room of a key that has been typed.
+func (v *DeskView) enterWith(typed string) {
+	code, key, err := readKey(typed)
+	if err != nil {
+		v.Desk.said = ui.Sentence(err.Error())
+		v.Update()
+		return
+	}
+	ui.ByID("desk-menu").Call("hidePopover")
+	v.enterRoom(kept{code, string(key)})
+}
+
+// enterRoom has the window come back to a room for as long as it is open.
+func (v *DeskView) enterRoom(k kept) {
+	windowStore().Call("set", keptKey, text(k))
+	v.enter(k)
+}
+
 // enter connects the page to a room of the server's.
 func (v *DeskView) enter(k kept) {
 	d := v.Desk
 	v.secret = k.Secret
-	d.serve(k.Code)
+	d.serve(k.Code, rooms.Key(k.Secret))
 	v.pass(between{Code: k.Code})
 	v.connect(k.Code, rooms.Hello{Role: rooms.Teacher, Secret: k.Secret}, d, func(r rooms.Refused) {
 		d.refused(r)
@@ -172,15 +237,17 @@ func (v *DeskView) endRoom() {
 	}
 	d.do(rooms.Message{Verb: rooms.End})
 	windowStore().Call("set", keptKey, "")
+	forgetRoom(d.code)
 }
 
 // leave goes back to a room of this window's own.
 func (v *DeskView) leave() {
 	d := v.Desk
 	windowStore().Call("set", keptKey, "")
+	forgetRoom(d.code)
 	said := d.said
 	v.disconnect()
-	d.line, d.code, d.told = NoLine, "", rooms.Told{}
+	d.line, d.code, d.key, d.told, d.is = NoLine, "", "", rooms.Told{}, standing{}
 	d.begin(d.clock)
 	d.said = said
 	v.greet()
@@ -269,6 +336,12 @@ func clicked(e js.Value) int {
 	return map[string]int{"PageDown": 1, "PageUp": -1}[e.Get("key").String()]
 }
 
+// darkens tells whether a key makes the projector dark, or brings it back, as clickers send it.
+func darkens(e js.Value) bool {
+	key := e.Get("key").String()
+	return key == "b" || key == "B" || key == "."
+}
+
 // onKey goes through the stops by a clicker's keys, before the figure takes them for steps.
 func (v *DeskView) onKey(e js.Value) {
 	target := e.Get("target")
@@ -280,12 +353,16 @@ func (v *DeskView) onKey(e js.Value) {
 	if target.Call("matches", "input:not([type=range]), textarea, select").Bool() {
 		return
 	}
-	by := clicked(e)
-	if by == 0 {
+	by, dark := clicked(e), darkens(e)
+	if by == 0 && !dark {
 		return
 	}
 	e.Call("preventDefault")
 	e.Call("stopPropagation")
+	if dark {
+		v.Desk.blank()
+		return
+	}
 	v.Desk.step(by)
 	v.ctx.Defer(func(app.Context) {
 		defer ui.Rescue()

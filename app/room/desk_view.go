@@ -7,14 +7,14 @@ import (
 
 	"upsweep/app/figure"
 	"upsweep/app/ui"
-	"upsweep/rooms"
 )
 
 // DeskView draws the teacher's page.
 type DeskView struct {
 	app.Compo
-	Desk *Desk
-	desk //lint:ignore U1000 the browser's part
+	Desk  *Desk
+	typed string // as code and key
+	desk         //lint:ignore U1000 the browser's part
 }
 
 // Render draws the page.
@@ -75,27 +75,60 @@ func (v *DeskView) headUI() app.UI {
 func (v *DeskView) roomUI() app.UI {
 	d := v.Desk
 	parts := []app.UI{}
+	projector := func(class string) app.UI {
+		return button("desk-projector", class, "Projector", func() { d.walls = 0; v.openWall() })
+	}
 	switch {
 	case d.code != "":
+		// One or the other, of about the same width: what is beside them stays where it is.
+		beside := app.UI(app.Button().Type("button").ID("desk-join").Class("switch").Aria("pressed", d.join).
+			OnClick(ui.Guarded(func(app.Context, app.Event) { d.join = !d.join; d.follows(); v.Update() }), "join").Text("Code on the projector"))
+		if d.told.Led && !d.told.Leads {
+			beside = button("desk-lead", "button-small", "Lead from here", d.lead)
+		}
 		parts = append(parts,
 			app.P().Class("desk-code").Body(app.Span().Class("visually-hidden").Text("Code of the room: "), app.B().ID("desk-code").Text(d.code.String())),
 			app.P().ID("desk-people").Class("desk-people").Text(d.people()),
-			app.Button().Type("button").ID("desk-join").Class("switch").Aria("pressed", d.join).
-				OnClick(ui.Guarded(func(app.Context, app.Event) { d.join = !d.join; d.follows(); v.Update() }), "join").Text("Code on the projector"),
-			button("desk-projector", "button-quiet", "Projector", func() { d.walls = 0; v.openWall() }),
-			v.menu(button("desk-end", "button-quiet", "End the room", v.endRoom)),
+			beside, projector("button-quiet"),
+			v.menu(v.keyUI(), button("desk-end", "button-quiet", "End the room", v.endRoom)),
 		)
 	case d.offers:
-		parts = append(parts, button("desk-projector", "button-quiet", "Projector", func() { d.walls = 0; v.openWall() }), button("desk-open", "", "Open a room", v.openRoom), v.menu())
+		parts = append(parts, projector("button-quiet"))
+		if d.opened != nil {
+			parts = append(parts, button("desk-reopen", "button-quiet", "Back to room "+d.opened.Code.String(), v.reopen))
+		}
+		parts = append(parts, button("desk-open", "", "Open a room", v.openRoom), v.menu(v.returnUI()))
 	default:
-		parts = append(parts, button("desk-projector", "", "Projector", func() { d.walls = 0; v.openWall() }),
+		parts = append(parts, projector(""),
 			app.P().Class("desk-people").Text("This host has no rooms: the class follows on the projector."), v.menu())
-	}
-	if d.line == Connected && d.told.Version > 0 && !d.told.Leads {
-		parts = append(parts, button("desk-lead", "button-small", "Lead from here", func() { d.do(rooms.Message{Verb: rooms.Lead}) }))
 	}
 	parts = append(parts, app.P().ID("desk-line").Class("desk-line").Role("status").Text(d.lineSays()))
 	return app.Div().Class("desk-room").Body(parts...)
+}
+
+// keyUI is the key to the room. It lies in the menu, where nobody reads it from behind.
+func (v *DeskView) keyUI() app.UI {
+	d := v.Desk
+	return app.Section().Class("desk-key").Aria("label", "The key to this room").Body(
+		app.P().Text("With the code and this key you come back to the room on any device, and a second teacher can lead it. Students must not see it."),
+		app.P().ID("desk-key").Class("desk-words").Attr("translate", "no").Text(string(d.key)),
+		app.Button().Type("button").ID("desk-key-link").Class("menu-item").OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) {
+			ui.Share(ctx, d.keyLink(), "Anyone who has this link can lead the room:")
+		}), "key").Body(ui.Icon("share-2"), app.Span().Text("Copy a link with the key")),
+	)
+}
+
+// returnUI takes a key.
+func (v *DeskView) returnUI() app.UI {
+	return app.Form().Class("desk-key").OnSubmit(ui.Guarded(func(_ app.Context, e app.Event) {
+		e.PreventDefault()
+		v.enterWith(v.typed)
+	}), "return").Body(
+		app.Label().Class("desk-field").Body(app.Span().Text("Into a room that is open: its code and its key"),
+			app.Input().Type("text").ID("desk-typed").AutoComplete(false).Attr("autocapitalize", "off").Spellcheck(false).MaxLength(400).
+				OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { v.typed = ctx.JSSrc().Get("value").String() }), "typed")),
+		app.Button().Type("submit").ID("desk-enter").Class("button button-small").Text("Enter"),
+	)
 }
 
 // menu holds what is rarely asked for.
@@ -143,8 +176,12 @@ func (d *Desk) lineSays() string {
 		return "No line to the server; it comes back by itself. The class stays where it is."
 	case d.line == Ended:
 		return "The room has ended."
-	case d.line == Connected && !d.told.Leads && d.told.Version > 0:
-		return "Another window of yours leads."
+	case d.is.another:
+		return "Another teacher’s page has taken the lead. This page follows it."
+	case d.line == Connected && d.told.Led && !d.told.Leads:
+		return "Another teacher’s page leads. This page follows it."
+	case d.told.Blank:
+		return "The projector is dark. The B key brings it back."
 	}
 	return ""
 }

@@ -122,6 +122,7 @@ type between struct {
 	Code rooms.Code  `json:"code,omitempty"` // by the teacher's page: a server has the room now
 	Here bool        `json:"here,omitempty"` // by the projector's window: it is there, and wants to be told
 	Step int         `json:"step,omitempty"` // by the projector's window: a clicker's key has come to it, and means another stop
+	Dark bool        `json:"dark,omitempty"` // the same, and means that the projector goes dark, or comes back
 }
 
 // tie opens the channel of a teacher's windows.

@@ -29,7 +29,8 @@ type Stop struct {
 	Says     string          `json:"says,omitempty"` // what the text says there, plain
 	At       rooms.Position  `json:"at"`
 	Question *rooms.Question `json:"question,omitempty"`
-	Why      []string        `json:"why,omitempty"` // what the notes say to the teacher of those who choose each option
+	Shows    string          `json:"shows,omitempty"` // the round that the run plays to as the answer; empty for the next one
+	Why      []string        `json:"why,omitempty"`   // what the notes say to the teacher of those who choose each option
 }
 
 // ofFigure is the plan of a figure that belongs to no lesson: its input, where each phase ends, and no notes.
@@ -85,6 +86,9 @@ func madeStop(at rooms.Position) Stop {
 	}
 }
 
+// presentPath is the teacher's page.
+const presentPath = "/present"
+
 // Link is the address of the teacher's page as it is: of the lesson or the figure, with the stops where they are not the plan's, and which of them it stands at.
 type Link struct {
 	Lesson, At string // the slug, or the figure as algorithm?query
@@ -98,6 +102,9 @@ func ReadLink(query string) Link {
 	now, _ := strconv.Atoi(q.Get("now"))
 	return Link{Lesson: q.Get("lesson"), At: q.Get("at"), Stops: q["stop"], Now: max(0, now)}
 }
+
+// isOf tells whether both are of the same lesson or figure.
+func (l Link) isOf(other Link) bool { return l.Lesson == other.Lesson && l.At == other.At }
 
 // Address writes it.
 func (l Link) Address() string {
@@ -113,5 +120,5 @@ func (l Link) Address() string {
 		q.Set("now", strconv.Itoa(l.Now))
 	}
 	q["stop"] = l.Stops
-	return "/present?" + q.Encode()
+	return presentPath + "?" + q.Encode()
 }

@@ -148,11 +148,11 @@ func (p *planner) notes(notes *lessons.Document) {
 				continue
 			}
 			var why []string
-			for i := range q.Options { // the notes speak to the teacher; what they name first is for all
+			for i := range q.Options {
 				why = append(why, q.Options[i].Misconception)
-				q.Options[i].Misconception = sentence("", q.Options[i].Misconception)
+				q.Options[i].Misconception = forStudents(q.Options[i].Misconception)
 			}
-			p.add(Stop{ID: "notes-" + b.Question.ID, Title: q.Prompt, At: q.At, Question: &q, Why: why})
+			p.add(Stop{ID: "notes-" + b.Question.ID, Title: q.Prompt, At: q.At, Question: &q, Shows: b.Question.Round, Why: why})
 			stops := p.plan.Stops
 			own := stops[len(stops)-1]
 			here, _ := placeAt(at)
@@ -165,6 +165,22 @@ func (p *planner) notes(notes *lessons.Document) {
 		}
 	}
 }
+
+// forStudents leaves out of what the notes say of a wrong answer the sentences that speak to the teacher: of students, and of what to do with them.
+func forStudents(says string) string {
+	var kept []string
+	for s := range strings.SplitSeq(sentenceEnd.ReplaceAllString(says, "$1\n"), "\n") {
+		if !toTeacher.MatchString(s) {
+			kept = append(kept, s)
+		}
+	}
+	return strings.Join(kept, " ")
+}
+
+var (
+	sentenceEnd = regexp.MustCompile(`([.?!]["”]?) +`)
+	toTeacher   = regexp.MustCompile(`^(?:They|Ask|Have|Let) |\b[Ss]tudents\b`)
+)
 
 // asked is a question of the text as it is put to a room.
 func (p *planner) asked(q *lessons.Question) (rooms.Question, bool) {

@@ -92,7 +92,11 @@ func (v *DeskView) tasksUI() []app.UI {
 // programUI is where the teacher sends a program to all, and reads what is handed back. Where no server has the room there is nobody to send it to.
 func (v *DeskView) programUI() app.UI {
 	d := v.Desk
-	if d.own != nil {
+	switch {
+	case d.own != nil && d.offers: // as high as it will be
+		return app.Details().Class("desk-write").Body(app.Summary().Text("Write together"),
+			app.P().Class("desk-right").Text("Open a room first: a program goes to the students in it."))
+	case d.own != nil:
 		return app.Div()
 	}
 	p := d.told.Program
@@ -121,7 +125,11 @@ func (v *DeskView) programUI() app.UI {
 			app.P().ID("desk-handed").Class("desk-phase").Role("status").Text(handedIn(p.Handed)),
 			signButton("look-back", "‹", "The one before", p.Looked <= 1, func() { d.look(p.Looked - 1) }),
 			signButton("look-next", "›", "The next one", p.Looked >= p.Handed, func() { d.look(p.Looked + 1) }),
-			button("collect", "button-quiet", "End the writing", d.collect),
+			button("collect", "button-quiet", "End the writing", func() {
+				if ui.Confirmed("End the writing? What has been handed in is forgotten: save what you want to keep before.") {
+					d.collect()
+				}
+			}),
 		),
 	}
 	if p.Looked > 0 {

@@ -31,7 +31,7 @@ func hour() Plan {
 	}}
 	notes := &lessons.Document{Minutes: 50, Blocks: []lessons.Block{
 		{Kind: lessons.ProseBlock, HTML: `<p>Open <a href="/play/scan/blelloch?x=3,1,7,0,4,1,6,3&amp;round=3&amp;hide=values">the figure</a>.</p>`},
-		{Kind: lessons.QuestionBlock, Question: &lessons.Question{ID: "vote", Form: lessons.Choice, Prompt: "<p>Vote.</p>", Choices: []lessons.Option{{Text: "a"}, {Text: "b", Right: true}}}},
+		{Kind: lessons.QuestionBlock, Question: &lessons.Question{ID: "vote", Form: lessons.Choice, Prompt: "<p>Vote.</p>", Round: "5", Choices: []lessons.Option{{Text: "a", Feedback: "<p>They add. The sum is the block’s.</p>"}, {Text: "b", Right: true}}}},
 	}}
 	return PlanOf(d, notes, "<div>notes</div>")
 }
@@ -62,6 +62,9 @@ func TestPlan(t *testing.T) {
 	}
 	if q := p.Stops[4].Question; q.Options[0].Misconception != "That was before." || q.Options[1].Misconception != "" {
 		t.Errorf("the options are %+v", q.Options)
+	}
+	if s := p.Stops[2]; s.Shows != "5" || s.Why[0] != "They add. The sum is the block’s." || s.Question.Options[0].Misconception != "The sum is the block’s." {
+		t.Errorf("the stop of the notes is %+v", s)
 	}
 	if p.Minutes != 50 || p.Notes == "" {
 		t.Errorf("%d minutes, notes %q", p.Minutes, p.Notes)
@@ -137,7 +140,7 @@ type class struct {
 
 func classOf(t *testing.T, names ...rooms.Member) *class {
 	c := &class{t: t, room: rooms.Open("BCDFGH", rooms.Position{}, 0), desk: deskOn(t, hour(), Link{}), seats: map[rooms.Member]*Seat{}, follows: map[rooms.Member]bool{}, cut: map[rooms.Member]bool{}}
-	c.desk.serve("BCDFGH")
+	c.desk.serve("BCDFGH", "")
 	c.desk.say = func(m rooms.Message) { c.apply("desk", rooms.Teacher, m) }
 	for _, name := range names {
 		role := rooms.Student
@@ -152,6 +155,7 @@ func classOf(t *testing.T, names ...rooms.Member) *class {
 		s.connected()
 	}
 	c.desk.connected()
+	c.tell() // as a server does when the line is there
 	c.desk.follows()
 	return c
 }
@@ -496,5 +500,128 @@ func TestWriteTogether(t *testing.T) {
 	c.desk.gives = strings.Repeat("x", rooms.LongestProgram+1)
 	if c.desk.give(); c.desk.told.Program != nil || c.desk.said == "" {
 		t.Error("a program that is too long is sent")
+	}
+}
+
+// Two teachers: the second comes with the key and follows, with the same stops and the same clock; who takes the lead has it, and both are told. A window that is
+// loaded again goes on where the class is; one that has gone on to another lesson takes the class along.
+func TestTwoTeachers(t *testing.T) {
+	room := rooms.Open("BCDFGH", rooms.Position{Page: "/"}, 0)
+	var pages []*Desk
+	enters := func(name rooms.Member, p Plan, l Link, began int64) *Desk {
+		d := NewDesk(&p, l, figure.New("figure", first, ""))
+		now := began
+		d.begin(func() int64 { now++; return now })
+		d.serve("BCDFGH", "lusab-babad-gutih-tugad")
+		d.say = func(m rooms.Message) {
+			if err := room.Apply(name, rooms.Teacher, m, 1); err != nil {
+				t.Logf("%s by %s: %v", m.Verb, name, err)
+			}
+		}
+		return d
+	}
+	tell := func(names ...rooms.Member) {
+		for i, name := range names {
+			pages[i].Hear(room.Tell(name, rooms.Teacher, 1))
+			pages[i].follows()
+		}
+	}
+	one := enters("one", hour(), Link{Lesson: "sweeps"}, 1000)
+	two := enters("two", hour(), Link{Lesson: "sweeps"}, 50_000)
+	pages = []*Desk{one, two}
+	one.connected()
+	tell("one")
+	tell("one")
+	one.drop(0)
+	one.goTo(2)
+	tell("one")
+	two.connected()
+	tell("one", "two")
+	if !one.told.Leads || two.told.Leads || two.now != 2 || len(two.stops) != len(one.stops) || placeOf(two.figure).position() != placeOf(one.figure).position() {
+		t.Fatalf("the second page is at stop %d of %d at %v, the first at stop %d of %d at %v", two.now, len(two.stops), placeOf(two.figure), one.now, len(one.stops), placeOf(one.figure))
+	}
+	if two.began != one.began || two.lineSays() != "Another teacher’s page leads. This page follows it." || one.lineSays() != "" {
+		t.Errorf("the hours began at %d and %d; the pages say %q and %q", one.began, two.began, one.lineSays(), two.lineSays())
+	}
+	two.lead()
+	tell("one", "two")
+	two.goTo(4)
+	tell("one", "two")
+	if one.told.Leads || !two.told.Leads || one.now != 4 || one.lineSays() != "Another teacher’s page has taken the lead. This page follows it." || two.lineSays() != "" {
+		t.Errorf("the first page is at stop %d; the pages say %q and %q", one.now, one.lineSays(), two.lineSays())
+	}
+	again := enters("two", hour(), Link{Lesson: "sweeps"}, 90_000)
+	pages[1] = again
+	again.connected()
+	tell("one", "two")
+	if again.now != 4 || again.began != one.began || room.At.Stop != 5 {
+		t.Errorf("loaded again, the page is at stop %d of an hour that began at %d; the room at %+v", again.now, again.began, room.At)
+	}
+	next := hour()
+	next.Slug = "next"
+	other := enters("two", next, Link{Lesson: "next"}, 95_000)
+	pages[1] = other
+	gone := ""
+	one.goes = func(address string) { gone = address }
+	other.connected()
+	tell("one", "two")
+	tell("one", "two")
+	if gone != "/present?lesson=next" || room.Hour.Address != gone || room.At.Stop != 1 {
+		t.Errorf("the first page goes to %q, the room to %+v at stop %d", gone, room.Hour, room.At.Stop)
+	}
+}
+
+// Of the notes on a wrong answer, students see what speaks of the matter; what speaks of them, or says what to do, is their teacher's.
+func TestForStudents(t *testing.T) {
+	for says, want := range map[string]string{
+		"They add the total. It was cleared: nothing belongs in its own prefix.":                      "It was cleared: nothing belongs in its own prefix.",
+		"These students add within each half. They still think of blocks. Ask what the 0 stands for.": "",
+		"That is the finished total, one round early.":                                                "That is the finished total, one round early.",
+		"That would be stride two. They know that a stride wastes something.":                         "That would be stride two.",
+		"Any order? Then they would agree. Let them try.":                                             "Any order? Then they would agree.",
+		"It is 3.5, “no less.” Have them count.":                                                      "It is 3.5, “no less.”",
+		"The discussion is best where most students err. Rows come first.":                            "Rows come first.",
+		"": "",
+	} {
+		if got := forStudents(says); got != want {
+			t.Errorf("of %q students see %q, not %q", says, got, want)
+		}
+	}
+}
+
+// The answer of a stop whose notes name a round plays to that round, for everybody; another plays the next one.
+func TestAnswerOfAStop(t *testing.T) {
+	c := classOf(t, "ann")
+	for stop, want := range map[int]int{2: 5, 4: 5} { // asked at round 3, and at round 4
+		c.desk.goTo(stop)
+		c.desk.ask(*c.desk.prepared())
+		c.desk.turn(rooms.Counted)
+		c.desk.turn(rooms.Revealed)
+		arrive(c.desk.figure)
+		c.desk.follows()
+		arrive(c.seats["ann"].figure)
+		if got := roundOf(placeOf(c.seats["ann"].figure)); got.Round != want {
+			t.Errorf("the answer of stop %d is shown at round %v, not %d", stop, got, want)
+		}
+		c.desk.closeQuestion()
+	}
+}
+
+// A key is read from a link and as it is typed.
+func TestReadKey(t *testing.T) {
+	d := deskOn(t, hour(), Link{Lesson: "sweeps", Now: 2})
+	d.code, d.key = "BCDFGH", "babab-zuzuz-damuh-mabad"
+	if link := d.keyLink(); link != "/present?lesson=sweeps#room=BCDFGH&key=babab-zuzuz-damuh-mabad" {
+		t.Errorf("the link is %s", link)
+	}
+	for _, typed := range []string{d.keyLink(), "https://example.org" + d.keyLink(), "BCDFGH babab-zuzuz-damuh-mabad", "bcd fgh BABAB zuzuz damuh mabad"} {
+		if code, key, err := readKey(typed); err != nil || code != d.code || key != d.key {
+			t.Errorf("%q is read as %s, %s: %v", typed, code, key, err)
+		}
+	}
+	for _, typed := range []string{"", "#", "BCDFGH", "BCDFGH babab", "#room=BCDFGH", "AEIOUY babab-zuzuz-damuh-mabad"} {
+		if code, key, err := readKey(typed); err == nil {
+			t.Errorf("%q is read as %s, %s", typed, code, key)
+		}
 	}
 }

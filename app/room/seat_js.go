@@ -172,13 +172,14 @@ func (v *SeatView) join(typed string) {
 // onKey passes a clicker's keys on from the projector's window to the teacher's page, and keeps the figure on the projector.
 func (v *SeatView) onKey(e js.Value) {
 	key, by := e.Get("key").String(), clicked(e)
-	if by == 0 && key != "Escape" && key != "p" && key != "P" {
+	dark := darkens(e)
+	if by == 0 && !dark && key != "Escape" && key != "p" && key != "P" {
 		return
 	}
 	e.Call("stopPropagation")
-	if by != 0 {
+	if by != 0 || dark {
 		e.Call("preventDefault")
-		v.pass(between{Step: by})
+		v.pass(between{Step: by, Dark: dark})
 	}
 }
 

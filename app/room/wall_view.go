@@ -18,6 +18,9 @@ func (v *SeatView) wallUI() app.UI {
 	if q != nil {
 		class += " is-asked"
 	}
+	if s.told.Blank {
+		class += " is-blank"
+	}
 	joins := s.code != "" && s.class.join
 	if joins {
 		class += " is-joining"

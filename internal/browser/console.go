@@ -1,10 +1,13 @@
 package browser
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
@@ -14,6 +17,14 @@ import (
 func (p *Page) listen() {
 	chromedp.ListenTarget(p.ctx, func(event any) {
 		switch e := event.(type) {
+		case *page.EventJavascriptDialogOpening:
+			if e.Type == page.DialogTypeBeforeunload {
+				p.warned.Add(1)
+				// Answered beside the events, which wait for this function.
+				go func() {
+					_ = page.HandleJavaScriptDialog(true).Do(cdp.WithExecutor(context.Background(), chromedp.FromContext(p.ctx).Target))
+				}()
+			}
 		case *runtime.EventConsoleAPICalled:
 			if e.Type == runtime.APITypeError || e.Type == runtime.APITypeWarning || e.Type == runtime.APITypeAssert {
 				p.note(string(e.Type) + ": " + arguments(e.Args))

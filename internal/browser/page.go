@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -31,6 +32,7 @@ type Page struct {
 	chromium *Chromium
 	profile  cdp.BrowserContextID
 
+	warned   atomic.Int32 // how often it has asked whether to leave, which is answered with yes
 	mu       sync.Mutex
 	console  []string
 	expected []string

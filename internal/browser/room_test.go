@@ -2,6 +2,7 @@ package browser
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -176,6 +177,39 @@ func TestClassroom(t *testing.T) {
 	desk.Click("#desk-end")
 	ann.Wait(`document.querySelector("#seat-says").textContent.includes("room has ended")`)
 	desk.Wait(`document.querySelector("#desk-open") !== null`)
+}
+
+// Opening a room moves nothing that a teacher may be about to press, whatever the line below the room says meanwhile.
+func TestOpeningARoomMovesNothing(t *testing.T) {
+	only(t, "files have no rooms", served)
+	t.Parallel()
+	for name, setup := range map[string][]Setup{
+		"wide": {Viewport(1440, 900)}, "low": {Viewport(1366, 650)}, "narrow": {Viewport(1024, 768)}, "phone": {Phone()},
+	} {
+		t.Run(name, func(t *testing.T) {
+			desk := teaches(t, "blelloch", setup...)
+			desk.Eval(`(() => {
+				window.seen_ = {};
+				const top = (e) => Math.round(e.getBoundingClientRect().top + scrollY);
+				const look = () => { seen_[document.querySelector("#desk-line").textContent] = ["#stop-3", "#stop-add", "#figure-forward", "#desk-next"].map((e) => top(document.querySelector(e))); };
+				look();
+				new MutationObserver(look).observe(document.querySelector(".desk-head"), {subtree: true, childList: true, characterData: true});
+			})()`, nil)
+			desk.Click("#desk-open")
+			desk.Wait(`document.querySelector(".desk").dataset.line === "connected" && document.querySelector("#desk-line").textContent === ""`)
+			var seen map[string][]int
+			desk.Eval(`seen_`, &seen)
+			if _, waited := seen["Opening a room …"]; !waited {
+				t.Errorf("nothing was looked at while the room was opened: %v", seen)
+			}
+			for says, at := range seen {
+				if !slices.Equal(at, seen[""]) {
+					t.Errorf("while the line says %q, the stops and buttons are at %v, afterwards at %v", says, at, seen[""])
+				}
+			}
+			shot(desk, "opened-"+name)
+		})
+	}
 }
 
 // A press on the button that opens a room, from before the module of the lines is there, is not lost.

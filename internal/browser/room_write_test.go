@@ -51,6 +51,7 @@ func TestClassroomWriteTogether(t *testing.T) {
 	shot(ben, "shared")
 	wall.Accessible()
 	ben.Accessible()
+	desk.Eval(`globalThis.confirm = () => true`, nil)
 	desk.Click("#collect")
 	ben.Wait(`document.querySelector("#write-text") === null`)
 }

@@ -79,12 +79,17 @@ func (l *lesson) checks(d *directive, args *arguments) []int {
 	return checks
 }
 
-// questionBlock reads "[id=NAME] [checks=OBJECTIVE,…] [answer="{count …}"]".
+// questionBlock reads "[id=NAME] [checks=OBJECTIVE,…] [answer="{count …}"] [round=ROUND]": the round is that in which a class sees the answer.
 func (l *lesson) questionBlock(d *directive, args arguments) (lessons.Block, bool) {
 	body := l.questionBody(d)
 	q := &lessons.Question{ID: l.questionID(d, &args), Form: lessons.Choice, Prompt: l.html(body.prompt...)}
 	q.Checks = l.checks(d, &args)
 	expression := args.take("answer")
+	if q.Round = args.take("round"); q.Round != "" {
+		if n, err := strconv.Atoi(q.Round); err != nil || n < 0 {
+			l.problem(d.Pos(), "question: round=%s: want the number of a round, such as 5", q.Round)
+		}
+	}
 	if body.explanation != nil {
 		q.Explanation = l.children(body.explanation)
 	}
