@@ -194,6 +194,26 @@ func (p *Platform) frames() []string {
 	return []string{originOf(p.Issuer), originOf(p.Login)}
 }
 
+// isOwn tells what is wrong with an address that a platform has named for its grade service: an access token is sent there, so it is safe and lies
+// where one of the platform's registered addresses does, or its pages.
+func (p *Platform) isOwn(address string) error {
+	if err := safeAddress(address); err != nil {
+		return err
+	}
+	u, err := url.Parse(address)
+	if err != nil {
+		return err
+	}
+	for _, origin := range append([]string{originOf(p.Issuer), originOf(p.Login), originOf(p.Token), originOf(p.Keys)}, p.frames()...) {
+		scheme, host, _ := strings.Cut(origin, "://")
+		domain, anyBelow := strings.CutPrefix(host, "*")
+		if u.Scheme == scheme && (u.Host == host || anyBelow && strings.HasSuffix(u.Host, domain)) {
+			return nil
+		}
+	}
+	return fmt.Errorf("%.80q is on none of the platform's hosts; name %s in frames, if it is the platform's", address, originOf(address))
+}
+
 // audience is whom an assertion is for.
 func (p *Platform) audience() string {
 	if p.Audience != "" {

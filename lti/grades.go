@@ -106,7 +106,7 @@ func (t *Tool) lineItem(ctx context.Context, p *registration, s *session, of flo
 		return "", err
 	}
 	for _, i := range list {
-		if i.Link == s.Link && safeAddress(i.ID) == nil {
+		if i.Link == s.Link && p.isOwn(i.ID) == nil {
 			return i.ID, nil
 		}
 	}
@@ -119,8 +119,8 @@ func (t *Tool) lineItem(ctx context.Context, p *registration, s *session, of flo
 	if err := t.ask(ctx, p, s, call{method: http.MethodPost, address: s.Service.Items, scope: scopeLineItem, kind: typeItem, accept: typeItem, body: wanted, into: &made}); err != nil {
 		return "", err
 	}
-	if err := safeAddress(made.ID); err != nil {
-		return "", fmt.Errorf("%w: the column that it has made has no address", errRefused)
+	if err := p.isOwn(made.ID); err != nil {
+		return "", fmt.Errorf("%w: the column that it has made has no address of its own", errRefused)
 	}
 	return made.ID, nil
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/go-jose/go-jose/v4"
+	"golang.org/x/sync/singleflight"
 )
 
 // How the public keys of a platform are kept: for so long, but asked for again at once when a message names a key that is not there, at most so often.
@@ -27,11 +28,14 @@ const (
 // errNoKey tells that a platform does not publish a key.
 var errNoKey = errors.New("the platform publishes no such key")
 
-// A keySet is the public keys of a platform, as it published them last. It is safe for concurrent use.
+// A keySet is the public keys of a platform, as it published them last. It is safe for concurrent use; nobody waits for a platform that is asked for
+// keys which they do not need.
 type keySet struct {
 	address string
 	client  *http.Client
 	now     func() time.Time
+
+	asking singleflight.Group
 
 	mu      sync.Mutex
 	keys    []jose.JSONWebKey
@@ -42,26 +46,57 @@ type keySet struct {
 
 // key finds the key of a name; one without a name is the only one there is. Keys are asked for again where there is none of that name: platforms change them.
 func (s *keySet) key(ctx context.Context, id string) (*rsa.PublicKey, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	now := s.now()
-	found := s.find(id)
-	fresh := !s.fetched.IsZero() && now.Sub(s.fetched) < keysFresh
-	if (found == nil || !fresh) && (s.asked.IsZero() || now.Sub(s.asked) >= keysAgain) {
-		s.asked = now
-		var keys []jose.JSONWebKey
-		if keys, s.failed = s.fetch(ctx); s.failed == nil {
-			s.keys, s.fetched = keys, now
-			found = s.find(id)
-		}
+	found, fresh, failed := s.look(id)
+	if found == nil || !fresh {
+		s.refresh(ctx)
+		found, _, failed = s.look(id)
 	}
 	switch {
 	case found != nil: // also where the platform does not answer now
 		return found, nil
-	case s.failed != nil:
-		return nil, s.failed
+	case failed != nil:
+		return nil, failed
 	}
 	return nil, errNoKey
+}
+
+// changed asks for the keys again because a signature does not fit the key of a name, and returns the key that has this name now, or nil where it is the same.
+func (s *keySet) changed(ctx context.Context, id string, was *rsa.PublicKey) *rsa.PublicKey {
+	s.refresh(ctx)
+	if now, _, _ := s.look(id); now != nil && !now.Equal(was) {
+		return now
+	}
+	return nil
+}
+
+// look finds a key among those that are known, and tells whether they are fresh, and why they could not be had the last time.
+func (s *keySet) look(id string) (found *rsa.PublicKey, fresh bool, failed error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.find(id), !s.fetched.IsZero() && s.now().Sub(s.fetched) < keysFresh, s.failed
+}
+
+// refresh asks the platform for its keys, unless it was asked a moment ago. Whoever comes meanwhile waits for the same answer.
+func (s *keySet) refresh(ctx context.Context) {
+	_, _, _ = s.asking.Do("", func() (any, error) {
+		now := s.now()
+		s.mu.Lock()
+		again := s.asked.IsZero() || now.Sub(s.asked) >= keysAgain
+		if again {
+			s.asked = now
+		}
+		s.mu.Unlock()
+		if !again {
+			return nil, nil
+		}
+		keys, err := s.fetch(ctx)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.failed = err; err == nil {
+			s.keys, s.fetched = keys, now
+		}
+		return nil, nil
+	})
 }
 
 func (s *keySet) find(id string) *rsa.PublicKey {

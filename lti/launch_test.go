@@ -8,9 +8,14 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"encoding/pem"
+	"errors"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
+	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -253,6 +258,81 @@ func TestWithoutCookies(t *testing.T) {
 	p.now = p.now.Add(openLife + time.Second)
 	if w := p.post(openPath, url.Values{"token": {token}}, nil); w.Code != http.StatusForbidden || !strings.Contains(w.Body.String(), "too long") {
 		t.Errorf("late: %d %s", w.Code, w.Body)
+	}
+}
+
+// A platform that answers slowly holds nobody whose key is known, and is asked once however many wait.
+func TestASlowPlatformHoldsNobody(t *testing.T) {
+	private := newRSA("known")
+	known := private.Public()
+	release := make(chan struct{})
+	var asked atomic.Int32
+	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		asked.Add(1)
+		<-release
+		_ = json.NewEncoder(w).Encode(jose.JSONWebKeySet{Keys: []jose.JSONWebKey{known}})
+	}))
+	defer slow.Close()
+	now := time.Now()
+	s := &keySet{address: slow.URL, client: slow.Client(), now: func() time.Time { return now }, keys: []jose.JSONWebKey{known}, fetched: now}
+	var strangers sync.WaitGroup
+	for range 5 {
+		strangers.Go(func() {
+			if _, err := s.key(t.Context(), "stranger"); !errors.Is(err, errNoKey) {
+				t.Error(err)
+			}
+		})
+	}
+	for asked.Load() == 0 {
+		runtime.Gosched()
+	}
+	if key, err := s.key(t.Context(), "known"); key == nil || err != nil {
+		t.Errorf("%v, %v", key, err)
+	}
+	close(release)
+	strangers.Wait()
+	if asked.Load() != 1 {
+		t.Errorf("the platform was asked %d times", asked.Load())
+	}
+}
+
+// A platform that puts another key under the name of the one before is asked again.
+func TestAChangedKeyUnderTheSameName(t *testing.T) {
+	p, c := newPlatform(t)
+	enter := func() int {
+		c.address = ""
+		v, _ := p.login(nil)
+		return p.launch(v, nil).Code
+	}
+	if code := enter(); code != http.StatusOK {
+		t.Fatal(code)
+	}
+	p.keys = []jose.JSONWebKey{newRSA(p.keys[0].KeyID)}
+	if code := enter(); code != http.StatusForbidden { // it was asked a moment ago
+		t.Errorf("within seconds: %d", code)
+	}
+	p.now = p.now.Add(time.Minute)
+	if code := enter(); code != http.StatusOK || p.fetches != 2 {
+		t.Errorf("a minute later: %d after %d fetches", code, p.fetches)
+	}
+}
+
+// Tokens go to the platform alone.
+func TestMarksGoToThePlatform(t *testing.T) {
+	p := Platform{Issuer: "https://canvas.example", Login: "https://sso.example/auth", Token: "https://sso.example/token", Keys: "https://keys.example/set"}
+	for address, want := range map[string]bool{
+		"https://canvas.example/items/1": true, "https://keys.example/x": true, "https://school.canvas.example/items/1": false, "https://canvas.example.evil/": false,
+		"http://canvas.example/items": false, "https://canvas.example:8443/items": false, "": false,
+	} {
+		if err := p.isOwn(address); (err == nil) != want {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+	p.Frames = []string{"https://*.canvas.example"}
+	for address, want := range map[string]bool{"https://school.canvas.example/items/1": true, "https://evilcanvas.example/": false, "https://canvas.example/items": true} {
+		if err := p.isOwn(address); (err == nil) != want {
+			t.Errorf("with frames, %s: %v", address, err)
+		}
 	}
 }
 

@@ -141,8 +141,12 @@ func New(o Options) (*Tool, error) {
 		o.Client = &http.Client{Timeout: answersAfter, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	}
 	t := &Tool{options: o, meters: map[string]*rooms.Meter{}}
+	sets := map[string]*keySet{} // by their addresses: a platform with several clients has one
 	for _, p := range o.File.Platforms {
-		r := &registration{Platform: p, making: make(chan struct{}, 1), keys: &keySet{address: p.Keys, client: o.Client, now: o.now}}
+		if sets[p.Keys] == nil {
+			sets[p.Keys] = &keySet{address: p.Keys, client: o.Client, now: o.now}
+		}
+		r := &registration{Platform: p, making: make(chan struct{}, 1), keys: sets[p.Keys]}
 		r.tokens.kept = map[string]access{}
 		t.platforms = append(t.platforms, r)
 	}

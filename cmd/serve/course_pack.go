@@ -80,6 +80,9 @@ type packWatch struct {
 	looked time.Time
 }
 
+// maxLogged is how many problems of one reading of the folder are entered in the log.
+const maxLogged = 50
+
 // packPause is how long the folder is not looked at again.
 const packPause = 200 * time.Millisecond
 
@@ -118,7 +121,11 @@ func (w *packWatch) look() error {
 	if course == w.course && w.wrong == "" {
 		return nil
 	}
-	for _, p := range course.Problems {
+	for i, p := range course.Problems {
+		if i == maxLogged {
+			w.log.Warn("and more, which stand on the pages", "problems", len(course.Problems)-i)
+			break
+		}
 		w.log.Warn("a page of the course has to be put right", "problem", p.Error())
 	}
 	if w.course == nil && len(course.Beside) > 0 {

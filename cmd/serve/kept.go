@@ -195,9 +195,21 @@ func (s *Site) makeAnswer(address string) answer {
 // pauseForReaders is how long prepare waits while readers wait, before it makes an answer nevertheless.
 const pauseForReaders = 250 * time.Millisecond
 
+// preparing has all answers of the first site of an edition that is whole made. Those of later ones, as an author's edits make them, wait until they are asked for.
+func preparing(ctx context.Context, edition Edition) Edition {
+	var once sync.Once
+	return func() *Site {
+		site := edition()
+		if site.Assets.IsWhole() {
+			once.Do(func() { site.prepare(ctx) })
+		}
+		return site
+	}
+}
+
 // prepare makes all answers of a site that does not carry what takes long, one after another and behind its readers.
 func (s *Site) prepare(ctx context.Context) {
-	if s.prepared != nil || !s.Assets.IsWhole() { // as long as the client is compiled: another site then takes its place
+	if s.prepared != nil {
 		return
 	}
 	addresses := s.addresses()

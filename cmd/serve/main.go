@@ -100,7 +100,7 @@ func run(ctx context.Context, arguments []string) error {
 		return err
 	}
 	var tool *lti.Tool
-	located := at(site, func(s *Site) { s.Location, s.Sign, s.Rooms, s.Frames = location, key, rooms != nil, tool.Frames() })
+	located := preparing(ctx, at(site, func(s *Site) { s.Location, s.Sign, s.Rooms, s.Frames = location, key, rooms != nil, tool.Frames() }))
 	if tool, err = platforms.open(ctx, log, location, located, rooms); err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func run(ctx context.Context, arguments []string) error {
 	if err != nil {
 		return err
 	}
-	located().prepare(ctx)
+	located() // whose pages are made from now on
 	if rooms == nil {
 		return serve(ctx, log, *addr, location.Base, handler)
 	}

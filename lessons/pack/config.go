@@ -75,7 +75,15 @@ const (
 // problems collects what is wrong with course.yaml.
 type problems struct{ list render.Problems }
 
+// maxProblems is how many are told; an author who has put these right hears of the rest.
+const maxProblems = 100
+
 func (p *problems) at(line int, format string, args ...any) {
+	if len(p.list) == maxProblems {
+		format, args = "there is more to put right than these %d mistakes", []any{maxProblems}
+	} else if len(p.list) > maxProblems {
+		return
+	}
 	p.list = append(p.list, render.Problem{File: ConfigFile, Line: max(line, 1), Message: fmt.Sprintf(format, args...)})
 }
 
@@ -186,6 +194,11 @@ func (c *config) judge(p *problems) {
 	}
 	if len(c.Parts) > mostParts {
 		p.at(c.Parts[mostParts].Title.line, "%d parts: at most %d", len(c.Parts), mostParts)
+		return
+	}
+	if n, past := c.countLessons(); n > mostLessons {
+		p.at(past, "%d lessons: at most %d", n, mostLessons)
+		return // of which each could be wrong
 	}
 	seen := map[string]bool{}
 	for _, part := range c.Parts {
@@ -202,14 +215,29 @@ func (c *config) judge(p *problems) {
 			case seen[l.value]:
 				p.at(l.line, "the lesson %q is there twice", l.value)
 			}
-			if seen[l.value] = true; len(seen) == mostLessons+1 {
-				p.at(l.line, "more than %d lessons", mostLessons)
-			}
+			seen[l.value] = true
 		}
 	}
 	if len(c.Sets) > mostSets {
 		p.at(c.Sets[mostSets].Title.line, "%d problem sets: at most %d", len(c.Sets), mostSets)
 	}
+}
+
+// isBounded tells whether no more files are named than are looked for.
+func (c *config) isBounded() bool {
+	n, _ := c.countLessons()
+	return len(c.Parts) <= mostParts && n <= mostLessons && len(c.Sets) <= mostSets
+}
+
+// countLessons counts the lessons, and tells the line of the first that is too many.
+func (c *config) countLessons() (n, past int) {
+	for _, part := range c.Parts {
+		if n <= mostLessons && n+len(part.Lessons) > mostLessons {
+			past = part.Lessons[mostLessons-n].line
+		}
+		n += len(part.Lessons)
+	}
+	return n, past
 }
 
 // oneLine reports a text that is missing, too long, or not made to stand on one line.

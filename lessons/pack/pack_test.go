@@ -162,6 +162,8 @@ func TestProblemsOfConfig(t *testing.T) {
 		{"name: &a Mine\nabout: *a\n" + parts, "course.yaml:1: anchors, aliases and tags of YAML are not for this file: write the text itself"},
 		{"name: Mine\n" + parts + "---\nname: Another\n", "course.yaml:1: the file holds more than one document: take out the line ---"},
 		{"name: \"Mi\\nne\"\n" + parts, "course.yaml:1: name: want one line of text"},
+		{"name: Mine\nparts:\n  - title: P\n    lessons:\n" + strings.Repeat("      - a\n", 10_000), "course.yaml:105: 10000 lessons: at most 100"},
+		{"name: Mine\nparts:\n" + strings.Repeat("  - title: P\n    lessons: [a]\n", 41), "course.yaml:83: 41 parts: at most 40"},
 		{"name: " + strings.Repeat("x", 81) + "\n" + parts, "course.yaml:1: name: 81 characters, at most 80"},
 		{"name: Mine\n\tabout: x\n", "course.yaml:2: found a tab character that violates indentation"},
 		{"name: \xff\n", "course.yaml:1: the file is not UTF-8 text"},

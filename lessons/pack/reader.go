@@ -68,6 +68,10 @@ func (r *Reader) Read() (*Course, error) {
 		return nil, fmt.Errorf("%s: %w", filepath.Join(r.dir, ConfigFile), err)
 	}
 	c, p := readConfig(source)
+	if len(p.list) > 0 && !c.isBounded() {
+		r.names, r.seen, r.course = []string{ConfigFile}, f.stamp([]string{ConfigFile}), nil
+		return nil, p.list
+	}
 	b := &binder{reader: r, folder: f, config: c, problems: p, there: map[string]bool{}}
 	course := b.course(source)
 	r.names, r.seen = b.names, f.stamp(b.names)

@@ -116,7 +116,7 @@ func (l *lesson) problem(offset int, format string, args ...any) {
 
 // problemAt reports what is wrong on a line.
 func (l *lesson) problemAt(line int, format string, args ...any) {
-	l.problems = append(l.problems, Problem{l.file, line, fmt.Sprintf(format, args...)})
+	l.problems = append(l.problems, Problem{l.file, max(line, 1), fmt.Sprintf(format, args...)})
 }
 
 // fieldLine returns the line of a frontmatter field, or 1.
