@@ -39,7 +39,7 @@ func (f *Figure) Heading() address.State {
 // there from where it stands; else it opens there.
 func (f *Figure) Follow(algorithm string, s address.State) bool {
 	s.Projector = f.asked.Projector
-	if algorithm != f.algorithm {
+	if f.alg == nil || algorithm != f.algorithm {
 		alg, ok := algos.Find(algorithm)
 		if !ok {
 			return false

@@ -46,7 +46,7 @@ func Join(query string) (ui.Page, *figure.Figure) {
 		s.resume(q.Has("code"))
 	}
 	if q.Get("code") != "" && err != nil {
-		s.said = ui.Sentence(err.Error())
+		s.said, s.awaited = ui.Sentence(err.Error()), false
 	}
 	return ui.Page{
 		Title: "Room", Description: "Follow your teacher’s figure on your own phone, and vote.",

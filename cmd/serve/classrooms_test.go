@@ -38,7 +38,7 @@ func openRooms(t *testing.T, arguments ...string) http.Handler {
 			}
 		})
 	}
-	return withRooms(newHandler(at(func() *Site { return site }, func(s *Site) { s.Rooms = g != nil }), slog.New(slog.DiscardHandler)), g)
+	return withRooms(newHandler(at(func() *Site { return site }, func(s *Site) { s.Rooms, s.FindRoom = g != nil, roomFinder(g) }), slog.New(slog.DiscardHandler)), g)
 }
 
 // A server has rooms, and says so on its pages, unless it is told to have none.

@@ -49,8 +49,7 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 		answers.kept(w, r, site, address, func(gone func() bool) answer { return flipbookAnswer(site, address, gone) })
 	})
 	mux.HandleFunc("POST "+signAddress, func(w http.ResponseWriter, r *http.Request) { signed(w, r, edition().Sign) })
-	seats := &seats{gate: answers.short}
-	mux.HandleFunc("POST "+seatPath, func(w http.ResponseWriter, r *http.Request) { seats.serve(w, r, edition()) })
+	mux.HandleFunc("POST "+seatPath, func(w http.ResponseWriter, r *http.Request) { answers.drawSeat(w, r, edition()) })
 	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
 		site := edition()
 		http.Redirect(w, r, site.Location.path(site.Assets.URL("icon-32.png")), http.StatusFound)
@@ -62,11 +61,12 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 			redirectWithoutSlash(w, r, site.Location)
 			return
 		}
-		if awaitsRoom(site, r.URL) {
+		awaits, misspelt := awaitsRoom(site, r.URL)
+		if awaits {
 			answers.kept(w, r, site, seatAddress, func(gone func() bool) answer { return pageAnswer(site, seatAddress, gone) })
 			return
 		}
-		if query := r.URL.RawQuery; query != "" && len(query) <= maxQuery && readsQuery(path) {
+		if query := r.URL.RawQuery; query != "" && len(query) <= maxQuery && (misspelt || readsQuery(path)) {
 			answers.drawn(w, r, site, path+"?"+query, func(gone func() bool) answer { return pageAnswer(site, path+"?"+query, gone) })
 			return
 		}

@@ -100,7 +100,9 @@ func run(ctx context.Context, arguments []string) error {
 		return err
 	}
 	var tool *lti.Tool
-	located := preparing(ctx, at(site, func(s *Site) { s.Location, s.Sign, s.Rooms, s.Frames = location, key, rooms != nil, tool.Frames() }))
+	located := preparing(ctx, at(site, func(s *Site) {
+		s.Location, s.Sign, s.Rooms, s.Frames, s.FindRoom = location, key, rooms != nil, tool.Frames(), roomFinder(rooms)
+	}))
 	if tool, err = platforms.open(ctx, log, location, located, rooms); err != nil {
 		return err
 	}

@@ -7,9 +7,11 @@ import (
 	"context"
 	"crypto/ed25519"
 	"log/slog"
+	"net/http"
 	"sync"
 
 	"upsweep/app"
+	"upsweep/rooms"
 	"upsweep/web/assets"
 )
 
@@ -33,6 +35,8 @@ type Site struct {
 	Flaws error
 	// Rooms tells that the server has classrooms.
 	Rooms bool
+	// FindRoom tells, as a status of HTTP, whether there is a room for who sent a request; nil where it is not known.
+	FindRoom func(r *http.Request, code rooms.Code) int
 	// Frames are the origins of learning platforms, whose pages may frame those of the site; none where it is no tool of any.
 	Frames []string
 	// Problem is what the author must mend before pages can be shown (a lesson that does not render); nil in a built server.
