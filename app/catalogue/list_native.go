@@ -18,13 +18,7 @@ import (
 	"upsweep/budget"
 )
 
-// Measure measures what the catalogue lists, if nothing has yet. That takes a second or two: a server begins with it before anybody asks for the page.
-func Measure() error {
-	_, err := entries()
-	return err
-}
-
-// entries is what the catalogue lists, family after family; it never changes.
+// entries is what the catalogue lists, family after family; it never changes. To measure it takes a second or two, once.
 var entries = sync.OnceValues(func() ([]entry, error) {
 	list := algos.Catalog()
 	first := map[string]int{} // a family has all its members in one place

@@ -23,7 +23,6 @@ import (
 	"syscall"
 	"time"
 
-	"upsweep/app/catalogue"
 	"upsweep/internal/version"
 	"upsweep/lti"
 )
@@ -75,11 +74,6 @@ func run(ctx context.Context, arguments []string) error {
 	if err := exportable(*files, key != nil, *platforms.file != ""); err != nil {
 		return err
 	}
-	go func() {
-		if err := catalogue.Measure(); err != nil {
-			log.Error("the catalogue can't be measured", "error", err)
-		}
-	}()
 	site, err := open(ctx, log, *files != "" || *scorm.file != "" || !*own.watch)
 	if err != nil || site == nil {
 		return err

@@ -86,8 +86,8 @@ func library(name string) []string {
 		return []string{"gopkg.in/yaml."}
 	case "sockets and NATS":
 		return []string{"github.com/coder/websocket", "github.com/nats-io/", "rsc.io/qr"}
-	case "YAML, JOSE and OAuth":
-		return []string{"gopkg.in/yaml.", "github.com/go-jose/", "golang.org/x/oauth2"}
+	case "YAML, JOSE, OAuth and singleflight":
+		return []string{"gopkg.in/yaml.", "github.com/go-jose/", "golang.org/x/oauth2", "golang.org/x/sync/singleflight"}
 	case "Starlark":
 		return []string{"go.starlark.net/"}
 	case "FSRS":
