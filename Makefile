@@ -38,7 +38,7 @@ compile = set -o pipefail; count=$$($(GO) list -deps $(1) ./cmd/serve | wc -l) &
     *) n=$$((n + 1)); [ $$((n % 25)) -ne 0 ] || echo "compiling $(3): $$n of at most $$count packages";; \
   esac; done; } >&2
 
-.PHONY: help run test release-test lint unit race wasm browser engines bench-engines stage lighthouse load load-rooms faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz hostile soak audit size build release container site lesson licences vendor tools engine-tools
+.PHONY: help run test release-test lint unit race wasm browser engines bench-engines stage lighthouse load load-rooms faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz judge hostile soak audit size build release container site lesson licences vendor tools engine-tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -153,6 +153,9 @@ gallery: ## every algorithm in every view, at three steps, as one page of pictur
 fuzz: ## every fuzz target for FUZZTIME
 	@grep -rE --include='*_test.go' --exclude-dir=node_modules '^func Fuzz' . | sed -E 's#/[^/]*:func (Fuzz[A-Za-z]+).*# \1#' | sort | while read folder target; do \
 		$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzzminimizetime 5x -fuzztime $(FUZZTIME) $$folder || exit 1; done
+
+judge: ## every program of the judge's corpus, of which `make test` tries a sample
+	UPSWEEP_CORPUS=all $(GO) test -count=1 -run '^TestCorpus$$' ./workbench
 
 hostile: build ## a server held to 600 MB is asked for everything in internal/hostile, eight requests at a time
 	UPSWEEP_HOSTILE=$(CURDIR)/bin/serve $(GO) test -count=1 -v -timeout 20m ./internal/soak

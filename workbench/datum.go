@@ -379,7 +379,7 @@ func (l *lane) steer(from []tracer.Origin, chain int32) {
 // inRound is the failure of what needs a lane and has none.
 func (r *run) inRound(what string) error {
 	if r.lane == nil {
-		return failed(Outside, "%s in a round alone: by the lanes of parallel, serial or launch.", what)
+		return failed(Outside, "%s here outside all rounds. Only lanes do that: move it into a function that parallel, serial or launch calls; peek(x, i) reads a number back between rounds.", what)
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ type Mismatch struct {
 
 func (m *Mismatch) String() string {
 	switch {
-	case m.Length && m.Want == "1 value":
+	case m.Length && m.Want == "1 value" && m.Got != "0 values":
 		return fmt.Sprintf("%s has %s and should have one: return the first cell alone, such as x[:1]", m.Output, m.Got)
 	case m.Length:
 		return fmt.Sprintf("%s has %s and should have %s", m.Output, m.Got, m.Want)

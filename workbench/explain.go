@@ -104,42 +104,47 @@ func (j *judge) explain(v *Verdict) error {
 // every order goes wrong and none races.
 func (j *judge) explainOrders(v *Verdict) (told bool, err error) {
 	t := j.bad
-	if j.race == nil && (t.failed == nil || t.failed.Kind != Deadlock) {
-		_, good, err := j.anyOrder(t.req)
-		if err != nil || good == nil {
-			return false, err
-		}
-	}
 	for _, n := range searched() {
 		for seed := range uint64(2) {
 			req := j.request(n, seed)
 			if _, err := j.alg.Check(req, budget.Write()); err != nil {
 				continue
 			}
+			bad, good, err := j.anyOrder(req)
+			if err != nil {
+				return false, err
+			}
+			if good == nil && j.race == nil && bad.raced() == nil && (bad.failed == nil || bad.failed.Kind != Deadlock) {
+				continue // it is wrong in every order
+			}
 			f, err := j.p.Search(j.alg, req, SearchOptions{Runs: 150, Steps: 1 << 19, Random: 50, Cancel: j.cancel})
 			if err != nil {
 				return false, err
 			}
 			if w := f.Witness; w != nil && (t.failed == nil || t.failed.Kind != Deadlock || w.Kind == Deadlock) {
-				_, good, err := j.anyOrder(req)
-				if err != nil {
-					return false, err
-				}
 				if good == nil && w.Race == nil && w.Kind == Different {
-					continue // it is wrong in every order
+					continue
 				}
 				j.shows(v, f, req)
 				return true, nil
 			}
 		}
 	}
+	_, good, err := j.anyOrder(t.req)
+	if err != nil || good == nil && j.race == nil && (t.failed == nil || t.failed.Kind != Deadlock) {
+		return false, err
+	}
 	return true, j.explainOrder(v)
 }
 
 // anyOrder runs an input in several orders: the first that goes wrong, and the first that does not; nil where there is none.
 func (j *judge) anyOrder(req algos.Request) (bad, good *trial, err error) {
-	for seed := range uint64(ordersTried) {
-		t, err := j.once(req, Options{Seed: seed})
+	for seed := range uint64(ordersTried + 1) {
+		opt := Options{Seed: seed}
+		if seed == ordersTried {
+			opt.Order = Order{} // one thread after the other, as far as they can
+		}
+		t, err := j.once(req, opt)
 		if err != nil {
 			return nil, nil, err
 		}

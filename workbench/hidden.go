@@ -37,19 +37,24 @@ func (h hiddenInput) orders(j *judge) uint64 {
 	return j.orders(h.n)
 }
 
-// hidden lists the hidden inputs: six of no value, of few, and of powers of two and their neighbours, where most mistakes show; and one of each other length, since
+// hidden lists the hidden inputs: six of no value and of few, three of powers of two and their neighbours, where most mistakes show; and one of each other length, since
 // a mistake may show at one alone. A few longer ones are drawn by the seed. Shorter ones come first, so that what fails is small.
 func hidden(seed uint64) []hiddenInput {
-	const each = 6
+	const each, fewer, few = 6, 3, 12
 	var out []hiddenInput
 	often := []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 16, 17, 31, 32, 33, 65}
 	for n := range longestOfAll + 1 {
-		if !slices.Contains(often, n) {
-			out = append(out, hiddenInput{n, seed % each, true})
-			continue
-		}
-		for k := range uint64(each) {
-			out = append(out, hiddenInput{n, k, false})
+		switch {
+		case !slices.Contains(often, n):
+			out = append(out, hiddenInput{n, (seed + uint64(n)) % each, true})
+		case n <= few:
+			for k := range uint64(each) {
+				out = append(out, hiddenInput{n, k, false})
+			}
+		default:
+			for k := range uint64(fewer) {
+				out = append(out, hiddenInput{n, k, false})
+			}
 		}
 	}
 	r := rand.New(rand.NewPCG(seed, 1))
@@ -58,6 +63,24 @@ func hidden(seed uint64) []hiddenInput {
 	}
 	slices.SortStableFunc(out, func(a, b hiddenInput) int { return a.n - b.n })
 	return out
+}
+
+// telling tells whether a mistake would show: of values that are all equal, or under an operator that keeps one of two, any of them may take another's place.
+func telling(req algos.Request) bool {
+	if op := req.Params["op"]; op != "" && !slices.Contains([]string{"+", "xor", "concat", "affine", "mat2"}, op) {
+		return false
+	}
+	for _, text := range req.Inputs {
+		words, count, most := strings.Fields(text), map[string]int{}, 0
+		for _, w := range words {
+			count[w]++
+			most = max(most, count[w])
+		}
+		if 4*most > 3*len(words) && len(words) > 4 {
+			return false
+		}
+	}
+	return true
 }
 
 // empty tells whether an input has no value.

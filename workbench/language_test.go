@@ -73,8 +73,8 @@ func TestFailures(t *testing.T) {
 		lane, round int
 		says        string
 	}{
-		"a read outside a round":     {"def main(x, op):\n    a = x[0]\n", Outside, 2, -1, 0, "An array is read in a round alone"},
-		"a write outside a round":    {"def main(x, op):\n    x[0] = 1\n", Outside, 2, -1, 0, "An array is written in a round alone"},
+		"a read outside a round":     {"def main(x, op):\n    a = x[0]\n", Outside, 2, -1, 0, "An array is read here outside all rounds"},
+		"a write outside a round":    {"def main(x, op):\n    x[0] = 1\n", Outside, 2, -1, 0, "An array is written here outside all rounds"},
 		"an index too large":         {"def main(x, op):\n    def lane(i):\n        x[i + 1] = 0\n    parallel(0, 4, lane)\n", Wrong, 3, 3, 1, "There is no x[4]: it has 4 cells."},
 		"an index below zero":        {"def main(x, op):\n    def lane(i):\n        a = x[i - 1]\n    parallel(0, 4, lane)\n", Wrong, 3, 0, 1, "There is no x[-1]"},
 		"the second round":           {"def main(x, op):\n    def a(i):\n        pass\n    def b(i):\n        x[9] = 0\n    parallel(0, 4, a)\n    parallel(2, 4, b)\n", Wrong, 5, 2, 2, "x[9]"},

@@ -1,9 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -64,9 +67,10 @@ func grade(args []string, in io.Reader, out io.Writer) error {
 	}
 	files := make([]class.File, len(words))
 	for i, name := range words {
-		if files[i], err = paper(name); err != nil {
-			return err
-		}
+		files[i] = paper(name)
+	}
+	if len(files) > 0 && !slices.ContainsFunc(files, func(f class.File) bool { return f.Trouble == "" }) {
+		return bad("FILE: %s: %s", files[0].Name, files[0].Trouble)
 	}
 	report, err := class.Grade(set, files, opt)
 	if err != nil {
@@ -107,18 +111,38 @@ func signedBy(name string, opt *class.Options) error {
 	return nil
 }
 
-// paper reads a file of answers, no further than one can be long.
-func paper(name string) (class.File, error) {
+// paper reads a file of answers, no further than one can be long. What can't be read is graded as such, so that the rest of the class is graded too; a pipe is
+// not opened, for nobody may ever write to it.
+func paper(name string) class.File {
+	trouble := func(says string) class.File { return class.File{Name: name, Trouble: says} }
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return trouble(reason(err))
+	case info.IsDir():
+		return trouble("it is a directory")
+	case !info.Mode().IsRegular():
+		return trouble("it is not a regular file")
+	}
 	file, err := os.Open(name)
 	if err != nil {
-		return class.File{}, bad("FILE: %v", err)
+		return trouble(reason(err))
 	}
 	defer file.Close()
 	text, err := io.ReadAll(io.LimitReader(file, class.MostBytes+1))
 	if err != nil {
-		return class.File{}, bad("FILE: %v", err)
+		return trouble(reason(err))
 	}
-	return class.File{Name: name, Text: text}, nil
+	return class.File{Name: name, Text: text}
+}
+
+// reason is why a file could not be used, without its name, which is told beside it.
+func reason(err error) string {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err.Error()
+	}
+	return err.Error()
 }
 
 // setOf reads a problem set: the name of its file, its link, the query of one, or the specs of its exercises; @FILE and - hold the same.

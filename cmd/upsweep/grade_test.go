@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 
 	"upsweep/exercises"
@@ -69,6 +70,20 @@ func TestGrade(t *testing.T) {
 	}
 	if r := rows[3]; r[2] != "0" || r[6] != "unreadable" {
 		t.Errorf("what is broken: %v", r)
+	}
+	// What can't be read is named, and the rest is graded: a directory, a pipe that nobody writes to, a file that is not there.
+	pipe := filepath.Join(dir, "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	mixed, _, status := call("", "grade", link, dir, pipe, filepath.Join(dir, "absent"), ada)
+	if status != 0 {
+		t.Errorf("status %d", status)
+	}
+	for _, says := range []string{"It can't be read: it is a directory.", pipe + ": It can't be read: it is not a regular file.", "absent: It can't be read: no such file or directory.", "Ada"} {
+		if !strings.Contains(mixed, says) {
+			t.Errorf("%q is not in\n%s", says, mixed)
+		}
 	}
 	// The same with the set in a file, and as a report.
 	again, _, status := call("", "grade", "--set", "@"+listed, "--csv", ada, formula, broken)

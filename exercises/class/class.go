@@ -20,8 +20,9 @@ import (
 
 // File is what one student has handed in.
 type File struct {
-	Name string
-	Text []byte
+	Name    string
+	Text    []byte
+	Trouble string // why it could not be read; then there is no text
 }
 
 // Flag is something odd about a file.
@@ -39,7 +40,7 @@ const (
 	Revealed   = "revealed"   // an answer was shown
 	Missing    = "missing"    // exercises that are not answered
 	Late       = "late"       // answered or handed in when the set was closed
-	Alike      = "alike"      // the same wrong answers as another file
+	Alike      = "alike"      // the same wrong answers as another file, or a copy of it
 	Unjudged   = "unjudged"   // a program in it could not be judged
 )
 
@@ -51,6 +52,7 @@ type Paper struct {
 	Flags         []Flag
 	Signed        time.Time      // by a server whose signature fits; zero where none does, or nobody has asked
 	wrong         map[int]string // what was given where it was wrong
+	given         string         // all answers with their times: what only a copy has too; empty where there are no times
 	slips         []slip
 }
 
@@ -195,6 +197,7 @@ func (g *Grader) Add(f File) error {
 // Report sums up what all files have in common. It is called once, after the last of them.
 func (g *Grader) Report() (*Report, error) {
 	g.twice()
+	g.copies()
 	if err := g.alike(); err != nil {
 		return nil, err
 	}
@@ -205,6 +208,10 @@ func (g *Grader) Report() (*Report, error) {
 // paper grades one file.
 func (g *Grader) paper(f File) (Paper, error) {
 	p := Paper{File: printable(f.Name), Scores: make([]float64, len(g.made)), wrong: map[int]string{}}
+	if f.Trouble != "" {
+		p.flag(Unreadable, "It can't be read: %s.", printable(f.Trouble))
+		return p, nil
+	}
 	if len(f.Text) > MostBytes {
 		p.flag(Hostile, "It has %d bytes; no file of answers has more than %d.", len(f.Text), MostBytes)
 		return p, nil
@@ -219,6 +226,7 @@ func (g *Grader) paper(f File) (Paper, error) {
 		p.flag(Hostile, "It has %d answers; the set has %d exercises.", len(sheet.Answers), len(g.made))
 		return p, nil
 	}
+	p.given = moments(sheet)
 	g.origin(&p, sheet)
 	at := map[string]int{}
 	for i, item := range g.report.Set.Personal(sheet.Student).Items {

@@ -119,12 +119,12 @@ func TestAClassOfTwoHundred(t *testing.T) {
 		name := fmt.Sprintf("answers-%03d.json", k)
 		s := student(set, fmt.Sprintf("Student %d", k), r)
 		if k%2 == 0 {
-			files = append(files, File{name, s.Encode()})
+			files = append(files, File{Name: name, Text: s.Encode()})
 			continue
 		}
 		wrong := spoil[k/2%len(spoil)]
 		want[name] = wrong.kind
-		files = append(files, File{name, wrong.spoil(s)})
+		files = append(files, File{Name: name, Text: wrong.spoil(s)})
 	}
 	report, err := Grade(set, files, Options{Due: time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)})
 	if err != nil {
@@ -161,15 +161,15 @@ func TestFilesThatLookAlike(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var files []File
 	for k := range 20 {
-		files = append(files, File{fmt.Sprint("right-", k), student(set, fmt.Sprint("S", k), r).Encode()})
+		files = append(files, File{Name: fmt.Sprint("right-", k), Text: student(set, fmt.Sprint("S", k), r).Encode()})
 	}
 	copied := student(set, "Ada", r)
 	for i, wrong := range [][]string{{"9", "9", "9", "9", "9", "9", "9", "91"}, {"17", "x"}, {"77", "78", "79", "80"}, {"81", "82", "83", "84"}} {
 		copied.Answers[i].Answer, copied.Answers[i].Score, copied.Answers[i].Of = wrong[:min(len(wrong), len(copied.Answers[i].Answer))], 0, 0
 	}
-	files = append(files, File{"ada", copied.Encode()})
+	files = append(files, File{Name: "ada", Text: copied.Encode()})
 	copied.Student = "Bob"
-	files = append(files, File{"bob", copied.Encode()}, File{"bob-again", copied.Encode()})
+	files = append(files, File{Name: "bob", Text: copied.Encode()}, File{Name: "bob-again", Text: copied.Encode()})
 	report, err := Grade(set, files, Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -182,6 +182,34 @@ func TestFilesThatLookAlike(t *testing.T) {
 	}
 	if len(report.Alike) != 3 {
 		t.Errorf("alike: %+v", report.Alike)
+	}
+}
+
+// A copy under another name is one however right it is: nobody gives the same answers at the same times.
+func TestCopies(t *testing.T) {
+	set := week()
+	r := rand.New(rand.NewPCG(3, 4))
+	answers := student(set, "Ada", r).Answers
+	handed := func(name string, at time.Time) []byte {
+		s := student(set, name, r)
+		s.Answers = slices.Clone(answers)
+		for i := range s.Answers {
+			s.Answers[i].Tries = []record.Attempt{{At: at.Add(time.Duration(i) * time.Minute), Score: s.Answers[i].Score, Of: s.Answers[i].Of}}
+		}
+		return s.Encode()
+	}
+	noon := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
+	report, err := Grade(set, []File{
+		{Name: "ada", Text: handed("Ada", noon)}, {Name: "bob", Text: handed("Bob", noon)}, {Name: "cleo", Text: handed("Cleo", noon.Add(time.Second))},
+		{Name: "folder", Trouble: "it is a directory"},
+	}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range report.Papers {
+		if p.Has(Alike) != (p.File == "ada" || p.File == "bob") || p.Has(Unreadable) != (p.File == "folder") {
+			t.Errorf("%s: %+v", p.File, p.Flags)
+		}
 	}
 }
 
@@ -228,7 +256,7 @@ func TestEveryoneHasOtherNumbers(t *testing.T) {
 		case "Dan":
 			s.Student = ""
 		}
-		files = append(files, File{names[k], s.Encode()})
+		files = append(files, File{Name: names[k], Text: s.Encode()})
 	}
 	report, err := Grade(set, files, Options{})
 	if err != nil {
@@ -240,7 +268,7 @@ func TestEveryoneHasOtherNumbers(t *testing.T) {
 	for i, want := range []struct {
 		score float64
 		flags string
-	}{{55, ""}, {51, ""}, {0, "foreign missing"}, {0, "foreign missing"}} {
+	}{{55, "alike"}, {51, ""}, {0, "foreign missing alike"}, {0, "foreign missing"}} {
 		if p := report.Papers[i]; p.Score != want.score || strings.Join(p.Kinds(), " ") != want.flags {
 			t.Errorf("%s: %v points, %v, want %v points, %q", p.File, p.Score, p.Flags, want.score, want.flags)
 		}
@@ -259,7 +287,7 @@ func TestPointsAndTheirTable(t *testing.T) {
 	a := e.Model()
 	a[0] = "999"
 	s.Answers[0] = record.SheetAnswer{Exercise: s.Answers[0].Exercise, Answer: a}
-	report, err := Grade(set, []File{{"a.json", s.Encode()}}, Options{Verify: func(record.Sheet) error { return nil }})
+	report, err := Grade(set, []File{{Name: "a.json", Text: s.Encode()}}, Options{Verify: func(record.Sheet) error { return nil }})
 	if err != nil || !report.Papers[0].Signed.IsZero() {
 		t.Fatalf("a file that nobody has signed: %+v, %v", report, err)
 	}

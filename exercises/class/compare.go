@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"upsweep/exercises/record"
 )
 
 // What files have in common: names, wrong answers, and mistakes.
@@ -21,6 +23,43 @@ func (g *Grader) twice() {
 			if len(list) > 1 {
 				g.report.Papers[i].flag(Doubled, "There are %d files of this name.", len(list))
 			}
+		}
+	}
+}
+
+// moments is the answers of a file with the times at which they were given; empty where no time is kept.
+func moments(s record.Sheet) string {
+	out, timed := "", false
+	for _, a := range s.Answers {
+		out += fmt.Sprintf("%q %q", a.Exercise, a.Answer)
+		for _, try := range a.Tries {
+			out += try.At.UTC().Format(" 2006-01-02T15:04:05.999999999")
+			timed = timed || !try.At.IsZero()
+		}
+		out += "\n"
+	}
+	if !timed {
+		return ""
+	}
+	return out
+}
+
+// copies looks for files with the same answers, given at the same times: one person's, handed in under two names. Files of one student are looked for by twice.
+func (g *Grader) copies() {
+	first := map[string]int{}
+	for i := range g.report.Papers {
+		p := &g.report.Papers[i]
+		if p.given == "" {
+			continue
+		}
+		k, copied := first[p.given]
+		if !copied {
+			first[p.given] = i
+			continue
+		}
+		if q := &g.report.Papers[k]; p.Student == "" || !strings.EqualFold(p.Student, q.Student) {
+			p.flag(Alike, "It is a copy of %s: the same answers, given at the same times.", q.File)
+			q.flag(Alike, "%s is a copy of it: the same answers, given at the same times.", p.File)
 		}
 	}
 }

@@ -50,7 +50,7 @@ func TestSignedFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		report, err := Grade(set, []File{{"a.json", []byte(c.text)}}, Options{Verify: func(s record.Sheet) error { return signing.Verify(key, s) }})
+		report, err := Grade(set, []File{{Name: "a.json", Text: []byte(c.text)}}, Options{Verify: func(s record.Sheet) error { return signing.Verify(key, s) }})
 		if err != nil {
 			t.Fatal(err)
 		}
