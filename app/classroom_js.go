@@ -3,7 +3,7 @@
 package app
 
 import (
-	"encoding/json"
+	"errors"
 	"net/url"
 
 	"upsweep/app/room"
@@ -17,13 +17,17 @@ func (s *Site) lacksPlan(r route) bool {
 	return slug != "" && !known
 }
 
-// fetchPlan loads it.
-func (s *Site) fetchPlan(r route) {
+// fetchPlan loads it; where the server has none, there is no such hour.
+func (s *Site) fetchPlan(r route, fetch fetcher) error {
 	slug := room.ReadLink(r.query).Lesson
-	text, err := ui.FetchText("/content/hours/" + url.PathEscape(slug) + ".json")
-	s.plans[slug] = nil
-	var p room.Plan
-	if err == nil && json.Unmarshal([]byte(text), &p) == nil {
-		s.plans[slug] = &p
+	var plan room.Plan
+	err := fetchJSON(fetch, "/content/hours/"+url.PathEscape(slug)+".json", &plan)
+	switch {
+	case err == nil:
+		s.plans[slug] = &plan
+	case errors.Is(err, ui.ErrAbsent):
+		s.plans[slug] = nil
+		err = nil
 	}
+	return err
 }

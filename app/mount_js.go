@@ -1,7 +1,9 @@
 package app
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/url"
 	"runtime/debug"
@@ -28,7 +30,11 @@ func Run() {
 	s.practice.WatchRecord()
 	first := here()
 	s.takeServerPage(first)
-	s.load(first)
+	err := s.load(first, func(address string) (string, error) { return ui.FetchText(context.Background(), address) })
+	if err != nil && !onShell() {
+		js.Global().Get("upsweep").Call("stay", err.Error())
+		select {} // the page stays the server's
+	}
 	ahead := s.prepare(here())
 	mounts := 0
 	app.RouteWithRegexpFunc(".", func() app.Composer {
@@ -100,51 +106,74 @@ func (s *Site) prepare(r route) (ahead *pageContent) {
 	return &l
 }
 
-// load fetches what a page needs and the client does not have yet. It must not be called from a callback of the browser.
-func (s *Site) load(r route) {
-	if r.kind.needs == needServer && s.lacks(r) {
-		s.fetchServerPage(r)
+// onShell tells whether the page is the one that stands in for another (Shell), so that there is nothing to stay with.
+func onShell() bool { return ui.Document().Call("querySelector", "#main .loading[data-live]").Truthy() }
+
+// A fetcher loads a text of the server by its address. It must not be called from a callback of the browser.
+type fetcher func(address string) (string, error)
+
+// load fetches what a page needs and the client does not have yet; a fetcher that persists returns when it is there. An error says what can't be had:
+// ui.ErrAbsent for what the server does not have. What the whole server lacks by the name of the page is no error: the page then says so.
+func (s *Site) load(r route, fetch fetcher) error {
+	var errs []error
+	if s.lacksCourse(r) {
+		errs = append(errs, s.fetchCourse(fetch))
 	}
-	if r.kind.needs == needIndex && s.lacks(r) {
-		s.fetchIndex()
-	}
-	if r.kind.needs == needTasks && s.lacks(r) {
-		text, err := ui.FetchText("/content/tasks.json")
-		bench := &write.Content{}
+	switch {
+	case !s.lacks(r):
+	case r.kind.needs == needServer:
+		errs = append(errs, s.fetchServerPage(r, fetch))
+	case r.kind.needs == needIndex:
+		errs = append(errs, s.fetchIndex(fetch))
+	case r.kind.needs == needTasks:
+		var bench write.Content
+		err := fetchJSON(fetch, "/content/tasks.json", &bench)
 		if err == nil {
-			err = json.Unmarshal([]byte(text), bench)
+			s.bench = &bench
 		}
-		if err == nil {
-			s.bench = bench
-		} else {
-			s.failure = "The tasks could not be loaded: " + err.Error()
-		}
-	}
-	if r.kind.needs == needPlan && s.lacks(r) {
-		s.fetchPlan(r)
-	}
-	if len(s.course) == 0 && !r.kind.Framed && !r.kind.Bare {
-		text, err := ui.FetchText("/content/lessons.json")
-		if err == nil {
-			var outline Outline
-			err = json.Unmarshal([]byte(text), &outline)
-			s.about, s.course = outline.About, outline.Lessons
-		}
-		s.failure = ""
-		if err != nil {
-			s.failure = "The list of lessons could not be loaded: " + err.Error()
-		}
-	}
-	if r.kind.needs == needLesson && s.lacks(r) {
-		text, err := ui.FetchText("/content/lessons/" + url.PathEscape(r.name) + ".json")
-		if err != nil {
-			return // the page says that there is no such lesson, or that it could not be loaded
-		}
+		errs = append(errs, err)
+	case r.kind.needs == needPlan:
+		errs = append(errs, s.fetchPlan(r, fetch))
+	case r.kind.needs == needLesson:
 		var d lessons.Document
-		if json.Unmarshal([]byte(text), &d) == nil {
+		err := fetchJSON(fetch, "/content/lessons/"+url.PathEscape(r.name)+".json", &d)
+		if err == nil {
 			s.lessons[r.name] = &d
 		}
+		if errors.Is(err, ui.ErrAbsent) && s.course.Find(r.name) < 0 {
+			err = nil // nobody has heard of this lesson
+		}
+		errs = append(errs, err)
 	}
+	return errors.Join(errs...)
+}
+
+// fetchJSON loads a value.
+func fetchJSON(fetch fetcher, address string, value any) error {
+	text, err := fetch(address)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal([]byte(text), value); err != nil {
+		return fmt.Errorf("%s: %w", address, err)
+	}
+	return nil
+}
+
+// lacksCourse tells whether a page shows something of the course and its list of lessons has not been loaded.
+func (s *Site) lacksCourse(r route) bool { return len(s.course) == 0 && !r.kind.Framed && !r.kind.Bare }
+
+// fetchCourse loads the list of lessons.
+func (s *Site) fetchCourse(fetch fetcher) error {
+	var outline Outline
+	err := fetchJSON(fetch, "/content/lessons.json", &outline)
+	s.failure = ""
+	if err != nil {
+		s.failure = "The list of lessons could not be loaded: " + err.Error()
+		return err
+	}
+	s.about, s.course = outline.About, outline.Lessons
+	return nil
 }
 
 // OnInit opens the page of the address. By now the address is the new one: go-app pushes it before it mounts.
@@ -205,11 +234,15 @@ func (p *page) OnMount(ctx app.Context) {
 		}))
 	}
 	p.stop = append(p.stop, ui.Listen(ui.Document(), "pointerover", map[string]any{"passive": true}, p.fetchAhead))
-	if p.site.lacks(p.route) {
+	if standsIn := p.site.lacks(p.route); standsIn || p.site.lacksCourse(p.route) {
 		ctx.Async(func() {
 			defer ui.Rescue()
-			p.site.load(p.route)
-			ctx.Dispatch(func(ctx app.Context) { p.loaded(ctx) })
+			err := p.site.load(p.route, func(address string) (string, error) { return ui.FetchText(ctx, address) })
+			ctx.Dispatch(func(ctx app.Context) {
+				if standsIn {
+					p.loaded(ctx, err)
+				} // else what is drawn has the course now
+			})
 		})
 	}
 }
@@ -234,20 +267,25 @@ func (p *page) fetchAhead(e js.Value) {
 		p.site.ahead[key] = true
 		go func() {
 			defer ui.Rescue()
-			p.site.load(r)
+			if p.site.load(r, ui.FetchOnce) != nil {
+				delete(p.site.ahead, key) // it is loaded when it is opened
+			}
 		}()
 	}
 }
 
-// loaded replaces the stand-in by the page, or by the one that says that there is none.
-func (p *page) loaded(ctx app.Context) {
+// loaded replaces the stand-in by the page, or by one that says that there is none, or what is amiss.
+func (p *page) loaded(ctx app.Context, err error) {
 	defer ui.Rescue()
 	if !p.Mounted() {
 		return
 	}
 	p.open()
-	if p.route.kind.needs == needLesson && p.site.lacks(p.route) {
+	if p.site.lacks(p.route) {
 		p.content = p.site.missing(p.route)
+		if err != nil && !errors.Is(err, ui.ErrAbsent) {
+			p.content = unusable(p.route, err)
+		}
 	}
 	ctx.Page().SetTitle(p.site.fullTitle(p.content))
 	ctx.Defer(func(ctx app.Context) {
@@ -258,6 +296,13 @@ func (p *page) loaded(ctx app.Context) {
 			p.stop = append(p.stop, screen.Live(ctx, f))
 		}
 	})
+}
+
+// unusable says why a page can't be shown that there is.
+func unusable(r route, err error) pageContent {
+	return pageContent{status: 500, kind: r.kind, Page: ui.Page{Title: "This page could not be loaded", Draw: func() app.UI {
+		return app.Div().Class("plain").Body(app.H1().TabIndex(-1).Text("This page could not be loaded"), ui.Trouble(ui.Sentence(err.Error())))
+	}}}
 }
 
 // OnDismount ends what the page started.

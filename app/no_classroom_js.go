@@ -16,8 +16,8 @@ type classroom struct{}
 
 func newClassroom() classroom { return classroom{} }
 
-func (s *Site) lacksPlan(route) bool { return false }
-func (s *Site) fetchPlan(route)      {}
+func (s *Site) lacksPlan(route) bool           { return false }
+func (s *Site) fetchPlan(route, fetcher) error { return nil }
 
 func (s *Site) present(r route) (pageContent, bool)  { return loadedAnew(r, "Teach"), true }
 func (s *Site) room(r route) (pageContent, bool)     { return loadedAnew(r, "Classroom"), true }

@@ -61,10 +61,8 @@ func (f *searchForm) Render() app.UI {
 }
 
 func (f *searchForm) results() app.UI {
-	index, problem := f.site.searchable()
+	index := f.site.searchable()
 	switch {
-	case problem != "":
-		return app.P().Class("field-error").Attr("role", "alert").Text(problem)
 	case f.query == "":
 		return app.P().Class("search-count").Attr("role", "status").Text("Lessons, terms and algorithms are searched.")
 	case index == nil:

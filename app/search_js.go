@@ -1,6 +1,7 @@
 package app
 
 import (
+	"fmt"
 	"net/url"
 	"syscall/js"
 
@@ -8,25 +9,25 @@ import (
 	"upsweep/app/ui"
 )
 
-// finding is the index that the server has made, once it is loaded; searchFailure says why it could not be.
-type finding struct {
-	index         *search.Index
-	searchFailure string
-}
+// finding is the index that the server has made, once it is loaded.
+type finding struct{ index *search.Index }
 
-// searchable is the index, nil while it is not loaded, or why it can't be.
-func (s *Site) searchable() (*search.Index, string) { return s.index, s.searchFailure }
+// searchable is the index, nil while it is not loaded.
+func (s *Site) searchable() *search.Index { return s.index }
 
-// fetchIndex loads the index. It must not be called from a callback of the browser.
-func (s *Site) fetchIndex() {
-	text, err := ui.FetchText("/content/search.txt")
-	if err == nil {
-		s.index, err = search.Parse(text)
-	}
-	s.searchFailure = ""
+// fetchIndex loads the index.
+func (s *Site) fetchIndex(fetch fetcher) error {
+	const address = "/content/search.txt"
+	text, err := fetch(address)
 	if err != nil {
-		s.searchFailure = "The index could not be loaded: " + err.Error()
+		return err
 	}
+	index, err := search.Parse(text)
+	if err != nil {
+		return fmt.Errorf("%s: %w", address, err)
+	}
+	s.index = index
+	return nil
 }
 
 // keepQuery has the address bar follow what is typed, so that a search can be shared and come back to.

@@ -21,7 +21,7 @@ type finding struct {
 }
 
 // searchable is the index; it is always at hand.
-func (s *Site) searchable() (*search.Index, string) { return s.built(), "" }
+func (s *Site) searchable() *search.Index { return s.built() }
 
 // SearchIndex is the text of the index of everything that can be found: the lessons section by section, the terms, the algorithms.
 func (s *Site) SearchIndex() string { return s.built().Text() }

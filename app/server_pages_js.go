@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"syscall/js"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -21,17 +22,19 @@ func (s *Site) takeServerPage(r route) {
 	}
 }
 
-// fetchServerPage loads such a page. It must not be called from a callback of the browser.
-func (s *Site) fetchServerPage(r route) {
-	text, err := ui.FetchText(r.path())
+// fetchServerPage loads such a page.
+func (s *Site) fetchServerPage(r route, fetch fetcher) error {
+	text, err := fetch(r.path())
 	if err != nil {
-		s.failure = "The page could not be loaded: " + err.Error()
-		return
+		return err
 	}
 	page := js.Global().Get("DOMParser").New().Call("parseFromString", text, "text/html")
-	if main := page.Call("querySelector", "#main > *"); main.Truthy() {
-		s.serverPages[r.path()] = main.Get("outerHTML").String()
+	main := page.Call("querySelector", "#main > *")
+	if !main.Truthy() {
+		return errors.New(r.path() + " is no page of this site")
 	}
+	s.serverPages[r.path()] = main.Get("outerHTML").String()
+	return nil
 }
 
 // notesPage shows what the server wrote; whether a lesson has notes, the server knows.
@@ -45,11 +48,7 @@ func (s *Site) writtenUI(r route, title string) app.UI {
 	if written := s.serverPages[r.path()]; written != "" {
 		return app.Raw(written) // its links are in place already
 	}
-	note := app.P().Class("loading").Role("status").Text("Loading …")
-	if s.failure != "" {
-		note = app.P().Class("field-error").Role("alert").Text(s.failure)
-	}
-	return app.Div().Class("plain").Body(app.H1().TabIndex(-1).Text(title), note)
+	return app.Div().Class("plain").Body(app.H1().TabIndex(-1).Text(title), app.P().Class("loading").Role("status").Text("Loading …"))
 }
 
 // lacks tells whether the client must load something before it can show a page.

@@ -1,6 +1,8 @@
 // Registers the service worker (service.js) where the server offers one, and tells the reader when a new version is ready. It
 // waits until the page has loaded and the browser has nothing else to do: keeping the site must not slow the reader down.
 
+import { isMetered } from "./line.js";
+
 const root = document.documentElement;
 
 // activate has the new version take over, and this page loaded from it. Another tab may have asked for it before: then it only has to be
@@ -65,7 +67,7 @@ async function keep() {
   }
 }
 
-if (root.dataset.worker && "serviceWorker" in navigator && !navigator.connection?.saveData) {
+if (root.dataset.worker && "serviceWorker" in navigator && !isMetered()) {
   const later = () => (globalThis.requestIdleCallback ?? setTimeout)(keep, { timeout: 10000 });
   if (document.readyState === "complete") later();
   else addEventListener("load", later, { once: true });

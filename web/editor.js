@@ -230,6 +230,7 @@ export function open(field, { label, describedBy, calls, words, changed }) {
     parent: host,
     state: EditorState.create({
       doc: field.value,
+      selection: document.activeElement === field ? { anchor: field.selectionStart, head: field.selectionEnd } : undefined,
       extensions: [
         lineNumbers(),
         history(),

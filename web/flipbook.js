@@ -4,6 +4,7 @@
 //
 // The client takes a figure over where the reader is: <div class="stage" data-wish data-playing> (app/screen/takeover_js.go).
 import { fill } from "./markup.js";
+import { requests } from "./retry.js";
 import { showActive } from "./sighted.js";
 
 const stepTime = 600; // milliseconds, as in app/playback
@@ -12,9 +13,8 @@ const longestWay = 1800; // for playing to a round that the text speaks of
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 async function unpack(address) {
-  const response = await fetch(address, { priority: "high" });
-  if (!response.ok) throw new Error(`status ${response.status}`);
-  return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).json();
+  const packed = new Blob([await requests.bytes(address, { priority: "high" })]);
+  return new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).json();
 }
 
 // unfold puts the pieces of pictures together again: each form's text, and between it the numbers, which say what they add to those of the piece of
@@ -241,7 +241,7 @@ export function openFlipbooks(asked = location.search) {
     return fetched;
   }
 
-  // press answers a click; it tells whether it did.
+  // press answers a click; it tells whether it did, as the two after it do.
   function press(event) {
     const link = event.target.closest?.("a.round[data-figure]");
     if (link && books.has(link.dataset.figure) && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) {
@@ -260,10 +260,11 @@ export function openFlipbooks(asked = location.search) {
 
   function slide(event) {
     const book = of(event.target);
-    if (!book || event.target !== book.scrub) return;
+    if (!book || event.target !== book.scrub) return false;
     book.pause();
     book.turn(Number(event.target.value));
     if (event.type === "change") event.target.value = book.wish;
+    return true;
   }
 
   // meant is the figure that a key is for: the one with the focus, or else the one nearest to the middle of the window.
@@ -278,18 +279,25 @@ export function openFlipbooks(asked = location.search) {
 
   function key(event) {
     const { target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !target.closest || typing(target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !target.closest || typing(target)) return false;
     const book = meant(target);
-    if (!book) return;
+    if (!book) return false;
     const control = target.closest("button, a, summary, input, [role=tab]");
     const own = control && target !== book.scrub; // the element has a use for the key itself
     const onStage = target === book.stage;
     const steps = onStage ? { j: "back", l: "forward", k: "play" } : { ArrowLeft: "back", ArrowRight: "forward" };
     const name = { Home: "first", End: "last", " ": "play", ...steps }[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!name || (own && (name === "play" || target.matches("[role=tab], input"))) || (name === "play" && target === book.scrub)) return;
+    if (!name || (own && (name === "play" || target.matches("[role=tab], input"))) || (name === "play" && target === book.scrub)) return false;
     event.preventDefault();
     if (name === "play") book.toggle();
     else book.step(name);
+    return true;
+  }
+
+  // answer does what an event asks for, and tells whether it could.
+  function answer(event) {
+    const f = { click: press, input: slide, change: slide, keydown: key }[event.type];
+    return f?.(event) ?? false;
   }
 
   // read answers the text of a lesson (reading.js).
@@ -300,7 +308,7 @@ export function openFlipbooks(asked = location.search) {
   }
 
   const redraw = () => books.forEach((book) => book.draw());
-  const listeners = [[document, "input", slide], [document, "change", slide], [document, "keydown", key], [document, "upsweep:read", read], [globalThis, "resize", redraw], [globalThis, "beforeprint", redraw]];
+  const listeners = [[document, "upsweep:read", read], [globalThis, "resize", redraw], [globalThis, "beforeprint", redraw]];
   for (const [target, kind, f] of listeners) target.addEventListener(kind, f);
 
   // close ends it: the client has taken over.
@@ -314,5 +322,5 @@ export function openFlipbooks(asked = location.search) {
     books.clear();
   }
 
-  return { fetchNear, press, close, count: () => books.size, of };
+  return { fetchNear, answer, close, count: () => books.size, of };
 }

@@ -39,7 +39,7 @@ function soon(f) {
     return;
   }
   if (waiting.length < most.waiting) waiting.push(f);
-  document.dispatchEvent(new Event("pointermove"));
+  document.dispatchEvent(new Event("upsweep:wanted"));
 }
 
 // place is the step from which to go on in a direction: of a figure under way, the one that it is going to. The slider has it before the figure is painted.

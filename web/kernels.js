@@ -12,10 +12,13 @@ const idle = 1500;
 // How long a question that nobody waits for any more may still take, in milliseconds: most end sooner than a fresh worker starts.
 const grace = 150;
 
+import { requests } from "./retry.js";
+
 export class Kernels {
   #urls;
   #module = null;
   #worker = null;
+  #starting = null; // gives up a worker that does not run yet
   #ready = null;
   #task = null; // under way: { question, patience, resolve, reject, clock, late }
   #waiting = null; // to be asked next
@@ -29,9 +32,12 @@ export class Kernels {
 
   // open has a worker ready.
   open() {
-    this.#module ??= WebAssembly.compileStreaming(fetch(this.#urls.wasm));
-    this.#ready ??= this.#module.then((module) => this.#spawn(module), (error) => {
-      this.#module = this.#ready = null; // the next try fetches anew
+    this.#module ??= requests.compile(this.#urls.wasm).catch((error) => {
+      this.#module = null;
+      throw error;
+    });
+    this.#ready ??= this.#module.then((module) => this.#spawn(module)).catch((error) => {
+      this.#ready = null; // the next question tries anew
       throw error;
     });
     return this.#ready;
@@ -112,29 +118,31 @@ export class Kernels {
 
   #end() {
     clearTimeout(this.#rest);
+    this.#starting?.abort();
     this.#worker?.terminate();
     this.#worker = this.#ready = null;
   }
 
-  #spawn(module) {
-    const worker = new Worker(this.#urls.worker, { type: "module" });
+  async #spawn(module) {
+    const starting = (this.#starting = new AbortController());
+    let held = 0;
+    const isReady = (data) => {
+      if (data.ready) held = data.held;
+      return data.ready;
+    };
+    const worker = await requests.worker(this.#urls.worker, { module }, isReady, starting);
+    if (starting.signal.aborted) {
+      worker.terminate();
+      throw starting.signal.reason;
+    }
     this.#worker = worker;
-    return new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }) => {
-        if (data.ready) {
-          if (worker === this.#worker) this.#began = data.held;
-          resolve();
-        }
-        else if (worker === this.#worker) this.#answered(data);
-      };
-      worker.onerror = (event) => {
-        const why = event.message || "the worker did not start";
-        reject(new Error(why));
-        if (worker === this.#worker && this.#task?.clock !== undefined) this.#over(why);
-        else if (worker === this.#worker) this.#end();
-      };
-      worker.postMessage({ module });
-    });
+    this.#began = held;
+    worker.onmessage = ({ data }) => worker === this.#worker && this.#answered(data);
+    worker.onerror = (event) => {
+      if (worker !== this.#worker) return;
+      if (this.#task?.clock !== undefined) this.#over(event.message || "the worker has ended");
+      else this.#end();
+    };
   }
 
   #answered({ answer, held }) {

@@ -20,14 +20,17 @@
 //    has mounted. Style sheets and tests look at it.
 //  * The client is fetched and compiled a moment after the page has loaded: that takes the main thread no time. It runs, which
 //    does, at the first sign of a reader (a pointer, a touch, a key, scrolling), or after a while. Until then figures are stepped by
-//    flipbook.js. A press that only the client can answer, on an element with an `id`, is repeated on the element with that id
-//    once it runs; one on a figure's picture goes to its stage as the event `upsweep:press`.
+//    flipbook.js. What only the client can answer waits for it in early.js.
+//  * On a metered or slow line the client is fetched when something is done that only it can answer, and the page says how far it is.
 //  * An element marked `data-live` is a figure. On a page that is nothing without the client, the script is marked `data-now`.
 //  * Every other web/app*.js is bundled into the same file, except web/app-head.js, which runs in <head>, before the first
 //    paint (theme).
 import { imports } from "./canvas.js";
+import { early } from "./early.js";
 import { openFlipbooks } from "./flipbook.js";
+import { isMetered } from "./line.js";
 import { followReading } from "./reading.js";
+import { requests } from "./retry.js";
 import { showAllActive } from "./sighted.js";
 
 const root = document.documentElement;
@@ -49,7 +52,8 @@ const flipbooks = openFlipbooks();
 const text = followReading();
 let compiled = null; // the promise of the compiled client, once it is on its way
 let started = false;
-let press = null; // what was pressed last: the id of an element, and where, if that is a stage
+early.answer = flipbooks.answer;
+early.offer();
 
 function state(name) {
   root.dataset.client = name;
@@ -57,15 +61,46 @@ function state(name) {
 
 // prepare fetches and compiles the client, beside the main thread. A student's page follows its class before (seat.js): the line is its figure's first.
 function prepare() {
-  compiled ??= Promise.resolve(globalThis.upsweepSeat?.first).then(() => Promise.all([WebAssembly.compileStreaming(fetch(script.dataset.wasm)), import(script.dataset.exec)])).then(([module]) => module);
+  compiled ??= fetchClient().catch((error) => {
+    compiled = null; // whoever asks again has it fetched anew
+    throw error;
+  });
   return compiled;
+}
+
+async function fetchClient() {
+  await globalThis.upsweepSeat?.first;
+  const size = Number(script.dataset.wasmSize);
+  const told = isMetered() && size > 0 ? arrival(size) : undefined;
+  const [module] = await Promise.all([requests.compile(script.dataset.wasm, { told }), requests.module(script.dataset.exec)]);
+  return module;
+}
+
+// arrival says on the page how much of the client has arrived.
+function arrival(size) {
+  const notice = document.createElement("div");
+  notice.className = "client-notice is-arriving";
+  notice.setAttribute("role", "status");
+  const text = notice.appendChild(document.createElement("p"));
+  let shown = -1;
+  return (bytes) => {
+    const percent = Math.min(100, Math.floor((100 * bytes) / size));
+    if (percent === shown) return;
+    shown = percent;
+    text.textContent = `The interactive part is loading: ${percent} %`;
+    if (percent < 100) document.body.append(notice);
+    else notice.remove();
+  };
 }
 
 // expect says on the page that the client is late, or that an exception has gone past Go, which ends it without a word.
 let unexpect = () => {};
 function expect(milliseconds) {
   unexpect();
-  const late = setTimeout(() => fail("late", "The interactive part has not started yet."), milliseconds);
+  const late = setTimeout(() => {
+    if (requests.waits()) expect(milliseconds); // the page says what it waits for
+    else fail("late", "The interactive part has not started yet.");
+  }, milliseconds);
   const thrown = ({ error, message }) => error && fail("failed", `The interactive part could not start: ${message}.`);
   addEventListener("error", thrown);
   unexpect = () => {
@@ -97,7 +132,8 @@ async function start() {
     const instance = await WebAssembly.instantiate(module, go.importObject);
     client.exports = instance.exports;
     client.memory = instance.exports.mem;
-    client.load = (address) => import(address); // for modules that few pages need (pool.js)
+    client.load = (address) => requests.module(address); // for modules that few pages need (pool.js)
+    client.stay = stay;
     globalThis.upsweep = client;
     await turn();
     expect(mounting);
@@ -107,8 +143,14 @@ async function start() {
     fail("stopped", `The application stopped (code ${code.status}).`);
   } catch (error) {
     console.error("client:", error);
+    started = false;
     fail("failed", "The interactive part could not start.");
   }
+}
+
+// stay leaves the page as the server wrote it: the client lacks something that the page is made of, and asking again would not change that.
+function stay(reason) {
+  fail("failed", `The interactive part can’t show this page: ${reason}.`);
 }
 
 // turn lets the browser paint and answer input between two long steps.
@@ -128,36 +170,9 @@ function whenMounted() {
     flipbooks.close();
     state("running");
     text.arrive();
-    requestAnimationFrame(repeatPress);
+    early.mounted(prerendered);
   });
   observer.observe(document.body, { childList: true });
-}
-
-function repeatPress() {
-  const pressed = press;
-  forgetEarlyPresses();
-  const target = pressed && document.getElementById(pressed.id);
-  if (pressed?.at) target?.dispatchEvent(new CustomEvent("upsweep:press", { bubbles: true, detail: pressed.at }));
-  else target?.click();
-  const form = document.getElementById(globalThis.upsweepSubmitted); // handed in too early (app-head.js)
-  if (form?.requestSubmit) form.requestSubmit();
-}
-
-function rememberPress(event) {
-  if (flipbooks.press(event)) return;
-  const still = event.target.closest?.("[data-live] .still");
-  if (still) {
-    const { left, top } = still.getBoundingClientRect();
-    press = { id: still.closest(".stage").id, at: { x: event.clientX - left, y: event.clientY - top, mouse: event.pointerType === "mouse" } };
-    return;
-  }
-  const pressed = event.target.closest?.("[data-live] [id]:is(button, [role=button], [role=tab], summary)");
-  if (pressed && pressed.type !== "submit") press = { id: pressed.id }; // what hands a form in is remembered by app-head.js
-}
-
-function forgetEarlyPresses() {
-  press = null;
-  document.removeEventListener("click", rememberPress, true);
 }
 
 // The text and pictures of the page stay; one sentence says what is missing and offers the way on. The notice can be put away: it may lie
@@ -165,7 +180,6 @@ function forgetEarlyPresses() {
 function fail(how, sentence) {
   unexpect();
   state(how);
-  if (how !== "late") press = null;
   document.querySelector(".client-notice.is-failure")?.remove();
   const notice = document.createElement("div");
   notice.className = "client-notice is-failure";
@@ -210,14 +224,18 @@ function rest() {
 function watch() {
   state("waiting");
   document.addEventListener("click", keepNativeClicks);
-  for (const kind of ["pointermove", "pointerdown", "focusin", "keydown", "wheel", "touchstart"]) {
-    document.addEventListener(kind, start, { capture: true, passive: true, once: true });
+  document.addEventListener("upsweep:wanted", start); // a script of the page has something for the client to do
+  early.noted = start;
+  const now = "now" in script.dataset || (location.search !== "" && !("drawn" in root.dataset)); // an exported page does not show what its query asks for
+  if (!isMetered()) {
+    for (const kind of ["pointermove", "pointerdown", "focusin", "keydown", "wheel", "touchstart"]) {
+      document.addEventListener(kind, start, { capture: true, passive: true, once: true });
+    }
+    document.addEventListener("scroll", start, { passive: true, once: true }); // of the page: stages are also scrolled by showAllActive
   }
-  document.addEventListener("scroll", start, { passive: true, once: true }); // of the page: stages are also scrolled by showAllActive
-  if ("now" in script.dataset || location.search !== "" && !("drawn" in root.dataset)) start(); // an exported page does not show what its query asks for
-  else if (!navigator.connection?.saveData) rest();
+  if (now || early.acts.length > 0) start();
+  else if (!isMetered()) rest();
 }
 
-document.addEventListener("click", rememberPress, true);
 if (typeof WebAssembly !== "object") fail("failed", "This browser has no WebAssembly, which the interactive part needs.");
 else watch();

@@ -22,9 +22,10 @@ function open() {
   if ([...speed.options].some(({ value }) => value === asked.get("speed"))) speed.value = asked.get("speed");
   if (asked.get("loop") === "1") loop.setAttribute("aria-pressed", "true");
   document.addEventListener("click", (event) => {
-    if (books.press(event) || !loop.contains(event.target)) return;
+    if (books.answer(event) || !loop.contains(event.target)) return;
     loop.setAttribute("aria-pressed", String(loop.getAttribute("aria-pressed") !== "true"));
   }, true);
+  for (const kind of ["input", "change", "keydown"]) document.addEventListener(kind, books.answer);
   books.fetchNear();
   if (/^\d{1,6}(\.[1-9]\d{0,5})?$/.test(asked.get("round") ?? "")) book.turnTo(asked.get("round"));
 }

@@ -8,6 +8,8 @@
 // A job comes from app/race/model/posting.go: { row (the task that cmd/worker reads), input (what tells its input from others), kernel, type, n,
 // workers, sorts, bytes (of each array), size (of an element), parts (for each rank: [lo, hi) in elements), limit, bins, lo, hi }.
 
+import { requests } from "./retry.js";
+
 // As in worker.js and in parallel/task.go, which a test compares.
 const over = 0, arrived = 1, generation = 2, progress = 16, line = 16;
 const goOn = 0, cancelled = 1, timedOut = 2;
@@ -65,11 +67,11 @@ export class Pool {
   // open has `size` workers ready, and tells how many milliseconds that took after the module was compiled.
   async open(size) {
     await this.#settling; // workers that a fault has taken with it are gone by then
-    this.#module ??= WebAssembly.compileStreaming(fetch(this.#urls.wasm));
-    const module = await this.#module.catch((error) => {
-      this.#module = null; // the next try fetches anew
+    this.#module ??= requests.compile(this.#urls.wasm).catch((error) => {
+      this.#module = null; // the next race fetches anew
       throw error;
     });
+    const module = await this.#module;
     const began = performance.now();
     for (let rank = 0; rank < size; rank++) this.#members[rank] ??= this.#spawn(module);
     this.#team = this.#members.slice(0, size);
@@ -155,7 +157,7 @@ export class Pool {
     this.#spread = null;
     this.#spares = [];
     this.#filled = "";
-    this.#solo?.worker.terminate();
+    this.#solo?.end();
     this.#solo = null;
   }
 
@@ -163,7 +165,7 @@ export class Pool {
   close() {
     this.cancel();
     this.rest();
-    for (const member of this.#members) member?.worker.terminate();
+    for (const member of this.#members) member?.end();
     this.#members = [];
     this.#lose("the pool was closed");
   }
@@ -182,20 +184,19 @@ export class Pool {
   // ---- workers
 
   #spawn(module) {
-    const worker = new Worker(this.#urls.worker, { type: "module" });
-    const member = { worker };
-    member.ready = new Promise((resolve, reject) => {
-      member.isReady = resolve;
-      member.isBroken = reject;
+    const starting = new AbortController();
+    const member = { worker: null, end: () => starting.abort() };
+    member.ready = requests.worker(this.#urls.worker, { kind: "init", module }, ({ kind }) => kind === "ready", starting).then((worker) => {
+      if (starting.signal.aborted) {
+        worker.terminate();
+        throw starting.signal.reason;
+      }
+      member.worker = worker;
+      member.end = () => worker.terminate();
+      worker.addEventListener("message", ({ data }) => this.#hear(member, data));
+      worker.addEventListener("error", (event) => this.#broken(member, event.message || "it has ended"));
     });
-    member.ready.catch(() => {}); // whoever waits for it is told; nobody need wait
-    worker.addEventListener("message", ({ data }) => this.#hear(member, data));
-    worker.addEventListener("error", (event) => {
-      event.preventDefault();
-      member.isBroken(new Error(event.message || "the worker could not be loaded"));
-      this.#broken(member, event.message || "it could not be loaded");
-    });
-    worker.postMessage({ kind: "init", module });
+    member.ready.catch(() => this.#replace(member)); // whoever waits for it is told; nobody need wait
     return member;
   }
 
@@ -207,7 +208,7 @@ export class Pool {
 
   // replace ends a worker; its place is filled by the next open.
   #replace(member) {
-    member.worker.terminate();
+    member.end();
     const rank = this.#members.indexOf(member);
     if (rank >= 0) this.#members[rank] = undefined;
     if (this.#solo === member) this.#solo = null;
@@ -219,9 +220,6 @@ export class Pool {
 
   #hear(member, data) {
     switch (data.kind) {
-      case "ready":
-        member.isReady();
-        break;
       case "barrier":
         this.#meet(data);
         break;

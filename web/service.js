@@ -6,8 +6,9 @@
 // version takes over what has not changed. It is installed whole or not at all, and waits until the reader asks for it or the last
 // tab of the old version is closed; only then is what nobody needs any more forgotten. What few readers need (`seldom`) is not installed, but kept once it has been used.
 
+import { requests } from "./retry.js";
+
 const store = "upsweep" + offline.base; // another site of ours on the same host keeps its own
-const patience = 4000; // milliseconds for a page that is not kept, before the shell stands in
 const parallel = 6;
 
 // within cuts the base off a path, and the slash off a folder.
@@ -37,12 +38,11 @@ function clean(response, body) {
 
 // fetchOne loads an entry and checks that it is whole and of this version: what a cache on the way still has of another, and what a host
 // has not all of yet, is refused. What carries a hash in its name may come from the browser's own cache, unless that is what is wrong.
-async function fetchOne(cache, address, check) {
+async function fetchOne(cache, address, check, tries = 5) {
   const key = keys.get(address);
   if (await cache.match(key)) return;
   for (const mode of /^\/(assets|flipbooks)\//.test(address) ? ["default", "reload"] : ["no-cache"]) {
-    const response = await fetch(offline.base + address, { cache: mode });
-    if (!response.ok) throw new Error(`${address}: status ${response.status}`);
+    const response = await requests.response(offline.base + address, { cache: mode, tries });
     const body = await response.arrayBuffer();
     if (await check(body)) return cache.put(key, clean(response, body));
   }
@@ -90,7 +90,7 @@ async function stored(address) {
 
 // use answers with what few readers need, and keeps it from then on.
 async function use(address) {
-  await fetchOne(await caches.open(store), address, is(seldom.get(address)));
+  await fetchOne(await caches.open(store), address, is(seldom.get(address)), 1); // a page that lacks it asks again
   return stored(address);
 }
 
@@ -100,14 +100,14 @@ async function asset(request, address) {
   return hit ? isolated(hit, false) : fetch(request);
 }
 
-// page answers a navigation: a kept page at once; another from the network, or, where that fails or dawdles, by the shell.
+// page answers a navigation: a kept page at once; another from the network, however long that takes and whatever it answers. Only without a network the shell
+// stands in.
 async function page(request, address) {
   const embedded = offline.framed.some((prefix) => address.startsWith(prefix));
   const hit = await stored(address);
   if (hit) return isolated(hit, embedded);
-  const late = new Promise((_, reject) => setTimeout(() => reject(new Error("late")), patience));
   try {
-    return isolated(await Promise.race([fetch(request), late]), embedded);
+    return isolated(await fetch(request), embedded);
   } catch (error) {
     const shell = await stored(offline.shell);
     if (shell) return isolated(shell, embedded);

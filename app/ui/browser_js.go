@@ -63,7 +63,7 @@ func Announce(event, detail string) {
 // Notice shows a message with a way on.
 func Notice(sentence string) {
 	body := Document().Get("body")
-	for _, old := range All(body, ".client-notice") {
+	for _, old := range All(body, ".client-notice:not(.is-waiting, .is-arriving)") {
 		old.Call("remove")
 	}
 	box := Document().Call("createElement", "div")

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"errors"
-	"fmt"
 	"syscall/js"
 	"time"
 )
@@ -27,29 +26,6 @@ func Await(promise js.Value) (js.Value, error) {
 	promise.Call("then", kept, broken)
 	o := <-done
 	return o.value, o.err
-}
-
-// FetchText loads a text of our own server, by its address within the site.
-func FetchText(address string) (string, error) { return fetch(address, js.Undefined()) }
-
-// Post hands a text to our own server, and returns what it answers.
-func Post(address, text string) (string, error) {
-	return fetch(address, js.ValueOf(map[string]any{"method": "POST", "body": text}))
-}
-
-func fetch(address string, options js.Value) (string, error) {
-	response, err := Await(js.Global().Call("fetch", At(address), options))
-	if err != nil {
-		return "", err
-	}
-	if !response.Get("ok").Bool() {
-		return "", fmt.Errorf("%s: status %d", address, response.Get("status").Int())
-	}
-	text, err := Await(response.Call("text"))
-	if err != nil {
-		return "", err
-	}
-	return text.String(), nil
 }
 
 // Turn gives the browser its turn.

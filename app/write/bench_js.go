@@ -65,7 +65,7 @@ func (v *View) load() {
 		v.ctx.Dispatch(func(app.Context) { v.Session.trouble = ui.Sentence(err.Error()); v.Update() })
 		return
 	}
-	source, order, from := v.opening(module)
+	source, order := v.opening(module)
 	v.ctx.Dispatch(func(app.Context) {
 		defer ui.Rescue()
 		if v.gone {
@@ -74,12 +74,17 @@ func (v *View) load() {
 		v.module = module
 		v.kernels = open(module)
 		s := v.Session
-		if typed := v.typed(); typed != s.start() && from != fromLink { // while this was loading
-			source = typed
+		if typed := v.typed(); typed != s.start() { // by the reader, while this was loading
+			source, order = typed, nil
 		}
 		s.source, s.order = source, order
 		v.setText(source)
-		s.Run(s.figure.Request())
+		if s.asked { // something has been pressed meanwhile
+			s.under.Source = source
+			s.put(s.under)
+		} else {
+			s.Run(s.figure.Request())
+		}
 	})
 	editor, err := ui.Await(js.Global().Get("upsweep").Call("load", urls.Get("editor")))
 	if err != nil {

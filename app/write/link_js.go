@@ -10,17 +10,8 @@ import (
 	"upsweep/app/ui"
 )
 
-// origin is where a program comes from.
-type origin uint8
-
-const (
-	fromTask origin = iota
-	fromDraft
-	fromLink
-)
-
 // opening is the program that the page opens on: that of the link, or else the reader's own, or else the task's.
-func (v *View) opening(module js.Value) (source string, order *string, from origin) {
+func (v *View) opening(module js.Value) (source string, order *string) {
 	s := v.Session
 	fragment := strings.TrimPrefix(js.Global().Get("location").Get("hash").String(), "#")
 	code := ""
@@ -36,14 +27,14 @@ func (v *View) opening(module js.Value) (source string, order *string, from orig
 	if code != "" {
 		text, err := ui.Await(module.Call("unpack", code))
 		if err == nil {
-			return text.String(), order, fromLink
+			return text.String(), order
 		}
 		v.ctx.Dispatch(func(app.Context) { ui.Notice("The program of this link could not be read, so the page shows its own.") })
 	}
 	if draft := ui.Remembered(s.key()); draft != "" {
-		return draft, nil, fromDraft
+		return draft, nil
 	}
-	return s.start(), nil, fromTask
+	return s.start(), nil
 }
 
 // link packs the address of the page with its program, and hands it to then.

@@ -56,7 +56,7 @@ var document = template.Must(template.New("document").Parse(`<!doctype html>
 {{- with .Launched}}
 <script type="module" src="{{.}}" data-lti="page"></script>{{end}}
 {{- with .Client}}
-<script type="module" src="{{.}}" data-wasm="{{$.Wasm}}" data-exec="{{$.Exec}}" data-pool="{{$.Pool}}" data-pool-worker="{{$.PoolWorker}}" data-pool-wasm="{{$.PoolWasm}}" data-kernels="{{$.Kernels}}" data-kernels-worker="{{$.KernelsWorker}}" data-kernels-wasm="{{$.KernelsWasm}}" data-editor="{{$.Editor}}" data-room="{{$.Room}}" data-film="{{$.Film}}" data-gpu-module="{{$.GPU}}"{{if $.Now}} data-now{{end}}></script>{{end}}
+<script type="module" src="{{.}}" data-wasm="{{$.Wasm}}" data-wasm-size="{{$.WasmSize}}" data-exec="{{$.Exec}}" data-pool="{{$.Pool}}" data-pool-worker="{{$.PoolWorker}}" data-pool-wasm="{{$.PoolWasm}}" data-kernels="{{$.Kernels}}" data-kernels-worker="{{$.KernelsWorker}}" data-kernels-wasm="{{$.KernelsWasm}}" data-editor="{{$.Editor}}" data-room="{{$.Room}}" data-film="{{$.Film}}" data-gpu-module="{{$.GPU}}"{{if $.Now}} data-now{{end}}></script>{{end}}
 {{- if .Live}}
 <script type="module" src="{{.Listener}}"></script>{{end}}
 {{- with .Frame}}
@@ -86,6 +86,7 @@ type shell struct {
 	Body                             template.HTML
 	Fonts                            []string
 	Early, Style, Client, Wasm, Exec string
+	WasmSize                         int // in bytes, unpacked
 	Pool, PoolWorker, PoolWasm       string
 	Kernels, KernelsWorker           string
 	KernelsWasm, Editor, Room, GPU   string
@@ -136,6 +137,9 @@ func wrap(site *Site, address string, page app.Page) answer {
 	}
 	if s.Wasm == "" {
 		s.Client = ""
+	}
+	if program, ok := site.Assets.Asset(clientOf(site, address)); ok {
+		s.WasmSize = program.Size
 	}
 	if address == seatAddress {
 		s.Seat = s.Room

@@ -1,0 +1,224 @@
+// What a reader does before the client has the page. What can be answered at once is (the theme here, figures by flipbook.js); everything else
+// waits in one queue, in the order in which it was done, and is done again once the client can answer it.
+//
+// The queue takes part in three states of the page. While the client is `awaited`, events go their usual way and those that only it can
+// answer are noted. From the task in which the client `mounted` until the queue is empty, what the reader does goes to its end, so that
+// nothing overtakes what was done before. Then the queue is `closed`, and the client hears of everything itself.
+//
+// `early` is shared by head.js, which makes it before anything can be pressed, and client.js.
+import { storage } from "./storage.js";
+
+const heard = ["click", "input", "change", "keydown", "submit"];
+const pressed = "#app :is(button, [role=button], [role=tab], [role=radio], [role=option])";
+// What the browser does itself, and what scripts do that do not wait for the client (app-gpu.js, reading.js, seat.js).
+const answered = "[popovertarget], [data-gpu], .follow-text";
+const inSeat = ".seat-choice, .seat-value";
+const modifiers = ["Tab", "Shift", "Control", "Alt", "Meta", "CapsLock", "Dead", "Unidentified"];
+const ofFigures = [" ", "ArrowLeft", "ArrowRight", "Home", "End"];
+const patience = 60; // turns that an act waits for what it was done to, which an act before it may bring
+
+const isText = (element) => element.matches("textarea, input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=file])");
+
+// locate finds a selector of an element that holds for the client's page too: from the nearest id downwards.
+function locate(element) {
+  if (element === document.body || element === document.documentElement) return "body";
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  if (!element.parentElement) return ":root";
+  const same = [...element.parentElement.children].filter(({ tagName }) => tagName === element.tagName);
+  return `${locate(element.parentElement)} > ${element.tagName.toLowerCase()}:nth-of-type(${same.indexOf(element) + 1})`;
+}
+
+// turn lets the client draw what has been done; in a tab out of sight nothing is drawn.
+const turn = () => new Promise((resolve) => {
+  requestAnimationFrame(resolve);
+  setTimeout(resolve, 50);
+});
+
+// valueOf is what a field holds, and holder the act that gives it to the client's field.
+function valueOf(field) {
+  if (field.type === "file") return { files: field.files };
+  if (field.type === "checkbox" || field.type === "radio") return { checked: field.checked };
+  if (isText(field)) return { value: field.value, from: field.selectionStart, to: field.selectionEnd };
+  return { value: field.value };
+}
+
+// isTouched tells a field that holds something else than the server wrote. Some browsers fill fields in when a page is loaded again.
+function isTouched(field) {
+  if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+  if (field.tagName === "SELECT") return !field.multiple && field.value !== ([...field.options].find((o) => o.defaultSelected) ?? field.options[0])?.value;
+  if (field.type === "range") return false; // of figures, which flipbook.js moves
+  return field.type === "file" ? field.files.length > 0 : field.value !== field.defaultValue;
+}
+
+// setValue gives a field what another has held.
+function setValue(field, { value, checked, files, from, to }) {
+  if (files) field.files = files;
+  else if (checked !== undefined) field.checked = checked;
+  else if (field.value !== value) {
+    field.value = value;
+    if (typeof from === "number" && field === document.activeElement) field.setSelectionRange(from, to);
+  }
+}
+
+function make() {
+  const acts = []; // each { at: the selector, type, … }
+  let state = "awaited";
+  let doing = false; // an act is being done again: its events are for the client
+  const early = {
+    answer: () => false, // does what an event asks for without the client, and tells whether it could
+    noted: () => {}, // hears of each act
+  };
+
+  function note(act) {
+    const last = acts.at(-1);
+    if (last?.type === "field" && act.type === "field" && last.at === act.at) acts.pop();
+    acts.push(act);
+    early.noted();
+  }
+
+  const takes = {
+    click(event) {
+      const still = event.target.closest("[data-live] .still");
+      if (still) {
+        const { left, top } = still.getBoundingClientRect();
+        const detail = { x: event.clientX - left, y: event.clientY - top, mouse: event.pointerType === "mouse" };
+        return { type: "picture", at: locate(still.closest(".stage")), detail };
+      }
+      const summary = event.target.closest("#app summary");
+      if (summary && !event.defaultPrevented) return { type: "fold", at: locate(summary.parentElement), open: !summary.parentElement.open };
+      const target = event.target.closest(pressed);
+      if (!target || target.disabled || target.closest(answered) || (target.type === "submit" && target.form)) return null;
+      return { type: "press", at: locate(target) };
+    },
+    input({ target }) {
+      return target.matches("#app :is(input, select, textarea)") ? { type: "field", at: locate(target), ...valueOf(target) } : null;
+    },
+    keydown(event) {
+      const { target, key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
+      const handsIn = key === "Enter" && (ctrlKey || metaKey);
+      if (modifiers.includes(key) || /^F\d/.test(key) || (!handsIn && (ctrlKey || metaKey || altKey || isText(target)))) return null;
+      const figure = document.querySelector("#app .figure");
+      const control = target.closest("a, button, summary, input, select, [role=tab]");
+      const moves = key.startsWith("Arrow");
+      if (control && (key === "Enter" || key === " ") && !handsIn) return null; // the browser presses it
+      if (moves && target.matches("input, select")) return null; // and changes a field
+      if (!figure && !target.matches("[role=tab]")) return null;
+      const onStage = target.matches(".stage, [role=tab]");
+      if (handsIn || (onStage && moves) || ofFigures.includes(key)) event.preventDefault();
+      return { type: "key", at: locate(target), init: { key, code, shiftKey, ctrlKey, metaKey, altKey } };
+    },
+    submit(event) {
+      const form = event.target;
+      if (form.hasAttribute("action") || form.method === "dialog" || !form.closest("#app")) return null; // the server's, or the browser's
+      event.preventDefault();
+      return { type: "form", at: locate(form), by: event.submitter && locate(event.submitter) };
+    },
+  };
+  takes.change = takes.input;
+
+  function hear(event) {
+    const { target } = event;
+    if (doing || !target.closest || (globalThis.upsweepSeat && target.closest(inSeat) && state === "awaited")) return;
+    if (target.name === "theme" && event.type !== "click") {
+      if (state === "awaited") chooseTheme(target.value);
+      return;
+    }
+    if (state === "awaited" && early.answer(event)) return;
+    const act = takes[event.type](event);
+    if (!act) return;
+    note(act);
+    if (state === "awaited") return;
+    event.stopImmediatePropagation();
+    if (act.type === "press") event.preventDefault();
+  }
+
+  // chooseTheme shows and keeps a theme, as app/ui/theme_js.go does.
+  function chooseTheme(choice) {
+    const { dataset } = document.documentElement;
+    if (choice === "system") delete dataset.theme;
+    else dataset.theme = choice;
+    storage.set("theme", choice === "system" ? "" : choice);
+    dispatchEvent(new Event("themechange"));
+  }
+
+  function again(target, act) {
+    const bubbles = { bubbles: true, cancelable: true, composed: true };
+    switch (act.type) {
+      case "press":
+        target.click();
+        break;
+      case "picture":
+        target.dispatchEvent(new CustomEvent("upsweep:press", { bubbles: true, detail: act.detail }));
+        break;
+      case "fold":
+        target.open = act.open;
+        break;
+      case "key":
+        target.dispatchEvent(new KeyboardEvent("keydown", { ...bubbles, ...act.init }));
+        break;
+      case "field":
+        setValue(target, act);
+        for (const type of ["input", "change"]) target.dispatchEvent(new Event(type, bubbles));
+        break;
+      case "form":
+        target.requestSubmit(act.by ? document.querySelector(act.by) : null);
+    }
+  }
+
+  async function replay() {
+    for (let act = acts.shift(); act; act = acts.shift()) {
+      for (let n = 0; n < patience && !document.querySelector(act.at); n++) await turn();
+      const target = document.querySelector(act.at);
+      if (!target) continue; // the client's page has no such thing
+      doing = true;
+      try {
+        again(target, act);
+      } catch (error) {
+        console.error("early:", error);
+      }
+      doing = false;
+      await turn();
+    }
+    close();
+  }
+
+  function close() {
+    state = "closed";
+    for (const type of heard) removeEventListener(type, hear, true);
+  }
+
+  for (const type of heard) addEventListener(type, hear, true);
+  return Object.assign(early, {
+    // offer has what has been done so far answered without the client, as far as that can be.
+    offer() {
+      for (const act of acts.splice(0)) {
+        const target = document.querySelector(act.at);
+        const type = { press: "click", key: "keydown", field: "change" }[act.type];
+        const event = type && Object.defineProperty(new KeyboardEvent(type, { cancelable: true, ...act.init }), "target", { value: target });
+        if (!target || !event || !early.answer(event)) acts.push(act);
+      }
+    },
+    // mounted tells, in the task in which it happens, that the client's page has taken the place of the server's.
+    mounted(before) {
+      if (state !== "awaited") return;
+      state = "mounted";
+      const known = new Set(acts.map(({ at }) => at));
+      for (const field of before.querySelectorAll(":is(input, select, textarea)[id]")) {
+        const at = locate(field);
+        if (field.name !== "theme" && !known.has(at) && isTouched(field)) acts.unshift({ type: "field", at, ...valueOf(field) });
+      }
+      for (const act of acts) {
+        const field = act.type === "field" && act.value !== undefined && document.querySelector(act.at);
+        if (field && isText(field)) setValue(field, act); // the reader may be typing
+      }
+      replay();
+    },
+    close,
+    // acts are for tests.
+    get acts() {
+      return acts.map(({ type, at }) => `${type} ${at}`);
+    },
+  });
+}
+
+export const early = (globalThis.upsweepEarly ??= make());
