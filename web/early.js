@@ -11,7 +11,7 @@ import { storage } from "./storage.js";
 const heard = ["click", "input", "change", "keydown", "submit"];
 const pressed = "#app :is(button, [role=button], [role=tab], [role=radio], [role=option])";
 // What the browser does itself, and what scripts do that do not wait for the client (app-gpu.js, reading.js, seat.js).
-const answered = "[popovertarget], [data-gpu], .follow-text";
+const answered = "[popovertarget]:not([popovertargetaction=hide]), [data-gpu], .follow-text";
 const inSeat = ".seat-choice, .seat-value";
 const modifiers = ["Tab", "Shift", "Control", "Alt", "Meta", "CapsLock", "Dead", "Unidentified"];
 const ofFigures = [" ", "ArrowLeft", "ArrowRight", "Home", "End"];
@@ -189,6 +189,7 @@ function make() {
 
   for (const type of heard) addEventListener(type, hear, true);
   return Object.assign(early, {
+    close,
     // offer has what has been done so far answered without the client, as far as that can be.
     offer() {
       for (const act of acts.splice(0)) {
@@ -213,11 +214,8 @@ function make() {
       }
       replay();
     },
-    close,
-    // acts are for tests.
-    get acts() {
-      return acts.map(({ type, at }) => `${type} ${at}`);
-    },
+    // acts lists what waits.
+    acts: () => acts.map(({ type, at }) => `${type} ${at}`),
   });
 }
 

@@ -233,7 +233,7 @@ function watch() {
     }
     document.addEventListener("scroll", start, { passive: true, once: true }); // of the page: stages are also scrolled by showAllActive
   }
-  if (now || early.acts.length > 0) start();
+  if (now || early.acts().length > 0) start();
   else if (!isMetered()) rest();
 }
 

@@ -24,7 +24,7 @@ func TestAnsweredBeforeTheClient(t *testing.T) {
 			if (field.type === "radio") field.click(); else field.value = "1";
 			field.form.querySelector("[type=submit]").click();
 		}`, nil)
-		p.Wait(`upsweepEarly.acts.some((act) => act.startsWith("form "))`)
+		p.Wait(`upsweepEarly.acts().some((act) => act.startsWith("form "))`)
 		p.Eval(`release()`, nil)
 		p.Running()
 		p.Wait(`[...document.querySelectorAll('` + form.verdict + `')].some((v) => /verdict-(right|wrong)/.test(v.className))`)

@@ -20,6 +20,7 @@ type line struct {
 	faults map[string][]fault     // by path: of the next requests
 	held   map[string]chan any    // by path: closed when its answers may go on
 	holds  func(path string) bool // what is held back, besides; nil for nothing
+	prefix string                 // of the first script of each page
 	sound  bool                   // nothing is held back any more
 }
 
@@ -53,14 +54,14 @@ func openLine(t *testing.T) *line {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &line{faults: map[string][]fault{}, held: map[string]chan any{}}
+	l := &line{faults: map[string][]fault{}, held: map[string]chan any{}, prefix: hurried}
 	proxy := httputil.NewSingleHostReverseProxy(target)
 	proxy.ModifyResponse = func(r *http.Response) error {
 		if !strings.HasPrefix(r.Request.URL.Path, "/assets/head-") {
 			return nil
 		}
 		script, err := io.ReadAll(r.Body)
-		r.Body = io.NopCloser(bytes.NewReader(append([]byte(hurried), script...)))
+		r.Body = io.NopCloser(bytes.NewReader(append([]byte(l.prefix), script...)))
 		r.Header.Del("Content-Length")
 		r.ContentLength = -1
 		return err

@@ -1,0 +1,177 @@
+package browser
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// setField sets a field as a reader would, where the protocols of browsers have no word for it.
+func setField(p Tab, selector, property, value string) {
+	p.Eval(fmt.Sprintf(`(() => { const f = document.querySelector(%q); f.%s = %s; for (const type of ["input", "change"]) f.dispatchEvent(new Event(type, { bubbles: true })); })()`, selector, property, value), nil)
+}
+
+// chooseFile gives a field a file with a text.
+func chooseFile(p Tab, selector, text string) {
+	p.Eval(fmt.Sprintf(`(() => { const list = new DataTransfer(); list.items.add(new File([%q], "file.json", { type: "text/plain" })); const f = document.querySelector(%q); f.files = list.files; f.dispatchEvent(new Event("change", { bubbles: true })); })()`, text, selector), nil)
+}
+
+// earlyActs are what readers do before the client is there, with what must have become of it, once and in order.
+var earlyActs = []struct {
+	name, address string
+	do            func(p Tab)
+	at            string // JavaScript that is true at once, without the client; empty for nothing
+	becomes       string // JavaScript that comes true with the client
+}{
+	{"presses", "/play/scan/blelloch", func(p Tab) {
+		for range 3 {
+			p.Click("#figure-forward")
+		}
+		p.Click("#figure-back")
+	}, "", stoodAt("figure", 2)},
+	{"keys", "/play/scan/blelloch", func(p Tab) {
+		p.Eval(`document.querySelector("#figure-stage").scrollIntoView()`, nil)
+		for _, key := range []string{kb.End, "[", "]"} {
+			p.Press(key)
+		}
+		p.Press(kb.ArrowLeft)
+		p.Press(kb.ArrowLeft)
+	}, "", stoodAt("figure", 5)},
+	{"slider", "/play/scan/blelloch", func(p Tab) {
+		setField(p, "#figure-scrub", "value", "4")
+		p.Click("#figure-forward")
+	}, "", stoodAt("figure", 5)},
+	{"tab", "/play/scan/blelloch", func(p Tab) { p.Click("#figure-view-tree"); p.Click("#figure-forward") }, "",
+		`document.querySelector("#figure-view-tree").ariaSelected === "true" && ` + stoodAt("figure", 1)},
+	{"tab by keys", "/play/scan/blelloch", func(p Tab) {
+		p.Eval(`document.querySelector("#figure-view-dag").focus()`, nil)
+		p.Press(kb.ArrowRight)
+	}, "", `document.querySelector("#figure-view-dag").ariaSelected === "false"`},
+	{"typed, then pressed", "/play/scan/blelloch", func(p Tab) {
+		setField(p, "#figure-field-x", "value", `"5 1 2 9"`)
+		p.Click("#figure-last")
+	}, "", `location.search.includes("x=5,1,2,9") && ` + stoodAt("figure", 5)},
+	{"select", "/play/scan/blelloch", func(p Tab) { setField(p, "#figure-field-op", "value", `"max"`) }, "", `location.search.includes("op=max")`},
+	{"check box", "/play/scan/blelloch", func(p Tab) { setField(p, "#figure-field-inclusive", "checked", "true") }, "", `location.search.includes("inclusive")`},
+	{"file of an input", "/play/scan/blelloch", func(p Tab) { chooseFile(p, "#figure-file", "4 4 4 4") }, "", `location.search.includes("x=4,4,4,4")`},
+	{"menu", "/play/scan/blelloch", func(p Tab) { p.Eval(`document.querySelector("#figure-projector").click()`, nil) }, "",
+		`document.documentElement.dataset.projector === "figure"`},
+	{"fold", "/compare", func(p Tab) { p.Eval(`document.querySelector("#app summary").click()`, nil) }, `document.querySelector("#app details").open`,
+		`document.querySelector("#app details").open`},
+	{"choice of an algorithm", "/compare", func(p Tab) { setField(p, "#left-choice", "value", `"reduce/tree"`) }, "", `location.search.includes("reduce/tree")`},
+	{"question", "/lessons/blelloch", func(p Tab) {
+		p.Eval(`document.querySelector("#question-meaning-1").click()`, nil)
+		p.Eval(`document.querySelector("#question-meaning-1").form.querySelector("[type=submit]").click()`, nil)
+	}, "", `/verdict-(right|wrong)/.test(document.querySelector("#question-meaning-1").form.querySelector(".verdict")?.className)`},
+	{"exercise", "/practice/scan/blelloch", func(p Tab) {
+		p.Type("#exercise-0", "1")
+		p.Click("#exercise-check")
+	}, "", `document.querySelector("#exercise-verdict.verdict-wrong") !== null && document.querySelector("#exercise-0").value === "1"`},
+	{"file of a record", "/practice", func(p Tab) {
+		chooseFile(p, "#record-load", `{"upsweep":"record","version":1,"answers":[`+answer("a", "predict:scan/blelloch:1")+`]}`)
+	}, "", `document.querySelector("#record-says").textContent.includes("1 answer taken in")`},
+	{"theme", "/practice", func(p Tab) { p.Click("#appearance"); p.Eval(`document.querySelector("#theme-dark").click()`, nil) }, `document.documentElement.dataset.theme === "dark"`,
+		`document.querySelector("#theme-dark").checked && document.documentElement.dataset.theme === "dark" && document.querySelector("#appearance-menu").matches(":popover-open")`},
+	{"typed, and the focus", "/search", func(p Tab) {
+		p.Type("#search-field", "scans")
+		p.Press(kb.ArrowLeft)
+	}, "", `document.querySelectorAll(".results li").length > 3 && document.activeElement.id === "search-field" && document.activeElement.value === "scans" && document.activeElement.selectionStart === 4`},
+	{"a program, and its judge", "/write/scan/hillis-steele", func(p Tab) {
+		p.Type("#write-text", "def main(): pass")
+		p.Click("#write-judge")
+	}, "", `document.querySelector(".cm-content").textContent.startsWith("def main(): pass") && document.querySelector("#write-verdict")?.textContent.length > 10`},
+	{"race", "/race", func(p Tab) {
+		setField(p, "#race-log", "value", `"16"`)
+		setField(p, "#race-runs", "value", `document.querySelector("#race-runs option").value`)
+		p.Click("#race-start")
+	}, "", `document.querySelector("#race-says").textContent.startsWith("Done.") && location.search.includes("log=16")`},
+	{"stop of an hour", "/present?lesson=blelloch", func(p Tab) { p.Click("#stop-3") }, "", `document.querySelector("#stop-3").ariaCurrent === "step"`},
+}
+
+// stoodAt is JavaScript that is true when a figure rests on a step.
+func stoodAt(figure string, step int) string {
+	return fmt.Sprintf(`(document.querySelector("#%s-stage canvas") !== null && document.querySelector("#%[1]s-stage").dataset.at === "%d")`, figure, step)
+}
+
+// busyThread has the main thread work most of the time; it goes before head.js.
+const busyThread = `setInterval(() => { const end = performance.now() + 60; while (performance.now() < end); }, 90);
+`
+
+// What is done before the client is there is done once it is: with the client held back until all has been done, and, in `make engines`, beside a busy main thread too.
+func TestEarlyActs(t *testing.T) {
+	only(t, "the line lies before the server", served)
+	t.Parallel()
+	doEarly(t, chromiumEngine{}, "held back")
+}
+
+// TestEarlyActsEngines tries them in three engines.
+func TestEarlyActsEngines(t *testing.T) {
+	only(t, "the line lies before the server", served)
+	thorough(t, "120 pages are loaded")
+	t.Parallel()
+	for name, launch := range engines() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			engine := launch(t, Preferences{})
+			for _, how := range []string{"held back", "beside a busy thread"} {
+				t.Run(how, func(t *testing.T) { doEarly(t, engine, how) })
+			}
+		})
+	}
+}
+
+func doEarly(t *testing.T, engine Engine, how string) {
+	for _, act := range earlyActs {
+		t.Run(act.name, func(t *testing.T) {
+			l := openLine(t)
+			if how == "held back" {
+				l.holdBack("/assets/client-", "/assets/classroom-")
+			} else {
+				l.prefix += busyThread
+			}
+			p := engine.Open(t, l.URL, "about:blank")
+			p.Expect("waiting:")
+			p.Eval(fmt.Sprintf(`location.href = %q`, l.URL+act.address), nil)
+			p.Wait(`typeof said_ === "object" && document.querySelector("#app footer, .site-bare main > *") !== null`)
+			act.do(p)
+			if act.at != "" {
+				p.Wait(act.at)
+			}
+			l.release()
+			p.Wait(`document.documentElement.dataset.client === "running"`)
+			p.Wait(act.becomes)
+			p.Wait(`upsweepEarly.acts().length === 0`)
+			p.Eval(`new Promise((done) => setTimeout(done, 100))`, nil) // a second time would come now
+			var still bool
+			if p.Eval(act.becomes, &still); !still {
+				t.Error("what had been done was done again")
+			}
+			if act.name == "exercise" {
+				var given int
+				if p.Eval(`upsweepRecord.page(null).then(({ keys }) => keys.length)`, &given); given != 1 {
+					t.Errorf("%d answers have been recorded of one press", given)
+				}
+			}
+		})
+	}
+}
+
+// What is pressed in the task in which the client mounts, and in the next one beside a busy thread, counts once each.
+func TestPressedWhileMounting(t *testing.T) {
+	only(t, "the client is the same in all places", served)
+	t.Parallel()
+	p := chromium.Open(t, "about:blank", Before(`addEventListener("DOMContentLoaded", () => {
+		const before = document.body.firstElementChild;
+		const press = () => { document.querySelector("#figure-forward").click(); const end = performance.now() + 200; while (performance.now() < end); };
+		new MutationObserver((_, observer) => {
+			if (document.body.firstElementChild === before) return;
+			observer.disconnect();
+			press();
+			setTimeout(press);
+		}).observe(document.body, { childList: true });
+	});`))
+	p.Go("/play/scan/blelloch?x=3,1,7,0,4,1,6,3")
+	p.Running()
+	p.resting("figure", "2")
+}
