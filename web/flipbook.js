@@ -217,7 +217,7 @@ class Flipbook {
 const typing = (target) => target.matches("textarea, select, input:not([type=range], [type=checkbox], [type=radio], [type=button]), [contenteditable]");
 
 // openFlipbooks makes the figures of the page answer. What a query asks for, an exported page does not show: only the client can.
-export function openFlipbooks(asked = location.search) {
+export function openFlipbooks(asked = "drawn" in document.documentElement.dataset ? "" : location.search) {
   const books = new Map();
   if (asked === "" && "DecompressionStream" in globalThis) {
     for (const picture of document.querySelectorAll("[data-flipbook]")) {
