@@ -1,7 +1,9 @@
 // Registers the service worker (service.js) where the server offers one, and tells the reader when a new version is ready. It
-// waits until the page has loaded and the browser has nothing else to do: keeping the site must not slow the reader down.
+// waits until the page has loaded and the browser has nothing else to do: keeping the site must not slow the reader down. On a metered line nothing is
+// stored unless the reader says so; what is stored can be measured and removed (app/practice/stored.go).
 
 import { isMetered } from "./line.js";
+import { storage } from "./storage.js";
 
 const root = document.documentElement;
 
@@ -67,8 +69,38 @@ async function keep() {
   }
 }
 
-if (root.dataset.worker && "serviceWorker" in navigator && !isMetered()) {
+const offered = root.dataset.worker !== undefined && "serviceWorker" in navigator;
+const chosen = () => ({ yes: true, no: false })[storage.get("keep")]; // undefined where the reader has not chosen
+
+if (offered && (chosen() ?? !isMetered())) {
   const later = () => (globalThis.requestIdleCallback ?? setTimeout)(keep, { timeout: 10000 });
   if (document.readyState === "complete") later();
   else addEventListener("load", later, { once: true });
 }
+
+// remove ends the worker of this site and forgets what it has stored.
+async function remove() {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration?.unregister();
+  await caches.delete(`upsweep${root.dataset.base ?? ""}`); // as in service.js
+}
+
+globalThis.upsweepStored = {
+  // measure tells whether the site can be stored, whether it is, and how many bytes it takes with all that it keeps.
+  async measure() {
+    const registered = offered && (await navigator.serviceWorker.getRegistration().catch(() => null));
+    const { usage = 0 } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
+    return { offered, kept: Boolean(registered?.active), bytes: usage };
+  },
+  // store has the course stored, now and at later visits, or removed; then it measures.
+  async store(keeps) {
+    storage.set("keep", keeps ? "yes" : "no");
+    if (keeps) {
+      await keep();
+      if (root.dataset.kept !== undefined) await navigator.serviceWorker.ready;
+    } else {
+      await remove();
+    }
+    return globalThis.upsweepStored.measure();
+  },
+};

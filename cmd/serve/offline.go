@@ -119,8 +119,16 @@ func offlineOf(site *Site) offlineList {
 	return list
 }
 
-// isSeldom tells an asset that few readers need: what runs on their GPU.
-func isSeldom(name string) bool { return name == gpuAsset }
+// isSeldom tells an asset that readers of the course do not need: the classroom, the workbench with its editor, races, films,
+// and what runs on the reader's GPU; and icons that a system takes when the site is installed. Who uses them keeps them from then on.
+func isSeldom(name string) bool {
+	switch name {
+	case "classroom.wasm", "room.js", "kernels.js", "kernels-worker.js", "kernels.wasm", "editor.js", "pool.js", "worker.js", "worker.wasm", "film.js", gpuAsset,
+		componentAsset, "player.js", "player.css", "icon-192.png", "icon-512.png", "maskable-512.png":
+		return true
+	}
+	return strings.Contains(name, "-latin-ext-")
+}
 
 // digest is a hash of a body, as the worker computes it too.
 func digest(body []byte) string {

@@ -64,7 +64,7 @@ var earlyActs = []struct {
 		p.Eval(`document.querySelector("#question-meaning-1").click()`, nil)
 		p.Eval(`document.querySelector("#question-meaning-1").form.querySelector("[type=submit]").click()`, nil)
 	}, "", `/verdict-(right|wrong)/.test(document.querySelector("#question-meaning-1").form.querySelector(".verdict")?.className)`},
-	{"exercise", "/practice/scan/blelloch", func(p Tab) {
+	{"exercise", "/practice/scan/blelloch?kind=count&seed=1", func(p Tab) {
 		p.Type("#exercise-0", "1")
 		p.Click("#exercise-check")
 	}, "", `document.querySelector("#exercise-verdict.verdict-wrong") !== null && document.querySelector("#exercise-0").value === "1"`},

@@ -36,15 +36,15 @@ func TestUsedIsKept(t *testing.T) {
 	p.keep()
 	const kept = `caches.keys().then(([name]) => caches.open(name)).then((cache) => cache.keys()).then((all) => all.map(({ url }) => url.match(/\/assets\/((gpu|pool)[^-]*)-/)?.[1]).filter(Boolean).sort().join(" "))`
 	var before, used string
-	if p.Eval(kept, &before); before != "pool" {
-		t.Errorf("at first %q are kept, want the pool alone", before)
+	if p.Eval(kept, &before); before != "" {
+		t.Errorf("at first %q are kept, want nothing that readers of the course do not need", before)
 	}
 	p.Go("/gpu")
 	p.Running()
 	p.Click("#adapter button[data-gpu]")
 	p.Wait(`document.querySelector("#adapter [data-gpu-shows=says]").textContent.length > 20`)
-	if p.Eval(kept, &used); used != "gpu pool" {
-		t.Errorf("then %q are kept, want the GPU's script too", used)
+	if p.Eval(kept, &used); used != "gpu" {
+		t.Errorf("then %q are kept, want the GPU's script", used)
 	}
 }
 
@@ -68,4 +68,27 @@ func TestGettingAbout(t *testing.T) {
 	p.Wait(`document.querySelector(".results a")?.textContent === "down-sweep"`)
 	p.Click(".results a")
 	p.Wait(`document.querySelector("h1").textContent === "Glossary" && document.getElementById("down-sweep") !== null`)
+}
+
+// How much is stored is told, and the course can be removed from the device and stored again.
+func TestStoredCourseCanBeRemoved(t *testing.T) {
+	only(t, "the server of the project registers no worker, and without a network nothing is stored again", exported)
+	t.Parallel()
+	p := chromium.WithWorkers().Open(t, "/")
+	p.keep()
+	p.Go("/practice")
+	p.Running()
+	p.Wait(`/stored here.* This site takes [\d.]+ MB/.test(document.querySelector("#stored").textContent)`)
+	p.Accessible()
+	p.Click("#stored-choice")
+	p.Wait(`document.querySelector("#stored").textContent.includes("is not stored")`)
+	var left int
+	if p.Eval(`caches.keys().then((names) => names.length)`, &left); left != 0 {
+		t.Errorf("%d caches are left", left)
+	}
+	p.Go("/practice")
+	p.Running()
+	p.Wait(`document.querySelector("#stored").textContent.includes("is not stored")`)
+	p.Click("#stored-choice")
+	p.Wait(`document.querySelector("#stored").textContent.includes("is stored here")`)
 }

@@ -173,7 +173,7 @@ func (p *Page) Running() {
 func (p *Page) Wait(expression string) {
 	p.t.Helper()
 	err := p.try(chromedp.Poll(sometime(expression), nil, chromedp.WithPollingTimeout(patience-time.Second)))
-	for i := 0; i < 3 && err != nil && strings.Contains(err.Error(), "context with specified id"); i++ {
+	for i := 0; i < 3 && err != nil && (strings.Contains(err.Error(), "context with specified id") || strings.Contains(err.Error(), "navigated or closed")); i++ {
 		// The poll came to the document before, which is put away while the one that was asked for has already begun.
 		err = p.try(chromedp.Poll(sometime(expression), nil, chromedp.WithPollingTimeout(patience-time.Second)))
 	}

@@ -51,8 +51,18 @@ func (c *Chromium) visit(reader cdp.BrowserContextID) error {
 	}
 	ctx, cancel := context.WithTimeout(tab, time.Minute)
 	defer cancel()
-	return chromedp.Run(ctx, chromedp.Navigate(c.site+"/"), chromedp.Poll(isKept, nil, chromedp.WithPollingTimeout(time.Minute)))
+	awaiting := func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
+	return chromedp.Run(ctx, chromedp.Navigate(c.site+"/"), chromedp.Poll(isKept, nil, chromedp.WithPollingTimeout(time.Minute)), chromedp.Evaluate(useSeldom, nil, awaiting))
 }
+
+// useSeldom asks for what the worker keeps once it has been used, as the pages of classes, races and the workbench do; what no page of the tests needs offline is
+// left out.
+const useSeldom = `(async () => {
+	const { kernels, kernelsWorker, kernelsWasm, editor, pool, poolWorker, poolWasm, room, film, wasm } = document.querySelector("script[data-wasm]").dataset;
+	const page = new DOMParser().parseFromString(await (await fetch(document.documentElement.dataset.base + "/present/")).text(), "text/html");
+	const classroom = page.querySelector("script[data-wasm]").dataset.wasm;
+	for (const address of [kernels, kernelsWorker, kernelsWasm, editor, pool, poolWorker, poolWasm, room, film, wasm, classroom]) await (await fetch(address)).arrayBuffer();
+})()`
 
 // isKept is a JavaScript expression: the service worker has the site, and answers for this page.
 const isKept = `navigator.serviceWorker?.controller?.state === "activated"`
