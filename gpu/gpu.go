@@ -25,9 +25,11 @@ type Measured struct {
 	Device      string
 	Kernels     map[string]Kernel
 	Experiments map[string]Experiment
+	// Isolated takes the experiments apart: its variants differ from theirs, or from each other, in one thing.
+	Isolated map[string]Experiment
 }
 
-// Kernel is one kernel on 2^Log elements: the bytes that it must move, those that the memory view predicts, how long the copy would take for these, and how
+// Kernel is one kernel on 2^Log elements: the bytes of its input and its result, those that the memory view predicts, how long the copy would take for these, and how
 // long it took, in nanoseconds; Copy is the copy's rate in GB/s.
 type Kernel struct {
 	Log              int

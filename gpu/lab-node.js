@@ -1,5 +1,5 @@
 // node gpu/lab-node.js [FILE]: the kernels beside the copy, the experiments, and those that take these apart, on this machine's GPU, with what the memory view
-// predicts. FILE gets the kernels and the experiments as JSON: gpu/measured.json holds those of the GPU that the pages quote. UPSWEEP_GPU_ONLY=isolated
+// predicts. FILE gets all of it as JSON: gpu/measured.json is that of the GPU that the pages and the lessons quote. UPSWEEP_GPU_ONLY=isolated
 // leaves out all but the last.
 
 import { writeFile } from 'node:fs/promises';
@@ -16,12 +16,12 @@ if (!machine) {
   process.exit(1);
 }
 const log = Number(process.env.UPSWEEP_GPU_LOG ?? 26);
-const measured = { device: machine.info.device || machine.info.description, kernels: {}, experiments: {} };
+const measured = { device: machine.info.device || machine.info.description, kernels: {}, experiments: {}, isolated: {} };
 const whole = Math.round;
 const micro = (ns) => `${(ns / 1000).toFixed(1)} µs`.padStart(12);
 
 async function measureKernels() {
-  console.log(`2^${log} elements: bytes that must move, that the memory view predicts, their time at the copy's rate, time measured, ratio`);
+  console.log(`2^${log} elements: bytes of input and result, bytes that the memory view predicts, their time at the copy's rate, time measured, ratio`);
   for (const name of Object.keys(kernels)) {
     const { ns, bytes, predicted, atCopy, ratio, copy } = await kernel(machine, name, log);
     measured.kernels[name] = { log, bytes: whole(bytes), predicted: whole(predicted), atCopy: whole(atCopy), ns: whole(ns), copy: whole(copy) };
@@ -45,6 +45,6 @@ if (process.env.UPSWEEP_GPU_ONLY !== 'isolated') {
   await measureKernels();
   for (const name of Object.keys(experiments)) measured.experiments[name] = await measureExperiment(experiments, name);
 }
-for (const name of Object.keys(isolated)) await measureExperiment(isolated, name);
+for (const name of Object.keys(isolated)) measured.isolated[name] = await measureExperiment(isolated, name);
 if (process.argv[2]) await writeFile(process.argv[2], `${JSON.stringify(measured, null, 1)}\n`);
 process.exit(0);

@@ -55,8 +55,8 @@ export function predictedBytes(name, n) {
   return times(n) * element * n + (kept * n) / 2 + (entry * n) / 4 + (row * n) / 64;
 }
 
-// kernel measures one kernel: bytes that must move, bytes that the memory view predicts, the time of so many at the copy's rate, and the time measured.
-export async function kernel(machine, name, log, pace) {
+// kernel measures one kernel: the bytes of its input and its result, bytes that the memory view predicts, the time of so many at the copy's rate, and the time measured.
+export async function kernel(machine, name, log, pace = {}) {
   if (kernels[name].waits) {
     const said = await probe(machine);
     if (said) throw new Error(`look-back is left out: ${said}`);
@@ -75,7 +75,7 @@ export async function kernel(machine, name, log, pace) {
 }
 
 // experiment runs the variants of one, each verified before it is timed.
-export async function* experiment(machine, name, { of = experiments, log = of[name].log, pace } = {}) {
+export async function* experiment(machine, name, { of = experiments, log = of[name].log, pace = {} } = {}) {
   const n = 2 ** log;
   const x = hashed(n);
   for (const { name: variant, predicted, about, plan, right } of of[name].variants(x)) {

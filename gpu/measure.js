@@ -1,4 +1,4 @@
-// What is measured: each primitive on 2ᵏ elements of u32, its time on the device and the bytes that it must move.
+// What is measured: each primitive on 2ᵏ elements of u32, its time on the device, and the bytes that its input and its result have.
 
 import * as merges from './merges.js';
 import * as packs from './packs.js';
@@ -20,7 +20,7 @@ export function hashed(n, mask = 0xffffffff) {
 
 const middle = 2 ** 31;
 
-// The rows: a name, CUB's name for the same, bytes to be moved for n elements, and the plan.
+// The rows: a name, CUB's name for the same, the bytes that the input and the result of n elements have, and the plan.
 export const rows = [
   { name: 'copy', beside: 'copy', bytes: (n) => 8 * n, plan: (m, a) => scans.copy(m, a) },
   { name: 'reduce', beside: 'reduce', bytes: (n) => 4 * n, plan: (m, a) => scans.reduce(m, a) },
@@ -31,20 +31,25 @@ export const rows = [
   { name: 'split', beside: 'split', bytes: (n) => 8 * n, plan: (m, a) => packs.split(m, { ...a, Words: Uint32Array, pivot: middle }) },
   { name: 'histogram 256', kernel: 'histogram', beside: 'histogram-256', mask: 0xff, bytes: (n) => 4 * n, plan: (m, a) => packs.histogram(m, { ...a, bins: 256, shift: 0 }) },
   { name: 'histogram 65536', kernel: 'histogram/global', beside: 'histogram-65536', mask: 0xffff, bytes: (n) => 4 * n, plan: (m, a) => packs.histogram(m, { ...a, bins: 65536, shift: 0 }) },
-  { name: 'radix', beside: 'radix', bytes: (n) => 36 * n, plan: (m, a) => sorts.radix(m, a) },
-  { name: 'radix/onesweep', beside: 'radix', bytes: (n) => 36 * n, plan: (m, a) => sorts.onesweep(m, a) },
-  { name: 'radix/pairs', kernel: 'radix/onesweep-pairs', beside: 'radix-pairs', bytes: (n) => 68 * n, plan: (m, a) => sorts.onesweep(m, { ...a, values: m.buffer(a.n) }) },
+  { name: 'radix', beside: 'radix', bytes: (n) => 8 * n, plan: (m, a) => sorts.radix(m, a) },
+  { name: 'radix/onesweep', beside: 'radix', bytes: (n) => 8 * n, plan: (m, a) => sorts.onesweep(m, a) },
+  { name: 'radix/pairs', kernel: 'radix/onesweep-pairs', beside: 'radix-pairs', bytes: (n) => 16 * n, plan: (m, a) => sorts.onesweep(m, { ...a, values: m.buffer(a.n) }) },
   { name: 'segmented scan', bytes: (n) => 12 * n, plan: (m, a) => scans.segmentedScan(m, { ...a, heads: m.buffer(hashed(a.n).map((v) => (v % 32 === 0 ? 1 : 0))) }) },
   { name: 'bitonic', bytes: (n) => 8 * n, plan: (m, a) => merges.bitonic(m, a) },
   { name: 'merge', bytes: (n) => 8 * n, plan: (m, { n }) => halves(m, n) },
-  { name: 'spmv/rows', bytes: (n) => 3 * n + n / 4, plan: (m, { n }) => matrix(m, n / 4, spmvs.byRows) },
-  { name: 'spmv/segments', bytes: (n) => 3 * n + n / 4, plan: (m, { n }) => matrix(m, n / 4, spmvs.bySegments) },
+  { name: 'spmv/rows', bytes: matrixBytes, plan: (m, { n }) => matrix(m, n / 4, spmvs.byRows) },
+  { name: 'spmv/segments', bytes: matrixBytes, plan: (m, { n }) => matrix(m, n / 4, spmvs.bySegments) },
 ];
 
 // Two sorted halves, merged.
 function halves(m, n) {
   const sorted = hashed(n / 2).sort();
   return merges.merge(m, { a: m.buffer(sorted), lengthA: n / 2, b: m.buffer(sorted), lengthB: n / 2 });
+}
+
+// Of n/4 entries with a value and a column, n/64 rows with a start and a result, and the vector.
+function matrixBytes(n) {
+  return 2 * n + n / 8 + 4 * 2 ** 16;
 }
 
 // A matrix of rows with 0 to 32 entries, 16 in the mean, and a vector of 2¹⁶.
@@ -62,10 +67,10 @@ export const median = (times) => {
 };
 
 // timed gives the median of ten runs of a plan. A GPU that was idle, or waits between short runs, has a slow clock: an H100 took twice as long for a copy.
-// So it works for half a second first, and nothing waits between that and what is timed.
+// So it works for half a second first, 200 runs at least, and nothing waits between that and what is timed (cub.cu does the same).
 export async function timed(machine, plan) {
   const [once] = await machine.time(plan.steps, 1);
-  for (let left = 5e8; left > 0; left -= Math.max(once, 2e5)) machine.run(plan.steps);
+  for (let warm = Math.max(200, 5e8 / Math.max(once, 2e5)); warm > 0; warm--) machine.run(plan.steps);
   return median((await machine.time(plan.steps, 13)).slice(3));
 }
 

@@ -53,7 +53,9 @@ export async function radix(machine, { type = 'u32', x, values, n, size = sizes.
 }
 
 export async function onesweep(machine, { type = 'u32', x, values, n, size = sizes.sweep, digits = sizes.digits, delay }) {
-  const { blocks: most, ...define } = { type, of: 'count', delay, ...sizeFor(machine, size, 512) };
+  const { blocks: most, ...define } = { type, of: 'count', delay, ...sizeFor(machine, size, machine.width > 16 ? 512 : 256) };
+  // Ranks are counted by sixteen lanes at most (rank-words.wgsl).
+  if (define.width > 16) define.warps *= define.width / 16;
   const tiles = Math.ceil(n / (define.threads * define.rows));
   const rank = define.width ? 'rank-words' : 'rank-alone';
   const files = [rank, values ? 'radix-pairs' : 'radix-keys', 'radix-tile', 'radix-onesweep'];

@@ -60,7 +60,7 @@ func TestPage(t *testing.T) {
 		_, section, _ := strings.Cut(page, `aria-label="`+html.EscapeString(k.title)+`, measured"`)
 		section, _, _ = strings.Cut(section, "</section>")
 		head, rows, _ := strings.Cut(section, "<tbody>")
-		for _, column := range [...]string{"Must move", "Memory view predicts", "At the copy’s rate", "Measured", "Ratio"} {
+		for _, column := range [...]string{"Input and result", "Memory view predicts", "At the copy’s rate", "Measured", "Ratio"} {
 			if !strings.Contains(head, ">"+column+"<") {
 				t.Errorf("%s: no column %q", k.name, column)
 			}

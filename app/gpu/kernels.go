@@ -65,7 +65,7 @@ var kernels = [...]kernel{
 		{"x[place[i]] ← x[i]", "y[goes[r]] = key", "Keys are first put in order in shared memory, so that what is written is runs of neighbours."},
 	}},
 	{"radix/onesweep", "Radix sort in one sweep a digit", "sort/radix-blocks", []string{"radix-tile", "radix-onesweep", "rank-words", "radix-histogram"}, []line{
-		{"relative[i] ← counts[digit[i], b],  counts[digit[i], b] + 1", "let seen = atomicOr(&words[mask], 1u << lane.at)", "Every lane sets its bit in the word of its digit, which then tells the lanes of a warp that hold the same digit of one another; the first of them counts for all."},
+		{"relative[i] ← counts[digit[i], b],  counts[digit[i], b] + 1", "let seen = atomicOr(&words[at], bit)", "Every lane sets its bit in a word of its digit. Half of the word tells sixteen lanes which of them hold the same digit, the other half counts; the first of them counts for all."},
 		{"counts ← exclusive scan(counts), digit by digit, within a digit block by block", "before[s] += entries[k] & ~flagOf", "Look-back, one lane for each digit. The order of keys within a tile does not change the totals, so those of all four digits are counted beforehand, in one pass."},
 		{"x[place[i]] ← x[i]", "y[goes[r]] = key", "Read once and written once for each digit."},
 	}},

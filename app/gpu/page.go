@@ -31,7 +31,7 @@ func HTML(lesson func(slug, words string) string) (string, error) {
 		b.WriteString(text)
 	}
 	b.WriteString(`<h2 id="kernels">The kernels</h2><p>Each has the pseudocode of the catalogue beside its WGSL, the language of WebGPU’s shaders, with what is different and why. The first row of figures was measured on an ` +
-		Machine + `. The time at the copy’s rate is the one that the predicted bytes would take if they moved as fast as this GPU copies, and the ratio is the time measured over that. The rate counts the bytes that must move.</p>`)
+		Machine + `. The time at the copy’s rate is the one that the predicted bytes would take if they moved as fast as this GPU copies, and the ratio is the time measured over that. The rate counts the bytes of the input and the result, however often a kernel reads them.</p>`)
 	for _, k := range kernels {
 		if err := kernelHTML(&b, k, m); err != nil {
 			return "", err
@@ -87,7 +87,7 @@ func kernelHTML(b *strings.Builder, k kernel, m shaders.Measured) error {
 // figures begins the section of a kernel: what it moves, what that would take, and what it took, with a button for the reader's GPU. The section stays open.
 func figures(b *strings.Builder, k kernel, got shaders.Kernel, id string) {
 	section(b, id, 3, k.title)
-	fmt.Fprintf(b, `<div class="race-scroll" tabindex="0" role="group" aria-label="%s, measured"><table class="race-table gpu-table gpu-figures"><thead><tr><td></td><th scope="col">Must move</th><th scope="col">Memory view predicts</th>`+
+	fmt.Fprintf(b, `<div class="race-scroll" tabindex="0" role="group" aria-label="%s, measured"><table class="race-table gpu-table gpu-figures"><thead><tr><td></td><th scope="col">Input and result</th><th scope="col">Memory view predicts</th>`+
 		`<th scope="col">At the copy’s rate</th><th scope="col">Measured</th><th scope="col">Ratio</th><th scope="col">Rate</th></tr></thead><tbody>`, html.EscapeString(k.title))
 	fmt.Fprintf(b, `<tr><th scope="row">%s, 2%s</th><td>%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s</td><td>%s of %s GB/s</td></tr>`, Machine, superscript(got.Log), megabytes(got.Bytes), megabytes(got.Predicted),
 		duration(got.AtCopy), duration(got.NS), number(got.NS/got.AtCopy), number(got.Bytes/got.NS), number(got.Copy))

@@ -51,7 +51,7 @@ fn rankTile(tile: u32, lane: Lane) {
     let d = lane.index * share + s;
     count[s] = 0u;
     if (d < digits) {
-      for (var w = 0u; w < warps; w++) { count[s] += atomicLoad(&words[w * digits + d]); }
+      for (var w = 0u; w < warps; w++) { count[s] += atomicLoad(&words[w * digits + d]) / unit; }
     }
     start[s] = sum;
     sum += count[s];
@@ -66,7 +66,7 @@ fn rankTile(tile: u32, lane: Lane) {
     if (d < digits) {
       var at = start[s];
       for (var w = 0u; w < warps; w++) {
-        let met = atomicLoad(&words[w * digits + d]);
+        let met = atomicLoad(&words[w * digits + d]) / unit;
         atomicStore(&words[w * digits + d], at);
         at += met;
       }

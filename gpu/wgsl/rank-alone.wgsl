@@ -3,6 +3,7 @@
 const warp = 32u;
 // Words for ranks: a count of each digit and warp.
 const ranking = warps * digits;
+const unit = 1u;
 var<workgroup> votes: array<atomic<u32>, warps * 8u>;
 
 // rankOf returns how many elements of this digit these 32 lanes have met before this lane's.

@@ -5,6 +5,7 @@
 const warp = knownWidth;
 // Words for ranks: a count of each digit and warp.
 const ranking = warps * digits;
+const unit = 1u;
 
 // rankOf returns how many elements of this digit this warp has met before this lane's.
 fn rankOf(digit: u32, lane: Lane) -> u32 {

@@ -1,25 +1,24 @@
-// Ranks of equal digits, by subgroups: every lane leaves its bit in the word of its digit, which tells all lanes that hold it of one another; the first of them
-// counts them all and leaves the word empty.
+// Ranks of equal digits, by subgroups: sixteen lanes in a row have a word for each digit. Its lower half takes a bit of every lane that holds the digit, which tells
+// these lanes of one another; its upper half counts. The first of them adds them to the count and clears the bits, in one store.
 //
-// WGSL has no barrier for a subgroup alone. So a lane reads the word only after a vote on what every lane's change of it returned: nobody reads too early.
-// Twice the words of rank-subgroups.wgsl, and fewer instructions: for large tiles, which have room for them.
-// Source: Adinets and Merrill, Onesweep, 2022 (warp-level multi-split, by atomic operations as in CUB).
+// WGSL has no barrier for a subgroup alone. So a lane reads the word only after a vote on what every lane's change of it returned: nobody reads too early. A
+// second vote keeps the lanes from the next key until the first of them has stored.
+// Source: Adinets and Merrill, Onesweep, 2022 (warp-level multi-split, by atomic operations as in CUB, there with a word for the bits and another for the count).
 
-const warp = knownWidth;
-// Words for ranks: a count and a word of bits, of each digit and warp.
-const ranking = 2u * warps * digits;
+const warp = min(knownWidth, 16u);
+// Words for ranks: one of each digit and sixteen lanes.
+const ranking = warps * digits;
+// What the count of a word counts in: it stands above the bits.
+const unit = 65536u;
 
-// rankOf returns how many elements of this digit this warp has met before this lane's.
+// rankOf returns how many elements of this digit these lanes have met before this lane's.
 fn rankOf(digit: u32, lane: Lane) -> u32 {
-  let at = subgroup(lane) * digits + digit;
-  let mask = warps * digits + at;
-  let seen = atomicOr(&words[mask], 1u << lane.at);
-  let peers = atomicLoad(&words[mask + subgroupBallot((seen & (1u << lane.at)) != 0u).x]);
-  let first = countTrailingZeros(peers);
-  var met = 0u;
-  if (lane.at == first) {
-    met = atomicAdd(&words[at], countOneBits(peers));
-    atomicStore(&words[mask], 0u);
-  }
-  return subgroupShuffle(met, first) + countOneBits(peers & ((1u << lane.at) - 1u));
+  let at = (lane.index / warp) * digits + digit;
+  let bit = 1u << (lane.index % warp);
+  let seen = atomicOr(&words[at], bit);
+  let word = atomicLoad(&words[at + subgroupBallot((seen & bit) != 0u).x]);
+  let peers = word % unit;
+  let below = peers & (bit - 1u);
+  if (below == 0u) { atomicStore(&words[at], word - peers + unit * countOneBits(peers)); }
+  return word / unit + countOneBits(below) + subgroupBallot(peers == 0u).x;
 }
