@@ -79,15 +79,15 @@ func library(name string) []string {
 	case "go-app":
 		return []string{"github.com/maxence-charriere/go-app/"}
 	case "goldmark and extensions":
-		return []string{"github.com/yuin/goldmark", "go.abhg.dev/goldmark/", "github.com/alecthomas/chroma/", "github.com/wyatt915/treeblood", "gopkg.in/yaml."}
+		return []string{"github.com/yuin/goldmark", "github.com/alecthomas/chroma/", "github.com/wyatt915/treeblood", "go.yaml.in/yaml/"}
 	case "raster":
-		return []string{"github.com/fogleman/gg", "golang.org/x/image/"}
+		return []string{"golang.org/x/image/"}
 	case "YAML":
-		return []string{"gopkg.in/yaml."}
+		return []string{"go.yaml.in/yaml/"}
 	case "sockets and NATS":
 		return []string{"github.com/coder/websocket", "github.com/nats-io/", "rsc.io/qr"}
 	case "YAML, JOSE, OAuth and singleflight":
-		return []string{"gopkg.in/yaml.", "github.com/go-jose/", "golang.org/x/oauth2", "golang.org/x/sync/singleflight"}
+		return []string{"go.yaml.in/yaml/", "github.com/go-jose/", "golang.org/x/oauth2", "golang.org/x/sync/singleflight"}
 	case "Starlark":
 		return []string{"go.starlark.net/"}
 	case "FSRS":

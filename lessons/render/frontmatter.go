@@ -1,13 +1,13 @@
 package render
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
-	"go.abhg.dev/goldmark/frontmatter"
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v3"
 )
 
 // matter is the frontmatter of a lesson.
@@ -61,16 +61,43 @@ var notesFields = []matterField{
 	{"minutes", true},
 }
 
+// cutMatter returns what stands between a first line of --- and the next one (nil without them), and the source with spaces in its
+// place, so that what follows keeps its offsets and lines.
+func cutMatter(source []byte) (front, body []byte) {
+	isFence := func(line []byte) bool { return string(bytes.TrimRight(line, " \t\n")) == "---" }
+	first, rest, _ := bytes.Cut(source, []byte("\n"))
+	if !isFence(first) {
+		return nil, source
+	}
+	begin := len(source) - len(rest)
+	end, after := len(source), len(source) // of a file that is nothing but fields
+	at := begin
+	for line := range bytes.Lines(rest) {
+		if isFence(line) {
+			end, after = at, at+len(line)
+			break
+		}
+		at += len(line)
+	}
+	body = bytes.Clone(source)
+	for i := range body[:after] {
+		if body[i] != '\n' {
+			body[i] = ' '
+		}
+	}
+	return source[begin:end:end], body
+}
+
 // readMatter decodes the frontmatter, reports what is wrong with it, and remembers
 // the line of every field.
-func (l *lesson) readMatter(front *frontmatter.Data) matter {
+func (l *lesson) readMatter(front []byte) matter {
 	var m matter
 	if front == nil {
 		l.problemAt(1, "no frontmatter: a lesson begins with --- and its fields")
 		return m
 	}
 	var document yaml.Node
-	if err := front.Decode(&document); err != nil {
+	if err := yaml.Unmarshal(front, &document); err != nil {
 		line, message := 0, strings.TrimPrefix(err.Error(), "yaml: ")
 		if _, err := fmt.Sscanf(message, "line %d:", &line); err == nil {
 			_, message, _ = strings.Cut(message, ": ")

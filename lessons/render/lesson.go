@@ -17,7 +17,6 @@ import (
 	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
-	"go.abhg.dev/goldmark/frontmatter"
 
 	"upsweep/lessons"
 )
@@ -82,7 +81,6 @@ func newLesson(file string, source []byte, resolver Resolver) *lesson {
 func newMarkdown() goldmark.Markdown {
 	return goldmark.New(
 		goldmark.WithExtensions(
-			&frontmatter.Extender{Formats: []frontmatter.Format{frontmatter.YAML}},
 			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute)),
 			extension.Footnote,
 			extension.Typographer,
@@ -158,9 +156,9 @@ func (l *lesson) render() lessons.Document {
 		return lessons.Document{Slug: slug}
 	}
 	l.resolver.Begin(l.file)
-	ctx := parser.NewContext()
-	root := l.markdown.Parser().Parse(text.NewReader(l.source), parser.WithContext(ctx))
-	m := l.readMatter(frontmatter.Get(ctx))
+	front, body := cutMatter(l.source)
+	root := l.markdown.Parser().Parse(text.NewReader(body))
+	m := l.readMatter(front)
 	doc := lessons.Document{
 		Slug: slug, Title: m.Title, Summary: m.Summary, Section: m.Section, Order: m.Order,
 		// Appending to nil makes an empty list nil, as JSON gives it back.

@@ -9,8 +9,8 @@ package raster
 import (
 	"image"
 	"image/color"
+	"image/draw"
 
-	"github.com/fogleman/gg"
 	"golang.org/x/image/font"
 
 	"upsweep/views/scene"
@@ -18,7 +18,7 @@ import (
 
 // A Canvas is an image under way.
 type Canvas struct {
-	pen   *gg.Context
+	image *image.RGBA
 	theme *scene.Theme
 	faces map[faceKey]font.Face
 	types map[typeKey]*typeface
@@ -30,14 +30,13 @@ func New(width, height int, theme *scene.Theme) (*Canvas, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Canvas{pen: gg.NewContext(width, height), theme: theme, faces: map[faceKey]font.Face{}, types: types}
-	c.pen.SetColor(c.colour(scene.Ground, 1))
-	c.pen.Clear()
+	c := &Canvas{image: image.NewRGBA(image.Rect(0, 0, width, height)), theme: theme, faces: map[faceKey]font.Face{}, types: types}
+	draw.Draw(c.image, c.image.Bounds(), image.NewUniform(c.colour(scene.Ground, 1)), image.Point{}, draw.Src)
 	return c, nil
 }
 
 // Image is what has been painted so far.
-func (c *Canvas) Image() image.Image { return c.pen.Image() }
+func (c *Canvas) Image() image.Image { return c.image }
 
 // Frame paints a frame as large as fits into the box of pixels, centred in it, and returns its scale: pixels a unit.
 func (c *Canvas) Frame(f *scene.Frame, into scene.Rect) float64 {
@@ -55,8 +54,7 @@ func (c *Canvas) Frame(f *scene.Frame, into scene.Rect) float64 {
 
 // Text writes a line whose baseline begins at a pixel, and returns its width in pixels.
 func (c *Canvas) Text(x, y float64, text string, f scene.Font, s scene.Swatch) float64 {
-	c.pen.SetColor(c.colour(s, 1))
-	return c.write(text, f, x, y, scene.Start)
+	return c.write(text, f, x, y, scene.Start, c.colour(s, 1))
 }
 
 // Width is how wide a line would be set, in pixels.
@@ -64,9 +62,7 @@ func (c *Canvas) Width(text string, f scene.Font) float64 { return c.measure(tex
 
 // Fill paints a box of pixels.
 func (c *Canvas) Fill(box scene.Rect, s scene.Swatch) {
-	c.pen.SetColor(c.colour(s, 1))
-	c.pen.DrawRectangle(float64(box.X), float64(box.Y), float64(box.W), float64(box.H))
-	c.pen.Fill()
+	fill(c.image, path{roundedBox(float64(box.X), float64(box.Y), float64(box.W), float64(box.H), 0)}, c.colour(s, 1))
 }
 
 func (c *Canvas) colour(s scene.Swatch, opacity float32) color.Color {
@@ -80,63 +76,64 @@ type placed struct {
 	scale, left, top float64
 }
 
-func (p placed) at(q scene.Point) (x, y float64) {
-	return p.left + p.scale*float64(q.X), p.top + p.scale*float64(q.Y)
+func (p placed) at(q scene.Point) point {
+	return point{p.left + p.scale*float64(q.X), p.top + p.scale*float64(q.Y)}
 }
 
 func (p placed) shape(s *scene.Shape) {
 	look := s.Ink.Look()
-	pen := p.pen
-	x, y := p.at(scene.Point{X: s.Box.X, Y: s.Box.Y})
+	corner := p.at(scene.Point{X: s.Box.X, Y: s.Box.Y})
 	w, h := p.scale*float64(s.Box.W), p.scale*float64(s.Box.H)
+	radius := p.scale * float64(s.Radius)
+	var line []point
+	closed := true
 	switch s.Kind {
 	case scene.RoundRect:
-		pen.DrawRoundedRectangle(x, y, w, h, min(p.scale*float64(s.Radius), w/2, h/2)) // narrow boxes would come out askew
+		line = roundedBox(corner.x, corner.y, w, h, min(radius, w/2, h/2)) // narrow boxes would come out askew
 	case scene.Circle:
-		pen.DrawCircle(x+w/2, y+h/2, p.scale*float64(s.Radius))
+		line = circle(point{corner.x + w/2, corner.y + h/2}, radius)
 	case scene.Polyline, scene.Curve:
-		p.line(s)
+		line, closed = p.line(s), false
 	case scene.Text:
-		if look.Fill == 0 {
-			return
+		if look.Fill != 0 {
+			f := s.Font
+			f.Size *= scene.Unit(p.scale)
+			p.write(s.Text, f, corner.x, corner.y, s.Anchor, p.colour(look.Fill, s.Opacity))
 		}
-		pen.SetColor(p.colour(look.Fill, s.Opacity))
-		f := s.Font
-		f.Size *= scene.Unit(p.scale)
-		p.write(s.Text, f, x, y, s.Anchor)
 		return
-	default:
+	}
+	if len(line) == 0 {
 		return
 	}
 	if look.Fill != 0 {
-		pen.SetColor(p.colour(look.Fill, s.Opacity))
-		pen.FillPreserve()
+		fill(p.image, path{line}, p.colour(look.Fill, s.Opacity))
 	}
-	if look.Stroke != 0 && look.Width > 0 {
-		pen.SetColor(p.colour(look.Stroke, s.Opacity))
-		pen.SetLineWidth(p.scale * float64(look.Width))
-		pen.SetDash()
-		if look.Dash[0] > 0 {
-			pen.SetDash(p.scale*float64(look.Dash[0]), p.scale*float64(look.Dash[1]))
-		}
-		pen.StrokePreserve()
+	if look.Stroke == 0 || look.Width <= 0 {
+		return
 	}
-	pen.ClearPath()
+	if closed {
+		line = append(line, line[0])
+	}
+	var outline path
+	for _, part := range dashes(line, p.scale*float64(look.Dash[0]), p.scale*float64(look.Dash[1])) {
+		outline = append(outline, stroke(part, p.scale*float64(look.Width)))
+	}
+	fill(p.image, outline, p.colour(look.Stroke, s.Opacity))
 }
 
-func (p placed) line(s *scene.Shape) {
+func (p placed) line(s *scene.Shape) []point {
+	var line []point
 	for i := 0; i < len(s.Points); i++ {
-		x, y := p.at(s.Points[i])
+		at := p.at(s.Points[i])
 		switch {
-		case i == 0:
-			p.pen.MoveTo(x, y)
-		case s.Kind == scene.Curve && i+2 < len(s.Points):
-			x2, y2 := p.at(s.Points[i+1])
-			x3, y3 := p.at(s.Points[i+2])
-			p.pen.CubicTo(x, y, x2, y2, x3, y3)
+		case s.Kind == scene.Curve && i > 0:
+			if i+2 < len(s.Points) {
+				line = curve(line, at, p.at(s.Points[i+1]), p.at(s.Points[i+2]))
+			}
 			i += 2
-		case s.Kind == scene.Polyline:
-			p.pen.LineTo(x, y)
+		default:
+			line = append(line, at)
 		}
 	}
+	return line
 }

@@ -7,8 +7,11 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"image"
+	"image/color"
 	"io"
-	"path"
+	"math"
+	"path/filepath"
 	"sync"
 
 	"golang.org/x/image/font"
@@ -47,7 +50,7 @@ var typefaces = sync.OnceValues(func() (map[typeKey]*typeface, error) {
 		{signs, false}: "DejaVuSansMono.ttf", {signs, true}: "DejaVuSansMono-Bold.ttf",
 	} {
 		file, err := files.ReadFile("typeface/" + name)
-		if err == nil && path.Ext(name) == ".woff" {
+		if err == nil && filepath.Ext(name) == ".woff" {
 			file, err = unwrapWOFF(file)
 		}
 		if err != nil {
@@ -146,7 +149,7 @@ func (c *Canvas) measure(text string, f scene.Font) float64 {
 }
 
 // write sets a text with its anchor at a pixel of the baseline and returns its width.
-func (c *Canvas) write(text string, f scene.Font, x, y float64, anchor scene.Anchor) float64 {
+func (c *Canvas) write(text string, f scene.Font, x, y float64, anchor scene.Anchor, ink color.Color) float64 {
 	width := c.measure(text, f)
 	switch anchor {
 	case scene.Middle:
@@ -160,8 +163,8 @@ func (c *Canvas) write(text string, f scene.Font, x, y float64, anchor scene.Anc
 			continue
 		}
 		face := c.face(g)
-		c.pen.SetFontFace(face)
-		c.pen.DrawString(string(r), x, y)
+		at := fixed.Point26_6{X: fixed.Int26_6(math.Round(64 * x)), Y: fixed.Int26_6(math.Round(64 * y))}
+		(&font.Drawer{Dst: c.image, Src: image.NewUniform(ink), Face: face, Dot: at}).DrawString(string(r))
 		advance, _ := face.GlyphAdvance(r)
 		x += float64(advance) / 64
 	}
