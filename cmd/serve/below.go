@@ -47,6 +47,9 @@ func below(base string, next http.Handler) http.Handler {
 		case strings.Contains(r.URL.Path, "//") || strings.Contains(r.URL.Path+"/", "/./") || strings.Contains(r.URL.Path+"/", "/../"):
 			// The router would send the reader to the clean path within the site.
 			http.Redirect(w, r, base+path.Clean("/"+within)+queryOf(r.URL), http.StatusTemporaryRedirect)
+		case r.URL.RawPath != "" && !strings.HasPrefix(r.URL.RawPath, base+"/"):
+			// The path of the site is written in another way, /up%2f for /up/: what the router makes of the rest could lead out of it.
+			http.Redirect(w, r, (&url.URL{Path: base + "/" + within}).EscapedPath()+queryOf(r.URL), http.StatusTemporaryRedirect)
 		default:
 			inner := r.Clone(r.Context())
 			inner.URL.Path = "/" + within
