@@ -61,6 +61,7 @@ lint: ## gofmt, go vet, staticcheck, natively and for the browser
 	@unformatted=$$(git ls-files '*.go' | xargs gofmt -l); if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
 	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./views/... ./parallel ./cmd/serve ./cmd/worker ./cmd/kernels
+	$(GO) build -tags pages -o /dev/null ./cmd/serve
 	$(GO) tool staticcheck ./...
 	staticcheck=$$($(GO) tool -n staticcheck) && GOOS=js GOARCH=wasm $$staticcheck ./app/... ./views/... ./parallel ./cmd/serve ./cmd/worker ./cmd/kernels
 

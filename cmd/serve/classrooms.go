@@ -16,6 +16,9 @@ import (
 // A roomServer answers for the rooms; a program of pages alone has none (pages_alone.go).
 type roomServer = gateway.Gateway
 
+// roomPrefix is what the addresses of rooms begin with.
+const roomPrefix = gateway.Prefix
+
 // classrooms are the flags of the rooms in which a teacher leads (docs/classroom.md).
 type classrooms struct {
 	on                     bool
@@ -69,7 +72,7 @@ func withRooms(site http.Handler, rooms *roomServer) http.Handler {
 		return site
 	}
 	mux := http.NewServeMux()
-	mux.Handle(gateway.Prefix, withHeaders(rooms))
+	mux.Handle(roomPrefix, withHeaders(rooms))
 	mux.Handle("/", site)
 	return mux
 }

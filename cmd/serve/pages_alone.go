@@ -21,6 +21,8 @@ var errPagesAlone = errors.New("this program serves pages alone; build it withou
 // A roomServer answers for the rooms, of which there are none.
 type roomServer struct{ http.Handler }
 
+const roomPrefix = "/rooms/"
+
 func (*roomServer) Close() error { return nil }
 
 func (*roomServer) Once(context.Context, time.Duration) (lti.Once, error) { return nil, errPagesAlone }

@@ -9,7 +9,6 @@ import (
 	"net/url"
 
 	"upsweep/rooms"
-	"upsweep/rooms/gateway"
 )
 
 // A student's page follows before the client is there, and where it can't run (web/seat.js): it has a line to its room, and the server draws what the room
@@ -32,14 +31,14 @@ func awaitsRoom(site *Site, u *url.URL) (awaits, misspelt bool) {
 }
 
 // roomFinder asks the gateway whether there is a room, in the name of who sent a request: guesses are counted there. It returns the status of the answer.
-func roomFinder(g *gateway.Gateway) func(r *http.Request, code rooms.Code) int {
+func roomFinder(g *roomServer) func(r *http.Request, code rooms.Code) int {
 	if g == nil {
 		return nil
 	}
 	return func(r *http.Request, code rooms.Code) int {
 		ask := r.Clone(r.Context())
 		ask.Method, ask.Body, ask.ContentLength = http.MethodGet, http.NoBody, 0
-		ask.URL = &url.URL{Path: gateway.Prefix + string(code)}
+		ask.URL = &url.URL{Path: roomPrefix + string(code)}
 		got := &captured{header: http.Header{}, status: http.StatusOK}
 		g.ServeHTTP(got, ask)
 		return got.status
