@@ -406,9 +406,10 @@ func (e *Exercise) chooseMemory(r *rand.Rand) (*choosing, error) {
 	}
 	e.Prompt = fmt.Sprintf("%s. Do several lanes ever read or write the same cell between two barriers?", tracer.Capitalised(made.subject()))
 	p := pick{ask: "What is the weakest memory on which it can run?", label: "machine", options: []option{
-		{text: "EREW: no cell is read or written by two lanes in one round", name: "concurrent access overlooked"},
-		{text: "CREW: some cell is read by several lanes in one round, none written by several", name: "concurrent read mistaken"},
+		{text: "EREW: no cell is touched, read or written, by two lanes in one round", name: "concurrent access overlooked"},
+		{text: "CREW: some cell is touched by several lanes in one round, but none is written by two", name: "concurrent read mistaken"},
 		{text: "CRCW: some cell is written by several lanes in one round", name: "concurrent write mistaken"},
+		{text: "None of these: atomics or waits within a round order the lanes that meet", name: "order within a round mistaken"},
 	}}
 	p.right = int(made.cost().PRAM - tracer.EREW)
 	why := made.meets()
@@ -419,7 +420,7 @@ func (e *Exercise) chooseMemory(r *rand.Rand) (*choosing, error) {
 		picks: []pick{p},
 		hint: [2]string{
 			"Take one round and write down for each lane the cells that it reads and the cell that it writes.",
-			"Exclusive: in each round at most one lane accesses a cell. Concurrent read: several may read one cell. Concurrent write: several may write one.",
+			"EREW: in each round at most one lane touches a cell. CREW: several may read it, or one writes what another reads, but two never write one cell. CRCW: several write one. Atomics and waits put lanes in order within a round, which no PRAM does.",
 		},
 		why: why,
 	}, nil
@@ -427,44 +428,66 @@ func (e *Exercise) chooseMemory(r *rand.Rand) (*choosing, error) {
 
 // meets names a cell at which lanes meet, or says that there is none.
 func (r *run) meets() string {
-	t, g := r.trace, r.graph
+	t := r.trace
 	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
 		c := t.RoundCost(id, nil)
 		if c.PRAM != r.cost().PRAM {
 			continue
 		}
 		if c.PRAM == tracer.EREW {
-			return "In every round each cell is read or written by at most one lane: EREW."
+			return "In every round each cell is touched by at most one lane: EREW."
 		}
-		lanes := map[tracer.CellID][]tracer.LaneID{}
-		from, to := g.NodesOf(id)
-		note := func(cell tracer.CellID, lane tracer.LaneID) (tracer.LaneID, bool) {
-			seen := lanes[cell]
-			if len(seen) > 0 && !slices.Contains(seen, lane) {
-				return seen[len(seen)-1], true
-			}
-			lanes[cell] = append(seen, lane)
-			return 0, false
+		if c.PRAM == tracer.Ordered {
+			return fmt.Sprintf("In round %d lanes meet at a cell, and atomics or waits put them in order: none of the classic machines has that.", id)
 		}
-		for n := from; n < to; n++ {
-			node := g.Node(n)
-			if c.PRAM == tracer.CRCW {
-				if other, met := note(node.Cell, node.Lane); met {
-					return fmt.Sprintf("In round %d lanes %d and %d both write %s: CRCW.", id, min(other, node.Lane), max(other, node.Lane), g.CellName(n))
-				}
-				continue
-			}
-			text := ""
-			g.Sources(n, func(s tracer.Source) bool {
-				if other, met := note(g.Node(s.Node).Cell, node.Lane); met {
-					text = fmt.Sprintf("In round %d lanes %d and %d both read %s, and no cell is written by two: CREW.", id, min(other, node.Lane), max(other, node.Lane), g.CellName(s.Node))
-				}
-				return text == ""
-			})
-			if text != "" {
-				return text
-			}
+		if text := r.meeting(id, c.PRAM); text != "" {
+			return text
 		}
 	}
 	return fmt.Sprintf("Lanes meet in some round: %s.", r.cost().PRAM)
+}
+
+// meeting names two lanes of a round that meet at a cell; "" where the graph has none, since a lane only reads.
+func (r *run) meeting(id tracer.RoundID, class tracer.PRAM) string {
+	g := r.graph
+	type touch struct {
+		lane   tracer.LaneID
+		writes bool
+	}
+	touched := map[tracer.CellID]touch{}
+	text := ""
+	note := func(cell tracer.CellID, by touch, name string) {
+		other, met := touched[cell]
+		if !met || other.lane == by.lane {
+			touched[cell] = touch{by.lane, by.writes || met && other.writes}
+			return
+		}
+		first, second := other, by
+		if second.lane < first.lane {
+			first, second = second, first
+		}
+		verb := map[bool]string{true: "writes", false: "reads"}
+		switch {
+		case class == tracer.CRCW && first.writes && second.writes:
+			text = fmt.Sprintf("In round %d lanes %d and %d both write %s: CRCW.", id, first.lane, second.lane, name)
+		case class == tracer.CREW && !first.writes && !second.writes:
+			text = fmt.Sprintf("In round %d lanes %d and %d both read %s, and no cell is written by two: CREW.", id, first.lane, second.lane, name)
+		case class == tracer.CREW:
+			text = fmt.Sprintf("In round %d lane %d %s %s and lane %d %s it, and no cell is written by two: CREW.", id, first.lane, verb[first.writes], name, second.lane, verb[second.writes])
+		}
+	}
+	from, to := g.NodesOf(id)
+	for n := from; n < to && text == ""; n++ {
+		node := g.Node(n)
+		if class == tracer.CREW {
+			g.Sources(n, func(s tracer.Source) bool {
+				note(g.Node(s.Node).Cell, touch{node.Lane, false}, g.CellName(s.Node))
+				return text == ""
+			})
+		}
+		if text == "" {
+			note(node.Cell, touch{node.Lane, true}, g.CellName(n))
+		}
+	}
+	return text
 }

@@ -2,17 +2,18 @@ package tracer
 
 import "fmt"
 
-// PRAM is the weakest of the classic machines that allows what a program did.
+// PRAM is the weakest of the classic machines that allows what a program did, or Ordered.
 type PRAM uint8
 
 // The machines. The zero PRAM is invalid.
 const (
-	EREW PRAM = iota + 1 // no cell is read or written by two lanes in one round
-	CREW                 // cells are read by several lanes in one round
-	CRCW                 // cells are written by several lanes in one round
+	EREW    PRAM = iota + 1 // no cell is touched, read or written, by two lanes in one round
+	CREW                    // some are, but none is written by two
+	CRCW                    // cells are written by several lanes in one round
+	Ordered                 // lanes meet at cells, and atomics or waits within the round order them, which no PRAM has
 )
 
-var pramNames = [...]string{"invalid", "EREW", "CREW", "CRCW"}
+var pramNames = [...]string{"invalid", "EREW", "CREW", "CRCW", "ordered by waits"}
 
 func (p PRAM) String() string { return pramNames[p] }
 
@@ -35,7 +36,7 @@ type Cost struct {
 type RoundCost struct {
 	Cost
 	Active     int // lanes that accessed anything
-	Concurrent int // the most lanes that met at one cell: 1 for an EREW round
+	Concurrent int // the most lanes that read, or that wrote, one cell
 }
 
 // RoundCost counts round r. Its Span is the depth of the deepest value written, which is not yet known to reach an output.
@@ -46,6 +47,8 @@ type meeting struct {
 	round            RoundID
 	reader, writer   LaneID // the last of each
 	readers, writers int32
+	first            LaneID // that touched it
+	shared           bool   // another did too
 }
 
 // meetings is the memory that counting a round takes; it serves one round after another.
@@ -65,7 +68,7 @@ func (m *meetings) cost(t *Trace, r RoundID, g *Graph) RoundCost {
 	c.Combines, c.Compares, c.Applies = info.Combines, info.Compares, info.Applies
 	c.Work = c.Combines + c.Compares + c.Applies
 	c.PRAM = EREW
-	turnLane, turns := LaneID(-1), 0
+	turnLane, turns, ordered := LaneID(-1), 0, false
 	single := info.Mode == Serial || info.Launched < 2
 	t.replay(r, func(e event) {
 		if turns == 0 || e.lane != turnLane {
@@ -88,12 +91,13 @@ func (m *meetings) cost(t *Trace, r RoundID, g *Graph) RoundCost {
 		case kindAtomic:
 			c.Atomics++
 		}
+		ordered = ordered || e.kind.orders()
 		if single || e.kind.waits() {
 			return
 		}
 		at := &m.cells[e.cell]
 		if at.round != r {
-			*at = meeting{round: r, reader: -1, writer: -1}
+			*at = meeting{round: r, reader: -1, writer: -1, first: e.lane}
 		}
 		if reads && at.reader != e.lane {
 			at.reader = e.lane
@@ -104,13 +108,17 @@ func (m *meetings) cost(t *Trace, r RoundID, g *Graph) RoundCost {
 			at.writers++
 		}
 		c.Concurrent = max(c.Concurrent, int(at.readers), int(at.writers))
+		at.shared = at.shared || at.first != e.lane
 		switch {
 		case at.writers > 1:
 			c.PRAM = CRCW
-		case at.readers > 1 && c.PRAM == EREW:
+		case at.shared && c.PRAM == EREW:
 			c.PRAM = CREW
 		}
 	})
+	if ordered && c.PRAM > EREW {
+		c.PRAM = Ordered
+	}
 	c.Active = turns
 	if info.Mode == Unsynchronised {
 		c.Active = len(m.lanes)

@@ -112,12 +112,19 @@ func (r RoundInfo) Thread(l LaneID) int {
 	return int(l)
 }
 
-// Threads returns how many threads the round has.
+// Threads returns how many threads the round has. A block launches all of its threads, whether they have anything to do or not.
 func (r RoundInfo) Threads() int {
-	if r.Stride > 1 || r.Mode == Serial {
+	if r.Mode == Serial {
 		return r.Launched
 	}
-	return r.First + r.Launched
+	n := r.First + r.Launched
+	if r.Stride > 1 {
+		n = r.Launched
+	}
+	if r.Block > 0 {
+		n = (n + r.Block - 1) / r.Block * r.Block
+	}
+	return n
 }
 
 // warps numbers the warps of a round; no warp holds threads of two blocks.

@@ -36,6 +36,9 @@ const (
 // waits tells that nothing was accessed: the lane came to a barrier.
 func (k accessKind) waits() bool { return k >= kindBarrier }
 
+// orders tells whether the access orders lanes within a round.
+func (k accessKind) orders() bool { return k >= kindAtomic }
+
 func (k accessKind) writes() bool {
 	switch k {
 	case kindWrite, kindMove, kindConst, kindAtomic, kindStore, kindUnlock:

@@ -99,6 +99,11 @@ func (m *memory) summary(r tracer.RoundID, t tracer.Traffic) []string {
 	if t.Divergent > 0 {
 		first = warps + ", " + lanes + " at work, " + strconv.Itoa(t.Masked) + " masked, " + strconv.Itoa(t.Divergent) + " divergent"
 	}
+	if block := m.s.Trace.Round(r).Block; block > 0 {
+		first += fmt.Sprintf("; blocks of %d threads, all launched", block)
+	} else {
+		first += "; a round of the abstract machine, with no threads but its lanes"
+	}
 	second := ""
 	if t.Global > 0 {
 		second = fmt.Sprintf("%s: %s, %d bytes moved for %d asked, %.0f\u00a0%%", tracer.Plural(t.Global, "global request"), tracer.Plural(t.Sectors, "sector"), t.Moved(), t.Asked, 100*t.Efficiency())

@@ -45,7 +45,7 @@ func TestFacets(t *testing.T) {
 		{map[string]string{"family": "scan", "span": "log-n", "memory": "EREW"}, "scan/blelloch scan/brent-kung"},
 		{map[string]string{"family": "sort", "span": "log2-n", "place": "1"}, "sort/bitonic sort/odd-even-merge"},
 		{map[string]string{"family": "sort", "stable": "1", "efficient": "1", "span": "log-n"}, "sort/counting"},
-		{map[string]string{"memory": "CRCW", "work": "n"}, "histogram/atomic histogram/private-atomic"},
+		{map[string]string{"memory": "ordered-by-waits", "work": "n"}, "histogram/atomic histogram/private-atomic"},
 		{map[string]string{"family": "network"}, "network/custom"},
 		{map[string]string{"family": "network", "span": "0"}, ""},
 		{map[string]string{"family": "merge", "span": "log2-n"}, ""},

@@ -110,7 +110,7 @@ func TestCompareShowsTheCrossing(t *testing.T) {
 			t.Errorf("p = %d: T is %d, want %d", test.p, right, test.right)
 		}
 		for f, time := range map[*Figure]int{l: left, r: right} {
-			if want := "T(" + strconv.Itoa(test.p) + ") = " + strconv.Itoa(time) + ","; !strings.HasPrefix(heading(f), want) {
+			if want := "T(" + strconv.Itoa(test.p) + ") = " + strconv.Itoa(time) + " steps,"; !strings.HasPrefix(heading(f), want) {
 				t.Errorf("%s: the picture says %q, want %q", f.algorithm, heading(f), want)
 			}
 		}

@@ -9,6 +9,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/algos/op"
+	"upsweep/tracer"
 )
 
 // Choose, and build a network.
@@ -86,7 +87,8 @@ func (s *solver) choose() map[string]string {
 		out["reason"] = pickText(s.Slots[1], starts(map[bool]string{true: "It is associative and commutative", false: "It is associative, and the algorithm keeps"}[slices.Contains(s.alg.Laws, op.Commutative)]))
 	case first.ID == "machine":
 		t := s.run(s.alg).Trace
-		out[first.ID] = pickText(first, starts(t.Cost(t.Graph()).PRAM.String()))
+		class := t.Cost(t.Graph()).PRAM
+		out[first.ID] = pickText(first, starts(map[bool]string{true: "None of these", false: class.String()}[class == tracer.Ordered]))
 	case first.ID == "answer" && len(s.Slots) == 2:
 		out[first.ID] = pickText(first, starts(map[bool]string{true: "Yes", false: "No"}[s.alg.Stable]))
 		out["task"] = pickText(s.Slots[1], starts("Sorting by one digit"))
