@@ -40,7 +40,9 @@ func facets() []facet {
 		{"family", "Family", func(e *entry) (value, says string) { return e.Family, Title(e.Family) }},
 		{"span", "Span", func(e *entry) (value, says string) { return order(e.SpanOrder, e) }},
 		{"work", "Work", func(e *entry) (value, says string) { return order(e.WorkOrder, e) }},
-		{"memory", "Memory", func(e *entry) (value, says string) { return strings.ReplaceAll(e.PRAM.String(), " ", "-"), e.PRAM.String() }},
+		{"memory", "Memory", func(e *entry) (value, says string) {
+			return strings.ReplaceAll(e.PRAM.String(), " ", "-"), e.PRAM.String()
+		}},
 		{"efficient", "Work-efficient", func(e *entry) (value, says string) { return holds(e.Efficient) }},
 		{"place", "In place", func(e *entry) (value, says string) { return holds(e.InPlace) }},
 		{"stable", "Stable", func(e *entry) (value, says string) { return holds(e.Stable) }},
