@@ -271,7 +271,7 @@ func inAClass(t *testing.T, open func(string) Tab) {
 	for _, p := range students {
 		p.Wait(`document.querySelectorAll(".poll-bar-2").length === 4 && document.querySelector(".poll-row.is-right .poll-bar-2 + .poll-count").textContent.startsWith("2 ")`)
 	}
-	stands("4") // the run has played the answer
+	stands("5") // the run has played the answer
 	teacher.Click("#question-done")
 	for _, p := range students {
 		p.Wait(`document.querySelector("#seat-phase") === null`)

@@ -60,7 +60,7 @@ func TestClassroomBeforeTheClient(t *testing.T) {
 	desk.Click("#turn-counted")
 	early(`document.querySelector("#choice-0").disabled`)
 	desk.Click("#turn-revealed")
-	early(`document.querySelector(".poll-row.is-right") !== null && document.querySelector("#figure-stage").dataset.at === "4"`)
+	early(`document.querySelector(".poll-row.is-right") !== null && document.querySelector("#figure-stage").dataset.at === "5"`)
 	desk.Click("#question-done")
 	early(`document.querySelector("#seat-phase") === null`)
 

@@ -143,7 +143,7 @@ func TestClassroom(t *testing.T) {
 	for _, p := range []*Page{wall, ann} {
 		p.Wait(`document.querySelectorAll(".poll-bar-2").length === 4 && document.querySelector(".poll-why") !== null`)
 	}
-	wall.atRound("4") // the run has played the answer
+	wall.atRound("5") // the run has played the answer
 	shot(wall, "projector")
 	shot(ann, "student-answer")
 	wall.Accessible()
@@ -154,7 +154,7 @@ func TestClassroom(t *testing.T) {
 	desk.Click("#draft-3")
 	desk.Click("#ask-draft")
 	ann.inPhase("seat", "voting")
-	ann.atRound("4")
+	ann.atRound("5")
 	var at struct{ X, Y float64 }
 	ann.Eval(`(() => { const r = document.querySelector("#figure-canvas").getBoundingClientRect(); return {x: r.x + r.width * 0.93, y: Math.max(r.y, document.querySelector("#figure-stage").getBoundingClientRect().y) + 60}; })()`, &at)
 	for dy := 0.0; dy < 120; dy += 12 {
