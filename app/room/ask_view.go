@@ -12,8 +12,8 @@ import (
 )
 
 // questionUI is the question that is put, or else the one that is prepared for this stop and those that can be made up.
-func (v *DeskView) questionUI() app.UI {
-	d := v.Desk
+func (v *TeacherView) questionUI() app.UI {
+	d := v.Teacher
 	section := func(label string, parts ...app.UI) app.UI {
 		return app.Section().ID("desk-question").Class("desk-question").Aria("label", label).Body(parts...)
 	}
@@ -37,8 +37,8 @@ func (v *DeskView) questionUI() app.UI {
 }
 
 // draftUI makes a question up about the figure as it is.
-func (v *DeskView) draftUI() []app.UI {
-	d := v.Desk
+func (v *TeacherView) draftUI() []app.UI {
+	d := v.Teacher
 	var choices []app.UI
 	for _, a := range abouts() {
 		choices = append(choices, app.Button().Type("button").ID(fmt.Sprintf("draft-%d", a)).Class("switch").Aria("pressed", d.draft.about == a).
@@ -84,8 +84,8 @@ func (v *DeskView) draftUI() []app.UI {
 }
 
 // putUI is the question that is put: where it stands, how the votes are, and where it can go.
-func (v *DeskView) putUI(q *rooms.Put) []app.UI {
-	d := v.Desk
+func (v *TeacherView) putUI(q *rooms.Put) []app.UI {
+	d := v.Teacher
 	open := q.Phase == rooms.Voting || q.Phase == rooms.Again
 	head := phaseSays(q.Phase)
 	if open && d.own == nil {
@@ -124,7 +124,7 @@ func hiddenNumber(g rooms.Group) bool {
 }
 
 // withNotes is a question with what the notes say to the teacher of its wrong answers.
-func (d *Desk) withNotes(q *rooms.Put) *rooms.Put {
+func (d *Teacher) withNotes(q *rooms.Put) *rooms.Put {
 	prepared := d.prepared()
 	if prepared == nil || prepared.Prompt != q.Prompt || len(d.stops[d.now].Why) != len(q.Options) {
 		return q
@@ -143,8 +143,8 @@ func rightShare(q *rooms.Put) float64 {
 }
 
 // turns are the buttons by which a question goes on. The one that the first vote suggests stands out.
-func (v *DeskView) turns(q *rooms.Put) []app.UI {
-	d := v.Desk
+func (v *TeacherView) turns(q *rooms.Put) []app.UI {
+	d := v.Teacher
 	turn := func(to rooms.Phase, label string, stands bool) app.UI {
 		class := "button-quiet"
 		if stands {

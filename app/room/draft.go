@@ -35,13 +35,13 @@ func (a about) String() string {
 }
 
 // start begins a question; with nothing it is given up.
-func (d *Desk) start(a about) {
+func (d *Teacher) start(a about) {
 	d.draft = draft{about: a, prompt: d.suggestion(a), first: d.suggestion(a)}
 	d.changed()
 }
 
 // meant is the value that a made-up question is about: the one that is singled out, or else the first of the next step; NoNode for none.
-func (d *Desk) meant() tracer.NodeID {
+func (d *Teacher) meant() tracer.NodeID {
 	if n := d.figure.Picked(); n != tracer.NoNode && !d.figure.Subject().Graph.IsInput(n) {
 		return n
 	}
@@ -52,7 +52,7 @@ func (d *Desk) meant() tracer.NodeID {
 }
 
 // suggestion is what a made-up question asks at first.
-func (d *Desk) suggestion(a about) string {
+func (d *Teacher) suggestion(a about) string {
 	n, g := d.meant(), d.figure.Subject().Graph
 	name := "the cell"
 	if n != tracer.NoNode {
@@ -71,7 +71,7 @@ func (d *Desk) suggestion(a about) string {
 
 // drafted is the question as it has been made up; ok is false while something is missing. The right answer is what the run says, or the value that the teacher
 // has singled out; a question whose words the teacher has changed has none.
-func (d *Desk) drafted() (q rooms.Question, ok bool) {
+func (d *Teacher) drafted() (q rooms.Question, ok bool) {
 	at := placeOf(d.figure)
 	q = rooms.Question{ID: "own", Prompt: strings.TrimSpace(d.draft.prompt)}
 	n, g := d.meant(), d.figure.Subject().Graph

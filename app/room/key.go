@@ -11,7 +11,7 @@ import (
 // The key to a room travels behind the # of an address, which browsers send to nobody: /present?lesson=blelloch#room=BCDFGH&key=lusab-babad-gutih-tugad.
 
 // keyLink is the address by which another device, or another teacher, comes into the room.
-func (d *Desk) keyLink() string {
+func (d *Teacher) keyLink() string {
 	return d.hour() + "#room=" + string(d.code) + "&key=" + string(d.key)
 }
 

@@ -5,6 +5,6 @@
 // room tells (rooms.Told), through a socket (web/room.js) or, where there is no server, from the rooms.Room that the teacher's window holds itself.
 // Pages flow out, and messages to the room (rooms.Message).
 //
-// Desk, the teacher's model, and Seat, everybody else's, are pure and tested natively; the files that end in _view.go draw them, those in _js.go have the browser do what
+// Teacher, the teacher's model, and Follower, everybody else's, are pure and tested natively; the files that end in _view.go draw them, those in _js.go have the browser do what
 // they ask. A place (place.go) is where a figure is, as addresses tell it; the room itself knows nothing of figures. The package does not know routes or lessons' pages.
 package room

@@ -22,10 +22,10 @@ func Present(p *Plan, query string) (ui.Page, *figure.Figure) {
 	if !f.Runs() {
 		f = figure.New("figure", first, "")
 	}
-	d := NewDesk(p, l, f.At(figure.PlaceRoom))
+	d := NewTeacher(p, l, f.At(figure.PlaceRoom))
 	return ui.Page{
 		Title: "Teach: " + d.plan.Title, Description: "The teacher’s page: the stops of the hour, its questions, and a room that students join with their phones.",
-		Draw: func() app.UI { return &DeskView{Desk: d} },
+		Draw: func() app.UI { return &TeacherView{Teacher: d} },
 	}, f
 }
 
@@ -41,7 +41,7 @@ func Join(query string) (ui.Page, *figure.Figure) {
 		role, state = rooms.Wall, "projector=1"
 	}
 	f := figure.New("figure", first, state).At(figure.PlaceRoom)
-	s := NewSeat(role, code, f)
+	s := NewFollower(role, code, f)
 	if role == rooms.Student {
 		s.resume(q.Has("code"))
 	}
@@ -50,6 +50,6 @@ func Join(query string) (ui.Page, *figure.Figure) {
 	}
 	return ui.Page{
 		Title: "Room", Description: "Follow your teacher’s figure on your own phone, and vote.",
-		Draw: func() app.UI { return &SeatView{Seat: s, Tied: q.Get("desk")} },
+		Draw: func() app.UI { return &FollowerView{Follower: s, Tied: q.Get("desk")} },
 	}, f
 }

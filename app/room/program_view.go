@@ -16,7 +16,7 @@ type writing struct {
 }
 
 // write takes up the program that the teacher has sent.
-func (s *Seat) write() {
+func (s *Follower) write() {
 	p := s.told.Program
 	switch {
 	case p == nil:
@@ -27,14 +27,14 @@ func (s *Seat) write() {
 }
 
 // hand hands the program back.
-func (s *Seat) hand() {
+func (s *Follower) hand() {
 	if s.writing.of != "" && s.writing.text != "" {
 		s.say(rooms.Message{Verb: rooms.Hand, Of: s.writing.of, Text: s.writing.text})
 	}
 }
 
 // handedSays says what the room has of the student's program.
-func (s *Seat) handedSays() string {
+func (s *Follower) handedSays() string {
 	switch {
 	case len(s.writing.text) > rooms.LongestProgram:
 		return fmt.Sprintf("It is too long to be handed in: at most %d characters.", rooms.LongestProgram)
@@ -47,8 +47,8 @@ func (s *Seat) handedSays() string {
 }
 
 // writeUI is the program that the class writes on, as a student has it. What the server draws before the client is there can be read.
-func (v *SeatView) writeUI() app.UI {
-	s := v.Seat
+func (v *FollowerView) writeUI() app.UI {
+	s := v.Follower
 	p := s.told.Program
 	if p == nil {
 		return app.Section().Class("seat-write").Aria("label", "Program").Hidden(true)
@@ -82,16 +82,16 @@ func sharedUI(p *rooms.Handout) []app.UI {
 }
 
 // tasksUI is what the class is given to do: what is under way comes first.
-func (v *DeskView) tasksUI() []app.UI {
-	if d := v.Desk; d.told.Program != nil && d.told.Question == nil {
+func (v *TeacherView) tasksUI() []app.UI {
+	if d := v.Teacher; d.told.Program != nil && d.told.Question == nil {
 		return []app.UI{v.programUI(), v.questionUI()}
 	}
 	return []app.UI{v.questionUI(), v.programUI()}
 }
 
 // programUI is where the teacher sends a program to all, and reads what is handed back. Where no server has the room there is nobody to send it to.
-func (v *DeskView) programUI() app.UI {
-	d := v.Desk
+func (v *TeacherView) programUI() app.UI {
+	d := v.Teacher
 	switch {
 	case d.own != nil && d.offers: // as high as it will be
 		return app.Details().Class("desk-write").Body(app.Summary().Text("Write together"),
@@ -151,7 +151,7 @@ func handedIn(n int) string {
 }
 
 // give sends the program to all.
-func (d *Desk) give() {
+func (d *Teacher) give() {
 	if d.gives == "" || len(d.gives) > rooms.LongestProgram {
 		d.said = fmt.Sprintf("A program has at least one character, and at most %d.", rooms.LongestProgram)
 		d.changed()
@@ -162,14 +162,14 @@ func (d *Desk) give() {
 }
 
 // look reads one of the programs that were handed back.
-func (d *Desk) look(n int) {
+func (d *Teacher) look(n int) {
 	if p := d.told.Program; p != nil && n >= 1 && n <= p.Handed {
 		d.do(rooms.Message{Verb: rooms.Look, Of: p.ID, N: n})
 	}
 }
 
 // share lets the room see one that has been read, and no other text that its writer may have sent since; with 0 none.
-func (d *Desk) share(n int, read string) {
+func (d *Teacher) share(n int, read string) {
 	if p := d.told.Program; p != nil {
 		m := rooms.Message{Verb: rooms.Share, Of: p.ID, N: n}
 		if n > 0 {
@@ -180,7 +180,7 @@ func (d *Desk) share(n int, read string) {
 }
 
 // collect ends the writing.
-func (d *Desk) collect() {
+func (d *Teacher) collect() {
 	if p := d.told.Program; p != nil {
 		d.do(rooms.Message{Verb: rooms.Collect, Of: p.ID})
 	}

@@ -74,7 +74,7 @@ func TestPlan(t *testing.T) {
 // A link holds stops that have been reordered, left out and made by hand; what it names that there is no more is left out.
 func TestLink(t *testing.T) {
 	p := hour()
-	d := deskOn(t, p, Link{Lesson: "sweeps"})
+	d := teacherOn(t, p, Link{Lesson: "sweeps"})
 	if got := d.Address(); got != "/present?lesson=sweeps&now=1" {
 		t.Errorf("at first the address is %s", got)
 	}
@@ -83,7 +83,7 @@ func TestLink(t *testing.T) {
 	d.goTo(1)
 	d.figure.Send(playback.Last{})
 	d.addHere()
-	again := deskOn(t, p, ReadLink(strings.TrimPrefix(d.Address(), "/present")))
+	again := teacherOn(t, p, ReadLink(strings.TrimPrefix(d.Address(), "/present")))
 	var got []string
 	for _, s := range again.stops {
 		got = append(got, s.ID)
@@ -94,7 +94,7 @@ func TestLink(t *testing.T) {
 	if r := roundOf(placeOf(again.figure)); r.Round != 7 {
 		t.Errorf("the figure is at round %v", r)
 	}
-	d = deskOn(t, p, ReadLink("?lesson=sweeps&stop=gone&stop=choose&now=9"))
+	d = teacherOn(t, p, ReadLink("?lesson=sweeps&stop=gone&stop=choose&now=9"))
 	if len(d.stops) != 1 || d.now != 0 || !d.reordered() {
 		t.Errorf("%+v at %d", d.stops, d.now)
 	}
@@ -119,49 +119,49 @@ func TestPlanOfFigure(t *testing.T) {
 	}
 }
 
-// deskOn is a desk that has begun.
-func deskOn(t *testing.T, p Plan, l Link) *Desk {
+// teacherOn is a teacher's page that has begun.
+func teacherOn(t *testing.T, p Plan, l Link) *Teacher {
 	t.Helper()
-	d := NewDesk(&p, l, figure.New("figure", first, ""))
+	d := NewTeacher(&p, l, figure.New("figure", first, ""))
 	now := int64(0)
 	d.begin(func() int64 { now++; return now })
 	return d
 }
 
-// class is a desk and seats in a room, as a server would have it.
+// class is a teacher's page and followers in a room, as a server would have it.
 type class struct {
-	t       *testing.T
-	room    *rooms.Room
-	desk    *Desk
-	seats   map[rooms.Member]*Seat
-	follows map[rooms.Member]bool
-	cut     map[rooms.Member]bool // whose line is down
+	t         *testing.T
+	room      *rooms.Room
+	teacher   *Teacher
+	followers map[rooms.Member]*Follower
+	follows   map[rooms.Member]bool
+	cut       map[rooms.Member]bool // whose line is down
 }
 
 func classOf(t *testing.T, names ...rooms.Member) *class {
-	c := &class{t: t, room: rooms.Open("BCDFGH", rooms.Position{}, 0), desk: deskOn(t, hour(), Link{}), seats: map[rooms.Member]*Seat{}, follows: map[rooms.Member]bool{}, cut: map[rooms.Member]bool{}}
-	c.desk.serve("BCDFGH", "")
-	c.desk.say = func(m rooms.Message) { c.apply("desk", rooms.Teacher, m) }
+	c := &class{t: t, room: rooms.Open("BCDFGH", rooms.Position{}, 0), teacher: teacherOn(t, hour(), Link{}), followers: map[rooms.Member]*Follower{}, follows: map[rooms.Member]bool{}, cut: map[rooms.Member]bool{}}
+	c.teacher.serve("BCDFGH", "")
+	c.teacher.say = func(m rooms.Message) { c.apply("desk", rooms.Teacher, m) }
 	for _, name := range names {
 		role := rooms.Student
 		if name == "wall" {
 			role = rooms.Wall
 		}
-		s := NewSeat(role, "BCDFGH", figure.New("figure", first, ""))
+		s := NewFollower(role, "BCDFGH", figure.New("figure", first, ""))
 		s.say = func(m rooms.Message) { c.apply(name, role, m) }
 		s.follows = func(on bool) { c.follows[name] = on }
 		s.figure.Watch(watching{s})
-		c.seats[name] = s
+		c.followers[name] = s
 		s.connected()
 	}
-	c.desk.connected()
+	c.teacher.connected()
 	c.tell() // as a server does when the line is there
-	c.desk.follows()
+	c.teacher.follows()
 	return c
 }
 
-// watching is what has a seat see its figure change in a browser.
-type watching struct{ *Seat }
+// watching is what has a follower see its figure change in a browser.
+type watching struct{ *Follower }
 
 func (w watching) Mounted() bool { return true }
 func (w watching) Update()       { w.moved() }
@@ -178,9 +178,9 @@ func (c *class) apply(from rooms.Member, role rooms.Role, m rooms.Message) {
 
 func (c *class) tell() {
 	if !c.cut["desk"] {
-		c.desk.Hear(c.room.Tell("desk", rooms.Teacher, 1))
+		c.teacher.Hear(c.room.Tell("desk", rooms.Teacher, 1))
 	}
-	for name, s := range c.seats {
+	for name, s := range c.followers {
 		if !c.cut[name] {
 			s.Hear(c.room.Tell(name, s.role, 1))
 		}
@@ -189,32 +189,32 @@ func (c *class) tell() {
 
 // touch is what a student does to the figure, and what the page then sees.
 func (c *class) touch(name rooms.Member, m playback.Message) {
-	for c.seats[name].figure.Player().Moving() { // what was on its way is there
-		c.seats[name].figure.Send(playback.Tick{Seconds: 0.1})
+	for c.followers[name].figure.Player().Moving() { // what was on its way is there
+		c.followers[name].figure.Send(playback.Tick{Seconds: 0.1})
 	}
-	c.seats[name].figure.Send(m)
-	c.seats[name].moved()
+	c.followers[name].figure.Send(m)
+	c.followers[name].moved()
 }
 
 // The teacher goes through stops and steps, all follow; who touches the figure is told how far away it is, and is back with one press.
 func TestFollowing(t *testing.T) {
 	c := classOf(t, "ann", "ben", "wall")
-	c.desk.goTo(1)
-	c.desk.figure.Send(playback.Forward{})
-	c.desk.follows()
-	for name, s := range c.seats {
+	c.teacher.goTo(1)
+	c.teacher.figure.Send(playback.Forward{})
+	c.teacher.follows()
+	for name, s := range c.followers {
 		if got := roundOf(placeOf(s.figure)).Round; got != 4 || !s.following || s.away() != "" {
 			t.Errorf("%s is at round %d, %q away", name, got, s.away())
 		}
 	}
 	c.touch("ann", playback.Back{})
 	c.touch("ann", playback.Back{})
-	ann := c.seats["ann"]
+	ann := c.followers["ann"]
 	if class, says := ann.state(); class != "away" || says != "2 rounds behind" || c.follows["ann"] {
 		t.Errorf("ann is told %s: %s; the room knows that she follows: %v", class, says, c.follows["ann"])
 	}
-	c.desk.goTo(0)
-	if says := ann.away(); roundOf(placeOf(ann.figure)).Round != 2 || says != "1 round ahead" || roundOf(placeOf(c.seats["ben"].figure)).Round != 1 {
+	c.teacher.goTo(0)
+	if says := ann.away(); roundOf(placeOf(ann.figure)).Round != 2 || says != "1 round ahead" || roundOf(placeOf(c.followers["ben"].figure)).Round != 1 {
 		t.Errorf("after another stop ann is %s", says)
 	}
 	ann.back()
@@ -222,16 +222,16 @@ func TestFollowing(t *testing.T) {
 		t.Errorf("ann has not come back: %s", class)
 	}
 	c.touch("wall", playback.Last{})
-	if away := c.seats["wall"].away(); away != "" {
+	if away := c.followers["wall"].away(); away != "" {
 		t.Errorf("the projector has left: %s", away)
 	}
-	c.desk.figure.Follow("reduce/tree", address.State{})
-	c.desk.follows()
+	c.teacher.figure.Follow("reduce/tree", address.State{})
+	c.teacher.follows()
 	if ann.figure.Algorithm() != "reduce/tree" {
 		t.Errorf("ann is at %s", ann.figure.Algorithm())
 	}
-	c.desk.figure.Single(2)
-	c.desk.follows()
+	c.teacher.figure.Single(2)
+	c.teacher.follows()
 	if ann.figure.Picked() != 2 || !ann.figure.Pinned() {
 		t.Error("ann does not see what the teacher has selected")
 	}
@@ -240,47 +240,47 @@ func TestFollowing(t *testing.T) {
 // Vote, discuss, vote again, reveal: the figure stands still for everybody meanwhile, and plays the answer in the end.
 func TestAsking(t *testing.T) {
 	c := classOf(t, "ann", "ben", "wall")
-	c.desk.goTo(4)
-	c.desk.ask(*c.desk.prepared())
-	q := c.desk.told.Question
+	c.teacher.goTo(4)
+	c.teacher.ask(*c.teacher.prepared())
+	q := c.teacher.told.Question
 	if q == nil || q.Phase != rooms.Voting {
-		t.Fatalf("the question is %+v, the desk says %q", q, c.desk.said)
+		t.Fatalf("the question is %+v, the desk says %q", q, c.teacher.said)
 	}
 	c.touch("ann", playback.Last{})
-	if got := roundOf(placeOf(c.seats["ann"].figure)).Round; got != 4 {
+	if got := roundOf(placeOf(c.followers["ann"].figure)).Round; got != 4 {
 		t.Errorf("ann has run ahead to round %d of the frozen figure", got)
 	}
-	c.desk.figure.Send(playback.Last{}) // the teacher looks what is to come, and nobody sees it
-	c.desk.follows()
-	c.seats["ann"].vote("0")
-	c.seats["ben"].vote("0")
-	c.seats["ben"].vote("1")
-	if c.desk.told.Question.Given != 2 || !c.seats["ben"].counted() || c.seats["wall"].told.Question.Votes[0] != nil {
-		t.Errorf("the desk sees %+v", c.desk.told.Question)
+	c.teacher.figure.Send(playback.Last{}) // the teacher looks what is to come, and nobody sees it
+	c.teacher.follows()
+	c.followers["ann"].vote("0")
+	c.followers["ben"].vote("0")
+	c.followers["ben"].vote("1")
+	if c.teacher.told.Question.Given != 2 || !c.followers["ben"].counted() || c.followers["wall"].told.Question.Votes[0] != nil {
+		t.Errorf("the desk sees %+v", c.teacher.told.Question)
 	}
-	c.desk.turn(rooms.Counted)
-	if c.desk.told.Advice != rooms.Discuss || !strings.HasPrefix(advice(c.desk.told.Advice, rightShare(c.desk.told.Question)), "50 %") {
-		t.Errorf("the advice is %q", c.desk.told.Advice)
+	c.teacher.turn(rooms.Counted)
+	if c.teacher.told.Advice != rooms.Discuss || !strings.HasPrefix(advice(c.teacher.told.Advice, rightShare(c.teacher.told.Question)), "50 %") {
+		t.Errorf("the advice is %q", c.teacher.told.Advice)
 	}
-	c.desk.turn(rooms.Talking)
-	c.desk.turn(rooms.Again)
-	if c.seats["ann"].choice.answer != "" {
+	c.teacher.turn(rooms.Talking)
+	c.teacher.turn(rooms.Again)
+	if c.followers["ann"].choice.answer != "" {
 		t.Error("the second vote begins with the first one's answer")
 	}
-	c.seats["ann"].vote("1")
-	c.seats["ben"].vote("1")
-	c.desk.turn(rooms.Recounted)
-	c.desk.turn(rooms.Revealed)
-	list, votes := bars(c.seats["ann"].told.Question, c.seats["ann"].figure)
+	c.followers["ann"].vote("1")
+	c.followers["ben"].vote("1")
+	c.teacher.turn(rooms.Recounted)
+	c.teacher.turn(rooms.Revealed)
+	list, votes := bars(c.followers["ann"].told.Question, c.followers["ann"].figure)
 	if got := fmt.Sprintln(votes, list[0].counts, list[1].counts, list[1].right, list[0].misconception); got != "2 [1 0] [1 2] true That was before.\n" {
 		t.Errorf("ann is shown %s", got)
 	}
-	for name, s := range c.seats {
+	for name, s := range c.followers {
 		if got := roundOf(placeOf(s.figure)).Round; got != 5 {
 			t.Errorf("%s sees round %d", name, got)
 		}
 	}
-	c.desk.closeQuestion()
+	c.teacher.closeQuestion()
 	s := c.room.Summary(9000)
 	if got := csv(s); !strings.Contains(got, "\r\nWhich stride?,") || !strings.Contains(got, ",4,right,1,2,\r\n") || !strings.Contains(got, ",2,,1,0,That was before.") {
 		t.Errorf("the table is\n%s", got)
@@ -293,9 +293,9 @@ func TestAsking(t *testing.T) {
 // Of a made-up question the run knows the answer; the value that is meant is not selected for those who are asked.
 func TestDrafts(t *testing.T) {
 	c := classOf(t, "ann")
-	c.desk.goTo(1) // after the up-sweep
-	c.desk.figure.Send(playback.Forward{})
-	g := c.desk.figure.Subject().Graph
+	c.teacher.goTo(1) // after the up-sweep
+	c.teacher.figure.Send(playback.Forward{})
+	g := c.teacher.figure.Subject().Graph
 	for _, test := range []struct {
 		about         about
 		change        func()
@@ -303,32 +303,32 @@ func TestDrafts(t *testing.T) {
 		ok            bool
 	}{
 		{aboutCell, nil, "What will stand in x[3]?", "0", true},
-		{aboutLane, nil, "Which lane writes x[3] next?", fmt.Sprint(g.Node(c.desk.meant()).Lane), true},
-		{aboutCell, func() { c.desk.draft.prompt = "Why?" }, "Why?", "", true},
-		{aboutNode, func() { c.desk.figure.Single(3) }, "Which value of the figure is meant? Press it.", "3", true},
-		{aboutChoice, func() { c.desk.draft.prompt, c.desk.draft.lines = "Which?", "one\n* two\n\n" }, "Which?", "1", true},
-		{aboutChoice, func() { c.desk.draft.prompt, c.desk.draft.lines = "Which?", "one" }, "Which?", "", false},
+		{aboutLane, nil, "Which lane writes x[3] next?", fmt.Sprint(g.Node(c.teacher.meant()).Lane), true},
+		{aboutCell, func() { c.teacher.draft.prompt = "Why?" }, "Why?", "", true},
+		{aboutNode, func() { c.teacher.figure.Single(3) }, "Which value of the figure is meant? Press it.", "3", true},
+		{aboutChoice, func() { c.teacher.draft.prompt, c.teacher.draft.lines = "Which?", "one\n* two\n\n" }, "Which?", "1", true},
+		{aboutChoice, func() { c.teacher.draft.prompt, c.teacher.draft.lines = "Which?", "one" }, "Which?", "", false},
 	} {
-		c.desk.start(test.about)
+		c.teacher.start(test.about)
 		if test.change != nil {
 			test.change()
 		}
-		q, ok := c.desk.drafted()
+		q, ok := c.teacher.drafted()
 		at, _ := placeAt(q.At)
 		if q.Prompt != test.prompt || q.Right != test.right || ok != test.ok || at.pick != tracer.NoNode {
 			t.Errorf("%s: %q, right %q, at %s", test.about, q.Prompt, q.Right, q.At.State)
 		}
 	}
-	c.desk.start(aboutNode)
-	q, _ := c.desk.drafted()
-	c.desk.ask(q)
-	ann := c.seats["ann"]
+	c.teacher.start(aboutNode)
+	q, _ := c.teacher.drafted()
+	c.teacher.ask(q)
+	ann := c.followers["ann"]
 	if ann.figure.Pinned() {
 		t.Error("ann sees the answer selected")
 	}
 	ann.figure.Single(3)
 	ann.moved()
-	if put := c.desk.told.Question; put.Votes[0][0].Count != 1 || !put.Votes[0][0].Right || answerText(put, "3", ann.figure) != "x[3] of the input" {
+	if put := c.teacher.told.Question; put.Votes[0][0].Count != 1 || !put.Votes[0][0].Right || answerText(put, "3", ann.figure) != "x[3] of the input" {
 		t.Errorf("the press counts as %+v", put.Votes[0])
 	}
 }
@@ -336,10 +336,10 @@ func TestDrafts(t *testing.T) {
 // A vote that is given while the line is down is counted when it is back; who comes back is where the class is.
 func TestBackAfterAWhile(t *testing.T) {
 	c := classOf(t, "ann", "ben")
-	c.desk.goTo(4)
-	c.desk.ask(*c.desk.prepared())
+	c.teacher.goTo(4)
+	c.teacher.ask(*c.teacher.prepared())
 	c.cut["ann"] = true
-	ann := c.seats["ann"]
+	ann := c.followers["ann"]
 	ann.line = Broken
 	ann.vote("1")
 	if class, says := ann.state(); class != "broken" || ann.counted() || !strings.Contains(ann.ownSays(ann.told.Question), "on its way") {
@@ -348,55 +348,55 @@ func TestBackAfterAWhile(t *testing.T) {
 	delete(c.cut, "ann")
 	ann.connected()
 	c.tell()
-	if !ann.counted() || c.desk.told.Question.Given != 1 {
-		t.Errorf("the desk sees %+v", c.desk.told.Question)
+	if !ann.counted() || c.teacher.told.Question.Given != 1 {
+		t.Errorf("the desk sees %+v", c.teacher.told.Question)
 	}
 
 	c.cut["desk"] = true
-	c.desk.line = Broken
-	c.desk.turn(rooms.Counted) // goes nowhere
+	c.teacher.line = Broken
+	c.teacher.turn(rooms.Counted) // goes nowhere
 	delete(c.cut, "desk")
-	c.desk.connected()
-	if !c.desk.told.Leads || c.desk.told.Question.Phase != rooms.Voting {
-		t.Errorf("the desk is told %+v", c.desk.told)
+	c.teacher.connected()
+	if !c.teacher.told.Leads || c.teacher.told.Question.Phase != rooms.Voting {
+		t.Errorf("the desk is told %+v", c.teacher.told)
 	}
-	c.desk.closeQuestion()
+	c.teacher.closeQuestion()
 	c.cut["ben"] = true
-	c.desk.goTo(0)
+	c.teacher.goTo(0)
 	delete(c.cut, "ben")
 	c.tell()
-	if away := c.seats["ben"].away(); away != "" {
+	if away := c.followers["ben"].away(); away != "" {
 		t.Errorf("ben is %s", away)
 	}
 }
 
-// Without a server the desk has the room itself, and only the projector's window is told.
+// Without a server the teacher's page has the room itself, and only the projector's window is told.
 func TestTwoWindowsAlone(t *testing.T) {
-	d := deskOn(t, hour(), Link{})
-	wall := NewSeat(rooms.Wall, "", figure.New("figure", first, "projector=1"))
-	d.project = wall.Hear
+	d := teacherOn(t, hour(), Link{})
+	projector := NewFollower(rooms.Wall, "", figure.New("figure", first, "projector=1"))
+	d.project = projector.Hear
 	d.goTo(1)
 	d.figure.Send(playback.Forward{})
 	d.follows()
-	if got := roundOf(placeOf(wall.figure)).Round; got != 4 {
+	if got := roundOf(placeOf(projector.figure)).Round; got != 4 {
 		t.Errorf("the projector is at round %d", got)
 	}
 	d.goTo(4)
 	d.ask(*d.prepared())
 	for _, to := range []rooms.Phase{rooms.Counted, rooms.Talking, rooms.Again, rooms.Recounted} {
 		d.turn(to)
-		if q := wall.told.Question; q == nil || q.Phase != to || q.Right != "" {
+		if q := projector.told.Question; q == nil || q.Phase != to || q.Right != "" {
 			t.Errorf("the projector is told %+v", q)
 		}
 	}
 	d.turn(rooms.Revealed)
-	if q := wall.told.Question; q.Right != "1" || roundOf(placeOf(wall.figure)).Round != 5 {
+	if q := projector.told.Question; q.Right != "1" || roundOf(placeOf(projector.figure)).Round != 5 {
 		t.Errorf("in the end the projector is told %+v", q)
 	}
 	d.theme = "dark"
 	d.closeQuestion()
-	if wall.class.theme != "dark" || wall.told.Question != nil {
-		t.Errorf("the projector is %q", wall.class.theme)
+	if projector.class.theme != "dark" || projector.told.Question != nil {
+		t.Errorf("the projector is %q", projector.class.theme)
 	}
 }
 
@@ -441,19 +441,19 @@ func TestExercised(t *testing.T) {
 // A question that is made up at a stop that has none is drawn with its counts, in a room of the server's.
 func TestDraftWhereNothingIsPrepared(t *testing.T) {
 	c := classOf(t, "ann")
-	c.desk.goTo(3)
-	if c.desk.prepared() != nil {
+	c.teacher.goTo(3)
+	if c.teacher.prepared() != nil {
 		t.Fatal("this stop has a question")
 	}
-	c.desk.start(aboutCell)
-	q, ok := c.desk.drafted()
+	c.teacher.start(aboutCell)
+	q, ok := c.teacher.drafted()
 	if !ok {
 		t.Fatal("no question")
 	}
-	c.desk.ask(q)
-	c.seats["ann"].vote("7")
+	c.teacher.ask(q)
+	c.followers["ann"].vote("7")
 	c.tell()
-	if drawn := app.HTMLString(&DeskView{Desk: c.desk}); !strings.Contains(drawn, `id="desk-phase"`) {
+	if drawn := app.HTMLString(&TeacherView{Teacher: c.teacher}); !strings.Contains(drawn, `id="desk-phase"`) {
 		t.Error("the teacher's page is not drawn")
 	}
 }
@@ -461,10 +461,10 @@ func TestDraftWhereNothingIsPrepared(t *testing.T) {
 // Write together: the teacher's program is in everybody's field; what is handed back is read without a name, and shown once the teacher lets it through, as text.
 func TestWriteTogether(t *testing.T) {
 	c := classOf(t, "ann", "ben", "wall")
-	c.desk.gives = "def main(x):\n    return x\n"
-	c.desk.give()
-	ann, ben := c.seats["ann"], c.seats["ben"]
-	if ann.writing.text != c.desk.gives || !strings.Contains(ann.handedSays(), "without a name") {
+	c.teacher.gives = "def main(x):\n    return x\n"
+	c.teacher.give()
+	ann, ben := c.followers["ann"], c.followers["ben"]
+	if ann.writing.text != c.teacher.gives || !strings.Contains(ann.handedSays(), "without a name") {
 		t.Errorf("ann has %q: %s", ann.writing.text, ann.handedSays())
 	}
 	ann.writing.text = "<script>alert(1)</script>"
@@ -478,27 +478,27 @@ func TestWriteTogether(t *testing.T) {
 	if ann.handedSays() != "Handed in, without your latest changes." {
 		t.Error(ann.handedSays())
 	}
-	c.desk.look(1)
-	p := c.desk.told.Program
-	if p.Seen != "<script>alert(1)</script>" || strings.Contains(ui.Canonical(app.HTMLString(&SeatView{Seat: ben})), "alert") {
+	c.teacher.look(1)
+	p := c.teacher.told.Program
+	if p.Seen != "<script>alert(1)</script>" || strings.Contains(ui.Canonical(app.HTMLString(&FollowerView{Follower: ben})), "alert") {
 		t.Errorf("the teacher reads %q", p.Seen)
 	}
-	if drawn := ui.Canonical(app.HTMLString(&DeskView{Desk: c.desk})); !strings.Contains(drawn, "2 programs handed in.") || !strings.Contains(drawn, "&lt;script&gt;") || strings.Contains(drawn, "ann") {
+	if drawn := ui.Canonical(app.HTMLString(&TeacherView{Teacher: c.teacher})); !strings.Contains(drawn, "2 programs handed in.") || !strings.Contains(drawn, "&lt;script&gt;") || strings.Contains(drawn, "ann") {
 		t.Error("the teacher's page is wrong")
 	}
-	c.desk.share(p.Looked, p.Seen)
-	for name, s := range c.seats {
-		if drawn := ui.Canonical(app.HTMLString(&SeatView{Seat: s})); !strings.Contains(drawn, "&lt;script&gt;alert(1)") || strings.Contains(drawn, "<script>") {
+	c.teacher.share(p.Looked, p.Seen)
+	for name, s := range c.followers {
+		if drawn := ui.Canonical(app.HTMLString(&FollowerView{Follower: s})); !strings.Contains(drawn, "&lt;script&gt;alert(1)") || strings.Contains(drawn, "<script>") {
 			t.Errorf("%s does not see it, or sees more than its text: %s", name, drawn[strings.Index(drawn, "seat-write"):])
 		}
 	}
-	c.desk.share(0, "")
-	c.desk.collect()
+	c.teacher.share(0, "")
+	c.teacher.collect()
 	if ben.told.Program != nil || ben.writing.text != "" {
 		t.Error("the writing does not end")
 	}
-	c.desk.gives = strings.Repeat("x", rooms.LongestProgram+1)
-	if c.desk.give(); c.desk.told.Program != nil || c.desk.said == "" {
+	c.teacher.gives = strings.Repeat("x", rooms.LongestProgram+1)
+	if c.teacher.give(); c.teacher.told.Program != nil || c.teacher.said == "" {
 		t.Error("a program that is too long is sent")
 	}
 }
@@ -507,9 +507,9 @@ func TestWriteTogether(t *testing.T) {
 // loaded again goes on where the class is; one that has gone on to another lesson takes the class along.
 func TestTwoTeachers(t *testing.T) {
 	room := rooms.Open("BCDFGH", rooms.Position{Page: "/"}, 0)
-	var pages []*Desk
-	enters := func(name rooms.Member, p Plan, l Link, began int64) *Desk {
-		d := NewDesk(&p, l, figure.New("figure", first, ""))
+	var pages []*Teacher
+	enters := func(name rooms.Member, p Plan, l Link, began int64) *Teacher {
+		d := NewTeacher(&p, l, figure.New("figure", first, ""))
 		now := began
 		d.begin(func() int64 { now++; return now })
 		d.serve("BCDFGH", "lusab-babad-gutih-tugad")
@@ -528,7 +528,7 @@ func TestTwoTeachers(t *testing.T) {
 	}
 	one := enters("one", hour(), Link{Lesson: "sweeps"}, 1000)
 	two := enters("two", hour(), Link{Lesson: "sweeps"}, 50_000)
-	pages = []*Desk{one, two}
+	pages = []*Teacher{one, two}
 	one.connected()
 	tell("one")
 	tell("one")
@@ -593,23 +593,23 @@ func TestForStudents(t *testing.T) {
 func TestAnswerOfAStop(t *testing.T) {
 	c := classOf(t, "ann")
 	for stop, want := range map[int]int{2: 5, 4: 5} { // asked at round 3, and at round 4
-		c.desk.goTo(stop)
-		c.desk.ask(*c.desk.prepared())
-		c.desk.turn(rooms.Counted)
-		c.desk.turn(rooms.Revealed)
-		arrive(c.desk.figure)
-		c.desk.follows()
-		arrive(c.seats["ann"].figure)
-		if got := roundOf(placeOf(c.seats["ann"].figure)); got.Round != want {
+		c.teacher.goTo(stop)
+		c.teacher.ask(*c.teacher.prepared())
+		c.teacher.turn(rooms.Counted)
+		c.teacher.turn(rooms.Revealed)
+		arrive(c.teacher.figure)
+		c.teacher.follows()
+		arrive(c.followers["ann"].figure)
+		if got := roundOf(placeOf(c.followers["ann"].figure)); got.Round != want {
 			t.Errorf("the answer of stop %d is shown at round %v, not %d", stop, got, want)
 		}
-		c.desk.closeQuestion()
+		c.teacher.closeQuestion()
 	}
 }
 
 // A key is read from a link and as it is typed.
 func TestReadKey(t *testing.T) {
-	d := deskOn(t, hour(), Link{Lesson: "sweeps", Now: 2})
+	d := teacherOn(t, hour(), Link{Lesson: "sweeps", Now: 2})
 	d.code, d.key = "BCDFGH", "babab-zuzuz-damuh-mabad"
 	if link := d.keyLink(); link != "/present?lesson=sweeps#room=BCDFGH&key=babab-zuzuz-damuh-mabad" {
 		t.Errorf("the link is %s", link)

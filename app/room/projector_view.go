@@ -10,9 +10,9 @@ import (
 	"upsweep/rooms"
 )
 
-// wallUI is what the projector shows: the figure, the question, and how to join; nothing else.
-func (v *SeatView) wallUI() app.UI {
-	s := v.Seat
+// projectorUI is what the projector shows: the figure, the question, and how to join; nothing else.
+func (v *FollowerView) projectorUI() app.UI {
+	s := v.Follower
 	q := s.told.Question
 	class := "wall"
 	if q != nil {
@@ -34,7 +34,7 @@ func (v *SeatView) wallUI() app.UI {
 		parts = append(parts, app.Section().Class("wall-ask").TabIndex(0).Aria("label", "Program").Body(sharedUI(p)...))
 	}
 	if q != nil {
-		parts = append(parts, app.Section().Class("wall-ask").TabIndex(0).Aria("label", "Question").Body(wallQuestion(q, s)...))
+		parts = append(parts, app.Section().Class("wall-ask").TabIndex(0).Aria("label", "Question").Body(projectedQuestion(q, s)...))
 	}
 	if joins {
 		parts = append(parts, v.joinUI())
@@ -52,8 +52,8 @@ func (v *SeatView) wallUI() app.UI {
 }
 
 // joinUI shows how to join, large.
-func (v *SeatView) joinUI() app.UI {
-	s := v.Seat
+func (v *FollowerView) joinUI() app.UI {
+	s := v.Follower
 	return app.Section().Class("wall-join").Aria("label", "How to join").Body(
 		app.Img().Class("wall-qr").Src(ui.At("/rooms/"+string(s.code)+"/qr.svg")).Alt("QR code of the address of this room"),
 		app.Div().Body(
@@ -64,8 +64,8 @@ func (v *SeatView) joinUI() app.UI {
 	)
 }
 
-// wallQuestion is the question in large type. Until the answer is shown there are no counts but how many have voted.
-func wallQuestion(q *rooms.Put, s *Seat) []app.UI {
+// projectedQuestion is the question in large type. Until the answer is shown there are no counts but how many have voted.
+func projectedQuestion(q *rooms.Put, s *Follower) []app.UI {
 	parts := []app.UI{app.P().Class("wall-prompt").Text(q.Prompt)}
 	switch {
 	case q.Phase == rooms.Revealed && len(q.Votes[0]) > 0 && q.Votes[0].Total() > 0:

@@ -10,22 +10,22 @@ import (
 	"upsweep/rooms"
 )
 
-// SeatView draws the page of a student, or the projector's.
-type SeatView struct {
+// FollowerView draws the page of a student, or the projector's.
+type FollowerView struct {
 	app.Compo
-	Seat  *Seat
-	Tied  string // name of the channel to the teacher's window; empty where there is none
-	typed string // as the code
-	seat         //lint:ignore U1000 the browser's part
+	Follower        *Follower
+	Tied            string // name of the channel to the teacher's window; empty where there is none
+	typed           string // as the code
+	followerBrowser        //lint:ignore U1000 the browser's part
 }
 
 // Render draws the page.
-func (v *SeatView) Render() (drawn app.UI) {
+func (v *FollowerView) Render() (drawn app.UI) {
 	defer ui.Instead(&drawn, nil)
-	s := v.Seat
+	s := v.Follower
 	switch {
 	case s.role == rooms.Wall:
-		return v.wallUI()
+		return v.projectorUI()
 	case s.code == "" && !s.awaited:
 		return v.doorUI()
 	}
@@ -56,8 +56,8 @@ func (v *SeatView) Render() (drawn app.UI) {
 }
 
 // doorUI asks for a code.
-func (v *SeatView) doorUI() app.UI {
-	s := v.Seat
+func (v *FollowerView) doorUI() app.UI {
+	s := v.Follower
 	parts := []app.UI{
 		app.H1().TabIndex(-1).Text("Join a room"),
 		app.P().Class("lead").Text("Your teacher’s projector shows a code of six letters. You need no account, and nobody asks for your name."),
@@ -77,8 +77,8 @@ func (v *SeatView) doorUI() app.UI {
 }
 
 // lineUI says how the line is and where the figure is; it is always in sight.
-func (v *SeatView) lineUI() app.UI {
-	s := v.Seat
+func (v *FollowerView) lineUI() app.UI {
+	s := v.Follower
 	state, says := s.state()
 	parts := []app.UI{app.Span().Class("seat-state").Body(app.Span().Class("seat-dot").Aria("hidden", true), app.Span().ID("seat-says").Text(says))}
 	if state == "ended" {
@@ -92,7 +92,7 @@ func (v *SeatView) lineUI() app.UI {
 }
 
 // state is how the line is and where the figure is, as a class and in words.
-func (s *Seat) state() (class, says string) {
+func (s *Follower) state() (class, says string) {
 	switch {
 	case s.line == Ended && s.said != "":
 		return "ended", ui.Sentence(s.said)
@@ -112,8 +112,8 @@ func (s *Seat) state() (class, says string) {
 }
 
 // askedUI is the question, as a student answers it.
-func (v *SeatView) askedUI() app.UI {
-	s := v.Seat
+func (v *FollowerView) askedUI() app.UI {
+	s := v.Follower
 	q := s.told.Question
 	if q == nil {
 		return app.Section().Class("seat-ask").Aria("label", "Question")
@@ -139,7 +139,7 @@ func (v *SeatView) askedUI() app.UI {
 }
 
 // ownSays says what has become of the student's answer.
-func (s *Seat) ownSays(q *rooms.Put) string {
+func (s *Follower) ownSays(q *rooms.Put) string {
 	says := "Your answer: " + answerText(q, s.choice.answer, s.figure)
 	switch {
 	case s.open() && s.counted():
@@ -150,8 +150,8 @@ func (s *Seat) ownSays(q *rooms.Put) string {
 	return says + "."
 }
 
-func (v *SeatView) choicesUI(q *rooms.Put) app.UI {
-	s := v.Seat
+func (v *FollowerView) choicesUI(q *rooms.Put) app.UI {
+	s := v.Follower
 	list := []app.UI{}
 	for i, o := range q.Options {
 		answer := strconv.Itoa(i)
@@ -162,8 +162,8 @@ func (v *SeatView) choicesUI(q *rooms.Put) app.UI {
 	return app.Div().Class("seat-choices").Role("group").Aria("labelledby", "seat-prompt").Body(list...)
 }
 
-func (v *SeatView) valueUI() app.UI {
-	s := v.Seat
+func (v *FollowerView) valueUI() app.UI {
+	s := v.Follower
 	return app.Form().Class("seat-value").OnSubmit(ui.Guarded(func(_ app.Context, e app.Event) {
 		e.PreventDefault()
 		s.vote(s.choice.typed)

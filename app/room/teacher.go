@@ -12,9 +12,9 @@ import (
 	"upsweep/rooms"
 )
 
-// Desk is the teacher's window: the figure that leads, the stops of the hour, and the question that is put. What it asks of the room goes through Say, and what the
-// room tells comes to Hear. While no server has the room, the desk keeps it itself, for the projector's window alone.
-type Desk struct {
+// Teacher is the teacher's window: the figure that leads, the stops of the hour, and the question that is put. What it asks of the room goes through Say, and what the
+// room tells comes to Hear. While no server has the room, the teacher's page keeps it itself, for the projector's window alone.
+type Teacher struct {
 	plan   Plan
 	link   Link // as the page was opened
 	stops  []Stop
@@ -35,11 +35,11 @@ type Desk struct {
 
 	opened *Lost // a room of this device that no window of it is in; nil for none
 
-	offers bool // the server has rooms
-	walls  int  // windows of the projector that this page has opened
-	draft  draft
-	gives  string // the program that is to be sent to all
-	gave   string // what its field begins with; like all fields it is never drawn anew with what is being typed, of which go-app would cut off the last space
+	offers     bool // the server has rooms
+	projectors int  // windows of the projector that this page has opened
+	draft      draft
+	gives      string // the program that is to be sent to all
+	gave       string // what its field begins with; like all fields it is never drawn anew with what is being typed, of which go-app would cut off the last space
 
 	say     func(rooms.Message)   // to the server
 	goes    func(address string)  // to the page of the hour that another teacher leads through
@@ -75,12 +75,12 @@ const (
 	Ended      LineState = "ended"  // it does not
 )
 
-// teacher is the member that leads a room of the window's own.
-const teacher rooms.Member = "teacher"
+// ownTeacher is the member that leads a room of the window's own.
+const ownTeacher rooms.Member = "teacher"
 
-// NewDesk opens the teacher's page on a plan, or with nil on a figure.
-func NewDesk(p *Plan, link Link, f *figure.Figure) *Desk {
-	d := &Desk{link: link, now: -1, figure: f, say: func(rooms.Message) {}, goes: func(string) {}, project: func(rooms.Told) {}, changed: func() {}, clock: func() int64 { return 0 }}
+// NewTeacher opens the teacher's page on a plan, or with nil on a figure.
+func NewTeacher(p *Plan, link Link, f *figure.Figure) *Teacher {
+	d := &Teacher{link: link, now: -1, figure: f, say: func(rooms.Message) {}, goes: func(string) {}, project: func(rooms.Told) {}, changed: func() {}, clock: func() int64 { return 0 }}
 	if p != nil {
 		d.plan = *p
 	} else {
@@ -96,8 +96,8 @@ func NewDesk(p *Plan, link Link, f *figure.Figure) *Desk {
 	return d
 }
 
-// begin opens the room of the desk's own, now that there is a clock.
-func (d *Desk) begin(clock func() int64) {
+// begin opens the room of the teacher's page's own, now that there is a clock.
+func (d *Teacher) begin(clock func() int64) {
 	d.clock, d.began = clock, clock()
 	d.own = rooms.Open("", d.here(), d.began)
 	d.at = d.own.At
@@ -105,20 +105,20 @@ func (d *Desk) begin(clock func() int64) {
 }
 
 // serve leaves the room to a server. What has been asked so far stays in the summary of the room that ends.
-func (d *Desk) serve(code rooms.Code, key rooms.Key) {
+func (d *Teacher) serve(code rooms.Code, key rooms.Key) {
 	d.own, d.code, d.key, d.is, d.opened = nil, code, key, standing{}, nil
 	d.at, d.told, d.join = rooms.Position{}, rooms.Told{Code: code}, true
 	d.changed()
 }
 
 // lead takes the lead of the room, and has it know what this window leads through.
-func (d *Desk) lead() {
+func (d *Teacher) lead() {
 	d.is.asked = true
 	d.do(rooms.Message{Verb: rooms.Lead, Hour: &rooms.Hour{Address: d.hour(), Began: d.began}})
 }
 
 // hour is the address of the page with its stops, wherever it stands among them. More stops than a room takes are left out.
-func (d *Desk) hour() string {
+func (d *Teacher) hour() string {
 	l := d.asLink()
 	l.Now = 0
 	if address := l.Address(); len(address) <= longestHour {
@@ -133,7 +133,7 @@ const longestHour = 4 << 10
 
 // stands takes what the room tells of who leads. Where nobody does, this window does. It comes into a room that is led without taking the
 // lead, and follows whoever has it until its teacher takes it.
-func (d *Desk) stands(t rooms.Told) {
+func (d *Teacher) stands(t rooms.Told) {
 	was := d.is
 	d.is.heard, d.is.leads = true, t.Leads
 	if t.Leads {
@@ -168,7 +168,7 @@ func (d *Desk) stands(t rooms.Told) {
 }
 
 // adopt goes on with the hour that the room is led through.
-func (d *Desk) adopt(h rooms.Hour) {
+func (d *Teacher) adopt(h rooms.Hour) {
 	d.began = h.Began
 	if h.Address != d.hour() {
 		d.stops = d.plan.chosen(ReadLink(strings.TrimPrefix(h.Address, presentPath)).Stops)
@@ -177,7 +177,7 @@ func (d *Desk) adopt(h rooms.Hour) {
 }
 
 // mirror brings this window to where the class is.
-func (d *Desk) mirror(p rooms.Position) {
+func (d *Teacher) mirror(p rooms.Position) {
 	at, ok := placeAt(p)
 	if !ok {
 		return
@@ -190,7 +190,7 @@ func (d *Desk) mirror(p rooms.Position) {
 }
 
 // blank has projectors go dark, or come back.
-func (d *Desk) blank() {
+func (d *Teacher) blank() {
 	m := rooms.Message{Verb: rooms.Blank}
 	if !d.told.Blank {
 		m.N = 1
@@ -199,13 +199,13 @@ func (d *Desk) blank() {
 }
 
 // elapsed is how long the hour has gone on: 12:05.
-func (d *Desk) elapsed() string {
+func (d *Teacher) elapsed() string {
 	seconds := max(0, d.clock()-d.began) / 1000
 	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 }
 
 // here is where the figure is, as the room is told it.
-func (d *Desk) here() rooms.Position {
+func (d *Teacher) here() rooms.Position {
 	at := placeOf(d.figure)
 	at.theme, at.join = d.theme, d.join
 	p := at.position()
@@ -214,7 +214,7 @@ func (d *Desk) here() rooms.Position {
 }
 
 // take brings the figure to a position. It is there at once, so that a step that follows is the next one; the class sees it run there.
-func (d *Desk) take(p rooms.Position) {
+func (d *Teacher) take(p rooms.Position) {
 	if at, ok := placeAt(p); ok {
 		at.take(d.figure, placeOf(d.figure))
 		arrive(d.figure)
@@ -222,7 +222,7 @@ func (d *Desk) take(p rooms.Position) {
 }
 
 // do asks something of the room.
-func (d *Desk) do(m rooms.Message) {
+func (d *Teacher) do(m rooms.Message) {
 	if m.Verb != rooms.Go {
 		d.said = ""
 	}
@@ -231,15 +231,15 @@ func (d *Desk) do(m rooms.Message) {
 		return
 	}
 	now := d.clock()
-	if err := d.own.Apply(teacher, rooms.Teacher, m, now); err != nil {
+	if err := d.own.Apply(ownTeacher, rooms.Teacher, m, now); err != nil {
 		d.said = err.Error()
 	}
-	d.Hear(d.own.Tell(teacher, rooms.Teacher, now))
+	d.Hear(d.own.Tell(ownTeacher, rooms.Teacher, now))
 	d.project(d.own.Tell("", rooms.Wall, now))
 }
 
 // Hear takes what the room tells.
-func (d *Desk) Hear(t rooms.Told) {
+func (d *Teacher) Hear(t rooms.Told) {
 	if t.Code != "" && t.Version < d.told.Version && t.Code == d.told.Code {
 		return
 	}
@@ -253,7 +253,7 @@ func (d *Desk) Hear(t rooms.Told) {
 }
 
 // follows sends the room after the figure, unless a question holds it still or another window leads. It is called whenever the figure may have changed.
-func (d *Desk) follows() {
+func (d *Teacher) follows() {
 	if q := d.told.Question; q != nil && q.Phase != rooms.Revealed || d.told.Over {
 		return
 	}
@@ -267,7 +267,7 @@ func (d *Desk) follows() {
 }
 
 // connected goes on where the line has come back, or was made: if this window leads, the class is brought to where its figure is by now.
-func (d *Desk) connected() {
+func (d *Teacher) connected() {
 	d.line, d.said = Connected, ""
 	if d.is.leads {
 		d.at = rooms.Position{}
@@ -277,7 +277,7 @@ func (d *Desk) connected() {
 }
 
 // goTo goes to a stop.
-func (d *Desk) goTo(i int) {
+func (d *Teacher) goTo(i int) {
 	if i < 0 || i >= len(d.stops) {
 		return
 	}
@@ -288,10 +288,10 @@ func (d *Desk) goTo(i int) {
 }
 
 // step goes by so many stops.
-func (d *Desk) step(by int) { d.goTo(d.now + by) }
+func (d *Teacher) step(by int) { d.goTo(d.now + by) }
 
 // shift moves a stop up or down the list.
-func (d *Desk) shift(i, by int) {
+func (d *Teacher) shift(i, by int) {
 	j := i + by
 	if i < 0 || j < 0 || i >= len(d.stops) || j >= len(d.stops) {
 		return
@@ -307,7 +307,7 @@ func (d *Desk) shift(i, by int) {
 }
 
 // drop leaves a stop out.
-func (d *Desk) drop(i int) {
+func (d *Teacher) drop(i int) {
 	if i < 0 || i >= len(d.stops) || len(d.stops) == 1 {
 		return
 	}
@@ -319,7 +319,7 @@ func (d *Desk) drop(i int) {
 }
 
 // addHere makes a stop of where the figure is, after the present one.
-func (d *Desk) addHere() {
+func (d *Teacher) addHere() {
 	at := placeOf(d.figure)
 	s := madeStop(at.position())
 	d.now = min(d.now+1, len(d.stops))
@@ -328,20 +328,20 @@ func (d *Desk) addHere() {
 }
 
 // restore takes the stops back to the plan's.
-func (d *Desk) restore() {
+func (d *Teacher) restore() {
 	d.stops, d.now = slices.Clone(d.plan.Stops), min(d.now, len(d.plan.Stops)-1)
 	d.changed()
 }
 
 // reordered tells whether the stops are no longer the plan's.
-func (d *Desk) reordered() bool {
+func (d *Teacher) reordered() bool {
 	return !slices.EqualFunc(d.stops, d.plan.Stops, func(a, b Stop) bool { return a.ID == b.ID })
 }
 
 // Address is that of the page as it is.
-func (d *Desk) Address() string { return d.asLink().Address() }
+func (d *Teacher) Address() string { return d.asLink().Address() }
 
-func (d *Desk) asLink() Link {
+func (d *Teacher) asLink() Link {
 	l := Link{Lesson: d.link.Lesson, At: d.link.At, Now: d.now + 1}
 	if d.reordered() {
 		for _, s := range d.stops {
@@ -352,7 +352,7 @@ func (d *Desk) asLink() Link {
 }
 
 // prepared is the question of the present stop; nil where it has none.
-func (d *Desk) prepared() *rooms.Question {
+func (d *Teacher) prepared() *rooms.Question {
 	if d.now < 0 || d.now >= len(d.stops) {
 		return nil
 	}
@@ -360,7 +360,7 @@ func (d *Desk) prepared() *rooms.Question {
 }
 
 // ask puts a question, on the figure as it is at the question's moment. One that has been put before is put anew.
-func (d *Desk) ask(q rooms.Question) {
+func (d *Teacher) ask(q rooms.Question) {
 	d.join = false
 	d.take(q.At)
 	q.At = d.here()
@@ -371,7 +371,7 @@ func (d *Desk) ask(q rooms.Question) {
 }
 
 // turn goes on to a phase of the question that is put. When the answer is shown, the run plays it.
-func (d *Desk) turn(to rooms.Phase) {
+func (d *Teacher) turn(to rooms.Phase) {
 	q := d.told.Question
 	if q == nil {
 		return
@@ -387,7 +387,7 @@ func (d *Desk) turn(to rooms.Phase) {
 }
 
 // answer plays the answer to a question: to the round that the notes name, or else the next one.
-func (d *Desk) answer(q *rooms.Put) {
+func (d *Teacher) answer(q *rooms.Put) {
 	if p := d.prepared(); p != nil && p.Prompt == q.Prompt {
 		if round, ok := address.ParseRound(d.stops[d.now].Shows); ok {
 			at := placeOf(d.figure)
@@ -400,21 +400,21 @@ func (d *Desk) answer(q *rooms.Put) {
 }
 
 // show lets the room see a free answer.
-func (d *Desk) show(answer string) {
+func (d *Teacher) show(answer string) {
 	if q := d.told.Question; q != nil {
 		d.do(rooms.Message{Verb: rooms.Show, Of: q.ID, Answer: answer})
 	}
 }
 
 // showNumbers lets the room see all answers that are numbers.
-func (d *Desk) showNumbers() {
+func (d *Teacher) showNumbers() {
 	if q := d.told.Question; q != nil {
 		d.do(rooms.Message{Verb: rooms.Show, Of: q.ID})
 	}
 }
 
 // closeQuestion ends the question; the figure leads again.
-func (d *Desk) closeQuestion() {
+func (d *Teacher) closeQuestion() {
 	if q := d.told.Question; q != nil {
 		d.do(rooms.Message{Verb: rooms.Close, Of: q.ID})
 		d.follows()

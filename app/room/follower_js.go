@@ -10,20 +10,20 @@ import (
 	"upsweep/rooms"
 )
 
-// seat is the browser's part of a page that follows.
-type seat struct {
+// followerBrowser is the browser's part of a page that follows.
+type followerBrowser struct {
 	lines
 	listens bool // to what the workbench keeps
 }
 
 // marker has the page see what becomes of its figure.
-type marker struct{ *SeatView }
+type marker struct{ *FollowerView }
 
-func (m *marker) Update() { m.Seat.moved() }
+func (m *marker) Update() { m.Follower.moved() }
 
 // OnMount takes the place in the room.
-func (v *SeatView) OnMount(ctx app.Context) {
-	s := v.Seat
+func (v *FollowerView) OnMount(ctx app.Context) {
+	s := v.Follower
 	v.ctx = ctx
 	s.changed = func() {
 		v.Update()
@@ -61,7 +61,7 @@ func (v *SeatView) OnMount(ctx app.Context) {
 }
 
 // resume goes on where the page followed before this client was there (web/seat.js): with what the room has told, and what the student has answered or typed.
-func (s *Seat) resume(bool) {
+func (s *Follower) resume(bool) {
 	early := js.Global().Get("upsweepSeat")
 	if !early.Truthy() {
 		return
@@ -78,8 +78,8 @@ func (s *Seat) resume(bool) {
 }
 
 // begin opens the lines, now that their module is there.
-func (v *SeatView) begin() {
-	s := v.Seat
+func (v *FollowerView) begin() {
+	s := v.Follower
 	awake := v.module.Call("awake")
 	v.stops = append(v.stops, func() { awake.Invoke() })
 	s.say = v.send
@@ -112,17 +112,17 @@ func (v *SeatView) begin() {
 }
 
 // openWorkbench opens the program where it can be run. What the student writes there comes back: the workbench keeps it in this browser.
-func (v *SeatView) openWorkbench() {
-	source := v.Seat.writing.text
+func (v *FollowerView) openWorkbench() {
+	source := v.Follower.writing.text
 	if !v.module.Truthy() {
 		return
 	}
 	if len(v.stops) > 0 && !v.listens {
 		v.listens = true
 		v.stops = append(v.stops, ui.Listen(js.Global(), "storage", nil, func(e js.Value) {
-			if text := e.Get("newValue"); e.Get("key").String() == "write" && text.Type() == js.TypeString && v.Seat.writing.of != "" {
-				v.Seat.writing.text = text.String()
-				showText("write-text", v.Seat.writing.text)
+			if text := e.Get("newValue"); e.Get("key").String() == "write" && text.Type() == js.TypeString && v.Follower.writing.of != "" {
+				v.Follower.writing.text = text.String()
+				showText("write-text", v.Follower.writing.text)
 				v.ctx.Dispatch(func(app.Context) { v.Update() })
 			}
 		}))
@@ -148,21 +148,21 @@ func showText(id, text string) {
 }
 
 // enter connects the page to its room.
-func (v *SeatView) enter() {
-	v.connect(v.Seat.code, rooms.Hello{Role: v.Seat.role}, v.Seat, v.Seat.refused)
+func (v *FollowerView) enter() {
+	v.connect(v.Follower.code, rooms.Hello{Role: v.Follower.role}, v.Follower, v.Follower.refused)
 }
 
 // keepAddress has the projector's window come back to the same room when it is loaded again.
-func (v *SeatView) keepAddress() {
+func (v *FollowerView) keepAddress() {
 	history := js.Global().Get("history")
-	history.Call("replaceState", history.Get("state"), "", ui.At("/room?wall=1&desk="+v.Tied+"&code="+string(v.Seat.code)))
+	history.Call("replaceState", history.Get("state"), "", ui.At("/room?wall=1&desk="+v.Tied+"&code="+string(v.Follower.code)))
 }
 
 // join goes to the room of a code that has been typed.
-func (v *SeatView) join(typed string) {
+func (v *FollowerView) join(typed string) {
 	code, err := rooms.ParseCode(typed)
 	if err != nil {
-		v.Seat.said = ui.Sentence(err.Error())
+		v.Follower.said = ui.Sentence(err.Error())
 		v.Update()
 		return
 	}
@@ -170,7 +170,7 @@ func (v *SeatView) join(typed string) {
 }
 
 // onKey passes a clicker's keys on from the projector's window to the teacher's page, and keeps the figure on the projector.
-func (v *SeatView) onKey(e js.Value) {
+func (v *FollowerView) onKey(e js.Value) {
 	key, by := e.Get("key").String(), clicked(e)
 	dark := darkens(e)
 	if by == 0 && !dark && key != "Escape" && key != "p" && key != "P" {
@@ -184,10 +184,10 @@ func (v *SeatView) onKey(e js.Value) {
 }
 
 // OnDismount gives the place back.
-func (v *SeatView) OnDismount() { v.close() }
+func (v *FollowerView) OnDismount() { v.close() }
 
 // refused takes the reason for which the room does not do what this window asked, or does not want it any more.
-func (s *Seat) refused(r rooms.Refused) {
+func (s *Follower) refused(r rooms.Refused) {
 	s.said = r.Why
 	if r.Final {
 		s.line = Ended
@@ -196,7 +196,7 @@ func (s *Seat) refused(r rooms.Refused) {
 }
 
 // lost notes that there is no line now.
-func (s *Seat) lost(state LineState) {
+func (s *Follower) lost(state LineState) {
 	s.line = state
 	s.changed()
 }

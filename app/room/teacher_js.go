@@ -12,8 +12,8 @@ import (
 	"upsweep/rooms"
 )
 
-// desk is the browser's part of the teacher's page.
-type desk struct {
+// teacherBrowser is the browser's part of the teacher's page.
+type teacherBrowser struct {
 	lines
 	name   string // of the channel to the projector's window
 	secret string // of the room; it stands in this window alone
@@ -42,8 +42,8 @@ const (
 func windowStore() js.Value { return js.Global().Get("upsweepStorage").Get("window") }
 
 // OnMount brings the page to life.
-func (v *DeskView) OnMount(ctx app.Context) {
-	d := v.Desk
+func (v *TeacherView) OnMount(ctx app.Context) {
+	d := v.Teacher
 	v.ctx = ctx
 	d.offers = hasRooms()
 	v.brought = js.Global().Get("location").Get("hash").String() // which the page's address drops soon
@@ -79,8 +79,8 @@ func (v *DeskView) OnMount(ctx app.Context) {
 }
 
 // begin opens the lines, now that their module is there.
-func (v *DeskView) begin() {
-	d := v.Desk
+func (v *TeacherView) begin() {
+	d := v.Teacher
 	v.name = v.module.Call("device", true).String()
 	d.project = func(t rooms.Told) { v.pass(between{Told: &t}) }
 	d.say = v.send
@@ -127,8 +127,8 @@ func (v *DeskView) begin() {
 }
 
 // greet tells the projector's window, which has just come, how the room stands.
-func (v *DeskView) greet() {
-	d := v.Desk
+func (v *TeacherView) greet() {
+	d := v.Teacher
 	if d.own == nil {
 		v.pass(between{Code: d.code})
 		return
@@ -137,17 +137,17 @@ func (v *DeskView) greet() {
 }
 
 // OnDismount ends what the page has started.
-func (v *DeskView) OnDismount() { v.close() }
+func (v *TeacherView) OnDismount() { v.close() }
 
 // openRoom has the server make a room, and shows on the projector how to join it.
-func (v *DeskView) openRoom() {
-	d := v.Desk
+func (v *TeacherView) openRoom() {
+	d := v.Teacher
 	d.said = "Opening a room …"
 	if !v.begun {
 		v.early = append(v.early, v.openRoom)
 		return
 	}
-	v.openWall() // within the press: browsers block windows that open later
+	v.openProjector() // within the press: browsers block windows that open later
 	v.ctx.Async(func() {
 		defer ui.Rescue()
 		var opened rooms.Opened
@@ -169,7 +169,7 @@ func (v *DeskView) openRoom() {
 	})
 }
 
-func (v *DeskView) fillProgram(text string) {
+func (v *TeacherView) fillProgram(text string) {
 	showText("give-text", text)
 	v.Update()
 }
@@ -191,17 +191,17 @@ func forgetRoom(code rooms.Code) {
 }
 
 // reopen goes back to it.
-func (v *DeskView) reopen() {
-	if l := v.Desk.opened; l != nil {
+func (v *TeacherView) reopen() {
+	if l := v.Teacher.opened; l != nil {
 		v.enterRoom(kept{l.Code, string(l.Key)})
 	}
 }
 
 // enterWith goes into the room of a key that has been typed.
-func (v *DeskView) enterWith(typed string) {
+func (v *TeacherView) enterWith(typed string) {
 	code, key, err := readKey(typed)
 	if err != nil {
-		v.Desk.said = ui.Sentence(err.Error())
+		v.Teacher.said = ui.Sentence(err.Error())
 		v.Update()
 		return
 	}
@@ -210,14 +210,14 @@ func (v *DeskView) enterWith(typed string) {
 }
 
 // enterRoom has the window come back to a room for as long as it is open.
-func (v *DeskView) enterRoom(k kept) {
+func (v *TeacherView) enterRoom(k kept) {
 	windowStore().Call("set", keptKey, text(k))
 	v.enter(k)
 }
 
 // enter connects the page to a room of the server's.
-func (v *DeskView) enter(k kept) {
-	d := v.Desk
+func (v *TeacherView) enter(k kept) {
+	d := v.Teacher
 	v.secret = k.Secret
 	d.serve(k.Code, rooms.Key(k.Secret))
 	v.pass(between{Code: k.Code})
@@ -230,8 +230,8 @@ func (v *DeskView) enter(k kept) {
 }
 
 // endRoom ends the room for everybody; what is left is the room of this window.
-func (v *DeskView) endRoom() {
-	d := v.Desk
+func (v *TeacherView) endRoom() {
+	d := v.Teacher
 	if !ui.Confirmed("End the room for everybody? Save the summary first if you want to keep it.") {
 		return
 	}
@@ -241,8 +241,8 @@ func (v *DeskView) endRoom() {
 }
 
 // leave goes back to a room of this window's own.
-func (v *DeskView) leave() {
-	d := v.Desk
+func (v *TeacherView) leave() {
+	d := v.Teacher
 	windowStore().Call("set", keptKey, "")
 	forgetRoom(d.code)
 	said := d.said
@@ -254,30 +254,30 @@ func (v *DeskView) leave() {
 	v.Update()
 }
 
-// wall is the address of the projector's window.
-func (v *DeskView) wall() string {
+// projector is the address of the projector's window.
+func (v *TeacherView) projector() string {
 	address := "/room?wall=1&desk=" + v.name
-	if v.Desk.code != "" {
-		address += "&code=" + string(v.Desk.code)
+	if v.Teacher.code != "" {
+		address += "&code=" + string(v.Teacher.code)
 	}
 	return ui.At(address)
 }
 
-// openWall opens the projector's window. It gets nothing of what this window keeps.
-func (v *DeskView) openWall() {
+// openProjector opens the projector's window. It gets nothing of what this window keeps.
+func (v *TeacherView) openProjector() {
 	if !v.begun {
-		v.early = append(v.early, v.openWall)
+		v.early = append(v.early, v.openProjector)
 		return
 	}
-	if v.Desk.walls == 0 {
-		v.Desk.walls++
-		js.Global().Call("open", v.wall(), "_blank", "noopener,popup,width=1280,height=720")
+	if v.Teacher.projectors == 0 {
+		v.Teacher.projectors++
+		js.Global().Call("open", v.projector(), "_blank", "noopener,popup,width=1280,height=720")
 	}
 }
 
 // save hands the summary out as a file.
-func (v *DeskView) save(kind string) {
-	d := v.Desk
+func (v *TeacherView) save(kind string) {
+	d := v.Teacher
 	hand := func(s rooms.Summary) {
 		name := "class-" + time.UnixMilli(s.Opened).UTC().Format("2006-01-02")
 		if kind == "csv" {
@@ -310,22 +310,22 @@ func (v *DeskView) save(kind string) {
 }
 
 // keepAddress has the address hold the stops, so that it can be copied.
-func (v *DeskView) keepAddress() {
+func (v *TeacherView) keepAddress() {
 	if v.gone {
 		return
 	}
 	history := js.Global().Get("history")
-	history.Call("replaceState", history.Get("state"), "", ui.At(v.Desk.Address()))
+	history.Call("replaceState", history.Get("state"), "", ui.At(v.Teacher.Address()))
 }
 
-func (v *DeskView) share(ctx app.Context) {
-	ui.Share(ctx, v.Desk.Address(), "The link to this page and its stops has been copied.")
+func (v *TeacherView) share(ctx app.Context) {
+	ui.Share(ctx, v.Teacher.Address(), "The link to this page and its stops has been copied.")
 }
 
 // showClock writes the time of the hour without drawing the page anew.
-func (v *DeskView) showClock() {
+func (v *TeacherView) showClock() {
 	if clock := ui.ByID("desk-clock"); clock.Truthy() {
-		if says := v.Desk.elapsed(); clock.Get("textContent").String() != says {
+		if says := v.Teacher.elapsed(); clock.Get("textContent").String() != says {
 			clock.Set("textContent", says)
 		}
 	}
@@ -343,7 +343,7 @@ func darkens(e js.Value) bool {
 }
 
 // onKey goes through the stops by a clicker's keys, before the figure takes them for steps.
-func (v *DeskView) onKey(e js.Value) {
+func (v *TeacherView) onKey(e js.Value) {
 	target := e.Get("target")
 	for _, key := range []string{"ctrlKey", "metaKey", "altKey"} {
 		if e.Get(key).Bool() {
@@ -360,10 +360,10 @@ func (v *DeskView) onKey(e js.Value) {
 	e.Call("preventDefault")
 	e.Call("stopPropagation")
 	if dark {
-		v.Desk.blank()
+		v.Teacher.blank()
 		return
 	}
-	v.Desk.step(by)
+	v.Teacher.step(by)
 	v.ctx.Defer(func(app.Context) {
 		defer ui.Rescue()
 		if now := ui.Document().Call("querySelector", ".desk-stop.is-now"); now.Truthy() {
@@ -373,7 +373,7 @@ func (v *DeskView) onKey(e js.Value) {
 }
 
 // refused takes the reason for which the room does not do what this window asked, or does not want it any more.
-func (d *Desk) refused(r rooms.Refused) {
+func (d *Teacher) refused(r rooms.Refused) {
 	if r.Of == rooms.Go {
 		return // it came late: the room says where it is
 	}
@@ -385,7 +385,7 @@ func (d *Desk) refused(r rooms.Refused) {
 }
 
 // lost notes that there is no line now.
-func (d *Desk) lost(state LineState) {
+func (d *Teacher) lost(state LineState) {
 	d.line = state
 	d.changed()
 }

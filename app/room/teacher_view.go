@@ -9,18 +9,18 @@ import (
 	"upsweep/app/ui"
 )
 
-// DeskView draws the teacher's page.
-type DeskView struct {
+// TeacherView draws the teacher's page.
+type TeacherView struct {
 	app.Compo
-	Desk  *Desk
-	typed string // as code and key
-	desk         //lint:ignore U1000 the browser's part
+	Teacher        *Teacher
+	typed          string // as code and key
+	teacherBrowser        //lint:ignore U1000 the browser's part
 }
 
 // Render draws the page.
-func (v *DeskView) Render() (drawn app.UI) {
+func (v *TeacherView) Render() (drawn app.UI) {
 	defer ui.Instead(&drawn, nil)
-	d := v.Desk
+	d := v.Teacher
 	side := []app.UI{v.stopsUI()}
 	if d.plan.Notes != "" {
 		side = append(side, app.Details().Class("desk-notes").Open(true).Body(app.Summary().Text("Teaching notes"), ui.Raw(d.plan.Notes)))
@@ -51,8 +51,8 @@ func signButton(id, sign, label string, idle bool, press func()) app.UI {
 }
 
 // headUI names the hour, and holds what concerns the whole room.
-func (v *DeskView) headUI() app.UI {
-	d := v.Desk
+func (v *TeacherView) headUI() app.UI {
+	d := v.Teacher
 	back, label := "/", "Course"
 	if d.plan.Slug != "" {
 		back, label = "/lessons/"+d.plan.Slug, "Lesson"
@@ -72,11 +72,11 @@ func (v *DeskView) headUI() app.UI {
 }
 
 // roomUI is the room: how to open it, its code and who is there, how the line is.
-func (v *DeskView) roomUI() app.UI {
-	d := v.Desk
+func (v *TeacherView) roomUI() app.UI {
+	d := v.Teacher
 	parts := []app.UI{}
 	projector := func(class string) app.UI {
-		return button("desk-projector", class, "Projector", func() { d.walls = 0; v.openWall() })
+		return button("desk-projector", class, "Projector", func() { d.projectors = 0; v.openProjector() })
 	}
 	switch {
 	case d.code != "":
@@ -107,8 +107,8 @@ func (v *DeskView) roomUI() app.UI {
 }
 
 // keyUI is the key to the room. It lies in the menu, where nobody reads it from behind.
-func (v *DeskView) keyUI() app.UI {
-	d := v.Desk
+func (v *TeacherView) keyUI() app.UI {
+	d := v.Teacher
 	return app.Section().Class("desk-key").Aria("label", "The key to this room").Body(
 		app.P().Text("With the code and this key you come back to the room on any device, and a second teacher can lead it. Students must not see it."),
 		app.P().ID("desk-key").Class("desk-words").Attr("translate", "no").Text(string(d.key)),
@@ -119,7 +119,7 @@ func (v *DeskView) keyUI() app.UI {
 }
 
 // returnUI takes a key.
-func (v *DeskView) returnUI() app.UI {
+func (v *TeacherView) returnUI() app.UI {
 	return app.Form().Class("desk-key").OnSubmit(ui.Guarded(func(_ app.Context, e app.Event) {
 		e.PreventDefault()
 		v.enterWith(v.typed)
@@ -132,8 +132,8 @@ func (v *DeskView) returnUI() app.UI {
 }
 
 // menu holds what is rarely asked for.
-func (v *DeskView) menu(more ...app.UI) app.UI {
-	d := v.Desk
+func (v *TeacherView) menu(more ...app.UI) app.UI {
+	d := v.Teacher
 	theme := func(value, label string) app.UI {
 		return app.Label().Class("menu-choice").Body(app.Input().Type("radio").Name("desk-theme").ID("desk-theme-"+value).Checked(d.theme == value).
 			OnChange(ui.Guarded(func(app.Context, app.Event) { d.theme = value; d.follows(); v.Update() }), "theme", value), app.Text(label))
@@ -154,7 +154,7 @@ func (v *DeskView) menu(more ...app.UI) app.UI {
 }
 
 // people says who is there.
-func (d *Desk) people() string {
+func (d *Teacher) people() string {
 	n := d.told.Students
 	switch {
 	case n == 0:
@@ -166,7 +166,7 @@ func (d *Desk) people() string {
 }
 
 // lineSays says how the line is, and what has come of the latest message.
-func (d *Desk) lineSays() string {
+func (d *Teacher) lineSays() string {
 	switch {
 	case d.said != "":
 		return d.said
@@ -187,8 +187,8 @@ func (d *Desk) lineSays() string {
 }
 
 // stopsUI is the list of the stops.
-func (v *DeskView) stopsUI() app.UI {
-	d := v.Desk
+func (v *TeacherView) stopsUI() app.UI {
+	d := v.Teacher
 	rows := []app.UI{}
 	for i, s := range d.stops {
 		class, current := "desk-stop", "false"
@@ -222,8 +222,8 @@ func (v *DeskView) stopsUI() app.UI {
 }
 
 // nowUI says what the present stop is about, and what comes next.
-func (v *DeskView) nowUI() app.UI {
-	d := v.Desk
+func (v *TeacherView) nowUI() app.UI {
+	d := v.Teacher
 	parts := []app.UI{
 		app.Div().Class("desk-steps").Body(
 			button("desk-back", "button-quiet", "Back", func() { d.step(-1) }),

@@ -8,8 +8,8 @@ import (
 	"upsweep/tracer"
 )
 
-// Seat is a window that follows: a student's, or the projector's. What the room tells comes to Hear; what the student does goes through say and follow.
-type Seat struct {
+// Follower is a window that follows: a student's, or the projector's. What the room tells comes to Hear; what the student does goes through say and follow.
+type Follower struct {
 	role   rooms.Role // Student or Wall
 	code   rooms.Code // empty where none has been given, or where the projector follows a window and no server
 	figure *figure.Figure
@@ -43,13 +43,13 @@ type choice struct {
 	first  string // what that field begins with
 }
 
-// NewSeat takes a place in a room.
-func NewSeat(role rooms.Role, code rooms.Code, f *figure.Figure) *Seat {
-	return &Seat{role: role, code: code, figure: f, following: true, say: func(rooms.Message) {}, follows: func(bool) {}, changed: func() {}, shows: func(string) {}}
+// NewFollower takes a place in a room.
+func NewFollower(role rooms.Role, code rooms.Code, f *figure.Figure) *Follower {
+	return &Follower{role: role, code: code, figure: f, following: true, say: func(rooms.Message) {}, follows: func(bool) {}, changed: func() {}, shows: func(string) {}}
 }
 
 // Hear takes what the room tells.
-func (s *Seat) Hear(t rooms.Told) {
+func (s *Follower) Hear(t rooms.Told) {
 	if s.heard && t.Code != "" && t.Code == s.told.Code && t.Version < s.told.Version {
 		return // of the teacher's own window none comes late
 	}
@@ -79,7 +79,7 @@ func (s *Seat) Hear(t rooms.Told) {
 }
 
 // take brings the figure to where the class is.
-func (s *Seat) take(before place) {
+func (s *Follower) take(before place) {
 	s.taking = true
 	if !s.placed {
 		before = place{pick: tracer.NoNode}
@@ -96,18 +96,18 @@ func (s *Seat) take(before place) {
 }
 
 // open tells whether the question takes votes.
-func (s *Seat) open() bool {
+func (s *Follower) open() bool {
 	q := s.told.Question
 	return q != nil && (q.Phase == rooms.Voting || q.Phase == rooms.Again)
 }
 
 // frozen tells whether a question holds the figure still: from the first vote until the answer is shown.
-func (s *Seat) frozen() bool {
+func (s *Follower) frozen() bool {
 	return s.told.Question != nil && s.told.Question.Phase != rooms.Revealed
 }
 
 // moved looks at the figure after something has changed it: whoever touches it leaves the class, but from a frozen figure nobody leaves.
-func (s *Seat) moved() {
+func (s *Follower) moved() {
 	if s.taking || !s.placed {
 		return
 	}
@@ -128,7 +128,7 @@ func (s *Seat) moved() {
 }
 
 // tell notes whether this figure is where the teacher's is, and has the room know where that is news.
-func (s *Seat) tell(following bool) {
+func (s *Follower) tell(following bool) {
 	if s.following != following {
 		s.following = following
 		s.follows(following)
@@ -137,7 +137,7 @@ func (s *Seat) tell(following bool) {
 }
 
 // away says by how much the figure is away from the class; empty where it is there.
-func (s *Seat) away() string {
+func (s *Follower) away() string {
 	if !s.placed {
 		return ""
 	}
@@ -145,10 +145,10 @@ func (s *Seat) away() string {
 }
 
 // back goes to where the class is.
-func (s *Seat) back() { s.take(s.class) }
+func (s *Follower) back() { s.take(s.class) }
 
 // vote gives an answer, or changes it.
-func (s *Seat) vote(answer string) {
+func (s *Follower) vote(answer string) {
 	if q := s.told.Question; q != nil && s.open() && answer != "" && answer != s.choice.answer {
 		s.choice.answer = answer
 		s.votes()
@@ -157,7 +157,7 @@ func (s *Seat) vote(answer string) {
 }
 
 // votes sends the answer of this page, as long as the room has another.
-func (s *Seat) votes() {
+func (s *Follower) votes() {
 	q := s.told.Question
 	if q == nil || !s.open() || s.choice.answer == "" || s.choice.of != q.ID || s.choice.round != q.Round || s.counted() {
 		return
@@ -166,7 +166,7 @@ func (s *Seat) votes() {
 }
 
 // counted tells whether the room has the answer of this page.
-func (s *Seat) counted() bool {
+func (s *Follower) counted() bool {
 	q := s.told.Question
 	if q == nil || q.Own == "" {
 		return false
@@ -176,7 +176,7 @@ func (s *Seat) counted() bool {
 }
 
 // connected goes on where the line has come back, or was made.
-func (s *Seat) connected() {
+func (s *Follower) connected() {
 	s.line, s.said = Connected, ""
 	if s.role == rooms.Student {
 		s.follows(s.following)
