@@ -3,7 +3,7 @@
 //
 // A Budget flows in from here; the code that runs, draws or writes counts as it goes, and what is over the budget ends with an *Exceeded,
 // which says what there is too much of. Counts do not depend on the machine, so what is refused is refused everywhere; time is the
-// caller's, who ends a run by its Cancel. This package imports nothing.
+// caller's, who ends a run by its Cancel. This package imports nothing of ours.
 package budget
 
 import "strconv"

@@ -26,21 +26,7 @@ func (m *Meter) Take(now int64) bool {
 	return true
 }
 
-// Back gives back what was taken for an event that turned out not to count.
-func (m *Meter) Back() { m.left = min(m.burst, m.left+1) }
-
-// Empty tells whether an event could not pass now. It counts none.
-func (m *Meter) Empty(now int64) bool { return m.at(now) < 1 }
-
 // Full tells whether nothing of the meter is used up, so that it need not be kept.
 func (m *Meter) Full(now int64) bool { return m.at(now) >= m.burst }
 
 func (m *Meter) at(now int64) float64 { return m.left + float64(max(0, now-m.last))/1000*m.rate }
-
-// The rates that a gateway holds browsers to. Codes are guessed from an address, which may be a whole school's: of its pupils some mistype; with 47 million
-// codes it takes such an address a day to find one of a thousand rooms. Frames are all that a browser sends, positions among them, which follow a hand;
-// messages are all but positions.
-func Guesses() Meter  { return NewMeter(30, 1.0/2) }
-func Openings() Meter { return NewMeter(20, 1.0/6) }
-func Frames() Meter   { return NewMeter(120, 70) }
-func Messages() Meter { return NewMeter(20, 5) }

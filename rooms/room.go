@@ -67,6 +67,13 @@ func (r *Room) enter() {
 	}
 }
 
+// Lasting is the same room once somebody has entered it.
+func (r *Room) Lasting() *Room {
+	lasting := *r
+	lasting.enter()
+	return &lasting
+}
+
 // Over tells whether the room has ended.
 func (r *Room) Over(now int64) bool { return now >= r.Ends }
 

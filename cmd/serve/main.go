@@ -100,6 +100,7 @@ func run(ctx context.Context, arguments []string) error {
 	if tool, err = platforms.open(ctx, log, location, located, rooms); err != nil {
 		return err
 	}
+	operate.rooms = rooms
 	handler, err := operate.around(ctx, location, withLTI(withRooms(withLive(newHandler(located, log), located, ctx.Done()), rooms), tool))
 	if err != nil {
 		return err

@@ -8,6 +8,8 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
+
+	"upsweep/rooms/gateway"
 )
 
 // operation is what those who run the server say about it: below which path it lies, and what it tells them.
@@ -15,7 +17,8 @@ type operation struct {
 	base, form, metrics *string
 
 	log      *slog.Logger
-	requests bool // are entered in the log
+	requests bool             // are entered in the log
+	rooms    *gateway.Gateway // which are counted; nil where there are none
 }
 
 func newOperation(flags *flag.FlagSet) *operation {
@@ -31,6 +34,7 @@ func (o *operation) begin(site string) (location Location, err error) {
 	if o.log, o.requests, err = newLog(os.Stderr, *o.form); err != nil {
 		return location, err
 	}
+	keepWithinMemory(o.log)
 	if location, err = locationOf(site); err != nil {
 		return location, err
 	}
@@ -47,6 +51,9 @@ func (o *operation) around(ctx context.Context, location Location, handler http.
 	}
 	if *o.metrics != "" {
 		m := newMetrics()
+		if o.rooms != nil {
+			m.registry.MustRegister(roomCounts(o.rooms)...)
+		}
 		if err := m.serve(ctx, o.log, *o.metrics); err != nil {
 			return nil, err
 		}

@@ -84,6 +84,8 @@ func library(name string) []string {
 		return []string{"golang.org/x/image/"}
 	case "YAML":
 		return []string{"go.yaml.in/yaml/"}
+	case "rates":
+		return []string{"golang.org/x/time/rate", "golang.org/x/sync/semaphore"}
 	case "sockets and NATS":
 		return []string{"github.com/coder/websocket", "github.com/nats-io/", "rsc.io/qr"}
 	case "YAML, JOSE, OAuth and singleflight":

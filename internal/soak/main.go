@@ -39,6 +39,8 @@ func run(ctx context.Context, arguments []string) error {
 	limit := flags.Int("limit", 600, "the memory that the server may have, in `MB`")
 	nice := flags.Int("nice", 0, "the server's niceness; below 0 takes root")
 	seed := flags.Uint64("seed", 1, "of what is sent")
+	floods := flags.String("floods", "", "instead, send these `floods` to rooms beside a class: all, or of none,ask,hand,open,idle,guess those named")
+	students := flags.Int("students", 200, "how many students the class beside a flood has")
 	if err := flags.Parse(arguments); err != nil {
 		return err
 	}
@@ -50,6 +52,9 @@ func run(ctx context.Context, arguments []string) error {
 	}
 	if *share < 0 || *share > 1 {
 		return fmt.Errorf("-hostile: %g is no share; write a number from 0 to 1", *share)
+	}
+	if *floods != "" {
+		return floodBeside(ctx, *program, *addr, *limit, *students, *floods)
 	}
 	s, err := start(ctx, *program, *addr, *limit, *nice)
 	if err != nil {

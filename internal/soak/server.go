@@ -25,12 +25,12 @@ type server struct {
 // start runs a program as a server at an address, and returns when it answers. The limit, in MB, is one of the data segment (setrlimit(2),
 // RLIMIT_DATA): all private memory that the process may write to, whether it has touched it or not, so more than what is resident. A
 // limit of the address space would be of no use, since Go reserves two gigabytes of it before it begins. An allocation beyond it ends the process.
-func start(ctx context.Context, program, addr string, limit, nice int) (*server, error) {
+func start(ctx context.Context, program, addr string, limit, nice int, flags ...string) (*server, error) {
 	program, err := filepath.Abs(program)
 	if err != nil {
 		return nil, err
 	}
-	script := fmt.Sprintf("ulimit -d %d && exec nice -n %d %s -addr %s", limit*1000*1000/1024, nice, program, addr)
+	script := fmt.Sprintf("ulimit -d %d && exec nice -n %d %s -addr %s %s", limit*1000*1000/1024, nice, program, addr, strings.Join(flags, " "))
 	s := &server{cmd: exec.Command("sh", "-c", script), addr: addr, ended: make(chan error, 1)}
 	s.cmd.Stderr = os.Stderr
 	if err := s.cmd.Start(); err != nil {

@@ -42,7 +42,7 @@ func startEmbedded(options Options) (_ *embedded, err error) {
 	}
 	e.server, err = server.NewServer(&server.Options{
 		ServerName: "upsweep", DontListen: true, JetStream: true, StoreDir: dir, SyncAlways: true, NoSigs: true,
-		MaxPayload: 8 << 20, JetStreamMaxMemory: mostInMemory + mostInMemory/4, JetStreamMaxStore: mostStored + mostStored/4,
+		MaxPayload: 8 << 20, JetStreamMaxMemory: fence(options.Budget.Stored) + 2*onceBytes, JetStreamMaxStore: fence(options.Budget.Stored),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("an embedded NATS server: %w", err)

@@ -12,6 +12,7 @@ import (
 	"rsc.io/qr"
 
 	"upsweep/rooms"
+	"upsweep/rooms/host"
 )
 
 // The worked example, over real sockets: follow, ask, vote, discuss, vote again, reveal, sum up.
@@ -90,11 +91,11 @@ func TestRequests(t *testing.T) {
 	}{
 		{"a room", "GET", string(opened.Code), nil, 200, `{"code":"` + string(opened.Code) + `"}`},
 		{"its code as it is typed", "GET", typed, nil, 200, string(opened.Code)},
-		{"another room", "GET", "BBBBBB", nil, 404, errNoRoom.Error()},
+		{"another room", "GET", "BBBBBB", nil, 404, host.ErrNoRoom.Error()},
 		{"no code", "GET", "AEIOUY", nil, 404, "no code has the letter"},
-		{"no path", "GET", string(opened.Code) + "/votes", nil, 404, errNoRoom.Error()},
-		{"a summary without the secret", "GET", string(opened.Code) + "/summary", nil, 403, errSecret.Error()},
-		{"a summary with another secret", "GET", string(opened.Code) + "/summary", http.Header{"Authorization": {"Bearer x"}}, 403, errSecret.Error()},
+		{"no path", "GET", string(opened.Code) + "/votes", nil, 404, host.ErrNoRoom.Error()},
+		{"a summary without the secret", "GET", string(opened.Code) + "/summary", nil, 403, host.ErrSecret.Error()},
+		{"a summary with another secret", "GET", string(opened.Code) + "/summary", http.Header{"Authorization": {"Bearer x"}}, 403, host.ErrSecret.Error()},
 		{"a summary", "GET", string(opened.Code) + "/summary", http.Header{"Authorization": {"Bearer " + opened.Secret}}, 200, `"questions":null`},
 		{"the code as a picture", "GET", string(opened.Code) + "/qr.svg", nil, 200, "<svg "},
 		{"a room from another site", "POST", "", http.Header{"Origin": {"https://elsewhere.example"}}, 403, errForeign.Error()},

@@ -99,14 +99,14 @@ func (b *mailbox) empty() {
 			return
 		}
 		if err := b.conn.Write(context.Background(), websocket.MessageText, frame); err != nil {
-			b.close(ending1006)
+			b.close(cut)
 			return
 		}
 	}
 }
 
-// ending1006 is a line that is cut: there is nobody to say it to.
-var ending1006 = ending{websocket.StatusAbnormalClosure, ""}
+// cut is the ending of a line that is gone: there is nobody to say it to.
+var cut = ending{websocket.StatusAbnormalClosure, ""}
 
 // close closes the line. What reads it notices.
 func (b *mailbox) close(e ending) {

@@ -3,19 +3,15 @@
 package gateway
 
 import (
-	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"net/http"
-	"net/netip"
 	"net/url"
 	"strings"
-	"time"
 
 	"upsweep/rooms"
+	"upsweep/rooms/host"
 )
 
 // Prefix is what all addresses of the gateway begin with.
@@ -25,10 +21,9 @@ const Prefix = "/rooms/"
 const joins = "/room?code="
 
 var (
-	errForeign   = errors.New("rooms are opened from this site's own pages")
-	errOften     = errors.New("many rooms have just been opened from this address; wait a minute")
-	errMostRooms = errors.New("this server keeps as many rooms as it may; one of them has to end")
-	errNotEmpty  = errors.New("a room is opened by an empty request")
+	errForeign  = errors.New("rooms are opened from this site's own pages")
+	errNotEmpty = errors.New("a room is opened by an empty request")
+	errLost     = errors.New("this server can't reach its store, so that no room can be opened just now")
 )
 
 func (g *Gateway) routes() http.Handler {
@@ -38,49 +33,8 @@ func (g *Gateway) routes() http.Handler {
 	mux.HandleFunc("GET "+Prefix+"{code}/qr.svg", g.picture)
 	mux.HandleFunc("GET "+Prefix+"{code}/summary", g.sum)
 	mux.HandleFunc("GET "+Prefix+"{code}/socket", g.accept)
-	mux.HandleFunc(Prefix, func(w http.ResponseWriter, _ *http.Request) { fail(w, http.StatusNotFound, errNoRoom) })
+	mux.HandleFunc(Prefix, func(w http.ResponseWriter, _ *http.Request) { fail(w, http.StatusNotFound, host.ErrNoRoom) })
 	return mux
-}
-
-// look finds the room of a code that somebody has typed. Whoever has tried too many codes that are none finds no room, not even one that there is.
-func (g *Gateway) look(ctx context.Context, text string, from netip.Prefix) (l *live, leave func(), err error) {
-	code, err := rooms.ParseCode(text)
-	if err != nil {
-		return nil, nil, fmt.Errorf("%w: %w", errNoRoom, err)
-	}
-	now := time.Now()
-	if !g.addresses.mayGuess(from, now) {
-		return nil, nil, errGuesses
-	}
-	right := func() {}
-	if !g.holds(code) {
-		var ok bool
-		if right, ok = g.addresses.guess(from, now); !ok {
-			return nil, nil, errGuesses
-		}
-	}
-	l, leave, err = g.enter(ctx, code)
-	switch {
-	case errors.Is(err, errNoRoom):
-		return nil, nil, errNoRoom
-	case errors.Is(err, ErrClosed):
-		right()
-		return nil, nil, ErrClosed
-	case err != nil:
-		right()
-		g.options.Log.Warn("a room can't be read", "error", err)
-		return nil, nil, errStore
-	}
-	right()
-	return l, leave, nil
-}
-
-// holds tells whether a room is in memory, so that looking for it is no guess.
-func (g *Gateway) holds(code rooms.Code) bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	_, known := g.lives[code]
-	return known
 }
 
 // open makes a room, and tells its code and the teacher's secret.
@@ -93,48 +47,26 @@ func (g *Gateway) open(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, errNotEmpty)
 		return
 	}
-	if !g.addresses.mayOpen(addressOf(r, g.options.Proxied), time.Now()) {
-		fail(w, http.StatusTooManyRequests, errOften)
-		return
+	type result struct {
+		opened rooms.Opened
+		err    error
 	}
-	opened, err := g.opened(r.Context())
-	switch {
-	case errors.Is(err, errMostRooms):
-		fail(w, http.StatusServiceUnavailable, err)
-	case err != nil:
-		g.options.Log.Warn("no room can be opened", "error", err)
-		fail(w, http.StatusServiceUnavailable, errLost)
-	default:
-		answer(w, http.StatusCreated, opened)
-	}
-}
-
-func (g *Gateway) opened(ctx context.Context) (rooms.Opened, error) {
-	count, err := g.store.count(ctx)
-	if err != nil {
-		return rooms.Opened{}, err
-	}
-	if count >= g.options.MostRooms {
-		return rooms.Opened{}, errMostRooms
-	}
-	for {
-		code, err := rooms.NewCode(rand.Reader)
-		if err != nil {
-			return rooms.Opened{}, err
+	done := make(chan result, 1)
+	g.host.Open(addressOf(r, g.options.Proxied), func(opened rooms.Opened, err error) { done <- result{opened, err} })
+	select {
+	case <-r.Context().Done():
+	case got := <-done:
+		switch err := got.err; {
+		case errors.Is(err, host.ErrOften), errors.Is(err, host.ErrOpen):
+			busy(w, err)
+		case errors.Is(err, host.ErrMostRooms), errors.Is(err, host.ErrClosed):
+			fail(w, http.StatusServiceUnavailable, err)
+		case err != nil:
+			g.options.Log.Warn("no room can be opened", "error", err)
+			fail(w, http.StatusServiceUnavailable, errLost)
+		default:
+			answer(w, http.StatusCreated, got.opened)
 		}
-		secret, keys, err := newKeys()
-		if err != nil {
-			return rooms.Opened{}, err
-		}
-		text, err := json.Marshal(entry{Room: rooms.Open(code, rooms.Position{Page: "/"}, time.Now().UnixMilli()), Keys: &keys})
-		if err != nil {
-			return rooms.Opened{}, err
-		}
-		err = g.store.replace(ctx, code, 0, text, rooms.Longest*time.Millisecond+afterwards)
-		if errors.Is(err, errChanged) {
-			continue // another room has this code
-		}
-		return rooms.Opened{Code: code, Secret: secret}, err
 	}
 }
 
@@ -151,28 +83,26 @@ func (g *Gateway) isOwn(r *http.Request) bool {
 
 // find tells whether there is a room.
 func (g *Gateway) find(w http.ResponseWriter, r *http.Request) {
-	g.in(w, r, func(l *live) {
-		if l.over(time.Now()) {
-			fail(w, http.StatusNotFound, rooms.ErrOver)
-			return
-		}
-		answer(w, http.StatusOK, rooms.Opened{Code: l.code})
-	})
+	if found, ok := g.in(w, r, ""); ok {
+		answer(w, http.StatusOK, rooms.Opened{Code: found.Code})
+	}
 }
 
 // picture draws the address of a room as a QR code.
 func (g *Gateway) picture(w http.ResponseWriter, r *http.Request) {
-	g.in(w, r, func(l *live) {
-		svg, err := qrSVG(g.site(r) + g.options.Base + joins + string(l.code))
-		if err != nil {
-			fail(w, http.StatusInternalServerError, err)
-			return
-		}
-		w.Header().Set("Content-Type", "image/svg+xml")
-		w.Header().Set("Cache-Control", "no-store")
-		// A reader who has gone away is no error of ours.
-		_, _ = w.Write(svg)
-	})
+	found, ok := g.in(w, r, "")
+	if !ok {
+		return
+	}
+	svg, err := qrSVG(g.site(r) + g.options.Base + joins + string(found.Code))
+	if err != nil {
+		fail(w, http.StatusInternalServerError, err)
+		return
+	}
+	w.Header().Set("Content-Type", "image/svg+xml")
+	w.Header().Set("Cache-Control", "no-store")
+	// A reader who has gone away is no error of ours.
+	_, _ = w.Write(svg)
 }
 
 // site is where the browser has found this site.
@@ -189,34 +119,44 @@ func (g *Gateway) site(r *http.Request) string {
 
 // sum tells the teacher how the votes of a room have come out.
 func (g *Gateway) sum(w http.ResponseWriter, r *http.Request) {
-	g.in(w, r, func(l *live) {
-		secret, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
-		if !l.keys.opens(secret) {
-			if _, ok := g.addresses.guess(addressOf(r, g.options.Proxied), time.Now()); !ok {
-				busy(w, errGuesses)
-				return
-			}
-			fail(w, http.StatusForbidden, errSecret)
-			return
-		}
-		answer(w, http.StatusOK, l.summary(time.Now()))
-	})
+	secret, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	if secret == "" {
+		secret = "none" // which opens no room
+	}
+	if found, ok := g.in(w, r, secret); ok {
+		answer(w, http.StatusOK, found.Summary)
+	}
 }
 
-// in answers from a room, if there is one.
-func (g *Gateway) in(w http.ResponseWriter, r *http.Request, from func(*live)) {
-	l, leave, err := g.look(r.Context(), r.PathValue("code"), addressOf(r, g.options.Proxied))
-	switch {
-	case errors.Is(err, errNoRoom):
+// in finds a room, or says why not. One that is over is found by its secret alone.
+func (g *Gateway) in(w http.ResponseWriter, r *http.Request, secret string) (found host.Found, ok bool) {
+	type result struct {
+		found host.Found
+		err   error
+	}
+	done := make(chan result, 1)
+	g.host.Find(r.PathValue("code"), addressOf(r, g.options.Proxied), secret, func(found host.Found, err error) { done <- result{found, err} })
+	var got result
+	select {
+	case <-r.Context().Done():
+		return host.Found{}, false
+	case got = <-done:
+	}
+	switch err := got.err; {
+	case errors.Is(err, host.ErrNoRoom):
 		fail(w, http.StatusNotFound, err)
-	case errors.Is(err, errGuesses):
+	case errors.Is(err, host.ErrGuesses):
 		busy(w, err)
+	case errors.Is(err, host.ErrSecret):
+		fail(w, http.StatusForbidden, err)
 	case err != nil:
 		fail(w, http.StatusServiceUnavailable, err)
+	case got.found.Over && secret == "":
+		fail(w, http.StatusNotFound, rooms.ErrOver)
 	default:
-		defer leave()
-		from(l)
+		return got.found, true
 	}
+	return host.Found{}, false
 }
 
 // busy asks to come back when there is a guess again.

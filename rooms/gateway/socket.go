@@ -4,251 +4,169 @@ package gateway
 
 import (
 	"context"
-	"errors"
-	"fmt"
+	"net"
 	"net/http"
 	"net/netip"
+	"strings"
 	"time"
 
 	"github.com/coder/websocket"
 
 	"upsweep/rooms"
+	"upsweep/rooms/host"
 )
 
-// socket is a browser in a room.
-type socket struct {
-	id      int64
+// line is a browser's WebSocket (host.Line).
+type line struct {
 	gateway *Gateway
-	live    *live
 	conn    *websocket.Conn
 	mailbox mailbox
-
-	role   rooms.Role
-	member rooms.Member
-
-	place  int  // among the room's sockets; with live.mu
-	strays bool // a student's figure is elsewhere; with live.mu
-
-	// What the reading goroutine alone knows.
-	frames, messages rooms.Meter
-	wrong            int       // frames that nobody could make anything of
-	dropped          int       // frames that came too fast
-	scolded          time.Time // when that was last said
 }
 
-// What a browser may do at most.
 const (
-	mostTabs     = 4   // of one member
-	mostWrong    = 10  // frames that nobody can make anything of
-	mostDropped  = 500 // frames that come too fast
 	helloWithin  = 10 * time.Second
-	scoldEvery   = time.Second
 	tooMuch      = 4 * rooms.LongestFrame // is not even read
 	statusReason = 120                    // bytes of a close frame's reason
 )
 
-var (
-	errCrowded = errors.New("this room is full")
-	errBusy    = errors.New("too much is going on in this room just now; send it again")
-	errLost    = errors.New("this server can't reach its store, so that nothing is taken just now; send it again")
-	errTooFast = errors.New("too fast: not everything that you have sent was taken")
-	errSecret  = errors.New("this is not the teacher's secret")
-	errGuesses = errors.New("too many codes that are none have come from this address; wait a minute")
-	errStore   = errors.New("the rooms can't be read just now")
-	errSockets = errors.New("this server has as many people as it takes")
-)
-
-// accept turns a request into a socket, and serves it beside the request, whose goroutine and buffers are let go.
+// accept turns a request into a socket, and serves it beside the request, whose goroutine and buffers are let go. Whoever may not
+// have one is told so before, which costs next to nothing, and comes back.
 func (g *Gateway) accept(w http.ResponseWriter, r *http.Request) {
+	from := addressOf(r, g.options.Proxied)
+	release, err := g.host.Admit(from)
+	if err != nil {
+		w.Header().Set("Retry-After", "10")
+		w.Header().Set("Connection", "close")
+		fail(w, http.StatusServiceUnavailable, err)
+		return
+	}
 	var origins []string
 	if g.options.Origin != "" {
 		origins = []string{g.options.Origin}
 	}
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{Subprotocols: []string{rooms.Subprotocol}, OriginPatterns: origins, CompressionMode: websocket.CompressionDisabled})
 	if err != nil {
+		release()
 		return // it is answered
 	}
 	conn.SetReadLimit(tooMuch)
-	s := &socket{id: g.ids.Add(1), gateway: g, conn: conn, frames: rooms.Frames(), messages: rooms.Messages()}
-	s.mailbox.conn = conn
-	code, from := r.PathValue("code"), addressOf(r, g.options.Proxied)
+	l := &line{gateway: g, conn: conn}
+	l.mailbox.conn = conn
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.closed {
-		s.mailbox.end(websocket.StatusGoingAway, ErrClosed.Error())
+		release()
+		l.End(host.Ending{Again: true, Reason: host.ErrClosed.Error()})
 		return
 	}
-	g.work.Go(func() { s.serve(code, from) })
+	g.lines[l] = true
+	code := r.PathValue("code")
+	g.work.Go(func() {
+		defer release()
+		l.serve(code, from)
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		delete(g.lines, l)
+	})
 }
 
 // serve reads a browser's frames until it goes.
-func (s *socket) serve(code string, from netip.Prefix) {
-	g := s.gateway
-	if g.sockets.Add(1); g.sockets.Load() > int64(mostRooms(g.options)) {
-		s.refuse(rooms.Refused{Why: errSockets.Error(), Final: true})
-	}
-	defer g.sockets.Add(-1)
-	defer s.mailbox.close(ending1006)
-	if s.mailbox.closing() {
-		s.drain()
+func (l *line) serve(code string, from netip.Prefix) {
+	defer l.mailbox.close(cut)
+	if l.conn.Subprotocol() != rooms.Subprotocol {
+		l.End(host.Ending{Reason: "this server speaks " + rooms.Subprotocol})
+		l.drain()
 		return
 	}
-	if s.conn.Subprotocol() != rooms.Subprotocol {
-		s.refuse(rooms.Refused{Why: "this server speaks " + rooms.Subprotocol, Final: true})
-		s.drain()
-		return
-	}
-	leave, err := s.enter(code, from)
-	if err != nil {
-		s.refuse(rooms.Refused{Why: err.Error(), Final: final(err)})
-		s.drain()
-		return
-	}
-	defer leave()
-	defer s.live.part(s)
-	for {
-		kind, text, err := s.conn.Read(context.Background())
+	entered := make(chan struct{})
+	v := l.gateway.host.Visit(l, code, from, func() { close(entered) })
+	defer v.Leave()
+	ctx, cancel := context.WithTimeout(l.gateway.ctx, helloWithin)
+	defer cancel()
+	for first := true; ; first = false {
+		kind, text, err := l.conn.Read(ctx)
 		if err != nil {
 			return
 		}
-		s.heard(kind, text)
+		if kind != websocket.MessageText {
+			v.TooLong()
+			continue
+		}
+		v.Hear(text)
+		if first {
+			select {
+			case <-entered:
+			case <-ctx.Done():
+				return
+			}
+			if l.Ending() {
+				l.drain()
+				return
+			}
+			ctx = context.Background()
+		}
 	}
 }
 
-// mostRooms bounds the browsers of a server.
-func mostRooms(o Options) int { return mostSockets * o.MostMembers }
-
 // drain reads on until the other side has heard why it is refused.
-func (s *socket) drain() {
+func (l *line) drain() {
 	ctx, cancel := context.WithTimeout(context.Background(), helloWithin)
 	defer cancel()
 	for {
-		if _, _, err := s.conn.Read(ctx); err != nil {
+		if _, _, err := l.conn.Read(ctx); err != nil {
 			return
 		}
 	}
 }
 
-// final tells whether a browser that is refused need not come back.
-func final(err error) bool {
-	return !errors.Is(err, errGuesses) && !errors.Is(err, ErrClosed) && !errors.Is(err, errStore) && !errors.Is(err, context.DeadlineExceeded)
+// Tell, Say, Beat, End and Ending are what a host does with a browser.
+func (l *line) Tell(frame []byte) { l.mailbox.tell(frame) }
+func (l *line) Say(frame []byte)  { l.mailbox.say(frame) }
+func (l *line) Ending() bool      { return l.mailbox.closing() }
+
+func (l *line) End(e host.Ending) {
+	status := websocket.StatusPolicyViolation
+	if e.Again {
+		status = websocket.StatusGoingAway
+	}
+	l.mailbox.end(status, e.Reason[:min(len(e.Reason), statusReason)])
 }
 
-// enter has a browser say hello, and lets it into the room.
-func (s *socket) enter(code string, from netip.Prefix) (leave func(), err error) {
-	ctx, cancel := context.WithTimeout(s.gateway.ctx, helloWithin)
-	defer cancel()
-	l, letGo, err := s.gateway.look(ctx, code, from)
-	if err != nil {
-		return nil, err
-	}
-	defer func() {
-		if err != nil {
-			letGo()
-		}
-	}()
-	_, text, err := s.conn.Read(ctx)
-	if err != nil {
-		return nil, err
-	}
-	sent, err := rooms.DecodeSent(text)
-	if err != nil {
-		return nil, err
-	}
-	if sent.Hello == nil {
-		return nil, errors.New("a browser says hello first")
-	}
-	if sent.Hello.Role == rooms.Teacher && !l.keys.opens(sent.Hello.Secret) {
-		if _, ok := s.gateway.addresses.guess(from, time.Now()); !ok {
-			return nil, errGuesses
-		}
-		return nil, errSecret
-	}
-	s.live, s.role, s.member = l, sent.Hello.Role, l.keys.member(sent.Hello.Role, sent.Hello.Device)
-	return letGo, l.join(s)
-}
-
-// heard takes a frame.
-func (s *socket) heard(kind websocket.MessageType, text []byte) {
-	now := time.Now()
-	if !s.frames.Take(now.UnixMilli()) {
-		s.tooFast(now, "")
+func (l *line) Beat(frame []byte) {
+	every := l.gateway.options.beat
+	if l.mailbox.stuck(time.Now(), every) {
+		l.mailbox.close(cut)
 		return
 	}
-	if kind != websocket.MessageText || len(text) > rooms.LongestFrame {
-		s.refuse(rooms.Refused{Why: fmt.Sprintf("a frame is a text of at most %d bytes", rooms.LongestFrame), Final: true})
-		return
-	}
-	sent, err := rooms.DecodeSent(text)
-	if err == nil && sent.Hello != nil {
-		err = errors.New("a browser says hello once")
-	}
-	switch {
-	case err != nil:
-		s.wrong++
-		s.refuse(rooms.Refused{Why: err.Error(), Final: s.wrong >= mostWrong})
-	case sent.Beat != nil:
-		s.mailbox.say(encoded(rooms.Heard{Beat: sent.Beat}))
-	case sent.Following != nil:
-		s.live.follow(s, *sent.Following)
-	default:
-		s.asked(*sent.Message, len(text), now)
-	}
-}
-
-// asked takes a message.
-func (s *socket) asked(m rooms.Message, size int, now time.Time) {
-	if !rooms.Allowed(s.role, m.Verb) {
-		s.refuse(rooms.Refused{Why: rooms.ErrNotAllowed.Error(), Of: m.Verb})
-		return
-	}
-	if m.Verb != rooms.Go && !s.messages.Take(now.UnixMilli()) {
-		s.tooFast(now, m.Verb)
-		return
-	}
-	if err := s.live.hearFrom(s, m, size); err != nil && !errors.Is(err, ErrClosed) {
-		s.refuse(rooms.Refused{Why: err.Error(), Of: m.Verb})
-	}
-}
-
-// tooFast drops a frame, and says so now and then.
-func (s *socket) tooFast(now time.Time, of rooms.Verb) {
-	s.dropped++
-	if s.dropped >= mostDropped {
-		s.refuse(rooms.Refused{Why: errTooFast.Error(), Of: of, Final: true})
-		return
-	}
-	if now.Sub(s.scolded) >= scoldEvery {
-		s.scolded = now
-		s.refuse(rooms.Refused{Why: errTooFast.Error(), Of: of})
-	}
-}
-
-// refuse tells a browser why something has changed nothing. After a final word the line is closed.
-func (s *socket) refuse(r rooms.Refused) {
-	s.mailbox.say(encoded(rooms.Heard{Refused: &r}))
-	if r.Final {
-		s.mailbox.end(websocket.StatusPolicyViolation, r.Why[:min(len(r.Why), statusReason)])
-	}
-}
-
-// goAway asks a browser to come back.
-func (s *socket) goAway() { s.mailbox.end(websocket.StatusGoingAway, ErrClosed.Error()) }
-
-// beat says that the server is there, and looks whether the browser is.
-func (s *socket) beat() {
-	every := s.gateway.options.beat
-	if s.mailbox.stuck(time.Now(), every) {
-		s.mailbox.close(ending1006)
-		return
-	}
-	var zero int64
-	s.mailbox.say(encoded(rooms.Heard{Beat: &zero}))
+	l.mailbox.say(frame)
 	go func() {
-		ctx, cancel := context.WithTimeout(s.gateway.ctx, every*3/2)
+		ctx, cancel := context.WithTimeout(l.gateway.ctx, every*3/2)
 		defer cancel()
-		if s.conn.Ping(ctx) != nil && s.gateway.ctx.Err() == nil {
-			s.mailbox.close(ending1006)
+		if l.conn.Ping(ctx) != nil && l.gateway.ctx.Err() == nil {
+			l.mailbox.close(cut)
 		}
 	}()
+}
+
+// addressOf says where a request comes from: what the last proxy says if there is one. Of IPv6 the first 64 bits count, which are one customer's.
+func addressOf(r *http.Request, proxied bool) netip.Prefix {
+	text := r.RemoteAddr
+	if host, _, err := net.SplitHostPort(text); err == nil {
+		text = host
+	}
+	if forwarded := r.Header.Values("X-Forwarded-For"); proxied && len(forwarded) > 0 {
+		last := forwarded[len(forwarded)-1]
+		text = strings.TrimSpace(last[strings.LastIndexByte(last, ',')+1:])
+	}
+	address, err := netip.ParseAddr(text)
+	if err != nil {
+		return netip.Prefix{}
+	}
+	address = address.Unmap().WithZone("")
+	bits := 64
+	if address.Is4() {
+		bits = 32
+	}
+	prefix, _ := address.Prefix(bits) // of an address that has as many
+	return prefix
 }

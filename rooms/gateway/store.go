@@ -15,6 +15,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"upsweep/rooms"
+	"upsweep/rooms/host"
 )
 
 // The streams in which rooms lie, one subject each, and where the server says again what it has stored there: with its number, its time and the number
@@ -39,23 +40,8 @@ func subjectOf(code rooms.Code) string {
 	return fmt.Sprint(saidPrefix, shelfOf(code), ".", string(code))
 }
 
-// How long a store takes at most to answer once, and for how long a room that is over can still be summed up.
-const (
-	storeAnswers = 2 * time.Second
-	afterwards   = time.Hour
-)
-
-// What the streams together may hold, in bytes. Beyond that nothing is taken any more; nothing that was taken is dropped.
-const (
-	mostStored   = 2 << 30
-	mostInMemory = 256 << 20
-)
-
-var (
-	errNoRoom  = errors.New("there is no room with this code")
-	errChanged = errors.New("something else was appended meanwhile")
-	errFull    = errors.New("the rooms' store is full")
-)
+// storeAnswers is how long a store takes at most to answer once.
+const storeAnswers = host.Answers
 
 // store keeps the rooms' streams.
 type store struct {
@@ -63,14 +49,6 @@ type store struct {
 	conn     *nats.Conn
 	js       jetstream.JetStream
 	streams  [shelves]jetstream.Stream
-}
-
-// stored is an entry with its place in the stream.
-type stored struct {
-	sequence uint64
-	before   uint64 // the sequence of the room's entry before it, where it is known
-	time     int64  // in milliseconds
-	data     []byte
 }
 
 // openStore starts or reaches a NATS server, and sees to the stream.
@@ -126,11 +104,10 @@ func (s *store) prepare(ctx context.Context, shelf int, storage jetstream.Storag
 	subjects := fmt.Sprint(saidPrefix, shelf, ".*")
 	config := jetstream.StreamConfig{
 		Name: fmt.Sprint(streamName, shelf), Subjects: []string{subjects}, Storage: storage, Replicas: 1, Description: "Upsweep's classrooms",
-		Discard: jetstream.DiscardNew, MaxBytes: mostStored / shelves, AllowRollup: true, AllowMsgTTL: true,
+		// No stream has a bound of its own, which one of its rooms could use up: hosts share out what may be stored among the rooms, and
+		// behind that the server has a fence for all (startEmbedded), or the cluster those of whoever runs it.
+		Discard: jetstream.DiscardNew, MaxBytes: -1, AllowRollup: true, AllowMsgTTL: true,
 		RePublish: &jetstream.RePublish{Source: subjects, Destination: heardPrefix + "{{wildcard(1)}}"},
-	}
-	if storage == jetstream.MemoryStorage {
-		config.MaxBytes = mostInMemory / shelves
 	}
 	if options.Cluster == "" {
 		return s.js.CreateOrUpdateStream(ctx, config)
@@ -147,6 +124,9 @@ func (s *store) prepare(ctx context.Context, shelf int, storage jetstream.Storag
 	}
 	return stream, nil
 }
+
+// fence is what a store may hold at most whose hosts keep to a budget: between two looks at its size they may pass it.
+func fence(stored int64) int64 { return stored + stored/4 }
 
 // patiently makes the stream on a cluster, which may still be choosing its leader.
 func (s *store) patiently(ctx context.Context, config jetstream.StreamConfig) (jetstream.Stream, error) {
@@ -176,16 +156,11 @@ func (s *store) say(ctx context.Context, code rooms.Code, name string, text []by
 	return s.append(ctx, nats.NewMsg(subjectOf(code)), text, keep, jetstream.WithMsgID(name))
 }
 
-// replace appends a room in place of everything up to a sequence, or fails with errChanged where something has come after that. A new room comes after 0.
-func (s *store) replace(ctx context.Context, code rooms.Code, last uint64, room []byte, keep time.Duration) error {
-	packed, err := compressed(room)
-	if err != nil {
-		return err
-	}
+// replace appends a room in place of everything up to a sequence, or fails with host.ErrChanged where something has come after that.
+func (s *store) replace(ctx context.Context, code rooms.Code, last uint64, room []byte, keep time.Duration) (uint64, error) {
 	message := nats.NewMsg(subjectOf(code))
 	message.Header.Set("Nats-Rollup", "sub")
-	_, err = s.append(ctx, message, packed, keep, jetstream.WithExpectLastSequencePerSubject(last))
-	return err
+	return s.append(ctx, message, room, keep, jetstream.WithExpectLastSequencePerSubject(last))
 }
 
 func (s *store) append(ctx context.Context, message *nats.Msg, data []byte, keep time.Duration, options ...jetstream.PublishOpt) (uint64, error) {
@@ -200,55 +175,93 @@ func (s *store) append(ctx context.Context, message *nats.Msg, data []byte, keep
 	if errors.As(err, &refused) {
 		switch refused.ErrorCode {
 		case jetstream.JSErrCodeStreamWrongLastSequence, jetstream.JSErrCodeStreamWrongLastSequenceConstant:
-			return 0, errChanged
-		case storeFailed:
-			return 0, fmt.Errorf("%w: %s", errFull, refused.Description)
+			return 0, host.ErrChanged
+		case storeFailed, serverFull, accountFull:
+			return 0, fmt.Errorf("%w: %s", host.ErrFull, refused.Description)
 		}
 	}
 	return 0, err
 }
 
-// storeFailed is what a server answers whose stream has its bytes.
-const storeFailed jetstream.ErrorCode = 10077
+// What a server answers whose stream, or which itself, has as many bytes as it may.
+const (
+	storeFailed jetstream.ErrorCode = 10077
+	serverFull  jetstream.ErrorCode = 10023
+	accountFull jetstream.ErrorCode = 10002
+)
 
-// next finds a room's first entry from a sequence on, or errNoRoom.
-func (s *store) next(ctx context.Context, code rooms.Code, from uint64) (stored, error) {
+// next finds a room's first entry from a sequence on, or host.ErrNoRoom.
+func (s *store) next(ctx context.Context, code rooms.Code, from uint64) (host.Stored, error) {
 	ctx, cancel := context.WithTimeout(ctx, storeAnswers)
 	defer cancel()
 	m, err := s.streams[shelfOf(code)].GetMsg(ctx, from, jetstream.WithGetMsgSubject(subjectOf(code)))
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
-		return stored{}, errNoRoom
+		return host.Stored{}, host.ErrNoRoom
 	}
 	if err != nil {
-		return stored{}, err
+		return host.Stored{}, err
 	}
-	return stored{sequence: m.Sequence, time: m.Time.UnixMilli(), data: m.Data}, nil
+	return host.Stored{Sequence: m.Sequence, Time: m.Time.UnixMilli(), Data: m.Data}, nil
 }
 
 // listen hears what is appended to a room, one after another. It may miss some, which the next one tells.
-func (s *store) listen(code rooms.Code, hear func(stored)) (*nats.Subscription, error) {
+func (s *store) listen(code rooms.Code, hear func(host.Stored)) (*nats.Subscription, error) {
 	return s.conn.Subscribe(heardPrefix+string(code), func(m *nats.Msg) {
-		heard := stored{data: m.Data}
+		heard := host.Stored{Data: m.Data}
 		var err1, err2, err3 error
-		heard.sequence, err1 = strconv.ParseUint(m.Header.Get("Nats-Sequence"), 10, 64)
-		heard.before, err2 = strconv.ParseUint(m.Header.Get("Nats-Last-Sequence"), 10, 64)
+		heard.Sequence, err1 = strconv.ParseUint(m.Header.Get("Nats-Sequence"), 10, 64)
+		heard.Before, err2 = strconv.ParseUint(m.Header.Get("Nats-Last-Sequence"), 10, 64)
 		at, err3 := time.Parse(time.RFC3339Nano, m.Header.Get("Nats-Time-Stamp"))
-		if heard.time = at.UnixMilli(); errors.Join(err1, err2, err3) == nil {
+		if heard.Time = at.UnixMilli(); errors.Join(err1, err2, err3) == nil {
 			hear(heard)
 		}
 	})
 }
 
-// count is how many rooms are kept.
-func (s *store) count(ctx context.Context) (count int, err error) {
+// size is how much is kept, and what time it is where it is.
+func (s *store) size(ctx context.Context) (size host.Size, err error) {
+	ctx, cancel := context.WithTimeout(ctx, storeAnswers)
+	defer cancel()
 	for _, stream := range s.streams {
 		info, err := stream.Info(ctx)
 		if err != nil {
-			return 0, err
+			return host.Size{}, err
 		}
-		count += int(info.State.NumSubjects)
+		size.Rooms += int(info.State.NumSubjects)
+		size.Bytes += int64(info.State.Bytes)
+		size.Time = info.TimeStamp.UnixMilli()
 	}
-	return count, nil
+	return size, nil
+}
+
+// answering is a store that calls back (host.Store).
+type answering struct {
+	*store
+	ctx context.Context
+}
+
+func (a answering) Say(code rooms.Code, name string, data []byte, keep time.Duration, done func(uint64, error)) {
+	go func() { done(a.say(a.ctx, code, name, data, keep)) }()
+}
+
+func (a answering) Replace(code rooms.Code, last uint64, data []byte, keep time.Duration, done func(uint64, error)) {
+	go func() { done(a.replace(a.ctx, code, last, data, keep)) }()
+}
+
+func (a answering) Next(code rooms.Code, from uint64, done func(host.Stored, error)) {
+	go func() { done(a.next(a.ctx, code, from)) }()
+}
+
+func (a answering) Listen(code rooms.Code, hear func(host.Stored)) (stop func(), err error) {
+	listening, err := a.listen(code, hear)
+	if err != nil {
+		return nil, err
+	}
+	return func() { _ = listening.Unsubscribe() }, nil // a connection that is closed listens no longer either
+}
+
+func (a answering) Size(done func(host.Size, error)) {
+	go func() { done(a.size(a.ctx)) }()
 }
 
 func (s *store) close() error {

@@ -1,6 +1,6 @@
 //go:build !js
 
-package gateway
+package host
 
 import (
 	"encoding/json"
@@ -32,51 +32,48 @@ const (
 
 // alarm rings once, at the earliest time it is set to.
 type alarm struct {
-	timer *time.Timer
-	due   time.Time // zero when it is not set
+	stop func() // nil when it is not set
+	due  time.Time
 }
 
-func (a *alarm) set(due time.Time, ring func()) {
-	if !a.due.IsZero() && !due.Before(a.due) {
+func (a *alarm) set(clock Clock, wait time.Duration, ring func()) {
+	due := clock.Now().Add(wait)
+	if a.stop != nil && !due.Before(a.due) {
 		return
 	}
-	a.due = due
-	if a.timer == nil {
-		a.timer = time.AfterFunc(time.Until(due), ring)
-	} else {
-		a.timer.Reset(time.Until(due))
-	}
+	a.unset()
+	a.due, a.stop = due, clock.After(max(wait, 0), ring)
 }
 
 func (a *alarm) unset() {
-	a.due = time.Time{}
-	if a.timer != nil {
-		a.timer.Stop()
+	if a.stop != nil {
+		a.stop()
+		a.stop = nil
 	}
 }
 
 // changed sees to it that whoever has something new to see is told. l.mu is held.
 func (l *live) changed() {
-	now := time.Now()
-	t := l.room.Tell("", rooms.Student, now.UnixMilli())
+	now := l.host.options.Clock.Now()
+	t := l.room.Tell("", rooms.Student, l.host.now())
 	if t.Version == l.told.Version && t.Over == l.told.Over {
 		return
 	}
-	round, leaders := l.toldAt[0].Add(l.gateway.options.counts), l.ledAt.Add(leadersEvery)
+	round, leaders := l.toldAt[0].Add(l.host.options.Counts), l.ledAt.Add(leadersEvery)
 	if !sameButForCounts(t, l.told) {
-		round = l.toldAt[inARow-1].Add(inARow * min(time.Duration(len(l.sockets))*eachTakes, roundAtMost))
+		round = l.toldAt[inARow-1].Add(inARow * min(time.Duration(len(l.visitors))*eachTakes, roundAtMost))
 		leaders = now
 		if t.Over {
 			round = now
 		}
 	}
 	if leaders.After(now) {
-		l.leaders.set(leaders, l.locked(l.tellLeaders))
+		l.leaders.set(l.host.options.Clock, leaders.Sub(now), l.locked(l.tellLeaders))
 	} else {
 		l.tellLeaders(now)
 	}
 	if round.After(now) {
-		l.round.set(round, l.locked(l.tellRound))
+		l.round.set(l.host.options.Clock, round.Sub(now), l.locked(l.tellRound))
 	} else {
 		l.tellRound(now)
 	}
@@ -87,8 +84,8 @@ func (l *live) locked(do func(time.Time)) func() {
 	return func() {
 		l.mu.Lock()
 		defer l.mu.Unlock()
-		if l.room != nil && l.ctx.Err() == nil {
-			do(time.Now())
+		if l.room != nil && !l.stopped {
+			do(l.host.options.Clock.Now())
 		}
 	}
 }
@@ -97,53 +94,55 @@ func (l *live) locked(do func(time.Time)) func() {
 func (l *live) tellRound(now time.Time) {
 	l.round.unset()
 	copy(l.toldAt[1:], l.toldAt[:])
-	l.told, l.toldAt[0] = l.room.Tell("", rooms.Student, now.UnixMilli()), now
+	l.told, l.toldAt[0] = l.room.Tell("", rooms.Student, l.host.now()), now
 	frames := map[rooms.Owned][]byte{}
-	for _, s := range l.sockets {
-		if s.role == rooms.Teacher {
+	for _, v := range l.visitors {
+		if v.role == rooms.Teacher {
 			continue
 		}
-		own := l.room.Own(s.member)
+		own := l.room.Own(v.member)
 		frame, made := frames[own]
 		if !made {
 			frame = frameOf(l.told.As(own))
 			frames[own] = frame
 		}
-		s.mailbox.tell(frame)
+		v.line.Tell(frame)
 	}
 	if l.told.Over && !l.ended {
 		l.ended = true
-		for _, s := range l.sockets {
-			if s.role == rooms.Teacher {
-				l.tellOwn(s)
+		for _, v := range l.visitors {
+			if v.role == rooms.Teacher {
+				l.tellOwn(v)
 			}
-			s.refuse(rooms.Refused{Why: rooms.ErrOver.Error(), Final: true})
+			v.refuse(rooms.Refused{Why: rooms.ErrOver.Error(), Final: true})
 		}
 	}
 }
 
-// tellLeaders tells teachers, of whom there are few.
+// tellLeaders tells teachers, each window of which leads or does not: what is alike is the same bytes.
 func (l *live) tellLeaders(now time.Time) {
 	l.leaders.unset()
 	l.ledAt = now
-	for _, s := range l.sockets {
-		if s.role == rooms.Teacher {
-			s.mailbox.tell(frameOf(l.room.Tell(s.member, s.role, now.UnixMilli())))
+	type seen struct {
+		leads bool
+		own   rooms.Owned
+	}
+	frames := map[seen][]byte{}
+	for _, v := range l.visitors {
+		if v.role != rooms.Teacher {
+			continue
 		}
+		as := seen{v.member == l.room.Leader, l.room.Own(v.member)}
+		if frames[as] == nil {
+			frames[as] = frameOf(l.room.Tell(v.member, v.role, l.host.now()))
+		}
+		v.line.Tell(frames[as])
 	}
 }
 
 // tellOwn tells one browser.
-func (l *live) tellOwn(s *socket) {
-	s.mailbox.tell(frameOf(l.room.Tell(s.member, s.role, time.Now().UnixMilli())))
-}
-
-// quiet tells nobody any more.
-func (l *live) quiet() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.round.unset()
-	l.leaders.unset()
+func (l *live) tellOwn(v *Visitor) {
+	v.line.Tell(frameOf(l.room.Tell(v.member, v.role, l.host.now())))
 }
 
 // frameOf writes what is told as a frame.

@@ -1,14 +1,15 @@
 //go:build !js
 
-package gateway
+package host
 
 import (
 	"crypto/hmac"
-	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/base64"
 	"fmt"
+	"io"
+	"net/netip"
 
 	"upsweep/rooms"
 )
@@ -20,13 +21,13 @@ type keys struct {
 }
 
 // newKeys draws a key for the teachers, and the keys of a room.
-func newKeys() (secret string, k keys, err error) {
-	key, err := rooms.NewKey(rand.Reader)
+func newKeys(random io.Reader) (secret string, k keys, err error) {
+	key, err := rooms.NewKey(random)
 	if err != nil {
 		return "", keys{}, err
 	}
 	k.Device = make([]byte, 32)
-	if _, err := rand.Read(k.Device); err != nil {
+	if _, err := io.ReadFull(random, k.Device); err != nil {
 		return "", keys{}, fmt.Errorf("drawing a key: %w", err)
 	}
 	sum := sha256.Sum256([]byte(key))
@@ -49,4 +50,11 @@ func (k keys) member(role rooms.Role, device string) rooms.Member {
 	mac.Write([]byte{byte(role)})
 	mac.Write([]byte(device))
 	return rooms.Member(base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:12]))
+}
+
+// part is which of 256 parts of the network an address belongs to, in this room: far too coarse to tell the address.
+func (k keys) part(from netip.Prefix) uint8 {
+	mac := hmac.New(sha256.New, k.Device)
+	mac.Write([]byte(from.String()))
+	return mac.Sum(nil)[0]
 }

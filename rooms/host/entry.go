@@ -1,6 +1,6 @@
 //go:build !js
 
-package gateway
+package host
 
 import (
 	"bytes"
@@ -29,8 +29,8 @@ type said struct {
 	Message rooms.Message `json:"message"`
 }
 
-// mostUnpacked bounds what a stored room may unpack to.
-const mostUnpacked = 64 << 20
+// maxUnpacked bounds what a stored room may unpack to.
+const maxUnpacked = 64 << 20
 
 // compressed is how a whole room is stored.
 func compressed(text []byte) ([]byte, error) {
@@ -48,16 +48,25 @@ func compressed(text []byte) ([]byte, error) {
 	return packed.Bytes(), nil
 }
 
-// unpack reads an entry.
-func unpack(data []byte) (entry, error) {
+// Unpacked is an entry as the JSON that it holds.
+func Unpacked(data []byte) ([]byte, error) {
 	if len(data) > 1 && data[0] == 0x1f && data[1] == 0x8b {
 		r, err := gzip.NewReader(bytes.NewReader(data))
 		if err != nil {
-			return entry{}, fmt.Errorf("a stored room: %w", err)
+			return nil, fmt.Errorf("a stored room: %w", err)
 		}
-		if data, err = io.ReadAll(io.LimitReader(r, mostUnpacked)); err != nil {
-			return entry{}, fmt.Errorf("a stored room: %w", err)
+		if data, err = io.ReadAll(io.LimitReader(r, maxUnpacked)); err != nil {
+			return nil, fmt.Errorf("a stored room: %w", err)
 		}
+	}
+	return data, nil
+}
+
+// unpack reads an entry.
+func unpack(data []byte) (entry, error) {
+	data, err := Unpacked(data)
+	if err != nil {
+		return entry{}, err
 	}
 	var e entry
 	if err := json.Unmarshal(data, &e); err != nil {
