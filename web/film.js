@@ -2,9 +2,11 @@
 // is loaded when a reader asks for a film. It asks how long and how large the film is to be, tells how far it is, and stops when its dialog is closed.
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from "./vendor/mediabunny/index.js";
 
+export { animation } from "./gif.js";
+
 const rate = 25; // frames a second
 const keyEvery = 2 * rate;
-const pace = { open: 0.8, step: 0.6, moving: 0.48, close: 2 }; // seconds: a step as at speed 1, and the first and the last picture stay to be read (app/gif)
+const pace = { open: 0.8, step: 0.6, moving: 0.48, close: 2 }; // seconds: a step as at speed 1, and the first and the last picture stay to be read (gif.js)
 const most = { seconds: 60, pixels: 1920 * 1440, queued: 4 };
 const lengths = [10, 20, 30, 60];
 const widths = [640, 960, 1280, 1920];

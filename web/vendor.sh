@@ -10,8 +10,9 @@ signs=web/vendor/dejavu
 icons=web/vendor/lucide
 editor=web/vendor/codemirror
 muxer=web/vendor/mediabunny
-rm -rf "$sans" "$mono" "$signs" "$icons" "$editor" "$muxer"
-mkdir -p "$sans" "$mono" "$icons" "$muxer"
+gifs=web/vendor/gifenc
+rm -rf "$sans" "$mono" "$signs" "$icons" "$editor" "$muxer" "$gifs"
+mkdir -p "$sans" "$mono" "$icons" "$muxer" "$gifs"
 
 for subset in latin latin-ext; do
   for face in 400-normal 600-normal 400-italic; do
@@ -53,6 +54,11 @@ echo 'export { Output, WebMOutputFormat, BufferTarget, EncodedVideoPacketSource,
   go run github.com/evanw/esbuild/cmd/esbuild --bundle --format=esm --charset=utf8 --log-level=warning --outfile="$muxer/index.js"
 cp node_modules/mediabunny/LICENSE "$muxer/LICENSE"
 
+# What packs animated GIFs, readable too: the package's own module is minified.
+echo 'export { GIFEncoder, quantize, applyPalette } from "./node_modules/gifenc/src/index.js";' |
+  go run github.com/evanw/esbuild/cmd/esbuild --bundle --format=esm --charset=utf8 --log-level=warning --outfile="$gifs/index.js"
+cp node_modules/gifenc/LICENSE.md "$gifs/LICENSE"
+
 # What each folder holds, in the words that /licences shows.
 version() { node -p "require('./node_modules/$1/package.json').version"; }
 cat > web/vendor/vendored.json <<JSON
@@ -61,7 +67,8 @@ cat > web/vendor/vendored.json <<JSON
   {"name": "JetBrains Mono", "version": "$(version @fontsource/jetbrains-mono)", "source": "@fontsource/jetbrains-mono", "licence": "OFL-1.1", "file": "jetbrains-mono/LICENSE", "use": "the typeface of values and code"},
   {"name": "DejaVu Sans Mono", "version": "$(version dejavu-fonts-ttf)", "source": "dejavu-fonts-ttf", "licence": "Bitstream Vera", "file": "dejavu/LICENSE", "use": "signs in pictures that the server and the command line draw"},
   {"name": "Lucide", "version": "$(version lucide-static)", "source": "lucide-static", "licence": "ISC, in part MIT", "file": "lucide/LICENSE", "use": "icons of the controls"},
-  {"name": "Mediabunny", "version": "$(version mediabunny)", "source": "mediabunny", "licence": "MPL-2.0", "file": "mediabunny/LICENSE", "use": "puts films of runs into WebM files"}$(for module in $modules; do
+  {"name": "Mediabunny", "version": "$(version mediabunny)", "source": "mediabunny", "licence": "MPL-2.0", "file": "mediabunny/LICENSE", "use": "puts films of runs into WebM files"},
+  {"name": "gifenc", "version": "$(version gifenc)", "source": "gifenc", "licence": "MIT", "file": "gifenc/LICENSE", "use": "packs animated GIFs of runs"}$(for module in $modules; do
   printf ',\n  {"name": "CodeMirror (%s)", "version": "%s", "source": "%s", "licence": "MIT", "file": "codemirror/%s/LICENSE", "use": "the editor of the workbench"}' "$module" "$(version "$module")" "$module" "$module"
 done)
 ]

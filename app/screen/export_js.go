@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"upsweep/app/gif"
 	"upsweep/app/ui"
 	"upsweep/tracer"
 	"upsweep/views"
@@ -50,14 +49,9 @@ func (e *easel) paint(f *scene.Frame) {
 	e.pen.Call("drawImage", e.element, 0, 0, e.width, e.height)
 }
 
-// pixels copies what was painted, as RGBA, into a buffer that the caller may give back.
-func (e *easel) pixels(into []byte) []byte {
-	data := e.pen.Call("getImageData", 0, 0, e.width, e.height).Get("data")
-	if n := data.Get("length").Int(); len(into) != n {
-		into = make([]byte, n)
-	}
-	js.CopyBytesToGo(into, js.Global().Get("Uint8Array").New(data.Get("buffer")))
-	return into
+// pixels are those that were painted, as RGBA.
+func (e *easel) pixels() js.Value {
+	return e.pen.Call("getImageData", 0, 0, e.width, e.height).Get("data")
 }
 
 func (e *easel) close() {
@@ -77,7 +71,13 @@ func (s *liveScreen) savePNG() {
 	ui.SaveFrom(f.FileName("png"), e.sheet.Call("toDataURL", "image/png").String())
 }
 
-// saveGIF offers the run as an animation. It is made in turns between which the page lives on.
+// films loads the module that makes animations and films (web/film.js).
+func films() (js.Value, error) {
+	script := ui.Document().Call("querySelector", "script[data-film]")
+	return ui.Await(js.Global().Get("upsweep").Call("load", script.Get("dataset").Get("film")))
+}
+
+// saveGIF offers the run as an animation, which web/gif.js makes in turns between which the page lives on.
 func (s *liveScreen) saveGIF(ctx app.Context) {
 	f := s.f
 	ui.Notice("The animation is being made …")
@@ -87,28 +87,24 @@ func (s *liveScreen) saveGIF(ctx app.Context) {
 		defer ui.Rescue()
 		e := newEasel(plan, 1)
 		defer e.close()
-		list := gif.Shots(last)
-		reel := gif.New(e.width, e.height)
-		var buffer []byte
-		for _, at := range []int{0, len(list) / 3, len(list) / 2, len(list) - 1} {
-			e.paint(plan.Frame(list[at].At, in))
-			buffer = e.pixels(buffer)
-			reel.Sample(buffer)
-			ui.Turn()
+		paint := js.FuncOf(func(_ js.Value, args []js.Value) any {
+			defer ui.Rescue()
+			e.paint(plan.Frame(args[0].Float(), in))
+			return e.pixels()
+		})
+		defer paint.Release()
+		module, err := films()
+		var file js.Value
+		if err == nil {
+			file, err = ui.Await(module.Call("animation", map[string]any{"last": last, "width": e.width, "height": e.height, "paint": paint}))
 		}
-		for _, shot := range list {
-			e.paint(plan.Frame(shot.At, in))
-			buffer = e.pixels(buffer)
-			if err := reel.Add(buffer, shot.Delay); err != nil {
-				ctx.Dispatch(func(app.Context) { ui.Notice("The animation could not be made: " + err.Error() + ".") })
-				return
-			}
-			ui.Turn()
-		}
-		text := reel.Encode()
 		ctx.Dispatch(func(app.Context) {
 			defer ui.Rescue()
-			ui.SaveBytes(f.FileName("gif"), "image/gif", text)
+			if err != nil {
+				ui.Notice("The animation could not be made: " + err.Error() + ".")
+				return
+			}
+			ui.SaveArray(f.FileName("gif"), "image/gif", file)
 			ui.Notice("The animation has been saved.")
 		})
 	})
@@ -121,8 +117,7 @@ func (s *liveScreen) saveFilm(ctx app.Context) {
 	width, height := f.Plan(0, 1, 1).Size()
 	ctx.Async(func() {
 		defer ui.Rescue()
-		script := ui.Document().Call("querySelector", "script[data-film]")
-		module, err := ui.Await(js.Global().Get("upsweep").Call("load", script.Get("dataset").Get("film")))
+		module, err := films()
 		if err != nil {
 			ctx.Dispatch(func(app.Context) { ui.Notice("The film could not be made: " + err.Error() + ".") })
 			return

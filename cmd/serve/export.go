@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"upsweep/app"
+	"upsweep/internal/progress"
 	"upsweep/web/assets"
 )
 
@@ -30,7 +31,9 @@ func export(ctx context.Context, site *Site, handler http.Handler, dir string) e
 		"/manifest.webmanifest": "manifest.webmanifest", missingAddress: "404.html", workerAddress: "sw.js", componentAddress: "upsweep.js",
 		shellAddress: filepath.Join("shell", "index.html"),
 	}
+	pages := progress.New("pages made", len(site.Pages.Addresses()))
 	for _, address := range site.Pages.Addresses() {
+		pages.Step()
 		files[address] = filepath.Join(filepath.FromSlash(strings.TrimPrefix(address, "/")), "index.html")
 		for _, book := range site.flipbooksOf(address) {
 			files[book] = filepath.FromSlash(strings.TrimPrefix(book, "/"))
@@ -46,7 +49,9 @@ func export(ctx context.Context, site *Site, handler http.Handler, dir string) e
 		address := assets.Prefix + asset.File
 		files[address] = filepath.FromSlash(strings.TrimPrefix(address, "/"))
 	}
+	written := progress.New("files written", len(files))
 	for address, file := range files {
+		written.Step()
 		if err := exportOne(ctx, handler, address, "", filepath.Join(dir, file)); err != nil {
 			return err
 		}

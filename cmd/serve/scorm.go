@@ -27,6 +27,7 @@ import (
 	"upsweep/exercises"
 	"upsweep/exercises/plan"
 	"upsweep/exercises/problemset"
+	"upsweep/internal/progress"
 	"upsweep/web/assets"
 )
 
@@ -148,7 +149,9 @@ func writeSCORM(ctx context.Context, site *Site, handler http.Handler, file, set
 // scormFiles are the files of a package by their names, without its manifest.
 func scormFiles(ctx context.Context, site *Site, handler http.Handler, list []sco) (map[string][]byte, error) {
 	files := map[string][]byte{}
+	done := progress.New("files of the package made", 0)
 	get := func(address, file string) error {
+		done.Step()
 		a := &captured{header: http.Header{}, status: http.StatusOK}
 		request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://localhost"+address, nil)
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"upsweep/internal/progress"
 	"upsweep/parallel"
 	"upsweep/tracer/value"
 )
@@ -34,6 +35,7 @@ func bench(args []string, _ io.Reader, out io.Writer) error {
 		return err
 	}
 	var rows []measured
+	done := progress.New("kernels measured", len(p.kernels))
 	for _, k := range p.kernels {
 		var more []measured
 		var err error
@@ -49,6 +51,7 @@ func bench(args []string, _ io.Reader, out io.Writer) error {
 			return err
 		}
 		rows = append(rows, more...)
+		done.Step()
 	}
 	if asCSV {
 		return writeCSV(out, p, rows)

@@ -15,6 +15,7 @@ import (
 	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
 	"upsweep/exercises/signing"
+	"upsweep/internal/progress"
 	"upsweep/tracer/value"
 )
 
@@ -57,7 +58,11 @@ func grade(args []string, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	opt.Judge = judgeProgram
+	judged := progress.New("programs judged", 0)
+	opt.Judge = func(algorithm, program string) (string, error) {
+		defer judged.Step()
+		return judgeProgram(algorithm, program)
+	}
 	set, err := setOf(named, in)
 	if err != nil {
 		return err
