@@ -1,5 +1,6 @@
 // The text of a lesson drives its figures. A cue is a phrase linked to a round, or a stretch of text that is said to speak of one (:::at); where it
-// crosses the line on which one reads, the middle of what is seen of the text, its figure comes forward and plays to that round.
+// crosses the line on which one reads, the middle of what is seen of the text, its figure comes forward and plays to that round. A stretch holds
+// until the next cue. After a paragraph with a phrase of another figure the text comes back to its own, unless that other figure follows at once.
 //
 // A figure hears of it by the event `upsweep:read`, whose detail is { round }, or {} for one that only comes forward. Until the client runs
 // flipbook.js answers, then app/screen/read_js.go. This module moves no focus, changes no address and plays nothing before the reader has
@@ -14,6 +15,7 @@ class Lesson {
     this.article = article;
     this.boxes = new Map(); // of the figures, by id
     this.cues = []; // in the order of the text: where it turns to a figure, and to a round of it
+    this.met = []; // those of them that are met: a figure that comes again at once does not go away in between
     this.taken = new Set(); // ids of the figures that the reader has taken
     this.scrolled = false;
     this.touched = false; // a key or a pointer has been pressed on this page: until then it is the client that puts the focus back where it was
@@ -37,8 +39,9 @@ class Lesson {
         element.classList.add("is-cue");
         element.dataset.label = `${document.querySelector(`#${CSS.escape(figure)} .figure-name > b`)?.textContent ?? figure}, round ${round}`;
         this.cues.push({ element, figure, round });
-        // Having spoken of another figure, the text comes back to its own.
-        if (own && figure !== own) this.cues.push({ element: element.closest("p, li, .at, td") ?? element, figure: own, after: true });
+        const stretch = element.closest(".at");
+        const home = stretch?.dataset.figure ?? own;
+        if (home && figure !== home) this.cues.push({ element: element.closest("p, li, td") ?? element, figure: home, after: true });
       }
     }
   }
@@ -52,10 +55,19 @@ class Lesson {
       cue.at = cue.after ? cue.element.getBoundingClientRect().bottom - top : box.top - top + halfLine;
     }
     this.cues.sort((a, b) => a.at - b.at);
+    let before; // a cue of the text, not one of its end
+    this.met = this.cues.filter((cue, i) => {
+      if (!cue.after) {
+        before = cue;
+        return true;
+      }
+      const next = this.cues.slice(i).find(({ after }) => !after);
+      return next?.figure !== before?.figure || next.at - cue.at > innerHeight / 3;
+    });
     // Cues on one line take turns while it crosses.
-    for (let i = 0, k = 1; i < this.cues.length; i += k) {
-      for (k = 1; i + k < this.cues.length && Math.abs(this.cues[i + k].at - this.cues[i].at) < 2; ) k++;
-      for (let j = 1; j < k; j++) this.cues[i + j].at += (j / k) * halfLine;
+    for (let i = 0, k = 1; i < this.met.length; i += k) {
+      for (k = 1; i + k < this.met.length && Math.abs(this.met[i + k].at - this.met[i].at) < 2; ) k++;
+      for (let j = 1; j < k; j++) this.met[i + j].at += (j / k) * halfLine;
     }
     this.update();
   }
@@ -65,7 +77,7 @@ class Lesson {
     if (document.documentElement.dataset.projector) return;
     const seen = wide.matches ? innerHeight / 2 : innerHeight * 0.7;
     const line = seen - this.article.getBoundingClientRect().top;
-    const cue = this.cues.findLast(({ at }) => at <= line) ?? this.cues[0];
+    const cue = this.met.findLast(({ at }) => at <= line) ?? this.met[0];
     if (!cue || cue === this.current) return;
     this.current?.element.classList.remove("is-current");
     this.current = cue;
