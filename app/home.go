@@ -115,5 +115,5 @@ func (s *Site) elsewhere() app.UI {
 		items[i] = app.Li().Body(app.A().Class("map-title").Href(ui.At(to.to)).Text(to.title), app.P().Text(to.says))
 	}
 	return app.Section().Class("elsewhere").Aria("labelledby", "elsewhere").Body(
-		app.H2().ID("elsewhere").Text("Beside the course"), app.Ul().Body(items...))
+		app.H2().ID("elsewhere").Text("More"), app.Ul().Body(items...))
 }

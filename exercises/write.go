@@ -62,6 +62,14 @@ func (e *Exercise) write(*rand.Rand) error {
 // writing is the question of a Write.
 type writing struct{}
 
+// markInWords is a mark as a sentence has it; its name is what files hold.
+func markInWords(mark string) string {
+	if mark == MarkShallow {
+		return "of low span"
+	}
+	return mark
+}
+
 func (writing) model() Answer { return Answer{"", WriteMarks(AllMarks())} }
 
 func (writing) grade(_ *Exercise, a Answer) Grade {
@@ -73,13 +81,13 @@ func (writing) grade(_ *Exercise, a Answer) Grade {
 	}
 	g.Score = len(marks)
 	if g.Full() {
-		g.Right, g.First, g.Says = []bool{true, true}, -1, "It is right, race-free, work-efficient and shallow."
+		g.Right, g.First, g.Says = []bool{true, true}, -1, "It is right, race-free, work-efficient and of low span."
 		return g
 	}
 	var missed []string
 	for _, name := range AllMarks() {
 		if !slices.Contains(marks, name) {
-			missed = append(missed, "not "+name)
+			missed = append(missed, "not "+markInWords(name))
 		}
 	}
 	g.Says = "It is right, but " + strings.Join(missed, " and ") + "."

@@ -17,9 +17,9 @@ func TestAProgramIsGradedByItsMarks(t *testing.T) {
 		score int
 		says  string
 	}{
-		"right, race-free, work-efficient, shallow": {4, "It is right, race-free, work-efficient and shallow."},
+		"right, race-free, work-efficient, shallow": {4, "It is right, race-free, work-efficient and of low span."},
 		"shallow,right,race-free":                   {3, "not work-efficient"},
-		"right":                                     {1, "not race-free and not work-efficient and not shallow"},
+		"right":                                     {1, "not race-free and not work-efficient and not of low span"},
 		"race-free, work-efficient, shallow":        {0, "not give the right result"},
 		"right, right, RIGHT, all":                  {1, "not race-free"},
 		"":                                          {0, "not give the right result"},

@@ -91,7 +91,7 @@ func familiesHTML(b *strings.Builder, list []entry) {
 // filterHTML writes the form: a field for words, a choice for each facet of several values, a box for each that an algorithm has or has not.
 func filterHTML(b *strings.Builder, list []entry) {
 	b.WriteString(`<form class="filter" id="filter" aria-label="Filter">` +
-		`<label class="filter-words"><span class="field-name">Words</span><input type="search" id="filter-words" name="words" autocomplete="off" spellcheck="false"></label>`)
+		`<label class="filter-words"><span class="field-name">Search</span><input type="search" id="filter-words" name="words" autocomplete="off" spellcheck="false"></label>`)
 	for _, f := range facets() {
 		choices := f.choices(list)
 		if len(choices) == 1 && choices[0].says == "" {

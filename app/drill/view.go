@@ -67,7 +67,7 @@ func (v *View) Render() (drawn app.UI) {
 	if len(d.ex.Notes) > 0 {
 		listing := ui.Raw(figure.StillListing(d.ex.Notes))
 		if d.ex.Spec.Kind == exercises.Predict { // the round is what the question is about: its cells come first
-			listing = app.Details().Class("fold").ID(d.id+"-listing").Body(app.Summary().Text("The listing"), listing)
+			listing = app.Details().Class("fold").ID(d.id+"-listing").Body(app.Summary().Text("Code"), listing)
 		}
 		parts = append(parts, listing)
 	}
@@ -130,7 +130,7 @@ func (v *View) foot() app.UI {
 	}
 	if d.ex.Spec.Kind == exercises.Predict {
 		parts = append(parts, app.Button().Type("button").ID(d.id+"-copy").Class("button button-quiet").
-			OnClick(ui.Guarded(func(app.Context, app.Event) { showFields(d, d.copyBefore()) }), "copy", d.id).Text("Fill the rest from before"))
+			OnClick(ui.Guarded(func(app.Context, app.Event) { showFields(d, d.copyBefore()) }), "copy", d.id).Text("Copy unchanged cells"))
 	}
 	if !d.Silent && !d.done() {
 		if n := len(d.hints); n < 3 {

@@ -76,7 +76,7 @@ func memoryInAll(now, all string) string {
 	if now == all {
 		return ""
 	}
-	return " of " + all
+	return " so far, " + all + " in all"
 }
 
 // position says the position of the scrubber in words.

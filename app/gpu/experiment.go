@@ -54,8 +54,8 @@ func ExperimentHTML(name, id string, level int) (string, error) {
 	section(&b, id, level, e.Title)
 	fmt.Fprintf(&b, `<p>%s</p>`, html.EscapeString(e.Asks))
 	fmt.Fprintf(&b, `<div class="race-scroll" tabindex="0" role="group" aria-label="%s"><table class="race-table gpu-table gpu-variants"><thead><tr><th scope="col">Variant</th>`+
-		`<th scope="col">Predicted: %s</th><th scope="col">Times as much</th><th scope="col">%s, 2%s</th><th scope="col">Times as long</th>`+
-		`<th scope="col" class="gpu-yours">Your GPU, 2²²</th><th scope="col" class="gpu-yours">Times as long</th></tr></thead><tbody>`,
+		`<th scope="col">Predicted: %s</th><th scope="col">Relative count</th><th scope="col">%s, 2%s</th><th scope="col">Relative time</th>`+
+		`<th scope="col" class="gpu-yours">Your GPU, 2²²</th><th scope="col" class="gpu-yours">Relative time</th></tr></thead><tbody>`,
 		html.EscapeString(e.Title), html.EscapeString(e.Unit), Machine, superscript(e.Log))
 	first := e.Variants[0]
 	for i, v := range e.Variants {

@@ -21,7 +21,7 @@ func HTML(lesson func(slug, words string) string) (string, error) {
 	b.WriteString(`<div class="plain gpu-page"><h1 tabindex="-1">Your GPU</h1><p class="lead">The course counts what a GPU would do. Here the same primitives run on the GPU of your own machine, ` +
 		`through WebGPU, and every result is verified. Beside each stands what the memory view predicts, and what was measured on an ` + Machine + `.</p>`)
 	adapter(&b)
-	b.WriteString(`<h2 id="experiments">The patterns, measured</h2><p>One task, done well and badly. The memory view counts what each variant asks of the memory; the clock has the last word. “Times as much” and “Times as long” compare with the first variant of the table. ` +
+	b.WriteString(`<h2 id="experiments">The patterns, measured</h2><p>One task, done well and badly. The memory view counts what each variant asks of the memory; the clock has the last word. “Relative count” and “Relative time” compare with the first variant of the table. ` +
 		`Where they disagree, these lessons say why: <span>` + lesson("gpu", "the GPU") + `, ` + lesson("patterns", "the four patterns") + `</span></p>`)
 	for _, name := range order {
 		text, err := ExperimentHTML(name, "experiment-"+name, 3)
@@ -52,7 +52,7 @@ func adapter(b *strings.Builder) {
 		fmt.Fprintf(b, `<div><dt>%s</dt><dd data-gpu-shows="%s"></dd></div>`, fact[1], fact[0])
 	}
 	b.WriteString(`</dl>`)
-	button(b, "adapter", "", "adapter", "Ask my GPU", "adapter, limits and features")
+	button(b, "adapter", "", "adapter", "Detect my GPU", "adapter, limits and features")
 	b.WriteString(`</section>`)
 }
 

@@ -169,7 +169,7 @@ func head(d *lessons.Document, c course.Course) app.UI {
 	}
 	if len(d.Objectives) > 0 {
 		var b strings.Builder
-		b.WriteString(`<div class="objectives"><p class="objectives-title">Afterwards you can</p><ul>`)
+		b.WriteString(`<div class="objectives"><p class="objectives-title">You will be able to</p><ul>`)
 		for _, o := range d.Objectives {
 			b.WriteString("<li>" + o + "</li>")
 		}

@@ -193,7 +193,7 @@ func (v *setView) whose() app.UI {
 }
 
 // askName asks for the name that numbers follow from.
-const askName = `<div class="drill-number"><label for="set-student">Your name<span class="field-hint">Everyone gets other numbers, which follow from the name. Write it as your teacher knows it.</span></label>` +
+const askName = `<div class="drill-number"><label for="set-student">Your name<span class="field-hint">Everyone gets different numbers, which follow from the name. Write it as your teacher knows it.</span></label>` +
 	`<input type="text" id="set-student" class="value-field" maxlength="60" autocomplete="name"><button type="submit" id="set-begin" class="button">Begin</button></div>`
 
 // mostStudent is the longest name that a field takes, in letters.

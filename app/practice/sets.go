@@ -204,7 +204,7 @@ func (v *setsView) settings() string {
 	return `<div class="set-settings" data-opened="` + strconv.Itoa(v.opened) + `"><label for="set-name">Its name</label><input type="text" id="set-name" maxlength="60" autocomplete="off">` +
 		`<label for="set-due">Due</label><input type="datetime-local" id="set-due">` +
 		check("silent", "Give no feedback", "Neither the page nor the file nor the record in the browser tells how well an answer does.") +
-		check("keyed", "Give everyone other numbers", "They follow from a key in the link and the student’s name. Anyone who has the link can work out anybody’s.") + `</div>`
+		check("keyed", "Different numbers for each student", "They follow from a key in the link and the student’s name. Anyone who has the link can work out anybody’s.") + `</div>`
 }
 
 // show has the fields show the set that was opened.

@@ -168,5 +168,5 @@ func (v *TeacherView) turns(q *rooms.Put) []app.UI {
 	case rooms.Revealed:
 		return append(list, button("question-done", "", "Done", d.closeQuestion))
 	}
-	return append(list, button("question-close", "button-quiet", "Take it back", d.closeQuestion))
+	return append(list, button("question-close", "button-quiet", "Cancel the question", d.closeQuestion))
 }

@@ -31,7 +31,7 @@ func tiles(v *message.Verdict) []tile {
 	case !v.RaceFree:
 		free.count = "not measured"
 	}
-	return []tile{right, free, measured("Work-efficient", "work", v.Work, "memory", v.Memory), measured("Shallow", "span", v.Span, "rounds", v.Rounds)}
+	return []tile{right, free, measured("Work-efficient", "work", v.Work, "memory", v.Memory), measured("Low span", "span", v.Span, "rounds", v.Rounds)}
 }
 
 // measured is a mark that two counts decide. It tells the first, or the one that is not met.

@@ -88,7 +88,7 @@ func TestWriteAScan(t *testing.T) {
 	p.Wait(`document.querySelector(".cm-line.is-running")?.textContent.includes("x[i] = op(")`)
 	p.Wait(`document.querySelector(".write-values")?.textContent.includes("lane 4: x[4] ← ")`)
 	p.Click("#write-judge")
-	if met := p.marks(); len(met) != 4 || !met["Right"] || !met["Race-free"] || !met["Work-efficient"] || !met["Shallow"] {
+	if met := p.marks(); len(met) != 4 || !met["Right"] || !met["Race-free"] || !met["Work-efficient"] || !met["Low span"] {
 		t.Errorf("the marks of a scan that is right: %v", met)
 	}
 
