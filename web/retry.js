@@ -121,7 +121,7 @@ function make() {
     let useless = 0;
     try {
       for (let n = 0; ; n++) {
-        const clock = setTimeout(say, slow, request, "slow");
+        const clock = tries > 1 && setTimeout(say, slow, request, "slow");
         let after = 0;
         try {
           return await attempt(patience * 2 ** n, n);

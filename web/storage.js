@@ -30,9 +30,10 @@ class Brief {
 
 function guarded(name) {
   try {
-    if (globalThis[name]) return true;
+    globalThis[name].getItem("theme");
+    return true;
   } catch {
-    // Refused: its stand-in follows.
+    // There is none, or it is refused, or what it holds can't be read: its stand-in follows.
   }
   Object.defineProperty(globalThis, name, { configurable: true, value: new Brief() });
   return false;

@@ -127,8 +127,11 @@ func (v *View) menu() app.UI {
 	entries = append(entries,
 		v.entry("export-svg", "download", "Export as SVG", ""),
 		v.entry("export-png", "download", "Export as PNG", ""),
-		v.entry("export-gif", "download", "Export as GIF", ""),
-		v.entry("export-film", "download", "Export as film (WebM)", ""),
+		v.entry("export-gif", "download", "Export as GIF", ""))
+	if ui.MakesFilms() {
+		entries = append(entries, v.entry("export-film", "download", "Export as film (WebM)", ""))
+	}
+	entries = append(entries,
 		v.entry("export-trace", "download", "Export the trace as text", ""),
 		v.entry("full", "maximize", "Full screen (F)", ""),
 		v.entry("projector", "projector", "Projector (P)", ""),

@@ -108,3 +108,6 @@ func FocusAfter(ctx app.Context, id string) {
 		}
 	})
 }
+
+// MakesFilms tells whether this is a browser in which films have been tried: Chromium and what is made of it. WebKitGTK says that it can encode them, and ends.
+func MakesFilms() bool { return js.Global().Get("navigator").Get("vendor").String() == "Google Inc." }

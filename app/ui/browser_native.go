@@ -19,6 +19,7 @@ func Rescue()             {}
 func At(address string) string { return address }
 func Host() string             { return "" }
 
+func MakesFilms() bool                              { return false }
 func Signs() bool                                   { return false }
 func Post(string, string) (string, error)           { return "", errors.ErrUnsupported }
 func Moment(at time.Time) string                    { return at.UTC().Format("2 January 2006, 15:04 MST") }

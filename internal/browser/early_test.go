@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"strings"
 	"testing"
 )
 
@@ -130,4 +131,33 @@ func TestTheClientWaitsForItsReader(t *testing.T) {
 	p.Wait(`document.documentElement.dataset.client === "waiting"`)
 	p.Eval(`scrollTo(0, 200)`, nil)
 	p.Wait(`document.documentElement.dataset.client === "loading"`)
+}
+
+// On a metered line the client is fetched when something is done that only it can answer, and the page says how far it is; what the flipbooks answer costs no more.
+func TestMeteredLine(t *testing.T) {
+	only(t, "the client is the same in all places", served)
+	t.Parallel()
+	p := chromium.Open(t, "about:blank", Before(`Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } });
+		globalThis.said_ = [];
+		new MutationObserver(() => {
+			const says = document.querySelector(".client-notice.is-arriving")?.textContent;
+			if (says && said_.at(-1) !== says) said_.push(says);
+		}).observe(document, { childList: true, subtree: true, characterData: true });`))
+	p.Go("/lessons/blelloch")
+	p.Wait(`document.documentElement.dataset.client === "waiting"`)
+	p.Eval(`document.dispatchEvent(new Event("pointermove")); scrollTo(0, 200)`, nil)
+	p.Click("#sweep-forward")
+	p.at("sweep", 4)
+	var fetched bool
+	if p.Eval(`performance.getEntriesByType("resource").some(({ name }) => name.endsWith(".wasm"))`, &fetched); fetched {
+		t.Error("the client has been fetched for nothing")
+	}
+	p.Eval(`document.querySelector("#sweep-view-tree").click()`, nil)
+	p.Wait(`document.documentElement.dataset.client === "running" && document.querySelector("#sweep-view-tree").ariaSelected === "true"`)
+	p.resting("sweep", "4")
+	var said []string
+	if p.Eval(`said_`, &said); len(said) < 2 || !strings.HasPrefix(said[0], "The interactive part is loading: ") {
+		t.Errorf("the page has said %q", said)
+	}
+	p.Wait(`document.querySelector(".client-notice") === null`)
 }

@@ -39,28 +39,28 @@ var pagesOfALine = []struct {
 const needed = `^/assets/(client|classroom|wasm_exec|style)-`
 
 // TestBadLine breaks what pages load: the first request is refused for now, the second one's connection is cut, the third waits until the test has looked. The page
-// says so and asks again, the server's page stays until the client has all that it needs, and then nothing is amiss. Everything at once in Chromium; with
-// UPSWEEP_THOROUGH one address after another.
+// says so and asks again, the server's page stays until the client has all that it needs, and then nothing is amiss. It is everything at once; with
+// UPSWEEP_THOROUGH one address after another too.
 func TestBadLine(t *testing.T) {
 	only(t, "the line lies before the server", served)
 	t.Parallel()
-	badLine(t, chromiumEngine{})
+	badLine(t, chromiumEngine{}, os.Getenv("UPSWEEP_THOROUGH") != "")
 }
 
-// TestBadLineEngines does so in all three engines, one address after another: `make engines`.
+// TestBadLineEngines does so in all three engines; with UPSWEEP_LINE=each one address after another too.
 func TestBadLineEngines(t *testing.T) {
 	only(t, "the line lies before the server", served)
-	thorough(t, "hundreds of pages are loaded in each engine")
+	thorough(t, "28 pages are loaded in each engine")
 	t.Parallel()
 	for name, launch := range engines() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			badLine(t, launch(t, Preferences{}))
+			badLine(t, launch(t, Preferences{}), os.Getenv("UPSWEEP_LINE") == "each")
 		})
 	}
 }
 
-func badLine(t *testing.T, engine Engine) {
+func badLine(t *testing.T, engine Engine, each bool) {
 	for _, page := range pagesOfALine {
 		t.Run(strings.Trim(page.address, "/"), func(t *testing.T) {
 			paths := regexp.MustCompile(needed)
@@ -106,7 +106,7 @@ func badLine(t *testing.T, engine Engine) {
 			t.Logf("%d addresses: %s", len(broken), strings.Join(broken, " "))
 
 			runs := [][]string{broken}
-			if os.Getenv("UPSWEEP_THOROUGH") != "" {
+			if each {
 				for _, path := range broken {
 					runs = append(runs, []string{path})
 				}

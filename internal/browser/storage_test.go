@@ -75,6 +75,21 @@ func TestCookiesBlocked(t *testing.T) {
 	p.Wait(`!document.querySelector(".practice-record").textContent.includes("1 answer")`)
 }
 
+// A store that can be named and not read stops no page.
+func TestStoreThatThrows(t *testing.T) {
+	only(t, "the scripts are the same in all places", served)
+	t.Parallel()
+	p := chromium.Open(t, "about:blank", Before(`for (const name of ["getItem", "setItem", "removeItem", "key"]) Storage.prototype[name] = () => { throw new DOMException("The store is damaged", "UnknownError"); };`))
+	for _, address := range []string{"/", "/lessons/blelloch", "/play/scan/blelloch", "/practice", "/practice/sets", "/write", "/race", "/present?lesson=blelloch", "/room", "/search", "/catalogue"} {
+		p.Go(address)
+		p.Running()
+		var notices []string
+		if p.Eval(`[...document.querySelectorAll(".client-notice")].map((n) => n.textContent)`, &notices); len(notices) > 0 {
+			t.Errorf("%s says %q", address, notices)
+		}
+	}
+}
+
 // In a frame with an origin of its own, a figure answers, and its client runs.
 func TestSandboxedFrame(t *testing.T) {
 	except(t, offline, "browsers keep a site for each site that frames it apart; that of the test has not been visited before")
