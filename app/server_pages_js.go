@@ -12,12 +12,15 @@ import (
 // Some pages are lists that do not change while they are read. The client does not make them: it takes, or fetches, what the
 // server wrote into <main>, and shows that.
 
+// writtenPart selects the page in <main>, beside which the server has a word for readers without scripts.
+const writtenPart = "#main > :not(noscript)"
+
 // path is that of the route's page.
 func (r route) path() string { return r.kind.address(r.name) }
 
 // takeServerPage takes the page that the server wrote for this load.
 func (s *Site) takeServerPage(r route) {
-	if main := ui.Document().Call("querySelector", "#main > *"); r.kind.needs == needServer && main.Truthy() {
+	if main := ui.Document().Call("querySelector", writtenPart); r.kind.needs == needServer && main.Truthy() {
 		s.serverPages[r.path()] = main.Get("outerHTML").String()
 	}
 }
@@ -29,7 +32,7 @@ func (s *Site) fetchServerPage(r route, fetch fetcher) error {
 		return err
 	}
 	page := js.Global().Get("DOMParser").New().Call("parseFromString", text, "text/html")
-	main := page.Call("querySelector", "#main > *")
+	main := page.Call("querySelector", writtenPart)
 	if !main.Truthy() {
 		return errors.New(r.path() + " is no page of this site")
 	}
