@@ -71,6 +71,9 @@ func fonts() []string {
 	return []string{"source-sans-3-latin-400-normal.woff2", "source-sans-3-latin-600-normal.woff2"}
 }
 
+// programFont is the typeface of programs. Where a program is the largest part of the first screen, the client would paint it anew, and larger, in this typeface.
+const programFont = "jetbrains-mono-latin-400-normal.woff2"
+
 type shell struct {
 	Lang, Title, Description         string
 	SiteName                         string
@@ -160,7 +163,11 @@ func wrap(site *Site, address string, page app.Page) answer {
 		}
 		s.Picture = location.whole(pictureOf(site, path))
 	}
-	return s.answer(status, document, url, fonts())
+	first := fonts()
+	if strings.HasPrefix(address, "/write") {
+		first = append(first, programFont)
+	}
+	return s.answer(status, document, url, first)
 }
 
 // answer writes the document of a template, with those fonts that there are; url is where an asset lies, or empty.
