@@ -10,7 +10,7 @@ import (
 
 // Follower is a window that follows: a student's, or the projector's. What the room tells comes to Hear; what the student does goes through say and follow.
 type Follower struct {
-	role   rooms.Role // Student or Wall
+	role   rooms.Role // Student, or Wall: the projector
 	code   rooms.Code // empty where none has been given, or where the projector follows a window and no server
 	figure *figure.Figure
 

@@ -58,10 +58,9 @@ type standing struct {
 
 // Lost is a room that was opened on this device.
 type Lost struct {
-	Code    rooms.Code `json:"code"`
-	Key     rooms.Key  `json:"key"`
-	Address string     `json:"address"` // of the teacher's page
-	Opened  int64      `json:"opened"`  // in milliseconds
+	Code   rooms.Code `json:"code"`
+	Key    rooms.Key  `json:"key"`
+	Opened int64      `json:"opened"` // in milliseconds
 }
 
 // LineState is how the line to the server is. The zero LineState is no line.

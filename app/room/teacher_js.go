@@ -163,7 +163,7 @@ func (v *TeacherView) openRoom() {
 				return
 			}
 			v.enterRoom(kept{opened.Code, opened.Secret})
-			ui.Remember(lostKey, text(Lost{opened.Code, rooms.Key(opened.Secret), d.hour(), time.Now().UnixMilli()}))
+			ui.Remember(lostKey, text(Lost{opened.Code, rooms.Key(opened.Secret), time.Now().UnixMilli()}))
 			d.said = ""
 		})
 	})
