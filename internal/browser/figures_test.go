@@ -329,6 +329,7 @@ func TestAThousandLanesAnswer(t *testing.T) {
 
 // Scrubbing over all rounds and back stays well within a frame.
 func TestScrubbingAThousandLanes(t *testing.T) {
+	thorough(t, "it is about speed")
 	only(t, "it measures what a script takes, which is the same in every place", served)
 	p := aThousandLanes(t)
 	inTime(t, p, "scrubbing", `(async () => {

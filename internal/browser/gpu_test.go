@@ -29,6 +29,7 @@ func (p *Page) runs(id, log, says string) {
 // The page of the reader's GPU runs kernels and experiments; memory that does not suffice is a sentence; a GPU that is lost in the middle is a sentence, and the next run asks for it anew. What has been
 // measured stays when the client takes the page over.
 func TestGPU(t *testing.T) {
+	thorough(t, "a processor plays the GPU for the whole page; TestGPURaces runs one kernel, make gpu checks them all")
 	only(t, "the kernels are the same in all places", served)
 	t.Parallel()
 	p := withGPU(t).Open(t, "/gpu")

@@ -132,6 +132,7 @@ func TestTooLarge(t *testing.T) {
 // The figure of 1,024 lanes plays within its budget. The longest of all frames is a matter of luck on a machine that others use too, so
 // only the benchmark (`make bench-browser`) judges it.
 func TestPlayingAThousandLanes(t *testing.T) {
+	thorough(t, "it is about speed")
 	only(t, "it measures what a script takes, which is the same in every place", served)
 	limits := []within{{95, 8}}
 	if os.Getenv("UPSWEEP_BENCH") != "" {

@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -96,7 +97,7 @@ func job(k parallel.Kernel, typ parallel.Type, n, workers int) string {
 func TestPoolKernels(t *testing.T) {
 	t.Parallel()
 	counts := []int{1, 2, 3, 4, 5, 6, 7, 8}
-	if here != served { // what differs is where the programs come from, not what they compute
+	if here != served || os.Getenv("UPSWEEP_THOROUGH") == "" { // what differs is where the programs come from, not what they compute
 		counts = []int{2, 7}
 	}
 	for _, isolated := range isolations() {
@@ -204,6 +205,7 @@ func TestPoolRefuses(t *testing.T) {
 
 // In a browser without memory that workers share, or that grants none or little, a race runs all the same, or says what would.
 func TestRaceWithoutSharedMemory(t *testing.T) {
+	thorough(t, "the same race, over messages")
 	t.Parallel()
 	only(t, "what the browser has is the same in all places", served)
 	const address = "/race?kernel=scan&type=int32&log=18&workers=2&runs=3"

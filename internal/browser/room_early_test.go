@@ -94,6 +94,7 @@ func TestClassroomBeforeTheClient(t *testing.T) {
 
 // A browser that can't run the client follows and votes all the same; a room that there is not is named as such.
 func TestClassroomWithoutWebAssembly(t *testing.T) {
+	thorough(t, "few browsers lack it; TestClassroomBeforeTheClient follows a class in the same way")
 	only(t, "files have no rooms", served)
 	t.Parallel()
 	desk, code := roomWith(t)

@@ -144,6 +144,7 @@ func count(calls [][]string, name string) (n int) {
 // A problem set in a learning platform: it is solved in a frame; score, status and attempts arrive after each answer; on another machine it goes on where it
 // was left, and is finished.
 func TestSCORMSet(t *testing.T) {
+	thorough(t, "a package of its own is made and solved in two browsers; TestSCORMCourse plays one too")
 	only(t, "a package is the same in every place", served)
 	t.Parallel()
 	dir := t.TempDir()

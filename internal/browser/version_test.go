@@ -92,6 +92,7 @@ func TestNewVersion(t *testing.T) {
 // Whatever a reader's browser gets of a version on a first visit, the page is not blank, and a figure goes through its rounds while its
 // script and its flipbook are there.
 func TestHalfAVersion(t *testing.T) {
+	thorough(t, "each part of a version is lost in turn, which takes a visit each; TestNewVersion loses one")
 	only(t, "it exports the site, and hosts it by itself", served)
 	t.Parallel()
 	host := newHost(t)

@@ -62,6 +62,7 @@ func anonymous(pid int64) int {
 
 // After each hostile program the page answers, and its memory returns to where it was. Of the corpus of package workbench, all in make browser.
 func TestWriteGivesMemoryBack(t *testing.T) {
+	thorough(t, "it is about memory")
 	only(t, "a browser of its own is measured, by the processes that Linux tells of", served)
 	text, err := os.ReadFile("../../workbench/testdata/hostile.txt")
 	if err != nil {
