@@ -80,9 +80,19 @@ func escape(v string) string {
 	return strings.NewReplacer("%", "%25", ":", "%3A", ";", "%3B", "~", "%7E", " ", ",").Replace(v)
 }
 
+// wordOf tells whether a text is of letters, digits and some marks, as names of algorithms and inputs are: it then stands in a spec, a list of them and an address as it is.
+func wordOf(s, marks string) bool {
+	return s != "" && !strings.ContainsFunc(s, func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && !strings.ContainsRune(marks, r)
+	})
+}
+
 // ParseSpec reads what String writes. It looks at the form only; New tells whether there is such an exercise.
 func ParseSpec(text string) (Spec, error) {
 	parts := strings.SplitN(text, ":", 4)
+	if len(parts) > 1 && !wordOf(parts[1], "/-") {
+		return Spec{}, fmt.Errorf("%.60q names no algorithm: write one such as scan/blelloch", parts[1])
+	}
 	if parts[0] == string(Write) && len(parts) > 1 { // a seed is nothing to it
 		if len(parts) > 3 {
 			return Spec{}, fmt.Errorf("%.60q has an input: a program is tried on hidden ones; write %s:%s", text, Write, parts[1])
@@ -106,7 +116,7 @@ func ParseSpec(text string) (Spec, error) {
 	for _, part := range strings.Split(parts[3], ";") {
 		name, v, given := strings.Cut(part, "=")
 		switch {
-		case given && name != "":
+		case given && wordOf(name, "_-"):
 			if v, err = url.PathUnescape(v); err != nil {
 				return Spec{}, fmt.Errorf("%.60q can't be read: %v", part, err)
 			}

@@ -11,6 +11,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"upsweep/exercises"
 	"upsweep/exercises/class"
 	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
@@ -160,10 +161,23 @@ func setOf(text string, in io.Reader) (problemset.Set, error) {
 	if err == nil {
 		var set problemset.Set
 		if set, err = problemset.Read(text); err == nil {
+			err = made(set)
+		}
+		if err == nil {
 			return set, nil
 		}
 	}
 	return problemset.Set{}, bad("SET: %v", err)
+}
+
+// made says which exercise of a set there is not: set refuses what grade would.
+func made(set problemset.Set) error {
+	for i, item := range set.Items {
+		if _, err := exercises.New(item.Spec); err != nil {
+			return fmt.Errorf("exercise %d of the set: %w", i+1, err)
+		}
+	}
+	return nil
 }
 
 func printReport(out io.Writer, r *class.Report) error {

@@ -60,6 +60,9 @@ func Read(text string) (Set, error) {
 			query = before + query
 		}
 		if s, ok, err := Parse(query); ok || err != nil {
+			if err == nil {
+				err = s.Check()
+			}
 			return s, err
 		}
 	}

@@ -218,6 +218,9 @@ func (s Set) bounded() error {
 			return fmt.Errorf("exercise %d of the set counts %d points: want 1 to %d", i+1, item.Points, MostPoints)
 		}
 	}
+	if year := s.Due.Year(); !s.Due.IsZero() && (year < 1 || year > 9999) {
+		return fmt.Errorf("the set is due in the year %d: want 1 to 9999", year)
+	}
 	if len(s.Key) > mostKey || strings.ContainsFunc(s.Key, func(r rune) bool { return r <= ' ' || r > '~' }) {
 		return fmt.Errorf("the key of the set: want at most %d letters and digits", mostKey)
 	}

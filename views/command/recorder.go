@@ -49,6 +49,9 @@ type Recorder struct {
 
 // Play runs the commands of a buffer. Its error says at which word the buffer makes no sense.
 func (r *Recorder) Play(b Buffer) error {
+	if r.surfaces == nil { // what is drawn before the canvas has a size is drawn all the same
+		r.surfaces = map[uint32][]mark{}
+	}
 	r.Commands, r.Drawn, r.inUse = 0, r.Drawn[:0], false
 	w := b.Words
 	for at := 0; at < len(w); {
@@ -176,11 +179,17 @@ func (r *Recorder) draw(op Op, w []uint32) error {
 // A straight line has no area of its own, so bounds get a margin; a piece no wider than the margin is not to be seen.
 const margin = 0.01
 
+// maxMarks is how many marks the recorder keeps of a surface: many times as many as a figure has.
+const maxMarks = 1 << 16
+
 func sliver(r scene.Rect) bool { return r.W < 1.5*margin || r.H < 1.5*margin }
 
 // erase takes a box away from everything on the target.
 func (r *Recorder) erase(box scene.Rect) {
-	old := r.surfaces[r.target]
+	old, drawn := r.surfaces[r.target]
+	if !drawn {
+		return
+	}
 	kept := old[:0:0]
 	for _, m := range old {
 		var left []scene.Rect
@@ -217,6 +226,9 @@ func without(a, b scene.Rect) []scene.Rect {
 
 func (r *Recorder) copy(from uint32, box scene.Rect) {
 	for _, m := range r.surfaces[from] {
+		if len(r.surfaces[r.target]) >= maxMarks {
+			return // surfaces that are copied onto each other grow without end
+		}
 		var seen []scene.Rect
 		for _, piece := range m.seen {
 			if c := piece.Intersect(box); !sliver(c) {
