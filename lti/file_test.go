@@ -233,3 +233,18 @@ func FuzzMessage(f *testing.F) {
 		}
 	})
 }
+
+// Keys that are read can sign, and are written and read again as they are; whatever else a file holds is refused.
+func FuzzParseKeys(f *testing.F) {
+	f.Add([]byte(`{"keys":[]}`))
+	f.Add([]byte(`{"keys":[{"kty":"RSA","n":"AQ","e":"AQAB","d":"AQ","p":"Aw","q":"Aw"}]}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		k, err := ParseKeys(text)
+		if err != nil {
+			return
+		}
+		if _, err := ParseKeys(k.Encode()); err != nil {
+			t.Errorf("%s reads back with %v", text, err)
+		}
+	})
+}

@@ -46,3 +46,17 @@ func FuzzParseKey(f *testing.F) {
 		}
 	})
 }
+
+// However a code is typed, it is one code.
+func FuzzParseCode(f *testing.F) {
+	f.Add("abc-def")
+	f.Fuzz(func(t *testing.T, text string) {
+		c, err := ParseCode(text)
+		if err != nil {
+			return
+		}
+		if again, err := ParseCode(string(c)); err != nil || again != c {
+			t.Errorf("%q reads as %q, and that as %q, %v", text, c, again, err)
+		}
+	})
+}

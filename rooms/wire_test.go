@@ -130,3 +130,22 @@ func FuzzDecodeHeard(f *testing.F) {
 		}
 	})
 }
+
+// A frame that somebody says to have heard is within a room's bounds, or refused; no bytes end in a panic.
+func FuzzDecodeTold(f *testing.F) {
+	f.Add([]byte(`{"told":{"code":"BCDFGH"}}`))
+	f.Add([]byte(`{"told":{"code":"BCDFGH","question":{"phase":1,"round":1}}}`))
+	f.Add([]byte(`{"beat":{}}`))
+	f.Fuzz(func(t *testing.T, frame []byte) {
+		told, err := DecodeTold(frame)
+		if err != nil {
+			return
+		}
+		if _, err := ParseCode(string(told.Code)); err != nil {
+			t.Errorf("%s is of the room %q", frame, told.Code)
+		}
+		if q := told.Question; q != nil && len(q.Prompt) > len(frame) {
+			t.Errorf("%s asks %q", frame, q.Prompt)
+		}
+	})
+}

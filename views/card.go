@@ -96,7 +96,11 @@ func (c *Card) addSources(kind FactKind, label string, list []string) {
 
 // sourceTexts names the values that a value comes from, with what they hold: those that it was made of, and those that steered.
 func (s *Subject) sourceTexts(n tracer.NodeID) (operands, steering []string) {
-	for _, src := range s.sources(n) {
+	sources := s.sources(n)
+	if len(s.rivals[n]) > 0 {
+		sources = s.sourcesOf(n) // what others wrote there is no part of it
+	}
+	for _, src := range sources {
 		a, j := s.Trace.Place(s.Graph.Node(src.Node).Cell)
 		text := fmt.Sprintf("%s[%d] = %s", s.name(a), j, s.Graph.Text(src.Node))
 		if src.Steer {

@@ -145,3 +145,36 @@ func TestReadsOfUnwrittenCells(t *testing.T) {
 		t.Errorf("%d values are marked", len(s.collides))
 	}
 }
+
+// A cell that eight lanes of a round write shows all of them: the value that stays is marked, and the edges of all come to it in the colour of a conflict.
+func TestAllWritersAreDrawn(t *testing.T) {
+	m := tracer.New(tracer.Options{Record: true})
+	x := m.Input("x", value.Int, []value.Word{3, 1, 7, 0, 4, 1, 6, 3})
+	y := m.Filled("y", value.Int, 1, 0)
+	m.Round("").ForAll(0, 8, func(l *tracer.Lane, i int) {
+		l.Combine(1)
+		y.Set(l, 0, y.Get(l, 0)+x.Get(l, i))
+	})
+	m.Output("y", y)
+	m.End()
+	s := SubjectOf(m.Trace())
+	for _, view := range All() {
+		if view.ID != Dag && view.ID != Cells {
+			continue
+		}
+		edges, badges := 0, 0
+		view.Plan(s, Options{Width: 744}).Frame(float64(s.Steps()-1), Interaction{}).Each(func(shapes []scene.Shape) {
+			for _, shape := range shapes {
+				switch ink := shape.Ink; {
+				case ink.Role == scene.Data && ink.Tone == scene.Conflict:
+					edges++
+				case ink.Role == scene.BadgeInk && shape.Text == "!":
+					badges++
+				}
+			}
+		})
+		if edges < 8 || badges != 1 {
+			t.Errorf("%s: %d edges of a conflict and %d badges, want those of eight writers and one", view.ID, edges, badges)
+		}
+	}
+}

@@ -21,8 +21,9 @@ type Subject struct {
 	lastUse   []int32 // by node: last strip that depends on it; -1 none
 	collides  map[tracer.NodeID]bool
 	racing    map[link]bool
-	lanes     int // columns: the longest array that is shown
-	arrays    int // arrays that are shown
+	rivals    map[tracer.NodeID][]tracer.NodeID // of a value that several lanes of a round wrote: those that did not stay
+	lanes     int                               // columns: the longest array that is shown
+	arrays    int                               // arrays that are shown
 	sameStrip bool
 	segments  []scene.Tone // by column: the tint of its segment; nil where the run has none
 	fanIn     int          // the most values that one value depends on
@@ -102,7 +103,7 @@ func SubjectOf(t *tracer.Trace) *Subject {
 	for i := range s.stripOf {
 		s.stripOf[i], s.lastUse[i] = -1, -1
 	}
-	for _, part := range []func(){s.call, s.cut, s.uses, s.collide, s.segment} {
+	for _, part := range []func(){s.call, s.cut, s.collide, s.uses, s.segment} {
 		t.Rest()
 		part()
 	}
@@ -258,9 +259,13 @@ func (s *Subject) collide() {
 	}
 	at := map[turn][]collision{}
 	var rounds []tracer.RoundID
+	s.contend()
 	for _, h := range s.Hazards {
 		if h.Cell == tracer.NoCell {
 			continue
+		}
+		if h.Kind == tracer.WriteAfterWrite && s.Trace.Round(h.Round).Mode == tracer.Synchronous {
+			continue // all writers of the cell collide: see below
 		}
 		for _, a := range []tracer.Access{h.First, h.Then} {
 			k := turn{a.Lane, a.Step}
@@ -294,6 +299,40 @@ func (s *Subject) collide() {
 	}
 }
 
+// contend marks all lanes that write one cell in a round, not only the two that a hazard names. Of their values one stays, and is drawn with the edges of all.
+func (s *Subject) contend() {
+	s.rivals = map[tracer.NodeID][]tracer.NodeID{}
+	for i := 0; i < len(s.Hazards); {
+		round := s.Hazards[i].Round
+		writers := map[tracer.CellID][]tracer.NodeID{}
+		for ; i < len(s.Hazards) && s.Hazards[i].Round == round; i++ {
+			if h := &s.Hazards[i]; h.Kind == tracer.WriteAfterWrite && s.Trace.Round(round).Mode == tracer.Synchronous {
+				writers[h.Cell] = nil
+			}
+		}
+		if len(writers) == 0 {
+			continue
+		}
+		from, to := s.Graph.NodesOf(round)
+		for n := from; n < to; n++ {
+			if list, contended := writers[s.Graph.Cell(n)]; contended {
+				writers[s.Graph.Cell(n)] = append(list, n)
+			}
+		}
+		for _, list := range writers {
+			stays := list[len(list)-1]
+			s.rivals[stays] = list[:len(list)-1]
+			for _, n := range list {
+				s.collides[n] = true
+				s.Graph.Sources(n, func(src tracer.Source) bool {
+					s.racing[link{src.Node, n}], s.racing[link{src.Node, stays}] = true, true
+					return true
+				})
+			}
+		}
+	}
+}
+
 // segment finds the heads of the segments that an input names.
 func (s *Subject) segment() {
 	for _, a := range s.Trace.Arrays() {
@@ -319,13 +358,18 @@ func (s *Subject) segmentTone(column int) scene.Tone {
 	return s.segments[column]
 }
 
-// sources lists what n depends on, each once. A value that is an operand and steers too is an operand.
+// sources lists what the edges of n come from, each once: what n depends on, and what its rivals do. A value that is an operand and steers too is an operand.
 func (s *Subject) sources(n tracer.NodeID) []tracer.Source {
 	if s.foldOf(n) > 0 {
 		return s.bundle(n)
 	}
+	return s.sourcesOf(append([]tracer.NodeID{n}, s.rivals[n]...)...)
+}
+
+// sourcesOf lists what some values depend on, each once.
+func (s *Subject) sourcesOf(list ...tracer.NodeID) []tracer.Source {
 	out := make([]tracer.Source, 0, 2)
-	s.Graph.Sources(n, func(src tracer.Source) bool {
+	add := func(src tracer.Source) bool {
 		for i := range out {
 			if out[i].Node == src.Node {
 				out[i].Steer = out[i].Steer && src.Steer
@@ -334,7 +378,10 @@ func (s *Subject) sources(n tracer.NodeID) []tracer.Source {
 		}
 		out = append(out, src)
 		return true
-	})
+	}
+	for _, n := range list {
+		s.Graph.Sources(n, add)
+	}
 	return out
 }
 

@@ -165,3 +165,17 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+func FuzzParseRound(f *testing.F) {
+	f.Add("3.5")
+	f.Add("-0.")
+	f.Fuzz(func(t *testing.T, text string) {
+		r, ok := ParseRound(text)
+		if !ok {
+			return
+		}
+		if again, ok := ParseRound(r.String()); !ok || again != r {
+			t.Errorf("%q reads as %v, and that as %v, %v", text, r, again, ok)
+		}
+	})
+}

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -260,5 +261,42 @@ func FuzzDecode(f *testing.F) {
 			t.Errorf("what was read does not read back: %v, %v", aside, err)
 		}
 		l.States(day(1), anySkill)
+	})
+}
+
+// One answer of a file that is read is written and read again as it is.
+func FuzzDecodeEntry(f *testing.F) {
+	f.Add([]byte(`{"id":"a","exercise":"count:scan/serial:1","score":1,"of":2,"at":"2026-11-23T12:00:00Z"}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		e, err := DecodeEntry(text)
+		if err != nil {
+			return
+		}
+		if e.ID == "" || e.Of < 1 || e.Score > e.Of || e.Try < 1 {
+			t.Errorf("%s is read as %+v", text, e)
+		}
+		entries, aside, err := Read(bytes.NewReader((Log{}).With(e).Encode()), func() error { return nil })
+		if err != nil || len(aside) > 0 || len(entries) != 1 {
+			t.Errorf("%+v reads back as %+v, %v, %v", e, entries, aside, err)
+		}
+	})
+}
+
+// A sheet that is read has the seal that it was read with, and reads back.
+func FuzzDecodeSheet(f *testing.F) {
+	f.Add(Sheet{Name: "Week 3", Set: "s", Student: "Ada", Answers: []SheetAnswer{{Exercise: "count:scan/serial:1", Answer: []string{"1"}}}}.Encode())
+	f.Fuzz(func(t *testing.T, text []byte) {
+		s, err := DecodeSheet(text)
+		if err != nil {
+			return
+		}
+		streamed, err := ReadSheet(bytes.NewReader(text), func() error { return nil })
+		if err != nil || streamed.Digest() != s.Digest() {
+			t.Errorf("read at once and as a stream it differs: %v", err)
+		}
+		again, err := DecodeSheet(s.Encode())
+		if err != nil || len(again.Answers) != len(s.Answers) || !again.Intact() {
+			t.Errorf("%+v reads back as %+v, %v", s, again, err)
+		}
 	})
 }

@@ -49,6 +49,9 @@ type Attempt struct {
 // sealed is what the seal of a sheet is made of, and its signature.
 func (s Sheet) sealed() string {
 	s.Seal, s.Signed = "", nil
+	if len(s.Answers) == 0 {
+		s.Answers = nil // as they are read
+	}
 	text, err := json.Marshal(s)
 	if err != nil {
 		panic(err) // texts, numbers and times: they can always be written
@@ -84,6 +87,9 @@ func (s Sheet) trim() {
 func (s Sheet) Encode() []byte {
 	s.trim()
 	s.Seal = exercises.Fingerprint(s.sealed())
+	if s.Answers == nil {
+		s.Answers = []SheetAnswer{} // a list without answers is one, and null is not
+	}
 	text, err := json.MarshalIndent(struct {
 		Upsweep string `json:"upsweep"`
 		Version int    `json:"version"`

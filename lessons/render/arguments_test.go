@@ -106,3 +106,13 @@ func liveTag(html string) string {
 	}
 	return ""
 }
+
+func FuzzParseStep(f *testing.F) {
+	f.Add("predict scan/blelloch n=8")
+	f.Add("write scan/serial")
+	f.Fuzz(func(t *testing.T, text string) {
+		if kind, _, err := ParseStep(text); err == nil && kind == "" {
+			t.Errorf("%q is a step of no kind", text)
+		}
+	})
+}

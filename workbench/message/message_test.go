@@ -53,3 +53,16 @@ func FuzzParseAnswer(f *testing.F) {
 		}
 	})
 }
+
+func FuzzParseQuestion(f *testing.F) {
+	f.Add((&Question{Does: Search, Task: "scan/blelloch", Source: "def main(x):\n", Order: "0*3 1", Inputs: []Field{{"x", "3 1 7"}}}).Bytes())
+	f.Fuzz(func(t *testing.T, b []byte) {
+		q, err := ParseQuestion(b)
+		if err != nil {
+			return
+		}
+		if again, err := ParseQuestion(q.Bytes()); err != nil || !reflect.DeepEqual(again, q) {
+			t.Errorf("%+v reads back as %+v, %v", q, again, err)
+		}
+	})
+}
