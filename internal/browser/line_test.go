@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -101,11 +102,7 @@ const sound = fault(99)
 func (l *line) next(path string) (what fault, wait chan any) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	first := true
-	for _, p := range l.asked {
-		first = first && p != path
-	}
-	if first {
+	if !slices.Contains(l.asked, path) {
 		l.asked = append(l.asked, path)
 	}
 	if l.holds != nil && l.holds(path) {
@@ -139,17 +136,12 @@ func (l *line) breaks(path string, faults ...fault) {
 	l.faults[path] = faults
 }
 
-// holdBack holds the answers of all paths back that begin with one of the words.
-func (l *line) holdBack(words ...string) {
+// holdBack holds the answers of all paths back that begin with one of the words and end with an ending.
+func (l *line) holdBack(ending string, words ...string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.holds = func(path string) bool {
-		for _, word := range words {
-			if strings.HasPrefix(path, word) {
-				return true
-			}
-		}
-		return false
+		return strings.HasSuffix(path, ending) && slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(path, word) })
 	}
 }
 
