@@ -4,6 +4,9 @@ SHELL := /bin/bash
 GO ?= go
 ADDR ?= localhost:8080
 FUZZTIME ?= 10m
+# How many hours `make simulate` simulates, and which floods `make floods` sends.
+HOURS ?= 10000
+FLOODS ?= all
 # Where the browser tests look at the site: served, exported, offline, or all.
 PLACES ?= all
 # What `make changed` compares pictures with.
@@ -38,7 +41,7 @@ compile = set -o pipefail; count=$$($(GO) list -deps $(1) ./cmd/serve | wc -l) &
     *) n=$$((n + 1)); [ $$((n % 25)) -ne 0 ] || echo "compiling $(3): $$n of at most $$count packages";; \
   esac; done; } >&2
 
-.PHONY: help run test release-test lint unit race wasm browser engines bench-engines stage lighthouse load load-rooms faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz judge hostile soak audit size build release container site lesson licences vendor tools engine-tools
+.PHONY: help run test release-test lint unit race wasm browser engines bench-engines stage lighthouse load load-rooms simulate floods faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz judge hostile soak audit size build release container site lesson licences vendor tools engine-tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -102,6 +105,13 @@ load-rooms: ## full classrooms, on this machine and with its own browsers: joini
 
 faults: ## classrooms through what goes wrong: killed servers, nodes that stop, lines that are cut, and attacks
 	UPSWEEP_FAULTS=1 $(GO) test -count=1 -timeout 10m -v ./rooms/...
+
+simulate: ## classrooms in a simulator for HOURS hours, with failures and strangers; and planted faults, each of which has to be found
+	$(GO) run ./rooms/simulate/run -hours $(HOURS)
+	UPSWEEP_PLANTED=1 $(GO) test -vet=off -count=1 -timeout 60m -v -run 'Planted|JumpingClock' ./rooms/simulate
+
+floods: build ## floods of rooms beside a class of 200, each on a server held to 600 MB (FLOODS=ask,hand)
+	$(GO) run ./internal/soak -serve bin/serve -floods $(FLOODS)
 
 lighthouse: tools ## Lighthouse on a phone, the median of three: performance, accessibility, layout shift (on a quiet machine)
 	UPSWEEP_LIGHTHOUSE=1 $(GO) test -count=1 -timeout 15m ./internal/lighthouse

@@ -25,6 +25,7 @@ type classrooms struct {
 	store, nats            string
 	proxied                bool
 	mostRooms, mostMembers int
+	backup, restore        string
 }
 
 func roomFlags(flags *flag.FlagSet) *classrooms {
@@ -35,7 +36,35 @@ func roomFlags(flags *flag.FlagSet) *classrooms {
 	flags.BoolVar(&c.proxied, "behind-proxy", false, "a reverse proxy stands in front: the rooms' limits for each address go by its X-Forwarded-For")
 	flags.IntVar(&c.mostRooms, "most-rooms", gateway.MostRooms, "how many rooms there may be")
 	flags.IntVar(&c.mostMembers, "most-members", gateway.MostMembers, "how many people may be in one room")
+	flags.StringVar(&c.backup, "rooms-backup", "", "write all rooms of -rooms-store, or of -nats, into this file, and exit")
+	flags.StringVar(&c.restore, "rooms-restore", "", "bring the rooms of this file into -rooms-store, or into -nats, and exit; rooms that are there stay as they are")
 	return c
+}
+
+// begin copies rooms into a file, or out of it, where the flags ask for that.
+func (c *classrooms) begin([]string) (done bool, err error) {
+	if c.backup == "" && c.restore == "" {
+		return false, nil
+	}
+	if c.store == "" && c.nats == "" || c.backup != "" && c.restore != "" {
+		return true, errors.New("-rooms-backup, -rooms-restore: write one of them, with -rooms-store or -nats")
+	}
+	ctx := context.Background()
+	options := gateway.Options{Dir: c.store, Cluster: c.nats, MostRooms: c.mostRooms}
+	if c.backup != "" {
+		count, err := gateway.Backup(ctx, options, c.backup)
+		if err != nil {
+			return true, fmt.Errorf("-rooms-backup: %w", err)
+		}
+		fmt.Printf("wrote %d rooms into %s\n", count, c.backup)
+		return true, nil
+	}
+	count, err := gateway.Restore(ctx, options, c.restore)
+	if err != nil {
+		return true, fmt.Errorf("-rooms-restore: %w", err)
+	}
+	fmt.Printf("brought back %d rooms of %s\n", count, c.restore)
+	return true, nil
 }
 
 // open opens the rooms, or none where there are to be none. A server that was not asked for rooms in any way goes without them where they can't be had.

@@ -50,7 +50,7 @@ func run(ctx context.Context, arguments []string) error {
 	if err := parseFlags(flags, arguments); err != nil {
 		return err
 	}
-	for _, begin := range []func([]string) (bool, error){own.begin, platforms.begin} {
+	for _, begin := range []func([]string) (bool, error){own.begin, platforms.begin, classes.begin} {
 		if done, err := begin(flags.Args()); done || err != nil {
 			return err
 		}

@@ -161,65 +161,6 @@ func wrongCode(n int, not rooms.Code) string {
 	return string(code)
 }
 
-// Beyond what a school would try in minutes, codes of rooms elsewhere are not even looked for; the room of those who are in it
-// already, or have been, stays theirs. An address is what the proxy says it is, if there is one.
-func TestManyGuesses(t *testing.T) {
-	options := quick()
-	options.Proxied = true
-	s := startSite(t, options)
-	opened := open(t, s.address)
-	knock := func(from string, code rooms.Code) *testLine {
-		l, err := dial(t, s.address, code, http.Header{"X-Forwarded-For": {"10.0.0.1, " + from}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return l
-	}
-	hello := `{"hello":{"role":"student","device":"` + newDevice(t) + `"}}`
-	isTold := func(h rooms.Heard) bool { return h.Told != nil }
-	early := knock("203.0.113.7", opened.Code)
-	early.send(hello)
-	early.hears("the room", isTold)
-	moved := knock("203.0.113.9", opened.Code)
-	var trying sync.WaitGroup
-	for worker := range 8 {
-		trying.Go(func() {
-			for i := worker; i < budget.Lookups+500; i += 8 {
-				for _, from := range []string{"203.0.113.7", "203.0.113.8"} {
-					r := httptest.NewRequestWithContext(canceled(t), "GET", Prefix+wrongCode(i, opened.Code), nil) // who does not wait for the answer
-					r.Header.Set("X-Forwarded-For", from)
-					s.ServeHTTP(httptest.NewRecorder(), r)
-				}
-			}
-		})
-	}
-	trying.Wait()
-	for from, may := range map[string]bool{"203.0.113.7": true, "203.0.113.8": false, "203.0.113.9": true} {
-		late := knock(from, opened.Code)
-		late.send(`{"hello":{"role":"student","device":"` + newDevice(t) + `"}}`)
-		if may {
-			late.hears("the room from "+from, isTold)
-		} else {
-			late.refused(host.ErrGuesses.Error(), false)
-		}
-	}
-	again := knock("203.0.113.8", opened.Code)
-	again.send(hello)
-	again.hears("the room by a device that has been there", isTold)
-	teacher := knock("203.0.113.8", opened.Code)
-	teacher.send(`{"hello":{"role":"teacher","device":"` + newDevice(t) + `","secret":"` + opened.Secret + `"}}`)
-	teacher.hears("the room by its secret", isTold)
-	moved.send(`{"hello":{"role":"teacher","device":"` + newDevice(t) + `","secret":"guessed"}}`)
-	moved.refused(host.ErrSecret.Error(), true)
-	moved.ends(websocket.StatusPolicyViolation)
-}
-
-func canceled(t *testing.T) context.Context {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	return ctx
-}
-
 func TestForeignOrigin(t *testing.T) {
 	s := startSite(t, quick())
 	opened := open(t, s.address)

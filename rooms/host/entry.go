@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync"
 
 	"upsweep/rooms"
 )
@@ -32,13 +33,21 @@ type said struct {
 // maxUnpacked bounds what a stored room may unpack to.
 const maxUnpacked = 64 << 20
 
+// packers are compressors that are not in use: each takes more memory than a room.
+var packers = sync.Pool{New: func() any {
+	w, err := gzip.NewWriterLevel(nil, gzip.BestSpeed)
+	if err != nil {
+		panic(err) // there is such a level
+	}
+	return w
+}}
+
 // compressed is how a whole room is stored.
 func compressed(text []byte) ([]byte, error) {
 	var packed bytes.Buffer
-	w, err := gzip.NewWriterLevel(&packed, gzip.BestSpeed)
-	if err != nil {
-		return nil, err
-	}
+	w := packers.Get().(*gzip.Writer)
+	defer packers.Put(w)
+	w.Reset(&packed)
 	if _, err := w.Write(text); err != nil {
 		return nil, err
 	}

@@ -209,12 +209,7 @@ func (l *live) take(s Stored) {
 	size := int64(len(s.Data) + entryCosts)
 	switch {
 	case e.Room != nil:
-		if l.room == nil {
-			l.keys = *e.Keys
-		}
-		if l.room = e.Room; l.room.Opened == 0 {
-			l.room.Opened, l.room.Ends = s.Time, s.Time+l.room.Ends
-		}
+		l.enact(e, s.Time)
 		l.replayed, l.past, l.whole, l.stored = 0, e.Room.Done(), size, size
 		l.renewed = e.Room.Entered
 	case l.room != nil:
@@ -449,6 +444,9 @@ func (l *live) stopLocked() {
 		l.forgetQueued(h)
 	}
 	l.queue = nil
+	if l.flying != nil {
+		l.land(l.flying)
+	}
 	if l.unlisten != nil {
 		l.unlisten()
 		l.unlisten = nil

@@ -153,6 +153,7 @@ func (l *live) hold(h *heard) error {
 	case len(l.queue) >= maxQueue || l.held+size > b.QueuedRoom+reserve:
 		return errBusy
 	case l.stored+l.held+size+entryCosts > l.share()+reserve:
+		l.read() // another server may have stored the room as a whole, which has not been heard of here
 		return errKept
 	}
 	if h.held = l.host.queued.TryAcquire(size); !h.held && !h.leads {
