@@ -125,7 +125,7 @@ func TestTheClientWaitsForItsReader(t *testing.T) {
 	t.Parallel()
 	const scrolled = `[...document.querySelectorAll(".stage")].some((s) => s.scrollLeft + s.scrollTop > 0)`
 	p := chromium.Open(t, "about:blank", Viewport(390, 844), Before(clientKeptBack))
-	p.Go("/lessons/blelloch")
+	p.Go("/lessons/scan-on-machines")
 	p.Wait(scrolled)
 	p.settle()
 	p.Wait(`document.documentElement.dataset.client === "waiting"`)

@@ -77,15 +77,15 @@ func TestFiguresAnswerBeforeTheClient(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "about:blank", Viewport(1440, 900), Before(clientKeptBack), WatchShift())
 	p.Go("/lessons/blelloch")
-	p.at("sweep", 3)
+	p.at("sweep", 0)
 	opened := p.standing("sweep")
 	const seen = `[...document.querySelectorAll("#sweep-stage .still")].find((s) => s.offsetParent).innerHTML`
 	var picture, other, later string
 	p.Eval(seen, &picture)
 	p.Click("#sweep-forward")
-	p.at("sweep", 4)
+	p.at("sweep", 1)
 	p.Click("#sweep-forward")
-	p.at("sweep", 5)
+	p.at("sweep", 2)
 	p.Eval(seen, &other)
 	p.Wait(`document.querySelector("#sweep-sentence").ariaLive === "polite"`)
 	if now := p.standing("sweep"); now.Sentence == opened.Sentence || now.Counters == opened.Counters || other == picture || now.First != "false" {
@@ -112,6 +112,8 @@ func TestFiguresAnswerBeforeTheClient(t *testing.T) {
 	}
 	p.slide("sweep", "3")
 	p.at("sweep", 3)
+	p.slide("sweep", "0")
+	p.at("sweep", 0)
 	if now := p.standing("sweep"); now != opened {
 		t.Errorf("back where it opened the figure shows %+v, at first %+v", now, opened)
 	}
@@ -125,8 +127,8 @@ func TestFiguresAnswerBeforeTheClient(t *testing.T) {
 		t.Errorf("a link to a round has led to %s", p.Address())
 	}
 	p.comesForward("letters")
-	p.Click("#letters-back")
-	p.at("letters", 6)
+	p.Click("#letters-forward")
+	p.at("letters", 1)
 	p.Accessible()
 
 	p.Eval("scrollTo(0, 0)", nil)
@@ -138,7 +140,7 @@ func TestFiguresAnswerBeforeTheClient(t *testing.T) {
 	}
 	p.Click("#sweep-forward")
 	p.resting("sweep", "7")
-	p.at("letters", 6)
+	p.at("letters", 1)
 }
 
 // Presses that come before the flipbook are not lost: it answers when it comes, or the client does.
@@ -160,11 +162,11 @@ func TestPressesBeforeTheFlipbook(t *testing.T) {
 	p.Click("#sweep-forward")
 	p.Click("#sweep-forward")
 	p.comesForward("letters")
-	p.Click("#letters-first")
+	p.Click("#letters-last")
 	p.Eval("release()", nil)
 	p.Wait(`document.documentElement.dataset.client === "running"`)
-	p.resting("sweep", "5")
-	p.resting("letters", "0")
+	p.resting("sweep", "2")
+	p.resting("letters", "7")
 
 	p.Go("/lessons/blelloch")
 	p.Click(`a.round[data-figure="sweep"][data-round="6"]`)
@@ -208,9 +210,9 @@ func TestWithoutWebAssembly(t *testing.T) {
 	p.Accessible()
 	p.Click(".client-notice button:last-child")
 	p.Click("#sweep-forward")
-	p.at("sweep", 4)
+	p.at("sweep", 1)
 	p.Press(kb.ArrowRight)
-	p.at("sweep", 5)
+	p.at("sweep", 2)
 	p.Accessible()
 	p.Go("/catalogue")
 	p.Wait(`document.documentElement.dataset.client === "failed"`)
