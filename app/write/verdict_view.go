@@ -1,11 +1,10 @@
 package write
 
 import (
-	"strings"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/ui"
+	"upsweep/exercises"
 	"upsweep/workbench/message"
 )
 
@@ -18,7 +17,7 @@ type tile struct {
 	goal  string // beside it
 }
 
-// tiles are the four marks of a verdict.
+// tiles are the four marks of a verdict, in the order of exercises.AllMarks.
 func tiles(v *message.Verdict) []tile {
 	right := tile{name: "Right", met: v.Right, known: true, count: "on all inputs"}
 	if !v.Right {
@@ -55,9 +54,9 @@ func marks(v *message.Verdict) []string {
 		return nil
 	}
 	var out []string
-	for _, t := range tiles(v) {
+	for k, t := range tiles(v) {
 		if t.known && t.met {
-			out = append(out, strings.ToLower(t.name))
+			out = append(out, exercises.AllMarks()[k]) // what a tile is called may change, and what is kept may not
 		}
 	}
 	return out
