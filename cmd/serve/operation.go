@@ -8,8 +8,6 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
-
-	"upsweep/rooms/gateway"
 )
 
 // operation is what those who run the server say about it: below which path it lies, and what it tells them.
@@ -17,8 +15,8 @@ type operation struct {
 	base, form, metrics *string
 
 	log      *slog.Logger
-	requests bool             // are entered in the log
-	rooms    *gateway.Gateway // which are counted; nil where there are none
+	requests bool        // are entered in the log
+	rooms    *roomServer // which are counted; nil where there are none
 }
 
 func newOperation(flags *flag.FlagSet) *operation {
@@ -52,7 +50,7 @@ func (o *operation) around(ctx context.Context, location Location, handler http.
 	if *o.metrics != "" {
 		m := newMetrics()
 		if o.rooms != nil {
-			m.registry.MustRegister(roomCounts(o.rooms)...)
+			m.countRooms(o.rooms)
 		}
 		if err := m.serve(ctx, o.log, *o.metrics); err != nil {
 			return nil, err

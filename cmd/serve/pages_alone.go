@@ -48,3 +48,5 @@ func (*metrics) serve(context.Context, *slog.Logger, string) error { return errP
 func (*metrics) begun() (ended func()) { return func() {} }
 
 func (*metrics) count(exchange) {}
+
+func (*metrics) countRooms(*roomServer) {}

@@ -1,16 +1,18 @@
-//go:build !js
+//go:build !js && !pages
 
 package main
 
 import (
 	"github.com/prometheus/client_golang/prometheus"
 
-	"upsweep/rooms/gateway"
 	"upsweep/rooms/host"
 )
 
+// countRooms has the metrics tell of the rooms of a server.
+func (m *metrics) countRooms(rooms *roomServer) { m.registry.MustRegister(roomCounts(rooms)...) }
+
 // roomCounts are what may be watched of the rooms of a server.
-func roomCounts(rooms *gateway.Gateway) (collectors []prometheus.Collector) {
+func roomCounts(rooms *roomServer) (collectors []prometheus.Collector) {
 	for _, m := range []struct {
 		name, help string
 		value      func(host.Counts) float64
