@@ -136,7 +136,11 @@ func doEarly(t *testing.T, engine Engine, how string) {
 			}
 			p := engine.Open(t, l.URL, "about:blank")
 			p.Expect("waiting:")
-			p.Eval(fmt.Sprintf(`location.href = %q`, l.URL+act.address), nil)
+			if how == "held back" {
+				p.Eval(fmt.Sprintf(`location.href = %q`, l.URL+act.address), nil) // its load does not end
+			} else {
+				p.Go(l.URL + act.address)
+			}
 			p.Wait(`typeof said_ === "object" && document.querySelector("#app footer, .site-bare main > *") !== null`)
 			act.do(p)
 			if act.at != "" {
