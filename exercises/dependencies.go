@@ -16,6 +16,7 @@ type dependency struct {
 	round tracer.RoundID
 	cells []tracer.CellID // a slot each
 	want  Answer
+	other map[int]influence // inputs that change the value though no lane that leads to it has read them, by slot
 }
 
 // mostMarks is how many cells a reader is asked to judge.
@@ -145,6 +146,11 @@ func (e *Exercise) askAbout(n tracer.NodeID) {
 	e.question = q
 	start := t.Cursor()
 	needed := run.inputsOf(n)
+	m := run.when(n)
+	q.other = run.influences(n, m.to, needed)
+	for k := range q.other {
+		needed |= 1 << k
+	}
 	for k, c := range q.cells {
 		array, i := t.Place(c)
 		name := t.RowName(array)
@@ -157,7 +163,6 @@ func (e *Exercise) askAbout(n tracer.NodeID) {
 		q.want = append(q.want, marked(needed>>k&1 == 1))
 	}
 	array, at := t.Place(node.Cell)
-	m := run.when(n)
 	after := t.Cursor()
 	after.Seek(m.to)
 	row := Row{Label: momentName(t, m), Array: t.RowName(array), Round: int(node.Round)}
@@ -171,7 +176,7 @@ func (e *Exercise) askAbout(n tracer.NodeID) {
 	if m.to == t.StepOf(node.Round) {
 		when += fmt.Sprintf(" of %d", t.Rounds())
 	}
-	e.Prompt = fmt.Sprintf("%s. %s, %s holds %s. Mark every input cell that this value depends on, including cells that decided which values were used.",
+	e.Prompt = fmt.Sprintf("%s. %s, %s holds %s. Mark every input cell that this value depends on, as data or by control: the cells whose values are in it, and those that decided where or whether it was written.",
 		tracer.Capitalised(run.subject()), tracer.Capitalised(when), g.CellName(n), g.Text(n))
 	e.Showing = Showing{e.Alg.ID, run.request, int(node.Round)}
 	e.mistakes = q.mistakes(run)
@@ -282,7 +287,11 @@ func (q *dependency) where(e *Exercise, a Answer, g Grade) string {
 }
 
 func (q *dependency) what(e *Exercise, _ Answer, g Grade) string {
-	if cell := q.cells[g.First]; q.want[g.First] != "" {
+	cell := q.cells[g.First]
+	if f, is := q.other[g.First]; is {
+		return f.tells(nameOf(e.run.trace, cell), e.run.graph.CellName(q.node)) + "."
+	}
+	if q.want[g.First] != "" {
 		return fmt.Sprintf("It gets there in this way: %s.", q.path(e.run, cell))
 	}
 	return fmt.Sprintf("By round %d nothing has carried it to %s.", q.round, e.run.graph.CellName(q.node))
@@ -354,7 +363,9 @@ func (q *dependency) hints(e *Exercise, a Answer) [3]string {
 		}
 	}
 	worked := fmt.Sprintf("%s does not belong.", nameOf(e.run.trace, q.cells[k]))
-	if q.want[k] != "" {
+	if f, is := q.other[k]; is {
+		worked = "One of them: " + nameOf(e.run.trace, q.cells[k]) + ". " + f.tells(nameOf(e.run.trace, q.cells[k]), g.CellName(q.node)) + "."
+	} else if q.want[k] != "" {
 		worked = "One of them: " + q.path(e.run, q.cells[k]) + "."
 	}
 	if len(direct) > 5 {

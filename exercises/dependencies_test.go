@@ -3,6 +3,7 @@ package exercises
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -31,10 +32,11 @@ func TestDependenciesReachThroughASecondCopyOfTheInput(t *testing.T) {
 // What changes a value when it is changed itself belongs to the key, whatever array holds it: every input value of every exercise is
 // changed, and the value asked about looked at in the run that this gives.
 func TestTheKeyHoldsEveryInputThatMatters(t *testing.T) {
-	many := uint64(24)
+	many := uint64(10)
 	if testing.Short() {
 		many = 3
 	}
+	keys := 0
 	for _, alg := range algos.Catalog() {
 		if !slices.Contains(Kinds(&alg), Dependencies) {
 			continue
@@ -53,54 +55,63 @@ func TestTheKeyHoldsEveryInputThatMatters(t *testing.T) {
 					continue // the array holds them laid out otherwise
 				}
 				words := strings.Fields(text)
-				for i := range words {
-					other := anotherOf(words, i)
-					if other == "" { // all are equal
-						continue
-					}
-					changed := slices.Clone(words)
-					changed[i] = other
-					inputs := maps.Clone(e.run.request.Inputs)
-					inputs[name] = strings.Join(changed, " ")
-					res, err := alg.Run(algos.Request{Inputs: inputs, Params: e.run.request.Params}, algos.Options{Budget: budget.Command(), Record: true})
-					if err != nil || !sameCourse(e.run.trace, res.Trace) {
-						continue // another run altogether: nothing to compare
-					}
-					array := e.run.trace.ArrayNamed(name)
-					if array == nil || i >= array.Real || res.Trace.Graph().Text(q.node) == e.run.graph.Text(q.node) {
-						continue
-					}
+				array := e.run.trace.ArrayNamed(name)
+				if array == nil {
+					continue
+				}
+				for i := range min(len(words), array.Real) {
 					k := slices.Index(q.cells, e.run.trace.Cell(array.ID, i))
-					if k >= 0 && q.want[k] == "" {
-						t.Errorf("%s, seed %d: %s[%d] = %s instead of %s makes %s %s, but the key leaves it out", alg.ID, seed, name, i, other, words[i],
-							e.run.graph.CellName(q.node), res.Trace.Graph().Text(q.node))
+					if k < 0 || q.want[k] != "" {
+						continue
+					}
+					for _, other := range otherThan(words, i) {
+						changed := slices.Clone(words)
+						changed[i] = other
+						inputs := maps.Clone(e.run.request.Inputs)
+						inputs[name] = strings.Join(changed, " ")
+						res, err := alg.Run(algos.Request{Inputs: inputs, Params: e.run.request.Params}, algos.Options{Budget: budget.Command(), Record: true})
+						if err != nil {
+							continue
+						}
+						if got, ok := heldAfter(e.run, q, res.Trace); ok && got != e.run.graph.Text(q.node) {
+							t.Errorf("%s, seed %d: %s[%d] = %s instead of %s makes %s %s, but the key leaves it out", alg.ID, seed, name, i, other, words[i],
+								e.run.graph.CellName(q.node), got)
+							break
+						}
 					}
 				}
 			}
+			keys++
 		}
 	}
+	t.Log(keys, "keys")
 }
 
-// anotherOf is another value of the same kind as entry i: one that stands elsewhere in the list.
-func anotherOf(words []string, i int) string {
-	for _, w := range words {
-		if w != words[i] {
-			return w
+// heldAfter is what another run holds in the cell that is asked about, after the same round or step of a loop.
+func heldAfter(r *run, q *dependency, other *tracer.Trace) (string, bool) {
+	id, at := r.trace.Place(r.graph.Node(q.node).Cell)
+	for _, a := range other.Arrays() {
+		if other.RowName(a.ID) != r.trace.RowName(id) || at >= a.Len || int(q.round) > other.Rounds() {
+			continue
 		}
+		within := r.when(q.node).to - r.trace.FirstStepOf(q.round)
+		c := other.Cursor()
+		c.Seek(min(other.FirstStepOf(q.round)+within, other.StepOf(q.round)))
+		return c.Text(a.ID, at), true
 	}
-	return ""
+	return "", false
 }
 
-// sameCourse tells whether two runs read and wrote the same cells in the same order.
-func sameCourse(a, b *tracer.Trace) bool {
-	if a.Rounds() != b.Rounds() || a.Writes() != b.Writes() || a.Cells() != b.Cells() {
-		return false
-	}
-	g, h := a.Graph(), b.Graph()
-	for n := range g.Nodes() {
-		if g.Node(tracer.NodeID(n)).Cell != h.Node(tracer.NodeID(n)).Cell || !slices.Equal(g.SourcesOf(tracer.NodeID(n)), h.SourcesOf(tracer.NodeID(n))) {
-			return false
+// otherThan are values of the same kind as entry i: those that stand elsewhere in the list, and for numbers some more.
+func otherThan(words []string, i int) []string {
+	var out []string
+	for _, w := range append(slices.Clone(words), "2", "5", "31") {
+		if _, err := strconv.Atoi(words[i]); err != nil && !slices.Contains(words, w) {
+			continue
+		}
+		if w != words[i] && !slices.Contains(out, w) {
+			out = append(out, w)
 		}
 	}
-	return true
+	return out
 }

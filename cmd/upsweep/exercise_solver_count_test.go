@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -62,11 +64,43 @@ func (s *solver) dependencies() map[string]string {
 		}
 	}
 	for _, slot := range s.Slots {
-		if reached[t.Cell(arrayOf(t, *slot.Array), *slot.Index)] {
+		if reached[t.Cell(arrayOf(t, *slot.Array), *slot.Index)] || s.matters(t, node, *slot.Array, *slot.Index) {
 			out[slot.ID] = "1"
 		}
 	}
 	return out
+}
+
+// matters tells whether a value changes with a cell of the input: by trying others there.
+func (s *solver) matters(t *tracer.Trace, node tracer.NodeID, array string, index int) bool {
+	g := t.Graph()
+	req := s.request(s.alg)
+	words := strings.Fields(req.Inputs[array])
+	if index >= len(words) {
+		return false
+	}
+	for _, other := range append(slices.Clone(words), "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-1", "15", "25", "31", "45", "99") {
+		changed := slices.Clone(words)
+		changed[index] = other
+		again := algos.Request{Inputs: maps.Clone(req.Inputs), Params: req.Params}
+		again.Inputs[array] = strings.Join(changed, " ")
+		res, err := s.alg.Run(again, algos.Options{Budget: budget.Command(), Record: true})
+		round := g.Node(node).Round
+		if err != nil || int(round) > res.Trace.Rounds() {
+			continue
+		}
+		id, at := t.Place(g.Node(node).Cell)
+		twin := res.Trace.ArrayNamed(t.Array(id).Name)
+		if twin == nil || at >= twin.Len {
+			continue
+		}
+		c := res.Trace.Cursor()
+		c.Seek(min(g.StepOf(node)-t.FirstStepOf(round)+res.Trace.FirstStepOf(round), res.Trace.StepOf(round)))
+		if c.Text(twin.ID, at) != g.Text(node) {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *solver) count() map[string]string {
