@@ -52,7 +52,7 @@ func (e *Exercise) longestChain(r *rand.Rand) bool {
 	t := e.run.trace
 	node := g.Node(q.node)
 	e.Prompt = fmt.Sprintf("%s. After round %d of %d, %s holds %s, the end of a chain of %d operations. Mark the values on the longest chain that leads to it: each is the result of an operation on the one before. If several chains are equally long, mark one of them.",
-		tracer.Capitalised(e.run.subject()), node.Round, t.Rounds(), g.CellName(q.node), g.Text(q.node), node.Depth)
+		tracer.Capitalised(e.run.subject()), node.Round, t.Rounds(), g.CellName(q.node), g.Told(q.node), node.Depth)
 	e.Showing = Showing{e.Alg.ID, e.run.request, int(node.Round)}
 	e.mistakes = q.mistakes()
 	return true

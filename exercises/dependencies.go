@@ -177,7 +177,7 @@ func (e *Exercise) askAbout(n tracer.NodeID) {
 		when += fmt.Sprintf(" of %d", t.Rounds())
 	}
 	e.Prompt = fmt.Sprintf("%s. %s, %s holds %s. Mark every input cell that this value depends on, as data or by control: the cells whose values are in it, and those that decided where or whether it was written.",
-		tracer.Capitalised(run.subject()), tracer.Capitalised(when), g.CellName(n), g.Text(n))
+		tracer.Capitalised(run.subject()), tracer.Capitalised(when), g.CellName(n), g.Told(n))
 	e.Showing = Showing{e.Alg.ID, run.request, int(node.Round)}
 	e.mistakes = q.mistakes(run)
 }

@@ -94,9 +94,12 @@ func heldAfter(r *run, q *dependency, other *tracer.Trace) (string, bool) {
 		if other.RowName(a.ID) != r.trace.RowName(id) || at >= a.Len || int(q.round) > other.Rounds() {
 			continue
 		}
-		within := r.when(q.node).to - r.trace.FirstStepOf(q.round)
+		to, moment := r.when(q.node).to, other.StepOf(q.round)
+		if to < r.trace.StepOf(q.round) {
+			moment = min(moment, to-r.trace.FirstStepOf(q.round)+other.FirstStepOf(q.round))
+		}
 		c := other.Cursor()
-		c.Seek(min(other.FirstStepOf(q.round)+within, other.StepOf(q.round)))
+		c.Seek(moment)
 		return c.Text(a.ID, at), true
 	}
 	return "", false

@@ -44,7 +44,7 @@ func (r *run) influences(n tracer.NodeID, step int, known uint64) map[int]influe
 // places, and some far apart.
 func (r *run) others(array tracer.ArrayID, i int) []string {
 	words := strings.Fields(r.request.Inputs[r.trace.Array(array).Name])
-	if i >= len(words) || slices.Contains(words, "|") {
+	if i >= len(words) || strings.Contains(r.request.Inputs[r.trace.Array(array).Name], "|") {
 		return nil
 	}
 	var out []string
@@ -103,9 +103,17 @@ func (r *run) changes(array tracer.ArrayID, i int, other string, n tracer.NodeID
 		return "", false
 	}
 	c := again.Cursor()
-	c.Seek(min(step-r.trace.FirstStepOf(round)+again.FirstStepOf(round), again.StepOf(round)))
+	moment := again.StepOf(round)
+	if step < r.trace.StepOf(round) { // within a loop
+		moment = min(moment, step-r.trace.FirstStepOf(round)+again.FirstStepOf(round))
+	}
+	c.Seek(moment)
 	value = c.Text(twin, at)
-	return value, value != r.graph.Text(n)
+	is = value != r.graph.Text(n)
+	if value == "null" {
+		value = "nothing"
+	}
+	return value, is
 }
 
 // twin is the array of another run of the algorithm that has the place of an array of this one.

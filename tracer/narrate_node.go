@@ -13,6 +13,18 @@ import (
 // Word returns the value of node n and what it means; the kind is value.Invalid where the cell held nothing.
 func (g *Graph) Word(n NodeID) (value.Word, value.Kind) { return g.word(n) }
 
+// Told is the value of node n as a sentence has it: "absent" where there is none, of an array with holes or in padding.
+func (g *Graph) Told(n NodeID) string {
+	text := g.Text(n)
+	if text != "null" {
+		return text
+	}
+	if w, kind := g.word(n); kind == value.Text && g.t.pool.Format(kind, w) == text {
+		return text // somebody's word
+	}
+	return "absent"
+}
+
 // CellName writes the cell of node n as x[3].
 func (g *Graph) CellName(n NodeID) string { return g.cellName(n) }
 
@@ -23,7 +35,7 @@ func (g *Graph) Say(n NodeID) string {
 	case node.Kind == NodeMoved:
 		return g.sayMove(node)
 	case node.Kind == NodeInput || node.Kind == NodeConstant || node.Kind == NodeAtomic || node.Compared || g.second(n):
-		return g.cellName(n) + " ← " + g.Text(n)
+		return g.cellName(n) + " ← " + g.Told(n)
 	case node.Combined:
 		return g.sayCombine(node)
 	}
@@ -61,7 +73,7 @@ func (g *Graph) sayComparator(a, b NodeID) (pair string, exchanged, ok bool) {
 	if operands != 2 || !hasX || !hasY {
 		return "", false, false
 	}
-	pair = g.Text(atX) + " and " + g.Text(atY) + " in " + g.cellName(a) + " and " + g.cellName(b)
+	pair = g.Told(atX) + " and " + g.Told(atY) + " in " + g.cellName(a) + " and " + g.cellName(b)
 	return pair, g.value(atX) != g.value(a), true
 }
 
@@ -96,11 +108,11 @@ func (g *Graph) sayMove(n Node) string {
 		}
 		return s.Steer
 	})
-	return g.cellName(n.ID) + " ← " + g.Text(n.ID) + from
+	return g.cellName(n.ID) + " ← " + g.Told(n.ID) + from
 }
 
 func (g *Graph) sayApply(n Node) string {
-	return g.cellName(n.ID) + " ← " + g.Text(n.ID) + g.sayOrigin(g.operands(n.ID))
+	return g.cellName(n.ID) + " ← " + g.Told(n.ID) + g.sayOrigin(g.operands(n.ID))
 }
 
 // operands are the values that a node is made of, up to one more than a sentence names.
@@ -122,7 +134,7 @@ func (g *Graph) sayOrigin(operands []NodeID) string {
 	}
 	var texts []string
 	for _, n := range operands {
-		texts = append(texts, g.Text(n))
+		texts = append(texts, g.Told(n))
 	}
 	return " from " + enumerate(texts)
 }
@@ -139,10 +151,11 @@ func enumerate(list []string) string {
 // sayCombine writes x[3] ← 4 + 7 = 11 where the operator on the values read, in their order, gives the result, or a sum on what the cell
 // held; else from what it is made.
 func (g *Graph) sayCombine(n Node) string {
-	operands := g.operands(n.ID)
-	place, result := g.cellName(n.ID)+" ← ", g.Text(n.ID)
+	all := g.operands(n.ID)
+	operands := g.alike(n.ID, all)
+	place, result := g.cellName(n.ID)+" ← ", g.Told(n.ID)
 	p := g.t.program
-	if len(operands) < 2 || len(operands) > named+1 || n.Ops != len(operands)-1 || p.Combine == nil {
+	if len(operands) < 2 || len(operands) > named+1 || n.Ops != len(operands)-1 && len(operands) == len(all) || p.Combine == nil {
 		if added := g.sayAdded(n, operands); added != "" {
 			return place + added + result
 		}
@@ -159,15 +172,30 @@ func (g *Graph) sayCombine(n Node) string {
 		case is != kind:
 			return place + result + g.sayOrigin(operands)
 		case i == 0:
-			folded, text = word, g.Text(o)
+			folded, text = word, g.Told(o)
 		default:
-			folded, text = p.Combine(folded, word), expression(p.Operator, text, g.Text(o))
+			folded, text = p.Combine(folded, word), expression(p.Operator, text, g.Told(o))
 		}
 	}
 	if folded != got { // something else had a part in it, such as a head flag
 		return place + result + g.sayOrigin(operands)
 	}
 	return place + text + " = " + result
+}
+
+// alike are those of the operands that are of the kind of a value, where two or more are: flags and keys that decided what is added are not added.
+func (g *Graph) alike(n NodeID, operands []NodeID) []NodeID {
+	_, kind := g.word(n)
+	var out []NodeID
+	for _, o := range operands {
+		if _, is := g.word(o); is == kind {
+			out = append(out, o)
+		}
+	}
+	if len(out) < 2 {
+		return operands
+	}
+	return out
 }
 
 // sayAdded writes "4 + 1 = " where a whole number was added to what the cell held and is not itself the value of one other cell: a
@@ -184,7 +212,7 @@ func (g *Graph) sayAdded(n Node, operands []NodeID) string {
 		}
 		held, _ := g.word(id)
 		if added := got - held; p.Combine(held, added) == got {
-			return expression("+", g.Text(id), strconv.FormatInt(int64(added), 10)) + " = "
+			return expression("+", g.Told(id), strconv.FormatInt(int64(added), 10)) + " = "
 		}
 	}
 	return ""

@@ -64,7 +64,7 @@ func (s *solver) dependencies() map[string]string {
 		}
 	}
 	for _, slot := range s.Slots {
-		if reached[t.Cell(arrayOf(t, *slot.Array), *slot.Index)] || s.matters(t, node, *slot.Array, *slot.Index) {
+		if reached[t.Cell(arrayOf(t, *slot.Array), *slot.Index)] || s.matters(t, node, to, *slot.Array, *slot.Index) {
 			out[slot.ID] = "1"
 		}
 	}
@@ -72,11 +72,11 @@ func (s *solver) dependencies() map[string]string {
 }
 
 // matters tells whether a value changes with a cell of the input: by trying others there.
-func (s *solver) matters(t *tracer.Trace, node tracer.NodeID, array string, index int) bool {
+func (s *solver) matters(t *tracer.Trace, node tracer.NodeID, to int, array string, index int) bool {
 	g := t.Graph()
 	req := s.request(s.alg)
 	words := strings.Fields(req.Inputs[array])
-	if index >= len(words) {
+	if index >= len(words) || strings.Contains(req.Inputs[array], "|") {
 		return false
 	}
 	for _, other := range append(slices.Clone(words), "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-1", "15", "25", "31", "45", "99") {
@@ -90,13 +90,17 @@ func (s *solver) matters(t *tracer.Trace, node tracer.NodeID, array string, inde
 			continue
 		}
 		id, at := t.Place(g.Node(node).Cell)
-		twin := res.Trace.ArrayNamed(t.Array(id).Name)
-		if twin == nil || at >= twin.Len {
+		twin := slices.IndexFunc(res.Trace.Arrays(), func(a tracer.ArrayInfo) bool { return res.Trace.RowName(a.ID) == t.RowName(id) })
+		if twin < 0 || at >= res.Trace.Arrays()[twin].Len {
 			continue
 		}
 		c := res.Trace.Cursor()
-		c.Seek(min(g.StepOf(node)-t.FirstStepOf(round)+res.Trace.FirstStepOf(round), res.Trace.StepOf(round)))
-		if c.Text(twin.ID, at) != g.Text(node) {
+		moment := res.Trace.StepOf(round)
+		if to < t.StepOf(round) {
+			moment = min(moment, to-t.FirstStepOf(round)+res.Trace.FirstStepOf(round))
+		}
+		c.Seek(moment)
+		if c.Text(res.Trace.Arrays()[twin].ID, at) != g.Text(node) {
 			return true
 		}
 	}
