@@ -152,7 +152,7 @@ func TestFlipbooksOfPages(t *testing.T) {
 	site := NewSite(sampleContent())
 	for page, want := range map[string]int{
 		"/": 1, "/lessons/second": 2, "/lessons/first": 0, "/play/scan/blelloch": 1, "/embed/scan/blelloch": 1, "/player/scan/blelloch": 1,
-		"/play/scan/blelloch?x=1,2": 0, "/compare": 0, "/catalogue": 0, "/practice/scan/blelloch": 0, "/nowhere": 0,
+		"/play/scan/blelloch?x=1,2": 1, "/play/scan/blelloch?x=1,2&round=3": 1, "/compare": 0, "/catalogue": 0, "/practice/scan/blelloch": 0, "/nowhere": 0,
 	} {
 		list := site.Flipbooks(page)
 		if len(list) != want {
