@@ -2,6 +2,7 @@ package tracer
 
 import (
 	"slices"
+	"sync"
 
 	"upsweep/tracer/value"
 )
@@ -43,6 +44,9 @@ type Graph struct {
 	first   []uint32 // of the sources of each write, and one past the last; nil in a graph without edges
 	sources []NodeID // steering ones are kept complemented
 	final   []NodeID // last node of every cell
+
+	once  sync.Once // the turns are worked out when a schedule first asks for them
+	turns *timetable
 }
 
 type node struct {

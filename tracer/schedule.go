@@ -99,9 +99,15 @@ type timetable struct {
 }
 
 // Tasks returns the tasks of the trace in recorded order.
-func (g *Graph) Tasks() []Task { return g.timetable().tasks }
+func (g *Graph) Tasks() []Task { return slices.Clone(g.timetable().tasks) }
 
+// timetable works the turns out once. Its tasks must not be changed: a schedule has a copy of its own.
 func (g *Graph) timetable() *timetable {
+	g.once.Do(func() { g.turns = g.readTurns() })
+	return g.turns
+}
+
+func (g *Graph) readTurns() *timetable {
 	t := &timetable{of: make([]int32, len(g.nodes)), rounds: make([]roundTurns, 0, g.t.Rounds())}
 	for id := RoundID(1); int(id) <= g.t.Rounds(); id++ {
 		g.addTurns(t, id)
@@ -273,7 +279,7 @@ func (t *Times) Round(id RoundID, p int) int {
 	if !r.linked && r.uniform > 0 {
 		return (len(r.turns) + p - 1) / p * r.uniform
 	}
-	return t.g.barrierRound(&Schedule{P: p, Tasks: t.t.tasks}, t.t, r, 0)
+	return t.g.barrierRound(&Schedule{P: p, Tasks: slices.Clone(t.t.tasks)}, t.t, r, 0)
 }
 
 // Turns returns the turns of a round, by lanes. They must not be changed.
@@ -286,7 +292,7 @@ func (t *Times) Linked(id RoundID) bool { return t.t.rounds[id-1].linked }
 // round. Turns that wait for one another within a round are begun when what they wait for is there.
 func (g *Graph) Barrier(p int) *Schedule {
 	t := g.timetable()
-	s := &Schedule{P: p, Tasks: t.tasks}
+	s := &Schedule{P: p, Tasks: slices.Clone(t.tasks)}
 	for i := range t.rounds {
 		s.Time = g.barrierRound(s, t, &t.rounds[i], s.Time)
 	}
@@ -320,7 +326,7 @@ func (g *Graph) barrierRound(s *Schedule, t *timetable, r *roundTurns, time int)
 // (list scheduling, Graham 1966): no barrier holds it back. Steering sources count as sources.
 func (g *Graph) Greedy(p int) *Schedule {
 	t := g.timetable()
-	s := &Schedule{P: p, Tasks: t.tasks}
+	s := &Schedule{P: p, Tasks: slices.Clone(t.tasks)}
 	s.Time = g.list(s, t, 0, len(t.tasks), 0)
 	return s
 }
