@@ -57,6 +57,10 @@ func enumerated(list []string) string {
 // of a run on that smaller input.
 func (j *judge) explain(v *Verdict) error {
 	t := j.bad
+	if t.failed != nil && t.failed.Kind == TooMuch { // each run of it takes long
+		v.Failing, v.Says, v.Line, v.Cause = &t.req, t.failed.Error(), t.failed.Line, string(t.failed.Kind)
+		return nil
+	}
 	if j.p.threads {
 		told, err := j.explainOrders(v)
 		if told || err != nil {
@@ -66,10 +70,6 @@ func (j *judge) explain(v *Verdict) error {
 	raced := j.race != nil
 	if t.wrong != nil {
 		v.Cause = j.known(t.req)
-	}
-	if t.failed != nil && t.failed.Kind == TooMuch { // each run of it takes long
-		v.Failing, v.Says, v.Line, v.Cause = &t.req, t.failed.Error(), t.failed.Line, string(t.failed.Kind)
-		return nil
 	}
 	req := j.smaller(t.req, func(s *trial) bool {
 		return s.bad() && (s.failed == nil) == (t.failed == nil) && (s.failed == nil || s.failed.Kind == t.failed.Kind)
@@ -114,6 +114,9 @@ func (j *judge) explainOrders(v *Verdict) (told bool, err error) {
 			if err != nil {
 				return false, err
 			}
+			if bad != nil && bad.failed != nil && bad.failed.Kind == TooMuch {
+				continue
+			}
 			if good == nil && j.race == nil && bad.raced() == nil && (bad.failed == nil || bad.failed.Kind != Deadlock) {
 				continue // it is wrong in every order
 			}
@@ -147,6 +150,9 @@ func (j *judge) anyOrder(req algos.Request) (bad, good *trial, err error) {
 		t, err := j.once(req, opt)
 		if err != nil {
 			return nil, nil, err
+		}
+		if t.failed != nil && t.failed.Kind == TooMuch {
+			return t, nil, nil // each order of it takes long
 		}
 		if t.bad() && bad == nil {
 			bad = t
