@@ -14,14 +14,20 @@ func TestKernelsRestWhenNothingIsAsked(t *testing.T) {
 	if err != nil {
 		t.Skip("runs it in node, which is not here")
 	}
-	source, err := os.ReadFile("kernels.js")
-	if err != nil {
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "package.json"), []byte(`{"type": "module"}`), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	module := filepath.Join(t.TempDir(), "kernels.mjs")
-	if err := os.WriteFile(module, source, 0o644); err != nil {
-		t.Fatal(err)
+	for _, name := range []string{"kernels.js", "retry.js"} {
+		source, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, name), source, 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
+	module := filepath.Join(folder, "kernels.js")
 	address := url.URL{Scheme: "file", Path: filepath.ToSlash(module)}
 	if text, err := exec.CommandContext(t.Context(), node, filepath.Join("testdata", "kernels.mjs"), address.String()).CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, text)

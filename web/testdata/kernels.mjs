@@ -14,7 +14,7 @@ globalThis.clearTimeout = (clock) => {
   clocks = clocks.filter((c) => c !== clock);
 };
 const settle = async () => {
-  for (let i = 0; i < 20; i++) await null;
+  for (let i = 0; i < 100; i++) await null;
 };
 const pass = async (ms) => {
   now += ms;
@@ -25,23 +25,28 @@ const pass = async (ms) => {
 };
 
 let workers = [];
-globalThis.Worker = class {
+globalThis.Worker = class extends EventTarget {
   ended = false;
   constructor() {
+    super();
     workers.push(this);
+  }
+  tell(data) {
+    this.dispatchEvent(Object.assign(new Event("message"), { data }));
+    this.onmessage?.({ data });
   }
   terminate() {
     this.ended = true;
   }
   postMessage(data) {
-    if (data.module) this.onmessage({ data: { ready: true, held: 0 } });
+    if (data.module) this.tell({ ready: true, held: 0 });
     else this.question = data.question;
   }
   answer(held) {
-    this.onmessage({ data: { answer: `to ${this.question}`, held } });
+    this.tell({ answer: `to ${this.question}`, held });
   }
 };
-globalThis.fetch = async () => null;
+globalThis.fetch = async () => new Response("", { headers: { "content-type": "application/wasm" } });
 WebAssembly.compileStreaming = async () => "module";
 
 const much = 9 << 20; // more than a worker may keep while it rests
