@@ -47,7 +47,7 @@ func (s *Site) flipbookOf(page string, f *figure.Figure) bound {
 	return made.(func() bound)()
 }
 
-// Flipbooks lists the addresses of the flipbooks.
+// Flipbooks lists the addresses of the flipbooks of a page.
 func (s *Site) Flipbooks(page string) []string {
 	if list, ok := s.byPage.Load(page); ok {
 		return list.([]string)

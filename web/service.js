@@ -101,16 +101,17 @@ async function asset(request, address) {
 }
 
 // page answers a navigation: a kept page at once; another from the network, however long that takes and whatever it answers. Only without a network the shell
-// stands in.
-async function page(request, address) {
+// stands in. A query may ask the server for another page than is kept, so it goes to the network too, and the kept page stands in.
+async function page(request, { pathname, search }) {
+  const address = within(pathname);
   const embedded = offline.framed.some((prefix) => address.startsWith(prefix));
   const hit = await stored(address);
-  if (hit) return isolated(hit, embedded);
+  if (hit && !search) return isolated(hit, embedded);
   try {
     return isolated(await fetch(request), embedded);
   } catch (error) {
-    const shell = await stored(offline.shell);
-    if (shell) return isolated(shell, embedded);
+    const instead = hit ?? (await stored(offline.shell));
+    if (instead) return isolated(instead, embedded);
     throw error;
   }
 }
@@ -128,6 +129,6 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   const address = url.origin === location.origin ? within(url.pathname) : null;
   if (request.method !== "GET" || address === null) return;
-  if (request.mode === "navigate") event.respondWith(page(request, address));
+  if (request.mode === "navigate") event.respondWith(page(request, url));
   else if (keys.has(address)) event.respondWith(asset(request, address));
 });

@@ -1,6 +1,11 @@
 package browser
 
-import "testing"
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+)
 
 // keep waits until the service worker has the site and answers for the page.
 func (p *Page) keep() {
@@ -46,6 +51,42 @@ func TestUsedIsKept(t *testing.T) {
 	if p.Eval(kept, &used); used != "gpu" {
 		t.Errorf("then %q are kept, want the GPU's script", used)
 	}
+}
+
+// A page that is kept is shown at once; for an address with a query, whose page the server may write otherwise, the network is asked, and the kept page stands in
+// without one.
+func TestQueriesAreAskedOfTheServer(t *testing.T) {
+	only(t, "it exports the site, and hosts it by itself", served)
+	thorough(t, "it exports the site, and one function of the service worker does this")
+	t.Parallel()
+	host := newHost(t)
+	dir := export(t, host.URL+below+"/")
+	host.serve(dir)
+	p := chromium.At(host.URL+below).Open(t, "/")
+	p.Running()
+	p.keep()
+	file := filepath.Join(dir, "compare", "index.html")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, bytes.Replace(text, []byte("<html"), []byte("<html data-anew"), 1), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	shows := func(address string, anew bool) {
+		t.Helper()
+		p.Go(address)
+		p.Running()
+		var got bool
+		if p.Eval(`"anew" in document.documentElement.dataset`, &got); got != anew {
+			t.Errorf("%s: of the server %t, want %t", address, got, anew)
+		}
+	}
+	shows("/compare", false)
+	shows("/compare?left=reduce/tree", true)
+	host.CloseClientConnections()
+	host.Close()
+	shows("/compare?left=reduce/tree", false)
 }
 
 // Without a network one gets about: every kind of page, with a slash and without, the search, and what is nowhere.
