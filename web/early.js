@@ -210,7 +210,10 @@ function make() {
       }
       for (const act of acts) {
         const field = act.type === "field" && act.value !== undefined && document.querySelector(act.at);
-        if (field && isText(field)) setValue(field, act); // the reader may be typing
+        if (!field || !isText(field)) continue;
+        const left = before.querySelector(act.at); // arrow keys and presses have moved its caret without an act
+        if (left?.value === act.value) Object.assign(act, valueOf(left));
+        setValue(field, act); // the reader may be typing
       }
       replay();
     },
