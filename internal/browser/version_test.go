@@ -103,21 +103,21 @@ func TestHalfAVersion(t *testing.T) {
 		harm    func(t *testing.T, dir string)
 		expect  []string // in the console
 		failed  bool     // the client says that it can't start
-		forward int      // the step of the figure after a press, which opens on 3; 0 where there is no script
+		forward int      // the step of the figure after a press, which opens on 0; -1 where there is no script
 	}{
-		{"without the client", false, func(t *testing.T, dir string) { lose(t, dir, "assets/client-*.wasm*") }, []string{"404 (Not Found)", "client:"}, true, 4},
-		{"with half of the client", true, func(t *testing.T, dir string) { cut(t, dir, "assets/client-*.wasm") }, []string{"client:"}, true, 4},
+		{"without the client", false, func(t *testing.T, dir string) { lose(t, dir, "assets/client-*.wasm*") }, []string{"404 (Not Found)", "client:"}, true, 1},
+		{"with half of the client", true, func(t *testing.T, dir string) { cut(t, dir, "assets/client-*.wasm") }, []string{"client:"}, true, 1},
 		{"without the client and its flipbooks", false, func(t *testing.T, dir string) {
 			lose(t, dir, "assets/client-*.wasm*")
 			lose(t, dir, "flipbooks/lessons/blelloch/*")
-		}, []string{"404 (Not Found)", "client:"}, true, 3},
-		{"with half of the script", true, func(t *testing.T, dir string) { cut(t, dir, "assets/client-*.js") }, []string{"SyntaxError"}, false, 0},
+		}, []string{"404 (Not Found)", "client:"}, true, 0},
+		{"with half of the script", true, func(t *testing.T, dir string) { cut(t, dir, "assets/client-*.js") }, []string{"SyntaxError"}, false, -1},
 		{"without scripts and sheets", true, func(t *testing.T, dir string) {
 			lose(t, dir, "assets/client-*.js*")
 			lose(t, dir, "assets/head-*.js*")
 			lose(t, dir, "assets/style-*.css*")
-		}, []string{"404 (Not Found)", "MIME type"}, false, 0},
-		{"an old page beside new assets", false, func(t *testing.T, dir string) { lose(t, dir, "assets/*-*") }, []string{"404 (Not Found)", "MIME type"}, false, 0},
+		}, []string{"404 (Not Found)", "MIME type"}, false, -1},
+		{"an old page beside new assets", false, func(t *testing.T, dir string) { lose(t, dir, "assets/*-*") }, []string{"404 (Not Found)", "MIME type"}, false, -1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if test.slow {
@@ -138,7 +138,7 @@ func TestHalfAVersion(t *testing.T) {
 				p.Wait(`document.documentElement.dataset.client === "failed"`) // without a sign of the reader
 				p.Click(".client-notice button:last-child")
 			}
-			if test.forward > 0 {
+			if test.forward >= 0 {
 				p.Click("#sweep-forward")
 				p.at("sweep", test.forward)
 			}
