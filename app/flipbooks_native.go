@@ -118,7 +118,7 @@ func (r route) flipbookPage() string {
 func (s *Site) bind(r route, l pageContent) pageContent {
 	switch {
 	case r.kind.flipbook == "":
-	case r.query == "":
+	case withoutStep(r.query) == "": // the step at which a page opens changes no flipbook
 		for _, f := range l.figures {
 			f.Book = s.flipbookOf(r.flipbookPage(), f).address
 		}

@@ -170,7 +170,8 @@ function make() {
     // module imports a module. A browser may remember one that it could not fetch, so another address of the same file is imported once that can be fetched.
     module: (address, options = {}) => persist(async (limit, n) => {
       if (n > 0) await ask(address, limit);
-      return within(limit, import(n > 0 ? `${address}?again=${n}` : address)).catch((error) => {
+      // In a sandboxed frame a script has no address of its own, so a module is named in full.
+      return within(limit, import(new URL(n > 0 ? `${address}?again=${n}` : address, globalThis.location?.href).href)).catch((error) => {
         throw n > 0 && !(error instanceof Late) ? useless(error) : error;
       });
     }, options),

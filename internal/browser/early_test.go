@@ -147,14 +147,14 @@ func TestMeteredLine(t *testing.T) {
 	p.Wait(`document.documentElement.dataset.client === "waiting"`)
 	p.Eval(`document.dispatchEvent(new Event("pointermove")); scrollTo(0, 200)`, nil)
 	p.Click("#sweep-forward")
-	p.at("sweep", 4)
+	p.at("sweep", 1)
 	var fetched bool
 	if p.Eval(`performance.getEntriesByType("resource").some(({ name }) => name.endsWith(".wasm"))`, &fetched); fetched {
 		t.Error("the client has been fetched for nothing")
 	}
 	p.Eval(`document.querySelector("#sweep-view-tree").click()`, nil)
 	p.Wait(`document.documentElement.dataset.client === "running" && document.querySelector("#sweep-view-tree").ariaSelected === "true"`)
-	p.resting("sweep", "4")
+	p.resting("sweep", "1")
 	var said []string
 	if p.Eval(`said_`, &said); len(said) < 2 || !strings.HasPrefix(said[0], "The interactive part is loading: ") {
 		t.Errorf("the page has said %q", said)

@@ -213,6 +213,7 @@ func TestChartsAreHeard(t *testing.T) {
 // and the browser's own work. (Time on the clock would tell how busy the machine is.)
 func TestDraggingACellOfSixtyFour(t *testing.T) {
 	only(t, "it measures what a script takes, which is the same in every place", served)
+	thorough(t, "it is about speed; app/figure drags cells natively")
 	p := chromium.Open(t, "/play/scan/blelloch?x="+strings.TrimSuffix(strings.Repeat("3,1,7,0,4,1,6,3,", 8), ",")+"&round=12", Viewport(1440, 900))
 	p.Running()
 	p.resting("figure", "12")
