@@ -164,7 +164,8 @@ function make() {
         const streams = response.headers.get("content-type")?.startsWith("application/wasm");
         return await (streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer()));
       } catch (error) {
-        throw error instanceof WebAssembly.CompileError ? useless(error) : error;
+        // A lost connection is one of these two; whatever else is wrong is wrong with the program, or with too little memory for it.
+        throw error instanceof TypeError || error instanceof DOMException ? error : useless(error);
       }
     }, options),
     // module imports a module. A browser may remember one that it could not fetch, so another address of the same file is imported once that can be fetched.

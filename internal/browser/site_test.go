@@ -143,7 +143,7 @@ func TestCrossOriginIsolated(t *testing.T) {
 	}
 }
 
-// Where the client can't be fetched, the page says so, keeps its text and offers a way on.
+// Where the client has arrived and is of no use, the page says so after a few tries, keeps its text and offers a way on.
 func TestClientThatCannotStart(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "about:blank", Before(`WebAssembly.compileStreaming = () => Promise.reject(new Error("refused by the test"));`))
