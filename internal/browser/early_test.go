@@ -1,8 +1,11 @@
 package browser
 
 import (
+	"slices"
 	"strings"
 	"testing"
+
+	"upsweep/exercises"
 )
 
 // What is answered before the client has the page: a question's Check neither loads the page anew nor is lost.
@@ -40,26 +43,54 @@ func TestAnsweredBeforeTheClient(t *testing.T) {
 	}
 }
 
-// Until the client runs, no exercise is shown but the one that the address names, and none can be answered.
+// Until the client runs, no exercise is shown but the one that the address names: where the server has drawn that one it is there at once, elsewhere there is none.
 func TestExerciseOfTheAddress(t *testing.T) {
 	except(t, offline, "there is no exercise before the client then, but the words that the page is being loaded")
 	t.Parallel()
+	named, err := exercises.ParseSpec("count:scan/blelloch:3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	exercise, err := exercises.New(named)
+	if err != nil {
+		t.Fatal(err)
+	}
 	p := chromium.Open(t, "about:blank", Before(clientKeptBack))
-	for address, shown := range map[string]string{
-		"/practice/scan/blelloch?kind=count&seed=3":                 `document.querySelector(".drill-kinds [aria-current]").textContent === "Count"`,
-		"/practice?set=predict:scan/blelloch:1~count:scan/serial:1": `document.querySelector("h1").textContent === "Problem set"`,
+	for _, page := range []struct {
+		address, heading, prompt string
+		drawn                    bool // before the client
+	}{
+		{"/practice/scan/blelloch?kind=count&seed=3", "Count: Blelloch scan", exercise.Prompt, here == served},
+		{"/practice?set=predict:scan/blelloch:1~count:scan/serial:1", "Problem set", "", false},
 	} {
-		p.Go(address)
+		shows := func(when string) {
+			t.Helper()
+			var heading, prompt string
+			p.Eval(`document.querySelector("h1").innerText`, &heading)
+			p.Eval(`document.querySelector("#exercise-prompt")?.innerText ?? ""`, &prompt)
+			if heading != page.heading || page.prompt != "" && prompt != page.prompt {
+				t.Errorf("%s: %s the client one sees %q and %q, want %q and %q", page.address, when, heading, prompt, page.heading, page.prompt)
+			}
+		}
+		p.Go(page.address)
 		p.Wait(`globalThis.release !== undefined && document.documentElement.dataset.client === "loading"`)
 		var seen []string
 		p.Eval(`[...document.querySelectorAll("#main input, #main button, #main a, #main h1, #main p")].filter((e) => e.checkVisibility({visibilityProperty: true})).map((e) => e.outerHTML)`, &seen)
-		if len(seen) > 0 {
-			t.Errorf("%s: before the client one sees %q", address, seen)
+		has := func(part string) bool {
+			return slices.ContainsFunc(seen, func(s string) bool { return strings.Contains(s, part) })
+		}
+		switch {
+		case page.drawn && !(has("<h1") && has(`id="exercise-prompt"`)):
+			t.Errorf("%s: before the client one does not see the exercise, but %q", page.address, seen)
+		case page.drawn:
+			shows("before")
+		case len(seen) > 0:
+			t.Errorf("%s: before the client one sees %q", page.address, seen)
 		}
 		p.Eval(`release()`, nil)
 		p.Running()
-		p.Wait(shown)
-		p.Wait(`document.querySelector("h1").checkVisibility({visibilityProperty: true})`)
+		p.Wait(`document.querySelector("h1").innerText === "` + page.heading + `" && document.querySelector("h1").checkVisibility({visibilityProperty: true})`)
+		shows("with")
 	}
 }
 
