@@ -29,7 +29,7 @@ func (v *View) ask(q asked) {
 		return // it is asked when the worker is there
 	}
 	s := v.Session
-	promise := put(v.kernels, &q.Question)
+	promise := put(v.kernels, &q.Question, patience(q.Does))
 	done := false
 	v.ctx.Async(func() {
 		defer ui.Rescue()
@@ -96,12 +96,16 @@ func scripts() js.Value {
 	return ui.Document().Call("querySelector", "script[data-kernels]").Get("dataset")
 }
 
+// classPatience is how many milliseconds the judging of one program of a class may take. One that does not end is stopped by the limits of its runs, which a
+// slow or busy machine reaches late; what is given up before counts as not judged.
+const classPatience = 60_000
+
 // put asks the worker, and returns the promise of its answer.
-func put(kernels js.Value, q *message.Question) js.Value {
+func put(kernels js.Value, q *message.Question, patience int) js.Value {
 	b := q.Bytes()
 	array := js.Global().Get("Uint8Array").New(len(b))
 	js.CopyBytesToJS(array, b)
-	return kernels.Call("ask", array, patience(q.Does))
+	return kernels.Call("ask", array, patience)
 }
 
 // answer waits for an answer. It must not be called from a callback of the browser.
@@ -130,7 +134,7 @@ func Judge() (judge exercises.Judge, end func()) {
 		if !ok {
 			return "", errors.New("there is no task " + algorithm)
 		}
-		a, err := answer(put(kernels, &message.Question{Does: message.Judge, Task: task, Source: program}))
+		a, err := answer(put(kernels, &message.Question{Does: message.Judge, Task: task, Source: program}, classPatience))
 		if err != nil {
 			return "", err
 		}

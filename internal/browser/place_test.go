@@ -24,9 +24,10 @@ const (
 	offline  place = "offline"  // the same files, kept by the browsers of readers who have been there once; their server is stopped
 )
 
-// sampleOffline are the tests that `make test` runs offline; `make browser` runs them all.
+// sampleOffline are the tests that `make test` runs offline; `make browser` runs them all. A race is kept on a device once it has been used,
+// which takes a reader a visit more.
 const sampleOffline = "^(TestPages|TestJourney|TestGettingAbout|TestReadingPosition|TestFiguresAnswerBeforeTheClient|" +
-	"TestNothingIsLost|TestOneVisitKeepsTheSite|TestRaceInALesson|TestTeachWithoutAServer|TestWriteAndShare|TestSearch)$"
+	"TestNothingIsLost|TestOneVisitKeepsTheSite|TestTeachWithoutAServer|TestWriteAndShare|TestSearch)$"
 
 // What TestMain sets up for all tests.
 var (
