@@ -188,15 +188,6 @@ func (d *Teacher) mirror(p rooms.Position) {
 	d.take(p)
 }
 
-// blank has projectors go dark, or come back.
-func (d *Teacher) blank() {
-	m := rooms.Message{Verb: rooms.Blank}
-	if !d.told.Blank {
-		m.N = 1
-	}
-	d.do(m)
-}
-
 // elapsed is how long the hour has gone on: 12:05.
 func (d *Teacher) elapsed() string {
 	seconds := max(0, d.clock()-d.began) / 1000

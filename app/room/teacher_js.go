@@ -389,3 +389,12 @@ func (d *Teacher) lost(state LineState) {
 	d.line = state
 	d.changed()
 }
+
+// blank has projectors go dark, or come back.
+func (d *Teacher) blank() {
+	m := rooms.Message{Verb: rooms.Blank}
+	if !d.told.Blank {
+		m.N = 1
+	}
+	d.do(m)
+}

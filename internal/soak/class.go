@@ -26,7 +26,6 @@ type class struct {
 	mu           sync.Mutex
 	steps, votes []time.Duration
 	missed       int // steps and votes that somebody did not hear of in time
-	lost         int // lines that ended
 	late         int // students who wanted in later and could not come in
 }
 

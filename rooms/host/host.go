@@ -69,7 +69,6 @@ type Host struct {
 
 	mu      sync.Mutex
 	closed  bool
-	stops   []func() // of the clock
 	sockets int
 	lives   map[rooms.Code]*live
 	size    Size
