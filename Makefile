@@ -34,8 +34,10 @@ WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
 PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...
 
-# How a program is built that takes a while the first time: with a line for every 25 packages.
-compile = set -o pipefail; count=$$($(GO) list -deps $(1) ./cmd/serve | wc -l) && $(GO) build -v $(1) -o $(2) ./cmd/serve 2>&1 | \
+# How a program is built that takes a while the first time: with a line for every 25 packages. The
+# modules are fetched to be counted; meanwhile the processor compiles the standard library.
+STANDARD := net/http html/template encoding/gob encoding/xml archive/zip log/slog net/http/httptest image/png crypto/hpke
+compile = set -o pipefail; $(GO) build $(STANDARD) & count=$$($(GO) list -deps $(1) ./cmd/serve | wc -l) && wait && $(GO) build -v $(1) -o $(2) ./cmd/serve 2>&1 | \
   { n=0; while IFS= read -r line; do case $$line in \
     *[:\ ]*) echo "$$line";; \
     *) n=$$((n + 1)); [ $$((n % 25)) -ne 0 ] || echo "compiling $(3): $$n of at most $$count packages";; \
