@@ -203,6 +203,7 @@ release: ## static programs for Linux, macOS and Windows, with checksums: bin/re
 	  $(GO) build $(PUBLISHED) -o bin/release/upsweep$$suffix ./cmd/upsweep; \
 	done
 	cp -r deploy/Containerfile deploy/upsweep.service CHANGELOG.md docs bin/release/
+	mkdir -p -m 0700 bin/release/container/state # empty, and the owner's alone, as it is to be in the container
 	cd bin/release && files=$$(find * -type f | LC_ALL=C sort) && sha256sum -- $$files > SHA256SUMS
 	@$(GO) version -m bin/release/upsweep-serve_* | grep -q vcs.revision || echo "these programs can't say what revision they are of: Go finds it in a clone, and not in a worktree or outside a repository"
 

@@ -3,20 +3,39 @@
 package app
 
 import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
 	"upsweep/app/lesson"
 	"upsweep/app/room"
+	"upsweep/app/ui"
 )
 
-// Plan is the plan of an hour on a lesson; ok is false where there is no such lesson.
-func (s *Site) Plan(slug string) (plan room.Plan, ok bool) {
-	d := s.lessons[slug]
-	if d == nil {
+// Plan is the plan of an hour on a lesson; ok is false where there is no such lesson. For those who may not read the teaching notes it holds what the
+// lesson itself has, and says how the notes are opened.
+func (s *Site) Plan(slug string, teaches bool) (plan room.Plan, ok bool) {
+	d, notes := s.lessons[slug], s.notes[slug]
+	switch {
+	case d == nil:
 		return room.Plan{}, false
+	case notes == nil:
+		return room.PlanOf(d, nil, ""), true
+	case !teaches:
+		return room.PlanOf(d, nil, lesson.LockedInClass(notes)), true
 	}
-	notes := s.notes[slug]
-	html := ""
-	if notes != nil {
-		html = lesson.InClass(notes)
+	return room.PlanOf(d, notes, lesson.InClass(notes)), true
+}
+
+// LockedNotes is the page of a lesson's teaching notes for those who may not read them: it asks for the teachers' key. refused says that another one
+// was typed; ok is false where there are no such notes.
+func (s *Site) LockedNotes(path string, refused bool) (p Page, ok bool) {
+	r := parseRoute(path)
+	d := s.notes[r.name]
+	if d == nil {
+		return Page{}, false
 	}
-	return room.PlanOf(d, notes, html), true
+	l := found(lesson.LockedNotes(d, refused))
+	return Page{
+		Status: l.status, Title: s.fullTitle(l), Description: l.Description, Lang: "en",
+		BodyHTML: ui.Canonical(app.HTMLString(&page{site: s, route: r, content: l})),
+	}, true
 }

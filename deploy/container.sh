@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the container of a folder of `make release` with podman, docker or buildah, looks into it, and tries the program in it: on a file system that can't be
-# written to, as a user without rights, with no capability.
+# Makes the container of a folder of `make release` with podman, docker or buildah, looks into it, and tries the program in it: on a file system of which nothing
+# but its state can be written to, as a user without rights, with no capability.
 #
 #   deploy/container.sh bin/release [PORT]
 #
@@ -31,7 +31,7 @@ fi
 echo "built with $tool"
 
 # Runs the image as docs/hosting.md says. It fails where this machine lets nobody run containers.
-if [ "$tool" != buildah ] && id=$("$tool" run -d --rm --read-only --tmpfs /tmp --cap-drop=all --security-opt=no-new-privileges -p "127.0.0.1:$port:8080" "$image" 2> "$work/refused"); then
+if [ "$tool" != buildah ] && id=$("$tool" run -d --rm --read-only --memory=700m --cap-drop=all --security-opt=no-new-privileges -p "127.0.0.1:$port:8080" "$image" 2> "$work/refused"); then
 	stop="$tool rm -f $id > /dev/null"
 	pid=$("$tool" inspect -f '{{.State.Pid}}' "$id")
 	how=$tool
@@ -44,10 +44,12 @@ else
 		# Of the files of an image those that are archives are its layers.
 		if tar -tf "$layer" > /dev/null 2>&1; then tar -C "$work/root" -xf "$layer"; fi
 	done
-	[ "$(ls "$work/root")" = serve ] || fail "there is more in the image than the program: $(ls "$work/root")"
-	mkdir "$work/root/tmp" "$work/root/proc" # where file systems are mounted, which container engines make themselves
-	bwrap --ro-bind "$work/root" / --tmpfs /tmp --proc /proc --unshare-all --share-net --uid 65534 --gid 65534 --cap-drop ALL --die-with-parent --clearenv \
-		--setenv GOMEMLIMIT 500MiB /serve -addr "127.0.0.1:$port" > "$work/log" 2>&1 &
+	[ "$(ls "$work/root" | xargs)" = "serve state" ] || fail "there is more in the image than the program and a folder for its state: $(ls "$work/root")"
+	[ "$(stat -c '%u:%g %a' "$work/root/state")" = "65534:65534 700" ] || fail "the folder for the state is $(stat -c '%u:%g %a' "$work/root/state"), and not the program's own"
+	mkdir "$work/root/proc" "$work/state" # where file systems are mounted, which container engines make themselves
+	# The limit is one of the data segment, as engines have none for this.
+	(ulimit -d 683593 && exec bwrap --ro-bind "$work/root" / --bind "$work/state" /state --proc /proc --unshare-all --share-net --uid 65534 --gid 65534 --cap-drop ALL --die-with-parent --clearenv \
+		/serve -addr "127.0.0.1:$port" -state /state -teachers-key /state/teachers-key) > "$work/log" 2>&1 &
 	stop="kill $! 2> /dev/null || true"
 	pid=$!
 	how=bubblewrap
@@ -61,7 +63,8 @@ done
 for page in / /play/scan/blelloch /player/scan/blelloch /upsweep.js; do
 	curl -sf -o /dev/null "http://127.0.0.1:$port$page" || fail "$page is not served"
 done
-curl -sf "http://127.0.0.1:$port/" | grep -q data-rooms || fail "there are no classrooms, which need /tmp alone"
+curl -sf "http://127.0.0.1:$port/" | grep -q data-rooms || fail "there are no classrooms, which need /state alone"
+if curl -sf "http://127.0.0.1:$port/lessons/blelloch/notes" | grep -q poll-word; then fail "the teaching notes are open to everybody"; fi
 if [ -r "/proc/$pid/status" ]; then
 	grep -q '^CapEff:[[:space:]]*0*$' "/proc/$pid/status" || fail "the program has capabilities"
 	grep -q '^NoNewPrivs:[[:space:]]*1$' "/proc/$pid/status" || fail "the program may gain rights"

@@ -131,6 +131,31 @@ func TestWhoReportsNothing(t *testing.T) {
 	}
 }
 
+// A course's teachers, and who helps them, are told from its students.
+func TestWhoTeaches(t *testing.T) {
+	p, c := newPlatform(t)
+	const membership = "http://purl.imsglobal.org/vocab/lis/v2/membership"
+	for _, test := range []struct {
+		roles   []string
+		teaches bool
+	}{
+		{[]string{membership + "#Instructor"}, true},
+		{[]string{"Instructor"}, true},
+		{[]string{membership + "/Instructor#TeachingAssistant"}, true},
+		{[]string{membership + "#Learner"}, false},
+		{[]string{membership + "#Learner", membership + "#Instructor"}, false},
+		{[]string{"http://purl.imsglobal.org/vocab/lis/v2/institution/person#Instructor"}, false}, // of another course
+		{[]string{membership + "#Mentor"}, false},
+		{nil, false},
+	} {
+		c.opened = Opened{}
+		entered(t, p, c, map[string]any{claim + "roles": test.roles})
+		if c.opened.Teaches != test.teaches {
+			t.Errorf("%v: teaches %t", test.roles, c.opened.Teaches)
+		}
+	}
+}
+
 // Reports without a session of ours, late, too many and too long are refused.
 func TestReportsThatAreRefused(t *testing.T) {
 	p, c := newPlatform(t)

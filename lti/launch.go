@@ -214,6 +214,7 @@ type opening struct {
 	Title      string   `json:"title,omitempty"`
 	Service    *service `json:"service,omitempty"` // only of those who learn
 	Says       string   `json:"says,omitempty"`
+	Teaches    bool     `json:"teaches,omitempty"`
 	Deep       *deep    `json:"deep,omitempty"`
 }
 
@@ -235,6 +236,7 @@ func (t *Tool) opening(p *registration, m *message) (*opening, error) {
 		return nil, refusal{http.StatusNotFound, "There is no such activity here", "The launch leads to " + short(m.Target) + ". Choose the activity again in the course, or correct its URL."}
 	}
 	learns := slices.ContainsFunc(m.Roles, isLearner)
+	o.Teaches = !learns && slices.ContainsFunc(m.Roles, isTeacher)
 	switch s := m.Service; {
 	case !learns: // a teacher looks at it
 	case s.Item == "" && s.Items == "":
@@ -262,6 +264,11 @@ func (t *Tool) opening(p *registration, m *message) (*opening, error) {
 // isLearner tells the role of those who are marked, as a whole address and as its short form.
 func isLearner(role string) bool {
 	return role == "Learner" || strings.HasSuffix(role, "/membership#Learner")
+}
+
+// isTeacher tells the role of those who teach the course, or help to, as a whole address and as its short form.
+func isTeacher(role string) bool {
+	return role == "Instructor" || strings.HasSuffix(role, "/membership#Instructor") || strings.Contains(role, "/membership/Instructor#")
 }
 
 // open goes on for a browser that has kept no cookie.
@@ -326,7 +333,7 @@ func (t *Tool) enter(w http.ResponseWriter, r *http.Request, p *registration, o 
 		t.offer(w, r, p, o, "", nil)
 		return
 	}
-	in := Opened{Says: o.Says, Student: o.Subject}
+	in := Opened{Says: o.Says, Student: o.Subject, Teaches: o.Teaches}
 	if o.Subject != "" {
 		in.Owner = digest("owner " + o.Issuer + " " + o.Subject)[:16]
 	}

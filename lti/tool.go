@@ -48,6 +48,7 @@ type Opened struct {
 	Student string // as the platform calls them; empty where it does not say
 	Owner   string // tells one person's answers in a browser from another's
 	Says    string // why nothing is reported, where that is worth saying
+	Teaches bool   // the platform calls them a teacher of the course
 }
 
 // A Choice is what a teacher is asked to choose.

@@ -35,6 +35,37 @@ func InClass(d *lessons.Document) string {
 	return b.String()
 }
 
+// LockedNotes stand in the place of teaching notes that their reader may not read: a form for the teachers' key, which goes to KeyAddress.
+func LockedNotes(d *lessons.Document, refused bool) ui.Page {
+	said := ""
+	if refused {
+		said = `<p class="notes-refused" role="alert">That is not the teachers’ key of this site. It has four words of five letters.</p>`
+	}
+	return ui.Page{
+		Title: "Teaching notes: " + d.Title, Description: "For teachers.",
+		Draw: func() app.UI {
+			return ui.Raw(fmt.Sprintf(`<article class="notes prose"><p class="eyebrow"><a href="/teach">Teaching notes</a></p><h1 tabindex="-1">%s</h1>`+
+				`<p class="lead">The teaching notes are for those who teach: they hold the answers of the questions that a class votes on.</p>`+
+				`<form method="post" action="%s" class="notes-key"><input type="hidden" name="to" value="/lessons/%s/notes">`+
+				`<label for="teachers-key">The teachers’ key of this site</label>`+
+				`<input id="teachers-key" name="key" type="text" class="field" required autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="lusab-babad-gutih-tugad">`+
+				`<button class="button">Open the notes</button></form>%s`+
+				`<p>Whoever runs this site has the key. This browser remembers it for half a year, in a cookie that nothing else is kept in.</p>`+
+				`<p class="lesson-needs">The notes belong to <a href="/lessons/%[3]s">this lesson</a>.</p></article>`,
+				html.EscapeString(d.Title), KeyAddress, d.Slug, said))
+		},
+	}
+}
+
+// KeyAddress is where the teachers' key is posted.
+const KeyAddress = "/teach"
+
+// LockedInClass stands in the place of InClass for those who may not read the notes.
+func LockedInClass(d *lessons.Document) string {
+	return fmt.Sprintf(`<div class="notes prose"><p>The notes of this lesson, and the questions in them, open with `+
+		`<a href="/lessons/%s/notes" target="_blank" rel="noopener">the teachers’ key</a>. Load this page again afterwards.</p></div>`, d.Slug)
+}
+
 func notesHTML(d *lessons.Document) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<article class="notes prose"><p class="eyebrow"><a href="/teach">Teaching notes</a> · %s in class</p><h1 tabindex="-1">%s</h1><p class="lead">%s</p>`+

@@ -19,14 +19,15 @@ import (
 // An answer is a body that is revalidated by its ETag at every use, or kept for ever where its address tells what is in it. Its content
 // codings are made once.
 type answer struct {
-	status int
-	kind   string // media type
-	body   []byte
-	fixed  bool   // at this address there will never be anything else
-	retry  string // after how many seconds it is worth another try; empty for an answer that stands
-	sum    string // SHA-256 of the body in hexadecimal; set by compressed, like what follows
-	etag   string
-	coded  map[string][]byte // by content coding
+	status  int
+	kind    string // media type
+	body    []byte
+	fixed   bool   // at this address there will never be anything else
+	private bool   // others may get another one at the same address
+	retry   string // after how many seconds it is worth another try; empty for an answer that stands
+	sum     string // SHA-256 of the body in hexadecimal; set by compressed, like what follows
+	etag    string
+	coded   map[string][]byte // by content coding
 }
 
 // jsonAnswer encodes content for the client.
@@ -127,6 +128,9 @@ func (a answer) write(w http.ResponseWriter, r *http.Request) {
 		header.Set("Cache-Control", assets.Forever)
 	default:
 		header.Set("Cache-Control", "no-cache")
+	}
+	if a.private {
+		header.Set("Cache-Control", "private, "+header.Get("Cache-Control"))
 	}
 	if a.retry != "" {
 		header.Set("Retry-After", a.retry)

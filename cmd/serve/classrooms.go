@@ -31,7 +31,7 @@ type classrooms struct {
 func roomFlags(flags *flag.FlagSet) *classrooms {
 	c := &classrooms{}
 	flags.BoolVar(&c.on, "rooms", true, "have classrooms: a teacher leads, everybody's figure follows (docs/classroom.md)")
-	flags.StringVar(&c.store, "rooms-store", "", "keep the rooms in this directory, so that they outlast the server; without it they are kept in memory")
+	flags.StringVar(&c.store, "rooms-store", "", "keep the rooms in this directory, so that they outlast the server, and not in -state; without either they are kept in memory")
 	flags.StringVar(&c.nats, "nats", "", "keep the rooms in a NATS cluster, so that several servers share them: nats://one:4222,nats://two:4222,nats://three:4222")
 	flags.BoolVar(&c.proxied, "behind-proxy", false, "a reverse proxy stands in front: the rooms' limits for each address go by its X-Forwarded-For")
 	flags.IntVar(&c.mostRooms, "most-rooms", gateway.MostRooms, "how many rooms there may be")
@@ -67,8 +67,12 @@ func (c *classrooms) begin([]string) (done bool, err error) {
 	return true, nil
 }
 
-// open opens the rooms, or none where there are to be none. A server that was not asked for rooms in any way goes without them where they can't be had.
-func (c *classrooms) open(ctx context.Context, log *slog.Logger, location Location) (*roomServer, error) {
+// open opens the rooms, or none where there are to be none; dir is where they are kept if the flags name no other place, or empty. A server that was
+// not asked for rooms in any way goes without them where they can't be had.
+func (c *classrooms) open(ctx context.Context, log *slog.Logger, location Location, dir string) (*roomServer, error) {
+	if c.store == "" && c.nats == "" {
+		c.store = dir
+	}
 	switch {
 	case !c.on:
 		return nil, nil

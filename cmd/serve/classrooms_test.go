@@ -26,7 +26,7 @@ func openRooms(t *testing.T, arguments ...string) http.Handler {
 	if err := flags.Parse(arguments); err != nil {
 		t.Fatal(err)
 	}
-	g, err := classes.open(t.Context(), slog.New(slog.DiscardHandler), Location{})
+	g, err := classes.open(t.Context(), slog.New(slog.DiscardHandler), Location{}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func TestTheServerHasRooms(t *testing.T) {
 		if err := flags.Parse(arguments); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := classes.open(t.Context(), slog.New(slog.DiscardHandler), Location{}); err == nil || !strings.HasPrefix(err.Error(), arguments[0]) {
+		if _, err := classes.open(t.Context(), slog.New(slog.DiscardHandler), Location{}, ""); err == nil || !strings.HasPrefix(err.Error(), arguments[0]) {
 			t.Errorf("%v: %v", arguments, err)
 		}
 	}

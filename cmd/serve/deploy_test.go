@@ -17,6 +17,7 @@ func TestDeployedFlagsExist(t *testing.T) {
 	newPackFlags(flags)
 	newOperation(flags)
 	roomFlags(flags)
+	newStateFlags(flags)
 	newScormFlags(flags)
 	newLTIFlags(flags)
 	for _, name := range []string{"addr", "export", "site", "sign-key", "version"} { // run's own
@@ -45,11 +46,12 @@ func TestDeployedFlagsExist(t *testing.T) {
 	}
 }
 
-// The container holds the program alone, and runs it as nobody; the service has no rights, and nowhere to write.
+// The container holds the program alone, and runs it as nobody; the service has no rights, and nowhere to write but its state. Both leave
+// the limit of memory to the program, which finds that of its group.
 func TestDeployedWithoutRights(t *testing.T) {
 	for file, wants := range map[string][]string{
-		"../../deploy/Containerfile":   {"FROM scratch", "USER 65534:65534", `ENTRYPOINT ["/serve"]`},
-		"../../deploy/upsweep.service": {"DynamicUser=yes", "ProtectSystem=strict", "CapabilityBoundingSet=", "NoNewPrivileges=yes", "MemoryDenyWriteExecute=yes"},
+		"../../deploy/Containerfile":   {"FROM scratch", "USER 65534:65534", `ENTRYPOINT ["/serve"]`, "VOLUME /state"},
+		"../../deploy/upsweep.service": {"DynamicUser=yes", "ProtectSystem=strict", "StateDirectory=upsweep", "MemoryMax=700M", "CapabilityBoundingSet=", "NoNewPrivileges=yes", "MemoryDenyWriteExecute=yes"},
 	} {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -62,7 +64,7 @@ func TestDeployedWithoutRights(t *testing.T) {
 			}
 		}
 		for _, line := range lines {
-			if strings.HasPrefix(line, "RUN") || strings.HasPrefix(line, "ReadWritePaths") || strings.HasPrefix(line, "User=root") {
+			if strings.HasPrefix(line, "RUN") || strings.HasPrefix(line, "ReadWritePaths") || strings.HasPrefix(line, "User=root") || strings.Contains(line, "GOMEMLIMIT") {
 				t.Errorf("%s: %s", file, line)
 			}
 		}

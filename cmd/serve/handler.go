@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"upsweep/app"
+	"upsweep/app/lesson"
 	"upsweep/web/assets"
 )
 
@@ -33,6 +34,10 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 	kept := func(pattern string, make func(site *Site, address string) answer) {
 		mux.HandleFunc("GET "+pattern, func(w http.ResponseWriter, r *http.Request) {
 			site := edition()
+			if site.hides(r) {
+				answers.locked(w, r, site)
+				return
+			}
 			answers.kept(w, r, site, r.URL.Path, func(func() bool) answer { return make(site, r.URL.Path) })
 		})
 	}
@@ -49,6 +54,7 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 		answers.kept(w, r, site, address, func(gone func() bool) answer { return flipbookAnswer(site, address, gone) })
 	})
 	mux.HandleFunc("POST "+signAddress, func(w http.ResponseWriter, r *http.Request) { signed(w, r, edition().Sign) })
+	mux.HandleFunc("POST "+lesson.KeyAddress, func(w http.ResponseWriter, r *http.Request) { takeKey(w, r, edition()) })
 	mux.HandleFunc("POST "+seatPath, func(w http.ResponseWriter, r *http.Request) { answers.drawSeat(w, r, edition()) })
 	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
 		site := edition()
@@ -59,6 +65,10 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 		path := r.URL.Path
 		if path != "/" && strings.HasSuffix(path, "/") {
 			redirectWithoutSlash(w, r, site.Location)
+			return
+		}
+		if site.hides(r) {
+			answers.locked(w, r, site)
 			return
 		}
 		awaits, misspelt := awaitsRoom(site, r.URL)
@@ -108,6 +118,7 @@ func (l lanes) kept(w http.ResponseWriter, r *http.Request, site *Site, address 
 
 // respond sends an answer to a reader who is still there.
 func respond(w http.ResponseWriter, r *http.Request, site *Site, made answer, err error) {
+	made.private = site.Teachers != nil && isForTeachers(r.URL.Path)
 	switch {
 	case r.Context().Err() != nil:
 	case err != nil:
@@ -179,19 +190,25 @@ func contentAnswer(site *Site, path string) answer {
 	case "licences.json":
 		return jsonAnswer(site.Content.Licences)
 	default:
-		if hour, ok := strings.CutPrefix(name, "hours/"); ok {
-			if plan, ok := site.Pages.Plan(strings.TrimSuffix(hour, ".json")); ok {
-				return jsonAnswer(plan)
-			}
+		if hour, ok := strings.CutPrefix(path, hoursPrefix); ok {
+			return hourAnswer(site, hour, true)
 		}
 		slug, isLesson := strings.CutPrefix(name, "lessons/")
-		for _, lesson := range site.Content.Lessons {
-			if isLesson && lesson.Slug+".json" == slug {
-				return jsonAnswer(lesson)
+		for _, d := range site.Content.Lessons {
+			if isLesson && d.Slug+".json" == slug {
+				return jsonAnswer(d)
 			}
 		}
 		return noContent()
 	}
+}
+
+// hourAnswer serves the plan of an hour, by the name of its file.
+func hourAnswer(site *Site, file string, teaches bool) answer {
+	if plan, ok := site.Pages.Plan(strings.TrimSuffix(file, ".json"), teaches); ok {
+		return jsonAnswer(plan)
+	}
+	return noContent()
 }
 
 func noContent() answer {

@@ -66,6 +66,9 @@ func (c *ltiCourse) Open(w http.ResponseWriter, r *http.Request, address string,
 	if err != nil {
 		panic(err) // texts and numbers
 	}
+	if in.Teaches {
+		site.Teachers.remember(w, r, true)
+	}
 	page, err := c.page(r.Context(), site, s.Start)
 	if err != nil {
 		busyAnswer(site).write(w, r)

@@ -42,7 +42,7 @@ func run(ctx context.Context, arguments []string) error {
 	files := flags.String("export", "", "write the site as files into this directory, and exit")
 	address := flags.String("site", "", "where readers will find the site: https://example.org/courses/upsweep/, or its path alone; pages then say their full address")
 	sign := flags.String("sign-key", "", "sign files of answers with the key in this file (upsweep key makes one)")
-	classes := roomFlags(flags)
+	classes, outlasting := roomFlags(flags), newStateFlags(flags)
 	scorm, platforms := newScormFlags(flags), newLTIFlags(flags)
 	tell := flags.Bool("version", false, "print the version, and exit")
 	own, operate := newPackFlags(flags), newOperation(flags)
@@ -85,17 +85,20 @@ func run(ctx context.Context, arguments []string) error {
 		return err
 	}
 	if *files != "" {
-		static := site()
-		static.Location, static.Offline, static.Static, static.Live = location, true, true, ""
-		return export(ctx, static, newHandler(func() *Site { return static }, log), *files)
+		return exportAt(ctx, site(), location, *files, log)
 	}
-	rooms, err := classes.open(ctx, log, location)
+	state, err := outlasting.open(location, log)
+	if err != nil {
+		return err
+	}
+	rooms, err := classes.open(ctx, log, location, state.rooms)
 	if err != nil {
 		return err
 	}
 	var tool *lti.Tool
 	located := preparing(ctx, at(site, func(s *Site) {
 		s.Location, s.Sign, s.Rooms, s.Frames, s.FindRoom = location, key, rooms != nil, tool.Frames(), roomFinder(rooms)
+		s.Assets, s.Teachers = s.Assets.Beside(state.former), state.teachers
 	}))
 	if tool, err = platforms.open(ctx, log, location, located, rooms); err != nil {
 		return err
@@ -105,13 +108,19 @@ func run(ctx context.Context, arguments []string) error {
 	if err != nil {
 		return err
 	}
-	located() // whose pages are made from now on
+	go state.keep(ctx, located(), log) // whose pages are made from now on
 	if rooms == nil {
 		return serve(ctx, log, *addr, location.Base, handler)
 	}
 	// Browsers in rooms are told at once that the server goes; what it closes is waited for behind.
 	defer context.AfterFunc(ctx, func() { _ = rooms.Close() })()
 	return errors.Join(serve(ctx, log, *addr, location.Base, handler), rooms.Close())
+}
+
+// exportAt writes a site as the files of a place.
+func exportAt(ctx context.Context, static *Site, location Location, dir string, log *slog.Logger) error {
+	static.Location, static.Offline, static.Static, static.Live = location, true, true, ""
+	return export(ctx, static, newHandler(func() *Site { return static }, log), dir)
 }
 
 // exportable tells whether the site can be written into a directory, if one is named: before minutes are spent on it.

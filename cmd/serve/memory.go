@@ -3,9 +3,11 @@
 package main
 
 import (
+	"io/fs"
 	"log/slog"
 	"math"
 	"os"
+	"path"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -30,23 +32,33 @@ func keepWithinMemory(log *slog.Logger) {
 	log.Info("memory is limited", "MB", allowed/1_000_000)
 }
 
-// memoryOfGroup is how much the process's group may have.
+// memoryOfGroup is how much the process's group may have (cgroup v2), which is no more than any of the groups around it.
 func memoryOfGroup() int64 {
-	group, err := os.ReadFile("/proc/self/cgroup")
+	groups, err := os.ReadFile("/proc/self/cgroup")
 	if err != nil {
 		return math.MaxInt64 // another system
 	}
-	path, ok := strings.CutPrefix(strings.TrimSpace(string(group)), "0::")
-	if !ok {
-		return math.MaxInt64
+	return leastMemory(os.DirFS("/sys/fs/cgroup"), string(groups))
+}
+
+// leastMemory is the least that the groups of a process may have. files are those of the groups, and groups is what the system
+// says of them: a line for each hierarchy, of which 0 is that of cgroup v2.
+func leastMemory(files fs.FS, groups string) int64 {
+	least := int64(math.MaxInt64)
+	for line := range strings.Lines(groups) {
+		group, ok := strings.CutPrefix(strings.TrimSpace(line), "0::/")
+		if !ok {
+			continue
+		}
+		for ; ; group = path.Dir(group) {
+			text, err := fs.ReadFile(files, path.Join(group, "memory.max"))
+			if allowed, wrong := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64); err == nil && wrong == nil { // else it is "max"
+				least = min(least, allowed)
+			}
+			if group == "" || group == "." {
+				break
+			}
+		}
 	}
-	text, err := os.ReadFile("/sys/fs/cgroup" + path + "/memory.max")
-	if err != nil {
-		return math.MaxInt64
-	}
-	most, err := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64)
-	if err != nil {
-		return math.MaxInt64 // "max"
-	}
-	return most
+	return least
 }

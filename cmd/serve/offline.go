@@ -107,10 +107,13 @@ func offlineOf(site *Site) offlineList {
 		}
 	}
 	for _, address := range site.contents() {
+		if site.Teachers != nil && isForTeachers(address) {
+			continue // not every reader gets it, and none the same
+		}
 		list.Texts = append(list.Texts, [2]string{address, site.must(address).sum})
 	}
 	for _, address := range append(site.Pages.Addresses(), shellAddress) {
-		if kind, _, _ := app.KindOf(address); kind.Offline || address == shellAddress {
+		if kind, _, _ := app.KindOf(address); (kind.Offline || address == shellAddress) && (site.Teachers == nil || !isForTeachers(address)) {
 			for _, book := range site.flipbooksOf(address) {
 				list.Assets = append(list.Assets, [2]string{book, site.must(book).sum})
 			}

@@ -37,7 +37,9 @@ func roomFlags(flags *flag.FlagSet) classrooms {
 
 func (classrooms) begin([]string) (done bool, err error) { return false, nil }
 
-func (classrooms) open(context.Context, *slog.Logger, Location) (*roomServer, error) { return nil, nil }
+func (classrooms) open(context.Context, *slog.Logger, Location, string) (*roomServer, error) {
+	return nil, nil
+}
 
 func withRooms(site http.Handler, _ *roomServer) http.Handler { return site }
 

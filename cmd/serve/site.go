@@ -39,6 +39,8 @@ type Site struct {
 	FindRoom func(r *http.Request, code rooms.Code) int
 	// Frames are the origins of learning platforms, whose pages may frame those of the site; none where it is no tool of any.
 	Frames []string
+	// Teachers may read the teaching notes; with nil everybody may.
+	Teachers *teachers
 	// Problem is what the author must mend before pages can be shown (a lesson that does not render); nil in a built server.
 	Problem error
 

@@ -14,23 +14,19 @@ func (s *Set) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "only GET and HEAD", http.StatusMethodNotAllowed)
 		return
 	}
-	file, ok := s.byFile[strings.TrimPrefix(r.URL.Path, Prefix)]
+	name := strings.TrimPrefix(r.URL.Path, Prefix)
+	file, ok := s.byFile[name]
 	if !ok {
+		if s.former != nil && s.former.serve(w, r, name) {
+			return
+		}
 		w.Header().Set("Cache-Control", "no-cache")
 		http.Error(w, "no such asset", http.StatusNotFound)
 		return
 	}
 	coding := Negotiate(r.Header.Get("Accept-Encoding"), func(coding string) bool { return file.coding[coding] != nil })
 	body := file.coding[coding]
-
-	header := w.Header()
-	header.Set("Content-Type", file.asset.Type)
-	header.Set("Cache-Control", Forever)
-	header.Set("Vary", "Accept-Encoding")
-	if coding != "" {
-		header.Set("Content-Encoding", coding)
-	}
-	header.Set("Content-Length", strconv.FormatInt(body.Size(), 10))
+	header(w, file.asset.Type, coding, body.Size())
 	if r.Method == http.MethodGet {
 		// A reader who has gone away is no error of ours.
 		_, _ = io.Copy(w, io.NewSectionReader(body, 0, body.Size()))

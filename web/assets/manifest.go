@@ -56,12 +56,13 @@ func StoredName(file, coding string) string {
 	return file
 }
 
-// A Set is a build, held in memory or in the program. It is immutable.
+// A Set is a build, held in memory or in the program. It is immutable; what it answers with beside (Former) is not.
 type Set struct {
 	manifest Manifest
 	byName   map[string]Asset
 	byFile   map[string]*stored
 	promised map[string]bool
+	former   *Former // nil where none is kept
 }
 
 type stored struct {
@@ -142,6 +143,13 @@ func (s *Set) Promising(names ...string) *Set {
 		promising.promised[name] = true
 	}
 	return &promising
+}
+
+// Beside returns the same set, which also answers with the files of former builds.
+func (s *Set) Beside(former *Former) *Set {
+	beside := *s
+	beside.former = former
+	return &beside
 }
 
 // IsPromised reports whether an asset is not here yet, but will be.
