@@ -111,7 +111,7 @@ func (c *cells) asksBelow(row int) bool { return c.o.Ask && c.arrays[row].rewrit
 func (c *cells) expects(landed int, n tracer.NodeID) (scene.Rect, bool) {
 	a, i := c.s.place(n)
 	row, ok := c.rowOf[a]
-	if !c.o.Ask || !ok || c.s.Graph.IsInput(n) || c.s.stepOf(n) != landed+1 {
+	if !c.o.Ask || !ok || c.s.Graph.IsInput(n) || c.s.Graph.StepOf(n) != landed+1 {
 		return scene.Rect{}, false
 	}
 	box := c.box(row, i)

@@ -15,8 +15,8 @@ type cells struct {
 	m       measure
 	arrays  []arrayRow
 	rowOf   map[tracer.ArrayID]int
-	history map[tracer.CellID][]tracer.NodeID // the values that each cell takes, in order, where phases are folded
-	written [][]tracer.NodeID                 // by step
+	marked  *Subject          // with the phases that are folded: they have one caption each; the memory is the same
+	written [][]tracer.NodeID // by step
 	height  scene.Unit
 	bars    *bars // values as heights; nil for none
 
@@ -55,9 +55,8 @@ type cellsKey struct {
 }
 
 func planCells(s *Subject, o Options) Plan {
-	s = s.folded(o.Folded)
 	c := &cells{
-		s: s, t: caption{s: s}, o: o, m: measureCells(s, o), rowOf: map[tracer.ArrayID]int{},
+		s: s, marked: s.marked(o.Folded), t: caption{s: s}, o: o, m: measureCells(s, o), rowOf: map[tracer.ArrayID]int{},
 		written: make([][]tracer.NodeID, s.Steps()), window: windowOf(o),
 	}
 	for i := range s.strips {
@@ -71,19 +70,7 @@ func planCells(s *Subject, o Options) Plan {
 		if st.given {
 			continue
 		}
-		for step := st.from; step <= st.step; step++ {
-			c.written[step] = append(slices.Clip(c.written[step]), st.nodes...)
-		}
-	}
-	if s.folds != nil {
-		c.history = map[tracer.CellID][]tracer.NodeID{}
-		for i := range s.strips {
-			for _, n := range s.strips[i].nodes {
-				if cell := s.Graph.Node(n).Cell; !s.strips[i].given {
-					c.history[cell] = append(c.history[cell], n)
-				}
-			}
-		}
+		c.written[st.step] = append(slices.Clip(c.written[st.step]), st.nodes...)
 	}
 	if o.Bars {
 		c.bars = barsOf(s, 130*c.m.scale)
@@ -139,10 +126,7 @@ func (c *cells) Frame(at float64, in Interaction) *scene.Frame {
 		Width: width, Height: height, Title: c.s.titled("cells"), Desc: c.t.tell(landed),
 		Backdrop: c.backdrop, Rows: make([]scene.Row, len(c.arrays)),
 	}
-	fold := c.s.foldOn(present)
-	if fold != nil {
-		under = fold.travel(present, under)
-	}
+	fold := c.marked.foldOn(present)
 	for i := range c.arrays {
 		a := &c.arrays[i]
 		f.Rows[i] = scene.Row{
@@ -157,11 +141,8 @@ func (c *cells) Frame(at float64, in Interaction) *scene.Frame {
 		if c.large {
 			lit = c.drawCaption(present, fold, under)
 		}
-		const most = 48 // arcs of a folded phase: more would be a fan in which none can be followed, and its values are seen to travel
-		if fold == nil || len(c.written[present])*len(fold.takes) <= most {
-			for _, n := range c.m.thin(c.seen(present)) {
-				lit = c.drawArcs(lit, n, scene.Present)
-			}
+		for _, n := range c.m.thin(c.seen(present)) {
+			lit = c.drawArcs(lit, n, scene.Present)
 		}
 		return c.drawSelection(lit, landed, in)
 	})
@@ -187,7 +168,7 @@ func (c *cells) seen(step int) []tracer.NodeID {
 				from, to = min(from, j), max(to, j)
 				return true
 			})
-			if c.s.foldOf(n) > 0 || c.sees(scene.Rect{X: c.m.column(from) - c.m.pitch, W: c.m.column(to) - c.m.column(from) + 2*c.m.pitch, H: c.height}) { // arcs rise above their rows
+			if c.sees(scene.Rect{X: c.m.column(from) - c.m.pitch, W: c.m.column(to) - c.m.column(from) + 2*c.m.pitch, H: c.height}) { // arcs rise above their rows
 				list = append(list, n)
 			}
 		}
@@ -198,15 +179,7 @@ func (c *cells) seen(step int) []tracer.NodeID {
 
 // at is the value that a cell holds at a step; the cell of the start where nothing has been written yet.
 func (c *cells) at(cell tracer.CellID, step int) tracer.NodeID {
-	if c.history == nil {
-		return c.s.holds(cell, step)
-	}
-	list := c.history[cell]
-	i, _ := slices.BinarySearchFunc(list, step+1, func(n tracer.NodeID, s int) int { return c.s.stepOf(n) - s })
-	if i == 0 {
-		return tracer.NodeID(cell)
-	}
-	return list[i-1]
+	return c.s.holds(cell, step)
 }
 
 func (c *cells) box(row, i int) scene.Rect {
@@ -219,7 +192,7 @@ func (c *cells) Phase(at float64, p scene.Point) (int, bool) {
 	if p.Y > 30*c.m.scale || len(c.arrays) == 0 {
 		return 0, false
 	}
-	return c.s.phaseOn(present)
+	return c.marked.phaseOn(present)
 }
 
 func (c *cells) Hit(at float64, p scene.Point) (tracer.NodeID, bool) {
@@ -306,7 +279,7 @@ func (c *cells) Active(at float64) scene.Rect {
 	}
 	for _, n := range c.written[present] {
 		see(n)
-		for _, src := range c.s.ways(n, len(c.written[present])) {
+		for _, src := range c.s.sources(n) {
 			see(src.Node)
 		}
 	}

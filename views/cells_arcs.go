@@ -41,14 +41,14 @@ func (c *cells) between(path []scene.Point, to scene.Rect, begin, end scene.Unit
 }
 
 func (c *cells) drawArcs(shapes []scene.Shape, to tracer.NodeID, state scene.State) []scene.Shape {
-	for _, src := range c.s.ways(to, len(c.m.thin(c.written[c.s.stepOf(to)]))) {
+	for _, src := range c.s.sources(to) {
 		path := c.arc(src.Node, to)
 		if path == nil || !c.s.isSet(src.Node) || c.ofKeys(src.Node) || c.ofKeys(to) { // they would cross the bars, whose sliding shows the same
 			continue
 		}
 		ink := c.s.edgeInk(src, to, state)
 		if ink.Tone == scene.Neutral {
-			ink.Tone = c.s.toneOf(to)
+			ink.Tone = c.marked.toneOf(to)
 		}
 		if ink.Tone == scene.Neutral {
 			ink.Tone = scene.Active
@@ -83,15 +83,12 @@ func (c *cells) drawTravel(present int, under float64, in Interaction) []scene.S
 	const most = 96
 	moving := !in.Still && (c.m.detail == full || c.bars != nil) && len(c.seen(present)) <= most
 	for _, n := range c.seen(present) {
-		if !moving && present < c.s.stepOf(n) {
-			continue // of a folded phase that goes on
-		}
 		a, i := c.s.place(n)
 		row := c.rowOf[a]
 		if moving && under < travelling {
-			for _, src := range c.s.ways(n, len(c.seen(present))) {
+			for _, src := range c.s.sources(n) {
 				if c.ofKeys(n) && !src.Steer {
-					tone := c.s.toneOf(n)
+					tone := c.marked.toneOf(n)
 					if tone == scene.Neutral {
 						tone = scene.Active
 					}
@@ -102,15 +99,11 @@ func (c *cells) drawTravel(present int, under float64, in Interaction) []scene.S
 				if src.Steer || path == nil || !c.s.isSet(src.Node) {
 					continue
 				}
-				tone := c.s.toneOf(n)
+				tone := c.marked.toneOf(n)
 				if tone == scene.Neutral {
 					tone = scene.Active
 				}
 				p := scene.Along(scene.Curve, path, ease(under/travelling))
-				if c.s.foldOf(n) > 0 {
-					shapes = append(shapes, scene.Disc(scene.KeyOf(scene.PartToken, int(src.Node), int(n)), scene.Ink{Role: scene.Token, Tone: tone}, p, 4.5*c.m.scale))
-					continue
-				}
 				shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartToken, int(src.Node), int(n)), scene.Ink{Role: scene.Token, Tone: tone},
 					scene.Centred(p, c.m.node.W*0.86, c.m.node.H*0.8), 6*c.m.scale))
 				if !in.Hide || c.s.Graph.IsInput(src.Node) {

@@ -144,10 +144,6 @@ func (c *cells) gone(row int, under float64, in Interaction) bool {
 
 // leaves tells whether the step after the given one takes the value of a cell away.
 func (c *cells) leaves(cell tracer.CellID, step int) bool {
-	next := step + 1
-	if f := c.s.foldOn(min(next, c.s.Steps()-1)); f != nil {
-		next = f.to
-	}
-	n := c.at(cell, next)
+	n := c.at(cell, step+1)
 	return n != c.at(cell, step) && c.s.isSet(c.at(cell, step))
 }

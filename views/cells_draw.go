@@ -102,7 +102,7 @@ func (c *cells) drawCaption(step int, fold *fold, under float64) []scene.Shape {
 	var shapes []scene.Shape
 	if fold != nil {
 		text, tone = fold.name+", "+fold.tally, PhaseTone(fold.path)
-		if under < 1 {
+		if step < fold.to || under < 1 {
 			text = fold.name + ", " + fold.where(int(round-fold.first)+1)
 		}
 		shapes = append(shapes, chevron(0, at, font.Size, tone, fold.conflicts))
@@ -129,7 +129,7 @@ func (c *cells) overOf(k cellsKey) *scene.Layer {
 			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, int(c.s.Trace.Cell(a.ID, i))), scene.Ink{Role: scene.Node, State: scene.Future}, c.box(k.row, i), 6*c.m.scale))
 			continue
 		}
-		shapes = c.drawCell(shapes, k.row, i, n, k.landed && c.s.stepOf(n) == k.step && !c.s.Graph.IsInput(n), k.hide, 1)
+		shapes = c.drawCell(shapes, k.row, i, n, k.landed && c.s.Graph.StepOf(n) == k.step && !c.s.Graph.IsInput(n), k.hide, 1)
 	}
 	if len(c.over) > 512 {
 		clear(c.over) // a long trace scrubbed through would keep every step of it
@@ -150,7 +150,7 @@ func (c *cells) drawCell(shapes []scene.Shape, row, i int, n tracer.NodeID, pres
 	if c.s.Graph.IsInput(n) {
 		ink.State = scene.Input
 	} else {
-		ink.Tone = c.s.toneOf(n)
+		ink.Tone = c.marked.toneOf(n)
 	}
 	switch {
 	case !set:

@@ -45,14 +45,14 @@ type codeLine struct {
 }
 
 func planCode(s *Subject, o Options) Plan {
-	s = s.folded(o.Folded)
+	s = s.marked(o.Folded)
 	p := s.Trace.Program().Pseudocode
 	if len(p) == 0 {
 		return planNote(o, "Code", "This algorithm has no pseudocode.")
 	}
 	c := &code{s: s, t: caption{s: s}, k: scene.Unit(o.Scale), width: o.Width, over: map[int]*scene.Layer{}, ran: map[int]map[int][]tracer.NodeID{}}
 	for n := tracer.NodeID(s.Trace.Cells()); int(n) < s.Graph.Nodes(); n++ {
-		step, line := c.stepFor(s.Graph.StepOf(n)), s.Graph.Node(n).Line
+		step, line := s.Graph.StepOf(n), s.Graph.Node(n).Line
 		if c.ran[step] == nil {
 			c.ran[step] = map[int][]tracer.NodeID{}
 		}
@@ -161,18 +161,10 @@ func (c *code) textX(l *codeLine) scene.Unit { return 36*c.k + scene.Unit(l.inde
 
 func (c *code) Size() (width, height scene.Unit) { return c.width, c.height }
 
-// stepFor is the step that stands for a step: of a folded phase, its first.
-func (c *code) stepFor(step int) int {
-	if f := c.s.foldOn(step); f != nil {
-		return f.from
-	}
-	return step
-}
-
 // now is the step that a moment shows: the one under way, or the one that has landed.
 func (c *code) now(at float64) int {
 	_, present, _ := c.s.position(at)
-	return c.stepFor(present)
+	return present
 }
 
 func (c *code) Frame(at float64, in Interaction) *scene.Frame {
@@ -196,7 +188,7 @@ func (c *code) overOf(step int) *scene.Layer {
 	if l := c.over[step]; l != nil {
 		return l
 	}
-	ran := c.ran[c.stepFor(step)]
+	ran := c.ran[step]
 	if c.s.Trace.Steps()[step].Round < 1 {
 		ran = nil
 	}
@@ -208,25 +200,13 @@ func (c *code) overOf(step int) *scene.Layer {
 	for i := range c.lines {
 		shapes, badges = c.drawLine(shapes, badges, i, ran, tone)
 	}
-	shapes, badges = c.drawLanes(shapes, badges, c.atWork(step, ran), tone)
+	shapes, badges = c.drawLanes(shapes, badges, ran, tone)
 	if len(c.over) > 256 {
 		clear(c.over)
 	}
 	l := scene.NewLayer(append(shapes, badges...))
 	c.over[step] = l
 	return l
-}
-
-// atWork is what the lanes of a step have written: of a folded phase, which is one line, in this step alone.
-func (c *code) atWork(step int, ran map[int][]tracer.NodeID) map[int][]tracer.NodeID {
-	if ran == nil || c.s.foldOn(step) == nil {
-		return ran
-	}
-	now := map[int][]tracer.NodeID{}
-	for line, nodes := range ran {
-		now[line] = slices.DeleteFunc(slices.Clone(nodes), func(n tracer.NodeID) bool { return c.s.Graph.StepOf(n) != step })
-	}
-	return now
 }
 
 // heading names the round that a step belongs to, or the folded phase, in its colour.
@@ -288,10 +268,7 @@ func (c *code) drawRan(shapes, badges []scene.Shape, i int, nodes []tracer.NodeI
 			shapes = append(shapes, s)
 		}
 	}
-	text, said := "", tone
-	if l.folds == nil { // else every round has its own
-		text = lanesOf(c.s, nodes)
-	}
+	text, said := lanesOf(c.s, nodes), tone
 	if met := slices.DeleteFunc(slices.Clone(nodes), func(n tracer.NodeID) bool { return !c.s.collides[n] }); len(met) > 0 {
 		text, said = lanesOf(c.s, met)+" collide", scene.Conflict
 		badges = append(badges, badge(1, i, scene.Point{X: 8 * k, Y: l.y - c.font.Size*0.35}, 0.8*k, 1)...)
@@ -393,7 +370,7 @@ func (c *code) Hit(at float64, p scene.Point) (tracer.NodeID, bool) {
 
 func (c *code) BoxOf(at float64, n tracer.NodeID) (scene.Rect, bool) {
 	step := c.now(at)
-	if n < 0 || int(n) >= c.s.Graph.Nodes() || c.s.Graph.IsInput(n) || c.stepFor(c.s.Graph.StepOf(n)) != step {
+	if n < 0 || int(n) >= c.s.Graph.Nodes() || c.s.Graph.IsInput(n) || c.s.Graph.StepOf(n) != step {
 		return scene.Rect{}, false
 	}
 	lane := int(c.s.Graph.Node(n).Lane)

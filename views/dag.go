@@ -39,6 +39,8 @@ type overKey struct {
 	state scene.State
 	hide  bool
 	begun bool // of a folded phase: what it takes is there
+
+	within int // the step of a folded phase that is shown in its box; 0 before and after, -1 while the next one is under way
 }
 
 // bandLead is how far below the nodes a band ends: rows meet right under the nodes, bands leave them some air.
@@ -82,6 +84,11 @@ func (d *dag) stack() {
 			} else if d.ported(int32(i)) {
 				at.ports = at.edges + (bandLead+6)*d.m.scale
 				at.edges = at.ports + d.m.node.H
+			}
+			if d.opens(int32(i)) {
+				rows := scene.Unit(st.fold.work) * d.workPitch()
+				gap = max(gap, rows+6*d.m.scale)
+				at.work = at.edges + (gap-rows)/2 + 3*d.m.scale
 			}
 		}
 		at.nodes = at.edges + gap
@@ -128,6 +135,13 @@ func (d *dag) Frame(at float64, look Interaction) *scene.Frame {
 		k := overKey{row: int32(r), state: state, hide: look.Hide}
 		if fold := d.s.strips[r].fold; fold != nil {
 			k.begun = landed >= fold.from-1
+			switch {
+			case fold.from > present || present > fold.to:
+			case under < 1:
+				k.within = -1
+			case len(d.s.current(fold, present)) > 0:
+				k.within = present
+			}
 		}
 		sheet := 0
 		if d.s.strips[r].from > present {
@@ -141,7 +155,7 @@ func (d *dag) Frame(at float64, look Interaction) *scene.Frame {
 	f.Lit = d.lit(singledOutAt(present, under == 1, look), func() []scene.Shape { return d.drawLit(present, look) })
 	f.Top, f.Left = scene.Margin{Extent: d.m.ruler, Layer: d.ruler}, d.leftMargin(present, landed)
 	var over []scene.Shape
-	if fold := d.s.foldOn(present); under < 1 || fold != nil && present < fold.to {
+	if under < 1 {
 		over = d.drawTravel(present, under, look)
 	}
 	d.showResult(f, landed, present, look)
@@ -172,7 +186,15 @@ func (d *dag) Active(at float64) scene.Rect {
 		box := scene.Rect{}
 		for r := range d.rows {
 			if st := &d.s.strips[r]; st.on(present) || st.given && st.step == present {
+				for _, w := range d.works(present) {
+					for _, n := range w.nodes {
+						box = box.Union(d.workBox(w.row, w.slot, n))
+					}
+				}
 				for _, n := range st.nodes {
+					if st.fold != nil && present < st.step {
+						break
+					}
 					box = box.Union(d.box(int32(r), n))
 				}
 				box = box.Union(scene.Rect{X: box.X, Y: d.rows[r].top, W: box.W, H: d.rows[r].bottom - d.rows[r].top})

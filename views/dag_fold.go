@@ -55,6 +55,10 @@ func (d *dag) foldBox(r int32) scene.Rect {
 		}
 		box.H = d.rows[last].bottom - box.Y
 	}
+	if d.opens(r) && st.fold.work > 0 {
+		grow(st.fold.left)
+		grow(st.fold.right)
+	}
 	for _, n := range st.fold.takes {
 		if _, i := d.s.place(n); d.s.stripOf[n] >= 0 && d.s.isSet(n) {
 			grow(i)
@@ -70,8 +74,6 @@ func (d *dag) foldBox(r int32) scene.Rect {
 // drawFolds draws the boxes of the folded phases, and the ways into them.
 func (d *dag) drawFolds(shapes []scene.Shape) []scene.Shape {
 	k := d.m.scale
-	bold := d.m.label
-	bold.Bold = true
 	for r := range d.rows {
 		st := &d.s.strips[r]
 		if st.fold == nil || !st.lead || d.m.detail == texture {
@@ -80,17 +82,25 @@ func (d *dag) drawFolds(shapes []scene.Shape) []scene.Shape {
 		box := d.foldBox(int32(r))
 		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 3, r), scene.Ink{Role: scene.Veil}, box, 8*k),
 			scene.Box(scene.KeyOf(scene.PartBand, 4, r), scene.Ink{Role: scene.Axis}, box, 8*k))
-		if d.m.stacked > 0 {
-			continue // the line above the box says all of it
-		}
-		text := st.fold.name + ": " + st.fold.tally
-		if scene.Width(text, bold) > box.W-12*k {
-			text = clip(st.fold.name, bold, box.W-12*k)
-		}
-		if gap := d.rows[r].nodes - d.rows[r].edges; gap > 1.3*bold.Size {
-			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 8, r), scene.Ink{Role: scene.Phase, Tone: d.rows[r].tone},
-				scene.Point{X: box.Centre().X, Y: d.rows[r].edges + gap/2 + bold.Baseline()}, text, bold, scene.Middle))
-		}
+	}
+	return shapes
+}
+
+// drawTally writes into the box of a folded phase what it does in all, while it is not under way.
+func (d *dag) drawTally(shapes []scene.Shape, r int32) []scene.Shape {
+	if d.m.stacked > 0 || d.m.detail == texture {
+		return shapes // the line above the box says it, or there is no box
+	}
+	bold, k := d.m.label, d.m.scale
+	bold.Bold = true
+	box, fold := d.foldBox(r), d.s.strips[r].fold
+	text := fold.name + ": " + fold.tally
+	if scene.Width(text, bold) > box.W-12*k {
+		text = clip(fold.name, bold, box.W-12*k)
+	}
+	if gap := d.rows[r].nodes - d.rows[r].edges; gap > 1.3*bold.Size {
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 8, int(r)), scene.Ink{Role: scene.Phase, Tone: d.rows[r].tone},
+			scene.Point{X: box.Centre().X, Y: d.rows[r].edges + gap/2 + bold.Baseline()}, text, bold, scene.Middle))
 	}
 	return shapes
 }
@@ -117,14 +127,6 @@ func (d *dag) intoFold(shapes []scene.Shape, r int32, state scene.State) []scene
 		shapes = append(shapes, line)
 	}
 	return shapes
-}
-
-// ways is what a value depends on as far as it is drawn.
-func (d *dag) ways(r int32, n tracer.NodeID) []tracer.Source {
-	if d.s.strips[r].fold == nil {
-		return d.s.sources(n)
-	}
-	return d.s.ways(n, len(d.m.thin(d.s.strips[r].nodes)))
 }
 
 // ported tells whether the values that a folded phase takes are shown again as its first row: not where they stand right above it, and
@@ -202,7 +204,7 @@ func (d *dag) drawSingledPorts(shapes []scene.Shape, singled map[tracer.NodeID]b
 					x := d.x(n)
 					shapes = append(shapes, scene.Line(scene.KeyOf(scene.PartEdge, int(n), int(n)), scene.Ink{Role: scene.Data, State: scene.Lit},
 						scene.Point{X: x, Y: d.under(d.s.stripOf[n])}, scene.Point{X: x, Y: d.rows[r].ports}))
-					shapes = d.drawPort(shapes, int32(r), n, scene.Lit, d.s.stepOf(n) <= present, in.Hide)
+					shapes = d.drawPort(shapes, int32(r), n, scene.Lit, d.s.Graph.StepOf(n) <= present, in.Hide)
 				}
 			}
 		}

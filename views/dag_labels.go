@@ -59,7 +59,7 @@ func (d *dag) drawLabels(present, landed int) []scene.Shape {
 				done = int(round-fold.first) + 1
 			}
 		}
-		shapes = d.drawLabel(shapes, i, now, done)
+		shapes = d.drawLabel(shapes, i, present, now, done)
 		phase, _ := d.s.wording(i)
 		if phase != "" && !d.floats() && at.bottom-at.top > 2.8*d.m.label.Size {
 			clear := d.labelY(at) - 1.05*d.m.label.Size // of the round's own label, where rows are low
@@ -73,6 +73,13 @@ func (d *dag) drawLabels(present, landed int) []scene.Shape {
 			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 1, i), scene.Ink{Role: scene.Phase, Tone: at.tone},
 				p, clip(lastPart(phase), bold, room), bold, scene.Start))
 		}
+		for _, w := range d.works(present) {
+			if name := d.s.name(w.array); int(w.row) == i && d.m.nameAt > 0 && !d.floats() {
+				y := at.work + scene.Unit(w.slot)*d.workPitch() + d.m.node.H/2 + d.m.name.Baseline()
+				shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 9+w.slot, i), scene.Ink{Role: scene.Ruler},
+					scene.Point{X: d.m.nameAt, Y: y}, clip(name, d.m.name, 72*k), d.m.name, scene.End))
+			}
+		}
 		if name := d.nameOf(i); name != "" && d.m.nameAt > 0 && !d.floats() && d.m.node.H >= d.m.name.Size*0.8 {
 			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 2, i), scene.Ink{Role: scene.Ruler},
 				scene.Point{X: d.m.nameAt, Y: at.nodes + d.m.node.H/2 + d.m.name.Baseline()}, clip(name, d.m.name, 72*k), d.m.name, scene.End))
@@ -84,7 +91,7 @@ func (d *dag) drawLabels(present, landed int) []scene.Shape {
 // nameOf is the name of a row's array, where there are several: not again while the steps of one round go on in it.
 func (d *dag) nameOf(r int) string {
 	st := &d.s.strips[r]
-	if d.s.arrays < 2 || r > 0 && d.s.strips[r-1].array == st.array && (d.solo[st.panel] || !st.given && d.s.strips[r-1].round == st.round) {
+	if d.s.arrays < 2 || (!d.opens(int32(r)) || st.fold.work == 0) && r > 0 && d.s.strips[r-1].array == st.array && (d.solo[st.panel] || !st.given && d.s.strips[r-1].round == st.round) {
 		return ""
 	}
 	return d.s.name(st.array)
@@ -101,6 +108,9 @@ func (d *dag) labelRoom() scene.Unit {
 
 // phaseRoom is the width that the name of a phase may take: all of the gutter where it stands above the name of the array.
 func (d *dag) phaseRoom(at *row, y scene.Unit) scene.Unit {
+	if at.work > 0 {
+		return d.labelRoom() // beside names of arrays that come and go
+	}
 	if y+0.3*d.m.label.Size < at.nodes+d.m.node.H/2-0.6*d.m.name.Size {
 		return d.m.gutter - bandInset*d.m.scale
 	}
@@ -108,10 +118,14 @@ func (d *dag) phaseRoom(at *row, y scene.Unit) scene.Unit {
 }
 
 // drawLabel writes the label of a row's round, bold in the present.
-func (d *dag) drawLabel(shapes []scene.Shape, r int, now bool, done int) []scene.Shape {
+func (d *dag) drawLabel(shapes []scene.Shape, r, present int, now bool, done int) []scene.Shape {
 	phase, label := d.s.wording(r)
+	name := d.nameOf(r)
 	if done > 0 && label != "" {
 		label = d.s.strips[r].fold.where(done)
+		if names := d.workNames(int32(r), present); names != "" {
+			name = names
+		}
 	}
 	at := &d.rows[r]
 	font, ink := d.m.label, scene.Ink{Role: scene.Round, State: scene.Past}
@@ -119,7 +133,7 @@ func (d *dag) drawLabel(shapes []scene.Shape, r int, now bool, done int) []scene
 		ink.State, font.Bold = scene.Present, true
 	}
 	if d.floats() {
-		return d.floatLabel(shapes, r, lastPart(phase), label, ink, font)
+		return d.floatLabel(shapes, r, lastPart(phase), label, name, ink, font)
 	}
 	if label == "" || at.bottom-at.top < font.Size*1.2 {
 		return shapes
@@ -146,8 +160,8 @@ func (d *dag) stackedLabel(r int) bool {
 
 // floatLabel writes phase, label and array in one line above the row, as narrow pages need it, on a plate that keeps the lines of the columns
 // off the words. Where the reader has zoomed in it keeps its size.
-func (d *dag) floatLabel(shapes []scene.Shape, r int, phase, label string, ink scene.Ink, font scene.Font) []scene.Shape {
-	switch name := d.nameOf(r); {
+func (d *dag) floatLabel(shapes []scene.Shape, r int, phase, label, name string, ink scene.Ink, font scene.Font) []scene.Shape {
+	switch {
 	case label == "":
 		label = name
 	case name != "":

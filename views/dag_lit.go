@@ -37,12 +37,12 @@ func (d *dag) drawLit(present int, look Interaction) []scene.Shape {
 			}
 		}
 		for _, to := range d.thin(d.within(int32(r))) {
-			for _, src := range d.ways(int32(r), to) {
+			for _, src := range d.s.sources(to) {
 				draw(src, to)
 			}
 		}
 		for _, to := range d.left[int32(r)] {
-			for _, src := range d.ways(int32(r), to) {
+			for _, src := range d.s.sources(to) {
 				if d.holds(src.Node) {
 					draw(src, to)
 				}
@@ -111,7 +111,7 @@ func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, 
 		shapes[from].Ink.State = scene.Lit
 	}
 	for _, n := range look.Selected {
-		box, ok := d.BoxOf(0, n)
+		box, ok := d.BoxOf(float64(present), n)
 		if !ok {
 			box, ok = d.Band(n) // it is within a folded phase
 		}
@@ -135,32 +135,32 @@ func (d *dag) drawTravel(present int, under float64, look Interaction) []scene.S
 	if count > texels {
 		return nil // a texture of so many would be painted anew in every frame, and nobody could follow it: it lands at once
 	}
+	arrived := (under - travelling) / (1 - travelling)
+	if look.Still || count > most || d.m.detail != full {
+		arrived = under
+	}
+	arrived = max(0, min(1, arrived))
 	for r := range d.rows {
 		st := &d.s.strips[r]
 		if !st.on(present) {
 			continue
 		}
-		under := under
 		if st.fold != nil {
-			under = st.fold.travel(present, under)
+			shapes = d.drawWork(shapes, int32(r), present, look.Hide, arrived)
+			if present < st.step {
+				continue
+			}
 		}
 		nodes := d.within(int32(r))
-		if !look.Still && count <= most && d.m.detail == full && under < travelling {
-			dots := st.fold != nil || slices.ContainsFunc(nodes, func(n tracer.NodeID) bool { return len(d.s.sources(n)) > manySources })
+		if st.fold == nil && !look.Still && count <= most && d.m.detail == full && under < travelling {
+			dots := slices.ContainsFunc(nodes, func(n tracer.NodeID) bool { return len(d.s.sources(n)) > manySources })
 			for _, n := range nodes {
 				shapes = d.drawTokens(shapes, n, ease(under/travelling), look.Hide, dots)
 			}
 			continue
 		}
-		if st.fold != nil && present < st.step {
-			continue
-		}
-		arrived := (under - travelling) / (1 - travelling)
-		if look.Still || count > most || d.m.detail != full {
-			arrived = under
-		}
 		for _, n := range nodes {
-			shapes = d.drawNode(shapes, n, scene.Present, look.Hide, max(0, min(1, arrived)))
+			shapes = d.drawNode(shapes, n, d.stateIn(st, n, scene.Present), look.Hide, arrived)
 		}
 	}
 	return shapes
@@ -171,7 +171,7 @@ func (d *dag) drawTokens(shapes []scene.Shape, to tracer.NodeID, t float64, hide
 	if tone == scene.Neutral {
 		tone = scene.Active
 	}
-	for _, src := range d.ways(d.s.stripOf[to], to) {
+	for _, src := range d.s.sources(to) {
 		if src.Steer || d.s.stripOf[src.Node] < 0 || !d.s.isSet(src.Node) {
 			continue
 		}
@@ -193,8 +193,11 @@ func (d *dag) drawTokens(shapes []scene.Shape, to tracer.NodeID, t float64, hide
 // ease is slow at both ends.
 func ease(t float64) float64 { return t * t * (3 - 2*t) }
 
-// BoxOf is the box of a value.
-func (d *dag) BoxOf(_ float64, n tracer.NodeID) (scene.Rect, bool) {
+// BoxOf is the box of a value: in the row that a folded phase shows of its own, or else in that of what it leaves.
+func (d *dag) BoxOf(at float64, n tracer.NodeID) (scene.Rect, bool) {
+	if w, ok := d.workOf(at, n); ok {
+		return d.workBox(w.row, w.slot, n), true
+	}
 	if n < 0 || int(n) >= len(d.s.stripOf) || d.s.stripOf[n] < 0 {
 		return scene.Rect{}, false
 	}
@@ -202,7 +205,10 @@ func (d *dag) BoxOf(_ float64, n tracer.NodeID) (scene.Rect, bool) {
 }
 
 // Hit finds the value at p: in the row that holds p, the nearest column, if it is near.
-func (d *dag) Hit(_ float64, p scene.Point) (tracer.NodeID, bool) {
+func (d *dag) Hit(moment float64, p scene.Point) (tracer.NodeID, bool) {
+	if n, ok := d.workAt(moment, p); ok {
+		return n, true
+	}
 	if p.Y >= d.result.top {
 		return d.resultAt(p)
 	}
@@ -233,9 +239,16 @@ func (d *dag) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.Node
 	}
 	r := d.s.stripOf[n]
 	_, column := d.s.place(n)
+	w, works := d.workOf(at, n)
+	if works {
+		r = w.row
+	}
 	switch way {
 	case Leftward, Rightward:
 		nodes := d.s.strips[r].nodes
+		if works {
+			nodes = w.nodes
+		}
 		for i, m := range nodes {
 			if m != n {
 				continue
@@ -262,7 +275,10 @@ func (d *dag) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.Node
 
 // begin is the first value of the present.
 func (d *dag) begin(at float64) (tracer.NodeID, bool) {
-	landed, _, _ := d.s.position(at)
+	landed, present, _ := d.s.position(at)
+	for _, w := range d.works(present) {
+		return w.nodes[0], true
+	}
 	first, step := tracer.NoNode, -1
 	for r := range d.rows {
 		if st := &d.s.strips[r]; st.step <= landed && st.step >= step && len(st.nodes) > 0 {

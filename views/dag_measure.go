@@ -113,8 +113,8 @@ func measureType(s *Subject, o Options) (measure, lengths) {
 // widestName is the room that the longest name of an array takes.
 func (s *Subject) widestName(font scene.Font) scene.Unit {
 	widest := scene.Unit(0)
-	for i := range s.strips {
-		widest = max(widest, scene.Width(s.name(s.strips[i].array), font))
+	for _, st := range s.unfolded() {
+		widest = max(widest, scene.Width(s.name(st.array), font))
 	}
 	return widest
 }
@@ -288,9 +288,9 @@ func (s *Subject) textLengths(o Options) lengths {
 			ask(tracer.NodeID(s.Trace.Cell(a.ID, 0)))
 		}
 	}
-	for i := range s.strips {
-		for j := 0; j < len(s.strips[i].nodes); j += every {
-			ask(s.strips[i].nodes[j])
+	for _, st := range s.unfolded() {
+		for j := 0; j < len(st.nodes); j += every {
+			ask(st.nodes[j])
 		}
 	}
 	if len(list) == 0 {

@@ -26,11 +26,18 @@ func (d *dag) overOf(k overKey) *scene.Layer {
 		room = 32 // most neighbours look alike, and are one
 	}
 	shapes := d.drawPorts(make([]scene.Shape, 0, room), k)
+	switch {
+	case !d.opens(k.row):
+	case k.within > 0:
+		shapes = d.drawWork(shapes, k.row, k.within, k.hide, 1)
+	case k.within == 0:
+		shapes = d.drawTally(shapes, k.row)
+	}
 	if d.m.detail == texture {
 		shapes = d.drawTexels(shapes, k.row, k.state)
 	} else {
 		for _, n := range nodes {
-			shapes = d.drawNode(shapes, n, k.state, k.hide && !st.given, 1)
+			shapes = d.drawNode(shapes, n, d.stateIn(st, n, k.state), k.hide && !st.given, 1)
 		}
 	}
 	l := scene.NewLayer(shapes)
@@ -44,7 +51,7 @@ func (d *dag) drawTexels(shapes []scene.Shape, r int32, state scene.State) []sce
 	open := -1       // the box that goes on
 	for _, n := range d.within(r) {
 		_, column := d.s.place(n)
-		ink, left := d.nodeInk(n, column, state), d.m.column(column)-d.rows[r].width/2
+		ink, left := d.nodeInk(n, r, d.stateIn(&d.s.strips[r], n, state)), d.m.column(column)-d.rows[r].width/2
 		if open >= 0 && shapes[open].Ink == ink && left-shapes[open].Box.Right() <= seen {
 			shapes[open].Box.W = left + d.rows[r].width - shapes[open].Box.X
 			continue
@@ -75,11 +82,19 @@ func (d *dag) texelWidth(st *strip) scene.Unit {
 	return max(0.5, min(0.8*d.m.pitch*scene.Unit(apart), 5*d.m.scale))
 }
 
-// nodeInk is how the box of a node in a column looks.
-func (d *dag) nodeInk(n tracer.NodeID, column int, state scene.State) scene.Ink {
-	st := &d.s.strips[d.s.stripOf[n]]
-	ink := scene.Ink{Role: scene.Node, State: state, Tone: d.rows[d.s.stripOf[n]].tone}
-	array := d.s.Trace.Array(st.array)
+// stateIn is when a value of a row is: of what a folded phase leaves, its last step has not made all.
+func (d *dag) stateIn(st *strip, n tracer.NodeID, state scene.State) scene.State {
+	if state == scene.Present && st.fold != nil && d.s.Graph.StepOf(n) != st.step {
+		return scene.Past
+	}
+	return state
+}
+
+// nodeInk is how the box of a node looks in a row.
+func (d *dag) nodeInk(n tracer.NodeID, r int32, state scene.State) scene.Ink {
+	ink := scene.Ink{Role: scene.Node, State: state, Tone: d.rows[r].tone}
+	id, column := d.s.place(n)
+	array := d.s.Trace.Array(id)
 	if column >= array.Real {
 		ink.Role = scene.Pad
 	}
@@ -106,17 +121,24 @@ func (d *dag) nodeInk(n tracer.NodeID, column int, state scene.State) scene.Ink 
 // drawNode appends a node with its value, operator, interval and badge.
 func (d *dag) drawNode(shapes []scene.Shape, n tracer.NodeID, state scene.State, hide bool, opacity float64) []scene.Shape {
 	r := d.s.stripOf[n]
+	return d.drawNodeIn(shapes, r, d.box(r, n), n, state, hide, opacity)
+}
+
+// drawNodeIn appends a node in a box of a row.
+func (d *dag) drawNodeIn(shapes []scene.Shape, r int32, box scene.Rect, n tracer.NodeID, state scene.State, hide bool, opacity float64) []scene.Shape {
 	node := d.s.Graph.Node(n)
-	box := d.box(r, n)
-	_, column := d.s.place(n)
 	state, hide = d.s.look(n, state, hide)
-	ink := d.nodeInk(n, column, state)
+	ink := d.nodeInk(n, r, state)
 	padding, set := d.s.isPadding(n), d.s.isSet(n)
-	id := int(n)
-	if d.m.detail == texture {
-		return append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, id), ink, box, 0).Faded(opacity))
+	id, group := int(n), 0
+	works := d.s.strips[r].fold != nil && box.Y < d.rows[r].nodes
+	if works {
+		group = workGroup
 	}
-	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, id), ink, box, min(8*d.m.scale, 0.28*min(box.W, box.H))).Faded(opacity))
+	if d.m.detail == texture {
+		return append(shapes, scene.Box(scene.KeyOf(scene.PartNode, group, id), ink, box, 0).Faded(opacity))
+	}
+	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, group, id), ink, box, min(8*d.m.scale, 0.28*min(box.W, box.H))).Faded(opacity))
 	if state == scene.Future || d.m.detail != full || !set {
 		return shapes
 	}
@@ -125,15 +147,15 @@ func (d *dag) drawNode(shapes []scene.Shape, n tracer.NodeID, state scene.State,
 		if padding {
 			text = scene.Ink{Role: scene.PadValue}
 		}
-		shapes = append(shapes, d.m.value.label(scene.KeyOf(scene.PartValue, 0, id), text, box.Centre(), d.s.text(n)).Faded(opacity))
+		shapes = append(shapes, d.m.value.label(scene.KeyOf(scene.PartValue, group, id), text, box.Centre(), d.s.text(n)).Faded(opacity))
 	}
-	if glyph := operatorGlyph(d.s.Trace.Program(), node); glyph != "" && d.s.strips[r].fold == nil && d.m.operator.Size > 0 {
+	if glyph := operatorGlyph(d.s.Trace.Program(), node); glyph != "" && (d.s.strips[r].fold == nil || works && state == scene.Present) && d.m.operator.Size > 0 {
 		op := scene.Ink{Role: scene.Operator, State: state}
 		if state == scene.Present {
 			op.Tone = ink.Tone
 		}
 		at := scene.Point{X: box.Right() + 5*d.m.scale, Y: box.Y + d.m.operator.Baseline()}
-		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartOperator, 0, id), op, at, glyph, d.m.operator, scene.Start).Faded(opacity))
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartOperator, group, id), op, at, glyph, d.m.operator, scene.Start).Faded(opacity))
 	}
 	if text := d.interval(n); text != "" {
 		at := scene.Point{X: box.Right() + 5*d.m.scale, Y: box.Bottom() - 1*d.m.scale}
@@ -141,14 +163,14 @@ func (d *dag) drawNode(shapes []scene.Shape, n tracer.NodeID, state scene.State,
 			at = scene.Point{X: box.Centre().X + 3*d.m.scale, Y: box.Bottom() + 1.15*d.m.small.Size}
 		}
 		if scene.Width(text, d.m.small) <= d.intervalRoom() {
-			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartInterval, 0, id), scene.Ink{Role: scene.Interval}, at, text, d.m.small, scene.Start).Faded(opacity))
+			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartInterval, group, id), scene.Ink{Role: scene.Interval}, at, text, d.m.small, scene.Start).Faded(opacity))
 		}
 	}
 	if d.s.collides[n] && (state != scene.Input || d.s.own != nil) {
 		c := scene.Point{X: box.X, Y: box.Y}
 		size := 7 * d.m.scale
-		shapes = append(shapes, scene.Disc(scene.KeyOf(scene.PartBadge, 0, id), scene.Ink{Role: scene.Badge, Tone: scene.Conflict}, c, size).Faded(opacity),
-			scene.Label(scene.KeyOf(scene.PartBadge, 1, id), scene.Ink{Role: scene.BadgeInk}, scene.Point{X: c.X, Y: c.Y + 4*d.m.scale}, "!",
+		shapes = append(shapes, scene.Disc(scene.KeyOf(scene.PartBadge, group, id), scene.Ink{Role: scene.Badge, Tone: scene.Conflict}, c, size).Faded(opacity),
+			scene.Label(scene.KeyOf(scene.PartBadge, group+1, id), scene.Ink{Role: scene.BadgeInk}, scene.Point{X: c.X, Y: c.Y + 4*d.m.scale}, "!",
 				scene.Font{Bold: true, Size: 11 * d.m.scale}, scene.Middle).Faded(opacity))
 	}
 	return shapes

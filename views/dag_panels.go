@@ -186,7 +186,7 @@ func (d *dag) drawCrossings(shapes []scene.Shape) []scene.Shape {
 			continue
 		}
 		for _, to := range d.thin(d.within(int32(r))) {
-			for _, src := range d.ways(int32(r), to) {
+			for _, src := range d.s.sources(to) {
 				if from := d.s.stripOf[src.Node]; d.crosses(src.Node, int32(r)) && from < int32(r) && d.s.isSet(src.Node) {
 					path := d.path(src.Node, to)
 					shapes = append(shapes, scene.Bezier(scene.KeyOf(scene.PartEdge, int(src.Node), int(to)), scene.Ink{Role: scene.Carried, State: scene.Past}, path...).Faded(float64(d.faint(path))))

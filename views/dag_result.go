@@ -126,7 +126,7 @@ func (d *dag) drawResult(at resultKey) []scene.Shape {
 				shapes = append(shapes, d.carried(n, []scene.Point{{X: box.Centre().X, Y: d.result.top}, {X: box.Centre().X, Y: box.Y}}))
 			}
 			ink := scene.Ink{Role: scene.Node, State: scene.Past}
-			switch step := d.s.stepOf(n); {
+			switch step := d.s.Graph.StepOf(n); {
 			case step > at.landed:
 				ink.State = scene.Future
 			case d.s.Graph.IsInput(n):

@@ -14,6 +14,7 @@ type row struct {
 	above       scene.Unit // of that, what lies between its panel and the one before
 	edges       scene.Unit // where edges leave the columns
 	ports       scene.Unit // upper side of the values that a folded phase takes; 0 where they stand right above anyway
+	work        scene.Unit // upper side of the rows that a folded phase shows of its own; 0 for none
 	nodes       scene.Unit // upper side of the nodes
 	width       scene.Unit // of its nodes: as a texture, sparse rows have wider ones, or nobody would see them
 	band        int        // index of its band, -1 none
@@ -169,8 +170,8 @@ func (d *dag) path(from, to tracer.NodeID) []scene.Point {
 func (d *dag) drawSheets() []*scene.Sheet {
 	past, future := make([][]scene.Shape, len(d.rows)), make([][]scene.Shape, len(d.rows))
 	for r := range d.rows {
-		if !d.seesRow(r) && (r == 0 || !d.seesRow(r-1)) {
-			continue
+		if d.s.strips[r].fold != nil || !d.seesRow(r) && (r == 0 || !d.seesRow(r-1)) {
+			continue // what goes into the box of a folded phase is drawn when it is in the present or singled out only
 		}
 		nodes := d.thin(d.within(int32(r)))
 		was, will := d.forms(int32(r))
@@ -181,12 +182,12 @@ func (d *dag) drawSheets() []*scene.Sheet {
 			future[r] = slices.Grow(future[r], 4*len(nodes))
 		}
 		for _, to := range nodes {
-			for _, src := range d.ways(int32(r), to) {
+			for _, src := range d.s.sources(to) {
 				d.arrive(int32(r), src, to, past, future)
 			}
 		}
 		for _, to := range d.left[int32(r)] {
-			for _, src := range d.ways(int32(r), to) {
+			for _, src := range d.s.sources(to) {
 				if d.holds(src.Node) {
 					d.arrive(int32(r), src, to, past, future)
 				}
@@ -207,8 +208,8 @@ func (d *dag) arrive(r int32, src tracer.Source, to tracer.NodeID, past, future 
 	}
 	ink := d.s.edgeInk(src, to, scene.Past)
 	from := d.s.stripOf[src.Node]
-	if from > r || d.crosses(src.Node, r) || d.s.strips[r].fold != nil {
-		return // it crosses rows, or goes into a box, and is drawn when it is in the present or singled out only
+	if from > r || d.crosses(src.Node, r) {
+		return // it crosses rows, and is drawn when it is in the present or singled out only
 	}
 	add := func(edge scene.Shape) {
 		edge.Opacity = d.faint(edge.Points)
@@ -292,11 +293,20 @@ func (d *dag) hairlines(shapes []scene.Shape) []scene.Shape {
 			}
 			continue
 		}
+		reads := func(n tracer.NodeID) {
+			if from := d.s.stripOf[n]; from >= 0 && from < int32(r)-1 && d.s.together(from, int32(r)) {
+				far[n] = int32(r)
+			}
+		}
+		if fold := d.s.strips[r].fold; fold != nil {
+			for _, n := range d.thin(fold.takes) {
+				reads(n)
+			}
+			continue
+		}
 		for _, to := range d.thin(d.within(int32(r))) {
-			for _, src := range d.ways(int32(r), to) {
-				if from := d.s.stripOf[src.Node]; from >= 0 && from < int32(r)-1 && d.s.together(from, int32(r)) {
-					far[src.Node] = int32(r)
-				}
+			for _, src := range d.s.sources(to) {
+				reads(src.Node)
 			}
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"upsweep/views/scene"
 )
 
-// fold is a phase drawn as one band: what it takes, that it happens, and what it leaves.
+// fold is a phase drawn as one band: what it takes, the row that is current in it, and what it leaves.
 type fold struct {
 	phase     int // in the list of the trace
 	name      string
@@ -19,13 +19,15 @@ type fold struct {
 	from, to  int              // its steps, both included
 	takes     []tracer.NodeID  // values from outside that something in it depends on, ascending
 	leaves    []tracer.ArrayID // what the rows of its results belong to
-	conflicts bool             // accesses collide in it
+	work      int              // rows that it needs for what a step of it writes
+	left      int              // the first and the last column that it writes
+	right     int
+	conflicts bool // accesses collide in it
 }
 
-// folded is the subject with some phases drawn as one band each: of the values made in such a phase, those stay that it leaves behind, in
-// one row an array, and they depend on what the phase takes. A phase within a folded one is folded with it. The list holds indices of
-// the trace's phases; what is not there is passed over.
-func (s *Subject) folded(list []int) *Subject {
+// marked is the subject with some phases named as folded, and all rows as they were. A phase within a folded one is folded with it. The
+// list holds indices of the trace's phases; what is not there is passed over.
+func (s *Subject) marked(list []int) *Subject {
 	phases := s.Trace.Phases()
 	f := *s
 	f.shaped = &shaped{}
@@ -39,7 +41,7 @@ func (s *Subject) folded(list []int) *Subject {
 		p := &phases[i]
 		f.folds = append(f.folds, fold{
 			phase: i, name: p.Name, path: p.Path, tally: s.Tally(p), first: p.First, last: p.Last,
-			from: s.Trace.FirstStepOf(p.First), to: s.Trace.StepOf(p.Last),
+			from: s.Trace.FirstStepOf(p.First), to: s.Trace.StepOf(p.Last), left: s.lanes,
 		})
 		for r := p.First; r <= p.Last; r++ {
 			f.foldAt[r] = int32(len(f.folds))
@@ -53,11 +55,22 @@ func (s *Subject) folded(list []int) *Subject {
 			f.folds[k-1].conflicts = true
 		}
 	}
+	return &f
+}
+
+// folded is the subject with some phases drawn as one band each: of the values made in such a phase, those stay that it leaves behind, in
+// one row an array, and they depend on what the phase takes.
+func (s *Subject) folded(list []int) *Subject {
+	f := s.marked(list)
+	if f == s {
+		return s
+	}
 	f.bundles = map[tracer.NodeID][]tracer.Source{}
+	f.within = s.strips
 	kept := f.results()
 	f.cutFolded(s, kept)
 	f.reach()
-	return &f
+	return f
 }
 
 // Tally counts the rounds of a phase and what they did: operations, or where there were none, values written.
@@ -159,6 +172,7 @@ func (s *Subject) cutFolded(whole *Subject, kept [][]tracer.NodeID) {
 		s.stripOf[i] = -1
 	}
 	moved := make([]int32, len(whole.strips)) // where a strip has gone
+	outside := s.seenOutside(kept)
 	emit := func(k int32) {
 		f := &s.folds[k-1]
 		for from, list := 0, kept[k-1]; from < len(list); {
@@ -183,7 +197,7 @@ func (s *Subject) cutFolded(whole *Subject, kept [][]tracer.NodeID) {
 			emit(done + 1)
 		}
 		moved[i] = -1
-		if k == 0 {
+		if k == 0 && (!st.given || outside[st.array]) {
 			moved[i] = int32(len(s.strips))
 			s.strips = append(s.strips, st)
 		}
@@ -198,11 +212,92 @@ func (s *Subject) cutFolded(whole *Subject, kept [][]tracer.NodeID) {
 	}
 	shown := map[tracer.ArrayID]bool{}
 	s.lanes = 0
+	see := func(st *strip) {
+		shown[st.array] = true
+		s.lanes = max(s.lanes, s.Trace.Array(st.array).Len)
+	}
 	for i := range s.strips {
-		shown[s.strips[i].array] = true
-		s.lanes = max(s.lanes, s.Trace.Array(s.strips[i].array).Len)
+		see(&s.strips[i])
+	}
+	at, rows := 0, 0
+	for i := range s.within {
+		st := &s.within[i]
+		f := s.foldOn(st.step)
+		if st.given || f == nil {
+			continue
+		}
+		see(st)
+		_, left := s.place(st.nodes[0])
+		_, right := s.place(st.nodes[len(st.nodes)-1])
+		f.left, f.right = min(f.left, left), max(f.right, right)
+		if st.step != at {
+			at, rows = st.step, 0
+		}
+		if st.step == f.to && slices.Contains(f.leaves, st.array) {
+			continue
+		}
+		rows++
+		f.work = max(f.work, rows)
 	}
 	s.arrays = len(shown)
+}
+
+// seenOutside are the arrays that are more than what a program has set up for folded phases alone: given, or with rows of their own.
+func (s *Subject) seenOutside(kept [][]tracer.NodeID) map[tracer.ArrayID]bool {
+	out := map[tracer.ArrayID]bool{}
+	for _, a := range s.Trace.Arrays() {
+		out[a.ID] = !a.Filled
+	}
+	for _, o := range s.Trace.Outputs() {
+		out[o.Array] = true
+	}
+	for _, list := range kept {
+		for _, n := range list {
+			a, _ := s.place(n)
+			out[a] = true
+		}
+	}
+	for n := tracer.NodeID(s.Trace.Cells()); int(n) < s.Graph.Nodes(); n++ {
+		if s.foldOf(n) > 0 {
+			continue
+		}
+		a, _ := s.place(n)
+		out[a] = true
+		s.Graph.Sources(n, func(src tracer.Source) bool {
+			a, _ := s.place(src.Node)
+			out[a] = true
+			return true
+		})
+	}
+	return out
+}
+
+// unfolded are the rows as they were before anything was folded.
+func (s *Subject) unfolded() []strip {
+	if s.within != nil {
+		return s.within
+	}
+	return s.strips
+}
+
+// current lists the rows that a fold shows at a step of its own: what the step writes, or where it writes nothing, the last before it
+// that did; at the end of the fold those of them that it does not leave anyway.
+func (s *Subject) current(f *fold, step int) []*strip {
+	var out []*strip
+	for i := range s.within {
+		st := &s.within[i]
+		if st.given || st.step < f.from || st.step > step || step == f.to && slices.Contains(f.leaves, st.array) {
+			continue
+		}
+		if len(out) > 0 && out[0].step != st.step {
+			out = out[:0]
+		}
+		out = append(out, st)
+	}
+	if step == f.to && len(out) > 0 && out[0].step < step {
+		return nil
+	}
+	return out
 }
 
 // reach finds for every value the last row that depends on it, and what each fold takes from outside.
@@ -289,32 +384,6 @@ func (s *Subject) bundle(n tracer.NodeID) []tracer.Source {
 	return out
 }
 
-// mostWays is how many dependencies of what a fold leaves are drawn one by one; of more, an even choice.
-const mostWays = 512
-
-// ways is what a value depends on as far as it is drawn, as one of so many values that are drawn together: all, or of very much that a
-// fold has bundled an even choice with both ends.
-func (s *Subject) ways(n tracer.NodeID, among int) []tracer.Source {
-	all := s.sources(n)
-	most := max(2, mostWays/max(1, among))
-	if s.foldOf(n) == 0 || len(all) <= most {
-		return all
-	}
-	out := make([]tracer.Source, most)
-	for i := range out {
-		out[i] = all[i*(len(all)-1)/(most-1)]
-	}
-	return out
-}
-
-// stepOf is the step at which a value lands in the picture: of what a fold leaves, the last of the fold.
-func (s *Subject) stepOf(n tracer.NodeID) int {
-	if k := s.foldOf(n); k > 0 && s.stripOf[n] >= 0 {
-		return s.folds[k-1].to
-	}
-	return s.Graph.StepOf(n)
-}
-
 // toneOf is the tone of the phase that a value is made in, as the picture has it.
 func (s *Subject) toneOf(n tracer.NodeID) scene.Tone {
 	if k := s.foldOf(n); k > 0 {
@@ -340,20 +409,6 @@ func (s *Subject) phaseOn(step int) (int, bool) {
 	}
 	i := innermost(s.Trace.Phases(), s.Trace.Steps()[step].Round)
 	return i, i >= 0
-}
-
-// progress is how far the phase of a fold is under way when its present step is.
-func (f *fold) progress(present int, under float64) float64 {
-	return (float64(present-f.from) + under) / float64(f.to-f.from+1)
-}
-
-// travel is progress as the values of the phase travel: they arrive in its last step.
-func (f *fold) travel(present int, under float64) float64 {
-	if p := f.progress(present, under); present == f.to {
-		return p
-	} else {
-		return min(p, travelling-1e-3)
-	}
 }
 
 // Folder is a plan whose phases can be folded by pointing at their names.

@@ -30,6 +30,7 @@ type Subject struct {
 	names     map[tracer.ArrayID]string
 
 	folds   []fold  // phases that are drawn as one band; see folded
+	within  []strip // the rows as they were before anything was folded
 	foldAt  []int32 // by round: which of them, from 1; nil where nothing is folded
 	bundles map[tracer.NodeID][]tracer.Source
 

@@ -42,10 +42,14 @@ func (f *Figure) Plan(width scene.Unit, scale, zoom float64) views.Plan {
 	return f.CurrentView().Plan(f.run.subject(), o)
 }
 
-// Options are what its view is asked for.
+// Options are what its view is asked for. What is to be predicted is made of values that a folded phase hides: then nothing is folded.
 func (f *Figure) Options(width scene.Unit, scale float64) views.Options {
+	var folded []int
+	if !f.predict {
+		folded = f.foldedPhases()
+	}
 	return views.Options{
-		Width: width, Scale: scale, Wide: true, Folded: f.foldedPhases(), Intervals: f.intervals, Bars: f.bars, Ask: f.predict, Processors: f.processors, Greedy: f.greedy, Growth: f.growth(),
+		Width: width, Scale: scale, Wide: true, Folded: folded, Intervals: f.intervals, Bars: f.bars, Ask: f.predict, Processors: f.processors, Greedy: f.greedy, Growth: f.growth(),
 	}
 }
 
