@@ -88,6 +88,8 @@ func (e *Exercise) padded() string {
 		said += fmt.Sprintf(" Behind its %s, %s is padded", plural(info.Real, "cell"), name)
 		if text := start.Text(info.ID, info.Real); text != "null" {
 			said += " with " + text
+		} else if _, set := start.Value(info.ID, info.Real); set {
+			said += " with absent values"
 		}
 		said += fmt.Sprintf(" to a length of %d.", info.Len)
 	}

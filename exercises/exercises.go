@@ -67,6 +67,22 @@ type BoardCell struct {
 	Ref   string // what a Place slot holds when this cell is picked; empty where it can't be
 }
 
+// Shown is what stands in the cell; empty where nothing has been written.
+func (c BoardCell) Shown() string {
+	if c.Text == "null" {
+		return ""
+	}
+	return c.Text
+}
+
+// Told is what the cell holds, in words.
+func (c BoardCell) Told() string {
+	if c.Text == "null" {
+		return "nothing"
+	}
+	return c.Text
+}
+
 // Exercise is one thing to do. It is immutable.
 type Exercise struct {
 	Spec    Spec

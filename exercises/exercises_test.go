@@ -268,7 +268,7 @@ func TestMistakenTraces(t *testing.T) {
 				c.Seek(len(trace.Steps()) - 1)
 				array := trace.ArrayNamed(e.run.trace.Array(q.m.array).Name)
 				for slot, i := range q.cells {
-					if got := c.Text(array.ID, i); got != tr[slot] {
+					if got := c.Text(array.ID, i); !same(got, tr[slot]) {
 						t.Errorf("%s, %s: %s is %s in the trace and %s in the answer", e.Spec, m.Name, e.Slots[slot].Label, got, tr[slot])
 					}
 				}

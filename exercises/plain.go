@@ -10,6 +10,14 @@ import (
 // plain writes an answer's text as it is compared.
 func plain(s string) string { return value.Plain(s) }
 
+// told is a value as a reader is shown it, and writes it.
+func told(text string) string {
+	if text == "null" {
+		return tracer.Absent
+	}
+	return text
+}
+
 // same reports whether two texts are the same answer.
 func same(a, b string) bool { return value.Same(a, b) }
 

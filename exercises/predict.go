@@ -79,7 +79,7 @@ func (e *Exercise) ask(m moment) {
 		if _, set := after.Value(m.array, i); set {
 			c.Slot = len(e.Slots)
 			e.Slots = append(e.Slots, Slot{Form: Cell, Label: fmt.Sprintf("%s[%d] %s", name, i, when)})
-			q.want = append(q.want, c.Text)
+			q.want = append(q.want, told(c.Text))
 			q.cells = append(q.cells, i)
 			q.earns = append(q.earns, c.Text != before.Text(m.array, i))
 		}
@@ -178,7 +178,7 @@ func (q *prediction) reads(e *Exercise, a Answer, g Grade) string {
 func (r *run) laneReads(a act) string {
 	var from []string
 	r.graph.Sources(a.node, func(s tracer.Source) bool {
-		text := fmt.Sprintf("%s = %s", r.graph.CellName(s.Node), r.graph.Text(s.Node))
+		text := fmt.Sprintf("%s = %s", r.graph.CellName(s.Node), r.graph.Told(s.Node))
 		if !slices.Contains(from, text) && len(from) < 6 {
 			from = append(from, text)
 		}

@@ -59,22 +59,22 @@ func (q *simulation) outcome(r *run, m move) string {
 		for _, n := range []tracer.CellID{a.to, b.to} {
 			g.Sources(a.node, func(s tracer.Source) bool {
 				if g.Node(s.Node).Cell == n && !s.Steer {
-					before = append(before, g.Text(s.Node))
+					before = append(before, g.Told(s.Node))
 				}
 				return true
 			})
 		}
-		if len(before) == 2 && before[0] != g.Text(a.node) {
+		if len(before) == 2 && before[0] != g.Told(a.node) {
 			return fmt.Sprintf("%s and %s change places.", before[0], before[1])
 		}
-		return fmt.Sprintf("%s and %s stay where they are.", g.Text(a.node), g.Text(b.node))
+		return fmt.Sprintf("%s and %s stay where they are.", g.Told(a.node), g.Told(b.node))
 	}
 	a := m.acts[0]
-	says := fmt.Sprintf("%s becomes %s", q.full(r, m.to), g.Text(a.node))
+	says := fmt.Sprintf("%s becomes %s", q.full(r, m.to), g.Told(a.node))
 	var from []string
 	g.Sources(a.node, func(s tracer.Source) bool {
 		if !s.Steer {
-			from = append(from, g.Text(s.Node))
+			from = append(from, g.Told(s.Node))
 		}
 		return true
 	})

@@ -115,6 +115,18 @@ func (c *Cursor) Text(a ArrayID, i int) string {
 	return "null"
 }
 
+// Told prints cell i of array a as a sentence has it.
+func (c *Cursor) Told(a ArrayID, i int) string {
+	text := c.Text(a, i)
+	switch _, ok := c.Value(a, i); {
+	case !ok:
+		return "empty"
+	case text == "null" && c.t.Array(a).Kind != value.Text:
+		return Absent
+	}
+	return text
+}
+
 // Row prints the real cells of array a.
 func (c *Cursor) Row(a ArrayID) []string {
 	out := make([]string, c.t.Array(a).Real)

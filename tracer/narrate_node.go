@@ -13,7 +13,10 @@ import (
 // Word returns the value of node n and what it means; the kind is value.Invalid where the cell held nothing.
 func (g *Graph) Word(n NodeID) (value.Word, value.Kind) { return g.word(n) }
 
-// Told is the value of node n as a sentence has it: "absent" where there is none, of an array with holes or in padding.
+// Absent is what a sentence says of a value that is none, of an array with holes or in padding.
+const Absent = "absent"
+
+// Told is the value of node n as a sentence has it.
 func (g *Graph) Told(n NodeID) string {
 	text := g.Text(n)
 	if text != "null" {
@@ -22,7 +25,7 @@ func (g *Graph) Told(n NodeID) string {
 	if w, kind := g.word(n); kind == value.Text && g.t.pool.Format(kind, w) == text {
 		return text // somebody's word
 	}
-	return "absent"
+	return Absent
 }
 
 // CellName writes the cell of node n as x[3].

@@ -37,12 +37,20 @@ func Describe(s *Subject, n tracer.NodeID) Card {
 	g, t := s.Graph, s.Trace
 	node := g.Node(n)
 	array, i := t.Place(node.Cell)
-	c := Card{Cell: fmt.Sprintf("%s[%d]", s.name(array), i), Value: g.Text(n)}
+	c := Card{Cell: fmt.Sprintf("%s[%d]", s.name(array), i), Value: g.Told(n)}
 	add := func(kind FactKind, label, text string) { c.Facts = append(c.Facts, Fact{kind, label, text}) }
 	if node.Kind == tracer.NodeInput {
-		if s.isPadding(n) {
+		switch info := t.Array(array); {
+		case !info.Given:
+			c.Value = "empty"
+			add(FactShown, "From", "nothing has been written here yet")
+		case s.isPadding(n) && c.Value == tracer.Absent:
+			add(FactShown, "From", "padding")
+		case s.isPadding(n):
 			add(FactShown, "From", "padding: the identity")
-		} else {
+		case info.Filled:
+			add(FactShown, "From", "what the program sets up")
+		default:
 			add(FactShown, "From", "input")
 		}
 		return c
@@ -102,7 +110,7 @@ func (s *Subject) sourceTexts(n tracer.NodeID) (operands, steering []string) {
 	}
 	for _, src := range sources {
 		a, j := s.Trace.Place(s.Graph.Node(src.Node).Cell)
-		text := fmt.Sprintf("%s[%d] = %s", s.name(a), j, s.Graph.Text(src.Node))
+		text := fmt.Sprintf("%s[%d] = %s", s.name(a), j, s.Graph.Told(src.Node))
 		if src.Steer {
 			steering = append(steering, text)
 		} else {

@@ -108,10 +108,7 @@ func (d *Drill) frameClass(rows []exercises.Row) string {
 	model := d.ex.Model()
 	for _, r := range rows {
 		for _, c := range r.Cells {
-			text := c.Text
-			if text == "null" {
-				text = ""
-			}
+			text := c.Shown()
 			if c.Slot >= 0 && d.ex.Slots[c.Slot].Form == exercises.Cell {
 				text = model[c.Slot]
 			}
@@ -133,11 +130,11 @@ func (v *View) cell(r exercises.Row, c exercises.BoardCell, live bool) app.UI {
 	case c.Slot >= 0:
 		i := c.Slot
 		return app.Td().Body(app.Button().Type("button").ID(d.id+"-"+strconv.Itoa(i)).Class("board-cell board-pick"+d.state(i)).
-			Aria("pressed", d.answer[i] != "").Aria("label", d.ex.Slots[i].Label+" holds "+c.Text+rightWrong(d, i)).
-			OnClick(ui.Guarded(func(app.Context, app.Event) { d.mark(i) }), d.id, "mark", i).Text(c.Text))
+			Aria("pressed", d.answer[i] != "").Aria("label", d.ex.Slots[i].Label+" holds "+c.Told()+rightWrong(d, i)).
+			OnClick(ui.Guarded(func(app.Context, app.Event) { d.mark(i) }), d.id, "mark", i).Text(c.Shown()))
 	case c.Ref != "":
 		ref := c.Ref
-		label := r.Array + "[" + strconv.Itoa(c.Index) + "] " + r.Label + " holds " + c.Text
+		label := r.Array + "[" + strconv.Itoa(c.Index) + "] " + r.Label + " holds " + c.Told()
 		id := d.id + "-" + refID(ref)
 		class := "board-cell board-pick"
 		if d.answer[0] == ref {
@@ -147,13 +144,13 @@ func (v *View) cell(r exercises.Row, c exercises.BoardCell, live bool) app.UI {
 			OnClick(ui.Guarded(func(app.Context, app.Event) {
 				d.set(0, ref)
 				showFields(d, []int{0})
-			}), d.id, ref).Text(c.Text))
+			}), d.id, ref).Text(c.Shown()))
 	}
 	class := "board-cell"
 	if c.Mark {
 		class += " is-asked"
 	}
-	if c.Text == "null" {
+	if c.Shown() == "" {
 		return app.Td().Body(app.Span().Class(class + " is-unset").Body(app.Span().Class("visually-hidden").Text("empty")))
 	}
 	return app.Td().Body(app.Span().Class(class).Text(c.Text))

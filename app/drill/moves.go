@@ -102,10 +102,7 @@ func (v *View) pickTable(slot int, rows []exercises.Row) app.UI {
 			continue
 		}
 		line(r, "read", func(c exercises.BoardCell, name, place string) app.UI {
-			text, holds := c.Text, c.Text
-			if text == "null" {
-				text, holds = "", "nothing"
-			}
+			text, holds := c.Shown(), c.Told()
 			return app.Button().Type("button").ID(id("read", k, c.Index)).
 				Class("board-cell board-pick").Aria("pressed", slices.Contains(d.picked, name)).Aria("label", "read "+place+", which holds "+holds).
 				OnClick(ui.Guarded(func(app.Context, app.Event) {

@@ -359,7 +359,9 @@ func TestTableHoldsTheTrace(t *testing.T) {
 		for _, a := range tr.Arrays() {
 			now[a.ID] = make([]string, a.Len)
 			for i := range now[a.ID] {
-				now[a.ID][i] = g.Text(tracer.NodeID(tr.Cell(a.ID, i)))
+				if now[a.ID][i] = "empty"; a.Given {
+					now[a.ID][i] = g.Told(tracer.NodeID(tr.Cell(a.ID, i)))
+				}
 			}
 			if a.Given && a.Before <= 1 {
 				tell(0, a.ID)
@@ -381,7 +383,7 @@ func TestTableHoldsTheTrace(t *testing.T) {
 			}
 			for cell, n := range last {
 				a, i := tr.Place(cell)
-				now[a][i] = g.Text(n)
+				now[a][i] = g.Told(n)
 			}
 			slices.Sort(touched)
 			for _, a := range touched {

@@ -192,14 +192,18 @@ func (f *Figure) tableHTML() string {
 			phase = strings.TrimSpace(info.Phase + " " + info.Label)
 		}
 		for _, a := range f.changed(id, g) {
-			values := c.Row(a)
-			if len(values) > mostCells {
-				values = append(values[:mostCells:mostCells], fmt.Sprintf("… %d more", len(values)-mostCells))
+			info := t.Array(a)
+			var values []string
+			for i := range min(info.Real, mostCells) {
+				values = append(values, c.Told(a, i))
 			}
-			if info := t.Array(a); info.Len > info.Real && len(values) < mostCells { // the picture shows them, so they are told
+			if info.Real > mostCells {
+				values = append(values, fmt.Sprintf("… %d more", info.Real-mostCells))
+			}
+			if info.Len > info.Real && len(values) < mostCells { // the picture shows them, so they are told
 				values = append(values, "; padding")
 				for i := info.Real; i < info.Len; i++ {
-					values = append(values, c.Text(a, i))
+					values = append(values, c.Told(a, i))
 				}
 			}
 			fmt.Fprintf(&b, `<tr><th scope="row">%d</th><td>%s</td><td>%s</td><td class="values">%s</td><td class="values">%s</td></tr>`, r, html.EscapeString(phase),

@@ -257,7 +257,7 @@ func (f *Figure) valuesOf(n tracer.NodeID) []string {
 	var out []string
 	for _, s := range f.run.graph.SourcesOf(n) {
 		if !s.Steer {
-			out = append(out, f.run.graph.Text(s.Node))
+			out = append(out, f.run.graph.Told(s.Node))
 		}
 	}
 	if len(out) > mostNamed {

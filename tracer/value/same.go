@@ -6,7 +6,7 @@ import (
 )
 
 // Plain writes what a reader has typed for a value as it is compared: without blanks and quotes, with one kind of minus sign, numbers in
-// their shortest form.
+// their shortest form, and one word for what is absent.
 func Plain(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch r {
@@ -17,6 +17,9 @@ func Plain(s string) string {
 		}
 		return r
 	}, s)
+	if s == "absent" {
+		return "null"
+	}
 	if len(s) > 0 && strings.Trim(s, "+-0123456789.eE") == "" { // of what is no number, an error would be made
 		if n, err := strconv.ParseInt(s, 10, 64); err == nil {
 			return strconv.FormatInt(n, 10)
