@@ -2,8 +2,11 @@ package workbench
 
 import (
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"upsweep/algos"
 	"upsweep/budget"
@@ -59,6 +62,50 @@ func BenchmarkJudge(b *testing.B) {
 			}
 		})
 	}
+}
+
+// The longest that a reader waits whose program is right: of all right programs of the corpus, and of those that solve the tasks.
+func BenchmarkSlowestRight(b *testing.B) {
+	programs := map[string][2]string{} // task and source, by name
+	for _, id := range References() {
+		source, _ := Reference(id)
+		programs["kernels/"+id] = [2]string{id, source}
+	}
+	files, err := filepath.Glob("testdata/corpus/*/*.star")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if lines := strings.SplitN(string(text), "\n", 3); lines[1] == "# verdict: right" {
+			programs[file] = [2]string{strings.TrimPrefix(lines[0], "# task: "), string(text)}
+		}
+	}
+	slowest, name := time.Duration(0), ""
+	for b.Loop() {
+		for file, program := range programs {
+			alg, ok := algos.Find(program[0])
+			if !ok {
+				b.Fatal(file)
+			}
+			p, err := Compile("bench.star", program[1], budget.Write())
+			if err != nil {
+				b.Fatal(err)
+			}
+			began := time.Now()
+			if v, err := Judge(p, alg, nil); err != nil || !v.Right {
+				b.Fatalf("%s: %v, %v", file, v, err)
+			}
+			if took := time.Since(began); took > slowest {
+				slowest, name = took, file
+			}
+		}
+	}
+	b.ReportMetric(slowest.Seconds(), "s/slowest")
+	b.Log(len(programs), "programs; the slowest is", name)
 }
 
 // What a reader waits for who presses Try other orders, on eight values.

@@ -36,6 +36,9 @@ func TestCorpus(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			if bad := implementation.FindString(v.Says + " " + v.Cause); bad != "" {
+				t.Errorf("%q in %s (%s)", bad, v.Says, v.Cause)
+			}
 			got := map[bool]string{true: "right", false: "wrong"}[v.Right]
 			if v.Raced {
 				got = "races"

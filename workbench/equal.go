@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"upsweep/algos"
+	"upsweep/tracer"
 	"upsweep/tracer/value"
 )
 
@@ -47,15 +48,26 @@ func mismatch(a *algos.Args, out *Run) *Mismatch {
 		kind := kindOf(a, o.Output)
 		for i, w := range values {
 			if !same(a, o, i, kind, w) {
-				text := algos.Hole
+				m := &Mismatch{Output: o.Name, Index: i, Got: algos.Hole, Want: tracer.Absent}
 				if !w.Absent {
-					text = a.Pool().Format(kind, w.Word)
+					m.Want = told(a.Pool().Format(kind, w.Word))
 				}
-				return &Mismatch{Output: o.Name, Index: i, Got: o.TextAt(i), Want: text}
+				if o.Set[i] {
+					m.Got = told(o.TextAt(i))
+				}
+				return m
 			}
 		}
 	}
 	return nil
+}
+
+// told is a value in words: an absent one stands for the identity of an operator that has none.
+func told(text string) string {
+	if text == algos.Hole {
+		return tracer.Absent
+	}
+	return text
 }
 
 // kindOf is the kind of the words that the oracle gives for an output.

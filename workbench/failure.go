@@ -109,7 +109,7 @@ func failureOf(err error, stopped *Failure, lines []string) *Failure {
 	case errors.As(err, &parsed):
 		return unparsed(parsed, lines)
 	case errors.As(err, &resolved) && len(resolved) > 0:
-		return &Failure{Kind: Syntax, Line: int(resolved[0].Pos.Line), Col: int(resolved[0].Pos.Col), Lane: -1, Says: sentence(resolved[0].Msg)}
+		return &Failure{Kind: Syntax, Line: int(resolved[0].Pos.Line), Col: int(resolved[0].Pos.Col), Lane: -1, Says: unresolved(resolved[0].Msg)}
 	}
 	text := err.Error()
 	switch {

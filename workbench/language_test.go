@@ -86,7 +86,7 @@ func TestFailures(t *testing.T) {
 		"a type that does not fit":   {"def main(x, op):\n    def lane(i):\n        x[i] = [1]\n    parallel(0, 2, lane)\n", Wrong, 3, 0, 1, "A list does not fit"},
 		"an unknown parameter":       {"def main(x, y):\n    pass\n", Wrong, 1, -1, 0, "nothing called y"},
 		"no output":                  {"def main(x, op):\n    pass\n", Wrong, 0, -1, 0, "main returns None for the output y"},
-		"an unknown name":            {"def main(x, op):\n    return z\n", Syntax, 2, -1, 0, "undefined: z"},
+		"an unknown name":            {"def main(x, op):\n    return z\n", Syntax, 2, -1, 0, "Nothing is called z here"},
 		"a deadlock":                 {"def kernel(t, a):\n    lock(a, t)\n    lock(a, 1 - t)\ndef main(x, op):\n    launch(2, kernel, array(2, 1))\n", Deadlock, 2, -1, 1, "thread 0 at line 2 for array 1[0], thread 1 at line 2 for array 1[1]"},
 		"a shuffle without all":      {"def kernel(t, x):\n    if t != 1:\n        x[t] = shuffle_up(x[t], 1)\ndef main(x, op):\n    launch(4, kernel, x)\n    return x\n", Wrong, 3, 2, 1, "Thread 1 takes no part in this shuffle_up"},
 		"a shuffle too far":          {"def kernel(t, x):\n    x[t] = shuffle_up(x[t], 32)\ndef main(x, op):\n    launch(1, kernel, x)\n    return x\n", Wrong, 2, 0, 1, "0 to 31 places"},

@@ -67,8 +67,32 @@ func unparsed(e syntax.Error, lines []string) *Failure {
 		f.Says = "A comma or a closing bracket is missing before this place."
 	case want == "in":
 		f.Says = "The word in is missing: write for i in range(n):"
+	case want == "newline" && got == "':'":
+		f.Says = "A colon ends a line that begins a block (def, for, while, if, else), and stands in slices: here it is one too many."
+	case want == "newline":
+		f.Says = fmt.Sprintf("Before %s an operator, a comma or a bracket is missing, or a new line has to begin.", spelled(got))
+	case want == "primary expression":
+		f.Says = fmt.Sprintf("A value is missing before %s.", spelled(got))
+	case want == "identifier":
+		f.Says = fmt.Sprintf("A name is missing before %s.", spelled(got))
 	case want != "":
-		f.Says = fmt.Sprintf("The parser found %s where it expected %s.", got, want)
+		f.Says = fmt.Sprintf("%s is missing before %s.", strings.Trim(want, "'"), spelled(got))
+	case e.Msg == "unexpected input character '!'":
+		f.Says = "Write not for !, and != for unequal."
+	case strings.HasPrefix(e.Msg, "unexpected input character "):
+		f.Says = fmt.Sprintf("The character %s means nothing here.", strings.Trim(strings.TrimPrefix(e.Msg, "unexpected input character "), "'`"))
+	case strings.HasPrefix(e.Msg, "invalid ") && strings.HasSuffix(e.Msg, " literal"):
+		f.Says = "This is no number."
+	case e.Msg == "stray backslash in program":
+		f.Says = "A backslash means nothing here."
+	case e.Msg == "unparenthesized tuple with trailing comma":
+		f.Says = "The comma at the end of this line is one too many."
+	case strings.HasPrefix(e.Msg, "obsolete form of octal literal"):
+		f.Says = "A number does not begin with a zero: write 7, not 07."
+	case strings.Contains(e.Msg, " does not associate with "):
+		f.Says = "Two comparisons follow each other: write a < b and b < c."
+	case strings.HasPrefix(e.Msg, "keyword argument must have form"):
+		f.Says = "Before this = the name of a parameter is expected. Write == to compare two."
 	case strings.HasPrefix(e.Msg, "unindent does not match"):
 		f.Says = "This line begins at a column at which no line above it begins: indent it like the lines that it belongs to."
 	case strings.HasPrefix(e.Msg, "unexpected newline in string"), strings.HasPrefix(e.Msg, "unexpected EOF in string"):
@@ -93,7 +117,48 @@ func missing(want, line string) string {
 	case want == "primary expression":
 		return "A value is missing at the end of this line."
 	}
-	return fmt.Sprintf("The line ends where the parser expected %s.", want)
+	return fmt.Sprintf("%s is missing at the end of this line.", strings.Trim(want, "'"))
+}
+
+// spelled names what the parser has come to, at the place of the failure.
+func spelled(got string) string {
+	switch {
+	case got == "identifier":
+		return "this name"
+	case got == "string literal":
+		return "this text"
+	case strings.HasSuffix(got, " literal"):
+		return "this number"
+	case got == "newline":
+		return "the end of the line"
+	case got == "end of file":
+		return "the end of the program"
+	case got == "indent", got == "outdent":
+		return "this line"
+	case strings.Trim(got, "abcdefghijklmnopqrstuvwxyz") == "":
+		return "the word " + got
+	}
+	return strings.Trim(got, "'")
+}
+
+// unresolved says what is wrong with a name, or with the place of a statement.
+func unresolved(message string) string {
+	if name, ok := strings.CutPrefix(message, "undefined: "); ok {
+		name, hint, _ := strings.Cut(name, " (did you mean ")
+		if hint != "" {
+			hint = " Did you mean " + strings.TrimSuffix(hint, ")")
+		}
+		return "Nothing is called " + name + " here." + hint
+	}
+	switch {
+	case strings.HasSuffix(message, " not within a function"):
+		return "At the top of the program only def and = stand: write this in main."
+	case strings.HasSuffix(message, " not in a loop"):
+		return "The words break and continue stand in a loop."
+	case strings.HasPrefix(message, "can't use "), strings.HasPrefix(message, "can't assign to "):
+		return "This cannot be assigned to."
+	}
+	return sentence(message)
 }
 
 // bare is a line without its comment and the blanks at its end. A # in a text is taken for a comment: that may make a place less exact, and no more.

@@ -35,6 +35,14 @@ func TestSyntax(t *testing.T) {
 		{"def main(x, op):\n    return x)\n", 2, 13, "closes nothing"},
 		{"def main(x, op):\n    if x && op:\n        return x\n", 2, 11, "Write and for &&"},
 		{"def main(x, op):\n    try:\n        pass\n", 2, 5, "The word try cannot stand here"},
+		{"def main(x, op):\n    y = x[0] x[1]\n    return y\n", 2, 15, "Before this name an operator, a comma"},
+		{"def main(x, op):\n    y = (1 + :)\n    return y\n", 2, 14, "A value is missing before :"},
+		{"def main(x, op):\n    return x[1:2)\n", 2, 18, "] is missing before )"},
+		{"def main(x, op):\n    return !x\n", 2, 12, "Write not for !"},
+		{"def main(x, op):\n    return x @ 2\n", 2, 14, "The character @ means nothing"},
+		{"def main(x, op):\n    y = 1,\n", 2, 10, "comma at the end of this line"},
+		{"def main(x, op):\n    count = 1\n    return couunt\n", 3, 12, "Nothing is called couunt here. Did you mean count?"},
+		{"for i in range(3):\n    pass\n", 1, 1, "only def and = stand"},
 	} {
 		_, err := Compile("test.star", c.source, budget.Write())
 		var f *Failure
