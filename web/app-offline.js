@@ -80,6 +80,7 @@ if (offered && (chosen() ?? !isMetered())) {
 
 // remove ends the worker of this site and forgets what it has stored.
 async function remove() {
+  if (!("serviceWorker" in navigator)) return; // nothing can have been stored
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.unregister();
   await caches.delete(`upsweep${root.dataset.base ?? ""}`); // as in service.js

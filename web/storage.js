@@ -62,7 +62,7 @@ function make() {
     // window is what this window remembers until it is closed.
     window: {
       get: (key) => globalThis.sessionStorage.getItem(key) ?? "",
-      set: (key, text) => globalThis.sessionStorage.setItem(key, text),
+      set: (key, text) => (text === "" ? globalThis.sessionStorage.removeItem(key) : globalThis.sessionStorage.setItem(key, text)),
     },
   };
 }

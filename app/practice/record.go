@@ -51,7 +51,7 @@ func (v *view) record() app.UI {
 			}
 		}), "erase").Text("Erase …"),
 	))
-	parts = append(parts, app.Div().ID("record-says").Role("status").Body(v.says("record")...), &storedView{})
+	parts = append(parts, app.Div().ID("record-says").Role("status").Body(v.says("record")...))
 	return app.Section().Class("practice-record").Aria("labelledby", "your-record").Body(append(parts, v.setAside()...)...)
 }
 

@@ -94,6 +94,7 @@ func (v *view) Render() app.UI {
 		),
 		v.field(states),
 		v.record(),
+		v.device(),
 		app.Section().Class("practice-teachers").Aria("labelledby", "teachers").Body(
 			app.H2().ID("teachers").Text("For teachers"),
 			app.P().Body(app.Text("Put exercises together and give them out as a link, and grade the files of a whole class: "), app.A().Href(ui.At("/practice/sets")).Text("Problem sets"), app.Text("."))),

@@ -20,6 +20,7 @@ func (s *Practice) ReadRecord(app.Context, func()) (stop func()) { return func()
 func (s *Practice) exportRecord(*task)                           {}
 func (s *Practice) importRecord(*ui.File, *task) outcome         { return outcome{} }
 func (s *Practice) eraseRecord() error                           { return nil }
+func forgetSite() error                                          { return nil }
 func (s *Practice) setAsideTexts() ([]asideText, error)          { return nil, nil }
 func (s *Practice) takeBack([]asideText, *task) outcome          { return outcome{} }
 func (s *Practice) dropAside([]any, outcome) outcome             { return outcome{} }

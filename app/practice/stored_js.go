@@ -19,6 +19,19 @@ func (v *storedView) store(ctx app.Context, keep bool) {
 	v.await(ctx, js.Global().Get("upsweepStored").Call("store", keep))
 }
 
+// forgetSite removes the stored course, and has the server forget that somebody here has typed the teachers' key, if it asks for one.
+func forgetSite() error {
+	if _, err := ui.Await(js.Global().Get("upsweepStored").Call("store", false)); err != nil {
+		return err
+	}
+	if ui.Document().Get("documentElement").Call("hasAttribute", "data-teachers").Bool() {
+		if _, err := ui.Await(js.Global().Call("fetch", ui.At("/teach"), map[string]any{"method": "POST"})); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // await shows what a promise of web/app-offline.js tells.
 func (v *storedView) await(ctx app.Context, promise js.Value) {
 	ctx.Async(func() {

@@ -27,6 +27,8 @@ func LocalTime(time.Time) string                    { return "" }
 func TimeOf(string) time.Time                       { return time.Time{} }
 func Remembered(string) string                      { return "" }
 func Remember(string, string)                       {}
+func RememberedKeys(string) []string                { return nil }
+func RememberInWindow(string, string)               {}
 func Confirmed(string) bool                         { return false }
 func Save(string, string, ...string)                {}
 func OpenChosen(app.Context, string, func([]*File)) {}

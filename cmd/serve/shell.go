@@ -14,7 +14,7 @@ import (
 
 // The document around every page. The body holds one element, which is go-app's mount point (see web/loader.js).
 var document = template.Must(template.New("document").Parse(`<!doctype html>
-<html lang="{{.Lang}}" data-build="{{.Build}}"{{with .Base}} data-base="{{.}}"{{end}}{{with .Worker}} data-worker="{{.}}"{{end}}{{if .Drawn}} data-drawn{{end}}{{if .Signs}} data-signs{{end}}{{if .Rooms}} data-rooms{{end}}{{with .Live}} data-live="{{.}}"{{end}}>
+<html lang="{{.Lang}}" data-build="{{.Build}}"{{with .Base}} data-base="{{.}}"{{end}}{{with .Worker}} data-worker="{{.}}"{{end}}{{if .Drawn}} data-drawn{{end}}{{if .Signs}} data-signs{{end}}{{if .Rooms}} data-rooms{{end}}{{if .Teachers}} data-teachers{{end}}{{with .Live}} data-live="{{.}}"{{end}}>
 <head>
 <meta charset="utf-8">
 {{- with .Policy}}
@@ -84,6 +84,7 @@ type shell struct {
 	Live, Listener                   string
 	Sheet                            string // of the course's own colours
 	Rooms                            bool   // the server has classrooms
+	Teachers                         bool   // it shows the teaching notes to those alone who bring their key
 	Now                              bool   // the page is nothing without the client
 	Drawn                            bool   // the page is drawn as its query asks
 	Body                             template.HTML
@@ -130,6 +131,7 @@ func wrap(site *Site, address string, page app.Page) answer {
 		Drawn:    strings.Contains(address, "?") && address != seatAddress,
 		Signs:    site.Sign != nil,
 		Rooms:    site.Rooms,
+		Teachers: site.Teachers != nil,
 		Live:     site.Live, Listener: url(listenerAsset),
 	}
 	if site.Content.About.Sheet != "" {
