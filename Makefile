@@ -43,7 +43,7 @@ compile = set -o pipefail; $(GO) build $(STANDARD) & count=$$($(GO) list -deps $
     *) n=$$((n + 1)); [ $$((n % 25)) -ne 0 ] || echo "compiling $(3): $$n of at most $$count packages";; \
   esac; done; } >&2
 
-.PHONY: help run test release-test lint unit race wasm browser engines bench-engines stage lighthouse load load-rooms simulate floods faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz judge hostile soak audit size build release container site lesson licences vendor tools engine-tools
+.PHONY: help run test release-test lint unit race wasm browser engines bench-engines stage lighthouse load load-rooms simulate floods faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz judge perturb hostile soak audit size build release container site lesson licences vendor tools engine-tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -169,6 +169,9 @@ fuzz: ## every fuzz target for FUZZTIME
 
 judge: ## every program of the judge's corpus, of which `make test` tries a sample
 	UPSWEEP_CORPUS=all $(GO) test -count=1 -run '^TestCorpus$$' ./workbench
+
+perturb: ## every input of 20 requests of each algorithm is changed: cones hold what values depend on; `make test` tries a sample
+	UPSWEEP_PERTURB=all $(GO) test -count=1 -v -timeout 20m -run '^TestAChangedValueHasTheInputInItsCone$$' ./algos
 
 hostile: build ## a server held to 600 MB is asked for everything in internal/hostile, eight requests at a time
 	UPSWEEP_HOSTILE=$(CURDIR)/bin/serve $(GO) test -count=1 -v -timeout 20m ./internal/soak

@@ -56,6 +56,7 @@ func compactSerial() Algorithm {
 						v := x.Get(l, i)
 						if keep == nil {
 							l.Apply(1)
+							l.Decide()
 							kept = pred.Of(x.Kind(), m.Pool(), v)
 						}
 						if kept {
@@ -65,6 +66,8 @@ func compactSerial() Algorithm {
 							count.Set(l, 0, add.Combine(l, count.Get(l, 0), 1))
 						}
 					}
+					y.Leave(l, int(count.Peek(0)), y.Len())
+					count.Leave(l, 0, 1)
 				})
 			}
 			m.OutputPart("y", y, 0, int(count.Peek(0)))

@@ -114,6 +114,17 @@ func newCellLists(m *tracer.Machine, a *Args, cell *tracer.Array) *cellLists {
 	return c
 }
 
+// all returns the lengths and the lists themselves.
+func (c *cellLists) all() []*tracer.Array {
+	out := []*tracer.Array{c.length}
+	for _, list := range c.list {
+		if list != nil {
+			out = append(out, list)
+		}
+	}
+	return out
+}
+
 // add appends a particle to the list of a cell.
 func (c *cellLists) add(l *tracer.Lane, cell, particle int) {
 	c.list[cell].Put(l, c.length.Index(l, cell), value.Word(particle))
@@ -158,6 +169,7 @@ func giveBounds(m *tracer.Machine, a *Args, offsets *tracer.Array, per int, labe
 		if k+1 < cells {
 			to = offsets.Get(l, (k+1)*per)
 		}
+		l.Decide()
 		switch {
 		case from == to:
 			starts.Put(l, k, -1)

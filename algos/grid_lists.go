@@ -42,6 +42,7 @@ func gridPerCell() Algorithm {
 						lists.add(l, c, i)
 					}
 				}
+				lists.length.Leave(l, c, c+1)
 			})
 			m.Phase("")
 			lists.join(m, a, true)
@@ -98,7 +99,7 @@ func gridLocked(id, title, guard, idea string, locks func(a *Args) int, lockOf f
 			lock := m.Filled("lock", value.Flag, locks(a), 0)
 			c := chunks{cell.Len(), a.Int("p")}
 			m.Phase("append")
-			m.Round("%s", guard).Line("append").Unsynchronised(0, c.p, func(l *tracer.Lane, k int) {
+			m.Round("%s", guard).Line("append").Chooses(lists.all()...).Unsynchronised(0, c.p, func(l *tracer.Lane, k int) {
 				for i := c.start(k); i < c.start(k+1); i++ {
 					at := cell.Index(l, i)
 					l.Line("lock")

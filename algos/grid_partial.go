@@ -51,6 +51,9 @@ func gridPartial() Algorithm {
 					l.Combine(1)
 					length.Set(l, at, before+1)
 				}
+				for c := range a.cells() {
+					length.Leave(l, c*p+k, c*p+k+1)
+				}
 			})
 			m.Phase("merge")
 			exclusiveScan(m, plus(a), length, "scan")

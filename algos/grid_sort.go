@@ -40,7 +40,7 @@ func gridSort() Algorithm {
 			by := integers(a)
 			sortByKey(m, by, "sort", cell, order)
 			m.Phase("bounds")
-			m.Round("starts and ends").Line("start").ForAll(0, n, func(l *tracer.Lane, i int) {
+			m.Round("starts and ends").Line("start").Chooses(starts, ends).ForAll(0, n, func(l *tracer.Lane, i int) {
 				own := cell.Index(l, i)
 				if i == 0 {
 					starts.Put(l, own, 0)

@@ -36,7 +36,7 @@ func histogramAtomic() Algorithm {
 			y, dropped := m.Filled("y", value.Int, bins, 0), m.Filled("dropped", value.Int, 1, 0)
 			bin := binsOf(m, a, x, "bin")
 			m.Phase("count")
-			m.Round("add atomically").Line("add").ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
+			m.Round("add atomically").Line("add").Chooses(y, dropped).ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
 				if b := bin.Index(l, i); b < bins {
 					atomicAdd(l, y, b, 1)
 				} else {

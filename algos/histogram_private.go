@@ -47,6 +47,7 @@ func histogramPrivateAtomic() Algorithm {
 				for i := c.start(k); i < c.start(k+1); i++ {
 					increment(l, local[k], bin.Index(l, i))
 				}
+				local[k].Leave(l, 0, bins+1)
 			})
 			m.Phase("merge")
 			m.Round("add atomically").Line("add").ForAll(0, c.p, func(l *tracer.Lane, k int) {
@@ -99,6 +100,7 @@ func histogramPrivateReduce() Algorithm {
 				for i := c.start(k); i < c.start(k+1); i++ {
 					increment(l, copies, k*cols+bin.Index(l, i))
 				}
+				copies.Leave(l, k*cols, (k+1)*cols)
 			})
 			m.Phase("")
 			m.In("reduce", func() { reduceRows(m, plus(a), copies, cols, "reduce") })

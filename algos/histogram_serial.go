@@ -30,7 +30,7 @@ func histogramSerial() Algorithm {
 			b, _ := a.binning()
 			x := a.Input(m, "x")
 			y, dropped := m.Filled("y", value.Int, b.bins, 0), m.Filled("dropped", value.Int, 1, 0)
-			m.Round("loop").Line("count").Serial(func(l *tracer.Lane) {
+			m.Round("loop").Line("count").Chooses(y, dropped).Serial(func(l *tracer.Lane) {
 				for i := range x.Len() {
 					l.Apply(1)
 					if bin := b.of(x.Kind(), x.Probe(l, i)); bin < b.bins {

@@ -55,7 +55,7 @@ func histogramSort() Algorithm {
 			sortByKey(m, order, "sort", bin)
 			m.Phase("find")
 			starts, size := m.Filled("starts", value.Int, bins+1, -1), m.Array("size", value.Int, bins+1)
-			m.Round("where bins begin").Line("start").ForAll(0, n, func(l *tracer.Lane, i int) {
+			m.Round("where bins begin").Line("start").Chooses(starts).ForAll(0, n, func(l *tracer.Lane, i int) {
 				own := bin.Probe(l, i)
 				if i == 0 || !order.Equal(l, bin.Probe(l, i-1), own) {
 					starts.Put(l, int(own), value.Word(i))

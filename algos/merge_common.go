@@ -104,6 +104,7 @@ type entry struct {
 func (r sortedRun) read(l *tracer.Lane, i int) entry {
 	got := entry{key: r.keys.Get(l, i)}
 	if len(r.with) > 0 {
+		l.Decide() // what goes with a key goes where the key goes
 		got.with = make([]value.Word, len(r.with))
 		for k, v := range r.with {
 			got.with[k] = v.Get(l, i)

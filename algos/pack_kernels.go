@@ -102,7 +102,7 @@ func markRuns(m *tracer.Machine, order keyOrder, label string, keys, heads *trac
 // and a scan with max hands the marks on. offsets are the counts' exclusive scan, total their sum.
 func owners(m *tracer.Machine, a *Args, counts, offsets *tracer.Array, total int, mark, spread string) *tracer.Array {
 	owner := m.Filled("owner", value.Int, total, 0)
-	m.Round("mark first slots").Line(mark).ForAll(0, counts.Len(), func(l *tracer.Lane, i int) {
+	m.Round("mark first slots").Line(mark).Chooses(owner).ForAll(0, counts.Len(), func(l *tracer.Lane, i int) {
 		if counts.Flag(l, i) {
 			owner.Put(l, offsets.Index(l, i), value.Word(i))
 		}

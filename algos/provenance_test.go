@@ -83,7 +83,7 @@ func dependsOn(t *tracer.Trace, g *tracer.Graph, output string, i int) []int {
 	k := slices.IndexFunc(t.Outputs(), func(o tracer.Output) bool { return o.Name == output })
 	cell := t.OutputCells(t.Outputs()[k])[i]
 	var out []int
-	for _, c := range g.Inputs(g.Final(cell)) {
+	for _, c := range g.Inputs(g.Final(cell), tracer.WithControl) {
 		a, at := t.Place(c)
 		info := t.Array(a)
 		if name := info.Name; (name == "x" || name == "input") && at < info.Real && !slices.Contains(out, at) {

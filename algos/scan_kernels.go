@@ -76,12 +76,15 @@ func segmentedScan(m *tracer.Machine, op Operator, x, heads *tracer.Array, label
 		for d := 1; d < n; d *= 2 {
 			m.Round("stride %d", d).Line(label).ForAll(d, n, func(l *tracer.Lane, i int) {
 				if heads.Flag(l, i) {
-					return // all that is left to come belongs to other segments
+					x.Leave(l, i, i+1) // all that is left to come belongs to other segments
+					return
 				}
 				reached := heads.Flag(l, i-d)
 				x.Set(l, i, op.Combine(l, x.Get(l, i-d), x.Get(l, i)))
 				if reached {
 					heads.Put(l, i, 1)
+				} else {
+					heads.Leave(l, i, i+1)
 				}
 			})
 		}

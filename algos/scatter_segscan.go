@@ -52,7 +52,7 @@ func scatterSegscan() Algorithm {
 			})
 			segmentedScan(m, op, v, reached, "scan")
 			into := a.Has("into")
-			m.Round("last of each segment").Line("scatter").ForAll(0, n, func(l *tracer.Lane, i int) {
+			m.Round("last of each segment").Line("scatter").Chooses(y).ForAll(0, n, func(l *tracer.Lane, i int) {
 				if i < n-1 && !heads.Flag(l, i+1) {
 					return
 				}

@@ -36,7 +36,7 @@ func scatterSort() Algorithm {
 			y := a.scatterTarget(m)
 			x, index, order, heads := sortPlaces(m, a)
 			n := x.Len()
-			m.Round("gather").Line("gather").ForAll(0, n, func(l *tracer.Lane, i int) {
+			m.Round("gather").Line("gather").Chooses(y).ForAll(0, n, func(l *tracer.Lane, i int) {
 				if i == n-1 || heads.Flag(l, i+1) {
 					y.Move(l, index.Index(l, i), x.Get(l, order.Index(l, i)))
 				}

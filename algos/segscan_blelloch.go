@@ -75,7 +75,8 @@ func (s *segmentedSweeps) up(m *tracer.Machine) {
 	for d := 1; d < x.Len(); d *= 2 {
 		m.Round("stride %d", d).Line("up").Every(2*d-1, x.Len(), 2*d, func(l *tracer.Lane, i int) {
 			if flags.Flag(l, i) {
-				return // the sum begins at a head, and so does the flag stay
+				x.Leave(l, i, i+1) // the sum begins at a head, and so does the flag stay
+				return
 			}
 			before := flags.Flag(l, i-d)
 			x.Set(l, i, s.op.Combine(l, x.Get(l, i-d), x.Get(l, i)))
@@ -83,6 +84,8 @@ func (s *segmentedSweeps) up(m *tracer.Machine) {
 				l.Line("flags")
 				flags.Put(l, i, 1)
 				l.Line("")
+			} else {
+				flags.Leave(l, i, i+1)
 			}
 		})
 	}

@@ -69,6 +69,8 @@ func initSegments(m *tracer.Machine, a *Args, x, heads *tracer.Array) {
 	m.Round("init").ForAll(0, x.Real(), func(l *tracer.Lane, i int) {
 		if heads.Flag(l, i) || i == 0 {
 			x.Set(l, i, op.Combine(l, init, x.Get(l, i)))
+		} else {
+			x.Leave(l, i, i+1)
 		}
 	})
 }

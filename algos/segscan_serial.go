@@ -49,6 +49,7 @@ func segscanSerial() Algorithm {
 			}
 			m.Round("loop").Line("combine").Serial(func(l *tracer.Lane) {
 				for i := range x.Len() {
+					l.Forget()
 					head := heads.Flag(l, i) || i == 0
 					l.Line("start")
 					switch {

@@ -33,7 +33,7 @@ func sequenceScatter() Algorithm {
 		Kernel: func(m *tracer.Machine, a *Args) {
 			y := a.scatterTarget(m)
 			x, index := a.Input(m, "x"), a.Input(m, "index")
-			m.Round("scatter").Line("scatter").ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
+			m.Round("scatter").Line("scatter").Chooses(y).ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
 				y.Move(l, index.Index(l, i), x.Get(l, i))
 			})
 			m.Output("y", y)

@@ -17,7 +17,11 @@ type wires struct {
 // compare is a comparator: of the keys in cells i and j the smaller goes to i. Equal keys stay where they are. It writes both cells
 // even where they keep their keys, as a network does; what goes with the keys moves only when they do.
 func (w wires) compare(l *tracer.Lane, i, j int) {
+	l.Forget() // a comparator comes whatever those before it did
 	a, b := w.x.Get(l, i), w.x.Get(l, j)
+	if len(w.with) > 0 {
+		l.Decide()
+	}
 	exchange := w.order.Less(l, b, a)
 	if exchange {
 		a, b = b, a
@@ -25,6 +29,10 @@ func (w wires) compare(l *tracer.Lane, i, j int) {
 	w.x.Set(l, i, a)
 	w.x.Set(l, j, b)
 	if !exchange || len(w.with) == 0 {
+		for _, v := range w.with {
+			v.Leave(l, i, i+1)
+			v.Leave(l, j, j+1)
+		}
 		return
 	}
 	w.x.Probe(l, i) // the decision that the values follow

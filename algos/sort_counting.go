@@ -69,6 +69,7 @@ func countingSort(m *tracer.Machine, a *Args, reversed bool) {
 		radix, _ := countingTable(a)
 		c := newCounting(m, a, x, with, radix, n)
 		c.reversed = reversed
+		decideDigits(x)
 		if least, most, fits := keyRange(a); fits {
 			descending := a.Text("order") == "desc"
 			c.run(m, func(key value.Word) int {

@@ -3,6 +3,7 @@ package algos
 import (
 	"math/bits"
 
+	"upsweep/tracer"
 	"upsweep/tracer/value"
 )
 
@@ -37,6 +38,13 @@ func digitsOf(a *Args, input string) digits {
 	}
 	d.descending = a.Text("order") == "desc"
 	return d
+}
+
+// decideDigits says that all keys have decided how each is read: from which end of their range, and in how many bits.
+func decideDigits(x *tracer.Array) {
+	for i := range x.Len() {
+		x.Decide(i)
+	}
 }
 
 // unsigned takes digits from numbers that turn makes of keys.

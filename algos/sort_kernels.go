@@ -87,9 +87,7 @@ func mergeRuns(m *tracer.Machine, order keyOrder, width int, label string, keys 
 	record := make([]value.Word, len(with))
 	m.Round("runs of %d", width).Line(label).ForAll(0, n, func(l *tracer.Lane, i int) {
 		key := keys.Get(l, i)
-		for k, w := range with {
-			record[k] = w.Get(l, i)
-		}
+		l.Decide() // where what goes with the key is moved
 		run := i / width
 		middle := (run | 1) * width // where the right one of the two runs begins
 		place := i
@@ -97,6 +95,9 @@ func mergeRuns(m *tracer.Machine, order keyOrder, width int, label string, keys 
 			place += order.lowerBound(l, keys, min(middle, n), min(middle+width, n), key) - min(middle, n)
 		} else {
 			place += order.upperBound(l, keys, middle-width, middle, key) - middle
+		}
+		for k, w := range with {
+			record[k] = w.Get(l, i)
 		}
 		keys.Move(l, place, key)
 		for k, w := range with {

@@ -113,6 +113,9 @@ func (c *counting) run(m *tracer.Machine, digitOf func(value.Word) int) {
 			c.relative.Move(l, i, before)
 			c.counts.Set(l, at, c.add.Combine(l, before, 1))
 		}
+		for at := b; at < c.counts.Real(); at += c.blocks {
+			c.counts.Leave(l, at, at+1)
+		}
 	})
 	if c.reversed {
 		inclusiveScan(m, c.add, c.counts, "scan")

@@ -80,7 +80,7 @@ func (p *partitioning) sort(m *tracer.Machine, few int) {
 // partition splits cells b and returns what is left to sort on either side.
 func (p *partitioning) partition(m *tracer.Machine, b bucket) (left, right bucket) {
 	m.Round("pivot").Line("pivot").ForAll(b.lo, b.lo+1, func(l *tracer.Lane, lo int) {
-		exchangeRecords(l, p.x, p.with, lo, medianOfThree(l, p.order, p.x, lo, b.hi))
+		choosePivot(l, p.order, p.x, p.with, lo, b.hi)
 	})
 	m.Round("compare").Line("compare").ForAll(b.lo, b.hi, func(l *tracer.Lane, i int) {
 		if i == b.lo {
@@ -122,7 +122,7 @@ func (p *partitioning) split(m *tracer.Machine, b bucket, label string) int {
 		}
 		moveRecord(l, p.x, p.with, i, place)
 	})
-	return int(p.rank.Peek(b.hi - 1))
+	return p.rank.Decide(b.hi - 1)
 }
 
 // scan replaces the flags in the cells b of rank by their inclusive scan, as Brent and Kung do it.

@@ -35,6 +35,22 @@ func medianOfThree(l *tracer.Lane, order keyOrder, x *tracer.Array, lo, hi int) 
 	return c
 }
 
+// choosePivot exchanges the first record of cells lo … hi−1 and that of the median of three keys. It decides where all three stand.
+func choosePivot(l *tracer.Lane, order keyOrder, x *tracer.Array, with []*tracer.Array, lo, hi int) {
+	exchangeRecords(l, x, with, lo, medianOfThree(l, order, x, lo, hi))
+	for _, i := range [...]int{lo, (lo + hi - 1) / 2, hi - 1} {
+		leaveRecords(l, x, with, i, i+1)
+	}
+}
+
+// leaveRecords says that the lane leaves cells lo … hi−1 of the keys, and of what goes with them, as they are.
+func leaveRecords(l *tracer.Lane, x *tracer.Array, with []*tracer.Array, lo, hi int) {
+	x.Leave(l, lo, hi)
+	for _, v := range with {
+		v.Leave(l, lo, hi)
+	}
+}
+
 // exchangeRecords exchanges the keys in cells i and j, and what goes with them.
 func exchangeRecords(l *tracer.Lane, x *tracer.Array, with []*tracer.Array, i, j int) {
 	if i == j {

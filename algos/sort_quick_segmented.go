@@ -104,7 +104,7 @@ func (s *partitions) split(m *tracer.Machine, few int) []bucket {
 			counts := make([]int, len(open))
 			equals := make([]bool, len(open))
 			for k, b := range open {
-				counts[k], equals[k] = int(s.rank.Peek(b.hi-1)), s.equals.Peek(b.lo) != 0
+				counts[k], equals[k] = s.rank.Decide(b.hi-1), s.equals.Decide(b.lo) != 0
 			}
 			s.partition(m, few)
 			s.placePivots(m, open)
@@ -129,7 +129,7 @@ func (s *partitions) choosePivots(m *tracer.Machine, open []bucket) {
 	m.Round("pivots").Line("pivots").ForAll(0, len(open), func(l *tracer.Lane, k int) {
 		f := open[k].lo
 		if !s.equals.Flag(l, f) {
-			exchangeRecords(l, s.x, s.with, f, medianOfThree(l, s.order, s.x, f, s.to.Index(l, f)))
+			choosePivot(l, s.order, s.x, s.with, f, s.to.Index(l, f))
 		}
 	})
 }
@@ -166,6 +166,8 @@ func (s *partitions) scan(m *tracer.Machine) {
 			m.Round("stride %d", d).Line("scan").Every(first, n, 2*d, func(l *tracer.Lane, i int) {
 				if f := s.from.Index(l, i); f >= 0 && f <= i-d {
 					s.rank.Set(l, i, s.add.Combine(l, s.rank.Get(l, i-d), s.rank.Get(l, i)))
+				} else {
+					s.rank.Leave(l, i, i+1)
 				}
 			})
 		})

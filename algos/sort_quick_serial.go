@@ -28,7 +28,10 @@ func sortQuickSerial() Algorithm {
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x, with := records(m, a)
 			q := quicksort{a.keysOf("x"), x, with}
-			m.Round("partitions").Serial(func(l *tracer.Lane) { q.sort(l, 0, x.Len()) })
+			m.Round("partitions").Serial(func(l *tracer.Lane) {
+				q.sort(l, 0, x.Len())
+				leaveRecords(l, x, with, 0, x.Len())
+			})
 			giveSorted(m, x, with)
 		},
 		Validate: recordsFit, Oracle: oracleSort,
@@ -48,7 +51,7 @@ type quicksort struct {
 func (q quicksort) sort(l *tracer.Lane, lo, hi int) {
 	for hi-lo > 1 {
 		l.Line("pivot")
-		exchangeRecords(l, q.x, q.with, lo, medianOfThree(l, q.order, q.x, lo, hi))
+		choosePivot(l, q.order, q.x, q.with, lo, hi)
 		l.Line("partition")
 		part := q.gather(l, lo+1, hi, func(key int) bool { return !q.order.Less(l, q.x.Probe(l, lo), q.x.Probe(l, key)) })
 		l.Line("place-pivot")

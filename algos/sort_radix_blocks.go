@@ -39,6 +39,7 @@ func sortRadixBlocks() Algorithm {
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x, with := records(m, a)
+			decideDigits(x)
 			if r := a.Int("digit"); x.Len() > 0 {
 				lsdRadixSort(m, newCounting(m, a, x, with, 1<<r, a.Int("block")), digitsOf(a, "x"), r)
 			}

@@ -76,6 +76,7 @@ func (p *msdPass) run(m *tracer.Machine, buckets []bucket, digitOf func(value.Wo
 			p.relative.Move(l, i, before)
 			counts.Set(l, at, p.add.Combine(l, before, 1))
 		}
+		counts.Leave(l, b*p.radix, (b+1)*p.radix)
 	})
 	exclusiveScan(m, p.add, counts, "scan")
 	m.Round("places").Line("scatter").ForAll(0, n, func(l *tracer.Lane, i int) {
@@ -88,12 +89,12 @@ func (p *msdPass) run(m *tracer.Machine, buckets []bucket, digitOf func(value.Wo
 	p.scatter(m)
 	var parts []bucket
 	for b, bk := range buckets {
-		first := int(counts.Peek(b * p.radix))
+		first := counts.Decide(b * p.radix)
 		lo := bk.lo
 		for k := 1; k <= p.radix; k++ {
 			hi := bk.hi
 			if k < p.radix {
-				hi = bk.lo + int(counts.Peek(b*p.radix+k)) - first
+				hi = bk.lo + counts.Decide(b*p.radix+k) - first
 			}
 			if hi > lo {
 				parts = append(parts, bucket{lo, hi})

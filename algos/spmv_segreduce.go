@@ -52,6 +52,8 @@ func spmvSegreduce() Algorithm {
 					r := row.Index(l, i)
 					if lo := s.rows.Index(l, r); (i-lo)%(2*d) == 0 && i+d < s.rows.Index(l, r+1) {
 						products.Set(l, i, s.add.Combine(l, products.Get(l, i), products.Get(l, i+d)))
+					} else {
+						products.Leave(l, i, i+1)
 					}
 				})
 			}

@@ -58,6 +58,7 @@ func (s *sparse) sumsOfRows() *tracer.Array {
 	s.m.Round("heads of rows").Line("heads").ForAll(0, s.height(), func(l *tracer.Lane, r int) {
 		if lo, hi := s.rows.Index(l, r), s.rows.Index(l, r+1); lo < hi {
 			heads.Put(l, lo, 1)
+			heads.Leave(l, lo+1, hi)
 		}
 	})
 	segmentedScan(s.m, s.add, products, heads, "scan")

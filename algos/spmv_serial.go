@@ -33,6 +33,7 @@ func spmvSerial() Algorithm {
 			}
 			m.Round("loop").Line("add").Serial(func(l *tracer.Lane) {
 				for r := range s.height() {
+					l.Forget()
 					lo, hi := s.rows.Index(l, r), s.rows.Index(l, r+1)
 					if lo == hi {
 						l.Line("first")

@@ -218,7 +218,7 @@ func (q *chain) model() Answer { return q.want }
 
 func (q *chain) mistakes() []Mistake {
 	g := q.run.graph
-	cone := g.Cone(q.node)
+	cone := g.Cone(q.node, tracer.DataOnly)
 	pick := func(accepts func(n tracer.NodeID) bool) Answer {
 		out := make(Answer, len(q.slots))
 		for i, n := range q.slots {
@@ -306,7 +306,7 @@ func (q *chain) suspects(e *Exercise) []*suspect {
 		out = append(out, &suspect{name: m.Name, says: m.Says, leaves: marks(m.Answer), rank: 5, whole: true})
 	}
 	none, short, other, outside := make([]string, len(q.slots)), make([]string, len(q.slots)), make([]string, len(q.slots)), make([]string, len(q.slots))
-	cone := e.run.graph.Cone(q.node)
+	cone := e.run.graph.Cone(q.node, tracer.WithControl)
 	for i, n := range q.slots {
 		none[i] = "0"
 		_, in := slices.BinarySearch(cone, n)
@@ -342,7 +342,7 @@ func (q *chain) beside(slot int) string {
 	g := q.run.graph
 	n := q.slots[slot]
 	name := "The mark on " + q.name(n)
-	if _, in := slices.BinarySearch(g.Cone(q.node), n); !in {
+	if _, in := slices.BinarySearch(g.Cone(q.node, tracer.WithControl), n); !in {
 		return fmt.Sprintf("%s does not belong: nothing carries that value to %s.", name, g.CellName(q.node))
 	}
 	if q.tight[slot] {

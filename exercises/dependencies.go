@@ -16,7 +16,7 @@ type dependency struct {
 	round tracer.RoundID
 	cells []tracer.CellID // a slot each
 	want  Answer
-	other map[int]influence // inputs that change the value though no lane that leads to it has read them, by slot
+	scope tracer.Scope // whether what decided counts, or only what the value was made of
 }
 
 // mostMarks is how many cells a reader is asked to judge.
@@ -36,15 +36,16 @@ func (e *Exercise) dependencies(r *rand.Rand) error {
 		return nil
 	}
 	// Of a few values the one that depends on neither too little nor everything.
-	best, worth := picked[0], -1
+	best, scope, worth := picked[0], tracer.WithControl, -1
 	for range 6 {
 		n := picked[r.IntN(len(picked))]
-		in, all := bits.OnesCount64(made.inputsOf(n)), len(made.inputCells())
+		of := made.asks(n, r)
+		in, all := bits.OnesCount64(made.inputsOf(n, of)), len(made.inputCells())
 		if w := min(in, 1+all-in) + min(int(made.graph.Depth(n)), 2); w > worth {
-			best, worth = n, w
+			best, scope, worth = n, of, w
 		}
 	}
-	e.askAbout(best)
+	e.askAbout(best, scope)
 	return nil
 }
 
@@ -59,30 +60,34 @@ func (r *run) inputCells() []tracer.CellID {
 	return out
 }
 
-// reaches tells of each value which of the input cells it depends on, a bit each: there are at most 64. A second copy of an input, which some
-// kernels keep, is that input.
-func (r *run) reaches() []uint64 {
-	if r.reach == nil {
-		r.reach = make([]uint64, r.graph.Nodes())
+// inputsOf tells which of the input cells a value depends on, a bit each: there are at most 64. A second copy of an input, which some kernels
+// keep, is that input.
+func (r *run) inputsOf(n tracer.NodeID, scope tracer.Scope) uint64 {
+	if r.gathered[scope] == nil {
 		bit := map[tracer.CellID]uint64{}
 		for i, c := range r.inputCells() {
 			bit[c] = 1 << i
 		}
-		for c := range tracer.CellID(r.trace.Cells()) {
-			r.reach[c] = bit[r.trace.Origin(c)]
-		}
-		for n := tracer.NodeID(r.trace.Cells()); int(n) < len(r.reach); n++ {
-			r.graph.Sources(n, func(s tracer.Source) bool {
-				r.reach[n] |= r.reach[s.Node]
-				return true
-			})
-		}
+		r.gathered[scope] = r.graph.Gather(func(n tracer.NodeID) uint64 {
+			if !r.graph.IsInput(n) {
+				return 0
+			}
+			return bit[r.trace.Origin(r.graph.Cell(n))]
+		}, scope)
 	}
-	return r.reach
+	return r.gathered[scope].Of(n)
 }
 
-// inputsOf is what a value depends on among the input cells, a bit each.
-func (r *run) inputsOf(n tracer.NodeID) uint64 { return r.reaches()[n] }
+// asks says which of the two dependences an exercise asks for: of data where the value was made of something, and control decided about more;
+// or with control. Where control makes it the whole input, that is all there is to see in it.
+func (r *run) asks(n tracer.NodeID, rnd *rand.Rand) tracer.Scope {
+	data, all := r.inputsOf(n, tracer.DataOnly), r.inputsOf(n, tracer.WithControl)
+	whole := bits.OnesCount64(all) == len(r.inputCells())
+	if data == all || data == 0 || !whole && rnd.IntN(2) == 0 {
+		return tracer.WithControl
+	}
+	return tracer.DataOnly
+}
 
 // askable lists the values that depend on some but not too many cells: those that stand at the end of a round, and in a loop those on the
 // way. Values that depend on everything are left out where there are others.
@@ -109,8 +114,8 @@ func (r *run) askable() []tracer.NodeID {
 			if !shown(*t.Array(array)) || i >= t.Array(array).Real || last[c] != n && info.Mode != tracer.Serial {
 				continue
 			}
-			switch in := bits.OnesCount64(r.inputsOf(n)); {
-			case in == all:
+			switch data, in := r.inputsOf(n, tracer.DataOnly), bits.OnesCount64(r.inputsOf(n, tracer.WithControl)); {
+			case in == all && (data == 0 || bits.OnesCount64(data) == all):
 				whole = append(whole, n)
 			case in > 0:
 				out = append(out, n)
@@ -139,18 +144,14 @@ func (r *run) when(n tracer.NodeID) moment {
 	return m
 }
 
-func (e *Exercise) askAbout(n tracer.NodeID) {
+func (e *Exercise) askAbout(n tracer.NodeID, scope tracer.Scope) {
 	run, t, g := e.run, e.run.trace, e.run.graph
 	node := g.Node(n)
-	q := &dependency{node: n, round: node.Round, cells: run.inputCells()}
+	q := &dependency{node: n, round: node.Round, cells: run.inputCells(), scope: scope}
 	e.question = q
 	start := t.Cursor()
-	needed := run.inputsOf(n)
+	needed := run.inputsOf(n, scope)
 	m := run.when(n)
-	q.other = run.influences(n, m.to, needed)
-	for k := range q.other {
-		needed |= 1 << k
-	}
 	for k, c := range q.cells {
 		array, i := t.Place(c)
 		name := t.RowName(array)
@@ -176,8 +177,12 @@ func (e *Exercise) askAbout(n tracer.NodeID) {
 	if m.to == t.StepOf(node.Round) {
 		when += fmt.Sprintf(" of %d", t.Rounds())
 	}
-	e.Prompt = fmt.Sprintf("%s. %s, %s holds %s. Mark every input cell that this value depends on, as data or by control: the cells whose values are in it, and those that decided where or whether it was written.",
-		tracer.Capitalised(run.subject()), tracer.Capitalised(when), g.CellName(n), g.Told(n))
+	asked := "Mark every input cell that this value depends on, as data or by control: the cells that it was made of, and those that decided where or whether it was written."
+	if scope == tracer.DataOnly {
+		asked = "Mark every input cell that this value depends on as data: the cells that it was made of. Leave out those that only decided where or whether it was written."
+	}
+	e.Prompt = fmt.Sprintf("%s. %s, %s holds %s. %s",
+		tracer.Capitalised(run.subject()), tracer.Capitalised(when), g.CellName(n), g.Told(n), asked)
 	e.Showing = Showing{e.Alg.ID, run.request, int(node.Round)}
 	e.mistakes = q.mistakes(run)
 }
@@ -205,6 +210,9 @@ func (q *dependency) mistakes(r *run) []Mistake {
 	_, at := t.Place(g.Node(q.node).Cell)
 	var direct []tracer.CellID
 	g.Sources(q.node, func(s tracer.Source) bool {
+		if s.Steer && q.scope == tracer.DataOnly {
+			return true
+		}
 		cell := g.Node(s.Node).Cell
 		if g.IsInput(s.Node) {
 			cell = t.Origin(cell)
@@ -214,7 +222,7 @@ func (q *dependency) mistakes(r *run) []Mistake {
 	})
 	index := func(c tracer.CellID) int { _, i := t.Place(c); return i }
 	through := func(n tracer.NodeID) Answer {
-		in := r.inputsOf(n)
+		in := r.inputsOf(n, q.scope)
 		return q.answerOf(func(k int, _ tracer.CellID) bool { return in>>k&1 == 1 })
 	}
 	out := []Mistake{
@@ -288,11 +296,14 @@ func (q *dependency) where(e *Exercise, a Answer, g Grade) string {
 
 func (q *dependency) what(e *Exercise, _ Answer, g Grade) string {
 	cell := q.cells[g.First]
-	if f, is := q.other[g.First]; is {
-		return f.tells(nameOf(e.run.trace, cell), e.run.graph.CellName(q.node)) + "."
-	}
 	if q.want[g.First] != "" {
 		return fmt.Sprintf("It gets there in this way: %s.", q.path(e.run, cell))
+	}
+	if q.scope == tracer.WithControl {
+		return fmt.Sprintf("By round %d nothing has carried it to %s, and it has decided nothing about it.", q.round, e.run.graph.CellName(q.node))
+	}
+	if bit := uint64(1) << g.First; e.run.inputsOf(q.node, tracer.WithControl)&bit != 0 {
+		return fmt.Sprintf("It only decided where or whether %s was written. The question asks for data.", e.run.graph.CellName(q.node))
 	}
 	return fmt.Sprintf("By round %d nothing has carried it to %s.", q.round, e.run.graph.CellName(q.node))
 }
@@ -311,45 +322,42 @@ func (q *dependency) reads(e *Exercise, a Answer, g Grade) string {
 	return fmt.Sprintf("%s Of your marks %d belong.", e.run.laneReads(e.run.act(q.node)), right)
 }
 
-// path follows a cell of the input to the value.
+// path follows a cell of the input to the value. Where it goes on by control, the arrow is dashed.
 func (q *dependency) path(r *run, from tracer.CellID) string {
-	g, bit := r.graph, slices.Index(q.cells, from)
-	var chain []tracer.NodeID
-	for n := q.node; ; {
-		chain = append(chain, n)
-		if g.IsInput(n) {
-			break
+	g := r.graph
+	way := g.Way(q.node, q.round, q.scope, func(n tracer.NodeID) bool {
+		return g.IsInput(n) && r.trace.Origin(g.Cell(n)) == from
+	})
+	var b strings.Builder
+	decided := false
+	for i, link := range way {
+		switch first := g.Cell(link.Node); {
+		case i > 0 && way[i-1].Steer:
+			b.WriteString(" ⇢ ")
+			decided = true
+		case i > 0:
+			b.WriteString(" → ")
+		case first != from:
+			b.WriteString(nameOf(r.trace, from) + ", kept as ")
 		}
-		next := tracer.NoNode
-		g.Sources(n, func(s tracer.Source) bool {
-			if r.inputsOf(s.Node)>>bit&1 == 1 {
-				next = s.Node
-			}
-			return next == tracer.NoNode
-		})
-		if next == tracer.NoNode {
-			break
-		}
-		n = next
-	}
-	slices.Reverse(chain)
-	parts := make([]string, len(chain))
-	for i, n := range chain {
-		parts[i] = g.CellName(n)
-		if first := g.Node(n).Cell; i == 0 && first != from {
-			parts[i] = fmt.Sprintf("%s, kept as %s", nameOf(r.trace, from), parts[i])
-		}
-		if !g.IsInput(n) {
-			parts[i] += fmt.Sprintf(" (round %d)", g.Node(n).Round)
+		b.WriteString(g.CellName(link.Node))
+		if !g.IsInput(link.Node) {
+			fmt.Fprintf(&b, " (round %d)", g.Node(link.Node).Round)
 		}
 	}
-	return strings.Join(slices.Compact(parts), " → ")
+	if decided {
+		b.WriteString("; ⇢ says that it decided where or whether the next one was written")
+	}
+	return b.String()
 }
 
 func (q *dependency) hints(e *Exercise, a Answer) [3]string {
 	g := e.run.graph
 	var direct []string
 	g.Sources(q.node, func(s tracer.Source) bool {
+		if s.Steer && q.scope == tracer.DataOnly {
+			return true
+		}
 		if p := g.CellName(s.Node); !slices.Contains(direct, p) {
 			direct = append(direct, p)
 		}
@@ -363,17 +371,19 @@ func (q *dependency) hints(e *Exercise, a Answer) [3]string {
 		}
 	}
 	worked := fmt.Sprintf("%s does not belong.", nameOf(e.run.trace, q.cells[k]))
-	if f, is := q.other[k]; is {
-		worked = "One of them: " + nameOf(e.run.trace, q.cells[k]) + ". " + f.tells(nameOf(e.run.trace, q.cells[k]), g.CellName(q.node)) + "."
-	} else if q.want[k] != "" {
+	if q.want[k] != "" {
 		worked = "One of them: " + q.path(e.run, q.cells[k]) + "."
 	}
 	if len(direct) > 5 {
 		direct = append(direct[:5], "others")
 	}
+	back := "Go back round by round: a value depends on everything that its operands depend on. A cell that is read to decide an address or a branch counts too, and goes on counting for all that its lane does then."
+	if q.scope == tracer.DataOnly {
+		back = "Go back round by round: a value is made of everything that its operands are made of. A cell that is read only for an address or a test does not count here."
+	}
 	return [3]string{
 		fmt.Sprintf("Begin at the end: in round %d the lane that writes %s reads %s.", q.round, g.CellName(q.node), listed(direct)),
-		"Go back round by round: a value depends on everything that its operands depend on. A cell that is read to decide an address or a branch counts too.",
+		back,
 		worked,
 	}
 }

@@ -24,10 +24,10 @@ type run struct {
 	trace   *tracer.Trace
 	graph   *tracer.Graph
 
-	spent *tracer.Cost    // once it has been asked for
-	spans *tracer.Times   // once they have been asked for
-	reach []uint64        // once it has been asked for: of each value, the input cells that it depends on
-	other map[string]*run // of the same algorithm, by the mistake
+	spent    *tracer.Cost        // once it has been asked for
+	spans    *tracer.Times       // once they have been asked for
+	gathered [2]*tracer.Gathered // once they have been asked for: the input cells that each value depends on, with control and without
+	other    map[string]*run     // of the same algorithm, by the mistake
 }
 
 // cost is what the run costs in all.

@@ -37,16 +37,22 @@ func (q *dependency) suspects(e *Exercise) []*suspect {
 		whole(5, m.Name, m.Says, m.Answer)
 	}
 	of := func(n tracer.NodeID) Answer {
-		in := r.inputsOf(n)
+		in := r.inputsOf(n, q.scope)
 		return q.answerOf(func(k int, _ tracer.CellID) bool { return in>>k&1 == 1 })
 	}
 	g.Sources(q.node, func(s tracer.Source) bool {
 		whole(12, "one operand followed", fmt.Sprintf("That is what %s depends on. The other operands have to be followed back too.", g.CellName(s.Node)), of(s.Node))
 		return true
 	})
-	values := r.valuesOf(q.node)
-	whole(11, "addresses left out", "That leaves out the cells that decided which values were used: a cell that is read for an address or a test counts too.",
-		q.answerOf(func(k int, _ tracer.CellID) bool { return values>>k&1 == 1 }))
+	if q.scope == tracer.WithControl {
+		values := r.inputsOf(q.node, tracer.DataOnly)
+		whole(11, "addresses left out", "That leaves out the cells that decided which values were used: a cell that is read for an address or a test counts too.",
+			q.answerOf(func(k int, _ tracer.CellID) bool { return values>>k&1 == 1 }))
+	} else {
+		all := r.inputsOf(q.node, tracer.WithControl)
+		whole(11, "control counted", "Among these are cells that only decided where or whether the value was written. The question asks for those that it was made of.",
+			q.answerOf(func(k int, _ tracer.CellID) bool { return all>>k&1 == 1 }))
+	}
 	array, at := t.Place(g.Node(q.node).Cell)
 	from, to := g.NodesOf(q.round)
 	for _, by := range []int{-1, 1} {
@@ -83,33 +89,4 @@ func (q *dependency) suspects(e *Exercise) []*suspect {
 	return append(out,
 		&suspect{name: "an input forgotten", says: "Something that the value is made of is not followed back to the input.", leaves: none, rank: 32},
 		&suspect{name: "an input too many", says: "A cell is marked that nothing carries to the value in time.", leaves: all, rank: 33})
-}
-
-// valuesOf is what a value is made of among the input cells, without what decided on addresses and branches, a bit each.
-func (r *run) valuesOf(n tracer.NodeID) uint64 {
-	bit := map[tracer.CellID]uint64{}
-	for i, c := range r.inputCells() {
-		bit[c] = 1 << i
-	}
-	seen := map[tracer.NodeID]bool{}
-	var in uint64
-	var visit func(n tracer.NodeID)
-	visit = func(n tracer.NodeID) {
-		if seen[n] {
-			return
-		}
-		seen[n] = true
-		if r.graph.IsInput(n) {
-			in |= bit[r.trace.Origin(r.graph.Node(n).Cell)]
-			return
-		}
-		r.graph.Sources(n, func(s tracer.Source) bool {
-			if !s.Steer {
-				visit(s.Node)
-			}
-			return true
-		})
-	}
-	visit(n)
-	return in
 }

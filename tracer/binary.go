@@ -18,6 +18,8 @@ const (
 	recordRound
 	recordOutput
 	recordMissed
+	recordChoice
+	recordDecision
 	recordEnd
 )
 
@@ -49,6 +51,16 @@ func (t *Trace) AppendBinary(b []byte) []byte {
 		w.number(int(m.round))
 		w.number(int(m.lane))
 		w.number(int(m.others))
+	}
+	for _, c := range t.record.choices {
+		w.b = append(w.b, recordChoice)
+		w.number(int(c.round))
+		w.number(int(c.array))
+	}
+	for _, d := range t.record.decisions {
+		w.b = append(w.b, recordDecision)
+		w.number(int(d.after))
+		w.number(int(d.cell))
 	}
 	return append(w.b, recordEnd)
 }

@@ -31,6 +31,10 @@ func DecodeBinary(b []byte, program Program, pool *value.Pool) (*Trace, error) {
 			d.output()
 		case recordMissed:
 			d.m.rec.missed = append(d.m.rec.missed, missedBarrier{RoundID(d.number(len(d.m.rec.rounds))), LaneID(d.number(mostLane)), LaneID(d.number(mostLane))})
+		case recordChoice:
+			d.m.rec.choices = append(d.m.rec.choices, choice{RoundID(d.number(len(d.m.rec.rounds))), ArrayID(d.number(len(d.m.arrays)))})
+		case recordDecision:
+			d.m.rec.decisions = append(d.m.rec.decisions, decision{RoundID(d.number(len(d.m.rec.rounds))), CellID(d.number(d.m.live))})
 		default:
 			d.failed = true
 		}
@@ -222,7 +226,7 @@ func (d *binaryDecoder) access(cell *int) {
 	kind := accessKind(n & (1<<kindBits - 1))
 	step := n >> kindBits
 	*cell += int(int64(step>>1) ^ -int64(step&1))
-	if kind == kindBarrier {
+	if !kind.touches() && kind <= kindLeave {
 		d.m.rec.access(d.lane, *cell, kind)
 		return
 	}

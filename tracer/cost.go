@@ -92,7 +92,7 @@ func (m *meetings) cost(t *Trace, r RoundID, g *Graph) RoundCost {
 			c.Atomics++
 		}
 		ordered = ordered || e.kind.orders()
-		if single || e.kind.waits() {
+		if single || !e.kind.touches() {
 			return
 		}
 		at := &m.cells[e.cell]

@@ -184,6 +184,18 @@ func (d *decoder) read(line string) error {
 		d.array(w)
 	case "output":
 		d.output(w)
+	case "chooses":
+		round := RoundID(w.number(1, int64(len(d.m.rec.rounds))))
+		if a := d.known(w); a != nil {
+			d.m.rec.choices = append(d.m.rec.choices, choice{round, a.id})
+		}
+	case "decides":
+		after := RoundID(w.number(0, int64(len(d.m.rec.rounds))))
+		if a := d.known(w); a != nil {
+			d.m.rec.decisions = append(d.m.rec.decisions, decision{after, CellID(a.base + w.number(0, int64(len(a.cells)-1)))})
+			w.word("=")
+			w.next()
+		}
 	case "missed":
 		d.m.rec.missed = append(d.m.rec.missed, missedBarrier{
 			RoundID(w.number(1, int64(len(d.m.rec.rounds)))), LaneID(w.number(0, 1<<31-1)), LaneID(w.number(0, 1<<31-1)),
@@ -266,6 +278,16 @@ func (d *decoder) array(w *words) {
 	d.real = append(d.real, real)
 	d.byName[name] = a
 	d.byName[fmt.Sprintf("#%d", a.id)] = a
+}
+
+// known takes the name of an array that a line above declares.
+func (d *decoder) known(w *words) *Array {
+	name := w.next()
+	a := d.byName[name]
+	if w.err == nil && a == nil {
+		w.err = fmt.Errorf("no line above declares the array %s", name)
+	}
+	return a
 }
 
 func (d *decoder) value(kind value.Kind, w *words) value.Word {
@@ -404,7 +426,7 @@ func (d *decoder) access(name string, w *words) {
 	case d.lane == nil:
 		w.err = fmt.Errorf("%s outside every lane", name)
 		return
-	case kind.waits():
+	case !kind.touches() && kind != kindLeave:
 		d.m.rec.access(d.lane, 0, kind)
 		return
 	}
@@ -420,7 +442,11 @@ func (d *decoder) access(name string, w *words) {
 		w.err = fmt.Errorf("there is no cell %s", place)
 		return
 	}
-	if !kind.writes() {
+	switch {
+	case kind == kindLeave:
+		d.m.rec.access(d.lane, a.base+i, kind)
+		return
+	case !kind.writes():
 		d.m.rec.read(d.lane, a, i, kind)
 		return
 	}

@@ -15,7 +15,7 @@ import (
 
 const textHeader = "upsweep trace 1"
 
-var accessNames = [...]string{"invalid", "get", "steer", "set", "move", "put", "atomic", "load", "store", "unlock", "barrier", "warp-barrier"}
+var accessNames = [...]string{"invalid", "get", "steer", "set", "move", "put", "atomic", "load", "store", "unlock", "barrier", "warp-barrier", "decide", "forget", "leave"}
 
 // Encode writes the text form.
 func (t *Trace) Encode(w io.Writer) error {
@@ -34,6 +34,15 @@ func (t *Trace) Encode(w io.Writer) error {
 	}
 	for _, o := range t.outputs {
 		e.line("output %s %s %d %d", strconv.Quote(o.Name), e.names[o.Array-1], o.From, o.Len)
+	}
+	for _, c := range t.record.choices {
+		e.line("chooses %d %s", c.round, e.names[c.array-1])
+	}
+	for _, d := range t.record.decisions {
+		a, i := t.Place(d.cell)
+		at := t.Cursor()
+		at.Seek(t.StepOf(d.after))
+		e.line("decides %d %s %d = %s", d.after, e.names[a-1], i, at.Text(a, i))
 	}
 	for _, m := range t.record.missed {
 		e.line("missed %d %d %d", m.round, m.lane, m.others)
@@ -119,7 +128,7 @@ func (e *encoder) round(id RoundID) {
 			e.line("lane %d", ev.lane)
 			turn, begun = ev.turn, true
 		}
-		if ev.kind.waits() {
+		if !ev.kind.touches() && ev.kind != kindLeave {
 			e.line("  %s", accessNames[ev.kind])
 			return
 		}

@@ -21,7 +21,7 @@ func (t *Trace) Extra() Extra {
 			continue
 		}
 		t.replay(r, func(e event) {
-			if e.kind.waits() {
+			if !e.kind.touches() {
 				return
 			}
 			at := &cells[e.cell]

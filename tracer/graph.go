@@ -1,6 +1,7 @@
 package tracer
 
 import (
+	"maps"
 	"slices"
 	"sync"
 
@@ -44,6 +45,7 @@ type Graph struct {
 	first   []uint32 // of the sources of each write, and one past the last; nil in a graph without edges
 	sources []NodeID // steering ones are kept complemented
 	final   []NodeID // last node of every cell
+	control control
 
 	once  sync.Once // the turns are worked out when a schedule first asks for them
 	turns *timetable
@@ -76,11 +78,14 @@ type laneState struct {
 	shared  int32    // depth of the deepest value that was computed since
 	last    int32    // depth of the lane's last write
 	made    []NodeID // of each access in this round, where writes tell their origins
+	noted   int      // how many of the reads have been looked through for what steered
+	past    []NodeID // what has decided in this turn and stands in no junction yet
+	control NodeID   // the junction of what has decided in this turn; 0 for none
 }
 
 // renew makes the state that of another lane; its memory stays.
 func (s *laneState) renew() {
-	*s = laneState{pending: s.pending[:0], handed: s.handed[:0], made: s.made[:0]}
+	*s = laneState{pending: s.pending[:0], handed: s.handed[:0], made: s.made[:0], past: s.past[:0]}
 }
 
 // Graph builds the dependency graph, in time proportional to the accesses.
@@ -110,17 +115,55 @@ func (t *Trace) graph(edges bool) *Graph {
 	for c := range next {
 		next[c] = NoNode
 	}
+	decisions := t.record.decisions
 	for id := RoundID(1); int(id) <= t.Rounds(); id++ {
+		made := 0
+		for made < len(decisions) && decisions[made].after < id {
+			made++
+		}
+		g.decideHost(decisions[:made], now)
+		decisions = decisions[made:]
 		info := t.Round(id)
 		line := uint8(info.Line)
 		landings = landings[:0]
+		choices := t.record.choicesOf(id)
+		if !edges {
+			choices = nil
+		}
+		var decided []NodeID // by all lanes, where they choose cells
+		decide := func(s *laneState) {
+			s.decides(g, false)
+			decided = append(decided, s.past...)
+			if s.control != 0 {
+				decided = append(decided, s.control)
+			}
+		}
 		state := lanes[laneState]{renew: (*laneState).renew}
+		if choices != nil {
+			state.renew = func(s *laneState) {
+				decide(s)
+				s.renew()
+			}
+		}
 		var q queue
 		synchronous := info.Mode == Synchronous
 		t.replay(id, func(e event) {
 			s := state.of(info.Mode, e)
+			switch e.kind {
+			case kindDecide:
+				s.decides(g, true)
+				return
+			case kindForget:
+				s.forgets()
+				return
+			case kindLeave:
+				if edges {
+					g.leave(s, id, e.cell)
+				}
+				return
+			}
 			sub := q.on(&s.grouper, info.Mode, e.kind, e.cell)
-			if e.kind.waits() {
+			if !e.kind.touches() {
 				return
 			}
 			seen := now[e.cell]
@@ -133,13 +176,20 @@ func (t *Trace) graph(edges bool) *Graph {
 			s.saw(t.record, e, seen)
 			if !e.kind.writes() {
 				if s.wrote {
-					s.pending, s.handed, s.wrote, s.shared = s.pending[:0], s.handed[:0], false, 0
+					if edges && !t.record.telling {
+						s.decides(g, false)
+					}
+					s.pending, s.handed, s.noted, s.wrote, s.shared = s.pending[:0], s.handed[:0], 0, false, 0
 				}
 				if e.kind == kindSteer {
 					seen = ^seen
 				}
 				s.pending = append(s.pending, seen)
+				g.addLeft(s, plain(seen), e.cell, e.kind == kindSteer)
 				return
+			}
+			if e.kind == kindAtomic {
+				g.addLeft(s, seen, e.cell, false)
 			}
 			n := g.add(e, s, seen, info.Mode)
 			g.nodes[len(g.nodes)-1].sub = int32(sub)
@@ -153,6 +203,13 @@ func (t *Trace) graph(edges bool) *Graph {
 				now[e.cell] = n
 			}
 		})
+		if choices != nil {
+			decide(&state.one)
+			for _, lane := range slices.Sorted(maps.Keys(state.byLane)) {
+				decide(state.byLane[lane])
+			}
+			g.chosen(id, choices, decided)
+		}
 		for _, l := range landings {
 			now[l.cell], next[l.cell] = l.node, NoNode
 		}
@@ -163,6 +220,7 @@ func (t *Trace) graph(edges bool) *Graph {
 			g.nodes = g.nodes[:0]
 		}
 	}
+	g.decideHost(decisions, now)
 	g.final = now
 	return g
 }
@@ -207,7 +265,9 @@ func (g *Graph) add(e event, s *laneState, seen NodeID, mode Mode) NodeID {
 		base = s.shared
 	}
 	for _, src := range g.sources[start:] {
-		base = max(base, g.Depth(plain(src)))
+		if !g.isJunction(plain(src)) {
+			base = max(base, g.Depth(plain(src)))
+		}
 	}
 	if mode == Serial {
 		base = max(base, s.last)
@@ -227,12 +287,15 @@ func (g *Graph) keep(n node, s *laneState, start uint32) NodeID {
 		s.shared = n.depth
 	}
 	s.wrote, s.last = true, n.depth
-	g.nodes = append(g.nodes, n)
 	if g.first == nil {
 		g.sources = g.sources[:0]
 	} else {
+		if j := g.controlOf(s); j != 0 {
+			g.sources = append(g.sources, ^j)
+		}
 		g.first = append(g.first, uint32(len(g.sources)))
 	}
+	g.nodes = append(g.nodes, n)
 	return NodeID(g.cells + len(g.old) + len(g.nodes) - 1)
 }
 

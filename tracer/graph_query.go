@@ -1,10 +1,5 @@
 package tracer
 
-import (
-	"slices"
-	"sort"
-)
-
 // Nodes returns the number of nodes: cells and writes.
 func (g *Graph) Nodes() int { return g.cells + len(g.old) + len(g.nodes) }
 
@@ -88,12 +83,8 @@ func (g *Graph) Depth(n NodeID) int32 {
 // Sources calls f for what n depends on directly, in the order of its lane's reads, until f returns false. A value read twice comes
 // twice.
 func (g *Graph) Sources(n NodeID, f func(Source) bool) {
-	if g.IsInput(n) || g.first == nil {
-		return
-	}
-	i := int(n) - g.cells
-	for _, s := range g.sources[g.first[i]:g.first[i+1]] {
-		if !f(Source{Node: plain(s), Steer: s < 0}) {
+	for _, s := range g.raw(n) {
+		if !g.isJunction(plain(s)) && !f(Source{Node: plain(s), Steer: s < 0}) {
 			return
 		}
 	}
@@ -104,53 +95,6 @@ func (g *Graph) SourcesOf(n NodeID) []Source {
 	var out []Source
 	g.Sources(n, func(s Source) bool { out = append(out, s); return true })
 	return out
-}
-
-// Cone returns every node that n depends on, itself included, in ascending order.
-func (g *Graph) Cone(n NodeID) []NodeID {
-	seen := map[NodeID]bool{n: true}
-	out := []NodeID{n}
-	for i := 0; i < len(out); i++ {
-		g.Sources(out[i], func(s Source) bool {
-			if !seen[s.Node] {
-				seen[s.Node] = true
-				out = append(out, s.Node)
-			}
-			return true
-		})
-	}
-	sort.Slice(out, func(i, j int) bool { return out[i] < out[j] })
-	return out
-}
-
-// Reach returns every node that depends on n, itself included, in ascending order: the cone that opens forward.
-func (g *Graph) Reach(n NodeID) []NodeID {
-	out := []NodeID{n}
-	reached := make([]bool, g.Nodes())
-	reached[n] = true
-	for m := n + 1; int(m) < g.Nodes(); m++ { // what a node depends on stands before it
-		g.Sources(m, func(s Source) bool {
-			if reached[s.Node] {
-				reached[m] = true
-				out = append(out, m)
-			}
-			return !reached[m]
-		})
-	}
-	return out
-}
-
-// Inputs returns the cells of the start that n depends on, ascending. A cell that holds once more what another holds counts as that one.
-func (g *Graph) Inputs(n NodeID) []CellID {
-	var out []CellID
-	for _, m := range g.Cone(n) {
-		if !g.IsInput(m) {
-			break
-		}
-		out = append(out, g.t.Origin(CellID(m)))
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
 }
 
 // Final returns the node whose value cell c holds at the end.

@@ -125,7 +125,7 @@ func (t *Trace) unwritten(id RoundID, holds []firstWrite, empty *int) []Hazard {
 	synchronous := t.Round(id).Mode == Synchronous
 	var out []Hazard
 	t.replay(id, func(e event) {
-		if e.kind.waits() {
+		if !e.kind.touches() {
 			return
 		}
 		h := &holds[e.cell]

@@ -93,7 +93,7 @@ func TestBlellochCones(t *testing.T) {
 	tr := record(func(m *Machine) { blelloch(m, ints(1, 2, 3, 4, 5, 6, 7, 8)) })
 	g := tr.Graph()
 	for i := range 8 {
-		in := g.Inputs(g.Final(CellID(i)))
+		in := g.Inputs(g.Final(CellID(i)), WithControl)
 		if len(in) != i {
 			t.Errorf("y[%d] depends on %v, want the %d inputs before it", i, in, i)
 		}
@@ -109,11 +109,11 @@ func TestReachIsTheConeTurnedRound(t *testing.T) {
 	for n := range NodeID(g.Nodes()) {
 		var want []NodeID
 		for m := range NodeID(g.Nodes()) {
-			if slices.Contains(g.Cone(m), n) {
+			if slices.Contains(g.Cone(m, WithControl), n) {
 				want = append(want, m)
 			}
 		}
-		if got := g.Reach(n); !slices.Equal(got, want) {
+		if got := g.Reach(n, WithControl); !slices.Equal(got, want) {
 			t.Errorf("from value %d one reaches %v, want %v", n, got, want)
 		}
 	}
@@ -132,7 +132,7 @@ func TestComparatorResultsShareSources(t *testing.T) {
 	})
 	g := tr.Graph()
 	for c := CellID(0); c < 2; c++ {
-		if got := len(g.Inputs(g.Final(c))); got != 2 {
+		if got := len(g.Inputs(g.Final(c), WithControl)); got != 2 {
 			t.Errorf("cell %d depends on %d inputs, want both", c, got)
 		}
 	}

@@ -170,7 +170,7 @@ func (t *Trace) Memory(r RoundID, m MemoryModel) RoundMemory {
 	c := collector{t: t, warps: w, at: map[requestKey]int{}, active: map[int]map[LaneID]bool{}}
 	var state lanes[[]ordinal]
 	t.replay(r, func(e event) {
-		if e.kind.waits() {
+		if !e.kind.touches() {
 			return
 		}
 		thread := info.Thread(e.lane)

@@ -93,6 +93,9 @@ func (t *Trace) races(id RoundID) []Hazard {
 	var c *racer
 	latest := LaneID(-1)
 	t.replay(id, func(e event) {
+		if e.kind.says() {
+			return
+		}
 		if c == nil || e.lane != latest {
 			latest, c = e.lane, d.racer(e.lane)
 		}

@@ -23,6 +23,9 @@ const (
 	kindUnlock                        // atomic store of the constant 0: releases
 	kindBarrier                       // the lane waited for the other lanes of its block
 	kindWarp                          // the lane waited for the other lanes of its warp
+	kindDecide                        // what the lane has read decides what it does next
+	kindForget                        // what the lane has read decides nothing of what it does next
+	kindLeave                         // what the lane has read decides that a cell stays as it is
 )
 
 // Marks of a write: which kinds of application its lane made since the write before.
@@ -33,11 +36,14 @@ const (
 	swapped // the lane read the right operand of its combine first
 )
 
-// waits tells that nothing was accessed: the lane came to a barrier.
-func (k accessKind) waits() bool { return k >= kindBarrier }
+// touches tells that a cell was accessed: the lane neither came to a barrier nor said what decides.
+func (k accessKind) touches() bool { return k < kindBarrier }
+
+// says tells that the lane did nothing but say what decides.
+func (k accessKind) says() bool { return k >= kindDecide }
 
 // orders tells whether the access orders lanes within a round.
-func (k accessKind) orders() bool { return k >= kindAtomic }
+func (k accessKind) orders() bool { return k >= kindAtomic && !k.says() }
 
 func (k accessKind) writes() bool {
 	switch k {
@@ -107,6 +113,8 @@ type recorder struct {
 	queue      queue            // of the running round
 	turnOf     *Lane            // whose turn it is in an unsynchronised round
 	missed     []missedBarrier
+	choices    []choice
+	decisions  []decision
 	telling    bool // each write tells what it is made of: Options.Origins
 	origins    []Origin
 	originEnds []uint32 // of each write

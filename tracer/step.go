@@ -23,6 +23,9 @@ type grouper struct {
 
 // on returns the sub-step of an access by the lane.
 func (g *grouper) on(k accessKind) int {
+	if k.says() {
+		return int(g.sub)
+	}
 	if !k.writes() {
 		g.read = true
 		if g.any {

@@ -106,7 +106,7 @@ func TestStepsKeepTheOrderOfWrites(t *testing.T) {
 func TestACopyOfTheInputIsTheInput(t *testing.T) {
 	g := samples()["a second copy of the input"].Graph()
 	for i := range CellID(2) {
-		if got := g.Inputs(g.Final(i)); len(got) != 1 || got[0] != i {
+		if got := g.Inputs(g.Final(i), WithControl); len(got) != 1 || got[0] != i {
 			t.Errorf("cell %d depends on the cells %v, want itself alone", i, got)
 		}
 	}

@@ -28,9 +28,9 @@ func (t *Trace) Validate() error {
 			switch {
 			case err != nil:
 				return
-			case e.kind < kindRead || e.kind > kindWarp:
+			case e.kind < kindRead || e.kind > kindLeave:
 				err = fmt.Errorf("round %d, lane %d: access of invalid kind %d", id, e.lane, e.kind)
-			case !e.kind.waits() && (e.cell < 0 || int(e.cell) >= t.live):
+			case (e.kind.touches() || e.kind == kindLeave) && (e.cell < 0 || int(e.cell) >= t.live):
 				err = fmt.Errorf("round %d, lane %d: cell %d of %d", id, e.lane, e.cell, t.live)
 			case info.Mode == Synchronous && begun && e.lane < last:
 				err = fmt.Errorf("round %d: lane %d comes after lane %d", id, e.lane, last)
@@ -62,7 +62,28 @@ func (t *Trace) Validate() error {
 	if access != r.nAccess || write != r.nWrite || turn != r.nTurn {
 		return fmt.Errorf("%d accesses and %d writes lie outside every round", r.nAccess-access, r.nWrite-write)
 	}
+	if err := t.validateControl(); err != nil {
+		return err
+	}
 	return t.validateFrames()
+}
+
+func (t *Trace) validateControl() error {
+	last := RoundID(1)
+	for _, c := range t.record.choices {
+		if c.round < last || int(c.round) > t.Rounds() || c.array == NoArray || int(c.array) > len(t.arrays) {
+			return fmt.Errorf("lanes of round %d choose cells of array %d: there is none, or it comes too late", c.round, c.array)
+		}
+		last = c.round
+	}
+	last = 0
+	for _, d := range t.record.decisions {
+		if d.after < last || int(d.after) > t.Rounds() || d.cell < 0 || int(d.cell) >= t.live {
+			return fmt.Errorf("cell %d decides after round %d: there is none, or it comes too late", d.cell, d.after)
+		}
+		last = d.after
+	}
+	return nil
 }
 
 func (t *Trace) validateFrames() error {

@@ -122,7 +122,7 @@ func (s *Subject) sourceTexts(n tracer.NodeID) (operands, steering []string) {
 
 // covers says in words which inputs a value depends on.
 func covers(s *Subject, n tracer.NodeID) string {
-	cells := s.Graph.Inputs(n)
+	cells := s.Graph.Inputs(n, tracer.WithControl)
 	switch len(cells) {
 	case 0:
 		return "no input"

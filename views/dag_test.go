@@ -167,7 +167,7 @@ func TestASelectionLightsItsCone(t *testing.T) {
 			lit++
 		}
 	}
-	if want := len(s.Graph.Cone(last)); lit != want {
+	if want := len(s.Graph.Cone(last, tracer.WithControl)); lit != want {
 		t.Errorf("%d nodes are lit, the cone has %d", lit, want)
 	}
 	if len(shapesOf(f, func(s *scene.Shape) bool { return s.Ink.Role == scene.Veil })) != 1 {
@@ -197,7 +197,7 @@ func TestASelectionLightsWhatDependsOnIt(t *testing.T) {
 		want    int
 	}{{"back", false, 1}, {"forward", true, 7}} { // itself twice, x[2], by stride 1; x[2], x[3], x[4] by stride 2; x[4] by stride 4
 		nodes, rings := lit(views.Interaction{Selected: []tracer.NodeID{1}, Forward: c.forward})
-		if want := len(s.Graph.Reach(1)); c.forward && c.want != want {
+		if want := len(s.Graph.Reach(1, tracer.WithControl)); c.forward && c.want != want {
 			t.Errorf("x[1] reaches %d values, want %d", want, c.want)
 		}
 		if nodes != c.want || rings != 1 {

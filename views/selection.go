@@ -14,12 +14,13 @@ type singledOut struct {
 	chain    bool
 	hide     bool
 	forward  bool
+	dataOnly bool
 	selected string
 	made     bool
 }
 
 func singledOutAt(present int, landed bool, in Interaction) singledOut {
-	return singledOut{step: present, landed: landed, chain: in.Chain, hide: in.Hide, forward: in.Forward, selected: fmt.Sprint(in.Selected), made: true}
+	return singledOut{step: present, landed: landed, chain: in.Chain, hide: in.Hide, forward: in.Forward, dataOnly: in.DataOnly, selected: fmt.Sprint(in.Selected), made: true}
 }
 
 // selection keeps the layer of a plan that shows what is singled out, until something else is.
@@ -39,9 +40,16 @@ func (c *selection) lit(of singledOut, draw func() []scene.Shape) *scene.Layer {
 // cone is what is lit with a selected value: what it depends on, or with Forward what depends on it.
 func (s *Subject) cone(n tracer.NodeID, in Interaction) []tracer.NodeID {
 	if in.Forward {
-		return s.Graph.Reach(n)
+		return s.Graph.Reach(n, in.scope())
 	}
-	return s.Graph.Cone(n)
+	return s.Graph.Cone(n, in.scope())
+}
+
+func (in Interaction) scope() tracer.Scope {
+	if in.DataOnly {
+		return tracer.DataOnly
+	}
+	return tracer.WithControl
 }
 
 // singled is the set of values that stay in full ink: the cones of the selected ones, or the longest chain. It is empty when nothing is

@@ -69,13 +69,13 @@ func TestTreeGivesEveryVertexItsPrefix(t *testing.T) {
 			continue
 		}
 		under++
-		cells := s.Graph.Inputs(above)
+		cells := s.Graph.Inputs(above, tracer.WithControl)
 		if len(cells) == 0 { // a leaf
 			cells = []tracer.CellID{s.Graph.Node(above).Cell}
 		}
 		_, first := s.Trace.Place(cells[0])
 		want := 0
-		for _, c := range s.Graph.Inputs(n) {
+		for _, c := range s.Graph.Inputs(n, tracer.WithControl) {
 			if _, i := s.Trace.Place(c); i != want {
 				t.Errorf("value %d, above the leaves from %d on, depends on leaf %d", n, first, i)
 			}

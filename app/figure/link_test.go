@@ -46,7 +46,7 @@ func TestComparedFiguresSelectTogether(t *testing.T) {
 			}
 			for f, m := range map[*Figure]tracer.NodeID{from: n, to: want} {
 				shown := lit(f)
-				if cone := f.run.graph.Cone(m); len(cone) != len(shown) {
+				if cone := f.run.graph.Cone(m, tracer.WithControl); len(cone) != len(shown) {
 					t.Errorf("%s: %d values are lit for y[%d], its cone has %d", f.algorithm, len(shown), i, len(cone))
 				}
 			}

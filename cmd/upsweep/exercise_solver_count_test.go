@@ -58,13 +58,17 @@ func (s *solver) dependencies() map[string]string {
 		return out
 	}
 	reached := map[tracer.CellID]bool{}
-	for _, n := range append(g.Cone(node), node) {
+	scope := tracer.WithControl
+	if strings.Contains(s.Prompt, "depends on as data:") {
+		scope = tracer.DataOnly
+	}
+	for _, n := range append(g.Cone(node, scope), node) {
 		if g.IsInput(n) {
 			reached[t.Origin(g.Node(n).Cell)] = true
 		}
 	}
 	for _, slot := range s.Slots {
-		if reached[t.Cell(arrayOf(t, *slot.Array), *slot.Index)] || s.matters(t, node, to, *slot.Array, *slot.Index) {
+		if reached[t.Cell(arrayOf(t, *slot.Array), *slot.Index)] || scope == tracer.WithControl && s.matters(t, node, to, *slot.Array, *slot.Index) {
 			out[slot.ID] = "1"
 		}
 	}
