@@ -50,7 +50,7 @@ func LockedNotes(d *lessons.Document, refused bool) ui.Page {
 				`<label for="teachers-key">The teachers’ key of this site</label>`+
 				`<input id="teachers-key" name="key" type="text" class="field" required autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="lusab-babad-gutih-tugad">`+
 				`<button class="button">Open the notes</button></form>%s`+
-				`<p>Whoever runs this site has the key. This browser remembers it for half a year, in a cookie that nothing else is kept in.</p>`+
+				`<p>The people who run this site have the key. This browser remembers it for half a year, in a cookie that nothing else is kept in.</p>`+
 				`<p class="lesson-needs">The notes belong to <a href="/lessons/%[3]s">this lesson</a>.</p></article>`,
 				html.EscapeString(d.Title), KeyAddress, d.Slug, said))
 		},

@@ -69,15 +69,27 @@ func bigQuestion(i, n int) object {
 		"options": options, "at": object{"page": "/", "state": noise(4000)}}}
 }
 
-// noise is text that no compression makes smaller than three quarters.
+// noise is text that no compression makes smaller than three quarters. It is cut out of one long text, so that a flood costs the process in which the
+// class waits next to nothing.
 func noise(n int) string {
+	text := noises()
+	at := rand.IntN(len(text) - n)
+	return text[at : at+n]
+}
+
+var noises = sync.OnceValue(func() string {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-	text := make([]byte, n)
-	for i := range text {
-		text[i] = letters[rand.IntN(len(letters))]
+	text := make([]byte, 32<<20)
+	for i := 0; i < len(text); {
+		for bits, n := rand.Uint64(), 0; n < 10; n++ {
+			if i < len(text) {
+				text[i] = letters[bits&63]
+			}
+			i, bits = i+1, bits>>6
+		}
 	}
 	return string(text)
-}
+})
 
 // floodHand has 600 made-up devices hand 18 programs of 4 KB each back to the class, whose teacher has sent a program.
 func floodHand(ctx context.Context, addr string, c *class, t *tally) {

@@ -92,7 +92,13 @@ func (l *line) serve(code string, from netip.Prefix) {
 			v.TooLong()
 			continue
 		}
-		v.Hear(text)
+		if pause := v.Hear(text); pause > 0 {
+			select {
+			case <-time.After(pause):
+			case <-l.gateway.ctx.Done():
+				return
+			}
+		}
 		if first {
 			select {
 			case <-entered:

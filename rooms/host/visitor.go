@@ -49,8 +49,10 @@ type Visitor struct {
 const (
 	maxTabs    = 4   // of one member
 	maxWrong   = 10  // frames that nobody can make anything of
+	smallFrame = 512 // bytes, up to which a frame is read before it is held to what its address may send
 	maxDropped = 500 // frames that come too fast
 	scoldEvery = time.Second
+	pauseOver  = time.Second // after a frame that is more than its address may send
 )
 
 var (
@@ -166,23 +168,28 @@ func (v *Visitor) Leave() {
 	}
 }
 
-// Hear takes a frame.
-func (v *Visitor) Hear(text []byte) {
+// Hear takes a frame. Where its address sends more than it may, it tells how long nothing should be read from this browser: what stays with the sender
+// costs the server nothing.
+func (v *Visitor) Hear(text []byte) (pause time.Duration) {
 	now := v.host.options.Clock.Now()
 	v.mu.Lock()
 	in := v.in
 	v.mu.Unlock()
 	if !in {
 		v.greet(text)
-		return
+		return 0
 	}
 	if !v.frames.AllowN(now, 1) {
 		v.tooFast(now, "")
-		return
+		return 0
 	}
 	if len(text) > rooms.LongestFrame {
 		v.TooLong()
-		return
+		return 0
+	}
+	if len(text) > smallFrame && !v.host.addresses.maySend(v.from, len(text)) { // reading it takes longer than all that is done for most
+		v.tooFast(now, "")
+		return pauseOver
 	}
 	sent, err := rooms.DecodeSent(text)
 	if err == nil && sent.Hello != nil {
@@ -199,6 +206,7 @@ func (v *Visitor) Hear(text []byte) {
 	default:
 		v.asked(*sent.Message, len(text), now)
 	}
+	return 0
 }
 
 // TooLong refuses a frame that is no text, or too long a one.
@@ -230,7 +238,7 @@ func (v *Visitor) asked(m rooms.Message, size int, now time.Time) {
 		v.refuse(rooms.Refused{Why: rooms.ErrNotAllowed.Error(), Of: m.Verb})
 		return
 	}
-	if m.Verb != rooms.Go && !v.here.messages.AllowN(now, 1) || !v.host.addresses.maySend(v.from, size) {
+	if m.Verb != rooms.Go && !v.here.messages.AllowN(now, 1) || size <= smallFrame && !v.host.addresses.maySend(v.from, size) {
 		v.tooFast(now, m.Verb)
 		return
 	}
