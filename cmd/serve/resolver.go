@@ -24,7 +24,7 @@ import (
 )
 
 // resolver answers what the directives of a lesson ask for, by running the catalogue: every number and picture of a lesson is
-// computed. It keeps what it has run, since a lesson speaks of few runs in many sentences.
+// computed. It keeps what it has run for a file, since a lesson speaks of few runs in many sentences.
 type resolver struct {
 	runs map[string]*lessonRun
 	made int // figures, to number their elements
@@ -34,8 +34,11 @@ type resolver struct {
 // mostOfLesson bounds, in accesses to memory, what a file asks for in all: five times what any lesson of the course does.
 const mostOfLesson = 1 << 22
 
-// Begin counts from the start, for another file.
-func (r *resolver) Begin(string) { r.took = 0 }
+// Begin counts from the start, for another file, and forgets the runs of the one before: those of a whole course would not fit into memory.
+func (r *resolver) Begin(string) {
+	r.took = 0
+	clear(r.runs)
+}
 
 // count counts a question about a run, and refuses those of a file that asks for too much.
 func (r *resolver) count(run *lessonRun) (*lessonRun, error) {

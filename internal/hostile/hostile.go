@@ -34,6 +34,9 @@ func Addresses() []Case {
 	return list
 }
 
+// Requests are what is sent to rooms, to the tool of learning platforms and wherever else a body is read; see Case.Request.
+func Requests() []Case { return unescaped("requests") }
+
 // Inputs are the arguments of upsweep, separated by " ¦ "; see Case.Arguments.
 func Inputs() []Case { return unescaped("inputs") }
 
@@ -48,6 +51,16 @@ func Records() []Case { return unescaped("records") }
 
 // Arguments are the arguments of a command line.
 func (c Case) Arguments() []string { return strings.Split(c.Text, " ¦ ") }
+
+// Request is the method, the target, the media type and the body of a case of Requests.
+func (c Case) Request() (method, target, kind, body string) {
+	parts := strings.SplitN(c.Text, " ¦ ", 3)
+	for len(parts) < 3 {
+		parts = append(parts, "")
+	}
+	method, target, _ = strings.Cut(parts[0], " ")
+	return method, target, parts[1], parts[2]
+}
 
 // File is what a case of Files is, and its content.
 func (c Case) File() (kind, content string) {

@@ -26,7 +26,7 @@ func TestExpand(t *testing.T) {
 
 // The corpus is as large as promised, says nothing twice, and an address can stand in a request line.
 func TestCorpus(t *testing.T) {
-	for name, list := range map[string][]Case{"addresses": Addresses(), "inputs": Inputs(), "lessons": Lessons(), "files": Files(), "records": Records()} {
+	for name, list := range map[string][]Case{"addresses": Addresses(), "requests": Requests(), "inputs": Inputs(), "lessons": Lessons(), "files": Files(), "records": Records()} {
 		if len(list) < 40 {
 			t.Errorf("%s: %d cases", name, len(list))
 		}
@@ -45,6 +45,12 @@ func TestCorpus(t *testing.T) {
 	for _, c := range Addresses() {
 		if !strings.HasPrefix(c.Text, "/") || strings.ContainsAny(c.Text, " \n\x00") {
 			t.Errorf("%s: %.80q is no target of a request", c.Where, c.Text)
+		}
+	}
+	for _, c := range Requests() {
+		method, target, kind, body := c.Request()
+		if !slices.Contains([]string{"GET", "POST", "PUT", "DELETE"}, method) || !strings.HasPrefix(target, "/") || strings.ContainsAny(target, " \n\x00") || (body != "") && kind == "" {
+			t.Errorf("%s: %.80q is no request", c.Where, c.Text)
 		}
 	}
 	for _, c := range Files() {

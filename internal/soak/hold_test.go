@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"os"
+	"path/filepath"
 	"slices"
 	"sync"
 	"testing"
@@ -35,7 +37,11 @@ func TestHeldServer(t *testing.T) {
 	if addr == "" {
 		addr = "localhost:8091"
 	}
-	s, err := start(t.Context(), program, addr, heldTo, 0)
+	flags, err := asTool(t.Context(), program, addr, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := start(t.Context(), program, addr, heldTo, 0, flags...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,11 +59,11 @@ func TestHeldServer(t *testing.T) {
 	var mu sync.Mutex
 	var times, ordinaries []time.Duration
 	refused := 0
-	for wave := range slices.Chunk(hostile.Addresses(), atOnce) {
+	for wave := range slices.Chunk(hostileRequests(), atOnce) {
 		var under sync.WaitGroup
 		for _, c := range wave {
 			under.Go(func() {
-				got := ask(t.Context(), strangers, addr, c.Text)
+				got := c.send(t.Context(), strangers, addr)
 				mu.Lock()
 				defer mu.Unlock()
 				times = append(times, got.Took)
@@ -89,7 +95,7 @@ func TestHeldServer(t *testing.T) {
 	if after.Resident > before.Resident+memoryWithin {
 		t.Errorf("memory was %.0f MB before and is %.0f after %v", before.Resident, after.Resident, waited.Round(time.Second))
 	}
-	t.Logf("%d addresses, %d at a time: p50 %s, p99 %s, longest %s; %d were asked to come again", len(times), atOnce,
+	t.Logf("%d requests, %d at a time: p50 %s, p99 %s, longest %s; %d were asked to come again", len(times), atOnce,
 		milliseconds(quantile(times, 0.5)), milliseconds(quantile(times, 0.99)), milliseconds(quantile(times, 1)), refused)
 	t.Logf("the next ordinary request: p50 %s, p99 %s, longest %s", milliseconds(quantile(ordinaries, 0.5)), milliseconds(quantile(ordinaries, 0.99)), milliseconds(quantile(ordinaries, 1)))
 	t.Logf("memory: %.0f MB before, at most %.0f, %.0f after %v; held to %d", before.Resident, after.Peak, after.Resident, waited.Round(time.Second), heldTo)
@@ -114,6 +120,61 @@ func inTime(t *testing.T, client *http.Client, addr, target string) (first time.
 		}
 	}
 	return first
+}
+
+// A course of somebody who means harm, or slips often, takes nothing down: its server says what is wrong with it in a few lines, and answers.
+func TestHeldPack(t *testing.T) {
+	program := os.Getenv("UPSWEEP_HOSTILE")
+	if program == "" {
+		t.Skip("needs a server: make hostile")
+	}
+	for lessons := range slices.Chunk(hostile.Lessons(), hostileAtOnce) {
+		heldPack(t, program, lessons)
+	}
+}
+
+// hostileAtOnce is how many lessons a course has all of which are as bad as can be. A hundred of them, the most that a course may have, take 700 MB.
+const hostileAtOnce = 22
+
+// heldPack serves a course of lessons.
+func heldPack(t *testing.T, program string, lessons []hostile.Case) {
+	dir := t.TempDir()
+	course := "name: Hostile\nparts:\n  - title: All\n    lessons:\n"
+	for i, c := range lessons {
+		name := fmt.Sprintf("hostile-%d", i)
+		if err := os.WriteFile(filepath.Join(dir, name+".md"), []byte("---\ntitle: T\nsummary: S\n---\n\n"+c.Text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		course += "      - " + name + "\n"
+	}
+	if err := os.WriteFile(filepath.Join(dir, "course.yaml"), []byte(course), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	const addr = "localhost:8092"
+	s, err := start(t.Context(), program, addr, heldTo, 0, "-course", dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := newClient()
+	for _, target := range []string{"/", "/practice", "/content/lessons.json", "/play/scan/blelloch", "/lessons/hostile-0"} {
+		if got := ask(t.Context(), client, addr, target); got.Err != nil || got.Status != 200 {
+			t.Errorf("%s: %d after %v, %v", target, got.Status, got.Took.Round(time.Millisecond), got.Err)
+		}
+	}
+	for ask(t.Context(), client, addr, "/healthz").Status == 503 { // not all pages are made yet
+		time.Sleep(time.Second)
+	}
+	if s.died() {
+		t.Fatal("the server has died while it made the pages")
+	}
+	m, err := s.memory()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("a course of %d hostile lessons: %.0f MB, at most %.0f; held to %d", len(lessons), m.Resident, m.Peak, heldTo)
+	if err := s.stop(); err != nil {
+		t.Error(err)
+	}
 }
 
 // The limit is real: a server that needs more does not start.

@@ -1,12 +1,14 @@
 // Command soak holds a server to so much memory and sends it ordinary and hostile requests, mixed, for a given time. Run it as `make soak`.
 //
-// A program that serves the site (bin/serve, made by `make build`) and the addresses of internal/hostile flow in; what flows out is a line each minute
-// and, at the end or when it is interrupted, a table: how long the ordinary ones took, and how much memory the server held. Nothing imports it.
+// A program that serves the site (bin/serve, made by `make build`) and the requests of internal/hostile flow in; what flows out is a line each minute
+// and, at the end or when it is interrupted, a table: how long the ordinary ones took, how long the steps and votes of a class beside them, and how much
+// memory the server held. The server is a tool of learning platforms too, and keeps its rooms on a disk. Nothing imports it.
 // Its tests (hold_test.go, `make hostile`) send every address of the corpus, eight at a time.
 package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -16,8 +18,6 @@ import (
 	"sync"
 	"syscall"
 	"time"
-
-	"upsweep/internal/hostile"
 )
 
 func main() {
@@ -40,7 +40,7 @@ func run(ctx context.Context, arguments []string) error {
 	nice := flags.Int("nice", 0, "the server's niceness; below 0 takes root")
 	seed := flags.Uint64("seed", 1, "of what is sent")
 	floods := flags.String("floods", "", "instead, send these `floods` to rooms beside a class: all, or of none,ask,hand,open,idle,guess those named")
-	students := flags.Int("students", 200, "how many students the class beside a flood has")
+	students := flags.Int("students", 200, "how many students the class beside it has; 0 for no class beside requests")
 	if err := flags.Parse(arguments); err != nil {
 		return err
 	}
@@ -56,7 +56,16 @@ func run(ctx context.Context, arguments []string) error {
 	if *floods != "" {
 		return floodBeside(ctx, *program, *addr, *limit, *students, *floods)
 	}
-	s, err := start(ctx, *program, *addr, *limit, *nice)
+	dir, err := os.MkdirTemp("", "upsweep-soak-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	own, err := asTool(ctx, *program, *addr, dir)
+	if err != nil {
+		return err
+	}
+	s, err := start(ctx, *program, *addr, *limit, *nice, append(own, "-state", dir)...)
 	if err != nil {
 		return fmt.Errorf("-serve: %w", err)
 	}
@@ -65,10 +74,24 @@ func run(ctx context.Context, arguments []string) error {
 		return err
 	}
 	l := &ledger{began: time.Now(), first: m}
+	if *students > 0 {
+		if l.class, err = openClass(ctx, *addr, school, *students); err != nil {
+			return errors.Join(err, s.stop())
+		}
+	}
 	fmt.Printf("%s, %.0f requests a second, %.0f%% of them hostile, for %v; the server is held to %d MB and begins with %.0f\n", l.began.UTC().Format(time.DateTime), *rate, 100**share, *lasts, *limit, m.Resident)
 	sending, cancel := context.WithTimeout(ctx, *lasts)
 	defer cancel()
+	var beside sync.WaitGroup
+	if l.class != nil {
+		beside.Go(func() { l.class.teach(sending) })
+	}
 	l.send(sending, s, *rate, *share, rand.New(rand.NewPCG(*seed, 0)))
+	beside.Wait()
+	if l.class != nil {
+		l.lost = l.class.gone()
+		l.class.leave()
+	}
 	if s.died() {
 		l.report(os.Stdout)
 		return fmt.Errorf("the server has died: %w", <-s.ended)
@@ -91,13 +114,15 @@ type ledger struct {
 	first    memory
 	memory   []memory // by minute
 	after    memory   // once nothing was sent for a while
+	class    *class   // beside it; nil where there is none
+	lost     int      // lines of the class that had ended
 }
 
 // send sends requests by the clock, however long their answers take, until ctx ends.
 func (l *ledger) send(ctx context.Context, s *server, rate, share float64, r *rand.Rand) {
 	var under sync.WaitGroup
 	defer under.Wait()
-	cases := hostile.Addresses()
+	cases := hostileRequests()
 	readers, strangers := newClient(), newClient()
 	tick := time.NewTicker(time.Duration(float64(time.Second) / rate))
 	defer tick.Stop()
@@ -118,14 +143,14 @@ func (l *ledger) send(ctx context.Context, s *server, rate, share float64, r *ra
 				under.Go(func() { l.add(target, ask(context.WithoutCancel(ctx), readers, s.addr, target)) })
 				continue
 			}
-			target, gone := foe(r, cases), r.IntN(8) == 0
+			foe, gone := cases[r.IntN(len(cases))], r.IntN(8) == 0
 			under.Go(func() {
 				asking, leave := context.WithCancel(context.WithoutCancel(ctx))
 				defer leave()
 				if gone { // a stranger who does not wait for the answer
 					time.AfterFunc(20*time.Millisecond, leave)
 				}
-				l.addHostile(ask(asking, strangers, s.addr, target.Text), gone)
+				l.addHostile(foe.send(asking, strangers, s.addr), gone)
 			})
 		}
 	}

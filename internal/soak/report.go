@@ -20,6 +20,17 @@ func (l *ledger) report(w io.Writer) {
 	}{{"ordinary", l.ordinary}, {"hostile", l.hostile}} {
 		fmt.Fprintf(w, "| %s | %s | %s | %s | %s |\n", row.name, milliseconds(quantile(row.times, 0.5)), milliseconds(quantile(row.times, 0.95)), milliseconds(quantile(row.times, 0.99)), milliseconds(quantile(row.times, 1)))
 	}
+	if c := l.class; c != nil {
+		c.mu.Lock()
+		for _, row := range []struct {
+			name  string
+			times []time.Duration
+		}{{"a class: steps", c.steps}, {"a class: votes", c.votes}} {
+			fmt.Fprintf(w, "| %s | %s | %s | %s | %s |\n", row.name, milliseconds(quantile(row.times, 0.5)), milliseconds(quantile(row.times, 0.95)), milliseconds(quantile(row.times, 0.99)), milliseconds(quantile(row.times, 1)))
+		}
+		fmt.Fprintf(w, "\nThe class of %d missed %d steps and votes, and lost %d lines.\n", len(c.students), c.missed, l.lost)
+		c.mu.Unlock()
+	}
 	fmt.Fprintln(w, "\n| resident memory | MB |\n|---|--:|")
 	fmt.Fprintf(w, "| at the start | %.0f |\n", l.first.Resident)
 	for i := 9; i < len(l.memory); i += 10 {

@@ -53,6 +53,14 @@ func start(ctx context.Context, program, addr string, limit, nice int, flags ...
 	return nil, errors.Join(ctx.Err(), s.stop())
 }
 
+// asTool writes a file of learning platforms into a directory, by the program itself, and returns the flags of a server that is their tool.
+func asTool(ctx context.Context, program, addr, dir string) (flags []string, err error) {
+	if text, err := exec.CommandContext(ctx, program, "-lti", "init", dir).CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("-lti init: %w: %s", err, text)
+	}
+	return []string{"-lti", filepath.Join(dir, "lti.yaml"), "-site", "http://" + addr + "/", "-teachers-key", filepath.Join(dir, "teachers-key"), "-behind-proxy"}, nil
+}
+
 // stop ends the server in good order.
 func (s *server) stop() error {
 	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 
 	"upsweep/internal/hostile"
@@ -29,8 +30,25 @@ func ordinary(r *rand.Rand) string {
 	return drawn[r.IntN(len(drawn))] + "?x=" + values
 }
 
-// foe returns a target of the corpus.
-func foe(r *rand.Rand, cases []hostile.Case) hostile.Case { return cases[r.IntN(len(cases))] }
+// A hostileRequest is a case of the corpus that can be sent.
+type hostileRequest struct {
+	hostile.Case
+	method, target, kind, body string
+}
+
+// hostileRequests are all that the corpus has: addresses, and what is sent to rooms, to the tool of learning platforms and elsewhere.
+func hostileRequests() []hostileRequest {
+	var list []hostileRequest
+	for _, c := range hostile.Addresses() {
+		list = append(list, hostileRequest{Case: c, method: http.MethodGet, target: c.Text})
+	}
+	for _, c := range hostile.Requests() {
+		r := hostileRequest{Case: c}
+		r.method, r.target, r.kind, r.body = c.Request()
+		list = append(list, r)
+	}
+	return list
+}
 
 // reply is what came of a request.
 type reply struct {
@@ -51,10 +69,19 @@ func newClient() *http.Client {
 
 // ask sends a request for a target exactly as it stands, and reads the answer to its end.
 func ask(ctx context.Context, client *http.Client, addr, target string) reply {
+	return hostileRequest{method: http.MethodGet, target: target}.send(ctx, client, addr)
+}
+
+// send sends it as a stranger's, and reads the answer to its end.
+func (q hostileRequest) send(ctx context.Context, client *http.Client, addr string) reply {
 	r := (&http.Request{
-		Method: http.MethodGet, URL: &url.URL{Scheme: "http", Host: addr, Opaque: target}, Host: addr, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
-		Header: http.Header{"Accept-Encoding": {"br, gzip"}, "User-Agent": {"upsweep-soak"}},
+		Method: q.method, URL: &url.URL{Scheme: "http", Host: addr, Opaque: q.target}, Host: addr, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+		Header: http.Header{"Accept-Encoding": {"br, gzip"}, "User-Agent": {"upsweep-soak"}, "X-Forwarded-For": {stranger}},
 	}).WithContext(ctx)
+	if q.kind != "" {
+		r.Header.Set("Content-Type", q.kind)
+		r.Body, r.ContentLength = io.NopCloser(strings.NewReader(q.body)), int64(len(q.body))
+	}
 	began := time.Now()
 	answer, err := client.Do(r)
 	if err != nil {

@@ -8,13 +8,21 @@ import (
 	"upsweep/lessons"
 )
 
+// maxFigures bounds the figures of a lesson: the server draws each of them at all its steps. The most in a lesson of the course are 8.
+const maxFigures = 40
+
 // resolveFigures resolves every figure directive before anything refers to one.
 // Problems are reported by figureBlock, which parses the same line again.
 func (l *lesson) resolveFigures(root ast.Node) {
+	count := 0
 	for node := root.FirstChild(); node != nil; node = node.NextSibling() {
 		d, ok := node.(*directive)
 		if !ok || d.name != "figure" {
 			continue
+		}
+		if count++; count > maxFigures {
+			l.problem(d.Pos(), "figure: a lesson has at most %d; make two lessons of it", maxFigures)
+			return
 		}
 		args, err := parseArguments(d.arguments)
 		if err != nil {
