@@ -164,8 +164,10 @@ gallery: ## every algorithm in every view, at three steps, as one page of pictur
 	$(GO) run ./cmd/upsweep gallery
 
 fuzz: ## every fuzz target for FUZZTIME
-	@grep -rE --include='*_test.go' --exclude-dir=node_modules '^func Fuzz' . | sed -E 's#/[^/]*:func (Fuzz[A-Za-z]+).*# \1#' | sort | while read folder target; do \
-		$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzzminimizetime 5x -fuzztime $(FUZZTIME) $$folder || exit 1; done
+	@targets=$$(git ls-files '*_test.go' | xargs grep -E '^func Fuzz' | sed -E 's#/[^/]*:func (Fuzz[A-Za-z]+).*# \1#' | sort); n=0; \
+	echo "$$targets" | while read folder target; do \
+		n=$$((n + 1)); echo "fuzz: $$target of $$folder for $(FUZZTIME), $$n of $$(echo "$$targets" | wc -l)"; \
+		$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzzminimizetime 5x -fuzztime $(FUZZTIME) ./$$folder || exit 1; done
 
 judge: ## every program of the judge's corpus, of which `make test` tries a sample
 	UPSWEEP_CORPUS=all $(GO) test -count=1 -run '^TestCorpus$$' ./workbench
