@@ -82,7 +82,7 @@ func unparsed(e syntax.Error, lines []string) *Failure {
 	case strings.HasPrefix(e.Msg, "unexpected input character "):
 		f.Says = fmt.Sprintf("The character %s means nothing here.", strings.Trim(strings.TrimPrefix(e.Msg, "unexpected input character "), "'`"))
 	case strings.HasPrefix(e.Msg, "invalid ") && strings.HasSuffix(e.Msg, " literal"):
-		f.Says = "This is no number."
+		f.Says = "This is not a number."
 	case e.Msg == "stray backslash in program":
 		f.Says = "A backslash means nothing here."
 	case e.Msg == "unparenthesized tuple with trailing comma":
