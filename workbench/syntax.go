@@ -67,44 +67,51 @@ func unparsed(e syntax.Error, lines []string) *Failure {
 		f.Says = "A comma or a closing bracket is missing before this place."
 	case want == "in":
 		f.Says = "The word in is missing: write for i in range(n):"
-	case want == "newline" && got == "':'":
-		f.Says = "A colon ends a line that begins a block (def, for, while, if, else), and stands in slices: here it is one too many."
-	case want == "newline":
-		f.Says = fmt.Sprintf("Before %s an operator, a comma or a bracket is missing, or a new line has to begin.", spelled(got))
-	case want == "primary expression":
-		f.Says = fmt.Sprintf("A value is missing before %s.", spelled(got))
-	case want == "identifier":
-		f.Says = fmt.Sprintf("A name is missing before %s.", spelled(got))
-	case want != "":
-		f.Says = fmt.Sprintf("%s is missing before %s.", strings.Trim(want, "'"), spelled(got))
-	case e.Msg == "unexpected input character '!'":
-		f.Says = "Write not for !, and != for unequal."
-	case strings.HasPrefix(e.Msg, "unexpected input character "):
-		f.Says = fmt.Sprintf("The character %s means nothing here.", strings.Trim(strings.TrimPrefix(e.Msg, "unexpected input character "), "'`"))
-	case strings.HasPrefix(e.Msg, "invalid ") && strings.HasSuffix(e.Msg, " literal"):
-		f.Says = "This is not a number."
-	case e.Msg == "stray backslash in program":
-		f.Says = "A backslash means nothing here."
-	case e.Msg == "unparenthesized tuple with trailing comma":
-		f.Says = "The comma at the end of this line is one too many."
-	case strings.HasPrefix(e.Msg, "obsolete form of octal literal"):
-		f.Says = "A number does not begin with a zero: write 7, not 07."
-	case strings.Contains(e.Msg, " does not associate with "):
-		f.Says = "Two comparisons follow each other: write a < b and b < c."
-	case strings.HasPrefix(e.Msg, "keyword argument must have form"):
-		f.Says = "Before this = the name of a parameter is expected. Write == to compare two."
-	case strings.HasPrefix(e.Msg, "unindent does not match"):
-		f.Says = "This line begins at a column at which no line above it begins: indent it like the lines that it belongs to."
-	case strings.HasPrefix(e.Msg, "unexpected newline in string"), strings.HasPrefix(e.Msg, "unexpected EOF in string"):
-		f.Says = "A quotation mark is missing: this text does not end."
-	case strings.HasPrefix(e.Msg, "unexpected ')'"), strings.HasPrefix(e.Msg, "unexpected ']'"), strings.HasPrefix(e.Msg, "unexpected '}'"):
-		f.Says = "This bracket closes nothing: the one that opens it is missing."
-	case e.Msg == "conditional expression without else clause":
-		f.Says = "The else is missing: write a if c else b."
 	default:
-		f.Says = sentence(e.Msg)
+		f.Says = unused(e.Msg, got, want)
 	}
 	return f
+}
+
+// unused says what is wrong with a token that the parser has no use for, or with a character that is part of none.
+func unused(message, got, want string) string {
+	switch {
+	case want == "newline" && got == "':'":
+		return "A colon ends a line that begins a block (def, for, while, if, else), and stands in slices: here it is one too many."
+	case want == "newline":
+		return fmt.Sprintf("Before %s an operator, a comma or a bracket is missing, or a new line has to begin.", spelled(got))
+	case want == "primary expression":
+		return fmt.Sprintf("A value is missing before %s.", spelled(got))
+	case want == "identifier":
+		return fmt.Sprintf("A name is missing before %s.", spelled(got))
+	case want != "":
+		return fmt.Sprintf("%s is missing before %s.", strings.Trim(want, "'"), spelled(got))
+	case message == "unexpected input character '!'":
+		return "Write not for !, and != for unequal."
+	case strings.HasPrefix(message, "unexpected input character "):
+		return fmt.Sprintf("The character %s means nothing here.", strings.Trim(strings.TrimPrefix(message, "unexpected input character "), "'`"))
+	case strings.HasPrefix(message, "invalid ") && strings.HasSuffix(message, " literal"):
+		return "This is not a number."
+	case message == "stray backslash in program":
+		return "A backslash means nothing here."
+	case message == "unparenthesized tuple with trailing comma":
+		return "The comma at the end of this line is one too many."
+	case strings.HasPrefix(message, "obsolete form of octal literal"):
+		return "A number does not begin with a zero: write 7, not 07."
+	case strings.Contains(message, " does not associate with "):
+		return "Two comparisons follow each other: write a < b and b < c."
+	case strings.HasPrefix(message, "keyword argument must have form"):
+		return "Before this = the name of a parameter is expected. Write == to compare two."
+	case strings.HasPrefix(message, "unindent does not match"):
+		return "This line begins at a column at which no line above it begins: indent it like the lines that it belongs to."
+	case strings.HasPrefix(message, "unexpected newline in string"), strings.HasPrefix(message, "unexpected EOF in string"):
+		return "A quotation mark is missing: this text does not end."
+	case strings.HasPrefix(message, "unexpected ')'"), strings.HasPrefix(message, "unexpected ']'"), strings.HasPrefix(message, "unexpected '}'"):
+		return "This bracket closes nothing: the one that opens it is missing."
+	case message == "conditional expression without else clause":
+		return "The else is missing: write a if c else b."
+	}
+	return sentence(message)
 }
 
 // missing says what is missing at the end of a line.
