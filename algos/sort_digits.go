@@ -40,6 +40,12 @@ func digitsOf(a *Args, input string) digits {
 	return d
 }
 
+// decidedDigits finds how the keys in x are read, which all of them decide.
+func decidedDigits(a *Args, x *tracer.Array) digits {
+	decideDigits(x)
+	return digitsOf(a, "x")
+}
+
 // decideDigits says that all keys have decided how each is read: from which end of their range, and in how many bits.
 func decideDigits(x *tracer.Array) {
 	for i := range x.Len() {

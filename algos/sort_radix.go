@@ -69,8 +69,7 @@ func sortRadix() Algorithm {
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x, with := records(m, a)
-			decideDigits(x)
-			d, r := digitsOf(a, "x"), a.Int("digit")
+			d, r := decidedDigits(a, x), a.Int("digit")
 			switch {
 			case x.Len() == 0 || d.lo >= d.hi:
 			case a.Text("form") == "msd":

@@ -39,9 +39,8 @@ func sortRadixBlocks() Algorithm {
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x, with := records(m, a)
-			decideDigits(x)
 			if r := a.Int("digit"); x.Len() > 0 {
-				lsdRadixSort(m, newCounting(m, a, x, with, 1<<r, a.Int("block")), digitsOf(a, "x"), r)
+				lsdRadixSort(m, newCounting(m, a, x, with, 1<<r, a.Int("block")), decidedDigits(a, x), r)
 			}
 			m.Phase("")
 			giveSorted(m, x, with)

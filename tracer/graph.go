@@ -1,7 +1,6 @@
 package tracer
 
 import (
-	"maps"
 	"slices"
 	"sync"
 
@@ -102,18 +101,9 @@ func (t *Trace) graph(edges bool) *Graph {
 	} else {
 		g.old = make([]shade, 0, t.Writes())
 	}
-	now := make([]NodeID, t.live) // what a read of the cell sees
-	for c := range now {
-		now[c] = NodeID(c)
-	}
-	type landing struct {
-		cell CellID
-		node NodeID
-	}
-	var landings []landing
-	next := make([]NodeID, t.live) // written in this synchronous round
-	for c := range next {
-		next[c] = NoNode
+	b := builder{Graph: g, edges: edges, now: make([]NodeID, t.live), next: make([]NodeID, t.live)}
+	for c := range b.now {
+		b.now[c], b.next[c] = NodeID(c), NoNode
 	}
 	decisions := t.record.decisions
 	for id := RoundID(1); int(id) <= t.Rounds(); id++ {
@@ -121,107 +111,12 @@ func (t *Trace) graph(edges bool) *Graph {
 		for made < len(decisions) && decisions[made].after < id {
 			made++
 		}
-		g.decideHost(decisions[:made], now)
+		g.decideHost(decisions[:made], b.now)
 		decisions = decisions[made:]
-		info := t.Round(id)
-		line := uint8(info.Line)
-		landings = landings[:0]
-		choices := t.record.choicesOf(id)
-		if !edges {
-			choices = nil
-		}
-		var decided []NodeID // by all lanes, where they choose cells
-		decide := func(s *laneState) {
-			s.decides(g, false)
-			decided = append(decided, s.past...)
-			if s.control != 0 {
-				decided = append(decided, s.control)
-			}
-		}
-		state := lanes[laneState]{renew: (*laneState).renew}
-		if choices != nil {
-			state.renew = func(s *laneState) {
-				decide(s)
-				s.renew()
-			}
-		}
-		var q queue
-		synchronous := info.Mode == Synchronous
-		t.replay(id, func(e event) {
-			s := state.of(info.Mode, e)
-			switch e.kind {
-			case kindDecide:
-				s.decides(g, true)
-				return
-			case kindForget:
-				s.forgets()
-				return
-			case kindLeave:
-				if edges {
-					g.leave(s, id, e.cell)
-				}
-				return
-			}
-			sub := q.on(&s.grouper, info.Mode, e.kind, e.cell)
-			if !e.kind.touches() {
-				return
-			}
-			seen := now[e.cell]
-			if synchronous {
-				// A lane sees its own writes; an atomic follows the atomics before it.
-				if n := next[e.cell]; n != NoNode && (g.nodes[int(n)-g.cells-len(g.old)].lane == e.lane || e.kind == kindAtomic) {
-					seen = n
-				}
-			}
-			s.saw(t.record, e, seen)
-			if !e.kind.writes() {
-				if s.wrote {
-					if edges && !t.record.telling {
-						s.decides(g, false)
-					}
-					s.pending, s.handed, s.noted, s.wrote, s.shared = s.pending[:0], s.handed[:0], 0, false, 0
-				}
-				if e.kind == kindSteer {
-					seen = ^seen
-				}
-				s.pending = append(s.pending, seen)
-				g.addLeft(s, plain(seen), e.cell, e.kind == kindSteer)
-				return
-			}
-			if e.kind == kindAtomic {
-				g.addLeft(s, seen, e.cell, false)
-			}
-			n := g.add(e, s, seen, info.Mode)
-			g.nodes[len(g.nodes)-1].sub = int32(sub)
-			if g.nodes[len(g.nodes)-1].line == 0 {
-				g.nodes[len(g.nodes)-1].line = line
-			}
-			if synchronous {
-				next[e.cell] = n
-				landings = append(landings, landing{e.cell, n})
-			} else {
-				now[e.cell] = n
-			}
-		})
-		if choices != nil {
-			decide(&state.one)
-			for _, lane := range slices.Sorted(maps.Keys(state.byLane)) {
-				decide(state.byLane[lane])
-			}
-			g.chosen(id, choices, decided)
-		}
-		for _, l := range landings {
-			now[l.cell], next[l.cell] = l.node, NoNode
-		}
-		if !edges {
-			for i := range g.nodes {
-				g.old = append(g.old, shade{g.nodes[i].depth, g.nodes[i].cell})
-			}
-			g.nodes = g.nodes[:0]
-		}
+		b.build(id)
 	}
-	g.decideHost(decisions, now)
-	g.final = now
+	g.decideHost(decisions, b.now)
+	g.final = b.now
 	return g
 }
 
