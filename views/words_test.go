@@ -19,6 +19,9 @@ var implementation = regexp.MustCompile(`\bnull\b|<nil>|\bnil\b|%!|%[dsvqx]|\[\]
 
 // Narration, pictures, cards and hazards of every algorithm are in words of the reader's, whatever it runs on.
 func TestRunsAreToldInWords(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the same texts are read natively")
+	}
 	for _, alg := range slices.Concat(judged(), algos.Broken()) {
 		requests := []algos.Request{alg.Example}
 		for seed := range sample.Seeds(t, 3) {
