@@ -19,13 +19,17 @@ func badge(group, id int, c scene.Point, k scene.Unit, opacity float64) []scene.
 	}
 }
 
-// meets tells whether an access by a lane in a round collides with another.
+// meets tells whether an access by a lane in a round collides with another. Of a cell that several lanes of a synchronous round write a hazard
+// names two; all of them collide.
 func (s *Subject) meets(round tracer.RoundID, lane tracer.LaneID, cell tracer.CellID, write bool) bool {
 	first := sort.Search(len(s.Hazards), func(i int) bool { return s.Hazards[i].Round >= round })
 	for i := first; i < len(s.Hazards) && s.Hazards[i].Round == round; i++ {
 		h := &s.Hazards[i]
 		if h.Cell != cell {
 			continue
+		}
+		if write && h.Kind == tracer.WriteAfterWrite && s.Trace.Round(round).Mode == tracer.Synchronous {
+			return true
 		}
 		if h.First.Lane == lane && h.First.Write == write || h.Then.Lane == lane && h.Then.Write == write {
 			return true

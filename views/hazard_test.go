@@ -178,3 +178,16 @@ func TestAllWritersAreDrawn(t *testing.T) {
 		}
 	}
 }
+
+// Of these writes the memory view marks each, not only the two that the hazard names.
+func TestAllWritersCollideInMemory(t *testing.T) {
+	m := tracer.New(tracer.Options{Record: true})
+	y := m.Filled("y", value.Int, 2, 0)
+	m.Round("").ForAll(0, 9, func(l *tracer.Lane, i int) { y.Put(l, i/8, value.Word(i)) })
+	s := SubjectOf(m.Trace())
+	for lane := range tracer.LaneID(9) {
+		if got, want := s.meets(1, lane, tracer.CellID(lane/8), true), lane < 8; got != want {
+			t.Errorf("lane %d collides: %t", lane, got)
+		}
+	}
+}
