@@ -12,7 +12,7 @@ import (
 // The pages of teachers and their classes are in a client of their own (the tag classroom; web/bundle/compile.go), which is the client and these: readers
 // who are in no class do not carry them. The server has them too.
 
-// classroom is what these pages are made of: the plans of hours, by the slug of the lesson, as the client has loaded them; nil where there is none.
+// classroom is what these pages are made of in the client: the plans of hours that it has loaded, by the slug of the lesson; nil where there is none.
 type classroom struct{ plans map[string]*room.Plan }
 
 func newClassroom() classroom { return classroom{map[string]*room.Plan{}} }
@@ -20,7 +20,7 @@ func newClassroom() classroom { return classroom{map[string]*room.Plan{}} }
 // present is the teacher's page, of a lesson or of a figure.
 func (s *Site) present(r route) (pageContent, bool) {
 	slug := room.ReadLink(r.query).Lesson
-	plan, known := s.plans[slug]
+	plan, known := s.planOf(slug)
 	switch {
 	case slug != "" && !known: // it is on its way
 		return found(ui.Page{Title: "Teach", Description: "The teacher’s page.", Draw: func() app.UI {
@@ -29,7 +29,7 @@ func (s *Site) present(r route) (pageContent, bool) {
 	case slug != "" && plan == nil:
 		return pageContent{}, false
 	}
-	p, f := room.Present(plan, r.query)
+	p, f := room.Present(plan, r.query, r.cancel)
 	return found(p, f), true
 }
 

@@ -10,6 +10,12 @@ import (
 	"upsweep/app/ui"
 )
 
+// planOf is the plan of an hour as far as it is known; a plan that is nil is known not to be.
+func (s *Site) planOf(slug string) (plan *room.Plan, known bool) {
+	plan, known = s.plans[slug]
+	return plan, known
+}
+
 // lacksPlan tells whether the plan of the hour that the query names has not been asked for.
 func (s *Site) lacksPlan(r route) bool {
 	slug := room.ReadLink(r.query).Lesson

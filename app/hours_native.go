@@ -39,3 +39,11 @@ func (s *Site) LockedNotes(path string, refused bool) (p Page, ok bool) {
 		BodyHTML: ui.Canonical(app.HTMLString(&page{site: s, route: r, content: l})),
 	}, true
 }
+
+// planOf is Plan for the teacher's page; here all plans are known.
+func (s *Site) planOf(slug string) (plan *room.Plan, known bool) {
+	if p, ok := s.Plan(slug); ok {
+		plan = &p
+	}
+	return plan, true
+}

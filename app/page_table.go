@@ -135,7 +135,7 @@ func toRead() []Kind {
 func toDo() []Kind {
 	return []Kind{
 		{
-			Path: "/practice", open: (*Site).practicePage, Offline: true, scripts: "Upsweep keeps your answers in your browser, and plans by them what comes next: both need scripts.",
+			Path: "/practice", open: (*Site).practicePage, ReadsQuery: true, Offline: true, scripts: "Upsweep keeps your answers in your browser, and plans by them what comes next: both need scripts.",
 			header: link{"Practice", "/practice"}, under: "Practice",
 		},
 		{
@@ -176,7 +176,7 @@ func inClass() []Kind {
 			footer: link{"Teaching notes", "/teach"},
 		},
 		{
-			Path: "/present", scripts: "Leading a class needs scripts.", open: (*Site).present, Offline: true, NeedsClient: true, Unlisted: true, Bare: true, Classroom: true, needs: needPlan, absent: "There is no such lesson to teach.",
+			Path: "/present", scripts: "Leading a class needs scripts.", open: (*Site).present, ReadsQuery: true, Offline: true, NeedsClient: true, Unlisted: true, Bare: true, Classroom: true, needs: needPlan, absent: "There is no such lesson to teach.",
 		},
 		{
 			Path: "/room", scripts: "Following your teacher’s figure and voting need scripts.", open: (*Site).room, Offline: true, NeedsClient: true, Unlisted: true, Bare: true, Classroom: true,

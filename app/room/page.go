@@ -14,13 +14,13 @@ import (
 // first is the figure that a page shows before it is told of any.
 const first = "scan/blelloch"
 
-// Present is the teacher's page, on the plan of a lesson, or with nil on the figure that the query names.
-func Present(p *Plan, query string) (ui.Page, *figure.Figure) {
+// Present is the teacher's page, on the plan of a lesson, or with nil on the figure that the query names. The runs of its figure end when cancel says so.
+func Present(p *Plan, query string, cancel func() bool) (ui.Page, *figure.Figure) {
 	l := ReadLink(query)
 	algorithm, state, _ := strings.Cut(l.At, "?")
-	f := figure.New("figure", algorithm, state)
+	f := figure.Until(cancel, "figure", algorithm, state)
 	if !f.Runs() {
-		f = figure.New("figure", first, "")
+		f = figure.Until(cancel, "figure", first, "")
 	}
 	d := NewTeacher(p, l, f.At(figure.PlaceRoom))
 	return ui.Page{

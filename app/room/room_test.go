@@ -106,7 +106,7 @@ func TestLink(t *testing.T) {
 
 // A figure that belongs to no lesson has the ends of its phases for stops.
 func TestPlanOfFigure(t *testing.T) {
-	page, f := Present(nil, "at=scan%2Fblelloch%3Fx%3D3,1,7,0%26round%3D2")
+	page, f := Present(nil, "at=scan%2Fblelloch%3Fx%3D3,1,7,0%26round%3D2", nil)
 	if page.Title != "Teach: Blelloch scan" || roundOf(placeOf(f)).Round != 2 {
 		t.Errorf("%s at %v", page.Title, roundOf(placeOf(f)))
 	}

@@ -40,6 +40,36 @@ func TestExercisesAreDrawnAsTheirAddressAsks(t *testing.T) {
 	}
 }
 
+// A problem set is drawn at the exercise that its address stands at, and the teacher's page with the stops of its lesson.
+func TestSetsAndHoursAreDrawnAsTheirAddressAsks(t *testing.T) {
+	handler := handlerOf(testSite(t))
+	const set = "/practice?set=predict:scan/blelloch:1~count:scan/serial:1&name=Week+3"
+	for address, want := range map[string][]string{
+		set:                                    {"<h1 tabindex=\"-1\">Week 3</h1>", "2 exercises", `id="exercise-prompt"`, "Blelloch"},
+		set + "&at=2":                          {`id="exercise-prompt"`, "Serial scan"},
+		set + "&at=3":                          {"The end of the set", "2 exercises still open."},
+		set + "&v=2&key=k3y":                   {`id="set-student"`, "Everyone gets different numbers"},
+		"/practice?set=a:b:c":                  {"This link is damaged"},
+		"/present?lesson=blelloch":             {`id="stop-3"`, "Teach: ", `class="fig"`},
+		"/present?lesson=blelloch&now=3":       {"Stop 3 of "},
+		"/present?at=reduce%2Ftree%3Fop%3Dmax": {`id="stop-1"`, "The input"},
+	} {
+		answer := ask(handler, http.MethodGet, address)
+		page := html.UnescapeString(body(t, answer))
+		if answer.StatusCode != http.StatusOK || !strings.Contains(page, " data-drawn") {
+			t.Errorf("%s: status %d, not drawn as it asks", address, answer.StatusCode)
+		}
+		for _, words := range want {
+			if !strings.Contains(page, words) {
+				t.Errorf("%s lacks %q", address, words)
+			}
+		}
+	}
+	if answer := ask(handler, http.MethodGet, "/present?lesson=no-such"); answer.StatusCode != http.StatusNotFound {
+		t.Errorf("a lesson that there is not: status %d", answer.StatusCode)
+	}
+}
+
 var namedFlipbook = regexp.MustCompile(`data-flipbook="([^"]*)"`)
 
 // A link to a moment has a flipbook, drawn when it is asked for, of the run that the link names; at whichever round it opens it is the same.

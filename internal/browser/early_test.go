@@ -61,7 +61,7 @@ func TestExerciseOfTheAddress(t *testing.T) {
 		drawn                    bool // before the client
 	}{
 		{"/practice/scan/blelloch?kind=count&seed=3", "Count: Blelloch scan", exercise.Prompt, here == served},
-		{"/practice?set=predict:scan/blelloch:1~count:scan/serial:1", "Problem set", "", false},
+		{"/practice?set=predict:scan/blelloch:1~count:scan/serial:1", "Problem set", "", here == served},
 	} {
 		shows := func(when string) {
 			t.Helper()
