@@ -43,7 +43,7 @@ compile = set -o pipefail; $(GO) build $(STANDARD) & count=$$($(GO) list -deps $
     *) n=$$((n + 1)); [ $$((n % 25)) -ne 0 ] || echo "compiling $(3): $$n of at most $$count packages";; \
   esac; done; } >&2
 
-.PHONY: help run test release-test lint unit race wasm browser engines bench-engines stage lighthouse load load-rooms simulate floods faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz judge perturb hostile soak audit size build release container site lesson licences vendor tools engine-tools
+.PHONY: help run test release-test lint unit race wasm browser engines bench-engines stage lighthouse load load-rooms simulate floods storm kept faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz judge perturb hostile soak audit size build release container site lesson licences vendor tools engine-tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -59,7 +59,7 @@ test: THOROUGH =
 test: GPU = cover
 test: tools engine-tools lint unit race wasm browser gpu ## what must pass with every change
 
-release-test: size engines browser stage gpu hostile faults lighthouse ## what must pass before a release besides make test: on a quiet machine, for an hour
+release-test: size kept engines browser stage gpu hostile faults lighthouse ## what must pass before a release besides make test: on a quiet machine, for an hour
 	$(MAKE) soak SOAK="-for 5m"
 
 lint: ## gofmt, go vet, staticcheck, natively and for the browser
@@ -114,6 +114,12 @@ simulate: ## classrooms in a simulator for HOURS hours, with failures and strang
 
 floods: build ## floods of rooms beside a class of 200, each on a server held to 600 MB (FLOODS=ask,hand)
 	$(GO) run ./internal/soak -serve bin/serve -floods $(FLOODS)
+
+storm: build ## 200 readers in the second after a start, beside four busy loops: each is answered (on a quiet machine for its times)
+	$(GO) run ./internal/soak -serve bin/serve -storm 200
+
+kept: build tools ## what a reader's device loads and keeps of a release after one visit, in bytes
+	UPSWEEP_KEPT=$(CURDIR)/bin/serve $(GO) test -count=1 -v -run '^TestKeptBytes$$' ./internal/lighthouse
 
 lighthouse: tools ## Lighthouse on a phone, the median of three: performance, accessibility, layout shift (on a quiet machine)
 	UPSWEEP_LIGHTHOUSE=1 $(GO) test -count=1 -timeout 15m ./internal/lighthouse

@@ -23,8 +23,9 @@
 //    flipbook.js. What only the client can answer waits for it in early.js.
 //  * On a metered or slow line the client is fetched when something is done that only it can answer, and the page says how far it is.
 //  * An element marked `data-live` is a figure. On a page that is nothing without the client, the script is marked `data-now`.
-//  * Every other web/app*.js is bundled into the same file, except web/app-head.js, which runs in <head>, before the first
-//    paint (theme).
+//  * Every other web/app*.js is bundled into the same file. web/app-head.js runs in <head> as well, before the first
+//    paint (theme); here it runs where that has been lost.
+import "./app-head.js";
 import { imports } from "./canvas.js";
 import { early } from "./early.js";
 import { openFlipbooks } from "./flipbook.js";

@@ -241,3 +241,15 @@ export function replaceLost() {
     target.replaceWith(again);
   }, true);
 }
+
+// tellSlow says so while the page's scripts are long in coming. A module runs once all of the page has been read.
+export function tellSlow() {
+  if (document.readyState !== "loading") return;
+  document.addEventListener("readystatechange", () => {
+    for (const script of document.querySelectorAll("script[type=module][src]")) {
+      requests.persist(() => new Promise((resolve) => {
+        for (const type of ["load", "error"]) script.addEventListener(type, resolve, { once: true });
+      }));
+    }
+  }, { once: true });
+}

@@ -196,7 +196,8 @@ func isListed(address string) bool {
 func needsClient(address string) bool {
 	path, _, _ := strings.Cut(address, "?")
 	kind, _, _ := app.KindOf(path)
-	return address == shellAddress || kind.NeedsClient
+	isSet := strings.HasPrefix(address, "/practice?") // of which only the browser knows what has been answered
+	return address == shellAddress || kind.NeedsClient || isSet
 }
 
 // clientOf is the program of the client that has a page.

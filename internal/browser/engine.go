@@ -86,6 +86,7 @@ type Preferences struct {
 	Contrast     bool // prefers-contrast: more; Firefox has no setting for it but that of system colours
 	SystemColors bool // forced-colors
 	Touch        bool // a finger instead of a mouse
+	Hasty        bool // Go does not wait until a page has been loaded, for pages of which a test holds something back
 }
 
 // A driver is a tab of another browser, by that browser's protocol. Actions are those of WebDriver, which BiDi has taken over as they are.

@@ -96,7 +96,9 @@ func (e chromiumEngine) Open(t testing.TB, at, address string) Tab {
 	if e.wants.Touch {
 		setup = append(setup, Phone())
 	}
-	return chromium.At(at).Open(t, address, setup...)
+	p := chromium.At(at).Open(t, address, setup...)
+	p.hasty = e.wants.Hasty
+	return p
 }
 
 // stands waits until a figure stands on a step.

@@ -24,6 +24,7 @@ type Firefox struct {
 	line   *websocket.Conn
 	cancel context.CancelFunc
 	wait   func()
+	until  string // what of a page is waited for when it is loaded
 
 	mu      sync.Mutex
 	last    int
@@ -77,7 +78,10 @@ func LaunchFirefox(ctx context.Context, wants Preferences) (*Firefox, error) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	command := ending(exec.CommandContext(ctx, path, "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port=0"))
-	f := &Firefox{waiting: map[int]chan reply{}, console: map[string][]string{}}
+	f := &Firefox{waiting: map[int]chan reply{}, console: map[string][]string{}, until: "complete"}
+	if wants.Hasty {
+		f.until = "none"
+	}
 	f.wait = func() { _ = command.Wait(); _ = os.RemoveAll(profile) } // it ends by our signal, and what is left of its profile goes with the system's temporary files
 	f.cancel = cancel
 	output, err := command.StderrPipe()
@@ -202,7 +206,7 @@ type firefoxTab struct {
 }
 
 func (f *firefoxTab) navigate(ctx context.Context, url string) error {
-	return f.call(ctx, "browsingContext.navigate", object{"context": f.context, "url": url, "wait": "complete"}, nil)
+	return f.call(ctx, "browsingContext.navigate", object{"context": f.context, "url": url, "wait": f.until}, nil)
 }
 
 func (f *firefoxTab) evaluate(ctx context.Context, expression string) (string, error) {

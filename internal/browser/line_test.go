@@ -2,6 +2,7 @@ package browser
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -19,6 +20,7 @@ type line struct {
 	mu     sync.Mutex
 	asked  []string               // the paths, in the order in which they were asked for first
 	faults map[string][]fault     // by path: of the next requests
+	met    map[string]chan any    // by path: closed when all of its faults have been met
 	held   map[string]chan any    // by path: closed when its answers may go on
 	holds  func(path string) bool // what is held back, besides; nil for nothing
 	prefix string                 // of the first script of each page
@@ -29,17 +31,21 @@ type line struct {
 type fault uint8
 
 const (
-	refused fault = iota // 503
+	sound   fault = iota // none
+	refused              // 503
+	failed               // 500
 	lost                 // no answer
 	late                 // an answer when the test lets it go
+	halved               // half of the answer at once, the rest when the test lets it go
 )
 
-// hurried goes before head.js, in every browser: waits of the page's are short, and what it has said is remembered in said_.
+// hurried goes before the first script of a page, in every browser: waits of the page's are short, and what it has said is remembered in said_.
 const hurried = `{
 	const later = globalThis.setTimeout;
 	const short = { 500: 0, 1000: 10, 2000: 20, 4000: 30, 6000: 40 };
 	globalThis.setTimeout = (f, ms, ...rest) => later(f, short[ms] ?? ms, ...rest);
 	globalThis.said_ = [];
+	delete Navigator.prototype.serviceWorker; // which would ask for everything
 	setInterval(() => document.dispatchEvent(new Event("pointermove")), 50); // a reader is there
 	new MutationObserver(() => {
 		const says = document.querySelector(".client-notice.is-waiting p")?.textContent;
@@ -55,48 +61,80 @@ func openLine(t *testing.T) *line {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &line{faults: map[string][]fault{}, held: map[string]chan any{}, prefix: hurried}
+	l := &line{faults: map[string][]fault{}, met: map[string]chan any{}, held: map[string]chan any{}, prefix: hurried}
 	proxy := httputil.NewSingleHostReverseProxy(target)
+	proxy.FlushInterval = -1
 	proxy.ModifyResponse = func(r *http.Response) error {
-		if !strings.HasPrefix(r.Request.URL.Path, "/assets/head-") {
+		wait, isHalved := r.Request.Context().Value(halved).(chan any)
+		if !isHalved && !isFirstScript(r.Request.URL.Path) {
 			return nil
 		}
-		script, err := io.ReadAll(r.Body)
-		r.Body = io.NopCloser(bytes.NewReader(append([]byte(l.prefix), script...)))
+		body, err := io.ReadAll(r.Body)
+		if isFirstScript(r.Request.URL.Path) {
+			body = slices.Concat([]byte("if (globalThis.said_ === undefined) {"+l.prefix+"}\n"), body)
+		}
+		var parts io.Reader = bytes.NewReader(body)
+		if isHalved {
+			parts = io.MultiReader(bytes.NewReader(body[:len(body)/2]), &waiting{r.Request.Context(), wait}, bytes.NewReader(body[len(body)/2:]))
+		}
+		r.Body = io.NopCloser(parts)
 		r.Header.Del("Content-Length")
 		r.ContentLength = -1
 		return err
 	}
 	l.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(r.URL.Path, "/assets/head-") {
+		if isFirstScript(r.URL.Path) {
 			r.Header.Del("Accept-Encoding")
 		}
-		switch what, wait := l.next(r.URL.Path); {
-		case wait != nil:
-			select {
-			case <-wait:
-			case <-r.Context().Done():
-			}
-		case what == refused:
+		switch what, wait := l.next(r.URL.Path); what {
+		case late:
+			_, _ = (&waiting{r.Context(), wait}).Read(nil) // whoever has gone hears nothing
+		case halved:
+			r = r.WithContext(context.WithValue(r.Context(), halved, wait))
+		case refused:
 			w.Header().Set("Retry-After", "0")
 			http.Error(w, "busy", http.StatusServiceUnavailable)
 			return
-		case what == lost:
+		case failed:
+			http.Error(w, "failed", http.StatusInternalServerError)
+			return
+		case lost:
 			panic(http.ErrAbortHandler)
 		}
 		proxy.ServeHTTP(w, r)
 	}))
 	l.Config.ErrorLog = nil
 	l.URL = strings.Replace(l.URL, "127.0.0.1", "localhost", 1)
-	t.Cleanup(func() {
-		l.release()
-		l.CloseClientConnections()
-		l.Close()
-	})
+	t.Cleanup(l.end)
 	return l
 }
 
-const sound = fault(99)
+// end lets all go that is held back, and closes the line.
+func (l *line) end() {
+	l.release()
+	l.CloseClientConnections()
+	l.Close()
+}
+
+// isFirstScript tells the scripts of which either may be the first that runs.
+func isFirstScript(path string) bool {
+	return strings.HasPrefix(path, "/assets/head-") || strings.HasPrefix(path, "/assets/client-") && strings.HasSuffix(path, ".js")
+}
+
+// waiting is a reader of nothing, which ends when something may go on.
+type waiting struct {
+	ctx  context.Context
+	wait chan any
+}
+
+func (w *waiting) Read([]byte) (int, error) {
+	select {
+	case <-w.wait:
+		return 0, io.EOF
+	case <-w.ctx.Done():
+		return 0, w.ctx.Err()
+	}
+}
 
 // next tells what becomes of a request: a fault, or what it has to wait for.
 func (l *line) next(path string) (what fault, wait chan any) {
@@ -113,13 +151,16 @@ func (l *line) next(path string) (what fault, wait chan any) {
 		return sound, nil
 	}
 	l.faults[path] = list[1:]
-	if list[0] == late {
-		if l.sound {
-			return sound, nil
-		}
-		return late, l.hold(path)
+	if len(list) == 1 {
+		close(l.met[path])
 	}
-	return list[0], nil
+	if list[0] < late {
+		return list[0], nil
+	}
+	if l.sound {
+		return sound, nil
+	}
+	return list[0], l.hold(path)
 }
 
 func (l *line) hold(path string) chan any {
@@ -129,11 +170,12 @@ func (l *line) hold(path string) chan any {
 	return l.held[path]
 }
 
-// breaks has the next requests of a path fail, one after another.
-func (l *line) breaks(path string, faults ...fault) {
+// breaks has the next requests of a path fail, one after another. met is closed when all of them have come.
+func (l *line) breaks(path string, faults ...fault) (met <-chan any) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.faults[path] = faults
+	l.faults[path], l.met[path] = faults, make(chan any)
+	return l.met[path]
 }
 
 // holdBack holds the answers of all paths back that begin with one of the words and end with an ending.

@@ -31,6 +31,7 @@ type Page struct {
 
 	chromium *Chromium
 	profile  cdp.BrowserContextID
+	hasty    bool // Go does not wait
 
 	warned   atomic.Int32 // how often it has asked whether to leave, which is answered with yes
 	mu       sync.Mutex
@@ -153,11 +154,15 @@ func (p *Page) clickAt(x, y float64) {
 	p.run(chromedp.MouseClickXY(x, y))
 }
 
-// Go loads an address, a path of the site or a whole URL, and returns when the page has loaded.
+// Go loads an address, a path of the site or a whole URL, and returns when the page has loaded, or at once where the page is hasty.
 func (p *Page) Go(address string) {
 	p.t.Helper()
 	if strings.HasPrefix(address, "/") {
 		address = p.site + address
+	}
+	if p.hasty {
+		p.Eval(fmt.Sprintf(`void (location.href = %q)`, address), nil)
+		return
 	}
 	p.run(chromedp.Navigate(address))
 }

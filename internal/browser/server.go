@@ -50,7 +50,12 @@ func Serve(ctx context.Context) (*Server, error) {
 		_ = os.RemoveAll(scratch) // else the system cleans up
 		return nil, fmt.Errorf("cmd/serve does not build: %w\n%s", err, text)
 	}
-	return start(ctx, program, root, scratch, "-dist", filepath.Join(scratch, "dist"))
+	return start(ctx, program, root, scratch, "-whole", "-dist", filepath.Join(scratch, "dist"))
+}
+
+// ServeProgram starts a program that carries its site.
+func ServeProgram(ctx context.Context, program string) (*Server, error) {
+	return start(ctx, program, filepath.Dir(program), "")
 }
 
 // Signing is the same site from another process, which signs files of answers with the key in a file.
@@ -60,13 +65,13 @@ func (s *Server) Signing(ctx context.Context, key string) (*Server, error) {
 
 // Beside is another process of the same program, with options.
 func (s *Server) Beside(ctx context.Context, options ...string) (*Server, error) {
-	return start(ctx, s.command.Path, s.command.Dir, "", append([]string{"-dist", filepath.Join(s.scratch, "dist")}, options...)...)
+	return start(ctx, s.command.Path, s.command.Dir, "", append([]string{"-whole", "-dist", filepath.Join(s.scratch, "dist")}, options...)...)
 }
 
 // start starts a built command, and returns when it has answered.
 func start(ctx context.Context, program, root, scratch string, options ...string) (*Server, error) {
 	s := &Server{scratch: scratch, ended: make(chan error, 1), log: &transcript{}}
-	s.command = exec.CommandContext(ctx, program, append([]string{"-addr", "localhost:0", "-whole"}, options...)...)
+	s.command = exec.CommandContext(ctx, program, append([]string{"-addr", "localhost:0"}, options...)...)
 	s.command.Dir = root
 	s.command.Cancel = func() error { return s.command.Process.Signal(syscall.SIGTERM) }
 	s.command.WaitDelay = 15 * time.Second

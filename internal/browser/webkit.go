@@ -24,6 +24,7 @@ type WebKit struct {
 	display         string
 	settings        string // the folder of those of GTK
 	theme           string
+	hasty           bool
 	cancel          context.CancelFunc
 	wait            func()
 }
@@ -77,7 +78,7 @@ func LaunchWebKit(ctx context.Context, wants Preferences) (*WebKit, error) {
 	}
 	w.display = ":" + strings.TrimSpace(number)
 	settings, theme := wants.gtk()
-	w.theme = theme
+	w.theme, w.hasty = theme, wants.Hasty
 	if w.settings, err = os.MkdirTemp("", "upsweep-gtk-"); err == nil {
 		for _, version := range []string{"gtk-3.0", "gtk-4.0"} {
 			folder := filepath.Join(w.settings, version)
@@ -122,7 +123,7 @@ func (w *WebKit) session(t testing.TB) (*webKitTab, error) {
 		cancel()
 		return nil, err
 	}
-	s := &webKitTab{at: fmt.Sprintf("http://127.0.0.1:%d/session", port)}
+	s := &webKitTab{at: fmt.Sprintf("http://127.0.0.1:%d/session", port), hasty: w.hasty}
 	t.Cleanup(func() {
 		ending, done := context.WithTimeout(context.Background(), 20*time.Second)
 		_ = s.call(ending, http.MethodDelete, "", nil, nil) // ends the browser, which ends with its driver otherwise
@@ -133,7 +134,11 @@ func (w *WebKit) session(t testing.TB) (*webKitTab, error) {
 	starting, done := context.WithTimeout(ctx, time.Minute)
 	defer done()
 	var made struct{ SessionID string }
-	capabilities := object{"capabilities": object{"alwaysMatch": object{"webkitgtk:browserOptions": object{"binary": w.browser, "args": []string{"--automation"}}}}}
+	wanted := object{"webkitgtk:browserOptions": object{"binary": w.browser, "args": []string{"--automation"}}}
+	if w.hasty {
+		wanted["pageLoadStrategy"] = "none"
+	}
+	capabilities := object{"capabilities": object{"alwaysMatch": wanted}}
 	for {
 		err := s.call(starting, http.MethodPost, "", capabilities, &made)
 		var refused *net.OpError
@@ -151,6 +156,7 @@ func (w *WebKit) session(t testing.TB) (*webKitTab, error) {
 
 type webKitTab struct {
 	at      string
+	hasty   bool    // it does not wait for a page to be loaded, and does not hear its console
 	bars    *[2]int // by how much the window is wider and higher than the page in it; nil until it has been measured
 	console []string
 }
@@ -186,7 +192,7 @@ func (s *webKitTab) call(ctx context.Context, method, path string, body, result 
 
 func (s *webKitTab) navigate(ctx context.Context, url string) error {
 	s.collect(ctx)
-	if err := s.call(ctx, http.MethodPost, "/url", object{"url": url}, nil); err != nil {
+	if err := s.call(ctx, http.MethodPost, "/url", object{"url": url}, nil); err != nil || s.hasty {
 		return err
 	}
 	// WebDriver tells nothing of the console and runs no script before the page's: what is said from here on is heard.

@@ -3,7 +3,7 @@
 // A program that serves the site (bin/serve, made by `make build`) and the requests of internal/hostile flow in; what flows out is a line each minute
 // and, at the end or when it is interrupted, a table: how long the ordinary ones took, how long the steps and votes of a class beside them, and how much
 // memory the server held. The server is a tool of learning platforms too, and keeps its rooms on a disk. Nothing imports it.
-// Its tests (hold_test.go, `make hostile`) send every address of the corpus, eight at a time.
+// With -storm it sends the readers of the first second after a start (`make storm`). Its tests (hold_test.go, `make hostile`) send every address of the corpus, eight at a time.
 package main
 
 import (
@@ -40,6 +40,7 @@ func run(ctx context.Context, arguments []string) error {
 	nice := flags.Int("nice", 0, "the server's niceness; below 0 takes root")
 	seed := flags.Uint64("seed", 1, "of what is sent")
 	floods := flags.String("floods", "", "instead, send these `floods` to rooms beside a class: all, or of none,ask,hand,open,idle,guess those named")
+	readers := flags.Int("storm", 0, "instead, have so many readers come within the second after the server's start")
 	students := flags.Int("students", 200, "how many students the class beside it has; 0 for no class beside requests")
 	if err := flags.Parse(arguments); err != nil {
 		return err
@@ -52,6 +53,12 @@ func run(ctx context.Context, arguments []string) error {
 	}
 	if *share < 0 || *share > 1 {
 		return fmt.Errorf("-hostile: %g is no share; write a number from 0 to 1", *share)
+	}
+	if *readers < 0 || *readers > 10000 {
+		return fmt.Errorf("-storm: %d is not a number of readers; write one up to 10000", *readers)
+	}
+	if *readers > 0 {
+		return storm(ctx, *program, *addr, *limit, *readers)
 	}
 	if *floods != "" {
 		return floodBeside(ctx, *program, *addr, *limit, *students, *floods)
