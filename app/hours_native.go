@@ -40,9 +40,9 @@ func (s *Site) LockedNotes(path string, refused bool) (p Page, ok bool) {
 	}, true
 }
 
-// planOf is Plan for the teacher's page; here all plans are known.
+// planOf is Plan for the teacher's page, which a server draws where everybody may read the notes; here all plans are known.
 func (s *Site) planOf(slug string) (plan *room.Plan, known bool) {
-	if p, ok := s.Plan(slug); ok {
+	if p, ok := s.Plan(slug, true); ok {
 		plan = &p
 	}
 	return plan, true

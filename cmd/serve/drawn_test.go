@@ -121,3 +121,12 @@ func TestPagesSayWhatNeedsScripts(t *testing.T) {
 		t.Error("the search finds nothing without scripts")
 	}
 }
+
+// Where the teaching notes have a key, no page that is for all shows what they ask a class.
+func TestHoursOfLockedNotesAreNotDrawn(t *testing.T) {
+	site := testSite(t)
+	site.Teachers = &teachers{key: keyOfTests, path: "/"}
+	if page := body(t, ask(handlerOf(site), http.MethodGet, "/present?lesson=blelloch")); strings.Contains(page, " data-drawn") {
+		t.Error("the hour is drawn")
+	}
+}

@@ -76,7 +76,7 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 			answers.kept(w, r, site, seatAddress, func(gone func() bool) answer { return pageAnswer(site, seatAddress, gone) })
 			return
 		}
-		if query := r.URL.RawQuery; query != "" && len(query) <= maxQuery && (misspelt || readsQuery(path)) {
+		if query := r.URL.RawQuery; query != "" && len(query) <= maxQuery && (misspelt || site.readsQuery(path)) {
 			answers.drawn(w, r, site, path+"?"+query, func(gone func() bool) answer { return pageAnswer(site, path+"?"+query, gone) })
 			return
 		}
@@ -130,10 +130,10 @@ func respond(w http.ResponseWriter, r *http.Request, site *Site, made answer, er
 	}
 }
 
-// readsQuery tells whether the server draws what the query of a page asks for.
-func readsQuery(path string) bool {
+// readsQuery tells whether the server draws what the query of a page asks for. Whatever is drawn so is for all, and an hour is made of the teaching notes.
+func (s *Site) readsQuery(path string) bool {
 	kind, _, _ := app.KindOf(path)
-	return kind.ReadsQuery
+	return kind.ReadsQuery && (s.Teachers == nil || kind.Path != "/present")
 }
 
 // redirectWithoutSlash sends /lessons/x/ to /lessons/x. The target starts with exactly one slash, so it stays on this host.

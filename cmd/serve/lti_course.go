@@ -87,7 +87,7 @@ func (c *ltiCourse) Open(w http.ResponseWriter, r *http.Request, address string,
 // page is the page of an address, of which the query is left to the client where the server does not draw by it: a class comes at once, and finds it kept.
 func (c *ltiCourse) page(ctx context.Context, site *Site, address string) (answer, error) {
 	path, query, _ := strings.Cut(address, "?")
-	if site.isFinite(path) && (query == "" || !readsQuery(path)) {
+	if site.isFinite(path) && (query == "" || !site.readsQuery(path)) {
 		return site.keptAnswer(ctx, path)
 	}
 	return site.drawn.answer(ctx, c.drawing, address, func(gone func() bool) answer { return pageAnswer(site, address, gone) })
