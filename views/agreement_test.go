@@ -104,10 +104,11 @@ func (w *witness) say(format string, args ...any) {
 func (w *witness) read(f *scene.Frame) {
 	held := w.memory()
 	present, texts := map[int]bool{}, map[int]bool{} // cells, or lanes of a listing; cells whose value stands there
-	full, round := false, ""
+	full, texture, round := false, false, ""
 	f.Each(func(shapes []scene.Shape) {
 		for i := range shapes {
 			sh := &shapes[i]
+			texture = texture || sh.Ink.Role == scene.Texel && sh.Key.Part() == scene.PartNode
 			switch part := sh.Key.Part(); {
 			case sh.Kind == scene.Text && strings.Contains(sh.Text, "round ") && strings.Contains(sh.Text, " of "):
 				round = sh.Text
@@ -122,6 +123,9 @@ func (w *witness) read(f *scene.Frame) {
 			}
 		}
 	})
+	if texture { // neighbours that look alike are one box
+		return
+	}
 	written := map[int]bool{}
 	from, to := w.s.Graph.NodesOf(w.s.Trace.Steps()[w.step].Round)
 	for n := from; n < to && w.step > 0; n++ {
