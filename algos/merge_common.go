@@ -1,9 +1,9 @@
 package algos
 
 import (
-	"cmp"
 	"math/rand/v2"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -143,7 +143,7 @@ func oracleMerge(a *Args) Answer {
 	order := op.OrderOf(a.Kind("a"), a.Text("order") == "desc", a.pool)
 	keys := slices.Concat(a.Words("a"), a.Words("b"))
 	at := upTo(len(keys))
-	slices.SortStableFunc(at, func(i, j int) int { return cmp.Or(order(keys[i], keys[j]), i-j) })
+	sort.SliceStable(at, func(i, j int) bool { return order(keys[at[i]], keys[at[j]]) < 0 })
 	pick := func(from []value.Word) []Value {
 		out := make([]Value, len(from))
 		for k, i := range at {
@@ -170,7 +170,8 @@ func randomRuns(r *rand.Rand, n int, params map[string]string) map[string]string
 		if err != nil {
 			panic(err) // the values are ours
 		}
-		slices.SortStableFunc(words, op.OrderOf(k, params["order"] == "desc", &pool))
+		order := op.OrderOf(k, params["order"] == "desc", &pool)
+		sort.SliceStable(words, func(i, j int) bool { return order(words[i], words[j]) < 0 })
 		return pool.FormatAll(k, words)
 	}
 	other := lengths[r.IntN(len(lengths))]

@@ -2,7 +2,7 @@ package algos
 
 import (
 	"math/rand/v2"
-	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -66,7 +66,7 @@ func oracleSort(a *Args) Answer {
 	for i := range at {
 		at[i] = i
 	}
-	slices.SortStableFunc(at, func(i, j int) int { return order(x[i], x[j]) })
+	sort.SliceStable(at, func(i, j int) bool { return order(x[at[i]], x[at[j]]) < 0 })
 	pick := func(from []value.Word) []value.Word {
 		out := make([]value.Word, len(from))
 		for k, i := range at {

@@ -2,6 +2,7 @@ package exercises
 
 import (
 	"slices"
+	"sort"
 
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -89,11 +90,11 @@ func (p *replay) withinLanes(acts []act, lowFirst bool) memory {
 	out := memory{}
 	for _, list := range lanesOf(acts) {
 		list = slices.Clone(list)
-		slices.SortStableFunc(list, func(a, b act) int {
+		sort.SliceStable(list, func(i, j int) bool {
 			if lowFirst {
-				return int(a.to) - int(b.to)
+				return list[i].to < list[j].to
 			}
-			return int(b.to) - int(a.to)
+			return list[i].to > list[j].to
 		})
 		own := memory{}
 		for _, a := range list {

@@ -1,8 +1,8 @@
 package exercises
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 
 	"upsweep/tracer"
 )
@@ -86,7 +86,12 @@ func diagnose(list []*suspect, given, want Answer, wrong []int) *diagnosis {
 		}
 		return 0
 	}
-	slices.SortStableFunc(all, func(a, b found) int { return cmp.Or(cmp.Compare(class(a), class(b)), cmp.Compare(a.s.rank, b.s.rank)) })
+	sort.SliceStable(all, func(i, j int) bool {
+		if a, b := class(all[i]), class(all[j]); a != b {
+			return a < b
+		}
+		return all[i].s.rank < all[j].s.rank
+	})
 	d := &diagnosis{}
 	for _, f := range all {
 		if len(f.slots) != len(wrong) {
@@ -142,7 +147,7 @@ func pairsOf(all []found, wrong int) []pair {
 			}
 		}
 	}
-	slices.SortStableFunc(pairs, func(a, b pair) int { return b.worth - a.worth })
+	sort.SliceStable(pairs, func(i, j int) bool { return pairs[i].worth > pairs[j].worth })
 	return pairs[:min(len(pairs), mostPairs)]
 }
 

@@ -3,6 +3,7 @@ package exercises
 import (
 	"fmt"
 	"slices"
+	"sort"
 
 	"upsweep/tracer"
 )
@@ -179,7 +180,7 @@ func (s *suspecting) scattered() {
 	}
 	from := func(a act) int { _, i := s.t.Place(a.operands[0]); return i }
 	to := func(a act) int { _, i := s.t.Place(a.to); return i }
-	slices.SortStableFunc(moves, func(a, b act) int { return from(a) - from(b) })
+	sort.SliceStable(moves, func(i, j int) bool { return from(moves[i]) < from(moves[j]) })
 	// A group is what is sent to one place after another.
 	var groups [][]act
 	for _, a := range moves {
@@ -190,7 +191,7 @@ func (s *suspecting) scattered() {
 		}
 		groups[g] = append(groups[g], a)
 	}
-	slices.SortFunc(groups, func(a, b []act) int { return to(a[0]) - to(b[0]) })
+	sort.Slice(groups, func(i, j int) bool { return to(groups[i][0]) < to(groups[j][0]) })
 	first := to(groups[0][0])
 	inOrder := func(list []act) memory {
 		out := memory{}

@@ -3,6 +3,7 @@ package exercises
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strconv"
 
 	"upsweep/algos"
@@ -70,7 +71,7 @@ func (s *suspecting) indexed() {
 	for _, a := range at {
 		moves = append(moves, a)
 	}
-	slices.SortFunc(moves, func(a, b act) int { return int(a.to - b.to) })
+	sort.Slice(moves, func(i, j int) bool { return moves[i].to < moves[j].to })
 	place := func(k int) (act, int, bool) {
 		c := s.t.Cell(s.q.m.array, s.q.cells[k])
 		a, ok := at[c]

@@ -1,7 +1,6 @@
 package views
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -40,7 +39,7 @@ func (s *Subject) Next(step int) []tracer.NodeID {
 			out = append(out, n)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b tracer.NodeID) int { return cmp.Compare(s.Graph.Cell(a), s.Graph.Cell(b)) })
+	s.sortByCell(out)
 	return slices.CompactFunc(out, func(a, b tracer.NodeID) bool { return s.Graph.Cell(a) == s.Graph.Cell(b) })
 }
 

@@ -64,7 +64,7 @@ func (d *dag) foot() {
 	y := d.height + 4*k
 	for i := range d.result.rows {
 		row := &d.result.rows[i]
-		slices.SortFunc(row.nodes, func(a, b tracer.NodeID) int { return int(d.s.Graph.Cell(a) - d.s.Graph.Cell(b)) })
+		d.s.sortByCell(row.nodes)
 		row.nodes = slices.Compact(row.nodes)
 		y += 8 * k
 		if d.named() {

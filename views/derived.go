@@ -2,6 +2,7 @@ package views
 
 import (
 	"slices"
+	"sort"
 	"sync"
 
 	"upsweep/tracer"
@@ -162,7 +163,9 @@ func (s *Subject) readHistory() *history {
 		next[c]++
 	}
 	for c := range s.Trace.Cells() { // lanes that write several times are recorded one after the other
-		slices.SortStableFunc(h.list[h.start[c]:h.start[c+1]], func(a, b tracer.NodeID) int { return s.Graph.StepOf(a) - s.Graph.StepOf(b) })
+		if writes := h.list[h.start[c]:h.start[c+1]]; len(writes) > 1 {
+			sort.SliceStable(writes, func(i, j int) bool { return s.Graph.StepOf(writes[i]) < s.Graph.StepOf(writes[j]) })
+		}
 	}
 	return h
 }

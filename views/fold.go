@@ -159,7 +159,7 @@ func (s *Subject) results() [][]tracer.NodeID {
 		}
 	}
 	for i := range kept {
-		slices.SortFunc(kept[i], func(a, b tracer.NodeID) int { return int(s.Graph.Cell(a) - s.Graph.Cell(b)) })
+		s.sortByCell(kept[i])
 	}
 	return kept
 }

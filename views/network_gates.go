@@ -120,7 +120,7 @@ func (s *Subject) gateOf(w *wiring, group tracer.Group) (gate, bool) {
 	if len(g.writes) == 0 {
 		return g, false
 	}
-	slices.SortFunc(g.writes, func(a, b tracer.NodeID) int { return int(s.Graph.Node(a).Cell - s.Graph.Node(b).Cell) })
+	s.sortByCell(g.writes)
 	if len(g.writes) == 2 && len(in) == 2 && slices.Contains(in, g.lo) && slices.Contains(in, g.hi) && s.wireOf(g.writes[0]) == g.lo && s.wireOf(g.writes[1]) == g.hi {
 		g.pair = s.Graph.Node(g.writes[0]).Compared || s.Graph.Node(g.writes[1]).Compared
 	}

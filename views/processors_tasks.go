@@ -1,7 +1,6 @@
 package views
 
 import (
-	"cmp"
 	"slices"
 	"sort"
 	"strconv"
@@ -98,7 +97,9 @@ func (c *processors) drawIdle(shapes []scene.Shape) []scene.Shape {
 		busy[t.Processor] = append(busy[t.Processor], [2]int{t.Start, t.End()})
 	}
 	for p, list := range busy {
-		slices.SortFunc(list, func(a, b [2]int) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) })
+		sort.Slice(list, func(i, j int) bool {
+			return list[i][0] < list[j][0] || list[i][0] == list[j][0] && list[i][1] < list[j][1]
+		})
 		at := 0
 		for _, b := range append(list, [2]int{c.plan.Time, c.plan.Time}) {
 			if s := b[0]; s > at {

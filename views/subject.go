@@ -119,16 +119,21 @@ func (s *Subject) place(n tracer.NodeID) (tracer.ArrayID, int) {
 	return s.Trace.Place(s.Graph.Cell(n))
 }
 
+// sortByCell sorts nodes by their cells; those of one cell keep their order.
+func (s *Subject) sortByCell(nodes []tracer.NodeID) {
+	before := func(i, j int) bool { return s.Graph.Cell(nodes[i]) < s.Graph.Cell(nodes[j]) }
+	if !sort.SliceIsSorted(nodes, before) { // most lanes write in their order
+		sort.SliceStable(nodes, before)
+	}
+}
+
 // cut orders the nodes into strips.
 func (s *Subject) cut() {
 	t, g := s.Trace, s.Graph
 	read, needed := s.readAtStart()
 	shown := map[tracer.ArrayID]bool{}
 	add := func(st strip) {
-		byCell := func(a, b tracer.NodeID) int { return int(g.Cell(a) - g.Cell(b)) }
-		if !slices.IsSortedFunc(st.nodes, byCell) { // most lanes write in their order
-			slices.SortStableFunc(st.nodes, byCell)
-		}
+		s.sortByCell(st.nodes)
 		kept := st.nodes[:0]
 		for i, n := range st.nodes {
 			s.stripOf[n] = int32(len(s.strips))

@@ -2,6 +2,7 @@ package views
 
 import (
 	"slices"
+	"sort"
 
 	"upsweep/tracer"
 	"upsweep/views/scene"
@@ -317,12 +318,7 @@ func (t *tree) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.Nod
 				level = append(level, i)
 			}
 		}
-		slices.SortFunc(level, func(a, b int) int {
-			if t.a.vertices[a].x < t.a.vertices[b].x {
-				return -1
-			}
-			return 1
-		})
+		sort.Slice(level, func(i, j int) bool { return t.a.vertices[level[i]].x < t.a.vertices[level[j]].x })
 		i := slices.Index(level, here.vertex) + 1
 		if way == Leftward {
 			i -= 2

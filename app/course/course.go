@@ -4,8 +4,8 @@
 package course
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 
 	"upsweep/lessons"
 )
@@ -34,8 +34,12 @@ type Entry struct {
 // Index lists the lessons in the order of the course, as /content/lessons.json carries them.
 func Index(documents []lessons.Document) Course {
 	documents = slices.Clone(documents)
-	slices.SortStableFunc(documents, func(a, b lessons.Document) int {
-		return cmp.Or(cmp.Compare(a.Order, b.Order), cmp.Compare(a.Slug, b.Slug))
+	sort.SliceStable(documents, func(i, j int) bool {
+		a, b := &documents[i], &documents[j]
+		if a.Order != b.Order {
+			return a.Order < b.Order
+		}
+		return a.Slug < b.Slug
 	})
 	entries := make(Course, len(documents))
 	for i, d := range documents {

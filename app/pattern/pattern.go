@@ -5,6 +5,7 @@ package pattern
 import (
 	"math/rand/v2"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -70,21 +71,15 @@ func inOrder(p Pattern, kind value.Kind, n int, random *rand.Rand) []string {
 	if p == Random {
 		return tokens
 	}
-	less := func(a, b string) int { return strings.Compare(a, b) }
+	less := func(i, j int) bool { return tokens[i] < tokens[j] }
 	if kind == value.Int || kind == value.Float || kind == value.Flag {
-		less = func(a, b string) int {
-			x, _ := strconv.ParseFloat(a, 64)
-			y, _ := strconv.ParseFloat(b, 64)
-			switch {
-			case x < y:
-				return -1
-			case x > y:
-				return 1
-			}
-			return 0
+		less = func(i, j int) bool {
+			x, _ := strconv.ParseFloat(tokens[i], 64)
+			y, _ := strconv.ParseFloat(tokens[j], 64)
+			return x < y
 		}
 	}
-	slices.SortStableFunc(tokens, less)
+	sort.SliceStable(tokens, less)
 	if p == Reversed {
 		slices.Reverse(tokens)
 	}

@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"cmp"
 	"html"
 	"slices"
 	"strconv"
@@ -34,7 +33,7 @@ func LayOutForPrint(f *figure.Figure) {
 			}
 		}
 	}
-	slices.SortFunc(steps, cmp.Compare)
+	slices.Sort(steps)
 	plan := f.Plan(printWidth, 1, 1)
 	var b strings.Builder
 	for i, step := range steps {

@@ -6,8 +6,8 @@
 package search
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 	"strings"
 	"unicode"
 )
@@ -138,7 +138,8 @@ func (x *Index) Find(query string, most int) []Entry {
 		}
 		hits = append(hits, entry)
 	}
-	slices.SortFunc(hits, func(a, b int) int { return cmp.Or(cmp.Compare(scores[b], scores[a]), cmp.Compare(a, b)) })
+	slices.Sort(hits) // those of one score in the order of the index
+	sort.SliceStable(hits, func(i, j int) bool { return scores[hits[i]] > scores[hits[j]] })
 	var entries []Entry
 	for _, hit := range hits[:min(most, len(hits))] {
 		entries = append(entries, x.entries[hit])
