@@ -24,7 +24,7 @@ func (s *Site) present(r route) (pageContent, bool) {
 	switch {
 	case slug != "" && !known: // it is on its way
 		return found(ui.Page{Title: "Teach", Description: "The teacher’s page.", Draw: func() app.UI {
-			return app.Div().Class("plain").Body(app.H1().TabIndex(-1).Text("Teach"), app.P().Class("loading").Role("status").Text("Loading …"))
+			return app.Div().Class("plain").Body(ui.H1().TabIndex(-1).Text("Teach"), app.P().Class("loading").Role("status").Text("Loading …"))
 		}}), true
 	case slug != "" && plan == nil:
 		return pageContent{}, false

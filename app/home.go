@@ -40,14 +40,14 @@ func (s *Site) home(route) (pageContent, bool) {
 			words = words.Lang(s.about.Lang)
 		}
 		parts := []app.UI{
-			app.Section().Class("hero").Body(
+			ui.Section().Class("hero").Body(
 				words.Body(
-					app.H1().Text(title),
+					ui.H1().Text(title),
 					app.P().Class("lead").Text(lead),
 				),
 				// On a phone this stands below the figure, which asks the same.
 				app.Div().Class("hero-asks").Body(
-					app.P().Body(app.B().Text("What will the next round write into the four boxes of stride 2?")),
+					app.P().Body(ui.B().Text("What will the next round write into the four boxes of stride 2?")),
 					app.P().Text("A dashed line carries a value down unchanged; where two lines meet, the values are added. Press a box and type its value."),
 				),
 				app.Div().Class("hero-figure").Body(f.Component(figure.PlaceHome)),
@@ -71,19 +71,19 @@ func (s *Site) home(route) (pageContent, bool) {
 func (s *Site) wrong() app.UI {
 	var items []app.UI
 	for line := range strings.Lines(s.about.Wrong) {
-		items = append(items, app.Li().Text(strings.TrimSpace(line)))
+		items = append(items, ui.Li().Text(strings.TrimSpace(line)))
 	}
 	return app.Div().Class("course-wrong").Role("alert").Body(
-		app.P().Text("The course is shown as it was before its last change, since course.yaml has to be put right:"), app.Ul().Class("course-problems").Body(items...))
+		app.P().Text("The course is shown as it was before its last change, since course.yaml has to be put right:"), ui.Ul().Class("course-problems").Body(items...))
 }
 
 // sets lists the problem sets that a course gives out.
 func (s *Site) sets() app.UI {
 	items := make([]app.UI, len(s.about.Sets))
 	for i, set := range s.about.Sets {
-		items[i] = app.Li().Body(app.A().Class("map-title").Href(ui.At(set.Address)).Text(set.Title), app.P().Text(set.Says))
+		items[i] = ui.Li().Body(app.A().Class("map-title").Href(ui.At(set.Address)).Text(set.Title), app.P().Text(set.Says))
 	}
-	return app.Section().Class("elsewhere").Aria("labelledby", "sets").Body(app.H2().ID("sets").Text("Problem sets"), app.Ul().Body(items...))
+	return ui.Section().Class("elsewhere").Aria("labelledby", "sets").Body(ui.H2().ID("sets").Text("Problem sets"), ui.Ul().Body(items...))
 }
 
 // ways are the two links under the front page's words.
@@ -112,8 +112,8 @@ func (s *Site) elsewhere() app.UI {
 	}
 	items := make([]app.UI, len(list))
 	for i, to := range list {
-		items[i] = app.Li().Body(app.A().Class("map-title").Href(ui.At(to.to)).Text(to.title), app.P().Text(to.says))
+		items[i] = ui.Li().Body(app.A().Class("map-title").Href(ui.At(to.to)).Text(to.title), app.P().Text(to.says))
 	}
-	return app.Section().Class("elsewhere").Aria("labelledby", "elsewhere").Body(
-		app.H2().ID("elsewhere").Text("More"), app.Ul().Body(items...))
+	return ui.Section().Class("elsewhere").Aria("labelledby", "elsewhere").Body(
+		ui.H2().ID("elsewhere").Text("More"), ui.Ul().Body(items...))
 }

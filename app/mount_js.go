@@ -301,7 +301,7 @@ func (p *page) loaded(ctx app.Context, err error) {
 // unusable says why a page can't be shown that there is.
 func unusable(r route, err error) pageContent {
 	return pageContent{status: 500, kind: r.kind, Page: ui.Page{Title: "This page could not be loaded", Draw: func() app.UI {
-		return app.Div().Class("plain").Body(app.H1().TabIndex(-1).Text("This page could not be loaded"), ui.Trouble(ui.Sentence(err.Error())))
+		return app.Div().Class("plain").Body(ui.H1().TabIndex(-1).Text("This page could not be loaded"), ui.Trouble(ui.Sentence(err.Error())))
 	}}}
 }
 

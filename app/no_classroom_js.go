@@ -33,6 +33,6 @@ func loadedAnew(r route, title string) pageContent {
 		js.Global().Get("location").Call("reload")
 	}
 	return found(ui.Page{Title: title, Description: says, Draw: func() app.UI {
-		return app.Div().Class("plain").Body(app.H1().TabIndex(-1).Text(title), app.P().Class("loading").Role("status").Text(says))
+		return app.Div().Class("plain").Body(ui.H1().TabIndex(-1).Text(title), app.P().Class("loading").Role("status").Text(says))
 	}})
 }

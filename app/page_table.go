@@ -296,7 +296,7 @@ func (s *Site) exercise(r route) (pageContent, bool) {
 func (s *Site) write(r route) (pageContent, bool) {
 	if s.bench == nil { // it is on its way
 		return found(ui.Page{Title: "Write", Description: "Write a parallel program, see it run, and have it judged.", Draw: func() app.UI {
-			return app.Div().Class("plain").Body(app.H1().TabIndex(-1).Text("Write"), app.P().Class("loading").Role("status").Text("Loading …"))
+			return app.Div().Class("plain").Body(ui.H1().TabIndex(-1).Text("Write"), app.P().Class("loading").Role("status").Text("Loading …"))
 		}}), true
 	}
 	p, f, ok := write.Page(s.bench, r.name, r.query, write.Around{Exercise: s.practice.Program, Bring: s.practice.Brought})

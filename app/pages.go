@@ -20,15 +20,15 @@ func (s *Site) play(r route) (pageContent, bool) {
 	l.Draw = func() app.UI {
 		about := []app.UI{
 			app.P().Class("eyebrow").Text(catalogue.Title(alg.Family)),
-			app.H1().TabIndex(-1).Text(alg.Title),
+			ui.H1().TabIndex(-1).Text(alg.Title),
 			app.P().Class("lead").Text(alg.Idea),
 		}
 		for _, p := range f.Problems {
 			about = append(about, app.P().Class("field-error").Role("alert").Body(ui.Icon("triangle-alert"), app.Span().Text("The address: "+p.String())))
 		}
 		facts := []app.UI{
-			app.Div().Body(app.Dt().Text("Cost"), app.Dd().Text(alg.Counts)),
-			app.Div().Body(app.Dt().Text("Source"), app.Dd().Text(alg.Source)),
+			app.Div().Body(ui.Dt().Text("Cost"), ui.Dd().Text(alg.Counts)),
+			app.Div().Body(ui.Dt().Text("Source"), ui.Dd().Text(alg.Source)),
 		}
 		if rivals := alg.Rivals(); len(rivals) > 0 {
 			var links []app.UI
@@ -38,7 +38,7 @@ func (s *Site) play(r route) (pageContent, bool) {
 				}
 				links = append(links, app.A().Href(ui.At("/compare")+"?a="+alg.ID+"&b="+rival.ID).Text(rival.Title))
 			}
-			facts = append(facts, app.Div().Body(app.Dt().Text("Beside it"), app.Dd().Body(links...)))
+			facts = append(facts, app.Div().Body(ui.Dt().Text("Beside it"), ui.Dd().Body(links...)))
 		}
 		if taught := s.course.Teaching(alg.ID); len(taught) > 0 {
 			var links []app.UI
@@ -48,14 +48,14 @@ func (s *Site) play(r route) (pageContent, bool) {
 				}
 				links = append(links, app.A().Href(ui.At("/lessons/"+e.Slug)).Text(e.Title))
 			}
-			facts = append(facts, app.Div().Body(app.Dt().Text("Taught in"), app.Dd().Body(links...)))
+			facts = append(facts, app.Div().Body(ui.Dt().Text("Taught in"), ui.Dd().Body(links...)))
 		}
-		facts = append(facts, app.Div().Body(app.Dt().Text("In class"), app.Dd().Body(app.A().ID("teach").Href(ui.At(f.Taught(false))).Text("Teach with this figure"))))
+		facts = append(facts, app.Div().Body(ui.Dt().Text("In class"), ui.Dd().Body(app.A().ID("teach").Href(ui.At(f.Taught(false))).Text("Teach with this figure"))))
 		return app.Div().Class("play").Body(
 			app.Div().Class("play-head").Body(about...),
 			app.Div().Class("play-figure").Body(f.Component(figure.PlacePlay)),
 			app.Div().Class("play-form").Body(&figure.InputForm{Figure: f}),
-			app.Div().Class("play-about").Body(&figure.Program{Figure: f}, &figure.More{Figure: f}, app.Dl().Class("about-facts").Body(facts...)),
+			app.Div().Class("play-about").Body(&figure.Program{Figure: f}, &figure.More{Figure: f}, ui.Dl().Class("about-facts").Body(facts...)),
 		)
 	}
 	return l, true
@@ -71,7 +71,7 @@ func (s *Site) embed(r route) (pageContent, bool) {
 	l := found(ui.Page{Title: alg.Title, Description: alg.Idea}, f)
 	l.Draw = func() app.UI {
 		return app.Div().Class("embed").Body(
-			app.H1().Class("visually-hidden").TabIndex(-1).Text(alg.Title),
+			ui.H1().Class("visually-hidden").TabIndex(-1).Text(alg.Title),
 			f.Component(figure.PlaceEmbed),
 			app.P().Class("embed-foot").Body(app.A().Href(ui.At("/play/"+alg.ID)).Target("_blank").Rel("noopener").Text("Open in Upsweep")),
 		)
@@ -94,7 +94,7 @@ func (s *Site) player(r route) (pageContent, bool) {
 	f := figure.New("figure", r.name, "").At(figure.PlacePlayer)
 	l := found(ui.Page{Title: alg.Title, Description: alg.Idea}, f)
 	l.Draw = func() app.UI {
-		return app.Div().Class("embed").Body(app.H1().Class("visually-hidden").TabIndex(-1).Text(alg.Title), f.Component(figure.PlacePlayer))
+		return app.Div().Class("embed").Body(ui.H1().Class("visually-hidden").TabIndex(-1).Text(alg.Title), f.Component(figure.PlacePlayer))
 	}
 	return l, true
 }

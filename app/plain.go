@@ -24,7 +24,7 @@ func (s *Site) missing(r route) pageContent {
 		Description: "There is no page at this address.",
 		Draw: func() app.UI {
 			return app.Div().Class("plain").Body(
-				app.H1().Text("Page not found"),
+				ui.H1().Text("Page not found"),
 				app.P().Class("lead").Text(what),
 				app.P().Body(
 					app.A().Class("button").Href(ui.At("/#course")).Text("The course"),

@@ -53,7 +53,7 @@ func (s *Site) Seat(t rooms.Told, cancel func() bool) string {
 func (s *Site) Shell() Page {
 	l := found(ui.Page{Title: s.name(), Description: "Data-parallel algorithms, round by round.", Draw: func() app.UI {
 		return app.Div().Class("plain").Body(
-			app.H1().TabIndex(-1).Text(s.name()),
+			ui.H1().TabIndex(-1).Text(s.name()),
 			app.P().Class("loading").Attr("role", "status").DataSet("live", "").Text("Loading the page …"),
 			app.NoScript().Body(app.P().Text("This page is not stored on your device; it needs a network connection, or scripts.")),
 		)

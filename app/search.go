@@ -44,7 +44,7 @@ type searchForm struct {
 // Render draws the form; without scripts it asks the server.
 func (f *searchForm) Render() app.UI {
 	return app.Div().Class("search").Body(
-		app.H1().TabIndex(-1).Text("Search"),
+		ui.H1().TabIndex(-1).Text("Search"),
 		app.Form().Class("search-form").Attr("role", "search").Action(ui.At("/search")).
 			OnSubmit(ui.Guarded(func(_ app.Context, e app.Event) { e.PreventDefault() }), "search").
 			Body(
@@ -84,7 +84,7 @@ func (f *searchForm) results() app.UI {
 	}
 	return app.Div().Body(
 		app.P().Class("search-count").Attr("role", "status").Text(count),
-		app.Ol().Class("results").Body(items...),
+		ui.Ol().Class("results").Body(items...),
 	)
 }
 
@@ -96,5 +96,5 @@ func resultUI(e search.Entry) app.UI {
 	if e.About != "" {
 		parts = append(parts, app.P().Class("result-about").Text(e.About))
 	}
-	return app.Li().Body(parts...)
+	return ui.Li().Body(parts...)
 }

@@ -51,7 +51,7 @@ func (s *Site) writtenUI(r route, title string) app.UI {
 	if written := s.serverPages[r.path()]; written != "" {
 		return app.Raw(written) // its links are in place already
 	}
-	return app.Div().Class("plain").Body(app.H1().TabIndex(-1).Text(title), app.P().Class("loading").Role("status").Text("Loading …"))
+	return app.Div().Class("plain").Body(ui.H1().TabIndex(-1).Text(title), app.P().Class("loading").Role("status").Text("Loading …"))
 }
 
 // lacks tells whether the client must load something before it can show a page.

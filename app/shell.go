@@ -10,16 +10,16 @@ import (
 func shell(l pageContent, name string, content app.UI) app.UI {
 	if l.kind.Framed {
 		return app.Div().ID("app").Class("site site-embed").Body(
-			app.Main().ID("main").TabIndex(-1).Body(withoutScripts(l.kind), content),
+			ui.Main().ID("main").TabIndex(-1).Body(withoutScripts(l.kind), content),
 		)
 	}
 	if l.kind.Bare {
-		return app.Div().ID("app").Class("site site-bare").Body(app.Main().ID("main").TabIndex(-1).Body(withoutScripts(l.kind), content))
+		return app.Div().ID("app").Class("site site-bare").Body(ui.Main().ID("main").TabIndex(-1).Body(withoutScripts(l.kind), content))
 	}
 	return app.Div().ID("app").Class("site").Body(
 		app.A().Class("skip").Href("#main").DataSet("native", "").Text("Skip to the content"),
 		header(l.kind, name),
-		app.Main().ID("main").TabIndex(-1).Body(withoutScripts(l.kind), content),
+		ui.Main().ID("main").TabIndex(-1).Body(withoutScripts(l.kind), content),
 		footer(),
 	)
 }
@@ -36,9 +36,9 @@ func header(kind *Kind, name string) app.UI {
 			links = append(links, a)
 		}
 	}
-	return app.Header().Class("site-header").Body(
+	return ui.Header().Class("site-header").Body(
 		app.A().Class("brand").Href(ui.At("/")).Text(name),
-		app.Nav().Class("site-nav").Aria("label", "Main").Body(links...),
+		ui.Nav().Class("site-nav").Aria("label", "Main").Body(links...),
 		app.A().Class("icon-button search-link").Href(ui.At("/search")).Aria("label", "Search").Title("Search").Body(ui.Icon("search")),
 		&appearance{},
 	)
@@ -52,9 +52,9 @@ func footer() app.UI {
 			links = append(links, app.A().Href(ui.At(to.to)).Text(to.label))
 		}
 	}
-	return app.Footer().Class("site-footer").Body(
+	return ui.Footer().Class("site-footer").Body(
 		app.P().Text("Every figure is a run: the numbers are recorded, never drawn by hand."),
-		app.Nav().Aria("label", "About").Body(links...),
+		ui.Nav().Aria("label", "About").Body(links...),
 	)
 }
 
@@ -87,7 +87,7 @@ func (a *appearance) Render() app.UI {
 			Body(ui.Icon("sun")),
 		app.Div().ID("appearance-menu").Class("menu").Attr("popover", "auto").Body(
 			app.FieldSet().Body(
-				app.Legend().Text("Appearance"),
+				ui.Legend().Text("Appearance"),
 				choice("system", "As the system", "monitor"),
 				choice("light", "Light", "sun"),
 				choice("dark", "Dark", "moon"),

@@ -100,8 +100,8 @@ func LevelMark(l record.Level) string {
 
 // mapLegend tells what the marks of the map mean.
 func mapLegend() app.UI {
-	item := func(class, says string) app.UI { return app.Li().Class(class).Text(says) }
-	return app.Ul().Class("marks").Aria("label", "Marks of the map").Body(
+	item := func(class, says string) app.UI { return ui.Li().Class(class).Text(says) }
+	return ui.Ul().Class("marks").Aria("label", "Marks of the map").Body(
 		item("mark mark-read", "read"),
 		item(LevelMark(record.Learning), "practised"),
 		item(LevelMark(record.Known), "every skill you tried is known"),

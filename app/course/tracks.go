@@ -13,7 +13,7 @@ import (
 // Draw draws the course as its tracks, and behind a fold how the lessons build on each other. What the reader has practised of a lesson it
 // asks; failure says why there are no lessons, and is empty while there are.
 func (c Course) Draw(failure string, practised func(*Entry) Standing) app.UI {
-	parts := []app.UI{app.H2().ID("course").Text("The course")}
+	parts := []app.UI{ui.H2().ID("course").Text("The course")}
 	if failure != "" {
 		parts = append(parts, app.P().Class("field-error").Text(failure))
 	}
@@ -24,11 +24,11 @@ func (c Course) Draw(failure string, practised func(*Entry) Standing) app.UI {
 			app.P().Class("course-about").Text(c.progress(r)),
 			ui.Raw(c.tracksHTML(r, next, practised)),
 			app.Details().Class("fold course-fold").ID("course-map").Body(
-				app.Summary().Text("How the lessons build on each other"),
+				ui.Summary().Text("How the lessons build on each other"),
 				ui.Raw(c.mapHTML(r, next, practised)), mapLegend(),
 			))
 	}
-	return app.Section().Class("course").Aria("labelledby", "course").Body(parts...)
+	return ui.Section().Class("course").Aria("labelledby", "course").Body(parts...)
 }
 
 // A track is a part of the course: the lessons from one to before another.

@@ -94,7 +94,7 @@ func (v *View) asTable(parts ...app.UI) app.UI {
 	d := v.Drill
 	return app.Details().Class("fold").ID(d.id+"-table").Open(d.tableOpen).
 		On("toggle", ui.Guarded(func(ctx app.Context, _ app.Event) { d.tableOpen = ctx.JSSrc().Get("open").Bool() }), "table", d.id).
-		Body(append([]app.UI{app.Summary().Text("The same as a table")}, parts...)...)
+		Body(append([]app.UI{ui.Summary().Text("The same as a table")}, parts...)...)
 }
 
 // typed takes what stands in the field. Several values fill the boxes that follow, so that a row can be pasted.

@@ -70,27 +70,27 @@ func (v *View) board(rows []exercises.Row, live bool) app.UI {
 			lo, hi = min(lo, c.Index), max(hi, c.Index+1)
 		}
 	}
-	head := []app.UI{app.Td()}
+	head := []app.UI{ui.Td()}
 	for i := lo; i < hi; i++ {
-		head = append(head, app.Th().Scope("col").Class("board-index").Text(strconv.Itoa(i)))
+		head = append(head, ui.Th().Attr("scope", "col").Class("board-index").Text(strconv.Itoa(i)))
 	}
 	body := make([]app.UI, len(rows))
 	for k, r := range rows {
-		cells := []app.UI{app.Th().Scope("row").Class("board-name").Body(app.Code().Text(r.Array), app.Span().Text(" "+r.Label))}
+		cells := []app.UI{ui.Th().Attr("scope", "row").Class("board-name").Body(ui.Code().Text(r.Array), app.Span().Text(" "+r.Label))}
 		at := lo
 		for _, c := range r.Cells {
 			for ; at < c.Index; at++ {
-				cells = append(cells, app.Td())
+				cells = append(cells, ui.Td())
 			}
 			cells = append(cells, v.cell(r, c, live))
 			at++
 		}
 		for ; at < hi; at++ {
-			cells = append(cells, app.Td())
+			cells = append(cells, ui.Td())
 		}
-		body[k] = app.Tr().Body(cells...)
+		body[k] = ui.Tr().Body(cells...)
 	}
-	table := app.Table().Class("board").Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(body...))
+	table := ui.Table().Class("board").Body(ui.THead().Body(ui.Tr().Body(head...)), ui.TBody().Body(body...))
 	return app.Div().Class(v.Drill.frameClass(rows)).TabIndex(0).Role("group").Aria("label", "Cells").Body(table)
 }
 
@@ -126,10 +126,10 @@ func (v *View) cell(r exercises.Row, c exercises.BoardCell, live bool) app.UI {
 	switch {
 	case !live:
 	case c.Slot >= 0 && d.ex.Slots[c.Slot].Form == exercises.Cell:
-		return app.Td().Body(v.cellField(c.Slot))
+		return ui.Td().Body(v.cellField(c.Slot))
 	case c.Slot >= 0:
 		i := c.Slot
-		return app.Td().Body(app.Button().Type("button").ID(d.id+"-"+strconv.Itoa(i)).Class("board-cell board-pick"+d.state(i)).
+		return ui.Td().Body(app.Button().Type("button").ID(d.id+"-"+strconv.Itoa(i)).Class("board-cell board-pick"+d.state(i)).
 			Aria("pressed", d.answer[i] != "").Aria("label", d.ex.Slots[i].Label+" holds "+c.Told()+rightWrong(d, i)).
 			OnClick(ui.Guarded(func(app.Context, app.Event) { d.mark(i) }), d.id, "mark", i).Text(c.Shown()))
 	case c.Ref != "":
@@ -140,7 +140,7 @@ func (v *View) cell(r exercises.Row, c exercises.BoardCell, live bool) app.UI {
 		if d.answer[0] == ref {
 			class += d.state(0)
 		}
-		return app.Td().Body(app.Button().Type("button").ID(id).Class(class).Aria("pressed", d.answer[0] == ref).Aria("label", label).
+		return ui.Td().Body(app.Button().Type("button").ID(id).Class(class).Aria("pressed", d.answer[0] == ref).Aria("label", label).
 			OnClick(ui.Guarded(func(app.Context, app.Event) {
 				d.set(0, ref)
 				showFields(d, []int{0})
@@ -151,9 +151,9 @@ func (v *View) cell(r exercises.Row, c exercises.BoardCell, live bool) app.UI {
 		class += " is-asked"
 	}
 	if c.Shown() == "" {
-		return app.Td().Body(app.Span().Class(class + " is-unset").Body(app.Span().Class("visually-hidden").Text("empty")))
+		return ui.Td().Body(app.Span().Class(class + " is-unset").Body(app.Span().Class("visually-hidden").Text("empty")))
 	}
-	return app.Td().Body(app.Span().Class(class).Text(c.Text))
+	return ui.Td().Body(app.Span().Class(class).Text(c.Text))
 }
 
 // refID is a place as part of an element's id.
@@ -201,7 +201,7 @@ func (v *View) options(i int) app.UI {
 	d := v.Drill
 	s := d.ex.Slots[i]
 	name := d.id + "-" + strconv.Itoa(i)
-	parts := []app.UI{app.Legend().Text(s.Ask)}
+	parts := []app.UI{ui.Legend().Text(s.Ask)}
 	for k, text := range s.Options {
 		chosen := d.answer[i] == strconv.Itoa(k)
 		class := "choice"

@@ -32,11 +32,11 @@ func (v *View) lines() app.UI {
 					ui.FocusAfter(ctx, d.id+"-"+name+"-"+strconv.Itoa(k))
 				}), d.id, name, i, k).Text(symbol)
 		}
-		items[i] = app.Li().ID(d.id+"-"+strconv.Itoa(i)).Class(class).TabIndex(-1).Body(
+		items[i] = ui.Li().ID(d.id+"-"+strconv.Itoa(i)).Class(class).TabIndex(-1).Body(
 			app.Span().Class("grip").Aria("hidden", true).Text("⋮⋮"),
-			app.Code().Class("indent-"+strconv.Itoa(min((len(line)-len(text))/2, 6))).Text(text),
+			ui.Code().Class("indent-"+strconv.Itoa(min((len(line)-len(text))/2, 6))).Text(text),
 			app.Span().Class("line-keys").Body(button("up", "↑", "Up", -1), button("down", "↓", "Down", 1)),
 		)
 	}
-	return d.dragging.On(app.Ol().Class("drill-lines"), len(d.answer), d.move, d.id).Body(items...)
+	return d.dragging.On(ui.Ol().Class("drill-lines"), len(d.answer), d.move, d.id).Body(items...)
 }

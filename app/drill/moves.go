@@ -79,20 +79,20 @@ func (v *View) pickTable(slot int, rows []exercises.Row) app.UI {
 	for _, r := range rows {
 		width = max(width, len(r.Cells))
 	}
-	head := []app.UI{app.Td()}
+	head := []app.UI{ui.Td()}
 	for i := range width {
-		head = append(head, app.Th().Scope("col").Class("board-index").Text(strconv.Itoa(i)))
+		head = append(head, ui.Th().Attr("scope", "col").Class("board-index").Text(strconv.Itoa(i)))
 	}
 	var body []app.UI
 	line := func(r exercises.Row, what string, cell func(c exercises.BoardCell, name, place string) app.UI) {
-		cells := []app.UI{app.Th().Scope("row").Class("board-name").Body(app.Code().Text(r.Array), app.Span().Text(" "+what))}
+		cells := []app.UI{ui.Th().Attr("scope", "row").Class("board-name").Body(ui.Code().Text(r.Array), app.Span().Text(" "+what))}
 		for _, c := range r.Cells {
-			cells = append(cells, app.Td().Body(cell(c, d.ex.CellName(r.Array, c.Index), r.Array+"["+strconv.Itoa(c.Index)+"]")))
+			cells = append(cells, ui.Td().Body(cell(c, d.ex.CellName(r.Array, c.Index), r.Array+"["+strconv.Itoa(c.Index)+"]")))
 		}
 		for i := len(r.Cells); i < width; i++ {
-			cells = append(cells, app.Td())
+			cells = append(cells, ui.Td())
 		}
-		body = append(body, app.Tr().Body(cells...))
+		body = append(body, ui.Tr().Body(cells...))
 	}
 	id := func(what string, k, index int) string {
 		return d.id + "-" + what + "-" + strconv.Itoa(slot) + "-" + strconv.Itoa(k) + "-" + strconv.Itoa(index)
@@ -127,7 +127,7 @@ func (v *View) pickTable(slot int, rows []exercises.Row) app.UI {
 				}), d.id, "write", slot, name).Text(text)
 		})
 	}
-	table := app.Table().Class("board").Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(body...))
+	table := ui.Table().Class("board").Body(ui.THead().Body(ui.Tr().Body(head...)), ui.TBody().Body(body...))
 	return app.Div().Class(d.frameClass(rows)).TabIndex(0).Role("group").Aria("label", "Cells to pick").Body(table)
 }
 
@@ -150,8 +150,8 @@ func (v *View) moveList(slot int) app.UI {
 	d := v.Drill
 	var items []app.UI
 	for k, m := range d.moves(slot) {
-		items = append(items, app.Li().Body(
-			app.Code().Text(readableMove(m)),
+		items = append(items, ui.Li().Body(
+			ui.Code().Text(readableMove(m)),
 			app.Button().Type("button").ID(d.id+"-drop-"+strconv.Itoa(slot)+"-"+strconv.Itoa(k)).Class("icon-button icon-button-small").Aria("label", "Take back "+readableMove(m)).
 				OnClick(ui.Guarded(func(app.Context, app.Event) {
 					d.drop(slot, k)
@@ -164,9 +164,9 @@ func (v *View) moveList(slot int) app.UI {
 		for _, p := range d.picked {
 			text += p + " "
 		}
-		items = append(items, app.Li().Class("move-open").Body(app.Code().Text(text+"…")))
+		items = append(items, ui.Li().Class("move-open").Body(ui.Code().Text(text+"…")))
 	}
-	return app.Ul().Class("moves").Aria("label", "What the lanes do").Body(items...)
+	return ui.Ul().Class("moves").Aria("label", "What the lanes do").Body(items...)
 }
 
 // readableMove writes a move with an arrow.

@@ -296,7 +296,7 @@ func (v *View) onSheet(s *sheet) []app.UI {
 			case d.spec.Whole && slot < d.round-1:
 				says = "Not right."
 			}
-			past = append(past, app.P().Class("drill-round-says").Role("status").Body(app.B().Text(ui.Capitalised(d.ex.Slots[slot].Label)+": "), app.Text(says)))
+			past = append(past, app.P().Class("drill-round-says").Role("status").Body(ui.B().Text(ui.Capitalised(d.ex.Slots[slot].Label)+": "), app.Text(says)))
 		}
 	}
 	ask := ui.Capitalised(d.ex.Slots[d.round].Label) + ". " + d.ex.Slots[d.round].Ask

@@ -53,21 +53,21 @@ func (v *View) OnResize(ctx app.Context) {
 // Render draws the exercise.
 func (v *View) Render() (drawn app.UI) {
 	d := v.Drill
-	defer ui.Instead(&drawn, func(message app.UI) app.UI { return app.Section().Class("drill").Body(message) })
+	defer ui.Instead(&drawn, func(message app.UI) app.UI { return ui.Section().Class("drill").Body(message) })
 	if d.ex == nil {
-		return app.Section().ID(d.id).Class("drill").Body(ui.Trouble(d.fault))
+		return ui.Section().ID(d.id).Class("drill").Body(ui.Trouble(d.fault))
 	}
 	parts := []app.UI{}
 	if v.Heading == 2 {
-		parts = append(parts, app.H2().Class("drill-title").Text(d.ex.Title))
+		parts = append(parts, ui.H2().Class("drill-title").Text(d.ex.Title))
 	} else if v.Heading == 3 {
-		parts = append(parts, app.H3().Class("drill-title").Text(d.ex.Title))
+		parts = append(parts, ui.H3().Class("drill-title").Text(d.ex.Title))
 	}
 	parts = append(parts, app.P().Class("drill-prompt").ID(d.id+"-prompt").Text(cmp.Or(d.Says, d.ex.Prompt)))
 	if len(d.ex.Notes) > 0 {
 		listing := ui.Raw(figure.StillListing(d.ex.Notes))
 		if d.ex.Spec.Kind == exercises.Predict { // the round is what the question is about: its cells come first
-			listing = app.Details().Class("fold").ID(d.id+"-listing").Body(app.Summary().Text("Code"), listing)
+			listing = app.Details().Class("fold").ID(d.id+"-listing").Body(ui.Summary().Text("Code"), listing)
 		}
 		parts = append(parts, listing)
 	}
@@ -185,12 +185,12 @@ func (v *View) hints() app.UI {
 	d := v.Drill
 	var items []app.UI
 	for _, h := range d.hints {
-		items = append(items, app.Li().Text(h))
+		items = append(items, ui.Li().Text(h))
 	}
 	if len(items) == 0 {
 		return app.Div().Class("drill-hints").Role("status")
 	}
-	return app.Div().Class("drill-hints").Role("status").Body(app.Ol().Body(items...))
+	return app.Div().Class("drill-hints").Role("status").Body(ui.Ol().Body(items...))
 }
 
 // judgement is what is said to the answer.
@@ -234,7 +234,7 @@ func (v *View) reasons() []app.UI {
 	if d.step() >= stepWhy {
 		why := []app.UI{app.Text(says.Why)}
 		if m != nil {
-			why = []app.UI{app.B().Text(ui.Sentence(m.Name)), app.Text(" " + says.Why)}
+			why = []app.UI{ui.B().Text(ui.Sentence(m.Name)), app.Text(" " + says.Why)}
 		}
 		parts = append(parts, app.P().Class("verdict-mistake").Body(why...))
 		if m != nil {

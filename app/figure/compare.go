@@ -49,7 +49,7 @@ func ComparePage(query string) (page ui.Page, both []*Figure, ok bool) {
 	page.Draw = func() app.UI {
 		return app.Div().Class("compare").Body(
 			app.Div().Class("compare-head").Body(
-				app.H1().TabIndex(-1).Text("Side by side"),
+				ui.H1().TabIndex(-1).Text("Side by side"),
 				app.P().Class("lead").Body(
 					app.Text("Two algorithms on one input and with one clock. "),
 					app.A().Href(ui.At("/catalogue")).Text("Choose two from the catalogue"),
@@ -247,7 +247,7 @@ func (v *pairForm) Render() (drawn app.UI) {
 	return app.Div().Class("compare-form").Body(
 		app.Div().Class("compare-choice").Body(v.choice(left, "Left"), v.choice(right, "Right")),
 		app.Details().Class("fold").ID("compare-inputs").Body(
-			app.Summary().Text("Change the input"),
+			ui.Summary().Text("Change the input"),
 			app.Div().Class("fields").Role("group").Aria("label", "Input and options").Body(fields...),
 		),
 		v.timesLine(),

@@ -164,7 +164,7 @@ func (v *View) phaseList() app.UI {
 				f.screen.Changed(true)
 			}
 		}), "phases").
-		Body(app.Summary().Text("Phases"), content)
+		Body(ui.Summary().Text("Phases"), content)
 }
 
 // phasesWithin lists the phases that lie in one; -1 for the outermost.
@@ -183,7 +183,7 @@ func (v *View) phasesWithin(outer int, left *int) app.UI {
 		body := []app.UI{
 			app.Button().Type("button").ID(f.ID+"-phase-"+strconv.Itoa(i)).Class("phase "+PhaseClass(p.Name)).Aria("expanded", open).
 				OnClick(ui.Guarded(func(app.Context, app.Event) { f.ToggleFold(i) }), p.Key).
-				Body(app.B().Text(p.Name), app.Span().Text(f.run.subject().Tally(p))),
+				Body(ui.B().Text(p.Name), app.Span().Text(f.run.subject().Tally(p))),
 		}
 		if open && i+1 < len(f.run.tree) && f.run.tree[i+1].Outer == i {
 			body = append(body, v.phasesWithin(i, left))
@@ -192,9 +192,9 @@ func (v *View) phasesWithin(outer int, left *int) app.UI {
 		if p.First <= now && now <= p.Last {
 			class += " is-now"
 		}
-		items = append(items, app.Li().Class(class).Body(body...))
+		items = append(items, ui.Li().Class(class).Body(body...))
 	}
-	return app.Ul().Class("phases").Body(items...)
+	return ui.Ul().Class("phases").Body(items...)
 }
 
 // PhaseClass gives a phase the colour that it has in the figure.

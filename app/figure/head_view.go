@@ -18,7 +18,7 @@ import (
 func (v *View) head() app.UI {
 	f := v.Figure
 	name := app.P().Class("figure-name").Body(
-		app.B().Text(f.name()), // not shown where the title of the page says it
+		ui.B().Text(f.name()), // not shown where the title of the page says it
 		app.Span().Class("figure-subject").Text(f.runsOn()),
 	)
 	if f.run == nil || f.place == PlacePlayer {
@@ -186,7 +186,7 @@ func (v *View) processors() app.UI {
 					f.setProcessors(p)
 				}
 			}), "processors"),
-		app.B().Text(strconv.Itoa(f.processors)),
+		ui.B().Text(strconv.Itoa(f.processors)),
 	)
 }
 

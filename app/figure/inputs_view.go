@@ -38,7 +38,7 @@ func (v *View) inputs() app.UI {
 				f.inputsOpen = ctx.JSSrc().Get("open").Bool()
 				f.screen.Changed(true)
 			}), "inputs").
-			Body(app.Summary().Text("Change the input"), content)
+			Body(ui.Summary().Text("Change the input"), content)
 	}
 	return v.fields()
 }

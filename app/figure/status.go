@@ -41,7 +41,7 @@ func (f *Figure) sentence() (lead, rest string) {
 // sentence is the paragraph that says what the step does.
 func (s Status) sentence(id string) app.UI {
 	return app.P().ID(id+"-sentence").Class("sentence").Body(
-		app.B().Text(s.Lead), app.Text(s.Rest),
+		ui.B().Text(s.Lead), app.Text(s.Rest),
 	)
 }
 
@@ -67,9 +67,9 @@ func (f *Figure) counts() []Count {
 func (s Status) counters() app.UI {
 	list := []app.UI{}
 	for _, c := range s.Counts {
-		list = append(list, app.Div().Title(c.means).Body(app.Dt().Text(c.Name), app.Dd().Body(app.B().Text(c.Now), app.Span().Text(c.Of))))
+		list = append(list, app.Div().Title(c.means).Body(ui.Dt().Text(c.Name), ui.Dd().Body(ui.B().Text(c.Now), app.Span().Text(c.Of))))
 	}
-	return app.Dl().Class("counters").Body(list...)
+	return ui.Dl().Class("counters").Body(list...)
 }
 
 func memoryInAll(now, all string) string {

@@ -32,7 +32,7 @@ func (v *View) OnMount(app.Context) { v.Figure.watch(v) }
 // Render draws the figure.
 func (v *View) Render() (drawn app.UI) {
 	f := v.Figure
-	defer ui.Instead(&drawn, func(message app.UI) app.UI { return app.Section().Class("figure").Body(message) })
+	defer ui.Instead(&drawn, func(message app.UI) app.UI { return ui.Section().Class("figure").Body(message) })
 	frame := []app.UI{}
 	if f.place == PlaceEmbed { // which has no form where its mistakes could be told
 		for _, p := range f.mistakes() {
@@ -54,7 +54,7 @@ func (v *View) Render() (drawn app.UI) {
 	case f.alg != nil:
 		parts = append(parts, v.inputs())
 	}
-	return app.Section().ID(f.ID).Class("figure figure-"+string(f.place)).Aria("label", strings.TrimSuffix(f.name()+", "+f.runsOn(), ", ")).DataSet("live", "").Body(parts...)
+	return ui.Section().ID(f.ID).Class("figure figure-"+string(f.place)).Aria("label", strings.TrimSuffix(f.name()+", "+f.runsOn(), ", ")).DataSet("live", "").Body(parts...)
 }
 
 // theatre holds the stage, which scrolls, and what lies over it, which does not.
@@ -102,11 +102,11 @@ func (v *View) nodeCard() app.UI {
 	c := v.Figure.card
 	rows := []app.UI{}
 	for _, fact := range c.facts {
-		rows = append(rows, app.Div().Body(app.Dt().Text(fact.Label), app.Dd().Text(fact.Text)))
+		rows = append(rows, app.Div().Body(ui.Dt().Text(fact.Label), ui.Dd().Text(fact.Text)))
 	}
 	return app.Div().ID(v.Figure.ID+"-card").Class("node-card").Body(
 		app.P().Class("node-value").Text(c.value),
-		app.Dl().Body(rows...),
+		ui.Dl().Body(rows...),
 	)
 }
 
@@ -162,5 +162,5 @@ func (v *View) table() app.UI {
 		On("toggle", ui.Guarded(func(ctx app.Context, _ app.Event) {
 			f.tableOpen = ctx.JSSrc().Get("open").Bool()
 		}), "table").
-		Body(app.Summary().Text("Table of rounds"), content)
+		Body(ui.Summary().Text("Table of rounds"), content)
 }

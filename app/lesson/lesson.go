@@ -86,7 +86,7 @@ func Page(d *lessons.Document, s Around) (page ui.Page, shown []*figure.Figure) 
 		if ladder := s.Ladder(d.Slug); ladder != nil {
 			whole = append(whole, ladder)
 		}
-		article := app.Article().Class("lesson").Aria("labelledby", "lesson-title")
+		article := ui.Article().Class("lesson").Aria("labelledby", "lesson-title")
 		if d.Lang != "" {
 			article = article.Lang(d.Lang)
 		}
@@ -142,7 +142,7 @@ func head(d *lessons.Document, c course.Course) app.UI {
 	}
 	parts := []app.UI{
 		app.P().Class("eyebrow").Text(place + " · " + ui.Count(d.Minutes, "minute")),
-		app.H1().ID("lesson-title").TabIndex(-1).Text(d.Title),
+		ui.H1().ID("lesson-title").TabIndex(-1).Text(d.Title),
 		app.P().Class("lead").Text(d.Summary),
 	}
 	if len(d.Prerequisites) > 0 {
@@ -179,7 +179,7 @@ func head(d *lessons.Document, c course.Course) app.UI {
 	if len(d.Contents) > 1 {
 		parts = append(parts, ui.Raw(contentsHTML(d.Contents)))
 	}
-	return app.Header().Class("lesson-head").Body(parts...)
+	return ui.Header().Class("lesson-head").Body(parts...)
 }
 
 // contentsHTML is the table of contents, closed at first.
@@ -279,7 +279,7 @@ func turns(slug string, c course.Course) app.UI {
 		links = append(links, app.A().Class("turn turn-on").Href(ui.At("/#course")).Body(
 			app.Span().Class("turn-word").Text("The end of the course, for now"), app.Span().Class("turn-title turn-all").Text("All lessons")))
 	}
-	return app.Nav().Class("turns").Aria("label", "Lessons before and after").Body(links...)
+	return ui.Nav().Class("turns").Aria("label", "Lessons before and after").Body(links...)
 }
 
 // Coming stands in while the client loads a lesson.
@@ -289,7 +289,7 @@ func Coming(e course.Entry) ui.Page {
 		Draw: func() app.UI {
 			return app.Div().Class("plain").Body(
 				app.P().Class("eyebrow").Text(e.Section),
-				app.H1().TabIndex(-1).Text(e.Title),
+				ui.H1().TabIndex(-1).Text(e.Title),
 				app.P().Class("lead").Text(e.Summary),
 				app.P().Class("loading").Role("status").Text("Loading the lesson …"),
 			)

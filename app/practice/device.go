@@ -56,8 +56,8 @@ func (v *view) device() app.UI {
 	var rows []app.UI
 	for _, k := range deviceKinds {
 		n := len(k.kept())
-		rows = append(rows, app.Li().Body(
-			app.Div().Body(app.B().Text(k.title), app.Text(" "), app.Span().Class("practice-about").Text(k.about)),
+		rows = append(rows, ui.Li().Body(
+			app.Div().Body(ui.B().Text(k.title), app.Text(" "), app.Span().Class("practice-about").Text(k.about)),
 			app.Button().Type("button").ID("erase-"+k.id).Class("text-button").Disabled(n == 0).Aria("label", "Erase: "+k.title).OnClick(ui.Guarded(func(app.Context, app.Event) {
 				v.work("device", func(*task) outcome {
 					k.erase()
@@ -66,11 +66,11 @@ func (v *view) device() app.UI {
 			}), k.id, n).Text("Erase"),
 		))
 	}
-	return app.Section().Class("practice-device").Aria("labelledby", "this-device").Body(
-		app.H2().ID("this-device").Text("This device"),
+	return ui.Section().Class("practice-device").Aria("labelledby", "this-device").Body(
+		ui.H2().ID("this-device").Text("This device"),
 		app.P().Text("Besides your answers, this site keeps the following in this browser, and sends none of it anywhere unless you do. "+
 			"What you vote in a room and hand in there is kept by the room, without your name, until its question or its writing is over."),
-		app.Ul().Class("device-kinds").Body(rows...),
+		ui.Ul().Class("device-kinds").Body(rows...),
 		&storedView{},
 		app.Div().Class("practice-files").Body(app.Button().Type("button").ID("erase-everything").Class("button button-quiet").OnClick(ui.Guarded(func(app.Context, app.Event) {
 			if ui.Confirmed("Erase everything that this site keeps on this device: answers, programs, what you have read, rooms, choices, and the stored course? This can't be undone.") {

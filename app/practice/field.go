@@ -58,9 +58,9 @@ func (v *view) field(states []record.State) app.UI {
 		v.folded = map[string]bool{}
 	}
 	parts := []app.UI{
-		app.H2().ID("practice-all").Text("Every algorithm, every kind of exercise"),
+		ui.H2().ID("practice-all").Text("Every algorithm, every kind of exercise"),
 		app.P().Text("A number is the chance, in per cent, that you still know it: it falls day by day until you practise again."),
-		app.Ul().Class("field-legend").Aria("label", "What the cells mean").Body(
+		ui.Ul().Class("field-legend").Aria("label", "What the cells mean").Body(
 			legend("recall-none", "–", "not tried"), legend("recall-low", "60", "fading"), legend("recall-half", "80", "due soon"), legend("recall-high", "95", "known")),
 	}
 	for i, f := range v.fields {
@@ -78,15 +78,15 @@ func (v *view) field(states []record.State) app.UI {
 		parts = append(parts, app.Details().Class("field-family").ID("field-"+f.id).Open(chosen && !folded || !chosen && v.wide && (tried > 0 || i == 0)).
 			On("toggle", ui.Guarded(func(ctx app.Context, _ app.Event) { v.folded[f.id] = !ctx.JSSrc().Get("open").Bool() }), "field", f.id).
 			Body(
-				app.Summary().Body(app.Span().Class("field-name").Text(catalogue.Title(f.id)), app.Span().Class("practice-about").Text(about)),
+				ui.Summary().Body(app.Span().Class("field-name").Text(catalogue.Title(f.id)), app.Span().Class("practice-about").Text(about)),
 				ui.Raw(f.table(states, v.Practice.log)),
 			))
 	}
-	return app.Section().Class("practice-all").Aria("labelledby", "practice-all").Body(parts...)
+	return ui.Section().Class("practice-all").Aria("labelledby", "practice-all").Body(parts...)
 }
 
 func legend(class, sample, says string) app.UI {
-	return app.Li().Body(app.Span().Class("field-cell "+class).Aria("hidden", true).Text(sample), app.Text(says))
+	return ui.Li().Body(app.Span().Class("field-cell "+class).Aria("hidden", true).Text(sample), app.Text(says))
 }
 
 // table is a family as HTML: a row for each algorithm, a column for each kind that any of them has.

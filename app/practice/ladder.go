@@ -147,8 +147,8 @@ func (b *planBar) Render() app.UI {
 }
 
 func bar(label string, says, items []app.UI) app.UI {
-	return app.Nav().Class("plan-bar").Aria("label", label).Body(
-		app.P().Class("plan-says").Body(says...), app.Ol().Class("plan-steps").Body(items...))
+	return ui.Nav().Class("plan-bar").Aria("label", label).Body(
+		app.P().Class("plan-says").Body(says...), ui.Ol().Class("plan-steps").Body(items...))
 }
 
 // planStep is a step of a bar: its number, and in words what it asks and whether it is done.
@@ -161,7 +161,7 @@ func planStep(i int, here, done bool, name, address string) app.UI {
 	if here {
 		a = a.Aria("current", "step")
 	}
-	return app.Li().Body(a)
+	return ui.Li().Body(a)
 }
 
 // ladderPage is a ladder as a page: its steps, and at its end where to go on.
@@ -221,12 +221,12 @@ func (v *ladderView) Render() app.UI {
 		if done[i] {
 			class, says, sign = "is-done", "done", sign.Body(ui.Icon("check"))
 		}
-		items = append(items, app.Li().Class(class).Body(sign, app.Div().Body(
+		items = append(items, ui.Li().Class(class).Body(sign, app.Div().Body(
 			app.A().Href(ui.At(p.stepAddress(l, i))).Text(plan.Name(s)), app.Span().Class("practice-about").Text(says))))
 	}
-	steps := app.Ol().Class("today-list").Body(items...)
+	steps := ui.Ol().Class("today-list").Body(items...)
 	if !v.page {
-		return app.Section().Class("lesson-ladder").ID("ladder").Aria("label", "Practice").Body(
+		return ui.Section().Class("lesson-ladder").ID("ladder").Aria("label", "Practice").Body(
 			app.P().Class("hero-ways").Body(app.A().ID("ladder-next").Class("button").Href(ui.At(c.Next)).Text(c.String())),
 			steps)
 	}
@@ -237,7 +237,7 @@ func (v *ladderView) Render() app.UI {
 	return app.Div().Class("practice").Body(
 		app.Div().Class("ladder-page").Body(
 			app.P().Class("eyebrow").Body(app.A().Href(ui.At("/practice")).Text("Practice")),
-			app.H1().TabIndex(-1).Text("Practise: "+l.Title),
+			ui.H1().TabIndex(-1).Text("Practise: "+l.Title),
 			app.P().Text(says),
 			app.Progress().Class("today-bar").Aria("label", "Steps done").Max(c.Of).Value(c.Done),
 			app.P().Class("hero-ways").Body(v.ways(l, c, left)...),

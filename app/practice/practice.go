@@ -176,7 +176,7 @@ func (p *Practice) Exercise(algorithm, query string) (page ui.Page, ok bool) {
 			if k == spec.Kind && !spec.Whole {
 				a = a.Aria("current", "page")
 			}
-			tabs[i] = app.Li().Body(a)
+			tabs[i] = ui.Li().Body(a)
 		}
 		if through {
 			whole := exercises.Spec{Kind: exercises.Simulate, Algorithm: alg.ID, Seed: 1, Whole: true}
@@ -184,11 +184,11 @@ func (p *Practice) Exercise(algorithm, query string) (page ui.Page, ok bool) {
 			if spec.Whole {
 				a = a.Aria("current", "page")
 			}
-			tabs = append(tabs, app.Li().Body(a))
+			tabs = append(tabs, ui.Li().Body(a))
 		}
 		head := []app.UI{
 			app.P().Class("eyebrow").Body(app.A().Href(ui.At("/practice")).Text("Practice"), app.Text(" · "+catalogue.Title(alg.Family))),
-			app.H1().TabIndex(-1).Text(title),
+			ui.H1().TabIndex(-1).Text(title),
 		}
 		if problem != "" {
 			head = append(head, ui.Trouble(problem))
@@ -214,11 +214,11 @@ func (p *Practice) Exercise(algorithm, query string) (page ui.Page, ok bool) {
 		return app.Div().Class("drill-page").Body(
 			app.Div().Class("drill-head").Body(head...),
 			bar,
-			app.Nav().Class("drill-kinds").Hidden(at.in()).Aria("label", "Kinds of exercise").Body(app.Ul().Body(tabs...)),
+			ui.Nav().Class("drill-kinds").Hidden(at.in()).Aria("label", "Kinds of exercise").Body(ui.Ul().Body(tabs...)),
 			view,
 			app.P().Class("drill-also").Body(also...),
 			app.P().Class("drill-also").Text(notByHand),
-			app.P().Class("drill-also").Body(app.Text("In a problem set: "), app.Code().Text(spec.String())),
+			app.P().Class("drill-also").Body(app.Text("In a problem set: "), ui.Code().Text(spec.String())),
 		)
 	}
 	return page, true
@@ -235,7 +235,7 @@ func (p *Practice) Framed(algorithm, query string) (page ui.Page, ok bool) {
 	title := d.Title(spec.Kind.Title() + ": " + alg.Title)
 	page = ui.Page{Title: title, Description: "An exercise on " + alg.Title + ", marked from the run itself."}
 	page.Draw = func() app.UI {
-		parts := []app.UI{app.H1().Class("visually-hidden").TabIndex(-1).Text(title)}
+		parts := []app.UI{ui.H1().Class("visually-hidden").TabIndex(-1).Text(title)}
 		if problem != "" {
 			parts = append(parts, ui.Trouble(problem))
 		}

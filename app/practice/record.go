@@ -27,7 +27,7 @@ func (v *view) record() app.UI {
 	case s.log.Len() > 0:
 		about = ui.Count(s.log.Len(), "answer") + " on this page, and sent nowhere."
 	}
-	parts := []app.UI{app.H2().ID("your-record").Text("Your record"), app.P().Text(about)}
+	parts := []app.UI{ui.H2().ID("your-record").Text("Your record"), app.P().Text(about)}
 	if s.recordFault != "" {
 		parts = append(parts, ui.Trouble(s.recordFault))
 	}
@@ -52,7 +52,7 @@ func (v *view) record() app.UI {
 		}), "erase").Text("Erase …"),
 	))
 	parts = append(parts, app.Div().ID("record-says").Role("status").Body(v.says("record")...))
-	return app.Section().Class("practice-record").Aria("labelledby", "your-record").Body(append(parts, v.setAside()...)...)
+	return ui.Section().Class("practice-record").Aria("labelledby", "your-record").Body(append(parts, v.setAside()...)...)
 }
 
 // mostAside is how many of the texts that are set aside are listed, and longestAside how much of each, in letters.
@@ -80,7 +80,7 @@ func (v *view) setAside() []app.UI {
 		}), id).Text(label)
 	}
 	parts := []app.UI{
-		app.H3().Text("Set aside: " + ui.Count(s.setAside, "text") + " that could not be read"),
+		ui.H3().Text("Set aside: " + ui.Count(s.setAside, "text") + " that could not be read"),
 		app.Div().Class("practice-files").Body(
 			act("aside-show", "Show", func(list []asideText, _ *task) outcome { v.aside = list; return outcome{} }),
 			act("aside-save", "Save them as a file", func(list []asideText, _ *task) outcome {
@@ -113,10 +113,10 @@ func (v *view) setAside() []app.UI {
 		if len(excerpt) > longestAside {
 			excerpt = append(excerpt[:longestAside], []rune(" …")...)
 		}
-		rows = append(rows, app.Li().Body(app.Code().Text(string(excerpt)), app.Span().Class("practice-about").Text(" "+a.At.Format("2006-01-02")+": "+a.Why)))
+		rows = append(rows, ui.Li().Body(ui.Code().Text(string(excerpt)), app.Span().Class("practice-about").Text(" "+a.At.Format("2006-01-02")+": "+a.Why)))
 	}
 	if n := len(v.aside) - mostAside; n > 0 {
-		rows = append(rows, app.Li().Text("and "+ui.Thousands(n)+" more, which the file has"))
+		rows = append(rows, ui.Li().Text("and "+ui.Thousands(n)+" more, which the file has"))
 	}
-	return append(parts, app.Ul().ID("aside-list").Class("aside-list").Body(rows...))
+	return append(parts, ui.Ul().ID("aside-list").Class("aside-list").Body(rows...))
 }

@@ -26,7 +26,7 @@ func (p *Practice) setPage(query string, set problemset.Set, err error) (page ui
 	if err != nil {
 		page.Draw = func() app.UI {
 			return app.Div().Class("drill-page").Body(
-				app.H1().TabIndex(-1).Text(title), ui.Trouble("This link is damaged: "+err.Error()+"."),
+				ui.H1().TabIndex(-1).Text(title), ui.Trouble("This link is damaged: "+err.Error()+"."),
 				app.P().Body(app.A().Class("button").Href(ui.At("/practice")).Text("Practice")))
 		}
 		return page
@@ -143,7 +143,7 @@ func (v *setView) Render() app.UI {
 	if !v.Whole.Due.IsZero() {
 		about += " · due " + ui.Moment(v.Whole.Due)
 	}
-	parts := []app.UI{app.Div().Class("drill-head").Body(app.P().Class("eyebrow").Text(about), app.H1().TabIndex(-1).Text(title))}
+	parts := []app.UI{app.Div().Class("drill-head").Body(app.P().Class("eyebrow").Text(about), ui.H1().TabIndex(-1).Text(title))}
 	if v.Whole.Key != "" {
 		parts = append(parts, v.whose())
 	}
@@ -156,14 +156,14 @@ func (v *setView) Render() app.UI {
 		if i == v.At {
 			a = a.Aria("current", "page")
 		}
-		steps = append(steps, app.Li().Body(a))
+		steps = append(steps, ui.Li().Body(a))
 	}
 	end := app.A().Class("drill-tab").Href(ui.At(v.address(len(v.set.Items)))).Text("End")
 	if v.drill == nil {
 		end = end.Aria("current", "page")
 	}
-	steps = append(steps, app.Li().Body(end))
-	parts = append(parts, app.Nav().Class("drill-kinds").Aria("label", "Exercises of the set").Body(app.Ul().Body(steps...)))
+	steps = append(steps, ui.Li().Body(end))
+	parts = append(parts, ui.Nav().Class("drill-kinds").Aria("label", "Exercises of the set").Body(ui.Ul().Body(steps...)))
 	if v.drill == nil {
 		return app.Div().Class("drill-page").Body(append(parts, v.end())...)
 	}
@@ -181,7 +181,7 @@ func (v *setView) whose() app.UI {
 	}
 	if len(v.set.Items) > 0 {
 		return app.P().Class("set-whose").Body(
-			app.Text("With the numbers of "), app.B().Text(v.set.For), app.Text(". "),
+			app.Text("With the numbers of "), ui.B().Text(v.set.For), app.Text(". "),
 			app.Button().Type("button").ID("set-other").Class("text-button").OnClick(ui.Guarded(func(app.Context, app.Event) { take("") }), "other").Text("This is not me"))
 	}
 	return app.Form().ID("set-who").Class("drill").DataSet("live", "").
@@ -232,7 +232,7 @@ func (v *setView) end() app.UI {
 			state = fmt.Sprintf("%d of %d", a.Score, a.Of)
 			score, of = score+a.Score, of+a.Of
 		}
-		rows = append(rows, app.Li().Body(
+		rows = append(rows, ui.Li().Body(
 			app.A().Href(ui.At(v.address(i))).Text(skillName(record.Skill{Algorithm: item.Spec.Algorithm, Kind: item.Spec.Kind})),
 			app.Span().Class("practice-about").Text(" "+state)))
 	}
@@ -244,9 +244,9 @@ func (v *setView) end() app.UI {
 		lead += fmt.Sprintf(" So far %d of %d right.", score, of)
 	}
 	parts := []app.UI{
-		app.H2().ID("set-end").Text("The end of the set"),
+		ui.H2().ID("set-end").Text("The end of the set"),
 		app.P().Text(lead),
-		app.Ol().Class("practice-list").Body(rows...),
+		ui.Ol().Class("practice-list").Body(rows...),
 	}
 	if v.Whole.Key == "" && v.Whole.For == "" {
 		parts = append(parts, app.Div().Class("drill-number").Body(
@@ -257,7 +257,7 @@ func (v *setView) end() app.UI {
 			}), "student"),
 		))
 	}
-	return app.Section().Class("set-end").Aria("labelledby", "set-end").Body(append(parts,
+	return ui.Section().Class("set-end").Aria("labelledby", "set-end").Body(append(parts,
 		app.P().Body(app.Button().Type("button").ID("set-save").Class("button").OnClick(ui.Guarded(func(app.Context, app.Event) { v.save() }), "save", len(v.handed)).Text("Save the answers as a file")),
 		app.P().ID("set-saved").Role("status").Text(v.said))...)
 }

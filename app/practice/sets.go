@@ -94,12 +94,12 @@ func (v *setsView) Render() app.UI {
 		On("change", ui.Guarded(func(ctx app.Context, e app.Event) { v.filled(e, true) }), "change").
 		Body(
 			ui.Raw(setsLead),
-			app.Section().Class("set-compose").Aria("labelledby", "compose").Body(
+			ui.Section().Class("set-compose").Aria("labelledby", "compose").Body(
 				ui.Raw(`<h2 id="compose">Put a set together</h2>`),
 				app.Div().Class("set-columns").Body(
 					part(ui.Raw(v.find()), ui.Raw(v.offer())),
 					app.Div().Class("set-made").Body(
-						v.dragging.On(app.Ol().ID("set-items").Class("drill-lines"), len(v.set.Items), func(i, by int) {
+						v.dragging.On(ui.Ol().ID("set-items").Class("drill-lines"), len(v.set.Items), func(i, by int) {
 							v.move(i, by)
 							v.changed()
 						}, "set").Body(v.items()...),
@@ -107,7 +107,7 @@ func (v *setsView) Render() app.UI {
 						ui.Raw(result),
 						part(v.file("set-load", "Open a set from its file", "set", func(f *ui.File, _ *task) outcome { return v.load(f) })),
 						app.Div().ID("set-says").Role("status").Body(v.says("set")...)))),
-			app.Section().Class("set-grading").Aria("labelledby", "grading").Body(parts...))
+			ui.Section().Class("set-grading").Aria("labelledby", "grading").Body(parts...))
 }
 
 // What of the page stays as it is.

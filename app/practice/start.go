@@ -86,7 +86,7 @@ func (v *view) Render() app.UI {
 	return app.Div().Class("practice").Body(
 		app.Div().Class("practice-head").Body(
 			app.Div().Body(
-				app.H1().TabIndex(-1).Text("Practice"),
+				ui.H1().TabIndex(-1).Text("Practice"),
 				app.P().Class("lead").Text("Exercises on every algorithm, made from runs and marked from them. What you have answered comes back when you are about to forget it."),
 				v.today(now),
 			),
@@ -95,8 +95,8 @@ func (v *view) Render() app.UI {
 		v.field(states),
 		v.record(),
 		v.device(),
-		app.Section().Class("practice-teachers").Aria("labelledby", "teachers").Body(
-			app.H2().ID("teachers").Text("For teachers"),
+		ui.Section().Class("practice-teachers").Aria("labelledby", "teachers").Body(
+			ui.H2().ID("teachers").Text("For teachers"),
 			app.P().Body(app.Text("Put exercises together and give them out as a link, and grade the files of a whole class: "), app.A().Href(ui.At("/practice/sets")).Text("Problem sets"), app.Text("."))),
 	)
 }
@@ -125,11 +125,11 @@ func (v *view) kinds() app.UI {
 		for _, id := range []string{"scan/blelloch", "network/custom"} { // between them they have every kind
 			if alg, ok := algos.Find(id); ok && slices.Contains(v.Practice.kindsOf(alg), k) {
 				items = append(items, app.Div().Body(
-					app.Dt().Body(app.A().Class("map-title").Href(ui.At(drill.Address(exercises.Spec{Kind: k, Algorithm: id, Seed: 1}))).Text(k.Title())),
-					app.Dd().Text(k.Says())))
+					ui.Dt().Body(app.A().Class("map-title").Href(ui.At(drill.Address(exercises.Spec{Kind: k, Algorithm: id, Seed: 1}))).Text(k.Title())),
+					ui.Dd().Text(k.Says())))
 				break
 			}
 		}
 	}
-	return app.Dl().Class("practice-kinds").Body(items...)
+	return ui.Dl().Class("practice-kinds").Body(items...)
 }

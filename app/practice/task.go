@@ -146,9 +146,9 @@ func outcomeUI(o outcome) []app.UI {
 	if len(o.more) > 0 {
 		var rows []app.UI
 		for _, line := range o.more {
-			rows = append(rows, app.Li().Text(line))
+			rows = append(rows, ui.Li().Text(line))
 		}
-		parts = append(parts, app.Ul().Class("task-more").Body(rows...))
+		parts = append(parts, ui.Ul().Class("task-more").Body(rows...))
 	}
 	return parts
 }

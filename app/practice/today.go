@@ -39,7 +39,7 @@ func (v *view) today(now time.Time) app.UI {
 	t, c := p.todayAt(now, v.rounds)
 	done, all := t.Done(), len(t.Items)
 	next, left := t.Next(-1)
-	parts := []app.UI{app.H2().ID("today").Text("Today")}
+	parts := []app.UI{ui.H2().ID("today").Text("Today")}
 	switch {
 	case all == 0 && !p.Begun():
 		parts = append(parts, app.P().Text("Nothing is due yet. Pick an exercise below, or read a lesson: each leads to its own."))
@@ -68,7 +68,7 @@ func (v *view) today(now time.Time) app.UI {
 	for _, item := range t.Items {
 		items = append(items, todayItem(item, c, v.rounds))
 	}
-	parts = append(parts, app.Ol().Class("today-list").Body(items...))
+	parts = append(parts, ui.Ol().Class("today-list").Body(items...))
 	if says := comeBack(t, now); says != "" && !left {
 		parts = append(parts, app.P().ID("today-back").Text(says))
 	}
@@ -76,7 +76,7 @@ func (v *view) today(now time.Time) app.UI {
 		parts = append(parts, app.P().Body(app.Text(ui.Count(t.Later, "more review")+" due: "),
 			app.A().Href(ui.At("/practice?rounds="+strconv.Itoa(v.rounds+1))).Text("another round")))
 	}
-	return app.Section().Class("today").Aria("labelledby", "today").Body(parts...)
+	return ui.Section().Class("today").Aria("labelledby", "today").Body(parts...)
 }
 
 // todayItem is an exercise of today: what it asks, whether it is done, and where a new one comes from.
@@ -92,7 +92,7 @@ func todayItem(item plan.Item, c plan.Course, rounds int) app.UI {
 		says = append(says, app.Span().Class("practice-about").Body(
 			app.Text("new: step "+strconv.Itoa(item.Step+1)+" of "+strconv.Itoa(len(l.Steps))+" of "), app.A().Href(ui.At("/lessons/"+l.Lesson)).Text(l.Title)))
 	}
-	return app.Li().Class(class).Body(sign, app.Div().Body(append([]app.UI{app.A().Href(ui.At(todayAddress(item, rounds))).Text(plan.Name(item.Spec))}, says...)...))
+	return ui.Li().Class(class).Body(sign, app.Div().Body(append([]app.UI{app.A().Href(ui.At(todayAddress(item, rounds))).Text(plan.Name(item.Spec))}, says...)...))
 }
 
 // comeBack says when something is due again.

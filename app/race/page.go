@@ -19,7 +19,7 @@ func Page(query string) ui.Page {
 		Draw: func() app.UI {
 			return app.Div().Class("race").Body(
 				app.Div().Class("race-head").Body(
-					app.H1().TabIndex(-1).Text("Race"),
+					ui.H1().TabIndex(-1).Text("Race"),
 					app.P().Class("lead").Text("The figures of the course count steps. Here the same primitives run for real, on the cores of your own machine: one Go thread against workers that share the work, and against JavaScript. Guess first: how many times as fast as one Go thread will the fastest team of workers be?"),
 				),
 				&View{Session: m},

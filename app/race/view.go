@@ -33,14 +33,14 @@ func (v *View) Render() (drawn app.UI) {
 	m := v.Session
 	if m.inLesson != "" {
 		parts := []app.UI{
-			app.H3().ID(m.id + "-title").Class("drill-title").Text(m.options.Kernel.Title() + " on your cores"),
+			ui.H3().ID(m.id + "-title").Class("drill-title").Text(m.options.Kernel.Title() + " on your cores"),
 			app.P().Class("race-note").Body(app.Text(m.terms()), app.A().Href(ui.At("/race?"+m.inLesson)).Text("Other sizes and types, and the rules")),
 		}
 		parts = append(append(parts, v.problems()...), v.buttons("Run it on your cores"), v.status())
 		if m.result != nil {
 			parts = append(parts, v.results()...)
 		}
-		return app.Section().ID(m.id).Class("drill race-small").DataSet("live", "").Aria("labelledby", m.id+"-title").Body(parts...)
+		return ui.Section().ID(m.id).Class("drill race-small").DataSet("live", "").Aria("labelledby", m.id+"-title").Body(parts...)
 	}
 	parts := []app.UI{v.form(), v.status()}
 	if m.result != nil {
@@ -92,11 +92,11 @@ func (v *View) problems() (parts []app.UI) {
 // section is one under a heading, one level deeper in a lesson.
 func (v *View) section(name, title string, parts ...app.UI) app.UI {
 	id := v.Session.id + "-" + name
-	var heading app.UI = app.H2().ID(id).Text(title)
+	var heading app.UI = ui.H2().ID(id).Text(title)
 	if v.Session.inLesson != "" {
-		heading = app.H4().ID(id).Text(title)
+		heading = ui.H4().ID(id).Text(title)
 	}
-	return app.Section().Aria("labelledby", id).Body(append([]app.UI{heading}, parts...)...)
+	return ui.Section().Aria("labelledby", id).Body(append([]app.UI{heading}, parts...)...)
 }
 
 func (v *View) form() app.UI {
@@ -234,9 +234,9 @@ func (v *View) results() []app.UI {
 func legend(marks ...[2]string) app.UI {
 	list := make([]app.UI, len(marks))
 	for i, l := range marks {
-		list[i] = app.Li().Body(app.Span().Class("race-swatch race-"+l[0]).Aria("hidden", true), app.Text(l[1]))
+		list[i] = ui.Li().Body(app.Span().Class("race-swatch race-"+l[0]).Aria("hidden", true), app.Text(l[1]))
 	}
-	return app.Ul().Class("race-legend").Body(list...)
+	return ui.Ul().Class("race-legend").Body(list...)
 }
 
 // timeline shows where the time of the fastest run of a team went.
@@ -268,7 +268,7 @@ func (v *View) model() app.UI {
 	m := v.Session
 	head := []app.UI{}
 	for _, h := range []string{"Workers", "T(p)/T(1)", "Work", "Copy", "Barrier", "Messages", "Slower", "Out of step", "Amdahl", "Predicted", "Measured", "Efficiency"} {
-		head = append(head, app.Th().Scope("col").Text(h))
+		head = append(head, ui.Th().Attr("scope", "col").Text(h))
 	}
 	var rows []app.UI
 	for _, w := range m.result.Options.Counts() {
@@ -276,18 +276,18 @@ func (v *View) model() app.UI {
 		if !ok {
 			continue
 		}
-		cells := []app.UI{app.Th().Scope("row").Text(strconv.Itoa(w))}
+		cells := []app.UI{ui.Th().Attr("scope", "row").Text(strconv.Itoa(w))}
 		for _, x := range []string{
 			model.Number(p.Share), ms(p.Work), ms(p.Copy), ms(p.Barrier), ms(p.Message), ms(p.Slower), ms(p.OutOfStep),
 			times(p.Amdahl), times(p.Predicted), times(p.Measured), strconv.Itoa(int(100*p.Measured/float64(w)+0.5)) + " %",
 		} {
-			cells = append(cells, app.Td().Text(x))
+			cells = append(cells, ui.Td().Text(x))
 		}
-		rows = append(rows, app.Tr().Body(cells...))
+		rows = append(rows, ui.Tr().Body(cells...))
 	}
 	return v.section("model", "What the model says, and what it leaves out",
 		app.Div().Class("race-scroll").TabIndex(0).Role("group").Aria("label", "Prediction and measurement").Body(
-			app.Table().Class("race-table").ID("race-table").Body(app.THead().Body(app.Tr().Body(head...)), app.TBody().Body(rows...)),
+			ui.Table().Class("race-table").ID("race-table").Body(ui.THead().Body(ui.Tr().Body(head...)), ui.TBody().Body(rows...)),
 		),
 		app.P().Class("race-note").Text("Work is what one Go thread computes times T(p)/T(1), the part of the element steps that the busiest worker does. Amdahl’s speed-up stops there. Predicted adds what the workers measured of copying, barriers and messages. The model leaves out two things. Workers compute more slowly beside one another, since they share memory bandwidth and caches, and share the cores with whatever else runs; the figure is negative where their blocks fit into the cache and the whole array does not. And workers get out of step: they do not start together, their shares are not quite equal, and they may have to wait for a core and then for each other; the figure is negative where the worker that copies longest is not the one that computes longest. Both are measured, and nothing is fitted."),
 	)
@@ -307,16 +307,16 @@ func (v *View) crossing() app.UI {
 	var rows []app.UI
 	for log := model.LeastLog; log <= model.MostLog; log++ {
 		if s.alone[log] > 0 && s.team[log] > 0 {
-			rows = append(rows, app.Tr().Body(
-				app.Th().Scope("row").Text(model.Size(log)), app.Td().Text(ms(s.alone[log])), app.Td().Text(ms(s.team[log])), app.Td().Text(times(s.alone[log]/s.team[log])),
+			rows = append(rows, ui.Tr().Body(
+				ui.Th().Attr("scope", "row").Text(model.Size(log)), ui.Td().Text(ms(s.alone[log])), ui.Td().Text(ms(s.team[log])), ui.Td().Text(times(s.alone[log]/s.team[log])),
 			))
 		}
 	}
 	return v.section("crossover", "Where workers begin to pay",
 		app.P().ID("race-crossing").Class("race-verdict").Text(says),
-		app.Details().Class("fold").Open(true).Body(app.Summary().Text("All sizes"), app.Table().Class("race-table").Body(
-			app.THead().Body(app.Tr().Body(app.Th().Scope("col").Text("Elements"), app.Th().Scope("col").Text("One Go thread"), app.Th().Scope("col").Text(what), app.Th().Scope("col").Text("Speed-up"))),
-			app.TBody().Body(rows...),
+		app.Details().Class("fold").Open(true).Body(ui.Summary().Text("All sizes"), ui.Table().Class("race-table").Body(
+			ui.THead().Body(ui.Tr().Body(ui.Th().Attr("scope", "col").Text("Elements"), ui.Th().Attr("scope", "col").Text("One Go thread"), ui.Th().Attr("scope", "col").Text(what), ui.Th().Attr("scope", "col").Text("Speed-up"))),
+			ui.TBody().Body(rows...),
 		)),
 	)
 }
@@ -328,14 +328,14 @@ func (v *View) about() app.UI {
 		shared = apart() + ": buffers are handed to them and back, and sorts merge in pairs. That costs time."
 	}
 	return v.section("rules", "The rules",
-		app.Ul().Class("race-about").Body(
-			app.Li().Text("The data are in the memory of the page. A program in WebAssembly computes in memory of its own, so every Go thread, alone or one of several workers, copies its input in and its output out, and that is timed. For one Go thread the computing is also shown separately: this is the time of a program that already has its data in its own memory."),
-			app.Li().Text("Workers are timed from the message that starts them to the last answer. Speed-ups are against one Go thread that copies whole arrays or one worker that copies block by block, whichever is faster."),
-			app.Li().Text("JavaScript is the browser’s TypedArray.sort, or the plain loop that one would write; it works directly on the data."),
-			app.Li().Body(app.Text("Where the browser has WebGPU, your GPU races too: upload, computing and download are timed apart. Its kernels are those of "), app.A().Href(ui.At("/gpu")).Text("the page of your GPU"), app.Text(".")),
-			app.Li().Text("The variants run alternately. The first run of each warms up and does not count, and every single result is compared with that of a plain loop before the next run."),
-			app.Li().Text("Sums add whole numbers from −8 to 8, so that they are exact in every type and order; values to be sorted or counted span the whole range of int32, as floats with a fraction."),
-			app.Li().Text(shared),
+		ui.Ul().Class("race-about").Body(
+			ui.Li().Text("The data are in the memory of the page. A program in WebAssembly computes in memory of its own, so every Go thread, alone or one of several workers, copies its input in and its output out, and that is timed. For one Go thread the computing is also shown separately: this is the time of a program that already has its data in its own memory."),
+			ui.Li().Text("Workers are timed from the message that starts them to the last answer. Speed-ups are against one Go thread that copies whole arrays or one worker that copies block by block, whichever is faster."),
+			ui.Li().Text("JavaScript is the browser’s TypedArray.sort, or the plain loop that one would write; it works directly on the data."),
+			ui.Li().Body(app.Text("Where the browser has WebGPU, your GPU races too: upload, computing and download are timed apart. Its kernels are those of "), app.A().Href(ui.At("/gpu")).Text("the page of your GPU"), app.Text(".")),
+			ui.Li().Text("The variants run alternately. The first run of each warms up and does not count, and every single result is compared with that of a plain loop before the next run."),
+			ui.Li().Text("Sums add whole numbers from −8 to 8, so that they are exact in every type and order; values to be sorted or counted span the whole range of int32, as floats with a fraction."),
+			ui.Li().Text(shared),
 		),
 	)
 }

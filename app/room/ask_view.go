@@ -15,7 +15,7 @@ import (
 func (v *TeacherView) questionUI() app.UI {
 	d := v.Teacher
 	section := func(label string, parts ...app.UI) app.UI {
-		return app.Section().ID("desk-question").Class("desk-question").Aria("label", label).Body(parts...)
+		return ui.Section().ID("desk-question").Class("desk-question").Aria("label", label).Body(parts...)
 	}
 	if q := d.told.Question; q != nil {
 		return section("The question that is put", v.putUI(q)...)
@@ -29,7 +29,7 @@ func (v *TeacherView) questionUI() app.UI {
 		if q.Kind == rooms.Choice {
 			parts = append(parts, optionsUI(q.Options, q.Right))
 		} else if q.Right != "" {
-			parts = append(parts, app.P().Class("desk-right").Body(app.Text("Right: "), app.B().Text(q.Right)))
+			parts = append(parts, app.P().Class("desk-right").Body(app.Text("Right: "), ui.B().Text(q.Right)))
 		}
 	}
 	parts = append(parts, v.draftUI()...)

@@ -137,7 +137,7 @@ func (v *FollowerView) openWorkbench() {
 
 // codeUI is a program to read.
 func codeUI(id, text string) app.UI {
-	return app.Pre().ID(id).Class("code-text").TabIndex(0).Text(text)
+	return ui.Pre().ID(id).Class("code-text").TabIndex(0).Text(text)
 }
 
 // showText writes a text into a field, which go-app leaves alone once somebody has typed in it.

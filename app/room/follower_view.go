@@ -47,7 +47,7 @@ func (v *FollowerView) Render() (drawn app.UI) {
 		figureUI = append(figureUI, s.figure.Component(figure.PlaceRoom))
 	}
 	return app.Div().Class(class).DataSet("line", string(s.line)).DataSet("following", s.following).Body(
-		app.H1().Class("visually-hidden").TabIndex(-1).Text("Room "+s.code.String()),
+		ui.H1().Class("visually-hidden").TabIndex(-1).Text("Room "+s.code.String()),
 		v.lineUI(),
 		app.Div().Class("seat-figure").Body(figureUI...),
 		v.askedUI(),
@@ -59,7 +59,7 @@ func (v *FollowerView) Render() (drawn app.UI) {
 func (v *FollowerView) doorUI() app.UI {
 	s := v.Follower
 	parts := []app.UI{
-		app.H1().TabIndex(-1).Text("Join a room"),
+		ui.H1().TabIndex(-1).Text("Join a room"),
 		app.P().Class("lead").Text("Your teacher’s projector shows a code of six letters. You need no account, and nobody asks for your name."),
 		app.Form().Class("door").Action(ui.At("/room")).OnSubmit(ui.Guarded(func(_ app.Context, e app.Event) {
 			e.PreventDefault()
@@ -116,7 +116,7 @@ func (v *FollowerView) askedUI() app.UI {
 	s := v.Follower
 	q := s.told.Question
 	if q == nil {
-		return app.Section().Class("seat-ask").Aria("label", "Question")
+		return ui.Section().Class("seat-ask").Aria("label", "Question")
 	}
 	parts := []app.UI{
 		app.P().ID("seat-phase").Class("seat-phase").DataSet("phase", q.Phase.String()).Role("status").Text(phaseSays(q.Phase)),
@@ -135,7 +135,7 @@ func (v *FollowerView) askedUI() app.UI {
 	if s.choice.answer != "" && q.Phase != rooms.Revealed {
 		parts = append(parts, app.P().ID("seat-own").Class("seat-own").Role("status").Text(s.ownSays(q)))
 	}
-	return app.Section().Class("seat-ask").Aria("label", "Question").Body(parts...)
+	return ui.Section().Class("seat-ask").Aria("label", "Question").Body(parts...)
 }
 
 // ownSays says what has become of the student's answer.
@@ -157,7 +157,7 @@ func (v *FollowerView) choicesUI(q *rooms.Put) app.UI {
 		answer := strconv.Itoa(i)
 		list = append(list, app.Button().Type("button").ID("choice-"+answer).Class("seat-choice").Aria("pressed", s.choice.answer == answer).Disabled(!s.open()).
 			OnClick(ui.Guarded(func(app.Context, app.Event) { s.vote(answer) }), q.ID, answer).
-			Body(app.B().Text(letter(i)), app.Span().Text(o.Text)))
+			Body(ui.B().Text(letter(i)), app.Span().Text(o.Text)))
 	}
 	return app.Div().Class("seat-choices").Role("group").Aria("labelledby", "seat-prompt").Body(list...)
 }

@@ -27,7 +27,7 @@ func pollUI(q *rooms.Put, f *figure.Figure, beside func(b bar) app.UI) app.UI {
 		}
 		head := []app.UI{}
 		if q.Kind == rooms.Choice {
-			head = append(head, app.B().Class("poll-letter").Text(letter(i)))
+			head = append(head, ui.B().Class("poll-letter").Text(letter(i)))
 		}
 		parts := []app.UI{app.Div().Class("poll-answer").Body(append(head, app.Span().Text(b.text), mark)...)}
 		for round := range votes {
@@ -48,9 +48,9 @@ func pollUI(q *rooms.Put, f *figure.Figure, beside func(b bar) app.UI) app.UI {
 				parts = append(parts, extra)
 			}
 		}
-		rows = append(rows, app.Li().Class(class).Body(parts...))
+		rows = append(rows, ui.Li().Class(class).Body(parts...))
 	}
-	return app.Ol().Class("poll-rows").Attr("role", "list").Body(rows...)
+	return ui.Ol().Class("poll-rows").Attr("role", "list").Body(rows...)
 }
 
 func rightMark() app.UI {
@@ -64,13 +64,13 @@ func letter(i int) string { return string(rune('A' + i)) }
 func optionsUI(options []rooms.Option, right string) app.UI {
 	rows := []app.UI{}
 	for i, o := range options {
-		class, parts := "poll-row", []app.UI{app.B().Class("poll-letter").Text(letter(i)), app.Span().Text(o.Text)}
+		class, parts := "poll-row", []app.UI{ui.B().Class("poll-letter").Text(letter(i)), app.Span().Text(o.Text)}
 		if right == strconv.Itoa(i) {
 			class, parts = class+" is-right", append(parts, rightMark())
 		}
-		rows = append(rows, app.Li().Class(class).Body(app.Div().Class("poll-answer").Body(parts...)))
+		rows = append(rows, ui.Li().Class(class).Body(app.Div().Class("poll-answer").Body(parts...)))
 	}
-	return app.Ol().Class("poll-rows").Attr("role", "list").Body(rows...)
+	return ui.Ol().Class("poll-rows").Attr("role", "list").Body(rows...)
 }
 
 // given says how many have voted.

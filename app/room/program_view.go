@@ -51,11 +51,11 @@ func (v *FollowerView) writeUI() app.UI {
 	s := v.Follower
 	p := s.told.Program
 	if p == nil {
-		return app.Section().Class("seat-write").Aria("label", "Program").Hidden(true)
+		return ui.Section().Class("seat-write").Aria("label", "Program").Hidden(true)
 	}
-	title := app.H2().ID("write-title").Text("A program from your teacher")
+	title := ui.H2().ID("write-title").Text("A program from your teacher")
 	if app.IsServer {
-		return app.Section().Class("seat-write").Aria("label", "Program").Body(append(sharedUI(p), title, codeUI("write-text", p.Text))...)
+		return ui.Section().Class("seat-write").Aria("label", "Program").Body(append(sharedUI(p), title, codeUI("write-text", p.Text))...)
 	}
 	parts := append(sharedUI(p),
 		title,
@@ -70,7 +70,7 @@ func (v *FollowerView) writeUI() app.UI {
 		),
 		app.P().ID("write-says").Class("seat-own").Role("status").Text(s.handedSays()),
 	)
-	return app.Section().Class("seat-write").Aria("label", "Program").Body(parts...)
+	return ui.Section().Class("seat-write").Aria("label", "Program").Body(parts...)
 }
 
 // sharedUI is the program that the teacher lets the room see.
@@ -78,7 +78,7 @@ func sharedUI(p *rooms.Handout) []app.UI {
 	if p.Shared == "" {
 		return nil
 	}
-	return []app.UI{app.H2().Text("From the class"), codeUI("shared-text", p.Shared)}
+	return []app.UI{ui.H2().Text("From the class"), codeUI("shared-text", p.Shared)}
 }
 
 // tasksUI is what the class is given to do: what is under way comes first.
@@ -94,7 +94,7 @@ func (v *TeacherView) programUI() app.UI {
 	d := v.Teacher
 	switch {
 	case d.own != nil && d.offers: // as high as it will be
-		return app.Details().Class("desk-write").Body(app.Summary().Text("Write together"),
+		return app.Details().Class("desk-write").Body(ui.Summary().Text("Write together"),
 			app.P().Class("desk-right").Text("Open a room first: a program goes to the students in it."))
 	case d.own != nil:
 		return app.Div()
@@ -102,7 +102,7 @@ func (v *TeacherView) programUI() app.UI {
 	p := d.told.Program
 	if p == nil {
 		return app.Details().Class("desk-write").Body(
-			app.Summary().Text("Write together"),
+			ui.Summary().Text("Write together"),
 			app.Label().Class("desk-field").Body(app.Span().Text("A program for everybody to change, as in the workbench"),
 				app.Textarea().ID("give-text").Class("code-text").Rows(8).Spellcheck(false).Text(d.gave).
 					OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { d.gives = ctx.JSSrc().Get("value").String() }), "gives")),
@@ -140,7 +140,7 @@ func (v *TeacherView) programUI() app.UI {
 		parts = append(parts, app.Div().Class("desk-buttons").Body(app.P().ID("look-which").Class("desk-of").Text(fmt.Sprintf("%d of %d", p.Looked, p.Handed)), share),
 			codeUI("look-text", p.Seen))
 	}
-	return app.Section().Class("desk-write").Aria("label", "Write together").Body(parts...)
+	return ui.Section().Class("desk-write").Aria("label", "Write together").Body(parts...)
 }
 
 func handedIn(n int) string {

@@ -26,21 +26,21 @@ func (v *FollowerView) projectorUI() app.UI {
 		class += " is-joining"
 	}
 	parts := []app.UI{
-		app.H1().Class("visually-hidden").TabIndex(-1).Text("Projector"),
+		ui.H1().Class("visually-hidden").TabIndex(-1).Text("Projector"),
 		app.Div().Class("wall-figure").Body(s.figure.Component(figure.PlaceRoom)),
 	}
 	if p := s.told.Program; q == nil && p != nil && p.Shared != "" {
 		class += " is-asked"
-		parts = append(parts, app.Section().Class("wall-ask").TabIndex(0).Aria("label", "Program").Body(sharedUI(p)...))
+		parts = append(parts, ui.Section().Class("wall-ask").TabIndex(0).Aria("label", "Program").Body(sharedUI(p)...))
 	}
 	if q != nil {
-		parts = append(parts, app.Section().Class("wall-ask").TabIndex(0).Aria("label", "Question").Body(projectedQuestion(q, s)...))
+		parts = append(parts, ui.Section().Class("wall-ask").TabIndex(0).Aria("label", "Question").Body(projectedQuestion(q, s)...))
 	}
 	if joins {
 		parts = append(parts, v.joinUI())
 	}
 	if s.code != "" && !joins {
-		parts = append(parts, app.P().Class("wall-code").Body(app.B().Text(s.code.String()), app.Span().Text(ui.Count(s.told.Students, "student"))))
+		parts = append(parts, app.P().Class("wall-code").Body(ui.B().Text(s.code.String()), app.Span().Text(ui.Count(s.told.Students, "student"))))
 	}
 	if state, says := s.state(); state != "with" {
 		if !s.heard && s.code == "" {
@@ -54,7 +54,7 @@ func (v *FollowerView) projectorUI() app.UI {
 // joinUI shows how to join, large.
 func (v *FollowerView) joinUI() app.UI {
 	s := v.Follower
-	return app.Section().Class("wall-join").Aria("label", "How to join").Body(
+	return ui.Section().Class("wall-join").Aria("label", "How to join").Body(
 		app.Img().Class("wall-qr").Src(ui.At("/rooms/"+string(s.code)+"/qr.svg")).Alt("QR code of the address of this room"),
 		app.Div().Body(
 			app.P().Class("wall-where").Text(ui.Host()+"/room"),

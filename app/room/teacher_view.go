@@ -23,7 +23,7 @@ func (v *TeacherView) Render() (drawn app.UI) {
 	d := v.Teacher
 	side := []app.UI{v.stopsUI()}
 	if d.plan.Notes != "" {
-		side = append(side, app.Details().Class("desk-notes").Open(true).Body(app.Summary().Text("Teaching notes"), ui.Raw(d.plan.Notes)))
+		side = append(side, app.Details().Class("desk-notes").Open(true).Body(ui.Summary().Text("Teaching notes"), ui.Raw(d.plan.Notes)))
 	}
 	class := "desk"
 	if d.told.Question != nil {
@@ -61,12 +61,12 @@ func (v *TeacherView) headUI() app.UI {
 	if d.plan.Minutes > 0 {
 		hour = app.Span().Class("desk-of").Text(fmt.Sprintf("of %d min", d.plan.Minutes))
 	}
-	return app.Header().Class("desk-head").Body(
+	return ui.Header().Class("desk-head").Body(
 		app.Div().Class("desk-title").Body(
 			app.A().Class("alone").Href(ui.At(back)).Text(label),
-			app.H1().TabIndex(-1).Text("Teach: "+d.plan.Title),
+			ui.H1().TabIndex(-1).Text("Teach: "+d.plan.Title),
 		),
-		app.P().Class("desk-clock").Body(app.B().ID("desk-clock").Attr("role", "timer").Aria("label", "Time since this page was opened").Text(d.elapsed()), hour),
+		app.P().Class("desk-clock").Body(ui.B().ID("desk-clock").Attr("role", "timer").Aria("label", "Time since this page was opened").Text(d.elapsed()), hour),
 		v.roomUI(),
 	)
 }
@@ -87,7 +87,7 @@ func (v *TeacherView) roomUI() app.UI {
 			beside = button("desk-lead", "button-small", "Lead from here", d.lead)
 		}
 		parts = append(parts,
-			app.P().Class("desk-code").Body(app.Span().Class("visually-hidden").Text("Code of the room: "), app.B().ID("desk-code").Text(d.code.String())),
+			app.P().Class("desk-code").Body(app.Span().Class("visually-hidden").Text("Code of the room: "), ui.B().ID("desk-code").Text(d.code.String())),
 			app.P().ID("desk-people").Class("desk-people").Text(d.people()),
 			beside, projector("button-quiet"),
 			v.menu(v.keyUI(), button("desk-end", "button-quiet", "End the room", v.endRoom)),
@@ -109,7 +109,7 @@ func (v *TeacherView) roomUI() app.UI {
 // keyUI is the key to the room. It lies in the menu, where nobody reads it from behind.
 func (v *TeacherView) keyUI() app.UI {
 	d := v.Teacher
-	return app.Section().Class("desk-key").Aria("label", "The key to this room").Body(
+	return ui.Section().Class("desk-key").Aria("label", "The key to this room").Body(
 		app.P().Text("With the code and this key you come back to the room on any device, and a second teacher can lead it. Students must not see it."),
 		app.P().ID("desk-key").Class("desk-words").Attr("translate", "no").Text(string(d.key)),
 		app.Button().Type("button").ID("desk-key-link").Class("menu-item").OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) {
@@ -139,7 +139,7 @@ func (v *TeacherView) menu(more ...app.UI) app.UI {
 			OnChange(ui.Guarded(func(app.Context, app.Event) { d.theme = value; d.follows(); v.Update() }), "theme", value), app.Text(label))
 	}
 	entries := append([]app.UI{
-		app.FieldSet().Body(app.Legend().Text("The class sees"), theme("", "Everybody’s own colours"), theme("light", "Light"), theme("dark", "Dark")),
+		app.FieldSet().Body(ui.Legend().Text("The class sees"), theme("", "Everybody’s own colours"), theme("light", "Light"), theme("dark", "Dark")),
 		app.Button().Type("button").ID("desk-share").Class("menu-item").OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) { v.share(ctx) }), "share").
 			Body(ui.Icon("share-2"), app.Span().Text("Copy the link to these stops")),
 		app.Button().Type("button").ID("desk-save").Class("menu-item").OnClick(ui.Guarded(func(app.Context, app.Event) { v.save("html") }), "save").
@@ -199,10 +199,10 @@ func (v *TeacherView) stopsUI() app.UI {
 		if s.Question != nil {
 			mark, class = "?", class+" is-question"
 		}
-		rows = append(rows, app.Li().Class(class).Body(
+		rows = append(rows, ui.Li().Class(class).Body(
 			app.Button().Type("button").ID(fmt.Sprintf("stop-%d", i)).Class("desk-go").Aria("current", current).
 				OnClick(ui.Guarded(func(app.Context, app.Event) { d.goTo(i) }), "go", i).
-				Body(app.B().Class("desk-mark").Text(mark), app.Span().Class("desk-stop-title").Body(app.Text(s.Title), app.Span().Class("desk-stop-says").Text(" "+s.Says))),
+				Body(ui.B().Class("desk-mark").Text(mark), app.Span().Class("desk-stop-title").Body(app.Text(s.Title), app.Span().Class("desk-stop-says").Text(" "+s.Says))),
 			app.Span().Class("desk-stop-tools").Body(
 				signButton(fmt.Sprintf("stop-%d-up", i), "↑", "Earlier: stop "+fmt.Sprint(i+1), i == 0, func() { d.shift(i, -1) }),
 				signButton(fmt.Sprintf("stop-%d-down", i), "↓", "Later: stop "+fmt.Sprint(i+1), i == len(d.stops)-1, func() { d.shift(i, 1) }),
@@ -214,9 +214,9 @@ func (v *TeacherView) stopsUI() app.UI {
 	if d.reordered() {
 		foot = append(foot, button("stop-restore", "button-small button-quiet", "Put the list back", d.restore))
 	}
-	return app.Nav().Class("desk-stops").Aria("label", "Stops").Body(
-		app.H2().Text("Stops"),
-		app.Ol().Attr("role", "list").Body(rows...),
+	return ui.Nav().Class("desk-stops").Aria("label", "Stops").Body(
+		ui.H2().Text("Stops"),
+		ui.Ol().Attr("role", "list").Body(rows...),
 		app.Div().Class("desk-stops-foot").Body(foot...),
 	)
 }
@@ -234,11 +234,11 @@ func (v *TeacherView) nowUI() app.UI {
 	if d.now >= 0 && d.now < len(d.stops) {
 		s := d.stops[d.now]
 		if s.Question == nil {
-			parts = append(parts, app.P().Class("desk-says").Body(app.B().Text(s.Title), app.Text(" "+s.Says)))
+			parts = append(parts, app.P().Class("desk-says").Body(ui.B().Text(s.Title), app.Text(" "+s.Says)))
 		}
 		if d.now+1 < len(d.stops) {
-			parts = append(parts, app.P().Class("desk-coming").Body(app.B().Text("Next: "), app.Text(d.stops[d.now+1].Title)))
+			parts = append(parts, app.P().Class("desk-coming").Body(ui.B().Text("Next: "), app.Text(d.stops[d.now+1].Title)))
 		}
 	}
-	return app.Section().Class("desk-now").Aria("label", "This stop").Body(parts...)
+	return ui.Section().Class("desk-now").Aria("label", "This stop").Body(parts...)
 }

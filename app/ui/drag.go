@@ -9,7 +9,7 @@ type Drag struct{ held int } // counted from 1
 func (d *Drag) Holds(slot int) bool { return d.held == slot+1 }
 
 // On has a list of n entries, its children, hear the pointer. move moves an entry up or down by one place.
-func (d *Drag) On(list app.HTMLOl, n int, move func(slot, by int), scope ...any) app.HTMLOl {
+func (d *Drag) On(list app.HTMLElem, n int, move func(slot, by int), scope ...any) app.HTMLElem {
 	let := func(app.Context, app.Event) { d.held = 0 }
 	return list.
 		On("pointerdown", Guarded(func(ctx app.Context, e app.Event) { d.grasp(ctx.JSSrc(), e, n) }), append(scope, "grasp")...).

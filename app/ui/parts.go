@@ -17,7 +17,7 @@ func Broken(cause string) app.UI {
 				app.A().Class("button").Href("").DataSet("native", "").Text("Load it again"),
 				app.A().Class("button button-quiet").Href(At("/")).Text("Start page"),
 			),
-			app.Details().Body(app.Summary().Text("What happened"), app.Code().Text(cause)),
+			app.Details().Body(Summary().Text("What happened"), Code().Text(cause)),
 		),
 	)
 }

@@ -69,7 +69,7 @@ func (v *View) verdict() app.UI {
 	if s.stale {
 		class += " is-stale"
 	}
-	box := app.Section().ID("write-verdict").Class(class).Aria("label", "Judgement").Aria("live", "polite")
+	box := ui.Section().ID("write-verdict").Class(class).Aria("label", "Judgement").Aria("live", "polite")
 	switch {
 	case s.found != nil:
 		return box.Body(v.search()...)
@@ -86,13 +86,13 @@ func (v *View) verdict() app.UI {
 		case t.met:
 			symbol, class, says = "check", "is-met", "met: "
 		}
-		list = append(list, app.Li().Class("write-mark "+class).DataSet("mark", t.name).DataSet("met", t.known && t.met).Body(
+		list = append(list, ui.Li().Class("write-mark "+class).DataSet("mark", t.name).DataSet("met", t.known && t.met).Body(
 			app.P().Class("write-mark-name").Body(ui.Icon(symbol), app.Text(t.name)),
 			app.P().Class("write-mark-count").Body(app.Span().Class("visually-hidden").Text(says), app.Text(t.count)),
 			app.P().Class("write-mark-goal").Text(t.goal),
 		))
 	}
-	parts := []app.UI{app.Ul().Class("write-marks").Body(list...)}
+	parts := []app.UI{ui.Ul().Class("write-marks").Body(list...)}
 	if s.stale {
 		parts = append(parts, app.P().Class("write-note").Text("The program has changed since."))
 	}
@@ -100,7 +100,7 @@ func (v *View) verdict() app.UI {
 		parts = append(parts, app.P().Class("write-why").Text(d.Says))
 	}
 	if d.Cause != "" && !d.Right {
-		parts = append(parts, app.P().Class("write-note").Body(app.Text("What it looks like: "), app.B().Text(d.Cause), app.Text(".")))
+		parts = append(parts, app.P().Class("write-note").Body(app.Text("What it looks like: "), ui.B().Text(d.Cause), app.Text(".")))
 	}
 	if len(d.Inputs) > 0 {
 		parts = append(parts, v.failing(d)...)
@@ -126,7 +126,7 @@ func (v *View) failing(d *message.Verdict) []app.UI {
 	}
 	return []app.UI{
 		app.Div().Class("write-failing").Body(
-			app.P().Body(app.Text("The smallest input that fails: "), app.Code().Text(line)),
+			app.P().Body(app.Text("The smallest input that fails: "), ui.Code().Text(line)),
 			app.Button().Type("button").ID("write-replay").Class("button button-quiet button-small").
 				OnClick(ui.Guarded(func(app.Context, app.Event) { v.Session.replay(); v.besides(); v.show(sideFigure) }), "replay").Text("See it beside the algorithm"),
 		),

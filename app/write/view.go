@@ -39,16 +39,16 @@ func (v *View) Render() (drawn app.UI) {
 			v.sideTab(sideProgram, "program", "Program"), v.sideTab(sideFigure, "figure", "Figure"),
 		),
 		app.Div().Class("write-desk").Body(
-			app.Section().ID("write-side-program").Class("write-program").Aria("label", "Program").Body(
+			ui.Section().ID("write-side-program").Class("write-program").Aria("label", "Program").Body(
 				ui.Raw(s.fieldTag()),
 				v.status(),
 				v.buttons(),
 				v.verdict(),
 				v.told(),
 			),
-			app.Section().ID("write-side-figure").Class("write-figure").Aria("label", "What the program does").Body(
+			ui.Section().ID("write-side-figure").Class("write-figure").Aria("label", "What the program does").Body(
 				v.stages(),
-				app.Details().Class("fold").ID("write-input").Body(app.Summary().Text("Change the input"), &figure.InputForm{Figure: s.figure}),
+				app.Details().Class("fold").ID("write-input").Body(ui.Summary().Text("Change the input"), &figure.InputForm{Figure: s.figure}),
 				&figure.More{Figure: s.figure},
 			),
 		),
@@ -66,7 +66,7 @@ func (v *View) head() app.UI {
 	}
 	return app.Div().Class("write-head").Body(
 		app.Div().Class("write-title").Body(
-			app.H1().TabIndex(-1).Text(title),
+			ui.H1().TabIndex(-1).Text(title),
 			&taskChoice{Session: s},
 		),
 		app.P().Class("write-statement").Text(lead),
@@ -125,7 +125,7 @@ func (v *View) status() app.UI {
 	}
 	box := []app.UI{app.Div().Class("write-says").Body(parts...)}
 	if r := v.Session.run; r != nil && r.Printed != "" {
-		box = append(box, app.Pre().ID("write-printed").Class("write-printed").TabIndex(0).Aria("label", "Printed").Text(r.Printed))
+		box = append(box, ui.Pre().ID("write-printed").Class("write-printed").TabIndex(0).Aria("label", "Printed").Text(r.Printed))
 	}
 	return app.Div().Body(box...)
 }
@@ -167,9 +167,9 @@ func (v *View) buttons() app.UI {
 // told is what has been told on request: hints, and the solution.
 func (v *View) told() app.UI {
 	s := v.Session
-	parts := []app.UI{app.P().ID("write-help").Class("write-keys").Body(app.Kbd().Text("Esc"), app.Text(" then "), app.Kbd().Text("Tab"), app.Text(" leaves the editor, "), app.Kbd().Text("Ctrl Enter"), app.Text(" judges."))}
+	parts := []app.UI{app.P().ID("write-help").Class("write-keys").Body(ui.Kbd().Text("Esc"), app.Text(" then "), ui.Kbd().Text("Tab"), app.Text(" leaves the editor, "), ui.Kbd().Text("Ctrl Enter"), app.Text(" judges."))}
 	for i := range s.hints {
-		hint := []app.UI{app.H2().Class("write-hint-name").Text("Hint " + strconv.Itoa(i+1)), app.P().Class("write-hint-text").Text(s.task.Hints[i])}
+		hint := []app.UI{ui.H2().Class("write-hint-name").Text("Hint " + strconv.Itoa(i+1)), app.P().Class("write-hint-text").Text(s.task.Hints[i])}
 		if i == len(s.task.Hints)-1 && s.task.Picture != "" {
 			hint = append(hint, ui.Raw("<div>"+s.picture()+"</div>"), app.P().Body(app.A().Href(ui.At(s.task.Picture)).Text("Play the algorithm")))
 		}
@@ -178,12 +178,12 @@ func (v *View) told() app.UI {
 	switch {
 	case s.free || s.silent():
 	case s.solved():
-		shown := []app.UI{app.Summary().Text("A solution")}
+		shown := []app.UI{ui.Summary().Text("A solution")}
 		if s.task.Solution == "" {
-			shown[0] = app.Summary().Text("The algorithm beside it")
+			shown[0] = ui.Summary().Text("The algorithm beside it")
 			shown = append(shown, v.comparing("write-compare", "Compare", theAlgorithm))
 		} else {
-			shown = append(shown, app.Pre().Class("write-listing").TabIndex(0).Aria("label", "A solution").Text(s.task.Solution), v.comparing("write-compare", "Compare", aSolution))
+			shown = append(shown, ui.Pre().Class("write-listing").TabIndex(0).Aria("label", "A solution").Text(s.task.Solution), v.comparing("write-compare", "Compare", aSolution))
 		}
 		parts = append(parts, app.Details().ID("write-solution").Class("fold").Body(shown...))
 	case s.hints == len(s.task.Hints):
@@ -198,19 +198,19 @@ func (v *View) about() app.UI {
 	s := v.Session
 	var given, judged, calls []app.UI
 	for _, g := range s.task.Given {
-		given = append(given, app.Li().Text(g))
+		given = append(given, ui.Li().Text(g))
 	}
 	for _, j := range s.task.Judged {
-		judged = append(judged, app.Li().Text(j))
+		judged = append(judged, ui.Li().Text(j))
 	}
 	for _, c := range s.content.Calls {
-		calls = append(calls, app.Div().Body(app.Dt().Body(app.Code().Text(c.Name+"("+c.Takes+")")), app.Dd().Text(c.Says)))
+		calls = append(calls, app.Div().Body(ui.Dt().Body(ui.Code().Text(c.Name+"("+c.Takes+")")), ui.Dd().Text(c.Says)))
 	}
 	return app.Div().Class("write-about").Body(
-		app.Section().Aria("labelledby", "write-given").Body(app.H2().ID("write-given").Text("What main is given"), app.Ul().Body(given...)),
-		app.Section().Aria("labelledby", "write-judged").Body(app.H2().ID("write-judged").Text("What is judged"), app.Ul().Body(judged...)),
-		app.Details().Class("fold write-calls").Body(app.Summary().Text("The language"),
+		ui.Section().Aria("labelledby", "write-given").Body(ui.H2().ID("write-given").Text("What main is given"), ui.Ul().Body(given...)),
+		ui.Section().Aria("labelledby", "write-judged").Body(ui.H2().ID("write-judged").Text("What is judged"), ui.Ul().Body(judged...)),
+		app.Details().Class("fold write-calls").Body(ui.Summary().Text("The language"),
 			app.P().Text("Starlark, a dialect of Python: def, for, while, if, lists, numbers of 64 bits. Lanes share arrays, and nothing else."),
-			app.Dl().Body(calls...)),
+			ui.Dl().Body(calls...)),
 	)
 }
