@@ -1,9 +1,10 @@
-// Package algos is the catalogue: every algorithm as a short kernel on the tracer's machine, with its parameters, pseudocode,
-// serial oracle, cost formulas and source.
+// Package algos is the catalogue: every algorithm as a short kernel on the tracer's machine, with
+// its parameters, pseudocode, serial oracle, cost formulas and source.
 //
-// A Request (texts, as in an address or on the command line) flows in and is checked into Args; the kernel runs on a
-// tracer.Machine; a Result with the outputs and, where asked for, the trace flows out. Nothing here draws or prints, and this
-// package imports only tracer, tracer/value and algos/op.
+// A Request (texts, as in an address or on the command line) flows in and is checked into Args; the
+// kernel runs on a tracer.Machine; a Result with the outputs and, where asked for, the trace flows
+// out. Nothing here draws or prints, and this package imports only tracer, tracer/value and
+// algos/op.
 package algos
 
 import (
@@ -41,26 +42,30 @@ type Algorithm struct {
 	Kernel func(m *tracer.Machine, a *Args)
 	Oracle func(a *Args) Answer
 
-	// Adds tells, for an algorithm without an operator to choose, of what kind the values are that its combines add, so that the
-	// trace can say 3 + 1 = 4; nil, or value.Invalid for a run, where they do something else.
+	// Adds tells, for an algorithm without an operator to choose, of what kind the values are that
+	// its combines add, so that the trace can say 3 + 1 = 4; nil, or value.Invalid for a run, where
+	// they do something else.
 	Adds func(a *Args) value.Kind
 
-	// Validate judges what no single field can tell, such as two inputs of unequal length, before anything runs. Its error names
-	// the field, as wrong makes it; nil where fields stand for themselves.
+	// Validate judges what no single field can tell, such as two inputs of unequal length, before
+	// anything runs. Its error names the field, as wrong makes it; nil where fields stand for
+	// themselves.
 	Validate func(a *Args) error
 
-	// Generate makes random valid inputs, the first of length n, where they depend on each other; nil where Inputs tell enough.
-	// params holds the parameters that are chosen already; Generate adds those that depend on the inputs, such as a number of rows.
+	// Generate makes random valid inputs, the first of length n, where they depend on each other;
+	// nil where Inputs tell enough. params holds the parameters that are chosen already; Generate
+	// adds those that depend on the inputs, such as a number of rows.
 	Generate func(r *rand.Rand, n int, params map[string]string) map[string]string
 
-	// Alike makes requests of growing length that differ in nothing else, so that counts on them can be compared; nil where those of
-	// Generate, or of Inputs, do.
+	// Alike makes requests of growing length that differ in nothing else, so that counts on them
+	// can be compared; nil where those of Generate, or of Inputs, do.
 	Alike func(alg *Algorithm, r *rand.Rand, n int, params map[string]string) Request
 	Fixed bool // what a run takes is as long as it is written, however long its input: it has no curve
 }
 
-// Line is one line of an algorithm's pseudocode. The kernel says by its label which line a round or a lane runs; a line that none runs by
-// itself, such as the head of a loop, has no label. No two of the lines that one run lists have the same label.
+// Line is one line of an algorithm's pseudocode. The kernel says by its label which line a round or
+// a lane runs; a line that none runs by itself, such as the head of a loop, has no label. No two of
+// the lines that one run lists have the same label.
 type Line struct{ Text, Label string }
 
 // Listing is the text of all lines, of all forms.
@@ -72,8 +77,8 @@ func (a *Algorithm) Listing() []string {
 	return texts
 }
 
-// Form is a stretch of an algorithm's listing, the lines First to Last, from 1, that only some runs have: a trace lists what has run,
-// not what might have.
+// Form is a stretch of an algorithm's listing, the lines First to Last, from 1, that only some runs
+// have: a trace lists what has run, not what might have.
 type Form struct {
 	First, Last int
 	Of          func(a *Args) bool
@@ -129,8 +134,8 @@ type Formula struct {
 	Value    func(a *Args) int
 }
 
-// Request is what a run is asked for, in texts. What it does not name takes its default; an input that is not optional must
-// be there.
+// Request is what a run is asked for, in texts. What it does not name takes its default; an input
+// that is not optional must be there.
 type Request struct {
 	Inputs map[string]string
 	Params map[string]string
@@ -161,7 +166,8 @@ func (a *Algorithm) operators() []string {
 	})
 }
 
-// operandOf returns the kind of operand that random inputs for an operator have; int where there is no such operator, for Check to say.
+// operandOf returns the kind of operand that random inputs for an operator have; int where there is
+// no such operator, for Check to say.
 func operandOf(name string) Kind {
 	if kinds := op.Kinds(name); kinds != nil {
 		return Kind(kinds[0].String())
@@ -172,8 +178,9 @@ func operandOf(name string) Kind {
 // Op reports whether the algorithm takes an operator.
 func (a *Algorithm) Op() bool { return a.param("op") != nil }
 
-// Writable tells whether a program of a reader can do what the algorithm does. What a text says (weights, comparators, sequences, the name of a fold) none can
-// read. A variant with a fault is one to be repaired, where a sound one can be written.
+// Writable tells whether a program of a reader can do what the algorithm does. What a text says
+// (weights, comparators, sequences, the name of a fold) none can read. A variant with a fault is
+// one to be repaired, where a sound one can be written.
 func (a *Algorithm) Writable() bool {
 	return a.Family != "fold" && !slices.ContainsFunc(a.Params, func(p Param) bool { return p.Kind == ParamText }) &&
 		!slices.ContainsFunc(a.Inputs, func(in Input) bool { return in.Kind == KindSequences })

@@ -9,14 +9,16 @@ import (
 	"upsweep/tracer/value"
 )
 
-// mostSlots bounds what allocate/scan hands out, so that a slip of the pen does not ask for all memory.
-const mostSlots = 1 << 22
+// maxSlots bounds what allocate/scan hands out, so that a slip of the pen does not ask for all
+// memory.
+const maxSlots = 1 << 22
 
 // allocateScan: an exclusive scan of the counts gives every producer a range of its own.
 //
-// 2(N − 1) combines of the scan, N = 2^⌈log₂ n⌉. ranges: every producer fills its range, as long as the longest takes. max-scan: it marks
-// its first slot, and a scan with max hands the marks on: S⌈log₂ S⌉ − (2^⌈log₂ S⌉ − 1) combines more for S slots, and no long range holds
-// up the rest. Source: Blelloch, 1990 (processor allocation).
+// 2(N − 1) combines of the scan, N = 2^⌈log₂ n⌉. ranges: every producer fills its range, as long as
+// the longest takes. max-scan: it marks its first slot, and a scan with max hands the marks on:
+// S⌈log₂ S⌉ − (2^⌈log₂ S⌉ − 1) combines more for S slots, and no long range holds up the rest.
+// Source: Blelloch, 1990 (processor allocation).
 func allocateScan() Algorithm {
 	return Algorithm{
 		ID: "allocate/scan", Title: "Allocation by scan", Family: "allocate",
@@ -48,13 +50,13 @@ func allocateScan() Algorithm {
 			{Moves, "n + N", func(a *Args) int { return a.N() + pow2Ceil(a.N()) }},
 		},
 		Validate: func(a *Args) error {
-			left := value.Word(mostSlots)
+			left := value.Word(maxSlots)
 			for i, c := range a.Words("counts") {
 				if c < 0 {
 					return wrong("counts", "value %d is %d; write how many slots each needs, 0 or more", i+1, c)
 				}
 				if c > left {
-					return wrong("counts", "more than %d slots in all; write smaller counts", mostSlots)
+					return wrong("counts", "more than %d slots in all; write smaller counts", maxSlots)
 				}
 				left -= c
 			}

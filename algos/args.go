@@ -22,7 +22,8 @@ type FieldError struct {
 
 func (e *FieldError) Error() string { return e.Field + ": " + e.Says }
 
-// longestSaid is how many characters of a message are kept: a long bad value is not repeated in full.
+// longestSaid is how many characters of a message are kept: a long bad value is not repeated in
+// full.
 const longestSaid = 240
 
 func wrong(field, format string, args ...any) error {
@@ -52,7 +53,8 @@ type array struct {
 	starts []int // of sequences; nil for a plain array
 }
 
-// Check turns a request into arguments, if it is within a budget of text and of values. Its error is a *FieldError.
+// Check turns a request into arguments, if it is within a budget of text and of values. Its error
+// is a *FieldError.
 func (alg *Algorithm) Check(r Request, b budget.Budget) (*Args, error) {
 	a := &Args{
 		Algorithm: alg, Request: Request{map[string]string{}, map[string]string{}}, pool: &value.Pool{},
@@ -257,7 +259,8 @@ func (a *Args) widen(in Input) error {
 	return nil
 }
 
-// sameLength refuses an input whose length is not that of another; where names what one value of it stands for.
+// sameLength refuses an input whose length is not that of another; where names what one value of it
+// stands for.
 func (a *Args) sameLength(name, other, where string) error {
 	if !a.Has(name) || a.Len(name) == a.Len(other) {
 		return nil

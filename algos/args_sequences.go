@@ -10,7 +10,8 @@ import (
 
 // This file reads an input that holds sequences separated by |, such as 1 2|6|1 2 3 4.
 
-// checkSequences reads sequences of one kind of value. No text at all is no sequence; "1 2|" is one of two values and an empty one.
+// checkSequences reads sequences of one kind of value. No text at all is no sequence; "1 2|" is one
+// of two values and an empty one.
 func (a *Args) checkSequences(in Input, text string) error {
 	starts := []int{0}
 	var tokens []string
@@ -60,5 +61,6 @@ func splitSequences(text string) []string {
 	return append(out, text[from:])
 }
 
-// Starts returns where each sequence of an input begins among its values, and at the end how many values there are.
+// Starts returns where each sequence of an input begins among its values, and at the end how many
+// values there are.
 func (a *Args) Starts(name string) []int { return a.arrays[name].starts }

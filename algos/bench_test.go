@@ -13,8 +13,8 @@ var quadratic = map[string]bool{
 	"scan/naive": true, "sort/bubble": true, "sort/odd-even": true,
 }
 
-// BenchmarkRecording records every algorithm on 100,000 values (quadratic ones on 2,000) with its default parameters: at most 5 s
-// and 1 GB a run are wanted.
+// BenchmarkRecording records every algorithm on 100,000 values (quadratic ones on 2,000) with its
+// default parameters: at most 5 s and 1 GB a run are wanted.
 func BenchmarkRecording(b *testing.B) {
 	for _, alg := range Catalog() {
 		n := 100_000
@@ -32,7 +32,8 @@ func BenchmarkBlellochMillion(b *testing.B) {
 	record(b, alg, alg.Sized(rand.New(rand.NewPCG(1, 1)), 1<<20, nil))
 }
 
-// record runs a request b.N times, parsing not timed, and reports the accesses and what the trace holds.
+// record runs a request b.N times, parsing not timed, and reports the accesses and what the trace
+// holds.
 func record(b *testing.B, alg *Algorithm, req Request) {
 	a, err := alg.Check(req, budget.Command())
 	if err != nil {

@@ -20,7 +20,8 @@ func comparesOf(t *testing.T, id string, req Request) (int, *Args) {
 	return res.Trace.Cost(res.Trace.Graph()).Compares, res.Args
 }
 
-// What a banner says of the most and of the fewest comparisons holds on random inputs of every length.
+// What a banner says of the most and of the fewest comparisons holds on random inputs of every
+// length.
 func TestStatedBounds(t *testing.T) {
 	ab := func(a *Args) (int, int) { return a.Len("a"), a.Len("b") }
 	for id, bounds := range map[string]func(a *Args) (fewest, most int){
@@ -50,7 +51,8 @@ func TestStatedBounds(t *testing.T) {
 	}
 }
 
-// Bottom-up merge sort reaches its bound on powers of two, and passes that of the top-down program elsewhere.
+// Bottom-up merge sort reaches its bound on powers of two, and passes that of the top-down program
+// elsewhere.
 func TestMergeSortFromTheBottomUp(t *testing.T) {
 	for _, c := range []struct {
 		x        string
@@ -72,7 +74,8 @@ func TestMergeSortFromTheBottomUp(t *testing.T) {
 	}
 }
 
-// The banner of a fold says what its counts are with every f: the longest run is read out of what was accumulated by one apply more.
+// The banner of a fold says what its counts are with every f: the longest run is read out of what
+// was accumulated by one apply more.
 func TestFoldsSayThatTheLongestRunIsRead(t *testing.T) {
 	for _, id := range []string{"fold/serial", "fold/parallel"} {
 		alg, _ := Find(id)

@@ -6,8 +6,8 @@ import (
 	"upsweep/tracer"
 )
 
-// mistaken makes of a sound algorithm a variant with one mistake, for learners to find: with a kernel of its own, and without what only
-// the sound one may claim.
+// mistaken makes of a sound algorithm a variant with one mistake, for learners to find: with a
+// kernel of its own, and without what only the sound one may claim.
 func mistaken(alg Algorithm, suffix, title string, f Fault, kernel func(m *tracer.Machine, a *Args)) Algorithm {
 	f.Of = alg.ID
 	alg.ID += "-" + suffix
@@ -17,7 +17,8 @@ func mistaken(alg Algorithm, suffix, title string, f Fault, kernel func(m *trace
 	return alg
 }
 
-// reworded returns a copy of a pseudocode in which the one line with a label reads otherwise; without a text, that line is left out.
+// reworded returns a copy of a pseudocode in which the one line with a label reads otherwise;
+// without a text, that line is left out.
 func reworded(code []Line, label, text string) []Line {
 	out := slices.Clone(code)
 	is := func(l Line) bool { return l.Label == label }

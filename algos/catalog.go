@@ -33,9 +33,10 @@ func algorithms(rows []row) []Algorithm {
 	return out
 }
 
-// Catalog makes every algorithm, family after family in the order of the curriculum. Broken variants are not in it, but for
-// the racy one that the curriculum teaches. That takes milliseconds in a browser: who wants one asks Find, who wants names asks IDs, and who
-// draws a list again and again keeps it.
+// Catalog makes every algorithm, family after family in the order of the curriculum. Broken
+// variants are not in it, but for the racy one that the curriculum teaches. That takes milliseconds
+// in a browser: who wants one asks Find, who wants names asks IDs, and who draws a list again and
+// again keeps it.
 func Catalog() []Algorithm { return algorithms(plain()) }
 
 // Broken makes the variants that are there to be found out.

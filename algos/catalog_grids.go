@@ -1,6 +1,7 @@
 package algos
 
-// builtGrids is what section 3 of the curriculum builds on atomics, locks and sorts: histograms, particles in a grid, scatters.
+// builtGrids is what section 3 of the curriculum builds on atomics, locks and sorts: histograms,
+// particles in a grid, scatters.
 func builtGrids() []row {
 	return []row{
 		{"histogram/serial", "", histogramSerial},

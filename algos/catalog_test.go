@@ -9,7 +9,8 @@ import (
 	"upsweep/tracer"
 )
 
-// lengths are those at which off-by-one faults show: none, one, two, odd, powers of two and their neighbours.
+// lengths are those at which off-by-one faults show: none, one, two, odd, powers of two and their
+// neighbours.
 func lengths() []int {
 	out := []int{}
 	for n := range 71 {
@@ -18,7 +19,8 @@ func lengths() []int {
 	return append(out, 127, 128, 129, 1000)
 }
 
-// Every sound algorithm gives what its oracle gives, for every operator that it allows, at every length.
+// Every sound algorithm gives what its oracle gives, for every operator that it allows, at every
+// length.
 func TestAgainstOracles(t *testing.T) {
 	for _, alg := range Catalog() {
 		if alg.Fault != nil {
@@ -117,7 +119,8 @@ func TestBadRequestsNameTheField(t *testing.T) {
 	}
 }
 
-// rowsOf runs a request and returns the trace, and what an array holds at first and after each round.
+// rowsOf runs a request and returns the trace, and what an array holds at first and after each
+// round.
 func rowsOf(t *testing.T, id, array string, req Request) (*tracer.Trace, []string) {
 	t.Helper()
 	alg, ok := Find(id)

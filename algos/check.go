@@ -11,8 +11,9 @@ import (
 	"upsweep/tracer/value"
 )
 
-// Verify runs the algorithm and its oracle on the same arguments. It returns nil when all outputs agree, and otherwise says which
-// value is first wrong. The oracle is as long as the run, which the budget bounds.
+// Verify runs the algorithm and its oracle on the same arguments. It returns nil when all outputs
+// agree, and otherwise says which value is first wrong. The oracle is as long as the run, which the
+// budget bounds.
 func (a *Args) Verify(b budget.Budget) (*Mismatch, error) {
 	res, err := a.Run(Options{Budget: b})
 	if err != nil {
@@ -69,8 +70,8 @@ func compare(name string, got *OutputValue, want []Value) *Mismatch {
 	return nil
 }
 
-// Random returns a request with random inputs whose first one has length n, made by the seed r. Its operator, form and the like are
-// random too; other parameters are left at their defaults.
+// Random returns a request with random inputs whose first one has length n, made by the seed r. Its
+// operator, form and the like are random too; other parameters are left at their defaults.
 func (alg *Algorithm) Random(r *rand.Rand, n int) Request {
 	params := map[string]string{}
 	for _, p := range alg.Params {
@@ -91,7 +92,8 @@ func (alg *Algorithm) Random(r *rand.Rand, n int) Request {
 	return alg.Sized(r, n, params)
 }
 
-// Sized returns a request with the given parameters and random inputs that suit them, the first of length n.
+// Sized returns a request with the given parameters and random inputs that suit them, the first of
+// length n.
 func (alg *Algorithm) Sized(r *rand.Rand, n int, params map[string]string) Request {
 	req := Request{Inputs: map[string]string{}, Params: maps.Clone(params)}
 	if req.Params == nil {
@@ -109,7 +111,8 @@ func (alg *Algorithm) Sized(r *rand.Rand, n int, params map[string]string) Reque
 	return req
 }
 
-// kindFor returns the kind of values that suit an input under the given parameters, as RandomValues takes it.
+// kindFor returns the kind of values that suit an input under the given parameters, as RandomValues
+// takes it.
 func (alg *Algorithm) kindFor(in Input, params map[string]string) Kind {
 	chosen := func(name string) string {
 		p := alg.param(name)
@@ -137,8 +140,9 @@ func (alg *Algorithm) kindFor(in Input, params map[string]string) Kind {
 	return in.Kind
 }
 
-// RandomValues returns n values of a kind as text, in one of the patterns that find faults: small with duplicates, sorted,
-// reversed, all equal, and now and then extreme. KindFloatKey serves sorts.
+// RandomValues returns n values of a kind as text, in one of the patterns that find faults: small
+// with duplicates, sorted, reversed, all equal, and now and then extreme. KindFloatKey serves
+// sorts.
 func RandomValues(r *rand.Rand, kind Kind, n int) string {
 	pattern := r.IntN(6)
 	out := make([]string, n)
@@ -185,8 +189,8 @@ func randomValue(r *rand.Rand, kind Kind, v int64) string {
 	return strconv.FormatInt(v, 10)
 }
 
-// Trial returns the checked arguments of random input k: its length goes through those at which faults show, and each racy run gets
-// a seed of its own.
+// Trial returns the checked arguments of random input k: its length goes through those at which
+// faults show, and each racy run gets a seed of its own.
 func (alg *Algorithm) Trial(r *rand.Rand, k int) (*Args, error) {
 	lengths := []int{0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 127, 128, 129}
 	n := lengths[k%len(lengths)]

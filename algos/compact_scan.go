@@ -7,8 +7,9 @@ import (
 
 // compactScan: flag what is kept, scan the flags into places, scatter.
 //
-// n applies of the predicate (none where flags are given), 2(N − 1) combines of the scan, N = 2^⌈log₂ n⌉, one move for every value kept.
-// Stable. Source: Blelloch, 1990, as pack; Horn, 2005, as stream compaction on GPUs.
+// n applies of the predicate (none where flags are given), 2(N − 1) combines of the scan, N =
+// 2^⌈log₂ n⌉, one move for every value kept. Stable. Source: Blelloch, 1990, as pack; Horn, 2005,
+// as stream compaction on GPUs.
 func compactScan() Algorithm {
 	return Algorithm{
 		ID: "compact/scan", Title: "Stream compaction", Family: "compact",

@@ -10,8 +10,8 @@ import (
 
 // compactSerial: one loop that writes what is kept to the next free place.
 //
-// n applies of the predicate (none where flags are given), one combine and one move for every value kept. Stable.
-// Source: folklore; the loop that parallel compaction is measured against.
+// n applies of the predicate (none where flags are given), one combine and one move for every value
+// kept. Stable. Source: folklore; the loop that parallel compaction is measured against.
 func compactSerial() Algorithm {
 	return Algorithm{
 		ID: "compact/serial", Title: "Serial compaction", Family: "compact",

@@ -15,9 +15,11 @@ import (
 	"upsweep/tracer"
 )
 
-// Whoever changes an input and sees another value has shown that the value depends on it. So for every algorithm inputs are changed, one at a
-// time, and every value that is another one then has the input in its cone: at the end of every round where both runs take the same rounds, and
-// in the results in any case. Where the changed run also does the same as before, read for read and write for write, the cone of data has it.
+// Whoever changes an input and sees another value has shown that the value depends on it. So for
+// every algorithm inputs are changed, one at a time, and every value that is another one then has
+// the input in its cone: at the end of every round where both runs take the same rounds, and in the
+// results in any case. Where the changed run also does the same as before, read for read and write
+// for write, the cone of data has it.
 //
 // UPSWEEP_PERTURB=all changes every input of 20 requests of each algorithm; without it a sample.
 func TestAChangedValueHasTheInputInItsCone(t *testing.T) {
@@ -199,7 +201,8 @@ func inputWords(t *tracer.Trace, req Request) []inputWord {
 	return out
 }
 
-// otherValues are values that could stand in the place of an input: those of other places, and numbers near and far.
+// otherValues are values that could stand in the place of an input: those of other places, and
+// numbers near and far.
 func otherValues(r *rand.Rand, in inputWord, most int) []string {
 	var out []string
 	add := func(w string) {
@@ -241,7 +244,8 @@ func standing(t *tracer.Trace, g *tracer.Graph) [][]tracer.NodeID {
 	return out
 }
 
-// shapeOf is what two runs have in common whose values can be compared round by round: arrays and rounds.
+// shapeOf is what two runs have in common whose values can be compared round by round: arrays and
+// rounds.
 func shapeOf(t *tracer.Trace) string {
 	var b strings.Builder
 	for _, a := range t.Arrays() {

@@ -8,8 +8,9 @@ import (
 	"upsweep/tracer/value"
 )
 
-// This file holds what is folded: the functions f that take an element into an accumulated value, and the combiners that join two
-// accumulated values. None of the f but sum is an associative operator, for what it accumulates is not of the kind of what it takes in.
+// This file holds what is folded: the functions f that take an element into an accumulated value,
+// and the combiners that join two accumulated values. None of the f but sum is an associative
+// operator, for what it accumulates is not of the kind of what it takes in.
 
 // folding is one function to fold with.
 type folding struct {
@@ -71,8 +72,9 @@ func (a *Args) summing(state value.Kind, g func(value.Word) value.Word) folding 
 	}
 }
 
-// longestRun folds to the length of the longest run of equal elements. What is accumulated is (n, first, last, longest): how many
-// elements, and how long the run is that they begin with, the one that they end with, and the longest of all.
+// longestRun folds to the length of the longest run of equal elements. What is accumulated is (n,
+// first, last, longest): how many elements, and how long the run is that they begin with, the one
+// that they end with, and the longest of all.
 func (a *Args) longestRun() folding {
 	order := op.OrderOf(a.Kind("x"), false, a.pool)
 	state := func(n, first, last, longest int64) value.Word { return a.pool.Mat2([4]int64{n, first, last, longest}) }
@@ -116,7 +118,8 @@ func (a *Args) longestRun() folding {
 	}
 }
 
-// giveFolded gives what was accumulated in b[0] as the output y, read out first where f accumulates more than its result.
+// giveFolded gives what was accumulated in b[0] as the output y, read out first where f accumulates
+// more than its result.
 func giveFolded(m *tracer.Machine, f folding, b *tracer.Array, label string) {
 	if f.finish == nil {
 		m.OutputPart("y", b, 0, 1)

@@ -2,11 +2,13 @@ package algos
 
 import "upsweep/tracer"
 
-// foldParallel: p lanes fold a chunk each; a combiner joins what they accumulated, neighbours first.
+// foldParallel: p lanes fold a chunk each; a combiner joins what they accumulated, neighbours
+// first.
 //
-// n applies of f and p − 1 combines of comb; span ⌈n/p⌉ + ⌈log₂ p⌉. Where f accumulates more than its result, one apply more reads it. start must be the identity of comb, comb associative, and
-// f(b, x) = comb(b, f(start, x)). Order is kept, so comb need not commute.
-// Source: the homomorphism lemmas of Bird, 1987; as fold with a combiner in the lectures of Fatahalian, 2019.
+// n applies of f and p − 1 combines of comb; span ⌈n/p⌉ + ⌈log₂ p⌉. Where f accumulates more than
+// its result, one apply more reads it. start must be the identity of comb, comb associative, and
+// f(b, x) = comb(b, f(start, x)). Order is kept, so comb need not commute. Source: the homomorphism
+// lemmas of Bird, 1987; as fold with a combiner in the lectures of Fatahalian, 2019.
 func foldParallel() Algorithm {
 	return Algorithm{
 		ID: "fold/parallel", Title: "Fold with a combiner", Family: "fold",

@@ -4,8 +4,9 @@ import "upsweep/tracer"
 
 // foldSerial: fold left. One loop takes each element into what has been accumulated.
 //
-// n applies of f, span n: every step waits for the one before. Where f accumulates more than its result, one apply more reads it. f need not be associative, and may accumulate another kind of value.
-// Source: McCarthy, 1960, for the recursion over lists; as fold in Bird and Wadler, 1988.
+// n applies of f, span n: every step waits for the one before. Where f accumulates more than its
+// result, one apply more reads it. f need not be associative, and may accumulate another kind of
+// value. Source: McCarthy, 1960, for the recursion over lists; as fold in Bird and Wadler, 1988.
 func foldSerial() Algorithm {
 	return Algorithm{
 		ID: "fold/serial", Title: "Fold left", Family: "fold",

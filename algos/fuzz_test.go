@@ -36,14 +36,16 @@ func FuzzSequences(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%q was written %q, and then: %v", text, again, err)
 		}
-		// Texts that are all numbers are written without quotes, and so are numbers when read again.
+		// Texts that are all numbers are written without quotes, and so are numbers when read
+		// again.
 		if !slices.Equal(b.Starts("x"), starts) || b.Kind("x") == a.Kind("x") && b.pool.FormatAll(b.Kind("x"), b.Words("x")) != a.pool.FormatAll(a.Kind("x"), words) {
 			t.Fatalf("%q was written %q, and read otherwise", text, again)
 		}
 	})
 }
 
-// Whatever stands in the fields that a parser of their own reads, a run gives a result or says which field is wrong.
+// Whatever stands in the fields that a parser of their own reads, a run gives a result or says
+// which field is wrong.
 func FuzzFields(f *testing.F) {
 	for _, s := range []string{"", "1 2 1", "-0.5", "NaN", "1e309", "-9223372036854775808", "9223372036854775807", "0x1", "1|2", "(1,2)", "0 0 0", `"`} {
 		f.Add(s, s)

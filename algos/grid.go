@@ -10,12 +10,14 @@ import (
 	"upsweep/tracer/value"
 )
 
-// This file holds what the five ways of putting particles into a grid share: where each particle lies, lists of particles, and the round
-// that lays the lists end to end. What all of them give is the particles in the order of their cells, with where each cell begins and
-// ends. Within a cell particles ascend, whatever order they were found in: so that all five agree, the forms whose lists depend on chance
-// sort each of them.
+// This file holds what the five ways of putting particles into a grid share: where each particle
+// lies, lists of particles, and the round that lays the lists end to end. What all of them give is
+// the particles in the order of their cells, with where each cell begins and ends. Within a cell
+// particles ascend, whatever order they were found in: so that all five agree, the forms whose
+// lists depend on chance sort each of them.
 //
-// Source: Fatahalian and Olukotun, Parallel Computing (CS149), 2019; the sorted form from Green, Particle Simulation using CUDA, 2010.
+// Source: Fatahalian and Olukotun, Parallel Computing (CS149), 2019; the sorted form from Green,
+// Particle Simulation using CUDA, 2010.
 
 func gridInputs() []Input {
 	return []Input{{Name: "cell", Kind: KindInt, Optional: true}, {Name: "px", Kind: KindFloat, Optional: true}, {Name: "py", Kind: KindFloat, Optional: true}}
@@ -41,7 +43,8 @@ func (a *Args) cells() int { return a.Int("rows") * a.Int("cols") }
 // particles returns how many there are.
 func (a *Args) particles() int { return max(a.Len("cell"), a.Len("px")) }
 
-// placed is the number of applies that it takes to place particles: none where their cells are given.
+// placed is the number of applies that it takes to place particles: none where their cells are
+// given.
 func placed(a *Args) int { return a.Len("px") }
 
 func checkGrid(a *Args) error {
@@ -94,7 +97,8 @@ func cellsOf(m *tracer.Machine, a *Args, label string) *tracer.Array {
 	return cell
 }
 
-// cellLists are the lists of particles, one for each cell. Each is as long as it will have to be, and only its length is known to lanes.
+// cellLists are the lists of particles, one for each cell. Each is as long as it will have to be,
+// and only its length is known to lanes.
 type cellLists struct {
 	length *tracer.Array   // counters, one for each cell
 	list   []*tracer.Array // nil where no particle lies
@@ -131,8 +135,9 @@ func (c *cellLists) add(l *tracer.Lane, cell, particle int) {
 	increment(l, c.length, cell)
 }
 
-// join lays the lists end to end: a scan of their lengths says where each begins, and a lane for each cell moves its particles there, in
-// ascending order; where they came in any order, it sorts them. The caller's lines are labelled scan, bounds and join.
+// join lays the lists end to end: a scan of their lengths says where each begins, and a lane for
+// each cell moves its particles there, in ascending order; where they came in any order, it sorts
+// them. The caller's lines are labelled scan, bounds and join.
 func (c *cellLists) join(m *tracer.Machine, a *Args, ascending bool) {
 	cells, n := a.cells(), a.particles()
 	exclusiveScan(m, plus(a), c.length, "scan")
@@ -159,7 +164,8 @@ func (c *cellLists) join(m *tracer.Machine, a *Args, ascending bool) {
 	m.Output("order", order)
 }
 
-// giveBounds gives starts and ends: cell k begins at offsets[k·per] and ends where the next begins; both are −1 where it is empty.
+// giveBounds gives starts and ends: cell k begins at offsets[k·per] and ends where the next begins;
+// both are −1 where it is empty.
 func giveBounds(m *tracer.Machine, a *Args, offsets *tracer.Array, per int, label string) {
 	cells, n := a.cells(), a.particles()
 	starts, ends := m.Array("starts", value.Int, cells), m.Array("ends", value.Int, cells)

@@ -7,8 +7,8 @@ import (
 
 // gridPerCell: a lane for every cell looks through all the particles.
 //
-// cells·n applies (is it here?), n combines (the lengths), a scan of the lengths. No two lanes write one list, and no more lanes than cells
-// have anything to do.
+// cells·n applies (is it here?), n combines (the lengths), a scan of the lengths. No two lanes
+// write one list, and no more lanes than cells have anything to do.
 func gridPerCell() Algorithm {
 	return Algorithm{
 		ID: "grid/per-cell", Title: "Particles in a grid, cell by cell", Family: "grid",
@@ -53,22 +53,24 @@ func gridPerCell() Algorithm {
 
 // gridGlobalLock: p lanes append to the lists, one at a time: a single lock guards them all.
 //
-// n locks taken, n combines, a scan of the lengths; then each list is sorted, since chance ordered it. While a lane holds the lock, all
-// the others wait.
+// n locks taken, n combines, a scan of the lengths; then each list is sorted, since chance ordered
+// it. While a lane holds the lock, all the others wait.
 func gridGlobalLock() Algorithm {
 	return gridLocked("grid/global-lock", "Particles in a grid, one lock", "one lock",
 		"The lanes share the particles, and append each to the list of its cell. One lock guards all lists, so a lane that wants to append waits for the lane that is appending.",
 		func(*Args) int { return 1 }, func(int) int { return 0 })
 }
 
-// gridCellLocks: the same with a lock for every cell, so that only lanes with particles in the same cell wait for each other.
+// gridCellLocks: the same with a lock for every cell, so that only lanes with particles in the same
+// cell wait for each other.
 func gridCellLocks() Algorithm {
 	return gridLocked("grid/cell-locks", "Particles in a grid, a lock for each cell", "lock per cell",
 		"The lanes share the particles, and append each to the list of its cell. Each list has a lock of its own, so lanes wait for each other only if their particles lie in the same cell.",
 		(*Args).cells, func(cell int) int { return cell })
 }
 
-// gridLocked is the form with as many locks as locks says, of which lockOf(c) guards the list of cell c.
+// gridLocked is the form with as many locks as locks says, of which lockOf(c) guards the list of
+// cell c.
 func gridLocked(id, title, guard, idea string, locks func(a *Args) int, lockOf func(cell int) int) Algorithm {
 	name := map[string]string{"grid/global-lock": "lock", "grid/cell-locks": "lock[c]"}[id]
 	return Algorithm{

@@ -7,9 +7,10 @@ import (
 
 // gridPartial: p lanes fill grids of their own, which one scan merges.
 //
-// n combines (the lengths), then 2(N − 1) of the scan over p·cells lengths, N = 2^⌈log₂ (p·cells)⌉. No locks and no atomics; the memory of
-// p grids. Lengths lie cell by cell, and within a cell part by part, so that their scan places every list of every part.
-// Source: Fatahalian and Olukotun, 2019; the scan over (digit, block) counts is that of Zagha and Blelloch, Radix Sort for Vector
+// n combines (the lengths), then 2(N − 1) of the scan over p·cells lengths, N = 2^⌈log₂ (p·cells)⌉.
+// No locks and no atomics; the memory of p grids. Lengths lie cell by cell, and within a cell part
+// by part, so that their scan places every list of every part. Source: Fatahalian and Olukotun,
+// 2019; the scan over (digit, block) counts is that of Zagha and Blelloch, Radix Sort for Vector
 // Multiprocessors, 1991.
 func gridPartial() Algorithm {
 	return Algorithm{

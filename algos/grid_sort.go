@@ -7,8 +7,8 @@ import (
 
 // gridSort: sort the particles by cell, and find where cells change.
 //
-// A stable sort of n keys in ⌈log₂ n⌉ rounds and n − 1 comparisons of neighbours; no locks, no atomics, n lanes at work in every round.
-// Source: Green, Particle Simulation using CUDA, 2010.
+// A stable sort of n keys in ⌈log₂ n⌉ rounds and n − 1 comparisons of neighbours; no locks, no
+// atomics, n lanes at work in every round. Source: Green, Particle Simulation using CUDA, 2010.
 func gridSort() Algorithm {
 	return Algorithm{
 		ID: "grid/sort", Title: "Particles in a grid, by sorting", Family: "grid",

@@ -17,9 +17,10 @@ type Point struct {
 	Stated []int // the algorithm's Costs at these arguments, in their order
 }
 
-// Growth records runs on random inputs of the given lengths, under the given parameters, and counts each. The seed makes the inputs, which
-// differ in nothing but their length and what is random in them.
-// Its error is a *FieldError where the parameters are wrong, or a run takes more than the budget.
+// Growth records runs on random inputs of the given lengths, under the given parameters, and counts
+// each. The seed makes the inputs, which differ in nothing but their length and what is random in
+// them. Its error is a *FieldError where the parameters are wrong, or a run takes more than the
+// budget.
 func (alg *Algorithm) Growth(lengths []int, params map[string]string, seed uint64, b budget.Budget) ([]Point, error) {
 	out := make([]Point, 0, len(lengths))
 	for _, n := range lengths {
@@ -36,8 +37,8 @@ func (alg *Algorithm) Growth(lengths []int, params map[string]string, seed uint6
 	return out, nil
 }
 
-// alike makes inputs of length n that a run on other lengths can be compared with. Those of Sized cannot everywhere: to find faults they
-// change in more than their length.
+// alike makes inputs of length n that a run on other lengths can be compared with. Those of Sized
+// cannot everywhere: to find faults they change in more than their length.
 func (alg *Algorithm) alike(r *rand.Rand, n int, params map[string]string) Request {
 	if alg.Alike != nil {
 		return alg.Alike(alg, r, n, params)
@@ -45,8 +46,8 @@ func (alg *Algorithm) alike(r *rand.Rand, n int, params map[string]string) Reque
 	return alg.Sized(r, n, params)
 }
 
-// Growing makes input k of a series of which each is twice as long as the one before and differs in nothing else, from 16 values on: what
-// counts of runs are compared on.
+// Growing makes input k of a series of which each is twice as long as the one before and differs in
+// nothing else, from 16 values on: what counts of runs are compared on.
 func (alg *Algorithm) Growing(k int, params map[string]string) Request {
 	n := ShortestMeasured << k
 	return alg.alike(rand.New(rand.NewPCG(1, uint64(n))), n, params)
@@ -108,7 +109,8 @@ func (f Formula) Of(c tracer.Cost) int {
 // rivals is how many algorithms a chart compares one with.
 const rivals = 4
 
-// Rivals returns the algorithms that do the same on the same inputs: of one family, sound, in the order of the catalogue.
+// Rivals returns the algorithms that do the same on the same inputs: of one family, sound, in the
+// order of the catalogue.
 func (alg *Algorithm) Rivals() []*Algorithm {
 	var out []*Algorithm
 	for _, r := range plain() {
@@ -139,12 +141,13 @@ type Curve struct {
 	N, Work, Span          []int
 	StatedWork, StatedSpan []int // by its Costs; -1 where they state nothing
 
-	// What its Costs say at these lengths and at more between them, as a line is drawn; -1 where they say nothing. Empty for rivals.
+	// What its Costs say at these lengths and at more between them, as a line is drawn; -1 where
+	// they say nothing. Empty for rivals.
 	At, AtWork, AtSpan []int
 }
 
-// Curves measures the algorithm and its rivals on random inputs of 1, 2, 4, … up to most values. A rival that the parameters do not
-// suit, or whose first run is over the budget, is left out.
+// Curves measures the algorithm and its rivals on random inputs of 1, 2, 4, … up to most values. A
+// rival that the parameters do not suit, or whose first run is over the budget, is left out.
 func (alg *Algorithm) Curves(most int, params map[string]string, b budget.Budget) ([]Curve, error) {
 	own, points, err := alg.curve(most, params, b)
 	if err != nil {
@@ -195,8 +198,8 @@ func (alg *Algorithm) curve(most int, params map[string]string, b budget.Budget)
 	return c, points, nil
 }
 
-// between adds what the formulas say at lengths between the measured points, where nothing is run. A formula that depends on the values goes up
-// and down with them there, and is left to the points.
+// between adds what the formulas say at lengths between the measured points, where nothing is run.
+// A formula that depends on the values goes up and down with them there, and is left to the points.
 func (alg *Algorithm) between(c *Curve, points []Point, params map[string]string, b budget.Budget) {
 	add := func(p Point) {
 		c.At, c.AtWork, c.AtSpan = append(c.At, p.N), append(c.AtWork, alg.stated(p, Work)), append(c.AtSpan, alg.stated(p, Span))
@@ -224,8 +227,9 @@ func (alg *Algorithm) between(c *Curve, points []Point, params map[string]string
 	}
 }
 
-// stated returns what the formulas say of a quantity at a point, -1 where they say nothing. Work that no formula states as a whole is the
-// sum of what is combined, compared and applied, where each that occurs has a formula.
+// stated returns what the formulas say of a quantity at a point, -1 where they say nothing. Work
+// that no formula states as a whole is the sum of what is combined, compared and applied, where
+// each that occurs has a formula.
 func (alg *Algorithm) stated(p Point, quantity Quantity) int {
 	of := func(quantity Quantity) (stated, counted int) {
 		for i, f := range alg.Costs {

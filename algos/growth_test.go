@@ -6,7 +6,8 @@ import (
 	"upsweep/budget"
 )
 
-// Work of the two great scans: n⌈log₂ n⌉ − (n − 1) against 2(n − 1); at n = 1,024 the first does 4.5 times as much.
+// Work of the two great scans: n⌈log₂ n⌉ − (n − 1) against 2(n − 1); at n = 1,024 the first does
+// 4.5 times as much.
 func TestGrowth(t *testing.T) {
 	work := func(id string) []int {
 		alg, _ := Find(id)
@@ -38,7 +39,8 @@ func TestGrowthRefusesBadParameters(t *testing.T) {
 	}
 }
 
-// Every algorithm has a curve to show: a point at each length, and no less work at twice the length.
+// Every algorithm has a curve to show: a point at each length, and no less work at twice the
+// length.
 func TestCurvesGrow(t *testing.T) {
 	list := Catalog()
 	for i := range list {
@@ -66,8 +68,9 @@ func TestCurvesGrow(t *testing.T) {
 	}
 }
 
-// Between the measured lengths the formulas say what they say there: a scan that is padded to a power of two leaps, one that is not climbs. Where
-// they depend on the values, only the measured points are taken.
+// Between the measured lengths the formulas say what they say there: a scan that is padded to a
+// power of two leaps, one that is not climbs. Where they depend on the values, only the measured
+// points are taken.
 func TestFormulasBetweenThePoints(t *testing.T) {
 	for id, want := range map[string]map[int]int{
 		"scan/blelloch": {4: 6, 5: 14, 7: 14, 8: 14, 9: 30, 16: 30}, "scan/serial": {4: 3, 5: 4, 8: 7, 9: 8, 16: 15}, "scan/hillis-steele": {4: 5, 6: 11, 8: 17},

@@ -11,8 +11,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// This file holds what the histograms share: bins of equal width over a half-open range, the round that finds each value's bin, and the
-// oracle. What lies outside the range is dropped, and counted.
+// This file holds what the histograms share: bins of equal width over a half-open range, the round
+// that finds each value's bin, and the oracle. What lies outside the range is dropped, and counted.
 
 func histogramInputs() []Input { return []Input{{Name: "x", Kind: KindNumber}} }
 
@@ -91,7 +91,8 @@ func (b binning) of(k value.Kind, w value.Word) int {
 	return min(int(at), b.bins-1)
 }
 
-// binsOf finds the bin of every value, in one round of n applies. A value outside gets the number of bins, one beyond the last.
+// binsOf finds the bin of every value, in one round of n applies. A value outside gets the number
+// of bins, one beyond the last.
 func binsOf(m *tracer.Machine, a *Args, x *tracer.Array, label string) *tracer.Array {
 	b, _ := a.binning()
 	bin := m.Array("bin", value.Int, x.Len())
@@ -115,7 +116,8 @@ func atomicAdd(l *tracer.Lane, a *tracer.Array, i int, v value.Word) {
 	a.Atomic(l, i, func(old value.Word) value.Word { return old + v })
 }
 
-// oracleHistogram asks of every value at every edge which it lies beyond, in exact arithmetic where there is no rounding to agree on.
+// oracleHistogram asks of every value at every edge which it lies beyond, in exact arithmetic where
+// there is no rounding to agree on.
 func oracleHistogram(a *Args) Answer {
 	b, _ := a.binning()
 	y, dropped := make([]Value, b.bins), value.Word(0)
@@ -123,7 +125,8 @@ func oracleHistogram(a *Args) Answer {
 		bin := -1
 		if b.exact {
 			if int64(w) >= b.lo {
-				// Products of 128 bits, so that nothing overflows: bin·(hi − lo) ≤ (x − lo)·bins < (bin + 1)·(hi − lo).
+				// Products of 128 bits, so that nothing overflows: bin·(hi − lo) ≤ (x − lo)·bins <
+				// (bin + 1)·(hi − lo).
 				atHigh, atLow := bits.Mul64(uint64(int64(w))-uint64(b.lo), uint64(b.bins))
 				for bin = 0; bin < b.bins; bin++ {
 					high, low := bits.Mul64(uint64(bin+1), uint64(b.hi)-uint64(b.lo))
@@ -152,7 +155,8 @@ func oracleHistogram(a *Args) Answer {
 	return Answer{"y": y, "dropped": values([]value.Word{dropped})}
 }
 
-// generateHistogram makes numbers of both kinds, among them NaN and the infinities, and ranges that leave some of them out.
+// generateHistogram makes numbers of both kinds, among them NaN and the infinities, and ranges that
+// leave some of them out.
 func generateHistogram(r *rand.Rand, n int, params map[string]string) map[string]string {
 	if r.IntN(2) == 0 {
 		params["bins"] = cmpOr(params["bins"], strconv.Itoa(1+r.IntN(12)))

@@ -7,8 +7,8 @@ import (
 
 // histogramAtomic: a lane for every value, each adding 1 to its bin atomically.
 //
-// n applies, n combines, n atomics in two rounds. The additions to one bin wait for each other: the span is 1 and the size of the fullest
-// bin, so that few bins leave little that is parallel.
+// n applies, n combines, n atomics in two rounds. The additions to one bin wait for each other: the
+// span is 1 and the size of the fullest bin, so that few bins leave little that is parallel.
 // Source: Podlozhnyuk, Histogram Calculation in CUDA, 2007.
 func histogramAtomic() Algorithm {
 	return Algorithm{

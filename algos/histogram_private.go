@@ -5,10 +5,12 @@ import (
 	"upsweep/tracer/value"
 )
 
-// histogramPrivateAtomic: p lanes fill histograms of their own, and add them to the common one atomically.
+// histogramPrivateAtomic: p lanes fill histograms of their own, and add them to the common one
+// atomically.
 //
-// n applies, n + p(bins + 1) combines, p(bins + 1) atomics in three rounds. At any bin p lanes meet, however many values fall there.
-// Source: Podlozhnyuk, 2007, as a histogram a warp; privatization in Kirk and Hwu, 2010.
+// n applies, n + p(bins + 1) combines, p(bins + 1) atomics in three rounds. At any bin p lanes
+// meet, however many values fall there. Source: Podlozhnyuk, 2007, as a histogram a warp;
+// privatization in Kirk and Hwu, 2010.
 func histogramPrivateAtomic() Algorithm {
 	return Algorithm{
 		ID: "histogram/private-atomic", Title: "Private histograms, merged by atomics", Family: "histogram",
@@ -63,10 +65,12 @@ func histogramPrivateAtomic() Algorithm {
 	}
 }
 
-// histogramPrivateReduce: p lanes fill histograms of their own, and a reduction of vectors adds them up.
+// histogramPrivateReduce: p lanes fill histograms of their own, and a reduction of vectors adds
+// them up.
 //
-// n applies, n + (p − 1)(bins + 1) combines, no atomics, in 2 + ⌈log₂ p⌉ rounds. No two lanes ever meet: EREW, but for p copies in memory.
-// Source: privatization in Kirk and Hwu, Programming Massively Parallel Processors, 2010.
+// n applies, n + (p − 1)(bins + 1) combines, no atomics, in 2 + ⌈log₂ p⌉ rounds. No two lanes ever
+// meet: EREW, but for p copies in memory. Source: privatization in Kirk and Hwu, Programming
+// Massively Parallel Processors, 2010.
 func histogramPrivateReduce() Algorithm {
 	return Algorithm{
 		ID: "histogram/private-reduce", Title: "Private histograms, merged by a reduction", Family: "histogram",

@@ -8,10 +8,10 @@ import (
 
 // histogramSort: find the bins, sort them, find where each begins; the sizes are differences.
 //
-// n applies for the bins and one for every bin that is not empty, a stable sort of n keys in ⌈log₂ n⌉ rounds, n − 1 comparisons of
-// neighbours. No atomics and no copies, however few the bins. The bin after the current one may be empty: the search for where it ends
-// goes on to the next that is not.
-// Source: histogram from map and sort in the lectures of Fatahalian and Olukotun, 2019.
+// n applies for the bins and one for every bin that is not empty, a stable sort of n keys in ⌈log₂
+// n⌉ rounds, n − 1 comparisons of neighbours. No atomics and no copies, however few the bins. The
+// bin after the current one may be empty: the search for where it ends goes on to the next that is
+// not. Source: histogram from map and sort in the lectures of Fatahalian and Olukotun, 2019.
 func histogramSort() Algorithm {
 	return Algorithm{
 		ID: "histogram/sort", Title: "Histogram by sorting", Family: "histogram",

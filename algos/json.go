@@ -18,7 +18,8 @@ func (in Input) PublicKind() Kind {
 	return in.Kind
 }
 
-// Value returns a value of the parameter, given as text, as JSON carries it: a number, a truth value or a text; nil when unset.
+// Value returns a value of the parameter, given as text, as JSON carries it: a number, a truth
+// value or a text; nil when unset.
 func (p Param) Value(text string) any {
 	switch p.Kind {
 	case ParamBool:

@@ -21,7 +21,8 @@ const (
 	KindKeys      Kind = "keys"      // any that have an order
 	KindSequences Kind = "sequences" // any values, sequences separated by |
 
-	// KindFloatKey is for random values alone: floats with NaN, ±0 and ±Inf among them. Nothing adds up keys, and these are what orders get wrong.
+	// KindFloatKey is for random values alone: floats with NaN, ±0 and ±Inf among them. Nothing
+	// adds up keys, and these are what orders get wrong.
 	KindFloatKey Kind = "float key"
 )
 

@@ -20,7 +20,8 @@ func TestLimitsAreWithinTheBudgetOfATab(t *testing.T) {
 	}
 }
 
-// What is foreseen is never more than what happens: a run has at least as many accesses as its formulas state applications of one kind.
+// What is foreseen is never more than what happens: a run has at least as many accesses as its
+// formulas state applications of one kind.
 func TestRunsHaveNoFewerAccessesThanWork(t *testing.T) {
 	for _, alg := range Catalog() {
 		for _, n := range []int{0, 1, 2, 3, 5, 17, 64, 100} {

@@ -10,8 +10,9 @@ import (
 	"upsweep/tracer"
 )
 
-// A kernel names the lines of its pseudocode by their labels. In every form of every algorithm each label that it names is among the lines
-// that the run lists (else the run fails), no two of these lines have one label, and every label is named by some run.
+// A kernel names the lines of its pseudocode by their labels. In every form of every algorithm each
+// label that it names is among the lines that the run lists (else the run fails), no two of these
+// lines have one label, and every label is named by some run.
 func TestLabels(t *testing.T) {
 	for _, alg := range slices.Concat(Catalog(), Broken()) {
 		named := map[Line]bool{}

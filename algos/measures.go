@@ -8,23 +8,29 @@ import (
 	"upsweep/tracer"
 )
 
-// Measures is what runs of an algorithm show of it: on random inputs of growing length, under the parameters that a figure opens with.
+// Measures is what runs of an algorithm show of it: on random inputs of growing length, under the
+// parameters that a figure opens with.
 type Measures struct {
-	// Work and Span are means of what was counted on inputs of N values, which is the same for all algorithms that grow.
+	// Work and Span are means of what was counted on inputs of N values, which is the same for all
+	// algorithms that grow.
 	N, Work, Span int
-	// The orders that work and span grow by; none where the algorithm is Fixed, and its example alone was run.
+	// The orders that work and span grow by; none where the algorithm is Fixed, and its example
+	// alone was run.
 	WorkOrder, SpanOrder Order
 	// PRAM is the weakest machine that allowed every run.
 	PRAM tracer.PRAM
-	// InPlace: beside its input a run takes memory that does not grow with it, and no lane reads what another overwrites in the same round.
+	// InPlace: beside its input a run takes memory that does not grow with it, and no lane reads
+	// what another overwrites in the same round.
 	InPlace bool
 	// Serial: one lane does everything.
 	Serial bool
-	// Efficient: the work grows no faster than that of the serial algorithms of the family, or than n where it has none.
+	// Efficient: the work grows no faster than that of the serial algorithms of the family, or than
+	// n where it has none.
 	Efficient bool
 }
 
-// What is measured: lengths from shortest to longest, each on several inputs. At one of them algorithms are compared.
+// What is measured: lengths from shortest to longest, each on several inputs. At one of them
+// algorithms are compared.
 const (
 	ShortestMeasured = 16
 	comparedLength   = 64
@@ -33,8 +39,8 @@ const (
 	middles          = 3 // whose spans count: those of the middle
 )
 
-// Measure measures algorithms, each of which is compared with the serial ones of its family among them. Its error is that of a run, which the
-// budget ends, too, where it ends the first.
+// Measure measures algorithms, each of which is compared with the serial ones of its family among
+// them. Its error is that of a run, which the budget ends, too, where it ends the first.
 func Measure(list []Algorithm, b budget.Budget) ([]Measures, error) {
 	out := make([]Measures, len(list))
 	least := map[string]Order{}
@@ -97,7 +103,8 @@ func (alg *Algorithm) measure(b budget.Budget) (Measures, error) {
 	return m, nil
 }
 
-// add runs a request: m has its counts, and no more virtues than the run. It returns the cells that the run took beside its input.
+// add runs a request: m has its counts, and no more virtues than the run. It returns the cells that
+// the run took beside its input.
 func (m *Measures) add(alg *Algorithm, r Request, b budget.Budget) (extra int, err error) {
 	res, err := alg.Run(r, Options{Budget: b, Record: true})
 	if err != nil {
@@ -126,7 +133,8 @@ func (alg *Algorithm) opening() map[string]string {
 	return params
 }
 
-// middle is the sum of the middle ones of as many counts as there are inputs: one input in five may have all its values in one cell.
+// middle is the sum of the middle ones of as many counts as there are inputs: one input in five may
+// have all its values in one cell.
 func middle(counts []int) int {
 	slices.Sort(counts)
 	sum := 0

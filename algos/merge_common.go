@@ -12,8 +12,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// This file holds what every merge has: two sorted inputs with values that go with their keys, the check of both, the oracle, random
-// inputs, and the serial merge that one lane makes of a piece.
+// This file holds what every merge has: two sorted inputs with values that go with their keys, the
+// check of both, the oracle, random inputs, and the serial merge that one lane makes of a piece.
 
 func mergeInputs() []Input {
 	return []Input{
@@ -113,8 +113,8 @@ func (r sortedRun) read(l *tracer.Lane, i int) entry {
 	return got
 }
 
-// send moves it to cell to of a run. What was read last moves first: where a key equals the value that goes with it, the trace
-// then knows which is which.
+// send moves it to cell to of a run. What was read last moves first: where a key equals the value
+// that goes with it, the trace then knows which is which.
 func (r entry) send(l *tracer.Lane, out sortedRun, to int) {
 	for k := len(r.with) - 1; k >= 0; k-- {
 		out.with[k].Move(l, to, r.with[k])
@@ -122,8 +122,9 @@ func (r entry) send(l *tracer.Lane, out sortedRun, to int) {
 	out.keys.Move(l, to, r.key)
 }
 
-// mergeSerially is the merge with two fingers: again and again the smaller of two heads, the left one where they are equal, until one
-// side is used up. At most left + right − 1 comparisons, at least the smaller of the two.
+// mergeSerially is the merge with two fingers: again and again the smaller of two heads, the left
+// one where they are equal, until one side is used up. At most left + right − 1 comparisons, at
+// least the smaller of the two.
 func mergeSerially(l *tracer.Lane, order keyOrder, left, right, out sortedRun) {
 	i, j := left.lo, right.lo
 	for k := out.lo; i < left.hi || j < right.hi; k++ {
@@ -158,7 +159,8 @@ func oracleMerge(a *Args) Answer {
 	return answer
 }
 
-// randomRuns makes two random sorted inputs, the first of length n, and for most runs a value that tells every key's place apart.
+// randomRuns makes two random sorted inputs, the first of length n, and for most runs a value that
+// tells every key's place apart.
 func randomRuns(r *rand.Rand, n int, params map[string]string) map[string]string {
 	kind := []Kind{KindInt, KindFloatKey, KindText, KindInt}[r.IntN(4)]
 	lengths := []int{n, n, n / 2, 0, 1, r.IntN(2*n + 2)}

@@ -5,7 +5,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// cut is where two sorted runs are split: keys before i of the left one and before j of the right one go in front of all others.
+// cut is where two sorted runs are split: keys before i of the left one and before j of the right
+// one go in front of all others.
 type cut struct{ i, j int }
 
 // cuts are the cuts that make so many parts of a merge. The ends need no search and are not kept.

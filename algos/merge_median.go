@@ -2,12 +2,12 @@ package algos
 
 import "upsweep/tracer"
 
-// mergeMedian: split both lists at the median of the longer one, then the parts at theirs, until there is a pair of parts for every
-// lane.
+// mergeMedian: split both lists at the median of the longer one, then the parts at theirs, until
+// there is a pair of parts for every lane.
 //
-// ⌈log₂ p⌉ rounds of searches, at most ⌈log₂(max(m, n)+1)⌉ comparisons each, then one round in which each lane merges its parts. The
-// parts may be of very unequal length. Stable.
-// Source: Cormen, Leiserson, Rivest and Stein, Introduction to Algorithms, 3rd edition, 2009, P-Merge.
+// ⌈log₂ p⌉ rounds of searches, at most ⌈log₂(max(m, n)+1)⌉ comparisons each, then one round in
+// which each lane merges its parts. The parts may be of very unequal length. Stable. Source:
+// Cormen, Leiserson, Rivest and Stein, Introduction to Algorithms, 3rd edition, 2009, P-Merge.
 func mergeMedian() Algorithm {
 	return Algorithm{
 		ID: "merge/median", Title: "Merge split at medians", Family: "merge",

@@ -2,10 +2,12 @@ package algos
 
 import "upsweep/tracer"
 
-// mergePath: the merge is a path through the grid of a and b; where it crosses p − 1 diagonals, p lanes begin with equal shares.
+// mergePath: the merge is a path through the grid of a and b; where it crosses p − 1 diagonals, p
+// lanes begin with equal shares.
 //
-// p − 1 searches of at most ⌈log₂(min(m, n)+1)⌉ comparisons, then at most ⌈(m+n)/p⌉ keys a lane, one comparison each. Stable.
-// Source: Odeh, Green, Mwassi, Shmueli and Birk, 2012; Green, McColl and Bader, 2012.
+// p − 1 searches of at most ⌈log₂(min(m, n)+1)⌉ comparisons, then at most ⌈(m+n)/p⌉ keys a lane,
+// one comparison each. Stable. Source: Odeh, Green, Mwassi, Shmueli and Birk, 2012; Green, McColl
+// and Bader, 2012.
 func mergePath() Algorithm {
 	return Algorithm{
 		ID: "merge/path", Title: "Merge path", Family: "merge",
@@ -39,8 +41,8 @@ func mergePath() Algorithm {
 	}
 }
 
-// crossing finds how many of the first d merged keys come from the left run: as long as a left key is not larger than the right key that
-// would complete the d, it is among them.
+// crossing finds how many of the first d merged keys come from the left run: as long as a left key
+// is not larger than the right key that would complete the d, it is among them.
 func crossing(l *tracer.Lane, order keyOrder, left, right sortedRun, d int) cut {
 	lo, hi := max(0, d-right.hi), min(d, left.hi)
 	for lo < hi {

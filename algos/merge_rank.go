@@ -4,9 +4,10 @@ import "upsweep/tracer"
 
 // mergeRank: every key finds its place alone, by a binary search in the other list.
 //
-// At most m⌈log₂(n+1)⌉ + n⌈log₂(m+1)⌉ comparisons in one round, span ⌈log₂(max(m, n)+1)⌉. Keys of a search for the first key that is
-// not smaller, keys of b for the first that is larger: so equal keys get different places, a's in front, and the merge is stable.
-// Source: Shiloach and Vishkin, 1981; on graphics processors Satish, Harris and Garland, 2009.
+// At most m⌈log₂(n+1)⌉ + n⌈log₂(m+1)⌉ comparisons in one round, span ⌈log₂(max(m, n)+1)⌉. Keys of a
+// search for the first key that is not smaller, keys of b for the first that is larger: so equal
+// keys get different places, a's in front, and the merge is stable. Source: Shiloach and Vishkin,
+// 1981; on graphics processors Satish, Harris and Garland, 2009.
 func mergeRank() Algorithm {
 	return Algorithm{
 		ID: "merge/rank", Title: "Merge by ranks", Family: "merge",
@@ -65,14 +66,16 @@ func rankMerge(m *tracer.Machine, a *Args, sameBound bool) {
 	})
 }
 
-// placeLeft sends key i of the left run to its place: behind those in front of it, and behind those of the right run that are smaller.
+// placeLeft sends key i of the left run to its place: behind those in front of it, and behind those
+// of the right run that are smaller.
 func placeLeft(l *tracer.Lane, order keyOrder, left, right, out sortedRun, i int) {
 	r := left.read(l, i)
 	smaller := order.lowerBound(l, right.keys, right.lo, right.hi, r.key) - right.lo
 	r.send(l, out, out.lo+i-left.lo+smaller)
 }
 
-// placeRight sends key j of the right run to its place: behind those in front of it, and behind those of the left run that are not larger.
+// placeRight sends key j of the right run to its place: behind those in front of it, and behind
+// those of the left run that are not larger.
 func placeRight(l *tracer.Lane, order keyOrder, left, right, out sortedRun, j int) {
 	r := right.read(l, j)
 	notLarger := order.upperBound(l, left.keys, left.lo, left.hi, r.key) - left.lo

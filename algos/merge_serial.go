@@ -4,8 +4,8 @@ import "upsweep/tracer"
 
 // mergeSerial: two fingers, one lane.
 //
-// At most m+n−1 comparisons and at least min(m, n), none where one side is empty; m+n moves. Stable: of equal keys a's come first.
-// Source: von Neumann, 1945.
+// At most m+n−1 comparisons and at least min(m, n), none where one side is empty; m+n moves.
+// Stable: of equal keys a's come first. Source: von Neumann, 1945.
 func mergeSerial() Algorithm {
 	return Algorithm{
 		ID: "merge/serial", Title: "Serial merge", Family: "merge",

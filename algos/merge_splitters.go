@@ -5,11 +5,11 @@ import (
 	"upsweep/tracer/value"
 )
 
-// mergeSplitters: every s-th key of both lists is a splitter. A splitter's place in the other list cuts both, and between two cuts
-// lie at most s keys of each list, which a block merges by ranks.
+// mergeSplitters: every s-th key of both lists is a splitter. A splitter's place in the other list
+// cuts both, and between two cuts lie at most s keys of each list, which a block merges by ranks.
 //
-// ⌈m/s⌉+⌈n/s⌉−2 searches of at most ⌈log₂(max(m, n)+1)⌉ comparisons, then at most ⌈log₂(s+1)⌉ for each key: two rounds. Stable.
-// Source: Satish, Harris and Garland, 2009.
+// ⌈m/s⌉+⌈n/s⌉−2 searches of at most ⌈log₂(max(m, n)+1)⌉ comparisons, then at most ⌈log₂(s+1)⌉ for
+// each key: two rounds. Stable. Source: Satish, Harris and Garland, 2009.
 func mergeSplitters() Algorithm {
 	return Algorithm{
 		ID: "merge/splitters", Title: "Merge between splitters", Family: "merge",
@@ -60,7 +60,8 @@ func splitterMerge(m *tracer.Machine, order keyOrder, s int, pairs []merging) {
 		if k >= fromLeft+p.right.splitters(s) {
 			return
 		}
-		// A splitter's rank among all splitters follows from its place in the other list: those in front of that place go before it.
+		// A splitter's rank among all splitters follows from its place in the other list: those in
+		// front of that place go before it.
 		var at cut
 		var rank int
 		if k < fromLeft {

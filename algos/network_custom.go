@@ -12,9 +12,10 @@ import (
 
 // networkCustom: any list of comparators, run on x and judged.
 //
-// As many comparators as are listed, in as many rounds as are written (more where comparators of a round share a wire). The
-// judgement is no part of the run: all 2ⁿ inputs of zeros and ones are tried beside it.
-// Source: the 0-1 principle is Bouricius', 1954, as Knuth gives it in The Art of Computer Programming 3, 5.3.4, 1973.
+// As many comparators as are listed, in as many rounds as are written (more where comparators of a
+// round share a wire). The judgement is no part of the run: all 2ⁿ inputs of zeros and ones are
+// tried beside it. Source: the 0-1 principle is Bouricius', 1954, as Knuth gives it in The Art of
+// Computer Programming 3, 5.3.4, 1973.
 func networkCustom() Algorithm {
 	return Algorithm{
 		ID: "network/custom", Title: "Your own comparator network", Family: "network",
@@ -122,8 +123,8 @@ func oracleNetwork(a *Args) Answer {
 	return answer
 }
 
-// randomNetwork makes a list of comparators for n wires: any, or one that sorts, or one that lacks a comparator to sort. Those that sort
-// are small, so that the oracle can try everything.
+// randomNetwork makes a list of comparators for n wires: any, or one that sorts, or one that lacks
+// a comparator to sort. Those that sort are small, so that the oracle can try everything.
 func randomNetwork(r *rand.Rand, n int, params map[string]string) map[string]string {
 	var list []string
 	form := r.IntN(3)

@@ -8,13 +8,15 @@ import (
 	"upsweep/tracer/value"
 )
 
-// comparator joins two wires: the smaller of their values goes to low, whichever of the two wires that is.
+// comparator joins two wires: the smaller of their values goes to low, whichever of the two wires
+// that is.
 type comparator struct{ low, high int }
 
 func (c comparator) String() string { return strconv.Itoa(c.low) + "-" + strconv.Itoa(c.high) }
 
-// parseNetwork reads comparators such as 0-2,1-3;0-1: separated by commas or blanks, rounds separated by semicolons. Comparators of one written
-// round that share a wire follow one another, each as early as its wires allow: so a plain list without semicolons means what it says.
+// parseNetwork reads comparators such as 0-2,1-3;0-1: separated by commas or blanks, rounds
+// separated by semicolons. Comparators of one written round that share a wire follow one another,
+// each as early as its wires allow: so a plain list without semicolons means what it says.
 func parseNetwork(text string) ([][]comparator, error) {
 	var rounds [][]comparator
 	for part := range strings.SplitSeq(text, ";") {

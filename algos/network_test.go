@@ -11,7 +11,8 @@ import (
 	"upsweep/budget"
 )
 
-// published is testdata/networks.json: optimal networks of SorterHunter, and what is left of one without a comparator.
+// published is testdata/networks.json: optimal networks of SorterHunter, and what is left of one
+// without a comparator.
 type published struct {
 	Networks []struct {
 		Name        string
@@ -35,7 +36,8 @@ func listed(comparators [][2]int, apart string) string {
 	return strings.Join(out, apart)
 }
 
-// Source: bertdobbelaere/SorterHunter, Networks/Sorters; the faulty ones leave out one comparator of its 4-wire network.
+// Source: bertdobbelaere/SorterHunter, Networks/Sorters; the faulty ones leave out one comparator
+// of its 4-wire network.
 func TestPublishedNetworks(t *testing.T) {
 	text, err := os.ReadFile("testdata/networks.json")
 	if err != nil {
@@ -76,7 +78,8 @@ func TestPublishedNetworks(t *testing.T) {
 	}
 }
 
-// A network of many wires is judged by its first failing input where one is near, and not judged where none is.
+// A network of many wires is judged by its first failing input where one is near, and not judged
+// where none is.
 func TestManyWires(t *testing.T) {
 	wall := bricks(40)
 	if v := zeroOneVerdict(40, wall, func(int) {}); v.known || v.sorts {
@@ -130,7 +133,8 @@ func batcherNetwork(n int) [][]comparator {
 	return out
 }
 
-// Leaving out inputs that need no trial changes no verdict: networks of twelve wires that lack a comparator, judged input by input.
+// Leaving out inputs that need no trial changes no verdict: networks of twelve wires that lack a
+// comparator, judged input by input.
 func TestVerdictsAgreeWithEveryInput(t *testing.T) {
 	const n = 12
 	full := slices.Concat(bricks(n)...)
@@ -160,8 +164,9 @@ func TestVerdictsAgreeWithEveryInput(t *testing.T) {
 	}
 }
 
-// FuzzNetwork: whatever is written, the parser answers; what it takes reads back as the same network, no round uses a wire twice, and
-// every wire meets its comparators in the order in which they were written.
+// FuzzNetwork: whatever is written, the parser answers; what it takes reads back as the same
+// network, no round uses a wire twice, and every wire meets its comparators in the order in which
+// they were written.
 func FuzzNetwork(f *testing.F) {
 	for _, text := range []string{"0-2,1-3;0-1,2-3;1-2", "", ";", "0-1;;", "1-0 2-3\n4-5", "0-0", "0-1-2", "-1-2", "0-99999999999", "0-1,1-2,0-1", "é", "0–1"} {
 		f.Add(text)

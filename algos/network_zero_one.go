@@ -6,24 +6,28 @@ import (
 	"sort"
 )
 
-// verdict is what the 0-1 principle says of a network: it sorts every input if and only if it sorts every input of zeros and ones.
+// verdict is what the 0-1 principle says of a network: it sorts every input if and only if it sorts
+// every input of zeros and ones.
 type verdict struct {
 	known   bool  // false where the inputs are too many to try them all, and those tried were sorted
 	sorts   bool  // all of them
 	failing []int // the smallest input that comes out unsorted, wire by wire
 }
 
-// zeroOneBudget bounds the steps of a judgement, each of which takes 64 inputs through one comparator.
+// zeroOneBudget bounds the steps of a judgement, each of which takes 64 inputs through one
+// comparator.
 const zeroOneBudget = 1 << 27
 
-// A judgement is counted in slices of so many batches; so many of its steps take the time of one recorded access to memory.
+// A judgement is counted in slices of so many batches; so many of its steps take the time of one
+// recorded access to memory.
 const (
 	zeroOneSlice = 64
 	zeroOneSteps = 128
 )
 
-// zeroOneVerdict tries the inputs of zeros and ones in the order of the numbers that they write, wire 0 being the bit of the ones: 64 at a
-// time, a word for each wire, where the smaller of two bits is their and, the larger their or.
+// zeroOneVerdict tries the inputs of zeros and ones in the order of the numbers that they write,
+// wire 0 being the bit of the ones: 64 at a time, a word for each wire, where the smaller of two
+// bits is their and, the larger their or.
 //
 // spend is told of what it takes, as accesses to memory, while it goes on.
 func zeroOneVerdict(wires int, rounds [][]comparator, spend func(accesses int)) verdict {
@@ -66,7 +70,8 @@ const batchWires = 6
 // meeting is two bits of a batch's number: wires that meet in a comparator before any other.
 type meeting struct{ lo, hi int }
 
-// firstMeetings lists the comparators that are the first for both their wires, as far as these tell batches apart.
+// firstMeetings lists the comparators that are the first for both their wires, as far as these tell
+// batches apart.
 func firstMeetings(list []comparator) []meeting {
 	met := map[int]bool{}
 	var out []meeting
@@ -81,8 +86,9 @@ func firstMeetings(list []comparator) []meeting {
 	return out
 }
 
-// nextBatch returns the next batch worth a trial. Two wires that meet first leave the same behind whichever of them held a single one, so
-// inputs with the one on the higher wire of the two need no trial: those with it on the lower wire are smaller and come before them.
+// nextBatch returns the next batch worth a trial. Two wires that meet first leave the same behind
+// whichever of them held a single one, so inputs with the one on the higher wire of the two need no
+// trial: those with it on the lower wire are smaller and come before them.
 func nextBatch(batch int, pairs []meeting) int {
 	batch++
 	for i := 0; i < len(pairs); i++ {

@@ -11,7 +11,8 @@ import (
 	"upsweep/tracer"
 )
 
-// networkTable is what a table of published networks says of one at one length; what it leaves open is nil.
+// networkTable is what a table of published networks says of one at one length; what it leaves open
+// is nil.
 type networkTable struct {
 	Size      *int `json:"size"`
 	Levels    *int `json:"depth_levels"`
@@ -22,9 +23,10 @@ type networkTable struct {
 	Sweeps    *int `json:"levels"`
 }
 
-// Sizes and depths of the classic prefix networks, from the published tables in testdata/prefix_networks.json (Harris, A Taxonomy of
-// Parallel Prefix Networks, 2003; Ladner and Fischer, Parallel Prefix Computation, 1980): combines, rounds of the standard drawing, and
-// the longest chain of combines.
+// Sizes and depths of the classic prefix networks, from the published tables in
+// testdata/prefix_networks.json (Harris, A Taxonomy of Parallel Prefix Networks, 2003; Ladner and
+// Fischer, Parallel Prefix Computation, 1980): combines, rounds of the standard drawing, and the
+// longest chain of combines.
 func TestPrefixNetworks(t *testing.T) {
 	text, err := os.ReadFile("testdata/prefix_networks.json")
 	if err != nil {
@@ -102,8 +104,9 @@ func TestPrefixNetworks(t *testing.T) {
 	}
 }
 
-// The closed forms for n = 2ᵏ, far beyond the tables: P₀ has 4n − F(k + 5) + 1 combines in k rounds (Ladner and Fischer, 1980), the
-// taxonomy's network (n/4)(k − 1) + n − 1 and Han and Carlson's (n/2)k, both in k + 1.
+// The closed forms for n = 2ᵏ, far beyond the tables: P₀ has 4n − F(k + 5) + 1 combines in k rounds
+// (Ladner and Fischer, 1980), the taxonomy's network (n/4)(k − 1) + n − 1 and Han and Carlson's
+// (n/2)k, both in k + 1.
 func TestLadnerFischerInClosedForm(t *testing.T) {
 	a, b := 3, 5 // F(4) and F(5)
 	for k := 1; k <= 12; k++ {

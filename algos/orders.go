@@ -42,18 +42,20 @@ var orders = [...]struct {
 // String writes the order as in O(…): "n log n"; "0" for none.
 func (o Order) String() string { return orders[o].text }
 
-// How far counts may lie from the nearest curve of their order, and how much nearer a greater order must come than a lesser one. Both are of the
-// square: the root of the mean is the distance in proportion to the counts.
+// How far counts may lie from the nearest curve of their order, and how much nearer a greater order
+// must come than a lesser one. Both are of the square: the root of the mean is the distance in
+// proportion to the counts.
 const (
-	mostMisfit = 0.14 * 0.14
+	maxMisfit  = 0.14 * 0.14
 	muchNearer = 0.65
 )
 
 // OrderOf finds the order of counts at ascending lengths of the input, all at least 1.
 func OrderOf(ns, counts []int) Order { return orderOf(ns, counts) }
 
-// orderOf finds the order of counts at ascending lengths ns, all at least 1: that of the curve a·f(n) + b, a ≥ 0, that comes closest to them, in
-// proportion to each. A greater order has to come much nearer.
+// orderOf finds the order of counts at ascending lengths ns, all at least 1: that of the curve
+// a·f(n) + b, a ≥ 0, that comes closest to them, in proportion to each. A greater order has to come
+// much nearer.
 func orderOf(ns, counts []int) Order {
 	if len(counts) == 0 || slices.Max(counts) == 0 {
 		return NoOrder
@@ -64,13 +66,14 @@ func orderOf(ns, counts []int) Order {
 			best, least = o, off
 		}
 	}
-	if least > mostMisfit {
+	if least > maxMisfit {
 		return Irregular
 	}
 	return best
 }
 
-// misfit is how far counts lie from the nearest curve of an order: the mean of the squares of their distances, in proportion to the counts.
+// misfit is how far counts lie from the nearest curve of an order: the mean of the squares of their
+// distances, in proportion to the counts.
 func misfit(o Order, ns, counts []int) float64 {
 	var w, wf, wff, wy, wfy float64
 	weight := func(i int) float64 { y := max(1, float64(counts[i])); return float64(i+1) / (y * y) }

@@ -6,15 +6,16 @@ import (
 	"upsweep/tracer/value"
 )
 
-// This file holds what follows a scan of flags or of counts in many algorithms: packing what is kept, and giving every slot of an
-// output its owner.
+// This file holds what follows a scan of flags or of counts in many algorithms: packing what is
+// kept, and giving every slot of an output its owner.
 
 // predParam is the predicate that decides where no flags are given.
 func predParam() Param {
 	return Param{Name: "pred", Kind: ParamPredicate, Default: "even", Choices: op.PredicateNames(), Help: "what is kept, where no flags say so"}
 }
 
-// keeps returns, for every value of x, whether the flags in keep or else the predicate keep it: for oracles, outside every machine.
+// keeps returns, for every value of x, whether the flags in keep or else the predicate keep it: for
+// oracles, outside every machine.
 func (a *Args) keeps() []bool {
 	out := make([]bool, a.Len("x"))
 	if a.Has("keep") {
@@ -38,8 +39,9 @@ func (a *Args) predicate() op.Predicate {
 	return p
 }
 
-// judge makes the flags that say which values of x are kept, and counters that begin as these flags, for a scan to make positions of.
-// One round: n applies of the predicate; where flags are given, n moves.
+// judge makes the flags that say which values of x are kept, and counters that begin as these
+// flags, for a scan to make positions of. One round: n applies of the predicate; where flags are
+// given, n moves.
 func judge(m *tracer.Machine, a *Args, x *tracer.Array, label string) (keep, pos *tracer.Array) {
 	n := x.Len()
 	if a.Has("keep") {
@@ -60,8 +62,8 @@ func judge(m *tracer.Machine, a *Args, x *tracer.Array, label string) (keep, pos
 	return keep, pos
 }
 
-// places replaces the flags in pos by the number of flags before each, and returns how many there are in all, which the scan knows at the
-// root of its tree. 2(N − 1) combines, N moves.
+// places replaces the flags in pos by the number of flags before each, and returns how many there
+// are in all, which the scan knows at the root of its tree. 2(N − 1) combines, N moves.
 func places(m *tracer.Machine, a *Args, keep, pos *tracer.Array, label string) *tracer.Array {
 	if keep.Len() == 0 {
 		return m.Filled("count", value.Int, 1, 0)
@@ -80,7 +82,8 @@ func pack(m *tracer.Machine, keep, pos *tracer.Array, label string, from, to *tr
 	})
 }
 
-// markRuns makes a flag in heads, and the same in each of also, where a run of equal keys begins. n − 1 comparisons.
+// markRuns makes a flag in heads, and the same in each of also, where a run of equal keys begins. n
+// − 1 comparisons.
 func markRuns(m *tracer.Machine, order keyOrder, label string, keys, heads *tracer.Array, also ...*tracer.Array) {
 	m.Round("heads of runs").Line(label).ForAll(0, keys.Real(), func(l *tracer.Lane, i int) {
 		if i == 0 {
@@ -98,8 +101,9 @@ func markRuns(m *tracer.Machine, order keyOrder, label string, keys, heads *trac
 	})
 }
 
-// owners gives every slot of an output the number of the counter that it belongs to: each counter that is not empty marks its first slot,
-// and a scan with max hands the marks on. offsets are the counts' exclusive scan, total their sum.
+// owners gives every slot of an output the number of the counter that it belongs to: each counter
+// that is not empty marks its first slot, and a scan with max hands the marks on. offsets are the
+// counts' exclusive scan, total their sum.
 func owners(m *tracer.Machine, a *Args, counts, offsets *tracer.Array, total int, mark, spread string) *tracer.Array {
 	owner := m.Filled("owner", value.Int, total, 0)
 	m.Round("mark first slots").Line(mark).Chooses(owner).ForAll(0, counts.Len(), func(l *tracer.Lane, i int) {

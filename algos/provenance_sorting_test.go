@@ -11,7 +11,8 @@ import (
 	"upsweep/tracer"
 )
 
-// Where all that goes with keys is alike, only the trace tells which value went where: with its own key, in every sort and merge.
+// Where all that goes with keys is alike, only the trace tells which value went where: with its own
+// key, in every sort and merge.
 func TestRecordsStayTogether(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	compares := map[string]bool{ // a comparator makes each of its keys of both
@@ -80,7 +81,8 @@ func TestRecordsStayTogether(t *testing.T) {
 	}
 }
 
-// madeOf returns which cells of an input value i of an output is made of, what only steered left aside.
+// madeOf returns which cells of an input value i of an output is made of, what only steered left
+// aside.
 func madeOf(t *tracer.Trace, output string, i int, input string) []int {
 	g := t.Graph()
 	from := t.ArrayNamed(input).ID

@@ -11,8 +11,8 @@ import (
 	"upsweep/tracer"
 )
 
-// Every value of a scan depends on the inputs that its prefix holds, all of them and no others: in every form of every scan, at every
-// length, exclusive and inclusive.
+// Every value of a scan depends on the inputs that its prefix holds, all of them and no others: in
+// every form of every scan, at every length, exclusive and inclusive.
 func TestScansDependOnTheirPrefix(t *testing.T) {
 	for _, alg := range Catalog() {
 		if alg.Family != "scan" || alg.Fault != nil {
@@ -51,7 +51,8 @@ func TestScansDependOnTheirPrefix(t *testing.T) {
 	}
 }
 
-// formsOf lists the combinations of an algorithm's choices, on a machine so small that every level of it is used.
+// formsOf lists the combinations of an algorithm's choices, on a machine so small that every level
+// of it is used.
 func formsOf(alg *Algorithm) []map[string]string {
 	out := []map[string]string{{}}
 	for _, p := range alg.Params {
@@ -78,7 +79,8 @@ func formsOf(alg *Algorithm) []map[string]string {
 	return out
 }
 
-// dependsOn lists the values of the input that value i of an output depends on, whether it was read from x or from its copy.
+// dependsOn lists the values of the input that value i of an output depends on, whether it was read
+// from x or from its copy.
 func dependsOn(t *tracer.Trace, g *tracer.Graph, output string, i int) []int {
 	k := slices.IndexFunc(t.Outputs(), func(o tracer.Output) bool { return o.Name == output })
 	cell := t.OutputCells(t.Outputs()[k])[i]
@@ -94,7 +96,8 @@ func dependsOn(t *tracer.Trace, g *tracer.Graph, output string, i int) []int {
 	return out
 }
 
-// The bases that block scans hand out are added where warps begin: 31, 63 and 95 are the last values of the first three of four warps.
+// The bases that block scans hand out are added where warps begin: 31, 63 and 95 are the last
+// values of the first three of four warps.
 func TestBlockScanPublishesTheLastLanes(t *testing.T) {
 	alg, _ := Find("scan/block")
 	res, err := alg.Run(inputs("x", strings.Repeat("1 ", 128)), Options{Budget: budget.Command(), Record: true})
@@ -121,7 +124,8 @@ func TestBlockScanPublishesTheLastLanes(t *testing.T) {
 	}
 }
 
-// Every value of a segmented scan depends on the inputs before it in its own segment, and on none of another.
+// Every value of a segmented scan depends on the inputs before it in its own segment, and on none
+// of another.
 func TestSegmentsKeepToThemselves(t *testing.T) {
 	const heads = "0 0 1 0 0 1 1 0 0 0 0 1 0 0 0 0 0 1 0"
 	starts := []int{0, 0, 2, 2, 2, 5, 6, 6, 6, 6, 6, 11, 11, 11, 11, 11, 11, 17, 17}

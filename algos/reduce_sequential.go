@@ -5,10 +5,12 @@ import (
 	"upsweep/tracer"
 )
 
-// reduceSequential: value i meets value i + half, so that the lanes that work always stand side by side.
+// reduceSequential: value i meets value i + half, so that the lanes that work always stand side by
+// side.
 //
-// Work n−1 combines (n with init) in ⌈log₂ n⌉ rounds, span ⌈log₂ n⌉. Needs commutativity as well: abcdefgh would become aecgbfdh.
-// Source: Harris, Optimizing Parallel Reduction in CUDA, 2007, as sequential addressing.
+// Work n−1 combines (n with init) in ⌈log₂ n⌉ rounds, span ⌈log₂ n⌉. Needs commutativity as well:
+// abcdefgh would become aecgbfdh. Source: Harris, Optimizing Parallel Reduction in CUDA, 2007, as
+// sequential addressing.
 func reduceSequential() Algorithm {
 	return Algorithm{
 		ID: "reduce/sequential", Title: "Reduction by halves", Family: "reduce",
@@ -39,7 +41,8 @@ func reduceSequential() Algorithm {
 			n := x.Len()
 			for left := n; left > 1; {
 				half := (left + 1) / 2
-				// Every thread that was launched stays to the end, as in the published kernel; those beyond are masked.
+				// Every thread that was launched stays to the end, as in the published kernel;
+				// those beyond are masked.
 				m.Round("offset %d", half).Line("combine").Launch(n, func(l *tracer.Lane, i int) {
 					if i < left-half {
 						x.Set(l, i, op.Combine(l, x.Get(l, i), x.Get(l, i+half)))

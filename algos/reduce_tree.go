@@ -8,8 +8,9 @@ import (
 
 // reduceTree: adjacent values meet in pairs, then the pairs, until one value is left.
 //
-// Work n−1 combines (n with init), span ⌈log₂ n⌉. Needs associativity only: neighbours keep their order.
-// Source: Ladner and Fischer, 1980, for the tree; the in-place form with doubling strides is folklore.
+// Work n−1 combines (n with init), span ⌈log₂ n⌉. Needs associativity only: neighbours keep their
+// order. Source: Ladner and Fischer, 1980, for the tree; the in-place form with doubling strides is
+// folklore.
 func reduceTree() Algorithm {
 	return Algorithm{
 		ID: "reduce/tree", Title: "Tree reduction", Family: "reduce",
@@ -39,7 +40,8 @@ func reduceTree() Algorithm {
 	}
 }
 
-// reduceFormParam says which lanes do the work of a tree reduction; what they do is the same in all forms.
+// reduceFormParam says which lanes do the work of a tree reduction; what they do is the same in all
+// forms.
 func reduceFormParam() Param {
 	return Param{
 		Name: "form", Kind: ParamChoice, Default: "interleaved", Choices: []string{"interleaved", "modulo", "strided"},
@@ -47,8 +49,8 @@ func reduceFormParam() Param {
 	}
 }
 
-// treeReduce leaves x[0] ⊕ … ⊕ x[n−1] in x[0]. The forms modulo and strided launch n threads each round, as the first two kernels of
-// Harris, 2007, do: they differ in which of them are masked.
+// treeReduce leaves x[0] ⊕ … ⊕ x[n−1] in x[0]. The forms modulo and strided launch n threads each
+// round, as the first two kernels of Harris, 2007, do: they differ in which of them are masked.
 func treeReduce(m *tracer.Machine, op Operator, x *tracer.Array, form string) {
 	n := x.Len()
 	for d := 1; d < n; d *= 2 {
@@ -73,7 +75,8 @@ func treeReduce(m *tracer.Machine, op Operator, x *tracer.Array, form string) {
 	}
 }
 
-// giveReduced gives x[0] as the output y, combined with init where there is one; init, or the identity, of no values at all.
+// giveReduced gives x[0] as the output y, combined with init where there is one; init, or the
+// identity, of no values at all.
 func giveReduced(m *tracer.Machine, a *Args, x *tracer.Array) {
 	init, given := a.Init()
 	if x.Len() == 0 {

@@ -9,10 +9,12 @@ import (
 	"upsweep/tracer/value"
 )
 
-// reduceVector: the tree reduction, of rows instead of single values: a lane for every column of every pair of rows.
+// reduceVector: the tree reduction, of rows instead of single values: a lane for every column of
+// every pair of rows.
 //
-// Work (r − 1)c combines for r rows of c columns (rc with init), span ⌈log₂ r⌉. Needs associativity only: rows keep their order.
-// Source: the merging of local histograms; as a reduction with vectors for elements in Blelloch, 1990.
+// Work (r − 1)c combines for r rows of c columns (rc with init), span ⌈log₂ r⌉. Needs associativity
+// only: rows keep their order. Source: the merging of local histograms; as a reduction with vectors
+// for elements in Blelloch, 1990.
 func reduceVector() Algorithm {
 	return Algorithm{
 		ID: "reduce/vector", Title: "Reduction of vectors", Family: "reduce",
@@ -87,7 +89,8 @@ func reduceVector() Algorithm {
 	}
 }
 
-// reduceRows leaves the combination of all rows of x, row by row in their order, in the first of them.
+// reduceRows leaves the combination of all rows of x, row by row in their order, in the first of
+// them.
 func reduceRows(m *tracer.Machine, op Operator, x *tracer.Array, cols int, label string) {
 	rows := x.Len() / cols
 	for d := 1; d < rows; d *= 2 {

@@ -66,7 +66,8 @@ func BenchmarkRivals(b *testing.B) {
 	}
 }
 
-// The kinds and views that algorithms name are those that there are: an untyped text would be taken for any of them.
+// The kinds and views that algorithms name are those that there are: an untyped text would be taken
+// for any of them.
 func TestKindsAreKnown(t *testing.T) {
 	kinds := []Kind{KindInt, KindFloat, KindFlag, KindText, KindPair, KindMat2, KindNumber, KindAny, KindKey, KindKeys, KindSequences}
 	params := []ParamKind{ParamOp, ParamInt, ParamNumber, ParamBool, ParamChoice, ParamText, ParamValue, ParamPredicate, ParamFunction}

@@ -34,7 +34,8 @@ type OutputValue struct {
 	pool  *value.Pool
 }
 
-// OutputOf is a result that something else than the kernel of the catalogue has given for the arguments, such as a reader's program.
+// OutputOf is a result that something else than the kernel of the catalogue has given for the
+// arguments, such as a reader's program.
 func (a *Args) OutputOf(o Output, kind value.Kind, words []value.Word, set []bool) OutputValue {
 	return OutputValue{o, kind, words, set, a.pool}
 }
@@ -69,8 +70,8 @@ func (r *Result) Output(name string) *OutputValue {
 	return nil
 }
 
-// Run checks a request and runs the algorithm. Its error is a *FieldError for a request that is wrong or over the budget,
-// tracer.ErrCancelled, or what the kernel itself reported.
+// Run checks a request and runs the algorithm. Its error is a *FieldError for a request that is
+// wrong or over the budget, tracer.ErrCancelled, or what the kernel itself reported.
 func (alg *Algorithm) Run(r Request, opt Options) (*Result, error) {
 	a, err := alg.Check(r, opt.Budget)
 	if err != nil {
@@ -79,8 +80,8 @@ func (alg *Algorithm) Run(r Request, opt Options) (*Result, error) {
 	return a.Run(opt)
 }
 
-// Run runs the algorithm on checked arguments. A kernel that panics is reported as an error, so that a fault in one algorithm
-// cannot take the program with it.
+// Run runs the algorithm on checked arguments. A kernel that panics is reported as an error, so
+// that a fault in one algorithm cannot take the program with it.
 func (a *Args) Run(opt Options) (res *Result, err error) {
 	if opt.Budget.IsZero() {
 		return nil, fmt.Errorf("%s is run without a budget", a.Algorithm.ID)
@@ -139,7 +140,8 @@ func (a *Args) failure(p any) error {
 	return fmt.Errorf("%s stopped: %v", a.Algorithm.ID, p)
 }
 
-// Refuse ends a kernel because of a field that only a run can judge, such as an index outside its array.
+// Refuse ends a kernel because of a field that only a run can judge, such as an index outside its
+// array.
 func Refuse(field, format string, args ...any) { panic(wrong(field, format, args...)) }
 
 // listing is the pseudocode of this run: the texts of its lines and their labels.

@@ -8,9 +8,8 @@ import (
 
 // scanBlelloch: reduce up a tree, clear the root, hand prefixes down.
 //
-// Work 2(N−1) combines and N−1 moves, N = 2^⌈log₂ n⌉; span 2 log₂ N − 1. Needs associativity only: the right child gets
-// prefix ⊕ left sum, in this order.
-// Source: Blelloch, 1990.
+// Work 2(N−1) combines and N−1 moves, N = 2^⌈log₂ n⌉; span 2 log₂ N − 1. Needs associativity only:
+// the right child gets prefix ⊕ left sum, in this order. Source: Blelloch, 1990.
 func scanBlelloch() Algorithm {
 	return Algorithm{
 		ID: "scan/blelloch", Title: "Blelloch scan", Family: "scan",
@@ -54,8 +53,8 @@ func scanBlelloch() Algorithm {
 	}
 }
 
-// upSweep leaves in every right child of the tree over x, whose length is a power of two, the sum of its subtree. It marks its rounds
-// with the line of the caller's pseudocode that has the label.
+// upSweep leaves in every right child of the tree over x, whose length is a power of two, the sum
+// of its subtree. It marks its rounds with the line of the caller's pseudocode that has the label.
 func upSweep(m *tracer.Machine, op Operator, x *tracer.Array, label string) {
 	m.Phase("up-sweep")
 	for d := 1; d < x.Len(); d *= 2 {
@@ -65,8 +64,8 @@ func upSweep(m *tracer.Machine, op Operator, x *tracer.Array, label string) {
 	}
 }
 
-// downSweep makes the tree of sums in x an exclusive scan that starts with first. clear and down label the caller's lines of
-// the root and of the sweep.
+// downSweep makes the tree of sums in x an exclusive scan that starts with first. clear and down
+// label the caller's lines of the root and of the sweep.
 func downSweep(m *tracer.Machine, op Operator, x *tracer.Array, first value.Word, clear, down string) {
 	clearRoot(m, x, first, clear)
 	handDown(m, op, x, down)

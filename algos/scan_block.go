@@ -9,11 +9,13 @@ import (
 
 // scanBlock: one block of threads scans in shared memory.
 //
-// warps: every warp scans its part, the last lanes publish the totals, the first warp scans these, all add their base. For B threads in
-// warps of w: B log₂ w − (B/w)(w − 1), the scan of B/w totals, and B − w for the bases. sweeps: Blelloch's two sweeps, 2(B − 1), whose
-// strides make lanes meet in the 32 banks of shared memory; padding skips a cell after every 32 and sets them apart. Longer inputs go
-// through the block tile by tile, the total carried on. Needs associativity only.
-// Source: Sengupta, Harris and Garland, 2008; the sweeps and their padding, Harris, Sengupta and Owens, 2007.
+// warps: every warp scans its part, the last lanes publish the totals, the first warp scans these,
+// all add their base. For B threads in warps of w: B log₂ w − (B/w)(w − 1), the scan of B/w totals,
+// and B − w for the bases. sweeps: Blelloch's two sweeps, 2(B − 1), whose strides make lanes meet
+// in the 32 banks of shared memory; padding skips a cell after every 32 and sets them apart. Longer
+// inputs go through the block tile by tile, the total carried on. Needs associativity only. Source:
+// Sengupta, Harris and Garland, 2008; the sweeps and their padding, Harris, Sengupta and Owens,
+// 2007.
 func scanBlock() Algorithm {
 	return Algorithm{
 		ID: "scan/block", Title: "Scan in a block", Family: "scan",
@@ -79,8 +81,8 @@ func scanBlock() Algorithm {
 	}
 }
 
-// inTiles has one block scan the input into y, tile after tile, with what prepare makes of the two arrays: the scan of the n values
-// from x[t] on.
+// inTiles has one block scan the input into y, tile after tile, with what prepare makes of the two
+// arrays: the scan of the n values from x[t] on.
 func inTiles(m *tracer.Machine, a *Args, prepare func(x, y *tracer.Array) func(t, n int)) *tracer.Array {
 	x := a.Input(m, "x")
 	n, size := x.Len(), a.Int("block")
@@ -101,8 +103,9 @@ func inTiles(m *tracer.Machine, a *Args, prepare func(x, y *tracer.Array) func(t
 	return y
 }
 
-// tileByWarps returns what scans the n values from x[t] on by the warps of one block. The first thread takes in the result that the
-// tile before ended with. raw adds the bases to the values as they were read: a mistake that a variant is there to show.
+// tileByWarps returns what scans the n values from x[t] on by the warps of one block. The first
+// thread takes in the result that the tile before ended with. raw adds the bases to the values as
+// they were read: a mistake that a variant is there to show.
 func tileByWarps(m *tracer.Machine, a *Args, x, y *tracer.Array, raw bool) func(t, n int) {
 	b := newBlocks(m, a, x, min(a.Int("block"), x.Len()), "")
 	return func(t, n int) {

@@ -2,9 +2,10 @@ package algos
 
 import "upsweep/tracer"
 
-// blocks scans values cut into blocks of threads, all blocks at once: the warps of a block scan what is theirs, a scan of the warps'
-// totals follows, and every value takes in the total of the warps before its own. The caller's lines are labelled load, warp-scan,
-// publish, scan-totals and add-bases.
+// blocks scans values cut into blocks of threads, all blocks at once: the warps of a block scan
+// what is theirs, a scan of the warps' totals follows, and every value takes in the total of the
+// warps before its own. The caller's lines are labelled load, warp-scan, publish, scan-totals and
+// add-bases.
 type blocks struct {
 	op         Operator
 	size, warp int           // threads of a block and of a warp
@@ -12,7 +13,8 @@ type blocks struct {
 	totals     *tracer.Array // shared memory, one cell a warp; nil where a block is one warp
 }
 
-// newBlocks declares the shared memory for n threads. suffix tells the memories of several levels apart.
+// newBlocks declares the shared memory for n threads. suffix tells the memories of several levels
+// apart.
 func newBlocks(m *tracer.Machine, a *Args, like *tracer.Array, n int, suffix string) *blocks {
 	b := &blocks{op: a.Op(), size: a.Int("block"), warp: a.Int("warp")}
 	b.s = m.Array("s"+suffix, like.Kind(), n).In(tracer.Shared, 0)
@@ -45,8 +47,9 @@ func (b *blocks) strides(m *tracer.Machine, n, most int, label string, f func(l 
 	}
 }
 
-// scan scans the n values of x from lo on into y, block by block. take reads thread i's value into s; store gives away the result
-// of thread i, which is in s[i] and still wants base in front of it where based.
+// scan scans the n values of x from lo on into y, block by block. take reads thread i's value into
+// s; store gives away the result of thread i, which is in s[i] and still wants base in front of it
+// where based.
 func (b *blocks) scan(m *tracer.Machine, n int, take func(l *tracer.Lane, i int), store func(l *tracer.Lane, i int, base int, based bool)) {
 	m.Phase("load")
 	b.round(m, n, "load", func(l *tracer.Lane, i int, _ thread) { take(l, i) })
@@ -66,7 +69,8 @@ func (b *blocks) scan(m *tracer.Machine, n int, take func(l *tracer.Lane, i int)
 	m.Phase("")
 }
 
-// scanTotals has the last lane of every full warp publish the warp's total, and the first threads of every block scan these.
+// scanTotals has the last lane of every full warp publish the warp's total, and the first threads
+// of every block scan these.
 func (b *blocks) scanTotals(m *tracer.Machine, n int) {
 	m.Phase("publish")
 	b.round(m, n, "publish", func(l *tracer.Lane, i int, t thread) {

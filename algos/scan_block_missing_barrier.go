@@ -2,11 +2,12 @@ package algos
 
 import "upsweep/tracer"
 
-// scanBlockMissingBarrier keeps the warps' totals in front of the array that the warps scan, and stores them before every warp has
-// finished: the total of a fast warp lands in the part that warp 0 is still scanning.
+// scanBlockMissingBarrier keeps the warps' totals in front of the array that the warps scan, and
+// stores them before every warp has finished: the total of a fast warp lands in the part that warp
+// 0 is still scanning.
 //
-// Lanes of a warp wait for each other, as lock step or a warp's barrier has it; nothing orders the warps. Source: a block scan as it
-// stands in lecture notes.
+// Lanes of a warp wait for each other, as lock step or a warp's barrier has it; nothing orders the
+// warps. Source: a block scan as it stands in lecture notes.
 func scanBlockMissingBarrier() Algorithm {
 	alg := mistaken(scanBlock(), "missing-barrier", "Block scan with a barrier missing", Fault{
 		Cause: "missing barrier", Racy: true,
@@ -73,7 +74,8 @@ func (b *hastyBlock) scan(t, n int) {
 	b.m.Phase("")
 }
 
-// warpScan is what one lane does up to the barrier of the block. Barriers here are those of its warp.
+// warpScan is what one lane does up to the barrier of the block. Barriers here are those of its
+// warp.
 func (b *hastyBlock) warpScan(l *tracer.Lane, n, i int) {
 	op, s, lane := b.a.Op(), b.s, i%b.warp
 	for d := 1; d < min(b.warp, n); d *= 2 {

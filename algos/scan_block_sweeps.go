@@ -2,8 +2,8 @@ package algos
 
 import "upsweep/tracer"
 
-// blockSweeps is one block that runs Blelloch's sweeps in shared memory, n/2 threads in the first round and half as many in each
-// after it.
+// blockSweeps is one block that runs Blelloch's sweeps in shared memory, n/2 threads in the first
+// round and half as many in each after it.
 type blockSweeps struct {
 	m       *tracer.Machine
 	a       *Args
@@ -23,8 +23,9 @@ func newBlockSweeps(m *tracer.Machine, a *Args, x, y *tracer.Array) *blockSweeps
 	return b
 }
 
-// cell is where value i lies in shared memory. Strides of the sweeps are powers of two, and so are banks; an empty cell after every
-// row of banks lets the lanes of a wide stride meet different ones.
+// cell is where value i lies in shared memory. Strides of the sweeps are powers of two, and so are
+// banks; an empty cell after every row of banks lets the lanes of a wide stride meet different
+// ones.
 func (b *blockSweeps) cell(i int) int {
 	if b.padded {
 		return i + i/tracer.Banks
@@ -75,7 +76,8 @@ func (b *blockSweeps) scan(t, n int) {
 	b.m.Phase("")
 }
 
-// clear puts into the root what goes before the tile, and adds what the root held to what goes before the next.
+// clear puts into the root what goes before the tile, and adds what the root held to what goes
+// before the next.
 func (b *blockSweeps) clear(t, n, size int) {
 	op, root := b.a.Op(), b.cell(size-1)
 	b.m.Phase("clear")

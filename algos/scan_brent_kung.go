@@ -7,8 +7,9 @@ import (
 
 // scanBrentKung: reduce up a tree, then complete the prefixes that fall between on the way down.
 //
-// Work 2n − 2 − log₂ n combines for n = 2ᵏ, in 2 log₂ n − 1 rounds. Needs associativity only. The inclusive sibling of Blelloch's
-// scan, with no more than two lanes at any value. Source: Brent and Kung, 1982.
+// Work 2n − 2 − log₂ n combines for n = 2ᵏ, in 2 log₂ n − 1 rounds. Needs associativity only. The
+// inclusive sibling of Blelloch's scan, with no more than two lanes at any value. Source: Brent and
+// Kung, 1982.
 func scanBrentKung() Algorithm {
 	return Algorithm{
 		ID: "scan/brent-kung", Title: "Brent-Kung scan", Family: "scan",

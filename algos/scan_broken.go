@@ -2,7 +2,8 @@ package algos
 
 import "upsweep/tracer"
 
-// This file holds scans with one mistake each: mistakes that are in print, from the curriculum's errata.
+// This file holds scans with one mistake each: mistakes that are in print, from the curriculum's
+// errata.
 
 // scanBlellochSwappedOperands hands left sum ⊕ prefix to the right child, as many lecture notes do.
 func scanBlellochSwappedOperands() Algorithm {

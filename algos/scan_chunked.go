@@ -5,10 +5,12 @@ import (
 	"upsweep/tracer"
 )
 
-// scanChunked: one chunk of neighbours for each of p processors, and a scan of the p totals between two passes over the chunks.
+// scanChunked: one chunk of neighbours for each of p processors, and a scan of the p totals between
+// two passes over the chunks.
 //
-// Work 2n−3 combines reducing first, (n−p) + (p−2) + (n−n/p) scanning first, for p ≥ 2; at p = 2 the latter is 1.5 n.
-// Needs associativity only. Source: Blelloch, 1990, section 1.2.1; reduce-then-scan as Merrill and Grimshaw, 2009, name it.
+// Work 2n−3 combines reducing first, (n−p) + (p−2) + (n−n/p) scanning first, for p ≥ 2; at p = 2
+// the latter is 1.5 n. Needs associativity only. Source: Blelloch, 1990, section 1.2.1;
+// reduce-then-scan as Merrill and Grimshaw, 2009, name it.
 func scanChunked() Algorithm {
 	return Algorithm{
 		ID: "scan/chunked", Title: "Chunked scan on p processors", Family: "scan",
@@ -140,7 +142,8 @@ func scanOn(l *tracer.Lane, op Operator, x, y *tracer.Array, lo, hi int) {
 	}
 }
 
-// scanTotals returns the exclusive scan of the p totals that from holds at the cells that at names: p − 2 combines by one processor.
+// scanTotals returns the exclusive scan of the p totals that from holds at the cells that at names:
+// p − 2 combines by one processor.
 func scanTotals(m *tracer.Machine, op Operator, p int, from *tracer.Array, at func(k int) int) *tracer.Array {
 	bases := m.Array("bases", from.Kind(), p)
 	m.Phase("scan the totals")

@@ -8,7 +8,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// This file holds what the scans share: parameters, the round that turns one form into the other, and the oracle.
+// This file holds what the scans share: parameters, the round that turns one form into the other,
+// and the oracle.
 
 func opParam() Param {
 	return Param{Name: "op", Kind: ParamOp, Default: "+", Choices: op.Names(), Help: "the operator ⊕; max and min of floats are NaN where either operand is, and count −0 as less than 0"}
@@ -61,7 +62,8 @@ func (r Request) with(pairs ...string) Request {
 	return r
 }
 
-// shiftRight turns an inclusive scan in x into the exclusive one: every value moves one to the right, first comes in front.
+// shiftRight turns an inclusive scan in x into the exclusive one: every value moves one to the
+// right, first comes in front.
 func shiftRight(m *tracer.Machine, x *tracer.Array, first value.Word) {
 	m.Round("shift").ForAll(0, x.Real(), func(l *tracer.Lane, i int) {
 		if i == 0 {
@@ -80,7 +82,8 @@ func toExclusive(m *tracer.Machine, a *Args, x *tracer.Array) {
 	}
 }
 
-// combineWithInput turns an exclusive scan in x, which held the input at first, into the inclusive one: x[i] ⊕ in[i].
+// combineWithInput turns an exclusive scan in x, which held the input at first, into the inclusive
+// one: x[i] ⊕ in[i].
 func combineWithInput(m *tracer.Machine, a *Args, x *tracer.Array) {
 	op, in := a.Op(), inputAgain(m, a, x)
 	m.Round("apply ⊕ with the input").ForAll(0, x.Real(), func(l *tracer.Lane, i int) {
@@ -119,7 +122,8 @@ func hillisSteeleCombines(n int) int {
 	return n*log2Ceil(n) - (pow2Ceil(n) - 1)
 }
 
-// popcounts is the number of combines of Sklansky's scan of n values: the ones in the binary numbers below n.
+// popcounts is the number of combines of Sklansky's scan of n values: the ones in the binary
+// numbers below n.
 func popcounts(n int) int {
 	total := 0
 	for i := range n {

@@ -7,10 +7,11 @@ import (
 
 // scanConvert: each form of the scan made from the other.
 //
-// To inclusive: an exclusive scan, then either n combines with the input in one round (apply), or a shift to the left and one combine, the
-// last prefix with the last value (shift). To exclusive: an inclusive scan, then a shift to the
-// right, which needs no combine, with the identity in the first place. Taking the input away again would need an inverse, which max
-// and concat do not have. Needs associativity only. Source: Blelloch, 1990.
+// To inclusive: an exclusive scan, then either n combines with the input in one round (apply), or a
+// shift to the left and one combine, the last prefix with the last value (shift). To exclusive: an
+// inclusive scan, then a shift to the right, which needs no combine, with the identity in the first
+// place. Taking the input away again would need an inverse, which max and concat do not have. Needs
+// associativity only. Source: Blelloch, 1990.
 func scanConvert() Algorithm {
 	return Algorithm{
 		ID: "scan/convert", Title: "From one form of the scan to the other", Family: "scan",
@@ -61,7 +62,8 @@ func scanConvert() Algorithm {
 	}
 }
 
-// convertToInclusive makes the inclusive scan of an exclusive one: every lane takes in its own value, or all but the last take the next prefix.
+// convertToInclusive makes the inclusive scan of an exclusive one: every lane takes in its own
+// value, or all but the last take the next prefix.
 func convertToInclusive(m *tracer.Machine, a *Args) {
 	op := a.Op()
 	first, _ := a.Init()
@@ -90,7 +92,8 @@ func convertToInclusive(m *tracer.Machine, a *Args) {
 	m.Output("y", e)
 }
 
-// convertToExclusive makes the exclusive scan of an inclusive one: all values move to the right, and the identity comes in front.
+// convertToExclusive makes the exclusive scan of an inclusive one: all values move to the right,
+// and the identity comes in front.
 func convertToExclusive(m *tracer.Machine, a *Args) {
 	first, _ := a.Init()
 	y := a.Input(m, "x")

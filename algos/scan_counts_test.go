@@ -9,8 +9,8 @@ import (
 	"upsweep/budget"
 )
 
-// publishedCount is a row of the published table of operation counts (op_counts.json): what is counted, at which lengths the closed form
-// holds, and its value there.
+// publishedCount is a row of the published table of operation counts (op_counts.json): what is
+// counted, at which lengths the closed form holds, and its value there.
 type publishedCount struct {
 	id     string
 	params []string
@@ -45,7 +45,8 @@ func publishedCounts() []publishedCount {
 			work: func(n int) int { return n + n/2 - 2 }},
 		// n predicates and the scan of their flags.
 		{id: "compact/scan", holds: anyLength, work: func(n int) int { return n + 2*(1<<lg(n)-1) }},
-		// n tests, the scan, one addition for the count, two for each value that goes behind: here every second one.
+		// n tests, the scan, one addition for the count, two for each value that goes behind: here
+		// every second one.
 		{id: "split/one-scan", holds: anyLength, work: func(n int) int { return n + 2*(1<<lg(n)-1) + 1 + 2*(n/2) }},
 	}
 }
@@ -96,7 +97,8 @@ func TestPublishedCounts(t *testing.T) {
 	}
 }
 
-// The span of Blelloch's scan is 2k − 1 at n = 2ᵏ ≥ 2, though it takes 2k rounds and one more: the contract's counting table.
+// The span of Blelloch's scan is 2k − 1 at n = 2ᵏ ≥ 2, though it takes 2k rounds and one more: the
+// contract's counting table.
 func TestSpanOfBlelloch(t *testing.T) {
 	alg, _ := Find("scan/blelloch")
 	for k := 1; k <= 10; k++ {

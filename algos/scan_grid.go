@@ -7,10 +7,12 @@ import (
 	"upsweep/tracer"
 )
 
-// scanGrid: many blocks scan at once, their sums are scanned, every value takes in the sum of the blocks before its own.
+// scanGrid: many blocks scan at once, their sums are scanned, every value takes in the sum of the
+// blocks before its own.
 //
-// For G = ⌈n/B⌉ blocks of B threads: G block scans, a scan of the G sums, which is a grid of its own where G > B, and n − B combines for
-// the bases. Needs associativity only. Source: Harris, Sengupta and Owens, 2007 (arrays of arbitrary size).
+// For G = ⌈n/B⌉ blocks of B threads: G block scans, a scan of the G sums, which is a grid of its
+// own where G > B, and n − B combines for the bases. Needs associativity only. Source: Harris,
+// Sengupta and Owens, 2007 (arrays of arbitrary size).
 func scanGrid() Algorithm {
 	return Algorithm{
 		ID: "scan/grid", Title: "Scan on a grid of blocks", Family: "scan",
@@ -49,7 +51,8 @@ func scanGrid() Algorithm {
 	}
 }
 
-// gridScan gives in y the inclusive scan of x, which may be y itself. level tells the sums of sums apart.
+// gridScan gives in y the inclusive scan of x, which may be y itself. level tells the sums of sums
+// apart.
 func gridScan(m *tracer.Machine, a *Args, x, y *tracer.Array, level int) {
 	n, suffix := x.Len(), ""
 	if level > 1 {

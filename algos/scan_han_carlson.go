@@ -5,10 +5,12 @@ import (
 	"upsweep/tracer"
 )
 
-// scanHanCarlson: pair up, run Hillis and Steele's network on every second value, complete the others.
+// scanHanCarlson: pair up, run Hillis and Steele's network on every second value, complete the
+// others.
 //
-// Work (n/2) log₂ n combines in log₂ n + 1 rounds for n = 2ᵏ ≥ 4: half the work of Hillis-Steele for one round more, and still no value
-// read by more than two lanes. Needs associativity only. Source: Han and Carlson, 1987.
+// Work (n/2) log₂ n combines in log₂ n + 1 rounds for n = 2ᵏ ≥ 4: half the work of Hillis-Steele
+// for one round more, and still no value read by more than two lanes. Needs associativity only.
+// Source: Han and Carlson, 1987.
 func scanHanCarlson() Algorithm {
 	return Algorithm{
 		ID: "scan/han-carlson", Title: "Han-Carlson scan", Family: "scan",

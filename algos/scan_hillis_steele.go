@@ -7,8 +7,8 @@ import (
 
 // scanHillisSteele: every lane adds the value d to its left, d doubling, between barriers.
 //
-// Work n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1) combines, span ⌈log₂ n⌉. Needs associativity only. The same network as Kogge and Stone, 1973.
-// Source: Hillis and Steele, 1986.
+// Work n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1) combines, span ⌈log₂ n⌉. Needs associativity only. The same
+// network as Kogge and Stone, 1973. Source: Hillis and Steele, 1986.
 func scanHillisSteele() Algorithm {
 	return Algorithm{
 		ID: "scan/hillis-steele", Title: "Hillis-Steele scan", Family: "scan",

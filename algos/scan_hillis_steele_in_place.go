@@ -5,10 +5,11 @@ import (
 	"upsweep/tracer"
 )
 
-// scanHillisSteeleInPlace: Hillis-Steele with one buffer and no barrier between reading and writing. It races: a lane may read
-// a neighbour that has already been replaced.
+// scanHillisSteeleInPlace: Hillis-Steele with one buffer and no barrier between reading and
+// writing. It races: a lane may read a neighbour that has already been replaced.
 //
-// Work as Hillis-Steele. Source: a common mistake, in print in several lecture notes; right only inside one lock-step warp.
+// Work as Hillis-Steele. Source: a common mistake, in print in several lecture notes; right only
+// inside one lock-step warp.
 func scanHillisSteeleInPlace() Algorithm {
 	return Algorithm{
 		ID: "scan/hillis-steele-in-place", Title: "Hillis-Steele in one buffer (races)", Family: "scan",

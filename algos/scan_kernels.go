@@ -6,8 +6,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// This file holds the scans that other algorithms call as a step. Each nests its rounds below a phase of its own and marks them with
-// the line of the caller's that has the label.
+// This file holds the scans that other algorithms call as a step. Each nests its rounds below a
+// phase of its own and marks them with the line of the caller's that has the label.
 
 // plus is + on integers, for counts, positions and flags.
 func plus(a *Args) Operator { return a.bound("+", value.Int) }
@@ -26,13 +26,14 @@ func (a *Args) bound(name string, k value.Kind) Operator {
 	return Operator{o}
 }
 
-// counters declares n integers, 0 until written, in an array that exclusiveScan takes: padded with zeros to a power of two.
+// counters declares n integers, 0 until written, in an array that exclusiveScan takes: padded with
+// zeros to a power of two.
 func counters(m *tracer.Machine, name string, n int) *tracer.Array {
 	return m.Padded(name, value.Int, nil, pow2Ceil(n), 0).Unpadded(n)
 }
 
-// exclusiveScan replaces the values in x, whose length is a power of two, by their exclusive scan: Blelloch's two sweeps.
-// 2(N − 1) combines, N − 1 moves, 2 log₂ N + 1 rounds, N = x.Len().
+// exclusiveScan replaces the values in x, whose length is a power of two, by their exclusive scan:
+// Blelloch's two sweeps. 2(N − 1) combines, N − 1 moves, 2 log₂ N + 1 rounds, N = x.Len().
 func exclusiveScan(m *tracer.Machine, op Operator, x *tracer.Array, label string) {
 	m.In("scan", func() {
 		upSweep(m, op, x, label)
@@ -40,8 +41,8 @@ func exclusiveScan(m *tracer.Machine, op Operator, x *tracer.Array, label string
 	})
 }
 
-// exclusiveScanTotal is exclusiveScan that saves the sum of all values, which the root holds before it is cleared, in total. One move
-// more; x must not be empty.
+// exclusiveScanTotal is exclusiveScan that saves the sum of all values, which the root holds before
+// it is cleared, in total. One move more; x must not be empty.
 func exclusiveScanTotal(m *tracer.Machine, op Operator, x, total *tracer.Array, label string) {
 	m.In("scan", func() {
 		upSweep(m, op, x, label)
@@ -56,7 +57,8 @@ func exclusiveScanTotal(m *tracer.Machine, op Operator, x, total *tracer.Array, 
 	})
 }
 
-// inclusiveScan replaces the values in x by their inclusive scan, as Hillis and Steele do it: ⌈log₂ n⌉ rounds.
+// inclusiveScan replaces the values in x by their inclusive scan, as Hillis and Steele do it: ⌈log₂
+// n⌉ rounds.
 func inclusiveScan(m *tracer.Machine, op Operator, x *tracer.Array, label string) {
 	m.In("scan", func() {
 		n := x.Real()
@@ -68,8 +70,9 @@ func inclusiveScan(m *tracer.Machine, op Operator, x *tracer.Array, label string
 	})
 }
 
-// segmentedScan replaces the values in x by their inclusive scan within segments, as Hillis and Steele do it: a lane whose segment
-// begins within its reach adds nothing. heads holds 1 where a segment begins; when it is done, 1 in every cell that a head has reached.
+// segmentedScan replaces the values in x by their inclusive scan within segments, as Hillis and
+// Steele do it: a lane whose segment begins within its reach adds nothing. heads holds 1 where a
+// segment begins; when it is done, 1 in every cell that a head has reached.
 func segmentedScan(m *tracer.Machine, op Operator, x, heads *tracer.Array, label string) {
 	m.In("segmented scan", func() {
 		n := x.Real()

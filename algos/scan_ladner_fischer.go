@@ -7,9 +7,10 @@ import (
 
 // scanLadnerFischer: two networks go by this name, and both are here.
 //
-// p0 is P₀ of the paper: depth ⌈log₂ n⌉ with 4n − F(log₂ n + 5) + 1 combines for n = 2ᵏ, F the Fibonacci numbers. taxonomy is the
-// network that Harris, 2003, files under the name: Sklansky's on every second value, (n/4)(log₂ n − 1) + n − 1 combines, one level
-// deeper. Sklansky's own (1960) is neither. Needs associativity only. Source: Ladner and Fischer, 1980.
+// p0 is P₀ of the paper: depth ⌈log₂ n⌉ with 4n − F(log₂ n + 5) + 1 combines for n = 2ᵏ, F the
+// Fibonacci numbers. taxonomy is the network that Harris, 2003, files under the name: Sklansky's on
+// every second value, (n/4)(log₂ n − 1) + n − 1 combines, one level deeper. Sklansky's own (1960)
+// is neither. Needs associativity only. Source: Ladner and Fischer, 1980.
 func scanLadnerFischer() Algorithm {
 	return Algorithm{
 		ID: "scan/ladner-fischer", Title: "Ladner-Fischer scan", Family: "scan",

@@ -6,16 +6,18 @@ import (
 	"upsweep/tracer/value"
 )
 
-// mostBlocks bounds how many blocks run at once: who has seen what of whom is kept for each pair of them.
-const mostBlocks = 2048
+// maxBlocks bounds how many blocks run at once: who has seen what of whom is kept for each pair of
+// them.
+const maxBlocks = 2048
 
-// scanLookback: one pass. Every block publishes its total at once and walks back over the totals before it until it meets a block whose
-// prefix is finished.
+// scanLookback: one pass. Every block publishes its total at once and walks back over the totals
+// before it until it meets a block whose prefix is finished.
 //
-// Every value is read from global memory twice at most and written once. n − ⌈n/B⌉ combines reduce the blocks, n − 1 scan them, and
-// each block after the first takes one for its own prefix and at least none, at most all blocks before it but one, for looking back:
-// how many, the order of the lanes decides. Needs associativity only: what is found further left goes in front.
-// Source: Merrill and Garland, 2016.
+// Every value is read from global memory twice at most and written once. n − ⌈n/B⌉ combines reduce
+// the blocks, n − 1 scan them, and each block after the first takes one for its own prefix and at
+// least none, at most all blocks before it but one, for looking back: how many, the order of the
+// lanes decides. Needs associativity only: what is found further left goes in front. Source:
+// Merrill and Garland, 2016.
 func scanLookback() Algorithm {
 	return Algorithm{
 		ID: "scan/lookback", Title: "Single-pass scan with decoupled look-back", Family: "scan",
@@ -50,8 +52,8 @@ func scanLookback() Algorithm {
 			}},
 		},
 		Validate: func(a *Args) error {
-			if blocks := (a.N() + a.Int("block") - 1) / a.Int("block"); blocks > mostBlocks {
-				return wrong("block", "%d makes %d blocks, more than the %d that can run at once; write %d or more", a.Int("block"), blocks, mostBlocks, (a.N()+mostBlocks-1)/mostBlocks)
+			if blocks := (a.N() + a.Int("block") - 1) / a.Int("block"); blocks > maxBlocks {
+				return wrong("block", "%d makes %d blocks, more than the %d that can run at once; write %d or more", a.Int("block"), blocks, maxBlocks, (a.N()+maxBlocks-1)/maxBlocks)
 			}
 			return nil
 		},
@@ -98,8 +100,9 @@ func scanLookbackEarlyFlag() Algorithm {
 	return alg
 }
 
-// lookBack runs one lane for each block, in any order. The machine lets lanes in by number, as the ticket counter of the paper does, so
-// that every block that is waited for runs. publish decides what comes first, a value or the flag that announces it.
+// lookBack runs one lane for each block, in any order. The machine lets lanes in by number, as the
+// ticket counter of the paper does, so that every block that is waited for runs. publish decides
+// what comes first, a value or the flag that announces it.
 func lookBack(m *tracer.Machine, a *Args, x, y *tracer.Array, publish publisher) {
 	op, n, size := a.Op(), x.Len(), a.Int("block")
 	count := (n + size - 1) / size

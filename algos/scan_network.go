@@ -12,8 +12,8 @@ type networkStep struct{ from, to int }
 
 func (net *prefixNetwork) add(from, to int) { net.steps = append(net.steps, networkStep{from, to}) }
 
-// p0 scans the cells at the given indices: the left half with one level to spare, the right half as shallow as can be; then the left
-// half's total goes to all of the right half.
+// p0 scans the cells at the given indices: the left half with one level to spare, the right half as
+// shallow as can be; then the left half's total goes to all of the right half.
 func (net *prefixNetwork) p0(at []int) {
 	if len(at) < 2 {
 		return
@@ -26,7 +26,8 @@ func (net *prefixNetwork) p0(at []int) {
 	}
 }
 
-// p1 scans the cells at the given indices by way of the sums of pairs, and leaves their total one level earlier than the rest.
+// p1 scans the cells at the given indices by way of the sums of pairs, and leaves their total one
+// level earlier than the rest.
 func (net *prefixNetwork) p1(at []int) {
 	n := len(at)
 	if n < 2 {
@@ -46,7 +47,8 @@ func (net *prefixNetwork) p1(at []int) {
 	}
 }
 
-// levels gives every step the first round in which its operands are there and nobody needs what it overwrites. Rounds count from 1.
+// levels gives every step the first round in which its operands are there and nobody needs what it
+// overwrites. Rounds count from 1.
 func (net *prefixNetwork) levels(n int) (level []int, depth int) {
 	level = make([]int, len(net.steps))
 	written, read := make([]int, n), make([]int, n) // the last round that did so to each cell

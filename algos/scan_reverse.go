@@ -6,10 +6,12 @@ import (
 	"upsweep/tracer/value"
 )
 
-// scanReverse: the scan from the right, y[i] = x[i] ⊕ … ⊕ x[n−1], with the indices left as they are.
+// scanReverse: the scan from the right, y[i] = x[i] ⊕ … ⊕ x[n−1], with the indices left as they
+// are.
 //
-// Work n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1) combines, span ⌈log₂ n⌉. Needs associativity only: the operands stand as they stand in x.
-// init, where given, is the left operand of every result, for n combines more. Source: Hillis and Steele, 1986, mirrored.
+// Work n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1) combines, span ⌈log₂ n⌉. Needs associativity only: the operands
+// stand as they stand in x. init, where given, is the left operand of every result, for n combines
+// more. Source: Hillis and Steele, 1986, mirrored.
 func scanReverse() Algorithm {
 	return Algorithm{
 		ID: "scan/reverse", Title: "Scan from the right", Family: "scan",
@@ -85,7 +87,8 @@ func reverseScan(m *tracer.Machine, op Operator, x *tracer.Array, label string) 
 	}
 }
 
-// shiftLeft turns an inclusive scan from the right into the exclusive one: every value moves one to the left, last comes at the end.
+// shiftLeft turns an inclusive scan from the right into the exclusive one: every value moves one to
+// the left, last comes at the end.
 func shiftLeft(m *tracer.Machine, x *tracer.Array, last value.Word) {
 	m.Round("shift").ForAll(0, x.Real(), func(l *tracer.Lane, i int) {
 		if i == x.Real()-1 {

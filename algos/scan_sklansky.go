@@ -5,10 +5,11 @@ import (
 	"upsweep/tracer"
 )
 
-// scanSklansky: in round k, the right half of every block of 2ᵏ⁺¹ adds the last value of the left half.
+// scanSklansky: in round k, the right half of every block of 2ᵏ⁺¹ adds the last value of the left
+// half.
 //
-// Work Σ popcount(i) for 0 ≤ i < n, that is (n/2) log₂ n for n = 2ᵏ; span ⌈log₂ n⌉. Needs associativity only. One value is read
-// by up to n/2 lanes at once. Source: Sklansky, 1960.
+// Work Σ popcount(i) for 0 ≤ i < n, that is (n/2) log₂ n for n = 2ᵏ; span ⌈log₂ n⌉. Needs
+// associativity only. One value is read by up to n/2 lanes at once. Source: Sklansky, 1960.
 func scanSklansky() Algorithm {
 	return Algorithm{
 		ID: "scan/sklansky", Title: "Sklansky scan", Family: "scan",

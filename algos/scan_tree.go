@@ -7,11 +7,13 @@ import (
 	"upsweep/tracer"
 )
 
-// scanTree: sums of pairs, level by level, in arrays of their own; then prefixes from the root down.
+// scanTree: sums of pairs, level by level, in arrays of their own; then prefixes from the root
+// down.
 //
-// Work 3n−2 combines (2n−2 exclusive) at any n: a value without a partner moves up. Span of the exclusive part 2⌈log₂ n⌉ at most.
-// Needs associativity only: the odd child gets parent ⊕ left sibling, in this order.
-// Source: Ladner and Fischer, 1980; the two arrays as JáJá, 1992, teaches them.
+// Work 3n−2 combines (2n−2 exclusive) at any n: a value without a partner moves up. Span of the
+// exclusive part 2⌈log₂ n⌉ at most. Needs associativity only: the odd child gets parent ⊕ left
+// sibling, in this order. Source: Ladner and Fischer, 1980; the two arrays as JáJá, 1992, teaches
+// them.
 func scanTree() Algorithm {
 	return Algorithm{
 		ID: "scan/tree", Title: "Tree scan in two arrays", Family: "scan",
@@ -74,7 +76,8 @@ func scanTree() Algorithm {
 	}
 }
 
-// treeOfSums returns the levels of the tree over x, the leaves first: each value the sum of two of the level below it.
+// treeOfSums returns the levels of the tree over x, the leaves first: each value the sum of two of
+// the level below it.
 func treeOfSums(m *tracer.Machine, op Operator, x *tracer.Array) []*tracer.Array {
 	m.Phase("up-sweep")
 	levels := []*tracer.Array{x}
@@ -93,7 +96,8 @@ func treeOfSums(m *tracer.Machine, op Operator, x *tracer.Array) []*tracer.Array
 	return levels
 }
 
-// prefixesFromTheRoot gives every value of the tree the sum of all leaves left of its subtree, and returns the level of the leaves.
+// prefixesFromTheRoot gives every value of the tree the sum of all leaves left of its subtree, and
+// returns the level of the leaves.
 func prefixesFromTheRoot(m *tracer.Machine, a *Args, sums []*tracer.Array) *tracer.Array {
 	op := a.Op()
 	top := len(sums) - 1

@@ -7,12 +7,14 @@ import (
 	"upsweep/tracer"
 )
 
-// scanWarp: Hillis and Steele's scan by the lanes of one warp, which need no barrier between its rounds.
+// scanWarp: Hillis and Steele's scan by the lanes of one warp, which need no barrier between its
+// rounds.
 //
-// ⌈log₂ w⌉ rounds for w lanes. guarded: w log₂ w − (w − 1) combines and a test of the lane each round. padded: identities in front make
-// the test needless, w log₂ w combines. register: the lane's own value stays in a register, half the reads of shared memory. Longer
-// inputs go through the warp tile by tile, the total carried on. Needs associativity only.
-// Source: Sengupta, Harris and Garland, 2008.
+// ⌈log₂ w⌉ rounds for w lanes. guarded: w log₂ w − (w − 1) combines and a test of the lane each
+// round. padded: identities in front make the test needless, w log₂ w combines. register: the
+// lane's own value stays in a register, half the reads of shared memory. Longer inputs go through
+// the warp tile by tile, the total carried on. Needs associativity only. Source: Sengupta, Harris
+// and Garland, 2008.
 func scanWarp() Algorithm {
 	return Algorithm{
 		ID: "scan/warp", Title: "Scan in a warp", Family: "scan",

@@ -5,7 +5,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// warp is one warp at work on a scan: its shared memory, its registers and what it carries from tile to tile.
+// warp is one warp at work on a scan: its shared memory, its registers and what it carries from
+// tile to tile.
 type warp struct {
 	a     *Args
 	op    Operator
@@ -70,7 +71,8 @@ func (w *warp) scan(m *tracer.Machine, t int) {
 	m.Phase("")
 }
 
-// load takes lane i's value into shared memory, and into its register where it has one. The first lane takes in what went before.
+// load takes lane i's value into shared memory, and into its register where it has one. The first
+// lane takes in what went before.
 func (w *warp) load(l *tracer.Lane, t, i int) {
 	init, given := w.a.Init()
 	switch {

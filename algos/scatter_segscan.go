@@ -6,12 +6,13 @@ import (
 	"upsweep/tracer/value"
 )
 
-// scatterSegscan: an atomic scatter without atomics. Sort the values' places, combine the values for each place by a segmented scan, and
-// let the last of each run carry the result to its place.
+// scatterSegscan: an atomic scatter without atomics. Sort the values' places, combine the values
+// for each place by a segmented scan, and let the last of each run carry the result to its place.
 //
-// A stable sort of n keys in ⌈log₂ n⌉ rounds, n − 1 comparisons of neighbours, a segmented scan of n values, and one combine with what is
-// in place already. Needs associativity only: values for one place are combined in the order of their lanes, which atomics cannot promise.
-// Source: Fatahalian and Olukotun, Parallel Computing (CS149), 2019; the segmented scan is that of Blelloch, 1990.
+// A stable sort of n keys in ⌈log₂ n⌉ rounds, n − 1 comparisons of neighbours, a segmented scan of
+// n values, and one combine with what is in place already. Needs associativity only: values for one
+// place are combined in the order of their lanes, which atomics cannot promise. Source: Fatahalian
+// and Olukotun, Parallel Computing (CS149), 2019; the segmented scan is that of Blelloch, 1990.
 func scatterSegscan() Algorithm {
 	return Algorithm{
 		ID: "scatter/segscan", Title: "Atomic scatter by segmented scan", Family: "scatter",

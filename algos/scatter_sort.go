@@ -5,11 +5,13 @@ import (
 	"upsweep/tracer/value"
 )
 
-// scatterSort: sort the values' places, and let the last of each run of equal ones send its value: no two lanes ever write one place.
+// scatterSort: sort the values' places, and let the last of each run of equal ones send its value:
+// no two lanes ever write one place.
 //
-// A stable sort of n keys in ⌈log₂ n⌉ rounds, n − 1 comparisons of neighbours, one move for every place that is written. Where the places
-// are a permutation, what is left of the scatter is a gather. Of several values for one place the one from the highest lane stays.
-// Source: Fatahalian and Olukotun, Parallel Computing (CS149), 2019.
+// A stable sort of n keys in ⌈log₂ n⌉ rounds, n − 1 comparisons of neighbours, one move for every
+// place that is written. Where the places are a permutation, what is left of the scatter is a
+// gather. Of several values for one place the one from the highest lane stays. Source: Fatahalian
+// and Olukotun, Parallel Computing (CS149), 2019.
 func scatterSort() Algorithm {
 	return Algorithm{
 		ID: "scatter/sort", Title: "Scatter as sort and gather", Family: "scatter",
@@ -54,8 +56,9 @@ func scatterSort() Algorithm {
 	}
 }
 
-// sortPlaces sorts the places of a scatter with the numbers of the lanes that they belong to, and flags the first of each run of equal
-// ones; also is a copy of these flags for each array in it. Both scatters label their lines of it sort and heads.
+// sortPlaces sorts the places of a scatter with the numbers of the lanes that they belong to, and
+// flags the first of each run of equal ones; also is a copy of these flags for each array in it.
+// Both scatters label their lines of it sort and heads.
 func sortPlaces(m *tracer.Machine, a *Args, also ...*tracer.Array) (x, index, order, heads *tracer.Array) {
 	x, index = a.Input(m, "x"), a.Input(m, "index")
 	n := x.Len()

@@ -6,12 +6,13 @@ import (
 	"upsweep/tracer/value"
 )
 
-// segscanBlelloch: Blelloch's two sweeps with flags. Going up, flags are or-ed and a sum takes in nothing from before a head; going
-// down, a right child whose first leaf is a head begins anew, and one that follows a head in its left sibling takes that one's sum alone.
+// segscanBlelloch: Blelloch's two sweeps with flags. Going up, flags are or-ed and a sum takes in
+// nothing from before a head; going down, a right child whose first leaf is a head begins anew, and
+// one that follows a head in its left sibling takes that one's sum alone.
 //
-// For every node of the tree, one combine going up unless its right half holds a head, one going down unless its left half does or
-// its right half begins with one; N − 1 moves of prefixes, N = 2^⌈log₂ n⌉. Needs associativity only.
-// Source: Sengupta, Harris, Zhang and Owens, 2007.
+// For every node of the tree, one combine going up unless its right half holds a head, one going
+// down unless its left half does or its right half begins with one; N − 1 moves of prefixes, N =
+// 2^⌈log₂ n⌉. Needs associativity only. Source: Sengupta, Harris, Zhang and Owens, 2007.
 func segscanBlelloch() Algorithm {
 	return Algorithm{
 		ID: "segscan/blelloch", Title: "Work-efficient segmented scan", Family: "segscan",
@@ -53,7 +54,8 @@ func segscanBlelloch() Algorithm {
 	}
 }
 
-// segmentedSweeps is the memory of the two sweeps: the tree of sums, the flags as they are or-ed, the heads as they were given.
+// segmentedSweeps is the memory of the two sweeps: the tree of sums, the flags as they are or-ed,
+// the heads as they were given.
 type segmentedSweeps struct {
 	a               *Args
 	op              Operator

@@ -4,7 +4,8 @@ import "upsweep/tracer"
 
 // This file holds segmented scans with one mistake each.
 
-// segscanHillisSteeleLostHeads leaves the flags where they are: a lane that has taken in a head's sum goes on to take in more.
+// segscanHillisSteeleLostHeads leaves the flags where they are: a lane that has taken in a head's
+// sum goes on to take in more.
 func segscanHillisSteeleLostHeads() Algorithm {
 	alg := mistaken(segscanHillisSteele(), "lost-heads", "Segmented scan whose flags stay behind", Fault{
 		Cause: "lost head flag",

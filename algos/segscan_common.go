@@ -38,7 +38,8 @@ func segmentInits(a *Args) int {
 	return 0
 }
 
-// generateSegments makes values and heads: none, all, some, or few; sometimes not even the first is flagged.
+// generateSegments makes values and heads: none, all, some, or few; sometimes not even the first is
+// flagged.
 func generateSegments(r *rand.Rand, n int, params map[string]string) map[string]string {
 	kind := operandOf(cmpOr(params["op"], "+"))
 	one := []int{1, 2, 4, 16, n + 1}[r.IntN(5)]

@@ -7,11 +7,13 @@ import (
 	"upsweep/tracer"
 )
 
-// segscanHillisSteele: Hillis and Steele's scan in which a lane stops as soon as it has met the head of its segment.
+// segscanHillisSteele: Hillis and Steele's scan in which a lane stops as soon as it has met the
+// head of its segment.
 //
-// Σ (⌊log₂ h⌋ + 1) combines over all values that stand h > 0 places after their head; ⌈log₂ n⌉ rounds. The pairs (flag, value) have
-// an associative operator of their own: the right value where the right flag is set, else left ⊕ right. Needs associativity only.
-// Source: Schwartz, 1980, for the operator; Hillis and Steele, 1986, for the rounds.
+// Σ (⌊log₂ h⌋ + 1) combines over all values that stand h > 0 places after their head; ⌈log₂ n⌉
+// rounds. The pairs (flag, value) have an associative operator of their own: the right value where
+// the right flag is set, else left ⊕ right. Needs associativity only. Source: Schwartz, 1980, for
+// the operator; Hillis and Steele, 1986, for the rounds.
 func segscanHillisSteele() Algorithm {
 	return Algorithm{
 		ID: "segscan/hillis-steele", Title: "Hillis-Steele segmented scan", Family: "segscan",
@@ -75,7 +77,8 @@ func initSegments(m *tracer.Machine, a *Args, x, heads *tracer.Array) {
 	})
 }
 
-// shiftSegments turns an inclusive segmented scan into the exclusive one: heads begin anew, all others take over from the left.
+// shiftSegments turns an inclusive segmented scan into the exclusive one: heads begin anew, all
+// others take over from the left.
 func shiftSegments(m *tracer.Machine, a *Args, x, heads *tracer.Array) {
 	first, _ := a.Init()
 	m.Round("shift").ForAll(0, x.Real(), func(l *tracer.Lane, i int) {

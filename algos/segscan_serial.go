@@ -7,7 +7,8 @@ import (
 
 // segscanSerial: the serial scan that begins anew at every head flag.
 //
-// Work n − s combines for s segments. Needs associativity only. Source: Schwartz, 1980; as a baseline in Blelloch, 1990.
+// Work n − s combines for s segments. Needs associativity only. Source: Schwartz, 1980; as a
+// baseline in Blelloch, 1990.
 func segscanSerial() Algorithm {
 	return Algorithm{
 		ID: "segscan/serial", Title: "Serial segmented scan", Family: "segscan",

@@ -8,8 +8,8 @@ import (
 
 // sequenceFilter: flag what is kept, scan the flags into places, scatter.
 //
-// n applies of the predicate, 2(N − 1) combines of the scan, N = 2^⌈log₂ n⌉; one move for every value kept.
-// Source: Blelloch, 1990, as pack.
+// n applies of the predicate, 2(N − 1) combines of the scan, N = 2^⌈log₂ n⌉; one move for every
+// value kept. Source: Blelloch, 1990, as pack.
 func sequenceFilter() Algorithm {
 	return Algorithm{
 		ID: "sequence/filter", Title: "Filter", Family: "sequence",
@@ -50,7 +50,8 @@ func sequenceFilter() Algorithm {
 	}
 }
 
-// generateKept makes values of any kind, with flags for every other request and a predicate for the rest.
+// generateKept makes values of any kind, with flags for every other request and a predicate for the
+// rest.
 func generateKept(r *rand.Rand, n int, params map[string]string) map[string]string {
 	kind := []Kind{KindInt, KindInt, KindFloat, KindFloatKey, KindText, KindPair}[r.IntN(6)]
 	in := map[string]string{"x": RandomValues(r, kind, n)}

@@ -10,9 +10,10 @@ import (
 
 // sequenceFlatten: sequences of any length, each lying on its own, become one.
 //
-// With k sequences of n values in all: 2(K − 1) combines of the scan of lengths, K = 2^⌈log₂(k + 1)⌉, and those of a scan with max that
-// gives each place its sequence, n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1); n moves in one round, however unequal the lengths.
-// Source: Blelloch, NESL, 1992 (flattening); a lane for every place instead of one for every sequence as in Merrill and others, 2012.
+// With k sequences of n values in all: 2(K − 1) combines of the scan of lengths, K = 2^⌈log₂(k +
+// 1)⌉, and those of a scan with max that gives each place its sequence, n⌈log₂ n⌉ − (2^⌈log₂ n⌉ −
+// 1); n moves in one round, however unequal the lengths. Source: Blelloch, NESL, 1992 (flattening);
+// a lane for every place instead of one for every sequence as in Merrill and others, 2012.
 func sequenceFlatten() Algorithm {
 	return Algorithm{
 		ID: "sequence/flatten", Title: "Flatten", Family: "sequence",
@@ -89,7 +90,8 @@ func sequenceFlatten() Algorithm {
 	}
 }
 
-// apart lays the sequences of x out with a hole between one and the next, since each has memory of its own, and tells where each begins.
+// apart lays the sequences of x out with a hole between one and the next, since each has memory of
+// its own, and tells where each begins.
 func apart(m *tracer.Machine, a *Args) (x, begin *tracer.Array) {
 	starts, words := a.Starts("x"), a.Words("x")
 	var laid, at []value.Word

@@ -11,8 +11,9 @@ import (
 
 // sequenceGather: every output fetches its value from where an index says.
 //
-// k moves for k indices in one round, no work. Many lanes may read one value: CREW unless the indices differ.
-// Source: the indexed read of vector machines; as permute and get in Blelloch, 1990.
+// k moves for k indices in one round, no work. Many lanes may read one value: CREW unless the
+// indices differ. Source: the indexed read of vector machines; as permute and get in Blelloch,
+// 1990.
 func sequenceGather() Algorithm {
 	return Algorithm{
 		ID: "sequence/gather", Title: "Gather", Family: "sequence",
@@ -71,7 +72,8 @@ func (a *Args) checkIndex(n int) error {
 	return nil
 }
 
-// randomIndices returns k numbers from 0 to n − 1: any, all different where there is room, or all the same.
+// randomIndices returns k numbers from 0 to n − 1: any, all different where there is room, or all
+// the same.
 func randomIndices(r *rand.Rand, k, n int) string {
 	out := make([]string, k)
 	pattern, order := r.IntN(3), r.Perm(max(n, 1))

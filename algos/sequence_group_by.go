@@ -10,9 +10,9 @@ import (
 
 // sequenceGroupBy: sort by key, flag where a run of equal keys begins, pack the flagged.
 //
-// ⌈log₂ n⌉ rounds of the sort by rank, n − 1 comparisons of neighbours, 2(N − 1) combines of the scan of heads,
-// N = 2^⌈log₂ n⌉. Stable: values keep their order within a group.
-// Source: the group by key of Dean and Ghemawat, MapReduce, 2004, on sort and scan as in Blelloch, 1990.
+// ⌈log₂ n⌉ rounds of the sort by rank, n − 1 comparisons of neighbours, 2(N − 1) combines of the
+// scan of heads, N = 2^⌈log₂ n⌉. Stable: values keep their order within a group. Source: the group
+// by key of Dean and Ghemawat, MapReduce, 2004, on sort and scan as in Blelloch, 1990.
 func sequenceGroupBy() Algorithm {
 	return Algorithm{
 		ID: "sequence/group-by", Title: "Group by key", Family: "sequence",
@@ -72,7 +72,8 @@ func randomKeys(r *rand.Rand, n int) string {
 	return RandomValues(r, []Kind{KindInt, KindFloatKey, KindText}[r.IntN(3)], n)
 }
 
-// oracleGroupBy puts the values into the groups' own lists one after another; groups are kept in order by insertion.
+// oracleGroupBy puts the values into the groups' own lists one after another; groups are kept in
+// order by insertion.
 func oracleGroupBy(a *Args) Answer {
 	type group struct {
 		key value.Word

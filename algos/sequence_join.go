@@ -10,11 +10,13 @@ import (
 	"upsweep/tracer/value"
 )
 
-// sequenceJoin: sort both sides by key, let every row of the left one find its range of partners, expand.
+// sequenceJoin: sort both sides by key, let every row of the left one find its range of partners,
+// expand.
 //
-// Two stable sorts; at most 2⌈log₂(nb + 1)⌉ comparisons for each of na rows; a scan of na + 1 counts; a scan with max and three moves
-// for each row of the result. Order: by key, then left order, then right order.
-// Source: sort-merge join, Blasgen and Eswaran, 1977; expansion by scan as in He and others, 2008.
+// Two stable sorts; at most 2⌈log₂(nb + 1)⌉ comparisons for each of na rows; a scan of na + 1
+// counts; a scan with max and three moves for each row of the result. Order: by key, then left
+// order, then right order. Source: sort-merge join, Blasgen and Eswaran, 1977; expansion by scan as
+// in He and others, 2008.
 func sequenceJoin() Algorithm {
 	return Algorithm{
 		ID: "sequence/join", Title: "Join", Family: "sequence",
@@ -60,13 +62,14 @@ func sequenceJoin() Algorithm {
 	}
 }
 
-// mostPairs bounds the result of a join, which many equal keys would stretch beyond all memory.
-const mostPairs = 1 << 20
+// maxPairs bounds the result of a join, which many equal keys would stretch beyond all memory.
+const maxPairs = 1 << 20
 
 // table is one side of a join.
 type table struct{ keys, v *tracer.Array }
 
-// join is the kernel: the sides sorted, each left row's range of partners, and one slot for every pair.
+// join is the kernel: the sides sorted, each left row's range of partners, and one slot for every
+// pair.
 func join(m *tracer.Machine, a *Args) {
 	left := table{a.Input(m, "a"), a.Input(m, "va")}
 	right := table{a.Input(m, "b"), a.Input(m, "vb")}
@@ -86,15 +89,16 @@ func join(m *tracer.Machine, a *Args) {
 	})
 	exclusiveScan(m, plus(a), offsets, "scan")
 	pairs := int(offsets.Peek(na))
-	if pairs > mostPairs {
-		Refuse("b", "the join has %d pairs; write fewer equal keys, so that it has at most %d", pairs, mostPairs)
+	if pairs > maxPairs {
+		Refuse("b", "the join has %d pairs; write fewer equal keys, so that it has at most %d", pairs, maxPairs)
 	}
 	m.Phase("pair")
 	owner := owners(m, a, matches, offsets, pairs, "owner", "owner")
 	givePairs(m, left, right, owner, first, offsets)
 }
 
-// givePairs writes the pairs: each finds its left row by its owner, and its right row by its place among the pairs of that row.
+// givePairs writes the pairs: each finds its left row by its owner, and its right row by its place
+// among the pairs of that row.
 func givePairs(m *tracer.Machine, left, right table, owner, first, offsets *tracer.Array) {
 	n := owner.Len()
 	keys, lefts, rights := m.Array("keys", left.keys.Kind(), n), m.Array("left", left.v.Kind(), n), m.Array("right", right.v.Kind(), n)

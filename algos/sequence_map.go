@@ -10,8 +10,8 @@ import (
 
 // sequenceMap: one function on every element, all of them at once, or p chunks of them at once.
 //
-// Work n applies, span 1: no element waits for another. f must have no side effects, and no other law.
-// Source: the first of the sequence operations in Blelloch, NESL, 1992.
+// Work n applies, span 1: no element waits for another. f must have no side effects, and no other
+// law. Source: the first of the sequence operations in Blelloch, NESL, 1992.
 func sequenceMap() Algorithm {
 	return Algorithm{
 		ID: "sequence/map", Title: "Map", Family: "sequence",
@@ -81,12 +81,12 @@ func (a *Args) function() op.Function {
 	return f
 }
 
-// mostChunks bounds how many lanes share an input in chunks.
-const mostChunks = 1024
+// maxChunks bounds how many lanes share an input in chunks.
+const maxChunks = 1024
 
 // chunksParam is the number of lanes that share the input, each a chunk of it.
 func chunksParam(standard, help string) Param {
-	return Param{Name: "p", Kind: ParamInt, Default: standard, Min: 1, Max: mostChunks, Help: help, Try: []string{"1", "2", "3", "4", "7", "32"}}
+	return Param{Name: "p", Kind: ParamInt, Default: standard, Min: 1, Max: maxChunks, Help: help, Try: []string{"1", "2", "3", "4", "7", "32"}}
 }
 
 // numbers returns the numbers 0, 1, 2, … below n.

@@ -9,8 +9,9 @@ import (
 
 // sequencePartition: a sequence is cut into p sequences whose lengths differ by one at most.
 //
-// p + 1 applies for the bounds and n moves, in two rounds. No value changes: what is made is a sequence of sequences, as values and offsets.
-// Source: partition and flatten of nested sequences in Blelloch, NESL, 1992.
+// p + 1 applies for the bounds and n moves, in two rounds. No value changes: what is made is a
+// sequence of sequences, as values and offsets. Source: partition and flatten of nested sequences
+// in Blelloch, NESL, 1992.
 func sequencePartition() Algorithm {
 	return Algorithm{
 		ID: "sequence/partition", Title: "Partition", Family: "sequence",

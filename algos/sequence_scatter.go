@@ -9,8 +9,9 @@ import (
 
 // sequenceScatter: every input sends its value to where an index says.
 //
-// n moves in one round, no work. Of several lanes that write one place the highest wins, and the trace reports the conflict.
-// Source: as permute in Blelloch, 1990; the priority rule is that of the priority CRCW PRAM.
+// n moves in one round, no work. Of several lanes that write one place the highest wins, and the
+// trace reports the conflict. Source: as permute in Blelloch, 1990; the priority rule is that of
+// the priority CRCW PRAM.
 func sequenceScatter() Algorithm {
 	return Algorithm{
 		ID: "sequence/scatter", Title: "Scatter", Family: "sequence",
@@ -50,15 +51,16 @@ func sequenceScatter() Algorithm {
 	}
 }
 
-// mostScattered bounds the target of a scatter, which one large index would otherwise stretch beyond all memory.
-const mostScattered = 1 << 20
+// maxScattered bounds the target of a scatter, which one large index would otherwise stretch beyond
+// all memory.
+const maxScattered = 1 << 20
 
 func scatterInputs() []Input {
 	return []Input{{Name: "x", Kind: KindAny}, {Name: "index", Kind: KindInt}, {Name: "into", Kind: KindAny, Optional: true, Like: "x"}}
 }
 
 func scatterLength() Param {
-	return Param{Name: "n", Kind: ParamInt, Min: 0, Max: mostScattered, Help: "places of the result; when empty, as many as into has, or one more than the largest index"}
+	return Param{Name: "n", Kind: ParamInt, Min: 0, Max: maxScattered, Help: "places of the result; when empty, as many as into has, or one more than the largest index"}
 }
 
 // checkScatter refuses lengths and indices that do not go together.
@@ -70,7 +72,7 @@ func checkScatter(a *Args) error {
 	case a.Has("into") && a.IsSet("n") && a.Int("n") != into:
 		return wrong("n", "into has %s; leave n out, or write %d", tracer.Plural(into, "place"), into)
 	case !a.Has("into") && !a.IsSet("n"):
-		return a.checkIndex(mostScattered)
+		return a.checkIndex(maxScattered)
 	}
 	return a.checkIndex(a.scatterPlaces())
 }
@@ -111,7 +113,8 @@ func (a *Args) scatterStart() []Value {
 	return out
 }
 
-// generateScatter makes values, indices with duplicates, and now and then what is scattered into or a length.
+// generateScatter makes values, indices with duplicates, and now and then what is scattered into or
+// a length.
 func generateScatter(r *rand.Rand, n int, params map[string]string) map[string]string {
 	kind := KindInt
 	if name := params["op"]; name != "" {

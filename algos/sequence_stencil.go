@@ -7,9 +7,10 @@ import (
 
 // sequenceStencil: every value becomes a weighted sum of its neighbourhood.
 //
-// k applies (products) and k − 1 combines (sums) for every value, k weights, in one round; span 2k − 1, each lane adding in reading
-// order. With boundary skip the neighbours that do not exist cost nothing. Every value is read by up to k lanes: CREW.
-// Source: the neighbourhoods of von Neumann, 1951 (plus) and of Moore, 1962 (square); stencils are as old as finite differences.
+// k applies (products) and k − 1 combines (sums) for every value, k weights, in one round; span 2k
+// − 1, each lane adding in reading order. With boundary skip the neighbours that do not exist cost
+// nothing. Every value is read by up to k lanes: CREW. Source: the neighbourhoods of von Neumann,
+// 1951 (plus) and of Moore, 1962 (square); stencils are as old as finite differences.
 func sequenceStencil() Algorithm {
 	return Algorithm{
 		ID: "sequence/stencil", Title: "Stencil", Family: "sequence",
@@ -87,7 +88,8 @@ type stencil struct {
 	boundary   string
 }
 
-// at returns the place of a neighbour of cell i. Beyond the edge it is −1, and there tells whether a 0 stands there.
+// at returns the place of a neighbour of cell i. Beyond the edge it is −1, and there tells whether
+// a 0 stands there.
 func (s *stencil) at(i int, t term) (place int, there bool) {
 	r, c := i/s.cols+t.down, i%s.cols+t.right
 	if r >= 0 && r < s.rows && c >= 0 && c < s.cols {
@@ -104,8 +106,8 @@ func (s *stencil) at(i int, t term) (place int, there bool) {
 	return -1, false
 }
 
-// mostWeights bounds a neighbourhood: a square of radius 10.
-const mostWeights = 21 * 21
+// maxWeights bounds a neighbourhood: a square of radius 10.
+const maxWeights = 21 * 21
 
 // stencil reads the parameters, and says what of them does not go together.
 func (a *Args) stencil() (*stencil, error) {
@@ -141,7 +143,8 @@ func (a *Args) stencil() (*stencil, error) {
 	return s, nil
 }
 
-// weights reads the weights: where none were asked for, a one for each place of the smallest neighbourhood of the shape.
+// weights reads the weights: where none were asked for, a one for each place of the smallest
+// neighbourhood of the shape.
 func (a *Args) weights() ([]value.Word, value.Kind, error) {
 	text := a.Request.Params["weights"]
 	if text == "" {
@@ -168,9 +171,10 @@ func (a *Args) weights() ([]value.Word, value.Kind, error) {
 	return words, kind, nil
 }
 
-// neighbourhood returns the k places of a shape, as rows down and columns right, in reading order; nil where k places do not make one.
+// neighbourhood returns the k places of a shape, as rows down and columns right, in reading order;
+// nil where k places do not make one.
 func neighbourhood(shape string, k int) [][2]int {
-	if k > mostWeights {
+	if k > maxWeights {
 		return nil
 	}
 	for radius := 0; radius <= k; radius++ {

@@ -71,7 +71,8 @@ func oracleStencil(a *Args) Answer {
 	return Answer{"y": y}
 }
 
-// generateStencil makes a grid of any width, weights of any radius up to 2, and numbers of both kinds.
+// generateStencil makes a grid of any width, weights of any radius up to 2, and numbers of both
+// kinds.
 func generateStencil(r *rand.Rand, n int, params map[string]string) map[string]string {
 	if params["cols"] == "" && n > 0 && r.IntN(2) == 0 {
 		cols := 1 + r.IntN(n)

@@ -8,7 +8,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// sequenceTranspose: a matrix that lies row by row is laid out column by column; the same as an array of structs made a struct of arrays.
+// sequenceTranspose: a matrix that lies row by row is laid out column by column; the same as an
+// array of structs made a struct of arrays.
 //
 // n moves in one round, no work. One side of every move is contiguous and the other strided.
 // Source: Iverson, A Programming Language, 1962, for the operation.

@@ -9,9 +9,10 @@ import (
 
 // sortBitonic: sorted runs double by bitonic merges: half cleaners of ever smaller stride.
 //
-// log₂N(log₂N+1)/2 rounds of N/2 comparators, N = 2^⌈log₂ n⌉: the input is padded with keys that come after all others, and the
-// padding takes part. Not stable. Two published forms: blocks sorted up and down in turn, or all sorted up, each merge beginning
-// with a flip (i against its mirror image). Source: Batcher, 1968.
+// log₂N(log₂N+1)/2 rounds of N/2 comparators, N = 2^⌈log₂ n⌉: the input is padded with keys that
+// come after all others, and the padding takes part. Not stable. Two published forms: blocks sorted
+// up and down in turn, or all sorted up, each merge beginning with a flip (i against its mirror
+// image). Source: Batcher, 1968.
 func sortBitonic() Algorithm {
 	alg := Algorithm{
 		ID: "sort/bitonic", Title: "Bitonic sort", Family: "sort",

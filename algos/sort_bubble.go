@@ -4,8 +4,9 @@ import "upsweep/tracer"
 
 // sortBubble: pass after pass over neighbours; the largest key left rises to its place in each.
 //
-// n(n−1)/2 comparators, one after another; a comparator waits only for those that touch its cells, so the span is 2n−3. Stable.
-// Source: Friend, 1956, as sorting by exchange; the name is Iverson's, 1962.
+// n(n−1)/2 comparators, one after another; a comparator waits only for those that touch its cells,
+// so the span is 2n−3. Stable. Source: Friend, 1956, as sorting by exchange; the name is Iverson's,
+// 1962.
 func sortBubble() Algorithm {
 	alg := Algorithm{
 		ID: "sort/bubble", Title: "Bubble sort", Family: "sort",
@@ -31,7 +32,8 @@ func sortBubble() Algorithm {
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x, with := records(m, a)
 			w := wires{a.keysOf("x"), x, with}
-			// One lane, but no Serial round: a comparator waits for its two cells, not for the comparator before it.
+			// One lane, but no Serial round: a comparator waits for its two cells, not for the
+			// comparator before it.
 			m.Round("passes").Line("exchange").ForAll(0, min(1, x.Len()), func(l *tracer.Lane, _ int) {
 				for last := x.Len() - 1; last > 0; last-- {
 					for i := range last {

@@ -11,7 +11,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// This file holds what every sort has: keys with values that go with them, the check of both, the oracle, and random records.
+// This file holds what every sort has: keys with values that go with them, the check of both, the
+// oracle, and random records.
 
 func sortInputs() []Input {
 	return []Input{{Name: "x", Kind: KindKey}, {Name: "v", Kind: KindAny, Optional: true}}
@@ -58,7 +59,8 @@ func withRecord(a *Args) int {
 	return 1
 }
 
-// oracleSort sorts the positions stably by their keys. A sort that is not stable is asked only what it can answer: equal records.
+// oracleSort sorts the positions stably by their keys. A sort that is not stable is asked only what
+// it can answer: equal records.
 func oracleSort(a *Args) Answer {
 	x := a.Words("x")
 	order := op.OrderOf(a.Kind("x"), a.Text("order") == "desc", a.pool)
@@ -81,7 +83,8 @@ func oracleSort(a *Args) Answer {
 	return answer
 }
 
-// stableRecords makes random keys and, for most runs, the place of each as its value: a record out of order shows.
+// stableRecords makes random keys and, for most runs, the place of each as its value: a record out
+// of order shows.
 func stableRecords(alg *Algorithm) func(r *rand.Rand, n int, params map[string]string) map[string]string {
 	return func(r *rand.Rand, n int, params map[string]string) map[string]string {
 		in := map[string]string{"x": randomSortKeys(r, alg.kindFor(alg.Inputs[0], params), n)}
@@ -92,7 +95,8 @@ func stableRecords(alg *Algorithm) func(r *rand.Rand, n int, params map[string]s
 	}
 }
 
-// unstableRecords makes random keys and, for most runs, a value that tells the key and nothing else: equal keys may swap.
+// unstableRecords makes random keys and, for most runs, a value that tells the key and nothing
+// else: equal keys may swap.
 func unstableRecords(alg *Algorithm) func(r *rand.Rand, n int, params map[string]string) map[string]string {
 	return func(r *rand.Rand, n int, params map[string]string) map[string]string {
 		keys := strings.Fields(randomSortKeys(r, alg.kindFor(alg.Inputs[0], params), n))
@@ -110,7 +114,8 @@ func unstableRecords(alg *Algorithm) func(r *rand.Rand, n int, params map[string
 	}
 }
 
-// randomSortKeys are random values of a kind, or now and then a permutation of 1 … n, which has no equal keys.
+// randomSortKeys are random values of a kind, or now and then a permutation of 1 … n, which has no
+// equal keys.
 func randomSortKeys(r *rand.Rand, kind Kind, n int) string {
 	if kind == KindText && r.IntN(3) == 0 {
 		words := make([]string, n)
@@ -138,7 +143,8 @@ func countUp(n int) string {
 	return strings.Join(out, " ")
 }
 
-// alikeSort makes n different keys in random order, without values: the range of the keys grows with their number.
+// alikeSort makes n different keys in random order, without values: the range of the keys grows
+// with their number.
 func alikeSort(alg *Algorithm, r *rand.Rand, n int, params map[string]string) Request {
 	req := alg.Sized(r, n, params)
 	keys := make([]string, n)

@@ -14,8 +14,9 @@ type wires struct {
 	with  []*tracer.Array
 }
 
-// compare is a comparator: of the keys in cells i and j the smaller goes to i. Equal keys stay where they are. It writes both cells
-// even where they keep their keys, as a network does; what goes with the keys moves only when they do.
+// compare is a comparator: of the keys in cells i and j the smaller goes to i. Equal keys stay
+// where they are. It writes both cells even where they keep their keys, as a network does; what
+// goes with the keys moves only when they do.
 func (w wires) compare(l *tracer.Lane, i, j int) {
 	l.Forget() // a comparator comes whatever those before it did
 	a, b := w.x.Get(l, i), w.x.Get(l, j)
@@ -43,7 +44,8 @@ func (w wires) compare(l *tracer.Lane, i, j int) {
 	}
 }
 
-// blank is a value of a kind that stands for nothing: what pads the values that go with padding keys.
+// blank is a value of a kind that stands for nothing: what pads the values that go with padding
+// keys.
 func (a *Args) blank(k value.Kind) value.Word {
 	switch k {
 	case value.Text:

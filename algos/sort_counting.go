@@ -7,11 +7,12 @@ import (
 	"upsweep/tracer/value"
 )
 
-// sortCounting: count how often each key occurs, scan the counts, and send every key to its place among its equals.
+// sortCounting: count how often each key occurs, scan the counts, and send every key to its place
+// among its equals.
 //
-// n applies and 2n + 2(N−1) combines, N the number of different keys there may be, padded to a power of two. Stable. Keys that spread
-// over more than a table holds take one pass for each of their digits of 8 bits: that is radix sort.
-// Source: Seward, 1954.
+// n applies and 2n + 2(N−1) combines, N the number of different keys there may be, padded to a
+// power of two. Stable. Keys that spread over more than a table holds take one pass for each of
+// their digits of 8 bits: that is radix sort. Source: Seward, 1954.
 func sortCounting() Algorithm {
 	alg := Algorithm{
 		ID: "sort/counting", Title: "Counting sort", Family: "sort",
@@ -90,11 +91,12 @@ func countingSort(m *tracer.Machine, a *Args, reversed bool) {
 	giveSorted(m, x, with)
 }
 
-// wideDigit is the width of the digits into which counting sort takes keys that spread too far for one table.
+// wideDigit is the width of the digits into which counting sort takes keys that spread too far for
+// one table.
 const wideDigit = 8
 
-// keyRange returns the smallest and the largest key, and whether a table with a counter for each key between them is in order: of
-// integers, and no more than the keys themselves or 4,096.
+// keyRange returns the smallest and the largest key, and whether a table with a counter for each
+// key between them is in order: of integers, and no more than the keys themselves or 4,096.
 func keyRange(a *Args) (least, most value.Word, fits bool) {
 	keys := a.Words("x")
 	if a.Kind("x") != value.Int || len(keys) == 0 {

@@ -7,15 +7,17 @@ import (
 	"upsweep/tracer/value"
 )
 
-// digits reads keys as bit strings whose order as unsigned numbers is the order of the keys, from which a radix sort takes digits. How
-// many bits there are is told by the keys beforehand, as a sort of 32-bit numbers knows its 32.
+// digits reads keys as bit strings whose order as unsigned numbers is the order of the keys, from
+// which a radix sort takes digits. How many bits there are is told by the keys beforehand, as a
+// sort of 32-bit numbers knows its 32.
 type digits struct {
 	lo, hi     int // the bits that are not alike in all keys: bit lo and up, below hi
 	descending bool
 	bitsAt     func(key value.Word, at, width int) int
 }
 
-// at returns the digit of width bits that begins at bit p, as one that ascends in the order of the run.
+// at returns the digit of width bits that begins at bit p, as one that ascends in the order of the
+// run.
 func (d digits) at(key value.Word, p, width int) int {
 	digit := d.bitsAt(key, p, width)
 	if d.descending {
@@ -46,7 +48,8 @@ func decidedDigits(a *Args, x *tracer.Array) digits {
 	return digitsOf(a, "x")
 }
 
-// decideDigits says that all keys have decided how each is read: from which end of their range, and in how many bits.
+// decideDigits says that all keys have decided how each is read: from which end of their range, and
+// in how many bits.
 func decideDigits(x *tracer.Array) {
 	for i := range x.Len() {
 		x.Decide(i)
@@ -58,8 +61,8 @@ func unsigned(turn func(value.Word) uint64) func(value.Word, int, int) int {
 	return func(key value.Word, at, width int) int { return int(turn(key) >> at & (1<<width - 1)) }
 }
 
-// intDigits reads integers in as few bits as hold them all. Where some are negative that is two's complement with the sign bit turned
-// over, which puts the negative ones in front.
+// intDigits reads integers in as few bits as hold them all. Where some are negative that is two's
+// complement with the sign bit turned over, which puts the negative ones in front.
 func intDigits(keys []value.Word) digits {
 	width, negative := 0, false
 	for _, k := range keys {
@@ -76,8 +79,9 @@ func intDigits(keys []value.Word) digits {
 	return digits{hi: width + 1, bitsAt: unsigned(func(k value.Word) uint64 { return (uint64(k) + sign) & (sign<<1 - 1) })}
 }
 
-// floatDigits reads the 64 bits of a float: positive ones with the sign bit set, negative ones turned over altogether. −0 is read as +0,
-// so that the two stay in their order, and every NaN as the positive one, behind all numbers. Bits that all keys share are left out.
+// floatDigits reads the 64 bits of a float: positive ones with the sign bit set, negative ones
+// turned over altogether. −0 is read as +0, so that the two stay in their order, and every NaN as
+// the positive one, behind all numbers. Bits that all keys share are left out.
 func floatDigits(keys []value.Word) digits {
 	turn := func(key value.Word) uint64 {
 		f := key.Float()
@@ -100,8 +104,8 @@ func floatDigits(keys []value.Word) digits {
 	return digits{lo: bits.TrailingZeros64(differ) % 64, hi: bits.Len64(differ), bitsAt: unsigned(turn)}
 }
 
-// textDigits reads a text as its bytes, each one more than it is, with zeros behind it up to the longest: so a text comes before its
-// continuations.
+// textDigits reads a text as its bytes, each one more than it is, with zeros behind it up to the
+// longest: so a text comes before its continuations.
 func textDigits(pool *value.Pool, keys []value.Word) digits {
 	longest, largest := 0, 0
 	for _, k := range keys {

@@ -6,8 +6,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// This file holds what the sorts and merges share: key orders that count, the rank merge, and the stable sort by key that
-// algorithms outside this family call as a step.
+// This file holds what the sorts and merges share: key orders that count, the rank merge, and the
+// stable sort by key that algorithms outside this family call as a step.
 
 func orderParam() Param {
 	return Param{Name: "order", Kind: ParamChoice, Default: "asc", Choices: []string{"asc", "desc"}, Help: "ascending or descending"}
@@ -42,8 +42,8 @@ func (o keyOrder) Equal(l *tracer.Lane, x, y value.Word) bool {
 	return o.compare(x, y) == 0
 }
 
-// lowerBound returns the first index from lo on, below hi, at which keys holds nothing that comes before key; hi where there is none.
-// It takes at most ⌈log₂(hi − lo + 1)⌉ comparisons.
+// lowerBound returns the first index from lo on, below hi, at which keys holds nothing that comes
+// before key; hi where there is none. It takes at most ⌈log₂(hi − lo + 1)⌉ comparisons.
 func (o keyOrder) lowerBound(l *tracer.Lane, keys *tracer.Array, lo, hi int, key value.Word) int {
 	for lo < hi {
 		mid := (lo + hi) / 2
@@ -56,7 +56,8 @@ func (o keyOrder) lowerBound(l *tracer.Lane, keys *tracer.Array, lo, hi int, key
 	return lo
 }
 
-// upperBound returns the first index from lo on, below hi, at which keys holds something that comes after key; hi where there is none.
+// upperBound returns the first index from lo on, below hi, at which keys holds something that comes
+// after key; hi where there is none.
 func (o keyOrder) upperBound(l *tracer.Lane, keys *tracer.Array, lo, hi int, key value.Word) int {
 	for lo < hi {
 		mid := (lo + hi) / 2
@@ -69,8 +70,9 @@ func (o keyOrder) upperBound(l *tracer.Lane, keys *tracer.Array, lo, hi int, key
 	return lo
 }
 
-// sortByKey sorts keys, and the arrays that go with them, stably: sorted runs of 1, 2, 4, … are merged with their neighbours, every
-// element searching its place in the other run. ⌈log₂ n⌉ rounds of n lanes.
+// sortByKey sorts keys, and the arrays that go with them, stably: sorted runs of 1, 2, 4, … are
+// merged with their neighbours, every element searching its place in the other run. ⌈log₂ n⌉ rounds
+// of n lanes.
 func sortByKey(m *tracer.Machine, order keyOrder, label string, keys *tracer.Array, with ...*tracer.Array) {
 	m.In("sort by key", func() {
 		for width := 1; width < keys.Real(); width *= 2 {
@@ -79,9 +81,10 @@ func sortByKey(m *tracer.Machine, order keyOrder, label string, keys *tracer.Arr
 	})
 }
 
-// mergeRuns merges every sorted run of width keys with the next one, in one round: an element's place is its place in its own run
-// plus its rank in the other, the first place that holds (left run) or comes after (right run) its key. So equal keys
-// never collide and the left ones stay in front.
+// mergeRuns merges every sorted run of width keys with the next one, in one round: an element's
+// place is its place in its own run plus its rank in the other, the first place that holds (left
+// run) or comes after (right run) its key. So equal keys never collide and the left ones stay in
+// front.
 func mergeRuns(m *tracer.Machine, order keyOrder, width int, label string, keys *tracer.Array, with ...*tracer.Array) {
 	n := keys.Real()
 	record := make([]value.Word, len(with))

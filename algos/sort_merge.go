@@ -6,11 +6,13 @@ import (
 	"upsweep/tracer"
 )
 
-// sortMerge: merge sort in three tiers, each of which keeps all lanes busy at its size: a network sorts small tiles, runs up to a block
-// are merged by ranks, longer ones between splitters, block by block.
+// sortMerge: merge sort in three tiers, each of which keeps all lanes busy at its size: a network
+// sorts small tiles, runs up to a block are merged by ranks, longer ones between splitters, block
+// by block.
 //
-// tile rounds of at most n/2 comparators, one round for each doubling up to a block, two for each beyond; a key takes part in
-// ⌈log₂(n/tile)⌉ merges. Stable: the network is odd-even transposition. Source: Satish, Harris and Garland, 2009.
+// tile rounds of at most n/2 comparators, one round for each doubling up to a block, two for each
+// beyond; a key takes part in ⌈log₂(n/tile)⌉ merges. Stable: the network is odd-even transposition.
+// Source: Satish, Harris and Garland, 2009.
 func sortMerge() Algorithm {
 	alg := Algorithm{
 		ID: "sort/merge", Title: "Parallel merge sort", Family: "sort",
@@ -104,8 +106,8 @@ func mergeLevels(a *Args) int {
 	return levels
 }
 
-// movedInTiles is how many values follow their keys in the network: two for each exchange, and there is one for each pair of keys of a
-// tile that stand in the wrong order.
+// movedInTiles is how many values follow their keys in the network: two for each exchange, and
+// there is one for each pair of keys of a tile that stand in the wrong order.
 func movedInTiles(a *Args) int {
 	if !a.Has("v") {
 		return 0

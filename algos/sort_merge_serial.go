@@ -4,12 +4,13 @@ import (
 	"upsweep/tracer"
 )
 
-// sortMergeSerial: runs of 1, 2, 4, … keys are merged in pairs, to and fro between two arrays, by one lane.
+// sortMergeSerial: runs of 1, 2, 4, … keys are merged in pairs, to and fro between two arrays, by
+// one lane.
 //
-// n⌈log₂ n⌉ moves, at most n⌈log₂ n⌉ − n + 1 comparisons: each of the n − 1 merges moves its last key without one. From the
-// bottom up, runs are as uneven as n leaves them, so that the top-down program's bound, n⌈log₂ n⌉ − 2^⌈log₂ n⌉ + 1, holds for n = 2ᵏ alone, where
-// both are the same. Stable.
-// Source: von Neumann, 1945.
+// n⌈log₂ n⌉ moves, at most n⌈log₂ n⌉ − n + 1 comparisons: each of the n − 1 merges moves its last
+// key without one. From the bottom up, runs are as uneven as n leaves them, so that the top-down
+// program's bound, n⌈log₂ n⌉ − 2^⌈log₂ n⌉ + 1, holds for n = 2ᵏ alone, where both are the same.
+// Stable. Source: von Neumann, 1945.
 func sortMergeSerial() Algorithm {
 	alg := Algorithm{
 		ID: "sort/merge-serial", Title: "Serial merge sort", Family: "sort",

@@ -2,7 +2,8 @@ package algos
 
 import "upsweep/tracer"
 
-// sortOddEven: brick sort. Even rounds compare the pairs that begin at even cells, odd rounds those that begin at odd ones.
+// sortOddEven: brick sort. Even rounds compare the pairs that begin at even cells, odd rounds those
+// that begin at odd ones.
 //
 // n rounds, n(n−1)/2 comparators. Stable: neighbours are exchanged only when they are out of order.
 // Source: Habermann, 1972; after the network of Demuth, 1956.
@@ -54,7 +55,8 @@ func sortOddEvenOffByOne() Algorithm {
 	return alg
 }
 
-// transpose runs rounds of comparators between neighbours: round r compares i and i+1 for every i of its parity below end.
+// transpose runs rounds of comparators between neighbours: round r compares i and i+1 for every i
+// of its parity below end.
 func transpose(m *tracer.Machine, w wires, rounds, end int) {
 	for r := range rounds {
 		side := "even pairs"

@@ -6,11 +6,12 @@ import (
 	"upsweep/tracer"
 )
 
-// sortOddEvenMerge: sorted runs double by Batcher's odd-even merge. Lengths that are no power of two run Knuth's Algorithm M, the
-// same merges in another order, which needs no padding: its comparators beyond the end are left out.
+// sortOddEvenMerge: sorted runs double by Batcher's odd-even merge. Lengths that are no power of
+// two run Knuth's Algorithm M, the same merges in another order, which needs no padding: its
+// comparators beyond the end are left out.
 //
-// (L²−L+4)2^(L−2) − 1 comparators in L(L+1)/2 rounds for n = 2ᴸ. Not stable.
-// Source: Batcher, 1968; Knuth, The Art of Computer Programming, volume 3, 5.2.2, Algorithm M, 1973.
+// (L²−L+4)2^(L−2) − 1 comparators in L(L+1)/2 rounds for n = 2ᴸ. Not stable. Source: Batcher, 1968;
+// Knuth, The Art of Computer Programming, volume 3, 5.2.2, Algorithm M, 1973.
 func sortOddEvenMerge() Algorithm {
 	alg := Algorithm{
 		ID: "sort/odd-even-merge", Title: "Odd-even merge sort", Family: "sort",
@@ -87,7 +88,8 @@ func mergeExchange(m *tracer.Machine, w wires) {
 	m.Phase("")
 }
 
-// batcherSort is the number of comparators that sort n keys by odd-even merges of halves, S(n) = S(⌈n/2⌉) + S(⌊n/2⌋) + C(⌈n/2⌉, ⌊n/2⌋).
+// batcherSort is the number of comparators that sort n keys by odd-even merges of halves, S(n) =
+// S(⌈n/2⌉) + S(⌊n/2⌋) + C(⌈n/2⌉, ⌊n/2⌋).
 func batcherSort(n int) int {
 	if n < 2 {
 		return 0
@@ -96,7 +98,8 @@ func batcherSort(n int) int {
 	return batcherSort(up) + batcherSort(down) + batcherMerge(up, down)
 }
 
-// batcherMerge is C(m, n), the number of comparators of the odd-even merge of m keys with n (Knuth, 5.3.4).
+// batcherMerge is C(m, n), the number of comparators of the odd-even merge of m keys with n (Knuth,
+// 5.3.4).
 func batcherMerge(m, n int) int {
 	if m*n <= 1 {
 		return m * n

@@ -5,7 +5,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// This file holds the two stable passes that sorts by digits are made of: a split by one bit, and a counting sort by a digit.
+// This file holds the two stable passes that sorts by digits are made of: a split by one bit, and a
+// counting sort by a digit.
 
 // split is the memory of split passes over keys and what goes with them.
 type split struct {
@@ -21,9 +22,10 @@ func newSplit(m *tracer.Machine, a *Args, x *tracer.Array, with []*tracer.Array)
 	return split{x, with, m.Array("bit", value.Flag, n), counters(m, "zeros", n), m.Array("total", value.Int, 1), plus(a)}
 }
 
-// run moves the keys whose bit is 0 in front of the others, all in their order: a zero's place is the number of zeros before it, a one's
-// the number of all zeros and of the ones before it. n applies, 2(N − 1) + 1 combines, n moves and N − 1. It is pass p, from 0; the
-// caller's lines are labelled bits, scan, total and scatter.
+// run moves the keys whose bit is 0 in front of the others, all in their order: a zero's place is
+// the number of zeros before it, a one's the number of all zeros and of the ones before it. n
+// applies, 2(N − 1) + 1 combines, n moves and N − 1. It is pass p, from 0; the caller's lines are
+// labelled bits, scan, total and scatter.
 func (s split) run(m *tracer.Machine, p int, bitOf func(value.Word) int) {
 	n := s.x.Real()
 	m.Round("bits").Line("bits").ForAll(0, s.zeros.Len(), func(l *tracer.Lane, i int) {
@@ -68,8 +70,9 @@ func moveRecord(l *tracer.Lane, x *tracer.Array, with []*tracer.Array, i, to int
 	}
 }
 
-// counting is the memory of counting passes over keys and what goes with them. Each block of keys has a counter for every digit;
-// those of one digit stand together, block after block, so that one scan gives every block its places.
+// counting is the memory of counting passes over keys and what goes with them. Each block of keys
+// has a counter for every digit; those of one digit stand together, block after block, so that one
+// scan gives every block its places.
 type counting struct {
 	x                       *tracer.Array
 	with                    []*tracer.Array
@@ -93,9 +96,10 @@ func newCounting(m *tracer.Machine, a *Args, x *tracer.Array, with []*tracer.Arr
 	}
 }
 
-// run sorts stably by the digit of each key. One lane a block counts how many keys of its block have each digit, and finds on the way how
-// many equal ones stand before each; a scan of the counters makes starts of them. n applies, 2n + 2(N − 1) combines, N the number of
-// counters padded to a power of two. The caller's lines are labelled digits, count, scan, place and scatter.
+// run sorts stably by the digit of each key. One lane a block counts how many keys of its block
+// have each digit, and finds on the way how many equal ones stand before each; a scan of the
+// counters makes starts of them. n applies, 2n + 2(N − 1) combines, N the number of counters padded
+// to a power of two. The caller's lines are labelled digits, count, scan, place and scatter.
 func (c *counting) run(m *tracer.Machine, digitOf func(value.Word) int) {
 	n := c.x.Real()
 	m.Round("digits").Line("digits").ForAll(0, n, func(l *tracer.Lane, i int) {

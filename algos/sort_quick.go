@@ -7,11 +7,13 @@ import (
 	"upsweep/tracer/value"
 )
 
-// sortQuick: quicksort whose partition is parallel: a comparison a lane, a scan of the outcomes, a scatter. One partition after another.
+// sortQuick: quicksort whose partition is parallel: a comparison a lane, a scan of the outcomes, a
+// scatter. One partition after another.
 //
-// A partition of n keys takes n−1 comparisons and up to three for its pivot, 2n−2−⌊log₂ n⌋ combines (n = 2ᵏ) and n moves, in about
-// 2 log₂ n + 3 rounds; where no key is larger than the pivot it is split a second time. Not stable, since pivots change places.
-// Source: Hoare, 1961; the partition by scans Blelloch, 1990.
+// A partition of n keys takes n−1 comparisons and up to three for its pivot, 2n−2−⌊log₂ n⌋ combines
+// (n = 2ᵏ) and n moves, in about 2 log₂ n + 3 rounds; where no key is larger than the pivot it is
+// split a second time. Not stable, since pivots change places. Source: Hoare, 1961; the partition
+// by scans Blelloch, 1990.
 func sortQuick() Algorithm {
 	alg := Algorithm{
 		ID: "sort/quick", Title: "Quicksort with a parallel partition", Family: "sort",
@@ -105,7 +107,8 @@ func (p *partitioning) partition(m *tracer.Machine, b bucket) (left, right bucke
 	return bucket{left.lo, left.lo + p.split(m, left, "equals")}, bucket{}
 }
 
-// mark writes whether a key goes to the low part, as a flag and as the rank that a scan makes of it.
+// mark writes whether a key goes to the low part, as a flag and as the rank that a scan makes of
+// it.
 func (p *partitioning) mark(l *tracer.Lane, i int, low bool) {
 	p.low.Set(l, i, value.FlagWord(low))
 	p.rank.Set(l, i, value.FlagWord(low))
@@ -136,8 +139,8 @@ func (p *partitioning) scan(m *tracer.Machine, b bucket) {
 	})
 }
 
-// sweeps runs the rounds of Brent and Kung's inclusive scan of n cells: up with doubling strides d from cell 2d−1 on, down again from cell
-// 3d−1 on, every 2d cells.
+// sweeps runs the rounds of Brent and Kung's inclusive scan of n cells: up with doubling strides d
+// from cell 2d−1 on, down again from cell 3d−1 on, every 2d cells.
 func sweeps(m *tracer.Machine, n int, round func(d, first int)) {
 	m.Phase("up-sweep")
 	d := 1

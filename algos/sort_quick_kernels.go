@@ -5,18 +5,20 @@ import (
 	"upsweep/tracer/value"
 )
 
-// This file holds what the quicksorts share: the choice of a pivot, exchanges, and insertion for partitions of few keys.
+// This file holds what the quicksorts share: the choice of a pivot, exchanges, and insertion for
+// partitions of few keys.
 //
-// All three keep one rule for equal keys. A partition is split into keys that are not larger than the pivot and keys that are. Where
-// nothing is larger, the pivot goes to the end and what is left is split again, into keys smaller than that one and keys equal to it,
-// which are then in place. So every split takes something away, and equal keys end.
+// All three keep one rule for equal keys. A partition is split into keys that are not larger than
+// the pivot and keys that are. Where nothing is larger, the pivot goes to the end and what is left
+// is split again, into keys smaller than that one and keys equal to it, which are then in place. So
+// every split takes something away, and equal keys end.
 
 func fewParam() Param {
 	return Param{Name: "tile", Kind: ParamInt, Default: "4", Min: 1, Max: 64, Help: "partitions of at most this many keys are sorted by insertion", Try: []string{"1", "2", "4", "16"}}
 }
 
-// medianOfThree returns which of the first, the middle and the last key of cells lo … hi−1 is neither the smallest nor the largest: at most
-// three comparisons.
+// medianOfThree returns which of the first, the middle and the last key of cells lo … hi−1 is
+// neither the smallest nor the largest: at most three comparisons.
 func medianOfThree(l *tracer.Lane, order keyOrder, x *tracer.Array, lo, hi int) int {
 	if hi-lo < 3 {
 		return lo
@@ -35,7 +37,8 @@ func medianOfThree(l *tracer.Lane, order keyOrder, x *tracer.Array, lo, hi int) 
 	return c
 }
 
-// choosePivot exchanges the first record of cells lo … hi−1 and that of the median of three keys. It decides where all three stand.
+// choosePivot exchanges the first record of cells lo … hi−1 and that of the median of three keys.
+// It decides where all three stand.
 func choosePivot(l *tracer.Lane, order keyOrder, x *tracer.Array, with []*tracer.Array, lo, hi int) {
 	exchangeRecords(l, x, with, lo, medianOfThree(l, order, x, lo, hi))
 	for _, i := range [...]int{lo, (lo + hi - 1) / 2, hi - 1} {
@@ -43,7 +46,8 @@ func choosePivot(l *tracer.Lane, order keyOrder, x *tracer.Array, with []*tracer
 	}
 }
 
-// leaveRecords says that the lane leaves cells lo … hi−1 of the keys, and of what goes with them, as they are.
+// leaveRecords says that the lane leaves cells lo … hi−1 of the keys, and of what goes with them,
+// as they are.
 func leaveRecords(l *tracer.Lane, x *tracer.Array, with []*tracer.Array, lo, hi int) {
 	x.Leave(l, lo, hi)
 	for _, v := range with {
@@ -74,7 +78,8 @@ func exchangeRecords(l *tracer.Lane, x *tracer.Array, with []*tracer.Array, i, j
 	}
 }
 
-// sortSmall sorts partitions of few keys by insertion, each on a lane, and moves everything to its place in the next round.
+// sortSmall sorts partitions of few keys by insertion, each on a lane, and moves everything to its
+// place in the next round.
 func sortSmall(m *tracer.Machine, order keyOrder, x *tracer.Array, with []*tracer.Array, label string, few []bucket) {
 	if len(few) == 0 {
 		return

@@ -7,11 +7,12 @@ import (
 	"upsweep/tracer/value"
 )
 
-// sortQuickSegmented: quicksort level by level. All partitions are split at once, by one segmented scan over the whole array.
+// sortQuickSegmented: quicksort level by level. All partitions are split at once, by one segmented
+// scan over the whole array.
 //
-// A level takes about 2 log₂ n + 3 rounds, n−1 comparisons and up to three for the pivot in each partition of n keys, and at most 2n
-// combines in all. 1,024 random keys take 14 to 18 levels. Not stable, since pivots change places.
-// Source: Blelloch, 1990.
+// A level takes about 2 log₂ n + 3 rounds, n−1 comparisons and up to three for the pivot in each
+// partition of n keys, and at most 2n combines in all. 1,024 random keys take 14 to 18 levels. Not
+// stable, since pivots change places. Source: Blelloch, 1990.
 func sortQuickSegmented() Algorithm {
 	alg := Algorithm{
 		ID: "sort/quick-segmented", Title: "Quicksort by segmented scan", Family: "sort",
@@ -48,7 +49,8 @@ func sortQuickSegmented() Algorithm {
 	return alg
 }
 
-// partitions is the memory of all partitions of a level. What is said of a partition stands in the cell where it begins.
+// partitions is the memory of all partitions of a level. What is said of a partition stands in the
+// cell where it begins.
 type partitions struct {
 	order     keyOrder
 	add       Operator
@@ -82,8 +84,8 @@ func newPartitions(m *tracer.Machine, a *Args, x *tracer.Array, with []*tracer.A
 	}
 }
 
-// split runs levels until no partition has more than few keys, and returns those that have more than one. The control reads back which
-// there are.
+// split runs levels until no partition has more than few keys, and returns those that have more
+// than one. The control reads back which there are.
 func (s *partitions) split(m *tracer.Machine, few int) []bucket {
 	var small []bucket
 	open := []bucket{{0, s.x.Len()}}
@@ -134,7 +136,8 @@ func (s *partitions) choosePivots(m *tracer.Machine, open []bucket) {
 	})
 }
 
-// compare marks the keys that are not larger than the pivot in front of their partition, or smaller than the key behind it.
+// compare marks the keys that are not larger than the pivot in front of their partition, or smaller
+// than the key behind it.
 func (s *partitions) compare(m *tracer.Machine) {
 	m.Round("compare").Line("compare").ForAll(0, s.x.Len(), func(l *tracer.Lane, i int) {
 		f := s.from.Index(l, i)
@@ -157,8 +160,8 @@ func (s *partitions) compare(m *tracer.Machine) {
 	})
 }
 
-// scan replaces the marks in rank by their inclusive scan within each partition: Brent and Kung's sweeps, in which a lane adds nothing
-// that lies in front of its partition.
+// scan replaces the marks in rank by their inclusive scan within each partition: Brent and Kung's
+// sweeps, in which a lane adds nothing that lies in front of its partition.
 func (s *partitions) scan(m *tracer.Machine) {
 	m.In("segmented scan", func() {
 		n := s.x.Len()
@@ -174,8 +177,8 @@ func (s *partitions) scan(m *tracer.Machine) {
 	})
 }
 
-// partition gathers the marked keys in front of the others in every partition. The first lane of each writes down the two partitions
-// that it falls into.
+// partition gathers the marked keys in front of the others in every partition. The first lane of
+// each writes down the two partitions that it falls into.
 func (s *partitions) partition(m *tracer.Machine, few int) {
 	m.Round("partition").Line("partition").ForAll(0, s.x.Len(), func(l *tracer.Lane, i int) {
 		f := s.from.Index(l, i)

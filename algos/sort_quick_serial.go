@@ -4,9 +4,10 @@ import "upsweep/tracer"
 
 // sortQuickSerial: partition around a pivot, in place, and sort both parts.
 //
-// n−1 comparisons for a partition of n keys (2n−3 where none is larger than the pivot), and up to three for the pivot, the median of
-// the first, the middle and the last key: about 1.2 n log₂ n in all on random keys, n²/2 at worst. Not stable.
-// Source: Hoare, 1961; this partition is Lomuto's, as Bentley gives it in Programming Pearls, 1984.
+// n−1 comparisons for a partition of n keys (2n−3 where none is larger than the pivot), and up to
+// three for the pivot, the median of the first, the middle and the last key: about 1.2 n log₂ n in
+// all on random keys, n²/2 at worst. Not stable. Source: Hoare, 1961; this partition is Lomuto's,
+// as Bentley gives it in Programming Pearls, 1984.
 func sortQuickSerial() Algorithm {
 	alg := Algorithm{
 		ID: "sort/quick-serial", Title: "Serial quicksort", Family: "sort",
@@ -47,7 +48,8 @@ type quicksort struct {
 	with  []*tracer.Array
 }
 
-// sort sorts cells lo … hi−1. It calls itself for the shorter part only, so that the calls stay few on any keys.
+// sort sorts cells lo … hi−1. It calls itself for the shorter part only, so that the calls stay few
+// on any keys.
 func (q quicksort) sort(l *tracer.Lane, lo, hi int) {
 	for hi-lo > 1 {
 		l.Line("pivot")
@@ -71,7 +73,8 @@ func (q quicksort) sort(l *tracer.Lane, lo, hi int) {
 	}
 }
 
-// gather exchanges the keys in cells lo … hi−1 that are wanted to the front and returns where they end.
+// gather exchanges the keys in cells lo … hi−1 that are wanted to the front and returns where they
+// end.
 func (q quicksort) gather(l *tracer.Lane, lo, hi int, wanted func(cell int) bool) int {
 	end := lo
 	for i := lo; i < hi; i++ {

@@ -7,11 +7,13 @@ import (
 	"upsweep/tracer/value"
 )
 
-// sortRadix: one stable pass for each digit, from the least significant on; or from the most significant, bucket by bucket.
+// sortRadix: one stable pass for each digit, from the least significant on; or from the most
+// significant, bucket by bucket.
 //
-// ⌈b/r⌉ passes over digits of r bits in keys of b bits. A pass over 1-bit digits is a split: n applies, 2(N−1) + 1 combines,
-// N = 2^⌈log₂ n⌉. A pass over wider digits is a counting sort: n applies, 2n + 2(2ʳ−1) combines. Stable in both forms. −0 and +0 are
-// equal keys, NaN is the largest. Source: Seward, 1954; the split by one scan Blelloch, 1990.
+// ⌈b/r⌉ passes over digits of r bits in keys of b bits. A pass over 1-bit digits is a split: n
+// applies, 2(N−1) + 1 combines, N = 2^⌈log₂ n⌉. A pass over wider digits is a counting sort: n
+// applies, 2n + 2(2ʳ−1) combines. Stable in both forms. −0 and +0 are equal keys, NaN is the
+// largest. Source: Seward, 1954; the split by one scan Blelloch, 1990.
 func sortRadix() Algorithm {
 	alg := Algorithm{
 		ID: "sort/radix", Title: "Radix sort", Family: "sort",

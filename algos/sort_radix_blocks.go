@@ -2,11 +2,11 @@ package algos
 
 import "upsweep/tracer"
 
-// sortRadixBlocks: radix sort whose passes run on many blocks at once: a histogram of each block, one scan over (digit, block), local
-// ranks.
+// sortRadixBlocks: radix sort whose passes run on many blocks at once: a histogram of each block,
+// one scan over (digit, block), local ranks.
 //
-// ⌈b/r⌉ passes of n applies and 2n + 2(N−1) combines, N = 2ʳ⌈n/block⌉ padded to a power of two; the longest loop is one block. Stable.
-// Source: Zagha and Blelloch, 1991.
+// ⌈b/r⌉ passes of n applies and 2n + 2(N−1) combines, N = 2ʳ⌈n/block⌉ padded to a power of two; the
+// longest loop is one block. Stable. Source: Zagha and Blelloch, 1991.
 func sortRadixBlocks() Algorithm {
 	alg := Algorithm{
 		ID: "sort/radix-blocks", Title: "Radix sort in blocks", Family: "sort",

@@ -10,14 +10,15 @@ import (
 // bucket is a run of keys that agree in all digits so far.
 type bucket struct{ lo, hi int }
 
-// fewKeys is the size below which a bucket is not worth its counters, 2ʳ of them, and is sorted by insertion; 16 at most.
+// fewKeys is the size below which a bucket is not worth its counters, 2ʳ of them, and is sorted by
+// insertion; 16 at most.
 func fewKeys(r int) int { return min(1<<r, 16) }
 
 // firstDigit returns where the most significant digit of r bits begins.
 func (d digits) firstDigit(r int) int { return d.lo + (d.hi-d.lo-1)/r*r }
 
-// msdRadixSort takes the most significant digit first. All buckets take part in a pass at once: one lane counts the digits of each, and one
-// scan over (bucket, digit) makes places of the counts.
+// msdRadixSort takes the most significant digit first. All buckets take part in a pass at once: one
+// lane counts the digits of each, and one scan over (bucket, digit) makes places of the counts.
 func msdRadixSort(m *tracer.Machine, a *Args, x *tracer.Array, with []*tracer.Array, d digits, r int) {
 	n := x.Len()
 	p := &msdPass{
@@ -114,7 +115,8 @@ func (p *msdPass) insert(m *tracer.Machine, order keyOrder, buckets []bucket) {
 	p.scatter(m)
 }
 
-// placeByInsertion finds the place of every key of a bucket by inserting one after another among those in front of it.
+// placeByInsertion finds the place of every key of a bucket by inserting one after another among
+// those in front of it.
 func placeByInsertion(l *tracer.Lane, order keyOrder, x, place *tracer.Array, b bucket) {
 	var sorted []int // cells by key
 	keys := make([]value.Word, b.hi-b.lo)
@@ -153,7 +155,8 @@ func (p *msdPass) assign(buckets []bucket) {
 	}
 }
 
-// msdWork counts the applies and combines of the most significant digit first, by grouping the keys digit by digit.
+// msdWork counts the applies and combines of the most significant digit first, by grouping the keys
+// digit by digit.
 func msdWork(a *Args) (applies, combines int) {
 	d, r := digitsOf(a, "x"), a.Int("digit")
 	if a.N() == 0 || d.lo >= d.hi {

@@ -5,11 +5,12 @@ import (
 	"upsweep/tracer/value"
 )
 
-// splitOneScan: one scan of the kept counts both sides, since the others before i are i less the kept before i.
+// splitOneScan: one scan of the kept counts both sides, since the others before i are i less the
+// kept before i.
 //
-// n applies of the predicate (none where flags are given) and two for each value that is not kept; 2(N − 1) combines of the scan,
-// N = 2^⌈log₂ n⌉, and one for the count; n moves to the places. Stable on both sides.
-// Source: Harris, Sengupta and Owens, 2007, for radix sort.
+// n applies of the predicate (none where flags are given) and two for each value that is not kept;
+// 2(N − 1) combines of the scan, N = 2^⌈log₂ n⌉, and one for the count; n moves to the places.
+// Stable on both sides. Source: Harris, Sengupta and Owens, 2007, for radix sort.
 func splitOneScan() Algorithm {
 	return Algorithm{
 		ID: "split/one-scan", Title: "Split with one scan", Family: "split",

@@ -5,11 +5,12 @@ import (
 	"upsweep/tracer/value"
 )
 
-// splitTwoScans: a kept value moves left by the values before it that are not kept, one that is not kept moves right by the kept
-// values after it: a scan from each side.
+// splitTwoScans: a kept value moves left by the values before it that are not kept, one that is not
+// kept moves right by the kept values after it: a scan from each side.
 //
-// Applies: n predicates (none where flags are given), n negations, n places; 2(N − 1) combines of the exclusive scan, N = 2^⌈log₂ n⌉, and
-// n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1) of the one from the right; n moves to the places. Stable on both sides. Source: Blelloch, 1990.
+// Applies: n predicates (none where flags are given), n negations, n places; 2(N − 1) combines of
+// the exclusive scan, N = 2^⌈log₂ n⌉, and n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1) of the one from the right; n
+// moves to the places. Stable on both sides. Source: Blelloch, 1990.
 func splitTwoScans() Algorithm {
 	return Algorithm{
 		ID: "split/two-scans", Title: "Split with two scans", Family: "split",
@@ -60,7 +61,8 @@ func splitTwoScans() Algorithm {
 	}
 }
 
-// judgeBothWays makes the flags that say which values are kept, counters of those that are not, and counters of those that are.
+// judgeBothWays makes the flags that say which values are kept, counters of those that are not, and
+// counters of those that are.
 func judgeBothWays(m *tracer.Machine, a *Args, x *tracer.Array, label string) (keep, before, after *tracer.Array) {
 	n := x.Len()
 	given := a.Has("keep")
@@ -100,7 +102,8 @@ func sendTo(m *tracer.Machine, x, place *tracer.Array, label string) {
 	m.Output("y", y)
 }
 
-// giveCount gives the first cell of an array that counts from the right as the output count; 0 where it is empty.
+// giveCount gives the first cell of an array that counts from the right as the output count; 0
+// where it is empty.
 func giveCount(m *tracer.Machine, after *tracer.Array) {
 	if after.Len() == 0 {
 		m.Output("count", m.Filled("count", value.Int, 1, 0))

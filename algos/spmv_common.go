@@ -9,8 +9,9 @@ import (
 	"upsweep/tracer/value"
 )
 
-// This file holds what the products of a sparse matrix and a vector share. The matrix is in compressed sparse rows: the values and
-// columns of its entries row after row, and n + 1 offsets that say where each row begins and the last one ends.
+// This file holds what the products of a sparse matrix and a vector share. The matrix is in
+// compressed sparse rows: the values and columns of its entries row after row, and n + 1 offsets
+// that say where each row begins and the last one ends.
 
 func spmvInputs() []Input {
 	return []Input{{Name: "values", Kind: KindNumber}, {Name: "cols", Kind: KindInt}, {Name: "rows", Kind: KindInt}, {Name: "v", Kind: KindNumber, Like: "values"}}
@@ -18,7 +19,8 @@ func spmvInputs() []Input {
 
 func spmvOutputs() []Output { return []Output{{Name: "y", Kind: KindNumber}} }
 
-// sparseFits refuses what is no matrix in compressed sparse rows, or one whose columns the vector does not reach.
+// sparseFits refuses what is no matrix in compressed sparse rows, or one whose columns the vector
+// does not reach.
 func sparseFits(a *Args) error {
 	entries, rows := a.Len("values"), a.Words("rows")
 	if err := a.sameLength("cols", "values", "value"); err != nil {
@@ -132,7 +134,8 @@ func oracleSparse(a *Args) Answer {
 	return Answer{"y": values(y)}
 }
 
-// generateSparse makes a matrix of n entries: rows of uneven length, many of them empty, and values whose sums are exact.
+// generateSparse makes a matrix of n entries: rows of uneven length, many of them empty, and values
+// whose sums are exact.
 func generateSparse(r *rand.Rand, n int, _ map[string]string) map[string]string {
 	kind := []Kind{KindInt, KindFloat}[r.IntN(2)]
 	width := 1 + r.IntN(9)

@@ -7,8 +7,9 @@ import (
 
 // spmvSegreduce: all products at once, then a tree reduction in every row.
 //
-// n applies (products), n combines less one for every row that is not empty, as few as one processor needs, in ⌈log₂ m⌉ rounds for a
-// longest row of m. Source: Blelloch, Heroux and Zagha, 1993.
+// n applies (products), n combines less one for every row that is not empty, as few as one
+// processor needs, in ⌈log₂ m⌉ rounds for a longest row of m. Source: Blelloch, Heroux and Zagha,
+// 1993.
 func spmvSegreduce() Algorithm {
 	return Algorithm{
 		ID: "spmv/segreduce", Title: "Sparse matrix times vector by segmented reduction", Family: "spmv",

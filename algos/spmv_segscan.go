@@ -7,10 +7,12 @@ import (
 	"upsweep/tracer/value"
 )
 
-// spmvSegscan: all products at once, a segmented scan of them with a head where a row begins, the last value of each row.
+// spmvSegscan: all products at once, a segmented scan of them with a head where a row begins, the
+// last value of each row.
 //
-// n applies (products); Σ (⌊log₂ h⌋ + 1) combines over all entries h > 0 places after the first of their row, in ⌈log₂ n⌉ rounds, whatever
-// the lengths of the rows. Rows may be empty: n + 1 offsets tell them apart. Source: Blelloch, Heroux and Zagha, 1993.
+// n applies (products); Σ (⌊log₂ h⌋ + 1) combines over all entries h > 0 places after the first of
+// their row, in ⌈log₂ n⌉ rounds, whatever the lengths of the rows. Rows may be empty: n + 1 offsets
+// tell them apart. Source: Blelloch, Heroux and Zagha, 1993.
 func spmvSegscan() Algorithm {
 	return Algorithm{
 		ID: "spmv/segscan", Title: "Sparse matrix times vector by segmented scan", Family: "spmv",

@@ -4,8 +4,8 @@ import "upsweep/tracer"
 
 // spmvSerial: one loop over the rows, one over the entries of each.
 //
-// One apply (a product) for each of n entries; n combines less one for every row that is not empty. Source: folklore; compressed sparse
-// rows after Tinney and Walker, 1967.
+// One apply (a product) for each of n entries; n combines less one for every row that is not empty.
+// Source: folklore; compressed sparse rows after Tinney and Walker, 1967.
 func spmvSerial() Algorithm {
 	return Algorithm{
 		ID: "spmv/serial", Title: "Sparse matrix times vector, serial", Family: "spmv",

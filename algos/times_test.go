@@ -9,9 +9,9 @@ import (
 	"upsweep/tracer"
 )
 
-// Every algorithm, on its example and on random inputs: on one processor it takes W steps with barriers and without, W is its work and a
-// step for every turn without an operation, and on no number of processors it takes less than its longest chain, which is no shorter than
-// its span.
+// Every algorithm, on its example and on random inputs: on one processor it takes W steps with
+// barriers and without, W is its work and a step for every turn without an operation, and on no
+// number of processors it takes less than its longest chain, which is no shorter than its span.
 func TestTimesOfAll(t *testing.T) {
 	for _, alg := range algos.Catalog() {
 		r := rand.New(rand.NewPCG(7, 7))

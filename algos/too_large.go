@@ -37,8 +37,9 @@ func over(field, format string, args ...any) error {
 	return &FieldError{Field: field, Says: fmt.Sprintf(format, args...), Over: true}
 }
 
-// foreseen refuses a run whose counts are known beforehand to be over the budget, before memory is taken. The formulas are exact, and
-// every application of one kind reads memory, so that a run has no fewer accesses than applications of that kind.
+// foreseen refuses a run whose counts are known beforehand to be over the budget, before memory is
+// taken. The formulas are exact, and every application of one kind reads memory, so that a run has
+// no fewer accesses than applications of that kind.
 func (a *Args) foreseen(opt Options) error {
 	if !opt.Record {
 		return nil
@@ -57,7 +58,8 @@ func (a *Args) foreseen(opt Options) error {
 	return nil
 }
 
-// exceeds says by which field a run has become too large: the parameter that is far larger than the input is long, or else the input.
+// exceeds says by which field a run has become too large: the parameter that is far larger than the
+// input is long, or else the input.
 func (a *Args) exceeds(e *budget.Exceeded) error {
 	largest := int64(max(64, 2*a.N()))
 	field := ""
@@ -81,7 +83,8 @@ func (a *Args) exceeds(e *budget.Exceeded) error {
 	return over(first, "%s", a.advice(e))
 }
 
-// advice says what to do about an input whose run is too large: fewer values, or smaller ones where a run is as long as its values say.
+// advice says what to do about an input whose run is too large: fewer values, or smaller ones where
+// a run is as long as its values say.
 func (a *Args) advice(e *budget.Exceeded) string {
 	n := a.N()
 	for _, w := range a.Words(a.Algorithm.Inputs[0].Name) {

@@ -10,8 +10,9 @@ import (
 
 // uniqueScan: flag the first of each run of equal values, then compact.
 //
-// n − 1 comparisons of neighbours, 2(N − 1) combines in the scan, N = 2^⌈log₂ n⌉, one move for every run. Equal values that do not stand
-// side by side stay; of floats, −0 equals +0 and NaN itself. Source: Blelloch, 1990; unique of the C++ standard library, 1994.
+// n − 1 comparisons of neighbours, 2(N − 1) combines in the scan, N = 2^⌈log₂ n⌉, one move for
+// every run. Equal values that do not stand side by side stay; of floats, −0 equals +0 and NaN
+// itself. Source: Blelloch, 1990; unique of the C++ standard library, 1994.
 func uniqueScan() Algorithm {
 	return Algorithm{
 		ID: "unique/scan", Title: "Removing repetitions", Family: "unique",

@@ -2,7 +2,8 @@ package algos
 
 import "slices"
 
-// View names a way to look at a run, as an address does: the views themselves are drawn in another room.
+// View names a way to look at a run, as an address does: the views themselves are drawn in another
+// room.
 type View string
 
 // The views.
@@ -20,7 +21,8 @@ const (
 // commonViews are those that draw any run, whatever its algorithm.
 func commonViews() []View { return []View{ViewProcessors, ViewMemory, ViewChart, ViewCode} }
 
-// withCommonViews is the views that an algorithm names itself, and those behind them. What does not grow has no chart.
+// withCommonViews is the views that an algorithm names itself, and those behind them. What does not
+// grow has no chart.
 func withCommonViews(a *Algorithm) []View {
 	out := slices.Clip(a.Views)
 	for _, id := range commonViews() {

@@ -7,7 +7,8 @@ import (
 	"upsweep/budget"
 )
 
-// The worked examples of the curriculum's section 3: compaction, splitting, allocation, sparse products.
+// The worked examples of the curriculum's section 3: compaction, splitting, allocation, sparse
+// products.
 func TestWorkedBuilt(t *testing.T) {
 	letters := strings.Join(strings.Split("aPreREcFIoXoSUlMS", ""), " ")
 	digits := "0 7 0 0 4 0 1 0 0 0 8 4 0 0 6 0"

@@ -19,7 +19,8 @@ func gridForms() []string {
 	return []string{"grid/per-cell", "grid/global-lock", "grid/cell-locks", "grid/partial", "grid/sort"}
 }
 
-// The histogram of seeds A B E, and those of published documentation, in every form and for several p.
+// The histogram of seeds A B E, and those of published documentation, in every form and for several
+// p.
 func TestWorkedHistograms(t *testing.T) {
 	for _, c := range []struct {
 		name, x, bins, lo, hi, y, dropped string
@@ -59,7 +60,8 @@ func TestHistogramSortSkipsEmptyBins(t *testing.T) {
 	}
 }
 
-// How many lanes meet at the fullest bin: as many as values with atomics on the common bins, p with private copies, none with a reduction.
+// How many lanes meet at the fullest bin: as many as values with atomics on the common bins, p with
+// private copies, none with a reduction.
 func TestContentionOfHistograms(t *testing.T) {
 	for id, want := range map[string]int{"histogram/atomic": 20, "histogram/private-atomic": 4, "histogram/private-reduce": 1} {
 		alg, _ := Find(id)
@@ -78,7 +80,8 @@ func TestContentionOfHistograms(t *testing.T) {
 	}
 }
 
-// The grid of seeds A B, in every form and for several p, by cells and by the places of the same particles.
+// The grid of seeds A B, in every form and for several p, by cells and by the places of the same
+// particles.
 func TestWorkedGrids(t *testing.T) {
 	cells := inputs("cell", "9 6 6 4 6 4")
 	places := inputs("px", "0.4 0.55 0.6 0.1 0.7 0.2", "py", "0.6 0.3 0.4 0.3 0.45 0.35")
@@ -99,7 +102,8 @@ func TestWorkedGrids(t *testing.T) {
 	}
 }
 
-// Locks let lanes append in any order; whichever it is, no two of them collide, and the result is the same.
+// Locks let lanes append in any order; whichever it is, no two of them collide, and the result is
+// the same.
 func TestLocksOrderNothingAndLoseNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	arrivals := map[string]map[string]bool{}
@@ -137,7 +141,8 @@ func TestLocksOrderNothingAndLoseNothing(t *testing.T) {
 	}
 }
 
-// What the five solutions of seeds A B are compared by: on 64 particles in 16 cells, four of each, with four lanes where p counts.
+// What the five solutions of seeds A B are compared by: on 64 particles in 16 cells, four of each,
+// with four lanes where p counts.
 func TestGridFormsCompared(t *testing.T) {
 	cell := make([]string, 64)
 	for i := range cell {
@@ -146,7 +151,8 @@ func TestGridFormsCompared(t *testing.T) {
 	type row struct{ widest, work, atomics int }
 	for id, want := range map[string]row{
 		"grid/per-cell": {16, 16*64 + 64 + 30, 0},
-		// The 64 appends are guarded; sorting four particles that chance ordered takes up to 5 comparisons for each cell.
+		// The 64 appends are guarded; sorting four particles that chance ordered takes up to 5
+		// comparisons for each cell.
 		"grid/global-lock": {16, -1, 64},
 		"grid/cell-locks":  {16, -1, 64},
 		"grid/partial":     {64, 64 + 2*63, 0},
@@ -207,7 +213,8 @@ func TestWorkedScatters(t *testing.T) {
 	}
 }
 
-// Every value of a scatter depends on the lanes whose indices name its place, and on what was there, as far as values go.
+// Every value of a scatter depends on the lanes whose indices name its place, and on what was
+// there, as far as values go.
 func TestScatterProvenance(t *testing.T) {
 	alg, _ := Find("scatter/segscan")
 	res, err := alg.Run(inputs("x", "1 1 1 1 1 1", "index", "1 1 0 2 0 0", "into", "1 1 1"), Options{Budget: budget.Command(), Record: true})
@@ -221,7 +228,8 @@ func TestScatterProvenance(t *testing.T) {
 	}
 }
 
-// valuesOf returns which cells of an input the final value of a cell is made of, what only steered left aside.
+// valuesOf returns which cells of an input the final value of a cell is made of, what only steered
+// left aside.
 func valuesOf(t *tracer.Trace, array string, i int, input string) []int {
 	g := t.Graph()
 	from := t.ArrayNamed(input).ID

@@ -11,7 +11,8 @@ import (
 	"upsweep/tracer"
 )
 
-// The merging rows of the curriculum's section 4, by every merge; of equal keys those of a come first.
+// The merging rows of the curriculum's section 4, by every merge; of equal keys those of a come
+// first.
 func TestMerges(t *testing.T) {
 	for _, c := range []struct{ name, a, b, va, vb, y, v string }{
 		{"seed E", "1 2 5 9", "0 4 7 8", "", "", "0 1 2 4 5 7 8 9", ""},
@@ -47,7 +48,8 @@ func TestMerges(t *testing.T) {
 	}
 }
 
-// Seed C splits its two lists at 3, the median of the first: three keys of a and two of b are smaller.
+// Seed C splits its two lists at 3, the median of the first: three keys of a and two of b are
+// smaller.
 func TestMedianCut(t *testing.T) {
 	req := inputs("a", "0 1 1 3 5 6 8", "b", "0 2 3 4 4 4 7").with("p", "2")
 	if i, j := statesOf(t, "merge/median", "cut of a", req), statesOf(t, "merge/median", "cut of b", req); i != "null\n3" || j != "null\n2" {
@@ -55,8 +57,9 @@ func TestMedianCut(t *testing.T) {
 	}
 }
 
-// Serial merging takes at most m+n−1 comparisons and at least the shorter length, none where a side is empty (Knuth, 5.2.4). Merging by
-// ranks takes at most m⌈log₂(n+1)⌉ + n⌈log₂(m+1)⌉, exactly so where both lengths are 2ᵏ−1; its longest search is ⌈log₂(max+1)⌉.
+// Serial merging takes at most m+n−1 comparisons and at least the shorter length, none where a side
+// is empty (Knuth, 5.2.4). Merging by ranks takes at most m⌈log₂(n+1)⌉ + n⌈log₂(m+1)⌉, exactly so
+// where both lengths are 2ᵏ−1; its longest search is ⌈log₂(max+1)⌉.
 func TestMergeCounts(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	searches := func(n int) int { return bits.Len(uint(n)) } // ⌈log₂(n + 1)⌉
@@ -119,7 +122,8 @@ func costOf(t *testing.T, id string, req Request) (cost tracer.Cost, m, n int) {
 	return res.Trace.Cost(res.Trace.Graph()), res.Args.Len("a"), res.Args.Len("b")
 }
 
-// A merge of what is not sorted, or not complete, is refused in a line that says what would be right.
+// A merge of what is not sorted, or not complete, is refused in a line that says what would be
+// right.
 func TestMergeRefusals(t *testing.T) {
 	for _, c := range []struct {
 		req  Request

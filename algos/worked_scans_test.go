@@ -46,7 +46,8 @@ func TestWorkedScanRows(t *testing.T) {
 	}
 }
 
-// changes returns the states of an array after each round that changes it and that leaves every cell a value.
+// changes returns the states of an array after each round that changes it and that leaves every
+// cell a value.
 func changes(t *testing.T, id, array string, req Request) string {
 	t.Helper()
 	var out []string
@@ -137,8 +138,8 @@ func (c publishedCase) want(t *testing.T, name string) string {
 	return joinAny(list)
 }
 
-// asked turns a case into what the catalogue is asked: ids of algorithms, the request, the output that is told. No ids: the case has no
-// counterpart.
+// asked turns a case into what the catalogue is asked: ids of algorithms, the request, the output
+// that is told. No ids: the case has no counterpart.
 func (c publishedCase) asked(t *testing.T) (ids []string, req Request, output string) {
 	t.Helper()
 	ops := map[string]string{"plus": "+", "mul": "*", "max": "max", "min": "min"}
@@ -280,7 +281,8 @@ func TestPublishedScanCases(t *testing.T) {
 	}
 }
 
-// Look-back is right in every order of the lanes, waits for nobody who waits for it, and has no hazard: flags order what they announce.
+// Look-back is right in every order of the lanes, waits for nobody who waits for it, and has no
+// hazard: flags order what they announce.
 func TestLookBackInAnyOrder(t *testing.T) {
 	alg, _ := Find("scan/lookback")
 	waited := map[int]bool{}
@@ -349,7 +351,8 @@ func TestScanRequestsThatDoNotFit(t *testing.T) {
 	}
 }
 
-// Shared memory: with one value a bank, the strides of the sweeps make lanes meet, and a cell left out after every 32 parts them.
+// Shared memory: with one value a bank, the strides of the sweeps make lanes meet, and a cell left
+// out after every 32 parts them.
 func TestPaddingPartsTheLanes(t *testing.T) {
 	alg, _ := Find("scan/block")
 	degrees := map[string]int{}

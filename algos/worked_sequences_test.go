@@ -165,7 +165,8 @@ func TestWorkedFolds(t *testing.T) {
 	}
 }
 
-// By halves: 1 4 2 2 onto 1 0 4 1, and so on, in three rounds of 4, 2 and 1 lanes that stand side by side.
+// By halves: 1 4 2 2 onto 1 0 4 1, and so on, in three rounds of 4, 2 and 1 lanes that stand side
+// by side.
 func TestWorkedHalves(t *testing.T) {
 	want := "1 4 2 2 1 0 4 1\n2 4 6 3 1 0 4 1\n8 7 6 3 1 0 4 1\n15 7 6 3 1 0 4 1"
 	if got := rows(t, "reduce/sequential", "x", inputs("x", "1 4 2 2 1 0 4 1")); got != want {
@@ -178,8 +179,9 @@ func TestWorkedHalves(t *testing.T) {
 	}
 }
 
-// The three reductions of Harris, 2007, on a block of 128 threads in warps of 32: all do 127 combines in 7 rounds, and differ in how many
-// warps diverge: with some of their threads masked, while others work.
+// The three reductions of Harris, 2007, on a block of 128 threads in warps of 32: all do 127
+// combines in 7 rounds, and differ in how many warps diverge: with some of their threads masked,
+// while others work.
 func TestDivergenceOfReductions(t *testing.T) {
 	for _, c := range []struct {
 		id, form string

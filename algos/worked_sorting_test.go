@@ -12,7 +12,8 @@ import (
 	"upsweep/tracer"
 )
 
-// The sorting rows of the curriculum's section 4: what an array holds at first, and after each round or nested phase that changes it.
+// The sorting rows of the curriculum's section 4: what an array holds at first, and after each
+// round or nested phase that changes it.
 func TestSortingRows(t *testing.T) {
 	for _, c := range []struct {
 		name, id, array string
@@ -49,8 +50,8 @@ func TestSortingRows(t *testing.T) {
 	}
 }
 
-// statesOf returns what an array holds at first and then after every round that changes it, one a line; a scan counts as one round, and so
-// does clearing what it left.
+// statesOf returns what an array holds at first and then after every round that changes it, one a
+// line; a scan counts as one round, and so does clearing what it left.
 func statesOf(t *testing.T, id, array string, req Request) string {
 	t.Helper()
 	tr, all := rowsOf(t, id, array, req)
@@ -69,7 +70,8 @@ func statesOf(t *testing.T, id, array string, req Request) string {
 	return strings.Join(out, "\n")
 }
 
-// Results of the curriculum's section 4 and of published cases, with the values that go with the keys where the case has them.
+// Results of the curriculum's section 4 and of published cases, with the values that go with the
+// keys where the case has them.
 func TestSortingResults(t *testing.T) {
 	for _, c := range []struct {
 		name, id string
@@ -125,8 +127,9 @@ func floats() Request {
 	return inputs("x", "1.5 -0 NaN Inf -Inf 0 5e-324 -0 -1.5 NaN", "v", countUp(10)).with("key", "float")
 }
 
-// One level of four partitions, seed D, whose first keys are the pivots: ranks among the keys that are not larger, ranks among the
-// larger ones, the partition, and what the seed leaves out: every pivot goes between its parts.
+// One level of four partitions, seed D, whose first keys are the pivots: ranks among the keys that
+// are not larger, ranks among the larger ones, the partition, and what the seed leaves out: every
+// pivot goes between its parts.
 func TestLevelOfPartitions(t *testing.T) {
 	alg, _ := Find("sort/quick-segmented")
 	a, err := alg.Check(inputs("x", "3 1 5 2 9 6 7 16 12 19 17 14 22 25 20 23"), budget.Command())
@@ -146,7 +149,8 @@ func TestLevelOfPartitions(t *testing.T) {
 	if got, want := row(s.rank), "1 2 2 3 1 2 3 1 2 2 2 3 1 1 2 2"; got != want {
 		t.Errorf("ranks of what is not larger %s, want %s", got, want)
 	}
-	// A place that is not counted among the low ones is one among the larger ones: their ranks need no scan of their own.
+	// A place that is not counted among the low ones is one among the larger ones: their ranks need
+	// no scan of their own.
 	var larger []string
 	for i, rank := range s.rank.Words() {
 		larger = append(larger, fmt.Sprint(i+1-int(s.from.Words()[i])-int(rank)))
@@ -167,7 +171,8 @@ func TestLevelOfPartitions(t *testing.T) {
 	}
 }
 
-// Equal keys end a quicksort: all keys alike take two splits, and few different ones take few levels, on any number of keys.
+// Equal keys end a quicksort: all keys alike take two splits, and few different ones take few
+// levels, on any number of keys.
 func TestEqualKeysEndQuicksort(t *testing.T) {
 	for _, c := range []struct {
 		x    string
@@ -191,7 +196,8 @@ func TestEqualKeysEndQuicksort(t *testing.T) {
 	}
 }
 
-// quicksortLevels counts the levels of a run of sort/quick-segmented: each begins by choosing pivots.
+// quicksortLevels counts the levels of a run of sort/quick-segmented: each begins by choosing
+// pivots.
 func quicksortLevels(t *tracer.Trace) int {
 	levels := 0
 	for r := 1; r <= t.Rounds(); r++ {
@@ -275,7 +281,8 @@ func TestSortingNetworks(t *testing.T) {
 	}
 }
 
-// Knuth's Algorithm M takes as many comparators as Batcher's recurrence says (OEIS A006282), and sorts: the first thirty-two lengths.
+// Knuth's Algorithm M takes as many comparators as Batcher's recurrence says (OEIS A006282), and
+// sorts: the first thirty-two lengths.
 func TestAlgorithmM(t *testing.T) {
 	want := []int{0, 0, 1, 3, 5, 9, 12, 16, 19, 26, 31, 37, 41, 48, 53, 59, 63}
 	for n := range 33 {
@@ -293,7 +300,8 @@ func TestAlgorithmM(t *testing.T) {
 	}
 }
 
-// Every broken merge and sort is wrong on some random input, and its sound original is right on the same one.
+// Every broken merge and sort is wrong on some random input, and its sound original is right on the
+// same one.
 func TestBrokenSortingIsWrong(t *testing.T) {
 	for _, alg := range algorithms(brokenSorting()) {
 		sound, ok := Find(alg.Fault.Of)

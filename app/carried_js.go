@@ -6,7 +6,8 @@ import (
 	"upsweep/app/ui"
 )
 
-// carried is how a reader has left the server's page when the client replaces it. What they have done there, web/early.js does again.
+// carried is how a reader has left the server's page when the client replaces it. What they have
+// done there, web/early.js does again.
 type carried struct {
 	focus    string
 	from, to js.Value               // what is selected of the text in the field that has the focus

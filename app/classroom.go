@@ -9,10 +9,12 @@ import (
 	"upsweep/app/ui"
 )
 
-// The pages of teachers and their classes are in a client of their own (the tag classroom; web/bundle/compile.go), which is the client and these: readers
-// who are in no class do not carry them. The server has them too.
+// The pages of teachers and their classes are in a client of their own (the tag classroom;
+// web/bundle/compile.go), which is the client and these: readers who are in no class do not carry
+// them. The server has them too.
 
-// classroom is what these pages are made of in the client: the plans of hours that it has loaded, by the slug of the lesson; nil where there is none.
+// classroom is what these pages are made of in the client: the plans of hours that it has loaded,
+// by the slug of the lesson; nil where there is none.
 type classroom struct{ plans map[string]*room.Plan }
 
 func newClassroom() classroom { return classroom{map[string]*room.Plan{}} }

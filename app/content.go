@@ -34,7 +34,8 @@ type Content struct {
 	Workbench write.Content
 }
 
-// About is what somebody's own course says of itself (lessons/pack). The zero About is the course of this program.
+// About is what somebody's own course says of itself (lessons/pack). The zero About is the course
+// of this program.
 type About struct {
 	Name string `json:"name,omitempty"`
 	Says string `json:"says,omitempty"` // a sentence
@@ -42,7 +43,8 @@ type About struct {
 	Sets []Set  `json:"sets,omitempty"`
 	// Sheet is the address of a style sheet that follows the site's; the server alone needs it.
 	Sheet string `json:"-"`
-	// Wrong is what its author has to mend before it can be shown as its files have it now, a problem a line.
+	// Wrong is what its author has to mend before it can be shown as its files have it now, a
+	// problem a line.
 	Wrong string `json:"wrong,omitempty"`
 }
 

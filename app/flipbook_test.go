@@ -47,7 +47,8 @@ func first(pattern *regexp.Regexp, page string) string {
 	return ""
 }
 
-// apart is a page without what a leaf tells of it, and without what web/flipbook.js knows by itself.
+// apart is a page without what a leaf tells of it, and without what web/flipbook.js knows by
+// itself.
 func apart(page string) string {
 	for _, pattern := range []*regexp.Regexp{sentencePattern, countersPattern, hazardPattern, stillPattern, positionPattern, atPattern} {
 		page = pattern.ReplaceAllString(page, "")
@@ -68,9 +69,9 @@ func momentOf(leaves []flipbook.Leaf, step int) (round, sub int) {
 	return round, sub
 }
 
-// mostOfPlayer bounds what the page of a player and its flipbook take as they travel. The rest, which all players share, takes 27 KB (TestSizesForOtherPages), and both
-// together at most 60 KB.
-const mostOfPlayer = 33 << 10
+// maxOfPlayer bounds what the page of a player and its flipbook take as they travel. The rest,
+// which all players share, takes 27 KB (TestSizesForOtherPages), and both together at most 60 KB.
+const maxOfPlayer = 33 << 10
 
 // playerSize is that size.
 func playerSize(t *testing.T, site *Site, id string) int {
@@ -92,7 +93,8 @@ func playerSize(t *testing.T, site *Site, id string) int {
 	return packed.Len() + len(file)
 }
 
-// A leaf is what the page shows that is opened at its step: of every algorithm at its start, its middle and its end, of some throughout.
+// A leaf is what the page shows that is opened at its step: of every algorithm at its start, its
+// middle and its end, of some throughout.
 func TestLeavesAreWhatPagesShow(t *testing.T) {
 	site := NewSite(Content{})
 	throughout := map[string]bool{"scan/blelloch": true, "fold/serial": true, "histogram/atomic": true, "scan/hillis-steele-in-place": true}
@@ -103,8 +105,8 @@ func TestLeavesAreWhatPagesShow(t *testing.T) {
 			if !ok {
 				t.Fatal("the page has no flipbook")
 			}
-			if size := playerSize(t, site, id); size > mostOfPlayer {
-				t.Errorf("the player's page and flipbook take %d bytes, want at most %d", size, mostOfPlayer)
+			if size := playerSize(t, site, id); size > maxOfPlayer {
+				t.Errorf("the player's page and flipbook take %d bytes, want at most %d", size, maxOfPlayer)
 			}
 			book := unpacked(t, file)
 			if steps := figure.New("figure", id, "").Steps(); len(book.Leaves) != steps {

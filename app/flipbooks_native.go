@@ -16,19 +16,22 @@ import (
 // FlipbookPrefix is where flipbooks lie in a site.
 const FlipbookPrefix = "/flipbooks"
 
-// flipbooks keeps the packed flipbooks of a site by the page and the figure that they belong to, and the addresses of those of each page.
+// flipbooks keeps the packed flipbooks of a site by the page and the figure that they belong to,
+// and the addresses of those of each page.
 type flipbooks struct {
 	made   sync.Map // name → func() bound
 	byPage sync.Map // page → []string
 }
 
-// bound is a packed flipbook. Its address holds a hash of what is in it; it is empty where there is none.
+// bound is a packed flipbook. Its address holds a hash of what is in it; it is empty where there is
+// none.
 type bound struct {
 	address string
 	file    []byte
 }
 
-// flipbookOf is the flipbook of a figure of a page. However many ask for it at a time, it is made once.
+// flipbookOf is the flipbook of a figure of a page. However many ask for it at a time, it is made
+// once.
 func (s *Site) flipbookOf(page string, f *figure.Figure) bound {
 	name := FlipbookPrefix + page + "/" + f.ID
 	made, _ := s.made.LoadOrStore(name, sync.OnceValue(func() (b bound) {
@@ -71,7 +74,8 @@ func (s *Site) Flipbook(address string) (file []byte, ok bool) {
 	return s.FlipbookUntil(address, func() bool { return false })
 }
 
-// FlipbookUntil is Flipbook for a reader who may go away: where it has to be drawn, drawing ends when cancel says so.
+// FlipbookUntil is Flipbook for a reader who may go away: where it has to be drawn, drawing ends
+// when cancel says so.
 func (s *Site) FlipbookUntil(address string, cancel func() bool) (file []byte, ok bool) {
 	address, query, asks := strings.Cut(address, "?")
 	page, ok := strings.CutPrefix(address, FlipbookPrefix)
@@ -105,7 +109,8 @@ func (s *Site) FlipbookUntil(address string, cancel func() bool) (file []byte, o
 
 const flipbookSuffix = ".bin"
 
-// flipsQuery tells the pages whose figures have flipbooks by their query too: those that the server draws by it.
+// flipsQuery tells the pages whose figures have flipbooks by their query too: those that the server
+// draws by it.
 func (k *Kind) flipsQuery() bool { return k.flipbook != "" && k.ReadsQuery }
 
 // flipbookPage is the page under which the flipbooks of a page without a query lie.
@@ -113,8 +118,9 @@ func (r route) flipbookPage() string {
 	return strings.TrimSuffix(strings.Replace(r.kind.flipbook, "{}", r.name, 1), "/")
 }
 
-// bind gives the figures of a page the addresses of their flipbooks. An algorithm in a frame has the one of /play. A flipbook for a query
-// is drawn when it is asked for; it is the same at whichever step the page opens.
+// bind gives the figures of a page the addresses of their flipbooks. An algorithm in a frame has
+// the one of /play. A flipbook for a query is drawn when it is asked for; it is the same at
+// whichever step the page opens.
 func (s *Site) bind(r route, l pageContent) pageContent {
 	switch {
 	case r.kind.flipbook == "":

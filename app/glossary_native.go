@@ -34,14 +34,14 @@ func (s *Site) glossaryUI() app.UI {
 	return ui.Raw(b.String())
 }
 
-// mostUsing is how many lessons an entry of the glossary names.
-const mostUsing = 4
+// maxUsing is how many lessons an entry of the glossary names.
+const maxUsing = 4
 
 // using lists the first lessons that use a term.
 func (s *Site) using(term string) []course.Entry {
 	var found []course.Entry
 	for _, e := range s.course {
-		if d := s.lessons[e.Slug]; d != nil && len(found) < mostUsing {
+		if d := s.lessons[e.Slug]; d != nil && len(found) < maxUsing {
 			for _, t := range d.Terms {
 				if t == term {
 					found = append(found, e)

@@ -13,8 +13,8 @@ import (
 	"upsweep/app/ui"
 )
 
-// homeFigure is what the front page opens on: the algorithm that the course is named after, on the input of its lesson, before the
-// round in which prefixes meet sums, which writes four values.
+// homeFigure is what the front page opens on: the algorithm that the course is named after, on the
+// input of its lesson, before the round in which prefixes meet sums, which writes four values.
 const (
 	homeAlgorithm = "scan/blelloch"
 	homeQuery     = "x=3,1,7,0,4,1,6,3&round=5&hide=values"

@@ -10,8 +10,9 @@ import (
 	"upsweep/app/ui"
 )
 
-// Plan is the plan of an hour on a lesson; ok is false where there is no such lesson. For those who may not read the teaching notes it holds what the
-// lesson itself has, and says how the notes are opened.
+// Plan is the plan of an hour on a lesson; ok is false where there is no such lesson. For those who
+// may not read the teaching notes it holds what the lesson itself has, and says how the notes are
+// opened.
 func (s *Site) Plan(slug string, teaches bool) (plan room.Plan, ok bool) {
 	d, notes := s.lessons[slug], s.notes[slug]
 	switch {
@@ -25,8 +26,9 @@ func (s *Site) Plan(slug string, teaches bool) (plan room.Plan, ok bool) {
 	return room.PlanOf(d, notes, lesson.InClass(notes)), true
 }
 
-// LockedNotes is the page of a lesson's teaching notes for those who may not read them: it asks for the teachers' key. refused says that another one
-// was typed; ok is false where there are no such notes.
+// LockedNotes is the page of a lesson's teaching notes for those who may not read them: it asks for
+// the teachers' key. refused says that another one was typed; ok is false where there are no such
+// notes.
 func (s *Site) LockedNotes(path string, refused bool) (p Page, ok bool) {
 	r := parseRoute(path)
 	d := s.notes[r.name]
@@ -40,7 +42,8 @@ func (s *Site) LockedNotes(path string, refused bool) (p Page, ok bool) {
 	}, true
 }
 
-// planOf is Plan for the teacher's page, which a server draws where everybody may read the notes; here all plans are known.
+// planOf is Plan for the teacher's page, which a server draws where everybody may read the notes;
+// here all plans are known.
 func (s *Site) planOf(slug string) (plan *room.Plan, known bool) {
 	if p, ok := s.Plan(slug, true); ok {
 		plan = &p

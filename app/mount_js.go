@@ -24,7 +24,8 @@ import (
 
 // Run starts the client on the page that the server wrote; it returns when the page goes away.
 func Run() {
-	// What is made while a page starts stays, and to look for garbage among it took a tenth of the start's time.
+	// What is made while a page starts stays, and to look for garbage among it took a tenth of the
+	// start's time.
 	debug.SetGCPercent(startingGarbage)
 	s := NewSite(Content{})
 	s.practice.WatchRecord()
@@ -43,8 +44,8 @@ func Run() {
 		if p.first {
 			p.ahead = ahead
 		}
-		// Two types take turns, because go-app turns a mounted component into a new one of its type, where every page here
-		// is to be mounted afresh.
+		// Two types take turns, because go-app turns a mounted component into a new one of its
+		// type, where every page here is to be mounted afresh.
 		if mounts%2 == 0 {
 			return &evenPage{p}
 		}
@@ -53,7 +54,8 @@ func Run() {
 	app.RunWhenOnBrowser()
 }
 
-// How much the heap may grow before it is searched for garbage, in per cent: while the first page starts, and afterwards.
+// How much the heap may grow before it is searched for garbage, in per cent: while the first page
+// starts, and afterwards.
 const (
 	startingGarbage = 400
 	usualGarbage    = 100
@@ -68,7 +70,8 @@ func here() route {
 // withoutScripts is for readers without a client.
 func withoutScripts(*Kind) app.UI { return nil }
 
-// page is the component that go-app mounts for an address. Every navigation mounts a new one, so a page never turns into another.
+// page is the component that go-app mounts for an address. Every navigation mounts a new one, so a
+// page never turns into another.
 type page struct {
 	app.Compo
 	site    *Site
@@ -86,8 +89,8 @@ type (
 	oddPage  struct{ page }
 )
 
-// prepare opens the first page and lays its first figure out, in turns between which the browser can paint and answer. It returns
-// nil where that fails: mounting will then tell.
+// prepare opens the first page and lays its first figure out, in turns between which the browser
+// can paint and answer. It returns nil where that fails: mounting will then tell.
 func (s *Site) prepare(r route) (ahead *pageContent) {
 	defer func() {
 		if recover() != nil {
@@ -106,14 +109,17 @@ func (s *Site) prepare(r route) (ahead *pageContent) {
 	return &l
 }
 
-// onShell tells whether the page is the one that stands in for another (Shell), so that there is nothing to stay with.
+// onShell tells whether the page is the one that stands in for another (Shell), so that there is
+// nothing to stay with.
 func onShell() bool { return ui.Document().Call("querySelector", "#main .loading[data-live]").Truthy() }
 
-// A fetcher loads a text of the server by its address. It must not be called from a callback of the browser.
+// A fetcher loads a text of the server by its address. It must not be called from a callback of the
+// browser.
 type fetcher func(address string) (string, error)
 
-// load fetches what a page needs and the client does not have yet; a fetcher that persists returns when it is there. An error says what can't be had:
-// ui.ErrAbsent for what the server does not have. What the whole server lacks by the name of the page is no error: the page then says so.
+// load fetches what a page needs and the client does not have yet; a fetcher that persists returns
+// when it is there. An error says what can't be had: ui.ErrAbsent for what the server does not
+// have. What the whole server lacks by the name of the page is no error: the page then says so.
 func (s *Site) load(r route, fetch fetcher) error {
 	var errs []error
 	if s.lacksCourse(r) {
@@ -160,7 +166,8 @@ func fetchJSON(fetch fetcher, address string, value any) error {
 	return nil
 }
 
-// lacksCourse tells whether a page shows something of the course and its list of lessons has not been loaded.
+// lacksCourse tells whether a page shows something of the course and its list of lessons has not
+// been loaded.
 func (s *Site) lacksCourse(r route) bool { return len(s.course) == 0 && !r.kind.Framed && !r.kind.Bare }
 
 // fetchCourse loads the list of lessons.
@@ -176,7 +183,8 @@ func (s *Site) fetchCourse(fetch fetcher) error {
 	return nil
 }
 
-// OnInit opens the page of the address. By now the address is the new one: go-app pushes it before it mounts.
+// OnInit opens the page of the address. By now the address is the new one: go-app pushes it before
+// it mounts.
 func (p *page) OnInit() {
 	p.route = here()
 	p.open()
@@ -274,7 +282,8 @@ func (p *page) fetchAhead(e js.Value) {
 	}
 }
 
-// loaded replaces the stand-in by the page, or by one that says that there is none, or what is amiss.
+// loaded replaces the stand-in by the page, or by one that says that there is none, or what is
+// amiss.
 func (p *page) loaded(ctx app.Context, err error) {
 	defer ui.Rescue()
 	if !p.Mounted() {
@@ -313,7 +322,8 @@ func (p *page) OnDismount() {
 	p.stop = nil
 }
 
-// arrive does what a browser does on a new page: it goes to the top, or to the fragment, and puts the focus where reading starts.
+// arrive does what a browser does on a new page: it goes to the top, or to the fragment, and puts
+// the focus where reading starts.
 func (p *page) arrive() {
 	if fragment := js.Global().Get("location").Get("hash").String(); len(fragment) > 1 {
 		if target := ui.ByID(strings.TrimPrefix(fragment, "#")); target.Truthy() {
@@ -333,8 +343,9 @@ func (p *page) arrive() {
 	target.Call("focus", map[string]any{"preventScroll": true})
 }
 
-// arriveAtRound goes to the phrase of a lesson that speaks of a round, by a fragment such as #round-5-scan/blelloch, and has the figure show it. Where no phrase
-// speaks of that round, the one before it does.
+// arriveAtRound goes to the phrase of a lesson that speaks of a round, by a fragment such as
+// #round-5-scan/blelloch, and has the figure show it. Where no phrase speaks of that round, the one
+// before it does.
 func (p *page) arriveAtRound(fragment string) bool {
 	number, algorithm, _ := strings.Cut(strings.TrimPrefix(fragment, "#round-"), "-")
 	want, err := strconv.Atoi(number)

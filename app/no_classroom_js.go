@@ -10,7 +10,8 @@ import (
 	"upsweep/app/ui"
 )
 
-// This client does not have the pages of teachers and their classes: it has the browser load them, with the client that has.
+// This client does not have the pages of teachers and their classes: it has the browser load them,
+// with the client that has.
 
 type classroom struct{}
 

@@ -24,7 +24,8 @@ func found(p ui.Page, figures ...*figure.Figure) pageContent {
 	return pageContent{Page: p, kind: &Kind{}, status: 200, figures: figures}
 }
 
-// fullTitle is the title of a page as a browser shows it. Pages in frames know nothing of the course.
+// fullTitle is the title of a page as a browser shows it. Pages in frames know nothing of the
+// course.
 func (s *Site) fullTitle(c pageContent) string {
 	switch {
 	case c.whole:
@@ -38,7 +39,8 @@ func (s *Site) fullTitle(c pageContent) string {
 // siteTitle is what the course is called where nobody calls it otherwise.
 const siteTitle = "Upsweep"
 
-// Render draws the page; a page that can't be drawn says so and leaves the rest of the application alive.
+// Render draws the page; a page that can't be drawn says so and leaves the rest of the application
+// alive.
 func (p *page) Render() (drawn app.UI) {
 	defer ui.Instead(&drawn, func(message app.UI) app.UI { return shell(p.content, p.site.name(), message) })
 	return shell(p.content, p.site.name(), p.content.Draw())

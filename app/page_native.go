@@ -4,7 +4,8 @@ package app
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// withoutScripts tells readers whose browser runs no scripts what needs them; a client has no such readers.
+// withoutScripts tells readers whose browser runs no scripts what needs them; a client has no such
+// readers.
 func withoutScripts(k *Kind) app.UI {
 	if k.scripts == "" {
 		return nil

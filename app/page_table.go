@@ -14,7 +14,8 @@ import (
 	"upsweep/app/write"
 )
 
-// A Kind is one kind of page, and a row of the table of pages: all that the site, its server and its service worker know of it.
+// A Kind is one kind of page, and a row of the table of pages: all that the site, its server and
+// its service worker know of it.
 type Kind struct {
 	// Path is that of its addresses. {} stands for a name, which may hold slashes.
 	Path string
@@ -25,7 +26,8 @@ type Kind struct {
 
 	absent string // what is said where open makes none; empty where the name is at fault
 
-	// The navigation: the link of the header or of the footer that leads to it, and the link of the header that it stands under.
+	// The navigation: the link of the header or of the footer that leads to it, and the link of the
+	// header that it stands under.
 	header, footer link
 	under          string
 
@@ -43,7 +45,8 @@ type Kind struct {
 	NeedsClient bool
 	// ReadsQuery marks the pages that the server draws as their query says.
 	ReadsQuery bool
-	// Offline pages are kept on the reader's device; the others the client draws from what it carries itself.
+	// Offline pages are kept on the reader's device; the others the client draws from what it
+	// carries itself.
 	Offline bool
 
 	scripts string // what needs scripts on the page, as a reader without them is told; empty where nothing does
@@ -203,8 +206,8 @@ func about() []Kind {
 	}
 }
 
-// KindOf finds the kind of page that has a path, and the name in it; ok is false where no kind has the path. It looks at the form alone:
-// whether there is a page of that name, its site knows.
+// KindOf finds the kind of page that has a path, and the name in it; ok is false where no kind has
+// the path. It looks at the form alone: whether there is a page of that name, its site knows.
 func KindOf(path string) (kind *Kind, name string, ok bool) {
 	if len(path) > 1 {
 		path = strings.TrimSuffix(path, "/")
@@ -308,7 +311,8 @@ func (s *Site) write(r route) (pageContent, bool) {
 
 func (s *Site) race(r route) (pageContent, bool) { return found(race.Page(r.query)), true }
 
-// written opens a page that the server alone writes (lists_native.go); the client shows what it wrote (server_pages_js.go).
+// written opens a page that the server alone writes (lists_native.go); the client shows what it
+// wrote (server_pages_js.go).
 func written(title, description string) func(*Site, route) (pageContent, bool) {
 	return func(s *Site, r route) (pageContent, bool) {
 		return found(ui.Page{Title: title, Description: description, Draw: func() app.UI { return s.writtenUI(r, title) }}), true

@@ -85,7 +85,8 @@ func (s *Site) embedExercise(r route) (pageContent, bool) {
 	return found(p), ok
 }
 
-// player is an algorithm's own run, to be played and nothing else. Its page has no client: the flipbook is all there is to it, and web/player.js.
+// player is an algorithm's own run, to be played and nothing else. Its page has no client: the
+// flipbook is all there is to it, and web/player.js.
 func (s *Site) player(r route) (pageContent, bool) {
 	alg, ok := algos.Find(r.name)
 	if !ok {

@@ -20,18 +20,19 @@ type Page struct {
 	Title       string
 	Description string
 	Lang        string
-	// BodyHTML is the one element that the body starts with; go-app replaces it when it mounts. It holds no script and no
-	// inline style.
+	// BodyHTML is the one element that the body starts with; go-app replaces it when it mounts. It
+	// holds no script and no inline style.
 	BodyHTML string
 }
 
-// Prerender writes the page at an address (a path, and perhaps a query). The page is made in any case; ok is false where
-// nothing has the address, and the page then says so.
+// Prerender writes the page at an address (a path, and perhaps a query). The page is made in any
+// case; ok is false where nothing has the address, and the page then says so.
 func (s *Site) Prerender(address string) (p Page, ok bool) {
 	return s.PrerenderUntil(address, func() bool { return false })
 }
 
-// PrerenderUntil is Prerender for a reader who may go away: the run of a figure ends when cancel says so, and the page is of no use then.
+// PrerenderUntil is Prerender for a reader who may go away: the run of a figure ends when cancel
+// says so, and the page is of no use then.
 func (s *Site) PrerenderUntil(address string, cancel func() bool) (p Page, ok bool) {
 	r := parseRoute(address)
 	r.cancel = cancel
@@ -48,8 +49,8 @@ func (s *Site) Seat(t rooms.Told, cancel func() bool) string {
 	return ui.Canonical(app.HTMLString(room.Drawn(t, cancel)))
 }
 
-// Shell writes a page without content of its own, for a service worker to answer with where the page asked for is out of reach: the
-// client, started on it, draws what the address asks for.
+// Shell writes a page without content of its own, for a service worker to answer with where the
+// page asked for is out of reach: the client, started on it, draws what the address asks for.
 func (s *Site) Shell() Page {
 	l := found(ui.Page{Title: s.name(), Description: "Data-parallel algorithms, round by round.", Draw: func() app.UI {
 		return app.Div().Class("plain").Body(
@@ -61,7 +62,8 @@ func (s *Site) Shell() Page {
 	return Page{Status: l.status, Title: l.Title, Description: l.Description, Lang: "en", BodyHTML: ui.Canonical(app.HTMLString(&page{site: s, content: l}))}
 }
 
-// Addresses lists every page that exists, for a static export and a site map: the fixed pages, the lessons, and the algorithms.
+// Addresses lists every page that exists, for a static export and a site map: the fixed pages, the
+// lessons, and the algorithms.
 func (s *Site) Addresses() []string {
 	table := pages()
 	var list []string

@@ -52,8 +52,8 @@ var (
 	inlinePattern    = regexp.MustCompile(`\s(?:style|on[a-z]+)=`)
 )
 
-// TestEveryPageIsSound holds on every page that the server writes what the browser, the policy of the server and a screen
-// reader rely on.
+// TestEveryPageIsSound holds on every page that the server writes what the browser, the policy of
+// the server and a screen reader rely on.
 func TestEveryPageIsSound(t *testing.T) {
 	site := NewSite(sampleContent())
 	addresses := append(site.Addresses(), "/nowhere", "/play/scan/nothing", "/lessons/nothing", "/play/scan/blelloch?x=3,q")

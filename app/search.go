@@ -10,11 +10,12 @@ import (
 	"upsweep/app/ui"
 )
 
-// mostFound bounds the list of results.
-const mostFound = 40
+// maxFound bounds the list of results.
+const maxFound = 40
 
-// searchPage finds what the course has to say of something. The answer is made where the page is: by the server for an address
-// with a query, by the client as one types, from an index that it loads when the page is opened.
+// searchPage finds what the course has to say of something. The answer is made where the page is:
+// by the server for an address with a query, by the client as one types, from an index that it
+// loads when the page is opened.
 func (s *Site) searchPage(r route) (pageContent, bool) {
 	query := queryOf(r.query)
 	l := found(ui.Page{Title: "Search", Description: "Find lessons, terms and algorithms."})
@@ -68,7 +69,7 @@ func (f *searchForm) results() app.UI {
 	case index == nil:
 		return app.P().Class("search-count").Attr("role", "status").Text("Loading the index …")
 	}
-	found := index.Find(f.query, mostFound)
+	found := index.Find(f.query, maxFound)
 	if len(found) == 0 {
 		return app.P().Class("search-count").Attr("role", "status").Text("Nothing was found. Try fewer or different words.")
 	}
@@ -79,8 +80,8 @@ func (f *searchForm) results() app.UI {
 	count := fmt.Sprintf("%d results", len(found))
 	if len(found) == 1 {
 		count = "1 result"
-	} else if len(found) == mostFound {
-		count = fmt.Sprintf("The best %d results", mostFound)
+	} else if len(found) == maxFound {
+		count = fmt.Sprintf("The best %d results", maxFound)
 	}
 	return app.Div().Body(
 		app.P().Class("search-count").Attr("role", "status").Text(count),

@@ -30,7 +30,8 @@ func (s *Site) fetchIndex(fetch fetcher) error {
 	return nil
 }
 
-// keepQuery has the address bar follow what is typed, so that a search can be shared and come back to.
+// keepQuery has the address bar follow what is typed, so that a search can be shared and come back
+// to.
 func keepQuery(query string) {
 	address := ui.At("/search")
 	if query != "" {

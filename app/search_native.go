@@ -23,7 +23,8 @@ type finding struct {
 // searchable is the index; it is always at hand.
 func (s *Site) searchable() *search.Index { return s.built() }
 
-// SearchIndex is the text of the index of everything that can be found: the lessons section by section, the terms, the algorithms.
+// SearchIndex is the text of the index of everything that can be found: the lessons section by
+// section, the terms, the algorithms.
 func (s *Site) SearchIndex() string { return s.built().Text() }
 
 // built makes the index once.
@@ -72,7 +73,8 @@ func words(trusted string) string {
 	return html.UnescapeString(markupPattern.ReplaceAllString(silentPattern.ReplaceAllString(trusted, " "), " "))
 }
 
-// sectionsOf cuts the text of a lesson at its headings; what stands before the first is under the empty name.
+// sectionsOf cuts the text of a lesson at its headings; what stands before the first is under the
+// empty name.
 func sectionsOf(d *lessons.Document) map[string]string {
 	sections := map[string]string{}
 	at := ""

@@ -9,10 +9,11 @@ import (
 	"upsweep/app/ui"
 )
 
-// Some pages are lists that do not change while they are read. The client does not make them: it takes, or fetches, what the
-// server wrote into <main>, and shows that.
+// Some pages are lists that do not change while they are read. The client does not make them: it
+// takes, or fetches, what the server wrote into <main>, and shows that.
 
-// writtenPart selects the page in <main>, beside which the server has a word for readers without scripts.
+// writtenPart selects the page in <main>, beside which the server has a word for readers without
+// scripts.
 const writtenPart = "#main > :not(noscript)"
 
 // path is that of the route's page.

@@ -6,7 +6,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// shell is what stands round every page: skip link, header, main, footer. It is the one element of the body.
+// shell is what stands round every page: skip link, header, main, footer. It is the one element of
+// the body.
 func shell(l pageContent, name string, content app.UI) app.UI {
 	if l.kind.Framed {
 		return app.Div().ID("app").Class("site site-embed").Body(
@@ -58,8 +59,8 @@ func footer() app.UI {
 	)
 }
 
-// appearance lets the reader pick light or dark; the choice is kept in the browser (web/app-head.js applies it before the
-// first paint).
+// appearance lets the reader pick light or dark; the choice is kept in the browser (web/app-head.js
+// applies it before the first paint).
 type appearance struct {
 	app.Compo
 	choice string

@@ -9,8 +9,9 @@ import (
 	"upsweep/lessons"
 )
 
-// Site is what every page shares: the course, the lessons that have been loaded, the licences. The server makes one of a
-// Content; the client makes an empty one and loads what a page needs (mount_js.go).
+// Site is what every page shares: the course, the lessons that have been loaded, the licences. The
+// server makes one of a Content; the client makes an empty one and loads what a page needs
+// (mount_js.go).
 type Site struct {
 	about    About
 	course   course.Course
@@ -21,8 +22,8 @@ type Site struct {
 	finding
 	//lint:ignore U1000 the server's alone
 	flipbooks
-	// serverPages is what the server wrote into <main>, by path, for the pages that the client does not make; the server's own site has
-	// none.
+	// serverPages is what the server wrote into <main>, by path, for the pages that the client does
+	// not make; the server's own site has none.
 	serverPages map[string]string
 	// ahead holds the addresses whose pages have been asked for before they were opened.
 	ahead    map[string]bool
@@ -30,7 +31,8 @@ type Site struct {
 	// bench is what the pages of the workbench are made of; nil in a client that has not loaded it.
 	bench *write.Content
 	classroom
-	// breathe is called between the parts of a large page while it is made; the client lets the browser have its turn.
+	// breathe is called between the parts of a large page while it is made; the client lets the
+	// browser have its turn.
 	breathe func()
 	// failure is why the course could not be loaded, empty while all is well.
 	failure string

@@ -1,9 +1,10 @@
-// Package budget is the one place that says how much a computation may take that somebody else starts: with an address, a field, a file,
-// a lesson or the command line.
+// Package budget is the one place that says how much a computation may take that somebody else
+// starts: with an address, a field, a file, a lesson or the command line.
 //
-// A Budget flows in from here; the code that runs, draws or writes counts as it goes, and what is over the budget ends with an *Exceeded,
-// which says what there is too much of. Counts do not depend on the machine, so what is refused is refused everywhere; time is the
-// caller's, who ends a run by its Cancel. This package imports nothing of ours.
+// A Budget flows in from here; the code that runs, draws or writes counts as it goes, and what is
+// over the budget ends with an *Exceeded, which says what there is too much of. Counts do not
+// depend on the machine, so what is refused is refused everywhere; time is the caller's, who ends a
+// run by its Cancel. This package imports nothing of ours.
 package budget
 
 import "strconv"
@@ -36,8 +37,8 @@ var words = [quantities]string{
 
 func (q Quantity) String() string { return words[q] }
 
-// Budget is the most that one computation may take of each quantity. The zero Budget allows nothing, so that an entry which was given
-// none is noticed at once.
+// Budget is the most that one computation may take of each quantity. The zero Budget allows
+// nothing, so that an entry which was given none is noticed at once.
 type Budget struct{ most [quantities]int }
 
 // Most returns the bound of a quantity.
@@ -80,8 +81,8 @@ func Grouped(n int) string {
 	return s
 }
 
-// Page is for a page that the server writes: a picture of some thousand shapes, in a few milliseconds. Whoever wants more gets it from
-// their own browser.
+// Page is for a page that the server writes: a picture of some thousand shapes, in a few
+// milliseconds. Whoever wants more gets it from their own browser.
 func Page() Budget {
 	return Budget{[quantities]int{
 		Text: 16 << 10, Values: 1 << 11, Accesses: 1 << 18, Cells: 1 << 14, Bytes: 1 << 19, Arrays: 1 << 8, Nodes: 1 << 15, Steps: 1 << 10,
@@ -89,7 +90,8 @@ func Page() Budget {
 	}}
 }
 
-// Tab is for a figure in a reader's browser: traced in about a second beside the page, laid out in a part of one.
+// Tab is for a figure in a reader's browser: traced in about a second beside the page, laid out in
+// a part of one.
 func Tab() Budget {
 	return Budget{[quantities]int{
 		Text: 1 << 20, Values: 1 << 15, Accesses: 1 << 19, Cells: 1 << 16, Bytes: 4 << 20, Arrays: 1 << 10, Nodes: 1 << 16, Steps: 1100,
@@ -97,12 +99,14 @@ func Tab() Budget {
 	}}
 }
 
-// Prompt is for what a tab computes at once, while its reader waits: some frames. What needs more goes to the background.
+// Prompt is for what a tab computes at once, while its reader waits: some frames. What needs more
+// goes to the background.
 func Prompt() Budget {
 	return Tab().With(Text, 1<<16).With(Values, 1<<11).With(Accesses, 1<<16).With(Cells, 1<<14).With(Bytes, 1<<17).With(Nodes, 1<<14).With(Steps, 1<<9)
 }
 
-// Drawing is for a picture that the command line draws: what a reader's browser would draw, and more time for it.
+// Drawing is for a picture that the command line draws: what a reader's browser would draw, and
+// more time for it.
 func Drawing() Budget {
 	b := Tab().With(Accesses, 1<<21).With(Nodes, 1<<18).With(Cells, 1<<17).With(Steps, 1<<12).With(Shapes, 1<<19)
 	return b.With(Text, Command().Most(Text))
@@ -116,7 +120,8 @@ func Exercise() Budget {
 	}}
 }
 
-// Lesson is for the runs that a lesson measures and quotes while the course is made. Nobody waits for them at a page, but the author.
+// Lesson is for the runs that a lesson measures and quotes while the course is made. Nobody waits
+// for them at a page, but the author.
 func Lesson() Budget {
 	return Budget{[quantities]int{
 		Text: 1 << 20, Values: 1 << 17, Accesses: 1 << 22, Cells: 1 << 19, Bytes: 16 << 20, Arrays: 1 << 15, Nodes: 1 << 22, Steps: 1 << 22,
@@ -124,7 +129,8 @@ func Lesson() Budget {
 	}}
 }
 
-// Command is for the command line, where somebody has time, and memory of their own. Recording takes some 25 bytes an access.
+// Command is for the command line, where somebody has time, and memory of their own. Recording
+// takes some 25 bytes an access.
 func Command() Budget {
 	return Budget{[quantities]int{
 		Text: 64 << 20, Values: 1 << 22, Accesses: 1 << 25, Cells: 1 << 25, Bytes: 64 << 20, Arrays: 1<<16 - 1, Nodes: 1 << 26, Steps: 1 << 26,
@@ -132,8 +138,8 @@ func Command() Budget {
 	}}
 }
 
-// Write is for a program that a reader writes, run on every key in a worker of its own: a scan of a thousand values by threads, traced, and
-// an endless loop ended in a part of a second.
+// Write is for a program that a reader writes, run on every key in a worker of its own: a scan of a
+// thousand values by threads, traced, and an endless loop ended in a part of a second.
 func Write() Budget {
 	return Tab().With(Text, 1<<14).With(Cells, 1<<17).With(Accesses, 1<<20).With(Nodes, 1<<20).With(Steps, 1<<17).
 		With(Instructions, 1<<22).With(Held, 1<<25).With(Depth, 100)

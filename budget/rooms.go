@@ -2,8 +2,8 @@ package budget
 
 import "time"
 
-// Rooms is the most that classrooms may take of a server, so that neither one address nor one room takes it from the others.
-// Sizes are in bytes.
+// Rooms is the most that classrooms may take of a server, so that neither one address nor one room
+// takes it from the others. Sizes are in bytes.
 type Rooms struct {
 	Sockets     int // browsers in all rooms
 	SocketsFrom int // browsers behind one address: a school is one
@@ -50,7 +50,8 @@ const (
 	OpeningEvery = 6 * time.Second        //
 )
 
-// How fast one browser may send. Frames are all that it sends, positions among them, which follow a hand; messages all but positions.
+// How fast one browser may send. Frames are all that it sends, positions among them, which follow a
+// hand; messages all but positions.
 const (
 	FramesBurst, FramesRate     = 120, 70
 	MessagesBurst, MessagesRate = 20, 5

@@ -90,8 +90,8 @@ func (r *run) act(n tracer.NodeID) act {
 	return a
 }
 
-// exchanges reports whether the acts are those of comparators alone: in each lane two keys, compared and written back to their two
-// cells.
+// exchanges reports whether the acts are those of comparators alone: in each lane two keys,
+// compared and written back to their two cells.
 func exchanges(acts []act) bool {
 	if len(acts) == 0 || len(acts)%2 != 0 {
 		return false
@@ -108,9 +108,10 @@ func exchanges(acts []act) bool {
 	return true
 }
 
-// again runs the acts of a moment, or others in their place, on a machine that starts from the memory before it. In a synchronous round lanes read what was there before; otherwise
-// one lane after another reads what is there now, which is what a missing barrier can do. It returns the trace where recorded,
-// and the words of the cells of the array that is asked about.
+// again runs the acts of a moment, or others in their place, on a machine that starts from the
+// memory before it. In a synchronous round lanes read what was there before; otherwise one lane
+// after another reads what is there now, which is what a missing barrier can do. It returns the
+// trace where recorded, and the words of the cells of the array that is asked about.
 func (r *run) again(acts []act, at moment, synchronous, recorded bool) (*tracer.Trace, []value.Word) {
 	t, array := r.trace, at.array
 	before := t.Cursor()

@@ -8,15 +8,16 @@ import (
 	"upsweep/tracer"
 )
 
-// This file shows arrays. Whoever answers has nothing but the board, the listing and the prompt: what an answer needs stands there, the
-// cells that pad an array among it.
+// This file shows arrays. Whoever answers has nothing but the board, the listing and the prompt:
+// what an answer needs stands there, the cells that pad an array among it.
 
-// mostShown is how many cells of an array the board shows.
-const mostShown = 2 * mostAsked
+// maxShown is how many cells of an array the board shows.
+const maxShown = 2 * maxAsked
 
-// extent is how many cells of an array are worth showing: with its padding, where that is not too long.
+// extent is how many cells of an array are worth showing: with its padding, where that is not too
+// long.
 func extent(a *tracer.ArrayInfo) int {
-	if a.Len <= mostShown {
+	if a.Len <= maxShown {
 		return a.Len
 	}
 	return a.Real
@@ -25,8 +26,8 @@ func extent(a *tracer.ArrayInfo) int {
 // rowOf shows cells [lo, hi) of an array, or the whole of it where it is short.
 func rowOf(t *tracer.Trace, c *tracer.Cursor, id tracer.ArrayID, lo, hi int, label string) Row {
 	row := Row{Label: label, Array: t.RowName(id)}
-	if n := extent(t.Array(id)); hi > n || n <= mostShown {
-		lo, hi = 0, min(n, mostShown)
+	if n := extent(t.Array(id)); hi > n || n <= maxShown {
+		lo, hi = 0, min(n, maxShown)
 	}
 	for i := lo; i < hi; i++ {
 		row.Cells = append(row.Cells, BoardCell{Index: i, Text: c.Text(id, i), Slot: -1})
@@ -34,8 +35,8 @@ func rowOf(t *tracer.Trace, c *tracer.Cursor, id tracer.ArrayID, lo, hi int, lab
 	return row
 }
 
-// startingRows show what the run was given, where the rows for a step, of these arrays, don't show it: somebody who has both can follow the
-// whole run.
+// startingRows show what the run was given, where the rows for a step, of these arrays, don't show
+// it: somebody who has both can follow the whole run.
 func (r *run) startingRows(step int, beside []tracer.ArrayID) []Row {
 	var out []Row
 	start := r.trace.Cursor()

@@ -7,7 +7,8 @@ import (
 	"upsweep/tracer"
 )
 
-// What the lanes of a round read stands on the board as it was before the round: nobody has to follow the run from its beginning to answer.
+// What the lanes of a round read stands on the board as it was before the round: nobody has to
+// follow the run from its beginning to answer.
 func TestWhatLanesReadStandsOnTheBoard(t *testing.T) {
 	checked := 0
 	everyExercise(t, func(t *testing.T, e *Exercise) {

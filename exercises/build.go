@@ -14,15 +14,17 @@ import (
 // network is a list of comparators; each leaves the smaller key on its first wire.
 type network [][2]int
 
-// building is the question of a Build exercise: one slot, a network. It is judged by the 0-1 principle (Knuth, The Art of Computer
-// Programming, volume 3, 5.3.4): a network that sorts every input of zeros and ones sorts every input.
+// building is the question of a Build exercise: one slot, a network. It is judged by the 0-1
+// principle (Knuth, The Art of Computer Programming, volume 3, 5.3.4): a network that sorts every
+// input of zeros and ones sorts every input.
 type building struct{ wires int }
 
-// mostWires keeps the 2ⁿ inputs few.
-const mostWires = 10
+// maxWires keeps the 2ⁿ inputs few.
+const maxWires = 10
 
-// bestSize and bestDepth are the least numbers of comparators and of layers known, for 0 to 10 wires; all are proved to be the least
-// there are (Knuth 5.3.4; Codish, Cruz-Filipe, Frank and Schneider-Kamp, 2014, for size at 9 and 10).
+// bestSize and bestDepth are the least numbers of comparators and of layers known, for 0 to 10
+// wires; all are proved to be the least there are (Knuth 5.3.4; Codish, Cruz-Filipe, Frank and
+// Schneider-Kamp, 2014, for size at 9 and 10).
 func bestSize(n int) int  { return []int{0, 0, 1, 3, 5, 9, 12, 16, 19, 25, 29}[n] }
 func bestDepth(n int) int { return []int{0, 0, 1, 3, 3, 5, 5, 6, 6, 7, 7}[n] }
 
@@ -34,8 +36,8 @@ func (e *Exercise) build(r *rand.Rand) error {
 	if n == 0 {
 		n = []int{3, 4, 4, 5, 6}[r.IntN(5)]
 	}
-	if n > mostWires {
-		return fmt.Errorf("a network to build has at most %d wires", mostWires)
+	if n > maxWires {
+		return fmt.Errorf("a network to build has at most %d wires", maxWires)
 	}
 	q := &building{wires: n}
 	e.question = q
@@ -97,7 +99,8 @@ func sorted(v uint, wires int) bool {
 	return v == (1<<ones-1)<<(wires-ones)
 }
 
-// failing lists the inputs of zeros and ones that the network does not sort, the smallest first, bit i on wire i.
+// failing lists the inputs of zeros and ones that the network does not sort, the smallest first,
+// bit i on wire i.
 func (n network) failing(wires int) []uint {
 	var out []uint
 	for v := range uint(1) << wires {
@@ -198,7 +201,8 @@ func (q *building) grade(_ *Exercise, a Answer) Grade {
 	return g
 }
 
-// Counterexample is the smallest input of zeros and ones, one a wire, that an answer to a Build does not sort; nil where there is none.
+// Counterexample is the smallest input of zeros and ones, one a wire, that an answer to a Build
+// does not sort; nil where there is none.
 func (e *Exercise) Counterexample(a Answer) []int {
 	q, ok := e.question.(*building)
 	if !ok || len(a) == 0 {

@@ -6,7 +6,7 @@ import (
 )
 
 func TestMergeExchangeSorts(t *testing.T) {
-	for n := 2; n <= mostWires; n++ {
+	for n := 2; n <= maxWires; n++ {
 		net := mergeExchange(n)
 		if failing := net.failing(n); len(failing) > 0 {
 			t.Errorf("n = %d: fails on %b", n, failing[0])
@@ -21,8 +21,8 @@ func TestMergeExchangeSorts(t *testing.T) {
 	}
 }
 
-// The networks of which one comparator was taken, with the first input of zeros and ones that each leaves unsorted, from
-// cases/networks.json.
+// The networks of which one comparator was taken, with the first input of zeros and ones that each
+// leaves unsorted, from cases/networks.json.
 func TestSmallestFailingInput(t *testing.T) {
 	e := fourWires(t)
 	for text, want := range map[string]string{

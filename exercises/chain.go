@@ -10,8 +10,9 @@ import (
 	"upsweep/tracer"
 )
 
-// chain is the other question of a Dependencies exercise: which values stand on the longest chain of operations that ends in a value?
-// Several chains may be equally long; an answer is held against the one that it is nearest to.
+// chain is the other question of a Dependencies exercise: which values stand on the longest chain
+// of operations that ends in a value? Several chains may be equally long; an answer is held against
+// the one that it is nearest to.
 type chain struct {
 	run   *run
 	node  tracer.NodeID   // in which the chain ends
@@ -23,20 +24,22 @@ type chain struct {
 // Bounds of a board on which a chain is marked.
 const (
 	leastChain = 2 // values to mark
-	mostLinks  = 40
-	mostTried  = 12 // values at which a chain may end
+	maxLinks   = 40
+	maxTried   = 12 // values at which a chain may end
 )
 
-// asksChain reports whether a spec asks for a chain where the run has one worth looking for: every fourth seed does.
+// asksChain reports whether a spec asks for a chain where the run has one worth looking for: every
+// fourth seed does.
 func (s Spec) asksChain() bool { return s.Seed%4 == 0 }
 
-// longestChain asks for the chain of one of the deepest values; ok is false where there is none that can be asked for.
+// longestChain asks for the chain of one of the deepest values; ok is false where there is none
+// that can be asked for.
 func (e *Exercise) longestChain(r *rand.Rand) bool {
 	g := e.run.graph
 	ends := e.run.askable()
 	sort.SliceStable(ends, func(i, j int) bool { return g.Depth(ends[i]) > g.Depth(ends[j]) })
 	var found []*chain
-	for _, n := range ends[:min(len(ends), mostTried)] {
+	for _, n := range ends[:min(len(ends), maxTried)] {
 		if len(found) == 0 || g.Depth(n) >= g.Depth(found[0].node)-1 {
 			if q := e.run.chainTo(n); q != nil {
 				found = append(found, q)
@@ -58,8 +61,9 @@ func (e *Exercise) longestChain(r *rand.Rand) bool {
 	return true
 }
 
-// chainTo makes the question for one value; nil where it can't be asked: where results do not stay to be seen at the end of their round,
-// where one value takes several operations, or where all that could be marked lies on the chain.
+// chainTo makes the question for one value; nil where it can't be asked: where results do not stay
+// to be seen at the end of their round, where one value takes several operations, or where all that
+// could be marked lies on the chain.
 func (r *run) chainTo(n tracer.NodeID) *chain {
 	t, g := r.trace, r.graph
 	end := g.Node(n)
@@ -81,14 +85,14 @@ func (r *run) chainTo(n tracer.NodeID) *chain {
 			array, i := t.Place(node.Cell)
 			switch {
 			case node.Ops == 0 || m == n:
-			case node.Ops > 1 || stays[node.Cell] != m || !shown(*t.Array(array)) || i >= min(t.Array(array).Real, 2*mostAsked):
+			case node.Ops > 1 || stays[node.Cell] != m || !shown(*t.Array(array)) || i >= min(t.Array(array).Real, 2*maxAsked):
 				return nil
 			default:
 				q.slots = append(q.slots, m)
 			}
 		}
 	}
-	if len(q.slots) > mostLinks {
+	if len(q.slots) > maxLinks {
 		return nil
 	}
 	// As the board has them: round by round, array by array, from the left.
@@ -142,7 +146,8 @@ func (q *chain) links() map[tracer.NodeID][]tracer.NodeID {
 	return out
 }
 
-// nearest is the longest chain that has the most of the marks; of equally near ones that which shares most with the model.
+// nearest is the longest chain that has the most of the marks; of equally near ones that which
+// shares most with the model.
 func (q *chain) nearest(marks []bool) Answer {
 	links := q.links()
 	order := make([]tracer.NodeID, 0, len(links))
@@ -183,7 +188,8 @@ func next(from map[tracer.NodeID]tracer.NodeID, n tracer.NodeID) (tracer.NodeID,
 	return s, ok
 }
 
-// lay makes the board: the input, and after each round what it wrote, results of operations to be marked.
+// lay makes the board: the input, and after each round what it wrote, results of operations to be
+// marked.
 func (q *chain) lay(e *Exercise) {
 	t, g := q.run.trace, q.run.graph
 	end := g.Node(q.node)
@@ -237,7 +243,8 @@ func (q *chain) mistakes() []Mistake {
 	}
 }
 
-// grade gives a point for each value of the nearest chain that is marked, and takes one for each mark beside it.
+// grade gives a point for each value of the nearest chain that is marked, and takes one for each
+// mark beside it.
 func (q *chain) grade(_ *Exercise, a Answer) Grade {
 	want, marks := q.wanted(a)
 	g := Grade{Right: make([]bool, len(want)), First: -1, Of: count(want)}

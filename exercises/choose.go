@@ -149,11 +149,12 @@ func (q *choosing) hints(_ *Exercise, _ Answer) [3]string {
 	return [3]string{q.hint[0], q.hint[1], q.why}
 }
 
-// mostRivals is how many algorithms a choice has at most.
-const mostRivals = 4
+// maxRivals is how many algorithms a choice has at most.
+const maxRivals = 4
 
-// rivals are the algorithm and up to three sound ones of the same family that give the same outputs for the same request: of those that stand
-// before it in the catalogue, which are taught before it, and where there are none the next ones.
+// rivals are the algorithm and up to three sound ones of the same family that give the same outputs
+// for the same request: of those that stand before it in the catalogue, which are taught before it,
+// and where there are none the next ones.
 func (e *Exercise) rivals(r *rand.Rand, req algos.Request) []*run {
 	mine, err := record(e.Alg, fitting(e.Alg, req))
 	if err != nil {
@@ -175,7 +176,7 @@ func (e *Exercise) rivals(r *rand.Rand, req algos.Request) []*run {
 	r.Shuffle(len(before), func(i, j int) { before[i], before[j] = before[j], before[i] })
 	out := []*run{mine}
 	for _, id := range append(before, after...) {
-		if len(out) == mostRivals || len(out) > 1 && slices.Contains(after, id) {
+		if len(out) == maxRivals || len(out) > 1 && slices.Contains(after, id) {
 			break
 		}
 		a, _ := algos.Find(id)
@@ -213,8 +214,8 @@ func sameOutputs(a, b *run) bool {
 	return true
 }
 
-// chooseFastest asks which algorithm is done first on p processors, and why; both are measured. It is asked only where steps and
-// operations give the same answer, on whatever values.
+// chooseFastest asks which algorithm is done first on p processors, and why; both are measured. It
+// is asked only where steps and operations give the same answer, on whatever values.
 func (e *Exercise) chooseFastest(r *rand.Rand) (*choosing, error) {
 	if len(e.Alg.Inputs) == 0 || e.Alg.Generate != nil || e.Alg.Fault != nil {
 		return nil, errors.New("it has no rivals to race")
@@ -266,7 +267,8 @@ const stepRule = "A lane takes one step for each operation that it makes in a ro
 // reason is why an algorithm is done first.
 type reason struct{ leastWork, shortest bool }
 
-// contest finds who is done first on p processors on all of several inputs, and who comes after it on all: as indices, the winner first.
+// contest finds who is done first on p processors on all of several inputs, and who comes after it
+// on all: as indices, the winner first.
 func contest(inputs [][]*run, p int) (field []int, why reason, ok bool) {
 	for k, runs := range inputs {
 		placed, _ := race(runs, p)
@@ -297,8 +299,9 @@ func those(runs []*run, field []int) []*run {
 	return out
 }
 
-// race finds who is done first on p processors, and who comes after it in steps and in operations alike: the winner and these, as indices of
-// runs, the winner first; nobody where it is not plain who wins. What is told of why holds in both counts as well.
+// race finds who is done first on p processors, and who comes after it in steps and in operations
+// alike: the winner and these, as indices of runs, the winner first; nobody where it is not plain
+// who wins. What is told of why holds in both counts as well.
 func race(runs []*run, p int) (field []int, why reason) {
 	times := make([][3]duration, len(runs)) // on p, on one, on plenty of processors
 	best := -1
@@ -447,7 +450,8 @@ func (r *run) meets() string {
 	return fmt.Sprintf("Lanes meet in some round: %s.", r.cost().PRAM)
 }
 
-// meeting names two lanes of a round that meet at a cell; "" where the graph has none, since a lane only reads.
+// meeting names two lanes of a round that meet at a cell; "" where the graph has none, since a lane
+// only reads.
 func (r *run) meeting(id tracer.RoundID, class tracer.PRAM) string {
 	g := r.graph
 	type touch struct {

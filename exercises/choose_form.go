@@ -16,7 +16,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// outsider is an operation that people try and that is no operator of the catalogue, with numbers that show why not.
+// outsider is an operation that people try and that is no operator of the catalogue, with numbers
+// that show why not.
 type outsider struct {
 	name string
 	f    func(a, b float64) float64
@@ -93,7 +94,8 @@ func (e *Exercise) chooseOperator(r *rand.Rand) (*choosing, error) {
 // orders is in how many orders of its lanes a racy run is tried with an operator.
 const orders = 24
 
-// survives runs a racy algorithm with an operator in many orders of its lanes: how many of the results are wrong.
+// survives runs a racy algorithm with an operator in many orders of its lanes: how many of the
+// results are wrong.
 func (e *Exercise) survives(r *rand.Rand, name string) (wrong int, err error) {
 	for k := range orders {
 		req := e.Alg.Sized(r, 8+k%9, map[string]string{"op": name, "seed": strconv.Itoa(k)})
@@ -112,7 +114,8 @@ func (e *Exercise) survives(r *rand.Rand, name string) (wrong int, err error) {
 	return wrong, nil
 }
 
-// chooseHiding asks which operator hides the race of an algorithm: with which the result is right in whatever order its lanes come.
+// chooseHiding asks which operator hides the race of an algorithm: with which the result is right
+// in whatever order its lanes come.
 func (e *Exercise) chooseHiding(r *rand.Rand) (*choosing, error) {
 	hiding := []string{"max", "min", "and", "or"}
 	hides := hiding[r.IntN(len(hiding))]
@@ -151,8 +154,9 @@ func (e *Exercise) chooseHiding(r *rand.Rand) (*choosing, error) {
 	}, nil
 }
 
-// brackets reports whether the algorithm brackets the values in another way than from the left: then the operator has to be
-// associative. It is so where the right operand of ⊕ is itself a result of ⊕.
+// brackets reports whether the algorithm brackets the values in another way than from the left:
+// then the operator has to be associative. It is so where the right operand of ⊕ is itself a result
+// of ⊕.
 func (e *Exercise) brackets() bool {
 	example, err := record(e.Alg, e.Alg.Example)
 	if err != nil {
@@ -308,7 +312,8 @@ func valueKind(described algos.Kind) value.Kind {
 	return value.Int
 }
 
-// requestOf is a request of inputs and parameters: the first pair is an input, the others parameters.
+// requestOf is a request of inputs and parameters: the first pair is an input, the others
+// parameters.
 func requestOf(name, v string, params ...string) algos.Request {
 	r := algos.Request{Inputs: map[string]string{name: v}, Params: map[string]string{}}
 	for i := 0; i+1 < len(params); i += 2 {

@@ -29,7 +29,8 @@ func seeds(t *testing.T, usual int) int {
 	return usual
 }
 
-// costed is what a run takes by its operations, counted from its values: those of each lane in each round.
+// costed is what a run takes by its operations, counted from its values: those of each lane in each
+// round.
 func costed(t *testing.T, id string, n int, seed uint64) (byLane [][]int, span int) {
 	alg, _ := algos.Find(id)
 	r := rand.New(rand.NewPCG(seed, uint64(n)))
@@ -72,8 +73,8 @@ func costed(t *testing.T, id string, n int, seed uint64) (byLane [][]int, span i
 	return byLane, g.Span()
 }
 
-// between is the time of operations alone on p processors, with a barrier after every round: the least in any order of the lanes, and that in
-// which each goes to the processor that is free first.
+// between is the time of operations alone on p processors, with a barrier after every round: the
+// least in any order of the lanes, and that in which each goes to the processor that is free first.
 func between(rounds [][]int, p int) (least, most int) {
 	for _, lanes := range rounds {
 		sum, longest, end := 0, 0, 0
@@ -91,8 +92,8 @@ func between(rounds [][]int, p int) (least, most int) {
 	return least, most
 }
 
-// Which algorithm is first, as the key has it, is first by operations as well, whatever the values; the times that are told are no less
-// than the spans, and the reason holds by operations.
+// Which algorithm is first, as the key has it, is first by operations as well, whatever the values;
+// the times that are told are no less than the spans, and the reason holds by operations.
 func TestTheFirstIsFirstByOperations(t *testing.T) {
 	byTitle := map[string]string{}
 	for _, a := range algos.Catalog() {
@@ -124,7 +125,7 @@ func TestTheFirstIsFirstByOperations(t *testing.T) {
 			for again := range uint64(2) {
 				mine, _ := costed(t, byTitle[winner], n, again)
 				_, most := between(mine, p)
-				_, mostAtOne := between(mine, 1)
+				_, maxAtOne := between(mine, 1)
 				leastAtMany, _ := between(mine, 1<<20)
 				fewest, shortest := true, true
 				for k, title := range e.Slots[0].Options {
@@ -136,7 +137,7 @@ func TestTheFirstIsFirstByOperations(t *testing.T) {
 						t.Errorf("%s: %s is first of %q on %d processors; by operations it takes up to %d, %s from %d", spec, winner, e.Slots[0].Options, p, most, title, least)
 					}
 					_, theirs := between(other, 1)
-					fewest = fewest && mostAtOne <= theirs
+					fewest = fewest && maxAtOne <= theirs
 					many, _ := between(other, 1<<20)
 					shortest = shortest && leastAtMany <= many
 				}

@@ -97,11 +97,12 @@ func (e *Exercise) count(r *rand.Rand) error {
 
 func (q *counting) add(c counted) { q.counts = append(q.counts, c) }
 
-// mostOrders is in how many orders more lanes that nothing keeps in step are tried.
-const mostOrders = 6
+// maxOrders is in how many orders more lanes that nothing keeps in step are tried.
+const maxOrders = 6
 
-// otherOrders tells whether a count is the same in whichever order the lanes come: if it is not, nobody can know it who does not know the order.
-// Where lanes queue for locks it never is: who finds a lock taken tries again.
+// otherOrders tells whether a count is the same in whichever order the lanes come: if it is not,
+// nobody can know it who does not know the order. Where lanes queue for locks it never is: who
+// finds a lock taken tries again.
 func (r *run) otherOrders(random *rand.Rand) (same func(count func(*run) int) bool) {
 	picked := slices.ContainsFunc(r.alg.Params, func(p algos.Param) bool { return p.Name == "seed" })
 	if !picked || !r.racy() {
@@ -111,7 +112,7 @@ func (r *run) otherOrders(random *rand.Rand) (same func(count func(*run) int) bo
 		return func(func(*run) int) bool { return false }
 	}
 	var others []*run
-	for range mostOrders {
+	for range maxOrders {
 		req := algos.Request{Inputs: r.request.Inputs, Params: copyOf(r.request.Params)}
 		req.Params["seed"] = strconv.Itoa(random.IntN(1000))
 		if other, err := record(r.alg, req); err == nil {

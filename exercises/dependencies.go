@@ -10,7 +10,8 @@ import (
 	"upsweep/tracer"
 )
 
-// dependency is the question of a Dependencies exercise: which cells of the input does a value depend on?
+// dependency is the question of a Dependencies exercise: which cells of the input does a value
+// depend on?
 type dependency struct {
 	node  tracer.NodeID
 	round tracer.RoundID
@@ -19,8 +20,8 @@ type dependency struct {
 	scope tracer.Scope // whether what decided counts, or only what the value was made of
 }
 
-// mostMarks is how many cells a reader is asked to judge.
-const mostMarks = 32
+// maxMarks is how many cells a reader is asked to judge.
+const maxMarks = 32
 
 func (e *Exercise) dependencies(r *rand.Rand) error {
 	var picked []tracer.NodeID
@@ -49,7 +50,8 @@ func (e *Exercise) dependencies(r *rand.Rand) error {
 	return nil
 }
 
-// inputCells are the cells that the reader may mark: those of the input arrays, as they were at the start.
+// inputCells are the cells that the reader may mark: those of the input arrays, as they were at the
+// start.
 func (r *run) inputCells() []tracer.CellID {
 	var out []tracer.CellID
 	for _, info := range r.inputs() {
@@ -60,8 +62,8 @@ func (r *run) inputCells() []tracer.CellID {
 	return out
 }
 
-// inputsOf tells which of the input cells a value depends on, a bit each: there are at most 64. A second copy of an input, which some kernels
-// keep, is that input.
+// inputsOf tells which of the input cells a value depends on, a bit each: there are at most 64. A
+// second copy of an input, which some kernels keep, is that input.
 func (r *run) inputsOf(n tracer.NodeID, scope tracer.Scope) uint64 {
 	if r.gathered[scope] == nil {
 		bit := map[tracer.CellID]uint64{}
@@ -78,8 +80,9 @@ func (r *run) inputsOf(n tracer.NodeID, scope tracer.Scope) uint64 {
 	return r.gathered[scope].Of(n)
 }
 
-// asks says which of the two dependences an exercise asks for: of data where the value was made of something, and control decided about more;
-// or with control. Where control makes it the whole input, that is all there is to see in it.
+// asks says which of the two dependences an exercise asks for: of data where the value was made of
+// something, and control decided about more; or with control. Where control makes it the whole
+// input, that is all there is to see in it.
 func (r *run) asks(n tracer.NodeID, rnd *rand.Rand) tracer.Scope {
 	data, all := r.inputsOf(n, tracer.DataOnly), r.inputsOf(n, tracer.WithControl)
 	whole := bits.OnesCount64(all) == len(r.inputCells())
@@ -89,12 +92,13 @@ func (r *run) asks(n tracer.NodeID, rnd *rand.Rand) tracer.Scope {
 	return tracer.DataOnly
 }
 
-// askable lists the values that depend on some but not too many cells: those that stand at the end of a round, and in a loop those on the
-// way. Values that depend on everything are left out where there are others.
+// askable lists the values that depend on some but not too many cells: those that stand at the end
+// of a round, and in a loop those on the way. Values that depend on everything are left out where
+// there are others.
 func (r *run) askable() []tracer.NodeID {
 	t, g := r.trace, r.graph
 	all := len(r.inputCells())
-	if all < 2 || all > mostMarks {
+	if all < 2 || all > maxMarks {
 		return nil
 	}
 	var out, whole []tracer.NodeID
@@ -167,7 +171,7 @@ func (e *Exercise) askAbout(n tracer.NodeID, scope tracer.Scope) {
 	after := t.Cursor()
 	after.Seek(m.to)
 	row := Row{Label: momentName(t, m), Array: t.RowName(array), Round: int(node.Round)}
-	for i := range min(t.Array(array).Real, 2*mostAsked) {
+	for i := range min(t.Array(array).Real, 2*maxAsked) {
 		row.Cells = append(row.Cells, BoardCell{Index: i, Text: after.Text(array, i), Slot: -1, Mark: i == at})
 	}
 	if at < len(row.Cells) {
@@ -257,7 +261,8 @@ func (q *dependency) mistakes(r *run) []Mistake {
 	return out
 }
 
-// grade gives a point for each cell found, and takes one for each that is marked wrongly: marking everything earns little.
+// grade gives a point for each cell found, and takes one for each that is marked wrongly: marking
+// everything earns little.
 func (q *dependency) grade(e *Exercise, a Answer) Grade {
 	g := Grade{Right: make([]bool, len(q.want)), First: -1}
 	for i := range q.want {

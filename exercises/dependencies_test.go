@@ -12,8 +12,8 @@ import (
 	"upsweep/tracer"
 )
 
-// An input that the kernel holds twice, since it writes over the first copy, is one input: the key of y[i] of an inclusive Blelloch scan has
-// x[i] itself.
+// An input that the kernel holds twice, since it writes over the first copy, is one input: the key
+// of y[i] of an inclusive Blelloch scan has x[i] itself.
 func TestDependenciesReachThroughASecondCopyOfTheInput(t *testing.T) {
 	alg, _ := algos.Find("scan/blelloch")
 	res, err := alg.Run(algos.Request{Inputs: map[string]string{"x": "3 1 7 0 4"}, Params: map[string]string{"inclusive": "true"}}, algos.Options{Budget: budget.Command(), Record: true})
@@ -29,8 +29,9 @@ func TestDependenciesReachThroughASecondCopyOfTheInput(t *testing.T) {
 	}
 }
 
-// What changes a value when it is changed itself belongs to the key, whatever array holds it: every input value of every exercise is
-// changed, and the value asked about looked at in the run that this gives.
+// What changes a value when it is changed itself belongs to the key, whatever array holds it: every
+// input value of every exercise is changed, and the value asked about looked at in the run that
+// this gives.
 func TestTheKeyHoldsEveryInputThatMatters(t *testing.T) {
 	many := uint64(10)
 	if testing.Short() {
@@ -87,7 +88,8 @@ func TestTheKeyHoldsEveryInputThatMatters(t *testing.T) {
 	t.Log(keys, "keys")
 }
 
-// heldAfter is what another run holds in the cell that is asked about, after the same round or step of a loop.
+// heldAfter is what another run holds in the cell that is asked about, after the same round or step
+// of a loop.
 func heldAfter(r *run, q *dependency, other *tracer.Trace) (string, bool) {
 	id, at := r.trace.Place(r.graph.Node(q.node).Cell)
 	for _, a := range other.Arrays() {
@@ -105,7 +107,8 @@ func heldAfter(r *run, q *dependency, other *tracer.Trace) (string, bool) {
 	return "", false
 }
 
-// otherThan are values of the same kind as entry i: those that stand elsewhere in the list, and for numbers some more.
+// otherThan are values of the same kind as entry i: those that stand elsewhere in the list, and for
+// numbers some more.
 func otherThan(words []string, i int) []string {
 	var out []string
 	for _, w := range append(slices.Clone(words), "2", "5", "31") {

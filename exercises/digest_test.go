@@ -15,7 +15,8 @@ import (
 	"upsweep/algos"
 )
 
-// digestSeeds is how many exercises of each algorithm and kind are held against those made in wasm; one of them asks for a chain.
+// digestSeeds is how many exercises of each algorithm and kind are held against those made in wasm;
+// one of them asks for a chain.
 const digestSeeds = 5
 
 // digest writes one line an algorithm and kind: what makes up its first exercises, hashed.
@@ -46,7 +47,8 @@ func TestPrintDigest(t *testing.T) {
 	digest(os.Stdout)
 }
 
-// The same seed makes the same exercise natively and in wasm: of every algorithm and kind, to the last word that is said to an answer.
+// The same seed makes the same exercise natively and in wasm: of every algorithm and kind, to the
+// last word that is said to an answer.
 func TestSameExercisesInWasm(t *testing.T) {
 	if testing.Short() || runtime.GOOS == "js" {
 		t.Skip("needs a native run of its own")

@@ -15,14 +15,16 @@ func (r *run) times() *tracer.Times {
 	return r.spans
 }
 
-// duration is how long a run takes on p processors with a barrier after every round, in steps and counted in operations alone. Of both it
-// is the time in which the turns are taken one after another by whichever processor is free, and the least that any other order could take.
+// duration is how long a run takes on p processors with a barrier after every round, in steps and
+// counted in operations alone. Of both it is the time in which the turns are taken one after
+// another by whichever processor is free, and the least that any other order could take.
 type duration struct {
 	steps, leastSteps           int
 	operations, leastOperations int
 }
 
-// lasts measures a run on p processors; false where turns wait for one another within a round, so that the time depends on their order.
+// lasts measures a run on p processors; false where turns wait for one another within a round, so
+// that the time depends on their order.
 func (r *run) lasts(p int) (duration, bool) {
 	var d duration
 	for id := tracer.RoundID(1); int(id) <= r.trace.Rounds(); id++ {
@@ -41,7 +43,8 @@ func (r *run) lasts(p int) (duration, bool) {
 	return d, true
 }
 
-// packed is how long turns take on p processors, each begun in its order by the first that is free, and the least that they could take.
+// packed is how long turns take on p processors, each begun in its order by the first that is free,
+// and the least that they could take.
 func packed(turns []int, p int) (time, least int) {
 	sum := 0
 	busy := make([]int, min(p, len(turns))) // until when each processor is
@@ -60,8 +63,8 @@ func packed(turns []int, p int) (time, least int) {
 	return time, max(least, (sum+p-1)/p)
 }
 
-// before tells whether a run that takes d is done before one that takes other, counted in steps and counted in operations, in whatever
-// order their processors take the turns.
+// before tells whether a run that takes d is done before one that takes other, counted in steps and
+// counted in operations, in whatever order their processors take the turns.
 func (d duration) before(other duration) bool {
 	return d.steps < other.leastSteps && d.operations < other.leastOperations
 }
@@ -99,7 +102,8 @@ func (r *run) whyStepsDiffer() string {
 	return strings.TrimRight(fmt.Sprintf(" A lane that makes no operation in a round takes a step as well, so T(1) is %d and the work %d.", steps, work), " ")
 }
 
-// plain reports whether T(p) is the same in whatever order the processors take the turns of each round.
+// plain reports whether T(p) is the same in whatever order the processors take the turns of each
+// round.
 func (r *run) plain(p int) bool {
 	d, measured := r.lasts(p)
 	return measured && d.steps == d.leastSteps

@@ -1,11 +1,12 @@
 // Package exercises asks about runs of the catalogue and judges the answers.
 //
-// A Spec (kind, algorithm, seed) flows in; an Exercise flows out: what is asked, the slots to be filled, and, for any Answer, a
-// Grade with words made from the trace: which slot is first wrong, what it should hold and why, and which known mistake gives
-// exactly this answer. Nothing here is drawn, stored or timed: the same spec gives the same exercise, natively and in wasm.
+// A Spec (kind, algorithm, seed) flows in; an Exercise flows out: what is asked, the slots to be
+// filled, and, for any Answer, a Grade with words made from the trace: which slot is first wrong,
+// what it should hold and why, and which known mistake gives exactly this answer. Nothing here is
+// drawn, stored or timed: the same spec gives the same exercise, natively and in wasm.
 //
-// An answer is one text for each slot, whatever the kind, so that answers can be typed, pasted, stored and graded again. This package
-// imports only tracer, tracer/value, algos and algos/op.
+// An answer is one text for each slot, whatever the kind, so that answers can be typed, pasted,
+// stored and graded again. This package imports only tracer, tracer/value, algos and algos/op.
 package exercises
 
 import (
@@ -52,7 +53,8 @@ type Row struct {
 	Array string
 	Round int
 	Cells []BoardCell
-	// Of a Simulate: the slot that the row belongs to, whether the array is written there, and whether it is not read.
+	// Of a Simulate: the slot that the row belongs to, whether the array is written there, and
+	// whether it is not read.
 	Part               int
 	Written, WriteOnly bool
 	Given              bool // it is there to be read off: nothing in it is picked or filled in
@@ -114,11 +116,13 @@ type Mistake struct {
 	Name   string // in-place update, swapped operands, wrong stride, …
 	Says   string // what was done and what is to be done instead
 	Answer Answer
-	// Correction draws the mistake beside what is right; nil where the mistake is not one of running.
+	// Correction draws the mistake beside what is right; nil where the mistake is not one of
+	// running.
 	Correction func() Correction
 }
 
-// Correction is a round as it is and as a mistake makes it, to be drawn side by side; where the mistake is about the whole algorithm, the whole run.
+// Correction is a round as it is and as a mistake makes it, to be drawn side by side; where the
+// mistake is about the whole algorithm, the whole run.
 type Correction struct {
 	Right, Wrong *tracer.Trace
 	Differ       []tracer.NodeID // of the wrong one: the values asked for that are not what they should be
@@ -134,8 +138,9 @@ type Grade struct {
 	Verdict   Verdict
 }
 
-// Verdict is what there is to say to a wrong answer, in the order in which it helps: a reader who is told where tries again before being told why,
-// and what would be right comes last. Each is plain text, and none is empty.
+// Verdict is what there is to say to a wrong answer, in the order in which it helps: a reader who
+// is told where tries again before being told why, and what would be right comes last. Each is
+// plain text, and none is empty.
 type Verdict struct {
 	Where string   // what is wrong
 	Why   string   // the mistake that it comes from; where none is known, what belongs there is made of, and what is right already
@@ -184,7 +189,8 @@ func New(s Spec) (*Exercise, error) {
 	return e, nil
 }
 
-// keepDistinct drops mistakes that lead to the right answer or to the answer of one before: what is left can be told apart.
+// keepDistinct drops mistakes that lead to the right answer or to the answer of one before: what is
+// left can be told apart.
 func (e *Exercise) keepDistinct() {
 	seen := map[string]bool{e.key(e.Model()): true}
 	kept := e.mistakes[:0]
@@ -253,8 +259,8 @@ func (e *Exercise) About(slot int, text string) (right bool, says string) {
 	return g.Right[slot], g.Says
 }
 
-// Hint returns help in three steps: 0 where to look, 1 which rule, 2 one worked cell. It speaks of the first slot that is wrong or
-// empty in the answer.
+// Hint returns help in three steps: 0 where to look, 1 which rule, 2 one worked cell. It speaks of
+// the first slot that is wrong or empty in the answer.
 func (e *Exercise) Hint(step int, a Answer) string {
 	full := e.Empty()
 	copy(full, a)

@@ -95,7 +95,8 @@ func TestEveryBrokenVariantHasItsFault(t *testing.T) {
 	}
 }
 
-// Whatever goes wrong somewhere in the catalogue is among the causes that its exercises offer, beside others enough to choose from.
+// Whatever goes wrong somewhere in the catalogue is among the causes that its exercises offer,
+// beside others enough to choose from.
 func TestEveryCauseIsListed(t *testing.T) {
 	for _, list := range [][]algos.Algorithm{algos.Catalog(), algos.Broken()} {
 		for _, a := range list {
@@ -220,7 +221,8 @@ func TestEveryMistakeIsDiagnosed(t *testing.T) {
 	t.Logf("told apart: %v", found)
 }
 
-// Where a mistake can be shown, the two runs really are those of the right and of the mistaken answer.
+// Where a mistake can be shown, the two runs really are those of the right and of the mistaken
+// answer.
 func TestMistakenTraces(t *testing.T) {
 	everyExercise(t, func(t *testing.T, e *Exercise) {
 		q, ok := e.question.(*prediction)
@@ -315,7 +317,8 @@ func TestHintsComeInThreeSteps(t *testing.T) {
 	})
 }
 
-// The first exercise of a kind that anybody meets reckons with plain values, and where there are segments, with several: one in the middle among them.
+// The first exercise of a kind that anybody meets reckons with plain values, and where there are
+// segments, with several: one in the middle among them.
 func TestFirstExercisesArePlain(t *testing.T) {
 	for _, alg := range algos.Catalog() {
 		for _, kind := range Kinds(&alg) {

@@ -16,8 +16,8 @@ import (
 // cause is a kind of fault, with what is seen where it is the one.
 type cause struct {
 	name, seen string
-	// at are the algorithms, or families, at which it is offered: those that the course teaches in the same lesson or later. None: it is met early, and is
-	// offered everywhere.
+	// at are the algorithms, or families, at which it is offered: those that the course teaches in
+	// the same lesson or later. None: it is met early, and is offered everywhere.
 	at []string
 }
 
@@ -37,8 +37,8 @@ func causes() []cause {
 	}
 }
 
-// causesFor lists the causes to choose from: those that have been taught by the time the algorithm is. The list is the same for all faults of
-// an algorithm, or it would tell.
+// causesFor lists the causes to choose from: those that have been taught by the time the algorithm
+// is. The list is the same for all faults of an algorithm, or it would tell.
 func causesFor(alg *algos.Algorithm) []cause {
 	of := alg.Fault.Of
 	return slices.DeleteFunc(causes(), func(c cause) bool {
@@ -134,8 +134,8 @@ func goesWrong(v *algos.Algorithm, req algos.Request) bool {
 	return err == nil && wrong != nil
 }
 
-// onlyResults lets nothing be picked but results: where the sound algorithm has other rounds, nobody can say what the cells on the way
-// should hold.
+// onlyResults lets nothing be picked but results: where the sound algorithm has other rounds,
+// nobody can say what the cells on the way should hold.
 func (e *Exercise) onlyResults(q *finding) {
 	for i := range e.Board {
 		row := &e.Board[i]
@@ -206,8 +206,8 @@ func (r *run) written(id tracer.RoundID) []tracer.ArrayID {
 
 func ref(round int, array string, i int) string { return fmt.Sprintf("%d:%s[%d]", round, array, i) }
 
-// findFault compares a broken run with the sound algorithm on the same input, round by round; where their rounds differ, its outputs with
-// what the serial loop gives.
+// findFault compares a broken run with the sound algorithm on the same input, round by round; where
+// their rounds differ, its outputs with what the serial loop gives.
 func findFault(made *run, of *algos.Algorithm) *finding {
 	q := &finding{fault: made.alg.Fault, wrong: map[string]wrong{}, causes: causesFor(made.alg)}
 	if of != nil {
@@ -255,7 +255,7 @@ func (q *finding) compareRounds(made *run) {
 			if other == nil || other.Real != info.Real {
 				continue
 			}
-			for i := range min(extent(info), mostShown) {
+			for i := range min(extent(info), maxShown) {
 				if got, want := here.Text(array, i), there.Text(other.ID, i); got != want {
 					at := ref(int(id), t.RowName(array), i)
 					q.wrong[at] = wrong{round: int(id), got: got, want: want, cell: s.Cell(other.ID, i), comparable: true}
@@ -292,7 +292,7 @@ func (q *finding) compareOutputs(made *run) {
 			if !v.Absent {
 				text = made.result.Args.Pool().Format(got.Kind, v.Word)
 			}
-			if o.From+i < 2*mostAsked && got.TextAt(i) != text {
+			if o.From+i < 2*maxAsked && got.TextAt(i) != text {
 				at := ref(last, t.RowName(o.Array), o.From+i)
 				q.wrong[at] = wrong{round: last, got: got.TextAt(i), want: text}
 				q.first = append(q.first, at)

@@ -7,8 +7,9 @@ import (
 	"math/bits"
 )
 
-// Fingerprint is a short text that is hardly ever the same for different texts. It hides nothing, and whoever wants to can find another text with the
-// same one: it shows what was changed by accident, or without much effort.
+// Fingerprint is a short text that is hardly ever the same for different texts. It hides nothing,
+// and whoever wants to can find another text with the same one: it shows what was changed by
+// accident, or without much effort.
 func Fingerprint(text string) string { return fmt.Sprintf("%016x", hash(text)) }
 
 // hash gives each kind and algorithm its own sequence for one seed (FNV-1a).
@@ -20,13 +21,15 @@ func hash(s string) uint64 {
 	return h
 }
 
-// Digest is the SHA-256 of a text, in hexadecimal digits. Nobody can find another text that has the same one.
+// Digest is the SHA-256 of a text, in hexadecimal digits. Nobody can find another text that has the
+// same one.
 func Digest(text string) string {
 	sum := sum256([]byte(text))
 	return hex.EncodeToString(sum[:])
 }
 
-// Keyed is the HMAC-SHA-256 (RFC 2104) of a text under a key: whoever does not have the key can tell nothing of it.
+// Keyed is the HMAC-SHA-256 (RFC 2104) of a text under a key: whoever does not have the key can
+// tell nothing of it.
 func Keyed(key, text string) [32]byte {
 	if len(key) > block {
 		sum := sum256([]byte(key))
@@ -46,8 +49,9 @@ func Keyed(key, text string) [32]byte {
 // block is what SHA-256 takes at a time, in bytes.
 const block = 64
 
-// sum256 is SHA-256 (FIPS 180-4, section 6.2). The client links no package of the library's cryptography, which would be a tenth of it: they test
-// themselves when they start. A test holds this to crypto/sha256.
+// sum256 is SHA-256 (FIPS 180-4, section 6.2). The client links no package of the library's
+// cryptography, which would be a tenth of it: they test themselves when they start. A test holds
+// this to crypto/sha256.
 func sum256(message []byte) [32]byte {
 	padded := append(append([]byte{}, message...), 0x80)
 	for len(padded)%block != block-8 {
@@ -87,7 +91,8 @@ func sum256(message []byte) [32]byte {
 // rotated rotates to the right.
 func rotated(x uint32, by int) uint32 { return bits.RotateLeft32(x, -by) }
 
-// roundConstants are the fractional parts of the cube roots of the first 64 primes (FIPS 180-4, section 4.2.2).
+// roundConstants are the fractional parts of the cube roots of the first 64 primes (FIPS 180-4,
+// section 4.2.2).
 func roundConstants() [64]uint32 {
 	return [64]uint32{
 		0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,

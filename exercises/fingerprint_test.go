@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// The digests are those of the library, which the client does not link: for every length around a block, and for keys longer than one.
+// The digests are those of the library, which the client does not link: for every length around a
+// block, and for keys longer than one.
 func TestDigestsAreThoseOfTheLibrary(t *testing.T) {
 	if got, want := Digest("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"; got != want {
 		t.Errorf("abc gives %s, want %s (FIPS 180-4)", got, want)

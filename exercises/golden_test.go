@@ -10,8 +10,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// The same specs give the same exercises on every machine: this file is compared natively and in wasm. It is also the place to read what
-// exercises say.
+// The same specs give the same exercises on every machine: this file is compared natively and in
+// wasm. It is also the place to read what exercises say.
 func TestGolden(t *testing.T) {
 	var b strings.Builder
 	for _, text := range []string{

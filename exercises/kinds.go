@@ -24,7 +24,8 @@ const (
 	Write        Kind = "write"        // write a program, which the workbench judges
 )
 
-// kindRow is what there is to know of a kind. A new kind is a row here, the file that makes its questions, and a row of widgets in the drill.
+// kindRow is what there is to know of a kind. A new kind is a row here, the file that makes its
+// questions, and a row of widgets in the drill.
 type kindRow struct {
 	kind      Kind
 	title     string                                // for a menu
@@ -103,8 +104,8 @@ func Kinds(alg *algos.Algorithm) []Kind {
 	return out
 }
 
-// NotByHand says why an algorithm has no Simulate, in a sentence; empty where it has one, or where its runs go wrong on purpose and are
-// asked about by their faults.
+// NotByHand says why an algorithm has no Simulate, in a sentence; empty where it has one, or where
+// its runs go wrong on purpose and are asked about by their faults.
 func NotByHand(alg *algos.Algorithm) string {
 	example, err := record(alg, alg.Example)
 	if err != nil || alg.Fault != nil || len(example.simulable()) > 0 {

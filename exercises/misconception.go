@@ -12,8 +12,9 @@ import (
 	"upsweep/tracer/value"
 )
 
-// A misconception is a mistake in carrying a round out. What it leads to is not written down anywhere: the round is run again with the
-// mistake in it, on a machine, or the whole algorithm is run with another input or form.
+// A misconception is a mistake in carrying a round out. What it leads to is not written down
+// anywhere: the round is run again with the mistake in it, on a machine, or the whole algorithm is
+// run with another input or form.
 
 // The names of the misconceptions, as records and tests know them.
 const (
@@ -105,7 +106,8 @@ func (r *run) misconceptions(m moment, cells []int) []Mistake {
 	return append(out, r.otherRuns(m, cells)...)
 }
 
-// otherRuns are mistakes about the whole algorithm: the other form, no segments, the other direction of an index.
+// otherRuns are mistakes about the whole algorithm: the other form, no segments, the other
+// direction of an index.
 func (r *run) otherRuns(m moment, cells []int) []Mistake {
 	var out []Mistake
 	try := func(name, says string, change func(algos.Request) bool) {
@@ -163,8 +165,8 @@ func (r *run) otherRuns(m moment, cells []int) []Mistake {
 	return out
 }
 
-// sameMoment reads the cells asked off another run: at the same round where the runs have the same rounds, at the end where the moment
-// is the end.
+// sameMoment reads the cells asked off another run: at the same round where the runs have the same
+// rounds, at the end where the moment is the end.
 func (r *run) sameMoment(other *run, m moment, cells []int) (Answer, bool) {
 	t := other.trace
 	array := counterpart(t, *r.trace.Array(m.array))
@@ -210,7 +212,8 @@ func allSet(c *tracer.Cursor, t *tracer.Trace, array tracer.ArrayID, cells []int
 	return out, true
 }
 
-// faithful reports whether acts can be done again on other operands than their own: nothing but combining and moving.
+// faithful reports whether acts can be done again on other operands than their own: nothing but
+// combining and moving.
 func faithful(acts []act) bool {
 	return len(acts) > 1 && !slices.ContainsFunc(acts, func(a act) bool { return a.how == opaque || a.how == compared })
 }

@@ -10,7 +10,8 @@ import (
 
 // This file finds what can be asked about in a run, and names it.
 
-// moment is a part of a run that can be asked about: what the steps after from, up to to, leave in cells [lo, hi) of an array.
+// moment is a part of a run that can be asked about: what the steps after from, up to to, leave in
+// cells [lo, hi) of an array.
 type moment struct {
 	round    tracer.RoundID
 	from, to int
@@ -61,8 +62,9 @@ const fewSteps = 3
 // sorts reports whether the run puts keys in order.
 func (r *run) sorts() bool { return r.alg.Family == "sort" || r.alg.Family == "merge" }
 
-// worthAsking leaves out of moments, where others remain, those that ask about a step which the algorithm borrows from another, and those
-// that can be answered without it: what is left in order of a sort.
+// worthAsking leaves out of moments, where others remain, those that ask about a step which the
+// algorithm borrows from another, and those that can be answered without it: what is left in order
+// of a sort.
 func (r *run) worthAsking(list []moment) []moment {
 	after := r.trace.Cursor()
 	for _, better := range []func(m moment) bool{
@@ -85,7 +87,8 @@ func (r *run) worthAsking(list []moment) []moment {
 	return list
 }
 
-// borrowed reports whether a round belongs to a step, such as a scan, that the algorithm takes from another one.
+// borrowed reports whether a round belongs to a step, such as a scan, that the algorithm takes from
+// another one.
 func (r *run) borrowed(id tracer.RoundID) bool {
 	if r.alg.Family == "scan" || r.alg.Family == "segscan" {
 		return false
@@ -137,8 +140,8 @@ func (r *run) moment(id tracer.RoundID, from, to int, before, after *tracer.Curs
 		if m.changed <= best.changed {
 			continue
 		}
-		if n > mostAsked {
-			m.lo, m.hi = lo, min(hi, lo+mostAsked)
+		if n > maxAsked {
+			m.lo, m.hi = lo, min(hi, lo+maxAsked)
 		}
 		best = m
 	}
@@ -171,7 +174,8 @@ func comesNext(t *tracer.Trace, m moment) string {
 	return text + phaseAndLabel(info) + " comes next."
 }
 
-// phaseAndLabel is what a round is called, in parentheses: " (down-sweep, stride 2)"; "" where it has no name.
+// phaseAndLabel is what a round is called, in parentheses: " (down-sweep, stride 2)"; "" where it
+// has no name.
 func phaseAndLabel(info tracer.RoundInfo) string {
 	parts := slices.DeleteFunc([]string{info.Phase, info.Label}, func(s string) bool { return s == "" })
 	if len(parts) == 0 {

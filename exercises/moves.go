@@ -10,9 +10,10 @@ import (
 	"upsweep/tracer"
 )
 
-// A move is one lane's work as an answer gives it: "0 1 > 1" for x[1] ← x[0] ⊕ x[1], "0 > 1" for a value that moves, "e > 7" for a
-// constant, "0-1" for a comparator that leaves the smaller key in 0; moves separated by ";", in any order. A cell of another array than the
-// usual one is written y[3].
+// A move is one lane's work as an answer gives it: "0 1 > 1" for x[1] ← x[0] ⊕ x[1], "0 > 1" for a
+// value that moves, "e > 7" for a constant, "0-1" for a comparator that leaves the smaller key in
+// 0; moves separated by ";", in any order. A cell of another array than the usual one is written
+// y[3].
 type move struct {
 	text string
 	free bool     // its sources, or the two cells of a comparator of equal keys, may be given in any order
@@ -152,8 +153,8 @@ func (m move) matches(from []string, to string, pair bool) bool {
 	return slices.Equal(from, m.from)
 }
 
-// parse reads a slot: each move as the model writes it where it is one of the model's, else as it stands with single blanks. Moves that
-// are written twice count once.
+// parse reads a slot: each move as the model writes it where it is one of the model's, else as it
+// stands with single blanks. Moves that are written twice count once.
 func (q *simulation) parse(slot int, text string) []string {
 	var out []string
 	for _, part := range movesOf(q.bare(text)) {
@@ -176,8 +177,8 @@ func (q *simulation) parse(slot int, text string) []string {
 	return out
 }
 
-// bare takes the name of the usual array off its cells: x[3] is 3, but ax[3] and x[i] stay. (A regular expression would be fewer lines, and
-// 87,000 bytes of the compressed client.)
+// bare takes the name of the usual array off its cells: x[3] is 3, but ax[3] and x[i] stay. (A
+// regular expression would be fewer lines, and 87,000 bytes of the compressed client.)
 func (q *simulation) bare(text string) string {
 	name := q.usual + "["
 	var out []byte

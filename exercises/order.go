@@ -11,7 +11,8 @@ import (
 	"upsweep/tracer"
 )
 
-// ordering is the question of an Order exercise. Slot i holds the number of the shuffled line that comes i-th.
+// ordering is the question of an Order exercise. Slot i holds the number of the shuffled line that
+// comes i-th.
 type ordering struct {
 	lines []string // as they belong
 	want  Answer
@@ -125,7 +126,8 @@ func (q *ordering) text(e *Exercise, s string) (string, bool) {
 	return e.Lines[n], true
 }
 
-// grade compares lines by their text: equal lines may stand for each other. A line that is used twice counts once.
+// grade compares lines by their text: equal lines may stand for each other. A line that is used
+// twice counts once.
 func (q *ordering) grade(e *Exercise, a Answer) Grade {
 	g := Grade{Of: len(q.want), Right: make([]bool, len(q.want)), First: -1}
 	used := map[string]bool{}
@@ -178,12 +180,14 @@ func (q *ordering) shaped(a Answer) (given, want Answer) {
 	return given, want
 }
 
-// suspects are the orders in which two lines, or two parts, have changed places, or one line stands elsewhere.
+// suspects are the orders in which two lines, or two parts, have changed places, or one line stands
+// elsewhere.
 func (q *ordering) suspects(*Exercise) []*suspect {
 	n := len(q.lines)
 	_, want := q.shaped(q.want)
 	var out []*suspect
-	// Only the places that change count, so that two such mistakes in different places are seen as two.
+	// Only the places that change count, so that two such mistakes in different places are seen as
+	// two.
 	add := func(rank int, name, says string, order []int) {
 		leaves := make([]string, n)
 		for i, l := range order {

@@ -6,7 +6,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// less compares two keys as the sorts of the catalogue do: numbers by size with NaN last, texts by their code points.
+// less compares two keys as the sorts of the catalogue do: numbers by size with NaN last, texts by
+// their code points.
 func less(p *value.Pool, k value.Kind, a, b value.Word) bool {
 	switch k {
 	case value.Float:

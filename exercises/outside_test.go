@@ -9,8 +9,8 @@ import (
 	"upsweep/exercises"
 )
 
-// An outside answer is one that somebody who makes a mistake writes down: worked out by hand from what the exercise shows, not by the program. The cause is named in words that
-// match.
+// An outside answer is one that somebody who makes a mistake writes down: worked out by hand from
+// what the exercise shows, not by the program. The cause is named in words that match.
 type outside struct {
 	spec   string
 	what   string
@@ -45,7 +45,8 @@ func outsideAnswers() []outside {
 		{"predict:sort/odd-even:16", "the even pairs", "2 4 5 8 1 6 3 7", "pairs|nothing done|round"},
 		{"predict:sort/odd-even:16", "one comparator forgotten", "2 4 5 1 8 6 3 7", "forgotten"},
 		{"predict:sort/odd-even:16", "sorted at once", "1 2 3 4 5 6 7 8", "several rounds"},
-		// Of 0 39 27 26 3 19 1 13 three fall into the first bin, two into the second and third, and one into the fourth.
+		// Of 0 39 27 26 3 19 1 13 three fall into the first bin, two into the second and third, and
+		// one into the fourth.
 		{"predict:histogram/atomic:3", "one per bin: the others are lost", "1 1 1 1 0", "lost"},
 		{"predict:histogram/atomic:3", "one update lost", "2 2 2 1 0", "lost|off by one"},
 		// y[index[i]] ← x[i], x is 0 … 7.
@@ -124,7 +125,8 @@ func outsideAnswers() []outside {
 	}
 }
 
-// Of answers that were worked out by hand nine in ten are given their cause, and each gets a verdict that says something.
+// Of answers that were worked out by hand nine in ten are given their cause, and each gets a
+// verdict that says something.
 func TestAnswersFromOutsideAreNamed(t *testing.T) {
 	named, all := 0, 0
 	for _, o := range outsideAnswers() {

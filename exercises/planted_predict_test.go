@@ -10,8 +10,9 @@ import (
 	"upsweep/exercises"
 )
 
-// What is planted here is worked out by hand: rows of texts, lanes as the books give them, and a mistake made in a lane or in all. None of it
-// comes from package exercises, which has to name the mistake.
+// What is planted here is worked out by hand: rows of texts, lanes as the books give them, and a
+// mistake made in a lane or in all. None of it comes from package exercises, which has to name the
+// mistake.
 
 // planted is a wrong answer, and what it is due to: one of these names.
 type planted struct {
@@ -96,10 +97,12 @@ func combine(op, a, b string) string {
 	return strconv.Itoa(x + y)
 }
 
-// lane is the work of one lane: x[to] ← x[left] ⊕ x[right], and, in a down-sweep, x[child] ← x[to] as it was.
+// lane is the work of one lane: x[to] ← x[left] ⊕ x[right], and, in a down-sweep, x[child] ← x[to]
+// as it was.
 type lane struct{ to, left, right, child int }
 
-// lanesFor gives the lanes of the round that a prompt names, as the books have them; nil for another kind of round.
+// lanesFor gives the lanes of the round that a prompt names, as the books have them; nil for
+// another kind of round.
 func lanesFor(t *table) []lane {
 	m := regexp.MustCompile(`(?:stride|offset) (\d+)`).FindStringSubmatch(t.e.Prompt)
 	if m == nil || t.before == nil {

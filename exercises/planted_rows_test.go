@@ -12,7 +12,8 @@ import (
 // number reads a cell.
 func number(text string) int { n, _ := strconv.Atoi(text); return n }
 
-// comparatorsOf plants mistakes in rounds of comparators between neighbours: one the wrong way round, one left out, all of them turned.
+// comparatorsOf plants mistakes in rounds of comparators between neighbours: one the wrong way
+// round, one left out, all of them turned.
 func comparatorsOf(t *table) []planted {
 	if t.e.Spec.Algorithm != "sort/odd-even" || t.before == nil {
 		return nil
@@ -52,7 +53,8 @@ func comparatorsOf(t *table) []planted {
 	return out
 }
 
-// scattersOf plants mistakes where values are sent to places: a gather for a scatter, groups in the wrong order, and groups backwards.
+// scattersOf plants mistakes where values are sent to places: a gather for a scatter, groups in the
+// wrong order, and groups backwards.
 func scattersOf(t *table) []planted {
 	id, rows := t.e.Spec.Algorithm, t.rows
 	x, index := rows["x"], rows["index"]
@@ -156,7 +158,8 @@ func countsOf(t *table) []planted {
 	return append(out, planted{"bins shifted", t.answer(write(append([]int{0}, counts[:len(counts)-1]...))), []string{exercises.OffByOne, exercises.Repeated}})
 }
 
-// loopsOf plants mistakes in serial scans: a value left out in the middle, the other form, exchanged operands.
+// loopsOf plants mistakes in serial scans: a value left out in the middle, the other form,
+// exchanged operands.
 func loopsOf(t *table) []planted {
 	x := t.rows["x"]
 	if t.e.Spec.Algorithm != "scan/serial" || len(x) == 0 {
@@ -204,7 +207,8 @@ func loopsOf(t *table) []planted {
 	return out
 }
 
-// rowsOf plants what can be done to a row whatever it is: one cell that keeps its value, the row from before, turned flags.
+// rowsOf plants what can be done to a row whatever it is: one cell that keeps its value, the row
+// from before, turned flags.
 func rowsOf(t *table) []planted {
 	var out []planted
 	complete := t.before != nil

@@ -24,7 +24,8 @@ func (n *tally) add(m tally) {
 
 func (n tally) all() int { return n.named + n.unnamed + n.wrongly }
 
-// Of the mistakes that are planted, of every kind of exercise, nine in ten are named, and none is given another name.
+// Of the mistakes that are planted, of every kind of exercise, nine in ten are named, and none is
+// given another name.
 func TestPlantedMistakesAreNamed(t *testing.T) {
 	sample.Roomy(t)
 	if testing.Short() {

@@ -9,8 +9,8 @@ import (
 	"upsweep/tracer"
 )
 
-// mostAsked is how many cells a reader is asked to fill in.
-const mostAsked = 16
+// maxAsked is how many cells a reader is asked to fill in.
+const maxAsked = 16
 
 // prediction is the question of a Predict exercise.
 type prediction struct {
@@ -48,7 +48,8 @@ func (e *Exercise) predict(r *rand.Rand) error {
 	return nil
 }
 
-// worth prefers many distinguishable mistakes, then many cells to find; a round that only shifts a row comes last.
+// worth prefers many distinguishable mistakes, then many cells to find; a round that only shifts a
+// row comes last.
 func worth(e *Exercise) int {
 	m := e.question.(*prediction).m
 	w := 3*len(e.mistakes) + min(m.changed, 6)
@@ -92,8 +93,8 @@ func (e *Exercise) ask(m moment) {
 	e.mistakes = run.misconceptions(m, q.cells)
 }
 
-// beside lists the arrays to show as they were before: the one that is asked about, where it held anything, and those that the
-// moment reads.
+// beside lists the arrays to show as they were before: the one that is asked about, where it held
+// anything, and those that the moment reads.
 func (r *run) beside(m moment) []tracer.ArrayID {
 	t := r.trace
 	show := map[tracer.ArrayID]bool{m.array: true}
@@ -125,8 +126,8 @@ func (r *run) beside(m moment) []tracer.ArrayID {
 
 func (q *prediction) model() Answer { return q.want }
 
-// grade gives a point for each cell that changes. One that keeps its value earns none, but to give it another costs one: or a copy of the row
-// before would earn most of the points.
+// grade gives a point for each cell that changes. One that keeps its value earns none, but to give
+// it another costs one: or a copy of the row before would earn most of the points.
 func (q *prediction) grade(e *Exercise, a Answer) Grade {
 	g := bySlot(a, q.want, func(int, bool) string { return "" }, q.summary(e))
 	g.Score, g.Of = 0, 0
@@ -174,7 +175,8 @@ func (q *prediction) reads(e *Exercise, a Answer, g Grade) string {
 	return strings.TrimSpace(says + " " + e.rightBeside(a, g, "cell"))
 }
 
-// laneReads says what a lane reads for a value, with the values: "For x[3], lane 3 reads x[1] = 9 and x[3] = 4."
+// laneReads says what a lane reads for a value, with the values: "For x[3], lane 3 reads x[1] = 9
+// and x[3] = 4."
 func (r *run) laneReads(a act) string {
 	var from []string
 	r.graph.Sources(a.node, func(s tracer.Source) bool {
@@ -205,7 +207,8 @@ func (q *prediction) summary(e *Exercise) string {
 	return text
 }
 
-// writer is the act that leaves the value of a slot, and ok is false where the cell is only carried.
+// writer is the act that leaves the value of a slot, and ok is false where the cell is only
+// carried.
 func (q *prediction) writer(e *Exercise, slot int) (act, bool) {
 	cell := e.run.trace.Cell(q.m.array, q.cells[slot])
 	acts := e.run.acts(q.m.from, q.m.to)

@@ -8,8 +8,8 @@ import (
 	"upsweep/tracer"
 )
 
-// Remark is what there is to say to one move of a Simulate as soon as it has been made. It tells what is wrong, not what would be right:
-// that is left to the reader, the hints and the grade.
+// Remark is what there is to say to one move of a Simulate as soon as it has been made. It tells
+// what is wrong, not what would be right: that is left to the reader, the hints and the grade.
 type Remark struct {
 	Right bool
 	Says  string

@@ -8,8 +8,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// replay does acts again in plain memory, many times over with one thing or another changed in them. A lane reads what was there before the
-// round, or, one act after another, what is there now.
+// replay does acts again in plain memory, many times over with one thing or another changed in
+// them. A lane reads what was there before the round, or, one act after another, what is there now.
 type replay struct {
 	run    *run
 	before *tracer.Cursor
@@ -41,7 +41,8 @@ func (p *replay) value(m memory, a act) (value.Word, bool) {
 	return a.value, true
 }
 
-// together has all acts read before any of them writes. Of several that write one cell the last stays.
+// together has all acts read before any of them writes. Of several that write one cell the last
+// stays.
 func (p *replay) together(acts []act) memory {
 	out := memory{}
 	for _, a := range acts {
@@ -63,7 +64,8 @@ func (p *replay) inTurn(acts []act) memory {
 	return out
 }
 
-// laneByLane has the lanes work one after another, in the order of their numbers or against it: each reads all that it needs and then writes.
+// laneByLane has the lanes work one after another, in the order of their numbers or against it:
+// each reads all that it needs and then writes.
 func (p *replay) laneByLane(acts []act, backward bool) memory {
 	lanes := lanesOf(acts)
 	if backward {
@@ -85,7 +87,8 @@ func (p *replay) laneByLane(acts []act, backward bool) memory {
 	return out
 }
 
-// withinLanes has each lane by itself do one act after another, those on lower cells first or last: what it has written it reads again.
+// withinLanes has each lane by itself do one act after another, those on lower cells first or last:
+// what it has written it reads again.
 func (p *replay) withinLanes(acts []act, lowFirst bool) memory {
 	out := memory{}
 	for _, list := range lanesOf(acts) {

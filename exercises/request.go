@@ -53,7 +53,8 @@ func (r *run) operator() string { return r.trace.Program().Operator }
 // listing is the pseudocode of this run.
 func (r *run) listing() []string { return r.trace.Program().Pseudocode }
 
-// notes are the listing with the rounds that it leaves out: those by which an algorithm gives the other form of a scan.
+// notes are the listing with the rounds that it leaves out: those by which an algorithm gives the
+// other form of a scan.
 func (r *run) notes() []string {
 	out := slices.Clone(r.listing())
 	for id := tracer.RoundID(1); int(id) <= r.trace.Rounds(); id++ {
@@ -83,7 +84,8 @@ func (r *run) notes() []string {
 	return out
 }
 
-// listingFor is the pseudocode that an algorithm has for a request; all of it, where that is no request of its.
+// listingFor is the pseudocode that an algorithm has for a request; all of it, where that is no
+// request of its.
 func listingFor(alg *algos.Algorithm, req algos.Request) []string {
 	args, err := alg.Check(req, budget.Exercise())
 	if err != nil {
@@ -118,7 +120,7 @@ func (r *run) form() string {
 // Values that a person adds up without effort, and that stay legible in a cell.
 const (
 	widestValue = 7   // characters
-	mostCells   = 600 // of all arrays: more is no exercise on paper
+	maxCells    = 600 // of all arrays: more is no exercise on paper
 )
 
 var errNoRun = errors.New("no run of a size that can be done by hand was found")
@@ -128,13 +130,14 @@ func (s Spec) runs(alg *algos.Algorithm, r *rand.Rand, tries int, want func(*run
 	return s.runsOf(alg, r, tries, nil, want)
 }
 
-// runsOf is runs for requests that a test without a recording lets pass, which is much cheaper than a run.
+// runsOf is runs for requests that a test without a recording lets pass, which is much cheaper than
+// a run.
 func (s Spec) runsOf(alg *algos.Algorithm, r *rand.Rand, tries int, worth func(algos.Request) bool, want func(*run) bool) (*run, error) {
 	fixed := s.fixed(alg)
 	var refused error // of a run with parameters that were given
 	for k := range tries {
 		req := s.request(alg, r, k)
-		for more := 0; more < mostRedrawn && !fixed && !homely(alg, req, s.Seed); more++ {
+		for more := 0; more < maxRedrawn && !fixed && !homely(alg, req, s.Seed); more++ {
 			req = s.request(alg, r, k)
 		}
 		if !fixed && (!short(req) || !varied(req) || worth != nil && !worth(req)) {
@@ -151,8 +154,8 @@ func (s Spec) runsOf(alg *algos.Algorithm, r *rand.Rand, tries int, worth func(a
 			continue
 		}
 		switch {
-		case fixed && made.trace.Cells() > mostCells:
-			return nil, fmt.Errorf("the run has %d cells: an exercise has at most %d", made.trace.Cells(), mostCells)
+		case fixed && made.trace.Cells() > maxCells:
+			return nil, fmt.Errorf("the run has %d cells: an exercise has at most %d", made.trace.Cells(), maxCells)
 		case !fixed && !legible(made):
 			continue
 		}
@@ -169,14 +172,15 @@ func (s Spec) runsOf(alg *algos.Algorithm, r *rand.Rand, tries int, worth func(a
 	return nil, errNoRun
 }
 
-// mostRedrawn is how often a request is drawn anew for the sake of plainer numbers.
-const mostRedrawn = 12
+// maxRedrawn is how often a request is drawn anew for the sake of plainer numbers.
+const maxRedrawn = 12
 
 // firstSeeds are the seeds of the exercises that are met first.
 const firstSeeds = 3
 
-// homely reports whether a request is one that a person would think of: whole numbers of at most two digits; records only where there is an
-// operator for them, and no test of numbers on texts; several segments, and at first one that is neither the first nor the last of them.
+// homely reports whether a request is one that a person would think of: whole numbers of at most
+// two digits; records only where there is an operator for them, and no test of numbers on texts;
+// several segments, and at first one that is neither the first nor the last of them.
 func homely(alg *algos.Algorithm, req algos.Request, seed uint64) bool {
 	if words := strings.Fields(req.Inputs["x"]); len(words) > 3 && (alg.Family == "sort" || alg.Family == "network") && monotone(words) {
 		return false
@@ -233,7 +237,8 @@ func monotone(words []string) bool {
 	return slices.IsSortedFunc(words, compare) || slices.IsSortedFunc(words, func(a, b string) int { return compare(b, a) })
 }
 
-// short reports whether the values of a request are such as people write, which is seen before anything is run.
+// short reports whether the values of a request are such as people write, which is seen before
+// anything is run.
 func short(req algos.Request) bool {
 	for _, text := range req.Inputs {
 		for word := range strings.FieldsSeq(text) {
@@ -245,7 +250,8 @@ func short(req algos.Request) bool {
 	return true
 }
 
-// varied reports whether the inputs are telling: where all values are equal, nothing that happens to them can be seen.
+// varied reports whether the inputs are telling: where all values are equal, nothing that happens
+// to them can be seen.
 func varied(req algos.Request) bool {
 	for _, text := range req.Inputs {
 		words := strings.Fields(text)
@@ -264,7 +270,7 @@ func varied(req algos.Request) bool {
 // legible reports whether the values of a run can be written and read by hand.
 func legible(r *run) bool {
 	t := r.trace
-	if t.Cells() > mostCells || t.Rounds() == 0 || slices.ContainsFunc(r.inputs(), func(a tracer.ArrayInfo) bool { return a.Real > mostShown }) {
+	if t.Cells() > maxCells || t.Rounds() == 0 || slices.ContainsFunc(r.inputs(), func(a tracer.ArrayInfo) bool { return a.Real > maxShown }) {
 		return false
 	}
 	from := tracer.NodeID(0)
@@ -277,7 +283,8 @@ func legible(r *run) bool {
 	return true
 }
 
-// inputs are the arrays that the reader is given: not those that the algorithm itself begins with, such as counts of nought.
+// inputs are the arrays that the reader is given: not those that the algorithm itself begins with,
+// such as counts of nought.
 func (r *run) inputs() []tracer.ArrayInfo {
 	var named, others []tracer.ArrayInfo
 	for _, info := range r.trace.Arrays() {
@@ -360,7 +367,8 @@ func (s Spec) request(alg *algos.Algorithm, r *rand.Rand, k int) algos.Request {
 	return s.given(alg, req)
 }
 
-// fixed reports whether inputs are given: then there is one run, whatever the seed. Parameters alone leave a family of runs, one for each seed.
+// fixed reports whether inputs are given: then there is one run, whatever the seed. Parameters
+// alone leave a family of runs, one for each seed.
 func (s Spec) fixed(alg *algos.Algorithm) bool {
 	return slices.ContainsFunc(s.Given, func(f Field) bool { return isInput(alg, f.Name) })
 }
@@ -387,7 +395,8 @@ func (s Spec) set(alg *algos.Algorithm, params map[string]string) {
 	}
 }
 
-// given puts the inputs and parameters of the spec in place of made ones. Where there are inputs, what they do not name is as in the example.
+// given puts the inputs and parameters of the spec in place of made ones. Where there are inputs,
+// what they do not name is as in the example.
 func (s Spec) given(alg *algos.Algorithm, req algos.Request) algos.Request {
 	if len(s.Given) == 0 {
 		return req
@@ -405,8 +414,9 @@ func (s Spec) given(alg *algos.Algorithm, req algos.Request) algos.Request {
 	return out
 }
 
-// operatorFor draws an operator that the algorithm allows: mostly +, and often enough one whose operands can't be exchanged. Pairs, which are
-// slow to reckon with, come with a few seeds only, and never with the first.
+// operatorFor draws an operator that the algorithm allows: mostly +, and often enough one whose
+// operands can't be exchanged. Pairs, which are slow to reckon with, come with a few seeds only,
+// and never with the first.
 func operatorFor(alg *algos.Algorithm, r *rand.Rand, seed uint64) string {
 	var names []string
 	for _, name := range []string{"+", "+", "+", "max", "concat"} {

@@ -9,7 +9,8 @@ import (
 
 // This file says the parameters of a run in words: what is not said can't be reckoned with.
 
-// settings lists the parameters of the run that its name does not say: ", in 2 chunks and in blocks of 4".
+// settings lists the parameters of the run that its name does not say: ", in 2 chunks and in blocks
+// of 4".
 func (r *run) settings() string {
 	var list []string
 	for _, p := range r.alg.Params {
@@ -29,7 +30,8 @@ func (r *run) settings() string {
 	return ", " + listed(list)
 }
 
-// quantity says what a parameter counts, for a number # and for one; "" where it counts nothing that has a word.
+// quantity says what a parameter counts, for a number # and for one; "" where it counts nothing
+// that has a word.
 func quantity(name string) (many, one string) {
 	switch name {
 	case "p":

@@ -11,7 +11,8 @@ import (
 	"upsweep/tracer"
 )
 
-// simulation is the question of a Simulate exercise: one slot a stretch, which holds what the lanes do there.
+// simulation is the question of a Simulate exercise: one slot a stretch, which holds what the lanes
+// do there.
 type simulation struct {
 	parts   []stretch
 	want    [][]move // of each stretch
@@ -20,7 +21,8 @@ type simulation struct {
 	commute bool
 }
 
-// stretch is what a reader carries out in one slot: a round, or some steps of a round that takes several.
+// stretch is what a reader carries out in one slot: a round, or some steps of a round that takes
+// several.
 type stretch struct {
 	round    tracer.RoundID
 	from, to int // the steps after from, up to to
@@ -30,14 +32,14 @@ type stretch struct {
 
 // Bounds of what a reader carries out.
 const (
-	mostMoves   = 20 // lanes' work in one exercise
-	mostSteps   = 8  // moves of a stretch inside a round: longer ones are cut
-	mostParts   = 3  // stretches
-	mostSources = 4  // cells that one value is made of
-	mostTouched = 4  // arrays on the board of one stretch
-	mostPicks   = 72 // cells of them
-	mostEntire  = 16 // stretches of a whole run
-	handN       = 4  // number of values where the usual one makes rounds too large
+	maxMoves   = 20 // lanes' work in one exercise
+	maxSteps   = 8  // moves of a stretch inside a round: longer ones are cut
+	maxParts   = 3  // stretches
+	maxSources = 4  // cells that one value is made of
+	maxTouched = 4  // arrays on the board of one stretch
+	maxPicks   = 72 // cells of them
+	maxEntire  = 16 // stretches of a whole run
+	handN      = 4  // number of values where the usual one makes rounds too large
 )
 
 func (e *Exercise) simulate(r *rand.Rand) error {
@@ -174,15 +176,16 @@ func (q *simulation) span(t *tracer.Trace) string {
 	return first.name(t) + " up to " + last.name(t)
 }
 
-// simulable lists the runs of up to three stretches, one right after the other, that can be carried out by choosing cells.
+// simulable lists the runs of up to three stretches, one right after the other, that can be carried
+// out by choosing cells.
 func (r *run) simulable() [][]stretch {
 	var pieces []stretch
 	var out [][]stretch
 	flush := func() {
 		for first := range pieces {
 			total, last := 0, first
-			for ; last < len(pieces) && last-first < mostParts && pieces[last].pairs == pieces[first].pairs; last++ {
-				if n := pieces[last].size(); total+n > mostMoves {
+			for ; last < len(pieces) && last-first < maxParts && pieces[last].pairs == pieces[first].pairs; last++ {
+				if n := pieces[last].size(); total+n > maxMoves {
 					break
 				} else {
 					total += n
@@ -205,12 +208,13 @@ func (r *run) simulable() [][]stretch {
 	return out
 }
 
-// entire is the whole run as stretches, from its first round to its last; nil where one of its rounds can't be carried out, or it takes too long.
+// entire is the whole run as stretches, from its first round to its last; nil where one of its
+// rounds can't be carried out, or it takes too long.
 func (r *run) entire() []stretch {
 	var out []stretch
 	for id := tracer.RoundID(1); int(id) <= r.trace.Rounds(); id++ {
 		cut := r.stretches(id, true)
-		if len(cut) == 0 || len(out)+len(cut) > mostEntire || len(out) > 0 && cut[0].pairs != out[0].pairs {
+		if len(cut) == 0 || len(out)+len(cut) > maxEntire || len(out) > 0 && cut[0].pairs != out[0].pairs {
 			return nil
 		}
 		out = append(out, cut...)
@@ -218,14 +222,15 @@ func (r *run) entire() []stretch {
 	return out
 }
 
-// CarriesThrough reports whether a run of an algorithm can be carried out from its first round to its last.
+// CarriesThrough reports whether a run of an algorithm can be carried out from its first round to
+// its last.
 func CarriesThrough(alg *algos.Algorithm) bool {
 	example, err := record(alg, alg.Example)
 	return err == nil && alg.Fault == nil && len(example.entire()) > 1
 }
 
-// telling reports whether there is something to find in a window: not where every cell is set to a constant or moves by the same distance,
-// nor where all that is counted falls into one place.
+// telling reports whether there is something to find in a window: not where every cell is set to a
+// constant or moves by the same distance, nor where all that is counted falls into one place.
 func (r *run) telling(window []stretch) bool {
 	shifts, places := map[int]bool{}, map[tracer.CellID]bool{}
 	made, steered := false, false
@@ -256,8 +261,8 @@ func (p stretch) size() int {
 	return len(p.acts)
 }
 
-// stretches cuts a round into parts in which nothing has to be given twice; none where it can't be carried out by hand, or, unless constants will do,
-// where it does nothing but set cells to them.
+// stretches cuts a round into parts in which nothing has to be given twice; none where it can't be
+// carried out by hand, or, unless constants will do, where it does nothing but set cells to them.
 func (r *run) stretches(id tracer.RoundID, constants bool) []stretch {
 	t := r.trace
 	if t.Round(id).Mode == tracer.Unsynchronised {
@@ -266,7 +271,7 @@ func (r *run) stretches(id tracer.RoundID, constants bool) []stretch {
 	first, last := t.FirstStepOf(id), t.StepOf(id)
 	if first == last {
 		p, ok := r.stretch(id, first-1, last)
-		if !ok || p.size() > mostMoves || !constants && !slices.ContainsFunc(p.acts, func(a act) bool { return a.how != constant }) {
+		if !ok || p.size() > maxMoves || !constants && !slices.ContainsFunc(p.acts, func(a act) bool { return a.how != constant }) {
 			return nil
 		}
 		return []stretch{p}
@@ -274,12 +279,12 @@ func (r *run) stretches(id tracer.RoundID, constants bool) []stretch {
 	var out []stretch
 	for at := first - 1; at < last; {
 		best, found := r.stretch(id, at, at+1)
-		if !found || best.size() > mostMoves {
+		if !found || best.size() > maxMoves {
 			return nil
 		}
 		for to := at + 2; to <= last; to++ {
 			p, ok := r.stretch(id, at, to)
-			if !ok || p.size() > mostSteps || p.pairs != best.pairs {
+			if !ok || p.size() > maxSteps || p.pairs != best.pairs {
 				break
 			}
 			best = p
@@ -290,8 +295,8 @@ func (r *run) stretches(id tracer.RoundID, constants bool) []stretch {
 	return out
 }
 
-// stretch takes some steps of a round as one; ok is false where a value can't be told by the cells that it comes from, or the same would
-// have to be given twice.
+// stretch takes some steps of a round as one; ok is false where a value can't be told by the cells
+// that it comes from, or the same would have to be given twice.
 func (r *run) stretch(id tracer.RoundID, from, to int) (p stretch, ok bool) {
 	t := r.trace
 	p = stretch{round: id, from: from, to: to, acts: r.acts(from, to)}
@@ -301,7 +306,7 @@ func (r *run) stretch(id tracer.RoundID, from, to int) (p stretch, ok bool) {
 	p.pairs = exchanges(p.acts)
 	for _, a := range p.acts {
 		array, i := t.Place(a.to)
-		if !shown(*t.Array(array)) || i >= t.Array(array).Real || len(r.sources(a)) > mostSources || a.how == opaque && len(r.sources(a)) == 0 {
+		if !shown(*t.Array(array)) || i >= t.Array(array).Real || len(r.sources(a)) > maxSources || a.how == opaque && len(r.sources(a)) == 0 {
 			return p, false
 		}
 	}
@@ -309,11 +314,11 @@ func (r *run) stretch(id tracer.RoundID, from, to int) (p stretch, ok bool) {
 	cells := 0
 	for _, array := range touched {
 		cells += t.Array(array).Real
-		if !shown(*t.Array(array)) || t.Array(array).Real > 2*mostAsked {
+		if !shown(*t.Array(array)) || t.Array(array).Real > 2*maxAsked {
 			return p, false
 		}
 	}
-	if len(touched) > mostTouched || cells > mostPicks {
+	if len(touched) > maxTouched || cells > maxPicks {
 		return p, false
 	}
 	seen := map[string]bool{}
@@ -327,8 +332,8 @@ func (r *run) stretch(id tracer.RoundID, from, to int) (p stretch, ok bool) {
 	return p, true
 }
 
-// sources are the cells that a value is made of. Cells that only decide where it goes do not belong to them, unless nothing else
-// tells it from the next: a count that goes up by one.
+// sources are the cells that a value is made of. Cells that only decide where it goes do not belong
+// to them, unless nothing else tells it from the next: a count that goes up by one.
 func (r *run) sources(a act) []tracer.CellID {
 	if a.how != opaque && a.how != compared {
 		return a.operands

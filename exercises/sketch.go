@@ -8,9 +8,10 @@ import (
 	"upsweep/tracer/value"
 )
 
-// Sketch is a Simulate as far as it has been carried out: a run in which the lanes do what the reader has them do, to be drawn and
-// worked on. Cells that nothing has been written to yet stand open in its last row. Of a Predict (sketch_rows.go) it is what the board shows, and all
-// cells that are asked for stand open.
+// Sketch is a Simulate as far as it has been carried out: a run in which the lanes do what the
+// reader has them do, to be drawn and worked on. Cells that nothing has been written to yet stand
+// open in its last row. Of a Predict (sketch_rows.go) it is what the board shows, and all cells
+// that are asked for stand open.
 type Sketch struct {
 	Trace     *tracer.Trace
 	At        int             // the step that is the present
@@ -44,9 +45,11 @@ func (s *Sketch) Reads(name string) (tracer.NodeID, bool) {
 	return s.final[i], true
 }
 
-// Sketch makes the picture of a Simulate of which the slots before a part are done, and the part itself as an answer has it. Where
-// nothing is to be told, the parts before are left out, and no value that has been made is shown. Of a Predict it is the picture of its
-// boxes, or, once it is done, of how their values come to be. It returns nil for other kinds, and where the cells can't be drawn.
+// Sketch makes the picture of a Simulate of which the slots before a part are done, and the part
+// itself as an answer has it. Where nothing is to be told, the parts before are left out, and no
+// value that has been made is shown. Of a Predict it is the picture of its boxes, or, once it is
+// done, of how their values come to be. It returns nil for other kinds, and where the cells can't
+// be drawn.
 func (e *Exercise) Sketch(a Answer, part int, silent, done bool) *Sketch {
 	if q, ok := e.question.(*prediction); ok {
 		return q.sketch(e.run, done)
@@ -111,7 +114,8 @@ type mark struct {
 	fresh bool // of the part under way, in which all lanes read what was there before
 }
 
-// lay declares arrays with what so many of their cells hold after a step; false where acts reach beyond those.
+// lay declares arrays with what so many of their cells hold after a step; false where acts reach
+// beyond those.
 func (d *sketchBuilder) lay(step int, arrays []tracer.ArrayID, acts []act, size func(*tracer.ArrayInfo) int) bool {
 	t := d.r.trace
 	d.m = tracer.New(tracer.Options{Record: true, Pool: t.Pool(), Program: t.Program()})
@@ -170,8 +174,9 @@ func (d *sketchBuilder) lay(step int, arrays []tracer.ArrayID, acts []act, size 
 	return true
 }
 
-// draw has the lanes of a part do what strokes say: all in one round, or, where one builds on another, in as few as keep their order. Cells
-// of the arrays that are written stand open, in that round or in one more.
+// draw has the lanes of a part do what strokes say: all in one round, or, where one builds on
+// another, in as few as keep their order. Cells of the arrays that are written stand open, in that
+// round or in one more.
 func (d *sketchBuilder) draw(part int, strokes []stroke, open bool) {
 	d.opened = open
 	p := d.q.parts[part]

@@ -7,13 +7,15 @@ import (
 	"upsweep/tracer"
 )
 
-// This file draws a Predict: the arrays as they are before, and below them the boxes of the cells that are asked for. No line leads to a box as long as
-// it is to be filled in, or it would tell what the lanes read.
+// This file draws a Predict: the arrays as they are before, and below them the boxes of the cells
+// that are asked for. No line leads to a box as long as it is to be filled in, or it would tell
+// what the lanes read.
 
-// mostDrawnActs is how many writes are drawn with their operands, once nothing is asked any more.
-const mostDrawnActs = 4 * mostAsked
+// maxDrawnActs is how many writes are drawn with their operands, once nothing is asked any more.
+const maxDrawnActs = 4 * maxAsked
 
-// sketch draws the boxes, one for each slot; when it is done, how their values come to be. It returns nil where an array is too long to be shown whole.
+// sketch draws the boxes, one for each slot; when it is done, how their values come to be. It
+// returns nil where an array is too long to be shown whole.
 func (q *prediction) sketch(r *run, done bool) *Sketch {
 	t := r.trace
 	acts := slices.DeleteFunc(r.acts(q.m.from, q.m.to), func(a act) bool { id, _ := t.Place(a.to); return id != q.m.array })
@@ -23,10 +25,10 @@ func (q *prediction) sketch(r *run, done bool) *Sketch {
 	if !slices.Contains(shown, q.m.array) {
 		shown = append(shown, q.m.array)
 	}
-	if slices.ContainsFunc(shown, func(id tracer.ArrayID) bool { return extent(t.Array(id)) > mostShown }) {
+	if slices.ContainsFunc(shown, func(id tracer.ArrayID) bool { return extent(t.Array(id)) > maxShown }) {
 		return nil
 	}
-	if done && len(acts) <= mostDrawnActs && t.Round(q.m.round).Mode != tracer.Unsynchronised {
+	if done && len(acts) <= maxDrawnActs && t.Round(q.m.round).Mode != tracer.Unsynchronised {
 		if d.lay(q.m.from, shown, acts, extent) {
 			d.draw(0, asStrokes(r, acts), false)
 			return d.finish(0)

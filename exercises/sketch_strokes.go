@@ -83,7 +83,8 @@ func (d *sketchBuilder) strokes(slot int, text string) []stroke {
 	return out
 }
 
-// chained reports whether the moves of a part build on one another: it is more than one step, or a cell is written twice.
+// chained reports whether the moves of a part build on one another: it is more than one step, or a
+// cell is written twice.
 func (q *simulation) chained(part int) bool {
 	p := q.parts[part]
 	if p.to > p.from+1 {

@@ -25,8 +25,8 @@ func sketches(t *testing.T, f func(e *Exercise, part int)) {
 	}
 }
 
-// Carried out as it should be, a sketch holds the values of the run in the cells that the part writes, drawn from the cells that the
-// run reads; nothing is wrong, nothing kept back.
+// Carried out as it should be, a sketch holds the values of the run in the cells that the part
+// writes, drawn from the cells that the run reads; nothing is wrong, nothing kept back.
 func TestASketchOfTheModelIsTheRun(t *testing.T) {
 	sketches(t, func(e *Exercise, part int) {
 		s := e.Sketch(e.Model(), part, false, true)
@@ -68,8 +68,8 @@ func writesTwice(acts []act, c tracer.CellID) bool {
 	return count > 1
 }
 
-// Whatever is made by picking the values of the figure, one after another, is the right answer: each source can be picked when its
-// turn comes, and each target stands open.
+// Whatever is made by picking the values of the figure, one after another, is the right answer:
+// each source can be picked when its turn comes, and each target stands open.
 func TestEveryMoveCanBePicked(t *testing.T) {
 	sketches(t, func(e *Exercise, part int) {
 		a := e.Model()
@@ -102,7 +102,8 @@ func TestEveryMoveCanBePicked(t *testing.T) {
 	})
 }
 
-// A move that no lane makes is marked where it lands, its value is not told, and what is said to it does not give the right one away.
+// A move that no lane makes is marked where it lands, its value is not told, and what is said to it
+// does not give the right one away.
 func TestAWrongMoveIsMarked(t *testing.T) {
 	sketches(t, func(e *Exercise, part int) {
 		for _, m := range e.Mistakes() {
@@ -147,7 +148,8 @@ func TestASilentSketchTellsNothing(t *testing.T) {
 	})
 }
 
-// The boxes of a Predict are its slots, from left to right; no line leads to one. Once it is done, they hold what the run does.
+// The boxes of a Predict are its slots, from left to right; no line leads to one. Once it is done,
+// they hold what the run does.
 func TestASketchOfRowsIsTheBoard(t *testing.T) {
 	drawn, made := 0, 0
 	everyExercise(t, func(_ *testing.T, e *Exercise) {

@@ -13,10 +13,12 @@ import (
 
 // Spec names an exercise: everything that is needed to make the same one again.
 //
-// It is written kind:algorithm:seed, with the number of values where that is not the usual one, and with inputs and parameters
-// where they are given and not made by the seed: predict:scan/blelloch:7, count:scan/serial:1:n16,
-// predict:scan/blelloch:1:x=3,1,7,0;op=max (percent-encoded where a value holds a colon, semicolon or per cent sign). A Simulate of a whole
-// run, from its first round, is simulate:scan/blelloch:7:whole. A Write has neither seed nor inputs: write:scan/blelloch.
+// It is written kind:algorithm:seed, with the number of values where that is not the usual one, and
+// with inputs and parameters where they are given and not made by the seed:
+// predict:scan/blelloch:7, count:scan/serial:1:n16, predict:scan/blelloch:1:x=3,1,7,0;op=max
+// (percent-encoded where a value holds a colon, semicolon or per cent sign). A Simulate of a whole
+// run, from its first round, is simulate:scan/blelloch:7:whole. A Write has neither seed nor
+// inputs: write:scan/blelloch.
 type Spec struct {
 	Kind      Kind
 	Algorithm string
@@ -26,7 +28,8 @@ type Spec struct {
 	Given     []Field // inputs and parameters in place of made ones
 }
 
-// Family is the spec without its seed, and with what is given in one order: what a step of a ladder is, and what a review asks again with other numbers.
+// Family is the spec without its seed, and with what is given in one order: what a step of a ladder
+// is, and what a review asks again with other numbers.
 func (s Spec) Family() Spec {
 	s.Seed = 0
 	s.Given = slices.Clone(s.Given)
@@ -34,8 +37,8 @@ func (s Spec) Family() Spec {
 	return s
 }
 
-// Anew is the family of exercises to which the spec belongs where inputs are given: without them, and without parameters, which may fit no others.
-// Otherwise it is the spec's own.
+// Anew is the family of exercises to which the spec belongs where inputs are given: without them,
+// and without parameters, which may fit no others. Otherwise it is the spec's own.
 func (s Spec) Anew() Spec {
 	if alg, ok := algos.Find(s.Algorithm); !ok || s.fixed(alg) {
 		s.Given = nil
@@ -80,14 +83,16 @@ func escape(v string) string {
 	return strings.NewReplacer("%", "%25", ":", "%3A", ";", "%3B", "~", "%7E", " ", ",").Replace(v)
 }
 
-// wordOf tells whether a text is of letters, digits and some marks, as names of algorithms and inputs are: it then stands in a spec, a list of them and an address as it is.
+// wordOf tells whether a text is of letters, digits and some marks, as names of algorithms and
+// inputs are: it then stands in a spec, a list of them and an address as it is.
 func wordOf(s, marks string) bool {
 	return s != "" && !strings.ContainsFunc(s, func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && !strings.ContainsRune(marks, r)
 	})
 }
 
-// ParseSpec reads what String writes. It looks at the form only; New tells whether there is such an exercise.
+// ParseSpec reads what String writes. It looks at the form only; New tells whether there is such an
+// exercise.
 func ParseSpec(text string) (Spec, error) {
 	parts := strings.SplitN(text, ":", 4)
 	if len(parts) > 1 && !wordOf(parts[1], "/-") {

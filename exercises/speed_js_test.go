@@ -12,19 +12,21 @@ import (
 
 // What an exercise may cost in wasm.
 const (
-	mostToMake  = 50 * time.Millisecond
-	mostToGrade = 16 * time.Millisecond
+	maxToMake  = 50 * time.Millisecond
+	maxToGrade = 16 * time.Millisecond
 )
 
-// computing is the time that the processor has spent on this program: unlike that of a clock, it does not grow when others
-// keep the machine busy. It is in it what the engine compiles and collects beside.
+// computing is the time that the processor has spent on this program: unlike that of a clock, it
+// does not grow when others keep the machine busy. It is in it what the engine compiles and
+// collects beside.
 func computing() time.Duration {
 	usage := js.Global().Get("process").Call("cpuUsage")
 	return time.Duration(usage.Get("user").Int()+usage.Get("system").Int()) * time.Microsecond
 }
 
-// Making an exercise of the usual size and judging an answer keep to their times: for every algorithm and kind, several seeds each. What
-// takes more than half of its time is tried again, and the least counts: at the first go the engine compiles.
+// Making an exercise of the usual size and judging an answer keep to their times: for every
+// algorithm and kind, several seeds each. What takes more than half of its time is tried again, and
+// the least counts: at the first go the engine compiles.
 func TestExercisesAreQuick(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a time, which depends on the machine: make bench-wasm")
@@ -59,7 +61,7 @@ func TestExercisesAreQuick(t *testing.T) {
 			}
 			for _, spec := range specs {
 				var e *Exercise
-				made := goes(mostToMake, func() {
+				made := goes(maxToMake, func() {
 					var err error
 					if e, err = New(spec); err != nil {
 						t.Fatal(err)
@@ -67,7 +69,7 @@ func TestExercisesAreQuick(t *testing.T) {
 				})
 				a := e.Model()
 				a[0] = "7"
-				list = append(list, timed{spec, made, goes(mostToGrade, func() {
+				list = append(list, timed{spec, made, goes(maxToGrade, func() {
 					e.Grade(a)
 					e.Hint(2, a)
 					e.Sketch(a, len(a)-1, false, false)
@@ -77,10 +79,10 @@ func TestExercisesAreQuick(t *testing.T) {
 		}
 	}
 	for _, l := range list {
-		if l.make > mostToMake {
+		if l.make > maxToMake {
 			t.Errorf("%s takes %v to make", l.spec, l.make)
 		}
-		if l.grade > mostToGrade {
+		if l.grade > maxToGrade {
 			t.Errorf("%s takes %v to judge", l.spec, l.grade)
 		}
 	}

@@ -7,8 +7,9 @@ import (
 	"upsweep/tracer"
 )
 
-// suspect is a mistake that an answer may be due to, with what it leaves in each slot; "" where it leaves nothing to be known. The mistake may have
-// been made in every slot or in some: an answer is explained where each wrong slot holds what the mistake leaves there.
+// suspect is a mistake that an answer may be due to, with what it leaves in each slot; "" where it
+// leaves nothing to be known. The mistake may have been made in every slot or in some: an answer is
+// explained where each wrong slot holds what the mistake leaves there.
 type suspect struct {
 	name, says string
 	leaves     []string
@@ -29,7 +30,8 @@ func (s *suspect) explains(given Answer, wrong []int) []int {
 	return out
 }
 
-// shows tells how much of what the mistake leaves the answer has, in per cent: all of it where the mistake was made throughout.
+// shows tells how much of what the mistake leaves the answer has, in per cent: all of it where the
+// mistake was made throughout.
 func (s *suspect) shows(given, want Answer) int {
 	has, all := 0, 0
 	for k, left := range s.leaves {
@@ -61,7 +63,8 @@ type found struct {
 	shows int
 }
 
-// diagnose looks for the mistake, or the two mistakes, behind the wrong slots of an answer; nil where none is known.
+// diagnose looks for the mistake, or the two mistakes, behind the wrong slots of an answer; nil
+// where none is known.
 func diagnose(list []*suspect, given, want Answer, wrong []int) *diagnosis {
 	if len(wrong) == 0 {
 		return nil
@@ -76,7 +79,8 @@ func diagnose(list []*suspect, given, want Answer, wrong []int) *diagnosis {
 			all = append(all, f)
 		}
 	}
-	// A mistake that was made throughout is likelier than one made here and there, and either likelier than a slip of the pen.
+	// A mistake that was made throughout is likelier than one made here and there, and either
+	// likelier than a slip of the pen.
 	class := func(f found) int {
 		switch {
 		case f.s.rank >= slipOfThePen:
@@ -130,8 +134,8 @@ type pair struct {
 	worth int
 }
 
-// pairsOf lists the pairs that explain so many wrong slots, of which neither does alone: what the one leaves unexplained the other explains. The likeliest come
-// first.
+// pairsOf lists the pairs that explain so many wrong slots, of which neither does alone: what the
+// one leaves unexplained the other explains. The likeliest come first.
 func pairsOf(all []found, wrong int) []pair {
 	var pairs []pair
 	for i, a := range all {
@@ -148,14 +152,15 @@ func pairsOf(all []found, wrong int) []pair {
 		}
 	}
 	sort.SliceStable(pairs, func(i, j int) bool { return pairs[i].worth > pairs[j].worth })
-	return pairs[:min(len(pairs), mostPairs)]
+	return pairs[:min(len(pairs), maxPairs)]
 }
 
-// slipOfThePen is the rank from which a suspicion is about the row as it is written, and not about how it was made.
+// slipOfThePen is the rank from which a suspicion is about the row as it is written, and not about
+// how it was made.
 const slipOfThePen = 31
 
-// mostPairs is how many pairs of mistakes are thought of that explain an answer equally well.
-const mostPairs = 8
+// maxPairs is how many pairs of mistakes are thought of that explain an answer equally well.
+const maxPairs = 8
 
 // leavings reads what memory holds in the slots of a prediction, as texts.
 func (q *prediction) leavings(r *run, m memory, before *tracer.Cursor) []string {

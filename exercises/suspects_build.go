@@ -5,10 +5,11 @@ import (
 	"slices"
 )
 
-// blame names what is wrong with a network that does not sort: one change that mends it, the likeliest first.
+// blame names what is wrong with a network that does not sort: one change that mends it, the
+// likeliest first.
 func (q *building) blame(a Answer) []Mistake {
 	n, err := parseNetwork(a[0], q.wires)
-	if err != nil || len(n) == 0 || len(n) > mostBlamed {
+	if err != nil || len(n) == 0 || len(n) > maxBlamed {
 		return nil
 	}
 	failing := n.failing(q.wires)
@@ -84,8 +85,8 @@ func (q *building) blame(a Answer) []Mistake {
 	return out
 }
 
-// mostBlamed is the longest network of which it is tried what would mend it.
-const mostBlamed = 40
+// maxBlamed is the longest network of which it is tried what would mend it.
+const maxBlamed = 40
 
 // isBrick reports whether a network is the beginning of an odd-even transposition.
 func (q *building) isBrick(n network) bool {

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// This file says what is to be said to a fault that was looked for in the wrong place, or put down to another cause.
+// This file says what is to be said to a fault that was looked for in the wrong place, or put down
+// to another cause.
 
 func (q *finding) where(e *Exercise, a Answer, g Grade) string {
 	switch {

@@ -9,7 +9,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// The names of mistakes that are looked for in single cells too. Those of whole rows stand in misconception.go.
+// The names of mistakes that are looked for in single cells too. Those of whole rows stand in
+// misconception.go.
 const (
 	Overwritten   = "overwritten before read"
 	OtherRound    = "the stride of another round"
@@ -47,7 +48,8 @@ func (q *prediction) suspects(e *Exercise) []*suspect {
 		m := &e.mistakes[i]
 		s.list = append(s.list, &suspect{name: m.Name, says: m.Says, leaves: m.Answer, rank: 5, remote: m, here: true, whole: m.Name == TooFar || m.Name == NotYet})
 	}
-	// A loop that is asked about as a whole goes on from each mistake; the lanes of a round do not meet before it ends.
+	// A loop that is asked about as a whole goes on from each mistake; the lanes of a round do not
+	// meet before it ends.
 	if q.m.to-q.m.from > 1 {
 		s.inALoop()
 	} else {
@@ -145,7 +147,8 @@ func (s *suspecting) variants(acts []act) []variant {
 	return append(out, s.strangeOperands(acts)...)
 }
 
-// strangeOperands are variants in which acts take what they are not given, or do not take what they are.
+// strangeOperands are variants in which acts take what they are not given, or do not take what they
+// are.
 func (s *suspecting) strangeOperands(acts []act) []variant {
 	t := s.t
 	var out []variant
@@ -170,7 +173,8 @@ func (s *suspecting) strangeOperands(acts []act) []variant {
 		}
 		return a, true
 	})
-	// Operators are mistaken for each other that are met together: a sum for a maximum, a minimum for a maximum. That a maximum stands where a sum belongs is an accident.
+	// Operators are mistaken for each other that are met together: a sum for a maximum, a minimum
+	// for a maximum. That a maximum stands where a sum belongs is an accident.
 	for _, name := range []string{"+", "min", "max"} {
 		own := s.e.run.operator()
 		combine := s.operator(name)
@@ -194,7 +198,8 @@ func (s *suspecting) strangeOperands(acts []act) []variant {
 	return out
 }
 
-// operator is another operator for the values of this run; nil where there is none, or it is the run's own.
+// operator is another operator for the values of this run; nil where there is none, or it is the
+// run's own.
 func (s *suspecting) operator(name string) func(a, b value.Word) value.Word {
 	kind := s.t.Array(s.q.m.array).Kind
 	if kind != value.Int && kind != value.Float || s.e.run.operator() == name || s.t.Program().Combine == nil {
@@ -207,12 +212,12 @@ func (s *suspecting) operator(name string) func(a, b value.Word) value.Word {
 	return bound.Combine
 }
 
-// mostReplayed is how many acts of a loop are done again with each mistake in each of them.
-const mostReplayed = 16
+// maxReplayed is how many acts of a loop are done again with each mistake in each of them.
+const maxReplayed = 16
 
 // inALoop are the mistakes in one step of a loop, from which it goes on.
 func (s *suspecting) inALoop() {
-	if len(s.acts) > 0 && len(s.acts) <= mostReplayed {
+	if len(s.acts) > 0 && len(s.acts) <= maxReplayed {
 		for _, v := range s.variants(s.acts) {
 			s.add(v.rank, v.name, v.says, s.replay.inTurn(v.acts))
 			for k := range s.acts {

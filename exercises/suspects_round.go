@@ -53,7 +53,8 @@ func (s *suspecting) inARound() {
 	s.scattered()
 }
 
-// actsOf are the acts of another round of the same part of the run that can be done with the values of this one; nil where there are none.
+// actsOf are the acts of another round of the same part of the run that can be done with the values
+// of this one; nil where there are none.
 func (s *suspecting) actsOf(id tracer.RoundID) []act {
 	if id < 1 || int(id) > s.t.Rounds() || s.t.Round(id).Phase != s.t.Round(s.q.m.round).Phase || s.t.Round(id).Mode == tracer.Unsynchronised {
 		return nil
@@ -167,7 +168,8 @@ func (s *suspecting) tooMany() {
 	s.add(21, TooManyLanes, "No lane writes this cell in the round: it keeps what it held.", out)
 }
 
-// scattered are the mistakes in sending values to places: the groups in another order, or each of them backwards, and gather for scatter.
+// scattered are the mistakes in sending values to places: the groups in another order, or each of
+// them backwards, and gather for scatter.
 func (s *suspecting) scattered() {
 	var moves []act
 	for _, a := range s.acts {

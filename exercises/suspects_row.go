@@ -49,7 +49,8 @@ func (s *suspecting) values() {
 	}
 }
 
-// slips are sums that are reckoned wrongly by one or by ten: no mistake of method, but more likely than many.
+// slips are sums that are reckoned wrongly by one or by ten: no mistake of method, but more likely
+// than many.
 func (s *suspecting) slips() {
 	computed := map[tracer.CellID]bool{}
 	for _, a := range s.acts {
@@ -66,7 +67,8 @@ func (s *suspecting) slips() {
 	}
 }
 
-// lostUpdates are counts that lanes have added to at one time: some of what they add does not arrive.
+// lostUpdates are counts that lanes have added to at one time: some of what they add does not
+// arrive.
 func (s *suspecting) lostUpdates() {
 	writers := map[tracer.CellID][]act{}
 	for _, a := range s.acts {
@@ -76,7 +78,7 @@ func (s *suspecting) lostUpdates() {
 	for _, list := range writers {
 		most = max(most, len(list))
 	}
-	for lost := range min(most, mostReplayed) {
+	for lost := range min(most, maxReplayed) {
 		s.texts(18+min(lost, 3), LostUpdate, "Some of what is added here is lost: every lane adds to what is there when its turn comes, and nothing is overwritten.", func(k int) string {
 			list := writers[s.t.Cell(s.q.m.array, s.q.cells[k])]
 			at := len(list) - 1 - lost
@@ -91,7 +93,8 @@ func (s *suspecting) lostUpdates() {
 	}
 }
 
-// rows are mistakes in the row as a whole: a value too few or too many, or two that have changed places.
+// rows are mistakes in the row as a whole: a value too few or too many, or two that have changed
+// places.
 func (s *suspecting) rows() {
 	want := s.q.want
 	n := len(want)
@@ -158,7 +161,8 @@ func (s *suspecting) held(k int) string {
 	return s.before.Text(s.q.m.array, s.q.cells[k])
 }
 
-// ints are the values of the row where they are whole numbers and there are several to be found; else nil.
+// ints are the values of the row where they are whole numbers and there are several to be found;
+// else nil.
 func (s *suspecting) ints() []int {
 	out := make([]int, len(s.q.want))
 	earning := 0

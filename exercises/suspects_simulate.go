@@ -7,12 +7,14 @@ import (
 	"upsweep/tracer"
 )
 
-// A move of a Simulate is judged by the cell that it writes: beside the right move stands the one that the reader has for the same cell.
+// A move of a Simulate is judged by the cell that it writes: beside the right move stands the one
+// that the reader has for the same cell.
 
 // missing stands where no move writes a cell.
 const missing = "–"
 
-// shaped sets each wanted move beside the one that was given for its cell, and what is left over behind them.
+// shaped sets each wanted move beside the one that was given for its cell, and what is left over
+// behind them.
 func (q *simulation) shaped(a Answer) (given, want Answer) {
 	for slot, list := range q.want {
 		got := q.parse(slot, a[slot])
@@ -56,7 +58,8 @@ func sameTarget(a, b string) bool {
 	return toA == toB
 }
 
-// suspectsFor lists the mistakes in single moves, each as if made in all of them, for an answer: the moves that are left over are judged too.
+// suspectsFor lists the mistakes in single moves, each as if made in all of them, for an answer:
+// the moves that are left over are judged too.
 func (q *simulation) suspectsFor(e *Exercise, a Answer) []*suspect {
 	s := &moveSuspects{q: q, r: e.run, t: e.run.trace, names: map[tracer.CellID]string{}}
 	s.given, s.want = q.shaped(a)
@@ -84,7 +87,8 @@ func (s *moveSuspects) add(rank int, name, says string, leaves []string) {
 	s.list = append(s.list, &suspect{name: name, says: says, leaves: leaves, rank: rank})
 }
 
-// change makes a mistake in the acts of every move. It may also send them to another cell, which leaves the right one unwritten.
+// change makes a mistake in the acts of every move. It may also send them to another cell, which
+// leaves the right one unwritten.
 func (s *moveSuspects) change(rank int, name, says string, do func(a act) (act, bool)) {
 	leaves := make([]string, len(s.given))
 	k := 0
@@ -105,10 +109,10 @@ func (s *moveSuspects) change(rank int, name, says string, do func(a act) (act, 
 	s.add(rank, name, says, leaves)
 }
 
-// asItIs reports whether a part of a whole run, so many moves from one on, is right: it was marked when it was left, and a mistake that is made later is not looked
-// for in it.
+// asItIs reports whether a part of a whole run, so many moves from one on, is right: it was marked
+// when it was left, and a mistake that is made later is not looked for in it.
 func (s *moveSuspects) asItIs(from, moves int) bool {
-	return len(s.q.parts) > mostParts && slices.Equal(s.given[from:from+moves], s.want[from:from+moves])
+	return len(s.q.parts) > maxParts && slices.Equal(s.given[from:from+moves], s.want[from:from+moves])
 }
 
 // leave notes what a move becomes by a mistake.

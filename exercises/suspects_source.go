@@ -11,8 +11,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// This file holds mistakes about where a value comes from: from another moment, through no index, from the input and not from the row, or without what a
-// chunk begins with.
+// This file holds mistakes about where a value comes from: from another moment, through no index,
+// from the input and not from the row, or without what a chunk begins with.
 
 // The names of these mistakes.
 const (
@@ -27,8 +27,8 @@ const (
 	BoundIn       = "the bound counted in"
 )
 
-// mostLater is how many later rounds are thought of.
-const mostLater = 24
+// maxLater is how many later rounds are thought of.
+const maxLater = 24
 
 // sources are the mistakes about where values come from.
 func (s *suspecting) sources() {
@@ -44,7 +44,7 @@ func (s *suspecting) sources() {
 // later are the rows of later rounds, down to the result.
 func (s *suspecting) later() {
 	c := s.t.Cursor()
-	for id := int(s.q.m.round) + 1; id <= min(s.t.Rounds(), int(s.q.m.round)+mostLater); id++ {
+	for id := int(s.q.m.round) + 1; id <= min(s.t.Rounds(), int(s.q.m.round)+maxLater); id++ {
 		says := fmt.Sprintf("That is what stands there after round %d. Only round %d is asked for.", id, s.q.m.round)
 		if id == s.t.Rounds() {
 			says = fmt.Sprintf("That is what stands there at the end of the run. Only round %d is asked for.", s.q.m.round)
@@ -56,7 +56,8 @@ func (s *suspecting) later() {
 	}
 }
 
-// indexed are the mistakes in sending values through an index: it is left out, or written in place of the value.
+// indexed are the mistakes in sending values through an index: it is left out, or written in place
+// of the value.
 func (s *suspecting) indexed() {
 	at := map[tracer.CellID]act{}
 	for _, a := range s.acts {
@@ -120,7 +121,8 @@ func (s *suspecting) text(array tracer.ArrayID, i int) string {
 	return s.before.Text(array, i)
 }
 
-// leastFromInput is in how many cells the input has to make a difference: in fewer, other mistakes leave the same by accident.
+// leastFromInput is in how many cells the input has to make a difference: in fewer, other mistakes
+// leave the same by accident.
 const leastFromInput = 3
 
 // fromInput has each lane combine what the cells of one operand, or of both, held at the beginning.
@@ -161,7 +163,8 @@ func (s *suspecting) fromInput() {
 	}
 }
 
-// sameDistance has all lanes reach as far as the one that reaches furthest, where they should reach for one cell.
+// sameDistance has all lanes reach as far as the one that reaches furthest, where they should reach
+// for one cell.
 func (s *suspecting) sameDistance() {
 	furthest, differ := 0, false
 	reach := func(a act) (operand, by int) {
@@ -230,7 +233,8 @@ func (s *suspecting) baseless() {
 	}
 }
 
-// windows are mistakes in sums over neighbours: one of them is left out, or what lies beyond the edge counts as nothing.
+// windows are mistakes in sums over neighbours: one of them is left out, or what lies beyond the
+// edge counts as nothing.
 func (s *suspecting) windows() {
 	type window struct {
 		sum, extra int         // of its cells once each; what the edge adds
@@ -297,7 +301,8 @@ func (s *suspecting) windows() {
 	}
 }
 
-// accumulated are mistakes in adding to what a cell holds: that is left out, or what is added is the value itself where it should be a function of it.
+// accumulated are mistakes in adding to what a cell holds: that is left out, or what is added is
+// the value itself where it should be a function of it.
 func (s *suspecting) accumulated() {
 	if len(s.acts) != 1 || s.acts[0].how != opaque || s.t.Array(s.q.m.array).Kind != value.Int {
 		return

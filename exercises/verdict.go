@@ -13,8 +13,8 @@ type suspicious interface {
 
 // telling is a question that says more of a wrong slot than that it is wrong.
 type telling interface {
-	// where says what is wrong, what what is right and how it comes to be, reads what the value is made of: what there is to say where no
-	// mistake is known.
+	// where says what is wrong, what what is right and how it comes to be, reads what the value is
+	// made of: what there is to say where no mistake is known.
 	where(e *Exercise, a Answer, g Grade) string
 	what(e *Exercise, a Answer, g Grade) string
 	reads(e *Exercise, a Answer, g Grade) string

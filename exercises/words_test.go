@@ -10,10 +10,12 @@ import (
 	"upsweep/internal/sample"
 )
 
-// implementation are words that only the program knows: how it writes what is not there, types, what a format leaves behind, escapes.
+// implementation are words that only the program knows: how it writes what is not there, types,
+// what a format leaves behind, escapes.
 var implementation = regexp.MustCompile(`\bnull\b|<nil>|\bnil\b|%!|%[dsvqx]|\[\](int|string|byte|uint|float|bool|value|tracer)|map\[|\\[nt"u]|\b(tracer|algos|value|exercises|views)\.[A-Z]|\bNoNode\b|0x[0-9a-f]{6}|[\n\t]`)
 
-// Everything that an exercise says, in any kind and of any algorithm, to right and wrong answers, is in words of the reader's.
+// Everything that an exercise says, in any kind and of any algorithm, to right and wrong answers,
+// is in words of the reader's.
 func TestExercisesSpeakInWords(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the same texts are read natively")
@@ -34,7 +36,8 @@ func TestExercisesSpeakInWords(t *testing.T) {
 	t.Log(read, "texts")
 }
 
-// say reads all texts of an exercise, and of what is said to answers: an empty one, the planted mistakes, and the model with one slot wrong.
+// say reads all texts of an exercise, and of what is said to answers: an empty one, the planted
+// mistakes, and the model with one slot wrong.
 func say(t *testing.T, e *exercises.Exercise, said map[string]bool) int {
 	t.Helper()
 	see := func(where, text string) {

@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// This file is the exercise of writing a program. Whoever can run programs judges them (package workbench, in a worker of its own or on the command line) and
-// puts the marks beside the program; what is graded here is the marks.
+// This file is the exercise of writing a program. Whoever can run programs judges them (package
+// workbench, in a worker of its own or on the command line) and puts the marks beside the program;
+// what is graded here is the marks.
 
 // The marks of a program. One that is not right earns nothing by the others.
 const (
@@ -21,7 +22,8 @@ const (
 // AllMarks lists the marks in the order in which they are told.
 func AllMarks() []string { return []string{MarkRight, MarkRaceFree, MarkWorkEfficient, MarkShallow} }
 
-// Judge judges a program for the task of an algorithm. Its marks are as a slot of that form holds them; the error says why it could not be judged.
+// Judge judges a program for the task of an algorithm. Its marks are as a slot of that form holds
+// them; the error says why it could not be judged.
 type Judge func(algorithm, program string) (marks string, err error)
 
 // WriteMarks writes marks as a slot holds them.
@@ -98,7 +100,8 @@ func (writing) hints(e *Exercise, _ Answer) [3]string {
 	return [3]string{e.Alg.Idea, "The algorithm in lines:\n" + strings.Join(e.Alg.Listing(), "\n"), "Write its first round alone, and look at what it reads and writes in the figure."}
 }
 
-// where, reads and what tell of a program what the workbench has told in full: where it fails, and on which input.
+// where, reads and what tell of a program what the workbench has told in full: where it fails, and
+// on which input.
 func (writing) where(_ *Exercise, _ Answer, g Grade) string { return g.Says }
 
 func (writing) reads(*Exercise, Answer, Grade) string {

@@ -22,9 +22,11 @@ type report struct {
 	Failed []string
 }
 
-// TestKernels checks every kernel, type, operator and form at 0, 1, 31, 33, 2¹⁶ ± 1 and 2²⁰ + 7 elements, with subgroups and without, and every variant of
-// the experiments. UPSWEEP_GPU=cover checks one length of each kernel, type, operator and form, another one without subgroups than with them.
-// UPSWEEP_GPU=tiles checks all with the tiles that pages use, which a processor takes long to compile and to run.
+// TestKernels checks every kernel, type, operator and form at 0, 1, 31, 33, 2¹⁶ ± 1 and 2²⁰ + 7
+// elements, with subgroups and without, and every variant of the experiments. UPSWEEP_GPU=cover
+// checks one length of each kernel, type, operator and form, another one without subgroups than
+// with them. UPSWEEP_GPU=tiles checks all with the tiles that pages use, which a processor takes
+// long to compile and to run.
 func TestKernels(t *testing.T) {
 	mode := os.Getenv("UPSWEEP_GPU")
 	if mode == "" {
@@ -48,7 +50,8 @@ func TestKernels(t *testing.T) {
 	if mode != "tiles" {
 		checked += "&quick=1&experiments=12"
 	}
-	// Each in a browser of its own: what has a GPU to itself does not wait for what the other compiles.
+	// Each in a browser of its own: what has a GPU to itself does not wait for what the other
+	// compiles.
 	t.Run("modes", func(t *testing.T) {
 		for _, subgroups := range []int{1, 0} {
 			t.Run(fmt.Sprintf("subgroups=%d", subgroups), func(t *testing.T) {

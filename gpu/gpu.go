@@ -1,5 +1,7 @@
-// Package gpu holds the compute shaders, in WGSL, the JavaScript that dispatches and checks them, and what was measured of them on one data-centre GPU. Names of
-// files flow in; texts and measurements flow out. It imports nothing of ours; what runs the shaders is JavaScript (page.js, node.js).
+// Package gpu holds the compute shaders, in WGSL, the JavaScript that dispatches and checks them,
+// and what was measured of them on one data-centre GPU. Names of files flow in; texts and
+// measurements flow out. It imports nothing of ours; what runs the shaders is JavaScript (page.js,
+// node.js).
 package gpu
 
 import (
@@ -25,12 +27,14 @@ type Measured struct {
 	Device      string
 	Kernels     map[string]Kernel
 	Experiments map[string]Experiment
-	// Isolated takes the experiments apart: its variants differ from theirs, or from each other, in one thing.
+	// Isolated takes the experiments apart: its variants differ from theirs, or from each other, in
+	// one thing.
 	Isolated map[string]Experiment
 }
 
-// Kernel is one kernel on 2^Log elements: the bytes of its input and its result, those that the memory view predicts, how long the copy would take for these, and how
-// long it took, in nanoseconds; Copy is the copy's rate in GB/s.
+// Kernel is one kernel on 2^Log elements: the bytes of its input and its result, those that the
+// memory view predicts, how long the copy would take for these, and how long it took, in
+// nanoseconds; Copy is the copy's rate in GB/s.
 type Kernel struct {
 	Log              int
 	Bytes, Predicted float64
@@ -45,7 +49,8 @@ type Experiment struct {
 	Variants          []Variant
 }
 
-// Variant is one of them: the count that is predicted for it, other counts in words, and the nanoseconds that it took.
+// Variant is one of them: the count that is predicted for it, other counts in words, and the
+// nanoseconds that it took.
 type Variant struct {
 	Name, About string
 	Predicted   float64

@@ -35,9 +35,11 @@ type Document struct {
 	Objectives []string `json:"objectives,omitempty"`
 	// Facts name the facts of the seed material that the lesson uses.
 	Facts []string `json:"facts,omitempty"`
-	// Terms are the ids of the glossary's terms that the lesson uses, in the order of their first use.
+	// Terms are the ids of the glossary's terms that the lesson uses, in the order of their first
+	// use.
 	Terms []string `json:"terms,omitempty"`
-	// Practice is the ladder of the lesson: exercises as package exercises reads them, the easiest first. Their seeds are the first of many.
+	// Practice is the ladder of the lesson: exercises as package exercises reads them, the easiest
+	// first. Their seeds are the first of many.
 	Practice []string `json:"practice,omitempty"`
 	// Contents are the headings of the lesson in reading order.
 	Contents []Heading `json:"contents,omitempty"`
@@ -116,7 +118,8 @@ type Exercise struct {
 	Spec string `json:"spec"`
 	// Lead is flow HTML that leads up to it; it may be empty.
 	Lead string `json:"lead,omitempty"`
-	// Says is what is asked, as plain text, where the exercise alone can't say it: of a program, what the task of the workbench asks for.
+	// Says is what is asked, as plain text, where the exercise alone can't say it: of a program,
+	// what the task of the workbench asks for.
 	Says string `json:"says,omitempty"`
 }
 
@@ -124,7 +127,8 @@ type Exercise struct {
 type Race struct {
 	// ID is unique within the lesson and the race's anchor.
 	ID string `json:"id"`
-	// Query is the race as the page /race takes it, without the question mark; what it does not name is as there.
+	// Query is the race as the page /race takes it, without the question mark; what it does not
+	// name is as there.
 	Query string `json:"query"`
 	// Lead is flow HTML that leads up to it; it may be empty.
 	Lead string `json:"lead,omitempty"`
@@ -155,7 +159,8 @@ type Question struct {
 	Answer string `json:"answer,omitempty"`
 	// Cells are one row of the trace, some of them hidden.
 	Cells []Cell `json:"cells,omitempty"`
-	// Figure and Round name the row that Cells come from. Of other questions, Round is where a class is shown the answer.
+	// Figure and Round name the row that Cells come from. Of other questions, Round is where a
+	// class is shown the answer.
 	Figure string `json:"figure,omitempty"`
 	Round  string `json:"round,omitempty"`
 	// Checks are the objectives of the lesson that the question checks, counted from 1.

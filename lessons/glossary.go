@@ -1,6 +1,7 @@
 package lessons
 
-// GlossaryFile is the file of the course that defines its terms; every other markdown file beside it is a lesson.
+// GlossaryFile is the file of the course that defines its terms; every other markdown file beside
+// it is a lesson.
 const GlossaryFile = "glossary.md"
 
 // Term is one entry of the glossary.
@@ -13,6 +14,7 @@ type Term struct {
 	HTML string `json:"html"`
 	// Gist is the first sentence of the definition as plain text.
 	Gist string `json:"gist"`
-	// Forms are the phrases by which lessons name the term; the first use of one in a lesson becomes a link.
+	// Forms are the phrases by which lessons name the term; the first use of one in a lesson
+	// becomes a link.
 	Forms []string `json:"forms,omitempty"`
 }

@@ -18,7 +18,8 @@ const (
 //go:embed begin.yaml
 var begun []byte
 
-// Begin writes a file of platforms with comments, and keys, into a directory. Nothing is overwritten.
+// Begin writes a file of platforms with comments, and keys, into a directory. Nothing is
+// overwritten.
 func Begin(dir string) (names []string, err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
@@ -37,7 +38,8 @@ func Begin(dir string) (names []string, err error) {
 	return []string{file, secret}, nil
 }
 
-// Rotate adds a key to those of a file of platforms: it signs from now on, and those that it follows are still published, the latest of them.
+// Rotate adds a key to those of a file of platforms: it signs from now on, and those that it
+// follows are still published, the latest of them.
 func Rotate(name string) (keysFile string, err error) {
 	f, keys, err := Read(name)
 	if err != nil {

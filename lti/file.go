@@ -23,7 +23,8 @@ type File struct {
 	Platforms []Platform `yaml:"platforms"`
 }
 
-// A Platform is a registration of the tool with a platform: what the platform calls it, and where the platform is.
+// A Platform is a registration of the tool with a platform: what the platform calls it, and where
+// the platform is.
 type Platform struct {
 	Name        string   `yaml:"name"` // for those who run the server
 	Issuer      string   `yaml:"issuer"`
@@ -38,9 +39,9 @@ type Platform struct {
 
 // What a file holds at most.
 const (
-	mostPlatforms   = 200
-	mostDeployments = 1000
-	mostFrames      = 50
+	maxPlatforms   = 200
+	maxDeployments = 1000
+	maxFrames      = 50
 )
 
 // Read reads the file of a name, and the keys that it names.
@@ -79,17 +80,17 @@ func readFile(name string) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, mostFile+1))
-	if err == nil && len(text) > mostFile {
-		err = fmt.Errorf("%s has more than %d bytes", name, mostFile)
+	text, err := io.ReadAll(io.LimitReader(file, maxFile+1))
+	if err == nil && len(text) > maxFile {
+		err = fmt.Errorf("%s has more than %d bytes", name, maxFile)
 	}
 	return text, err
 }
 
 // Parse reads a file of platforms. The error names what is wrong, and where.
 func Parse(text []byte) (*File, error) {
-	if len(text) > mostFile {
-		return nil, fmt.Errorf("the file has more than %d bytes", mostFile)
+	if len(text) > maxFile {
+		return nil, fmt.Errorf("the file has more than %d bytes", maxFile)
 	}
 	f := &File{}
 	decoder := yaml.NewDecoder(bytes.NewReader(text))
@@ -114,8 +115,8 @@ func (f *File) check() error {
 		return errors.New("keys: write the name of the file that holds the tool's keys, lti-keys.json")
 	case len(f.Platforms) == 0:
 		return errors.New("platforms: there are none; from where are people to come?")
-	case len(f.Platforms) > mostPlatforms:
-		return fmt.Errorf("platforms: there are %d; at most %d are read", len(f.Platforms), mostPlatforms)
+	case len(f.Platforms) > maxPlatforms:
+		return fmt.Errorf("platforms: there are %d; at most %d are read", len(f.Platforms), maxPlatforms)
 	}
 	known := map[[2]string]int{}
 	for i := range f.Platforms {
@@ -137,19 +138,19 @@ func (p *Platform) check() error {
 			return fmt.Errorf("%s: %w", field.name, err)
 		}
 	}
-	if p.Client == "" || len(p.Client) > mostText {
+	if p.Client == "" || len(p.Client) > maxText {
 		return errors.New("client: write the client ID that the platform shows for the tool")
 	}
-	if len(p.Deployments) == 0 || len(p.Deployments) > mostDeployments {
-		return fmt.Errorf("deployments: write at least one deployment ID as the platform shows it, and at most %d", mostDeployments)
+	if len(p.Deployments) == 0 || len(p.Deployments) > maxDeployments {
+		return fmt.Errorf("deployments: write at least one deployment ID as the platform shows it, and at most %d", maxDeployments)
 	}
 	for _, d := range p.Deployments {
 		if d == "" || len(d) > 255 {
 			return errors.New("deployments: one is empty, or longer than 255 characters")
 		}
 	}
-	if len(p.Frames) > mostFrames {
-		return fmt.Errorf("frames: at most %d", mostFrames)
+	if len(p.Frames) > maxFrames {
+		return fmt.Errorf("frames: at most %d", maxFrames)
 	}
 	for _, origin := range p.Frames {
 		if !originPattern.MatchString(origin) {
@@ -161,13 +162,14 @@ func (p *Platform) check() error {
 
 var originPattern = regexp.MustCompile(`^https?://(\*\.)?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:\d{1,5})?$`)
 
-// safeAddress tells what is wrong with an address to which secrets go, or from which keys come: it is https, or on this machine.
+// safeAddress tells what is wrong with an address to which secrets go, or from which keys come: it
+// is https, or on this machine.
 func safeAddress(address string) error {
 	u, err := url.Parse(address)
 	switch {
 	case address == "":
 		return errors.New("it is missing; copy it from the platform")
-	case err != nil || u.Host == "" || u.User != nil || u.Fragment != "" || len(address) > mostText:
+	case err != nil || u.Host == "" || u.User != nil || u.Fragment != "" || len(address) > maxText:
 		return fmt.Errorf("%.80q is not an address; write https://…", address)
 	case u.Scheme == "https", u.Scheme == "http" && isLocal(u.Hostname()):
 		return nil
@@ -194,8 +196,9 @@ func (p *Platform) frames() []string {
 	return []string{originOf(p.Issuer), originOf(p.Login)}
 }
 
-// isOwn tells what is wrong with an address that a platform has named for its grade service: an access token is sent there, so it is safe and lies
-// where one of the platform's registered addresses does, or its pages.
+// isOwn tells what is wrong with an address that a platform has named for its grade service: an
+// access token is sent there, so it is safe and lies where one of the platform's registered
+// addresses does, or its pages.
 func (p *Platform) isOwn(address string) error {
 	if err := safeAddress(address); err != nil {
 		return err

@@ -48,7 +48,7 @@ func TestFilesThatAreRefused(t *testing.T) {
 		{"a frame with more of a policy", aFile + "    frames: [\"https://a.example; script-src *\"]\n", "frames"},
 		{"a platform twice", aFile + second, "platform 1"},
 		{"another document", aFile + "---\nx: 1\n", "---"},
-		{"a long one", aFile + strings.Repeat("#", mostFile), "bytes"},
+		{"a long one", aFile + strings.Repeat("#", maxFile), "bytes"},
 	} {
 		if _, err := Parse([]byte(test.text)); err == nil || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%s: %v, without %q", test.what, err, test.says)
@@ -60,7 +60,8 @@ func TestFilesThatAreRefused(t *testing.T) {
 	}
 }
 
-// What init writes can be read; keys that are added sign, and those before them are published still.
+// What init writes can be read; keys that are added sign, and those before them are published
+// still.
 func TestAFileIsBegun(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "own")
 	names, err := Begin(dir)
@@ -108,7 +109,8 @@ func TestAFileIsBegun(t *testing.T) {
 	}
 }
 
-// Whatever a file holds, it is read or refused; what is read can be shown to browsers as part of a policy.
+// Whatever a file holds, it is read or refused; what is read can be shown to browsers as part of a
+// policy.
 func FuzzFile(f *testing.F) {
 	f.Add([]byte(aFile))
 	f.Add(begun)
@@ -189,7 +191,7 @@ func TestMemory(t *testing.T) {
 	if len(m.until) != 1 {
 		t.Errorf("%d names are kept", len(m.until))
 	}
-	for i := len(m.until); i < mostNames; i++ {
+	for i := len(m.until); i < maxNames; i++ {
 		m.until[strconv.Itoa(i)] = now.Add(time.Minute)
 	}
 	if _, err := m.First(context.Background(), "new", time.Minute); err == nil {
@@ -234,7 +236,8 @@ func FuzzMessage(f *testing.F) {
 	})
 }
 
-// Keys that are read can sign, and are written and read again as they are; whatever else a file holds is refused.
+// Keys that are read can sign, and are written and read again as they are; whatever else a file
+// holds is refused.
 func FuzzParseKeys(f *testing.F) {
 	f.Add([]byte(`{"keys":[]}`))
 	f.Add([]byte(`{"keys":[{"kty":"RSA","n":"AQ","e":"AQAB","d":"AQ","p":"Aw","q":"Aw"}]}`))

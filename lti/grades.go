@@ -28,7 +28,8 @@ const (
 // errRefused tells that a platform has refused something, and would again.
 var errRefused = errors.New("the platform refuses it")
 
-// Tries of one request, and the longest that a platform may ask us to wait between them. What fails after that, the page sends again.
+// Tries of one request, and the longest that a platform may ask us to wait between them. What fails
+// after that, the page sends again.
 const (
 	tries       = 3
 	firstPause  = 500 * time.Millisecond
@@ -46,8 +47,8 @@ type score struct {
 	Timestamp string  `json:"timestamp"`
 }
 
-// hand hands a mark over: that of the session's student, in the session's line item, from nothing to all. A mark that the platform says to be
-// higher already stays.
+// hand hands a mark over: that of the session's student, in the session's line item, from nothing
+// to all. A mark that the platform says to be higher already stays.
 func (t *Tool) hand(ctx context.Context, p *registration, s *session, m Mark) error {
 	if !(m.Of > 0) || !(m.Earned >= 0) {
 		return fmt.Errorf("%w: nothing can be earned there", errRefused)
@@ -92,7 +93,8 @@ func (t *Tool) has(ctx context.Context, p *registration, s *session, item string
 	return 0, false
 }
 
-// lineItem finds the column of an activity, or makes one: one student's report at a time, so that a class that begins together has one column.
+// lineItem finds the column of an activity, or makes one: one student's report at a time, so that a
+// class that begins together has one column.
 func (t *Tool) lineItem(ctx context.Context, p *registration, s *session, of float64) (string, error) {
 	select {
 	case p.making <- struct{}{}:
@@ -197,7 +199,7 @@ func (t *Tool) send(ctx context.Context, token string, c call) (status int, late
 		return 0, 0, plain(err)
 	}
 	defer answer.Body.Close()
-	text, err := io.ReadAll(io.LimitReader(answer.Body, mostAnswer))
+	text, err := io.ReadAll(io.LimitReader(answer.Body, maxAnswer))
 	switch code := answer.StatusCode; {
 	case code == http.StatusTooManyRequests, code >= 500, code == http.StatusRequestTimeout:
 		seconds, _ := strconv.Atoi(answer.Header.Get("Retry-After")) // a date there counts as none

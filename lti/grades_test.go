@@ -81,7 +81,8 @@ func TestAColumnIsMade(t *testing.T) {
 	}
 }
 
-// A platform that fails for a moment is asked again; one that refuses is not; what lasts, the page hears.
+// A platform that fails for a moment is asked again; one that refuses is not; what lasts, the page
+// hears.
 func TestMarksThatAreNotTaken(t *testing.T) {
 	p, c := newPlatform(t)
 	only := map[string]any{endpoint: map[string]any{"scope": []string{scopeScore}, "lineitem": p.server.URL + "/grades/items/1?type=x"}}
@@ -166,10 +167,10 @@ func TestReportsThatAreRefused(t *testing.T) {
 			t.Errorf("a session that is %s: %d", what, code)
 		}
 	}
-	if code, _ := p.report(session, mostReported+1); code != http.StatusBadRequest {
+	if code, _ := p.report(session, maxReported+1); code != http.StatusBadRequest {
 		t.Errorf("too many answers: %d", code)
 	}
-	for kind, text := range map[string]string{"text/plain": `{}`, "application/json": `{"session": 7}`, "application/json; charset=x": strings.Repeat(" ", mostReport+1)} {
+	for kind, text := range map[string]string{"text/plain": `{}`, "application/json": `{"session": 7}`, "application/json; charset=x": strings.Repeat(" ", maxReport+1)} {
 		r := httptest.NewRequest(http.MethodPost, "https://tool.example"+scorePath, strings.NewReader(text))
 		r.Header.Set("Content-Type", kind)
 		if w := serve(p, r); w.Code != http.StatusBadRequest {

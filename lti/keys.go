@@ -14,8 +14,8 @@ import (
 	"github.com/go-jose/go-jose/v4/jwt"
 )
 
-// Keys are the tool's own, a JSON Web Key Set: RSA keys, of which the first signs what platforms read and all are published, and a symmetric one that
-// signs what the tool says to itself.
+// Keys are the tool's own, a JSON Web Key Set: RSA keys, of which the first signs what platforms
+// read and all are published, and a symmetric one that signs what the tool says to itself.
 type Keys struct {
 	set    jose.JSONWebKeySet
 	signs  jose.JSONWebKey

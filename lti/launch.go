@@ -57,7 +57,7 @@ type settings struct {
 
 // launch answers the message that a platform has the browser bring.
 func (t *Tool) launch(w http.ResponseWriter, r *http.Request) {
-	r.Body = http.MaxBytesReader(w, r.Body, mostForm)
+	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
 	if err := r.ParseForm(); err != nil {
 		t.refuse(w, r, nil, refusal{http.StatusBadRequest, "The launch can't be read", "It is too long, or no form."})
 		return
@@ -87,7 +87,8 @@ func (t *Tool) launch(w http.ResponseWriter, r *http.Request) {
 		t.enter(w, r, p, o)
 		return
 	}
-	// The browser has kept no cookie. It may have left the secret with the platform; if not, the person says whether it is them.
+	// The browser has kept no cookie. It may have left the secret with the platform; if not, the
+	// person says whether it is them.
 	o.Bound = s.Bound
 	sealed, err := t.options.Keys.seal(o)
 	if err != nil {
@@ -124,7 +125,8 @@ func (t *Tool) stateOf(text string) (s state, p *registration, err error) {
 	return s, p, nil
 }
 
-// verify reads a message, and tells whether it is the platform's, for us, now, and for the first time.
+// verify reads a message, and tells whether it is the platform's, for us, now, and for the first
+// time.
 func (t *Tool) verify(ctx context.Context, p *registration, s state, text string) (*message, error) {
 	no := func(what, why string) error { return refusal{http.StatusForbidden, what, why} }
 	token, err := jwt.ParseSigned(text, []jose.SignatureAlgorithm{signingAlg})
@@ -266,7 +268,8 @@ func isLearner(role string) bool {
 	return role == "Learner" || strings.HasSuffix(role, "/membership#Learner")
 }
 
-// isTeacher tells the role of those who teach the course, or help to, as a whole address and as its short form.
+// isTeacher tells the role of those who teach the course, or help to, as a whole address and as its
+// short form.
 func isTeacher(role string) bool {
 	return role == "Instructor" || strings.HasSuffix(role, "/membership#Instructor") || strings.Contains(role, "/membership/Instructor#")
 }
@@ -307,7 +310,7 @@ func (o *opening) about() (string, int64) { return o.Type, o.Ends }
 
 // ours reads the token of a form that one of our own pages has sent.
 func (t *Tool) ours(w http.ResponseWriter, r *http.Request, kind string, into told) error {
-	r.Body = http.MaxBytesReader(w, r.Body, mostForm)
+	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
 	if err := http.NewCrossOriginProtection().Check(r); err != nil && r.Header.Get("Origin") != t.options.Origin {
 		return refusal{http.StatusForbidden, "This was sent by another site", "Only pages of this tool may send it."}
 	}
@@ -347,7 +350,8 @@ func (t *Tool) enter(w http.ResponseWriter, r *http.Request, p *registration, o 
 	t.options.Course.Open(w, r, o.Address, in)
 }
 
-// openPage asks whether to go on. The script (web/lti.js) asks the platform's storage first, where there is one, and then nobody has to press anything.
+// openPage asks whether to go on. The script (web/lti.js) asks the platform's storage first, where
+// there is one, and then nobody has to press anything.
 var openPage = template.Must(template.New("open").Parse(
 	`<form method="post" action="{{.Action}}" class="drill" id="lti-open" data-lti="get" data-target="{{.Storage}}" data-origin="{{.Origin}}" data-key="{{.Key}}">` +
 		`<input type="hidden" name="token" value="{{.Token}}"><input type="hidden" name="secret" value="">` +

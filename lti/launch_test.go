@@ -23,7 +23,8 @@ import (
 	"github.com/go-jose/go-jose/v4/jwt"
 )
 
-// A student comes from a course, once: the login leads back to the platform with what it needs, the launch into the activity.
+// A student comes from a course, once: the login leads back to the platform with what it needs, the
+// launch into the activity.
 func TestALaunchOpensItsActivity(t *testing.T) {
 	p, c := newPlatform(t)
 	v, w := p.login(nil)
@@ -194,7 +195,7 @@ func TestLoginsThatAreRefused(t *testing.T) {
 		{"target_link_uri", "https://evil.example/up/", "-site"},
 		{"target_link_uri", "https://tool.example.evil.example/up/", "-site"},
 		{"target_link_uri", "https://tool.example/upper", "-site"},
-		{"login_hint", strings.Repeat("x", mostForm), "too long"},
+		{"login_hint", strings.Repeat("x", maxForm), "too long"},
 	} {
 		if _, w := p.login(url.Values{test.name: {test.value}}); w.Code != http.StatusBadRequest && w.Code != http.StatusForbidden || !strings.Contains(w.Body.String(), test.says) {
 			t.Errorf("%s = %.40q: %d, without %q: %s", test.name, test.value, w.Code, test.says, w.Body)
@@ -202,7 +203,8 @@ func TestLoginsThatAreRefused(t *testing.T) {
 	}
 }
 
-// A browser without cookies goes on by the platform's storage, or when the person says so; with another's secret it does not, and never twice.
+// A browser without cookies goes on by the platform's storage, or when the person says so; with
+// another's secret it does not, and never twice.
 func TestWithoutCookies(t *testing.T) {
 	p, c := newPlatform(t)
 	hidden := func(name string) string {
@@ -261,7 +263,8 @@ func TestWithoutCookies(t *testing.T) {
 	}
 }
 
-// A platform that answers slowly holds nobody whose key is known, and is asked once however many wait.
+// A platform that answers slowly holds nobody whose key is known, and is asked once however many
+// wait.
 func TestASlowPlatformHoldsNobody(t *testing.T) {
 	private := newRSA("known")
 	known := private.Public()
@@ -336,7 +339,8 @@ func TestMarksGoToThePlatform(t *testing.T) {
 	}
 }
 
-// The platform changes its keys: the new one is asked for at once, but strangers' names do not have it asked all the time.
+// The platform changes its keys: the new one is asked for at once, but strangers' names do not have
+// it asked all the time.
 func TestThePlatformChangesItsKeys(t *testing.T) {
 	p, c := newPlatform(t)
 	enter := func() int {

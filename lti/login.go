@@ -44,9 +44,10 @@ func cookieOf(nonce string) string { return "upsweep-lti-" + nonce[:min(len(nonc
 // storedAs is the name of the same secret in the platform's storage.
 func storedAs(nonce string) string { return "upsweep-" + nonce[:min(len(nonce), 12)] }
 
-// login answers a login that a platform has begun: it sends the browser back there, to learn who it is.
+// login answers a login that a platform has begun: it sends the browser back there, to learn who it
+// is.
 func (t *Tool) login(w http.ResponseWriter, r *http.Request) {
-	r.Body = http.MaxBytesReader(w, r.Body, mostForm)
+	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
 	if err := r.ParseForm(); err != nil {
 		t.refuse(w, r, nil, refusal{http.StatusBadRequest, "The login can't be read", "It is too long, or no form. Begin it from the course."})
 		return
@@ -92,7 +93,8 @@ func (t *Tool) login(w http.ResponseWriter, r *http.Request) {
 	t.write(w, r, Page{Title: "To your course", Script: true, Body: render(putPage, struct{ Next, Target, Origin, Key, Value string }{next, s.Storage, originOf(p.Login), storedAs(s.Nonce), kept})})
 }
 
-// cookie binds a login to its browser, also in a frame of another site, where the browser keeps such cookies (one jar for each site around, by Partitioned).
+// cookie binds a login to its browser, also in a frame of another site, where the browser keeps
+// such cookies (one jar for each site around, by Partitioned).
 func (t *Tool) cookie(nonce, value string, life time.Duration) *http.Cookie {
 	seconds := int(life.Seconds())
 	if seconds <= 0 {
@@ -128,7 +130,8 @@ func withQuery(address string, fields url.Values, name, value string) string {
 	return u.String()
 }
 
-// registered finds a registration, or says why there is none. A platform that names no client has to have one alone.
+// registered finds a registration, or says why there is none. A platform that names no client has
+// to have one alone.
 func (t *Tool) registered(issuer, client string) (found *registration, why string) {
 	for _, p := range t.platforms {
 		switch {
@@ -165,6 +168,7 @@ func short(text string) string {
 	return "“" + strings.ToValidUTF8(text, "?") + "”"
 }
 
-// putPage leaves the secret in the platform's storage, and goes on (web/lti.js); without scripts by the link.
+// putPage leaves the secret in the platform's storage, and goes on (web/lti.js); without scripts by
+// the link.
 var putPage = template.Must(template.New("put").Parse(
 	`<p data-lti="put" data-target="{{.Target}}" data-origin="{{.Origin}}" data-key="{{.Key}}" data-value="{{.Value}}"><a class="button" id="lti-next" href="{{.Next}}">Go on to your course’s activity</a></p>`))

@@ -11,12 +11,14 @@ import (
 
 // Once remembers names for a while: what is used up must not be used again.
 type Once interface {
-	// First tells whether a name is said for the first time, and has it remembered for as long as keep.
+	// First tells whether a name is said for the first time, and has it remembered for as long as
+	// keep.
 	First(ctx context.Context, name string, keep time.Duration) (bool, error)
 }
 
-// mostNames bounds what a Memory remembers. Only launches that a platform has signed take room in it.
-const mostNames = 100_000
+// maxNames bounds what a Memory remembers. Only launches that a platform has signed take room in
+// it.
+const maxNames = 100_000
 
 var errFull = errors.New("too many people have come within minutes")
 
@@ -37,7 +39,7 @@ func (m *Memory) First(_ context.Context, name string, keep time.Duration) (bool
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	now := m.now()
-	if now.Sub(m.swept) > time.Minute || len(m.until) >= mostNames {
+	if now.Sub(m.swept) > time.Minute || len(m.until) >= maxNames {
 		for n, until := range m.until {
 			if now.After(until) {
 				delete(m.until, n)
@@ -48,7 +50,7 @@ func (m *Memory) First(_ context.Context, name string, keep time.Duration) (bool
 	if until, known := m.until[name]; known && !now.After(until) {
 		return false, nil
 	}
-	if len(m.until) >= mostNames {
+	if len(m.until) >= maxNames {
 		return false, errFull
 	}
 	m.until[name] = now.Add(keep)

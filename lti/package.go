@@ -1,14 +1,17 @@
 //go:build !js
 
-// Package lti makes a site a tool of learning platforms, by LTI 1.3 (1EdTech: Core, Security Framework 1.0, Deep Linking 2.0, Assignment and Grade
-// Services 2.0).
+// Package lti makes a site a tool of learning platforms, by LTI 1.3 (1EdTech: Core, Security
+// Framework 1.0, Deep Linking 2.0, Assignment and Grade Services 2.0).
 //
-// A file that names the platforms flows in, and what browsers bring from them: logins and launches. What flows out is who may do what (a Launch, a
-// Session), answers to a teacher who chooses, and marks, which go to the platform over its services. What an address of the site shows and earns,
-// it does not know: that is the Course's. All signing, checking and encoding of tokens is go-jose's; nothing of the kind is written here.
+// A file that names the platforms flows in, and what browsers bring from them: logins and launches.
+// What flows out is who may do what (a Launch, a Session), answers to a teacher who chooses, and
+// marks, which go to the platform over its services. What an address of the site shows and earns,
+// it does not know: that is the Course's. All signing, checking and encoding of tokens is
+// go-jose's; nothing of the kind is written here.
 //
-// Nothing about persons is kept. What a launch says travels with the person's own browser, in tokens that the tool signs and that end by themselves;
-// the server remembers digests of what has been used up, for as long as it could be used again, and access tokens of its own.
+// Nothing about persons is kept. What a launch says travels with the person's own browser, in
+// tokens that the tool signs and that end by themselves; the server remembers digests of what has
+// been used up, for as long as it could be used again, and access tokens of its own.
 package lti
 
 import "time"
@@ -40,11 +43,11 @@ const (
 
 // What is read of what others send, in bytes.
 const (
-	mostForm   = 128 << 10 // a login or a launch
-	mostReport = 256 << 10 // the answers to an activity
-	mostAnswer = 512 << 10 // of a platform
-	mostFile   = 256 << 10 // of platforms, or of keys
-	mostText   = 2000      // a name or an address in a message
+	maxForm   = 128 << 10 // a login or a launch
+	maxReport = 256 << 10 // the answers to an activity
+	maxAnswer = 512 << 10 // of a platform
+	maxFile   = 256 << 10 // of platforms, or of keys
+	maxText   = 2000      // a name or an address in a message
 )
 
 // Remembered is the longest that anything used up is remembered.

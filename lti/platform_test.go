@@ -23,7 +23,8 @@ import (
 	"github.com/go-jose/go-jose/v4/jwt"
 )
 
-// A platform plays a learning platform: it publishes its keys, gives out access tokens for assertions that the tool's keys fit, and has a gradebook.
+// A platform plays a learning platform: it publishes its keys, gives out access tokens for
+// assertions that the tool's keys fit, and has a gradebook.
 type platform struct {
 	t      testing.TB
 	server *httptest.Server

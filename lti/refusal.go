@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// A refusal says why something is not done, and what mends it, to whoever stands before it and to those who run the server. Nothing in it is
-// about a person.
+// A refusal says why something is not done, and what mends it, to whoever stands before it and to
+// those who run the server. Nothing in it is about a person.
 type refusal struct {
 	status    int
 	what, why string

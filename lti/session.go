@@ -36,11 +36,11 @@ func sessionOf(o *opening, ends time.Time) session {
 
 // Reports of one session are held to a rate: so many at once, and then one in so many seconds.
 const (
-	reportBurst  = 12
-	reportEvery  = 4 // seconds
-	mostMeters   = 20_000
-	mostReported = 100 // answers
-	handing      = 25 * time.Second
+	reportBurst = 12
+	reportEvery = 4 // seconds
+	maxMeters   = 20_000
+	maxReported = 100 // answers
+	handing     = 25 * time.Second
 )
 
 // report is what a page sends.
@@ -121,10 +121,10 @@ func readReport(w http.ResponseWriter, r *http.Request) (in report, err error) {
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
 		return in, errors.New("its type is not application/json")
 	}
-	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, mostReport)).Decode(&in); err != nil {
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxReport)).Decode(&in); err != nil {
 		return in, errors.New("it does not have the form of a report, or is too long")
 	}
-	if len(in.Answers) > mostReported {
+	if len(in.Answers) > maxReported {
 		return in, errors.New("it has too many answers")
 	}
 	return in, nil
@@ -137,14 +137,14 @@ func (t *Tool) affords(id string) bool {
 	now := t.options.now().UnixMilli()
 	m, known := t.meters[id]
 	if !known {
-		if len(t.meters) >= mostMeters {
+		if len(t.meters) >= maxMeters {
 			for other, m := range t.meters {
 				if m.Full(now) {
 					delete(t.meters, other)
 				}
 			}
 		}
-		if len(t.meters) >= mostMeters {
+		if len(t.meters) >= maxMeters {
 			return false
 		}
 		meter := rooms.NewMeter(reportBurst, 1.0/reportEvery)

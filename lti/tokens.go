@@ -18,7 +18,8 @@ import (
 	"golang.org/x/oauth2/clientcredentials"
 )
 
-// tokens are the access tokens that a platform has given the tool, by their scopes. They are the tool's own, and no person's.
+// tokens are the access tokens that a platform has given the tool, by their scopes. They are the
+// tool's own, and no person's.
 type tokens struct {
 	mu   sync.Mutex
 	kept map[string]access
@@ -43,7 +44,8 @@ func scopesOf(offered []string) []string {
 	return list
 }
 
-// token is an access token: one that is kept, or a new one, for which the tool signs who it is (RFC 7523).
+// token is an access token: one that is kept, or a new one, for which the tool signs who it is (RFC
+// 7523).
 func (p *registration) token(ctx context.Context, t *Tool, offered []string) (string, error) {
 	scopes := scopesOf(offered)
 	key := strings.Join(scopes, " ")

@@ -17,11 +17,13 @@ import (
 	"upsweep/rooms"
 )
 
-// A Course is the site that the tool is for. Addresses are those within it: "/lessons/scan?round=2".
+// A Course is the site that the tool is for. Addresses are those within it:
+// "/lessons/scan?round=2".
 type Course interface {
 	// Has tells whether an address is one of a page.
 	Has(address string) bool
-	// Open writes the page of an address to somebody who has been launched; the page says what is answered on it in the name of the session.
+	// Open writes the page of an address to somebody who has been launched; the page says what is
+	// answered on it in the name of the session.
 	Open(w http.ResponseWriter, r *http.Request, address string, in Opened)
 	// Choose writes the page on which a teacher chooses.
 	Choose(w http.ResponseWriter, r *http.Request, c Choice)
@@ -29,7 +31,8 @@ type Course interface {
 	Chosen(form url.Values) (Item, error)
 	// Mark judges answers that were given at an address.
 	Mark(ctx context.Context, address, student string, answers []Answer) (Mark, error)
-	// Write writes a small page of the tool's own. Its policy is added to the one that all pages have; the body is trusted.
+	// Write writes a small page of the tool's own. Its policy is added to the one that all pages
+	// have; the body is trusted.
 	Write(w http.ResponseWriter, r *http.Request, p Page)
 }
 
@@ -67,7 +70,8 @@ type Item struct {
 	Due                  time.Time
 }
 
-// An Answer is one that a student has given: the exercise by its place among those of the address, and the texts.
+// An Answer is one that a student has given: the exercise by its place among those of the address,
+// and the texts.
 type Answer struct {
 	At       int      `json:"at"`
 	Exercise string   `json:"exercise"`
@@ -160,7 +164,7 @@ func New(o Options) (*Tool, error) {
 	mux.HandleFunc("POST "+scorePath, t.score)
 	mux.HandleFunc("GET "+keysPath, t.publish)
 	mux.HandleFunc(Prefix, t.elsewhere)
-	t.handler = http.MaxBytesHandler(mux, mostReport)
+	t.handler = http.MaxBytesHandler(mux, maxReport)
 	return t, nil
 }
 
@@ -199,7 +203,7 @@ func (t *Tool) whole(address string) string { return t.options.Origin + t.option
 func (t *Tool) within(whole string) string {
 	address, ours := strings.CutPrefix(whole, t.options.Origin+t.options.Base)
 	switch {
-	case !ours || len(whole) > mostAddress || strings.ContainsAny(address, "\\\r\n"):
+	case !ours || len(whole) > maxAddress || strings.ContainsAny(address, "\\\r\n"):
 		return ""
 	case address == "":
 		return "/"
@@ -212,8 +216,9 @@ func (t *Tool) within(whole string) string {
 	return address
 }
 
-// mostAddress is the longest address of an activity, in bytes: that of a problem set of sixty exercises is shorter.
-const mostAddress = 16 << 10
+// maxAddress is the longest address of an activity, in bytes: that of a problem set of sixty
+// exercises is shorter.
+const maxAddress = 16 << 10
 
 // publish writes the tool's public keys.
 func (t *Tool) publish(w http.ResponseWriter, _ *http.Request) {

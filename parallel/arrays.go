@@ -1,6 +1,7 @@
 package parallel
 
-// Arrays are what a run works on. A job says which of them its kernel needs (Job.Needs); the others may be nil.
+// Arrays are what a run works on. A job says which of them its kernel needs (Job.Needs); the others
+// may be nil.
 type Arrays[T Number] struct {
 	X     Shared[T]     // the input; left as it is
 	Y     Shared[T]     // the output
@@ -8,13 +9,14 @@ type Arrays[T Number] struct {
 	Heads Shared[uint8] // of a segmented scan: not 0 where a segment begins
 	Bins  Shared[int32] // of a histogram
 
-	// Scratch is where workers tell each other numbers: a row each, and a row for the result of the run. All of them fit a
-	// float64 exactly: sums of the element types, counts, the upper bits of keys.
+	// Scratch is where workers tell each other numbers: a row each, and a row for the result of the
+	// run. All of them fit a float64 exactly: sums of the element types, counts, the upper bits of
+	// keys.
 	Scratch Shared[float64]
 }
 
 // scratchRow is the length of a row of Scratch.
-const scratchRow = MostBins + 1
+const scratchRow = MaxBins + 1
 
 // ScratchLen is the number of elements that Scratch needs for so many workers.
 func ScratchLen(workers int) int { return (workers + 1) * scratchRow }

@@ -14,8 +14,8 @@ import (
 	"upsweep/parallel"
 )
 
-// The catalogue's serial algorithms are oracles that know nothing of blocks, workers or buckets. Their integers have 64 bits, so the
-// values are small enough that no sum leaves 32.
+// The catalogue's serial algorithms are oracles that know nothing of blocks, workers or buckets.
+// Their integers have 64 bits, so the values are small enough that no sum leaves 32.
 func TestAgainstTheCatalogue(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 2))
 	for _, test := range []struct {

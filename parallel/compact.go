@@ -1,9 +1,10 @@
 package parallel
 
-// compact writes the elements above limit, in their order, to the front of y; the result is their number. NaN is not above anything.
+// compact writes the elements above limit, in their order, to the front of y; the result is their
+// number. NaN is not above anything.
 //
-// Work 2n comparisons, one barrier: each worker counts what it will keep, the counts are scanned, each writes to its place.
-// Source: Blelloch 1990, section 1.4.2 (pack).
+// Work 2n comparisons, one barrier: each worker counts what it will keep, the counts are scanned,
+// each writes to its place. Source: Blelloch 1990, section 1.4.2 (pack).
 func compact[T Number](w *Worker, a *Arrays[T], limit T) error {
 	n, block := a.X.Len(), blockOf[T]()
 	lo, hi := equal(n, w.Size, w.Rank), equal(n, w.Size, w.Rank+1)
@@ -57,7 +58,8 @@ func countAbove[T Number](x []T, limit T) int {
 	return a + b + c + d
 }
 
-// packAbove writes every element and goes on only after one that stays: no jump depends on the values.
+// packAbove writes every element and goes on only after one that stays: no jump depends on the
+// values.
 func packAbove[T Number](to, x []T, limit T) int {
 	n := 0
 	for ; len(x) >= 4; x = x[4:] {

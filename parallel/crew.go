@@ -30,8 +30,9 @@ func NewCrew() *Crew { return &Crew{Patience: 10 * time.Second} }
 // Workers are all that the crew has; the first ones did the last run and hold what they measured.
 func (c *Crew) Workers() []*Worker { return c.workers }
 
-// RunCrew runs a job on the crew and returns when all of its goroutines have ended. Cancelling ctx ends it within a block. A worker that
-// panics ends the run with an error; the others return at their next block or barrier.
+// RunCrew runs a job on the crew and returns when all of its goroutines have ended. Cancelling ctx
+// ends it within a block. A worker that panics ends the run with an error; the others return at
+// their next block or barrier.
 func RunCrew[T Number](ctx context.Context, c *Crew, j Job, a *Arrays[T]) error {
 	return runTogether(ctx, c, j, func(w *Worker) error { return Run(w, j, a) })
 }

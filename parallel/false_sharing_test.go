@@ -9,8 +9,9 @@ import (
 	"time"
 )
 
-// Three ways to write the first loop of the scan in lessons/elsewhere.md, in which each goroutine sums a chunk. The lesson quotes their
-// ratios: they are taken in one run, each way in turn, so that what else the machine does falls on all three.
+// Three ways to write the first loop of the scan in lessons/elsewhere.md, in which each goroutine
+// sums a chunk. The lesson quotes their ratios: they are taken in one run, each way in turn, so
+// that what else the machine does falls on all three.
 //
 //	go test -run '^$' -bench FalseSharing -benchtime 40x -cpu 2 ./parallel
 func BenchmarkFalseSharing(b *testing.B) {

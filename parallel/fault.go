@@ -1,6 +1,7 @@
 package parallel
 
-// A Problem is an error in words. Packages errors, fmt and strconv, and all that they need, would make the workers' program a third larger.
+// A Problem is an error in words. Packages errors, fmt and strconv, and all that they need, would
+// make the workers' program a third larger.
 type Problem string
 
 func (p Problem) Error() string { return string(p) }

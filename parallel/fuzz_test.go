@@ -2,7 +2,8 @@ package parallel
 
 import "testing"
 
-// What a query names is a type, a distribution or a kernel whose own name it is; everything else is refused.
+// What a query names is a type, a distribution or a kernel whose own name it is; everything else is
+// refused.
 func FuzzNames(f *testing.F) {
 	for _, name := range []string{"", "int32", "uniform", "scan", "Int32"} {
 		f.Add(name)

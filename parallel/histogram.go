@@ -1,12 +1,13 @@
 package parallel
 
-// MostBins is the largest number of bins of a histogram.
-const MostBins = 1 << 12
+// MaxBins is the largest number of bins of a histogram.
+const MaxBins = 1 << 12
 
-// histogram counts the elements in equal bins from lo to hi (half-open) into bins; the result is how many lie outside.
+// histogram counts the elements in equal bins from lo to hi (half-open) into bins; the result is
+// how many lie outside.
 //
-// Work n bin computations and p·bins additions, one barrier: private counts, added bin by bin by all workers.
-// Source: Blelloch 1990; Podlozhnyuk 2007 on private histograms.
+// Work n bin computations and p·bins additions, one barrier: private counts, added bin by bin by
+// all workers. Source: Blelloch 1990; Podlozhnyuk 2007 on private histograms.
 func histogram[T Number](w *Worker, a *Arrays[T], bins int, lo, hi float64) error {
 	n, block := a.X.Len(), blockOf[T]()
 	in := room[T](w, 0, block)
@@ -46,7 +47,8 @@ func histogram[T Number](w *Worker, a *Arrays[T], bins int, lo, hi float64) erro
 	return nil
 }
 
-// countBins puts v into bin ⌊(v-lo)·bins/(hi-lo)⌋. NaN lies outside. It chooses by arithmetic instead of jumps.
+// countBins puts v into bin ⌊(v-lo)·bins/(hi-lo)⌋. NaN lies outside. It chooses by arithmetic
+// instead of jumps.
 func countBins[T Number](counts []int32, x []T, lo, hi float64) {
 	bins := len(counts) - 1
 	scale := float64(bins) / (hi - lo)

@@ -51,14 +51,15 @@ func ParseDistribution(name string) (Distribution, error) {
 	return 0, fault("distribution: \"", name, "\" is none; there are", list)
 }
 
-// An Input says how to make the input of a job. Every element depends on its index alone, so that all workers can make parts of it.
+// An Input says how to make the input of a job. Every element depends on its index alone, so that
+// all workers can make parts of it.
 type Input struct {
 	Distribution Distribution
 	Seed         uint64
 }
 
-// Ready completes a job with what its kernel needs for a generated input: half of the elements stay in a compaction, and a histogram
-// has 256 bins over all of them.
+// Ready completes a job with what its kernel needs for a generated input: half of the elements stay
+// in a compaction, and a histogram has 256 bins over all of them.
 func (j Job) Ready() Job {
 	switch j.Kernel {
 	case Compact:
@@ -74,9 +75,10 @@ func (j Job) Ready() Job {
 
 // Fill makes the part of the worker of the input of a job.
 //
-// Sorts and histograms get elements of the whole range of int32, floats the same divided by 2¹⁶, float64 with random bits below. What
-// adds gets whole numbers from -8 to 8 with random signs: all sums of any choice of them are small whole numbers, which floats hold
-// exactly, so that a result can be compared bit for bit in whatever order it was added. One in 64 elements heads a segment.
+// Sorts and histograms get elements of the whole range of int32, floats the same divided by 2¹⁶,
+// float64 with random bits below. What adds gets whole numbers from -8 to 8 with random signs: all
+// sums of any choice of them are small whole numbers, which floats hold exactly, so that a result
+// can be compared bit for bit in whatever order it was added. One in 64 elements heads a segment.
 func Fill[T Number](w *Worker, j Job, in Input, a *Arrays[T]) error {
 	for _, part := range j.Parts(w.Rank) {
 		if err := fillPart(w, j, in, a, part[0], part[1]); err != nil {
@@ -182,7 +184,8 @@ func (in Input) small(i, n int) int32 {
 	return size
 }
 
-// mix is the finisher of SplitMix64 (Steele, Lea and Flood 2014) on a counter: a random number for every index.
+// mix is the finisher of SplitMix64 (Steele, Lea and Flood 2014) on a counter: a random number for
+// every index.
 func mix(seed uint64, i int) uint64 {
 	z := seed + (uint64(i)+1)*0x9e3779b97f4a7c15
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9

@@ -68,8 +68,8 @@ func ParseKernel(name string) (Kernel, error) {
 
 // Limits of a job.
 const (
-	MostElements = 1 << 25
-	MostWorkers  = 64
+	MaxElements = 1 << 25
+	MaxWorkers  = 64
 )
 
 // A Job says what to run.
@@ -90,16 +90,16 @@ func (j Job) Check() error {
 		return fault("kernel: ", int(j.Kernel), " is none")
 	case j.Type < Int32 || j.Type > Float64:
 		return fault("type: ", int(j.Type), " is none")
-	case j.N < 0 || j.N > MostElements:
-		return fault("n: ", j.N, " elements; it goes from 0 to ", MostElements)
-	case j.Workers < 1 || j.Workers > MostWorkers:
-		return fault("workers: ", j.Workers, "; it goes from 1 to ", MostWorkers)
+	case j.N < 0 || j.N > MaxElements:
+		return fault("n: ", j.N, " elements; it goes from 0 to ", MaxElements)
+	case j.Workers < 1 || j.Workers > MaxWorkers:
+		return fault("workers: ", j.Workers, "; it goes from 1 to ", MaxWorkers)
 	case j.Kernel == Compact && math.IsNaN(j.Limit):
 		return fault("limit: NaN; nothing is greater")
 	case j.Kernel == Compact && j.Type == Int32 && j.Limit < math.MinInt32:
 		return fault("limit: ", j.Limit, " is below every int32; write ", math.MinInt32, " or more")
-	case j.Kernel == Histogram && (j.Bins < 1 || j.Bins > MostBins):
-		return fault("bins: ", j.Bins, "; it goes from 1 to ", MostBins)
+	case j.Kernel == Histogram && (j.Bins < 1 || j.Bins > MaxBins):
+		return fault("bins: ", j.Bins, "; it goes from 1 to ", MaxBins)
 	case j.Kernel == Histogram && !(j.Lo < j.Hi && !math.IsInf(j.Hi-j.Lo, 0)):
 		return fault("range: from ", j.Lo, " to ", j.Hi, "; it needs two numbers, the smaller first")
 	}
@@ -121,8 +121,8 @@ func (j Job) Needs() Needs {
 	}
 }
 
-// Parts are the elements that a worker reads and, but for sorts and compactions, writes: ranges [lo, hi). Together the parts of all
-// workers are the whole array.
+// Parts are the elements that a worker reads and, but for sorts and compactions, writes: ranges
+// [lo, hi). Together the parts of all workers are the whole array.
 //
 //go:noinline
 func (j Job) Parts(rank int) [][2]int {
@@ -139,7 +139,8 @@ func (j Job) Parts(rank int) [][2]int {
 	return [][2]int{{equal(j.N, j.Workers, rank), equal(j.N, j.Workers, rank+1)}}
 }
 
-// Passes is how many elements all workers together go through, for telling progress: the sum of what they Step.
+// Passes is how many elements all workers together go through, for telling progress: the sum of
+// what they Step.
 func (j Job) Passes() int {
 	p := float64(j.Workers)
 	switch j.Kernel {
@@ -182,8 +183,9 @@ func Run[T Number](w *Worker, j Job, a *Arrays[T]) error {
 	return err
 }
 
-// sortBits sorts elements by their bits. Which belong to T, only a switch on the type of a can say: otherwise each would be compiled for
-// both widths. Without a kernel it merges the sorted runs before and from middle on.
+// sortBits sorts elements by their bits. Which belong to T, only a switch on the type of a can say:
+// otherwise each would be compiled for both widths. Without a kernel it merges the sorted runs
+// before and from middle on.
 func sortBits[T Number](w *Worker, a *Arrays[T], k Kernel, middle int) error {
 	switch a := any(a).(type) {
 	case *Arrays[int32]:
@@ -207,7 +209,8 @@ func sortBy[U bits](w *Worker, s *sorting[U], k Kernel, middle int) error {
 	return m.piece(w, 0, middle, s.x.Len(), 0, s.x.Len())
 }
 
-// limitOf is the largest T that is not greater than the limit, so that v > limit means the same before and after.
+// limitOf is the largest T that is not greater than the limit, so that v > limit means the same
+// before and after.
 //
 //go:noinline
 func limitOf[T Number](limit float64) T {

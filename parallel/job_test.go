@@ -15,10 +15,10 @@ func TestHostileJobs(t *testing.T) {
 	for field, j := range map[string]Job{
 		"kernel":  {Type: Int32, N: 1, Workers: 1},
 		"type":    {Kernel: Reduce, N: 1, Workers: 1},
-		"n":       {Kernel: Reduce, Type: Int32, N: MostElements + 1, Workers: 1},
+		"n":       {Kernel: Reduce, Type: Int32, N: MaxElements + 1, Workers: 1},
 		"workers": {Kernel: Reduce, Type: Int32, N: 1, Workers: 0},
 		"limit":   {Kernel: Compact, Type: Int32, N: 1, Workers: 1, Limit: math.NaN()},
-		"bins":    {Kernel: Histogram, Type: Int32, N: 1, Workers: 1, Bins: MostBins + 1, Hi: 1},
+		"bins":    {Kernel: Histogram, Type: Int32, N: 1, Workers: 1, Bins: MaxBins + 1, Hi: 1},
 		"range":   {Kernel: Histogram, Type: Int32, N: 1, Workers: 1, Bins: 1, Lo: 1, Hi: 1},
 	} {
 		if err := j.Check(); err == nil || !strings.HasPrefix(err.Error(), field+":") {

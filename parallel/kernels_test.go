@@ -41,7 +41,8 @@ func TestEveryKernel(t *testing.T) {
 	}
 }
 
-// Sorts on what sorts stumble over: every distribution, extreme numbers, both zeros, infinities, NaN.
+// Sorts on what sorts stumble over: every distribution, extreme numbers, both zeros, infinities,
+// NaN.
 func hardSorts[T Number](t *testing.T, m memory, special []T) {
 	c := NewCrew()
 	r := rand.New(rand.NewPCG(2, 3))

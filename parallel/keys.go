@@ -8,8 +8,9 @@ import (
 // bits are the representations of the element types.
 type bits interface{ uint32 | uint64 }
 
-// keys turns the bits of an element into an unsigned number of the same order. For floats -0 and +0 are equal, and every NaN is the
-// last of all, so that a stable sort keeps their order (the rule of the whole catalogue).
+// keys turns the bits of an element into an unsigned number of the same order. For floats -0 and +0
+// are equal, and every NaN is the last of all, so that a stable sort keeps their order (the rule of
+// the whole catalogue).
 type keys[U bits] struct {
 	sign  U // the highest bit
 	inf   U // the bits of +Inf
@@ -44,10 +45,12 @@ func (k *keys[U]) of(b U) U {
 	return b ^ k.sign
 }
 
-// special tells whether the bits are those of -0 or NaN, which have their keys in common with others.
+// special tells whether the bits are those of -0 or NaN, which have their keys in common with
+// others.
 func (k *keys[U]) special(b U) bool { return b == k.sign || b&^k.sign > k.inf }
 
-// keyed writes the keys of floats, and tells whether one of them is special. Without special ones, no jump depends on the values.
+// keyed writes the keys of floats, and tells whether one of them is special. Without special ones,
+// no jump depends on the values.
 func (k *keys[U]) keyed(to, x []U) (special bool) {
 	to = to[:len(x)]
 	sign, inf, top := k.sign, k.inf, width[U]()-1
@@ -75,8 +78,9 @@ func (k *keys[U]) back(x []U) {
 	}
 }
 
-// enter writes the bits of elements as numbers of the same order that can be turned back, and tells whether one of them is special. Where
-// none is, equal numbers are equal elements; where one is, rank says how they compare.
+// enter writes the bits of elements as numbers of the same order that can be turned back, and tells
+// whether one of them is special. Where none is, equal numbers are equal elements; where one is,
+// rank says how they compare.
 func (k *keys[U]) enter(to, x []U) (special bool) {
 	to = to[:len(x)]
 	if !k.float {

@@ -2,16 +2,18 @@ package parallel
 
 import mathbits "math/bits"
 
-// mostDigit is the widest digit in bits: its 4,096 counters fit the first-level cache, and 24 bits take two passes.
-const mostDigit = 12
+// maxDigit is the widest digit in bits: its 4,096 counters fit the first-level cache, and 24 bits
+// take two passes.
+const maxDigit = 12
 
 // digits are as many counters as a digit has values.
-type digits [1 << mostDigit]int32
+type digits [1 << maxDigit]int32
 
 // few is the number of elements from which on counting beats insertion.
 const few = 48
 
-// order says how elements that are being sorted become their keys: their bits turned over by flip, or, where some are special, as of says.
+// order says how elements that are being sorted become their keys: their bits turned over by flip,
+// or, where some are special, as of says.
 type order[U bits] struct {
 	keys[U]
 	flip    U
@@ -25,8 +27,8 @@ func (o *order[U]) key(v U) U {
 	return v ^ o.flip
 }
 
-// lsd sorts x stably, by least significant digit first, over the bits in which its keys differ. Both x and y, of the same length, are
-// written; the one that holds the result is returned.
+// lsd sorts x stably, by least significant digit first, over the bits in which its keys differ.
+// Both x and y, of the same length, are written; the one that holds the result is returned.
 func lsd[U bits](x, y []U, counts *digits, o order[U]) []U {
 	if len(x) < few {
 		insertion(x, o)
@@ -38,7 +40,7 @@ func lsd[U bits](x, y []U, counts *digits, o order[U]) []U {
 	}
 	low, high := mathbits.TrailingZeros64(uint64(d)), mathbits.Len64(uint64(d))
 	// No wider than the elements pay for: a pass goes through all counters too.
-	widest := min(mostDigit, max(4, mathbits.Len(uint(len(x)))-1))
+	widest := min(maxDigit, max(4, mathbits.Len(uint(len(x)))-1))
 	passes := (high - low + widest - 1) / widest
 	for p := range passes {
 		from := low + (high-low)*p/passes
@@ -82,7 +84,7 @@ func (o *order[U]) differ(x []U) U {
 func (o *order[U]) count(counts *digits, x []U, shift int, mask U) {
 	if o.special {
 		for _, v := range x {
-			counts[o.of(v)>>shift&mask%(1<<mostDigit)]++
+			counts[o.of(v)>>shift&mask%(1<<maxDigit)]++
 		}
 		return
 	}
@@ -90,13 +92,13 @@ func (o *order[U]) count(counts *digits, x []U, shift int, mask U) {
 	flip := o.flip
 	for ; len(x) >= 4; x = x[4:] {
 		a, b, c, d := x[0]^flip, x[1]^flip, x[2]^flip, x[3]^flip
-		counts[a>>shift&mask%(1<<mostDigit)]++
-		counts[b>>shift&mask%(1<<mostDigit)]++
-		counts[c>>shift&mask%(1<<mostDigit)]++
-		counts[d>>shift&mask%(1<<mostDigit)]++
+		counts[a>>shift&mask%(1<<maxDigit)]++
+		counts[b>>shift&mask%(1<<maxDigit)]++
+		counts[c>>shift&mask%(1<<maxDigit)]++
+		counts[d>>shift&mask%(1<<maxDigit)]++
 	}
 	for _, v := range x {
-		counts[(v^flip)>>shift&mask%(1<<mostDigit)]++
+		counts[(v^flip)>>shift&mask%(1<<maxDigit)]++
 	}
 }
 
@@ -104,7 +106,7 @@ func (o *order[U]) count(counts *digits, x []U, shift int, mask U) {
 func (o *order[U]) scatter(y, x []U, next *digits, shift int, mask U) {
 	if o.special {
 		for _, v := range x {
-			j := o.of(v) >> shift & mask % (1 << mostDigit)
+			j := o.of(v) >> shift & mask % (1 << maxDigit)
 			y[next[j]] = v
 			next[j]++
 		}
@@ -114,10 +116,10 @@ func (o *order[U]) scatter(y, x []U, next *digits, shift int, mask U) {
 	flip := o.flip
 	for ; len(x) >= 4; x = x[4:] {
 		a, b, c, d := x[0], x[1], x[2], x[3]
-		i := (a ^ flip) >> shift & mask % (1 << mostDigit)
-		j := (b ^ flip) >> shift & mask % (1 << mostDigit)
-		k := (c ^ flip) >> shift & mask % (1 << mostDigit)
-		l := (d ^ flip) >> shift & mask % (1 << mostDigit)
+		i := (a ^ flip) >> shift & mask % (1 << maxDigit)
+		j := (b ^ flip) >> shift & mask % (1 << maxDigit)
+		k := (c ^ flip) >> shift & mask % (1 << maxDigit)
+		l := (d ^ flip) >> shift & mask % (1 << maxDigit)
 		at := next[i]
 		next[i] = at + 1
 		y[at] = a
@@ -132,7 +134,7 @@ func (o *order[U]) scatter(y, x []U, next *digits, shift int, mask U) {
 		y[at] = d
 	}
 	for _, v := range x {
-		j := (v ^ flip) >> shift & mask % (1 << mostDigit)
+		j := (v ^ flip) >> shift & mask % (1 << maxDigit)
 		y[next[j]] = v
 		next[j]++
 	}

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// apart is an array that no worker can address, as the shared memory of the browser: everything is copied, and a cell that is placed
-// but not written holds rubbish.
+// apart is an array that no worker can address, as the shared memory of the browser: everything is
+// copied, and a cell that is placed but not written holds rubbish.
 type apart[E Elements] struct {
 	mu    *sync.Mutex
 	cells []E

@@ -3,9 +3,10 @@ package parallel
 // runLen is the number of elements in the runs that are sorted in the cache before they are merged.
 const runLen = 1 << 14
 
-// mergeSort sorts x into y, stably: runs in the cache, then merges of pairs of runs, each level cut into equal pieces of output for
-// all workers, however few the runs are. What is compared are keys, unsigned numbers of the order of the elements: on the way to the
-// runs elements become keys, on the way out of the last level elements again.
+// mergeSort sorts x into y, stably: runs in the cache, then merges of pairs of runs, each level cut
+// into equal pieces of output for all workers, however few the runs are. What is compared are keys,
+// unsigned numbers of the order of the elements: on the way to the runs elements become keys, on
+// the way out of the last level elements again.
 //
 // Work about n⌈log₂ n⌉ comparisons; a barrier for each of the ⌈log₂(n/2¹⁴)⌉ levels of merging.
 // Source: Deo and Sarkar 1991; Odeh et al. 2012 (merge path) for the cuts; Knuth, TAOCP 3, 5.2.4.
@@ -53,7 +54,8 @@ func mergeSort[U bits](w *Worker, s *sorting[U]) error {
 	return nil
 }
 
-// sortRuns sorts runs first to last of x into y, as keys or, if they are all, as elements; it tells whether one of them is special.
+// sortRuns sorts runs first to last of x into y, as keys or, if they are all, as elements; it tells
+// whether one of them is special.
 func sortRuns[U bits](w *Worker, s *sorting[U], y Shared[U], first, last int, all bool) (special bool, err error) {
 	n := s.x.Len()
 	in, out, spare := room[U](w, 0, runLen), room[U](w, 1, runLen), room[U](w, 2, runLen)
@@ -78,8 +80,8 @@ func sortRuns[U bits](w *Worker, s *sorting[U], y Shared[U], first, last int, al
 	return special, nil
 }
 
-// mergeRun sorts keys from the bottom up; x or spare holds the result. Equal keys are equal elements here, so nobody can tell whether it
-// is stable.
+// mergeRun sorts keys from the bottom up; x or spare holds the result. Equal keys are equal
+// elements here, so nobody can tell whether it is stable.
 func mergeRun[U bits](x, spare []U) []U {
 	const chunk = 8
 	n := len(x)
@@ -127,8 +129,9 @@ func sort8[U bits](x *[8]U) {
 	x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7] = a, b, c, d, e, f, g, h
 }
 
-// mergeEven merges the two halves of x, of the same length: from both ends at once, half of the output each. So neither half can run
-// out, and of the two chains of dependent steps one need not wait for the other.
+// mergeEven merges the two halves of x, of the same length: from both ends at once, half of the
+// output each. So neither half can run out, and of the two chains of dependent steps one need not
+// wait for the other.
 func mergeEven[U bits](to, x []U) {
 	half := len(x) / 2
 	a, b := x[:half], x[half:]
@@ -158,9 +161,11 @@ func mergeAll[U bits](to, a, b []U) {
 // leastCut is the number of outputs from which on searching for a cut pays.
 const leastCut = 64
 
-// merge merges some of a and b into to, none of them empty: as many as none can run out meanwhile, so that no step asks. It returns how
-// far it went in a and b. What is taken is chosen by arithmetic: a jump would be guessed wrong half of the time. Many outputs are
-// cut into two halves along the merge path, and made in one loop: of two chains of dependent steps, one need not wait for the other.
+// merge merges some of a and b into to, none of them empty: as many as none can run out meanwhile,
+// so that no step asks. It returns how far it went in a and b. What is taken is chosen by
+// arithmetic: a jump would be guessed wrong half of the time. Many outputs are cut into two halves
+// along the merge path, and made in one loop: of two chains of dependent steps, one need not wait
+// for the other.
 //
 //go:noinline
 func merge[U bits](to, a, b []U) (int, int) {
@@ -196,8 +201,9 @@ func mergeFew[U bits](to, a, b []U) (i, j int) {
 	return i, len(to) - i
 }
 
-// corank is how many of the first k elements of the merge of two runs of m and n elements come from the first run. less tells whether
-// element j of the second run is less than element i of the first.
+// corank is how many of the first k elements of the merge of two runs of m and n elements come from
+// the first run. less tells whether element j of the second run is less than element i of the
+// first.
 func corank(m, n, k int, less func(i, j int) bool) int {
 	lo, hi := max(0, k-n), min(k, m)
 	for lo < hi {

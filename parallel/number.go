@@ -62,5 +62,6 @@ func typeOf[T Number]() Type {
 	return Float64
 }
 
-// before tells whether a must stand before b: it is less, or b is no number and a is one. So -0 and +0 are equal, and NaN is last.
+// before tells whether a must stand before b: it is less, or b is no number and a is one. So -0 and
+// +0 are equal, and NaN is last.
 func before[T Number](a, b T) bool { return a < b || (b != b && a == a) }

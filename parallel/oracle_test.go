@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// expected is what a plain loop makes of the input: the output array, and the number that the run answers.
+// expected is what a plain loop makes of the input: the output array, and the number that the run
+// answers.
 func expected[T Number](j Job, x []T, heads []uint8) (y []T, bins []int32, answer float64) {
 	var sum T
 	switch j.Kernel {

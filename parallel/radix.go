@@ -2,22 +2,24 @@ package parallel
 
 import mathbits "math/bits"
 
-// How the sort cuts its work. Blocks and buckets, each with the room that its elements go to, are to fit a cache of 512 KB.
+// How the sort cuts its work. Blocks and buckets, each with the room that its elements go to, are
+// to fit a cache of 512 KB.
 const (
-	samples     = 1024        // keys that the workers look at to choose the buckets
-	mostBuckets = 1 << 11     // more would make the runs too short that go from a block to a bucket
-	bucketBytes = 1 << 17     // that the buckets aim at
-	countsAt    = mostBuckets // in a row of scratch: the sample, which others may still be reading, lies before it
-	stageBytes  = 1 << 18     // what is brought into the order of the buckets at a time
+	samples     = 1024       // keys that the workers look at to choose the buckets
+	maxBuckets  = 1 << 11    // more would make the runs too short that go from a block to a bucket
+	bucketBytes = 1 << 17    // that the buckets aim at
+	countsAt    = maxBuckets // in a row of scratch: the sample, which others may still be reading, lies before it
+	stageBytes  = 1 << 18    // what is brought into the order of the buckets at a time
 )
 
-// radixSort sorts x into y, stably: one pass by the leading digit across all workers, then each worker sorts its share of the
-// buckets on its own, by least significant digit, in its cache.
+// radixSort sorts x into y, stably: one pass by the leading digit across all workers, then each
+// worker sorts its share of the buckets on its own, by least significant digit, in its cache.
 //
-// A leading digit is a range of keys between the quantiles of a sample, so that buckets are alike also where keys are few or crowded
-// (not where most keys are equal to a few: such a bucket is not cut). Work 2n bucket computations and ⌈w/12⌉ passes over the w bits
-// in which the keys of a bucket differ; three barriers.
-// Source: Knuth, TAOCP 3, 5.2.5 (radix sorting); Blelloch et al. 1991 (sample sort); Cho et al. 2015 (in-place MSD, then LSD in cache).
+// A leading digit is a range of keys between the quantiles of a sample, so that buckets are alike
+// also where keys are few or crowded (not where most keys are equal to a few: such a bucket is not
+// cut). Work 2n bucket computations and ⌈w/12⌉ passes over the w bits in which the keys of a bucket
+// differ; three barriers. Source: Knuth, TAOCP 3, 5.2.5 (radix sorting); Blelloch et al. 1991
+// (sample sort); Cho et al. 2015 (in-place MSD, then LSD in cache).
 func radixSort[U bits](w *Worker, a *sorting[U]) error {
 	k, n := a.key, a.x.Len()
 	s := splitter[U]{key: k, count: bucketsFor[U](n, w.Size)}
@@ -98,10 +100,11 @@ func roomForKeys[U bits](w *Worker, float bool) []U {
 	return room[U](w, 3, stageOf[U]())
 }
 
-// bucketsFor aims at buckets of bucketBytes, but at no fewer than sixteen for each worker, so that their shares are alike.
+// bucketsFor aims at buckets of bucketBytes, but at no fewer than sixteen for each worker, so that
+// their shares are alike.
 func bucketsFor[U bits](n, workers int) int {
 	want := max(n*width[U]()/8/bucketBytes, 16*workers)
-	return min(mostBuckets, 1<<mathbits.Len(uint(want-1)))
+	return min(maxBuckets, 1<<mathbits.Len(uint(want-1)))
 }
 
 // stageOf is the number of elements in a stage.
@@ -109,8 +112,9 @@ func stageOf[U bits]() int {
 	return stageBytes / (width[U]() / 8) / 2
 }
 
-// toBuckets takes a stage, the elements lo to hi, to Tmp: it is brought into the order of the buckets in the cache, then copied out run
-// by run. at[j] is where the next element of bucket j goes.
+// toBuckets takes a stage, the elements lo to hi, to Tmp: it is brought into the order of the
+// buckets in the cache, then copied out run by run. at[j] is where the next element of bucket j
+// goes.
 func toBuckets[U bits](w *Worker, a *sorting[U], s *splitter[U], lo, hi int, counts *buckets, at []int32, special bool) error {
 	in, staged := room[U](w, 0, stageOf[U]()), room[U](w, 1, stageOf[U]())
 	from := room[int32](w, 2, s.count+1)
@@ -138,7 +142,8 @@ func toBuckets[U bits](w *Worker, a *sorting[U], s *splitter[U], lo, hi int, cou
 	return w.Step(hi - lo)
 }
 
-// sortBuckets sorts the share of the worker: buckets that follow one another and hold about n/p elements.
+// sortBuckets sorts the share of the worker: buckets that follow one another and hold about n/p
+// elements.
 func sortBuckets[U bits](w *Worker, a *sorting[U], o order[U], starts []int32) error {
 	n := int64(a.x.Len())
 	// A share begins at the bucket whose beginning is nearest to that of an equal part.

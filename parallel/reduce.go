@@ -2,8 +2,8 @@ package parallel
 
 // reduce adds all elements of x; the result is scratch[result].
 //
-// Work n-1 additions, one barrier: each worker adds its part in blocks, worker 0 adds the sums of the workers in order.
-// Source: Blelloch 1990, section 1.2 (processors hold blocks).
+// Work n-1 additions, one barrier: each worker adds its part in blocks, worker 0 adds the sums of
+// the workers in order. Source: Blelloch 1990, section 1.2 (processors hold blocks).
 func reduce[T Number](w *Worker, a *Arrays[T]) error {
 	n := a.X.Len()
 	total, err := sumPart(w, a.X, equal(n, w.Size, w.Rank), equal(n, w.Size, w.Rank+1))
@@ -38,7 +38,8 @@ func sumPart[T Number](w *Worker, x Shared[T], lo, hi int) (total T, err error) 
 	return total, nil
 }
 
-// sum adds in four chains, so that an addition need not wait for the one before it, and eight elements at a time.
+// sum adds in four chains, so that an addition need not wait for the one before it, and eight
+// elements at a time.
 func sum[T Number](x []T) T {
 	var a, b, c, d T
 	for ; len(x) >= 8; x = x[8:] {

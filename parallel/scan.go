@@ -1,10 +1,12 @@
 package parallel
 
-// ReduceShare is what reducing an element costs of what scanning one does, the r of scanParts: a scan writes what it reads, a
-// reduction does not. Measured on 2²⁴ int32, it is 0.67 natively and, with the copying that belongs to each, 0.64 in wasm.
+// ReduceShare is what reducing an element costs of what scanning one does, the r of scanParts: a
+// scan writes what it reads, a reduction does not. Measured on 2²⁴ int32, it is 0.67 natively and,
+// with the copying that belongs to each, 0.64 in wasm.
 const ReduceShare = 0.65
 
-// scan writes the sums of all elements before (exclusive) or up to (inclusive) each element of x into y.
+// scan writes the sums of all elements before (exclusive) or up to (inclusive) each element of x
+// into y.
 //
 // Work at most 2n additions, one barrier, uneven parts (scanParts).
 // Source: Blelloch 1990, section 1.3; Merrill and Garland 2016 on reduce-then-scan.
@@ -36,7 +38,8 @@ func scan[T Number](w *Worker, a *Arrays[T], exclusive bool) error {
 	return err
 }
 
-// scanPart scans the elements lo to hi, with carry before them, and returns carry and all of them added.
+// scanPart scans the elements lo to hi, with carry before them, and returns carry and all of them
+// added.
 func scanPart[T Number](w *Worker, x, y Shared[T], lo, hi int, carry T, exclusive bool) (T, error) {
 	block := blockOf[T]()
 	in, out := room[T](w, 0, block), room[T](w, 1, block)
@@ -56,7 +59,8 @@ func scanPart[T Number](w *Worker, x, y Shared[T], lo, hi int, carry T, exclusiv
 	return carry, nil
 }
 
-// The loops take eight elements at a time, as an array: one check of bounds and one jump are then shared by eight additions.
+// The loops take eight elements at a time, as an array: one check of bounds and one jump are then
+// shared by eight additions.
 
 func scanInclusive[T Number](to, from []T, carry T) T {
 	to = to[:len(from)]

@@ -1,9 +1,10 @@
 package parallel
 
-// segScan is an inclusive scan that starts anew wherever heads is not 0; element 0 always heads a segment.
+// segScan is an inclusive scan that starts anew wherever heads is not 0; element 0 always heads a
+// segment.
 //
-// Work at most 2n additions, one barrier: the scan of the pairs (flag, sum) with (f, s) ⊕ (g, t) = (f or g, t where g, else s+t).
-// Source: Blelloch 1990, section 1.5; Schwartz 1980.
+// Work at most 2n additions, one barrier: the scan of the pairs (flag, sum) with (f, s) ⊕ (g, t) =
+// (f or g, t where g, else s+t). Source: Blelloch 1990, section 1.5; Schwartz 1980.
 func segScan[T Number](w *Worker, a *Arrays[T]) error {
 	bounds := scanParts(a.X.Len(), w.Size, ReduceShare)
 	var total T

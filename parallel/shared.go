@@ -5,23 +5,27 @@ type Elements interface {
 	Number | bits | uint8
 }
 
-// Shared is an array that every worker of a job sees. Between two barriers no element is written by one worker and read by another;
-// that is the duty of the kernels.
+// Shared is an array that every worker of a job sees. Between two barriers no element is written by
+// one worker and read by another; that is the duty of the kernels.
 type Shared[E Elements] interface {
 	// Len is the number of elements.
 	Len() int
-	// Load gives the elements lo to hi (half-open) to read: the array itself where the worker can address it, else a copy in room,
-	// which must hold hi-lo elements.
+	// Load gives the elements lo to hi (half-open) to read: the array itself where the worker can
+	// address it, else a copy in room, which must hold hi-lo elements.
 	Load(lo, hi int, room []E) []E
-	// Place gives hi-lo cells to write the elements lo to hi into, not cleared: the array itself, else room.
+	// Place gives hi-lo cells to write the elements lo to hi into, not cleared: the array itself,
+	// else room.
 	Place(lo, hi int, room []E) []E
-	// Store makes what was written into cells from Place, or into any other slice, the elements of the array from lo on.
+	// Store makes what was written into cells from Place, or into any other slice, the elements of
+	// the array from lo on.
 	Store(lo int, cells []E)
-	// Scatter stores many short runs: run k is cells[from[k]:from[k+1]] and goes to the elements from at[k] on. Empty runs are fine.
+	// Scatter stores many short runs: run k is cells[from[k]:from[k+1]] and goes to the elements
+	// from at[k] on. Empty runs are fine.
 	Scatter(cells []E, from, at []int32)
 }
 
-// Local is an array in the memory of the worker itself: all of goroutines, and a web worker that runs alone.
+// Local is an array in the memory of the worker itself: all of goroutines, and a web worker that
+// runs alone.
 type Local[E Elements] []E
 
 // Len is the number of elements.
@@ -49,7 +53,8 @@ func (a Local[E]) Scatter(cells []E, from, at []int32) {
 	}
 }
 
-// asBits sees the numbers of an array as their bits, so that the sorts are compiled for two widths instead of three types.
+// asBits sees the numbers of an array as their bits, so that the sorts are compiled for two widths
+// instead of three types.
 type asBits[T Number, U bits] struct{ numbers Shared[T] }
 
 func (a asBits[T, U]) Len() int { return a.numbers.Len() }

@@ -2,7 +2,8 @@ package parallel
 
 import mathbits "math/bits"
 
-// A splitter cuts the range of keys into count buckets of equal width, from low on; keys beyond the ends are in the first and the last.
+// A splitter cuts the range of keys into count buckets of equal width, from low on; keys beyond the
+// ends are in the first and the last.
 type splitter[U bits] struct {
 	key   keys[U]
 	count int
@@ -11,11 +12,12 @@ type splitter[U bits] struct {
 	shift int
 }
 
-// buckets are as many numbers as there can be buckets: an index that is cut to their number needs no check.
-type buckets [mostBuckets]int32
+// buckets are as many numbers as there can be buckets: an index that is cut to their number needs
+// no check.
+type buckets [maxBuckets]int32
 
-// choose has all workers look at a sample and come to the same buckets: between the hundredths of the sample at both ends, so that a few
-// far keys don't stretch them.
+// choose has all workers look at a sample and come to the same buckets: between the hundredths of
+// the sample at both ends, so that a few far keys don't stretch them.
 func (s *splitter[U]) choose(w *Worker, scratch Shared[float64], at func(i int) U, n int) error {
 	each := samples / w.Size
 	lo, hi := equal(n, w.Size, w.Rank), equal(n, w.Size, w.Rank+1)
@@ -24,7 +26,8 @@ func (s *splitter[U]) choose(w *Worker, scratch Shared[float64], at func(i int) 
 	if m := min(each, hi-lo); m > 0 {
 		row[0] = float64(m)
 		for i := range m {
-			// One from each m-th of the part, at a place in it that no regular input lies in step with.
+			// One from each m-th of the part, at a place in it that no regular input lies in step
+			// with.
 			from, to := lo+(hi-lo)*i/m, lo+(hi-lo)*(i+1)/m
 			row[i+1] = float64(s.key.of(at(from+int(uint32(i)*2654435769>>8)%(to-from))) >> drop)
 		}
@@ -48,7 +51,8 @@ func (s *splitter[U]) choose(w *Worker, scratch Shared[float64], at func(i int) 
 	return nil
 }
 
-// between sets the buckets so that all of them lie from one key to the other, or beyond by less than the half.
+// between sets the buckets so that all of them lie from one key to the other, or beyond by less
+// than the half.
 func (s *splitter[U]) between(first, last U) {
 	s.low = first
 	s.shift = max(0, mathbits.Len64(uint64(last-first))-mathbits.Len(uint(s.count-1)))
@@ -58,26 +62,28 @@ func (s *splitter[U]) between(first, last U) {
 	}
 }
 
-// bucket is (key-low)>>shift, but 0 for keys below low and last, which is all ones, for keys above high.
+// bucket is (key-low)>>shift, but 0 for keys below low and last, which is all ones, for keys above
+// high.
 func bucket[U bits](key, low, high, last U, shift int) U {
 	return (((key-low)&(U(flag(key < low))-1))>>(shift&(width[U]()-1)) | -U(flag(key > high))) & last
 }
 
-// tally counts the elements of each bucket. Elements are keys once their bits are turned over by flip.
+// tally counts the elements of each bucket. Elements are keys once their bits are turned over by
+// flip.
 //
-// This and the other inner loops of the sort take four elements at a time and choose without jumps: in wasm, Go compiles every jump of a
-// function to a table that the next block is looked up in.
+// This and the other inner loops of the sort take four elements at a time and choose without jumps:
+// in wasm, Go compiles every jump of a function to a table that the next block is looked up in.
 func (s *splitter[U]) tally(counts *buckets, x []U, flip U) {
 	low, high, last, shift := s.low, s.high, U(s.count-1), s.shift&(width[U]()-1)
 	for ; len(x) >= 4; x = x[4:] {
 		a, b, c, d := x[0]^flip, x[1]^flip, x[2]^flip, x[3]^flip
-		counts[bucket(a, low, high, last, shift)%mostBuckets]++
-		counts[bucket(b, low, high, last, shift)%mostBuckets]++
-		counts[bucket(c, low, high, last, shift)%mostBuckets]++
-		counts[bucket(d, low, high, last, shift)%mostBuckets]++
+		counts[bucket(a, low, high, last, shift)%maxBuckets]++
+		counts[bucket(b, low, high, last, shift)%maxBuckets]++
+		counts[bucket(c, low, high, last, shift)%maxBuckets]++
+		counts[bucket(d, low, high, last, shift)%maxBuckets]++
 	}
 	for _, v := range x {
-		counts[bucket(v^flip, low, high, last, shift)%mostBuckets]++
+		counts[bucket(v^flip, low, high, last, shift)%maxBuckets]++
 	}
 }
 
@@ -86,10 +92,10 @@ func (s *splitter[U]) place(to, x []U, next *buckets, flip U) {
 	low, high, last, shift := s.low, s.high, U(s.count-1), s.shift&(width[U]()-1)
 	for ; len(x) >= 4; x = x[4:] {
 		a, b, c, d := x[0], x[1], x[2], x[3]
-		i := bucket(a^flip, low, high, last, shift) % mostBuckets
-		j := bucket(b^flip, low, high, last, shift) % mostBuckets
-		k := bucket(c^flip, low, high, last, shift) % mostBuckets
-		l := bucket(d^flip, low, high, last, shift) % mostBuckets
+		i := bucket(a^flip, low, high, last, shift) % maxBuckets
+		j := bucket(b^flip, low, high, last, shift) % maxBuckets
+		k := bucket(c^flip, low, high, last, shift) % maxBuckets
+		l := bucket(d^flip, low, high, last, shift) % maxBuckets
 		at := next[i]
 		next[i] = at + 1
 		to[at] = a
@@ -104,17 +110,18 @@ func (s *splitter[U]) place(to, x []U, next *buckets, flip U) {
 		to[at] = d
 	}
 	for _, v := range x {
-		i := bucket(v^flip, low, high, last, shift) % mostBuckets
+		i := bucket(v^flip, low, high, last, shift) % maxBuckets
 		to[next[i]] = v
 		next[i]++
 	}
 }
 
-// placeBits is place for elements of which some are special: keys tell the buckets, the elements themselves go there.
+// placeBits is place for elements of which some are special: keys tell the buckets, the elements
+// themselves go there.
 func (s *splitter[U]) placeBits(to, x, key []U, next *buckets) {
 	shift := s.shift & (width[U]() - 1)
 	for i, v := range x {
-		j := bucket(key[i], s.low, s.high, U(s.count-1), shift) % mostBuckets
+		j := bucket(key[i], s.low, s.high, U(s.count-1), shift) % maxBuckets
 		to[next[j]] = v
 		next[j]++
 	}

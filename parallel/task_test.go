@@ -12,9 +12,9 @@ import (
 func TestTaskRow(t *testing.T) {
 	for _, want := range []Task{
 		{},
-		{Op: OpMerge, Rank: 3, Middle: 1 << 24, Job: Job{Kernel: MergeSort, Type: Float64, N: MostElements, Workers: MostWorkers}, Input: Input{Distribution: Equal, Seed: 1 << 31}},
+		{Op: OpMerge, Rank: 3, Middle: 1 << 24, Job: Job{Kernel: MergeSort, Type: Float64, N: MaxElements, Workers: MaxWorkers}, Input: Input{Distribution: Equal, Seed: 1 << 31}},
 		{Op: OpRun, Rank: 1, Job: Job{Kernel: Compact, Type: Float32, N: 17, Workers: 2, Limit: -0.1}, Input: Input{Distribution: Uniform}},
-		{Op: OpAlone, Job: Job{Kernel: Histogram, Type: Int32, N: 1, Workers: 1, Bins: MostBins, Lo: -1 << 31, Hi: 1 << 31}, Input: Input{Distribution: Few, Seed: 7}},
+		{Op: OpAlone, Job: Job{Kernel: Histogram, Type: Int32, N: 1, Workers: 1, Bins: MaxBins, Lo: -1 << 31, Hi: 1 << 31}, Input: Input{Distribution: Few, Seed: 7}},
 	} {
 		row := want.Row()
 		if got := TaskOf(&row); got != want {
@@ -32,7 +32,8 @@ func script(t *testing.T, name string) string {
 	return string(text)
 }
 
-// constants reads the numbers that a script names at its beginning: lines like `const goOn = 0, timedOut = 2;`.
+// constants reads the numbers that a script names at its beginning: lines like `const goOn = 0,
+// timedOut = 2;`.
 func constants(t *testing.T, text string) map[string]int {
 	t.Helper()
 	named := map[string]int{}
@@ -49,14 +50,15 @@ func constants(t *testing.T, text string) map[string]int {
 	return named
 }
 
-// TestScriptsAgree holds the scripts of the pool to the numbers of this package, and to each other where they lay out the control block.
+// TestScriptsAgree holds the scripts of the pool to the numbers of this package, and to each other
+// where they lay out the control block.
 func TestScriptsAgree(t *testing.T) {
 	want := map[string]int{
 		"goOn": int(GoOn), "cancelled": int(Cancelled), "timedOut": int(TimedOut), "awaitMessage": int(AwaitMessage),
 		"opFill": int(OpFill), "opRun": int(OpRun), "opVerify": int(OpVerify), "opAlone": int(OpAlone), "opMerge": int(OpMerge),
 		"rowOp": RowOp, "rowN": RowN, "rowWorkers": RowWorkers, "rowRank": RowRank, "rowMiddle": RowMiddle,
 		"arrayX": ArrayX, "arrayY": ArrayY, "arrayTmp": ArrayTmp, "arrayHeads": ArrayHeads, "arrayBins": ArrayBins, "arrayScratch": ArrayScratch,
-		"mostWorkers": MostWorkers,
+		"maxWorkers": MaxWorkers,
 	}
 	pool, worker := constants(t, script(t, "pool.js")), constants(t, script(t, "worker.js"))
 	for file, has := range map[string]map[string]int{"pool.js": pool, "worker.js": worker} {
@@ -88,7 +90,8 @@ func TestScriptsAgree(t *testing.T) {
 	}
 }
 
-// TestScriptsKnowTheKernels: the loops in JavaScript are chosen by the names of kernels and types, and what they leave out sorts.
+// TestScriptsKnowTheKernels: the loops in JavaScript are chosen by the names of kernels and types,
+// and what they leave out sorts.
 func TestScriptsKnowTheKernels(t *testing.T) {
 	text := script(t, "worker.js")
 	for _, k := range Kernels() {

@@ -1,7 +1,8 @@
 package parallel
 
-// Verify compares what a run has left in its arrays with a plain loop over the input, on one worker. A sort is right when its output is
-// in order and holds the elements of the input, bit for bit, which two sums of mixed bits tell. The error says what is first wrong.
+// Verify compares what a run has left in its arrays with a plain loop over the input, on one
+// worker. A sort is right when its output is in order and holds the elements of the input, bit for
+// bit, which two sums of mixed bits tell. The error says what is first wrong.
 func Verify[T Number](w *Worker, j Job, a *Arrays[T]) error {
 	c := checker[T]{w: w, j: j, a: a, block: blockOf[T]()}
 	c.result = a.Scratch.Load(a.Scratch.Len()-scratchRow, a.Scratch.Len()-scratchRow+1, make([]float64, 1))[0]
@@ -172,7 +173,8 @@ func (c *checker[T]) sort() error {
 	return err
 }
 
-// fingerprint adds up the elements' mixed bits in two ways: the same for all orders, and hardly ever for other elements.
+// fingerprint adds up the elements' mixed bits in two ways: the same for all orders, and hardly
+// ever for other elements.
 func fingerprint[T Number](sum [2]uint64, x []T) [2]uint64 {
 	switch x := any(x).(type) {
 	case []float64:

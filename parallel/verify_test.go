@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// What a person asks for and verifies is generated: Verify accepts every right result and refuses a wrong one.
+// What a person asks for and verifies is generated: Verify accepts every right result and refuses a
+// wrong one.
 func verified[T Number](t *testing.T) {
 	for _, k := range Kernels() {
 		for _, d := range Distributions() {

@@ -2,8 +2,8 @@ package parallel
 
 import "unsafe"
 
-// Why a run can end early. ErrCancelled: somebody has cancelled it. ErrTimeout: a worker waited for the others longer than the limit,
-// because one of them has died or hangs.
+// Why a run can end early. ErrCancelled: somebody has cancelled it. ErrTimeout: a worker waited for
+// the others longer than the limit, because one of them has died or hangs.
 const (
 	ErrCancelled Problem = "cancelled"
 	ErrTimeout   Problem = "a worker did not reach the barrier in time"
@@ -17,8 +17,8 @@ type Team interface {
 	Step(elements int) error
 }
 
-// A Phase is what a worker did from one barrier to the next, in nanoseconds of one clock. Copying is spread over the phase in blocks;
-// its sums are given.
+// A Phase is what a worker did from one barrier to the next, in nanoseconds of one clock. Copying
+// is spread over the phase in blocks; its sums are given.
 type Phase struct {
 	Start   int64 `json:"start"`
 	CopyIn  int64 `json:"copyIn"`
@@ -30,13 +30,14 @@ type Phase struct {
 // End is when the phase was over.
 func (p Phase) End() int64 { return p.Start + p.CopyIn + p.Compute + p.CopyOut + p.Wait }
 
-// A Worker is one of the Size workers of a run, and what it has measured. Its buffers stay from run to run.
+// A Worker is one of the Size workers of a run, and what it has measured. Its buffers stay from run
+// to run.
 type Worker struct {
 	Rank, Size int
 	Phases     []Phase
 
-	// Copied tells how long the arrays of the run have copied in and out since it was last asked, in nanoseconds; nil where
-	// workers address the arrays themselves.
+	// Copied tells how long the arrays of the run have copied in and out since it was last asked,
+	// in nanoseconds; nil where workers address the arrays themselves.
 	Copied func() (in, out int64)
 
 	team  Team
@@ -86,7 +87,8 @@ func (w *Worker) close(wait int64) {
 	w.begun = now
 }
 
-// Step tells the team that the worker has gone through so many more elements; an error ends the run.
+// Step tells the team that the worker has gone through so many more elements; an error ends the
+// run.
 func (w *Worker) Step(elements int) error { return w.team.Step(elements) }
 
 // Held is how many bytes of buffers the worker keeps for its next run.
@@ -101,7 +103,8 @@ func (w *Worker) Held() int {
 // Release gives the buffers back.
 func (w *Worker) Release() { w.rooms = [5][]uint64{} }
 
-// room is buffer k of the worker for n elements. It keeps its size from run to run, and its content is anything.
+// room is buffer k of the worker for n elements. It keeps its size from run to run, and its content
+// is anything.
 //
 //go:noinline
 func room[E Elements | buckets | digits](w *Worker, k, n int) []E {

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// Of many different answers the commonest are told and kept, with the right one; the rest is one group.
+// Of many different answers the commonest are told and kept, with the right one; the rest is one
+// group.
 func TestCommonest(t *testing.T) {
 	r := led(t, Question{ID: "v", Kind: Value, Prompt: "What will stand in x[3]?", Right: "-1", At: Position{Page: first}})
 	for i := range 100 {
@@ -19,23 +20,24 @@ func TestCommonest(t *testing.T) {
 	must(t, r, desk, Teacher, turn("v", Revealed))
 	for role, told := range map[Role]Told{Teacher: r.Tell(desk, Teacher, noon), Student: r.Tell(ann, Student, noon)} {
 		d := told.Question.Votes[0]
-		if len(d) != mostGroups+2 || d.Total() != 100 || d[0].Count != 3 || !slices.ContainsFunc(d, func(g Group) bool { return g.Right && g.Answer == "-1" }) {
+		if len(d) != maxGroups+2 || d.Total() != 100 || d[0].Count != 3 || !slices.ContainsFunc(d, func(g Group) bool { return g.Right && g.Answer == "-1" }) {
 			t.Errorf("a %s is told %v", role, d)
 		}
-		if others := d[len(d)-1]; others.Answer != "" || others.Count != 100-3-(mostGroups-1) {
+		if others := d[len(d)-1]; others.Answer != "" || others.Count != 100-3-(maxGroups-1) {
 			t.Errorf("the others are %v", others)
 		}
 	}
 	must(t, r, desk, Teacher, Message{Verb: Close, Of: "v"})
-	if d := r.Summary(noon).Questions[0].Votes[0]; len(d) != mostGroups+2 || d.Total() != 100 {
+	if d := r.Summary(noon).Questions[0].Votes[0]; len(d) != maxGroups+2 || d.Total() != 100 {
 		t.Errorf("%d groups are kept", len(d))
 	}
 }
 
-// A room stays small enough to be stored as a whole: so many votes, so many questions, so much text.
+// A room stays small enough to be stored as a whole: so many votes, so many questions, so much
+// text.
 func TestFull(t *testing.T) {
 	r := led(t, stride())
-	for i := range mostVotes {
+	for i := range maxVotes {
 		must(t, r, Member(fmt.Sprint(i)), Student, choose("q1", "1", 0))
 	}
 	if err := r.Apply(ann, Student, choose("q1", "1", 0), noon); !errors.Is(err, ErrFull) {
@@ -46,9 +48,9 @@ func TestFull(t *testing.T) {
 	for name, prompt := range map[string]string{"short questions": "?", "long questions": strings.Repeat("?", longestPrompt)} {
 		r := led(t)
 		asked := 0
-		for ; asked <= mostQuestions; asked++ {
+		for ; asked <= maxQuestions; asked++ {
 			q := Question{ID: fmt.Sprint("q", asked), Kind: Choice, Prompt: prompt, At: Position{Page: first}}
-			for range mostOptions {
+			for range maxOptions {
 				q.Options = append(q.Options, Option{prompt, prompt})
 			}
 			if err := r.Apply(desk, Teacher, Message{Verb: Ask, Question: &q}, noon); err != nil {
@@ -58,7 +60,7 @@ func TestFull(t *testing.T) {
 				break
 			}
 		}
-		if asked > mostQuestions || r.kept() > mostPast+20*longestPrompt {
+		if asked > maxQuestions || r.kept() > maxPast+20*longestPrompt {
 			t.Errorf("%s: %d questions of %d bytes", name, asked, r.kept())
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Code is what people read from a wall and type to join: six letters that nobody mistakes for another letter or a digit, and no vowels, so that
-// no word comes out.
+// Code is what people read from a wall and type to join: six letters that nobody mistakes for
+// another letter or a digit, and no vowels, so that no word comes out.
 type Code string
 
 const (
@@ -15,7 +15,8 @@ const (
 	codeLength  = 6
 )
 
-// NewCode draws a code from a source of random bytes: 19⁶, 47 million of them, each as likely as any other.
+// NewCode draws a code from a source of random bytes: 19⁶, 47 million of them, each as likely as
+// any other.
 func NewCode(random io.Reader) (Code, error) {
 	letters := make([]byte, 0, codeLength)
 	for bite := make([]byte, codeLength); len(letters) < codeLength; {
@@ -23,7 +24,8 @@ func NewCode(random io.Reader) (Code, error) {
 			return "", fmt.Errorf("drawing a code: %w", err)
 		}
 		for _, b := range bite {
-			// What is beyond the last whole multiple of the letters would make some of them likelier.
+			// What is beyond the last whole multiple of the letters would make some of them
+			// likelier.
 			if whole := 256 / len(codeLetters) * len(codeLetters); int(b) < whole && len(letters) < codeLength {
 				letters = append(letters, codeLetters[int(b)%len(codeLetters)])
 			}

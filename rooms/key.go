@@ -7,10 +7,12 @@ import (
 	"strings"
 )
 
-// Key proves that a window is a teacher's. Teachers bring it to another device, or hand it to each other, as a link or as four words to type:
-// lusab-babad-gutih-tugad. It has 64 bits, which nobody guesses within the life of a room.
+// Key proves that a window is a teacher's. Teachers bring it to another device, or hand it to each
+// other, as a link or as four words to type: lusab-babad-gutih-tugad. It has 64 bits, which nobody
+// guesses within the life of a room.
 //
-// Each word is 16 bits: consonant, vowel, consonant, vowel, consonant (D. S. Wilkerson, A Proposal for Proquints, 2009).
+// Each word is 16 bits: consonant, vowel, consonant, vowel, consonant (D. S. Wilkerson, A Proposal
+// for Proquints, 2009).
 type Key string
 
 const (

@@ -16,7 +16,8 @@ const (
 	Teacher                 // leads
 )
 
-// Member is a device in a room: a name that the gateway draws for it and that says nothing of a person.
+// Member is a device in a room: a name that the gateway draws for it and that says nothing of a
+// person.
 type Member string
 
 // Verb is what a message asks for.
@@ -83,7 +84,8 @@ func (m Message) origin() Origin {
 	return *m.Origin
 }
 
-// Hour is what a teacher leads a room through. Another window of theirs, or another teacher's, goes on with it.
+// Hour is what a teacher leads a room through. Another window of theirs, or another teacher's, goes
+// on with it.
 type Hour struct {
 	Address string `json:"address"` // of the teacher's page with its stops, opaque here
 	Began   int64  `json:"began"`   // in milliseconds
@@ -107,15 +109,16 @@ const (
 	longestPrompt  = 1000
 	longestAnswer  = 64
 	longestID      = 128
-	mostOptions    = 8
-	mostQuestions  = 200 // of a room
-	mostServers    = 64
-	mostVotes      = 10_000  // of a round
-	mostPast       = 1 << 18 // bytes of text of the questions of a room that are over
-	mostGroups     = 24      // of a distribution that is told or kept: options are fewer
+	maxOptions     = 8
+	maxQuestions   = 200 // of a room
+	maxServers     = 64
+	maxVotes       = 10_000  // of a round
+	maxPast        = 1 << 18 // bytes of text of the questions of a room that are over
+	maxGroups      = 24      // of a distribution that is told or kept: options are fewer
 )
 
-// Decode reads a message from a browser: one JSON object, no field that is not known, nothing behind it, nothing longer than it may be.
+// Decode reads a message from a browser: one JSON object, no field that is not known, nothing
+// behind it, nothing longer than it may be.
 func Decode(text []byte) (Message, error) {
 	var m Message
 	if err := strictly(text, LongestMessage, &m); err != nil {
@@ -220,7 +223,8 @@ func (h *Hour) check() error {
 	return within(size{"address", h.Address, longestState})
 }
 
-// isPath tells whether a page lies on this site: browsers take //elsewhere, /\elsewhere, and either with tabs and line breaks in it, for another host.
+// isPath tells whether a page lies on this site: browsers take //elsewhere, /\elsewhere, and either
+// with tabs and line breaks in it, for another host.
 func isPath(page string) bool {
 	odd := func(r rune) bool { return r <= ' ' || r == '\\' || r == 0x7f }
 	return strings.HasPrefix(page, "/") && !strings.HasPrefix(page, "//") && !strings.ContainsFunc(page, odd)
@@ -232,8 +236,8 @@ func (q *Question) check() error {
 		return errors.New("a question has an id and a kind")
 	case q.Kind != Choice && len(q.Options) > 0, q.Kind == Choice && len(q.Options) < 2:
 		return errors.New("a choice, and nothing else, has at least two options")
-	case len(q.Options) > mostOptions:
-		return fmt.Errorf("a choice has at most %d options", mostOptions)
+	case len(q.Options) > maxOptions:
+		return fmt.Errorf("a choice has at most %d options", maxOptions)
 	}
 	if _, ok := q.canonical(q.Right); q.Right != "" && !ok {
 		return errors.New("the right answer is none that can be given")

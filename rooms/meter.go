@@ -1,6 +1,7 @@
 package rooms
 
-// Meter holds a stream of events to a rate: so many at once, and then so many a second. The zero Meter lets nothing through.
+// Meter holds a stream of events to a rate: so many at once, and then so many a second. The zero
+// Meter lets nothing through.
 type Meter struct {
 	burst, rate float64 // events, events a second
 	left        float64
@@ -11,7 +12,8 @@ type Meter struct {
 // NewMeter lets burst events through at once and then rate a second.
 func NewMeter(burst, rate float64) Meter { return Meter{burst: burst, rate: rate, left: burst} }
 
-// Take tells whether an event may pass at a time in milliseconds, and counts it if it may. Time that goes backwards counts as none.
+// Take tells whether an event may pass at a time in milliseconds, and counts it if it may. Time
+// that goes backwards counts as none.
 func (m *Meter) Take(now int64) bool {
 	if m.began && now > m.last {
 		m.left = min(m.burst, m.left+float64(now-m.last)/1000*m.rate)

@@ -9,7 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// Program is what a class writes together: the teacher sends one to all, and students hand theirs back. It is a text, which no server runs.
+// Program is what a class writes together: the teacher sends one to all, and students hand theirs
+// back. It is a text, which no server runs.
 type Program struct {
 	ID   string `json:"id"` // given by the teacher's page
 	Text string `json:"text"`
@@ -18,7 +19,7 @@ type Program struct {
 // What programs may hold at most. A room is stored as a whole, with all that was handed back.
 const (
 	LongestProgram = 4 << 10 // bytes
-	mostHanded     = 600     // of them that are kept
+	maxHanded      = 600     // of them that are kept
 )
 
 // Handed is a program that a student has handed back.
@@ -28,8 +29,9 @@ type Handed struct {
 	Origin
 }
 
-// Origin is what a server knows of a student when it passes their program on. It decides whose place a newcomer takes in a room
-// that has as many programs as it keeps, so that devices which somebody has made up do not shut a class out.
+// Origin is what a server knows of a student when it passes their program on. It decides whose
+// place a newcomer takes in a room that has as many programs as it keeps, so that devices which
+// somebody has made up do not shut a class out.
 type Origin struct {
 	Part  uint8 `json:"part,omitempty"`  // which of 256 parts of the network they come from: far too coarse to tell an address
 	Since int64 `json:"since,omitempty"` // when their device first came to the room, in milliseconds
@@ -42,12 +44,14 @@ type Handout struct {
 	Own    string `json:"own,omitempty"`    // the mark of what this member has handed back
 	Shared string `json:"shared,omitempty"` // what the teacher shows to the room, of which nobody is told who wrote it
 
-	// What the teacher alone is told: the one that they look at, from 1, in the order in which they first came.
+	// What the teacher alone is told: the one that they look at, from 1, in the order in which they
+	// first came.
 	Looked int    `json:"looked,omitempty"`
 	Seen   string `json:"seen,omitempty"`
 }
 
-// Mark tells a text from others: what a teacher has read, and lets the room see, is that text and no later one.
+// Mark tells a text from others: what a teacher has read, and lets the room see, is that text and
+// no later one.
 func Mark(text string) string {
 	sum := fnv.New64a()
 	sum.Write([]byte(text))
@@ -112,8 +116,8 @@ func (r *Room) mayHand(from Member, m Message) error {
 	switch i := r.handedBy(from); {
 	case i >= 0 && r.Handed[i].Text == m.Text:
 		return ErrKnown
-	case i < 0 && len(r.Handed) >= mostHanded && r.givesWay(m.origin()) < 0:
-		return fmt.Errorf("%w: %d programs have been handed back", ErrFull, mostHanded)
+	case i < 0 && len(r.Handed) >= maxHanded && r.givesWay(m.origin()) < 0:
+		return fmt.Errorf("%w: %d programs have been handed back", ErrFull, maxHanded)
 	}
 	return nil
 }
@@ -124,7 +128,7 @@ func (r *Room) hand(from Member, m Message) {
 	i := r.handedBy(from)
 	if i >= 0 {
 		h.Origin = r.Handed[i].Origin
-	} else if len(r.Handed) >= mostHanded {
+	} else if len(r.Handed) >= maxHanded {
 		i = r.givesWay(h.Origin)
 	}
 	if i >= 0 {
@@ -134,9 +138,10 @@ func (r *Room) hand(from Member, m Message) {
 	}
 }
 
-// givesWay is the place of the program that a newcomer takes in a room that is full, or -1: of the part of the network that has
-// handed back most, the one whose device came to the room last. A part with fewer programs always finds a place, and in one part
-// whoever was there first. What the teacher looks at stays.
+// givesWay is the place of the program that a newcomer takes in a room that is full, or -1: of the
+// part of the network that has handed back most, the one whose device came to the room last. A part
+// with fewer programs always finds a place, and in one part whoever was there first. What the
+// teacher looks at stays.
 func (r *Room) givesWay(to Origin) int {
 	var parts [256]int
 	for _, h := range r.Handed {

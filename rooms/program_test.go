@@ -16,7 +16,8 @@ func give(id, text string) Message {
 
 func handBack(id, text string) Message { return Message{Verb: Hand, Of: id, Text: text} }
 
-// The worked example: a program is sent to all; two hand theirs back; the teacher reads both, and the room sees the one that the teacher has read.
+// The worked example: a program is sent to all; two hand theirs back; the teacher reads both, and
+// the room sees the one that the teacher has read.
 func TestWriteTogether(t *testing.T) {
 	r := led(t)
 	must(t, r, desk, Teacher, give("p1", "def main(x):\n    pass\n"))
@@ -62,11 +63,12 @@ func TestWriteTogether(t *testing.T) {
 	}
 }
 
-// So many hand one back and no more; a room in which they do stays small enough to be stored as a whole.
+// So many hand one back and no more; a room in which they do stays small enough to be stored as a
+// whole.
 func TestProgramsAreLimited(t *testing.T) {
 	r := led(t)
 	must(t, r, desk, Teacher, give("p", strings.Repeat("<", LongestProgram)))
-	for i := range mostHanded {
+	for i := range maxHanded {
 		must(t, r, Member(fmt.Sprint("s", i)), Student, handBack("p", strings.Repeat("<", LongestProgram)))
 	}
 	if err := r.Apply(ann, Student, handBack("p", "x"), noon); !errors.Is(err, ErrFull) {
@@ -83,8 +85,8 @@ func TestProgramsAreLimited(t *testing.T) {
 	}
 }
 
-// Devices that somebody makes up take each other's places, not those of a class: neither where they come from elsewhere, nor
-// where they come from the class's own network after it has come in.
+// Devices that somebody makes up take each other's places, not those of a class: neither where they
+// come from elsewhere, nor where they come from the class's own network after it has come in.
 func TestMadeUpDevicesShutNobodyOut(t *testing.T) {
 	hand := func(part uint8, since int64) Message {
 		m := handBack("p", "x")
@@ -95,16 +97,16 @@ func TestMadeUpDevicesShutNobodyOut(t *testing.T) {
 	for name, flood := range map[string]uint8{"from elsewhere": 2, "from the class's own network": class} {
 		r := led(t)
 		must(t, r, desk, Teacher, give("p", "given"))
-		for i := range 4 * mostHanded { // before anybody of the class is done
+		for i := range 4 * maxHanded { // before anybody of the class is done
 			if err := r.Apply(Member(fmt.Sprint("made up ", i)), Student, hand(flood, noon+int64(i)), noon); err != nil && !errors.Is(err, ErrFull) {
 				t.Fatal(err)
 			}
 		}
-		must(t, r, desk, Teacher, Message{Verb: Look, Of: "p", N: mostHanded})
+		must(t, r, desk, Teacher, Message{Verb: Look, Of: "p", N: maxHanded})
 		for i := range size {
 			must(t, r, Member(fmt.Sprint("student ", i)), Student, hand(class, noon-1))
 		}
-		for i := range 4 * mostHanded {
+		for i := range 4 * maxHanded {
 			_ = r.Apply(Member(fmt.Sprint("made up later ", i)), Student, hand(flood, noon+int64(i)), noon) // refused or not
 		}
 		for i := range size {
@@ -112,7 +114,7 @@ func TestMadeUpDevicesShutNobodyOut(t *testing.T) {
 				t.Fatalf("%s: student %d is shut out", name, i)
 			}
 		}
-		if len(r.Handed) != mostHanded || r.Looked != mostHanded || !strings.HasPrefix(string(r.Handed[mostHanded-1].From), "made up") {
+		if len(r.Handed) != maxHanded || r.Looked != maxHanded || !strings.HasPrefix(string(r.Handed[maxHanded-1].From), "made up") {
 			t.Errorf("%s: %d are kept; the teacher looks at %s", name, len(r.Handed), r.Handed[r.Looked-1].From)
 		}
 	}
@@ -163,8 +165,9 @@ func TestUnentered(t *testing.T) {
 	}
 }
 
-// Whatever is sent in whatever order: no student and no projector is told a word of another student's but what the teacher was told first and then let through;
-// the last of each counts; what is refused changes nothing.
+// Whatever is sent in whatever order: no student and no projector is told a word of another
+// student's but what the teacher was told first and then let through; the last of each counts; what
+// is refused changes nothing.
 func TestProgramsInAnyOrder(t *testing.T) {
 	for seed := range uint64(300) {
 		random := rand.New(rand.NewPCG(seed, 21))

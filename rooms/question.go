@@ -52,7 +52,8 @@ func (p Phase) round() int {
 	return 0
 }
 
-// leads says which phases a teacher may go to from each: a question can be answered after its first vote, and no vote is opened twice.
+// leads says which phases a teacher may go to from each: a question can be answered after its first
+// vote, and no vote is opened twice.
 var leads = [phases][]Phase{
 	Unasked:   {Voting},
 	Voting:    {Counted},
@@ -98,7 +99,8 @@ type Group struct {
 	Shown  bool   `json:"shown,omitempty"` // the room may see it
 }
 
-// Distribution is how a vote came out: every option of a Choice in its order, of other kinds what was answered, commonest first.
+// Distribution is how a vote came out: every option of a Choice in its order, of other kinds what
+// was answered, commonest first.
 type Distribution []Group
 
 // Total is how many voted.
@@ -110,7 +112,8 @@ func (d Distribution) Total() int {
 	return total
 }
 
-// RightShare is the share of right answers, and whether there is one: somebody voted, and there is a right answer.
+// RightShare is the share of right answers, and whether there is one: somebody voted, and there is
+// a right answer.
 func (d Distribution) RightShare() (share float64, ok bool) {
 	right, known := 0, false
 	for _, g := range d {
@@ -124,8 +127,9 @@ func (d Distribution) RightShare() (share float64, ok bool) {
 	return float64(right) / float64(d.Total()), known
 }
 
-// commonest are so many groups and the right one; the rest is counted as others, which have no answer. A thousand people give hundreds of answers to a
-// free question, and every one of the thousand is told.
+// commonest are so many groups and the right one; the rest is counted as others, which have no
+// answer. A thousand people give hundreds of answers to a free question, and every one of the
+// thousand is told.
 func (d Distribution) commonest(most int) Distribution {
 	if len(d) <= most {
 		return d
@@ -168,8 +172,8 @@ func (q Question) canonical(answer string) (string, bool) {
 	return "", false
 }
 
-// count makes the distribution of a round. shown are the free answers, words and numbers alike, that the teacher lets the room see; options and nodes need
-// no leave.
+// count makes the distribution of a round. shown are the free answers, words and numbers alike,
+// that the teacher lets the room see; options and nodes need no leave.
 func (q Question) count(v votes, shown map[string]bool) Distribution {
 	right, _ := q.canonical(q.Right)
 	group := func(answer string, n int) Group {
@@ -199,7 +203,8 @@ func (q Question) count(v votes, shown map[string]bool) Distribution {
 	return d
 }
 
-// Advice is what the share of right answers after a first vote suggests: a hint to the teacher and no rule.
+// Advice is what the share of right answers after a first vote suggests: a hint to the teacher and
+// no rule.
 type Advice string
 
 const (
@@ -208,7 +213,8 @@ const (
 	GoOn    Advice = "go on"
 )
 
-// advise gives the hint of Crouch and Mazur (Peer Instruction: Ten Years of Experience and Results, 2001): between 30 and 70 per cent a discussion helps most.
+// advise gives the hint of Crouch and Mazur (Peer Instruction: Ten Years of Experience and Results,
+// 2001): between 30 and 70 per cent a discussion helps most.
 func advise(d Distribution) Advice {
 	share, ok := d.RightShare()
 	switch {

@@ -7,13 +7,15 @@ import (
 	"strconv"
 )
 
-// How long a room lasts, in milliseconds, unless its teacher ends it before: one that nobody has entered yet, and every other.
+// How long a room lasts, in milliseconds, unless its teacher ends it before: one that nobody has
+// entered yet, and every other.
 const (
 	Unentered = 10 * 60 * 1000
 	Longest   = 12 * 60 * 60 * 1000
 )
 
-// fresh is how long a server's count of members stands, in milliseconds: it sends one more often than that.
+// fresh is how long a server's count of members stands, in milliseconds: it sends one more often
+// than that.
 const fresh = 15_000
 
 // Room is a classroom between two messages. Make one with Open; the zero Room is over.
@@ -77,8 +79,9 @@ func (r *Room) Lasting() *Room {
 // Over tells whether the room has ended.
 func (r *Room) Over(now int64) bool { return now >= r.Ends }
 
-// The reasons for which a message changes nothing. What is merely late (a vote on a question that is closed, a phase that the question is in already) is
-// one of them: whoever sent it is told how the room stands, and needs no more.
+// The reasons for which a message changes nothing. What is merely late (a vote on a question that
+// is closed, a phase that the question is in already) is one of them: whoever sent it is told how
+// the room stands, and needs no more.
 var (
 	ErrOver       = errors.New("the room has ended")
 	ErrNotAllowed = errors.New("only the teacher may do that")
@@ -89,8 +92,9 @@ var (
 	ErrKnown      = errors.New("the room knows this already") // no failure: it is as the sender wants it
 )
 
-// Judge tells whether a member's message would change the room if it were applied now. It changes nothing, so that a gateway
-// can refuse what would be of no use before it is stored. Apply judges again, since other messages may come between.
+// Judge tells whether a member's message would change the room if it were applied now. It changes
+// nothing, so that a gateway can refuse what would be of no use before it is stored. Apply judges
+// again, since other messages may come between.
 func (r *Room) Judge(from Member, role Role, m Message, now int64) error {
 	switch {
 	case r.Over(now):
@@ -127,7 +131,8 @@ func (r *Room) Judge(from Member, role Role, m Message, now int64) error {
 	return nil
 }
 
-// Apply has a member's message change the room, at a time in milliseconds. With an error nothing has changed.
+// Apply has a member's message change the room, at a time in milliseconds. With an error nothing
+// has changed.
 func (r *Room) Apply(from Member, role Role, m Message, now int64) error {
 	if m.Verb == Present {
 		if r.Over(now) {
@@ -231,7 +236,7 @@ func (r *Room) mayAsk(q *Question) error {
 	if r.Question != nil {
 		asked++
 	}
-	if asked >= mostQuestions || r.kept() > mostPast {
+	if asked >= maxQuestions || r.kept() > maxPast {
 		return fmt.Errorf("%w: it has had %d questions", ErrFull, asked)
 	}
 	return nil
@@ -241,12 +246,13 @@ func (r *Room) mayAsk(q *Question) error {
 func (r *Room) close(now int64) {
 	if r.Question != nil {
 		d := r.distributions()
-		r.Past = append(r.Past, Outcome{*r.Question, r.Asked, now, [2]Distribution{d[0].commonest(mostGroups), d[1].commonest(mostGroups)}})
+		r.Past = append(r.Past, Outcome{*r.Question, r.Asked, now, [2]Distribution{d[0].commonest(maxGroups), d[1].commonest(maxGroups)}})
 	}
 	r.Question, r.Phase, r.Asked, r.Votes, r.Shown = nil, Unasked, 0, [2]votes{}, nil
 }
 
-// kept is how much text the questions that are over hold, in bytes: a room stays small enough to be stored as a whole.
+// kept is how much text the questions that are over hold, in bytes: a room stays small enough to be
+// stored as a whole.
 func (r *Room) kept() (bytes int) {
 	for _, o := range r.Past {
 		bytes += o.Question.size()
@@ -281,8 +287,8 @@ func (r *Room) mayVote(from Member, m Message) error {
 	if before == answer && voted {
 		return ErrKnown
 	}
-	if !voted && len(r.Votes[m.Round]) >= mostVotes {
-		return fmt.Errorf("%w: %d have voted", ErrFull, mostVotes)
+	if !voted && len(r.Votes[m.Round]) >= maxVotes {
+		return fmt.Errorf("%w: %d have voted", ErrFull, maxVotes)
 	}
 	return nil
 }
@@ -302,8 +308,8 @@ func (r *Room) present(m Message, now int64) error {
 		}
 	}
 	before, known := r.Servers[m.Server]
-	if !known && len(r.Servers) >= mostServers {
-		return fmt.Errorf("a room is on at most %d servers", mostServers)
+	if !known && len(r.Servers) >= maxServers {
+		return fmt.Errorf("a room is on at most %d servers", maxServers)
 	}
 	if m.Here.Students > 0 {
 		r.enter()

@@ -158,7 +158,8 @@ func TestRefusals(t *testing.T) {
 
 func ptr[T any](v T) *T { return &v }
 
-// Of two windows of a teacher, or two teachers, the one that takes the lead has it; the other is told, and goes on with the same hour when it takes it back.
+// Of two windows of a teacher, or two teachers, the one that takes the lead has it; the other is
+// told, and goes on with the same hour when it takes it back.
 func TestTwoTeachers(t *testing.T) {
 	r := Open("BCDFGH", Position{Page: "/"}, noon)
 	if told := r.Tell("laptop", Teacher, noon); told.Led || told.Leads || told.Hour != nil {
@@ -199,7 +200,8 @@ func TestBlank(t *testing.T) {
 	}
 }
 
-// Free answers that mean the same are one answer. The room sees those that the teacher lets through, one by one or all numbers at once.
+// Free answers that mean the same are one answer. The room sees those that the teacher lets
+// through, one by one or all numbers at once.
 func TestFreeAnswers(t *testing.T) {
 	r := led(t, Question{ID: "v", Kind: Value, Prompt: "What will stand in x[3]?", Right: "10", At: Position{Page: first}})
 	for i, answer := range []string{"10", " 10 ", "010", "1e1", "-0", "0", "No  Idea", "no idea", "<b>rude</b>", "5551234"} {
@@ -272,8 +274,9 @@ func TestPresence(t *testing.T) {
 	}
 }
 
-// Whatever is sent in whatever order: counts are those of a plain tally of what was accepted, closed votes do not change, no student learns a count
-// or the answer early, and what is refused changes nothing.
+// Whatever is sent in whatever order: counts are those of a plain tally of what was accepted,
+// closed votes do not change, no student learns a count or the answer early, and what is refused
+// changes nothing.
 func TestAnyOrder(t *testing.T) {
 	for seed := range uint64(300) {
 		random := rand.New(rand.NewPCG(seed, 18))
@@ -379,7 +382,8 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// FuzzDecode has whatever is sent decoded and applied by everybody: nothing breaks, and only a teacher leads.
+// FuzzDecode has whatever is sent decoded and applied by everybody: nothing breaks, and only a
+// teacher leads.
 func FuzzDecode(f *testing.F) {
 	for _, text := range []string{`{"verb":"lead"}`, `{"verb":"ask","question":{"id":"q","kind":2,"right":"3","at":{"page":"/x"}}}`, `{"verb":"vote","of":"q1","answer":"2"}`,
 		`{"verb":"turn","of":"q1","phase":2}`, `{"verb":"give","program":{"id":"p","text":"x"}}`, `{"verb":"hand","of":"p","text":"y"}`, `{"verb":"look","of":"p","n":1}`,

@@ -43,7 +43,8 @@ func (p *Put) Canonical(answer string) (counted string, ok bool) {
 	return Question{Kind: p.Kind, Options: p.Options}.canonical(answer)
 }
 
-// Tell says how the room stands for a member, at a time in milliseconds. It is the same whoever asks how often: nothing changes by it.
+// Tell says how the room stands for a member, at a time in milliseconds. It is the same whoever
+// asks how often: nothing changes by it.
 func (r *Room) Tell(to Member, role Role, now int64) Told {
 	t := Told{Code: r.Code, Version: r.Version, Over: r.Over(now), At: r.At, Blank: r.Blank}
 	for _, p := range r.Servers {
@@ -67,7 +68,8 @@ func (r *Room) Tell(to Member, role Role, now int64) Told {
 	return t
 }
 
-// Bare is the same without what is merely counted: where two are equal so, a student has nothing new to see but numbers.
+// Bare is the same without what is merely counted: where two are equal so, a student has nothing
+// new to see but numbers.
 func (t Told) Bare() Told {
 	t.Version, t.Students = 0, 0
 	if t.Question != nil {
@@ -81,7 +83,8 @@ func (t Told) Bare() Told {
 	return t
 }
 
-// DecodeTold reads a frame that tells from somebody who says to have heard it: nothing in it is longer, or more, than a room tells.
+// DecodeTold reads a frame that tells from somebody who says to have heard it: nothing in it is
+// longer, or more, than a room tells.
 func DecodeTold(frame []byte) (Told, error) {
 	h, err := DecodeHeard(frame)
 	switch {
@@ -111,7 +114,7 @@ func (t *Told) check() error {
 		return errors.New("the own vote does not answer the question")
 	}
 	for _, d := range q.Votes {
-		if len(d) > mostGroups+2 {
+		if len(d) > maxGroups+2 {
 			return errors.New("of a vote no more is told than its commonest answers")
 		}
 		for _, g := range d {
@@ -152,7 +155,8 @@ func (t Told) As(own Owned) Told {
 	return t
 }
 
-// put shows a question to a member. Before it is revealed the room sees no counts: whoever sees what most have chosen chooses it too.
+// put shows a question to a member. Before it is revealed the room sees no counts: whoever sees
+// what most have chosen chooses it too.
 func (r *Room) put(to Member, role Role) *Put {
 	round := r.Phase.round()
 	p := &Put{ID: r.Question.ID, Kind: r.Question.Kind, Prompt: r.Question.Prompt, Options: r.Question.Options, Phase: r.Phase, Round: round,
@@ -160,10 +164,10 @@ func (r *Room) put(to Member, role Role) *Put {
 	switch {
 	case role == Teacher:
 		d := r.distributions()
-		p.Votes = [2]Distribution{d[0].commonest(mostGroups), d[1].commonest(mostGroups)}
+		p.Votes = [2]Distribution{d[0].commonest(maxGroups), d[1].commonest(maxGroups)}
 	case r.Phase == Revealed:
 		d := r.distributions()
-		p.Votes = [2]Distribution{d[0].forTheRoom().commonest(mostGroups), d[1].forTheRoom().commonest(mostGroups)}
+		p.Votes = [2]Distribution{d[0].forTheRoom().commonest(maxGroups), d[1].forTheRoom().commonest(maxGroups)}
 	default:
 		p.Right = ""
 		p.Options = make([]Option, len(r.Question.Options))
@@ -174,7 +178,8 @@ func (r *Room) put(to Member, role Role) *Put {
 	return p
 }
 
-// forTheRoom keeps back the words of free answers that the teacher has not let through; they are counted as others.
+// forTheRoom keeps back the words of free answers that the teacher has not let through; they are
+// counted as others.
 func (d Distribution) forTheRoom() Distribution {
 	var seen Distribution
 	others := 0
@@ -191,7 +196,8 @@ func (d Distribution) forTheRoom() Distribution {
 	return seen
 }
 
-// Summary is what a teacher may keep of a room: its questions, how the votes came out, and when. It holds nothing of who voted.
+// Summary is what a teacher may keep of a room: its questions, how the votes came out, and when. It
+// holds nothing of who voted.
 type Summary struct {
 	Code      Code      `json:"code"`
 	Opened    int64     `json:"opened"`

@@ -10,13 +10,15 @@ import (
 	"unicode/utf8"
 )
 
-// Subprotocol is what a browser and a room's server agree to speak over a WebSocket: text frames, each one JSON object, a Sent or a Heard.
+// Subprotocol is what a browser and a room's server agree to speak over a WebSocket: text frames,
+// each one JSON object, a Sent or a Heard.
 const Subprotocol = "upsweep.rooms.1"
 
 // LongestFrame is the most that a frame of a browser holds: a message and its name. In bytes.
 const LongestFrame = LongestMessage + 32
 
-// Sent is a frame from a browser. Exactly one field of it is set, the first time Hello and never again.
+// Sent is a frame from a browser. Exactly one field of it is set, the first time Hello and never
+// again.
 type Sent struct {
 	Hello     *Hello   `json:"hello,omitempty"`
 	Message   *Message `json:"message,omitempty"`
@@ -58,7 +60,8 @@ type (
 	}
 )
 
-// How often a server's beat comes, and after how long without one a line counts as dead, in milliseconds.
+// How often a server's beat comes, and after how long without one a line counts as dead, in
+// milliseconds.
 const (
 	BeatEvery = 10_000
 	DeadAfter = 25_000
@@ -70,8 +73,9 @@ const (
 	longestSecret = 64
 )
 
-// NewDevice draws the name of a device from a source of random bytes: 128 bits in 22 letters. Nobody else learns it, since it is what a member's votes
-// hang on; members are named by a hash of it.
+// NewDevice draws the name of a device from a source of random bytes: 128 bits in 22 letters.
+// Nobody else learns it, since it is what a member's votes hang on; members are named by a hash of
+// it.
 func NewDevice(random io.Reader) (string, error) {
 	var bits [deviceBytes]byte
 	if _, err := io.ReadFull(random, bits[:]); err != nil {
@@ -80,8 +84,9 @@ func NewDevice(random io.Reader) (string, error) {
 	return base64.RawURLEncoding.EncodeToString(bits[:]), nil
 }
 
-// Wait is how long a browser waits before it tries again for the nth time, from 0, in milliseconds, of a number drawn from [0, 1): any time up to
-// half a second, twice that, and so on up to 15 s. Drawn from the whole of it, so that a room whose server comes back does not come back as one.
+// Wait is how long a browser waits before it tries again for the nth time, from 0, in milliseconds,
+// of a number drawn from [0, 1): any time up to half a second, twice that, and so on up to 15 s.
+// Drawn from the whole of it, so that a room whose server comes back does not come back as one.
 func Wait(n int, drawn float64) int64 {
 	return int64(drawn * float64(min(500<<min(n, 10), 15_000)))
 }
@@ -174,7 +179,8 @@ func isDevice(name string) bool {
 	return err == nil && len(bits) == deviceBytes && len(name) == deviceLetters
 }
 
-// strictly reads one JSON object of at most so many bytes: no field that is not known, nothing behind it.
+// strictly reads one JSON object of at most so many bytes: no field that is not known, nothing
+// behind it.
 func strictly(text []byte, most int, into any) error {
 	if len(text) > most {
 		return fmt.Errorf("a message has at most %d bytes", LongestMessage)

@@ -131,7 +131,8 @@ func FuzzDecodeHeard(f *testing.F) {
 	})
 }
 
-// A frame that somebody says to have heard is within a room's bounds, or refused; no bytes end in a panic.
+// A frame that somebody says to have heard is within a room's bounds, or refused; no bytes end in a
+// panic.
 func FuzzDecodeTold(f *testing.F) {
 	f.Add([]byte(`{"told":{"code":"BCDFGH"}}`))
 	f.Add([]byte(`{"told":{"code":"BCDFGH","question":{"phase":1,"round":1}}}`))

@@ -11,7 +11,8 @@ func (a *Array) Get(l *Lane, i int) value.Word {
 	return a.get(l, i)
 }
 
-// Index reads cell i as a number that steers the lane: an address, a count. It is a dependency of the lane's next write.
+// Index reads cell i as a number that steers the lane: an address, a count. It is a dependency of
+// the lane's next write.
 func (a *Array) Index(l *Lane, i int) int {
 	if l.plain {
 		return int(a.cells[i])
@@ -19,11 +20,12 @@ func (a *Array) Index(l *Lane, i int) int {
 	return int(a.steer(l, i))
 }
 
-// Flag reads cell i as a decision that steers the lane. It is a dependency of the lane's next write.
+// Flag reads cell i as a decision that steers the lane. It is a dependency of the lane's next
+// write.
 func (a *Array) Flag(l *Lane, i int) bool { return a.Index(l, i) != 0 }
 
-// Probe reads cell i as a value that only steers the lane: a key that a search compares with. It is a dependency of the lane's
-// next write.
+// Probe reads cell i as a value that only steers the lane: a key that a search compares with. It is
+// a dependency of the lane's next write.
 func (a *Array) Probe(l *Lane, i int) value.Word {
 	if l.plain {
 		return a.cells[i]
@@ -73,8 +75,8 @@ func (a *Array) peek(l *Lane, i int) value.Word {
 	return a.cells[i]
 }
 
-// Set writes v to cell i. Its sources are the lane's reads since its last write; where there are none, it shares the
-// sources of that write, as the two results of a comparator do.
+// Set writes v to cell i. Its sources are the lane's reads since its last write; where there are
+// none, it shares the sources of that write, as the two results of a comparator do.
 func (a *Array) Set(l *Lane, i int, v value.Word) {
 	if l.long {
 		a.write(l, i, v, kindWrite)
@@ -83,9 +85,10 @@ func (a *Array) Set(l *Lane, i int, v value.Word) {
 	a.store(l, i, v)
 }
 
-// Move writes v, a value that the lane has just read with Get, to cell i unchanged. That read is its source (of several, the latest
-// of this value, one from the same array first), with the steering reads of the lane since it began to write; it counts as a
-// move, not as work. So a lane may read a record from several arrays and then move all of it.
+// Move writes v, a value that the lane has just read with Get, to cell i unchanged. That read is
+// its source (of several, the latest of this value, one from the same array first), with the
+// steering reads of the lane since it began to write; it counts as a move, not as work. So a lane
+// may read a record from several arrays and then move all of it.
 func (a *Array) Move(l *Lane, i int, v value.Word) {
 	if l.long {
 		a.write(l, i, v, kindMove)

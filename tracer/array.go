@@ -13,8 +13,8 @@ type ArrayID uint16
 // NoArray is the zero ArrayID, which no array has.
 const NoArray ArrayID = 0
 
-// mostArrays is how many arrays a machine can have.
-const mostArrays = 1<<16 - 1
+// maxArrays is how many arrays a machine can have.
+const maxArrays = 1<<16 - 1
 
 // Space is where an array lives.
 type Space uint8
@@ -75,7 +75,8 @@ func (m *Machine) Filled(name string, kind value.Kind, n int, v value.Word) *Arr
 	return a.begin()
 }
 
-// Padded declares an array that holds the values and, up to length n, the filler v; the padding is drawn apart.
+// Padded declares an array that holds the values and, up to length n, the filler v; the padding is
+// drawn apart.
 func (m *Machine) Padded(name string, kind value.Kind, values []value.Word, n int, v value.Word) *Array {
 	a := m.declare(name, kind, n)
 	for i := copy(a.cells, values); i < n; i++ {
@@ -90,8 +91,8 @@ func (m *Machine) declare(name string, kind value.Kind, n int) *Array {
 	m.within(budget.Cells, n)
 	m.within(budget.Cells, m.live+n)
 	m.within(budget.Arrays, len(m.arrays)+1)
-	if len(m.arrays) == mostArrays {
-		panic(&budget.Exceeded{Of: budget.Arrays, Most: mostArrays})
+	if len(m.arrays) == maxArrays {
+		panic(&budget.Exceeded{Of: budget.Arrays, Most: maxArrays})
 	}
 	a := &Array{
 		m: m, id: ArrayID(len(m.arrays) + 1), name: name, kind: kind, space: Global, base: m.live, real: n,
@@ -112,14 +113,15 @@ func (a *Array) begin() *Array {
 	return a
 }
 
-// In places the array in another space: shared memory of a block, local memory of a lane. It returns the array.
+// In places the array in another space: shared memory of a block, local memory of a lane. It
+// returns the array.
 func (a *Array) In(s Space, owner int) *Array {
 	a.space, a.block = s, owner
 	return a
 }
 
-// Copies tells that the array holds once more what of held when it was declared, index by index: a second copy of an input, not another
-// input. It returns the array.
+// Copies tells that the array holds once more what of held when it was declared, index by index: a
+// second copy of an input, not another input. It returns the array.
 func (a *Array) Copies(of *Array) *Array {
 	a.copies = of.id
 	return a
@@ -155,6 +157,6 @@ const landed = 1
 // IsSet reports whether cell i holds a value.
 func (a *Array) IsSet(i int) bool { return a.given || a.stamp[i] != 0 }
 
-// Peek returns cell i as it is now, outside every lane and unrecorded: for the control of a kernel between rounds, as a host
-// program reads a counter back.
+// Peek returns cell i as it is now, outside every lane and unrecorded: for the control of a kernel
+// between rounds, as a host program reads a counter back.
 func (a *Array) Peek(i int) value.Word { return a.cells[i] }

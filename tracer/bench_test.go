@@ -17,7 +17,8 @@ func benchInput() []value.Word {
 	return in
 }
 
-// hillisSteeleAccesses is what the kernel of machine_test.go does on n values: two reads and one write an application.
+// hillisSteeleAccesses is what the kernel of machine_test.go does on n values: two reads and one
+// write an application.
 func hillisSteeleAccesses(n int) int {
 	total := 0
 	for d := 1; d < n; d *= 2 {

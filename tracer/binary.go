@@ -7,8 +7,9 @@ import (
 	"upsweep/tracer/value"
 )
 
-// The binary form of a trace: what one program hands to another of the same build, a web worker to its page. It holds what the text form
-// holds but for the Program, which whoever reads it knows. Numbers are varints; a signed one is zigzag.
+// The binary form of a trace: what one program hands to another of the same build, a web worker to
+// its page. It holds what the text form holds but for the Program, which whoever reads it knows.
+// Numbers are varints; a signed one is zigzag.
 
 const binaryHeader = "upsweep trace 1\n"
 
@@ -87,7 +88,8 @@ func (w *binaryWriter) flag(on bool) {
 	w.b = append(w.b, n)
 }
 
-// value writes a word: numbers as they are, what is interned as its text, which another pool can intern anew.
+// value writes a word: numbers as they are, what is interned as its text, which another pool can
+// intern anew.
 func (w *binaryWriter) value(k value.Kind, v value.Word) {
 	switch k {
 	case value.Int, value.Flag:

@@ -7,7 +7,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// DecodeBinary reads the binary form of a trace. The program is that of the run, and pool, if it is given, interns its values.
+// DecodeBinary reads the binary form of a trace. The program is that of the run, and pool, if it is
+// given, interns its values.
 func DecodeBinary(b []byte, program Program, pool *value.Pool) (*Trace, error) {
 	d := &binaryDecoder{rest: b, decoder: decoder{m: New(Options{Record: true, Program: program, Pool: pool})}}
 	d.m.rec.stepOf = []uint32{0}
@@ -30,7 +31,7 @@ func DecodeBinary(b []byte, program Program, pool *value.Pool) (*Trace, error) {
 		case recordOutput:
 			d.output()
 		case recordMissed:
-			d.m.rec.missed = append(d.m.rec.missed, missedBarrier{RoundID(d.number(len(d.m.rec.rounds))), LaneID(d.number(mostLane)), LaneID(d.number(mostLane))})
+			d.m.rec.missed = append(d.m.rec.missed, missedBarrier{RoundID(d.number(len(d.m.rec.rounds))), LaneID(d.number(maxLane)), LaneID(d.number(maxLane))})
 		case recordChoice:
 			d.m.rec.choices = append(d.m.rec.choices, choice{RoundID(d.number(len(d.m.rec.rounds))), ArrayID(d.number(len(d.m.arrays)))})
 		case recordDecision:
@@ -51,9 +52,10 @@ func DecodeBinary(b []byte, program Program, pool *value.Pool) (*Trace, error) {
 
 var errNoTrace = errors.New("this is not the binary form of a trace")
 
-const mostLane = 1<<31 - 1
+const maxLane = 1<<31 - 1
 
-// binaryDecoder takes numbers off the front; once something does not fit, failed stays and all that it gives is zero.
+// binaryDecoder takes numbers off the front; once something does not fit, failed stays and all that
+// it gives is zero.
 type binaryDecoder struct {
 	decoder
 	rest   []byte
@@ -144,11 +146,11 @@ func (d *binaryDecoder) array() {
 		d.failed = d.failed || d.inner == value.Invalid || d.inner >= value.Maybe
 	}
 	name := d.text()
-	owner := d.small(mostLane)
+	owner := d.small(maxLane)
 	n := d.number(maxDecoded)
 	real := d.number(n)
 	given := d.flag()
-	if kind == value.Invalid || kind > value.Maybe || space < Global || space > Local || d.m.live+n > maxDecoded || len(d.m.arrays) >= mostArrays {
+	if kind == value.Invalid || kind > value.Maybe || space < Global || space > Local || d.m.live+n > maxDecoded || len(d.m.arrays) >= maxArrays {
 		d.failed = true
 	}
 	if d.failed {
@@ -195,8 +197,8 @@ func (d *binaryDecoder) readRound() {
 	d.round, d.lanes = r, map[LaneID]*Lane{}
 	lane, cell := 0, 0
 	for range turns {
-		lane += d.small(mostLane)
-		if lane < 0 || lane > mostLane || d.failed {
+		lane += d.small(maxLane)
+		if lane < 0 || lane > maxLane || d.failed {
 			d.failed = true
 			return
 		}
@@ -208,7 +210,7 @@ func (d *binaryDecoder) readRound() {
 		}
 	}
 	for range d.number(len(d.rest)) {
-		lane, ops := LaneID(d.number(mostLane)), uint32(d.number(1<<32-1))
+		lane, ops := LaneID(d.number(maxLane)), uint32(d.number(1<<32-1))
 		d.m.rec.rests = append(d.m.rec.rests, rest{RoundID(len(d.m.rec.rounds)), lane, ops})
 		if d.failed {
 			return
@@ -256,8 +258,8 @@ func (d *binaryDecoder) access(cell *int) {
 func (d *binaryDecoder) origins() []Origin {
 	out := make([]Origin, d.number(len(d.rest)))
 	for k := range out {
-		n := d.number(mostLane)
-		out[k] = Origin{Access: int32(n >> 1), Steer: n&1 == 1, Chain: int32(d.number(mostLane))}
+		n := d.number(maxLane)
+		out[k] = Origin{Access: int32(n >> 1), Steer: n&1 == 1, Chain: int32(d.number(maxLane))}
 	}
 	return out
 }

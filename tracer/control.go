@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// Control is dependence too (Ferrante, Ottenstein and Warren, 1987): what decided where or whether a value was written. The machine derives
-// most of it: whatever has steered a lane goes on steering it until its turn ends, and a kernel says the rest in five words.
+// Control is dependence too (Ferrante, Ottenstein and Warren, 1987): what decided where or whether
+// a value was written. The machine derives most of it: whatever has steered a lane goes on steering
+// it until its turn ends, and a kernel says the rest in five words.
 //
 //   - Lane.Decide: what the lane has just read with Get decides what it does next.
 //   - Lane.Forget: what it has read so far decides nothing of what it does next, as in a loop whose iterations come in any case.
@@ -16,7 +17,8 @@ import (
 //     another lane writes instead is one that its lane writes no longer.
 //   - Array.Decide: the program that starts the rounds goes on as a cell says.
 //
-// In the graph what has decided stands in junctions: a junction is all that steered up to some point, and junctions hand it on.
+// In the graph what has decided stands in junctions: a junction is all that steered up to some
+// point, and junctions hand it on.
 
 // Scope says which dependences count.
 type Scope uint8
@@ -27,7 +29,8 @@ const (
 	DataOnly                 // what it was made of
 )
 
-// Decide says that what the lane has read with Get since it last began to read decides where or whether it writes what follows.
+// Decide says that what the lane has read with Get since it last began to read decides where or
+// whether it writes what follows.
 func (l *Lane) Decide() {
 	l.say(0, kindDecide)
 }
@@ -37,21 +40,24 @@ func (l *Lane) Forget() {
 	l.say(0, kindForget)
 }
 
-// Leave says that the lane leaves cells lo ≤ i < hi as they are, and that what it has read so far has decided this.
+// Leave says that the lane leaves cells lo ≤ i < hi as they are, and that what it has read so far
+// has decided this.
 func (a *Array) Leave(l *Lane, lo, hi int) {
 	for i := lo; i < min(hi, len(a.cells)); i++ {
 		l.say(a.base+i, kindLeave)
 	}
 }
 
-// say records what a lane says of what decides. A lane that has accessed nothing yet has nothing to say.
+// say records what a lane says of what decides. A lane that has accessed nothing yet has nothing to
+// say.
 func (l *Lane) say(cell int, k accessKind) {
 	if r := l.rec; r != nil && (r.turnOf == l || l.started) {
 		r.access(l, cell, k)
 	}
 }
 
-// Chooses says that the lanes of the round choose by what they read which cells of these arrays they write, if any.
+// Chooses says that the lanes of the round choose by what they read which cells of these arrays
+// they write, if any.
 func (r *Round) Chooses(arrays ...*Array) *Round {
 	if r.m.rec != nil {
 		for _, a := range arrays {
@@ -61,7 +67,8 @@ func (r *Round) Chooses(arrays ...*Array) *Round {
 	return r
 }
 
-// Decide returns cell i as it is now, as Peek does, and says that the program goes on as it says: which rounds follow, and how many lanes run.
+// Decide returns cell i as it is now, as Peek does, and says that the program goes on as it says:
+// which rounds follow, and how many lanes run.
 func (a *Array) Decide(i int) int {
 	if rec := a.m.rec; rec != nil {
 		rec.decisions = append(rec.decisions, decision{RoundID(len(rec.rounds)), CellID(a.base + i)})
@@ -123,7 +130,8 @@ func (g *Graph) join(list []NodeID) NodeID {
 // isJunction reports whether n is a junction.
 func (g *Graph) isJunction(n NodeID) bool { return int(n) >= g.cells+g.t.Writes() }
 
-// decides notes that what a lane has read for its next write goes on to decide: what steered, and with all what it read as data too.
+// decides notes that what a lane has read for its next write goes on to decide: what steered, and
+// with all what it read as data too.
 func (s *laneState) decides(g *Graph, all bool) {
 	for i, p := range s.pending {
 		switch {
@@ -142,7 +150,8 @@ func (s *laneState) forgets() {
 	s.noted = 0
 }
 
-// controlOf is the junction of what decides what a lane does now, beside what it has read for its next write; 0 where nothing does.
+// controlOf is the junction of what decides what a lane does now, beside what it has read for its
+// next write; 0 where nothing does.
 func (g *Graph) controlOf(s *laneState) NodeID {
 	if len(s.past) > 0 {
 		if from := cmp.Or(s.control, g.control.host); from != 0 {
@@ -154,7 +163,8 @@ func (g *Graph) controlOf(s *laneState) NodeID {
 	return cmp.Or(s.control, g.control.host)
 }
 
-// addLeft adds to what a lane has read for its next write why the value that it has found still stands there.
+// addLeft adds to what a lane has read for its next write why the value that it has found still
+// stands there.
 func (g *Graph) addLeft(s *laneState, seen NodeID, cell CellID, steers bool) {
 	if g.control.left == nil && g.control.chosen == nil {
 		return
@@ -196,7 +206,8 @@ func (g *Graph) leave(s *laneState, id RoundID, cell CellID) {
 	g.control.left[cell] = append(g.control.left[cell], choose{id, j})
 }
 
-// chosen ends a round whose lanes chose cells: all that decided in it has decided what the cells of these arrays hold.
+// chosen ends a round whose lanes chose cells: all that decided in it has decided what the cells of
+// these arrays hold.
 func (g *Graph) chosen(id RoundID, arrays []choice, decided []NodeID) {
 	if len(decided) == 0 {
 		return
@@ -239,7 +250,8 @@ func (g *Graph) roundOf(n NodeID) RoundID {
 	return g.nodes[int(n)-g.cells].round
 }
 
-// raw returns the sources of a node or of a junction as they are kept: steering ones complemented, junctions among them.
+// raw returns the sources of a node or of a junction as they are kept: steering ones complemented,
+// junctions among them.
 func (g *Graph) raw(n NodeID) []NodeID {
 	if g.isJunction(n) {
 		k := int(n) - g.cells - g.t.Writes()
@@ -252,7 +264,8 @@ func (g *Graph) raw(n NodeID) []NodeID {
 	return g.sources[g.first[i]:g.first[i+1]]
 }
 
-// standing calls f for the junctions that have decided that node n still stands in its cell after round r.
+// standing calls f for the junctions that have decided that node n still stands in its cell after
+// round r.
 func (g *Graph) standing(n NodeID, r RoundID, f func(junction NodeID)) {
 	since := g.roundOf(n)
 	g.stayed(g.Cell(n), func(c choose) {
@@ -278,10 +291,12 @@ func (g *Graph) stays(n NodeID) bool {
 	return true
 }
 
-// Cone returns every node that n depends on when the round has ended that wrote it, itself included, in ascending order.
+// Cone returns every node that n depends on when the round has ended that wrote it, itself
+// included, in ascending order.
 func (g *Graph) Cone(n NodeID, of Scope) []NodeID { return g.ConeAfter(n, g.roundOf(n), of) }
 
-// ConeAfter returns every node that a value depends on which stands in its cell after round r: also what decided that it stands there still.
+// ConeAfter returns every node that a value depends on which stands in its cell after round r: also
+// what decided that it stands there still.
 func (g *Graph) ConeAfter(n NodeID, r RoundID, of Scope) []NodeID {
 	seen := map[NodeID]bool{n: true}
 	queue := []NodeID{n}
@@ -311,7 +326,8 @@ func (g *Graph) ConeAfter(n NodeID, r RoundID, of Scope) []NodeID {
 	return out
 }
 
-// Reach returns every node that depends on n, itself included, in ascending order: the cone that opens forward.
+// Reach returns every node that depends on n, itself included, in ascending order: the cone that
+// opens forward.
 func (g *Graph) Reach(n NodeID, of Scope) []NodeID {
 	all := g.Gather(func(m NodeID) uint64 {
 		if m == n {
@@ -328,7 +344,8 @@ func (g *Graph) Reach(n NodeID, of Scope) []NodeID {
 	return out
 }
 
-// Inputs returns the cells of the start that n depends on, ascending. A cell that holds once more what another holds counts as that one.
+// Inputs returns the cells of the start that n depends on, ascending. A cell that holds once more
+// what another holds counts as that one.
 func (g *Graph) Inputs(n NodeID, of Scope) []CellID { return g.inputsAmong(g.Cone(n, of)) }
 
 // InputsAtEnd returns the cells of the start that what cell c holds at the end depends on.
@@ -355,7 +372,8 @@ type Gathered struct {
 	in []uint64 // of nodes, and after them of junctions
 }
 
-// Gather works out for all values at once which marks they depend on: mark gives those of a node itself, a bit each.
+// Gather works out for all values at once which marks they depend on: mark gives those of a node
+// itself, a bit each.
 func (g *Graph) Gather(mark func(NodeID) uint64, of Scope) *Gathered {
 	c := &g.control
 	out := &Gathered{g, of, make([]uint64, g.Nodes()+len(c.before))}
@@ -405,8 +423,8 @@ type Link struct {
 	Steer bool // it decided where or whether the next one was written, or stayed; of the last one it says nothing
 }
 
-// Way returns a shortest way from a value that starts accepts to n as it stands after round r, in the direction of time; nil where there is none.
-// Of equally short ones it prefers data to control.
+// Way returns a shortest way from a value that starts accepts to n as it stands after round r, in
+// the direction of time; nil where there is none. Of equally short ones it prefers data to control.
 func (g *Graph) Way(n NodeID, r RoundID, of Scope, starts func(NodeID) bool) []Link {
 	type visit struct {
 		node  NodeID

@@ -8,7 +8,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// Kernels of a few lines, and what the last cell that they name depends on: by data, and with what decided. The inputs are the cells of x.
+// Kernels of a few lines, and what the last cell that they name depends on: by data, and with what
+// decided. The inputs are the cells of x.
 func TestControlIsDependence(t *testing.T) {
 	x := []value.Word{0, 1, 1, 0}
 	cases := []struct {

@@ -39,7 +39,8 @@ type RoundCost struct {
 	Concurrent int // the most lanes that read, or that wrote, one cell
 }
 
-// RoundCost counts round r. Its Span is the depth of the deepest value written, which is not yet known to reach an output.
+// RoundCost counts round r. Its Span is the depth of the deepest value written, which is not yet
+// known to reach an output.
 func (t *Trace) RoundCost(r RoundID, g *Graph) RoundCost { return t.newMeetings().cost(t, r, g) }
 
 // meeting counts the lanes that meet at a cell in a round.

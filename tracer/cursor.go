@@ -6,8 +6,9 @@ import (
 	"upsweep/tracer/value"
 )
 
-// Cursor is the memory of the machine at one step of a trace. It moves both ways; moving backwards or far starts from a
-// keyframe. A cursor is not safe for use by several goroutines; a trace may have many.
+// Cursor is the memory of the machine at one step of a trace. It moves both ways; moving backwards
+// or far starts from a keyframe. A cursor is not safe for use by several goroutines; a trace may
+// have many.
 type Cursor struct {
 	t     *Trace
 	step  int

@@ -10,8 +10,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// The text form of a trace: one line an access, grouped by round and lane, that people can read and diff. Decode reads it back;
-// encoding what was decoded gives the same bytes.
+// The text form of a trace: one line an access, grouped by round and lane, that people can read and
+// diff. Decode reads it back; encoding what was decoded gives the same bytes.
 
 const textHeader = "upsweep trace 1"
 
@@ -160,7 +160,8 @@ func (e *encoder) round(id RoundID) {
 	}
 }
 
-// origins writes what a write is made of: numbers of accesses, ~ before one that steers, + and the chain behind it.
+// origins writes what a write is made of: numbers of accesses, ~ before one that steers, + and the
+// chain behind it.
 func (e *encoder) origins(list []Origin) {
 	e.w.WriteString(" from")
 	for _, o := range list {
@@ -175,7 +176,8 @@ func (e *encoder) origins(list []Origin) {
 	}
 }
 
-// markLetters writes the marks of a write: c combined, k compared keys, a applied, s operands swapped.
+// markLetters writes the marks of a write: c combined, k compared keys, a applied, s operands
+// swapped.
 func markLetters(marks uint8) string {
 	s := ""
 	for i, letter := range "ckas" {

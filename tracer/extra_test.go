@@ -6,7 +6,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// In place is what takes nothing beside its input, and needs no second copy of it between reading and writing.
+// In place is what takes nothing beside its input, and needs no second copy of it between reading
+// and writing.
 func TestExtra(t *testing.T) {
 	for name, c := range map[string]struct {
 		run  func(m *Machine, x *Array)

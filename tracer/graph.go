@@ -7,7 +7,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// NodeID numbers the values of a trace: first every cell as it was at the start, then every write in recorded order.
+// NodeID numbers the values of a trace: first every cell as it was at the start, then every write
+// in recorded order.
 type NodeID int32
 
 // NoNode is no node.
@@ -90,7 +91,8 @@ func (s *laneState) renew() {
 // Graph builds the dependency graph, in time proportional to the accesses.
 func (t *Trace) Graph() *Graph { return t.graph(true) }
 
-// Depths builds the graph without its edges, at a fraction of the memory: enough for Depth, Span, Cell and NodesOf, and for nothing else.
+// Depths builds the graph without its edges, at a fraction of the memory: enough for Depth, Span,
+// Cell and NodesOf, and for nothing else.
 func (t *Trace) Depths() *Graph { return t.graph(false) }
 
 func (t *Trace) graph(edges bool) *Graph {
@@ -194,8 +196,9 @@ func (g *Graph) keep(n node, s *laneState, start uint32) NodeID {
 	return NodeID(g.cells + len(g.old) + len(g.nodes) - 1)
 }
 
-// moved returns which of the values read a Move hands on: the latest with its value, one from its own array first. Each serves one
-// Move, as long as there is another: a lane that has read two equal values moves both.
+// moved returns which of the values read a Move hands on: the latest with its value, one from its
+// own array first. Each serves one Move, as long as there is another: a lane that has read two
+// equal values moves both.
 func (g *Graph) moved(s *laneState, e event) NodeID {
 	only, reads := 0, 0
 	for i, p := range s.pending {

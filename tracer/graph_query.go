@@ -80,8 +80,8 @@ func (g *Graph) Depth(n NodeID) int32 {
 	return g.nodes[i-len(g.old)].depth
 }
 
-// Sources calls f for what n depends on directly, in the order of its lane's reads, until f returns false. A value read twice comes
-// twice.
+// Sources calls f for what n depends on directly, in the order of its lane's reads, until f returns
+// false. A value read twice comes twice.
 func (g *Graph) Sources(n NodeID, f func(Source) bool) {
 	for _, s := range g.raw(n) {
 		if !g.isJunction(plain(s)) && !f(Source{Node: plain(s), Steer: s < 0}) {
@@ -100,7 +100,8 @@ func (g *Graph) SourcesOf(n NodeID) []Source {
 // Final returns the node whose value cell c holds at the end.
 func (g *Graph) Final(c CellID) NodeID { return g.final[c] }
 
-// Span returns the longest chain of dependent applications that reaches an output; where no output is declared, any value.
+// Span returns the longest chain of dependent applications that reaches an output; where no output
+// is declared, any value.
 func (g *Graph) Span() int { return int(g.Depth(g.deepest())) }
 
 func (g *Graph) deepest() NodeID {

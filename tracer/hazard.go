@@ -63,9 +63,10 @@ func (t *Trace) Describe(h Hazard) string {
 // Hazards lists the hazards of a trace of which nothing else is asked; who has its graph asks that.
 func (t *Trace) Hazards() []Hazard { return t.Graph().Hazards() }
 
-// Hazards lists, for every round and cell, the first collision of each kind, and for every cell the first read of it while it held nothing. In synchronous rounds only two lanes writing one
-// cell collide, since reads see old values; in unsynchronised ones any two accesses of which one writes do, unless barriers,
-// atomics or locks order them (happens-before, Lamport 1978).
+// Hazards lists, for every round and cell, the first collision of each kind, and for every cell the
+// first read of it while it held nothing. In synchronous rounds only two lanes writing one cell
+// collide, since reads see old values; in unsynchronised ones any two accesses of which one writes
+// do, unless barriers, atomics or locks order them (happens-before, Lamport 1978).
 func (g *Graph) Hazards() []Hazard {
 	t := g.t
 	var out []Hazard
@@ -97,15 +98,16 @@ func (g *Graph) Hazards() []Hazard {
 	return out
 }
 
-// firstWrite is since when a cell has held a value; round -1 for never. Where a read of it before that has been told, told is set.
+// firstWrite is since when a cell has held a value; round -1 for never. Where a read of it before
+// that has been told, told is set.
 type firstWrite struct {
 	round RoundID
 	lane  LaneID
 	told  bool
 }
 
-// heldAtStart is what every cell has held before the first round, and how many hold nothing. An array that holds nothing at the start may
-// still be given later.
+// heldAtStart is what every cell has held before the first round, and how many hold nothing. An
+// array that holds nothing at the start may still be given later.
 func (t *Trace) heldAtStart() (holds []firstWrite, empty int) {
 	holds = make([]firstWrite, t.live)
 	for i := range t.arrays {
@@ -119,8 +121,9 @@ func (t *Trace) heldAtStart() (holds []firstWrite, empty int) {
 	return holds, empty
 }
 
-// unwritten finds the cells that a round reads before they hold anything: before any write, or in a synchronous round before the barrier at
-// which another lane's first write lands. It keeps count of the cells that hold nothing.
+// unwritten finds the cells that a round reads before they hold anything: before any write, or in a
+// synchronous round before the barrier at which another lane's first write lands. It keeps count of
+// the cells that hold nothing.
 func (t *Trace) unwritten(id RoundID, holds []firstWrite, empty *int) []Hazard {
 	synchronous := t.Round(id).Mode == Synchronous
 	var out []Hazard
@@ -170,8 +173,8 @@ type lastWrite struct {
 	told  bool // that the cell collides in this round
 }
 
-// conflicts finds the cells that several lanes write in a synchronous round. writes has a place for every cell; it serves one round
-// after another.
+// conflicts finds the cells that several lanes write in a synchronous round. writes has a place for
+// every cell; it serves one round after another.
 func (g *Graph) conflicts(id RoundID, writes []lastWrite) []Hazard {
 	var out []Hazard
 	first := g.t.FirstStepOf(id)

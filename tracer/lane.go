@@ -38,15 +38,16 @@ func (l *Lane) reset() {
 // ID returns the lane's number.
 func (l *Lane) ID() LaneID { return l.id }
 
-// Line marks the line of the pseudocode, by its label, that the lane's following accesses run. "" goes back to the round's.
+// Line marks the line of the pseudocode, by its label, that the lane's following accesses run. ""
+// goes back to the round's.
 func (l *Lane) Line(label string) {
 	if l.rec != nil {
 		l.line = uint8(l.m.line(label))
 	}
 }
 
-// At marks the line of a program, from 1, that the lane's following accesses run, where the listing is the program itself. 0 goes back to
-// the round's; lines beyond 255 are not marked.
+// At marks the line of a program, from 1, that the lane's following accesses run, where the listing
+// is the program itself. 0 goes back to the round's; lines beyond 255 are not marked.
 func (l *Lane) At(line int) {
 	if l.rec != nil {
 		l.line = uint8(line)
@@ -63,8 +64,8 @@ func (l *Lane) Combine(n int) {
 	}
 }
 
-// Combined counts one application of ⊕ on left and right. Where the lane read its right operand first, the trace keeps that
-// they are to be written the other way round.
+// Combined counts one application of ⊕ on left and right. Where the lane read its right operand
+// first, the trace keeps that they are to be written the other way round.
 func (l *Lane) Combined(left, right value.Word) {
 	if l.rec != nil {
 		l.rec.count(l, combined, 1)

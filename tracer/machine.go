@@ -1,12 +1,15 @@
-// Package tracer is the machine that algorithms run on, the trace that it records, and everything that is derived from
-// a trace: cursor, steps, dependency graph, cost, schedule on p processors, hazards, memory model, narration, text form.
+// Package tracer is the machine that algorithms run on, the trace that it records, and everything
+// that is derived from a trace: cursor, steps, dependency graph, cost, schedule on p processors,
+// hazards, memory model, narration, text form.
 //
-// Kernel calls flow in (rounds of lanes that read and write arrays); an immutable Trace flows out. Nothing here knows
-// which algorithm runs, and nothing here draws: this package imports only tracer/value.
+// Kernel calls flow in (rounds of lanes that read and write arrays); an immutable Trace flows out.
+// Nothing here knows which algorithm runs, and nothing here draws: this package imports only
+// tracer/value.
 //
-// The machine is bulk-synchronous. A round is a set of lanes between two barriers. Reads see memory as it was when the
-// round began, writes land at the barrier, a lane sees its own writes at once. When several lanes write one cell in one
-// round, the highest lane's value stays and the trace reports a write conflict.
+// The machine is bulk-synchronous. A round is a set of lanes between two barriers. Reads see memory
+// as it was when the round began, writes land at the barrier, a lane sees its own writes at once.
+// When several lanes write one cell in one round, the highest lane's value stays and the trace
+// reports a write conflict.
 package tracer
 
 import (
@@ -75,7 +78,8 @@ func New(opt Options) *Machine {
 	return m
 }
 
-// line is the number of the line of the pseudocode that has a label, from 1; 0 for no label. A kernel names no line that is not there.
+// line is the number of the line of the pseudocode that has a label, from 1; 0 for no label. A
+// kernel names no line that is not there.
 func (m *Machine) line(label string) int {
 	if label == "" {
 		return 0
@@ -94,7 +98,8 @@ func (m *Machine) Pool() *value.Pool { return m.pool }
 // Phase names the part of the algorithm that the following rounds belong to.
 func (m *Machine) Phase(name string) { m.phase[len(m.phase)-1] = name }
 
-// In runs f with its phases nested below name, as when one kernel calls another; the phase goes on as it was.
+// In runs f with its phases nested below name, as when one kernel calls another; the phase goes on
+// as it was.
 func (m *Machine) In(name string, f func()) {
 	outer := m.phase[len(m.phase)-1]
 	m.Phase(name)
@@ -144,7 +149,8 @@ func (m *Machine) begin(n int) {
 	m.within(budget.Accesses, m.begun)
 }
 
-// Spend counts what a kernel computes beside its rounds, in the time that so many recorded accesses take, and lets the run be cancelled.
+// Spend counts what a kernel computes beside its rounds, in the time that so many recorded accesses
+// take, and lets the run be cancelled.
 func (m *Machine) Spend(accesses int) {
 	m.begin(accesses)
 	if m.opt.Cancel != nil && m.opt.Cancel() {

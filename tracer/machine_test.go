@@ -293,7 +293,8 @@ func TestCancel(t *testing.T) {
 	hillisSteele(m, make([]value.Word, 1<<10))
 }
 
-// What a run may take is counted while it runs: cells before they are allocated, lanes before they begin.
+// What a run may take is counted while it runs: cells before they are allocated, lanes before they
+// begin.
 func TestBudget(t *testing.T) {
 	run := func(b budget.Budget, f func(m *Machine)) (ended any) {
 		defer func() { ended = recover() }()
@@ -344,7 +345,8 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// A lane that already waits at the second barrier is not thereby ordered before what another does between the two.
+// A lane that already waits at the second barrier is not thereby ordered before what another does
+// between the two.
 func TestRaceBetweenTwoBarriers(t *testing.T) {
 	for seed := range uint64(40) {
 		m := New(Options{Record: true, Seed: seed})

@@ -2,8 +2,8 @@ package tracer
 
 import "sort"
 
-// The memory of the model: that of NVIDIA's GPUs since Maxwell (CUDA C++ Programming Guide, 2024, "Device Memory Accesses" and
-// "Shared Memory").
+// The memory of the model: that of NVIDIA's GPUs since Maxwell (CUDA C++ Programming Guide, 2024,
+// "Device Memory Accesses" and "Shared Memory").
 const (
 	SectorBytes = 32  // the least that moves between global memory and a warp
 	LineBytes   = 128 // four sectors that share a tag
@@ -13,9 +13,10 @@ const (
 
 // MemoryModel lays the accesses of a trace over a GPU's warps and memory.
 //
-// The threads of a round are its lanes, those separated by a stride numbered one after another, as kernels that keep their threads
-// together do. Threads below the first lane are there and masked. Every array begins at the start of a line. What the lanes of
-// a warp do with one array for the k-th time, all reads or all writes, is one instruction, and so one request to memory.
+// The threads of a round are its lanes, those separated by a stride numbered one after another, as
+// kernels that keep their threads together do. Threads below the first lane are there and masked.
+// Every array begins at the start of a line. What the lanes of a warp do with one array for the
+// k-th time, all reads or all writes, is one instruction, and so one request to memory.
 type MemoryModel struct {
 	Warp int // lanes that run in lock step, where a round does not set its own number
 	Word int // bytes of one value
@@ -47,7 +48,8 @@ type Traffic struct {
 // Moved is the number of bytes moved between global memory and the warps.
 func (t Traffic) Moved() int { return t.Sectors * SectorBytes }
 
-// Efficiency is the share of the bytes moved that was asked for, from 0 to 1; 1 where nothing moved.
+// Efficiency is the share of the bytes moved that was asked for, from 0 to 1; 1 where nothing
+// moved.
 func (t Traffic) Efficiency() float64 {
 	if t.Sectors == 0 {
 		return 1
@@ -112,7 +114,8 @@ func (r RoundInfo) Thread(l LaneID) int {
 	return int(l)
 }
 
-// Threads returns how many threads the round has. A block launches all of its threads, whether they have anything to do or not.
+// Threads returns how many threads the round has. A block launches all of its threads, whether they
+// have anything to do or not.
 func (r RoundInfo) Threads() int {
 	if r.Mode == Serial {
 		return r.Launched

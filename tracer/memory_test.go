@@ -6,7 +6,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// reading is the trace of one warp whose lane i reads cell at(i) of an array of n cells and keeps it to itself.
+// reading is the trace of one warp whose lane i reads cell at(i) of an array of n cells and keeps
+// it to itself.
 func reading(space Space, n, warp int, at func(i int) int) *Trace {
 	return record(func(m *Machine) {
 		x := m.Input("x", value.Int, make([]value.Word, n)).In(space, 0)
@@ -61,7 +62,8 @@ func TestSharedAccess(t *testing.T) {
 	}
 }
 
-// Harris (2007), Optimizing Parallel Reduction in CUDA: the same tree with three ways to number its threads. 64 values, warps of 8.
+// Harris (2007), Optimizing Parallel Reduction in CUDA: the same tree with three ways to number its
+// threads. 64 values, warps of 8.
 func TestDivergenceOfReductions(t *testing.T) {
 	const n = 64
 	reduce := func(round func(m *Machine, x *Array, d int)) []Traffic {
@@ -117,7 +119,8 @@ func TestDivergenceOfReductions(t *testing.T) {
 	}
 }
 
-// Lanes that a stride keeps apart are neighbours in a warp; threads below the first lane are masked; blocks end warps.
+// Lanes that a stride keeps apart are neighbours in a warp; threads below the first lane are
+// masked; blocks end warps.
 func TestThreadsOfARound(t *testing.T) {
 	touch := func(run func(r *Round, f func(l *Lane, i int))) Traffic {
 		tr := record(func(m *Machine) {
@@ -152,7 +155,8 @@ func TestContention(t *testing.T) {
 	}
 }
 
-// A padding word after every 32 keeps the sweeps of a block scan free of conflicts (Harris, Sengupta and Owens, 2007).
+// A padding word after every 32 keeps the sweeps of a block scan free of conflicts (Harris,
+// Sengupta and Owens, 2007).
 func TestConflictFreePadding(t *testing.T) {
 	const n = 512
 	degrees := func(place func(i int) int) []int {

@@ -6,7 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Narration says what one step does: a heading ("Down-sweep, stride 2.") and a sentence with its numbers.
+// Narration says what one step does: a heading ("Down-sweep, stride 2.") and a sentence with its
+// numbers.
 type Narration struct {
 	Head string
 	Body string
@@ -187,7 +188,8 @@ func Plural(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// listing is a list of which the first are named and the others counted. A round of many lanes is told as fast as one of few.
+// listing is a list of which the first are named and the others counted. A round of many lanes is
+// told as fast as one of few.
 type listing struct {
 	total int
 	first []string

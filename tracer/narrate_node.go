@@ -8,9 +8,11 @@ import (
 	"upsweep/tracer/value"
 )
 
-// This file says of one node, or of the two results of a comparator, how it came to be: for narration, and for feedback that speaks of one cell.
+// This file says of one node, or of the two results of a comparator, how it came to be: for
+// narration, and for feedback that speaks of one cell.
 
-// Word returns the value of node n and what it means; the kind is value.Invalid where the cell held nothing.
+// Word returns the value of node n and what it means; the kind is value.Invalid where the cell held
+// nothing.
 func (g *Graph) Word(n NodeID) (value.Word, value.Kind) { return g.word(n) }
 
 // Absent is what a sentence says of a value that is none, of an array with holes or in padding.
@@ -31,7 +33,8 @@ func (g *Graph) Told(n NodeID) string {
 // CellName writes the cell of node n as x[3].
 func (g *Graph) CellName(n NodeID) string { return g.cellName(n) }
 
-// Say writes how node n came to be: "x[3] ← 4 + 7 = 11", "x[1] ← 3 from x[0]", or the value alone where it is not known how.
+// Say writes how node n came to be: "x[3] ← 4 + 7 = 11", "x[1] ← 3 from x[0]", or the value alone
+// where it is not known how.
 func (g *Graph) Say(n NodeID) string {
 	node := g.Node(n)
 	switch {
@@ -50,13 +53,15 @@ func (g *Graph) second(n NodeID) bool {
 	return int(n) > g.cells && g.Node(n).Ops == 0 && g.sharesWith(n-1, n) && g.Node(n-1).Compared
 }
 
-// sharesWith reports whether one lane wrote both nodes at one step, the second right after the first.
+// sharesWith reports whether one lane wrote both nodes at one step, the second right after the
+// first.
 func (g *Graph) sharesWith(a, b NodeID) bool {
 	x, y := g.Node(a), g.Node(b)
 	return x.Round == y.Round && x.Sub == y.Sub && x.Lane == y.Lane
 }
 
-// sayComparator names the values that a comparator met and their cells; ok is false where the two nodes are not its results.
+// sayComparator names the values that a comparator met and their cells; ok is false where the two
+// nodes are not its results.
 func (g *Graph) sayComparator(a, b NodeID) (pair string, exchanged, ok bool) {
 	x, y := g.Node(a), g.Node(b)
 	if x.Kind != NodeComputed || y.Kind != NodeComputed || !x.Compared || x.Ops != 1 || x.Cell == y.Cell || !g.sharesWith(a, b) {
@@ -130,7 +135,8 @@ func (g *Graph) operands(n NodeID) []NodeID {
 	return list
 }
 
-// sayOrigin writes the values that one is made of: " from 3, 8 and 4"; nothing where they are too many to be named.
+// sayOrigin writes the values that one is made of: " from 3, 8 and 4"; nothing where they are too
+// many to be named.
 func (g *Graph) sayOrigin(operands []NodeID) string {
 	if len(operands) == 0 || len(operands) > named+1 {
 		return ""
@@ -151,8 +157,8 @@ func enumerate(list []string) string {
 	return strings.Join(list[:last], ", ") + " and " + list[last]
 }
 
-// sayCombine writes x[3] ← 4 + 7 = 11 where the operator on the values read, in their order, gives the result, or a sum on what the cell
-// held; else from what it is made.
+// sayCombine writes x[3] ← 4 + 7 = 11 where the operator on the values read, in their order, gives
+// the result, or a sum on what the cell held; else from what it is made.
 func (g *Graph) sayCombine(n Node) string {
 	all := g.operands(n.ID)
 	operands := g.alike(n.ID, all)
@@ -186,7 +192,8 @@ func (g *Graph) sayCombine(n Node) string {
 	return place + text + " = " + result
 }
 
-// alike are those of the operands that are of the kind of a value, where two or more are: flags and keys that decided what is added are not added.
+// alike are those of the operands that are of the kind of a value, where two or more are: flags and
+// keys that decided what is added are not added.
 func (g *Graph) alike(n NodeID, operands []NodeID) []NodeID {
 	_, kind := g.word(n)
 	var out []NodeID
@@ -201,8 +208,9 @@ func (g *Graph) alike(n NodeID, operands []NodeID) []NodeID {
 	return out
 }
 
-// sayAdded writes "4 + 1 = " where a whole number was added to what the cell held and is not itself the value of one other cell: a
-// count, or a product made on the way. It is empty where the trace does not tell that.
+// sayAdded writes "4 + 1 = " where a whole number was added to what the cell held and is not itself
+// the value of one other cell: a count, or a product made on the way. It is empty where the trace
+// does not tell that.
 func (g *Graph) sayAdded(n Node, operands []NodeID) string {
 	p := g.t.program
 	got, kind := g.word(n.ID)

@@ -7,7 +7,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// What a program sets up is no input, and a value is told by what it is made of. Both survive the text form of a trace.
+// What a program sets up is no input, and a value is told by what it is made of. Both survive the
+// text form of a trace.
 func TestNarrationOfOrigins(t *testing.T) {
 	m := New(Options{Record: true, Program: Program{Operator: "+", Combine: func(a, b value.Word) value.Word { return a + b }}})
 	x := m.Input("x", value.Int, ints(3, 1, 7))

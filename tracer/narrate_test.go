@@ -76,8 +76,8 @@ func TestNarrationOfComparators(t *testing.T) {
 	}
 }
 
-// What is made of several values names them; what the program fills arrays with is no input; and a round in which much
-// happens says a little less of each.
+// What is made of several values names them; what the program fills arrays with is no input; and a
+// round in which much happens says a little less of each.
 func TestNarrationNamesWhatValuesComeFrom(t *testing.T) {
 	m := New(Options{Record: true, Program: Program{Operator: "+", Combine: func(a, b value.Word) value.Word { return a + b }}})
 	x := m.Input("x", value.Int, ints(3, -1, 7, 2, 5))

@@ -2,16 +2,16 @@ package tracer
 
 import "fmt"
 
-// Origin is one of the values that a write is made of, where whoever runs the lanes knows it (Options.Origins): the interpreter of a
-// program, whose values carry what they come from.
+// Origin is one of the values that a write is made of, where whoever runs the lanes knows it
+// (Options.Origins): the interpreter of a program, whose values carry what they come from.
 type Origin struct {
 	Access int32 // its number among the accesses of the lane in this round, from 0; an atomic counts as two, its read and its write
 	Chain  int32 // applications on the longest way from it to the value
 	Steer  bool  // it decided where or whether, not what
 }
 
-// From tells what the next write of the lane is made of. With Options.Origins every write is made of what From has told since the
-// write before, and of nothing else; without, of the lane's reads.
+// From tells what the next write of the lane is made of. With Options.Origins every write is made
+// of what From has told since the write before, and of nothing else; without, of the lane's reads.
 func (l *Lane) From(list []Origin) {
 	if l.rec != nil && l.m.opt.Origins {
 		l.from = list
@@ -41,7 +41,8 @@ func (s *laneState) saw(r *recorder, e event, seen NodeID) {
 	}
 }
 
-// addOrigins adds the sources of a write that told them, and returns its depth. made are the nodes of the lane's accesses in this round.
+// addOrigins adds the sources of a write that told them, and returns its depth. made are the nodes
+// of the lane's accesses in this round.
 func (g *Graph) addOrigins(list []Origin, made []NodeID) (depth int32) {
 	for _, o := range list {
 		if int(o.Access) >= len(made) {

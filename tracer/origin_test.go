@@ -7,8 +7,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// Where writes tell their origins, each depends on what it is made of alone, whatever its lane has read besides; a chain counts from
-// each origin.
+// Where writes tell their origins, each depends on what it is made of alone, whatever its lane has
+// read besides; a chain counts from each origin.
 func TestOrigins(t *testing.T) {
 	m := New(Options{Record: true, Origins: true})
 	x := m.Input("x", value.Int, ints(3, 1, 2, 5))

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// Phase is a named stretch of rounds. Phases nest: a scan within a pass of a sort is a phase within a phase.
+// Phase is a named stretch of rounds. Phases nest: a scan within a pass of a sort is a phase within
+// a phase.
 type Phase struct {
 	Name  string  // its own, without those of the phases that it lies in
 	Path  string  // all names, from the outermost in, as RoundInfo.Phase writes them
@@ -20,8 +21,8 @@ type Phase struct {
 // phaseSeparator stands between the names of nested phases.
 const phaseSeparator = " / "
 
-// Phases lists the phases in the order in which they begin, each before those within it. Rounds of one name that follow one
-// another are one phase; the same name later is another.
+// Phases lists the phases in the order in which they begin, each before those within it. Rounds of
+// one name that follow one another are one phase; the same name later is another.
 func (t *Trace) Phases() []Phase {
 	var out []Phase
 	var open []int // the phases that go on, from the outermost in

@@ -2,7 +2,8 @@ package tracer
 
 // This file finds the races of one unsynchronised round with vector clocks (Mattern, 1989).
 
-// clock is a vector clock: for each lane how much of it is known to have happened. Absent lanes are at 0.
+// clock is a vector clock: for each lane how much of it is known to have happened. Absent lanes are
+// at 0.
 type clock map[LaneID]uint32
 
 func (c clock) join(d clock) {
@@ -53,7 +54,8 @@ func (c *racer) learn(d clock) {
 	c.knows.join(d)
 }
 
-// cellPast is what is kept of one cell: its last write, the reads since then, and what its last release made known.
+// cellPast is what is kept of one cell: its last write, the reads since then, and what its last
+// release made known.
 type cellPast struct {
 	write    stamped
 	written  bool
@@ -62,8 +64,8 @@ type cellPast struct {
 	told     [WriteAfterWrite + 1]bool
 }
 
-// gathering is what the lanes that come to a barrier know together. They share it: a clock of its own for each would take time and memory that
-// grow with the square of their number.
+// gathering is what the lanes that come to a barrier know together. They share it: a clock of its
+// own for each would take time and memory that grow with the square of their number.
 type gathering struct {
 	known clock
 	told  *gathering // the latest gathering that a lane came from: the others from there know no more of it
@@ -75,7 +77,8 @@ type barrierTurn struct {
 	group, turn int
 }
 
-// detector follows the accesses of one unsynchronised round. A lane needs a clock only once something has ordered it after another.
+// detector follows the accesses of one unsynchronised round. A lane needs a clock only once
+// something has ordered it after another.
 type detector struct {
 	round    RoundInfo
 	id       RoundID
@@ -101,7 +104,8 @@ func (t *Trace) races(id RoundID) []Hazard {
 		}
 		at := first + q.on(&c.grouper, Unsynchronised, e.kind, e.cell)
 		if c.waiting {
-			// The first access after a barrier: all who waited there have come, and what they did is known.
+			// The first access after a barrier: all who waited there have come, and what they did
+			// is known.
 			c.waiting = false
 			c.since, c.knows = d.barriers[c.at], nil
 		}
@@ -136,7 +140,8 @@ func (d *detector) past(c CellID) *cellPast {
 	return p
 }
 
-// arrive adds what a lane knows to what all of its block know after the barrier to which it has come.
+// arrive adds what a lane knows to what all of its block know after the barrier to which it has
+// come.
 func (d *detector) arrive(c *racer, e event) {
 	c.waiting = true
 	turn := &c.passed[e.kind-kindBarrier]
@@ -161,8 +166,8 @@ func (d *detector) arrive(c *racer, e event) {
 	b.known[e.lane] = c.time
 }
 
-// synchronise orders a lane by an access that never races: a load acquires what the cell's stores have released, a store or an unlock
-// releases what its lane knows, an atomic does both.
+// synchronise orders a lane by an access that never races: a load acquires what the cell's stores
+// have released, a store or an unlock releases what its lane knows, an atomic does both.
 func (d *detector) synchronise(c *racer, e event) {
 	p := d.past(e.cell)
 	if e.kind == kindLoad || e.kind == kindAtomic {
@@ -201,7 +206,8 @@ func (d *detector) access(c *racer, e event, at int) {
 	p.reads = append(p.reads, me)
 }
 
-// tell reports that an access collides with one before it, unless its lane comes after that, or the cell has such a hazard already.
+// tell reports that an access collides with one before it, unless its lane comes after that, or the
+// cell has such a hazard already.
 func (d *detector) tell(k HazardKind, c *racer, p *cellPast, before stamped, e event, at int) {
 	if before.lane == e.lane || p.told[k] || c.knowsOf(before.lane, before.time) {
 		return

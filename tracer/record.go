@@ -61,7 +61,8 @@ func (k accessKind) reads() bool {
 	return false
 }
 
-// Columns grow in chunks of this many entries, so that recording neither copies what it has nor holds twice the memory.
+// Columns grow in chunks of this many entries, so that recording neither copies what it has nor
+// holds twice the memory.
 const (
 	chunkBits = 13
 	chunkLen  = 1 << chunkBits
@@ -307,7 +308,8 @@ func (r *recorder) write(l *Lane, a *Array, i int, v value.Word, k accessKind) {
 	l.tally = 0
 }
 
-// step counts a later write of a lane, or one that may have to queue, into its sub-step of the round.
+// step counts a later write of a lane, or one that may have to queue, into its sub-step of the
+// round.
 func (r *recorder) step(l *Lane, k accessKind, cell CellID) {
 	before := l.group
 	sub := r.queue.on(&l.group, r.mode, k, cell)

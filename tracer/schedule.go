@@ -5,16 +5,17 @@ import (
 	"slices"
 )
 
-// Schedule is a run of a trace on p processors. Its unit of time is the step: an operation (a combine, a compare, an apply), or the whole
-// turn of a lane that makes none in a round.
+// Schedule is a run of a trace on p processors. Its unit of time is the step: an operation (a
+// combine, a compare, an apply), or the whole turn of a lane that makes none in a round.
 type Schedule struct {
 	P     int
 	Time  int // T(p)
 	Tasks []Task
 }
 
-// Task is a part of a lane's turn in a round, and where and when the schedule runs it. A turn takes as many steps as its lane makes
-// operations, and at least one; writes that take no operation belong to the task of the next write that does.
+// Task is a part of a lane's turn in a round, and where and when the schedule runs it. A turn takes
+// as many steps as its lane makes operations, and at least one; writes that take no operation
+// belong to the task of the next write that does.
 type Task struct {
 	First, Last NodeID // nodes that it writes, both inclusive; Last is before First where its lane writes nothing
 	Round       RoundID
@@ -31,7 +32,8 @@ func (t *Task) End() int { return t.Start + t.Steps }
 // Writes reports whether the task writes anything.
 func (t *Task) Writes() bool { return t.Last >= t.First }
 
-// Group is what one lane writes at one step of the timeline, the two results of a comparator being one.
+// Group is what one lane writes at one step of the timeline, the two results of a comparator being
+// one.
 type Group struct {
 	First, Last NodeID
 	Step        int
@@ -53,14 +55,15 @@ func (g *Graph) Groups() []Group {
 	return out
 }
 
-// Bounds returns max(W/p, S) and W/p + S (Brent 1974; Graham 1966 for greedy schedules), where W is the time on one processor and S the
-// time on as many as one likes, all in steps.
+// Bounds returns max(W/p, S) and W/p + S (Brent 1974; Graham 1966 for greedy schedules), where W is
+// the time on one processor and S the time on as many as one likes, all in steps.
 func Bounds(work, span, p int) (lower, upper float64) {
 	w := float64(work) / float64(p)
 	return max(w, float64(span)), w + float64(span)
 }
 
-// MaxWidth returns the most lanes that have a turn in one round: more processors than this never help a barrier schedule.
+// MaxWidth returns the most lanes that have a turn in one round: more processors than this never
+// help a barrier schedule.
 func (t *Trace) MaxWidth() int {
 	width := 1
 	for id := RoundID(1); int(id) <= t.Rounds(); id++ {
@@ -101,7 +104,8 @@ type timetable struct {
 // Tasks returns the tasks of the trace in recorded order.
 func (g *Graph) Tasks() []Task { return slices.Clone(g.timetable().tasks) }
 
-// timetable works the turns out once. Its tasks must not be changed: a schedule has a copy of its own.
+// timetable works the turns out once. Its tasks must not be changed: a schedule has a copy of its
+// own.
 func (g *Graph) timetable() *timetable {
 	g.once.Do(func() { g.turns = g.readTurns() })
 	return g.turns
@@ -182,7 +186,8 @@ func (g *Graph) addTurns(t *timetable, id RoundID) {
 	t.rounds = append(t.rounds, r)
 }
 
-// settle sees to it that the tasks of each turn of a round take together as many steps as the turn. end is the node after the round's last.
+// settle sees to it that the tasks of each turn of a round take together as many steps as the turn.
+// end is the node after the round's last.
 func (g *Graph) settle(t *timetable, r *roundTurns, id RoundID, end NodeID) {
 	for i := range r.turns {
 		u := &r.turns[i]
@@ -243,7 +248,8 @@ func (g *Graph) linked(t *timetable, from, to NodeID) bool {
 	return false
 }
 
-// Times is how long the rounds of a trace take on any number of processors, with a barrier after each.
+// Times is how long the rounds of a trace take on any number of processors, with a barrier after
+// each.
 type Times struct {
 	g *Graph
 	t *timetable
@@ -261,7 +267,8 @@ func (t *Times) Work() int {
 	return work
 }
 
-// Chain is the time on as many processors as one likes: every round takes as long as its longest turn.
+// Chain is the time on as many processors as one likes: every round takes as long as its longest
+// turn.
 func (t *Times) Chain() int { return t.Barrier(len(t.t.tasks) + 1) }
 
 // Barrier is T(p) with a barrier after every round.
@@ -285,11 +292,13 @@ func (t *Times) Round(id RoundID, p int) int {
 // Turns returns the turns of a round, by lanes. They must not be changed.
 func (t *Times) Turns(id RoundID) []Turn { return t.t.rounds[id-1].turns }
 
-// Linked reports whether turns of a round may wait for one another: for an atomic before their own, or in a round without order.
+// Linked reports whether turns of a round may wait for one another: for an atomic before their own,
+// or in a round without order.
 func (t *Times) Linked(id RoundID) bool { return t.t.rounds[id-1].linked }
 
-// Barrier runs the turns of each round on p processors, each whole on the first that is free, and waits for all of them before the next
-// round. Turns that wait for one another within a round are begun when what they wait for is there.
+// Barrier runs the turns of each round on p processors, each whole on the first that is free, and
+// waits for all of them before the next round. Turns that wait for one another within a round are
+// begun when what they wait for is there.
 func (g *Graph) Barrier(p int) *Schedule {
 	t := g.timetable()
 	s := &Schedule{P: p, Tasks: slices.Clone(t.tasks)}
@@ -322,8 +331,9 @@ func (g *Graph) barrierRound(s *Schedule, t *timetable, r *roundTurns, time int)
 	return end
 }
 
-// Greedy runs every task as soon as its sources are there, the lane's task before it is done and a processor is free, earlier ones first
-// (list scheduling, Graham 1966): no barrier holds it back. Steering sources count as sources.
+// Greedy runs every task as soon as its sources are there, the lane's task before it is done and a
+// processor is free, earlier ones first (list scheduling, Graham 1966): no barrier holds it back.
+// Steering sources count as sources.
 func (g *Graph) Greedy(p int) *Schedule {
 	t := g.timetable()
 	s := &Schedule{P: p, Tasks: slices.Clone(t.tasks)}
@@ -331,7 +341,8 @@ func (g *Graph) Greedy(p int) *Schedule {
 	return s
 }
 
-// list schedules the tasks from, …, to-1 in this order of preference, from a time on, and returns when the last ends.
+// list schedules the tasks from, …, to-1 in this order of preference, from a time on, and returns
+// when the last ends.
 func (g *Graph) list(s *Schedule, t *timetable, from, to, time int) int {
 	l := &packing{s: s, from: from, running: runningQueue{tasks: s.Tasks}, home: map[LaneID]int{}}
 	l.waits, l.readers = g.awaited(s.Tasks, t.of, from, to)
@@ -348,7 +359,8 @@ func (g *Graph) list(s *Schedule, t *timetable, from, to, time int) int {
 	return l.run(time)
 }
 
-// awaited tells of each of the tasks from, …, to-1 how many of these it waits for, and which wait for it.
+// awaited tells of each of the tasks from, …, to-1 how many of these it waits for, and which wait
+// for it.
 func (g *Graph) awaited(tasks []Task, of []int32, from, to int) (waits []int32, readers [][]int32) {
 	waits, readers = make([]int32, to-from), make([][]int32, to-from)
 	last := make([]int32, to-from) // task that was last found to wait for each
@@ -399,7 +411,8 @@ type packing struct {
 	home    map[LaneID]int // the processor on which each lane ran last, from 1
 }
 
-// run schedules what is ready and what becomes so, from a time on, and returns when the last task ends.
+// run schedules what is ready and what becomes so, from a time on, and returns when the last task
+// ends.
 func (l *packing) run(time int) int {
 	for l.ready.Len() > 0 || l.running.Len() > 0 {
 		for l.ready.Len() > 0 && (len(l.free) > 0 || l.used < l.s.P) {
@@ -433,7 +446,8 @@ func (l *packing) begin(i int32, time int) {
 	heap.Push(&l.running, i)
 }
 
-// release makes a task ready that waits for nothing any more. One that takes no time is done at once.
+// release makes a task ready that waits for nothing any more. One that takes no time is done at
+// once.
 func (l *packing) release(i int32, time int) {
 	if l.s.Tasks[i].Steps > 0 {
 		heap.Push(&l.ready, i)
@@ -484,7 +498,8 @@ func (q *processorQueue) Pop() any {
 	return x
 }
 
-// with returns where processor number home, from 1, is in the queue; -1 where it is not. A long queue is not searched.
+// with returns where processor number home, from 1, is in the queue; -1 where it is not. A long
+// queue is not searched.
 func (q processorQueue) with(home int) int {
 	if home == 0 || len(q) > 64 {
 		return -1

@@ -79,8 +79,8 @@ func sound(t *testing.T, g *Graph, s *Schedule) {
 	}
 }
 
-// A turn takes as many steps as its lane makes operations, and one where it makes none: so the naive scan, whose lane i sums up i + 1
-// values, is not done in one step.
+// A turn takes as many steps as its lane makes operations, and one where it makes none: so the
+// naive scan, whose lane i sums up i + 1 values, is not done in one step.
 func TestStepsAreOperations(t *testing.T) {
 	tr := record(func(m *Machine) {
 		x := m.Input("x", value.Int, ints(3, 1, 7, 0))

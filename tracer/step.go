@@ -1,11 +1,13 @@
 package tracer
 
-// Step is one position of the player: round and write-by-write sub-step inside it. Step 0 is the input, of round 0.
+// Step is one position of the player: round and write-by-write sub-step inside it. Step 0 is the
+// input, of round 0.
 //
-// In most rounds every lane writes once, and the round is one step. Where lanes write several times one after another (a
-// serial loop, a chunk a lane), sub-step s holds the s-th write of each lane; writes with no read between them, such as the two
-// results of a comparator, are one. Where lanes queue at a cell, as atomics and the lanes of an unsynchronised round do, each
-// write lands a sub-step after the one before it, and its lane goes on from there.
+// In most rounds every lane writes once, and the round is one step. Where lanes write several times
+// one after another (a serial loop, a chunk a lane), sub-step s holds the s-th write of each lane;
+// writes with no read between them, such as the two results of a comparator, are one. Where lanes
+// queue at a cell, as atomics and the lanes of an unsynchronised round do, each write lands a
+// sub-step after the one before it, and its lane goes on from there.
 type Step struct {
 	Round  RoundID
 	Sub    int // from 0
@@ -40,7 +42,8 @@ func (g *grouper) on(k accessKind) int {
 	return int(g.sub)
 }
 
-// queue keeps the writes to one cell apart that follow one another in one round: atomics, and in unsynchronised rounds all writes.
+// queue keeps the writes to one cell apart that follow one another in one round: atomics, and in
+// unsynchronised rounds all writes.
 type queue map[CellID]int32 // the sub-step after that of the latest write
 
 // on returns the sub-step of an access by the lane that g follows.
@@ -57,13 +60,14 @@ func (q *queue) on(g *grouper, mode Mode, k accessKind, c CellID) int {
 	return int(g.sub)
 }
 
-// queues reports whether a write waits for those that other lanes have made to its cell in the same round.
+// queues reports whether a write waits for those that other lanes have made to its cell in the same
+// round.
 func queues(mode Mode, k accessKind) bool {
 	return mode == Unsynchronised || mode == Synchronous && k == kindAtomic
 }
 
-// lanes gives each lane of a round its own state of type T. In synchronous and serial rounds a lane has one turn, so one
-// state serves all; in unsynchronised ones lanes come back.
+// lanes gives each lane of a round its own state of type T. In synchronous and serial rounds a lane
+// has one turn, so one state serves all; in unsynchronised ones lanes come back.
 type lanes[T any] struct {
 	renew  func(*T) // makes a used state a fresh one; nil for those whose zero is that
 	turn   uint32

@@ -8,7 +8,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// Lanes whose atomics meet at a cell queue there: every step shows one of them land, and lanes elsewhere do not wait.
+// Lanes whose atomics meet at a cell queue there: every step shows one of them land, and lanes
+// elsewhere do not wait.
 func TestAtomicsQueue(t *testing.T) {
 	tr := record(func(m *Machine) {
 		y := m.Filled("y", value.Int, 2, 0)
@@ -34,8 +35,8 @@ func TestAtomicsQueue(t *testing.T) {
 	}
 }
 
-// In whatever order lanes without a barrier come, playing step by step shows each cell take its values in the order in which it took
-// them, and ends where the round ends.
+// In whatever order lanes without a barrier come, playing step by step shows each cell take its
+// values in the order in which it took them, and ends where the round ends.
 func TestStepsKeepTheOrderOfWrites(t *testing.T) {
 	for seed := range uint64(40) {
 		m := New(Options{Record: true, Seed: seed})

@@ -7,10 +7,12 @@ import (
 	"upsweep/tracer/value"
 )
 
-// ErrCancelled is what a machine panics with when Options.Cancel asked it to stop; Run turns it into an error.
+// ErrCancelled is what a machine panics with when Options.Cancel asked it to stop; Run turns it
+// into an error.
 var ErrCancelled = errors.New("cancelled")
 
-// Trace is what one run did: immutable, columnar, deterministic for the same kernel, input and seed.
+// Trace is what one run did: immutable, columnar, deterministic for the same kernel, input and
+// seed.
 type Trace struct {
 	program Program
 	pool    *value.Pool
@@ -23,8 +25,9 @@ type Trace struct {
 	cancel func() bool // asked while During runs
 }
 
-// During calls f, which derives something from the trace, and asks cancel now and then, which may let others have a turn; true ends f.
-// Its error is ErrCancelled where it was, and nil otherwise. Only one goroutine may use the trace meanwhile.
+// During calls f, which derives something from the trace, and asks cancel now and then, which may
+// let others have a turn; true ends f. Its error is ErrCancelled where it was, and nil otherwise.
+// Only one goroutine may use the trace meanwhile.
 func (t *Trace) During(cancel func() bool, f func()) (err error) {
 	t.cancel = cancel
 	defer func() {
@@ -78,10 +81,12 @@ type CellID int32
 // NoCell is no cell.
 const NoCell CellID = -1
 
-// Output declares that the real cells of a are the result called name. Costs count what reaches an output.
+// Output declares that the real cells of a are the result called name. Costs count what reaches an
+// output.
 func (m *Machine) Output(name string, a *Array) { m.OutputPart(name, a, 0, -1) }
 
-// OutputPart declares that n cells of a from index from are the result called name; n = -1 stands for all real cells.
+// OutputPart declares that n cells of a from index from are the result called name; n = -1 stands
+// for all real cells.
 func (m *Machine) OutputPart(name string, a *Array, from, n int) {
 	m.outputs = append(m.outputs, Output{name, a.id, from, n})
 }
@@ -103,7 +108,8 @@ func (m *Machine) Result(o Output) (a *Array, words []value.Word, set []bool) {
 	return a, append([]value.Word(nil), a.cells[from:from+n]...), set
 }
 
-// Trace ends the recording and returns it; nil when the machine does not record. The machine must not run on.
+// Trace ends the recording and returns it; nil when the machine does not record. The machine must
+// not run on.
 func (m *Machine) Trace() *Trace {
 	if m.rec == nil {
 		return nil
@@ -179,7 +185,8 @@ func (t *Trace) Cells() int { return t.live }
 // Cell returns the number of cell i of array a.
 func (t *Trace) Cell(a ArrayID, i int) CellID { return CellID(t.arrays[a-1].base + i) }
 
-// Origin returns the cell whose first value c holds once more: c itself, unless its array is a copy.
+// Origin returns the cell whose first value c holds once more: c itself, unless its array is a
+// copy.
 func (t *Trace) Origin(c CellID) CellID {
 	a, i := t.Place(c)
 	for of := t.Array(a).Copies; of != NoArray && i < t.Array(of).Len; of = t.Array(a).Copies {
@@ -277,8 +284,8 @@ func (t *Trace) replay(id RoundID, f func(event)) {
 	}
 }
 
-// RowName returns the name under which an array is listed: its own, with the block or lane that owns it where several arrays
-// have one name.
+// RowName returns the name under which an array is listed: its own, with the block or lane that
+// owns it where several arrays have one name.
 func (t *Trace) RowName(id ArrayID) string {
 	a := t.Array(id)
 	same, later := 0, 0

@@ -9,11 +9,12 @@ import (
 	"upsweep/tracer/value"
 )
 
-// ErrDeadlock is what a machine panics with when every lane waits for another. What they did before is recorded.
+// ErrDeadlock is what a machine panics with when every lane waits for another. What they did before
+// is recorded.
 var ErrDeadlock = errors.New("deadlock: every lane waits for another")
 
-// resident is how many lanes of an unsynchronised round run at a time, as the lanes that fit a processor do. More are let in
-// when all of them wait.
+// resident is how many lanes of an unsynchronised round run at a time, as the lanes that fit a
+// processor do. More are let in when all of them wait.
 const resident = 64
 
 // runner is a lane under way.
@@ -44,8 +45,9 @@ const (
 	atWarp
 )
 
-// Unsynchronised runs f once for every lane lo ≤ i < hi with nothing to order them: before each access a scheduler,
-// seeded by Options.Seed, picks the lane that goes on. Writes land at once. Atomics, Await, locks and Lane.Barrier order lanes.
+// Unsynchronised runs f once for every lane lo ≤ i < hi with nothing to order them: before each
+// access a scheduler, seeded by Options.Seed, picks the lane that goes on. Writes land at once.
+// Atomics, Await, locks and Lane.Barrier order lanes.
 func (r *Round) Unsynchronised(lo, hi int, f func(l *Lane, i int)) {
 	m := r.m
 	r.open(Unsynchronised)
@@ -143,7 +145,8 @@ func (s *schedule) enter(i int, block, warp *barrierScope, f func(l *Lane, i int
 			}
 		}
 		defer func() {
-			// The coroutine of an abandoned round unwinds here; every other panic goes on to the caller of next.
+			// The coroutine of an abandoned round unwinds here; every other panic goes on to the
+			// caller of next.
 			if p := recover(); p != nil {
 				if _, ok := p.(abandoned); !ok {
 					panic(p)
@@ -157,7 +160,8 @@ func (s *schedule) enter(i int, block, warp *barrierScope, f func(l *Lane, i int
 
 type abandoned struct{}
 
-// abandon ends the round: the coroutines of lanes that are still under way, after a panic, are unwound.
+// abandon ends the round: the coroutines of lanes that are still under way, after a panic, are
+// unwound.
 func (s *schedule) abandon() {
 	s.m.sched = nil
 	for _, r := range s.running {
@@ -251,8 +255,8 @@ func (s *schedule) open(b *barrierScope) {
 	b.passed++
 }
 
-// changed lets lanes that wait for a cell look again: all that wait for a value, and one of those that wait for a lock. Whoever
-// then has the lock wakes the next.
+// changed lets lanes that wait for a cell look again: all that wait for a value, and one of those
+// that wait for a lock. Whoever then has the lock wakes the next.
 func (s *schedule) changed(cell int) {
 	list := s.parked[cell]
 	if len(list) == 0 {
@@ -294,11 +298,12 @@ func (l *Lane) waitFor(k waitKind, cell int) {
 	l.wait = goesOn
 }
 
-// Barrier makes the lane wait until every lane of its block, or of the round where it has no blocks, has come. Lanes that
-// end without coming are a hazard.
+// Barrier makes the lane wait until every lane of its block, or of the round where it has no
+// blocks, has come. Lanes that end without coming are a hazard.
 func (l *Lane) Barrier() { l.meet(atBarrier, kindBarrier) }
 
-// WarpBarrier makes the lane wait until every lane of its warp has come, in a round that says by Warps how wide these are.
+// WarpBarrier makes the lane wait until every lane of its warp has come, in a round that says by
+// Warps how wide these are.
 func (l *Lane) WarpBarrier() { l.meet(atWarp, kindWarp) }
 
 func (l *Lane) barrierOf(k waitKind) *barrierScope {
@@ -328,8 +333,8 @@ func (l *Lane) meet(at waitKind, k accessKind) {
 	}
 }
 
-// Atomic replaces cell i by f of it, all at once, and returns what it held. Several lanes may do so in one round: they follow
-// one another.
+// Atomic replaces cell i by f of it, all at once, and returns what it held. Several lanes may do so
+// in one round: they follow one another.
 func (a *Array) Atomic(l *Lane, i int, f func(old value.Word) value.Word) value.Word {
 	if l.pause != nil {
 		l.pause()
@@ -363,8 +368,8 @@ func (a *Array) Load(l *Lane, i int) value.Word {
 // Store writes v to cell i atomically, after everything that the lane wrote before.
 func (a *Array) Store(l *Lane, i int, v value.Word) { a.write(l, i, v, kindStore) }
 
-// Await waits until cell i holds a value that ok accepts, and returns it: one atomic load, however long it takes. Only in
-// unsynchronised rounds.
+// Await waits until cell i holds a value that ok accepts, and returns it: one atomic load, however
+// long it takes. Only in unsynchronised rounds.
 func (a *Array) Await(l *Lane, i int, ok func(value.Word) bool) value.Word {
 	if l.pause == nil {
 		panic(fmt.Errorf("tracer: Await in a synchronous round"))

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// Validate checks that a trace is whole: that its columns agree with each other and its keyframes with its writes. A trace that a
-// machine made always is; one that was read from text may not be.
+// Validate checks that a trace is whole: that its columns agree with each other and its keyframes
+// with its writes. A trace that a machine made always is; one that was read from text may not be.
 func (t *Trace) Validate() error {
 	r := t.record
 	access, write, turn := uint32(0), uint32(0), uint32(0)

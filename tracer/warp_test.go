@@ -7,7 +7,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// reverse has each lane of two warps of two write a cell and read that of the lane with the bits of mask exchanged, the barrier of the warp between.
+// reverse has each lane of two warps of two write a cell and read that of the lane with the bits of
+// mask exchanged, the barrier of the warp between.
 func reverse(seed uint64, mask int) *Trace {
 	m := New(Options{Record: true, Seed: seed})
 	x := m.Array("x", value.Int, 4)

@@ -8,7 +8,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// What a screen brings into sight at a step lies in the frame, and holds what the step writes, wherever the view shows that.
+// What a screen brings into sight at a step lies in the frame, and holds what the step writes,
+// wherever the view shows that.
 func TestActiveHoldsWhatAStepWrites(t *testing.T) {
 	for _, alg := range judged() {
 		s := subject(t, alg.ID, alg.Example)

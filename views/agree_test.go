@@ -16,8 +16,8 @@ import (
 	"upsweep/views/svg"
 )
 
-// The canvas shows what the SVG shows: the same shapes at the same places in the same inks, and the same texts, at rest and on the way,
-// for every algorithm, sound or broken, in every view.
+// The canvas shows what the SVG shows: the same shapes at the same places in the same inks, and the
+// same texts, at rest and on the way, for every algorithm, sound or broken, in every view.
 func TestCanvasAgrees(t *testing.T) {
 	list := judged()
 	if !testing.Short() {
@@ -35,8 +35,9 @@ func TestCanvasAgrees(t *testing.T) {
 	}
 }
 
-// agree plays a run through one painter, step by step and half way to each next one, so that the canvas is always the frame before with its
-// changes; and reads every frame again from the text of its SVG.
+// agree plays a run through one painter, step by step and half way to each next one, so that the
+// canvas is always the frame before with its changes; and reads every frame again from the text of
+// its SVG.
 func agree(t *testing.T, name string, s *views.Subject, plan views.Plan) {
 	t.Helper()
 	var painter command.Painter

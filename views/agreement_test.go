@@ -16,9 +16,10 @@ import (
 	"upsweep/views/scene"
 )
 
-// Every algorithm in every view that shows a run as a whole, its phases folded in every way, at every step: read back from the
-// picture, the values are those that memory holds then, what is marked as present is what the step writes, no more and no less,
-// and the caption names its round. UPSWEEP_SEEDS adds runs on so many inputs of several lengths.
+// Every algorithm in every view that shows a run as a whole, its phases folded in every way, at
+// every step: read back from the picture, the values are those that memory holds then, what is
+// marked as present is what the step writes, no more and no less, and the caption names its round.
+// UPSWEEP_SEEDS adds runs on so many inputs of several lengths.
 func TestPicturesAgreeWithTheRun(t *testing.T) {
 	looked := map[views.ID]int{}
 	for _, alg := range slices.Concat(judged(), algos.Broken()) {
@@ -59,8 +60,8 @@ func TestPicturesAgreeWithTheRun(t *testing.T) {
 	t.Log(looked)
 }
 
-// foldingsOf are ways to fold a run: nothing, the phases within phases, which is what a figure of a long run opens with, all
-// outermost ones, and each alone of those that differ in name.
+// foldingsOf are ways to fold a run: nothing, the phases within phases, which is what a figure of a
+// long run opens with, all outermost ones, and each alone of those that differ in name.
 func foldingsOf(t *tracer.Trace) [][]int {
 	out := [][]int{nil}
 	var outer, within []int
@@ -170,7 +171,8 @@ func (w *witness) memory() map[int]tracer.NodeID {
 	return held
 }
 
-// readValue reads one value: of a cell what it holds, of a node of the diagram what was written, by now.
+// readValue reads one value: of a cell what it holds, of a node of the diagram what was written, by
+// now.
 func (w *witness) readValue(sh *scene.Shape, held map[int]tracer.NodeID) {
 	id := sh.Key.ID()
 	n := tracer.NodeID(id)

@@ -38,7 +38,8 @@ func (c *answers) nearest(p scene.Point) (int, bool) {
 	return best, best >= 0
 }
 
-// Answer is what the plots say of the point nearest to p, and where that is; false where p is beside it.
+// Answer is what the plots say of the point nearest to p, and where that is; false where p is
+// beside it.
 func (c *answers) Answer(p scene.Point) (says string, at scene.Point, ok bool) {
 	i, ok := c.nearest(p)
 	if !ok {
@@ -47,8 +48,8 @@ func (c *answers) Answer(p scene.Point) (says string, at scene.Point, ok bool) {
 	return strings.ReplaceAll(c.points[i].text, "\n", ", "), c.points[i].at, true
 }
 
-// Beside is where the next point from p lies: along its line, or on the next line of its plot at the same length. From nowhere it is the run's own
-// last.
+// Beside is where the next point from p lies: along its line, or on the next line of its plot at
+// the same length. From nowhere it is the run's own last.
 func (c *answers) Beside(p scene.Point, d Direction) (scene.Point, bool) {
 	i, ok := c.nearest(p)
 	if !ok {

@@ -8,7 +8,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// Asked is a value of the step to come that the reader is to predict: an empty box, or what has become of it.
+// Asked is a value of the step to come that the reader is to predict: an empty box, or what has
+// become of it.
 type Asked struct {
 	Node tracer.NodeID
 	Is   Answered
@@ -27,7 +28,8 @@ const (
 	Given // filled in, and not judged
 )
 
-// Next lists the values that the step after the given one makes, array by array, from left to right: those that views show.
+// Next lists the values that the step after the given one makes, array by array, from left to
+// right: those that views show.
 func (s *Subject) Next(step int) []tracer.NodeID {
 	if step+1 >= s.Steps() {
 		return nil
@@ -43,7 +45,8 @@ func (s *Subject) Next(step int) []tracer.NodeID {
 	return slices.CompactFunc(out, func(a, b tracer.NodeID) bool { return s.Graph.Cell(a) == s.Graph.Cell(b) })
 }
 
-// Ask draws the boxes of the step to come over a frame: the empty ones invite, the others hold their values.
+// Ask draws the boxes of the step to come over a frame: the empty ones invite, the others hold
+// their values.
 func (s *Subject) Ask(f *scene.Frame, p Plan, at float64, asked []Asked) {
 	shapes := slices.Clone(f.Overlay.Shapes())
 	for _, a := range asked {
@@ -80,7 +83,8 @@ func (s *Subject) Ask(f *scene.Frame, p Plan, at float64, asked []Asked) {
 	f.Overlay = scene.NewLayer(shapes)
 }
 
-// tick is the sign of what is right, as the badge is that of what is not: neither is known by its colour alone.
+// tick is the sign of what is right, as the badge is that of what is not: neither is known by its
+// colour alone.
 func tick(group, id int, c scene.Point, k scene.Unit) []scene.Shape {
 	return []scene.Shape{
 		scene.Disc(scene.KeyOf(scene.PartBadge, 2*group, id), scene.Ink{Role: scene.Token, Tone: scene.Active}, c, 7*k),
@@ -89,8 +93,8 @@ func tick(group, id int, c scene.Point, k scene.Unit) []scene.Shape {
 	}
 }
 
-// Arrive draws over a frame how one value of the step to come is made: under, from 0 to 1, tells how far its operands have come. It is the
-// animation of that step, with all other values left out.
+// Arrive draws over a frame how one value of the step to come is made: under, from 0 to 1, tells
+// how far its operands have come. It is the animation of that step, with all other values left out.
 func Arrive(f *scene.Frame, p Plan, at float64, n tracer.NodeID, under float64) {
 	shapes := slices.Clone(f.Overlay.Shapes())
 	for _, shape := range p.Frame(math.Floor(at)+max(0.01, min(under, 0.99)), Interaction{}).Overlay.Shapes() {
@@ -103,7 +107,8 @@ func Arrive(f *scene.Frame, p Plan, at float64, n tracer.NodeID, under float64) 
 	f.Overlay = scene.NewLayer(shapes)
 }
 
-// asksBelow tells whether the boxes of the step to come stand below the cells of an array, whose values are needed to predict them.
+// asksBelow tells whether the boxes of the step to come stand below the cells of an array, whose
+// values are needed to predict them.
 func (c *cells) asksBelow(row int) bool { return c.o.Ask && c.arrays[row].rewritten }
 
 // expects is the box in which a value of the step to come is asked for; false where it is none.

@@ -6,7 +6,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// In every view that shows values, the boxes of the next round have room of their own: they hide no value that is needed.
+// In every view that shows values, the boxes of the next round have room of their own: they hide no
+// value that is needed.
 func TestBoxesOfTheNextRound(t *testing.T) {
 	for _, view := range []ID{Dag, Cells, Tree} {
 		v, _ := Named(view)
@@ -31,7 +32,8 @@ func TestBoxesOfTheNextRound(t *testing.T) {
 	}
 }
 
-// What is asked for is drawn empty, and with its value once it is there; what arrives are its own operands alone.
+// What is asked for is drawn empty, and with its value once it is there; what arrives are its own
+// operands alone.
 func TestAsk(t *testing.T) {
 	s := subjectOn(t, "scan/blelloch", "3 1 7 0 4 1 6 3")
 	v, _ := Named(Dag)

@@ -102,7 +102,8 @@ func (c *Card) addSources(kind FactKind, label string, list []string) {
 	}
 }
 
-// sourceTexts names the values that a value comes from, with what they hold: those that it was made of, and those that steered.
+// sourceTexts names the values that a value comes from, with what they hold: those that it was made
+// of, and those that steered.
 func (s *Subject) sourceTexts(n tracer.NodeID) (operands, steering []string) {
 	sources := s.sources(n)
 	if len(s.rivals[n]) > 0 {

@@ -7,7 +7,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// cells shows the arrays themselves as they are at one step, one below the other, and the values that move between them.
+// cells shows the arrays themselves as they are at one step, one below the other, and the values
+// that move between them.
 type cells struct {
 	s       *Subject
 	t       caption
@@ -153,7 +154,8 @@ func (c *cells) Frame(at float64, in Interaction) *scene.Frame {
 	return f
 }
 
-// seen lists what a step writes, as far as it or what it depends on stands in the part that is drawn.
+// seen lists what a step writes, as far as it or what it depends on stands in the part that is
+// drawn.
 func (c *cells) seen(step int) []tracer.NodeID {
 	if !c.large {
 		return c.written[step]
@@ -177,7 +179,8 @@ func (c *cells) seen(step int) []tracer.NodeID {
 	return list
 }
 
-// at is the value that a cell holds at a step; the cell of the start where nothing has been written yet.
+// at is the value that a cell holds at a step; the cell of the start where nothing has been written
+// yet.
 func (c *cells) at(cell tracer.CellID, step int) tracer.NodeID {
 	return c.s.holds(cell, step)
 }

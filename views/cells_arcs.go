@@ -5,7 +5,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// arc is the way from the cell of a source to the cell of the value it goes into; nil where both are the same.
+// arc is the way from the cell of a source to the cell of the value it goes into; nil where both
+// are the same.
 func (c *cells) arc(from, to tracer.NodeID) []scene.Point {
 	a, i := c.s.place(from)
 	b, j := c.s.place(to)
@@ -27,8 +28,8 @@ func (c *cells) arc(from, to tracer.NodeID) []scene.Point {
 	return bend(path, scene.Point{X: q.Centre().X, Y: q.Bottom()})
 }
 
-// between leads a path past the rows that lie between two arrays: from begin to end, in the lane between two columns, so that it
-// crosses no cell.
+// between leads a path past the rows that lie between two arrays: from begin to end, in the lane
+// between two columns, so that it crosses no cell.
 func (c *cells) between(path []scene.Point, to scene.Rect, begin, end scene.Unit, rows int) []scene.Point {
 	if rows < 2 {
 		return path
@@ -58,7 +59,8 @@ func (c *cells) drawArcs(shapes []scene.Shape, to tracer.NodeID, state scene.Sta
 	return shapes
 }
 
-// drawSelection rings the selected values, and lights the cells that now hold what they depend on, or what depends on them.
+// drawSelection rings the selected values, and lights the cells that now hold what they depend on,
+// or what depends on them.
 func (c *cells) drawSelection(shapes []scene.Shape, landed int, in Interaction) []scene.Shape {
 	for _, n := range in.Selected {
 		if n < 0 || int(n) >= c.s.Graph.Nodes() {

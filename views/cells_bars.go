@@ -8,14 +8,16 @@ import (
 	"upsweep/views/scene"
 )
 
-// bars draws the values of an array as heights, over their cells: the form in which the order of a sort is seen at a glance.
+// bars draws the values of an array as heights, over their cells: the form in which the order of a
+// sort is seen at a glance.
 type bars struct {
 	room   scene.Unit // height of the tallest bar
 	lo, hi float64
 	keys   map[tracer.ArrayID]bool // arrays that have bars: those of what is sorted, not of what is counted on the way
 }
 
-// keys finds the arrays that hold what the run hands out, and those that such values are moved through.
+// keys finds the arrays that hold what the run hands out, and those that such values are moved
+// through.
 func (s *Subject) keys() map[tracer.ArrayID]bool {
 	keys, ways := map[tracer.ArrayID]bool{}, map[[2]tracer.ArrayID]bool{}
 	for _, o := range s.Trace.Outputs() {
@@ -136,8 +138,9 @@ func (c *cells) drawSlide(shapes []scene.Shape, from, to tracer.NodeID, t float6
 	return append(shapes, c.m.value.label(scene.KeyOf(scene.PartTokenValue, int(from), int(to)), scene.Ink{Role: scene.Riding, Tone: tone}, box.Centre(), c.s.text(from)))
 }
 
-// gone tells whether what a step writes over is no longer shown: two heights, or two values, are not to be seen in one place. Bars leave
-// when they begin to move, other values when those that take their place land.
+// gone tells whether what a step writes over is no longer shown: two heights, or two values, are
+// not to be seen in one place. Bars leave when they begin to move, other values when those that
+// take their place land.
 func (c *cells) gone(row int, under float64, in Interaction) bool {
 	return under < 1 && (c.barred(row) || under >= travelling && !in.Still)
 }

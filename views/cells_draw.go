@@ -20,7 +20,8 @@ func (c *cells) drawBackdrop() *scene.Layer {
 	return scene.NewLayer(append(c.drawNumbers(), c.drawNames()...))
 }
 
-// margins are the caption above the arrays, their names at the left, and the numbers of the columns below.
+// margins are the caption above the arrays, their names at the left, and the numbers of the columns
+// below.
 func (c *cells) margins(f *scene.Frame, present int, fold *fold, under float64) {
 	k := c.m.scale
 	if c.large || len(c.arrays) == 0 {
@@ -54,7 +55,8 @@ func (c *cells) drawNumbers() []scene.Shape {
 	return shapes
 }
 
-// drawNames writes the names of arrays at the left; above their rows, as narrow pages need it, each on a plate that keeps the arcs off it.
+// drawNames writes the names of arrays at the left; above their rows, as narrow pages need it, each
+// on a plate that keeps the arcs off it.
 func (c *cells) drawNames() (shapes []scene.Shape) {
 	k := c.m.scale
 	for i := range c.arrays {

@@ -2,7 +2,8 @@ package views
 
 import "upsweep/views/scene"
 
-// measureCells chooses sizes as for a dependency diagram, but that at the left there are the names of arrays alone.
+// measureCells chooses sizes as for a dependency diagram, but that at the left there are the names
+// of arrays alone.
 func measureCells(s *Subject, o Options) measure {
 	o.Intervals = false
 	m, text := measureType(s, o)

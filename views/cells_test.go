@@ -39,7 +39,8 @@ func TestWaysCrossNoCell(t *testing.T) {
 	}
 }
 
-// Bars stand on the keys of a sort, in whatever array they are; what is counted on the way has none.
+// Bars stand on the keys of a sort, in whatever array they are; what is counted on the way has
+// none.
 func TestBarsStandOnKeys(t *testing.T) {
 	for id, want := range map[string][]string{"sort/radix": {"x"}, "sort/counting": {"x"}, "sort/merge-serial": {"x", "t"}, "sort/quick": {"x"}} {
 		alg, _ := algos.Find(id)

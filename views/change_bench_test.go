@@ -10,8 +10,9 @@ import (
 	"upsweep/views"
 )
 
-// BenchmarkChange goes the whole way from a changed input to its picture, as a figure does between two frames: checked, run, derived, counted, laid
-// out, drawn. It reports the least time of each part over all runs: other work on the machine only adds.
+// BenchmarkChange goes the whole way from a changed input to its picture, as a figure does between
+// two frames: checked, run, derived, counted, laid out, drawn. It reports the least time of each
+// part over all runs: other work on the machine only adds.
 func BenchmarkChange(b *testing.B) {
 	for _, c := range []struct {
 		name, id string

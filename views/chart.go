@@ -19,8 +19,9 @@ type Growth struct {
 	At, AtWork, AtSpan []int // what the formulas say at these lengths and at more between them, as a line is drawn
 }
 
-// chart plots measured counts against the length of the input on logarithmic axes: the run's own algorithm first, as points on the curve of
-// its formula, its rivals beside it. Every line has a tone, a dash and a sign of its own.
+// chart plots measured counts against the length of the input on logarithmic axes: the run's own
+// algorithm first, as points on the curve of its formula, its rivals beside it. Every line has a
+// tone, a dash and a sign of its own.
 type chart struct {
 	answers
 	height      scene.Unit
@@ -156,8 +157,8 @@ func circle(at scene.Point, radius scene.Unit) []scene.Point {
 	return out
 }
 
-// draw adds algorithm i to plot q: what was counted as points, on the curve of the formula where the run's own has one, else on a line through
-// them.
+// draw adds algorithm i to plot q: what was counted as points, on the curve of the formula where
+// the run's own has one, else on a line through them.
 func (c *chart) draw(q, i int, g Growth, quantity quantity) {
 	p := c.plots[q]
 	counts, stated := quantity.of(g)

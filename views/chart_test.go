@@ -15,7 +15,8 @@ func chartOf(s *views.Subject, o views.Options) views.Plan {
 	return v.Plan(s, o)
 }
 
-// On logarithmic axes a power is a straight line, as steep as its exponent: doubling n makes n² rise twice as far as n.
+// On logarithmic axes a power is a straight line, as steep as its exponent: doubling n makes n²
+// rise twice as far as n.
 func TestChartIsLogarithmic(t *testing.T) {
 	s := one(t, "scan/serial", "1 2 3 4")
 	var linear, square views.Growth
@@ -53,7 +54,8 @@ func TestChartTellsItsCounts(t *testing.T) {
 	}
 }
 
-// The nearest point answers, with what was counted and what the formula says, and names the algorithm; beside the plots nothing does.
+// The nearest point answers, with what was counted and what the formula says, and names the
+// algorithm; beside the plots nothing does.
 func TestChartAnswers(t *testing.T) {
 	s := one(t, "scan/blelloch", "1 2 3 4")
 	plan := chartOf(s, views.Options{Growth: []views.Growth{
@@ -84,7 +86,8 @@ func TestChartAnswers(t *testing.T) {
 	if _, _, ok := chart.Answer(scene.Point{}); ok {
 		t.Error("nowhere answers")
 	}
-	// Walking begins at the last point of the run's own algorithm, and goes along its line, and between lines.
+	// Walking begins at the last point of the run's own algorithm, and goes along its line, and
+	// between lines.
 	at := scene.Point{}
 	for i, step := range []struct {
 		way  views.Direction
@@ -111,7 +114,8 @@ func TestChartAnswers(t *testing.T) {
 	}
 }
 
-// No two lines of a chart share a tone, a dash or a sign, and none has the tone of a part of an algorithm.
+// No two lines of a chart share a tone, a dash or a sign, and none has the tone of a part of an
+// algorithm.
 func TestChartLinesDiffer(t *testing.T) {
 	s := one(t, "scan/blelloch", "1 2 3 4")
 	f := chartOf(s, views.Options{Growth: growth(t, "scan/blelloch", "chart")}).Frame(0, views.Interaction{})

@@ -17,7 +17,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// mark is what a reader sees of a text, or of a box that holds one: the same whether a frame says so or the picture drawn of it.
+// mark is what a reader sees of a text, or of a box that holds one: the same whether a frame says
+// so or the picture drawn of it.
 type mark struct {
 	role string // the first class of its ink
 	text string
@@ -38,7 +39,8 @@ func marksOf(f *scene.Frame) []mark {
 	return out
 }
 
-// marksIn reads the texts and the boxes of a picture from its SVG alone, with the extent of the whole.
+// marksIn reads the texts and the boxes of a picture from its SVG alone, with the extent of the
+// whole.
 func marksIn(t *testing.T, text string) (out []mark, whole scene.Rect) {
 	t.Helper()
 	number := func(s string) scene.Unit {
@@ -94,8 +96,8 @@ func marksIn(t *testing.T, text string) (out []mark, whole scene.Rect) {
 	}
 }
 
-// crowded tells what is wrong with a picture: texts that overlap each other or leave it, texts on boxes of values that are not theirs, and
-// values that stick out of their own.
+// crowded tells what is wrong with a picture: texts that overlap each other or leave it, texts on
+// boxes of values that are not theirs, and values that stick out of their own.
 func crowded(marks []mark, whole scene.Rect) []string {
 	var out []string
 	wrong := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
@@ -144,7 +146,8 @@ func uncrowded(t *testing.T, name string, f *scene.Frame) {
 	}
 }
 
-// sixteen is a request of an algorithm with inputs of length 16: its example's parameters, and values that the catalogue makes for it.
+// sixteen is a request of an algorithm with inputs of length 16: its example's parameters, and
+// values that the catalogue makes for it.
 func sixteen(t *testing.T, alg *algos.Algorithm) algos.Request {
 	t.Helper()
 	for seed := range uint64(1000) {
@@ -161,8 +164,9 @@ func sixteen(t *testing.T, alg *algos.Algorithm) algos.Request {
 	return algos.Request{}
 }
 
-// At n = 16, at the first, a middle and the last step, nothing overlaps: texts stay clear of each other and of the nodes that are not theirs.
-// So for the curated inputs, and for every broken variant.
+// At n = 16, at the first, a middle and the last step, nothing overlaps: texts stay clear of each
+// other and of the nodes that are not theirs. So for the curated inputs, and for every broken
+// variant.
 func TestNothingOverlaps(t *testing.T) {
 	list := judged()
 	if !testing.Short() {

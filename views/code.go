@@ -32,8 +32,8 @@ type code struct {
 	ran map[int]map[int][]tracer.NodeID // by step and line: the values written
 }
 
-// codeLine is a line of the program, or several that a folded phase has made one: what it does, set over as many rows as it takes, and what
-// is remarked beside it.
+// codeLine is a line of the program, or several that a folded phase has made one: what it does, set
+// over as many rows as it takes, and what is remarked beside it.
 type codeLine struct {
 	from, to int     // the lines of the program, from 1, both included
 	folds    []int32 // the folds that these lines are, from 1; nil for a line that stands for itself
@@ -122,7 +122,8 @@ func (c *code) measure(p []string) {
 	c.height = c.lanes + c.pitch*scene.Unit(rows) + 24*k
 }
 
-// SplitRemark parts a line of pseudocode, with its indentation, from the remark that stands to its right after several blanks.
+// SplitRemark parts a line of pseudocode, with its indentation, from the remark that stands to its
+// right after several blanks.
 func SplitRemark(line string) (text, remark string) {
 	body := strings.TrimLeft(line, " ")
 	indent := line[:len(line)-len(body)]
@@ -156,7 +157,8 @@ func (c *code) drawBackdrop() *scene.Layer {
 	return scene.NewLayer(shapes)
 }
 
-// textX is where the text of a line begins. (Blanks at the start of a text would be dropped in SVG.)
+// textX is where the text of a line begins. (Blanks at the start of a text would be dropped in
+// SVG.)
 func (c *code) textX(l *codeLine) scene.Unit { return 36*c.k + scene.Unit(l.indent)*0.6*c.font.Size }
 
 func (c *code) Size() (width, height scene.Unit) { return c.width, c.height }
@@ -229,7 +231,8 @@ func (c *code) heading(step int) (string, scene.Tone) {
 	return heading, scene.Active
 }
 
-// drawLine writes a line of the listing; on a plate, with the lanes that ran it, where the step has.
+// drawLine writes a line of the listing; on a plate, with the lanes that ran it, where the step
+// has.
 func (c *code) drawLine(shapes, badges []scene.Shape, i int, ran map[int][]tracer.NodeID, tone scene.Tone) (all, over []scene.Shape) {
 	l := &c.lines[i]
 	ink, font := scene.Ink{Role: scene.Code, State: scene.Past}, c.font

@@ -7,8 +7,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// fold parts the program into lines as they are shown: the lines that only folded phases run are one line, with what lies between them and
-// the heads of the loops that hold nothing else.
+// fold parts the program into lines as they are shown: the lines that only folded phases run are
+// one line, with what lies between them and the heads of the loops that hold nothing else.
 func (c *code) fold(p []string) []codeLine {
 	by := make([]map[int32]bool, len(p)+1) // by line: the folds that run it; 0 for a round that is in none
 	for _, lines := range c.ran {
@@ -103,7 +103,8 @@ func (c *code) foldedText(l *codeLine) string {
 	return strings.Join(names, ", ")
 }
 
-// Phase is the phase of the present, whose name stands above the program, or the one that a line stands for.
+// Phase is the phase of the present, whose name stands above the program, or the one that a line
+// stands for.
 func (c *code) Phase(at float64, p scene.Point) (int, bool) {
 	_, present, _ := c.s.position(at)
 	if p.Y < 32*c.k {

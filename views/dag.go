@@ -5,7 +5,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// dag is the dependency diagram: cells across, time down, a node for every value written, edges from what it depends on.
+// dag is the dependency diagram: cells across, time down, a node for every value written, edges
+// from what it depends on.
 type dag struct {
 	s      *Subject
 	t      caption
@@ -43,7 +44,8 @@ type overKey struct {
 	within int // the step of a folded phase that is shown in its box; 0 before and after, -1 while the next one is under way
 }
 
-// bandLead is how far below the nodes a band ends: rows meet right under the nodes, bands leave them some air.
+// bandLead is how far below the nodes a band ends: rows meet right under the nodes, bands leave
+// them some air.
 const bandLead = 6
 
 func planDag(s *Subject, o Options) Plan {
@@ -179,7 +181,8 @@ func (d *dag) stateOf(r, landed, present int, under float64) scene.State {
 	return scene.Past
 }
 
-// Active is the nodes of the present step with the edges that arrive at them; of a step that writes nothing, those before it.
+// Active is the nodes of the present step with the edges that arrive at them; of a step that writes
+// nothing, those before it.
 func (d *dag) Active(at float64) scene.Rect {
 	_, present, _ := d.s.position(at)
 	for ; present >= 0; present-- {

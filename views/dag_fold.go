@@ -34,14 +34,16 @@ func chevron(id int, p scene.Point, size scene.Unit, tone scene.Tone, conflicts 
 		scene.Point{X: p.X + 1.5, Y: y - h}, scene.Point{X: p.X + 1.5 + h, Y: y}, scene.Point{X: p.X + 1.5, Y: y + h})
 }
 
-// through appends the way through a folded phase to a value that it leaves: down into its box, across, and out.
+// through appends the way through a folded phase to a value that it leaves: down into its box,
+// across, and out.
 func through(path []scene.Point, p scene.Point) []scene.Point {
 	q := path[len(path)-1]
 	h := p.Y - q.Y
 	return drop(bend(drop(path, q.Y+0.2*h), scene.Point{X: p.X, Y: q.Y + 0.8*h}), p.Y)
 }
 
-// foldBox is the box of a folded phase: round what it leaves in a panel, with its name above, and what it takes above that or right outside.
+// foldBox is the box of a folded phase: round what it leaves in a panel, with its name above, and
+// what it takes above that or right outside.
 func (d *dag) foldBox(r int32) scene.Rect {
 	st := &d.s.strips[r]
 	box := scene.Rect{}
@@ -105,7 +107,8 @@ func (d *dag) drawTally(shapes []scene.Shape, r int32) []scene.Shape {
 	return shapes
 }
 
-// intoFold appends the ways of the values that a folded phase takes, to where its box begins or they stand in it.
+// intoFold appends the ways of the values that a folded phase takes, to where its box begins or
+// they stand in it.
 func (d *dag) intoFold(shapes []scene.Shape, r int32, state scene.State) []scene.Shape {
 	end := d.rows[r].edges
 	if d.rows[r].ports > 0 {
@@ -129,8 +132,8 @@ func (d *dag) intoFold(shapes []scene.Shape, r int32, state scene.State) []scene
 	return shapes
 }
 
-// ported tells whether the values that a folded phase takes are shown again as its first row: not where they stand right above it, and
-// only where each has its own column and comes straight down.
+// ported tells whether the values that a folded phase takes are shown again as its first row: not
+// where they stand right above it, and only where each has its own column and comes straight down.
 func (d *dag) ported(r int32) bool {
 	if d.m.detail != full || r == 0 {
 		return false
@@ -186,8 +189,8 @@ func (d *dag) drawPort(shapes []scene.Shape, r int32, n tracer.NodeID, state sce
 	return append(shapes, value.label(scene.KeyOf(scene.PartValue, 1+int(r), int(n)), scene.Ink{Role: scene.Value, State: scene.Input}, box.Centre(), d.s.text(n)))
 }
 
-// drawSingledPorts draws those of a singled out set among the values that a folded phase takes, with the way down to them, where the
-// phase leaves a value of the set that depends on them.
+// drawSingledPorts draws those of a singled out set among the values that a folded phase takes,
+// with the way down to them, where the phase leaves a value of the set that depends on them.
 func (d *dag) drawSingledPorts(shapes []scene.Shape, singled map[tracer.NodeID]bool, present int, in Interaction) []scene.Shape {
 	for r := range d.rows {
 		if d.rows[r].ports == 0 {

@@ -39,7 +39,8 @@ func (d *dag) leftMargin(present, landed int) scene.Margin {
 	return m
 }
 
-// floats tells whether labels stand on plates, above their rows: where there is no room at the left, or the reader has zoomed in.
+// floats tells whether labels stand on plates, above their rows: where there is no room at the
+// left, or the reader has zoomed in.
 func (d *dag) floats() bool { return d.m.stacked > 0 || d.large }
 
 // drawLabels writes names of phases, labels of rounds and names of arrays.
@@ -88,7 +89,8 @@ func (d *dag) drawLabels(present, landed int) []scene.Shape {
 	return shapes
 }
 
-// nameOf is the name of a row's array, where there are several: not again while the steps of one round go on in it.
+// nameOf is the name of a row's array, where there are several: not again while the steps of one
+// round go on in it.
 func (d *dag) nameOf(r int) string {
 	st := &d.s.strips[r]
 	if d.s.arrays < 2 || (!d.opens(int32(r)) || st.fold.work == 0) && r > 0 && d.s.strips[r-1].array == st.array && (d.solo[st.panel] || !st.given && d.s.strips[r-1].round == st.round) {
@@ -106,7 +108,8 @@ func (d *dag) labelRoom() scene.Unit {
 	return room
 }
 
-// phaseRoom is the width that the name of a phase may take: all of the gutter where it stands above the name of the array.
+// phaseRoom is the width that the name of a phase may take: all of the gutter where it stands above
+// the name of the array.
 func (d *dag) phaseRoom(at *row, y scene.Unit) scene.Unit {
 	if at.work > 0 {
 		return d.labelRoom() // beside names of arrays that come and go
@@ -147,7 +150,8 @@ func (d *dag) drawLabel(shapes []scene.Shape, r, present int, now bool, done int
 		scene.Point{X: bandInset * d.m.scale, Y: d.labelY(at)}, clip(label, bold, d.labelRoom()), font, scene.Start))
 }
 
-// labelY is the base line of a round's label: beside the nodes, but within the row where the nodes are small.
+// labelY is the base line of a round's label: beside the nodes, but within the row where the nodes
+// are small.
 func (d *dag) labelY(at *row) scene.Unit {
 	return min(at.nodes+d.m.node.H/2+d.m.label.Baseline(), at.bottom-0.3*d.m.label.Size)
 }
@@ -158,8 +162,9 @@ func (d *dag) stackedLabel(r int) bool {
 	return phase != "" || label != "" || d.nameOf(r) != ""
 }
 
-// floatLabel writes phase, label and array in one line above the row, as narrow pages need it, on a plate that keeps the lines of the columns
-// off the words. Where the reader has zoomed in it keeps its size.
+// floatLabel writes phase, label and array in one line above the row, as narrow pages need it, on a
+// plate that keeps the lines of the columns off the words. Where the reader has zoomed in it keeps
+// its size.
 func (d *dag) floatLabel(shapes []scene.Shape, r int, phase, label, name string, ink scene.Ink, font scene.Font) []scene.Shape {
 	switch {
 	case label == "":

@@ -10,10 +10,12 @@ import (
 // How much of the figure recedes behind a selection.
 const veil = 0.72
 
-// travelling is the part of a step in which values are under way; in the rest they have met and land.
+// travelling is the part of a step in which values are under way; in the rest they have met and
+// land.
 const travelling = 0.78
 
-// drawLit draws what is singled out: the edges of the present, the cone of a selection, the longest chain.
+// drawLit draws what is singled out: the edges of the present, the cone of a selection, the longest
+// chain.
 func (d *dag) drawLit(present int, look Interaction) []scene.Shape {
 	var shapes []scene.Shape
 	for r := range d.rows {
@@ -74,7 +76,8 @@ func (d *dag) drawEdge(shapes []scene.Shape, src tracer.Source, to tracer.NodeID
 	return append(shapes, scene.Bezier(scene.KeyOf(scene.PartEdge, int(src.Node), int(to)), ink, d.path(src.Node, to)...))
 }
 
-// drawSingled draws the nodes of the set again, over the veil, with the edges between them; of a chain those along it.
+// drawSingled draws the nodes of the set again, over the veil, with the edges between them; of a
+// chain those along it.
 func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, chain []tracer.NodeID, present int, look Interaction) []scene.Shape {
 	onChain := map[link]bool{}
 	for i := 1; i < len(chain); i++ {
@@ -122,7 +125,8 @@ func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, 
 	return shapes
 }
 
-// drawTravel draws the values of a step under way: along their edges, until they meet at the operator and land.
+// drawTravel draws the values of a step under way: along their edges, until they meet at the
+// operator and land.
 func (d *dag) drawTravel(present int, under float64, look Interaction) []scene.Shape {
 	var shapes []scene.Shape
 	const most, texels = 96, 256 // values that an eye can follow, and that fade in together
@@ -193,7 +197,8 @@ func (d *dag) drawTokens(shapes []scene.Shape, to tracer.NodeID, t float64, hide
 // ease is slow at both ends.
 func ease(t float64) float64 { return t * t * (3 - 2*t) }
 
-// BoxOf is the box of a value: in the row that a folded phase shows of its own, or else in that of what it leaves.
+// BoxOf is the box of a value: in the row that a folded phase shows of its own, or else in that of
+// what it leaves.
 func (d *dag) BoxOf(at float64, n tracer.NodeID) (scene.Rect, bool) {
 	if w, ok := d.workOf(at, n); ok {
 		return d.workBox(w.row, w.slot, n), true
@@ -232,7 +237,8 @@ func (d *dag) Hit(moment float64, p scene.Point) (tracer.NodeID, bool) {
 	return tracer.NoNode, false
 }
 
-// Neighbour walks from node to node: along a row, or to the nearest column of the row above or below.
+// Neighbour walks from node to node: along a row, or to the nearest column of the row above or
+// below.
 func (d *dag) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.NodeID, bool) {
 	if _, ok := d.BoxOf(at, n); !ok {
 		return d.begin(at)

@@ -51,9 +51,9 @@ type measure struct {
 
 const (
 	manySources = 4   // more values than these travel as dots: their texts would cover each other
-	mostPitch   = 104 // columns of a small input need not fill a wide page
+	maxPitch    = 104 // columns of a small input need not fill a wide page
 	leastValue  = 9   // smallest size that values are set in
-	mostValue   = 16  // largest, on a page
+	maxValue    = 16  // largest, on a page
 	bandInset   = 10
 	rulerHeight = 24
 	fewRows     = 4    // a diagram of no more rows than these leaves room on any page
@@ -103,9 +103,9 @@ func measureType(s *Subject, o Options) (measure, lengths) {
 	if o.Width < 520*k {
 		m.label.Size = 13 * k
 	}
-	m.most = mostValue
+	m.most = maxValue
 	if o.projected() {
-		m.most = 1.25 * mostValue // for the last row of a class: the boxes stay as high
+		m.most = 1.25 * maxValue // for the last row of a class: the boxes stay as high
 	}
 	return m, s.textLengths(o)
 }
@@ -126,7 +126,7 @@ func (m *measure) columns(s *Subject, o Options, text int, labels, names scene.U
 	spread := func(gutter, inset scene.Unit) scene.Unit {
 		m.width = o.Width
 		pitch := (m.width - gutter - inset) / scene.Unit(lanes)
-		if o.Wide && need > pitch && need*scene.Unit(lanes) <= mostWide*(m.width-gutter-inset) {
+		if o.Wide && need > pitch && need*scene.Unit(lanes) <= maxWide*(m.width-gutter-inset) {
 			pitch, m.width = need, gutter+inset+need*scene.Unit(lanes)
 		}
 		if o.Intervals { // what stands to the right of the last column needs its room too
@@ -136,13 +136,14 @@ func (m *measure) columns(s *Subject, o Options, text int, labels, names scene.U
 			}
 			pitch = min(pitch, (m.width-gutter-right)/(scene.Unit(lanes)-0.5))
 		}
-		return min(pitch, max(mostPitch*k*o.apart(), need))
+		return min(pitch, max(maxPitch*k*o.apart(), need))
 	}
 	whole := bandInset*k + labels + names + 10*k
 	gutter := min(whole, max(96*k, m.width*0.3))
 	pitch := spread(gutter, bandInset*k)
 	wanted := min(scene.Unit(text), 5)*0.6*11*k + 12*k
-	// On a narrow page labels stand above their rows, where values would have no room beside them, or labels would be cut.
+	// On a narrow page labels stand above their rows, where values would have no room beside them,
+	// or labels would be cut.
 	if o.Width < 620*k && (pitch < wanted && lanes > 4 || gutter < whole) {
 		m.stacked = m.label.Size * 1.5
 		gutter, names = bandInset*k/2, 0
@@ -154,7 +155,8 @@ func (m *measure) columns(s *Subject, o Options, text int, labels, names scene.U
 	m.first = gutter + pitch/2
 }
 
-// nodes chooses the size of values and of the boxes round them: for what nine in ten of them need. What is longer is set smaller.
+// nodes chooses the size of values and of the boxes round them: for what nine in ten of them need.
+// What is longer is set smaller.
 func (m *measure) nodes(of lengths) {
 	k := m.scale
 	space := m.space()
@@ -166,7 +168,7 @@ func (m *measure) nodes(of lengths) {
 			break
 		}
 	}
-	height := (min(size, mostValue)*0.9 + 15) * k
+	height := (min(size, maxValue)*0.9 + 15) * k
 	need := scene.Unit(of.most)*0.6*leastValue*k + 6*k // of the longest, which need not leave operators their room
 	width := min(max(scene.Unit(text)*0.6*size*k+14*k, 36*k, height, min(need, space-20*k)), space)
 	m.value = letteringIn(scene.Font{Face: scene.Mono, Bold: true, Size: size * k}, width, k)
@@ -190,7 +192,8 @@ func (m *measure) nodes(of lengths) {
 // space is the width that a box may take: between neighbours there is always some air.
 func (m *measure) space() scene.Unit { return m.pitch - max(4, min(12, m.pitch*0.14)) }
 
-// rows chooses the distance from row to row. Many rows come closer, at last so close that values give way.
+// rows chooses the distance from row to row. Many rows come closer, at last so close that values
+// give way.
 func (m *measure) rows(s *Subject, o Options) {
 	k := m.scale
 	m.ruler = rulerHeight * o.own
@@ -249,14 +252,15 @@ func (s *Subject) widestInterval(font scene.Font) scene.Unit {
 	return scene.Width(last+"–"+last, font)
 }
 
-// lengths are those of the values of a run, in characters, each at least 1: of the longest, of one that nine in ten do not exceed, and of one
-// that half of them do not.
+// lengths are those of the values of a run, in characters, each at least 1: of the longest, of one
+// that nine in ten do not exceed, and of one that half of them do not.
 type lengths struct {
 	most, usual, half int
 	numbers           bool // which are never cut
 }
 
-// least is the room without which values give way: texts can be cut to the ends of them; of numbers half must be there.
+// least is the room without which values give way: texts can be cut to the ends of them; of numbers
+// half must be there.
 func (l lengths) least() int {
 	if l.numbers {
 		return max(2, l.half)
@@ -301,8 +305,9 @@ func (s *Subject) textLengths(o Options) lengths {
 	return lengths{max(1, list[last]), max(1, list[last*9/10]), max(1, list[last/2]), 2*numbers > len(list)}
 }
 
-// room is the number of characters that values are given room for in boxes of at most that width: all of the longest where that lets them be
-// set in a good size, else as many as nine in ten values need, or where those do not fit, half of them.
+// room is the number of characters that values are given room for in boxes of at most that width:
+// all of the longest where that lets them be set in a good size, else as many as nine in ten values
+// need, or where those do not fit, half of them.
 func (m *measure) room(of lengths, space scene.Unit) int {
 	fits := func(characters int, size scene.Unit) bool {
 		return scene.Unit(characters)*0.6*size*m.scale+7*m.scale <= space
@@ -316,7 +321,8 @@ func (m *measure) room(of lengths, space scene.Unit) int {
 	return of.half
 }
 
-// wording is what stands beside strip i: the name of a phase where one begins, and the label of the round.
+// wording is what stands beside strip i: the name of a phase where one begins, and the label of the
+// round.
 func (s *Subject) wording(i int) (phase, label string) {
 	st := &s.strips[i]
 	if st.fold != nil {

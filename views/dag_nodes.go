@@ -45,7 +45,8 @@ func (d *dag) overOf(k overKey) *scene.Layer {
 	return l
 }
 
-// drawTexels draws the nodes of a row as a texture: neighbours that look alike are one box, where nobody could see a gap between them.
+// drawTexels draws the nodes of a row as a texture: neighbours that look alike are one box, where
+// nobody could see a gap between them.
 func (d *dag) drawTexels(shapes []scene.Shape, r int32, state scene.State) []scene.Shape {
 	const seen = 0.5 // of a pixel
 	open := -1       // the box that goes on
@@ -69,8 +70,8 @@ func (d *dag) box(r int32, n tracer.NodeID) scene.Rect {
 	return scene.Rect{X: d.x(n) - at.width/2, Y: at.nodes, W: at.width, H: d.m.node.H}
 }
 
-// texelWidth is the width of the nodes of a row in a texture: four fifths of the least distance between two of them, at
-// most some pixels.
+// texelWidth is the width of the nodes of a row in a texture: four fifths of the least distance
+// between two of them, at most some pixels.
 func (d *dag) texelWidth(st *strip) scene.Unit {
 	apart, before := d.s.lanes, -d.s.lanes
 	for _, n := range st.nodes {
@@ -82,7 +83,8 @@ func (d *dag) texelWidth(st *strip) scene.Unit {
 	return max(0.5, min(0.8*d.m.pitch*scene.Unit(apart), 5*d.m.scale))
 }
 
-// stateIn is when a value of a row is: of what a folded phase leaves, its last step has not made all.
+// stateIn is when a value of a row is: of what a folded phase leaves, its last step has not made
+// all.
 func (d *dag) stateIn(st *strip, n tracer.NodeID, state scene.State) scene.State {
 	if state == scene.Present && st.fold != nil && d.s.Graph.StepOf(n) != st.step {
 		return scene.Past
@@ -176,7 +178,8 @@ func (d *dag) drawNodeIn(shapes []scene.Shape, r int32, box scene.Rect, n tracer
 	return shapes
 }
 
-// interval says which inputs a value covers: 3–7 when they lie side by side, else how many; nothing of an input itself.
+// interval says which inputs a value covers: 3–7 when they lie side by side, else how many; nothing
+// of an input itself.
 func (d *dag) interval(n tracer.NodeID) string {
 	if d.m.intervals == 0 || d.s.Graph.IsInput(n) {
 		return ""

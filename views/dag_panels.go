@@ -8,16 +8,17 @@ import (
 	"upsweep/views/scene"
 )
 
-// A run over several arrays is drawn as panels, one below the other: each holds the rows of one array, in the order of time, or of several that
-// are made of each other (two buffers that take turns, a sort and its counts). What goes from panel to panel goes downwards, and is faint but
+// A run over several arrays is drawn as panels, one below the other: each holds the rows of one
+// array, in the order of time, or of several that are made of each other (two buffers that take
+// turns, a sort and its counts). What goes from panel to panel goes downwards, and is faint but
 // where it is looked at.
 
-// mostPanels is how many arrays are sorted into panels; of more, the rows stay in the order of time.
-const mostPanels = 64
+// maxPanels is how many arrays are sorted into panels; of more, the rows stay in the order of time.
+const maxPanels = 64
 
 // panelled is the subject with its rows sorted into panels.
 func (s *Subject) panelled() *Subject {
-	if s.arrays < 2 || s.arrays > mostPanels || s.own != nil {
+	if s.arrays < 2 || s.arrays > maxPanels || s.own != nil {
 		return s
 	}
 	var arrays []tracer.ArrayID // by first row
@@ -61,8 +62,9 @@ func (s *Subject) panelled() *Subject {
 	return &f
 }
 
-// eachUse calls visit with every value and every row in which it is used; with a row that a folded phase leaves, for all that the phase takes: which of them
-// each value of the row depends on takes long to find.
+// eachUse calls visit with every value and every row in which it is used; with a row that a folded
+// phase leaves, for all that the phase takes: which of them each value of the row depends on takes
+// long to find.
 func (s *Subject) eachUse(visit func(from tracer.NodeID, r int32)) {
 	for r := range s.strips {
 		st := &s.strips[r]
@@ -83,7 +85,7 @@ func (s *Subject) eachUse(visit func(from tracer.NodeID, r int32)) {
 
 // panels numbers the panel of every array from above: none depends on a lower one.
 func (s *Subject) panels(arrays []tracer.ArrayID, at map[tracer.ArrayID]int) []int {
-	needs := make([][mostPanels]bool, len(arrays))
+	needs := make([][maxPanels]bool, len(arrays))
 	s.eachUse(func(n tracer.NodeID, r int32) {
 		if from, _ := s.place(n); s.stripOf[n] >= 0 {
 			needs[at[s.strips[r].array]][at[from]] = true

@@ -7,8 +7,9 @@ import (
 	"upsweep/views/scene"
 )
 
-// The answer stands on many rows of a dependency diagram: a scan leaves a prefix wherever it was made first. Below the rows it is shown again,
-// cell by cell, as it comes to be. A screen that shows only part of a figure keeps that in sight.
+// The answer stands on many rows of a dependency diagram: a scan leaves a prefix wherever it was
+// made first. Below the rows it is shown again, cell by cell, as it comes to be. A screen that
+// shows only part of a figure keeps that in sight.
 
 // resultRows are the rows of the answer, one for each array that holds some of it.
 type resultRows struct {
@@ -91,7 +92,8 @@ func (d *dag) comesDown(n tracer.NodeID) bool {
 	return d.result.of[n] && d.s.strips[d.s.stripOf[n]].panel == len(d.solo)-1 && d.rail(n, int32(len(d.rows))) == d.x(n)
 }
 
-// showResult adds the answer to a frame: as the margin at its lower side, or, of a figure that is seen through a window, as its last row.
+// showResult adds the answer to a frame: as the margin at its lower side, or, of a figure that is
+// seen through a window, as its last row.
 func (d *dag) showResult(f *scene.Frame, landed, present int, look Interaction) {
 	if len(d.result.rows) == 0 {
 		return

@@ -9,7 +9,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// Below the rows stands the answer of every algorithm: at the end each cell of its outputs, before that those that hold their last value already.
+// Below the rows stands the answer of every algorithm: at the end each cell of its outputs, before
+// that those that hold their last value already.
 func TestTheAnswerStandsBelowTheRows(t *testing.T) {
 	for _, alg := range judged() {
 		s := subject(t, alg.ID, alg.Example)

@@ -29,9 +29,10 @@ func (d *dag) x(n tracer.NodeID) scene.Unit {
 	return d.m.column(i)
 }
 
-// rail is the column in which the value of n is carried to row end. It is the column of its cell, unless the node of
-// another array stands in the way: then it is the lane between two columns. A value has one rail for all that read it, so that every
-// edge begins on its hairline; only the row right below takes it from its own column.
+// rail is the column in which the value of n is carried to row end. It is the column of its cell,
+// unless the node of another array stands in the way: then it is the lane between two columns. A
+// value has one rail for all that read it, so that every edge begins on its hairline; only the row
+// right below takes it from its own column.
 func (d *dag) rail(n tracer.NodeID, end int32) scene.Unit {
 	x := d.x(n)
 	from := d.s.stripOf[n]
@@ -78,7 +79,8 @@ func (d *dag) nodeIn(r int32, column int) (tracer.NodeID, bool) {
 	return tracer.NoNode, false
 }
 
-// tangled tells whether edges that arrive in row r cross so many others that only more height keeps them apart.
+// tangled tells whether edges that arrive in row r cross so many others that only more height keeps
+// them apart.
 func (d *dag) tangled(r int) bool {
 	const rows, edges, many = 14, 64, 3
 	if d.m.detail != full || len(d.s.strips) > rows {
@@ -135,7 +137,8 @@ func drop(path []scene.Point, y scene.Unit) []scene.Point {
 	return bend(path, scene.Point{X: q.X, Y: y})
 }
 
-// path is the way of the value of from to to, as a chain of curves. Its last segment lies in the row of to.
+// path is the way of the value of from to to, as a chain of curves. Its last segment lies in the
+// row of to.
 func (d *dag) path(from, to tracer.NodeID) []scene.Point {
 	a, b := d.s.stripOf[from], d.s.stripOf[to]
 	start, end := d.x(from), d.x(to)
@@ -166,7 +169,8 @@ func (d *dag) path(from, to tracer.NodeID) []scene.Point {
 	return bend(path, scene.Point{X: end, Y: d.rows[b].nodes})
 }
 
-// drawSheets draws the structure of some columns twice: as it looks once it has happened, and as a ghost.
+// drawSheets draws the structure of some columns twice: as it looks once it has happened, and as a
+// ghost.
 func (d *dag) drawSheets() []*scene.Sheet {
 	past, future := make([][]scene.Shape, len(d.rows)), make([][]scene.Shape, len(d.rows))
 	for r := range d.rows {
@@ -197,7 +201,8 @@ func (d *dag) drawSheets() []*scene.Sheet {
 	return []*scene.Sheet{scene.NewSheet(past), scene.NewSheet(future)}
 }
 
-// arrive draws the last part of an edge; what comes before is the hairline of the value carried there.
+// arrive draws the last part of an edge; what comes before is the hairline of the value carried
+// there.
 func (d *dag) arrive(r int32, src tracer.Source, to tracer.NodeID, past, future [][]scene.Shape) {
 	if d.s.stripOf[src.Node] < 0 || !d.s.isSet(src.Node) {
 		return
@@ -220,7 +225,8 @@ func (d *dag) arrive(r int32, src tracer.Source, to tracer.NodeID, past, future 
 		if at.edges > at.top && at.ports == 0 && from == r-1 { // from farther it comes as a hairline
 			add(scene.Line(scene.KeyOf(scene.PartLine, 9, int(src.Node)), ink, scene.Point{X: path[0].X, Y: at.top}, scene.Point{X: path[0].X, Y: at.edges}))
 		}
-		// Where there is room under the nodes, the value goes on through it in full ink, not as if it were merely carried.
+		// Where there is room under the nodes, the value goes on through it in full ink, not as if
+		// it were merely carried.
 		if up := &d.rows[from]; from == r-1 && d.seesRow(int(from)) && (up.bottom-d.under(from) > 4*d.m.scale || !d.s.together(from, r)) {
 			d.both(from, scene.Line(scene.KeyOf(scene.PartLine, 9, int(src.Node)), ink, scene.Point{X: path[0].X, Y: d.under(from)}, scene.Point{X: path[0].X, Y: up.bottom}), past, future)
 		}
@@ -237,7 +243,8 @@ func (d *dag) carried(n tracer.NodeID, points []scene.Point) scene.Shape {
 	return line
 }
 
-// both adds a line to a row as it looks once it has happened, and as a ghost: in the forms that are drawn of the row.
+// both adds a line to a row as it looks once it has happened, and as a ghost: in the forms that are
+// drawn of the row.
 func (d *dag) both(r int32, line scene.Shape, past, future [][]scene.Shape) {
 	was, will := d.forms(r)
 	if was {
@@ -249,7 +256,8 @@ func (d *dag) both(r int32, line scene.Shape, past, future [][]scene.Shape) {
 	}
 }
 
-// thin makes an even choice among very many nodes: as a texture, edges must leave room between them to be seen as lines.
+// thin makes an even choice among very many nodes: as a texture, edges must leave room between them
+// to be seen as lines.
 func (m *measure) thin(nodes []tracer.NodeID) []tracer.NodeID {
 	most := 256
 	if m.detail == texture {
@@ -271,8 +279,9 @@ func even(nodes []tracer.NodeID, most int) []tracer.NodeID {
 	return out
 }
 
-// hairlines adds the lines that carry values from their boxes down to the last row that reads them, and of a result to the answer. Where so
-// many would be a ground of their own, only those of the edges that are drawn. They look the same at all times.
+// hairlines adds the lines that carry values from their boxes down to the last row that reads them,
+// and of a result to the answer. Where so many would be a ground of their own, only those of the
+// edges that are drawn. They look the same at all times.
 func (d *dag) hairlines(shapes []scene.Shape) []scene.Shape {
 	add := func(n tracer.NodeID, last int32) {
 		if from := d.s.stripOf[n]; last > from && from >= 0 && d.s.isSet(n) {
@@ -316,7 +325,8 @@ func (d *dag) hairlines(shapes []scene.Shape) []scene.Shape {
 	return shapes
 }
 
-// carryTo is the way of a value from its box to where a row takes it, or past the last row to the answer.
+// carryTo is the way of a value from its box to where a row takes it, or past the last row to the
+// answer.
 func (d *dag) carryTo(n tracer.NodeID, last int32) []scene.Point {
 	from := d.s.stripOf[n]
 	path := []scene.Point{{X: d.x(n), Y: d.under(from)}}

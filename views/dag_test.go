@@ -48,7 +48,8 @@ func dagOf(s *views.Subject, o views.Options) views.Plan {
 	return view.Plan(s, o)
 }
 
-// The figure says, row by row, what the worked example of Blelloch's scan says, and below them the answer; what is to come is not said.
+// The figure says, row by row, what the worked example of Blelloch's scan says, and below them the
+// answer; what is to come is not said.
 func TestTheDiagramShowsTheWorkedExampleAndHidesTheFuture(t *testing.T) {
 	s := one(t, "scan/blelloch", "3 1 7 0 4 1 6 3")
 	plan := dagOf(s, views.Options{})
@@ -81,7 +82,8 @@ func TestAFrameDependsOnItsPositionAlone(t *testing.T) {
 	}
 }
 
-// Rows tile the figure, and what lies in a row stays in it: the canvas repaints one without its neighbours.
+// Rows tile the figure, and what lies in a row stays in it: the canvas repaints one without its
+// neighbours.
 func TestRowsKeepToThemselves(t *testing.T) {
 	for _, alg := range algos.Catalog() {
 		s := subject(t, alg.ID, alg.Example)
@@ -175,7 +177,8 @@ func TestASelectionLightsItsCone(t *testing.T) {
 	}
 }
 
-// With Forward a selection lights what depends on it: x[1] of Hillis-Steele reaches every sum from its own place on.
+// With Forward a selection lights what depends on it: x[1] of Hillis-Steele reaches every sum from
+// its own place on.
 func TestASelectionLightsWhatDependsOnIt(t *testing.T) {
 	s := one(t, "scan/hillis-steele", "1 2 3 4 5")
 	plan := dagOf(s, views.Options{})
@@ -206,7 +209,8 @@ func TestASelectionLightsWhatDependsOnIt(t *testing.T) {
 	}
 }
 
-// Both sides of a race are marked, with a sign as well as a colour; the algorithm that does it right has no mark.
+// Both sides of a race are marked, with a sign as well as a colour; the algorithm that does it
+// right has no mark.
 func TestHazardsAreMarked(t *testing.T) {
 	badges := func(id string) int {
 		s := one(t, id, "0 4 2 6 3 2 0 1")

@@ -9,8 +9,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// A diagram that is much larger than the page is drawn as far as it is looked at: the nodes of some columns, and the edges of which one
-// end stands there.
+// A diagram that is much larger than the page is drawn as far as it is looked at: the nodes of some
+// columns, and the edges of which one end stands there.
 
 // span is the columns that are drawn, half-open.
 type span struct{ from, to int }
@@ -43,7 +43,8 @@ func (d *dag) reach(present int) {
 	}
 }
 
-// forms tells in which forms a row is drawn: of a figure that is drawn as a whole in both, since it is played.
+// forms tells in which forms a row is drawn: of a figure that is drawn as a whole in both, since it
+// is played.
 func (d *dag) forms(r int32) (past, future bool) {
 	begun := d.s.strips[r].from <= d.present
 	return !d.large || begun, !d.large || !begun
@@ -73,8 +74,8 @@ func (d *dag) within(r int32) []tracer.NodeID {
 	return nodes[at(d.in.from):at(d.in.to)]
 }
 
-// leaving is the nodes elsewhere that depend on values in the columns, by row. Where edges are a sample, those
-// that arrive are enough.
+// leaving is the nodes elsewhere that depend on values in the columns, by row. Where edges are a
+// sample, those that arrive are enough.
 func (d *dag) leaving() map[int32][]tracer.NodeID {
 	out := map[int32][]tracer.NodeID{}
 	if d.in == d.whole() || d.m.detail != full {
@@ -92,7 +93,8 @@ func (d *dag) leaving() map[int32][]tracer.NodeID {
 	return out
 }
 
-// thin is the nodes whose edges are drawn: all, or an even choice where they would cover each other.
+// thin is the nodes whose edges are drawn: all, or an even choice where they would cover each
+// other.
 func (d *dag) thin(nodes []tracer.NodeID) []tracer.NodeID {
 	if d.o.Zoom > 1 && d.m.detail == boxes {
 		return even(nodes, 96)
@@ -108,7 +110,8 @@ func (d *dag) carries() bool {
 	return d.m.pitch >= 6
 }
 
-// drawRuler numbers the columns, every so many where they are narrow. It keeps its size, however far the reader has zoomed in.
+// drawRuler numbers the columns, every so many where they are narrow. It keeps its size, however
+// far the reader has zoomed in.
 func (d *dag) drawRuler(in span) []scene.Shape {
 	if len(d.rows) == 0 {
 		return nil
@@ -126,7 +129,8 @@ func (d *dag) drawRuler(in span) []scene.Shape {
 	return out
 }
 
-// faint is the opacity of a way across: where a window is far narrower than the ways through it are long, they must not cover it.
+// faint is the opacity of a way across: where a window is far narrower than the ways through it are
+// long, they must not cover it.
 func (d *dag) faint(path []scene.Point) float32 {
 	run := path[len(path)-1].X - path[0].X
 	if d.o.Zoom <= 1 || run == 0 {

@@ -8,8 +8,9 @@ import (
 	"upsweep/views/scene"
 )
 
-// While a folded phase is under way, its box shows the row that is current in it: the array that the present step writes as it is then,
-// with what the step writes as the present. What the phase leaves stands below, once it is over.
+// While a folded phase is under way, its box shows the row that is current in it: the array that
+// the present step writes as it is then, with what the step writes as the present. What the phase
+// leaves stands below, once it is over.
 
 // workGroup is the group of the keys of such values, which may be among what the phase leaves too.
 const workGroup = 1 << 21
@@ -71,7 +72,8 @@ func (d *dag) workBox(r int32, slot int, n tracer.NodeID) scene.Rect {
 	}
 }
 
-// drawWork draws the rows that a folded phase shows at a step in the box that row r begins, as far as they have arrived.
+// drawWork draws the rows that a folded phase shows at a step in the box that row r begins, as far
+// as they have arrived.
 func (d *dag) drawWork(shapes []scene.Shape, r int32, step int, hide bool, arrived float64) []scene.Shape {
 	for _, w := range d.works(step) {
 		for _, n := range w.nodes {
@@ -91,7 +93,8 @@ func (d *dag) drawWork(shapes []scene.Shape, r int32, step int, hide bool, arriv
 	return shapes
 }
 
-// workNames are the names of the arrays that the box which row r begins shows at a step, where there are several in the run.
+// workNames are the names of the arrays that the box which row r begins shows at a step, where
+// there are several in the run.
 func (d *dag) workNames(r int32, present int) string {
 	var names []string
 	for _, w := range d.works(present) {
@@ -102,7 +105,8 @@ func (d *dag) workNames(r int32, present int) string {
 	return strings.Join(names, ", ")
 }
 
-// workOf is the row in which a value is shown while the folded phase that makes it is under way; false for one that is not.
+// workOf is the row in which a value is shown while the folded phase that makes it is under way;
+// false for one that is not.
 func (d *dag) workOf(at float64, n tracer.NodeID) (workRow, bool) {
 	_, present, _ := d.s.position(at)
 	if n < 0 || int(n) >= d.s.Graph.Nodes() || d.s.foldOf(n) == 0 {

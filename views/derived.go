@@ -8,7 +8,8 @@ import (
 	"upsweep/tracer"
 )
 
-// derived is what only some ask of a run, and then again and again: each is worked out when it is asked for first, and kept with the subject.
+// derived is what only some ask of a run, and then again and again: each is worked out when it is
+// asked for first, and kept with the subject.
 type derived struct {
 	sync.Mutex
 	counted   *counted
@@ -130,13 +131,15 @@ func (s *Subject) memory(r tracer.RoundID) tracer.RoundMemory {
 	return m
 }
 
-// history lists the values that each cell takes, in order: those of cell c are list[start[c]:start[c+1]].
+// history lists the values that each cell takes, in order: those of cell c are
+// list[start[c]:start[c+1]].
 type history struct {
 	start []int32
 	list  []tracer.NodeID
 }
 
-// holds is the value that a cell has when a step has landed; the cell of the start where nothing has been written yet.
+// holds is the value that a cell has when a step has landed; the cell of the start where nothing
+// has been written yet.
 func (s *Subject) holds(cell tracer.CellID, step int) tracer.NodeID {
 	h := once(s, &s.derived.cells, s.readHistory)
 	list := h.list[h.start[cell]:h.start[cell+1]]

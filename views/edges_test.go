@@ -11,8 +11,9 @@ import (
 	"upsweep/views/scene"
 )
 
-// Every edge of a dependency diagram leads from the box of a value to the box of one that is made of it: its own line begins there, or on the
-// hairline that carries the value down from its box. In the other views the ends of an edge lie on boxes.
+// Every edge of a dependency diagram leads from the box of a value to the box of one that is made
+// of it: its own line begins there, or on the hairline that carries the value down from its box. In
+// the other views the ends of an edge lie on boxes.
 func TestEdgesBeginAndEndAtBoxes(t *testing.T) {
 	edges := 0
 	for _, alg := range judged() {
@@ -41,7 +42,8 @@ func TestEdgesBeginAndEndAtBoxes(t *testing.T) {
 	}
 }
 
-// touches tells whether a point lies on the border of a box, or as far from it as its stroke is wide.
+// touches tells whether a point lies on the border of a box, or as far from it as its stroke is
+// wide.
 func touches(box scene.Rect, p scene.Point) bool {
 	const stroke = 2.5
 	return box.Inset(-stroke).Contains(p) && !box.Inset(stroke).Contains(p)

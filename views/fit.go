@@ -12,8 +12,9 @@ import (
 // elided stands where a value has no room.
 const elided = "…"
 
-// abridge makes a printed value fit into most characters. A number is shown whole or not at all: with fewer digits it would be another
-// number. Texts keep both ends, since a scan is told by where a text begins and where it stops; tuples keep their first entries.
+// abridge makes a printed value fit into most characters. A number is shown whole or not at all:
+// with fewer digits it would be another number. Texts keep both ends, since a scan is told by where
+// a text begins and where it stops; tuples keep their first entries.
 func abridge(text string, most int) string {
 	if utf8.RuneCountInString(text) <= most {
 		return text
@@ -38,7 +39,8 @@ func abridge(text string, most int) string {
 	return string(r[:most-1-tail]) + elided + string(r[len(r)-tail:])
 }
 
-// lettering is how values are set in boxes of one size: each as large as it has room, so that one long value makes no other small.
+// lettering is how values are set in boxes of one size: each as large as it has room, so that one
+// long value makes no other small.
 type lettering struct {
 	font  scene.Font // of a value that has room
 	room  scene.Unit // for a text
@@ -81,10 +83,12 @@ func (l lettering) resized(by scene.Unit) lettering {
 	return l
 }
 
-// mostWide is how many times wider than its room a figure may become for its values: of what would be wider still, values give way.
-const mostWide = 2.5
+// maxWide is how many times wider than its room a figure may become for its values: of what would
+// be wider still, values give way.
+const maxWide = 2.5
 
-// widened is the width that a box needs for values of so many characters, in a size that is easy to read.
+// widened is the width that a box needs for values of so many characters, in a size that is easy to
+// read.
 func widened(o Options, characters int) scene.Unit {
 	const easy = 11
 	k := scene.Unit(o.Scale)
@@ -127,7 +131,8 @@ func clip(text string, font scene.Font, width scene.Unit) string {
 	return ""
 }
 
-// PhaseTone is the tone of a phase, wherever it is shown. The names are those of the field: only the sweeps and their turning point have colours.
+// PhaseTone is the tone of a phase, wherever it is shown. The names are those of the field: only
+// the sweeps and their turning point have colours.
 func PhaseTone(phase string) scene.Tone {
 	if i := strings.LastIndex(phase, " / "); i >= 0 {
 		phase = phase[i+3:]

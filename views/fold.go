@@ -8,7 +8,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// fold is a phase drawn as one band: what it takes, the row that is current in it, and what it leaves.
+// fold is a phase drawn as one band: what it takes, the row that is current in it, and what it
+// leaves.
 type fold struct {
 	phase     int // in the list of the trace
 	name      string
@@ -25,8 +26,9 @@ type fold struct {
 	conflicts bool // accesses collide in it
 }
 
-// marked is the subject with some phases named as folded, and all rows as they were. A phase within a folded one is folded with it. The
-// list holds indices of the trace's phases; what is not there is passed over.
+// marked is the subject with some phases named as folded, and all rows as they were. A phase within
+// a folded one is folded with it. The list holds indices of the trace's phases; what is not there
+// is passed over.
 func (s *Subject) marked(list []int) *Subject {
 	phases := s.Trace.Phases()
 	f := *s
@@ -58,8 +60,9 @@ func (s *Subject) marked(list []int) *Subject {
 	return &f
 }
 
-// folded is the subject with some phases drawn as one band each: of the values made in such a phase, those stay that it leaves behind, in
-// one row an array, and they depend on what the phase takes.
+// folded is the subject with some phases drawn as one band each: of the values made in such a
+// phase, those stay that it leaves behind, in one row an array, and they depend on what the phase
+// takes.
 func (s *Subject) folded(list []int) *Subject {
 	f := s.marked(list)
 	if f == s {
@@ -73,7 +76,8 @@ func (s *Subject) folded(list []int) *Subject {
 	return f
 }
 
-// Tally counts the rounds of a phase and what they did: operations, or where there were none, values written.
+// Tally counts the rounds of a phase and what they did: operations, or where there were none,
+// values written.
 func (s *Subject) Tally(p *tracer.Phase) string {
 	ops, writes := 0, 0
 	for step := s.Trace.FirstStepOf(p.First); step <= s.Trace.StepOf(p.Last); step++ {
@@ -87,7 +91,8 @@ func (s *Subject) Tally(p *tracer.Phase) string {
 	return text + tracer.Plural(writes, "value") + " written"
 }
 
-// foldOf is the fold that a value is made in, from 1; 0 for none. An array of values that is declared within a phase belongs to it.
+// foldOf is the fold that a value is made in, from 1; 0 for none. An array of values that is
+// declared within a phase belongs to it.
 func (s *Subject) foldOf(n tracer.NodeID) int32 {
 	if s.foldAt == nil {
 		return 0
@@ -103,8 +108,9 @@ func (s *Subject) foldOf(n tracer.NodeID) int32 {
 	return s.foldAt[round]
 }
 
-// results finds what each fold leaves behind: of every array of which something is used later, or is a result of the run, the last value
-// of each cell that the phase wrote. A phase that leaves nothing shows what it wrote last.
+// results finds what each fold leaves behind: of every array of which something is used later, or
+// is a result of the run, the last value of each cell that the phase wrote. A phase that leaves
+// nothing shows what it wrote last.
 func (s *Subject) results() [][]tracer.NodeID {
 	type key struct {
 		fold int32
@@ -242,7 +248,8 @@ func (s *Subject) cutFolded(whole *Subject, kept [][]tracer.NodeID) {
 	s.arrays = len(shown)
 }
 
-// seenOutside are the arrays that are more than what a program has set up for folded phases alone: given, or with rows of their own.
+// seenOutside are the arrays that are more than what a program has set up for folded phases alone:
+// given, or with rows of their own.
 func (s *Subject) seenOutside(kept [][]tracer.NodeID) map[tracer.ArrayID]bool {
 	out := map[tracer.ArrayID]bool{}
 	for _, a := range s.Trace.Arrays() {
@@ -280,8 +287,9 @@ func (s *Subject) unfolded() []strip {
 	return s.strips
 }
 
-// current lists the rows that a fold shows at a step of its own: what the step writes, or where it writes nothing, the last before it
-// that did; at the end of the fold those of them that it does not leave anyway.
+// current lists the rows that a fold shows at a step of its own: what the step writes, or where it
+// writes nothing, the last before it that did; at the end of the fold those of them that it does
+// not leave anyway.
 func (s *Subject) current(f *fold, step int) []*strip {
 	var out []*strip
 	for i := range s.within {
@@ -300,7 +308,8 @@ func (s *Subject) current(f *fold, step int) []*strip {
 	return out
 }
 
-// reach finds for every value the last row that depends on it, and what each fold takes from outside.
+// reach finds for every value the last row that depends on it, and what each fold takes from
+// outside.
 func (s *Subject) reach() {
 	row := slices.Clone(s.stripOf) // of a value within a fold: the last row of results that depends on it
 	s.lastUse = make([]int32, len(row))
@@ -338,7 +347,8 @@ func (s *Subject) reach() {
 	}
 }
 
-// bundle lists what a result of a fold depends on outside the fold, each once, ascending: what its cone takes, the fold's inside left out.
+// bundle lists what a result of a fold depends on outside the fold, each once, ascending: what its
+// cone takes, the fold's inside left out.
 func (s *Subject) bundle(n tracer.NodeID) []tracer.Source {
 	if out, ok := s.bundles[n]; ok {
 		return out

@@ -10,7 +10,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// foldings calls f for every algorithm of the catalogue with each of its phases folded alone, and with all outermost ones.
+// foldings calls f for every algorithm of the catalogue with each of its phases folded alone, and
+// with all outermost ones.
 func foldings(t *testing.T, f func(id string, s *Subject, list []int)) {
 	t.Helper()
 	for _, alg := range algos.Catalog() {
@@ -36,8 +37,8 @@ func foldings(t *testing.T, f func(id string, s *Subject, list []int)) {
 	}
 }
 
-// What a fold leaves depends on what the trace says that it depends on, no more and no less; and so the cones of all that is still seen
-// are what they were.
+// What a fold leaves depends on what the trace says that it depends on, no more and no less; and so
+// the cones of all that is still seen are what they were.
 func TestConesGoThroughFolds(t *testing.T) {
 	foldings(t, func(id string, s *Subject, list []int) {
 		f := s.folded(list)
@@ -60,7 +61,8 @@ func TestConesGoThroughFolds(t *testing.T) {
 				}
 			}
 			for _, m := range along(s.Graph, n) {
-				// What one result of a fold owes to another lies within the fold: its inputs stand for it.
+				// What one result of a fold owes to another lies within the fold: its inputs stand
+				// for it.
 				if !cone[m] && f.stripOf[m] >= 0 && f.foldOf(m) == 0 {
 					t.Fatalf("%s, %v folded: no way leads from node %d to node %d, which depends on it", id, list, m, n)
 				}
@@ -73,7 +75,8 @@ func TestConesGoThroughFolds(t *testing.T) {
 	})
 }
 
-// along lists what a value depends on along the edges of the graph, without what decided before in the turns of lanes: no edge is drawn for that.
+// along lists what a value depends on along the edges of the graph, without what decided before in
+// the turns of lanes: no edge is drawn for that.
 func along(g *tracer.Graph, n tracer.NodeID) []tracer.NodeID {
 	seen, out := map[tracer.NodeID]bool{n: true}, []tracer.NodeID{n}
 	for i := 0; i < len(out); i++ {
@@ -88,8 +91,8 @@ func along(g *tracer.Graph, n tracer.NodeID) []tracer.NodeID {
 	return out
 }
 
-// A fold shows every value that is used after it, or is a result, and hides what only it uses; the memory that it leaves is the memory
-// that the trace has when its last round is over.
+// A fold shows every value that is used after it, or is a result, and hides what only it uses; the
+// memory that it leaves is the memory that the trace has when its last round is over.
 func TestFoldsLeaveWhatIsUsed(t *testing.T) {
 	foldings(t, func(id string, s *Subject, list []int) {
 		f := s.folded(list)
@@ -121,7 +124,8 @@ func TestFoldsLeaveWhatIsUsed(t *testing.T) {
 	})
 }
 
-// At every step, pointing at what is shown finds it; a phase is found by its name; nothing is drawn outside.
+// At every step, pointing at what is shown finds it; a phase is found by its name; nothing is drawn
+// outside.
 func TestFoldedPictures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the same pictures are laid out natively")
@@ -168,7 +172,8 @@ func TestFoldedPictures(t *testing.T) {
 	})
 }
 
-// The up-sweep of Blelloch on eight values, folded: four sums, each of the inputs to its left within its block.
+// The up-sweep of Blelloch on eight values, folded: four sums, each of the inputs to its left
+// within its block.
 func TestFoldedUpSweep(t *testing.T) {
 	alg, _ := algos.Find("scan/blelloch")
 	res, err := alg.Run(algos.Request{Inputs: map[string]string{"x": "3 1 7 0 4 1 6 3"}}, algos.Options{Budget: budget.Command(), Record: true})
@@ -197,8 +202,8 @@ func TestFoldedUpSweep(t *testing.T) {
 	}
 }
 
-// A folded phase is a box with its name: no line of the diagram at rest ends at what it leaves but on the box, and what goes in while it is the
-// present goes in from above, each value once.
+// A folded phase is a box with its name: no line of the diagram at rest ends at what it leaves but
+// on the box, and what goes in while it is the present goes in from above, each value once.
 func TestAFoldedPhaseIsABox(t *testing.T) {
 	foldings(t, func(id string, s *Subject, list []int) {
 		o := Options{}.normal()

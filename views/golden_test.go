@@ -38,12 +38,13 @@ func subject(t *testing.T, id string, req algos.Request) *views.Subject {
 	return views.SubjectOf(res.Trace)
 }
 
-// thorough are the algorithms whose first and last steps are golden too, and a moment between two steps. One step of each of the others keeps the repository small:
-// every figure that changes is a change to them all.
+// thorough are the algorithms whose first and last steps are golden too, and a moment between two
+// steps. One step of each of the others keeps the repository small: every figure that changes is a
+// change to them all.
 var thorough = []string{"reduce/tree", "scan/hillis-steele", "scan/hillis-steele-in-place", "scan/blelloch", "network/custom"}
 
-// judged lists the catalogue, or, where tests are to be short (as in wasm), the thorough ones: what is judged does not depend on the
-// machine, only on the algorithm.
+// judged lists the catalogue, or, where tests are to be short (as in wasm), the thorough ones: what
+// is judged does not depend on the machine, only on the algorithm.
 func judged() []algos.Algorithm {
 	list := algos.Catalog()
 	if testing.Short() {
@@ -52,9 +53,11 @@ func judged() []algos.Algorithm {
 	return list
 }
 
-// Every algorithm in each of its views, at rest at the middle step; the thorough ones also at the first and at the last, and on the way from
-// the middle step to the next. What is on its way crosses what stands, so that moment is one at which all can be read. The thorough ones and the
-// folded are whole pictures; of the others a digest is enough: `make changed` draws those that differ, as they were and as they are.
+// Every algorithm in each of its views, at rest at the middle step; the thorough ones also at the
+// first and at the last, and on the way from the middle step to the next. What is on its way
+// crosses what stands, so that moment is one at which all can be read. The thorough ones and the
+// folded are whole pictures; of the others a digest is enough: `make changed` draws those that
+// differ, as they were and as they are.
 func TestGolden(t *testing.T) {
 	g := &gallery{drawn: map[string]bool{}, was: digests(t), is: map[string]string{}}
 	for _, alg := range algos.Catalog() {
@@ -154,7 +157,8 @@ func (g *gallery) compare(t *testing.T, name string, frame *scene.Frame, whole b
 	}
 }
 
-// finish looks for what is recorded of pictures that there are no more, and writes the digests anew where that is asked for.
+// finish looks for what is recorded of pictures that there are no more, and writes the digests anew
+// where that is asked for.
 func (g *gallery) finish(t *testing.T) {
 	t.Helper()
 	for name := range g.was {

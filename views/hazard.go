@@ -7,8 +7,9 @@ import (
 	"upsweep/views/scene"
 )
 
-// Accesses that collide have one look in every view: vermilion, and a disc with an exclamation mark for those who do not tell it from the
-// other colours. The text beside the picture says what collides.
+// Accesses that collide have one look in every view: vermilion, and a disc with an exclamation mark
+// for those who do not tell it from the other colours. The text beside the picture says what
+// collides.
 
 // badge is the disc that marks a collision, at c; group and id name the thing that it marks.
 func badge(group, id int, c scene.Point, k scene.Unit, opacity float64) []scene.Shape {
@@ -19,8 +20,8 @@ func badge(group, id int, c scene.Point, k scene.Unit, opacity float64) []scene.
 	}
 }
 
-// meets tells whether an access by a lane in a round collides with another. Of a cell that several lanes of a synchronous round write a hazard
-// names two; all of them collide.
+// meets tells whether an access by a lane in a round collides with another. Of a cell that several
+// lanes of a synchronous round write a hazard names two; all of them collide.
 func (s *Subject) meets(round tracer.RoundID, lane tracer.LaneID, cell tracer.CellID, write bool) bool {
 	first := sort.Search(len(s.Hazards), func(i int) bool { return s.Hazards[i].Round >= round })
 	for i := first; i < len(s.Hazards) && s.Hazards[i].Round == round; i++ {

@@ -10,7 +10,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// racyTree is a reduction of four values without a barrier: lane 0 may read the sum of the others before it is there, or after.
+// racyTree is a reduction of four values without a barrier: lane 0 may read the sum of the others
+// before it is there, or after.
 func racyTree(t *testing.T) *Subject {
 	t.Helper()
 	for seed := range uint64(100) {
@@ -53,8 +54,8 @@ func onWires(s *Subject, h tracer.Hazard) bool {
 	return a == s.wire().array
 }
 
-// Every view that shows the values or the accesses of a run marks those that collide, in the tone of conflicts and with a badge; in a run
-// without collisions no view does.
+// Every view that shows the values or the accesses of a run marks those that collide, in the tone
+// of conflicts and with a badge; in a run without collisions no view does.
 func TestHazardsAreMarked(t *testing.T) {
 	marks := func(s *Subject, id ID, step int) (badges, tones int) {
 		view, _ := Named(id)
@@ -146,7 +147,8 @@ func TestReadsOfUnwrittenCells(t *testing.T) {
 	}
 }
 
-// A cell that eight lanes of a round write shows all of them: the value that stays is marked, and the edges of all come to it in the colour of a conflict.
+// A cell that eight lanes of a round write shows all of them: the value that stays is marked, and
+// the edges of all come to it in the colour of a conflict.
 func TestAllWritersAreDrawn(t *testing.T) {
 	m := tracer.New(tracer.Options{Record: true})
 	x := m.Input("x", value.Int, []value.Word{3, 1, 7, 0, 4, 1, 6, 3})

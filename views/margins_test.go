@@ -8,7 +8,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// What stands in a margin lies in its strip: pinned, it is on a ground of its own, and nothing of the figure shows through.
+// What stands in a margin lies in its strip: pinned, it is on a ground of its own, and nothing of
+// the figure shows through.
 func TestMarginsKeepToTheirStrips(t *testing.T) {
 	for _, alg := range judged() {
 		s := subject(t, alg.ID, alg.Example)

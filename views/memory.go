@@ -11,8 +11,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// memory lays a round over a GPU: the lanes of each warp, the requests that they make together, and what each takes: 32-byte sectors of
-// global memory, or passes over the 32 banks of shared memory.
+// memory lays a round over a GPU: the lanes of each warp, the requests that they make together, and
+// what each takes: 32-byte sectors of global memory, or passes over the 32 banks of shared memory.
 type memory struct {
 	s *Subject
 	t caption
@@ -39,7 +39,7 @@ type roundLayout struct {
 
 const (
 	memoryHead  = 40  // of the figure, beside the lines that sum a round up
-	mostMemory  = 640 // height that requests may take
+	maxMemory   = 640 // height that requests may take
 	sectorCells = tracer.SectorBytes / 4
 )
 
@@ -61,7 +61,8 @@ func planMemory(s *Subject, o Options) Plan {
 	return m
 }
 
-// counted is the last of the rounds that the size of the figure depends on: all, or the first of very many.
+// counted is the last of the rounds that the size of the figure depends on: all, or the first of
+// very many.
 func (m *memory) counted() tracer.RoundID {
 	const most = 64
 	return tracer.RoundID(min(m.s.Trace.Rounds(), most))
@@ -183,7 +184,8 @@ func (m *memory) Frame(at float64, in Interaction) *scene.Frame {
 	return f
 }
 
-// drawTravel moves a dot from every cell that is read to its lane, and from every lane to the cell that it writes.
+// drawTravel moves a dot from every cell that is read to its lane, and from every lane to the cell
+// that it writes.
 func (m *memory) drawTravel(l *roundLayout, t float64) []scene.Shape {
 	var shapes []scene.Shape
 	const most = 256

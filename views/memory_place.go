@@ -27,8 +27,8 @@ const (
 	leastSlot       = 10.4 // distance of lanes at which they can be told apart
 	slotMargin      = 28   // at both sides of the lanes of a warp
 	leastRequest    = 290  // for what most say in one line
-	mostColumns     = 4
-	mostPasses      = 8 // rows of a bank conflict that are drawn
+	maxColumns      = 4
+	maxPasses       = 8 // rows of a bank conflict that are drawn
 )
 
 // columnsOf is how many requests of any round can stand beside each other.
@@ -46,7 +46,7 @@ func (m *memory) columnsOf() int {
 		}
 	}
 	fit := int((m.width/m.k + betweenRequests) / (need + betweenRequests))
-	return max(1, min(fit, most, mostColumns))
+	return max(1, min(fit, most, maxColumns))
 }
 
 // slots is the number of lanes, or of banks, that stand beside each other.
@@ -57,7 +57,8 @@ func slots(q *tracer.Request) int {
 	return max(q.Size, 8)
 }
 
-// of places the requests of a round: in rows, one instruction of several warps beside each other, or several of one warp.
+// of places the requests of a round: in rows, one instruction of several warps beside each other,
+// or several of one warp.
 func (m *memory) of(r tracer.RoundID) *roundLayout {
 	if l := m.rounds[r]; l != nil {
 		return l
@@ -82,7 +83,7 @@ func (m *memory) of(r tracer.RoundID) *roundLayout {
 		}
 		lanes := (14 + lineHeight*scene.Unit(lines-1) + belowWords) * k
 		height := lanes + (belowLanes+belowCells)*k + high
-		if place > 0 && y+height > mostMemory*k {
+		if place > 0 && y+height > maxMemory*k {
 			l.rest = len(l.memory.Requests) - shown
 			y += 22 * k
 			break
@@ -117,8 +118,9 @@ func (m *memory) draw(r tracer.RoundID, l *roundLayout) *scene.Layer {
 	return scene.NewLayer(kept)
 }
 
-// rows cuts the requests of a round into rows; -1 where a column stays empty. Warps stand beside each other, the first instruction of each in one
-// row; the instructions of one warp follow each other along the rows.
+// rows cuts the requests of a round into rows; -1 where a column stays empty. Warps stand beside
+// each other, the first instruction of each in one row; the instructions of one warp follow each
+// other along the rows.
 func (m *memory) rows(r tracer.RoundID, list []tracer.Request) [][]int {
 	order, sorted := m.order(r, list)
 	var warps [][]int
@@ -167,7 +169,8 @@ func (m *memory) rows(r tracer.RoundID, list []tracer.Request) [][]int {
 	return rows
 }
 
-// order lists the requests of a round as they were made; where there are too many to show all, those whose accesses collide come first.
+// order lists the requests of a round as they were made; where there are too many to show all,
+// those whose accesses collide come first.
 func (m *memory) order(r tracer.RoundID, list []tracer.Request) (order []int, sorted bool) {
 	const shown = 4
 	var meet, other []int

@@ -51,7 +51,7 @@ func (m *memory) measure(b *requestLayout) {
 	k := m.k
 	b.words = wrap(m.says(b), m.wordsFont(), b.wide-8*k)
 	if b.request.Space == tracer.Shared {
-		b.high = 16 * k * scene.Unit(min(max(1, b.request.Passes), mostPasses))
+		b.high = 16 * k * scene.Unit(min(max(1, b.request.Passes), maxPasses))
 		return
 	}
 	b.sectors = touched(b.request)
@@ -82,7 +82,8 @@ func touched(q *tracer.Request) []int {
 	return slices.Compact(list)
 }
 
-// drawRequest draws one instruction of a warp: its lanes above, the cells below, and the way from each lane to its cell.
+// drawRequest draws one instruction of a warp: its lanes above, the cells below, and the way from
+// each lane to its cell.
 func (m *memory) drawRequest(b *requestLayout, id int) []scene.Shape {
 	k := m.k
 	q := b.request
@@ -160,7 +161,8 @@ func (m *memory) slotX(b *requestLayout, i int) scene.Unit {
 	return b.left + slotMargin/2*m.k + scene.Unit(i)*m.slotPitch(b)
 }
 
-// drawSectors draws the cells of an array in sectors of 32 bytes: those that move, and, where they are few, those between.
+// drawSectors draws the cells of an array in sectors of 32 bytes: those that move, and, where they
+// are few, those between.
 func (m *memory) drawSectors(b *requestLayout, id int) []scene.Shape {
 	k := m.k
 	moves := touched(b.request)
@@ -207,7 +209,8 @@ func (m *memory) drawSectors(b *requestLayout, id int) []scene.Shape {
 	return shapes
 }
 
-// drawBanks draws the words that the lanes ask of the 32 banks: each bank serves one of them a pass.
+// drawBanks draws the words that the lanes ask of the 32 banks: each bank serves one of them a
+// pass.
 func (m *memory) drawBanks(b *requestLayout, id int) []scene.Shape {
 	k := m.k
 	words := [tracer.Banks][]int{}
@@ -216,7 +219,7 @@ func (m *memory) drawBanks(b *requestLayout, id int) []scene.Shape {
 			words[bank] = append(words[bank], l.Index)
 		}
 	}
-	rows := min(max(1, b.request.Passes), mostPasses)
+	rows := min(max(1, b.request.Passes), maxPasses)
 	high := 16 * k
 	wide := m.slotPitch(b)
 	y := b.lanes + belowLanes*k
@@ -229,7 +232,7 @@ func (m *memory) drawBanks(b *requestLayout, id int) []scene.Shape {
 		for i := range rows {
 			box := scene.Rect{X: x + 0.5*k, Y: y + high*scene.Unit(i), W: wide - k, H: high - k}
 			if i >= len(words[bank]) {
-				shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 1+id, bank*mostPasses+i), scene.Ink{Role: scene.Ring, State: scene.Future}, box, 2*k))
+				shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 1+id, bank*maxPasses+i), scene.Ink{Role: scene.Ring, State: scene.Future}, box, 2*k))
 				continue
 			}
 			ink := scene.Ink{Role: scene.Texel, State: scene.Present, Tone: scene.Active}

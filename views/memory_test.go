@@ -80,8 +80,9 @@ func TestMemoryJoinsLanesToCells(t *testing.T) {
 	}
 }
 
-// Requests use the width of the figure: the instructions of one warp follow each other along the rows, those of several warps stand in columns, a
-// warp each; on a narrow page all stand in one column.
+// Requests use the width of the figure: the instructions of one warp follow each other along the
+// rows, those of several warps stand in columns, a warp each; on a narrow page all stand in one
+// column.
 func TestMemoryUsesTheWidth(t *testing.T) {
 	places := func(s *views.Subject, width scene.Unit) (out map[string]scene.Point) {
 		out = map[string]scene.Point{}

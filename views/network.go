@@ -7,8 +7,9 @@ import (
 	"upsweep/views/scene"
 )
 
-// network draws a run as wires from left to right, one for each cell, and gates that join them: comparators, or the operators of a
-// prefix network. Every step is a stretch of the figure, with as many columns as keep its gates apart.
+// network draws a run as wires from left to right, one for each cell, and gates that join them:
+// comparators, or the operators of a prefix network. Every step is a stretch of the figure, with as
+// many columns as keep its gates apart.
 type network struct {
 	s *Subject
 	w *wiring
@@ -86,7 +87,7 @@ const (
 	networkFoot = 30  // for the legend
 	wiresHigh   = 660 // height that the wires share
 	leastLevel  = 6.5
-	mostLevel   = 44
+	maxLevel    = 44
 	leastWide   = 330 // room for the legend
 	leastWired  = 8.5 // smallest size of values on wires
 )
@@ -117,7 +118,8 @@ func (n *network) measure(o Options) {
 	n.spread(o)
 }
 
-// spread gives every step its stretch: room for its gates, and where it fits for the values that it leaves.
+// spread gives every step its stretch: room for its gates, and where it fits for the values that it
+// leaves.
 func (n *network) spread(o Options) {
 	k := n.scale
 	levels := scene.Unit(0)
@@ -137,7 +139,7 @@ func (n *network) spread(o Options) {
 	level, _ := fit(station)
 	if o.Wide && n.texts && level < leastLevel*k { // the values of every step are worth more than a figure that is seen as a whole
 		whole := inputs + margin*k + steps*station + leastLevel*k*(levels+steps)
-		if n.width = max(n.width, whole); n.width > mostWide*o.Width {
+		if n.width = max(n.width, whole); n.width > maxWide*o.Width {
 			n.width = o.Width
 		}
 		level, _ = fit(station)
@@ -150,7 +152,7 @@ func (n *network) spread(o Options) {
 			level = 0.1
 		}
 	}
-	n.level = min(level, mostLevel*k*o.apart())
+	n.level = min(level, maxLevel*k*o.apart())
 	n.columns = append(n.columns[:0], column{left: 0, right: n.start + n.node.W/2 + 3*k, station: n.start})
 	x := n.columns[0].right
 	for step := 1; step < n.s.Steps(); step++ {
@@ -222,7 +224,8 @@ func (n *network) gateX(g *gate) scene.Unit {
 	return n.columns[g.step].gates + n.level*scene.Unit(g.level)
 }
 
-// box is where a value stands on its wire: where its step leaves it, or, where nothing stands there, at its gate.
+// box is where a value stands on its wire: where its step leaves it, or, where nothing stands
+// there, at its gate.
 func (n *network) box(m tracer.NodeID) (scene.Rect, bool) {
 	if m < 0 || int(m) >= n.s.Graph.Nodes() {
 		return scene.Rect{}, false
@@ -239,7 +242,8 @@ func (n *network) box(m tracer.NodeID) (scene.Rect, bool) {
 	return scene.Centred(scene.Point{X: n.gateX(&n.w.gates[n.at[m]]), Y: n.wireY(i)}, side, side), true
 }
 
-// path is the way of a value: along its wire to the gate, across, and on to where the step leaves it.
+// path is the way of a value: along its wire to the gate, across, and on to where the step leaves
+// it.
 func (n *network) path(from, to tracer.NodeID) []scene.Point {
 	a, okA := n.box(from)
 	b, okB := n.box(to)

@@ -110,7 +110,8 @@ func (n *network) toneOf(g *gate) scene.Tone {
 // dot is the radius of the joints of a gate.
 func (n *network) dot() scene.Unit { return max(0.8, min(3.6*n.scale, n.level*0.36, n.pitch*0.3)) }
 
-// drawJoints appends the joints of a gate. Filled: it has exchanged its values, or it made the value on this wire.
+// drawJoints appends the joints of a gate. Filled: it has exchanged its values, or it made the
+// value on this wire.
 func (n *network) drawJoints(shapes []scene.Shape, i int, state scene.State, hide bool) []scene.Shape {
 	g := &n.w.gates[i]
 	if !n.seesGate(g) {
@@ -203,7 +204,8 @@ func (n *network) overOf(k networkKey) *scene.Layer {
 	return l
 }
 
-// drawLatest writes at the right what the wires hold now, where there is no room for it between the gates.
+// drawLatest writes at the right what the wires hold now, where there is no room for it between the
+// gates.
 func (n *network) drawLatest(shapes []scene.Shape, k networkKey) []scene.Shape {
 	if !n.texts {
 		return shapes
@@ -220,7 +222,8 @@ func (n *network) drawLatest(shapes []scene.Shape, k networkKey) []scene.Shape {
 	return shapes
 }
 
-// drawResult shows at the right, as soon as it is there, what the wires hold in the end that the last step leaves alone.
+// drawResult shows at the right, as soon as it is there, what the wires hold in the end that the
+// last step leaves alone.
 func (n *network) drawResult(shapes []scene.Shape, k networkKey) []scene.Shape {
 	for i, end := n.wiresSeen(); i < end; i++ {
 		m := n.carried(i, k.column)

@@ -10,7 +10,8 @@ import (
 	"upsweep/tracer"
 )
 
-// gate is what one lane does to the wires of a network at one step: a comparator, an operator, a move.
+// gate is what one lane does to the wires of a network at one step: a comparator, an operator, a
+// move.
 type gate struct {
 	step   int
 	writes []tracer.NodeID // on the wires, by wire
@@ -21,7 +22,8 @@ type gate struct {
 	larger int             // wire that gets the larger of two values, -1 unknown
 }
 
-// wiring is a trace read as a network: the cells of one array are wires, every write to it belongs to a gate.
+// wiring is a trace read as a network: the cells of one array are wires, every write to it belongs
+// to a gate.
 type wiring struct {
 	array   tracer.ArrayID
 	wires   int
@@ -32,7 +34,8 @@ type wiring struct {
 	longest int // characters of the longest value on the wires, at least 1
 }
 
-// readWires reads the subject as a network. A run is none where a gate takes its operands from other arrays.
+// readWires reads the subject as a network. A run is none where a gate takes its operands from
+// other arrays.
 func (s *Subject) readWires() *wiring {
 	w := &wiring{array: s.wiredArray(), levels: make([]int, s.Steps()), pairs: true}
 	if w.array == tracer.NoArray {
@@ -149,7 +152,8 @@ func spanOf(g gate, i int) (lo, hi int) {
 	return min(g.lo, i), max(g.hi, i)
 }
 
-// wireText is the value as it is set on a wire. What pads a network out is no value: a dash says so in little room.
+// wireText is the value as it is set on a wire. What pads a network out is no value: a dash says so
+// in little room.
 func (s *Subject) wireText(n tracer.NodeID) string {
 	if text := s.Graph.Text(n); text != "null" {
 		return text
@@ -163,7 +167,8 @@ func (s *Subject) wireOf(n tracer.NodeID) int {
 	return i
 }
 
-// pack puts the gates of each step into as few columns as keep them apart, first come, first served.
+// pack puts the gates of each step into as few columns as keep them apart, first come, first
+// served.
 func (w *wiring) pack() {
 	var ends []int // by column: the last wire taken
 	step := -1
@@ -182,8 +187,8 @@ func (w *wiring) pack() {
 	}
 }
 
-// direct tells the direction of the comparators that met equal values: a kernel writes the two results in one order throughout, and
-// the comparators that met different values tell which.
+// direct tells the direction of the comparators that met equal values: a kernel writes the two
+// results in one order throughout, and the comparators that met different values tell which.
 func (w *wiring) direct(s *Subject) {
 	first := func(g *gate) int { return s.wireOf(min(g.writes[0], g.writes[1])) }
 	smaller, larger := 0, 0 // comparators that write the smaller first, and the larger

@@ -7,7 +7,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// drawBackdrop draws what never changes: bands and names of phases and rounds, the numbers of the wires, the legend.
+// drawBackdrop draws what never changes: bands and names of phases and rounds, the numbers of the
+// wires, the legend.
 func (n *network) drawBackdrop() *scene.Layer {
 	k := n.scale
 	foot := n.height - networkFoot*k
@@ -34,7 +35,8 @@ func (n *network) drawBackdrop() *scene.Layer {
 	return scene.NewLayer(append(shapes, n.drawLegend(foot+19*k)...))
 }
 
-// drawRounds draws the ground of every phase and writes the names of phases and rounds above their columns, where they fit.
+// drawRounds draws the ground of every phase and writes the names of phases and rounds above their
+// columns, where they fit.
 func (n *network) drawRounds(foot scene.Unit) (bands, words []scene.Shape) {
 	k := n.scale
 	bold := n.label
@@ -62,7 +64,8 @@ func (n *network) drawRounds(foot scene.Unit) (bands, words []scene.Shape) {
 	return bands, append(words, n.drawRoundNames()...)
 }
 
-// drawRoundNames writes above every round its label, or, where the labels of all do not fit, its number.
+// drawRoundNames writes above every round its label, or, where the labels of all do not fit, its
+// number.
 func (n *network) drawRoundNames() []scene.Shape {
 	k := n.scale
 	font := scene.Font{Size: 12 * k}

@@ -9,7 +9,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// bitonic records a bitonic sort in its alternating form: the one network whose comparators point both ways.
+// bitonic records a bitonic sort in its alternating form: the one network whose comparators point
+// both ways.
 func bitonic(words ...value.Word) *views.Subject {
 	m := tracer.New(tracer.Options{Record: true, Program: tracer.Program{Title: "Bitonic sort"}})
 	x := m.Input("x", value.Int, words)

@@ -27,7 +27,8 @@ func (a axis) at(v float64) scene.Unit {
 	return scene.Lerp(a.from, a.to, f)
 }
 
-// ticks are round numbers along the axis, at most about most of them: powers of two or of ten on a logarithmic one.
+// ticks are round numbers along the axis, at most about most of them: powers of two or of ten on a
+// logarithmic one.
 func (a axis) ticks(most int) []float64 {
 	var out []float64
 	if a.log {
@@ -100,7 +101,8 @@ func (p *plot) frame(xName, yName string) {
 		scene.Label(scene.KeyOf(scene.PartLabel, 10, 1), scene.Ink{Role: scene.Round, State: scene.Past}, scene.Point{X: p.x.from, Y: p.y.to - 12*k}, yName, words, scene.Start))
 }
 
-// plain prints a tick in full, but for whole millions: 2,048 as 2k would hide that it is a power of two.
+// plain prints a tick in full, but for whole millions: 2,048 as 2k would hide that it is a power of
+// two.
 func plain(v float64) string {
 	if v >= 1e6 && math.Mod(v, 1e6) == 0 {
 		return strconv.FormatFloat(v/1e6, 'f', -1, 64) + "M"

@@ -7,8 +7,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// processors is a Gantt chart: the tasks of the run packed on p processors, idle time hatched, and below it the time that every number
-// of processors takes, against the bounds of Brent and Graham.
+// processors is a Gantt chart: the tasks of the run packed on p processors, idle time hatched, and
+// below it the time that every number of processors takes, against the bounds of Brent and Graham.
 type processors struct {
 	s *Subject
 	t caption
@@ -50,7 +50,7 @@ func planProcessors(s *Subject, o Options) Plan {
 	if c.p <= 0 {
 		c.p = 4
 	}
-	c.p = min(c.p, mostProcessors)
+	c.p = min(c.p, maxProcessors)
 	const endless = 1 << 30
 	c.plan, c.times = s.Schedule(c.p, o.Greedy), s.times()
 	if len(c.plan.Tasks) == 0 {
@@ -69,8 +69,8 @@ func planProcessors(s *Subject, o Options) Plan {
 // leastTask is the height below which tasks are not drawn one by one.
 const leastTask = 6
 
-// mostProcessors is the most that are drawn: more would be thinner than a pixel.
-const mostProcessors = 1024
+// maxProcessors is the most that are drawn: more would be thinner than a pixel.
+const maxProcessors = 1024
 
 func (c *processors) index() {
 	steps := c.s.Steps()

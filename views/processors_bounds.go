@@ -9,7 +9,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// sentence tells T(p) against its bounds, in steps, and why those are not the work and the span that the counters have.
+// sentence tells T(p) against its bounds, in steps, and why those are not the work and the span
+// that the counters have.
 func (c *processors) sentence() (first, second string) {
 	w := c.times.Work()
 	lower, upper := tracer.Bounds(w, c.span, c.p)

@@ -111,7 +111,8 @@ func (c *processors) drawIdle(shapes []scene.Shape) []scene.Shape {
 	return shapes
 }
 
-// drawHatch hatches as much of a box as is drawn; cut along its slants, so that they stay where they are while the window moves.
+// drawHatch hatches as much of a box as is drawn; cut along its slants, so that they stay where
+// they are while the window moves.
 func (c *processors) drawHatch(shapes []scene.Shape, key scene.Key, r scene.Rect) []scene.Shape {
 	apart := 7 * c.k
 	if !c.sees(r) {
@@ -134,8 +135,8 @@ func hatch(r scene.Rect, apart scene.Unit) []scene.Point {
 	if r.W <= 0 || r.H <= 0 {
 		return []scene.Point{{X: r.X, Y: r.Y}, {X: r.X, Y: r.Y}}
 	}
-	// A slant starts at distance s along the lower side (beyond its end: up the right side) and ends s up the left side (beyond its end:
-	// along the upper side).
+	// A slant starts at distance s along the lower side (beyond its end: up the right side) and
+	// ends s up the left side (beyond its end: along the upper side).
 	low := func(s scene.Unit) scene.Point {
 		return scene.Point{X: r.X + min(s, r.W), Y: r.Bottom() - max(0, s-r.W)}
 	}
@@ -158,7 +159,8 @@ func hatch(r scene.Rect, apart scene.Unit) []scene.Point {
 	return out
 }
 
-// drawBlocks draws tasks too small to be seen one by one: for every moment how many processors work, all that is equal in one box.
+// drawBlocks draws tasks too small to be seen one by one: for every moment how many processors
+// work, all that is equal in one box.
 func (c *processors) drawBlocks(k processorsKey) []scene.Shape {
 	type slice struct{ step, count int }
 	at := make([]map[int]int, c.plan.Time) // by time and step: tasks

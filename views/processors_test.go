@@ -55,7 +55,8 @@ func TestProcessorsDrawTheSchedule(t *testing.T) {
 	}
 }
 
-// With many processors Hillis and Steele finish first, with two Blelloch does: the crossing that the lesson on Brent is about.
+// With many processors Hillis and Steele finish first, with two Blelloch does: the crossing that
+// the lesson on Brent is about.
 func TestTheScansCross(t *testing.T) {
 	input := strings.TrimSpace(strings.Repeat("1 ", 64))
 	time := func(id string, p int) int { return one(t, id, input).Graph.Barrier(p).Time }
@@ -102,7 +103,8 @@ func TestManyProcessorsStayDrawable(t *testing.T) {
 	}
 }
 
-// The mark of this schedule lies on the curve of T(p), and the curve between its bounds, for every algorithm.
+// The mark of this schedule lies on the curve of T(p), and the curve between its bounds, for every
+// algorithm.
 func TestTheCurveHoldsTheSchedule(t *testing.T) {
 	for _, alg := range algos.Catalog() {
 		s := subject(t, alg.ID, alg.Example)
@@ -133,7 +135,8 @@ func TestTheCurveHoldsTheSchedule(t *testing.T) {
 	}
 }
 
-// Where one points at the curve of T(p) it says what that is, and its bounds; above it stand the tasks, which answer as values.
+// Where one points at the curve of T(p) it says what that is, and its bounds; above it stand the
+// tasks, which answer as values.
 func TestTheCurveAnswers(t *testing.T) {
 	s := one(t, "scan/blelloch", "3 1 7 0 4 1 6 3")
 	plan := processorsOf(s, views.Options{Processors: 2})

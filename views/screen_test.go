@@ -7,8 +7,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// On a screen of its own a figure with columns, or with wires, is spread over its width; on a page it is as wide as its type asks for. Values are larger, and no row
-// is higher for it.
+// On a screen of its own a figure with columns, or with wires, is spread over its width; on a page
+// it is as wide as its type asks for. Values are larger, and no row is higher for it.
 func TestAFigureFillsAScreenOfItsOwn(t *testing.T) {
 	for _, c := range []struct {
 		id   string

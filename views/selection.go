@@ -37,7 +37,8 @@ func (c *selection) lit(of singledOut, draw func() []scene.Shape) *scene.Layer {
 	return c.layer
 }
 
-// cone is what is lit with a selected value: what it depends on, or with Forward what depends on it.
+// cone is what is lit with a selected value: what it depends on, or with Forward what depends on
+// it.
 func (s *Subject) cone(n tracer.NodeID, in Interaction) []tracer.NodeID {
 	if in.Forward {
 		return s.Graph.Reach(n, in.scope())
@@ -52,8 +53,9 @@ func (in Interaction) scope() tracer.Scope {
 	return tracer.WithControl
 }
 
-// singled is the set of values that stay in full ink: the cones of the selected ones, or the longest chain. It is empty when nothing is
-// singled out. order is the chain, where that is what is lit.
+// singled is the set of values that stay in full ink: the cones of the selected ones, or the
+// longest chain. It is empty when nothing is singled out. order is the chain, where that is what is
+// lit.
 func (s *Subject) singled(in Interaction) (set map[tracer.NodeID]bool, order []tracer.NodeID) {
 	set = map[tracer.NodeID]bool{}
 	for _, n := range in.Selected {

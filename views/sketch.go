@@ -43,7 +43,8 @@ func (s *Subject) look(n tracer.NodeID, state scene.State, hide bool) (scene.Sta
 	return state, hide || s.own != nil && s.own.blank[n]
 }
 
-// Ring rings the values that have been picked, numbered in their order, and the one that the keyboard has come to: Nothing for none.
+// Ring rings the values that have been picked, numbered in their order, and the one that the
+// keyboard has come to: Nothing for none.
 func Ring(f *scene.Frame, p Plan, at float64, picked []tracer.NodeID, cursor tracer.NodeID) {
 	var shapes []scene.Shape
 	if f.Overlay != nil {

@@ -25,8 +25,9 @@ var attributes = map[string][]string{
 	"text":   {"x", "y", "font-size", "text-anchor", "class", "opacity", "textLength", "lengthAdjust"},
 }
 
-// A picture that is saved is valid SVG and needs nothing but itself: no other elements and attributes, no address, ids that are unique
-// and whose references lead somewhere, a rule for every class, fonts that end in a generic one, a size and a name.
+// A picture that is saved is valid SVG and needs nothing but itself: no other elements and
+// attributes, no address, ids that are unique and whose references lead somewhere, a rule for every
+// class, fonts that end in a generic one, a size and a name.
 func TestSavedPicturesAreValid(t *testing.T) {
 	list := judged()
 	if !testing.Short() {

@@ -7,7 +7,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// With reduced motion nothing travels: whatever is drawn on the way from one step to the next stays where it is, and only appears or fades.
+// With reduced motion nothing travels: whatever is drawn on the way from one step to the next stays
+// where it is, and only appears or fades.
 func TestNothingMovesWithReducedMotion(t *testing.T) {
 	type kept struct {
 		key  scene.Key

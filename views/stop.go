@@ -11,8 +11,8 @@ type Stop struct {
 	Lane  int
 }
 
-// Stopped marks over a frame where the run stopped, once that round has come: in the column of the lane, which is the cell of that index of the first array,
-// and in the row of the round.
+// Stopped marks over a frame where the run stopped, once that round has come: in the column of the
+// lane, which is the cell of that index of the first array, and in the row of the round.
 func (s *Subject) Stopped(f *scene.Frame, p Plan, at float64, stop Stop) {
 	if stop.Round < 1 || int(stop.Round) > s.Trace.Rounds() {
 		return

@@ -7,7 +7,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// Where a run stopped is marked in the column of the lane and the row of the round, from that round on.
+// Where a run stopped is marked in the column of the lane and the row of the round, from that round
+// on.
 func TestWhereARunStopped(t *testing.T) {
 	for _, view := range []ID{Dag, Cells} {
 		v, _ := Named(view)

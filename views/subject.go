@@ -9,8 +9,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// Subject is a trace with all that is derived from it: one a run, so that each is derived once. It is immutable; what only some ask for (see
-// derived.go) is worked out when it is asked for first.
+// Subject is a trace with all that is derived from it: one a run, so that each is derived once. It
+// is immutable; what only some ask for (see derived.go) is worked out when it is asked for first.
 type Subject struct {
 	Trace   *tracer.Trace
 	Graph   *tracer.Graph
@@ -58,7 +58,8 @@ type strip struct {
 // on tells whether the strip is being made at a step.
 func (st *strip) on(step int) bool { return !st.given && st.from <= step && step <= st.step }
 
-// readers lists the values that depend on each value: those of node n are list[start[n]:start[n+1]].
+// readers lists the values that depend on each value: those of node n are
+// list[start[n]:start[n+1]].
 type readers struct {
 	start []int32
 	list  []tracer.NodeID
@@ -213,14 +214,16 @@ func (s *Subject) slots(r tracer.RoundID) []slot {
 		}
 		out[i].nodes = append(out[i].nodes, n)
 	}
-	// Structures are sorted by package sort throughout: slices.SortFunc is compiled anew for every type, which the download shows.
+	// Structures are sorted by package sort throughout: slices.SortFunc is compiled anew for every
+	// type, which the download shows.
 	sort.Slice(out, func(i, j int) bool {
 		return out[i].step < out[j].step || out[i].step == out[j].step && out[i].array < out[j].array
 	})
 	return out
 }
 
-// readAtStart tells which arrays have initial values that something depends on, and which of those are needed.
+// readAtStart tells which arrays have initial values that something depends on, and which of those
+// are needed.
 func (s *Subject) readAtStart() (read map[tracer.ArrayID]bool, needed []bool) {
 	read, needed = map[tracer.ArrayID]bool{}, make([]bool, s.Trace.Cells())
 	for n := tracer.NodeID(s.Trace.Cells()); int(n) < s.Graph.Nodes(); n++ {
@@ -254,7 +257,8 @@ func (s *Subject) uses() {
 // collide finds the nodes and the edges of the accesses that collide.
 func (s *Subject) collide() {
 	s.collides, s.racing = map[tracer.NodeID]bool{}, map[link]bool{}
-	// What a lane does at a step is looked up once for all the cells at which it collides there: races meet at thousands of them.
+	// What a lane does at a step is looked up once for all the cells at which it collides there:
+	// races meet at thousands of them.
 	type turn struct {
 		lane tracer.LaneID
 		step int
@@ -305,7 +309,8 @@ func (s *Subject) collide() {
 	}
 }
 
-// contend marks all lanes that write one cell in a round, not only the two that a hazard names. Of their values one stays, and is drawn with the edges of all.
+// contend marks all lanes that write one cell in a round, not only the two that a hazard names. Of
+// their values one stays, and is drawn with the edges of all.
 func (s *Subject) contend() {
 	s.rivals = map[tracer.NodeID][]tracer.NodeID{}
 	for i := 0; i < len(s.Hazards); {
@@ -356,7 +361,8 @@ func (s *Subject) segment() {
 	}
 }
 
-// segmentTone is the tint of the segment that a column belongs to; segments take turns. It is neutral where there are none.
+// segmentTone is the tint of the segment that a column belongs to; segments take turns. It is
+// neutral where there are none.
 func (s *Subject) segmentTone(column int) scene.Tone {
 	if column >= len(s.segments) {
 		return scene.Neutral
@@ -364,7 +370,8 @@ func (s *Subject) segmentTone(column int) scene.Tone {
 	return s.segments[column]
 }
 
-// sources lists what the edges of n come from, each once: what n depends on, and what its rivals do. A value that is an operand and steers too is an operand.
+// sources lists what the edges of n come from, each once: what n depends on, and what its rivals
+// do. A value that is an operand and steers too is an operand.
 func (s *Subject) sources(n tracer.NodeID) []tracer.Source {
 	if s.foldOf(n) > 0 {
 		return s.bundle(n)
@@ -409,7 +416,8 @@ func (s *Subject) isOutput(n tracer.NodeID) bool {
 	return false
 }
 
-// edgeInk is the ink of the edge from a value to one that is made of it: what it carries, and whether that is raced for.
+// edgeInk is the ink of the edge from a value to one that is made of it: what it carries, and
+// whether that is raced for.
 func (s *Subject) edgeInk(src tracer.Source, to tracer.NodeID, state scene.State) scene.Ink {
 	ink := scene.Ink{Role: scene.Data, State: state}
 	switch {
@@ -440,7 +448,8 @@ func (s *Subject) isCopy(n tracer.NodeID) bool {
 	return operands <= 1
 }
 
-// isSet tells whether n holds a value; the cells of an array that is not given are empty at the start.
+// isSet tells whether n holds a value; the cells of an array that is not given are empty at the
+// start.
 func (s *Subject) isSet(n tracer.NodeID) bool {
 	if !s.Graph.IsInput(n) {
 		return true
@@ -449,7 +458,8 @@ func (s *Subject) isSet(n tracer.NodeID) bool {
 	return s.Trace.Array(a).Given
 }
 
-// IsSet tells whether a value is one: the cells of an array that is not given hold none at the start.
+// IsSet tells whether a value is one: the cells of an array that is not given hold none at the
+// start.
 func (s *Subject) IsSet(n tracer.NodeID) bool { return s.isSet(n) }
 
 // isPadding tells whether n lies behind the real cells of its array.

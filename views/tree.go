@@ -8,8 +8,9 @@ import (
 	"upsweep/views/scene"
 )
 
-// tree draws a reduction, or the two sweeps of a scan, as the tree that they walk: leaves below, the root on top. A vertex holds the
-// sum of its leaves; where a second sweep comes down, under it what lies to the left of them all.
+// tree draws a reduction, or the two sweeps of a scan, as the tree that they walk: leaves below,
+// the root on top. A vertex holds the sum of its leaves; where a second sweep comes down, under it
+// what lies to the left of them all.
 type tree struct {
 	s *Subject
 	a *treeShape
@@ -45,29 +46,30 @@ func planTree(s *Subject, o Options) Plan {
 	if t.a.levels < 2 && t.a.leaves > 1 {
 		return planNote(o, "Tree", "This run is not a tree: its values are combined more than once, or not at all.")
 	}
-	if t.a.leaves > mostLeaves {
+	if t.a.leaves > maxLeaves {
 		return planNote(o, "Tree", "A tree with so many leaves can't be read: trees are drawn for up to 4,096 values.")
 	}
 	t.measure(o)
 	return t
 }
 
-// mostLeaves is how many leaves a tree is drawn of. Every one is a box of its own; beyond that they are narrower than a pixel.
-const mostLeaves = 1 << 12
+// maxLeaves is how many leaves a tree is drawn of. Every one is a box of its own; beyond that they
+// are narrower than a pixel.
+const maxLeaves = 1 << 12
 
 func (t *tree) measure(o Options) {
 	k := t.k
 	t.width = o.Width
 	t.label = scene.Font{Size: 13 * k}
 	t.left = 8 * k
-	t.pitch = min((t.width-2*t.left)/scene.Unit(t.a.leaves), mostPitch*k*o.apart())
+	t.pitch = min((t.width-2*t.left)/scene.Unit(t.a.leaves), maxPitch*k*o.apart())
 	usual, longest := 1, 1
 	if scene.Unit(t.a.leaves) <= 256*o.room {
 		longest = t.a.longest
 		usual = min(longest, t.s.textLengths(o).usual)
 	}
 	if o.Wide {
-		t.pitch = max(t.pitch, min(widened(o, usual)/0.92, mostWide*(t.width-2*t.left)/scene.Unit(t.a.leaves)))
+		t.pitch = max(t.pitch, min(widened(o, usual)/0.92, maxWide*(t.width-2*t.left)/scene.Unit(t.a.leaves)))
 		t.width = max(t.width, t.pitch*scene.Unit(t.a.leaves)+2*t.left)
 	}
 	room := t.pitch * 0.92
@@ -333,7 +335,8 @@ func (t *tree) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.Nod
 	return next, true
 }
 
-// Active is the values of the present step, before the first the leaves; all where a step makes none.
+// Active is the values of the present step, before the first the leaves; all where a step makes
+// none.
 func (t *tree) Active(at float64) scene.Rect {
 	_, present, _ := t.s.position(at)
 	box := scene.Rect{}

@@ -7,8 +7,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// treeShape is a run read as a tree: its leaves are inputs, every combine joins two subtrees, and where a second sweep comes down, each
-// vertex gets a second value.
+// treeShape is a run read as a tree: its leaves are inputs, every combine joins two subtrees, and
+// where a second sweep comes down, each vertex gets a second value.
 type treeShape struct {
 	vertices []vertex
 	at       map[tracer.NodeID]spot
@@ -42,8 +42,8 @@ type spot struct {
 	half   half
 }
 
-// readTree reads the run as a tree. Values that are used by two combines belong to none: a run that has no other is no tree, and the
-// treeShape has no vertices but leaves.
+// readTree reads the run as a tree. Values that are used by two combines belong to none: a run that
+// has no other is no tree, and the treeShape has no vertices but leaves.
 func (s *Subject) readTree() *treeShape {
 	a := &treeShape{at: map[tracer.NodeID]spot{}}
 	leaf := func(n tracer.NodeID) {
@@ -141,7 +141,8 @@ func (a *treeShape) comesDown(operands []spot) bool {
 	return false
 }
 
-// takeDown takes a value that came down: to the left child as it is, to the right one combined with what the left child holds.
+// takeDown takes a value that came down: to the left child as it is, to the right one combined with
+// what the left child holds.
 func (a *treeShape) takeDown(n tracer.NodeID, operands []spot) {
 	parent, left := -1, -1
 	for _, o := range operands {

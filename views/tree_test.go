@@ -52,8 +52,8 @@ func TestTreeStandsOnItsLeaves(t *testing.T) {
 	}
 }
 
-// In the second sweep every value that comes down stands under the sum of its own vertex: what lies left of the leaves 4 to 7 is the sum
-// of the leaves 0 to 3.
+// In the second sweep every value that comes down stands under the sum of its own vertex: what lies
+// left of the leaves 4 to 7 is the sum of the leaves 0 to 3.
 func TestTreeGivesEveryVertexItsPrefix(t *testing.T) {
 	s := one(t, "scan/blelloch", "3 1 7 0 4 1 6 3")
 	plan := treeOf(s, views.Options{})

@@ -1,10 +1,12 @@
 // Package views lays traces out as figures: one file per view.
 //
-// A trace flows in (as a Subject: the trace with what every view derives from it); a Plan flows out, computed once for
-// each trace, size and set of options, and from the plan one scene.Frame for each position of the player. Everything is a
-// pure function of those; a plan keeps what it has drawn, but the same question has the same answer, always.
+// A trace flows in (as a Subject: the trace with what every view derives from it); a Plan flows
+// out, computed once for each trace, size and set of options, and from the plan one scene.Frame for
+// each position of the player. Everything is a pure function of those; a plan keeps what it has
+// drawn, but the same question has the same answer, always.
 //
-// This package must not import painters, go-app, or anything of the browser, nor algos: it draws any trace.
+// This package must not import painters, go-app, or anything of the browser, nor algos: it draws
+// any trace.
 package views
 
 import (
@@ -95,7 +97,7 @@ type Options struct {
 const (
 	defaultWidth = 744
 	leastWidth   = 240
-	mostScale    = 4
+	maxScale     = 4
 )
 
 func (o Options) normal() Options {
@@ -106,7 +108,7 @@ func (o Options) normal() Options {
 	if o.Scale <= 0 {
 		o.Scale = 1
 	}
-	o.Scale = min(o.Scale, mostScale)
+	o.Scale = min(o.Scale, maxScale)
 	o.Zoom = max(1, o.Zoom)
 	o.page, o.own, o.room = o.Width, scene.Unit(o.Scale), scene.Unit(o.Scale)
 	return o
@@ -115,8 +117,8 @@ func (o Options) normal() Options {
 // projected tells whether the figure has a whole screen, before a class.
 func (o Options) projected() bool { return o.own > 1 }
 
-// apart is by how much more than the type grows columns may stand apart: as the screen allows where the figure has it to itself, and no more where the
-// figure is one of several things on a page.
+// apart is by how much more than the type grows columns may stand apart: as the screen allows where
+// the figure has it to itself, and no more where the figure is one of several things on a page.
 func (o Options) apart() scene.Unit { return max(1, o.own) }
 
 // Interaction is what the reader does with a figure, apart from its position.
@@ -146,25 +148,29 @@ const (
 type Plan interface {
 	// Size is the extent of every frame.
 	Size() (width, height scene.Unit)
-	// Frame is the picture at a position of the player: at step k for whole numbers, under way from k to k+1 between them.
-	// Positions outside the timeline are clamped.
+	// Frame is the picture at a position of the player: at step k for whole numbers, under way from
+	// k to k+1 between them. Positions outside the timeline are clamped.
 	Frame(at float64, in Interaction) *scene.Frame
 	// Hit is the value nearest to p at the given position, if p is near enough to point at it.
 	Hit(at float64, p scene.Point) (tracer.NodeID, bool)
-	// Neighbour is the value next to n in a direction; false where there is none. From a value that is not shown, and from
-	// tracer.NoNode, it is where walking begins.
+	// Neighbour is the value next to n in a direction; false where there is none. From a value that
+	// is not shown, and from tracer.NoNode, it is where walking begins.
 	Neighbour(at float64, n tracer.NodeID, d Direction) (tracer.NodeID, bool)
 	// BoxOf is the box of a value; false when it is not shown at that position.
 	BoxOf(at float64, n tracer.NodeID) (scene.Rect, bool)
-	// Active is the part of a frame in which the step at a position happens: what a screen that shows only some of the frame brings into sight.
+	// Active is the part of a frame in which the step at a position happens: what a screen that
+	// shows only some of the frame brings into sight.
 	Active(at float64) scene.Rect
 }
 
-// Answering is a plan that answers where it is pointed at with numbers of its own, not with values of the run.
+// Answering is a plan that answers where it is pointed at with numbers of its own, not with values
+// of the run.
 type Answering interface {
-	// Answer is what there is to say at p, and the place that it is said of; false where there is nothing.
+	// Answer is what there is to say at p, and the place that it is said of; false where there is
+	// nothing.
 	Answer(p scene.Point) (says string, at scene.Point, ok bool)
-	// Beside is the next such place from p in a direction; from the zero point it is where walking begins.
+	// Beside is the next such place from p in a direction; from the zero point it is where walking
+	// begins.
 	Beside(p scene.Point, d Direction) (scene.Point, bool)
 }
 

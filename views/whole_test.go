@@ -26,8 +26,9 @@ var wholeKinds = map[string]func(r *rand.Rand) string{
 	},
 }
 
-// Every algorithm in every view that shows values or the lanes that made them: read back from the picture, a value is the one that the trace has at that
-// place, whole, or the sign that there is one. Texts that are no numbers may be cut to their ends.
+// Every algorithm in every view that shows values or the lanes that made them: read back from the
+// picture, a value is the one that the trace has at that place, whole, or the sign that there is
+// one. Texts that are no numbers may be cut to their ends.
 func TestNumbersAreShownWholeOrNotAtAll(t *testing.T) {
 	texts, own := map[views.ID]int{}, map[string]bool{}
 	for _, alg := range judged() {
@@ -68,8 +69,8 @@ func TestNumbersAreShownWholeOrNotAtAll(t *testing.T) {
 	}
 }
 
-// subjectWith is a run on n values: of the given kind in each input that takes any, sorted where it takes those alone; in the others such as suit them. It
-// tells whether any input did.
+// subjectWith is a run on n values: of the given kind in each input that takes any, sorted where it
+// takes those alone; in the others such as suit them. It tells whether any input did.
 func subjectWith(t *testing.T, alg algos.Algorithm, n int, of func(r *rand.Rand) string) (s *views.Subject, took bool) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(5, uint64(n)))
@@ -210,7 +211,8 @@ func shows(text, value string) bool {
 	return whole != nil && shown != nil
 }
 
-// Where few numbers have room the diagram says none; where most have, those are there, in a size that can be read.
+// Where few numbers have room the diagram says none; where most have, those are there, in a size
+// that can be read.
 func TestMostNumbersOrNone(t *testing.T) {
 	for _, c := range []struct {
 		x      string

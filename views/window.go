@@ -2,8 +2,9 @@ package views
 
 import "upsweep/views/scene"
 
-// window is the part of a figure that its plan has drawn. A figure as large as its page is drawn as a whole; of one that is larger, what the
-// reader looks at and some beside it, so that what is drawn serves while the window moves on a little.
+// window is the part of a figure that its plan has drawn. A figure as large as its page is drawn as
+// a whole; of one that is larger, what the reader looks at and some beside it, so that what is
+// drawn serves while the window moves on a little.
 type window struct {
 	large bool
 	part  scene.Rect // empty when nothing has been drawn
@@ -18,7 +19,8 @@ func noShapes() *scene.Layer { return &scene.Layer{} }
 // everything is a part that holds all of any figure.
 func everything() scene.Rect { return scene.Rect{X: -1e6, Y: -1e6, W: 1e8, H: 1e8} }
 
-// move turns to a window, empty for the whole, and tells whether what is drawn so far does not serve: then all must be drawn anew.
+// move turns to a window, empty for the whole, and tells whether what is drawn so far does not
+// serve: then all must be drawn anew.
 func (v *window) move(window scene.Rect) (anew bool) {
 	const beside, most = 0.35, 4 // of the window, on each side; and how many windows wide and high what is drawn may be
 	before := v.part
@@ -44,8 +46,8 @@ func (v *window) seesLine(points []scene.Point) bool {
 	return v.sees(line.Bounds())
 }
 
-// among is the part of so many columns that is drawn, half-open: their centres begin at first and are pitch apart, along one side of the figure
-// whose part goes from … to.
+// among is the part of so many columns that is drawn, half-open: their centres begin at first and
+// are pitch apart, along one side of the figure whose part goes from … to.
 func among(count int, first, pitch, from, to scene.Unit) (int, int) {
 	clamp := func(u scene.Unit) int { return int(max(0, min(u, scene.Unit(count)))) }
 	return clamp((from-first)/pitch - 0.5), clamp((to-first)/pitch + 1.5)

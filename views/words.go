@@ -7,7 +7,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// text is a value as it is written in its node: a dash where the array has a hole, which is no word that a reader has to know.
+// text is a value as it is written in its node: a dash where the array has a hole, which is no word
+// that a reader has to know.
 func (s *Subject) text(n tracer.NodeID) string {
 	text := s.Graph.Text(n)
 	if a, _ := s.place(n); text == "null" && s.Trace.Array(a).Kind == value.Maybe {
@@ -28,7 +29,8 @@ func named(info tracer.RoundInfo) string {
 	return phase + info.Label
 }
 
-// call gives every array its name: where several have one, each with the number that tells it from the others.
+// call gives every array its name: where several have one, each with the number that tells it from
+// the others.
 func (s *Subject) call() {
 	list := s.Trace.Arrays()
 	alike := map[string]int{}

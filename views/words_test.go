@@ -14,10 +14,12 @@ import (
 	"upsweep/views/scene"
 )
 
-// implementation are words that only the program knows: how it writes what is not there, types, what a format leaves behind, escapes.
+// implementation are words that only the program knows: how it writes what is not there, types,
+// what a format leaves behind, escapes.
 var implementation = regexp.MustCompile(`\bnull\b|<nil>|\bnil\b|%!|%[dsvqx]|\[\](int|string|byte|uint|float|bool)|map\[|\\[nt"u]|\bNoNode\b|0x[0-9a-f]{6}|[\n\t]`)
 
-// Narration, pictures, cards and hazards of every algorithm are in words of the reader's, whatever it runs on.
+// Narration, pictures, cards and hazards of every algorithm are in words of the reader's, whatever
+// it runs on.
 func TestRunsAreToldInWords(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the same texts are read natively")

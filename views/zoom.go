@@ -6,15 +6,16 @@ import (
 	"upsweep/views/scene"
 )
 
-// Zooming in lays a figure out anew, larger than the page. First everything that was crowded is spread: a texture becomes boxes, boxes
-// show values, and type keeps its size. When all can be read, type and nodes grow as well. So the level of detail is the layout's own
-// answer to the room that it has, the same on a large screen and far into a small one.
+// Zooming in lays a figure out anew, larger than the page. First everything that was crowded is
+// spread: a texture becomes boxes, boxes show values, and type keeps its size. When all can be
+// read, type and nodes grow as well. So the level of detail is the layout's own answer to the room
+// that it has, the same on a large screen and far into a small one.
 
-// mostType is how many times larger type becomes at most.
-const mostType = 4
+// maxType is how many times larger type becomes at most.
+const maxType = 4
 
-// MostZoom is the largest zoom that shows more of the subject.
-func (v View) MostZoom(s *Subject, o Options) float64 { return mostType * v.crowded(s, o.normal()) }
+// MaxZoom is the largest zoom that shows more of the subject.
+func (v View) MaxZoom(s *Subject, o Options) float64 { return maxType * v.crowded(s, o.normal()) }
 
 // Crowded tells whether zooming in would show more values than are shown now, not only larger ones.
 func (v View) Crowded(s *Subject, o Options) bool { return v.crowded(s, o.normal()) > 1.5 }
@@ -29,7 +30,7 @@ func (v View) crowded(s *Subject, o Options) float64 {
 // enlarged gives a plan Zoom times the room, and type its share of it.
 func (v View) enlarged(s *Subject, o Options) Options {
 	crowded := v.crowded(s, o)
-	zoom := min(o.Zoom, mostType*crowded)
+	zoom := min(o.Zoom, maxType*crowded)
 	o.Scale *= max(1, zoom/crowded)
 	o.Width *= scene.Unit(zoom)
 	o.room *= scene.Unit(zoom)
@@ -57,7 +58,7 @@ func crowdOfWires(s *Subject, o Options) float64 {
 
 // crowdOfTasks is for a row for each processor, and a stretch for each task.
 func crowdOfTasks(s *Subject, o Options) float64 {
-	p := float64(max(1, min(o.Processors, mostProcessors)))
+	p := float64(max(1, min(o.Processors, maxProcessors)))
 	time := math.Ceil(float64(s.Graph.Nodes()-s.Trace.Cells())/p) + float64(s.Steps())
 	return max(easyTask*p/ganttHigh, easyTask*o.Scale*time/float64(o.Width))
 }

@@ -14,8 +14,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// BenchmarkZoom lays out, draws and paints every view of 1,024 lanes at the zooms that a gesture goes through: what a frame costs that is laid out
-// anew, and what one costs that only moves.
+// BenchmarkZoom lays out, draws and paints every view of 1,024 lanes at the zooms that a gesture
+// goes through: what a frame costs that is laid out anew, and what one costs that only moves.
 func BenchmarkZoom(b *testing.B) {
 	for _, id := range []string{"scan/hillis-steele", "reduce/tree", "sort/bitonic"} {
 		alg, _ := algos.Find(id)
@@ -27,7 +27,7 @@ func BenchmarkZoom(b *testing.B) {
 		for _, view := range views.All() {
 			o := views.Options{Width: 1008}
 			_, high := view.Plan(s, o).Size()
-			most := view.MostZoom(s, o)
+			most := view.MaxZoom(s, o)
 			for _, share := range []float64{0.25, 0.5, 0.75, 1} {
 				o.Zoom = max(1.5, powered(most, share))
 				b.Run(fmt.Sprintf("%s/%s/%.0f", id, view.ID, o.Zoom), func(b *testing.B) {

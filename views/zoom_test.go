@@ -48,12 +48,13 @@ func seen(f *scene.Frame, window scene.Rect) (all int, texts []string, nodes map
 	return all, texts, nodes
 }
 
-// Of 1,024 lanes the page shows a texture; nearer there are boxes, and nearer still all values of the columns that are looked at.
+// Of 1,024 lanes the page shows a texture; nearer there are boxes, and nearer still all values of
+// the columns that are looked at.
 func TestDetailComesWithTheZoom(t *testing.T) {
 	s := subjectOn(t, "scan/hillis-steele", strings.Repeat("1 2 3 4 ", 256))
 	view, _ := Named(Dag)
 	o := Options{Width: 800}
-	most := view.MostZoom(s, o)
+	most := view.MaxZoom(s, o)
 	for _, c := range []struct {
 		zoom   float64
 		detail detail
@@ -87,14 +88,15 @@ func TestDetailComesWithTheZoom(t *testing.T) {
 	}
 }
 
-// Of 1,024 lanes every view draws little more than is looked at, and that serves while the window moves on a little.
+// Of 1,024 lanes every view draws little more than is looked at, and that serves while the window
+// moves on a little.
 func TestNoMoreIsDrawnThanIsLookedAt(t *testing.T) {
 	for _, id := range []string{"scan/hillis-steele", "sort/bitonic", "reduce/tree"} {
 		s := subjectOn(t, id, strings.Repeat("4 2 3 1 ", 256))
 		for _, view := range All() {
 			o := Options{Width: 1000}
 			_, high := view.Plan(s, o).Size()
-			most := view.MostZoom(s, o)
+			most := view.MaxZoom(s, o)
 			for _, zoom := range []float64{math.Sqrt(most), most / 2, most} {
 				o.Zoom = zoom
 				plan := view.Plan(s, o)
@@ -149,7 +151,7 @@ func TestHitsWhereItIsEnlarged(t *testing.T) {
 	s := subjectOn(t, "sort/bitonic", "3 1 7 0 4 1 6 3")
 	last := float64(s.Steps() - 1)
 	for _, v := range All() {
-		for _, zoom := range []float64{1, 2.5, v.MostZoom(s, Options{})} {
+		for _, zoom := range []float64{1, 2.5, v.MaxZoom(s, Options{})} {
 			plan := v.Plan(s, Options{Zoom: zoom})
 			placed, hit := 0, 0
 			for n := range s.Graph.Nodes() {
@@ -175,8 +177,8 @@ func TestHitsWhereItIsEnlarged(t *testing.T) {
 func TestMostZoom(t *testing.T) {
 	small, large := subjectOn(t, "scan/blelloch", "1 2 3 4"), subjectOn(t, "scan/blelloch", strings.Repeat("1 ", 1024))
 	for _, v := range All() {
-		a, b := v.MostZoom(small, Options{Width: 800}), v.MostZoom(large, Options{Width: 800})
-		if a < mostType || a > 2*mostType || b < a || b > 1000 {
+		a, b := v.MaxZoom(small, Options{Width: 800}), v.MaxZoom(large, Options{Width: 800})
+		if a < maxType || a > 2*maxType || b < a || b > 1000 {
 			t.Errorf("%s is enlarged up to %.1f and %.1f times", v.ID, a, b)
 		}
 		if w, _ := v.Plan(small, Options{Width: 800, Zoom: 1000}).Size(); w > scene.Unit(800*a)+1 {

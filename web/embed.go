@@ -1,7 +1,8 @@
 //go:build embedded
 
-// Package web holds the built assets inside the program, in builds with the tag `embedded`. The folder is otherwise sources: the
-// scripts, sheets, typefaces and icons that package bundle turns into web/dist.
+// Package web holds the built assets inside the program, in builds with the tag `embedded`. The
+// folder is otherwise sources: the scripts, sheets, typefaces and icons that package bundle turns
+// into web/dist.
 //
 // It imports nothing of ours.
 package web

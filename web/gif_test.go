@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// Three frames of 9 × 5 white pixels, a black one at another place in each; between steps nothing moves, and the last frame is all noise.
+// Three frames of 9 × 5 white pixels, a black one at another place in each; between steps nothing
+// moves, and the last frame is all noise.
 const gifOfARun = `
 import { animation, frames } from "./gif.js";
 const [width, height] = [9, 5];
@@ -25,7 +26,8 @@ if (counts[1].length > 602 || counts[1].at(-1).at !== 5000) throw new Error("a r
 process.stdout.write(await animation({ last: 2, width, height, paint }));
 `
 
-// An animation opens with its frames, their times, and every pixel where it was; frames that show the same are one.
+// An animation opens with its frames, their times, and every pixel where it was; frames that show
+// the same are one.
 func TestAnimationOpensAsItWasMade(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {
@@ -42,7 +44,8 @@ func TestAnimationOpensAsItWasMade(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The input for 80 hundredths, then six frames of 8 on the way to each step, and the steps for 12 and 200.
+	// The input for 80 hundredths, then six frames of 8 on the way to each step, and the steps for
+	// 12 and 200.
 	if len(got.Image) != 3 || got.Delay[0] != 80+6*8 || got.Delay[1] != 12+6*8 || got.Delay[2] != 200 || got.LoopCount != 0 {
 		t.Fatalf("%d frames of %v hundredths, played %d times, want 3 of [128 60 200], for ever (0)", len(got.Image), got.Delay, got.LoopCount)
 	}

@@ -2,11 +2,11 @@
 // dies, or has taken much memory is ended and replaced by a fresh one. Nothing here waits on the main thread.
 
 // What a worker may keep between two questions, in bytes; one that holds more goes when it has answered, and its memory with it.
-const mostHeld = 96 << 20;
+const maxHeld = 96 << 20;
 
 // What it may keep beyond what it began with while nobody asks it anything, and for how many milliseconds: memory of WebAssembly never shrinks, and a fresh
 // worker has none of it.
-const mostIdle = 8 << 20;
+const maxIdle = 8 << 20;
 const idle = 1500;
 
 // How long a question that nobody waits for any more may still take, in milliseconds: most end sooner than a fresh worker starts.
@@ -147,8 +147,8 @@ export class Kernels {
 
   #answered({ answer, held }) {
     this.#done()?.resolve(answer);
-    if (held > mostHeld) this.#renew();
-    else if (this.#waiting === null && held > this.#began + mostIdle) this.#rest = setTimeout(() => this.#renew(), idle);
+    if (held > maxHeld) this.#renew();
+    else if (this.#waiting === null && held > this.#began + maxIdle) this.#rest = setTimeout(() => this.#renew(), idle);
     this.#next();
   }
 }

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// A worker that holds much is ended while nothing is asked of it, and never while it works on a question (testdata/kernels.mjs).
+// A worker that holds much is ended while nothing is asked of it, and never while it works on a
+// question (testdata/kernels.mjs).
 func TestKernelsRestWhenNothingIsAsked(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {

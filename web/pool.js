@@ -16,8 +16,8 @@ const goOn = 0, cancelled = 1, timedOut = 2;
 const opFill = 0, opRun = 1, opVerify = 2, opAlone = 3, opMerge = 4;
 const rowOp = 0, rowN = 3, rowWorkers = 4, rowRank = 11, rowMiddle = 12;
 const arrayX = 0, arrayY = 1, arrayTmp = 2, arrayHeads = 3, arrayBins = 4, arrayScratch = 5;
-const mostWorkers = 64;
-const controlBytes = 4 * (progress + line * mostWorkers);
+const maxWorkers = 64;
+const controlBytes = 4 * (progress + line * maxWorkers);
 
 const now = () => performance.timeOrigin + performance.now();
 
@@ -147,7 +147,7 @@ export class Pool {
   progress() {
     if (this.#control === null) return this.#told;
     let sum = 0;
-    for (let rank = 0; rank < mostWorkers; rank++) sum += Atomics.load(this.#control, progress + line * rank);
+    for (let rank = 0; rank < maxWorkers; rank++) sum += Atomics.load(this.#control, progress + line * rank);
     return sum;
   }
 

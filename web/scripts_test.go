@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// What can be done wrong in many places is done in one: text becomes markup, and the browser's storage is touched, where these lists say.
+// What can be done wrong in many places is done in one: text becomes markup, and the browser's
+// storage is touched, where these lists say.
 var onlyIn = []struct {
 	what  string
 	where []string // of the repository

@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// Sheets name sides by where a line begins and ends (margin-inline-start), so that a page whose language runs from right to left mirrors by itself.
-// Left and right are right for what runs from left to right in every language, and for what a script places by coordinates of the window.
+// Sheets name sides by where a line begins and ends (margin-inline-start), so that a page whose
+// language runs from right to left mirrors by itself. Left and right are right for what runs from
+// left to right in every language, and for what a script places by coordinates of the window.
 var leftToRight = []struct {
 	what      string
 	selectors *regexp.Regexp

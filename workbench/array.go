@@ -12,8 +12,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// memory is the cells of an array. The machine learns of them when they are first used: then the kind of their values is known, and an
-// input that is padded instead is not declared twice.
+// memory is the cells of an array. The machine learns of them when they are first used: then the
+// kind of their values is known, and an input that is padded instead is not declared twice.
 type memory struct {
 	run    *run
 	name   string
@@ -222,7 +222,8 @@ func (m *memory) fitting(v starlark.Value) (*datum, error) {
 	return d, nil
 }
 
-// whole makes a literal such as 0.0 a whole number: whether an array holds numbers that are not whole, data decide.
+// whole makes a literal such as 0.0 a whole number: whether an array holds numbers that are not
+// whole, data decide.
 func whole(v starlark.Value) (_ starlark.Value, literal bool) {
 	f, ok := v.(starlark.Float)
 	if ok && float64(f) == math.Trunc(float64(f)) && math.Abs(float64(f)) < 1<<53 {
@@ -240,11 +241,12 @@ func fits(k, of value.Kind) bool {
 // errRetyped ends a run that begins anew.
 var errRetyped = errors.New("an array holds values of another kind than it seemed")
 
-// retyped has the run begin anew with another kind for the array. What was written first, or read before that, may have been no more than a literal: 0 in
-// an array that holds texts later on, say. It refuses where that was tried before, and for inputs.
+// retyped has the run begin anew with another kind for the array. What was written first, or read
+// before that, may have been no more than a literal: 0 in an array that holds texts later on, say.
+// It refuses where that was tried before, and for inputs.
 func (m *memory) retyped(k value.Kind) bool {
 	r := m.run
-	if _, known := r.kinds[m.number]; known || m.input != "" || len(r.kinds) >= mostRetyped {
+	if _, known := r.kinds[m.number]; known || m.input != "" || len(r.kinds) >= maxRetyped {
 		return false
 	}
 	if m.kind == value.Float && k == value.Int { // as numbers that are not whole
@@ -254,11 +256,11 @@ func (m *memory) retyped(k value.Kind) bool {
 	return true
 }
 
-// mostRetyped is how many arrays may turn out to hold other values than it seemed.
-const mostRetyped = 8
+// maxRetyped is how many arrays may turn out to hold other values than it seemed.
+const maxRetyped = 8
 
-// write writes a datum by set, or by Move or Put where the trace calls it that. depth is how many calls of ours lie between the program
-// and the write.
+// write writes a datum by set, or by Move or Put where the trace calls it that. depth is how many
+// calls of ours lie between the program and the write.
 func (r *run) write(m *memory, i int, d *datum, set func(*tracer.Array, *tracer.Lane, int, value.Word), depth int) error {
 	l := r.lane
 	l.l.At(r.line(depth))
@@ -293,7 +295,8 @@ func (r *run) write(m *memory, i int, d *datum, set func(*tracer.Array, *tracer.
 	l.accesses++
 	l.wrote = true
 	if !unchanged && len(d.from) > 0 {
-		// From here on the value is what stands in the cell: what is made of it further depends on this write.
+		// From here on the value is what stands in the cell: what is made of it further depends on
+		// this write.
 		d.from = []tracer.Origin{{Access: l.accesses - 1}}
 	}
 	return r.spend(len(from) / 4)

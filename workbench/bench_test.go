@@ -36,7 +36,8 @@ func BenchmarkRun(b *testing.B) {
 	}
 }
 
-// What a reader waits for who presses Judge: a program that gets four marks, in rounds and by threads, one that is wrong, and one with a race.
+// What a reader waits for who presses Judge: a program that gets four marks, in rounds and by
+// threads, one that is wrong, and one with a race.
 func BenchmarkJudge(b *testing.B) {
 	hillisSteele, _ := algos.Find("scan/hillis-steele")
 	blelloch, _ := algos.Find("scan/blelloch")
@@ -64,7 +65,8 @@ func BenchmarkJudge(b *testing.B) {
 	}
 }
 
-// The longest that a reader waits whose program is right: of all right programs of the corpus, and of those that solve the tasks.
+// The longest that a reader waits whose program is right: of all right programs of the corpus, and
+// of those that solve the tasks.
 func BenchmarkSlowestRight(b *testing.B) {
 	programs := map[string][2]string{} // task and source, by name
 	for _, id := range References() {

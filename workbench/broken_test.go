@@ -6,7 +6,8 @@ import (
 	"upsweep/workbench/kernels"
 )
 
-// Broken variants of the catalogue, in the readers' language, are judged wrong or racy, with the name of the mistake.
+// Broken variants of the catalogue, in the readers' language, are judged wrong or racy, with the
+// name of the mistake.
 func TestBrokenPrograms(t *testing.T) {
 	if list := kernels.AllBroken(); len(list) < 8 {
 		t.Fatal(list)

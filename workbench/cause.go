@@ -2,7 +2,8 @@ package workbench
 
 import "upsweep/tracer"
 
-// causeOf names the mistake behind a race of threads, by what its two accesses and those around them are.
+// causeOf names the mistake behind a race of threads, by what its two accesses and those around
+// them are.
 func (out *Run) causeOf(race *Race) string {
 	if race.Kind == tracer.BarrierNotReached {
 		return "divergent barrier"

@@ -9,8 +9,10 @@ import (
 	"upsweep/budget"
 )
 
-// Each program of testdata/corpus is judged as its head says: right (and free of races), wrong, or races (its threads or lanes collide, or the result depends on their
-// order). What fails is run again on the input that the judgement names, in the order that it names, and fails again. `make judge` tries all; `make test` a sample.
+// Each program of testdata/corpus is judged as its head says: right (and free of races), wrong, or
+// races (its threads or lanes collide, or the result depends on their order). What fails is run
+// again on the input that the judgement names, in the order that it names, and fails again. `make
+// judge` tries all; `make test` a sample.
 func TestCorpus(t *testing.T) {
 	files, err := filepath.Glob("testdata/corpus/*/*.star")
 	if err != nil || len(files) < 200 {

@@ -14,7 +14,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// datum is a value that was read from an array or computed from such values. It carries the accesses that it is made of.
+// datum is a value that was read from an array or computed from such values. It carries the
+// accesses that it is made of.
 type datum struct {
 	run  *run
 	kind value.Kind
@@ -38,8 +39,8 @@ func (d *datum) Truth() starlark.Bool {
 
 func (d *datum) Hash() (uint32, error) { return 0, fmt.Errorf("data are not keys") }
 
-// mostOrigins is how many accesses a value is made of at most before it is written.
-const mostOrigins = 1 << 12
+// maxOrigins is how many accesses a value is made of at most before it is written.
+const maxOrigins = 1 << 12
 
 // joined is the origins of a value made of two others, one application further.
 func joined(a, b []tracer.Origin, chain int32) []tracer.Origin {
@@ -73,8 +74,8 @@ func (r *run) made(kind value.Kind, word value.Word, of ...*datum) (*datum, erro
 		}
 		from = joined(from, joined(d.from, nil, 1), 0)
 	}
-	if len(from) > mostOrigins {
-		return nil, failed(TooMuch, "A value is made of more than %d others before it is written: write partial results to an array.", mostOrigins)
+	if len(from) > maxOrigins {
+		return nil, failed(TooMuch, "A value is made of more than %d others before it is written: write partial results to an array.", maxOrigins)
 	}
 	return &datum{run: r, kind: kind, word: word, from: from}, r.spend(len(from) / 4)
 }
@@ -194,7 +195,8 @@ func (r *run) compares(t syntax.Token, x, y starlark.Value) (starlark.Value, err
 	return starlark.Bool(c >= 0), nil
 }
 
-// asked is the truth of a datum, where a program asks for it by a comparison: heads[i] == 0 is not heads[i], and costs no more.
+// asked is the truth of a datum, where a program asks for it by a comparison: heads[i] == 0 is not
+// heads[i], and costs no more.
 func (r *run) asked(t syntax.Token, x, y starlark.Value) (_ starlark.Bool, ok bool) {
 	if _, first := x.(*datum); !first {
 		x, y = y, x
@@ -357,7 +359,7 @@ func (l *lane) steer(from []tracer.Origin, chain int32) {
 	if l.wrote {
 		l.steers, l.wrote = nil, false
 	}
-	if len(l.steers)+len(from) > mostOrigins {
+	if len(l.steers)+len(from) > maxOrigins {
 		l.steers = slices.Clone(l.steers[len(l.steers)/2:]) // a search that long is decided by its latest steps
 	}
 	// One decision follows another: what decided before is behind it too.

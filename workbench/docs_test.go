@@ -8,7 +8,8 @@ import (
 	"go.starlark.net/starlark"
 )
 
-// Every program of the page of the language earns all marks under the task that it names, or the marks that it lists; and together they call everything.
+// Every program of the page of the language earns all marks under the task that it names, or the
+// marks that it lists; and together they call everything.
 func TestDocs(t *testing.T) {
 	page, err := os.ReadFile("../docs/kernels.md")
 	if err != nil {

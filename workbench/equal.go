@@ -12,7 +12,8 @@ import (
 
 // This file compares a result with that of the oracle.
 
-// Mismatch is the first value of a result that is wrong, or that the result has more values than are asked for, or fewer.
+// Mismatch is the first value of a result that is wrong, or that the result has more values than
+// are asked for, or fewer.
 type Mismatch struct {
 	Output string
 	Index  int
@@ -33,7 +34,8 @@ func (m *Mismatch) String() string {
 	return fmt.Sprintf("%s[%d] is %s and should be %s", m.Output, m.Index, m.Got, m.Want)
 }
 
-// Wrong is the first value of the run's outputs that is not as the task asks; nil where there is none.
+// Wrong is the first value of the run's outputs that is not as the task asks; nil where there is
+// none.
 func (r *Run) Wrong(a *algos.Args) *Mismatch { return mismatch(a, r) }
 
 // mismatch compares a run with the oracle of the task; nil where both agree.
@@ -90,7 +92,8 @@ func kindOf(a *algos.Args, o algos.Output) value.Kind {
 	return a.Kind(from)
 }
 
-// same tells whether value i of an output is the one that is wanted. Numbers are compared as numbers: 0 is −0, 3 is 3.0, and NaN is NaN.
+// same tells whether value i of an output is the one that is wanted. Numbers are compared as
+// numbers: 0 is −0, 3 is 3.0, and NaN is NaN.
 func same(a *algos.Args, o *algos.OutputValue, i int, kind value.Kind, want algos.Value) bool {
 	if want.Absent || !o.Set[i] { // a hole and an absent value are both null
 		text := algos.Hole
@@ -125,8 +128,10 @@ func numberOf(k value.Kind, w value.Word) (float64, bool) {
 	return 0, false
 }
 
-// tolerance is by how much a sum or a product of floats may differ from the oracle's: they round differently in another order, and the order is the program's to choose. A
-// sum of n values is off by no more than n·2⁻⁵² of the sum of their magnitudes, a product by n·2⁻⁵² of itself (Higham, Accuracy and Stability of Numerical Algorithms, 2002).
+// tolerance is by how much a sum or a product of floats may differ from the oracle's: they round
+// differently in another order, and the order is the program's to choose. A sum of n values is off
+// by no more than n·2⁻⁵² of the sum of their magnitudes, a product by n·2⁻⁵² of itself (Higham,
+// Accuracy and Stability of Numerical Algorithms, 2002).
 func tolerance(a *algos.Args, kind value.Kind, want float64) float64 {
 	if kind != value.Float || math.IsInf(want, 0) || math.IsNaN(want) {
 		return 0

@@ -8,7 +8,8 @@ import (
 	"upsweep/budget"
 )
 
-// Results compare as numbers, and an array holds what data are written to it: a literal decides nothing.
+// Results compare as numbers, and an array holds what data are written to it: a literal decides
+// nothing.
 func TestNumbers(t *testing.T) {
 	for name, c := range map[string]struct {
 		task, x, op, body string

@@ -56,7 +56,8 @@ func (r *run) note(l *lane, m *memory, i int, how access, depth int) {
 	}
 }
 
-// arrived notes that a thread has come to a barrier: the machine tells, for others go on before the call returns.
+// arrived notes that a thread has come to a barrier: the machine tells, for others go on before the
+// call returns.
 func (r *run) arrived(l tracer.LaneID, warp bool) {
 	e := event{lane: int32(l), round: int32(r.round), line: uint16(min(r.waits[int(l)].line, 1<<16-1)), how: arrives}
 	if warp {
@@ -71,7 +72,8 @@ func (r *run) arrived(l tracer.LaneID, warp bool) {
 // next picks the thread that goes on.
 func (r *run) next(lanes []tracer.LaneID) int { return r.director.next(r.round, lanes) }
 
-// launched is the events of the run's threads, and how many barriers they came to, one after another.
+// launched is the events of the run's threads, and how many barriers they came to, one after
+// another.
 func (r *run) launched() (list []event, barriers int) {
 	for _, l := range r.launches {
 		came := map[int32]int{}

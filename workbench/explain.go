@@ -53,8 +53,8 @@ func enumerated(list []string) string {
 	return strings.Join(list[:len(list)-1], ", ") + " and " + list[len(list)-1]
 }
 
-// explain names the known mistake that gives the wrong results of the program, makes what fails smaller, and looks at its first wrong cell. What it says is made
-// of a run on that smaller input.
+// explain names the known mistake that gives the wrong results of the program, makes what fails
+// smaller, and looks at its first wrong cell. What it says is made of a run on that smaller input.
 func (j *judge) explain(v *Verdict) error {
 	t := j.bad
 	if t.failed != nil && t.failed.Kind == TooMuch { // each run of it takes long
@@ -100,8 +100,9 @@ func (j *judge) explain(v *Verdict) error {
 	return nil
 }
 
-// explainOrders explains what goes wrong in some order of the threads and not in each, by the simplest order found in which it does. It tells nothing where
-// every order goes wrong and none races.
+// explainOrders explains what goes wrong in some order of the threads and not in each, by the
+// simplest order found in which it does. It tells nothing where every order goes wrong and none
+// races.
 func (j *judge) explainOrders(v *Verdict) (told bool, err error) {
 	t := j.bad
 	for _, n := range searched() {
@@ -140,7 +141,8 @@ func (j *judge) explainOrders(v *Verdict) (told bool, err error) {
 	return true, j.explainOrder(v)
 }
 
-// anyOrder runs an input in several orders: the first that goes wrong, and the first that does not; nil where there is none.
+// anyOrder runs an input in several orders: the first that goes wrong, and the first that does not;
+// nil where there is none.
 func (j *judge) anyOrder(req algos.Request) (bad, good *trial, err error) {
 	for seed := range uint64(ordersTried + 1) {
 		opt := Options{Seed: seed}
@@ -163,7 +165,8 @@ func (j *judge) anyOrder(req algos.Request) (bad, good *trial, err error) {
 	return bad, good, nil
 }
 
-// explainOrder explains what goes wrong on no input that other orders are searched for on: by the order of a run that did, on as few values as can be.
+// explainOrder explains what goes wrong on no input that other orders are searched for on: by the
+// order of a run that did, on as few values as can be.
 func (j *judge) explainOrder(v *Verdict) error {
 	t := j.bad
 	req := j.smaller(t.req, func(s *trial) bool {
@@ -203,7 +206,8 @@ func (j *judge) explainOrder(v *Verdict) error {
 	return nil
 }
 
-// explainRace explains a race that leaves the result right: the two accesses, on the smallest input found on which they meet.
+// explainRace explains a race that leaves the result right: the two accesses, on the smallest input
+// found on which they meet.
 func (j *judge) explainRace(v *Verdict) error {
 	req := j.smaller(j.race.req, func(s *trial) bool { return s.raced() != nil })
 	small, err := j.once(req, Options{})
@@ -242,7 +246,8 @@ func (j *judge) shows(v *Verdict, f *Found, req algos.Request) {
 	}
 }
 
-// known is the cause of the broken variant that gives the same wrong results, on this input and on some longer ones.
+// known is the cause of the broken variant that gives the same wrong results, on this input and on
+// some longer ones.
 func (j *judge) known(req algos.Request) string {
 	requests := []algos.Request{req}
 	for _, n := range []int{5, 8, 13} {
@@ -276,7 +281,8 @@ func (j *judge) explains(requests []algos.Request, by func(algos.Request) bool) 
 	return !slices.ContainsFunc(requests, func(r algos.Request) bool { return !by(r) })
 }
 
-// unstable names the mistake of a program that puts all keys right and mixes up what goes with equal ones.
+// unstable names the mistake of a program that puts all keys right and mixes up what goes with
+// equal ones.
 func (j *judge) unstable() string {
 	for _, broken := range algos.Variants(j.alg.ID) {
 		if strings.HasPrefix(broken.Fault.Cause, "unstable") {
@@ -288,13 +294,14 @@ func (j *judge) unstable() string {
 
 // How many runs may go into making a failing input smaller, and steps of the interpreter.
 const (
-	mostShrunk      = 150
-	mostShrunkSteps = 2 << 20
+	maxShrunk      = 150
+	maxShrunkSteps = 2 << 20
 )
 
-// smaller leaves out values of an input, and replaces its numbers by smaller ones, as long as a run on it still shows the fault. It leaves at least one value where there was one.
+// smaller leaves out values of an input, and replaces its numbers by smaller ones, as long as a run
+// on it still shows the fault. It leaves at least one value where there was one.
 func (j *judge) smaller(req algos.Request, shows func(*trial) bool) algos.Request {
-	left, end := mostShrunk, j.steps+mostShrunkSteps
+	left, end := maxShrunk, j.steps+maxShrunkSteps
 	fails := func(r algos.Request) bool {
 		if left--; j.steps > end {
 			left = 0
@@ -361,7 +368,8 @@ func (j *judge) longest(req algos.Request, of string) int {
 	return n
 }
 
-// lettered has texts joined in the place of matrices multiplied and maps composed: ba in the place of ab shows what went wrong.
+// lettered has texts joined in the place of matrices multiplied and maps composed: ba in the place
+// of ab shows what went wrong.
 func (j *judge) lettered(req algos.Request) (algos.Request, bool) {
 	if by := req.Params["op"]; by != "mat2" && by != "affine" || req.Params["init"] != "" {
 		return req, false
@@ -377,7 +385,8 @@ func (j *judge) lettered(req algos.Request) (algos.Request, bool) {
 	return out, err == nil
 }
 
-// without leaves out value i of an input, or of all where they are equally long. It is refused where nothing would be left, or where the rest does not suit the task.
+// without leaves out value i of an input, or of all where they are equally long. It is refused
+// where nothing would be left, or where the rest does not suit the task.
 func (j *judge) without(req algos.Request, i int, of string) (algos.Request, bool) {
 	out := algos.Request{Inputs: maps.Clone(req.Inputs), Params: req.Params}
 	n := -1

@@ -89,7 +89,8 @@ func place(stack starlark.CallStack) (line, col int) {
 	return 0, 0
 }
 
-// failureOf turns an error of the interpreter, the parser, the machine or of ours into a Failure. lines are those of the program.
+// failureOf turns an error of the interpreter, the parser, the machine or of ours into a Failure.
+// lines are those of the program.
 func failureOf(err error, stopped *Failure, lines []string) *Failure {
 	var own *Failure
 	var parsed syntax.Error

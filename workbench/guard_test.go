@@ -8,7 +8,8 @@ import (
 	"go.starlark.net/syntax"
 )
 
-// Whole numbers are computed with as numbers of any length are, and what is beyond 64 bits is refused: the program that browsers load has no longer ones.
+// Whole numbers are computed with as numbers of any length are, and what is beyond 64 bits is
+// refused: the program that browsers load has no longer ones.
 func TestNumbersHave64Bits(t *testing.T) {
 	numbers := []int64{
 		math.MinInt64, math.MinInt64 + 1, -1 << 62, math.MinInt32 - 1, math.MinInt32, -41, -2, -1, 0, 1, 2, 7, 31, 32, 62, 63,

@@ -2,8 +2,8 @@ package workbench
 
 import "slices"
 
-// This file finds, in the accesses of one launch, those that could have come in the other order (Flanagan and Godefroid, Dynamic Partial-Order
-// Reduction for Model Checking Software, 2005).
+// This file finds, in the accesses of one launch, those that could have come in the other order
+// (Flanagan and Godefroid, Dynamic Partial-Order Reduction for Model Checking Software, 2005).
 
 // cellName names a cell in the same way in every order of the threads.
 type cellName struct{ memory, i int }
@@ -16,7 +16,8 @@ type clocked struct {
 	knows []int // by thread, its own included
 }
 
-// reversal is two events that conflict with nothing between to order them: of cells that both access and one changes, or two attempts to lock.
+// reversal is two events that conflict with nothing between to order them: of cells that both
+// access and one changes, or two attempts to lock.
 type reversal struct{ first, then int }
 
 // past is what is kept of one cell.
@@ -32,7 +33,8 @@ type gate struct {
 	group, turn int
 }
 
-// happened works out what happened before what among the events of one launch, and which pairs can be reversed.
+// happened works out what happened before what among the events of one launch, and which pairs can
+// be reversed.
 func happened(log []event, in launched) (out []clocked, found []reversal) {
 	threads := in.threads
 	cells := map[cellName]*past{}
@@ -112,8 +114,9 @@ func (p *past) add(k int, how access) {
 	}
 }
 
-// reversible finds the event that an access could have come before, were it not for the order of this run: rival f, or where f is an unlock for which
-// the access waited, the lock before it. -1 where there is none: the thread of the access knew of it anyway.
+// reversible finds the event that an access could have come before, were it not for the order of
+// this run: rival f, or where f is an unlock for which the access waited, the lock before it. -1
+// where there is none: the thread of the access knew of it anyway.
 func reversible(out []clocked, p *past, how access, f int, before []int, rivals []int) int {
 	if how == locks && out[f].how == unlocks && p.lock >= 0 {
 		f = p.lock
@@ -130,7 +133,8 @@ func reversible(out []clocked, p *past, how access, f int, before []int, rivals 
 	return f
 }
 
-// reversed is the order of a launch in which then comes before first: all that does not depend on first, up to then.
+// reversed is the order of a launch in which then comes before first: all that does not depend on
+// first, up to then.
 func reversed(list []clocked, r reversal) []int {
 	first := list[r.first]
 	var out []int
@@ -143,7 +147,8 @@ func reversed(list []clocked, r reversal) []int {
 	return append(out, int(list[r.then].lane))
 }
 
-// class is a number that two runs share, as good as always, if and only if their events are the same and happened in the same partial order.
+// class is a number that two runs share, as good as always, if and only if their events are the
+// same and happened in the same partial order.
 func class(list []clocked) uint64 {
 	sum := uint64(0)
 	for _, c := range list {

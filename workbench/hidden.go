@@ -16,14 +16,16 @@ import (
 
 // This file makes the inputs that a program is judged on.
 
-// longestOfAll is up to which length every length is tried in every judgement, and longestHidden up to which some lengths are drawn.
+// longestOfAll is up to which length every length is tried in every judgement, and longestHidden up
+// to which some lengths are drawn.
 const (
 	longestOfAll  = 66
 	longestHidden = 300
 	lengthsDrawn  = 3
 )
 
-// hiddenInput is one hidden input: how long it is, what it is drawn by, and whether other orders of the threads are tried on it.
+// hiddenInput is one hidden input: how long it is, what it is drawn by, and whether other orders of
+// the threads are tried on it.
 type hiddenInput struct {
 	n    int
 	seed uint64
@@ -37,8 +39,10 @@ func (h hiddenInput) orders(j *judge) uint64 {
 	return j.orders(h.n)
 }
 
-// hidden lists the hidden inputs: six of no value and of few, three of powers of two and their neighbours, where most mistakes show; and one of each other length, since
-// a mistake may show at one alone. A few longer ones are drawn by the seed. Shorter ones come first, so that what fails is small.
+// hidden lists the hidden inputs: six of no value and of few, three of powers of two and their
+// neighbours, where most mistakes show; and one of each other length, since a mistake may show at
+// one alone. A few longer ones are drawn by the seed. Shorter ones come first, so that what fails
+// is small.
 func hidden(seed uint64) []hiddenInput {
 	const each, fewer, few = 6, 3, 12
 	var out []hiddenInput
@@ -65,7 +69,8 @@ func hidden(seed uint64) []hiddenInput {
 	return out
 }
 
-// telling tells whether a mistake would show: of values that are all equal, or under an operator that keeps one of two, any of them may take another's place.
+// telling tells whether a mistake would show: of values that are all equal, or under an operator
+// that keeps one of two, any of them may take another's place.
 func telling(req algos.Request) bool {
 	if op := req.Params["op"]; op != "" && !slices.Contains([]string{"+", "xor", "concat", "affine", "mat2"}, op) {
 		return false
@@ -88,8 +93,8 @@ func empty(alg *algos.Algorithm, req algos.Request) bool {
 	return !slices.ContainsFunc(alg.Inputs, func(in algos.Input) bool { return strings.TrimSpace(req.Inputs[in.Name]) != "" })
 }
 
-// request makes a hidden input: random, with another operator each time, machine sizes that do not divide its length, and those parameters at random
-// that the program asks for.
+// request makes a hidden input: random, with another operator each time, machine sizes that do not
+// divide its length, and those parameters at random that the program asks for.
 func (j *judge) request(n int, seed uint64) algos.Request {
 	var req algos.Request
 	for again := range uint64(32) {
@@ -123,7 +128,8 @@ func (j *judge) drawn(n int, seed uint64) algos.Request {
 	return req
 }
 
-// rounded tells whether the bin of a value depends on how a program rounds: the task states a formula, and any program that computes it is right.
+// rounded tells whether the bin of a value depends on how a program rounds: the task states a
+// formula, and any program that computes it is right.
 func (j *judge) rounded(req algos.Request) bool {
 	if j.alg.Family != "histogram" {
 		return false
@@ -140,7 +146,8 @@ func (j *judge) rounded(req algos.Request) bool {
 	return largest > 1<<20
 }
 
-// varies tells whether a parameter is drawn: what every program has to do with, and what this one asks for.
+// varies tells whether a parameter is drawn: what every program has to do with, and what this one
+// asks for.
 func (j *judge) varies(p algos.Param, drawn string) bool {
 	switch p.Name {
 	case "op":
@@ -157,8 +164,9 @@ func (j *judge) varies(p algos.Param, drawn string) bool {
 	return len(p.Try) > 0 || j.p.Takes(p.Name)
 }
 
-// fractions makes the whole numbers of an input that an operator combines numbers that are not whole: quarters, which add up without rounding, and
-// for a sum now and then infinity, from which nothing can be taken away again.
+// fractions makes the whole numbers of an input that an operator combines numbers that are not
+// whole: quarters, which add up without rounding, and for a sum now and then infinity, from which
+// nothing can be taken away again.
 func fractions(r *rand.Rand, alg *algos.Algorithm, req algos.Request) {
 	name := req.Params["op"]
 	if !slices.Contains(op.Kinds(name), value.Float) || req.Params["init"] != "" {

@@ -16,9 +16,9 @@ import (
 //go:embed testdata/hostile.txt
 var hostileText string
 
-// mostOfProgram is what a hostile program may take: of time, which the collector's and a slow machine's share in, and of memory, allocated
-// in all and not at one time.
-var mostOfProgram = hostile.Cost{Time: 2 * time.Second, Bytes: 384 << 20}
+// maxOfProgram is what a hostile program may take: of time, which the collector's and a slow
+// machine's share in, and of memory, allocated in all and not at one time.
+var maxOfProgram = hostile.Cost{Time: 2 * time.Second, Bytes: 384 << 20}
 
 // Every hostile program ends with its message, whatever it does.
 func TestHostilePrograms(t *testing.T) {
@@ -35,7 +35,7 @@ func TestHostilePrograms(t *testing.T) {
 			var err error
 			var out *Run
 			took := hostile.Of(func() { out, err = once(alg, source+"\n") })
-			if took.Over(mostOfProgram) {
+			if took.Over(maxOfProgram) {
 				t.Errorf("it took %v and %d MiB", took.Time, took.Bytes>>20)
 			}
 			if testing.Verbose() {
@@ -62,10 +62,10 @@ func TestHostilePrograms(t *testing.T) {
 var hostileJudged string
 
 // What judging, and searching, may take for a program that spares no effort to take more.
-var mostOfJudge = hostile.Cost{Time: 8 * time.Second, Bytes: 2 << 30}
+var maxOfJudge = hostile.Cost{Time: 8 * time.Second, Bytes: 2 << 30}
 
-// No hostile program is judged right, and none keeps judge or search for long: neither those that go wrong at once nor those that wait for
-// longer inputs, or for many threads.
+// No hostile program is judged right, and none keeps judge or search for long: neither those that
+// go wrong at once nor those that wait for longer inputs, or for many threads.
 func TestHostileProgramsAreJudged(t *testing.T) {
 	alg := found(t, "scan/hillis-steele")
 	for k, c := range append(strings.Split("\n"+hostileJudged, "\n== ")[1:], strings.Split("\n"+hostileText, "\n== ")[1:]...) {
@@ -81,7 +81,7 @@ func TestHostileProgramsAreJudged(t *testing.T) {
 			}
 			var v *Verdict
 			took := hostile.Of(func() { v, err = Judge(p, alg, nil) })
-			if took.Over(mostOfJudge) {
+			if took.Over(maxOfJudge) {
 				t.Errorf("judging took %v and %d MiB", took.Time, took.Bytes>>20)
 			}
 			t.Logf("judged in %v, %d MiB: %v %+v", took.Time, took.Bytes>>20, err, v)
@@ -96,7 +96,7 @@ func TestHostileProgramsAreJudged(t *testing.T) {
 			}
 			var f *Found
 			took = hostile.Of(func() { f, err = p.Search(alg, eight, DefaultSearch()) })
-			if took.Over(mostOfJudge) {
+			if took.Over(maxOfJudge) {
 				t.Errorf("searching took %v and %d MiB", took.Time, took.Bytes>>20)
 			}
 			t.Logf("searched in %v, %d MiB: %v %+v", took.Time, took.Bytes>>20, err, f)

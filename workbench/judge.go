@@ -11,7 +11,8 @@ import (
 	"upsweep/workbench/task"
 )
 
-// Verdict is what judging a program for a task found: four marks, and what explains a miss. A mark is met, missed, or not measured, since the program went wrong before.
+// Verdict is what judging a program for a task found: four marks, and what explains a miss. A mark
+// is met, missed, or not measured, since the program went wrong before.
 type Verdict struct {
 	Right    bool
 	RaceFree bool  // every run was looked at, and other orders of the threads were searched, without finding a race
@@ -35,17 +36,20 @@ func (v *Verdict) Efficient() bool { return v.Work != nil && v.Work.Met && v.Mem
 // Shallow is the fourth mark: span and rounds meet their goals.
 func (v *Verdict) Shallow() bool { return v.Span != nil && v.Span.Met && v.Rounds.Met }
 
-// Each run of a program of threads is tried in so many orders, in fewer where there are many threads.
+// Each run of a program of threads is tried in so many orders, in fewer where there are many
+// threads.
 const (
 	ordersTried = 4
 	fewOrders   = 2
 	fewThreads  = 9
 )
 
-// DependsOnOrder is the cause of a program whose result depends on the order of its threads, though no two accesses race: atomics order each access, not what is made of them.
+// DependsOnOrder is the cause of a program whose result depends on the order of its threads, though
+// no two accesses race: atomics order each access, not what is made of them.
 const DependsOnOrder = "depends on the order"
 
-// Judge runs a program on hidden inputs and compares it with the oracle of the task. An error says that it could not be judged.
+// Judge runs a program on hidden inputs and compares it with the oracle of the task. An error says
+// that it could not be judged.
 func Judge(p *Program, alg *algos.Algorithm, cancel func() bool) (*Verdict, error) {
 	j := &judge{p: p, alg: alg, cancel: cancel}
 	v := &Verdict{Right: true}
@@ -109,7 +113,8 @@ func worst(list []Race) *Race {
 	return nil
 }
 
-// once runs the program on an input. Its error says that it was stopped, or that the input does not fit.
+// once runs the program on an input. Its error says that it was stopped, or that the input does not
+// fit.
 func (j *judge) once(req algos.Request, opt Options) (*trial, error) {
 	a, err := j.alg.Check(req, budget.Write())
 	if err != nil {
@@ -142,7 +147,8 @@ func (j *judge) orders(n int) uint64 {
 	return fewOrders
 }
 
-// trials runs the hidden inputs, shorter ones first, up to the first that goes wrong. What goes wrong on no values at all is the fault only where nothing else goes wrong.
+// trials runs the hidden inputs, shorter ones first, up to the first that goes wrong. What goes
+// wrong on no values at all is the fault only where nothing else goes wrong.
 func (j *judge) trials() error {
 	for _, in := range hidden(j.seed()) {
 		req := j.request(in.n, in.seed)
@@ -159,7 +165,8 @@ func (j *judge) trials() error {
 	return nil
 }
 
-// try runs an input in several orders. It keeps the first run that goes wrong, and the first that races.
+// try runs an input in several orders. It keeps the first run that goes wrong, and the first that
+// races.
 func (j *judge) try(req algos.Request, orders uint64) error {
 	for seed := range orders {
 		t, err := j.once(req, Options{Seed: seed})
@@ -177,7 +184,8 @@ func (j *judge) try(req algos.Request, orders uint64) error {
 	return nil
 }
 
-// seed is what the lengths are drawn by that are not tried in every judgement: another for each program, and the same whenever one program is judged.
+// seed is what the lengths are drawn by that are not tried in every judgement: another for each
+// program, and the same whenever one program is judged.
 func (j *judge) seed() uint64 {
 	h := fnv.New64a()
 	for _, line := range j.p.lines {
@@ -190,7 +198,8 @@ func (j *judge) seed() uint64 {
 // searched are the lengths of inputs on which other orders are searched for, shortest first.
 func searched() []int { return []int{2, 3, 4, 8} }
 
-// otherOrders searches for an order of the threads that makes the result wrong, though those that were tried did not.
+// otherOrders searches for an order of the threads that makes the result wrong, though those that
+// were tried did not.
 func (j *judge) otherOrders(v *Verdict) error {
 	opt := SearchOptions{Runs: 60, Steps: 1 << 19, Random: 20, Cancel: j.cancel}
 	if j.race != nil { // there may well be one: look harder
@@ -212,7 +221,8 @@ func (j *judge) otherOrders(v *Verdict) error {
 	return nil
 }
 
-// measure compares what the program takes with what the algorithm takes, on inputs whose results are compared with the oracle like all others, and searched for races.
+// measure compares what the program takes with what the algorithm takes, on inputs whose results
+// are compared with the oracle like all others, and searched for races.
 func (j *judge) measure(v *Verdict) error {
 	goals, err := task.Goals(j.alg, j.p.Takes)
 	if err != nil {
@@ -244,5 +254,6 @@ func (j *judge) measure(v *Verdict) error {
 	return nil
 }
 
-// steepest is how many times as many steps a program takes on twice as many values at most: what takes more than n⁴ does not end.
+// steepest is how many times as many steps a program takes on twice as many values at most: what
+// takes more than n⁴ does not end.
 const steepest = 16

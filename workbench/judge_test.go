@@ -182,7 +182,8 @@ func TestFailingInputsAreSmall(t *testing.T) {
 	}
 }
 
-// Every program that is written for a task is judged right, free of races, and by its own measure efficient and shallow.
+// Every program that is written for a task is judged right, free of races, and by its own measure
+// efficient and shallow.
 func TestReferencesAreJudgedRight(t *testing.T) {
 	for _, id := range References() {
 		source, _ := Reference(id)
@@ -204,7 +205,8 @@ def main(x, op):
     return x
 `
 
-// threads is Hillis and Steele's scan by threads, with what stands at the two places of its barriers.
+// threads is Hillis and Steele's scan by threads, with what stands at the two places of its
+// barriers.
 func threads(between, after string) string {
 	return `
 def kernel(t, x, op):

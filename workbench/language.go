@@ -8,7 +8,8 @@ import (
 // builtin is a call of the language.
 type builtin func(r *run, args starlark.Tuple) (starlark.Value, error)
 
-// plainCalls are the calls that take values one by one, as many as stand here; -1 is any number of optional ones more.
+// plainCalls are the calls that take values one by one, as many as stand here; -1 is any number of
+// optional ones more.
 func plainCalls() map[string]struct {
 	least, most int
 	call        builtin

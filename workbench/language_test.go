@@ -16,7 +16,8 @@ func of(t *testing.T, source string) (*Run, error) {
 	return once(found(t, "scan/hillis-steele"), source)
 }
 
-// A value depends on what it was made of, and on nothing else that its lane has read; what is decided steers what is written next.
+// A value depends on what it was made of, and on nothing else that its lane has read; what is
+// decided steers what is written next.
 func TestCones(t *testing.T) {
 	for name, c := range map[string]struct {
 		lane string
@@ -108,7 +109,8 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// A list may be changed again when the round that could reach it is over; what ran before a failure can be shown.
+// A list may be changed again when the round that could reach it is over; what ran before a failure
+// can be shown.
 func TestListsBetweenRounds(t *testing.T) {
 	out, err := of(t, "def main(x, op):\n    l = [0]\n    def lane(i):\n        x[i] = l[0]\n    parallel(0, 4, lane)\n    l.append(1)\n    return x\n")
 	if err != nil || out.Outputs[0].Text() != "0 0 0 0" {
@@ -120,7 +122,8 @@ func TestListsBetweenRounds(t *testing.T) {
 	}
 }
 
-// A missing barrier is a race in every order, told by the lines that meet; its two accesses need not have met in a wrong order.
+// A missing barrier is a race in every order, told by the lines that meet; its two accesses need
+// not have met in a wrong order.
 func TestRaces(t *testing.T) {
 	alg := found(t, "scan/hillis-steele")
 	for name, c := range map[string]struct {

@@ -2,8 +2,9 @@ package workbench
 
 import "slices"
 
-// This file plans orders in which threads wait for each other's locks: a search that reverses one pair after another comes to a ring of many
-// threads late (Havelund, Using Runtime Analysis to Guide Model Checking of Java Programs, 2000).
+// This file plans orders in which threads wait for each other's locks: a search that reverses one
+// pair after another comes to a ring of many threads late (Havelund, Using Runtime Analysis to
+// Guide Model Checking of Java Programs, 2000).
 
 // nested is that a thread locked one lock while it held another.
 type nested struct {
@@ -12,8 +13,8 @@ type nested struct {
 	at           int // event that locked the second
 }
 
-// mostRings is how many rings of locks are planned for.
-const mostRings = 16
+// maxRings is how many rings of locks are planned for.
+const maxRings = 16
 
 // nestings lists them, of the events of one launch.
 func nestings(list []clocked) []nested {
@@ -42,7 +43,7 @@ func rings(list []nested) [][]nested {
 	looked := 0
 	var walk func(path []nested)
 	walk = func(path []nested) {
-		if looked++; looked > 1<<14 || len(out) >= mostRings {
+		if looked++; looked > 1<<14 || len(out) >= maxRings {
 			return
 		}
 		last := path[len(path)-1]
@@ -63,7 +64,8 @@ func rings(list []nested) [][]nested {
 	return out
 }
 
-// ringed is the order in which each thread of a ring comes to hold its lock before any asks for the next, behind all that barriers put before.
+// ringed is the order in which each thread of a ring comes to hold its lock before any asks for the
+// next, behind all that barriers put before.
 func ringed(list []clocked, ring []nested) []int {
 	turn := 0 // barriers that have to be passed first
 	stop := map[int]int{}

@@ -77,7 +77,8 @@ func (r *run) padded(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tupl
 	return &array{of: m, n: n}, nil
 }
 
-// blank is what pads where nothing is given: the absent value, which comes last in every order, for keys that may be absent.
+// blank is what pads where nothing is given: the absent value, which comes last in every order, for
+// keys that may be absent.
 func (r *run) blank(k value.Kind) value.Word {
 	switch k {
 	case value.Text:
@@ -106,7 +107,8 @@ func (r *run) arguments(call string, args starlark.Tuple, kwargs []starlark.Tupl
 	return name, nil
 }
 
-// line is the line of the program that runs in the thread of the lane in hand; depth is how many calls of ours are above it at least.
+// line is the line of the program that runs in the thread of the lane in hand; depth is how many
+// calls of ours are above it at least.
 func (r *run) line(depth int) int {
 	t := r.running()
 	for ; depth < t.CallStackDepth(); depth++ {

@@ -15,12 +15,12 @@ type Mark struct {
 	GoalIs   string `json:"goal_grows,omitempty"` // the order of the goal
 }
 
-// How much more than the goal a count may be, and how much its proportion to the goal may grow from the shortest input to the longest. A few more
-// are no matter.
+// How much more than the goal a count may be, and how much its proportion to the goal may grow from
+// the shortest input to the longest. A few more are no matter.
 const (
-	mostOfGoal   = 2.0
-	mostOfGrowth = 1.25
-	fewMore      = 4
+	maxOfGoal   = 2.0
+	maxOfGrowth = 1.25
+	fewMore     = 4
 )
 
 // mark compares what the program takes with the goals, both on inputs of growing length.
@@ -44,6 +44,6 @@ func markOf(ns, counts, goals []int) *Mark {
 	last := len(counts) - 1
 	m := &Mark{Measured: counts[last], Goal: goals[last], N: ns[last], Grows: algos.OrderOf(ns, counts).String(), GoalIs: algos.OrderOf(ns, goals).String()}
 	ratio := func(i, few int) float64 { return float64(max(0, counts[i]-few)) / float64(max(1, goals[i])) }
-	m.Met = ratio(last, fewMore) <= mostOfGoal && ratio(last, fewMore) <= mostOfGrowth*max(1, ratio(0, 0))
+	m.Met = ratio(last, fewMore) <= maxOfGoal && ratio(last, fewMore) <= maxOfGrowth*max(1, ratio(0, 0))
 	return m
 }

@@ -9,9 +9,10 @@ import (
 	"upsweep/tracer"
 )
 
-// Order is in which order threads make their accesses and come to their barriers: for each launch of a run the threads, one entry an
-// access. A launch that goes on when its entries are used up lets the thread that went last go on as long as it can, and then the first that
-// can: so an order need tell no more than what matters.
+// Order is in which order threads make their accesses and come to their barriers: for each launch
+// of a run the threads, one entry an access. A launch that goes on when its entries are used up
+// lets the thread that went last go on as long as it can, and then the first that can: so an order
+// need tell no more than what matters.
 type Order [][]int
 
 // String writes an order: launches separated by ";", and "3*4" for four accesses of thread 3.
@@ -35,8 +36,8 @@ func (o Order) String() string {
 	return strings.Join(launches, "; ")
 }
 
-// mostTurns is how many accesses an order may tell.
-const mostTurns = 1 << 16
+// maxTurns is how many accesses an order may tell.
+const maxTurns = 1 << 16
 
 // ParseOrder reads what String writes.
 func ParseOrder(text string) (Order, error) {
@@ -51,11 +52,11 @@ func ParseOrder(text string) (Order, error) {
 				k, errCount = strconv.Atoi(count)
 			}
 			thread, err := strconv.Atoi(name)
-			if err != nil || errCount != nil || thread < 0 || thread > 1<<20 || k < 1 || k > mostTurns {
+			if err != nil || errCount != nil || thread < 0 || thread > 1<<20 || k < 1 || k > maxTurns {
 				return nil, fmt.Errorf("%q is no turn: write the number of a thread, such as 3, or 3*4 for four accesses of it", short(part))
 			}
-			if turns += k; turns > mostTurns {
-				return nil, fmt.Errorf("an order has at most %d accesses", mostTurns)
+			if turns += k; turns > maxTurns {
+				return nil, fmt.Errorf("an order has at most %d accesses", maxTurns)
 			}
 			list = append(list, slices.Repeat([]int{thread}, k)...)
 		}
@@ -64,10 +65,12 @@ func ParseOrder(text string) (Order, error) {
 	return out, nil
 }
 
-// fair is how many steps a thread goes on alone while others could: then it may be waiting for them in a loop.
+// fair is how many steps a thread goes on alone while others could: then it may be waiting for them
+// in a loop.
 const fair = 256
 
-// director orders the threads of one run: as an order says, and beyond it with as few changes as can be, or by priorities.
+// director orders the threads of one run: as an order says, and beyond it with as few changes as
+// can be, or by priorities.
 type director struct {
 	order Order
 	round int // of the launch under way
@@ -99,7 +102,8 @@ type spin struct {
 	count int
 }
 
-// spinning is after how many loads of one cell by one line a thread waits, as far as the order is concerned, until another changes something.
+// spinning is after how many loads of one cell by one line a thread waits, as far as the order is
+// concerned, until another changes something.
 const spinning = 2
 
 // next picks among the threads that can go on.
@@ -131,7 +135,8 @@ func (d *director) next(round int, lanes []tracer.LaneID) int {
 	return slices.Index(lanes, now)
 }
 
-// going is the thread that went last, unless it cannot or others have waited long; then the next one.
+// going is the thread that went last, unless it cannot or others have waited long; then the next
+// one.
 func (d *director) going(lanes []tracer.LaneID) int {
 	k := slices.Index(lanes, tracer.LaneID(d.last))
 	if k >= 0 && d.alone < fair {

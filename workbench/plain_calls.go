@@ -218,8 +218,8 @@ func (r *run) allOf(a starlark.Tuple) (starlark.Value, error) {
 	return starlark.True, err
 }
 
-// mostPrinted is how many bytes a program prints.
-const mostPrinted = 1 << 14
+// maxPrinted is how many bytes a program prints.
+const maxPrinted = 1 << 14
 
 func (r *run) print(a starlark.Tuple) (starlark.Value, error) {
 	for i, v := range a {
@@ -230,8 +230,8 @@ func (r *run) print(a starlark.Tuple) (starlark.Value, error) {
 		if i > 0 {
 			s = " " + s
 		}
-		if r.printed.Len()+len(s) >= mostPrinted {
-			return nil, tooMuch("The program prints more than %s bytes.", mostPrinted)
+		if r.printed.Len()+len(s) >= maxPrinted {
+			return nil, tooMuch("The program prints more than %s bytes.", maxPrinted)
 		}
 		r.printed.WriteString(s)
 	}

@@ -8,7 +8,8 @@ import (
 	"upsweep/tracer"
 )
 
-// Race is two accesses that nothing orders, or a barrier that not all reach: the first of those that two lines of the program make.
+// Race is two accesses that nothing orders, or a barrier that not all reach: the first of those
+// that two lines of the program make.
 type Race struct {
 	Kind  tracer.HazardKind
 	Lines [2]int // of the access that came first and of the other; 0 where unknown

@@ -40,7 +40,8 @@ func found(t *testing.T, id string) *algos.Algorithm {
 	return alg
 }
 
-// defaults keeps of a request the operator, and sizes such as that of a block: programs are written for the native form.
+// defaults keeps of a request the operator, and sizes such as that of a block: programs are written
+// for the native form.
 func defaults(alg *algos.Algorithm, r *rand.Rand, n int) algos.Request {
 	params := map[string]string{}
 	drawn := alg.Random(r, 0).Params
@@ -52,7 +53,8 @@ func defaults(alg *algos.Algorithm, r *rand.Rand, n int) algos.Request {
 	return alg.Sized(r, n, params)
 }
 
-// Every program that is written for a task gives the results of the catalogue, and takes the same work, span and rounds.
+// Every program that is written for a task gives the results of the catalogue, and takes the same
+// work, span and rounds.
 func TestReferences(t *testing.T) {
 	for _, id := range References() {
 		t.Run(id, func(t *testing.T) {
@@ -83,11 +85,13 @@ func TestReferences(t *testing.T) {
 				}
 				c, w := got.Trace.Cost(got.Trace.Depths()), want.Trace.Cost(want.Trace.Depths())
 				if alg.Family == "split" && c.Span == w.Span-1 {
-					// A lane of the catalogue counts both of its applies behind each operand; a value knows which of the two it was in.
+					// A lane of the catalogue counts both of its applies behind each operand; a
+					// value knows which of the two it was in.
 					c.Span = w.Span
 				}
 				if id == "scan/lookback" {
-					// How far a block looks back, the order of the threads decides: no two machines pick the same.
+					// How far a block looks back, the order of the threads decides: no two machines
+					// pick the same.
 					c.Work, c.Span = w.Work, w.Span
 				}
 				if c.Work != w.Work || c.Span != w.Span || c.Rounds != w.Rounds {

@@ -7,8 +7,9 @@ import (
 	"go.starlark.net/syntax"
 )
 
-// This file rewrites the syntax tree of a program: what Starlark does in one step, whatever it takes, becomes a call of ours that asks first.
-// The names of these calls begin with a dot that no program can write.
+// This file rewrites the syntax tree of a program: what Starlark does in one step, whatever it
+// takes, becomes a call of ours that asks first. The names of these calls begin with a dot that no
+// program can write.
 const (
 	callBinary  = "·binary"
 	callAugment = "·augment"
@@ -21,7 +22,8 @@ const (
 	keyName     = "·name"
 )
 
-// deepest is how deep brackets, blocks and chains of operators may nest in a program's text: parsers call themselves for each.
+// deepest is how deep brackets, blocks and chains of operators may nest in a program's text:
+// parsers call themselves for each.
 const deepest = 60
 
 // tooDeep finds text that nests deeper than any kernel, before the parser goes there.

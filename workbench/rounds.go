@@ -111,11 +111,13 @@ func (r *run) phase(a starlark.Tuple) (starlark.Value, error) {
 	return starlark.None, nil
 }
 
-// loan is the lists that a function can reach and that are not its own: while a round runs they cannot be changed.
+// loan is the lists that a function can reach and that are not its own: while a round runs they
+// cannot be changed.
 type loan struct{ held []starlark.Iterator }
 
-// lend makes all lists that each can reach from outside unchangeable until the loan is back: each is being gone through, as far as the
-// interpreter knows. (Freezing would do so for good, and main goes on to use them.)
+// lend makes all lists that each can reach from outside unchangeable until the loan is back: each
+// is being gone through, as far as the interpreter knows. (Freezing would do so for good, and main
+// goes on to use them.)
 func (r *run) lend(each ...starlark.Value) (*loan, error) {
 	l := &loan{}
 	seen := map[starlark.Value]bool{}

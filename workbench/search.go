@@ -31,25 +31,29 @@ type Found struct {
 	Says    string   // a sentence on what was tried
 }
 
-// mostSearched is how many threads a launch has, and how many accesses they make, for a search to tell orders apart.
+// maxSearched is how many threads a launch has, and how many accesses they make, for a search to
+// tell orders apart.
 const (
-	mostThreads  = 32
-	mostSearched = 1500
+	maxThreads  = 32
+	maxSearched = 1500
 )
 
 // What one run of a search may take: one that takes more would not be told from others anyway.
 const (
-	mostLogged  = 1 << 14
-	mostStepped = 1 << 20
+	maxLogged  = 1 << 14
+	maxStepped = 1 << 20
 )
 
-// depth is how many changes of the thread that goes on a random order makes on purpose, and one more.
+// depth is how many changes of the thread that goes on a random order makes on purpose, and one
+// more.
 const depth = 3
 
-// Search runs a program of threads in other orders, on one input, until it finds one in which the result is not what the task asks for, or
-// none can go on. First it reverses, one after another, two accesses that conflict and that nothing orders: so every order is run up to
-// those that are equal in the order of all conflicts (Flanagan and Godefroid, 2005). If the bounds end that, random orders follow, by priorities that
-// change at a few places (Burckhardt, Kothari, Musuvathi and Nagarakatti, 2010). Its error is a *Failure, or that the input does not fit.
+// Search runs a program of threads in other orders, on one input, until it finds one in which the
+// result is not what the task asks for, or none can go on. First it reverses, one after another,
+// two accesses that conflict and that nothing orders: so every order is run up to those that are
+// equal in the order of all conflicts (Flanagan and Godefroid, 2005). If the bounds end that,
+// random orders follow, by priorities that change at a few places (Burckhardt, Kothari, Musuvathi
+// and Nagarakatti, 2010). Its error is a *Failure, or that the input does not fit.
 func (p *Program) Search(alg *algos.Algorithm, req algos.Request, opt SearchOptions) (*Found, error) {
 	s := &search{p: p, alg: alg, req: req, opt: opt, classes: map[uint64]bool{}, planned: map[string]bool{}}
 	f := &Found{}
@@ -120,7 +124,7 @@ func (s *search) once(d *director) (*tried, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := budget.Write().With(budget.Accesses, mostLogged).With(budget.Instructions, mostStepped)
+	b := budget.Write().With(budget.Accesses, maxLogged).With(budget.Instructions, maxStepped)
 	r := s.p.begin(a, Options{Budget: b, Cancel: s.opt.Cancel, Unwatch: true}, d)
 	out, err := r.run()
 	s.runs++
@@ -171,7 +175,7 @@ func (s *search) reverse(f *Found) error {
 
 // expand plans the orders that differ from a run in the order of two accesses.
 func (s *search) expand(t *tried) {
-	if len(t.log) > mostSearched {
+	if len(t.log) > maxSearched {
 		s.bounded = true
 		return
 	}
@@ -184,7 +188,7 @@ func (s *search) expand(t *tried) {
 		for at < len(t.log) && int(t.log[at].round) <= l.round {
 			at++
 		}
-		if l.threads > mostThreads {
+		if l.threads > maxThreads {
 			s.bounded = true
 			return
 		}
@@ -243,8 +247,8 @@ func (s *search) random(f *Found) error {
 	return nil
 }
 
-// ranks are the priorities of the threads of a random order: the highest that can go on does, and a few times, after an access picked in
-// advance, the thread that made it comes to be the lowest.
+// ranks are the priorities of the threads of a random order: the highest that can go on does, and a
+// few times, after an access picked in advance, the thread that made it comes to be the lowest.
 type ranks struct {
 	seed     uint64
 	accesses int
@@ -266,7 +270,8 @@ func newRanks(seed uint64, accesses int) *ranks {
 	return r
 }
 
-// next is the place of the highest among those that can go on; tired tells that it went on for long while others waited.
+// next is the place of the highest among those that can go on; tired tells that it went on for long
+// while others waited.
 func (r *ranks) next(lanes []tracer.LaneID, tired bool) int {
 	if tired {
 		r.lower(r.top)

@@ -130,7 +130,8 @@ def main(x):
 // stepsOfSearch is what a witness may take: what a browser runs in far less than two seconds.
 const stepsOfSearch = 1 << 20
 
-// A program that goes wrong in some order has a witness, which goes wrong again when it is given back.
+// A program that goes wrong in some order has a witness, which goes wrong again when it is given
+// back.
 func TestWitnesses(t *testing.T) {
 	for name, c := range wrongPrograms {
 		t.Run(name, func(t *testing.T) {
@@ -190,7 +191,8 @@ func TestWitnesses(t *testing.T) {
 	}
 }
 
-// ordersTriedHere is in how many random orders the programs without a fault are run: UPSWEEP_ORDERS, or a sample.
+// ordersTriedHere is in how many random orders the programs without a fault are run:
+// UPSWEEP_ORDERS, or a sample.
 func ordersTriedHere(t *testing.T) int {
 	text := os.Getenv("UPSWEEP_ORDERS")
 	if text == "" {
@@ -203,7 +205,8 @@ func ordersTriedHere(t *testing.T) int {
 	return n
 }
 
-// Programs without a fault: no order gives them a race, a wrong result or a deadlock, and no search a witness.
+// Programs without a fault: no order gives them a race, a wrong result or a deadlock, and no search
+// a witness.
 func TestNoFalseAlarms(t *testing.T) {
 	files, err := filepath.Glob("testdata/threads/*.star")
 	if err != nil || len(files) < 20 {

@@ -21,8 +21,9 @@ const (
 	byTicket     = "    return int(atomic_add(ticket, 0, 1))\n"
 )
 
-// The lesson on scans on real machines has a look-back that starves, and the line that cures it. Both are run here as the lesson says, in many orders of the
-// threads: numbered by the grid, no order ends; numbered as the blocks start, every order does. Its links hold the two programs.
+// The lesson on scans on real machines has a look-back that starves, and the line that cures it.
+// Both are run here as the lesson says, in many orders of the threads: numbered by the grid, no
+// order ends; numbered as the blocks start, every order does. Its links hold the two programs.
 func TestLessonOnStarvation(t *testing.T) {
 	page, err := os.ReadFile("../lessons/scan-on-machines.md")
 	if err != nil {

@@ -8,10 +8,12 @@ import (
 	"go.starlark.net/syntax"
 )
 
-// This file says what is wrong with a text that is no program, in words and at the line where the reader has to write something.
+// This file says what is wrong with a text that is no program, in words and at the line where the
+// reader has to write something.
 
-// unparsed is the failure that an error of the parser stands for. The parser names the place of the first token that it could not use; what is missing at the end of a line
-// is missing one line earlier.
+// unparsed is the failure that an error of the parser stands for. The parser names the place of the
+// first token that it could not use; what is missing at the end of a line is missing one line
+// earlier.
 func unparsed(e syntax.Error, lines []string) *Failure {
 	f := &Failure{Kind: Syntax, Line: int(e.Pos.Line), Col: int(e.Pos.Col), Lane: -1}
 	text := func() string {
@@ -73,7 +75,8 @@ func unparsed(e syntax.Error, lines []string) *Failure {
 	return f
 }
 
-// unused says what is wrong with a token that the parser has no use for, or with a character that is part of none.
+// unused says what is wrong with a token that the parser has no use for, or with a character that
+// is part of none.
 func unused(message, got, want string) string {
 	switch {
 	case want == "newline" && got == "':'":

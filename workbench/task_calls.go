@@ -78,7 +78,8 @@ func (r *run) less(a starlark.Tuple) (starlark.Value, error) {
 	return starlark.Bool(c < 0), err
 }
 
-// peek reads a cell between rounds, as a host program reads a counter back: it is not recorded, and no value that depends on it is known to.
+// peek reads a cell between rounds, as a host program reads a counter back: it is not recorded, and
+// no value that depends on it is known to.
 func (r *run) peek(a starlark.Tuple) (starlark.Value, error) {
 	x, ok := a[0].(*array)
 	if !ok {

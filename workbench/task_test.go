@@ -7,8 +7,8 @@ import (
 	"upsweep/workbench/task"
 )
 
-// Every task begins with a program that runs, and that is not yet right: the verdict says what is wrong. The program that is written for it gets
-// four marks.
+// Every task begins with a program that runs, and that is not yet right: the verdict says what is
+// wrong. The program that is written for it gets four marks.
 func TestTasks(t *testing.T) {
 	for _, task := range task.All() {
 		alg := found(t, task.Of)

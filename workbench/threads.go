@@ -32,7 +32,8 @@ func (l launched) group(of access, thread int) int {
 	return thread / block
 }
 
-// launch is launch(threads, kernel, …, block=None): kernel(t, …) for every thread t, access by access in the order that the seed picks.
+// launch is launch(threads, kernel, …, block=None): kernel(t, …) for every thread t, access by
+// access in the order that the seed picks.
 func (r *run) launch(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 	if r.stopped != nil {
 		return nil, r.stopped
@@ -217,7 +218,8 @@ func (r *run) threadsOnly(what string) error {
 	return nil
 }
 
-// waiting calls f, which may let other threads go on, and notes meanwhile where the thread waits, and for which cell.
+// waiting calls f, which may let other threads go on, and notes meanwhile where the thread waits,
+// and for which cell.
 func (r *run) waiting(cell string, f func()) error {
 	l := r.lane
 	r.waits[l.id] = standstill{r.line(1), cell}

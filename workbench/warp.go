@@ -9,11 +9,13 @@ import (
 	"upsweep/tracer/value"
 )
 
-// This file holds what the threads of a warp do together. The machine lets its threads go on one by one, so lock step is made: each thread puts its
-// value into a register that its warp can see, the warp meets, and each reads what it asks for. Registers come in two sets that take turns: a
-// fast thread that is already at the next call does not overwrite what a slow one has still to read.
+// This file holds what the threads of a warp do together. The machine lets its threads go on one by
+// one, so lock step is made: each thread puts its value into a register that its warp can see, the
+// warp meets, and each reads what it asks for. Registers come in two sets that take turns: a fast
+// thread that is already at the next call does not overwrite what a slow one has still to read.
 
-// widestWarp is how many threads a warp has at most, and as many as it has where launch is not told.
+// widestWarp is how many threads a warp has at most, and as many as it has where launch is not
+// told.
 const widestWarp = 32
 
 // registers are those of one warp, for values of one kind.
@@ -22,7 +24,8 @@ type registers struct {
 	turn []int // by cell: in which turn it was written
 }
 
-// warpOf is the number of a thread's warp among those of the launch, its place there, and how many threads the warp has.
+// warpOf is the number of a thread's warp among those of the launch, its place there, and how many
+// threads the warp has.
 func (l launched) warpOf(thread int) (warp, lane, size int) {
 	block := l.block
 	if block == 0 {
@@ -42,7 +45,8 @@ func (r *run) meet(starlark.Tuple) (starlark.Value, error) {
 	return starlark.None, r.waiting("", func() { l.l.WarpBarrier() })
 }
 
-// show puts the value of the thread in hand into its register, and comes back when all threads of the warp have done so.
+// show puts the value of the thread in hand into its register, and comes back when all threads of
+// the warp have done so.
 func (r *run) show(what string, d *datum) (*registers, error) {
 	in := r.launches[len(r.launches)-1]
 	warp, lane, _ := in.warpOf(r.lane.id)
@@ -82,7 +86,8 @@ func (r *run) seen(what string, regs *registers, lane int) (*datum, error) {
 	return v.(*datum), nil
 }
 
-// shuffle gives the thread in hand what thread to(lane) of its warp has shown, and its own value where there is no such thread.
+// shuffle gives the thread in hand what thread to(lane) of its warp has shown, and its own value
+// where there is no such thread.
 func (r *run) shuffle(a starlark.Tuple, what string, to func(lane, by int) int) (starlark.Value, error) {
 	if err := r.threadsOnly(what + "(v, d)"); err != nil {
 		return nil, err
@@ -122,7 +127,8 @@ func (r *run) shuffleXor(a starlark.Tuple) (starlark.Value, error) {
 	return r.shuffle(a, "shuffle_xor", func(lane, by int) int { return lane ^ by })
 }
 
-// ballot is ballot(p): a number whose bit k tells whether p holds in thread k of the warp. One application.
+// ballot is ballot(p): a number whose bit k tells whether p holds in thread k of the warp. One
+// application.
 func (r *run) ballot(a starlark.Tuple) (starlark.Value, error) {
 	if err := r.threadsOnly("ballot(p)"); err != nil {
 		return nil, err

@@ -8,7 +8,8 @@ import (
 	"upsweep/budget"
 )
 
-// Witness is an order of the threads in which a program goes wrong, made as simple as a few more runs could make it.
+// Witness is an order of the threads in which a program goes wrong, made as simple as a few more
+// runs could make it.
 type Witness struct {
 	Order   Order       // for Options.Order, which gives the same run again
 	Kind    FailureKind // Deadlock, or how else the run failed; Different where it gave a wrong result
@@ -29,8 +30,8 @@ type Turn struct {
 	Does   string // reads x[3]
 }
 
-// mostSimplified is how many runs may go into making a witness simpler.
-const mostSimplified = 80
+// maxSimplified is how many runs may go into making a witness simpler.
+const maxSimplified = 80
 
 // witness makes the witness of a run that went wrong.
 func (s *search) witness(f *Found, t *tried) error {
@@ -65,7 +66,8 @@ func (s *search) witness(f *Found, t *tried) error {
 	return err
 }
 
-// raceIn is the race that the program has in an order of its threads, with the name of the mistake behind it; nil where it has none.
+// raceIn is the race that the program has in an order of its threads, with the name of the mistake
+// behind it; nil where it has none.
 func (s *search) raceIn(order Order) (*Race, string, error) {
 	a, err := s.alg.Check(s.req, budget.Write())
 	if err != nil {
@@ -128,10 +130,11 @@ func ordered(list []stretch) Order {
 	return out
 }
 
-// simpler finds an order that goes wrong too, with fewer changes of the thread, and tells no more of it than it must.
+// simpler finds an order that goes wrong too, with fewer changes of the thread, and tells no more
+// of it than it must.
 func (s *search) simpler(t *tried) (Order, error) {
 	best := orderOf(t.log)
-	left := mostSimplified
+	left := maxSimplified
 	fails := func(o Order) (*tried, error) {
 		left--
 		r, err := s.once(&director{order: o})
@@ -140,10 +143,10 @@ func (s *search) simpler(t *tried) (Order, error) {
 		}
 		return r, nil
 	}
-	for again := len(t.log) <= mostSearched; again && left > mostSimplified/4; { // later stretches of a thread come to its earlier ones
+	for again := len(t.log) <= maxSearched; again && left > maxSimplified/4; { // later stretches of a thread come to its earlier ones
 		again = false
 		list := stretches(best)
-		for i := 0; i < len(list) && !again && left > mostSimplified/4; i++ {
+		for i := 0; i < len(list) && !again && left > maxSimplified/4; i++ {
 			j := slices.IndexFunc(list[i+1:], func(x stretch) bool { return x.launch == list[i].launch && x.thread == list[i].thread })
 			if j < 0 {
 				continue
@@ -160,7 +163,8 @@ func (s *search) simpler(t *tried) (Order, error) {
 			}
 		}
 	}
-	// What comes by itself need not be told: the shortest beginning that goes wrong, as halving finds it.
+	// What comes by itself need not be told: the shortest beginning that goes wrong, as halving
+	// finds it.
 	list := stretches(best)
 	low, high := 0, len(list)
 	for low < high && left > 0 {

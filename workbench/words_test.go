@@ -12,7 +12,8 @@ import (
 	"upsweep/internal/sample"
 )
 
-// implementation are words that only the program and its interpreter know: how they write what is not there, types, what a format leaves behind, escapes.
+// implementation are words that only the program and its interpreter know: how they write what is
+// not there, types, what a format leaves behind, escapes.
 var implementation = regexp.MustCompile(`\bnull\b|<nil>|\bnil\b|%!|%[dsvqx]\b|\[\](int|string|byte|uint|float|bool)|map\[|\\[nt"u]|\b(starlark|syntax|tracer|value|algos)\.[A-Z]|0x[0-9a-f]{6}|\bpanic|goroutine|[\n\t]|\b(got|want|parser|literal|identifier|primary|newline|EOF|tuple)\b`)
 
 // Whatever is missing in a program, what is said of it is in words of the reader's.
@@ -45,7 +46,8 @@ func TestMistypedProgramsAreToldInWords(t *testing.T) {
 	}
 }
 
-// mistyped is a program with a slip of the hand: a character left out, doubled or exchanged for another, or a line left out or moved.
+// mistyped is a program with a slip of the hand: a character left out, doubled or exchanged for
+// another, or a line left out or moved.
 func mistyped(r *rand.Rand, text string) string {
 	const others = ")]([:,=+-*&|!\"'.#;@$9x "
 	other := string(others[r.IntN(len(others))])

@@ -1,14 +1,20 @@
-// Package workbench runs programs that readers write: Starlark, a dialect of Python, on the recording machine.
+// Package workbench runs programs that readers write: Starlark, a dialect of Python, on the
+// recording machine.
 //
-// The text of a program flows in (Compile), with a task of the catalogue and its checked arguments (Program.Run); a Run flows out, with
-// outputs and trace as those of the catalogue, or a *Failure that names line, column, lane and round. Nothing here draws, reads a clock or
-// starts a goroutine of its own, and no program reaches a file or the network: it has the calls of language.go and nothing else.
+// The text of a program flows in (Compile), with a task of the catalogue and its checked arguments
+// (Program.Run); a Run flows out, with outputs and trace as those of the catalogue, or a *Failure
+// that names line, column, lane and round. Nothing here draws, reads a clock or starts a goroutine
+// of its own, and no program reaches a file or the network: it has the calls of language.go and
+// nothing else.
 //
-// Starlark bounds neither memory nor the time of one operation ("x" * 10⁹ is one step). So the syntax tree is rewritten before it is
-// compiled (rewrite.go): every operator, slice and method becomes a call of ours that asks what the result will take (guard.go), and what
-// cannot be bounded so, such as dicts, whose keys are hashed, is refused. What remains costs a step each, and steps are counted.
+// Starlark bounds neither memory nor the time of one operation ("x" * 10⁹ is one step). So the
+// syntax tree is rewritten before it is compiled (rewrite.go): every operator, slice and method
+// becomes a call of ours that asks what the result will take (guard.go), and what cannot be bounded
+// so, such as dicts, whose keys are hashed, is refused. What remains costs a step each, and steps
+// are counted.
 //
-// A value that was read carries the accesses it was made of (datum.go), so the trace knows what each write depends on exactly.
+// A value that was read carries the accesses it was made of (datum.go), so the trace knows what
+// each write depends on exactly.
 package workbench
 
 import (
@@ -102,7 +108,8 @@ func (p *Program) Takes(name string) bool { return slices.Contains(p.takes, name
 // Threads tells whether the program launches threads, so that its runs depend on the seed.
 func (p *Program) Threads() bool { return p.threads }
 
-// Run runs main on the arguments of a task. Its error is a *Failure; the Run then has what was recorded up to it, where that is known.
+// Run runs main on the arguments of a task. Its error is a *Failure; the Run then has what was
+// recorded up to it, where that is known.
 func (p *Program) Run(a *algos.Args, opt Options) (*Run, error) {
 	var d *director
 	if opt.Order != nil {
@@ -118,7 +125,8 @@ func (p *Program) begin(a *algos.Args, opt Options, d *director) *run {
 	return r
 }
 
-// prepare sets up the run, or sets it back to its beginning with what is known of the kinds of its arrays.
+// prepare sets up the run, or sets it back to its beginning with what is known of the kinds of its
+// arrays.
 func (r *run) prepare() {
 	a, p, opt, d := r.args, r.program, r.opt, r.director.again()
 	*r = run{
@@ -138,7 +146,8 @@ func (r *run) prepare() {
 	r.m = tracer.New(machine)
 }
 
-// run runs the program: anew where an array turns out to hold values of another kind than it seemed.
+// run runs the program: anew where an array turns out to hold values of another kind than it
+// seemed.
 func (r *run) run() (*Run, error) {
 	steps := 0
 	for {
@@ -311,7 +320,8 @@ func (r *run) namesGiven() []string {
 	return append(out, "zero")
 }
 
-// zero is the zero of the kind of values that the task is about: 0, 0.0, or the empty text. Every task gives it, for arrays to begin with.
+// zero is the zero of the kind of values that the task is about: 0, 0.0, or the empty text. Every
+// task gives it, for arrays to begin with.
 func (r *run) zero() *datum {
 	kind := r.usual()
 	if r.args.Algorithm.Op() {
@@ -324,7 +334,8 @@ func (r *run) zero() *datum {
 	return &datum{run: r, kind: kind, word: w}
 }
 
-// param is a parameter of the task as the program sees it: a number, a truth, a text, or a function to apply.
+// param is a parameter of the task as the program sees it: a number, a truth, a text, or a function
+// to apply.
 func (r *run) param(p algos.Param) starlark.Value {
 	a := r.args
 	switch p.Kind {

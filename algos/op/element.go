@@ -15,13 +15,14 @@ type Predicate struct {
 	Of   func(k value.Kind, pool *value.Pool, w value.Word) bool
 }
 
-// PredicateNames returns the predicates in the order of a menu; <k and >k stand for themselves with any number k.
+// PredicateNames returns the predicates in the order of a menu; <k and >k stand for themselves with
+// any number k.
 func PredicateNames() []string {
 	return []string{"even", "odd", "positive", "nonzero", "upper", "lower", "<5", ">5"}
 }
 
-// PredicateOf returns the predicate with a name such as even, upper or <7. On a value that it does not speak of (even of a text)
-// it is false.
+// PredicateOf returns the predicate with a name such as even, upper or <7. On a value that it does
+// not speak of (even of a text) it is false.
 func PredicateOf(name string) (Predicate, error) {
 	if bound, ok := strings.CutPrefix(name, "<"); ok {
 		return compareWith(name, bound, func(a, b float64) bool { return a < b }, func(a, b int64) bool { return a < b })
@@ -94,13 +95,15 @@ type Function struct {
 	Of   func(k value.Kind, w value.Word) value.Word
 }
 
-// FunctionNames returns the element functions in the order of a menu; +k, -k and *k stand for any number k.
+// FunctionNames returns the element functions in the order of a menu; +k, -k and *k stand for any
+// number k.
 func FunctionNames() []string {
 	return []string{"+10", "*2", "-1", "square", "neg", "abs", "not", "id"}
 }
 
-// FunctionOf returns the element function with a name such as +10, *2, square, neg, abs, not (1 for 0, else 0) or id. A number
-// that is no integer needs float values; on integers it is truncated towards zero.
+// FunctionOf returns the element function with a name such as +10, *2, square, neg, abs, not (1 for
+// 0, else 0) or id. A number that is no integer needs float values; on integers it is truncated
+// towards zero.
 func FunctionOf(name string) (Function, error) {
 	both := func(ints func(int64) int64, floats func(float64) float64) Function {
 		return Function{name, func(k value.Kind, w value.Word) value.Word {

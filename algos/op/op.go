@@ -1,8 +1,9 @@
-// Package op holds what the algorithms apply to values: associative operators with their laws, predicates, element
-// functions and key orders.
+// Package op holds what the algorithms apply to values: associative operators with their laws,
+// predicates, element functions and key orders.
 //
-// Names as people write them flow in ("+", "even", "<7", "desc"); functions over words flow out, bound to the pool whose
-// values they make. Nothing here knows machines or traces; the package imports only tracer/value.
+// Names as people write them flow in ("+", "even", "<7", "desc"); functions over words flow out,
+// bound to the pool whose values they make. Nothing here knows machines or traces; the package
+// imports only tracer/value.
 package op
 
 import (
@@ -87,17 +88,19 @@ func find(name string) (row, bool) {
 // Means says in words what an operator does.
 func Means(name string) string { r, _ := find(name); return r.means }
 
-// Kinds returns the kinds of operand that an operator takes, narrowest first; nil for an unknown name.
+// Kinds returns the kinds of operand that an operator takes, narrowest first; nil for an unknown
+// name.
 func Kinds(name string) []value.Kind { r, _ := find(name); return r.kinds }
 
 // LawsOf returns the laws of an operator.
 func LawsOf(name string) []Law { r, _ := find(name); return r.laws }
 
-// Adjoins reports whether an operator has no identity of its own, so that its values are kept as value.Maybe.
+// Adjoins reports whether an operator has no identity of its own, so that its values are kept as
+// value.Maybe.
 func Adjoins(name string) bool { return name == "left" || name == "right" }
 
-// Bind returns the operator on operands of kind k, making its values in pool. An operator that adjoins its identity works on
-// words of kind value.Maybe.
+// Bind returns the operator on operands of kind k, making its values in pool. An operator that
+// adjoins its identity works on words of kind value.Maybe.
 func Bind(name string, k value.Kind, pool *value.Pool) (Operator, error) {
 	r, ok := find(name)
 	if !ok {
@@ -187,9 +190,10 @@ func onFloats(name string) (value.Word, func(a, b value.Word) value.Word) {
 	return 0, nil
 }
 
-// oneNaN makes all NaNs the same, so that the laws of max and min hold to the bit. Both follow one rule, that of the maximum and minimum
-// operations of IEEE 754-2019: NaN where either operand is NaN, an infinity on the other side included, and −0 below +0. (math.Max differs: of
-// NaN and +Inf it makes +Inf.)
+// oneNaN makes all NaNs the same, so that the laws of max and min hold to the bit. Both follow one
+// rule, that of the maximum and minimum operations of IEEE 754-2019: NaN where either operand is
+// NaN, an infinity on the other side included, and −0 below +0. (math.Max differs: of NaN and +Inf
+// it makes +Inf.)
 func oneNaN(f float64) float64 {
 	if f != f {
 		return math.NaN()

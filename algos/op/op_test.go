@@ -62,8 +62,9 @@ func TestLaws(t *testing.T) {
 	}
 }
 
-// Max and min of floats: NaN wherever there is one, the infinities as the largest and the smallest of numbers, −0 below +0; and so both stay
-// associative and commutative to the bit, whatever the NaN.
+// Max and min of floats: NaN wherever there is one, the infinities as the largest and the smallest
+// of numbers, −0 below +0; and so both stay associative and commutative to the bit, whatever the
+// NaN.
 func TestMaxAndMinOfFloats(t *testing.T) {
 	minus := math.Copysign(0, -1)
 	other := math.Float64frombits(math.Float64bits(math.NaN()) ^ 5) // a NaN with other bits

@@ -6,12 +6,13 @@ import (
 	"upsweep/tracer/value"
 )
 
-// Order is a total preorder on the words of one kind: a negative result puts a before b, 0 leaves them as they stand.
+// Order is a total preorder on the words of one kind: a negative result puts a before b, 0 leaves
+// them as they stand.
 type Order func(a, b value.Word) int
 
-// OrderOf returns the ascending order of keys of kind k, or the reverse of it. Integers and flags go by size and texts by bytes. Of
-// floats, −0 equals +0 and NaN comes after every number, as a radix sort on their bits has it. An absent value comes last in either order:
-// it pads.
+// OrderOf returns the ascending order of keys of kind k, or the reverse of it. Integers and flags
+// go by size and texts by bytes. Of floats, −0 equals +0 and NaN comes after every number, as a
+// radix sort on their bits has it. An absent value comes last in either order: it pads.
 func OrderOf(k value.Kind, descending bool, pool *value.Pool) Order {
 	if k == value.Maybe {
 		return absentLast(OrderOf(pool.MaybeKind(), descending, pool), pool)

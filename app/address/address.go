@@ -1,13 +1,14 @@
-// Package address is the one codec of a figure's state in an address: /play/{id}?…, /embed/{id}?… and the
-// figure directives of the lessons share it. A query string flows in and a State with a list of problems
-// flows out, and back. It knows the shape of a query and the keys that mean the same for every algorithm; which
-// inputs and parameters an algorithm has, and what their values mean, is for the catalogue to say. It
-// must not import anything of ours.
+// Package address is the one codec of a figure's state in an address: /play/{id}?…, /embed/{id}?…
+// and the figure directives of the lessons share it. A query string flows in and a State with a
+// list of problems flows out, and back. It knows the shape of a query and the keys that mean the
+// same for every algorithm; which inputs and parameters an algorithm has, and what their values
+// mean, is for the catalogue to say. It must not import anything of ours.
 //
 //	x=3,1,7,0&op=%2B&view=dag&round=3&p=4&speed=1&hide=values
 //
-// Reading never fails: what can't be read is reported as a Problem and left out, so that a mistyped link
-// still opens the figure. Writing what was read gives an equivalent query, unknown keys included, in their order.
+// Reading never fails: what can't be read is reported as a Problem and left out, so that a mistyped
+// link still opens the figure. Writing what was read gives an equivalent query, unknown keys
+// included, in their order.
 package address
 
 import (
@@ -20,8 +21,9 @@ import (
 // command line.
 type Field struct{ Name, Value string }
 
-// Round is a moment of a trace: the end of round Round (0 is the input), or the Sub-th step inside it,
-// counted from 1, where a round is played write by write. Written 3 or 3.5; 3.10 is the tenth step.
+// Round is a moment of a trace: the end of round Round (0 is the input), or the Sub-th step inside
+// it, counted from 1, where a round is played write by write. Written 3 or 3.5; 3.10 is the tenth
+// step.
 type Round struct{ Round, Sub int }
 
 // State is what an address holds. The zero State is an algorithm's own start.
@@ -38,15 +40,17 @@ type State struct {
 	Loop bool
 	// Projector shows the figure alone, for a class.
 	Projector bool
-	// Theme is light or dark, and Controls play (those of playing alone) or none, where the page that frames the figure has chosen; the page reads them
-	// before it draws anything (web/app-head.js).
+	// Theme is light or dark, and Controls play (those of playing alone) or none, where the page
+	// that frames the figure has chosen; the page reads them before it draws anything
+	// (web/app-head.js).
 	Theme, Controls string
 	// Hide lists what the picture keeps back: values, bars.
 	Hide []string
-	// Show lists what it adds: chain (the longest chain), intervals, greedy (a schedule without barriers), bars (values as
-	// heights, in the cells view).
+	// Show lists what it adds: chain (the longest chain), intervals, greedy (a schedule without
+	// barriers), bars (values as heights, in the cells view).
 	Show []string
-	// Fold lists the phases that are drawn as one band, by their keys (up-sweep, bit-0/scan); none for none of those that would be.
+	// Fold lists the phases that are drawn as one band, by their keys (up-sweep, bit-0/scan); none
+	// for none of those that would be.
 	Fold []string
 }
 
@@ -79,8 +83,8 @@ func (s State) Without(name string) State {
 	return s
 }
 
-// Reserved reports whether a key belongs to the figure and so can't name an input or a parameter. A test of
-// the catalogue holds that none does.
+// Reserved reports whether a key belongs to the figure and so can't name an input or a parameter. A
+// test of the catalogue holds that none does.
 func Reserved(key string) bool {
 	switch key {
 	case "view", "round", "speed", "loop", "projector", "hide", "show", "fold", "theme", "controls",

@@ -106,7 +106,8 @@ func one(value string, known []string, key string, report func(key, format strin
 	return ""
 }
 
-// list reads words separated by commas, each of which must be known; where none is, any word is a name.
+// list reads words separated by commas, each of which must be known; where none is, any word is a
+// name.
 func list(value string, known []string, key string, report func(key, format string, args ...any)) []string {
 	var words []string
 	for word := range strings.SplitSeq(value, ",") {
@@ -121,8 +122,8 @@ func list(value string, known []string, key string, report func(key, format stri
 	return words
 }
 
-// unescape undoes percent encoding; a plus is a blank, as in every query. (net/url refuses a query that
-// holds a semicolon, which comparator lists need.)
+// unescape undoes percent encoding; a plus is a blank, as in every query. (net/url refuses a query
+// that holds a semicolon, which comparator lists need.)
 func unescape(text string) (string, error) {
 	if !strings.ContainsAny(text, "%+") {
 		return text, nil

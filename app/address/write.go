@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Encode writes the query string, without a question mark; the zero State gives "". Inputs and parameters come
-// first, in their order, then what the figure shows.
+// Encode writes the query string, without a question mark; the zero State gives "". Inputs and
+// parameters come first, in their order, then what the figure shows.
 func (s State) Encode() string {
 	var b strings.Builder
 	add := func(key, value string) {
@@ -53,8 +53,9 @@ func (s State) Encode() string {
 	return b.String()
 }
 
-// escape percent-encodes what a query can't hold or what programmes that look for links in plain text stumble
-// over. Commas, brackets and the like stay readable: addresses of figures are read by people.
+// escape percent-encodes what a query can't hold or what programmes that look for links in plain
+// text stumble over. Commas, brackets and the like stay readable: addresses of figures are read by
+// people.
 func escape(b *strings.Builder, text string) {
 	const digits = "0123456789ABCDEF"
 	for i := 0; i < len(text); i++ {

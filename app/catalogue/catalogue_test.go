@@ -15,7 +15,8 @@ import (
 	"upsweep/app/ui"
 )
 
-// What a filter of some fields leaves, as web/app-catalogue.js compares them: a card has the value of every one.
+// What a filter of some fields leaves, as web/app-catalogue.js compares them: a card has the value
+// of every one.
 func left(t *testing.T, wanted map[string]string) (ids []string) {
 	t.Helper()
 	list, err := entries()
@@ -56,7 +57,8 @@ func TestFacets(t *testing.T) {
 	}
 }
 
-// Each choice of the form leaves as many cards as it says, orders stand from the least, and values can be written in an address as they are.
+// Each choice of the form leaves as many cards as it says, orders stand from the least, and values
+// can be written in an address as they are.
 func TestChoices(t *testing.T) {
 	list, err := entries()
 	if err != nil {
@@ -124,7 +126,8 @@ func TestDots(t *testing.T) {
 	}
 }
 
-// Every algorithm has a card, and every one that grows a dot that leads to it. The page stays light.
+// Every algorithm has a card, and every one that grows a dot that leads to it. The page stays
+// light.
 func TestList(t *testing.T) {
 	list, err := entries()
 	if err != nil {

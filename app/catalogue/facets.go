@@ -16,7 +16,8 @@ type entry struct {
 	takes int // what takes the same input has the same number: two such can be compared
 }
 
-// A facet is a property to filter by. The filter's form, the cards, and web/app-catalogue.js, which compares the two, all follow this table.
+// A facet is a property to filter by. The filter's form, the cards, and web/app-catalogue.js, which
+// compares the two, all follow this table.
 type facet struct {
 	name  string // in the address, and of the card's data
 	label string

@@ -1,5 +1,6 @@
-// Package catalogue shows the catalogue of algorithms to readers: the names of its families, and the page that lists them. The course flows
-// in, which tells where each is taught; a page flows out. The server alone makes the list, since each tile is a run.
+// Package catalogue shows the catalogue of algorithms to readers: the names of its families, and
+// the page that lists them. The course flows in, which tells where each is taught; a page flows
+// out. The server alone makes the list, since each tile is a run.
 package catalogue
 
 import "upsweep/app/ui"

@@ -18,7 +18,8 @@ import (
 	"upsweep/budget"
 )
 
-// entries is what the catalogue lists, family after family; it never changes. To measure it takes a second or two, once.
+// entries is what the catalogue lists, family after family; it never changes. To measure it takes a
+// second or two, once.
 var entries = sync.OnceValues(func() ([]entry, error) {
 	list := algos.Catalog()
 	first := map[string]int{} // a family has all its members in one place
@@ -42,9 +43,10 @@ var entries = sync.OnceValues(func() ([]entry, error) {
 	return out, nil
 })
 
-// List shows every algorithm in a row of its family: the shape of its run, its name, how its work and span grow, and the lesson that teaches it; links to the
-// families, which stay in sight; a filter; and all of them as dots. What it is about is told beside the dots when it is pointed at or has the focus. What
-// filter, dots and ticks do, web/app-catalogue.js does.
+// List shows every algorithm in a row of its family: the shape of its run, its name, how its work
+// and span grow, and the lesson that teaches it; links to the families, which stay in sight; a
+// filter; and all of them as dots. What it is about is told beside the dots when it is pointed at
+// or has the focus. What filter, dots and ticks do, web/app-catalogue.js does.
 func List(c course.Course) app.UI {
 	list, err := entries()
 	if err != nil {
@@ -88,7 +90,8 @@ func familiesHTML(b *strings.Builder, list []entry) {
 	b.WriteString(`<li class="families-dots"><a href="#scatter-title" data-native="">All as dots</a></li></ul></nav>`)
 }
 
-// filterHTML writes the form: a field for words, a choice for each facet of several values, a box for each that an algorithm has or has not.
+// filterHTML writes the form: a field for words, a choice for each facet of several values, a box
+// for each that an algorithm has or has not.
 func filterHTML(b *strings.Builder, list []entry) {
 	b.WriteString(`<form class="filter" id="filter" aria-label="Filter">` +
 		`<label class="filter-words"><span class="field-name">Search</span><input type="search" id="filter-words" name="words" autocomplete="off" spellcheck="false"></label>`)

@@ -11,8 +11,9 @@ import (
 	"upsweep/app/ui"
 )
 
-// The scatter has a dot for each algorithm: work upwards, span to the right, both on logarithmic axes that begin with a place for 0, one doubling
-// below 1. Lines of equal work ÷ span, which is how many lanes can be kept busy, run diagonally. Places are shares of the plot, so that it is as
+// The scatter has a dot for each algorithm: work upwards, span to the right, both on logarithmic
+// axes that begin with a place for 0, one doubling below 1. Lines of equal work ÷ span, which is
+// how many lanes can be kept busy, run diagonally. Places are shares of the plot, so that it is as
 // wide as its page; dots that share a place stand a few pixels beside each other.
 
 // octaves are how many doublings from the place of 0 an axis reaches.
@@ -35,7 +36,8 @@ func (o octaves) at(count int) float64 {
 // end is the count at the end of the axis.
 func (o octaves) end() int { return 1 << (int(o) - 1) }
 
-// dot is the place of an algorithm: shares of the plot's width and height, from its lower left corner, and pixels to the right and down.
+// dot is the place of an algorithm: shares of the plot's width and height, from its lower left
+// corner, and pixels to the right and down.
 type dot struct {
 	x, y   float64
 	dx, dy float64
@@ -47,7 +49,8 @@ const (
 	dotApart              = 11.5
 )
 
-// dots places what has so much span and work, and moves those that would lie over another to the nearest free place around theirs.
+// dots places what has so much span and work, and moves those that would lie over another to the
+// nearest free place around theirs.
 func dots(spans, works []int, across, up octaves) []dot {
 	out := make([]dot, len(spans))
 	for i := range out {
@@ -79,19 +82,20 @@ const (
 	spanStep, workStep, ratioStep = 3, 3, 2
 )
 
-// scatterHTML draws work over span. A dot leads to its card (web/app-catalogue.js), which leads where the dot does without scripts. It is trusted HTML.
+// scatterHTML draws work over span. A dot leads to its card (web/app-catalogue.js), which leads
+// where the dot does without scripts. It is trusted HTML.
 func scatterHTML(entries []entry) string {
 	var shown []*entry
 	var spans, works []int
-	mostSpan, mostWork, n := 1, 1, 0
+	maxSpan, maxWork, n := 1, 1, 0
 	for i := range entries {
 		if e := &entries[i]; !e.Fixed {
 			shown = append(shown, e)
 			spans, works = append(spans, e.Span), append(works, e.Work)
-			mostSpan, mostWork, n = max(mostSpan, e.Span), max(mostWork, e.Work), max(n, e.N)
+			maxSpan, maxWork, n = max(maxSpan, e.Span), max(maxWork, e.Work), max(n, e.N)
 		}
 	}
-	across, up := axisTo(mostSpan, spanStep), axisTo(mostWork, workStep)
+	across, up := axisTo(maxSpan, spanStep), axisTo(maxWork, workStep)
 	share := func(v float64) string { return fmt.Sprintf("%.4g%%", 100*v) }
 	var b strings.Builder
 	fmt.Fprintf(&b, `<div class="scatter" role="group" aria-labelledby="scatter-title"><h2 id="scatter-title">Work over span at n = %d</h2><svg class="scatter-plot" width="100%%" height="%g">`, n, plotHeight)

@@ -17,8 +17,9 @@ const (
 	thumbMost   = 3000
 )
 
-// thumbnail draws the shape of a figure's run: cells across, steps down, a square for every value written, in the colour of its phase, and a
-// line from each value that it depends on. It has no text, and about a hundredth of the figure's weight. It is trusted HTML.
+// thumbnail draws the shape of a figure's run: cells across, steps down, a square for every value
+// written, in the colour of its phase, and a line from each value that it depends on. It has no
+// text, and about a hundredth of the figure's weight. It is trusted HTML.
 func thumbnail(f *figure.Figure) string {
 	r := f.Subject()
 	columns, rows := 1, len(r.Trace.Steps())

@@ -20,7 +20,8 @@ func TestThumbnailShowsTheShape(t *testing.T) {
 			t.Errorf("%s: want %d marks in %v", class, marks, path)
 		}
 	}
-	// Every up-sweep value has two operands; of a down-sweep pair the right one has two and the left one one.
+	// Every up-sweep value has two operands; of a down-sweep pair the right one has two and the
+	// left one one.
 	if edges := regexp.MustCompile(`class="thumb-edges" d="([^"]*)"`).FindStringSubmatch(picture)[1]; strings.Count(edges, "l") != 7*2+7*3 {
 		t.Errorf("%d edges", strings.Count(edges, "l"))
 	}

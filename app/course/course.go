@@ -1,6 +1,7 @@
-// Package course is the list of the lessons as readers meet it: their places on the map, what builds on what, what the reader has read, and
-// how the exercises on their algorithms go. Documents flow in on the server, which lays the map out; the list travels to the client as
-// JSON, and flows out as the map of the front page.
+// Package course is the list of the lessons as readers meet it: their places on the map, what
+// builds on what, what the reader has read, and how the exercises on their algorithms go. Documents
+// flow in on the server, which lays the map out; the list travels to the client as JSON, and flows
+// out as the map of the front page.
 package course
 
 import (
@@ -10,7 +11,8 @@ import (
 	"upsweep/lessons"
 )
 
-// Entry is a lesson as the map of the course shows it; the list of all entries is /content/lessons.json.
+// Entry is a lesson as the map of the course shows it; the list of all entries is
+// /content/lessons.json.
 type Entry struct {
 	Slug          string   `json:"slug"`
 	Title         string   `json:"title"`
@@ -20,12 +22,13 @@ type Entry struct {
 	Prerequisites []string `json:"prerequisites,omitempty"`
 	// Notes tells that there are teaching notes.
 	Notes bool `json:"notes,omitempty"`
-	// Algorithms are the ids whose figures the lesson shows, each once, in the order of their appearance.
+	// Algorithms are the ids whose figures the lesson shows, each once, in the order of their
+	// appearance.
 	Algorithms []string `json:"algorithms,omitempty"`
 	// Practice is the ladder of exercises that the lesson leads to, as its document has it.
 	Practice []string `json:"practice,omitempty"`
-	// X and Y are the lesson's place on the map, column and row of its grid, counted from 1; Edges are the lines that lead to it, as path
-	// data (map_native.go).
+	// X and Y are the lesson's place on the map, column and row of its grid, counted from 1; Edges
+	// are the lines that lead to it, as path data (map_native.go).
 	X     int    `json:"x"`
 	Y     int    `json:"y"`
 	Edges string `json:"edges,omitempty"`

@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// mapHTML draws the map of the course: a stop for each lesson, to the right of what it builds on, in the band of its part, and a line
-// from each lesson that it needs. The tracks above it list the lessons. What the reader has done is marked at the
-// stops: lines to a lesson for which nothing is missing are drawn in ink.
+// mapHTML draws the map of the course: a stop for each lesson, to the right of what it builds on,
+// in the band of its part, and a line from each lesson that it needs. The tracks above it list the
+// lessons. What the reader has done is marked at the stops: lines to a lesson for which nothing is
+// missing are drawn in ink.
 func (c Course) mapHTML(r Reading, next int, practised func(*Entry) Standing) string {
 	columns, rows := 1, 1
 	for _, e := range c {
@@ -43,7 +44,8 @@ func (c Course) mapHTML(r Reading, next int, practised func(*Entry) Standing) st
 		columns, rows, edges.String(), stops.String())
 }
 
-// mark is what the reader has done about a lesson: as classes of its sign, each with a blank before it, and in words.
+// mark is what the reader has done about a lesson: as classes of its sign, each with a blank before
+// it, and in words.
 func (c Course) mark(i int, r Reading, next int, practised func(*Entry) Standing) (class, says string) {
 	switch l, begun := r[c[i].Slug]; {
 	case l.done:

@@ -9,11 +9,14 @@ import (
 	"strings"
 )
 
-// The map of the course is laid out here, once, by the server; the client draws what it is told (map.go). Columns are the steps that
-// a lesson is away from the beginning, along what it builds on; each part of the course has a band of rows of its own. A row of lessons is
-// two rows of the grid high, the name of a part one, so that every length is a whole number of grid rows, however tall those are.
+// The map of the course is laid out here, once, by the server; the client draws what it is told
+// (map.go). Columns are the steps that a lesson is away from the beginning, along what it builds
+// on; each part of the course has a band of rows of its own. A row of lessons is two rows of the
+// grid high, the name of a part one, so that every length is a whole number of grid rows, however
+// tall those are.
 
-// The corners of lines are rounded by so much, in columns and in grid rows. Lines of several lessons in one gap run so far apart.
+// The corners of lines are rounded by so much, in columns and in grid rows. Lines of several
+// lessons in one gap run so far apart.
 const (
 	cornerX, cornerY = 0.06, 0.2
 	lineGap          = 0.07
@@ -47,8 +50,8 @@ func reaches(before [][]int, j, k int) bool {
 	return slices.ContainsFunc(before[k], func(b int) bool { return b == j || b > j && reaches(before, j, b) })
 }
 
-// placeRows stacks the parts. Within one a lesson stands in the row of the last lesson that it builds on, if there is room, else in
-// the first row that has room.
+// placeRows stacks the parts. Within one a lesson stands in the row of the last lesson that it
+// builds on, if there is room, else in the first row that has room.
 func placeRows(course []Entry, before [][]int) {
 	top := 1
 	for i := 0; i < len(course); {
@@ -80,12 +83,13 @@ func placeRows(course []Entry, before [][]int) {
 	}
 }
 
-// An edge is a line between two lessons that are not in one row: it changes rows in the gap before column gap.
+// An edge is a line between two lessons that are not in one row: it changes rows in the gap before
+// column gap.
 type edge struct{ from, to, gap int }
 
-// drawEdges writes the lines to each lesson as path data: x in columns, y in grid rows, the middle of a stop of column x at x − ½.
-// A line changes rows just before the lesson that it leads to, or, where its own row is taken on the way, just behind the
-// one that it comes from.
+// drawEdges writes the lines to each lesson as path data: x in columns, y in grid rows, the middle
+// of a stop of column x at x − ½. A line changes rows just before the lesson that it leads to, or,
+// where its own row is taken on the way, just behind the one that it comes from.
 func drawEdges(course []Entry, before [][]int) {
 	var edges []edge
 	for to := range course {
@@ -122,8 +126,8 @@ func drawEdges(course []Entry, before [][]int) {
 	}
 }
 
-// lane is how far from the middle of its gap a line changes rows. Lines from one lesson share a lane; the higher a lesson
-// stands, the further left is its lane, which makes the fewest crossings.
+// lane is how far from the middle of its gap a line changes rows. Lines from one lesson share a
+// lane; the higher a lesson stands, the further left is its lane, which makes the fewest crossings.
 func lane(course []Entry, edges []edge, w edge) float64 {
 	var sources []int
 	for _, o := range edges {

@@ -11,7 +11,8 @@ import (
 	"upsweep/exercises/record"
 )
 
-// A lesson stands to the right of what it builds on; what follows from other lines is not drawn; parts have bands of their own.
+// A lesson stands to the right of what it builds on; what follows from other lines is not drawn;
+// parts have bands of their own.
 func TestArrange(t *testing.T) {
 	course := Course{
 		{Slug: "a", Section: "One"},
@@ -57,7 +58,8 @@ func TestMapMarks(t *testing.T) {
 	}
 }
 
-// The tracks are the sections; they say how long they take, and of each lesson what the reader has done.
+// The tracks are the sections; they say how long they take, and of each lesson what the reader has
+// done.
 func TestTracks(t *testing.T) {
 	course := Course{
 		{Slug: "a", Title: "A & B", Section: "One", Minutes: 10}, {Slug: "b", Title: "B", Section: "One", Minutes: 1, Algorithms: []string{"of b"}},
@@ -90,7 +92,8 @@ func TestTracks(t *testing.T) {
 	}
 }
 
-// A lesson is mastered only where each of its algorithms has been tried, and all that was tried is mastered.
+// A lesson is mastered only where each of its algorithms has been tried, and all that was tried is
+// mastered.
 func TestStanding(t *testing.T) {
 	state := func(id string, l record.Level) record.State {
 		return record.State{Skill: record.Skill{Algorithm: id, Kind: exercises.Count}, Level: l}

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Reading is what the reader has read: for each lesson the heading last reached, and whether the end was. It is kept in the browser
-// and never leaves it.
+// Reading is what the reader has read: for each lesson the heading last reached, and whether the
+// end was. It is kept in the browser and never leaves it.
 type Reading map[string]readLesson
 
 type readLesson struct {
@@ -14,8 +14,9 @@ type readLesson struct {
 	done bool
 }
 
-// parseReading reads the text form: a line a lesson, its slug, "read" or "begun", and the heading, separated by blanks. Lines of another
-// form are passed over: another version may have written them.
+// parseReading reads the text form: a line a lesson, its slug, "read" or "begun", and the heading,
+// separated by blanks. Lines of another form are passed over: another version may have written
+// them.
 func parseReading(text string) Reading {
 	r := Reading{}
 	for line := range strings.Lines(text) {
@@ -45,8 +46,8 @@ func (r Reading) text() string {
 	return strings.Join(lines, "\n")
 }
 
-// next is the lesson to go on with: one that is begun and not read, else the first that is not read and builds on nothing unread, else
-// the first that is not read. It is -1 where all are read.
+// next is the lesson to go on with: one that is begun and not read, else the first that is not read
+// and builds on nothing unread, else the first that is not read. It is -1 where all are read.
 func (r Reading) next(course Course) int {
 	begun, free, first := -1, -1, -1
 	for i, e := range course {
@@ -96,8 +97,8 @@ func (r Reading) count(course Course) int {
 	return n
 }
 
-// Next is the lesson to go on with in this browser, the first where all are read, and whether the reader has begun; nil where there is no
-// lesson.
+// Next is the lesson to go on with in this browser, the first where all are read, and whether the
+// reader has begun; nil where there is no lesson.
 func (c Course) Next() (e *Entry, begun bool) {
 	if len(c) == 0 {
 		return nil, false
@@ -106,8 +107,8 @@ func (c Course) Next() (e *Entry, begun bool) {
 	return &c[max(r.next(c), 0)], len(r) > 0
 }
 
-// Reached lists the lessons that the reader of this browser has begun or read, the last of the course first; the first lesson where there is
-// none.
+// Reached lists the lessons that the reader of this browser has begun or read, the last of the
+// course first; the first lesson where there is none.
 func (c Course) Reached() []Entry {
 	r := haveRead()
 	var out []Entry

@@ -55,7 +55,8 @@ func Follow(d *lessons.Document) (stop func()) {
 		}
 		return nil
 	})
-	// Headings and the end tell when they cross the middle of the window: no work while one scrolls between them.
+	// Headings and the end tell when they cross the middle of the window: no work while one scrolls
+	// between them.
 	observer := js.Global().Get("IntersectionObserver").New(look, map[string]any{"rootMargin": "0px 0px -50% 0px"})
 	atEnd := js.Global().Get("IntersectionObserver").New(look)
 	for _, h := range headings {

@@ -11,8 +11,8 @@ import (
 	"upsweep/exercises/record"
 )
 
-// Standing sums up how well the exercises on some algorithms go: how many of their skills have been tried, and how many of those are known
-// or better, and mastered.
+// Standing sums up how well the exercises on some algorithms go: how many of their skills have been
+// tried, and how many of those are known or better, and mastered.
 type Standing struct {
 	tried, known, mastered int
 	all                    bool // every one of the algorithms has been tried
@@ -20,7 +20,8 @@ type Standing struct {
 	Climb Climb // of the lesson's ladder
 }
 
-// Climb is how far the reader has come on the ladder of a lesson: steps done, of so many, and the address of the one that comes next.
+// Climb is how far the reader has come on the ladder of a lesson: steps done, of so many, and the
+// address of the one that comes next.
 type Climb struct {
 	Done, Of int
 	Next     string
@@ -31,8 +32,8 @@ func (c Climb) String() string {
 	return "Practise this: " + strconv.Itoa(c.Done) + " of " + strconv.Itoa(c.Of)
 }
 
-// link leads to the next step, where there is a ladder and the reader has begun the lesson or the ladder; empty otherwise. On the map, where there is
-// little room, the numbers alone are seen.
+// link leads to the next step, where there is a ladder and the reader has begun the lesson or the
+// ladder; empty otherwise. On the map, where there is little room, the numbers alone are seen.
 func (c Climb) link(class, title string, begun, onMap bool) string {
 	if c.Of == 0 || !begun && c.Done == 0 {
 		return ""
@@ -67,7 +68,8 @@ func StandingIn(states []record.State, algorithms []string) Standing {
 	return out
 }
 
-// level is the one level of all: that of what is known least. Mastered is what has been tried throughout.
+// level is the one level of all: that of what is known least. Mastered is what has been tried
+// throughout.
 func (s Standing) level() record.Level {
 	switch {
 	case s.tried == 0:
@@ -93,7 +95,8 @@ func (s Standing) String() string {
 	return strconv.Itoa(s.known) + " of " + ui.Count(s.tried, "skill") + " known"
 }
 
-// LevelMark is the class of the mark of a level: a ring, a disc, a star. Words stand beside it or are hidden in it.
+// LevelMark is the class of the mark of a level: a ring, a disc, a star. Words stand beside it or
+// are hidden in it.
 func LevelMark(l record.Level) string {
 	return [...]string{"", "mark mark-learning", "mark mark-known", "mark mark-mastered"}[l]
 }

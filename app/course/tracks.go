@@ -10,8 +10,9 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Draw draws the course as its tracks, and behind a fold how the lessons build on each other. What the reader has practised of a lesson it
-// asks; failure says why there are no lessons, and is empty while there are.
+// Draw draws the course as its tracks, and behind a fold how the lessons build on each other. What
+// the reader has practised of a lesson it asks; failure says why there are no lessons, and is empty
+// while there are.
 func (c Course) Draw(failure string, practised func(*Entry) Standing) app.UI {
 	parts := []app.UI{ui.H2().ID("course").Text("The course")}
 	if failure != "" {

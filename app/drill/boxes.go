@@ -12,8 +12,10 @@ import (
 	"upsweep/views"
 )
 
-// A Predict is answered in the boxes of its figure, as the next round of any figure is predicted (app/figure/predict.go): one field lies over the box that is
-// typed into, and the others show what has been given, or how it was judged. The table below holds the same; both change the answer of the drill.
+// A Predict is answered in the boxes of its figure, as the next round of any figure is predicted
+// (app/figure/predict.go): one field lies over the box that is typed into, and the others show what
+// has been given, or how it was judged. The table below holds the same; both change the answer of
+// the drill.
 
 // inBoxes reports whether what is asked for is typed into the boxes of a figure.
 func (d *Drill) inBoxes() bool {
@@ -40,7 +42,8 @@ func (d *Drill) moveField(slot int) bool {
 	return true
 }
 
-// inEach is what stands in each box of the figure. Of a Simulate that is what has been judged right: what is not, the sketch itself marks.
+// inEach is what stands in each box of the figure. Of a Simulate that is what has been judged
+// right: what is not, the sketch itself marks.
 func (d *Drill) inEach(s *sheet) []views.Asked {
 	at, open := d.field()
 	var out []views.Asked
@@ -97,7 +100,8 @@ func (v *View) asTable(parts ...app.UI) app.UI {
 		Body(append([]app.UI{ui.Summary().Text("The same as a table")}, parts...)...)
 }
 
-// typed takes what stands in the field. Several values fill the boxes that follow, so that a row can be pasted.
+// typed takes what stands in the field. Several values fill the boxes that follow, so that a row
+// can be pasted.
 func (v *View) typed(text string) {
 	d := v.Drill
 	filled := d.set(d.at, text)
@@ -107,7 +111,8 @@ func (v *View) typed(text string) {
 	showFields(d, filled)
 }
 
-// typeInto puts the field on the box of a slot, and the focus into it, so that what is typed takes the place of what is there.
+// typeInto puts the field on the box of a slot, and the focus into it, so that what is typed takes
+// the place of what is there.
 func (v *View) typeInto(slot int) { v.goTo(slot, true) }
 
 // typeOn is typeInto for a row that is being typed: what is typed next goes on behind.
@@ -123,7 +128,8 @@ func (v *View) goTo(slot int, replace bool) {
 	}
 }
 
-// keyInBox goes from box to box by keys, as in any figure. Enter goes on to the next, and from the last has the answer judged.
+// keyInBox goes from box to box by keys, as in any figure. Enter goes on to the next, and from the
+// last has the answer judged.
 func (v *View) keyInBox(ctx app.Context, e app.Event) {
 	if e.Get("isComposing").Bool() || e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool() || e.Get("altKey").Bool() {
 		return

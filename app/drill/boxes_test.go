@@ -22,7 +22,8 @@ func boxesOf(d *Drill) string {
 	return strings.Join(out, " ")
 }
 
-// Hillis-Steele on 3 1 7 0: after a round with stride 1 or 2 every cell is asked for. What is typed in the table stands in the figure, and the other way round.
+// Hillis-Steele on 3 1 7 0: after a round with stride 1 or 2 every cell is asked for. What is typed
+// in the table stands in the figure, and the other way round.
 func TestBoxesHoldTheAnswer(t *testing.T) {
 	d := drillOn(t, newMemory(), "predict:scan/hillis-steele:1:x=3,1,7,0")
 	model := d.ex.Model()
@@ -69,7 +70,8 @@ func TestBoxesHoldTheAnswer(t *testing.T) {
 	}
 }
 
-// The picture of what is to be predicted tells nothing of the answer: whatever is right, it is the same.
+// The picture of what is to be predicted tells nothing of the answer: whatever is right, it is the
+// same.
 func TestBoxesTellNothing(t *testing.T) {
 	for _, spec := range []string{"predict:scan/hillis-steele:1", "predict:scan/blelloch:2", "predict:sort/radix:3", "predict:scatter/segscan:1"} {
 		d := drillOn(t, newMemory(), spec)

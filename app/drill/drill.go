@@ -1,8 +1,8 @@
-// Package drill is one exercise as a reader works on it. A Spec flows in, and what a Keeper has kept of it; a form flows out, and through the
-// Keeper drafts and answers.
+// Package drill is one exercise as a reader works on it. A Spec flows in, and what a Keeper has
+// kept of it; a form flows out, and through the Keeper drafts and answers.
 //
-// A Drill is the model; its methods are the only way that it changes. A View draws it with go-app. What is right, and what is said to an
-// answer, package exercises knows.
+// A Drill is the model; its methods are the only way that it changes. A View draws it with go-app.
+// What is right, and what is said to an answer, package exercises knows.
 package drill
 
 import (
@@ -22,8 +22,8 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Drill is an exercise as a reader works on it: what is given so far, what has been said to it, which help was taken. Its methods
-// are the only way it changes; drillView draws it.
+// Drill is an exercise as a reader works on it: what is given so far, what has been said to it,
+// which help was taken. Its methods are the only way it changes; drillView draws it.
 type Drill struct {
 	id      string // prefix of its elements' ids
 	spec    exercises.Spec
@@ -77,7 +77,8 @@ const (
 	stepWhat
 )
 
-// step is how much of the verdict is told: more with every try, and with every time that more is asked for.
+// step is how much of the verdict is told: more with every try, and with every time that more is
+// asked for.
 func (d *Drill) step() int { return max(stepWhere, min(d.tries+d.asked, stepWhat)) }
 
 // ask tells one step more of the verdict.
@@ -116,8 +117,8 @@ type Draft struct {
 	Attempts []record.Attempt `json:"attempts,omitempty"` // the latest of them, the earliest first
 }
 
-// mostAttempts is how many attempts a draft remembers.
-const mostAttempts = 50
+// maxAttempts is how many attempts a draft remembers.
+const maxAttempts = 50
 
 // New opens an exercise as it was left.
 func New(id string, spec exercises.Spec, keep Keeper) *Drill {
@@ -160,7 +161,7 @@ func (d *Drill) restore() {
 	}
 	copy(d.answer, was.Answer)
 	d.tries, d.revealed, d.slips = max(0, was.Tries), was.Revealed, max(0, was.Slips)
-	d.attempts = was.Attempts[:min(len(was.Attempts), mostAttempts)]
+	d.attempts = was.Attempts[:min(len(was.Attempts), maxAttempts)]
 	d.round = max(0, min(was.Round, len(d.ex.Slots)-1))
 	if len(was.Checked) == len(d.answer) {
 		g := d.ex.Grade(was.Checked)
@@ -180,7 +181,8 @@ func (d *Drill) save(checked exercises.Answer) {
 	d.version++
 }
 
-// set takes what was given in a slot. Several values put into one cell fill the cells that follow it.
+// set takes what was given in a slot. Several values put into one cell fill the cells that follow
+// it.
 func (d *Drill) set(slot int, text string) (filled []int) {
 	texts := []string{text}
 	if d.ex.Slots[slot].Form == exercises.Cell {
@@ -252,7 +254,8 @@ func (d *Drill) move(slot, by int) {
 	d.save(nil)
 }
 
-// check judges the answer, and takes it into the record. Where nothing is said to the answer, the record does not get it: it would tell.
+// check judges the answer, and takes it into the record. Where nothing is said to the answer, the
+// record does not get it: it would tell.
 func (d *Drill) check(now time.Time, random uint64) {
 	g := d.ex.Grade(d.answer)
 	already := d.grade != nil && d.grade.Full()
@@ -312,7 +315,7 @@ func (d *Drill) answered() string {
 
 // attempted notes an attempt.
 func (d *Drill) attempted(a record.Attempt) {
-	d.attempts = append(d.attempts[max(0, len(d.attempts)+1-mostAttempts):], a)
+	d.attempts = append(d.attempts[max(0, len(d.attempts)+1-maxAttempts):], a)
 }
 
 // blank reports whether nothing has been given yet.
@@ -335,7 +338,8 @@ func (d *Drill) checked() exercises.Answer {
 	return d.answer
 }
 
-// reveal puts the model answer in, and takes into the record that it was shown, with what the reader had.
+// reveal puts the model answer in, and takes into the record that it was shown, with what the
+// reader had.
 func (d *Drill) reveal(now time.Time, random uint64) {
 	if !d.revealed {
 		had := d.ex.Grade(d.answer)
@@ -377,8 +381,8 @@ func (d *Drill) verdict() string {
 	return fmt.Sprintf("Not yet: %d of %d.", g.Score, g.Of)
 }
 
-// pick picks what a move reads, or a wire. Of comparators and networks the second pick completes one: the smaller key goes to the
-// first.
+// pick picks what a move reads, or a wire. Of comparators and networks the second pick completes
+// one: the smaller key goes to the first.
 func (d *Drill) pick(slot int, name string) {
 	d.version++
 	if i := slices.Index(d.picked, name); i >= 0 {

@@ -142,7 +142,8 @@ func TestLinesMove(t *testing.T) {
 	}
 }
 
-// While a set hides its feedback, nothing that outlasts the page tells how an answer went: the record does not get it, and the draft holds no score.
+// While a set hides its feedback, nothing that outlasts the page tells how an answer went: the
+// record does not get it, and the draft holds no score.
 func TestWhatIsHiddenIsNotKept(t *testing.T) {
 	m := newMemory()
 	d := drillOn(t, m, "count:scan/hillis-steele:1")
@@ -233,7 +234,8 @@ func TestMistakesAreDrawn(t *testing.T) {
 	}
 }
 
-// A verdict says where at the first try, why at the second, what at the third; and each sooner to those who ask.
+// A verdict says where at the first try, why at the second, what at the third; and each sooner to
+// those who ask.
 func TestVerdictsTellMoreWithEveryTry(t *testing.T) {
 	d := drillOn(t, newMemory(), "predict:scan/hillis-steele:1:x=1,2,3,4,5,6,7,8")
 	d.answer = d.ex.Model()

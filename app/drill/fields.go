@@ -94,8 +94,8 @@ func (v *View) board(rows []exercises.Row, live bool) app.UI {
 	return app.Div().Class(v.Drill.frameClass(rows)).TabIndex(0).Role("group").Aria("label", "Cells").Body(table)
 }
 
-// What a narrow screen shows side by side without scrolling: so many cells, of which a finger still meets one, and this width in all, in
-// CSS pixels.
+// What a narrow screen shows side by side without scrolling: so many cells, of which a finger still
+// meets one, and this width in all, in CSS pixels.
 const (
 	fewColumns  = 8
 	narrowBoard = 340
@@ -103,7 +103,8 @@ const (
 	cellAir     = 6
 )
 
-// frameClass tells whether all of a board can be seen at once on a narrow screen: the names of its rows then stand above them.
+// frameClass tells whether all of a board can be seen at once on a narrow screen: the names of its
+// rows then stand above them.
 func (d *Drill) frameClass(rows []exercises.Row) string {
 	model := d.ex.Model()
 	for _, r := range rows {

@@ -6,7 +6,8 @@ import (
 	"upsweep/app/ui"
 )
 
-// showFields writes what the drill holds into the fields of its slots: fields keep what is typed into them by themselves.
+// showFields writes what the drill holds into the fields of its slots: fields keep what is typed
+// into them by themselves.
 func showFields(d *Drill, slots []int) {
 	for _, i := range slots {
 		showField(d.id+"-"+strconv.Itoa(i), d.answer[i])

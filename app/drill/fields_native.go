@@ -9,7 +9,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// Fields on the server's page hold what they were written with, and figures stand where nobody has seen them yet.
+// Fields on the server's page hold what they were written with, and figures stand where nobody has
+// seen them yet.
 func showFields(*Drill, []int) {}
 
 func showPresent(*Drill) {}

@@ -21,7 +21,8 @@ func (v *View) simulation() []app.UI {
 	return append(append(v.given(), v.onSheet(s)...), v.asTable(v.rounds()...))
 }
 
-// rounds are those of a Simulate that have been reached, each with the cells as they stand before it.
+// rounds are those of a Simulate that have been reached, each with the cells as they stand before
+// it.
 func (v *View) rounds() []app.UI {
 	d := v.Drill
 	var out []app.UI
@@ -39,8 +40,8 @@ func (d *Drill) rowsOf(slot int) []exercises.Row {
 	return slices.DeleteFunc(slices.Clone(d.ex.Board), func(r exercises.Row) bool { return r.Part != slot || r.Given })
 }
 
-// given is the board of what is only read off: the input of the run, and what decides in this round where the lanes write. It keeps its
-// place where there is nothing of the kind.
+// given is the board of what is only read off: the input of the run, and what decides in this round
+// where the lanes write. It keeps its place where there is nothing of the kind.
 func (v *View) given() []app.UI {
 	d := v.Drill
 	rows := slices.DeleteFunc(slices.Clone(d.ex.Board), func(r exercises.Row) bool { return !r.Given || r.Part >= 0 && r.Part != d.round })
@@ -55,7 +56,8 @@ func (v *View) oneRound(slot int) app.UI {
 	s := d.ex.Slots[slot]
 	parts := []app.UI{app.P().Class("drill-round").Text(ui.Capitalised(s.Label))}
 	rows := d.rowsOf(slot)
-	// The parts keep their places, or go-app would make the field anew and lose what is typed in it.
+	// The parts keep their places, or go-app would make the field anew and lose what is typed in
+	// it.
 	if slot == d.round && !d.done() {
 		parts = append(parts, v.pickTable(slot, rows), app.P().Class("field-hint").Text(s.Ask))
 	} else {
@@ -72,7 +74,8 @@ func (v *View) oneRound(slot int) app.UI {
 	return app.Div().Class("drill-one-round"+d.state(slot)).Role("group").Aria("label", ui.Capitalised(s.Label)).Body(parts...)
 }
 
-// pickTable offers the cells: above those that can be read, below those that can be written. A cell that has been written shows from what.
+// pickTable offers the cells: above those that can be read, below those that can be written. A cell
+// that has been written shows from what.
 func (v *View) pickTable(slot int, rows []exercises.Row) app.UI {
 	d := v.Drill
 	width := 0
@@ -203,7 +206,8 @@ func (v *View) moveField(slot int) app.UI {
 	)
 }
 
-// failing is what the picture of a network has ride its wires: the input that it does not sort, once it has been checked.
+// failing is what the picture of a network has ride its wires: the input that it does not sort,
+// once it has been checked.
 func (d *Drill) failing() []int {
 	if d.grade == nil || d.Silent {
 		return nil

@@ -8,9 +8,10 @@ import (
 	"strings"
 )
 
-// networkPicture draws the comparators placed so far on their wires, each as early as its wires are free. A comparator has a dot at
-// each end; an arrow head marks the wire that takes the larger key, where that is not the lower one. An input, one value a wire, rides
-// the wires, and where an exchange takes place the new values stand behind it.
+// networkPicture draws the comparators placed so far on their wires, each as early as its wires are
+// free. A comparator has a dot at each end; an arrow head marks the wire that takes the larger key,
+// where that is not the lower one. An input, one value a wire, rides the wires, and where an
+// exchange takes place the new values stand behind it.
 func networkPicture(wires int, comparators []string, input []int, id string) string {
 	const rowHeight, columnWidth, margin = 44, 34, 18
 	type joint struct{ a, b, column int }

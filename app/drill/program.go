@@ -11,7 +11,8 @@ import (
 	"upsweep/exercises/record"
 )
 
-// This file is a program as an answer: the card that shows how it stands and leads to the workbench, and what the workbench tells its drill.
+// This file is a program as an answer: the card that shows how it stands and leads to the
+// workbench, and what the workbench tells its drill.
 
 // Judged takes a program with the marks that it was given.
 func (d *Drill) Judged(program string, marks []string, now time.Time, random uint64) {
@@ -62,8 +63,9 @@ func (d *Drill) workbench() string {
 	return to
 }
 
-// card shows which marks a program has been given so far, and leads to the workbench. It is a text, since so many elements, each made by calls of its own, would take
-// thousands of bytes of the client.
+// card shows which marks a program has been given so far, and leads to the workbench. It is a text,
+// since so many elements, each made by calls of its own, would take thousands of bytes of the
+// client.
 func (d *Drill) card() string {
 	says, marks := "Not judged yet.", ""
 	switch {

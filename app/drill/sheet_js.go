@@ -22,7 +22,8 @@ func (d *Drill) room() scene.Unit {
 	return 0
 }
 
-// hung is the picture that is shown: its plan, where that begins in the window, and how much larger than laid out it is.
+// hung is the picture that is shown: its plan, where that begins in the window, and how much larger
+// than laid out it is.
 type hung struct {
 	plan  views.Plan
 	from  scene.Point
@@ -53,7 +54,8 @@ func (d *Drill) hung() (h hung, ok bool) {
 	return h, false
 }
 
-// pressed is the value under a pointer. Both are reckoned from the top of the page, which may have been scrolled since the press.
+// pressed is the value under a pointer. Both are reckoned from the top of the page, which may have
+// been scrolled since the press.
 func (d *Drill) pressed(e app.Event) (tracer.NodeID, bool) {
 	h, ok := d.hung()
 	if !ok {
@@ -66,8 +68,8 @@ func (d *Drill) pressed(e app.Event) (tracer.NodeID, bool) {
 	return h.plan.Hit(float64(d.sheetNow().sketch.At), at)
 }
 
-// showPresent brings the round that is worked on into sight: on a phone the figure of a long run scrolls in its frame. In a Predict the field
-// comes to its box, with what it holds.
+// showPresent brings the round that is worked on into sight: on a phone the figure of a long run
+// scrolls in its frame. In a Predict the field comes to its box, with what it holds.
 func showPresent(d *Drill) {
 	if sheet := ui.ByID(d.id + "-sheet"); sheet.Truthy() && !d.inBoxes() {
 		sheet.Set("scrollTop", sheet.Get("scrollHeight"))
@@ -107,7 +109,8 @@ func focusBox(d *Drill, replace bool) {
 	}
 }
 
-// dock brings the figure to the top of a phone's window when the field has got the focus: no keyboard covers it there.
+// dock brings the figure to the top of a phone's window when the field has got the focus: no
+// keyboard covers it there.
 func dock(d *Drill) {
 	if sheet := ui.ByID(d.id + "-sheet"); js.Global().Call("getComputedStyle", sheet).Get("position").String() == "sticky" {
 		sheet.Call("scrollIntoView", map[string]any{"behavior": "instant"})

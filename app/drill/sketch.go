@@ -17,10 +17,12 @@ import (
 	"upsweep/views/svg"
 )
 
-// A Simulate is carried out on the figure: the values of the run are picked, then the cell that they make, and the figure grows by it. The
-// table below it does the same; both change the answer of the drill, from which both are drawn.
+// A Simulate is carried out on the figure: the values of the run are picked, then the cell that
+// they make, and the figure grows by it. The table below it does the same; both change the answer
+// of the drill, from which both are drawn.
 
-// sheet is the figure of a Simulate as it stands, or of a Predict, laid out for the widths that a column of the pages has about.
+// sheet is the figure of a Simulate as it stands, or of a Predict, laid out for the widths that a
+// column of the pages has about.
 type sheet struct {
 	of      string // what it was made for
 	sketch  *exercises.Sketch
@@ -30,12 +32,14 @@ type sheet struct {
 	html    string
 }
 
-// sheetWidths are those of the stills; the style sheet shows the one that fits. On the least of them a figure of many lanes is wider, and scrolled.
+// sheetWidths are those of the stills; the style sheet shows the one that fits. On the least of
+// them a figure of many lanes is wider, and scrolled.
 func sheetWidths() []figure.StillSize {
 	return []figure.StillSize{{Name: "small", Width: 330}, {Name: "medium", Width: 510}, {Name: "large", Width: 700}, {Name: "full", Width: 960}}
 }
 
-// fitting are the indices of the widths that are drawn: where the page is there, the widest that it has room for, else all.
+// fitting are the indices of the widths that are drawn: where the page is there, the widest that it
+// has room for, else all.
 func fitting(room scene.Unit) []int {
 	var all []int
 	for i, w := range sheetWidths() {
@@ -115,7 +119,8 @@ func (d *Drill) picture(s *sheet) string {
 	return s.html
 }
 
-// spot is the value of the sheet that the keyboard has come to: in another sketch, where values are numbered anew, the same cell.
+// spot is the value of the sheet that the keyboard has come to: in another sketch, where values are
+// numbered anew, the same cell.
 type spot struct {
 	on   *exercises.Sketch
 	node tracer.NodeID
@@ -185,7 +190,8 @@ func (d *Drill) press(n tracer.NodeID) {
 	d.version++
 }
 
-// takeBack takes the latest move to a cell away that stands landed in its round, and not open; it reports whether there was one.
+// takeBack takes the latest move to a cell away that stands landed in its round, and not open; it
+// reports whether there was one.
 func (d *Drill) takeBack(slot int, name string) bool {
 	open := func(n tracer.NodeID) bool { at, _ := d.sheet.sketch.Name(n); return at == name }
 	if slices.ContainsFunc(d.sheet.sketch.Open, open) {
@@ -238,7 +244,8 @@ func (d *Drill) remark(slot int) {
 	}
 }
 
-// sheetSays is the sentence below the sheet: where the keyboard is, what is picked, or what has just come of it.
+// sheetSays is the sentence below the sheet: where the keyboard is, what is picked, or what has
+// just come of it.
 func (d *Drill) sheetSays() string {
 	s := d.sheetNow().sketch
 	says := d.said

@@ -30,7 +30,8 @@ func presses(t *testing.T, d *Drill, names ...string) {
 	}
 }
 
-// A Simulate is carried out on its figure: in any order, past mistakes, with what is wrong said at once.
+// A Simulate is carried out on its figure: in any order, past mistakes, with what is wrong said at
+// once.
 func TestASheetIsWorkedOn(t *testing.T) {
 	m := newMemory()
 	d := drillOn(t, m, "simulate:scan/blelloch:2:x=3,1,7,0")
@@ -100,7 +101,8 @@ func TestASheetIsWalked(t *testing.T) {
 	}
 }
 
-// Comparators are placed by picking their two wires; in a set without feedback nothing is said to them.
+// Comparators are placed by picking their two wires; in a set without feedback nothing is said to
+// them.
 func TestComparatorsArePlaced(t *testing.T) {
 	d := drillOn(t, newMemory(), "simulate:sort/odd-even:1")
 	if !d.sheetNow().sketch.Pairs {

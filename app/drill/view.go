@@ -26,7 +26,8 @@ type View struct {
 	Drill   *Drill
 	Heading int // level of its heading; 0 for none
 	Next    string
-	// Onward is where it goes on, asked anew whenever the exercise is drawn; nil where Next says it.
+	// Onward is where it goes on, asked anew whenever the exercise is drawn; nil where Next says
+	// it.
 	Onward func() (label, address string)
 
 	ctx app.Context // of the component, which outlives the buttons in it
@@ -226,7 +227,8 @@ func (v *View) judgement() app.UI {
 	return app.Div().ID(d.id + "-verdict").Class(class).Role("status").Body(parts...)
 }
 
-// reasons tell what is wrong: at the first try where, at the second why, at the third what would be right, and each sooner on asking.
+// reasons tell what is wrong: at the first try where, at the second why, at the third what would be
+// right, and each sooner on asking.
 func (v *View) reasons() []app.UI {
 	d := v.Drill
 	says, m := d.grade.Verdict, d.grade.Mistake
@@ -261,7 +263,8 @@ func (v *View) reasons() []app.UI {
 	return append(parts, app.P().Class("verdict-more").Body(more...))
 }
 
-// paragraph is where the lesson speaks of a round. Its figures have as many values as an exercise usually has; of another number, the same round is another one.
+// paragraph is where the lesson speaks of a round. Its figures have as many values as an exercise
+// usually has; of another number, the same round is another one.
 func (d *Drill) paragraph(round int) string {
 	if round == 0 || d.spec.N != 0 {
 		return d.Lesson.Href
@@ -272,8 +275,8 @@ func (d *Drill) paragraph(round int) string {
 // pair is the run as it is and as a mistake makes it, drawn.
 type pair struct{ right, wrong string }
 
-// mostDrawn is the largest run, in values, that is drawn beside another.
-const mostDrawn = 300
+// maxDrawn is the largest run, in values, that is drawn beside another.
+const maxDrawn = 300
 
 // pictures draws the two runs of the mistake, once.
 func (d *Drill) pictures() *pair {
@@ -285,7 +288,7 @@ func (d *Drill) pictures() *pair {
 		return d.pair
 	}
 	c := m.Correction()
-	if c.Right.Graph().Nodes() > mostDrawn || c.Wrong.Graph().Nodes() > mostDrawn {
+	if c.Right.Graph().Nodes() > maxDrawn || c.Wrong.Graph().Nodes() > maxDrawn {
 		return nil
 	}
 	right, wrong := views.SubjectOf(c.Right), views.SubjectOf(c.Wrong)

@@ -2,7 +2,8 @@ package drill
 
 import "strings"
 
-// A Simulate is marked part by part: what was made of a round is judged when the reader leaves it, and the next round begins with what the run holds.
+// A Simulate is marked part by part: what was made of a round is judged when the reader leaves it,
+// and the next round begins with what the run holds.
 
 // marking is the judgement of a part.
 type marking struct {

@@ -11,8 +11,9 @@ import (
 	"upsweep/views/scene"
 )
 
-// This file answers keys, presses and drags on values: with Predict on, the empty boxes of the next step are fields (predict.go), else the cells
-// of the input are (edit.go). One field lies over the picture; it stands on one of them at a time.
+// This file answers keys, presses and drags on values: with Predict on, the empty boxes of the next
+// step are fields (predict.go), else the cells of the input are (edit.go). One field lies over the
+// picture; it stands on one of them at a time.
 
 // Key is a key that was pressed on the picture, or in the field.
 type Key struct {
@@ -20,7 +21,8 @@ type Key struct {
 	Shift, Ctrl, Alt bool   // Ctrl stands for ⌘ too
 }
 
-// Pick singles a value out, or with NoNode none, and tells the screens of this figure and the one beside it.
+// Pick singles a value out, or with NoNode none, and tells the screens of this figure and the one
+// beside it.
 func (f *Figure) Pick(n tracer.NodeID) {
 	none := n == tracer.NoNode
 	f.pinned = f.pinned && !none
@@ -42,7 +44,8 @@ func (f *Figure) Picked() tracer.NodeID {
 	return f.card.node
 }
 
-// Pin keeps what is singled out, in every view, wherever the reader points. Pinned tells whether it stays.
+// Pin keeps what is singled out, in every view, wherever the reader points. Pinned tells whether it
+// stays.
 func (f *Figure) Pin() {
 	if was := f.pinned; was != (f.card != nil) {
 		f.pinned = !was
@@ -51,13 +54,15 @@ func (f *Figure) Pin() {
 }
 func (f *Figure) Pinned() bool { return f.pinned }
 
-// FollowsPointer tells whether pointing at a value singles it out: here and in the figure beside it none is pinned.
+// FollowsPointer tells whether pointing at a value singles it out: here and in the figure beside it
+// none is pinned.
 func (f *Figure) FollowsPointer() bool {
 	g := f.beside()
 	return !f.pinned && (g == nil || !g.pinned)
 }
 
-// Told is what the card tells of the value that is singled out, as one sentence after another; empty for none.
+// Told is what the card tells of the value that is singled out, as one sentence after another;
+// empty for none.
 func (f *Figure) Told() string {
 	if f.card == nil {
 		return ""
@@ -83,7 +88,8 @@ func (f *Figure) Typing() bool { return f.typing }
 // Asks tells whether a value is an empty box of the next step.
 func (f *Figure) Asks(n tracer.NodeID) bool { return slices.Contains(f.unfilled(), n) }
 
-// TypeInto puts the field on an empty box of the next step, or on a cell of the input; it reports whether the value is one.
+// TypeInto puts the field on an empty box of the next step, or on a cell of the input; it reports
+// whether the value is one.
 func (f *Figure) TypeInto(n tracer.NodeID) bool {
 	if f.moveField(n) {
 		f.Pick(tracer.NoNode)
@@ -98,7 +104,8 @@ func (f *Figure) TypeInto(n tracer.NodeID) bool {
 	return ok && !f.predict
 }
 
-// FieldKey answers a key in the field, which holds a text; it reports whether the key was one of the field's own.
+// FieldKey answers a key in the field, which holds a text; it reports whether the key was one of
+// the field's own.
 func (f *Figure) FieldKey(k Key, text string) bool {
 	if f.typing {
 		return f.typeKey(k, text)
@@ -106,7 +113,8 @@ func (f *Figure) FieldKey(k Key, text string) bool {
 	return f.boxKey(k, text)
 }
 
-// ValueKey answers a key outside the field: on the stage, or elsewhere while the figure is meant. It reports whether the key was one.
+// ValueKey answers a key outside the field: on the stage, or elsewhere while the figure is meant.
+// It reports whether the key was one.
 func (f *Figure) ValueKey(k Key, onStage bool) bool {
 	switch {
 	case !f.predict:
@@ -133,8 +141,8 @@ func (f *Figure) ValueKey(k Key, onStage bool) bool {
 	return true
 }
 
-// Beside is by how many boxes a key in the field over one goes on; 0 for keys that do not. Where nothing in the field is to be walked through, the arrows to
-// the sides do.
+// Beside is by how many boxes a key in the field over one goes on; 0 for keys that do not. Where
+// nothing in the field is to be walked through, the arrows to the sides do.
 func (k Key) Beside(through bool) int {
 	switch {
 	case k.Name == "ArrowUp", k.Name == "Tab" && k.Shift, k.Name == "ArrowLeft" && through:
@@ -203,7 +211,8 @@ func (f *Figure) revealed(n tracer.NodeID) {
 	f.screen.Changed(true)
 }
 
-// Resumes tells, once, that the boxes of the next round are there, where those of the last one were filled in by keys: they take the focus.
+// Resumes tells, once, that the boxes of the next round are there, where those of the last one were
+// filled in by keys: they take the focus.
 func (f *Figure) Resumes() bool {
 	if !f.resume || f.player.Moving() {
 		return false
@@ -316,7 +325,8 @@ func (f *Figure) typeKey(k Key, text string) bool {
 	return true
 }
 
-// Grab begins a drag at a press on a value, at a point of a plan; it reports whether the value is a cell of the input.
+// Grab begins a drag at a press on a value, at a point of a plan; it reports whether the value is a
+// cell of the input.
 func (f *Figure) Grab(n tracer.NodeID, at scene.Point, plan views.Plan) bool {
 	c, ok := f.inputCellOf(n)
 	if box, there := plan.BoxOf(f.player.Position, n); !ok || !there || f.predict || !box.Inset(-4).Contains(at) || f.typing && c == f.typed {
@@ -353,7 +363,8 @@ func (f *Figure) LetGo(at scene.Point) (pressed bool) {
 	return pressed
 }
 
-// EditedRow tells whether a cell of the input is singled out, and which value is the last of its row; NoNode where that is not drawn.
+// EditedRow tells whether a cell of the input is singled out, and which value is the last of its
+// row; NoNode where that is not drawn.
 func (f *Figure) EditedRow() (last tracer.NodeID, ok bool) {
 	c, ok := f.inputNow()
 	if !ok {

@@ -4,7 +4,8 @@ package figure
 
 import "upsweep/budget"
 
-// hasBackground tells that a figure can trace while the page goes on: the server's is written as it is.
+// hasBackground tells that a figure can trace while the page goes on: the server's is written as it
+// is.
 const hasBackground = false
 
 // allowance is what a figure may take: this is the server, which draws the first picture of a page.

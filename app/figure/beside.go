@@ -7,7 +7,8 @@ import (
 	"upsweep/tracer"
 )
 
-// This file sets the runs of two programs side by side: both figures are made elsewhere, and the page that makes them puts them together and takes them apart.
+// This file sets the runs of two programs side by side: both figures are made elsewhere, and the
+// page that makes them puts them together and takes them apart.
 
 // Beside puts another figure at the right of this one, and both on one clock.
 func (f *Figure) Beside(right *Figure) *Pair {
@@ -35,8 +36,9 @@ func (p *Pair) ToEnd() { p.leader().Send(playback.Last{}) }
 // Deck plays both.
 func (p *Pair) Deck() app.UI { return &deck{Pair: p} }
 
-// LightUp lights a value of a result up with all that it depends on, here and in the figure beside it, until the reader points at something. No card lies over it, as
-// where a value is pointed at. Where the run has no such value it does nothing.
+// LightUp lights a value of a result up with all that it depends on, here and in the figure beside
+// it, until the reader points at something. No card lies over it, as where a value is pointed at.
+// Where the run has no such value it does nothing.
 func (f *Figure) LightUp(output string, index int) {
 	if !f.Runs() {
 		return

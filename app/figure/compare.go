@@ -12,10 +12,10 @@ import (
 	"upsweep/app/ui"
 )
 
-// Two figures side by side run on one input and by one clock. The one with more steps leads: its player is the clock. The other
-// follows step by step and waits at its end. What is typed for one is typed for the other where it has an input or parameter of that
-// name, a view that both have is changed in both, and what is
-// singled out in one is in the other (link.go).
+// Two figures side by side run on one input and by one clock. The one with more steps leads: its
+// player is the clock. The other follows step by step and waits at its end. What is typed for one
+// is typed for the other where it has an input or parameter of that name, a view that both have is
+// changed in both, and what is singled out in one is in the other (link.go).
 
 // What is compared where an address does not say.
 const (
@@ -23,7 +23,8 @@ const (
 	compareRight = "scan/blelloch"
 )
 
-// ComparePage is the page of two algorithms, with the figures on it; ok is false where the query names one that there is not.
+// ComparePage is the page of two algorithms, with the figures on it; ok is false where the query
+// names one that there is not.
 func ComparePage(query string) (page ui.Page, both []*Figure, ok bool) {
 	asked, problems := address.Parse(query)
 	a, b := compareLeft, compareRight
@@ -74,8 +75,9 @@ func firstRival(id, otherwise string) string {
 	return otherwise
 }
 
-// queryFor is what the address says to one of the two: its own inputs and parameters, those left out as in the example of the left one.
-// An input called a or b is written in.a or in.b, because these name the algorithms.
+// queryFor is what the address says to one of the two: its own inputs and parameters, those left
+// out as in the example of the left one. An input called a or b is written in.a or in.b, because
+// these name the algorithms.
 func queryFor(alg, left *algos.Algorithm, asked address.State) string {
 	own := address.State{View: asked.View, Round: asked.Round, Speed: asked.Speed, Loop: asked.Loop, Hide: asked.Hide, Show: asked.Show, Fold: asked.Fold}
 	if !slices.Contains(alg.Views, algos.View(own.View)) {
@@ -103,7 +105,8 @@ func queryFor(alg, left *algos.Algorithm, asked address.State) string {
 	return own.Encode()
 }
 
-// Pair is two figures side by side. It owns what they have in common: the clock, what is typed, and what is singled out.
+// Pair is two figures side by side. It owns what they have in common: the clock, what is typed, and
+// what is singled out.
 type Pair struct{ left, right *Figure }
 
 // newPair sets two figures side by side.
@@ -156,7 +159,8 @@ func (p *Pair) leader() *Figure {
 	return p.left
 }
 
-// leaderOr is the leader of a pair of which a figure is one; a figure leads itself where it stands alone, or one of the two has no run.
+// leaderOr is the leader of a pair of which a figure is one; a figure leads itself where it stands
+// alone, or one of the two has no run.
 func (p *Pair) leaderOr(f *Figure) *Figure {
 	if p == nil || !p.run() {
 		return f
@@ -231,7 +235,8 @@ type pairForm struct {
 // OnMount has the figures tell when they have changed.
 func (v *pairForm) OnMount(app.Context) { v.Pair.watch(v) }
 
-// Render draws the form: two choices, then the inputs and parameters of the left one, then what the right one has beyond them.
+// Render draws the form: two choices, then the inputs and parameters of the left one, then what the
+// right one has beyond them.
 func (v *pairForm) Render() (drawn app.UI) {
 	defer ui.Instead(&drawn, nil)
 	left, right := v.Pair.left, v.Pair.right
@@ -254,7 +259,8 @@ func (v *pairForm) Render() (drawn app.UI) {
 	)
 }
 
-// offers lists the algorithms that a figure can be turned to: what it shows, and what takes the same inputs as the one beside it.
+// offers lists the algorithms that a figure can be turned to: what it shows, and what takes the
+// same inputs as the one beside it.
 func (v *pairForm) offers(f *Figure) []*algos.Algorithm {
 	list, made := v.offered[f]
 	if !made {
@@ -293,7 +299,8 @@ func (v *pairForm) choice(f *Figure, label string) app.UI {
 	)
 }
 
-// SameInputs tells whether an algorithm runs on what another takes, and gives results of the same names.
+// SameInputs tells whether an algorithm runs on what another takes, and gives results of the same
+// names.
 func SameInputs(a, b *algos.Algorithm) bool {
 	needs := func(x, y *algos.Algorithm) bool {
 		for _, in := range x.Inputs {

@@ -17,7 +17,8 @@ func compared(t *testing.T, query string) (l, r *Figure) {
 	return both[0], both[1]
 }
 
-// One clock: the longer run leads, the shorter waits at its end; whichever figure is told, both move.
+// One clock: the longer run leads, the shorter waits at its end; whichever figure is told, both
+// move.
 func TestComparedFiguresKeepOneTime(t *testing.T) {
 	l, r := compared(t, "a=scan/hillis-steele&b=scan/blelloch&x=3,1,7,0,4,1,6,3&round=0")
 	if l.pair.leader() != r || r.pair.leader() != r {

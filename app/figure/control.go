@@ -118,7 +118,8 @@ func named(controls []control, name string) int {
 // editableCells is how many values are offered as cells; more are edited as text.
 const editableCells = 32
 
-// cells are the values of an input one by one, none where there are too many or the text can't be read.
+// cells are the values of an input one by one, none where there are too many or the text can't be
+// read.
 func (c *control) cells() []string {
 	if value.Count(c.text, editableCells) > editableCells {
 		return nil
@@ -130,5 +131,6 @@ func (c *control) cells() []string {
 	return tokens
 }
 
-// countOf is the number of values in a text, as far as a figure takes them; of one that can't be read, of those before the fault.
+// countOf is the number of values in a text, as far as a figure takes them; of one that can't be
+// read, of those before the fault.
 func countOf(text string) int { return value.Count(text, allowance().Most(budget.Values)) }

@@ -11,7 +11,8 @@ import (
 	"upsweep/app/ui"
 )
 
-// transport is the row of playing controls: first, back, play, forward, last, scrubber, speed, loop.
+// transport is the row of playing controls: first, back, play, forward, last, scrubber, speed,
+// loop.
 func (v *View) transport() app.UI {
 	f := v.Figure
 	p := f.player
@@ -41,7 +42,8 @@ func (v *View) transport() app.UI {
 	)
 }
 
-// loop begins again at the end. Where the row of controls has no room for it, it stands in the menu.
+// loop begins again at the end. Where the row of controls has no room for it, it stands in the
+// menu.
 func (v *View) loop(id, class string, shown app.UI) app.UI {
 	f := v.Figure
 	return app.Button().Type("button").ID(f.ID+id).Class(class).Aria("label", "Loop").Title("Loop").Aria("pressed", f.player.Loop).
@@ -49,7 +51,8 @@ func (v *View) loop(id, class string, shown app.UI) app.UI {
 		Body(shown)
 }
 
-// key is one button of the transport. It stays focusable at the ends, so that the focus is not lost there.
+// key is one button of the transport. It stays focusable at the ends, so that the focus is not lost
+// there.
 func (v *View) key(name, symbol, label string, idle bool, m playback.Message) app.UI {
 	f := v.Figure
 	return app.Button().Type("button").ID(f.ID+"-"+name).Class("icon-button").Aria("label", label).Title(label).Aria("disabled", idle).
@@ -82,7 +85,8 @@ func speedOption(s, now float64) app.UI {
 	return app.Option().Value(text).Selected(s == now).Text(text + "×")
 }
 
-// trackSVG is the groove of the scrubber, cut where a phase begins. Its length is the timeline: one unit a step.
+// trackSVG is the groove of the scrubber, cut where a phase begins. Its length is the timeline: one
+// unit a step.
 func trackSVG(last int, phases []playback.Phase) string {
 	var b strings.Builder
 	length := max(1, last)

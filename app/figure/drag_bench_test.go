@@ -9,8 +9,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// BenchmarkDrag is what a figure does in a frame while a cell of 64 is dragged: it runs on the changed input, is laid out and drawn, with what depends
-// on the cell lit.
+// BenchmarkDrag is what a figure does in a frame while a cell of 64 is dragged: it runs on the
+// changed input, is laid out and drawn, with what depends on the cell lit.
 func BenchmarkDrag(b *testing.B) {
 	f := New("f", "scan/blelloch", "x="+strings.TrimSuffix(strings.Repeat("3,1,7,0,4,1,6,3,", 8), ",")+"&round=12")
 	plan := f.LayOut(800, 1)

@@ -15,8 +15,9 @@ import (
 	"upsweep/views/scene"
 )
 
-// The input is edited where it is drawn: a cell of it is typed into, dragged up and down to change, dragged sideways to change places with
-// its neighbours; cells are added and taken away at the end of their row.
+// The input is edited where it is drawn: a cell of it is typed into, dragged up and down to change,
+// dragged sideways to change places with its neighbours; cells are added and taken away at the end
+// of their row.
 
 // editing is the input cell that is a field.
 type editing struct {
@@ -26,10 +27,12 @@ type editing struct {
 	refused string    // why what was typed, or done to a cell, does not run
 }
 
-// inputCell is a value of an input: which control of the figure it belongs to, and which of its values it is.
+// inputCell is a value of an input: which control of the figure it belongs to, and which of its
+// values it is.
 type inputCell struct{ control, index int }
 
-// inputCellOf is the value of the input that a value of the picture is; false where it is none, or where the input is not drawn as it is written.
+// inputCellOf is the value of the input that a value of the picture is; false where it is none, or
+// where the input is not drawn as it is written.
 func (f *Figure) inputCellOf(n tracer.NodeID) (inputCell, bool) {
 	if f.run == nil || f.frozen || !predicts(f.view) || n < 0 || int(n) >= f.run.graph.Nodes() || !f.run.graph.IsInput(n) {
 		return inputCell{}, false
@@ -47,7 +50,8 @@ func (f *Figure) inputCellOf(n tracer.NodeID) (inputCell, bool) {
 	return inputCell{at, i}, true
 }
 
-// nodeOf is the value of the picture in which a value of the input stands; false where it is not drawn.
+// nodeOf is the value of the picture in which a value of the input stands; false where it is not
+// drawn.
 func (f *Figure) nodeOf(c inputCell) (tracer.NodeID, bool) {
 	if f.run == nil || c.control >= len(f.controls) {
 		return tracer.NoNode, false
@@ -67,7 +71,8 @@ func (f *Figure) inputNow() (inputCell, bool) {
 	return f.inputCellOf(f.card.node)
 }
 
-// edit writes an input anew and singles a value of it out. What does not run is not kept, and why is told.
+// edit writes an input anew and singles a value of it out. What does not run is not kept, and why
+// is told.
 func (f *Figure) edit(c inputCell, text string) (problem string) {
 	control := &f.controls[c.control]
 	before, given := control.text, control.given
@@ -106,7 +111,8 @@ func (f *Figure) nudge(c inputCell, by int) {
 	f.report(c, f.edit(c, pattern.Replace(control.text, c.index, token)))
 }
 
-// exchange has a value change places with one that stands so many places on; it tells where the value has come to.
+// exchange has a value change places with one that stands so many places on; it tells where the
+// value has come to.
 func (f *Figure) exchange(c inputCell, by int) inputCell {
 	text, at := moved(f.controls[c.control].text, c.index, by)
 	to := inputCell{c.control, at}
@@ -129,12 +135,13 @@ func (f *Figure) cellName(c inputCell) string {
 	return f.controls[c.control].name + "[" + strconv.Itoa(c.index) + "]"
 }
 
-// lengthen adds values to the end of an input, or takes them away. Where others have to be as long as it, they follow.
+// lengthen adds values to the end of an input, or takes them away. Where others have to be as long
+// as it, they follow.
 func (f *Figure) lengthen(c inputCell, by int) {
 	control := &f.controls[c.control]
 	n := countOf(control.text)
-	if n+by < 0 || n+by > f.mostValues() {
-		f.report(c, "This algorithm is drawn on "+strconv.Itoa(f.mostValues())+" values at most.")
+	if n+by < 0 || n+by > f.maxValues() {
+		f.report(c, "This algorithm is drawn on "+strconv.Itoa(f.maxValues())+" values at most.")
 		return
 	}
 	before := slices.Clone(f.controls)
@@ -180,7 +187,8 @@ func (f *Figure) right() {
 	}
 }
 
-// mistakes are what is wrong with the address and with the inputs and parameters that have come from it.
+// mistakes are what is wrong with the address and with the inputs and parameters that have come
+// from it.
 func (f *Figure) mistakes() []address.Problem {
 	list := slices.Clone(f.Problems)
 	for i := range f.controls {
@@ -201,7 +209,8 @@ func (f *Figure) wrong() string {
 	return ""
 }
 
-// nudged changes a whole number by so many steps. The larger it is, the larger they are: of the size of its second digit.
+// nudged changes a whole number by so many steps. The larger it is, the larger they are: of the
+// size of its second digit.
 func nudged(token string, by int, flag bool) (string, bool) {
 	n, err := strconv.ParseInt(strings.TrimSpace(token), 10, 64)
 	if err != nil {
@@ -218,7 +227,8 @@ func nudged(token string, by int, flag bool) (string, bool) {
 	return strconv.FormatInt(n, 10), true
 }
 
-// moved has value i of an input change places with its neighbours until it has gone so many places, and tells where it has come to.
+// moved has value i of an input change places with its neighbours until it has gone so many places,
+// and tells where it has come to.
 func moved(text string, i, by int) (string, int) {
 	tokens, err := value.Tokens(text)
 	if err != nil || i < 0 || i >= len(tokens) {
@@ -236,7 +246,8 @@ func moved(text string, i, by int) (string, int) {
 	return strings.Join(tokens, " "), to
 }
 
-// cellDrag is a drag that began on a cell of the input. Which way it goes first decides what it does.
+// cellDrag is a drag that began on a cell of the input. Which way it goes first decides what it
+// does.
 type cellDrag struct {
 	cell  inputCell
 	from  scene.Point

@@ -45,7 +45,8 @@ func TestMoved(t *testing.T) {
 	}
 }
 
-// A drag goes the way in which it begins: 24 pixels up are three steps, 80 to the right two places of 40.
+// A drag goes the way in which it begins: 24 pixels up are three steps, 80 to the right two places
+// of 40.
 func TestDrag(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -71,7 +72,8 @@ func TestDrag(t *testing.T) {
 	}
 }
 
-// What an input cell of the picture holds is what its field says: in every algorithm that draws its input as it is written.
+// What an input cell of the picture holds is what its field says: in every algorithm that draws its
+// input as it is written.
 func TestInputCells(t *testing.T) {
 	drawn := 0
 	for _, id := range algos.IDs() {

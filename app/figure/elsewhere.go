@@ -12,18 +12,20 @@ import (
 	"upsweep/views"
 )
 
-// This file is a figure whose runs are made elsewhere: by a reader's program, on the inputs of an algorithm.
+// This file is a figure whose runs are made elsewhere: by a reader's program, on the inputs of an
+// algorithm.
 
 // Elsewhere makes the runs of a figure.
 type Elsewhere interface {
-	// Run is asked for a run on what the controls say. What comes of it is told by Land, LandNothing or Refuse, at any time.
+	// Run is asked for a run on what the controls say. What comes of it is told by Land,
+	// LandNothing or Refuse, at any time.
 	Run(request algos.Request)
 	// Here is the address of the figure as it is now.
 	Here() string
 }
 
-// ByProgram opens a figure of what a program does for the task of an algorithm, in the state of a query. Until the first run has landed it shows
-// the input.
+// ByProgram opens a figure of what a program does for the task of an algorithm, in the state of a
+// query. Until the first run has landed it shows the input.
 func ByProgram(id, algorithm, query string, by Elsewhere) *Figure {
 	f := blank(id, algorithm, never)
 	f.by, f.place = by, PlaceWrite
@@ -69,7 +71,8 @@ func (f *Figure) Take(r algos.Request) {
 	}
 }
 
-// Land takes the run of a program. Where the last run stood at its end the new one does too: whoever writes sees what comes out.
+// Land takes the run of a program. Where the last run stood at its end the new one does too:
+// whoever writes sees what comes out.
 func (f *Figure) Land(request algos.Request, t *tracer.Trace) {
 	end := f.player.AtEnd()
 	f.stop = views.Stop{}

@@ -17,8 +17,8 @@ func Put(el js.Value, at scene.Rect) {
 	style.Set("display", "block")
 }
 
-// PlaceField puts the field into which the reader types over the box of a value. A finger meets it, and type in it is of a size at which no phone
-// enlarges the page.
+// PlaceField puts the field into which the reader types over the box of a value. A finger meets it,
+// and type in it is of a size at which no phone enlarges the page.
 func PlaceField(field js.Value, box scene.Rect) {
 	high, type_ := scene.Unit(30), scene.Unit(13)
 	if ui.Media("(pointer: coarse)").Get("matches").Bool() {

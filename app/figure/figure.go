@@ -25,8 +25,9 @@ const (
 	PlaceCompare Place = "compare"
 )
 
-// Figure is an algorithm on an input, as the reader plays with it: everything but the picture itself. Its methods are the
-// only way it changes; View draws it, and its Screen, which exists in the browser only, paints.
+// Figure is an algorithm on an input, as the reader plays with it: everything but the picture
+// itself. Its methods are the only way it changes; View draws it, and its Screen, which exists in
+// the browser only, paints.
 type Figure struct {
 	ID        string // unique in its page, and the prefix of its elements' ids
 	algorithm string
@@ -126,7 +127,8 @@ type remembered struct {
 // New opens an algorithm of the catalogue in the state of a query.
 func New(id, algorithm, query string) *Figure { return Until(nil, id, algorithm, query) }
 
-// Until is New for a reader who may go away: the figure has no run when cancel has said so. nil never does.
+// Until is New for a reader who may go away: the figure has no run when cancel has said so. nil
+// never does.
 func Until(cancel func() bool, id, algorithm, query string) *Figure {
 	f := blank(id, algorithm, cancel)
 	if cancel == nil {
@@ -158,7 +160,7 @@ func (f *Figure) open(s address.State) {
 			continue
 		}
 		if p, err := strconv.Atoi(field.Value); field.Name == "p" && err == nil && p >= 1 {
-			f.processors = min(p, mostProcessors)
+			f.processors = min(p, maxProcessors)
 			continue
 		}
 		f.Problems = append(f.Problems, address.Problem{Key: field.Name, Message: f.alg.Title + " has no such input or parameter"})
@@ -177,7 +179,7 @@ func (f *Figure) open(s address.State) {
 		f.processors = fewProcessors
 		if i := named(f.controls, "p"); i >= 0 {
 			if p, err := strconv.Atoi(f.controls[i].effective()); err == nil && p >= 1 {
-				f.processors = min(p, mostProcessors)
+				f.processors = min(p, maxProcessors)
 			}
 		}
 	}
@@ -217,8 +219,8 @@ func (f *Figure) arrive(s address.State) {
 
 // The processors on which a run is scheduled at first, and at most.
 const (
-	fewProcessors  = 4
-	mostProcessors = 1024
+	fewProcessors = 4
+	maxProcessors = 1024
 )
 
 // barsAtFirst tells whether heights say more of the algorithm than values: of a sort they do.
@@ -226,15 +228,16 @@ func (f *Figure) barsAtFirst() bool { return f.alg.Family == "sort" }
 
 // setProcessors schedules the run on p processors.
 func (f *Figure) setProcessors(p int) {
-	f.processors = max(1, min(p, f.mostUseful()))
+	f.processors = max(1, min(p, f.maxUseful()))
 	f.screen.Changed(true)
 	if g := f.beside(); g != nil && g.processors != f.processors {
 		g.setProcessors(f.processors)
 	}
 }
 
-// mostUseful is how many processors are offered: one for each value, or for each lane where those are more.
-func (f *Figure) mostUseful() int {
+// maxUseful is how many processors are offered: one for each value, or for each lane where those
+// are more.
+func (f *Figure) maxUseful() int {
 	if f.run == nil {
 		return fewProcessors
 	}
@@ -244,7 +247,7 @@ func (f *Figure) mostUseful() int {
 			n = max(n, a.Real)
 		}
 	}
-	return min(n, mostProcessors)
+	return min(n, maxProcessors)
 }
 
 // reset takes everything back to how the page opened it.
@@ -286,7 +289,8 @@ func (f *Figure) Send(m playback.Message) {
 	f.pair.follow(f, playsOn)
 }
 
-// passes tells whether of what stands beside the picture another step changes nothing but what Status says.
+// passes tells whether of what stands beside the picture another step changes nothing but what
+// Status says.
 func (f *Figure) passes() bool {
 	return f.card == nil && f.said == "" && f.refused == "" && !f.phasesOpen
 }

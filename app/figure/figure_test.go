@@ -107,7 +107,8 @@ func TestBadAddressFallsBackOnTheExample(t *testing.T) {
 	}
 }
 
-// A figure in a frame of another site has no form, so it tells itself what is wrong with its address.
+// A figure in a frame of another site has no form, so it tells itself what is wrong with its
+// address.
 func TestAFrameTellsTheMistakesOfItsAddress(t *testing.T) {
 	f := New("f", "scan/blelloch", "x=3,1,q&vieuw=tree").At(PlaceEmbed)
 	page := app.HTMLString(f.Component(PlaceEmbed))
@@ -247,8 +248,8 @@ func TestRunCountsAsTheLiteratureDoes(t *testing.T) {
 	}
 }
 
-// TestCountsEndAtTheCost holds on every algorithm of the catalogue what the counters promise: so far never exceeds in all, and
-// in the end they agree.
+// TestCountsEndAtTheCost holds on every algorithm of the catalogue what the counters promise: so
+// far never exceeds in all, and in the end they agree.
 func TestCountsEndAtTheCost(t *testing.T) {
 	for _, alg := range algos.Catalog() {
 		id := alg.ID
@@ -333,8 +334,8 @@ func TestTableHoldsEveryRound(t *testing.T) {
 	}
 }
 
-// For every algorithm the table says what the trace does: after each round, each array that it wrote, cell by cell. The arrays are put
-// together here from the writes alone.
+// For every algorithm the table says what the trace does: after each round, each array that it
+// wrote, cell by cell. The arrays are put together here from the writes alone.
 func TestTableHoldsTheTrace(t *testing.T) {
 	row := regexp.MustCompile(`<tr><th scope="row">([0-9]+)</th><td>([^<]*)</td><td>([^<]*)</td><td class="values">([^<]*)</td><td class="values">([^<]*)</td></tr>`)
 	for _, alg := range slices.Concat(algos.Catalog(), algos.Broken()) {

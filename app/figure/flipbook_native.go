@@ -21,15 +21,17 @@ import (
 
 // A figure of more steps, or of larger pictures, has no flipbook: its buttons wait for the client.
 const (
-	mostLeaves = 256
-	mostPieces = 4 << 20 // bytes, before they are packed
+	maxLeaves = 256
+	maxPieces = 4 << 20 // bytes, before they are packed
 )
 
-// HasFlipbook tells whether the figure has few enough steps for a flipbook. Whether its pictures are small enough is known when they are drawn.
-func (f *Figure) HasFlipbook() bool { return f.run != nil && f.run.last() < mostLeaves }
+// HasFlipbook tells whether the figure has few enough steps for a flipbook. Whether its pictures
+// are small enough is known when they are drawn.
+func (f *Figure) HasFlipbook() bool { return f.run != nil && f.run.last() < maxLeaves }
 
-// Flipbook draws the figure at each of its steps; nil where there are too many, or when cancel says that nobody waits for it any more; a nil cancel never does.
-// The components that draw the page draw the leaves too, so a leaf is what the page shows that is opened at its step.
+// Flipbook draws the figure at each of its steps; nil where there are too many, or when cancel says
+// that nobody waits for it any more; a nil cancel never does. The components that draw the page
+// draw the leaves too, so a leaf is what the page shows that is opened at its step.
 func (f *Figure) Flipbook(cancel func() bool) *flipbook.Book {
 	if !f.HasFlipbook() {
 		return nil
@@ -48,7 +50,7 @@ func (f *Figure) Flipbook(cancel func() bool) *flipbook.Book {
 		for step := range book.Leaves {
 			f.player = playback.Update(f.player, playback.Seek{At: float64(step)})
 			book.Add(step, f.still(s), f.activeIn(s))
-			if book.Size() > mostPieces || cancel != nil && cancel() {
+			if book.Size() > maxPieces || cancel != nil && cancel() {
 				return nil
 			}
 		}
@@ -56,7 +58,8 @@ func (f *Figure) Flipbook(cancel func() bool) *flipbook.Book {
 	return book
 }
 
-// ForPlayer is the part of the packed flipbook of an algorithm's page that the player needs: fewer widths. It is nil where there is no flipbook.
+// ForPlayer is the part of the packed flipbook of an algorithm's page that the player needs: fewer
+// widths. It is nil where there is no flipbook.
 func ForPlayer(packed []byte) *flipbook.Book {
 	if packed == nil {
 		return nil
@@ -80,7 +83,8 @@ func inside(drawn app.UI) string {
 	return written[strings.IndexByte(written, '>')+1 : strings.LastIndexByte(written, '<')]
 }
 
-// activeIn is where the step happens in one of the stills, to which web/sighted.js scrolls a stage: left, top, width, height.
+// activeIn is where the step happens in one of the stills, to which web/sighted.js scrolls a stage:
+// left, top, width, height.
 func (f *Figure) activeIn(s StillSize) (box [4]scene.Unit) {
 	at := f.LayOut(s.Width, 1).Active(float64(f.player.Current()))
 	for i, v := range []scene.Unit{at.X, at.Y, at.W, at.H} {

@@ -4,7 +4,8 @@ package figure
 
 import "testing"
 
-// The player's flipbook is the part of the page's that its widths need: it shows what a player that is drawn by itself shows.
+// The player's flipbook is the part of the page's that its widths need: it shows what a player that
+// is drawn by itself shows.
 func TestThePlayersFlipbook(t *testing.T) {
 	for _, id := range []string{"scan/blelloch", "reduce/tree", "sort/odd-even"} {
 		want := New("figure", id, "").At(PlacePlayer).Flipbook(nil)

@@ -13,17 +13,19 @@ import (
 	"upsweep/views/scene"
 )
 
-// This file folds phases: what a figure shows of a phase that is folded is one band, in the views that draw the run as a whole and on the
-// ruler. A phase is kept by its key, so that it stays folded when the input changes.
+// This file folds phases: what a figure shows of a phase that is folded is one band, in the views
+// that draw the run as a whole and on the ruler. A phase is kept by its key, so that it stays
+// folded when the input changes.
 
-// A run of more rounds than this opens with the phases within its phases folded: of a sort by digits one sees what each pass does before
-// one sees its scans.
+// A run of more rounds than this opens with the phases within its phases folded: of a sort by
+// digits one sees what each pass does before one sees its scans.
 const manyRounds = 24
 
 // unfolded is what an address says where nothing is to be folded that would be at first.
 const unfolded = "none"
 
-// folds lists the keys of the phases that are folded: those the reader chose, or else those of a long run.
+// folds lists the keys of the phases that are folded: those the reader chose, or else those of a
+// long run.
 func (f *Figure) folds() []string {
 	if f.foldsChosen || f.run == nil {
 		return f.chosen
@@ -31,7 +33,8 @@ func (f *Figure) folds() []string {
 	return f.foldsAtFirst()
 }
 
-// foldsAtFirst is what is folded where nobody has chosen. In a lesson that is nothing: its text speaks of rounds.
+// foldsAtFirst is what is folded where nobody has chosen. In a lesson that is nothing: its text
+// speaks of rounds.
 func (f *Figure) foldsAtFirst() []string {
 	var keys []string
 	if f.place == PlaceLesson || f.run.trace.Rounds() <= manyRounds {
@@ -74,7 +77,8 @@ func (f *Figure) foldedPhases() []int {
 	return list
 }
 
-// ToggleFold folds a phase, or unfolds it; in the figure beside it too, where that has a phase of that name.
+// ToggleFold folds a phase, or unfolds it; in the figure beside it too, where that has a phase of
+// that name.
 func (f *Figure) ToggleFold(phase int) {
 	key := f.run.tree[phase].Key
 	now := slices.Clone(f.folds())
@@ -115,7 +119,8 @@ func (f *Figure) fold(keys []string) {
 	f.screen.Changed(true)
 }
 
-// ruler is the stretches of the timeline: the innermost phases, or the folded ones that they lie in.
+// ruler is the stretches of the timeline: the innermost phases, or the folded ones that they lie
+// in.
 func (f *Figure) ruler() []playback.Phase {
 	folded := f.foldedPhases()
 	if len(folded) == 0 {
@@ -137,15 +142,16 @@ func (f *Figure) ruler() []playback.Phase {
 	return playback.Phases(names)
 }
 
-// mostListed is how many phases are listed at once.
-const mostListed = 150
+// maxListed is how many phases are listed at once.
+const maxListed = 150
 
-// phaseList lists the phases, each with those within it, and folds them: the figure's own way for who does not point at it.
+// phaseList lists the phases, each with those within it, and folds them: the figure's own way for
+// who does not point at it.
 func (v *View) phaseList() app.UI {
 	f := v.Figure
 	content := app.UI(app.Div())
 	if f.phasesOpen {
-		left := mostListed
+		left := maxListed
 		all := f.allFolded()
 		label := "Fold all"
 		if all {

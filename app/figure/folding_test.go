@@ -8,7 +8,8 @@ import (
 	"upsweep/tracer"
 )
 
-// A folded phase is one stretch of the ruler and one band of the picture; the address tells it, and unfolding brings all back.
+// A folded phase is one stretch of the ruler and one band of the picture; the address tells it, and
+// unfolding brings all back.
 func TestFoldingAPhase(t *testing.T) {
 	f := New("figure", "compact/scan", "view=dag")
 	before, _ := f.Plan(744, 1, 1).Size()
@@ -48,8 +49,8 @@ func TestFoldingAPhase(t *testing.T) {
 	}
 }
 
-// A long run opens with the scans within its passes folded, but not in a lesson, whose text speaks of its rounds; an address can ask for
-// all of it.
+// A long run opens with the scans within its passes folded, but not in a lesson, whose text speaks
+// of its rounds; an address can ask for all of it.
 func TestLongRunsOpenFolded(t *testing.T) {
 	f := New("figure", "sort/radix", "")
 	want := []string{"bit-0/scan", "bit-1/scan", "bit-2/scan"}
@@ -69,7 +70,8 @@ func TestLongRunsOpenFolded(t *testing.T) {
 	}
 }
 
-// What is folded in one of two compared figures is folded in the other, where that has such a phase.
+// What is folded in one of two compared figures is folded in the other, where that has such a
+// phase.
 func TestComparedFiguresFoldTogether(t *testing.T) {
 	l, r := compared(t, "a=scan/brent-kung&b=scan/blelloch&x=3,1,7,0,4,1,6,3")
 	l.ToggleFold(tracer.PhaseNamed(l.run.tree, "up-sweep"))

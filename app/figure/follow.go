@@ -15,7 +15,8 @@ import (
 // Algorithm is the id of what runs.
 func (f *Figure) Algorithm() string { return f.algorithm }
 
-// Taught is the address of the teacher's page that begins with the figure: where it is, or with its input.
+// Taught is the address of the teacher's page that begins with the figure: where it is, or with its
+// input.
 func (f *Figure) Taught(here bool) string {
 	s := f.Heading()
 	if !here {
@@ -24,7 +25,8 @@ func (f *Figure) Taught(here bool) string {
 	return "/present?" + url.Values{"at": {f.algorithm + "?" + s.Encode()}}.Encode()
 }
 
-// Heading is State, but that a figure which runs to a step, through all those between, is there already.
+// Heading is State, but that a figure which runs to a step, through all those between, is there
+// already.
 func (f *Figure) Heading() address.State {
 	s := f.state()
 	if f.run != nil {
@@ -35,8 +37,9 @@ func (f *Figure) Heading() address.State {
 	return s
 }
 
-// Follow takes the figure to a state of an algorithm of the catalogue, and reports whether there is such an algorithm. Where the run stays the same it plays
-// there from where it stands; else it opens there.
+// Follow takes the figure to a state of an algorithm of the catalogue, and reports whether there is
+// such an algorithm. Where the run stays the same it plays there from where it stands; else it
+// opens there.
 func (f *Figure) Follow(algorithm string, s address.State) bool {
 	s.Projector = f.asked.Projector
 	if f.alg == nil || algorithm != f.algorithm {
@@ -119,7 +122,7 @@ func (f *Figure) lookAs(s address.State) {
 		f.processors = fewProcessors
 		text, _ := s.Get("p")
 		if p, err := strconv.Atoi(text); err == nil && p >= 1 {
-			f.processors = min(p, f.mostUseful())
+			f.processors = min(p, f.maxUseful())
 		}
 	}
 }
@@ -134,7 +137,8 @@ func (f *Figure) shows(s address.State) {
 // Freeze has presses on the figure select values and change none.
 func (f *Figure) Freeze(on bool) { f.frozen = on }
 
-// Zoomed tells how far and to where the figure is enlarged, and ZoomTo enlarges it as another one is that told so.
+// Zoomed tells how far and to where the figure is enlarged, and ZoomTo enlarges it as another one
+// is that told so.
 func (f *Figure) Zoomed() string     { return f.screen.Zoomed() }
 func (f *Figure) ZoomTo(zoom string) { f.screen.ZoomTo(zoom) }
 

@@ -8,7 +8,8 @@ import (
 	"upsweep/tracer"
 )
 
-// A figure that follows another comes to stand as it does, whatever either of them was doing before; where the run is the same it plays there.
+// A figure that follows another comes to stand as it does, whatever either of them was doing
+// before; where the run is the same it plays there.
 func TestFollow(t *testing.T) {
 	f := New("f", "scan/blelloch", "x=3,1,7,0&round=1")
 	for _, c := range []struct {

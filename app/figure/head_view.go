@@ -11,8 +11,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// This file draws what stands above the stage: one row with the name, the views and a menu of all that is rarely asked for, and a quiet row with
-// what the picture shows or keeps back.
+// This file draws what stands above the stage: one row with the name, the views and a menu of all
+// that is rarely asked for, and a quiet row with what the picture shows or keeps back.
 
 // head names the figure and chooses how it is looked at.
 func (v *View) head() app.UI {
@@ -71,8 +71,9 @@ func (v *View) choice() app.UI {
 		Body(options...)
 }
 
-// roomForTabs is a class that names the width from which the head of a figure has room for tabs; the style sheet has them in steps. It is
-// reckoned here so that the page of the server is right before any script runs.
+// roomForTabs is a class that names the width from which the head of a figure has room for tabs;
+// the style sheet has them in steps. It is reckoned here so that the page of the server is right
+// before any script runs.
 func (f *Figure) roomForTabs() string {
 	const (
 		step, most          = 20, 920
@@ -90,7 +91,8 @@ func (f *Figure) roomForTabs() string {
 	return "tabs-from-" + strconv.Itoa(min(most, step*int((need+step-1)/step)))
 }
 
-// shows is the quiet row: what the picture shows or keeps back, and, where the figure does not fit, how large it is.
+// shows is the quiet row: what the picture shows or keeps back, and, where the figure does not fit,
+// how large it is.
 func (v *View) shows() app.UI {
 	return app.Div().Class("shows").Body(
 		app.Div().Class("switches").Role("group").Aria("label", "Show").Body(v.switches("")...),
@@ -110,7 +112,8 @@ func (v *View) action(name, symbol, label string) app.UI {
 		Body(ui.Icon(symbol))
 }
 
-// menu holds, in words, what a figure can do beside being played. Where the figure is narrow it also holds what has no room elsewhere.
+// menu holds, in words, what a figure can do beside being played. Where the figure is narrow it
+// also holds what has no room elsewhere.
 func (v *View) menu() app.UI {
 	f := v.Figure
 	entries := []app.UI{
@@ -155,7 +158,8 @@ func (v *View) entry(name, symbol, label, prefix string) app.UI {
 		Body(ui.Icon(symbol), app.Span().Text(label))
 }
 
-// switches are what the picture can show or keep back in its view. They stand in a row, or in the menu.
+// switches are what the picture can show or keep back in its view. They stand in a row, or in the
+// menu.
 func (v *View) switches(where string) []app.UI {
 	f := v.Figure
 	var out []app.UI
@@ -180,7 +184,7 @@ func (v *View) processors() app.UI {
 	f := v.Figure
 	return app.Label().Class("processors").Body(
 		app.Span().Text("Processors"),
-		app.Input().Type("range").ID(f.ID+"-processors").Aria("label", "Processors").Min("1").Max(strconv.Itoa(f.mostUseful())).Step(1).Attr("value", strconv.Itoa(f.firstProcessors)).
+		app.Input().Type("range").ID(f.ID+"-processors").Aria("label", "Processors").Min("1").Max(strconv.Itoa(f.maxUseful())).Step(1).Attr("value", strconv.Itoa(f.firstProcessors)).
 			OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) {
 				if p, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 					f.setProcessors(p)

@@ -162,7 +162,7 @@ func (v *View) patterns(i int) app.UI {
 	return app.Div().Class("patterns").Role("group").Aria("label", "Fill the input").Body(
 		app.Label().Class("field-n").Body(
 			app.Span().Class("field-name").Text("n"),
-			app.Input().Type("number").ID(f.ID+"-n").Min("0").Max(strconv.Itoa(f.mostValues())).Step(1).Value(strconv.Itoa(countOf(f.controls[i].first))).
+			app.Input().Type("number").ID(f.ID+"-n").Min("0").Max(strconv.Itoa(f.maxValues())).Step(1).Value(strconv.Itoa(countOf(f.controls[i].first))).
 				OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
 					if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 						f.resize(i, n)
@@ -183,7 +183,8 @@ func (v *View) patterns(i int) app.UI {
 	)
 }
 
-// EachField visits the fields of the form, and the choices beside the stage, by their ids, with what each holds now.
+// EachField visits the fields of the form, and the choices beside the stage, by their ids, with
+// what each holds now.
 func (f *Figure) EachField(visit func(id, text string)) {
 	visit(f.ID+"-processors", strconv.Itoa(f.processors))
 	visit(f.ID+"-views", f.view)

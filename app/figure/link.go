@@ -10,10 +10,11 @@ import (
 	"upsweep/views"
 )
 
-// This file ties two figures side by side together: a value singled out in one is singled out in the other, where that has it too, and the
-// times of both are told.
+// This file ties two figures side by side together: a value singled out in one is singled out in
+// the other, where that has it too, and the times of both are told.
 
-// singleOut singles a value out, or none, and in the figure beside it its counterpart; it reports whether that changes anything.
+// singleOut singles a value out, or none, and in the figure beside it its counterpart; it reports
+// whether that changes anything.
 func (f *Figure) singleOut(n tracer.NodeID, ok bool) bool {
 	g := f.beside()
 	if !ok {
@@ -36,7 +37,8 @@ func (f *Figure) singleOut(n tracer.NodeID, ok bool) bool {
 	return true
 }
 
-// counterpart is the value of the figure beside it that is the same cell of the same input, or of the same result; NoNode where n is neither.
+// counterpart is the value of the figure beside it that is the same cell of the same input, or of
+// the same result; NoNode where n is neither.
 func (f *Figure) counterpart(n tracer.NodeID) tracer.NodeID {
 	g := f.beside()
 	if g == nil || g.run == nil || f.run == nil {
@@ -106,7 +108,8 @@ type timed struct {
 	time   int
 }
 
-// time is T(p): how long the figure's processors take for its run, in values written one after another.
+// time is T(p): how long the figure's processors take for its run, in values written one after
+// another.
 func (f *Figure) time() int {
 	if want := (timed{f.run, f.processors, f.greedy, f.timed.time}); f.timed != want {
 		want.time = f.run.subject().Schedule(f.processors, f.greedy).Time

@@ -22,7 +22,8 @@ func lit(f *Figure) map[tracer.NodeID]bool {
 	return out
 }
 
-// Pointing at a cell of the input or of the result in one figure lights the same cell in the other, each with its own cone.
+// Pointing at a cell of the input or of the result in one figure lights the same cell in the other,
+// each with its own cone.
 func TestComparedFiguresSelectTogether(t *testing.T) {
 	l, r := compared(t, "a=scan/hillis-steele&b=scan/brent-kung&x=3,1,7,0,4,1,6,3&view=dag")
 	both := func(from, to *Figure) {
@@ -76,7 +77,8 @@ func TestComparedFiguresSelectTogether(t *testing.T) {
 	}
 }
 
-// The crossing of work and span: on many processors Hillis-Steele finishes first, on two Blelloch. The pictures and the page say so.
+// The crossing of work and span: on many processors Hillis-Steele finishes first, on two Blelloch.
+// The pictures and the page say so.
 func TestCompareShowsTheCrossing(t *testing.T) {
 	l, r := compared(t, "a=scan/hillis-steele&b=scan/blelloch&view=processors&x="+strings.TrimSuffix(strings.Repeat("3,1,", 32), ","))
 	heading := func(f *Figure) string {

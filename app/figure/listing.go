@@ -11,7 +11,8 @@ import (
 	"upsweep/views"
 )
 
-// Program is the listing of what a figure runs, which depends on the form of the algorithm that is chosen.
+// Program is the listing of what a figure runs, which depends on the form of the algorithm that is
+// chosen.
 type Program struct {
 	app.Compo
 	Figure *Figure

@@ -11,9 +11,11 @@ import (
 	"upsweep/views"
 )
 
-// This file names moments of a figure, in links and addresses, and tells what is known of a value at one.
+// This file names moments of a figure, in links and addresses, and tells what is known of a value
+// at one.
 
-// StepAt is the step of a round as a link names it; false where the text is none, or there is no run.
+// StepAt is the step of a round as a link names it; false where the text is none, or there is no
+// run.
 func (f *Figure) StepAt(round string) (step int, ok bool) {
 	r, ok := address.ParseRound(round)
 	if !ok || f.run == nil {
@@ -100,7 +102,8 @@ func (f *Figure) state() address.State {
 	return s
 }
 
-// Query is the query of the page's address that opens it as it is now; false where that address does not follow the figure.
+// Query is the query of the page's address that opens it as it is now; false where that address
+// does not follow the figure.
 func (f *Figure) Query() (query string, follows bool) {
 	switch f.place {
 	case PlacePlay, PlaceEmbed:
@@ -131,8 +134,8 @@ func (f *Figure) FileName(ending string) string {
 	return strings.ReplaceAll(f.algorithm, "/", "-") + "." + ending
 }
 
-// cardOf tells what is known of a value. What the picture keeps back, the card keeps back too: values that have not
-// been written yet and have not been predicted.
+// cardOf tells what is known of a value. What the picture keeps back, the card keeps back too:
+// values that have not been written yet and have not been predicted.
 func (f *Figure) cardOf(n tracer.NodeID) *card {
 	known := views.Describe(f.run.subject(), n)
 	if f.keptBack(n) {

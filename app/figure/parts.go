@@ -42,7 +42,8 @@ func (f *Figure) Plan(width scene.Unit, scale, zoom float64) views.Plan {
 	return f.CurrentView().Plan(f.run.subject(), o)
 }
 
-// Options are what its view is asked for. What is to be predicted is made of values that a folded phase hides: then nothing is folded.
+// Options are what its view is asked for. What is to be predicted is made of values that a folded
+// phase hides: then nothing is folded.
 func (f *Figure) Options(width scene.Unit, scale float64) views.Options {
 	var folded []int
 	if !f.predict {
@@ -169,7 +170,8 @@ func (f *Figure) tableIsShort() bool {
 	return f.run != nil && f.run.trace.Cells()*(f.run.trace.Rounds()+1) <= shortTable
 }
 
-// tableHTML writes the rounds as a table: the equivalent of the picture for those who do not see it.
+// tableHTML writes the rounds as a table: the equivalent of the picture for those who do not see
+// it.
 func (f *Figure) tableHTML() string {
 	if f.run == nil {
 		return "<div></div>"
@@ -177,13 +179,13 @@ func (f *Figure) tableHTML() string {
 	if f.tableFor == f.run {
 		return f.tableText
 	}
-	const mostRows, mostCells = 400, 128
+	const maxRows, maxCells = 400, 128
 	var b strings.Builder
 	t, g := f.run.trace, f.run.graph
 	b.WriteString(`<div class="rounds-table" tabindex="0" role="region" aria-label="Table of rounds"><table><thead><tr><th scope="col">Round</th><th scope="col">Phase</th><th scope="col">Array</th><th scope="col">Values after it</th><th scope="col">Computed from</th></tr></thead><tbody>`)
 	c := t.Cursor()
 	written := 0
-	for r := 0; r <= t.Rounds() && written < mostRows; r++ {
+	for r := 0; r <= t.Rounds() && written < maxRows; r++ {
 		id := tracer.RoundID(r)
 		c.Seek(t.StepOf(id))
 		phase := "input"
@@ -194,13 +196,13 @@ func (f *Figure) tableHTML() string {
 		for _, a := range f.changed(id, g) {
 			info := t.Array(a)
 			var values []string
-			for i := range min(info.Real, mostCells) {
+			for i := range min(info.Real, maxCells) {
 				values = append(values, c.Told(a, i))
 			}
-			if info.Real > mostCells {
-				values = append(values, fmt.Sprintf("… %d more", info.Real-mostCells))
+			if info.Real > maxCells {
+				values = append(values, fmt.Sprintf("… %d more", info.Real-maxCells))
 			}
-			if info.Len > info.Real && len(values) < mostCells { // the picture shows them, so they are told
+			if info.Len > info.Real && len(values) < maxCells { // the picture shows them, so they are told
 				values = append(values, "; padding")
 				for i := info.Real; i < info.Len; i++ {
 					values = append(values, c.Told(a, i))
@@ -212,15 +214,16 @@ func (f *Figure) tableHTML() string {
 		}
 	}
 	b.WriteString("</tbody></table>")
-	if written >= mostRows {
-		fmt.Fprintf(&b, `<p>These are the first %d rows. For all of them, export the trace as text.</p>`, mostRows)
+	if written >= maxRows {
+		fmt.Fprintf(&b, `<p>These are the first %d rows. For all of them, export the trace as text.</p>`, maxRows)
 	}
 	b.WriteString("</div>")
 	f.tableFor, f.tableText = f.run, b.String()
 	return f.tableText
 }
 
-// computedFrom names the cells of an array that a round wrote, each with those that it was computed from.
+// computedFrom names the cells of an array that a round wrote, each with those that it was computed
+// from.
 func (f *Figure) computedFrom(r tracer.RoundID, a tracer.ArrayID) string {
 	const most = 16
 	if r == 0 {
@@ -252,7 +255,8 @@ func (f *Figure) computedFrom(r tracer.RoundID, a tracer.ArrayID) string {
 	return strings.Join(list, "; ")
 }
 
-// changed lists the arrays that a round wrote; for the input, those that hold values from the start.
+// changed lists the arrays that a round wrote; for the input, those that hold values from the
+// start.
 func (f *Figure) changed(r tracer.RoundID, g *tracer.Graph) []tracer.ArrayID {
 	t := f.run.trace
 	var out []tracer.ArrayID

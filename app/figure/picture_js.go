@@ -10,14 +10,15 @@ import (
 	"upsweep/views/scene"
 )
 
-// Pins are the canvases of the margins, by their ids behind that of the figure: the numbers of lanes and their corner, the names of rows, the
-// answer and its corner.
+// Pins are the canvases of the margins, by their ids behind that of the figure: the numbers of
+// lanes and their corner, the names of rows, the answer and its corner.
 func Pins() [5]string {
 	return [5]string{"pin-left", "pin-top", "pin-corner", "pin-bottom", "pin-foot"}
 }
 
-// picture is where the canvas goes. go-app compares nothing below it, and its text never changes, or go-app would replace a canvas that
-// has been painted by an empty one; the size is what the first frame will have.
+// picture is where the canvas goes. go-app compares nothing below it, and its text never changes,
+// or go-app would replace a canvas that has been painted by an empty one; the size is what the
+// first frame will have.
 func (f *Figure) picture() app.UI {
 	if f.pictureTag == "" {
 		width, height := f.LayOut(f.Width(), 1).Size()
@@ -26,7 +27,8 @@ func (f *Figure) picture() app.UI {
 	return ui.Raw(f.pictureTag)
 }
 
-// The canvases of the margins lie over that of the figure, and stay in sight while the stage scrolls.
+// The canvases of the margins lie over that of the figure, and stay in sight while the stage
+// scrolls.
 func canvasTag(id string, width, height scene.Unit) string {
 	tag := `<div class="picture"><canvas id="` + id + `-canvas" class="figure-canvas" width="` + strconv.Itoa(int(width)) + `" height="` + strconv.Itoa(int(height)) + `" aria-hidden="true"></canvas>`
 	for _, pin := range Pins() {

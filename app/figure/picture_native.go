@@ -12,8 +12,9 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// picture is the figure as the server draws it: the step on which it opens, in each size of stills. The style sheet shows the one
-// that fits, so that the client's canvas, laid out for the very width, takes the same place and nothing below it moves.
+// picture is the figure as the server draws it: the step on which it opens, in each size of stills.
+// The style sheet shows the one that fits, so that the client's canvas, laid out for the very
+// width, takes the same place and nothing below it moves.
 func (f *Figure) picture() app.UI {
 	var b strings.Builder
 	b.WriteString(`<div class="picture"`)

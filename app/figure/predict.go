@@ -12,8 +12,9 @@ import (
 	"upsweep/views/scene"
 )
 
-// With Predict on, the empty boxes of the step to come are fields. What a box is depends on nothing but the run, the position and what has
-// been answered: finished rounds are there to be computed from, rounds after the next stay hidden as ever.
+// With Predict on, the empty boxes of the step to come are fields. What a box is depends on nothing
+// but the run, the position and what has been answered: finished rounds are there to be computed
+// from, rounds after the next stay hidden as ever.
 
 // prediction is what the reader has answered of a run, box by box.
 type prediction struct {
@@ -53,7 +54,8 @@ func (f *Figure) note(n tracer.NodeID, is views.Answered) {
 	f.answers[n] = is
 }
 
-// boxes are the values that are asked for now, array by array, from left to right: those of the next step, while nothing is on its way.
+// boxes are the values that are asked for now, array by array, from left to right: those of the
+// next step, while nothing is on its way.
 func (f *Figure) boxes() []tracer.NodeID {
 	if !f.predict || f.run == nil || !predicts(f.view) || f.player.Mode != playback.Paused || f.player.Position != float64(f.player.Current()) {
 		return nil
@@ -105,7 +107,8 @@ func (f *Figure) beyond(by int) (tracer.NodeID, bool) {
 	return tracer.NoNode, false
 }
 
-// answer takes what has been typed into the field, and goes on to the next empty box. It reports whether it is right.
+// answer takes what has been typed into the field, and goes on to the next empty box. It reports
+// whether it is right.
 func (f *Figure) answer(typed string) (n tracer.NodeID, right bool) {
 	n, ok := f.field()
 	if !ok || strings.TrimSpace(typed) == "" {
@@ -151,7 +154,8 @@ func (f *Figure) revealRound() {
 	}
 }
 
-// settle notes what has become of a box, and moves the field to the empty box after it, or else to the first.
+// settle notes what has become of a box, and moves the field to the empty box after it, or else to
+// the first.
 func (f *Figure) settle(n tracer.NodeID, is views.Answered) {
 	next, _ := f.beyond(1)
 	f.note(n, is)
@@ -213,7 +217,8 @@ func (f *Figure) asks(n tracer.NodeID) string {
 	return text
 }
 
-// because says how a value comes to be, and from which cells: "x[3] is 4 + 7 = 11, from x[1] and x[3]."
+// because says how a value comes to be, and from which cells: "x[3] is 4 + 7 = 11, from x[1] and
+// x[3]."
 func (f *Figure) because(n tracer.NodeID) string {
 	text := strings.Replace(f.run.graph.Say(n), " ← ", " is ", 1)
 	if before, _, moved := strings.Cut(text, " from "); moved {
@@ -228,8 +233,8 @@ func (f *Figure) because(n tracer.NodeID) string {
 	return text + "."
 }
 
-// mostNamed is how many cells a sentence names.
-const mostNamed = 4
+// maxNamed is how many cells a sentence names.
+const maxNamed = 4
 
 // cellsOf names the cells that a value is made of, or else those that decided on it.
 func (f *Figure) cellsOf(n tracer.NodeID) []string {
@@ -246,8 +251,8 @@ func (f *Figure) cellsOf(n tracer.NodeID) []string {
 	if len(made) == 0 {
 		made = steering
 	}
-	if more := len(made) - mostNamed; more > 0 {
-		made = append(made[:mostNamed:mostNamed], fmt.Sprintf("%d more", more))
+	if more := len(made) - maxNamed; more > 0 {
+		made = append(made[:maxNamed:maxNamed], fmt.Sprintf("%d more", more))
 	}
 	return made
 }
@@ -260,7 +265,7 @@ func (f *Figure) valuesOf(n tracer.NodeID) []string {
 			out = append(out, f.run.graph.Told(s.Node))
 		}
 	}
-	if len(out) > mostNamed {
+	if len(out) > maxNamed {
 		return nil
 	}
 	return out
@@ -274,7 +279,8 @@ func listed(words []string) string {
 	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
 }
 
-// Drawn is the picture at a position, with the boxes that are asked for; hold is one that is drawn empty still, while its value is on its way.
+// Drawn is the picture at a position, with the boxes that are asked for; hold is one that is drawn
+// empty still, while its value is on its way.
 func (f *Figure) Drawn(plan views.Plan, at float64, in views.Interaction, hold tracer.NodeID) *scene.Frame {
 	frame := plan.Frame(at, in)
 	var asked []views.Asked

@@ -85,7 +85,8 @@ func TestPredict(t *testing.T) {
 	}
 }
 
-// A whole run is predicted right by its own values, in every view that asks, and the tally counts it.
+// A whole run is predicted right by its own values, in every view that asks, and the tally counts
+// it.
 func TestPredictToTheEnd(t *testing.T) {
 	for _, c := range []struct{ algorithm, query string }{
 		{"scan/blelloch", "x=3,1,7,0,4,1,6&view=dag"},

@@ -9,7 +9,8 @@ import (
 	"upsweep/tracer"
 )
 
-// asking is the line that asks for the next round while Predict is on; what comes of an answer, or of an edit, takes the place of the question.
+// asking is the line that asks for the next round while Predict is on; what comes of an answer, or
+// of an edit, takes the place of the question.
 func (v *View) asking() app.UI {
 	f := v.Figure
 	parts := []app.UI{}
@@ -44,8 +45,9 @@ func (v *View) askButton(name, label, title string, off bool, press func()) app.
 		OnClick(ui.Guarded(func(app.Context, app.Event) { press() }), name).Text(label)
 }
 
-// acting is what lies over the picture so that the reader can act in it: the one field, which is hidden where there is nothing to type, the
-// cell of the input that can be dragged, and what lengthens its row.
+// acting is what lies over the picture so that the reader can act in it: the one field, which is
+// hidden where there is nothing to type, the cell of the input that can be dragged, and what
+// lengthens its row.
 func (v *View) acting() []app.UI {
 	f := v.Figure
 	label, invalid := "", false

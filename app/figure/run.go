@@ -6,7 +6,8 @@ import (
 	"upsweep/views"
 )
 
-// run is a trace with what a figure shows beside the picture. All that is derived from the trace is its subject's, which the views share.
+// run is a trace with what a figure shows beside the picture. All that is derived from the trace is
+// its subject's, which the views share.
 type run struct {
 	of      *views.Subject
 	trace   *tracer.Trace
@@ -37,7 +38,8 @@ func (r *run) subject() *views.Subject { return r.of }
 // last is the index of the last step.
 func (r *run) last() int { return len(r.counts) - 1 }
 
-// step finds the step that an address names: the end of a round, or a step inside it (counted from 1).
+// step finds the step that an address names: the end of a round, or a step inside it (counted from
+// 1).
 func (r *run) step(round, sub int) int {
 	switch {
 	case round <= 0:

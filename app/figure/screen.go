@@ -12,29 +12,35 @@ import (
 
 // This file is what a figure and its screen say to each other.
 
-// Screen is what a figure asks of the browser. Package app/screen has the one that there is; on a server there is nobody to ask.
+// Screen is what a figure asks of the browser. Package app/screen has the one that there is; on a
+// server there is nobody to ask.
 type Screen interface {
 	// Changed has the picture painted, and where controls is set also the components drawn again.
 	Changed(controls bool)
-	// Passed tells that time alone has brought another step: all that changes besides the picture is what Status says, and what they show who Watch.
+	// Passed tells that time alone has brought another step: all that changes besides the picture
+	// is what Status says, and what they show who Watch.
 	Passed()
 	// Moved tells that another step is current.
 	Moved()
-	// Scrubs tells that changes come as fast as frames do, from a slider or a drag: what the reader reads then follows some times a second.
+	// Scrubs tells that changes come as fast as frames do, from a slider or a drag: what the reader
+	// reads then follows some times a second.
 	Scrubs()
 	// ShowWhole ends a zoom.
 	ShowWhole()
-	// Zoomed tells how far and to where the figure is enlarged, in words that ZoomTo takes on any other screen; empty where it is seen whole.
+	// Zoomed tells how far and to where the figure is enlarged, in words that ZoomTo takes on any
+	// other screen; empty where it is seen whole.
 	Zoomed() string
 	ZoomTo(zoom string)
 	// Arrive shows how a value of the next step is made.
 	Arrive(n tracer.NodeID)
-	// FocusField puts a text into the field over the picture, which stands on FieldNode, and the focus on it; FocusStage puts the focus on the stage.
+	// FocusField puts a text into the field over the picture, which stands on FieldNode, and the
+	// focus on it; FocusStage puts the focus on the stage.
 	FocusField(text string)
 	FocusStage()
 	// Act does what a button asks for that is the browser's business.
 	Act(ctx app.Context, name string)
-	// Background runs f so that the page stays alive; it reports false where it can't, and f must then run at once.
+	// Background runs f so that the page stays alive; it reports false where it can't, and f must
+	// then run at once.
 	Background(f func(cancel func() bool) func()) bool
 	// Cancel stops what runs in the background.
 	Cancel()
@@ -66,7 +72,8 @@ func (f *Figure) Show(s Screen) {
 	f.traceAwaited()
 }
 
-// watcher is a component that shows a figure. go-app draws a component anew only when it is told to.
+// watcher is a component that shows a figure. go-app draws a component anew only when it is told
+// to.
 type watcher interface {
 	Mounted() bool
 	Update()
@@ -128,7 +135,8 @@ func (f *Figure) CurrentView() views.View {
 	return v
 }
 
-// AsksForProjector tells that the address wants the figure on the projector; Project puts it there or takes it off, and Projected tells where it is.
+// AsksForProjector tells that the address wants the figure on the projector; Project puts it there
+// or takes it off, and Projected tells where it is.
 func (f *Figure) AsksForProjector() bool { return f.asked.Projector }
 func (f *Figure) Project(on bool)        { f.projects = on }
 func (f *Figure) Projected() bool        { return f.projects }

@@ -180,8 +180,9 @@ func (s *turns) Changed(controls bool) {
 	}
 }
 
-// While a figure plays, a step that time brings has its words written and nothing rendered, unless more than words follows it; the controls
-// are rendered where they change: as it begins, as it leaves the input, as it comes to the result.
+// While a figure plays, a step that time brings has its words written and nothing rendered, unless
+// more than words follows it; the controls are rendered where they change: as it begins, as it
+// leaves the input, as it comes to the result.
 func TestPlayingRendersNoControls(t *testing.T) {
 	for _, c := range []struct {
 		name string

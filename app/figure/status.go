@@ -12,8 +12,9 @@ import (
 	"upsweep/tracer"
 )
 
-// Status is what is said of the step that a figure shows, the same wherever it is written: by go-app (view.go), by the screen into the elements
-// that go-app made while the scrubber moves, and on the leaves of a flipbook (flipbook_native.go).
+// Status is what is said of the step that a figure shows, the same wherever it is written: by
+// go-app (view.go), by the screen into the elements that go-app made while the scrubber moves, and
+// on the leaves of a flipbook (flipbook_native.go).
 type Status struct {
 	Lead, Rest string // of the sentence
 	Counts     []Count
@@ -82,7 +83,8 @@ func memoryInAll(now, all string) string {
 // position says the position of the scrubber in words.
 func (f *Figure) position() string { return f.PositionAt(float64(f.player.Current())) }
 
-// PositionAt says in words what the scrubber would bring on stage at a position: the round, its phase and its label.
+// PositionAt says in words what the scrubber would bring on stage at a position: the round, its
+// phase and its label.
 func (f *Figure) PositionAt(at float64) string {
 	if f.run == nil {
 		return ""

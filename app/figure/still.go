@@ -8,9 +8,10 @@ type StillSize struct {
 	Width scene.Unit
 }
 
-// stills are the widths for which the figures of a place are laid out, by the server and by the client alike, so that no lane moves when the
-// canvas takes the place of what the server drew: a stage shows the widest that it has room for. The columns of the pages have about these
-// widths on a phone, and in windows of 1024 and 1440 pixels. style-stage.css has the same table.
+// stills are the widths for which the figures of a place are laid out, by the server and by the
+// client alike, so that no lane moves when the canvas takes the place of what the server drew: a
+// stage shows the widest that it has room for. The columns of the pages have about these widths on
+// a phone, and in windows of 1024 and 1440 pixels. style-stage.css has the same table.
 func stills(p Place) []StillSize {
 	switch p {
 	case PlacePlay, PlaceEmbed: // which have one flipbook

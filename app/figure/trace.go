@@ -12,8 +12,8 @@ import (
 	"upsweep/tracer"
 )
 
-// fallBack shows the algorithm's own example where an address asked for something that does not run; the fields keep what
-// the address said, with what is wrong.
+// fallBack shows the algorithm's own example where an address asked for something that does not
+// run; the fields keep what the address said, with what is wrong.
 func (f *Figure) fallBack() {
 	asked := f.controls
 	f.controls = controlsOf(f.alg)
@@ -22,8 +22,9 @@ func (f *Figure) fallBack() {
 	f.controls = asked
 }
 
-// trace runs the algorithm on the controls as they stand, within a budget, and returns what puts the outcome into the figure; over tells
-// that nothing is wrong but that the budget does not suffice. It may run in the background: it reads the figure and does not change it.
+// trace runs the algorithm on the controls as they stand, within a budget, and returns what puts
+// the outcome into the figure; over tells that nothing is wrong but that the budget does not
+// suffice. It may run in the background: it reads the figure and does not change it.
 func (f *Figure) trace(b budget.Budget, cancel func() bool) (land func(), over bool) {
 	request := requestOf(f.controls)
 	var made *run
@@ -38,7 +39,8 @@ func (f *Figure) trace(b budget.Budget, cancel func() bool) (land func(), over b
 // never goes on to the end.
 func never() bool { return false }
 
-// land takes the outcome of a run: a good one replaces the picture, a bad one is told beside its field.
+// land takes the outcome of a run: a good one replaces the picture, a bad one is told beside its
+// field.
 func (f *Figure) land(request algos.Request, made *run, err error) {
 	for i := range f.controls {
 		f.controls[i].problem = ""
@@ -61,7 +63,8 @@ func (f *Figure) land(request algos.Request, made *run, err error) {
 	}
 	f.player = playback.Update(f.player, playback.Load{Last: made.last(), Phases: made.phases})
 	if wish := min(f.wish, made.last()); f.player.Mode == playback.Paused && f.player.Current() < wish {
-		// While an input is being typed it is short for a moment; the reader's place comes back when there is room again.
+		// While an input is being typed it is short for a moment; the reader's place comes back
+		// when there is room again.
 		f.player = playback.Update(f.player, playback.Seek{At: float64(wish)})
 	}
 	f.pair.meet()
@@ -103,7 +106,8 @@ func (f *Figure) traceBehind() bool {
 	return f.busy
 }
 
-// traceAwaited makes the run on which the page has opened the figure, now that there is somebody to wait for it.
+// traceAwaited makes the run on which the page has opened the figure, now that there is somebody to
+// wait for it.
 func (f *Figure) traceAwaited() {
 	if f.awaits && f.traceBehind() {
 		f.screen.Changed(true)
@@ -138,15 +142,15 @@ func (f *Figure) fill(i int, p pattern.Pattern) {
 // resize gives an input n values.
 func (f *Figure) resize(i, n int) {
 	c := &f.controls[i]
-	n = max(0, min(n, f.mostValues()))
+	n = max(0, min(n, f.maxValues()))
 	c.write(pattern.Resize(c.text, n, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))))
 	c.given = true
 	f.rerun()
 	f.pair.mirror(f, i)
 }
 
-// mostValues is the most that the figure offers to fill in.
-func (f *Figure) mostValues() int {
+// maxValues is the most that the figure offers to fill in.
+func (f *Figure) maxValues() int {
 	if f.alg.Limit > 0 {
 		return f.alg.Limit
 	}

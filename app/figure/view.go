@@ -10,8 +10,8 @@ import (
 	"upsweep/tracer"
 )
 
-// View draws a figure and its controls. The picture itself is a canvas that go-app never looks into (package screen
-// paints it); on the server it is an SVG.
+// View draws a figure and its controls. The picture itself is a canvas that go-app never looks into
+// (package screen paints it); on the server it is an SVG.
 type View struct {
 	app.Compo
 	Figure *Figure
@@ -86,7 +86,8 @@ func (v *View) theatre() app.UI {
 	return app.Div().Class("theatre").Body(parts...)
 }
 
-// bar is what is always in sight below the stage: what the step does, how to go on, what it has cost.
+// bar is what is always in sight below the stage: what the step does, how to go on, what it has
+// cost.
 func (v *View) bar() app.UI {
 	f := v.Figure
 	s := f.Status()
@@ -110,7 +111,8 @@ func (v *View) nodeCard() app.UI {
 	)
 }
 
-// More is what belongs to a figure and may lie outside the window: hazards, caption, phases, the table of rounds.
+// More is what belongs to a figure and may lie outside the window: hazards, caption, phases, the
+// table of rounds.
 type More struct {
 	app.Compo
 	Figure *Figure
@@ -151,7 +153,8 @@ func (v *View) more() app.UI {
 	return app.Div().Class("more").Body(parts...)
 }
 
-// table is the figure's equivalent in words and numbers. A long one is written when it is first opened.
+// table is the figure's equivalent in words and numbers. A long one is written when it is first
+// opened.
 func (v *View) table() app.UI {
 	f := v.Figure
 	content := app.UI(app.Div())

@@ -1,9 +1,11 @@
 //go:build !js
 
-// Package flipbook keeps a figure as the server draws it at each of its steps. web/flipbook.js turns the leaves while the client is still on its way, and where it can't run.
+// Package flipbook keeps a figure as the server draws it at each of its steps. web/flipbook.js
+// turns the leaves while the client is still on its way, and where it can't run.
 //
-// The pictures of a run and the words beside them flow in, the file that a browser fetches flows out. Leaves are nearly equal: a picture is cut at the seams of its elements, each
-// piece is kept once, and a leaf tells the stretches of pieces that its pictures consist of.
+// The pictures of a run and the words beside them flow in, the file that a browser fetches flows
+// out. Leaves are nearly equal: a picture is cut at the seams of its elements, each piece is kept
+// once, and a leaf tells the stretches of pieces that its pictures consist of.
 package flipbook
 
 import (
@@ -21,7 +23,8 @@ type Book struct {
 	size   int            // of their text, in bytes
 }
 
-// Leaf is the figure at one step. Sentence and Counters are the HTML inside the elements of those names.
+// Leaf is the figure at one step. Sentence and Counters are the HTML inside the elements of those
+// names.
 type Leaf struct {
 	Round    int     `json:"round"`
 	Lines    []int32 `json:"lines,omitempty"` // of the pseudocode, that the step runs
@@ -29,7 +32,8 @@ type Leaf struct {
 	Sentence string  `json:"sentence"`
 	Counters string  `json:"counters"`
 	Hazards  string  `json:"hazards,omitempty"`
-	// Stills are the pictures, one for each width in which the figure is drawn. A stretch is two numbers: its first piece, and how many there are.
+	// Stills are the pictures, one for each width in which the figure is drawn. A stretch is two
+	// numbers: its first piece, and how many there are.
 	Stills [][]int `json:"stills"`
 	// Active is where the step happens in each of them: left, top, width, height.
 	Active [][4]scene.Unit `json:"active"`

@@ -14,9 +14,11 @@ import (
 	"strings"
 )
 
-// packed is a flipbook as its file holds it. Pieces of one form differ in their numbers alone (rows of boxes, curves from lane to lane), and by little from one to the
-// next: each form is written once, without its numbers, and of these what they add to those of the piece of that form before. The file is gzipped JSON, which every host
-// hands out as it is and every browser unpacks (unfold in web/flipbook.js).
+// packed is a flipbook as its file holds it. Pieces of one form differ in their numbers alone (rows
+// of boxes, curves from lane to lane), and by little from one to the next: each form is written
+// once, without its numbers, and of these what they add to those of the piece of that form before.
+// The file is gzipped JSON, which every host hands out as it is and every browser unpacks (unfold
+// in web/flipbook.js).
 type packed struct {
 	Forms   [][]string `json:"forms"`   // the text before, between and behind the numbers
 	Pieces  []int      `json:"pieces"`  // the form of each piece
@@ -24,7 +26,8 @@ type packed struct {
 	Leaves  []Leaf     `json:"leaves"`
 }
 
-// numberPattern finds what may be numbers; only those of the canonical form, with at most one decimal, come back from tenths as they were written.
+// numberPattern finds what may be numbers; only those of the canonical form, with at most one
+// decimal, come back from tenths as they were written.
 var (
 	numberPattern    = regexp.MustCompile(`-?[0-9.]+`)
 	canonicalPattern = regexp.MustCompile(`^(-?[1-9][0-9]{0,5}(\.[1-9])?|-?0\.[1-9]|0)$`)
@@ -49,8 +52,8 @@ func form(piece string) (texts []string, numbers []int) {
 	return append(texts, piece[from:]), numbers
 }
 
-// mostPacked bounds a file, in bytes.
-const mostPacked = 96 << 10
+// maxPacked bounds a file, in bytes.
+const maxPacked = 96 << 10
 
 // Pack is the file of a flipbook; nil where there is none, or where it would be too large.
 func (b *Book) Pack() []byte {
@@ -85,7 +88,7 @@ func (b *Book) Pack() []byte {
 		panic(err) // the types are ours and hold nothing that JSON lacks
 	}
 	_ = w.Close()
-	if file.Len() > mostPacked {
+	if file.Len() > maxPacked {
 		return nil
 	}
 	return file.Bytes()

@@ -21,7 +21,8 @@ var order = [...]string{"reductions", "stride", "transpose", "histogram", "branc
 // Experiments are the names of the experiments.
 func Experiments() []string { return slices.Clone(order[:]) }
 
-// InLesson is an experiment, or the figures of a kernel, as a section with a heading of the third level.
+// InLesson is an experiment, or the figures of a kernel, as a section with a heading of the third
+// level.
 func InLesson(name, id string) (string, error) {
 	for _, k := range kernels {
 		if k.name != name {
@@ -39,8 +40,8 @@ func InLesson(name, id string) (string, error) {
 	return ExperimentHTML(name, id, 3)
 }
 
-// ExperimentHTML is an experiment as a section with a heading of the level given: its variants with what the memory view predicts, what was measured on the
-// quoted GPU, and room for the reader's.
+// ExperimentHTML is an experiment as a section with a heading of the level given: its variants with
+// what the memory view predicts, what was measured on the quoted GPU, and room for the reader's.
 func ExperimentHTML(name, id string, level int) (string, error) {
 	m, err := shaders.Measurements()
 	if err != nil {
@@ -72,7 +73,8 @@ func section(b *strings.Builder, id string, level int, title string) {
 	fmt.Fprintf(b, `<section class="gpu-lab" id="%s" aria-labelledby="%[1]s-title"><h%[2]d id="%[1]s-title">%[3]s</h%[2]d>`, html.EscapeString(id), level, html.EscapeString(title))
 }
 
-// button is one that web/gpu.js answers, with the place where it says what goes on. It has no id: a press before the client runs is its own, and not repeated.
+// button is one that web/gpu.js answers, with the place where it says what goes on. It has no id: a
+// press before the client runs is its own, and not repeated.
 func button(b *strings.Builder, what, name, id, label, of string) {
 	fmt.Fprintf(b, `<p class="gpu-run"><button type="button" class="button button-quiet" data-gpu="%s" data-name="%s" data-at="%s">%s<span class="visually-hidden">: %s</span></button> `+
 		`<span role="status" data-gpu-shows="says"></span></p>`, what, html.EscapeString(name), html.EscapeString(id), label, html.EscapeString(of))

@@ -37,7 +37,8 @@ func TestLinesStandInTheirListings(t *testing.T) {
 	}
 }
 
-// The page has a section for every kernel and experiment that was measured, with places for the reader's figures.
+// The page has a section for every kernel and experiment that was measured, with places for the
+// reader's figures.
 func TestPage(t *testing.T) {
 	page, err := HTML(func(_, words string) string { return words })
 	if err != nil {

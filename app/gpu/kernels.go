@@ -1,6 +1,7 @@
 package gpu
 
-// A kernel is one of the shaders as the page shows it: beside the pseudocode of the catalogue's algorithm whose work it does.
+// A kernel is one of the shaders as the page shows it: beside the pseudocode of the catalogue's
+// algorithm whose work it does.
 type kernel struct {
 	name      string // in gpu/table.js
 	title     string
@@ -9,7 +10,8 @@ type kernel struct {
 	lines     []line
 }
 
-// A line sets a piece of the pseudocode beside the piece of WGSL that does it, and says what differs and why.
+// A line sets a piece of the pseudocode beside the piece of WGSL that does it, and says what
+// differs and why.
 type line struct{ pseudocode, wgsl, differs string }
 
 var kernels = [...]kernel{

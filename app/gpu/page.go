@@ -1,5 +1,6 @@
-// Package gpu writes the page of the reader's own GPU, and the experiments of it that lessons show. Nothing flows in but names; HTML flows out, which holds what
-// was measured on one data-centre GPU, the shaders beside the pseudocode, and buttons that web/gpu.js answers. Only the server links it.
+// Package gpu writes the page of the reader's own GPU, and the experiments of it that lessons show.
+// Nothing flows in but names; HTML flows out, which holds what was measured on one data-centre GPU,
+// the shaders beside the pseudocode, and buttons that web/gpu.js answers. Only the server links it.
 package gpu
 
 import (
@@ -41,7 +42,8 @@ func HTML(lesson func(slug, words string) string) (string, error) {
 	return b.String(), nil
 }
 
-// adapter is the section that describes the reader's GPU. What is empty shows once there is an answer (web/style-gpu.css).
+// adapter is the section that describes the reader's GPU. What is empty shows once there is an
+// answer (web/style-gpu.css).
 func adapter(b *strings.Builder) {
 	section(b, "adapter", 2, "What this machine has")
 	b.WriteString(`<dl class="gpu-facts">`)
@@ -84,7 +86,8 @@ func kernelHTML(b *strings.Builder, k kernel, m shaders.Measured) error {
 	return nil
 }
 
-// figures begins the section of a kernel: what it moves, what that would take, and what it took, with a button for the reader's GPU. The section stays open.
+// figures begins the section of a kernel: what it moves, what that would take, and what it took,
+// with a button for the reader's GPU. The section stays open.
 func figures(b *strings.Builder, k kernel, got shaders.Kernel, id string) {
 	section(b, id, 3, k.title)
 	fmt.Fprintf(b, `<div class="race-scroll" tabindex="0" role="group" aria-label="%s, measured"><table class="race-table gpu-table gpu-figures"><thead><tr><td></td><th scope="col">Input and result</th><th scope="col">Memory view predicts</th>`+

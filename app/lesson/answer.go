@@ -7,7 +7,8 @@ import (
 	"upsweep/lessons"
 )
 
-// answer is what a reader has given to a question of a lesson, and what is said to it. Pure; question draws it.
+// answer is what a reader has given to a question of a lesson, and what is said to it. Pure;
+// question draws it.
 type answer struct {
 	question *lessons.Question
 	chosen   int      // index of the choice, -1 for none
@@ -77,7 +78,8 @@ func (a *answer) checkValue() verdict {
 	return v
 }
 
-// checkRow compares cell by cell and speaks of the first that is wrong, without giving its value away.
+// checkRow compares cell by cell and speaks of the first that is wrong, without giving its value
+// away.
 func (a *answer) checkRow() verdict {
 	empty := true
 	for i, c := range a.question.Cells {

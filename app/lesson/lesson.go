@@ -1,5 +1,6 @@
-// Package lesson lays the document of a lesson out as a page: prose beside figures, questions, exercises, races, listings. A document flows
-// in, as the server has rendered it; a page flows out, with the figures on it. Answers to questions are judged by a pure model (answer.go).
+// Package lesson lays the document of a lesson out as a page: prose beside figures, questions,
+// exercises, races, listings. A document flows in, as the server has rendered it; a page flows out,
+// with the figures on it. Answers to questions are judged by a pure model (answer.go).
 package lesson
 
 import (
@@ -25,9 +26,10 @@ type Around struct {
 	Breathe  func()                             // is called between the parts of the page while it is made
 }
 
-// Page lays a document out in spreads. A spread is a figure and the text up to the next one. On a wide screen the texts make one column, and
-// beside it stands the figure that is read about; on a narrow one it stands above its text (style-lesson.css, web/reading.js). The first
-// spread also takes the head of the lesson and what comes before the first figure.
+// Page lays a document out in spreads. A spread is a figure and the text up to the next one. On a
+// wide screen the texts make one column, and beside it stands the figure that is read about; on a
+// narrow one it stands above its text (style-lesson.css, web/reading.js). The first spread also
+// takes the head of the lesson and what comes before the first figure.
 func Page(d *lessons.Document, s Around) (page ui.Page, shown []*figure.Figure) {
 	page = ui.Page{Title: d.Title, Description: d.Summary}
 	figures := map[string]*figure.Figure{}
@@ -95,8 +97,8 @@ func Page(d *lessons.Document, s Around) (page ui.Page, shown []*figure.Figure) 
 	return page, shown
 }
 
-// beside is a figure and the button by which a reader who has touched it lets the text lead again; web/reading.js shows both. All but the first
-// are away until they are read about.
+// beside is a figure and the button by which a reader who has touched it lets the text lead again;
+// web/reading.js shows both. All but the first are away until they are read about.
 func beside(f *figure.Figure, first bool) app.UI {
 	class := "spread-figure"
 	if !first {
@@ -218,7 +220,8 @@ func block(b lessons.Block, questions map[string]*answer, drills map[string]*dri
 	return app.Div()
 }
 
-// heading is the level at which an exercise has a heading of its own: one that the reader leaves the lesson for.
+// heading is the level at which an exercise has a heading of its own: one that the reader leaves
+// the lesson for.
 func heading(e *lessons.Exercise) int {
 	if e.Says != "" {
 		return 3

@@ -13,8 +13,8 @@ import (
 	"upsweep/lessons"
 )
 
-// Notes are the teaching notes of a lesson. Nothing in them is interactive: the question is shown with its answer and with what
-// leads to each wrong one, since the reader is the one who asks.
+// Notes are the teaching notes of a lesson. Nothing in them is interactive: the question is shown
+// with its answer and with what leads to each wrong one, since the reader is the one who asks.
 func Notes(d *lessons.Document) ui.Page {
 	return ui.Page{
 		Title: "Teaching notes: " + d.Title, Description: d.Summary,
@@ -22,7 +22,8 @@ func Notes(d *lessons.Document) ui.Page {
 	}
 }
 
-// InClass are the notes as the teacher's page shows them: what is to be read, without the questions, which are stops there.
+// InClass are the notes as the teacher's page shows them: what is to be read, without the
+// questions, which are stops there.
 func InClass(d *lessons.Document) string {
 	var b strings.Builder
 	b.WriteString(`<div class="notes prose">`)
@@ -35,7 +36,8 @@ func InClass(d *lessons.Document) string {
 	return b.String()
 }
 
-// LockedNotes stand in the place of teaching notes that their reader may not read: a form for the teachers' key, which goes to KeyAddress.
+// LockedNotes stand in the place of teaching notes that their reader may not read: a form for the
+// teachers' key, which goes to KeyAddress.
 func LockedNotes(d *lessons.Document, refused bool) ui.Page {
 	said := ""
 	if refused {

@@ -61,7 +61,8 @@ func verdictUI(v verdict) []app.UI {
 	return parts
 }
 
-// roundLink goes to the row that a question asks for, once it has been answered: a link before would give it away.
+// roundLink goes to the row that a question asks for, once it has been answered: a link before
+// would give it away.
 func (q *question) roundLink() app.UI {
 	ask := q.Answer.question
 	if ask.Figure == "" || ask.Round == "" || !q.Answer.verdict.right {

@@ -14,8 +14,8 @@ import (
 	"upsweep/lessons"
 )
 
-// Teaching lists the teaching notes of the course, track by track, and says how figures are projected. Lessons and notes come by slug; a lesson without
-// notes is left out.
+// Teaching lists the teaching notes of the course, track by track, and says how figures are
+// projected. Lessons and notes come by slug; a lesson without notes is left out.
 func Teaching(c course.Course, all, notes map[string]*lessons.Document) app.UI {
 	var b strings.Builder
 	b.WriteString(`<article class="teach"><h1 tabindex="-1">Teaching notes</h1>` +
@@ -51,7 +51,8 @@ func Teaching(c course.Course, all, notes map[string]*lessons.Document) app.UI {
 	return ui.Raw(b.String())
 }
 
-// teachFacts says how long a class takes, what there is to ask it, and leads to the lesson and its first figure.
+// teachFacts says how long a class takes, what there is to ask it, and leads to the lesson and its
+// first figure.
 func teachFacts(notes, d *lessons.Document) []string {
 	facts := []string{ui.Count(notes.Minutes, "minute") + " in class, " + ui.Count(blocks(notes, lessons.QuestionBlock), "question") + " to vote on"}
 	if d == nil {

@@ -1,5 +1,6 @@
-// Package pattern makes the texts of inputs: a kind of values and their number, or a text of values, flows in; a text of values flows out. It has to do
-// with texts alone, not with figures or algorithms.
+// Package pattern makes the texts of inputs: a kind of values and their number, or a text of
+// values, flows in; a text of values flows out. It has to do with texts alone, not with figures or
+// algorithms.
 package pattern
 
 import (
@@ -35,7 +36,8 @@ func KindOf(text string) value.Kind {
 	return pool.Infer(tokens, value.Int, value.Float, value.Pair, value.Mat2, value.Text)
 }
 
-// Fill writes an input of n values of a kind. Shuffled keeps the values of the text and their number.
+// Fill writes an input of n values of a kind. Shuffled keeps the values of the text and their
+// number.
 func Fill(p Pattern, text string, kind value.Kind, n int, random *rand.Rand) string {
 	if p == Shuffled {
 		tokens, err := value.Tokens(text)
@@ -62,7 +64,8 @@ func Fill(p Pattern, text string, kind value.Kind, n int, random *rand.Rand) str
 	return strings.Join(tokens, " ")
 }
 
-// inOrder draws n values and orders them as the pattern says; values without an order stay as drawn.
+// inOrder draws n values and orders them as the pattern says; values without an order stay as
+// drawn.
 func inOrder(p Pattern, kind value.Kind, n int, random *rand.Rand) []string {
 	tokens := make([]string, n)
 	for i := range tokens {

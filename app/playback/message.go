@@ -25,11 +25,12 @@ type (
 	Last struct{}
 	// Seek puts the picture at any position, as the scrubber does.
 	Seek struct{ At float64 }
-	// Show brings one step on stage: it jumps to just before that step and lets it happen, so that a
-	// reader who follows a link from the prose sees the step and not only its result.
+	// Show brings one step on stage: it jumps to just before that step and lets it happen, so that
+	// a reader who follows a link from the prose sees the step and not only its result.
 	Show struct{ Step int }
-	// PlayTo plays to a step through all those between, forwards or backwards, as a text does that comes to speak of it. However far
-	// that is, it takes LongestWay seconds at most. With reduced motion it is a cut.
+	// PlayTo plays to a step through all those between, forwards or backwards, as a text does that
+	// comes to speak of it. However far that is, it takes LongestWay seconds at most. With reduced
+	// motion it is a cut.
 	PlayTo struct{ Step int }
 	// SetSpeed sets the pace, held within MinSpeed and MaxSpeed.
 	SetSpeed struct{ Speed float64 }
@@ -41,8 +42,8 @@ type (
 	SetLoop struct{ On bool }
 	// ReduceMotion follows the reader's system.
 	ReduceMotion struct{ On bool }
-	// Load replaces the timeline: another input, another algorithm. The position is kept as far as the
-	// new timeline reaches.
+	// Load replaces the timeline: another input, another algorithm. The position is kept as far as
+	// the new timeline reaches.
 	Load struct {
 		Last   int
 		Phases []Phase

@@ -7,8 +7,8 @@ type Phase struct {
 	From, To int
 }
 
-// Phases groups consecutive steps of one name. names[i] is the phase of step i; step 0 is the input and
-// its name is ignored.
+// Phases groups consecutive steps of one name. names[i] is the phase of step i; step 0 is the input
+// and its name is ignored.
 func Phases(names []string) []Phase {
 	var phases []Phase
 	for i := 1; i < len(names); i++ {

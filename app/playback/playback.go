@@ -1,7 +1,7 @@
-// Package playback is the player of a figure as a pure state machine: a message and a state flow in,
-// the next state flows out. It knows how many steps a trace has and where its phases lie, and nothing
-// else: no clock (time arrives as Tick), no trace, no picture, no browser. It must not import anything
-// of ours.
+// Package playback is the player of a figure as a pure state machine: a message and a state flow
+// in, the next state flows out. It knows how many steps a trace has and where its phases lie, and
+// nothing else: no clock (time arrives as Tick), no trace, no picture, no browser. It must not
+// import anything of ours.
 //
 // Units: a position is a float in steps, in [0, Last]; position 3 is the moment at which step 3 has
 // landed, and 3.4 is on the way from step 3 to step 4. Time is in seconds.
@@ -37,12 +37,13 @@ const (
 	Reaching             // it runs to Target, however many steps away, and stops there
 )
 
-// State is everything the player knows. The zero State is a figure of one picture (Last 0), paused, at
-// speed 0; New gives the usual start.
+// State is everything the player knows. The zero State is a figure of one picture (Last 0), paused,
+// at speed 0; New gives the usual start.
 type State struct {
 	// Position is where the picture stands, in steps.
 	Position float64
-	// Target is where a manual step is heading, or a run to a step; it means something only while Mode is Stepping or Reaching.
+	// Target is where a manual step is heading, or a run to a step; it means something only while
+	// Mode is Stepping or Reaching.
 	Target int
 	// Last is the index of the last step; a trace of no rounds has Last 0.
 	Last int
@@ -76,13 +77,14 @@ func (s State) Current() int {
 // Moving reports whether the next Tick will change anything.
 func (s State) Moving() bool { return s.Mode != Paused }
 
-// Differs reports whether a reader is to be told something else than of an earlier state: another step, or another state of the controls.
+// Differs reports whether a reader is to be told something else than of an earlier state: another
+// step, or another state of the controls.
 func (s State) Differs(since State) bool {
 	return s.Current() != since.Current() || !s.controlledLike(since)
 }
 
-// PlaysOn reports whether all that time has brought since a state is another position: it played, it plays on, and has neither left the input nor come
-// to the result.
+// PlaysOn reports whether all that time has brought since a state is another position: it played,
+// it plays on, and has neither left the input nor come to the result.
 func (s State) PlaysOn(since State) bool { return since.Mode == Playing && s.controlledLike(since) }
 
 // controlledLike reports whether the controls show the same.

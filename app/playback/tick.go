@@ -2,7 +2,8 @@ package playback
 
 import "math"
 
-// longestTick keeps a tab that was hidden for a minute from leaping to the end when it is shown again.
+// longestTick keeps a tab that was hidden for a minute from leaping to the end when it is shown
+// again.
 const longestTick = 0.25
 
 func (m Tick) apply(s State) State {
@@ -32,7 +33,8 @@ func (s State) reach(seconds float64) State {
 	return s
 }
 
-// towards is 1 where Target lies ahead, and -1 where it lies behind. Along is the position as seen in that direction: it grows.
+// towards is 1 where Target lies ahead, and -1 where it lies behind. Along is the position as seen
+// in that direction: it grows.
 func (s State) towards() float64 {
 	if float64(s.Target) < s.Position {
 		return -1

@@ -31,7 +31,8 @@ func (c *composition) rewrite(i int, text string) {
 	c.set.Items[i].Spec = spec
 }
 
-// add puts an exercise at the end: with the lowest seed that the set does not have of its kind and algorithm.
+// add puts an exercise at the end: with the lowest seed that the set does not have of its kind and
+// algorithm.
 func (c *composition) add(skill record.Skill) {
 	spec := exercises.Spec{Kind: skill.Kind, Algorithm: skill.Algorithm, Seed: 1}
 	for slices.ContainsFunc(c.set.Items, func(i problemset.Item) bool { return i.Spec.String() == spec.String() }) {
@@ -40,7 +41,7 @@ func (c *composition) add(skill record.Skill) {
 		}
 		spec.Seed++
 	}
-	if len(c.set.Items) < problemset.MostItems {
+	if len(c.set.Items) < problemset.MaxItems {
 		c.set.Items = append(c.set.Items, problemset.Item{Spec: spec})
 	}
 }
@@ -71,7 +72,8 @@ func (c *composition) query(offers func(record.Skill) bool) (string, error) {
 	return c.set.Encode(), nil
 }
 
-// points is what the set counts where every exercise says it; ok is false where one counts its parts.
+// points is what the set counts where every exercise says it; ok is false where one counts its
+// parts.
 func (c *composition) points() (sum int, ok bool) {
 	for _, item := range c.set.Items {
 		if item.Points == 0 {
@@ -82,8 +84,8 @@ func (c *composition) points() (sum int, ok bool) {
 	return sum, true
 }
 
-// matching lists the algorithms that a search brings: every word is to be in the title, the id or the family. An empty search brings those of the course,
-// in its order.
+// matching lists the algorithms that a search brings: every word is to be in the title, the id or
+// the family. An empty search brings those of the course, in its order.
 func matching(search string, order []string, most int, kind exercises.Kind, kinds func(*algos.Algorithm) []exercises.Kind) (found []*algos.Algorithm, more bool) {
 	words := strings.Fields(strings.ToLower(search))
 	for _, id := range order {

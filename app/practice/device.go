@@ -6,7 +6,8 @@ import (
 	"upsweep/app/ui"
 )
 
-// A deviceKind is one kind of what this site keeps in the browser beside the record and the stored course.
+// A deviceKind is one kind of what this site keeps in the browser beside the record and the stored
+// course.
 type deviceKind struct {
 	id, title, about string
 	keys             []string // of the browser's memory
@@ -14,7 +15,8 @@ type deviceKind struct {
 	window           []string // keys of what a window remembers until it is closed
 }
 
-// deviceKinds are all of them: whatever the site remembers has its key here, or nobody could erase it.
+// deviceKinds are all of them: whatever the site remembers has its key here, or nobody could erase
+// it.
 var deviceKinds = []deviceKind{
 	{id: "programs", title: "Programs", about: "What you have written in the workbench.", keys: []string{"write"}, prefixes: []string{"write/"}},
 	{id: "reading", title: "Lessons", about: "Which lessons you have read, and how far.", keys: []string{"reading"}},

@@ -18,8 +18,10 @@ import (
 	"upsweep/exercises/record"
 )
 
-// widthOfField is the width of a window, in CSS pixels, from which parts of the field stand open: the first family, which shows what it is, and those
-// of which the reader has tried something. All of them would be five hundred stops for the keyboard. Below, all families are folded (style-practice.css has the same).
+// widthOfField is the width of a window, in CSS pixels, from which parts of the field stand open:
+// the first family, which shows what it is, and those of which the reader has tried something. All
+// of them would be five hundred stops for the keyboard. Below, all families are folded
+// (style-practice.css has the same).
 const widthOfField = 700
 
 // familyOfField is a family of algorithms with the kinds of exercise that each has.
@@ -51,7 +53,8 @@ func (p *Practice) fieldOf() []familyOfField {
 	return out
 }
 
-// field is every algorithm by every kind of exercise: each cell leads to that exercise, and says how likely it is that the reader still knows it.
+// field is every algorithm by every kind of exercise: each cell leads to that exercise, and says
+// how likely it is that the reader still knows it.
 func (v *view) field(states []record.State) app.UI {
 	if v.fields == nil {
 		v.fields = v.Practice.fieldOf()
@@ -126,7 +129,8 @@ func (f familyOfField) table(states []record.State, log record.Log) string {
 	return b.String()
 }
 
-// The chances of recall, in per cent, between which a cell changes its colour. FSRS brings a skill back at 90.
+// The chances of recall, in per cent, between which a cell changes its colour. FSRS brings a skill
+// back at 90.
 const (
 	recallDue  = 90
 	recallFade = 70

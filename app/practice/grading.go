@@ -19,17 +19,17 @@ type graded struct {
 
 // What the page grades at once, and how much of what is odd it lists.
 const (
-	mostFiles  = 1000
-	mostFlags  = 300
-	mostCauses = 3
-	mostPairs  = 50
+	maxFiles  = 1000
+	maxFlags  = 300
+	maxCauses = 3
+	maxPairs  = 50
 )
 
 // grade grades files, one exercise at a time.
 func (v *setsView) grade(files []*ui.File, t *task) outcome {
 	v.class = nil
-	if len(files) > mostFiles {
-		return outcome{says: fmt.Sprintf("There are %s files; the page grades at most %s at once. `upsweep grade` grades more.", ui.Thousands(len(files)), ui.Thousands(mostFiles)), failed: true}
+	if len(files) > maxFiles {
+		return outcome{says: fmt.Sprintf("There are %s files; the page grades at most %s at once. `upsweep grade` grades more.", ui.Thousands(len(files)), ui.Thousands(maxFiles)), failed: true}
 	}
 	done := 0
 	judge, end := v.Practice.Judge()
@@ -39,9 +39,9 @@ func (v *setsView) grade(files []*ui.File, t *task) outcome {
 	})
 	for done = 0; err == nil && done < len(files); done++ {
 		f := class.File{Name: files[done].Name}
-		text, unread := files[done].Text(class.MostBytes)
+		text, unread := files[done].Text(class.MaxBytes)
 		if f.Text = []byte(text); unread != nil {
-			f.Text = make([]byte, class.MostBytes+1) // which is refused for what it is
+			f.Text = make([]byte, class.MaxBytes+1) // which is refused for what it is
 		}
 		err = g.Add(f)
 	}
@@ -59,13 +59,13 @@ func (v *setsView) grade(files []*ui.File, t *task) outcome {
 	return outcome{}
 }
 
-// mostKey is the largest file of a key that is read, in bytes.
-const mostKey = 4 << 10
+// maxKey is the largest file of a key that is read, in bytes.
+const maxKey = 4 << 10
 
 // takeKey has signatures checked with a public key from now on.
 func (v *setsView) takeKey(files []*ui.File, _ *task) outcome {
 	v.verify, v.class = nil, nil
-	text, err := files[0].Text(mostKey)
+	text, err := files[0].Text(maxKey)
 	if err == nil {
 		v.verify, err = verifier(text)
 	}
@@ -75,7 +75,8 @@ func (v *setsView) takeKey(files []*ui.File, _ *task) outcome {
 	return outcome{says: "Signatures are checked with " + files[0].Name + ". Now choose the files of answers."}
 }
 
-// outcomeHTML tells what came of it, with who has signed each file where that was checked. It is one text, since a class has thousands of cells.
+// outcomeHTML tells what came of it, with who has signed each file where that was checked. It is
+// one text, since a class has thousands of cells.
 func outcomeHTML(r *class.Report, checked bool) string {
 	var b strings.Builder
 	tag := func(name, text string) {
@@ -88,7 +89,7 @@ func outcomeHTML(r *class.Report, checked bool) string {
 			odd++
 		}
 		for _, f := range p.Flags {
-			if f.Kind != class.Missing && len(flags) < mostFlags {
+			if f.Kind != class.Missing && len(flags) < maxFlags {
 				flags = append(flags, p.File+": "+f.Says)
 			}
 		}
@@ -139,7 +140,7 @@ func outcomeHTML(r *class.Report, checked bool) string {
 		}
 	}
 	var pairs []string
-	for _, p := range r.Alike[:min(len(r.Alike), mostPairs)] {
+	for _, p := range r.Alike[:min(len(r.Alike), maxPairs)] {
 		pairs = append(pairs, p.A+" and "+p.B+" have "+strconv.Itoa(p.Same)+" wrong answers in common.")
 	}
 	list("Files that look alike", "sheet-alike", pairs)
@@ -169,7 +170,7 @@ func cellsOf(p class.Paper, checked bool) []string {
 // causesOf lists the commonest mistakes.
 func causesOf(list []class.Cause) string {
 	var parts []string
-	for _, c := range list[:min(len(list), mostCauses)] {
+	for _, c := range list[:min(len(list), maxCauses)] {
 		parts = append(parts, c.Name+" ("+strconv.Itoa(c.Times)+")")
 	}
 	return strings.Join(parts, ", ")

@@ -14,7 +14,8 @@ import (
 	"upsweep/exercises/plan"
 )
 
-// A place is where an exercise stands in a plan: a step of the ladder of a lesson, or one of today's. The address says it.
+// A place is where an exercise stands in a plan: a step of the ladder of a lesson, or one of
+// today's. The address says it.
 type place struct {
 	ladder string // slug of the lesson
 	step   int    // index
@@ -36,7 +37,7 @@ func placeOf(query string) place {
 	case values.Get("plan") == "today":
 		return place{today: 1}
 	case err == nil && rounds > 0:
-		return place{today: min(rounds, mostRounds)}
+		return place{today: min(rounds, maxRounds)}
 	}
 	return place{}
 }
@@ -72,7 +73,8 @@ func (p *Practice) climb(slug string) course.Climb {
 
 func ladderAddress(slug string) string { return "/practice?ladder=" + slug }
 
-// onward is where an exercise of a plan leads on: to the next step, to the next of today, or to the end.
+// onward is where an exercise of a plan leads on: to the next step, to the next of today, or to the
+// end.
 func (p *Practice) onward(at place, spec exercises.Spec, now time.Time) (label, address string) {
 	if at.today > 0 {
 		t, _ := p.todayAt(now, at.today)

@@ -115,7 +115,7 @@ func TestPlaces(t *testing.T) {
 		"plan=today":                  {today: 1},
 		"plan=3":                      {today: 3},
 		"plan=-1":                     {},
-		"plan=99999999":               {today: mostRounds},
+		"plan=99999999":               {today: maxRounds},
 		"%":                           {},
 		"ladder=a&step=1&plan=today&": {ladder: "a"},
 	} {

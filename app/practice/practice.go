@@ -1,6 +1,7 @@
-// Package practice is what a reader has answered, and what comes next: the page of practice, the page of one exercise, problem sets, and
-// the record. A query flows in; a page flows out, and answers flow into the store of the browser (store_js.go). On the server there
-// is no reader, and the record is empty.
+// Package practice is what a reader has answered, and what comes next: the page of practice, the
+// page of one exercise, problem sets, and the record. A query flows in; a page flows out, and
+// answers flow into the store of the browser (store_js.go). On the server there is no reader, and
+// the record is empty.
 package practice
 
 import (
@@ -49,8 +50,8 @@ func New(course func() course.Course) *Practice {
 // Begun tells whether the reader has answered anything.
 func (p *Practice) Begun() bool { return p.log.Len() > 0 }
 
-// Standings tells how the exercises of lessons go, and how far their ladders have been climbed. Who draws a page asks once: each lesson is worked out the
-// first time that it is asked about.
+// Standings tells how the exercises of lessons go, and how far their ladders have been climbed. Who
+// draws a page asks once: each lesson is worked out the first time that it is asked about.
 func (p *Practice) Standings(now time.Time) func(*course.Entry) course.Standing {
 	states := p.log.States(now, p.offers)
 	known := map[string]course.Standing{}

@@ -9,8 +9,9 @@ import (
 	"upsweep/exercises/problemset"
 )
 
-// Program is the exercise of writing a program, as it stands on a page that leads to the workbench. A problem set keeps its own, apart from free practice; place
-// tells the two apart, and is empty for free practice.
+// Program is the exercise of writing a program, as it stands on a page that leads to the workbench.
+// A problem set keeps its own, apart from free practice; place tells the two apart, and is empty
+// for free practice.
 func (p *Practice) Program(algorithm, from string) (d *drill.Drill, place string) {
 	spec := exercises.Spec{Kind: exercises.Write, Algorithm: algorithm}
 	if query, ok := strings.CutPrefix(from, "/practice?"); ok {

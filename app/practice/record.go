@@ -55,9 +55,10 @@ func (v *view) record() app.UI {
 	return ui.Section().Class("practice-record").Aria("labelledby", "your-record").Body(append(parts, v.setAside()...)...)
 }
 
-// mostAside is how many of the texts that are set aside are listed, and longestAside how much of each, in letters.
+// maxAside is how many of the texts that are set aside are listed, and longestAside how much of
+// each, in letters.
 const (
-	mostAside    = 20
+	maxAside     = 20
 	longestAside = 80
 )
 
@@ -108,14 +109,14 @@ func (v *view) setAside() []app.UI {
 		return parts
 	}
 	var rows []app.UI
-	for _, a := range v.aside[:min(len(v.aside), mostAside)] {
+	for _, a := range v.aside[:min(len(v.aside), maxAside)] {
 		excerpt := []rune(a.Text)
 		if len(excerpt) > longestAside {
 			excerpt = append(excerpt[:longestAside], []rune(" …")...)
 		}
 		rows = append(rows, ui.Li().Body(ui.Code().Text(string(excerpt)), app.Span().Class("practice-about").Text(" "+a.At.Format("2006-01-02")+": "+a.Why)))
 	}
-	if n := len(v.aside) - mostAside; n > 0 {
+	if n := len(v.aside) - maxAside; n > 0 {
 		rows = append(rows, ui.Li().Text("and "+ui.Thousands(n)+" more, which the file has"))
 	}
 	return append(parts, ui.Ul().ID("aside-list").Class("aside-list").Body(rows...))

@@ -15,7 +15,7 @@ import (
 
 // exportRecord saves the record as a file, and the longest records as several.
 func (s *Practice) exportRecord(t *task) {
-	parts := s.log.Parts(record.MostAnswers, record.MostBytes)
+	parts := s.log.Parts(record.MaxAnswers, record.MaxBytes)
 	for i, part := range parts {
 		var chunks chunks
 		written := 0
@@ -41,19 +41,20 @@ func (c *chunks) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// mostWritten is how many entries are written in one transaction.
-const mostWritten = 1000
+// maxWritten is how many entries are written in one transaction.
+const maxWritten = 1000
 
-// mostAsideWritten is the same of texts that are set aside: each transaction looks at all that lie there, so there are few.
-const mostAsideWritten = 5000
+// maxAsideWritten is the same of texts that are set aside: each transaction looks at all that lie
+// there, so there are few.
+const maxAsideWritten = 5000
 
-// mostKeptAside is the largest damaged file that is set aside whole, in bytes.
-const mostKeptAside = 4 << 20
+// maxKeptAside is the largest damaged file that is set aside whole, in bytes.
+const maxKeptAside = 4 << 20
 
-// importRecord takes a file's answers in and says what came of it. What can't be read is set aside; nothing that is here is changed. It
-// must not be called from a callback of the browser.
+// importRecord takes a file's answers in and says what came of it. What can't be read is set aside;
+// nothing that is here is changed. It must not be called from a callback of the browser.
 func (s *Practice) importRecord(f *ui.File, t *task) outcome {
-	if f.Size > record.MostBytes {
+	if f.Size > record.MaxBytes {
 		return outcome{says: ui.Sentence("this file is " + record.ErrLarge.Error()), failed: true}
 	}
 	entries, aside, err := record.Read(f, func() error { return t.breathe("Reading: " + strconv.Itoa(f.Done()) + " %") })
@@ -83,7 +84,7 @@ func (s *Practice) refuse(f *ui.File, why error) string {
 	if errors.Is(why, record.ErrFuture) {
 		says = "This file was made by a later version of Upsweep."
 	}
-	text, err := f.Text(mostKeptAside)
+	text, err := f.Text(maxKeptAside)
 	if err == nil {
 		_, err = ui.Await(store().Call("setAside", []any{text}, []any{why.Error()}))
 	}
@@ -100,7 +101,7 @@ func (s *Practice) putAside(aside []record.Aside, t *task) error {
 		if err := t.breathe("Setting aside what can't be read"); err != nil {
 			return err
 		}
-		batch := aside[:min(mostAsideWritten, len(aside))]
+		batch := aside[:min(maxAsideWritten, len(aside))]
 		aside = aside[len(batch):]
 		texts, reasons := make([]any, len(batch)), make([]any, len(batch))
 		for i, a := range batch {
@@ -117,8 +118,8 @@ func (s *Practice) putAside(aside []record.Aside, t *task) error {
 	return err
 }
 
-// mostConflicts is how many conflicts are listed.
-const mostConflicts = 10
+// maxConflicts is how many conflicts are listed.
+const maxConflicts = 10
 
 // receive adds what is not here yet, in slices, and tells what conflicts.
 func (s *Practice) receive(came []record.Entry, t *task) outcome {
@@ -136,7 +137,7 @@ func (s *Practice) receive(came []record.Entry, t *task) outcome {
 			s.loadRecord()
 			return outcome{says: fmt.Sprintf("Cancelled: %s of %s taken in. Load the file again to take in the rest.", ui.Thousands(added), ui.Count(len(r.Fresh), "answer"))}
 		}
-		batch := r.Fresh[added:min(added+mostWritten, len(r.Fresh))]
+		batch := r.Fresh[added:min(added+maxWritten, len(r.Fresh))]
 		ids, texts := make([]any, len(batch)), make([]any, len(batch))
 		for i, e := range batch {
 			ids[i], texts[i] = e.ID, string(record.EncodeEntry(e))
@@ -166,7 +167,8 @@ func (s *Practice) receiveBriefly(came []record.Entry, t *task) outcome {
 	return o
 }
 
-// received says what came of it; elsewhere is how many more conflict with an entry of the store that this program can't read.
+// received says what came of it; elsewhere is how many more conflict with an entry of the store
+// that this program can't read.
 func received(r record.Reception, elsewhere int) outcome {
 	o := outcome{says: fmt.Sprintf("%s taken in; %s were here already", ui.Count(len(r.Fresh)-elsewhere, "answer"), ui.Thousands(r.Here))}
 	switch n := len(r.Conflicts) + elsewhere; n {
@@ -177,10 +179,10 @@ func received(r record.Reception, elsewhere int) outcome {
 		o.says += ", " + ui.Thousands(n) + " conflict with answers here and were left out"
 	}
 	o.says += "."
-	for _, c := range r.Conflicts[:min(len(r.Conflicts), mostConflicts)] {
+	for _, c := range r.Conflicts[:min(len(r.Conflicts), maxConflicts)] {
 		o.more = append(o.more, c.Says())
 	}
-	if n := len(r.Conflicts) - mostConflicts; n > 0 {
+	if n := len(r.Conflicts) - maxConflicts; n > 0 {
 		o.more = append(o.more, "and "+ui.Thousands(n)+" more")
 	}
 	return o
@@ -193,7 +195,8 @@ func wereOrWas(n int) string {
 	return "were"
 }
 
-// eraseRecord empties the record for good, in every tab, with what has been begun and what was set aside.
+// eraseRecord empties the record for good, in every tab, with what has been begun and what was set
+// aside.
 func (s *Practice) eraseRecord() error {
 	_, err := ui.Await(store().Call("erase"))
 	return err

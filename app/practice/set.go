@@ -196,8 +196,8 @@ func (v *setView) whose() app.UI {
 const askName = `<div class="drill-number"><label for="set-student">Your name<span class="field-hint">Everyone gets different numbers, which follow from the name. Write it as your teacher knows it.</span></label>` +
 	`<input type="text" id="set-student" class="value-field" maxlength="60" autocomplete="name"><button type="submit" id="set-begin" class="button">Begin</button></div>`
 
-// mostStudent is the longest name that a field takes, in letters.
-const mostStudent = 60
+// maxStudent is the longest name that a field takes, in letters.
+const maxStudent = 60
 
 // sheet is what is handed in.
 func (v *setView) sheet() record.Sheet {
@@ -251,7 +251,7 @@ func (v *setView) end() app.UI {
 	if v.Whole.Key == "" && v.Whole.For == "" {
 		parts = append(parts, app.Div().Class("drill-number").Body(
 			app.Label().For("set-student").Text("Your name, which the file and its name will hold"),
-			app.Input().Type("text").ID("set-student").Class("value-field").MaxLength(mostStudent).Value(v.first).OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) {
+			app.Input().Type("text").ID("set-student").Class("value-field").MaxLength(maxStudent).Value(v.first).OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) {
 				v.student = ctx.JSSrc().Get("value").String()
 				v.keeper().KeepDraft(studentDraft, v.student)
 			}), "student"),

@@ -41,10 +41,10 @@ func TestASetIsComposed(t *testing.T) {
 	if _, err := c.query(p.offers); err == nil || !strings.Contains(err.Error(), "exercise 1: there is no exercise of the kind") {
 		t.Errorf("a kind that there is not: %v", err)
 	}
-	for range 2 * problemset.MostItems {
+	for range 2 * problemset.MaxItems {
 		c.add(record.Skill{Algorithm: "scan/serial", Kind: exercises.Count})
 	}
-	if len(c.set.Items) != problemset.MostItems {
+	if len(c.set.Items) != problemset.MaxItems {
 		t.Errorf("a set of %d", len(c.set.Items))
 	}
 }
@@ -77,7 +77,8 @@ func TestWhatASearchFinds(t *testing.T) {
 	}
 }
 
-// The file of a student has the exercises with their numbers, and the ID of the set that the teacher has.
+// The file of a student has the exercises with their numbers, and the ID of the set that the
+// teacher has.
 func TestTheFileOfAStudent(t *testing.T) {
 	set := problemset.Plain("Week 3", exercises.Spec{Kind: exercises.Count, Algorithm: "scan/serial", Seed: 1})
 	set.Key, set.Due = "k", time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)

@@ -14,7 +14,8 @@ import (
 	"upsweep/exercises/record"
 )
 
-// Sets is the page for those who give exercises out: it puts problem sets together, and grades the files of a class.
+// Sets is the page for those who give exercises out: it puts problem sets together, and grades the
+// files of a class.
 func (p *Practice) Sets() ui.Page {
 	view := &setsView{Practice: p}
 	return ui.Page{
@@ -24,8 +25,9 @@ func (p *Practice) Sets() ui.Page {
 	}
 }
 
-// setsView draws that page. Its parts are texts of HTML, and what is pressed or filled in is told by attributes of theirs: hundreds of elements, each with a
-// handler of its own, would make the client larger by as much as all kinds of exercise do.
+// setsView draws that page. Its parts are texts of HTML, and what is pressed or filled in is told
+// by attributes of theirs: hundreds of elements, each with a handler of its own, would make the
+// client larger by as much as all kinds of exercise do.
 type setsView struct {
 	app.Compo
 	Practice *Practice
@@ -130,13 +132,13 @@ func (v *setsView) find() string {
 	return b.String()
 }
 
-// mostOffered is how many algorithms a search shows at once.
-const mostOffered = 6
+// maxOffered is how many algorithms a search shows at once.
+const maxOffered = 6
 
 // offer is the list to pick from.
 func (v *setsView) offer() string {
 	var b strings.Builder
-	found, more := matching(v.search, v.order, mostOffered, v.kind, v.Practice.kindsOf)
+	found, more := matching(v.search, v.order, maxOffered, v.kind, v.Practice.kindsOf)
 	b.WriteString(`<div><ul class="set-offers">`)
 	for _, alg := range found {
 		b.WriteString(`<li><b>` + html.EscapeString(alg.Title) + `</b><span class="set-adds">`)
@@ -152,7 +154,7 @@ func (v *setsView) offer() string {
 	case len(v.order) > 0 && len(found) == 0:
 		says = "No algorithm matches."
 	case more:
-		says = "The first " + strconv.Itoa(mostOffered) + ". Type to find others."
+		says = "The first " + strconv.Itoa(maxOffered) + ". Type to find others."
 	}
 	b.WriteString(`</ul><p class="practice-about" role="status">` + says + `</p></div>`)
 	return b.String()
@@ -223,7 +225,8 @@ func (v *setsView) show() {
 	})
 }
 
-// result is the link of the set and its file, or what is wrong with it; and where another set is opened.
+// result is the link of the set and its file, or what is wrong with it; and where another set is
+// opened.
 func (v *setsView) result() (text, query string) {
 	query, err := v.query(v.Practice.offers)
 	said := `<p id="set-link" role="status"></p>`
@@ -246,12 +249,12 @@ func (v *setsView) result() (text, query string) {
 		button("open", "take", "", "button button-quiet", "Open", "Open") + `</div></details></div>`, query
 }
 
-// mostSetFile is the largest file of a problem set that is read, in bytes.
-const mostSetFile = 64 << 10
+// maxSetFile is the largest file of a problem set that is read, in bytes.
+const maxSetFile = 64 << 10
 
 // load opens a set from its file.
 func (v *setsView) load(f *ui.File) outcome {
-	text, err := f.Text(mostSetFile)
+	text, err := f.Text(maxSetFile)
 	if err != nil {
 		return outcome{says: ui.Sentence(err.Error()), failed: true}
 	}
@@ -310,7 +313,8 @@ func (v *setsView) pressed(ctx app.Context, e app.Event, query string) {
 	}
 }
 
-// filled takes what was filled in: fields of the search and the name at once, the others when they are left.
+// filled takes what was filled in: fields of the search and the name at once, the others when they
+// are left.
 func (v *setsView) filled(e app.Event, left bool) {
 	id, value := e.Get("target").Get("id").String(), e.Get("target").Get("value")
 	name, at, _ := strings.Cut(strings.TrimPrefix(id, "set-"), "-")
@@ -339,7 +343,7 @@ func (v *setsView) filled(e app.Event, left bool) {
 		v.rewrite(i, value.String())
 	case name == "points" && i < len(v.set.Items):
 		n, _ := strconv.Atoi(value.String())
-		v.set.Items[i].Points = max(0, min(n, problemset.MostPoints))
+		v.set.Items[i].Points = max(0, min(n, problemset.MaxPoints))
 	default:
 		return
 	}

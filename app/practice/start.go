@@ -33,7 +33,7 @@ func (p *Practice) Page(query string) ui.Page {
 		}
 	}
 	rounds, _ := strconv.Atoi(values.Get("rounds"))
-	view := &view{Practice: p, rounds: max(1, min(rounds, mostRounds))}
+	view := &view{Practice: p, rounds: max(1, min(rounds, maxRounds))}
 	return ui.Page{
 		Title:       "Practice",
 		Description: "Exercises on every algorithm, marked from the run itself, and reviewed when you are about to forget.",
@@ -41,8 +41,8 @@ func (p *Practice) Page(query string) ui.Page {
 	}
 }
 
-// mostRounds is how many rounds of reviews a day may have.
-const mostRounds = 100
+// maxRounds is how many rounds of reviews a day may have.
+const maxRounds = 100
 
 // view is the start of practice: what today holds, every algorithm, and the record as a file.
 type view struct {
@@ -112,7 +112,8 @@ func (p *Practice) order() []string {
 	return out
 }
 
-// offers tells whether there are exercises of a skill: an answer of another version may be on an algorithm that this one does not have.
+// offers tells whether there are exercises of a skill: an answer of another version may be on an
+// algorithm that this one does not have.
 func (p *Practice) offers(skill record.Skill) bool {
 	alg, ok := algos.Find(skill.Algorithm)
 	return ok && slices.Contains(p.kindsOf(alg), skill.Kind)

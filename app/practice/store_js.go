@@ -11,7 +11,8 @@ import (
 	"upsweep/exercises/record"
 )
 
-// shelf is the keeper of a browser: drafts lie in its local storage, answers in its IndexedDB (web/app-record.js).
+// shelf is the keeper of a browser: drafts lie in its local storage, answers in its IndexedDB
+// (web/app-record.js).
 type shelf struct{ practice *Practice }
 
 // keeper is where this site's exercises leave what must outlast the page.
@@ -28,11 +29,12 @@ const draftKey = "draft " // as in web/app-record.js, which erases drafts
 
 func (shelf) Draft(spec string) string { return ui.Remembered(draftKey + spec) }
 
-// KeepDraft keeps what has been given so far. Where the browser refuses, the page goes on without: a draft is a convenience.
+// KeepDraft keeps what has been given so far. Where the browser refuses, the page goes on without:
+// a draft is a convenience.
 func (shelf) KeepDraft(spec, text string) { ui.Remember(draftKey+spec, text) }
 
-// Answered keeps an answer for good. It counts at once, and before this returns it is noted where it outlasts the tab; that it lies in the
-// database is known a moment later.
+// Answered keeps an answer for good. It counts at once, and before this returns it is noted where
+// it outlasts the tab; that it lies in the database is known a moment later.
 func (k shelf) Answered(e record.Entry) {
 	s := k.practice
 	s.log = s.log.With(e)
@@ -73,7 +75,8 @@ func keepFailure(err error) string {
 
 func store() js.Value { return js.Global().Get("upsweepRecord") }
 
-// WatchRecord empties this tab when another erases the record. The listener lives as long as the page.
+// WatchRecord empties this tab when another erases the record. The listener lives as long as the
+// page.
 func (s *Practice) WatchRecord() {
 	store().Call("listen", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		defer ui.Rescue()
@@ -118,7 +121,8 @@ func (s *Practice) loadRecord() {
 	}
 }
 
-// readStore reads all entries that lie in the browser, and counts those that can't be read. What could be read before an error counts.
+// readStore reads all entries that lie in the browser, and counts those that can't be read. What
+// could be read before an error counts.
 func readStore(pause func()) (entries []record.Entry, unreadable int, err error) {
 	take := func(page js.Value) int {
 		n := page.Get("keys").Length()
@@ -154,7 +158,8 @@ func readStore(pause func()) (entries []record.Entry, unreadable int, err error)
 	return entries, unreadable, err
 }
 
-// ReadRecord reads the record for a component and calls then when it is there, and again when a tab has answered or erased it.
+// ReadRecord reads the record for a component and calls then when it is there, and again when a tab
+// has answered or erased it.
 func (s *Practice) ReadRecord(ctx app.Context, then func()) (stop func()) {
 	stopped, reading, stale := false, false, false
 	again := func() {

@@ -10,7 +10,8 @@ import (
 	"upsweep/exercises/record"
 )
 
-// On the server there is no reader, and so no record: pages are written as for somebody who has answered nothing.
+// On the server there is no reader, and so no record: pages are written as for somebody who has
+// answered nothing.
 
 // visit is what a page knows of its reader's answers beside the store.
 type visit struct{}

@@ -8,7 +8,8 @@ import (
 	"upsweep/app/ui"
 )
 
-// storedView says how much this site keeps on the device, and lets the reader remove the course from it (web/app-offline.js). The server knows nothing of that.
+// storedView says how much this site keeps on the device, and lets the reader remove the course
+// from it (web/app-offline.js). The server knows nothing of that.
 type storedView struct {
 	app.Compo
 	known   bool

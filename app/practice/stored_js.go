@@ -19,7 +19,8 @@ func (v *storedView) store(ctx app.Context, keep bool) {
 	v.await(ctx, js.Global().Get("upsweepStored").Call("store", keep))
 }
 
-// forgetSite removes the stored course, and has the server forget that somebody here has typed the teachers' key, if it asks for one.
+// forgetSite removes the stored course, and has the server forget that somebody here has typed the
+// teachers' key, if it asks for one.
 func forgetSite() error {
 	if _, err := ui.Await(js.Global().Get("upsweepStored").Call("store", false)); err != nil {
 		return err

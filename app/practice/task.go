@@ -9,8 +9,8 @@ import (
 	"upsweep/app/ui"
 )
 
-// task is work that takes its time, such as reading a long file: it gives the browser its turn, tells how far it has come, and ends when
-// the reader cancels it.
+// task is work that takes its time, such as reading a long file: it gives the browser its turn,
+// tells how far it has come, and ends when the reader cancels it.
 type task struct {
 	says    string
 	stopped bool
@@ -25,7 +25,8 @@ var errCancelled = errors.New("cancelled")
 // often is how often a task shows how far it has come.
 const often = 100 * time.Millisecond
 
-// breathe is to be called every millisecond or so, with how far the work has come. The work ends with its error.
+// breathe is to be called every millisecond or so, with how far the work has come. The work ends
+// with its error.
 func (t *task) breathe(says string) error {
 	t.pause()
 	if t.stopped {
@@ -55,7 +56,8 @@ type desk struct {
 	outcome  outcome
 }
 
-// work does something that may take its time, beside the page, one thing at a time; where tells which part of the page shows it.
+// work does something that may take its time, beside the page, one thing at a time; where tells
+// which part of the page shows it.
 func (d *desk) work(where string, f func(t *task) outcome) {
 	if d.task != nil {
 		return

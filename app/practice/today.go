@@ -33,7 +33,8 @@ func (p *Practice) todayAt(now time.Time, rounds int) (plan.Today, plan.Course) 
 	return plan.Make(p.log, now, c, p.offers, rounds), c
 }
 
-// today is what today holds: how much, how far the reader has come, what comes next, and when to come back.
+// today is what today holds: how much, how far the reader has come, what comes next, and when to
+// come back.
 func (v *view) today(now time.Time) app.UI {
 	p := v.Practice
 	t, c := p.todayAt(now, v.rounds)
@@ -79,7 +80,8 @@ func (v *view) today(now time.Time) app.UI {
 	return ui.Section().Class("today").Aria("labelledby", "today").Body(parts...)
 }
 
-// todayItem is an exercise of today: what it asks, whether it is done, and where a new one comes from.
+// todayItem is an exercise of today: what it asks, whether it is done, and where a new one comes
+// from.
 func todayItem(item plan.Item, c plan.Course, rounds int) app.UI {
 	class, sign := "", app.Span().Class("today-sign").Aria("hidden", true)
 	var says []app.UI

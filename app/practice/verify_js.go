@@ -10,8 +10,9 @@ import (
 	"upsweep/exercises/record"
 )
 
-// verifier checks the signatures of files with a public key of Ed25519 in PEM, as `upsweep key` writes it, by the cryptography of the browser: the client
-// links none. What it returns waits for promises.
+// verifier checks the signatures of files with a public key of Ed25519 in PEM, as `upsweep key`
+// writes it, by the cryptography of the browser: the client links none. What it returns waits for
+// promises.
 func verifier(pem string) (func(record.Sheet) error, error) {
 	subtle := js.Global().Get("crypto").Get("subtle")
 	if !subtle.Truthy() {

@@ -22,8 +22,8 @@ func cores() int {
 	return 2
 }
 
-// memoryLimit is how many bytes a race may take: an eighth of the memory that the browser tells of, in gigabytes and 8 at most, and half
-// as much again where it tells nothing.
+// memoryLimit is how many bytes a race may take: an eighth of the memory that the browser tells of,
+// in gigabytes and 8 at most, and half as much again where it tells nothing.
 func memoryLimit() int {
 	const gigabyte = 1 << 30
 	if m := js.Global().Get("navigator").Get("deviceMemory"); m.Type() == js.TypeNumber {
@@ -32,8 +32,8 @@ func memoryLimit() int {
 	return gigabyte
 }
 
-// isolated tells whether workers may share memory: the page is isolated, and the browser has such memory and grants some (WebKitGTK may
-// have none).
+// isolated tells whether workers may share memory: the page is isolated, and the browser has such
+// memory and grants some (WebKitGTK may have none).
 func isolated() (ok bool) {
 	defer func() {
 		if recover() != nil {
@@ -59,7 +59,8 @@ type driver struct {
 	gpu  js.Value // the module of web/gpu.js
 }
 
-// hasGPU loads what runs on the GPU, where the browser has WebGPU and there is a kernel, and tells what is amiss: nothing if the GPU can race.
+// hasGPU loads what runs on the GPU, where the browser has WebGPU and there is a kernel, and tells
+// what is amiss: nothing if the GPU can race.
 func (d *driver) hasGPU(o model.Options) error {
 	if !o.OnGPU() {
 		return errors.New("there is no kernel of this primitive and type for it")
@@ -78,7 +79,8 @@ func (d *driver) hasGPU(o model.Options) error {
 	return err
 }
 
-// open loads the pool and has so many workers ready. It must not be called from a callback of the browser.
+// open loads the pool and has so many workers ready. It must not be called from a callback of the
+// browser.
 func (d *driver) open(workers int) error {
 	if !d.pool.Truthy() {
 		urls := ui.Document().Call("querySelector", "script[data-pool]").Get("dataset")

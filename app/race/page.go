@@ -48,7 +48,8 @@ type Session struct {
 	gpu      string // what is said of the GPU's part
 }
 
-// revealing is how many sections of a complete result are shown. They come one after another, so that none keeps the browser long.
+// revealing is how many sections of a complete result are shown. They come one after another, so
+// that none keeps the browser long.
 type revealing uint8
 
 const (
@@ -67,7 +68,8 @@ const (
 	ended // cancelled, or failed: says tells
 )
 
-// crossover is what a sweep over sizes has measured: medians in milliseconds by the logarithm of the size.
+// crossover is what a sweep over sizes has measured: medians in milliseconds by the logarithm of
+// the size.
 type crossover struct {
 	kernel      parallel.Kernel
 	typ         parallel.Type
@@ -110,7 +112,8 @@ func (m *Session) choose(name, value string) {
 	m.shown = 0
 }
 
-// sequential tells whether a thread alone is the better choice for the size chosen, by the last sweep.
+// sequential tells whether a thread alone is the better choice for the size chosen, by the last
+// sweep.
 func (m *Session) sequential() bool {
 	if m.sweep == nil || m.sweep.kernel != m.options.Kernel || m.sweep.typ != m.options.Type {
 		return false

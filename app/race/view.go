@@ -16,8 +16,8 @@ type View struct {
 	app.Compo
 	Session *Session
 
-	// ctx is that of the view itself: what a button's context dispatches is dropped once the button has gone, and buttons go when a
-	// race begins.
+	// ctx is that of the view itself: what a button's context dispatches is dropped once the button
+	// has gone, and buttons go when a race begins.
 	ctx app.Context
 }
 
@@ -52,7 +52,8 @@ func (v *View) Render() (drawn app.UI) {
 	return app.Div().Class("race-body").DataSet("live", "").Body(append(parts, v.about())...)
 }
 
-// terms say what a race in a lesson runs. They are the same on every machine, since the server writes them too.
+// terms say what a race in a lesson runs. They are the same on every machine, since the server
+// writes them too.
 func (m *Session) terms() string {
 	o := m.options
 	workers := "as many workers as the browser reports cores"
@@ -111,10 +112,10 @@ func (v *View) form() app.UI {
 	for _, d := range parallel.Distributions() {
 		distributions = append(distributions, [2]string{d.String(), d.String()})
 	}
-	for log := model.LeastLog; log <= model.MostLog; log++ {
+	for log := model.LeastLog; log <= model.MaxLog; log++ {
 		sizes = append(sizes, [2]string{strconv.Itoa(log), model.Size(log) + " = " + ui.Grouped(1<<log)})
 	}
-	for w := 1; w <= model.MostWorkers; w++ {
+	for w := 1; w <= model.MaxWorkers; w++ {
 		label := strconv.Itoa(w)
 		if w == cores() {
 			label += " (your cores)"
@@ -154,7 +155,8 @@ func (v *View) choice(name, label string, options [][2]string, chosen string) ap
 	return &choice{View: v, Name: name, Label: label, Options: options, Chosen: chosen, Disabled: v.Session.stage == running}
 }
 
-// choice is one field of the form. It is a component so that it is drawn again only when it has changed, not after every run.
+// choice is one field of the form. It is a component so that it is drawn again only when it has
+// changed, not after every run.
 type choice struct {
 	app.Compo
 	View        *View
@@ -305,7 +307,7 @@ func (v *View) crossing() app.UI {
 		says = "From " + model.Size(log) + " = " + ui.Grouped(1<<log) + " elements on, " + what + " are at least as fast as one Go thread for " + strings.ToLower(s.kernel.Title()) + " of " + s.typ.String() + " on this machine. Below, one thread is the better choice."
 	}
 	var rows []app.UI
-	for log := model.LeastLog; log <= model.MostLog; log++ {
+	for log := model.LeastLog; log <= model.MaxLog; log++ {
 		if s.alone[log] > 0 && s.team[log] > 0 {
 			rows = append(rows, ui.Tr().Body(
 				ui.Th().Attr("scope", "row").Text(model.Size(log)), ui.Td().Text(ms(s.alone[log])), ui.Td().Text(ms(s.team[log])), ui.Td().Text(times(s.alone[log]/s.team[log])),

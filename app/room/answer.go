@@ -9,7 +9,8 @@ import (
 	"upsweep/tracer"
 )
 
-// answerText is how an answer is shown: the option, the value, or the name of the place in the figure that was frozen.
+// answerText is how an answer is shown: the option, the value, or the name of the place in the
+// figure that was frozen.
 func answerText(q *rooms.Put, answer string, f *figure.Figure) string {
 	switch q.Kind {
 	case rooms.Choice:

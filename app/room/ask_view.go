@@ -11,7 +11,8 @@ import (
 	"upsweep/rooms"
 )
 
-// questionUI is the question that is put, or else the one that is prepared for this stop and those that can be made up.
+// questionUI is the question that is put, or else the one that is prepared for this stop and those
+// that can be made up.
 func (v *TeacherView) questionUI() app.UI {
 	d := v.Teacher
 	section := func(label string, parts ...app.UI) app.UI {
@@ -142,7 +143,8 @@ func rightShare(q *rooms.Put) float64 {
 	return share
 }
 
-// turns are the buttons by which a question goes on. The one that the first vote suggests stands out.
+// turns are the buttons by which a question goes on. The one that the first vote suggests stands
+// out.
 func (v *TeacherView) turns(q *rooms.Put) []app.UI {
 	d := v.Teacher
 	turn := func(to rooms.Phase, label string, stands bool) app.UI {

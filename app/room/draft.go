@@ -40,7 +40,8 @@ func (d *Teacher) start(a about) {
 	d.changed()
 }
 
-// meant is the value that a made-up question is about: the one that is singled out, or else the first of the next step; NoNode for none.
+// meant is the value that a made-up question is about: the one that is singled out, or else the
+// first of the next step; NoNode for none.
 func (d *Teacher) meant() tracer.NodeID {
 	if n := d.figure.Picked(); n != tracer.NoNode && !d.figure.Subject().Graph.IsInput(n) {
 		return n
@@ -69,8 +70,9 @@ func (d *Teacher) suggestion(a about) string {
 	return ""
 }
 
-// drafted is the question as it has been made up; ok is false while something is missing. The right answer is what the run says, or the value that the teacher
-// has singled out; a question whose words the teacher has changed has none.
+// drafted is the question as it has been made up; ok is false while something is missing. The right
+// answer is what the run says, or the value that the teacher has singled out; a question whose
+// words the teacher has changed has none.
 func (d *Teacher) drafted() (q rooms.Question, ok bool) {
 	at := placeOf(d.figure)
 	q = rooms.Question{ID: "own", Prompt: strings.TrimSpace(d.draft.prompt)}

@@ -13,8 +13,9 @@ import (
 	"upsweep/rooms"
 )
 
-// exercised makes a question for a vote of an exercise: of one of its slots, that to which known mistakes lead to the most different answers. They are the
-// options, each with its mistake. ok is false where the exercise is not answered in words or numbers.
+// exercised makes a question for a vote of an exercise: of one of its slots, that to which known
+// mistakes lead to the most different answers. They are the options, each with its mistake. ok is
+// false where the exercise is not answered in words or numbers.
 func exercised(id, spec string) (q rooms.Question, ok bool) {
 	s, err := exercises.ParseSpec(spec)
 	if err != nil {
@@ -32,7 +33,7 @@ func exercised(id, spec string) (q rooms.Question, ok bool) {
 		}
 		says := map[string]string{}
 		for _, m := range mistakes {
-			if i < len(m.Answer) && m.Answer[i] != "" && m.Answer[i] != model[i] && says[m.Answer[i]] == "" && len(says) < mostOptions-4 {
+			if i < len(m.Answer) && m.Answer[i] != "" && m.Answer[i] != model[i] && says[m.Answer[i]] == "" && len(says) < maxOptions-4 {
 				says[m.Answer[i]] = m.Says
 			}
 		}
@@ -54,7 +55,7 @@ func exercised(id, spec string) (q rooms.Question, ok bool) {
 			q.Options = append(q.Options, rooms.Option{Text: text, Misconception: clipped(wrong[strconv.Itoa(i)], longestOption)})
 		}
 		q.Right = model[best]
-		return q, len(q.Options) >= 2 && len(q.Options) <= mostOptions
+		return q, len(q.Options) >= 2 && len(q.Options) <= maxOptions
 	}
 	if len(wrong) == 0 {
 		q.Kind, q.Right = rooms.Value, model[best]
@@ -78,7 +79,8 @@ func exercised(id, spec string) (q rooms.Question, ok bool) {
 	return q, true
 }
 
-// shownBy is the figure of an exercise before it shows what is asked for; of a fault, which is looked for in a finished run, at its end.
+// shownBy is the figure of an exercise before it shows what is asked for; of a fault, which is
+// looked for in a finished run, at its end.
 func shownBy(e *exercises.Exercise) rooms.Position {
 	s := address.State{Round: &address.Round{Round: max(0, e.Showing.Round-1)}}
 	if e.Spec.Kind == exercises.Fault {

@@ -8,7 +8,8 @@ import (
 	"upsweep/tracer"
 )
 
-// Follower is a window that follows: a student's, or the projector's. What the room tells comes to Hear; what the student does goes through say and follow.
+// Follower is a window that follows: a student's, or the projector's. What the room tells comes to
+// Hear; what the student does goes through say and follow.
 type Follower struct {
 	role   rooms.Role // Student, or Wall: the projector
 	code   rooms.Code // empty where none has been given, or where the projector follows a window and no server
@@ -34,7 +35,8 @@ type Follower struct {
 	shows   func(theme string) // shows the page light or dark; empty for the reader's own
 }
 
-// choice is the vote that the student has given in this page, which the room may not have heard yet.
+// choice is the vote that the student has given in this page, which the room may not have heard
+// yet.
 type choice struct {
 	of     string // the question
 	round  int
@@ -101,12 +103,14 @@ func (s *Follower) open() bool {
 	return q != nil && (q.Phase == rooms.Voting || q.Phase == rooms.Again)
 }
 
-// frozen tells whether a question holds the figure still: from the first vote until the answer is shown.
+// frozen tells whether a question holds the figure still: from the first vote until the answer is
+// shown.
 func (s *Follower) frozen() bool {
 	return s.told.Question != nil && s.told.Question.Phase != rooms.Revealed
 }
 
-// moved looks at the figure after something has changed it: whoever touches it leaves the class, but from a frozen figure nobody leaves.
+// moved looks at the figure after something has changed it: whoever touches it leaves the class,
+// but from a frozen figure nobody leaves.
 func (s *Follower) moved() {
 	if s.taking || !s.placed {
 		return
@@ -127,7 +131,8 @@ func (s *Follower) moved() {
 	s.changed()
 }
 
-// tell notes whether this figure is where the teacher's is, and has the room know where that is news.
+// tell notes whether this figure is where the teacher's is, and has the room know where that is
+// news.
 func (s *Follower) tell(following bool) {
 	if s.following != following {
 		s.following = following

@@ -60,7 +60,8 @@ func (v *FollowerView) OnMount(ctx app.Context) {
 	})
 }
 
-// resume goes on where the page followed before this client was there (web/seat.js): with what the room has told, and what the student has answered or typed.
+// resume goes on where the page followed before this client was there (web/seat.js): with what the
+// room has told, and what the student has answered or typed.
 func (s *Follower) resume(bool) {
 	early := js.Global().Get("upsweepSeat")
 	if !early.Truthy() {
@@ -111,7 +112,8 @@ func (v *FollowerView) begin() {
 	}
 }
 
-// openWorkbench opens the program where it can be run. What the student writes there comes back: the workbench keeps it in this browser.
+// openWorkbench opens the program where it can be run. What the student writes there comes back:
+// the workbench keeps it in this browser.
 func (v *FollowerView) openWorkbench() {
 	source := v.Follower.writing.text
 	if !v.module.Truthy() {
@@ -169,7 +171,8 @@ func (v *FollowerView) join(typed string) {
 	v.ctx.Navigate(ui.At("/room?code=" + strings.ReplaceAll(string(code), " ", "")))
 }
 
-// onKey passes a clicker's keys on from the projector's window to the teacher's page, and keeps the figure on the projector.
+// onKey passes a clicker's keys on from the projector's window to the teacher's page, and keeps the
+// figure on the projector.
 func (v *FollowerView) onKey(e js.Value) {
 	key, by := e.Get("key").String(), clicked(e)
 	dark := darkens(e)
@@ -186,7 +189,8 @@ func (v *FollowerView) onKey(e js.Value) {
 // OnDismount gives the place back.
 func (v *FollowerView) OnDismount() { v.close() }
 
-// refused takes the reason for which the room does not do what this window asked, or does not want it any more.
+// refused takes the reason for which the room does not do what this window asked, or does not want
+// it any more.
 func (s *Follower) refused(r rooms.Refused) {
 	s.said = r.Why
 	if r.Final {

@@ -8,14 +8,16 @@ import (
 	"upsweep/rooms"
 )
 
-// The key to a room travels behind the # of an address, which browsers send to nobody: /present?lesson=blelloch#room=BCDFGH&key=lusab-babad-gutih-tugad.
+// The key to a room travels behind the # of an address, which browsers send to nobody:
+// /present?lesson=blelloch#room=BCDFGH&key=lusab-babad-gutih-tugad.
 
 // keyLink is the address by which another device, or another teacher, comes into the room.
 func (d *Teacher) keyLink() string {
 	return d.hour() + "#room=" + string(d.code) + "&key=" + string(d.key)
 }
 
-// readKey reads what brings a teacher into a room: a link with a key, or the code of the room and the words of the key as they are typed.
+// readKey reads what brings a teacher into a room: a link with a key, or the code of the room and
+// the words of the key as they are typed.
 func readKey(text string) (code rooms.Code, key rooms.Key, err error) {
 	typed, words := "", ""
 	if _, fragment, isLink := strings.Cut(text, "#"); isLink {

@@ -10,7 +10,8 @@ import (
 	"upsweep/rooms"
 )
 
-// lines are what ties a window to the others: the socket to the server that has the room, and the channel between the windows of one teacher.
+// lines are what ties a window to the others: the socket to the server that has the room, and the
+// channel between the windows of one teacher.
 type lines struct {
 	ctx    app.Context
 	module js.Value // web/room.js

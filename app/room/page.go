@@ -14,7 +14,8 @@ import (
 // first is the figure that a page shows before it is told of any.
 const first = "scan/blelloch"
 
-// Present is the teacher's page, on the plan of a lesson, or with nil on the figure that the query names. The runs of its figure end when cancel says so.
+// Present is the teacher's page, on the plan of a lesson, or with nil on the figure that the query
+// names. The runs of its figure end when cancel says so.
 func Present(p *Plan, query string, cancel func() bool) (ui.Page, *figure.Figure) {
 	l := ReadLink(query)
 	algorithm, state, _ := strings.Cut(l.At, "?")

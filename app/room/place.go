@@ -13,7 +13,8 @@ import (
 	"upsweep/tracer"
 )
 
-// place is where a figure is: what runs, its state, and what addresses of single figures do not tell.
+// place is where a figure is: what runs, its state, and what addresses of single figures do not
+// tell.
 type place struct {
 	algorithm string
 	state     address.State
@@ -71,8 +72,8 @@ func (at place) position() rooms.Position {
 	return rooms.Position{Page: pathOfFigures + at.algorithm, State: s.Encode()}
 }
 
-// take brings a figure to a place, from where it was taken before. What a student selects, or looks at more closely, is their own, until the teacher
-// selects something, or enlarges the figure.
+// take brings a figure to a place, from where it was taken before. What a student selects, or looks
+// at more closely, is their own, until the teacher selects something, or enlarges the figure.
 func (at place) take(f *figure.Figure, before place) bool {
 	if !f.Follow(at.algorithm, at.state) {
 		return false
@@ -93,7 +94,8 @@ func arrive(f *figure.Figure) {
 	}
 }
 
-// away says by how much a figure is away from the place where the class is; empty where it is there.
+// away says by how much a figure is away from the place where the class is; empty where it is
+// there.
 func (at place) away(class place) string {
 	if at.algorithm != class.algorithm {
 		return "at another algorithm"

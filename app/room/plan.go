@@ -33,7 +33,8 @@ type Stop struct {
 	Why      []string        `json:"why,omitempty"`   // what the notes say to the teacher of those who choose each option
 }
 
-// ofFigure is the plan of a figure that belongs to no lesson: its input, where each phase ends, and no notes.
+// ofFigure is the plan of a figure that belongs to no lesson: its input, where each phase ends, and
+// no notes.
 func ofFigure(f *figure.Figure) Plan {
 	p := Plan{Title: f.Subject().Trace.Program().Title}
 	if p.Title == "" {
@@ -60,8 +61,8 @@ func ofFigure(f *figure.Figure) Plan {
 	return p
 }
 
-// chosen are the stops that a link lists: those of the plan by their ids, and those made by hand as the figure's algorithm and query. Where it lists none
-// that there is, they are the plan's.
+// chosen are the stops that a link lists: those of the plan by their ids, and those made by hand as
+// the figure's algorithm and query. Where it lists none that there is, they are the plan's.
 func (p *Plan) chosen(ids []string) []Stop {
 	var out []Stop
 	for _, id := range ids {
@@ -89,7 +90,8 @@ func madeStop(at rooms.Position) Stop {
 // presentPath is the teacher's page.
 const presentPath = "/present"
 
-// Link is the address of the teacher's page as it is: of the lesson or the figure, with the stops where they are not the plan's, and which of them it stands at.
+// Link is the address of the teacher's page as it is: of the lesson or the figure, with the stops
+// where they are not the plan's, and which of them it stands at.
 type Link struct {
 	Lesson, At string // the slug, or the figure as algorithm?query
 	Stops      []string

@@ -14,8 +14,9 @@ import (
 	"upsweep/rooms"
 )
 
-// PlanOf makes the plan of an hour: what the lesson speaks of, in its order (figures, the rounds that its prose links to or speaks of, its questions), and
-// among that the questions of the teaching notes, which may be nil. notesHTML are those notes as they are read.
+// PlanOf makes the plan of an hour: what the lesson speaks of, in its order (figures, the rounds
+// that its prose links to or speaks of, its questions), and among that the questions of the
+// teaching notes, which may be nil. notesHTML are those notes as they are read.
 func PlanOf(d, notes *lessons.Document, notesHTML string) Plan {
 	p := planner{plan: Plan{Slug: d.Slug, Title: d.Title, Minutes: d.Minutes, Notes: notesHTML}, figures: map[string]*lessons.Figure{}}
 	for _, b := range d.Blocks {
@@ -130,7 +131,8 @@ func sentence(before, after string) string {
 	return strings.TrimSpace(before + " " + after)
 }
 
-// notes puts the questions of the teaching notes where their figure stands as the text beside them links to it; else they come last.
+// notes puts the questions of the teaching notes where their figure stands as the text beside them
+// links to it; else they come last.
 func (p *planner) notes(notes *lessons.Document) {
 	at := p.at
 	for _, b := range notes.Blocks {
@@ -166,7 +168,8 @@ func (p *planner) notes(notes *lessons.Document) {
 	}
 }
 
-// forStudents leaves out of what the notes say of a wrong answer the sentences that speak to the teacher: of students, and of what to do with them.
+// forStudents leaves out of what the notes say of a wrong answer the sentences that speak to the
+// teacher: of students, and of what to do with them.
 func forStudents(says string) string {
 	var kept []string
 	for s := range strings.SplitSeq(sentenceEnd.ReplaceAllString(says, "$1\n"), "\n") {
@@ -197,7 +200,7 @@ func (p *planner) asked(q *lessons.Question) (rooms.Question, bool) {
 	switch q.Form {
 	case lessons.Choice:
 		out.Kind = rooms.Choice
-		for i, c := range q.Choices[:min(len(q.Choices), mostOptions)] {
+		for i, c := range q.Choices[:min(len(q.Choices), maxOptions)] {
 			o := rooms.Option{Text: clipped(plain(c.Text), longestOption)}
 			if c.Right {
 				out.Right = strconv.Itoa(i)
@@ -226,7 +229,7 @@ const (
 	longestText   = 900
 	longestOption = 400
 	longestRight  = 64
-	mostOptions   = 8
+	maxOptions    = 8
 )
 
 // positionOf is a figure of a lesson at a round, or with none where it opens.

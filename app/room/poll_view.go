@@ -16,7 +16,8 @@ func barSVG(share float64, round int) app.UI {
 	return ui.Raw(fmt.Sprintf(`<svg class="poll-bar poll-bar-%d" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="poll-groove" width="100" height="8"/><rect class="poll-share" width="%.1f" height="8"/></svg>`, round+1, 100*share))
 }
 
-// pollUI is how the votes came out, both side by side where there were two. What is said beside each answer is for the teacher, and for all once the answer is shown.
+// pollUI is how the votes came out, both side by side where there were two. What is said beside
+// each answer is for the teacher, and for all once the answer is shown.
 func pollUI(q *rooms.Put, f *figure.Figure, beside func(b bar) app.UI) app.UI {
 	list, votes := bars(q, f)
 	rows := []app.UI{}

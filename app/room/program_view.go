@@ -46,7 +46,8 @@ func (s *Follower) handedSays() string {
 	return "Handed in, without your latest changes."
 }
 
-// writeUI is the program that the class writes on, as a student has it. What the server draws before the client is there can be read.
+// writeUI is the program that the class writes on, as a student has it. What the server draws
+// before the client is there can be read.
 func (v *FollowerView) writeUI() app.UI {
 	s := v.Follower
 	p := s.told.Program
@@ -89,7 +90,8 @@ func (v *TeacherView) tasksUI() []app.UI {
 	return []app.UI{v.questionUI(), v.programUI()}
 }
 
-// programUI is where the teacher sends a program to all, and reads what is handed back. Where no server has the room there is nobody to send it to.
+// programUI is where the teacher sends a program to all, and reads what is handed back. Where no
+// server has the room there is nobody to send it to.
 func (v *TeacherView) programUI() app.UI {
 	d := v.Teacher
 	switch {
@@ -168,7 +170,8 @@ func (d *Teacher) look(n int) {
 	}
 }
 
-// share lets the room see one that has been read, and no other text that its writer may have sent since; with 0 none.
+// share lets the room see one that has been read, and no other text that its writer may have sent
+// since; with 0 none.
 func (d *Teacher) share(n int, read string) {
 	if p := d.told.Program; p != nil {
 		m := rooms.Message{Verb: rooms.Share, Of: p.ID, N: n}

@@ -64,7 +64,8 @@ func (v *FollowerView) joinUI() app.UI {
 	)
 }
 
-// projectedQuestion is the question in large type. Until the answer is shown there are no counts but how many have voted.
+// projectedQuestion is the question in large type. Until the answer is shown there are no counts
+// but how many have voted.
 func projectedQuestion(q *rooms.Put, s *Follower) []app.UI {
 	parts := []app.UI{app.P().Class("wall-prompt").Text(q.Prompt)}
 	switch {

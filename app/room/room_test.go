@@ -18,7 +18,8 @@ import (
 	"upsweep/tracer"
 )
 
-// hour is a lesson of one figure, a linked round, a passage about another, three questions, and notes with a fourth.
+// hour is a lesson of one figure, a linked round, a passage about another, three questions, and
+// notes with a fourth.
 func hour() Plan {
 	d := &lessons.Document{Slug: "sweeps", Title: "Two sweeps", Minutes: 20, Blocks: []lessons.Block{
 		{Kind: lessons.FigureBlock, Figure: &lessons.Figure{ID: "sweep", Algorithm: "scan/blelloch", Query: "x=3,1,7,0,4,1,6,3&round=1", Title: "Both sweeps"}},
@@ -36,7 +37,8 @@ func hour() Plan {
 	return PlanOf(d, notes, "<div>notes</div>")
 }
 
-// The worked example: what a lesson speaks of, in its order; the question of the notes stands where they link to the figure.
+// The worked example: what a lesson speaks of, in its order; the question of the notes stands where
+// they link to the figure.
 func TestPlan(t *testing.T) {
 	p := hour()
 	var got []string
@@ -71,7 +73,8 @@ func TestPlan(t *testing.T) {
 	}
 }
 
-// A link holds stops that have been reordered, left out and made by hand; what it names that there is no more is left out.
+// A link holds stops that have been reordered, left out and made by hand; what it names that there
+// is no more is left out.
 func TestLink(t *testing.T) {
 	p := hour()
 	d := teacherOn(t, p, Link{Lesson: "sweeps"})
@@ -196,7 +199,8 @@ func (c *class) touch(name rooms.Member, m playback.Message) {
 	c.followers[name].moved()
 }
 
-// The teacher goes through stops and steps, all follow; who touches the figure is told how far away it is, and is back with one press.
+// The teacher goes through stops and steps, all follow; who touches the figure is told how far away
+// it is, and is back with one press.
 func TestFollowing(t *testing.T) {
 	c := classOf(t, "ann", "ben", "wall")
 	c.teacher.goTo(1)
@@ -237,7 +241,8 @@ func TestFollowing(t *testing.T) {
 	}
 }
 
-// Vote, discuss, vote again, reveal: the figure stands still for everybody meanwhile, and plays the answer in the end.
+// Vote, discuss, vote again, reveal: the figure stands still for everybody meanwhile, and plays the
+// answer in the end.
 func TestAsking(t *testing.T) {
 	c := classOf(t, "ann", "ben", "wall")
 	c.teacher.goTo(4)
@@ -290,7 +295,8 @@ func TestAsking(t *testing.T) {
 	}
 }
 
-// Of a made-up question the run knows the answer; the value that is meant is not selected for those who are asked.
+// Of a made-up question the run knows the answer; the value that is meant is not selected for those
+// who are asked.
 func TestDrafts(t *testing.T) {
 	c := classOf(t, "ann")
 	c.teacher.goTo(1) // after the up-sweep
@@ -333,7 +339,8 @@ func TestDrafts(t *testing.T) {
 	}
 }
 
-// A vote that is given while the line is down is counted when it is back; who comes back is where the class is.
+// A vote that is given while the line is down is counted when it is back; who comes back is where
+// the class is.
 func TestBackAfterAWhile(t *testing.T) {
 	c := classOf(t, "ann", "ben")
 	c.teacher.goTo(4)
@@ -409,7 +416,8 @@ func TestField(t *testing.T) {
 	}
 }
 
-// An exercise is voted on by one of its slots: known mistakes are the options, in an order that tells nothing.
+// An exercise is voted on by one of its slots: known mistakes are the options, in an order that
+// tells nothing.
 func TestExercised(t *testing.T) {
 	for spec, want := range map[string]string{
 		"count:scan/hillis-steele:1": "How many times is ⊕ applied in all (the work)? 3 6 9 11* 18 at round 0",
@@ -438,7 +446,8 @@ func TestExercised(t *testing.T) {
 	}
 }
 
-// A question that is made up at a stop that has none is drawn with its counts, in a room of the server's.
+// A question that is made up at a stop that has none is drawn with its counts, in a room of the
+// server's.
 func TestDraftWhereNothingIsPrepared(t *testing.T) {
 	c := classOf(t, "ann")
 	c.teacher.goTo(3)
@@ -458,7 +467,8 @@ func TestDraftWhereNothingIsPrepared(t *testing.T) {
 	}
 }
 
-// Write together: the teacher's program is in everybody's field; what is handed back is read without a name, and shown once the teacher lets it through, as text.
+// Write together: the teacher's program is in everybody's field; what is handed back is read
+// without a name, and shown once the teacher lets it through, as text.
 func TestWriteTogether(t *testing.T) {
 	c := classOf(t, "ann", "ben", "wall")
 	c.teacher.gives = "def main(x):\n    return x\n"
@@ -503,8 +513,9 @@ func TestWriteTogether(t *testing.T) {
 	}
 }
 
-// Two teachers: the second comes with the key and follows, with the same stops and the same clock; who takes the lead has it, and both are told. A window that is
-// loaded again goes on where the class is; one that has gone on to another lesson takes the class along.
+// Two teachers: the second comes with the key and follows, with the same stops and the same clock;
+// who takes the lead has it, and both are told. A window that is loaded again goes on where the
+// class is; one that has gone on to another lesson takes the class along.
 func TestTwoTeachers(t *testing.T) {
 	room := rooms.Open("BCDFGH", rooms.Position{Page: "/"}, 0)
 	var pages []*Teacher
@@ -571,7 +582,8 @@ func TestTwoTeachers(t *testing.T) {
 	}
 }
 
-// Of the notes on a wrong answer, students see what speaks of the matter; what speaks of them, or says what to do, is their teacher's.
+// Of the notes on a wrong answer, students see what speaks of the matter; what speaks of them, or
+// says what to do, is their teacher's.
 func TestForStudents(t *testing.T) {
 	for says, want := range map[string]string{
 		"They add the total. It was cleared: nothing belongs in its own prefix.":                      "It was cleared: nothing belongs in its own prefix.",
@@ -589,7 +601,8 @@ func TestForStudents(t *testing.T) {
 	}
 }
 
-// The answer of a stop whose notes name a round plays to that round, for everybody; another plays the next one.
+// The answer of a stop whose notes name a round plays to that round, for everybody; another plays
+// the next one.
 func TestAnswerOfAStop(t *testing.T) {
 	c := classOf(t, "ann")
 	for stop, want := range map[int]int{2: 5, 4: 5} { // asked at round 3, and at round 4

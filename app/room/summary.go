@@ -9,7 +9,8 @@ import (
 	"upsweep/rooms"
 )
 
-// This file writes what a teacher keeps of a room: a table, or a page to read. Neither holds anything of who voted.
+// This file writes what a teacher keeps of a room: a table, or a page to read. Neither holds
+// anything of who voted.
 
 // answerOf is how an answer stands in a summary.
 func answerOf(q rooms.Question, g rooms.Group) string {
@@ -22,7 +23,8 @@ func answerOf(q rooms.Question, g rooms.Group) string {
 	return g.Answer
 }
 
-// outcomes are the answers of a question with their counts in both votes, those of the first vote first.
+// outcomes are the answers of a question with their counts in both votes, those of the first vote
+// first.
 func outcomes(o rooms.Outcome) (answers []rooms.Group, counts [][2]int) {
 	at := map[string]int{}
 	for round, d := range o.Votes {
@@ -66,7 +68,8 @@ func csv(s rooms.Summary) string {
 	return b.String()
 }
 
-// field is a text as a field of a table. What a spreadsheet would take for a formula, and is no number, begins with an apostrophe.
+// field is a text as a field of a table. What a spreadsheet would take for a formula, and is no
+// number, begins with an apostrophe.
 func field(text string) string {
 	if _, err := strconv.ParseFloat(text, 64); err != nil && strings.ContainsAny(text[:min(1, len(text))], "=+-@\t\r") {
 		text = "'" + text

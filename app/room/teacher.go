@@ -12,8 +12,10 @@ import (
 	"upsweep/rooms"
 )
 
-// Teacher is the teacher's window: the figure that leads, the stops of the hour, and the question that is put. What it asks of the room goes through Say, and what the
-// room tells comes to Hear. While no server has the room, the teacher's page keeps it itself, for the projector's window alone.
+// Teacher is the teacher's window: the figure that leads, the stops of the hour, and the question
+// that is put. What it asks of the room goes through Say, and what the room tells comes to Hear.
+// While no server has the room, the teacher's page keeps it itself, for the projector's window
+// alone.
 type Teacher struct {
 	plan   Plan
 	link   Link // as the page was opened
@@ -103,7 +105,8 @@ func (d *Teacher) begin(clock func() int64) {
 	d.do(rooms.Message{Verb: rooms.Lead})
 }
 
-// serve leaves the room to a server. What has been asked so far stays in the summary of the room that ends.
+// serve leaves the room to a server. What has been asked so far stays in the summary of the room
+// that ends.
 func (d *Teacher) serve(code rooms.Code, key rooms.Key) {
 	d.own, d.code, d.key, d.is, d.opened = nil, code, key, standing{}, nil
 	d.at, d.told, d.join = rooms.Position{}, rooms.Told{Code: code}, true
@@ -116,7 +119,8 @@ func (d *Teacher) lead() {
 	d.do(rooms.Message{Verb: rooms.Lead, Hour: &rooms.Hour{Address: d.hour(), Began: d.began}})
 }
 
-// hour is the address of the page with its stops, wherever it stands among them. More stops than a room takes are left out.
+// hour is the address of the page with its stops, wherever it stands among them. More stops than a
+// room takes are left out.
 func (d *Teacher) hour() string {
 	l := d.asLink()
 	l.Now = 0
@@ -130,8 +134,9 @@ func (d *Teacher) hour() string {
 // longestHour is less than a room takes of an address, in bytes.
 const longestHour = 4 << 10
 
-// stands takes what the room tells of who leads. Where nobody does, this window does. It comes into a room that is led without taking the
-// lead, and follows whoever has it until its teacher takes it.
+// stands takes what the room tells of who leads. Where nobody does, this window does. It comes into
+// a room that is led without taking the lead, and follows whoever has it until its teacher takes
+// it.
 func (d *Teacher) stands(t rooms.Told) {
 	was := d.is
 	d.is.heard, d.is.leads = true, t.Leads
@@ -203,7 +208,8 @@ func (d *Teacher) here() rooms.Position {
 	return p
 }
 
-// take brings the figure to a position. It is there at once, so that a step that follows is the next one; the class sees it run there.
+// take brings the figure to a position. It is there at once, so that a step that follows is the
+// next one; the class sees it run there.
 func (d *Teacher) take(p rooms.Position) {
 	if at, ok := placeAt(p); ok {
 		at.take(d.figure, placeOf(d.figure))
@@ -242,7 +248,8 @@ func (d *Teacher) Hear(t rooms.Told) {
 	d.changed()
 }
 
-// follows sends the room after the figure, unless a question holds it still or another window leads. It is called whenever the figure may have changed.
+// follows sends the room after the figure, unless a question holds it still or another window
+// leads. It is called whenever the figure may have changed.
 func (d *Teacher) follows() {
 	if q := d.told.Question; q != nil && q.Phase != rooms.Revealed || d.told.Over {
 		return
@@ -256,7 +263,8 @@ func (d *Teacher) follows() {
 	}
 }
 
-// connected goes on where the line has come back, or was made: if this window leads, the class is brought to where its figure is by now.
+// connected goes on where the line has come back, or was made: if this window leads, the class is
+// brought to where its figure is by now.
 func (d *Teacher) connected() {
 	d.line, d.said = Connected, ""
 	if d.is.leads {
@@ -349,7 +357,8 @@ func (d *Teacher) prepared() *rooms.Question {
 	return d.stops[d.now].Question
 }
 
-// ask puts a question, on the figure as it is at the question's moment. One that has been put before is put anew.
+// ask puts a question, on the figure as it is at the question's moment. One that has been put
+// before is put anew.
 func (d *Teacher) ask(q rooms.Question) {
 	d.join = false
 	d.take(q.At)

@@ -372,7 +372,8 @@ func (v *TeacherView) onKey(e js.Value) {
 	})
 }
 
-// refused takes the reason for which the room does not do what this window asked, or does not want it any more.
+// refused takes the reason for which the room does not do what this window asked, or does not want
+// it any more.
 func (d *Teacher) refused(r rooms.Refused) {
 	if r.Of == rooms.Go {
 		return // it came late: the room says where it is

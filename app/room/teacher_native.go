@@ -32,15 +32,18 @@ func (v *FollowerView) join(string)       {}
 func (v *FollowerView) openWorkbench()    {}
 func (v *TeacherView) fillProgram(string) {}
 
-// codeUI is a program to read. The server writes it whole: go-app's own text loses its lines there (ui.Canonical).
+// codeUI is a program to read. The server writes it whole: go-app's own text loses its lines there
+// (ui.Canonical).
 func codeUI(id, text string) app.UI {
 	return ui.Raw(`<pre id="` + id + `" class="code-text" tabindex="0">` + html.EscapeString(text) + `</pre>`)
 }
 
-// resume has the server write the page of whoever brings a code, which web/seat.js reads: it is the same for all.
+// resume has the server write the page of whoever brings a code, which web/seat.js reads: it is the
+// same for all.
 func (s *Follower) resume(hasCode bool) { s.awaited = hasCode }
 
-// Drawn is the page of a student as a room tells it, while the client is on its way and where it can't run. The run of its figure ends when cancel says so.
+// Drawn is the page of a student as a room tells it, while the client is on its way and where it
+// can't run. The run of its figure ends when cancel says so.
 func Drawn(t rooms.Told, cancel func() bool) app.UI {
 	algorithm, state := first, ""
 	if at, ok := placeAt(t.At); ok {

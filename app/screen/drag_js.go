@@ -7,10 +7,12 @@ import (
 	"upsweep/views/scene"
 )
 
-// This file hears drags on cells of the input, which change it where it is drawn. A press on the cell that is singled out types over it (a mouse
-// singles out what it points at; a finger by a first press), a drag that begins there changes it.
+// This file hears drags on cells of the input, which change it where it is drawn. A press on the
+// cell that is singled out types over it (a mouse singles out what it points at; a finger by a
+// first press), a drag that begins there changes it.
 
-// grab begins a drag at a press on a cell of the input that is singled out, or that a mouse points at.
+// grab begins a drag at a press on a cell of the input that is singled out, or that a mouse points
+// at.
 func (s *liveScreen) grab(e js.Value, at scene.Point) bool {
 	f := s.f
 	if s.plan == nil || s.lens.enlarged() || e.Get("button").Int() != 0 {
@@ -32,7 +34,8 @@ func (s *liveScreen) grab(e js.Value, at scene.Point) bool {
 	return true
 }
 
-// pull takes the drag to where the pointer is; the input follows in the next frame, so at most once a frame.
+// pull takes the drag to where the pointer is; the input follows in the next frame, so at most once
+// a frame.
 func (s *liveScreen) pull(at scene.Point) {
 	s.to = at
 	s.ask()

@@ -12,7 +12,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// easel paints frames beside the page, with the fonts and colours of the page, so that their pixels can be read.
+// easel paints frames beside the page, with the fonts and colours of the page, so that their pixels
+// can be read.
 type easel struct {
 	element js.Value // that the frames are painted on
 	canvas  *canvas.Canvas
@@ -25,7 +26,8 @@ type easel struct {
 
 const easelID = "easel"
 
-// newEasel makes one for a plan; density is how many pixels of the result a unit of the plan takes. It must be closed.
+// newEasel makes one for a plan; density is how many pixels of the result a unit of the plan takes.
+// It must be closed.
 func newEasel(plan views.Plan, density float64) *easel {
 	w, h := plan.Size()
 	e := &easel{theme: newThemes().current(), width: int(float64(w) * density), height: int(float64(h) * density)}
@@ -59,7 +61,8 @@ func (e *easel) close() {
 	e.element.Call("remove")
 }
 
-// savePNG offers the picture at twice its size: laid out twice as large, so that no stroke is blurred.
+// savePNG offers the picture at twice its size: laid out twice as large, so that no stroke is
+// blurred.
 func (s *liveScreen) savePNG() {
 	f := s.f
 	const density = 2
@@ -77,7 +80,8 @@ func films() (js.Value, error) {
 	return ui.Await(js.Global().Get("upsweep").Call("load", script.Get("dataset").Get("film")))
 }
 
-// saveGIF offers the run as an animation, which web/gif.js makes in turns between which the page lives on.
+// saveGIF offers the run as an animation, which web/gif.js makes in turns between which the page
+// lives on.
 func (s *liveScreen) saveGIF(ctx app.Context) {
 	f := s.f
 	ui.Notice("The animation is being made …")
@@ -110,7 +114,8 @@ func (s *liveScreen) saveGIF(ctx app.Context) {
 	})
 }
 
-// saveFilm offers the run as a film, which web/film.js makes: it asks how long and how large, and has each frame painted here.
+// saveFilm offers the run as a film, which web/film.js makes: it asks how long and how large, and
+// has each frame painted here.
 func (s *liveScreen) saveFilm(ctx app.Context) {
 	f := s.f
 	last, in := f.Player().Last, s.interaction()

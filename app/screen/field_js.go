@@ -13,8 +13,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// This file is the one field that lies over the picture: an empty box of the next round while Predict is on, else a cell of the input. Where it
-// stands, and what its keys do, the figure says.
+// This file is the one field that lies over the picture: an empty box of the next round while
+// Predict is on, else a cell of the input. Where it stands, and what its keys do, the figure says.
 
 // acting is what the reader does in the picture.
 type acting struct {
@@ -26,7 +26,8 @@ type acting struct {
 	then     func()        // what a press opens, once the browser has put the focus where it was pressed
 }
 
-// listenToActs answers what is done to the field and to the handle of a cell, wherever the page holds them.
+// listenToActs answers what is done to the field and to the handle of a cell, wherever the page
+// holds them.
 func (s *liveScreen) listenToActs(on func(js.Value, string, map[string]any, func(js.Value))) {
 	s.arriving = tracer.NoNode
 	on(ui.Document(), "focusout", nil, func(e js.Value) {
@@ -61,7 +62,8 @@ func (s *liveScreen) inBox() bool {
 	return box.Truthy() && ui.Document().Get("activeElement").Equal(box)
 }
 
-// seen is where a value stands over the stage, wherever that has been scrolled; false where it is not to be seen.
+// seen is where a value stands over the stage, wherever that has been scrolled; false where it is
+// not to be seen.
 func (s *liveScreen) seen(n tracer.NodeID) (scene.Rect, bool) {
 	stage, picture := s.part("stage"), s.part("canvas")
 	box, there := s.boxOf(n)
@@ -196,7 +198,8 @@ func keyOf(e js.Value) figure.Key {
 	return figure.Key{Name: e.Get("key").String(), Shift: held("shift"), Ctrl: held("ctrl") || held("meta"), Alt: held("alt")}
 }
 
-// valueKey gives the keys of Predict and of the input's cells to the figure; it reports whether the key was one.
+// valueKey gives the keys of Predict and of the input's cells to the figure; it reports whether the
+// key was one.
 func (s *liveScreen) valueKey(e js.Value) bool {
 	target := e.Get("target")
 	switch {

@@ -7,7 +7,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// A figure fills the screen of a class: its height, unless it would be too wide, or too small to be read.
+// A figure fills the screen of a class: its height, unless it would be too wide, or too small to be
+// read.
 func TestFilling(t *testing.T) {
 	full := scene.Rect{W: 1840, H: 900}
 	wide := scene.Rect{W: 3680, H: 1800}
@@ -28,7 +29,7 @@ func TestFilling(t *testing.T) {
 		got := filling(test.room, func(scale float64) (w, h scene.Unit) {
 			return test.of * scene.Unit(scale), test.high * scene.Unit(scale)
 		})
-		if math.Abs(got-test.want) > 0.08 || got > mostScale {
+		if math.Abs(got-test.want) > 0.08 || got > maxScale {
 			t.Errorf("%s: scale %.2f, want about %.2f", test.name, got, test.want)
 		}
 	}

@@ -27,8 +27,8 @@ func typing(target js.Value) bool {
 	return target.Get("isContentEditable").Truthy()
 }
 
-// onKey plays by keys. On a page of several figures the one that has the focus, or else the one nearest to the middle of the
-// window, is meant.
+// onKey plays by keys. On a page of several figures the one that has the focus, or else the one
+// nearest to the middle of the window, is meant.
 func (s *liveScreen) onKey(e js.Value) {
 	if s.valueKey(e) {
 		e.Call("preventDefault")
@@ -128,7 +128,8 @@ func (s *liveScreen) look(key string) bool {
 	return true
 }
 
-// walk moves the selection by the arrow keys while the stage has the focus, and plays by J, K and L.
+// walk moves the selection by the arrow keys while the stage has the focus, and plays by J, K and
+// L.
 func (s *liveScreen) walk(key string, onStage bool) bool {
 	if !onStage || s.plan == nil {
 		return false
@@ -172,7 +173,8 @@ func (s *liveScreen) walk(key string, onStage bool) bool {
 	return true
 }
 
-// walkOn goes to the next value in a direction, or, in a plot, to its next point. Below the last values there may be a plot.
+// walkOn goes to the next value in a direction, or, in a plot, to its next point. Below the last
+// values there may be a plot.
 func (s *liveScreen) walkOn(way views.Direction) {
 	at, from := s.f.Player().Position, views.Nothing
 	plot, answers := s.plan.(views.Answering)
@@ -211,7 +213,8 @@ func (s *liveScreen) walkTo(n tracer.NodeID) {
 	s.announce(s.f.Told())
 }
 
-// announce has a screen reader say what the keyboard has come to, for those who do not see the card.
+// announce has a screen reader say what the keyboard has come to, for those who do not see the
+// card.
 func (s *liveScreen) announce(text string) {
 	if says := s.part("says"); says.Truthy() {
 		says.Set("textContent", text)

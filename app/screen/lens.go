@@ -7,10 +7,12 @@ import (
 	"upsweep/views/scene"
 )
 
-// lens is how far the reader has zoomed into a figure, and where. It lies beside the figure: neither its run nor its address knows of it.
+// lens is how far the reader has zoomed into a figure, and where. It lies beside the figure:
+// neither its run nor its address knows of it.
 //
-// A plan is laid out for a zoom (views/zoom.go), which takes a while where there is much to lay out. So the zoom of the plan that is seen
-// follows the reader's: while a gesture goes on the plan is only scaled, and made anew when the difference is large or the gesture rests.
+// A plan is laid out for a zoom (views/zoom.go), which takes a while where there is much to lay
+// out. So the zoom of the plan that is seen follows the reader's: while a gesture goes on the plan
+// is only scaled, and made anew when the difference is large or the gesture rests.
 type lens struct {
 	zoom float64     // that the reader wants; 1, or 0 at the start: the whole figure
 	made float64     // that the plan was made for
@@ -53,7 +55,8 @@ func (l *lens) pan(dx, dy scene.Unit) {
 	l.at.Y += dy / z
 }
 
-// hold keeps the window on a plan. A plan that is smaller than the window stands where figures do: at the upper left.
+// hold keeps the window on a plan. A plan that is smaller than the window stands where figures do:
+// at the upper left.
 func (l *lens) hold(plan views.Plan, pane scene.Rect) {
 	w, h := plan.Size()
 	z := scene.Unit(l.zoom / l.made)
@@ -78,7 +81,8 @@ func (l *lens) reveal(box, pane scene.Rect) {
 // lag is by how many octaves the plan is scaled.
 func (l *lens) lag() float64 { return math.Abs(math.Log2(l.zoom / l.made)) }
 
-// adopt goes over to another plan of the same subject. What was at the point p of the pane stays there: the value, or else the place.
+// adopt goes over to another plan of the same subject. What was at the point p of the pane stays
+// there: the value, or else the place.
 func (l *lens) adopt(old, plan views.Plan, position float64, p scene.Point, made float64) {
 	before := l.through(0, 0)
 	was := before.ToFrame(p)

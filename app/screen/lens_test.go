@@ -11,7 +11,8 @@ import (
 
 func near(a, b scene.Unit) bool { return math.Abs(float64(a-b)) < 0.01 }
 
-// What is under the pointer stays there while one zooms in and out, and from the least zoom on the figure is whole again.
+// What is under the pointer stays there while one zooms in and out, and from the least zoom on the
+// figure is whole again.
 func TestLensZoomsAboutAPoint(t *testing.T) {
 	var l lens
 	p := scene.Point{X: 200, Y: 100}

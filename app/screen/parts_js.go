@@ -6,16 +6,19 @@ import (
 	"upsweep/app/ui"
 )
 
-// A frame reads and writes a dozen elements. To find one, and to write what is written there already, takes the browser and the garbage collector
-// more time than all else of a frame in which no step ends; so both are remembered.
+// A frame reads and writes a dozen elements. To find one, and to write what is written there
+// already, takes the browser and the garbage collector more time than all else of a frame in which
+// no step ends; so both are remembered.
 
-// part is an element of the figure, and what has been written to it: strings and whether it has a flag or a class.
+// part is an element of the figure, and what has been written to it: strings and whether it has a
+// flag or a class.
 type part struct {
 	js.Value
 	written map[string]any
 }
 
-// part is the element whose id ends in a name, and not Truthy where there is none. go-app may put another in its place.
+// part is the element whose id ends in a name, and not Truthy where there is none. go-app may put
+// another in its place.
 func (s *liveScreen) part(name string) part {
 	if known, ok := s.parts[name]; ok && known.Get("isConnected").Bool() {
 		return known
@@ -34,7 +37,8 @@ func (p part) news(name string, value any) bool {
 	return !written || was != value
 }
 
-// tell writes a data attribute, for the style sheet, the scripts of the page and its tests. Nothing else writes what tell, flag and class do.
+// tell writes a data attribute, for the style sheet, the scripts of the page and its tests. Nothing
+// else writes what tell, flag and class do.
 func (p part) tell(name, value string) {
 	if p.news(name, value) {
 		p.Get("dataset").Set(name, value)

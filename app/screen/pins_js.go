@@ -9,11 +9,12 @@ import (
 	"upsweep/views/scene"
 )
 
-// The margins of a figure that its stage does not show whole each have a canvas of their own, which the style sheet makes sticky: the browser
-// scrolls them, and to scroll paints nothing. They are shown only where the stage has been scrolled away from the margin that they stand for.
+// The margins of a figure that its stage does not show whole each have a canvas of their own, which
+// the style sheet makes sticky: the browser scrolls them, and to scroll paints nothing. They are
+// shown only where the stage has been scrolled away from the margin that they stand for.
 
-// mostPinned is the share of a stage's height that the margins at its top and bottom may each take.
-const mostPinned = 0.2
+// maxPinned is the share of a stage's height that the margins at its top and bottom may each take.
+const maxPinned = 0.2
 
 // pin is the canvas of one margin.
 type pin struct {
@@ -57,7 +58,7 @@ func (s *liveScreen) covered(f *scene.Frame, across, down scene.Unit) (e edges) 
 		e.left = f.Left.Extent
 	}
 	fit := func(m *scene.Margin) scene.Unit {
-		if f.Height <= down+1 || m.Layer == nil || m.Extent > mostPinned*down {
+		if f.Height <= down+1 || m.Layer == nil || m.Extent > maxPinned*down {
 			return 0
 		}
 		return m.Extent

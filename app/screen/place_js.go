@@ -42,7 +42,8 @@ const (
 	atOnce         // when the figure appears, or its room has changed
 )
 
-// happens is the part of a plan in which a step happens, which takes all of the step's values to tell.
+// happens is the part of a plan in which a step happens, which takes all of the step's values to
+// tell.
 type happens struct {
 	plan views.Plan
 	at   float64
@@ -50,7 +51,8 @@ type happens struct {
 	told scene.Rect // to tests, by the stage
 }
 
-// present is the part of the figure in which the step happens; where the boxes of the next one are to be filled in, in which that will.
+// present is the part of the figure in which the step happens; where the boxes of the next one are
+// to be filled in, in which that will.
 func (s *liveScreen) present() scene.Rect {
 	at := float64(s.f.Player().Current())
 	if _, asks := s.f.FieldNode(); asks && !s.f.Typing() {
@@ -93,7 +95,8 @@ func (s *liveScreen) bringIntoSight(stage js.Value, frame *scene.Frame) {
 	stage.Call("scrollTo", map[string]any{"left": float64(left), "top": float64(top), "behavior": behaviour})
 }
 
-// fits tells the style sheet whether the stage shows the figure whole: where it does not, there are buttons to zoom.
+// fits tells the style sheet whether the stage shows the figure whole: where it does not, there are
+// buttons to zoom.
 func (s *liveScreen) fits(stage part) {
 	w, h := s.plan.Size()
 	across, down := float64(w) > stage.Get("clientWidth").Float()+1, float64(h) > stage.Get("clientHeight").Float()+1
@@ -102,8 +105,8 @@ func (s *liveScreen) fits(stage part) {
 	stage.flag("crowded", across || down || s.lens.enlarged() || s.f.CurrentView().Crowded(s.f.Subject(), s.f.Options(s.f.Width(), 1)))
 }
 
-// placeCard puts the card below its value, because what a value depends on stands above it; above it where there is no room, and always
-// within what is seen of the stage.
+// placeCard puts the card below its value, because what a value depends on stands above it; above
+// it where there is no room, and always within what is seen of the stage.
 func (s *liveScreen) placeCard() {
 	f := s.f
 	card, stage := s.part("card"), s.part("stage")

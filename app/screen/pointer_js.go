@@ -133,7 +133,8 @@ func (s *liveScreen) released(e js.Value) {
 	s.f.Pin() // a value that is clicked stays singled out, in every view
 }
 
-// onEarlyPress answers a press on the server's picture, from before the client ran (web/loader.js), as if it came now: both pictures are laid out alike.
+// onEarlyPress answers a press on the server's picture, from before the client ran (web/loader.js),
+// as if it came now: both pictures are laid out alike.
 func (s *liveScreen) onEarlyPress(e js.Value) {
 	if e.Get("target").Get("id").String() != s.f.ID+"-stage" {
 		return
@@ -152,7 +153,8 @@ func (s *liveScreen) onEarlyPress(e js.Value) {
 	s.ask()
 }
 
-// pointTo has a plot show what it says of a place, and a screen reader say it; the zero point is nowhere.
+// pointTo has a plot show what it says of a place, and a screen reader say it; the zero point is
+// nowhere.
 func (s *liveScreen) pointTo(place scene.Point, says string) {
 	if s.pointed == place {
 		return

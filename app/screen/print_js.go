@@ -12,14 +12,15 @@ import (
 	"upsweep/views/svg"
 )
 
-// On paper nothing can be stepped. For a print, every figure is drawn as a series: the moment on the screen, and the rounds that
-// the text around it speaks of.
+// On paper nothing can be stepped. For a print, every figure is drawn as a series: the moment on
+// the screen, and the rounds that the text around it speaks of.
 const (
 	printWidth = 620 // of a picture
 	printMost  = 6   // pictures of a figure
 )
 
-// LayOutForPrint adds the series behind the figure; the style sheet shows it on paper in place of the stage.
+// LayOutForPrint adds the series behind the figure; the style sheet shows it on paper in place of
+// the stage.
 func LayOutForPrint(f *figure.Figure) {
 	here := ui.ByID(f.ID)
 	if !f.Runs() || !here.Truthy() {

@@ -7,8 +7,9 @@ import (
 	"upsweep/app/ui"
 )
 
-// onRead hears that a figure of a lesson is read about (web/reading.js): it has come forward, and where the text speaks of a round it plays to that.
-// The window stays where the reader has it, and nothing is announced.
+// onRead hears that a figure of a lesson is read about (web/reading.js): it has come forward, and
+// where the text speaks of a round it plays to that. The window stays where the reader has it, and
+// nothing is announced.
 func (s *liveScreen) onRead(e js.Value) {
 	if e.Get("target").Get("id").String() != s.f.ID {
 		return

@@ -285,13 +285,15 @@ func (s *liveScreen) Changed(update bool) {
 	}
 }
 
-// Passed has written, with the next frame, what a step changes that time alone has brought: the frame in which it comes has the most to paint.
+// Passed has written, with the next frame, what a step changes that time alone has brought: the
+// frame in which it comes has the most to paint.
 func (s *liveScreen) Passed() {
 	s.ask()
 	s.passed, s.untold = true, true
 }
 
-// keepAddress has the address tell the state, so that reloading or copying it opens the figure as it is.
+// keepAddress has the address tell the state, so that reloading or copying it opens the figure as
+// it is.
 func (s *liveScreen) keepAddress() {
 	query, follows := s.f.Query()
 	if !follows {
@@ -313,8 +315,8 @@ func (s *liveScreen) Moved() {
 	}
 }
 
-// mark marks what the text says of the step: linked sentences, lines of pseudocode. On manual steps the sentence is
-// announced; while playing it is not.
+// mark marks what the text says of the step: linked sentences, lines of pseudocode. On manual steps
+// the sentence is announced; while playing it is not.
 func (s *liveScreen) mark() {
 	f := s.f
 	s.setLive()
@@ -353,7 +355,8 @@ func (s *liveScreen) markLines() {
 	}
 }
 
-// Background runs f in a goroutine that gives the browser its turn; it lands on go-app's own goroutine.
+// Background runs f in a goroutine that gives the browser its turn; it lands on go-app's own
+// goroutine.
 func (s *liveScreen) Background(f func(cancel func() bool) func()) bool {
 	stop := false
 	s.cancelled = &stop
@@ -384,8 +387,9 @@ func (s *liveScreen) Cancel() {
 	}
 }
 
-// syncFields shows in every field what its control holds, but for the one that has the focus: a render that sets the value
-// of a field can come between two quick keys and lose the second, so go-app is given a value that never changes.
+// syncFields shows in every field what its control holds, but for the one that has the focus: a
+// render that sets the value of a field can come between two quick keys and lose the second, so
+// go-app is given a value that never changes.
 func (s *liveScreen) syncFields() {
 	active := ui.Document().Get("activeElement")
 	s.f.EachField(func(id, text string) {

@@ -6,9 +6,10 @@ import (
 	"upsweep/app/ui"
 )
 
-// This file follows the scrubber. Its events come as fast as frames do, and go-app answers each event that it hears by rendering the
-// figure and the page anew; so it does not hear them. While the slider moves only what the reader reads is written, some times a second,
-// and the controls are rendered when it rests. While the figure plays it is the same: a step changes nothing else.
+// This file follows the scrubber. Its events come as fast as frames do, and go-app answers each
+// event that it hears by rendering the figure and the page anew; so it does not hear them. While
+// the slider moves only what the reader reads is written, some times a second, and the controls are
+// rendered when it rests. While the figure plays it is the same: a step changes nothing else.
 
 const (
 	tellingEvery = 100 // milliseconds between two times that the words and numbers follow the slider
@@ -34,7 +35,8 @@ func (s *liveScreen) Scrubs() {
 	s.scrub.moving, s.scrub.last = true, js.Global().Get("performance").Call("now").Float()
 }
 
-// followScrub writes and renders what has waited, at the time of a frame. One that brings another step has enough to paint.
+// followScrub writes and renders what has waited, at the time of a frame. One that brings another
+// step has enough to paint.
 func (s *liveScreen) followScrub(now float64, turned bool) {
 	c := &s.scrub
 	if !c.moving {
@@ -52,7 +54,8 @@ func (s *liveScreen) followScrub(now float64, turned bool) {
 	s.ask()
 }
 
-// tell writes the sentence, the counters and the slider's own words into the elements that go-app made for them, and marks what the text says of the step.
+// tell writes the sentence, the counters and the slider's own words into the elements that go-app
+// made for them, and marks what the text says of the step.
 func (s *liveScreen) tell() {
 	f := s.f
 	s.untold = false

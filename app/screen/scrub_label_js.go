@@ -7,8 +7,9 @@ import (
 	"upsweep/app/ui"
 )
 
-// The label of the scrubber names the round and its phase: where a mouse points, or, while the slider has the focus or is moved, where it stands.
-// It lies over what is above the slider, so nothing makes room for it.
+// The label of the scrubber names the round and its phase: where a mouse points, or, while the
+// slider has the focus or is moved, where it stands. It lies over what is above the slider, so
+// nothing makes room for it.
 
 // scrubLabel is what is known of the label.
 type scrubLabel struct {
@@ -54,8 +55,9 @@ func (s *liveScreen) followMouse(slider js.Value) {
 	}
 }
 
-// placeScrubLabel writes the label and puts it in its place, at the time of a frame. To ask for the label's own width would have the page laid out in the middle
-// of a frame, so the style sheet keeps it within the window.
+// placeScrubLabel writes the label and puts it in its place, at the time of a frame. To ask for the
+// label's own width would have the page laid out in the middle of a frame, so the style sheet keeps
+// it within the window.
 func (s *liveScreen) placeScrubLabel() {
 	l, label, slider := &s.label, s.part("scrub-label"), s.part("scrub")
 	if !label.Truthy() || !slider.Truthy() {

@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// shared writes a figure, as it stands, for pages that are not ours (docs/embedding.md): as a frame, as an element, as a link in Markdown. here is its
-// address, /play/{id}?…; site is the whole address of the site, without a slash at its end.
+// shared writes a figure, as it stands, for pages that are not ours (docs/embedding.md): as a
+// frame, as an element, as a link in Markdown. here is its address, /play/{id}?…; site is the whole
+// address of the site, without a slash at its end.
 func shared(form, site, here, title string) string {
 	path, query, _ := strings.Cut(here, "?")
 	id := strings.TrimPrefix(path, "/play/")

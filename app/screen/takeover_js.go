@@ -10,8 +10,9 @@ import (
 	"upsweep/app/ui"
 )
 
-// TakeOver has the figure go on where the reader is: before the client ran, web/flipbook.js has turned the leaves of its flipbook. What
-// it left on the stage is the step wished for, or a round that it had no leaves yet to find.
+// TakeOver has the figure go on where the reader is: before the client ran, web/flipbook.js has
+// turned the leaves of its flipbook. What it left on the stage is the step wished for, or a round
+// that it had no leaves yet to find.
 func TakeOver(f *figure.Figure) {
 	stage := ui.ByID(f.ID + "-stage")
 	if !f.Runs() || !stage.Truthy() || stage.Get("dataset").Get("wish").Type() != js.TypeString {

@@ -17,7 +17,8 @@ func newThemes() themes {
 	return themes{scene.Light(), scene.Dark(), ui.Media("(prefers-color-scheme: dark)")}
 }
 
-// current is the theme that the page is shown in: the reader's choice, or in a room their teacher's.
+// current is the theme that the page is shown in: the reader's choice, or in a room their
+// teacher's.
 func (t themes) current() *scene.Theme {
 	switch ui.Theme() {
 	case "dark":

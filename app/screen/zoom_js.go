@@ -67,8 +67,9 @@ func (s *liveScreen) pane() scene.Rect {
 	return scene.Rect{W: scene.Unit(stage.Get("clientWidth").Float()), H: scene.Unit(stage.Get("clientHeight").Float())}
 }
 
-// zoom changes the zoom by a factor about a point of the canvas. Where the stage was scrolled until now, a point of the canvas becomes one of the
-// pane, which is the distance off nearer to the corner.
+// zoom changes the zoom by a factor about a point of the canvas. Where the stage was scrolled until
+// now, a point of the canvas becomes one of the pane, which is the distance off nearer to the
+// corner.
 func (s *liveScreen) zoom(at scene.Point, factor float64) (off scene.Point) {
 	f := s.f
 	if !f.Runs() {
@@ -79,7 +80,7 @@ func (s *liveScreen) zoom(at scene.Point, factor float64) (off scene.Point) {
 		off = s.begin()
 		at = scene.Point{X: at.X - off.X, Y: at.Y - off.Y}
 	}
-	s.lens.about(at, factor, f.CurrentView().MostZoom(s.f.Subject(), f.Options(f.Width(), s.scale())))
+	s.lens.about(at, factor, f.CurrentView().MaxZoom(s.f.Subject(), f.Options(f.Width(), s.scale())))
 	s.magnified.about, s.magnified.moved = at, time.Now()
 	if was && !s.lens.enlarged() {
 		clear(s.touch.at) // the gesture has come to its end: what follows would be told from other places
@@ -88,7 +89,8 @@ func (s *liveScreen) zoom(at scene.Point, factor float64) (off scene.Point) {
 	return off
 }
 
-// begin has the lens begin where the stage is scrolled to, which it tells: from now on the lens moves and the stage does not.
+// begin has the lens begin where the stage is scrolled to, which it tells: from now on the lens
+// moves and the stage does not.
 func (s *liveScreen) begin() (off scene.Point) {
 	stage, picture := s.part("stage"), s.part("canvas")
 	if !stage.Truthy() || !picture.Truthy() {
@@ -104,7 +106,8 @@ func (s *liveScreen) begin() (off scene.Point) {
 	return off
 }
 
-// zoomBy is what buttons and keys ask for: about the value that is singled out, or the middle. A factor of 0 shows the whole figure.
+// zoomBy is what buttons and keys ask for: about the value that is singled out, or the middle. A
+// factor of 0 shows the whole figure.
 func (s *liveScreen) zoomBy(factor float64) {
 	if factor == 0 {
 		s.lens.fit()
@@ -158,7 +161,8 @@ func (s *liveScreen) looked() {
 	s.ask()
 }
 
-// cardBox is where the value that is singled out stands in the pane; false where it is not to be seen.
+// cardBox is where the value that is singled out stands in the pane; false where it is not to be
+// seen.
 func (s *liveScreen) cardBox() (scene.Rect, bool) {
 	n := s.f.Picked()
 	if n == tracer.NoNode {
@@ -190,7 +194,8 @@ func (s *liveScreen) toPlan(p scene.Point) scene.Point {
 	return p
 }
 
-// touch is what pointers do on the stage: they point, drag an enlarged figure, pinch it, or swipe through its steps.
+// touch is what pointers do on the stage: they point, drag an enlarged figure, pinch it, or swipe
+// through its steps.
 type touch struct {
 	at      map[int]scene.Point // the pointers that are down
 	from    scene.Point         // where the first of them came down
@@ -262,7 +267,8 @@ func (s *liveScreen) up(e js.Value, at scene.Point) (meant bool) {
 	return math.Abs(dx) < 8 && math.Abs(dy) < 8
 }
 
-// wheel zooms with Ctrl or ⌘ (which a trackpad's pinch sends too), or once the figure has the focus; else it scrolls the page.
+// wheel zooms with Ctrl or ⌘ (which a trackpad's pinch sends too), or once the figure has the
+// focus; else it scrolls the page.
 func (s *liveScreen) wheel(e js.Value, at scene.Point, focused bool) {
 	ctrl := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
 	if !ctrl && !focused || !s.f.Runs() {

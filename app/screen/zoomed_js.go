@@ -8,7 +8,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// Zoomed tells the zoom, and the middle of what is seen as parts of the figure's width and height: on another screen the same values are in the middle.
+// Zoomed tells the zoom, and the middle of what is seen as parts of the figure's width and height:
+// on another screen the same values are in the middle.
 func (s *liveScreen) Zoomed() string {
 	if !s.lens.enlarged() || s.plan == nil {
 		return ""
@@ -36,7 +37,7 @@ func (s *liveScreen) ZoomTo(zoom string) {
 		s.begin()
 		s.lens = lens{zoom: 1, made: 1}
 	}
-	s.lens.zoom = min(by, s.f.CurrentView().MostZoom(s.f.Subject(), s.f.Options(s.f.Width(), s.scale())))
+	s.lens.zoom = min(by, s.f.CurrentView().MaxZoom(s.f.Subject(), s.f.Options(s.f.Width(), s.scale())))
 	if !s.lens.enlarged() {
 		s.ShowWhole()
 		return

@@ -1,6 +1,7 @@
-// Package search finds the places of the course that are about something. Entries with the text of their place
-// flow in; an index that fits into one small file flows out, with answers to queries, the best first. The server builds the index, the client
-// loads it once and answers alone, also offline.
+// Package search finds the places of the course that are about something. Entries with the text of
+// their place flow in; an index that fits into one small file flows out, with answers to queries,
+// the best first. The server builds the index, the client loads it once and answers alone, also
+// offline.
 //
 // It imports nothing of ours: what the entries are is the affair of the pages.
 package search
@@ -71,7 +72,8 @@ func (x *Index) order() {
 	slices.Sort(x.words)
 }
 
-// Words cuts a text into what is compared: lower case, without the endings of the plural and the genitive.
+// Words cuts a text into what is compared: lower case, without the endings of the plural and the
+// genitive.
 func Words(text string) []string {
 	fields := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '’'
@@ -96,7 +98,8 @@ func isCommon(w string) bool {
 	return strings.Contains(common, " "+w+" ")
 }
 
-// How much a match counts. A whole word counts more than the beginning of one, and a title more than a text.
+// How much a match counts. A whole word counts more than the beginning of one, and a title more
+// than a text.
 const (
 	inText      = 2
 	inTextBegun = 1
@@ -105,7 +108,8 @@ const (
 	wholeTitle  = 20 // all words of the title are asked for
 )
 
-// Find returns at most `most` entries that hold every word of the query; the last word may be the beginning of one.
+// Find returns at most `most` entries that hold every word of the query; the last word may be the
+// beginning of one.
 func (x *Index) Find(query string, most int) []Entry {
 	words := Words(query)
 	// Words that say nothing are left out, unless there are no others.

@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// The text form of an index: a line of its own name; a line for each entry (kind, address, title, about, separated by tabs); an empty
-// line; then a line for each word, in order, with the entries that hold it. Their numbers, to the base 36, are told as steps from
-// the one before; an exclamation mark says that the word is in the title.
+// The text form of an index: a line of its own name; a line for each entry (kind, address, title,
+// about, separated by tabs); an empty line; then a line for each word, in order, with the entries
+// that hold it. Their numbers, to the base 36, are told as steps from the one before; an
+// exclamation mark says that the word is in the title.
 const textName = "upsweep search 1"
 
 // Text writes the index.

@@ -9,8 +9,9 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// The few calls that the pages make to the browser beside go-app's. Everything that the browser calls goes through Listen, or begins
-// with a deferred Rescue, so that a panic ends in a message and not in the end of the application.
+// The few calls that the pages make to the browser beside go-app's. Everything that the browser
+// calls goes through Listen, or begins with a deferred Rescue, so that a panic ends in a message
+// and not in the end of the application.
 
 var document = js.Global().Get("document")
 
@@ -109,5 +110,6 @@ func FocusAfter(ctx app.Context, id string) {
 	})
 }
 
-// MakesFilms tells whether this is a browser in which films have been tried: Chromium and what is made of it. WebKitGTK says that it can encode them, and ends.
+// MakesFilms tells whether this is a browser in which films have been tried: Chromium and what is
+// made of it. WebKitGTK says that it can encode them, and ends.
 func MakesFilms() bool { return js.Global().Get("navigator").Get("vendor").String() == "Google Inc." }

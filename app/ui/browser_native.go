@@ -15,7 +15,8 @@ func ThemeChoice() string { return "system" }
 func ChooseTheme(string)  {}
 func Rescue()             {}
 
-// Pages are written for a site that has its host to itself; an export for another place moves their links (cmd/serve/export.go).
+// Pages are written for a site that has its host to itself; an export for another place moves their
+// links (cmd/serve/export.go).
 func At(address string) string { return address }
 func Host() string             { return "" }
 

@@ -10,12 +10,14 @@ import (
 	"strings"
 )
 
-// go-app's HTML writer (pkg/app/html.go of v9.8.0) is made for its own server, and four of its habits would spoil a
-// prerendered page: attributes come in the random order of a map, their values are quoted as Go strings and not
-// escaped, a false boolean attribute is still written (and so is true), and children are put on lines of their own, which
-// shows as blanks that the client's page does not have. canonical undoes all four, so that equal pages are equal bytes.
+// go-app's HTML writer (pkg/app/html.go of v9.8.0) is made for its own server, and four of its
+// habits would spoil a prerendered page: attributes come in the random order of a map, their values
+// are quoted as Go strings and not escaped, a false boolean attribute is still written (and so is
+// true), and children are put on lines of their own, which shows as blanks that the client's page
+// does not have. canonical undoes all four, so that equal pages are equal bytes.
 //
-// HTML that is not go-app's travels through its writer as an element <x-raw> around base64, and is set free here.
+// HTML that is not go-app's travels through its writer as an element <x-raw> around base64, and is
+// set free here.
 
 // rawTag marks trusted HTML on its way through go-app's writer.
 const rawTag = "x-raw"
@@ -88,7 +90,8 @@ func writeTag(b *strings.Builder, rest string) string {
 	return strings.TrimPrefix(rest, ">")
 }
 
-// attribute writes one attribute; bare tells that go-app wrote no value, which it does for both "" and true.
+// attribute writes one attribute; bare tells that go-app wrote no value, which it does for both ""
+// and true.
 func attribute(name, value string, bare bool) string {
 	switch {
 	case isBoolean(name):
@@ -102,7 +105,8 @@ func attribute(name, value string, bare bool) string {
 	return name + `="` + html.EscapeString(value) + `"`
 }
 
-// isBoolean lists what go-app itself treats as boolean (setJSAttribute in its pkg/app/attribute.go).
+// isBoolean lists what go-app itself treats as boolean (setJSAttribute in its
+// pkg/app/attribute.go).
 func isBoolean(name string) bool {
 	switch name {
 	case "async", "autofocus", "autoplay", "checked", "default", "defer", "disabled", "hidden", "loop", "multiple",

@@ -8,7 +8,8 @@ type Drag struct{ held int } // counted from 1
 // Holds reports whether an entry is being dragged.
 func (d *Drag) Holds(slot int) bool { return d.held == slot+1 }
 
-// On has a list of n entries, its children, hear the pointer. move moves an entry up or down by one place.
+// On has a list of n entries, its children, hear the pointer. move moves an entry up or down by one
+// place.
 func (d *Drag) On(list app.HTMLElem, n int, move func(slot, by int), scope ...any) app.HTMLElem {
 	let := func(app.Context, app.Event) { d.held = 0 }
 	return list.
@@ -18,7 +19,8 @@ func (d *Drag) On(list app.HTMLElem, n int, move func(slot, by int), scope ...an
 		On("pointercancel", Guarded(let), append(scope, "cancel")...)
 }
 
-// grasp begins to drag the entry that a mouse presses, or a finger at its grip: elsewhere a finger scrolls.
+// grasp begins to drag the entry that a mouse presses, or a finger at its grip: elsewhere a finger
+// scrolls.
 func (d *Drag) grasp(list app.Value, e app.Event, n int) {
 	on := e.Get("target")
 	mouse := e.Get("pointerType").String() == "mouse"
@@ -33,7 +35,8 @@ func (d *Drag) grasp(list app.Value, e app.Event, n int) {
 	}
 }
 
-// over brings the entry that is dragged to where the pointer is: past every one whose middle it has crossed.
+// over brings the entry that is dragged to where the pointer is: past every one whose middle it has
+// crossed.
 func (d *Drag) over(list app.Value, e app.Event, n int, move func(slot, by int)) {
 	if d.held == 0 {
 		return

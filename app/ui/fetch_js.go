@@ -9,8 +9,9 @@ import (
 // ErrAbsent is that of a text which the server does not have.
 var ErrAbsent = errors.New("the server has nothing at this address")
 
-// FetchText loads a text of our own server, by its address within the site. Where the server is busy, slow or out of reach, it asks again, and the page says
-// so (web/retry.js), until the context is done. It must not be called from a callback of the browser.
+// FetchText loads a text of our own server, by its address within the site. Where the server is
+// busy, slow or out of reach, it asks again, and the page says so (web/retry.js), until the context
+// is done. It must not be called from a callback of the browser.
 func FetchText(ctx context.Context, address string) (string, error) {
 	stop := js.Global().Get("AbortController").New()
 	defer context.AfterFunc(ctx, func() { stop.Call("abort") })()

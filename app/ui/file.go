@@ -5,8 +5,8 @@ import (
 	"io"
 )
 
-// File is a file that the reader has chosen. It is read piece by piece, and so may be of any size; reading waits for the browser, and
-// so must not be done in one of its callbacks.
+// File is a file that the reader has chosen. It is read piece by piece, and so may be of any size;
+// reading waits for the browser, and so must not be done in one of its callbacks.
 type File struct {
 	Name string
 	Size int // in bytes

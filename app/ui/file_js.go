@@ -7,11 +7,12 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// fetched is the time after which a browser has surely fetched what it saves, and the address of it is given back.
+// fetched is the time after which a browser has surely fetched what it saves, and the address of it
+// is given back.
 const fetched = time.Minute
 
-// mostText is the largest file that is read as one text, in bytes.
-const mostText = 4 << 20
+// maxText is the largest file that is read as one text, in bytes.
+const maxText = 4 << 20
 
 // Save hands a text, in parts, to the reader as a file.
 func Save(name, kind string, parts ...string) {
@@ -56,7 +57,8 @@ func SaveFrom(name, address string) {
 	link.Call("remove")
 }
 
-// Share copies a link and says so; where the clipboard is refused, the link is shown to be copied by hand.
+// Share copies a link and says so; where the clipboard is refused, the link is shown to be copied
+// by hand.
 func Share(ctx app.Context, address, copied string) {
 	Copy(ctx, Site()+address, copied)
 }
@@ -78,7 +80,8 @@ func Copy(ctx app.Context, text, copied string) {
 	})
 }
 
-// OpenChosen opens the files that were chosen in the field with an id, and calls then with them, outside the callbacks of the browser.
+// OpenChosen opens the files that were chosen in the field with an id, and calls then with them,
+// outside the callbacks of the browser.
 func OpenChosen(ctx app.Context, id string, then func(files []*File)) {
 	field := ByID(id)
 	chosen := field.Get("files")
@@ -111,5 +114,5 @@ func fileOf(blob js.Value) *File {
 // ReadChosen reads the file that was chosen in the field with an id, and calls then with its text.
 // then may wait, and runs outside the callbacks of the browser.
 func ReadChosen(ctx app.Context, id string, then func(text string, err error)) {
-	OpenChosen(ctx, id, func(files []*File) { then(files[0].Text(mostText)) })
+	OpenChosen(ctx, id, func(files []*File) { then(files[0].Text(maxText)) })
 }

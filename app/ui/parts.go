@@ -32,8 +32,8 @@ func Trouble(sentence string) app.UI {
 	return app.P().Class("field-error").Role("alert").Body(Icon("triangle-alert"), app.Span().Text(sentence))
 }
 
-// Instead draws the message in place of a part whose drawing panicked. It is to be deferred; around, where it is given, puts the element
-// round the message that the part has.
+// Instead draws the message in place of a part whose drawing panicked. It is to be deferred;
+// around, where it is given, puts the element round the message that the part has.
 func Instead(drawn *app.UI, around func(message app.UI) app.UI) {
 	cause := recover()
 	if cause == nil {

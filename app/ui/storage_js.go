@@ -8,7 +8,8 @@ func storage() js.Value { return js.Global().Get("upsweepStorage") }
 // Remembered is what is kept under a key, empty where nothing is.
 func Remembered(key string) string { return storage().Call("get", key).String() }
 
-// Remember keeps a text, or with an empty one forgets it. A store that is full or refused is no reason to stop.
+// Remember keeps a text, or with an empty one forgets it. A store that is full or refused is no
+// reason to stop.
 func Remember(key, value string) { storage().Call("set", key, value) }
 
 // RememberedKeys lists the keys that begin with a prefix.

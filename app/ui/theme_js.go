@@ -15,7 +15,8 @@ func ThemeChoice() string {
 	return "system"
 }
 
-// Theme is what the page is told to be shown in, by its reader or by the page that frames it: light or dark, or empty where the system decides.
+// Theme is what the page is told to be shown in, by its reader or by the page that frames it: light
+// or dark, or empty where the system decides.
 func Theme() string {
 	if t := Document().Get("documentElement").Get("dataset").Get("theme"); t.Type() == js.TypeString {
 		return t.String()

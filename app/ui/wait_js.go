@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// Await waits for a promise. It must not be called from a callback of the browser, only from a goroutine.
+// Await waits for a promise. It must not be called from a callback of the browser, only from a
+// goroutine.
 func Await(promise js.Value) (js.Value, error) {
 	type outcome struct {
 		value js.Value
@@ -31,8 +32,8 @@ func Await(promise js.Value) (js.Value, error) {
 // Turn gives the browser its turn.
 func Turn() { time.Sleep(time.Millisecond) }
 
-// Pauses returns a function for work that takes long: called every millisecond or so, it gives the browser its turn whenever a frame's
-// time has gone by since the last.
+// Pauses returns a function for work that takes long: called every millisecond or so, it gives the
+// browser its turn whenever a frame's time has gone by since the last.
 func Pauses() func() {
 	const frame = 12 * time.Millisecond
 	last := time.Now()

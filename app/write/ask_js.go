@@ -14,8 +14,9 @@ import (
 	"upsweep/workbench/message"
 )
 
-// unheard tells whether nobody waits for an answer any more: web/kernels.js says so of a question that another has taken the place of, and of one that the
-// reader has stopped, which has been told then.
+// unheard tells whether nobody waits for an answer any more: web/kernels.js says so of a question
+// that another has taken the place of, and of one that the reader has stopped, which has been told
+// then.
 func unheard(err error) bool {
 	return err != nil && (err.Error() == "superseded" || err.Error() == errStopped.Error())
 }
@@ -96,8 +97,9 @@ func scripts() js.Value {
 	return ui.Document().Call("querySelector", "script[data-kernels]").Get("dataset")
 }
 
-// classPatience is how many milliseconds the judging of one program of a class may take. One that does not end is stopped by the limits of its runs, which a
-// slow or busy machine reaches late; what is given up before counts as not judged.
+// classPatience is how many milliseconds the judging of one program of a class may take. One that
+// does not end is stopped by the limits of its runs, which a slow or busy machine reaches late;
+// what is given up before counts as not judged.
 const classPatience = 60_000
 
 // put asks the worker, and returns the promise of its answer.
@@ -119,7 +121,8 @@ func answer(promise js.Value) (*message.Answer, error) {
 	return message.ParseAnswer(b)
 }
 
-// Judge makes a judge of programs: a worker that is there until end is called. It must not be called from a callback of the browser, nor may the judge.
+// Judge makes a judge of programs: a worker that is there until end is called. It must not be
+// called from a callback of the browser, nor may the judge.
 func Judge() (judge exercises.Judge, end func()) {
 	var kernels js.Value
 	judge = func(algorithm, program string) (string, error) {
@@ -147,7 +150,8 @@ func Judge() (judge exercises.Judge, end func()) {
 	}
 }
 
-// taskOf is the algorithm by which a program for another is judged: that of which it is a broken variant.
+// taskOf is the algorithm by which a program for another is judged: that of which it is a broken
+// variant.
 func taskOf(algorithm string) (string, bool) {
 	alg, ok := algos.Find(algorithm)
 	if ok && alg.Fault != nil {

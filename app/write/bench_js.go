@@ -26,7 +26,8 @@ type bench struct {
 	faulted string        // which faults
 }
 
-// OnMount brings the page to life: the worker first, then the program that it is to run, then the editor.
+// OnMount brings the page to life: the worker first, then the program that it is to run, then the
+// editor.
 func (v *View) OnMount(ctx app.Context) {
 	v.ctx, v.pinned = ctx, tracer.NoNode
 	s := v.Session
@@ -108,7 +109,8 @@ func (v *View) show(which side) {
 	})
 }
 
-// besides goes to the two figures, of which the second is painted once it is in the page, or back from them.
+// besides goes to the two figures, of which the second is painted once it is in the page, or back
+// from them.
 func (v *View) besides() {
 	v.Update()
 	b := &v.Session.beside

@@ -104,7 +104,8 @@ func (s *Session) landBeside(q message.Question, a *message.Answer) {
 	s.pointOut()
 }
 
-// pointOut brings both to their ends, and lights up the first value that is wrong: what it is made of shows in both.
+// pointOut brings both to their ends, and lights up the first value that is wrong: what it is made
+// of shows in both.
 func (s *Session) pointOut() {
 	if s.beside.pair == nil {
 		return

@@ -7,8 +7,9 @@ import (
 	"upsweep/app/ui"
 )
 
-// stages are the figure and the one beside it. The first never changes its place in the page, so that its canvas stays; the second comes when it is first asked
-// for, and is hidden when it is closed.
+// stages are the figure and the one beside it. The first never changes its place in the page, so
+// that its canvas stays; the second comes when it is first asked for, and is hidden when it is
+// closed.
 func (v *View) stages() app.UI {
 	s := v.Session
 	b := &s.beside

@@ -32,7 +32,8 @@ type Call struct {
 	Says  string `json:"says"`
 }
 
-// The task of the page that names none. It opens on a program that is right, so that there is something to see, and to break.
+// The task of the page that names none. It opens on a program that is right, so that there is
+// something to see, and to break.
 const firstTask = "scan/hillis-steele"
 
 // find is the task with an id; nil where there is none.

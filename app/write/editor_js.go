@@ -73,7 +73,8 @@ func (v *View) changed() {
 	})
 }
 
-// keep takes the text as it stands in the page, for the session and for the next visit; it tells whether it is another.
+// keep takes the text as it stands in the page, for the session and for the next visit; it tells
+// whether it is another.
 func (v *View) keep() bool {
 	s := v.Session
 	source := v.typed()
@@ -115,7 +116,8 @@ type marker struct{ *View }
 
 func (m *marker) Update() { m.mark() }
 
-// mark shows in the editor what is wrong, which lines run and what a lane does on them, and the line of a value that has been pressed.
+// mark shows in the editor what is wrong, which lines run and what a lane does on them, and the
+// line of a value that has been pressed.
 func (v *View) mark() {
 	if !v.editor.Truthy() || v.gone {
 		return

@@ -10,7 +10,8 @@ import (
 	"upsweep/app/ui"
 )
 
-// opening is the program that the page opens on: that of the link, or else the reader's own, or else the task's.
+// opening is the program that the page opens on: that of the link, or else the reader's own, or
+// else the task's.
 func (v *View) opening(module js.Value) (source string, order *string) {
 	s := v.Session
 	fragment := strings.TrimPrefix(js.Global().Get("location").Get("hash").String(), "#")
@@ -65,7 +66,8 @@ func (v *View) link(then func(address string)) {
 	})
 }
 
-// keepAddress has the address hold the program, so that reloading or copying it opens the page as it is.
+// keepAddress has the address hold the program, so that reloading or copying it opens the page as
+// it is.
 func (v *View) keepAddress() {
 	if v.Session.figure.Player().Mode != playback.Paused {
 		return

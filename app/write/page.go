@@ -10,13 +10,15 @@ import (
 
 // Around are what the page needs beside its tasks.
 type Around struct {
-	// Exercise is what is kept of a task, as it stands on the page that led here; place tells a problem set from free practice.
+	// Exercise is what is kept of a task, as it stands on the page that led here; place tells a
+	// problem set from free practice.
 	Exercise func(id, from string) (d *drill.Drill, place string)
 	// Bring has a figure that came later painted; nil where nothing is.
 	Bring func(ctx app.Context, f *figure.Figure)
 }
 
-// Page is the page of a task, or with an empty name the workbench without one; ok is false where there is no such task.
+// Page is the page of a task, or with an empty name the workbench without one; ok is false where
+// there is no such task.
 func Page(c *Content, name, query string, around Around) (p ui.Page, f *figure.Figure, ok bool) {
 	s := newSession(c, name, query, around)
 	if s == nil {

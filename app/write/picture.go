@@ -10,7 +10,8 @@ import (
 // pictureWidth is for what width the picture of a hint is laid out, in CSS pixels.
 const pictureWidth = 460
 
-// picture draws the first round of the task's algorithm on its own example, as markup; empty where there is nothing to draw.
+// picture draws the first round of the task's algorithm on its own example, as markup; empty where
+// there is nothing to draw.
 func (s *Session) picture() string {
 	if s.drawn != "" {
 		return s.drawn

@@ -115,7 +115,8 @@ type lineValues struct {
 	text string
 }
 
-// now is which lines run at the step where a figure stands, and what one lane does there: the one that wrote the selected value, or the first.
+// now is which lines run at the step where a figure stands, and what one lane does there: the one
+// that wrote the selected value, or the first.
 func now(f *figure.Figure) (lines []int, values []lineValues) {
 	if !f.Runs() {
 		return nil, nil

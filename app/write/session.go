@@ -255,7 +255,8 @@ func texts(list []message.Field) map[string]string {
 	return out
 }
 
-// stop says that what is under way was stopped, before the worker has been ended: nothing is waited for.
+// stop says that what is under way was stopped, before the worker has been ended: nothing is waited
+// for.
 func (s *Session) stop() {
 	s.running = false
 	s.failed(s.under, errStopped)
@@ -296,7 +297,8 @@ func seconds(ms int) string {
 	return strconv.FormatFloat(float64(ms)/1000, 'g', -1, 64) + " seconds"
 }
 
-// replay puts the input on which a judged program fails into the figure, with the order of its threads, and sets what is right beside it.
+// replay puts the input on which a judged program fails into the figure, with the order of its
+// threads, and sets what is right beside it.
 func (s *Session) replay() {
 	v := s.verdict
 	if v == nil || len(v.Inputs) == 0 {
@@ -333,7 +335,8 @@ func (s *Session) handIn() {
 	s.handed = s.source
 }
 
-// silent tells whether nothing may be said of how right a program is: it belongs to a set without feedback.
+// silent tells whether nothing may be said of how right a program is: it belongs to a set without
+// feedback.
 func (s *Session) silent() bool { return s.drill != nil && s.drill.Silent }
 
 // solved tells whether a solution may be shown: after a right answer, or on giving up.

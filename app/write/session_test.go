@@ -107,7 +107,8 @@ func TestTypeAScan(t *testing.T) {
 	}
 }
 
-// What is judged is kept for the record, with its marks; a program without feedback is kept without.
+// What is judged is kept for the record, with its marks; a program without feedback is kept
+// without.
 func TestTheRecordHasWhatWasJudged(t *testing.T) {
 	keep := &shelf{}
 	s := sentFrom(t, firstTask, keep, "x=3,1&from=%2Flessons%2Fscan%3Fa%3D1", false)
@@ -149,7 +150,8 @@ func TestTheRecordHasWhatWasJudged(t *testing.T) {
 	}
 }
 
-// A program that is wrong is shown on its smallest failing input beside the algorithm, the first wrong cell singled out in both, by one clock.
+// A program that is wrong is shown on its smallest failing input beside the algorithm, the first
+// wrong cell singled out in both, by one clock.
 func TestTwoRunsSideBySide(t *testing.T) {
 	s := atWork(t, firstTask)
 	s.write(strings.Replace(naive, "x[i - d], x[i]", "x[i], x[i - d]", 1))
@@ -212,7 +214,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// Who judges at once, before the program has run, has it run afterwards: the figure and the line below the editor are of what was judged.
+// Who judges at once, before the program has run, has it run afterwards: the figure and the line
+// below the editor are of what was judged.
 func TestWhatIsJudgedRuns(t *testing.T) {
 	s := atWork(t, firstTask)
 	s.source = naive
@@ -229,7 +232,8 @@ func TestTheLastHintIsAPicture(t *testing.T) {
 	}
 }
 
-// Who stops is told so at once, while the worker still computes; what runs beside the program takes nothing of the program's own run away.
+// Who stops is told so at once, while the worker still computes; what runs beside the program takes
+// nothing of the program's own run away.
 func TestStopAnswersAtOnce(t *testing.T) {
 	s := atWork(t, firstTask)
 	before := s.run

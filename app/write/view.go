@@ -90,7 +90,8 @@ func (s *Session) back() string {
 	return `<p class="write-back"><a id="write-back" href="` + html.EscapeString(s.from) + `">` + says + `</a>` + note + `</p>`
 }
 
-// fieldTag is the text field, which is where the program is until the editor has loaded. go-app compares nothing below it, and it never changes.
+// fieldTag is the text field, which is where the program is until the editor has loaded. go-app
+// compares nothing below it, and it never changes.
 func (s *Session) fieldTag() string {
 	return `<div class="write-field"><textarea id="write-text" class="write-text" rows="18" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off" aria-label="Program" aria-describedby="write-help">` +
 		html.EscapeString("\n"+s.start()) + `</textarea></div>`

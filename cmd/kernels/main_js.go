@@ -1,8 +1,9 @@
-// Command kernels is the program of the web worker that runs readers' kernels: the interpreter and the recording machine in a WebAssembly
-// module of its own (web/kernels.js, web/kernels-worker.js), which only the workbench loads.
+// Command kernels is the program of the web worker that runs readers' kernels: the interpreter and
+// the recording machine in a WebAssembly module of its own (web/kernels.js, web/kernels-worker.js),
+// which only the workbench loads.
 //
-// A question flows in as bytes from web/kernels-worker.js, the answer flows out in the same way. A program that does not end is ended with
-// the worker. It imports neither the pages nor go-app.
+// A question flows in as bytes from web/kernels-worker.js, the answer flows out in the same way. A
+// program that does not end is ended with the worker. It imports neither the pages nor go-app.
 package main
 
 import (

@@ -16,8 +16,8 @@ import (
 	"upsweep/web/assets"
 )
 
-// An answer is a body that is revalidated by its ETag at every use, or kept for ever where its address tells what is in it. Its content
-// codings are made once.
+// An answer is a body that is revalidated by its ETag at every use, or kept for ever where its
+// address tells what is in it. Its content codings are made once.
 type answer struct {
 	status  int
 	kind    string // media type
@@ -51,7 +51,8 @@ const hasteQuality = 2
 // etagLength is how much of the sum of a body is in its ETag.
 const etagLength = 24
 
-// compressed returns the answer with its ETag in brotli, to be kept. A body that gains little (it is packed already) is left as it is.
+// compressed returns the answer with its ETag in brotli, to be kept. A body that gains little (it
+// is packed already) is left as it is.
 func (a answer) compressed() answer { return a.in(pageQuality, "br") }
 
 // hastily is compressed for a reader who waits.
@@ -72,7 +73,8 @@ func takes(r *http.Request, coding string) bool {
 	return assets.Negotiate(r.Header.Get("Accept-Encoding"), func(string) bool { return true }) == coding
 }
 
-// in returns the answer with its ETag, and those of the codings, by their names, that gain something.
+// in returns the answer with its ETag, and those of the codings, by their names, that gain
+// something.
 func (a answer) in(quality int, codings ...string) answer {
 	a.sum = digest(a.body)
 	a.etag = a.sum[:etagLength]
@@ -98,7 +100,8 @@ func (a answer) in(quality int, codings ...string) answer {
 	return a
 }
 
-// lean returns the answer without the body itself, where it can be had from brotli: nearly all readers take a coding.
+// lean returns the answer without the body itself, where it can be had from brotli: nearly all
+// readers take a coding.
 func (a answer) lean() answer {
 	if a.coded["br"] != nil {
 		a.body = nil
@@ -160,7 +163,8 @@ func (a answer) write(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// matches tells whether If-None-Match names the tag; the comparison is weak (RFC 9110, section 13.1.2).
+// matches tells whether If-None-Match names the tag; the comparison is weak (RFC 9110, section
+// 13.1.2).
 func matches(condition, tag string) bool {
 	for item := range strings.SplitSeq(condition, ",") {
 		item = strings.TrimSpace(item)

@@ -29,8 +29,9 @@ func (p Location) baseOf(base string) (Location, error) {
 
 var basePattern = regexp.MustCompile(`^(/[A-Za-z0-9][A-Za-z0-9._~-]*)+$`)
 
-// below answers for a site that lies below a path of its host; a proxy hands requests on with their whole paths. Inside, an address is that within the
-// site. At other paths there is nothing, except for the question whether the server is alive.
+// below answers for a site that lies below a path of its host; a proxy hands requests on with their
+// whole paths. Inside, an address is that within the site. At other paths there is nothing, except
+// for the question whether the server is alive.
 func below(base string, next http.Handler) http.Handler {
 	if base == "" {
 		return next
@@ -48,7 +49,8 @@ func below(base string, next http.Handler) http.Handler {
 			// The router would send the reader to the clean path within the site.
 			http.Redirect(w, r, base+path.Clean("/"+within)+queryOf(r.URL), http.StatusTemporaryRedirect)
 		case r.URL.RawPath != "" && !strings.HasPrefix(r.URL.RawPath, base+"/"):
-			// The path of the site is written in another way, /up%2f for /up/: what the router makes of the rest could lead out of it.
+			// The path of the site is written in another way, /up%2f for /up/: what the router
+			// makes of the rest could lead out of it.
 			http.Redirect(w, r, (&url.URL{Path: base + "/" + within}).EscapedPath()+queryOf(r.URL), http.StatusTemporaryRedirect)
 		default:
 			inner := r.Clone(r.Context())

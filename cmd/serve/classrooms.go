@@ -21,11 +21,11 @@ const roomPrefix = gateway.Prefix
 
 // classrooms are the flags of the rooms in which a teacher leads (docs/classroom.md).
 type classrooms struct {
-	on                     bool
-	store, nats            string
-	proxied                bool
-	mostRooms, mostMembers int
-	backup, restore        string
+	on                   bool
+	store, nats          string
+	proxied              bool
+	maxRooms, maxMembers int
+	backup, restore      string
 }
 
 func roomFlags(flags *flag.FlagSet) *classrooms {
@@ -34,8 +34,8 @@ func roomFlags(flags *flag.FlagSet) *classrooms {
 	flags.StringVar(&c.store, "rooms-store", "", "keep the rooms in this directory, so that they outlast the server, and not in -state; without either they are kept in memory")
 	flags.StringVar(&c.nats, "nats", "", "keep the rooms in a NATS cluster, so that several servers share them: nats://one:4222,nats://two:4222,nats://three:4222")
 	flags.BoolVar(&c.proxied, "behind-proxy", false, "a reverse proxy stands in front: the rooms' limits for each address go by its X-Forwarded-For")
-	flags.IntVar(&c.mostRooms, "most-rooms", gateway.MostRooms, "how many rooms there may be")
-	flags.IntVar(&c.mostMembers, "most-members", gateway.MostMembers, "how many people may be in one room")
+	flags.IntVar(&c.maxRooms, "most-rooms", gateway.MaxRooms, "how many rooms there may be")
+	flags.IntVar(&c.maxMembers, "most-members", gateway.MaxMembers, "how many people may be in one room")
 	flags.StringVar(&c.backup, "rooms-backup", "", "write all rooms of -rooms-store, or of -nats, into this file, and exit")
 	flags.StringVar(&c.restore, "rooms-restore", "", "bring the rooms of this file into -rooms-store, or into -nats, and exit; rooms that are there stay as they are")
 	return c
@@ -50,7 +50,7 @@ func (c *classrooms) begin([]string) (done bool, err error) {
 		return true, errors.New("-rooms-backup, -rooms-restore: write one of them, with -rooms-store or -nats")
 	}
 	ctx := context.Background()
-	options := gateway.Options{Dir: c.store, Cluster: c.nats, MostRooms: c.mostRooms}
+	options := gateway.Options{Dir: c.store, Cluster: c.nats, MaxRooms: c.maxRooms}
 	if c.backup != "" {
 		count, err := gateway.Backup(ctx, options, c.backup)
 		if err != nil {
@@ -67,8 +67,9 @@ func (c *classrooms) begin([]string) (done bool, err error) {
 	return true, nil
 }
 
-// open opens the rooms, or none where there are to be none; dir is where they are kept if the flags name no other place, or empty. A server that was
-// not asked for rooms in any way goes without them where they can't be had.
+// open opens the rooms, or none where there are to be none; dir is where they are kept if the flags
+// name no other place, or empty. A server that was not asked for rooms in any way goes without them
+// where they can't be had.
 func (c *classrooms) open(ctx context.Context, log *slog.Logger, location Location, dir string) (*roomServer, error) {
 	if c.store == "" && c.nats == "" {
 		c.store = dir
@@ -78,13 +79,13 @@ func (c *classrooms) open(ctx context.Context, log *slog.Logger, location Locati
 		return nil, nil
 	case c.store != "" && c.nats != "":
 		return nil, errors.New("-nats: the cluster keeps the rooms; leave -rooms-store away")
-	case c.mostRooms < 1:
-		return nil, fmt.Errorf("-most-rooms %d: write a number from 1 on, or -rooms=false", c.mostRooms)
-	case c.mostMembers < 1:
-		return nil, fmt.Errorf("-most-members %d: write a number from 1 on, or -rooms=false", c.mostMembers)
+	case c.maxRooms < 1:
+		return nil, fmt.Errorf("-most-rooms %d: write a number from 1 on, or -rooms=false", c.maxRooms)
+	case c.maxMembers < 1:
+		return nil, fmt.Errorf("-most-members %d: write a number from 1 on, or -rooms=false", c.maxMembers)
 	}
 	g, err := gateway.New(ctx, gateway.Options{
-		Dir: c.store, Cluster: c.nats, Origin: location.Origin, Base: location.Base, Proxied: c.proxied, MostRooms: c.mostRooms, MostMembers: c.mostMembers, Log: log,
+		Dir: c.store, Cluster: c.nats, Origin: location.Origin, Base: location.Base, Proxied: c.proxied, MaxRooms: c.maxRooms, MaxMembers: c.maxMembers, Log: log,
 	})
 	if err == nil {
 		return g, nil
@@ -99,7 +100,8 @@ func (c *classrooms) open(ctx context.Context, log *slog.Logger, location Locati
 	return nil, nil
 }
 
-// withRooms serves rooms beside the site. Their sockets stay open for hours, and look after slow readers themselves.
+// withRooms serves rooms beside the site. Their sockets stay open for hours, and look after slow
+// readers themselves.
 func withRooms(site http.Handler, rooms *roomServer) http.Handler {
 	if rooms == nil {
 		return site

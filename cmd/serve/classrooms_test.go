@@ -74,7 +74,8 @@ func TestTheServerHasRooms(t *testing.T) {
 	}
 }
 
-// A room's socket outlives the times that the server gives to requests and answers, which are for pages.
+// A room's socket outlives the times that the server gives to requests and answers, which are for
+// pages.
 func TestSocketsStay(t *testing.T) {
 	server := httptest.NewUnstartedServer(nil)
 	server.Config = newServer(openRooms(t), slog.New(slog.DiscardHandler))

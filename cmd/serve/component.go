@@ -10,8 +10,9 @@ import (
 	"upsweep/app"
 )
 
-// What other sites have of ours: the script of the elements <upsweep-figure> and <upsweep-exercise>, at an address that stays, and the page of the player,
-// which loads as little as it can.
+// What other sites have of ours: the script of the elements <upsweep-figure> and
+// <upsweep-exercise>, at an address that stays, and the page of the player, which loads as little
+// as it can.
 
 const (
 	componentAddress = "/upsweep.js"

@@ -14,12 +14,12 @@ const (
 	liveAddress = "/course/changes"
 	livePause   = 250 * time.Millisecond // between looks at the files
 	liveBeat    = 10 * time.Second       // something is sent at least so often: who does not take it is gone
-	mostLive    = 32                     // pages that listen at a time
+	maxLive     = 32                     // pages that listen at a time
 )
 
 // withLive answers open pages, where the site is an author's, until the server ends.
 func withLive(next http.Handler, edition Edition, ended <-chan struct{}) http.Handler {
-	places := make(chan struct{}, mostLive)
+	places := make(chan struct{}, maxLive)
 	stream := withHeaders(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		select {
 		case places <- struct{}{}:

@@ -32,7 +32,8 @@ func newPackFlags(flags *flag.FlagSet) packFlags {
 	}
 }
 
-// begin writes a course where the flags ask for one; done tells that they did. Arguments are those that are no flags.
+// begin writes a course where the flags ask for one; done tells that they did. Arguments are those
+// that are no flags.
 func (f packFlags) begin(arguments []string) (done bool, err error) {
 	if *f.dir != beginPack || len(arguments) == 0 {
 		return false, nil
@@ -51,8 +52,8 @@ func (f packFlags) begin(arguments []string) (done bool, err error) {
 	return true, nil
 }
 
-// edition hands out the course of the folder in the place of ours, where the flags name one. What is wrong with course.yaml ends the program now, and
-// later on leaves the course as it was.
+// edition hands out the course of the folder in the place of ours, where the flags name one. What
+// is wrong with course.yaml ends the program now, and later on leaves the course as it was.
 func (f packFlags) edition(ours Edition, log *slog.Logger) (Edition, error) {
 	if *f.dir == "" {
 		return ours, nil
@@ -162,7 +163,8 @@ func (w *packWatch) siteOf(course *pack.Course) *Site {
 	return site
 }
 
-// revision tells open pages that there is something else to show; it is empty where they are not told.
+// revision tells open pages that there is something else to show; it is empty where they are not
+// told.
 func (w *packWatch) revision(course string) string {
 	if !w.live {
 		return ""

@@ -33,7 +33,8 @@ func begun(t *testing.T, live bool) (dir string, w *packWatch) {
 	return dir, w
 }
 
-// change edits a file of the course, and returns the site of a request that comes late enough to look.
+// change edits a file of the course, and returns the site of a request that comes late enough to
+// look.
 func change(t *testing.T, w *packWatch, name string, edited func(string) string) *Site {
 	t.Helper()
 	file := filepath.Join(w.dir, name)
@@ -91,7 +92,8 @@ func TestBegunCourseIsACourse(t *testing.T) {
 	}
 }
 
-// A saved lesson is shown; a broken one shows what is wrong with it, on its own page and nowhere else, and the course goes on.
+// A saved lesson is shown; a broken one shows what is wrong with it, on its own page and nowhere
+// else, and the course goes on.
 func TestBrokenLessonShowsItOnItsPageAlone(t *testing.T) {
 	_, w := begun(t, true)
 	first := w.site
@@ -178,7 +180,8 @@ func TestNotesAndGlossaryOfACourse(t *testing.T) {
 	}
 }
 
-// The colours of a course are a sheet of its own, which pages and the list for use without a network name.
+// The colours of a course are a sheet of its own, which pages and the list for use without a
+// network name.
 func TestColoursOfACourse(t *testing.T) {
 	_, w := begun(t, false)
 	site := change(t, w, pack.ConfigFile, strings.NewReplacer("# colours:", "colours:", "#   light", "  light", "#   dark", "  dark").Replace)
@@ -269,7 +272,8 @@ func TestCourseFlags(t *testing.T) {
 	}
 }
 
-// No page of a course leads to a lesson that it leaves out, and what an export would write is there.
+// No page of a course leads to a lesson that it leaves out, and what an export would write is
+// there.
 func TestPagesOfACourseLeadNowhereElse(t *testing.T) {
 	_, w := begun(t, false)
 	handler := handlerOf(w.site)

@@ -46,7 +46,8 @@ func TestEveryLessonIsWhole(t *testing.T) {
 	}
 }
 
-// A section of a lesson: what stands between two headings of the second level. The first one, which has no title, leads up to the first.
+// A section of a lesson: what stands between two headings of the second level. The first one, which
+// has no title, leads up to the first.
 type section struct {
 	title  string
 	blocks []lessons.Block
@@ -76,8 +77,9 @@ func sections(doc lessons.Document) []section {
 
 var year = regexp.MustCompile(`\b(19|20)\d\d\b`)
 
-// Whoever has read one lesson finds the way in every other: a question before the first heading, figures and counts, and at the end
-// the same four sections. This holds each lesson to them, by the names that readers see.
+// Whoever has read one lesson finds the way in every other: a question before the first heading,
+// figures and counts, and at the end the same four sections. This holds each lesson to them, by the
+// names that readers see.
 func TestEveryLessonHasItsParts(t *testing.T) {
 	course, _ := realCourse(t)
 	for _, doc := range course {

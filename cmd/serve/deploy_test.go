@@ -46,8 +46,9 @@ func TestDeployedFlagsExist(t *testing.T) {
 	}
 }
 
-// The container holds the program alone, and runs it as nobody; the service has no rights, and nowhere to write but its state. Both leave
-// the limit of memory to the program, which finds that of its group.
+// The container holds the program alone, and runs it as nobody; the service has no rights, and
+// nowhere to write but its state. Both leave the limit of memory to the program, which finds that
+// of its group.
 func TestDeployedWithoutRights(t *testing.T) {
 	for file, wants := range map[string][]string{
 		"../../deploy/Containerfile":   {"FROM scratch", "USER 65534:65534", `ENTRYPOINT ["/serve"]`, "VOLUME /state"},

@@ -11,8 +11,9 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// drawings are the answers of one site at addresses of which there is no end. Equal requests share one drawing, which ends early when all of
-// their readers have gone; the answers that were asked for last are kept, since a class opens a link at once. The zero value is ready for use.
+// drawings are the answers of one site at addresses of which there is no end. Equal requests share
+// one drawing, which ends early when all of their readers have gone; the answers that were asked
+// for last are kept, since a class opens a link at once. The zero value is ready for use.
 type drawings struct {
 	making singleflight.Group
 
@@ -28,7 +29,8 @@ type drawing struct {
 	cancel  func()
 }
 
-// answer makes the answer at an address, when it is its turn at a gate. Its error is errBusy, or the context's where the reader has gone.
+// answer makes the answer at an address, when it is its turn at a gate. Its error is errBusy, or
+// the context's where the reader has gone.
 func (d *drawings) answer(ctx context.Context, at *gate, address string, make func(gone func() bool) answer) (answer, error) {
 	if kept, ok := d.look(address); ok {
 		return kept, nil

@@ -14,7 +14,8 @@ import (
 	"upsweep/exercises"
 )
 
-// The page of an exercise is that of the exercise that its address names, not of another; what stands there says so to the scripts.
+// The page of an exercise is that of the exercise that its address names, not of another; what
+// stands there says so to the scripts.
 func TestExercisesAreDrawnAsTheirAddressAsks(t *testing.T) {
 	handler := handlerOf(testSite(t))
 	for address, spec := range map[string]string{
@@ -40,7 +41,8 @@ func TestExercisesAreDrawnAsTheirAddressAsks(t *testing.T) {
 	}
 }
 
-// A problem set is drawn at the exercise that its address stands at, and the teacher's page with the stops of its lesson.
+// A problem set is drawn at the exercise that its address stands at, and the teacher's page with
+// the stops of its lesson.
 func TestSetsAndHoursAreDrawnAsTheirAddressAsks(t *testing.T) {
 	handler := handlerOf(testSite(t))
 	const set = "/practice?set=predict:scan/blelloch:1~count:scan/serial:1&name=Week+3"
@@ -72,7 +74,8 @@ func TestSetsAndHoursAreDrawnAsTheirAddressAsks(t *testing.T) {
 
 var namedFlipbook = regexp.MustCompile(`data-flipbook="([^"]*)"`)
 
-// A link to a moment has a flipbook, drawn when it is asked for, of the run that the link names; at whichever round it opens it is the same.
+// A link to a moment has a flipbook, drawn when it is asked for, of the run that the link names; at
+// whichever round it opens it is the same.
 func TestLinksToAMomentHaveFlipbooks(t *testing.T) {
 	handler := handlerOf(testSite(t))
 	named := func(address string) string {

@@ -15,7 +15,8 @@ import (
 	"upsweep/web/assets"
 )
 
-// edition of the build that carries everything: assets and lessons are those of the moment it was built.
+// edition of the build that carries everything: assets and lessons are those of the moment it was
+// built.
 func edition(*flag.FlagSet) opener {
 	return func(_ context.Context, log *slog.Logger, _ bool) (Edition, error) {
 		built, err := assets.Embedded(web.Dist())
@@ -37,7 +38,8 @@ func edition(*flag.FlagSet) opener {
 	}
 }
 
-// carriedSite is what was made of the site when the program was built (serve -build). It is nil in a program that was built without, which makes it when it starts.
+// carriedSite is what was made of the site when the program was built (serve -build). It is nil in
+// a program that was built without, which makes it when it starts.
 func carriedSite(log *slog.Logger) (*prepared, error) {
 	file, err := web.Dist().Open(preparedName)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -17,9 +17,10 @@ import (
 	"upsweep/web/assets"
 )
 
-// export writes the site as files for a host that serves a directory: every page as a folder's index.html, 404.html, the content,
-// the flipbooks, the service worker and the assets, these also precompressed. What depends on a query, the client draws. On a host that sets no
-// headers the worker adds those for isolation from the second page on.
+// export writes the site as files for a host that serves a directory: every page as a folder's
+// index.html, 404.html, the content, the flipbooks, the service worker and the assets, these also
+// precompressed. What depends on a query, the client draws. On a host that sets no headers the
+// worker adds those for isolation from the second page on.
 func export(ctx context.Context, site *Site, handler http.Handler, dir string) error {
 	if site.Problem != nil {
 		return site.Problem
@@ -89,7 +90,8 @@ func writeNotes(site *Site, dir string) error {
 	return nil
 }
 
-// siteMap lists the pages that search engines are to know, by their whole addresses (sitemaps.org, protocol 0.9).
+// siteMap lists the pages that search engines are to know, by their whole addresses (sitemaps.org,
+// protocol 0.9).
 func siteMap(site *Site) string {
 	var b strings.Builder
 	b.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n")
@@ -106,8 +108,9 @@ func siteMap(site *Site) string {
 	return b.String()
 }
 
-// hostHeaders are the headers of headers.go in the words of the hosts that read them off a file. Such a host joins what all rules for a path
-// say of one header, so pages that nobody may frame have rules of their own: what one rule forbids, another can't allow.
+// hostHeaders are the headers of headers.go in the words of the hosts that read them off a file.
+// Such a host joins what all rules for a path say of one header, so pages that nobody may frame
+// have rules of their own: what one rule forbids, another can't allow.
 func hostHeaders(site *Site) string {
 	var b strings.Builder
 	rule := func(path string, lists ...[][2]string) {

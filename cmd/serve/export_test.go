@@ -42,8 +42,8 @@ func TestExport(t *testing.T) {
 	checkLinks(t, dir)
 }
 
-// An exported site has the headers of the served one, wherever its host reads them off the file: as Netlify and Cloudflare do, which join
-// what all matching rules say.
+// An exported site has the headers of the served one, wherever its host reads them off the file: as
+// Netlify and Cloudflare do, which join what all matching rules say.
 func TestHostsSendTheHeadersOfTheServer(t *testing.T) {
 	for _, base := range []string{"", "/courses/upsweep"} {
 		site := testSite(t)
@@ -89,7 +89,8 @@ var (
 	anchored  = regexp.MustCompile(`\sid="([^"]*)"`)
 )
 
-// checkLinks holds every link, source and action in the pages of an export to its files, and every anchor to an id.
+// checkLinks holds every link, source and action in the pages of an export to its files, and every
+// anchor to an id.
 func checkLinks(t *testing.T, dir string) {
 	t.Helper()
 	ids := map[string]map[string]bool{}

@@ -12,7 +12,8 @@ import (
 	"strings"
 )
 
-// parseFlags reads the flags. What is wrong with one is told in a line that begins with it; the list of all is for who asks for help.
+// parseFlags reads the flags. What is wrong with one is told in a line that begins with it; the
+// list of all is for who asks for help.
 func parseFlags(flags *flag.FlagSet, arguments []string) error {
 	flags.SetOutput(io.Discard)
 	err := flags.Parse(arguments)
@@ -61,7 +62,8 @@ func reason(err error) error {
 	return err
 }
 
-// writable makes a directory, and tells whether files can be written into it: before minutes are spent on what they are to hold.
+// writable makes a directory, and tells whether files can be written into it: before minutes are
+// spent on what they are to hold.
 func writable(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err

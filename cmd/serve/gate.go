@@ -14,28 +14,30 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// A gate lets a few drawings go on at a time, so that a crowd of them takes neither all processors nor all memory. Whoever comes later waits
-// in line; only a flood is refused.
+// A gate lets a few drawings go on at a time, so that a crowd of them takes neither all processors
+// nor all memory. Whoever comes later waits in line; only a flood is refused.
 type gate struct {
 	width   int
 	turns   *semaphore.Weighted // which serves in the order of arrival
 	waiting atomic.Int32
 }
 
-// How many may wait for each drawing under way, and for how long: a small figure takes some 20 ms, so a line of this length passes in time.
+// How many may wait for each drawing under way, and for how long: a small figure takes some 20 ms,
+// so a line of this length passes in time.
 const (
 	gateQueue    = 256
 	gatePatience = 10 * time.Second
 )
 
-// What is drawn in a moment, as most that readers look at: an address of few bytes in which no number is large, since runs grow with the
-// length of their input and with whole numbers.
+// What is drawn in a moment, as most that readers look at: an address of few bytes in which no
+// number is large, since runs grow with the length of their input and with whole numbers.
 const (
 	shortQuery  = 256
 	shortNumber = 2 // digits
 )
 
-// isShort guesses from a query whether its figure is drawn in a moment. A wrong guess costs others some waiting and nothing else.
+// isShort guesses from a query whether its figure is drawn in a moment. A wrong guess costs others
+// some waiting and nothing else.
 func isShort(query string) bool {
 	if len(query) > shortQuery {
 		return false
@@ -56,14 +58,15 @@ func isShort(query string) bool {
 
 var errBusy = errors.New("too many drawings are under way")
 
-// newGate leaves one processor, where there are several, to everything else. On two, a short drawing and a long one may take both: what is served
-// from memory then waits for a slice of time.
+// newGate leaves one processor, where there are several, to everything else. On two, a short
+// drawing and a long one may take both: what is served from memory then waits for a slice of time.
 func newGate() *gate {
 	width := max(1, runtime.GOMAXPROCS(0)-1)
 	return &gate{width: width, turns: semaphore.NewWeighted(int64(width))}
 }
 
-// enter waits for a turn. Its error is errBusy, or the context's where the reader has gone; without one, leave has to be called.
+// enter waits for a turn. Its error is errBusy, or the context's where the reader has gone; without
+// one, leave has to be called.
 func (g *gate) enter(ctx context.Context) (leave func(), err error) {
 	leave = func() { g.turns.Release(1) }
 	if g.turns.TryAcquire(1) {

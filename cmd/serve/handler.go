@@ -14,7 +14,8 @@ import (
 	"upsweep/web/assets"
 )
 
-// newHandler answers for everything: assets, content, pages. Security headers are on every answer, also on failures.
+// newHandler answers for everything: assets, content, pages. Security headers are on every answer,
+// also on failures.
 func newHandler(edition Edition, log *slog.Logger) http.Handler {
 	answers := lanes{newGate(), newGate()}
 	mux := http.NewServeMux()
@@ -85,10 +86,12 @@ func newHandler(edition Edition, log *slog.Logger) http.Handler {
 	return withPatience(withHeaders(withFrames(edition, withRecovery(mux, edition, log))), patientTime)
 }
 
-// maxQuery bounds the state that the server draws itself, in bytes; a longer one is left to the reader's own browser.
+// maxQuery bounds the state that the server draws itself, in bytes; a longer one is left to the
+// reader's own browser.
 const maxQuery = 2048
 
-// lanes are the gates for answers of which there is no end: one for what is drawn in a moment, so that a small figure never waits behind large ones.
+// lanes are the gates for answers of which there is no end: one for what is drawn in a moment, so
+// that a small figure never waits behind large ones.
 type lanes struct{ short, long *gate }
 
 // drawn answers with what depends on a query, or with what is nowhere.
@@ -130,13 +133,15 @@ func respond(w http.ResponseWriter, r *http.Request, site *Site, made answer, er
 	}
 }
 
-// readsQuery tells whether the server draws what the query of a page asks for. Whatever is drawn so is for all, and an hour is made of the teaching notes.
+// readsQuery tells whether the server draws what the query of a page asks for. Whatever is drawn so
+// is for all, and an hour is made of the teaching notes.
 func (s *Site) readsQuery(path string) bool {
 	kind, _, _ := app.KindOf(path)
 	return kind.ReadsQuery && (s.Teachers == nil || kind.Path != "/present")
 }
 
-// redirectWithoutSlash sends /lessons/x/ to /lessons/x. The target starts with exactly one slash, so it stays on this host.
+// redirectWithoutSlash sends /lessons/x/ to /lessons/x. The target starts with exactly one slash,
+// so it stays on this host.
 func redirectWithoutSlash(w http.ResponseWriter, r *http.Request, location Location) {
 	target := *r.URL
 	target.Scheme, target.Host = "", ""
@@ -144,7 +149,8 @@ func redirectWithoutSlash(w http.ResponseWriter, r *http.Request, location Locat
 	http.Redirect(w, r, target.String(), http.StatusPermanentRedirect)
 }
 
-// withRecovery turns a panic of a handler into the page for it, and a line in the log with the stack.
+// withRecovery turns a panic of a handler into the page for it, and a line in the log with the
+// stack.
 func withRecovery(next http.Handler, edition Edition, log *slog.Logger) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {

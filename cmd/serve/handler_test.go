@@ -88,7 +88,8 @@ func body(t testing.TB, answer *http.Response) string {
 	return string(text)
 }
 
-// sharedSite is a site that no test changes, with a handler that keeps what it has written: tests of all pages write them once.
+// sharedSite is a site that no test changes, with a handler that keeps what it has written: tests
+// of all pages write them once.
 func sharedSite(t testing.TB) (*Site, http.Handler) {
 	t.Helper()
 	shared.once.Do(func() {
@@ -198,7 +199,8 @@ func TestSecurityHeaders(t *testing.T) {
 		if got := header.Get("X-Frame-Options") == ""; got != embed {
 			t.Errorf("%s: X-Frame-Options %q", target, header.Get("X-Frame-Options"))
 		}
-		// What pages are made of may be fetched by a frame with an origin of its own, and nothing else may.
+		// What pages are made of may be fetched by a frame with an origin of its own, and nothing
+		// else may.
 		part := strings.HasPrefix(target, "/assets/") || target == "/upsweep.js"
 		if got := header.Get("Access-Control-Allow-Origin") == "*"; got != part {
 			t.Errorf("%s: open to other origins: %v, want %v", target, got, part)
@@ -349,7 +351,8 @@ func TestContentIsTheDocument(t *testing.T) {
 	}
 }
 
-// A new site is served as soon as the edition hands it out; what was kept of the old one is forgotten.
+// A new site is served as soon as the edition hands it out; what was kept of the old one is
+// forgotten.
 func TestNewEdition(t *testing.T) {
 	old, site := testSite(t), testSite(t)
 	site.Content.Lessons = nil

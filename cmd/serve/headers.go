@@ -10,10 +10,11 @@ import (
 	"upsweep/web/assets"
 )
 
-// contentPolicyOfPages lets a page use what this server serves and nothing else. WebAssembly may be compiled; text may not be evaluated,
-// and neither scripts nor styles may stand in the page. Data addresses are the icons inside the style sheet, blobs the figures
-// that a reader exports. Where the browser has Trusted Types, text becomes markup or the address of a script through one policy alone
-// (web/markup.js).
+// contentPolicyOfPages lets a page use what this server serves and nothing else. WebAssembly may be
+// compiled; text may not be evaluated, and neither scripts nor styles may stand in the page. Data
+// addresses are the icons inside the style sheet, blobs the figures that a reader exports. Where
+// the browser has Trusted Types, text becomes markup or the address of a script through one policy
+// alone (web/markup.js).
 const contentPolicyOfPages = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
 	"font-src 'self'; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; " +
 	"require-trusted-types-for 'script'; trusted-types default"
@@ -21,7 +22,8 @@ const contentPolicyOfPages = "default-src 'self'; script-src 'self' 'wasm-unsafe
 // contentPolicy says in addition who may frame a page, which only a header can.
 const contentPolicy = contentPolicyOfPages + "; frame-ancestors "
 
-// headersOfAll are on every answer. Cross-origin isolation (COOP with COEP) is what gives the workers shared memory.
+// headersOfAll are on every answer. Cross-origin isolation (COOP with COEP) is what gives the
+// workers shared memory.
 var headersOfAll = [...][2]string{
 	{"Cross-Origin-Opener-Policy", "same-origin"},
 	{"Cross-Origin-Embedder-Policy", "require-corp"},
@@ -30,9 +32,10 @@ var headersOfAll = [...][2]string{
 	{"Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"},
 }
 
-// Beside these, an answer has the headers of its kind: a page that nobody may frame; a page that others may frame, which must say so to
-// be framed by an isolated page; and what pages are made of. A frame with an origin of its own (sandbox="allow-scripts") is
-// another origin than this site to the browser, so the last are open to all; they hold nothing of any reader.
+// Beside these, an answer has the headers of its kind: a page that nobody may frame; a page that
+// others may frame, which must say so to be framed by an isolated page; and what pages are made of.
+// A frame with an origin of its own (sandbox="allow-scripts") is another origin than this site to
+// the browser, so the last are open to all; they hold nothing of any reader.
 var (
 	headersOfPages  = [...][2]string{{"Content-Security-Policy", contentPolicy + "'none'"}, {"Cross-Origin-Resource-Policy", "same-origin"}, {"X-Frame-Options", "DENY"}}
 	headersOfFrames = [...][2]string{{"Content-Security-Policy", contentPolicy + "*"}, {"Cross-Origin-Resource-Policy", "cross-origin"}}

@@ -16,7 +16,8 @@ import (
 	"upsweep/app/address"
 )
 
-// asked is a request for a figure, made so that small changes of it stay requests that the catalogue understands.
+// asked is a request for a figure, made so that small changes of it stay requests that the
+// catalogue understands.
 type asked struct {
 	page   uint8  // which of the pages with figures
 	which  uint16 // algorithm of the catalogue
@@ -66,7 +67,8 @@ func askedOf(which int, alg algos.Algorithm, request algos.Request, show string)
 	return asked{which: uint16(which), inputs: strings.Join(inputs, "\n"), params: strings.Join(params, "\n"), show: show}
 }
 
-// seedsOfRequests are requests of every algorithm, each in a view of its own: its example, a random one, and its whole numbers at both of their ends.
+// seedsOfRequests are requests of every algorithm, each in a view of its own: its example, a random
+// one, and its whole numbers at both of their ends.
 func seedsOfRequests() []asked {
 	var out []asked
 	r := rand.New(rand.NewPCG(1, 2))
@@ -95,7 +97,7 @@ func (a asked) fits(t *testing.T, handler http.Handler) {
 	t.Helper()
 	r := a.request()
 	answer, took := cost(handler, r)
-	if took.Over(mostOfRequest) {
+	if took.Over(maxOfRequest) {
 		t.Errorf("takes %v of the processor and %d MB: %s", took.Time.Round(time.Millisecond), took.Bytes>>20, r.RequestURI)
 	}
 	if answer.Code >= http.StatusInternalServerError {

@@ -17,10 +17,12 @@ import (
 	"upsweep/lessons/render"
 )
 
-// What one request may take. Ordinary pages take some milliseconds and megabytes; the largest that are allowed, a fifth of a second and, one at a time, 290 MB.
-var mostOfRequest = hostile.Cost{Time: time.Second, Bytes: 384 << 20}
+// What one request may take. Ordinary pages take some milliseconds and megabytes; the largest that
+// are allowed, a fifth of a second and, one at a time, 290 MB.
+var maxOfRequest = hostile.Cost{Time: time.Second, Bytes: 384 << 20}
 
-// targeted is a request for a target exactly as it stands; nil for one that net/http refuses before it asks a handler.
+// targeted is a request for a target exactly as it stands; nil for one that net/http refuses before
+// it asks a handler.
 func targeted(target string) *http.Request {
 	u, err := url.ParseRequestURI(target)
 	if err != nil {
@@ -48,7 +50,7 @@ func TestHostileAddresses(t *testing.T) {
 			continue
 		}
 		answer, took := cost(handler, r)
-		if took.Over(mostOfRequest) {
+		if took.Over(maxOfRequest) {
 			t.Errorf("%s takes %v of the processor and %d MB: %.200s", c.Where, took.Time.Round(time.Millisecond), took.Bytes>>20, c.Short)
 		}
 		if answer.Code >= 500 {
@@ -57,8 +59,9 @@ func TestHostileAddresses(t *testing.T) {
 	}
 }
 
-// A sample of the corpus, eight requests at a time through a real connection, leaves the server as it was: it answers, and its memory is back
-// within 50 MB. (`make hostile` sends all of it to a server of its own.)
+// A sample of the corpus, eight requests at a time through a real connection, leaves the server as
+// it was: it answers, and its memory is back within 50 MB. (`make hostile` sends all of it to a
+// server of its own.)
 func TestHostileCrowd(t *testing.T) {
 	server := httptest.NewServer(handlerOf(testSite(t)))
 	defer server.Close()
@@ -105,7 +108,8 @@ func TestHostileCrowd(t *testing.T) {
 	}
 }
 
-// What is short goes another way than what is long, so that figures of a few values do not wait for those of a thousand.
+// What is short goes another way than what is long, so that figures of a few values do not wait for
+// those of a thousand.
 func TestIsShort(t *testing.T) {
 	for query, want := range map[string]bool{
 		"x=3,1,7,0&op=%2B&round=3": true, "x=%20%20%22a%22": true, "q=scan": true,
@@ -133,7 +137,8 @@ func TestShortDoesNotWaitForLong(t *testing.T) {
 	}
 }
 
-// Every lesson of the corpus is rendered, or refused with file and line, before its author grows impatient.
+// Every lesson of the corpus is rendered, or refused with file and line, before its author grows
+// impatient.
 func TestHostileLessons(t *testing.T) {
 	const frontmatter = "---\ntitle: T\nsummary: S\nsection: Scan\norder: 1\nobjectives: [o]\nfacts: [f]\n---\n"
 	for _, c := range hostile.Lessons() {

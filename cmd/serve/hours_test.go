@@ -13,7 +13,8 @@ import (
 	"upsweep/rooms"
 )
 
-// Every lesson gives an hour: each of its stops is a figure that runs, and a room takes each of its questions.
+// Every lesson gives an hour: each of its stops is a figure that runs, and a room takes each of its
+// questions.
 func TestEveryLessonGivesAnHour(t *testing.T) {
 	site, handler := sharedSite(t)
 	for _, lesson := range site.Content.Lessons {

@@ -20,9 +20,10 @@ import (
 	"upsweep/app"
 )
 
-// A site has finitely many addresses without a query. The answer of each is made once, compressed, and kept; nobody is ever refused one.
-// A program that was built for publication carries what takes long to make (prepared.go), any other makes all answers when it starts
-// (prepare), behind what readers ask for.
+// A site has finitely many addresses without a query. The answer of each is made once, compressed,
+// and kept; nobody is ever refused one. A program that was built for publication carries what takes
+// long to make (prepared.go), any other makes all answers when it starts (prepare), behind what
+// readers ask for.
 
 // keptAnswers are the answers of one site that have been made. The zero value has none.
 type keptAnswers struct {
@@ -81,7 +82,8 @@ func (s *Site) isFinite(address string) bool {
 	return s.listed[address] || s.isFlipbook(address)
 }
 
-// addresses lists what is kept, except flipbooks, whose addresses are known when they have been made. What comes first is needed first.
+// addresses lists what is kept, except flipbooks, whose addresses are known when they have been
+// made. What comes first is needed first.
 func (s *Site) addresses() []string {
 	if s.Problem != nil {
 		return nil
@@ -114,7 +116,8 @@ func (s *Site) isFlipbook(address string) bool {
 	return slices.Contains(s.flipbooksOf(page), address)
 }
 
-// keptAnswer returns the answer at a finite address, and makes it where nobody has. It ends early, with the context's error, when the reader goes.
+// keptAnswer returns the answer at a finite address, and makes it where nobody has. It ends early,
+// with the context's error, when the reader goes.
 func (s *Site) keptAnswer(ctx context.Context, address string) (answer, error) {
 	if a, ok := s.kept.look(address); ok {
 		return a, nil
@@ -151,7 +154,8 @@ func (s *Site) must(address string) answer {
 	return a
 }
 
-// sumOf is the sum of the page at a finite address. A page that the program carries is quickly put together, and need not be compressed for it.
+// sumOf is the sum of the page at a finite address. A page that the program carries is quickly put
+// together, and need not be compressed for it.
 func (s *Site) sumOf(address string) string {
 	if s.prepared == nil {
 		return s.must(address).sum
@@ -174,7 +178,8 @@ func (s *Site) makeAnswer(address string) answer {
 	if !isContent {
 		s.build() // which is made of all content, too
 	}
-	// Turns are served in the order of arrival, so that a reader waits for at most one answer that nobody has asked for.
+	// Turns are served in the order of arrival, so that a reader waits for at most one answer that
+	// nobody has asked for.
 	_ = making.Acquire(context.Background(), 1) // the context does not end
 	defer making.Release(1)
 	switch {
@@ -192,10 +197,12 @@ func (s *Site) makeAnswer(address string) answer {
 	return pageAnswer(s, address, never).compressed()
 }
 
-// pauseForReaders is how long prepare waits while readers wait, before it makes an answer nevertheless.
+// pauseForReaders is how long prepare waits while readers wait, before it makes an answer
+// nevertheless.
 const pauseForReaders = 250 * time.Millisecond
 
-// preparing has all answers of the first site of an edition that is whole made. Those of later ones, as an author's edits make them, wait until they are asked for.
+// preparing has all answers of the first site of an edition that is whole made. Those of later
+// ones, as an author's edits make them, wait until they are asked for.
 func preparing(ctx context.Context, edition Edition) Edition {
 	var once sync.Once
 	return func() *Site {
@@ -207,7 +214,8 @@ func preparing(ctx context.Context, edition Edition) Edition {
 	}
 }
 
-// prepare makes all answers of a site that does not carry what takes long, one after another and behind its readers.
+// prepare makes all answers of a site that does not carry what takes long, one after another and
+// behind its readers.
 func (s *Site) prepare(ctx context.Context) {
 	if s.prepared != nil {
 		return

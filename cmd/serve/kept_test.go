@@ -15,7 +15,8 @@ import (
 	"upsweep/app"
 )
 
-// While all pages are being made, healthz says so, readers get what they ask for, and nobody is refused.
+// While all pages are being made, healthz says so, readers get what they ask for, and nobody is
+// refused.
 func TestReadersAreAnsweredAtOnceAfterAStart(t *testing.T) {
 	site := testSite(t)
 	site.Offline = true
@@ -85,7 +86,8 @@ func TestCarriedSiteIsTheSame(t *testing.T) {
 	}
 }
 
-// Equal requests share one drawing. It goes on when one of their readers goes, and ends when the last one does.
+// Equal requests share one drawing. It goes on when one of their readers goes, and ends when the
+// last one does.
 func TestEqualRequestsShareADrawing(t *testing.T) {
 	var d drawings
 	at := newGate()

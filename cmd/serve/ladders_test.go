@@ -51,7 +51,8 @@ func rungs(t *testing.T) []rung {
 	return out
 }
 
-// Every lesson ends with a ladder of four to seven steps, of three kinds or more, and each step makes many exercises of the size that it names.
+// Every lesson ends with a ladder of four to seven steps, of three kinds or more, and each step
+// makes many exercises of the size that it names.
 func TestEveryLessonHasALadder(t *testing.T) {
 	documents, _ := realCourse(t)
 	for _, d := range documents {
@@ -92,7 +93,8 @@ func TestEveryLessonHasALadder(t *testing.T) {
 	}
 }
 
-// The first step is the easiest: few whole numbers or letters, never pairs, segments of which there is only one, or a phase of something else.
+// The first step is the easiest: few whole numbers or letters, never pairs, segments of which there
+// is only one, or a phase of something else.
 func TestFirstStepsAreTheEasiest(t *testing.T) {
 	for _, r := range rungs(t) {
 		if r.number > 1 {
@@ -120,8 +122,8 @@ func TestFirstStepsAreTheEasiest(t *testing.T) {
 	}
 }
 
-// taughtIn says in which lesson of the course each algorithm is met first: in a figure, an exercise or a ladder. Loops come with the first that has
-// to do with their family.
+// taughtIn says in which lesson of the course each algorithm is met first: in a figure, an exercise
+// or a ladder. Loops come with the first that has to do with their family.
 func taughtIn(documents []lessons.Document) map[string]int {
 	first := map[string]int{}
 	meet := func(id string, lesson int) {
@@ -156,7 +158,8 @@ func taughtIn(documents []lessons.Document) map[string]int {
 	return first
 }
 
-// explainedIn says which lesson explains each cause of a fault, and a word of it that the lesson has.
+// explainedIn says which lesson explains each cause of a fault, and a word of it that the lesson
+// has.
 func explainedIn() map[string][2]string {
 	return map[string][2]string{
 		"missing barrier":   {"data-parallel", "barrier"},
@@ -173,7 +176,8 @@ func explainedIn() map[string][2]string {
 	}
 }
 
-// A ladder asks about what has been taught by then: the causes that it offers for a fault, and the algorithms that it compares.
+// A ladder asks about what has been taught by then: the causes that it offers for a fault, and the
+// algorithms that it compares.
 func TestLaddersAskAboutWhatWasTaught(t *testing.T) {
 	documents, _ := realCourse(t)
 	first := taughtIn(documents)

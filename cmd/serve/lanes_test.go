@@ -11,7 +11,8 @@ import (
 	"upsweep/lessons/render"
 )
 
-// working are the warps of a run that have a thread at work, and those of them that have one without.
+// working are the warps of a run that have a thread at work, and those of them that have one
+// without.
 type working struct{ warps, divergent int }
 
 // round adds a round whose threads are at work or not.
@@ -31,10 +32,11 @@ func (w *working) round(atWork []bool) {
 	}
 }
 
-// The table of lessons/bitonic-and-batcher.md compares two networks of 256 wires under two numberings of the threads: one for each cell, of
-// which those at the lower cells of pairs have work; or one for each comparator, without gaps, out of the 128 that a round can have.
-// The machine runs each network under one numbering only, so all of it is worked out here from the comparators; what the machine
-// measures must agree.
+// The table of lessons/bitonic-and-batcher.md compares two networks of 256 wires under two
+// numberings of the threads: one for each cell, of which those at the lower cells of pairs have
+// work; or one for each comparator, without gaps, out of the 128 that a round can have. The machine
+// runs each network under one numbering only, so all of it is worked out here from the comparators;
+// what the machine measures must agree.
 func TestNetworksUnderBothNumberingsOfThreads(t *testing.T) {
 	const n = 256
 	lesson, err := os.ReadFile("../../lessons/bitonic-and-batcher.md")

@@ -22,9 +22,9 @@ import (
 	"upsweep/lessons/render"
 )
 
-// The tests of the course as it stands: what the renderer checks (directives run, links and anchors exist, headings in order) fails
-// realCourse; the rest is judged here. Where a lesson does not reach the bar yet, a file in testdata lists it. Those files may only
-// shrink.
+// The tests of the course as it stands: what the renderer checks (directives run, links and anchors
+// exist, headings in order) fails realCourse; the rest is judged here. Where a lesson does not
+// reach the bar yet, a file in testdata lists it. Those files may only shrink.
 
 // listening notes which algorithms the directives of the course run.
 type listening struct {
@@ -114,7 +114,8 @@ func TestEveryObjectiveIsChecked(t *testing.T) {
 	}
 }
 
-// A lesson is 800 to 1,800 words of prose: without its questions, its listing and the works it refers to.
+// A lesson is 800 to 1,800 words of prose: without its questions, its listing and the works it
+// refers to.
 func TestLengthOfLessons(t *testing.T) {
 	documents, _ := realCourse(t)
 	for _, d := range documents {
@@ -145,7 +146,8 @@ func TestReadingTimeIsShown(t *testing.T) {
 	}
 }
 
-// The words of every lesson are in the list of British spellings, or in our own of terms and names (testdata/terms.txt).
+// The words of every lesson are in the list of British spellings, or in our own of terms and names
+// (testdata/terms.txt).
 func TestSpelling(t *testing.T) {
 	known := spellings(t)
 	documents, _ := realCourse(t)
@@ -162,7 +164,8 @@ func TestSpelling(t *testing.T) {
 	}
 }
 
-// texts are the words of a lesson that a reader sees, but for code, formulas and the works it refers to.
+// texts are the words of a lesson that a reader sees, but for code, formulas and the works it
+// refers to.
 func texts(d lessons.Document) []string {
 	list := append([]string{d.Title, d.Summary, d.Section}, d.Objectives...)
 	for _, b := range d.Blocks {
@@ -199,7 +202,8 @@ func visible(html string) string {
 	return strings.NewReplacer("&amp;", "&", "&lt;", "<", "&gt;", ">", "&quot;", `"`, "&rsquo;", "’", "&lsquo;", " ", "&ldquo;", " ", "&rdquo;", " ", "&hellip;", " ", "&ndash;", " ", "&mdash;", " ", "&#39;", "'").Replace(text)
 }
 
-// unknownWords lists the words of two letters and more that are not known, as they stand or in lower case.
+// unknownWords lists the words of two letters and more that are not known, as they stand or in
+// lower case.
 func unknownWords(text string, known map[string]bool) []string {
 	var unknown []string
 	for _, w := range word.FindAllString(text, -1) {
@@ -294,7 +298,8 @@ func TestGlossary(t *testing.T) {
 	}
 }
 
-// What `make lesson` begins renders as it stands, so that an author starts from a page and not from an error.
+// What `make lesson` begins renders as it stands, so that an author starts from a page and not from
+// an error.
 func TestNewLessonRenders(t *testing.T) {
 	skeleton, err := os.ReadFile("../../internal/newlesson/lesson.txt")
 	if err != nil {
@@ -318,7 +323,8 @@ func TestNewLessonRenders(t *testing.T) {
 
 var figureName = regexp.MustCompile(`<section aria-label="([^"]*)" class="figure figure-lesson"`)
 
-// Without scripts a lesson can be read, with a drawing for each of its figures and the prompt of each of its questions.
+// Without scripts a lesson can be read, with a drawing for each of its figures and the prompt of
+// each of its questions.
 func TestLessonsWithoutScripts(t *testing.T) {
 	documents, _ := realCourse(t)
 	site := app.NewSite(app.Content{Lessons: documents})
@@ -355,8 +361,9 @@ func TestLessonsWithoutScripts(t *testing.T) {
 	}
 }
 
-// The map of the course can be drawn: the sheet has a rule for every place, no two lessons share one, everything that a lesson builds on
-// is to its left, and no line runs through the stop of a lesson that it does not lead to.
+// The map of the course can be drawn: the sheet has a rule for every place, no two lessons share
+// one, everything that a lesson builds on is to its left, and no line runs through the stop of a
+// lesson that it does not lead to.
 func TestMapOfTheCourse(t *testing.T) {
 	documents, _ := realCourse(t)
 	sheet, err := os.ReadFile("../../web/style-pages.css")

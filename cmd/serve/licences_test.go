@@ -13,8 +13,8 @@ import (
 	"upsweep/app"
 )
 
-// licences.json names every module that is linked, in the version that is linked, with a text. Where it does not, somebody has
-// changed a dependency and not run `make licences`.
+// licences.json names every module that is linked, in the version that is linked, with a text.
+// Where it does not, somebody has changed a dependency and not run `make licences`.
 func TestLicencesAreComplete(t *testing.T) {
 	var listed []app.Licence
 	if err := json.Unmarshal(licenceList, &listed); err != nil {

@@ -8,7 +8,8 @@ import (
 	"strings"
 )
 
-// A Location is where the site will be found. The zero Location is a host of its own whose name is not known.
+// A Location is where the site will be found. The zero Location is a host of its own whose name is
+// not known.
 type Location struct {
 	// Origin is scheme and host, "https://example.org"; empty where it is not known.
 	Origin string
@@ -45,8 +46,9 @@ func (p Location) path(address string) string {
 	return p.Base + address
 }
 
-// whole is the full address, or empty where the origin is not known. A page of an export is a folder, and hosts send readers to the
-// address with a slash at its end; so that is the one to be known by.
+// whole is the full address, or empty where the origin is not known. A page of an export is a
+// folder, and hosts send readers to the address with a slash at its end; so that is the one to be
+// known by.
 func (p Location) whole(address string) string {
 	if p.Origin == "" || address == "" {
 		return ""
@@ -62,8 +64,8 @@ func folder(address string) string {
 	return address + "/"
 }
 
-// moved has the links of our HTML lead to where the site lies. Our writers put every address in double quotes, and escape quotes in
-// text, so nothing else looks like one.
+// moved has the links of our HTML lead to where the site lies. Our writers put every address in
+// double quotes, and escape quotes in text, so nothing else looks like one.
 func (p Location) moved(trusted string) string {
 	if p.Base == "" {
 		return trusted

@@ -29,7 +29,8 @@ func newLTIFlags(flags *flag.FlagSet) ltiFlags {
 	return ltiFlags{flags.String("lti", "", "be an LTI 1.3 tool of the learning platforms in this file (docs/lti.md); -lti init DIR writes one with comments, and keys; -lti rotate FILE adds a key; both exit")}
 }
 
-// begin writes files where the flags ask for that; done tells that they did. Arguments are those that are no flags.
+// begin writes files where the flags ask for that; done tells that they did. Arguments are those
+// that are no flags.
 func (f ltiFlags) begin(arguments []string) (done bool, err error) {
 	if len(arguments) == 0 || *f.file != beginLTI && *f.file != rotateLTI {
 		return false, nil
@@ -56,7 +57,8 @@ func (f ltiFlags) begin(arguments []string) (done bool, err error) {
 	return true, nil
 }
 
-// open makes the tool, or none where the flags ask for none. What is used up is remembered with the rooms where there are any, else by this process.
+// open makes the tool, or none where the flags ask for none. What is used up is remembered with the
+// rooms where there are any, else by this process.
 func (f ltiFlags) open(ctx context.Context, log *slog.Logger, location Location, edition Edition, rooms *roomServer) (*lti.Tool, error) {
 	if *f.file == "" {
 		return nil, nil
@@ -97,7 +99,8 @@ func withLTI(site http.Handler, tool *lti.Tool) http.Handler {
 	return mux
 }
 
-// withFrames lets the platforms' pages frame those of the site that activities are made of; all else stays as it is.
+// withFrames lets the platforms' pages frame those of the site that activities are made of; all
+// else stays as it is.
 func withFrames(edition Edition, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		frames := edition().Frames

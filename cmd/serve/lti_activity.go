@@ -18,15 +18,17 @@ import (
 	"upsweep/lti"
 )
 
-// An activity of a course in a learning platform is an address of the site: a lesson with its ladder, a problem set, an exercise, or a page on which nothing
-// is earned. What it earns by is what a SCORM package says of the same (scorm.go).
+// An activity of a course in a learning platform is an address of the site: a lesson with its
+// ladder, a problem set, an exercise, or a page on which nothing is earned. What it earns by is
+// what a SCORM package says of the same (scorm.go).
 
 // exercisePrefix is what the addresses of exercises in frames begin with.
 const exercisePrefix = "/embed/exercise/"
 
 var errNoActivity = errors.New("there is no such page")
 
-// activityOf is the activity of an address, for a student: the numbers of a set with a key follow from them.
+// activityOf is the activity of an address, for a student: the numbers of a set with a key follow
+// from them.
 func activityOf(site *Site, address, student string) (sco, error) {
 	path, query, _ := strings.Cut(address, "?")
 	kind, name, ok := app.KindOf(path)
@@ -132,7 +134,8 @@ func exerciseSCO(spec exercises.Spec) (sco, error) {
 	return sco{title: e.Title, Start: exerciseAddress(spec), Items: []string{spec.String()}, Points: []int{e.Grade(e.Empty()).Of}}, nil
 }
 
-// marked is what answers earn of an activity: each is judged anew, and of several to one exercise the last counts.
+// marked is what answers earn of an activity: each is judged anew, and of several to one exercise
+// the last counts.
 func marked(s sco, answers []lti.Answer, cancelled func() error) (m lti.Mark, err error) {
 	m.All, m.Silent = len(s.Items), s.Silent
 	for _, p := range s.Points {
@@ -161,13 +164,13 @@ func marked(s sco, answers []lti.Answer, cancelled func() error) (m lti.Mark, er
 
 // What an answer may be: texts and their lengths.
 const (
-	mostSlots  = 2000
-	mostLetter = 20_000 // bytes of one
+	maxSlots  = 2000
+	maxLetter = 20_000 // bytes of one
 )
 
 // judged is the part that an answer earns of its exercise. An answer that was shown earns nothing.
 func judged(s sco, at int, a lti.Answer) (part float64, err error) {
-	if len(a.Answer) > mostSlots || slices.ContainsFunc(a.Answer, func(text string) bool { return len(text) > mostLetter }) {
+	if len(a.Answer) > maxSlots || slices.ContainsFunc(a.Answer, func(text string) bool { return len(text) > maxLetter }) {
 		return 0, errors.New("the answer is too long")
 	}
 	item := s.Items[at]

@@ -20,7 +20,8 @@ import (
 	"upsweep/lti"
 )
 
-// The page on which a teacher chooses an activity: four short forms, each with a button of its own, which work without a script.
+// The page on which a teacher chooses an activity: four short forms, each with a button of its own,
+// which work without a script.
 var choosePage = template.Must(template.New("choose").Parse(`
 <p class="lead">What is to go into {{with .Course}}“{{.}}”{{else}}your course{{end}}?</p>
 {{with .Wrong}}<p class="field-error" role="alert" id="lti-wrong">{{.}}</p>{{end}}

@@ -78,13 +78,15 @@ func (c *ltiCourse) Open(w http.ResponseWriter, r *http.Request, address string,
 	page.body = bytes.Replace(page.plain(), []byte(launchMark), []byte(launchMark+
 		` data-session="`+text(in.Session)+`" data-owner="`+text(in.Owner)+`" data-says="`+text(in.Says)+`" data-sco="`+text(string(about))+`"`), 1)
 	if strings.HasPrefix(s.Start, "/practice?") {
-		// Another page stands there until the client runs: web/app-head.js would know by the address, which is not yet the page's.
+		// Another page stands there until the client runs: web/app-head.js would know by the
+		// address, which is not yet the page's.
 		page.body = bytes.Replace(page.body, []byte("<html "), []byte(`<html data-awaits="exercise" `), 1)
 	}
 	page.hastily().write(w, r)
 }
 
-// page is the page of an address, of which the query is left to the client where the server does not draw by it: a class comes at once, and finds it kept.
+// page is the page of an address, of which the query is left to the client where the server does
+// not draw by it: a class comes at once, and finds it kept.
 func (c *ltiCourse) page(ctx context.Context, site *Site, address string) (answer, error) {
 	path, query, _ := strings.Cut(address, "?")
 	if site.isFinite(path) && (query == "" || !site.readsQuery(path)) {
@@ -154,10 +156,10 @@ func (c *ltiCourse) Chosen(form url.Values) (lti.Item, error) {
 		item.Points += float64(p)
 	}
 	if title := strings.TrimSpace(form.Get("title")); title != "" {
-		item.Title = title[:min(len(title), mostTitle)]
+		item.Title = title[:min(len(title), maxTitle)]
 	}
 	return item, nil
 }
 
-// mostTitle is the longest title that a teacher may give, in bytes.
-const mostTitle = 200
+// maxTitle is the longest title that a teacher may give, in bytes.
+const maxTitle = 200

@@ -20,7 +20,8 @@ import (
 	"upsweep/rooms/gateway"
 )
 
-// What a student may be launched into, and what it earns: a set its points, an exercise what there is to be filled in, a lesson a point for each step.
+// What a student may be launched into, and what it earns: a set its points, an exercise what there
+// is to be filled in, a lesson a point for each step.
 func TestActivities(t *testing.T) {
 	site := testSite(t)
 	for _, test := range []struct {
@@ -62,7 +63,8 @@ func TestActivities(t *testing.T) {
 	if err != nil || !s.isLesson() || s.Start != "/lessons/blelloch?round=2" {
 		t.Errorf("a lesson: %+v, %v", s, err)
 	}
-	// With a key each student has other numbers, which the address of the activity holds, and the key does not.
+	// With a key each student has other numbers, which the address of the activity holds, and the
+	// key does not.
 	const keyed = "/practice?set=predict:scan/blelloch:1&v=2&key=abc"
 	one, err1 := activityOf(site, keyed, "student-1")
 	two, err2 := activityOf(site, keyed, "student-2")
@@ -105,8 +107,8 @@ func TestMarks(t *testing.T) {
 		{"the last counts", set, []lti.Answer{{At: 0, Answer: first}, {At: 0, Answer: wrong}}, 0, ""},
 		{"one that was shown", set, []lti.Answer{{At: 0, Answer: first, Revealed: true}}, 0, ""},
 		{"too few texts", set, []lti.Answer{{At: 0}}, 0, ""},
-		{"too many", set, []lti.Answer{{At: 0, Answer: make([]string, mostSlots+1)}}, 0, "too long"},
-		{"a long one", set, []lti.Answer{{At: 0, Answer: []string{strings.Repeat("1", mostLetter+1)}}}, 0, "too long"},
+		{"too many", set, []lti.Answer{{At: 0, Answer: make([]string, maxSlots+1)}}, 0, "too long"},
+		{"a long one", set, []lti.Answer{{At: 0, Answer: []string{strings.Repeat("1", maxLetter+1)}}}, 0, "too long"},
 		{"another place", set, []lti.Answer{{At: 2}}, 0, "no exercise 3"},
 		{"a place before all", set, []lti.Answer{{At: -1}}, 0, "no exercise 0"},
 		{"a step of a lesson with any numbers", lesson, []lti.Answer{{At: 0, Exercise: "count:scan/serial:77", Answer: model("count:scan/serial:77")}}, 1, ""},
@@ -127,7 +129,8 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// The page offers what the course has; what is chosen is told to the platform with its points, and what can't be is said there.
+// The page offers what the course has; what is chosen is told to the platform with its points, and
+// what can't be is said there.
 func TestTheChoice(t *testing.T) {
 	site := testSite(t)
 	c := newLTICourse(func() *Site { return site })
@@ -204,7 +207,8 @@ func TestTheLaunchedPage(t *testing.T) {
 	}
 }
 
-// The flags begin files, add keys, and say what is missing. The log has no word of what a login says.
+// The flags begin files, add keys, and say what is missing. The log has no word of what a login
+// says.
 func TestTheToolIsServed(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "own")
 	begin := func(what string, arguments ...string) (bool, error) { return ltiFlags{&what}.begin(arguments) }
@@ -267,7 +271,8 @@ func TestTheToolIsServed(t *testing.T) {
 	}
 }
 
-// A report of a set of eight exercises: what a server takes to judge a class is so much for each answer.
+// A report of a set of eight exercises: what a server takes to judge a class is so much for each
+// answer.
 func BenchmarkMark(b *testing.B) {
 	site := testSite(b)
 	c := newLTICourse(func() *Site { return site })

@@ -1,12 +1,13 @@
 //go:build !js
 
-// Command serve is the course: natively the server that writes every page in full, for js/wasm (main_js.go) the client that
-// takes the pages over.
+// Command serve is the course: natively the server that writes every page in full, for js/wasm
+// (main_js.go) the client that takes the pages over.
 //
-// Lessons, the catalogue and the built assets flow in; pages, content as JSON, and files that browsers may keep
-// forever flow out. Natively it comes in two builds: by default it builds the client when it starts and renders a lesson again when its
-// file changes (workshop.go); with the tag `embedded` it is one file that holds everything (embedded.go).
-// Nothing imports it. What the two builds share must not import net/http, which would double the client.
+// Lessons, the catalogue and the built assets flow in; pages, content as JSON, and files that
+// browsers may keep forever flow out. Natively it comes in two builds: by default it builds the
+// client when it starts and renders a lesson again when its file changes (workshop.go); with the
+// tag `embedded` it is one file that holds everything (embedded.go). Nothing imports it. What the
+// two builds share must not import net/http, which would double the client.
 package main
 
 import (
@@ -123,7 +124,8 @@ func exportAt(ctx context.Context, static *Site, location Location, dir string, 
 	return export(ctx, static, newHandler(func() *Site { return static }, log), dir)
 }
 
-// exportable tells whether the site can be written into a directory, if one is named: before minutes are spent on it.
+// exportable tells whether the site can be written into a directory, if one is named: before
+// minutes are spent on it.
 func exportable(dir string, signs, tool bool) error {
 	if dir == "" {
 		return nil
@@ -149,7 +151,8 @@ func at(open Edition, tell func(*Site)) Edition {
 	}
 }
 
-// serve answers at addr, where the site lies below a path, until ctx ends, then lets running requests finish.
+// serve answers at addr, where the site lies below a path, until ctx ends, then lets running
+// requests finish.
 func serve(ctx context.Context, log *slog.Logger, addr, base string, handler http.Handler) error {
 	listener, err := listen(addr)
 	if err != nil {
@@ -178,7 +181,8 @@ func serve(ctx context.Context, log *slog.Logger, addr, base string, handler htt
 	return nil
 }
 
-// listen listens at an address. Where nothing knows names, as in a container that holds this program alone, localhost still is this machine.
+// listen listens at an address. Where nothing knows names, as in a container that holds this
+// program alone, localhost still is this machine.
 func listen(addr string) (net.Listener, error) {
 	if inherited, err := inherit(); inherited != nil || err != nil {
 		return inherited, err
@@ -209,7 +213,8 @@ func newServer(handler http.Handler, log *slog.Logger) *http.Server {
 	}
 }
 
-// announce prints the address once the server has answered there. It asks by number: a container of nothing but this program has no names.
+// announce prints the address once the server has answered there. It asks by number: a container of
+// nothing but this program has no names.
 func announce(ctx context.Context, addr net.Addr, base string) error {
 	host, port, err := net.SplitHostPort(addr.String())
 	if err != nil {

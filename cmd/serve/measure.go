@@ -61,7 +61,8 @@ func (r *resolver) Count(spec render.CountSpec) (string, error) {
 	return "", fmt.Errorf("%q cannot be measured; write work, combines, compares, applies, moves, atomics, reads, writes, rounds, span, pram, hazards, n, active, parallelism, time, greedy, lower, upper, speedup, warps, divergent, idle, masked, sectors, lines, moved, efficiency, passes, degree or contention", spec.Metric)
 }
 
-// aside takes a parameter of the model out of a run's, unless the algorithm has one of that name: it then serves both.
+// aside takes a parameter of the model out of a run's, unless the algorithm has one of that name:
+// it then serves both.
 func aside(figure render.FigureSpec, name string) (string, render.FigureSpec) {
 	text, _ := figure.Get(name)
 	alg, found := algos.Find(figure.Algorithm)

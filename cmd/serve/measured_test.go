@@ -49,8 +49,9 @@ func (g gpuTimes) copied(bytes float64) float64 {
 	return (1 << 24) * bytes / g.Kernels["copy"].Copy / 1000
 }
 
-// pass is how long every warp of the transpose takes for one more pass over the banks: what a read more takes with
-// rows of 32, which has 32 passes, beyond what it takes with rows of 33, which has one.
+// pass is how long every warp of the transpose takes for one more pass over the banks: what a read
+// more takes with rows of 32, which has 32 passes, beyond what it takes with rows of 33, which has
+// one.
 func (g gpuTimes) pass() float64 {
 	read := func(rows string) float64 {
 		return (g.apart("passes", rows+"16 reads") - g.apart("passes", rows+"1 read")) / 15
@@ -131,8 +132,8 @@ func (q quotedTimes) text() string {
 	return text
 }
 
-// Times that lessons quote of the GPU are those of gpu/measured.json, or follow from them; no time stands in a lesson that is not
-// checked here.
+// Times that lessons quote of the GPU are those of gpu/measured.json, or follow from them; no time
+// stands in a lesson that is not checked here.
 func TestTimesOfLessonsWereMeasured(t *testing.T) {
 	m, err := shaders.Measurements()
 	if err != nil {

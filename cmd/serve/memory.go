@@ -14,8 +14,9 @@ import (
 	"syscall"
 )
 
-// keepWithinMemory has Go collect more often as the memory that the process may have runs short: what the system allows it, by its
-// group (cgroup v2) or by the limit of its data segment. What is not heap needs the rest. GOMEMLIMIT, where it is set, says otherwise.
+// keepWithinMemory has Go collect more often as the memory that the process may have runs short:
+// what the system allows it, by its group (cgroup v2) or by the limit of its data segment. What is
+// not heap needs the rest. GOMEMLIMIT, where it is set, says otherwise.
 func keepWithinMemory(log *slog.Logger) {
 	if os.Getenv("GOMEMLIMIT") != "" {
 		return
@@ -32,7 +33,8 @@ func keepWithinMemory(log *slog.Logger) {
 	log.Info("memory is limited", "MB", allowed/1_000_000)
 }
 
-// memoryOfGroup is how much the process's group may have (cgroup v2), which is no more than any of the groups around it.
+// memoryOfGroup is how much the process's group may have (cgroup v2), which is no more than any of
+// the groups around it.
 func memoryOfGroup() int64 {
 	groups, err := os.ReadFile("/proc/self/cgroup")
 	if err != nil {
@@ -41,8 +43,9 @@ func memoryOfGroup() int64 {
 	return leastMemory(os.DirFS("/sys/fs/cgroup"), string(groups))
 }
 
-// leastMemory is the least that the groups of a process may have. files are those of the groups, and groups is what the system
-// says of them: a line for each hierarchy, of which 0 is that of cgroup v2.
+// leastMemory is the least that the groups of a process may have. files are those of the groups,
+// and groups is what the system says of them: a line for each hierarchy, of which 0 is that of
+// cgroup v2.
 func leastMemory(files fs.FS, groups string) int64 {
 	least := int64(math.MaxInt64)
 	for line := range strings.Lines(groups) {

@@ -15,8 +15,9 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// metrics are what a monitoring system may know of the server: how much of what is asked for and how long it takes, and how the program itself is. They are
-// counted where -metrics names an address for them.
+// metrics are what a monitoring system may know of the server: how much of what is asked for and
+// how long it takes, and how the program itself is. They are counted where -metrics names an
+// address for them.
 type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec
@@ -76,7 +77,8 @@ func (m *metrics) handler() http.Handler {
 	return mux
 }
 
-// serve answers /metrics at an address of its own until ctx ends. What readers can reach never does.
+// serve answers /metrics at an address of its own until ctx ends. What readers can reach never
+// does.
 func (m *metrics) serve(ctx context.Context, log *slog.Logger, addr string) error {
 	listener, err := listen(addr)
 	if err != nil {

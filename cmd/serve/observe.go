@@ -15,7 +15,8 @@ import (
 	"upsweep/web/assets"
 )
 
-// An exchange is a request that has been answered, as those who run the server see it: nothing in it tells readers from one another.
+// An exchange is a request that has been answered, as those who run the server see it: nothing in
+// it tells readers from one another.
 type exchange struct {
 	method, path string // the path as it was asked for, without its query, in which readers' inputs stand
 	route        string // what kind of address it is; there are few
@@ -26,7 +27,8 @@ type exchange struct {
 	lasting      bool // it is held open on purpose, so that its time says nothing
 }
 
-// observed tells of every exchange once it is over. Begun is told of each that begins, and returns what is to be done at its end.
+// observed tells of every exchange once it is over. Begun is told of each that begins, and returns
+// what is to be done at its end.
 func observed(next http.Handler, base string, begun func() (ended func()), told ...func(exchange)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer begun()()

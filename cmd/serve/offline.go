@@ -14,9 +14,10 @@ import (
 	"upsweep/web/assets"
 )
 
-// What a service worker (web/service.js) keeps on the reader's device: the assets, the content, and every page but those of
-// single algorithms, which the client draws by itself on the shell. An entry is told by address and hash, so that a new version fetches only what has
-// changed; what a page needs is of the page's own version, because the worker serves one version at a time.
+// What a service worker (web/service.js) keeps on the reader's device: the assets, the content, and
+// every page but those of single algorithms, which the client draws by itself on the shell. An
+// entry is told by address and hash, so that a new version fetches only what has changed; what a
+// page needs is of the page's own version, because the worker serves one version at a time.
 
 const (
 	workerAddress = "/sw.js"
@@ -33,8 +34,9 @@ type offlineList struct {
 	Base  string `json:"base"`
 	Build string `json:"build"`
 	Shell string `json:"shell"`
-	// Address within the site and hash, by which the worker tells what is whole and of this version. Pages are checked by the build that they say
-	// they are of: a host may add to them. Assets, and flipbooks with them, carry a hash in their address too.
+	// Address within the site and hash, by which the worker tells what is whole and of this
+	// version. Pages are checked by the build that they say they are of: a host may add to them.
+	// Assets, and flipbooks with them, carry a hash in their address too.
 	Assets [][2]string `json:"assets"`
 	// Seldom are assets that few readers need: they are kept once they have been used.
 	Seldom [][2]string `json:"seldom"`
@@ -56,7 +58,8 @@ func (s *Site) contents() []string {
 	return list
 }
 
-// build names what the pages of a site are made of besides their own text: another client, sheet or lesson is another build.
+// build names what the pages of a site are made of besides their own text: another client, sheet or
+// lesson is another build.
 func (s *Site) build() string {
 	s.once.Do(func() {
 		if s.Live != "" { // nothing keeps pages that tell when there are others
@@ -78,7 +81,8 @@ func (s *Site) build() string {
 	return s.name
 }
 
-// workerAnswer is the service worker; where the site is not to be kept, one that ends an earlier one and forgets what it kept.
+// workerAnswer is the service worker; where the site is not to be kept, one that ends an earlier
+// one and forgets what it kept.
 func workerAnswer(site *Site) answer {
 	a := answer{status: http.StatusOK, kind: "text/javascript; charset=utf-8"}
 	script, ok := site.Assets.Content(workerAsset)
@@ -123,8 +127,9 @@ func offlineOf(site *Site) offlineList {
 	return list
 }
 
-// isSeldom tells an asset that readers of the course do not need: the classroom, the workbench with its editor, races, films,
-// and what runs on the reader's GPU; and icons that a system takes when the site is installed. Who uses them keeps them from then on.
+// isSeldom tells an asset that readers of the course do not need: the classroom, the workbench with
+// its editor, races, films, and what runs on the reader's GPU; and icons that a system takes when
+// the site is installed. Who uses them keeps them from then on.
 func isSeldom(name string) bool {
 	switch name {
 	case "classroom.wasm", "room.js", "kernels.js", "kernels-worker.js", "kernels.wasm", "editor.js", "pool.js", "worker.js", "worker.wasm", "film.js", gpuAsset,

@@ -111,7 +111,8 @@ func TestExportBelowAPath(t *testing.T) {
 	}
 }
 
-// The list of the worker is whole and true: what it names is served, texts have the hash that it says, pages name its build.
+// The list of the worker is whole and true: what it names is served, texts have the hash that it
+// says, pages name its build.
 func TestWorkerKeepsOneVersion(t *testing.T) {
 	site := elsewhere(t)
 	list := offlineOf(site)
@@ -171,7 +172,8 @@ func TestWorkerKeepsOneVersion(t *testing.T) {
 	}
 }
 
-// Where pages show what has just been edited there is no worker, and an old one at the same address ends.
+// Where pages show what has just been edited there is no worker, and an old one at the same address
+// ends.
 func TestWorkshopKeepsNothing(t *testing.T) {
 	site := testSite(t)
 	handler := handlerOf(site)

@@ -10,7 +10,8 @@ import (
 	"os"
 )
 
-// operation is what those who run the server say about it: below which path it lies, and what it tells them.
+// operation is what those who run the server say about it: below which path it lies, and what it
+// tells them.
 type operation struct {
 	base, form, metrics *string
 
@@ -39,7 +40,8 @@ func (o *operation) begin(site string) (location Location, err error) {
 	return location.baseOf(*o.base)
 }
 
-// around is a handler below its path, whose exchanges are told to the log and to the metrics where the flags ask for them.
+// around is a handler below its path, whose exchanges are told to the log and to the metrics where
+// the flags ask for them.
 func (o *operation) around(ctx context.Context, location Location, handler http.Handler) (http.Handler, error) {
 	handler = below(location.Base, handler)
 	begun := func() func() { return func() {} }

@@ -199,7 +199,8 @@ func TestVersionNamesTheBuild(t *testing.T) {
 	}
 }
 
-// Sockets of classrooms pass through what observes requests, below a path too, and their QR codes lead there.
+// Sockets of classrooms pass through what observes requests, below a path too, and their QR codes
+// lead there.
 func TestSocketsAreObserved(t *testing.T) {
 	var seen []exchange
 	over := make(chan struct{})

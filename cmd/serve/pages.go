@@ -10,7 +10,8 @@ import (
 	"upsweep/app"
 )
 
-// pageAnswer writes the page of an address (path, perhaps with a query), with the status that belongs to it.
+// pageAnswer writes the page of an address (path, perhaps with a query), with the status that
+// belongs to it.
 //
 // It ends early, with an answer that nobody wants any more, when cancel says so.
 func pageAnswer(site *Site, address string, cancel func() bool) answer {
@@ -35,7 +36,8 @@ func pageOf(site *Site, address string, cancel func() bool) app.Page {
 	return page
 }
 
-// problemPage shows an author what is wrong with a lesson, in the words of the renderer: file, line, message.
+// problemPage shows an author what is wrong with a lesson, in the words of the renderer: file,
+// line, message.
 func problemPage(problem error) app.Page {
 	return app.Page{
 		Status: http.StatusInternalServerError, Lang: "en", Title: "A lesson does not render · Upsweep",
@@ -50,7 +52,8 @@ func failureAnswer(site *Site) answer {
 		`<p>The failure is recorded. <a href="">Load the page again</a>, or go <a href="`+site.Location.path("/")+`">to the course</a>.</p>`)
 }
 
-// plainPage is a page that needs nothing that may be what failed: no client, no content. The body is trusted HTML.
+// plainPage is a page that needs nothing that may be what failed: no client, no content. The body
+// is trusted HTML.
 func plainPage(site *Site, status int, title, heading, body string) answer {
 	return answer{status: status, kind: "text/html; charset=utf-8", body: []byte(
 		`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +

@@ -13,8 +13,9 @@ import (
 	"upsweep/lti"
 )
 
-// With the tag `pages` the server has neither classrooms nor metrics, whose libraries take as long to
-// compile as half of all others. `make run` starts with it on a new machine (successor_pages.go).
+// With the tag `pages` the server has neither classrooms nor metrics, whose libraries take as long
+// to compile as half of all others. `make run` starts with it on a new machine
+// (successor_pages.go).
 
 var errPagesAlone = errors.New("this program serves pages alone; build it without the tag pages")
 
@@ -27,7 +28,8 @@ func (*roomServer) Close() error { return nil }
 
 func (*roomServer) Once(context.Context, time.Duration) (lti.Once, error) { return nil, errPagesAlone }
 
-// classrooms has the flags that the whole program takes, so that it can be started with the same ones.
+// classrooms has the flags that the whole program takes, so that it can be started with the same
+// ones.
 type classrooms struct{}
 
 func roomFlags(flags *flag.FlagSet) classrooms {

@@ -16,8 +16,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// The picture by which a link to a page is shown in a message or a feed: the title, and the page's first figure at the moment on
-// which it opens. Its size is the one that the Open Graph tags name.
+// The picture by which a link to a page is shown in a message or a feed: the title, and the page's
+// first figure at the moment on which it opens. Its size is the one that the Open Graph tags name.
 const (
 	pictureWidth  = 1200
 	pictureHeight = 630
@@ -25,8 +25,8 @@ const (
 	picturePrefix = "/social/"
 )
 
-// pictureOf is the address of the picture of a page, or empty where the page has none: lessons have one each, other pages
-// share that of the front page.
+// pictureOf is the address of the picture of a page, or empty where the page has none: lessons have
+// one each, other pages share that of the front page.
 func pictureOf(site *Site, address string) string {
 	if slug, ok := strings.CutPrefix(address, "/lessons/"); ok && lessonOf(site, slug) != nil {
 		return picturePrefix + slug + ".png"

@@ -18,9 +18,10 @@ import (
 	"upsweep/app"
 )
 
-// What a program for publication carries, so that it has to draw nothing when it starts: the course as it was rendered, the pages at its finite
-// addresses with their flipbooks, and the other files. None of it depends on where the site lies or on the flags of its server; that is added
-// when a page is first asked for, in a millisecond.
+// What a program for publication carries, so that it has to draw nothing when it starts: the course
+// as it was rendered, the pages at its finite addresses with their flipbooks, and the other files.
+// None of it depends on where the site lies or on the flags of its server; that is added when a
+// page is first asked for, in a millisecond.
 
 // preparedName is the file in the directory of the assets.
 const preparedName = "site-prepared.bin"

@@ -11,7 +11,8 @@ import (
 	"time"
 )
 
-// A page that was served before the client was compiled gets the client once it is there, and what nobody builds is not waited for.
+// A page that was served before the client was compiled gets the client once it is there, and what
+// nobody builds is not waited for.
 func TestPromisedAssets(t *testing.T) {
 	whole := testSite(t)
 	early := &Site{Assets: whole.Assets.Promising("late.wasm"), Content: whole.Content, Pages: whole.Pages}

@@ -13,8 +13,8 @@ import (
 	"upsweep/lessons/render"
 )
 
-// The figure that lessons/quicksort.md gives for its own serial sort: comparisons on different keys in random order, as a multiple of
-// n log₂ n, the mean of twenty orders.
+// The figure that lessons/quicksort.md gives for its own serial sort: comparisons on different keys
+// in random order, as a multiple of n log₂ n, the mean of twenty orders.
 func TestComparisonsOfQuicksortOnRandomKeys(t *testing.T) {
 	const n, orders = 1024, 20
 	r := rand.New(rand.NewPCG(1, 2))

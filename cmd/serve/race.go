@@ -14,7 +14,8 @@ import (
 // Experiment writes an experiment of the page of the reader's GPU.
 func (r *resolver) Experiment(name, id string) (string, error) { return gpu.InLesson(name, id) }
 
-// Race checks a race of a lesson: that the page of races would take its query without a word, and knows each of its names.
+// Race checks a race of a lesson: that the page of races would take its query without a word, and
+// knows each of its names.
 func (r *resolver) Race(query string) error {
 	o, problems := model.Parse(query, 2)
 	if len(problems) > 0 {

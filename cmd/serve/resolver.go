@@ -23,18 +23,21 @@ import (
 	"upsweep/views/svg"
 )
 
-// resolver answers what the directives of a lesson ask for, by running the catalogue: every number and picture of a lesson is
-// computed. It keeps what it has run for a file, since a lesson speaks of few runs in many sentences.
+// resolver answers what the directives of a lesson ask for, by running the catalogue: every number
+// and picture of a lesson is computed. It keeps what it has run for a file, since a lesson speaks
+// of few runs in many sentences.
 type resolver struct {
 	runs map[string]*lessonRun
 	made int // figures, to number their elements
 	took int // accesses of the runs that the file has asked for; one that it asks for again counts again, since the answer is looked for in it
 }
 
-// mostOfLesson bounds, in accesses to memory, what a file asks for in all: five times what any lesson of the course does.
-const mostOfLesson = 1 << 22
+// maxOfLesson bounds, in accesses to memory, what a file asks for in all: five times what any
+// lesson of the course does.
+const maxOfLesson = 1 << 22
 
-// Begin counts from the start, for another file, and forgets the runs of the one before: those of a whole course would not fit into memory.
+// Begin counts from the start, for another file, and forgets the runs of the one before: those of a
+// whole course would not fit into memory.
 func (r *resolver) Begin(string) {
 	r.took = 0
 	clear(r.runs)
@@ -48,10 +51,10 @@ func (r *resolver) count(run *lessonRun) (*lessonRun, error) {
 
 // enough tells that the file asks for too much.
 func (r *resolver) enough() error {
-	if r.took <= mostOfLesson {
+	if r.took <= maxOfLesson {
 		return nil
 	}
-	return fmt.Errorf("with it the runs of this file take more than %s accesses to memory; ask for fewer, or smaller ones", budget.Grouped(mostOfLesson))
+	return fmt.Errorf("with it the runs of this file take more than %s accesses to memory; ask for fewer, or smaller ones", budget.Grouped(maxOfLesson))
 }
 
 type lessonRun struct {
@@ -64,7 +67,8 @@ func newResolver() render.Resolver { return &resolver{runs: map[string]*lessonRu
 // showing are the fields of an address that choose how a run is shown.
 func showing(name string) bool { return address.Reserved(name) }
 
-// unknownAlgorithm says that there is none of an ID, and which there are in its family; or which families there are.
+// unknownAlgorithm says that there is none of an ID, and which there are in its family; or which
+// families there are.
 func unknownAlgorithm(id string) error {
 	family, _, _ := strings.Cut(id, "/")
 	var families, of []string
@@ -83,7 +87,8 @@ func unknownAlgorithm(id string) error {
 	return fmt.Errorf("the catalogue has no algorithm %q; its families are %s", id, strings.Join(families, ", "))
 }
 
-// run runs the algorithm of a directive. The parameter n, where the algorithm has none of that name, asks for an input of n values.
+// run runs the algorithm of a directive. The parameter n, where the algorithm has none of that
+// name, asks for an input of n values.
 func (r *resolver) run(spec render.FigureSpec) (*lessonRun, error) {
 	key := spec.Algorithm + "?" + spec.Query()
 	if run := r.runs[key]; run != nil {
@@ -146,8 +151,8 @@ func (r *resolver) run(spec render.FigureSpec) (*lessonRun, error) {
 	return r.count(run)
 }
 
-// lengthen gives a request inputs of another length: the example's values over and over where the first input stands alone, and
-// random ones, always the same, where others have to suit it.
+// lengthen gives a request inputs of another length: the example's values over and over where the
+// first input stands alone, and random ones, always the same, where others have to suit it.
 func lengthen(alg *algos.Algorithm, request *algos.Request, count string) error {
 	n, err := strconv.Atoi(count)
 	if err != nil || n < 0 || n > 1<<16 {
@@ -196,7 +201,8 @@ type still struct {
 	frame *scene.Frame
 }
 
-// still runs an algorithm and lays out the moment that a directive names, in a figure of the width given; 0 is the usual one.
+// still runs an algorithm and lays out the moment that a directive names, in a figure of the width
+// given; 0 is the usual one.
 func (r *resolver) still(spec render.FigureSpec, width scene.Unit) (still, error) {
 	state, problems := address.Parse(spec.Query())
 	if len(problems) > 0 {

@@ -31,10 +31,12 @@ import (
 	"upsweep/web/assets"
 )
 
-// A SCORM 1.2 package is a zip file that learning platforms take: the client with what it loads, a page for each part that earns a score (a SCO: a
-// lesson, or a problem set), and a manifest. Where it will lie nobody knows, so its pages find that out when they are opened (web/scorm.js), and so does
-// what they name. A platform serves files by the endings of their names, and not all know those of WebAssembly and of typefaces: what has such a name
-// gets another, and the script gives it back.
+// A SCORM 1.2 package is a zip file that learning platforms take: the client with what it loads, a
+// page for each part that earns a score (a SCO: a lesson, or a problem set), and a manifest. Where
+// it will lie nobody knows, so its pages find that out when they are opened (web/scorm.js), and so
+// does what they name. A platform serves files by the endings of their names, and not all know
+// those of WebAssembly and of typefaces: what has such a name gets another, and the script gives it
+// back.
 
 // A sco is one part of a package that earns a score.
 type sco struct {
@@ -204,7 +206,8 @@ func notInSCORM() []string {
 	return []string{workerAsset, componentAsset, "classroom.wasm", "frame.js", "player.js", "player.css", "live.js", "room.js", ltiScript, "icon-192.png", "icon-512.png", "maskable-512.png", "apple-touch-icon.png"}
 }
 
-// plainName is the name of a file of which every platform can tell the type: those that some do not know are bytes.
+// plainName is the name of a file of which every platform can tell the type: those that some do not
+// know are bytes.
 func plainName(file string) string {
 	if ext := path.Ext(file); ext == ".wasm" || ext == ".woff2" {
 		return strings.TrimSuffix(file, ext) + ".bin"
@@ -275,7 +278,8 @@ func scormPage(site *Site, s sco) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// manifestOf is imsmanifest.xml: an organisation with an item for each SCO, a resource for each of their pages, and one for all that they share.
+// manifestOf is imsmanifest.xml: an organisation with an item for each SCO, a resource for each of
+// their pages, and one for all that they share.
 func manifestOf(title string, list []sco, files []string) []byte {
 	var b bytes.Buffer
 	text := manifestText().Replace
@@ -316,7 +320,8 @@ func manifestOf(title string, list []sco, files []string) []byte {
 	return b.Bytes()
 }
 
-// manifestText escapes a text by name: Moodle takes an ampersand before a number (&#39;) for a text, and escapes it once more.
+// manifestText escapes a text by name: Moodle takes an ampersand before a number (&#39;) for a
+// text, and escapes it once more.
 func manifestText() *strings.Replacer {
 	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&apos;")
 }

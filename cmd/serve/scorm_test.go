@@ -47,7 +47,8 @@ func TestSCOOfASet(t *testing.T) {
 	}
 }
 
-// Every lesson with a ladder has its steps; the names of their families are those that an answer is told with.
+// Every lesson with a ladder has its steps; the names of their families are those that an answer is
+// told with.
 func TestSCOsOfTheCourse(t *testing.T) {
 	site := testSite(t)
 	list := lessonSCOs(site)
@@ -74,7 +75,8 @@ func TestManifestAndPages(t *testing.T) {
 	if err := xml.Unmarshal(text, new(struct{})); err != nil || !strings.Contains(string(text), `href="set.html"`) || strings.Count(string(text), "x.bin") != 1 {
 		t.Errorf("%v\n%s", err, text)
 	}
-	// What Moodle (mod/scorm, scorm_parse_scorm) escapes before it reads a manifest is nothing in ours.
+	// What Moodle (mod/scorm, scorm_parse_scorm) escapes before it reads a manifest is nothing in
+	// ours.
 	for _, m := range regexp.MustCompile(`&\w*;?`).FindAllString(string(text), -1) {
 		if !regexp.MustCompile(`^&\w{2,6};$`).MatchString(m) {
 			t.Errorf("%s is not read as it is meant", m)

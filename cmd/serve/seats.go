@@ -11,8 +11,8 @@ import (
 	"upsweep/rooms"
 )
 
-// A student's page follows before the client is there, and where it can't run (web/seat.js): it has a line to its room, and the server draws what the room
-// tells, with the components of the client.
+// A student's page follows before the client is there, and where it can't run (web/seat.js): it has
+// a line to its room, and the server draws what the room tells, with the components of the client.
 
 const (
 	seatPath    = "/room"
@@ -20,7 +20,8 @@ const (
 	longestTold = 64 << 10            // bytes of a frame that tells
 )
 
-// awaitsRoom tells the page of a student who brings a code, and misspelt the page of one whose code can't be any.
+// awaitsRoom tells the page of a student who brings a code, and misspelt the page of one whose code
+// can't be any.
 func awaitsRoom(site *Site, u *url.URL) (awaits, misspelt bool) {
 	asked := u.Query()
 	if u.Path != seatPath || asked.Get("code") == "" || asked.Get("wall") != "" {
@@ -30,7 +31,8 @@ func awaitsRoom(site *Site, u *url.URL) (awaits, misspelt bool) {
 	return site.Rooms && err == nil, err != nil
 }
 
-// roomFinder asks the gateway whether there is a room, in the name of who sent a request: guesses are counted there. It returns the status of the answer.
+// roomFinder asks the gateway whether there is a room, in the name of who sent a request: guesses
+// are counted there. It returns the status of the answer.
 func roomFinder(g *roomServer) func(r *http.Request, code rooms.Code) int {
 	if g == nil {
 		return nil
@@ -45,8 +47,9 @@ func roomFinder(g *roomServer) func(r *http.Request, code rooms.Code) int {
 	}
 }
 
-// drawSeat draws what a frame of a room tells, for a page of this site and a room that there is. The answer is a text, so that no browser shows as a page
-// of ours what another site has sent here. A class is told the same, but for the own votes, and shares the drawings.
+// drawSeat draws what a frame of a room tells, for a page of this site and a room that there is.
+// The answer is a text, so that no browser shows as a page of ours what another site has sent here.
+// A class is told the same, but for the own votes, and shares the drawings.
 func (l lanes) drawSeat(w http.ResponseWriter, r *http.Request, site *Site) {
 	plain := func(status int, text string) answer {
 		return answer{status: status, kind: "text/plain; charset=utf-8", body: []byte(text + "\n")}

@@ -16,7 +16,8 @@ import (
 
 const toldFrame = `{"told":{"code":"CODE","version":%d,"at":{"page":"/play/scan/blelloch","state":"x=3,1,7,0&round=%d"},"question":{"id":"q","kind":1,"prompt":"Which <b>lane</b>?","options":[{"text":"0"},{"text":"1"}],"phase":%d,"round":0,"given":%d,"own":"%s","votes":[null,null]},"students":%d}}`
 
-// What a room tells, the server draws: the figure at the teacher's step, the question as it stands, the own vote. What is merely counted makes no other page.
+// What a room tells, the server draws: the figure at the teacher's step, the question as it stands,
+// the own vote. What is merely counted makes no other page.
 func TestSeatsAreDrawn(t *testing.T) {
 	handler := openRooms(t)
 	opened := httptest.NewRecorder()
@@ -76,7 +77,8 @@ func TestSeatsAreDrawn(t *testing.T) {
 	}
 }
 
-// Who brings a code is shown at once that the line is being made, on the same page whatever the code is; who brings none is asked for it.
+// Who brings a code is shown at once that the line is being made, on the same page whatever the
+// code is; who brings none is asked for it.
 func TestThePageOfWhoBringsACode(t *testing.T) {
 	handler := openRooms(t)
 	page := func(address string) string {

@@ -25,7 +25,8 @@ func started(t *testing.T, handler http.Handler) *httptest.Server {
 	return s
 }
 
-// An address that holds as many values as a figure takes is answered; its picture is left to the reader's browser.
+// An address that holds as many values as a figure takes is answered; its picture is left to the
+// reader's browser.
 func TestLongAddresses(t *testing.T) {
 	s := started(t, handlerOf(testSite(t)))
 	answer, err := http.Get(s.URL + "/play/scan/blelloch?x=" + strings.Repeat("12,", 30_000))
@@ -38,7 +39,8 @@ func TestLongAddresses(t *testing.T) {
 	}
 }
 
-// The drawings that go on at a time are bounded: of a crowd some wait, the rest are asked to come back, and all of them get an answer.
+// The drawings that go on at a time are bounded: of a crowd some wait, the rest are asked to come
+// back, and all of them get an answer.
 func TestACrowdWaitsOrIsAskedToComeBack(t *testing.T) {
 	g := newGate()
 	var leaves []func()

@@ -12,7 +12,8 @@ import (
 	"upsweep/app"
 )
 
-// The document around every page. The body holds one element, which is go-app's mount point (see web/loader.js).
+// The document around every page. The body holds one element, which is go-app's mount point (see
+// web/loader.js).
 var document = template.Must(template.New("document").Parse(`<!doctype html>
 <html lang="{{.Lang}}" data-build="{{.Build}}"{{with .Base}} data-base="{{.}}"{{end}}{{with .Worker}} data-worker="{{.}}"{{end}}{{if .Drawn}} data-drawn{{end}}{{if .Signs}} data-signs{{end}}{{if .Rooms}} data-rooms{{end}}{{if .Teachers}} data-teachers{{end}}{{with .Live}} data-live="{{.}}"{{end}}>
 <head>
@@ -71,7 +72,8 @@ func fonts() []string {
 	return []string{"source-sans-3-latin-400-normal.woff2", "source-sans-3-latin-600-normal.woff2"}
 }
 
-// programFont is the typeface of programs. Where a program is the largest part of the first screen, the client would paint it anew, and larger, in this typeface.
+// programFont is the typeface of programs. Where a program is the largest part of the first screen,
+// the client would paint it anew, and larger, in this typeface.
 const programFont = "jetbrains-mono-latin-400-normal.woff2"
 
 type shell struct {
@@ -172,7 +174,8 @@ func wrap(site *Site, address string, page app.Page) answer {
 	return s.answer(status, document, url, first)
 }
 
-// answer writes the document of a template, with those fonts that there are; url is where an asset lies, or empty.
+// answer writes the document of a template, with those fonts that there are; url is where an asset
+// lies, or empty.
 func (s shell) answer(status int, document *template.Template, url func(name string) string, fonts []string) answer {
 	for _, name := range fonts {
 		if url := url(name); url != "" {
@@ -186,7 +189,8 @@ func (s shell) answer(status int, document *template.Template, url func(name str
 	return answer{status: status, kind: "text/html; charset=utf-8", body: b.Bytes()}
 }
 
-// isListed tells the pages that a search engine may know: those of the table that say so, as they are without a query.
+// isListed tells the pages that a search engine may know: those of the table that say so, as they
+// are without a query.
 func isListed(address string) bool {
 	kind, _, ok := app.KindOf(address)
 	return ok && !kind.Unlisted && !strings.Contains(address, "?")

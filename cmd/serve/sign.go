@@ -13,11 +13,12 @@ import (
 	"upsweep/exercises/signing"
 )
 
-// signAddress is where a file of answers is signed: its digest is posted there, and nothing else of it.
+// signAddress is where a file of answers is signed: its digest is posted there, and nothing else of
+// it.
 const signAddress = "/sign"
 
-// mostDigest is what is read of a request, in bytes: a digest has 64.
-const mostDigest = 128
+// maxDigest is what is read of a request, in bytes: a digest has 64.
+const maxDigest = 128
 
 // signKey reads the key of -sign-key.
 func signKey(name string) (ed25519.PrivateKey, error) {
@@ -44,7 +45,7 @@ func signed(w http.ResponseWriter, r *http.Request, key ed25519.PrivateKey) {
 		refuse(http.StatusNotFound, "this server signs nothing (see -sign-key)")
 		return
 	}
-	digest, err := io.ReadAll(io.LimitReader(r.Body, mostDigest))
+	digest, err := io.ReadAll(io.LimitReader(r.Body, maxDigest))
 	if err != nil {
 		refuse(http.StatusBadRequest, "the digest can't be read")
 		return

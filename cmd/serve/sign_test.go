@@ -18,7 +18,8 @@ import (
 	"upsweep/exercises/signing"
 )
 
-// A server that has a key signs the digests that are posted to it, by its own clock, and says on its pages that it does. One that has none does not.
+// A server that has a key signs the digests that are posted to it, by its own clock, and says on
+// its pages that it does. One that has none does not.
 func TestTheServerSigns(t *testing.T) {
 	private, public, err := signing.New()
 	if err != nil {

@@ -7,15 +7,16 @@ import (
 	"time"
 )
 
-// A reader has to take so many bytes in so much time; one who does not is cut off, so that nobody can hold a connection by reading
-// slowly. It is some 13 kbit/s: slower lines than that do not load the client either.
+// A reader has to take so many bytes in so much time; one who does not is cut off, so that nobody
+// can hold a connection by reading slowly. It is some 13 kbit/s: slower lines than that do not load
+// the client either.
 const (
 	patientBytes = 32 << 10
 	patientTime  = 20 * time.Second
 )
 
-// withPatience gives every stretch of an answer a time of its own. (A time for the whole answer, which the client over a slow line
-// would need, lets slow readers stay for minutes.)
+// withPatience gives every stretch of an answer a time of its own. (A time for the whole answer,
+// which the client over a slow line would need, lets slow readers stay for minutes.)
 func withPatience(next http.Handler, patience time.Duration) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		next.ServeHTTP(&patientWriter{ResponseWriter: w, control: http.NewResponseController(w), patience: patience}, r)

@@ -13,7 +13,8 @@ import (
 	"upsweep/web/assets"
 )
 
-// stateFlags name the directory of what outlasts the server, and the file of the teachers' key, which commonly lies there.
+// stateFlags name the directory of what outlasts the server, and the file of the teachers' key,
+// which commonly lies there.
 type stateFlags struct {
 	dir      *string
 	teachers teachersFlag
@@ -44,7 +45,8 @@ func (f stateFlags) open(location Location, log *slog.Logger) (s state, err erro
 	return s, nil
 }
 
-// keep stores the assets of a site beside those of former builds until ctx ends, behind the server's readers.
+// keep stores the assets of a site beside those of former builds until ctx ends, behind the
+// server's readers.
 func (s state) keep(ctx context.Context, site *Site, log *slog.Logger) {
 	if s.former == nil {
 		return

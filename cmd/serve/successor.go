@@ -11,7 +11,8 @@ import (
 	"strconv"
 )
 
-// pagesAlone says that this program leaves the client, and all else that takes long to build, to its successor.
+// pagesAlone says that this program leaves the client, and all else that takes long to build, to
+// its successor.
 const pagesAlone = false
 
 // listenerVariable is set by a program that hands its socket over: to the number of the open file.

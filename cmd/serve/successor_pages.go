@@ -17,8 +17,9 @@ import (
 	"time"
 )
 
-// On a new machine `make run` begins with a program of pages alone, because that compiles in half the
-// time. While it serves, it builds the whole program, and then becomes it: same process, same socket.
+// On a new machine `make run` begins with a program of pages alone, because that compiles in half
+// the time. While it serves, it builds the whole program, and then becomes it: same process, same
+// socket.
 
 const pagesAlone = true
 
@@ -57,7 +58,8 @@ func buildWhole(ctx context.Context, log *slog.Logger) (string, error) {
 	return program, nil
 }
 
-// handOver lets running requests finish and becomes another program, which goes on with the same socket: who connects in between waits.
+// handOver lets running requests finish and becomes another program, which goes on with the same
+// socket: who connects in between waits.
 func handOver(ctx context.Context, server *http.Server, listener net.Listener, program string) error {
 	tcp, ok := listener.(*net.TCPListener)
 	if !ok {

@@ -24,8 +24,9 @@ import (
 	"upsweep/rooms"
 )
 
-// Teaching notes hold the answers of the questions that a class votes on. A server that was given a key shows them to those who have typed it, and to
-// those whom a learning platform calls teachers; a cookie says so. Everybody else gets the same pages without them.
+// Teaching notes hold the answers of the questions that a class votes on. A server that was given a
+// key shows them to those who have typed it, and to those whom a learning platform calls teachers;
+// a cookie says so. Everybody else gets the same pages without them.
 
 // teachers are those who may read the notes. With nil, everybody may.
 type teachers struct {
@@ -89,7 +90,8 @@ func drawKey(file string) (rooms.Key, error) {
 	return key, os.WriteFile(file, []byte(string(key)+"\n"), 0o600)
 }
 
-// token is what the cookie of those who have brought the key holds: it proves that, and does not tell the key.
+// token is what the cookie of those who have brought the key holds: it proves that, and does not
+// tell the key.
 func (t *teachers) token() string {
 	sum := hmac.New(sha256.New, []byte(t.key))
 	sum.Write([]byte("reads the teaching notes"))
@@ -106,7 +108,8 @@ func (t *teachers) admits(r *http.Request) bool {
 	return false
 }
 
-// remember has a browser bring the key from now on; framed says that it is shown in a page of another site.
+// remember has a browser bring the key from now on; framed says that it is shown in a page of
+// another site.
 func (t *teachers) remember(w http.ResponseWriter, r *http.Request, framed bool) {
 	if t == nil {
 		return

@@ -32,7 +32,8 @@ func post(handler http.Handler, target string, form url.Values, headers ...strin
 	return w.Result()
 }
 
-// Where the server has a key for teachers, nobody else gets their notes or the answers in them, at whatever address; all else stays.
+// Where the server has a key for teachers, nobody else gets their notes or the answers in them, at
+// whatever address; all else stays.
 func TestNotesAreHidden(t *testing.T) {
 	site := testSite(t)
 	site.Offline, site.Teachers = true, &teachers{key: keyOfTests, path: "/"}

@@ -11,7 +11,8 @@ import (
 	"upsweep/lessons/render"
 )
 
-// What lessons/prefix-networks.md says of the memory of the tree form: 4n − 2 cells beside the inputs, 30 for eight values.
+// What lessons/prefix-networks.md says of the memory of the tree form: 4n − 2 cells beside the
+// inputs, 30 for eight values.
 func TestMemoryOfTheTreeForm(t *testing.T) {
 	lesson, err := os.ReadFile("../../lessons/prefix-networks.md")
 	if err != nil {

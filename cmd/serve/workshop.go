@@ -24,9 +24,10 @@ import (
 	"upsweep/web/bundle"
 )
 
-// edition adds the flags of the workshop build: the server builds the client itself, from the module that it is started in, and
-// takes up changes of lessons, scripts and sheets while it runs (a change of Go needs a restart).
-// Pages are served at once; the client joins them when it is compiled.
+// edition adds the flags of the workshop build: the server builds the client itself, from the
+// module that it is started in, and takes up changes of lessons, scripts and sheets while it runs
+// (a change of Go needs a restart). Pages are served at once; the client joins them when it is
+// compiled.
 func edition(flags *flag.FlagSet) opener {
 	brotli := flags.Int("brotli", 5, "brotli quality of the assets, 0 to 11; 11 takes half a minute and is for publication: stack traces then name functions, not lines")
 	dist := flags.String("dist", "", "where built assets go (default web/dist in the module); two servers at work need two places")
@@ -97,7 +98,8 @@ func (w *workshop) carry(built *assets.Set) error {
 	return os.WriteFile(filepath.Join(w.options.Out, preparedName), text, 0o644)
 }
 
-// keepsBuilds tells whether Go has its folders for modules and for what it has compiled, without which it ends in the middle of a build.
+// keepsBuilds tells whether Go has its folders for modules and for what it has compiled, without
+// which it ends in the middle of a build.
 func keepsBuilds(ctx context.Context) error {
 	out, err := exec.CommandContext(ctx, "go", "env", "GOMODCACHE", "GOCACHE").Output()
 	if err != nil {
@@ -224,7 +226,8 @@ func (w *workshop) complete(ctx context.Context) error {
 	return nil
 }
 
-// renew renders the lessons. A lesson that does not render becomes the site's problem: every page shows it until it is mended.
+// renew renders the lessons. A lesson that does not render becomes the site's problem: every page
+// shows it until it is mended.
 func (w *workshop) renew(built *assets.Set) *Site {
 	content, err := contentOf(os.DirFS(filepath.Join(w.root, "lessons")))
 	if err != nil {

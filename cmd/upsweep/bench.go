@@ -28,7 +28,8 @@ type plan struct {
 	seed         uint64
 }
 
-// bench measures the block kernels of package parallel on goroutines, and Go's own slices.Sort beside the sorts.
+// bench measures the block kernels of package parallel on goroutines, and Go's own slices.Sort
+// beside the sorts.
 func bench(args []string, _ io.Reader, out io.Writer) error {
 	p, asCSV, err := parsePlan(args)
 	if err != nil {
@@ -102,8 +103,8 @@ func parsePlan(args []string) (plan, bool, error) {
 	} else {
 		for text := range strings.SplitSeq(*workers, ",") {
 			w, err := strconv.Atoi(text)
-			if err != nil || w < 1 || w > parallel.MostWorkers {
-				return p, false, bad("workers: %q is not a number of workers; write numbers from 1 to %d, separated by commas", text, parallel.MostWorkers)
+			if err != nil || w < 1 || w > parallel.MaxWorkers {
+				return p, false, bad("workers: %q is not a number of workers; write numbers from 1 to %d, separated by commas", text, parallel.MaxWorkers)
 			}
 			p.workers = append(p.workers, w)
 		}
@@ -125,8 +126,8 @@ func parseSize(text string) (int, error) {
 			n = -1
 		}
 	}
-	if err != nil || n < 1 || n > parallel.MostElements {
-		return 0, bad("n: %q; write a number from 1 to %d, or 2^0 to 2^25", text, parallel.MostElements)
+	if err != nil || n < 1 || n > parallel.MaxElements {
+		return 0, bad("n: %q; write a number from 1 to %d, or 2^0 to 2^25", text, parallel.MaxElements)
 	}
 	return n, nil
 }
@@ -141,8 +142,9 @@ type measured struct {
 
 func (m measured) quartile(q int) time.Duration { return m.times[(len(m.times)-1)*q/4] }
 
-// measure times a kernel with each number of workers, and a sort's peer. The ways take turns, so that what else the machine does falls
-// on all of them alike; the first turn warms up and does not count. Every result is verified.
+// measure times a kernel with each number of workers, and a sort's peer. The ways take turns, so
+// that what else the machine does falls on all of them alike; the first turn warms up and does not
+// count. Every result is verified.
 func measure[T parallel.Number](p plan, k parallel.Kernel) ([]measured, error) {
 	most := slices.Max(p.workers)
 	job := parallel.Job{Kernel: k, Type: p.typ, N: p.n, Workers: most}.Ready()

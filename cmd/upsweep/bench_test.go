@@ -14,7 +14,8 @@ func benched(t *testing.T, args ...string) (out, errs string, status int) {
 	return o.String(), e.String(), status
 }
 
-// Every kernel and type is measured as often as asked for, by as many workers, a sort with its peer.
+// Every kernel and type is measured as often as asked for, by as many workers, a sort with its
+// peer.
 func TestBenchCSV(t *testing.T) {
 	for _, typ := range []string{"int32", "float32", "float64"} {
 		out, errs, status := benched(t, "--csv", "--n", "5000", "--workers", "1,3", "--runs", "2", "--type", typ, "--distribution", "few")

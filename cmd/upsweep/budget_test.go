@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// Whatever is asked for, there is an answer or one line that begins with the field; nothing is read or printed without end.
+// Whatever is asked for, there is an answer or one line that begins with the field; nothing is read
+// or printed without end.
 func TestTooMuchIsRefused(t *testing.T) {
 	texts := strings.Repeat(strings.Repeat("abcdefgh", 512)+" ", 2000) // 2,000 texts of 4 KiB, 8 GB when they are joined one after another
 	for name, c := range map[string]struct {
@@ -81,7 +82,8 @@ func TestDrawPNG(t *testing.T) {
 	}
 }
 
-// The picture of the README is what its command draws: `go run ./cmd/upsweep draw scan/blelloch --round 6 -o docs/figure.svg`.
+// The picture of the README is what its command draws: `go run ./cmd/upsweep draw scan/blelloch
+// --round 6 -o docs/figure.svg`.
 func TestFigureOfTheReadme(t *testing.T) {
 	kept, err := os.ReadFile("../../docs/figure.svg")
 	if err != nil {

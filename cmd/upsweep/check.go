@@ -10,11 +10,11 @@ import (
 	"upsweep/budget"
 )
 
-// mostTrials is on how many inputs check runs at most.
-const mostTrials = 1_000_000
+// maxTrials is on how many inputs check runs at most.
+const maxTrials = 1_000_000
 
-// check runs an algorithm against its oracle on random inputs. A sound one must be right on all of them; of a broken or racy one
-// it must find a wrong result, and prints the seed that replays it.
+// check runs an algorithm against its oracle on random inputs. A sound one must be right on all of
+// them; of a broken or racy one it must find a wrong result, and prints the seed that replays it.
 func check(args []string, in io.Reader, out io.Writer) error {
 	n, seed := 1000, uint64(1)
 	r, err := parse("check", args, in, func(set *flag.FlagSet) {
@@ -24,8 +24,8 @@ func check(args []string, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if n < 1 || n > mostTrials {
-		return bad("n: %d is not a number of inputs; write an integer from 1 to %d", n, mostTrials)
+	if n < 1 || n > maxTrials {
+		return bad("n: %d is not a number of inputs; write an integer from 1 to %d", n, maxTrials)
 	}
 	if len(r.ask.Inputs)+len(r.ask.Params) > 0 {
 		return bad("in: check makes its inputs itself; it takes --n and --seed")

@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// The catalogue, as list --json prints it, is what the contract says; parameters may be more, such as those of the machine.
+// The catalogue, as list --json prints it, is what the contract says; parameters may be more, such
+// as those of the machine.
 func TestContract(t *testing.T) {
 	text, err := os.ReadFile("testdata/contract.txt")
 	if err != nil {

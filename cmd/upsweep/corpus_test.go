@@ -11,8 +11,8 @@ import (
 	"upsweep/internal/hostile"
 )
 
-// Every command line of the corpus is answered, or refused with status 2 and one line of moderate length, within what the command line may
-// take.
+// Every command line of the corpus is answered, or refused with status 2 and one line of moderate
+// length, within what the command line may take.
 func TestHostileCommands(t *testing.T) {
 	for _, c := range hostile.Inputs() {
 		var out, errs bytes.Buffer

@@ -46,7 +46,8 @@ func (d *drawing) declare(set *flag.FlagSet) {
 	set.BoolVar(&d.greedy, "greedy", false, "without barriers (processors)")
 }
 
-// check judges the flags before anything runs, and returns the view and the theme that they name; no theme is the reader's own.
+// check judges the flags before anything runs, and returns the view and the theme that they name;
+// no theme is the reader's own.
 func (d *drawing) check(alg *algos.Algorithm) (chosen views.View, theme *scene.Theme, err error) {
 	if d.view == "" {
 		d.view = string(alg.Views[0])
@@ -145,10 +146,11 @@ func (d *drawing) write(frame *scene.Frame, theme *scene.Theme, out io.Writer) (
 	return nil
 }
 
-// A picture of pixels has pngScale of them for each unit of the figure, as a screen of today has, and at most mostPixels.
+// A picture of pixels has pngScale of them for each unit of the figure, as a screen of today has,
+// and at most maxPixels.
 const (
-	pngScale   = 2
-	mostPixels = 64 << 20
+	pngScale  = 2
+	maxPixels = 64 << 20
 )
 
 // asPNG draws the frame in pixels, light where no theme is asked for.
@@ -157,7 +159,7 @@ func asPNG(frame *scene.Frame, theme *scene.Theme) ([]byte, error) {
 		theme = scene.Light()
 	}
 	width, height := int(frame.Width*pngScale), int(frame.Height*pngScale)
-	if width*height > mostPixels {
+	if width*height > maxPixels {
 		return nil, fmt.Errorf("a picture of %d by %d pixels is too large; write it as .svg", width, height)
 	}
 	c, err := raster.New(width, height, theme)

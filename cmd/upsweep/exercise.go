@@ -27,7 +27,8 @@ type publicRow struct {
 	Cells []*string `json:"cells"` // nil where a cell is to be filled in, or nothing has been written yet
 }
 
-// publicSlot is something to be given. Array and Index are those of the cell that it is, nil where it is none.
+// publicSlot is something to be given. Array and Index are those of the cell that it is, nil where
+// it is none.
 type publicSlot struct {
 	ID    string  `json:"id"`
 	Array *string `json:"array"`
@@ -173,7 +174,8 @@ func cellsOf(e *exercises.Exercise) map[int]boardCell {
 	return out
 }
 
-// slotID names a slot: a cell x[3], or 2:x[3] where several rounds are on the board; else what its label says.
+// slotID names a slot: a cell x[3], or 2:x[3] where several rounds are on the board; else what its
+// label says.
 func slotID(e *exercises.Exercise, slot int) string {
 	s := e.Slots[slot]
 	if s.Form != exercises.Cell && s.Form != exercises.Mark {
@@ -201,7 +203,8 @@ func keyed(e *exercises.Exercise) map[string]string {
 	return out
 }
 
-// answerOf reads an answer: texts by slot, numbers as texts; an option or a line of the listing may be written out.
+// answerOf reads an answer: texts by slot, numbers as texts; an option or a line of the listing may
+// be written out.
 func answerOf(e *exercises.Exercise, text string) (exercises.Answer, error) {
 	var given map[string]any
 	d := json.NewDecoder(strings.NewReader(text))

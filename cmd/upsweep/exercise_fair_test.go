@@ -18,8 +18,8 @@ import (
 	"upsweep/internal/sample"
 )
 
-// Every exercise can be solved from what its reader sees: of every kind on every algorithm, a solver that is given the exercise as JSON has it
-// reaches an answer that is judged right in full.
+// Every exercise can be solved from what its reader sees: of every kind on every algorithm, a
+// solver that is given the exercise as JSON has it reaches an answer that is judged right in full.
 func TestExercisesAreFair(t *testing.T) {
 	sample.Roomy(t)
 	type job struct {

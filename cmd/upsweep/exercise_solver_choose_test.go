@@ -98,7 +98,8 @@ func (s *solver) choose() map[string]string {
 	return out
 }
 
-// formFor is the scan for a task, as somebody reads it: inclusive where what stands in a place includes the place itself.
+// formFor is the scan for a task, as somebody reads it: inclusive where what stands in a place
+// includes the place itself.
 func formFor(task string) string {
 	form, operator := "Exclusive", "+"
 	if strings.Contains(task, "after each change") || strings.Contains(task, "including that day") || strings.Contains(task, "where each piece ends") {

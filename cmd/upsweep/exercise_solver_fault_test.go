@@ -12,8 +12,9 @@ import (
 
 // Find the fault.
 
-// fault tries the mistakes that are known of the algorithm: one of them gives the rows of the board. The place is the first in which these
-// differ from those of a sound run, or from what a loop gives.
+// fault tries the mistakes that are known of the algorithm: one of them gives the rows of the
+// board. The place is the first in which these differ from those of a sound run, or from what a
+// loop gives.
 func (s *solver) fault() map[string]string {
 	variants := algos.Variants(s.alg.ID)
 	if s.alg.Fault != nil {

@@ -13,9 +13,10 @@ import (
 	"upsweep/tracer"
 )
 
-// A solver answers an exercise from what its reader sees: the prompt, the listing, the board and the slots, as JSON has them. It knows the
-// catalogue as somebody does who has read it, and runs an algorithm on the input that the board shows. It knows nothing of package exercises: what it
-// can't find on the board, the reader can't know either.
+// A solver answers an exercise from what its reader sees: the prompt, the listing, the board and
+// the slots, as JSON has them. It knows the catalogue as somebody does who has read it, and runs an
+// algorithm on the input that the board shows. It knows nothing of package exercises: what it can't
+// find on the board, the reader can't know either.
 type solver struct {
 	publicExercise
 	kind string
@@ -60,7 +61,8 @@ func (s *solver) request(alg *algos.Algorithm) algos.Request {
 	return req
 }
 
-// words are the values of a row as a request has them. The padding, which the prompt speaks of, is no input.
+// words are the values of a row as a request has them. The padding, which the prompt speaks of, is
+// no input.
 func (s *solver) words(in algos.Input, row publicRow) (string, bool) {
 	cells := row.Cells
 	if m := matcher(`Behind its (\w+) cells?, ` + regexp.QuoteMeta(row.Array) + ` is padded`).FindStringSubmatch(s.Prompt); m != nil {
@@ -178,7 +180,8 @@ func inverseFormula(f string) string {
 	return f
 }
 
-// run runs an algorithm on what the reader sees. Where a scheduler decides, it looks for an order that gives the rows of the board.
+// run runs an algorithm on what the reader sees. Where a scheduler decides, it looks for an order
+// that gives the rows of the board.
 func (s *solver) run(alg *algos.Algorithm) *algos.Result {
 	req := s.request(alg)
 	res := mustRun(alg, req)

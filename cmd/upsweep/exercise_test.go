@@ -42,7 +42,8 @@ func TestExerciseAsJSON(t *testing.T) {
 	}
 }
 
-// Whatever is asked, the key that is printed is judged right as it is, and each slot has a name of its own.
+// Whatever is asked, the key that is printed is judged right as it is, and each slot has a name of
+// its own.
 func TestExerciseKeysAreRight(t *testing.T) {
 	for _, alg := range algos.Catalog() {
 		for _, kind := range exercises.Kinds(&alg) {

@@ -20,7 +20,8 @@ type command struct {
 	run       func(args []string, in io.Reader, out io.Writer) error
 }
 
-// commands lists the commands as help does. Of the flags that all commands on an algorithm share, without names those that one refuses.
+// commands lists the commands as help does. Of the flags that all commands on an algorithm share,
+// without names those that one refuses.
 func commands() []command {
 	return []command{
 		{
@@ -189,7 +190,8 @@ func help(set *flag.FlagSet) string {
 	return b.String()
 }
 
-// flagFault says in our words what package flag says: it begins with the name of the flag, and tells what would be right.
+// flagFault says in our words what package flag says: it begins with the name of the flag, and
+// tells what would be right.
 func flagFault(set *flag.FlagSet, says string) string {
 	if name, ok := strings.CutPrefix(says, "flag provided but not defined: -"); ok {
 		return fmt.Sprintf("%s: %s has no such flag; `upsweep %s --help` lists them", name, set.Name(), set.Name())

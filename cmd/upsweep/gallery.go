@@ -17,7 +17,8 @@ import (
 	"upsweep/views/svg"
 )
 
-// galleryPage is the head of the page that shows all pictures. A picture follows the colour scheme of the page that holds it.
+// galleryPage is the head of the page that shows all pictures. A picture follows the colour scheme
+// of the page that holds it.
 const galleryPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title>
 <style>:root{color-scheme:light dark}:root:has(#light:checked){color-scheme:light}:root:has(#dark:checked){color-scheme:dark}
 form{position:sticky;top:0;padding:8px 0;background:Canvas}label{margin-right:16px}body{font:15px/1.4 system-ui,sans-serif;margin:24px}h2{margin:40px 0 8px}h3{margin:16px 0 4px;font-weight:600}
@@ -27,8 +28,8 @@ form{position:sticky;top:0;padding:8px 0;background:Canvas}label{margin-right:16
 <label><input type="radio" name="theme" id="dark"> dark</label></form>
 `
 
-// gallery draws every algorithm of the catalogue in each of its views, at the first, a middle and the last step, as one page of SVGs: what a
-// reviewer looks through after a change to a layout.
+// gallery draws every algorithm of the catalogue in each of its views, at the first, a middle and
+// the last step, as one page of SVGs: what a reviewer looks through after a change to a layout.
 func gallery(args []string, _ io.Reader, w io.Writer) error {
 	set := newFlags("gallery")
 	out := set.String("o", "bin/gallery", "the `FOLDER` that takes the pictures and the page")

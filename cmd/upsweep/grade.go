@@ -20,11 +20,11 @@ import (
 	"upsweep/tracer/value"
 )
 
-// mostPapers is how many files are graded at once: each is held against each other.
-const mostPapers = 5000
+// maxPapers is how many files are graded at once: each is held against each other.
+const maxPapers = 5000
 
-// mostCauses is how many mistakes are printed of an exercise, and of the class.
-const mostCauses = 3
+// maxCauses is how many mistakes are printed of an exercise, and of the class.
+const maxCauses = 3
 
 // grade grades the files of a class.
 func grade(args []string, in io.Reader, out io.Writer) error {
@@ -68,8 +68,8 @@ func grade(args []string, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if len(words) > mostPapers {
-		return bad("FILE: there are %d files; grade at most %d at once", len(words), mostPapers)
+	if len(words) > maxPapers {
+		return bad("FILE: there are %d files; grade at most %d at once", len(words), maxPapers)
 	}
 	files := make([]class.File, len(words))
 	for i, name := range words {
@@ -117,8 +117,9 @@ func signedBy(name string, opt *class.Options) error {
 	return nil
 }
 
-// paper reads a file of answers, no further than one can be long. What can't be read is graded as such, so that the rest of the class is graded too; a pipe is
-// not opened, for nobody may ever write to it.
+// paper reads a file of answers, no further than one can be long. What can't be read is graded as
+// such, so that the rest of the class is graded too; a pipe is not opened, for nobody may ever
+// write to it.
 func paper(name string) class.File {
 	trouble := func(says string) class.File { return class.File{Name: name, Trouble: says} }
 	info, err := os.Stat(name)
@@ -135,7 +136,7 @@ func paper(name string) class.File {
 		return trouble(reason(err))
 	}
 	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, class.MostBytes+1))
+	text, err := io.ReadAll(io.LimitReader(file, class.MaxBytes+1))
 	if err != nil {
 		return trouble(reason(err))
 	}
@@ -151,7 +152,8 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// setOf reads a problem set: the name of its file, its link, the query of one, or the specs of its exercises; @FILE and - hold the same.
+// setOf reads a problem set: the name of its file, its link, the query of one, or the specs of its
+// exercises; @FILE and - hold the same.
 func setOf(text string, in io.Reader) (problemset.Set, error) {
 	if _, err := os.Stat(text); err == nil {
 		text = "@" + text
@@ -217,7 +219,7 @@ func printReport(out io.Writer, r *class.Report) error {
 
 func causesOf(lead string, list []class.Cause) string {
 	var parts []string
-	for _, c := range list[:min(len(list), mostCauses)] {
+	for _, c := range list[:min(len(list), maxCauses)] {
 		parts = append(parts, fmt.Sprintf("%s (%d)", c.Name, c.Times))
 	}
 	if len(parts) == 0 {

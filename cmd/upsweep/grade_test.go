@@ -71,7 +71,8 @@ func TestGrade(t *testing.T) {
 	if r := rows[3]; r[2] != "0" || r[6] != "unreadable" {
 		t.Errorf("what is broken: %v", r)
 	}
-	// What can't be read is named, and the rest is graded: a directory, a pipe that nobody writes to, a file that is not there.
+	// What can't be read is named, and the rest is graded: a directory, a pipe that nobody writes
+	// to, a file that is not there.
 	pipe := filepath.Join(dir, "pipe")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)

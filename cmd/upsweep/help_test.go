@@ -16,7 +16,8 @@ func words(line string) []string {
 	return out
 }
 
-// Each command tells of itself however it is asked, names all of its flags, and every example that it gives works.
+// Each command tells of itself however it is asked, names all of its flags, and every example that
+// it gives works.
 func TestHelp(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, program := range []string{"scan.star", "a.star", "b.star"} { // which the examples name
@@ -74,7 +75,8 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// A run that would not fit into memory is refused, and a long one that does is printed in time that grows as its length does.
+// A run that would not fit into memory is refused, and a long one that does is printed in time that
+// grows as its length does.
 func TestLongRuns(t *testing.T) {
 	long := strings.Repeat("1 ", 1<<15)
 	out, errs, status := call("", "run", "scan/naive", "--in", long)

@@ -20,8 +20,8 @@ var (
 	}
 )
 
-// Whatever a field holds, run answers, or refuses it with status 2 and one line that begins with the field's name; it never fails
-// otherwise, and never prints half an answer.
+// Whatever a field holds, run answers, or refuses it with status 2 and one line that begins with
+// the field's name; it never fails otherwise, and never prints half an answer.
 func TestHostileFields(t *testing.T) {
 	for _, list := range [][]algos.Algorithm{algos.Catalog(), algos.Broken()} {
 		for _, alg := range list {
@@ -70,7 +70,8 @@ func try(t *testing.T, alg algos.Algorithm, field, text string, input bool) {
 	}
 }
 
-// namesField reports whether a message begins with the name of a field: that at fault need not be the one that was changed.
+// namesField reports whether a message begins with the name of a field: that at fault need not be
+// the one that was changed.
 func namesField(alg algos.Algorithm, message string) bool {
 	field, _, ok := strings.Cut(strings.TrimPrefix(message, "upsweep: "), ": ")
 	if !ok {

@@ -24,7 +24,8 @@ import (
 	"upsweep/workbench"
 )
 
-// The statuses with which judge ends: all programs are right and free of races, one is not, or one could not be judged.
+// The statuses with which judge ends: all programs are right and free of races, one is not, or one
+// could not be judged.
 const (
 	allRight = ending(0)
 	oneWrong = ending(1)
@@ -265,7 +266,8 @@ func (j *kernelVerdict) write(w io.Writer) {
 	}
 }
 
-// again is the command that runs the program on the input on which it fails, in the order of its threads that shows it.
+// again is the command that runs the program on the input on which it fails, in the order of its
+// threads that shows it.
 func (j *kernelVerdict) again() string {
 	line := fmt.Sprintf("upsweep run %s --kernel %s", j.Task, j.File)
 	for _, name := range slices.Sorted(maps.Keys(j.Failing)) {

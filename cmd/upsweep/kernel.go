@@ -18,8 +18,9 @@ const timeOfProgram = 10 * time.Second
 // A kernel is a reader's program that run runs in the place of an algorithm's own.
 type kernel struct{ file, task, order string }
 
-// withKernel takes --kernel FILE and --task ID out of the arguments of run. What is left begins with the id of the task, as it does without
-// a program: that of --task, of a line "# task: ID" in the file, or scan/serial.
+// withKernel takes --kernel FILE and --task ID out of the arguments of run. What is left begins
+// with the id of the task, as it does without a program: that of --task, of a line "# task: ID" in
+// the file, or scan/serial.
 func withKernel(args []string) (k kernel, rest []string, err error) {
 	for i := 0; i < len(args); i++ {
 		name, given, inline := strings.Cut(strings.TrimLeft(args[i], "-"), "=")
@@ -117,7 +118,8 @@ func (k kernel) run(r *request) (*algos.Result, error) {
 	return &algos.Result{Args: a, Outputs: out.Outputs, Trace: out.Trace}, nil
 }
 
-// programBudget is what a program may take on the command line: as much as in a browser, on longer inputs.
+// programBudget is what a program may take on the command line: as much as in a browser, on longer
+// inputs.
 func programBudget() budget.Budget {
 	w, b := budget.Write(), budget.Command()
 	return b.With(budget.Text, w.Most(budget.Text)).With(budget.Instructions, 16*w.Most(budget.Instructions)).

@@ -1,7 +1,9 @@
-// Command upsweep lists, runs, draws and checks the algorithms of the catalogue, and measures the block kernels.
+// Command upsweep lists, runs, draws and checks the algorithms of the catalogue, and measures the
+// block kernels.
 //
-// Arguments flow in; tables, JSON and SVG flow out on standard output. Bad input ends with status 2 and one line on standard
-// error that names the field, with nothing on standard output; a check that fails ends with status 1.
+// Arguments flow in; tables, JSON and SVG flow out on standard output. Bad input ends with status 2
+// and one line on standard error that names the field, with nothing on standard output; a check
+// that fails ends with status 1.
 package main
 
 import (
@@ -22,12 +24,14 @@ import (
 )
 
 func main() {
-	// A trace lives as long as the program. Without a limit the heap would grow to twice what is live before it is swept.
+	// A trace lives as long as the program. Without a limit the heap would grow to twice what is
+	// live before it is swept.
 	debug.SetMemoryLimit(softLimit)
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// softLimit is how many bytes the program may hold before the garbage collector runs as often as it can.
+// softLimit is how many bytes the program may hold before the garbage collector runs as often as it
+// can.
 const softLimit = 920 << 20
 
 // badInput is an error of the person who calls: status 2.
@@ -42,7 +46,8 @@ func (e ending) Error() string { return fmt.Sprintf("status %d", int(e)) }
 
 func bad(format string, args ...any) error { return badInput{fmt.Sprintf(format, args...)} }
 
-// run is the whole program. Standard output is written only when all went well, so that a script never reads half an answer.
+// run is the whole program. Standard output is written only when all went well, so that a script
+// never reads half an answer.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
 	if len(args) > 0 && (args[0] == "--version" || args[0] == "-version" || args[0] == "version") {
 		fmt.Fprintln(out, version.Of("upsweep"))
@@ -92,7 +97,8 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	return 0
 }
 
-// longestMessage is how many characters of a message are printed: enough to tell what is wrong with a value, not to repeat it.
+// longestMessage is how many characters of a message are printed: enough to tell what is wrong with
+// a value, not to repeat it.
 const longestMessage = 400
 
 func oneLine(s string) string {

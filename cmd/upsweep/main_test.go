@@ -156,7 +156,8 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
-// In the first round of a scan of eight by warps of four, the two reads and the write of the four lanes move one sector each, half of it asked for.
+// In the first round of a scan of eight by warps of four, the two reads and the write of the four
+// lanes move one sector each, half of it asked for.
 func TestMemoryOfARun(t *testing.T) {
 	out, errs, status := call("", "run", "scan/blelloch", "--in", "3 1 7 0 4 1 6 3", "--memory", "--warp", "4")
 	lines := strings.Split(strings.TrimSpace(out), "\n")

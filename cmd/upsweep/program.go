@@ -11,7 +11,8 @@ import (
 	"upsweep/workbench/kernels"
 )
 
-// judgeProgram judges a program that answers an exercise, as judge does a file: in a process of its own, with limits.
+// judgeProgram judges a program that answers an exercise, as judge does a file: in a process of its
+// own, with limits.
 func judgeProgram(algorithm, program string) (string, error) {
 	dir, err := os.MkdirTemp("", "upsweep-program")
 	if err != nil {
@@ -29,7 +30,8 @@ func judgeProgram(algorithm, program string) (string, error) {
 	return exercises.WriteMarks(j.marks()), nil
 }
 
-// solution is a program that solves the task of an algorithm, or of the one that a broken variant is to be; empty where none is written.
+// solution is a program that solves the task of an algorithm, or of the one that a broken variant
+// is to be; empty where none is written.
 func solution(alg *algos.Algorithm) string {
 	id := alg.ID
 	if alg.Fault != nil {

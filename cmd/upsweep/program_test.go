@@ -12,7 +12,8 @@ import (
 	"upsweep/exercises/record"
 )
 
-// A program in a file of answers is judged again, whatever marks it claims, and one that takes for ever earns nothing.
+// A program in a file of answers is judged again, whatever marks it claims, and one that takes for
+// ever earns nothing.
 func TestProgramsAreGraded(t *testing.T) {
 	right := mustReference(t, "scan/blelloch")
 	set := problemset.Plain("Week 5", exercises.Spec{Kind: exercises.Write, Algorithm: "scan/blelloch"}, exercises.Spec{Kind: exercises.Write, Algorithm: "scan/hillis-steele-in-place"})
@@ -43,7 +44,8 @@ func TestProgramsAreGraded(t *testing.T) {
 	}
 }
 
-// An exercise of writing prints what is asked, its key is a program that is judged right, and a mistake costs marks.
+// An exercise of writing prints what is asked, its key is a program that is judged right, and a
+// mistake costs marks.
 func TestExerciseOfWriting(t *testing.T) {
 	key, errs, status := call("", "exercise", "write:scan/blelloch", "--key")
 	if status != 0 || errs != "" {

@@ -19,8 +19,9 @@ import (
 // quietAbove is the number of values above which run shows no rounds unless it is asked to.
 const quietAbove = 256
 
-// mostHazards is how many hazards run lists. A race on many cells has as many; the first ones tell what is wrong.
-const mostHazards = 1000
+// maxHazards is how many hazards run lists. A race on many cells has as many; the first ones tell
+// what is wrong.
+const maxHazards = 1000
 
 func runAlgorithm(args []string, in io.Reader, out io.Writer) error {
 	var asJSON, asTrace, memory bool
@@ -94,7 +95,7 @@ type report struct {
 	cost   tracer.Cost
 	rounds []roundReport
 
-	hazards  []tracer.Hazard // the first mostHazards
+	hazards  []tracer.Hazard // the first maxHazards
 	unlisted int             // the others
 }
 
@@ -106,7 +107,8 @@ type roundReport struct {
 	state  []rowReport
 }
 
-// rowReport is one array after a round. A name that several arrays share, such as the memories of blocks, carries its owner.
+// rowReport is one array after a round. A name that several arrays share, such as the memories of
+// blocks, carries its owner.
 type rowReport struct {
 	name  string
 	cells []json.RawMessage
@@ -121,8 +123,8 @@ func newReport(res *algos.Result, rounds string) (*report, error) {
 	t := res.Trace
 	g := t.Depths()
 	rep := &report{res: res, cost: t.Cost(g), hazards: t.Hazards()}
-	if len(rep.hazards) > mostHazards {
-		rep.hazards, rep.unlisted = rep.hazards[:mostHazards], len(rep.hazards)-mostHazards
+	if len(rep.hazards) > maxHazards {
+		rep.hazards, rep.unlisted = rep.hazards[:maxHazards], len(rep.hazards)-maxHazards
 	}
 	if rounds == "none" {
 		return rep, nil

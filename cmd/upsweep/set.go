@@ -11,8 +11,8 @@ import (
 	"upsweep/exercises/signing"
 )
 
-// mostStudents is how many links are printed at once.
-const mostStudents = 5000
+// maxStudents is how many links are printed at once.
+const maxStudents = 5000
 
 // set prints a problem set as a link, or as a file, or as a link for each student.
 func set(args []string, in io.Reader, out io.Writer) error {
@@ -68,8 +68,8 @@ func linksOf(list string, out io.Writer, link func(name string) string) error {
 		if name == "" {
 			continue
 		}
-		if n++; n > mostStudents {
-			return bad("students: there are more than %d", mostStudents)
+		if n++; n > maxStudents {
+			return bad("students: there are more than %d", maxStudents)
 		}
 		if seen[problemset.Named(name)] {
 			return bad("students: %.60q is there twice, and would get the same numbers", name)

@@ -1,8 +1,10 @@
-// Command worker is the program of the web workers that share real parallel runs: the kernels of package parallel in a small
-// WebAssembly module of its own, compiled once and posted to every worker (web/pool.js, web/worker.js).
+// Command worker is the program of the web workers that share real parallel runs: the kernels of
+// package parallel in a small WebAssembly module of its own, compiled once and posted to every
+// worker (web/pool.js, web/worker.js).
 //
-// Tasks flow in, as rows of numbers from web/worker.js; what flows out is what the kernels write into the arrays of the run, and what each
-// worker has measured. It imports parallel, and neither the pages nor go-app: a worker is to be ready in a few milliseconds.
+// Tasks flow in, as rows of numbers from web/worker.js; what flows out is what the kernels write
+// into the arrays of the run, and what each worker has measured. It imports parallel, and neither
+// the pages nor go-app: a worker is to be ready in a few milliseconds.
 package main
 
 import (
@@ -17,9 +19,11 @@ var self = newMember()
 // main keeps the program there for the calls of the functions below.
 func main() { select {} }
 
-// perform does the task that web/worker.js holds ready. It returns when the task is done, or when it waits for a message.
+// perform does the task that web/worker.js holds ready. It returns when the task is done, or when
+// it waits for a message.
 //
-// Package syscall/js would let a goroutine wait for JavaScript, and make the program a twentieth larger.
+// Package syscall/js would let a goroutine wait for JavaScript, and make the program a twentieth
+// larger.
 //
 //lint:ignore U1000 web/worker.js calls it
 //go:wasmexport perform
@@ -30,7 +34,8 @@ func perform() {
 	<-self.rests
 }
 
-// proceed lets the task go on whose workers have all come to the barrier. It returns as perform does.
+// proceed lets the task go on whose workers have all come to the barrier. It returns as perform
+// does.
 //
 //lint:ignore U1000 web/worker.js calls it
 //go:wasmexport proceed
@@ -57,7 +62,8 @@ func newMember() *member {
 
 func nanoseconds() int64 { return int64(clock() * 1e6) }
 
-// alone is how long a run alone took, in milliseconds: the kernel, and copying whole arrays in and out.
+// alone is how long a run alone took, in milliseconds: the kernel, and copying whole arrays in and
+// out.
 type alone struct{ kernel, in, out float64 }
 
 // work does a task and answers.
@@ -74,7 +80,8 @@ func (m *member) work(t parallel.Task) {
 	m.rests <- struct{}{}
 }
 
-// perform does a task and tells its fault, empty for none. The times of a run alone it leaves here, the phases are with the worker.
+// perform does a task and tells its fault, empty for none. The times of a run alone it leaves here,
+// the phases are with the worker.
 func (m *member) perform(t parallel.Task) (fault string) {
 	defer func() {
 		if cause := recover(); cause != nil {

@@ -14,12 +14,14 @@ func copyIn(array uint32, from uint32, to unsafe.Pointer, bytes uint32)
 //go:wasmimport pool copyOut
 func copyOut(array uint32, to uint32, from unsafe.Pointer, bytes uint32)
 
-// scatter copies runs of elements: run k of the cells, from from[k] to from[k+1], to the elements from at[k] on.
+// scatter copies runs of elements: run k of the cells, from from[k] to from[k+1], to the elements
+// from at[k] on.
 //
 //go:wasmimport pool scatter
 func scatter(array uint32, cells, from, at unsafe.Pointer, runs, size uint32)
 
-// copied is how long copyIn (0) or copyOut and scatter (1) took since it was last asked, in milliseconds.
+// copied is how long copyIn (0) or copyOut and scatter (1) took since it was last asked, in
+// milliseconds.
 //
 //go:wasmimport pool copied
 func copied(direction uint32) float64
@@ -42,8 +44,8 @@ func barrier() uint32
 //go:wasmimport pool readRow
 func readRow(to unsafe.Pointer)
 
-// done answers: the fault, three times of a run alone, five numbers a phase (Start, CopyIn, Compute, CopyOut, Wait), all in
-// milliseconds, and the bytes of buffers.
+// done answers: the fault, three times of a run alone, five numbers a phase (Start, CopyIn,
+// Compute, CopyOut, Wait), all in milliseconds, and the bytes of buffers.
 //
 //go:wasmimport pool done
 func done(fault string, alone, phases unsafe.Pointer, numbers, held uint32)
@@ -98,7 +100,8 @@ func remoteArrays[T parallel.Number](j parallel.Job) *parallel.Arrays[T] {
 	return a
 }
 
-// ownArrays are the arrays of a job in the memory of the worker, with the input of a. They are kept for the next run of the same job.
+// ownArrays are the arrays of a job in the memory of the worker, with the input of a. They are kept
+// for the next run of the same job.
 func ownArrays[T parallel.Number](m *member, j parallel.Job, a *parallel.Arrays[T]) *parallel.Arrays[T] {
 	own, ok := m.own.(*parallel.Arrays[T])
 	if !ok || m.ownJob != j {

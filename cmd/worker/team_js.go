@@ -2,8 +2,8 @@ package main
 
 import "upsweep/parallel"
 
-// Barrier waits for the other workers: in shared memory, which blocks this thread and nobody else's, or for the message that the last
-// of them has come.
+// Barrier waits for the other workers: in shared memory, which blocks this thread and nobody
+// else's, or for the message that the last of them has come.
 func (m *member) Barrier() error {
 	verdict := parallel.Verdict(barrier())
 	if verdict == parallel.AwaitMessage {

@@ -1,8 +1,10 @@
 // Package class grades the files of a class.
 //
-// A problem set and the files that students have handed in flow in; a Report flows out: the points of each file, what is odd about it, how each
-// exercise went, which mistakes were commonest, and which files look alike. No file can make it fail or take long: what can't be read earns nothing and says why.
-// Nothing here is drawn or printed: the command line prints a report, and the page of problem sets shows it.
+// A problem set and the files that students have handed in flow in; a Report flows out: the points
+// of each file, what is odd about it, how each exercise went, which mistakes were commonest, and
+// which files look alike. No file can make it fail or take long: what can't be read earns nothing
+// and says why. Nothing here is drawn or printed: the command line prints a report, and the page of
+// problem sets shows it.
 package class
 
 import (
@@ -118,11 +120,11 @@ type Report struct {
 
 // What is read of one file at most: a set has at most 60 exercises, and an answer is a few numbers.
 const (
-	MostBytes   = 1 << 20
-	mostAnswers = 240
-	mostText    = 4 << 10 // bytes of one answer
-	mostProgram = 1 << 15 // bytes of one that is a program
-	mostName    = 80      // characters of a name
+	MaxBytes   = 1 << 20
+	maxAnswers = 240
+	maxText    = 4 << 10 // bytes of one answer
+	maxProgram = 1 << 15 // bytes of one that is a program
+	maxName    = 80      // characters of a name
 )
 
 // Options are what the teacher decides.
@@ -141,8 +143,9 @@ type Grader struct {
 	breathe func() error
 }
 
-// New is a grader of files against a set. Its error says what is wrong with the set. The grader calls breathe every few exercises, and gives up with its error;
-// nil is for work that nobody interrupts.
+// New is a grader of files against a set. Its error says what is wrong with the set. The grader
+// calls breathe every few exercises, and gives up with its error; nil is for work that nobody
+// interrupts.
 func New(set problemset.Set, opt Options, breathe func() error) (*Grader, error) {
 	if breathe == nil {
 		breathe = func() error { return nil }
@@ -212,8 +215,8 @@ func (g *Grader) paper(f File) (Paper, error) {
 		p.flag(Unreadable, "It can't be read: %s.", printable(f.Trouble))
 		return p, nil
 	}
-	if len(f.Text) > MostBytes {
-		p.flag(Hostile, "It has %d bytes; no file of answers has more than %d.", len(f.Text), MostBytes)
+	if len(f.Text) > MaxBytes {
+		p.flag(Hostile, "It has %d bytes; no file of answers has more than %d.", len(f.Text), MaxBytes)
 		return p, nil
 	}
 	sheet, err := record.DecodeSheet(f.Text)
@@ -222,7 +225,7 @@ func (g *Grader) paper(f File) (Paper, error) {
 		return p, nil
 	}
 	p.Student = printable(sheet.Student)
-	if len(sheet.Answers) > mostAnswers {
+	if len(sheet.Answers) > maxAnswers {
 		p.flag(Hostile, "It has %d answers; the set has %d exercises.", len(sheet.Answers), len(g.made))
 		return p, nil
 	}
@@ -321,9 +324,9 @@ func (g *Grader) answer(p *Paper, i int, spec exercises.Spec, a record.SheetAnsw
 	for _, s := range a.Answer {
 		size += len(s)
 	}
-	most := mostText
+	most := maxText
 	if spec.Kind == exercises.Write {
-		most = mostProgram
+		most = maxProgram
 	}
 	if err != nil || size > most || len(a.Answer) > len(e.Slots) {
 		p.flag(Hostile, "The answer to exercise %d is longer than any.", i+1)
@@ -379,7 +382,8 @@ func judged(e *exercises.Exercise, a exercises.Answer) (grade exercises.Grade, e
 	return e.Grade(a), nil
 }
 
-// printable keeps a text that a stranger wrote from doing anything to a terminal, and from being long.
+// printable keeps a text that a stranger wrote from doing anything to a terminal, and from being
+// long.
 func printable(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if strconv.IsPrint(r) {
@@ -387,8 +391,8 @@ func printable(s string) string {
 		}
 		return -1
 	}, s)
-	if r := []rune(s); len(r) > mostName {
-		s = string(r[:mostName]) + "…"
+	if r := []rune(s); len(r) > maxName {
+		s = string(r[:maxName]) + "…"
 	}
 	return strings.TrimSpace(s)
 }

@@ -53,8 +53,8 @@ func student(set problemset.Set, name string, r *rand.Rand) record.Sheet {
 	return s
 }
 
-// A class of 200 files, every other one of which has something wrong with it: each of these is flagged for what it is, and no other is. What is revealed,
-// foreign or unreadable earns nothing.
+// A class of 200 files, every other one of which has something wrong with it: each of these is
+// flagged for what it is, and no other is. What is revealed, foreign or unreadable earns nothing.
 func TestAClassOfTwoHundred(t *testing.T) {
 	set := week()
 	other := week()
@@ -96,7 +96,7 @@ func TestAClassOfTwoHundred(t *testing.T) {
 		{Unreadable, func(s record.Sheet) []byte {
 			return []byte(strings.Replace(string(s.Encode()), fmt.Sprintf(`"version": %d`, record.Version), `"version": 99`, 1))
 		}},
-		{Hostile, func(record.Sheet) []byte { return make([]byte, MostBytes+1) }},
+		{Hostile, func(record.Sheet) []byte { return make([]byte, MaxBytes+1) }},
 		{Hostile, func(s record.Sheet) []byte {
 			for range 300 {
 				s.Answers = append(s.Answers, s.Answers[0])
@@ -155,7 +155,8 @@ func TestAClassOfTwoHundred(t *testing.T) {
 	}
 }
 
-// Two who hand in the same mistakes look alike, and two files of one name are flagged; those who made none do not look alike.
+// Two who hand in the same mistakes look alike, and two files of one name are flagged; those who
+// made none do not look alike.
 func TestFilesThatLookAlike(t *testing.T) {
 	set := week()
 	r := rand.New(rand.NewPCG(1, 2))
@@ -185,7 +186,8 @@ func TestFilesThatLookAlike(t *testing.T) {
 	}
 }
 
-// A copy under another name is one however right it is: nobody gives the same answers at the same times.
+// A copy under another name is one however right it is: nobody gives the same answers at the same
+// times.
 func TestCopies(t *testing.T) {
 	set := week()
 	r := rand.New(rand.NewPCG(3, 4))
@@ -225,8 +227,9 @@ func TestSetsThatCannotBeGraded(t *testing.T) {
 	}
 }
 
-// A set with points, a date and a key: every student has other numbers, each exercise counts what the set says, and whoever hands in the answers to
-// somebody else's numbers is told from the others.
+// A set with points, a date and a key: every student has other numbers, each exercise counts what
+// the set says, and whoever hands in the answers to somebody else's numbers is told from the
+// others.
 func TestEveryoneHasOtherNumbers(t *testing.T) {
 	set := week()
 	set.Key, set.Due = "k", time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)
@@ -275,7 +278,8 @@ func TestEveryoneHasOtherNumbers(t *testing.T) {
 	}
 }
 
-// A part of an exercise that is right earns its part of the points; the table of them can be read by any program that reads CSV.
+// A part of an exercise that is right earns its part of the points; the table of them can be read
+// by any program that reads CSV.
 func TestPointsAndTheirTable(t *testing.T) {
 	set := problemset.Plain("", week().Items[0].Spec) // predict: several cells
 	set.Items[0].Points = 10

@@ -27,7 +27,8 @@ func (g *Grader) twice() {
 	}
 }
 
-// moments is the answers of a file with the times at which they were given; empty where no time is kept.
+// moments is the answers of a file with the times at which they were given; empty where no time is
+// kept.
 func moments(s record.Sheet) string {
 	out, timed := "", false
 	for _, a := range s.Answers {
@@ -44,7 +45,8 @@ func moments(s record.Sheet) string {
 	return out
 }
 
-// copies looks for files with the same answers, given at the same times: one person's, handed in under two names. Files of one student are looked for by twice.
+// copies looks for files with the same answers, given at the same times: one person's, handed in
+// under two names. Files of one student are looked for by twice.
 func (g *Grader) copies() {
 	first := map[string]int{}
 	for i := range g.report.Papers {
@@ -67,11 +69,13 @@ func (g *Grader) copies() {
 // leastAlike is how many wrong answers two files have to share to look alike.
 const leastAlike = 3
 
-// unlikely is how much more surprise, in natural logarithms, it takes that two files look alike than that some two of so many do by accident.
+// unlikely is how much more surprise, in natural logarithms, it takes that two files look alike
+// than that some two of so many do by accident.
 const unlikely = 3
 
-// alike looks for files with the same wrong answers. Two people make one mistake; that they share three which hardly anybody else made is rare, and
-// the rarer the answers and the smaller the class, the rarer it is. What many have written is what a mistake leads to, and tells nothing.
+// alike looks for files with the same wrong answers. Two people make one mistake; that they share
+// three which hardly anybody else made is rare, and the rarer the answers and the smaller the
+// class, the rarer it is. What many have written is what a mistake leads to, and tells nothing.
 func (g *Grader) alike() error {
 	papers := g.report.Papers
 	has := map[string]int{}

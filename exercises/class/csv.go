@@ -11,7 +11,8 @@ func Figure(points float64) string {
 	return strconv.FormatFloat(math.Round(points*100)/100, 'f', -1, 64)
 }
 
-// CSV writes the report as a table of comma-separated values (RFC 4180): a row for each file, after a row of names.
+// CSV writes the report as a table of comma-separated values (RFC 4180): a row for each file, after
+// a row of names.
 func (r *Report) CSV() string {
 	var b strings.Builder
 	row := func(cells []string) {

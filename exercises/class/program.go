@@ -12,7 +12,8 @@ type marks struct {
 	err  error
 }
 
-// run judges the program of an answer anew, whatever marks it claims. The same program, which many hand in, is judged once.
+// run judges the program of an answer anew, whatever marks it claims. The same program, which many
+// hand in, is judged once.
 func (g *Grader) run(algorithm string, answer []string) ([]string, error) {
 	if g.opt.Judge == nil {
 		return nil, errors.New("nothing here can run it")

@@ -12,7 +12,8 @@ import (
 	"upsweep/exercises/signing"
 )
 
-// A file that a server has signed shows when, for the key that belongs to it; one that was changed afterwards, or signed with another key, does not.
+// A file that a server has signed shows when, for the key that belongs to it; one that was changed
+// afterwards, or signed with another key, does not.
 func TestSignedFiles(t *testing.T) {
 	set := week()
 	private, public, err := signing.New()

@@ -1,8 +1,9 @@
-// Package plan says what a learner practises next: where they stand on the ladder of a lesson, and what today holds, which is reviews that are
-// due and one step that is new.
+// Package plan says what a learner practises next: where they stand on the ladder of a lesson, and
+// what today holds, which is reviews that are due and one step that is new.
 //
-// The ladders of the course and the record of the answers flow in, and a moment; ladders with their steps done or not, and the list of today,
-// flow out. Nothing here is stored: the same answers give the same plan on every device. Nothing here knows a browser, a clock or a page.
+// The ladders of the course and the record of the answers flow in, and a moment; ladders with their
+// steps done or not, and the list of today, flow out. Nothing here is stored: the same answers give
+// the same plan on every device. Nothing here knows a browser, a clock or a page.
 package plan
 
 import (
@@ -13,14 +14,16 @@ import (
 	"upsweep/exercises/record"
 )
 
-// Ladder is the exercises that a lesson leads to, the easiest first. Its steps are open at any time, in any order.
+// Ladder is the exercises that a lesson leads to, the easiest first. Its steps are open at any
+// time, in any order.
 type Ladder struct {
 	Lesson string // slug
 	Title  string // of the lesson
 	Steps  []exercises.Spec
 }
 
-// LadderOf reads the steps as a lesson writes them; those that this version can't read are left out.
+// LadderOf reads the steps as a lesson writes them; those that this version can't read are left
+// out.
 func LadderOf(lesson, title string, steps []string) Ladder {
 	l := Ladder{Lesson: lesson, Title: title}
 	for _, text := range steps {
@@ -51,7 +54,8 @@ func (l Ladder) Count(log record.Log) int {
 	return n
 }
 
-// Next is the index of the first step from one on that is not done, and then of those before it; false where all are.
+// Next is the index of the first step from one on that is not done, and then of those before it;
+// false where all are.
 func (l Ladder) Next(log record.Log, from int) (int, bool) {
 	done := l.Done(log)
 	for k := range done {
@@ -62,7 +66,8 @@ func (l Ladder) Next(log record.Log, from int) (int, bool) {
 	return 0, false
 }
 
-// Spec is the exercise of a step for this learner: that of their last answer where it is not at its end, otherwise one with numbers that they have not had.
+// Spec is the exercise of a step for this learner: that of their last answer where it is not at its
+// end, otherwise one with numbers that they have not had.
 func (l Ladder) Spec(log record.Log, step int) exercises.Spec {
 	return fresh(log, l.Steps[step])
 }

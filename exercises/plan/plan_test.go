@@ -165,7 +165,8 @@ func TestInterleaving(t *testing.T) {
 	})
 }
 
-// The new step stands apart from reviews of its algorithm, and is not asked twice where it is due as well.
+// The new step stands apart from reviews of its algorithm, and is not asked twice where it is due
+// as well.
 func TestTheNewStep(t *testing.T) {
 	log := record.Log{}.With(answered(at(1, 9), "count:scan/serial:1", 2), answered(at(1, 10), "count:scan/blelloch:1", 2))
 	if got, want := says(Make(log, at(2, 9), Course{[]Ladder{blelloch()}, 1}, anySkill, 1)), "+predict blelloch, count serial, count blelloch"; got != want {
@@ -177,7 +178,8 @@ func TestTheNewStep(t *testing.T) {
 	}
 }
 
-// A step of a lesson that has not been reached is not proposed; done of one's own accord, it is the new step of the day.
+// A step of a lesson that has not been reached is not proposed; done of one's own accord, it is the
+// new step of the day.
 func TestLessonsNotReached(t *testing.T) {
 	course := Course{[]Ladder{{}, blelloch()}, 1}
 	if got := says(Make(record.Log{}, at(1, 9), course, anySkill, 1)); got != "" {
@@ -204,7 +206,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// However often something is answered right on the day on which it is met, it is asked again the day after; then when FSRS says.
+// However often something is answered right on the day on which it is met, it is asked again the
+// day after; then when FSRS says.
 func TestWhatIsNewComesBackTheNextDay(t *testing.T) {
 	var log record.Log
 	for i := range 4 {

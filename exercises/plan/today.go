@@ -19,12 +19,13 @@ type Item struct {
 	Step   int
 }
 
-// Today is what there is to practise on a day. It is made of the record as it stood in the morning, so it stays the same while it is worked
-// through, and what has been answered is marked as done.
+// Today is what there is to practise on a day. It is made of the record as it stood in the morning,
+// so it stays the same while it is worked through, and what has been answered is marked as done.
 type Today struct {
 	Items []Item
 	Later int // reviews that are due and left for another round
-	// Back is the day on which something is due again, and Then how much; zero where nothing has been answered.
+	// Back is the day on which something is due again, and Then how much; zero where nothing has
+	// been answered.
 	Back time.Time
 	Then int
 }
@@ -32,15 +33,15 @@ type Today struct {
 // Round is how many reviews a round of a day holds at most.
 const Round = 10
 
-// Course is the ladders of the course, in the order in which a new step is looked for: first those of the lessons that the reader has reached, that of the
-// lesson where they are before all others.
+// Course is the ladders of the course, in the order in which a new step is looked for: first those
+// of the lessons that the reader has reached, that of the lesson where they are before all others.
 type Course struct {
 	Ladders []Ladder
 	Reached int // of the ladders: the rest is not looked at for a new step
 }
 
-// Make is today's plan. offers tells which skills this version has exercises on; rounds is how many rounds of reviews the reader has asked for, one
-// or more.
+// Make is today's plan. offers tells which skills this version has exercises on; rounds is how many
+// rounds of reviews the reader has asked for, one or more.
 func Make(log record.Log, now time.Time, course Course, offers func(record.Skill) bool, rounds int) Today {
 	morning := dayOf(now)
 	tomorrow := dayOf(morning.Add(36 * time.Hour))
@@ -73,8 +74,8 @@ func Make(log record.Log, now time.Time, course Course, offers func(record.Skill
 	return t
 }
 
-// dueBy is when a skill is due, as the answers before a moment tell: when FSRS says, and what has been met on one day alone the day after, however
-// often it was answered on it.
+// dueBy is when a skill is due, as the answers before a moment tell: when FSRS says, and what has
+// been met on one day alone the day after, however often it was answered on it.
 func dueBy(log record.Log, skill record.Skill, moment time.Time) (due time.Time, known bool) {
 	past, known := log.Before(skill, moment)
 	if !known {
@@ -88,7 +89,8 @@ func dueBy(log record.Log, skill record.Skill, moment time.Time) (due time.Time,
 	return due, true
 }
 
-// reviews are the skills that were due in the morning, or are in the course of the day; the longest overdue first.
+// reviews are the skills that were due in the morning, or are in the course of the day; the longest
+// overdue first.
 func reviews(log record.Log, morning, tomorrow time.Time, offers func(record.Skill) bool) []record.Skill {
 	when := map[record.Skill]time.Time{}
 	var out []record.Skill
@@ -111,8 +113,9 @@ func reviews(log record.Log, morning, tomorrow time.Time, offers func(record.Ski
 	return out
 }
 
-// interleaved puts skills in an order in which no algorithm comes twice in a row, as far as that can be: mixed practice is remembered better than
-// blocks (Rohrer and Taylor, 2007). Otherwise they stay as they are.
+// interleaved puts skills in an order in which no algorithm comes twice in a row, as far as that
+// can be: mixed practice is remembered better than blocks (Rohrer and Taylor, 2007). Otherwise they
+// stay as they are.
 func interleaved(list []record.Skill) []record.Skill {
 	left := map[string]int{}
 	for _, s := range list {
@@ -157,7 +160,8 @@ func Again(log record.Log, skill record.Skill) exercises.Spec {
 	return fresh(log, family)
 }
 
-// step is the new step of the day: the one that was done today, otherwise the first that is not done.
+// step is the new step of the day: the one that was done today, otherwise the first that is not
+// done.
 func step(log record.Log, morning time.Time, course Course) (Item, bool) {
 	var next *Item
 	for k, l := range course.Ladders {
@@ -180,7 +184,8 @@ func step(log record.Log, morning time.Time, course Course) (Item, bool) {
 	return *next, true
 }
 
-// apart moves the new step, which stands last, away from a review of the same algorithm, where there is a place for it.
+// apart moves the new step, which stands last, away from a review of the same algorithm, where
+// there is a place for it.
 func (t *Today) apart() {
 	n := len(t.Items) - 1
 	item := t.Items[n]
@@ -210,7 +215,8 @@ func (t Today) Done() int {
 // Left is how many minutes the rest takes, about.
 func (t Today) Left() int { return MinutesEach * (len(t.Items) - t.Done()) }
 
-// Next is the index of the first exercise that is not done behind one, and then of those before it; false where all others are done.
+// Next is the index of the first exercise that is not done behind one, and then of those before it;
+// false where all others are done.
 func (t Today) Next(behind int) (int, bool) {
 	for k := 1; k <= len(t.Items); k++ {
 		if i := (behind + k) % len(t.Items); i != behind && !t.Items[i].Done {

@@ -48,7 +48,8 @@ func (s Set) File() []byte {
 	return append(text, '\n')
 }
 
-// Read reads a set in any of the forms that it has: a file, a link, the query of one, or the specs of its exercises, with blanks or line breaks between them.
+// Read reads a set in any of the forms that it has: a file, a link, the query of one, or the specs
+// of its exercises, with blanks or line breaks between them.
 func Read(text string) (Set, error) {
 	text = strings.TrimSpace(text)
 	if strings.HasPrefix(text, "{") {
@@ -73,7 +74,7 @@ func Read(text string) (Set, error) {
 			return Set{}, fmt.Errorf("exercise %d: %w", i+1, err)
 		}
 		s.Items = append(s.Items, Item{Spec: spec})
-		if i > MostItems {
+		if i > MaxItems {
 			break // Check refuses so many
 		}
 	}

@@ -1,7 +1,9 @@
-// Package problemset is what a teacher gives out: exercises in an order, what each counts, until when, and whether every student gets other numbers.
+// Package problemset is what a teacher gives out: exercises in an order, what each counts, until
+// when, and whether every student gets other numbers.
 //
-// A link, a file or a list of specs flows in; a Set flows out, and from it the set of one student, and links and files again. Sets of all earlier versions
-// are read. Nothing here makes or judges an exercise; it imports package exercises alone.
+// A link, a file or a list of specs flows in; a Set flows out, and from it the set of one student,
+// and links and files again. Sets of all earlier versions are read. Nothing here makes or judges an
+// exercise; it imports package exercises alone.
 package problemset
 
 import (
@@ -36,13 +38,14 @@ type Item struct {
 
 // What a set holds at most.
 const (
-	MostItems  = 60 // an address can hold no more
-	MostPoints = 1000
-	mostKey    = 64
-	mostName   = 200
+	MaxItems  = 60 // an address can hold no more
+	MaxPoints = 1000
+	maxKey    = 64
+	maxName   = 200
 )
 
-// version is that of links and files with points, a date or a key; those without are of version 1, and have stayed as they were.
+// version is that of links and files with points, a date or a key; those without are of version 1,
+// and have stayed as they were.
 const version = 2
 
 // Plain makes a set of exercises that count as much as there is to be filled in.
@@ -99,8 +102,8 @@ func keepReadable(s string) string {
 	return strings.NewReplacer("%2F", "/", "%3A", ":", "%2C", ",", "%7E", "~", "%3D", "=").Replace(s)
 }
 
-// ID tells the set from others: it is another one as soon as an exercise, their order, what they count, the name, the date or the feedback is. All
-// students of a set with a key have the one ID.
+// ID tells the set from others: it is another one as soon as an exercise, their order, what they
+// count, the name, the date or the feedback is. All students of a set with a key have the one ID.
 func (s Set) ID() string {
 	switch {
 	case s.of != "":
@@ -119,11 +122,13 @@ func (s Set) Points(item, of int) int {
 	return of
 }
 
-// Named is a student's name as numbers are made from it: letters large or small and blanks make no difference.
+// Named is a student's name as numbers are made from it: letters large or small and blanks make no
+// difference.
 func Named(student string) string { return strings.ToLower(strings.Join(strings.Fields(student), " ")) }
 
-// Personal is the set of one student. Each exercise has the seed that follows from the key, the name, its place and itself, by HMAC-SHA-256: whoever lacks the
-// key can't tell it, and whoever has the key can make it for any name. A set without a key is the same for all.
+// Personal is the set of one student. Each exercise has the seed that follows from the key, the
+// name, its place and itself, by HMAC-SHA-256: whoever lacks the key can't tell it, and whoever has
+// the key can make it for any name. A set without a key is the same for all.
 func (s Set) Personal(student string) Set {
 	if s.Key == "" {
 		return s
@@ -158,7 +163,7 @@ func Parse(query string) (s Set, ok bool, err error) {
 		}
 	}
 	for i, one := range strings.Split(text, "~") {
-		if i == MostItems {
+		if i == MaxItems {
 			break // more are refused below
 		}
 		spec, err := exercises.ParseSpec(one)
@@ -167,8 +172,8 @@ func Parse(query string) (s Set, ok bool, err error) {
 		}
 		s.Items = append(s.Items, Item{Spec: spec})
 	}
-	if n := strings.Count(text, "~") + 1; n > MostItems {
-		return s, true, fmt.Errorf("the set has %d exercises: want at most %d", n, MostItems)
+	if n := strings.Count(text, "~") + 1; n > MaxItems {
+		return s, true, fmt.Errorf("the set has %d exercises: want at most %d", n, MaxItems)
 	}
 	if text := values.Get("points"); text != "" {
 		points := strings.Split(text, ",")
@@ -190,7 +195,8 @@ func Parse(query string) (s Set, ok bool, err error) {
 	return s, true, s.bounded()
 }
 
-// Check says what is wrong with a set, if anything. It looks at the form only: exercises.New tells whether there are such exercises.
+// Check says what is wrong with a set, if anything. It looks at the form only: exercises.New tells
+// whether there are such exercises.
 func (s Set) Check() error {
 	if err := s.bounded(); err != nil {
 		return err
@@ -210,22 +216,22 @@ func (s Set) bounded() error {
 	if len(s.Items) == 0 {
 		return fmt.Errorf("the set has no exercises")
 	}
-	if len(s.Items) > MostItems {
-		return fmt.Errorf("the set has %d exercises: want at most %d", len(s.Items), MostItems)
+	if len(s.Items) > MaxItems {
+		return fmt.Errorf("the set has %d exercises: want at most %d", len(s.Items), MaxItems)
 	}
 	for i, item := range s.Items {
-		if item.Points < 0 || item.Points > MostPoints {
-			return fmt.Errorf("exercise %d of the set counts %d points: want 1 to %d", i+1, item.Points, MostPoints)
+		if item.Points < 0 || item.Points > MaxPoints {
+			return fmt.Errorf("exercise %d of the set counts %d points: want 1 to %d", i+1, item.Points, MaxPoints)
 		}
 	}
 	if year := s.Due.Year(); !s.Due.IsZero() && (year < 1 || year > 9999) {
 		return fmt.Errorf("the set is due in the year %d: want 1 to 9999", year)
 	}
-	if len(s.Key) > mostKey || strings.ContainsFunc(s.Key, func(r rune) bool { return r <= ' ' || r > '~' }) {
-		return fmt.Errorf("the key of the set: want at most %d letters and digits", mostKey)
+	if len(s.Key) > maxKey || strings.ContainsFunc(s.Key, func(r rune) bool { return r <= ' ' || r > '~' }) {
+		return fmt.Errorf("the key of the set: want at most %d letters and digits", maxKey)
 	}
-	if len(s.Name) > mostName || len(s.For) > mostName || len(s.of) > mostKey {
-		return fmt.Errorf("the name of the set or of its student is longer than %d bytes", mostName)
+	if len(s.Name) > maxName || len(s.For) > maxName || len(s.of) > maxKey {
+		return fmt.Errorf("the name of the set or of its student is longer than %d bytes", maxName)
 	}
 	return nil
 }

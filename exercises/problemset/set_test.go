@@ -106,7 +106,8 @@ func TestSetsThatAreRefused(t *testing.T) {
 	}
 }
 
-// Of a set with a key everyone gets other numbers, the same at every visit and however the name is written; the link of one student has no key in it.
+// Of a set with a key everyone gets other numbers, the same at every visit and however the name is
+// written; the link of one student has no key in it.
 func TestNumbersFollowFromKeyAndName(t *testing.T) {
 	s := some(t)
 	if diff := cmp.Diff(s, s.Personal("Ada"), cmp.AllowUnexported(Set{})); diff != "" {

@@ -11,14 +11,15 @@ import (
 	"upsweep/exercises"
 )
 
-// Version is the version of the files that this package writes. It reads this one and all before it.
+// Version is the version of the files that this package writes. It reads this one and all before
+// it.
 //
-// Version 2 says of an entry whether the answer was revealed. Before it, four hints said so (DecodeEntry), and an answer that was revealed and
-// not given again was not in the record at all.
+// Version 2 says of an entry whether the answer was revealed. Before it, four hints said so
+// (DecodeEntry), and an answer that was revealed and not given again was not in the record at all.
 const Version = 2
 
-// mostHints is how many hints there are to an exercise.
-const mostHints = 3
+// maxHints is how many hints there are to an exercise.
+const maxHints = 3
 
 // The files that are written.
 const (
@@ -26,10 +27,11 @@ const (
 	sheetFile  = "answers"
 )
 
-// What one file holds at most. A record with more is saved as several files (Parts), so that whatever was saved can be loaded.
+// What one file holds at most. A record with more is saved as several files (Parts), so that
+// whatever was saved can be loaded.
 const (
-	MostBytes   = 128 << 20
-	MostAnswers = 500_000
+	MaxBytes   = 128 << 20
+	MaxAnswers = 500_000
 )
 
 // ErrFuture is a file of a later version than this program knows.
@@ -39,7 +41,7 @@ var ErrFuture = errors.New("made by a later version of Upsweep")
 var ErrDamaged = errors.New("damaged, or not a record of Upsweep")
 
 // ErrLarge is a file with more in it than this program saves in one.
-var ErrLarge = fmt.Errorf("larger than any record that Upsweep saves: want at most %d answers and %d MiB", MostAnswers, MostBytes>>20)
+var ErrLarge = fmt.Errorf("larger than any record that Upsweep saves: want at most %d answers and %d MiB", MaxAnswers, MaxBytes>>20)
 
 // Aside is an entry that was left out, as it stood in the file.
 type Aside struct {
@@ -54,7 +56,8 @@ func (l Log) Encode() []byte {
 	return b.Bytes()
 }
 
-// Write writes the log as a file. It calls breathe every so often, and gives up with its error or with that of the writer.
+// Write writes the log as a file. It calls breathe every so often, and gives up with its error or
+// with that of the writer.
 func (l Log) Write(w io.Writer, breathe func() error) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "{\n \"upsweep\": %q,\n \"version\": %d,\n \"answers\": [", recordFile, Version)
@@ -78,14 +81,14 @@ func (l Log) Write(w io.Writer, breathe func() error) error {
 	return err
 }
 
-// Parts cuts the log into logs of at most so many answers, each of which makes a file of at most so many bytes: one for all but the
-// longest records, and one for an empty record too.
-func (l Log) Parts(mostAnswers, mostBytes int) []Log {
+// Parts cuts the log into logs of at most so many answers, each of which makes a file of at most so
+// many bytes: one for all but the longest records, and one for an empty record too.
+func (l Log) Parts(maxAnswers, maxBytes int) []Log {
 	const head = 256 // of a file
 	var out []Log
 	from, size := 0, head
 	for i, e := range l.entries {
-		if more := atMost(e); i > from && (i-from == mostAnswers || size+more > mostBytes) {
+		if more := atMost(e); i > from && (i-from == maxAnswers || size+more > maxBytes) {
 			out = append(out, Log{entries: l.entries[from:i]})
 			from, size = i, head
 		}
@@ -94,7 +97,8 @@ func (l Log) Parts(mostAnswers, mostBytes int) []Log {
 	return append(out, Log{entries: l.entries[from:]})
 }
 
-// atMost bounds the bytes that an entry takes in a file: six for each that stands between quotation marks, as \u0000 has.
+// atMost bounds the bytes that an entry takes in a file: six for each that stands between quotation
+// marks, as \u0000 has.
 func atMost(e Entry) int {
 	size := 256 + 6*(len(e.ID)+len(e.Exercise))
 	for _, a := range e.Answer {
@@ -132,14 +136,14 @@ func DecodeEntry(text []byte) (Entry, error) {
 	}
 	e.Exercise = spec.String()
 	e.Try = max(1, e.Try)
-	if e.Hints > mostHints {
-		e.Hints, e.Revealed = mostHints, true
+	if e.Hints > maxHints {
+		e.Hints, e.Revealed = maxHints, true
 	}
 	return e, nil
 }
 
-// Decode reads a file. Entries that can't be read are put aside, and all others taken. The error is ErrDamaged, ErrFuture or ErrLarge, and
-// then nothing is taken: the file is to be kept as it is.
+// Decode reads a file. Entries that can't be read are put aside, and all others taken. The error is
+// ErrDamaged, ErrFuture or ErrLarge, and then nothing is taken: the file is to be kept as it is.
 func Decode(text []byte) (Log, []Aside, error) {
 	entries, aside, err := Read(bytes.NewReader(text), func() error { return nil })
 	if err != nil {
@@ -148,7 +152,8 @@ func Decode(text []byte) (Log, []Aside, error) {
 	return Log{}.With(entries...), aside, nil
 }
 
-// Read reads a file as Decode does, an entry at a time. It calls breathe every so often, and gives up with its error.
+// Read reads a file as Decode does, an entry at a time. It calls breathe every so often, and gives
+// up with its error.
 func Read(r io.Reader, breathe func() error) (entries []Entry, aside []Aside, err error) {
 	err = readFile(r, recordFile, breathe, func(d *json.Decoder) error {
 		var raw json.RawMessage
@@ -169,10 +174,11 @@ func Read(r io.Reader, breathe func() error) (entries []Entry, aside []Aside, er
 	return entries, aside, nil
 }
 
-// readFile reads a file of a kind: one calls the decoder for each of its answers, another for the value of each further name.
+// readFile reads a file of a kind: one calls the decoder for each of its answers, another for the
+// value of each further name.
 func readFile(r io.Reader, kind string, breathe func() error, one func(*json.Decoder) error, another func(name string, d *json.Decoder) error) error {
 	var stopped error
-	counted := &io.LimitedReader{R: r, N: MostBytes + 1}
+	counted := &io.LimitedReader{R: r, N: MaxBytes + 1}
 	d := json.NewDecoder(counted)
 	fileKind, version, answers := "", 0, -1
 	read := func() error {
@@ -197,7 +203,7 @@ func readFile(r io.Reader, kind string, breathe func() error, one func(*json.Dec
 					return err
 				}
 				for answers = 0; d.More(); answers++ {
-					if answers == MostAnswers {
+					if answers == MaxAnswers {
 						return ErrLarge
 					}
 					if answers%Stretch == 0 {

@@ -14,11 +14,13 @@ type Reception struct {
 	Conflicts []Conflict // have the id of an entry that says something else
 }
 
-// Conflict is an entry that came with the id of one that was here, and differs from it. The one that was here stays.
+// Conflict is an entry that came with the id of one that was here, and differs from it. The one
+// that was here stays.
 type Conflict struct{ Here, Came Entry }
 
-// Receive compares entries from elsewhere with the log. An entry that is here is never changed; of several that came with one id,
-// the first counts as the one that is here. It calls breathe every so often, and gives up with its error.
+// Receive compares entries from elsewhere with the log. An entry that is here is never changed; of
+// several that came with one id, the first counts as the one that is here. It calls breathe every
+// so often, and gives up with its error.
 func (l Log) Receive(came []Entry, breathe func() error) (Reception, error) {
 	var r Reception
 	here := make(map[string]int, len(l.entries)) // index into the entries, and behind them into the fresh ones

@@ -60,7 +60,8 @@ func TestAnEditedFileChangesNothing(t *testing.T) {
 	}
 }
 
-// Whatever is edited in a copy, nothing of the record changes, and each entry of the copy is fresh, here or in conflict.
+// Whatever is edited in a copy, nothing of the record changes, and each entry of the copy is fresh,
+// here or in conflict.
 func TestNothingIsForged(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for range 200 {
@@ -96,7 +97,8 @@ func many(n int, r *rand.Rand) Log {
 	return Log{}.With(entries...)
 }
 
-// A record of 100,000 answers is saved and loaded again whole, also in several files, and into a record that has half of it.
+// A record of 100,000 answers is saved and loaded again whole, also in several files, and into a
+// record that has half of it.
 func TestRoundTripOfALongRecord(t *testing.T) {
 	n := 100_000
 	if testing.Short() {
@@ -119,7 +121,7 @@ func TestRoundTripOfALongRecord(t *testing.T) {
 			half.entries = append(half.entries, e)
 		}
 	}
-	parts := long.Parts(n*3/10, MostBytes)
+	parts := long.Parts(n*3/10, MaxBytes)
 	if len(parts) != 4 {
 		t.Fatalf("%d files", len(parts))
 	}
@@ -196,7 +198,7 @@ func TestTheOrderOfGivingDoesNotMatter(t *testing.T) {
 func TestLargeFilesAreRefused(t *testing.T) {
 	begin := `{"upsweep":"record","version":1,"answers":[`
 	for name, r := range map[string]io.Reader{
-		"too many answers": strings.NewReader(begin + strings.Repeat("{},", MostAnswers) + "{}]}"),
+		"too many answers": strings.NewReader(begin + strings.Repeat("{},", MaxAnswers) + "{}]}"),
 		"too many bytes":   io.MultiReader(strings.NewReader(begin), endless{}),
 		"one endless text": io.MultiReader(strings.NewReader(begin+`{"id":"`), endless{'a'}),
 	} {

@@ -24,7 +24,8 @@ const (
 // String names a level as the pages do.
 func (l Level) String() string { return [...]string{"not tried", "learning", "known", "mastered"}[l] }
 
-// weeks is the stability from which a skill counts as mastered: the days in which the chance of a right answer falls to 90 %.
+// weeks is the stability from which a skill counts as mastered: the days in which the chance of a
+// right answer falls to 90 %.
 const weeks = 21
 
 // State is what the answers to one skill tell.
@@ -38,12 +39,12 @@ type State struct {
 	Recall  float64 // chance of a right answer now, 0 to 1
 }
 
-// scheduler is FSRS with its published weights, aiming at 90 % recall, without the random spread of dates: the same answers give the
-// same dates on every device.
+// scheduler is FSRS with its published weights, aiming at 90 % recall, without the random spread of
+// dates: the same answers give the same dates on every device.
 func scheduler() *fsrs.FSRS { return fsrs.NewFSRS(fsrs.DefaultParam()) }
 
-// rating is what an answer tells the scheduler: right at once is good; right after help or a second try is hard; anything wrong, or revealed,
-// means that it has been forgotten.
+// rating is what an answer tells the scheduler: right at once is good; right after help or a second
+// try is hard; anything wrong, or revealed, means that it has been forgotten.
 func rating(e Entry) fsrs.Rating {
 	switch {
 	case !e.Own():
@@ -71,20 +72,22 @@ type learning struct {
 // turn is an answer, and when the skill had been due before it; zero where it was the first.
 type turn struct{ at, due time.Time }
 
-// passing is a family of exercises (exercises.Spec.Family) of which one was answered right, and when first.
+// passing is a family of exercises (exercises.Spec.Family) of which one was answered right, and
+// when first.
 type passing struct {
 	family string
 	at     time.Time
 }
 
-// mostTurns and mostPassed bound what is remembered of a skill.
+// maxTurns and maxPassed bound what is remembered of a skill.
 const (
-	mostTurns  = 12
-	mostPassed = 64
+	maxTurns  = 12
+	maxPassed = 64
 )
 
-// mostSkills bounds the skills that are kept account of: many times those that there are, where a file may name algorithms at will.
-const mostSkills = 5000
+// maxSkills bounds the skills that are kept account of: many times those that there are, where a
+// file may name algorithms at will.
+const maxSkills = 5000
 
 // learn takes one more entry in, the latest of all.
 func (l Log) learn(f *fsrs.FSRS, e Entry) {
@@ -95,12 +98,12 @@ func (l Log) learn(f *fsrs.FSRS, e Entry) {
 	skill := Skill{spec.Algorithm, spec.Kind}
 	s, seen := l.learnt[skill]
 	if !seen {
-		if len(l.learnt) == mostSkills {
+		if len(l.learnt) == maxSkills {
 			return
 		}
 		s = learning{card: fsrs.NewCard(), seed: 1}
 	}
-	if spec.Seed >= s.seed && spec.Seed < mostSeed {
+	if spec.Seed >= s.seed && spec.Seed < maxSeed {
 		s.seed = spec.Seed + 1
 	}
 	if e.Of > 0 {
@@ -114,14 +117,14 @@ func (l Log) learn(f *fsrs.FSRS, e Entry) {
 		} else {
 			s.first = at
 		}
-		s.turns = append(slices.Clip(s.turns[max(0, len(s.turns)+1-mostTurns):]), now)
+		s.turns = append(slices.Clip(s.turns[max(0, len(s.turns)+1-maxTurns):]), now)
 		s.card = f.Next(s.card, at, rating(e)).Card
 		s.last = e
 		s.answers++
 		if e.Own() {
 			s.right++
 			family := spec.Family().String()
-			if len(s.passed) < mostPassed && !slices.ContainsFunc(s.passed, func(p passing) bool { return p.family == family }) {
+			if len(s.passed) < maxPassed && !slices.ContainsFunc(s.passed, func(p passing) bool { return p.family == family }) {
 				s.passed = append(slices.Clip(s.passed), passing{family, at})
 			}
 		}
@@ -132,8 +135,9 @@ func (l Log) learn(f *fsrs.FSRS, e Entry) {
 	l.learnt[skill] = s
 }
 
-// States returns the state of every skill that has been answered, by algorithm and kind. known tells which skills there are exercises on:
-// an answer of another version, on an algorithm that this one does not have, is kept but leads nowhere.
+// States returns the state of every skill that has been answered, by algorithm and kind. known
+// tells which skills there are exercises on: an answer of another version, on an algorithm that
+// this one does not have, is kept but leads nowhere.
 func (l Log) States(now time.Time, known func(Skill) bool) []State {
 	f := scheduler()
 	out := make([]State, 0, len(l.learnt))
@@ -152,7 +156,8 @@ func (l Log) States(now time.Time, known func(Skill) bool) []State {
 		}
 		out = append(out, state)
 	}
-	// Not slices.SortFunc: it is compiled anew for every type that it sorts, which the download of the client would show.
+	// Not slices.SortFunc: it is compiled anew for every type that it sorts, which the download of
+	// the client would show.
 	sort.Slice(out, func(i, j int) bool {
 		a, b := out[i].Skill, out[j].Skill
 		return a.Algorithm < b.Algorithm || a.Algorithm == b.Algorithm && a.Kind < b.Kind
@@ -160,7 +165,8 @@ func (l Log) States(now time.Time, known func(Skill) bool) []State {
 	return out
 }
 
-// Past is what the record told of a skill at a moment: when it was answered first and last, and when it was due.
+// Past is what the record told of a skill at a moment: when it was answered first and last, and
+// when it was due.
 type Past struct{ First, Last, Due time.Time }
 
 // Before is what the answers before a moment tell of a skill; known is false where there are none.
@@ -191,7 +197,8 @@ func (l Log) Passed(family exercises.Spec) (at time.Time, ok bool) {
 	return time.Time{}, false
 }
 
-// Closed is when an exercise on a skill was last brought to its end: answered right, or revealed. It is zero where none was.
+// Closed is when an exercise on a skill was last brought to its end: answered right, or revealed.
+// It is zero where none was.
 func (l Log) Closed(s Skill) time.Time { return l.learnt[s].closed }
 
 // Last is the latest answer on a skill; ok is false where there is none.
@@ -209,8 +216,8 @@ func (l Log) Skills() []Skill {
 	return out
 }
 
-// mostSeed bounds the seeds that are counted on from: one that was typed in may be of any size.
-const mostSeed = 1 << 40
+// maxSeed bounds the seeds that are counted on from: one that was typed in may be of any size.
+const maxSeed = 1 << 40
 
 // Seed is a seed for the next exercise of a skill that this learner has not had.
 func (l Log) Seed(s Skill) uint64 { return max(1, l.learnt[s].seed) }

@@ -1,10 +1,12 @@
-// Package record is what a learner has answered: one entry for each answer, and what follows from all of them, such as how well each skill is
-// known and when it is to be reviewed.
+// Package record is what a learner has answered: one entry for each answer, and what follows from
+// all of them, such as how well each skill is known and when it is to be reviewed.
 //
-// Entries flow in, one for each answer, or as a file of JSON; the file flows out again, with the state of each skill and the plan of
-// what to practise next. The record is a journal: entries are added and never changed. Two logs of two tabs merge into one that has the answers of
-// both, and a file in which an answer has been edited changes nothing (Receive). Nothing here knows a browser, a clock or a store. Beside
-// package exercises it uses the FSRS scheduler, and imports nothing else of ours.
+// Entries flow in, one for each answer, or as a file of JSON; the file flows out again, with the
+// state of each skill and the plan of what to practise next. The record is a journal: entries are
+// added and never changed. Two logs of two tabs merge into one that has the answers of both, and a
+// file in which an answer has been edited changes nothing (Receive). Nothing here knows a browser,
+// a clock or a store. Beside package exercises it uses the FSRS scheduler, and imports nothing else
+// of ours.
 package record
 
 import (
@@ -34,7 +36,8 @@ func (e Entry) Full() bool { return e.Of > 0 && e.Score == e.Of }
 // Own reports whether it is right, and the learner's own.
 func (e Entry) Own() bool { return e.Full() && !e.Revealed }
 
-// NewID makes the id of an answer from when it was given and 64 random bits, so that two tabs never make the same. Ids sort by time.
+// NewID makes the id of an answer from when it was given and 64 random bits, so that two tabs never
+// make the same. Ids sort by time.
 func NewID(at time.Time, random uint64) string {
 	const digits = "0123456789abcdefghijklmnopqrstuvwxyz"
 	write := func(n uint64, width int) string {
@@ -63,7 +66,8 @@ func (l Log) Len() int { return len(l.entries) }
 // before is the order of a log: by time, and by id where two answers have one time.
 func before(a, b Entry) bool { return a.At.Before(b.At) || a.At.Equal(b.At) && a.ID < b.ID }
 
-// With returns the log with more answers. One that is there already, by its id, is not taken: what is there stays as it is.
+// With returns the log with more answers. One that is there already, by its id, is not taken: what
+// is there stays as it is.
 func (l Log) With(more ...Entry) Log {
 	if len(more) == 0 {
 		return l
@@ -86,11 +90,12 @@ func (l Log) isLast(e Entry) bool {
 	return !slices.ContainsFunc(l.entries, func(have Entry) bool { return have.ID == e.ID })
 }
 
-// Stretch is how many entries are dealt with between two calls of a function that lets others have their turn: about a millisecond's
-// work in a browser.
+// Stretch is how many entries are dealt with between two calls of a function that lets others have
+// their turn: about a millisecond's work in a browser.
 const Stretch = 50
 
-// Gather makes a log of entries. Of several with one id the first counts. It calls breathe every so often, and gives up with its error.
+// Gather makes a log of entries. Of several with one id the first counts. It calls breathe every so
+// often, and gives up with its error.
 func Gather(entries []Entry, breathe func() error) (Log, error) {
 	have := make(map[string]bool, len(entries))
 	out := Log{entries: make([]Entry, 0, len(entries)), learnt: map[Skill]learning{}}
@@ -126,7 +131,8 @@ func Gather(entries []Entry, breathe func() error) (Log, error) {
 	return out, nil
 }
 
-// inOrder sorts entries by merging the stretches that are sorted already: records come as few of them.
+// inOrder sorts entries by merging the stretches that are sorted already: records come as few of
+// them.
 func inOrder(entries []Entry, breathe func() error) ([]Entry, error) {
 	var runs [][]Entry
 	for from, i := 0, 1; i <= len(entries); i++ {
@@ -162,7 +168,8 @@ func inOrder(entries []Entry, breathe func() error) ([]Entry, error) {
 	return runs[0], nil
 }
 
-// Merge returns a log with the answers of both. Where they differ in an answer of one id, that of the first stands.
+// Merge returns a log with the answers of both. Where they differ in an answer of one id, that of
+// the first stands.
 func Merge(a, b Log) Log { return a.With(b.entries...) }
 
 // Skill is one way of asking about one algorithm.

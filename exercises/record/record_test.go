@@ -187,7 +187,8 @@ func TestWhatWasKnownAtAMoment(t *testing.T) {
 	}
 }
 
-// A family of exercises is passed by an answer that is right and the learner's own; one is closed by what was revealed, too.
+// A family of exercises is passed by an answer that is right and the learner's own; one is closed
+// by what was revealed, too.
 func TestPassedAndClosed(t *testing.T) {
 	skill := Skill{"scan/blelloch", exercises.Predict}
 	step, _ := exercises.ParseSpec("predict:scan/blelloch:1:n4;op=+;inclusive=false")

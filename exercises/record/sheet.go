@@ -9,8 +9,10 @@ import (
 	"upsweep/exercises"
 )
 
-// Sheet is what a student hands in: the answers to a problem set. It is bound to the set, and sealed as it is saved. What is made on the student's own
-// machine proves nothing by itself: a seal that does not fit shows that a file was changed by hand, one that fits does not show that it was not.
+// Sheet is what a student hands in: the answers to a problem set. It is bound to the set, and
+// sealed as it is saved. What is made on the student's own machine proves nothing by itself: a seal
+// that does not fit shows that a file was changed by hand, one that fits does not show that it was
+// not.
 type Sheet struct {
 	Name    string        `json:"name,omitempty"` // of the set
 	Set     string        `json:"set,omitempty"`  // problemset.Set.ID
@@ -20,7 +22,8 @@ type Sheet struct {
 	Signed  *Signature    `json:"signed,omitempty"`
 }
 
-// Signature is what a server says of a sheet: that it had this digest at this time by the server's clock.
+// Signature is what a server says of a sheet: that it had this digest at this time by the server's
+// clock.
 type Signature struct {
 	At        time.Time `json:"at"`
 	Signature []byte    `json:"signature"` // Ed25519, of Statement
@@ -106,7 +109,8 @@ func DecodeSheet(text []byte) (Sheet, error) {
 	return ReadSheet(bytes.NewReader(text), func() error { return nil })
 }
 
-// ReadSheet reads a file of answers, one at a time. It calls breathe every so often, and gives up with its error.
+// ReadSheet reads a file of answers, one at a time. It calls breathe every so often, and gives up
+// with its error.
 func ReadSheet(r io.Reader, breathe func() error) (Sheet, error) {
 	var s Sheet
 	err := readFile(r, sheetFile, breathe, func(d *json.Decoder) error {

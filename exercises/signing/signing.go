@@ -1,9 +1,11 @@
 //go:build !js
 
-// Package signing is how a server vouches for files of answers, and how a teacher checks that it has.
+// Package signing is how a server vouches for files of answers, and how a teacher checks that it
+// has.
 //
-// A key and the digest of a sheet flow in; a signature flows out: "a file of this digest was handed in at this time". It tells that the file is as it was then,
-// and when that was. Who made it, and how, it does not tell. The client does not link it.
+// A key and the digest of a sheet flow in; a signature flows out: "a file of this digest was handed
+// in at this time". It tells that the file is as it was then, and when that was. Who made it, and
+// how, it does not tell. The client does not link it.
 package signing
 
 import (

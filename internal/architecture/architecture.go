@@ -1,7 +1,8 @@
 // Package architecture enforces the import table of docs/architecture.md.
 //
-// The page and the packages of the module, as `go list` lists them, flow in; violations flow out, each a line that says what to do about
-// it. The page is the only place where the rules stand. It imports nothing of ours.
+// The page and the packages of the module, as `go list` lists them, flow in; violations flow out,
+// each a line that says what to do about it. The page is the only place where the rules stand. It
+// imports nothing of ours.
 package architecture
 
 import (
@@ -10,7 +11,8 @@ import (
 	"strings"
 )
 
-// The module's path, and where the tooling of its tests lies. Tools may use each other; nothing else may use them.
+// The module's path, and where the tooling of its tests lies. Tools may use each other; nothing
+// else may use them.
 const (
 	module = "upsweep/"
 	tools  = "internal/"
@@ -54,7 +56,8 @@ func Violations(rooms []Room, packages []Package) []string {
 	return out
 }
 
-// mayImport tells whether a room may import a package: one of a room that it may use, or of its own where that has no row.
+// mayImport tells whether a room may import a package: one of a room that it may use, or of its own
+// where that has no row.
 func mayImport(rooms []Room, from Room, to string) bool {
 	room, known := roomOf(rooms, to)
 	if !known {
@@ -63,8 +66,9 @@ func mayImport(rooms []Room, from Room, to string) bool {
 	return from.Any || room.Folder == from.Folder || slices.Contains(from.May, room.Folder)
 }
 
-// mayUse tells whether a room may import a package from elsewhere. The standard library is free; servers and the build of assets may
-// use what they need, since no reader downloads it; a room that is linked into the client names its libraries in brackets.
+// mayUse tells whether a room may import a package from elsewhere. The standard library is free;
+// servers and the build of assets may use what they need, since no reader downloads it; a room that
+// is linked into the client names its libraries in brackets.
 func mayUse(room Room, path string) bool {
 	domain, _, _ := strings.Cut(path, "/")
 	if !strings.Contains(domain, ".") || room.Any || room.Folder == "web" {

@@ -63,8 +63,9 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// The client must stay small: no markdown parser and no compiler of assets is among what it is made of. (go-app itself imports
-// net/http and text/template also for the browser; that the linker leaves their bulk out, `make size` checks in the built client.)
+// The client must stay small: no markdown parser and no compiler of assets is among what it is made
+// of. (go-app itself imports net/http and text/template also for the browser; that the linker
+// leaves their bulk out, `make size` checks in the built client.)
 func TestClientCarriesNoTools(t *testing.T) {
 	for _, p := range packagesOf(t, "js", "wasm", "./cmd/serve") {
 		for _, forbidden := range []string{

@@ -10,8 +10,9 @@ import (
 	"testing"
 )
 
-// Every run that somebody else can start has a budget: what sets one up names it. The runs of exercises on a machine of their own are made of
-// moves, of which a reader can make no more than there are cells; a text that is decoded has limits of its own.
+// Every run that somebody else can start has a budget: what sets one up names it. The runs of
+// exercises on a machine of their own are made of moves, of which a reader can make no more than
+// there are cells; a text that is decoded has limits of its own.
 func TestEveryRunHasABudget(t *testing.T) {
 	own := map[string]bool{"exercises/act.go": true, "exercises/sketch.go": true, "tracer/decode.go": true, "tracer/binary_decode.go": true}
 	entries := 0

@@ -12,13 +12,16 @@ import (
 	"testing"
 )
 
-// reader is a function that reads what strangers may write: its name says so, and it takes a text, bytes or a stream.
+// reader is a function that reads what strangers may write: its name says so, and it takes a text,
+// bytes or a stream.
 var reader = regexp.MustCompile(`^(Parse|Decode|Read|Unwrap)`)
 
-// readsFiles are functions that take the name of a file and no content; what reads the content is fuzzed instead.
+// readsFiles are functions that take the name of a file and no content; what reads the content is
+// fuzzed instead.
 var readsFiles = []string{"upsweep/lti.Read"}
 
-// TestEveryParserIsFuzzed lists the exported functions that read what strangers write and that no fuzz target of their package calls.
+// TestEveryParserIsFuzzed lists the exported functions that read what strangers write and that no
+// fuzz target of their package calls.
 func TestEveryParserIsFuzzed(t *testing.T) {
 	fuzzed := map[string]string{} // the bodies of the targets, by folder
 	text := func(e ast.Expr) string {

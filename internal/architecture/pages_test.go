@@ -8,10 +8,12 @@ import (
 	"testing"
 )
 
-// `make run` on a new machine begins with a server of pages alone (the tag `pages`), since the libraries of classrooms and of metrics take as long to
-// compile as half of all others. It compiles, and is without them.
+// `make run` on a new machine begins with a server of pages alone (the tag `pages`), since the
+// libraries of classrooms and of metrics take as long to compile as half of all others. It
+// compiles, and is without them.
 func TestPagesAlone(t *testing.T) {
-	// Go keeps the result of a test until a file that it has opened is another: so it opens those of the command.
+	// Go keeps the result of a test until a file that it has opened is another: so it opens those
+	// of the command.
 	files, err := filepath.Glob("../../cmd/serve/*.go")
 	for _, file := range files {
 		if err == nil {

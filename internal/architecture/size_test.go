@@ -10,13 +10,15 @@ import (
 	"testing"
 )
 
-// What a person can hold in the head: a function fits on a screen, and a package of the client is read in a sitting.
+// What a person can hold in the head: a function fits on a screen, and a package of the client is
+// read in a sitting.
 const (
 	longestFunction = 80
-	largestPackage  = 4600
+	largestPackage  = 4800
 )
 
-// eachFile parses the product's Go files below a folder, for the browser as well as native ones; tests are left out.
+// eachFile parses the product's Go files below a folder, for the browser as well as native ones;
+// tests are left out.
 func eachFile(t *testing.T, folder string, visit func(path string, set *token.FileSet, file *ast.File)) {
 	t.Helper()
 	files := 0

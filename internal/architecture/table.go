@@ -15,8 +15,9 @@ type Room struct {
 	Libraries string   // what stands in brackets: the libraries from elsewhere, by the names of library
 }
 
-// Table reads the import table of docs/architecture.md: the first column names folders, the third what they may import: `folders`,
-// "nothing", "all", "all above", "all above but `folders`", or "–" (only what lies in the same folder); libraries stand in brackets.
+// Table reads the import table of docs/architecture.md: the first column names folders, the third
+// what they may import: `folders`, "nothing", "all", "all above", "all above but `folders`", or "–"
+// (only what lies in the same folder); libraries stand in brackets.
 func Table(page string) ([]Room, error) {
 	var rooms []Room
 	row := regexp.MustCompile("(?m)^\\| (`[^|]*`) \\| [^|]* \\| ([^|]*) \\|$")

@@ -10,8 +10,9 @@ import (
 	"upsweep/parallel"
 )
 
-// TestBench measures the pool in this browser, for docs/benchmarks.md: `make bench-browser`. It asserts that results are right, not that
-// they are fast: that depends on what else the machine does, which the spread of the runs shows.
+// TestBench measures the pool in this browser, for docs/benchmarks.md: `make bench-browser`. It
+// asserts that results are right, not that they are fast: that depends on what else the machine
+// does, which the spread of the runs shows.
 func TestBench(t *testing.T) {
 	if os.Getenv("UPSWEEP_BENCH") == "" {
 		t.Skip("set UPSWEEP_BENCH=1, or run `make bench-browser`")
@@ -63,7 +64,8 @@ func TestBench(t *testing.T) {
 				}
 			}
 		}
-		// As on the page: the faster of the two ways in which one thread fetches its data and puts them back, as workers do.
+		// As on the page: the faster of the two ways in which one thread fetches its data and puts
+		// them back, as workers do.
 		one, alone := min(middle(times["one Go thread"]), middle(times["1 worker"])), middle(times["computing alone"])
 		for _, way := range []string{"computing alone", "one Go thread", "1 worker", "2 workers", "JavaScript"} {
 			m := middle(times[way])

@@ -8,7 +8,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// boxOnFigure tells where the field of a prediction is, and where the boxes of the figure are drawn, in the window.
+// boxOnFigure tells where the field of a prediction is, and where the boxes of the figure are
+// drawn, in the window.
 const boxOnFigure = `(() => {
 	const of = (e) => { const r = e.getBoundingClientRect(); return {X: r.x + r.width / 2, Y: r.y + r.height / 2, W: r.width, H: r.height}; };
 	const svg = [...document.querySelectorAll("#exercise-sheet svg")].find((s) => s.getBoundingClientRect().width > 0);
@@ -39,7 +40,8 @@ func (p *Page) inBox(cell string) {
 	p.Wait(fmt.Sprintf(`document.activeElement.id === "exercise-box" && document.activeElement.getAttribute("aria-label").startsWith(%q)`, cell))
 }
 
-// An exercise is predicted in the boxes of its figure, by keyboard: Enter, Tab and the arrows go through them, the table below holds the same, and the verdict lights them.
+// An exercise is predicted in the boxes of its figure, by keyboard: Enter, Tab and the arrows go
+// through them, the table below holds the same, and the verdict lights them.
 func TestBoxesByKeyboard(t *testing.T) {
 	only(t, "what a figure answers is the same in every place", served)
 	t.Parallel()
@@ -92,7 +94,8 @@ func TestBoxesByKeyboard(t *testing.T) {
 	p.Accessible()
 }
 
-// On a phone, a touch on a box puts the field there, in the upper part of the window, which the keyboard does not cover; nothing is enlarged.
+// On a phone, a touch on a box puts the field there, in the upper part of the window, which the
+// keyboard does not cover; nothing is enlarged.
 func TestBoxesByTouch(t *testing.T) {
 	only(t, "what a figure answers is the same in every place", served)
 	t.Parallel()

@@ -11,7 +11,8 @@ const (
 	focused    = `document.activeElement`
 )
 
-// The filter answers before the client runs, by keyboard, and stands in the address; the client shows the page as it was left.
+// The filter answers before the client runs, by keyboard, and stands in the address; the client
+// shows the page as it was left.
 func TestCatalogueFilter(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/catalogue", Viewport(1440, 900), WatchShift())
@@ -33,8 +34,8 @@ func TestCatalogueFilter(t *testing.T) {
 	p.Wait(`location.search === "" && document.querySelectorAll(".tile:not([hidden])").length === 75 && document.querySelector(".filter [type=reset]").hidden`)
 }
 
-// All 75 fit a few screens, in rows; links to the families stay in sight and say at which one is; what is typed leaves what has all the words, and stands in the
-// address once it is entered.
+// All 75 fit a few screens, in rows; links to the families stay in sight and say at which one is;
+// what is typed leaves what has all the words, and stands in the address once it is entered.
 func TestCatalogueIsScanned(t *testing.T) {
 	only(t, "where things stand is the same in every place", served)
 	t.Parallel()

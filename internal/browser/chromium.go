@@ -41,11 +41,13 @@ func Find() (string, error) {
 	return "", errors.New("no Chromium: install the package chromium (Debian: apt-get install chromium), or name one in $CHROME")
 }
 
-// FindShell returns the path of the system's headless shell: the engine of Chromium without its windows, settings and profiles, in which a page
-// that shares nothing with others takes 0.1 s of processor time instead of 1.0 s. Where there is none, it is the whole Chromium.
+// FindShell returns the path of the system's headless shell: the engine of Chromium without its
+// windows, settings and profiles, in which a page that shares nothing with others takes 0.1 s of
+// processor time instead of 1.0 s. Where there is none, it is the whole Chromium.
 func FindShell() (string, error) {
 	if os.Getenv("CHROME") == "" {
-		// Debian's script in the path starts the program and stays beside it, so that it is not the program that is ended with the tests.
+		// Debian's script in the path starts the program and stays beside it, so that it is not the
+		// program that is ended with the tests.
 		for _, name := range []string{"/usr/lib/chromium/chromium-headless-shell", "chromium-headless-shell", "chrome-headless-shell"} {
 			if path, err := exec.LookPath(name); err == nil {
 				return path, nil
@@ -55,7 +57,8 @@ func FindShell() (string, error) {
 	return Find()
 }
 
-// flags make a browser that talks to nobody but the site, and starts where there is no user namespace and no graphics card.
+// flags make a browser that talks to nobody but the site, and starts where there is no user
+// namespace and no graphics card.
 func flags() map[string]any {
 	return map[string]any{
 		"headless":                      true,
@@ -72,7 +75,8 @@ func flags() map[string]any {
 	}
 }
 
-// Launch starts a browser with an empty profile, or with what more options say, for the site at the address given.
+// Launch starts a browser with an empty profile, or with what more options say, for the site at the
+// address given.
 func Launch(ctx context.Context, site string, more ...chromedp.ExecAllocatorOption) (*Chromium, error) {
 	path, err := Find()
 	if err != nil {
@@ -112,7 +116,8 @@ func (c *Chromium) At(site string) *Chromium {
 	return &other
 }
 
-// WithoutWorkers is the same browser, which refuses service workers, as some do in private windows: a site is not kept while one looks at it.
+// WithoutWorkers is the same browser, which refuses service workers, as some do in private windows:
+// a site is not kept while one looks at it.
 func (c *Chromium) WithoutWorkers() *Chromium {
 	other := *c
 	other.keepsNothing = true
@@ -126,7 +131,8 @@ func (c *Chromium) WithWorkers() *Chromium {
 	return &other
 }
 
-// profile makes a browser context: a reader whom the browser has never seen. It is gone when the test ends.
+// profile makes a browser context: a reader whom the browser has never seen. It is gone when the
+// test ends.
 func (c *Chromium) profile(t testing.TB) cdp.BrowserContextID {
 	t.Helper()
 	browser := cdp.WithExecutor(c.ctx, chromedp.FromContext(c.ctx).Browser)
@@ -146,8 +152,9 @@ func (c *Chromium) Close() error {
 	return err
 }
 
-// Open makes a page of its own (own storage, own cookies) and loads the address, a path of the site. When the test ends, the page is
-// closed, and the test fails for every console error and exception that it did not expect.
+// Open makes a page of its own (own storage, own cookies) and loads the address, a path of the
+// site. When the test ends, the page is closed, and the test fails for every console error and
+// exception that it did not expect.
 func (c *Chromium) Open(t testing.TB, address string, setup ...Setup) *Page {
 	t.Helper()
 	if c.readers == nil {
@@ -186,8 +193,8 @@ func (c *Chromium) open(t testing.TB, profile cdp.BrowserContextID, address stri
 	return p
 }
 
-// tab opens a window in a browser context. (chromedp would ask for a tab, which a headless Chromium refuses where
-// the context has no window yet.)
+// tab opens a window in a browser context. (chromedp would ask for a tab, which a headless Chromium
+// refuses where the context has no window yet.)
 func (c *Chromium) tab(profile cdp.BrowserContextID) (ctx context.Context, closeTab func(), err error) {
 	browser := cdp.WithExecutor(c.ctx, chromedp.FromContext(c.ctx).Browser)
 	id, err := target.CreateTarget("about:blank").WithBrowserContextID(profile).WithNewWindow(true).Do(browser)

@@ -13,8 +13,8 @@ const listening = `<script>
   globalThis.last = (kind) => said.findLast((one) => one.kind === kind) ?? {};
 </script>`
 
-// <upsweep-figure> on another origin: its attributes are the address, it says where it stands, and does what it is asked, and a change of an attribute
-// is asked of the frame that is there.
+// <upsweep-figure> on another origin: its attributes are the address, it says where it stands, and
+// does what it is asked, and a change of an attribute is asked of the frame that is there.
 func TestComponentFigure(t *testing.T) {
 	except(t, offline, "browsers keep a site for each site that frames it apart; that of the test has not been visited before")
 	t.Parallel()
@@ -59,7 +59,8 @@ func TestComponentFigure(t *testing.T) {
 	}
 }
 
-// What only plays is the player: it is there without the client, and hears the same messages. With an input of one's own it becomes the figure.
+// What only plays is the player: it is there without the client, and hears the same messages. With
+// an input of one's own it becomes the figure.
 func TestComponentPlayer(t *testing.T) {
 	except(t, offline, "browsers keep a site for each site that frames it apart; that of the test has not been visited before")
 	t.Parallel()
@@ -109,7 +110,8 @@ func TestComponentExercise(t *testing.T) {
 	p.Wait(`last("answered").revealed === true && last("answered").score === 0`)
 }
 
-// stranger is a page that says to the one around it what a frame of ours would say, and what nobody would.
+// stranger is a page that says to the one around it what a frame of ours would say, and what nobody
+// would.
 const stranger = `<script>
 	for (const message of [null, 7, "upsweep:state", {}, { type: "upsweep:height", version: 1, height: 3999 }, { type: "upsweep:state", version: 1, step: 77, last: 99 }, { type: "upsweep:answered", version: 1, score: 9, of: 9 }]) {
 		parent.postMessage(message, "*");
@@ -118,7 +120,8 @@ const stranger = `<script>
 	parent.postMessage("done", "*");
 </script>`
 
-// What the frames of elements say counts only while they show our site, and what other frames say never does: figure, player and exercise.
+// What the frames of elements say counts only while they show our site, and what other frames say
+// never does: figure, player and exercise.
 func TestHostileFrames(t *testing.T) {
 	except(t, offline, "browsers keep a site for each site that frames it apart; that of the test has not been visited before")
 	t.Parallel()
@@ -134,7 +137,8 @@ func TestHostileFrames(t *testing.T) {
 	p.Wait(`["f", "p"].every((id) => said.some(({ kind, of }) => kind === "state" && of === id))`)
 	p.Eval(`f.seek({ step: 2 }); p.seek({ step: 2 })`, nil)
 	p.Wait(`["f", "p"].every((id) => said.findLast(({ kind, of }) => kind === "state" && of === id).step === 2)`)
-	// The frame of each element is led to the stranger's page: the window is the element's own, the origin is not.
+	// The frame of each element is led to the stranger's page: the window is the element's own, the
+	// origin is not.
 	for _, frame := range []string{"/embed/scan/blelloch", "/player/scan/blelloch", "/embed/exercise/scan/serial"} {
 		p.frameOf(frame).Eval(`setTimeout(() => location.replace("`+elsewhere+`"))`, nil)
 	}
@@ -145,7 +149,8 @@ func TestHostileFrames(t *testing.T) {
 	}
 }
 
-// Wrong origins, malformed messages and floods do nothing to a frame of ours, whose parent may be anybody: figure, player and exercise.
+// Wrong origins, malformed messages and floods do nothing to a frame of ours, whose parent may be
+// anybody: figure, player and exercise.
 func TestHostileParents(t *testing.T) {
 	except(t, offline, "browsers keep a site for each site that frames it apart; that of the test has not been visited before")
 	t.Parallel()

@@ -12,8 +12,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// listen collects errors and warnings of the console, exceptions that nobody caught, and what the browser itself complains of (a
-// policy that was broken, a file that was not there).
+// listen collects errors and warnings of the console, exceptions that nobody caught, and what the
+// browser itself complains of (a policy that was broken, a file that was not there).
 func (p *Page) listen() {
 	chromedp.ListenTarget(p.ctx, func(event any) {
 		switch e := event.(type) {
@@ -60,7 +60,8 @@ func (p *Page) note(line string) {
 	p.console = append(p.console, line)
 }
 
-// Expect lets a console line that contains the words pass: where a test provokes a failure, the failure is said aloud.
+// Expect lets a console line that contains the words pass: where a test provokes a failure, the
+// failure is said aloud.
 func (p *Page) Expect(words string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

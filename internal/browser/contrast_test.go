@@ -10,7 +10,8 @@ import (
 //go:embed contrast.js
 var contrast string
 
-// contrasts fails the test for everything on the page that stands out too little from what is behind it.
+// contrasts fails the test for everything on the page that stands out too little from what is
+// behind it.
 func (p *Page) contrasts(when string) {
 	p.t.Helper()
 	var got struct {
@@ -26,16 +27,16 @@ func (p *Page) contrasts(when string) {
 	}
 }
 
-// beside puts the pictures that the server draws for a figure into the page, which shows a canvas in their place: what is drawn on that
-// has the same colours, but no computed ones.
+// beside puts the pictures that the server draws for a figure into the page, which shows a canvas
+// in their place: what is drawn on that has the same colours, but no computed ones.
 const beside = `fetch(location.href).then((r) => r.text()).then((text) => {
 	const page = new DOMParser().parseFromString(text, "text/html");
 	for (const svg of page.querySelectorAll(".still-690 svg, .still-680 svg, .still-large svg")) document.querySelector("main").append(document.importNode(svg, true));
 	return document.querySelectorAll("main > svg.fig").length;
 })`
 
-// Text stands out 4.5:1, large text and marks 3:1, in the colours that the browser computes: on every kind of page, light, dark and on a
-// projector.
+// Text stands out 4.5:1, large text and marks 3:1, in the colours that the browser computes: on
+// every kind of page, light, dark and on a projector.
 func TestContrast(t *testing.T) {
 	only(t, "the colours are the same in every place", served)
 	t.Parallel()
@@ -76,7 +77,8 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// turnOf tells whether a page is looked at in a scheme: where time is short, in light and dark by turns.
+// turnOf tells whether a page is looked at in a scheme: where time is short, in light and dark by
+// turns.
 func turnOf(scheme string, page int) bool {
 	return os.Getenv("UPSWEEP_THOROUGH") != "" || (scheme == "dark") == (page%2 == 0)
 }

@@ -39,7 +39,8 @@ func rewrite(t *testing.T, file, old, new string) {
 	}
 }
 
-// What its author saves shows in the open page, and a lesson that is broken says so on its page alone.
+// What its author saves shows in the open page, and a lesson that is broken says so on its page
+// alone.
 func TestCourseOfOnesOwn(t *testing.T) {
 	only(t, "an author's server is the project's own", served)
 	t.Parallel()
@@ -76,7 +77,8 @@ func TestCourseOfOnesOwn(t *testing.T) {
 	p.WaitAcross(`document.querySelector(".course-problems") === null && document.querySelector(".figure") !== null`)
 }
 
-// Below a path, behind a proxy say, the site is whole: its pages, what they load, the client, and the service worker, which keeps it without its server.
+// Below a path, behind a proxy say, the site is whole: its pages, what they load, the client, and
+// the service worker, which keeps it without its server.
 func TestBelowAPath(t *testing.T) {
 	only(t, "the server is the project's own", served)
 	thorough(t, "to start another server takes a while; cmd/serve asks one below a path natively, and exports lie below one here")

@@ -62,8 +62,9 @@ func (p *Page) heardTable() [][]string {
 	return rows
 }
 
-// A Dependencies exercise asks which cells of the input a value depends on. The accessibility tree of the figure suffices to answer it: its
-// table of rounds tells from which cells every value is computed.
+// A Dependencies exercise asks which cells of the input a value depends on. The accessibility tree
+// of the figure suffices to answer it: its table of rounds tells from which cells every value is
+// computed.
 func TestDependenciesByTheTreeAlone(t *testing.T) {
 	only(t, "what is told of a figure is the same in every place", served)
 	t.Parallel()

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// What the site keeps in the browser is told kind by kind on /practice, and can be erased there: each kind, and everything.
+// What the site keeps in the browser is told kind by kind on /practice, and can be erased there:
+// each kind, and everything.
 func TestDeviceIsErased(t *testing.T) {
 	only(t, "the scripts are the same in all places", served)
 	t.Parallel()
@@ -45,7 +46,8 @@ func TestDeviceIsErased(t *testing.T) {
 	p.Wait(`document.querySelector("#erase-programs").disabled`)
 }
 
-// What a page leaves in the browser's memory while it is used can all be erased: no kind is forgotten in the list.
+// What a page leaves in the browser's memory while it is used can all be erased: no kind is
+// forgotten in the list.
 func TestEveryKindIsErased(t *testing.T) {
 	only(t, "the scripts are the same in all places", served)
 	t.Parallel()
@@ -84,7 +86,8 @@ func TestEveryKindIsErased(t *testing.T) {
 	}
 }
 
-// Where the server has a key for teachers, a page of notes asks for it, once in each browser; erasing everything forgets it.
+// Where the server has a key for teachers, a page of notes asks for it, once in each browser;
+// erasing everything forgets it.
 func TestTeachersKeyInBrowser(t *testing.T) {
 	only(t, "files have no key", served)
 	t.Parallel()

@@ -17,7 +17,8 @@ func chooseFile(p Tab, selector, text string) {
 	p.Eval(fmt.Sprintf(`(() => { const list = new DataTransfer(); list.items.add(new File([%q], "file.json", { type: "text/plain" })); const f = document.querySelector(%q); f.files = list.files; f.dispatchEvent(new Event("change", { bubbles: true })); })()`, text, selector), nil)
 }
 
-// earlyActs are what readers do before the client is there, with what must have become of it, once and in order.
+// earlyActs are what readers do before the client is there, with what must have become of it, once
+// and in order.
 var earlyActs = []struct {
 	name, address string
 	do            func(p Tab)
@@ -98,15 +99,17 @@ func stoodAt(figure string, step int) string {
 const busyThread = `setInterval(() => { const end = performance.now() + 60; while (performance.now() < end); }, 90);
 `
 
-// What is done before the client is there is done once it is: with the client held back until all has been done, and, in `make engines`, beside a busy main thread too.
+// What is done before the client is there is done once it is: with the client held back until all
+// has been done, and, in `make engines`, beside a busy main thread too.
 func TestEarlyActs(t *testing.T) {
 	only(t, "the line lies before the server", served)
 	t.Parallel()
 	doEarly(t, chromiumEngine{}, "held back")
 }
 
-// TestEarlyActsEngines tries them in three engines. What holds the script of the client back holds back the load of the page as well, for which the protocols of two of
-// them wait; so it is the program.
+// TestEarlyActsEngines tries them in three engines. What holds the script of the client back holds
+// back the load of the page as well, for which the protocols of two of them wait; so it is the
+// program.
 func TestEarlyActsEngines(t *testing.T) {
 	only(t, "the line lies before the server", served)
 	thorough(t, "120 pages are loaded")
@@ -165,7 +168,8 @@ func doEarly(t *testing.T, engine Engine, how string) {
 	}
 }
 
-// What is pressed in the task in which the client mounts, and in the next one beside a busy thread, counts once each.
+// What is pressed in the task in which the client mounts, and in the next one beside a busy thread,
+// counts once each.
 func TestPressedWhileMounting(t *testing.T) {
 	only(t, "the client is the same in all places", served)
 	t.Parallel()

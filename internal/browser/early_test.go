@@ -8,7 +8,8 @@ import (
 	"upsweep/exercises"
 )
 
-// What is answered before the client has the page: a question's Check neither loads the page anew nor is lost.
+// What is answered before the client has the page: a question's Check neither loads the page anew
+// nor is lost.
 func TestAnsweredBeforeTheClient(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "about:blank", Before(clientKeptBack))
@@ -43,7 +44,8 @@ func TestAnsweredBeforeTheClient(t *testing.T) {
 	}
 }
 
-// Until the client runs, no exercise is shown but the one that the address names: where the server has drawn that one it is there at once, elsewhere there is none.
+// Until the client runs, no exercise is shown but the one that the address names: where the server
+// has drawn that one it is there at once, elsewhere there is none.
 func TestExerciseOfTheAddress(t *testing.T) {
 	except(t, offline, "there is no exercise before the client then, but the words that the page is being loaded")
 	t.Parallel()
@@ -94,7 +96,8 @@ func TestExerciseOfTheAddress(t *testing.T) {
 	}
 }
 
-// A client that does not come, or that an exception has ended, says so; one that is late may still come.
+// A client that does not come, or that an exception has ended, says so; one that is late may still
+// come.
 func TestLateClient(t *testing.T) {
 	only(t, "what is said of a client is the same in all places", served)
 	t.Parallel()
@@ -151,7 +154,8 @@ func TestSavedFilesAreGivenBack(t *testing.T) {
 	p.Wait(`made_ === 4 && back_ === 4`)
 }
 
-// A page starts its client for its reader, not for itself: that its figures are scrolled to where their step happens is no sign of one.
+// A page starts its client for its reader, not for itself: that its figures are scrolled to where
+// their step happens is no sign of one.
 func TestTheClientWaitsForItsReader(t *testing.T) {
 	t.Parallel()
 	const scrolled = `[...document.querySelectorAll(".stage")].some((s) => s.scrollLeft + s.scrollTop > 0)`
@@ -164,7 +168,8 @@ func TestTheClientWaitsForItsReader(t *testing.T) {
 	p.Wait(`document.documentElement.dataset.client === "loading"`)
 }
 
-// On a metered line the client is fetched when something is done that only it can answer, and the page says how far it is; what the flipbooks answer costs no more.
+// On a metered line the client is fetched when something is done that only it can answer, and the
+// page says how far it is; what the flipbooks answer costs no more.
 func TestMeteredLine(t *testing.T) {
 	only(t, "the client is the same in all places", served)
 	t.Parallel()

@@ -33,7 +33,8 @@ func snippets(t *testing.T, doc, language, site string) []string {
 	return list
 }
 
-// shortcode runs the Hugo snippet as Hugo would: an html/template with the parameters of the call behind .Get.
+// shortcode runs the Hugo snippet as Hugo would: an html/template with the parameters of the call
+// behind .Get.
 func shortcode(t *testing.T, site string) string {
 	t.Helper()
 	source := snippets(t, "embedding/hugo.md", "go-html-template", site)
@@ -65,8 +66,8 @@ type parametersOf map[string]string
 
 func (p parametersOf) Get(name string) string { return p[name] }
 
-// foreign serves a page with the given content on another origin than the site's (another port is another origin, and 127.0.0.1
-// another site than localhost).
+// foreign serves a page with the given content on another origin than the site's (another port is
+// another origin, and 127.0.0.1 another site than localhost).
 func foreign(t *testing.T, content string, isolated bool) string {
 	t.Helper()
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -81,14 +82,16 @@ func foreign(t *testing.T, content string, isolated bool) string {
 	return host.URL
 }
 
-// frame is the page inside the only frame of a page, in the state that the client of the site has reached there.
+// frame is the page inside the only frame of a page, in the state that the client of the site has
+// reached there.
 func (p *Page) frame() *Page {
 	p.t.Helper()
 	p.Wait(`document.querySelector("iframe") !== null`)
 	return p.frameOf("/embed/")
 }
 
-// The snippets of docs/embedding.md, as they stand there, in a page on another origin: the figure runs and tells its height.
+// The snippets of docs/embedding.md, as they stand there, in a page on another origin: the figure
+// runs and tells its height.
 func TestEmbedding(t *testing.T) {
 	except(t, offline, "browsers keep a site for each site that frames it apart; that of the test has not been visited before")
 	t.Parallel()

@@ -89,7 +89,8 @@ type Preferences struct {
 	Hasty        bool // Go does not wait until a page has been loaded, for pages of which a test holds something back
 }
 
-// A driver is a tab of another browser, by that browser's protocol. Actions are those of WebDriver, which BiDi has taken over as they are.
+// A driver is a tab of another browser, by that browser's protocol. Actions are those of WebDriver,
+// which BiDi has taken over as they are.
 type driver interface {
 	navigate(ctx context.Context, url string) error
 	evaluate(ctx context.Context, expression string) (json string, err error) // a promise is awaited
@@ -103,7 +104,8 @@ type driver interface {
 // errNoFrame is that of a page which has no such frame, or not yet.
 var errNoFrame = errors.New("there is no such frame")
 
-// ending ends a process and all that it has started, within a moment. It is what a command is started with.
+// ending ends a process and all that it has started, within a moment. It is what a command is
+// started with.
 func ending(c *exec.Cmd) *exec.Cmd {
 	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	c.Cancel = func() error { return syscall.Kill(-c.Process.Pid, syscall.SIGTERM) }
@@ -147,7 +149,8 @@ type Visit struct {
 	expected []string
 }
 
-// visit is a visit in a tab that is there; when the test ends, it fails for what the console was told and the test did not expect.
+// visit is a visit in a tab that is there; when the test ends, it fails for what the console was
+// told and the test did not expect.
 func visit(t testing.TB, site string, d driver, address string) *Visit {
 	t.Helper()
 	v := &Visit{t: t, site: site, driver: d}
@@ -225,13 +228,15 @@ func (v *Visit) eval(ctx context.Context, expression string, result any) error {
 	return json.Unmarshal([]byte(text), result)
 }
 
-// Wait waits until the expression is true, in the page that is there or in one that takes its place.
+// Wait waits until the expression is true, in the page that is there or in one that takes its
+// place.
 func (v *Visit) Wait(expression string) {
 	v.t.Helper()
 	v.must("never came true: "+expression, func(ctx context.Context) (err error) {
 		for ctx.Err() == nil {
 			var ok bool
-			// It is asked frame by frame within the page; a page that goes away answers with an error.
+			// It is asked frame by frame within the page; a page that goes away answers with an
+			// error.
 			if err = v.eval(ctx, `new Promise((done) => { const end = performance.now() + 2000; const look = () => { const ok = !!`+sometime(expression)+
 				`; if (ok || performance.now() > end) done(ok); else setTimeout(look, 30); }; look(); })`, &ok); err == nil && ok {
 				return nil
@@ -248,7 +253,8 @@ func (v *Visit) Text(selector string) (text string) {
 	return text
 }
 
-// Click presses the middle of the first element that matches, once it is visible, where a pointer would.
+// Click presses the middle of the first element that matches, once it is visible, where a pointer
+// would.
 func (v *Visit) Click(selector string) {
 	v.t.Helper()
 	v.press("mouse", selector)
@@ -270,7 +276,8 @@ func (v *Visit) press(kind, selector string) {
 	v.settle()
 }
 
-// settle waits until two frames have been drawn, as Page's does; a press may also have led to another page.
+// settle waits until two frames have been drawn, as Page's does; a press may also have led to
+// another page.
 func (v *Visit) settle() {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()

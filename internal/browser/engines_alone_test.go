@@ -2,8 +2,9 @@ package browser
 
 import "testing"
 
-// TestEnginesAlone runs the journeys that need no server of ours, in three engines, over the exported site below a path of a plain file server; then, after one visit, with that
-// server stopped.
+// TestEnginesAlone runs the journeys that need no server of ours, in three engines, over the
+// exported site below a path of a plain file server; then, after one visit, with that server
+// stopped.
 func TestEnginesAlone(t *testing.T) {
 	only(t, "it exports the site itself", served)
 	thorough(t, "seven journeys, in three engines and twice, take minutes")

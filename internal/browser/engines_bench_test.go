@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestBenchEngines measures frames and first answers in each engine, one after another, and prints the lines of the table of docs/benchmarks.md: `make bench-engines`. It asserts that they come,
+// TestBenchEngines measures frames and first answers in each engine, one after another, and prints
+// the lines of the table of docs/benchmarks.md: `make bench-engines`. It asserts that they come,
 // not that they are fast.
 func TestBenchEngines(t *testing.T) {
 	if os.Getenv("UPSWEEP_BENCH") == "" {
@@ -38,7 +39,8 @@ func TestBenchEngines(t *testing.T) {
 	}
 }
 
-// beginnings are the medians of five visits by new readers, counted from when a figure's page was asked for: until a step that is pressed as soon as the page has loaded is shown, and, on other
+// beginnings are the medians of five visits by new readers, counted from when a figure's page was
+// asked for: until a step that is pressed as soon as the page has loaded is shown, and, on other
 // visits, until the client has taken the page over.
 func beginnings(t *testing.T, engine Engine) (first, running string) {
 	t.Helper()

@@ -17,7 +17,8 @@ type taste struct {
 
 const tastes = `const luminance = (e) => { const [r, g, b] = getComputedStyle(e).backgroundColor.match(/[\d.]+/g).map(Number); return 0.2 * r + 0.7 * g + 0.1 * b; };`
 
-// TestEnginesPreferences opens a lesson and a figure in each engine for readers whose systems differ, wide and narrow. UPSWEEP_SHOTS names a folder for the pictures.
+// TestEnginesPreferences opens a lesson and a figure in each engine for readers whose systems
+// differ, wide and narrow. UPSWEEP_SHOTS names a folder for the pictures.
 func TestEnginesPreferences(t *testing.T) {
 	only(t, "the pages look the same in every place", served)
 	thorough(t, "fifteen browsers are started, one for each taste")
@@ -52,7 +53,8 @@ func TestEnginesPreferences(t *testing.T) {
 	}
 }
 
-// picture takes a page at two widths, where somebody wants to look. A window of WebKitGTK's browser is never narrower than 447 pixels.
+// picture takes a page at two widths, where somebody wants to look. A window of WebKitGTK's browser
+// is never narrower than 447 pixels.
 func picture(t *testing.T, p Tab, page string) {
 	t.Helper()
 	folder := os.Getenv("UPSWEEP_SHOTS")

@@ -36,7 +36,8 @@ func journeys() []journey {
 	}
 }
 
-// TestEngines runs the journeys in Chromium, Firefox and WebKit: all of them in `make engines`, in `make test` a sample in the two that the other tests don't look at.
+// TestEngines runs the journeys in Chromium, Firefox and WebKit: all of them in `make engines`, in
+// `make test` a sample in the two that the other tests don't look at.
 func TestEngines(t *testing.T) {
 	only(t, "the journeys in other engines look at the site where it is served", served)
 	t.Parallel()
@@ -141,7 +142,8 @@ func playingAFigure(t *testing.T, open func(string) Tab) {
 	p.Eval(`(() => { const s = document.querySelector("#figure-scrub"); s.value = 3; s.dispatchEvent(new Event("input", {bubbles: true})); })()`, nil)
 	stands(p, "figure", "3")
 	p.Eval(`document.querySelector("#figure-field-x").closest("details")?.setAttribute("open", "")`, nil)
-	// Cells are about as wide as their values, in WebKit too, which can't size fields by what is in them.
+	// Cells are about as wide as their values, in WebKit too, which can't size fields by what is in
+	// them.
 	p.Wait(`[...document.querySelectorAll(".input-cells .input-cell")].every((cell) => cell.offsetWidth < 100)`)
 	p.Type("#figure-field-x", "5 1 2 9")
 	p.Wait(`location.search.includes("x=5,1,2,9")`)
@@ -188,7 +190,8 @@ func racing(t *testing.T, open func(string) Tab) {
 	p.Wait(`document.querySelector("#race-log").value === "16"`)
 	var isolated bool
 	if p.Eval(`crossOriginIsolated`, &isolated); !isolated {
-		// The clocks of Firefox and WebKit tick once a millisecond in such a page, and one thread scans 2¹⁶ values in less: there would be nothing to compare.
+		// The clocks of Firefox and WebKit tick once a millisecond in such a page, and one thread
+		// scans 2¹⁶ values in less: there would be nothing to compare.
 		p.Go("/race?kernel=scan&type=int32&log=21&workers=2&runs=3")
 		p.Running()
 		p.Wait(`document.querySelector("#race-log").value === "21"`)
@@ -211,7 +214,8 @@ func writingAProgram(t *testing.T, open func(string) Tab) {
 	p.Wait(`document.querySelectorAll(".write-mark").length === 4 && document.querySelector(".is-stale") === null`)
 }
 
-// A teacher opens a room, students join and follow a step; they are asked, vote twice, and are shown the answer.
+// A teacher opens a room, students join and follow a step; they are asked, vote twice, and are
+// shown the answer.
 func inAClass(t *testing.T, open func(string) Tab) {
 	teacher := open("/present?lesson=blelloch")
 	teacher.Running()
@@ -280,7 +284,8 @@ func inAClass(t *testing.T, open func(string) Tab) {
 	}
 }
 
-// Each kind of page has at most one first heading, and never scrolls sideways, in a wide window and a narrow one.
+// Each kind of page has at most one first heading, and never scrolls sideways, in a wide window and
+// a narrow one.
 func everyKindOfPage(t *testing.T, open func(string) Tab) {
 	p := open("/")
 	for _, address := range []string{
@@ -304,7 +309,8 @@ func everyKindOfPage(t *testing.T, open func(string) Tab) {
 	}
 }
 
-// fits waits until the page is no wider than its window, which a figure takes a frame or two to follow; where it never is, what sticks out is told.
+// fits waits until the page is no wider than its window, which a figure takes a frame or two to
+// follow; where it never is, what sticks out is told.
 func fits(t *testing.T, p Tab, which string) {
 	t.Helper()
 	fitted := false
@@ -319,7 +325,8 @@ func fits(t *testing.T, p Tab, which string) {
 	fitted = true
 }
 
-// What the card of a value says stays with its value when the window gets narrower, and does not widen the page.
+// What the card of a value says stays with its value when the window gets narrower, and does not
+// widen the page.
 func aCardInANarrowerWindow(t *testing.T, open func(string) Tab) {
 	p := open("/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=0")
 	p.Running()
@@ -332,13 +339,16 @@ func aCardInANarrowerWindow(t *testing.T, open func(string) Tab) {
 	p.Wait(`document.querySelector("#figure-card").style.visibility === "visible"`)
 	p.Resize(500, 900)
 	fits(t, p, "with a card")
-	// WebKit's window has a pointer, which leaves the value where the window does: then the card goes.
+	// WebKit's window has a pointer, which leaves the value where the window does: then the card
+	// goes.
 	p.Wait(`!(document.querySelector("#figure-card")?.getBoundingClientRect().right > innerWidth)`)
 }
 
-// Elements on a page of another origin: what is done and answered in their frames reaches the page, and what the page asks is done.
+// Elements on a page of another origin: what is done and answered in their frames reaches the page,
+// and what the page asks is done.
 func framesOnAnotherPage(t *testing.T, open func(string) Tab) {
-	// The frames are looked into by the shadow trees of their elements, which are closed by themselves.
+	// The frames are looked into by the shadow trees of their elements, which are closed by
+	// themselves.
 	content := fmt.Sprintf(`<script>{ const attach = Element.prototype.attachShadow; Element.prototype.attachShadow = function () { return attach.call(this, { mode: "open" }); }; }</script>
 		<script src="%s/upsweep.js"></script>%s
 		<upsweep-figure id="f" algorithm="scan/blelloch" x="3,1,7,0" round="2" theme="dark" loading="eager"></upsweep-figure>

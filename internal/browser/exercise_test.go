@@ -10,8 +10,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// solved is the right answer to an exercise, read off the page of a reader who asks for it: this package knows the site by its
-// addresses alone.
+// solved is the right answer to an exercise, read off the page of a reader who asks for it: this
+// package knows the site by its addresses alone.
 type solved struct {
 	Fields  map[string]string // what the text fields hold, by id
 	Pressed []string          // ids of the cells that are marked or picked
@@ -123,7 +123,8 @@ func (p *Page) simulate(press func(selector string), at func(x, y float64), s so
 	})
 }
 
-// simulateByKeys carries rounds out on the figure by the arrow keys and Enter: what stands below it says where one is.
+// simulateByKeys carries rounds out on the figure by the arrow keys and Enter: what stands below it
+// says where one is.
 func (p *Page) simulateByKeys(press func(selector string), s solved) {
 	p.t.Helper()
 	p.carryOut(press, s, func(cell string, write bool) {
@@ -156,7 +157,8 @@ func (p *Page) simulateInTable(press func(selector string), s solved) {
 	})
 }
 
-// carryOut goes through the moves of a solution, round by round: pick takes a cell to be read, or the one to be written.
+// carryOut goes through the moves of a solution, round by round: pick takes a cell to be read, or
+// the one to be written.
 func (p *Page) carryOut(press func(selector string), s solved, pick func(cell string, write bool)) {
 	p.t.Helper()
 	for slot := 0; ; slot++ {

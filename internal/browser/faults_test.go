@@ -47,9 +47,11 @@ var (
 	brokenThenHeld = badWay{"broken, then held back", []fault{refused, lost, late}}
 )
 
-// TestBadLine breaks what pages load, one address after another: its answers are held back until the test has looked, or are a 503, a 500 and a connection that is cut,
-// or stop in the middle. The page says so and asks again, the server's page stays until the client has all that it needs, and then nothing is amiss. `make test`
-// tries one address of each kind of page in one way, and all of them at once.
+// TestBadLine breaks what pages load, one address after another: its answers are held back until
+// the test has looked, or are a 503, a 500 and a connection that is cut, or stop in the middle. The
+// page says so and asks again, the server's page stays until the client has all that it needs, and
+// then nothing is amiss. `make test` tries one address of each kind of page in one way, and all of
+// them at once.
 func TestBadLine(t *testing.T) {
 	only(t, "the line lies before the server", served)
 	t.Parallel()

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// On manual steps the sentence of the round is a polite live region, and what it says changes at every step; while the figure plays it is
-// silent.
+// On manual steps the sentence of the round is a polite live region, and what it says changes at
+// every step; while the figure plays it is silent.
 func TestTheSentenceSpeaksOnManualStepsAlone(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=0", Viewport(1024, 768))
@@ -57,13 +57,15 @@ func TestTheSentenceSpeaksOnManualStepsAlone(t *testing.T) {
 	}
 }
 
-// Who prefers less motion gets none: nothing on the page is animated, and playing leaps from round to round, past no place in between.
+// Who prefers less motion gets none: nothing on the page is animated, and playing leaps from round
+// to round, past no place in between.
 func TestReducedMotion(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=0", Viewport(1024, 768), Prefers("reduced-motion", "reduce"))
 	p.Running()
 	p.resting("figure", "0")
-	// Where the slider stands, and what is animated, in every frame. (That the pictures hold still is TestNothingMovesWithReducedMotion.)
+	// Where the slider stands, and what is animated, in every frame. (That the pictures hold still
+	// is TestNothingMovesWithReducedMotion.)
 	p.Eval(`{
 		globalThis.places_ = new Set(); globalThis.moving_ = [];
 		const native = requestAnimationFrame;
@@ -92,7 +94,8 @@ func TestReducedMotion(t *testing.T) {
 	}
 }
 
-// Everything in a figure's head, bar and transport is reached by the Tab key, in the order of the page, and shows that it has the focus.
+// Everything in a figure's head, bar and transport is reached by the Tab key, in the order of the
+// page, and shows that it has the focus.
 func TestEveryControlByKeyboard(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=3", Viewport(1440, 900))
@@ -149,7 +152,8 @@ func TestEveryControlByKeyboard(t *testing.T) {
 	p.Wait(`document.querySelector("#figure-chain").getAttribute("aria-pressed") === "true"`)
 }
 
-// On a phone every control of a figure is large enough for a finger, does by touch what it says, and the picture answers to taps and swipes.
+// On a phone every control of a figure is large enough for a finger, does by touch what it says,
+// and the picture answers to taps and swipes.
 func TestEveryControlByTouch(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=3", Phone())

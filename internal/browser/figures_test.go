@@ -49,7 +49,8 @@ func (p *Page) export(entry, name string) []byte {
 	return out
 }
 
-// The picture is saved as SVG, as PNG of twice its size, as an animation of every step, and the trace as text.
+// The picture is saved as SVG, as PNG of twice its size, as an animation of every step, and the
+// trace as text.
 func TestExports(t *testing.T) {
 	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=5", Viewport(1440, 900))
 	p.Running()
@@ -85,7 +86,8 @@ func TestExports(t *testing.T) {
 	for _, d := range animation.Delay {
 		duration += d
 	}
-	// The input, then seven steps of six frames under way and one at rest; frames that show the same are one.
+	// The input, then seven steps of six frames under way and one at rest; frames that show the
+	// same are one.
 	if n := len(animation.Image); n < 40 || n > 50 || duration != 80+7*6*8+6*12+200 {
 		t.Errorf("the GIF has %d frames and lasts %d hundredths, want about 50 and 688", n, duration)
 	}
@@ -155,7 +157,8 @@ func TestProcessorSlider(t *testing.T) {
 	p.Wait(`document.querySelector(".processors b").textContent === "2" && location.search.includes("p=2")`)
 }
 
-// A phase folds by its name in the picture and by the list, with the mouse, with touch and with the keyboard; the focus stays on its button.
+// A phase folds by its name in the picture and by the list, with the mouse, with touch and with the
+// keyboard; the focus stays on its button.
 func TestFoldingPhases(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&view=dag&round=7", Viewport(1440, 900))
@@ -216,8 +219,8 @@ func TestCompare(t *testing.T) {
 	phone.Accessible()
 }
 
-// A result that is pointed at, or walked to, in one figure is singled out in the other; and the page says which finishes first on how many
-// processors.
+// A result that is pointed at, or walked to, in one figure is singled out in the other; and the
+// page says which finishes first on how many processors.
 func TestCompareLinks(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/compare?a=scan/hillis-steele&b=scan/brent-kung&x=3,1,7,0,4,1,6,3&view=cells&round=5", Viewport(1440, 900))
@@ -249,7 +252,8 @@ func TestCompareLinks(t *testing.T) {
 	}
 }
 
-// busy tells whether far more wants to run on this machine than it has processors: then a clock measures the others.
+// busy tells whether far more wants to run on this machine than it has processors: then a clock
+// measures the others.
 func busy() bool {
 	text, err := os.ReadFile("/proc/loadavg")
 	if err != nil {
@@ -282,9 +286,10 @@ func (w within) over(sorted []float64) float64 {
 	return sorted[min(len(sorted)-1, len(sorted)*w.share/100)] / w.limit
 }
 
-// inTime runs a script that gives sorted times, and holds them to limits. The best of three runs is judged, because the machine may be
-// busy with something else. The limits are those of `make bench-browser`; elsewhere they are twice as wide, for a machine's time may be
-// another's while nothing on it tells.
+// inTime runs a script that gives sorted times, and holds them to limits. The best of three runs is
+// judged, because the machine may be busy with something else. The limits are those of `make
+// bench-browser`; elsewhere they are twice as wide, for a machine's time may be another's while
+// nothing on it tells.
 func inTime(t *testing.T, p *Page, what, script string, limits ...within) {
 	t.Helper()
 	least, most := math.Inf(1), 2.0

@@ -48,7 +48,8 @@ func blocks(t *testing.T, file []byte) (n int) {
 	return n
 }
 
-// shownBy decodes a film in a page that may, and tells its size and length and how far its first and last picture are from others, in parts of 255.
+// shownBy decodes a film in a page that may, and tells its size and length and how far its first
+// and last picture are from others, in parts of 255.
 const shownBy = `(async () => {
 	const film = %s, pictures = %s;
 	const video = document.createElement("video");
@@ -68,7 +69,8 @@ const shownBy = `(async () => {
 	return JSON.stringify({ width: video.videoWidth, height: video.videoHeight, seconds: video.duration, first: away(first, still[0]), last: away(last, still[1]), crossed: away(first, still[1]) });
 })()`
 
-// A film has the frames of its length in its size, begins with the input and ends with the result. It can be stopped on the way.
+// A film has the frames of its length in its size, begins with the input and ends with the result.
+// It can be stopped on the way.
 func TestFilm(t *testing.T) {
 	only(t, "the files are the same", served)
 	t.Parallel()

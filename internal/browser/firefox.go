@@ -19,7 +19,8 @@ import (
 	"github.com/coder/websocket/wsjson"
 )
 
-// A Firefox is a running browser, which is spoken to by WebDriver BiDi: commands and their answers, and events, as JSON over one WebSocket.
+// A Firefox is a running browser, which is spoken to by WebDriver BiDi: commands and their answers,
+// and events, as JSON over one WebSocket.
 type Firefox struct {
 	line   *websocket.Conn
 	cancel context.CancelFunc
@@ -61,7 +62,8 @@ func (wants Preferences) settings() string {
 	return b.String()
 }
 
-// LaunchFirefox starts a Firefox without a window and with a profile that holds nothing but what its reader prefers.
+// LaunchFirefox starts a Firefox without a window and with a profile that holds nothing but what
+// its reader prefers.
 func LaunchFirefox(ctx context.Context, wants Preferences) (*Firefox, error) {
 	path, err := exec.LookPath("firefox-esr")
 	if err != nil {

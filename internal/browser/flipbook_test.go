@@ -26,7 +26,8 @@ const (
 // withoutFlipbook is why some tests are left out offline; that of the figures in lessons is not.
 const withoutFlipbook = "the page of an algorithm is then drawn by the client alone, so there is no figure before it"
 
-// A standing is what a figure shows: of the picture, whose form differs between server and client, the step.
+// A standing is what a figure shows: of the picture, whose form differs between server and client,
+// the step.
 type standing struct{ At, Sentence, Counters, Position, Scrub, First, Forward, Play string }
 
 func (p *Page) standing(figure string) (s standing) {
@@ -72,7 +73,8 @@ func (p *Page) takesOver(figures ...string) {
 	}
 }
 
-// Before the client runs, a figure steps by its buttons, slider and keys, and the client goes on where the reader is.
+// Before the client runs, a figure steps by its buttons, slider and keys, and the client goes on
+// where the reader is.
 func TestFiguresAnswerBeforeTheClient(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "about:blank", Viewport(1440, 900), Before(clientKeptBack), WatchShift())

@@ -22,7 +22,8 @@ const (
 		}
 		return wrong;
 	})()`
-	// emptied goes through the lesson a third of a window at a time, and lists where no figure, or more than one, stands beside the text.
+	// emptied goes through the lesson a third of a window at a time, and lists where no figure, or
+	// more than one, stands beside the text.
 	emptied = `(async () => {
 		globalThis.shown_ ??= new Set();
 		const wrong = [], frame = () => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
@@ -38,11 +39,13 @@ const (
 		scrollTo(0, 0);
 		return wrong;
 	})()`
-	// bars lists what beside a figure scrolls up and down, other than its stage: two bars would stand beside each other.
+	// bars lists what beside a figure scrolls up and down, other than its stage: two bars would
+	// stand beside each other.
 	bars = `[...document.querySelectorAll(".spread-figure, .spread-figure *")]
 		.filter((e) => /auto|scroll/.test(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight && !e.matches(".stage") && e.checkVisibility({contentVisibilityAuto: true}))
 		.map((e) => e.closest(".figure")?.id + " " + e.className)`
-	// readTo brings a cue to the line on which one reads. Of two on one line the second comes a little later.
+	// readTo brings a cue to the line on which one reads. Of two on one line the second comes a
+	// little later.
 	readTo = `(async () => {
 		const frame = () => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
 		for (let below = 15; below < 60; below += 4) {
@@ -54,7 +57,8 @@ const (
 	})()`
 )
 
-// watchMoves notes what shifts without having been pressed, but for the words and numbers of a step, which are others each time.
+// watchMoves notes what shifts without having been pressed, but for the words and numbers of a
+// step, which are others each time.
 const watchMoves = `globalThis.moves_ = [];
 	new PerformanceObserver((list) => {
 		for (const {hadRecentInput, value, sources} of list.getEntries()) {
@@ -79,8 +83,9 @@ func (p *Page) comesForward(figure string) {
 	p.Wait(fmt.Sprintf(forward+` === %q`, figure))
 }
 
-// In every lesson the text stands without gaps, one figure stands beside all of it, no figure is left out, and each reaches each round that the text
-// names: of every fourth lesson, or, with UPSWEEP_STAGE=all, of all of them.
+// In every lesson the text stands without gaps, one figure stands beside all of it, no figure is
+// left out, and each reaches each round that the text names: of every fourth lesson, or, with
+// UPSWEEP_STAGE=all, of all of them.
 func TestTextDrivesFigures(t *testing.T) {
 	only(t, "what stands beside what is the same in every place", served)
 	t.Parallel()
@@ -132,8 +137,8 @@ func TestTextDrivesFigures(t *testing.T) {
 	}
 }
 
-// Reading plays the figure, from before the client runs; a press takes it out of the text's hands until it is given back. Neither the focus nor the
-// address is touched.
+// Reading plays the figure, from before the client runs; a press takes it out of the text's hands
+// until it is given back. Neither the focus nor the address is touched.
 func TestFollowTheText(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/lessons/blelloch", Viewport(1440, 900), Before(clientKeptBack))

@@ -19,7 +19,8 @@ const told = `
 	const ink = (selector) => !["rgba(0, 0, 0, 0)", system("Canvas"), system("ButtonFace")].includes(style(selector).backgroundColor);
 `
 
-// In the workbench: the line that runs, what is at fault, selected and completed, the marks, and on a narrow screen the tab that is shown.
+// In the workbench: the line that runs, what is at fault, selected and completed, the marks, and on
+// a narrow screen the tab that is shown.
 func TestWriteInForcedColors(t *testing.T) {
 	only(t, "the colours are the same in every place", served)
 	t.Parallel()
@@ -62,7 +63,8 @@ func TestWriteInForcedColors(t *testing.T) {
 	is(p, `outlined("#write-rounds-write")`, `focused("#write-rounds-write")`, `outlined("#write-rounds")`)
 }
 
-// Where the system picks the colours, what is pressed, chosen, current, focused or to be played is still told on every kind of page.
+// Where the system picks the colours, what is pressed, chosen, current, focused or to be played is
+// still told on every kind of page.
 func TestForcedColors(t *testing.T) {
 	only(t, "the colours are the same in every place", served)
 	t.Parallel()

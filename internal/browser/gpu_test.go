@@ -18,7 +18,8 @@ func withGPU(t *testing.T) *Chromium {
 	return c
 }
 
-// runs presses the button of a section, on so many elements (a logarithm), and waits until it says how that went.
+// runs presses the button of a section, on so many elements (a logarithm), and waits until it says
+// how that went.
 func (p *Page) runs(id, log, says string) {
 	p.t.Helper()
 	button := `document.querySelector("#` + id + ` button[data-gpu]")`
@@ -26,8 +27,9 @@ func (p *Page) runs(id, log, says string) {
 	p.Wait(`document.querySelector("#` + id + ` [data-gpu-shows=says]").textContent.includes(` + "`" + says + "`" + `)`)
 }
 
-// The page of the reader's GPU runs kernels and experiments; memory that does not suffice is a sentence; a GPU that is lost in the middle is a sentence, and the next run asks for it anew. What has been
-// measured stays when the client takes the page over.
+// The page of the reader's GPU runs kernels and experiments; memory that does not suffice is a
+// sentence; a GPU that is lost in the middle is a sentence, and the next run asks for it anew. What
+// has been measured stays when the client takes the page over.
 func TestGPU(t *testing.T) {
 	thorough(t, "a processor plays the GPU for the whole page; TestGPURaces runs one kernel, make gpu checks them all")
 	only(t, "the kernels are the same in all places", served)

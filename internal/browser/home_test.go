@@ -2,7 +2,8 @@ package browser
 
 import "testing"
 
-// The front page takes two screens, on a phone the figure that asks stands in the first, and no page of lists is wider than a phone.
+// The front page takes two screens, on a phone the figure that asks stands in the first, and no
+// page of lists is wider than a phone.
 func TestHomeFits(t *testing.T) {
 	only(t, "where things stand is the same in every place", served)
 	t.Parallel()

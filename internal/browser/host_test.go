@@ -15,8 +15,8 @@ import (
 // below is where the exported site lies on its host.
 const below = "/courses/upsweep"
 
-// A host is a file server that knows nothing of the site: no headers, no redirections but that to a folder, and 404.html for what is
-// not there.
+// A host is a file server that knows nothing of the site: no headers, no redirections but that to a
+// folder, and 404.html for what is not there.
 type host struct {
 	*httptest.Server
 	mu  sync.Mutex
@@ -43,7 +43,8 @@ func openHost() *host {
 		}
 		http.StripPrefix(below, http.FileServer(http.Dir(dir))).ServeHTTP(w, r)
 	}))
-	// By this name it is another site than the pages that frame it (embed_test.go), which are at 127.0.0.1.
+	// By this name it is another site than the pages that frame it (embed_test.go), which are at
+	// 127.0.0.1.
 	h.URL = strings.Replace(h.URL, "127.0.0.1", "localhost", 1)
 	return h
 }

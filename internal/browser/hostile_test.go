@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// watchTasks is a Setup that notes how long the browser's main thread is held by one task, in milliseconds.
+// watchTasks is a Setup that notes how long the browser's main thread is held by one task, in
+// milliseconds.
 func watchTasks() Setup {
 	return Before(`globalThis.tasks_ = []; new PerformanceObserver((list) => { for (const e of list.getEntries()) tasks_.push(Math.round(e.duration)); }).observe({entryTypes: ["longtask"]});`)
 }
@@ -27,16 +28,18 @@ func (p *Page) heap() (megabytes int) {
 	return megabytes
 }
 
-// mostHeld is how long one task may hold a page that is asked for too much, in milliseconds: 200 on a machine with nothing else to do, as
-// the bench has it. Tests share two cores with two others and with Chromium's own work on a field of 160 kB; what they look for took 5,900 and more.
-func mostHeld() int {
+// maxHeld is how long one task may hold a page that is asked for too much, in milliseconds: 200 on
+// a machine with nothing else to do, as the bench has it. Tests share two cores with two others and
+// with Chromium's own work on a field of 160 kB; what they look for took 5,900 and more.
+func maxHeld() int {
 	if os.Getenv("UPSWEEP_BENCH") != "" {
 		return 200
 	}
 	return 2000
 }
 
-// Addresses that ask for too much are refused beside their field, or traced beside the page: it is never held, and goes on.
+// Addresses that ask for too much are refused beside their field, or traced beside the page: it is
+// never held, and goes on.
 func TestHostileAddresses(t *testing.T) {
 	thorough(t, "it is about speed; cmd/serve asks for hostile addresses natively")
 	only(t, "it measures what a script takes, which is the same in every place", served)
@@ -56,7 +59,7 @@ func TestHostileAddresses(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			p := p.For(t, c.address)
 			p.Wait(`document.querySelector(".field-error, .pair-problem") !== null`)
-			if held := p.longestTask(); held > mostHeld() {
+			if held := p.longestTask(); held > maxHeld() {
 				t.Errorf("a task held the page for %d ms", held)
 			}
 			var says string
@@ -85,7 +88,7 @@ func TestHostileInput(t *testing.T) {
 			field.dispatchEvent(new Event("input", {bubbles: true}));
 		}`, n), nil)
 		p.Wait(`document.querySelector(".field-error") !== null`)
-		if held := p.longestTask(); held > mostHeld() {
+		if held := p.longestTask(); held > maxHeld() {
 			t.Errorf("%d values pasted: a task held the page for %d ms", n, held)
 		} else {
 			t.Logf("%d values pasted: %d ms", n, held)

@@ -29,7 +29,8 @@ func (p *Page) resting(figure, step string) {
 		document.querySelector("#` + figure + ` .counters dd b").textContent === "` + step + `"`)
 }
 
-// Home, lesson, play; step, scrub, back; other input, bad input; a shared address opens the same state.
+// Home, lesson, play; step, scrub, back; other input, bad input; a shared address opens the same
+// state.
 func TestJourney(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/", Viewport(1440, 900))
@@ -129,8 +130,8 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// The figure of 1,024 lanes plays within its budget. The longest of all frames is a matter of luck on a machine that others use too, so
-// only the benchmark (`make bench-browser`) judges it.
+// The figure of 1,024 lanes plays within its budget. The longest of all frames is a matter of luck
+// on a machine that others use too, so only the benchmark (`make bench-browser`) judges it.
 func TestPlayingAThousandLanes(t *testing.T) {
 	thorough(t, "it is about speed")
 	only(t, "it measures what a script takes, which is the same in every place", served)
@@ -138,7 +139,8 @@ func TestPlayingAThousandLanes(t *testing.T) {
 	if os.Getenv("UPSWEEP_BENCH") != "" {
 		limits = append(limits, within{100, 33})
 	}
-	// Each animation frame's callbacks are timed; they are all the script that playing runs, but for one render a step.
+	// Each animation frame's callbacks are timed; they are all the script that playing runs, but
+	// for one render a step.
 	inTime(t, aThousandLanes(t), "playing", `(async () => {
 		const out = [], frame = requestAnimationFrame, stage = document.querySelector("#figure-stage");
 		const until = async (at) => { while (stage.dataset.at !== at) await new Promise((r) => frame(r)); };

@@ -17,9 +17,10 @@ type Fault struct {
 	}
 }
 
-// Axe lets axe-core look at the page: WCAG 2.2 AA and axe's own good practice. It is evaluated by the developer tools, which
-// the page's own policy does not bind. What lies just now below the controls of two figures, which stay at the foot of the window, can be scrolled to: they
-// stand where they end while axe looks.
+// Axe lets axe-core look at the page: WCAG 2.2 AA and axe's own good practice. It is evaluated by
+// the developer tools, which the page's own policy does not bind. What lies just now below the
+// controls of two figures, which stay at the foot of the window, can be scrolled to: they stand
+// where they end while axe looks.
 func (p *Page) Axe() []Fault {
 	p.t.Helper()
 	root, err := moduleRoot(p.ctx)
@@ -44,8 +45,8 @@ func (p *Page) Axe() []Fault {
 	return faults
 }
 
-// Accessible fails the test for every fault that axe finds. It looks at the pages in one place: they are the same in all, and axe takes
-// longer than the page itself.
+// Accessible fails the test for every fault that axe finds. It looks at the pages in one place:
+// they are the same in all, and axe takes longer than the page itself.
 func (p *Page) Accessible() {
 	p.t.Helper()
 	if p.chromium.judged {
@@ -77,7 +78,8 @@ type Shift struct {
 	Nodes       []string
 }
 
-// Shifts returns what WatchShift has seen. Their sum is an upper bound of the cumulative layout shift of web vitals.
+// Shifts returns what WatchShift has seen. Their sum is an upper bound of the cumulative layout
+// shift of web vitals.
 func (p *Page) Shifts() (list []Shift, sum float64) {
 	p.t.Helper()
 	p.Eval("globalThis.layoutShifts", &list)

@@ -13,7 +13,8 @@ func (p *Page) keep() {
 	p.Wait(isKept)
 }
 
-// One visit keeps the site, with one service worker, which isolates the pages of a host that sets no headers.
+// One visit keeps the site, with one service worker, which isolates the pages of a host that sets
+// no headers.
 func TestOneVisitKeepsTheSite(t *testing.T) {
 	only(t, "the server of the project registers no worker", exported, offline)
 	t.Parallel()
@@ -53,8 +54,8 @@ func TestUsedIsKept(t *testing.T) {
 	}
 }
 
-// A page that is kept is shown at once; for an address with a query, whose page the server may write otherwise, the network is asked, and the kept page stands in
-// without one.
+// A page that is kept is shown at once; for an address with a query, whose page the server may
+// write otherwise, the network is asked, and the kept page stands in without one.
 func TestQueriesAreAskedOfTheServer(t *testing.T) {
 	only(t, "it exports the site, and hosts it by itself", served)
 	thorough(t, "it exports the site, and one function of the service worker does this")
@@ -89,7 +90,8 @@ func TestQueriesAreAskedOfTheServer(t *testing.T) {
 	shows("/compare?left=reduce/tree", false)
 }
 
-// Without a network one gets about: every kind of page, with a slash and without, the search, and what is nowhere.
+// Without a network one gets about: every kind of page, with a slash and without, the search, and
+// what is nowhere.
 func TestGettingAbout(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "about:blank")

@@ -14,8 +14,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Everything by keyboard in the table below the figure: to the fields with Tab, values typed, checked with Enter. TestEveryKindByKeyboard types into the
-// figure.
+// Everything by keyboard in the table below the figure: to the fields with Tab, values typed,
+// checked with Enter. TestEveryKindByKeyboard types into the figure.
 func TestSolveByKeyboard(t *testing.T) {
 	t.Parallel()
 	const address = "/practice/scan/hillis-steele?kind=predict&seed=3"
@@ -50,7 +50,8 @@ func (p *Page) focused() (id string) {
 	return id
 }
 
-// tabTo goes to an element with Tab, or with Shift and Tab where it lies behind; a button among several of one name by the arrow keys.
+// tabTo goes to an element with Tab, or with Shift and Tab where it lies behind; a button among
+// several of one name by the arrow keys.
 func (p *Page) tabTo(id string) {
 	p.t.Helper()
 	for range 200 {
@@ -82,7 +83,8 @@ func (p *Page) tabTo(id string) {
 	p.t.Fatalf("the keyboard never comes to %q", id)
 }
 
-// One exercise of each kind is solved by keyboard alone: whatever a mouse presses, Tab reaches and the space bar presses.
+// One exercise of each kind is solved by keyboard alone: whatever a mouse presses, Tab reaches and
+// the space bar presses.
 func TestEveryKindByKeyboard(t *testing.T) {
 	t.Parallel()
 	tab := chromium.Open(t, "about:blank")
@@ -102,8 +104,8 @@ func TestEveryKindByKeyboard(t *testing.T) {
 	}
 }
 
-// An exercise is done through the accessibility tree alone: fields are found by their role and name, filled through the node that
-// the tree names, and the verdict is read off the tree.
+// An exercise is done through the accessibility tree alone: fields are found by their role and
+// name, filled through the node that the tree names, and the verdict is read off the tree.
 func TestSolveByScreenReader(t *testing.T) {
 	t.Parallel()
 	const address = "/practice/scan/hillis-steele?kind=predict&seed=3"
@@ -150,7 +152,8 @@ func TestSolveByScreenReader(t *testing.T) {
 	find("StaticText", "Right.")
 }
 
-// axNode is what a screen reader knows of an element. (The library's own type refuses properties that it does not know.)
+// axNode is what a screen reader knows of an element. (The library's own type refuses properties
+// that it does not know.)
 type axNode struct {
 	Ignored          bool              `json:"ignored"`
 	Role             axText            `json:"role"`

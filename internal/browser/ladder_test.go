@@ -29,7 +29,8 @@ func (p *Page) exerciseHere() (address, kind string) {
 	return address, kind
 }
 
-// pressByKeyboard goes to what a selector names with Tab and presses it with the space bar, unless it is a field.
+// pressByKeyboard goes to what a selector names with Tab and presses it with the space bar, unless
+// it is a field.
 func (p *Page) pressByKeyboard(selector string) {
 	p.t.Helper()
 	id := strings.TrimPrefix(selector, "#")
@@ -52,7 +53,8 @@ func (p *Page) atStep(n int, says string) {
 	p.Wait(fmt.Sprintf(`document.querySelector(".plan-step[aria-current=step]")?.textContent === "%d" && document.querySelector(".plan-says").textContent === %q && document.querySelector("#exercise-verdict") !== null`, n, says))
 }
 
-// seen takes a picture of the page where UPSWEEP_SHOTS names a folder for it, in light and in dark, at the widths that the design names.
+// seen takes a picture of the page where UPSWEEP_SHOTS names a folder for it, in light and in dark,
+// at the widths that the design names.
 func (p *Page) seen(name string) {
 	p.t.Helper()
 	folder := os.Getenv("UPSWEEP_SHOTS")
@@ -70,8 +72,8 @@ func (p *Page) seen(name string) {
 	p.settle()
 }
 
-// climb answers the exercise on the page: the first of a plan by keyboard, as all ways between them are, the others by pointer, since
-// TestEveryKindByKeyboard answers each kind.
+// climb answers the exercise on the page: the first of a plan by keyboard, as all ways between them
+// are, the others by pointer, since TestEveryKindByKeyboard answers each kind.
 func (p *Page) climb(step int, kind string, s solved) {
 	p.t.Helper()
 	if step == 1 {
@@ -81,7 +83,8 @@ func (p *Page) climb(step int, kind string, s solved) {
 	p.solveBy(p.Click, p.Press, func(press func(string), s solved) { p.simulate(press, p.clickAt, s) }, kind, s)
 }
 
-// A new reader finishes a lesson, gets to its first exercise with one press, goes through the whole ladder, and finds the next day what is due.
+// A new reader finishes a lesson, gets to its first exercise with one press, goes through the whole
+// ladder, and finds the next day what is due.
 func TestALadderAndTheNextDay(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/lessons/blelloch", WatchShift())

@@ -14,7 +14,8 @@ import (
 	"testing"
 )
 
-// A line lies between browsers and the site, and can be bad: it answers 503 in the place of the server, cuts connections, and holds answers back.
+// A line lies between browsers and the site, and can be bad: it answers 503 in the place of the
+// server, cuts connections, and holds answers back.
 type line struct {
 	*httptest.Server
 	mu     sync.Mutex
@@ -39,7 +40,8 @@ const (
 	halved               // half of the answer at once, the rest when the test lets it go
 )
 
-// hurried goes before the first script of a page, in every browser: waits of the page's are short, and what it has said is remembered in said_.
+// hurried goes before the first script of a page, in every browser: waits of the page's are short,
+// and what it has said is remembered in said_.
 const hurried = `{
 	const later = globalThis.setTimeout;
 	const short = { 500: 0, 1000: 10, 2000: 20, 4000: 30, 6000: 40 };
@@ -170,7 +172,8 @@ func (l *line) hold(path string) chan any {
 	return l.held[path]
 }
 
-// breaks has the next requests of a path fail, one after another. met is closed when all of them have come.
+// breaks has the next requests of a path fail, one after another. met is closed when all of them
+// have come.
 func (l *line) breaks(path string, faults ...fault) (met <-chan any) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -178,7 +181,8 @@ func (l *line) breaks(path string, faults ...fault) (met <-chan any) {
 	return l.met[path]
 }
 
-// holdBack holds the answers of all paths back that begin with one of the words and end with an ending.
+// holdBack holds the answers of all paths back that begin with one of the words and end with an
+// ending.
 func (l *line) holdBack(ending string, words ...string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

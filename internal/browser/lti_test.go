@@ -24,7 +24,8 @@ import (
 	"github.com/go-jose/go-jose/v4/jwt"
 )
 
-// An ltiPlatform plays a learning platform on another site than the tool: 127.0.0.1 where the tool is localhost.
+// An ltiPlatform plays a learning platform on another site than the tool: 127.0.0.1 where the tool
+// is localhost.
 type ltiPlatform struct {
 	t      *testing.T
 	tool   string // its address
@@ -186,8 +187,9 @@ func (p *ltiPlatform) latest() (score map[string]any, count int) {
 	return p.scores[len(p.scores)-1], len(p.scores)
 }
 
-// A problem set in a course on another site, by keyboard alone: the launch opens it in the frame, and what is answered there is in the gradebook. It still is
-// when the frame is loaded again, and when the activity is opened again.
+// A problem set in a course on another site, by keyboard alone: the launch opens it in the frame,
+// and what is answered there is in the gradebook. It still is when the frame is loaded again, and
+// when the activity is opened again.
 func TestLTISet(t *testing.T) {
 	only(t, "only a server is a tool", served)
 	thorough(t, "a second server has to start; package lti tries launches and marks natively, cmd/serve the pages and what they earn")
@@ -236,7 +238,8 @@ func TestLTISet(t *testing.T) {
 	}
 }
 
-// Where the browser keeps no cookies in frames, the platform's storage does; where it has none, the student says that it is them.
+// Where the browser keeps no cookies in frames, the platform's storage does; where it has none, the
+// student says that it is them.
 func TestLTIWithoutCookies(t *testing.T) {
 	only(t, "only a server is a tool", served)
 	thorough(t, "a second server has to start; TestWithoutCookies in lti tries the same natively")

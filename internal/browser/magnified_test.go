@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// Magnified to 200 % and to 400 %, a window of 1440 × 900 is one of 720 × 450, and of 360 × 225. Pages are then as wide as the window, what a figure says and what
-// plays it can be brought into sight whole, and nothing that stays in sight covers the text.
+// Magnified to 200 % and to 400 %, a window of 1440 × 900 is one of 720 × 450, and of 360 × 225.
+// Pages are then as wide as the window, what a figure says and what plays it can be brought into
+// sight whole, and nothing that stays in sight covers the text.
 func TestMagnified(t *testing.T) {
 	only(t, "where things stand is the same in every place", served)
 	thorough(t, "every kind of page at 200 and at 400 % takes half a minute")

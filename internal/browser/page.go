@@ -20,7 +20,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// patience bounds every wait for a state: far above what a loaded machine needs, so that only a state that never comes fails.
+// patience bounds every wait for a state: far above what a loaded machine needs, so that only a
+// state that never comes fails.
 const patience = 2 * time.Minute
 
 // A Page is one tab. Its methods end the test when they fail.
@@ -92,7 +93,8 @@ func (p *Page) run(list ...chromedp.Action) {
 }
 
 func (p *Page) try(list ...chromedp.Action) error {
-	// The first Run of a tab's context makes the tab, and ties it to the context given: so that must not be one that ends.
+	// The first Run of a tab's context makes the tab, and ties it to the context given: so that
+	// must not be one that ends.
 	if chromedp.FromContext(p.ctx).Target == nil {
 		if err := chromedp.Run(p.ctx); err != nil {
 			return err
@@ -109,8 +111,9 @@ func (p *Page) Beside(address string, setup ...Setup) *Page {
 	return p.chromium.open(p.t, p.profile, address, setup)
 }
 
-// For is the same tab in a test within the test that has opened it, with the address loaded and the client running: much quicker than a
-// page of its own, where nothing depends on what is left from before.
+// For is the same tab in a test within the test that has opened it, with the address loaded and the
+// client running: much quicker than a page of its own, where nothing depends on what is left from
+// before.
 func (p *Page) For(t testing.TB, address string) *Page {
 	t.Helper()
 	within := &Page{t: t, ctx: p.ctx, site: p.site, chromium: p.chromium, profile: p.profile}
@@ -154,7 +157,8 @@ func (p *Page) clickAt(x, y float64) {
 	p.run(chromedp.MouseClickXY(x, y))
 }
 
-// Go loads an address, a path of the site or a whole URL, and returns when the page has loaded, or at once where the page is hasty.
+// Go loads an address, a path of the site or a whole URL, and returns when the page has loaded, or
+// at once where the page is hasty.
 func (p *Page) Go(address string) {
 	p.t.Helper()
 	if strings.HasPrefix(address, "/") {
@@ -179,7 +183,8 @@ func (p *Page) Wait(expression string) {
 	p.t.Helper()
 	err := p.try(chromedp.Poll(sometime(expression), nil, chromedp.WithPollingTimeout(patience-time.Second)))
 	for i := 0; i < 3 && err != nil && (strings.Contains(err.Error(), "context with specified id") || strings.Contains(err.Error(), "navigated or closed")); i++ {
-		// The poll came to the document before, which is put away while the one that was asked for has already begun.
+		// The poll came to the document before, which is put away while the one that was asked for
+		// has already begun.
 		err = p.try(chromedp.Poll(sometime(expression), nil, chromedp.WithPollingTimeout(patience-time.Second)))
 	}
 	if err != nil {
@@ -189,7 +194,8 @@ func (p *Page) Wait(expression string) {
 	}
 }
 
-// sometime is an expression that is false while another throws: what it speaks of is not on the page yet.
+// sometime is an expression that is false while another throws: what it speaks of is not on the
+// page yet.
 func sometime(expression string) string {
 	return "(() => { try { return (" + expression + "); } catch { return false; } })()"
 }
@@ -232,8 +238,10 @@ func (p *Page) Click(selector string) {
 	p.settle()
 }
 
-// settle waits until two frames have been drawn, in the first of which go-app has drawn what a press changed: a reader can't press a second time before
-// that, and a test that does asks for a race. A press may also lead to another page, or close this one, where there is nothing to wait for.
+// settle waits until two frames have been drawn, in the first of which go-app has drawn what a
+// press changed: a reader can't press a second time before that, and a test that does asks for a
+// race. A press may also lead to another page, or close this one, where there is nothing to wait
+// for.
 func (p *Page) settle() {
 	drawn := `new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); setTimeout(done, 100); })`
 	awaiting := func(e *runtime.EvaluateParams) *runtime.EvaluateParams { return e.WithAwaitPromise(true) }

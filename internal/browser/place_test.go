@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// A place is where the site is that the tests look at. Every test of this package runs in every place, unless it says why not (only,
-// except); the reasons are told at the end of each run.
+// A place is where the site is that the tests look at. Every test of this package runs in every
+// place, unless it says why not (only, except); the reasons are told at the end of each run.
 type place string
 
 const (
@@ -24,8 +24,8 @@ const (
 	offline  place = "offline"  // the same files, kept by the browsers of readers who have been there once; their server is stopped
 )
 
-// sampleOffline are the tests that `make test` runs offline; `make browser` runs them all. A race is kept on a device once it has been used,
-// which takes a reader a visit more.
+// sampleOffline are the tests that `make test` runs offline; `make browser` runs them all. A race
+// is kept on a device once it has been used, which takes a reader a visit more.
 const sampleOffline = "^(TestPages|TestJourney|TestGettingAbout|TestReadingPosition|TestFiguresAnswerBeforeTheClient|" +
 	"TestNothingIsLost|TestOneVisitKeepsTheSite|TestTeachWithoutAServer|TestWriteAndShare|TestSearch)$"
 
@@ -37,8 +37,8 @@ var (
 	absences = excuses{of: map[string]string{}}
 )
 
-// visitors is how many readers have been at the site before it goes offline: tests that run at the same time, and
-// tests within them, need one each.
+// visitors is how many readers have been at the site before it goes offline: tests that run at the
+// same time, and tests within them, need one each.
 const visitors = 6
 
 // UPSWEEP_BROWSER names the places, or is `all`, or 1 for the served site alone.
@@ -118,7 +118,8 @@ func everywhere(places []place, run func() int) (code int, err error) {
 		began := time.Now()
 		fmt.Printf("the site %s, at %s\n", here, chromium.site)
 		if here == offline && os.Getenv("UPSWEEP_THOROUGH") == "" {
-			// What differs where there is no server: pages and what they load, what is kept, programs that run in workers.
+			// What differs where there is no server: pages and what they load, what is kept,
+			// programs that run in workers.
 			if err := flag.Set("test.run", sampleOffline); err != nil {
 				return 1, err
 			}

@@ -126,7 +126,8 @@ func (p *Page) dragged(x, y float64, to ...[2]float64) {
 
 const asInput = `new URLSearchParams(location.search).get("x") === %q`
 
-// The input is typed over, dragged up and sideways, and lengthened where it is drawn; the address follows it.
+// The input is typed over, dragged up and sideways, and lengthened where it is drawn; the address
+// follows it.
 func TestEditInTheFigure(t *testing.T) {
 	only(t, "what a figure answers is the same in every place", served)
 	t.Parallel()
@@ -182,8 +183,8 @@ func TestEditByKeyboard(t *testing.T) {
 	p.said("x has 5 values.")
 }
 
-// On a phone a first touch singles a cell out, a second types over it, and a touch that began on it and moves changes it; swiping and
-// pressing elsewhere are what they were.
+// On a phone a first touch singles a cell out, a second types over it, and a touch that began on it
+// and moves changes it; swiping and pressing elsewhere are what they were.
 func TestEditByTouch(t *testing.T) {
 	only(t, "what a figure answers is the same in every place", served)
 	t.Parallel()

@@ -22,7 +22,8 @@ import (
 //go:embed pool.js
 var poolScript string
 
-// openIsolated opens a page that is cross-origin isolated. On a host that sets no headers that is the second one of a visit.
+// openIsolated opens a page that is cross-origin isolated. On a host that sets no headers that is
+// the second one of a visit.
 func openIsolated(t *testing.T, address string) *Page {
 	t.Helper()
 	p := chromium.WithWorkers().Open(t, address)
@@ -59,7 +60,8 @@ func bare(t *testing.T) string {
 	return server.URL
 }
 
-// unhurried is the pool's patience with workers where a test is not about it: other tests load the machine.
+// unhurried is the pool's patience with workers where a test is not about it: other tests load the
+// machine.
 const unhurried = "{patience: 15000}"
 
 // withPool opens a page that has a pool in the variable `pool`.
@@ -93,7 +95,8 @@ func job(k parallel.Kernel, typ parallel.Type, n, workers int) string {
 	return string(made)
 }
 
-// Every kernel, type and number of workers from 1 to 8, on odd sizes, in shared memory and with buffers that are handed over.
+// Every kernel, type and number of workers from 1 to 8, on odd sizes, in shared memory and with
+// buffers that are handed over.
 func TestPoolKernels(t *testing.T) {
 	t.Parallel()
 	counts := []int{1, 2, 3, 4, 5, 6, 7, 8}
@@ -121,15 +124,17 @@ func TestPoolKernels(t *testing.T) {
 	}
 }
 
-// interrupted is how a long run ended that somebody interrupted in the middle, and how the next one went.
+// interrupted is how a long run ended that somebody interrupted in the middle, and how the next one
+// went.
 type interrupted struct {
 	Says  string
 	After float64 // milliseconds
 	Next  string
 }
 
-// interrupt runs a long merge sort on three workers, does something to the pool once a quarter of the elements have gone by, and then
-// has the pool sort and verify a few. before, if any, is done before the run begins.
+// interrupt runs a long merge sort on three workers, does something to the pool once a quarter of
+// the elements have gone by, and then has the pool sort and verify a few. before, if any, is done
+// before the run begins.
 func interrupt(p *Page, before, act string) (got interrupted) {
 	p.t.Helper()
 	p.Eval(fmt.Sprintf(`(async () => {
@@ -170,7 +175,8 @@ func TestPoolWorkerKilled(t *testing.T) {
 	}
 }
 
-// A worker that hangs never comes to the barrier. The wait of the others has a limit; the one that hangs is replaced.
+// A worker that hangs never comes to the barrier. The wait of the others has a limit; the one that
+// hangs is replaced.
 func TestPoolWorkerHangs(t *testing.T) {
 	got := interrupt(withPool(t, true, "{patience: 1000}"), "hang(pool.members[1], "+job(parallel.Reduce, parallel.Int32, 64, 2)+")", "")
 	if !strings.Contains(got.Says, "did not reach the barrier") && !strings.Contains(got.Says, "has died or hangs") || got.Next != "right" {
@@ -203,7 +209,8 @@ func TestPoolRefuses(t *testing.T) {
 	}
 }
 
-// In a browser without memory that workers share, or that grants none or little, a race runs all the same, or says what would.
+// In a browser without memory that workers share, or that grants none or little, a race runs all
+// the same, or says what would.
 func TestRaceWithoutSharedMemory(t *testing.T) {
 	thorough(t, "the same race, over messages")
 	t.Parallel()
@@ -252,7 +259,8 @@ func TestPoolMemory(t *testing.T) {
 			}
 			return seen;
 		})()`, &held)
-		// The collector of Go lets the heap of a worker grow by some megabytes before it begins to work.
+		// The collector of Go lets the heap of a worker grow by some megabytes before it begins to
+		// work.
 		if len(held) != 2 || held[0][0] != held[1][0] || held[1][1] > held[0][1]+2*(4<<20) {
 			t.Errorf("isolated %v: bytes of arrays and of the workers after 12 and after 100 jobs: %v", isolated, held)
 		}
@@ -265,7 +273,9 @@ func TestPoolMemory(t *testing.T) {
 	}
 }
 
-// The page (at a size that a clock of 100 µs can tell from nothing, which is what a page has that is not isolated): a race is run, verified, drawn and set beside the model; the link opens the same; nothing for axe to say.
+// The page (at a size that a clock of 100 µs can tell from nothing, which is what a page has that
+// is not isolated): a race is run, verified, drawn and set beside the model; the link opens the
+// same; nothing for axe to say.
 func TestRace(t *testing.T) {
 	t.Parallel()
 	for _, scheme := range []string{"light", "dark"} {
@@ -292,7 +302,8 @@ func TestRace(t *testing.T) {
 	}
 }
 
-// A choice is in the address; a size that is no size is refused with a reason; cancelling ends a race, and the next one runs.
+// A choice is in the address; a size that is no size is refused with a reason; cancelling ends a
+// race, and the next one runs.
 func TestRaceChoices(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/race?log=99", Viewport(390, 844))
@@ -329,7 +340,8 @@ func TestRaceChoices(t *testing.T) {
 	}
 }
 
-// A lesson runs its race in place: pressed before the client runs, too, and on a phone. Where nothing runs, a sentence and a link stand there.
+// A lesson runs its race in place: pressed before the client runs, too, and on a phone. Where
+// nothing runs, a sentence and a link stand there.
 func TestRaceInALesson(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/lessons/parallel-merge", Phone())
@@ -354,8 +366,9 @@ func TestRaceInALesson(t *testing.T) {
 	p.Accessible()
 }
 
-// While a race runs, no task of the page's main thread takes more processor time than a frame of 16 ms: neither the pool's handlers of
-// messages nor the client that draws the page. (Time on the clock would tell how busy the machine is.)
+// While a race runs, no task of the page's main thread takes more processor time than a frame of 16
+// ms: neither the pool's handlers of messages nor the client that draws the page. (Time on the
+// clock would tell how busy the machine is.)
 func TestRaceLeavesTheMainThreadFree(t *testing.T) {
 	only(t, "it measures what a script takes, which is the same in every place", served)
 	p := chromium.Open(t, "/race?kernel=scan&type=int32&log=22&workers=2&runs=3", Viewport(1440, 900))
@@ -385,7 +398,8 @@ func TestRaceLeavesTheMainThreadFree(t *testing.T) {
 	t.Errorf("a task of the main thread takes %.1f ms", longest)
 }
 
-// expectNoGPU lets the console say that what runs on a GPU can't be loaded, where it is not kept: the race goes on without.
+// expectNoGPU lets the console say that what runs on a GPU can't be loaded, where it is not kept:
+// the race goes on without.
 func (p *Page) expectNoGPU() {
 	if here == offline {
 		p.Expect("/assets/gpu-")

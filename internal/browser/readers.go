@@ -14,15 +14,17 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// readers are browser contexts in which the site has been opened before, so that its service worker answers there.
+// readers are browser contexts in which the site has been opened before, so that its service worker
+// answers there.
 type readers struct {
 	free chan cdp.BrowserContextID
 	mu   sync.Mutex
 	of   map[string]cdp.BrowserContextID // by the name of the test that has them
 }
 
-// Visited is the same browser with so many readers who have been at the site once, each for as long as it took their service worker to keep
-// it. A test has one of them for itself; a page that Open makes begins without anything that a reader has done before.
+// Visited is the same browser with so many readers who have been at the site once, each for as long
+// as it took their service worker to keep it. A test has one of them for itself; a page that Open
+// makes begins without anything that a reader has done before.
 func (c *Chromium) Visited(count int) (*Chromium, error) {
 	other := *c
 	other.readers = &readers{free: make(chan cdp.BrowserContextID, count), of: map[string]cdp.BrowserContextID{}}
@@ -56,8 +58,8 @@ func (c *Chromium) visit(reader cdp.BrowserContextID) error {
 	return chromedp.Run(ctx, chromedp.Navigate(c.site+"/"), chromedp.Poll(isKept, nil, chromedp.WithPollingTimeout(time.Minute)), chromedp.Evaluate(useSeldom, nil, awaiting))
 }
 
-// useSeldom asks for what the worker keeps once it has been used, as the pages of classes, races and the workbench do; what no page of the tests needs offline is
-// left out.
+// useSeldom asks for what the worker keeps once it has been used, as the pages of classes, races
+// and the workbench do; what no page of the tests needs offline is left out.
 const useSeldom = `(async () => {
 	const { kernels, kernelsWorker, kernelsWasm, editor, pool, poolWorker, poolWasm, room, film, wasm } = document.querySelector("script[data-wasm]").dataset;
 	const page = new DOMParser().parseFromString(await (await fetch(document.documentElement.dataset.base + "/present/")).text(), "text/html");

@@ -2,8 +2,8 @@ package browser
 
 import "testing"
 
-// turns scrolls a lesson down and up again, and lists where a figure comes forward for a moment only: between two others, or between itself,
-// on less than a sixth of a window.
+// turns scrolls a lesson down and up again, and lists where a figure comes forward for a moment
+// only: between two others, or between itself, on less than a sixth of a window.
 const turns = `(async () => {
 	const frame = () => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
 	const front = () => document.querySelector(".spread-figure:not(.is-away) > .figure")?.id;

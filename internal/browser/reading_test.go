@@ -59,7 +59,8 @@ func TestPrint(t *testing.T) {
 	p.Wait(`document.querySelector(".print-rounds") === null`)
 }
 
-// readable looks whether the lesson on Blelloch's scan can be read: its text and its figures are to be seen.
+// readable looks whether the lesson on Blelloch's scan can be read: its text and its figures are to
+// be seen.
 func (p *Page) readable() {
 	p.t.Helper()
 	var seen bool
@@ -70,7 +71,8 @@ func (p *Page) readable() {
 	}
 }
 
-// With JavaScript off a lesson can be read, and its figures are pictures; controls that could do nothing are not there.
+// With JavaScript off a lesson can be read, and its figures are pictures; controls that could do
+// nothing are not there.
 func TestWithoutScripts(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "about:blank", emulation.SetScriptExecutionDisabled(true))

@@ -12,7 +12,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// The tab dies in the middle; opened again, all is as it was. Two tabs do not lose each other's answers.
+// The tab dies in the middle; opened again, all is as it was. Two tabs do not lose each other's
+// answers.
 func TestNothingIsLost(t *testing.T) {
 	t.Parallel()
 	const address = "/practice/scan/hillis-steele?kind=predict&seed=3"

@@ -14,7 +14,8 @@ func roomWith(t *testing.T) (desk *Page, code string) {
 	return desk, strings.ReplaceAll(desk.Text("#desk-code"), " ", "")
 }
 
-// A student's page follows, takes votes and says how its line is before the client is there; the client goes on from there, on the same line.
+// A student's page follows, takes votes and says how its line is before the client is there; the
+// client goes on from there, on the same line.
 func TestClassroomBeforeTheClient(t *testing.T) {
 	only(t, "files have no rooms", served)
 	t.Parallel()
@@ -92,7 +93,8 @@ func TestClassroomBeforeTheClient(t *testing.T) {
 	ann.Wait(`document.querySelector("#seat-says").textContent === "1 round behind"`)
 }
 
-// A browser that can't run the client follows and votes all the same; a room that there is not is named as such.
+// A browser that can't run the client follows and votes all the same; a room that there is not is
+// named as such.
 func TestClassroomWithoutWebAssembly(t *testing.T) {
 	thorough(t, "few browsers lack it; TestClassroomBeforeTheClient follows a class in the same way")
 	only(t, "files have no rooms", served)

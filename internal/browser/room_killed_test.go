@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// The program that serves the site is killed with SIGKILL in the middle of a vote and started again on its store: teacher, projector and students come back by themselves, with
-// the client and before it; what was answered meanwhile is counted, each answer once, and the room goes on.
+// The program that serves the site is killed with SIGKILL in the middle of a vote and started again
+// on its store: teacher, projector and students come back by themselves, with the client and before
+// it; what was answered meanwhile is counted, each answer once, and the room goes on.
 func TestClassroomServerKilled(t *testing.T) {
 	only(t, "files have no rooms", served)
 	thorough(t, "rooms/gateway kills a gateway on its store in each run; here it is the whole program, and browsers")

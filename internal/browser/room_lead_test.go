@@ -2,7 +2,8 @@ package browser
 
 import "testing"
 
-// Two windows of one teacher: the one that took the lead last has it, the other says so and takes it back with one press; the class follows whichever leads.
+// Two windows of one teacher: the one that took the lead last has it, the other says so and takes
+// it back with one press; the class follows whichever leads.
 func TestClassroomTwoPresenters(t *testing.T) {
 	only(t, "files have no rooms", served)
 	thorough(t, "rooms and rooms/gateway try two presenters natively; here it is the two pages")

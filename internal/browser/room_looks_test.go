@@ -6,8 +6,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// The pages of a room by keyboard alone, in the dark, in the system's colours and on a large projector: a vote from question to answer, without a fault that axe can find, and no page wider than
-// its window.
+// The pages of a room by keyboard alone, in the dark, in the system's colours and on a large
+// projector: a vote from question to answer, without a fault that axe can find, and no page wider
+// than its window.
 func TestClassroomInAnyDress(t *testing.T) {
 	only(t, "files have no rooms", served)
 	thorough(t, "the sample is TestClassroom, in light colours and by touch")

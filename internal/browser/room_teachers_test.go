@@ -9,9 +9,10 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Two teachers, three students and a projector, in each engine: the teacher's tab goes, and another teacher comes in by the key as it is typed, from the page of
-// another lesson; the server is killed and started again; the first teacher comes back by a link and takes the lead. The clock goes on, nobody loses the room, and each
-// answer that the room had taken is counted, once.
+// Two teachers, three students and a projector, in each engine: the teacher's tab goes, and another
+// teacher comes in by the key as it is typed, from the page of another lesson; the server is killed
+// and started again; the first teacher comes back by a link and takes the lead. The clock goes on,
+// nobody loses the room, and each answer that the room had taken is counted, once.
 func TestTwoTeachers(t *testing.T) {
 	only(t, "files have no rooms", served)
 	thorough(t, "six windows in three engines; app/room tries the pages, rooms/gateway the key and the restart natively")
@@ -83,7 +84,8 @@ func twoTeachers(t *testing.T, open func(address string) Tab, restart func() *Se
 	one.Wait(`document.querySelector("#desk-phase").textContent.includes("1 of 3 have voted")`)
 	one.Wait(`document.querySelector("#desk-clock").textContent !== "0:00"`)
 
-	// The tab goes. Another teacher comes in from the page of another lesson, and is brought to this one.
+	// The tab goes. Another teacher comes in from the page of another lesson, and is brought to
+	// this one.
 	one.Go("about:blank")
 	two := open("/present?lesson=hillis-steele")
 	two.Wait(`document.querySelector(".desk-stop") !== null`)
@@ -144,7 +146,8 @@ func twoTeachers(t *testing.T, open func(address string) Tab, restart func() *Se
 	}
 }
 
-// A teacher who closes the tab while a room is open is asked first; so is one who ends the room or the writing. The device offers the way back.
+// A teacher who closes the tab while a room is open is asked first; so is one who ends the room or
+// the writing. The device offers the way back.
 func TestLeavingARoom(t *testing.T) {
 	only(t, "files have no rooms", served)
 	t.Parallel()

@@ -9,7 +9,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// keepsWindows has a page tell which window it opens, for the test to open it: what a page opens by itself, no test can prepare.
+// keepsWindows has a page tell which window it opens, for the test to open it: what a page opens by
+// itself, no test can prepare.
 func keepsWindows() Setup { return Before(`window.open = (address) => { window.opened_ = address; }`) }
 
 func (p *Page) openedWindow() (address string) {
@@ -66,8 +67,8 @@ func shot(p *Page, name string) {
 	}
 }
 
-// A whole class: a room in one press, joined by its code; everybody follows; who breaks away is told by how much and comes back; vote, discuss, vote again, reveal; the
-// summary is a file.
+// A whole class: a room in one press, joined by its code; everybody follows; who breaks away is
+// told by how much and comes back; vote, discuss, vote again, reveal; the summary is a file.
 func TestClassroom(t *testing.T) {
 	only(t, "files have no rooms", served)
 	t.Parallel()
@@ -179,7 +180,8 @@ func TestClassroom(t *testing.T) {
 	desk.Wait(`document.querySelector("#desk-open") !== null`)
 }
 
-// Opening a room moves nothing that a teacher may be about to press, whatever the line below the room says meanwhile.
+// Opening a room moves nothing that a teacher may be about to press, whatever the line below the
+// room says meanwhile.
 func TestOpeningARoomMovesNothing(t *testing.T) {
 	only(t, "files have no rooms", served)
 	t.Parallel()
@@ -212,7 +214,8 @@ func TestOpeningARoomMovesNothing(t *testing.T) {
 	}
 }
 
-// A press on the button that opens a room, from before the module of the lines is there, is not lost.
+// A press on the button that opens a room, from before the module of the lines is there, is not
+// lost.
 func TestClassroomOpensEarly(t *testing.T) {
 	only(t, "files have no rooms", served)
 	t.Parallel()
@@ -224,7 +227,8 @@ func TestClassroomOpensEarly(t *testing.T) {
 	desk.Wait(`document.querySelector("#desk-code") !== null`)
 }
 
-// A line that breaks comes back by itself, and the page says so meanwhile; a reload of the teacher's page comes back to its room.
+// A line that breaks comes back by itself, and the page says so meanwhile; a reload of the
+// teacher's page comes back to its room.
 func TestClassroomComesBack(t *testing.T) {
 	only(t, "files have no rooms", served)
 	t.Parallel()
@@ -261,7 +265,8 @@ func TestClassroomComesBack(t *testing.T) {
 	}
 }
 
-// Two windows of one browser, without a server: stops by a clicker's keys, a step, a question through its phases.
+// Two windows of one browser, without a server: stops by a clicker's keys, a step, a question
+// through its phases.
 func TestTeachWithoutAServer(t *testing.T) {
 	t.Parallel()
 	desk := teaches(t, "hillis-steele")
@@ -293,7 +298,8 @@ func TestTeachWithoutAServer(t *testing.T) {
 	shot(desk, "desk")
 }
 
-// The teacher's page by keyboard alone: a stop is chosen, moved and left out; a question is made up and asked; the link opens the same stops.
+// The teacher's page by keyboard alone: a stop is chosen, moved and left out; a question is made up
+// and asked; the link opens the same stops.
 func TestTeachByKeyboard(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/present?lesson=blelloch&now=3", keepsWindows())

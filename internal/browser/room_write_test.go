@@ -2,8 +2,9 @@ package browser
 
 import "testing"
 
-// Write together: a program goes to all, opens in the workbench and comes back from there; it is handed in, read without a name, and shown as text. Students can't send what the
-// teacher alone may.
+// Write together: a program goes to all, opens in the workbench and comes back from there; it is
+// handed in, read without a name, and shown as text. Students can't send what the teacher alone
+// may.
 func TestClassroomWriteTogether(t *testing.T) {
 	only(t, "files have no rooms", served)
 	thorough(t, "app/room and rooms try the same natively; here it is the two pages and the workbench")

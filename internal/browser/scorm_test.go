@@ -17,7 +17,8 @@ import (
 	"testing"
 )
 
-// platformTypes are types that learning platforms know, by the ending of a name (Moodle 4, lib/classes/filetypes.php); all else they serve as unknown.
+// platformTypes are types that learning platforms know, by the ending of a name (Moodle 4,
+// lib/classes/filetypes.php); all else they serve as unknown.
 var platformTypes = map[string]string{
 	".html": "text/html", ".js": "application/x-javascript", ".css": "text/css", ".json": "application/json", ".txt": "text/plain", ".xml": "application/xml",
 	".svg": "image/svg+xml", ".png": "image/png", ".bin": "application/octet-stream",
@@ -26,8 +27,8 @@ var platformTypes = map[string]string{
 // below which path a platform has a package; nobody tells the package.
 const contentPath = "/pluginfile.php/7/mod_scorm/content/1/"
 
-// platform is scorm-again around a package: it opens the first page of the manifest in a frame, with what an earlier session has left. What is said to the API
-// is noted.
+// platform is scorm-again around a package: it opens the first page of the manifest in a frame,
+// with what an earlier session has left. What is said to the API is noted.
 const platform = `<!doctype html><html lang="en"><title>Platform</title><link rel="icon" href="data:,"><script src="/scorm12.js"></script>
 <script>
   globalThis.API = new Scorm12API({ autocommit: false, logLevel: 5 });
@@ -89,7 +90,8 @@ func openPlatform(t *testing.T, file, page, state string) string {
 	return server.URL
 }
 
-// obeys holds what was said to the API to SCORM 1.2, also where scorm-again is more patient: lengths, ranges, forms, and nothing after the end.
+// obeys holds what was said to the API to SCORM 1.2, also where scorm-again is more patient:
+// lengths, ranges, forms, and nothing after the end.
 func obeys(t *testing.T, calls [][]string) {
 	t.Helper()
 	ended := false
@@ -122,7 +124,8 @@ func obeys(t *testing.T, calls [][]string) {
 	}
 }
 
-// matches tells whether a value has a form; a repetition of 4,096 is more than package regexp counts.
+// matches tells whether a value has a form; a repetition of 4,096 is more than package regexp
+// counts.
 func matches(form, value string) bool {
 	if most, ok := strings.CutPrefix(form, `^.{0,`); ok {
 		var n int
@@ -141,8 +144,8 @@ func count(calls [][]string, name string) (n int) {
 	return n
 }
 
-// A problem set in a learning platform: it is solved in a frame; score, status and attempts arrive after each answer; on another machine it goes on where it
-// was left, and is finished.
+// A problem set in a learning platform: it is solved in a frame; score, status and attempts arrive
+// after each answer; on another machine it goes on where it was left, and is finished.
 func TestSCORMSet(t *testing.T) {
 	thorough(t, "a package of its own is made and solved in two browsers; TestSCORMCourse plays one too")
 	only(t, "a package is the same in every place", served)
@@ -195,7 +198,8 @@ func TestSCORMSet(t *testing.T) {
 	obeys(t, calls)
 }
 
-// The whole course: an entry for each lesson, each of which opens and is in the record of the platform. Without a platform a page says nothing to anybody.
+// The whole course: an entry for each lesson, each of which opens and is in the record of the
+// platform. Without a platform a page says nothing to anybody.
 func TestSCORMCourse(t *testing.T) {
 	thorough(t, "writing a package takes a while; TestSCORMSet is the sample")
 	only(t, "a package is the same in every place", served)
@@ -209,7 +213,8 @@ func TestSCORMCourse(t *testing.T) {
 	p := chromium.Open(t, at, Viewport(1280, 900))
 	p.Wait(`inside().documentElement.dataset.client === "running" && inside().querySelector("h1").textContent.includes("Blelloch")`)
 	p.Wait(`value("core.lesson_location") === "/lessons/blelloch" && value("core.lesson_status") === "incomplete"`)
-	// An answer counts for the step of the ladder that it belongs to, and only if it is right. What the server writes is there too.
+	// An answer counts for the step of the ladder that it belongs to, and only if it is right. What
+	// the server writes is there too.
 	p.Eval(`inside().dispatchEvent(new CustomEvent("upsweep:answered", { detail: JSON.stringify({ exercise: "predict:no/such:1", family: "predict:no/such:0", answer: [], score: 1, of: 1, tries: 1, hints: 0, revealed: false }) }))`, nil)
 	p.Eval(`document.querySelector("iframe").contentWindow.goappNav(inside().documentElement.dataset.base + "/glossary")`, nil)
 	p.Wait(`inside().querySelectorAll("dt, .term").length > 10`)
@@ -223,7 +228,8 @@ func TestSCORMCourse(t *testing.T) {
 	alone.Wait(`document.querySelector("h1").textContent.includes("Blelloch")`)
 }
 
-// A class of long answers: what is handed over stays within 4,096 characters, the scores are all there, and what can be is put back.
+// A class of long answers: what is handed over stays within 4,096 characters, the scores are all
+// there, and what can be is put back.
 func TestSCORMPacksWithinItsRoom(t *testing.T) {
 	thorough(t, "writing a package takes a while; TestSCORMSet is the sample")
 	only(t, "a package is the same in every place", served)
@@ -288,8 +294,8 @@ func resumed(t *testing.T, state string) string {
 	return string(text)
 }
 
-// launchOf reads the manifest of a package as a platform does: every file that it names is there, and none else; all have names whose types platforms know.
-// It gives the first page.
+// launchOf reads the manifest of a package as a platform does: every file that it names is there,
+// and none else; all have names whose types platforms know. It gives the first page.
 func launchOf(t *testing.T, file string, scos int) string {
 	t.Helper()
 	files, err := zip.OpenReader(file)

@@ -35,7 +35,8 @@ func (p *Page) scrubLabel() (n named) {
 	return n
 }
 
-// The scrubber tells which round, of which phase, is where one points, and where it stands while it has the focus or is dragged; nothing moves for it.
+// The scrubber tells which round, of which phase, is where one points, and where it stands while it
+// has the focus or is dragged; nothing moves for it.
 func TestTheScrubberNamesRounds(t *testing.T) {
 	only(t, "what a figure answers is the same in every place", served)
 	t.Parallel()
@@ -80,7 +81,8 @@ func TestTheScrubberNamesRounds(t *testing.T) {
 	}
 }
 
-// On a phone the docked frame takes at most the upper 40 % of the window, and still counts steps, work and span, in one line.
+// On a phone the docked frame takes at most the upper 40 % of the window, and still counts steps,
+// work and span, in one line.
 func TestTheDockCounts(t *testing.T) {
 	only(t, "where things stand is the same in all places", served)
 	t.Parallel()
@@ -108,7 +110,8 @@ func TestTheDockCounts(t *testing.T) {
 	}
 }
 
-// A press on the server's picture, before the client has the page, is answered when it has: an empty box and a cell of the input become fields.
+// A press on the server's picture, before the client has the page, is answered when it has: an
+// empty box and a cell of the input become fields.
 func TestPressedBeforeTheClient(t *testing.T) {
 	only(t, "an exported page does not show what its query asks for before the client does", served)
 	t.Parallel()
@@ -132,7 +135,8 @@ func TestPressedBeforeTheClient(t *testing.T) {
 	}
 }
 
-// The server's picture of a deep link shows its round in the window before the client runs, and nothing moves when it does.
+// The server's picture of a deep link shows its round in the window before the client runs, and
+// nothing moves when it does.
 func TestADeepLinkBeforeTheClient(t *testing.T) {
 	only(t, "an exported page does not show what its query asks for before the client does", served)
 	t.Parallel()
@@ -180,7 +184,8 @@ func TestADeepLinkBeforeTheClient(t *testing.T) {
 	}
 }
 
-// Who walks a chart by keyboard, or points at it, hears what it says: counts of the growth chart, and T(p) below the processors.
+// Who walks a chart by keyboard, or points at it, hears what it says: counts of the growth chart,
+// and T(p) below the processors.
 func TestChartsAreHeard(t *testing.T) {
 	only(t, "what a figure answers is the same in every place", served)
 	t.Parallel()
@@ -209,8 +214,9 @@ func TestChartsAreHeard(t *testing.T) {
 	p.Wait(says + `.startsWith("x[")`)
 }
 
-// While a cell of 64 is dragged, a frame takes the main thread less than 16 ms of processor time: the run, its picture, what depends on the cell lit,
-// and the browser's own work. (Time on the clock would tell how busy the machine is.)
+// While a cell of 64 is dragged, a frame takes the main thread less than 16 ms of processor time:
+// the run, its picture, what depends on the cell lit, and the browser's own work. (Time on the
+// clock would tell how busy the machine is.)
 func TestDraggingACellOfSixtyFour(t *testing.T) {
 	only(t, "it measures what a script takes, which is the same in every place", served)
 	thorough(t, "it is about speed; app/figure drags cells natively")

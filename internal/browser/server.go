@@ -1,11 +1,14 @@
-// Package browser drives the built site in a real Chromium, and the journeys of a reader in Firefox and WebKit as well (Engine), for tests only.
+// Package browser drives the built site in a real Chromium, and the journeys of a reader in Firefox
+// and WebKit as well (Engine), for tests only.
 //
-// The commands of this module (it builds and starts cmd/serve itself) and a Chromium of the system flow in; what flows out is what a reader
-// would meet: pages to press, type and look at, console errors, accessibility faults (axe), layout shift, Lighthouse's
-// scores. It waits on states, never on time. It knows the site by its addresses alone; of ours it imports only what makes jobs for the pool of
-// workers (app/race/model, parallel).
+// The commands of this module (it builds and starts cmd/serve itself) and a Chromium of the system
+// flow in; what flows out is what a reader would meet: pages to press, type and look at, console
+// errors, accessibility faults (axe), layout shift, Lighthouse's scores. It waits on states, never
+// on time. It knows the site by its addresses alone; of ours it imports only what makes jobs for
+// the pool of workers (app/race/model, parallel).
 //
-// The tests run where UPSWEEP_BROWSER is set, as `make test` does (1: the served site alone; all: in every place); `go test ./...` skips them.
+// The tests run where UPSWEEP_BROWSER is set, as `make test` does (1: the served site alone; all:
+// in every place); `go test ./...` skips them.
 package browser
 
 import (
@@ -58,7 +61,8 @@ func ServeProgram(ctx context.Context, program string) (*Server, error) {
 	return start(ctx, program, filepath.Dir(program), "")
 }
 
-// Signing is the same site from another process, which signs files of answers with the key in a file.
+// Signing is the same site from another process, which signs files of answers with the key in a
+// file.
 func (s *Server) Signing(ctx context.Context, key string) (*Server, error) {
 	return s.Beside(ctx, "-sign-key", key)
 }
@@ -107,7 +111,8 @@ func start(ctx context.Context, program, root, scratch string, options ...string
 	}
 }
 
-// Export writes the site as files for the address given into a directory, by the program that serves it.
+// Export writes the site as files for the address given into a directory, by the program that
+// serves it.
 func (s *Server) Export(ctx context.Context, site, dir string) error {
 	command := exec.CommandContext(ctx, s.command.Path, "-dist", filepath.Join(s.scratch, "dist"), "-export", dir, "-site", site)
 	command.Dir = s.command.Dir
@@ -134,8 +139,8 @@ func (s *Server) Command(arguments ...string) ([]byte, error) {
 	return command.CombinedOutput()
 }
 
-// Close ends the server as a user would, by a signal, and reports what went wrong while it ran: an exit code other than 0, or a line
-// of level ERROR in its log.
+// Close ends the server as a user would, by a signal, and reports what went wrong while it ran: an
+// exit code other than 0, or a line of level ERROR in its log.
 func (s *Server) Close() error {
 	defer s.remove()
 	if err := s.command.Process.Signal(syscall.SIGTERM); err != nil {

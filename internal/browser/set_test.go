@@ -9,7 +9,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A problem set without feedback: nothing is said before the end, and the file that is saved grades to what the answers earn.
+// A problem set without feedback: nothing is said before the end, and the file that is saved grades
+// to what the answers earn.
 func TestProblemSet(t *testing.T) {
 	only(t, "what is kept of practice is the same in every place", served)
 	t.Parallel()
@@ -83,8 +84,9 @@ func broken(t *testing.T) string {
 	return file
 }
 
-// A teacher picks exercises from the list, puts them in order by keyboard, gives them points and a date, and gets a link that opens the set. What was begun is there
-// again after the page has been left.
+// A teacher picks exercises from the list, puts them in order by keyboard, gives them points and a
+// date, and gets a link that opens the set. What was begun is there again after the page has been
+// left.
 func TestPutASetTogether(t *testing.T) {
 	only(t, "what is kept of practice is the same in every place", served)
 	t.Parallel()
@@ -121,7 +123,8 @@ func TestPutASetTogether(t *testing.T) {
 	p.Wait(`document.querySelector(".eyebrow").textContent.includes("due 1 December 2030")`)
 }
 
-// Of a set with a key everyone gets other numbers, which follow from the name; the file holds the exercises with these numbers.
+// Of a set with a key everyone gets other numbers, which follow from the name; the file holds the
+// exercises with these numbers.
 func TestNumbersOfOnesOwn(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/practice?set=count:scan/serial:1&v=2&key=k", Viewport(1280, 900))

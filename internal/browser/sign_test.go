@@ -14,7 +14,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A server with a key signs a student's file. The page that grades it, given the public key, shows when it was signed; a copy that was edited is shown as not signed.
+// A server with a key signs a student's file. The page that grades it, given the public key, shows
+// when it was signed; a copy that was edited is shown as not signed.
 func TestSignedAnswers(t *testing.T) {
 	only(t, "only a server signs", served)
 	thorough(t, "a second server has to start; TestSignedFiles in exercises/class and TestSign in cmd/serve try the same natively")

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// Each kind of page: one title, one h1, a client that takes over, no console error, nothing for axe to say, no jump; light and dark.
+// Each kind of page: one title, one h1, a client that takes over, no console error, nothing for axe
+// to say, no jump; light and dark.
 func TestPages(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{
@@ -34,7 +35,8 @@ func TestPages(t *testing.T) {
 // settled is an expression: nothing moves by itself. (What moves when one scrolls may stand there.)
 const settled = `document.getAnimations().every((a) => a.timeline !== document.timeline)`
 
-// sound looks at what every page has to have: one h1, nothing for axe to say, and no jump while it was loaded.
+// sound looks at what every page has to have: one h1, nothing for axe to say, and no jump while it
+// was loaded.
 func (p *Page) sound() {
 	p.t.Helper()
 	var headings int
@@ -53,7 +55,8 @@ func (p *Page) still() {
 	}
 }
 
-// Every lesson, wide and light, then narrow and dark: one h1, nothing for axe to say, no jump, and no scrolling sideways.
+// Every lesson, wide and light, then narrow and dark: one h1, nothing for axe to say, no jump, and
+// no scrolling sideways.
 func TestEveryLesson(t *testing.T) {
 	t.Parallel()
 	list := slugs(t)
@@ -132,7 +135,8 @@ func TestStatusAndHeaders(t *testing.T) {
 	}
 }
 
-// The pages are isolated, so that workers may share memory: at once by the server, from the second page on by the service worker.
+// The pages are isolated, so that workers may share memory: at once by the server, from the second
+// page on by the service worker.
 func TestCrossOriginIsolated(t *testing.T) {
 	t.Parallel()
 	p := openIsolated(t, "/")
@@ -143,7 +147,8 @@ func TestCrossOriginIsolated(t *testing.T) {
 	}
 }
 
-// Where the client has arrived and is of no use, the page says so after a few tries, keeps its text and offers a way on.
+// Where the client has arrived and is of no use, the page says so after a few tries, keeps its text
+// and offers a way on.
 func TestClientThatCannotStart(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "about:blank", Before(`WebAssembly.compileStreaming = () => Promise.reject(new Error("refused by the test"));`))

@@ -8,7 +8,8 @@ import (
 	"github.com/chromedp/cdproto/input"
 )
 
-// One exercise of each kind is solved by mouse; the page has nothing for axe to say before and after.
+// One exercise of each kind is solved by mouse; the page has nothing for axe to say before and
+// after.
 func TestSolveByMouse(t *testing.T) {
 	t.Parallel()
 	tab := chromium.Open(t, "about:blank", Viewport(1280, 900))
@@ -63,7 +64,8 @@ func TestSolveByMouse(t *testing.T) {
 	}
 }
 
-// A wrong answer is told in words of the run: first where it goes wrong, and on asking why, with the name of the mistake.
+// A wrong answer is told in words of the run: first where it goes wrong, and on asking why, with
+// the name of the mistake.
 func TestWrongAnswer(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/practice/scan/hillis-steele?kind=predict&seed=3", Viewport(1280, 900))
@@ -110,7 +112,8 @@ func TestARowAtOnce(t *testing.T) {
 	}
 }
 
-// By touch, on a phone, one exercise of each kind, without anything wider than the screen or too small for a finger.
+// By touch, on a phone, one exercise of each kind, without anything wider than the screen or too
+// small for a finger.
 func TestSolveByTouch(t *testing.T) {
 	thorough(t, "each kind once more takes two thirds of a minute; TestSolveByMouse and TestEveryKindByKeyboard answer all kinds")
 	t.Parallel()
@@ -129,7 +132,8 @@ func TestSolveByTouch(t *testing.T) {
 			if len(small) > 0 {
 				t.Errorf("too small for a finger: %v", small)
 			}
-			// As the keyboard of a phone enters text: keys are lost while the browser still moves the focus to what was touched.
+			// As the keyboard of a phone enters text: keys are lost while the browser still moves
+			// the focus to what was touched.
 			p.solveBy(p.Tap, func(text string) { p.Eval(fmt.Sprintf(`document.execCommand("insertText", false, %q)`, text), nil) },
 				func(press func(string), s solved) { p.simulate(press, p.tapAt, s) }, kind, s)
 			var wide bool
@@ -202,7 +206,8 @@ func TestSimulateInTable(t *testing.T) {
 	p.right()
 }
 
-// A wrong move is told where it lands, without the right one; it can be taken back, and one can go on.
+// A wrong move is told where it lands, without the right one; it can be taken back, and one can go
+// on.
 func TestAWrongMoveIsTold(t *testing.T) {
 	t.Parallel()
 	address := oneOfEach()["simulate"]

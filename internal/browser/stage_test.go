@@ -22,8 +22,8 @@ var lookAtStages string
 // wholeStage tells whether everything is looked at (make stage), not a sample.
 func wholeStage() bool { return os.Getenv("UPSWEEP_STAGE") == "all" }
 
-// staged are the pages whose figures are looked at: /play of every algorithm, all lessons, and some of the other places, with an exercise of each kind;
-// or a sample of them.
+// staged are the pages whose figures are looked at: /play of every algorithm, all lessons, and some
+// of the other places, with an exercise of each kind; or a sample of them.
 func staged(t *testing.T) (list []string) {
 	t.Helper()
 	for i, id := range algos.IDs() {
@@ -50,8 +50,9 @@ func staged(t *testing.T) (list []string) {
 	return append(list, "/", "/play/sort/radix?round=11", "/play/scan/grid?round=7&view=cells", "/play/sequence/group-by?round=12&view=memory")
 }
 
-// At each size of window, of every figure at its first, a middle and its last step, sentence, controls and what happens are in sight, without scrolling
-// the page; and no lesson has a gap in its text.
+// At each size of window, of every figure at its first, a middle and its last step, sentence,
+// controls and what happens are in sight, without scrolling the page; and no lesson has a gap in
+// its text.
 func TestStage(t *testing.T) {
 	only(t, "where things stand is the same in all places", served)
 	t.Parallel()
@@ -77,7 +78,8 @@ func TestStage(t *testing.T) {
 	}
 }
 
-// inSight fails the test for what a reader can't see of the figures of some pages, or of the one that is there.
+// inSight fails the test for what a reader can't see of the figures of some pages, or of the one
+// that is there.
 func (p *Page) inSight(pages []string, there bool) {
 	p.t.Helper()
 	list, err := json.Marshal(pages)
@@ -90,7 +92,8 @@ func (p *Page) inSight(pages []string, there bool) {
 	}
 }
 
-// On the projector a figure is as large as the screen, with its name, its round and the sentence, and nothing else is seen.
+// On the projector a figure is as large as the screen, with its name, its round and the sentence,
+// and nothing else is seen.
 func TestProjectorFillsTheScreen(t *testing.T) {
 	only(t, "where things stand is the same in all places", served)
 	t.Parallel()
@@ -132,7 +135,8 @@ func TestProjectorFillsTheScreen(t *testing.T) {
 	}
 }
 
-// On the projector a figure has the window to itself, keys of a clicker step it, and black is black.
+// On the projector a figure has the window to itself, keys of a clicker step it, and black is
+// black.
 func TestProjector(t *testing.T) {
 	only(t, "keys are the same in all places", served)
 	t.Parallel()

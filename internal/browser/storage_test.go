@@ -19,9 +19,11 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// The pages of these tests are private windows: browser contexts that leave nothing behind (chromium.go).
+// The pages of these tests are private windows: browser contexts that leave nothing behind
+// (chromium.go).
 
-// blockingCookies is a browser whose reader has set it to block all cookies, and with them all other storage.
+// blockingCookies is a browser whose reader has set it to block all cookies, and with them all
+// other storage.
 func blockingCookies(t *testing.T) *Chromium {
 	t.Helper()
 	dir := t.TempDir()
@@ -127,7 +129,8 @@ func TestSandboxedFrame(t *testing.T) {
 	}
 }
 
-// A tab that is closed at the very moment of Check, before the database has answered, keeps the answer.
+// A tab that is closed at the very moment of Check, before the database has answered, keeps the
+// answer.
 func TestTabClosedAtCheck(t *testing.T) {
 	t.Parallel()
 	const address = "/practice/scan/blelloch?kind=count&seed=1"
@@ -273,7 +276,8 @@ func TestTakenBack(t *testing.T) {
 // heartbeat counts how long the page did not answer at most, in milliseconds: globalThis.stood_.
 const heartbeat = `globalThis.stood_ = 0; { let last = performance.now(); setInterval(() => { const now = performance.now(); stood_ = Math.max(stood_, now - last); last = now; }, 10); }`
 
-// A long record is loaded and saved in slices, and comes out as it went in; bad rows among it are set aside in a few transactions.
+// A long record is loaded and saved in slices, and comes out as it went in; bad rows among it are
+// set aside in a few transactions.
 func TestLongRecord(t *testing.T) {
 	only(t, "what is done with a file is the same in all places", served)
 	thorough(t, "a record of 30,000 answers takes most of a minute")

@@ -8,8 +8,8 @@ import (
 //go:embed touch.js
 var touch string
 
-// A finger is not held to the 24 pixels that WCAG asks for at least: on a phone, everything that is pressed answers on 44 by 44. Every kind
-// of page, with its menus open and its folds unfolded.
+// A finger is not held to the 24 pixels that WCAG asks for at least: on a phone, everything that is
+// pressed answers on 44 by 44. Every kind of page, with its menus open and its folds unfolded.
 func TestTouchTargets(t *testing.T) {
 	t.Parallel()
 	only(t, "what is pressed is as large in every place", served)

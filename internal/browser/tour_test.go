@@ -32,8 +32,8 @@ const whereFocus = `(() => {
 	};
 })()`
 
-// tour goes through a page from its beginning with Tab alone and says what has had the focus. It fails where the focus cannot be seen, goes
-// back, or never leaves the page.
+// tour goes through a page from its beginning with Tab alone and says what has had the focus. It
+// fails where the focus cannot be seen, goes back, or never leaves the page.
 func (p *Page) tour(address string) (names []string) {
 	p.t.Helper()
 	p.Eval(`document.activeElement.blur(); getSelection().removeAllRanges(); scrollTo({top: 0, behavior: "instant"}); globalThis.focused_ = null`, nil)
@@ -59,8 +59,9 @@ func (p *Page) tour(address string) (names []string) {
 	return names
 }
 
-// A reader without a mouse: from the front page to a lesson, its question, its figure, an exercise and the race, by Tab, arrows, Enter and
-// the space bar. On the way every page is gone through from end to end.
+// A reader without a mouse: from the front page to a lesson, its question, its figure, an exercise
+// and the race, by Tab, arrows, Enter and the space bar. On the way every page is gone through from
+// end to end.
 func TestTourByKeyboard(t *testing.T) {
 	thorough(t, "to press Tab through every page takes half a minute; TestEveryKindByKeyboard and the ladder go by keyboard too")
 	t.Parallel()

@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// Where the browser has Trusted Types, text that would run is refused as markup, and a script from elsewhere as a script; what the pages
-// write passes (every other test of this package writes with it).
+// Where the browser has Trusted Types, text that would run is refused as markup, and a script from
+// elsewhere as a script; what the pages write passes (every other test of this package writes with
+// it).
 func TestTrustedTypes(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/practice")

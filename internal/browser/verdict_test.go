@@ -10,8 +10,9 @@ import (
 	"upsweep/tracer"
 )
 
-// The verdict draws the round as it is and as the mistake makes it, by its own name; only what is wrong is red. Its link leads to the phrase of the lesson that speaks of this round,
-// and the figure beside it shows the round.
+// The verdict draws the round as it is and as the mistake makes it, by its own name; only what is
+// wrong is red. Its link leads to the phrase of the lesson that speaks of this round, and the
+// figure beside it shows the round.
 func TestVerdictLeadsToTheRound(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/practice", Viewport(1440, 900))

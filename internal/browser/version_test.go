@@ -28,8 +28,8 @@ func TestNewVersion(t *testing.T) {
 	}
 	before := build()
 
-	// Half of the new version has arrived: the client has been cut off and a page is missing; then only the page is. (What has once arrived
-	// whole is kept for the next attempt.)
+	// Half of the new version has arrived: the client has been cut off and a page is missing; then
+	// only the page is. (What has once arrived whole is kept for the next attempt.)
 	client, page := theFile(t, filepath.Join(second, "assets", "client-*.wasm")), filepath.Join(second, "lessons", "blelloch", "index.html")
 	mend := map[string][]byte{}
 	for _, file := range []string{client, page} {
@@ -89,8 +89,8 @@ func TestNewVersion(t *testing.T) {
 	beside.Running()
 }
 
-// Whatever a reader's browser gets of a version on a first visit, the page is not blank, and a figure goes through its rounds while its
-// script and its flipbook are there.
+// Whatever a reader's browser gets of a version on a first visit, the page is not blank, and a
+// figure goes through its rounds while its script and its flipbook are there.
 func TestHalfAVersion(t *testing.T) {
 	thorough(t, "each part of a version is lost in turn, which takes a visit each; TestNewVersion loses one")
 	only(t, "it exports the site, and hosts it by itself", served)
@@ -157,7 +157,8 @@ func theFile(t *testing.T, pattern string) string {
 	return files[0]
 }
 
-// rename gives an asset another name, as if it were another one, in all files of a site that name it.
+// rename gives an asset another name, as if it were another one, in all files of a site that name
+// it.
 func rename(t *testing.T, dir, asset string) {
 	t.Helper()
 	before := filepath.Base(asset)

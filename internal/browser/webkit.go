@@ -18,7 +18,8 @@ import (
 	"time"
 )
 
-// A WebKit opens WebKitGTK's small browser, which is spoken to by WebDriver: JSON over HTTP. A driver has one session, so each reader has a driver.
+// A WebKit opens WebKitGTK's small browser, which is spoken to by WebDriver: JSON over HTTP. A
+// driver has one session, so each reader has a driver.
 type WebKit struct {
 	driver, browser string
 	display         string
@@ -29,8 +30,9 @@ type WebKit struct {
 	wait            func()
 }
 
-// gtk are the settings of the desktop, and its theme, from which WebKitGTK takes what its reader prefers. Of colours that the system picks it knows nothing, and of
-// fingers no more than its driver does.
+// gtk are the settings of the desktop, and its theme, from which WebKitGTK takes what its reader
+// prefers. Of colours that the system picks it knows nothing, and of fingers no more than its
+// driver does.
 func (wants Preferences) gtk() (settings, theme string) {
 	theme = "Adwaita"
 	if wants.Contrast {
@@ -195,7 +197,8 @@ func (s *webKitTab) navigate(ctx context.Context, url string) error {
 	if err := s.call(ctx, http.MethodPost, "/url", object{"url": url}, nil); err != nil || s.hasty {
 		return err
 	}
-	// WebDriver tells nothing of the console and runs no script before the page's: what is said from here on is heard.
+	// WebDriver tells nothing of the console and runs no script before the page's: what is said
+	// from here on is heard.
 	_, err := s.evaluate(ctx, `(() => {
 		globalThis.complaints_ = [];
 		for (const level of ["error", "warn"]) { const say = console[level]; console[level] = (...what) => { complaints_.push(level + ": " + what.join(" ")); say.apply(console, what); }; }
@@ -229,7 +232,8 @@ func (s *webKitTab) act(ctx context.Context, sources ...any) error {
 	return s.call(ctx, http.MethodPost, "/actions", object{"actions": sources}, nil)
 }
 
-// resize makes the window so large that the page in it has the size asked for, and waits until the page has it.
+// resize makes the window so large that the page in it has the size asked for, and waits until the
+// page has it.
 func (s *webKitTab) resize(ctx context.Context, width, height int) error {
 	if s.bars == nil {
 		var outer struct{ Width, Height int }
@@ -267,7 +271,8 @@ func (s *webKitTab) frame(ctx context.Context, word string) (driver, error) {
 	return &webKitFrame{s, element}, err
 }
 
-// A webKitFrame is a frame of a page. A driver looks into one at a time: it is led there for each question.
+// A webKitFrame is a frame of a page. A driver looks into one at a time: it is led there for each
+// question.
 type webKitFrame struct {
 	*webKitTab
 	element object

@@ -19,10 +19,12 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// mostKept is how much more memory the page may hold after a hostile program than before it, in bytes.
-const mostKept = 20 << 20
+// maxKept is how much more memory the page may hold after a hostile program than before it, in
+// bytes.
+const maxKept = 20 << 20
 
-// resident is the memory of the browser's pages that nobody else has, in bytes, after the collector has run and caches have been dropped.
+// resident is the memory of the browser's pages that nobody else has, in bytes, after the collector
+// has run and caches have been dropped.
 func (p *Page) resident() int {
 	p.t.Helper()
 	p.Do(heapprofiler.CollectGarbage(), memory.SimulatePressureNotification(memory.PressureLevelCritical))
@@ -43,7 +45,8 @@ func (p *Page) resident() int {
 	return sum
 }
 
-// anonymous is the memory of a process that is no file's, as Linux tells it; 0 where the process is gone.
+// anonymous is the memory of a process that is no file's, as Linux tells it; 0 where the process is
+// gone.
 func anonymous(pid int64) int {
 	text, err := os.ReadFile("/proc/" + strconv.FormatInt(pid, 10) + "/status")
 	if err != nil {
@@ -60,7 +63,8 @@ func anonymous(pid int64) int {
 	return sum
 }
 
-// After each hostile program the page answers, and its memory returns to where it was. Of the corpus of package workbench, all in make browser.
+// After each hostile program the page answers, and its memory returns to where it was. Of the
+// corpus of package workbench, all in make browser.
 func TestWriteGivesMemoryBack(t *testing.T) {
 	thorough(t, "it is about memory")
 	only(t, "a browser of its own is measured, by the processes that Linux tells of", served)
@@ -82,7 +86,8 @@ func TestWriteGivesMemoryBack(t *testing.T) {
 	}
 }
 
-// pasteProgram pastes a program in the place of the one in the editor: a long one takes too long as if it were typed.
+// pasteProgram pastes a program in the place of the one in the editor: a long one takes too long as
+// if it were typed.
 func (p *Page) pasteProgram(text string) {
 	p.t.Helper()
 	p.Eval(`document.querySelector(".cm-content").focus()`, nil)
@@ -126,13 +131,13 @@ func givesMemoryBack(t *testing.T, cases []string) {
 		right()
 		kept, deadline := 0, time.Now().Add(6*time.Second)
 		for {
-			if kept = p.resident() - before; kept <= mostKept || time.Now().After(deadline) {
+			if kept = p.resident() - before; kept <= maxKept || time.Now().After(deadline) {
 				break
 			}
 			p.Do(chromedp.Sleep(200 * time.Millisecond))
 		}
 		t.Logf("%-40s %+4d MiB of %d", head, kept>>20, before>>20)
-		if kept > mostKept {
+		if kept > maxKept {
 			t.Errorf("%s: the page keeps %d MiB", head, kept>>20)
 		}
 	}

@@ -70,7 +70,8 @@ func (p *Page) marks() (met map[string]bool) {
 	return met
 }
 
-// A scan is typed from nothing, line by line, as the editor helps: the figure follows, and the four marks come. Broken, it is told why.
+// A scan is typed from nothing, line by line, as the editor helps: the figure follows, and the four
+// marks come. Broken, it is told why.
 func TestWriteAScan(t *testing.T) {
 	t.Parallel()
 	p := bench(t, "/write/scan/hillis-steele")
@@ -80,7 +81,8 @@ func TestWriteAScan(t *testing.T) {
 		if i > 0 {
 			p.Press(kb.Enter)
 		}
-		// The editor indents and closes brackets by itself: what is typed goes over what it has put there.
+		// The editor indents and closes brackets by itself: what is typed goes over what it has put
+		// there.
 		p.Do(chromedp.KeyEvent(kb.Home, chromedp.KeyModifiers(input.ModifierShift)), input.InsertText(line))
 	}
 	p.hears("Right on this input: y = ")
@@ -98,7 +100,8 @@ func TestWriteAScan(t *testing.T) {
 	if met := p.marks(); met["Right"] || met["Race-free"] {
 		t.Errorf("the marks of exchanged operands: %v", met)
 	}
-	// The judge ends at the first wrong result, so it has not looked for races in what would have come after.
+	// The judge ends at the first wrong result, so it has not looked for races in what would have
+	// come after.
 	if free := p.Text("[data-mark=Race-free] .write-mark-count"); free != "not measured" {
 		t.Errorf("of races in a program that is wrong, the page says %q, want that they were not measured", free)
 	}
@@ -122,7 +125,8 @@ func TestWriteAScan(t *testing.T) {
 	p.hears("Line 3, round 1, lane ")
 }
 
-// A missing barrier is a race that stands under its line, and a search finds the order in which it does harm.
+// A missing barrier is a race that stands under its line, and a search finds the order in which it
+// does harm.
 func TestWriteARace(t *testing.T) {
 	t.Parallel()
 	p := bench(t, "/write/scan/hillis-steele")
@@ -142,7 +146,8 @@ func TestWriteARace(t *testing.T) {
 	}
 }
 
-// A task in a lesson and in a problem set: the card leads to the workbench, what is judged there stands on the card, in the record and in the file that is handed in.
+// A task in a lesson and in a problem set: the card leads to the workbench, what is judged there
+// stands on the card, in the record and in the file that is handed in.
 func TestWriteFromALessonAndASet(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/lessons/hillis-steele")
@@ -211,7 +216,8 @@ func TestProgramsAreGradedOnThePage(t *testing.T) {
 	}
 }
 
-// A program travels in its link, to a reader who has never been there. Nobody's draft is lost by it.
+// A program travels in its link, to a reader who has never been there. Nobody's draft is lost by
+// it.
 func TestWriteAndShare(t *testing.T) {
 	t.Parallel()
 	p := bench(t, "/write/reduce/tree?x=1,5,2&op=max")
@@ -230,7 +236,8 @@ func TestWriteAndShare(t *testing.T) {
 	}
 }
 
-// Programs that do not end, or take all memory, end with a message; the page answers meanwhile and afterwards.
+// Programs that do not end, or take all memory, end with a message; the page answers meanwhile and
+// afterwards.
 func TestWriteHostile(t *testing.T) {
 	thorough(t, "to wait for programs until their limits takes a quarter of a minute; TestWriteGivesMemoryBack runs some, and workbench all of them")
 	t.Parallel()
@@ -256,7 +263,8 @@ func TestWriteHostile(t *testing.T) {
 	p.hears("Stopped.")
 }
 
-// A press on Stop is answered before anything else is begun: the worker is ended, the page says so, and only then another is started.
+// A press on Stop is answered before anything else is begun: the worker is ended, the page says so,
+// and only then another is started.
 func TestWriteStops(t *testing.T) {
 	t.Parallel()
 	p := bench(t, "/write/scan/hillis-steele")
@@ -283,7 +291,8 @@ func TestWriteStops(t *testing.T) {
 	p.hears("Right on this input")
 }
 
-// Everything by keyboard: Tab to the editor, a program typed, Escape and Tab to leave it, Ctrl Enter to judge.
+// Everything by keyboard: Tab to the editor, a program typed, Escape and Tab to leave it, Ctrl
+// Enter to judge.
 func TestWriteByKeyboard(t *testing.T) {
 	t.Parallel()
 	p := bench(t, "/write/scan/hillis-steele")
@@ -328,7 +337,8 @@ func TestWriteByKeyboard(t *testing.T) {
 	p.Wait(`document.activeElement.id === "write-judge"`)
 }
 
-// On a narrow screen program and figure are two tabs, which the arrow keys change; from a lesson and back by keyboard too.
+// On a narrow screen program and figure are two tabs, which the arrow keys change; from a lesson
+// and back by keyboard too.
 func TestWriteTabsByKeyboard(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/lessons/hillis-steele", Viewport(390, 844))

@@ -41,8 +41,8 @@ func (p *Page) painted() {
 
 const zoomed = `document.querySelector("#figure-stage").dataset.zoom > 1.04`
 
-// The wheel belongs to the page until it is held with Ctrl, or the figure has the focus; it zooms where it points, and out again to
-// the very picture that it began with.
+// The wheel belongs to the page until it is held with Ctrl, or the figure has the focus; it zooms
+// where it points, and out again to the very picture that it began with.
 func TestZoomByWheel(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=5", Viewport(1440, 900))
@@ -87,7 +87,8 @@ func TestZoomByWheel(t *testing.T) {
 	}
 }
 
-// Keys and buttons zoom; the arrow keys move an enlarged figure, and walk its values once one is singled out.
+// Keys and buttons zoom; the arrow keys move an enlarged figure, and walk its values once one is
+// singled out.
 func TestZoomByKeys(t *testing.T) {
 	t.Parallel()
 	p := aThousandLanes(t)
@@ -175,7 +176,8 @@ func TestZoomByTouch(t *testing.T) {
 	}
 }
 
-// Zooming and moving over 10,240 values stays within a frame, in every view that has more to show the nearer one looks.
+// Zooming and moving over 10,240 values stays within a frame, in every view that has more to show
+// the nearer one looks.
 func TestZoomingAThousandLanes(t *testing.T) {
 	only(t, "it measures what a script takes, which is the same in every place", served)
 	thorough(t, "five views take half a minute; `make bench-browser` holds them to their limits")
@@ -188,7 +190,8 @@ func TestZoomingAThousandLanes(t *testing.T) {
 	}
 }
 
-// zooming is a script that zooms in, moves there and back, and zooms out, and gives the time of all script in each frame.
+// zooming is a script that zooms in, moves there and back, and zooms out, and gives the time of all
+// script in each frame.
 const zooming = `(async () => {
 		const stage = document.querySelector("#figure-stage"), box = stage.getBoundingClientRect(), out = [];
 		const frame = requestAnimationFrame, timeout = setTimeout;

@@ -1,8 +1,9 @@
 // Package english looks for turns of phrase that betray a translation in what readers meet.
 //
-// The lines of phrases.txt and the files of the repository flow in; findings flow out, each with file, line and what to write instead.
-// What is read: the course and the pages of docs/, whole; of Go and JavaScript the strings, and of Go the package clauses as well. It never
-// judges a text as right: it only remembers what was once found wrong. It imports nothing of ours.
+// The lines of phrases.txt and the files of the repository flow in; findings flow out, each with
+// file, line and what to write instead. What is read: the course and the pages of docs/, whole; of
+// Go and JavaScript the strings, and of Go the package clauses as well. It never judges a text as
+// right: it only remembers what was once found wrong. It imports nothing of ours.
 package english
 
 import (
@@ -30,7 +31,8 @@ type Text struct {
 // between separates an expression from its advice.
 var between = regexp.MustCompile(` {2,}`)
 
-// Phrases reads a list: a regular expression, two blanks or more, and the advice; # begins a comment.
+// Phrases reads a list: a regular expression, two blanks or more, and the advice; # begins a
+// comment.
 func Phrases(list string) ([]Phrase, error) {
 	var phrases []Phrase
 	for i, line := range strings.Split(list, "\n") {
@@ -64,7 +66,8 @@ func Findings(file string, texts []Text, phrases []Phrase) []string {
 	return findings
 }
 
-// code is what is not prose in a page of markdown: fenced blocks, code and formulas in a line, and the addresses of links.
+// code is what is not prose in a page of markdown: fenced blocks, code and formulas in a line, and
+// the addresses of links.
 var code = regexp.MustCompile("(?s)```.*?\n```|`[^`\n]+`|\\$[^$\n]+\\$|\\]\\([^)\n]*\\)")
 
 // Markdown is a page without its code; lines stay where they are.
@@ -108,7 +111,8 @@ func Go(source []byte) ([]Text, error) {
 // script finds comments, so that what is quoted in them counts for nothing, and strings.
 var script = regexp.MustCompile("(?s)//[^\n]*|/\\*.*?\\*/|\"(?:[^\"\\\\\n]|\\\\.)*\"|'(?:[^'\\\\\n]|\\\\.)*'|`(?:[^`\\\\]|\\\\.)*`")
 
-// JavaScript lists the strings of a script. One that a regular expression of the script makes look like a string is listed too.
+// JavaScript lists the strings of a script. One that a regular expression of the script makes look
+// like a string is listed too.
 func JavaScript(source string) []Text {
 	var texts []Text
 	for _, at := range script.FindAllStringIndex(source, -1) {

@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -22,10 +23,9 @@ func listed(t *testing.T) []Phrase {
 	return phrases
 }
 
-// What readers meet holds none of the phrases.
-func TestEnglish(t *testing.T) {
-	phrases := listed(t)
-	read := map[string]int{}
+// each calls do with every file of the repository that is our own.
+func each(t *testing.T, do func(path string, source []byte) error) {
+	t.Helper()
 	root := os.DirFS("../..")
 	err := fs.WalkDir(root, ".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
@@ -37,16 +37,30 @@ func TestEnglish(t *testing.T) {
 			}
 			return nil
 		}
-		kind := kindOf(path)
-		if kind == "" {
+		if !slices.Contains([]string{".md", ".js", ".go"}, filepath.Ext(path)) {
 			return nil
 		}
 		source, err := fs.ReadFile(root, path)
 		if err != nil {
 			return err
 		}
+		return do(path, source)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// What readers meet holds none of the phrases.
+func TestEnglish(t *testing.T) {
+	phrases := listed(t)
+	read := map[string]int{}
+	each(t, func(path string, source []byte) (err error) {
+		kind := kindOf(path)
 		var texts []Text
 		switch kind {
+		case "":
+			return nil
 		case ".md":
 			texts = Markdown(string(source))
 		case ".js":
@@ -62,9 +76,6 @@ func TestEnglish(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	if read[".md"] < 50 || read[".js"] < 10 || read[".go"] < 300 {
 		t.Errorf("only so many files were read: %v", read)
 	}
@@ -129,4 +140,20 @@ func TestWhatIsRead(t *testing.T) {
 			t.Errorf("%s: %q, want %q", c.file, got, c.want)
 		}
 	}
+}
+
+// An upper bound is called max in a name, as Go calls it: maxRooms, not mostRooms.
+func TestNamesSayMax(t *testing.T) {
+	most := regexp.MustCompile(`\b[mM]ost[A-Z]`)
+	each(t, func(path string, source []byte) error {
+		if filepath.Ext(path) != ".go" || strings.HasSuffix(path, "english_test.go") {
+			return nil
+		}
+		for i, line := range strings.Split(string(source), "\n") {
+			if found := most.FindString(line); found != "" {
+				t.Errorf("%s:%d: a name begins with %q; write max", path, i+1, found)
+			}
+		}
+		return nil
+	})
 }

@@ -8,8 +8,9 @@ import (
 	"time"
 )
 
-// Cost is what a computation took of the process: time of its processors, the collector's included, and bytes allocated in all. Neither depends
-// on what else the machine does, as long as nothing else goes on in the process.
+// Cost is what a computation took of the process: time of its processors, the collector's included,
+// and bytes allocated in all. Neither depends on what else the machine does, as long as nothing
+// else goes on in the process.
 type Cost struct {
 	Time  time.Duration
 	Bytes uint64

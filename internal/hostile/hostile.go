@@ -1,11 +1,14 @@
-// Package hostile is the corpus of what strangers, and authors who slip, may send: addresses, command lines, lessons, files and records
-// that are too much, forged, cut short or made of nonsense. The files below cases/ flow in; the cases flow out, each with its file and line.
+// Package hostile is the corpus of what strangers, and authors who slip, may send: addresses,
+// command lines, lessons, files and records that are too much, forged, cut short or made of
+// nonsense. The files below cases/ flow in; the cases flow out, each with its file and line.
 //
-// It knows of nothing but texts and imports nothing of ours: what must become of a case is for the tests to say of the packages that
-// read it (in cmd/serve, cmd/upsweep, lessons/render, tracer and exercises/record), and for internal/soak, which sends the addresses to a server.
+// It knows of nothing but texts and imports nothing of ours: what must become of a case is for the
+// tests to say of the packages that read it (in cmd/serve, cmd/upsweep, lessons/render, tracer and
+// exercises/record), and for internal/soak, which sends the addresses to a server.
 //
-// A case is a line. Blank lines and those that begin with // are none. ⟨60000×[a№]: /x\n⟩ stands for so many repetitions, in which № is the number of each,
-// from 0; they nest. In all files but the addresses, \n is the end of a line and \\ a backslash.
+// A case is a line. Blank lines and those that begin with // are none. ⟨60000×[a№]: /x\n⟩ stands
+// for so many repetitions, in which № is the number of each, from 0; they nest. In all files but
+// the addresses, \n is the end of a line and \\ a backslash.
 package hostile
 
 import (
@@ -25,7 +28,8 @@ type Case struct {
 	Text  string // in full
 }
 
-// Addresses are the target of a request each: path and query, as they stand in a request line, which blanks would end.
+// Addresses are the target of a request each: path and query, as they stand in a request line,
+// which blanks would end.
 func Addresses() []Case {
 	list := read("addresses")
 	for i := range list {

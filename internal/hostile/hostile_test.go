@@ -24,7 +24,8 @@ func TestExpand(t *testing.T) {
 	}
 }
 
-// The corpus is as large as promised, says nothing twice, and an address can stand in a request line.
+// The corpus is as large as promised, says nothing twice, and an address can stand in a request
+// line.
 func TestCorpus(t *testing.T) {
 	for name, list := range map[string][]Case{"addresses": Addresses(), "requests": Requests(), "inputs": Inputs(), "lessons": Lessons(), "files": Files(), "records": Records()} {
 		if len(list) < 40 {

@@ -1,8 +1,10 @@
-// Command licences collects the licences of everything that the site and its programs are made with.
+// Command licences collects the licences of everything that the site and its programs are made
+// with.
 //
-// The vendored assets (web/vendor/vendored.json and the texts beside them), the Go modules linked into the commands, natively and
-// for js/wasm, and the toolchain, whose runtime is in every program, flow in; what flows out is cmd/serve/licences.json,
-// which is committed and shown at /licences. Run it as `make licences` after a change of a dependency; a test of cmd/serve fails
+// The vendored assets (web/vendor/vendored.json and the texts beside them), the Go modules linked
+// into the commands, natively and for js/wasm, and the toolchain, whose runtime is in every
+// program, flow in; what flows out is cmd/serve/licences.json, which is committed and shown at
+// /licences. Run it as `make licences` after a change of a dependency; a test of cmd/serve fails
 // where the file has fallen behind. Nothing imports it, and it imports nothing of ours.
 package main
 
@@ -177,7 +179,8 @@ func licenceIn(dir string) (string, error) {
 			texts = append(texts, string(text))
 		}
 	}
-	// A choice between licences is told in one file and made here: the text of the one that we take is added.
+	// A choice between licences is told in one file and made here: the text of the one that we take
+	// is added.
 	const freeType = "licenses/ftl.txt"
 	if strings.Contains(strings.Join(texts, ""), freeType) {
 		text, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(freeType)))

@@ -19,7 +19,8 @@ import (
 	"upsweep/internal/browser"
 )
 
-// maxKept is what a reader's device may load of the course, in bytes: the front page and all that its service worker then keeps, as they come over the line.
+// maxKept is what a reader's device may load of the course, in bytes: the front page and all that
+// its service worker then keeps, as they come over the line.
 const maxKept = 5_000_000
 
 // counter hands requests on to a site, and counts the bytes of its answers by their paths.
@@ -90,7 +91,8 @@ type row struct {
 	files, bytes int
 }
 
-// One visit of the front page has the device keep the course, its flipbooks and the client, with the compression of a release, and nothing that few readers need.
+// One visit of the front page has the device keep the course, its flipbooks and the client, with
+// the compression of a release, and nothing that few readers need.
 func TestKeptBytes(t *testing.T) {
 	program := os.Getenv("UPSWEEP_KEPT")
 	if program == "" {

@@ -15,10 +15,12 @@ import (
 	"upsweep/internal/browser"
 )
 
-// mostJoin is how long a student who follows the link of a room may wait until the teacher's figure is there and an answer is counted, in milliseconds.
-const mostJoin = 2000
+// maxJoin is how long a student who follows the link of a room may wait until the teacher's figure
+// is there and an answer is counted, in milliseconds.
+const maxJoin = 2000
 
-// votes waits for the question of a room and answers it as soon as it can be answered; it notes when the figure is there, and when the vote is counted.
+// votes waits for the question of a room and answers it as soon as it can be answered; it notes
+// when the figure is there, and when the vote is counted.
 const votes = `globalThis.shown = globalThis.counted = 0;
 	addEventListener("DOMContentLoaded", () => {
 		const look = () => {
@@ -45,7 +47,7 @@ func TestColdLoadRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = chromium.Close() }()
-	best := mostJoin * 10.0
+	best := maxJoin * 10.0
 	for attempt := range attempts {
 		t.Run(fmt.Sprint("attempt ", attempt+1), func(t *testing.T) {
 			var contended, painted, shown, counted float64
@@ -70,11 +72,11 @@ func TestColdLoadRoom(t *testing.T) {
 			}
 			best = min(best, counted)
 		})
-		if best <= mostJoin {
+		if best <= maxJoin {
 			break
 		}
 	}
-	if fault := over("an answer", best, mostJoin, "ms"); fault != "" {
+	if fault := over("an answer", best, maxJoin, "ms"); fault != "" {
 		t.Error(fault)
 	}
 }

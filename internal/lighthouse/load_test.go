@@ -14,19 +14,21 @@ import (
 	"upsweep/internal/browser"
 )
 
-// The line and the machine that a reader is taken to have: 10 Mbit/s, 40 ms there and back, a processor four times slower than this one.
+// The line and the machine that a reader is taken to have: 10 Mbit/s, 40 ms there and back, a
+// processor four times slower than this one.
 const (
 	bytesPerSecond = 10e6 / 8
 	latency        = 40 // milliseconds
 	slowness       = 4
 
-	mostPaint  = 1500 // milliseconds from the navigation to the largest paint
-	mostAnswer = 1500 // and to a figure that answers a press made as soon as it is seen
-	mostPlayer = 500  // the same for the player, which other sites frame
+	maxPaint  = 1500 // milliseconds from the navigation to the largest paint
+	maxAnswer = 1500 // and to a figure that answers a press made as soon as it is seen
+	maxPlayer = 500  // the same for the player, which other sites frame
 )
 
-// contention measures, in an idle page, how much slower a long task runs than the best of many short ones of the same kind: what
-// else this machine does at the moment. A machine to itself has 1.
+// contention measures, in an idle page, how much slower a long task runs than the best of many
+// short ones of the same kind: what else this machine does at the moment. A machine to itself has
+// 1.
 const contention = `(() => {
 	const work = (n) => { let x = 1; for (let i = 0; i < n; i++) x = (x * 1103515245 + 12345) % 2147483648; return x; };
 	const time = (n) => { const t = performance.now(); work(n); return performance.now() - t; };
@@ -37,7 +39,8 @@ const contention = `(() => {
 	return Math.max(1, time(piece * long) / (best * long));
 })()`
 
-// slow makes the page's processor four times slower than this machine's would be if it had nothing else to do.
+// slow makes the page's processor four times slower than this machine's would be if it had nothing
+// else to do.
 func slow(contended float64) browser.Setup {
 	return chromedp.ActionFunc(func(ctx context.Context) error {
 		if err := network.Enable().Do(ctx); err != nil {
@@ -50,8 +53,8 @@ func slow(contended float64) browser.Setup {
 	})
 }
 
-// press waits for the page's first figure, presses its button for the next round as soon as that is there, and notes when the figure
-// shows another step, in its picture and in words.
+// press waits for the page's first figure, presses its button for the next round as soon as that is
+// there, and notes when the figure shows another step, in its picture and in words.
 const press = `globalThis.answered = 0;
 	addEventListener("DOMContentLoaded", () => {
 		const stage = () => document.querySelector(".stage");
@@ -67,7 +70,8 @@ const press = `globalThis.answered = 0;
 	});
 	new PerformanceObserver((list) => { globalThis.painted = list.getEntries().at(-1).startTime; }).observe({type: "largest-contentful-paint", buffered: true});`
 
-// A cold load on a slow line: the text is there soon, the figure answers soon after, and nothing jumps.
+// A cold load on a slow line: the text is there soon, the figure answers soon after, and nothing
+// jumps.
 func TestColdLoad(t *testing.T) {
 	if os.Getenv("UPSWEEP_LOAD") == "" {
 		t.Skip("set UPSWEEP_LOAD=1, or run `make load`, on a machine that has nothing else to do")
@@ -81,9 +85,9 @@ func TestColdLoad(t *testing.T) {
 	type load struct{ painted, answered, shift float64 }
 	for _, address := range []string{"/lessons/blelloch", "/", "/play/scan/blelloch", "/player/scan/blelloch"} {
 		t.Run(address, func(t *testing.T) {
-			mostAnswer := float64(mostAnswer)
+			maxAnswer := float64(maxAnswer)
 			if strings.HasPrefix(address, "/player/") {
-				mostAnswer = mostPlayer
+				maxAnswer = maxPlayer
 			}
 			var best load
 			for attempt := range attempts {
@@ -104,12 +108,12 @@ func TestColdLoad(t *testing.T) {
 				if attempt == 0 || l.answered < best.answered {
 					best = l
 				}
-				if best.painted <= mostPaint && best.answered <= mostAnswer {
+				if best.painted <= maxPaint && best.answered <= maxAnswer {
 					break
 				}
 			}
 			for _, fault := range []string{
-				over("largest paint", best.painted, mostPaint, "ms"), over("an answer", best.answered, mostAnswer, "ms"), over("shift", best.shift, mostShift, ""),
+				over("largest paint", best.painted, maxPaint, "ms"), over("an answer", best.answered, maxAnswer, "ms"), over("shift", best.shift, maxShift, ""),
 			} {
 				if fault != "" {
 					t.Error(fault)

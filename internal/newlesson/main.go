@@ -1,8 +1,8 @@
-// Command newlesson begins a lesson: it writes lessons/{slug}.md from a skeleton that renders as it stands. Run it as
-// `make lesson NAME=slug`.
+// Command newlesson begins a lesson: it writes lessons/{slug}.md from a skeleton that renders as it
+// stands. Run it as `make lesson NAME=slug`.
 //
-// The name of the lesson flows in; a file flows out, which never replaces another. Nothing imports it, and it imports nothing of ours. What a
-// lesson is made of is told in docs/authoring.md.
+// The name of the lesson flows in; a file flows out, which never replaces another. Nothing imports
+// it, and it imports nothing of ours. What a lesson is made of is told in docs/authoring.md.
 package main
 
 import (

@@ -1,4 +1,5 @@
-// Package progress says how far a command is that takes more than two seconds, on standard error. Steps flow in, lines flow out. It imports nothing of ours.
+// Package progress says how far a command is that takes more than two seconds, on standard error.
+// Steps flow in, lines flow out. It imports nothing of ours.
 package progress
 
 import (
@@ -24,7 +25,8 @@ type Meter struct {
 	said time.Time
 }
 
-// New begins to count: what says what is counted ("files written"), and all is how many there are, or 0 if nobody knows yet.
+// New begins to count: what says what is counted ("files written"), and all is how many there are,
+// or 0 if nobody knows yet.
 func New(what string, all int) *Meter { return newMeter(what, all, os.Stderr, time.Now) }
 
 func newMeter(what string, all int, out io.Writer, now func() time.Time) *Meter {

@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// A command that is over in two seconds says nothing; a longer one says every two seconds how far it is.
+// A command that is over in two seconds says nothing; a longer one says every two seconds how far
+// it is.
 func TestMeter(t *testing.T) {
 	for _, test := range []struct {
 		step time.Duration // what one takes

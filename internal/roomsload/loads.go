@@ -42,8 +42,8 @@ func crowd(ctx context.Context, server *server, s sizes) ([]target, error) {
 	}, nil
 }
 
-// vote puts a question; every student answers at some moment within a time. It returns how many answers are counted wrong, and how long after the last
-// answer the teacher knew them all.
+// vote puts a question; every student answers at some moment within a time. It returns how many
+// answers are counted wrong, and how long after the last answer the teacher knew them all.
 func (c *class) vote(ctx context.Context, within time.Duration) (wrong int, counted time.Duration, err error) {
 	if err := c.teacher.says(`{"verb":"ask","question":{"id":"q","kind":1,"prompt":"Which stride comes next?","right":"1","options":[{"text":"2 again"},{"text":"4"},{"text":"1"}],"at":{"page":"/play/scan/blelloch"}}}`); err != nil {
 		return 0, 0, err

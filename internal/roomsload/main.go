@@ -1,9 +1,12 @@
-// Command roomsload fills classrooms with browsers of its own, and measures them: `make load-rooms`.
+// Command roomsload fills classrooms with browsers of its own, and measures them: `make
+// load-rooms`.
 //
-// A program that serves the site flows in; it is started again for each load, as a process beside this one, on the same machine. What flows out is a table:
-// how long it takes to join, to follow a step and to vote, whether every vote is counted, what memory the server takes, and the processor time that
-// server and browsers have used, beside what else the machine was doing. It speaks to the server as browsers do, over its own small WebSocket client,
-// since two thousand browsers must cost less than the server that they are to measure. It imports nothing of ours.
+// A program that serves the site flows in; it is started again for each load, as a process beside
+// this one, on the same machine. What flows out is a table: how long it takes to join, to follow a
+// step and to vote, whether every vote is counted, what memory the server takes, and the processor
+// time that server and browsers have used, beside what else the machine was doing. It speaks to the
+// server as browsers do, over its own small WebSocket client, since two thousand browsers must cost
+// less than the server that they are to measure. It imports nothing of ours.
 package main
 
 import (
@@ -88,8 +91,9 @@ type load struct {
 	environment []string
 }
 
-// memoryGoal is what Go's collector is told to aim at. A server that has just begun has garbage of its own, which it would give back only minutes later; with
-// the goal, what it takes is what it needs. Beside it there are the pages of the program itself, some 50 MB.
+// memoryGoal is what Go's collector is told to aim at. A server that has just begun has garbage of
+// its own, which it would give back only minutes later; with the goal, what it takes is what it
+// needs. Beside it there are the pages of the program itself, some 50 MB.
 const memoryGoal = "GOMEMLIMIT=160MiB"
 
 // measured starts a server, loads it, and prints what comes of it.

@@ -23,7 +23,8 @@ type server struct {
 	store   string
 }
 
-// start starts it on a store of its own, and waits until it has nothing more to do of itself. It takes a proxy's word for addresses, since all browsers here have the same.
+// start starts it on a store of its own, and waits until it has nothing more to do of itself. It
+// takes a proxy's word for addresses, since all browsers here have the same.
 func start(ctx context.Context, program string, environment ...string) (*server, error) {
 	store, err := os.MkdirTemp("", "roomsload-")
 	if err != nil {
@@ -48,7 +49,8 @@ func start(ctx context.Context, program string, environment ...string) (*server,
 	return nil, errors.Join(errors.New("the server does not say where it is"), s.stop())
 }
 
-// rests waits until the server, which measures its catalogue when it starts, hardly computes any more.
+// rests waits until the server, which measures its catalogue when it starts, hardly computes any
+// more.
 func (s *server) rests(ctx context.Context) error {
 	for late := time.Now().Add(2 * time.Minute); ; {
 		before := used(s).server

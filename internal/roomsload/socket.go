@@ -12,7 +12,8 @@ import (
 	"time"
 )
 
-// socket is a WebSocket (RFC 6455) of which only so much is written as a browser here needs: text frames that are whole, pings, and the end.
+// socket is a WebSocket (RFC 6455) of which only so much is written as a browser here needs: text
+// frames that are whole, pings, and the end.
 type socket struct {
 	conn   net.Conn
 	in     *bufio.Reader
@@ -63,7 +64,8 @@ func (s *socket) shake(address, path string, n int) error {
 	}
 }
 
-// read returns the next text frame, which is good until the next read, and answers pings on the way.
+// read returns the next text frame, which is good until the next read, and answers pings on the
+// way.
 func (s *socket) read() ([]byte, error) {
 	for {
 		var head [2]byte

@@ -15,8 +15,9 @@ import (
 	"github.com/coder/websocket"
 )
 
-// class is an innocent room beside a flood: a teacher who steps and asks, and students who follow and vote, all of them
-// behind one address, as a school is. It measures how long a step takes to each student, and a vote to its giver.
+// class is an innocent room beside a flood: a teacher who steps and asks, and students who follow
+// and vote, all of them behind one address, as a school is. It measures how long a step takes to
+// each student, and a vote to its giver.
 type class struct {
 	addr, from string
 	opened     opened
@@ -126,7 +127,8 @@ func write(ctx context.Context, conn *websocket.Conn, sent object) error {
 	return conn.Write(ctx, websocket.MessageText, text)
 }
 
-// openClass opens a room with a teacher who leads and so many students, and waits until all of them are in.
+// openClass opens a room with a teacher who leads and so many students, and waits until all of them
+// are in.
 func openClass(ctx context.Context, addr, from string, students int) (*class, error) {
 	c := &class{addr: addr, from: from}
 	room, status, err := openRoom(ctx, addr, from)
@@ -216,7 +218,8 @@ func (c *class) teach(ctx context.Context) {
 	}
 }
 
-// all has the teacher say something, and measures how long it takes until each student has heard of it.
+// all has the teacher say something, and measures how long it takes until each student has heard of
+// it.
 func (c *class) all(ctx context.Context, into *[]time.Duration, message object, seen func(told) bool) {
 	began := time.Now()
 	if send(ctx, c.teacher.conn, message) != nil && ctx.Err() == nil {

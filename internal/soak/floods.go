@@ -13,7 +13,8 @@ import (
 	"time"
 )
 
-// flood is something that one stranger does to the rooms of a server, from one address unless it says otherwise.
+// flood is something that one stranger does to the rooms of a server, from one address unless it
+// says otherwise.
 type flood struct {
 	name string
 	does func(ctx context.Context, addr string, c *class, t *tally)
@@ -69,8 +70,8 @@ func bigQuestion(i, n int) object {
 		"options": options, "at": object{"page": "/", "state": noise(4000)}}}
 }
 
-// noise is text that no compression makes smaller than three quarters. It is cut out of one long text, so that a flood costs the process in which the
-// class waits next to nothing.
+// noise is text that no compression makes smaller than three quarters. It is cut out of one long
+// text, so that a flood costs the process in which the class waits next to nothing.
 func noise(n int) string {
 	text := noises()
 	at := rand.IntN(len(text) - n)
@@ -91,7 +92,8 @@ var noises = sync.OnceValue(func() string {
 	return string(text)
 })
 
-// floodHand has 600 made-up devices hand 18 programs of 4 KB each back to the class, whose teacher has sent a program.
+// floodHand has 600 made-up devices hand 18 programs of 4 KB each back to the class, whose teacher
+// has sent a program.
 func floodHand(ctx context.Context, addr string, c *class, t *tally) {
 	var other opened
 	for range 20 { // until there is one that shares something with the class's, where rooms do
@@ -198,7 +200,8 @@ func floodIdle(ctx context.Context, addr string, _ *class, t *tally) {
 	}
 }
 
-// raw shakes hands for a WebSocket and says hello, by hand: 20,000 clients of a library would take more memory than the server.
+// raw shakes hands for a WebSocket and says hello, by hand: 20,000 clients of a library would take
+// more memory than the server.
 func raw(conn net.Conn, code, from string, n uint64) bool {
 	_ = conn.SetDeadline(time.Now().Add(15 * time.Second)) // a line that is lost answers nothing
 	fmt.Fprintf(conn, "GET /rooms/%s/socket HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"+
@@ -246,7 +249,8 @@ func floodGuess(ctx context.Context, addr string, _ *class, t *tally) {
 	under.Wait()
 }
 
-// shout enters a room and sends messages as fast as they are taken, reading nothing but what it has to.
+// shout enters a room and sends messages as fast as they are taken, reading nothing but what it has
+// to.
 func shout(ctx context.Context, addr, from string, room opened, role string, t *tally, times int, message func(n int) object) {
 	conn, err := enter(ctx, addr, from, room, role)
 	if err != nil {
@@ -278,7 +282,8 @@ func shout(ctx context.Context, addr, from string, room opened, role string, t *
 	}
 }
 
-// floodBeside runs floods one after another, each on a server of its own that is held to so much memory and beside a class.
+// floodBeside runs floods one after another, each on a server of its own that is held to so much
+// memory and beside a class.
 func floodBeside(ctx context.Context, program, addr string, limit, students int, names string) error {
 	fmt.Println("| flood | sent or taken | refused | memory before, at most, MB | a class of", students, "steps p50, p99 | votes p50, p99 | missed | lines lost | late comers p50, refused |")
 	fmt.Println("|---|--:|--:|--:|--:|--:|--:|--:|--:|")

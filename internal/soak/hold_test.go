@@ -15,7 +15,8 @@ import (
 	"upsweep/internal/hostile"
 )
 
-// What a server that is held to heldTo MB has to keep to, while strangers ask it for the whole corpus, atOnce at a time.
+// What a server that is held to heldTo MB has to keep to, while strangers ask it for the whole
+// corpus, atOnce at a time.
 const (
 	heldTo       = 600
 	atOnce       = 8
@@ -26,8 +27,8 @@ const (
 	recovers     = 3 * time.Minute // Go collects at least every two
 )
 
-// The corpus takes nothing down: every address is answered or refused in time, ordinary pages come as ever, and memory comes back.
-// Run it as `make hostile`.
+// The corpus takes nothing down: every address is answered or refused in time, ordinary pages come
+// as ever, and memory comes back. Run it as `make hostile`.
 func TestHeldServer(t *testing.T) {
 	program := os.Getenv("UPSWEEP_HOSTILE")
 	if program == "" {
@@ -122,7 +123,8 @@ func inTime(t *testing.T, client *http.Client, addr, target string) (first time.
 	return first
 }
 
-// A course of somebody who means harm, or slips often, takes nothing down: its server says what is wrong with it in a few lines, and answers.
+// A course of somebody who means harm, or slips often, takes nothing down: its server says what is
+// wrong with it in a few lines, and answers.
 func TestHeldPack(t *testing.T) {
 	program := os.Getenv("UPSWEEP_HOSTILE")
 	if program == "" {
@@ -133,7 +135,8 @@ func TestHeldPack(t *testing.T) {
 	}
 }
 
-// hostileAtOnce is how many lessons a course has all of which are as bad as can be. A hundred of them, the most that a course may have, take 700 MB.
+// hostileAtOnce is how many lessons a course has all of which are as bad as can be. A hundred of
+// them, the most that a course may have, take 700 MB.
 const hostileAtOnce = 22
 
 // heldPack serves a course of lessons.

@@ -1,9 +1,13 @@
-// Command soak holds a server to so much memory and sends it ordinary and hostile requests, mixed, for a given time. Run it as `make soak`.
+// Command soak holds a server to so much memory and sends it ordinary and hostile requests, mixed,
+// for a given time. Run it as `make soak`.
 //
-// A program that serves the site (bin/serve, made by `make build`) and the requests of internal/hostile flow in; what flows out is a line each minute
-// and, at the end or when it is interrupted, a table: how long the ordinary ones took, how long the steps and votes of a class beside them, and how much
-// memory the server held. The server is a tool of learning platforms too, and keeps its rooms on a disk. Nothing imports it.
-// With -storm it sends the readers of the first second after a start (`make storm`). Its tests (hold_test.go, `make hostile`) send every address of the corpus, eight at a time.
+// A program that serves the site (bin/serve, made by `make build`) and the requests of
+// internal/hostile flow in; what flows out is a line each minute and, at the end or when it is
+// interrupted, a table: how long the ordinary ones took, how long the steps and votes of a class
+// beside them, and how much memory the server held. The server is a tool of learning platforms too,
+// and keeps its rooms on a disk. Nothing imports it. With -storm it sends the readers of the first
+// second after a start (`make storm`). Its tests (hold_test.go, `make hostile`) send every address
+// of the corpus, eight at a time.
 package main
 
 import (

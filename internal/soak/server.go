@@ -22,9 +22,11 @@ type server struct {
 	ended chan error // gets the process's end
 }
 
-// start runs a program as a server at an address, and returns when it answers. The limit, in MB, is one of the data segment (setrlimit(2),
-// RLIMIT_DATA): all private memory that the process may write to, whether it has touched it or not, so more than what is resident. A
-// limit of the address space would be of no use, since Go reserves two gigabytes of it before it begins. An allocation beyond it ends the process.
+// start runs a program as a server at an address, and returns when it answers. The limit, in MB, is
+// one of the data segment (setrlimit(2), RLIMIT_DATA): all private memory that the process may
+// write to, whether it has touched it or not, so more than what is resident. A limit of the address
+// space would be of no use, since Go reserves two gigabytes of it before it begins. An allocation
+// beyond it ends the process.
 func start(ctx context.Context, program, addr string, limit, nice int, flags ...string) (*server, error) {
 	program, err := filepath.Abs(program)
 	if err != nil {
@@ -53,7 +55,8 @@ func start(ctx context.Context, program, addr string, limit, nice int, flags ...
 	return nil, errors.Join(ctx.Err(), s.stop())
 }
 
-// asTool writes a file of learning platforms into a directory, by the program itself, and returns the flags of a server that is their tool.
+// asTool writes a file of learning platforms into a directory, by the program itself, and returns
+// the flags of a server that is their tool.
 func asTool(ctx context.Context, program, addr, dir string) (flags []string, err error) {
 	if text, err := exec.CommandContext(ctx, program, "-lti", "init", dir).CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("-lti init: %w: %s", err, text)

@@ -13,14 +13,16 @@ import (
 	"time"
 )
 
-// A storm is what a server meets that has just been started: readers who have waited for it, whose browsers each ask for the service worker as well.
+// A storm is what a server meets that has just been started: readers who have waited for it, whose
+// browsers each ask for the service worker as well.
 const (
 	stormLasts = time.Second // in which all of them come
 	busyLoops  = 4           // that run beside the server
 )
 
-// storm starts a server and asks it for so many lessons, and as often for the service worker, within the second after it has begun to listen. It prints what came
-// of that. What lessons there are it asks the program in an earlier run.
+// storm starts a server and asks it for so many lessons, and as often for the service worker,
+// within the second after it has begun to listen. It prints what came of that. What lessons there
+// are it asks the program in an earlier run.
 func storm(ctx context.Context, program, addr string, limit, readers int) error {
 	lessons, err := lessonsOf(ctx, program, addr, limit)
 	if err != nil {
@@ -67,7 +69,8 @@ func storm(ctx context.Context, program, addr string, limit, readers int) error 
 	return errors.Join(err, s.stop())
 }
 
-// tell prints what came of the requests for something, and counts those that were not answered with 200.
+// tell prints what came of the requests for something, and counts those that were not answered with
+// 200.
 func tell(what string, replies []reply) (failed int) {
 	var times []time.Duration
 	for _, r := range replies {

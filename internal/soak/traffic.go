@@ -13,7 +13,8 @@ import (
 	"upsweep/internal/hostile"
 )
 
-// ordinary are addresses that readers ask for: pages that the server keeps, what the client loads, and figures of small inputs that are drawn for each.
+// ordinary are addresses that readers ask for: pages that the server keeps, what the client loads,
+// and figures of small inputs that are drawn for each.
 func ordinary(r *rand.Rand) string {
 	kept := []string{
 		"/", "/catalogue", "/glossary", "/practice", "/race", "/search?q=scan", "/lessons/blelloch", "/lessons/what-a-scan-is", "/lessons/histogram", "/lessons/patterns",
@@ -36,7 +37,8 @@ type hostileRequest struct {
 	method, target, kind, body string
 }
 
-// hostileRequests are all that the corpus has: addresses, and what is sent to rooms, to the tool of learning platforms and elsewhere.
+// hostileRequests are all that the corpus has: addresses, and what is sent to rooms, to the tool of
+// learning platforms and elsewhere.
 func hostileRequests() []hostileRequest {
 	var list []hostileRequest
 	for _, c := range hostile.Addresses() {

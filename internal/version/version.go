@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// Of is one line: the program's name, the version of its module, the revision where the build knows it, that of Go, and the platform.
+// Of is one line: the program's name, the version of its module, the revision where the build knows
+// it, that of Go, and the platform.
 func Of(program string) string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

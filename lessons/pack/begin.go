@@ -12,7 +12,8 @@ import (
 //go:embed skeleton
 var skeleton embed.FS
 
-// Begin writes a course into a directory, which it makes: a course.yaml with comments, and a lesson. It never replaces a file.
+// Begin writes a course into a directory, which it makes: a course.yaml with comments, and a
+// lesson. It never replaces a file.
 func Begin(dir string) (files []string, err error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err

@@ -66,7 +66,8 @@ func (b *binder) course(source []byte) *Course {
 	return b.out
 }
 
-// readLessons finds each lesson: a file of the folder or, where there is none of its name, a lesson of ours.
+// readLessons finds each lesson: a file of the folder or, where there is none of its name, a lesson
+// of ours.
 func (b *binder) readLessons() {
 	for _, part := range b.Parts {
 		for _, l := range part.Lessons {
@@ -93,7 +94,8 @@ func (b *binder) readLessons() {
 	}
 }
 
-// unnamed tells of the files of the folder that no part names: one of them may be what a misspelt name means.
+// unnamed tells of the files of the folder that no part names: one of them may be what a misspelt
+// name means.
 func (b *binder) unnamed() string {
 	var list []string
 	for _, name := range b.markdown() {
@@ -134,8 +136,8 @@ func (b *binder) render(name string, source []byte, make func(resolver render.Re
 	return d
 }
 
-// readGlossary gathers the terms: the course's own, and ours where it has lessons of ours or is in English. Its own lessons are linked to terms of their
-// own language alone.
+// readGlossary gathers the terms: the course's own, and ours where it has lessons of ours or is in
+// English. Its own lessons are linked to terms of their own language alone.
 func (b *binder) readGlossary() {
 	var own []lessons.Term
 	if name := b.Glossary.value; name != "" {

@@ -8,7 +8,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// colours are those by which the interface stands out: links, buttons, what is chosen. The colours of figures mean something and stay as they are.
+// colours are those by which the interface stands out: links, buttons, what is chosen. The colours
+// of figures mean something and stay as they are.
 type colours struct {
 	Light text `yaml:"light"`
 	Dark  text `yaml:"dark"`

@@ -65,11 +65,11 @@ func (t *text) UnmarshalYAML(n *yaml.Node) error {
 
 // What course.yaml may say.
 const (
-	mostParts   = 40
-	mostLessons = 100
-	mostSets    = 40
-	mostName    = 80  // runes
-	mostSays    = 400 // runes
+	maxParts   = 40
+	maxLessons = 100
+	maxSets    = 40
+	maxName    = 80  // runes
+	maxSays    = 400 // runes
 )
 
 // problems collects what is wrong with course.yaml.
@@ -87,7 +87,8 @@ func (p *problems) at(line int, format string, args ...any) {
 	p.list = append(p.list, render.Problem{File: ConfigFile, Line: max(line, 1), Message: fmt.Sprintf(format, args...)})
 }
 
-// readConfig reads course.yaml, and judges all of it that needs no other file. A field that is not known is refused, with its line.
+// readConfig reads course.yaml, and judges all of it that needs no other file. A field that is not
+// known is refused, with its line.
 func readConfig(source []byte) (config, *problems) {
 	var c config
 	p := &problems{}
@@ -180,8 +181,8 @@ var (
 
 // judge reports what is out of bounds.
 func (c *config) judge(p *problems) {
-	c.Name.oneLine(p, "name", true, mostName)
-	c.About.oneLine(p, "about", false, mostSays)
+	c.Name.oneLine(p, "name", true, maxName)
+	c.About.oneLine(p, "about", false, maxSays)
 	if l := c.Language; l.value != "" && !languagePattern.MatchString(l.value) {
 		p.at(l.line, "language: %.40q is not the tag of a language, such as en or de-AT", l.value)
 	}
@@ -192,17 +193,17 @@ func (c *config) judge(p *problems) {
 	if len(c.Parts) == 0 {
 		p.at(1, "there are no lessons: write parts:, each with a title and its lessons")
 	}
-	if len(c.Parts) > mostParts {
-		p.at(c.Parts[mostParts].Title.line, "%d parts: at most %d", len(c.Parts), mostParts)
+	if len(c.Parts) > maxParts {
+		p.at(c.Parts[maxParts].Title.line, "%d parts: at most %d", len(c.Parts), maxParts)
 		return
 	}
-	if n, past := c.countLessons(); n > mostLessons {
-		p.at(past, "%d lessons: at most %d", n, mostLessons)
+	if n, past := c.countLessons(); n > maxLessons {
+		p.at(past, "%d lessons: at most %d", n, maxLessons)
 		return // of which each could be wrong
 	}
 	seen := map[string]bool{}
 	for _, part := range c.Parts {
-		part.Title.oneLine(p, "title", true, mostName)
+		part.Title.oneLine(p, "title", true, maxName)
 		if len(part.Lessons) == 0 {
 			p.at(part.Title.line, "the part %q has no lessons", part.Title.value)
 		}
@@ -218,22 +219,22 @@ func (c *config) judge(p *problems) {
 			seen[l.value] = true
 		}
 	}
-	if len(c.Sets) > mostSets {
-		p.at(c.Sets[mostSets].Title.line, "%d problem sets: at most %d", len(c.Sets), mostSets)
+	if len(c.Sets) > maxSets {
+		p.at(c.Sets[maxSets].Title.line, "%d problem sets: at most %d", len(c.Sets), maxSets)
 	}
 }
 
 // isBounded tells whether no more files are named than are looked for.
 func (c *config) isBounded() bool {
 	n, _ := c.countLessons()
-	return len(c.Parts) <= mostParts && n <= mostLessons && len(c.Sets) <= mostSets
+	return len(c.Parts) <= maxParts && n <= maxLessons && len(c.Sets) <= maxSets
 }
 
 // countLessons counts the lessons, and tells the line of the first that is too many.
 func (c *config) countLessons() (n, past int) {
 	for _, part := range c.Parts {
-		if n <= mostLessons && n+len(part.Lessons) > mostLessons {
-			past = part.Lessons[mostLessons-n].line
+		if n <= maxLessons && n+len(part.Lessons) > maxLessons {
+			past = part.Lessons[maxLessons-n].line
 		}
 		n += len(part.Lessons)
 	}

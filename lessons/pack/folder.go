@@ -12,20 +12,22 @@ import (
 
 // What a folder may hold.
 const (
-	mostFile    = 128_000 // bytes of a file
-	mostFiles   = 250     // that are read
-	mostFolder  = 4 << 20 // bytes of all of them
-	mostEntries = 2000    // names that are looked at, to find files that course.yaml does not name
+	maxFile    = 128_000 // bytes of a file
+	maxFiles   = 250     // that are read
+	maxFolder  = 4 << 20 // bytes of all of them
+	maxEntries = 2000    // names that are looked at, to find files that course.yaml does not name
 )
 
-// A folder is where a pack lies. Nothing above it is ever opened: os.Root follows no link that leads out of it.
+// A folder is where a pack lies. Nothing above it is ever opened: os.Root follows no link that
+// leads out of it.
 type folder struct {
 	root *os.Root
 	read int // files
 	size int // bytes
 }
 
-// file reads one file of the folder. Its error says what is wrong with the file; one that is not there is an fs.ErrNotExist.
+// file reads one file of the folder. Its error says what is wrong with the file; one that is not
+// there is an fs.ErrNotExist.
 func (f *folder) file(name string) ([]byte, error) {
 	info, err := f.root.Stat(name) // before it is opened: to open a pipe is to wait for its writer
 	if err != nil {
@@ -34,23 +36,23 @@ func (f *folder) file(name string) ([]byte, error) {
 	switch {
 	case !info.Mode().IsRegular():
 		return nil, fmt.Errorf("it is not a file")
-	case info.Size() > mostFile:
-		return nil, fmt.Errorf("the file has %d bytes: at most %d", info.Size(), mostFile)
-	case f.read == mostFiles:
-		return nil, fmt.Errorf("the course has more than %d files", mostFiles)
+	case info.Size() > maxFile:
+		return nil, fmt.Errorf("the file has %d bytes: at most %d", info.Size(), maxFile)
+	case f.read == maxFiles:
+		return nil, fmt.Errorf("the course has more than %d files", maxFiles)
 	}
 	open, err := f.root.Open(name)
 	if err != nil {
 		return nil, reason(err)
 	}
 	defer open.Close()
-	text, err := io.ReadAll(io.LimitReader(open, mostFile+1)) // it may have grown meanwhile
+	text, err := io.ReadAll(io.LimitReader(open, maxFile+1)) // it may have grown meanwhile
 	if err != nil {
 		return nil, reason(err)
 	}
 	f.read++
-	if f.size += len(text); f.size > mostFolder {
-		return nil, fmt.Errorf("with it the files of the course have more than %d bytes", mostFolder)
+	if f.size += len(text); f.size > maxFolder {
+		return nil, fmt.Errorf("with it the files of the course have more than %d bytes", maxFolder)
 	}
 	return text, nil
 }
@@ -71,7 +73,7 @@ func (f *folder) markdown() []string {
 		if err != nil {
 			continue // there are no notes
 		}
-		entries, _ := open.ReadDir(mostEntries) // what can't be listed is missed by nobody: course.yaml names what counts
+		entries, _ := open.ReadDir(maxEntries) // what can't be listed is missed by nobody: course.yaml names what counts
 		_ = open.Close()
 		for _, e := range entries {
 			if strings.HasSuffix(e.Name(), ".md") {

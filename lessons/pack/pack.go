@@ -1,13 +1,17 @@
-// Package pack is somebody's own course: a folder with a file course.yaml, which says what the course is called and which lessons make it up, ours and
-// its own, and with the markdown of its own ones.
+// Package pack is somebody's own course: a folder with a file course.yaml, which says what the
+// course is called and which lessons make it up, ours and its own, and with the markdown of its own
+// ones.
 //
-// A folder flows in, with the lessons of ours that it may take, already rendered, and with a render.Resolver for its own; a Course flows out, whose
-// documents are made as ours are and hold no markup that an author typed. What is wrong in a file is said with file and line. It does not keep the rest from
-// being shown: a stand-in takes the place of the lesson, of its notes or of the glossary, and says what there is to put right (standin.go). Only course.yaml
-// itself has to be right.
+// A folder flows in, with the lessons of ours that it may take, already rendered, and with a
+// render.Resolver for its own; a Course flows out, whose documents are made as ours are and hold no
+// markup that an author typed. What is wrong in a file is said with file and line. It does not keep
+// the rest from being shown: a stand-in takes the place of the lesson, of its notes or of the
+// glossary, and says what there is to put right (standin.go). Only course.yaml itself has to be
+// right.
 //
-// A folder may come from anybody. Nothing outside it is read, whatever links it holds; what it may hold is bounded (folder.go); goldmark's safe
-// mode stays on. Like package render it is native only: the client receives what a pack becomes as data.
+// A folder may come from anybody. Nothing outside it is read, whatever links it holds; what it may
+// hold is bounded (folder.go); goldmark's safe mode stays on. Like package render it is native
+// only: the client receives what a pack becomes as data.
 package pack
 
 import (

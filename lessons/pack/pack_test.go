@@ -11,7 +11,8 @@ import (
 	"upsweep/lessons/render"
 )
 
-// ready answers every directive with something: what they resolve to is tested with the catalogue (cmd/serve).
+// ready answers every directive with something: what they resolve to is tested with the catalogue
+// (cmd/serve).
 type ready struct{ render.Resolver }
 
 func (ready) Begin(string) {}
@@ -187,7 +188,8 @@ func TestProblemsOfConfig(t *testing.T) {
 	}
 }
 
-// A lesson of one's own needs a title and a summary; no number of words, no works, no notes. All else is checked as in ours.
+// A lesson of one's own needs a title and a summary; no number of words, no works, no notes. All
+// else is checked as in ours.
 func TestProblemsOfLessons(t *testing.T) {
 	const config = "name: Mine\nparts:\n  - {title: One, lessons: [mine, scan, other]}\n"
 	for _, test := range []struct{ text, want string }{

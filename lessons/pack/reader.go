@@ -16,8 +16,8 @@ import (
 // notesFolder is where the notes for teachers lie, named like their lessons.
 const notesFolder = "notes"
 
-// A Reader reads a pack, and reads it again when its files have changed; those that have not are not rendered again.
-// It must not be used by two goroutines at once.
+// A Reader reads a pack, and reads it again when its files have changed; those that have not are
+// not rendered again. It must not be used by two goroutines at once.
 type Reader struct {
 	dir      string
 	ours     Ours
@@ -48,7 +48,8 @@ func NewReader(dir string, ours Ours, resolver func() render.Resolver) *Reader {
 	return &Reader{dir: dir, ours: ours, resolver: resolver, kept: map[string]draft{}}
 }
 
-// Read returns the course as it is now: the same one as before where no file has changed. The error is of type render.Problems where course.yaml is at fault.
+// Read returns the course as it is now: the same one as before where no file has changed. The error
+// is of type render.Problems where course.yaml is at fault.
 func (r *Reader) Read() (*Course, error) {
 	root, err := os.OpenRoot(r.dir)
 	if err != nil {

@@ -11,7 +11,8 @@ import (
 	"upsweep/lessons/render"
 )
 
-// sets makes the problem sets of a course. What is wrong with one is said where it stands in course.yaml.
+// sets makes the problem sets of a course. What is wrong with one is said where it stands in
+// course.yaml.
 func (c *config) sets(p *problems, resolver render.Resolver) []Set {
 	var out []Set
 	for _, given := range c.Sets {
@@ -26,7 +27,7 @@ func (c *config) sets(p *problems, resolver render.Resolver) []Set {
 }
 
 func (g configSet) set(p *problems, resolver render.Resolver) problemset.Set {
-	g.Title.oneLine(p, "title", true, mostName)
+	g.Title.oneLine(p, "title", true, maxName)
 	if g.Link.value != "" {
 		return g.linked(p)
 	}
@@ -77,7 +78,8 @@ func (g configSet) linked(p *problems) problemset.Set {
 	return set
 }
 
-// item reads an exercise, which is written as a step of a ladder is. Beside it may stand what it counts: points=3.
+// item reads an exercise, which is written as a step of a ladder is. Beside it may stand what it
+// counts: points=3.
 func (t text) item(p *problems, resolver render.Resolver) (problemset.Item, bool) {
 	kind, spec, err := render.ParseStep(t.value)
 	if err != nil {
@@ -87,8 +89,8 @@ func (t text) item(p *problems, resolver render.Resolver) (problemset.Item, bool
 	points := 0
 	if text, given := spec.Get("points"); given {
 		spec.Parameters = slices.DeleteFunc(slices.Clone(spec.Parameters), func(q render.Parameter) bool { return q.Name == "points" })
-		if points, err = strconv.Atoi(text); err != nil || points < 1 || points > problemset.MostPoints {
-			p.at(t.line, "points=%.20s: want a whole number from 1 to %d", text, problemset.MostPoints)
+		if points, err = strconv.Atoi(text); err != nil || points < 1 || points > problemset.MaxPoints {
+			p.at(t.line, "points=%.20s: want a whole number from 1 to %d", text, problemset.MaxPoints)
 			return problemset.Item{}, false
 		}
 	}

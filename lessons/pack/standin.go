@@ -9,8 +9,8 @@ import (
 	"upsweep/lessons/render"
 )
 
-// What does not render is stood in for by a page of its own, which says to its author what there is to put right. Being a lesson, or a term, like any
-// other it reaches the client as they do.
+// What does not render is stood in for by a page of its own, which says to its author what there is
+// to put right. Being a lesson, or a term, like any other it reaches the client as they do.
 
 // standIn takes the place of a lesson, or of notes.
 func standIn(slug, title string, found render.Problems) lessons.Document {

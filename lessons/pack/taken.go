@@ -8,8 +8,9 @@ import (
 	"upsweep/lessons"
 )
 
-// A lesson of ours in another course stands in another place, and some of what it leads to may not be there: links to those lessons become plain
-// text, and prerequisites that do not come before it are left out.
+// A lesson of ours in another course stands in another place, and some of what it leads to may not
+// be there: links to those lessons become plain text, and prerequisites that do not come before it
+// are left out.
 
 // Our renderer writes links so, and puts no link inside another.
 var lessonLink = regexp.MustCompile(`(?s)<a href="/lessons/([a-z0-9-]+)(?:/notes)?(?:#[^"]*)?"[^>]*>(.*?)</a>`)
@@ -28,7 +29,8 @@ func unlinked(trusted string, there map[string]bool) string {
 	})
 }
 
-// taken is a copy of a lesson of ours, or of its notes, for a course with the lessons that are there. Before are those that come before it.
+// taken is a copy of a lesson of ours, or of its notes, for a course with the lessons that are
+// there. Before are those that come before it.
 func taken(d lessons.Document, there map[string]bool, before []string) lessons.Document {
 	clean := func(trusted string) string { return unlinked(trusted, there) }
 	d.Prerequisites = slices.DeleteFunc(slices.Clone(d.Prerequisites), func(slug string) bool { return !slices.Contains(before, slug) })
@@ -75,7 +77,8 @@ func taken(d lessons.Document, there map[string]bool, before []string) lessons.D
 	return d
 }
 
-// joined is a glossary of a course's own terms and of ours: where both define a term, or have a form in common, it is the course's.
+// joined is a glossary of a course's own terms and of ours: where both define a term, or have a
+// form in common, it is the course's.
 func joined(own, ours []lessons.Term, there map[string]bool) []lessons.Term {
 	ids, forms := map[string]bool{}, map[string]bool{}
 	for _, t := range own {

@@ -19,8 +19,8 @@ type directive struct {
 	name      string
 	arguments string
 	closed    bool
-	// nested marks a directive that does not stand at the top level. That is a problem, and what stands in it is not read, so that
-	// blocks within blocks within blocks cost nothing.
+	// nested marks a directive that does not stand at the top level. That is a problem, and what
+	// stands in it is not read, so that blocks within blocks within blocks cost nothing.
 	nested bool
 	// The moment that a passage speaks of; set when it is resolved.
 	figure, round string

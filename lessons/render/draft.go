@@ -6,8 +6,9 @@ import (
 	"upsweep/lessons"
 )
 
-// A Draft is one file of somebody's own course, rendered by itself: what it links to is checked when the rest of the course is known. So a file that
-// has not changed need not be rendered again, and what is wrong with one is no problem of the others. It does not change.
+// A Draft is one file of somebody's own course, rendered by itself: what it links to is checked
+// when the rest of the course is known. So a file that has not changed need not be rendered again,
+// and what is wrong with one is no problem of the others. It does not change.
 type Draft struct{ lesson *lesson }
 
 // Words are the terms of a glossary as the lessons of a course link to them.
@@ -16,7 +17,8 @@ type Words struct{ lexicon *lexicon }
 // NewWords makes the forms of terms ready to be found in lessons.
 func NewWords(terms []lessons.Term) Words { return Words{newLexicon(terms)} }
 
-// DraftOf renders a lesson, of which less is asked than of one of ours: a title, a summary, and that everything in it is what it says.
+// DraftOf renders a lesson, of which less is asked than of one of ours: a title, a summary, and
+// that everything in it is what it says.
 func DraftOf(file string, source []byte, resolver Resolver, words Words) Draft {
 	l := newLesson(file, source, resolver)
 	l.own, l.words = true, words.lexicon
@@ -49,8 +51,9 @@ func (d Draft) Document() lessons.Document { return d.lesson.document }
 // Problems are what is wrong with the file by itself.
 func (d Draft) Problems() Problems { return d.lesson.problems }
 
-// Check returns all that is wrong with the draft: what rendering it has shown, prerequisites that do not come before it, and links that lead nowhere
-// in a course. Of lessons that do not render themselves any anchor passes.
+// Check returns all that is wrong with the draft: what rendering it has shown, prerequisites that
+// do not come before it, and links that lead nowhere in a course. Of lessons that do not render
+// themselves any anchor passes.
 func (d Draft) Check(course []Draft, terms []lessons.Term) Problems {
 	l := *d.lesson
 	l.problems = slices.Clone(l.problems)

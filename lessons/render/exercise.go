@@ -29,7 +29,8 @@ func (l *lesson) exerciseBlock(d *directive, args arguments) (lessons.Block, boo
 	return lessons.Block{Kind: lessons.ExerciseBlock, Exercise: e}, true
 }
 
-// writeBlock reads "ALGORITHM [id=NAME]": a program that the reader is to write, or, of a variant with a fault, to repair. The body, which may be empty, leads up to it.
+// writeBlock reads "ALGORITHM [id=NAME]": a program that the reader is to write, or, of a variant
+// with a fault, to repair. The body, which may be empty, leads up to it.
 func (l *lesson) writeBlock(d *directive, args arguments) (lessons.Block, bool) {
 	e := &lessons.Exercise{ID: l.exerciseID(d, &args), Lead: l.children(d)}
 	algorithm := args.takeWord()

@@ -8,7 +8,8 @@ import (
 	"upsweep/lessons"
 )
 
-// maxFigures bounds the figures of a lesson: the server draws each of them at all its steps. The most in a lesson of the course are 8.
+// maxFigures bounds the figures of a lesson: the server draws each of them at all its steps. The
+// most in a lesson of the course are 8.
 const maxFigures = 40
 
 // resolveFigures resolves every figure directive before anything refers to one.

@@ -42,8 +42,8 @@ var matterFields = []matterField{
 	{"practice", false},
 }
 
-// ownFields are those of a lesson of somebody's own course, which says itself in what order its lessons come and in which part of it each stands.
-// A lesson of ours can be copied as it is.
+// ownFields are those of a lesson of somebody's own course, which says itself in what order its
+// lessons come and in which part of it each stands. A lesson of ours can be copied as it is.
 var ownFields = []matterField{
 	{"title", true},
 	{"summary", true},
@@ -61,8 +61,8 @@ var notesFields = []matterField{
 	{"minutes", true},
 }
 
-// cutMatter returns what stands between a first line of --- and the next one (nil without them), and the source with spaces in its
-// place, so that what follows keeps its offsets and lines.
+// cutMatter returns what stands between a first line of --- and the next one (nil without them),
+// and the source with spaces in its place, so that what follows keeps its offsets and lines.
 func cutMatter(source []byte) (front, body []byte) {
 	isFence := func(line []byte) bool { return string(bytes.TrimRight(line, " \t\n")) == "---" }
 	first, rest, _ := bytes.Cut(source, []byte("\n"))

@@ -15,8 +15,9 @@ import (
 	"upsweep/lessons"
 )
 
-// The glossary is a file of sections: the heading is the term, what follows defines it. A definition may begin with a paragraph
-// of its own that names the phrases by which lessons speak of the term; without it these are the name and its plural:
+// The glossary is a file of sections: the heading is the term, what follows defines it. A
+// definition may begin with a paragraph of its own that names the phrases by which lessons speak of
+// the term; without it these are the name and its plural:
 //
 //	## up-sweep
 //
@@ -28,8 +29,9 @@ import (
 
 const formsPrefix = "Forms: "
 
-// Glossary renders the file lessons.GlossaryFile of sources, in the order of the alphabet. There are no terms where there is no
-// such file. The error is of type Problems unless the file cannot be read.
+// Glossary renders the file lessons.GlossaryFile of sources, in the order of the alphabet. There
+// are no terms where there is no such file. The error is of type Problems unless the file cannot be
+// read.
 func Glossary(sources fs.FS, resolver Resolver) ([]lessons.Term, error) {
 	l, terms, err := readGlossary(sources, resolver)
 	if err != nil || l == nil {
@@ -38,7 +40,8 @@ func Glossary(sources fs.FS, resolver Resolver) ([]lessons.Term, error) {
 	return terms, l.problems.orNil()
 }
 
-// readGlossary leaves links to other pages, and the problems, to the caller. The lesson is nil where there is no glossary.
+// readGlossary leaves links to other pages, and the problems, to the caller. The lesson is nil
+// where there is no glossary.
 func readGlossary(sources fs.FS, resolver Resolver) (*lesson, []lessons.Term, error) {
 	if _, err := fs.Stat(sources, lessons.GlossaryFile); err != nil {
 		return nil, nil, nil
@@ -161,7 +164,8 @@ func newLexicon(terms []lessons.Term) *lexicon {
 	return x
 }
 
-// next finds the first whole form in the text from the byte at on. A hyphen joins a word to its neighbour.
+// next finds the first whole form in the text from the byte at on. A hyphen joins a word to its
+// neighbour.
 func (x *lexicon) next(line []byte, at int) (from, to int, term lessons.Term, ok bool) {
 	for x.pattern != nil && at < len(line) {
 		found := x.pattern.FindIndex(line[at:])
@@ -184,8 +188,9 @@ func joins(r rune) bool {
 	return r == '-' || r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r)
 }
 
-// linkTerms turns the first use of every term in the running text into a link to the glossary, and returns the ids of the terms in
-// the order of their appearance. Headings, tables, code, captions, questions and what is a link already are left alone.
+// linkTerms turns the first use of every term in the running text into a link to the glossary, and
+// returns the ids of the terms in the order of their appearance. Headings, tables, code, captions,
+// questions and what is a link already are left alone.
 func (l *lesson) linkTerms(root ast.Node, words *lexicon) []string {
 	var used []string
 	var visit func(node ast.Node)

@@ -6,8 +6,9 @@ import (
 	"upsweep/lessons"
 )
 
-// gpuBlock reads "EXPERIMENT [id=NAME]": an experiment, or a kernel, on the reader's own GPU, with the figures of a data-centre GPU. The body, which may be empty, leads up
-// to it. What answers its button is a script of the site (web/gpu.js), so the client need not know of it.
+// gpuBlock reads "EXPERIMENT [id=NAME]": an experiment, or a kernel, on the reader's own GPU, with
+// the figures of a data-centre GPU. The body, which may be empty, leads up to it. What answers its
+// button is a script of the site (web/gpu.js), so the client need not know of it.
 func (l *lesson) gpuBlock(d *directive, args arguments) (lessons.Block, bool) {
 	name, id := args.takeWord(), args.take("id")
 	if id == "" {

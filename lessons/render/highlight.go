@@ -9,10 +9,12 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// longestLanguage bounds the name of a language: looking up a name that nobody has costs the square of its length and more.
+// longestLanguage bounds the name of a language: looking up a name that nobody has costs the square
+// of its length and more.
 const longestLanguage = 20
 
-// checkLanguage reports a listing in a language that cannot be highlighted, and takes the language away.
+// checkLanguage reports a listing in a language that cannot be highlighted, and takes the language
+// away.
 func (l *lesson) checkLanguage(n *ast.FencedCodeBlock, at int) {
 	if n.Info == nil {
 		return
@@ -26,7 +28,8 @@ func (l *lesson) checkLanguage(n *ast.FencedCodeBlock, at int) {
 	n.Info = nil
 }
 
-// listingBox stands around highlighted code: a box that scrolls where a line is too long, which the keyboard can reach.
+// listingBox stands around highlighted code: a box that scrolls where a line is too long, which the
+// keyboard can reach.
 type listingBox struct{}
 
 // Start implements html.PreWrapper.

@@ -68,7 +68,8 @@ func TestWhatIsAllowedEndsSoon(t *testing.T) {
 	}
 }
 
-// Whatever an author of the glossary types, rendering ends, and what is rendered keeps the content security policy.
+// Whatever an author of the glossary types, rendering ends, and what is rendered keeps the content
+// security policy.
 func FuzzGlossary(f *testing.F) {
 	for _, seed := range []string{small, "## a\n\nForms: none\n\n[x](javascript:1)\n", "## a\n## a\n", "# a", "## <b>\n\n$x", "##\n\nForms: , ,\n\nx"} {
 		f.Add(seed, "a up-sweep [b](c) `d`")

@@ -120,7 +120,8 @@ func (inlineRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(extast.KindTable, renderTable)
 }
 
-// A table with so many columns may be wider than a phone. It scrolls inside its own box, which the keyboard can reach.
+// A table with so many columns may be wider than a phone. It scrolls inside its own box, which the
+// keyboard can reach.
 const manyColumns = 4
 
 func renderTable(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {

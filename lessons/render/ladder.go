@@ -2,8 +2,9 @@ package render
 
 import "fmt"
 
-// The ladder of a lesson is a field of its frontmatter: the exercises that a reader goes on to, the easiest first. A step is written as the directive of
-// an exercise is, without an input: what it does not say is chosen by the seed, and every seed makes another exercise.
+// The ladder of a lesson is a field of its frontmatter: the exercises that a reader goes on to, the
+// easiest first. A step is written as the directive of an exercise is, without an input: what it
+// does not say is chosen by the seed, and every seed makes another exercise.
 //
 //	practice:
 //	  - predict scan/blelloch n=4 op=+ inclusive=false
@@ -12,7 +13,7 @@ import "fmt"
 // A ladder has so many steps.
 const (
 	fewestSteps = 4
-	mostSteps   = 7
+	maxSteps    = 7
 )
 
 // ladder reads the steps, and reports those of which there is no exercise.
@@ -24,8 +25,8 @@ func (l *lesson) ladder(steps []string) []string {
 	if l.own {
 		fewest = 1
 	}
-	if len(steps) < fewest || len(steps) > mostSteps {
-		l.problemAt(l.fieldLine("practice"), "practice: %d steps, want %d to %d", len(steps), fewest, mostSteps)
+	if len(steps) < fewest || len(steps) > maxSteps {
+		l.problemAt(l.fieldLine("practice"), "practice: %d steps, want %d to %d", len(steps), fewest, maxSteps)
 	}
 	var out []string
 	have := map[string]bool{}

@@ -48,7 +48,8 @@ type lesson struct {
 	words *lexicon
 	// isNotes tells that the file holds teaching notes.
 	isNotes bool
-	// own tells that the file is of somebody's own course (draft.go), of which less is asked than of ours.
+	// own tells that the file is of somebody's own course (draft.go), of which less is asked than
+	// of ours.
 	own bool
 	// unknown tells that the file does not render, so that its anchors are not known.
 	unknown bool
@@ -120,7 +121,8 @@ func (l *lesson) problemAt(line int, format string, args ...any) {
 // fieldLine returns the line of a frontmatter field, or 1.
 func (l *lesson) fieldLine(name string) int { return max(l.fields[name], 1) }
 
-// What nobody writes by hand is refused before it is parsed: markdown has constructs whose cost grows with the square of their length.
+// What nobody writes by hand is refused before it is parsed: markdown has constructs whose cost
+// grows with the square of their length.
 const (
 	longestLine   = 10_000  // bytes
 	longestSource = 128_000 // bytes; the longest of the course has 19,000

@@ -129,8 +129,9 @@ func parseMath(raw string) (*mathNode, error) {
 	return root, nil
 }
 
-// hasDigitBase reports whether the node is a function's name with digits below it, such as log to the base 2. It is printed as one word with the
-// subscript digits of Unicode: where a browser finds no font that tells how deep scripts stand, they drop below the line and leave a gap.
+// hasDigitBase reports whether the node is a function's name with digits below it, such as log to
+// the base 2. It is printed as one word with the subscript digits of Unicode: where a browser finds
+// no font that tells how deep scripts stand, they drop below the line and leave a gap.
 func (n *mathNode) hasDigitBase() bool {
 	return n.tag == "msub" && len(n.children) == 2 && n.children[0].tag == "mi" && n.children[0].isFunction() &&
 		n.children[1].tag == "mn" && strings.Trim(n.children[1].text, "0123456789") == ""

@@ -8,11 +8,12 @@ import (
 	"upsweep/lessons"
 )
 
-// Notes renders notes/*.md of sources: for teachers, a file named like its lesson. Notes have the markdown and the directives of a
-// lesson, and a frontmatter of two fields: `summary`, how the lesson goes in class in one sentence, and `minutes`, how long
-// that takes. They hold a section "Timing" and one question of choices, to be voted on twice, in which the block quote of each
-// choice says what leads to it. The documents are in the order of the course, with the titles of its lessons. The error is of type
-// Problems unless sources cannot be read.
+// Notes renders notes/*.md of sources: for teachers, a file named like its lesson. Notes have the
+// markdown and the directives of a lesson, and a frontmatter of two fields: `summary`, how the
+// lesson goes in class in one sentence, and `minutes`, how long that takes. They hold a section
+// "Timing" and one question of choices, to be voted on twice, in which the block quote of each
+// choice says what leads to it. The documents are in the order of the course, with the titles of
+// its lessons. The error is of type Problems unless sources cannot be read.
 func Notes(sources fs.FS, resolver Resolver, course []lessons.Document) ([]lessons.Document, error) {
 	files, err := fs.Glob(sources, "notes/*.md")
 	if err != nil {

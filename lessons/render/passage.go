@@ -7,8 +7,8 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// resolvePassage resolves "at figure=NAME round=ROUND": prose that speaks of a round without a phrase that is linked to it. The page
-// plays the figure to that round when the passage is read.
+// resolvePassage resolves "at figure=NAME round=ROUND": prose that speaks of a round without a
+// phrase that is linked to it. The page plays the figure to that round when the passage is read.
 func (l *lesson) resolvePassage(d *directive) {
 	args, err := parseArguments(d.arguments)
 	name, round := args.take("figure"), args.take("round")

@@ -61,7 +61,8 @@ func (l *lesson) questionID(d *directive, args *arguments) string {
 	return id
 }
 
-// checks takes checks=1,3: the objectives, in their order in the frontmatter, that a question checks.
+// checks takes checks=1,3: the objectives, in their order in the frontmatter, that a question
+// checks.
 func (l *lesson) checks(d *directive, args *arguments) []int {
 	if !args.has("checks") {
 		return nil
@@ -79,7 +80,8 @@ func (l *lesson) checks(d *directive, args *arguments) []int {
 	return checks
 }
 
-// questionBlock reads "[id=NAME] [checks=OBJECTIVE,…] [answer="{count …}"] [round=ROUND]": the round is that in which a class sees the answer.
+// questionBlock reads "[id=NAME] [checks=OBJECTIVE,…] [answer="{count …}"] [round=ROUND]": the
+// round is that in which a class sees the answer.
 func (l *lesson) questionBlock(d *directive, args arguments) (lessons.Block, bool) {
 	body := l.questionBody(d)
 	q := &lessons.Question{ID: l.questionID(d, &args), Form: lessons.Choice, Prompt: l.html(body.prompt...)}
@@ -167,7 +169,8 @@ func (l *lesson) option(item ast.Node) lessons.Option {
 	return lessons.Option{Text: l.children(first), Feedback: l.children(feedback)}
 }
 
-// predictBlock reads "figure=NAME round=ROUND hide=INDEX,… [array=NAME] [id=NAME] [checks=OBJECTIVE,…]".
+// predictBlock reads "figure=NAME round=ROUND hide=INDEX,… [array=NAME] [id=NAME]
+// [checks=OBJECTIVE,…]".
 func (l *lesson) predictBlock(d *directive, args arguments) (lessons.Block, bool) {
 	body := l.questionBody(d)
 	if body.answers != nil {

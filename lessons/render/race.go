@@ -6,8 +6,9 @@ import (
 	"upsweep/lessons"
 )
 
-// raceBlock reads "KERNEL [log=N] [type=…] [distribution=…] [workers=N] [runs=N] [seed=N] [id=NAME]"; the body, which may be empty,
-// leads up to the race. A lesson has one: two at the same time would take the cores from each other.
+// raceBlock reads "KERNEL [log=N] [type=…] [distribution=…] [workers=N] [runs=N] [seed=N]
+// [id=NAME]"; the body, which may be empty, leads up to the race. A lesson has one: two at the same
+// time would take the cores from each other.
 func (l *lesson) raceBlock(d *directive, args arguments) (lessons.Block, bool) {
 	r := &lessons.Race{ID: args.take("id"), Lead: l.children(d)}
 	if r.ID == "" {

@@ -37,7 +37,8 @@ type Resolver interface {
 	Task(algorithm string) (says string, err error)
 	// Race checks the query of a run on the reader's own cores, as the page /race takes it.
 	Race(query string) error
-	// Experiment is an experiment on the reader's GPU as a section of HTML with the id, its title a heading of the third level.
+	// Experiment is an experiment on the reader's GPU as a section of HTML with the id, its title a
+	// heading of the third level.
 	Experiment(name, id string) (string, error)
 	// Link checks a path of the site that is not a lesson, with its query and
 	// fragment: "/play/scan/blelloch?x=1,2", "/catalogue#scan".

@@ -101,8 +101,9 @@ func (l *testLine) ends(status websocket.StatusCode) {
 	}
 }
 
-// A pupil who tries codes slows down the answers to wrong ones, and nobody else behind the school's address: the right code, the
-// picture of it, the teacher's secret and the student who has been there go on as ever.
+// A pupil who tries codes slows down the answers to wrong ones, and nobody else behind the school's
+// address: the right code, the picture of it, the teacher's secret and the student who has been
+// there go on as ever.
 func TestGuessedCodes(t *testing.T) {
 	s := startSite(t, quick())
 	opened := open(t, s.address)
@@ -171,7 +172,8 @@ func TestForeignOrigin(t *testing.T) {
 	}
 }
 
-// What is too long or makes no sense is refused in words; whoever goes on is let go, and nobody else notices.
+// What is too long or makes no sense is refused in words; whoever goes on is let go, and nobody
+// else notices.
 func TestMalformed(t *testing.T) {
 	s := startSite(t, quick())
 	opened, teacher, students := class(t, at(s.address), 1)
@@ -210,7 +212,8 @@ func TestMalformed(t *testing.T) {
 	students[0].sees("step 5", isAt(5))
 }
 
-// Whoever sends too fast is told so, and let go in the end; their votes count once, and nobody else waits.
+// Whoever sends too fast is told so, and let go in the end; their votes count once, and nobody else
+// waits.
 func TestTooFast(t *testing.T) {
 	s := startSite(t, quick())
 	opened, teacher, students := class(t, at(s.address), 1)
@@ -234,7 +237,8 @@ func TestTooFast(t *testing.T) {
 	fast.ends(websocket.StatusPolicyViolation)
 }
 
-// A vote that is sent again counts once; one that comes late, or for another question or round, not at all.
+// A vote that is sent again counts once; one that comes late, or for another question or round, not
+// at all.
 func TestReplayedVotes(t *testing.T) {
 	s := startSite(t, quick())
 	opened, teacher, _ := class(t, at(s.address), 0)
@@ -301,7 +305,8 @@ func TestStudentsLead(t *testing.T) {
 	}
 }
 
-// Markup comes back as text in which no page could mistake it for markup; and what a student writes reaches no other before the teacher lets it.
+// Markup comes back as text in which no page could mistake it for markup; and what a student writes
+// reaches no other before the teacher lets it.
 func TestMarkup(t *testing.T) {
 	s := startSite(t, quick())
 	opened, teacher, _ := class(t, at(s.address), 0)
@@ -328,10 +333,11 @@ func TestMarkup(t *testing.T) {
 	other.hears("what the teacher lets through", func(h rooms.Heard) bool { return h.Told != nil && h.Told.Question.Votes[0][0].Answer == image })
 }
 
-// So many rooms, so many people in one, so many windows of one person: beyond that the words say why.
+// So many rooms, so many people in one, so many windows of one person: beyond that the words say
+// why.
 func TestLimits(t *testing.T) {
 	options := quick()
-	options.MostRooms, options.MostMembers = 2, 3
+	options.MaxRooms, options.MaxMembers = 2, 3
 	s := startSite(t, options)
 	first := open(t, s.address)
 	open(t, s.address)

@@ -33,18 +33,19 @@ type saved struct {
 // longestSaved bounds a line of a copy.
 const longestSaved = 32 << 20
 
-// opened opens a store to copy it. That of a directory is one process's alone: its server has to be stopped.
+// opened opens a store to copy it. That of a directory is one process's alone: its server has to be
+// stopped.
 func opened(ctx context.Context, options Options) (*store, error) {
 	if options.Log == nil {
 		options.Log = slog.New(slog.DiscardHandler)
 	}
-	orElse(&options.MostRooms, MostRooms)
-	options.Budget = budget.Classrooms(options.MostRooms, true)
+	orElse(&options.MaxRooms, MaxRooms)
+	options.Budget = budget.Classrooms(options.MaxRooms, true)
 	return openStore(ctx, options, func() {})
 }
 
-// Backup writes every room of a store into a file, which only its owner may read: it holds what students have handed in. It returns
-// how many there are.
+// Backup writes every room of a store into a file, which only its owner may read: it holds what
+// students have handed in. It returns how many there are.
 func Backup(ctx context.Context, options Options, path string) (count int, err error) {
 	s, err := opened(ctx, options)
 	if err != nil {
@@ -123,7 +124,8 @@ func (s *store) whole(ctx context.Context, code rooms.Code) (saved, error) {
 	return saved{code, ends, data}, err
 }
 
-// Restore brings the rooms of a file back, but those that the store has and those that are over and forgotten. It returns how many.
+// Restore brings the rooms of a file back, but those that the store has and those that are over and
+// forgotten. It returns how many.
 func Restore(ctx context.Context, options Options, path string) (count int, err error) {
 	file, err := os.Open(path)
 	if err != nil {

@@ -10,8 +10,9 @@ import (
 	"upsweep/rooms"
 )
 
-// Rooms are copied, the store is lost, and the copy is brought back: in the middle of a vote everybody finds the room as it was, with
-// every vote that was acknowledged, once; the teacher's key opens it, and the vote goes on.
+// Rooms are copied, the store is lost, and the copy is brought back: in the middle of a vote
+// everybody finds the room as it was, with every vote that was acknowledged, once; the teacher's
+// key opens it, and the vote goes on.
 func TestBackup(t *testing.T) {
 	copied := filepath.Join(t.TempDir(), "rooms.gz")
 	options := quick()

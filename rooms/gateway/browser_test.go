@@ -94,7 +94,8 @@ func request(t *testing.T, method, url string, header http.Header, into any) (st
 	return answer.StatusCode, string(body)
 }
 
-// browser is a page in a room, as it is in a browser: it comes back by itself, and remembers what it chose.
+// browser is a page in a room, as it is in a browser: it comes back by itself, and remembers what
+// it chose.
 type browser struct {
 	t       *testing.T
 	hello   rooms.Hello

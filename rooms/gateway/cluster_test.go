@@ -113,7 +113,8 @@ func (c *cluster) hasAll(s *site) {
 	}
 }
 
-// Two servers share their rooms over three nodes, of which one is stopped during a vote, and after it is back another one: nothing is lost.
+// Two servers share their rooms over three nodes, of which one is stopped during a vote, and after
+// it is back another one: nothing is lost.
 func TestCluster(t *testing.T) {
 	if os.Getenv("UPSWEEP_FAULTS") == "" {
 		t.Skip("elections take seconds: make faults")

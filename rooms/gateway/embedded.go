@@ -20,7 +20,8 @@ type embedded struct {
 	remove string // the folder of a store that is not to be kept
 }
 
-// startEmbedded starts it on a folder, or on one of its own. Every entry is on the disk before it is answered for.
+// startEmbedded starts it on a folder, or on one of its own. Every entry is on the disk before it
+// is answered for.
 func startEmbedded(options Options) (_ *embedded, err error) {
 	e := &embedded{}
 	defer func() {

@@ -78,7 +78,8 @@ func startProcess(t *testing.T, dir string) (address string, kill func()) {
 	return strings.TrimSpace(line), kill
 }
 
-// A server is killed in the middle of a vote and started again on its store: every vote counts once, and the room goes on.
+// A server is killed in the middle of a vote and started again on its store: every vote counts
+// once, and the room goes on.
 func TestKilled(t *testing.T) {
 	dir := t.TempDir()
 	var now atomic.Value
@@ -149,7 +150,8 @@ func TestOneStore(t *testing.T) {
 	}
 }
 
-// A server that is stopped sends its browsers away to come back, and has what they sent when it is started again.
+// A server that is stopped sends its browsers away to come back, and has what they sent when it is
+// started again.
 func TestStopped(t *testing.T) {
 	options := quick()
 	options.Dir = t.TempDir()
@@ -171,7 +173,8 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// A proxy cuts every line, again and again: everybody comes back by themselves, with their vote, and is where the teacher is.
+// A proxy cuts every line, again and again: everybody comes back by themselves, with their vote,
+// and is where the teacher is.
 func TestCut(t *testing.T) {
 	s := startSite(t, quick())
 	p := startProxy(t, at(s.address))
@@ -206,8 +209,8 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// A phone without a network for a while, and a teacher's laptop that is asleep, are missed after a few beats; the room goes on without them, and when they come
-// back they are who they were.
+// A phone without a network for a while, and a teacher's laptop that is asleep, are missed after a
+// few beats; the room goes on without them, and when they come back they are who they were.
 func TestAway(t *testing.T) {
 	options := quick()
 	options.beat = 300 * time.Millisecond
@@ -267,7 +270,8 @@ func TestTwoPresenters(t *testing.T) {
 	laptop.sees("that another leads", func(t rooms.Told) bool { return !t.Leads })
 }
 
-// When a question is over, the store no longer knows who has voted what; and when the room is, nothing is there but its summary.
+// When a question is over, the store no longer knows who has voted what; and when the room is,
+// nothing is there but its summary.
 func TestForgotten(t *testing.T) {
 	s := startSite(t, quick())
 	opened, teacher, students := class(t, at(s.address), 1)
@@ -339,7 +343,8 @@ func TestSlowReader(t *testing.T) {
 	slow.sees("the latest", isAt(89))
 }
 
-// While a browser does not read, what it is told takes the place of what it was told before; of what is said beside that, the oldest goes.
+// While a browser does not read, what it is told takes the place of what it was told before; of
+// what is said beside that, the oldest goes.
 func TestMailbox(t *testing.T) {
 	b := &mailbox{writing: true} // a write is under way that does not end
 	for i := range 100 {
@@ -357,7 +362,7 @@ func TestMailbox(t *testing.T) {
 		}
 		got = append(got, string(frame))
 	}
-	if len(got) != 1+mostWords || got[0] != "told 99" || got[1] != fmt.Sprint("word ", 100-mostWords) || got[mostWords] != "word 99" {
+	if len(got) != 1+maxWords || got[0] != "told 99" || got[1] != fmt.Sprint("word ", 100-maxWords) || got[maxWords] != "word 99" {
 		t.Errorf("what is left is %q", got)
 	}
 	if !b.stuck(time.Now().Add(time.Hour), time.Minute) || b.stuck(time.Now(), time.Minute) {

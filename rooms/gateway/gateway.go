@@ -25,10 +25,10 @@ type Options struct {
 	Origin  string // where browsers find the site, if that is not what they ask for: "https://example.org"
 	Proxied bool   // a reverse proxy stands in front: addresses of browsers are what it says
 
-	MostRooms   int          // that are kept
-	MostMembers int          // of a room
-	Budget      budget.Rooms // what they may take; that of budget.Classrooms where nothing is said
-	Log         *slog.Logger
+	MaxRooms   int          // that are kept
+	MaxMembers int          // of a room
+	Budget     budget.Rooms // what they may take; that of budget.Classrooms where nothing is said
+	Log        *slog.Logger
 
 	beat   time.Duration // how often a server says that it is there, and looks whether a browser is; 10 s
 	counts time.Duration // how often members are told what has merely been counted; a second
@@ -37,8 +37,8 @@ type Options struct {
 
 // What the options are when nothing is said.
 const (
-	MostRooms   = 1000
-	MostMembers = 5000
+	MaxRooms   = 1000
+	MaxMembers = 5000
 )
 
 // Gateway lets browsers into rooms. It is safe for concurrent use.
@@ -63,13 +63,13 @@ func New(ctx context.Context, options Options) (*Gateway, error) {
 	if options.Log == nil {
 		options.Log = slog.New(slog.DiscardHandler)
 	}
-	orElse(&options.MostRooms, MostRooms)
-	orElse(&options.MostMembers, MostMembers)
+	orElse(&options.MaxRooms, MaxRooms)
+	orElse(&options.MaxMembers, MaxMembers)
 	orElse(&options.beat, rooms.BeatEvery*time.Millisecond)
 	orElse(&options.counts, time.Second)
 	orElse(&options.linger, time.Minute)
 	if options.Budget == (budget.Rooms{}) {
-		options.Budget = budget.Classrooms(options.MostRooms, options.Dir != "" || options.Cluster != "")
+		options.Budget = budget.Classrooms(options.MaxRooms, options.Dir != "" || options.Cluster != "")
 	}
 	g := &Gateway{options: options, lines: map[*line]bool{}}
 	g.ctx, g.stop = context.WithCancel(context.WithoutCancel(ctx))
@@ -79,15 +79,15 @@ func New(ctx context.Context, options Options) (*Gateway, error) {
 		return nil, err
 	}
 	g.store = store
-	// Who is alone with a store comes back under the same name, so that what it said of its members before it was killed is not
-	// counted beside what it says now.
+	// Who is alone with a store comes back under the same name, so that what it said of its members
+	// before it was killed is not counted beside what it says now.
 	name := "alone"
 	if options.Cluster != "" {
 		name = ""
 	}
 	started := make(chan error, 1)
 	if g.host, err = host.New(host.Options{
-		Clock: clock{}, Store: answering{store, g.ctx}, Random: rand.Reader, Log: options.Log, Name: name, Rooms: options.MostRooms, Members: options.MostMembers,
+		Clock: clock{}, Store: answering{store, g.ctx}, Random: rand.Reader, Log: options.Log, Name: name, Rooms: options.MaxRooms, Members: options.MaxMembers,
 		Budget: options.Budget, Beat: options.beat, Counts: options.counts, Linger: options.linger,
 	}); err == nil {
 		g.host.Start(func(err error) { started <- err })
@@ -107,7 +107,8 @@ func orElse[T int | time.Duration](value *T, otherwise T) {
 	}
 }
 
-// clock is the machine's. Between two of its times Go counts evenly, whatever is done to the machine's clock meanwhile.
+// clock is the machine's. Between two of its times Go counts evenly, whatever is done to the
+// machine's clock meanwhile.
 type clock struct{}
 
 func (clock) Now() time.Time { return time.Now() }
@@ -123,7 +124,8 @@ func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) { g.handler.
 // Counts are what an operator may watch.
 func (g *Gateway) Counts() host.Counts { return g.host.Counts() }
 
-// Close tells browsers to come back, lets what they have sent reach the store, and closes it. Closing it again waits for that.
+// Close tells browsers to come back, lets what they have sent reach the store, and closes it.
+// Closing it again waits for that.
 func (g *Gateway) Close() error { return g.closing() }
 
 // closePatience is how long browsers have to hear that they are to come back.

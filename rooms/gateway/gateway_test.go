@@ -120,7 +120,8 @@ func TestRequests(t *testing.T) {
 	}
 }
 
-// The QR code holds the address on which students join: black modules stand where those of the same text do.
+// The QR code holds the address on which students join: black modules stand where those of the same
+// text do.
 func TestPicture(t *testing.T) {
 	const text = "https://upsweep.example/course/room?code=BCDFGH"
 	svg, err := qrSVG(text)

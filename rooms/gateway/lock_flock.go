@@ -9,7 +9,8 @@ import (
 	"syscall"
 )
 
-// lockFile holds a file for this process alone, until it is closed or the process ends, however it ends.
+// lockFile holds a file for this process alone, until it is closed or the process ends, however it
+// ends.
 func lockFile(name string) (*os.File, error) {
 	file, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {

@@ -10,8 +10,9 @@ import (
 	"github.com/coder/websocket"
 )
 
-// mailbox is what waits to be written to a browser: the latest that it is told, and a few short words. Nobody waits for a browser that reads slowly. A
-// mailbox has a goroutine only while it writes.
+// mailbox is what waits to be written to a browser: the latest that it is told, and a few short
+// words. Nobody waits for a browser that reads slowly. A mailbox has a goroutine only while it
+// writes.
 type mailbox struct {
 	conn *websocket.Conn
 
@@ -28,8 +29,8 @@ type ending struct {
 	reason string
 }
 
-// mostWords bounds what waits beside what is told. Beyond that the oldest go.
-const mostWords = 16
+// maxWords bounds what waits beside what is told. Beyond that the oldest go.
+const maxWords = 16
 
 // tell puts the latest in.
 func (b *mailbox) tell(frame []byte) {
@@ -48,7 +49,7 @@ func (b *mailbox) say(frame []byte) {
 	if b.last != nil {
 		return
 	}
-	if len(b.words) >= mostWords {
+	if len(b.words) >= maxWords {
 		b.words = append(b.words[:0], b.words[1:]...)
 	}
 	b.words = append(b.words, frame)
@@ -118,7 +119,8 @@ func (b *mailbox) close(e ending) {
 	_ = b.conn.Close(e.status, e.reason)
 }
 
-// take is what comes next: what is told before words, since of them the last may be a farewell; nil for nothing, and then nobody writes any more.
+// take is what comes next: what is told before words, since of them the last may be a farewell; nil
+// for nothing, and then nobody writes any more.
 func (b *mailbox) take() (frame []byte, last *ending) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -10,13 +10,15 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// The bucket of names that have been used up, for other parts of a server than rooms, and what it may hold.
+// The bucket of names that have been used up, for other parts of a server than rooms, and what it
+// may hold.
 const (
 	onceBucket = "upsweep-once"
 	onceBytes  = 16 << 20
 )
 
-// A Once remembers names in the rooms' store, so that all servers that share it know them. It is safe for concurrent use.
+// A Once remembers names in the rooms' store, so that all servers that share it know them. It is
+// safe for concurrent use.
 type Once struct {
 	gateway *Gateway
 	bucket  jetstream.KeyValue
@@ -41,8 +43,8 @@ func (g *Gateway) Once(ctx context.Context, keep time.Duration) (*Once, error) {
 	return &Once{g, bucket}, nil
 }
 
-// First tells whether a name is said for the first time, and has it remembered. Of servers that ask at once, one is told so. The name is of letters, digits, hyphens
-// and underscores.
+// First tells whether a name is said for the first time, and has it remembered. Of servers that ask
+// at once, one is told so. The name is of letters, digits, hyphens and underscores.
 func (o *Once) First(ctx context.Context, name string, _ time.Duration) (bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, storeAnswers)
 	defer cancel()

@@ -7,7 +7,8 @@ import (
 	"upsweep/rooms"
 )
 
-// Programs travel between a teacher and students: what one hands in, nobody else hears before the teacher has read it and lets it through.
+// Programs travel between a teacher and students: what one hands in, nobody else hears before the
+// teacher has read it and lets it through.
 func TestProgramsAreModerated(t *testing.T) {
 	s := startSite(t, quick())
 	_, teacher, students := class(t, at(s.address), 2)

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// proxy stands between browsers and a server. It can cut every line, and hold all of them up without a word, as a network does that is gone.
+// proxy stands between browsers and a server. It can cut every line, and hold all of them up
+// without a word, as a network does that is gone.
 type proxy struct {
 	listener net.Listener
 	to       func() string

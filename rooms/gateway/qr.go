@@ -12,7 +12,8 @@ import (
 // quiet is the light margin that a QR code needs, in modules (ISO/IEC 18004).
 const quiet = 4
 
-// qrSVG draws a text as a QR code: dark on light in every theme, since that is what phones look for.
+// qrSVG draws a text as a QR code: dark on light in every theme, since that is what phones look
+// for.
 func qrSVG(text string) ([]byte, error) {
 	code, err := qr.Encode(text, qr.M)
 	if err != nil {

@@ -29,8 +29,9 @@ const (
 	statusReason = 120                    // bytes of a close frame's reason
 )
 
-// accept turns a request into a socket, and serves it beside the request, whose goroutine and buffers are let go. Whoever may not
-// have one is told so before, which costs next to nothing, and comes back.
+// accept turns a request into a socket, and serves it beside the request, whose goroutine and
+// buffers are let go. Whoever may not have one is told so before, which costs next to nothing, and
+// comes back.
 func (g *Gateway) accept(w http.ResponseWriter, r *http.Request) {
 	from := addressOf(r, g.options.Proxied)
 	release, err := g.host.Admit(from)
@@ -154,7 +155,8 @@ func (l *line) Beat(frame []byte) {
 	}()
 }
 
-// addressOf says where a request comes from: what the last proxy says if there is one. Of IPv6 the first 64 bits count, which are one customer's.
+// addressOf says where a request comes from: what the last proxy says if there is one. Of IPv6 the
+// first 64 bits count, which are one customer's.
 func addressOf(r *http.Request, proxied bool) netip.Prefix {
 	text := r.RemoteAddr
 	if host, _, err := net.SplitHostPort(text); err == nil {

@@ -18,9 +18,11 @@ import (
 	"upsweep/rooms/host"
 )
 
-// The streams in which rooms lie, one subject each, and where the server says again what it has stored there: with its number, its time and the number
-// of the one before it, so that whoever listens notices a gap. (A consumer for each room would cost the server more, and tell no more.) They are several, since
-// a stream writes one entry to the disk after another: with one alone, all rooms would wait for each of them.
+// The streams in which rooms lie, one subject each, and where the server says again what it has
+// stored there: with its number, its time and the number of the one before it, so that whoever
+// listens notices a gap. (A consumer for each room would cost the server more, and tell no more.)
+// They are several, since a stream writes one entry to the disk after another: with one alone, all
+// rooms would wait for each of them.
 const (
 	shelves     = 8
 	streamName  = "upsweep-rooms-"
@@ -104,8 +106,9 @@ func (s *store) prepare(ctx context.Context, shelf int, storage jetstream.Storag
 	subjects := fmt.Sprint(saidPrefix, shelf, ".*")
 	config := jetstream.StreamConfig{
 		Name: fmt.Sprint(streamName, shelf), Subjects: []string{subjects}, Storage: storage, Replicas: 1, Description: "Upsweep's classrooms",
-		// No stream has a bound of its own, which one of its rooms could use up: hosts share out what may be stored among the rooms, and
-		// behind that the server has a fence for all (startEmbedded), or the cluster those of whoever runs it.
+		// No stream has a bound of its own, which one of its rooms could use up: hosts share out
+		// what may be stored among the rooms, and behind that the server has a fence for all
+		// (startEmbedded), or the cluster those of whoever runs it.
 		Discard: jetstream.DiscardNew, MaxBytes: -1, AllowRollup: true, AllowMsgTTL: true,
 		RePublish: &jetstream.RePublish{Source: subjects, Destination: heardPrefix + "{{wildcard(1)}}"},
 	}
@@ -125,7 +128,8 @@ func (s *store) prepare(ctx context.Context, shelf int, storage jetstream.Storag
 	return stream, nil
 }
 
-// fence is what a store may hold at most whose hosts keep to a budget: between two looks at its size they may pass it.
+// fence is what a store may hold at most whose hosts keep to a budget: between two looks at its
+// size they may pass it.
 func fence(stored int64) int64 { return stored + stored/4 }
 
 // patiently makes the stream on a cluster, which may still be choosing its leader.
@@ -151,12 +155,14 @@ func (s *store) patiently(ctx context.Context, config jetstream.StreamConfig) (j
 	}
 }
 
-// say appends what was said, and returns its sequence. What is appended again under the same name because no answer came is kept once.
+// say appends what was said, and returns its sequence. What is appended again under the same name
+// because no answer came is kept once.
 func (s *store) say(ctx context.Context, code rooms.Code, name string, text []byte, keep time.Duration) (uint64, error) {
 	return s.append(ctx, nats.NewMsg(subjectOf(code)), text, keep, jetstream.WithMsgID(name))
 }
 
-// replace appends a room in place of everything up to a sequence, or fails with host.ErrChanged where something has come after that.
+// replace appends a room in place of everything up to a sequence, or fails with host.ErrChanged
+// where something has come after that.
 func (s *store) replace(ctx context.Context, code rooms.Code, last uint64, room []byte, keep time.Duration) (uint64, error) {
 	message := nats.NewMsg(subjectOf(code))
 	message.Header.Set("Nats-Rollup", "sub")
@@ -204,7 +210,8 @@ func (s *store) next(ctx context.Context, code rooms.Code, from uint64) (host.St
 	return host.Stored{Sequence: m.Sequence, Time: m.Time.UnixMilli(), Data: m.Data}, nil
 }
 
-// listen hears what is appended to a room, one after another. It may miss some, which the next one tells.
+// listen hears what is appended to a room, one after another. It may miss some, which the next one
+// tells.
 func (s *store) listen(code rooms.Code, hear func(host.Stored)) (*nats.Subscription, error) {
 	return s.conn.Subscribe(heardPrefix+string(code), func(m *nats.Msg) {
 		heard := host.Stored{Data: m.Data}

@@ -16,8 +16,8 @@ import (
 // maxAddresses bounds how many addresses are remembered. Those beyond count as one.
 const maxAddresses = 50_000
 
-// addresses counts what comes from each address. A school is one address, so no bound is one that a school would reach, and what
-// somebody gets wrong slows down wrong answers alone.
+// addresses counts what comes from each address. A school is one address, so no bound is one that a
+// school would reach, and what somebody gets wrong slows down wrong answers alone.
 type addresses struct {
 	clock  Clock
 	budget budget.Rooms
@@ -85,8 +85,8 @@ func (a *addresses) mayLook(from netip.Prefix) bool {
 	return a.of(from).lookups.AllowN(a.clock.Now(), 1)
 }
 
-// wrong counts a code that was wrong, and calls back when that may be said: at once, or after a while for those who try many.
-// waited is false where too many wait already.
+// wrong counts a code that was wrong, and calls back when that may be said: at once, or after a
+// while for those who try many. waited is false where too many wait already.
 func (a *addresses) wrong(from netip.Prefix, then func(waited bool)) {
 	a.mu.Lock()
 	a.wrongs++
@@ -116,7 +116,8 @@ func (a *addresses) mayOpen(from netip.Prefix) bool {
 	return a.of(from).openings.AllowN(a.clock.Now(), 1)
 }
 
-// opens notes a room, which ends at a time unless that is put off, if an address has not as many already.
+// opens notes a room, which ends at a time unless that is put off, if an address has not as many
+// already.
 func (a *addresses) opens(from netip.Prefix, code rooms.Code, ends int64) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()

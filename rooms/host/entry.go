@@ -14,7 +14,8 @@ import (
 	"upsweep/rooms"
 )
 
-// entry is one message of a room's stream: either the room as it stands, which takes the place of everything before it, or what members have said.
+// entry is one message of a room's stream: either the room as it stands, which takes the place of
+// everything before it, or what members have said.
 type entry struct {
 	Room *rooms.Room `json:"room,omitempty"`
 	Keys *keys       `json:"keys,omitempty"` // with Room

@@ -39,8 +39,8 @@ type Options struct {
 	Linger time.Duration // how long a room without members stays in memory
 }
 
-// How long a store takes at most to answer once, for how long a room that is over can still be summed up, and how often the store
-// is asked how much it keeps.
+// How long a store takes at most to answer once, for how long a room that is over can still be
+// summed up, and how often the store is asked how much it keeps.
 const (
 	Answers    = 2 * time.Second
 	Afterwards = time.Hour
@@ -58,7 +58,8 @@ var (
 	ErrSecret    = errors.New("this is not the teacher's secret")
 )
 
-// Host has the rooms that this server has members in, or has had a moment ago. It is safe for concurrent use.
+// Host has the rooms that this server has members in, or has had a moment ago. It is safe for
+// concurrent use.
 type Host struct {
 	options   Options
 	process   string // of this process, among all that there ever were
@@ -93,7 +94,8 @@ func New(options Options) (*Host, error) {
 	return h, nil
 }
 
-// Start reads how much the store keeps and what time it is there, and from then on beats. done is called when visitors may come.
+// Start reads how much the store keeps and what time it is there, and from then on beats. done is
+// called when visitors may come.
 func (h *Host) Start(done func(error)) {
 	h.options.Store.Size(func(size Size, err error) {
 		if err == nil {
@@ -135,7 +137,8 @@ func (h *Host) sized(size Size) {
 	h.opening = 0
 }
 
-// now is the time of the store, in milliseconds, as far as it is known: rooms end by it, whatever this machine's clock says.
+// now is the time of the store, in milliseconds, as far as it is known: rooms end by it, whatever
+// this machine's clock says.
 func (h *Host) now() int64 {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -165,8 +168,8 @@ func (h *Host) Counts() Counts {
 	return Counts{Rooms: h.size.Rooms, Live: len(h.lives), Sockets: h.sockets, Addresses: known, Queued: h.waiting.Load(), Stored: h.size.Bytes, WrongCodes: wrong}
 }
 
-// enter finds a room, in memory or in the store. done is called once, with a room that is held until leave is called, or with
-// ErrNoRoom where there is none.
+// enter finds a room, in memory or in the store. done is called once, with a room that is held
+// until leave is called, or with ErrNoRoom where there is none.
 func (h *Host) enter(code rooms.Code, done func(l *live, leave func(), err error)) {
 	h.mu.Lock()
 	if h.closed {
@@ -195,7 +198,8 @@ func (h *Host) enter(code rooms.Code, done func(l *live, leave func(), err error
 	})
 }
 
-// leave lets go of a room. One that nobody holds stays in memory for a while, unless it could not be loaded.
+// leave lets go of a room. One that nobody holds stays in memory for a while, unless it could not
+// be loaded.
 func (h *Host) leave(l *live) {
 	failed := l.hasFailed()
 	h.mu.Lock()
@@ -250,7 +254,8 @@ func (h *Host) Reconnected() {
 	}
 }
 
-// beatParts is into how many parts the browsers of a server are divided, which are told one after another that it is there.
+// beatParts is into how many parts the browsers of a server are divided, which are told one after
+// another that it is there.
 const beatParts = 20
 
 func (h *Host) beats() func() {
@@ -269,9 +274,10 @@ func (h *Host) beats() func() {
 	}
 }
 
-// look finds the room of a code that somebody has typed. A room in which somebody from this address is, or that was opened from
-// there, is found always; others at the rate at which a school joins. strange tells that this rate is exceeded: only who brings
-// more than a code may then come in. Wrong codes are answered, but later and later.
+// look finds the room of a code that somebody has typed. A room in which somebody from this address
+// is, or that was opened from there, is found always; others at the rate at which a school joins.
+// strange tells that this rate is exceeded: only who brings more than a code may then come in.
+// Wrong codes are answered, but later and later.
 func (h *Host) look(text string, from netip.Prefix, done func(l *live, leave func(), strange bool, err error)) {
 	code, err := rooms.ParseCode(text)
 	if err != nil {
@@ -393,7 +399,8 @@ func (h *Host) Open(from netip.Prefix, done func(rooms.Opened, error)) {
 	})
 }
 
-// Admit counts a browser that wants in, before anything is done for it, and lets go of it when release is called.
+// Admit counts a browser that wants in, before anything is done for it, and lets go of it when
+// release is called.
 func (h *Host) Admit(from netip.Prefix) (release func(), err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -412,7 +419,8 @@ func (h *Host) Admit(from netip.Prefix) (release func(), err error) {
 	}), nil
 }
 
-// Close tells browsers to come back, and lets what they have sent reach the store; then it calls done. Nobody comes in any more.
+// Close tells browsers to come back, and lets what they have sent reach the store; then it calls
+// done. Nobody comes in any more.
 func (h *Host) Close(done func()) {
 	h.mu.Lock()
 	h.closed = true

@@ -14,7 +14,8 @@ import (
 	"upsweep/rooms"
 )
 
-// keys are kept with a room. From them nobody learns the teacher's secret, or the device of a member.
+// keys are kept with a room. From them nobody learns the teacher's secret, or the device of a
+// member.
 type keys struct {
 	Secret []byte `json:"secret"` // SHA-256 of the teacher's key (rooms.Key)
 	Device []byte `json:"device"` // the key with which names of devices become members: another for each room
@@ -44,7 +45,8 @@ func (k keys) opens(secret string) bool {
 	return len(k.Secret) == len(sum) && subtle.ConstantTimeCompare(sum[:], k.Secret) == 1
 }
 
-// member names a device in this room: the same when it comes back, another in another role, and nothing that could be traced to another room.
+// member names a device in this room: the same when it comes back, another in another role, and
+// nothing that could be traced to another room.
 func (k keys) member(role rooms.Role, device string) rooms.Member {
 	mac := hmac.New(sha256.New, k.Device)
 	mac.Write([]byte{byte(role)})
@@ -52,7 +54,8 @@ func (k keys) member(role rooms.Role, device string) rooms.Member {
 	return rooms.Member(base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:12]))
 }
 
-// part is which of 256 parts of the network an address belongs to, in this room: far too coarse to tell the address.
+// part is which of 256 parts of the network an address belongs to, in this room: far too coarse to
+// tell the address.
 func (k keys) part(from netip.Prefix) uint8 {
 	mac := hmac.New(sha256.New, k.Device)
 	mac.Write([]byte(from.String()))

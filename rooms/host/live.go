@@ -110,8 +110,8 @@ func (l *live) read() {
 
 func (l *live) next() { l.host.options.Store.Next(l.code, l.sequence+1, l.answered) }
 
-// readPatience is for how long a room is asked for that nobody is in yet, and readAgain how long a store is left alone that
-// does not answer.
+// readPatience is for how long a room is asked for that nobody is in yet, and readAgain how long a
+// store is left alone that does not answer.
 const (
 	readPatience = Answers
 	readAgain    = 100 * time.Millisecond
@@ -223,7 +223,8 @@ func (l *live) take(s Stored) {
 	l.arrived()
 }
 
-// apply has the room hear what was said. Who has said it here, and is refused, is told why; who has voted is told what of it counts.
+// apply has the room hear what was said. Who has said it here, and is refused, is told why; who has
+// voted is told what of it counts.
 func (l *live) apply(e entry, at int64) {
 	var from []*Visitor
 	if b := l.flying; b != nil && b.name == e.By {
@@ -300,7 +301,8 @@ func (l *live) join(v *Visitor) error {
 	return nil
 }
 
-// oldest is the browser of a member that came first: a line that is dead, as a rule, which nobody has noticed yet.
+// oldest is the browser of a member that came first: a line that is dead, as a rule, which nobody
+// has noticed yet.
 func (l *live) oldest(m rooms.Member) (oldest *Visitor) {
 	for _, v := range l.visitors {
 		if v.member == m && (oldest == nil || v.id < oldest.id) && !v.line.Ending() {
@@ -320,7 +322,8 @@ func (l *live) count(role rooms.Role, by int) {
 	}
 }
 
-// crowd is how many are in the room, teachers aside: those here, and the students whom other servers have.
+// crowd is how many are in the room, teachers aside: those here, and the students whom other
+// servers have.
 func (l *live) crowd() int {
 	count, now := l.students+l.walls, l.host.now()
 	for name, p := range l.room.Servers {
@@ -366,7 +369,8 @@ func (l *live) move() {
 	l.pump()
 }
 
-// presence counts the students here, and those of them who follow: who has the room open twice is one, and follows where both do.
+// presence counts the students here, and those of them who follow: who has the room open twice is
+// one, and follows where both do.
 func (l *live) presence() rooms.Presence {
 	strays := map[rooms.Member]bool{}
 	for _, v := range l.visitors {
@@ -397,7 +401,8 @@ func (l *live) found(secret string) (f Found, opens bool) {
 	return f, opens
 }
 
-// close sends everybody away, to come back to another server or later, and calls back when the store has what they have said.
+// close sends everybody away, to come back to another server or later, and calls back when the
+// store has what they have said.
 func (l *live) close(done func()) {
 	l.whenLoaded(func(err error) {
 		if err != nil {

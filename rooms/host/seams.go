@@ -7,25 +7,27 @@ import (
 	"upsweep/rooms"
 )
 
-// Clock tells the time and calls back. Its time goes on evenly, whatever is done to the machine's clock: only differences count.
+// Clock tells the time and calls back. Its time goes on evenly, whatever is done to the machine's
+// clock: only differences count.
 type Clock interface {
 	Now() time.Time
 	// After calls f once, later and from nowhere in particular, unless it is stopped before.
 	After(d time.Duration, f func()) (stop func())
 }
 
-// Store keeps the entries of rooms, each room's in order. It answers later, from any goroutine: once, and never before the
-// call has returned.
+// Store keeps the entries of rooms, each room's in order. It answers later, from any goroutine:
+// once, and never before the call has returned.
 type Store interface {
-	// Say appends an entry, which is on the disk when its sequence is answered. What is said again under the same name, because no
-	// answer came, is kept once.
+	// Say appends an entry, which is on the disk when its sequence is answered. What is said again
+	// under the same name, because no answer came, is kept once.
 	Say(code rooms.Code, name string, data []byte, keep time.Duration, done func(sequence uint64, err error))
-	// Replace appends an entry in place of everything up to a sequence; its error is ErrChanged where something has come after that.
-	// A new room comes after 0.
+	// Replace appends an entry in place of everything up to a sequence; its error is ErrChanged
+	// where something has come after that. A new room comes after 0.
 	Replace(code rooms.Code, last uint64, data []byte, keep time.Duration, done func(sequence uint64, err error))
 	// Next finds a room's first entry from a sequence on, or ErrNoRoom.
 	Next(code rooms.Code, from uint64, done func(Stored, error))
-	// Listen hears what is appended to a room, one after another. It may miss some, which the next one tells.
+	// Listen hears what is appended to a room, one after another. It may miss some, which the next
+	// one tells.
 	Listen(code rooms.Code, hear func(Stored)) (stop func(), err error)
 	// Size tells how much is kept, and what time it is there: the time by which rooms go.
 	Size(done func(Size, error))

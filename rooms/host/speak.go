@@ -11,8 +11,9 @@ import (
 	"upsweep/rooms"
 )
 
-// speaking is how a room's members are heard: whatever has come while the store was writing goes into one entry. So a crowd that
-// votes at once costs a few entries, and what one member sends stays in order. It goes with live.mu.
+// speaking is how a room's members are heard: whatever has come while the store was writing goes
+// into one entry. So a crowd that votes at once costs a few entries, and what one member sends
+// stays in order. It goes with live.mu.
 type speaking struct {
 	alarm   alarm
 	closing bool
@@ -69,16 +70,17 @@ const (
 	echoWithin    = 500 * time.Millisecond // an entry that does not come back in that time is asked for
 )
 
-// positionsEvery is how often a figure's position is appended: each is a frame for everybody in the room.
+// positionsEvery is how often a figure's position is appended: each is a frame for everybody in the
+// room.
 const positionsEvery = 25 * time.Millisecond
 
-// presenceStays is how often presence is said when it does not change, so that it counts as fresh. When it does, it is said as
-// often as counts are told.
+// presenceStays is how often presence is said when it does not change, so that it counts as fresh.
+// When it does, it is said as often as counts are told.
 const presenceStays = 5 * time.Second
 
-// A room is stored as a whole after so many entries, or bytes, which is what a server reads at most when it loads one; when a
-// question is over, since the entries before that say who has voted what; and when it keeps more than it may. Where it fails, it is
-// tried again later.
+// A room is stored as a whole after so many entries, or bytes, which is what a server reads at most
+// when it loads one; when a question is over, since the entries before that say who has voted what;
+// and when it keeps more than it may. Where it fails, it is tried again later.
 const (
 	maxReplayed      = 500
 	shortenBytes     = 64 << 10
@@ -87,8 +89,9 @@ const (
 	shortenAfterRace = 200 * time.Millisecond
 )
 
-// hearFrom takes what a browser has sent, to be appended. What would change nothing, or is more than the room or the server takes,
-// is refused before anything is stored. Of positions that wait, a member's latest is enough.
+// hearFrom takes what a browser has sent, to be appended. What would change nothing, or is more
+// than the room or the server takes, is refused before anything is stored. Of positions that wait,
+// a member's latest is enough.
 func (l *live) hearFrom(v *Visitor, m rooms.Message, size int) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -141,8 +144,9 @@ func (l *live) share() int64 {
 	return l.host.options.Budget.Room
 }
 
-// hold counts a message among what waits, if there is space for it: in the room's queue, in all queues, and in what the room may
-// keep. A reserve is there for those who lead, so that a crowd can't take the room from its teacher.
+// hold counts a message among what waits, if there is space for it: in the room's queue, in all
+// queues, and in what the room may keep. A reserve is there for those who lead, so that a crowd
+// can't take the room from its teacher.
 func (l *live) hold(h *heard) error {
 	size, b := int64(h.size), l.host.options.Budget
 	reserve := int64(0)
@@ -195,8 +199,9 @@ func (l *live) land(b *batch) {
 	}
 }
 
-// pump does what is to be done next, unless the store is still at the last: it appends what has been heard, or stores the room as a
-// whole, or sets the alarm for when there will be something. l.mu is held.
+// pump does what is to be done next, unless the store is still at the last: it appends what has
+// been heard, or stores the room as a whole, or sets the alarm for when there will be something.
+// l.mu is held.
 func (l *live) pump() {
 	if l.stopped || !l.loaded || l.busy {
 		return
@@ -233,9 +238,9 @@ func (l *live) ring(wait time.Duration) {
 	})
 }
 
-// enter has a room last that somebody has come to, before anything is said in it, and tells how long it is until that is tried
-// again. The store keeps a room that nobody enters for a short time: only one entry, which takes the other's place, is sure to
-// change that.
+// enter has a room last that somebody has come to, before anything is said in it, and tells how
+// long it is until that is tried again. The store keeps a room that nobody enters for a short time:
+// only one entry, which takes the other's place, is sure to change that.
 func (l *live) enter(now time.Time, at int64) (wait time.Duration) {
 	if l.room.Entered || len(l.visitors) == 0 || l.room.Over(at) {
 		return 0
@@ -365,8 +370,8 @@ func (l *live) rest() {
 	l.after(0, l.pump)
 }
 
-// await waits until an entry has been applied. The store says it again at once; where that is lost, it is asked, and where it is
-// not there at all, it is given up.
+// await waits until an entry has been applied. The store says it again at once; where that is lost,
+// it is asked, and where it is not there at all, it is given up.
 func (l *live) await(sequence uint64, began time.Time) {
 	l.awaited = sequence
 	if l.arrived(); l.awaited != sequence {

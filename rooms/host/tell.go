@@ -9,10 +9,12 @@ import (
 	"upsweep/rooms"
 )
 
-// telling is what a room's members have been told, and when they will be told next. It goes with live.mu.
+// telling is what a room's members have been told, and when they will be told next. It goes with
+// live.mu.
 //
-// Students are told at once where the room is; what has merely been counted, once a second (Options.counts). A crowd takes a while to tell: a few steps in
-// a row are told as they come, and while a hand drags the teacher's figure, it is told as often as that allows.
+// Students are told at once where the room is; what has merely been counted, once a second
+// (Options.counts). A crowd takes a while to tell: a few steps in a row are told as they come, and
+// while a hand drags the teacher's figure, it is told as often as that allows.
 type telling struct {
 	told    rooms.Told        // the students, as if none had voted
 	toldAt  [inARow]time.Time // the last rounds, the latest first
@@ -90,7 +92,8 @@ func (l *live) locked(do func(time.Time)) func() {
 	}
 }
 
-// tellRound tells students and walls. Those with the same vote of their own are told the same, in the same bytes.
+// tellRound tells students and walls. Those with the same vote of their own are told the same, in
+// the same bytes.
 func (l *live) tellRound(now time.Time) {
 	l.round.unset()
 	copy(l.toldAt[1:], l.toldAt[:])
@@ -119,7 +122,8 @@ func (l *live) tellRound(now time.Time) {
 	}
 }
 
-// tellLeaders tells teachers, each window of which leads or does not: what is alike is the same bytes.
+// tellLeaders tells teachers, each window of which leads or does not: what is alike is the same
+// bytes.
 func (l *live) tellLeaders(now time.Time) {
 	l.leaders.unset()
 	l.ledAt = now

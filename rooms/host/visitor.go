@@ -64,8 +64,9 @@ var (
 	errTooFast  = errors.New("too fast: not everything that you have sent was taken")
 )
 
-// Visit has a browser look for the room of a code. Frames of it are then heard, the first of which says hello; entered is called
-// once, when it has been let in or refused, and until then no other frame may be heard. In the end it has to leave.
+// Visit has a browser look for the room of a code. Frames of it are then heard, the first of which
+// says hello; entered is called once, when it has been let in or refused, and until then no other
+// frame may be heard. In the end it has to leave.
 func (h *Host) Visit(line Line, code string, from netip.Prefix, entered func()) *Visitor {
 	v := &Visitor{id: h.ids.Add(1), host: h, line: line, from: from, entered: entered,
 		frames: rate.NewLimiter(budget.FramesRate, budget.FramesBurst)}
@@ -168,8 +169,8 @@ func (v *Visitor) Leave() {
 	}
 }
 
-// Hear takes a frame. Where its address sends more than it may, it tells how long nothing should be read from this browser: what stays with the sender
-// costs the server nothing.
+// Hear takes a frame. Where its address sends more than it may, it tells how long nothing should be
+// read from this browser: what stays with the sender costs the server nothing.
 func (v *Visitor) Hear(text []byte) (pause time.Duration) {
 	now := v.host.options.Clock.Now()
 	v.mu.Lock()

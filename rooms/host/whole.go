@@ -7,7 +7,8 @@ import (
 	"errors"
 )
 
-// Whole is a room as its entries have made it, as one entry in their place, and when it is over. Copies of a store are made of it.
+// Whole is a room as its entries have made it, as one entry in their place, and when it is over.
+// Copies of a store are made of it.
 func Whole(entries []Stored) (data []byte, ends int64, err error) {
 	l := live{}
 	for _, s := range entries {

@@ -11,8 +11,9 @@ import (
 	"upsweep/rooms/host"
 )
 
-// Beyond what a school would try in minutes, codes of rooms elsewhere are not even looked for: neither wrong ones nor right ones. The
-// room of those who are in it already stays theirs, and so it does of a device that has been there, and of the teacher.
+// Beyond what a school would try in minutes, codes of rooms elsewhere are not even looked for:
+// neither wrong ones nor right ones. The room of those who are in it already stays theirs, and so
+// it does of a device that has been there, and of the teacher.
 func TestManyGuesses(t *testing.T) {
 	s := New(1, Trouble{})
 	server := &server{sim: s}

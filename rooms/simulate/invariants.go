@@ -175,7 +175,8 @@ func again(sent []string) bool {
 	return false
 }
 
-// counted holds a distribution to what was sent and acknowledged: every vote that was acknowledged is in it, and each device once.
+// counted holds a distribution to what was sent and acknowledged: every vote that was acknowledged
+// is in it, and each device once.
 func (c *class) counted(k string, d rooms.Distribution) {
 	ballot := c.ballot(k)
 	c.sim.count("counts looked at")

@@ -110,7 +110,8 @@ func (a alone) Size(done func(host.Size, error)) {
 	})
 }
 
-// line is a WebSocket between a browser and a server: what is sent arrives in order, later, or never.
+// line is a WebSocket between a browser and a server: what is sent arrives in order, later, or
+// never.
 type line struct {
 	sim     *Simulation
 	server  *server

@@ -116,7 +116,8 @@ func (b *browser) frame(frame []byte) {
 	}
 }
 
-// class is a room as it was meant: what was opened, sent and acknowledged. What servers say is held to it.
+// class is a room as it was meant: what was opened, sent and acknowledged. What servers say is held
+// to it.
 type class struct {
 	sim      *Simulation
 	code     rooms.Code
@@ -217,7 +218,8 @@ func (c *class) browser(role rooms.Role) *browser {
 	return b
 }
 
-// finish ends the lesson. Some rooms are ended, and some left as they are: into those somebody comes hours later.
+// finish ends the lesson. Some rooms are ended, and some left as they are: into those somebody
+// comes hours later.
 func (c *class) finish() {
 	w := c.sim.world
 	if w.chance(0.5) {

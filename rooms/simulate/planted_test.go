@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// planted are faults that somebody might make in rooms/host: one text in the place of another. In at most 100 hours each is found, by
-// the words that tell what does not hold.
+// planted are faults that somebody might make in rooms/host: one text in the place of another. In
+// at most 100 hours each is found, by the words that tell what does not hold.
 var planted = []struct {
 	name, file, right, wrong string
 	found                    string
@@ -41,7 +41,8 @@ var planted = []struct {
 	},
 }
 
-// Each planted fault is found within 100 hours. Every fault is compiled in, which takes a while (make simulate).
+// Each planted fault is found within 100 hours. Every fault is compiled in, which takes a while
+// (make simulate).
 func TestPlantedFaultsAreFound(t *testing.T) {
 	if os.Getenv("UPSWEEP_PLANTED") == "" {
 		t.Skip("takes minutes: make simulate")
@@ -81,7 +82,8 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 	}
 }
 
-// A clock that jumps ends rooms for those who are told so: hosts need one that does not (host.Clock).
+// A clock that jumps ends rooms for those who are told so: hosts need one that does not
+// (host.Clock).
 func TestJumpingClockIsFound(t *testing.T) {
 	for seed := uint64(1); seed <= 25; seed++ {
 		s := New(seed, Everything())

@@ -13,8 +13,8 @@ func Hours(seed uint64) float64 {
 // Run runs the world of a seed with every kind of trouble.
 func Run(seed uint64) Report { return New(seed, Everything()).Run(seed, Hours(seed)) }
 
-// Shrink takes trouble out of a world that fails for as long as it still does, and cuts off what follows the failure. What is left
-// is told with the command that shows it again.
+// Shrink takes trouble out of a world that fails for as long as it still does, and cuts off what
+// follows the failure. What is left is told with the command that shows it again.
 func Shrink(seed uint64, t Trouble) (smallest Trouble, report Report) {
 	smallest = t
 	report = New(seed, t).Run(seed, Hours(seed))

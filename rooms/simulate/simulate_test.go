@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A sample of worlds, in which everything holds; make simulate runs 10,000 hours. A world that fails is shrunken, and told with the
-// command that shows it again.
+// A sample of worlds, in which everything holds; make simulate runs 10,000 hours. A world that
+// fails is shrunken, and told with the command that shows it again.
 func TestWorlds(t *testing.T) {
 	hours, err := strconv.ParseFloat(os.Getenv("UPSWEEP_HOURS"), 64)
 	if err != nil {

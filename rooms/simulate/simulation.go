@@ -12,7 +12,8 @@ import (
 	"upsweep/rooms"
 )
 
-// Trouble says how much of each kind there is in a world. The zero Trouble is a world in which nothing goes wrong.
+// Trouble says how much of each kind there is in a world. The zero Trouble is a world in which
+// nothing goes wrong.
 type Trouble struct {
 	Loss     float64 // of a call to the store, of its answer, or of what it says to those who listen
 	Slow     float64 // of calls that take seconds
@@ -148,7 +149,8 @@ func (s *Simulation) poisson(often float64, in time.Duration, do func()) {
 	again()
 }
 
-// disturbed notes that something goes wrong until then: who waits for an answer meanwhile is not to blame the servers.
+// disturbed notes that something goes wrong until then: who waits for an answer meanwhile is not to
+// blame the servers.
 func (s *Simulation) disturbed(d time.Duration) { s.troubled = max(s.troubled, s.world.now+d) }
 
 // goesWrong has servers, store, disk and lines fail.

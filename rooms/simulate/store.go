@@ -8,8 +8,9 @@ import (
 	"upsweep/rooms/host"
 )
 
-// store is the disk and the network before it, which all servers share. What is appended is on the disk a while later; only then it
-// is answered for and told to those who listen. What is not on the disk when the store crashes is gone.
+// store is the disk and the network before it, which all servers share. What is appended is on the
+// disk a while later; only then it is answered for and told to those who listen. What is not on the
+// disk when the store crashes is gone.
 type store struct {
 	world    *world
 	trouble  *Trouble
@@ -64,8 +65,8 @@ func (s *store) travels() time.Duration {
 // lost tells whether a call, or an answer, never arrives.
 func (s *store) lost() bool { return s.world.chance(s.trouble.Loss) }
 
-// call has something done at the store and its answer brought back: at most once, since either may be lost, and then as errAway after
-// the time that a server waits.
+// call has something done at the store and its answer brought back: at most once, since either may
+// be lost, and then as errAway after the time that a server waits.
 func (s *store) call(do func(answer func(reply func())), fail func()) {
 	answered := false
 	var timeout *event
@@ -91,7 +92,8 @@ func (s *store) call(do func(answer func(reply func())), fail func()) {
 	})
 }
 
-// write does something once everything before it is on the disk and a moment has passed. A crash in between forgets it.
+// write does something once everything before it is on the disk and a moment has passed. A crash in
+// between forgets it.
 func (s *store) write(do func()) {
 	s.queue = append(s.queue, do)
 	s.next()

@@ -8,7 +8,8 @@ import (
 	"upsweep/rooms/host"
 )
 
-// strangers are those who want to do harm: each kind goes on for as long as the world does, with pauses.
+// strangers are those who want to do harm: each kind goes on for as long as the world does, with
+// pauses.
 func (s *Simulation) strangers() {
 	for _, harm := range []func(){s.floodOwnRoom, s.floodClass, s.pretend, s.guess, s.openMany, s.babble} {
 		s.poisson(0.5, time.Hour, harm)
@@ -47,7 +48,8 @@ func (s *Simulation) noise(n int) string {
 	return string(text)
 }
 
-// floodOwnRoom opens rooms and fills them with as much as it can: with what teachers send, and with what made-up students hand back.
+// floodOwnRoom opens rooms and fills them with as much as it can: with what teachers send, and with
+// what made-up students hand back.
 func (s *Simulation) floodOwnRoom() {
 	s.count("floods of own rooms")
 	from := address(3, byte(s.world.random.IntN(4)))

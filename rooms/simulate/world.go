@@ -56,7 +56,8 @@ func (w *world) between(low, high time.Duration) time.Duration {
 	return low + time.Duration(w.random.Int64N(int64(high-low)+1))
 }
 
-// Read makes the world a source of random bytes: codes, secrets and names are drawn from the seed too.
+// Read makes the world a source of random bytes: codes, secrets and names are drawn from the seed
+// too.
 func (w *world) Read(bytes []byte) (int, error) {
 	for i := range bytes {
 		bytes[i] = byte(w.random.Uint32())

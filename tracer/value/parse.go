@@ -19,7 +19,8 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("value %d, %s, is not %s", e.Index+1, Abridged(e.Token), e.Want)
 }
 
-// Abridged returns a text in quotes, cut where it is long: for messages, which tell what is wrong with it.
+// Abridged returns a text in quotes, cut where it is long: for messages, which tell what is wrong
+// with it.
 func Abridged(s string) string {
 	const most = 24
 	if utf8.RuneCountInString(s) > most {
@@ -28,7 +29,8 @@ func Abridged(s string) string {
 	return strconv.Quote(s)
 }
 
-// Tokens splits text at blanks and commas that stand outside quotes and parentheses. A quoted token keeps its quotes.
+// Tokens splits text at blanks and commas that stand outside quotes and parentheses. A quoted token
+// keeps its quotes.
 func Tokens(text string) ([]string, error) {
 	var out []string
 	i := 0
@@ -48,8 +50,9 @@ func Tokens(text string) ([]string, error) {
 	return out, nil
 }
 
-// Count returns how many tokens a text has, at no cost in memory; more than most are counted as one more than that, without looking at the
-// rest. Of a text that Tokens refuses it counts what stands before the fault.
+// Count returns how many tokens a text has, at no cost in memory; more than most are counted as one
+// more than that, without looking at the rest. Of a text that Tokens refuses it counts what stands
+// before the fault.
 func Count(text string, most int) int {
 	n := 0
 	for i := 0; i < len(text) && n <= most; {
@@ -151,7 +154,8 @@ func parseFloat(token string) (Word, bool) {
 	switch token {
 	case "NaN", "Inf", "-Inf", "+Inf":
 	default:
-		// ParseFloat also takes hexadecimal, underscores and the word "infinity": none of them is ours.
+		// ParseFloat also takes hexadecimal, underscores and the word "infinity": none of them is
+		// ours.
 		if strings.ContainsFunc(token, func(r rune) bool { return !strings.ContainsRune("0123456789+-.eE", r) }) {
 			return 0, false
 		}
@@ -205,8 +209,8 @@ func (p *Pool) ParseTokens(k Kind, tokens []string) ([]Word, error) {
 	return out, nil
 }
 
-// Infer returns the narrowest of the given kinds, in the order given, that every token reads as, or Invalid.
-// No tokens at all are the first kind.
+// Infer returns the narrowest of the given kinds, in the order given, that every token reads as, or
+// Invalid. No tokens at all are the first kind.
 func (p *Pool) Infer(tokens []string, among ...Kind) Kind {
 	for _, k := range among {
 		fits := true

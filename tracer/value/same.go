@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Plain writes what a reader has typed for a value as it is compared: without blanks and quotes, with one kind of minus sign, numbers in
-// their shortest form, and one word for what is absent.
+// Plain writes what a reader has typed for a value as it is compared: without blanks and quotes,
+// with one kind of minus sign, numbers in their shortest form, and one word for what is absent.
 func Plain(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch r {

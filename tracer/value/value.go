@@ -1,8 +1,9 @@
-// Package value says what a value of Upsweep is: a 64-bit Word whose meaning a Kind gives, with texts, pairs
-// and matrices interned in a Pool.
+// Package value says what a value of Upsweep is: a 64-bit Word whose meaning a Kind gives, with
+// texts, pairs and matrices interned in a Pool.
 //
-// Texts that a person wrote flow in (Parse); words flow out, and texts and JSON again at the other end (Pool.Format,
-// Pool.JSON). Nothing here knows about algorithms, operators or traces, and the package imports nothing of ours.
+// Texts that a person wrote flow in (Parse); words flow out, and texts and JSON again at the other
+// end (Pool.Format, Pool.JSON). Nothing here knows about algorithms, operators or traces, and the
+// package imports nothing of ours.
 //
 // Invariant: inside one Pool, equal values of one kind have equal words.
 package value
@@ -16,8 +17,8 @@ import (
 	"upsweep/budget"
 )
 
-// Word holds one value. Int and Flag are the number itself, Float the IEEE 754 bits; Text, Pair, Mat2 and Maybe index
-// the Pool of the machine that made them.
+// Word holds one value. Int and Flag are the number itself, Float the IEEE 754 bits; Text, Pair,
+// Mat2 and Maybe index the Pool of the machine that made them.
 type Word int64
 
 // Kind tells what a Word means.
@@ -92,8 +93,9 @@ type Pool struct {
 	made    int // since then
 }
 
-// Bound lets no more than so many bytes of values be made from now on: what is over ends in a panic with a *budget.Exceeded. Texts that
-// grow at every application of ⊕ take memory, and time, that no count of accesses shows.
+// Bound lets no more than so many bytes of values be made from now on: what is over ends in a panic
+// with a *budget.Exceeded. Texts that grow at every application of ⊕ take memory, and time, that no
+// count of accesses shows.
 func (p *Pool) Bound(most int) { p.bounded, p.most, p.made = true, most, 0 }
 
 // Unbound lets any number be made again.
@@ -220,8 +222,8 @@ func FormatFloat(f float64) string {
 // maxExact is the largest magnitude up to which every integer is exact in a JSON number.
 const maxExact = 1 << 53
 
-// JSON returns the value as JSON: numbers where they are exact, strings for NaN, the infinities and integers beyond 2⁵³,
-// arrays for pairs and matrices, null for the adjoined identity.
+// JSON returns the value as JSON: numbers where they are exact, strings for NaN, the infinities and
+// integers beyond 2⁵³, arrays for pairs and matrices, null for the adjoined identity.
 func (p *Pool) JSON(k Kind, w Word) json.RawMessage {
 	switch k {
 	case Int, Flag:
@@ -272,7 +274,8 @@ func jsonInts(ns ...int64) json.RawMessage {
 	return append(out, ']')
 }
 
-// MaybeKind returns the kind that the values of kind Maybe wrap: of the first one made, or Int where there is none.
+// MaybeKind returns the kind that the values of kind Maybe wrap: of the first one made, or Int
+// where there is none.
 func (p *Pool) MaybeKind() Kind {
 	if len(p.maybes) < 2 {
 		return Int

@@ -2,12 +2,12 @@
 
 // Package canvas shows frames on a canvas of the page.
 //
-// Frames flow in; the commands of package command flow out to the browser in one call per frame, without a copy: the
-// replayer in web/canvas.js reads them at their address in the wasm memory. The loader must have added that module's
-// imports to the import object.
+// Frames flow in; the commands of package command flow out to the browser in one call per frame,
+// without a copy: the replayer in web/canvas.js reads them at their address in the wasm memory. The
+// loader must have added that module's imports to the import object.
 //
-// This package is for js/wasm alone and must not import syscall/js, go-app, or anything of ours but the scene and its
-// commands.
+// This package is for js/wasm alone and must not import syscall/js, go-app, or anything of ours but
+// the scene and its commands.
 package canvas
 
 import (
@@ -29,7 +29,8 @@ func paint(handle int32, words unsafe.Pointer, count int32, text unsafe.Pointer,
 //go:wasmimport upsweep close
 func shut(handle int32)
 
-// Canvas is one canvas element, found by its id whenever it is painted on; the element may come later, and may be replaced.
+// Canvas is one canvas element, found by its id whenever it is painted on; the element may come
+// later, and may be replaced.
 type Canvas struct {
 	handle  int32
 	painter command.Painter
@@ -46,7 +47,8 @@ func Open(elementID string) *Canvas {
 	return c
 }
 
-// Paint shows a frame, through a lens where one is given. It reports whether the frame is to be seen: not while the page has no such element.
+// Paint shows a frame, through a lens where one is given. It reports whether the frame is to be
+// seen: not while the page has no such element.
 func (c *Canvas) Paint(f *scene.Frame, theme *scene.Theme, lens scene.Lens) bool {
 	if f == c.last && theme == c.theme && lens == c.lens && c.send(command.Buffer{}) {
 		return true

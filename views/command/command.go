@@ -1,12 +1,14 @@
-// Package command paints a frame as a buffer of drawing commands, which one call hands to the canvas of the browser.
+// Package command paints a frame as a buffer of drawing commands, which one call hands to the
+// canvas of the browser.
 //
-// Frames flow in; words (operands are numbers and the bits of float32s) and a table of UTF-8 text flow out. The painter
-// knows what it painted last and asks only for what changed: structure goes once on sheets, a changed row is cut out of its
-// sheet again, and the visible canvas is repaired where something moved. Recorder, the twin of the replayer in
-// web/canvas.js, plays a buffer natively and tells what would be seen.
+// Frames flow in; words (operands are numbers and the bits of float32s) and a table of UTF-8 text
+// flow out. The painter knows what it painted last and asks only for what changed: structure goes
+// once on sheets, a changed row is cut out of its sheet again, and the visible canvas is repaired
+// where something moved. Recorder, the twin of the replayer in web/canvas.js, plays a buffer
+// natively and tells what would be seen.
 //
-// Never true here: that a command depends on anything but the frames and themes painted since Reset. This package must
-// not import anything of ours but the scene, and nothing of the browser.
+// Never true here: that a command depends on anything but the frames and themes painted since
+// Reset. This package must not import anything of ours but the scene, and nothing of the browser.
 package command
 
 import (
@@ -52,8 +54,8 @@ const (
 	Sheets
 )
 
-// mostStrings bounds the texts that the replayer remembers.
-const mostStrings = 8192
+// maxStrings bounds the texts that the replayer remembers.
+const maxStrings = 8192
 
 // Buffer is what one frame takes. It is valid until the painter paints again.
 type Buffer struct {
@@ -87,7 +89,8 @@ type Painter struct {
 // Reset forgets everything: the next buffer assumes nothing of the canvas.
 func (p *Painter) Reset() { *p = Painter{words: p.words, text: p.text} }
 
-// Paint returns the commands that take the canvas from the frame painted last to f. They are none when nothing changed.
+// Paint returns the commands that take the canvas from the frame painted last to f. They are none
+// when nothing changed.
 func (p *Painter) Paint(f *scene.Frame, theme *scene.Theme) Buffer {
 	p.begin()
 	damage := p.base(f, theme)
@@ -150,14 +153,14 @@ func (p *Painter) light(lit [6]*scene.Layer, damage *region) {
 
 func (p *Painter) begin() {
 	p.words, p.text, p.ink = p.words[:0], p.text[:0], -1
-	if len(p.strings) > mostStrings {
+	if len(p.strings) > maxStrings {
 		p.emit(OpForget)
 		p.strings = nil
 	}
 }
 
-// PaintThrough returns the commands that show a frame through a lens. Every frame is painted anew, without sheets: what is seen through a
-// lens is little, and moves as a whole.
+// PaintThrough returns the commands that show a frame through a lens. Every frame is painted anew,
+// without sheets: what is seen through a lens is little, and moves as a whole.
 func (p *Painter) PaintThrough(f *scene.Frame, theme *scene.Theme, l scene.Lens) Buffer {
 	p.begin()
 	if pane := (scene.Rect{W: l.W, H: l.H}); p.pane != pane || p.theme != *theme {
@@ -232,7 +235,8 @@ func (p *Painter) whole(f *scene.Frame, theme *scene.Theme) {
 	p.blitOutsideRows(f)
 }
 
-// blitOutsideRows copies the backdrop above and below the rows; the rows are about to be painted one by one.
+// blitOutsideRows copies the backdrop above and below the rows; the rows are about to be painted
+// one by one.
 func (p *Painter) blitOutsideRows(f *scene.Frame) {
 	y := scene.Unit(0)
 	for _, row := range f.Rows {

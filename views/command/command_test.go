@@ -8,7 +8,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// ladder is a figure of n rows with a node a row; the row named present is in colour and those above it are past.
+// ladder is a figure of n rows with a node a row; the row named present is in colour and those
+// above it are past.
 type ladder struct {
 	n        int
 	backdrop *scene.Layer
@@ -133,7 +134,8 @@ func TestAnUnchangedFrameCostsNothing(t *testing.T) {
 	}
 }
 
-// A moving value repairs its own surroundings; a new step repaints two rows, whatever the size of the figure.
+// A moving value repairs its own surroundings; a new step repaints two rows, whatever the size of
+// the figure.
 func TestOnlyChangedRowsAreRepainted(t *testing.T) {
 	cost := func(n int, from, to float64) int {
 		l := newLadder(n)
@@ -170,7 +172,7 @@ func TestARowWithoutSheetsAndAnEmptyFrame(t *testing.T) {
 func TestStringsAreBounded(t *testing.T) {
 	var p Painter
 	var r Recorder
-	for i := range 3 * mostStrings / 100 {
+	for i := range 3 * maxStrings / 100 {
 		var shapes []scene.Shape
 		for j := range 100 {
 			shapes = append(shapes, scene.Label(0, scene.Ink{Role: scene.Note}, scene.Point{X: 5, Y: 50}, fmt.Sprint(i*100+j), scene.Font{Size: 10}, scene.Start))
@@ -183,7 +185,7 @@ func TestStringsAreBounded(t *testing.T) {
 			diff(t, fmt.Sprint(i), r.Picture(), listed(f))
 		}
 	}
-	if len(r.strings) > mostStrings+100 {
+	if len(r.strings) > maxStrings+100 {
 		t.Errorf("the replayer remembers %d strings", len(r.strings))
 	}
 }
@@ -206,7 +208,8 @@ func FuzzPlay(f *testing.F) {
 	})
 }
 
-// A step of a figure of 1,024 lanes and 10 rows: the script's share of a frame that is all in motion.
+// A step of a figure of 1,024 lanes and 10 rows: the script's share of a frame that is all in
+// motion.
 func BenchmarkPaintMoving(b *testing.B) {
 	var tokens []scene.Shape
 	for i := range 2048 {
@@ -223,7 +226,8 @@ func BenchmarkPaintMoving(b *testing.B) {
 	}
 }
 
-// Through a lens only what the pane shows is drawn, where the pane shows it; without one the frame is painted anew as it is.
+// Through a lens only what the pane shows is drawn, where the pane shows it; without one the frame
+// is painted anew as it is.
 func TestPaintThroughALens(t *testing.T) {
 	l := newLadder(8)
 	f := l.frame(3, 0)

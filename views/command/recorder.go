@@ -176,7 +176,8 @@ func (r *Recorder) draw(op Op, w []uint32) error {
 	return nil
 }
 
-// A straight line has no area of its own, so bounds get a margin; a piece no wider than the margin is not to be seen.
+// A straight line has no area of its own, so bounds get a margin; a piece no wider than the margin
+// is not to be seen.
 const margin = 0.01
 
 // maxMarks is how many marks the recorder keeps of a surface: many times as many as a figure has.

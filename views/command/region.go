@@ -2,8 +2,8 @@ package command
 
 import "upsweep/views/scene"
 
-// region is where something has changed: boxes that do not overlap. A step changes a row in the middle of a figure and a line at its foot; the box
-// around both would be nearly all of it.
+// region is where something has changed: boxes that do not overlap. A step changes a row in the
+// middle of a figure and a line at its foot; the box around both would be nearly all of it.
 type region []scene.Rect
 
 // add adds a box, together with all that it touches.

@@ -61,8 +61,8 @@ func curve(line []point, b, c, d point) []point {
 	return line
 }
 
-// stroke is the outline of a line of a width, as one closed line, so that nothing of it is painted twice. Joins are mitred, ends
-// are cut off, and a line that ends where it begins has none.
+// stroke is the outline of a line of a width, as one closed line, so that nothing of it is painted
+// twice. Joins are mitred, ends are cut off, and a line that ends where it begins has none.
 func stroke(line []point, width float64) []point {
 	line = slices.CompactFunc(slices.Clone(line), func(p, q point) bool { return math.Hypot(p.x-q.x, p.y-q.y) < 1e-6 })
 	if len(line) < 2 {
@@ -112,7 +112,8 @@ func mitre(a, b point) point {
 	return point{scale * half.x, scale * half.y}
 }
 
-// dashes cuts a line into those parts of it that are drawn: `on` pixels, then none for `off` pixels.
+// dashes cuts a line into those parts of it that are drawn: `on` pixels, then none for `off`
+// pixels.
 func dashes(line []point, on, off float64) path {
 	if on <= 0 || off <= 0 || len(line) == 0 {
 		return path{line}
@@ -159,7 +160,8 @@ func fill(img *image.RGBA, outline path, c color.Color) {
 	if lowest.x > highest.x {
 		return
 	}
-	// The rasterizer sums signed areas: it is as large as what is painted, and all lines go round the same way.
+	// The rasterizer sums signed areas: it is as large as what is painted, and all lines go round
+	// the same way.
 	bounds := img.Bounds()
 	low := point{max(lowest.x, float64(bounds.Min.X)), max(lowest.y, float64(bounds.Min.Y))}
 	high := point{min(highest.x, float64(bounds.Max.X)), min(highest.y, float64(bounds.Max.Y))}

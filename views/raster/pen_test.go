@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// A dashed line of 20 pixels, 4 on and 2 off, is drawn from 0, 6, 12 and 18 on, also round a corner.
+// A dashed line of 20 pixels, 4 on and 2 off, is drawn from 0, 6, 12 and 18 on, also round a
+// corner.
 func TestDashes(t *testing.T) {
 	for name, line := range map[string][]point{
 		"straight": {{0, 0}, {20, 0}},
@@ -69,7 +70,8 @@ func TestStroke(t *testing.T) {
 	}
 }
 
-// What overlaps is painted once, whichever way its lines go round, and what lies beside the picture is left out.
+// What overlaps is painted once, whichever way its lines go round, and what lies beside the picture
+// is left out.
 func TestFillPaintsOnce(t *testing.T) {
 	img := image.NewRGBA(image.Rect(0, 0, 20, 20))
 	fill(img, path{

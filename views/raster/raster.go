@@ -1,7 +1,9 @@
-// Package raster paints a frame as pixels: the pictures that stand for a page where its address is shared.
+// Package raster paints a frame as pixels: the pictures that stand for a page where its address is
+// shared.
 //
-// A scene.Frame, a theme and a box of pixels flow in; an image flows out. The typefaces are our own, so that a picture is the same
-// on every machine. It serves programs that run natively; in the browser the canvas paints.
+// A scene.Frame, a theme and a box of pixels flow in; an image flows out. The typefaces are our
+// own, so that a picture is the same on every machine. It serves programs that run natively; in the
+// browser the canvas paints.
 //
 // This package must not import anything of ours but the scene: it does not know traces or layouts.
 package raster
@@ -38,7 +40,8 @@ func New(width, height int, theme *scene.Theme) (*Canvas, error) {
 // Image is what has been painted so far.
 func (c *Canvas) Image() image.Image { return c.image }
 
-// Frame paints a frame as large as fits into the box of pixels, centred in it, and returns its scale: pixels a unit.
+// Frame paints a frame as large as fits into the box of pixels, centred in it, and returns its
+// scale: pixels a unit.
 func (c *Canvas) Frame(f *scene.Frame, into scene.Rect) float64 {
 	scale := min(float64(into.W)/float64(f.Width), float64(into.H)/float64(f.Height))
 	p := placed{c, scale,

@@ -16,7 +16,8 @@ func rgb(c scene.Color) color.NRGBA {
 	return color.NRGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 255}
 }
 
-// A box, a line and a text of a frame of 100 units land where a box of twice as many pixels puts them.
+// A box, a line and a text of a frame of 100 units land where a box of twice as many pixels puts
+// them.
 func TestFrame(t *testing.T) {
 	theme := scene.Light()
 	c, err := New(300, 240, theme)

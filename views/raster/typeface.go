@@ -25,7 +25,8 @@ import (
 //go:embed typeface/*.woff typeface/*.ttf
 var files embed.FS
 
-// signs is the face of what the two faces of the site lack: arrows, ⊕, floors and ceilings, subscripts. Browsers take such a face from the system.
+// signs is the face of what the two faces of the site lack: arrows, ⊕, floors and ceilings,
+// subscripts. Browsers take such a face from the system.
 const signs = scene.Sans + scene.Mono + 1
 
 type typeKey struct {
@@ -65,8 +66,8 @@ var typefaces = sync.OnceValues(func() (map[typeKey]*typeface, error) {
 	return types, nil
 })
 
-// unwrapWOFF turns a font file of the Web Open Font Format 1.0 (W3C, 2012) into the font that it wraps: the same tables, each
-// compressed by zlib where that saved something.
+// unwrapWOFF turns a font file of the Web Open Font Format 1.0 (W3C, 2012) into the font that it
+// wraps: the same tables, each compressed by zlib where that saved something.
 func unwrapWOFF(file []byte) ([]byte, error) {
 	const headerSize, entrySize = 44, 20
 	if len(file) < headerSize || string(file[:4]) != "wOFF" {
@@ -123,7 +124,8 @@ func (c *Canvas) face(f scene.Font) font.Face {
 	return face
 }
 
-// pick returns the font for a character: the one asked for, or another face where that lacks it. A character that none has is left out.
+// pick returns the font for a character: the one asked for, or another face where that lacks it. A
+// character that none has is left out.
 func (c *Canvas) pick(r rune, f scene.Font) (scene.Font, bool) {
 	var buffer sfnt.Buffer
 	for _, face := range []scene.Face{f.Face, scene.Sans + scene.Mono - f.Face, signs} {

@@ -1,7 +1,7 @@
 package scene
 
-// sansAdvance is the advance width of the ASCII characters from space to tilde in Source Sans 3 at weight 600, in thousandths
-// of the size, as the horizontal metrics table of the font gives it.
+// sansAdvance is the advance width of the ASCII characters from space to tilde in Source Sans 3 at
+// weight 600, in thousandths of the size, as the horizontal metrics table of the font gives it.
 var sansAdvance = [95]uint16{
 	200, 315, 482, 513, 513, 841, 639, 275, 324, 324, 438, 513, 275, 322, 275, 344,
 	513, 513, 513, 513, 513, 513, 513, 513, 513, 513, 275, 275, 513, 513, 513, 444,

@@ -1,6 +1,7 @@
 package scene
 
-// Face is the role of a typeface: monospace with tabular figures for values, humanist sans for words.
+// Face is the role of a typeface: monospace with tabular figures for values, humanist sans for
+// words.
 type Face uint8
 
 // The faces.
@@ -38,11 +39,13 @@ const (
 	monoAdvance = 0.6  // of the size: every glyph of JetBrains Mono
 )
 
-// Baseline is how far below the centre of a line its baseline lies, so that capitals and figures look centred.
+// Baseline is how far below the centre of a line its baseline lies, so that capitals and figures
+// look centred.
 func (f Font) Baseline() Unit { return f.Size * 0.36 }
 
-// Width estimates how wide a text is set: exactly for ASCII in our own faces, generously for other scripts. The
-// sans is measured as semibold, the wider weight, so that a label that fits bold fits regular too.
+// Width estimates how wide a text is set: exactly for ASCII in our own faces, generously for other
+// scripts. The sans is measured as semibold, the wider weight, so that a label that fits bold fits
+// regular too.
 func Width(text string, f Font) Unit {
 	if f.Face == Mono {
 		w := Unit(0)

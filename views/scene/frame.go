@@ -1,14 +1,16 @@
 package scene
 
-// Layer is a list of shapes in painting order. It is immutable: an equal pointer means an equal picture, which is how
-// the canvas painter knows what need not be painted again. A nil layer is empty.
+// Layer is a list of shapes in painting order. It is immutable: an equal pointer means an equal
+// picture, which is how the canvas painter knows what need not be painted again. A nil layer is
+// empty.
 type Layer struct {
 	shapes []Shape
 	bounds Rect
 	boxes  []Rect // of the shapes with their strokes, once a part of the layer has been asked for
 }
 
-// NewLayer takes the shapes over; the caller must not touch the slice, nor the points in it, afterwards.
+// NewLayer takes the shapes over; the caller must not touch the slice, nor the points in it,
+// afterwards.
 func NewLayer(shapes []Shape) *Layer {
 	l := &Layer{shapes: shapes}
 	for i := range shapes {
@@ -36,8 +38,9 @@ func (l *Layer) Bounds() Rect {
 	return l.bounds
 }
 
-// Sheet is the structure of a figure drawn in one state: for every row the lines that lie under its nodes. A figure has
-// a sheet for what has happened and one for what is to come; a row shows its part of one of them.
+// Sheet is the structure of a figure drawn in one state: for every row the lines that lie under its
+// nodes. A figure has a sheet for what has happened and one for what is to come; a row shows its
+// part of one of them.
 type Sheet struct {
 	layer *Layer
 	start []int // start[r] is the first shape of row r; one more entry than rows
@@ -68,15 +71,17 @@ func (s *Sheet) Rows() int { return len(s.start) - 1 }
 // Row lists the shapes of one row.
 func (s *Sheet) Row(r int) []Shape { return s.layer.shapes[s.start[r]:s.start[r+1]] }
 
-// Row is a strip of the figure, from one side to the other: across, or down where time goes from left to right. What it shows is painted within its bounds and nowhere else.
+// Row is a strip of the figure, from one side to the other: across, or down where time goes from
+// left to right. What it shows is painted within its bounds and nowhere else.
 type Row struct {
 	Bounds Rect
 	Sheet  int    // which of the frame's sheets lies under the row
 	Over   *Layer // nodes, values and labels
 }
 
-// Frame is a whole picture. From bottom to top: the backdrop; in every row its part of its sheet and what is over it;
-// Lit, which changes when the step or the selection does; the margins; Overlay, which may change with every frame.
+// Frame is a whole picture. From bottom to top: the backdrop; in every row its part of its sheet
+// and what is over it; Lit, which changes when the step or the selection does; the margins;
+// Overlay, which may change with every frame.
 type Frame struct {
 	Width, Height Unit
 	Title         string // what the picture is, in a few words

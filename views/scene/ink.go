@@ -55,8 +55,8 @@ const (
 	stateEnd
 )
 
-// Tone is which part of the algorithm a shape belongs to, or what is the matter with it. The same meaning has the same
-// tone on every page.
+// Tone is which part of the algorithm a shape belongs to, or what is the matter with it. The same
+// meaning has the same tone on every page.
 type Tone uint8
 
 // The tones.

@@ -1,8 +1,8 @@
 package scene
 
-// Key names a shape for as long as the thing it shows exists, so that frames can be compared and interpolated. It is
-// made of integers that come from the trace; it is never random and never an address in memory. The zero Key names
-// nothing: shapes without a key are not matched.
+// Key names a shape for as long as the thing it shows exists, so that frames can be compared and
+// interpolated. It is made of integers that come from the trace; it is never random and never an
+// address in memory. The zero Key names nothing: shapes without a key are not matched.
 type Key uint64
 
 // Part tells the shapes of one thing apart: a node, its value, its operator, its badge.

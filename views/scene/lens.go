@@ -1,6 +1,7 @@
 package scene
 
-// Lens shows part of a frame in a pane, larger or smaller than it was laid out. The zero Lens shows frames as they are.
+// Lens shows part of a frame in a pane, larger or smaller than it was laid out. The zero Lens shows
+// frames as they are.
 type Lens struct {
 	Zoom Unit  // pixels of the pane for a unit of the frame
 	At   Point // of the frame, at the upper left corner of the pane
@@ -18,7 +19,8 @@ func (l Lens) ToPane(r Rect) Rect {
 	return Rect{(r.X - l.At.X) * l.Zoom, (r.Y - l.At.Y) * l.Zoom, r.W * l.Zoom, r.H * l.Zoom}
 }
 
-// Bars tell, at two sides of the pane, which part of a frame of the given size is seen; a side that shows all of it has none.
+// Bars tell, at two sides of the pane, which part of a frame of the given size is seen; a side that
+// shows all of it has none.
 func (l Lens) Bars(width, height Unit) []Shape {
 	const thick, inset = 4, 2
 	var out []Shape
@@ -31,8 +33,8 @@ func (l Lens) Bars(width, height Unit) []Shape {
 	return out
 }
 
-// Within calls visit with every run of shapes that can be seen in the box, in painting order: it is Each for a part of the frame, in which the
-// margins are pinned.
+// Within calls visit with every run of shapes that can be seen in the box, in painting order: it is
+// Each for a part of the frame, in which the margins are pinned.
 func (f *Frame) Within(seen Rect, visit func([]Shape)) {
 	f.Backdrop.within(seen, visit)
 	for r, row := range f.Rows {

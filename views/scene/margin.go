@@ -1,12 +1,15 @@
 package scene
 
-// Margin is what stands along a side of a figure and tells where one is: the numbers of lanes along the top; the names of rounds, phases and
-// arrays at the left; the answer along the bottom. Painters of a whole frame paint it where it stands, over all but the overlay. A painter that
-// shows a part of a frame keeps it in sight ("pins" it): those at the top and at the bottom move across with the figure but not down, the one
-// at the left down but not across, and their corners not at all.
+// Margin is what stands along a side of a figure and tells where one is: the numbers of lanes along
+// the top; the names of rounds, phases and arrays at the left; the answer along the bottom.
+// Painters of a whole frame paint it where it stands, over all but the overlay. A painter that
+// shows a part of a frame keeps it in sight ("pins" it): those at the top and at the bottom move
+// across with the figure but not down, the one at the left down but not across, and their corners
+// not at all.
 //
-// To pin without a lens, over a canvas that the browser scrolls: paint Frame.Pinned of the window that is seen, or give each margin a canvas
-// of its own that is sticky, on which its Ground and its Layer are painted.
+// To pin without a lens, over a canvas that the browser scrolls: paint Frame.Pinned of the window
+// that is seen, or give each margin a canvas of its own that is sticky, on which its Ground and its
+// Layer are painted.
 type Margin struct {
 	Extent Unit   // the height of the one at the top or bottom, the width of the one at the left; 0 where its shapes stand on plates among the others
 	Ground *Layer // under a pinned margin, over the ground of the theme: the tints of what lies behind it
@@ -14,8 +17,9 @@ type Margin struct {
 	Corner *Layer // of the one at the top or bottom: what stands at its left end
 }
 
-// Pinned gives the margins as they stand in a window on the frame, in coordinates of the frame: to be painted over what is seen of it. A margin
-// that the window shows where it is stays there, without a ground.
+// Pinned gives the margins as they stand in a window on the frame, in coordinates of the frame: to
+// be painted over what is seen of it. A margin that the window shows where it is stays there,
+// without a ground.
 func (f *Frame) Pinned(seen Rect) []Shape {
 	var out []Shape
 	ground := func(r Rect) {

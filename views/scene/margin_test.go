@@ -2,7 +2,8 @@ package scene
 
 import "testing"
 
-// Scrolled, lane numbers stay at the top and the names of rounds at the left, each on a ground; what scrolls behind the other margin is hidden.
+// Scrolled, lane numbers stay at the top and the names of rounds at the left, each on a ground;
+// what scrolls behind the other margin is hidden.
 func TestMarginsArePinned(t *testing.T) {
 	font := Font{Size: 10}
 	f := &Frame{Width: 400, Height: 300}

@@ -24,7 +24,8 @@ const (
 	End
 )
 
-// Shape is one mark of a figure. Opacity multiplies what the theme gives; layouts set it to 1 for a shape in full.
+// Shape is one mark of a figure. Opacity multiplies what the theme gives; layouts set it to 1 for a
+// shape in full.
 type Shape struct {
 	Key     Key
 	Box     Rect
@@ -46,8 +47,8 @@ func (s *Shape) At() Point {
 	return Point{s.Box.X, s.Box.Y}
 }
 
-// Bounds is the box that the shape's geometry fills, without the width of its stroke. The bounds of a curve are those of
-// its control polygon; those of a text are estimated from Width.
+// Bounds is the box that the shape's geometry fills, without the width of its stroke. The bounds of
+// a curve are those of its control polygon; those of a text are estimated from Width.
 func (s *Shape) Bounds() Rect {
 	switch s.Kind {
 	case Polyline, Curve:
@@ -105,8 +106,9 @@ func (s Shape) Faded(o float64) Shape {
 	return s
 }
 
-// Along is the point a fraction t of the way along a polyline or a chain of curves. Segments get time in proportion to
-// their length (of a curve: the mean of its chord and its control polygon), so a value keeps an even pace.
+// Along is the point a fraction t of the way along a polyline or a chain of curves. Segments get
+// time in proportion to their length (of a curve: the mean of its chord and its control polygon),
+// so a value keeps an even pace.
 func Along(kind Kind, points []Point, t float64) Point {
 	stride := 1
 	if kind == Curve {

@@ -19,7 +19,8 @@ func TestAlongKeepsAnEvenPace(t *testing.T) {
 			t.Errorf("%.3f of the way is %v, want %v", c.t, got, c.want)
 		}
 	}
-	// A drop of 60 followed by an S of about the same length: the middle is near the joint, and steps are about equal.
+	// A drop of 60 followed by an S of about the same length: the middle is near the joint, and
+	// steps are about equal.
 	curve := []Point{{0, 0}, {0, 20}, {0, 40}, {0, 60}, {0, 80}, {40, 60}, {40, 90}}
 	last, longest, shortest := curve[0], 0.0, math.Inf(1)
 	for i := 1; i <= 20; i++ {

@@ -67,11 +67,12 @@ func (s Swatch) String() string {
 	return names[s]
 }
 
-// Theme is a set of colours. The projector mode enlarges a figure and keeps its colours, so it needs no theme of its own.
+// Theme is a set of colours. The projector mode enlarges a figure and keeps its colours, so it
+// needs no theme of its own.
 type Theme [SwatchEnd]Color
 
-// Light is the theme on warm white. Its marks are Okabe-Ito's blue, orange, bluish green, vermilion, reddish purple and
-// sky blue, darkened until each can also be read as text.
+// Light is the theme on warm white. Its marks are Okabe-Ito's blue, orange, bluish green,
+// vermilion, reddish purple and sky blue, darkened until each can also be read as text.
 func Light() *Theme {
 	return &Theme{
 		Ground: 0xfcfbf8, Full: 0x1c1d21, Soft: 0x5d6068, Outline: 0x82848b, Hairline: 0xb9b7b1, Ghost: 0x87888c,
@@ -125,7 +126,8 @@ var (
 	dashLine  = map[Tone][2]Unit{LineA: {9, 4}, LineB: {5, 3}, LineC: {2, 3}, LineD: {12, 3}}
 )
 
-// Look is the paint of an ink. It is the same in every theme: only the colours behind the swatches change.
+// Look is the paint of an ink. It is the same in every theme: only the colours behind the swatches
+// change.
 func (i Ink) Look() Paint {
 	mark := Mark + Swatch(i.Tone)
 	switch i.Role {

@@ -2,8 +2,9 @@ package scene
 
 import "testing"
 
-// Text needs 4.5:1, and marks and ghosts of what is to come 3:1, on everything they may stand on. Hairlines are faint on purpose: what they
-// say is said again by the nodes they lead to; they only have to be seen.
+// Text needs 4.5:1, and marks and ghosts of what is to come 3:1, on everything they may stand on.
+// Hairlines are faint on purpose: what they say is said again by the nodes they lead to; they only
+// have to be seen.
 func TestThemesKeepTheirContrast(t *testing.T) {
 	grounds := []Swatch{Ground}
 	for tone := Neutral; tone < toneEnd; tone++ {

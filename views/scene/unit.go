@@ -1,17 +1,20 @@
-// Package scene is the display list of a figure: shapes and text that mean something, before anyone decides on colours
-// or pixels.
+// Package scene is the display list of a figure: shapes and text that mean something, before anyone
+// decides on colours or pixels.
 //
-// Layouts (package views) that know traces flow in; frames flow out, which the painters (packages svg and command) turn
-// into a picture. A shape carries a role, not a colour, and a key that follows from what it shows (an array, a cell, a
-// write), so the same trace gives the same frame, always. Frames and layers are immutable once returned: a painter may
-// keep a pointer and conclude from an equal pointer that nothing changed.
+// Layouts (package views) that know traces flow in; frames flow out, which the painters (packages
+// svg and command) turn into a picture. A shape carries a role, not a colour, and a key that
+// follows from what it shows (an array, a cell, a write), so the same trace gives the same frame,
+// always. Frames and layers are immutable once returned: a painter may keep a pointer and conclude
+// from an equal pointer that nothing changed.
 //
-// This package must not import anything of ours: it knows neither traces, nor algorithms, nor the browser.
+// This package must not import anything of ours: it knows neither traces, nor algorithms, nor the
+// browser.
 package scene
 
 import "math"
 
-// Unit is a length in scene space: one CSS pixel at zoom 1. Lanes, rounds and steps are not units; a layout maps them.
+// Unit is a length in scene space: one CSS pixel at zoom 1. Lanes, rounds and steps are not units;
+// a layout maps them.
 type Unit float32
 
 // Point is a place in scene space, x to the right and y down.

@@ -7,8 +7,9 @@ import (
 	"upsweep/views/scene"
 )
 
-// StyleSheet returns the rules for the pictures of a page. Every swatch of the theme is a custom property (--fig-…), light at
-// first, dark where the system or the data-theme attribute of the root says so.
+// StyleSheet returns the rules for the pictures of a page. Every swatch of the theme is a custom
+// property (--fig-…), light at first, dark where the system or the data-theme attribute of the root
+// says so.
 func StyleSheet() string {
 	var b strings.Builder
 	b.WriteString(":root{" + properties(scene.Light()) + "}\n")
@@ -25,8 +26,8 @@ func StyleSheet() string {
 	return b.String()
 }
 
-// embedded returns the rules that a stand-alone picture needs for the inks it uses, with plain colours: not every viewer
-// of SVG files knows custom properties.
+// embedded returns the rules that a stand-alone picture needs for the inks it uses, with plain
+// colours: not every viewer of SVG files knows custom properties.
 func embedded(used []bool, theme *scene.Theme) string {
 	coloured := func(t *scene.Theme) string {
 		colour := func(s scene.Swatch) string { return t[s].Hex() }
@@ -52,7 +53,8 @@ func properties(t *scene.Theme) string {
 	return b.String()
 }
 
-// inUse tells whether a layout may ask for the ink. Text takes a state only where its look depends on it.
+// inUse tells whether a layout may ask for the ink. Text takes a state only where its look depends
+// on it.
 func inUse(i scene.Ink) bool {
 	plain := i.State == scene.Still && i.Tone == scene.Neutral
 	if i.Tone >= scene.LineA { // of charts alone
@@ -95,8 +97,9 @@ func inUse(i scene.Ink) bool {
 	return false
 }
 
-// rules writes one rule for each look, with all the inks that have it. Every rule sets every property, because an ink without
-// tone has fewer classes than, and so also selects, the same ink with one; more classes win.
+// rules writes one rule for each look, with all the inks that have it. Every rule sets every
+// property, because an ink without tone has fewer classes than, and so also selects, the same ink
+// with one; more classes win.
 func rules(used []bool, scope string, colour func(scene.Swatch) string) string {
 	selectors := map[string][]string{}
 	var looks []string

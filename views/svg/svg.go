@@ -1,9 +1,10 @@
 // Package svg paints a frame as SVG text.
 //
-// A scene.Frame flows in, one string flows out, natively and in wasm alike: prerendered figures, thumbnails, export and print.
-// The text is deterministic, has at most three decimals, carries a title and a description for those who do not see it,
-// and never an inline style, so that a strict Content-Security-Policy may stand. Colours come from classes named after the
-// meaning of a shape; the rules are in StyleSheet, or embedded when the picture must stand alone.
+// A scene.Frame flows in, one string flows out, natively and in wasm alike: prerendered figures,
+// thumbnails, export and print. The text is deterministic, has at most three decimals, carries a
+// title and a description for those who do not see it, and never an inline style, so that a strict
+// Content-Security-Policy may stand. Colours come from classes named after the meaning of a shape;
+// the rules are in StyleSheet, or embedded when the picture must stand alone.
 //
 // This package must not import anything of ours but the scene: it does not know traces or layouts.
 package svg
@@ -25,7 +26,8 @@ type Options struct {
 	Tenths     bool         // places to a tenth of a unit: what a page shows until its client draws, or for want of one
 }
 
-// Above this many shapes runs of equal ones are joined into single paths: the limit of what is comfortable in a page.
+// Above this many shapes runs of equal ones are joined into single paths: the limit of what is
+// comfortable in a page.
 const manyShapes = 1000
 
 // Draw returns the picture as one <svg> element.
@@ -147,7 +149,8 @@ func (p *painter) text(s *scene.Shape) {
 		p.out.WriteString(` text-anchor="end"`)
 	}
 	if p.measured && s.Font.Face == scene.Sans && ascii(s.Text) {
-		// Where our typeface is not at hand, another is set to its width: a wider one would run into what stands beside it.
+		// Where our typeface is not at hand, another is set to its width: a wider one would run
+		// into what stands beside it.
 		width := scene.Width(s.Text, s.Font)
 		if !s.Font.Bold {
 			width *= regular
@@ -165,8 +168,8 @@ func (p *painter) text(s *scene.Shape) {
 	p.out.WriteString(">" + escape(s.Text) + "</text>")
 }
 
-// regular is how wide our sans is in its regular weight, measured by its semibold, which scene.Width tells: the widths of a paragraph in
-// both (web/fonts.css).
+// regular is how wide our sans is in its regular weight, measured by its semibold, which
+// scene.Width tells: the widths of a paragraph in both (web/fonts.css).
 const regular = 20283.0 / 20903
 
 // ascii tells whether the width of a text is known exactly.

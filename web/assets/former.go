@@ -13,14 +13,16 @@ import (
 	"time"
 )
 
-// Former are the files of builds that a server served before its present one. Pages of those builds are still open in browsers, and
-// go on to load what they were written for. A directory that outlasts the server holds them, each under its stored name; the time of
-// a file is when a build that has it was served last.
+// Former are the files of builds that a server served before its present one. Pages of those builds
+// are still open in browsers, and go on to load what they were written for. A directory that
+// outlasts the server holds them, each under its stored name; the time of a file is when a build
+// that has it was served last.
 type Former struct {
 	root *os.Root
 }
 
-// How long a former file is kept, how much all of them may take, and how often a server that runs says that its own are in use.
+// How long a former file is kept, how much all of them may take, and how often a server that runs
+// says that its own are in use.
 const (
 	formerStays = 24 * time.Hour
 	formerBytes = 512 << 20
@@ -39,7 +41,8 @@ func OpenFormer(dir string) (*Former, error) {
 	return &Former{root}, nil
 }
 
-// Keep stores the files of a build that is served now, and removes those that no build has had for a day. It ends early with ctx.
+// Keep stores the files of a build that is served now, and removes those that no build has had for
+// a day. It ends early with ctx.
 func (f *Former) Keep(ctx context.Context, set *Set, now time.Time) error {
 	for _, file := range set.byFile {
 		for coding, content := range file.coding {
@@ -71,7 +74,8 @@ func (f *Former) keep(name string, content *io.SectionReader, now time.Time) err
 	return errors.Join(f.root.Chtimes(part, now, now), f.root.Rename(part, name))
 }
 
-// forget removes what has not been in use for a day, and the oldest of the rest where that is more than may be kept.
+// forget removes what has not been in use for a day, and the oldest of the rest where that is more
+// than may be kept.
 func (f *Former) forget(now time.Time) error {
 	entries, err := fs.ReadDir(f.root.FS(), ".")
 	if err != nil {
@@ -99,7 +103,8 @@ func (f *Former) forget(now time.Time) error {
 	return nil
 }
 
-// serve answers with a former file; ok is false where there is none of that name. file is a name without slashes.
+// serve answers with a former file; ok is false where there is none of that name. file is a name
+// without slashes.
 func (f *Former) serve(w http.ResponseWriter, r *http.Request, file string) (ok bool) {
 	kind := typeOf(file)
 	if kind == "" || path.Base(file) != file {
@@ -142,7 +147,8 @@ func header(w http.ResponseWriter, kind, coding string, size int64) {
 	h.Set("Content-Length", strconv.FormatInt(size, 10))
 }
 
-// typeOf is the media type of a file of a build, by its name; empty where builds have no such files.
+// typeOf is the media type of a file of a build, by its name; empty where builds have no such
+// files.
 func typeOf(file string) string {
 	switch path.Ext(file) {
 	case ".js":

@@ -26,7 +26,8 @@ func opened(t *testing.T, files fstest.MapFS) *Set {
 	return set
 }
 
-// Pages of the build before load what they were written for, for a day after a server has last had it.
+// Pages of the build before load what they were written for, for a day after a server has last had
+// it.
 func TestFormerBuilds(t *testing.T) {
 	dir := t.TempDir()
 	before, present := opened(t, built()), opened(t, later())

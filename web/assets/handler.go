@@ -33,8 +33,9 @@ func (s *Set) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// Negotiate picks the content coding of an answer: brotli before gzip before none (""), among those that the request accepts
-// (RFC 9110, section 12.5.3; a weight of 0 refuses) and that are available.
+// Negotiate picks the content coding of an answer: brotli before gzip before none (""), among those
+// that the request accepts (RFC 9110, section 12.5.3; a weight of 0 refuses) and that are
+// available.
 func Negotiate(accept string, available func(coding string) bool) string {
 	for _, coding := range []string{"br", "gzip"} {
 		if available(coding) && accepts(accept, coding) {

@@ -1,9 +1,12 @@
-// Package assets serves the files that package bundle has built: content-hashed names, precompressed, cached forever.
+// Package assets serves the files that package bundle has built: content-hashed names,
+// precompressed, cached forever.
 //
-// A directory (or an embedded file system) with a manifest.json flows in; URLs for the pages and an http.Handler flow out.
-// A file never changes under its name, so nothing here revalidates, compresses or, where it reads a directory, touches the disk while serving. What lies
-// inside the program is not read before somebody asks for it: the system then has no page of it in memory, and the heap no copy.
-// It imports nothing of ours; in particular not package bundle, so that a server can be built without esbuild.
+// A directory (or an embedded file system) with a manifest.json flows in; URLs for the pages and an
+// http.Handler flow out. A file never changes under its name, so nothing here revalidates,
+// compresses or, where it reads a directory, touches the disk while serving. What lies inside the
+// program is not read before somebody asks for it: the system then has no page of it in memory, and
+// the heap no copy. It imports nothing of ours; in particular not package bundle, so that a server
+// can be built without esbuild.
 package assets
 
 import (
@@ -19,7 +22,8 @@ import (
 // ManifestName is the file that lists the built assets.
 const ManifestName = "manifest.json"
 
-// Prefix is where the files are served, and PromisedPrefix where those will be that are still being built.
+// Prefix is where the files are served, and PromisedPrefix where those will be that are still being
+// built.
 const (
 	Prefix         = "/assets/"
 	PromisedPrefix = Prefix + "promised/"
@@ -41,11 +45,13 @@ type Asset struct {
 	Size int    `json:"size"` // bytes, uncompressed
 	// Digest is the SHA-256 of the file, uncompressed, in hexadecimal.
 	Digest string `json:"digest"`
-	// Bytes of the stored variant for each content coding (br, gzip). A coding that saves nothing is absent.
+	// Bytes of the stored variant for each content coding (br, gzip). A coding that saves nothing
+	// is absent.
 	Encoded map[string]int `json:"encoded,omitempty"`
 }
 
-// StoredName returns the name under which an asset's variant in a content coding ("" for none) lies beside the manifest.
+// StoredName returns the name under which an asset's variant in a content coding ("" for none) lies
+// beside the manifest.
 func StoredName(file, coding string) string {
 	switch coding {
 	case "br":
@@ -56,7 +62,8 @@ func StoredName(file, coding string) string {
 	return file
 }
 
-// A Set is a build, held in memory or in the program. It is immutable; what it answers with beside (Former) is not.
+// A Set is a build, held in memory or in the program. It is immutable; what it answers with beside
+// (Former) is not.
 type Set struct {
 	manifest Manifest
 	byName   map[string]Asset
@@ -123,8 +130,8 @@ func open(dist fs.FS, read func(name string) (*io.SectionReader, error)) (*Set, 
 	return set, nil
 }
 
-// URL returns where the named asset is served, or "" if the build has none of that name. Of one that
-// is promised, it is the address from which readers are sent on once it has been built.
+// URL returns where the named asset is served, or "" if the build has none of that name. Of one
+// that is promised, it is the address from which readers are sent on once it has been built.
 func (s *Set) URL(name string) string {
 	if asset, ok := s.byName[name]; ok {
 		return Prefix + asset.File

@@ -1,9 +1,10 @@
 // Package bundle turns the sources of the site into the files that a browser loads.
 //
-// The client's Go package (compiled for js/wasm), the JavaScript modules and style sheets of web/, the typefaces, the
-// icons and the toolchain's own wasm_exec.js flow in. What flows out is a directory of content-hashed, precompressed files with a
-// manifest, as package assets serves it. The same sources give the same names. Nothing is fetched from anywhere.
-// It must not import the application: the client is a command that it compiles, not code that it links.
+// The client's Go package (compiled for js/wasm), the JavaScript modules and style sheets of web/,
+// the typefaces, the icons and the toolchain's own wasm_exec.js flow in. What flows out is a
+// directory of content-hashed, precompressed files with a manifest, as package assets serves it.
+// The same sources give the same names. Nothing is fetched from anywhere. It must not import the
+// application: the client is a command that it compiles, not code that it links.
 package bundle
 
 import (
@@ -36,7 +37,8 @@ type Options struct {
 	Progress func(step string)
 }
 
-// A Sheet is a style sheet that a program has made (the colours of highlighted code, say); it follows the written ones.
+// A Sheet is a style sheet that a program has made (the colours of highlighted code, say); it
+// follows the written ones.
 type Sheet struct {
 	Name   string
 	CSS    string
@@ -82,8 +84,8 @@ func Build(ctx context.Context, options Options) (*assets.Set, error) {
 	return set, err
 }
 
-// store writes the files, then the manifest, then removes what the manifest does not name: a server that reads the directory
-// meanwhile finds either the old build or the new one.
+// store writes the files, then the manifest, then removes what the manifest does not name: a server
+// that reads the directory meanwhile finds either the old build or the new one.
 func store(options Options, files []file) error {
 	var manifest assets.Manifest
 	keep := map[string]bool{assets.ManifestName: true}

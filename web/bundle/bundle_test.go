@@ -17,7 +17,8 @@ import (
 	"upsweep/web/assets"
 )
 
-// sources lays out a small module: a client of one line, and the scripts and sheets that a build expects.
+// sources lays out a small module: a client of one line, and the scripts and sheets that a build
+// expects.
 func sources(t *testing.T) Options {
 	t.Helper()
 	root := t.TempDir()
@@ -156,7 +157,8 @@ func TestVariantsDecompressToTheFile(t *testing.T) {
 	}
 }
 
-// A build leaves nothing of an earlier one, so that a program that embeds the directory carries one build.
+// A build leaves nothing of an earlier one, so that a program that embeds the directory carries one
+// build.
 func TestNothingIsLeftOver(t *testing.T) {
 	options := sources(t)
 	set := build(t, options)
@@ -195,7 +197,8 @@ func TestFaultsAreNamed(t *testing.T) {
 	}
 }
 
-// A workshop serves scripts and sheets before the programs are compiled: their addresses are promised, and hold once they are there.
+// A workshop serves scripts and sheets before the programs are compiled: their addresses are
+// promised, and hold once they are there.
 func TestScriptsPromiseThePrograms(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles a program")
@@ -224,7 +227,8 @@ func TestScriptsPromiseThePrograms(t *testing.T) {
 	}
 }
 
-// The client is compiled for js/wasm, with the loader of the same toolchain; a later build may take it over as it is.
+// The client is compiled for js/wasm, with the loader of the same toolchain; a later build may take
+// it over as it is.
 func TestClient(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles a program")

@@ -16,8 +16,8 @@ import (
 // go-app is client and server in one package. Its Handler, which this site does not use, brings
 // net/http and with it all of TLS into the client; the linker can't leave those out, because the
 // packages of cryptography test themselves when they start. They would be 360 KB of the compressed
-// client. So the client is compiled against a copy of go-app without its server, and this file is all
-// that says how the copy differs: which files go, and what takes their place.
+// client. So the client is compiled against a copy of go-app without its server, and this file is
+// all that says how the copy differs: which files go, and what takes their place.
 const (
 	goApp      = "github.com/maxence-charriere/go-app/v9"
 	uuidModule = "github.com/google/uuid"
@@ -35,8 +35,8 @@ var leftOut = [...]string{
 }
 
 // putIn are the files that take their place, by their paths within the copy. The module uuid stands
-// beside go-app: it names observers of states by random numbers, which bring cryptography too; within
-// one page a count does.
+// beside go-app: it names observers of states by random numbers, which bring cryptography too;
+// within one page a count does.
 var putIn = [...]struct{ name, text string }{
 	{"pkg/app/client_half.go", clientHalf},
 	{"uuid/go.mod", "module " + uuidModule + "\n\ngo 1.24\n"},
@@ -95,9 +95,9 @@ func NewString() string { return "page-" + strconv.FormatUint(count.Add(1), 10) 
 // A moduleFolder is where a module lies on this machine, as go mod download -json says it.
 type moduleFolder struct{ Version, Dir, Error string }
 
-// withoutServer prepares a build against the copy and returns the flags of go build for it. The list
-// of modules that they name is gone after remove. The copy stays: where it lies becomes part of the
-// client's build information, so it is a place within the module, the same in every build.
+// withoutServer prepares a build against the copy and returns the flags of go build for it. The
+// list of modules that they name is gone after remove. The copy stays: where it lies becomes part
+// of the client's build information, so it is a place within the module, the same in every build.
 func withoutServer(ctx context.Context, root string) (flags []string, remove func(), err error) {
 	module, err := os.ReadFile(filepath.Join(root, "go.mod"))
 	if err != nil {
@@ -133,7 +133,8 @@ func withoutServer(ctx context.Context, root string) (flags []string, remove fun
 	return []string{"-modfile=" + filepath.Join(scratch, "copy.mod")}, remove, nil
 }
 
-// download fetches a module of go.mod, where this machine does not have it yet, and tells where it is.
+// download fetches a module of go.mod, where this machine does not have it yet, and tells where it
+// is.
 func download(ctx context.Context, root, module string) (moduleFolder, error) {
 	ask := exec.CommandContext(ctx, "go", "mod", "download", "-json", module)
 	ask.Dir = root
@@ -148,9 +149,9 @@ func download(ctx context.Context, root, module string) (moduleFolder, error) {
 	return found, nil
 }
 
-// copyOnce makes the copy, unless an earlier build has made the same one, and returns its path below
-// root. The name tells version and changes. It has no hyphen, so that a program which embeds the
-// built files leaves the copy out (web/embed.go).
+// copyOnce makes the copy, unless an earlier build has made the same one, and returns its path
+// below root. The name tells version and changes. It has no hyphen, so that a program which embeds
+// the built files leaves the copy out (web/embed.go).
 func copyOnce(root string, library moduleFolder) (place string, err error) {
 	sum := sha256.Sum256(fmt.Append(nil, library.Version, leftOut, putIn))
 	place = "web/dist/.goapp." + hex.EncodeToString(sum[:6])

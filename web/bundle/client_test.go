@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// The client is made of its library without the library's server: no net/http, no cryptography, nor its router's
-// regular expressions, and nothing left behind.
+// The client is made of its library without the library's server: no net/http, no cryptography, nor
+// its router's regular expressions, and nothing left behind.
 func TestTheClientHasNoServer(t *testing.T) {
 	root := filepath.Join("..", "..")
 	flags, remove, err := withoutServer(t.Context(), root)
@@ -40,7 +40,8 @@ func TestTheClientHasNoServer(t *testing.T) {
 	}
 }
 
-// A go-app of another form, whose files are not those that the copy leaves out and puts in, is an error that names the file.
+// A go-app of another form, whose files are not those that the copy leaves out and puts in, is an
+// error that names the file.
 func TestTheCopyNamesAFileThatIsNotThere(t *testing.T) {
 	for _, test := range []struct{ without, with, want string }{
 		{"pkg/app/route.go", "", "no file pkg/app/route.go to leave out"},
@@ -71,8 +72,9 @@ func TestTheCopyNamesAFileThatIsNotThere(t *testing.T) {
 	}
 }
 
-// Where the library's copy lies is told by the client itself (its build information), so that has to be the same in every build, and a
-// place within the module: else each build would be another client, which every reader downloads anew, and would tell of the machine.
+// Where the library's copy lies is told by the client itself (its build information), so that has
+// to be the same in every build, and a place within the module: else each build would be another
+// client, which every reader downloads anew, and would tell of the machine.
 func TestEveryBuildIsMadeOfTheSamePlace(t *testing.T) {
 	root := filepath.Join("..", "..")
 	var lists [2]string

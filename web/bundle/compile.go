@@ -24,7 +24,8 @@ func programs(options Options) []program {
 	return []program{
 		{"client.wasm", options.Client, inlining(), withoutServer, own},
 		{"classroom.wasm", options.Client, append(inlining(), "-tags=classroom"), withoutServer, own}, // the client, and the pages of a classroom
-		// Generic kernels are compiled with the package that says for which types: so the command is inlined too, not parallel alone.
+		// Generic kernels are compiled with the package that says for which types: so the command
+		// is inlined too, not parallel alone.
 		{"worker.wasm", options.Worker, []string{"-gcflags=all=-l", "-gcflags=upsweep/parallel=", "-gcflags=upsweep/cmd/worker="}, nil, own},
 		{"kernels.wasm", options.Kernels, []string{"-gcflags=all=-l"}, nil, nil},
 	}
@@ -91,7 +92,8 @@ func compile(ctx context.Context, options Options) ([]file, error) {
 	return append(made, file{name: supportScript, kind: "text/javascript; charset=utf-8", content: support}), nil
 }
 
-// output is where go build leaves a program. It stays there, so that the go command can see that it is up to date.
+// output is where go build leaves a program. It stays there, so that the go command can see that it
+// is up to date.
 func (p program) output(options Options) string {
 	output := filepath.Join(options.Out, p.name)
 	if absolute, err := filepath.Abs(output); err == nil {
@@ -119,8 +121,8 @@ func compileOne(ctx context.Context, options Options, p program) error {
 	return nil
 }
 
-// slim is a program that does the same and is smaller once it is compressed. A program of a form that is not known here, of another
-// toolchain say, stays as it is: its size tells.
+// slim is a program that does the same and is smaller once it is compressed. A program of a form
+// that is not known here, of another toolchain say, stays as it is: its size tells.
 func slim(program []byte, lines bool, named ...string) []byte {
 	m, err := parse(program)
 	if err != nil {
@@ -132,7 +134,8 @@ func slim(program []byte, lines bool, named ...string) []byte {
 	return m.program()
 }
 
-// support reads wasm_exec.js from where the toolchain keeps it: lib/wasm, or misc/wasm before Go 1.24.
+// support reads wasm_exec.js from where the toolchain keeps it: lib/wasm, or misc/wasm before Go
+// 1.24.
 func support(ctx context.Context, root string) ([]byte, error) {
 	ask := exec.CommandContext(ctx, "go", "env", "GOROOT")
 	ask.Dir = root
@@ -151,9 +154,10 @@ func support(ctx context.Context, root string) ([]byte, error) {
 	return nil, fmt.Errorf("bundle: this Go has no wasm_exec.js: %w", err)
 }
 
-// inlining has functions inlined only where speed is felt: in the machine and the painter. Elsewhere calls stay calls, which takes
-// 260 KB off the compressed client (docs/benchmarks.md): 90 of them off the kernels, whose accesses are calls all the same while
-// they are recorded. Of several patterns that match a package the last one counts.
+// inlining has functions inlined only where speed is felt: in the machine and the painter.
+// Elsewhere calls stay calls, which takes 260 KB off the compressed client (docs/benchmarks.md): 90
+// of them off the kernels, whose accesses are calls all the same while they are recorded. Of
+// several patterns that match a package the last one counts.
 func inlining() []string {
 	return []string{"-gcflags=all=-l", "-gcflags=upsweep/tracer/...=", "-gcflags=upsweep/views/scene=", "-gcflags=upsweep/views/command="}
 }

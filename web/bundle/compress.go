@@ -15,8 +15,9 @@ import (
 	"upsweep/web/assets"
 )
 
-// write stores a file and its compressed variants under its hashed name. The hash covers the brotli quality too, so that a build
-// for publication does not take over the quick variants of a developer's build.
+// write stores a file and its compressed variants under its hashed name. The hash covers the brotli
+// quality too, so that a build for publication does not take over the quick variants of a
+// developer's build.
 func write(options Options, f file) (assets.Asset, error) {
 	sum := sha256.Sum256(f.content)
 	asset := assets.Asset{Name: f.name, File: f.stored, Type: f.kind, Size: len(f.content), Digest: hex.EncodeToString(sum[:])}
@@ -52,7 +53,8 @@ func write(options Options, f file) (assets.Asset, error) {
 	return asset, nil
 }
 
-// keepOrReplace leaves a file alone that has the right size: its name carries the hash of its content.
+// keepOrReplace leaves a file alone that has the right size: its name carries the hash of its
+// content.
 func keepOrReplace(name string, content []byte) error {
 	if found, err := os.Stat(name); err == nil && found.Size() == int64(len(content)) {
 		return nil

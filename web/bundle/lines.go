@@ -6,12 +6,13 @@ import (
 	"slices"
 )
 
-// Go keeps, for every instruction that a stack trace can name, its file and line. They are a tenth of the compressed client, and a
-// published one needs them for nothing but the traces of its own faults, in which the names of our own functions stay, and where in them it
-// was: the same sources built with the lines tell the rest.
+// Go keeps, for every instruction that a stack trace can name, its file and line. They are a tenth
+// of the compressed client, and a published one needs them for nothing but the traces of its own
+// faults, in which the names of our own functions stay, and where in them it was: the same sources
+// built with the lines tell the rest.
 //
-// This is the form of runtime.pcHeader and runtime._func (symtab.go and runtime2.go of the toolchain) since Go 1.20. Whatever looks
-// otherwise is left as it is.
+// This is the form of runtime.pcHeader and runtime._func (symtab.go and runtime2.go of the
+// toolchain) since Go 1.20. Whatever looks otherwise is left as it is.
 
 var pcHeader = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8} // magic number, padding, bytes of the shortest instruction and of a pointer
 
@@ -34,8 +35,8 @@ const (
 	fieldData      = 43 // how many places of data about the function follow those of its tables; a byte
 )
 
-// forgetLines clears the files and lines of all functions in the memory of a program, what wasm has no use for, and their names, except those that begin
-// with one of `own`.
+// forgetLines clears the files and lines of all functions in the memory of a program, what wasm has
+// no use for, and their names, except those that begin with one of `own`.
 func forgetLines(memory []byte, own ...string) {
 	for at := 0; ; at++ {
 		next := bytes.Index(memory[at:], pcHeader)
@@ -60,7 +61,8 @@ type lineTables struct {
 	records  []uint32
 }
 
-// openLineTables reads the header and checks that what it tells of holds together, before anything is written.
+// openLineTables reads the header and checks that what it tells of holds together, before anything
+// is written.
 func openLineTables(m []byte) (*lineTables, bool) {
 	if len(m) < headerBytes {
 		return nil, false
@@ -110,15 +112,17 @@ func (t *lineTables) whole(record uint32) bool {
 	return true
 }
 
-// Tables of program counters and data that no program needs in a browser (internal/abi/symtab.go): where it may be interrupted, which nothing does
-// there, and how traces show the arguments of calls.
+// Tables of program counters and data that no program needs in a browser (internal/abi/symtab.go):
+// where it may be interrupted, which nothing does there, and how traces show the arguments of
+// calls.
 const (
 	tableUnsafePoints  = 0
 	tableArgumentsLive = 3
 	dataArguments      = 5 // and all that follow
 )
 
-// tables are the tables of program counters of a function, but those of its lines: how large its frames are, what is alive in them, and so on.
+// tables are the tables of program counters of a function, but those of its lines: how large its
+// frames are, what is alive in them, and so on.
 func (t *lineTables) tables(record uint32) []uint32 {
 	out := []uint32{t.field(record, fieldPCSP)}
 	for k := range int(t.field(record, fieldTables)) {
@@ -127,8 +131,8 @@ func (t *lineTables) tables(record uint32) []uint32 {
 	return out
 }
 
-// length is that of a table of program counters: pairs of differences, of which one that changes no value ends it, unless it is the
-// first. It is 0 where there is no such table.
+// length is that of a table of program counters: pairs of differences, of which one that changes no
+// value ends it, unless it is the first. It is 0 where there is no such table.
 func (t *lineTables) length(at uint32) int {
 	r := &reader{rest: t.counters[min(int(at), len(t.counters)):]}
 	length := len(r.rest)
@@ -155,7 +159,8 @@ func (t *lineTables) useless(record uint32) []int {
 	return out
 }
 
-// clear has every function say that it has none of the tables that go, and clears those that serve nothing else: equal tables are stored once.
+// clear has every function say that it has none of the tables that go, and clears those that serve
+// nothing else: equal tables are stored once.
 func (t *lineTables) clear() {
 	goes := map[uint32]bool{}
 	for _, record := range t.records {

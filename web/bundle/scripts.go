@@ -16,18 +16,22 @@ import (
 // headScript runs before the first paint; every other script is part of client.js.
 const headScript = "app-head.js"
 
-// serviceScript becomes sw.js, the service worker; the server puts the list of what is kept before it.
+// serviceScript becomes sw.js, the service worker; the server puts the list of what is kept before
+// it.
 const serviceScript = "service.js"
 
-// alone are modules that are loaded on their own, and only when they are needed: the pool of workers, and what each worker runs; the
-// workbench with its editor, and its worker; the lines of a classroom; what an author's pages listen by; what frames of other pages speak, and
-// learning platforms; what runs on the reader's GPU; what makes films.
+// alone are modules that are loaded on their own, and only when they are needed: the pool of
+// workers, and what each worker runs; the workbench with its editor, and its worker; the lines of a
+// classroom; what an author's pages listen by; what frames of other pages speak, and learning
+// platforms; what runs on the reader's GPU; what makes films.
 var alone = [...]string{"pool.js", "worker.js", "kernels.js", "kernels-worker.js", "editor.js", "room.js", "live.js", "frame.js", "player.js", "scorm.js", "lti.js", "gpu.js", "film.js"}
 
-// componentScript is for pages that are not ours, as a script that needs no permission to be fetched from another origin.
+// componentScript is for pages that are not ours, as a script that needs no permission to be
+// fetched from another origin.
 const componentScript = "component.js"
 
-// scripts bundles loader.js, what it imports and the app*.js beside it into client.js, and app-head.js into head.js.
+// scripts bundles loader.js, what it imports and the app*.js beside it into client.js, and
+// app-head.js into head.js.
 func scripts(ctx context.Context, options Options) ([]file, error) {
 	web := filepath.Join(options.Root, "web")
 	glue, err := filepath.Glob(filepath.Join(web, "app*.js"))
@@ -79,8 +83,8 @@ func scripts(ctx context.Context, options Options) ([]file, error) {
 	return append(made, service...), err
 }
 
-// sheets bundles the written style sheets and the generated ones into style.css. The order is the order of the cascade: faces,
-// icons, style*.css in alphabetical order, generated sheets.
+// sheets bundles the written style sheets and the generated ones into style.css. The order is the
+// order of the cascade: faces, icons, style*.css in alphabetical order, generated sheets.
 func sheets(ctx context.Context, options Options) ([]file, error) {
 	web := filepath.Join(options.Root, "web")
 	written, err := filepath.Glob(filepath.Join(web, "style*.css"))
@@ -146,7 +150,8 @@ func generated(made []Sheet) api.Plugin {
 	}}
 }
 
-// supportImport is how a script imports the wasm_exec.js of the toolchain that compiles the programs.
+// supportImport is how a script imports the wasm_exec.js of the toolchain that compiles the
+// programs.
 const supportImport = "go:wasm_exec"
 
 func toolchain(ctx context.Context, root string) api.Plugin {
@@ -162,8 +167,9 @@ func toolchain(ctx context.Context, root string) api.Plugin {
 	}}
 }
 
-// editorModules are the modules of the editor, which lie in web/vendor/codemirror under the names by which they import each other. The one that
-// makes their style sheets is replaced by ours, which extends it (web/editor-sheets.js).
+// editorModules are the modules of the editor, which lie in web/vendor/codemirror under the names
+// by which they import each other. The one that makes their style sheets is replaced by ours, which
+// extends it (web/editor-sheets.js).
 const editorModules = `^(@codemirror/|@lezer/|@marijn/|crelt$|style-mod$|w3c-keyname$)`
 
 func vendored(root string) api.Plugin {
@@ -178,7 +184,8 @@ func vendored(root string) api.Plugin {
 	}}
 }
 
-// shadersImport is how a script imports the WGSL of gpu/wgsl: an object, texts by the names of their files.
+// shadersImport is how a script imports the WGSL of gpu/wgsl: an object, texts by the names of
+// their files.
 const shadersImport = "wgsl:all"
 
 func shaders(root string) api.Plugin {
@@ -209,8 +216,8 @@ func shaders(root string) api.Plugin {
 	}}
 }
 
-// run has esbuild bundle one entry. Typefaces become files of their own, named after their source; icons are written into the
-// sheet.
+// run has esbuild bundle one entry. Typefaces become files of their own, named after their source;
+// icons are written into the sheet.
 func run(ctx context.Context, options Options, name, entry string, loader api.Loader, format api.Format) ([]file, error) {
 	result := api.Build(api.BuildOptions{
 		Stdin:             &api.StdinOptions{Contents: entry, ResolveDir: filepath.Join(options.Root, "web"), Sourcefile: "entry of " + name, Loader: loader},

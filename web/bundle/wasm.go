@@ -5,14 +5,15 @@ import (
 	"errors"
 )
 
-// A module is a WebAssembly program of one memory, taken apart so that what the memory holds at the start can be seen whole.
+// A module is a WebAssembly program of one memory, taken apart so that what the memory holds at the
+// start can be seen whole.
 type module struct {
 	before, after []byte // the sections around that of the data, as they were
 	memory        []byte // from address 0 on
 }
 
-// mostMemory is the longest memory that is written out whole, in bytes.
-const mostMemory = 256 << 20
+// maxMemory is the longest memory that is written out whole, in bytes.
+const maxMemory = 256 << 20
 
 // opcodes and sections of the format, as its specification numbers them.
 const (
@@ -24,7 +25,8 @@ const (
 
 var errOtherForm = errors.New("the program is not of the form that the linker writes")
 
-// parse takes a program apart. It takes the form that Go's linker writes: all data are copied to constant addresses.
+// parse takes a program apart. It takes the form that Go's linker writes: all data are copied to
+// constant addresses.
 func parse(program []byte) (*module, error) {
 	m := &module{}
 	r := &reader{rest: program}
@@ -55,13 +57,13 @@ func (m *module) fill(section []byte) error {
 		at := r.number() // signed, but an address is never negative
 		r.expect(opEnd)
 		bytes := r.take(r.number())
-		if at > mostMemory {
+		if at > maxMemory {
 			return errOtherForm
 		}
 		end = max(end, at+uint64(len(bytes)))
 		segments = append(segments, segment{at, bytes})
 	}
-	if r.err != nil || len(r.rest) > 0 || end > mostMemory {
+	if r.err != nil || len(r.rest) > 0 || end > maxMemory {
 		return errOtherForm
 	}
 	m.memory = make([]byte, end)
@@ -71,8 +73,9 @@ func (m *module) fill(section []byte) error {
 	return nil
 }
 
-// program puts the module together again, with all data in one segment. The linker writes up to 100,000 of them, to leave out every run of
-// eight zeros; but once compressed zeros cost next to nothing, and addresses and lengths of segments do: an eighteenth of the client.
+// program puts the module together again, with all data in one segment. The linker writes up to
+// 100,000 of them, to leave out every run of eight zeros; but once compressed zeros cost next to
+// nothing, and addresses and lengths of segments do: an eighteenth of the client.
 func (m *module) program() []byte {
 	section := []byte{1, activeInMemory, opI32Const, 0, opEnd}
 	section = binary.AppendUvarint(section, uint64(len(m.memory)))

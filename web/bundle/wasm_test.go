@@ -57,7 +57,8 @@ func TestProgramsOfAnotherFormStay(t *testing.T) {
 	}
 }
 
-// falls collects garbage below deep calls, for which the runtime reads the tables that stay, and then panics.
+// falls collects garbage below deep calls, for which the runtime reads the tables that stay, and
+// then panics.
 const falls = `package main
 
 import "runtime"

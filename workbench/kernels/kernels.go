@@ -1,8 +1,9 @@
-// Package kernels holds programs in the language of the workbench: one that solves each task that one is written for, and the broken
-// variants of the catalogue, with which the tasks of repair begin.
+// Package kernels holds programs in the language of the workbench: one that solves each task that
+// one is written for, and the broken variants of the catalogue, with which the tasks of repair
+// begin.
 //
-// The id of an algorithm flows in, the text of a program flows out. This package imports nothing: a page may show a program without the
-// interpreter that runs it.
+// The id of an algorithm flows in, the text of a program flows out. This package imports nothing: a
+// page may show a program without the interpreter that runs it.
 package kernels
 
 import (
@@ -18,7 +19,8 @@ var sound embed.FS
 //go:embed broken
 var broken embed.FS
 
-// Reference is the program that solves a task, named by the id of its algorithm; ok is false where none is written.
+// Reference is the program that solves a task, named by the id of its algorithm; ok is false where
+// none is written.
 func Reference(id string) (source string, ok bool) {
 	text, err := sound.ReadFile(id + ".star")
 	return string(text), err == nil
@@ -27,7 +29,8 @@ func Reference(id string) (source string, ok bool) {
 // References lists the ids of the tasks that a program is written for, sorted.
 func References() []string { return ids(sound, ".") }
 
-// Broken is the program of a variant with a fault, named by its id in the catalogue; ok is false where none is written.
+// Broken is the program of a variant with a fault, named by its id in the catalogue; ok is false
+// where none is written.
 func Broken(id string) (source string, ok bool) {
 	text, err := broken.ReadFile("broken/" + id + ".star")
 	return string(text), err == nil

@@ -1,7 +1,8 @@
 // Package message is what a page and the worker that runs readers' programs tell each other.
 //
-// A Question flows to the worker (cmd/kernels), an Answer flows back, each as bytes: numbers are varints, a text is its length and its bytes. The
-// package imports nothing of ours, so that the client links it without the interpreter. Both programs are of one build: there is one version.
+// A Question flows to the worker (cmd/kernels), an Answer flows back, each as bytes: numbers are
+// varints, a text is its length and its bytes. The package imports nothing of ours, so that the
+// client links it without the interpreter. Both programs are of one build: there is one version.
 package message
 
 import "errors"
@@ -13,7 +14,8 @@ type Question struct {
 	Source string
 	Inputs []Field
 	Params []Field
-	// Order is that of the threads, where Ordered says that there is one: it may be empty, since it tells no more than what matters.
+	// Order is that of the threads, where Ordered says that there is one: it may be empty, since it
+	// tells no more than what matters.
 	Order   string
 	Ordered bool
 }
@@ -100,7 +102,8 @@ type Found struct {
 // ErrCut says that bytes are not a whole message.
 var ErrCut = errors.New("the message of the worker is not whole")
 
-// coder goes through the parts of a message in their order: it writes them, or reads them. So both are one list.
+// coder goes through the parts of a message in their order: it writes them, or reads them. So both
+// are one list.
 type coder struct {
 	b       []byte
 	reading bool
@@ -111,7 +114,8 @@ type coder struct {
 func (q *Question) Bytes() []byte               { return written(q.code) }
 func ParseQuestion(b []byte) (*Question, error) { return read(b, (*Question).code) }
 
-// Bytes is the answer as it is sent, and ParseAnswer reads one. The bytes of its trace are those of b.
+// Bytes is the answer as it is sent, and ParseAnswer reads one. The bytes of its trace are those of
+// b.
 func (a *Answer) Bytes() []byte             { return written(a.code) }
 func ParseAnswer(b []byte) (*Answer, error) { return read(b, (*Answer).code) }
 

@@ -3,7 +3,8 @@ package task
 // Call is a call of the language, as an editor tells of it.
 type Call struct{ Name, Takes, Says string }
 
-// Calls lists what a program can call, but for what it shares with Python and does the same: those of a round, of threads, of the task, and of numbers.
+// Calls lists what a program can call, but for what it shares with Python and does the same: those
+// of a round, of threads, of the task, and of numbers.
 func Calls() []Call {
 	return []Call{
 		{"parallel", "lo, hi, lane, step=1", "Runs lane(i) for i = lo, lo + step, … below hi, all at once: they read the arrays as the round found them."},

@@ -17,7 +17,8 @@ type Counts struct {
 	Memory int // cells beside the input, registers left out; a round that overwrites what other lanes still read takes a second copy of the input too
 }
 
-// CountsOf counts a run on n values. barriers is how many barriers the threads of its launches passed, one after another.
+// CountsOf counts a run on n values. barriers is how many barriers the threads of its launches
+// passed, one after another.
 func CountsOf(t *tracer.Trace, n, barriers int) Counts {
 	c, extra := t.Cost(t.Depths()), t.Extra()
 	out := Counts{N: n, Work: c.Work, Span: c.Span, Rounds: c.Rounds + barriers, Memory: extra.Cells}
@@ -35,7 +36,8 @@ func CountsOf(t *tracer.Trace, n, barriers int) Counts {
 // Sizes is how many inputs of growing length runs are measured on: 16, 32, … values.
 const Sizes = 5
 
-// Growing is measured input k, from 0 to Sizes − 1, of what a program takes that names these inputs.
+// Growing is measured input k, from 0 to Sizes − 1, of what a program takes that names these
+// inputs.
 func Growing(alg *algos.Algorithm, k int, takes func(input string) bool) algos.Request {
 	req := alg.Growing(k, nil)
 	req.Inputs = Taken(alg, req.Inputs, takes)
@@ -53,7 +55,8 @@ func Taken(alg *algos.Algorithm, inputs map[string]string, takes func(input stri
 	return out
 }
 
-// Goals is what the algorithm of a task takes on the inputs that a program is measured on, shortest first.
+// Goals is what the algorithm of a task takes on the inputs that a program is measured on, shortest
+// first.
 func Goals(alg *algos.Algorithm, takes func(input string) bool) ([]Counts, error) {
 	var out []Counts
 	for k := range Sizes {

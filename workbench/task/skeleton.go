@@ -83,7 +83,8 @@ func laws(alg *algos.Algorithm) string {
 	return strings.Join(out, " and ")
 }
 
-// skeleton is a program that makes the outputs, has one round whose lanes do nothing, and returns: it runs, and is wrong.
+// skeleton is a program that makes the outputs, has one round whose lanes do nothing, and returns:
+// it runs, and is wrong.
 func skeleton(alg *algos.Algorithm, p problem, signature string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# task: %s\n%s\n", alg.ID, signature)

@@ -1,9 +1,10 @@
-// Package task makes the tasks of the workbench from the catalogue: what a program is to compute, by which algorithm, and what it begins
-// with.
+// Package task makes the tasks of the workbench from the catalogue: what a program is to compute,
+// by which algorithm, and what it begins with.
 //
-// An algorithm flows in, a Task flows out: statement, signature, skeleton, what is judged, hints. A variant with a fault becomes a task of
-// repair, which begins with a wrong program. Goals are measured when they are asked for (Goals); nothing else here runs anything. This
-// package knows neither the interpreter nor the judge, so that a page may show a task without them.
+// An algorithm flows in, a Task flows out: statement, signature, skeleton, what is judged, hints. A
+// variant with a fault becomes a task of repair, which begins with a wrong program. Goals are
+// measured when they are asked for (Goals); nothing else here runs anything. This package knows
+// neither the interpreter nor the judge, so that a page may show a task without them.
 package task
 
 import (
@@ -46,7 +47,8 @@ type Picture struct {
 	Round     int
 }
 
-// All makes all tasks: the sound algorithms of the catalogue in its order, and after each the variants to repair.
+// All makes all tasks: the sound algorithms of the catalogue in its order, and after each the
+// variants to repair.
 func All() []Task {
 	var out []Task
 	for _, alg := range algos.Catalog() {
@@ -129,8 +131,8 @@ func repair(sound, broken *algos.Algorithm) Task {
 	return t
 }
 
-// named tells whether main is given an algorithm's parameter by the signature: those that change what is computed on which input. The others
-// may be named too.
+// named tells whether main is given an algorithm's parameter by the signature: those that change
+// what is computed on which input. The others may be named too.
 func named(p algos.Param) bool {
 	return !slices.Contains([]string{"inclusive", "init", "seed", "form", "order", "key", "padding"}, p.Name)
 }

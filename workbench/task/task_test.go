@@ -88,7 +88,8 @@ func TestGoals(t *testing.T) {
 	}
 }
 
-// There is a task for whatever the catalogue says can be written, and for every broken variant of it.
+// There is a task for whatever the catalogue says can be written, and for every broken variant of
+// it.
 func TestWhatCanBeWrittenIsATask(t *testing.T) {
 	for _, list := range [][]algos.Algorithm{algos.Catalog(), algos.Broken()} {
 		for _, alg := range list {

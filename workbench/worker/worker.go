@@ -1,7 +1,9 @@
-// Package worker is what the worker of the workbench does with a question: it runs a reader's program, or judges it.
+// Package worker is what the worker of the workbench does with a question: it runs a reader's
+// program, or judges it.
 //
-// A message.Question flows in; a message.Answer flows out, with the trace in its binary form. cmd/kernels calls it in the browser, the tests
-// natively. It has no clock: a page that has waited long enough ends the worker.
+// A message.Question flows in; a message.Answer flows out, with the trace in its binary form.
+// cmd/kernels calls it in the browser, the tests natively. It has no clock: a page that has waited
+// long enough ends the worker.
 package worker
 
 import (
@@ -38,9 +40,10 @@ func Answer(q *message.Question) *message.Answer {
 	return a
 }
 
-// mostOfFailure is how many accesses a run that failed may have made to be drawn. The page would take ten times the memory of the worker for one that stopped at
-// a limit, and memory of WebAssembly never shrinks; what is to be seen of such a run is the line that it ran for ever.
-const mostOfFailure = 1 << 14
+// maxOfFailure is how many accesses a run that failed may have made to be drawn. The page would
+// take ten times the memory of the worker for one that stopped at a limit, and memory of
+// WebAssembly never shrinks; what is to be seen of such a run is the line that it ran for ever.
+const maxOfFailure = 1 << 14
 
 // run runs a program on the inputs of a question.
 func run(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *message.Answer {
@@ -61,7 +64,7 @@ func run(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *messa
 		a.Failed = failure(err)
 	}
 	a.Printed, a.Steps = out.Printed, out.Steps
-	if out.Trace != nil && (err == nil || out.Trace.Accesses() <= mostOfFailure) {
+	if out.Trace != nil && (err == nil || out.Trace.Accesses() <= maxOfFailure) {
 		a.Trace = out.Trace.AppendBinary(nil)
 	}
 	for _, r := range out.Races {

@@ -47,7 +47,8 @@ func TestRunsAndTheirTraces(t *testing.T) {
 	}
 }
 
-// missing is Hillis and Steele's scan in place, as published solutions have it: no barrier between reading and writing.
+// missing is Hillis and Steele's scan in place, as published solutions have it: no barrier between
+// reading and writing.
 const missing = `def kernel(t, x, op):
     d = 1
     while d < len(x):

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// CSV writes every run, one a line: what was asked for, the way, the time, and of a team the sums over its workers in milliseconds.
+// CSV writes every run, one a line: what was asked for, the way, the time, and of a team the sums
+// over its workers in milliseconds.
 func (r *Result) CSV() string {
 	var b strings.Builder
 	b.WriteString("kernel,type,n,distribution,seed,memory,way,workers,run,ms,copy_in_ms,compute_ms,copy_out_ms,wait_ms\n")

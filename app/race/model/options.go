@@ -1,8 +1,9 @@
-// Package model is a race of real parallel runs without its page: what is asked for, what was measured, what a model predicts of it,
-// and the pictures of both.
+// Package model is a race of real parallel runs without its page: what is asked for, what was
+// measured, what a model predicts of it, and the pictures of both.
 //
-// A query flows in and becomes Options; times of runs flow into a Result; medians, predictions, sentences, SVG and CSV flow out. It uses
-// neither clock nor workers nor go-app, so that all of it is tested natively. It imports package parallel alone.
+// A query flows in and becomes Options; times of runs flow into a Result; medians, predictions,
+// sentences, SVG and CSV flow out. It uses neither clock nor workers nor go-app, so that all of it
+// is tested natively. It imports package parallel alone.
 package model
 
 import (
@@ -28,9 +29,9 @@ type Options struct {
 
 // Limits of what may be chosen.
 const (
-	LeastLog, MostLog   = 10, 25
-	MostWorkers         = 16
-	LeastRuns, MostRuns = 3, 31
+	LeastLog, MaxLog   = 10, 25
+	MaxWorkers         = 16
+	LeastRuns, MaxRuns = 3, 31
 )
 
 // Standard is where the page opens on a machine with so many cores.
@@ -41,7 +42,8 @@ func Standard(cores int) Options {
 	}
 }
 
-// Parse reads a query. What it does not name keeps its standard; what it names wrongly too, and is told as a problem.
+// Parse reads a query. What it does not name keeps its standard; what it names wrongly too, and is
+// told as a problem.
 func Parse(query string, cores int) (o Options, problems []string) {
 	o = Standard(cores)
 	values, err := url.ParseQuery(query)
@@ -78,11 +80,11 @@ func Parse(query string, cores int) (o Options, problems []string) {
 				o.Distribution = d
 			}
 		case "log":
-			note(number(name, text, LeastLog, MostLog, &o.Log))
+			note(number(name, text, LeastLog, MaxLog, &o.Log))
 		case "workers":
-			note(number(name, text, 1, MostWorkers, &o.Workers))
+			note(number(name, text, 1, MaxWorkers, &o.Workers))
 		case "runs":
-			note(number(name, text, LeastRuns, MostRuns, &o.Runs))
+			note(number(name, text, LeastRuns, MaxRuns, &o.Runs))
 		case "seed":
 			seed := int(o.Seed)
 			note(number(name, text, 0, 1<<31, &seed))
@@ -114,7 +116,8 @@ func (o Options) Job(workers int) parallel.Job {
 	return parallel.Job{Kernel: o.Kernel, Type: o.Type, N: o.N(), Workers: workers}.Ready()
 }
 
-// Memory is how many bytes a race takes: the arrays once for the workers, once for the thread that runs alone, and once in between.
+// Memory is how many bytes a race takes: the arrays once for the workers, once for the thread that
+// runs alone, and once in between.
 func (o Options) Memory() int {
 	sum := 0
 	for _, b := range Bytes(o.Job(o.Workers)) {

@@ -8,8 +8,9 @@ import (
 	"strings"
 )
 
-// The pictures are SVG with classes; their colours stand in web/style-race.css. They are as wide as the place they stand in: lengths
-// along the time are per cent, heights CSS pixels, and text keeps its size on a phone and in a column of a lesson.
+// The pictures are SVG with classes; their colours stand in web/style-race.css. They are as wide as
+// the place they stand in: lengths along the time are per cent, heights CSS pixels, and text keeps
+// its size on a phone and in a column of a lesson.
 const (
 	rowHeight  = 46.0
 	wordsAt    = 11.0 // the middle of a row's line of words
@@ -18,8 +19,9 @@ const (
 	axisHeight = 40.0
 )
 
-// Chart draws the median time of each way as a bar with the quartiles as its error bar, shorter is better. The bar of one Go thread
-// is divided into what it copies in, computes and copies out; below it stands what it computes, alone.
+// Chart draws the median time of each way as a bar with the quartiles as its error bar, shorter is
+// better. The bar of one Go thread is divided into what it copies in, computes and copies out;
+// below it stands what it computes, alone.
 func (r *Result) Chart() string {
 	type row struct {
 		name      string
@@ -83,8 +85,8 @@ func (r *Result) chartSays() string {
 	return "Median times: " + strings.Join(parts, ", ") + "."
 }
 
-// SpeedUps draws, for each number of workers, the measured speed-up as a bar, and on it what is predicted with copies and barriers (a
-// circle) and without them (a line).
+// SpeedUps draws, for each number of workers, the measured speed-up as a bar, and on it what is
+// predicted with copies and barriers (a circle) and without them (a line).
 func (r *Result) SpeedUps() string {
 	var list []Prediction
 	most := 1.0
@@ -114,8 +116,9 @@ func (r *Result) SpeedUps() string {
 	return b.String()
 }
 
-// Timeline draws the fastest run of a team, a row for each worker: copying in, computing, copying out, waiting. Copying is spread over a
-// phase in blocks; here each phase shows its sums one after another.
+// Timeline draws the fastest run of a team, a row for each worker: copying in, computing, copying
+// out, waiting. Copying is spread over a phase in blocks; here each phase shows its sums one after
+// another.
 func (r *Result) Timeline(workers int) string {
 	run, ok := r.Fastest(Way{Team, workers})
 	if !ok {

@@ -27,7 +27,8 @@ func Bytes(j parallel.Job) [parallel.ArrayCount]int {
 	return bytes
 }
 
-// OnGPU tells whether there are kernels for the GPU: of 32-bit elements, and of all primitives but the histogram of ranges.
+// OnGPU tells whether there are kernels for the GPU: of 32-bit elements, and of all primitives but
+// the histogram of ranges.
 func (o Options) OnGPU() bool { return o.Type != parallel.Float64 && o.Kernel != parallel.Histogram }
 
 // Posting is the job for so many workers as web/pool.js takes it.

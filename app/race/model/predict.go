@@ -10,8 +10,9 @@ import (
 	"upsweep/parallel"
 )
 
-// A Prediction is what the model says of a team, beside what was measured. All times are milliseconds. Nothing is fitted: Work follows
-// from the median of one Go thread and the counts of the algorithm, the other parts are the medians of what the workers measured.
+// A Prediction is what the model says of a team, beside what was measured. All times are
+// milliseconds. Nothing is fitted: Work follows from the median of one Go thread and the counts of
+// the algorithm, the other parts are the medians of what the workers measured.
 type Prediction struct {
 	Workers int
 	Share   float64 // T(p)/T(1): the part of the element steps that the busiest worker does
@@ -20,10 +21,12 @@ type Prediction struct {
 	Barrier float64 // what even the worker that waits least waits
 	Message float64 // from posting the job to the first worker's start, and from the last one's end to the answer
 
-	// What the model leaves out, measured. Slower: how much longer than Work the worker computes that computes longest, because the
-	// workers share the bandwidth of the memory, the caches and the cores with each other and with all else, or compute on blocks in
-	// the cache where one thread goes through memory (then it may be negative). OutOfStep: the rest, since the workers do not start
-	// together, do not have equal shares and are not always given a core, and so wait for each other.
+	// What the model leaves out, measured. Slower: how much longer than Work the worker computes
+	// that computes longest, because the workers share the bandwidth of the memory, the caches and
+	// the cores with each other and with all else, or compute on blocks in the cache where one
+	// thread goes through memory (then it may be negative). OutOfStep: the rest, since the workers
+	// do not start together, do not have equal shares and are not always given a core, and so wait
+	// for each other.
 	Slower, OutOfStep float64
 
 	Amdahl    float64 // speed-up with nothing but Share
@@ -36,9 +39,10 @@ func (p Prediction) LeftOut() float64 { return p.Slower + p.OutOfStep }
 
 // share is T(p)/T(1) in element steps, reads and writes of elements by the busiest worker.
 //
-// A scan by one thread reads and writes each element, 2n steps. With b = n/(p + r) and r = parallel.ReduceShare (parallel.Job.Parts), the
-// first of p workers reads and writes rb elements while the others read b each for their sum; then all read and write b:
-// max(2r, 1)b + 2b. All other kernels share their steps evenly.
+// A scan by one thread reads and writes each element, 2n steps. With b = n/(p + r) and r =
+// parallel.ReduceShare (parallel.Job.Parts), the first of p workers reads and writes rb elements
+// while the others read b each for their sum; then all read and write b: max(2r, 1)b + 2b. All
+// other kernels share their steps evenly.
 func share(k parallel.Kernel, p int) float64 {
 	switch k {
 	case parallel.InclusiveScan, parallel.ExclusiveScan, parallel.SegmentedScan:
@@ -50,7 +54,8 @@ func share(k parallel.Kernel, p int) float64 {
 	return 1 / float64(p)
 }
 
-// Predict compares model and measurement for a number of workers; ok is false where runs are missing.
+// Predict compares model and measurement for a number of workers; ok is false where runs are
+// missing.
 func (r *Result) Predict(workers int) (p Prediction, ok bool) {
 	way := Way{Team, workers}
 	_, kernel, _ := r.Alone()
@@ -91,8 +96,8 @@ func median(x []float64) float64 {
 	return x[len(x)/2]
 }
 
-// Verdict says in a few sentences whether parallel pays here, for data that lie in the page and for data that one Go program has in its
-// own memory, and what keeps it from more.
+// Verdict says in a few sentences whether parallel pays here, for data that lie in the page and for
+// data that one Go program has in its own memory, and what keeps it from more.
 func (r *Result) Verdict() string {
 	if r.tooShort() {
 		return "The clock of this browser is too coarse for so few elements: for some runs it shows no time at all. Race more of them."
@@ -121,13 +126,14 @@ func (r *Result) Verdict() string {
 	return strings.TrimSpace(says + " " + p.largest())
 }
 
-// tooShort tells whether one thread, or a team, took no time that the clock could show: some browsers let it tick once a millisecond where a page
-// is not isolated.
+// tooShort tells whether one thread, or a team, took no time that the clock could show: some
+// browsers let it tick once a millisecond where a page is not isolated.
 func (r *Result) tooShort() bool {
 	return r.Complete() && slices.ContainsFunc(r.Options.Ways(), func(w Way) bool { return (w.Kind == Alone || w.Kind == Team) && r.Median(w) == 0 })
 }
 
-// Guessed sets a guess of the speed-up of the fastest team beside what was measured; empty where nothing was guessed.
+// Guessed sets a guess of the speed-up of the fastest team beside what was measured; empty where
+// nothing was guessed.
 func (r *Result) Guessed(guess string) string {
 	guess = strings.TrimSpace(guess)
 	best := r.Best()
@@ -156,8 +162,9 @@ func (r *Result) Remark() string {
 	return says + " " + p.leavesOut() + " None of it is fitted."
 }
 
-// leavesOut says what the model leaves out. Either part can be negative: a block may stay in the cache where the whole does not, and the
-// worker that copies longest need not be the one that computes longest.
+// leavesOut says what the model leaves out. Either part can be negative: a block may stay in the
+// cache where the whole does not, and the worker that copies longest need not be the one that
+// computes longest.
 func (p Prediction) leavesOut() string {
 	longer, step := "longer", fmt.Sprintf(", and are out of step for %s ms.", number2(p.OutOfStep))
 	if p.Slower < 0 {
@@ -189,8 +196,8 @@ func (p Prediction) largest() string {
 	return fmt.Sprintf("Apart from the work itself, most time goes into %s: %s ms.", most.class, number2(most.length))
 }
 
-// Crossover is the smallest size of a sweep from which on a team is at least as fast as one Go thread, as the logarithm to base 2.
-// Times are medians by the logarithm of the size.
+// Crossover is the smallest size of a sweep from which on a team is at least as fast as one Go
+// thread, as the logarithm to base 2. Times are medians by the logarithm of the size.
 func Crossover(alone, team map[int]float64) (log int, ok bool) {
 	var logs []int
 	for l := range alone {

@@ -75,8 +75,8 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// measured is a result of known numbers: one thread 112 ms, of which it computes for 100; two workers 60 ms, of which copying is 5, waiting
-// at least 1, messages 2.
+// measured is a result of known numbers: one thread 112 ms, of which it computes for 100; two
+// workers 60 ms, of which copying is 5, waiting at least 1, messages 2.
 func measured() *Result {
 	r := NewResult(Options{Kernel: parallel.InclusiveScan, Type: parallel.Int32, Log: 20, Distribution: parallel.Uniform, Workers: 2, Runs: 3, Seed: 1}, true)
 	for _, ms := range []float64{100, 90, 110} {

@@ -62,7 +62,8 @@ type Track struct {
 	Phases         []Phase
 }
 
-// A Phase is a worker's time between two barriers, in milliseconds; Start counts from the start of the run.
+// A Phase is a worker's time between two barriers, in milliseconds; Start counts from the start of
+// the run.
 type Phase struct{ Start, CopyIn, Compute, CopyOut, Wait float64 }
 
 // sum adds up the phases.
@@ -76,8 +77,9 @@ func (t Track) sum() (sum Phase) {
 	return sum
 }
 
-// A Run is one run of a way: all of its time, in milliseconds. That of one Go thread includes bringing the input from the memory of
-// the page into its own and the output back, as the workers do; JavaScript works where the arrays are.
+// A Run is one run of a way: all of its time, in milliseconds. That of one Go thread includes
+// bringing the input from the memory of the page into its own and the output back, as the workers
+// do; JavaScript works where the arrays are.
 type Run struct {
 	MS              float64
 	CopyIn, CopyOut float64 // of one Go thread, and to the GPU and back
@@ -110,8 +112,8 @@ func (r *Result) Complete() bool {
 	return true
 }
 
-// Quartile is the q-th quartile of the times of a way in milliseconds (q = 2 is the median), between two runs in proportion; 0 where
-// there is no run.
+// Quartile is the q-th quartile of the times of a way in milliseconds (q = 2 is the median),
+// between two runs in proportion; 0 where there is no run.
 func (r *Result) Quartile(w Way, q int) float64 {
 	var times []float64
 	for _, run := range r.Runs[w] {
@@ -161,7 +163,8 @@ func (r *Result) Best() Way {
 	return best
 }
 
-// Alone tells where the time of one Go thread goes: the medians of copying in, of computing, and of copying out.
+// Alone tells where the time of one Go thread goes: the medians of copying in, of computing, and of
+// copying out.
 func (r *Result) Alone() (in, kernel, out float64) { return r.copies(Way{Kind: Alone}) }
 
 // copies tells where the time of a way goes that copies whole arrays.
@@ -177,8 +180,8 @@ func (r *Result) copies(w Way) (in, kernel, out float64) {
 	return median(ins), median(kernels), median(outs)
 }
 
-// One is the time that teams are measured against: that of one thread with copying, in whole arrays (one Go thread) or block by block
-// (one worker), whichever is less. 0 where neither has run.
+// One is the time that teams are measured against: that of one thread with copying, in whole arrays
+// (one Go thread) or block by block (one worker), whichever is less. 0 where neither has run.
 func (r *Result) One() float64 {
 	whole, blocks := r.Median(Way{Kind: Alone}), r.Median(Way{Team, 1})
 	if whole == 0 || blocks > 0 && blocks < whole {
@@ -187,7 +190,8 @@ func (r *Result) One() float64 {
 	return whole
 }
 
-// SpeedUp is how many times as fast as one thread a way is, by their medians, all of them with copying; 0 where one of them is missing.
+// SpeedUp is how many times as fast as one thread a way is, by their medians, all of them with
+// copying; 0 where one of them is missing.
 func (r *Result) SpeedUp(w Way) float64 {
 	one, m := r.One(), r.Median(w)
 	if one == 0 || m == 0 {
@@ -196,7 +200,8 @@ func (r *Result) SpeedUp(w Way) float64 {
 	return one / m
 }
 
-// AgainstKernel is how many times as fast a way is as one Go thread that has everything in its own memory and copies nothing.
+// AgainstKernel is how many times as fast a way is as one Go thread that has everything in its own
+// memory and copies nothing.
 func (r *Result) AgainstKernel(w Way) float64 {
 	_, kernel, _ := r.Alone()
 	if m := r.Median(w); m > 0 {

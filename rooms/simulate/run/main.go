@@ -1,7 +1,7 @@
 // Command run simulates classrooms for so many hours (make simulate), or replays one world.
 //
-// Numbers flow in as flags, what has happened flows out. A seed that fails is shrunken, and told with the command that replays it.
-// Nothing imports it.
+// Numbers flow in as flags, what has happened flows out. A seed that fails is shrunken, and told
+// with the command that replays it. Nothing imports it.
 package main
 
 import (
@@ -43,7 +43,8 @@ func main() {
 	}
 }
 
-// many runs one world after another, as many at a time as there are processors, and stops after one that fails.
+// many runs one world after another, as many at a time as there are processors, and stops after one
+// that fails.
 func many(seed uint64, hours float64, t simulate.Trouble) bool {
 	began, done, events, worlds := time.Now(), 0.0, 0, 0
 	counts := map[string]int{}
