@@ -7,8 +7,7 @@ import (
 	"upsweep/budget"
 )
 
-// A request in texts, as an address or the command line has it, goes in; outputs and, where asked
-// for, the trace come out.
+// A request in texts, as an address or the command line has it, goes in; outputs and, where asked for, the trace come out.
 func ExampleFind() {
 	alg, _ := algos.Find("scan/blelloch")
 	res, err := alg.Run(algos.Request{
@@ -29,6 +28,8 @@ func ExampleFind() {
 	fmt.Println(err)
 
 	// Output:
-	// 3 3 7 7 7 7 7 7 combines: 22, stated 22 moves: 7, stated 7 op: "plus" is not an operator;
-	// write one of + * max min and or xor concat affine mat2 left right
+	// 3 3 7 7 7 7 7 7
+	// combines: 22, stated 22
+	// moves: 7, stated 7
+	// op: "plus" is not an operator; write one of + * max min and or xor concat affine mat2 left right
 }

@@ -7,9 +7,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// A reduction as a kernel on the machine: a phase, rounds of lanes that run one line of the
-// pseudocode, reads as memory was when the round began. The trace tells each step in words, and
-// what the run took.
+// A reduction as a kernel on the machine: a phase, rounds of lanes that run one line of the pseudocode, reads as memory was when the round began.
+// The trace tells each step in words, and what the run took.
 func ExampleMachine() {
 	m := tracer.New(tracer.Options{
 		Record:  true,
@@ -36,10 +35,11 @@ func ExampleMachine() {
 	fmt.Println("line", trace.Round(1).Line, "runs:", trace.Program().Pseudocode[trace.Round(1).Line-1])
 
 	// Output:
-	// Input. 4 values in x. Up-sweep, stride 1. 2 values are combined: x[1] ← 4 from 3 and 1; x[3]
-	// ← 7 from 7 and 0. Up-sweep, stride 2. One value is combined: x[3] ← 11 from 4 and 7. work 3
-	// (3 combines, 0 compares, 0 applies) · 0 moves · 0 atomics · 6 reads · 3 writes · 2 rounds ·
-	// span 2 · EREW line 2 runs: x[i] ← x[i − d] ⊕ x[i]
+	// Input. 4 values in x.
+	// Up-sweep, stride 1. 2 values are combined: x[1] ← 4 from 3 and 1; x[3] ← 7 from 7 and 0.
+	// Up-sweep, stride 2. One value is combined: x[3] ← 11 from 4 and 7.
+	// work 3 (3 combines, 0 compares, 0 applies) · 0 moves · 0 atomics · 6 reads · 3 writes · 2 rounds · span 2 · EREW
+	// line 2 runs:     x[i] ← x[i − d] ⊕ x[i]
 }
 
 // A cursor stands at a step of the player and reads memory as it is there, forwards and backwards.

@@ -1,5 +1,7 @@
 package tracer
 
+import "slices"
+
 // Nodes returns the number of nodes: cells and writes.
 func (g *Graph) Nodes() int { return g.cells + len(g.old) + len(g.nodes) }
 
@@ -153,4 +155,10 @@ func (g *Graph) LongestChain() []NodeID {
 		chain[i], chain[j] = chain[j], chain[i]
 	}
 	return chain
+}
+
+// Controlled reports whether something decided where or whether a value of the run was written. A
+// graph without edges does not know, and says no.
+func (g *Graph) Controlled() bool {
+	return len(g.control.sources) > 0 || slices.ContainsFunc(g.sources, func(n NodeID) bool { return n < 0 })
 }

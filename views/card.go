@@ -131,8 +131,16 @@ func covers(s *Subject, n tracer.NodeID) string {
 		_, i := s.Trace.Place(cells[0])
 		return fmt.Sprintf("input %d", i)
 	}
-	if text := coverage(s, n); strings.Contains(text, "–") {
-		return "inputs " + text
+	text := fmt.Sprintf("%d inputs", len(cells))
+	if span := coverage(s, n); strings.Contains(span, "–") {
+		text = "inputs " + span
 	}
-	return fmt.Sprintf("%d inputs", len(cells))
+	switch data := len(s.Graph.Inputs(n, tracer.DataOnly)); data {
+	case len(cells):
+		return text
+	case 0:
+		return text + ", none of them as data"
+	default:
+		return fmt.Sprintf("%s, %d of them as data", text, data)
+	}
 }

@@ -12,15 +12,16 @@ import (
 // asked for first, and kept with the subject.
 type derived struct {
 	sync.Mutex
-	counted   *counted
-	chain     *[]tracer.NodeID
-	times     *tracer.Times
-	wiring    *wiring
-	shape     *treeShape
-	cells     *history
-	schedules map[scheduling]*tracer.Schedule
-	greedy    map[int]int // time by processors
-	traffic   map[tracer.RoundID]tracer.RoundMemory
+	counted    *counted
+	chain      *[]tracer.NodeID
+	controlled *bool
+	times      *tracer.Times
+	wiring     *wiring
+	shape      *treeShape
+	cells      *history
+	schedules  map[scheduling]*tracer.Schedule
+	greedy     map[int]int // time by processors
+	traffic    map[tracer.RoundID]tracer.RoundMemory
 }
 
 // shaped is the same of a run with some phases folded.
@@ -74,6 +75,15 @@ func (s *Subject) longestChain() []tracer.NodeID {
 	return *once(s, &s.derived.chain, func() *[]tracer.NodeID {
 		chain := s.Graph.LongestChain()
 		return &chain
+	})
+}
+
+// Controlled reports whether something decided where or whether a value of the run was written, so
+// that what a value depends on is more than what it was made of.
+func (s *Subject) Controlled() bool {
+	return *once(s, &s.derived.controlled, func() *bool {
+		controlled := s.Graph.Controlled()
+		return &controlled
 	})
 }
 

@@ -9,8 +9,7 @@ import (
 	"upsweep/views/scene"
 )
 
-// A trace becomes a subject once; a view lays it out for a width; the plan draws a frame for each
-// position of the player.
+// A trace becomes a subject once; a view lays it out for a width; the plan draws a frame for each position of the player.
 func ExampleView_Plan() {
 	alg, _ := algos.Find("reduce/tree")
 	res, err := alg.Run(algos.Request{Inputs: map[string]string{"x": "3 1 7 0"}}, algos.Options{Budget: budget.Command(), Record: true})

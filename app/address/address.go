@@ -46,8 +46,9 @@ type State struct {
 	Theme, Controls string
 	// Hide lists what the picture keeps back: values, bars.
 	Hide []string
-	// Show lists what it adds: chain (the longest chain), intervals, greedy (a schedule without
-	// barriers), bars (values as heights, in the cells view).
+	// Show lists what it adds: chain (the longest chain), intervals, data (with a value, what it was
+	// made of alone, without what decided), greedy (a schedule without barriers), bars (values as
+	// heights, in the cells view).
 	Show []string
 	// Fold lists the phases that are drawn as one band, by their keys (up-sweep, bit-0/scan); none
 	// for none of those that would be.

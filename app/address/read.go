@@ -74,7 +74,7 @@ func Parse(query string) (State, []Problem) {
 		case "hide":
 			s.Hide = list(value, []string{"values", "bars"}, key, report)
 		case "show":
-			s.Show = list(value, []string{"chain", "intervals", "greedy", "bars"}, key, report)
+			s.Show = list(value, []string{"chain", "intervals", "data", "greedy", "bars"}, key, report)
 		case "lang": // of links from when pages had other languages
 		case "fold":
 			s.Fold = list(value, nil, key, report)

@@ -83,6 +83,7 @@ type look struct {
 	view       string
 	chain      bool
 	intervals  bool
+	data       bool // what is lit with a value is what it was made of, without what decided
 	predict    bool // the boxes of the next step are to be filled in
 	bars       bool // in the cells view, values as heights
 	processors int  // that the processors view packs the tasks on
@@ -321,6 +322,8 @@ func (f *Figure) toggle(name string) {
 		f.chain = !f.chain
 	case "intervals":
 		f.intervals = !f.intervals
+	case "data":
+		f.data = !f.data
 	case "predict":
 		f.predict, f.prediction, f.said = !f.predict, prediction{}, ""
 	case "greedy":

@@ -60,7 +60,7 @@ func TestAddressReopensTheFigure(t *testing.T) {
 	for _, query := range []string{
 		"x=3,1,7,0,4,1,6,3&view=dag&round=3",
 		"x=3,1,7,0&op=max&view=cells&round=2&speed=1.5&loop=1&hide=values&show=chain",
-		"x=a,b,c&op=concat&inclusive=true&view=dag&round=0&show=intervals",
+		"x=a,b,c&op=concat&inclusive=true&view=dag&round=0&show=intervals,data",
 		"x=&view=dag&round=0",
 	} {
 		f := opened(t, "scan/blelloch", query)
@@ -432,5 +432,22 @@ func TestThousands(t *testing.T) {
 		if got := ui.Thousands(n); got != want {
 			t.Errorf("%d: %q, want %q", n, got, want)
 		}
+	}
+}
+
+// What decided is told apart from what a value was made of where a run has both.
+func TestDataOnly(t *testing.T) {
+	for id, controlled := range map[string]bool{"scan/blelloch": false, "split/two-scans": true, "sort/bitonic": false, "sort/quick": true} {
+		f := opened(t, id, "")
+		if got := f.run.subject().Controlled(); got != controlled {
+			t.Errorf("%s: something decided: %v, want %v", id, got, controlled)
+		}
+	}
+	f := opened(t, "sort/quick", "show=data")
+	if !f.Interaction().DataOnly {
+		t.Error("the address asks for data alone, and what decided is lit too")
+	}
+	if f.toggle("data"); f.Interaction().DataOnly {
+		t.Error("the switch was turned off, and what decided is not lit")
 	}
 }

@@ -131,6 +131,7 @@ func (f *Figure) lookAs(s address.State) {
 func (f *Figure) shows(s address.State) {
 	f.setFolds(s.Fold)
 	f.greedy, f.chain, f.intervals = slices.Contains(s.Show, "greedy"), slices.Contains(s.Show, "chain"), slices.Contains(s.Show, "intervals")
+	f.data = slices.Contains(s.Show, "data")
 	f.bars = f.barsAtFirst() && !slices.Contains(s.Hide, "bars") || slices.Contains(s.Show, "bars")
 }
 

@@ -89,6 +89,9 @@ func (f *Figure) state() address.State {
 	if f.intervals {
 		s.Show = append(s.Show, "intervals")
 	}
+	if f.data {
+		s.Show = append(s.Show, "data")
+	}
 	switch {
 	case f.bars && !f.barsAtFirst():
 		s.Show = append(s.Show, "bars")

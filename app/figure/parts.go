@@ -120,7 +120,7 @@ type PlanKey struct {
 
 // Interaction is what the reader has singled out.
 func (f *Figure) Interaction() views.Interaction {
-	in := views.Interaction{Chain: f.chain, Still: f.player.Reduced}
+	in := views.Interaction{Chain: f.chain, DataOnly: f.data, Still: f.player.Reduced}
 	if f.card != nil {
 		in.Selected = []tracer.NodeID{f.card.node}
 		in.Forward = f.pulling != nil && f.pulling.way != 0 // what a drag changes
