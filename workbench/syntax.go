@@ -79,6 +79,8 @@ func unparsed(e syntax.Error, lines []string) *Failure {
 // is part of none.
 func unused(message, got, want string) string {
 	switch {
+	case got == "'**'":
+		return "The language has no **: multiply, or write 1 << k for a power of two."
 	case want == "newline" && got == "':'":
 		return "A colon ends a line that begins a block (def, for, while, if, else), and stands in slices: here it is one too many."
 	case want == "newline":
@@ -87,6 +89,8 @@ func unused(message, got, want string) string {
 		return fmt.Sprintf("A value is missing before %s.", spelled(got))
 	case want == "identifier":
 		return fmt.Sprintf("A name is missing before %s.", spelled(got))
+	case want == "','":
+		return fmt.Sprintf("A comma or a closing bracket is missing before %s.", spelled(got))
 	case want != "":
 		return fmt.Sprintf("%s is missing before %s.", strings.Trim(want, "'"), spelled(got))
 	case message == "unexpected input character '!'":
