@@ -55,7 +55,7 @@ func TestColdLoadRoom(t *testing.T) {
 			idle := chromium.Open(t, "about:blank")
 			idle.Eval(contention, &contended)
 			idle.Kill()
-			p := chromium.Open(t, "about:blank", browser.WatchShift(), browser.Phone(), browser.Before(votes), slow(contended))
+			p := chromium.Open(t, "about:blank", browser.WatchShift(), browser.Phone(), browser.Before(votes), slow(usual, contended))
 			p.Go("/room?code=" + code)
 			p.Wait(`globalThis.counted > 0 && globalThis.painted > 0`)
 			p.Eval(`globalThis.shown`, &shown)
