@@ -14,6 +14,7 @@ func (s *liveScreen) onRead(e js.Value) {
 	if e.Get("target").Get("id").String() != s.f.ID {
 		return
 	}
+	s.paint() // before it is seen: the window may have got another size while it was away
 	s.ask()
 	if round := e.Get("detail").Get("round"); round.Type() == js.TypeString {
 		s.led = true

@@ -58,16 +58,31 @@ const (
 )
 
 // watchMoves notes what shifts without having been pressed, but for the words and numbers of a
-// step, which are others each time.
+// step, which are others each time. forgetMoves_ forgets what has shifted until all pictures have
+// kept their sizes for five frames.
 const watchMoves = `globalThis.moves_ = [];
-	new PerformanceObserver((list) => {
+	globalThis.shifts_ = new PerformanceObserver((list) => {
 		for (const {hadRecentInput, value, sources} of list.getEntries()) {
-			for (const {node} of hadRecentInput ? [] : sources) {
+			for (const {node, previousRect: from, currentRect: to} of hadRecentInput ? [] : sources) {
 				const element = node?.nodeType === Node.TEXT_NODE ? node.parentElement : node;
-				if (!element?.closest?.(".figure .bar")) moves_.push(value.toFixed(4) + " " + (element?.outerHTML ?? "gone").slice(0, 100));
+				if (!element?.closest?.(".figure .bar")) moves_.push([value.toFixed(4), "from", from.x, from.y, from.width, from.height, "to", to.x, to.y, to.width, to.height, (element?.outerHTML ?? "gone").slice(0, 60)].join(" "));
 			}
 		}
-	}).observe({type: "layout-shift", buffered: true});`
+	});
+	shifts_.observe({type: "layout-shift", buffered: true});
+	globalThis.forgetMoves_ = () => {
+		globalThis.still_ = 0;
+		const sizes = () => [...document.querySelectorAll(".figure-canvas")].map((c) => c.width + "x" + c.height).join();
+		let before = "";
+		const look = () => {
+			still_ = sizes() === before ? still_ + 1 : 0;
+			before = sizes();
+			shifts_.takeRecords();
+			moves_.length = 0;
+			if (still_ < 5) requestAnimationFrame(look);
+		};
+		requestAnimationFrame(look);
+	};`
 
 // readTo reads up to a cue; it tells whether it is met.
 func (p *Page) readTo(cue int) (met bool) {
@@ -116,7 +131,8 @@ func TestTextDrivesFigures(t *testing.T) {
 			if p.Eval(cues+`.length`, &count); count == 0 {
 				t.Error("the text names no rounds")
 			}
-			p.Eval(`moves_.length = 0`, nil) // what has moved as the window changed its size
+			p.Eval(`forgetMoves_()`, nil) // the window has changed its size
+			p.Wait(`still_ === 5`)
 			for i := range count {
 				if !p.readTo(i) {
 					t.Errorf("cue %d is never read", i)
