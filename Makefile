@@ -176,7 +176,7 @@ fuzz: ## every fuzz target for FUZZTIME
 		$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzzminimizetime 5x -fuzztime $(FUZZTIME) ./$$folder || exit 1; done
 
 judge: ## every program of the judge's corpus, of which `make test` tries a sample
-	UPSWEEP_CORPUS=all $(GO) test -count=1 -run '^TestCorpus$$' ./workbench
+	UPSWEEP_CORPUS=all $(GO) test -count=1 -run '^Test(Corpus|ProgramsTakenApart)$$' ./workbench
 
 perturb: ## every input of 20 requests of each algorithm is changed: cones hold what values depend on; `make test` tries a sample
 	UPSWEEP_PERTURB=all $(GO) test -count=1 -v -timeout 20m -run '^TestAChangedValueHasTheInputInItsCone$$' ./algos
@@ -221,8 +221,8 @@ release: ## static programs for Linux, macOS and Windows, with checksums: bin/re
 container: ## the container of bin/release, and the program tried in it: read-only, without rights (podman, or buildah and bubblewrap)
 	deploy/container.sh bin/release
 
-site: ## the whole site as files, for a host that serves a directory: site/ (SITE=https://example.org/courses/upsweep/)
-	$(GO) run ./cmd/serve -brotli 11 -export site -site "$(SITE)"
+site: ## the whole site as files, for a host that serves a directory: bin/site (SITE=https://example.org/courses/upsweep/)
+	$(GO) run ./cmd/serve -brotli 11 -export bin/site -site "$(SITE)"
 
 lesson: ## begin a lesson: make lesson NAME=parallel-merge (docs/authoring.md)
 	@$(GO) run ./internal/newlesson "$(NAME)"

@@ -36,6 +36,8 @@ type Algorithm struct {
 	Example    Request  // the curated input on which a figure opens
 	Limit      int      // the longest first input that a figure offers to fill in: with random values it is within budget.Tab
 
+	Matters *Matters // what it is about
+
 	Fault *Fault // of a broken or racy variant; nil for a sound algorithm
 
 	Costs  []Formula
@@ -60,6 +62,7 @@ type Algorithm struct {
 	// Alike makes requests of growing length that differ in nothing else, so that counts on them
 	// can be compared; nil where those of Generate, or of Inputs, do.
 	Alike func(alg *Algorithm, r *rand.Rand, n int, params map[string]string) Request
+	Drawn bool // which of several right results a run gives its seed says, so that no other program can give the same
 	Fixed bool // what a run takes is as long as it is written, however long its input: it has no curve
 }
 
@@ -91,7 +94,7 @@ func form(first, last int, value string) Form {
 
 // Fault says what is wrong with a variant that is there to be found out.
 type Fault struct {
-	Of     string // id of the sound algorithm; empty where there is none
+	Of     string // id of the sound algorithm; empty if there is none
 	Cause  string // missing barrier, operand order, missing identity, lost head flag, off by one, raw input, flag before value, unstable scatter, colliding ranks
 	Says   string // the mistake in a sentence
 	Racy   bool   // wrong only in some orders: seeds replay them
@@ -116,6 +119,10 @@ type Param struct {
 	Max     int64     `json:"max,omitempty"`
 	Help    string    `json:"help,omitempty"`
 	Try     []string  `json:"-"` // of an int: what random runs pick from, where the default alone would not find faults
+
+	// Idle reports whether a run with these arguments is the same whatever the parameter says: a test
+	// where flags are given. Nobody is told of it then. Nil where it always acts.
+	Idle func(a *Args) bool `json:"-"`
 }
 
 // Output describes one result.
@@ -179,10 +186,10 @@ func operandOf(name string) Kind {
 func (a *Algorithm) Op() bool { return a.param("op") != nil }
 
 // Writable tells whether a program of a reader can do what the algorithm does. What a text says
-// (weights, comparators, sequences, the name of a fold) none can read. A variant with a fault is
-// one to be repaired, where a sound one can be written.
+// (weights, comparators, sequences, the name of a fold) none can read, and what is drawn by our seed
+// none can foresee. A variant with a fault is one to be repaired, where a sound one can be written.
 func (a *Algorithm) Writable() bool {
-	return a.Family != "fold" && !slices.ContainsFunc(a.Params, func(p Param) bool { return p.Kind == ParamText }) &&
+	return a.Family != "fold" && !a.Drawn && !slices.ContainsFunc(a.Params, func(p Param) bool { return p.Kind == ParamText }) &&
 		!slices.ContainsFunc(a.Inputs, func(in Input) bool { return in.Kind == KindSequences })
 }
 

@@ -6,6 +6,7 @@ func sequences() []row {
 		{"sequence/map", "", sequenceMap},
 		{"sequence/gather", "", sequenceGather},
 		{"sequence/scatter", "", sequenceScatter},
+		{"sequence/concurrent-write", "", sequenceConcurrentWrite},
 		{"sequence/stencil", "", sequenceStencil},
 		{"sequence/transpose", "", sequenceTranspose},
 		{"sequence/filter", "", sequenceFilter},

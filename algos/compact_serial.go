@@ -21,11 +21,14 @@ func compactSerial() Algorithm {
 		Pseudocode: []Line{
 			{"count ← 0", ""},
 			{"for i = 0 … n − 1", ""},
-			{"    if pred(x[i])                (or keep[i])", "test"},
+			{"    if pred(x[i])", "test"},
+			{"    if keep[i]                   keep is given", "test"},
 			{"        y[count] ← x[i]", "move"},
 			{"        count ← count + 1", "count"},
 		},
-		Inputs: keptInputs(), Alike: alikeCompact, Params: []Param{predParam()}, Outputs: keptOutputs(),
+		Forms:   testedOrFlagged(3),
+		Matters: &Matters{Ask: []Moment{{Line: "move"}, {Line: "count"}}, Slips: indexSlips(), Shows: []Trait{keptAndDropped(), unsorted("x")}, Draw: drawKept},
+		Inputs:  keptInputs(), Alike: alikeCompact, Params: []Param{predParam()}, Outputs: keptOutputs(),
 		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 9,
 		Example: inputs("x", "7 2 1 3 0 6 9 5"),
 		Costs: []Formula{

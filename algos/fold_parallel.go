@@ -25,7 +25,8 @@ func foldParallel() Algorithm {
 			{"        b[k] ← comb(b[k], b[k + d])", "combine"},
 			{"y ← result of b[0]", "result"},
 		},
-		Inputs: foldInputs(), Params: []Param{foldFunctionParam(), chunksParam("4", "chunks, each folded by one lane")},
+		Matters: &Matters{Ask: []Moment{{Line: "fold"}, {Line: "combine"}}, Slips: []string{"a lane forgotten", "several rounds at once", "an operand left out"}, Shows: []Trait{unsorted("x")}},
+		Inputs:  foldInputs(), Params: []Param{foldFunctionParam(), chunksParam("4", "chunks, each folded by one lane")},
 		Outputs: []Output{{Name: "y", Kind: KindAny, Scalar: true}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "3 8 4 6 3 9 2 8").with("f", "sum-squares"),
 		Costs: []Formula{

@@ -23,12 +23,12 @@ func gridInputs() []Input {
 	return []Input{{Name: "cell", Kind: KindInt, Optional: true}, {Name: "px", Kind: KindFloat, Optional: true}, {Name: "py", Kind: KindFloat, Optional: true}}
 }
 
-// gridParams lists the parameters; lanes says what p is to this form.
-func gridParams(lanes string) []Param {
+// gridParams lists the parameters; lanes is what p is to this form.
+func gridParams(lanes Param) []Param {
 	return []Param{
 		{Name: "rows", Kind: ParamInt, Default: "4", Min: 1, Max: 64, Help: "of the grid"},
 		{Name: "cols", Kind: ParamInt, Default: "4", Min: 1, Max: 64, Help: "of the grid"},
-		chunksParam("4", lanes),
+		lanes,
 	}
 }
 

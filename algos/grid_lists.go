@@ -24,7 +24,8 @@ func gridPerCell() Algorithm {
 			{"starts[c], ends[c] ← begin[c], begin[c + 1]      −1 where list[c] is empty", "bounds"},
 			{"order ← the lists end to end", "join"},
 		},
-		Inputs: gridInputs(), Alike: alikeGrid, Params: gridParams("for the forms that share the particles among lanes; this one has a lane for each cell"), Outputs: gridOutputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "append"}, {Line: "bounds"}, {Line: "join", Of: "order"}}, Slips: []string{"another identity", "off by one", "the index in place of the value"}, Shows: []Trait{crowdedCell()}, Draw: drawCells},
+		Inputs:  gridInputs(), Alike: alikeGrid, Params: gridParams(noLanes("for the forms that share the particles among lanes; this one has a lane for each cell")), Outputs: gridOutputs(),
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 8, Example: gridExample(),
 		Costs: []Formula{
 			{Applies, "cells·n, and n to place the particles", func(a *Args) int { return a.cells()*a.particles() + placed(a) }},
@@ -88,7 +89,8 @@ func gridLocked(id, title, guard, idea string, locks func(a *Args) int, lockOf f
 			{"starts[c], ends[c] ← begin[c], begin[c + 1]      −1 where list[c] is empty", "bounds"},
 			{"order ← the lists end to end, each sorted", "join"},
 		},
-		Inputs: gridInputs(), Alike: alikeGrid, Params: append(gridParams("lanes that share the particles"), seedParam()), Outputs: gridOutputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "append"}, {Line: "bounds"}, {Line: "join", Of: "order"}}, Slips: []string{"another identity", "off by one", "the index in place of the value"}, Shows: []Trait{crowdedCell()}, Draw: drawCells},
+		Inputs:  gridInputs(), Alike: alikeGrid, Params: append(gridParams(chunksParam("4", "lanes that share the particles")), seedParam()), Outputs: gridOutputs(),
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 8, Example: gridExample(),
 		Costs: []Formula{
 			{Applies, "n to place the particles, none where their cells are given", placed},

@@ -27,7 +27,8 @@ func gridPartial() Algorithm {
 			{"starts[c], ends[c] ← begin[c, 0], begin[c + 1, 0]      −1 where the cell is empty", "bounds"},
 			{"order[begin[cell[i], k] + rank[i]] ← i, for all i in parallel", "scatter"},
 		},
-		Inputs: gridInputs(), Alike: alikeGrid, Params: gridParams("partial grids, each filled by one lane"), Outputs: gridOutputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "rank"}, {Line: "count"}, {Line: "scan", Of: "length", Last: true}, {Line: "bounds"}, {Line: "scatter"}}, Slips: placeSlips(), Shows: []Trait{crowdedCell()}, Draw: drawCells},
+		Inputs:  gridInputs(), Alike: alikeGrid, Params: gridParams(chunksParam("4", "partial grids, each filled by one lane")), Outputs: gridOutputs(),
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11, Example: gridExample().with("p", "2"),
 		Costs: []Formula{
 			{Applies, "n to place the particles, none where their cells are given", placed},

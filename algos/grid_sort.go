@@ -24,7 +24,8 @@ func gridSort() Algorithm {
 			{"        ends[cell[i − 1]] ← i                    except i = 0", "end"},
 			{"    if i = n − 1: ends[cell[i]] ← n", "last"},
 		},
-		Inputs: gridInputs(), Alike: alikeGrid, Params: gridParams("for the forms that share the particles among lanes; this one has a lane for each particle"), Outputs: gridOutputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "start"}, {Line: "end"}, {Line: "last"}}, Slips: []string{"a lane forgotten", "another identity", "off by one"}, Shows: []Trait{crowdedCell()}, Draw: drawCells},
+		Inputs:  gridInputs(), Alike: alikeGrid, Params: gridParams(noLanes("for the forms that share the particles among lanes; this one has a lane for each particle")), Outputs: gridOutputs(),
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11, Example: gridExample(),
 		Costs: []Formula{
 			{Applies, "n to place the particles, none where their cells are given", placed},

@@ -20,17 +20,24 @@ func histogramOutputs() []Output {
 	return []Output{{Name: "y", Kind: KindInt}, {Name: "dropped", Kind: KindInt, Scalar: true}}
 }
 
-// histogramParams lists the parameters; lanes says what p is to this form.
-func histogramParams(lanes string) []Param {
+// histogramParams lists the parameters; lanes is what p is to this form.
+func histogramParams(lanes Param) []Param {
 	return []Param{
 		{Name: "bins", Kind: ParamInt, Default: "5", Min: 1, Max: 4096, Help: "bins of equal width"},
 		{Name: "lo", Kind: ParamNumber, Default: "0", Help: "where the first bin begins"},
 		{Name: "hi", Kind: ParamNumber, Default: "50", Help: "where the last bin ends; this value itself is outside"},
-		chunksParam("4", lanes),
+		lanes,
 	}
 }
 
-const noLanes = "for the forms with copies; this one ignores it"
+// noLanes is the number of lanes in a form that has none to choose; other forms of the family do.
+func noLanes(help string) Param {
+	p := chunksParam("4", help)
+	p.Idle = func(*Args) bool { return true }
+	return p
+}
+
+const noCopies = "for the forms with copies; this one ignores it"
 
 func histogramExample() Request { return inputs("x", "15 11 2 25 4 5 6 7 10 49 1 3 4") }
 

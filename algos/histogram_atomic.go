@@ -22,7 +22,8 @@ func histogramAtomic() Algorithm {
 			{"for all i in parallel", ""},
 			{"    atomically y[bin[i]] ← y[bin[i]] + 1", "add"},
 		},
-		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams(noLanes), Outputs: histogramOutputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "add"}}, Slips: countSlips("cumulative counts"), Shows: []Trait{skewedBins()}},
+		Inputs:  histogramInputs(), Alike: alikeHistogram, Params: histogramParams(noLanes(noCopies)), Outputs: histogramOutputs(),
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 10, Example: histogramExample(),
 		Costs: []Formula{
 			{Applies, "n", func(a *Args) int { return a.N() }},

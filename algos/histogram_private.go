@@ -27,7 +27,8 @@ func histogramPrivateAtomic() Algorithm {
 			{"    for each bin b", ""},
 			{"        atomically y[b] ← y[b] + local[b]", "add"},
 		},
-		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams("lanes, each with a chunk and a histogram of its own"), Outputs: histogramOutputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "count"}, {Line: "add"}}, Slips: countSlips("cumulative counts"), Shows: []Trait{skewedBins()}},
+		Inputs:  histogramInputs(), Alike: alikeHistogram, Params: histogramParams(chunksParam("4", "lanes, each with a chunk and a histogram of its own")), Outputs: histogramOutputs(),
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: histogramExample(),
 		Costs: []Formula{
 			{Applies, "n", func(a *Args) int { return a.N() }},
@@ -85,7 +86,8 @@ func histogramPrivateReduce() Algorithm {
 			{"        copies[k, bin[i]] ← copies[k, bin[i]] + 1", "count"},
 			{"y, dropped ← reduce the rows of copies", "reduce"},
 		},
-		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams("lanes, each with a chunk and a histogram of its own"), Outputs: histogramOutputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "count"}, {Line: "reduce"}}, Slips: countSlips("cumulative counts"), Shows: []Trait{skewedBins()}},
+		Inputs:  histogramInputs(), Alike: alikeHistogram, Params: histogramParams(chunksParam("4", "lanes, each with a chunk and a histogram of its own")), Outputs: histogramOutputs(),
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: histogramExample(),
 		Costs: []Formula{
 			{Applies, "n", func(a *Args) int { return a.N() }},

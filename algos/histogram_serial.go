@@ -19,7 +19,8 @@ func histogramSerial() Algorithm {
 			{"    b ← bin of x[i]                 outside the range: dropped", ""},
 			{"    y[b] ← y[b] + 1", "count"},
 		},
-		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams(noLanes), Outputs: histogramOutputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "count"}}, Slips: countSlips("cumulative counts"), Shows: []Trait{skewedBins()}},
+		Inputs:  histogramInputs(), Alike: alikeHistogram, Params: histogramParams(noLanes(noCopies)), Outputs: histogramOutputs(),
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 10, Example: histogramExample(),
 		Costs: []Formula{
 			{Applies, "n", func(a *Args) int { return a.N() }},

@@ -31,7 +31,8 @@ func histogramSort() Algorithm {
 			{"        next ← the first bin after b that is not empty", ""},
 			{"        size[b] ← starts[next] − starts[b]", "size"},
 		},
-		Inputs: histogramInputs(), Alike: alikeHistogram, Params: histogramParams(noLanes), Outputs: histogramOutputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "start"}, {Line: "empty"}, {Line: "size"}}, Slips: []string{"another identity", "cumulative counts"}, Shows: []Trait{skewedBins()}},
+		Inputs:  histogramInputs(), Alike: alikeHistogram, Params: histogramParams(noLanes(noCopies)), Outputs: histogramOutputs(),
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: histogramExample(),
 		Costs: []Formula{
 			{Applies, "n, and one for every bin that is not empty", func(a *Args) int {

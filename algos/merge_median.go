@@ -21,7 +21,8 @@ func mergeMedian() Algorithm {
 			{"        cut[c] ← (i, j)", "cut"},
 			{"for all parts between two cuts in parallel: merge with two fingers", "merge"},
 		},
-		Inputs: mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam(), lanesParam()}, Outputs: sortOutputs(), Stable: true,
+		Matters: &Matters{Ask: []Moment{{Line: "cut"}, {Line: "merge", Of: "v"}}, Slips: indexSlips(), Shows: []Trait{takingTurns()}, With: []string{"va", "vb"}, Draw: drawLists},
+		Inputs:  mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam(), lanesParam()}, Outputs: sortOutputs(), Stable: true,
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 9,
 		Example: inputs("a", "0 1 1 3 5 6 8", "b", "0 2 3 4 4 4 7").with("p", "2"),
 		Costs: []Formula{

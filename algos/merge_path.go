@@ -21,7 +21,8 @@ func mergePath() Algorithm {
 			{"    cut[k] ← (i, d − i)", "cut"},
 			{"for all parts between two cuts in parallel: merge with two fingers", "merge"},
 		},
-		Inputs: mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam(), lanesParam()}, Outputs: sortOutputs(), Stable: true,
+		Matters: &Matters{Ask: []Moment{{Line: "cut"}, {Line: "merge", Of: "v"}}, Slips: indexSlips(), Shows: []Trait{takingTurns()}, With: []string{"va", "vb"}, Draw: drawLists},
+		Inputs:  mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam(), lanesParam()}, Outputs: sortOutputs(), Stable: true,
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 10, Example: inputs("a", "1 3 6 9", "b", "2 3 6 8").with("p", "2"),
 		Costs: []Formula{
 			{Moves, "m + n", mergeMoves},

@@ -20,7 +20,8 @@ func mergeRank() Algorithm {
 			{"for all j in parallel, at the same time", ""},
 			{"    y[j + number of a[i] ≤ b[j]] ← b[j]        upper bound", "rank-b"},
 		},
-		Inputs: mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam()}, Outputs: sortOutputs(), Stable: true,
+		Matters: &Matters{Ask: []Moment{{Line: "rank-a", Of: "v"}, {Line: "rank-b", Of: "v"}}, Slips: groupSlips(indexSlips()...), Shows: []Trait{takingTurns()}, With: []string{"va", "vb"}, Draw: drawLists},
+		Inputs:  mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam()}, Outputs: sortOutputs(), Stable: true,
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: inputs("a", "1 2 5 9", "b", "0 4 7 8"),
 		Costs: []Formula{
 			{Moves, "m + n", mergeMoves},

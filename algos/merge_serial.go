@@ -19,7 +19,8 @@ func mergeSerial() Algorithm {
 			{"        y[k] ← a[i],  i ← i + 1", ""},
 			{"    else  y[k] ← b[j],  j ← j + 1", ""},
 		},
-		Inputs: mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam()}, Outputs: sortOutputs(), Stable: true,
+		Matters: &Matters{Ask: []Moment{{Line: "choose", Of: "v"}}, Slips: indexSlips(), Shows: []Trait{takingTurns()}, With: []string{"va", "vb"}, Draw: drawLists},
+		Inputs:  mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam()}, Outputs: sortOutputs(), Stable: true,
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 9, Example: inputs("a", "1 3 6 9", "b", "2 3 6 8"),
 		Costs: []Formula{
 			{Moves, "m + n", mergeMoves},

@@ -27,6 +27,7 @@ func networkCustom() Algorithm {
 			{"    for all its comparators i-j in parallel", ""},
 			{"        smaller of x[i], x[j] to i, larger to j", "compare"},
 		},
+		Matters: &Matters{Ask: []Moment{{Line: "compare"}}, Slips: comparatorSlips("several rounds at once"), Shows: []Trait{exchangesSome()}},
 		Inputs:  []Input{{Name: "x", Kind: KindAny}},
 		Params:  []Param{{Name: "comparators", Kind: ParamText, Default: "0-2,1-3;0-1,2-3;1-2", Help: "i-j puts the smaller value on wire i; rounds are separated by semicolons"}},
 		Outputs: []Output{{Name: "y", Kind: KindAny}, {Name: "sorts", Kind: KindFlag, Scalar: true}, {Name: "counterexample", Kind: KindFlag}},

@@ -11,7 +11,19 @@ import (
 
 // predParam is the predicate that decides where no flags are given.
 func predParam() Param {
-	return Param{Name: "pred", Kind: ParamPredicate, Default: "even", Choices: op.PredicateNames(), Help: "what is kept, where no flags say so"}
+	return Param{Name: "pred", Kind: ParamPredicate, Default: "even", Choices: op.PredicateNames(), Help: "what is kept, where no flags say so", Idle: flagged}
+}
+
+// flagged reports whether flags say what is kept, and no test does.
+func flagged(a *Args) bool { return a.Has("keep") }
+
+// testedOrFlagged are the forms of a listing of which one line is a test, and the next says what
+// happens where flags are given.
+func testedOrFlagged(test int) []Form {
+	return []Form{
+		{test, test, func(a *Args) bool { return !flagged(a) }},
+		{test + 1, test + 1, flagged},
+	}
 }
 
 // keeps returns, for every value of x, whether the flags in keep or else the predicate keep it: for

@@ -27,7 +27,8 @@ func reduceVector() Algorithm {
 			{"        x[r, c] ← x[r, c] ⊕ x[r + d, c]", "combine"},
 			{"y ← x[0]", "result"},
 		},
-		Inputs: []Input{{Name: "x", Kind: KindAny}},
+		Matters: &Matters{Ask: []Moment{{Line: "combine"}}, Slips: levelSlips(), Shows: []Trait{severalRows()}, Draw: drawRows},
+		Inputs:  []Input{{Name: "x", Kind: KindAny}},
 		Params: []Param{
 			opParam(), initParam(),
 			{Name: "cols", Kind: ParamInt, Default: "1", Min: 1, Max: 1 << 20, Help: "values in each row of x"},

@@ -71,7 +71,7 @@ func BenchmarkRivals(b *testing.B) {
 func TestKindsAreKnown(t *testing.T) {
 	kinds := []Kind{KindInt, KindFloat, KindFlag, KindText, KindPair, KindMat2, KindNumber, KindAny, KindKey, KindKeys, KindSequences}
 	params := []ParamKind{ParamOp, ParamInt, ParamNumber, ParamBool, ParamChoice, ParamText, ParamValue, ParamPredicate, ParamFunction}
-	views := []View{ViewDag, ViewCells, ViewNetwork, ViewTree, ViewProcessors, ViewMemory, ViewChart, ViewCode}
+	views := []View{ViewDag, ViewCells, ViewNetwork, ViewTree, ViewPicture, ViewProcessors, ViewMemory, ViewChart, ViewCode}
 	for _, alg := range append(Catalog(), Broken()...) {
 		for _, in := range alg.Inputs {
 			if !slices.Contains(kinds, in.Kind) {

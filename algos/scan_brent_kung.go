@@ -24,7 +24,8 @@ func scanBrentKung() Algorithm {
 			{"    for all i = 3d − 1, 5d − 1, … in parallel", ""},
 			{"        x[i] ← x[i − d] ⊕ x[i]", "down"},
 		},
-		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "up"}, {Line: "down"}}, Slips: levelSlips(), Shows: []Trait{differing("x")}},
+		Inputs:  scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 14,
 		Example: inputs("x", "3 1 7 0 4 1 6 3"),
 		Costs: []Formula{

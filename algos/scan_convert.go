@@ -28,6 +28,7 @@ func scanConvert() Algorithm {
 			{"for all i > 0 in parallel: y[i] ← y[i − 1]", "shift-right"},
 			{"y[0] ← identity", "first"},
 		},
+		Matters: &Matters{Ask: []Moment{{Line: "scan"}, {Line: "take-in"}, {Line: "shift-left"}, {Line: "last"}, {Line: "shift-right"}, {Line: "first"}}, Slips: append(bufferSlips(), "shifted too early"), Shows: []Trait{differing("x")}},
 		Forms: []Form{
 			{1, 4, func(a *Args) bool { return a.Bool("inclusive") }}, form(2, 2, "apply"), form(3, 4, "shift"),
 			{6, 8, func(a *Args) bool { return !a.Bool("inclusive") }},
@@ -35,6 +36,7 @@ func scanConvert() Algorithm {
 		Inputs: scanInputs(),
 		Params: append(scanParams(true), Param{
 			Name: "form", Kind: ParamChoice, Default: "apply", Choices: []string{"apply", "shift"}, Help: "how an exclusive scan becomes inclusive",
+			Idle: func(a *Args) bool { return !a.Bool("inclusive") },
 		}),
 		Outputs: scanOutputs(),
 		Laws:    []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,

@@ -26,7 +26,8 @@ func scanHanCarlson() Algorithm {
 			{"for all even i ≥ 2 in parallel", ""},
 			{"    x[i] ← x[i − 1] ⊕ x[i]", "fill"},
 		},
-		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "pair"}, {Line: "combine"}, {Line: "fill"}}, Slips: levelSlips(), Shows: []Trait{differing("x")}},
+		Inputs:  scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 13,
 		Example: inputs("x", "3 1 7 0 4 1 6 3"),
 		Costs: []Formula{

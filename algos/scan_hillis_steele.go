@@ -21,7 +21,8 @@ func scanHillisSteele() Algorithm {
 			{"        x′[i] ← x[i − d] ⊕ x[i]", "combine"},
 			{"    barrier; swap x and x′", ""},
 		},
-		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "combine"}}, Slips: append(bufferSlips(), "shifted too early"), Shows: []Trait{differing("x")}},
+		Inputs:  scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "0 4 2 6 3 2 0 1"),
 		Costs: []Formula{

@@ -22,7 +22,8 @@ func scanHillisSteeleInPlace() Algorithm {
 			{"        x[i] ← x[i − d] ⊕ x[i]      no barrier between reading and writing", "combine"},
 			{"    barrier", ""},
 		},
-		Inputs: scanInputs(), Params: append(scanParams(true), seedParam()), Outputs: scanOutputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "combine"}}, Slips: bufferSlips(), Shows: []Trait{differing("x")}},
+		Inputs:  scanInputs(), Params: append(scanParams(true), seedParam()), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 10,
 		Example: inputs("x", "0 4 2 6 3 2 0 1"),
 		Fault: &Fault{

@@ -29,8 +29,9 @@ func scanLadnerFischer() Algorithm {
 			{"           Sklansky(every second value)", "sklansky"},
 			{"           for all even i ≥ 2: x[i] ← x[i − 1] ⊕ x[i]", "fill"},
 		},
-		Forms:  []Form{form(1, 6, "p0"), form(8, 10, "taxonomy")},
-		Inputs: scanInputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "run"}, {Line: "pair"}, {Line: "sklansky"}, {Line: "fill"}}, Slips: append(levelSlips(), "the same distance in every lane"), Shows: []Trait{differing("x")}},
+		Forms:   []Form{form(1, 6, "p0"), form(8, 10, "taxonomy")},
+		Inputs:  scanInputs(),
 		Params: append(scanParams(true), Param{
 			Name: "form", Kind: ParamChoice, Default: "p0", Choices: []string{"p0", "taxonomy"}, Help: "the network of the paper, or the one to which a well-known survey gives its name",
 		}),

@@ -19,7 +19,8 @@ func scanNaive() Algorithm {
 			{"for all i in parallel", ""},
 			{"    y[i] ← x[0] ⊕ x[1] ⊕ … ⊕ x[i]", "reduce"},
 		},
-		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "reduce"}}, Slips: []string{"swapped operands", "an operand left out", "exclusive for inclusive", "shifted too early"}, Shows: []Trait{differing("x")}},
+		Inputs:  scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 9,
 		Example: inputs("x", "10 4 5 8"),
 		Costs: []Formula{

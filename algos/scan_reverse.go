@@ -24,7 +24,8 @@ func scanReverse() Algorithm {
 			{"        x′[i] ← x[i] ⊕ x[i + d]", "combine"},
 			{"    barrier; swap x and x′", ""},
 		},
-		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "combine"}}, Slips: bufferSlips(), Shows: []Trait{differing("x")}},
+		Inputs:  scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "3 1 7 0 4 1 6 3"),
 		Costs: []Formula{

@@ -20,7 +20,8 @@ func scanSerial() Algorithm {
 			{"for i = 1 … n − 1", ""},
 			{"    y[i] ← y[i − 1] ⊕ x[i]      (exclusive: ⊕ x[i − 1])", "combine"},
 		},
-		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
+		Matters: wholeMatters(),
+		Inputs:  scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 10,
 		Example: inputs("x", "3 1 7 0 4 1 6 3"),
 		Costs: []Formula{

@@ -21,7 +21,8 @@ func scanSklansky() Algorithm {
 			{"    for all i with ⌊i / d⌋ odd in parallel", ""},
 			{"        x[i] ← x[⌊i / d⌋·d − 1] ⊕ x[i]", "combine"},
 		},
-		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "combine"}}, Slips: append(levelSlips(), "the same distance in every lane"), Shows: []Trait{differing("x")}},
+		Inputs:  scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewNetwork, ViewCells}, Limit: 1 << 13,
 		Example: inputs("x", "3 1 7 0 4 1 6 3"),
 		Costs: []Formula{

@@ -30,7 +30,8 @@ func scanTree() Algorithm {
 			{"    for all odd i:  C[h][i] ← C[h+1][(i−1)/2] ⊕ B[h][i−1]", "odd"},
 			{"for all i: y[i] ← C[0][i] ⊕ x[i]              exclusive: y ← C[0]", "take-in"},
 		},
-		Inputs: scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "up"}, {Line: "even"}, {Line: "odd"}}, Slips: []string{"swapped operands", "an operand left out", "the base left out"}, Shows: []Trait{differing("x")}},
+		Inputs:  scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewTree, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "3 1 1 7 2 5 9 2"),
 		Costs: []Formula{

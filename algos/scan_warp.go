@@ -29,8 +29,9 @@ func scanWarp() Algorithm {
 			{"    r ← s[i − d] ⊕ r;  s[i] ← r                     register", "step"},
 			{"y[i] ← s[i − 1], y[0] ← identity                    (inclusive: s[i])", "store"},
 		},
-		Forms:  []Form{form(3, 3, "guarded"), form(4, 4, "padded"), form(5, 5, "register")},
-		Inputs: scanInputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "step"}}, Slips: bufferSlips(), Shows: []Trait{differing("x")}},
+		Forms:   []Form{form(3, 3, "guarded"), form(4, 4, "padded"), form(5, 5, "register")},
+		Inputs:  scanInputs(),
 		Params: append(scanParams(false), warpParam(), Param{
 			Name: "form", Kind: ParamChoice, Default: "guarded", Choices: []string{"guarded", "padded", "register"}, Help: "how the first lanes are kept from reading too far left",
 		}),

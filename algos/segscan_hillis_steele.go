@@ -27,7 +27,8 @@ func segscanHillisSteele() Algorithm {
 			{"        flag′[i] ← flag[i − d]", ""},
 			{"    barrier; swap x and x′, flag and flag′", ""},
 		},
-		Inputs: segscanInputs(), Alike: alikeSegscan, Params: scanParams(true), Outputs: scanOutputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "combine", Of: "x"}}, Slips: segmentSlips(bufferSlips()), Shows: []Trait{segmentHeads(), unsorted("x")}, Draw: drawSegments},
+		Inputs:  segscanInputs(), Alike: alikeSegscan, Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "3 1 4 1 5 2 1 3 4 0 2 6 1 0 3 4", "heads", "1 0 0 1 0 0 0 0 0 1 0 1 1 0 0 0"),
 		Costs: []Formula{

@@ -29,7 +29,8 @@ func sequenceFlatten() Algorithm {
 			{"    s ← owner[i]", ""},
 			{"    y[i] ← x[begin[s] + i − offsets[s]]", "gather"},
 		},
-		Inputs: []Input{{Name: "x", Kind: KindSequences}}, Alike: alikeSequences,
+		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "offsets", Last: true}, {Line: "mark"}, {Line: "spread", Of: "owner", Last: true}, {Line: "gather"}}, Slips: except(placeSlips(), "sum and prefix exchanged"), Shows: []Trait{unevenSequences()}},
+		Inputs:  []Input{{Name: "x", Kind: KindSequences}}, Alike: alikeSequences,
 		Outputs: []Output{{Name: "y", Kind: KindAny}, {Name: "offsets", Kind: KindInt}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("x", "1 2|6|1 2 3"),
 		Costs: []Formula{

@@ -24,6 +24,7 @@ func sequenceGather() Algorithm {
 			{"for all i in parallel", ""},
 			{"    y[i] ← x[index[i]]", "gather"},
 		},
+		Matters: &Matters{Ask: []Moment{{Line: "gather"}}, Slips: indexSlips("gather for scatter"), Shows: []Trait{hitTwice((*Args).N), unsorted("x")}},
 		Inputs:  []Input{{Name: "x", Kind: KindAny}, {Name: "index", Kind: KindInt}},
 		Outputs: []Output{{Name: "y", Kind: KindAny}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
 		Example: inputs("x", "3 8 4 6 3 9 2 8", "index", "7 6 5 4 3 2 1 0"),

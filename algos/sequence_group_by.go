@@ -27,6 +27,7 @@ func sequenceGroupBy() Algorithm {
 			{"for all i with head[i] in parallel", ""},
 			{"    keys[group[i]], starts[group[i]] ← x[i], i", "scatter"},
 		},
+		Matters: &Matters{Ask: []Moment{{Line: "heads"}, {Line: "scan", Of: "group", Last: true}, {Line: "scatter"}}, Slips: placeSlips(), Shows: []Trait{equalKeys("x", "v"), unsorted("x")}, Draw: drawRecords},
 		Inputs:  []Input{{Name: "x", Kind: KindKeys}, {Name: "v", Kind: KindAny}},
 		Outputs: []Output{{Name: "keys", Kind: KindAny}, {Name: "starts", Kind: KindInt}, {Name: "v", Kind: KindAny}},
 		Stable:  true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,

@@ -34,6 +34,7 @@ func sequenceJoin() Algorithm {
 			{"    i ← owner[s];  j ← first[i] + s − offsets[i]", ""},
 			{"    keys[s], left[s], right[s] ← a[i], va[i], vb[j]", "pair"},
 		},
+		Matters: &Matters{Ask: []Moment{{Line: "match", Of: "matches"}, {Line: "scan", Of: "offsets", Last: true}, {Line: "owner", Of: "owner", Last: true}, {Line: "pair"}}, Slips: except(placeSlips(), "sum and prefix exchanged"), Shows: []Trait{sharedKeys()}, Draw: drawTables},
 		Inputs: []Input{
 			{Name: "a", Kind: KindKeys}, {Name: "va", Kind: KindAny}, {Name: "b", Kind: KindKeys, Like: "a"}, {Name: "vb", Kind: KindAny},
 		},

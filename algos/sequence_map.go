@@ -23,6 +23,7 @@ func sequenceMap() Algorithm {
 			{"    for each i in the chunk", ""},
 			{"        y[i] ← f(x[i])", "apply"},
 		},
+		Matters: wholeMatters(),
 		Inputs:  []Input{{Name: "x", Kind: KindNumber}},
 		Params:  []Param{functionParam(), chunksParam("1", "chunks, each run by one lane; with 1 every element has a lane of its own")},
 		Outputs: []Output{{Name: "y", Kind: KindNumber}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 14,

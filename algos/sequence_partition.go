@@ -24,7 +24,8 @@ func sequencePartition() Algorithm {
 			{"for all i in parallel", ""},
 			{"    y[i] ← x[i]", "move"},
 		},
-		Inputs: []Input{{Name: "x", Kind: KindAny}}, Params: []Param{chunksParam("4", "sequences that x is cut into")},
+		Matters: &Matters{Ask: []Moment{{Line: "bounds"}, {Line: "move"}}, Slips: []string{"off by one"}, Shows: []Trait{unevenParts()}},
+		Inputs:  []Input{{Name: "x", Kind: KindAny}}, Params: []Param{chunksParam("4", "sequences that x is cut into")},
 		Outputs: []Output{{Name: "y", Kind: KindAny}, {Name: "offsets", Kind: KindInt}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 14,
 		Example: inputs("x", "3 8 4 6 3 9 2 8").with("p", "3"),
 		Costs: []Formula{

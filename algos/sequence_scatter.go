@@ -22,6 +22,7 @@ func sequenceScatter() Algorithm {
 			{"for all i in parallel", ""},
 			{"    y[index[i]] ← x[i]      of several the highest lane stays", "scatter"},
 		},
+		Matters: &Matters{Ask: []Moment{{Line: "scatter"}}, Slips: indexSlips("gather for scatter"), Shows: []Trait{hitTwice((*Args).scatterPlaces), unsorted("x")}, Draw: drawScatter},
 		Inputs:  scatterInputs(),
 		Params:  []Param{scatterLength()},
 		Outputs: []Output{{Name: "y", Kind: KindAny}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,

@@ -21,11 +21,12 @@ func sequenceStencil() Algorithm {
 			{"for all i in parallel", ""},
 			{"    y[i] ← w[0]·x[i + d[0]] + w[1]·x[i + d[1]] + …   beyond the edges, as the boundary says", "sum"},
 		},
-		Inputs: []Input{{Name: "x", Kind: KindNumber}},
+		Matters: &Matters{Ask: []Moment{{Line: "sum"}}, Slips: []string{"an operand left out", "nothing beyond the edge"}, Shows: []Trait{edgesTell(), unsorted("x")}},
+		Inputs:  []Input{{Name: "x", Kind: KindNumber}},
 		Params: []Param{
 			{Name: "weights", Kind: ParamText, Default: "1 1 1", Help: "of the neighbourhood, in reading order; when empty, a 1 for each place of the shape"},
 			{Name: "boundary", Kind: ParamChoice, Default: "clamp", Choices: []string{"clamp", "zero", "wrap", "skip"}, Help: "what stands beyond the edge: the nearest value, 0, the other side, or no term at all"},
-			{Name: "cols", Kind: ParamInt, Default: "0", Min: 0, Max: 1 << 20, Help: "columns of x, row by row; 0: one row"},
+			{Name: "cols", Kind: ParamInt, Default: "0", Min: 0, Max: 1 << 20, Help: "columns of x, row by row; 0: one row", Idle: inOneRow},
 			{Name: "shape", Kind: ParamChoice, Default: "row", Choices: []string{"row", "plus", "square"}, Help: "along the row, von Neumann's plus, or Moore's square"},
 		},
 		Outputs: []Output{{Name: "y", Kind: KindNumber}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 14,
@@ -141,6 +142,13 @@ func (a *Args) stencil() (*stencil, error) {
 		s.terms = append(s.terms, term{p[0], p[1], weights[i]})
 	}
 	return s, nil
+}
+
+// inOneRow reports whether nothing tells how many columns x has: it is one row, along which the sums
+// go, or each value is weighed alone.
+func inOneRow(a *Args) bool {
+	weights, _, err := a.weights()
+	return err == nil && (a.Int("cols") == 0 && a.Text("shape") == "row" || len(weights) == 1)
 }
 
 // weights reads the weights: where none were asked for, a one for each place of the smallest

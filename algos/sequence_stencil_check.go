@@ -18,7 +18,7 @@ func oracleStencil(a *Args) Answer {
 	for _, t := range s.terms {
 		border = max(border, t.down, t.right)
 	}
-	// lookup maps a padded row or column to a real one; −1 where there is none.
+	// lookup maps a padded row or column to a real one; −1 if there is none.
 	lookup := func(i, n int) int {
 		switch {
 		case s.boundary == "clamp":

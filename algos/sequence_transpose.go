@@ -23,7 +23,8 @@ func sequenceTranspose() Algorithm {
 			{"for all r, c in parallel", ""},
 			{"    y[c·rows + r] ← x[r·cols + c]", "move"},
 		},
-		Inputs: []Input{{Name: "x", Kind: KindAny}},
+		Matters: &Matters{Ask: []Moment{{Line: "move"}}, Slips: []string{"off by one"}, Shows: []Trait{oblong(), differing("x")}},
+		Inputs:  []Input{{Name: "x", Kind: KindAny}},
 		Params: []Param{
 			{Name: "rows", Kind: ParamInt, Min: 1, Max: 1 << 20, Help: "of x; when empty, what cols leaves, or as near to a square as n allows"},
 			{Name: "cols", Kind: ParamInt, Min: 1, Max: 1 << 20, Help: "of x; when empty, what rows leaves"},

@@ -18,7 +18,8 @@ func sortBubble() Algorithm {
 			{"    for i = 0 … last − 1", ""},
 			{"        if x[i + 1] < x[i] then exchange x[i], x[i + 1]", "exchange"},
 		},
-		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(), Stable: true,
+		Matters: &Matters{Ask: []Moment{{Line: "exchange"}}, Slips: []string{"a lane forgotten", "a step too few"}, Shows: []Trait{unsorted("x"), farFromPlace("x")}, Draw: drawKeys},
+		Inputs:  sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(), Stable: true,
 		Views: []View{ViewNetwork, ViewCells, ViewDag}, Limit: 1 << 5, Example: inputs("x", "7 1 3 2 5"),
 		Costs: []Formula{
 			{Compares, "n(n − 1)/2", func(a *Args) int { return a.N() * (a.N() - 1) / 2 }},

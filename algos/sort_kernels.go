@@ -43,7 +43,7 @@ func (o keyOrder) Equal(l *tracer.Lane, x, y value.Word) bool {
 }
 
 // lowerBound returns the first index from lo on, below hi, at which keys holds nothing that comes
-// before key; hi where there is none. It takes at most ⌈log₂(hi − lo + 1)⌉ comparisons.
+// before key; hi if there is none. It takes at most ⌈log₂(hi − lo + 1)⌉ comparisons.
 func (o keyOrder) lowerBound(l *tracer.Lane, keys *tracer.Array, lo, hi int, key value.Word) int {
 	for lo < hi {
 		mid := (lo + hi) / 2
@@ -57,7 +57,7 @@ func (o keyOrder) lowerBound(l *tracer.Lane, keys *tracer.Array, lo, hi int, key
 }
 
 // upperBound returns the first index from lo on, below hi, at which keys holds something that comes
-// after key; hi where there is none.
+// after key; hi if there is none.
 func (o keyOrder) upperBound(l *tracer.Lane, keys *tracer.Array, lo, hi int, key value.Word) int {
 	for lo < hi {
 		mid := (lo + hi) / 2

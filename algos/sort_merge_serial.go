@@ -23,7 +23,8 @@ func sortMergeSerial() Algorithm {
 			{"        merge x[lo … lo + width), x[lo + width … lo + 2·width) to t[lo …), the left key first where two are equal", "merge"},
 			{"    exchange the names x and t", ""},
 		},
-		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(), Stable: true,
+		Matters: &Matters{Ask: []Moment{{Line: "merge"}}, Slips: []string{"a lane forgotten", "a step too few"}, Shows: []Trait{equalKeys("x", "v"), unsorted("x")}, With: []string{"v"}, Draw: drawKeys},
+		Inputs:  sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(), Stable: true,
 		Views: []View{ViewCells, ViewDag}, Limit: 1 << 7, Example: inputs("x", "5 1 2 4 3 3 2 0 9"),
 		Costs: []Formula{
 			{Moves, "n⌈log₂ n⌉", func(a *Args) int { return withRecord(a) * a.N() * log2Ceil(a.N()) }},

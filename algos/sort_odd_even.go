@@ -18,7 +18,8 @@ func sortOddEven() Algorithm {
 			{"    for all i = r mod 2, + 2, … while i + 1 < n in parallel", ""},
 			{"        if x[i + 1] < x[i] then exchange x[i], x[i + 1]", "exchange"},
 		},
-		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(), Stable: true,
+		Matters: &Matters{Ask: []Moment{{Line: "exchange"}}, Slips: comparatorSlips("the stride of another round", "several rounds at once"), Shows: []Trait{unsorted("x"), farFromPlace("x")}, Draw: drawKeys},
+		Inputs:  sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(), Stable: true,
 		Views: []View{ViewNetwork, ViewCells, ViewDag}, Limit: 1 << 7, Example: inputs("x", "7 1 3 2 5"),
 		Costs: []Formula{
 			{Compares, "n(n − 1)/2", func(a *Args) int { return a.N() * (a.N() - 1) / 2 }},

@@ -30,7 +30,8 @@ func sortQuickSegmented() Algorithm {
 			{"(where nothing was larger, the next level compares x[i] < x[e]; what is not low is then in place)", ""},
 			{"for all partitions of few keys in parallel: insertion sort", "insertion"},
 		},
-		Inputs: sortInputs(), Alike: alikeSort, Params: sortParams(fewParam()), Outputs: sortOutputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "rank", Last: true}, {Line: "partition", Of: "x"}}, Slips: groupSlips("in-place update"), Shows: []Trait{equalKeys("x", ""), unsorted("x")}, Draw: drawKeys},
+		Inputs:  sortInputs(), Alike: alikeSort, Params: sortParams(fewParam()), Outputs: sortOutputs(),
 		Views: []View{ViewCells, ViewDag}, Limit: 1 << 9,
 		Example: inputs("x", "8 3 11 1 9 6 14 2 12 5 7 10").with("tile", "1"),
 		Kernel: func(m *tracer.Machine, a *Args) {

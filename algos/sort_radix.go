@@ -42,7 +42,7 @@ func sortRadix() Algorithm {
 		Forms: []Form{
 			form(1, 11, "lsd"), {1, 5, oneBit}, {6, 11, func(a *Args) bool { return !oneBit(a) }}, form(12, 17, "msd"),
 		},
-		Inputs: sortInputs(), Alike: alikeSort,
+		Matters: radixMatters(), Inputs: sortInputs(), Alike: alikeSort,
 		Params: sortParams(digitParam(),
 			Param{Name: "form", Kind: ParamChoice, Default: "lsd", Choices: []string{"lsd", "msd"}, Help: "least or most significant digit first"}),
 		Outputs: sortOutputs(), Stable: true,
@@ -93,6 +93,11 @@ func sortRadix() Algorithm {
 	}
 	alg.Generate = stableRecords(&alg)
 	return alg
+}
+
+// radixMatters: a pass keeps equal digits in their order.
+func radixMatters() *Matters {
+	return &Matters{Ask: []Moment{{Line: "scan", Of: "zeros", Last: true}, {Line: "total"}, {Line: "place"}, {Line: "scatter", Of: "x"}}, Slips: groupSlips("groups sorted inside", "in-place update"), Shows: []Trait{equalKeys("x", "v"), unsorted("x")}, With: []string{"v"}, Draw: drawKeys}
 }
 
 func oneBit(a *Args) bool { return a.Int("digit") == 1 }

@@ -19,13 +19,16 @@ func splitOneScan() Algorithm {
 		Source: "M. Harris, S. Sengupta and J. D. Owens, Parallel Prefix Sum (Scan) with CUDA, 2007",
 		Pseudocode: []Line{
 			{"for all i in parallel: keep[i] ← pred(x[i])", "keep"},
+			{"for all i in parallel: pos[i] ← keep[i]                keep is given", "keep"},
 			{"pos ← exclusive scan(keep)", "scan"},
 			{"count ← pos[n − 1] + keep[n − 1]", "count"},
 			{"for all i in parallel", ""},
 			{"    place[i] ← keep[i] ? pos[i] : i − pos[i] + count", "place"},
 			{"for all i in parallel: y[place[i]] ← x[i]", "scatter"},
 		},
-		Inputs: keptInputs(), Params: []Param{predParam()}, Outputs: keptOutputs(),
+		Forms:   testedOrFlagged(1),
+		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "pos", Last: true}, {Line: "place"}, {Line: "scatter"}}, Slips: placeSlips(groupSlips()...), Shows: []Trait{keptAndDropped(), unsorted("x")}, Draw: drawKept},
+		Inputs:  keptInputs(), Params: []Param{predParam()}, Outputs: keptOutputs(),
 		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "4 7 2 6 3 5 1 0", "keep", "1 0 1 1 0 0 0 1"),
 		Costs: []Formula{

@@ -19,13 +19,16 @@ func splitTwoScans() Algorithm {
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990 (split)",
 		Pseudocode: []Line{
 			{"for all i in parallel: keep[i] ← pred(x[i]); before[i] ← not keep[i]; after[i] ← keep[i]", "keep"},
+			{"for all i in parallel: before[i] ← not keep[i]; after[i] ← keep[i]       keep is given", "keep"},
 			{"before ← exclusive scan(before)                 others before i", "before"},
 			{"after ← inclusive scan(after) from the right    kept from i on", "after"},
 			{"for all i in parallel", ""},
 			{"    place[i] ← keep[i] ? i − before[i] : i + after[i]", "place"},
 			{"for all i in parallel: y[place[i]] ← x[i]", "scatter"},
 		},
-		Inputs: keptInputs(), Params: []Param{predParam()}, Outputs: keptOutputs(),
+		Forms:   testedOrFlagged(1),
+		Matters: &Matters{Ask: []Moment{{Line: "before", Of: "before", Last: true}, {Line: "after", Of: "after", Last: true}, {Line: "place"}, {Line: "scatter"}}, Slips: placeSlips(groupSlips()...), Shows: []Trait{keptAndDropped(), unsorted("x")}, Draw: drawKept},
+		Inputs:  keptInputs(), Params: []Param{predParam()}, Outputs: keptOutputs(),
 		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("x", "2 5 6 4 9 1 8"),
 		Costs: []Formula{

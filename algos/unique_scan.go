@@ -25,7 +25,8 @@ func uniqueScan() Algorithm {
 			{"for all i with head[i] in parallel", ""},
 			{"    y[pos[i]] ← x[i]", "scatter"},
 		},
-		Inputs: []Input{{Name: "x", Kind: KindAny}}, Outputs: keptOutputs(),
+		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "pos", Last: true}, {Line: "scatter", Of: "y"}}, Slips: placeSlips(), Shows: []Trait{runsOfKeys("x")}, Draw: drawRuns},
+		Inputs:  []Input{{Name: "x", Kind: KindAny}}, Outputs: keptOutputs(),
 		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "1 1 1 2 2 3 1 1"),
 		Costs: []Formula{

@@ -1,6 +1,9 @@
 package algos
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // View names a way to look at a run, as an address does: the views themselves are drawn in another
 // room.
@@ -12,6 +15,7 @@ const (
 	ViewCells      View = "cells"
 	ViewNetwork    View = "network"
 	ViewTree       View = "tree"
+	ViewPicture    View = "picture"
 	ViewProcessors View = "processors"
 	ViewMemory     View = "memory"
 	ViewChart      View = "chart"
@@ -21,10 +25,18 @@ const (
 // commonViews are those that draw any run, whatever its algorithm.
 func commonViews() []View { return []View{ViewProcessors, ViewMemory, ViewChart, ViewCode} }
 
+// pictured are the algorithms whose subject has a picture of its own, by what their ids begin with.
+func pictured() []string {
+	return []string{"merge/", "sort/counting", "sort/radix", "histogram/"}
+}
+
 // withCommonViews is the views that an algorithm names itself, and those behind them. What does not
 // grow has no chart.
 func withCommonViews(a *Algorithm) []View {
 	out := slices.Clip(a.Views)
+	if slices.ContainsFunc(pictured(), func(id string) bool { return strings.HasPrefix(a.ID, id) }) {
+		out = append(out, ViewPicture)
+	}
 	for _, id := range commonViews() {
 		if !slices.Contains(out, id) && !(id == ViewChart && a.Fixed) {
 			out = append(out, id)

@@ -1,7 +1,9 @@
 package algos
 
 import (
+	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -99,6 +101,39 @@ func TestScatterReportsConflicts(t *testing.T) {
 	hazards := res.Trace.Hazards()
 	if len(hazards) != 1 || hazards[0].Kind != tracer.WriteAfterWrite || hazards[0].First.Lane != 0 || hazards[0].Then.Lane != 2 {
 		t.Errorf("hazards %v", hazards)
+	}
+}
+
+// One input by three rules: where all write the same, common says what the others say; where they do
+// not, that is found out, any of their values stays by the arbitrary rule, and by priority the last.
+func TestWorkedConcurrentWrites(t *testing.T) {
+	alg, _ := Find("sequence/concurrent-write")
+	stays := map[string]bool{}
+	for seed := range 30 {
+		res, err := alg.Run(inputs("x", "3 8 3 6 5 9 5", "index", "0 2 0 2 3 2 3").with("seed", strconv.Itoa(seed)), Options{Budget: budget.Command(), Record: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, want := range map[string]string{"broken": "0 0 1 0", "common": "3 null 9 5", "priority": "3 null 9 5", "arbitrary": "3 null ? 5"} {
+			var got []string
+			for i := range 4 {
+				text := res.Output(name).TextAt(i)
+				if name == "arbitrary" && i == 2 {
+					stays[text] = true
+					text = "?"
+				}
+				got = append(got, text)
+			}
+			if strings.Join(got, " ") != want {
+				t.Errorf("seed %d: %s is %v, want %s", seed, name, got, want)
+			}
+		}
+		if class := res.Trace.Cost(res.Trace.Graph()).PRAM; class != tracer.CRCW {
+			t.Errorf("its class is %v", class)
+		}
+	}
+	if !reflect.DeepEqual(stays, map[string]bool{"8": true, "6": true, "9": true}) {
+		t.Errorf("by the arbitrary rule %v stay", stays)
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 // them. The server has them too.
 
 // classroom is what these pages are made of in the client: the plans of hours that it has loaded,
-// by the slug of the lesson; nil where there is none.
+// by the slug of the lesson; nil if there is none.
 type classroom struct{ plans map[string]*room.Plan }
 
 func newClassroom() classroom { return classroom{map[string]*room.Plan{}} }

@@ -43,7 +43,7 @@ func TestSearch(t *testing.T) {
 		"hillis":    "/play/scan/hillis-steele",
 		"only word": "/lessons/first",
 	} {
-		found := index.Find(query, 5)
+		found, _ := index.Find(query, 5)
 		if len(found) == 0 || found[0].Href != want {
 			t.Errorf("%q finds %v, want %s first", query, found, want)
 		}

@@ -13,15 +13,17 @@ import (
 	"upsweep/app/ui"
 )
 
-// homeFigure is what the front page opens on: the algorithm that the course is named after, on the
-// input of its lesson, before the round in which prefixes meet sums, which writes four values.
+// The front page opens on the algorithm that the course is named after, on the input of its lesson.
+// The figure plays its first rounds as soon as the page is read (web/loader.js), and then asks for
+// the one value that the next round writes: the sum of two that stand above it.
 const (
 	homeAlgorithm = "scan/blelloch"
-	homeQuery     = "x=3,1,7,0,4,1,6,3&round=5&hide=values"
+	homeQuery     = "x=3,1,7,0,4,1,6,3&hide=values"
+	homeRound     = "2" // after which it asks
 )
 
 // HomeFigure is the algorithm of the front page's figure and its state as /play takes it.
-func HomeFigure() (algorithm, query string) { return homeAlgorithm, homeQuery }
+func HomeFigure() (algorithm, query string) { return homeAlgorithm, homeQuery + "&round=" + homeRound }
 
 func (s *Site) home(route) (pageContent, bool) {
 	f := figure.New("home", homeAlgorithm, homeQuery).At(figure.PlaceHome)
@@ -47,10 +49,10 @@ func (s *Site) home(route) (pageContent, bool) {
 				),
 				// On a phone this stands below the figure, which asks the same.
 				app.Div().Class("hero-asks").Body(
-					app.P().Body(ui.B().Text("What will the next round write into the four boxes of stride 2?")),
-					app.P().Text("A dashed line carries a value down unchanged; where two lines meet, the values are added. Press a box and type its value."),
+					app.P().Body(ui.B().Text("What will the next round write?")),
+					app.P().Text("Where two lines meet, their two values are added. Press the next box and type the sum."),
 				),
-				app.Div().Class("hero-figure").Body(f.Component(figure.PlaceHome)),
+				app.Div().Class("hero-figure").DataSet("opens", homeRound).Body(f.Component(figure.PlaceHome)),
 				app.P().Class("hero-ways").Body(s.ways()...),
 			),
 			s.course.Draw(s.failure, s.practice.Standings(time.Now())),

@@ -10,7 +10,7 @@ import (
 	"upsweep/app/ui"
 )
 
-// Plan is the plan of an hour on a lesson; ok is false where there is no such lesson. For those who
+// Plan is the plan of an hour on a lesson; ok is false if there is no such lesson. For those who
 // may not read the teaching notes it holds what the lesson itself has, and says how the notes are
 // opened.
 func (s *Site) Plan(slug string, teaches bool) (plan room.Plan, ok bool) {
@@ -27,7 +27,7 @@ func (s *Site) Plan(slug string, teaches bool) (plan room.Plan, ok bool) {
 }
 
 // LockedNotes is the page of a lesson's teaching notes for those who may not read them: it asks for
-// the teachers' key. refused says that another one was typed; ok is false where there are no such
+// the teachers' key. refused says that another one was typed; ok is false if there are no such
 // notes.
 func (s *Site) LockedNotes(path string, refused bool) (p Page, ok bool) {
 	r := parseRoute(path)

@@ -22,7 +22,7 @@ type Kind struct {
 	// Named says what the name is.
 	Named Naming
 
-	open func(s *Site, r route) (pageContent, bool) // makes a page; false where there is none of that name
+	open func(s *Site, r route) (pageContent, bool) // makes a page; false if there is none of that name
 
 	absent string // what is said where open makes none; empty where the name is at fault
 
@@ -43,6 +43,9 @@ type Kind struct {
 	Unlisted bool
 	// NeedsClient marks the pages on which there is little to read before the client runs.
 	NeedsClient bool
+	// Resumes is under what the window remembers that it is in the midst of something, as of leading
+	// a class: then the page needs the client as well. It is empty where nothing is remembered.
+	Resumes string
 	// ReadsQuery marks the pages that the server draws as their query says.
 	ReadsQuery bool
 	// Offline pages are kept on the reader's device; the others the client draws from what it
@@ -118,7 +121,7 @@ func toRead() []Kind {
 			under: "Catalogue",
 		},
 		{
-			Path: "/embed/exercise/{}", Named: ByAlgorithm, open: (*Site).embedExercise, ReadsQuery: true, Framed: true, Unlisted: true, NeedsClient: true, scripts: forExercises,
+			Path: "/embed/exercise/{}", Named: ByAlgorithm, open: (*Site).embedExercise, ReadsQuery: true, Framed: true, Unlisted: true, scripts: forExercises,
 		},
 		{
 			Path: "/embed/{}", Named: ByAlgorithm, open: (*Site).embed, ReadsQuery: true, flipbook: "/play/{}", Framed: true, Unlisted: true, scripts: forFigures,
@@ -127,7 +130,7 @@ func toRead() []Kind {
 			Path: "/player/{}", Named: ByAlgorithm, open: (*Site).player, flipbook: "/player/{}", Framed: true, Light: true, Unlisted: true, scripts: forFigures,
 		},
 		{
-			Path: "/compare", open: (*Site).compare, ReadsQuery: true, Offline: true, NeedsClient: true, scripts: forFigures,
+			Path: "/compare", open: (*Site).compare, ReadsQuery: true, Offline: true, scripts: forFigures,
 			absent: "There is no such pair of algorithms in the catalogue.",
 			header: link{"Compare", "/compare"}, under: "Compare",
 		},
@@ -146,19 +149,19 @@ func toDo() []Kind {
 			under: "Practice",
 		},
 		{
-			Path: "/practice/{}", Named: ByAlgorithm, open: (*Site).exercise, ReadsQuery: true, NeedsClient: true, scripts: forExercises,
+			Path: "/practice/{}", Named: ByAlgorithm, open: (*Site).exercise, ReadsQuery: true, scripts: forExercises,
 			under: "Practice",
 		},
 		{
-			Path: "/write", open: (*Site).write, ReadsQuery: true, Offline: true, NeedsClient: true, needs: needTasks, scripts: forPrograms,
+			Path: "/write", open: (*Site).write, ReadsQuery: true, Offline: true, needs: needTasks, scripts: forPrograms,
 			header: link{"Write", "/write"}, under: "Write",
 		},
 		{
-			Path: "/write/{}", Named: ByTask, open: (*Site).write, ReadsQuery: true, NeedsClient: true, needs: needTasks, scripts: forPrograms,
+			Path: "/write/{}", Named: ByTask, open: (*Site).write, ReadsQuery: true, needs: needTasks, scripts: forPrograms,
 			under: "Write",
 		},
 		{
-			Path: "/race", open: (*Site).race, Offline: true, ReadsQuery: true, NeedsClient: true, scripts: "A race runs on the cores of your own machine, which needs scripts.",
+			Path: "/race", open: (*Site).race, Offline: true, ReadsQuery: true, scripts: "A race runs on the cores of your own machine, which needs scripts.",
 			header: link{"Race", "/race"}, under: "Race",
 		},
 		{
@@ -179,10 +182,11 @@ func inClass() []Kind {
 			footer: link{"Teaching notes", "/teach"},
 		},
 		{
-			Path: "/present", scripts: "Leading a class needs scripts.", open: (*Site).present, ReadsQuery: true, Offline: true, NeedsClient: true, Unlisted: true, Bare: true, Classroom: true, needs: needPlan, absent: "There is no such lesson to teach.",
+			Path: "/present", scripts: "Leading a class needs scripts.", open: (*Site).present, ReadsQuery: true, Offline: true, Resumes: "room-taught", Unlisted: true, Bare: true, Classroom: true, needs: needPlan, absent: "There is no such lesson to teach.",
 		},
 		{
 			Path: "/room", scripts: "Following your teacher’s figure and voting need scripts.", open: (*Site).room, Offline: true, NeedsClient: true, Unlisted: true, Bare: true, Classroom: true,
+			header: link{"Join a class", "/room"}, footer: link{"Join a class", "/room"},
 		},
 	}
 }
@@ -191,7 +195,7 @@ func inClass() []Kind {
 func about() []Kind {
 	return []Kind{
 		{
-			Path: "/search", open: (*Site).searchPage, Offline: true, ReadsQuery: true, NeedsClient: true, Unlisted: true, needs: needIndex,
+			Path: "/search", open: (*Site).searchPage, Offline: true, ReadsQuery: true, Unlisted: true, needs: needIndex,
 		},
 		{
 			Path: "/glossary", Offline: true, needs: needServer,
@@ -240,6 +244,9 @@ func FramedPrefixes() []string {
 }
 
 // address is that of the page of a name.
+// HasExercise reports whether the page is about one exercise.
+func (k *Kind) HasExercise() bool { return k.scripts == forExercises }
+
 func (k *Kind) address(name string) string { return strings.Replace(k.Path, "{}", name, 1) }
 
 // route is an address taken apart.

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"upsweep/app/room"
 )
 
 // Every row of the table makes the pages that it lists, and its links lead to pages.
@@ -56,5 +58,12 @@ func TestKindOf(t *testing.T) {
 		if kind, name, ok := KindOf(path); kind.Path != want[0] || name != want[1] || ok != (want[0] != "") {
 			t.Errorf("%q is %q of %q, want %q", path, name, kind.Path, want)
 		}
+	}
+}
+
+// A teacher's page that is loaded anew leads its class at once.
+func TestTheTeachersPageResumes(t *testing.T) {
+	if kind, _, ok := KindOf("/present"); !ok || kind.Resumes != room.KeptKey {
+		t.Errorf("the page resumes what is kept as %q, and the room is kept as %q", kind.Resumes, room.KeptKey)
 	}
 }

@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 	"net/url"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -69,7 +70,7 @@ func (f *searchForm) results() app.UI {
 	case index == nil:
 		return app.P().Class("search-count").Attr("role", "status").Text("Loading the index …")
 	}
-	found := index.Find(f.query, maxFound)
+	found, whole := index.Find(f.query, maxFound)
 	if len(found) == 0 {
 		return app.P().Class("search-count").Attr("role", "status").Text("Nothing was found. Try fewer or different words.")
 	}
@@ -82,6 +83,9 @@ func (f *searchForm) results() app.UI {
 		count = "1 result"
 	} else if len(found) == maxFound {
 		count = fmt.Sprintf("The best %d results", maxFound)
+	}
+	if !whole {
+		count = "No place has all of these words. With some of them: " + strings.ToLower(count[:1]) + count[1:]
 	}
 	return app.Div().Body(
 		app.P().Class("search-count").Attr("role", "status").Text(count),

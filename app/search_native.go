@@ -5,6 +5,7 @@ package app
 import (
 	"html"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -54,7 +55,7 @@ func (s *Site) findable() []search.Page {
 		if strings.ContainsRune(about, '\\') {
 			about = "" // TeX is nothing to read
 		}
-		add("Term", "/glossary#"+term.ID, term.Name, about, words(term.HTML))
+		add("Term", "/glossary#"+term.ID, term.Name, about, words(term.HTML)+" "+strings.Join(slices.Concat(term.Forms, term.Also), " "))
 	}
 	for _, a := range algos.Catalog() {
 		add("Algorithm", "/play/"+a.ID, a.Title, a.Idea, a.ID+" "+catalogue.Title(a.Family)+" "+a.Source)
@@ -106,5 +107,5 @@ func sectionsOf(d *lessons.Document) map[string]string {
 	return sections
 }
 
-// keepQuery has nothing to do where there is no address bar.
+// keepQuery has nothing to do if there is no address bar.
 func keepQuery(string) {}

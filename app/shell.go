@@ -30,7 +30,7 @@ func header(kind *Kind, name string) app.UI {
 	var links []app.UI
 	for i := range table {
 		if to := table[i].header; to.label != "" {
-			a := app.A().Href(ui.At(to.to)).Text(to.label)
+			a := linkUI(&table[i], to)
 			if kind.under == to.label {
 				a = a.Aria("current", "true")
 			}
@@ -50,13 +50,22 @@ func footer() app.UI {
 	var links []app.UI
 	for i := range table {
 		if to := table[i].footer; to.label != "" {
-			links = append(links, app.A().Href(ui.At(to.to)).Text(to.label))
+			links = append(links, linkUI(&table[i], to))
 		}
 	}
 	return ui.Footer().Class("site-footer").Body(
 		app.P().Text("Every figure is a run: the numbers are recorded, never drawn by hand."),
 		ui.Nav().Aria("label", "About").Body(links...),
 	)
+}
+
+// linkUI leads to a page. What needs a room, a style sheet hides on sites that have none.
+func linkUI(kind *Kind, to link) app.HTMLA {
+	a := app.A().Href(ui.At(to.to)).Text(to.label)
+	if kind.Path == "/room" {
+		a = a.Class("needs-room")
+	}
+	return a
 }
 
 // appearance lets the reader pick light or dark; the choice is kept in the browser (web/app-head.js

@@ -45,7 +45,7 @@ func NewSite(c Content) *Site {
 	if len(c.Workbench.Tasks) > 0 {
 		s.bench = &c.Workbench
 	}
-	s.practice.Judge = write.Judge
+	s.practice.Judge, s.practice.OneJudge = write.Judge, write.OneJudge()
 	s.practice.Breathe = func() { s.breathe() }
 	for i := range c.Lessons {
 		s.lessons[c.Lessons[i].Slug] = &c.Lessons[i]

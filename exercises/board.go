@@ -26,13 +26,19 @@ func extent(a *tracer.ArrayInfo) int {
 // rowOf shows cells [lo, hi) of an array, or the whole of it where it is short.
 func rowOf(t *tracer.Trace, c *tracer.Cursor, id tracer.ArrayID, lo, hi int, label string) Row {
 	row := Row{Label: label, Array: t.RowName(id)}
-	if n := extent(t.Array(id)); hi > n || n <= maxShown {
-		lo, hi = 0, min(n, maxShown)
-	}
+	lo, hi = shownOf(t.Array(id), lo, hi)
 	for i := lo; i < hi; i++ {
 		row.Cells = append(row.Cells, BoardCell{Index: i, Text: c.Text(id, i), Slot: -1})
 	}
 	return row
+}
+
+// shownOf are the cells of an array that a row for [lo, hi) shows.
+func shownOf(a *tracer.ArrayInfo, lo, hi int) (int, int) {
+	if n := extent(a); hi > n || n <= maxShown {
+		return 0, min(n, maxShown)
+	}
+	return lo, hi
 }
 
 // startingRows show what the run was given, where the rows for a step, of these arrays, don't show

@@ -202,7 +202,7 @@ func (q *building) grade(_ *Exercise, a Answer) Grade {
 }
 
 // Counterexample is the smallest input of zeros and ones, one a wire, that an answer to a Build
-// does not sort; nil where there is none.
+// does not sort; nil if there is none.
 func (e *Exercise) Counterexample(a Answer) []int {
 	q, ok := e.question.(*building)
 	if !ok || len(a) == 0 {

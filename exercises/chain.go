@@ -23,16 +23,16 @@ type chain struct {
 
 // Bounds of a board on which a chain is marked.
 const (
-	leastChain = 2 // values to mark
-	maxLinks   = 40
-	maxTried   = 12 // values at which a chain may end
+	minChain = 2 // values to mark
+	maxLinks = 40
+	maxTried = 12 // values at which a chain may end
 )
 
 // asksChain reports whether a spec asks for a chain where the run has one worth looking for: every
 // fourth seed does.
 func (s Spec) asksChain() bool { return s.Seed%4 == 0 }
 
-// longestChain asks for the chain of one of the deepest values; ok is false where there is none
+// longestChain asks for the chain of one of the deepest values; ok is false if there is none
 // that can be asked for.
 func (e *Exercise) longestChain(r *rand.Rand) bool {
 	g := e.run.graph
@@ -67,7 +67,7 @@ func (e *Exercise) longestChain(r *rand.Rand) bool {
 func (r *run) chainTo(n tracer.NodeID) *chain {
 	t, g := r.trace, r.graph
 	end := g.Node(n)
-	if end.Depth <= leastChain || end.Ops != 1 {
+	if end.Depth <= minChain || end.Ops != 1 {
 		return nil
 	}
 	q := &chain{run: r, node: n}
@@ -107,7 +107,7 @@ func (r *run) chainTo(n tracer.NodeID) *chain {
 		}
 	}
 	q.want = q.nearest(make([]bool, len(q.slots)))
-	if marks := count(q.want); marks < leastChain || marks == len(q.slots) || marks != end.Depth-1 {
+	if marks := count(q.want); marks < minChain || marks == len(q.slots) || marks != end.Depth-1 {
 		return nil
 	}
 	return q
@@ -310,7 +310,7 @@ func (q *chain) suspects(e *Exercise) []*suspect {
 	var out []*suspect
 	for i := range e.mistakes {
 		m := &e.mistakes[i]
-		out = append(out, &suspect{name: m.Name, says: m.Says, leaves: marks(m.Answer), rank: 5, whole: true})
+		out = append(out, &suspect{name: m.Name, says: m.Says, leaves: marks(m.Answer), rank: 5})
 	}
 	none, short, other, outside := make([]string, len(q.slots)), make([]string, len(q.slots)), make([]string, len(q.slots)), make([]string, len(q.slots))
 	cone := e.run.graph.Cone(q.node, tracer.WithControl)
@@ -327,10 +327,10 @@ func (q *chain) suspects(e *Exercise) []*suspect {
 		}
 	}
 	return append(out,
-		&suspect{name: "a link forgotten", says: "The chain goes through a value that is not marked.", leaves: none, rank: 32},
-		&suspect{name: "a shorter chain", says: "A value is marked on the way to the end, but the chains through it are shorter.", leaves: short, rank: 33},
-		&suspect{name: "two chains at once", says: "Values of two chains of the same length are marked. Mark only one chain.", leaves: other, rank: 33},
-		&suspect{name: "beside the chain", says: "A value is marked that nothing carries to the end of the chain.", leaves: outside, rank: 33})
+		&suspect{name: "a link forgotten", says: "The chain goes through a value that is not marked.", leaves: none, rank: 32, local: true},
+		&suspect{name: "a shorter chain", says: "A value is marked on the way to the end, but the chains through it are shorter.", leaves: short, rank: 33, local: true},
+		&suspect{name: "two chains at once", says: "Values of two chains of the same length are marked. Mark only one chain.", leaves: other, rank: 33, local: true},
+		&suspect{name: "beside the chain", says: "A value is marked that nothing carries to the end of the chain.", leaves: outside, rank: 33, local: true})
 }
 
 // line writes a chain from its beginning to its end.

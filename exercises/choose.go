@@ -105,7 +105,7 @@ func (q *choosing) suspects(*Exercise) []*suspect {
 			}
 			leaves := make([]string, len(q.picks))
 			leaves[i] = strconv.Itoa(k)
-			out = append(out, &suspect{name: o.named(p), says: o.says, leaves: leaves})
+			out = append(out, &suspect{name: o.named(p), says: o.says, leaves: leaves, local: true})
 		}
 	}
 	return out
@@ -154,7 +154,7 @@ const maxRivals = 4
 
 // rivals are the algorithm and up to three sound ones of the same family that give the same outputs
 // for the same request: of those that stand before it in the catalogue, which are taught before it,
-// and where there are none the next ones.
+// and if there are none the next ones.
 func (e *Exercise) rivals(r *rand.Rand, req algos.Request) []*run {
 	mine, err := record(e.Alg, fitting(e.Alg, req))
 	if err != nil {
@@ -265,7 +265,7 @@ const racesRun = 3
 const stepRule = "A lane takes one step for each operation that it makes in a round, and one step if it makes none."
 
 // reason is why an algorithm is done first.
-type reason struct{ leastWork, shortest bool }
+type reason struct{ minWork, shortest bool }
 
 // contest finds who is done first on p processors on all of several inputs, and who comes after it
 // on all: as indices, the winner first.
@@ -376,9 +376,9 @@ func fastest(r *rand.Rand, runs []*run, won reason, n, p int) *choosing {
 	}
 	right := 3
 	switch {
-	case won.leastWork && won.shortest:
+	case won.minWork && won.shortest:
 		right = 2
-	case won.leastWork:
+	case won.minWork:
 		right = 0
 	case won.shortest:
 		right = 1

@@ -126,7 +126,7 @@ func TestTheFirstIsFirstByOperations(t *testing.T) {
 				mine, _ := costed(t, byTitle[winner], n, again)
 				_, most := between(mine, p)
 				_, maxAtOne := between(mine, 1)
-				leastAtMany, _ := between(mine, 1<<20)
+				minAtMany, _ := between(mine, 1<<20)
 				fewest, shortest := true, true
 				for k, title := range e.Slots[0].Options {
 					if k == right {
@@ -139,7 +139,7 @@ func TestTheFirstIsFirstByOperations(t *testing.T) {
 					_, theirs := between(other, 1)
 					fewest = fewest && maxAtOne <= theirs
 					many, _ := between(other, 1<<20)
-					shortest = shortest && leastAtMany <= many
+					shortest = shortest && minAtMany <= many
 				}
 				want := map[[2]bool]string{{true, true}: "It takes the fewest steps in all and", {true, false}: "It takes the fewest steps in all, and", {false, true}: "Its rounds", {false, false}: "It is the best neither"}[[2]bool{fewest, shortest}]
 				if text := e.Slots[1].Options[why]; !strings.HasPrefix(text, want) {

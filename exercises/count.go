@@ -248,6 +248,7 @@ func (r *run) growth(twice *run) counted {
 	}
 	c.because = "round by round it is " + sum(parts, twice.cost().Work)
 	c.foreign = []foreseen{
+		{oneSweep(twice), "one sweep at double n", "That is one part of the run alone, for so many values. The others work too."},
 		{2 * r.cost().Work, "doubled", "That doubles the work. Is each value still worked on in the same number of rounds?"},
 		{4 * r.cost().Work, "squared", "That takes four times the work, as if every value met every other."},
 		{r.cost().Work + r.n(), "a round more", "That adds one operation for every value there was before. Count the rounds and the lanes of each."},
@@ -258,6 +259,20 @@ func (r *run) growth(twice *run) counted {
 		{twice.cost().Work - 1, "one application too few", "That is one too few."},
 	}
 	return c
+}
+
+// oneSweep is the work of the part of a run that works most, of several; −1 of a run in one part.
+func oneSweep(r *run) int {
+	most, parts := -1, 0
+	for _, p := range r.phases() {
+		if p.work > 0 {
+			most, parts = max(most, p.work), parts+1
+		}
+	}
+	if parts < 2 {
+		return -1
+	}
+	return most
 }
 
 func sum(parts []string, total int) string {

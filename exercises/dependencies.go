@@ -25,10 +25,14 @@ const maxMarks = 32
 
 func (e *Exercise) dependencies(r *rand.Rand) error {
 	var picked []tracer.NodeID
-	made, err := e.Spec.runs(e.Alg, r, 20, func(made *run) bool {
+	can := func(made *run) bool {
 		picked = made.askable()
 		return len(picked) > 0
-	})
+	}
+	made, err := e.Spec.runs(e.Alg, r, ideaTries, func(made *run) bool { return can(made) && made.matters(made.graph.Node(picked[0]).Round) })
+	if err != nil {
+		made, err = e.Spec.runs(e.Alg, r, 20, can)
+	}
 	if err != nil {
 		return err
 	}
@@ -93,15 +97,15 @@ func (r *run) asks(n tracer.NodeID, rnd *rand.Rand) tracer.Scope {
 }
 
 // askable lists the values that depend on some but not too many cells: those that stand at the end
-// of a round, and in a loop those on the way. Values that depend on everything are left out where
-// there are others.
+// of a round, and in a loop those on the way; of rounds in which the idea happens, where there are
+// such. Values that depend on everything are left out where there are others.
 func (r *run) askable() []tracer.NodeID {
 	t, g := r.trace, r.graph
 	all := len(r.inputCells())
 	if all < 2 || all > maxMarks {
 		return nil
 	}
-	var out, whole []tracer.NodeID
+	var out, whole, elsewhere []tracer.NodeID
 	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
 		info := t.Round(id)
 		if info.Mode == tracer.Unsynchronised {
@@ -118,18 +122,23 @@ func (r *run) askable() []tracer.NodeID {
 			if !shown(*t.Array(array)) || i >= t.Array(array).Real || last[c] != n && info.Mode != tracer.Serial {
 				continue
 			}
+			matters := r.matters(id) && r.mattersIn(id, array)
 			switch data, in := r.inputsOf(n, tracer.DataOnly), bits.OnesCount64(r.inputsOf(n, tracer.WithControl)); {
 			case in == all && (data == 0 || bits.OnesCount64(data) == all):
 				whole = append(whole, n)
-			case in > 0:
+			case in > 0 && matters:
 				out = append(out, n)
+			case in > 0:
+				elsewhere = append(elsewhere, n)
 			}
 		}
 	}
-	if len(out) == 0 {
-		return whole
+	for _, list := range [][]tracer.NodeID{out, elsewhere} {
+		if len(list) > 0 {
+			return list
+		}
 	}
-	return out
+	return whole
 }
 
 // when says after which round, or step of a loop, a value stands in its cell.

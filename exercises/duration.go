@@ -19,8 +19,8 @@ func (r *run) times() *tracer.Times {
 // counted in operations alone. Of both it is the time in which the turns are taken one after
 // another by whichever processor is free, and the least that any other order could take.
 type duration struct {
-	steps, leastSteps           int
-	operations, leastOperations int
+	steps, minSteps           int
+	operations, minOperations int
 }
 
 // lasts measures a run on p processors; false where turns wait for one another within a round, so
@@ -36,9 +36,9 @@ func (r *run) lasts(p int) (duration, bool) {
 			steps, operations = append(steps, turn.Steps), append(operations, turn.Operations)
 		}
 		time, least := packed(steps, p)
-		d.steps, d.leastSteps = d.steps+time, d.leastSteps+least
+		d.steps, d.minSteps = d.steps+time, d.minSteps+least
 		time, least = packed(operations, p)
-		d.operations, d.leastOperations = d.operations+time, d.leastOperations+least
+		d.operations, d.minOperations = d.operations+time, d.minOperations+least
 	}
 	return d, true
 }
@@ -66,7 +66,7 @@ func packed(turns []int, p int) (time, least int) {
 // before tells whether a run that takes d is done before one that takes other, counted in steps and
 // counted in operations, in whatever order their processors take the turns.
 func (d duration) before(other duration) bool {
-	return d.steps < other.leastSteps && d.operations < other.leastOperations
+	return d.steps < other.minSteps && d.operations < other.minOperations
 }
 
 // sumOfRounds writes T(p) as the sum of the times of the rounds.
@@ -106,5 +106,5 @@ func (r *run) whyStepsDiffer() string {
 // round.
 func (r *run) plain(p int) bool {
 	d, measured := r.lasts(p)
-	return measured && d.steps == d.leastSteps
+	return measured && d.steps == d.minSteps
 }

@@ -6,7 +6,8 @@
 // drawn, stored or timed: the same spec gives the same exercise, natively and in wasm.
 //
 // An answer is one text for each slot, whatever the kind, so that answers can be typed, pasted,
-// stored and graded again. This package imports only tracer, tracer/value, algos and algos/op.
+// stored and graded again. This package imports only tracer, tracer/value, algos, algos/op and the
+// texts of workbench/kernels.
 package exercises
 
 import (
@@ -37,6 +38,7 @@ const (
 	Network Form = "network" // comparators, rounds separated by ";": "0-1,2-3;0-2,1-3;1-2"
 	Program Form = "program" // a program of the workbench
 	Marks   Form = "marks"   // those that the program beside it was given: "right, race-free"
+	Witness Form = "witness" // what shows why it was given no more of them, in sentences
 )
 
 // Slot is one thing to be given.
@@ -94,7 +96,9 @@ type Exercise struct {
 	Notes   []string
 	Slots   []Slot
 	Board   []Row
-	Lines   []string // of an Order, shuffled
+	Lines   []string // of an Order and an Arrange, shuffled, for the latter without indentation; of a Repair, the program
+	Above   string   // of an Arrange: the lines that stand above those to be placed
+	Below   string   // and below them
 	Wires   int      // of a Build
 	Pairs   bool     // the moves of a Simulate are comparators
 	Showing Showing  // the figure that shows the answer

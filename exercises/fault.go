@@ -49,7 +49,7 @@ func causesFor(alg *algos.Algorithm) []cause {
 // finding is the question of a Fault exercise: slot 0 the cell, slot 1 the cause.
 type finding struct {
 	fault   *algos.Fault
-	sound   *run             // on the same input; nil where there is none of the same rounds
+	sound   *run             // on the same input; nil if there is none of the same rounds
 	wrong   map[string]wrong // by Place
 	first   []string         // the places that are first wrong
 	causes  []cause

@@ -6,6 +6,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/tracer"
+	"upsweep/workbench/kernels"
 )
 
 // Kind is a way of asking.
@@ -22,6 +23,8 @@ const (
 	Choose       Kind = "choose"       // which algorithm, which operator, which form, and why
 	Build        Kind = "build"        // place comparators on wires
 	Write        Kind = "write"        // write a program, which the workbench judges
+	Arrange      Kind = "arrange"      // put a program together from its lines; likewise
+	Repair       Kind = "repair"       // put a program right by one change; likewise
 )
 
 // kindRow is what there is to know of a kind. A new kind is a row here, the file that makes its
@@ -37,17 +40,22 @@ type kindRow struct {
 // kindTable lists the kinds in the order of a menu.
 func kindTable() []kindRow {
 	return []kindRow{
-		{Predict, "Predict a round", "Fill in what the next round writes.", func(c *candidate) bool { return c.sound() && len(c.example.moments()) > 0 }, (*Exercise).predict},
-		{Simulate, "Carry it out", "Be the machine: press what each lane reads, and where it writes.", func(c *candidate) bool { return c.sound() && len(c.example.simulable()) > 0 }, (*Exercise).simulate},
-		{Dependencies, "Trace dependencies", "Mark the inputs that a value depends on.", func(c *candidate) bool { return c.sound() && len(c.example.askable()) > 0 }, (*Exercise).dependencies},
+		{Predict, "Predict a round", "Fill in what the next round writes.", func(c *candidate) bool { return c.predictable() && len(c.example.moments()) > 0 }, (*Exercise).predict},
+		{Simulate, "Carry it out", "Be the machine: press what each lane reads, and where it writes.", func(c *candidate) bool { return c.predictable() && len(c.example.simulable()) > 0 }, (*Exercise).simulate},
+		{Dependencies, "Trace dependencies", "Mark the inputs that a value depends on.", func(c *candidate) bool { return c.predictable() && len(c.example.askable()) > 0 }, (*Exercise).dependencies},
 		{Count, "Count", "Work, span, rounds, and the time on p processors.", (*candidate).runs, (*Exercise).count},
 		{Order, "Order the lines", "Put the lines of the pseudocode in order.", func(c *candidate) bool { return len(c.alg.Pseudocode) > 1 }, (*Exercise).order},
 		{Fault, "Find the fault", "Find the first wrong cell of a broken run, and its cause.", func(c *candidate) bool { return len(faultsOf(c.alg)) > 0 }, (*Exercise).fault},
 		{Choose, "Choose", "Which algorithm, operator or form suits, and why?", (*candidate).runs, (*Exercise).choose},
 		{Build, "Build a network", "Place comparators until everything is sorted.", func(c *candidate) bool { return buildable(c.alg.Family, c.alg.Views) }, (*Exercise).build},
 		{Write, "Write it", "Write the program, and have it judged on hidden inputs.", func(c *candidate) bool { return c.alg.Writable() }, (*Exercise).write},
+		{Arrange, "Arrange a program", "Put lines in order and indent them; the run decides.", (*candidate).apart, (*Exercise).arrange},
+		{Repair, "Repair a program", "Find the one line that is wrong or missing; the run decides.", (*candidate).apart, (*Exercise).repair},
 	}
 }
+
+// Judged tells whether the answers of a kind are programs, which the workbench judges.
+func (k Kind) Judged() bool { return k == Write || k == Arrange || k == Repair }
 
 // row finds the kind in the table.
 func (k Kind) row() (kindRow, bool) {
@@ -89,6 +97,13 @@ type candidate struct {
 func (c *candidate) runs() bool  { return c.example != nil }
 func (c *candidate) sound() bool { return c.runs() && c.alg.Fault == nil }
 
+// apart reports whether there is a program for it to take apart.
+func (c *candidate) apart() bool { return len(kernels.Apart(c.alg.ID)) > 0 }
+
+// predictable reports whether a reader can know the values of its runs: not where a seed draws one of
+// several right ones.
+func (c *candidate) predictable() bool { return c.sound() && !c.alg.Drawn }
+
 // Kinds lists the kinds of exercise that an algorithm has, from its own example.
 func Kinds(alg *algos.Algorithm) []Kind {
 	c := &candidate{alg: alg}
@@ -108,8 +123,11 @@ func Kinds(alg *algos.Algorithm) []Kind {
 // its runs go wrong on purpose and are asked about by their faults.
 func NotByHand(alg *algos.Algorithm) string {
 	example, err := record(alg, alg.Example)
-	if err != nil || alg.Fault != nil || len(example.simulable()) > 0 {
+	if err != nil || alg.Fault != nil || !alg.Drawn && len(example.simulable()) > 0 {
 		return ""
+	}
+	if alg.Drawn {
+		return "A seed draws which of several right values stays, so they can't be foreseen."
 	}
 	placed := false
 	for id := tracer.RoundID(1); int(id) <= example.trace.Rounds(); id++ {

@@ -185,7 +185,7 @@ func (r *run) sameMoment(other *run, m moment, cells []int) (Answer, bool) {
 	return allSet(c, t, array.ID, cells)
 }
 
-// counterpart is the array of another run that plays the part of one here; nil where there is none.
+// counterpart is the array of another run that plays the part of one here; nil if there is none.
 func counterpart(t *tracer.Trace, a tracer.ArrayInfo) *tracer.ArrayInfo {
 	if int(a.ID) <= len(t.Arrays()) {
 		if other := t.Array(a.ID); other.Name == a.Name && other.Owner == a.Owner {

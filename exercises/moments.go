@@ -62,13 +62,14 @@ const fewSteps = 3
 // sorts reports whether the run puts keys in order.
 func (r *run) sorts() bool { return r.alg.Family == "sort" || r.alg.Family == "merge" }
 
-// worthAsking leaves out of moments, where others remain, those that ask about a step which the
-// algorithm borrows from another, and those that can be answered without it: what is left in order
-// of a sort.
+// worthAsking leaves out of moments, where others remain, those that read more than the board shows,
+// those in which the idea does not happen, and those that can be answered without it: what is left
+// in order of a sort.
 func (r *run) worthAsking(list []moment) []moment {
 	after := r.trace.Cursor()
 	for _, better := range []func(m moment) bool{
-		func(m moment) bool { return !r.borrowed(m.round) },
+		r.stands,
+		func(m moment) bool { return r.matters(m.round) },
 		func(m moment) bool {
 			after.Seek(m.to)
 			return !r.sorts() || !inOrder(r.trace, after, m)
@@ -87,18 +88,21 @@ func (r *run) worthAsking(list []moment) []moment {
 	return list
 }
 
-// borrowed reports whether a round belongs to a step, such as a scan, that the algorithm takes from
-// another one.
-func (r *run) borrowed(id tracer.RoundID) bool {
-	if r.alg.Family == "scan" || r.alg.Family == "segscan" {
-		return false
-	}
-	for _, part := range strings.Split(r.trace.Round(id).Phase, " / ") {
-		if part == "scan" || part == "segmented scan" || part == "sort by key" {
-			return true
+// stands reports whether the board shows every cell that is read for what a moment asks.
+func (r *run) stands(m moment) bool {
+	for _, a := range r.acts(m.from, m.to) {
+		if id, i := r.trace.Place(a.to); id != m.array || i < m.lo || i >= m.hi {
+			continue
+		}
+		for _, s := range r.graph.SourcesOf(a.node) {
+			id, i := r.trace.Place(r.graph.Node(s.Node).Cell)
+			info := r.trace.Array(id)
+			if lo, hi := shownOf(info, m.lo, m.hi); shown(*info) && (i < lo || i >= hi) {
+				return false
+			}
 		}
 	}
-	return false
+	return true
 }
 
 // inOrder reports whether the cells of a moment hold keys in ascending or descending order.
@@ -124,6 +128,7 @@ func (r *run) moment(id tracer.RoundID, from, to int, before, after *tracer.Curs
 	before.Seek(from)
 	after.Seek(to)
 	var best moment
+	wanted := false // it is of an array that the idea is about
 	for _, info := range t.Arrays() {
 		n := extent(&info)
 		if !shown(info) || info.Real == 0 {
@@ -137,9 +142,11 @@ func (r *run) moment(id tracer.RoundID, from, to int, before, after *tracer.Curs
 				lo, hi = min(lo, i), max(hi, i+1)
 			}
 		}
-		if m.changed <= best.changed {
+		matters := r.mattersIn(id, info.ID)
+		if m.changed == 0 || m.changed <= best.changed && (wanted || !matters) || wanted && !matters {
 			continue
 		}
+		wanted = matters
 		if n > maxAsked {
 			m.lo, m.hi = lo, min(hi, lo+maxAsked)
 		}

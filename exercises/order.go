@@ -189,13 +189,14 @@ func (q *ordering) suspects(*Exercise) []*suspect {
 	// Only the places that change count, so that two such mistakes in different places are seen as
 	// two.
 	add := func(rank int, name, says string, order []int) {
-		leaves := make([]string, n)
+		leaves, moved := make([]string, n), make([]int, n)
 		for i, l := range order {
+			moved[i] = -1 - i
 			if want[l] != want[i] {
-				leaves[i] = want[l]
+				leaves[i], moved[i] = want[l], 0 // all of them at once
 			}
 		}
-		out = append(out, &suspect{name: name, says: says, leaves: leaves, rank: rank})
+		out = append(out, &suspect{name: name, says: says, leaves: leaves, rank: rank, local: true, lanes: moved})
 	}
 	blocks := q.blocks()
 	for i := range blocks {

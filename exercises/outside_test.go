@@ -21,36 +21,54 @@ type outside struct {
 func outsideAnswers() []outside {
 	return []outside{
 		// x is 8 5 6 3 1 6 3 2; the round combines neighbours by max.
-		{"predict:scan/hillis-steele:11", "reads two to the left", "8 5 8 5 6 6 3 6", "stride"},
-		{"predict:scan/hillis-steele:11", "one buffer, from the left", "8 8 8 8 8 8 8 8", "in-place"},
-		{"predict:scan/hillis-steele:11", "one lane forgotten", "8 8 6 6 3 6 3 3", "forgotten"},
-		{"predict:scan/hillis-steele:11", "the smaller instead of the larger", "8 5 5 3 1 1 3 2", "operator|other run|min"},
-		{"predict:scan/hillis-steele:11", "reads the right neighbour", "8 6 6 3 6 6 3 2", "wrong cell"},
+		{"predict:scan/hillis-steele:0:x=8,5,6,3,1,6,3,2;op=max", "reads two to the left", "8 5 8 5 6 6 3 6", "stride"},
+		{"predict:scan/hillis-steele:0:x=8,5,6,3,1,6,3,2;op=max", "one buffer, from the left", "8 8 8 8 8 8 8 8", "in-place"},
+		{"predict:scan/hillis-steele:0:x=8,5,6,3,1,6,3,2;op=max", "one lane forgotten", "8 8 6 6 3 6 3 3", "forgotten"},
+		{"predict:scan/hillis-steele:0:x=8,5,6,3,1,6,3,2;op=max", "the smaller instead of the larger", "8 5 5 3 1 1 3 2", "operator|other run|min"},
+		{"predict:scan/hillis-steele:0:x=8,5,6,3,1,6,3,2;op=max", "reads the right neighbour", "8 6 6 3 6 6 3 2", "wrong cell"},
 		// x before the last round of the down-sweep is 3 0 6 6 4 16 7 21.
-		{"predict:scan/blelloch:12", "the left cell overwritten before it is read", "0 0 6 12 16 32 21 42", "overwritten|in-place"},
-		{"predict:scan/blelloch:12", "only the sums", "3 3 6 12 4 20 7 28", "left out|move"},
-		{"predict:scan/blelloch:12", "sum and prefix exchanged", "3 0 12 6 20 16 28 21", "exchanged"},
-		{"predict:scan/blelloch:12", "the last pair forgotten", "0 3 6 12 16 20 7 21", "forgotten"},
-		{"predict:scan/blelloch:12", "pairs two apart", "3 6 6 6 4 21 7 37", "stride"},
+		{"predict:scan/blelloch:1:x=3,3,6,4,4,1,7,2", "the left cell overwritten before it is read", "0 0 6 12 16 32 21 42", "overwritten|in-place"},
+		{"predict:scan/blelloch:1:x=3,3,6,4,4,1,7,2", "only the sums", "3 3 6 12 4 20 7 28", "left out|move"},
+		{"predict:scan/blelloch:1:x=3,3,6,4,4,1,7,2", "sum and prefix exchanged", "3 0 12 6 20 16 28 21", "exchanged"},
+		{"predict:scan/blelloch:1:x=3,3,6,4,4,1,7,2", "the last pair forgotten", "0 3 6 12 16 20 7 21", "forgotten"},
+		{"predict:scan/blelloch:1:x=3,3,6,4,4,1,7,2", "pairs two apart", "3 6 6 6 4 21 7 37", "stride"},
 		// x before the round of stride 2 is 14 6 12 5 12 9 5 4.
-		{"predict:reduce/tree:13", "the lanes of stride 1 again", "20 6 17 5 21 9 9 4", "stride|round"},
-		{"predict:reduce/tree:13", "stride 1 with the lanes of stride 2", "20 6 12 5 21 9 5 4", "stride"},
-		{"predict:reduce/tree:13", "the sums in the right cells of the pairs", "14 6 26 5 12 9 17 4", "wrong cell|other cell"},
-		{"predict:reduce/tree:13", "one too many", "27 6 12 5 17 9 5 4", "slip"},
-		// a b c d | e f g h
-		{"predict:segscan/hillis-steele:14", "the flag overlooked", "a ab bc cd de ef fg gh", "leak|flag|segment"},
-		{"predict:segscan/hillis-steele:14", "letters the wrong way round", "a ba cb dc e fe gf hg", "swapped"},
-		// x before the round of odd pairs is 2 4 5 8 1 6 3 7.
-		{"predict:sort/odd-even:16", "the larger first", "2 5 4 8 1 6 3 7", "direction"},
-		{"predict:sort/odd-even:16", "the even pairs", "2 4 5 8 1 6 3 7", "pairs|nothing done|round"},
-		{"predict:sort/odd-even:16", "one comparator forgotten", "2 4 5 1 8 6 3 7", "forgotten"},
-		{"predict:sort/odd-even:16", "sorted at once", "1 2 3 4 5 6 7 8", "several rounds"},
-		// Of 0 39 27 26 3 19 1 13 three fall into the first bin, two into the second and third, and
-		// one into the fourth.
-		{"predict:histogram/atomic:3", "one per bin: the others are lost", "1 1 1 1 0", "lost"},
-		{"predict:histogram/atomic:3", "one update lost", "2 2 2 1 0", "lost|off by one"},
-		// y[index[i]] ← x[i], x is 0 … 7.
-		{"predict:sequence/scatter:4", "written in the order of the input", "0 1 2 3 4 5 6 7", "order|index"},
+		{"predict:reduce/tree:0:x=8,6,7,5,3,9,1,4", "the lanes of stride 1 again", "20 6 17 5 21 9 9 4", "stride|round"},
+		{"predict:reduce/tree:0:x=8,6,7,5,3,9,1,4", "stride 1 with the lanes of stride 2", "20 6 12 5 21 9 5 4", "stride"},
+		{"predict:reduce/tree:0:x=8,6,7,5,3,9,1,4", "the sums in the right cells of the pairs", "14 6 26 5 12 9 17 4", "wrong cell|other cell"},
+		{"predict:reduce/tree:0:x=8,6,7,5,3,9,1,4", "one too many", "27 6 12 5 17 9 5 4", "slip"},
+		// 2 9 | 4 2 | 1 | 5 4 4
+		{"predict:segscan/hillis-steele:6", "the flag overlooked", "2 11 13 6 3 6 9 8", "leak|flag|segment"},
+		// x before the round of odd pairs is 4 5 4 8 1 3 4 7.
+		{"predict:sort/odd-even:6", "the larger first", "4 5 4 8 1 4 3 7", "direction"},
+		{"predict:sort/odd-even:6", "the even pairs", "4 5 4 8 1 3 4 7", "pairs|nothing done|round"},
+		{"predict:sort/odd-even:6", "one comparator forgotten", "4 4 5 8 1 3 4 7", "forgotten"},
+		{"predict:sort/odd-even:6", "sorted at once", "1 3 4 4 4 5 7 8", "several rounds"},
+		// 28 13 17 23 50 20 28 48: the bins are 2 1 1 2 – 2 2 4.
+		{"predict:histogram/atomic:6", "one per bin: the others are lost", "0 1 1 0 1", "lost"},
+		{"predict:histogram/atomic:6", "one update lost", "0 2 3 0 1", "lost|off by one"},
+		// y[index[i]] ← x[i], x is -3 -1 -7 -8 6 9 9 6; nothing is written to y[5] and y[6].
+		{"predict:sequence/scatter:3", "written in the order of the input", "-3 -1 -7 -8 6 6", "order|index"},
+		// of 2 4 3 3 3 2 2 2 four runs
+		{"predict:unique/scan:5", "not moved at all", "2 4 3 3", "index|order|nothing"},
+		{"predict:spmv/segscan:2", "the flag overlooked", "24 25 9 16 9 4 9 21", "leak|flag|segment|lane too many"},
+		// offsets before the last round of the down-sweep are 3 0 0 5 0 5 3 8.
+		{"predict:allocate/scan:4", "only the sums", "3 3 0 5 0 5 3 11", "left out|move"},
+		// 15 15 12 18 17 14 6 go to the places 2 3 4 0 5 6 1.
+		{"predict:split/one-scan:1", "the others first", "15 15 12 17 14 18 6", "ones before zeros"},
+		{"predict:split/one-scan:1", "each group backwards", "6 18 14 17 12 15 15", "order of equal keys"},
+		{"predict:split/one-scan:1", "read from the places", "12 18 17 15 14 6 15", "gather"},
+		{"predict:split/one-scan:1", "not moved at all", "15 15 12 18 17 14 6", "index|order|nothing"},
+		// after before the round of stride 4, from the right, is 3 3 3 2 2 2 1 1.
+		{"predict:split/two-scans:4", "stride 2", "6 5 5 4 3 3 1 1", "stride|round"},
+		{"predict:split/two-scans:4", "from the left", "3 3 3 2 5 5 4 3", "wrong cell"},
+		// pos before the last round of the down-sweep is 0 0 1 0 1 1 1 3.
+		{"predict:compact/scan:1", "only the sums", "0 0 1 1 1 2 1 4", "left out|move"},
+		{"predict:compact/scan:2", "not moved at all", "11 17 1", "index|order|nothing"},
+		{"predict:grid/sort:2:cell=2,4,5,11,9,8", "where the cells end", "-1 -1 1 -1 2 3 -1 -1 4 5 -1 6 -1 -1 -1 -1", "off by one"},
+		{"predict:scatter/sort:6", "where the runs end", "0 0 0 1 1 1 1 1", "off by one|end|place"},
+		{"predict:merge/rank:1", "two neighbours exchanged", "a g b h c i j d k e f l", "exchanged"},
+		{"predict:merge/rank:1", "one after the other, not merged", "a b c d e f g h i j k l", "merge|order|index|one after"},
 		// index 2 3 3 0 3 2 2 3 5 2 2 2 1 4 of 2 -6 6 -8 -7 -9 7
 		{"predict:sequence/gather:3", "counted from one", "-6 6 6 2 6 -6 -6 6 -7 -6 -6 -6 2 -8", "off by one|index"},
 		{"predict:sequence/gather:3", "the index itself", "2 3 3 0 3 2 2 3 5 2 2 2 1 4", "index"},
@@ -59,27 +77,10 @@ func outsideAnswers() []outside {
 		{"predict:sequence/stencil:4", "the left neighbour left out", "-16 -5 6 6 -2 -10 -10 -12", "left out|neighbour|operand"},
 		{"predict:scan/sklansky:10", "added to the input again", "7 16 17 24 30 32 27 32", "input"},
 		{"predict:scan/sklansky:10", "each lane reads four to the left", "7 16 17 24 13 30 34 49", "distance|stride"},
-		{"predict:unique/scan:6", "ones and zeros exchanged", "0 1 1 0 0 1 1 0", "wrong way round"},
-		{"predict:spmv/segscan:8", "one row too low", "0 21 10 0 8 5 1 0 0", "off by one|cell|row|shift"},
-		{"predict:scan/chunked:9", "each chunk from zero", "4 6 4 5 1 10 7 12", "base|chunk|left out|operand|start"},
-		{"predict:allocate/scan:7", "the scan done at once", "0 6 14 19 25 28 28 33", "several rounds"},
-		// y u h i c u x b go to the places 4 5 0 1 6 2 3 7.
-		{"predict:split/one-scan:4", "the others first", "y u c b h i u x", "ones before zeros"},
-		{"predict:split/one-scan:4", "each group backwards", "x u i h b c u y", "order of equal keys"},
-		{"predict:split/one-scan:4", "read from the places", "c u y u x h i b", "gather"},
-		{"predict:split/one-scan:4", "not moved at all", "y u h i c u x b", "index|order|nothing"},
-		{"predict:split/two-scans:2", "stride 1", "2 2 2 2 2 1", "stride|round"},
-		{"predict:split/two-scans:2", "from the left", "1 1 2 2 2 2", "wrong cell"},
-		// of 3 -5 7 10 -2 -1 -9 -7 those below 3
-		{"predict:compact/scan:21", "the others", "1 0 1 1 0 0 0 0", "wrong way round"},
-		{"predict:compact/scan:21", "up to 3", "1 1 0 0 1 1 1 1", "bound"},
+		{"predict:scan/chunked:0:x=4,2,4,1,1,9,7,5", "each chunk from zero", "4 6 4 5 1 10 7 12", "base|chunk|left out|operand|start"},
 		// 16 + (−5)²
 		{"predict:fold/serial:3", "without what was there", "25", "left out"},
 		{"predict:fold/serial:3", "the value itself, not its square", "11", "function|f |square|not applied"},
-		{"predict:grid/sort:2", "where the cells end", "-1 -1 1 -1 2 3 -1 -1 4 5 -1 6 -1 -1 -1 -1", "off by one"},
-		{"predict:scatter/sort:3", "where the runs end", "0 0 0 0 1 0 0 1", "off by one|end|place"},
-		{"predict:merge/rank:2", "two neighbours exchanged", "-8 -6 -1 0 0 1 1 2 4 3 5 5 6 6 7 9", "exchanged"},
-		{"predict:merge/rank:2", "one after the other, not merged", "0 1 2 3 4 5 6 7 -8 -6 -1 0 1 5 6 9", "merge|order|index|one after"},
 
 		{"count:scan/blelloch:21", "both sweeps counted, the last round not", "14 | 6 | 9 | 46", "round|last|form|inclusive|exclusive"},
 		{"count:scan/blelloch:21", "the clear counted as an operation", "23 | 6 | 9 | 46", "clear"},

@@ -2,6 +2,7 @@ package exercises_test
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -82,6 +83,18 @@ func marksPlanted(e *exercises.Exercise) []planted {
 			out = append(out, planted{"a mark forgotten", a, forgotten})
 		}
 	}
+	turned := make(exercises.Answer, len(key))
+	for i, s := range key {
+		if s == "" {
+			turned[i] = "1"
+		}
+	}
+	if marked > 0 && marked < len(key) && strings.Contains(e.Prompt, "input cell") {
+		out = append(out, planted{"the complement", turned, append([]string{exercises.Complement}, many...)})
+	}
+	if strings.Contains(e.Prompt, "input cell") {
+		out = append(out, planted{"nothing marked", make(exercises.Answer, len(key)), []string{exercises.NothingMarked}})
+	}
 	return append(out, planted{"everything marked", all, []string{"everything", "everything before", exercises.TooFar, "an input too many", "own place left out", "last round only", "the neighbour's inputs", "all that it depends on"}})
 }
 
@@ -127,6 +140,14 @@ func countsPlanted(e *exercises.Exercise) []planted {
 				put("all writes counted", cost.Work+cost.Moves+constants, "everything that is written counted", "the clear counted")
 			}
 			put("span for work", cost.Span, "span for work")
+			if m := regexp.MustCompile(` on (\d+) values`).FindStringSubmatch(e.Prompt); m != nil {
+				n, logs := number(m[1]), 0
+				for 1<<logs < n {
+					logs++
+				}
+				put("2n", 2*n, "2n")
+				put("(n − 1) log n", (n-1)*logs, "(n − 1) log n")
+			}
 			put("one too many", cost.Work+1, "one application too many", "the clear counted")
 			put("one too few", cost.Work-1, "one application too few")
 		case s.Label == "the span":
@@ -143,6 +164,13 @@ func countsPlanted(e *exercises.Exercise) []planted {
 			put("a processor for each lane", t.Rounds(), "as many processors as lanes")
 		case strings.HasPrefix(s.Label, "the work for n"):
 			put("doubled", 2*cost.Work, "doubled")
+			if e.Spec.Algorithm == "scan/blelloch" { // a sweep of a tree with twice as many leaves
+				leaves := 1
+				for leaves < number(strings.TrimPrefix(s.Label, "the work for n = ")) {
+					leaves *= 2
+				}
+				put("one sweep at double n", leaves-1, "one sweep at double n")
+			}
 			put("unchanged", cost.Work, "unchanged")
 		case s.Label == "the number of rounds":
 			put("work", cost.Work, "work for rounds")

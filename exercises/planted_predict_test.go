@@ -269,7 +269,7 @@ func slipsOf(t *table) []planted {
 	// Two mistakes, one in the first lane and one in the last.
 	for i, a := range slips {
 		for _, b := range slips[i+1:] {
-			if len(lanes) < 2 || a.what == "in the other cell" || b.what == "in the other cell" {
+			if len(lanes) < 2 || !typical(t.e, a.names) || !typical(t.e, b.names) || a.what == "in the other cell" || b.what == "in the other cell" {
 				continue
 			}
 			row := t.carryOut(lanes, func(k int) bool { return k == 0 || k == len(lanes)-1 }, func(row []string, l lane) {
@@ -281,6 +281,26 @@ func slipsOf(t *table) []planted {
 			})
 			out = append(out, planted{a.what + " and " + b.what, t.answer(row), append(slices.Clone(a.names), b.names...)})
 		}
+	}
+	// Lanes that would reach in front of the first value read round the end.
+	if d := stride(t.e.Prompt); t.e.Spec.Algorithm == "scan/hillis-steele" {
+		row := t.carryOut(lanes, func(int) bool { return false }, nil)
+		for i := range min(d, n) {
+			row[i] = combine(t.op, before[(i-d+n)%n], before[i])
+		}
+		out = append(out, planted{"no guard", t.answer(row), []string{exercises.NoGuard}})
+		if strings.Contains(t.e.Prompt, ", exclusive") && t.op == "+" {
+			shifted := append([]string{"0"}, t.carryOut(lanes, func(int) bool { return false }, nil)...)
+			out = append(out, planted{"shifted too early", t.answer(shifted[:n]), []string{exercises.EarlyShift}})
+		}
+	}
+	// The sums of an up-sweep in the left cells of their blocks.
+	if d := stride(t.e.Prompt); t.e.Spec.Algorithm == "scan/blelloch" && strings.Contains(t.e.Prompt, "(up-sweep") {
+		row := slices.Clone(before)
+		for i := 0; i+d < n; i += 2 * d {
+			row[i] = combine(t.op, before[i], before[i+d])
+		}
+		out = append(out, planted{"sums in the left cells", t.answer(row), []string{exercises.LeftCells, exercises.WrongCell}})
 	}
 	// One buffer, one lane after another.
 	row := slices.Clone(before)
@@ -308,6 +328,12 @@ func slipsOf(t *table) []planted {
 		}
 	}
 	return append(out, planted{"nothing done", t.answer(before), []string{exercises.NotYet}})
+}
+
+// typical reports whether a mistake is among those that people make with the algorithm: of two others
+// at once nothing is said.
+func typical(e *exercises.Exercise, names []string) bool {
+	return slices.ContainsFunc(names, func(n string) bool { return slices.Contains(e.Alg.Matters.Slips, n) })
 }
 
 func stride(prompt string) int {

@@ -53,6 +53,40 @@ func comparatorsOf(t *table) []planted {
 	return out
 }
 
+// bitonicOf plants other partners in a round of a bitonic merge.
+func bitonicOf(t *table) []planted {
+	m := regexp.MustCompile(`\(runs of (\d+), stride (\d+)\)`).FindStringSubmatch(t.e.Prompt)
+	if t.e.Spec.Algorithm != "sort/bitonic" || m == nil || !strings.Contains(t.e.Prompt, "alternating") || slices.Contains(t.before, "null") {
+		return nil
+	}
+	k, d := number(m[1]), number(m[2])
+	merged := func(partner func(i int) int, oneWay bool) []string {
+		row := slices.Clone(t.before)
+		for i := range row {
+			j := partner(i)
+			if j <= i || j >= len(row) {
+				continue
+			}
+			down := !oneWay && i&k != 0
+			if a, b := number(row[i]), number(row[j]); a > b && !down || a < b && down {
+				row[i], row[j] = row[j], row[i]
+			}
+		}
+		return row
+	}
+	if !slices.Equal(t.answer(merged(func(i int) int { return i ^ d }, false)), t.key) {
+		return nil
+	}
+	out := []planted{{"all one way", t.answer(merged(func(i int) int { return i ^ d }, true)), []string{exercises.OneDirection, exercises.WrongWay}}}
+	for other := 1; other < len(t.before); other *= 2 {
+		out = append(out, planted{"another stride", t.answer(merged(func(i int) int { return i ^ other }, false)), []string{exercises.OtherStride}})
+	}
+	if d > 1 {
+		out = append(out, planted{"mirror partner", t.answer(merged(func(i int) int { return i ^ (2*d - 1) }, false)), []string{exercises.Mirrored}})
+	}
+	return out
+}
+
 // scattersOf plants mistakes where values are sent to places: a gather for a scatter, groups in the
 // wrong order, and groups backwards.
 func scattersOf(t *table) []planted {
@@ -107,8 +141,21 @@ func groupsOf(t *table) []planted {
 	}
 	return []planted{
 		{"groups exchanged", t.answer(slices.Concat(second, first)), []string{exercises.OnesFirst}},
+		{"groups sorted inside", t.answer(slices.Concat(inOrder(first), inOrder(second))), []string{exercises.GroupsSorted}},
 		{"groups backwards", t.answer(slices.Concat(back(first), back(second))), []string{exercises.Unstable, exercises.Exchanged}},
 	}
+}
+
+// inOrder sorts numbers, or words.
+func inOrder(list []string) []string {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b string) int {
+		if x, y := number(a), number(b); x != y {
+			return x - y
+		}
+		return strings.Compare(a, b)
+	})
+	return list
 }
 
 // countsOf plants lost updates and mistaken bins.
@@ -145,6 +192,11 @@ func countsOf(t *table) []planted {
 		return nil
 	}
 	var out []planted
+	running := slices.Clone(counts)
+	for i := 1; i < len(running); i++ {
+		running[i] += running[i-1]
+	}
+	out = append(out, planted{"running sums", t.answer(write(running)), []string{exercises.Cumulative}})
 	one := slices.Clone(counts)
 	for i, n := range counts {
 		one[i] = min(n, 1)

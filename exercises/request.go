@@ -28,6 +28,7 @@ type run struct {
 	spans    *tracer.Times       // once they have been asked for
 	gathered [2]*tracer.Gathered // once they have been asked for: the input cells that each value depends on, with control and without
 	other    map[string]*run     // of the same algorithm, by the mistake
+	about    []idea              // what of each round matters, once it has been asked for
 }
 
 // cost is what the run costs in all.
@@ -136,11 +137,8 @@ func (s Spec) runsOf(alg *algos.Algorithm, r *rand.Rand, tries int, worth func(a
 	fixed := s.fixed(alg)
 	var refused error // of a run with parameters that were given
 	for k := range tries {
-		req := s.request(alg, r, k)
-		for more := 0; more < maxRedrawn && !fixed && !homely(alg, req, s.Seed); more++ {
-			req = s.request(alg, r, k)
-		}
-		if !fixed && (!short(req) || !varied(req) || worth != nil && !worth(req)) {
+		req, shows := s.draw(alg, r, k)
+		if !fixed && (!short(req) || !varied(req) || !shows || worth != nil && !worth(req)) {
 			continue
 		}
 		made, err := record(alg, req)
@@ -163,8 +161,10 @@ func (s Spec) runsOf(alg *algos.Algorithm, r *rand.Rand, tries int, worth func(a
 			return made, nil
 		}
 	}
-	if made, err := record(alg, s.given(alg, alg.Example)); err == nil && (want == nil || want(made)) {
-		return made, nil
+	if example := s.given(alg, alg.Example); fixed || showsIdea(alg, example) {
+		if made, err := record(alg, example); err == nil && (want == nil || want(made)) {
+			return made, nil
+		}
 	}
 	if refused != nil {
 		return nil, refused
@@ -337,6 +337,9 @@ func (s Spec) request(alg *algos.Algorithm, r *rand.Rand, k int) algos.Request {
 	s.set(alg, params)
 	if alg.Generate != nil {
 		req := alg.Sized(r, n, params)
+		if alg.Matters.Draw != nil {
+			req.Inputs = alg.Matters.Draw(r, n, req.Params)
+		}
 		if alg.Family == "histogram" { // the usual five bins, and all of them in use
 			values := make([]string, n)
 			for i := range values {
@@ -344,9 +347,9 @@ func (s Spec) request(alg *algos.Algorithm, r *rand.Rand, k int) algos.Request {
 			}
 			req = algos.Request{Inputs: map[string]string{"x": strings.Join(values, " ")}, Params: params}
 		}
-		if alg.Fault == nil { // keys alone: what they carry with them goes where they go
+		if s.carry(alg, req.Inputs); alg.Fault == nil { // keys alone: what they carry with them goes where they go
 			for _, name := range []string{"v", "va", "vb"} {
-				if slices.ContainsFunc(alg.Inputs, func(in algos.Input) bool { return in.Name == name && in.Optional }) {
+				if slices.ContainsFunc(alg.Inputs, func(in algos.Input) bool { return in.Name == name && in.Optional }) && !slices.Contains(s.with(alg), name) {
 					delete(req.Inputs, name)
 				}
 			}

@@ -15,6 +15,7 @@ func (r *run) settings() string {
 	var list []string
 	for _, p := range r.alg.Params {
 		switch v := r.result.Args.Text(p.Name); {
+		case p.Idle != nil && p.Idle(r.result.Args):
 		case v == "", p.Name == "op", p.Name == "inclusive", p.Name == "seed":
 		case p.Kind == algos.ParamBool:
 			if r.result.Args.Bool(p.Name) {
@@ -60,13 +61,15 @@ func quantity(name string) (many, one string) {
 
 // inWords says what a parameter is set to.
 func inWords(p algos.Param, v string) string {
-	if many, one := quantity(p.Name); many != "" {
+	if many, one := quantity(p.Name); many != "" && v != "0" {
 		if v == "1" {
 			return one
 		}
 		return strings.Replace(many, "#", v, 1)
 	}
 	switch {
+	case p.Name == "cols" && v == "0":
+		return "in one row"
 	case p.Kind == algos.ParamFunction:
 		return "with f(x) = " + formula(v)
 	case p.Kind == algos.ParamPredicate:

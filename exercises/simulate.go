@@ -54,11 +54,15 @@ func (e *Exercise) simulate(r *rand.Rand) error {
 		}
 		return len(windows) > 0
 	}
+	ideal := func(made *run) bool { return can(made) && (e.Spec.Whole || made.matters(windows[0][0].round)) }
 	tries := 6
 	if e.Spec.N != 0 { // of another size than was asked for there is always one
 		tries = 48
 	}
-	made, err := e.Spec.runs(e.Alg, r, tries, can)
+	made, err := e.Spec.runs(e.Alg, r, min(tries, ideaTries), ideal)
+	if err != nil {
+		made, err = e.Spec.runs(e.Alg, r, tries, can)
+	}
 	if err != nil && e.Spec.N == 0 && !e.Spec.fixed(e.Alg) {
 		fewer := e.Spec
 		fewer.N = handN
@@ -69,11 +73,6 @@ func (e *Exercise) simulate(r *rand.Rand) error {
 	}
 	e.run = made
 	t := made.trace
-	if own := slices.DeleteFunc(slices.Clone(windows), func(w []stretch) bool {
-		return slices.ContainsFunc(w, func(p stretch) bool { return made.borrowed(p.round) })
-	}); len(own) > 0 && !e.Spec.Whole {
-		windows = own
-	}
 	q := &simulation{parts: windows[r.IntN(len(windows))], commute: slices.Contains(op.LawsOf(made.operator()), op.Commutative)}
 	q.array = made.usual(q.parts)
 	q.usual = strings.ReplaceAll(t.RowName(q.array), " ", "_")
@@ -179,6 +178,14 @@ func (q *simulation) span(t *tracer.Trace) string {
 // simulable lists the runs of up to three stretches, one right after the other, that can be carried
 // out by choosing cells.
 func (r *run) simulable() [][]stretch {
+	if own := r.windows(r.matters); len(own) > 0 {
+		return own
+	}
+	return r.windows(func(tracer.RoundID) bool { return true })
+}
+
+// windows lists what simulable does of the rounds that are asked about.
+func (r *run) windows(asked func(tracer.RoundID) bool) [][]stretch {
 	var pieces []stretch
 	var out [][]stretch
 	flush := func() {
@@ -198,7 +205,10 @@ func (r *run) simulable() [][]stretch {
 		pieces = nil
 	}
 	for id := tracer.RoundID(1); int(id) <= r.trace.Rounds(); id++ {
-		cut := r.stretches(id, false)
+		var cut []stretch
+		if asked(id) {
+			cut = r.stretches(id, false)
+		}
 		if len(cut) == 0 {
 			flush()
 		}

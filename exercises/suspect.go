@@ -1,21 +1,27 @@
 package exercises
 
 import (
+	"cmp"
 	"slices"
-	"sort"
+	"strings"
 
 	"upsweep/tracer"
 )
 
 // suspect is a mistake that an answer may be due to, with what it leaves in each slot; "" where it
-// leaves nothing to be known. The mistake may have been made in every slot or in some: an answer is
-// explained where each wrong slot holds what the mistake leaves there.
+// leaves nothing to be known.
+//
+// A mistake about a round or a row as a whole explains an answer that agrees with it in every slot: a
+// cell that is right, where the mistake would leave something else, speaks against it. A local one is
+// made by a lane, and may have been made by some lanes alone; what is said of it names their cells.
 type suspect struct {
 	name, says string
 	leaves     []string
-	rank       int  // the lower the likelier
-	whole      bool // it is a mistake about the row as a whole: in part of it, it is none
-	here       bool // what is said of it begins with the slots in which it was made
+	rank       int   // the lower the likelier
+	local      bool  // it may have been made in some lanes alone
+	lanes      []int // of a local one: the lane that writes each slot; where one made the mistake, it made it in all that it writes; nil for slots that stand for themselves
+	omission   bool  // something was not done
+	here       bool  // what is said of it begins with the slots in which it was made
 	remote     *Mistake
 }
 
@@ -30,23 +36,29 @@ func (s *suspect) explains(given Answer, wrong []int) []int {
 	return out
 }
 
-// shows tells how much of what the mistake leaves the answer has, in per cent: all of it where the
-// mistake was made throughout.
-func (s *suspect) shows(given, want Answer) int {
-	has, all := 0, 0
+// against lists the filled slots that hold something else than what the mistake leaves there.
+func (s *suspect) against(given Answer) []int {
+	var out []int
 	for k, left := range s.leaves {
-		if left == "" || same(left, want[k]) {
-			continue
-		}
-		all++
-		if same(given[k], left) {
-			has++
+		if left != "" && strings.TrimSpace(given[k]) != "" && !same(given[k], left) {
+			out = append(out, k)
 		}
 	}
-	if all == 0 {
-		return 0
+	return out
+}
+
+// madeIn reports whether a local mistake can have been made in some slots and nowhere else: in all
+// that the lanes that write them write.
+func (s *suspect) madeIn(slots []int, given Answer) bool {
+	if s.lanes == nil {
+		return true
 	}
-	return 100 * has / all
+	for _, k := range s.against(given) {
+		if slices.ContainsFunc(slots, func(j int) bool { return s.lanes[j] == s.lanes[k] }) {
+			return false
+		}
+	}
+	return true
 }
 
 // diagnosis is what an answer is put down to.
@@ -56,71 +68,64 @@ type diagnosis struct {
 	first     []int      // the slots that the first of the likeliest explains
 }
 
-// found is a mistake with the wrong slots that it explains, and how much of it the answer shows.
+// found is a mistake with the wrong slots that it explains.
 type found struct {
-	s     *suspect
-	slots []int
-	shows int
+	s          *suspect
+	slots      []int
+	throughout bool // the answer is what it leaves in every slot
+}
+
+// class orders what explains an answer: what was left out before anything that was done, a mistake
+// that was made throughout before one that was made here and there, and either before a slip of the
+// pen.
+func (f found) class() int {
+	class := 0
+	if !f.throughout {
+		class = 1
+	}
+	switch {
+	case f.s.rank >= slipOfThePen:
+		return class + 4
+	case !f.s.omission:
+		return class + 2
+	}
+	return class
 }
 
 // diagnose looks for the mistake, or the two mistakes, behind the wrong slots of an answer; nil
-// where none is known.
-func diagnose(list []*suspect, given, want Answer, wrong []int) *diagnosis {
+// where none is known. together tells of which mistakes two may have been made at once.
+func diagnose(list []*suspect, given Answer, wrong []int, together func(name string) bool) *diagnosis {
 	if len(wrong) == 0 {
 		return nil
 	}
-	var all []found
+	var all, parts []found
 	for _, s := range list {
-		if slots := s.explains(given, wrong); len(slots) > 0 {
-			f := found{s, slots, s.shows(given, want)}
-			if s.whole && f.shows < 100 {
-				continue
-			}
-			all = append(all, f)
+		slots := s.explains(given, wrong)
+		if len(slots) == 0 {
+			continue
 		}
-	}
-	// A mistake that was made throughout is likelier than one made here and there, and either
-	// likelier than a slip of the pen.
-	class := func(f found) int {
+		f := found{s, slots, len(s.against(given)) == 0}
 		switch {
-		case f.s.rank >= slipOfThePen:
-			return 2
-		case f.shows < 100:
-			return 1
+		case len(slots) == len(wrong) && (f.throughout || s.local && s.madeIn(slots, given)):
+			all = append(all, f)
+		case together(s.name):
+			parts = append(parts, f)
 		}
-		return 0
 	}
-	sort.SliceStable(all, func(i, j int) bool {
-		if a, b := class(all[i]), class(all[j]); a != b {
-			return a < b
-		}
-		return all[i].s.rank < all[j].s.rank
-	})
+	byClass := func(i, j found) int {
+		return cmp.Or(cmp.Compare(i.class(), j.class()), cmp.Compare(i.s.rank, j.s.rank))
+	}
+	slices.SortStableFunc(all, byClass)
 	d := &diagnosis{}
 	for _, f := range all {
-		if len(f.slots) != len(wrong) {
-			continue
-		}
-		switch {
-		case d.likeliest == nil:
-			d.likeliest, d.first = []*suspect{f.s}, f.slots
-		case !slices.ContainsFunc(append(d.others, d.likeliest...), func(o *suspect) bool { return o.name == f.s.name }):
-			d.others = append(d.others, f.s)
-		}
+		d.add(f.slots, f.s)
 	}
-	if d.likeliest != nil && (len(wrong) == 1 || d.likeliest[0].rank < slipOfThePen && d.likeliest[0].shows(given, want) == 100) {
+	if len(all) > 0 && (len(wrong) == 1 || all[0].throughout && all[0].s.rank < slipOfThePen) {
 		return d
 	}
-	for _, p := range pairsOf(all, len(wrong)) {
-		if d.likeliest == nil {
-			d.likeliest, d.first = []*suspect{p.a.s, p.b.s}, p.a.slots
-			continue
-		}
-		for _, s := range []*suspect{p.a.s, p.b.s} {
-			if !slices.ContainsFunc(append(d.others, d.likeliest...), func(o *suspect) bool { return o.name == s.name }) {
-				d.others = append(d.others, s)
-			}
-		}
+	slices.SortStableFunc(parts, byClass)
+	for _, p := range pairsOf(parts, given, len(wrong)) {
+		d.add(p[0].slots, p[0].s, p[1].s)
 	}
 	if d.likeliest == nil {
 		return nil
@@ -128,31 +133,52 @@ func diagnose(list []*suspect, given, want Answer, wrong []int) *diagnosis {
 	return d
 }
 
-// pair is two mistakes that were made together.
-type pair struct {
-	a, b  found
-	worth int
+// add notes what explains an answer: the likeliest comes first.
+func (d *diagnosis) add(first []int, of ...*suspect) {
+	if d.likeliest == nil {
+		d.likeliest, d.first = of, first
+		return
+	}
+	for _, s := range of {
+		if !slices.ContainsFunc(append(d.others, d.likeliest...), func(o *suspect) bool { return o.name == s.name }) {
+			d.others = append(d.others, s)
+		}
+	}
 }
 
-// pairsOf lists the pairs that explain so many wrong slots, of which neither does alone: what the
-// one leaves unexplained the other explains. The likeliest come first.
-func pairsOf(all []found, wrong int) []pair {
-	var pairs []pair
-	for i, a := range all {
-		for _, b := range all[i+1:] {
+// pairsOf lists the pairs that explain so many wrong slots, of which neither does alone: one was made
+// in some lanes; the other in other lanes, or throughout but for these. The likeliest come first.
+func pairsOf(parts []found, given Answer, wrong int) [][2]found {
+	var pairs [][2]found
+	for i, a := range parts {
+		for _, b := range parts[i+1:] {
+			if len(pairs) == maxPairs {
+				return pairs
+			}
 			covered := len(a.slots)
 			for _, k := range b.slots {
 				if !slices.Contains(a.slots, k) {
 					covered++
 				}
 			}
-			if covered == wrong && a.s.name != b.s.name && len(a.slots) < covered && len(b.slots) < covered {
-				pairs = append(pairs, pair{a, b, (a.shows+b.shows)/4 - a.s.rank - b.s.rank})
+			if covered == wrong && a.s.name != b.s.name && len(a.slots) < covered && len(b.slots) < covered && (a.besides(b, given) || b.besides(a, given)) {
+				pairs = append(pairs, [2]found{a, b})
 			}
 		}
 	}
-	sort.SliceStable(pairs, func(i, j int) bool { return pairs[i].worth > pairs[j].worth })
-	return pairs[:min(len(pairs), maxPairs)]
+	return pairs
+}
+
+// besides reports whether a mistake can have been made beside another, which was made in some lanes:
+// where the answer is not what it leaves, those lanes wrote.
+func (f found) besides(other found, given Answer) bool {
+	switch {
+	case !other.s.local || !other.s.madeIn(other.slots, given):
+		return false
+	case f.s.local:
+		return f.s.madeIn(f.slots, given)
+	}
+	return !slices.ContainsFunc(f.s.against(given), func(k int) bool { return !slices.Contains(other.slots, k) })
 }
 
 // slipOfThePen is the rank from which a suspicion is about the row as it is written, and not about

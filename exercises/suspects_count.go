@@ -18,7 +18,7 @@ func (q *counting) suspects(*Exercise) []*suspect {
 			}
 			leaves := make([]string, len(q.counts))
 			leaves[slot] = strconv.Itoa(f.n)
-			out = append(out, &suspect{name: f.name, says: f.says, leaves: leaves, rank: rank})
+			out = append(out, &suspect{name: f.name, says: f.says, leaves: leaves, rank: rank, local: true})
 		}
 	}
 	return out
@@ -116,6 +116,10 @@ func (r *run) wrongWork() []foreseen {
 	add(n*t.Rounds(), "every lane in every round", "That counts an application for every cell in every round. But some lanes have nothing to do in a round.")
 	if logs := bits.Len(uint(max(1, n) - 1)); logs > 0 {
 		add(n*logs, "n log n", "That is n log n: an application for every value in every round. But some lanes have nothing to do in a round.")
+		add((n-1)*logs, "(n − 1) log n", "That is (n − 1) log n: all but one value at work in every round. Count the lanes of each round: there are fewer in some.")
+	}
+	if n > 1 {
+		add(2*n, "2n", "That is 2n. It grows so, but it is not the count: add up the lanes round by round.")
 	}
 	add(t.Rounds(), "rounds for work", "That is the number of rounds. In a round several lanes work.")
 	add(n-1, "the serial work", "That is what a serial loop takes, or a reduction: one application fewer than there are values.")

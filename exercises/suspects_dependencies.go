@@ -8,6 +8,12 @@ import (
 
 // This file holds the sets of cells that readers take for those that a value depends on.
 
+// The names of mistakes about the marks as a whole.
+const (
+	NothingMarked = "nothing marked"
+	Complement    = "the complement"
+)
+
 // shaped writes marks as 1 and 0, for an empty cell is an answer too.
 func (q *dependency) shaped(a Answer) (given, want Answer) {
 	return marks(a), marks(q.want)
@@ -30,7 +36,7 @@ func (q *dependency) suspects(e *Exercise) []*suspect {
 	t, g := r.trace, r.graph
 	var out []*suspect
 	whole := func(rank int, name, says string, a Answer) {
-		out = append(out, &suspect{name: name, says: says, leaves: marks(a), rank: rank, whole: true})
+		out = append(out, &suspect{name: name, says: says, leaves: marks(a), rank: rank})
 	}
 	for i := range e.mistakes {
 		m := &e.mistakes[i]
@@ -86,7 +92,9 @@ func (q *dependency) suspects(e *Exercise) []*suspect {
 	for k := range q.want {
 		none[k], all[k] = "0", "1"
 	}
+	whole(6, NothingMarked, "Nothing is marked. Every value is made of something, or decided by it: begin with the cells that the last step reads.", make(Answer, len(q.want)))
+	whole(7, Complement, "These are just the cells that do not belong, and all of them: the marks are the wrong way round.", q.answerOf(func(k int, _ tracer.CellID) bool { return q.want[k] == "" }))
 	return append(out,
-		&suspect{name: "an input forgotten", says: "Something that the value is made of is not followed back to the input.", leaves: none, rank: 32},
-		&suspect{name: "an input too many", says: "A cell is marked that nothing carries to the value in time.", leaves: all, rank: 33})
+		&suspect{name: "an input forgotten", says: "Something that the value is made of is not followed back to the input.", leaves: none, rank: 32, local: true},
+		&suspect{name: "an input too many", says: "A cell is marked that nothing carries to the value in time.", leaves: all, rank: 33, local: true})
 }

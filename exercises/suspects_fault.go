@@ -35,12 +35,12 @@ func (q *finding) suspects(e *Exercise) []*suspect {
 	var out []*suspect
 	for i, c := range q.causes {
 		if i != q.picked {
-			out = append(out, &suspect{name: "cause mistaken: " + c.name, says: c.seen + " That is not what happened here.", leaves: []string{"", strconv.Itoa(i)}})
+			out = append(out, &suspect{name: "cause mistaken: " + c.name, says: c.seen + " That is not what happened here.", leaves: []string{"", strconv.Itoa(i)}, local: true})
 		}
 	}
 	place := func(at, name, says string) {
 		if !slices.Contains(q.first, at) {
-			out = append(out, &suspect{name: name, says: says, leaves: []string{at, ""}})
+			out = append(out, &suspect{name: name, says: says, leaves: []string{at, ""}, local: true})
 		}
 	}
 	for _, row := range e.Board {

@@ -46,7 +46,7 @@ func (q *prediction) suspects(e *Exercise) []*suspect {
 	s.replay = &replay{e.run, s.before}
 	for i := range e.mistakes {
 		m := &e.mistakes[i]
-		s.list = append(s.list, &suspect{name: m.Name, says: m.Says, leaves: m.Answer, rank: 5, remote: m, here: true, whole: m.Name == TooFar || m.Name == NotYet})
+		s.list = append(s.list, &suspect{name: m.Name, says: m.Says, leaves: m.Answer, rank: 5, remote: m})
 	}
 	// A loop that is asked about as a whole goes on from each mistake; the lanes of a round do not
 	// meet before it ends.
@@ -55,11 +55,56 @@ func (q *prediction) suspects(e *Exercise) []*suspect {
 	} else {
 		s.inARound()
 	}
-	s.add(12, Forgotten, "A lane is forgotten: the cell keeps what it held, but in this round it is written.", memory{})
+	s.add(forgottenRank, Forgotten, "A lane is forgotten: the cell keeps what it held, but in this round it is written.", memory{})
 	s.values()
+	s.cumulative()
+	s.shiftedEarly()
 	s.sources()
 	s.rows()
+	for _, one := range s.list {
+		s.reach(one)
+	}
 	return s.list
+}
+
+// reach says of a mistake whether a lane may have made it by itself, and whether it is one of
+// leaving something out.
+func (s *suspecting) reach(one *suspect) {
+	switch one.name {
+	case NotYet, NoMove, NoIdentity, Forgotten:
+		one.omission = true
+	}
+	switch one.name {
+	case Swapped, NoMove, NoIdentity, WrongWay, Overwritten, SumPrefix, LeftOut, Twice:
+		one.local, one.here, one.lanes = true, true, s.lanes()
+	case StrideFar, StrideNear, OffByOne: // said of all lanes, it is about the round; so is a row that is shifted
+		if one.here && one.rank < slipOfThePen {
+			one.local, one.lanes = true, s.lanes()
+		}
+	case TooManyLanes, Leaking, OtherIdentity, SignLost, LostUpdate, Slip: // each cell by itself
+		one.local, one.here = true, true
+	case Forgotten: // of a lane that writes two cells one alone may be left; a loop goes on without the step
+		one.local = one.rank == forgottenRank
+	}
+}
+
+// forgottenRank is the rank of a lane that does nothing, in a round in which the others do their work.
+const forgottenRank = 12
+
+// lanes are the lanes that write the slots; a number of its own for a slot that none writes.
+func (s *suspecting) lanes() []int {
+	if s.writers == nil {
+		for k, i := range s.q.cells {
+			lane := -1 - k
+			for _, a := range s.acts {
+				if a.to == s.t.Cell(s.q.m.array, i) {
+					lane = int(a.lane)
+				}
+			}
+			s.writers = append(s.writers, lane)
+		}
+	}
+	return s.writers
 }
 
 // suspecting is the list in the making.
@@ -71,6 +116,7 @@ type suspecting struct {
 	acts          []act
 	replay        *replay
 	list          []*suspect
+	writers       []int // the lane that writes each slot
 }
 
 func (s *suspecting) add(rank int, name, says string, m memory) {
@@ -198,7 +244,7 @@ func (s *suspecting) strangeOperands(acts []act) []variant {
 	return out
 }
 
-// operator is another operator for the values of this run; nil where there is none, or it is the
+// operator is another operator for the values of this run; nil if there is none, or it is the
 // run's own.
 func (s *suspecting) operator(name string) func(a, b value.Word) value.Word {
 	kind := s.t.Array(s.q.m.array).Kind
@@ -234,7 +280,6 @@ func (s *suspecting) inALoop() {
 	for back := 1; back <= 2; back++ {
 		if step := s.q.m.to - back; step > s.q.m.from {
 			s.at(21, TooFew, fmt.Sprintf("That is what the cells hold %s earlier.", plural(back, "step")), step)
-			s.list[len(s.list)-1].whole = true
 		}
 	}
 }

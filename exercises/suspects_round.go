@@ -14,11 +14,22 @@ import (
 func (s *suspecting) inARound() {
 	p := s.replay
 	slow := "A cell is overwritten before it is read: both values of the pair have to be read before either is written."
-	s.add(8, Overwritten, slow, p.withinLanes(s.acts, true))
-	s.add(8, Overwritten, slow, p.withinLanes(s.acts, false))
+	meets := func(sameLane bool) bool { // a cell that one act writes another reads
+		return slices.ContainsFunc(s.acts, func(a act) bool {
+			return slices.ContainsFunc(s.acts, func(b act) bool {
+				return a.node != b.node && (a.lane == b.lane) == sameLane && slices.Contains(b.operands, a.to)
+			})
+		})
+	}
+	if meets(true) {
+		s.add(8, Overwritten, slow, p.withinLanes(s.acts, true))
+		s.add(8, Overwritten, slow, p.withinLanes(s.acts, false))
+	}
 	says := "A lane reads what another lane has just written. All lanes read first; what they write lands at the barrier."
-	s.add(9, InPlace, says, p.laneByLane(s.acts, false))
-	s.add(9, InPlace, says, p.laneByLane(s.acts, true))
+	if meets(false) {
+		s.add(9, InPlace, says, p.laneByLane(s.acts, false))
+		s.add(9, InPlace, says, p.laneByLane(s.acts, true))
+	}
 	for _, v := range s.variants(s.acts) {
 		s.add(v.rank, v.name, v.says, p.together(v.acts))
 	}
@@ -51,10 +62,16 @@ func (s *suspecting) inARound() {
 	}
 	s.tooMany()
 	s.scattered()
+	s.typical()
+	for _, by := range []int{-1, 1} { // as one place further, but a lane that would reach out of the array does nothing
+		if acts, any := stride(s.t, s.acts, func(d int) int { return d + by }); any {
+			s.add(25, OffByOne, "The place next to the right one is read.", p.together(acts))
+		}
+	}
 }
 
 // actsOf are the acts of another round of the same part of the run that can be done with the values
-// of this one; nil where there are none.
+// of this one; nil if there are none.
 func (s *suspecting) actsOf(id tracer.RoundID) []act {
 	if id < 1 || int(id) > s.t.Rounds() || s.t.Round(id).Phase != s.t.Round(s.q.m.round).Phase || s.t.Round(id).Mode == tracer.Unsynchronised {
 		return nil
@@ -118,30 +135,13 @@ func (s *suspecting) elsewhere() {
 
 // tooMany has lanes work that have nothing to do in this round, as their neighbours do.
 func (s *suspecting) tooMany() {
-	distance, known := 0, false
+	distance, known := s.reachOf()
+	if !known {
+		return
+	}
 	written := map[tracer.CellID]bool{}
 	for _, a := range s.acts {
 		written[a.to] = true
-		if a.how != combined {
-			continue
-		}
-		for _, o := range a.operands {
-			array, i := s.t.Place(o)
-			target, at := s.t.Place(a.to)
-			if array != target {
-				return
-			}
-			if i == at {
-				continue
-			}
-			if known && distance != i-at {
-				return
-			}
-			distance, known = i-at, true
-		}
-	}
-	if !known {
-		return
 	}
 	left := distance < 0
 	out := memory{}
@@ -161,7 +161,7 @@ func (s *suspecting) tooMany() {
 	for c, w := range s.replay.together(s.acts) {
 		out[c] = w
 	}
-	if s.e.run.alg.Family == "segscan" {
+	if s.t.ArrayNamed("heads") != nil {
 		s.add(17, Leaking, "The sum of the segment before leaks in: at a head flag it has to start again.", out)
 		return
 	}
@@ -210,11 +210,15 @@ func (s *suspecting) scattered() {
 		turned := slices.Clone(groups)
 		slices.Reverse(turned)
 		s.add(18, OnesFirst, "The groups stand in the wrong order: what belongs in front, the zeros or the smaller digits, comes behind.", inOrder(slices.Concat(turned...)))
-		var back []act
+		var back, inside []act
 		for _, g := range groups {
 			g = slices.Clone(g)
 			slices.Reverse(g)
 			back = append(back, g...)
+			inside = append(inside, sortedInside(s.t, g)...)
+		}
+		if f := s.e.Alg.Family; ordered(s.t.Array(s.q.m.array).Kind) && (f == "sort" || f == "split") {
+			s.add(18, GroupsSorted, "Inside the groups the values are sorted as well. They are only sent to their group, and keep the order in which they came.", inOrder(inside))
 		}
 		s.add(19, Unstable, "The values of a group have changed their order: a stable scatter keeps the order in which they came.", inOrder(back))
 		s.add(27, "all kept in order", "Nothing is sent to its group: the values stand as they came.", inOrder(moves))

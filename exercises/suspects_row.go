@@ -100,7 +100,7 @@ func (s *suspecting) rows() {
 	n := len(want)
 	whole := func(rank int, name, says string, of func(k int) string) {
 		s.texts(rank, name, says, of)
-		s.list[len(s.list)-1].whole, s.list[len(s.list)-1].here = true, false
+		s.list[len(s.list)-1].here = false
 	}
 	for _, by := range []int{-1, 1} {
 		whole(31, OffByOne, "The row is right, but each value stands one place too far.", func(k int) string {

@@ -1,6 +1,7 @@
 package exercises
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -68,6 +69,7 @@ func (q *simulation) suspectsFor(e *Exercise, a Answer) []*suspect {
 	}
 	s.operands()
 	s.places()
+	s.otherRounds()
 	s.leftOvers()
 	return s.list
 }
@@ -84,7 +86,7 @@ type moveSuspects struct {
 }
 
 func (s *moveSuspects) add(rank int, name, says string, leaves []string) {
-	s.list = append(s.list, &suspect{name: name, says: says, leaves: leaves, rank: rank})
+	s.list = append(s.list, &suspect{name: name, says: says, leaves: leaves, rank: rank, local: true, omission: name == Forgotten || name == NoMove})
 }
 
 // change makes a mistake in the acts of every move. It may also send them to another cell, which
@@ -160,7 +162,7 @@ func (s *moveSuspects) name(c tracer.CellID) string {
 	return text
 }
 
-// beside is the cell so many places further; ok is false where there is none.
+// beside is the cell so many places further; ok is false if there is none.
 func (s *moveSuspects) beside(c tracer.CellID, by int) (tracer.CellID, bool) {
 	id, i := s.t.Place(c)
 	if i+by < 0 || i+by >= s.t.Array(id).Len {
@@ -265,6 +267,40 @@ func (s *moveSuspects) places() {
 			leaves[k] = to + "-" + from[0]
 		}
 		s.add(5, WrongWay, "The comparator points the wrong way: the cell of the smaller key is written first.", leaves)
+	}
+}
+
+// otherRounds are what the lanes of the round before or after do, in the one stretch that is asked
+// about.
+func (s *moveSuspects) otherRounds() {
+	if len(s.q.parts) > 1 || s.q.parts[0].pairs {
+		return
+	}
+	own := s.q.parts[0].round
+	for _, id := range []tracer.RoundID{own - 1, own + 1} {
+		if id < 1 || int(id) > s.t.Rounds() || s.t.Round(id).Phase != s.t.Round(own).Phase || s.t.FirstStepOf(id) != s.t.StepOf(id) {
+			continue
+		}
+		leaves := make([]string, len(s.given))
+		for k := range s.wanted {
+			leaves[k] = missing
+		}
+		acts := s.r.acts(s.t.FirstStepOf(id)-1, s.t.StepOf(id))
+		for _, a := range acts {
+			text := s.spelt(0, a)
+			k := slices.IndexFunc(s.want[:s.wanted], func(w string) bool { return sameTarget(w, text) })
+			if k < 0 {
+				k = slices.Index(s.given, text)
+			}
+			if k < 0 {
+				leaves = nil // not all of it was done
+				break
+			}
+			leaves[k] = text
+		}
+		if leaves != nil {
+			s.list = append(s.list, &suspect{name: OtherRound, says: fmt.Sprintf("That is what the lanes of round %d do.", id), leaves: leaves, rank: 7})
+		}
 	}
 }
 

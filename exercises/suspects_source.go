@@ -51,7 +51,7 @@ func (s *suspecting) later() {
 		}
 		c.Seek(s.t.StepOf(tracer.RoundID(id)))
 		if leaves, ok := allSet(c, s.t, s.q.m.array, s.q.cells); ok {
-			s.list = append(s.list, &suspect{name: SeveralRounds, says: says, leaves: leaves, rank: 23, whole: true})
+			s.list = append(s.list, &suspect{name: SeveralRounds, says: says, leaves: leaves, rank: 23})
 		}
 	}
 }
@@ -121,9 +121,9 @@ func (s *suspecting) text(array tracer.ArrayID, i int) string {
 	return s.before.Text(array, i)
 }
 
-// leastFromInput is in how many cells the input has to make a difference: in fewer, other mistakes
+// minFromInput is in how many cells the input has to make a difference: in fewer, other mistakes
 // leave the same by accident.
-const leastFromInput = 3
+const minFromInput = 3
 
 // fromInput has each lane combine what the cells of one operand, or of both, held at the beginning.
 func (s *suspecting) fromInput() {
@@ -157,7 +157,7 @@ func (s *suspecting) fromInput() {
 				differ++
 			}
 		}
-		if differ >= leastFromInput {
+		if differ >= minFromInput {
 			s.add(25, FromInput, "One of the operands is the input. It is the row before the round that the lanes read.", out)
 		}
 	}

@@ -82,9 +82,16 @@ func (e *Exercise) name(list []*suspect, a Answer, g *Grade) {
 			wrong = append(wrong, k)
 		}
 	}
-	d := diagnose(list, given, want, wrong)
+	d := diagnose(list, given, wrong, e.together())
 	if d == nil {
 		return
+	}
+	if g.Mistake != nil && len(d.likeliest) == 1 && d.likeliest[0].omission && d.likeliest[0].name != g.Mistake.Name {
+		name := g.Mistake.Name
+		if !slices.ContainsFunc(d.others, func(s *suspect) bool { return s.name == name }) {
+			g.Verdict.Also = append(g.Verdict.Also, name)
+		}
+		g.Mistake = nil // what was left out comes before what leads to the same
 	}
 	for _, s := range d.others {
 		g.Verdict.Also = append(g.Verdict.Also, s.name)
@@ -101,7 +108,7 @@ func (e *Exercise) name(list []*suspect, a Answer, g *Grade) {
 	}
 	first := d.likeliest[0]
 	m := Mistake{Name: first.name, Answer: a}
-	if first.remote != nil && len(d.likeliest) == 1 && first.shows(given, want) == 100 {
+	if first.remote != nil && len(d.likeliest) == 1 && len(first.against(given)) == 0 {
 		m.Correction = first.remote.Correction
 	}
 	says := first.says
@@ -117,6 +124,16 @@ func (e *Exercise) name(list []*suspect, a Answer, g *Grade) {
 	m.Says = says
 	g.Mistake = &m
 	g.Verdict.Why = says + likelier(g.Verdict.Also)
+}
+
+// together tells of which mistakes two may be behind one answer: of those that people make with the
+// algorithm. What is asked in slots of their own, such as counts, may be wrong for reasons of its own.
+func (e *Exercise) together() func(name string) bool {
+	switch e.Spec.Kind {
+	case Predict, Simulate, Dependencies:
+		return func(name string) bool { return slices.Contains(e.Alg.Matters.Slips, name) }
+	}
+	return func(string) bool { return true }
 }
 
 // rest begins what is said of the second of two mistakes.

@@ -40,10 +40,11 @@ func ReadMarks(text string) []string {
 	return out
 }
 
-// The slots of a Write.
+// The slots of a program.
 const (
 	SlotProgram = iota
 	SlotMarks
+	SlotWitness // of an Arrange and a Repair
 )
 
 // write asks for a program.

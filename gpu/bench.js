@@ -13,7 +13,7 @@ import { dawn, read } from './node.js';
 
 const log = Number(process.argv[2] ?? 26);
 
-// cub compiles and runs the vendor's library: nanoseconds by name, none where there is no nvcc.
+// cub compiles and runs the vendor's library: nanoseconds by name, none if there is no nvcc.
 function cub() {
   try {
     const program = join(mkdtempSync(join(tmpdir(), 'upsweep-')), 'cub');

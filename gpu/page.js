@@ -170,7 +170,7 @@ export function gpuPage(read, gpu = navigator.gpu) {
     }
   }
 
-  // planOf is the plan of a job of the race, and how its result is read; undefined where there is no kernel for it.
+  // planOf is the plan of a job of the race, and how its result is read; undefined if there is no kernel for it.
   function planOf(m, { kernel: name, sorts: sorting, type, n, limit }, { x, heads }, waits) {
     const types = { int32: 'i32', float32: 'f32' };
     if (!types[type]) return undefined;
@@ -189,7 +189,7 @@ export function gpuPage(read, gpu = navigator.gpu) {
 
   const noted = new Map(); // by input: what is said of the device's time
 
-  // race runs a job on x (and heads, a byte an element) once. It gives y (null where there is none), the number that it results in, the milliseconds of
+  // race runs a job on x (and heads, a byte an element) once. It gives y (null if there is none), the number that it results in, the milliseconds of
   // upload, computing and download, and a sentence.
   async function race(job, x, heads) {
     return on((m) => m.guarded(async () => {

@@ -17,4 +17,6 @@ type Term struct {
 	// Forms are the phrases by which lessons name the term; the first use of one in a lesson
 	// becomes a link.
 	Forms []string `json:"forms,omitempty"`
+	// Also are phrases that readers search for when they mean the term, and lessons do not use.
+	Also []string `json:"also,omitempty"`
 }

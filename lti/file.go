@@ -34,7 +34,7 @@ type Platform struct {
 	Token       string   `yaml:"token"` // where access tokens are given out
 	Keys        string   `yaml:"keys"`  // its public keys
 	Audience    string   `yaml:"audience"`
-	Frames      []string `yaml:"frames"` // origins whose pages frame ours; those of issuer and login, where there are none
+	Frames      []string `yaml:"frames"` // origins whose pages frame ours; those of issuer and login, if there are none
 }
 
 // What a file holds at most.

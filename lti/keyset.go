@@ -46,7 +46,7 @@ type keySet struct {
 }
 
 // key finds the key of a name; one without a name is the only one there is. Keys are asked for
-// again where there is none of that name: platforms change them.
+// again if there is none of that name: platforms change them.
 func (s *keySet) key(ctx context.Context, id string) (*rsa.PublicKey, error) {
 	found, fresh, failed := s.look(id)
 	if found == nil || !fresh {

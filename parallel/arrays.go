@@ -21,9 +21,6 @@ const scratchRow = MaxBins + 1
 // ScratchLen is the number of elements that Scratch needs for so many workers.
 func ScratchLen(workers int) int { return (workers + 1) * scratchRow }
 
-// ResultAt is where in Scratch a run leaves its result.
-func ResultAt(workers int) int { return workers * scratchRow }
-
 // tell puts numbers into the row of a worker, for the others to read after the next barrier.
 //
 //go:noinline

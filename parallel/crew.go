@@ -27,9 +27,6 @@ type Crew struct {
 // NewCrew makes a crew; goroutines are started for each run, in as many as its job says.
 func NewCrew() *Crew { return &Crew{Patience: 10 * time.Second} }
 
-// Workers are all that the crew has; the first ones did the last run and hold what they measured.
-func (c *Crew) Workers() []*Worker { return c.workers }
-
 // RunCrew runs a job on the crew and returns when all of its goroutines have ended. Cancelling ctx
 // ends it within a block. A worker that panics ends the run with an error; the others return at
 // their next block or barrier.

@@ -158,8 +158,8 @@ func mergeAll[U bits](to, a, b []U) {
 	copy(to[len(a):], b)
 }
 
-// leastCut is the number of outputs from which on searching for a cut pays.
-const leastCut = 64
+// minCut is the number of outputs from which on searching for a cut pays.
+const minCut = 64
 
 // merge merges some of a and b into to, none of them empty: as many as none can run out meanwhile,
 // so that no step asks. It returns how far it went in a and b. What is taken is chosen by
@@ -170,7 +170,7 @@ const leastCut = 64
 //go:noinline
 func merge[U bits](to, a, b []U) (int, int) {
 	n := min(len(a), len(b), len(to))
-	if n < leastCut {
+	if n < minCut {
 		return mergeFew(to[:n], a, b)
 	}
 	half := n / 2
@@ -268,10 +268,10 @@ func (m *merger[U]) piece(w *Worker, first, mid, last, lo, hi int) error {
 		cells := m.to.Place(lo, end, out)
 		for k := 0; k < len(cells); {
 			// A rest that is too short to be merged fast is brought in again with what follows it.
-			if len(a) < leastCut && len(a) < mid-i {
+			if len(a) < minCut && len(a) < mid-i {
 				a = m.load(i, min(mid, i+block), roomA)
 			}
-			if len(b) < leastCut && len(b) < last-j {
+			if len(b) < minCut && len(b) < last-j {
 				b = m.load(j, min(last, j+block), roomB)
 			}
 			var di, dj int

@@ -27,9 +27,6 @@ type Phase struct {
 	Wait    int64 `json:"wait"`
 }
 
-// End is when the phase was over.
-func (p Phase) End() int64 { return p.Start + p.CopyIn + p.Compute + p.CopyOut + p.Wait }
-
 // A Worker is one of the Size workers of a run, and what it has measured. Its buffers stay from run
 // to run.
 type Worker struct {
@@ -99,9 +96,6 @@ func (w *Worker) Held() int {
 	}
 	return sum
 }
-
-// Release gives the buffers back.
-func (w *Worker) Release() { w.rooms = [5][]uint64{} }
 
 // room is buffer k of the worker for n elements. It keeps its size from run to run, and its content
 // is anything.

@@ -166,7 +166,7 @@ func (r *Room) givesWay(to Origin) int {
 	return last
 }
 
-// handout is the program as a member is told of it; nil where there is none.
+// handout is the program as a member is told of it; nil if there is none.
 func (r *Room) handout(to Member, role Role) *Handout {
 	if r.Program == nil {
 		return nil

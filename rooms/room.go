@@ -51,7 +51,7 @@ type Outcome struct {
 	Question Question        `json:"question"`
 	Asked    int64           `json:"asked"`  // in milliseconds
 	Closed   int64           `json:"closed"` // in milliseconds
-	Votes    [2]Distribution `json:"votes"`  // the second is empty where there was none
+	Votes    [2]Distribution `json:"votes"`  // the second is empty if there was none
 }
 
 // Done counts what is over, of which nobody is to know any more who has said what.

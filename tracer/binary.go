@@ -179,7 +179,7 @@ func (w *binaryWriter) written(k value.Kind, i uint32) {
 	}
 }
 
-// place finds the array of a cell among those of a machine; nil where there is none.
+// place finds the array of a cell among those of a machine; nil if there is none.
 func (m *Machine) place(cell int) (*Array, int) {
 	k, found := slices.BinarySearchFunc(m.arrays, cell, func(a *Array, c int) int { return a.base - c })
 	if !found {

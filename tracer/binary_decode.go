@@ -10,7 +10,7 @@ import (
 // DecodeBinary reads the binary form of a trace. The program is that of the run, and pool, if it is
 // given, interns its values.
 func DecodeBinary(b []byte, program Program, pool *value.Pool) (*Trace, error) {
-	d := &binaryDecoder{rest: b, decoder: decoder{m: New(Options{Record: true, Program: program, Pool: pool})}}
+	d := &binaryDecoder{rest: b, m: New(Options{Record: true, Program: program, Pool: pool})}
 	d.m.rec.stepOf = []uint32{0}
 	if string(d.bytes(len(binaryHeader))) != binaryHeader {
 		return nil, errNoTrace
@@ -54,12 +54,23 @@ var errNoTrace = errors.New("this is not the binary form of a trace")
 
 const maxLane = 1<<31 - 1
 
+// maxDecoded bounds the cells that an array may have before its accesses have shown that it has
+// them.
+const maxDecoded = 1 << 22
+
 // binaryDecoder takes numbers off the front; once something does not fit, failed stays and all that
 // it gives is zero.
 type binaryDecoder struct {
-	decoder
 	rest   []byte
 	failed bool
+
+	m     *Machine
+	real  []int
+	inner value.Kind // of Maybe
+	round *Round
+	info  RoundInfo
+	lane  *Lane
+	lanes map[LaneID]*Lane // of an unsynchronised round
 }
 
 func (d *binaryDecoder) bytes(n int) []byte {
@@ -133,9 +144,22 @@ func (d *binaryDecoder) value(k value.Kind) value.Word {
 		}
 		return 0
 	}
-	w := &words{rest: []string{d.text()}}
-	v := d.decoder.value(k, w)
-	d.failed = d.failed || w.err != nil
+	token := d.text()
+	if k == value.Maybe {
+		if token == "null" {
+			return value.Null
+		}
+		return d.m.pool.Some(d.inner, d.parse(d.inner, token))
+	}
+	return d.parse(k, token)
+}
+
+func (d *binaryDecoder) parse(k value.Kind, token string) value.Word {
+	if d.failed {
+		return 0
+	}
+	v, ok := d.m.pool.ParseToken(k, token)
+	d.failed = !ok
 	return v
 }
 
@@ -262,4 +286,33 @@ func (d *binaryDecoder) origins() []Origin {
 		out[k] = Origin{Access: int32(n >> 1), Steer: n&1 == 1, Chain: int32(d.number(maxLane))}
 	}
 	return out
+}
+
+// holds tells whether an array has n cells from index from; n = -1 stands for as many as are real.
+func (d *binaryDecoder) holds(a *Array, from, n int) bool {
+	if n < 0 {
+		n = d.real[a.id-1]
+	}
+	return from+n <= len(a.cells)
+}
+
+// endRound closes the round that is being read.
+func (d *binaryDecoder) endRound() {
+	if d.round == nil {
+		return
+	}
+	info := &d.m.rec.rounds[len(d.m.rec.rounds)-1]
+	info.Combines, info.Compares, info.Applies = d.info.Combines, d.info.Compares, d.info.Applies
+	d.m.rec.closeRound(d.round)
+	d.round, d.lane = nil, nil
+}
+
+// take gives a lane of the round its turn.
+func (d *binaryDecoder) take(id LaneID) {
+	l := d.lanes[id]
+	if l == nil || d.round.mode != Unsynchronised {
+		l = &Lane{m: d.m, rec: d.m.rec, id: id, direct: true}
+		d.lanes[id] = l
+	}
+	d.lane = l
 }

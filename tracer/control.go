@@ -291,6 +291,29 @@ func (g *Graph) stays(n NodeID) bool {
 	return true
 }
 
+// SourcesThrough calls f, until it returns false, once for each value that n depends on: directly,
+// by what decided earlier in the turn of its lane or in the program where or whether it was written
+// (junctions hand this on), or through other values that are left out, for which f is not called.
+// A nil out leaves out none.
+func (g *Graph) SourcesThrough(n NodeID, out func(NodeID) bool, f func(NodeID) bool) {
+	seen := map[NodeID]bool{n: true}
+	for queue := []NodeID{n}; len(queue) > 0; queue = queue[1:] {
+		for _, s := range g.raw(queue[0]) {
+			m := plain(s)
+			if seen[m] {
+				continue
+			}
+			seen[m] = true
+			switch {
+			case g.isJunction(m) || out != nil && out(m):
+				queue = append(queue, m)
+			case !f(m):
+				return
+			}
+		}
+	}
+}
+
 // Cone returns every node that n depends on when the round has ended that wrote it, itself
 // included, in ascending order.
 func (g *Graph) Cone(n NodeID, of Scope) []NodeID { return g.ConeAfter(n, g.roundOf(n), of) }
@@ -424,7 +447,7 @@ type Link struct {
 }
 
 // Way returns a shortest way from a value that starts accepts to n as it stands after round r, in
-// the direction of time; nil where there is none. Of equally short ones it prefers data to control.
+// the direction of time; nil if there is none. Of equally short ones it prefers data to control.
 func (g *Graph) Way(n NodeID, r RoundID, of Scope, starts func(NodeID) bool) []Link {
 	type visit struct {
 		node  NodeID

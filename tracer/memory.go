@@ -40,9 +40,9 @@ type Traffic struct {
 
 	Shared int // requests of warps to shared memory
 	Passes int // what these took: one each where no bank is asked for two words
-	Degree int // passes of the slowest of them; 1 is free of conflicts, 0 where there are none
+	Degree int // passes of the slowest of them; 1 is free of conflicts, 0 if there are none
 
-	Contention int // the most lanes of a warp whose atomics met at one cell; 0 where there are none
+	Contention int // the most lanes of a warp whose atomics met at one cell; 0 if there are none
 }
 
 // Moved is the number of bytes moved between global memory and the warps.

@@ -1,7 +1,6 @@
 package tracer
 
 import (
-	"strings"
 	"testing"
 
 	"upsweep/tracer/value"
@@ -32,11 +31,7 @@ func TestNarrationOfOrigins(t *testing.T) {
 			t.Errorf("step %d:\n%s\nwant\n%s", step, got, want)
 		}
 	}
-	back, err := Decode(strings.NewReader(tr.Text()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, a := range back.Arrays() {
+	for _, a := range decoded(t, tr).Arrays() {
 		if want := a.Name == "count"; a.Filled != want {
 			t.Errorf("%s is filled: %t, want %t", a.Name, a.Filled, want)
 		}

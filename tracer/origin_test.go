@@ -1,6 +1,7 @@
 package tracer
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,14 +50,23 @@ func TestOrigins(t *testing.T) {
 		}
 	}
 	// An access that the lane has not made is no origin.
-	if _, err := Decode(strings.NewReader(strings.Replace(trace.Text(), "from 1", "from 9", 1))); err == nil {
-		t.Error("a write is made of an access that comes after it")
+	if !strings.Contains(trace.Text(), "from 1") {
+		t.Fatal("no write is made of the second access of its lane")
+	}
+	whole := trace.AppendBinary(nil)
+	for k := range whole {
+		changed := slices.Clone(whole)
+		changed[k] = 9 << 1
+		if again, err := DecodeBinary(changed, trace.Program(), nil); err == nil && strings.Contains(again.Text(), "from 9") {
+			t.Errorf("with byte %d changed, a write is made of an access that comes after it", k)
+		}
 	}
 }
 
+// decoded is a trace as its binary form gives it back.
 func decoded(t *testing.T, trace *Trace) *Trace {
 	t.Helper()
-	out, err := Decode(strings.NewReader(trace.Text()))
+	out, err := DecodeBinary(trace.AppendBinary(nil), trace.Program(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -64,7 +64,7 @@ func slug(name string) string {
 	}), "-")
 }
 
-// PhaseNamed finds a phase by its key; -1 where there is none.
+// PhaseNamed finds a phase by its key; -1 if there is none.
 func PhaseNamed(phases []Phase, key string) int {
 	return slices.IndexFunc(phases, func(p Phase) bool { return p.Key == key })
 }

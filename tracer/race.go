@@ -27,6 +27,8 @@ type racer struct {
 	waiting bool        // it stands at a barrier
 	at      barrierTurn // the latest that it has come to
 	passed  [2]int      // barriers that it has come to, of its block and of its warp
+	reading []*entry    // its reads of cells that are raced for since it last began to read
+	wrote   bool        // a write has come since
 	grouper
 }
 
@@ -62,6 +64,7 @@ type cellPast struct {
 	reads    []stamped
 	released clock
 	told     [WriteAfterWrite + 1]bool
+	meeting  *raced // all who race for it, where that is asked
 }
 
 // gathering is what the lanes that come to a barrier know together. They share it: a clock of its
@@ -86,11 +89,19 @@ type detector struct {
 	racers   map[LaneID]*racer
 	barriers map[barrierTurn]*gathering // what is known to all who pass
 	found    []Hazard
+	all      *Racing // where all that race are asked for
 }
 
 // races lists the first collision of each kind at every cell of an unsynchronised round.
 func (t *Trace) races(id RoundID) []Hazard {
-	d := detector{round: t.Round(id), id: id, cells: map[CellID]*cellPast{}, racers: map[LaneID]*racer{}, barriers: map[barrierTurn]*gathering{}}
+	d := detector{cells: map[CellID]*cellPast{}}
+	d.follow(t, id)
+	return d.found
+}
+
+// follow takes over the accesses of a round.
+func (d *detector) follow(t *Trace, id RoundID) {
+	d.round, d.id, d.racers, d.barriers = t.Round(id), id, map[LaneID]*racer{}, map[barrierTurn]*gathering{}
 	first := t.FirstStepOf(id)
 	var q queue
 	var c *racer
@@ -110,16 +121,22 @@ func (t *Trace) races(id RoundID) []Hazard {
 			c.since, c.knows = d.barriers[c.at], nil
 		}
 		c.time++
+		if d.all != nil {
+			c.makes(NodeID(t.live)+NodeID(e.write), e)
+		}
 		switch e.kind {
 		case kindBarrier, kindWarp:
 			d.arrive(c, e)
 		case kindLoad, kindAtomic, kindStore, kindUnlock:
 			d.synchronise(c, e)
 		default:
+			if d.all != nil {
+				d.enter(NodeID(t.live)+NodeID(e.write), c, e, at)
+				return
+			}
 			d.access(c, e, at)
 		}
 	})
-	return d.found
 }
 
 func (d *detector) racer(l LaneID) *racer {

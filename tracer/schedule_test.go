@@ -1,7 +1,6 @@
 package tracer
 
 import (
-	"strings"
 	"testing"
 
 	"upsweep/tracer/value"
@@ -106,9 +105,6 @@ func TestStepsAreOperations(t *testing.T) {
 	}
 	if got := g.Greedy(1).Time; got != times.Work() {
 		t.Errorf("without barriers T(1) = %d, want W = %d", got, times.Work())
-	}
-	if again, err := Decode(strings.NewReader(tr.Text())); err != nil || again.Graph().Times().Work() != times.Work() {
-		t.Errorf("read back, %v, W differs", err)
 	}
 	if again, err := DecodeBinary(tr.AppendBinary(nil), tr.Program(), nil); err != nil || again.Graph().Times().Work() != times.Work() {
 		t.Errorf("read back from bytes, %v, W differs", err)

@@ -1,7 +1,6 @@
 package tracer
 
 import (
-	"bytes"
 	"slices"
 	"testing"
 
@@ -52,12 +51,8 @@ func TestStepsKeepTheOrderOfWrites(t *testing.T) {
 		})
 		m.Output("log", log)
 		tr := m.Trace()
-		var text bytes.Buffer
-		if err := tr.Encode(&text); err != nil {
-			t.Fatal(err)
-		}
-		if again, err := Decode(&text); err != nil || !slices.Equal(again.Steps(), tr.Steps()) {
-			t.Fatalf("seed %d: read back, %v, the steps differ", seed, err)
+		if !slices.Equal(decoded(t, tr).Steps(), tr.Steps()) {
+			t.Fatalf("seed %d: read back, the steps differ", seed)
 		}
 		if h := tr.Hazards(); len(h) > 0 {
 			t.Fatalf("seed %d: %s", seed, tr.Describe(h[0]))

@@ -1,7 +1,6 @@
 package tracer
 
 import (
-	"strings"
 	"testing"
 
 	"upsweep/tracer/value"
@@ -48,30 +47,6 @@ func samples() map[string]*Trace {
 	return out
 }
 
-func TestTextRoundTrips(t *testing.T) {
-	for name, tr := range samples() {
-		text := tr.Text()
-		again, err := Decode(strings.NewReader(text))
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		if got := again.Text(); got != text {
-			t.Errorf("%s reads back as\n%s\nwant\n%s", name, got, text)
-		}
-		a, b := tr.Cost(tr.Graph()), again.Cost(again.Graph())
-		if a != b {
-			t.Errorf("%s: cost %s, read back %s", name, a, b)
-		}
-		if sprint(tr.Steps()) != sprint(again.Steps()) {
-			t.Errorf("%s: steps %v, read back %v", name, tr.Steps(), again.Steps())
-		}
-		if sprint(tr.Hazards()) != sprint(again.Hazards()) {
-			t.Errorf("%s: hazards %v, read back %v", name, tr.Hazards(), again.Hazards())
-		}
-	}
-}
-
 func TestTextReadsWell(t *testing.T) {
 	tr := record(func(m *Machine) {
 		x := m.Input("x", value.Int, ints(3, 1))
@@ -97,23 +72,6 @@ output "y" x 0 -1
 `
 	if got := tr.Text(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
-	}
-}
-
-func TestDecodeNamesTheLine(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                               `line 1: the text is empty; it should begin with "upsweep trace 1"`,
-		"hello":                          `line 1: this is not a trace: it should begin with "upsweep trace 1"`,
-		textHeader + "\nget x[0]":        `line 2: get outside every lane`,
-		textHeader + "\nlane 1":          `line 2: a lane outside every round`,
-		textHeader + "\ndance":           `line 2: "dance" begins no line of a trace`,
-		textHeader + "\narray \"x\" int": `line 2: the line ends too early`,
-		textHeader + "\narray \"x\" int global 0 len 2 real 2 = 1":           `line 2: 1 values for 2 cells`,
-		textHeader + "\narray \"x\" int global 0 len 1 real 1 copies #7 = 1": `line 2: no line above declares the array #7 that it copies`,
-	} {
-		if _, err := Decode(strings.NewReader(text)); err == nil || err.Error() != want {
-			t.Errorf("%q: got %v, want %s", text, err, want)
-		}
 	}
 }
 
@@ -155,30 +113,4 @@ func TestSeekFromAnywhere(t *testing.T) {
 			}
 		}
 	}
-}
-
-func FuzzDecode(f *testing.F) {
-	for name, tr := range samples() {
-		if name != "many keyframes" {
-			f.Add(tr.Text())
-		}
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		tr, err := Decode(strings.NewReader(text))
-		if err != nil {
-			return
-		}
-		once := tr.Text()
-		again, err := Decode(strings.NewReader(once))
-		if err != nil {
-			t.Fatalf("%q is refused: %v", once, err)
-		}
-		if again.Text() != once {
-			t.Fatalf("%q becomes %q", once, again.Text())
-		}
-		g := tr.Graph()
-		tr.Cost(g)
-		tr.Hazards()
-		g.LongestChain()
-	})
 }

@@ -40,9 +40,9 @@ func TestWarpBarrier(t *testing.T) {
 	if !strings.Contains(text, "  warp-barrier\n") {
 		t.Error(text)
 	}
-	again, err := Decode(strings.NewReader(text))
-	if err != nil || again.Text() != text {
-		t.Errorf("%v: read again it is %s", err, again.Text())
+	again := decoded(t, reverse(1, 1))
+	if again.Text() != text {
+		t.Errorf("read again it is %s", again.Text())
 	}
 	if len(again.Hazards()) > 0 {
 		t.Error("read again, it races")

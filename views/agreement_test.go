@@ -37,16 +37,26 @@ func TestPicturesAgreeWithTheRun(t *testing.T) {
 			}
 			s := views.SubjectOf(res.Trace)
 			for _, folded := range foldingsOf(res.Trace) {
-				for _, view := range []views.ID{views.Dag, views.Cells, views.Code, views.Tree} {
-					if folded != nil && view != views.Dag && view != views.Cells && view != views.Code {
-						continue // the others fold nothing
+				for _, view := range []views.ID{views.Dag, views.Cells, views.Code, views.Tree, views.Network, views.Processors, views.Memory} {
+					if folded != nil && view == views.Tree {
+						continue // it folds nothing, and draws every value of the run at every step
 					}
 					v, _ := views.Named(view)
 					for _, width := range []scene.Unit{744, 390} {
 						plan := v.Plan(s, views.Options{Width: width, Wide: true, Folded: folded})
 						for step, right := 0, true; right && step < s.Steps(); step++ {
 							w := witness{s: s, view: view, step: step, folded: folded}
-							w.read(plan.Frame(float64(step), views.Interaction{}))
+							f := plan.Frame(float64(step), views.Interaction{})
+							switch view {
+							case views.Network:
+								w.readWires(f)
+							case views.Processors:
+								w.readTasks(f)
+							case views.Memory:
+								w.readRequests(f)
+							default:
+								w.read(f)
+							}
 							if right = len(w.wrong) == 0; !right {
 								t.Errorf("%s %v, %s %v wide, phases %v folded, step %d: %s", alg.ID, req.Inputs, view, width, folded, step, strings.Join(w.wrong, "; "))
 							}
@@ -55,6 +65,11 @@ func TestPicturesAgreeWithTheRun(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+	for _, view := range []views.ID{views.Dag, views.Cells, views.Tree, views.Network, views.Processors, views.Memory} {
+		if looked[view] == 0 {
+			t.Errorf("%s: nothing was read", view)
 		}
 	}
 	t.Log(looked)

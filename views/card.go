@@ -81,7 +81,7 @@ func Describe(s *Subject, n tracer.NodeID) Card {
 	return c
 }
 
-// Fact is the text of the first fact of a kind; empty where there is none.
+// Fact is the text of the first fact of a kind; empty if there is none.
 func (c Card) Fact(kind FactKind) string {
 	for _, f := range c.Facts {
 		if f.Kind == kind {

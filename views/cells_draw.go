@@ -185,19 +185,15 @@ func (c *cells) drawCell(shapes []scene.Shape, row, i int, n tracer.NodeID, pres
 		}
 	}
 	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, cell), ink, box, radius).Faded(opacity))
-	if !set || c.m.detail != full || hide && !c.s.Graph.IsInput(n) {
-		return shapes
+	if set && c.m.detail == full && (!hide || c.s.Graph.IsInput(n)) {
+		text := scene.Ink{Role: scene.Value, State: ink.State}
+		if padding {
+			text = scene.Ink{Role: scene.PadValue}
+		}
+		shapes = append(shapes, c.m.value.label(scene.KeyOf(scene.PartValue, 0, cell), text, box.Centre(), c.s.text(n)).Faded(opacity))
 	}
-	text := scene.Ink{Role: scene.Value, State: ink.State}
-	if padding {
-		text = scene.Ink{Role: scene.PadValue}
-	}
-	shapes = append(shapes, c.m.value.label(scene.KeyOf(scene.PartValue, 0, cell), text, box.Centre(), c.s.text(n)).Faded(opacity))
-	if c.s.collides[n] && present {
-		at := scene.Point{X: box.X, Y: box.Y}
-		shapes = append(shapes, scene.Disc(scene.KeyOf(scene.PartBadge, 0, cell), scene.Ink{Role: scene.Badge, Tone: scene.Conflict}, at, 7*c.m.scale).Faded(opacity),
-			scene.Label(scene.KeyOf(scene.PartBadge, 1, cell), scene.Ink{Role: scene.BadgeInk}, scene.Point{X: at.X, Y: at.Y + 4*c.m.scale}, "!",
-				scene.Font{Bold: true, Size: 11 * c.m.scale}, scene.Middle).Faded(opacity))
+	if set && c.s.collides[n] && !c.s.Graph.IsInput(n) {
+		shapes = append(shapes, badge(0, cell, scene.Point{X: box.X, Y: box.Y}, fitting(c.m.scale, box), opacity)...)
 	}
 	return shapes
 }

@@ -98,6 +98,9 @@ func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, 
 			}
 		}
 	}
+	if chain == nil && !look.DataOnly {
+		shapes = d.drawSteering(shapes, nodes, singled)
+	}
 	shapes = d.drawSingledPorts(shapes, singled, present, look)
 	for _, n := range nodes {
 		if !d.holds(n) || !d.seesRow(int(d.s.stripOf[n])) {
@@ -121,6 +124,30 @@ func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, 
 		if ok {
 			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartLine, 0, int(n)), scene.Ink{Role: scene.Focus}, box.Inset(-4*d.m.scale), 11*d.m.scale))
 		}
+	}
+	return shapes
+}
+
+// drawSteering draws the edges from what decided earlier in the turn of a lane, or in the program,
+// where or whether it wrote the values that are singled out, up to a number that can be told apart.
+// A folded phase hands on what its inside was decided by.
+func (d *dag) drawSteering(shapes []scene.Shape, nodes []tracer.NodeID, singled map[tracer.NodeID]bool) []scene.Shape {
+	const most = 512
+	edges := 0
+	for _, n := range nodes {
+		if edges == most {
+			break
+		}
+		if !d.holds(n) {
+			continue
+		}
+		d.s.steering(n, func(m tracer.NodeID) bool {
+			if singled[m] {
+				shapes = d.drawEdge(shapes, tracer.Source{Node: m, Steer: true}, n, scene.Lit)
+				edges++
+			}
+			return edges < most
+		})
 	}
 	return shapes
 }

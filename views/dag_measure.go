@@ -52,7 +52,7 @@ type measure struct {
 const (
 	manySources = 4   // more values than these travel as dots: their texts would cover each other
 	maxPitch    = 104 // columns of a small input need not fill a wide page
-	leastValue  = 9   // smallest size that values are set in
+	minValue    = 9   // smallest size that values are set in
 	maxValue    = 16  // largest, on a page
 	bandInset   = 10
 	rulerHeight = 24
@@ -163,13 +163,13 @@ func (m *measure) nodes(of lengths) {
 	m.detail = full
 	text := m.room(of, space)
 	size := m.most
-	for ; size > leastValue; size -= 0.5 {
+	for ; size > minValue; size -= 0.5 {
 		if scene.Unit(text)*0.6*size*k+7*k <= space {
 			break
 		}
 	}
 	height := (min(size, maxValue)*0.9 + 15) * k
-	need := scene.Unit(of.most)*0.6*leastValue*k + 6*k // of the longest, which need not leave operators their room
+	need := scene.Unit(of.most)*0.6*minValue*k + 6*k // of the longest, which need not leave operators their room
 	width := min(max(scene.Unit(text)*0.6*size*k+14*k, 36*k, height, min(need, space-20*k)), space)
 	m.value = letteringIn(scene.Font{Face: scene.Mono, Bold: true, Size: size * k}, width, k)
 	if most := m.value.most(); most < text && most < of.least() {
@@ -315,7 +315,7 @@ func (m *measure) room(of lengths, space scene.Unit) int {
 	switch {
 	case fits(of.most, 12):
 		return of.most
-	case fits(of.usual, leastValue) || !of.numbers:
+	case fits(of.usual, minValue) || !of.numbers:
 		return of.usual
 	}
 	return of.half

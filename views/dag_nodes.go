@@ -128,30 +128,39 @@ func (d *dag) drawNode(shapes []scene.Shape, n tracer.NodeID, state scene.State,
 
 // drawNodeIn appends a node in a box of a row.
 func (d *dag) drawNodeIn(shapes []scene.Shape, r int32, box scene.Rect, n tracer.NodeID, state scene.State, hide bool, opacity float64) []scene.Shape {
-	node := d.s.Graph.Node(n)
 	state, hide = d.s.look(n, state, hide)
 	ink := d.nodeInk(n, r, state)
-	padding, set := d.s.isPadding(n), d.s.isSet(n)
 	id, group := int(n), 0
-	works := d.s.strips[r].fold != nil && box.Y < d.rows[r].nodes
-	if works {
+	if d.s.strips[r].fold != nil && box.Y < d.rows[r].nodes {
 		group = workGroup
 	}
 	if d.m.detail == texture {
 		return append(shapes, scene.Box(scene.KeyOf(scene.PartNode, group, id), ink, box, 0).Faded(opacity))
 	}
 	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, group, id), ink, box, min(8*d.m.scale, 0.28*min(box.W, box.H))).Faded(opacity))
-	if state == scene.Future || d.m.detail != full || !set {
+	if state == scene.Future || !d.s.isSet(n) {
 		return shapes
 	}
+	if d.m.detail == full {
+		shapes = d.drawTexts(shapes, r, box, n, ink, group, hide, opacity)
+	}
+	if d.s.collides[n] && (state != scene.Input || d.s.own != nil) {
+		shapes = append(shapes, badge(group/2, id, scene.Point{X: box.X, Y: box.Y}, fitting(d.m.scale, box), opacity)...)
+	}
+	return shapes
+}
+
+// drawTexts appends the value, operator and interval of a node.
+func (d *dag) drawTexts(shapes []scene.Shape, r int32, box scene.Rect, n tracer.NodeID, ink scene.Ink, group int, hide bool, opacity float64) []scene.Shape {
+	id, state := int(n), ink.State
 	if !hide {
 		text := scene.Ink{Role: scene.Value, State: state}
-		if padding {
+		if d.s.isPadding(n) {
 			text = scene.Ink{Role: scene.PadValue}
 		}
 		shapes = append(shapes, d.m.value.label(scene.KeyOf(scene.PartValue, group, id), text, box.Centre(), d.s.text(n)).Faded(opacity))
 	}
-	if glyph := operatorGlyph(d.s.Trace.Program(), node); glyph != "" && (d.s.strips[r].fold == nil || works && state == scene.Present) && d.m.operator.Size > 0 {
+	if glyph := operatorGlyph(d.s.Trace.Program(), d.s.Graph.Node(n)); glyph != "" && (d.s.strips[r].fold == nil || group == workGroup && state == scene.Present) && d.m.operator.Size > 0 {
 		op := scene.Ink{Role: scene.Operator, State: state}
 		if state == scene.Present {
 			op.Tone = ink.Tone
@@ -167,13 +176,6 @@ func (d *dag) drawNodeIn(shapes []scene.Shape, r int32, box scene.Rect, n tracer
 		if scene.Width(text, d.m.small) <= d.intervalRoom() {
 			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartInterval, group, id), scene.Ink{Role: scene.Interval}, at, text, d.m.small, scene.Start).Faded(opacity))
 		}
-	}
-	if d.s.collides[n] && (state != scene.Input || d.s.own != nil) {
-		c := scene.Point{X: box.X, Y: box.Y}
-		size := 7 * d.m.scale
-		shapes = append(shapes, scene.Disc(scene.KeyOf(scene.PartBadge, group, id), scene.Ink{Role: scene.Badge, Tone: scene.Conflict}, c, size).Faded(opacity),
-			scene.Label(scene.KeyOf(scene.PartBadge, group+1, id), scene.Ink{Role: scene.BadgeInk}, scene.Point{X: c.X, Y: c.Y + 4*d.m.scale}, "!",
-				scene.Font{Bold: true, Size: 11 * d.m.scale}, scene.Middle).Faded(opacity))
 	}
 	return shapes
 }

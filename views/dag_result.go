@@ -13,7 +13,7 @@ import (
 
 // resultRows are the rows of the answer, one for each array that holds some of it.
 type resultRows struct {
-	top  scene.Unit // of their share of the figure; far below where there are none
+	top  scene.Unit // of their share of the figure; far below if there are none
 	rows []resultRow
 	of   map[tracer.NodeID]bool // the values in them
 

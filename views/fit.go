@@ -49,14 +49,14 @@ type lettering struct {
 
 // letteringIn is for boxes of a width, with some air at both sides.
 func letteringIn(font scene.Font, width, k scene.Unit) lettering {
-	return lettering{font, width - 5*k, leastValue * k}
+	return lettering{font, width - 5*k, minValue * k}
 }
 
 // set is what is written of a value, and how. It is whole in a smaller size rather than abridged.
 func (l lettering) set(text string) (string, scene.Font) {
 	font := l.font
 	if width := scene.Width(text, font); width > l.room {
-		half := l.least / (2 * leastValue) // sizes come in steps, so that there are few
+		half := l.least / (2 * minValue) // sizes come in steps, so that there are few
 		font.Size = half * scene.Unit(int(font.Size*l.room/width/half))
 		if font.Size < l.least {
 			text, font = abridge(text, l.most()), l.font

@@ -76,7 +76,7 @@ func (s *Subject) folded(list []int) *Subject {
 	return f
 }
 
-// Tally counts the rounds of a phase and what they did: operations, or where there were none,
+// Tally counts the rounds of a phase and what they did: operations, or if there were none,
 // values written.
 func (s *Subject) Tally(p *tracer.Phase) string {
 	ops, writes := 0, 0
@@ -392,6 +392,21 @@ func (s *Subject) bundle(n tracer.NodeID) []tracer.Source {
 	sort.Slice(out, func(i, j int) bool { return out[i].Node < out[j].Node })
 	s.bundles[n] = out
 	return out
+}
+
+// steering calls f, until it returns false, for each value in sight that decided where or whether n
+// was written, beside its sources. What a folded phase hides hands on what it depends on itself.
+func (s *Subject) steering(n tracer.NodeID, f func(tracer.NodeID) bool) {
+	direct := map[tracer.NodeID]bool{}
+	for _, src := range s.sources(n) {
+		direct[src.Node] = true
+	}
+	k := s.foldOf(n)
+	hidden := func(m tracer.NodeID) bool {
+		j := s.foldOf(m)
+		return j > 0 && (j == k || s.stripOf[m] < 0)
+	}
+	s.Graph.SourcesThrough(n, hidden, func(m tracer.NodeID) bool { return direct[m] || f(m) })
 }
 
 // toneOf is the tone of the phase that a value is made in, as the picture has it.

@@ -1,8 +1,6 @@
 package views
 
 import (
-	"sort"
-
 	"upsweep/tracer"
 	"upsweep/views/scene"
 )
@@ -20,21 +18,13 @@ func badge(group, id int, c scene.Point, k scene.Unit, opacity float64) []scene.
 	}
 }
 
-// meets tells whether an access by a lane in a round collides with another. Of a cell that several
-// lanes of a synchronous round write a hazard names two; all of them collide.
+// fitting is the size of the badge of a box: as large as elsewhere in a figure of scale k, but no
+// larger than the box.
+func fitting(k scene.Unit, box scene.Rect) scene.Unit {
+	return min(k, max(min(box.W, box.H)/14, 0.3*k))
+}
+
+// meets tells whether an access by a lane in a round collides with another.
 func (s *Subject) meets(round tracer.RoundID, lane tracer.LaneID, cell tracer.CellID, write bool) bool {
-	first := sort.Search(len(s.Hazards), func(i int) bool { return s.Hazards[i].Round >= round })
-	for i := first; i < len(s.Hazards) && s.Hazards[i].Round == round; i++ {
-		h := &s.Hazards[i]
-		if h.Cell != cell {
-			continue
-		}
-		if write && h.Kind == tracer.WriteAfterWrite && s.Trace.Round(round).Mode == tracer.Synchronous {
-			return true
-		}
-		if h.First.Lane == lane && h.First.Write == write || h.Then.Lane == lane && h.Then.Write == write {
-			return true
-		}
-	}
-	return false
+	return s.meeting[meeting{round, cell, lane, write}]
 }

@@ -13,7 +13,7 @@ import (
 func TestMarginsKeepToTheirStrips(t *testing.T) {
 	for _, alg := range judged() {
 		s := subject(t, alg.ID, alg.Example)
-		for _, id := range []views.ID{views.Dag, views.Cells, views.Network, views.Processors} {
+		for _, id := range []views.ID{views.Dag, views.Cells, views.Network, views.Picture, views.Processors} {
 			v, _ := views.Named(id)
 			for _, o := range []views.Options{{Width: 390, Wide: true}, {}, {Width: 1440, Wide: true, Bars: true}, {Width: 1440, Scale: 2}} {
 				f := v.Plan(s, o).Frame(float64(s.Steps()/2), views.Interaction{})

@@ -24,22 +24,22 @@ type requestLayout struct {
 
 const (
 	betweenRequests = 16   // from column to column
-	leastSlot       = 10.4 // distance of lanes at which they can be told apart
+	minSlot         = 10.4 // distance of lanes at which they can be told apart
 	slotMargin      = 28   // at both sides of the lanes of a warp
-	leastRequest    = 290  // for what most say in one line
+	minRequest      = 290  // for what most say in one line
 	maxColumns      = 4
 	maxPasses       = 8 // rows of a bank conflict that are drawn
 )
 
 // columnsOf is how many requests of any round can stand beside each other.
 func (m *memory) columnsOf() int {
-	need, most := scene.Unit(leastRequest), 1
+	need, most := scene.Unit(minRequest), 1
 	for r := tracer.RoundID(1); r <= m.counted(); r++ {
 		list := m.s.memory(r).Requests
 		most = max(most, len(list))
 		for i := range list {
 			q := &list[i]
-			need = max(need, slotMargin+leastSlot*scene.Unit(slots(q)))
+			need = max(need, slotMargin+minSlot*scene.Unit(slots(q)))
 			if q.Space != tracer.Shared {
 				need = max(need, 12+27*scene.Unit(min(len(touched(q)), 16)))
 			}

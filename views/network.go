@@ -86,10 +86,10 @@ const (
 	networkHead = 50  // for the names of phases and rounds
 	networkFoot = 30  // for the legend
 	wiresHigh   = 660 // height that the wires share
-	leastLevel  = 6.5
+	minLevel    = 6.5
 	maxLevel    = 44
-	leastWide   = 330 // room for the legend
-	leastWired  = 8.5 // smallest size of values on wires
+	minWide     = 330 // room for the legend
+	minWired    = 8.5 // smallest size of values on wires
 )
 
 // measure chooses the distance of the wires first, then spreads the steps over the width.
@@ -100,16 +100,16 @@ func (n *network) measure(o Options) {
 	wires := max(1, n.w.wires)
 	n.pitch = max(0.75*k, min(46*k, wiresHigh*o.room/scene.Unit(wires)))
 	size := min(15, (n.pitch/k-5)*0.62)
-	n.texts = size >= leastWired
+	n.texts = size >= minWired
 	usual, longest := 1, 1
 	if scene.Unit(n.w.wires) <= 64*o.room { // else values are no texts
 		longest = n.w.longest
 		usual = min(longest, n.s.textLengths(o).usual)
 	}
 	n.node = scene.Rect{W: scene.Unit(min(usual, 7))*0.6*size*k + 9*k, H: min(n.pitch-3*k, size*1.65*k)}
-	n.node.W = max(n.node.W, n.node.H, scene.Unit(min(longest, 12))*0.6*leastWired*k+6*k)
+	n.node.W = max(n.node.W, n.node.H, scene.Unit(min(longest, 12))*0.6*minWired*k+6*k)
 	n.value = letteringIn(scene.Font{Face: scene.Mono, Bold: true, Size: size * k}, n.node.W, k)
-	n.value.least = leastWired * k
+	n.value.least = minWired * k
 	if !n.texts {
 		n.node = scene.Rect{W: min(8*k, max(2*k, n.pitch)), H: min(8*k, n.pitch*0.8)}
 	}
@@ -137,14 +137,14 @@ func (n *network) spread(o Options) {
 	}
 	station := n.node.W + 4*k
 	level, _ := fit(station)
-	if o.Wide && n.texts && level < leastLevel*k { // the values of every step are worth more than a figure that is seen as a whole
-		whole := inputs + margin*k + steps*station + leastLevel*k*(levels+steps)
+	if o.Wide && n.texts && level < minLevel*k { // the values of every step are worth more than a figure that is seen as a whole
+		whole := inputs + margin*k + steps*station + minLevel*k*(levels+steps)
 		if n.width = max(n.width, whole); n.width > maxWide*o.Width {
 			n.width = o.Width
 		}
 		level, _ = fit(station)
 	}
-	n.stations = n.texts && level >= leastLevel*k
+	n.stations = n.texts && level >= minLevel*k
 	if !n.stations {
 		inputs += n.node.W + 10*k // the latest values stand at the right
 		station = 0
@@ -167,7 +167,7 @@ func (n *network) spread(o Options) {
 	if !n.stations { // the latest values
 		x += n.node.W + 10*k
 	}
-	n.width = min(n.width, max(x+margin*k, leastWide*k))
+	n.width = min(n.width, max(x+margin*k, minWide*k))
 	n.columns[len(n.columns)-1].right = min(n.width, x+margin*k)
 }
 

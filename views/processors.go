@@ -31,6 +31,7 @@ type processors struct {
 	words     []string   // T(p) and its bounds, in lines
 	bold      int        // of which so many are the first sentence
 	tasks     [][]int    // by step
+	during    [][]int    // by task: the steps at which something lands that it writes
 	of        []int32    // by node: its task, -1 none
 
 	window
@@ -66,8 +67,8 @@ func planProcessors(s *Subject, o Options) Plan {
 	return c
 }
 
-// leastTask is the height below which tasks are not drawn one by one.
-const leastTask = 6
+// minTask is the height below which tasks are not drawn one by one.
+const minTask = 6
 
 // maxProcessors is the most that are drawn: more would be thinner than a pixel.
 const maxProcessors = 1024
@@ -84,8 +85,9 @@ func (c *processors) index() {
 		round tracer.RoundID
 		lane  tracer.LaneID
 	}
-	drawn := map[turn]int32{} // a task of the turn that takes time
-	for i := range c.plan.Tasks {
+	c.during = make([][]int, len(c.plan.Tasks))
+	drawn := map[turn]int32{} // the latest task of the turn that takes time, or the first to come
+	for i := len(c.plan.Tasks) - 1; i >= 0; i-- {
 		if t := &c.plan.Tasks[i]; t.Steps > 0 {
 			drawn[turn{t.Round, t.Lane}] = int32(i)
 		}
@@ -103,6 +105,9 @@ func (c *processors) index() {
 		}
 		shown := &c.plan.Tasks[at]
 		lands := func(step int) {
+			if list := c.during[at]; len(list) == 0 || list[len(list)-1] != step {
+				c.during[at] = append(list, step)
+			}
 			if !taken[step] || shown.Start < c.first[step] {
 				c.first[step] = shown.Start
 			}

@@ -14,12 +14,14 @@ func (c *processors) overOf(k processorsKey) *scene.Layer {
 		return l
 	}
 	var shapes []scene.Shape
-	if c.unit < 4*c.k || c.row < leastTask*c.k {
+	if c.unit < 4*c.k || c.row < minTask*c.k {
 		shapes = c.drawBlocks(k)
 	} else {
 		shapes = c.drawIdle(shapes)
 		for i := range c.plan.Tasks {
-			shapes = c.drawTask(shapes, i, c.stateOf(c.plan.Tasks[i].Step, k))
+			if c.plan.Tasks[i].Steps > 0 {
+				shapes = c.drawTask(shapes, i, stateOf(c.during[i], k))
+			}
 		}
 	}
 	if len(c.over) > 64 {
@@ -30,11 +32,12 @@ func (c *processors) overOf(k processorsKey) *scene.Layer {
 	return l
 }
 
-func (c *processors) stateOf(step int, k processorsKey) scene.State {
+// stateOf is when something is of which parts land at some steps.
+func stateOf(lands []int, k processorsKey) scene.State {
 	switch {
-	case step > k.landed:
+	case slices.Min(lands) > k.landed:
 		return scene.Future
-	case step == k.present && !k.under:
+	case !k.under && slices.Contains(lands, k.present):
 		return scene.Present
 	}
 	return scene.Past
@@ -60,7 +63,7 @@ func (c *processors) boxOf(i int) scene.Rect {
 func (c *processors) drawTask(shapes []scene.Shape, i int, state scene.State) []scene.Shape {
 	t := &c.plan.Tasks[i]
 	box := c.boxOf(i)
-	if t.Steps == 0 || !c.sees(box) {
+	if !c.sees(box) {
 		return shapes
 	}
 	ink := c.inkOf(t.Step, state)
@@ -70,8 +73,8 @@ func (c *processors) drawTask(shapes []scene.Shape, i int, state scene.State) []
 		}
 	}
 	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, 0, i), ink, box, min(4*c.k, box.H*0.25)))
-	if ink.Tone == scene.Conflict && c.named {
-		shapes = append(shapes, badge(0, i, scene.Point{X: box.X, Y: box.Y}, c.k*0.8, 1)...)
+	if ink.Tone == scene.Conflict {
+		shapes = append(shapes, badge(0, i, scene.Point{X: box.X, Y: box.Y}, fitting(c.k*0.8, box), 1)...)
 	}
 	if !c.named {
 		return shapes
@@ -190,7 +193,7 @@ func (c *processors) drawBlocks(k processorsKey) []scene.Shape {
 		width := c.timeX(to) - c.timeX(from)
 		for _, s := range list[from] {
 			h := c.row * scene.Unit(s.count)
-			ink := c.inkOf(s.step, c.stateOf(s.step, k))
+			ink := c.inkOf(s.step, stateOf([]int{s.step}, k))
 			ink.Role = scene.Texel
 			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartNode, s.step, from), ink, scene.Rect{X: c.timeX(from), Y: y, W: max(0.5, width-min(1, width*0.1)), H: max(0.5, h-min(0.5, h*0.1))}, 0))
 			y += h
@@ -208,7 +211,7 @@ func (c *processors) drawBlocks(k processorsKey) []scene.Shape {
 func (c *processors) drawLit(landed int, in Interaction) []scene.Shape {
 	var shapes []scene.Shape
 	set, _ := c.s.singled(in)
-	if len(set) == 0 || c.unit < 4*c.k || c.row < leastTask*c.k {
+	if len(set) == 0 || c.unit < 4*c.k || c.row < minTask*c.k {
 		return shapes
 	}
 	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 1, 0), scene.Ink{Role: scene.Veil},

@@ -15,12 +15,14 @@ type Subject struct {
 	Trace   *tracer.Trace
 	Graph   *tracer.Graph
 	Hazards []tracer.Hazard
+	Racing  *tracer.Racing // all that collides in unsynchronised rounds, where a hazard names two
 
 	strips    []strip
 	stripOf   []int32 // by node; -1 for one that is nowhere shown
 	lastUse   []int32 // by node: last strip that depends on it; -1 none
 	collides  map[tracer.NodeID]bool
 	racing    map[link]bool
+	meeting   map[meeting]bool
 	rivals    map[tracer.NodeID][]tracer.NodeID // of a value that several lanes of a round wrote: those that did not stay
 	lanes     int                               // columns: the longest array that is shown
 	arrays    int                               // arrays that are shown
@@ -37,6 +39,14 @@ type Subject struct {
 	derived *derived // of the run, whatever is folded
 	shaped  *shaped  // of the run as it is folded
 	own     *sketch  // of a reader's own work; nil for a run
+}
+
+// meeting is an access that collides: a lane reads or writes a cell in a round.
+type meeting struct {
+	round tracer.RoundID
+	cell  tracer.CellID
+	lane  tracer.LaneID
+	write bool
 }
 
 // link is an edge of the dependency graph.
@@ -100,6 +110,7 @@ func (s *Subject) readReaders() *readers {
 func SubjectOf(t *tracer.Trace) *Subject {
 	s := &Subject{Trace: t, Graph: t.Graph(), derived: &derived{}, shaped: &shaped{}}
 	s.Hazards = s.Graph.Hazards()
+	s.Racing = t.Racing(s.Hazards)
 	s.stripOf = make([]int32, s.Graph.Nodes())
 	s.lastUse = make([]int32, s.Graph.Nodes())
 	for i := range s.stripOf {
@@ -256,57 +267,61 @@ func (s *Subject) uses() {
 
 // collide finds the nodes and the edges of the accesses that collide.
 func (s *Subject) collide() {
-	s.collides, s.racing = map[tracer.NodeID]bool{}, map[link]bool{}
-	// What a lane does at a step is looked up once for all the cells at which it collides there:
-	// races meet at thousands of them.
+	s.collides, s.racing, s.meeting = map[tracer.NodeID]bool{}, map[link]bool{}, map[meeting]bool{}
+	s.contend()
+	for i := range s.Racing.List {
+		a := &s.Racing.List[i]
+		s.meeting[meeting{a.Round, a.Cell, a.Lane, a.Write}] = true
+		for _, n := range a.Made {
+			if a.Write {
+				s.collides[n] = true
+			}
+			if a.Contends { // what all writers write is drawn as raced for
+				s.raceFor(n, tracer.NoCell)
+			} else if !a.Write {
+				s.raceFor(n, a.Cell)
+			}
+		}
+	}
+	// What a lane does at a step is looked up once for all the cells that it reads there before
+	// anything is written to them.
 	type turn struct {
 		lane tracer.LaneID
 		step int
 	}
-	type collision struct {
-		cell  tracer.CellID
-		write bool
-	}
-	at := map[turn][]collision{}
+	at := map[turn][]tracer.CellID{}
 	var rounds []tracer.RoundID
-	s.contend()
-	for _, h := range s.Hazards {
-		if h.Cell == tracer.NoCell {
+	for i := range s.Hazards {
+		h := &s.Hazards[i]
+		if h.Kind != tracer.ReadOfUnwritten {
 			continue
 		}
-		if h.Kind == tracer.WriteAfterWrite && s.Trace.Round(h.Round).Mode == tracer.Synchronous {
-			continue // all writers of the cell collide: see below
-		}
-		for _, a := range []tracer.Access{h.First, h.Then} {
-			k := turn{a.Lane, a.Step}
-			at[k] = append(at[k], collision{h.Cell, a.Write})
-		}
+		k := turn{h.First.Lane, h.First.Step}
+		at[k] = append(at[k], h.Cell)
+		s.meeting[meeting{h.Round, h.Cell, h.First.Lane, false}] = true
 		if n := len(rounds); n == 0 || rounds[n-1] != h.Round {
 			rounds = append(rounds, h.Round)
 		}
 	}
-	slices.Sort(rounds)
-	for _, round := range slices.Compact(rounds) {
+	for _, round := range rounds {
 		from, to := s.Graph.NodesOf(round)
 		for n := from; n < to; n++ {
-			node := s.Graph.Node(n)
-			for _, c := range at[turn{node.Lane, s.Graph.StepOf(n)}] {
-				if c.write {
-					if node.Cell == c.cell {
-						s.collides[n] = true
-					}
-					continue
-				}
-				s.Graph.Sources(n, func(src tracer.Source) bool {
-					if s.Graph.Cell(src.Node) == c.cell {
-						s.racing[link{src.Node, n}] = true
-						s.collides[n] = true
-					}
-					return true
-				})
+			for _, c := range at[turn{s.Graph.Node(n).Lane, s.Graph.StepOf(n)}] {
+				s.raceFor(n, c)
 			}
 		}
 	}
+}
+
+// raceFor marks the edges to a value from what its lane read in a cell, and the value where there
+// are any; those from all that it read where no cell is named.
+func (s *Subject) raceFor(n tracer.NodeID, c tracer.CellID) {
+	s.Graph.Sources(n, func(src tracer.Source) bool {
+		if c == tracer.NoCell || s.Graph.Cell(src.Node) == c {
+			s.racing[link{src.Node, n}], s.collides[n] = true, true
+		}
+		return true
+	})
 }
 
 // contend marks all lanes that write one cell in a round, not only the two that a hazard names. Of
@@ -335,6 +350,7 @@ func (s *Subject) contend() {
 			s.rivals[stays] = list[:len(list)-1]
 			for _, n := range list {
 				s.collides[n] = true
+				s.meeting[meeting{round, s.Graph.Cell(n), s.Graph.Node(n).Lane, true}] = true
 				s.Graph.Sources(n, func(src tracer.Source) bool {
 					s.racing[link{src.Node, n}], s.racing[link{src.Node, stays}] = true, true
 					return true
@@ -362,7 +378,7 @@ func (s *Subject) segment() {
 }
 
 // segmentTone is the tint of the segment that a column belongs to; segments take turns. It is
-// neutral where there are none.
+// neutral if there are none.
 func (s *Subject) segmentTone(column int) scene.Tone {
 	if column >= len(s.segments) {
 		return scene.Neutral

@@ -74,11 +74,11 @@ func (t *tree) measure(o Options) {
 	}
 	room := t.pitch * 0.92
 	characters := func(size scene.Unit) int { return int((room - 9*k) / (0.6 * size * k)) }
-	t.texts = characters(leastValue) >= min(usual, 2)
+	t.texts = characters(minValue) >= min(usual, 2)
 	size := scene.Unit(15)
-	for ; size > leastValue && characters(size) < usual; size -= 0.5 {
+	for ; size > minValue && characters(size) < usual; size -= 0.5 {
 	}
-	width := min(room, max(scene.Unit(usual)*0.6*size*k+9*k, scene.Unit(longest)*0.6*leastValue*k+6*k, 30*k))
+	width := min(room, max(scene.Unit(usual)*0.6*size*k+9*k, scene.Unit(longest)*0.6*minValue*k+6*k, 30*k))
 	t.value = letteringIn(scene.Font{Face: scene.Mono, Bold: true, Size: size * k}, width, k)
 	t.node = scene.Rect{W: width, H: (size*0.9 + 12) * k}
 	if !t.texts {

@@ -27,6 +27,7 @@ const (
 	Chart      ID = "chart"
 	Code       ID = "code"
 	Tree       ID = "tree"
+	Picture    ID = "picture"
 )
 
 // View is one way to look at a trace.
@@ -44,6 +45,7 @@ func All() []View {
 		{Cells, "Cells", planCells, crowdOfLanes},
 		{Network, "Network", planNetwork, crowdOfWires},
 		{Tree, "Tree", planTree, crowdOfLanes},
+		{Picture, "Picture", planPicture, crowdOfLanes},
 		{Processors, "Processors", planProcessors, crowdOfTasks},
 		{Memory, "Memory", planMemory, nil},
 		{Chart, "Growth", planChart, nil},
@@ -96,7 +98,7 @@ type Options struct {
 
 const (
 	defaultWidth = 744
-	leastWidth   = 240
+	minWidth     = 240
 	maxScale     = 4
 )
 
@@ -104,7 +106,7 @@ func (o Options) normal() Options {
 	if o.Width == 0 {
 		o.Width = defaultWidth
 	}
-	o.Width = max(o.Width, leastWidth)
+	o.Width = max(o.Width, minWidth)
 	if o.Scale <= 0 {
 		o.Scale = 1
 	}
@@ -153,7 +155,7 @@ type Plan interface {
 	Frame(at float64, in Interaction) *scene.Frame
 	// Hit is the value nearest to p at the given position, if p is near enough to point at it.
 	Hit(at float64, p scene.Point) (tracer.NodeID, bool)
-	// Neighbour is the value next to n in a direction; false where there is none. From a value that
+	// Neighbour is the value next to n in a direction; false if there is none. From a value that
 	// is not shown, and from tracer.NoNode, it is where walking begins.
 	Neighbour(at float64, n tracer.NodeID, d Direction) (tracer.NodeID, bool)
 	// BoxOf is the box of a value; false when it is not shown at that position.

@@ -36,7 +36,7 @@ func TestNumbersAreShownWholeOrNotAtAll(t *testing.T) {
 			for i, n := range []int{8, 16, 32, 64} {
 				s, took := subjectWith(t, alg, n, of)
 				own[alg.ID] = own[alg.ID] || took
-				for _, view := range []views.ID{views.Dag, views.Cells, views.Network, views.Tree, views.Processors} {
+				for _, view := range []views.ID{views.Dag, views.Cells, views.Network, views.Tree, views.Picture, views.Processors} {
 					v, _ := views.Named(view)
 					for w, width := range []scene.Unit{1440, 1024, 390} {
 						plan := v.Plan(s, views.Options{Width: width, Wide: (i+w)%2 == 0, Bars: w == 1})
@@ -56,7 +56,7 @@ func TestNumbersAreShownWholeOrNotAtAll(t *testing.T) {
 			return
 		}
 	}
-	for _, view := range []views.ID{views.Dag, views.Cells, views.Network, views.Tree, views.Processors} {
+	for _, view := range []views.ID{views.Dag, views.Cells, views.Network, views.Tree, views.Picture, views.Processors} {
 		if texts[view] == 0 {
 			t.Errorf("no value was read in %s", view)
 		}

@@ -8,6 +8,8 @@
 // `early` is shared by head.js, which makes it before anything can be pressed, and client.js.
 import { storage } from "./storage.js";
 
+const begins = ["pointerdown", "keydown"];
+const ends = ["pointerup", "pointercancel", "keyup", "click"];
 const heard = ["click", "input", "change", "keydown", "submit"];
 const pressed = "#app :is(button, [role=button], [role=tab], [role=radio], [role=option])";
 // What the browser does itself, and what scripts do that do not wait for the client (app-gpu.js, reading.js, seat.js).
@@ -15,6 +17,8 @@ const answered = "[popovertarget]:not([popovertargetaction=hide]), [data-gpu], .
 const inSeat = ".seat-choice, .seat-value";
 const modifiers = ["Tab", "Shift", "Control", "Alt", "Meta", "CapsLock", "Dead", "Unidentified"];
 const ofFigures = [" ", "ArrowLeft", "ArrowRight", "Home", "End"];
+const near = 10; // CSS pixels that a pointer may move between down and up
+const clickFollows = 100; // milliseconds after a pointer's up in which its click would come
 const patience = 60; // turns that an act waits for what it was done to, which an act before it may bring
 
 const isText = (element) => element.matches("textarea, input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=file])");
@@ -64,10 +68,18 @@ function make() {
   const acts = []; // each { at: the selector, type, … }
   let state = "awaited";
   let doing = false; // an act is being done again: its events are for the client
+  let begun = null; // the control of the server's page on which a press has begun: where, and { x, y } of a pointer
+  let ended = null; // the same once the press has ended on the client's page, until it is done
   const early = {
     answer: () => false, // does what an event asks for without the client, and tells whether it could
     noted: () => {}, // hears of each act
   };
+
+  // controlOf is what an event presses that only the client can answer.
+  function controlOf({ target }) {
+    const control = target.closest?.(pressed);
+    return !control || control.disabled || control.closest(answered) || (control.type === "submit" && control.form) ? null : control;
+  }
 
   function note(act) {
     const last = acts.at(-1);
@@ -86,9 +98,8 @@ function make() {
       }
       const summary = event.target.closest("#app summary");
       if (summary && !event.defaultPrevented) return { type: "fold", at: locate(summary.parentElement), open: !summary.parentElement.open };
-      const target = event.target.closest(pressed);
-      if (!target || target.disabled || target.closest(answered) || (target.type === "submit" && target.form)) return null;
-      return { type: "press", at: locate(target) };
+      const target = controlOf(event);
+      return target && { type: "press", at: locate(target) };
     },
     input({ target }) {
       return target.matches("#app :is(input, select, textarea)") ? { type: "field", at: locate(target), ...valueOf(target) } : null;
@@ -130,6 +141,33 @@ function make() {
     if (state === "awaited") return;
     event.stopImmediatePropagation();
     if (act.type === "press") event.preventDefault();
+  }
+
+  // A press that begins on the server's page and ends on the client's is no click of either: browsers want both ends on one element.
+  function begin(event) {
+    if (state !== "awaited" || (event.type === "keydown" ? event.key !== " " : !event.isPrimary || event.button !== 0)) return;
+    const control = controlOf(event);
+    begun = control && { at: locate(control), x: event.clientX, y: event.clientY };
+  }
+
+  function end(event) {
+    if (event.type === "click") {
+      const control = ended && event.isTrusted && controlOf(event);
+      if (control && locate(control) === ended.at) ended = null; // the browser has found a click in it all the same
+      return;
+    }
+    if (!begun || (event.type === "keyup" && event.key !== " ")) return;
+    const press = begun;
+    begun = null;
+    if (state === "awaited" || event.type === "pointercancel") return;
+    if (event.type === "pointerup" && Math.hypot(event.clientX - press.x, event.clientY - press.y) > near) return;
+    ended = press;
+    setTimeout(() => {
+      if (ended !== press) return;
+      ended = null;
+      if (state === "closed") document.querySelector(press.at)?.click();
+      else note({ type: "press", at: press.at });
+    }, clickFollows);
   }
 
   // chooseTheme shows and keeps a theme, as app/ui/theme_js.go does.
@@ -185,9 +223,12 @@ function make() {
   function close() {
     state = "closed";
     for (const type of heard) removeEventListener(type, hear, true);
+    for (const type of begins) removeEventListener(type, begin, true);
   }
 
   for (const type of heard) addEventListener(type, hear, true);
+  for (const type of begins) addEventListener(type, begin, true);
+  for (const type of ends) addEventListener(type, end, true);
   return Object.assign(early, {
     close,
     // offer has what has been done so far answered without the client, as far as that can be.

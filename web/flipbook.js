@@ -118,6 +118,10 @@ class Flipbook {
     sentence.setAttribute("aria-live", this.playing || this.led ? "off" : "polite");
     fill(sentence, leaf.sentence);
     fill(this.figure.querySelector(".counters"), leaf.counters);
+    for (const name of ["question", "tally"]) { // of a figure whose next round is to be predicted
+      const part = this.part(name);
+      if (part) part.textContent = leaf[name] ?? "";
+    }
     const hazards = this.part("hazard")?.lastElementChild;
     if (hazards) hazards.textContent = leaf.hazards;
     if (!this.scrub.matches(":active")) this.scrub.value = this.at;
@@ -167,11 +171,9 @@ class Flipbook {
   }
 
   toggle() {
-    if (this.playing) {
-      this.pause();
-      return;
-    }
+    const { playing } = this;
     this.pause();
+    if (playing) return;
     this.setPlaying(true);
     this.turn(this.wish === this.last ? 0 : this.wish);
     this.load().then(() => this.playing && this.later(stepTime));
@@ -185,11 +187,8 @@ class Flipbook {
 
   tick() {
     const looping = this.part("loop").getAttribute("aria-pressed") === "true";
-    if (this.at === this.last && !looping) {
-      this.pause();
-      return;
-    }
-    this.turn(this.at === this.last ? 0 : this.at + 1);
+    if (this.at < this.last) this.turn(this.at + 1);
+    else if (looping) this.turn(0);
     if (this.at < this.last) this.later(stepTime);
     else if (looping) this.later(restTime);
     else this.pause();

@@ -164,7 +164,7 @@ function measure() {
   say("height", { height }, "*");
 }
 
-// once runs f soon, however often it is asked for before; in a frame that is out of sight, too, where there are no animation frames.
+// once runs f soon, however often it is asked for before; in a frame that is out of sight, too, if there are no animation frames.
 function once(f) {
   let asked = 0;
   return () => {

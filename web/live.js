@@ -1,4 +1,4 @@
-// A page of a course whose author is at work: it loads itself again when a file of the course has been saved (cmd/serve/course_live.go). Only the page
+// A page of a course whose author is at work: it loads itself again when a file of the course has been saved (site/live.go). Only the page
 // in sight listens, since a browser has few connections for all its tabs.
 const { live, base = "" } = document.documentElement.dataset;
 let source;

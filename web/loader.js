@@ -22,17 +22,20 @@
 //    does, at the first sign of a reader (a pointer, a touch, a key, scrolling), or after a while. Until then figures are stepped by
 //    flipbook.js. What only the client can answer waits for it in early.js.
 //  * On a metered or slow line the client is fetched when something is done that only it can answer, and the page says how far it is.
-//  * An element marked `data-live` is a figure. On a page that is nothing without the client, the script is marked `data-now`.
+//  * An element marked `data-live` is a figure. On a page that is nothing without the client, the script is marked `data-now`,
+//    and `data-resumes` where that depends on what this window remembers.
 //  * Every other web/app*.js is bundled into the same file. web/app-head.js runs in <head> as well, before the first
 //    paint (theme); here it runs where that has been lost.
 import "./app-head.js";
 import { imports } from "./canvas.js";
+import { placeBoxes } from "./box.js";
 import { early } from "./early.js";
 import { openFlipbooks } from "./flipbook.js";
 import { isMetered } from "./line.js";
 import { followReading } from "./reading.js";
 import { requests } from "./retry.js";
 import { showAllActive } from "./sighted.js";
+import { storage } from "./storage.js";
 
 const root = document.documentElement;
 const script = document.querySelector("script[data-wasm]");
@@ -41,6 +44,7 @@ const script = document.querySelector("script[data-wasm]");
 // after it has been compiled, unless they point, touch, type or scroll before: starting it never stands between them and the text.
 const reading = 500;
 const resting = 8000;
+const settling = 2000; // after the mount, in which the client draws the rest of the page
 const leafing = 1000; // the most that the client waits for the flipbooks in view: what is pressed now, they answer first
 
 // How long the client may take, in milliseconds: until it has arrived, on the slowest line that a reader would wait for, and from then
@@ -49,6 +53,7 @@ const arriving = 90000;
 const mounting = 20000;
 
 showAllActive();
+placeBoxes();
 const flipbooks = openFlipbooks();
 const text = followReading();
 let compiled = null; // the promise of the compiled client, once it is on its way
@@ -161,10 +166,13 @@ function turn() {
 
 // go-app replaces the first element of the body when it mounts; that is the moment from which the page is the client's.
 function whenMounted() {
-  const prerendered = document.body.firstElementChild;
+  const { firstElementChild: prerendered, style } = document.body;
+  // The client draws the page piece by piece, and a document that is shorter for a moment would be scrolled (WebKit does so).
+  if (scrollY > 0) style.minHeight = `${root.scrollHeight}px`;
   const observer = new MutationObserver(() => {
     if (document.body.firstElementChild === prerendered) return;
     observer.disconnect();
+    setTimeout(() => (style.minHeight = ""), settling);
     unexpect();
     delete root.dataset.awaits;
     document.querySelector(".client-notice.is-failure")?.remove();
@@ -216,10 +224,19 @@ function rest() {
   const later = () => setTimeout(() => quiet(start), resting);
   const loaded = () => setTimeout(() => {
     flipbooks.fetchNear();
+    openWithRounds();
     prepare().then(later, start); // start says what went wrong
   }, reading);
   if (document.readyState === "complete") loaded();
   else addEventListener("load", loaded, { once: true });
+}
+
+// openWithRounds has a figure that opens with a few rounds (data-opens) play to the last of them, unless the reader has stepped it.
+function openWithRounds() {
+  for (const box of document.querySelectorAll("[data-opens]")) {
+    const { at, wish } = box.querySelector(".stage").dataset;
+    if (at === "0" && !wish) box.querySelector(".figure").dispatchEvent(new CustomEvent("upsweep:read", { bubbles: true, detail: { round: box.dataset.opens } }));
+  }
 }
 
 function watch() {
@@ -227,7 +244,8 @@ function watch() {
   document.addEventListener("click", keepNativeClicks);
   document.addEventListener("upsweep:wanted", start); // a script of the page has something for the client to do
   early.noted = start;
-  const now = "now" in script.dataset || (location.search !== "" && !("drawn" in root.dataset)); // an exported page does not show what its query asks for
+  const { resumes } = script.dataset; // a page that leads a class, or comes back to it by its key, goes on at once
+  const now = "now" in script.dataset || (resumes && (location.hash !== "" || storage.window.get(resumes) !== "")) || (location.search !== "" && !("drawn" in root.dataset)); // an exported page does not show what its query asks for
   if (!isMetered()) {
     for (const kind of ["pointermove", "pointerdown", "focusin", "keydown", "wheel", "touchstart"]) {
       document.addEventListener(kind, start, { capture: true, passive: true, once: true });

@@ -1,4 +1,4 @@
-// The browser's side of the LTI tool (package lti, cmd/serve/lti_course.go). Loaded by the pages of a server with -lti and nowhere else.
+// The browser's side of the LTI tool (package lti, site/lti_course.go). Loaded by the pages of a server with -lti and nowhere else.
 //
 // On the tool's own pages it spares a press: it leaves a secret in the platform's storage (1EdTech, LTI Client Side postMessages and Platform Storage), asks
 // for it again, or sends a form. On a page that was opened from a course it reports what is answered, which the server judges anew. It keeps what has been

@@ -219,18 +219,21 @@ function counted(response, told) {
 
 export const requests = (globalThis.upsweepRequests ??= make());
 
+const lost = new WeakSet(); // elements that have failed
+
 // replaceLost loads the scripts and style sheets of the page that were lost on the way again: such an element asks but once.
 export function replaceLost() {
   addEventListener("error", async ({ target }) => {
     const name = { SCRIPT: "src", LINK: "href" }[target?.tagName];
     const address = name && target[name];
     if (!address || target.rel === "icon" || target.rel === "manifest") return;
+    lost.add(target);
     const again = document.createElement(target.tagName);
     for (const { name, value } of target.attributes) again.setAttribute(name, value);
-    let lost = true; // the first wait comes before the request, which has just failed
+    let first = true; // the first wait comes before the request, which has just failed
     const fetched = requests.persist(async (limit) => {
-      if (lost) {
-        lost = false;
+      if (first) {
+        first = false;
         throw new Error(`${address} was lost`);
       }
       await ask(address, limit);
@@ -247,6 +250,7 @@ export function tellSlow() {
   if (document.readyState !== "loading") return;
   document.addEventListener("readystatechange", () => {
     for (const script of document.querySelectorAll("script[type=module][src]")) {
+      if (lost.has(script)) continue; // nothing more is heard of it, and another takes its place
       requests.persist(() => new Promise((resolve) => {
         for (const type of ["load", "error"]) script.addEventListener(type, resolve, { once: true });
       }));

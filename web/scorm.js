@@ -1,4 +1,4 @@
-// A page of a SCORM 1.2 package (cmd/serve/scorm.go) and the learning platform around it: what is answered becomes score, status and suspend_data there, and
+// A page of a SCORM 1.2 package (site/scorm.go) and the learning platform around it: what is answered becomes score, status and suspend_data there, and
 // what has been answered before, here or on another machine, is put back before the client starts. Loaded by the pages of packages and nowhere else.
 //
 // Of SCORM 1.2 (Run-Time Environment, ADL 2001) it keeps to the narrow reading: texts of printable ASCII within their lengths, scores from 0 to 100, a

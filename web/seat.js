@@ -1,5 +1,5 @@
 // A student's page before the client is there, and where it can't run. It has a line to its room (room.js); what the room tells, the server draws as the client would
-// (cmd/serve/seats.go), so nothing here knows what a phase or a position is. An open question takes an answer. Everything else waits for the client, which
+// (site/seats.go), so nothing here knows what a phase or a position is. An open question takes an answer. Everything else waits for the client, which
 // takes the line over. <script src="room.js"> stands on the page of those who bring a code alone.
 import { fill } from "./markup.js";
 import { showAllActive } from "./sighted.js";

@@ -1,7 +1,7 @@
 // The service worker: keeps the site on the device, so that it works without a network, and gives pages the headers for
 // cross-origin isolation where their host sets none.
 //
-// The server writes `const offline = {base, build, shell, assets, seldom, texts, pages, framed}` before this file (cmd/serve/offline.go). One worker serves
+// The server writes `const offline = {base, build, shell, assets, seldom, texts, pages, framed}` before this file (site/offline.go). One worker serves
 // one version: what a page refers to is of the build of the page. Entries are stored under their address and hash, so that a new
 // version takes over what has not changed. It is installed whole or not at all, and waits until the reader asks for it or the last
 // tab of the old version is closed; only then is what nobody needs any more forgotten. What few readers need (`seldom`) is not installed, but kept once it has been used.

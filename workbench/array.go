@@ -265,10 +265,7 @@ func (r *run) write(m *memory, i int, d *datum, set func(*tracer.Array, *tracer.
 	l := r.lane
 	l.l.At(r.line(depth))
 	unchanged := len(d.from) == 1 && d.from[0].Chain == 0
-	from := d.from
-	if len(l.steers) > 0 {
-		from = append(append(make([]tracer.Origin, 0, len(d.from)+len(l.steers)), d.from...), l.steers...)
-	}
+	from := l.steering(d.from)
 	err := r.guarded(func() {
 		arr := m.declared(d.kind)
 		l.l.From(from)

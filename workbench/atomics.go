@@ -49,7 +49,7 @@ func (r *run) atomic(a starlark.Tuple, what string, combines bool, f func(k valu
 		if combines {
 			l.l.Combine(1)
 		}
-		l.l.From(append(joined(by.from, nil, chain), l.steers...))
+		l.l.From(l.steering(joined(by.from, nil, chain)))
 		old = arr.Atomic(l.l, i, func(old value.Word) value.Word { return f(m.kind, old, by.word) })
 	})
 	r.lane = l

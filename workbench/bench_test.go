@@ -10,6 +10,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/budget"
+	"upsweep/workbench/kernels"
 )
 
 // The scan that the issue asks to be run at each key: 1,024 values in rounds, and by threads.
@@ -41,7 +42,7 @@ func BenchmarkRun(b *testing.B) {
 func BenchmarkJudge(b *testing.B) {
 	hillisSteele, _ := algos.Find("scan/hillis-steele")
 	blelloch, _ := algos.Find("scan/blelloch")
-	sums, _ := Reference("scan/blelloch")
+	sums, _ := kernels.Reference("scan/blelloch")
 	for _, c := range []struct {
 		name   string
 		alg    *algos.Algorithm
@@ -69,8 +70,8 @@ func BenchmarkJudge(b *testing.B) {
 // of those that solve the tasks.
 func BenchmarkSlowestRight(b *testing.B) {
 	programs := map[string][2]string{} // task and source, by name
-	for _, id := range References() {
-		source, _ := Reference(id)
+	for _, id := range kernels.References() {
+		source, _ := kernels.Reference(id)
 		programs["kernels/"+id] = [2]string{id, source}
 	}
 	files, err := filepath.Glob("testdata/corpus/*/*.star")

@@ -347,7 +347,8 @@ type lane struct {
 	l        *tracer.Lane
 	id       int
 	accesses int32            // in this round; an atomic counts as two
-	steers   []tracer.Origin  // what has decided since it last decided after a write
+	steers   []tracer.Origin  // what has decided since it last decided after a write; read by steering
+	decided  int32            // applications of these decisions, which the chains in steers leave out
 	wrote    bool             // since then
 	made     int              // shared arrays that it has asked for
 	shown    int              // values to its warp
@@ -357,17 +358,17 @@ type lane struct {
 // steer adds what decides about the lane's next writes, a chain of applications behind it.
 func (l *lane) steer(from []tracer.Origin, chain int32) {
 	if l.wrote {
-		l.steers, l.wrote = nil, false
+		l.steers, l.decided, l.wrote = nil, 0, false
 	}
 	if len(l.steers)+len(from) > maxOrigins {
 		l.steers = slices.Clone(l.steers[len(l.steers)/2:]) // a search that long is decided by its latest steps
 	}
-	// One decision follows another: what decided before is behind it too.
-	for i := range l.steers {
-		l.steers[i].Chain += chain
-	}
+	// One decision follows another: what decided before is behind it too. A loop that decides
+	// again and again would count all of it each time, so the chains are kept without this sum.
+	before := l.decided
+	l.decided += chain
 	for _, o := range from {
-		o.Chain += chain
+		o.Chain -= before
 		o.Steer = true
 		i, found := slices.BinarySearchFunc(l.steers, o, func(a, b tracer.Origin) int { return cmp.Compare(a.Access, b.Access) })
 		if found {
@@ -376,6 +377,19 @@ func (l *lane) steer(from []tracer.Origin, chain int32) {
 		}
 		l.steers = slices.Insert(l.steers, i, o)
 	}
+}
+
+// steering appends to a value's origins what has decided about the lane's next write.
+func (l *lane) steering(from []tracer.Origin) []tracer.Origin {
+	if len(l.steers) == 0 {
+		return from
+	}
+	out := append(make([]tracer.Origin, 0, len(from)+len(l.steers)), from...)
+	for _, o := range l.steers {
+		o.Chain += l.decided
+		out = append(out, o)
+	}
+	return out
 }
 
 // inRound is the failure of what needs a lane and has none.

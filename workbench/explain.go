@@ -142,7 +142,7 @@ func (j *judge) explainOrders(v *Verdict) (told bool, err error) {
 }
 
 // anyOrder runs an input in several orders: the first that goes wrong, and the first that does not;
-// nil where there is none.
+// nil if there is none.
 func (j *judge) anyOrder(req algos.Request) (bad, good *trial, err error) {
 	for seed := range uint64(ordersTried + 1) {
 		opt := Options{Seed: seed}

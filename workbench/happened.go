@@ -116,7 +116,7 @@ func (p *past) add(k int, how access) {
 
 // reversible finds the event that an access could have come before, were it not for the order of
 // this run: rival f, or where f is an unlock for which the access waited, the lock before it. -1
-// where there is none: the thread of the access knew of it anyway.
+// if there is none: the thread of the access knew of it anyway.
 func reversible(out []clocked, p *past, how access, f int, before []int, rivals []int) int {
 	if how == locks && out[f].how == unlocks && p.lock >= 0 {
 		f = p.lock

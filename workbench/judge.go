@@ -30,12 +30,6 @@ type Verdict struct {
 	Search   *Found         // what the search for other orders found, where there was one: with the witness turn by turn
 }
 
-// Efficient is the third mark: work and memory meet their goals.
-func (v *Verdict) Efficient() bool { return v.Work != nil && v.Work.Met && v.Memory.Met }
-
-// Shallow is the fourth mark: span and rounds meet their goals.
-func (v *Verdict) Shallow() bool { return v.Span != nil && v.Span.Met && v.Rounds.Met }
-
 // Each run of a program of threads is tried in so many orders, in fewer where there are many
 // threads.
 const (

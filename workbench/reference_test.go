@@ -7,6 +7,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/budget"
+	"upsweep/workbench/kernels"
 	"upsweep/workbench/task"
 )
 
@@ -56,9 +57,9 @@ func defaults(alg *algos.Algorithm, r *rand.Rand, n int) algos.Request {
 // Every program that is written for a task gives the results of the catalogue, and takes the same
 // work, span and rounds.
 func TestReferences(t *testing.T) {
-	for _, id := range References() {
+	for _, id := range kernels.References() {
 		t.Run(id, func(t *testing.T) {
-			source, _ := Reference(id)
+			source, _ := kernels.Reference(id)
 			if lines := strings.Count(source, "\n"); lines > 40 {
 				t.Errorf("%d lines", lines)
 			}

@@ -87,7 +87,7 @@ func (r *run) seen(what string, regs *registers, lane int) (*datum, error) {
 }
 
 // shuffle gives the thread in hand what thread to(lane) of its warp has shown, and its own value
-// where there is no such thread.
+// if there is no such thread.
 func (r *run) shuffle(a starlark.Tuple, what string, to func(lane, by int) int) (starlark.Value, error) {
 	if err := r.threadsOnly(what + "(v, d)"); err != nil {
 		return nil, err

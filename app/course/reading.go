@@ -98,7 +98,7 @@ func (r Reading) count(course Course) int {
 }
 
 // Next is the lesson to go on with in this browser, the first where all are read, and whether the
-// reader has begun; nil where there is no lesson.
+// reader has begun; nil if there is no lesson.
 func (c Course) Next() (e *Entry, begun bool) {
 	if len(c) == 0 {
 		return nil, false
@@ -108,7 +108,7 @@ func (c Course) Next() (e *Entry, begun bool) {
 }
 
 // Reached lists the lessons that the reader of this browser has begun or read, the last of the
-// course first; the first lesson where there is none.
+// course first; the first lesson if there is none.
 func (c Course) Reached() []Entry {
 	r := haveRead()
 	var out []Entry

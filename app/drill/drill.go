@@ -46,7 +46,13 @@ type Drill struct {
 	version  int
 	empty    bool // it was to be checked with nothing in it
 
-	dragging ui.Drag // of an Order: the line that is being dragged
+	dragging ui.Drag // of an Order and an Arrange: the line that is being dragged
+
+	// Of a program that is put together on the page:
+	line    int    // that is worked on
+	change  change // of a Repair
+	stop    func() // ends judging it; nil where nothing runs
+	trouble string // why it could not be judged
 
 	// Of a Simulate, the figure that it is carried out on; of a Predict, the one with its boxes.
 	sheet     *sheet
@@ -62,6 +68,7 @@ type Drill struct {
 	Says     string // what is asked, where the exercise can't say it: the statement of a task
 	keep     Keeper
 	Bring    func(ctx app.Context, f *figure.Figure) // has a figure that came later painted; nil where nothing is
+	Judge    Judge                                   // of programs; nil on a server
 	solution *figure.Figure
 	pair     *pair
 	pairFor  *exercises.Mistake
@@ -134,7 +141,14 @@ func New(id string, spec exercises.Spec, keep Keeper) *Drill {
 			d.answer[i] = strconv.Itoa(i) // the lines stand as they were shuffled
 		}
 	}
+	d.line = noLine
+	if spec.Kind == exercises.Repair { // the program stands as it is
+		d.answer[exercises.SlotProgram] = strings.Join(ex.Lines, "\n") + "\n"
+	}
 	d.restore()
+	if spec.Kind == exercises.Repair {
+		d.change = d.changed()
+	}
 	d.first, d.at = slices.Clone(d.answer), d.firstEmpty()
 	return d
 }
@@ -144,7 +158,7 @@ func None(id string, why error) *Drill {
 	return &Drill{id: id, fault: ui.Sentence(why.Error()), keep: Forgetful{}}
 }
 
-// Title is that of the exercise; otherwise is said where there is none.
+// Title is that of the exercise; otherwise is said if there is none.
 func (d *Drill) Title(otherwise string) string {
 	if d.ex == nil {
 		return otherwise
@@ -197,6 +211,7 @@ func (d *Drill) set(slot int, text string) (filled []int) {
 		}
 	}
 	d.grade, d.pair, d.empty = nil, nil, false
+	d.unjudge()
 	d.save(nil)
 	return filled
 }
@@ -320,6 +335,9 @@ func (d *Drill) attempted(a record.Attempt) {
 
 // blank reports whether nothing has been given yet.
 func (d *Drill) blank() bool {
+	if d.byLines() {
+		return strings.TrimSpace(d.answer[exercises.SlotProgram]) == ""
+	}
 	return d.ex.Spec.Kind != exercises.Order && !slices.ContainsFunc(d.answer, func(s string) bool { return strings.TrimSpace(s) != "" })
 }
 
@@ -350,7 +368,11 @@ func (d *Drill) reveal(now time.Time, random uint64) {
 	}
 	d.revealed = true
 	d.attempted(record.Attempt{At: now.UTC().Truncate(time.Second), Hints: len(d.hints), Revealed: true})
+	d.unjudge()
 	d.answer = d.ex.Model()
+	if d.ex.Spec.Kind == exercises.Repair {
+		d.change = d.changed()
+	}
 	for slot := d.round + 1; slot < len(d.answer); slot++ {
 		d.first[slot] = d.answer[slot] // the fields of these rounds are still to be made
 	}

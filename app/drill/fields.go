@@ -24,6 +24,8 @@ func widgets() map[exercises.Kind]func(*View) []app.UI {
 		exercises.Simulate: (*View).simulation,
 		exercises.Build:    (*View).network,
 		exercises.Write:    func(v *View) []app.UI { return []app.UI{ui.Raw(v.Drill.card())} },
+		exercises.Arrange:  (*View).arrangement,
+		exercises.Repair:   (*View).repairing,
 	}
 }
 

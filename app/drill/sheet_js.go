@@ -116,3 +116,20 @@ func dock(d *Drill) {
 		sheet.Call("scrollIntoView", map[string]any{"behavior": "instant"})
 	}
 }
+
+// showVerdict scrolls the verdict above the edge of the window, or of the keyboard that covers a
+// part of it (the visual viewport), but its first line never out of sight.
+func showVerdict(d *Drill) {
+	const margin = 8 // px
+	verdict, viewport := ui.ByID(d.id+"-verdict"), js.Global().Get("visualViewport")
+	if !verdict.Truthy() || !viewport.Truthy() {
+		return
+	}
+	box := verdict.Call("getBoundingClientRect")
+	top := viewport.Get("offsetTop").Float()
+	bottom := top + viewport.Get("height").Float()
+	by := min(box.Get("bottom").Float()+margin-bottom, box.Get("top").Float()-margin-top)
+	if by > 0 {
+		js.Global().Call("scrollBy", map[string]any{"top": by, "behavior": "instant"})
+	}
+}

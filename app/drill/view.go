@@ -43,6 +43,11 @@ func (v *View) OnMount(ctx app.Context) {
 	showPresent(d)
 }
 
+// OnDismount ends what judges programs.
+func (v *View) OnDismount() {
+	v.Drill.stopJudging("")
+}
+
 // OnResize lays the figure out for the page as it is now.
 func (v *View) OnResize(ctx app.Context) {
 	if v.Drill.sheet != nil {
@@ -82,7 +87,11 @@ func (v *View) Render() (drawn app.UI) {
 		parts = append(parts, app.Div().Class("drill-solution").Body(
 			d.solution.Component(figure.PlaceLesson)))
 	}
-	return app.Form().ID(d.id).Class("drill drill-"+string(d.ex.Spec.Kind)).Attr("novalidate", true).Aria("labelledby", d.id+"-prompt").
+	class := "drill drill-" + string(d.ex.Spec.Kind)
+	if d.ex.Spec.Kind == exercises.Simulate && len(d.ex.Notes) > 0 && d.sheetNow().sketch != nil {
+		class += " is-beside" // its code stands beside the question; told by a class, since a `:has(…) > *` has browsers style the whole page anew with every text that changes
+	}
+	return app.Form().ID(d.id).Class(class).Attr("novalidate", true).Aria("labelledby", d.id+"-prompt").
 		DataSet("live", "").
 		OnSubmit(ui.Guarded(func(ctx app.Context, e app.Event) {
 			e.PreventDefault()
@@ -96,8 +105,13 @@ func (v *View) check(ctx app.Context) {
 	if d.empty = d.blank(); d.empty {
 		return
 	}
+	if d.toBeRun() {
+		v.run()
+		return
+	}
 	d.check(time.Now(), rand.Uint64())
 	ui.Announce("upsweep:answered", d.answered())
+	v.ctx.Defer(func(app.Context) { showVerdict(d) })
 	if d.grade.First < 0 || d.Silent {
 		return
 	}
@@ -128,6 +142,13 @@ func (v *View) foot() app.UI {
 			}), "next round", d.id, d.round).Text(label))
 	} else {
 		parts = append(parts, app.Button().Type("submit").ID(d.id+"-check").Class("button").Text("Check"))
+		if d.stop != nil {
+			parts = append(parts, app.Button().Type("button").ID(d.id+"-stop").Class("button button-quiet").
+				OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) {
+					d.stopJudging("Stopped.")
+					ui.FocusAfter(ctx, d.id+"-check")
+				}), "stop", d.id).Text("Stop"))
+		}
 	}
 	if d.ex.Spec.Kind == exercises.Predict {
 		parts = append(parts, app.Button().Type("button").ID(d.id+"-copy").Class("button button-quiet").
@@ -200,8 +221,13 @@ func (v *View) judgement() app.UI {
 	class := "verdict"
 	if d.grade == nil {
 		says := app.Div().ID(d.id + "-verdict").Class(class).Role("status")
-		if d.empty {
+		switch {
+		case d.empty:
 			says = says.Body(app.P().Text("Nothing has been filled in yet."))
+		case d.stop != nil:
+			says = says.Body(app.P().Text("Judging on hidden inputs …"))
+		case d.trouble != "":
+			says = says.Body(ui.Trouble(d.trouble))
 		}
 		return says
 	}

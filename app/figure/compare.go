@@ -118,7 +118,7 @@ func newPair(left, right *Figure) *Pair {
 	return p
 }
 
-// beside is the figure beside this one; nil where there is none.
+// beside is the figure beside this one; nil if there is none.
 func (f *Figure) beside() *Figure {
 	switch {
 	case f.pair == nil:

@@ -45,6 +45,10 @@ func (f *Figure) Flipbook(cancel func() bool) *flipbook.Book {
 			Round: int(f.run.trace.Steps()[step].Round), Lines: slices.Sorted(maps.Keys(f.LinesNow())), Position: s.Position, Hazards: s.Hazard,
 			Sentence: inside(s.sentence(f.ID)), Counters: inside(s.counters()),
 		})
+		if f.predict && predicts(f.view) {
+			leaf := &book.Leaves[step]
+			leaf.Question, leaf.Tally = f.question(), f.score()
+		}
 	}
 	for _, s := range stills(f.place) { // one width after another: a layout is made once, and what is alike stays close
 		for step := range book.Leaves {
@@ -59,7 +63,7 @@ func (f *Figure) Flipbook(cancel func() bool) *flipbook.Book {
 }
 
 // ForPlayer is the part of the packed flipbook of an algorithm's page that the player needs: fewer
-// widths. It is nil where there is no flipbook.
+// widths. It is nil if there is no flipbook.
 func ForPlayer(packed []byte) *flipbook.Book {
 	if packed == nil {
 		return nil

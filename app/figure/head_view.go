@@ -175,7 +175,7 @@ func (v *View) switches(where string) []app.UI {
 	add("chain", "Longest chain", "Highlight the longest chain of dependent operations: the span", f.chain, views.Dag, views.Network, views.Tree, views.Processors)
 	add("intervals", "Intervals", "Under each value, the inputs that it covers", f.intervals, views.Dag)
 	if f.run != nil && f.run.subject().Controlled() {
-		add("data", "Data only", "With a value, light what it was made of, not what decided where or whether it was written", f.data, views.Dag, views.Cells, views.Network, views.Tree)
+		add("data", "Data only", "With a value, light what it was made of, not what decided where or whether it was written", f.data, views.Dag, views.Cells, views.Network, views.Tree, views.Picture)
 	}
 	add("bars", "Bars", "Draw numbers as heights", f.bars, views.Cells)
 	add("predict", "Predict", "Fill in the boxes of the next round before you see them", f.predict, views.Dag, views.Cells, views.Network, views.Tree)

@@ -97,7 +97,7 @@ func (f *Figure) moveField(n tracer.NodeID) bool {
 	return true
 }
 
-// beyond is the empty box after the field, or before it; false where there is none.
+// beyond is the empty box after the field, or before it; false if there is none.
 func (f *Figure) beyond(by int) (tracer.NodeID, bool) {
 	open := f.unfilled()
 	now, _ := f.field()
@@ -177,6 +177,12 @@ func (f *Figure) tally() (right, of int) {
 		}
 	}
 	return right, of
+}
+
+// score says how many of the boxes that are asked for are right.
+func (f *Figure) score() string {
+	right, of := f.tally()
+	return fmt.Sprintf("%d of %d right", right, of)
 }
 
 // question asks for the next step; it is empty at the end.

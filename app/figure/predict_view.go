@@ -1,8 +1,6 @@
 package figure
 
 import (
-	"fmt"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/ui"
@@ -15,14 +13,14 @@ func (v *View) asking() app.UI {
 	f := v.Figure
 	parts := []app.UI{}
 	if f.predict && predicts(f.view) {
-		right, of := f.tally()
+		_, of := f.tally()
 		open := len(f.unfilled())
 		if f.said == "" {
 			parts = append(parts, app.P().ID(f.ID+"-question").Class("asks-question").Text(f.question()))
 		}
 		if of > 0 {
 			parts = append(parts,
-				app.Span().ID(f.ID+"-tally").Class("asks-tally").Text(fmt.Sprintf("%d of %d right", right, of)),
+				app.Span().ID(f.ID+"-tally").Class("asks-tally").Text(f.score()),
 				app.Span().Class("asks-keys").Body(
 					v.askButton("reveal", "Reveal this", "What does this box hold? (E)", open == 0, func() { f.revealed(f.reveal(tracer.NoNode)) }),
 					v.askButton("reveal-round", "Reveal the round", "What do all boxes hold? (Shift+E)", open == 0, func() {

@@ -19,7 +19,7 @@ type Status struct {
 	Lead, Rest string // of the sentence
 	Counts     []Count
 	Position   string // in words, for the scrubber
-	Hazard     string // empty where there is none
+	Hazard     string // empty if there is none
 }
 
 // Status says what the current step does and what it has cost.

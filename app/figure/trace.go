@@ -86,7 +86,7 @@ func (f *Figure) rerun() {
 	f.screen.Changed(true)
 }
 
-// traceBehind traces in the background; it reports false where there is none.
+// traceBehind traces in the background; it reports false if there is none.
 func (f *Figure) traceBehind() bool {
 	attempt := f.attempt
 	f.busy = f.screen.Background(func(cancel func() bool) func() {

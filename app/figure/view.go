@@ -135,6 +135,9 @@ func (v *View) more() app.UI {
 	f := v.Figure
 	parts := []app.UI{}
 	if hazard := f.hazard(); hazard != "" {
+		if unmarked := f.run.subject().Racing.Unmarked(f.run.trace); unmarked != "" {
+			hazard += " " + unmarked + "."
+		}
 		parts = append(parts, app.P().ID(f.ID+"-hazard").Class("hazard-line").Body(ui.Icon("triangle-alert"), app.Span().Text(hazard)))
 		if len(f.run.hazards) > 1 {
 			parts = append(parts, ui.Raw(f.hazardList()))

@@ -32,6 +32,8 @@ type Leaf struct {
 	Sentence string  `json:"sentence"`
 	Counters string  `json:"counters"`
 	Hazards  string  `json:"hazards,omitempty"`
+	Question string  `json:"question,omitempty"` // what is to be predicted after it, and how much of that is
+	Tally    string  `json:"tally,omitempty"`
 	// Stills are the pictures, one for each width in which the figure is drawn. A stretch is two
 	// numbers: its first piece, and how many there are.
 	Stills [][]int `json:"stills"`

@@ -55,7 +55,7 @@ func form(piece string) (texts []string, numbers []int) {
 // maxPacked bounds a file, in bytes.
 const maxPacked = 96 << 10
 
-// Pack is the file of a flipbook; nil where there is none, or where it would be too large.
+// Pack is the file of a flipbook; nil if there is none, or where it would be too large.
 func (b *Book) Pack() []byte {
 	if b == nil {
 		return nil

@@ -22,7 +22,7 @@ import (
 type Around struct {
 	Course   course.Course
 	Exercise func(id, spec string) *drill.Drill // makes an exercise that stands in the lesson
-	Ladder   func(slug string) app.UI           // the exercises that the lesson leads to; nil where there are none
+	Ladder   func(slug string) app.UI           // the exercises that the lesson leads to; nil if there are none
 	Breathe  func()                             // is called between the parts of the page while it is made
 }
 

@@ -76,14 +76,20 @@ func (Toggle) apply(s State) State {
 }
 
 func (Forward) apply(s State) State {
-	if s.Mode == Stepping && s.Position < float64(s.Target) {
+	if s.Mode == Stepping {
+		if s.Position > float64(s.Target) {
+			return s.head(s.Target + 1) // takes the step back, of which nothing may have been seen yet
+		}
 		s = s.jump(float64(s.Target))
 	}
 	return s.head(int(math.Floor(s.Position+1e-9)) + 1)
 }
 
 func (Back) apply(s State) State {
-	if s.Mode == Stepping && s.Position > float64(s.Target) {
+	if s.Mode == Stepping {
+		if s.Position < float64(s.Target) {
+			return s.head(s.Target - 1)
+		}
 		s = s.jump(float64(s.Target))
 	}
 	return s.head(int(math.Ceil(s.Position-1e-9)) - 1)

@@ -55,6 +55,8 @@ func TestMessages(t *testing.T) {
 		{"back from between two steps undoes the one under way", join([]Message{Seek{3.4}}, after(Back{}, 0.7)), 3, 3, Paused},
 		{"two presses back", join([]Message{Seek{4}, Back{}, Tick{0.1}}, after(Back{}, 0.7)), 2, 2, Paused},
 		{"forward then back returns", join([]Message{Seek{4}, Forward{}, Tick{0.2}}, after(Back{}, 0.7)), 4, 4, Paused},
+		{"forward then back before a frame has been drawn stays", []Message{Seek{4}, Forward{}, Back{}}, 4, 4, Paused},
+		{"back then forward before a frame has been drawn stays", []Message{Seek{4}, Back{}, Forward{}}, 4, 4, Paused},
 		{"back at the input does nothing", []Message{Back{}}, 0, 0, Paused},
 		{"forward at the end does nothing", []Message{Last{}, Forward{}}, 7, 7, Paused},
 		{"last", []Message{Last{}}, 7, 7, Paused},

@@ -85,7 +85,11 @@ func (v *view) field(states []record.State) app.UI {
 				ui.Raw(f.table(states, v.Practice.log)),
 			))
 	}
-	return ui.Section().Class("practice-all").Aria("labelledby", "practice-all").Body(parts...)
+	class := "practice-all"
+	if app.IsServer {
+		class += " is-prerendered" // all families are seen until the client opens those that it chooses
+	}
+	return ui.Section().Class(class).Aria("labelledby", "practice-all").Body(parts...)
 }
 
 func legend(class, sample, says string) app.UI {

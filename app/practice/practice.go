@@ -40,6 +40,7 @@ type Practice struct {
 	Breathe     func()                                     // gives the browser its turn while a page is made
 	Bring       func(ctx app.Context, f *figure.Figure)    // has a figure that came later painted; nil while nothing does
 	Judge       func() (judge exercises.Judge, end func()) // makes a judge of programs
+	OneJudge    drill.Judge                                // of the program of an exercise; nil where nothing can
 }
 
 // New is that of a reader of whom nothing is known yet.
@@ -259,7 +260,7 @@ func (p *Practice) InLesson(id, written string) *drill.Drill {
 // drill is an exercise that keeps what it is given in the reader's record.
 func (p *Practice) drill(id string, spec exercises.Spec) *drill.Drill {
 	d := drill.New(id, spec, p.keeper())
-	d.Bring = p.Brought
+	d.Bring, d.Judge = p.Brought, p.OneJudge
 	return d
 }
 

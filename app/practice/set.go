@@ -73,7 +73,7 @@ type setView struct {
 	ctx app.Context // of the component, which outlives the buttons in it
 }
 
-// handedIn is the answer to one exercise of the set; ok is false where there is none.
+// handedIn is the answer to one exercise of the set; ok is false if there is none.
 type handedIn struct {
 	answer record.SheetAnswer
 	ok     bool
@@ -101,6 +101,7 @@ func (v *setView) as(student string) {
 	}
 	if v.At < len(v.set.Items) {
 		v.drill = drill.New("exercise", v.set.Items[v.At].Spec, v.keeper())
+		v.drill.Judge = v.practice.OneJudge
 		v.drill.Bring, v.drill.Silent, v.drill.Binding = v.practice.Brought, v.Whole.Silent, true
 		v.drill.From = v.address(v.At)
 	}

@@ -277,7 +277,7 @@ func (v *View) findCrossover(show func(func())) error {
 	if err := m.driver.open(o.Workers); err != nil {
 		return err
 	}
-	first, last := model.LeastLog, m.options.Log
+	first, last := model.MinLog, m.options.Log
 	for log := first; log <= last; log++ {
 		at := o
 		at.Log, at.Runs = log, sweepRuns

@@ -112,7 +112,7 @@ func (v *View) form() app.UI {
 	for _, d := range parallel.Distributions() {
 		distributions = append(distributions, [2]string{d.String(), d.String()})
 	}
-	for log := model.LeastLog; log <= model.MaxLog; log++ {
+	for log := model.MinLog; log <= model.MaxLog; log++ {
 		sizes = append(sizes, [2]string{strconv.Itoa(log), model.Size(log) + " = " + ui.Grouped(1<<log)})
 	}
 	for w := 1; w <= model.MaxWorkers; w++ {
@@ -307,7 +307,7 @@ func (v *View) crossing() app.UI {
 		says = "From " + model.Size(log) + " = " + ui.Grouped(1<<log) + " elements on, " + what + " are at least as fast as one Go thread for " + strings.ToLower(s.kernel.Title()) + " of " + s.typ.String() + " on this machine. Below, one thread is the better choice."
 	}
 	var rows []app.UI
-	for log := model.LeastLog; log <= model.MaxLog; log++ {
+	for log := model.MinLog; log <= model.MaxLog; log++ {
 		if s.alone[log] > 0 && s.team[log] > 0 {
 			rows = append(rows, ui.Tr().Body(
 				ui.Th().Attr("scope", "row").Text(model.Size(log)), ui.Td().Text(ms(s.alone[log])), ui.Td().Text(ms(s.team[log])), ui.Td().Text(times(s.alone[log]/s.team[log])),

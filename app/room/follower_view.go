@@ -14,7 +14,7 @@ import (
 type FollowerView struct {
 	app.Compo
 	Follower        *Follower
-	Tied            string // name of the channel to the teacher's window; empty where there is none
+	Tied            string // name of the channel to the teacher's window; empty if there is none
 	typed           string // as the code
 	followerBrowser        //lint:ignore U1000 the browser's part
 }

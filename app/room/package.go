@@ -3,7 +3,7 @@
 //
 // The plan of an hour flows in, made of a lesson and its teaching notes by the server
 // (plan_native.go) or of a figure (plan.go); so does what the room tells (rooms.Told), through a
-// socket (web/room.js) or, where there is no server, from the rooms.Room that the teacher's window
+// socket (web/room.js) or, if there is no server, from the rooms.Room that the teacher's window
 // holds itself. Pages flow out, and messages to the room (rooms.Message).
 //
 // Teacher, the teacher's model, and Follower, everybody else's, are pure and tested natively; the

@@ -19,7 +19,7 @@ type Plan struct {
 	Title   string `json:"title"`
 	Minutes int    `json:"minutes,omitempty"` // in class
 	Stops   []Stop `json:"stops"`
-	Notes   string `json:"notes,omitempty"` // the teaching notes, trusted HTML; empty where there are none
+	Notes   string `json:"notes,omitempty"` // the teaching notes, trusted HTML; empty if there are none
 }
 
 // Stop is a moment of a figure that a teacher goes to, and perhaps what the class is asked there.

@@ -12,6 +12,9 @@ import (
 	"upsweep/rooms"
 )
 
+// KeptKey is under what the teacher's window remembers the room that it leads.
+const KeptKey = "room-taught"
+
 // Teacher is the teacher's window: the figure that leads, the stops of the hour, and the question
 // that is put. What it asks of the room goes through Say, and what the room tells comes to Hear.
 // While no server has the room, the teacher's page keeps it itself, for the projector's window

@@ -34,10 +34,8 @@ type kept struct {
 	Secret string     `json:"secret"`
 }
 
-const (
-	keptKey = "room-taught" // of the window
-	lostKey = "room-opened" // of the device: for the case that the window is lost
-)
+// lostKey is what the device remembers, for the case that the window is lost.
+const lostKey = "room-opened"
 
 func windowStore() js.Value { return js.Global().Get("upsweepStorage").Get("window") }
 
@@ -100,7 +98,7 @@ func (v *TeacherView) begin() {
 	var k kept
 	if code, key, err := readKey(v.brought); err == nil {
 		v.enterRoom(kept{code, string(key)})
-	} else if json.Unmarshal([]byte(windowStore().Call("get", keptKey).String()), &k) == nil && k.Code != "" {
+	} else if json.Unmarshal([]byte(windowStore().Call("get", KeptKey).String()), &k) == nil && k.Code != "" {
 		v.enter(k)
 	} else {
 		d.opened = lostRoom()
@@ -211,7 +209,7 @@ func (v *TeacherView) enterWith(typed string) {
 
 // enterRoom has the window come back to a room for as long as it is open.
 func (v *TeacherView) enterRoom(k kept) {
-	windowStore().Call("set", keptKey, text(k))
+	windowStore().Call("set", KeptKey, text(k))
 	v.enter(k)
 }
 
@@ -236,14 +234,14 @@ func (v *TeacherView) endRoom() {
 		return
 	}
 	d.do(rooms.Message{Verb: rooms.End})
-	windowStore().Call("set", keptKey, "")
+	windowStore().Call("set", KeptKey, "")
 	forgetRoom(d.code)
 }
 
 // leave goes back to a room of this window's own.
 func (v *TeacherView) leave() {
 	d := v.Teacher
-	windowStore().Call("set", keptKey, "")
+	windowStore().Call("set", KeptKey, "")
 	forgetRoom(d.code)
 	said := d.said
 	v.disconnect()

@@ -98,6 +98,8 @@ func (v *TeacherView) roomUI() app.UI {
 			parts = append(parts, button("desk-reopen", "button-quiet", "Back to room "+d.opened.Code.String(), v.reopen))
 		}
 		parts = append(parts, button("desk-open", "", "Open a room", v.openRoom), v.menu(v.returnUI()))
+	case app.IsServer: // only the page knows, once it is loaded
+		parts = append(parts, projector(""), app.P().Class("desk-people"), v.menu())
 	default:
 		parts = append(parts, projector(""),
 			app.P().Class("desk-people").Text("This host has no rooms: the class follows on the projector."), v.menu())

@@ -17,7 +17,7 @@ type part struct {
 	written map[string]any
 }
 
-// part is the element whose id ends in a name, and not Truthy where there is none. go-app may put
+// part is the element whose id ends in a name, and not Truthy if there is none. go-app may put
 // another in its place.
 func (s *liveScreen) part(name string) part {
 	if known, ok := s.parts[name]; ok && known.Get("isConnected").Bool() {

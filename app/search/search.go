@@ -94,7 +94,7 @@ func Words(text string) []string {
 
 // isCommon tells the words that say nothing of the place they stand in.
 func isCommon(w string) bool {
-	const common = " a all also an and are as at be but by can does each every for from has have how if in into is it its more no not of on one only or so than that the their them then there they thi to two what when which will with you "
+	const common = " a all also an and are as at be but by can do does each every for from has have how i if in into is it its mean more my need no not of on one only or should so than that the their them then there they thi to two use we what when where which why will with would you "
 	return strings.Contains(common, " "+w+" ")
 }
 
@@ -109,34 +109,28 @@ const (
 )
 
 // Find returns at most `most` entries that hold every word of the query; the last word may be the
-// beginning of one.
-func (x *Index) Find(query string, most int) []Entry {
+// beginning of one. Where no entry holds all, it returns those that hold the most of them, and whole
+// is false.
+func (x *Index) Find(query string, most int) (list []Entry, whole bool) {
 	words := Words(query)
 	// Words that say nothing are left out, unless there are no others.
 	if telling := slices.DeleteFunc(slices.Clone(words), isCommon); len(telling) > 0 {
 		words = telling
 	}
-	if len(words) == 0 {
-		return nil
-	}
-	scores := map[int]int{}
+	held, scores := map[int]int{}, map[int]int{}
+	best := 0
 	for i, w := range words {
-		found := x.matches(w, i == len(words)-1)
-		if i > 0 {
-			for entry := range scores {
-				if found[entry] == 0 {
-					delete(scores, entry)
-				}
-			}
-		}
-		for entry, score := range found {
-			if _, among := scores[entry]; among || i == 0 {
-				scores[entry] += score
-			}
+		for entry, score := range x.matches(w, i == len(words)-1) {
+			held[entry]++
+			scores[entry] += score
+			best = max(best, held[entry])
 		}
 	}
 	var hits []int
-	for entry := range scores {
+	for entry, n := range held {
+		if n < best {
+			continue
+		}
 		if title := Words(x.entries[entry].Title); len(title) == len(words) && slices.Equal(title, words) {
 			scores[entry] += wholeTitle
 		}
@@ -144,11 +138,10 @@ func (x *Index) Find(query string, most int) []Entry {
 	}
 	slices.Sort(hits) // those of one score in the order of the index
 	sort.SliceStable(hits, func(i, j int) bool { return scores[hits[i]] > scores[hits[j]] })
-	var entries []Entry
 	for _, hit := range hits[:min(most, len(hits))] {
-		entries = append(entries, x.entries[hit])
+		list = append(list, x.entries[hit])
 	}
-	return entries
+	return list, best == len(words)
 }
 
 // matches scores the entries that hold a word, or, where begun, a word that begins so.

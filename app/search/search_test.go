@@ -26,7 +26,8 @@ func TestFind(t *testing.T) {
 		"scan":              "/glossary#scan /lessons/blelloch /lessons/hillis-steele /play/scan/blelloch /glossary#up-sweep",
 		"up-sweep":          "/glossary#up-sweep /lessons/blelloch",
 		"hill":              "/lessons/hillis-steele",
-		"hill blelloch":     "",
+		"hill blelloch":     "/lessons/blelloch /play/scan/blelloch /lessons/hillis-steele",
+		"why do I need up":  "/glossary#up-sweep /lessons/blelloch",
 		"blelloch hill":     "/lessons/hillis-steele",
 		"scan blell":        "/lessons/blelloch /play/scan/blelloch /lessons/hillis-steele",
 		"what is the scan":  "/glossary#scan /lessons/blelloch /lessons/hillis-steele /play/scan/blelloch /glossary#up-sweep",
@@ -42,15 +43,21 @@ func TestFind(t *testing.T) {
 		"hillis steele sca": "/lessons/hillis-steele",
 	} {
 		var got []string
-		for _, e := range x.Find(query, 10) {
+		entries, _ := x.Find(query, 10)
+		for _, e := range entries {
 			got = append(got, e.Href)
 		}
 		if g := strings.Join(got, " "); g != want {
 			t.Errorf("%q finds %q, want %q", query, g, want)
 		}
 	}
-	if n := len(x.Find("scan", 2)); n != 2 {
-		t.Errorf("asked for two, got %d", n)
+	if two, _ := x.Find("scan", 2); len(two) != 2 {
+		t.Errorf("asked for two, got %d", len(two))
+	}
+	for query, want := range map[string]bool{"scan blell": true, "scan mutex": false, "": true, "mutex": false} {
+		if _, whole := x.Find(query, 2); whole != want {
+			t.Errorf("that all words of %q are found: %t, want %t", query, whole, want)
+		}
 	}
 }
 
@@ -65,13 +72,18 @@ func TestTextOfAnIndex(t *testing.T) {
 		t.Errorf("came back as\n%s\nwas\n%s", again.Text(), text)
 	}
 	for _, query := range []string{"scan", "blell", "tree sweep"} {
-		a, b := x.Find(query, 10), again.Find(query, 10)
+		a, _ := x.Find(query, 10)
+		b, _ := again.Find(query, 10)
 		if len(a) != len(b) || a[0] != b[0] {
 			t.Errorf("%q finds %v, and %v after the way through the text", query, a, b)
 		}
 	}
-	if empty, err := Parse(Build(nil).Text()); err != nil || empty.Find("scan", 1) != nil {
-		t.Errorf("the empty index: %v", err)
+	empty, err := Parse(Build(nil).Text())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found, _ := empty.Find("scan", 1); found != nil {
+		t.Errorf("the empty index finds %v", found)
 	}
 }
 

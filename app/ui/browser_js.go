@@ -18,7 +18,7 @@ var document = js.Global().Get("document")
 // Document is the page's.
 func Document() js.Value { return document }
 
-// ByID finds an element by its id; what it returns is not Truthy where there is none.
+// ByID finds an element by its id; what it returns is not Truthy if there is none.
 func ByID(id string) js.Value { return document.Call("getElementById", id) }
 
 // All lists the elements below root that a selector picks.

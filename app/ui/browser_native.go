@@ -16,7 +16,7 @@ func ChooseTheme(string)  {}
 func Rescue()             {}
 
 // Pages are written for a site that has its host to itself; an export for another place moves their
-// links (cmd/serve/export.go).
+// links (site/export.go).
 func At(address string) string { return address }
 func Host() string             { return "" }
 

@@ -2,9 +2,7 @@ package ui
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// go-app has a type with a hundred methods for every element. Those here have no attributes of
-// their own, so the one type that stands for any element serves them all, and the client is smaller
-// by the types that it lacks.
+// Elements that have no attributes of their own, as go-app's one type for any element.
 
 // Article makes an element article.
 func Article() app.HTMLElem { return app.Elem("article") }

@@ -126,12 +126,8 @@ func answer(promise js.Value) (*message.Answer, error) {
 func Judge() (judge exercises.Judge, end func()) {
 	var kernels js.Value
 	judge = func(algorithm, program string) (string, error) {
-		if !kernels.Truthy() {
-			module, err := ui.Await(js.Global().Get("upsweep").Call("load", scripts().Get("kernels")))
-			if err != nil {
-				return "", err
-			}
-			kernels = open(module)
+		if err := ready(&kernels); err != nil {
+			return "", err
 		}
 		task, ok := taskOf(algorithm)
 		if !ok {

@@ -5,6 +5,7 @@ package write
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/drill"
 	"upsweep/exercises"
 )
 
@@ -21,6 +22,9 @@ func (v *View) share(app.Context)  {}
 func (v *View) flush()             {}
 func (v *View) begin()             {}
 func (v *View) besides()           {}
+
+// OneJudge makes what judges the programs of exercises, where there is a browser.
+func OneJudge() drill.Judge { return nil }
 
 // Judge makes a judge of programs, where there is a browser.
 func Judge() (judge exercises.Judge, end func()) { return nil, func() {} }

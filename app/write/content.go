@@ -36,7 +36,7 @@ type Call struct {
 // something to see, and to break.
 const firstTask = "scan/hillis-steele"
 
-// find is the task with an id; nil where there is none.
+// find is the task with an id; nil if there is none.
 func (c *Content) find(id string) *Task {
 	if i := slices.IndexFunc(c.Tasks, func(t Task) bool { return t.ID == id }); i >= 0 {
 		return &c.Tasks[i]

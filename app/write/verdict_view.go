@@ -113,20 +113,9 @@ func (v *View) verdict() app.UI {
 
 // failing is the smallest input found that fails, and a button that shows it.
 func (v *View) failing(d *message.Verdict) []app.UI {
-	line := ""
-	for _, f := range append(append([]message.Field{}, d.Inputs...), d.Params...) {
-		if line != "" {
-			line += "   "
-		}
-		text := f.Text
-		if text == "" {
-			text = "(empty)"
-		}
-		line += f.Name + " = " + text
-	}
 	return []app.UI{
 		app.Div().Class("write-failing").Body(
-			app.P().Body(app.Text("The smallest input that fails: "), ui.Code().Text(line)),
+			app.P().Body(app.Text("The smallest input that fails: "), ui.Code().Text(failing(d, "   "))),
 			app.Button().Type("button").ID("write-replay").Class("button button-quiet button-small").
 				OnClick(ui.Guarded(func(app.Context, app.Event) { v.Session.replay(); v.besides(); v.show(sideFigure) }), "replay").Text("See it beside the algorithm"),
 		),

@@ -11,6 +11,7 @@ import (
 	"net/http"
 
 	"upsweep/rooms/gateway"
+	"upsweep/site"
 )
 
 // A roomServer answers for the rooms; a program of pages alone has none (pages_alone.go).
@@ -70,7 +71,7 @@ func (c *classrooms) begin([]string) (done bool, err error) {
 // open opens the rooms, or none where there are to be none; dir is where they are kept if the flags
 // name no other place, or empty. A server that was not asked for rooms in any way goes without them
 // where they can't be had.
-func (c *classrooms) open(ctx context.Context, log *slog.Logger, location Location, dir string) (*roomServer, error) {
+func (c *classrooms) open(ctx context.Context, log *slog.Logger, location site.Location, dir string) (*roomServer, error) {
 	if c.store == "" && c.nats == "" {
 		c.store = dir
 	}
@@ -102,12 +103,12 @@ func (c *classrooms) open(ctx context.Context, log *slog.Logger, location Locati
 
 // withRooms serves rooms beside the site. Their sockets stay open for hours, and look after slow
 // readers themselves.
-func withRooms(site http.Handler, rooms *roomServer) http.Handler {
+func withRooms(pages http.Handler, rooms *roomServer) http.Handler {
 	if rooms == nil {
-		return site
+		return pages
 	}
 	mux := http.NewServeMux()
-	mux.Handle(roomPrefix, withHeaders(rooms))
-	mux.Handle("/", site)
+	mux.Handle(roomPrefix, site.WithHeaders(rooms))
+	mux.Handle("/", pages)
 	return mux
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/coder/websocket"
 
 	"upsweep/rooms"
+	"upsweep/site"
 )
 
 // openRooms opens rooms as the flags say.
@@ -26,11 +27,11 @@ func openRooms(t *testing.T, arguments ...string) http.Handler {
 	if err := flags.Parse(arguments); err != nil {
 		t.Fatal(err)
 	}
-	g, err := classes.open(t.Context(), slog.New(slog.DiscardHandler), Location{}, "")
+	g, err := classes.open(t.Context(), slog.New(slog.DiscardHandler), site.Location{}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	site := testSite(t)
+	served := smallSite(t)
 	if g != nil {
 		t.Cleanup(func() {
 			if err := g.Close(); err != nil {
@@ -38,7 +39,7 @@ func openRooms(t *testing.T, arguments ...string) http.Handler {
 			}
 		})
 	}
-	return withRooms(newHandler(at(func() *Site { return site }, func(s *Site) { s.Rooms, s.FindRoom = g != nil, roomFinder(g) }), slog.New(slog.DiscardHandler)), g)
+	return withRooms(site.NewHandler(site.Edition(func() *site.Site { return served }).With(func(s *site.Site) { s.Rooms, s.FindRoom = g != nil, roomFinder(g) }), slog.New(slog.DiscardHandler)), g)
 }
 
 // A server has rooms, and says so on its pages, unless it is told to have none.
@@ -68,7 +69,7 @@ func TestTheServerHasRooms(t *testing.T) {
 		if err := flags.Parse(arguments); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := classes.open(t.Context(), slog.New(slog.DiscardHandler), Location{}, ""); err == nil || !strings.HasPrefix(err.Error(), arguments[0]) {
+		if _, err := classes.open(t.Context(), slog.New(slog.DiscardHandler), site.Location{}, ""); err == nil || !strings.HasPrefix(err.Error(), arguments[0]) {
 			t.Errorf("%v: %v", arguments, err)
 		}
 	}
@@ -78,7 +79,7 @@ func TestTheServerHasRooms(t *testing.T) {
 // pages.
 func TestSocketsStay(t *testing.T) {
 	server := httptest.NewUnstartedServer(nil)
-	server.Config = newServer(openRooms(t), slog.New(slog.DiscardHandler))
+	server.Config = site.NewServer(openRooms(t), slog.New(slog.DiscardHandler))
 	server.Config.ReadTimeout, server.Config.WriteTimeout, server.Config.IdleTimeout = 50*time.Millisecond, 50*time.Millisecond, 50*time.Millisecond
 	server.Start()
 	t.Cleanup(server.Close)

@@ -3,38 +3,59 @@
 package main
 
 import (
-	_ "embed"
-	"encoding/json"
+	"flag"
 	"fmt"
-	"io/fs"
+	"log/slog"
 
-	"upsweep/app"
-	"upsweep/lessons/render"
+	"upsweep/lessons/pack"
+	"upsweep/site"
 )
 
-// licenceList is made by `make licences`.
-//
-//go:embed licences.json
-var licenceList []byte
+// packFlags are those of somebody's own course, which lies in a folder (lessons/pack).
+type packFlags struct {
+	dir   *string
+	watch *bool
+}
 
-// contentOf renders the lessons and adds the licences. The error of a lesson names file and line.
-func contentOf(sources fs.FS) (app.Content, error) {
-	var content app.Content
-	if err := json.Unmarshal(licenceList, &content.Licences); err != nil {
-		return content, fmt.Errorf("licences.json: %w", err)
+// beginPack in the place of a folder begins a course in the one named behind it.
+const beginPack = "init"
+
+func newPackFlags(flags *flag.FlagSet) packFlags {
+	return packFlags{
+		dir:   flags.String("course", "", "serve, or export, the course in this folder (docs/course-packs.md); -course init DIR writes one with comments, and exits"),
+		watch: flags.Bool("watch", true, "with -course: show in open pages what has been saved; false for a course that readers use, which is then kept for use without a network"),
 	}
-	content.Workbench = workbenchContent()
-	resolver := newResolver()
-	documents, err := render.Course(sources, resolver)
+}
+
+// begin writes a course where the flags ask for one; done tells that they did. Arguments are those
+// that are no flags.
+func (f packFlags) begin(arguments []string) (done bool, err error) {
+	if *f.dir != beginPack || len(arguments) == 0 {
+		return false, nil
+	}
+	if len(arguments) > 1 {
+		return true, fmt.Errorf("-course init: %.60q is left over; write one directory", arguments[1])
+	}
+	files, err := pack.Begin(arguments[0])
 	if err != nil {
-		return content, err
+		return true, fmt.Errorf("-course init: %w", err)
 	}
-	if content.Terms, err = render.Glossary(sources, resolver); err != nil {
-		return content, err
+	for _, name := range files {
+		fmt.Println("wrote", name)
 	}
-	content.Lessons = documents
-	if content.Notes, err = render.Notes(sources, resolver, documents); err != nil {
-		return content, err
+	fmt.Printf("serve -course %s shows it\n", arguments[0])
+	return true, nil
+}
+
+// edition hands out the course of the folder in the place of ours, where the flags name one. What
+// is wrong with course.yaml ends the program now, and later on leaves the course as it was.
+func (f packFlags) edition(ours site.Edition, log *slog.Logger) (site.Edition, error) {
+	if *f.dir == "" {
+		return ours, nil
 	}
-	return content, nil
+	own, err := site.OpenPack(*f.dir, *f.watch, ours, log)
+	if err != nil {
+		return nil, fmt.Errorf("-course %.200s: %w", *f.dir, err)
+	}
+	return own, nil
 }

@@ -61,16 +61,3 @@ func reason(err error) error {
 	}
 	return err
 }
-
-// writable makes a directory, and tells whether files can be written into it: before minutes are
-// spent on what they are to hold.
-func writable(dir string) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	probe, err := os.CreateTemp(dir, ".upsweep-")
-	if err != nil {
-		return err
-	}
-	return errors.Join(probe.Close(), os.Remove(probe.Name()))
-}

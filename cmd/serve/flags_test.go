@@ -4,7 +4,6 @@ package main
 
 import (
 	"net"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -42,21 +41,5 @@ func TestPortInUse(t *testing.T) {
 	err = serve(t.Context(), nil, addr, "", nil)
 	if want := "-addr " + addr + ": "; err == nil || !strings.HasPrefix(err.Error(), want) || !strings.HasSuffix(err.Error(), "; choose another address") || strings.Count(err.Error(), addr) != 1 {
 		t.Errorf("%v, want %s…", err, want)
-	}
-}
-
-// Without a home Go has no folders to work in: said at once, and not from the middle of a build.
-func TestWithoutHome(t *testing.T) {
-	for _, name := range []string{"HOME", "GOPATH", "GOMODCACHE", "GOCACHE", "XDG_CACHE_HOME"} {
-		t.Setenv(name, "")
-	}
-	t.Setenv("GOENV", "off")
-	if err := keepsBuilds(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "HOME: it is not set") {
-		t.Errorf("%v", err)
-	}
-	t.Setenv("GOMODCACHE", t.TempDir())
-	t.Setenv("GOCACHE", filepath.Join("/dev/null", "cache"))
-	if err := keepsBuilds(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "GOCACHE: ") {
-		t.Errorf("%v", err)
 	}
 }

@@ -8,12 +8,9 @@ import (
 	"flag"
 	"fmt"
 	"log/slog"
-	"net/http"
-	"slices"
-	"strings"
 
-	"upsweep/app"
 	"upsweep/lti"
+	"upsweep/site"
 )
 
 // ltiFlags name the file of the learning platforms whose courses lead here (docs/lti.md).
@@ -59,7 +56,7 @@ func (f ltiFlags) begin(arguments []string) (done bool, err error) {
 
 // open makes the tool, or none where the flags ask for none. What is used up is remembered with the
 // rooms where there are any, else by this process.
-func (f ltiFlags) open(ctx context.Context, log *slog.Logger, location Location, edition Edition, rooms *roomServer) (*lti.Tool, error) {
+func (f ltiFlags) open(ctx context.Context, log *slog.Logger, location site.Location, edition site.Edition, rooms *roomServer) (*lti.Tool, error) {
 	if *f.file == "" {
 		return nil, nil
 	}
@@ -70,7 +67,7 @@ func (f ltiFlags) open(ctx context.Context, log *slog.Logger, location Location,
 	if err != nil {
 		return nil, fmt.Errorf("-lti: %w", err)
 	}
-	o := lti.Options{File: file, Keys: keys, Origin: location.Origin, Base: location.Base, Course: newLTICourse(edition), Log: log}
+	o := lti.Options{File: file, Keys: keys, Origin: location.Origin, Base: location.Base, Course: site.NewLTICourse(edition), Log: log}
 	if rooms != nil {
 		once, err := rooms.Once(ctx, lti.Remembered)
 		if err != nil {
@@ -86,39 +83,4 @@ func (f ltiFlags) open(ctx context.Context, log *slog.Logger, location Location,
 		log.Info("lti: register the tool with", "what", a[0], "address", a[1])
 	}
 	return tool, nil
-}
-
-// withLTI serves the tool beside the site. Pages of the tool may be framed by platforms.
-func withLTI(site http.Handler, tool *lti.Tool) http.Handler {
-	if tool == nil {
-		return site
-	}
-	mux := http.NewServeMux()
-	mux.Handle(lti.Prefix, withHeaders(framedBy(tool.Frames(), tool)))
-	mux.Handle("/", site)
-	return mux
-}
-
-// withFrames lets the platforms' pages frame those of the site that activities are made of; all
-// else stays as it is.
-func withFrames(edition Edition, next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		frames := edition().Frames
-		kind, _, ok := app.KindOf(r.URL.Path)
-		if len(frames) == 0 || !ok || kind.Framed || kind.Classroom {
-			next.ServeHTTP(w, r)
-			return
-		}
-		framedBy(frames, next).ServeHTTP(w, r)
-	})
-}
-
-// framedBy lets pages of the origins frame what a handler answers with.
-func framedBy(origins []string, next http.Handler) http.Handler {
-	policy := contentPolicy + strings.Join(append([]string{"'self'"}, slices.Clone(origins)...), " ")
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Security-Policy", policy)
-		w.Header().Del("X-Frame-Options")
-		next.ServeHTTP(w, r)
-	})
 }

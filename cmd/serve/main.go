@@ -3,11 +3,10 @@
 // Command serve is the course: natively the server that writes every page in full, for js/wasm
 // (main_js.go) the client that takes the pages over.
 //
-// Lessons, the catalogue and the built assets flow in; pages, content as JSON, and files that
-// browsers may keep forever flow out. Natively it comes in two builds: by default it builds the
-// client when it starts and renders a lesson again when its file changes (workshop.go); with the
-// tag `embedded` it is one file that holds everything (embedded.go). Nothing imports it. What the
-// two builds share must not import net/http, which would double the client.
+// Flags flow in; a site that is served, or its files, flow out. What is served is made by package
+// site. Natively the program comes in two builds: by default it builds the client when it starts
+// and renders a lesson again when its file changes (workshop.go); with the tag `embedded` it is one
+// file that holds everything (embedded.go). Nothing imports it.
 package main
 
 import (
@@ -26,6 +25,8 @@ import (
 
 	"upsweep/internal/version"
 	"upsweep/lti"
+	classroom "upsweep/rooms"
+	"upsweep/site"
 )
 
 func main() {
@@ -36,6 +37,10 @@ func main() {
 		os.Exit(1)
 	}
 }
+
+// An opener opens an edition. One that is not asked for the whole site may hand out pages before it
+// has built what they load.
+type opener func(ctx context.Context, log *slog.Logger, whole bool) (site.Edition, error)
 
 func run(ctx context.Context, arguments []string) error {
 	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
@@ -75,18 +80,18 @@ func run(ctx context.Context, arguments []string) error {
 	if err := exportable(*files, key != nil, *platforms.file != ""); err != nil {
 		return err
 	}
-	site, err := open(ctx, log, *files != "" || *scorm.file != "" || !*own.watch)
-	if err != nil || site == nil {
+	edition, err := open(ctx, log, *files != "" || *scorm.file != "" || !*own.watch)
+	if err != nil || edition == nil {
 		return err
 	}
-	if site, err = own.edition(site, log); err != nil {
+	if edition, err = own.edition(edition, log); err != nil {
 		return err
 	}
-	if done, err := scorm.write(ctx, site(), log); err != nil || done && *files == "" {
+	if done, err := scorm.write(ctx, edition(), log); err != nil || done && *files == "" {
 		return err
 	}
 	if *files != "" {
-		return exportAt(ctx, site(), location, *files, log)
+		return exportAt(ctx, edition(), location, *files, log)
 	}
 	state, err := outlasting.open(location, log)
 	if err != nil {
@@ -97,7 +102,7 @@ func run(ctx context.Context, arguments []string) error {
 		return err
 	}
 	var tool *lti.Tool
-	located := preparing(ctx, at(site, func(s *Site) {
+	located := site.Preparing(ctx, edition.With(func(s *site.Site) {
 		s.Location, s.Sign, s.Rooms, s.Frames, s.FindRoom = location, key, rooms != nil, tool.Frames(), roomFinder(rooms)
 		s.Assets, s.Teachers = s.Assets.Beside(state.former), state.teachers
 	}))
@@ -105,7 +110,7 @@ func run(ctx context.Context, arguments []string) error {
 		return err
 	}
 	operate.rooms = rooms
-	handler, err := operate.around(ctx, location, withLTI(withRooms(withLive(newHandler(located, log), located, ctx.Done()), rooms), tool))
+	handler, err := operate.around(ctx, location, site.WithLTI(withRooms(site.WithLive(site.NewHandler(located, log), located, ctx.Done()), rooms), tool))
 	if err != nil {
 		return err
 	}
@@ -118,10 +123,18 @@ func run(ctx context.Context, arguments []string) error {
 	return errors.Join(serve(ctx, log, *addr, location.Base, handler), rooms.Close())
 }
 
+// roomFinder asks the rooms of the server, if it has any.
+func roomFinder(rooms *roomServer) func(r *http.Request, code classroom.Code) int {
+	if rooms == nil {
+		return nil
+	}
+	return site.RoomFinder(rooms, roomPrefix)
+}
+
 // exportAt writes a site as the files of a place.
-func exportAt(ctx context.Context, static *Site, location Location, dir string, log *slog.Logger) error {
+func exportAt(ctx context.Context, static *site.Site, location site.Location, dir string, log *slog.Logger) error {
 	static.Location, static.Offline, static.Static, static.Live = location, true, true, ""
-	return export(ctx, static, newHandler(func() *Site { return static }, log), dir)
+	return site.Export(ctx, static, site.NewHandler(func() *site.Site { return static }, log), dir)
 }
 
 // exportable tells whether the site can be written into a directory, if one is named: before
@@ -136,19 +149,10 @@ func exportable(dir string, signs, tool bool) error {
 	if signs {
 		return errors.New("-sign-key: an export signs nothing, since no server stands behind it")
 	}
-	if err := writable(dir); err != nil {
+	if err := site.Writable(dir); err != nil {
 		return fmt.Errorf("-export: %w; choose another directory", err)
 	}
 	return nil
-}
-
-// at has every site of an edition know where it is, and what its server does beside.
-func at(open Edition, tell func(*Site)) Edition {
-	return func() *Site {
-		site := open()
-		site.locating.Do(func() { tell(site) })
-		return site
-	}
 }
 
 // serve answers at addr, where the site lies below a path, until ctx ends, then lets running
@@ -158,7 +162,7 @@ func serve(ctx context.Context, log *slog.Logger, addr, base string, handler htt
 	if err != nil {
 		return fmt.Errorf("-addr %.60s: %w; choose another address", addr, reason(err))
 	}
-	server := newServer(handler, log)
+	server := site.NewServer(handler, log)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	if err := announce(ctx, listener.Addr(), base); err != nil {
@@ -193,24 +197,6 @@ func listen(addr string) (net.Listener, error) {
 		return net.Listen("tcp", net.JoinHostPort("127.0.0.1", port))
 	}
 	return listener, err
-}
-
-// newServer bounds what a reader may ask for, and how long they may take to ask and to read.
-func newServer(handler http.Handler, log *slog.Logger) *http.Server {
-	protocols := new(http.Protocols)
-	protocols.SetHTTP1(true)
-	protocols.SetUnencryptedHTTP2(true) // for proxies that speak it; browsers want it encrypted, which is the proxy's business
-	return &http.Server{
-		Handler:           handler,
-		Protocols:         protocols,
-		HTTP2:             &http.HTTP2Config{MaxConcurrentStreams: 128},
-		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       15 * time.Second,
-		WriteTimeout:      patientTime, // of what the server itself writes; see withPatience
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    256 << 10, // the address of a figure holds its input, up to 32,768 values
-		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
-	}
 }
 
 // announce prints the address once the server has answered there. It asks by number: a container of

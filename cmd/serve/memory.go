@@ -40,13 +40,13 @@ func memoryOfGroup() int64 {
 	if err != nil {
 		return math.MaxInt64 // another system
 	}
-	return leastMemory(os.DirFS("/sys/fs/cgroup"), string(groups))
+	return minMemory(os.DirFS("/sys/fs/cgroup"), string(groups))
 }
 
-// leastMemory is the least that the groups of a process may have. files are those of the groups,
+// minMemory is the least that the groups of a process may have. files are those of the groups,
 // and groups is what the system says of them: a line for each hierarchy, of which 0 is that of
 // cgroup v2.
-func leastMemory(files fs.FS, groups string) int64 {
+func minMemory(files fs.FS, groups string) int64 {
 	least := int64(math.MaxInt64)
 	for line := range strings.Lines(groups) {
 		group, ok := strings.CutPrefix(strings.TrimSpace(line), "0::/")

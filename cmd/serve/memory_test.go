@@ -27,11 +27,11 @@ func TestLeastMemory(t *testing.T) {
 		"4:memory:/pod\n": math.MaxInt64,
 		"":                math.MaxInt64,
 	} {
-		if got := leastMemory(files, groups); got != want {
+		if got := minMemory(files, groups); got != want {
 			t.Errorf("%q: %d, want %d", groups, got, want)
 		}
 	}
-	if got := leastMemory(fstest.MapFS{"memory.max": {Data: []byte("1000")}}, "0::/"); got != 1000 { // in a container
+	if got := minMemory(fstest.MapFS{"memory.max": {Data: []byte("1000")}}, "0::/"); got != 1000 { // in a container
 		t.Errorf("in a container: %d, want 1000", got)
 	}
 }

@@ -13,6 +13,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"upsweep/site"
 )
 
 // metrics are what a monitoring system may know of the server: how much of what is asked for and
@@ -56,11 +58,11 @@ func buildLabels() prometheus.Labels {
 }
 
 // count counts an exchange.
-func (m *metrics) count(e exchange) {
-	m.requests.WithLabelValues(e.route, e.method, strconv.Itoa(e.status)).Inc()
-	m.bytes.WithLabelValues(e.route).Add(float64(e.bytes))
-	if !e.lasting {
-		m.seconds.WithLabelValues(e.route).Observe(e.took.Seconds())
+func (m *metrics) count(e site.Exchange) {
+	m.requests.WithLabelValues(e.Route, e.Method, strconv.Itoa(e.Status)).Inc()
+	m.bytes.WithLabelValues(e.Route).Add(float64(e.Bytes))
+	if !e.Lasting {
+		m.seconds.WithLabelValues(e.Route).Observe(e.Took.Seconds())
 	}
 }
 
@@ -84,7 +86,7 @@ func (m *metrics) serve(ctx context.Context, log *slog.Logger, addr string) erro
 	if err != nil {
 		return fmt.Errorf("-metrics %.60s: %w; choose another address", addr, reason(err))
 	}
-	server := newServer(m.handler(), log)
+	server := site.NewServer(m.handler(), log)
 	context.AfterFunc(ctx, func() { _ = server.Close() }) // who scrapes comes back
 	log.Info("metrics", "address", "http://"+listener.Addr().String()+"/metrics")
 	go func() {

@@ -8,6 +8,8 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
+
+	"upsweep/site"
 )
 
 // operation is what those who run the server say about it: below which path it lies, and what it
@@ -17,7 +19,7 @@ type operation struct {
 
 	log      *slog.Logger
 	requests bool        // are entered in the log
-	rooms    *roomServer // which are counted; nil where there are none
+	rooms    *roomServer // which are counted; nil if there are none
 }
 
 func newOperation(flags *flag.FlagSet) *operation {
@@ -29,25 +31,25 @@ func newOperation(flags *flag.FlagSet) *operation {
 }
 
 // begin opens the log, and says where the site is, from what -site says.
-func (o *operation) begin(site string) (location Location, err error) {
-	if o.log, o.requests, err = newLog(os.Stderr, *o.form); err != nil {
+func (o *operation) begin(address string) (location site.Location, err error) {
+	if o.log, o.requests, err = site.NewLog(os.Stderr, *o.form); err != nil {
 		return location, err
 	}
 	keepWithinMemory(o.log)
-	if location, err = locationOf(site); err != nil {
+	if location, err = site.LocationOf(address); err != nil {
 		return location, err
 	}
-	return location.baseOf(*o.base)
+	return location.WithBase(*o.base)
 }
 
 // around is a handler below its path, whose exchanges are told to the log and to the metrics where
 // the flags ask for them.
-func (o *operation) around(ctx context.Context, location Location, handler http.Handler) (http.Handler, error) {
-	handler = below(location.Base, handler)
+func (o *operation) around(ctx context.Context, location site.Location, handler http.Handler) (http.Handler, error) {
+	handler = site.Below(location.Base, handler)
 	begun := func() func() { return func() {} }
-	var told []func(exchange)
+	var told []func(site.Exchange)
 	if o.requests {
-		told = append(told, entered(o.log))
+		told = append(told, site.Entered(o.log))
 	}
 	if *o.metrics != "" {
 		m := newMetrics()
@@ -62,5 +64,5 @@ func (o *operation) around(ctx context.Context, location Location, handler http.
 	if len(told) == 0 {
 		return handler, nil
 	}
-	return observed(handler, location.Base, begun, told...), nil
+	return site.Observed(handler, location.Base, begun, told...), nil
 }

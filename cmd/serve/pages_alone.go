@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"upsweep/lti"
+	"upsweep/site"
 )
 
 // With the tag `pages` the server has neither classrooms nor metrics, whose libraries take as long
@@ -39,11 +40,11 @@ func roomFlags(flags *flag.FlagSet) classrooms {
 
 func (classrooms) begin([]string) (done bool, err error) { return false, nil }
 
-func (classrooms) open(context.Context, *slog.Logger, Location, string) (*roomServer, error) {
+func (classrooms) open(context.Context, *slog.Logger, site.Location, string) (*roomServer, error) {
 	return nil, nil
 }
 
-func withRooms(site http.Handler, _ *roomServer) http.Handler { return site }
+func withRooms(pages http.Handler, _ *roomServer) http.Handler { return pages }
 
 type metrics struct{}
 
@@ -53,6 +54,6 @@ func (*metrics) serve(context.Context, *slog.Logger, string) error { return errP
 
 func (*metrics) begun() (ended func()) { return func() {} }
 
-func (*metrics) count(exchange) {}
+func (*metrics) count(site.Exchange) {}
 
 func (*metrics) countRooms(*roomServer) {}

@@ -3,80 +3,35 @@
 package main
 
 import (
-	"encoding/json"
-	"io"
-	"log/slog"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
-	"upsweep/exercises/record"
 	"upsweep/exercises/signing"
 )
 
-// A server that has a key signs the digests that are posted to it, by its own clock, and says on
-// its pages that it does. One that has none does not.
-func TestTheServerSigns(t *testing.T) {
+// The key that signs is read off its file; the one that checks, or no file, is refused by name.
+func TestSignKey(t *testing.T) {
 	private, public, err := signing.New()
 	if err != nil {
 		t.Fatal(err)
 	}
 	name := filepath.Join(t.TempDir(), "sign.key")
-	if err := os.WriteFile(name, private, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	key, err := signKey(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	site := testSite(t)
-	handler := newHandler(func() *Site { return site }, slog.New(slog.DiscardHandler))
-	ask := func(method, path, body string) *httptest.ResponseRecorder {
-		w := httptest.NewRecorder()
-		handler.ServeHTTP(w, httptest.NewRequest(method, path, strings.NewReader(body)))
-		return w
-	}
-	sheet := record.Sheet{Student: "Ada", Answers: []record.SheetAnswer{{Exercise: "count:scan/serial:1", Answer: []string{"7"}}}}
-	if w := ask(http.MethodPost, signAddress, sheet.Digest()); w.Code != http.StatusNotFound {
-		t.Errorf("without a key: status %d", w.Code)
-	}
-	if w := ask(http.MethodGet, "/practice", ""); strings.Contains(w.Body.String(), "data-signs") {
-		t.Error("a server without a key says that it signs")
-	}
-	site = testSite(t)
-	site.Sign = key
-	if w := ask(http.MethodGet, "/practice", ""); !strings.Contains(w.Body.String(), "data-signs") {
-		t.Error("a server with a key does not say that it signs")
-	}
-	w := ask(http.MethodPost, signAddress, sheet.Digest())
-	var signature record.Signature
-	if err := json.Unmarshal(w.Body.Bytes(), &signature); err != nil || w.Code != http.StatusOK || w.Header().Get("Cache-Control") != "no-store" {
-		t.Fatalf("status %d: %s, %v", w.Code, w.Body, err)
-	}
-	checks, err := signing.Public(public)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sheet.Signed = &signature
-	if err := signing.Verify(checks, sheet); err != nil || time.Since(signature.At) > time.Minute {
-		t.Errorf("signed at %s: %v", signature.At, err)
-	}
-	for _, body := range []string{"", "7", sheet.Digest() + "0", strings.ToUpper(sheet.Digest()), strings.Repeat("x", 1<<20)} {
-		if w := ask(http.MethodPost, signAddress, body); w.Code != http.StatusBadRequest {
-			t.Errorf("%.70q: status %d", body, w.Code)
+	for file, text := range map[string][]byte{name: private, name + ".pub": public} {
+		if err := os.WriteFile(file, text, 0o600); err != nil {
+			t.Fatal(err)
 		}
 	}
-	if w := ask(http.MethodGet, signAddress, ""); w.Code == http.StatusOK {
-		text, _ := io.ReadAll(w.Body)
-		t.Errorf("it can be read: %s", text)
+	if key, err := signKey(name); err != nil || key == nil {
+		t.Errorf("the key that was made: %v", err)
+	}
+	if key, err := signKey(""); err != nil || key != nil {
+		t.Errorf("without the flag: %v, %v", key, err)
 	}
 	for _, wrong := range []string{"/nowhere", name + ".pub"} {
-		if _, err := signKey(wrong); err == nil {
-			t.Errorf("%s is a key", wrong)
+		if _, err := signKey(wrong); err == nil || !strings.HasPrefix(err.Error(), "-sign-key") {
+			t.Errorf("%s: %v, want an error of -sign-key", wrong, err)
 		}
 	}
 }

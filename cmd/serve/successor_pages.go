@@ -15,6 +15,8 @@ import (
 	"strconv"
 	"syscall"
 	"time"
+
+	"upsweep/site/workshop"
 )
 
 // On a new machine `make run` begins with a program of pages alone, because that compiles in half
@@ -44,7 +46,7 @@ func successor(ctx context.Context, log *slog.Logger) <-chan string {
 }
 
 func buildWhole(ctx context.Context, log *slog.Logger) (string, error) {
-	root, err := moduleRoot()
+	root, err := workshop.Root()
 	if err != nil {
 		return "", err
 	}

@@ -58,6 +58,33 @@ func check(args []string, in io.Reader, out io.Writer) error {
 		return fmt.Errorf("%s should be wrong, and was right on %d random inputs", r.alg.ID, n)
 	}
 	fmt.Fprintf(out, "%s agrees with its oracle on %d random inputs\n", r.alg.ID, n)
+	return checkInvariants(r.alg, seed, min(n, maxRecorded), out)
+}
+
+// maxRecorded is on how many of the inputs invariants are held against the run, which has to be
+// recorded for that.
+const maxRecorded = 40
+
+// checkInvariants holds what is said of a sound algorithm against its runs on the first inputs,
+// after every round, and prints it.
+func checkInvariants(alg *algos.Algorithm, seed uint64, n int, out io.Writer) error {
+	for k := range n {
+		trial, err := alg.Trial(rand.New(rand.NewPCG(seed, uint64(k))), k)
+		if err != nil {
+			return err
+		}
+		res, err := trial.Run(algos.Options{Budget: budget.Command(), Record: true})
+		if err != nil {
+			return err
+		}
+		if breach, _ := res.Breach(); breach != nil {
+			return fmt.Errorf("on input %d this does not hold after round %d: %s But %s\nreplay: %s", k, breach.Round, breach.Invariant.Says, breach.Says, replay(alg, trial.Request))
+		}
+	}
+	fmt.Fprintf(out, "after every round on the first %d of them:\n", n)
+	for _, inv := range algos.Invariants(alg) {
+		fmt.Fprintf(out, "  %s\n", inv.Says)
+	}
 	return nil
 }
 

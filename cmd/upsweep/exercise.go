@@ -16,7 +16,9 @@ import (
 type publicExercise struct {
 	Spec    string       `json:"spec"`
 	Prompt  string       `json:"prompt"`
-	Listing []string     `json:"listing"` // of an Order, as it is shuffled
+	Listing []string     `json:"listing"`         // of an Order or an Arrange, as it is shuffled; of a Repair, the program
+	Above   string       `json:"above,omitempty"` // of an Arrange: what stands above the lines to be placed, and below them
+	Below   string       `json:"below,omitempty"`
 	Board   []publicRow  `json:"board"`
 	Slots   []publicSlot `json:"slots"`
 }
@@ -93,10 +95,12 @@ func exercise(args []string, in io.Reader, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		if spec.Kind == exercises.Write {
-			if given[exercises.SlotMarks], err = judgeProgram(spec.Algorithm, given[exercises.SlotProgram]); err != nil {
+		if program := given[exercises.SlotProgram]; spec.Kind.Judged() && e.Unfit(program) == "" {
+			f, err := findingOf(spec.Algorithm, program)
+			if err != nil {
 				return bad("answer: the program could not be judged: %v", err)
 			}
+			copy(given, f.Answer(program))
 		}
 		return printJSON(out, judged(e, given))
 	case asJSON:
@@ -107,7 +111,7 @@ func exercise(args []string, in io.Reader, out io.Writer) error {
 
 // public is what the reader of an exercise sees.
 func public(e *exercises.Exercise) publicExercise {
-	p := publicExercise{Spec: e.Spec.String(), Prompt: e.Prompt, Listing: []string{}, Board: []publicRow{}}
+	p := publicExercise{Spec: e.Spec.String(), Prompt: e.Prompt, Listing: []string{}, Above: e.Above, Below: e.Below, Board: []publicRow{}}
 	p.Listing = append(p.Listing, e.Notes...)
 	if len(e.Lines) > 0 {
 		p.Listing = e.Lines
@@ -282,6 +286,12 @@ func printExercise(out io.Writer, e *exercises.Exercise) error {
 			fmt.Fprintf(out, "%4d  %s\n", i, line)
 		} else {
 			fmt.Fprintf(out, "    %s\n", line)
+		}
+	}
+	if p.Above != "" {
+		fmt.Fprintln(out, "\nThey are placed, with their indentation, into this:")
+		for line := range strings.Lines(p.Above + "    …\n" + p.Below) {
+			fmt.Fprint(out, "    "+line)
 		}
 	}
 	if len(p.Board) > 0 {

@@ -101,6 +101,9 @@ func (s *solver) matters(t *tracer.Trace, node tracer.NodeID, to int, array stri
 		c := res.Trace.Cursor()
 		moment := res.Trace.StepOf(round)
 		if to < t.StepOf(round) {
+			if res.Trace.StepOf(round)-res.Trace.FirstStepOf(round) != t.StepOf(round)-t.FirstStepOf(round) {
+				continue // the same number of steps is another moment there
+			}
 			moment = min(moment, to-t.FirstStepOf(round)+res.Trace.FirstStepOf(round))
 		}
 		c.Seek(moment)
@@ -145,9 +148,13 @@ func (s *solver) count() map[string]string {
 
 // order puts the lines as the listing has them, of the form that the prompt speaks of.
 func (s *solver) order() map[string]string {
-	req := algos.Request{Inputs: s.alg.Example.Inputs, Params: map[string]string{}}
-	for k, v := range s.alg.Example.Params {
-		req.Params[k] = v
+	req := algos.Request{Inputs: maps.Clone(s.alg.Example.Inputs), Params: maps.Clone(s.alg.Example.Params)}
+	if req.Params == nil {
+		req.Params = map[string]string{}
+	}
+	delete(req.Inputs, "keep")
+	if strings.Contains(strings.Join(s.Listing, " "), "keep is given") {
+		req.Inputs["keep"] = strings.Repeat("1 ", len(strings.Fields(req.Inputs["x"])))
 	}
 	for _, p := range s.alg.Params {
 		if v := s.param(p); v != "" {

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"upsweep/workbench"
 	"upsweep/workbench/kernels"
 )
 
@@ -34,7 +33,7 @@ func programs(t *testing.T, sources ...string) []string {
 }
 
 func TestJudgePrograms(t *testing.T) {
-	right, _ := workbench.Reference("scan/blelloch")
+	right, _ := kernels.Reference("scan/blelloch")
 	swapped := strings.Replace(right, "op(prefix, left)", "op(left, prefix)", 1)
 	raced := "def kernel(t, x, y, identity):\n    y[t] = x[t - 1] if t > 0 else identity\n    x[t] = y[t]\ndef main(x, op, identity):\n    y = array(len(x))\n    launch(len(x), kernel, x, y, identity)\n    return y\n"
 	endless := "def main(x, op):\n    while True:\n        pass\n"
@@ -107,7 +106,7 @@ func TestJudgePrograms(t *testing.T) {
 }
 
 func TestRunPrograms(t *testing.T) {
-	source, _ := workbench.Reference("scan/blelloch")
+	source, _ := kernels.Reference("scan/blelloch")
 	files := programs(t, source, "# task: reduce/tree\n"+mustReference(t, "reduce/tree"), "def main(x):\n    x[0] = 1\n")
 	for _, c := range []struct {
 		args   []string
@@ -129,7 +128,7 @@ func TestRunPrograms(t *testing.T) {
 
 func mustReference(t *testing.T, id string) string {
 	t.Helper()
-	source, ok := workbench.Reference(id)
+	source, ok := kernels.Reference(id)
 	if !ok {
 		t.Fatalf("no program for %s", id)
 	}

@@ -54,7 +54,7 @@ type Paper struct {
 	Flags         []Flag
 	Signed        time.Time      // by a server whose signature fits; zero where none does, or nobody has asked
 	wrong         map[int]string // what was given where it was wrong
-	given         string         // all answers with their times: what only a copy has too; empty where there are no times
+	given         string         // all answers with their times: what only a copy has too; empty if there are no times
 	slips         []slip
 }
 
@@ -325,15 +325,15 @@ func (g *Grader) answer(p *Paper, i int, spec exercises.Spec, a record.SheetAnsw
 		size += len(s)
 	}
 	most := maxText
-	if spec.Kind == exercises.Write {
+	if spec.Kind.Judged() {
 		most = maxProgram
 	}
 	if err != nil || size > most || len(a.Answer) > len(e.Slots) {
 		p.flag(Hostile, "The answer to exercise %d is longer than any.", i+1)
 		return
 	}
-	if spec.Kind == exercises.Write {
-		if a.Answer, err = g.run(spec.Algorithm, a.Answer); err != nil {
+	if spec.Kind.Judged() {
+		if a.Answer, err = g.run(e, a.Answer); err != nil {
 			p.flag(Unjudged, "The program of exercise %d could not be judged: %s.", i+1, printable(strings.TrimSuffix(err.Error(), ".")))
 			return
 		}

@@ -66,8 +66,8 @@ func (g *Grader) copies() {
 	}
 }
 
-// leastAlike is how many wrong answers two files have to share to look alike.
-const leastAlike = 3
+// minAlike is how many wrong answers two files have to share to look alike.
+const minAlike = 3
 
 // unlikely is how much more surprise, in natural logarithms, it takes that two files look alike
 // than that some two of so many do by accident.
@@ -98,7 +98,7 @@ func (g *Grader) alike() error {
 					same, surprise = same+1, surprise+math.Log(n/(others+1))
 				}
 			}
-			if same < min(leastAlike, max(2, len(g.made))) || surprise < math.Log(n*(n-1)/2)+unlikely {
+			if same < min(minAlike, max(2, len(g.made))) || surprise < math.Log(n*(n-1)/2)+unlikely {
 				continue
 			}
 			g.report.Alike = append(g.report.Alike, Pair{papers[a].File, papers[b].File, same})

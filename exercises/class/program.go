@@ -14,18 +14,22 @@ type marks struct {
 
 // run judges the program of an answer anew, whatever marks it claims. The same program, which many
 // hand in, is judged once.
-func (g *Grader) run(algorithm string, answer []string) ([]string, error) {
+func (g *Grader) run(e *exercises.Exercise, answer []string) ([]string, error) {
 	if g.opt.Judge == nil {
 		return nil, errors.New("nothing here can run it")
 	}
 	if len(answer) == 0 {
 		return nil, errors.New("there is none")
 	}
-	key := algorithm + "\x00" + answer[exercises.SlotProgram]
+	algorithm, program := e.Alg.ID, answer[exercises.SlotProgram]
+	if e.Unfit(program) != "" { // it earns nothing, whatever it does
+		return []string{program}, nil
+	}
+	key := algorithm + "\x00" + program
 	m, known := g.given[key]
 	if !known {
-		m.text, m.err = g.opt.Judge(algorithm, answer[exercises.SlotProgram])
+		m.text, m.err = g.opt.Judge(algorithm, program)
 		g.given[key] = m
 	}
-	return []string{answer[exercises.SlotProgram], m.text}, m.err
+	return []string{program, m.text}, m.err
 }

@@ -226,7 +226,7 @@ func (t Today) Next(behind int) (int, bool) {
 	return 0, false
 }
 
-// Find is the index of the exercise of a family; -1 where there is none.
+// Find is the index of the exercise of a family; -1 if there is none.
 func (t Today) Find(spec exercises.Spec) int {
 	for i, item := range t.Items {
 		if item.Spec.Family().String() == spec.Family().String() {

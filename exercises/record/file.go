@@ -142,18 +142,9 @@ func DecodeEntry(text []byte) (Entry, error) {
 	return e, nil
 }
 
-// Decode reads a file. Entries that can't be read are put aside, and all others taken. The error is
+// Read reads a file, an entry at a time. Entries that can't be read are put aside, and all others
+// taken. It calls breathe every so often, and gives up with its error. Any other error is
 // ErrDamaged, ErrFuture or ErrLarge, and then nothing is taken: the file is to be kept as it is.
-func Decode(text []byte) (Log, []Aside, error) {
-	entries, aside, err := Read(bytes.NewReader(text), func() error { return nil })
-	if err != nil {
-		return Log{}, nil, err
-	}
-	return Log{}.With(entries...), aside, nil
-}
-
-// Read reads a file as Decode does, an entry at a time. It calls breathe every so often, and gives
-// up with its error.
 func Read(r io.Reader, breathe func() error) (entries []Entry, aside []Aside, err error) {
 	err = readFile(r, recordFile, breathe, func(d *json.Decoder) error {
 		var raw json.RawMessage

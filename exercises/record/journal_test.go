@@ -80,7 +80,7 @@ func TestNothingIsForged(t *testing.T) {
 		if err != nil || len(got.Fresh) != 0 || len(got.Conflicts) != edited || got.Here != len(came)-edited {
 			t.Fatalf("%d fresh, %d here, %d conflicts of %d edited, %v", len(got.Fresh), got.Here, len(got.Conflicts), edited, err)
 		}
-		if diff := cmp.Diff(mine.Entries(), Merge(mine, Log{}.With(came...)).Entries()); diff != "" {
+		if diff := cmp.Diff(mine.Entries(), mine.With(came...).Entries()); diff != "" {
 			t.Fatal(diff)
 		}
 	}
@@ -105,7 +105,7 @@ func TestRoundTripOfALongRecord(t *testing.T) {
 		n = 4000
 	}
 	long := many(n, rand.New(rand.NewPCG(1, 2)))
-	got, aside, err := Decode(long.Encode())
+	got, aside, err := decode(long.Encode())
 	if err != nil || len(aside) > 0 {
 		t.Fatal(aside, err)
 	}
@@ -126,7 +126,7 @@ func TestRoundTripOfALongRecord(t *testing.T) {
 		t.Fatalf("%d files", len(parts))
 	}
 	for _, part := range parts {
-		l, _, err := Decode(part.Encode())
+		l, _, err := decode(part.Encode())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -159,11 +159,11 @@ func TestPartsAreSmallEnough(t *testing.T) {
 			if part.Len() > 7 || len(text) > most {
 				t.Fatalf("a file has %d answers and %d bytes", part.Len(), len(text))
 			}
-			read, aside, err := Decode(text)
+			read, aside, err := decode(text)
 			if err != nil || len(aside) > 0 {
 				t.Fatal(aside, err)
 			}
-			back = Merge(back, read)
+			back = back.With(read.entries...)
 		}
 		if !slices.EqualFunc(l.Entries(), back.Entries(), same) {
 			t.Fatal("the files together are another record")
@@ -259,7 +259,7 @@ func TestAnswersOfAnotherVersion(t *testing.T) {
 	if len(states) != 1 || states[0].Skill.Algorithm != "scan/serial" {
 		t.Errorf("%+v", states)
 	}
-	if read, aside, err := Decode(l.Encode()); err != nil || len(aside) > 0 || read.Len() != 2 {
+	if read, aside, err := decode(l.Encode()); err != nil || len(aside) > 0 || read.Len() != 2 {
 		t.Errorf("%d answers, %v, %v", read.Len(), aside, err)
 	}
 }

@@ -169,7 +169,7 @@ func (l Log) States(now time.Time, known func(Skill) bool) []State {
 // when it was due.
 type Past struct{ First, Last, Due time.Time }
 
-// Before is what the answers before a moment tell of a skill; known is false where there are none.
+// Before is what the answers before a moment tell of a skill; known is false if there are none.
 func (l Log) Before(s Skill, moment time.Time) (p Past, known bool) {
 	learnt, ok := l.learnt[s]
 	if !ok || learnt.answers == 0 || !learnt.first.Before(moment) {
@@ -201,7 +201,7 @@ func (l Log) Passed(family exercises.Spec) (at time.Time, ok bool) {
 // It is zero where none was.
 func (l Log) Closed(s Skill) time.Time { return l.learnt[s].closed }
 
-// Last is the latest answer on a skill; ok is false where there is none.
+// Last is the latest answer on a skill; ok is false if there is none.
 func (l Log) Last(s Skill) (e Entry, ok bool) {
 	learnt := l.learnt[s]
 	return learnt.last, learnt.answers > 0

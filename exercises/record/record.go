@@ -168,18 +168,8 @@ func inOrder(entries []Entry, breathe func() error) ([]Entry, error) {
 	return runs[0], nil
 }
 
-// Merge returns a log with the answers of both. Where they differ in an answer of one id, that of
-// the first stands.
-func Merge(a, b Log) Log { return a.With(b.entries...) }
-
 // Skill is one way of asking about one algorithm.
 type Skill struct {
 	Algorithm string
 	Kind      exercises.Kind
-}
-
-// SkillOf reads the skill off an entry; ok is false where its exercise has no readable name.
-func SkillOf(e Entry) (Skill, bool) {
-	s, err := exercises.ParseSpec(e.Exercise)
-	return Skill{s.Algorithm, s.Kind}, err == nil
 }

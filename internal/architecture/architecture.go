@@ -94,6 +94,8 @@ func library(name string) []string {
 		return []string{"github.com/coder/websocket", "github.com/nats-io/", "rsc.io/qr"}
 	case "YAML, JOSE, OAuth and singleflight":
 		return []string{"go.yaml.in/yaml/", "github.com/go-jose/", "golang.org/x/oauth2", "golang.org/x/sync/singleflight"}
+	case "brotli and sync":
+		return []string{"github.com/andybalholm/brotli", "golang.org/x/sync/"}
 	case "Starlark":
 		return []string{"go.starlark.net/"}
 	case "FSRS":

@@ -13,15 +13,17 @@ import (
 // compiles, and is without them.
 func TestPagesAlone(t *testing.T) {
 	// Go keeps the result of a test until a file that it has opened is another: so it opens those
-	// of the command.
-	files, err := filepath.Glob("../../cmd/serve/*.go")
-	for _, file := range files {
-		if err == nil {
-			_, err = os.ReadFile(file)
+	// of the command and of the site.
+	for _, pattern := range []string{"../../cmd/serve/*.go", "../../site/*.go", "../../site/*/*.go"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
 		}
-	}
-	if err != nil {
-		t.Fatal(err)
+		for _, file := range files {
+			if _, err := os.ReadFile(file); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
 	list := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}", "-tags", "pages", "./cmd/serve")
 	list.Dir = "../.."

@@ -43,7 +43,7 @@ func Find() (string, error) {
 
 // FindShell returns the path of the system's headless shell: the engine of Chromium without its
 // windows, settings and profiles, in which a page that shares nothing with others takes 0.1 s of
-// processor time instead of 1.0 s. Where there is none, it is the whole Chromium.
+// processor time instead of 1.0 s. If there is none, it is the whole Chromium.
 func FindShell() (string, error) {
 	if os.Getenv("CHROME") == "" {
 		// Debian's script in the path starts the program and stays beside it, so that it is not the

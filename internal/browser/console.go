@@ -52,8 +52,8 @@ func arguments(list []*runtime.RemoteObject) string {
 }
 
 func (p *Page) note(line string) {
-	if strings.Contains(line, "No available adapters") {
-		return // Chromium's own word where a page asks for WebGPU and the machine has no GPU
+	if strings.Contains(line, "No available adapters") || strings.Contains(line, "Failed to create WebGPU Context Provider") {
+		return // Chromium's own words, of different versions, where a page asks for WebGPU and the machine has no GPU
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -81,7 +81,7 @@ func TestCourseOfOnesOwn(t *testing.T) {
 // the service worker, which keeps it without its server.
 func TestBelowAPath(t *testing.T) {
 	only(t, "the server is the project's own", served)
-	thorough(t, "to start another server takes a while; cmd/serve asks one below a path natively, and exports lie below one here")
+	thorough(t, "to start another server takes a while; site asks one below a path natively, and exports lie below one here")
 	t.Parallel()
 	_, s := own(t, "-watch=false", "-base", "/courses/upsweep/")
 	p := chromium.At(s.URL).Open(t, "/", Viewport(1024, 768))

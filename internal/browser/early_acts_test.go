@@ -3,7 +3,9 @@ package browser
 import (
 	"fmt"
 	"testing"
+	"time"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -16,6 +18,10 @@ func setField(p Tab, selector, property, value string) {
 func chooseFile(p Tab, selector, text string) {
 	p.Eval(fmt.Sprintf(`(() => { const list = new DataTransfer(); list.items.add(new File([%q], "file.json", { type: "text/plain" })); const f = document.querySelector(%q); f.files = list.files; f.dispatchEvent(new Event("change", { bubbles: true })); })()`, text, selector), nil)
 }
+
+// scripted is the early act that client.js, which places the field, has to be there for; its program
+// is held back all the same.
+const scripted = "box of a figure"
 
 // earlyActs are what readers do before the client is there, with what must have become of it, once
 // and in order.
@@ -69,6 +75,7 @@ var earlyActs = []struct {
 		p.Type("#exercise-0", "1")
 		p.Click("#exercise-check")
 	}, "", `document.querySelector("#exercise-verdict.verdict-wrong") !== null && document.querySelector("#exercise-0").value === "1"`},
+	{scripted, "/practice/scan/blelloch?kind=predict&seed=1", func(p Tab) { p.Type("#exercise-box", "7") }, "", `document.querySelector("#exercise-0").value === "7"`},
 	{"file of a record", "/practice", func(p Tab) {
 		chooseFile(p, "#record-load", `{"upsweep":"record","version":1,"answers":[`+answer("a", "predict:scan/blelloch:1")+`]}`)
 	}, "", `document.querySelector("#record-says").textContent.includes("1 answer taken in")`},
@@ -98,6 +105,10 @@ func stoodAt(figure string, step int) string {
 // busyThread has the main thread work most of the time; it goes before head.js.
 const busyThread = `setInterval(() => { const end = performance.now() + 60; while (performance.now() < end); }, 90);
 `
+
+// heldBackFor is how long the program is on its way where an engine is tried whole: long enough for
+// all that a page does about a client that is late.
+const heldBackFor = 10 * time.Second
 
 // What is done before the client is there is done once it is: with the client held back until all
 // has been done, and, in `make engines`, beside a busy main thread too.
@@ -129,10 +140,15 @@ func doEarly(t *testing.T, engine Engine, how string) {
 	for _, act := range earlyActs {
 		t.Run(act.name, func(t *testing.T) {
 			l := openLine(t)
-			switch how {
-			case "held back":
+			held := time.After(heldBackFor)
+			how := how
+			switch {
+			case how == "held back" && act.name == scripted:
+				how = "its program held back"
+				l.holdBack(".wasm", "/assets/client-")
+			case how == "held back":
 				l.holdBack("", "/assets/client-", "/assets/classroom-")
-			case "program held back":
+			case how == "program held back":
 				l.holdBack(".wasm", "/assets/client-", "/assets/classroom-")
 			default:
 				l.prefix += busyThread
@@ -149,10 +165,13 @@ func doEarly(t *testing.T, engine Engine, how string) {
 			if act.at != "" {
 				p.Wait(act.at)
 			}
+			if how == "program held back" {
+				<-held
+			}
 			l.release()
 			p.Wait(`document.documentElement.dataset.client === "running"`)
-			p.Wait(act.becomes)
 			p.Wait(`upsweepEarly.acts().length === 0`)
+			p.Wait(act.becomes)
 			p.Eval(`new Promise((done) => setTimeout(done, 100))`, nil) // a second time would come now
 			var still bool
 			if p.Eval(act.becomes, &still); !still {
@@ -163,6 +182,52 @@ func doEarly(t *testing.T, engine Engine, how string) {
 				if p.Eval(`upsweepRecord.page(null).then(({ keys }) => keys.length)`, &given); given != 1 {
 					t.Errorf("%d answers have been recorded of one press", given)
 				}
+			}
+		})
+	}
+}
+
+// A press that begins before the client mounts and ends after it counts, and once: browsers find no
+// click in it, since it begins and ends on different elements.
+func TestPressAcrossTheMount(t *testing.T) {
+	only(t, "the line lies before the server", served)
+	t.Parallel()
+	for name, press := range map[string]func(p *Page, down bool){
+		"pointer": func(p *Page, down bool) {
+			var at struct{ X, Y float64 }
+			p.Eval(`(() => { const r = document.querySelector("#figure-forward").getBoundingClientRect(); return { X: r.x + r.width / 2, Y: r.y + r.height / 2 }; })()`, &at)
+			kind := input.MouseReleased
+			if down {
+				kind = input.MousePressed
+			}
+			p.Do(input.DispatchMouseEvent(kind, at.X, at.Y).WithButton(input.Left).WithClickCount(1))
+		},
+		"key": func(p *Page, down bool) {
+			kind := input.KeyUp
+			if down {
+				p.Eval(`document.querySelector("#figure-forward").focus()`, nil)
+				kind = input.KeyDown
+			}
+			p.Do(input.DispatchKeyEvent(kind).WithKey(" ").WithCode("Space").WithText(" ").WithWindowsVirtualKeyCode(32))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			l := openLine(t)
+			l.holdBack("", "/assets/client-")
+			p := chromium.Open(t, "about:blank")
+			p.Expect("waiting:")
+			p.Eval(fmt.Sprintf(`location.href = %q`, l.URL+"/play/scan/blelloch"), nil) // its load does not end
+			p.Wait(`typeof said_ === "object" && document.querySelector("#app footer") !== null`)
+			press(p, true)
+			l.release()
+			p.Wait(`document.documentElement.dataset.client === "running"`)
+			press(p, false)
+			p.Wait(stoodAt("figure", 1))
+			p.Eval(`new Promise((done) => setTimeout(done, 300))`, nil) // a second time would come now
+			var still bool
+			if p.Eval(stoodAt("figure", 1), &still); !still {
+				t.Error("it was done twice")
 			}
 		})
 	}

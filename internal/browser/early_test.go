@@ -19,7 +19,7 @@ func TestAnsweredBeforeTheClient(t *testing.T) {
 	} {
 		p.Go("/lessons/" + form.lesson)
 		p.Eval(`globalThis.same_ = true`, nil)
-		p.Wait(`globalThis.release !== undefined && document.documentElement.dataset.client !== undefined`)
+		p.Wait(`document.dispatchEvent(new Event("pointermove")) && globalThis.release !== undefined && document.documentElement.dataset.client !== undefined`)
 		var there bool
 		if p.Eval(`document.querySelector('`+form.field+`') !== null`, &there); !there {
 			t.Fatalf("the lesson has no %s", form.name)
@@ -75,7 +75,7 @@ func TestExerciseOfTheAddress(t *testing.T) {
 			}
 		}
 		p.Go(page.address)
-		p.Wait(`globalThis.release !== undefined && document.documentElement.dataset.client === "loading"`)
+		p.Wait(`document.dispatchEvent(new Event("pointermove")) && globalThis.release !== undefined && document.documentElement.dataset.client === "loading"`)
 		var seen []string
 		p.Eval(`[...document.querySelectorAll("#main input, #main button, #main a, #main h1, #main p")].filter((e) => e.checkVisibility({visibilityProperty: true})).map((e) => e.outerHTML)`, &seen)
 		has := func(part string) bool {

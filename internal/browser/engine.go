@@ -236,9 +236,12 @@ func (v *Visit) Wait(expression string) {
 		for ctx.Err() == nil {
 			var ok bool
 			// It is asked frame by frame within the page; a page that goes away answers with an
-			// error.
-			if err = v.eval(ctx, `new Promise((done) => { const end = performance.now() + 2000; const look = () => { const ok = !!`+sometime(expression)+
-				`; if (ok || performance.now() > end) done(ok); else setTimeout(look, 30); }; look(); })`, &ok); err == nil && ok {
+			// error, or never.
+			asking, done := context.WithTimeout(ctx, patience/6)
+			err = v.eval(asking, `new Promise((done) => { const end = performance.now() + 2000; const look = () => { const ok = !!`+sometime(expression)+
+				`; if (ok || performance.now() > end) done(ok); else setTimeout(look, 30); }; look(); })`, &ok)
+			done()
+			if err == nil && ok {
 				return nil
 			}
 		}

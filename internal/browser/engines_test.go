@@ -183,7 +183,7 @@ func searching(t *testing.T, open func(string) Tab) {
 	p.Wait(`document.querySelector("h1").textContent === "Glossary" && document.getElementById("down-sweep") !== null`)
 }
 
-// A race runs on workers, with shared memory or without; where there is none the page says so.
+// A race runs on workers, with shared memory or without; if there is none the page says so.
 func racing(t *testing.T, open func(string) Tab) {
 	p := open("/race?kernel=scan&type=int32&log=16&workers=2&runs=3")
 	p.Running()

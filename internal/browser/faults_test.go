@@ -80,7 +80,9 @@ func badLine(t *testing.T, engine string, launched Engine, each bool, ways ...ba
 	t.Run("pages", func(t *testing.T) {
 		for i, page := range pagesOfALine {
 			t.Run(strings.Trim(page.address, "/"), func(t *testing.T) {
-				t.Parallel()
+				if engine == "chromium" {
+					t.Parallel() // Firefox answers no navigation while another of its windows waits for one
+				}
 				v := openBad(t, launched, page.address, page.acts, page.whole)
 				kinds.Add(1)
 				addresses.Add(int32(len(v.addresses)))
@@ -197,6 +199,9 @@ func (v *badVisit) try(paths []string, way badWay) (wrong []string) {
 		faults := way.faults
 		if strings.Contains(path, "/style-") && len(paths) > 1 { // without it a browser draws nothing
 			faults = []fault{refused, lost}
+		}
+		if isFirst(path) { // it is asked for once: client.js does without it
+			faults = faults[len(faults)-1:]
 		}
 		met = append(met, l.breaks(path, faults...))
 	}

@@ -36,3 +36,32 @@ func TestHomeFits(t *testing.T) {
 		}
 	}
 }
+
+// The front page's figure plays two rounds and asks for one sum, before the client is there; and in
+// every window both of its operands are seen.
+func TestHomeAsksForWhatIsSeen(t *testing.T) {
+	only(t, "where things stand is the same in every place", served)
+	t.Parallel()
+	for _, size := range [][2]int64{{1366, 768}, {1280, 720}, {1024, 768}, {390, 844}} {
+		l := openLine(t)
+		l.holdBack(".wasm", "/assets/")
+		p := chromium.Open(t, l.URL+"/", Viewport(size[0], size[1]))
+		p.Wait(`document.querySelector("#home-stage").dataset.at === "2"`)
+		var asked string
+		if p.Eval(`document.querySelector("#home-question").textContent + " " + document.querySelector("#home-tally").textContent`, &asked); asked != "Round 3 of 7 (up-sweep stride 4) comes next: what will its box hold? 0 of 1 right" {
+			t.Errorf("%v: %q", size, asked)
+		}
+		var hidden []string
+		p.Eval(`(() => {
+			const stage = document.querySelector("#home-stage").getBoundingClientRect();
+			const texts = [...document.querySelectorAll("#home-stage .still")].find((s) => s.offsetParent !== null).querySelectorAll("text");
+			return ["11", "14"].filter((value) => ![...texts].some((t) => {
+				const box = t.getBoundingClientRect();
+				return t.textContent === value && box.top >= stage.top && box.bottom <= Math.min(stage.bottom, innerHeight) && box.left >= stage.left && box.right <= stage.right;
+			}));
+		})()`, &hidden)
+		if len(hidden) > 0 {
+			t.Errorf("%v: the operands %v are not seen", size, hidden)
+		}
+	}
+}

@@ -41,7 +41,7 @@ func maxHeld() int {
 // Addresses that ask for too much are refused beside their field, or traced beside the page: it is
 // never held, and goes on.
 func TestHostileAddresses(t *testing.T) {
-	thorough(t, "it is about speed; cmd/serve asks for hostile addresses natively")
+	thorough(t, "it is about speed; site asks for hostile addresses natively")
 	only(t, "it measures what a script takes, which is the same in every place", served)
 	t.Parallel()
 	p := chromium.Open(t, "/play/scan/serial", Viewport(1024, 768), watchTasks())

@@ -84,7 +84,7 @@ func openLine(t *testing.T) *line {
 		r.ContentLength = -1
 		return err
 	}
-	l.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	l.Server = atNewPort(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if isFirstScript(r.URL.Path) {
 			r.Header.Del("Accept-Encoding")
 		}
@@ -109,6 +109,21 @@ func openLine(t *testing.T) *line {
 	l.URL = strings.Replace(l.URL, "127.0.0.1", "localhost", 1)
 	t.Cleanup(l.end)
 	return l
+}
+
+// ports are those that lines have had: a browser that met one again would take what it asks for from
+// its cache.
+var ports sync.Map
+
+// atNewPort serves at a port that no line had before.
+func atNewPort(h http.Handler) *httptest.Server {
+	for {
+		s := httptest.NewServer(h)
+		if _, had := ports.LoadOrStore(s.Listener.Addr().String(), true); !had {
+			return s
+		}
+		s.Close()
+	}
 }
 
 // end lets all go that is held back, and closes the line.

@@ -192,7 +192,7 @@ func (p *ltiPlatform) latest() (score map[string]any, count int) {
 // when the activity is opened again.
 func TestLTISet(t *testing.T) {
 	only(t, "only a server is a tool", served)
-	thorough(t, "a second server has to start; package lti tries launches and marks natively, cmd/serve the pages and what they earn")
+	thorough(t, "a second server has to start; package lti tries launches and marks natively, site the pages and what they earn")
 	t.Parallel()
 	const set = "/practice?set=choose:scan/blelloch:2~order:scan/blelloch:1&v=2&points=3,1"
 	s := solve(t, "/practice/scan/blelloch?kind=choose&seed=2")
@@ -265,7 +265,7 @@ func TestLTIWithoutCookies(t *testing.T) {
 // A teacher chooses, in a frame, without the client; the platform hears what.
 func TestLTIChoice(t *testing.T) {
 	only(t, "only a server is a tool", served)
-	thorough(t, "a second server has to start; TestDeepLinking in lti and TestTheChoice in cmd/serve try the same natively")
+	thorough(t, "a second server has to start; TestDeepLinking in lti and TestTheChoice in site try the same natively")
 	t.Parallel()
 	platform := openLTI(t, "/")
 	platform.deep = true

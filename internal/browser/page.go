@@ -232,7 +232,11 @@ func (p *Page) Text(selector string) string {
 // Click presses the first element that matches, once it is visible, where a pointer would.
 func (p *Page) Click(selector string) {
 	p.t.Helper()
-	if err := p.try(chromedp.Click(selector, chromedp.ByQuery, chromedp.NodeVisible)); err != nil {
+	err := p.try(chromedp.Click(selector, chromedp.ByQuery, chromedp.NodeVisible))
+	if err != nil && strings.Contains(err.Error(), "Could not find node") { // the client has put another in its place between looking for it and pressing it
+		err = p.try(chromedp.Click(selector, chromedp.ByQuery, chromedp.NodeVisible))
+	}
+	if err != nil {
 		p.t.Fatalf("browser: click %s: %v", selector, err)
 	}
 	p.settle()

@@ -118,7 +118,7 @@ func everywhere(places []place, run func() int) (code int, err error) {
 		began := time.Now()
 		fmt.Printf("the site %s, at %s\n", here, chromium.site)
 		if here == offline && os.Getenv("UPSWEEP_THOROUGH") == "" {
-			// What differs where there is no server: pages and what they load, what is kept,
+			// What differs if there is no server: pages and what they load, what is kept,
 			// programs that run in workers.
 			if err := flag.Set("test.run", sampleOffline); err != nil {
 				return 1, err

@@ -18,7 +18,7 @@ import (
 // when it was signed; a copy that was edited is shown as not signed.
 func TestSignedAnswers(t *testing.T) {
 	only(t, "only a server signs", served)
-	thorough(t, "a second server has to start; TestSignedFiles in exercises/class and TestSign in cmd/serve try the same natively")
+	thorough(t, "a second server has to start; TestSignedFiles in exercises/class and TestTheServerSigns in site try the same natively")
 	t.Parallel()
 	dir := t.TempDir()
 	public, private, err := ed25519.GenerateKey(rand.Reader)

@@ -87,6 +87,22 @@ func TestWrongAnswer(t *testing.T) {
 	p.Accessible()
 }
 
+// On a tablet whose keyboard covers the lower part of the page, the verdict comes up above it.
+func TestVerdictAboveTheKeyboard(t *testing.T) {
+	only(t, "where a verdict stands is the same in every place", served)
+	t.Parallel()
+	const keyboard = `Object.defineProperty(VisualViewport.prototype, "height", { get: () => innerHeight * 0.55 });`
+	p := chromium.Open(t, "about:blank", Viewport(820, 1180), Before(keyboard))
+	p.Go("/practice/scan/hillis-steele?kind=predict&seed=3")
+	p.Running()
+	p.Eval(`document.body.style.paddingBottom = "100vh"`, nil) // where a keyboard is, one can scroll past the end
+	p.Click("#exercise-copy")
+	p.Wait(`document.querySelector("#exercise-check").getBoundingClientRect().bottom > visualViewport.height`)
+	p.Eval(`document.querySelector("#exercise").requestSubmit()`, nil)
+	p.Wait(`document.querySelector("#exercise-verdict.verdict-wrong") !== null`)
+	p.Wait(`(({ top, bottom }) => top >= 0 && bottom <= visualViewport.height)(document.querySelector("#exercise-verdict").getBoundingClientRect())`)
+}
+
 // A row can be typed into its first cell, and pasted there.
 func TestARowAtOnce(t *testing.T) {
 	t.Parallel()

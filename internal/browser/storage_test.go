@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -122,7 +123,9 @@ func TestSandboxedFrame(t *testing.T) {
 			if inside.Eval(`getComputedStyle(document.querySelector("#figure-forward")).borderRadius`, &color); color == "0px" {
 				t.Error("the frame has no style")
 			}
-			if said := inside.Errors(); len(said) > 0 {
+			// The inspector fetches the document again when the test attaches to the frame, as an origin that may not.
+			said := slices.DeleteFunc(inside.Errors(), func(s string) bool { return strings.Contains(s, "Unsafe attempt to load URL "+chromium.site+"/embed/") })
+			if len(said) > 0 {
 				t.Errorf("in the console stands %q", said)
 			}
 		})

@@ -103,7 +103,7 @@ func TestHalfAVersion(t *testing.T) {
 		harm    func(t *testing.T, dir string)
 		expect  []string // in the console
 		failed  bool     // the client says that it can't start
-		forward int      // the step of the figure after a press, which opens on 0; -1 where there is no script
+		forward int      // the step of the figure after a press, which opens on 0; -1 if there is no script
 	}{
 		{"without the client", false, func(t *testing.T, dir string) { lose(t, dir, "assets/client-*.wasm*") }, []string{"404 (Not Found)", "client:"}, true, 1},
 		{"with half of the client", true, func(t *testing.T, dir string) { cut(t, dir, "assets/client-*.wasm") }, []string{"client:"}, true, 1},

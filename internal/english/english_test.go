@@ -142,16 +142,20 @@ func TestWhatIsRead(t *testing.T) {
 	}
 }
 
-// An upper bound is called max in a name, as Go calls it: maxRooms, not mostRooms.
-func TestNamesSayMax(t *testing.T) {
-	most := regexp.MustCompile(`\b[mM]ost[A-Z]`)
+// A bound is called max or min in a name, as Go calls it: maxRooms, not mostRooms.
+func TestNamesSayMaxAndMin(t *testing.T) {
+	bounds := regexp.MustCompile(`\b([mM]ost|[lL]east)[A-Z]`)
+	none := regexp.MustCompile(`\bwhere there (is|are) none\b`)
 	each(t, func(path string, source []byte) error {
 		if filepath.Ext(path) != ".go" || strings.HasSuffix(path, "english_test.go") {
 			return nil
 		}
 		for i, line := range strings.Split(string(source), "\n") {
-			if found := most.FindString(line); found != "" {
-				t.Errorf("%s:%d: a name begins with %q; write max", path, i+1, found)
+			if found := bounds.FindString(line); found != "" {
+				t.Errorf("%s:%d: a name begins with %q; write max or min", path, i+1, found)
+			}
+			if found := none.FindString(line); found != "" {
+				t.Errorf("%s:%d: %q; write: if there is none", path, i+1, found)
 			}
 		}
 		return nil

@@ -3,7 +3,7 @@
 // nonsense. The files below cases/ flow in; the cases flow out, each with its file and line.
 //
 // It knows of nothing but texts and imports nothing of ours: what must become of a case is for the
-// tests to say of the packages that read it (in cmd/serve, cmd/upsweep, lessons/render, tracer and
+// tests to say of the packages that read it (in site, cmd/upsweep, lessons/render and
 // exercises/record), and for internal/soak, which sends the addresses to a server.
 //
 // A case is a line. Blank lines and those that begin with // are none. ⟨60000×[a№]: /x\n⟩ stands
@@ -47,7 +47,7 @@ func Inputs() []Case { return unescaped("inputs") }
 // Lessons are the markdown that follows the frontmatter of a lesson.
 func Lessons() []Case { return unescaped("lessons") }
 
-// Files begin with what they are (trace, set, sheet), then a blank and the file itself; see Case.File.
+// Files begin with what they are (set, sheet), then a blank and the file itself; see Case.File.
 func Files() []Case { return unescaped("files") }
 
 // Records are files of a learner's record.

@@ -11,7 +11,6 @@ import (
 	"upsweep/exercises/class"
 	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
-	"upsweep/tracer"
 )
 
 // within fails where a case took more than a file may.
@@ -22,16 +21,12 @@ func within(t *testing.T, c Case, took Cost) {
 	}
 }
 
-// A trace is read or refused with its line; a set and a sheet are read or refused.
+// A set and a sheet are read or refused.
 func TestFiles(t *testing.T) {
 	for _, c := range Files() {
 		kind, content := c.File()
 		within(t, c, Of(func() {
 			switch kind {
-			case "trace":
-				if _, err := tracer.Decode(strings.NewReader(content)); err != nil && len(err.Error()) > 1000 {
-					t.Errorf("%s: refused with %d bytes: %.200s…", c.Where, len(err.Error()), err)
-				}
 			case "set":
 				for _, read := range []func(string) error{
 					func(text string) error { _, _, err := problemset.Parse(text); return err },
@@ -54,7 +49,8 @@ func TestFiles(t *testing.T) {
 func TestRecords(t *testing.T) {
 	for _, c := range Records() {
 		within(t, c, Of(func() {
-			log, aside, err := record.Decode([]byte(c.Text))
+			entries, aside, err := record.Read(strings.NewReader(c.Text), func() error { return nil })
+			log := record.Log{}.With(entries...)
 			if err != nil && (log.Len() > 0 || len(aside) > 0) {
 				t.Errorf("%s: %v, and yet %d entries", c.Where, err, log.Len())
 			}

@@ -3,8 +3,8 @@
 //
 // The vendored assets (web/vendor/vendored.json and the texts beside them), the Go modules linked
 // into the commands, natively and for js/wasm, and the toolchain, whose runtime is in every
-// program, flow in; what flows out is cmd/serve/licences.json, which is committed and shown at
-// /licences. Run it as `make licences` after a change of a dependency; a test of cmd/serve fails
+// program, flow in; what flows out is site/content/licences.json, which is committed and shown at
+// /licences. Run it as `make licences` after a change of a dependency; a test of site/content fails
 // where the file has fallen behind. Nothing imports it, and it imports nothing of ours.
 package main
 
@@ -61,7 +61,7 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.FromSlash("cmd/serve/licences.json"), append(text, '\n'), 0o644)
+	return os.WriteFile(filepath.FromSlash("site/content/licences.json"), append(text, '\n'), 0o644)
 }
 
 // vendored reads what `make vendor` has noted beside the assets.

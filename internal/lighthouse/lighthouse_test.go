@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -28,11 +29,11 @@ type report struct {
 }
 
 const (
-	leastPerformance = 0.90
-	leastPractices   = 0.95
-	maxShift         = 0.05
-	attempts         = 3    // of a page that is not good at once; the median is judged
-	margin           = 0.03 // by how much timings of one page differ on a quiet machine
+	minPerformance = 0.90
+	minPractices   = 0.95
+	maxShift       = 0.05
+	attempts       = 3    // of a page that is not good at once; the median is judged
+	margin         = 0.03 // by how much timings of one page differ on a quiet machine
 )
 
 func TestScores(t *testing.T) {
@@ -44,6 +45,11 @@ func TestScores(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx, site := served(t)
+	idle, err := browser.Launch(ctx, site.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = idle.Close() }()
 	for _, page := range []string{
 		"/", "/lessons/blelloch", "/play/scan/blelloch", "/catalogue", "/practice/scan/blelloch?kind=predict&seed=1", "/write/scan/hillis-steele",
 		"/practice", "/search", "/room", "/present", "/race", "/gpu",
@@ -51,10 +57,14 @@ func TestScores(t *testing.T) {
 		t.Run(page, func(t *testing.T) {
 			var runs []report
 			for tries := 0; len(runs) < attempts && tries < 2*attempts; tries++ {
-				if r, ok := run(t, ctx, chromium, site.URL+page); ok {
+				var piece float64
+				blank := idle.Open(t, "about:blank")
+				blank.Eval(pieceTime, &piece)
+				blank.Kill()
+				if r, ok := run(t, ctx, chromium, site.URL+page, max(1, readersPiece/piece)); ok {
 					runs = append(runs, r)
 				}
-				if len(runs) == 1 && runs[0].Categories["performance"].Score >= leastPerformance {
+				if len(runs) == 1 && runs[0].Categories["performance"].Score >= minPerformance {
 					runs = slices.Repeat(runs, attempts) // good at once
 				}
 			}
@@ -70,14 +80,14 @@ func TestScores(t *testing.T) {
 			t.Logf("performance %.2f, accessibility %.2f, best practices %.2f, shift %.3f, largest paint %.1f s, blocking %.0f ms",
 				score("performance"), score("accessibility"), score("best-practices"), shift,
 				median.Audits["largest-contentful-paint"].NumericValue/1000, median.Audits["total-blocking-time"].NumericValue)
-			if score("performance") < leastPerformance-margin {
-				t.Errorf("performance %.2f, the median of three, want %.2f with a margin of %.2f", score("performance"), leastPerformance, margin)
+			if score("performance") < minPerformance-margin {
+				t.Errorf("performance %.2f, the median of three, want %.2f with a margin of %.2f", score("performance"), minPerformance, margin)
 			}
 			if score("accessibility") < 1 {
 				t.Errorf("accessibility %.2f, want 1: %s", score("accessibility"), failing(median))
 			}
-			if score("best-practices") < leastPractices {
-				t.Errorf("best practices %.2f, want at least %.2f", score("best-practices"), leastPractices)
+			if score("best-practices") < minPractices {
+				t.Errorf("best practices %.2f, want at least %.2f", score("best-practices"), minPractices)
 			}
 			if shift > maxShift {
 				t.Errorf("layout shift %.3f, want at most %.2f", shift, maxShift)
@@ -86,9 +96,9 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// run asks Lighthouse once. It is not ok where Lighthouse lost its own trace of the page, as it now
-// and then does.
-func run(t *testing.T, ctx context.Context, chromium, address string) (r report, ok bool) {
+// run asks Lighthouse once, for a processor so many times slower. It is not ok where Lighthouse lost
+// its own trace of the page, as it now and then does.
+func run(t *testing.T, ctx context.Context, chromium, address string, slower float64) (r report, ok bool) {
 	t.Helper()
 	root, err := filepath.Abs("../..")
 	if err != nil {
@@ -97,7 +107,7 @@ func run(t *testing.T, ctx context.Context, chromium, address string) (r report,
 	out := filepath.Join(t.TempDir(), "report.json")
 	profile := t.TempDir()
 	cmd := exec.CommandContext(ctx, filepath.Join(root, "node_modules", ".bin", "lighthouse"), address,
-		"--quiet", "--output=json", "--output-path="+out, "--only-categories=performance,accessibility,best-practices",
+		"--quiet", "--output=json", fmt.Sprintf("--throttling.cpuSlowdownMultiplier=%.2f", slower), "--output-path="+out, "--only-categories=performance,accessibility,best-practices",
 		"--chrome-flags=--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --user-data-dir="+profile)
 	cmd.Env = append(os.Environ(), "CHROME_PATH="+chromium)
 	if text, err := cmd.CombinedOutput(); err != nil {
@@ -144,5 +154,27 @@ func served(t *testing.T) (context.Context, *browser.Server) {
 			t.Error(err)
 		}
 	})
+	waitUntilMade(t, ctx, site.URL)
 	return ctx, site
+}
+
+// waitUntilMade waits until the server has made all pages, which a released program carries: what it
+// makes behind its first readers would take their processor's time here.
+func waitUntilMade(t *testing.T, ctx context.Context, site string) {
+	t.Helper()
+	for {
+		ask, err := http.NewRequestWithContext(ctx, http.MethodGet, site+"/healthz", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer, err := http.DefaultClient.Do(ask)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = answer.Body.Close()
+		if answer.StatusCode == http.StatusOK {
+			return
+		}
+		time.Sleep(200 * time.Millisecond)
+	}
 }

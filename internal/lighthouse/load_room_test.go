@@ -50,12 +50,12 @@ func TestColdLoadRoom(t *testing.T) {
 	best := maxJoin * 10.0
 	for attempt := range attempts {
 		t.Run(fmt.Sprint("attempt ", attempt+1), func(t *testing.T) {
-			var contended, painted, shown, counted float64
+			var piece, painted, shown, counted float64
 			var at, by string
 			idle := chromium.Open(t, "about:blank")
-			idle.Eval(contention, &contended)
+			idle.Eval(pieceTime, &piece)
 			idle.Kill()
-			p := chromium.Open(t, "about:blank", browser.WatchShift(), browser.Phone(), browser.Before(votes), slow(usual, contended))
+			p := chromium.Open(t, "about:blank", browser.WatchShift(), browser.Phone(), browser.Before(votes), slow(usual, piece))
 			p.Go("/room?code=" + code)
 			p.Wait(`globalThis.counted > 0 && globalThis.painted > 0`)
 			p.Eval(`globalThis.shown`, &shown)
@@ -66,7 +66,7 @@ func TestColdLoadRoom(t *testing.T) {
 			_, shift := p.Shifts()
 			began := time.Now()
 			p.Running()
-			t.Logf("contention %.1f: largest paint %.0f ms, the teacher's figure %.0f ms (client: %s), a vote is counted after %.0f ms, shift %.3f; the client about %.1f s later", contended, painted, shown, by, counted, shift, time.Since(began).Seconds())
+			t.Logf("a piece of work takes %.1f ms: largest paint %.0f ms, the teacher's figure %.0f ms (client: %s), a vote is counted after %.0f ms, shift %.3f; the client about %.1f s later", piece, painted, shown, by, counted, shift, time.Since(began).Seconds())
 			if at != "3" {
 				t.Errorf("the figure is at %s", at)
 			}

@@ -125,7 +125,7 @@ type ledger struct {
 	first    memory
 	memory   []memory // by minute
 	after    memory   // once nothing was sent for a while
-	class    *class   // beside it; nil where there is none
+	class    *class   // beside it; nil if there is none
 	lost     int      // lines of the class that had ended
 }
 

@@ -54,7 +54,7 @@ func hostileRequests() []hostileRequest {
 
 // reply is what came of a request.
 type reply struct {
-	Status int // 0 where there was no answer
+	Status int // 0 if there was no answer
 	Bytes  int64
 	Took   time.Duration // until the last byte
 	Err    error

@@ -23,7 +23,7 @@ type binder struct {
 	entries []entry
 	all     []render.Draft // of the entries, for links
 
-	glossary       *draft // nil where there is none, or none that can be read
+	glossary       *draft // nil if there is none, or none that can be read
 	glossaryBroken render.Problems
 	words          render.Words
 	rests          string // what the rendering of a lesson rests on beside its own text
@@ -66,7 +66,7 @@ func (b *binder) course(source []byte) *Course {
 	return b.out
 }
 
-// readLessons finds each lesson: a file of the folder or, where there is none of its name, a lesson
+// readLessons finds each lesson: a file of the folder or, if there is none of its name, a lesson
 // of ours.
 func (b *binder) readLessons() {
 	for _, part := range b.Parts {

@@ -15,8 +15,8 @@ type colours struct {
 	Dark  text `yaml:"dark"`
 }
 
-// leastContrast is that of text with what is behind it (WCAG 2.2, 1.4.3, level AA).
-const leastContrast = 4.5
+// minContrast is that of text with what is behind it (WCAG 2.2, 1.4.3, level AA).
+const minContrast = 4.5
 
 // tinted is how much of the colour a tinted ground has, of 255.
 const tinted = 28
@@ -51,9 +51,9 @@ func (c colours) judge(p *problems) {
 			what   string
 			colour scene.Color
 		}{{"the page", one.theme[scene.Ground]}, {"the text on it", one.theme[scene.Reverse]}, {"its own tint", mixed(colour, one.theme[scene.Ground])}} {
-			if got := scene.Contrast(colour, behind.colour); got < leastContrast {
+			if got := scene.Contrast(colour, behind.colour); got < minContrast {
 				p.at(one.given.line, "%s: the contrast of %s with %s (%s) is %.1f:1, want %.1f:1 at least; make it %s",
-					one.name, colour.Hex(), behind.what, behind.colour.Hex(), got, leastContrast, map[string]string{"light": "darker", "dark": "lighter"}[one.name])
+					one.name, colour.Hex(), behind.what, behind.colour.Hex(), got, minContrast, map[string]string{"light": "darker", "dark": "lighter"}[one.name])
 				break
 			}
 		}

@@ -12,7 +12,7 @@ import (
 )
 
 // ready answers every directive with something: what they resolve to is tested with the catalogue
-// (cmd/serve).
+// (site/resolve).
 type ready struct{ render.Resolver }
 
 func (ready) Begin(string) {}

@@ -14,7 +14,7 @@ import (
 	"upsweep/lessons"
 )
 
-// course renders, with the fake, the real lessons whose algorithms it knows. cmd/serve renders all
+// course renders, with the fake, the real lessons whose algorithms it knows. site/content renders all
 // of them with the catalogue.
 func course(t *testing.T) []lessons.Document {
 	t.Helper()

@@ -25,12 +25,17 @@ import (
 //
 //	The first half of …
 //
-// "Forms: none" keeps a term from being linked: its name is too common a word.
+// "Forms: none" keeps a term from being linked: its name is too common a word. A paragraph
+// "Also: mutex, critical section" after it lists what readers look for when they mean the term, and
+// the course does not say.
 
-const formsPrefix = "Forms: "
+const (
+	formsPrefix = "Forms: "
+	alsoPrefix  = "Also: "
+)
 
 // Glossary renders the file lessons.GlossaryFile of sources, in the order of the alphabet. There
-// are no terms where there is no such file. The error is of type Problems unless the file cannot be
+// are no terms if there is no such file. The error is of type Problems unless the file cannot be
 // read.
 func Glossary(sources fs.FS, resolver Resolver) ([]lessons.Term, error) {
 	l, terms, err := readGlossary(sources, resolver)
@@ -41,7 +46,7 @@ func Glossary(sources fs.FS, resolver Resolver) ([]lessons.Term, error) {
 }
 
 // readGlossary leaves links to other pages, and the problems, to the caller. The lesson is nil
-// where there is no glossary.
+// if there is no glossary.
 func readGlossary(sources fs.FS, resolver Resolver) (*lesson, []lessons.Term, error) {
 	if _, err := fs.Stat(sources, lessons.GlossaryFile); err != nil {
 		return nil, nil, nil
@@ -87,6 +92,11 @@ func (l *lesson) glossary() []lessons.Term {
 				if list != "none" {
 					term.Forms = strings.Split(list, ", ")
 				}
+			}
+		}
+		if len(body) > 0 {
+			if list, ok := strings.CutPrefix(l.plain(body[0]), alsoPrefix); ok {
+				body, term.Also = body[1:], strings.Split(list, ", ")
 			}
 		}
 		if len(body) == 0 {

@@ -17,6 +17,8 @@ Climbs a *tree*, e.g. of sums. See [work](#work).
 
 Forms: work, toil
 
+Also: effort, number of operations
+
 What is done: {count work scan/serial n=8}.
 
 ## move
@@ -39,12 +41,12 @@ func TestGlossary(t *testing.T) {
 	terms := glossaryOf(t, small)
 	var got []string
 	for _, term := range terms {
-		got = append(got, term.ID+" | "+strings.Join(term.Forms, ", ")+" | "+term.Gist+" | "+term.HTML)
+		got = append(got, term.ID+" | "+strings.Join(slices.Concat(term.Forms, term.Also), ", ")+" | "+term.Gist+" | "+term.HTML)
 	}
 	want := []string{
 		"move |  | A copy. | <p>A copy.</p>",
 		`up-sweep | up-sweep, up-sweeps | Climbs a tree, e.g. of sums. | <p>Climbs a <em>tree</em>, e.g. of sums. See <a href="#work">work</a>.</p>`,
-		"work | work, toil | What is done: 7. | <p>What is done: 7.</p>",
+		"work | work, toil, effort, number of operations | What is done: 7. | <p>What is done: 7.</p>",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -102,7 +104,7 @@ func TestLinksToTermsAreChecked(t *testing.T) {
 		lessons.GlossaryFile: {Data: []byte(small + "\n[gone](/lessons/gone)\n")},
 		"one.md":             lessonFile("1", "", "[a](/glossary#work)\n[b](/glossary#nothing)\n"),
 	}, fake{})
-	want := "glossary.md:17: link /lessons/gone: there is no lesson \"gone\"\none.md:10: link /glossary#nothing: the glossary has no term \"nothing\""
+	want := "glossary.md:19: link /lessons/gone: there is no lesson \"gone\"\none.md:10: link /glossary#nothing: the glossary has no term \"nothing\""
 	if err == nil || err.Error() != want {
 		t.Errorf("got:\n%v\nwant:\n%s", err, want)
 	}

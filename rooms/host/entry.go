@@ -58,9 +58,12 @@ func compressed(text []byte) ([]byte, error) {
 	return packed.Bytes(), nil
 }
 
+// isPacked tells an entry that is a whole room, which alone is compressed.
+func isPacked(data []byte) bool { return len(data) > 1 && data[0] == 0x1f && data[1] == 0x8b }
+
 // Unpacked is an entry as the JSON that it holds.
 func Unpacked(data []byte) ([]byte, error) {
-	if len(data) > 1 && data[0] == 0x1f && data[1] == 0x8b {
+	if isPacked(data) {
 		r, err := gzip.NewReader(bytes.NewReader(data))
 		if err != nil {
 			return nil, fmt.Errorf("a stored room: %w", err)

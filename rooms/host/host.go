@@ -169,7 +169,7 @@ func (h *Host) Counts() Counts {
 }
 
 // enter finds a room, in memory or in the store. done is called once, with a room that is held
-// until leave is called, or with ErrNoRoom where there is none.
+// until leave is called, or with ErrNoRoom if there is none.
 func (h *Host) enter(code rooms.Code, done func(l *live, leave func(), err error)) {
 	h.mu.Lock()
 	if h.closed {

@@ -199,6 +199,14 @@ const entryCosts = 128
 
 // take applies an entry. l.mu is held.
 func (l *live) take(s Stored) {
+	size := int64(len(s.Data) + entryCosts)
+	if l.holds(s) {
+		l.sequence = s.Sequence
+		l.replaced(size)
+		l.changed()
+		l.arrived()
+		return
+	}
 	l.sequence = s.Sequence
 	e, err := unpack(s.Data)
 	if err != nil {
@@ -206,12 +214,10 @@ func (l *live) take(s Stored) {
 		l.host.options.Log.Error("a room's stream", "room", l.code, "error", err)
 		return
 	}
-	size := int64(len(s.Data) + entryCosts)
 	switch {
 	case e.Room != nil:
 		l.enact(e, s.Time)
-		l.replayed, l.past, l.whole, l.stored = 0, e.Room.Done(), size, size
-		l.renewed = e.Room.Entered
+		l.replaced(size)
 	case l.room != nil:
 		l.stored += size
 		l.apply(e, s.Time)
@@ -221,6 +227,19 @@ func (l *live) take(s Stored) {
 		l.changed()
 	}
 	l.arrived()
+}
+
+// holds tells whether an entry is the whole room as it stands here: it was stored on condition that
+// nothing had been said since the entry before it, which was the last one here. Only with the entry
+// that says that somebody has entered is a room changed at the same time.
+func (l *live) holds(s Stored) bool {
+	return l.room != nil && l.room.Entered && isPacked(s.Data) && s.Before == l.sequence
+}
+
+// replaced counts what the store keeps of the room from now on: itself as a whole.
+func (l *live) replaced(size int64) {
+	l.replayed, l.past, l.whole, l.stored = 0, l.room.Done(), size, size
+	l.renewed = l.room.Entered
 }
 
 // apply has the room hear what was said. Who has said it here, and is refused, is told why; who has

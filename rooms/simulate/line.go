@@ -131,7 +131,7 @@ type line struct {
 	gone    bool
 }
 
-// connect opens a line to a server, or returns nil where there is none.
+// connect opens a line to a server, or returns nil if there is none.
 func (s *Simulation) connect(b *browser, heard func([]byte), ended func()) *line {
 	server := s.servers[s.world.random.IntN(len(s.servers))]
 	if !server.up {

@@ -102,7 +102,7 @@ func (b *browser) frame(frame []byte) {
 	if b.deaf && b.told != nil {
 		return
 	}
-	h, err := rooms.DecodeHeard(frame)
+	h, err := b.sim.decoded(frame)
 	if err != nil {
 		b.sim.violated("a server says %s: %v", frame, err)
 		return
@@ -114,6 +114,24 @@ func (b *browser) frame(frame []byte) {
 	case h.Refused != nil:
 		b.turned(*h.Refused)
 	}
+}
+
+// maxFrames bounds how many frames are remembered: a class hears each one about at the same time.
+const maxFrames = 64
+
+// decoded reads a frame of a server, once for all who are told the same. None of them changes it.
+func (s *Simulation) decoded(frame []byte) (rooms.Heard, error) {
+	if h, known := s.frames[string(frame)]; known {
+		return h, nil
+	}
+	h, err := rooms.DecodeHeard(frame)
+	if err == nil {
+		if len(s.frames) == maxFrames {
+			clear(s.frames)
+		}
+		s.frames[string(frame)] = h
+	}
+	return h, err
 }
 
 // class is a room as it was meant: what was opened, sent and acknowledged. What servers say is held

@@ -47,6 +47,7 @@ type Simulation struct {
 	troubled time.Duration // until when something that servers can't help goes on
 
 	counts    map[string]int
+	frames    map[string]rooms.Heard // frames of servers that have been read
 	violation *Violation
 }
 
@@ -99,7 +100,7 @@ func smallBudget() budget.Rooms {
 
 // New makes a world from a seed.
 func New(seed uint64, t Trouble) *Simulation {
-	s := &Simulation{Trouble: t, world: newWorld(seed), budget: smallBudget(), rooms: manyRooms, members: manyMembers, counts: map[string]int{}}
+	s := &Simulation{Trouble: t, world: newWorld(seed), budget: smallBudget(), rooms: manyRooms, members: manyMembers, counts: map[string]int{}, frames: map[string]rooms.Heard{}}
 	s.store = newStore(s.world, &s.Trouble, s.budget.Stored+s.budget.Stored/4)
 	return s
 }

@@ -275,7 +275,7 @@ func jsonInts(ns ...int64) json.RawMessage {
 }
 
 // MaybeKind returns the kind that the values of kind Maybe wrap: of the first one made, or Int
-// where there is none.
+// if there is none.
 func (p *Pool) MaybeKind() Kind {
 	if len(p.maybes) < 2 {
 		return Int

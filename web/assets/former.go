@@ -103,7 +103,7 @@ func (f *Former) forget(now time.Time) error {
 	return nil
 }
 
-// serve answers with a former file; ok is false where there is none of that name. file is a name
+// serve answers with a former file; ok is false if there is none of that name. file is a name
 // without slashes.
 func (f *Former) serve(w http.ResponseWriter, r *http.Request, file string) (ok bool) {
 	kind := typeOf(file)

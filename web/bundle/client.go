@@ -24,14 +24,15 @@ const (
 )
 
 // leftOut lists the files of go-app that the copy is without: its server, its router, which brings
-// regular expressions where the client has one route, and its encryption of states, of which the
-// client keeps none.
+// regular expressions where the client has one route, its encryption of states, of which the client
+// keeps none, and its elements, of which each is a type with a hundred methods behind an interface.
 var leftOut = [...]string{
 	"pkg/app/http.go",
 	"pkg/app/resource.go",
 	"pkg/app/static.go",
 	"pkg/app/route.go",
 	"pkg/app/crypto.go",
+	"pkg/app/html_gen.go",
 }
 
 // putIn are the files that take their place, by their paths within the copy. The module uuid stands
@@ -39,6 +40,7 @@ var leftOut = [...]string{
 // within one page a count does.
 var putIn = [...]struct{ name, text string }{
 	{"pkg/app/client_half.go", clientHalf},
+	{"pkg/app/elements.go", elements},
 	{"uuid/go.mod", "module " + uuidModule + "\n\ngo 1.24\n"},
 	{"uuid/uuid.go", countedNames},
 }
@@ -76,6 +78,209 @@ var errNoCryptography = errors.New("this client is built without cryptography")
 func encrypt(string, []byte) ([]byte, error) { return nil, errNoCryptography }
 
 func decrypt(string, []byte) ([]byte, error) { return nil, errNoCryptography }
+`
+
+// elements has one type for all elements, whose methods are called directly. A method that only some
+// elements have in go-app is there for all: which may be called, go-app itself says, since the server
+// is compiled with the whole of it. What no page used before is missing here, and is to be added: a
+// client that uses it does not compile.
+const elements = `package app
+
+import "strings"
+
+type (
+	HTMLA = *htmlElement
+	HTMLBr = *htmlElement
+	HTMLButton = *htmlElement
+	HTMLCode = *htmlElement
+	HTMLDetails = *htmlElement
+	HTMLDiv = *htmlElement
+	HTMLFieldSet = *htmlElement
+	HTMLForm = *htmlElement
+	HTMLH1 = *htmlElement
+	HTMLImg = *htmlElement
+	HTMLInput = *htmlElement
+	HTMLLabel = *htmlElement
+	HTMLNoScript = *htmlElement
+	HTMLOptGroup = *htmlElement
+	HTMLOption = *htmlElement
+	HTMLP = *htmlElement
+	HTMLProgress = *htmlElement
+	HTMLSelect = *htmlElement
+	HTMLSpan = *htmlElement
+	HTMLTextarea = *htmlElement
+	HTMLElem = *htmlElement
+)
+
+// HTMLBody is the element that go-app mounts pages in.
+type HTMLBody interface {
+	UI
+	privateBody(...UI) HTMLBody
+}
+
+type htmlBody struct{ htmlElement }
+
+type htmlDiv = htmlBody // its one child
+
+func Body() HTMLBody { return &htmlBody{htmlElement{tag: "body"}} }
+
+func (b *htmlBody) privateBody(v ...UI) HTMLBody {
+	b.setChildren(v...)
+	return b
+}
+
+// Elem returns an element with the given tag.
+func Elem(tag string) HTMLElem { return &htmlElement{tag: tag} }
+
+func selfClosing(tag string) HTMLElem { return &htmlElement{tag: tag, isSelfClosing: true} }
+
+func A() HTMLA { return Elem("a") }
+func Button() HTMLButton { return Elem("button") }
+func Code() HTMLCode { return Elem("code") }
+func Details() HTMLDetails { return Elem("details") }
+func Div() HTMLDiv { return Elem("div") }
+func FieldSet() HTMLFieldSet { return Elem("fieldset") }
+func Form() HTMLForm { return Elem("form") }
+func Img() HTMLImg { return selfClosing("img") }
+func Input() HTMLInput { return selfClosing("input") }
+func Label() HTMLLabel { return Elem("label") }
+func NoScript() HTMLNoScript { return Elem("noscript") }
+func OptGroup() HTMLOptGroup { return Elem("optgroup") }
+func Option() HTMLOption { return Elem("option") }
+func P() HTMLP { return Elem("p") }
+func Progress() HTMLProgress { return Elem("progress") }
+func Select() HTMLSelect { return Elem("select") }
+func Span() HTMLSpan { return Elem("span") }
+func Textarea() HTMLTextarea { return Elem("textarea") }
+func Br() HTMLBr { return selfClosing("br") }
+func H1() HTMLH1 { return Elem("h1") }
+
+func (e *htmlElement) Body(v ...UI) HTMLElem {
+	e.setChildren(v...)
+	return e
+}
+
+func (e *htmlElement) Text(v any) HTMLElem {
+	if e.tag == "textarea" {
+		return e.Attr("value", v)
+	}
+	return e.Body(Text(v))
+}
+
+func (e *htmlElement) Attr(name string, v any) HTMLElem {
+	e.setAttr(name, v)
+	return e
+}
+
+func (e *htmlElement) Aria(name string, v any) HTMLElem { return e.Attr("aria-"+name, FormatString("%v", v)) }
+
+func (e *htmlElement) DataSet(name string, v any) HTMLElem { return e.Attr("data-"+name, FormatString("%v", v)) }
+
+func (e *htmlElement) Class(v ...string) HTMLElem { return e.Attr("class", strings.Join(v, " ")) }
+
+func (e *htmlElement) Style(k, v string) HTMLElem { return e.Attr("style", k+":"+v) }
+
+func (e *htmlElement) either(name string, v bool, yes, no string) HTMLElem {
+	if v {
+		return e.Attr(name, yes)
+	}
+	return e.Attr(name, no)
+}
+
+func (e *htmlElement) AutoComplete(v bool) HTMLElem { return e.either("autocomplete", v, "on", "off") }
+
+func (e *htmlElement) Spellcheck(v bool) HTMLElem { return e.either("spellcheck", v, "true", "false") }
+
+func (e *htmlElement) Step(v float64) HTMLElem { return e.Attr("step", v) }
+
+func (e *htmlElement) Max(v any) HTMLElem { return e.Attr("max", v) }
+
+func (e *htmlElement) Min(v any) HTMLElem { return e.Attr("min", v) }
+
+func (e *htmlElement) Value(v any) HTMLElem { return e.Attr("value", v) }
+
+func (e *htmlElement) Checked(v bool) HTMLElem { return e.Attr("checked", v) }
+
+func (e *htmlElement) Disabled(v bool) HTMLElem { return e.Attr("disabled", v) }
+
+func (e *htmlElement) Hidden(v bool) HTMLElem { return e.Attr("hidden", v) }
+
+func (e *htmlElement) Multiple(v bool) HTMLElem { return e.Attr("multiple", v) }
+
+func (e *htmlElement) Open(v bool) HTMLElem { return e.Attr("open", v) }
+
+func (e *htmlElement) Selected(v bool) HTMLElem { return e.Attr("selected", v) }
+
+func (e *htmlElement) MaxLength(v int) HTMLElem { return e.Attr("maxlength", v) }
+
+func (e *htmlElement) Rows(v int) HTMLElem { return e.Attr("rows", v) }
+
+func (e *htmlElement) Size(v int) HTMLElem { return e.Attr("size", v) }
+
+func (e *htmlElement) TabIndex(v int) HTMLElem { return e.Attr("tabindex", v) }
+
+func (e *htmlElement) Width(v int) HTMLElem { return e.Attr("width", v) }
+
+func (e *htmlElement) format(name, format string, v []any) HTMLElem {
+	return e.Attr(name, FormatString(format, v...))
+}
+
+func (e *htmlElement) Accept(format string, v ...any) HTMLElem { return e.format("accept", format, v) }
+
+func (e *htmlElement) Action(format string, v ...any) HTMLElem { return e.format("action", format, v) }
+
+func (e *htmlElement) Alt(format string, v ...any) HTMLElem { return e.format("alt", format, v) }
+
+func (e *htmlElement) For(format string, v ...any) HTMLElem { return e.format("for", format, v) }
+
+func (e *htmlElement) Form(format string, v ...any) HTMLElem { return e.format("form", format, v) }
+
+func (e *htmlElement) Href(format string, v ...any) HTMLElem { return e.format("href", format, v) }
+
+func (e *htmlElement) ID(format string, v ...any) HTMLElem { return e.format("id", format, v) }
+
+func (e *htmlElement) Label(format string, v ...any) HTMLElem { return e.format("label", format, v) }
+
+func (e *htmlElement) Lang(format string, v ...any) HTMLElem { return e.format("lang", format, v) }
+
+func (e *htmlElement) List(format string, v ...any) HTMLElem { return e.format("list", format, v) }
+
+func (e *htmlElement) Media(format string, v ...any) HTMLElem { return e.format("media", format, v) }
+
+func (e *htmlElement) Name(format string, v ...any) HTMLElem { return e.format("name", format, v) }
+
+func (e *htmlElement) Placeholder(format string, v ...any) HTMLElem { return e.format("placeholder", format, v) }
+
+func (e *htmlElement) Rel(format string, v ...any) HTMLElem { return e.format("rel", format, v) }
+
+func (e *htmlElement) Role(format string, v ...any) HTMLElem { return e.format("role", format, v) }
+
+func (e *htmlElement) Src(format string, v ...any) HTMLElem { return e.format("src", format, v) }
+
+func (e *htmlElement) Target(format string, v ...any) HTMLElem { return e.format("target", format, v) }
+
+func (e *htmlElement) Title(format string, v ...any) HTMLElem { return e.format("title", format, v) }
+
+func (e *htmlElement) Type(format string, v ...any) HTMLElem { return e.format("type", format, v) }
+
+func (e *htmlElement) On(event string, h EventHandler, scope ...any) HTMLElem {
+	e.setEventHandler(event, h, scope...)
+	return e
+}
+
+func (e *htmlElement) OnChange(h EventHandler, scope ...any) HTMLElem { return e.On("change", h, scope...) }
+
+func (e *htmlElement) OnClick(h EventHandler, scope ...any) HTMLElem { return e.On("click", h, scope...) }
+
+func (e *htmlElement) OnInput(h EventHandler, scope ...any) HTMLElem { return e.On("input", h, scope...) }
+
+func (e *htmlElement) OnKeyDown(h EventHandler, scope ...any) HTMLElem { return e.On("keydown", h, scope...) }
+
+func (e *htmlElement) OnSubmit(h EventHandler, scope ...any) HTMLElem { return e.On("submit", h, scope...) }
+
+func (e *htmlElement) OnFocus(h EventHandler, scope ...any) HTMLElem { return e.On("focus", h, scope...) }
+
+func (e *htmlElement) OnBlur(h EventHandler, scope ...any) HTMLElem { return e.On("blur", h, scope...) }
 `
 
 const countedNames = `// Package uuid names things within one page.

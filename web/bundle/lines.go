@@ -132,7 +132,7 @@ func (t *lineTables) tables(record uint32) []uint32 {
 }
 
 // length is that of a table of program counters: pairs of differences, of which one that changes no
-// value ends it, unless it is the first. It is 0 where there is no such table.
+// value ends it, unless it is the first. It is 0 if there is no such table.
 func (t *lineTables) length(at uint32) int {
 	r := &reader{rest: t.counters[min(int(at), len(t.counters)):]}
 	length := len(r.rest)

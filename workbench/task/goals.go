@@ -69,49 +69,6 @@ func Goals(alg *algos.Algorithm, takes func(input string) bool) ([]Counts, error
 	return out, nil
 }
 
-// Goal is what a task asks of one count: how it grows, and what it is on an input of N values.
-type Goal struct {
-	Of     algos.Quantity // or Memory
-	Order  algos.Order
-	Count  int
-	N      int
-	Stated string // what the literature says of it, as a formula; empty where it says nothing
-}
-
-// Memory is the cells that a run takes beside its input.
-const Memory algos.Quantity = "memory"
-
-// Goals measures the goals of the task: work, span, rounds and memory.
-func (t *Task) Goals() ([]Goal, error) {
-	alg, _ := algos.Find(t.Of)
-	given := map[string]bool{}
-	for _, in := range inputs(alg) {
-		given[in.Name] = true
-	}
-	counts, err := Goals(alg, func(name string) bool { return given[name] })
-	if err != nil {
-		return nil, err
-	}
-	var out []Goal
-	for _, row := range []struct {
-		of    algos.Quantity
-		count func(Counts) int
-	}{
-		{algos.Work, func(c Counts) int { return c.Work }}, {algos.Span, func(c Counts) int { return c.Span }},
-		{algos.Rounds, func(c Counts) int { return c.Rounds }}, {Memory, func(c Counts) int { return c.Memory }},
-	} {
-		ns, list := Series(counts, row.count)
-		g := Goal{Of: row.of, Order: algos.OrderOf(ns, list), Count: list[len(list)-1], N: ns[len(ns)-1]}
-		for _, f := range alg.Costs {
-			if f.Quantity == row.of {
-				g.Stated = f.Text
-			}
-		}
-		out = append(out, g)
-	}
-	return out, nil
-}
-
 // Series is one count at each length.
 func Series(counts []Counts, of func(Counts) int) (ns, list []int) {
 	for _, c := range counts {

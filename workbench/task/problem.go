@@ -33,7 +33,7 @@ func problems() map[string]problem {
 		"sequence/partition": {says: "Cut x into p consecutive pieces: y has the same values, and piece k lies from offsets[k] = ⌊k·n / p⌋ to offsets[k + 1].", sizes: map[string]string{"offsets": "p + 1"}},
 		"sequence/group-by":  {says: "Group the values of v by their keys x: keys has each key once, in ascending order, starts where its group begins in y, and v the values, group after group, each group in the order of the input.", sizes: map[string]string{"starts": "len(x)"}},
 		"sequence/join":      {says: "Join two tables on their keys a and b: for each pair of equal keys one row, with the key and the values of both sides; by key, then in the order of the left side, then of the right.", sizes: map[string]string{"keys": "len(a) * len(b)", "left": "len(a) * len(b)", "right": "len(a) * len(b)"}},
-		"reduce":             {says: "Combine all values into one: y[0] is x[0] ⊕ x[1] ⊕ … ⊕ x[n − 1], and the identity where there are none."},
+		"reduce":             {says: "Combine all values into one: y[0] is x[0] ⊕ x[1] ⊕ … ⊕ x[n − 1], and the identity if there are none."},
 		"reduce/vector":      {says: "The rows of x are vectors of cols values. Combine them column by column: y[j] is x[0][j] ⊕ x[1][j] ⊕ ….", sizes: map[string]string{"y": "cols"}},
 		"scan":               {},
 		"scan/reverse":       {says: "Scan from the right: y[i] is x[i] ⊕ x[i + 1] ⊕ … ⊕ x[n − 1]."},

@@ -65,15 +65,6 @@ func All() []Task {
 	return out
 }
 
-// IDs lists the ids of All, in its order.
-func IDs() []string {
-	var out []string
-	for _, t := range All() {
-		out = append(out, t.ID)
-	}
-	return out
-}
-
 // Find makes the task with an id.
 func Find(id string) (*Task, bool) {
 	alg, ok := algos.Find(id)

@@ -7,7 +7,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/tracer"
-	"upsweep/workbench"
+	"upsweep/workbench/kernels"
 	"upsweep/workbench/message"
 )
 
@@ -31,8 +31,8 @@ func scan(source string, does message.Does) message.Question {
 
 // The run that a page draws is the run that the worker has made.
 func TestRunsAndTheirTraces(t *testing.T) {
-	for _, id := range workbench.References() {
-		source, _ := workbench.Reference(id)
+	for _, id := range kernels.References() {
+		source, _ := kernels.Reference(id)
 		a := asked(t, message.Question{Task: id, Source: source, Inputs: fields(example(id).Inputs), Params: fields(example(id).Params)})
 		if a.Refused != nil || a.Failed != nil || a.Wrong != nil {
 			t.Errorf("%s: refused %v, failed %v, wrong %v", id, a.Refused, a.Failed, a.Wrong)
@@ -63,7 +63,7 @@ def main(x, op):
 `
 
 func TestWhatIsSaidOfAProgram(t *testing.T) {
-	source, _ := workbench.Reference("scan/hillis-steele")
+	source, _ := kernels.Reference("scan/hillis-steele")
 	swapped := strings.Replace(source, "op(x[i - d], x[i])", "op(x[i], x[i - d])", 1)
 	if swapped == source {
 		t.Fatalf("the reference has another form:\n%s", source)

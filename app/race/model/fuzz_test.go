@@ -11,7 +11,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("workers=0&log=99&seed=-1", 1)
 	f.Fuzz(func(t *testing.T, query string, cores int) {
 		o, _ := Parse(query, cores)
-		if o.Log < LeastLog || o.Log > MaxLog || o.Workers < 1 || o.Workers > MaxWorkers || o.Runs < 1 {
+		if o.Log < MinLog || o.Log > MaxLog || o.Workers < 1 || o.Workers > MaxWorkers || o.Runs < 1 {
 			t.Fatalf("%q is read as %+v", query, o)
 		}
 		if again, problems := Parse(o.Encode(), cores); again != o || len(problems) > 0 {

@@ -29,9 +29,9 @@ type Options struct {
 
 // Limits of what may be chosen.
 const (
-	LeastLog, MaxLog   = 10, 25
-	MaxWorkers         = 16
-	LeastRuns, MaxRuns = 3, 31
+	MinLog, MaxLog   = 10, 25
+	MaxWorkers       = 16
+	MinRuns, MaxRuns = 3, 31
 )
 
 // Standard is where the page opens on a machine with so many cores.
@@ -80,11 +80,11 @@ func Parse(query string, cores int) (o Options, problems []string) {
 				o.Distribution = d
 			}
 		case "log":
-			note(number(name, text, LeastLog, MaxLog, &o.Log))
+			note(number(name, text, MinLog, MaxLog, &o.Log))
 		case "workers":
 			note(number(name, text, 1, MaxWorkers, &o.Workers))
 		case "runs":
-			note(number(name, text, LeastRuns, MaxRuns, &o.Runs))
+			note(number(name, text, MinRuns, MaxRuns, &o.Runs))
 		case "seed":
 			seed := int(o.Seed)
 			note(number(name, text, 0, 1<<31, &seed))

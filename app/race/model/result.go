@@ -113,7 +113,7 @@ func (r *Result) Complete() bool {
 }
 
 // Quartile is the q-th quartile of the times of a way in milliseconds (q = 2 is the median),
-// between two runs in proportion; 0 where there is no run.
+// between two runs in proportion; 0 if there is no run.
 func (r *Result) Quartile(w Way, q int) float64 {
 	var times []float64
 	for _, run := range r.Runs[w] {

@@ -1,0 +1,104 @@
+package exercises
+
+import (
+	"slices"
+	"testing"
+
+	"upsweep/algos"
+	"upsweep/internal/sample"
+	"upsweep/tracer"
+)
+
+// Every algorithm says in which rounds its idea happens and what an input must have for it to show;
+// or, in so many words, that there is nothing more to it than its rounds.
+func TestAlgorithmsSayWhatTheyAreAbout(t *testing.T) {
+	for _, alg := range algos.Catalog() {
+		m := alg.Matters
+		switch {
+		case m == nil:
+			t.Errorf("%s does not say what it is about", alg.ID)
+			continue
+		case m.Whole:
+			if len(m.Ask)+len(m.Shows)+len(m.With) > 0 || m.Draw != nil {
+				t.Errorf("%s says that there is nothing more to it, and says more", alg.ID)
+			}
+			continue
+		case len(m.Ask) == 0:
+			t.Errorf("%s does not say where its idea happens", alg.ID)
+		case len(m.Shows) == 0:
+			t.Errorf("%s needs nothing of an input", alg.ID)
+		}
+		for _, ask := range m.Ask {
+			if !slices.ContainsFunc(alg.Pseudocode, func(l algos.Line) bool { return l.Label == ask.Line }) {
+				t.Errorf("%s asks about %q, and no line is labelled so", alg.ID, ask.Line)
+			}
+		}
+	}
+}
+
+// askedElsewhere are the kinds that can't ask about any round in which an algorithm's idea happens:
+// a scheduler runs it, or what it writes is found by tests alone.
+func askedElsewhere() map[string][]Kind {
+	return map[string][]Kind{
+		"histogram/atomic":         {Dependencies},
+		"histogram/private-atomic": {Dependencies, Simulate},
+		"histogram/sort":           {Dependencies},
+		"grid/global-lock":         {Dependencies, Simulate},
+		"grid/cell-locks":          {Dependencies, Simulate},
+		"grid/per-cell":            {Simulate},
+		"grid/sort":                {Dependencies, Simulate},
+		"sort/quick-segmented":     {Simulate}, // on few values
+	}
+}
+
+// On every input that an exercise is made of, the idea of its algorithm shows; and what is asked is
+// asked in a round in which it happens.
+func TestExercisesAskTheIdea(t *testing.T) {
+	made, elsewhere := 0, askedElsewhere()
+	for _, alg := range slices.Concat(algos.Catalog(), algos.Broken()) {
+		for _, kind := range Kinds(&alg) {
+			if kind == Choose || kind == Build || kind.Judged() { // which have no run
+				continue
+			}
+			for _, n := range []int{0, 4, 6} {
+				for seed := range sample.Seeds(t, 5) {
+					e, err := New(Spec{Kind: kind, Algorithm: alg.ID, Seed: seed, N: n})
+					if err != nil && kind == Fault && n > 0 {
+						continue // some faults need more values, as many as two warps have, to be seen
+					}
+					if err != nil {
+						t.Errorf("%s:%s:%d:n%d: %v", kind, alg.ID, seed, n, err)
+						continue
+					}
+					made++
+					if missing := e.run.result.Args.Missing(); missing != "" {
+						t.Errorf("%s: the input has not %s: %v", e.Spec, missing, e.run.request)
+					}
+					for _, id := range asked(e) {
+						if !e.run.matters(id) && !slices.Contains(elsewhere[alg.ID], kind) {
+							t.Errorf("%s asks about round %d %v", e.Spec, id, e.run.trace.Round(id))
+						}
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d exercises", made)
+}
+
+// asked are the rounds that an exercise asks about.
+func asked(e *Exercise) []tracer.RoundID {
+	switch q := e.question.(type) {
+	case *prediction:
+		return []tracer.RoundID{q.m.round}
+	case *simulation:
+		var out []tracer.RoundID
+		for _, p := range q.parts {
+			out = append(out, p.round)
+		}
+		return out
+	case *dependency:
+		return []tracer.RoundID{q.round}
+	}
+	return nil
+}

@@ -1,0 +1,167 @@
+package content
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"upsweep/budget"
+	shaders "upsweep/gpu"
+)
+
+// gpuTimes gives what gpu/measured.json holds, in microseconds.
+type gpuTimes struct {
+	t *testing.T
+	shaders.Measured
+}
+
+func (g gpuTimes) variant(of map[string]shaders.Experiment, experiment, name string) float64 {
+	g.t.Helper()
+	for _, v := range of[experiment].Variants {
+		if v.Name == name {
+			return v.NS / 1000
+		}
+	}
+	g.t.Fatalf("no variant %q of %q was measured", name, experiment)
+	return 0
+}
+
+// shown is a variant of an experiment that pages show.
+func (g gpuTimes) shown(experiment, name string) float64 {
+	g.t.Helper()
+	return g.variant(g.Experiments, experiment, name)
+}
+
+// apart is a variant of an experiment that takes others apart.
+func (g gpuTimes) apart(experiment, name string) float64 {
+	g.t.Helper()
+	return g.variant(g.Isolated, experiment, name)
+}
+
+// copied is how long the copy takes for so many bytes of each of 2²⁴ elements.
+func (g gpuTimes) copied(bytes float64) float64 {
+	return (1 << 24) * bytes / g.Kernels["copy"].Copy / 1000
+}
+
+// pass is how long every warp of the transpose takes for one more pass over the banks: what a read
+// more takes with rows of 32, which has 32 passes, beyond what it takes with rows of 33, which has
+// one.
+func (g gpuTimes) pass() float64 {
+	read := func(rows string) float64 {
+		return (g.apart("passes", rows+"16 reads") - g.apart("passes", rows+"1 read")) / 15
+	}
+	return (read("rows of 32, ") - read("rows of 33, ")) / 31
+}
+
+// quoted are the lessons' sentences with times of the GPU, each with a # for every number.
+func quoted(g gpuTimes) []quotedTimes {
+	const modulo, first, sequential, last = "1 interleaved, by modulo", "2 interleaved, first lanes", "3 sequential",
+		"7 many elements a lane"
+	const inMemory, oneBin, allButOne = "spread: one histogram in memory", "one bin", "one bin, except one lane of each warp"
+	const known = "look-back, all prefixes known"
+	lane, warp := "every other lane", "32 lanes in a row"
+	sector, pass := g.copied(1), g.pass()
+	turns := func(of, by string) float64 {
+		return g.apart("queues", fmt.Sprintf("a block, %s, 16 a value, by %s", of, by))
+	}
+	return []quotedTimes{
+		{"gpu", "the time falls from # to # µs", 0,
+			[]float64{g.shown("reductions", modulo), g.shown("reductions", first)}},
+		{"gpu", "with a bit mask for the modulo, the first form takes #.", 0, []float64{g.apart("reductions", "1 by a mask")}},
+		{"gpu", "but only # µs are saved", 0, []float64{g.shown("reductions", first) - g.shown("reductions", sequential)}},
+		{"gpu", "add nothing take #.", 0, []float64{g.apart("reductions", "loads alone, one per lane")}},
+		{"gpu", "The *last form* takes # µs, # of them for its first launch", 0,
+			[]float64{g.shown("reductions", last), g.apart("reductions", last+": first launch")}},
+		{"gpu", "at the copy's rate the input takes #.", 0, []float64{g.copied(4)}},
+		{"gpu", "The H100 shows #, because", 2, []float64{g.shown("branch", lane) / g.shown("branch", warp)}},
+		{"gpu", "with the same in both it shows #.", 2,
+			[]float64{g.apart("branches", "alike, "+lane) / g.apart("branches", "alike, "+warp)}},
+		{"gpu", "at the copy's rate, # and # µs", 0, []float64{g.copied(20), g.copied(36)}},
+		{"gpu", "the many short blocks take # µs", 0, []float64{g.apart("reductions", "loads alone, one per lane")}},
+		{"gpu", "32 sectors in such pairs take # µs, and the same pairs shifted by one sector #.", 0,
+			[]float64{g.apart("sectors", "pairs that fill 64 bytes"), g.apart("sectors", "pairs across 64 bytes")}},
+		{"gpu", "increments of one counter took # µs, and of 32 counters #.", 0,
+			[]float64{g.apart("queues", oneBin), g.apart("queues", "32 bins, one for each lane")}},
+		{"histogram", "128 bytes apart, the spread values take # µs instead of #.", 0,
+			[]float64{g.apart("queues", "256 bins 128 bytes apart"), g.shown("histogram", inMemory)}},
+		{"histogram", "the kernel takes # µs, and if one lane of each warp uses another bin, #.", 0,
+			[]float64{g.apart("queues", oneBin), g.apart("queues", allButOne)}},
+		{"histogram", "the spread values take # µs and the skewed ones #:", 0,
+			[]float64{turns("spread", "1"), turns("skewed", "1")}},
+		{"histogram", "with # µs against #, a factor of three", 0,
+			[]float64{turns("skewed", "1 or 2"), turns("spread", "1 or 2")}},
+		{"histogram", "plain atomics: # µs for", 0, []float64{g.shown("histogram", "skewed: one histogram in memory")}},
+		{"histogram", "On the H100 that takes # µs.", 0, []float64{g.shown("histogram", "skewed: one a block")}},
+		{"patterns", "takes # µs, about one cycle of an SM, while one more sector takes # µs", 1, []float64{pass, sector}},
+		{"patterns", "the tile without the gap should take # µs (# were measured) and the tile with the gap # (#)", 0,
+			[]float64{8*sector + 33*pass, g.shown("transpose", "by tiles of 32 × 32"), 8*sector + 2*pass,
+				g.shown("transpose", "by tiles with rows of 33")}},
+		{"patterns", "The direct form should take # and takes #.", 0, []float64{36 * sector, g.shown("transpose", "directly")}},
+		{"scan-on-machines", "the kernel takes # µs, no longer than a copy in such tiles (#).", 0,
+			[]float64{g.apart("waits", known), g.apart("waits", "copy with the tiles of the look-back")}},
+		{"scan-on-machines", "Looking back costs the other #;", 0,
+			[]float64{g.apart("waits", "look-back") - g.apart("waits", known)}},
+		{"notes/histogram", "take # µs if they are spread evenly over 256 bins, and # if all fall into one", 0,
+			[]float64{g.shown("histogram", inMemory), g.apart("queues", oneBin)}},
+		{"notes/histogram", "it takes # µs.", 0, []float64{g.apart("queues", allButOne)}},
+	}
+}
+
+type quotedTimes struct {
+	file, sentence string
+	decimals       int
+	numbers        []float64
+}
+
+// text is the sentence with its numbers.
+func (q quotedTimes) text() string {
+	text := q.sentence
+	for _, n := range q.numbers {
+		number := fmt.Sprintf("%.*f", q.decimals, n)
+		if q.decimals == 0 {
+			number = budget.Grouped(int(math.Round(n)))
+		}
+		text = strings.Replace(text, "#", number, 1)
+	}
+	return text
+}
+
+// Times that lessons quote of the GPU are those of gpu/measured.json, or follow from them; no time
+// stands in a lesson that is not checked here.
+func TestTimesOfLessonsWereMeasured(t *testing.T) {
+	m, err := shaders.Measurements()
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := map[string]string{} // less the sentences that were found
+	for _, pattern := range []string{"../../lessons/*.md", "../../lessons/notes/*.md"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range files {
+			source, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			name := strings.TrimSuffix(strings.TrimPrefix(filepath.ToSlash(path), "../../lessons/"), ".md")
+			texts[name] = string(source)
+		}
+	}
+	for _, q := range quoted(gpuTimes{t, m}) {
+		if !strings.Contains(texts[q.file], q.text()) {
+			t.Errorf("%s: by what was measured it should say %q", q.file, q.text())
+		}
+		texts[q.file] = strings.ReplaceAll(texts[q.file], q.text(), "")
+	}
+	time := regexp.MustCompile(`[\d,.]+ µs`)
+	for name, text := range texts {
+		for _, left := range time.FindAllString(text, -1) {
+			t.Errorf("%s: %q is not among the sentences that this test checks", name, left)
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package views
+
+import (
+	"strconv"
+
+	"upsweep/tracer"
+	"upsweep/views/scene"
+)
+
+// This file holds what pictures are made of: rows of cells, their names and numbers, the tones of
+// parts.
+
+// partTones are those of parts that take turns.
+var partTones = [...]scene.Tone{scene.Up, scene.Down, scene.Active, scene.SegmentA}
+
+func partTone(i int) scene.Tone { return partTones[i%len(partTones)] }
+
+// array finds an array that has cells; nil where the run has none of that name.
+func (p *picture) array(name string) *tracer.ArrayInfo {
+	if a := p.s.Trace.ArrayNamed(name); a != nil && a.Len > 0 {
+		return a
+	}
+	return nil
+}
+
+// columns chooses sizes for so many cells beside each other, behind the names of rows, at most so
+// far apart.
+func (p *picture) columns(count int, most scene.Unit, names ...string) {
+	own := *p.s
+	own.lanes = max(1, count)
+	m, text := measureType(&own, p.o)
+	widest := scene.Unit(0)
+	for _, name := range names {
+		widest = max(widest, scene.Width(name, m.name))
+	}
+	m.columns(&own, p.o, text.usual, 0, widest+10*m.scale)
+	m.pitch = min(m.pitch, most*m.scale*p.o.apart())
+	m.first = m.gutter + m.pitch/2
+	m.nodes(text)
+	p.m = m
+	p.height = 36 * m.scale // the line that names the round
+}
+
+// row makes room for a row of cells below what is there, writes its name, and returns where its
+// cells begin.
+func (p *picture) row(name string, above scene.Unit) (y scene.Unit) {
+	k := p.m.scale
+	p.height += above
+	at, anchor, font := scene.Point{X: p.m.gutter - 8*k, Y: p.height + p.m.node.H/2 + p.m.name.Baseline()}, scene.End, p.m.name
+	room := p.m.gutter - 10*k
+	if p.m.stacked > 0 && name != "" {
+		p.height += font.Size * 1.35
+		at, anchor, room = scene.Point{X: 4 * k, Y: p.height - 4*k}, scene.Start, p.m.width-8*k
+		p.names.box(scene.KeyOf(scene.PartLabel, 1, int(at.Y)), scene.Ink{Role: scene.Veil}, scene.Rect{X: 2 * k, Y: at.Y - font.Size, W: scene.Width(name, font) + 4*k, H: font.Size * 1.3}, 3*k)
+	}
+	y = p.height
+	if p.height += p.m.node.H; name == "" {
+		return y
+	}
+	p.names.label(scene.KeyOf(scene.PartLabel, 2, int(y)), scene.Ink{Role: scene.Ruler}, at, clip(name, font, room), font, anchor)
+	return y
+}
+
+// plate writes a label over the edges that run behind it.
+func (p *picture) plate(id int, at scene.Point, text string, font scene.Font) {
+	w := scene.Width(text, font)
+	p.names.box(scene.KeyOf(scene.PartLabel, 7, id), scene.Ink{Role: scene.Veil}, scene.Rect{X: at.X - w/2 - 1, Y: at.Y - font.Size*0.9, W: w + 2, H: font.Size * 1.15}, 2*p.m.scale)
+	p.names.label(scene.KeyOf(scene.PartRuler, 3, id), scene.Ink{Role: scene.Ruler}, at, text, font, scene.Middle)
+}
+
+// cell is the box of column i of a row.
+func (p *picture) cell(i int, y scene.Unit) scene.Rect { return p.boxAt(p.m.column(i), y) }
+
+// boxAt is a box round x whose upper side is at y.
+func (p *picture) boxAt(x, y scene.Unit) scene.Rect {
+	return scene.Rect{X: x - p.m.node.W/2, Y: y, W: p.m.node.W, H: p.m.node.H}
+}
+
+// numbers writes the numbers of so many columns below what is there.
+func (p *picture) numbers(count int, column func(i int) scene.Unit) {
+	k := p.m.scale
+	font := scene.Font{Face: scene.Mono, Size: 11 * k}
+	every := 1
+	for scene.Unit(every)*p.m.pitch < scene.Width(strconv.Itoa(count), font)+6*k {
+		every *= 2
+	}
+	for i := 0; i < count; i += every {
+		p.ground.label(scene.KeyOf(scene.PartRuler, 1, int(p.height)<<12+i), scene.Ink{Role: scene.Ruler}, scene.Point{X: column(i), Y: p.height + 13*k}, strconv.Itoa(i), font, scene.Middle)
+	}
+	p.height += 18 * k
+}
+
+// number is the number that a cell holds at a step, and whether there is one.
+func (p *picture) number(c tracer.CellID, step int) (int, bool) {
+	n := p.s.holds(c, step)
+	if !p.s.isSet(n) {
+		return 0, false
+	}
+	v, err := strconv.Atoi(p.s.Graph.Text(n))
+	return v, err == nil
+}
+
+// last is the last step.
+func (p *picture) last() int { return p.s.Steps() - 1 }
+
+// shapes is what has been drawn. Its methods take a shape's parts: shapes are large, and a program
+// that handed them about would be.
+type shapes []scene.Shape
+
+func (l *shapes) line(group, id int, ink scene.Ink, points ...scene.Point) {
+	*l = append(*l, scene.Line(scene.KeyOf(scene.PartLine, group, id), ink, points...))
+}
+
+// stroke is a line in the tone of a part.
+func (l *shapes) stroke(group, id int, tone scene.Tone, points ...scene.Point) {
+	l.line(group, id, scene.Ink{Role: scene.Data, State: scene.Present, Tone: tone}, points...)
+}
+
+func (l *shapes) box(key scene.Key, ink scene.Ink, box scene.Rect, radius scene.Unit) {
+	*l = append(*l, scene.Box(key, ink, box, radius))
+}
+
+func (l *shapes) disc(group, id int, ink scene.Ink, at scene.Point, radius scene.Unit) {
+	*l = append(*l, scene.Disc(scene.KeyOf(scene.PartBadge, group, id), ink, at, radius))
+}
+
+func (l *shapes) label(key scene.Key, ink scene.Ink, at scene.Point, text string, font scene.Font, anchor scene.Anchor) {
+	*l = append(*l, scene.Label(key, ink, at, text, font, anchor))
+}
+
+// value is a value, set round a point.
+func (l *shapes) value(set lettering, key scene.Key, ink scene.Ink, at scene.Point, text string) {
+	*l = append(*l, set.label(key, ink, at, text))
+}

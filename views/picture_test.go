@@ -1,0 +1,324 @@
+package views_test
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"upsweep/algos"
+	"upsweep/budget"
+	"upsweep/internal/sample"
+	"upsweep/tracer"
+	"upsweep/views"
+	"upsweep/views/scene"
+)
+
+var pictureWidths = []scene.Unit{240, 390, 744, 1024, 1440}
+
+// picturedRuns calls check with runs of every algorithm that has a picture, sound or broken: of its
+// example, and of random requests of several lengths.
+func picturedRuns(t *testing.T, check func(name string, s *views.Subject)) {
+	t.Helper()
+	for _, alg := range slices.Concat(judged(), algos.Broken()) {
+		if !slices.Contains(alg.Views, algos.ViewPicture) {
+			continue
+		}
+		requests := []algos.Request{alg.Example}
+		for seed := range sample.Seeds(t, 4) {
+			requests = append(requests, alg.Sized(rand.New(rand.NewPCG(seed, 33)), []int{5, 13, 24, 1, 2, 40, 0, 9}[seed%8], alg.Example.Params))
+		}
+		for i, req := range requests {
+			res, err := alg.Run(req, algos.Options{Budget: budget.Command(), Record: true})
+			if err != nil {
+				continue // some lengths and parameters do not go together
+			}
+			check(fmt.Sprintf("%s, run %d, %v %v", alg.ID, i, req.Inputs, req.Params), views.SubjectOf(res.Trace))
+		}
+	}
+}
+
+// isPicture tells whether a plan draws, and does not only say that it can't.
+func isPicture(p views.Plan) bool {
+	return p.Frame(0, views.Interaction{}).Title != "Picture"
+}
+
+// The picture is offered where the example has one, and nowhere else.
+func TestPicturesAreOfferedWhereTheyAreDrawn(t *testing.T) {
+	for _, alg := range slices.Concat(judged(), algos.Broken()) {
+		s := subject(t, alg.ID, alg.Example)
+		if got, want := isPicture(pictureOf(s, 744)), slices.Contains(alg.Views, algos.ViewPicture); got != want {
+			t.Errorf("%s: drawn %v, offered %v", alg.ID, got, want)
+		}
+	}
+}
+
+func pictureOf(s *views.Subject, width scene.Unit) views.Plan {
+	v, _ := views.Named(views.Picture)
+	return v.Plan(s, views.Options{Width: width})
+}
+
+// At every step of every run: a value is what its cell holds, or, of keys that a pass of a sort by
+// digits moves, what it held before the pass; what is marked as present is what the step writes;
+// and nothing is written on anything, at five widths.
+func TestPicturesShowTheRun(t *testing.T) {
+	read := map[string]int{}
+	picturedRuns(t, func(name string, s *views.Subject) {
+		id := s.Trace.Program().ID
+		for w, width := range pictureWidths {
+			plan := pictureOf(s, width)
+			if !isPicture(plan) {
+				continue
+			}
+			for step := range s.Steps() {
+				if w != 2 && step%7 != 0 && step != s.Steps()-1 {
+					continue // the other widths differ in room alone
+				}
+				where := fmt.Sprintf("%s, %v wide, step %d", name, width, step)
+				f := plan.Frame(float64(step), views.Interaction{})
+				uncrowded(t, where, f)
+				wit := witness{s: s, view: views.Picture, step: step}
+				readStands(&wit, plan, f, strings.HasPrefix(id, "sort/radix") || strings.HasPrefix(id, "sort/counting"))
+				for _, what := range wit.wrong {
+					t.Errorf("%s: %s", where, what)
+				}
+				read[id] += wit.values
+				if t.Failed() {
+					t.FailNow()
+				}
+			}
+		}
+	})
+	for _, alg := range judged() {
+		if slices.Contains(alg.Views, algos.ViewPicture) && read[alg.ID] == 0 {
+			t.Errorf("%s: no value was read", alg.ID)
+		}
+	}
+}
+
+// readStands reads the values of a picture, and the boxes that it marks as present.
+func readStands(w *witness, plan views.Plan, f *scene.Frame, passes bool) {
+	held := w.memory()
+	marked := map[tracer.NodeID]bool{}
+	f.Each(func(shapes []scene.Shape) {
+		for i := range shapes {
+			sh := &shapes[i]
+			n := tracer.NodeID(sh.Key.ID())
+			switch {
+			case sh.Key.Part() == scene.PartNode && sh.Key.Group() < 64:
+				if sh.Ink.State == scene.Present {
+					marked[n] = true
+				}
+			case sh.Ink.Role != scene.Value && sh.Ink.Role != scene.PadValue:
+				continue
+			default:
+				w.values++
+				if want := w.s.Graph.Text(n); !shows(sh.Text, want) {
+					w.say("%q stands where the run has %q", sh.Text, want)
+				}
+			}
+			if w.s.Graph.StepOf(n) > w.step {
+				w.say("%s has a value of step %d", w.cellName(int(w.s.Graph.Cell(n))), w.s.Graph.StepOf(n))
+			} else if cell := int(w.s.Graph.Cell(n)); held[cell] != n && !passes {
+				w.say("%s shows a value that it no longer holds", w.cellName(cell))
+			}
+		}
+	})
+	for _, n := range w.made() {
+		if _, stands := plan.BoxOf(float64(w.step), n); stands != marked[n] && held[int(w.s.Graph.Cell(n))] == n {
+			w.say("the step writes %s: it stands in the picture %v, and is marked %v", w.cellName(int(w.s.Graph.Cell(n))), stands, marked[n])
+		}
+		delete(marked, n)
+	}
+	for n := range marked {
+		w.say("%s is marked as present, and the step leaves it alone", w.cellName(int(w.s.Graph.Cell(n))))
+	}
+}
+
+// Of each merge, at its end: walking along the path that is drawn, a step to the right takes the
+// key of a above it, a step down the key of b beside it, and in this order they are y.
+func TestTheMergePathIsTheMerge(t *testing.T) {
+	walked := 0
+	picturedRuns(t, func(name string, s *views.Subject) {
+		id := s.Trace.Program().ID
+		if !strings.HasPrefix(id, "merge/") || strings.HasPrefix(id, "merge/rank-same") {
+			return // there keys are lost
+		}
+		plan := pictureOf(s, 744)
+		if !isPicture(plan) {
+			return
+		}
+		end := float64(s.Steps() - 1)
+		a, b, y := s.Trace.ArrayNamed("a"), s.Trace.ArrayNamed("b"), s.Trace.ArrayNamed("y")
+		centres := func(of *tracer.ArrayInfo, along func(scene.Point) scene.Unit) (out []scene.Unit) {
+			for i := range of.Len {
+				box, _ := plan.BoxOf(end, tracer.NodeID(s.Trace.Cell(of.ID, i)))
+				out = append(out, along(box.Centre()))
+			}
+			return out
+		}
+		xs, ys := centres(a, func(p scene.Point) scene.Unit { return p.X }), centres(b, func(p scene.Point) scene.Unit { return p.Y })
+		taken := map[int]tracer.CellID{}
+		before := func(list []scene.Unit, at scene.Unit) (n int) {
+			for _, u := range list {
+				if u < at {
+					n++
+				}
+			}
+			return n
+		}
+		plan.Frame(end, views.Interaction{}).Each(func(shapes []scene.Shape) {
+			for i := range shapes {
+				sh := &shapes[i]
+				if sh.Key.Part() != scene.PartLine || sh.Key.Group() != 5 || sh.Kind != scene.Polyline {
+					continue
+				}
+				for k := 1; k < len(sh.Points); k++ {
+					p, q := sh.Points[k-1], sh.Points[k]
+					i, j := before(xs, p.X+0.01), before(ys, p.Y+0.01)
+					switch toI, toJ := before(xs, q.X+0.01), before(ys, q.Y+0.01); {
+					case toI == i+1 && toJ == j:
+						taken[i+j] = s.Trace.Cell(a.ID, i)
+					case toI == i && toJ == j+1:
+						taken[i+j] = s.Trace.Cell(b.ID, j)
+					default:
+						t.Fatalf("%s: a step from (%d, %d) to (%d, %d)", name, i, j, toI, toJ)
+					}
+				}
+			}
+		})
+		for k := range y.Len {
+			from, ok := taken[k]
+			want := s.Graph.Text(s.Graph.Final(s.Trace.Cell(y.ID, k)))
+			if !ok || s.Graph.Text(tracer.NodeID(from)) != want {
+				t.Fatalf("%s: the path takes %v as key %d, and y has %s", name, s.Graph.Text(tracer.NodeID(from)), k, want)
+			}
+			walked++
+		}
+	})
+	if walked == 0 && !testing.Short() {
+		t.Error("no path was walked")
+	}
+}
+
+// After every pass of a sort by digits: each key lies between the walls of the bucket whose name is
+// its digit, over the number of its place, and keys of one bucket lie in the order in which they
+// came.
+func TestKeysLieInTheirBuckets(t *testing.T) {
+	seen := 0
+	picturedRuns(t, func(name string, s *views.Subject) {
+		id := s.Trace.Program().ID
+		plan := pictureOf(s, 1440)
+		if !strings.HasPrefix(id, "sort/") || !isPicture(plan) || s.Trace.ArrayNamed("digit") == nil && s.Trace.ArrayNamed("bit") == nil {
+			return
+		}
+		digit := s.Trace.ArrayNamed("digit")
+		if digit == nil || digit.Len == 0 {
+			digit = s.Trace.ArrayNamed("bit")
+		}
+		x := s.Trace.ArrayNamed("x")
+		for r := tracer.RoundID(1); int(r) <= s.Trace.Rounds(); r++ {
+			if s.Trace.Round(r).Label != "scatter" {
+				continue
+			}
+			step := s.Trace.StepOf(r)
+			w := witness{s: s, step: step}
+			held := w.memory()
+			walls, labels, numbers := map[string]scene.Rect{}, map[string]bool{}, map[string]scene.Unit{}
+			f := plan.Frame(float64(step), views.Interaction{})
+			f.Each(func(shapes []scene.Shape) {
+				for i := range shapes {
+					sh := &shapes[i]
+					switch part, group := sh.Key.Part(), sh.Key.Group(); {
+					case part == scene.PartLine && group == 4:
+						walls[strconv.Itoa(sh.Key.ID())] = sh.Bounds()
+					case part == scene.PartLabel && group == 4:
+						fields := strings.Fields(sh.Text)
+						labels[fields[len(fields)-1]] = true
+						if box := walls[fields[len(fields)-1]]; !box.Inset(-1).Contains(scene.Point{X: sh.Box.X, Y: box.Centre().Y}) {
+							t.Fatalf("%s: %q stands under another bucket", name, sh.Text)
+						}
+					case part == scene.PartRuler && group == 2:
+						numbers[sh.Text] = sh.Box.X
+					}
+				}
+			})
+			latest := map[string]int{}
+			for j := range x.Real {
+				n := held[int(s.Trace.Cell(x.ID, j))]
+				if s.Graph.StepOf(n) != step {
+					continue // a mistake has left it alone
+				}
+				box, ok := plan.BoxOf(float64(step), n)
+				from := -1
+				s.Graph.Sources(n, func(src tracer.Source) bool {
+					if a, i := s.Trace.Place(s.Graph.Cell(src.Node)); a == x.ID && !src.Steer {
+						from = i
+					}
+					return true
+				})
+				d := s.Graph.Text(held[int(s.Trace.Cell(digit.ID, from))])
+				if wall, is := walls[d]; !ok || is && !wall.Contains(box.Centre()) || !is && f.Width > 900 && x.Real < 60 {
+					t.Fatalf("%s, step %d: the key of place %d has digit %s and lies at %v, the bucket at %v", name, step, j, d, box, wall)
+				}
+				if at, told := numbers[strconv.Itoa(j)]; told && (at < box.X || at > box.Right()) {
+					t.Fatalf("%s, step %d: the key of place %d stands over another number", name, step, j)
+				}
+				if was, there := latest[d]; there && from < was && id != "sort/counting-unstable" {
+					t.Fatalf("%s, step %d: key %d lies behind key %d in bucket %s", name, step, from, was, d)
+				}
+				latest[d] = from
+				seen++
+			}
+			if len(walls) > 0 && len(labels) == 0 && len(walls) < 12 {
+				t.Fatalf("%s: buckets have no names: %v", name, slices.Collect(maps.Keys(walls)))
+			}
+		}
+	})
+	if seen == 0 && !testing.Short() {
+		t.Error("no key was found in a bucket")
+	}
+}
+
+// At every step the bars of a histogram are as high as what is counted by then, all by one measure,
+// and stand on their counters.
+func TestBarsAreAsHighAsWhatIsCounted(t *testing.T) {
+	seen := 0
+	picturedRuns(t, func(name string, s *views.Subject) {
+		plan := pictureOf(s, 744)
+		if !strings.HasPrefix(s.Trace.Program().ID, "histogram/") || !isPicture(plan) {
+			return
+		}
+		unit := 0.0
+		for step := range s.Steps() {
+			w := witness{s: s, step: step}
+			held := w.memory()
+			plan.Frame(float64(step), views.Interaction{}).Each(func(shapes []scene.Shape) {
+				for i := range shapes {
+					sh := &shapes[i]
+					if sh.Key.Part() != scene.PartLine || sh.Key.Group() != 7 {
+						continue
+					}
+					n := held[sh.Key.ID()]
+					count, _ := strconv.Atoi(s.Graph.Text(n))
+					if count > 0 && unit == 0 {
+						unit = float64(sh.Box.H) / float64(count)
+					}
+					if d := float64(sh.Box.H) - unit*float64(count); d > 0.01 || d < -0.01 {
+						t.Fatalf("%s, step %d: a bar of %v for %d, where one is %v", name, step, sh.Box.H, count, unit)
+					}
+					if box, ok := plan.BoxOf(float64(step), n); !ok || box.X != sh.Box.X || sh.Box.Bottom() > box.Y {
+						t.Fatalf("%s, step %d: the bar of %s does not stand on it", name, step, w.cellName(sh.Key.ID()))
+					}
+					seen++
+				}
+			})
+		}
+	})
+	if seen == 0 && !testing.Short() {
+		t.Error("no bar was seen")
+	}
+}

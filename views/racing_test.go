@@ -1,0 +1,235 @@
+package views_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"upsweep/algos"
+	"upsweep/budget"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+	"upsweep/views"
+	"upsweep/views/scene"
+	"upsweep/workbench"
+)
+
+// racyRuns are runs in which lanes collide: of the catalogue, of a reader's program, and of eight
+// lanes that add to one cell, in rounds and with nothing to order them.
+func racyRuns(t *testing.T) map[string]*views.Subject {
+	t.Helper()
+	runs := map[string]*views.Subject{}
+	for _, alg := range append(algos.Catalog(), algos.Broken()...) {
+		res, err := alg.Run(alg.Example, algos.Options{Budget: budget.Command(), Record: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s := views.SubjectOf(res.Trace); len(s.Hazards) > 0 {
+			runs[alg.ID] = s
+		}
+	}
+	scatter, _ := algos.Find("sequence/scatter")
+	res, err := scatter.Run(algos.Request{Inputs: map[string]string{"x": "3 1 7 0 4 1 6 3", "index": "2 0 2 2 1 2 2 0"}}, algos.Options{Budget: budget.Command(), Record: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	runs["a scatter to cells that several lanes write"] = views.SubjectOf(res.Trace)
+	reduce, _ := algos.Find("reduce/tree")
+	args, err := reduce.Check(algos.Request{Inputs: map[string]string{"x": "3 1 7 0 4 1 6 3"}}, budget.Write())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := workbench.Compile("sum.star", "def add(t, x, y):\n    y[0] = y[0] + x[t]\n\ndef main(x):\n    y = array(1, 0)\n    launch(len(x), add, x, y)\n    return y\n", budget.Write())
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := p.Run(args, workbench.Options{Budget: budget.Write()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	runs["a reader's program"] = views.SubjectOf(out.Trace)
+	for _, mode := range []string{"synchronous", "unsynchronised"} {
+		m := tracer.New(tracer.Options{Record: true, Seed: 3})
+		x := m.Input("x", value.Int, []value.Word{3, 1, 7, 0, 4, 1, 6, 3})
+		y := m.Filled("y", value.Int, 1, 0)
+		add := func(l *tracer.Lane, i int) {
+			l.Combine(1)
+			y.Set(l, 0, y.Get(l, 0)+x.Get(l, i))
+		}
+		if mode == "synchronous" {
+			m.Round("all").ForAll(0, 8, add)
+		} else {
+			m.Round("all").Unsynchronised(0, 8, add)
+		}
+		m.Output("y", y)
+		runs[mode] = views.SubjectOf(m.Trace())
+	}
+	return runs
+}
+
+// A rival is a value whose writing collides, and what its edges come from that are raced for.
+type rival struct {
+	made tracer.NodeID
+	from []tracer.NodeID
+}
+
+// rivalsOf finds by brute force what collides in a run without anything that orders its lanes: all
+// that several lanes of a round do to one cell, if one of them writes.
+func rivalsOf(s *views.Subject) []rival {
+	var out []rival
+	for r := tracer.RoundID(1); int(r) <= s.Trace.Rounds(); r++ {
+		from, to := s.Graph.NodesOf(r)
+		type use struct{ writers, users map[tracer.LaneID]bool }
+		uses := map[tracer.CellID]*use{}
+		note := func(c tracer.CellID, l tracer.LaneID, writes bool) {
+			u := uses[c]
+			if u == nil {
+				u = &use{map[tracer.LaneID]bool{}, map[tracer.LaneID]bool{}}
+				uses[c] = u
+			}
+			u.users[l] = true
+			if writes {
+				u.writers[l] = true
+			}
+		}
+		synchronous := s.Trace.Round(r).Mode == tracer.Synchronous
+		for n := from; n < to; n++ {
+			lane := s.Graph.Node(n).Lane
+			note(s.Graph.Cell(n), lane, true)
+			s.Graph.Sources(n, func(src tracer.Source) bool {
+				if !synchronous {
+					note(s.Graph.Cell(src.Node), lane, false)
+				}
+				return true
+			})
+		}
+		for n := from; n < to; n++ {
+			u := uses[s.Graph.Cell(n)]
+			made := rival{made: n}
+			s.Graph.Sources(n, func(src tracer.Source) bool {
+				v := uses[s.Graph.Cell(src.Node)]
+				if len(u.writers) > 1 || !synchronous && (len(v.writers) > 1 || len(v.writers) == 1 && !v.writers[s.Graph.Node(n).Lane]) {
+					made.from = append(made.from, src.Node)
+				}
+				return true
+			})
+			if len(u.writers) > 1 || len(u.users) > 1 || len(made.from) > 0 {
+				out = append(out, made)
+			}
+		}
+	}
+	return out
+}
+
+// Every write that collides is marked in every view, by the tone of conflicts and by a badge, and
+// so is every edge of it: of a cell that eight lanes write all eight.
+func TestEveryWriterIsDrawn(t *testing.T) {
+	drawn := map[views.ID]int{}
+	for name, s := range racyRuns(t) {
+		var rivals []rival
+		if s.Cost().PRAM != tracer.Ordered {
+			rivals = rivalsOf(s)
+		}
+		if !strings.Contains(name, "/") && len(rivals) < 7 {
+			t.Errorf("%s: %d writes collide", name, len(rivals))
+		}
+		for _, id := range []views.ID{views.Dag, views.Cells, views.Tree, views.Code, views.Processors, views.Network, views.Memory} {
+			view, _ := views.Named(id)
+			if id == views.Code && len(s.Trace.Program().Pseudocode) == 0 {
+				continue
+			}
+			for _, width := range []scene.Unit{744, 390} {
+				plan := view.Plan(s, views.Options{Width: width, Wide: true})
+				for _, r := range rivals {
+					step := s.Graph.StepOf(r.made)
+					w := readMarks(plan.Frame(float64(step), views.Interaction{}))
+					if says := w.missing(s, id, plan, r, step); says != "" {
+						t.Errorf("%s, %s %v wide, step %d: of value %d, which lane %d wrote: %s", name, id, width, step, r.made, s.Graph.Node(r.made).Lane, says)
+						break
+					}
+					drawn[id] += w.conflicts
+				}
+			}
+		}
+	}
+	for _, id := range []views.ID{views.Dag, views.Cells, views.Tree, views.Code, views.Processors, views.Network, views.Memory} {
+		if drawn[id] == 0 {
+			t.Errorf("%s: nothing that collides was seen", id)
+		}
+	}
+	t.Log(drawn)
+}
+
+// marks are what a frame shows of collisions.
+type marks struct {
+	edges     map[[2]int]bool // by what the edge's key says: whether it is in the tone of conflicts
+	boxes     map[int]bool    // likewise
+	badges    map[int]bool
+	conflicts int
+}
+
+func readMarks(f *scene.Frame) marks {
+	w := marks{map[[2]int]bool{}, map[int]bool{}, map[int]bool{}, 0}
+	f.Each(func(shapes []scene.Shape) {
+		for i := range shapes {
+			sh := &shapes[i]
+			conflict := sh.Ink.Tone == scene.Conflict
+			if conflict {
+				w.conflicts++
+			}
+			switch sh.Key.Part() {
+			case scene.PartEdge:
+				k := [2]int{sh.Key.Group(), sh.Key.ID()}
+				w.edges[k] = w.edges[k] || conflict
+			case scene.PartNode:
+				w.boxes[sh.Key.ID()] = w.boxes[sh.Key.ID()] || conflict
+			case scene.PartBadge:
+				w.badges[sh.Key.ID()] = true
+			}
+		}
+	})
+	return w
+}
+
+// missing says what a frame lacks of a write that collides at the step.
+func (w *marks) missing(s *views.Subject, id views.ID, plan views.Plan, r rival, step int) string {
+	node := s.Graph.Node(r.made)
+	last := r.made // of the values of the cell in this round, the one that is drawn in a synchronous one
+	_, to := s.Graph.NodesOf(node.Round)
+	for n := r.made; n < to && s.Trace.Round(node.Round).Mode == tracer.Synchronous; n++ {
+		if s.Graph.Cell(n) == node.Cell {
+			last = n
+		}
+	}
+	key, box, edges := int(last), true, true
+	switch id {
+	case views.Cells:
+		key = int(node.Cell)
+	case views.Code:
+		key, edges = int(node.Lane), false
+	case views.Tree:
+		_, box = plan.BoxOf(float64(step), last)
+		edges = box
+	case views.Processors, views.Network, views.Memory:
+		box, edges = false, false
+	}
+	if known, shown := w.boxes[key]; box && (!shown || !known) {
+		return fmt.Sprintf("shown is %t, marked is %t", shown, known)
+	}
+	if box && !w.badges[key] {
+		return "it has no badge"
+	}
+	for _, from := range r.from {
+		marked, shown := w.edges[[2]int{int(from), int(last)}]
+		if edges && shown && !marked {
+			return fmt.Sprintf("the edge from %d looks calm", from)
+		}
+		if id == views.Dag && !shown && s.IsSet(from) {
+			return fmt.Sprintf("the edge from %d is not drawn", from)
+		}
+	}
+	if !box && id != views.Tree && id != views.Network && (w.conflicts == 0 || len(w.badges) == 0) {
+		return fmt.Sprintf("%d shapes in the tone of conflicts, %d badges", w.conflicts, len(w.badges))
+	}
+	return ""
+}
