@@ -286,7 +286,11 @@ func (t *Times) Round(id RoundID, p int) int {
 	if !r.linked && r.uniform > 0 {
 		return (len(r.turns) + p - 1) / p * r.uniform
 	}
-	return t.g.barrierRound(&Schedule{P: p, Tasks: slices.Clone(t.t.tasks)}, t.t, r, 0)
+	var tasks []Task
+	if r.linked {
+		tasks = slices.Clone(t.t.tasks[r.from:r.to])
+	}
+	return t.g.barrierRound(tasks, t.t, r, p, 0)
 }
 
 // Turns returns the turns of a round, by lanes. They must not be changed.
@@ -303,30 +307,36 @@ func (g *Graph) Barrier(p int) *Schedule {
 	t := g.timetable()
 	s := &Schedule{P: p, Tasks: slices.Clone(t.tasks)}
 	for i := range t.rounds {
-		s.Time = g.barrierRound(s, t, &t.rounds[i], s.Time)
+		r := &t.rounds[i]
+		s.Time = g.barrierRound(s.Tasks[r.from:r.to], t, r, p, s.Time)
 	}
 	return s
 }
 
-// barrierRound schedules a round that begins at a time, and returns when it ends.
-func (g *Graph) barrierRound(s *Schedule, t *timetable, r *roundTurns, time int) int {
+// barrierRound schedules a round that begins at a time on p processors, and returns when it ends.
+// It notes where and when in the round's tasks, if it is given them; only turns that wait for one
+// another need them.
+func (g *Graph) barrierRound(tasks []Task, t *timetable, r *roundTurns, p, time int) int {
 	if r.linked {
-		return g.list(s, t, r.from, r.to, time)
+		return g.list(tasks, t, r.from, p, time)
 	}
-	free := make(processorQueue, 0, min(s.P, len(r.turns)))
+	free := make(processorQueue, 0, min(p, len(r.turns)))
 	end := time
 	for _, u := range r.turns {
 		at := busy{time, len(free)}
-		if len(free) == s.P {
+		if len(free) == p {
 			at = heap.Pop(&free).(busy)
 		}
-		begin := at.until
-		for i := u.first; i <= u.last; i++ {
-			s.Tasks[i].Processor, s.Tasks[i].Start = at.processor, begin
-			begin = s.Tasks[i].End()
+		if tasks != nil {
+			begin := at.until
+			for i := u.first - r.from; i <= u.last-r.from; i++ {
+				tasks[i].Processor, tasks[i].Start = at.processor, begin
+				begin = tasks[i].End()
+			}
 		}
-		end = max(end, begin)
-		heap.Push(&free, busy{begin, at.processor})
+		at.until += u.Steps
+		end = max(end, at.until)
+		heap.Push(&free, at)
 	}
 	return end
 }
@@ -337,20 +347,20 @@ func (g *Graph) barrierRound(s *Schedule, t *timetable, r *roundTurns, time int)
 func (g *Graph) Greedy(p int) *Schedule {
 	t := g.timetable()
 	s := &Schedule{P: p, Tasks: slices.Clone(t.tasks)}
-	s.Time = g.list(s, t, 0, len(t.tasks), 0)
+	s.Time = g.list(s.Tasks, t, 0, p, 0)
 	return s
 }
 
-// list schedules the tasks from, …, to-1 in this order of preference, from a time on, and returns
-// when the last ends.
-func (g *Graph) list(s *Schedule, t *timetable, from, to, time int) int {
-	l := &packing{s: s, from: from, running: runningQueue{tasks: s.Tasks}, home: map[LaneID]int{}}
-	l.waits, l.readers = g.awaited(s.Tasks, t.of, from, to)
+// list schedules tasks on p processors in the order given, from a time on, and returns when the last
+// ends. The first of them is task number from of the trace.
+func (g *Graph) list(tasks []Task, t *timetable, from, p, time int) int {
+	l := &packing{p: p, tasks: tasks, running: runningQueue{tasks: tasks}, home: map[LaneID]int{}}
+	l.waits, l.readers = g.awaited(tasks, t.of, from)
 	var first []int32
 	for i, n := range l.waits {
-		s.Tasks[from+i].Processor = 0
+		tasks[i].Processor = 0
 		if n == 0 {
-			first = append(first, int32(from+i))
+			first = append(first, int32(i))
 		}
 	}
 	for _, i := range first {
@@ -359,29 +369,29 @@ func (g *Graph) list(s *Schedule, t *timetable, from, to, time int) int {
 	return l.run(time)
 }
 
-// awaited tells of each of the tasks from, …, to-1 how many of these it waits for, and which wait
-// for it.
-func (g *Graph) awaited(tasks []Task, of []int32, from, to int) (waits []int32, readers [][]int32) {
-	waits, readers = make([]int32, to-from), make([][]int32, to-from)
-	last := make([]int32, to-from) // task that was last found to wait for each
+// awaited tells of each of the tasks how many others of them it waits for, and which wait for it.
+// The first is task number from of the trace.
+func (g *Graph) awaited(tasks []Task, of []int32, from int) (waits []int32, readers [][]int32) {
+	waits, readers = make([]int32, len(tasks)), make([][]int32, len(tasks))
+	last := make([]int, len(tasks)) // task that was last found to wait for each
 	for i := range last {
 		last[i] = -1
 	}
-	before := map[LaneID]int32{}
+	before := map[LaneID]int{}
 	round := RoundID(0)
-	for i := from; i < to; i++ {
+	for i := range tasks {
 		task := &tasks[i]
-		depend := func(k int32) {
-			if k >= int32(from) && k != int32(i) && last[int(k)-from] != int32(i) {
-				last[int(k)-from] = int32(i)
-				waits[i-from]++
-				readers[int(k)-from] = append(readers[int(k)-from], int32(i))
+		depend := func(k int) {
+			if k >= 0 && k != i && last[k] != i {
+				last[k] = i
+				waits[i]++
+				readers[k] = append(readers[k], int32(i))
 			}
 		}
 		for n := task.First; n <= task.Last; n++ {
 			g.Sources(n, func(src Source) bool {
 				if !g.IsInput(src.Node) {
-					depend(of[int(src.Node)-g.cells])
+					depend(int(of[int(src.Node)-g.cells]) - from)
 				}
 				return true
 			})
@@ -393,15 +403,15 @@ func (g *Graph) awaited(tasks []Task, of []int32, from, to int) (waits []int32, 
 		if k, ok := before[task.Lane]; ok {
 			depend(k)
 		}
-		before[task.Lane] = int32(i)
+		before[task.Lane] = i
 	}
 	return waits, readers
 }
 
 // packing is a list schedule under way.
 type packing struct {
-	s       *Schedule
-	from    int     // number of the first task
+	p       int
+	tasks   []Task
 	waits   []int32 // tasks not yet done that each waits for
 	readers [][]int32
 	ready   taskQueue
@@ -415,13 +425,13 @@ type packing struct {
 // ends.
 func (l *packing) run(time int) int {
 	for l.ready.Len() > 0 || l.running.Len() > 0 {
-		for l.ready.Len() > 0 && (len(l.free) > 0 || l.used < l.s.P) {
+		for l.ready.Len() > 0 && (len(l.free) > 0 || l.used < l.p) {
 			l.begin(heap.Pop(&l.ready).(int32), time)
 		}
-		time = l.s.Tasks[l.running.list[0]].End()
-		for l.running.Len() > 0 && l.s.Tasks[l.running.list[0]].End() == time {
+		time = l.tasks[l.running.list[0]].End()
+		for l.running.Len() > 0 && l.tasks[l.running.list[0]].End() == time {
 			i := heap.Pop(&l.running).(int32)
-			heap.Push(&l.free, busy{processor: l.s.Tasks[i].Processor})
+			heap.Push(&l.free, busy{processor: l.tasks[i].Processor})
 			l.done(i, time)
 		}
 	}
@@ -430,7 +440,7 @@ func (l *packing) run(time int) int {
 
 // begin runs a task: on the processor of its lane if that is free, or on the first that is.
 func (l *packing) begin(i int32, time int) {
-	task := &l.s.Tasks[i]
+	task := &l.tasks[i]
 	at := busy{processor: l.used}
 	mine := l.free.with(l.home[task.Lane])
 	switch {
@@ -449,17 +459,17 @@ func (l *packing) begin(i int32, time int) {
 // release makes a task ready that waits for nothing any more. One that takes no time is done at
 // once.
 func (l *packing) release(i int32, time int) {
-	if l.s.Tasks[i].Steps > 0 {
+	if l.tasks[i].Steps > 0 {
 		heap.Push(&l.ready, i)
 		return
 	}
-	l.s.Tasks[i].Start = time
+	l.tasks[i].Start = time
 	l.done(i, time)
 }
 
 func (l *packing) done(i int32, time int) {
-	for _, r := range l.readers[int(i)-l.from] {
-		if l.waits[int(r)-l.from]--; l.waits[int(r)-l.from] == 0 {
+	for _, r := range l.readers[i] {
+		if l.waits[r]--; l.waits[r] == 0 {
 			l.release(r, time)
 		}
 	}
