@@ -45,8 +45,8 @@ const small = {
   copy: { threads: 64, rows: 2 }, reduce: { threads: 64, rows: 2, blocks: 16 }, scan: { threads: 64, rows: 2 }, 'scan/lookback': { threads: 64, rows: 2, pause: 1, patience: 256, byStart: true },
   compact: { threads: 64, rows: 4 }, split: { threads: 64, rows: 4 }, 'compact/lookback': { threads: 64, rows: 1, chunks: 2, pause: 1, patience: 256, byStart: true },
   histogram: { threads: 64, rows: 1, copies: 4, blocks: 16 },
-  radix: { threads: 64, rows: 16 }, 'radix/pairs': { threads: 64, rows: 16 },
-  'radix/onesweep': { threads: 64, rows: 16, span: 2, patience: 256 }, 'radix/onesweep-pairs': { threads: 64, rows: 16, span: 2, patience: 256 },
+  radix: { threads: 64, rows: 16, parts: 1 }, 'radix/pairs': { threads: 64, rows: 16, parts: 1 },
+  'radix/onesweep': { threads: 64, rows: 16, parts: 2, span: 2, patience: 256 }, 'radix/onesweep-pairs': { threads: 64, rows: 16, parts: 2, span: 2, patience: 256 },
   'segmented scan': { threads: 64, rows: 8 }, bitonic: { threads: 64 }, merge: { threads: 64, rows: 4 }, 'spmv/segments': { threads: 64, rows: 8 },
 };
 

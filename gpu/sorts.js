@@ -3,9 +3,10 @@
 import { scan } from './scans.js';
 
 export const sizes = {
-  radix: { threads: 384, rows: 12 },
-  // Blocks of a sweep take tile after tile; an H100 runs 132 at once. More do no harm: they find nothing left to do.
-  sweep: { threads: 640, rows: 18, blocks: 264, span: 3, patience: 4096 },
+  radix: { threads: 256, rows: 24, parts: 3 },
+  // Blocks of a sweep take tile after tile; an H100 runs 264 of 320 threads at once, 132 of 640. More do no harm: they find nothing left to do.
+  sweep: { threads: 320, rows: 32, parts: 2, blocks: 528, span: 3, patience: 4096 },
+  pairs: { threads: 640, rows: 18, parts: 1, blocks: 264, span: 3, patience: 4096 },
   digits: { threads: 512, copies: 1, blocks: 528 },
 };
 
@@ -20,7 +21,8 @@ function sizeFor(machine, wanted, perWarp = 256) {
   const most = Math.floor(room / (4 * perWarp + besides));
   const warps = Math.min(size.threads / 32, most);
   const threads = warps * (width || 32);
-  return { ...size, width, threads, warps, rows: Math.min(size.rows, Math.floor((room - warps * besides) / 4 / threads)) };
+  const held = Math.min(size.rows / size.parts, Math.floor((room - warps * besides) / 4 / threads));
+  return { ...size, width, threads, warps, rows: held * size.parts };
 }
 
 // passes makes four passes that read and write two buffers by turns. `one` makes the steps of a pass.
@@ -52,7 +54,7 @@ export async function radix(machine, { type = 'u32', x, values, n, size = sizes.
   });
 }
 
-export async function onesweep(machine, { type = 'u32', x, values, n, size = sizes.sweep, digits = sizes.digits, delay }) {
+export async function onesweep(machine, { type = 'u32', x, values, n, size = values ? sizes.pairs : sizes.sweep, digits = sizes.digits, delay }) {
   const { blocks: most, ...define } = { type, of: 'count', delay, ...sizeFor(machine, size, machine.width > 16 ? 512 : 256) };
   // Ranks are counted by sixteen lanes at most (rank-words.wgsl).
   if (define.width > 16) define.warps *= define.width / 16;

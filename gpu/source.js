@@ -101,9 +101,10 @@ ${width ? inSubgroups({ of, op, width }) : ''}
 // unrolled writes out the loops whose number of turns is known (`for (var k = 0u; k < rows; k++)`), and makes of arrays that such loops alone index
 // (`var keys: array<u32, rows>;`) a variable for each element. Variables lie in registers; an array that is indexed by a variable, drivers keep in
 // memory: on an H100 a look-back scan took 375 µs instead of 269.
-export function unrolled(text, { rows, share, warps, span }) {
-  const turns = { rows, share, warps, span, '4u': 4, '8u': 8 };
-  const loop = /for \(var (\w+) = 0u; \1 < (rows|share|warps|span|4u|8u); \1\+\+\) \{/;
+export function unrolled(text, { rows, share, warps, span, parts = 1 }) {
+  const perWord = parts > 1 ? 2 : 1;
+  const turns = { rows, share, warps, span, room: rows / parts, placeWords: Math.ceil(rows / perWord), '4u': 4, '8u': 8 };
+  const loop = /for \(var (\w+) = 0u; \1 < (rows|share|warps|span|room|4u|8u); \1\+\+\) \{/;
   for (let found; (found = loop.exec(text)); ) {
     const [header, name, bound] = found;
     const from = found.index + header.length;
@@ -112,7 +113,8 @@ export function unrolled(text, { rows, share, warps, span }) {
     const copies = Array.from({ length: turns[bound] }, (_, i) => `{${body.replace(new RegExp(`\\b${name}\\b`, 'g'), `${i}u`)}}`);
     text = text.slice(0, found.index) + copies.join(' ') + text.slice(to + 1);
   }
-  const arrays = [...text.matchAll(/var(?:<private>)? (\w+): array<(\w+), (rows|share|span)>;/g)].filter(([, name]) => !text.includes(`&${name}`));
+  text = text.replace(/\[(\d+)u \/ perWord\]/g, (_, index) => `[${Math.floor(index / perWord)}u]`);
+  const arrays = [...text.matchAll(/var(?:<private>)? (\w+): array<(\w+), (rows|share|span|room|placeWords)>;/g)].filter(([, name]) => !text.includes(`&${name}`));
   for (const [declared, name, type, bound] of arrays) {
     const variables = Array.from({ length: turns[bound] }, (_, i) => `${declared.split(' ')[0]} ${name}_${i}: ${type};`);
     text = text.replace(declared, variables.join(' ')).replace(new RegExp(`\\b${name}\\[(\\d+)u\\]`, 'g'), `${name}_$1`);
@@ -159,7 +161,7 @@ export function inlined(text) {
 export async function compose(read, files, define) {
   const lanes = define.width ? 'lanes-subgroups' : 'lanes-alone';
   const texts = await Promise.all([lanes, ...files].map((file) => read(`${file}.wgsl`)));
-  const { rows, threads, warps, span } = define;
+  const { rows, threads, warps, span, parts } = define;
   const text = texts.join('\n').replaceAll('atomicCombine', operators[define.op ?? '+'].atomic);
-  return head(define) + unrolled(inlined(text), { rows, warps, span, share: Math.ceil(256 / threads) });
+  return head(define) + unrolled(inlined(text), { rows, warps, span, parts, share: Math.ceil(256 / threads) });
 }

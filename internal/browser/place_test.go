@@ -72,7 +72,7 @@ func TestMain(m *testing.M) {
 
 // everywhere starts a server and a browser, and runs the tests in one place after another.
 func everywhere(places []place, run func() int) (code int, err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Hour)
 	defer cancel()
 	if site, err = Serve(ctx); err != nil {
 		return 1, err
