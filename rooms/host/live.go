@@ -30,10 +30,10 @@ type live struct {
 	unlisten func()
 	keys     keys
 	room     *rooms.Room
-	sequence uint64 // of the last entry that was applied
-	reading  bool   // the store is being asked for what comes next
-	again    bool   // and is to be asked once more
-	since    time.Time
+	sequence uint64    // of the last entry that was applied
+	reading  bool      // the store is being asked for what comes next
+	again    bool      // and is to be asked once more
+	since    time.Time // when the store has last answered that, or was first asked
 
 	visitors []*Visitor // each knows its place here
 	members  map[rooms.Member]*attendance
@@ -110,11 +110,14 @@ func (l *live) read() {
 
 func (l *live) next() { l.host.options.Store.Next(l.code, l.sequence+1, l.answered) }
 
-// readPatience is for how long a room is asked for that nobody is in yet, and readAgain how long a
-// store is left alone that does not answer.
+// A room that nobody is in yet is given up when the store does not answer: at once where nothing is
+// known of it, which may be a code that somebody guesses; where some of its entries have been read,
+// not before a store would be given up, since whoever asks again would begin anew. With hundreds of
+// entries, of which each answer may be late, that would never end.
 const (
-	readPatience = Answers
-	readAgain    = 100 * time.Millisecond
+	findPatience = Answers
+	readPatience = storePatience
+	readAgain    = 100 * time.Millisecond // how long a store is left alone that does not answer
 )
 
 // answered takes the store's answer to next.
@@ -132,13 +135,18 @@ func (l *live) answered(e Stored, err error) {
 				return
 			}
 		}
+		l.since = l.host.options.Clock.Now()
 		if e.Sequence > l.sequence {
 			l.take(e)
 		}
 		l.next()
 		return
 	case !errors.Is(err, ErrNoRoom):
-		if !l.loaded && l.host.options.Clock.Now().Sub(l.since) > readPatience {
+		patience := findPatience
+		if l.sequence > 0 {
+			patience = readPatience
+		}
+		if !l.loaded && l.host.options.Clock.Now().Sub(l.since) > patience {
 			l.reading = false
 			l.settle(err)
 			return
