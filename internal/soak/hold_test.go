@@ -135,9 +135,9 @@ func TestHeldPack(t *testing.T) {
 	}
 }
 
-// hostileAtOnce is how many lessons a course has all of which are as bad as can be. A hundred of
-// them, the most that a course may have, take 700 MB.
-const hostileAtOnce = 22
+// hostileAtOnce is how many lessons a course has all of which are as bad as can be: the most that a
+// course may have.
+const hostileAtOnce = 100
 
 // heldPack serves a course of lessons.
 func heldPack(t *testing.T, program string, lessons []hostile.Case) {

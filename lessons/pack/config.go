@@ -75,16 +75,8 @@ const (
 // problems collects what is wrong with course.yaml.
 type problems struct{ list render.Problems }
 
-// maxProblems is how many are told; an author who has put these right hears of the rest.
-const maxProblems = 100
-
 func (p *problems) at(line int, format string, args ...any) {
-	if len(p.list) == maxProblems {
-		format, args = "there is more to put right than these %d mistakes", []any{maxProblems}
-	} else if len(p.list) > maxProblems {
-		return
-	}
-	p.list = append(p.list, render.Problem{File: ConfigFile, Line: max(line, 1), Message: fmt.Sprintf(format, args...)})
+	p.list.Add(ConfigFile, line, format, args...)
 }
 
 // readConfig reads course.yaml, and judges all of it that needs no other file. A field that is not

@@ -23,6 +23,17 @@ func DraftOf(file string, source []byte, resolver Resolver, words Words) Draft {
 	l := newLesson(file, source, resolver)
 	l.own, l.words = true, words.lexicon
 	l.document = l.render()
+	return l.draft()
+}
+
+// draft keeps what others ask of a file, and lets go of what rendering it needed: runs take a
+// thousand times the bytes that ask for them, and what is wrong is shown in place of what was made.
+func (l *lesson) draft() Draft {
+	l.resolver.Begin(l.file)
+	l.markdown, l.figures, l.words = nil, nil, nil
+	if len(l.problems) > 0 {
+		l.document = lessons.Document{Slug: l.document.Slug, Title: l.document.Title}
+	}
 	return Draft{l}
 }
 
@@ -32,14 +43,15 @@ func DraftOfNotes(file string, source []byte, resolver Resolver) Draft {
 	l.isNotes = true
 	l.document = l.render()
 	l.judgeNotes(l.document)
-	return Draft{l}
+	return l.draft()
 }
 
 // DraftOfGlossary renders a glossary.
 func DraftOfGlossary(file string, source []byte, resolver Resolver) (Draft, []lessons.Term) {
 	l := newLesson(file, source, resolver)
 	terms := l.glossary()
-	return Draft{l}, terms
+	l.checkSize(terms)
+	return l.draft(), terms
 }
 
 // Finished makes a draft of a lesson that has been rendered before, for others to link to.

@@ -56,6 +56,25 @@ func TestTooLongIsRefused(t *testing.T) {
 	}
 }
 
+// A page of which there is too much is refused, though its file is short; of many mistakes a hundred
+// are told, and none at length.
+func TestTooMuchIsRefused(t *testing.T) {
+	_, err := Lesson("many.md", []byte(frontmatterOfCases+strings.Repeat("a[^1] $\\sqrt{x_1}$\n\n", 4000)+"\n[^1]: x\n"), fake{})
+	if err == nil || !strings.HasPrefix(err.Error(), "many.md:1: this file becomes a page of ") || strings.Contains(err.Error(), "\n") {
+		t.Errorf("4,000 formulas: %.300v", err)
+	}
+	_, err = Lesson("wrong.md", []byte(frontmatterOfCases+strings.Repeat("$\\absent{"+strings.Repeat("x", 3000)+"}$\n\n", 40)+strings.Repeat("![a](/x)\n\n", 500)), fake{})
+	var problems Problems
+	if !errors.As(err, &problems) || len(problems) != maxProblems+1 || problems[0].Line != 9 || !strings.Contains(problems[maxProblems].Message, "more to put right") {
+		t.Fatalf("540 mistakes: %d are told", len(problems))
+	}
+	for _, p := range problems {
+		if len(p.Message) > longestProblem+len("…") {
+			t.Errorf("a mistake is told in %d bytes", len(p.Message))
+		}
+	}
+}
+
 // Within the bounds of a line, what is expensive for some parsers ends soon, whatever comes of it.
 func TestWhatIsAllowedEndsSoon(t *testing.T) {
 	for _, piece := range []string{"[", "[a](", "*a ", "`", "> ", "{a", "$x", "|", "<a ", "[^1]", "![", "_a_", "- "} {

@@ -2,7 +2,7 @@ package render
 
 import (
 	"bytes"
-	"fmt"
+	"encoding/json"
 	"math"
 	"strings"
 	"unicode"
@@ -115,7 +115,7 @@ func (l *lesson) problem(offset int, format string, args ...any) {
 
 // problemAt reports what is wrong on a line.
 func (l *lesson) problemAt(line int, format string, args ...any) {
-	l.problems = append(l.problems, Problem{l.file, max(line, 1), fmt.Sprintf(format, args...)})
+	l.problems.Add(l.file, line, format, args...)
 }
 
 // fieldLine returns the line of a frontmatter field, or 1.
@@ -126,6 +126,7 @@ func (l *lesson) fieldLine(name string) int { return max(l.fields[name], 1) }
 const (
 	longestLine   = 10_000  // bytes
 	longestSource = 128_000 // bytes; the longest of the course has 19,000
+	longestPage   = 500_000 // bytes of what it becomes, in which a short line may be long; the longest of the course has 245,000
 )
 
 // isReasonable reports a file that is too long, has a line that is, or is no text.
@@ -146,6 +147,18 @@ func (l *lesson) isReasonable() bool {
 		return false
 	}
 	return ok
+}
+
+// checkSize reports a file that becomes too much: formulas, notes, rows and pictures take many times
+// the bytes that ask for them.
+func (l *lesson) checkSize(made any) {
+	text, err := json.Marshal(made)
+	if err != nil {
+		panic(err) // texts and numbers can be written
+	}
+	if len(text) > longestPage {
+		l.problemAt(1, "this file becomes a page of %d bytes: at most %d; make two of it", len(text), longestPage)
+	}
 }
 
 // render runs the stages up to the document, and leaves links to other pages.
@@ -179,6 +192,7 @@ func (l *lesson) render() lessons.Document {
 	}
 	doc.Blocks = l.blocks(root)
 	l.checkAnchors(root)
+	l.checkSize(doc.Blocks)
 	doc.Minutes = m.Minutes
 	if !l.isNotes {
 		doc.Minutes = l.minutes(root, doc)

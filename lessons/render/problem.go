@@ -22,6 +22,27 @@ func (p Problem) Error() string { return fmt.Sprintf("%s:%d: %s", p.File, p.Line
 // Problems are all that is wrong, in the order of the files and their lines.
 type Problems []Problem
 
+// What is told of a file: an author who has put this right hears of the rest.
+const (
+	maxProblems    = 100
+	longestProblem = 600 // bytes; it may quote a formula, or a line
+)
+
+// Add notes what is wrong at a line, while there is not too much already.
+func (ps *Problems) Add(file string, line int, format string, args ...any) {
+	if len(*ps) > maxProblems {
+		return
+	}
+	if len(*ps) == maxProblems {
+		format, args = "there is more to put right than these %d mistakes", []any{maxProblems}
+	}
+	message := fmt.Sprintf(format, args...)
+	if len(message) > longestProblem {
+		message = strings.ToValidUTF8(message[:longestProblem], "") + "…"
+	}
+	*ps = append(*ps, Problem{file, max(line, 1), message})
+}
+
 // Error prints one problem a line.
 func (ps Problems) Error() string {
 	lines := make([]string, len(ps))
