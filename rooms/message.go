@@ -70,7 +70,7 @@ type Message struct {
 	Answer   string    `json:"answer,omitempty"`   // Vote; Show, to which none is all that are numbers; Share: the Mark of the text that is meant
 	Program  *Program  `json:"program,omitempty"`  // Give
 	Text     string    `json:"text,omitempty"`     // Hand
-	N        int       `json:"n,omitempty"`        // Look, Share: which of those handed back, from 1; to Share 0 is none. Blank: 1 is dark
+	N        int       `json:"n,omitempty"`        // Look, Share: which of those handed back, from 1; to Share 0 is none. Blank: 1 is dark. Vote, Hand: when it was given, in milliseconds by the device's own clock; 0 where that is not said
 	Server   string    `json:"server,omitempty"`   // Present
 	Here     *Presence `json:"here,omitempty"`     // Present
 	Origin   *Origin   `json:"origin,omitempty"`   // Hand: set by servers, never by browsers
@@ -144,9 +144,9 @@ func (m Message) check() error {
 		Turn:  {Of: m.Of, Phase: m.Phase},
 		Show:  {Of: m.Of, Answer: m.Answer},
 		Close: {Of: m.Of},
-		Vote:  {Of: m.Of, Round: m.Round, Answer: m.Answer},
+		Vote:  {Of: m.Of, Round: m.Round, Answer: m.Answer, N: m.N},
 		Give:  {Program: m.Program}, Collect: {Of: m.Of},
-		Hand: {Of: m.Of, Text: m.Text, Origin: m.Origin},
+		Hand: {Of: m.Of, Text: m.Text, N: m.N, Origin: m.Origin},
 		Look: {Of: m.Of, N: m.N}, Share: {Of: m.Of, N: m.N, Answer: m.Answer},
 	}
 	only, known := needs[m.Verb]
@@ -170,7 +170,7 @@ func (m Message) check() error {
 	case Give:
 		return m.Program.check()
 	case Hand:
-		if m.Text == "" {
+		if m.Text == "" || m.N < 0 {
 			return errors.New("what is handed back is a program")
 		}
 	case Look, Share:
@@ -184,6 +184,9 @@ func (m Message) check() error {
 	case Vote:
 		if m.Round != 0 && m.Round != 1 {
 			return errors.New("there are two votes, 0 and 1")
+		}
+		if m.N < 0 {
+			return errors.New("a vote was given at some time")
 		}
 	}
 	return within(size{"of", m.Of, longestID}, size{"answer", m.Answer, longestAnswer}, size{"program", m.Text, LongestProgram})

@@ -26,6 +26,7 @@ const (
 type Handed struct {
 	From Member `json:"from"`
 	Text string `json:"text"`
+	N    int    `json:"n,omitempty"` // when it was, as Message has it
 	Origin
 }
 
@@ -108,13 +109,15 @@ func (r *Room) handedBy(from Member) int {
 	return slices.IndexFunc(r.Handed, func(h Handed) bool { return h.From == from })
 }
 
-// mayHand judges a student's program. The last one of a member counts.
+// mayHand judges a student's program. The last one that a member has handed back counts.
 func (r *Room) mayHand(from Member, m Message) error {
 	if r.Program == nil || r.Program.ID != m.Of {
 		return ErrLate
 	}
 	switch i := r.handedBy(from); {
-	case i >= 0 && r.Handed[i].Text == m.Text:
+	case i >= 0 && m.N > 0 && m.N < r.Handed[i].N:
+		return ErrLate
+	case i >= 0 && r.Handed[i].Text == m.Text && m.N <= r.Handed[i].N:
 		return ErrKnown
 	case i < 0 && len(r.Handed) >= maxHanded && r.givesWay(m.origin()) < 0:
 		return fmt.Errorf("%w: %d programs have been handed back", ErrFull, maxHanded)
@@ -124,10 +127,10 @@ func (r *Room) mayHand(from Member, m Message) error {
 
 // hand takes a student's program.
 func (r *Room) hand(from Member, m Message) {
-	h := Handed{from, m.Text, m.origin()}
+	h := Handed{from, m.Text, m.N, m.origin()}
 	i := r.handedBy(from)
 	if i >= 0 {
-		h.Origin = r.Handed[i].Origin
+		h.Origin, h.N = r.Handed[i].Origin, max(h.N, r.Handed[i].N)
 	} else if len(r.Handed) >= maxHanded {
 		i = r.givesWay(h.Origin)
 	}

@@ -91,6 +91,9 @@ func (q Question) size() int {
 // votes are the latest choices of one round, by member.
 type votes map[Member]string
 
+// given is when each of them was given, by the clock of who gave it, where that was said.
+type given map[Member]int
+
 // Group is an answer, and how many gave it.
 type Group struct {
 	Answer string `json:"answer"`

@@ -34,6 +34,7 @@ type Room struct {
 	Phase    Phase           `json:"phase,omitempty"`
 	Asked    int64           `json:"asked,omitempty"`
 	Votes    [2]votes        `json:"votes"`
+	Given    [2]given        `json:"given,omitzero"`
 	Shown    map[string]bool `json:"shown,omitempty"`
 
 	Program *Program `json:"program,omitempty"` // that the class writes on
@@ -186,6 +187,12 @@ func (r *Room) change(from Member, m Message, now int64) {
 			r.Votes[m.Round] = votes{}
 		}
 		r.Votes[m.Round][from] = answer
+		if m.N > 0 {
+			if r.Given[m.Round] == nil {
+				r.Given[m.Round] = given{}
+			}
+			r.Given[m.Round][from] = m.N
+		}
 	case Hand:
 		r.hand(from, m)
 	}
@@ -248,7 +255,7 @@ func (r *Room) close(now int64) {
 		d := r.distributions()
 		r.Past = append(r.Past, Outcome{*r.Question, r.Asked, now, [2]Distribution{d[0].commonest(maxGroups), d[1].commonest(maxGroups)}})
 	}
-	r.Question, r.Phase, r.Asked, r.Votes, r.Shown = nil, Unasked, 0, [2]votes{}, nil
+	r.Question, r.Phase, r.Asked, r.Votes, r.Given, r.Shown = nil, Unasked, 0, [2]votes{}, [2]given{}, nil
 }
 
 // kept is how much text the questions that are over hold, in bytes: a room stays small enough to be
@@ -274,7 +281,8 @@ func (r *Room) distributions() (d [2]Distribution) {
 	return d
 }
 
-// mayVote judges an answer. The last one of a member counts, until the vote is closed.
+// mayVote judges an answer. The last one that a member has given counts, until the vote is closed:
+// one that was given before it and is late, since another server had it, changes nothing.
 func (r *Room) mayVote(from Member, m Message) error {
 	if r.Question == nil || r.Question.ID != m.Of || m.Round != r.Phase.round() || !r.Phase.open() {
 		return ErrClosed
@@ -284,7 +292,11 @@ func (r *Room) mayVote(from Member, m Message) error {
 		return errors.New("that does not answer this question")
 	}
 	before, voted := r.Votes[m.Round][from]
-	if before == answer && voted {
+	last := r.Given[m.Round][from]
+	switch {
+	case m.N > 0 && m.N < last:
+		return ErrLate
+	case voted && before == answer && m.N <= last:
 		return ErrKnown
 	}
 	if !voted && len(r.Votes[m.Round]) >= maxVotes {

@@ -48,6 +48,42 @@ func choose(of, answer string, round int) Message {
 }
 func turn(of string, to Phase) Message { return Message{Verb: Turn, Of: of, Phase: to} }
 
+// What a device gave before is late, because another server had it: it takes the place of nothing
+// that was given after it, though that be the same answer again. Pages that say no time are heard in
+// the order in which they come.
+func TestLateVote(t *testing.T) {
+	r := led(t, stride())
+	vote := func(answer string, at int) error {
+		m := choose("q1", answer, 0)
+		m.N = at
+		return r.Apply(ann, Student, m, noon)
+	}
+	for _, step := range []struct {
+		answer string
+		at     int
+		late   bool
+		own    string
+	}{{"0", 5, false, "0"}, {"0", 9, false, "0"}, {"2", 7, true, "0"}, {"0", 9, false, "0"}, {"1", 10, false, "1"}, {"1", 8, true, "1"}, {"2", 0, false, "2"}, {"1", 10, false, "1"}} {
+		if err := vote(step.answer, step.at); errors.Is(err, ErrLate) != step.late || r.Own(ann).Vote != step.own {
+			t.Errorf("%s given at %d: %v, and %s counts", step.answer, step.at, err, r.Own(ann).Vote)
+		}
+	}
+	must(t, r, desk, Teacher, Message{Verb: Give, Program: &Program{ID: "p", Text: "x"}})
+	hand := func(text string, at int) error {
+		return r.Apply(ann, Student, Message{Verb: Hand, Of: "p", Text: text, N: at}, noon)
+	}
+	if err := errors.Join(hand("new", 5), hand("new", 9)); err != nil {
+		t.Error(err)
+	}
+	if err := hand("old", 7); !errors.Is(err, ErrLate) || r.Own(ann).Program != Mark("new") {
+		t.Errorf("a program that is late: %v, and %s counts", err, r.Own(ann).Program)
+	}
+	must(t, r, desk, Teacher, Message{Verb: Close, Of: "q1"})
+	if r.Given[0] != nil {
+		t.Error("when somebody voted is remembered after the question")
+	}
+}
+
 // The worked example: vote, discuss, vote again, reveal.
 func TestPeerInstruction(t *testing.T) {
 	r := led(t, stride())
@@ -360,7 +396,10 @@ func TestDecode(t *testing.T) {
 		`{"verb":"lead"}`:                        "",
 		`{"verb":"go","to":{"page":"/play/scan/blelloch","state":"round=3"}}`:               "",
 		`{"verb":"present","server":"me"}`:                                                  "no browser sends",
-		`{"verb":"hand","of":"p","text":"x","n":1}`:                                         "not its own",
+		`{"verb":"hand","of":"p","text":"x","round":1}`:                                     "not its own",
+		`{"verb":"hand","of":"p","text":"x","n":-1}`:                                        "handed back",
+		`{"verb":"vote","of":"q1","answer":"1","n":1764000000000}`:                          "",
+		`{"verb":"vote","of":"q1","answer":"1","n":-1}`:                                     "at some time",
 		`{"verb":"give","program":{"id":"p"}}`:                                              "an id and a text",
 		`{"verb":"steal"}`:                                                                  "no browser sends",
 		`{"verb":"lead","answer":"1"}`:                                                      "not its own",

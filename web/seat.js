@@ -14,7 +14,7 @@ export const awaited = () => document.querySelector("script[type=module][src*='/
 // openSeat takes the place. give(address) hands the line over.
 export function openSeat(Socket, device) {
   const main = document.querySelector("#main");
-  const seat = { told: "", of: "", round: 0, answer: "", typed: "", first: null };
+  const seat = { told: "", of: "", round: 0, answer: "", given: 0, typed: "", first: null };
   const stop = new AbortController();
   let settle, shown = "", drawing = null, given = false;
   seat.first = new Promise((resolve) => (settle = resolve));
@@ -64,7 +64,7 @@ export function openSeat(Socket, device) {
     const seen = JSON.stringify({ ...told, version: 0, students: 0, question: told.question && { ...told.question, given: 0 } });
     if (seen === shown) return;
     const { id, round } = told.question ?? {};
-    if (id !== seat.of || round !== seat.round) Object.assign(seat, { of: id ?? "", round: round ?? 0, answer: "", typed: "" });
+    if (id !== seat.of || round !== seat.round) Object.assign(seat, { of: id ?? "", round: round ?? 0, answer: "", given: 0, typed: "" });
     shown = seen;
     draw(frame);
   }
@@ -74,17 +74,22 @@ export function openSeat(Socket, device) {
     else if (name === "connected" && seat.answer) vote(); // whatever has become of it, given again it is the same vote
   }
 
+  function give(answer) {
+    seat.answer = answer;
+    seat.given = Math.max(seat.given + 1, Date.now());
+    vote();
+  }
+
   function vote() {
-    socket.send(JSON.stringify({ message: { verb: "vote", of: seat.of, round: seat.round, answer: seat.answer } }));
+    socket.send(JSON.stringify({ message: { verb: "vote", of: seat.of, round: seat.round, answer: seat.answer, n: seat.given } }));
   }
 
   const listen = (kind, f) => document.addEventListener(kind, (event) => active() && f(event), { capture: true, signal: stop.signal });
   listen("click", ({ target }) => {
     const choice = target.closest(".seat-choice:not([disabled])");
     if (!choice) return;
-    seat.answer = choice.id.slice("choice-".length);
     for (const other of main.querySelectorAll(".seat-choice")) other.ariaPressed = String(other === choice);
-    vote();
+    give(choice.id.slice("choice-".length));
   });
   listen("input", ({ target }) => {
     if (target.id === "seat-value") seat.typed = target.value;
@@ -92,8 +97,7 @@ export function openSeat(Socket, device) {
   listen("submit", (event) => {
     if (!event.target.matches(".seat-value") || seat.typed.trim() === "") return;
     event.preventDefault();
-    seat.answer = seat.typed;
-    vote();
+    give(seat.typed);
   });
 
   const address = (code) => `${location.origin}${root.dataset.base ?? ""}/rooms/${encodeURIComponent(code)}/socket`;

@@ -29,6 +29,7 @@ type Follower struct {
 	choice  choice
 	writing writing
 
+	now     func() int64 // in milliseconds, by this device's clock
 	say     func(rooms.Message)
 	follows func(bool) // tells the room whether this figure is where the teacher's is
 	changed func()
@@ -41,13 +42,15 @@ type choice struct {
 	of     string // the question
 	round  int
 	answer string
+	given  int    // when, by this device's clock: later than any answer before it
+	taken  bool   // the room has had it
 	typed  string // in the field of a free answer
 	first  string // what that field begins with
 }
 
 // NewFollower takes a place in a room.
 func NewFollower(role rooms.Role, code rooms.Code, f *figure.Figure) *Follower {
-	return &Follower{role: role, code: code, figure: f, following: true, say: func(rooms.Message) {}, follows: func(bool) {}, changed: func() {}, shows: func(string) {}}
+	return &Follower{role: role, code: code, figure: f, following: true, now: func() int64 { return 0 }, say: func(rooms.Message) {}, follows: func(bool) {}, changed: func() {}, shows: func(string) {}}
 }
 
 // Hear takes what the room tells.
@@ -72,9 +75,10 @@ func (s *Follower) Hear(t rooms.Told) {
 	if q := t.Question; q != nil && (s.choice.of != q.ID || s.choice.round != q.Round) {
 		s.choice = choice{of: q.ID, round: q.Round, answer: q.Own}
 		s.figure.Single(s.class.pick) // what was selected before is no answer
-	} else if q != nil && s.choice.answer == "" {
-		s.choice.answer = q.Own // given before this client was there
+	} else if q != nil && (s.choice.answer == "" || s.choice.taken && q.Own != "") {
+		s.choice.answer = q.Own // given before this client was there, or later in another window of this device
 	}
+	s.choice.taken = s.choice.taken || s.counted()
 	s.write()
 	s.votes()
 	s.changed()
@@ -155,11 +159,15 @@ func (s *Follower) back() { s.take(s.class) }
 // vote gives an answer, or changes it.
 func (s *Follower) vote(answer string) {
 	if q := s.told.Question; q != nil && s.open() && answer != "" && answer != s.choice.answer {
-		s.choice.answer = answer
+		s.choice.answer, s.choice.taken = answer, false
+		s.choice.given = s.stamp(s.choice.given)
 		s.votes()
 		s.changed()
 	}
 }
+
+// stamp is a time for what the student gives now, later than that of what they gave before.
+func (s *Follower) stamp(before int) int { return max(before+1, int(s.now())) }
 
 // votes sends the answer of this page, as long as the room has another.
 func (s *Follower) votes() {
@@ -167,7 +175,7 @@ func (s *Follower) votes() {
 	if q == nil || !s.open() || s.choice.answer == "" || s.choice.of != q.ID || s.choice.round != q.Round || s.counted() {
 		return
 	}
-	s.say(rooms.Message{Verb: rooms.Vote, Of: q.ID, Round: q.Round, Answer: s.choice.answer})
+	s.say(rooms.Message{Verb: rooms.Vote, Of: q.ID, Round: q.Round, Answer: s.choice.answer, N: s.choice.given})
 }
 
 // counted tells whether the room has the answer of this page.

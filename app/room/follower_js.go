@@ -71,7 +71,8 @@ func (s *Follower) resume(bool) {
 		s.line = Connected
 		s.Hear(*h.Told)
 		if q := s.told.Question; q != nil && early.Get("of").String() == q.ID && early.Get("round").Int() == q.Round {
-			s.choice.answer = early.Get("answer").String()
+			s.choice.answer, s.choice.given = early.Get("answer").String(), early.Get("given").Int()
+			s.choice.taken = s.counted()
 		}
 		s.choice.typed = early.Get("typed").String()
 		s.choice.first = s.choice.typed
@@ -83,6 +84,7 @@ func (v *FollowerView) begin() {
 	s := v.Follower
 	awake := v.module.Call("awake")
 	v.stops = append(v.stops, func() { awake.Invoke() })
+	s.now = func() int64 { return int64(js.Global().Get("Date").Call("now").Float()) }
 	s.say = v.send
 	s.follows = func(following bool) {
 		if v.socket.Truthy() {

@@ -11,8 +11,9 @@ import (
 
 // writing is the program of a student in this page.
 type writing struct {
-	of   string // the teacher's
-	text string
+	of     string // the teacher's
+	text   string
+	handed int // when it was handed back last, by this device's clock
 }
 
 // write takes up the program that the teacher has sent.
@@ -22,14 +23,15 @@ func (s *Follower) write() {
 	case p == nil:
 		s.writing = writing{}
 	case p.ID != s.writing.of:
-		s.writing = writing{p.ID, p.Text}
+		s.writing = writing{of: p.ID, text: p.Text}
 	}
 }
 
 // hand hands the program back.
 func (s *Follower) hand() {
 	if s.writing.of != "" && s.writing.text != "" {
-		s.say(rooms.Message{Verb: rooms.Hand, Of: s.writing.of, Text: s.writing.text})
+		s.writing.handed = s.stamp(s.writing.handed)
+		s.say(rooms.Message{Verb: rooms.Hand, Of: s.writing.of, Text: s.writing.text, N: s.writing.handed})
 	}
 }
 

@@ -407,6 +407,45 @@ func TestTwoWindowsAlone(t *testing.T) {
 	}
 }
 
+// A student who has the room open in two windows votes in both: the later answer counts, and both
+// windows come to show it.
+func TestTwoWindowsOfOneStudent(t *testing.T) {
+	c := classOf(t)
+	c.teacher.goTo(4)
+	c.teacher.ask(*c.teacher.prepared())
+	var pages [2]*Follower
+	sent, now := 0, int64(0)
+	tell := func() {
+		for _, s := range pages {
+			s.Hear(c.room.Tell("ann", rooms.Student, 1))
+		}
+	}
+	for i := range pages {
+		s := NewFollower(rooms.Student, "BCDFGH", figure.New("figure", first, ""))
+		s.now = func() int64 { now++; return now }
+		s.say = func(m rooms.Message) {
+			if sent++; sent > 20 {
+				t.Fatal("the windows vote against each other")
+			}
+			c.apply("ann", rooms.Student, m)
+			tell()
+		}
+		pages[i] = s
+	}
+	tell()
+	pages[0].vote("0")
+	pages[1].vote("1")
+	for i, s := range pages {
+		if s.choice.answer != "1" || !s.counted() {
+			t.Errorf("window %d shows %q", i, s.choice.answer)
+		}
+	}
+	pages[0].vote("0")
+	if own := c.room.Own("ann").Vote; own != "0" || pages[1].choice.answer != "0" {
+		t.Errorf("%q counts, and the other window shows %q", own, pages[1].choice.answer)
+	}
+}
+
 // What a spreadsheet would run is text.
 func TestField(t *testing.T) {
 	for text, want := range map[string]string{"": "", "plain": "plain", "a,b": `"a,b"`, `say "x"`: `"say ""x"""`, "=1+1": "'=1+1", "-3": "-3", "+1e3": "+1e3", "-x": "'-x", "@a\n": "\"'@a\n\""} {

@@ -353,17 +353,17 @@ func (b *browser) answer() {
 		}
 	}
 	if p := b.told.Program; p != nil && w.chance(0.2) {
-		b.says(rooms.Message{Verb: rooms.Hand, Of: p.ID, Text: strings.Repeat("x = 1\n", 1+w.random.IntN(300)) + b.device})
+		b.says(rooms.Message{Verb: rooms.Hand, Of: p.ID, Text: strings.Repeat("x = 1\n", 1+w.random.IntN(300)) + b.device, N: int(w.now.Milliseconds())})
 	}
 }
 
 // vote sends an answer, and notes it.
 func (b *browser) vote(question string, round int, answer string) {
-	k := key(question, round)
+	k, w := key(question, round), b.sim.world
 	ballot := b.class.ballot(k)
 	ballot.sent[b.device] = append(ballot.sent[b.device], answer)
 	delete(ballot.last, b.device)
 	b.sim.count("votes sent")
-	b.pending, b.sent = k, b.sim.world.now
-	b.says(rooms.Message{Verb: rooms.Vote, Of: question, Round: round, Answer: answer})
+	b.pending, b.sent = k, w.now
+	b.says(rooms.Message{Verb: rooms.Vote, Of: question, Round: round, Answer: answer, N: int(w.now.Milliseconds())})
 }
