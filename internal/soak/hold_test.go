@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -133,6 +134,17 @@ func TestHeldPack(t *testing.T) {
 	for lessons := range slices.Chunk(hostile.Lessons(), hostileAtOnce) {
 		heldPack(t, program, lessons)
 	}
+	heldPack(t, program, slices.Repeat([]hostile.Case{{Text: full()}}, hostileAtOnce))
+}
+
+// full is a lesson that nothing is wrong with, a hundredth of what a folder may hold, all of which
+// takes much more on the page.
+func full() string {
+	var text strings.Builder
+	for i := range 1000 {
+		fmt.Fprintf(&text, "$x_{%d}$ [a](/play/scan/blelloch?n=%d)\n\n", i, i%64)
+	}
+	return text.String()
 }
 
 // hostileAtOnce is how many lessons a course has all of which are as bad as can be: the most that a
@@ -174,7 +186,10 @@ func heldPack(t *testing.T, program string, lessons []hostile.Case) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("a course of %d hostile lessons: %.0f MB, at most %.0f; held to %d", len(lessons), m.Resident, m.Peak, heldTo)
+	if m.Peak > heldTo {
+		t.Errorf("the server took %.0f MB", m.Peak)
+	}
+	t.Logf("a course of %d lessons that are as bad as can be: %.0f MB, at most %.0f; held to %d", len(lessons), m.Resident, m.Peak, heldTo)
 	if err := s.stop(); err != nil {
 		t.Error(err)
 	}

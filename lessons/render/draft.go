@@ -84,6 +84,7 @@ func (d Draft) Check(course []Draft, terms []lessons.Term) Problems {
 	}
 	l.checkPrerequisites(before, all)
 	l.checkLinks(all, terms)
+	l.resolver.Begin(l.file) // it has run what is linked to, which nobody needs any more
 	if l.problems.orNil() == nil {
 		return nil
 	}

@@ -3,6 +3,7 @@
 package resolve
 
 import (
+	"fmt"
 	"runtime"
 	"strings"
 	"testing"
@@ -28,6 +29,27 @@ func TestHostileLessons(t *testing.T) {
 	}
 }
 
+// A file gets so many runs and no more, though each of them be small: they are kept until the file
+// is read.
+func TestRunsOfAFile(t *testing.T) {
+	r := New()
+	r.Begin("many.md")
+	for i := range maxRuns {
+		if err := r.Link(fmt.Sprintf("/play/scan/blelloch?x=%d,1", i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := r.Link("/play/scan/blelloch?x=-1,1"); err == nil || !strings.Contains(err.Error(), "more than 100 runs") {
+		t.Errorf("one run more: %v", err)
+	}
+	if err := r.Link("/play/scan/blelloch?x=7,1"); err != nil {
+		t.Errorf("a run that is there already: %v", err)
+	}
+	if r.Begin("next.md"); r.Link("/play/scan/blelloch?x=-1,1") != nil {
+		t.Error("the next file has no runs of its own")
+	}
+}
+
 // The drafts of a course, all of whose lessons are as bad as can be, hold next to nothing: neither
 // the runs that were asked for nor pages that are too much.
 func TestHostileDraftsAreSmall(t *testing.T) {
@@ -41,7 +63,10 @@ func TestHostileDraftsAreSmall(t *testing.T) {
 			t.Errorf("%s is refused with %d bytes", c.Where, n)
 		}
 	}
-	if each := (held() - before) / int64(len(cases)); each > 300_000 {
+	for _, d := range drafts {
+		d.Check(drafts, nil)
+	}
+	if each := (held() - before) / int64(len(cases)); each > 120_000 {
 		t.Errorf("a draft holds %d bytes", each)
 	}
 	runtime.KeepAlive(drafts)

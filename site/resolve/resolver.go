@@ -34,9 +34,12 @@ type resolver struct {
 	took int // accesses of the runs that the file has asked for; one that it asks for again counts again, since the answer is looked for in it
 }
 
-// maxOfLesson bounds, in accesses to memory, what a file asks for in all: five times what any
-// lesson of the course does.
-const maxOfLesson = 1 << 22
+// What a file asks for at most: five times what any lesson of the course does. Runs are kept until
+// the next file, and the smallest takes 200 KB.
+const (
+	maxOfLesson = 1 << 22 // accesses to memory, of all its runs
+	maxRuns     = 100
+)
 
 // Begin counts from the start, for another file, and forgets the runs of the one before: those of a
 // whole course would not fit into memory.
@@ -104,6 +107,9 @@ func (r *resolver) run(spec render.FigureSpec) (*lessonRun, error) {
 	}
 	if err := r.enough(); err != nil {
 		return nil, err
+	}
+	if len(r.runs) == maxRuns {
+		return nil, fmt.Errorf("with it this file asks for more than %d runs; ask for fewer", maxRuns)
 	}
 	if length != "" {
 		if err := lengthen(alg, &request, length); err != nil {
