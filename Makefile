@@ -43,7 +43,7 @@ compile = set -o pipefail; $(GO) build $(STANDARD) & count=$$($(GO) list -deps $
     *) n=$$((n + 1)); [ $$((n % 25)) -ne 0 ] || echo "compiling $(3): $$n of at most $$count packages";; \
   esac; done; } >&2
 
-.PHONY: help run test release-test lint unit race wasm browser engines bench-engines stage lighthouse load load-rooms simulate floods storm kept faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz judge perturb hostile soak audit size build release container site lesson licences vendor tools engine-tools
+.PHONY: help run test release-test lint unit race wasm browser engines bench-engines stage lighthouse load load-rooms simulate floods storm upgrade kept faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz judge perturb hostile soak audit size build release container site lesson licences vendor tools engine-tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -120,6 +120,9 @@ storm: build ## 200 readers in the second after a start, beside four busy loops:
 
 kept: build tools ## what a reader's device loads and keeps of a release after one visit, in bytes
 	UPSWEEP_KEPT=$(CURDIR)/bin/serve $(GO) test -count=1 -v -run '^TestKeptBytes$$' ./internal/lighthouse
+
+upgrade: build engine-tools ## bin/serve takes the place of another release (FROM=path of its program) under 100 readers and a class, in three engines
+	UPSWEEP_BROWSER=served UPSWEEP_THOROUGH=1 UPSWEEP_UPGRADE=$(abspath $(FROM)),$(CURDIR)/bin/serve $(GO) test -count=1 -timeout 20m -v -run '^TestUpgrade$$' ./internal/browser
 
 lighthouse: tools ## Lighthouse on a phone, the median of three: performance, accessibility, layout shift (on a quiet machine)
 	UPSWEEP_LIGHTHOUSE=1 $(GO) test -count=1 -timeout 15m ./internal/lighthouse

@@ -40,6 +40,7 @@ type reply struct {
 	Method               string
 	Params               struct {
 		Level, Text, Type string
+		Context           string // of a prompt
 		Source            struct{ Context string }
 	}
 }
@@ -125,7 +126,7 @@ func (f *Firefox) connect(ctx context.Context, address string) error {
 	if err := f.call(ctx, "session.new", object{"capabilities": object{}}, nil); err != nil {
 		return err
 	}
-	return f.call(ctx, "session.subscribe", object{"events": []string{"log.entryAdded"}}, nil)
+	return f.call(ctx, "session.subscribe", object{"events": []string{"log.entryAdded", "browsingContext.userPromptOpened"}}, nil)
 }
 
 func (f *Firefox) hear(ctx context.Context) {
@@ -135,8 +136,12 @@ func (f *Firefox) hear(ctx context.Context) {
 			return
 		}
 		f.mu.Lock()
-		if r.Type == "event" {
-			if p := r.Params; p.Level == "error" || p.Level == "warn" {
+		if p := r.Params; r.Method == "browsingContext.userPromptOpened" {
+			if p.Type == "beforeunload" { // a page that asks whether to leave it is left, as Chromium's is (console.go)
+				go f.call(ctx, "browsingContext.handleUserPrompt", object{"context": p.Context, "accept": true}, nil)
+			}
+		} else if r.Type == "event" {
+			if p.Level == "error" || p.Level == "warn" {
 				f.console[p.Source.Context] = append(f.console[p.Source.Context], p.Level+": "+p.Text)
 			}
 		} else if c, ok := f.waiting[r.ID]; ok {

@@ -3,6 +3,7 @@ package browser
 import (
 	"net/url"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -11,8 +12,9 @@ import (
 
 // Two teachers, three students and a projector, in each engine: the teacher's tab goes, and another
 // teacher comes in by the key as it is typed, from the page of another lesson; the server is killed
-// and started again; the first teacher comes back by a link and takes the lead. The clock goes on,
-// nobody loses the room, and each answer that the room had taken is counted, once.
+// and started again; its store is copied, lost and brought back; the first teacher comes back by a
+// link and takes the lead. The clock goes on, nobody loses the room, and each answer that the room
+// had taken is counted, once.
 func TestTwoTeachers(t *testing.T) {
 	only(t, "files have no rooms", served)
 	thorough(t, "six windows in three engines; app/room tries the pages, rooms/gateway the key and the restart natively")
@@ -20,44 +22,64 @@ func TestTwoTeachers(t *testing.T) {
 	for name, launch := range engines() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			store := t.TempDir()
-			first, err := site.Beside(t.Context(), "-rooms-store", store)
+			store := filepath.Join(t.TempDir(), "rooms")
+			server, err := site.Beside(t.Context(), "-rooms-store", store)
 			if err != nil {
 				t.Fatal(err)
 			}
-			at, err := url.Parse(first.URL)
+			at, err := url.Parse(server.URL)
 			if err != nil {
 				t.Fatal(err)
 			}
 			engine := launch(t, Preferences{})
 			var tabs []Tab
 			open := func(address string) Tab {
-				tab := engine.Open(t, first.URL, address)
-				for _, words := range []string{"ERR_CONNECTION_REFUSED", "WebSocket", "can’t establish a connection", "Could not connect"} {
+				tab := engine.Open(t, server.URL, address)
+				for _, words := range []string{"ERR_CONNECTION_REFUSED", "WebSocket", "can’t establish a connection", "Could not connect", "was interrupted while the page"} {
 					tab.Expect(words)
 				}
 				tabs = append(tabs, tab)
 				tab.Running()
 				return tab
 			}
-			restart := func() *Server {
+			restart := func(lost bool) {
 				t.Helper()
-				if err := first.command.Process.Kill(); err != nil {
+				if err := server.command.Process.Kill(); err != nil {
 					t.Fatal(err)
 				}
-				<-first.ended // it was killed
+				<-server.ended // it was killed
+				if lost {
+					loseAndBringBack(t, store)
+				}
 				again, err := site.Beside(t.Context(), "-rooms-store", store, "-addr", at.Host)
 				if err != nil {
 					t.Fatal(err)
 				}
-				return again
+				t.Cleanup(func() { _ = again.command.Process.Kill() }) // before the pages, which would wait for it
+				server = again
 			}
 			twoTeachers(t, open, restart)
 		})
 	}
 }
 
-func twoTeachers(t *testing.T, open func(address string) Tab, restart func() *Server) {
+// loseAndBringBack copies the rooms of a store, by the program's own command, deletes the store, and
+// makes another of the copy.
+func loseAndBringBack(t *testing.T, store string) {
+	t.Helper()
+	copied := filepath.Join(t.TempDir(), "rooms.gz")
+	if says, err := site.Command("-rooms-store", store, "-rooms-backup", copied); err != nil {
+		t.Fatalf("%v: %s", err, says)
+	}
+	if err := os.RemoveAll(store); err != nil {
+		t.Fatal(err)
+	}
+	if says, err := site.Command("-rooms-store", store, "-rooms-restore", copied); err != nil {
+		t.Fatalf("%v: %s", err, says)
+	}
+}
+
+func twoTeachers(t *testing.T, open func(address string) Tab, restart func(lost bool)) {
 	one := open("/present?lesson=blelloch")
 	one.Click("#desk-open")
 	one.Wait(`document.querySelector("#desk-code") !== null && document.querySelector("#desk-key")?.textContent.length === 23`)
@@ -99,14 +121,22 @@ func twoTeachers(t *testing.T, open func(address string) Tab, restart func() *Se
 	two.Wait(`document.querySelector("#desk-lead") === null && document.querySelector("#desk-line").textContent === ""`)
 
 	// The server goes in the middle of the vote, and comes back.
-	second := restart()
-	t.Cleanup(func() { _ = second.command.Process.Kill() }) // before the pages, which would wait for it
+	restart(false)
 	for name, choice := range map[string]string{"ben": "#choice-1", "cleo": "#choice-0"} {
 		vote(name, choice)
 	}
 	two.Wait(`document.querySelector("#desk-phase").textContent.includes("3 of 3 have voted")`)
 	two.Click("#turn-counted")
 	two.Wait(`[...document.querySelectorAll(".desk .poll-count")].map((c) => c.textContent).join() === "1 · 33 %,2 · 67 %,0 · 0 %,0 · 0 %"`)
+
+	// The store is lost, and brought back from a copy.
+	restart(true)
+	two.Wait(`document.querySelector(".desk").dataset.line === "broken"`)
+	two.Wait(`document.querySelector(".desk").dataset.line === "connected" && document.querySelector("#desk-people").textContent === "3 here, all follow"`)
+	two.Wait(`[...document.querySelectorAll(".desk .poll-count")].map((c) => c.textContent).join() === "1 · 33 %,2 · 67 %,0 · 0 %,0 · 0 %"`)
+	for name, choice := range map[string]string{"ann": "choice-1", "ben": "choice-1", "cleo": "choice-0"} {
+		students[name].Wait(`document.querySelector(".seat-choice[aria-pressed=true]").id === "` + choice + `" && document.querySelector("#seat-phase").dataset.phase === "counted"`)
+	}
 
 	// The first teacher comes back by a link, sees the same, and takes the lead; both are told.
 	back := open("/present?lesson=blelloch#room=" + code + "&key=" + key)
