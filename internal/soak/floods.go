@@ -28,12 +28,7 @@ const (
 
 func floods() []flood {
 	return []flood{
-		{"none", func(ctx context.Context, _ string, _ *class, _ *tally) {
-			select {
-			case <-ctx.Done():
-			case <-time.After(20 * time.Second):
-			}
-		}},
+		{"none", func(context.Context, string, *class, *tally) {}},
 		{"ask", floodAsk},
 		{"hand", floodHand},
 		{"open", floodOpen},
@@ -298,8 +293,11 @@ func floodBeside(ctx context.Context, program, addr string, limit, students int,
 	return ctx.Err()
 }
 
-// lateComers are the students who come in while a flood goes on.
-const lateComers = 10
+// How many students come in while a flood goes on, and for how long the class is watched beside it.
+const (
+	lateComers = 10
+	atLeast    = 20 * time.Second
+)
 
 func floodOnce(ctx context.Context, program, addr string, limit, students int, f flood) error {
 	s, err := start(ctx, program, addr, limit, 0, "-behind-proxy")
@@ -327,7 +325,12 @@ func floodOnce(ctx context.Context, program, addr string, limit, students int, f
 		time.Sleep(5 * time.Second)
 		came = c.comeLate(teaching, lateComers)
 	})
+	began := time.Now()
 	f.does(ctx, addr, c, &t)
+	select { // what is over in a second is looked at for as long
+	case <-ctx.Done():
+	case <-time.After(atLeast - time.Since(began)):
+	}
 	stop()
 	peak, died := memory{}, s.died()
 	if !died {

@@ -169,12 +169,15 @@ func (a *addresses) ends(from netip.Prefix, code rooms.Code) {
 	delete(a.of(from).rooms, code)
 }
 
-// connects counts a browser, if an address has not as many already.
-func (a *addresses) connects(from netip.Prefix) bool {
+// connects counts a browser, if an address has not as many already. On a server that is more than
+// half full that is the fewer the fuller it is: a few addresses can't shut out those that have few.
+func (a *addresses) connects(from netip.Prefix, all int) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	known := a.of(from)
-	if known.sockets >= a.budget.SocketsFrom {
+	half := a.budget.Sockets / 2
+	most := min(a.budget.SocketsFrom, a.budget.SocketsFrom*(a.budget.Sockets-all)/half)
+	if known.sockets >= most {
 		return false
 	}
 	known.sockets++

@@ -407,7 +407,7 @@ func (h *Host) Admit(from netip.Prefix) (release func(), err error) {
 	switch {
 	case h.closed:
 		return nil, ErrClosed
-	case h.sockets >= h.options.Budget.Sockets || !h.addresses.connects(from):
+	case h.sockets >= h.options.Budget.Sockets || !h.addresses.connects(from, h.sockets):
 		return nil, ErrSockets
 	}
 	h.sockets++
